@@ -1,0 +1,222 @@
+/*
+ * Declarations: what a game says once about its state and vocabulary. Generic code derives from them the JSON
+ * view, redaction, positions, texts of choices, labels in every language, board elements, TypeScript types.
+ *
+ * An id (card, city, phase …) is a row of its type, counted from 1, in states, choices and events alike; 0 is
+ * none. A number is stored as it is in states and events, and as value - min + 1 in a choice. So 0 in a choice's
+ * argument is always "absent", and a wiped field is never mistaken for a component.
+ */
+#ifndef CORE_DECLARE_H
+#define CORE_DECLARE_H
+
+#include "core/game.h"
+
+/* A component: one row of a type. Mark: R rulebook, P public source, D derived, C chosen by us (a reconstruction). */
+struct component {
+	const char *id;
+	char mark;
+	int16_t figure[10]; /* ORDER figures of the type */
+};
+
+enum type_form {
+	FORM_NUMBER, /* min..max */
+	FORM_FLAG,   /* 0 or 1; JSON false, true */
+	FORM_ID,     /* a row of rows, from 1; 0 none */
+	FORM_SEAT,   /* 0..seats-1, always somebody */
+	FORM_OWNER,  /* seat + 1; 0 nobody. Also SEAT_NONE + 1 and the like never occur */
+	FORM_SET,    /* bit i is row i + 1 of rows */
+	FORM_SEATS,  /* bit i is seat i */
+};
+
+struct type {
+	const char *name; /* words: "<name>.<id>" */
+	uint8_t form;
+	int32_t min, max;             /* numbers: the range. Ids: 1..max, filled in by TYPE_IDS */
+	const struct component *rows; /* ids and sets */
+	const char *figures;          /* names of the figures of a row, separated by spaces; NULL: none */
+	const char *element;          /* board element of a value: "city.{}"; NULL: none */
+};
+
+#define TYPE_NUMBER(name_, lo, hi) {.name = name_, .form = FORM_NUMBER, .min = (lo), .max = (hi)}
+#define TYPE_FLAG(name_) {.name = name_, .form = FORM_FLAG, .max = 1}
+#define TYPE_IDS(name_, rows_, figures_)                                                                               \
+	{.name = name_, .form = FORM_ID, .min = 1, .max = COUNT(rows_), .rows = (rows_), .figures = (figures_)}
+#define TYPE_SET(name_, rows_) {.name = name_, .form = FORM_SET, .min = 1, .max = COUNT(rows_), .rows = (rows_)}
+#define TYPE_SEAT(name_) {.name = name_, .form = FORM_SEAT, .max = SEATS_MAX - 1}
+#define TYPE_OWNER(name_) {.name = name_, .form = FORM_OWNER, .max = SEATS_MAX}
+#define TYPE_SEATS(name_) {.name = name_, .form = FORM_SEATS}
+
+enum visibility {
+	SEEN_BY_ALL,
+	SEEN_BY_OWNER,       /* the seat of the field's first dimension */
+	SEEN_BY_NOBODY,
+	SEEN_BY_OWNER_WHILE, /* hidden from others while the byte at while_offset equals while_value */
+};
+
+struct dimension {
+	uint16_t count, stride;
+	uint16_t length; /* offset + 1 of a byte that holds the length of the list; 0: always count */
+	uint8_t seat;    /* runs over the seats in play; always the first dimension */
+};
+
+struct field {
+	const char *name; /* the spec's name; columns of an array of structs are dotted: "tile.x" */
+	uint8_t type;     /* a row of game->types */
+	uint8_t size;     /* 1, 2, 4 or 8 bytes; signed if the type's min is negative */
+	uint8_t dimensions;
+	uint8_t seen; /* enum visibility */
+	uint16_t offset;
+	struct dimension dimension[3];
+	uint16_t while_offset;
+	uint8_t while_value;
+};
+
+/* Helpers for the fields table. S: the state's struct tag; visibility members may be appended with commas. */
+#define FIELD_AT_(S, path) (((struct S *)0)->path)
+#define FIELD(S, name_, member, type_, ...)                                                                            \
+	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, member)), .offset = offsetof(struct S, member),         \
+		__VA_ARGS__}
+#define FIELD_LIST(S, name_, member, type_, ...)                                                                       \
+	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, member[0])), .offset = offsetof(struct S, member),      \
+		.dimensions = 1, .dimension = {{COUNT(FIELD_AT_(S, member)), sizeof(FIELD_AT_(S, member[0])), 0, 0}},          \
+		__VA_ARGS__}
+#define FIELD_GRID(S, name_, member, type_, ...)                                                                       \
+	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, member[0][0])), .offset = offsetof(struct S, member),   \
+		.dimensions = 2,                                                                                               \
+		.dimension = {{COUNT(FIELD_AT_(S, member)), sizeof(FIELD_AT_(S, member[0])), 0, 0},                            \
+			{COUNT(FIELD_AT_(S, member[0])), sizeof(FIELD_AT_(S, member[0][0])), 0, 0}},                               \
+		__VA_ARGS__}
+/* One value per seat: s->player[seat].member. */
+#define FIELD_SEAT(S, name_, array, member, type_, ...)                                                                \
+	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, array[0].member)),                                      \
+		.offset = offsetof(struct S, array[0].member), .dimensions = 1,                                                \
+		.dimension = {{COUNT(FIELD_AT_(S, array)), sizeof(FIELD_AT_(S, array[0])), 0, 1}}, __VA_ARGS__}
+#define FIELD_SEAT_LIST(S, name_, array, member, type_, ...)                                                           \
+	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, array[0].member[0])),                                   \
+		.offset = offsetof(struct S, array[0].member), .dimensions = 2,                                                \
+		.dimension = {{COUNT(FIELD_AT_(S, array)), sizeof(FIELD_AT_(S, array[0])), 0, 1},                              \
+			{COUNT(FIELD_AT_(S, array[0].member)), sizeof(FIELD_AT_(S, array[0].member[0])), 0, 0}},                   \
+		__VA_ARGS__}
+#define FIELD_SEAT_GRID(S, name_, array, member, type_, ...)                                                           \
+	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, array[0].member[0][0])),                                \
+		.offset = offsetof(struct S, array[0].member), .dimensions = 3,                                                \
+		.dimension = {{COUNT(FIELD_AT_(S, array)), sizeof(FIELD_AT_(S, array[0])), 0, 1},                              \
+			{COUNT(FIELD_AT_(S, array[0].member)), sizeof(FIELD_AT_(S, array[0].member[0])), 0, 0},                    \
+			{COUNT(FIELD_AT_(S, array[0].member[0])), sizeof(FIELD_AT_(S, array[0].member[0][0])), 0, 0}},             \
+		__VA_ARGS__}
+/* One column of an array of structs whose length stands in the byte `length`: s->tile[i].member for i < s->length. */
+#define FIELD_ROWS(S, name_, array, member, type_, length_, ...)                                                       \
+	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, array[0].member)),                                      \
+		.offset = offsetof(struct S, array[0].member), .dimensions = 1,                                                \
+		.dimension = {{COUNT(FIELD_AT_(S, array)), sizeof(FIELD_AT_(S, array[0])),                                     \
+			(uint16_t)(offsetof(struct S, length_) + 1), 0}},                                                          \
+		__VA_ARGS__}
+#define HIDDEN_WHILE(S, member, value_)                                                                                \
+	.seen = SEEN_BY_OWNER_WHILE, .while_offset = offsetof(struct S, member), .while_value = (value_)
+
+enum arg_flags {
+	ARG_PRIVATE = 1,  /* for others than the acting (event: the named) seat it is absent */
+	ARG_OPTIONAL = 2, /* a verb's argument that may be absent; only trailing ones */
+};
+
+struct arg {
+	const char *name; /* placeholder in words, key in JSON */
+	uint8_t type;     /* a row of game->types */
+	uint8_t flags;
+};
+
+enum verb_flags {
+	VERB_REVEALS = 1, /* shows something new to somebody: undo never goes past it */
+	VERB_PRIVATE = 2, /* others are not even told that it happened (a secret order) */
+};
+
+struct verb {
+	const char *name; /* lower snake case; hyphens in texts. Words: "verb.<name>" */
+	struct arg arg[CHOICE_ARGS];
+	const char *targets; /* board elements, separated by spaces: "section.{seat}.{section} material.{seat}.{type}" */
+	uint8_t flags;
+};
+
+enum kind_flags {
+	KIND_ASK = 1, /* put to the player even if there is one choice only */
+};
+
+/* Words of a kind's prompt: "kind.<name>" for variant 0, "kind.<name>.<suffix>" for the others. */
+struct prompt_kind {
+	const char *suffix;
+	struct arg arg[FACTS];
+};
+
+struct kind {
+	const char *name; /* lower snake case; row 0 is "over" */
+	uint8_t flags;
+	uint8_t verbs[48];            /* verbs that can appear here, ended by 0 */
+	struct prompt_kind prompt[6]; /* variant 0 first; figures of each */
+	const char *rule;             /* the rule a player is shown for it: "BD-6.2" */
+};
+
+enum event_flags {
+	EVENT_PRIVATE = 1, /* only the named seat hears of it */
+};
+
+struct event_kind {
+	const char *name; /* words: "event.<name>", and "event.<name>.other" if an argument is private */
+	struct arg arg[EVENT_ARGS];
+	const char *targets; /* patterns over its arguments and {seat} */
+	uint8_t flags;
+};
+
+struct option {
+	const char *name;          /* words: "option.<name>", ".help", and "option.<name>.<value>" for each */
+	const char *value[16];     /* ids; the first is the default */
+	uint8_t players;           /* bit n: allowed with n players; 0: with any. Otherwise only the default is */
+	const char *needs;         /* another option that must not be at its default for this one to be changed; or NULL */
+	char mark;                 /* provenance */
+};
+
+struct reason {
+	const char *name; /* words: "reason.<name>" */
+	const char *rule; /* the rule id that forbids it */
+	struct arg fact[FACTS];
+};
+
+struct category {
+	const char *name; /* words: "category.<name>" */
+};
+
+struct invariant {
+	const char *name; /* the spec's id: "BD-12.1" */
+};
+
+/* The same four terms in every game, so that hints can be put into words by generic code. */
+enum { TERM_POINTS, TERM_ENGINE, TERM_DENIAL, TERM_RISK, TERMS };
+
+struct prospect {
+	int32_t value;       /* of the seat's position, in 1/16 of a point (or whatever the score counts) */
+	int32_t term[TERMS]; /* what it is made of; they add up to value */
+};
+
+/*
+ * Opinions about a game: free to be wrong, never read by rules. All get the redacted state of the seat (or a guess
+ * of it), never more. scratch is scratch_size bytes owned by the caller, contents arbitrary, 16-aligned.
+ */
+struct heuristics {
+	uint32_t scratch_size;
+	void (*estimate)(const void *state, struct prospect *out);                       /* one per seat */
+	choice (*play)(const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng,
+		void *scratch);                                                              /* the rule-based player */
+	choice (*rollout)(const void *state, int seat, const choice *list, uint32_t count, struct rng *rng);
+	void (*prior)(const void *state, int seat, const choice *list, uint32_t count, uint16_t *out); /* weights > 0 */
+};
+
+static inline const void *state_at(const void *state, uint32_t offset)
+{
+	return (const unsigned char *)state + offset;
+}
+
+static inline int state_seats(const void *state)
+{
+	return *(const uint8_t *)state;
+}
+
+#endif

@@ -1,0 +1,253 @@
+/*
+ * THE interface: what a board game is to everything else in Cloister.
+ *
+ * A game is one plain state struct and a dozen pure functions over it, plus tables (core/declare.h) from
+ * which all that is textual derives. Drivers, search, server, terminal and browser know this header only.
+ */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include "core/bits.h"
+#include "core/portable.h"
+#include "core/rng.h"
+
+enum {
+	SEATS_MAX = 8,
+	OPTIONS_MAX = 12,
+	CATEGORIES_MAX = 16,
+	CHOICE_ARGS = 3,
+	EVENT_ARGS = 4,
+	FACTS = 4,
+	SEAT_CHANCE = 30, /* the seat of chance */
+	SEAT_NONE = 31,   /* a spectator */
+};
+
+#define ACTOR_CHANCE ((uint32_t)1 << SEAT_CHANCE)
+
+/*
+ * A choice is 32 bits; 0 is none.
+ *   31..24  verb, 1-255: a row of game->verbs
+ *   23..16  first argument   each stored as value - minimum of its type + 1; 0 is absent.
+ *   15..8   second           Ids are numbered from 1 (core/declare.h), so an id is stored as itself.
+ *    7..0   third            Trailing arguments may be absent.
+ */
+typedef uint32_t choice;
+
+static inline choice choice_make(int verb, int a, int b, int c)
+{
+	assert(verb > 0 && verb < 256 && a >= 0 && a < 256 && b >= 0 && b < 256 && c >= 0 && c < 256);
+	return (choice)verb << 24 | (choice)a << 16 | (choice)b << 8 | (choice)c;
+}
+
+static inline int choice_verb(choice c)
+{
+	return (int)(c >> 24);
+}
+
+/* The i-th argument as stored: 0 is absent. */
+static inline int choice_arg(choice c, int i)
+{
+	assert(i >= 0 && i < CHOICE_ARGS);
+	return (int)(c >> (16 - 8 * i) & 255);
+}
+
+struct decision {
+	uint32_t actors;  /* seats that must choose now; ACTOR_CHANCE alone at a chance point; 0: the game is over */
+	uint8_t kind;     /* a row of game->kinds; 0 when over */
+	uint8_t for_seat; /* at a private chance point the only seat that may see the result, else SEAT_NONE */
+	uint8_t ask;      /* put it even if there is one choice only (see also KIND_ASK) */
+	uint8_t spare;
+};
+
+/* Why a choice is not allowed. Reasons below REASON_GAME are core's and have no rule. */
+struct refusal {
+	uint16_t reason; /* 0: legal. A row of game->reasons, counted from REASON_GAME */
+	int16_t fact[FACTS];
+};
+
+enum {
+	REASON_LEGAL,
+	REASON_OVER,         /* the game is over */
+	REASON_NOT_YOU,      /* facts: seat that asked */
+	REASON_NOT_NOW,      /* the verb does not belong to the open decision */
+	REASON_NO_VERB,      /* facts: verb number */
+	REASON_RANGE,        /* facts: argument number, value */
+	REASON_BEYOND,       /* a list goes on past a chance point or another seat */
+	REASON_LONG,         /* a list has more than LIST_MAX choices */
+	REASON_NOT_A_CHOICE, /* well formed, but not among the choices (chance outcomes) */
+	REASON_GAME = 16,
+};
+
+enum { LIST_MAX = 16 };
+
+struct event {
+	uint8_t kind;               /* a row of game->events */
+	uint8_t seat;               /* whom it is about: owner of its private arguments; SEAT_NONE if nobody */
+	int16_t arg[EVENT_ARGS];    /* ids from 1 (0 none), numbers as they are */
+};
+
+/* A bounded list owned by the caller; what does not fit is counted, not stored. */
+struct events {
+	struct event *list;
+	uint32_t count, max;
+};
+
+static inline void event_add(struct events *e, int kind, int seat, int a, int b, int c, int d)
+{
+	if (!e)
+		return;
+	if (e->count < e->max) {
+		struct event *v = &e->list[e->count];
+		v->kind = (uint8_t)kind, v->seat = (uint8_t)seat;
+		v->arg[0] = (int16_t)a, v->arg[1] = (int16_t)b, v->arg[2] = (int16_t)c, v->arg[3] = (int16_t)d;
+	}
+	e->count++;
+}
+
+struct score {
+	int16_t total;
+	uint8_t rank; /* 1 is best; equal for shared places: 1, 1, 3 */
+	uint8_t team; /* equal for seats that win together; the seat itself where there are no teams */
+	int16_t category[CATEGORIES_MAX];
+};
+
+/* What was chosen for a table: validated against game->options before setup sees it. */
+struct options {
+	uint8_t players;
+	uint8_t value[OPTIONS_MAX]; /* index into the option's list of values; 0 is the default */
+};
+
+/* Which wording of an open decision's prompt, and its figures ("you need {n} more"). */
+struct prompt {
+	uint8_t variant; /* a row of the kind's prompts */
+	int16_t arg[FACTS];
+};
+
+struct field;
+struct type;
+struct verb;
+struct kind;
+struct event_kind;
+struct option;
+struct reason;
+struct category;
+struct invariant;
+struct heuristics;
+struct catalogue;
+struct canvas;
+
+struct game {
+	const char *id;            /* "kings-abbey": folder, URL, database key; never changes */
+	uint16_t rules_version;    /* bumped when any stored table might now play out otherwise */
+	uint8_t seats_min, seats_max;
+	uint32_t state_size;       /* plain data, multiple of 8, no pointers, no padding; its first byte is the number
+	                              of seats in play. memcpy clones, bytes compare and hash */
+	uint32_t choices_max;      /* widest list of choices, chance included */
+	uint32_t decisions_max;    /* longest game in choices applied, settled ones included */
+	uint32_t events_max;       /* most events of one apply */
+
+	/* Rules. Pure and allocation-free. The caller owns every buffer; nothing is retained. */
+	void (*setup)(void *state, const struct options *options); /* state is zeroed, options are valid */
+	struct decision (*decision)(const void *state);
+	uint32_t (*choices)(const void *state, int seat, choice *out); /* legal ones, distinct, in fixed order; seat is
+	                                                                  an actor, SEAT_CHANCE at a chance point */
+	void (*weights)(const void *state, uint32_t *out); /* at a chance point: parallel to choices, each > 0 */
+	struct refusal (*why)(const void *state, int seat, choice c); /* seat is an actor, the verb belongs to the open
+	                                                                 kind, arguments are in range; not at chance points */
+	void (*apply)(void *state, int seat, choice c, struct events *e); /* legality is asserted; e may be NULL */
+	void (*scores)(const void *state, struct score *out);             /* one per seat, in mid-game too */
+	void (*guess)(void *seen, int seat, struct rng *rng); /* refill what seat cannot know, consistently with it */
+	uint16_t (*check)(const void *state);                 /* 0, or the row of the invariant that is broken */
+	uint8_t (*talk)(const void *state);                   /* may people chat now (vow of silence) */
+	void (*prompt)(const void *state, int seat, struct prompt *out); /* out is zeroed; NULL: variant 0, no figures */
+
+	/* Declarations, read by generic code and never by rules. Each table ends with a row whose name is NULL. */
+	const struct type *types;
+	const struct field *fields;
+	const struct verb *verbs;         /* row 0 unused: a verb's number is its row */
+	const struct kind *kinds;         /* row 0 is "over" */
+	const struct event_kind *events;  /* row 0 unused */
+	const struct option *options;
+	const struct reason *reasons;     /* row r is reason REASON_GAME + r */
+	const struct category *categories;
+	const struct invariant *invariants; /* row 0 unused */
+	const struct heuristics *heuristics; /* opinions, free to be wrong; may be NULL */
+	const struct catalogue *words;       /* generated from the game's po files */
+	void (*draw)(const void *seen, int seat, struct canvas *canvas); /* terminal drawing; NULL: generic lines */
+};
+
+/*
+ * Turns the typed rule functions G_setup, G_decision … of a game into its struct game. The last argument lists the
+ * facts and the optional members: .id = …, .rules_version = …, .choices_max = … .
+ */
+#define GAME_DEFINE(G, ...)                                                                                            \
+	static void G##_setup_(void *s, const struct options *o)                                                           \
+	{                                                                                                                  \
+		G##_setup((struct G##_state *)s, o);                                                                           \
+	}                                                                                                                  \
+	static struct decision G##_decision_(const void *s)                                                                \
+	{                                                                                                                  \
+		return G##_decision((const struct G##_state *)s);                                                              \
+	}                                                                                                                  \
+	static uint32_t G##_choices_(const void *s, int seat, choice *out)                                                 \
+	{                                                                                                                  \
+		return G##_choices((const struct G##_state *)s, seat, out);                                                    \
+	}                                                                                                                  \
+	static void G##_weights_(const void *s, uint32_t *out)                                                             \
+	{                                                                                                                  \
+		G##_weights((const struct G##_state *)s, out);                                                                 \
+	}                                                                                                                  \
+	static struct refusal G##_why_(const void *s, int seat, choice c)                                                  \
+	{                                                                                                                  \
+		return G##_why((const struct G##_state *)s, seat, c);                                                          \
+	}                                                                                                                  \
+	static void G##_apply_(void *s, int seat, choice c, struct events *e)                                              \
+	{                                                                                                                  \
+		G##_apply((struct G##_state *)s, seat, c, e);                                                                  \
+	}                                                                                                                  \
+	static void G##_scores_(const void *s, struct score *out)                                                          \
+	{                                                                                                                  \
+		G##_scores((const struct G##_state *)s, out);                                                                  \
+	}                                                                                                                  \
+	static void G##_guess_(void *s, int seat, struct rng *rng)                                                         \
+	{                                                                                                                  \
+		G##_guess((struct G##_state *)s, seat, rng);                                                                   \
+	}                                                                                                                  \
+	static uint16_t G##_check_(const void *s)                                                                          \
+	{                                                                                                                  \
+		return G##_check((const struct G##_state *)s);                                                                 \
+	}                                                                                                                  \
+	static uint8_t G##_talk_(const void *s)                                                                            \
+	{                                                                                                                  \
+		return G##_talk((const struct G##_state *)s);                                                                  \
+	}                                                                                                                  \
+	static void G##_prompt_(const void *s, int seat, struct prompt *out)                                               \
+	{                                                                                                                  \
+		G##_prompt((const struct G##_state *)s, seat, out);                                                            \
+	}                                                                                                                  \
+	const struct game game_##G = {.state_size = sizeof(struct G##_state),                                              \
+		.setup = G##_setup_,                                                                                           \
+		.decision = G##_decision_,                                                                                     \
+		.choices = G##_choices_,                                                                                       \
+		.weights = G##_weights_,                                                                                       \
+		.why = G##_why_,                                                                                               \
+		.apply = G##_apply_,                                                                                           \
+		.scores = G##_scores_,                                                                                         \
+		.guess = G##_guess_,                                                                                           \
+		.check = G##_check_,                                                                                           \
+		.talk = G##_talk_,                                                                                             \
+		.prompt = G##_prompt_,                                                                                         \
+		.types = G##_types,                                                                                            \
+		.fields = G##_fields,                                                                                          \
+		.verbs = G##_verbs,                                                                                            \
+		.kinds = G##_kinds,                                                                                            \
+		.events = G##_events,                                                                                          \
+		.options = G##_options,                                                                                        \
+		.reasons = G##_reasons,                                                                                        \
+		.categories = G##_categories,                                                                                  \
+		.invariants = G##_invariants,                                                                                  \
+		.heuristics = &G##_heuristics,                                                                                 \
+		.words = &words_##G,                                                                                           \
+		__VA_ARGS__}
+
+#endif
