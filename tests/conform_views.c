@@ -23,9 +23,12 @@ static char *json_of(const struct walk *w, const void *state, int viewer, char *
 	return text;
 }
 
-/* A sentence is there, is whole, and has no placeholder left. */
+/* A sentence is there, is whole, has no placeholder left, and is not the id of a message that is missing. */
 static void expect_sentence(const struct walk *w, const struct out *o, const char *what, const char *name)
 {
+	static const char *const prefix[] = {"verb.", "event.", "kind.", "seat."};
+	for (int i = 0; i < COUNT(prefix); i++)
+		EXPECT(w, !text_after(o->text, prefix[i]), "%s of '%s' is missing: %s", what, name, o->text);
 	EXPECT(w, o->length > 0 && !o->full && !strpbrk(o->text, "{}"), "%s of '%s' is: %s", what, name, o->text);
 }
 
@@ -334,6 +337,80 @@ static void events_tell_no_secrets(void **state)
 	walk_each(game_of(state), FEW, play_events);
 }
 
+/* --- what is drawn or ordered in secret --- */
+
+/* All that a viewer sees and hears of one choice: bytes, then sentences and JSON. */
+struct witness {
+	union any_state seen;
+	char heard[16384];
+};
+
+static void look_on(struct walk *w, int seat, choice c, int viewer, struct witness *out)
+{
+	static struct event list[EVENTS_MAX];
+	union any_state next = w->state;
+	struct events e = {list, 0, EVENTS_MAX};
+	struct out o;
+	memset(out, 0, sizeof *out);
+	w->game->apply(&next, seat, c, &e);
+	fields_redact(w->game, &next, viewer, &out->seen);
+	out_init(&o, out->heard, sizeof out->heard);
+	struct speaker s = {.game = w->game, .state = &out->seen};
+	wire_events(&s, &e, viewer, &o);
+	EXPECT(w, !o.full, "events of one choice are longer than %zu bytes", sizeof out->heard);
+}
+
+/* Do the two differ at most in private arguments? */
+static bool differ_in_secret(const struct game *g, choice a, choice b)
+{
+	if (choice_verb(a) != choice_verb(b))
+		return false;
+	for (int i = 0; i < CHOICE_ARGS; i++)
+		if (choice_arg(a, i) != choice_arg(b, i) && !(g->verbs[choice_verb(a)].arg[i].flags & ARG_PRIVATE))
+			return false;
+	return true;
+}
+
+/* Is the secret still kept after the choice, or has it just been revealed with those of the others? */
+static bool stays_secret(struct walk *w, choice c)
+{
+	union any_state next = w->state;
+	if (w->seat == SEAT_CHANCE)
+		return true;
+	w->game->apply(&next, w->seat, c, NULL);
+	struct decision d = w->game->decision(&next);
+	return d.kind == w->decision.kind && d.actors && !(d.actors & ~w->decision.actors);
+}
+
+static void play_in_secret(struct walk *w)
+{
+	static struct witness one, other;
+	for (; walk_look(w); walk_step(w, NULL)) {
+		bool drawn = w->seat == SEAT_CHANCE && w->decision.for_seat != SEAT_NONE;
+		if (!drawn && bits_count(w->decision.actors) < 2)
+			continue;
+		choice c = w->list[rng_below(&w->other, w->count)];
+		for (int viewer = 0; viewer >= 0 && stays_secret(w, c); viewer = viewer_next(w, viewer)) {
+			if (viewer == (drawn ? w->decision.for_seat : w->seat))
+				continue;
+			look_on(w, w->seat, c, viewer, &one);
+			for (uint32_t i = 0; i < w->count; i += 1 + w->count / 8) {
+				if ((!drawn && !differ_in_secret(w->game, c, w->list[i])) || !stays_secret(w, w->list[i]))
+					continue;
+				look_on(w, w->seat, w->list[i], viewer, &other);
+				EXPECT(w, memcmp(&one.seen, &other.seen, sizeof one.seen) == 0, "seat %d sees what was secret", viewer);
+				EXPECT(w, text_equal(one.heard, other.heard), "seat %d hears what was secret: %s, %s", viewer,
+					one.heard, other.heard);
+			}
+		}
+	}
+}
+
+static void secret_outcomes_look_alike(void **state)
+{
+	walk_each(game_of(state), FEW, play_in_secret);
+}
+
 /* --- JSON of the protocol, drawings --- */
 
 static void expect_json(const struct walk *w, const char *what, struct out *o)
@@ -554,6 +631,7 @@ int main(void)
 		{"a position survives JSON", positions_survive_json},
 		{"choices have unique texts and whole labels", choices_have_texts_and_labels},
 		{"events tell no secrets", events_tell_no_secrets},
+		{"what is drawn or ordered in secret looks alike", secret_outcomes_look_alike},
 		{"the protocol's values are JSON", wire_is_json},
 		{"drawings stay on their canvas", drawings_stay_on_their_canvas},
 		{"records replay to the same bytes, undos too", records_replay_to_the_same_bytes},

@@ -315,7 +315,7 @@ static const struct event_kind fake_events[] = {
 	{0},
 };
 
-static const struct option fake_options[] = {
+static const struct game_option fake_options[] = {
 	{.name = "dear", .value = {"off", "on"}},
 	{.name = "third", .value = {"no", "yes"}, .players = 1 << 3},
 	{.name = "extra", .value = {"none", "some", "much"}, .value_players = {0, 0, 1 << 2}, .needs = "dear"},
