@@ -315,6 +315,7 @@ static const struct {
 	{"position", do_position, true},
 	{"view", do_view, true},
 	{"scores", do_scores, true},
+	{"go", engine_go, true},
 	{"undo", do_undo, true},
 	{"record", do_record, true},
 	{"load", do_load, false},

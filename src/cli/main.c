@@ -18,6 +18,7 @@ static const struct {
 	const char *about; /* message id */
 } commands[] = {
 	{"games", cli_games, "cli.games.about"},
+	{"play", cli_play, "cli.play.about"},
 	{"engine", cli_engine, "cli.engine.about"},
 	{"bench", cli_bench, "cli.bench.about"},
 	{"record", cli_record, "cli.record.about"},

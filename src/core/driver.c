@@ -190,7 +190,7 @@ static choice random_outcome(const struct game *g, const void *state, const choi
 	return pick(list, weight, n, rng_below(rng, total));
 }
 
-enum step driver_step(const struct game *g, void *state, struct rng *rng, choice *list)
+enum random_step driver_step(const struct game *g, void *state, struct rng *rng, choice *list)
 {
 	struct decision d = g->decision(state);
 	if (!d.actors)
@@ -207,7 +207,7 @@ enum step driver_step(const struct game *g, void *state, struct rng *rng, choice
 uint32_t driver_playout(const struct game *g, void *state, struct rng *rng, choice *list)
 {
 	uint32_t decisions = 0;
-	for (enum step step; (step = driver_step(g, state, rng, list)) != STEP_OVER;)
+	for (enum random_step step; (step = driver_step(g, state, rng, list)) != STEP_OVER;)
 		decisions += step == STEP_DECIDED;
 	return decisions;
 }
