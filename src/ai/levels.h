@@ -13,7 +13,7 @@ enum player {
 
 struct level {
 	const char *name;
-	uint8_t player;					 /* enum player */
+	uint8_t player;      /* enum player */
 	uint32_t iterations;                /* 0: time alone decides */
 	uint32_t time_ms;                   /* 0: iterations alone decide */
 	uint16_t depth, sight, noise, margin;

@@ -41,8 +41,8 @@ static int version(void)
 {
 	printf("cloister %s\n", CLOISTER_VERSION);
 	for (int i = 0; games[i]; i++)
-		printf("%s rules %d signature %016" PRIx64 "\n", games[i]->id, games[i]->rules_version,
-			game_signature(games[i]));
+		printf(
+			"%s rules %d signature %016" PRIx64 "\n", games[i]->id, games[i]->rules_version, game_signature(games[i]));
 	return 0;
 }
 

@@ -178,8 +178,8 @@ static void print_scores(const struct play *p)
 	for (int seat = 0; seat < state_seats(state_of(p)); seat++) {
 		out_init(&o, text, sizeof text);
 		words_seat(&s, seat, &o);
-		struct word_arg args[] = {arg_number("rank", score[seat].rank), arg_text("name", text),
-			arg_number("total", score[seat].total)};
+		struct word_arg args[] = {
+			arg_number("rank", score[seat].rank), arg_text("name", text), arg_number("total", score[seat].total)};
 		say_line("cli.score", args, COUNT(args));
 		for (int i = 0; g->categories[i].name; i++) {
 			out_clear(&o);
@@ -248,9 +248,8 @@ static void cmd_why(const struct play *p, int seat, const choice *list, uint32_t
 		return;
 	}
 	struct refusal r = driver_why(g, state_of(p), seat, c);
-	struct word_arg arg = arg_text("rule", g->kinds[g->decision(state_of(p)).kind].rule
-			? g->kinds[g->decision(state_of(p)).kind].rule
-			: g->id);
+	struct word_arg arg = arg_text(
+		"rule", g->kinds[g->decision(state_of(p)).kind].rule ? g->kinds[g->decision(state_of(p)).kind].rule : g->id);
 	if (r.reason)
 		print_refusal(p, &r);
 	else

@@ -171,8 +171,7 @@ static bool put_all(struct patch *p, const json_t *object)
 	const struct game *g = p->s->game;
 	const char *key;
 	json_t *value;
-	json_object_foreach((json_t *)(uintptr_t)object, key, value)
-	{
+	json_object_foreach ((json_t *)(uintptr_t)object, key, value) {
 		struct field unknown = {.name = key};
 		p->field = field_named(g, key);
 		if (!p->field) {

@@ -234,8 +234,7 @@ static void element_text(const struct type *t, int64_t value, struct out *o)
 }
 
 /* Does the guard "argument=low-high" hold? n: its length. */
-static bool guard_holds(
-	const char *guard, uint32_t n, const struct arg *args, const int64_t *values, int count)
+static bool guard_holds(const char *guard, uint32_t n, const struct arg *args, const int64_t *values, int count)
 {
 	uint32_t equal = 0, dash = 0;
 	int64_t low, high;

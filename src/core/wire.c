@@ -267,8 +267,8 @@ bool wire_refusals_of(const struct speaker *s, const void *state, int seat, cons
 	return q.legal;
 }
 
-static void wire_said(const struct speaker *s, const char *key, const char *prefix, const char *name,
-	const char *suffix, struct out *o)
+static void wire_said(
+	const struct speaker *s, const char *key, const char *prefix, const char *name, const char *suffix, struct out *o)
 {
 	char text[LABEL_MAX];
 	struct out t;
