@@ -7,7 +7,7 @@
 #ifndef BUILDERS_DUEL_H
 #define BUILDERS_DUEL_H
 
-#include "core/declare.h"
+#include "core/game.h"
 
 enum { WALERAN_SEAT, PHILIP_SEAT, PLAYERS };
 enum { NONE, NEUTRAL = 0, WALERAN, PHILIP }; /* owners: seat + 1 */
@@ -33,7 +33,7 @@ enum { PLAIN, CONVOY, JOURNEYMAN, SCAFFOLD, PATRON, MASTER, RAID, FOREMAN, ENVOY
 enum {
 	CARD_NONE,
 #define CARD(id, category, frame, raw, gold, count, sale, effect, mark) CARD_##id,
-#include "components.def"
+#include "games/builders-duel/components.def"
 	CARDS = CARD_B27,
 	PILE_CARDS = CARD_A27,
 };
@@ -198,6 +198,7 @@ enum {
 	EVENT_SEAL_DRAWN,
 	EVENT_SEAL_BOUGHT,
 	EVENT_RAW_TAKEN,
+	EVENT_RAW_NONE,
 	EVENT_CONVERTED,
 	EVENT_CONVERTED_FREE,
 	EVENT_RAW_BOUGHT,
@@ -276,16 +277,7 @@ enum {
 	BROKEN_WINNER,
 };
 
-extern const struct type builders_duel_types[];
-extern const struct field builders_duel_fields[];
-extern const struct verb builders_duel_verbs[];
-extern const struct kind builders_duel_kinds[];
-extern const struct event_kind builders_duel_events[];
-extern const struct option builders_duel_options[];
-extern const struct reason builders_duel_reasons[];
-extern const struct category builders_duel_categories[];
-extern const struct invariant builders_duel_invariants[];
-extern const struct heuristics builders_duel_heuristics;
-extern const struct catalogue words_builders_duel;
+bool builders_duel_name(const void *state, int type, int value, struct prompt *out);
+void builders_duel_draw(const void *seen, int seat, struct canvas *canvas);
 
 #endif

@@ -1,19 +1,20 @@
 /*
  * Builders' Duel: opinions. The computer player looks one deal ahead as BD-14.1 has it: the best line against the
  * best answer, the conflict solved exactly, both turns searched. Nothing here is read by the rules.
- *   heuristics_conflict.c  the exact solution of the conflict
- *   heuristics_value.c     what a position is worth
- *   heuristics_turn.c      the search of a turn
- *   heuristics_quick.c     opinions without search
+ *   opinion_conflict.c  the exact solution of the conflict
+ *   opinion_value.c     what a position is worth
+ *   opinion_turn.c      the search of a turn
+ *   opinion_quick.c     opinions without search
  */
-#include "rules.c"
+#include "core/declare.h"
+#include "games/builders-duel/rules.c"
 
-/* clang-format off: each part uses the ones before it */
-#include "heuristics_conflict.c"
-#include "heuristics_value.c"
-#include "heuristics_turn.c"
-#include "heuristics_quick.c"
-/* clang-format on */
+GAME_TABLES(builders_duel);
+
+#include "games/builders-duel/opinion_conflict.c"
+#include "games/builders-duel/opinion_value.c"
+#include "games/builders-duel/opinion_turn.c"
+#include "games/builders-duel/opinion_quick.c"
 
 enum {
 	GOLD_PER_POINT = 8, /* a point is an installed material (BD-8.6) */

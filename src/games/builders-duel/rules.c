@@ -7,7 +7,7 @@
  *   rules_conflict.c  claiming lines, fighting for the card that both want
  *   rules_check.c     what must be true of every position
  */
-#include "builders_duel.h"
+#include "games/builders-duel/builders_duel.h"
 
 struct card_figures {
 	uint8_t category, frame, raw, gold, count, sale, effect;
@@ -18,7 +18,7 @@ TABLE struct card_figures card_table[CARDS + 1] = {
 	{0, 0, 0, 0, 0, 0, 0},
 #define CARD(id, category, frame, raw, gold, count, sale, effect, mark)                                                \
 	{category, frame, raw, gold, count, sale, effect},
-#include "components.def"
+#include "games/builders-duel/components.def"
 };
 
 struct good_figures {
@@ -29,7 +29,7 @@ struct good_figures {
 TABLE struct good_figures good_table[GOODS + 1] = {
 	{0, 0},
 #define GOOD(id, name, markers, camp, basic, mark) {markers, camp},
-#include "components.def"
+#include "games/builders-duel/components.def"
 };
 
 struct section_figures {
@@ -42,14 +42,14 @@ TABLE struct section_figures section_table[SECTIONS + 1] = {
 	{0, 0, 0, 0},
 #define SECTION(id, name, a, b, c, seals, gold, conversions, mark)                                                     \
 	{1 << (a - 1) | 1 << (b - 1) | 1 << (c - 1), seals, gold, conversions},
-#include "components.def"
+#include "games/builders-duel/components.def"
 };
 
 /* BD-3.3: price of n installs in one turn */
 TABLE uint8_t install_table[INSTALLS_MAX + 1] = {
 	0,
 #define INSTALL(number, price, mark) price,
-#include "components.def"
+#include "games/builders-duel/components.def"
 };
 
 struct seal_figures {
@@ -60,19 +60,19 @@ struct seal_figures {
 TABLE struct seal_figures seal_table[SEAL_PERSONAL + 1] = {
 	{0, 0, 0, 0},
 #define SEAL(id, name, low, high, copies, start, mark) {low, high, copies, start},
-#include "components.def"
+#include "games/builders-duel/components.def"
 };
 
 struct line_figures {
 	uint16_t cells; /* set */
-	uint8_t direction;
+	uint16_t direction;
 };
 
 /* BD-3.6 */
 TABLE struct line_figures line_table[LINES + 1] = {
 	{0, 0},
 #define LINE(id, name, a, b, c, direction, mark) {1 << (a) | 1 << (b) | 1 << (c), direction},
-#include "components.def"
+#include "games/builders-duel/components.def"
 };
 
 TABLE uint8_t once_table[ONCES + 1] = {CARD_NONE, CARD_A22, CARD_A23, CARD_B20, CARD_B21};
@@ -80,12 +80,12 @@ TABLE uint8_t once_table[ONCES + 1] = {CARD_NONE, CARD_A22, CARD_A23, CARD_B20, 
 enum {
 	BASIC_GOODS = 0
 #define GOOD(id, name, markers, camp, basic, mark) | (basic) << (id - 1)
-#include "components.def"
+#include "games/builders-duel/components.def"
 	,
 	ALL_GOODS = (1 << GOODS) - 1,
 	GOLD_COINED = 0 /* BD-3.5.1 */
 #define COIN(value, coins, mark) +(value) * (coins)
-#include "components.def"
+#include "games/builders-duel/components.def"
 };
 ASSERT_STATIC((int)GOLD_COINED == (int)GOLD);
 
@@ -125,13 +125,11 @@ RULE int cells_dealt(const struct builders_duel_state *s)
 	return PILE_CARDS - CELLS * (s->deal - 1) - bits_count(s->undealt);
 }
 
-/* clang-format off: each part uses the ones before it */
-#include "rules_seals.c"
-#include "rules_end.c"
-#include "rules_turn.c"
-#include "rules_conflict.c"
-#include "rules_check.c"
-/* clang-format on */
+#include "games/builders-duel/rules_seals.c"
+#include "games/builders-duel/rules_end.c"
+#include "games/builders-duel/rules_turn.c"
+#include "games/builders-duel/rules_conflict.c"
+#include "games/builders-duel/rules_check.c"
 
 /* BD-5.1 to BD-5.6 and the options of section 9 */
 RULE void builders_duel_setup(struct builders_duel_state *s, const struct options *o)

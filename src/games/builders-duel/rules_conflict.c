@@ -24,11 +24,19 @@ RULE uint32_t place_choices(const struct builders_duel_state *s, int seat, choic
 	return n;
 }
 
+RULE void line_cards(const struct builders_duel_state *s, int line, uint8_t *card)
+{
+	for (uint64_t m = line_table[line].cells; m; m &= m - 1)
+		*card++ = s->grid[bits_first(m)];
+}
+
 /* BD-6.2.3, BD-6.2.4 */
 RULE void place_line(struct builders_duel_state *s, int seat, int line, struct events *e)
 {
+	uint8_t card[LINE_CELLS];
+	line_cards(s, line, card);
 	s->player[seat].line = (uint8_t)line;
-	event_add(e, EVENT_LINE_CLAIMED, seat, line, 0, 0, 0);
+	event_add(e, EVENT_LINE_CLAIMED, seat, line, card[0], card[1], card[2]);
 	if (seat == s->deal_first)
 		return;
 	int first = s->player[s->deal_first].line;

@@ -100,7 +100,7 @@ RULE void take_raw(struct builders_duel_state *s, int seat, int good, int number
 	int n = number < p->reserve[good - 1] ? number : p->reserve[good - 1];
 	p->reserve[good - 1] = (uint8_t)(p->reserve[good - 1] - n);
 	p->camp_raw[good - 1] = (uint8_t)(p->camp_raw[good - 1] + n);
-	event_add(e, EVENT_RAW_TAKEN, seat, good, n, 0, 0);
+	event_add(e, n > 0 ? EVENT_RAW_TAKEN : EVENT_RAW_NONE, seat, good, n, 0, 0);
 }
 
 RULE void turn_over(struct builders_duel_player *p, int good)
