@@ -277,6 +277,45 @@ enum {
 	BROKEN_WINNER,
 };
 
+/* ORDER builders_duel_types. …_DEALT are the same things, called by the cards that lie there. */
+enum {
+	TYPE_GOOD,
+	TYPE_GOODS,
+	TYPE_SECTION,
+	TYPE_INSTALL,
+	TYPE_SEAL,
+	TYPE_COIN,
+	TYPE_LINE,
+	TYPE_LINE_DEALT,
+	TYPE_CELL,
+	TYPE_CELL_DEALT,
+	TYPE_CELLS,
+	TYPE_CARD,
+	TYPE_CARDS,
+	TYPE_ONCE,
+	TYPE_PHASE,
+	TYPE_ENDING,
+	TYPE_VIEW,
+	TYPE_HOLDER,
+	TYPE_PLAYER,
+	TYPE_YES,
+	TYPE_PLAYERS,
+	TYPE_ROUND,
+	TYPE_ROUNDS,
+	TYPE_DEAL,
+	TYPE_GOLD,
+	TYPE_MARKERS,
+	TYPE_COPIES,
+	TYPE_UNKNOWN,
+	TYPE_FACE,
+	TYPE_SUM,
+	TYPE_TOSSES,
+	TYPE_INSTALLS,
+	TYPE_PURCHASES,
+	TYPE_CONVERSIONS,
+	TYPE_DRAWS,
+};
+
 bool builders_duel_name(const void *state, int type, int value, struct prompt *out);
 void builders_duel_draw(const void *seen, int seat, struct canvas *canvas);
 

@@ -52,45 +52,6 @@ static const struct component endings[] = {
 	{.id = "completion"}, {.id = "sections"}, {.id = "installed"}, {.id = "gold"}, {.id = "second"}};
 static const struct component views[] = {{.id = "top"}, {.id = "hidden"}, {.id = "all"}};
 
-/* ORDER builders_duel_types. …_DEALT are the same things, called by the cards that lie there. */
-enum {
-	TYPE_GOOD,
-	TYPE_GOODS,
-	TYPE_SECTION,
-	TYPE_INSTALL,
-	TYPE_SEAL,
-	TYPE_COIN,
-	TYPE_LINE,
-	TYPE_LINE_DEALT,
-	TYPE_CELL,
-	TYPE_CELL_DEALT,
-	TYPE_CELLS,
-	TYPE_CARD,
-	TYPE_CARDS,
-	TYPE_ONCE,
-	TYPE_PHASE,
-	TYPE_ENDING,
-	TYPE_VIEW,
-	TYPE_HOLDER,
-	TYPE_PLAYER,
-	TYPE_YES,
-	TYPE_PLAYERS,
-	TYPE_ROUND,
-	TYPE_ROUNDS,
-	TYPE_DEAL,
-	TYPE_GOLD,
-	TYPE_MARKERS,
-	TYPE_COPIES,
-	TYPE_UNKNOWN,
-	TYPE_FACE,
-	TYPE_SUM,
-	TYPE_TOSSES,
-	TYPE_INSTALLS,
-	TYPE_PURCHASES,
-	TYPE_CONVERSIONS,
-	TYPE_DRAWS,
-};
-
 static const struct prompt_kind line_names[] = {
 	{"dealt", {{"line", TYPE_LINE, 0}, {"first", TYPE_CARD, 0}, {"second", TYPE_CARD, 0}, {"third", TYPE_CARD, 0}}},
 	{0},
