@@ -2,7 +2,7 @@
  * Records: a match as a text that people can read, diff and send. Header lines, then one row a line, the result.
  *
  *   cloister-record 1
- *   game morris
+ *   game GAME
  *   rules 1                          rules_version it was played under
  *   players 2
  *   option flying off                only those not at their default
