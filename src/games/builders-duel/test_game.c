@@ -321,7 +321,8 @@ static void watch_move(struct watch *w, const struct builders_duel_state *s, con
 		assert_true(w->tosses <= TOSSES_MAX);
 	} else if (heard(t, EVENT_CONFLICT_WON, -1, -1)) {
 		w->tosses = 0;
-		assert_int_equal(5, bits_count(line_table[s->player[0].line].cells | line_table[s->player[1].line].cells)); /* BD-12.7 */
+		assert_int_equal(
+			5, bits_count(line_table[s->player[0].line].cells | line_table[s->player[1].line].cells)); /* BD-12.7 */
 		assert_int_equal(5 - bits_count((uint64_t)cells_held(&t->s, 0)), bits_count((uint64_t)cells_held(&t->s, 1)));
 	}
 	if (choice_verb(c) == VERB_RESOLVE) /* BD-10.28: every card is announced */
@@ -416,7 +417,8 @@ static void bd_12_check_is_enough_to_play_on(void **state)
 			struct table u = t;
 			uint8_t *bytes = (uint8_t *)&u.s;
 			for (uint32_t m = 1 + rng_below(&rng, 2); m > 0; m--)
-				bytes[rng_below(&rng, sizeof u.s)] = (uint8_t)(rng_below(&rng, 4) ? rng_below(&rng, 5) : rng_next(&rng));
+				bytes[rng_below(&rng, sizeof u.s)] =
+					(uint8_t)(rng_below(&rng, 4) ? rng_below(&rng, 5) : rng_next(&rng));
 			if (builders_duel_check(&u.s) != 0)
 				continue;
 			passed++;

@@ -5,7 +5,8 @@
 
 static struct thinking thinking;
 
-static void conflict_of(struct conflict *c, struct standing *p, const uint8_t *h, const uint8_t *o, int swing, int worth)
+static void conflict_of(
+	struct conflict *c, struct standing *p, const uint8_t *h, const uint8_t *o, int swing, int worth)
 {
 	memset(c, 0, sizeof *c);
 	memset(p, 0, sizeof *p);
@@ -115,7 +116,8 @@ static void bd_14_3_every_split_of_the_seals(void **state)
 /* The player at the table tosses what the solver says, whatever was in the scratch block before. */
 static void plays_the_conflict_by_the_solver(void **state)
 {
-	static const uint8_t grid[] = {CARD_A07, CARD_A03, CARD_A04, CARD_A05, CARD_A06, CARD_A10, CARD_A11, CARD_A12, CARD_A13};
+	static const uint8_t grid[] = {
+		CARD_A07, CARD_A03, CARD_A04, CARD_A05, CARD_A06, CARD_A10, CARD_A11, CARD_A12, CARD_A13};
 	struct table t;
 	struct rng rng;
 	choice list[BUILDERS_DUEL_CHOICES];

@@ -267,7 +267,8 @@ static void bd_6_7_2_the_third_section_wins_at_once(void **state)
 
 static void bd_7_1_power(void **state)
 {
-	static const uint8_t grid[] = {CARD_A03, CARD_A04, CARD_A05, CARD_A01, CARD_A06, CARD_A07, CARD_A10, CARD_A11, CARD_A12};
+	static const uint8_t grid[] = {
+		CARD_A03, CARD_A04, CARD_A05, CARD_A01, CARD_A06, CARD_A07, CARD_A10, CARD_A11, CARD_A12};
 	struct table t;
 	(void)state;
 	begin_with(&t, 1, W, grid);
