@@ -20,6 +20,7 @@ static const struct {
 	{"games", cli_games, "cli.games.about"},
 	{"play", cli_play, "cli.play.about"},
 	{"engine", cli_engine, "cli.engine.about"},
+	{"arena", cli_arena, "cli.arena.about"},
 	{"bench", cli_bench, "cli.bench.about"},
 	{"record", cli_record, "cli.record.about"},
 };

@@ -35,7 +35,8 @@ uint32_t driver_settle(const struct game *g, void *state, struct events *e, stru
 
 /*
  * Applies a list of choices of one seat, settling after each, all or none: work receives the result, state stays.
- * Elements that repeat a settled choice are skipped. On refusal *at is the failing element.
+ * An element that is not legal but repeats a choice just settled is skipped: who builds a list need not know what
+ * settles itself. On refusal *at is the failing element.
  */
 struct refusal driver_list(const struct game *g, const void *state, int seat, const choice *list, uint32_t count,
 	void *work, struct events *e, uint32_t *at);
