@@ -579,11 +579,12 @@ static void nm_10_3_mills_take_while_placing(void **state)
 static void nm_10_4_no_flying_with_stones_in_hand(void **state)
 {
 	(void)state;
-	struct morris_state s = position("a1 d2", "a7 c4 e3 b6", 1, 0);
-	assert_false(morris_flies(&s, 0));
+	struct morris_state s = position("a1 d2 f4", "a7 c4 e3 b6", 1, 0);
+	assert_false(morris_flies(&s, 0)); /* three on the board, one to come */
 	assert_int_equal(morris_decision(&s).kind, MORRIS_PLACING);
+	s = position("a1 d2", "a7 c4 e3 b6", 1, 0);
 	play(&s, place("f4"));
-	assert_true(morris_flies(&s, 0)); /* three stones and an empty hand */
+	assert_true(morris_flies(&s, 0));
 }
 
 static void nm_10_5_an_old_mill_takes_once(void **state)
