@@ -1,7 +1,7 @@
 /*
- * The rules of Pelegrinus. Inside, a place is its spec code: cities 0..35 in canonical order, COURT, STAY; sets of cities
- * are bit sets of these. Ids of the interface are one more. Everything between the last commit of a round and the
- * next decision runs through in rules_resolve.c.
+ * The rules of Pelegrinus. Inside, a place is its code: cities 0..35 in canonical order, COURT, STAY; sets of cities are
+ * bit sets of these. Ids of the interface are one more. Everything between the last commit of a round and the next
+ * decision runs through in rules_resolve.c.
  */
 #include "games/pelegrinus/pelegrinus.h"
 
@@ -43,8 +43,6 @@ TABLE uint64_t site_ends[SITES] = {
 
 TABLE uint8_t relic_value[RELIC_VALUES] = {1, 2, 4};   /* PE-3.1.5 */
 TABLE uint8_t relics_dealt[RELIC_VALUES] = {1, 2, 1};
-
-/* --- the map ------------------------------------------------------------------------------------------------------ */
 
 RULE int region_of(int city)
 {
@@ -110,8 +108,6 @@ RULE uint64_t cities_of(const struct pelegrinus_state *s, int seat)
 	return own;
 }
 
-/* --- programming -------------------------------------------------------------------------------------------------- */
-
 /* Section 4: every incomplete city has one free slot, so that the region could fill this round. */
 RULE bool completable(const struct pelegrinus_state *s, int region)
 {
@@ -151,17 +147,17 @@ RULE struct refusal bars_city(const struct pelegrinus_state *s, int seat, int ci
 	int r = region_of(city);
 	uint64_t cities = region_cities(r);
 	if (!region_open(s, r))
-		return refuse(REASON_REGION_NOT_OPEN, r + 1, opens[r]); /* PE-3.3.1 */
+		return refuse(PE_REASON_REGION_NOT_OPEN, r + 1, opens[r]); /* PE-3.3.1 */
 	if (!(s->start_full & bit(city)))
 		return refuse(REASON_LEGAL, 0, 0);
 	if ((s->start_full & cities) == cities && abbeys_in(s, r) == ABBEYS_OF_REGION)
-		return refuse(REASON_REGION_CLOSED, r + 1, 0); /* PE-7.8 */
+		return refuse(PE_REASON_REGION_CLOSED, r + 1, 0); /* PE-7.8 */
 	if (!s->player[seat].com[city])
-		return refuse(REASON_NO_COMMANDERY, city + 1, 0); /* PE-10.13 */
+		return refuse(PE_REASON_NO_COMMANDERY, city + 1, 0); /* PE-10.13 */
 	if (s->abbey[city])
-		return refuse(REASON_HAS_ABBEY, city + 1, s->abbey[city]); /* PE-10.16 */
+		return refuse(PE_REASON_HAS_ABBEY, city + 1, s->abbey[city]); /* PE-10.16 */
 	if ((s->start_full & cities) != cities && !completable(s, r))
-		return refuse(REASON_REGION_INCOMPLETE, city + 1, r + 1); /* PE-7.7 */
+		return refuse(PE_REASON_REGION_INCOMPLETE, city + 1, r + 1); /* PE-7.7 */
 	return refuse(REASON_LEGAL, 0, 0);
 }
 
@@ -170,11 +166,11 @@ RULE struct refusal bars_assign(const struct pelegrinus_state *s, int seat, int 
 {
 	const struct pelegrinus_player *p = &s->player[seat];
 	if (p->ready)
-		return refuse(REASON_READY, 0, 0); /* PE-6.2.11 */
+		return refuse(PE_REASON_READY, 0, 0); /* PE-6.2.11 */
 	if (character != p->set)
-		return refuse(REASON_NEXT_CHARACTER, p->set + 1, 0); /* PE-6.2.6 */
+		return refuse(PE_REASON_NEXT_CHARACTER, p->set + 1, 0); /* PE-6.2.6 */
 	if (character == KEEPER && place == COURT)
-		return refuse(REASON_KEEPER_COURT, 0, 0); /* PE-6.2.3 */
+		return refuse(PE_REASON_KEEPER_COURT, 0, 0); /* PE-6.2.3 */
 	if (place >= CITIES)
 		return refuse(REASON_LEGAL, 0, 0); /* PE-6.2.2 */
 	return bars_city(s, seat, place);
@@ -191,24 +187,22 @@ RULE uint32_t program_choices(const struct pelegrinus_state *s, int seat, choice
 	if (p->set != KEEPER)
 		set |= bit(COURT);
 	for (; set; set &= set - 1)
-		out[n++] = choice_make(VERB_ASSIGN, p->set + 1, bits_first(set) + 1, 0);
+		out[n++] = choice_make(PE_VERB_ASSIGN, p->set + 1, bits_first(set) + 1, 0);
 	return n;
 }
 
 #include "games/pelegrinus/rules_resolve.c"
 #include "games/pelegrinus/rules_check.c"
 
-/* --- setup -------------------------------------------------------------------------------------------------------- */
-
 RULE void pelegrinus_setup(struct pelegrinus_state *s, const struct options *options)
 {
 	s->seats = options->players;
 	s->round = 1;
-	s->silent = options->value[OPTION_TABLE_TALK];
-	int site = options->value[OPTION_ACTIVE_SITE]; /* PE-9.1: random, Rome, Avignon */
+	s->silent = options->value[PE_OPTION_TABLE_TALK];
+	int site = options->value[PE_OPTION_ACTIVE_SITE]; /* PE-9.1: random, Rome, Avignon */
 	s->active_site = (uint8_t)(site ? SITE_rome + site - 1 : SITE_none);
-	s->phase = site ? KIND_CHANCE_POPE_START : KIND_CHANCE_ACTIVE_SITE;
-	int profile = options->value[OPTION_SLOT_PROFILE]; /* PE-9.2: by players, 2, 3, 4 */
+	s->phase = site ? PE_KIND_CHANCE_POPE_START : PE_KIND_CHANCE_ACTIVE_SITE;
+	int profile = options->value[PE_OPTION_SLOT_PROFILE]; /* PE-9.2: by players, 2, 3, 4 */
 	int column = profile ? profile - 1 : s->seats - 2;
 	for (int c = 0; c < CITIES; c++)
 		s->cap[c] = slots[c][column];
@@ -237,7 +231,7 @@ RULE void place_first_token(struct pelegrinus_state *s, int seat, struct events 
 	s->track[space] = (uint8_t)(seat + 1);
 	s->player[seat].face = (uint8_t)space;
 	s->player[seat].pope_supply--;
-	event_add(e, EVENT_POPE_START, seat, space, 0, 0, 0);
+	event_add(e, PE_EVENT_POPE_START, seat, space, 0, 0, 0);
 }
 
 RULE void draw_player(struct pelegrinus_state *s, int seat, struct events *e)
@@ -253,29 +247,27 @@ RULE void draw_player(struct pelegrinus_state *s, int seat, struct events *e)
 	start_round(s, e); /* PE-5.5 */
 }
 
-/* --- the interface ------------------------------------------------------------------------------------------------ */
-
 RULE struct decision pelegrinus_decision(const struct pelegrinus_state *s)
 {
 	struct decision d = {0, s->phase, SEAT_NONE, 0, 0};
 	switch (s->phase) {
-	case KIND_CHANCE_ACTIVE_SITE:
-	case KIND_CHANCE_POPE_START:
+	case PE_KIND_CHANCE_ACTIVE_SITE:
+	case PE_KIND_CHANCE_POPE_START:
 		d.actors = ACTOR_CHANCE;
 		break;
-	case KIND_PROGRAM: /* PE-6.2.1: by ready, which all may see */
+	case PE_KIND_PROGRAM: /* PE-6.2.1: by ready, which all may see */
 		for (int p = 0; p < s->seats; p++)
 			d.actors |= (uint32_t)!s->player[p].ready << p;
 		break;
-	case KIND_PICK_COMMANDERY_SITE:
-	case KIND_PICK_ABBEY_SITE:
+	case PE_KIND_PICK_COMMANDERY_SITE:
+	case PE_KIND_PICK_ABBEY_SITE:
 		d.actors = (uint32_t)1 << short_seat(s);
 		break;
-	case KIND_PICK_TIED_ABBEY:
+	case PE_KIND_PICK_TIED_ABBEY:
 		d.actors = (uint32_t)1 << (s->won[bits_first(tied_cities(s))] - 1);
 		break;
 	default:
-		d.kind = KIND_OVER;
+		d.kind = PE_KIND_OVER;
 	}
 	return d;
 }
@@ -284,20 +276,20 @@ RULE uint32_t pelegrinus_choices(const struct pelegrinus_state *s, int seat, cho
 {
 	uint32_t n = 0;
 	switch (s->phase) {
-	case KIND_CHANCE_ACTIVE_SITE: /* PE-5.3 */
-		out[n++] = choice_make(VERB_DRAW_SITE, SITE_rome, 0, 0);
-		out[n++] = choice_make(VERB_DRAW_SITE, SITE_avignon, 0, 0);
+	case PE_KIND_CHANCE_ACTIVE_SITE: /* PE-5.3 */
+		out[n++] = choice_make(PE_VERB_DRAW_SITE, SITE_rome, 0, 0);
+		out[n++] = choice_make(PE_VERB_DRAW_SITE, SITE_avignon, 0, 0);
 		return n;
-	case KIND_CHANCE_POPE_START:
+	case PE_KIND_CHANCE_POPE_START:
 		for (int p = 0; p < s->seats; p++)
 			if (!is_on_track(s, p))
-				out[n++] = choice_make(VERB_DRAW_PLAYER, p + 1, 0, 0);
+				out[n++] = choice_make(PE_VERB_DRAW_PLAYER, p + 1, 0, 0);
 		return n;
-	case KIND_PROGRAM:
+	case PE_KIND_PROGRAM:
 		return program_choices(s, seat, out);
 	default: /* PE-6.5.4 */
 		for (uint64_t m = cities_to_pick(s, seat); m; m &= m - 1)
-			out[n++] = choice_make(VERB_PICK, bits_first(m) + 1, 0, 0);
+			out[n++] = choice_make(PE_VERB_PICK, bits_first(m) + 1, 0, 0);
 		return n;
 	}
 }
@@ -305,7 +297,7 @@ RULE uint32_t pelegrinus_choices(const struct pelegrinus_state *s, int seat, cho
 /* PE-5.3, PE-5.4: all equally likely. */
 RULE void pelegrinus_weights(const struct pelegrinus_state *s, uint32_t *out)
 {
-	choice list[PELEGRINUS_SEATS];
+	choice list[PE_SEATS];
 	uint32_t n = pelegrinus_choices(s, SEAT_CHANCE, list);
 	for (uint32_t i = 0; i < n; i++)
 		out[i] = 1;
@@ -313,7 +305,7 @@ RULE void pelegrinus_weights(const struct pelegrinus_state *s, uint32_t *out)
 
 RULE struct refusal pelegrinus_why(const struct pelegrinus_state *s, int seat, choice c)
 {
-	if (s->phase == KIND_PROGRAM)
+	if (s->phase == PE_KIND_PROGRAM)
 		return bars_assign(s, seat, choice_arg(c, 0) - 1, choice_arg(c, 1) - 1);
 	return bars_pick(s, seat, choice_arg(c, 0) - 1);
 }
@@ -324,11 +316,11 @@ RULE void assign(struct pelegrinus_state *s, int seat, int character, int place,
 	assert(!bars_assign(s, seat, character, place).reason);
 	p->prog[character] = (uint8_t)(place + 1); /* PE-6.2.6 */
 	p->set++;
-	event_add(e, EVENT_ASSIGNED, seat, character + 1, place + 1, 0, 0);
+	event_add(e, PE_EVENT_ASSIGNED, seat, character + 1, place + 1, 0, 0);
 	if (p->set < CHARACTERS)
 		return;
 	p->ready = 1;
-	event_add(e, EVENT_READY, seat, 0, 0, 0, 0); /* PE-6.2.9 */
+	event_add(e, PE_EVENT_READY, seat, 0, 0, 0, 0); /* PE-6.2.9 */
 	for (int q = 0; q < s->seats; q++)
 		if (!s->player[q].ready)
 			return; /* PE-6.2.10 */
@@ -338,22 +330,22 @@ RULE void assign(struct pelegrinus_state *s, int seat, int character, int place,
 RULE void pelegrinus_apply(struct pelegrinus_state *s, int seat, choice c, struct events *e)
 {
 	switch (choice_verb(c)) {
-	case VERB_DRAW_SITE:
-		assert(s->phase == KIND_CHANCE_ACTIVE_SITE);
+	case PE_VERB_DRAW_SITE:
+		assert(s->phase == PE_KIND_CHANCE_ACTIVE_SITE);
 		s->active_site = (uint8_t)choice_arg(c, 0);
-		s->phase = KIND_CHANCE_POPE_START;
-		event_add(e, EVENT_SITE_DRAWN, SEAT_NONE, s->active_site, 0, 0, 0);
+		s->phase = PE_KIND_CHANCE_POPE_START;
+		event_add(e, PE_EVENT_SITE_DRAWN, SEAT_NONE, s->active_site, 0, 0, 0);
 		return;
-	case VERB_DRAW_PLAYER:
-		assert(s->phase == KIND_CHANCE_POPE_START && !is_on_track(s, choice_arg(c, 0) - 1));
+	case PE_VERB_DRAW_PLAYER:
+		assert(s->phase == PE_KIND_CHANCE_POPE_START && !is_on_track(s, choice_arg(c, 0) - 1));
 		draw_player(s, choice_arg(c, 0) - 1, e);
 		return;
-	case VERB_ASSIGN:
-		assert(s->phase == KIND_PROGRAM);
+	case PE_VERB_ASSIGN:
+		assert(s->phase == PE_KIND_PROGRAM);
 		assign(s, seat, choice_arg(c, 0) - 1, choice_arg(c, 1) - 1, e);
 		return;
 	default:
-		assert(choice_verb(c) == VERB_PICK);
+		assert(choice_verb(c) == PE_VERB_PICK);
 		pick(s, seat, choice_arg(c, 0) - 1, e);
 	}
 }
@@ -361,7 +353,7 @@ RULE void pelegrinus_apply(struct pelegrinus_state *s, int seat, choice c, struc
 /* PE-6.2.15: programmes of the others that are ready, uniformly; those that are not have committed nothing. */
 RULE void pelegrinus_guess(struct pelegrinus_state *s, int seat, struct rng *rng)
 {
-	if (s->phase != KIND_PROGRAM)
+	if (s->phase != PE_KIND_PROGRAM)
 		return;
 	for (int p = 0; p < s->seats; p++) {
 		struct pelegrinus_player *other = &s->player[p];
@@ -386,16 +378,16 @@ RULE void pelegrinus_guess(struct pelegrinus_state *s, int seat, struct rng *rng
 /* PE-9.3 */
 RULE uint8_t pelegrinus_talk(const struct pelegrinus_state *s)
 {
-	return !(s->silent && s->phase == KIND_PROGRAM);
+	return !(s->silent && s->phase == PE_KIND_PROGRAM);
 }
 
 /* PE-13.3: the next character of the seat, or how many cities are still to be picked. */
 RULE void pelegrinus_prompt(const struct pelegrinus_state *s, int seat, struct prompt *out)
 {
-	if (s->phase == KIND_PROGRAM && seat < s->seats && s->player[seat].set < CHARACTERS)
+	if (s->phase == PE_KIND_PROGRAM && seat < s->seats && s->player[seat].set < CHARACTERS)
 		out->variant = (uint8_t)(s->player[seat].set + 1);
-	if (s->phase == KIND_PICK_COMMANDERY_SITE || s->phase == KIND_PICK_ABBEY_SITE)
+	if (s->phase == PE_KIND_PICK_COMMANDERY_SITE || s->phase == PE_KIND_PICK_ABBEY_SITE)
 		out->arg[0] = (int16_t)picks_left(s, short_seat(s));
-	if (s->phase == KIND_PICK_TIED_ABBEY)
+	if (s->phase == PE_KIND_PICK_TIED_ABBEY)
 		out->arg[0] = (int16_t)(region_of(bits_first(tied_cities(s))) + 1);
 }

@@ -3,12 +3,10 @@
  * (PE-6.5) and goes on from the state alone. Part of rules.c.
  */
 
-/* --- who stands where --------------------------------------------------------------------------------------------- */
-
 struct stacks {
-	uint8_t height[PLACES][PELEGRINUS_SEATS]; /* PE-6.4.2 */
+	uint8_t height[PLACES][PE_SEATS]; /* PE-6.4.2 */
 	uint64_t places; /* where anybody has influence */
-	uint8_t order[PELEGRINUS_SEATS]; /* seats by face, highest first */
+	uint8_t order[PE_SEATS]; /* seats by face, highest first */
 };
 
 /* PE-6.4.30, PE-6.4.31: everybody is eligible but in a complete city, where one needs a commandery. */
@@ -79,15 +77,13 @@ RULE int court_winner(const struct pelegrinus_state *s, const struct stacks *k)
 	return best;
 }
 
-/* --- events of the reveal ----------------------------------------------------------------------------------------- */
-
 /* PE-6.3.1 */
 RULE void tell_programmes(const struct pelegrinus_state *s, struct events *e)
 {
 	for (int p = 0; e && p < s->seats; p++) {
 		const uint8_t *prog = s->player[p].prog;
-		event_add(e, EVENT_REVEALED, p, prog[MASTER], prog[CHAPLAIN], prog[NUN], prog[PILGRIM]);
-		event_add(e, EVENT_KEEPER_REVEALED, p, prog[KEEPER], 0, 0, 0);
+		event_add(e, PE_EVENT_REVEALED, p, prog[MASTER], prog[CHAPLAIN], prog[NUN], prog[PILGRIM]);
+		event_add(e, PE_EVENT_KEEPER_REVEALED, p, prog[KEEPER], 0, 0, 0);
 	}
 }
 
@@ -100,7 +96,7 @@ RULE void tell_cancelled(const struct pelegrinus_state *s, uint64_t places, stru
 	for (int p = 0; p < s->seats; p++) {
 		int place = s->player[p].prog[MASTER] - 1;
 		if (place != STAY && places & bit(place) && is_eligible(s, p, place))
-			event_add(e, EVENT_MASTER_CANCELLED, p, place + 1, 0, 0, 0);
+			event_add(e, PE_EVENT_MASTER_CANCELLED, p, place + 1, 0, 0, 0);
 	}
 }
 
@@ -116,12 +112,10 @@ RULE void tell_void(const struct pelegrinus_state *s, struct events *e)
 		for (uint64_t m = places & s->start_full; m; m &= m - 1) {
 			int c = bits_first(m);
 			if (!s->player[p].com[c] || !region_complete(s, region_of(c)))
-				event_add(e, EVENT_VOID_DESTINATION, p, c + 1, 0, 0, 0);
+				event_add(e, PE_EVENT_VOID_DESTINATION, p, c + 1, 0, 0, 0);
 		}
 	}
 }
-
-/* --- scoring ------------------------------------------------------------------------------------------------------ */
 
 /* PE-8.7: what the roads between these cities join to the lowest of them. */
 RULE uint64_t network_of_first(uint64_t cities)
@@ -190,12 +184,12 @@ RULE void pelegrinus_scores(const struct pelegrinus_state *s, struct score *out)
 		int16_t *category = out[p].category;
 		memset(&out[p], 0, sizeof out[p]);
 		for (int i = 0; i < SPACES; i++)
-			category[CATEGORY_POPES] = (int16_t)(category[CATEGORY_POPES] + (s->track[i] == p + 1)); /* PE-8.2 */
+			category[PE_CATEGORY_POPES] = (int16_t)(category[PE_CATEGORY_POPES] + (s->track[i] == p + 1)); /* PE-8.2 */
 		for (int v = 0; v < RELIC_VALUES; v++) /* PE-8.3 */
-			category[CATEGORY_RELICS] = (int16_t)(category[CATEGORY_RELICS] + player->relics[v] * relic_value[v]);
-		category[CATEGORY_COMMANDERIES] = (int16_t)(COMMANDERIES - player->com_supply); /* PE-8.4 */
-		category[CATEGORY_ABBEYS] = (int16_t)abbeys_points(s, p);
-		category[CATEGORY_NETWORKS] = (int16_t)networks_points(cities_of(s, p), s->active_site); /* PE-8.6 */
+			category[PE_CATEGORY_RELICS] = (int16_t)(category[PE_CATEGORY_RELICS] + player->relics[v] * relic_value[v]);
+		category[PE_CATEGORY_COMMANDERIES] = (int16_t)(COMMANDERIES - player->com_supply); /* PE-8.4 */
+		category[PE_CATEGORY_ABBEYS] = (int16_t)abbeys_points(s, p);
+		category[PE_CATEGORY_NETWORKS] = (int16_t)networks_points(cities_of(s, p), s->active_site); /* PE-8.6 */
 		for (int i = 0; i < CATEGORIES; i++)
 			out[p].total = (int16_t)(out[p].total + category[i]);
 		out[p].team = (uint8_t)p;
@@ -207,35 +201,33 @@ RULE void pelegrinus_scores(const struct pelegrinus_state *s, struct score *out)
 	}
 }
 
-/* --- rounds ------------------------------------------------------------------------------------------------------- */
-
 /* PE-6.1.1 */
 RULE void start_round(struct pelegrinus_state *s, struct events *e)
 {
-	event_add(e, EVENT_ROUND_START, SEAT_NONE, s->round, 0, 0, 0);
+	event_add(e, PE_EVENT_ROUND_START, SEAT_NONE, s->round, 0, 0, 0);
 	for (int r = 0; r < REGIONS; r++)
 		if (opens[r] == s->round)
-			event_add(e, EVENT_REGION_OPENED, SEAT_NONE, r + 1, 0, 0, 0);
+			event_add(e, PE_EVENT_REGION_OPENED, SEAT_NONE, r + 1, 0, 0, 0);
 	s->start_full = complete_cities(s);
-	s->phase = KIND_PROGRAM;
+	s->phase = PE_KIND_PROGRAM;
 }
 
 /* PE-8.1 */
 RULE void finish(struct pelegrinus_state *s, struct events *e)
 {
-	s->phase = PHASE_OVER;
+	s->phase = PE_PHASE_OVER;
 	if (!e)
 		return;
-	struct score score[PELEGRINUS_SEATS];
+	struct score score[PE_SEATS];
 	pelegrinus_scores(s, score);
 	for (int p = 0; p < s->seats; p++)
-		event_add(e, EVENT_FINAL_SCORE, p, score[p].total, score[p].rank, 0, 0);
+		event_add(e, PE_EVENT_FINAL_SCORE, p, score[p].total, score[p].rank, 0, 0);
 }
 
 /* PE-6.1.2, PE-6.4.60 */
 RULE void end_round(struct pelegrinus_state *s, struct events *e)
 {
-	event_add(e, EVENT_ROUND_END, SEAT_NONE, s->round, 0, 0, 0);
+	event_add(e, PE_EVENT_ROUND_END, SEAT_NONE, s->round, 0, 0, 0);
 	for (int p = 0; p < s->seats; p++) {
 		struct pelegrinus_player *player = &s->player[p];
 		memset(player->prog, 0, sizeof player->prog);
@@ -249,12 +241,10 @@ RULE void end_round(struct pelegrinus_state *s, struct events *e)
 		start_round(s, e);
 }
 
-/* --- step 4: relics ----------------------------------------------------------------------------------------------- */
-
 /* PE-6.4.40, PE-6.4.41 */
 RULE void claim_relics(struct pelegrinus_state *s, struct events *e)
 {
-	uint8_t order[PELEGRINUS_SEATS];
+	uint8_t order[PE_SEATS];
 	order_by_face(s, order);
 	for (int i = 0; i < s->seats; i++) {
 		struct pelegrinus_player *p = &s->player[order[i]];
@@ -266,9 +256,9 @@ RULE void claim_relics(struct pelegrinus_state *s, struct events *e)
 			v++;
 		if (v < RELIC_VALUES) {
 			q->relics[v]--, p->relics[v]++;
-			event_add(e, EVENT_RELIC_CLAIMED, order[i], p->held_by, relic_value[v], 0, 0);
+			event_add(e, PE_EVENT_RELIC_CLAIMED, order[i], p->held_by - 1, relic_value[v], 0, 0);
 		} else {
-			event_add(e, EVENT_NO_RELIC, order[i], p->held_by, 0, 0, 0);
+			event_add(e, PE_EVENT_NO_RELIC, order[i], p->held_by - 1, 0, 0, 0);
 		}
 		p->held_by = 0;
 	}
@@ -284,14 +274,12 @@ RULE void capture_keeper(struct pelegrinus_state *s, int city, int winner, struc
 			captured = p;
 	if (captured != SEAT_NONE) {
 		s->player[captured].held_by = (uint8_t)(winner + 1);
-		event_add(e, EVENT_KEEPER_CAPTURED, captured, city + 1, winner + 1, 0, 0);
+		event_add(e, PE_EVENT_KEEPER_CAPTURED, captured, city + 1, winner, 0, 0);
 	}
 	for (int p = 0; e && p < s->seats; p++)
 		if (p != captured && s->player[p].prog[KEEPER] == city + 1 && is_eligible(s, p, city))
-			event_add(e, EVENT_KEEPER_RETURNED, p, city + 1, 0, 0, 0);
+			event_add(e, PE_EVENT_KEEPER_RETURNED, p, city + 1, 0, 0, 0);
 }
-
-/* --- more cities won than pieces (PE-6.5.1, PE-6.5.2) --------------------------------------------------------------- */
 
 RULE uint64_t won_by(const struct pelegrinus_state *s, int seat)
 {
@@ -304,7 +292,7 @@ RULE uint64_t won_by(const struct pelegrinus_state *s, int seat)
 /* Pieces of the step under way. */
 RULE int supply_of(const struct pelegrinus_state *s, int seat)
 {
-	return s->phase == KIND_PICK_COMMANDERY_SITE ? s->player[seat].com_supply : s->player[seat].abbey_supply;
+	return s->phase == PE_KIND_PICK_COMMANDERY_SITE ? s->player[seat].com_supply : s->player[seat].abbey_supply;
 }
 
 /* Cities the seat has yet to pick; 0 if it is not short, or has nothing to build with. */
@@ -345,10 +333,8 @@ RULE uint64_t dropped_cities(const struct pelegrinus_state *s)
 RULE void tell_majority(const struct pelegrinus_state *s, const struct stacks *k, int city, struct events *e)
 {
 	int winner = s->won[city] - 1;
-	event_add(e, EVENT_MAJORITY, winner, city + 1, k->height[city][winner], 0, 0);
+	event_add(e, PE_EVENT_MAJORITY, winner, city + 1, k->height[city][winner], 0, 0);
 }
-
-/* --- step 3: abbeys ----------------------------------------------------------------------------------------------- */
 
 RULE uint64_t won_in_region(const struct pelegrinus_state *s, int region)
 {
@@ -398,7 +384,7 @@ RULE void build_abbey(struct pelegrinus_state *s, const struct stacks *k, int ci
 	s->abbey[city] = s->won[city];
 	s->player[winner].abbey_supply--;
 	s->won[city] = 0;
-	event_add(e, EVENT_ABBEY_BUILT, winner, city + 1, 0, 0, 0);
+	event_add(e, PE_EVENT_ABBEY_BUILT, winner, city + 1, 0, 0, 0);
 	capture_keeper(s, city, winner, e);
 }
 
@@ -423,17 +409,17 @@ RULE bool build_abbeys_of_region(struct pelegrinus_state *s, const struct stacks
 	for (; candidates; candidates &= candidates - 1) {
 		int c = bits_first(candidates);
 		tell_majority(s, k, c, e);
-		event_add(e, EVENT_ABBEY_CANCELLED, s->won[c] - 1, c + 1, 0, 0, 0); /* no keeper either: PE-6.4.34 */
+		event_add(e, PE_EVENT_ABBEY_CANCELLED, s->won[c] - 1, c + 1, 0, 0, 0); /* no keeper either: PE-6.4.34 */
 		s->won[c] = 0;
 	}
 	if (room == 0)
-		event_add(e, EVENT_REGION_CLOSED, SEAT_NONE, region + 1, 0, 0, 0); /* PE-6.4.35 */
+		event_add(e, PE_EVENT_REGION_CLOSED, SEAT_NONE, region + 1, 0, 0, 0); /* PE-6.4.35 */
 	return true;
 }
 
 RULE void build_abbeys(struct pelegrinus_state *s, const struct stacks *k, struct events *e)
 {
-	s->phase = KIND_PICK_TIED_ABBEY;
+	s->phase = PE_KIND_PICK_TIED_ABBEY;
 	for (int r = 0; r < REGIONS && region_open(s, r); r++)
 		if (!build_abbeys_of_region(s, k, r, e))
 			return;
@@ -445,13 +431,13 @@ RULE void build_abbeys(struct pelegrinus_state *s, const struct stacks *k, struc
 /* PE-6.4.32: from here on once nobody has to pick. */
 RULE void keep_abbeys(struct pelegrinus_state *s, const struct stacks *k, struct events *e)
 {
-	s->phase = KIND_PICK_ABBEY_SITE;
+	s->phase = PE_KIND_PICK_ABBEY_SITE;
 	if (short_seat(s) != SEAT_NONE)
 		return;
 	for (uint64_t m = dropped_cities(s); m; m &= m - 1) {
 		int c = bits_first(m), winner = s->won[c] - 1;
 		tell_majority(s, k, c, e);
-		event_add(e, EVENT_NOTHING_BUILT, winner, c + 1, 0, 0, 0);
+		event_add(e, PE_EVENT_NOTHING_BUILT, winner, c + 1, 0, 0, 0);
 		capture_keeper(s, c, winner, e);
 		s->won[c] = 0;
 	}
@@ -483,19 +469,17 @@ RULE void contest_abbeys(struct pelegrinus_state *s, const struct stacks *k, str
 	keep_abbeys(s, k, e);
 }
 
-/* --- step 2: commanderies ----------------------------------------------------------------------------------------- */
-
 RULE void build_commandery(struct pelegrinus_state *s, int city, int winner, struct events *e)
 {
 	s->player[winner].com[city]++;
 	s->player[winner].com_supply--;
-	event_add(e, EVENT_COMMANDERY_BUILT, winner, city + 1, 0, 0, 0);
+	event_add(e, PE_EVENT_COMMANDERY_BUILT, winner, city + 1, 0, 0, 0);
 }
 
 /* PE-6.4.21 to 6.4.23: from here on once nobody has to pick. */
 RULE void build_commanderies(struct pelegrinus_state *s, const struct stacks *k, struct events *e)
 {
-	s->phase = KIND_PICK_COMMANDERY_SITE;
+	s->phase = PE_KIND_PICK_COMMANDERY_SITE;
 	if (short_seat(s) != SEAT_NONE)
 		return;
 	uint64_t dropped = dropped_cities(s);
@@ -503,27 +487,25 @@ RULE void build_commanderies(struct pelegrinus_state *s, const struct stacks *k,
 		int c = bits_first(m), winner = s->won[c] - 1;
 		tell_majority(s, k, c, e);
 		if (dropped & bit(c))
-			event_add(e, EVENT_NOTHING_BUILT, winner, c + 1, 0, 0, 0);
+			event_add(e, PE_EVENT_NOTHING_BUILT, winner, c + 1, 0, 0, 0);
 		else
 			build_commandery(s, c, winner, e);
 		capture_keeper(s, c, winner, e);
 		s->won[c] = 0;
 		if (!e || dropped & bit(c) || free_slots(s, c) > 0)
 			continue;
-		event_add(e, EVENT_CITY_COMPLETE, SEAT_NONE, c + 1, 0, 0, 0);
+		event_add(e, PE_EVENT_CITY_COMPLETE, SEAT_NONE, c + 1, 0, 0, 0);
 		if (region_complete(s, region_of(c)))
-			event_add(e, EVENT_REGION_COMPLETE, SEAT_NONE, region_of(c) + 1, 0, 0, 0);
+			event_add(e, PE_EVENT_REGION_COMPLETE, SEAT_NONE, region_of(c) + 1, 0, 0, 0);
 	}
 	s->kept = 0;
 	contest_abbeys(s, k, e);
 }
 
-/* --- step 1: court ------------------------------------------------------------------------------------------------ */
-
 RULE void resolve_court(struct pelegrinus_state *s, const struct stacks *k, struct events *e)
 {
 	if (!(k->places & bit(COURT))) {
-		event_add(e, EVENT_NO_POPE, SEAT_NONE, s->round, 0, 0, 0); /* PE-6.4.10 */
+		event_add(e, PE_EVENT_NO_POPE, SEAT_NONE, s->round, 0, 0, 0); /* PE-6.4.10 */
 		return;
 	}
 	int winner = court_winner(s, k), space = START_SPACES - 1 + s->round;
@@ -534,7 +516,7 @@ RULE void resolve_court(struct pelegrinus_state *s, const struct stacks *k, stru
 		s->track[p->face] = 0; /* PE-6.4.12: the token itself moves */
 	s->track[space] = (uint8_t)(winner + 1);
 	p->face = (uint8_t)space;
-	event_add(e, EVENT_POPE_ELECTED, winner, k->height[COURT][winner], space, 0, 0);
+	event_add(e, PE_EVENT_POPE_ELECTED, winner, k->height[COURT][winner], space, 0, 0);
 }
 
 /* PE-6.1.3: from the last commit to the next decision. */
@@ -551,11 +533,9 @@ RULE void resolve(struct pelegrinus_state *s, struct events *e)
 	build_commanderies(s, &k, e);
 }
 
-/* --- picking (PE-6.5) --------------------------------------------------------------------------------------------- */
-
 RULE uint64_t cities_to_pick(const struct pelegrinus_state *s, int seat)
 {
-	return s->phase == KIND_PICK_TIED_ABBEY ? tied_cities(s) : won_by(s, seat) & ~s->kept;
+	return s->phase == PE_KIND_PICK_TIED_ABBEY ? tied_cities(s) : won_by(s, seat) & ~s->kept;
 }
 
 /* PE-6.5.4 */
@@ -563,7 +543,7 @@ RULE struct refusal bars_pick(const struct pelegrinus_state *s, int seat, int ci
 {
 	if (cities_to_pick(s, seat) & bit(city))
 		return refuse(REASON_LEGAL, 0, 0);
-	return refuse(REASON_NOT_WON + s->phase - KIND_PICK_COMMANDERY_SITE, city + 1, 0);
+	return refuse(PE_REASON_NOT_WON + s->phase - PE_KIND_PICK_COMMANDERY_SITE, city + 1, 0);
 }
 
 RULE void pick(struct pelegrinus_state *s, int seat, int city, struct events *e)
@@ -571,14 +551,14 @@ RULE void pick(struct pelegrinus_state *s, int seat, int city, struct events *e)
 	struct stacks k;
 	assert(!bars_pick(s, seat, city).reason);
 	stack_up(s, &k);
-	event_add(e, EVENT_PICKED, seat, city + 1, 0, 0, 0);
-	if (s->phase == KIND_PICK_TIED_ABBEY) {
+	event_add(e, PE_EVENT_PICKED, seat, city + 1, 0, 0, 0);
+	if (s->phase == PE_KIND_PICK_TIED_ABBEY) {
 		build_abbey(s, &k, city, e);
 		build_abbeys(s, &k, e);
 		return;
 	}
 	s->kept |= bit(city);
-	if (s->phase == KIND_PICK_COMMANDERY_SITE)
+	if (s->phase == PE_KIND_PICK_COMMANDERY_SITE)
 		build_commanderies(s, &k, e);
 	else
 		keep_abbeys(s, &k, e);
