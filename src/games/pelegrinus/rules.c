@@ -386,8 +386,10 @@ RULE void pelegrinus_prompt(const struct pelegrinus_state *s, int seat, struct p
 {
 	if (s->phase == PE_KIND_PROGRAM && seat < s->seats && s->player[seat].set < CHARACTERS)
 		out->variant = (uint8_t)(s->player[seat].set + 1);
-	if (s->phase == PE_KIND_PICK_COMMANDERY_SITE || s->phase == PE_KIND_PICK_ABBEY_SITE)
-		out->arg[0] = (int16_t)picks_left(s, short_seat(s));
+	if (s->phase == PE_KIND_PICK_COMMANDERY_SITE || s->phase == PE_KIND_PICK_ABBEY_SITE) {
+		int picker = short_seat(s);
+		out->arg[0] = (int16_t)(picker < s->seats ? picks_left(s, picker) : 0);
+	}
 	if (s->phase == PE_KIND_PICK_TIED_ABBEY)
 		out->arg[0] = (int16_t)(region_of(bits_first(tied_cities(s))) + 1);
 }
