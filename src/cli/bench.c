@@ -4,19 +4,16 @@
  */
 #define _GNU_SOURCE
 #include "cli/cli.h"
+#include "cli/instructions.h"
 
 #include "core/json.h"
 #include "core/options.h"
 #include "games/games.h"
 
 #include <inttypes.h>
-#include <linux/perf_event.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/syscall.h>
 #include <time.h>
-#include <unistd.h>
 
 struct request {
 	struct cli_table table;
@@ -39,26 +36,15 @@ static double now(void)
 	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* A counter of this process's instructions, or -1. */
-static int counter_open(void)
-{
-	struct perf_event_attr a = {.type = PERF_TYPE_HARDWARE, .size = sizeof a, .config = PERF_COUNT_HW_INSTRUCTIONS,
-		.disabled = 1, .exclude_kernel = 1, .exclude_hv = 1};
-	return (int)syscall(SYS_perf_event_open, &a, 0, -1, -1, 0);
-}
-
 static void measure_random(const struct game *g, const struct options *o, double seconds, struct figures *f)
 {
 	union any_state fresh = {0}, state;
 	choice list[CHOICES_MAX];
 	struct rng rng;
-	uint64_t decisions = 0, count = 0, instructions = 0;
-	int counter = counter_open();
+	uint64_t decisions = 0, count = 0;
 	rng_seed(&rng, 1);
 	g->setup(&fresh, o);
-	double from = now(), to = from;
-	if (counter >= 0)
-		ioctl(counter, PERF_EVENT_IOC_ENABLE, 0);
+	double from = now(), to;
 	do {
 		for (int i = 0; i < 64; i++, count++) {
 			memcpy(&state, &fresh, g->state_size);
@@ -66,16 +52,9 @@ static void measure_random(const struct game *g, const struct options *o, double
 		}
 		to = now();
 	} while (to - from < seconds);
-	if (counter >= 0) {
-		ioctl(counter, PERF_EVENT_IOC_DISABLE, 0);
-		if (read(counter, &instructions, sizeof instructions) != (ssize_t)sizeof instructions)
-			instructions = 0;
-		close(counter);
-	}
 	f->decisions_per_s = (double)decisions / (to - from);
 	f->games_per_s = (double)count / (to - from);
 	f->decisions_per_game = (double)decisions / (double)count;
-	f->instructions = (double)instructions / (double)decisions;
 }
 
 static void measure_copy(const struct game *g, const struct options *o, struct figures *f)
@@ -137,6 +116,7 @@ static int bench(const struct request *r)
 			options_default(g, players, &o);
 			measure_random(g, &o, r->seconds, &f);
 			measure_copy(g, &o, &f);
+			f.instructions = instructions_per_decision(g, &o);
 			if (r->json)
 				print_json(g, &f, first);
 			else
