@@ -384,7 +384,7 @@ RULE uint8_t pelegrinus_talk(const struct pelegrinus_state *s)
 /* PE-13.3: the next character of the seat, or how many cities are still to be picked. */
 RULE void pelegrinus_prompt(const struct pelegrinus_state *s, int seat, struct prompt *out)
 {
-	if (s->phase == PE_KIND_PROGRAM && seat < s->seats && s->player[seat].set < CHARACTERS)
+	if (s->phase == PE_KIND_PROGRAM && seat < PE_SEATS && s->player[seat].set < CHARACTERS)
 		out->variant = (uint8_t)(s->player[seat].set + 1);
 	if (s->phase == PE_KIND_PICK_COMMANDERY_SITE || s->phase == PE_KIND_PICK_ABBEY_SITE) {
 		int picker = short_seat(s);
