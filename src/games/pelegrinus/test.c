@@ -1,6 +1,12 @@
 /* Pieces, setup, options and programming: sections 3.1, 3.3, 3.4, 5, 6.1, 6.2 and 9 of the rules. */
 #include "games/pelegrinus/rules.c"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
 #include "core/declare.h"
 #include "core/driver.h"
 #include "core/fields.h"

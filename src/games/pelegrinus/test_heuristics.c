@@ -4,7 +4,11 @@
  */
 #include "games/pelegrinus/rules.c"
 
-#include <stdio.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
 
 #include "core/declare.h"
 #include "core/fields.h"

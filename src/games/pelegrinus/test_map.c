@@ -1,6 +1,12 @@
 /* The map as data, and the final count on it: sections 3.3 to 3.8 and 8 of the rules. */
 #include "games/pelegrinus/rules.c"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
 #include "core/declare.h"
 #include "games/pelegrinus/testing.h"
 

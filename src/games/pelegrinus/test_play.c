@@ -1,6 +1,12 @@
 /* Random games: the invariants of section 12 over moves, games and views, and what the interface promises. */
 #include "games/pelegrinus/rules.c"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
 #include "core/declare.h"
 #include "core/fields.h"
 #include "games/pelegrinus/testing.h"

@@ -1,6 +1,12 @@
 /* Reveal and resolution: sections 6.3 to 6.5 and 7 of the rules, and the rulings of section 10 on them. */
 #include "games/pelegrinus/rules.c"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
 #include "games/pelegrinus/testing.h"
 
 /* PE-6.3.1: shown at once, in full, and only then. */

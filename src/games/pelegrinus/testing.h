@@ -1,12 +1,6 @@
-/* Boards and programmes for the tests of Pelegrinus, which include rules.c first. Seats are B, G, R, Y as in the examples. */
+/* Boards and programmes for the tests of Pelegrinus, which include rules.c and cmocka first. Seats are B, G, R, Y. */
 #ifndef PELEGRINUS_TESTING_H
 #define PELEGRINUS_TESTING_H
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { B, G, R, Y };
 enum { HOME = DESTINATION_stay, PAPAL_COURT = DESTINATION_court };
