@@ -7,6 +7,7 @@ struct stacks {
 	uint8_t height[PLACES][PE_SEATS]; /* PE-6.4.2 */
 	uint64_t places; /* where anybody has influence */
 	uint8_t order[PE_SEATS]; /* seats by face, highest first */
+	uint8_t spare[4];
 };
 
 /* PE-6.4.30, PE-6.4.31: everybody is eligible but in a complete city, where one needs a commandery. */
@@ -245,6 +246,7 @@ RULE void end_round(struct pelegrinus_state *s, struct events *e)
 RULE void claim_relics(struct pelegrinus_state *s, struct events *e)
 {
 	uint8_t order[PE_SEATS];
+	uint8_t spare[4];
 	order_by_face(s, order);
 	for (int i = 0; i < s->seats; i++) {
 		struct pelegrinus_player *p = &s->player[order[i]];
