@@ -246,7 +246,6 @@ RULE void end_round(struct pelegrinus_state *s, struct events *e)
 RULE void claim_relics(struct pelegrinus_state *s, struct events *e)
 {
 	uint8_t order[PE_SEATS];
-	uint8_t spare[4];
 	order_by_face(s, order);
 	for (int i = 0; i < s->seats; i++) {
 		struct pelegrinus_player *p = &s->player[order[i]];

@@ -16,6 +16,7 @@ enum {
 	ABBEY_AT = SLOTS_AT + SLOTS_MAX + 1,
 	SITE_AT = ABBEY_AT + 3,
 	REGION_ROWS = CITIES_OF_REGION + 2,
+	TOTAL_AT = 18,
 	SPACE_WIDTH = 3
 };
 
@@ -92,18 +93,26 @@ static void draw_heading(const struct pelegrinus_state *s, struct canvas *c)
 {
 	int round = s->round < ROUND_FINISHED ? s->round : ROUNDS;
 	int x = number_of(c, MARGIN, 0, STYLE_BOLD, round, ROUNDS);
-	x = canvas_text(c, x, 0, STYLE_PLAIN, "  ");
 	if (s->phase)
-		x = say(c, x, 0, STYLE_PLAIN, phases[s->phase - 1]);
+		say(c, x + 2, 0, STYLE_PLAIN, phases[s->phase - 1]);
+}
+
+/* The active sites and their letters, in one line or two; returns the row after them. */
+static int draw_sites(const struct pelegrinus_state *s, struct canvas *c, int y, int across)
+{
+	int x = MARGIN, drawn = 0;
 	for (int i = 0; i < SITES; i++) {
 		if (!is_active(s, i))
 			continue;
-		int from = x + 2;
-		x = draw_site_letter(c, from, 0, i);
-		x = canvas_text(c, x, 0, STYLE_PLAIN, " ");
-		x = say(c, x, 0, STYLE_PLAIN, sites[i].word);
-		canvas_element_id(c, from, 0, x - from, 1, "site.{}", sites[i].element);
+		if (across < 3 && drawn++ == 3)
+			x = MARGIN, y++;
+		int from = x;
+		x = draw_site_letter(c, x, y, i);
+		x = say(c, x + 1, y, STYLE_PLAIN, sites[i].word);
+		canvas_element_id(c, from, y, x - from, 1, "site.{}", sites[i].element);
+		x += 2;
 	}
+	return y + 1;
 }
 
 /* From the lowest start space to the space of round 14, the rounds above the tokens. */
@@ -128,8 +137,9 @@ static void draw_track(const struct pelegrinus_state *s, struct canvas *c)
 	int x = MARGIN + SPACES * SPACE_WIDTH + 4, from = x;
 	x = say(c, x, 2, STYLE_PLAIN, "destination.court");
 	canvas_element_id(c, from, 2, x - from, 1, "{}", "court");
-	x = say(c, x + 2, 2, STYLE_DIM, "destination.stay");
-	canvas_element_id(c, x - 8, 2, 8, 1, "{}", "stay");
+	from = x + 2;
+	x = say(c, from, 2, STYLE_DIM, "destination.stay");
+	canvas_element_id(c, from, 2, x - from, 1, "{}", "stay");
 }
 
 static void draw_city(const struct pelegrinus_state *s, struct canvas *c, int x, int y, int city, bool open)
@@ -166,8 +176,8 @@ static void draw_region(const struct pelegrinus_state *s, struct canvas *c, int 
 	int at = say(c, x + MARGIN, y, style, regions[region].word) + 1;
 	if (open) {
 		at = number_of(c, at, y, STYLE_PLAIN, filled, slots);
-		at = canvas_text(c, at, y, STYLE_PLAIN, " ⌂");
-		number_of(c, at, y, abbeys == ABBEYS_OF_REGION ? STYLE_DIM : STYLE_PLAIN, abbeys, ABBEYS_OF_REGION);
+		at = canvas_text(c, at, y, STYLE_GOLD, "⌂");
+		canvas_number(c, at, y, abbeys == ABBEYS_OF_REGION ? STYLE_DIM : STYLE_PLAIN, abbeys);
 	} else {
 		at = canvas_text(c, at, y, STYLE_DIM, "→ ");
 		canvas_number(c, at, y, STYLE_DIM, regions[region].opens);
@@ -201,6 +211,7 @@ static void draw_players(const struct pelegrinus_state *s, struct canvas *c, int
 	static const uint8_t column[CATEGORIES] = {24, 32, 50, 64, 73};
 	struct score score[SEATS_MAX];
 	game_pelegrinus.scores(s, score);
+	canvas_text(c, TOTAL_AT, y, STYLE_DIM, "Σ");
 	for (int i = 0; i < CATEGORIES; i++)
 		say(c, column[i], y, STYLE_DIM, categories[i]);
 	for (int p = 0; p < s->seats; p++) {
@@ -210,7 +221,7 @@ static void draw_players(const struct pelegrinus_state *s, struct canvas *c, int
 		int x = canvas_text(c, MARGIN, row, style | STYLE_BOLD, shapes[p]);
 		x = canvas_seat(c, x + 1, row, style | STYLE_BOLD, p);
 		canvas_text(c, x + 1, row, STYLE_PLAIN, player->ready ? "✓" : s->phase == PE_KIND_PROGRAM ? "…" : "");
-		canvas_number(c, 18, row, STYLE_BOLD, score[p].total);
+		canvas_number(c, TOTAL_AT, row, STYLE_BOLD, score[p].total);
 		draw_figure(c, column[PE_CATEGORY_POPES], row, points[PE_CATEGORY_POPES], player->pope_supply);
 		draw_relics(s, c, column[PE_CATEGORY_RELICS], row, p, points[PE_CATEGORY_RELICS]);
 		draw_figure(c, column[PE_CATEGORY_COMMANDERIES], row, points[PE_CATEGORY_COMMANDERIES], player->com_supply);
@@ -234,11 +245,13 @@ static void draw_programme(const struct pelegrinus_state *s, struct canvas *c, i
 void pelegrinus_draw(const void *seen, int seat, struct canvas *c)
 {
 	const struct pelegrinus_state *s = seen;
-	int across = c->width >= 3 * COLUMN ? 3 : 2, y = 4 + REGIONS / across * REGION_ROWS;
+	int across = c->width >= 3 * COLUMN ? 3 : 2;
 	draw_heading(s, c);
 	draw_track(s, c);
+	int y = draw_sites(s, c, 3, across) + 1;
 	for (int r = 0; r < REGIONS; r++)
-		draw_region(s, c, r % across * COLUMN, 4 + r / across * REGION_ROWS, r);
+		draw_region(s, c, r % across * COLUMN, y + r / across * REGION_ROWS, r);
+	y += REGIONS / across * REGION_ROWS;
 	draw_players(s, c, y);
 	if (seat >= 0 && seat < s->seats && s->phase >= PE_KIND_PROGRAM && s->phase < PE_PHASE_OVER)
 		draw_programme(s, c, y + s->seats + 2, seat);
