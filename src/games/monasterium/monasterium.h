@@ -196,7 +196,8 @@ enum { /* ORDER events of declare.c */
 	EVENT_MESSENGER_MOVED,  /* road space */
 	EVENT_ROAD_BONUS,       /* bonus */
 	EVENT_WINDOW_PLACED,    /* monastery, window row, window column */
-	EVENT_WINDOW_LOST,      /* monastery, 0: none at all could be taken */
+	EVENT_WINDOW_LOST,      /* monastery: its tile cannot be taken or placed */
+	EVENT_WINDOW_NONE,      /* - : no tile of any monastery could */
 	EVENT_WINDOW_DECLINED,  /* - */
 	EVENT_LINE_COMPLETE,    /* line */
 	EVENT_MISSION_CLAIMED,  /* mission, points, year */

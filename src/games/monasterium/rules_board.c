@@ -50,7 +50,7 @@ TABLE struct side_row side_rows[] = { /* MM-3.3; by side */
 };
 
 TABLE uint8_t building_rows[][BUILDINGS_MAX] = { /* MM-3.3; by side, then monastery */
-#define BUILDINGS(side, monastery, b1, b2, b3, b4, b5, b6, mark) {b1, b2, b3, b4, b5, b6},
+#define BUILDINGS(side, monastery, id, b1, b2, b3, b4, b5, b6, mark) {b1, b2, b3, b4, b5, b6},
 #include "games/monasterium/components.def"
 };
 

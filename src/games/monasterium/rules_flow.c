@@ -68,9 +68,7 @@ RULE void monasterium_setup(struct monasterium_state *s, const struct options *o
 		for (int i = 0; i < 2 && pair[0]; i++)
 			s->mission[2 * category + i] = (uint8_t)(category * MISSIONS_EACH + pair[i]);
 	}
-	int seat = options->value[OPTION_FIRST_PLAYER]; /* 0 random; seats beyond the table count on round it */
-	if (seat)
-		s->first_player = (uint8_t)((seat - 1) % s->seats + 1);
+	s->first_player = options->value[OPTION_FIRST_PLAYER]; /* 0 random; value i is seat i - 1 */
 	start_game_when_ready(s, NULL);
 }
 
@@ -184,8 +182,10 @@ RULE void drop_frame(struct monasterium_state *s, int seat, struct events *e)
 	struct monasterium_frame f = pop_frame(s);
 	if (f.kind == FRAME_EXTRA)
 		event_add(e, EVENT_EXTRA_STAYS, seat, f.row, 0, 0, 0);
-	else
+	else if (f.kind == FRAME_TILE)
 		event_add(e, EVENT_WINDOW_LOST, seat, f.column, 0, 0, 0);
+	else
+		event_add(e, EVENT_WINDOW_NONE, seat, 0, 0, 0, 0);
 }
 
 /* Runs what needs no choice until a decision is open. */

@@ -1,0 +1,454 @@
+/* Monasterium: what it says about its state and vocabulary. Elements are those of MM-13.9. */
+#include "core/declare.h"
+#include "games/monasterium/monasterium.h"
+
+GAME_TABLES(monasterium);
+
+static const struct component sizes[] = {
+#define TABLE_SIZE(players, side, neutral, tiles, chapel, blocked, mark)                                               \
+	{#players, mark, {side, neutral, tiles, chapel, blocked}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component sides[] = {
+#define SIDE(name, id, buildings, cloisters, building_marked, cloister_marked, mark)                                   \
+	{id, mark, {buildings, cloisters, building_marked, cloister_marked}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component holders[] = {
+#define SEAT_COLOUR(seat, id, mark) {id, mark, {seat}, NULL},
+#include "games/monasterium/components.def"
+	{"blocked", 'R', {0}, NULL}, {"absent", 'C', {0}, NULL}};
+
+static const struct component monasteries[] = {
+#define MONASTERY(name, id, colour, mark) {id, mark, {0}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component horseshoes[] = {
+#define BUILDINGS(side, monastery, id, b1, b2, b3, b4, b5, b6, mark)                                                   \
+	{id, mark, {side, monastery, b1, b2, b3, b4, b5, b6}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component road_spaces[] = {
+#define ROAD(space, one, two, bonus, mark) {#space, mark, {one, two, bonus}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component tokens[] = {
+#define TOKEN(name, id, start, half_points, mark) {id, mark, {start, half_points}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component buildings[] = {
+#define BUILDING_TYPE(name, id, pays, points, gives, mark) {id, mark, {pays, points, gives}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component rows[] = {
+#define ROW(name, id, goes, influence, favour, grows, mark) {id, mark, {goes, influence, favour, grows}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component columns[] = {
+#define COLUMN(name, id, standard, row_1, row_2, row_3, mark) {id, mark, {standard, row_1, row_2, row_3}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component actions[] = {
+#define COLUMN(name, id, standard, row_1, row_2, row_3, mark)                                                          \
+	{id ".0", mark, {standard}, NULL}, {id ".1", mark, {row_1}, NULL}, {id ".2", mark, {row_2}, NULL},                 \
+		{id ".3", mark, {row_3}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component lines[] = {
+#define LINE(name, id, token, steps, points, mark) {id, mark, {token, steps, points}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component missions[] = {
+#define MISSION_PLACES(name, id, chapel, building, cloister, year_1, year_2, year_3, mark)                             \
+	{id, mark, {GOAL_PLACES, 0, chapel, building, cloister, year_1, year_2, year_3}, NULL},
+#define MISSION_GOAL(name, id, goal, threshold, points, mark)                                                          \
+	{id, mark, {goal, threshold, 0, 0, 0, points, points, points}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component chapels[] = {
+#define CHAPELS(chapels, points, mark) {#chapels, mark, {points}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component places[] = {{.id = "b1"}, {.id = "b2"}, {.id = "b3"}, {.id = "b4"}, {.id = "b5"},
+	{.id = "b6"}, {.id = "chapel"}, {.id = "k1"}, {.id = "k2"}, {.id = "k3"}, {.id = "k4"}, {.id = "k5"}};
+static const struct component phases[] = {{.id = "setup"}, {.id = "place"}, {.id = "action"}, {.id = "over"}};
+static const struct component dice[] = {{.id = "neutral"}, {.id = "personal"}};
+static const struct component goes[] = {{.id = "building"}, {.id = "chapel"}, {.id = "cloister"}};
+static const struct component bonuses[] = {{.id = "influence_or_rosary"}, {.id = "soup_or_upgrade"},
+	{.id = "any_action"}, {.id = "window_tile"}, {.id = "extra_die"}};
+static const struct component window_rows[] = {{.id = "top"}, {.id = "middle"}, {.id = "bottom"}};
+static const struct component window_columns[] = {{.id = "left"}, {.id = "centre"}, {.id = "right"}};
+static const struct component parts[] = {{.id = "buildings"}, {.id = "yellow_tiles"}, {.id = "three_vp"},
+	{.id = "road"}, {.id = "window"}, {.id = "missions"}};
+static const struct component frames[] = {{.id = "move"}, {.id = "bonus"}, {.id = "joker"}, {.id = "use"},
+	{.id = "send"}, {.id = "extra"}, {.id = "tile_from"}, {.id = "tile"}, {.id = "tile_b"}, {.id = "pick"},
+	{.id = "xroll"}, {.id = "die"}};
+
+ASSERT_STATIC(COUNT(holders) == HOLDER_ABSENT);
+ASSERT_STATIC(COUNT(places) == PLACES);
+ASSERT_STATIC(COUNT(actions) == ACTIONS);
+ASSERT_STATIC(COUNT(missions) == MISSION_C5);
+ASSERT_STATIC(COUNT(frames) == FRAME_DIE);
+ASSERT_STATIC(COUNT(bonuses) == BONUS_EXTRA_DIE);
+ASSERT_STATIC(COUNT(parts) == PARTS_IN_PLAY);
+
+enum {
+	SIZE,
+	SIDE_,
+	HORSESHOE,
+	CHAPELS_,
+	BUILDING,
+	HOLDER,
+	MONASTERY_,
+	ROAD_,
+	TOKEN_,
+	ROW_,
+	ROW_SET,
+	COLUMN_,
+	COLUMN_SET,
+	ACTION,
+	PLACE,
+	GOES,
+	WINDOW_ROW,
+	WINDOW_COLUMN,
+	LINE_,
+	MISSION,
+	PHASE,
+	DIE,
+	BONUS,
+	PART,
+	FRAME,
+	SEAT,
+	OWNER,
+	FLAG,
+	SEATS,
+	YEAR,
+	YEAR_DONE,
+	ROUND,
+	ROUND_SHOWN,
+	VALUE,
+	TAKEN,
+	UP_TO_2,
+	UP_TO_3,
+	UP_TO_5,
+	UP_TO_6,
+	UP_TO_8,
+	UP_TO_10,
+	OWNED,
+	HELD,
+	POINTS,
+};
+
+/* ORDER the enum above */
+const struct type monasterium_types[] = {
+	[SIZE] = TYPE_IDS("size", sizes, "side neutral_dice window_tiles chapel_holds marked_4_blocked"),
+	[SIDE_] = TYPE_IDS("side", sides, "buildings cloister_spaces first_building_marked_4 first_cloister_marked_4"),
+	[HORSESHOE] = TYPE_IDS("horseshoe", horseshoes, "side monastery b1 b2 b3 b4 b5 b6"),
+	[CHAPELS_] = TYPE_IDS("chapels", chapels, "points"),
+	[BUILDING] = TYPE_IDS("building", buildings, "pays points gives"),
+	[HOLDER] = TYPE_IDS("holder", holders, NULL),
+	[MONASTERY_] = TYPE_IDS("monastery", monasteries, NULL),
+	[ROAD_] = TYPE_IDS("road", road_spaces, "touches and bonus"),
+	[TOKEN_] = TYPE_IDS("token", tokens, "start half_points"),
+	[ROW_] = TYPE_IDS("row", rows, "goes_to influence favour grows_to"),
+	[ROW_SET] = TYPE_SET("row", rows),
+	[COLUMN_] = TYPE_IDS("column", columns, "standard row_1 row_2 row_3"),
+	[COLUMN_SET] = TYPE_SET("column", columns),
+	[ACTION] = TYPE_IDS("action", actions, "does"),
+	[PLACE] = TYPE_IDS("place", places, NULL),
+	[GOES] = TYPE_IDS("goes", goes, NULL),
+	[WINDOW_ROW] = TYPE_IDS("window_row", window_rows, NULL),
+	[WINDOW_COLUMN] = TYPE_IDS("window_column", window_columns, NULL),
+	[LINE_] = TYPE_IDS("line", lines, "token steps points"),
+	[MISSION] = TYPE_IDS("mission", missions, "goal at_least chapel building cloister year_1 year_2 year_3"),
+	[PHASE] = TYPE_IDS("phase", phases, NULL),
+	[DIE] = TYPE_IDS("die", dice, NULL),
+	[BONUS] = TYPE_IDS("bonus", bonuses, NULL),
+	[PART] = TYPE_IDS("part", parts, NULL),
+	[FRAME] = TYPE_IDS("frame", frames, NULL),
+	[SEAT] = TYPE_SEAT("seat"),
+	[OWNER] = TYPE_OWNER("owner"),
+	[FLAG] = TYPE_FLAG("flag"),
+	[SEATS] = TYPE_NUMBER("seats", 2, PLAYERS_MAX),
+	[YEAR] = TYPE_NUMBER("year", 1, YEARS),
+	[YEAR_DONE] = TYPE_NUMBER("year_done", 0, YEARS),
+	[ROUND] = TYPE_NUMBER("round", 0, PLAYERS_MAX - 1),
+	[ROUND_SHOWN] = TYPE_NUMBER("round_shown", 1, PLAYERS_MAX),
+	[VALUE] = TYPE_NUMBER("value", 1, FACES),
+	[TAKEN] = TYPE_NUMBER("taken", 1, TAKE_MAX),
+	[UP_TO_2] = TYPE_NUMBER("up_to_2", 0, 2),
+	[UP_TO_3] = TYPE_NUMBER("up_to_3", 0, 3),
+	[UP_TO_5] = TYPE_NUMBER("up_to_5", 0, 5),
+	[UP_TO_6] = TYPE_NUMBER("up_to_6", 0, 6),
+	[UP_TO_8] = TYPE_NUMBER("up_to_8", 0, 8),
+	[UP_TO_10] = TYPE_NUMBER("up_to_10", 0, 10),
+	[OWNED] = TYPE_NUMBER("owned", 1, DICE_PERSONAL_MAX),
+	[HELD] = TYPE_NUMBER("held", 0, TOKENS_HELD_MAX),
+	[POINTS] = TYPE_NUMBER("points", 0, VP_PART_MAX),
+	{0},
+};
+
+#define S monasterium_state
+const struct field monasterium_fields[] = {
+	FIELD(S, "n", seats, SEATS),
+	FIELD(S, "year", year, YEAR),
+	FIELD(S, "round_in_year", round_in_year, ROUND),
+	FIELD(S, "first_player", first_player, OWNER),
+	FIELD(S, "phase", phase, PHASE),
+	FIELD(S, "actor", actor, OWNER),
+	FIELD(S, "auto_single", auto_single, FLAG),
+	FIELD_LIST(S, "mission", mission, MISSION),
+	FIELD(S, "missions_drawn", missions_drawn, UP_TO_6),
+	FIELD_LIST(S, "pile", pile, UP_TO_8),
+	FIELD_GRID(S, "building", building, HOLDER),
+	FIELD_GRID(S, "cloister", cloister, HOLDER),
+	FIELD_SEAT_LIST(S, "chapel", player, chapel, UP_TO_8),
+	FIELD_LIST(S, "slot_neutral", slot_neutral, UP_TO_10),
+	FIELD_SEAT_LIST(S, "slot_personal", player, slot_personal, UP_TO_3),
+	FIELD_SEAT_LIST(S, "token", player, token, HELD),
+	FIELD_SEAT_LIST(S, "vp_part", player, vp_part, POINTS),
+	FIELD_SEAT_LIST(S, "novice", player, novice, COLUMN_SET),
+	FIELD_SEAT(S, "extra", player, extra, ROW_SET),
+	FIELD_SEAT(S, "road", player, road, ROAD_),
+	FIELD_SEAT(S, "dice_owned", player, dice_owned, OWNED),
+	FIELD_SEAT(S, "hand_neutral", player, hand_neutral, UP_TO_5),
+	FIELD_SEAT(S, "hand_personal", player, hand_personal, UP_TO_3),
+	FIELD_LIST(S, "rolled_neutral", rolled_neutral, UP_TO_5),
+	FIELD_LIST(S, "rolled_personal", rolled_personal, UP_TO_3),
+	FIELD_LIST(S, "reroll_mark_neutral", reroll_mark_neutral, UP_TO_5),
+	FIELD_LIST(S, "reroll_mark_personal", reroll_mark_personal, UP_TO_3),
+	FIELD(S, "rerolling", rerolling, UP_TO_2),
+	FIELD_SEAT(S, "reroll_ready", player, reroll_ready, FLAG),
+	FIELD_SEAT_GRID(S, "window", player, window, MONASTERY_),
+	FIELD_SEAT_LIST(S, "mission_done", player, mission_done, YEAR_DONE),
+	FIELD(S, "used_2", used_2, COLUMN_SET),
+	FIELD(S, "used_3", used_3, COLUMN_SET),
+	FIELD(S, "in_turn", in_turn, FLAG),
+	FIELD(S, "turn_column", turn_column, COLUMN_),
+	FIELD(S, "turn_personal", turn_personal, UP_TO_3),
+	FIELD(S, "turn_neutral", turn_neutral, UP_TO_3),
+	FIELD_SEAT(S, "spent_neutral", player, spent_neutral, UP_TO_10),
+	FIELD_SEAT(S, "spent_personal", player, spent_personal, UP_TO_3),
+	FIELD_ROWS(S, "stack.frame", stack, kind, FRAME, depth),
+	FIELD_ROWS(S, "stack.value", stack, value, UP_TO_6, depth),
+	FIELD_ROWS(S, "stack.row", stack, row, UP_TO_5, depth),
+	FIELD_ROWS(S, "stack.column", stack, column, UP_TO_5, depth),
+	{0},
+};
+
+#define SPACE_TARGETS                                                                                                  \
+	"building.{monastery}.{place}?place=1-6 chapel.{monastery}?place=7-7 cloister.{monastery}.{place}?place=8-12"
+
+const struct verb monasterium_verbs[] = {
+	[VERB_DRAW_MISSION] = {"draw_mission", {{"mission", MISSION, 0}}, "mission.{mission}", 0},
+	[VERB_DRAW_FIRST_PLAYER] = {"draw_first_player", {{"first", SEAT, 0}}, "player.{first}", 0},
+	[VERB_ROLL] = {"roll", {{"value", VALUE, 0}}, NULL, 0},
+	[VERB_PLACE_VALUE] = {"place_value", {{"value", VALUE, 0}},
+		"die.neutral.{value} die.personal.{value} slot.{value}", 0},
+	[VERB_USE_REROLL] = {"use_reroll", {{0}}, "reroll", VERB_REVEALS}, /* MM-6.2.2: no undo */
+	[VERB_MARK_NEUTRAL] = {"mark_neutral", {{"value", VALUE, 0}}, "die.neutral.{value}", 0},
+	[VERB_MARK_PERSONAL] = {"mark_personal", {{"value", VALUE, 0}}, "die.personal.{value}", 0},
+	[VERB_GO] = {"go", {{0}}, NULL, 0},
+	[VERB_TAKE_DICE] = {"take_dice", {{"slot", VALUE, 0}, {"count", TAKEN, 0}}, "slot.{slot}", 0},
+	[VERB_JOKER_COLUMN] = {"joker_column", {{"column", COLUMN_, 0}}, "column.{column}", 0},
+	[VERB_USE_DIE] = {"use_die", {{"action", ACTION, 0}}, "action.{action}", 0},
+	[VERB_SEND_NOVICE] = {"send_novice", {{"row", ROW_, 0}, {"column", COLUMN_, 0}}, "novice.{column}.{row}", 0},
+	[VERB_SEND_TARGET] = {"send_target", {{"monastery", MONASTERY_, 0}, {"place", PLACE, 0}}, SPACE_TARGETS, 0},
+	[VERB_EXTRA_NOVICE] = {"extra_novice", {{"monastery", MONASTERY_, 0}, {"place", PLACE, 0}}, SPACE_TARGETS, 0},
+	[VERB_DECLINE] = {"decline", {{0}}, NULL, 0},
+	[VERB_UPGRADE] = {"upgrade", {{"token", TOKEN_, 0}}, "token.{token}", 0},
+	[VERB_TAKE_TWO] = {"take_two", {{"token", TOKEN_, 0}}, "token.{token}", 0},
+	[VERB_BONUS_TOKEN] = {"bonus_token", {{"token", TOKEN_, 0}}, "token.{token}", 0},
+	[VERB_TAKE_SOUP] = {"take_soup", {{0}}, "token.soup", 0},
+	[VERB_ANY_ACTION] = {"any_action", {{"action", ACTION, 0}}, "action.{action}", 0},
+	[VERB_TAKE_DIE] = {"take_die", {{0}}, NULL, 0},
+	[VERB_TAKE_VP] = {"take_vp", {{0}}, NULL, 0},
+	[VERB_KEEP] = {"keep", {{0}}, NULL, 0},
+	[VERB_TILE_SOURCE] = {"tile_source", {{"monastery", MONASTERY_, 0}}, "pile.{monastery}", 0},
+	[VERB_TILE_ROW] = {"tile_row", {{"row", WINDOW_ROW, 0}, {"column", WINDOW_COLUMN, 0}}, "window.{row}.{column}", 0},
+	[VERB_TILE_BONUS] = {"tile_bonus", {{"line", LINE_, 0}}, "line.{line}", 0},
+	{0},
+};
+
+const struct kind monasterium_kinds[] = {
+	[KIND_OVER] = {.name = "over"},
+	[KIND_CH_MISSIONS] = {.name = "ch_missions", .verbs = {VERB_DRAW_MISSION}, .rule = "MM-5.4"},
+	[KIND_CH_FIRST_PLAYER] = {.name = "ch_first_player", .verbs = {VERB_DRAW_FIRST_PLAYER}, .rule = "MM-5.9"},
+	[KIND_CH_ROLL] = {.name = "ch_roll", .verbs = {VERB_ROLL}, .rule = "MM-6.2.13"},
+	[KIND_PLACE_VALUE] = {.name = "place_value", .verbs = {VERB_PLACE_VALUE, VERB_USE_REROLL}, .rule = "MM-6.2.1"},
+	[KIND_REROLL_PICK] = {.name = "reroll_pick", .verbs = {VERB_MARK_NEUTRAL, VERB_MARK_PERSONAL, VERB_GO},
+		.rule = "MM-6.2.2"},
+	[KIND_CH_REROLL] = {.name = "ch_reroll", .verbs = {VERB_ROLL}, .rule = "MM-6.2.2"},
+	[KIND_TAKE_DICE] = {.name = "take_dice", .verbs = {VERB_TAKE_DICE}, .rule = "MM-6.2.3"},
+	[KIND_JOKER_COLUMN] = {.name = "joker_column", .verbs = {VERB_JOKER_COLUMN}, .rule = "MM-6.2.6"},
+	[KIND_USE_DIE] = {.name = "use_die", .verbs = {VERB_USE_DIE},
+		.prompt = {{NULL, {{"column", COLUMN_, 0}, {"left", UP_TO_3, 0}}}}, .rule = "MM-6.2.7"},
+	[KIND_SEND_NOVICE] = {.name = "send_novice", .verbs = {VERB_SEND_NOVICE},
+		.prompt = {{NULL, {{0}}}, {"discount", {{0}}}}, .rule = "MM-7.1.6"},
+	[KIND_SEND_TARGET] = {.name = "send_target", .verbs = {VERB_SEND_TARGET}, .prompt = {{NULL, {{"row", ROW_, 0}}}},
+		.rule = "MM-7.1.6"},
+	[KIND_EXTRA_NOVICE] = {.name = "extra_novice", .verbs = {VERB_EXTRA_NOVICE, VERB_DECLINE},
+		.prompt = {{NULL, {{"row", ROW_, 0}}}}, .rule = "MM-7.3.1"},
+	[KIND_UPGRADE] = {.name = "upgrade", .verbs = {VERB_UPGRADE}, .rule = "MM-7.5.3"},
+	[KIND_TAKE_TWO] = {.name = "take_two", .verbs = {VERB_TAKE_TWO}, .rule = "MM-7.5.2"},
+	[KIND_BONUS_TOKEN] = {.name = "bonus_token", .verbs = {VERB_BONUS_TOKEN}, .rule = "MM-7.2.3"},
+	[KIND_BONUS_SOUP] = {.name = "bonus_soup", .verbs = {VERB_TAKE_SOUP, VERB_UPGRADE}, .rule = "MM-7.2.4"},
+	[KIND_ANY_ACTION] = {.name = "any_action", .verbs = {VERB_ANY_ACTION}, .rule = "MM-7.2.5"},
+	[KIND_BONUS_DIE] = {.name = "bonus_die", .verbs = {VERB_TAKE_DIE, VERB_TAKE_VP}, .rule = "MM-7.2.7"},
+	[KIND_CH_EXTRA_DIE] = {.name = "ch_extra_die", .verbs = {VERB_ROLL}, .rule = "MM-7.2.8"},
+	[KIND_EXTRA_REROLL] = {.name = "extra_reroll", .verbs = {VERB_KEEP, VERB_USE_REROLL},
+		.prompt = {{NULL, {{"value", VALUE, 0}}}}, .rule = "MM-7.2.8"},
+	[KIND_TILE_SOURCE] = {.name = "tile_source", .verbs = {VERB_TILE_SOURCE, VERB_DECLINE},
+		.prompt = {{NULL, {{0}}}, {"own", {{0}}}}, .rule = "MM-7.4.1"},
+	[KIND_TILE_ROW] = {.name = "tile_row", .verbs = {VERB_TILE_ROW}, .prompt = {{NULL, {{"monastery", MONASTERY_, 0}}}},
+		.rule = "MM-7.4.2"},
+	[KIND_TILE_BONUS] = {.name = "tile_bonus", .verbs = {VERB_TILE_BONUS},
+		.prompt = {{NULL, {{"row", LINE_, 0}, {"column", LINE_, 0}}}}, .rule = "MM-7.4.5"},
+	{0},
+};
+
+const struct event_kind monasterium_events[] = {
+	[EVENT_MISSION_DRAWN] = {"mission_drawn", {{"mission", MISSION, 0}}, "mission.{mission}", 0},
+	[EVENT_FIRST_PLAYER] = {"first_player", {{0}}, "player.{seat}", 0},
+	[EVENT_ROUND_BEGINS] = {"round_begins", {{"year", YEAR, 0}, {"round", ROUND_SHOWN, 0}}, NULL, 0},
+	[EVENT_DIE_ROLLED] = {"die_rolled", {{"die", DIE, 0}, {"value", VALUE, 0}}, "die.{die}.{value}", 0},
+	[EVENT_DICE_PLACED] = {"dice_placed", {{"slot", VALUE, 0}, {"neutral", UP_TO_5, 0}, {"personal", UP_TO_3, 0}},
+		"slot.{slot}", 0},
+	[EVENT_REROLL_USED] = {"reroll_used", {{0}}, "reroll", 0},
+	[EVENT_DICE_LIFTED] = {"dice_lifted", {{"neutral", UP_TO_5, 0}, {"personal", UP_TO_3, 0}}, NULL, 0},
+	[EVENT_DICE_TAKEN] = {"dice_taken", {{"slot", VALUE, 0}, {"neutral", UP_TO_3, 0}, {"personal", UP_TO_3, 0}},
+		"slot.{slot}", 0},
+	[EVENT_JOKER_PLACED] = {"joker_placed", {{"column", COLUMN_, 0}}, "column.{column}", 0},
+	[EVENT_ACTION_DONE] = {"action_done", {{"action", ACTION, 0}}, "action.{action}", 0},
+	[EVENT_ACTION_LOST] = {"action_lost", {{"column", COLUMN_, 0}}, "column.{column}", 0},
+	[EVENT_TOKENS_GAINED] = {"tokens_gained", {{"token", TOKEN_, 0}, {"count", UP_TO_3, 0}}, "token.{token}", 0},
+	[EVENT_TOKENS_PAID] = {"tokens_paid", {{"token", TOKEN_, 0}, {"count", UP_TO_3, 0}}, "token.{token}", 0},
+	[EVENT_UPGRADED] = {"upgraded", {{"token", TOKEN_, 0}, {"better", TOKEN_, 0}}, "token.{token} token.{better}", 0},
+	[EVENT_VP_GAINED] = {"vp_gained", {{"points", POINTS, 0}, {"part", PART, 0}}, "player.{seat}", 0},
+	[EVENT_NOVICE_SENT] = {"novice_sent",
+		{{"row", ROW_, 0}, {"column", COLUMN_, 0}, {"monastery", MONASTERY_, 0}, {"place", PLACE, 0}},
+		"novice.{column}.{row} " SPACE_TARGETS, 0},
+	[EVENT_EXTRA_SENT] = {"extra_sent", {{"row", ROW_, 0}, {"monastery", MONASTERY_, 0}, {"place", PLACE, 0}},
+		"extra.{row} " SPACE_TARGETS, 0},
+	[EVENT_EXTRA_STAYS] = {"extra_stays", {{"row", ROW_, 0}}, "extra.{row}", 0},
+	[EVENT_UNLOCKED] = {"unlocked", {{"action", ACTION, 0}}, "action.{action}", 0},
+	[EVENT_TILE_TURNED] = {"tile_turned", {{"column", COLUMN_, 0}}, "column.{column}", 0},
+	[EVENT_MESSENGER_MOVED] = {"messenger_moved", {{"road", ROAD_, 0}}, "road.{road}", 0},
+	[EVENT_ROAD_BONUS] = {"road_bonus", {{"bonus", BONUS, 0}}, NULL, 0},
+	[EVENT_WINDOW_PLACED] = {"window_placed",
+		{{"monastery", MONASTERY_, 0}, {"row", WINDOW_ROW, 0}, {"column", WINDOW_COLUMN, 0}},
+		"pile.{monastery} window.{row}.{column}", 0},
+	[EVENT_WINDOW_LOST] = {"window_lost", {{"monastery", MONASTERY_, 0}}, "pile.{monastery}", 0},
+	[EVENT_WINDOW_NONE] = {"window_none", {{0}}, NULL, 0},
+	[EVENT_WINDOW_DECLINED] = {"window_declined", {{0}}, NULL, 0},
+	[EVENT_LINE_COMPLETE] = {"line_complete", {{"line", LINE_, 0}}, "line.{line}", 0},
+	[EVENT_MISSION_CLAIMED] = {"mission_claimed", {{"mission", MISSION, 0}, {"points", POINTS, 0}, {"year", YEAR, 0}},
+		"mission.{mission}", 0},
+	[EVENT_DIE_GAINED] = {"die_gained", {{"owned", OWNED, 0}}, "player.{seat}", 0},
+	[EVENT_EXTRA_DIE_PLACED] = {"extra_die_placed", {{"slot", VALUE, 0}}, "slot.{slot}", 0},
+	[EVENT_TURN_SKIPPED] = {"turn_skipped", {{0}}, "player.{seat}", 0},
+	[EVENT_FINAL_SCORED] = {"final_scored",
+		{{"majorities", POINTS, 0}, {"chapels", POINTS, 0}, {"cloisters", POINTS, 0}, {"resources", POINTS, 0}},
+		"player.{seat}", 0},
+	[EVENT_WON] = {"won", {{"points", POINTS, 0}}, "player.{seat}", 0},
+	{0},
+};
+
+#define PAIRS {"random", "12", "13", "14", "15", "23", "24", "25", "34", "35", "45"}
+
+const struct option monasterium_options[] = {
+	{.name = "first_player", .value = {"random", "seat0", "seat1", "seat2", "seat3"},
+		.value_players = {0, 0, 0, 1 << 3 | 1 << 4, 1 << 4}, .mark = 'C'},
+	{.name = "missions_a", .value = PAIRS, .mark = 'C'},
+	{.name = "missions_b", .value = PAIRS, .mark = 'C'},
+	{.name = "missions_c", .value = PAIRS, .mark = 'C'},
+	{.name = "auto_single", .value = {"on", "off"}, .mark = 'C'},
+	{0},
+};
+
+#define WHY(reason) [reason - REASON_GAME]
+const struct reason monasterium_reasons[] = {
+	WHY(WHY_NO_FACE) = {"no_face", "MM-6.2.1", {{"value", VALUE, 0}}},
+	WHY(WHY_REROLL_USED) = {"reroll_used", "MM-6.2.2", {{0}}},
+	WHY(WHY_NO_NEUTRAL_DIE) = {"no_neutral_die", "MM-6.2.2", {{"value", VALUE, 0}}},
+	WHY(WHY_NO_PERSONAL_DIE) = {"no_personal_die", "MM-6.2.2", {{"value", VALUE, 0}}},
+	WHY(WHY_NOTHING_MARKED) = {"nothing_marked", "MM-6.2.2", {{0}}},
+	WHY(WHY_SLOT_EMPTY) = {"slot_empty", "MM-6.2.4", {{"slot", VALUE, 0}}},
+	WHY(WHY_TOO_FEW_DICE) = {"too_few_dice", "MM-6.2.3", {{"slot", VALUE, 0}, {"have", UP_TO_10, 0}, {"count", TAKEN, 0}}},
+	WHY(WHY_ONE_JOKER) = {"one_joker", "MM-6.2.3", {{0}}},
+	WHY(WHY_NOTHING_IN_COLUMN) = {"nothing_in_column", "MM-6.2.6", {{"column", COLUMN_, 0}}},
+	WHY(WHY_OTHER_COLUMN) = {"other_column", "MM-6.2.6", {{"column", COLUMN_, 0}}},
+	WHY(WHY_LOCKED) = {"locked", "MM-6.2.8", {{"action", ACTION, 0}}},
+	WHY(WHY_ONCE_A_TURN) = {"once_a_turn", "MM-6.2.10", {{"action", ACTION, 0}}},
+	WHY(WHY_NO_SEND) = {"no_send", "MM-6.2.8", {{0}}},
+	WHY(WHY_NO_UPGRADE) = {"no_upgrade", "MM-6.2.8", {{0}}},
+	WHY(WHY_NO_WINDOW) = {"no_window", "MM-6.2.8", {{0}}},
+	WHY(WHY_NOVICE_GONE) = {"novice_gone", "MM-7.1.2", {{"row", ROW_, 0}, {"column", COLUMN_, 0}}},
+	WHY(WHY_NO_TARGET) = {"no_target", "MM-7.1.6", {{"row", ROW_, 0}, {"goes", GOES, 0}}},
+	WHY(WHY_WRONG_PLACE) = {"wrong_place", "MM-7.1.2", {{"row", ROW_, 0}, {"goes", GOES, 0}}},
+	WHY(WHY_NO_SUCH_SPACE) = {"no_such_space", "MM-5.1", {{"monastery", MONASTERY_, 0}, {"place", PLACE, 0}}},
+	WHY(WHY_BLOCKED) = {"blocked", "MM-5.1", {{"monastery", MONASTERY_, 0}, {"place", PLACE, 0}}},
+	WHY(WHY_CLOSED) = {"closed", "MM-7.1.1", {{"monastery", MONASTERY_, 0}, {"road", ROAD_, 0}}},
+	WHY(WHY_BUILDING_TAKEN) = {"building_taken", "MM-7.1.3",
+		{{"monastery", MONASTERY_, 0}, {"place", PLACE, 0}, {"holder", HOLDER, 0}}},
+	WHY(WHY_BUILDING_INFLUENCE) = {"building_influence", "MM-7.1.3", {{"need", UP_TO_3, 0}, {"have", HELD, 0}}},
+	WHY(WHY_FAVOUR) = {"favour", "MM-7.1.3", {{"token", TOKEN_, 0}, {"need", UP_TO_3, 0}, {"have", HELD, 0}}},
+	WHY(WHY_CHAPEL_FULL) = {"chapel_full", "MM-7.1.4", {{"monastery", MONASTERY_, 0}, {"limit", UP_TO_8, 0}}},
+	WHY(WHY_CHAPEL_INFLUENCE) = {"chapel_influence", "MM-7.1.4", {{"need", UP_TO_3, 0}, {"have", HELD, 0}}},
+	WHY(WHY_CLOISTER_TAKEN) = {"cloister_taken", "MM-7.1.5",
+		{{"monastery", MONASTERY_, 0}, {"place", PLACE, 0}, {"holder", HOLDER, 0}}},
+	WHY(WHY_NO_NEIGHBOUR) = {"no_neighbour", "MM-7.1.5", {{"monastery", MONASTERY_, 0}, {"place", PLACE, 0}}},
+	WHY(WHY_ROSARIES) = {"rosaries", "MM-7.1.5", {{"need", UP_TO_3, 0}, {"have", HELD, 0}}},
+	WHY(WHY_NOT_UPGRADED) = {"not_upgraded", "MM-7.5.3", {{"token", TOKEN_, 0}}},
+	WHY(WHY_TOKEN_MISSING) = {"token_missing", "MM-7.5.3", {{"token", TOKEN_, 0}}},
+	WHY(WHY_NOT_IN_PAIR) = {"not_in_pair", "MM-7.5.2", {{"token", TOKEN_, 0}}},
+	WHY(WHY_NOT_ON_ROAD) = {"not_on_road", "MM-7.2.3", {{"token", TOKEN_, 0}}},
+	WHY(WHY_ALL_DICE) = {"all_dice", "MM-7.2.7", {{"count", OWNED, 0}}},
+	WHY(WHY_NOT_YOUR_CHAPEL) = {"not_your_chapel", "MM-7.4.1", {{"monastery", MONASTERY_, 0}}},
+	WHY(WHY_PILE_EMPTY) = {"pile_empty", "MM-7.4.3", {{"monastery", MONASTERY_, 0}}},
+	WHY(WHY_NO_ROW) = {"no_row", "MM-7.4.3", {{"monastery", MONASTERY_, 0}}},
+	WHY(WHY_ROW_FULL) = {"row_full", "MM-7.4.2", {{"row", WINDOW_ROW, 0}}},
+	WHY(WHY_NOT_LEFTMOST) = {"not_leftmost", "MM-7.4.2", {{"row", WINDOW_ROW, 0}, {"column", WINDOW_COLUMN, 0}}},
+	WHY(WHY_COLOUR_IN_ROW) = {"colour_in_row", "MM-7.4.2", {{"monastery", MONASTERY_, 0}, {"row", WINDOW_ROW, 0}}},
+	WHY(WHY_COLOUR_IN_COLUMN) = {"colour_in_column", "MM-7.4.2",
+		{{"monastery", MONASTERY_, 0}, {"row", WINDOW_ROW, 0}, {"column", WINDOW_COLUMN, 0}}},
+	WHY(WHY_NO_DECLINE) = {"no_decline", "MM-6.2.9", {{0}}},
+	WHY(WHY_OTHER_LINE) = {"other_line", "MM-7.4.5", {{"row", LINE_, 0}, {"column", LINE_, 0}}},
+	{0},
+};
+
+/* ORDER enum PART_BUILDINGS … */
+const struct category monasterium_categories[] = {{"buildings"}, {"yellow_tiles"}, {"three_vp"}, {"road"}, {"window"},
+	{"missions"}, {"majorities"}, {"chapels"}, {"cloisters"}, {"resources"}, {0}};
+
+const struct invariant monasterium_invariants[] = {
+	[BROKEN_NOVICES] = {"MM-12.1"},
+	[BROKEN_TILES] = {"MM-12.2"},
+	[BROKEN_DICE] = {"MM-12.3"},
+	[BROKEN_SPACES] = {"MM-12.4"},
+	[BROKEN_NEIGHBOUR] = {"MM-12.5"},
+	[BROKEN_RANGES] = {"MM-12.6"},
+	[BROKEN_WINDOW] = {"MM-12.7"},
+	[BROKEN_REROLL] = {"MM-12.8"},
+	[BROKEN_HANDS] = {"MM-12.9"},
+	[BROKEN_CHOICES] = {"MM-12.10"},
+	[BROKEN_MISSIONS] = {"MM-12.11"},
+	[BROKEN_USED] = {"MM-12.12"},
+	[BROKEN_EXTRA] = {"MM-12.16"},
+	[BROKEN_PHASE] = {"MM-4"},
+	[BROKEN_STACK] = {"MM-6.3"},
+	{0},
+};
