@@ -73,6 +73,8 @@ RULE bool player_ranges(const struct monasterium_state *s, const struct monaster
 		in &= p->mission_done[i] <= s->year;
 	for (int part = 0; part < PARTS_IN_PLAY; part++)
 		in &= p->vp_part[part] <= VP_PART_MAX;
+	for (int i = 0; i < WINDOW_SIZE * WINDOW_SIZE; i++)
+		in &= p->window[i / WINDOW_SIZE][i % WINDOW_SIZE] <= MONASTERIES;
 	return in;
 }
 
@@ -245,8 +247,6 @@ RULE bool stack_holds(const struct monasterium_state *s, int seat)
 {
 	const struct monasterium_player *p = &s->player[seat];
 	int steps = set_has(s->used_2, COLUMN_D), rows = 0;
-	if (s->depth > STACK_MAX)
-		return false;
 	for (int c = 0; c < WINDOW_SIZE; c++)
 		steps += p->window[LINE_BOTTOM - 1][c] != 0;
 	for (int i = 0; i < s->depth; i++) {
@@ -260,11 +260,10 @@ RULE bool stack_holds(const struct monasterium_state *s, int seat)
 		} else if (i < s->depth - 1) {
 			if (f.kind != FRAME_MOVE || f.value != 1 || f.row || f.column || steps-- == 0)
 				return false;
+		} else if (f.kind == FRAME_TILE_B && f.row == LINE_BOTTOM && steps == 0) {
+			return false; /* its own two steps are still to come */
 		}
 	}
-	for (int i = s->depth; i < STACK_MAX; i++)
-		if (s->stack[i].kind | s->stack[i].value | s->stack[i].row | s->stack[i].column)
-			return false;
 	return s->depth == 0 || top_holds(s, seat);
 }
 
@@ -291,6 +290,15 @@ RULE int check_action(const struct monasterium_state *s)
 	return BROKEN_NOTHING;
 }
 
+/* Frames that are gone leave nothing behind, so that equal positions are equal bytes. */
+RULE bool stack_clear_above(const struct monasterium_state *s)
+{
+	bool clear = s->depth <= STACK_MAX;
+	for (int i = s->depth; i < STACK_MAX; i++)
+		clear &= !(s->stack[i].kind | s->stack[i].value | s->stack[i].row | s->stack[i].column);
+	return clear;
+}
+
 RULE uint16_t monasterium_check(const struct monasterium_state *s)
 {
 	int broken = BROKEN_NOTHING;
@@ -302,6 +310,8 @@ RULE uint16_t monasterium_check(const struct monasterium_state *s)
 	if (s->phase < PHASE_SETUP || s->phase > PHASE_OVER || !missions_hold(s) ||
 		(s->phase != PHASE_SETUP && (s->missions_drawn != MISSIONS_OPEN || !s->first_player)))
 		return BROKEN_PHASE;
+	if (!stack_clear_above(s))
+		return BROKEN_STACK;
 	if (!spaces_hold(s))
 		return BROKEN_SPACES;
 	if (!cloisters_hold(s))
@@ -316,7 +326,7 @@ RULE uint16_t monasterium_check(const struct monasterium_state *s)
 		return (uint16_t)check_quiet(s);
 	if (!s->actor)
 		return BROKEN_PHASE;
-	if (s->depth > STACK_MAX || !dice_hold(s))
+	if (!dice_hold(s))
 		return BROKEN_DICE;
 	return (uint16_t)(s->phase == PHASE_PLACE ? check_place(s) : check_action(s));
 }
