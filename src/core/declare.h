@@ -201,7 +201,7 @@ struct event_kind {
 	uint8_t flags;
 };
 
-struct option {
+struct game_option {
 	const char *name;          /* words: "option.<name>", ".help", and "option.<name>.<value>" for each */
 	const char *value[16];     /* ids; the first is the default */
 	uint8_t players;           /* bit n: allowed with n players; 0: with any. Otherwise only the default is */
@@ -252,7 +252,7 @@ struct heuristics {
 	extern const struct verb G##_verbs[];                                                                              \
 	extern const struct kind G##_kinds[];                                                                              \
 	extern const struct event_kind G##_events[];                                                                       \
-	extern const struct option G##_options[];                                                                          \
+	extern const struct game_option G##_options[];                                                                          \
 	extern const struct reason G##_reasons[];                                                                          \
 	extern const struct category G##_categories[];                                                                     \
 	extern const struct invariant G##_invariants[];                                                                    \

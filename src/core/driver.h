@@ -47,6 +47,10 @@ choice driver_chance_pick(const struct game *g, const void *state, uint64_t numb
 /* Must this decision be put even if it has one choice only? */
 bool driver_asks(const struct game *g, struct decision d);
 
+/* One random choice, forced or not, chance by weight; list has room for CHOICES_MAX. */
+enum step { STEP_OVER, STEP_SETTLED, STEP_DECIDED };
+enum step driver_step(const struct game *g, void *state, struct rng *rng, choice *list);
+
 /* Plays random choices to the end; list has room for CHOICES_MAX. Returns decisions, settled ones not counted. */
 uint32_t driver_playout(const struct game *g, void *state, struct rng *rng, choice *list);
 

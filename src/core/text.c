@@ -235,7 +235,7 @@ static void element_text(const struct type *t, int64_t value, struct out *o)
 
 /* Does the guard "argument=low-high" hold? n: its length. */
 static bool guard_holds(
-	const char *guard, uint32_t n, const struct arg *args, const int64_t *values, const bool *present, int count)
+	const char *guard, uint32_t n, const struct arg *args, const int64_t *values, int count)
 {
 	uint32_t equal = 0, dash = 0;
 	int64_t low, high;
@@ -247,7 +247,7 @@ static bool guard_holds(
 		return false;
 	for (int i = 0; i < count; i++)
 		if (same(args[i].name, guard, equal))
-			return present[i] && values[i] >= low && values[i] <= high;
+			return values[i] >= low && values[i] <= high; /* an absent argument is 0 */
 	return false;
 }
 
@@ -283,7 +283,7 @@ bool element_next(const struct game *g, const char **patterns, const struct arg 
 		if (*p == '?') {
 			while (p[1 + n] && p[1 + n] != ' ')
 				n++;
-			whole &= guard_holds(p + 1, n, args, values, present, count);
+			whole &= guard_holds(p + 1, n, args, values, count);
 			p += n + 1;
 			continue;
 		}

@@ -72,7 +72,7 @@ const struct event_kind morris_events[] = {
 	{0},
 };
 
-const struct option morris_options[] = {
+const struct game_option morris_options[] = {
 	{.name = "flying", .value = {"on", "off"}, .mark = 'P'},
 	{0},
 };
