@@ -369,7 +369,7 @@ const struct event_kind monasterium_events[] = {
 
 #define PAIRS {"random", "12", "13", "14", "15", "23", "24", "25", "34", "35", "45"}
 
-const struct option monasterium_options[] = {
+const struct game_option monasterium_options[] = {
 	{.name = "first_player", .value = {"random", "seat0", "seat1", "seat2", "seat3"},
 		.value_players = {0, 0, 0, 1 << 3 | 1 << 4, 1 << 4}, .mark = 'C'},
 	{.name = "missions_a", .value = PAIRS, .mark = 'C'},
