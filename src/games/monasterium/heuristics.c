@@ -269,5 +269,3 @@ void monasterium_estimate(const void *state, struct prospect *out)
 			prospect_of(s, seat, &v, &score[seat], &out[seat]);
 	}
 }
-
-const struct heuristics monasterium_heuristics = {0, monasterium_estimate, monasterium_play, NULL, NULL};

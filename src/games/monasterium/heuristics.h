@@ -34,9 +34,26 @@ struct monasterium_belief {
 
 extern const struct monasterium_belief monasterium_belief;
 
+enum { BEAM = 5, PENDING_MAX = 160, NODES_MAX = 600, DICE_MAX = 4 };
+
+struct monasterium_node {
+	struct monasterium_state s;
+	int32_t value;
+	uint32_t first; /* index of the choice it all began with */
+};
+
+/* The caller's scratch: positions to go on from, the next ones, and those inside the resolution of a die. */
+struct monasterium_search {
+	struct monasterium_node beam[2][BEAM];
+	struct monasterium_node pending[PENDING_MAX];
+	choice list[MONASTERIUM_CHOICES_MAX];
+	int count[2], pending_count, nodes, seat;
+	int32_t best_value;
+	uint32_t best_first;
+};
+
 void monasterium_estimate(const void *state, struct prospect *out); /* struct heuristics */
 choice monasterium_play(
 	const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng, void *scratch);
-extern const uint32_t monasterium_scratch_size;
 
 #endif

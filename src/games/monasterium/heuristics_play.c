@@ -6,26 +6,6 @@
 #include "games/monasterium/heuristics.h"
 #include "games/monasterium/rules.c"
 
-enum { BEAM = 5, PENDING_MAX = 160, NODES_MAX = 600, DICE_MAX = 4 };
-
-struct node {
-	struct monasterium_state s;
-	int32_t value;
-	uint32_t first; /* index of the choice it all began with */
-};
-
-/* The caller's scratch: positions to go on from, the next ones, and those inside the resolution of a die. */
-struct search {
-	struct node beam[2][BEAM];
-	struct node pending[PENDING_MAX];
-	choice list[MONASTERIUM_CHOICES_MAX];
-	int count[2], pending_count, nodes, seat;
-	int32_t best_value;
-	uint32_t best_first;
-};
-
-const uint32_t monasterium_scratch_size = sizeof(struct search);
-
 /* What a position is worth to the seat: its own prospects, and a little of what others lack. */
 static int32_t value_for(const struct monasterium_state *s, int seat)
 {
@@ -49,9 +29,9 @@ static bool at_next_die(const struct monasterium_state *s)
 	return s->depth == 1 && top_frame(s)->kind == FRAME_USE;
 }
 
-static void keep_best(struct search *a, int beam, const struct node *n)
+static void keep_best(struct monasterium_search *a, int beam, const struct monasterium_node *n)
 {
-	struct node *kept = a->beam[beam];
+	struct monasterium_node *kept = a->beam[beam];
 	int at = a->count[beam];
 	for (int i = 0; i < a->count[beam]; i++)
 		if (kept[i].value == n->value && kept[i].first == n->first)
@@ -68,7 +48,7 @@ static void keep_best(struct search *a, int beam, const struct node *n)
 	kept[at] = *n;
 }
 
-static void finish_node(struct search *a, struct node *n)
+static void finish_node(struct monasterium_search *a, struct monasterium_node *n)
 {
 	n->value = value_for(&n->s, a->seat);
 	if (n->value > a->best_value) {
@@ -78,7 +58,7 @@ static void finish_node(struct search *a, struct node *n)
 }
 
 /* Puts a position where it belongs: inside a die, before the next die, or at the end of the turn. */
-static void sort_node(struct search *a, struct node *n, int next)
+static void sort_node(struct monasterium_search *a, struct monasterium_node *n, int next)
 {
 	if (!goes_on(&n->s, a->seat)) {
 		finish_node(a, n);
@@ -92,11 +72,11 @@ static void sort_node(struct search *a, struct node *n, int next)
 	}
 }
 
-static void expand(struct search *a, const struct monasterium_state *s, const choice *list, uint32_t count,
+static void expand(struct monasterium_search *a, const struct monasterium_state *s, const choice *list, uint32_t count,
 	const uint32_t *first, int next)
 {
 	for (uint32_t i = 0; i < count; i++) {
-		struct node n;
+		struct monasterium_node n;
 		n.s = *s;
 		n.first = first ? *first : i;
 		monasterium_apply(&n.s, a->seat, list[i], NULL);
@@ -105,10 +85,10 @@ static void expand(struct search *a, const struct monasterium_state *s, const ch
 	}
 }
 
-static void resolve(struct search *a, int next)
+static void resolve(struct monasterium_search *a, int next)
 {
 	while (a->pending_count) {
-		struct node n = a->pending[--a->pending_count];
+		struct monasterium_node n = a->pending[--a->pending_count];
 		uint32_t count = monasterium_choices(&n.s, a->seat, a->list);
 		expand(a, &n.s, a->list, count, &n.first, next);
 	}
@@ -116,7 +96,7 @@ static void resolve(struct search *a, int next)
 
 /* The best value the turn can end with, and in best_first the choice that leads there. */
 static int32_t search_turn(
-	struct search *a, const struct monasterium_state *s, int seat, const choice *list, uint32_t count)
+	struct monasterium_search *a, const struct monasterium_state *s, int seat, const choice *list, uint32_t count)
 {
 	int next = 0;
 	a->seat = seat;
@@ -128,7 +108,7 @@ static int32_t search_turn(
 	for (int die = 0; die < DICE_MAX && a->count[next]; die++, next = !next) {
 		a->count[!next] = 0;
 		for (int i = 0; i < a->count[next]; i++) {
-			struct node n = a->beam[next][i];
+			struct monasterium_node n = a->beam[next][i];
 			uint32_t choices = monasterium_choices(&n.s, seat, a->list);
 			a->nodes = 0;
 			expand(a, &n.s, a->list, choices, &n.first, !next);
@@ -139,7 +119,7 @@ static int32_t search_turn(
 }
 
 /* What one more die in a column would bring the seat now, beyond the position as it is. */
-static int32_t die_gain(struct search *a, const struct monasterium_state *s, int seat, int column, int32_t base)
+static int32_t die_gain(struct monasterium_search *a, const struct monasterium_state *s, int seat, int column, int32_t base)
 {
 	struct monasterium_state t = *s;
 	choice list[LEVELS];
@@ -163,7 +143,7 @@ struct slots_view {
 	int32_t average;
 };
 
-static void view_slots(struct search *a, const struct monasterium_state *s, int seat, struct slots_view *v)
+static void view_slots(struct monasterium_search *a, const struct monasterium_state *s, int seat, struct slots_view *v)
 {
 	int32_t base = value_for(s, seat), best = 0, sum = 0;
 	for (int column = COLUMN_A; column <= COLUMNS; column++) {
@@ -188,7 +168,7 @@ static int32_t placing_worth(const struct monasterium_state *s, const struct slo
 }
 
 static choice choose_place(
-	struct search *a, const struct monasterium_state *s, int seat, const choice *list, uint32_t count)
+	struct monasterium_search *a, const struct monasterium_state *s, int seat, const choice *list, uint32_t count)
 {
 	struct slots_view v;
 	int32_t best = INT32_MIN;
@@ -206,7 +186,7 @@ static choice choose_place(
 
 /* Marks every die that stands worse than the average, at least one. */
 static choice choose_mark(
-	struct search *a, const struct monasterium_state *s, int seat, const choice *list, uint32_t count)
+	struct monasterium_search *a, const struct monasterium_state *s, int seat, const choice *list, uint32_t count)
 {
 	struct slots_view v;
 	int32_t worst = INT32_MAX;
@@ -222,7 +202,7 @@ static choice choose_mark(
 }
 
 static choice choose_keep(
-	struct search *a, const struct monasterium_state *s, int seat, const choice *list, uint32_t count)
+	struct monasterium_search *a, const struct monasterium_state *s, int seat, const choice *list, uint32_t count)
 {
 	struct slots_view v;
 	view_slots(a, s, seat, &v);
@@ -233,7 +213,7 @@ choice monasterium_play(
 	const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng, void *scratch)
 {
 	const struct monasterium_state *s = seen;
-	struct search *a = scratch;
+	struct monasterium_search *a = scratch;
 	(void)rng;
 	if (count == 1)
 		return list[0];
