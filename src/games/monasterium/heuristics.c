@@ -149,7 +149,8 @@ static int window_tiles(const struct monasterium_player *p)
 }
 
 /* Steps missing to a mission of three places; a cloister needs a building of its own monastery. */
-static int steps_missing(const struct monasterium_player *p, int seat, const struct mission_row *m, const struct survey *v)
+static int steps_missing(
+	const struct monasterium_player *p, int seat, const struct mission_row *m, const struct survey *v)
 {
 	int missing = 0;
 	missing += p->chapel[m->chapel - 1] == 0;
@@ -194,8 +195,10 @@ static int missions_worth(const struct monasterium_state *s, int seat, int quart
 			break;
 		}
 		missing = m->threshold - have;
-		if (missing * monasterium_belief.mission_time <= quarters) /* the last steps count most: the square of what is there */
-			worth += points * VP * have * have / (m->threshold * m->threshold) * monasterium_belief.goal[s->mission[i] - MISSION_C1] / 64;
+		if (missing * monasterium_belief.mission_time
+			<= quarters) /* the last steps count most: the square of what is there */
+			worth += points * VP * have * have / (m->threshold * m->threshold)
+				* monasterium_belief.goal[s->mission[i] - MISSION_C1] / 64;
 	}
 	return worth;
 }
@@ -243,10 +246,10 @@ static void prospect_of(const struct monasterium_state *s, int seat, const struc
 	const struct monasterium_player *p = &s->player[seat];
 	int quarters = dice_to_come(s, seat, v), share = time_share(quarters);
 	out->term[TERM_POINTS] = score->total * VP;
-	out->term[TERM_ENGINE] = tokens_worth(p, share) +
-		actions_worth(p, quarters, WINDOW_SIZE * WINDOW_SIZE - window_tiles(p)) + window_worth(p, share) +
-		missions_worth(s, seat, quarters, v) + places_worth(s, seat, share, v) + monasterium_belief.die * quarters / 4 +
-		monasterium_belief.road[p->road - 1] * share / 16;
+	out->term[TERM_ENGINE] = tokens_worth(p, share)
+		+ actions_worth(p, quarters, WINDOW_SIZE * WINDOW_SIZE - window_tiles(p)) + window_worth(p, share)
+		+ missions_worth(s, seat, quarters, v) + places_worth(s, seat, share, v) + monasterium_belief.die * quarters / 4
+		+ monasterium_belief.road[p->road - 1] * share / 16;
 	out->term[TERM_DENIAL] = 0;
 	out->term[TERM_RISK] = majorities_worth(s, seat, share, v);
 	out->value = 0;

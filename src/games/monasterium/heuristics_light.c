@@ -105,5 +105,5 @@ static void prior(const void *state, int seat, const choice *list, uint32_t coun
 		out[i] = (uint16_t)liking(state, seat, list[i]);
 }
 
-const struct heuristics monasterium_heuristics = {sizeof(struct monasterium_search), monasterium_estimate,
-	monasterium_play, rollout, prior};
+const struct heuristics monasterium_heuristics = {
+	sizeof(struct monasterium_search), monasterium_estimate, monasterium_play, rollout, prior};

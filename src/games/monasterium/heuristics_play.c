@@ -119,7 +119,8 @@ static int32_t search_turn(
 }
 
 /* What one more die in a column would bring the seat now, beyond the position as it is. */
-static int32_t die_gain(struct monasterium_search *a, const struct monasterium_state *s, int seat, int column, int32_t base)
+static int32_t die_gain(
+	struct monasterium_search *a, const struct monasterium_state *s, int seat, int column, int32_t base)
 {
 	struct monasterium_state t = *s;
 	choice list[LEVELS];
@@ -163,8 +164,8 @@ static int32_t placing_worth(const struct monasterium_state *s, const struct slo
 	int personal = s->rolled_personal[value - 1], neutral = s->rolled_neutral[value - 1];
 	int32_t edge = v->own[value - 1] - v->average * monasterium_belief.patience / 16;
 	/* of two dice in one slot the second brings less; neutral ones are everybody's */
-	return personal * edge + neutral * edge * monasterium_belief.shared / 16 -
-		(personal + neutral - 1) * monasterium_belief.crowd;
+	return personal * edge + neutral * edge * monasterium_belief.shared / 16
+		- (personal + neutral - 1) * monasterium_belief.crowd;
 }
 
 static choice choose_place(
@@ -209,8 +210,7 @@ static choice choose_keep(
 	return v.own[top_frame(s)->value - 1] < v.average ? list[count - 1] : list[0];
 }
 
-choice monasterium_play(
-	const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng, void *scratch)
+choice monasterium_play(const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng, void *scratch)
 {
 	const struct monasterium_state *s = seen;
 	struct monasterium_search *a = scratch;

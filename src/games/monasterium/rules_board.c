@@ -37,60 +37,70 @@ struct mission_row {
 
 #define MONASTERY_BIT(m) ((1 << (m)) >> 1)
 
-TABLE struct size_row size_rows[] = { /* MM-3.2; row 0 is two players */
+TABLE struct size_row size_rows[] = {
+									  /* MM-3.2; row 0 is two players */
 #define TABLE_SIZE(players, side, neutral, tiles, chapel, blocked, mark) {side, neutral, tiles, chapel, blocked},
 #include "games/monasterium/components.def"
 };
 
-TABLE struct side_row side_rows[] = { /* MM-3.3; by side */
+TABLE struct side_row side_rows[] = {
+									  /* MM-3.3; by side */
 	{0, 0, 0, 0},
 #define SIDE(name, id, buildings, cloisters, building_marked, cloister_marked, mark)                                   \
 	{buildings, cloisters, building_marked, cloister_marked},
 #include "games/monasterium/components.def"
 };
 
-TABLE uint8_t building_rows[][BUILDINGS_MAX] = { /* MM-3.3; by side, then monastery */
+TABLE uint8_t building_rows[][BUILDINGS_MAX] = {
+												 /* MM-3.3; by side, then monastery */
 #define BUILDINGS(side, monastery, id, b1, b2, b3, b4, b5, b6, mark) {b1, b2, b3, b4, b5, b6},
 #include "games/monasterium/components.def"
 };
 
-TABLE struct road_row road_rows[] = { /* MM-3.4; by space */
+TABLE struct road_row road_rows[] = {
+									  /* MM-3.4; by space */
 	{0, 0},
 #define ROAD(space, one, two, bonus, mark) {MONASTERY_BIT(one) | MONASTERY_BIT(two), bonus},
 #include "games/monasterium/components.def"
 };
 
-TABLE struct token_row token_rows[] = { /* MM-3.10, MM-5.8 */
+TABLE struct token_row token_rows[] = {
+										/* MM-3.10, MM-5.8 */
 	{0, 0},
 #define TOKEN(name, id, start, half_points, mark) {start, half_points},
 #include "games/monasterium/components.def"
 };
 
-TABLE struct building_row building_type_rows[] = { /* MM-3.7 */
+TABLE struct building_row building_type_rows[] = {
+												   /* MM-3.7 */
 	{0, 0, 0},
 #define BUILDING_TYPE(name, id, pays, points, gives, mark) {pays, points, gives},
 #include "games/monasterium/components.def"
 };
 
-TABLE struct row_row row_rows[] = { /* MM-3.6 */
+TABLE struct row_row row_rows[] = {
+									/* MM-3.6 */
 	{0, 0, 0, 0},
 #define ROW(name, id, goes, influence, favour, grows, mark) {goes, influence, favour, grows},
 #include "games/monasterium/components.def"
 };
 
-TABLE uint8_t column_rows[][LEVELS] = { /* MM-3.5; what each level does */
+TABLE uint8_t column_rows[][LEVELS] = {
+										/* MM-3.5; what each level does */
 	{0, 0, 0, 0},
 #define COLUMN(name, id, standard, row_1, row_2, row_3, mark) {standard, row_1, row_2, row_3},
 #include "games/monasterium/components.def"
 };
 
-TABLE struct line_row line_rows[] = { /* MM-3.8 */
+TABLE struct line_row line_rows[] = {
+									  /* MM-3.8 */
 	{0, 0, 0},
 #define LINE(name, id, token, steps, points, mark) {token, steps, points},
 #include "games/monasterium/components.def"
 };
 
-TABLE struct mission_row mission_rows[] = { /* MM-3.9 */
+TABLE struct mission_row mission_rows[] = {
+											/* MM-3.9 */
 	{0, 0, 0, 0, 0, {0, 0, 0}},
 #define MISSION_PLACES(name, id, chapel, building, cloister, year_1, year_2, year_3, mark)                             \
 	{GOAL_PLACES, 0, chapel, building, cloister, {year_1, year_2, year_3}},
@@ -98,7 +108,8 @@ TABLE struct mission_row mission_rows[] = { /* MM-3.9 */
 #include "games/monasterium/components.def"
 };
 
-TABLE uint8_t chapels_points[] = { /* MM-3.10; by chapels with an own novice */
+TABLE uint8_t chapels_points[] = {
+								   /* MM-3.10; by chapels with an own novice */
 #define CHAPELS(chapels, points, mark) points,
 #include "games/monasterium/components.def"
 };
@@ -237,8 +248,8 @@ RULE int own_libraries(const struct monasterium_state *s, int seat)
 
 RULE int own_novices(const struct monasterium_state *s, int seat, int monastery)
 {
-	return own_buildings(s, seat, monastery) + own_cloisters(s, seat, monastery) +
-		s->player[seat].chapel[monastery - 1];
+	return own_buildings(s, seat, monastery) + own_cloisters(s, seat, monastery)
+		+ s->player[seat].chapel[monastery - 1];
 }
 
 RULE int chapel_novices(const struct monasterium_state *s, int monastery)
@@ -334,8 +345,8 @@ RULE struct refusal bars_target(
 	struct price price = price_of(s, seat, row, discount, monastery, place);
 	int influence = tokens(s, seat, INFLUENCE);
 	if (influence < price.influence)
-		return refuse(goes == GOES_TO_CHAPEL ? WHY_CHAPEL_INFLUENCE : WHY_BUILDING_INFLUENCE, price.influence,
-			influence, 0);
+		return refuse(
+			goes == GOES_TO_CHAPEL ? WHY_CHAPEL_INFLUENCE : WHY_BUILDING_INFLUENCE, price.influence, influence, 0);
 	if (price.token && tokens(s, seat, price.token) < price.count)
 		return goes == GOES_TO_CLOISTER ? refuse(WHY_ROSARIES, price.count, tokens(s, seat, ROSARY), 0)
 										: refuse(WHY_FAVOUR, price.token, price.count, tokens(s, seat, price.token));

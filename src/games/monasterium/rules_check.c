@@ -65,8 +65,8 @@ RULE bool window_holds(const struct monasterium_player *p) /* MM-12.7 */
 
 RULE bool player_ranges(const struct monasterium_state *s, const struct monasterium_player *p) /* MM-12.6 */
 {
-	bool in = p->road >= 1 && p->road <= ROAD_LENGTH && p->dice_owned >= 1 && p->dice_owned <= DICE_PERSONAL_MAX &&
-		p->reroll_ready <= 1 && p->extra < 1 << ROWS;
+	bool in = p->road >= 1 && p->road <= ROAD_LENGTH && p->dice_owned >= 1 && p->dice_owned <= DICE_PERSONAL_MAX
+		&& p->reroll_ready <= 1 && p->extra < 1 << ROWS;
 	for (int row = 0; row < ROWS; row++)
 		in &= p->novice[row] < 1 << COLUMNS;
 	for (int i = 0; i < MISSIONS_OPEN; i++)
@@ -130,8 +130,8 @@ RULE bool turn_clear(const struct monasterium_state *s)
 
 RULE bool rolls_clear(const struct monasterium_state *s)
 {
-	return marks_clear(s) && s->rerolling == REROLL_NOT &&
-		total_of(s->rolled_neutral, FACES) + total_of(s->rolled_personal, FACES) == 0;
+	return marks_clear(s) && s->rerolling == REROLL_NOT
+		&& total_of(s->rolled_neutral, FACES) + total_of(s->rolled_personal, FACES) == 0;
 }
 
 /* Before the first round and after the last no die is anywhere. */
@@ -210,15 +210,15 @@ RULE bool top_holds(const struct monasterium_state *s, int seat)
 	case FRAME_BONUS:
 		return f.value && f.value == road_rows[p->road].bonus && !f.row && !f.column;
 	case FRAME_JOKER:
-		return s->depth == 1 && s->turn_neutral + s->turn_personal == 1 && !(s->used_2 | s->used_3) && !f.value &&
-			!f.row && !f.column;
+		return s->depth == 1 && s->turn_neutral + s->turn_personal == 1 && !(s->used_2 | s->used_3) && !f.value
+			&& !f.row && !f.column;
 	case FRAME_USE:
 		return s->depth == 1 && !f.value && !f.row && !f.column;
 	case FRAME_SEND:
 		if (!f.row)
 			return f.value <= 1 && !f.column;
-		return f.value <= 1 && f.row <= ROWS && f.column >= 1 && f.column <= COLUMNS &&
-			set_has(p->novice[f.row - 1], f.column);
+		return f.value <= 1 && f.row <= ROWS && f.column >= 1 && f.column <= COLUMNS
+			&& set_has(p->novice[f.row - 1], f.column);
 	case FRAME_EXTRA: /* its own row is judged with those below */
 		return true;
 	case FRAME_TILE_FROM:
@@ -226,8 +226,8 @@ RULE bool top_holds(const struct monasterium_state *s, int seat)
 	case FRAME_TILE:
 		return f.column >= 1 && f.column <= MONASTERIES && !f.value && !f.row;
 	case FRAME_TILE_B:
-		return !f.value && f.row >= 1 && f.row <= WINDOW_SIZE && f.column >= 1 && f.column <= WINDOW_SIZE &&
-			p->window[f.row - 1][f.column - 1];
+		return !f.value && f.row >= 1 && f.row <= WINDOW_SIZE && f.column >= 1 && f.column <= WINDOW_SIZE
+			&& p->window[f.row - 1][f.column - 1];
 	case FRAME_PICK:
 		return f.value <= 1 && !f.row && !f.column;
 	case FRAME_XROLL:
@@ -304,11 +304,11 @@ RULE uint16_t monasterium_check(const struct monasterium_state *s)
 	int broken = BROKEN_NOTHING;
 	if (s->seats < 2 || s->seats > PLAYERS_MAX || s->year < 1 || s->year > YEARS || s->round_in_year >= s->seats)
 		return BROKEN_RANGES;
-	if (s->first_player > s->seats || s->actor > s->seats || s->turn_column > COLUMNS ||
-		(s->used_2 | s->used_3) >= 1 << COLUMNS || s->in_turn > 1)
+	if (s->first_player > s->seats || s->actor > s->seats || s->turn_column > COLUMNS
+		|| (s->used_2 | s->used_3) >= 1 << COLUMNS || s->in_turn > 1)
 		return BROKEN_RANGES;
-	if (s->phase < PHASE_SETUP || s->phase > PHASE_OVER || !missions_hold(s) ||
-		(s->phase != PHASE_SETUP && (s->missions_drawn != MISSIONS_OPEN || !s->first_player)))
+	if (s->phase < PHASE_SETUP || s->phase > PHASE_OVER || !missions_hold(s)
+		|| (s->phase != PHASE_SETUP && (s->missions_drawn != MISSIONS_OPEN || !s->first_player)))
 		return BROKEN_PHASE;
 	if (!stack_clear_above(s))
 		return BROKEN_STACK;

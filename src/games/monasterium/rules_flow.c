@@ -34,8 +34,8 @@ RULE void start_game_when_ready(struct monasterium_state *s, struct events *e)
 enum { OPTION_FIRST_PLAYER, OPTION_MISSIONS_A, OPTION_MISSIONS_B, OPTION_MISSIONS_C, OPTION_AUTO_SINGLE };
 
 /* The pairs of card numbers, in the order of the option's values. */
-TABLE uint8_t mission_pairs[][2] = {{0, 0}, {1, 2}, {1, 3}, {1, 4}, {1, 5}, {2, 3}, {2, 4}, {2, 5}, {3, 4}, {3, 5},
-	{4, 5}};
+TABLE uint8_t mission_pairs[][2] = {
+	{0, 0}, {1, 2}, {1, 3}, {1, 4}, {1, 5}, {2, 3}, {2, 4}, {2, 5}, {3, 4}, {3, 5}, {4, 5}};
 
 RULE void setup_player(struct monasterium_player *p) /* MM-5.5, MM-5.6, MM-5.8 */
 {
@@ -437,7 +437,7 @@ RULE uint8_t monasterium_talk(const struct monasterium_state *s)
 RULE void monasterium_prompt(const struct monasterium_state *s, int seat, struct prompt *out)
 {
 	struct monasterium_frame none = {0, 0, 0, 0}, f = s->depth ? *top_frame(s) : none;
-	(void)seat;
+	struct price price; /* the same for all places of a row, but for the kind of token */
 	switch (monasterium_decision(s).kind) {
 	case KIND_USE_DIE:
 		out->arg[0] = s->turn_column;
@@ -447,6 +447,12 @@ RULE void monasterium_prompt(const struct monasterium_state *s, int seat, struct
 		out->variant = f.value;
 		break;
 	case KIND_SEND_TARGET:
+		price = price_of(s, seat, f.row, f.value, MONASTERY_A, row_first_place(f.row));
+		out->variant = (uint8_t)(row_rows[f.row].goes - GOES_TO_BUILDING);
+		out->arg[0] = f.row;
+		out->arg[1] = (int16_t)price.influence;
+		out->arg[2] = (int16_t)price.count;
+		break;
 	case KIND_EXTRA_NOVICE:
 		out->arg[0] = f.row;
 		break;

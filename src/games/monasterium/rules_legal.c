@@ -238,8 +238,7 @@ RULE struct refusal monasterium_why(const struct monasterium_state *s, int seat,
 	case VERB_BONUS_TOKEN: /* MM-7.2.3 */
 		return a == INFLUENCE || a == ROSARY ? allow() : refuse(WHY_NOT_ON_ROAD, a, 0, 0);
 	case VERB_TAKE_DIE: /* MM-7.2.7 */
-		return s->player[seat].dice_owned < DICE_PERSONAL_MAX ? allow()
-															  : refuse(WHY_ALL_DICE, DICE_PERSONAL_MAX, 0, 0);
+		return s->player[seat].dice_owned < DICE_PERSONAL_MAX ? allow() : refuse(WHY_ALL_DICE, DICE_PERSONAL_MAX, 0, 0);
 	case VERB_TILE_SOURCE:
 		return bars_source(s, seat, f.kind == FRAME_TILE_FROM, a);
 	case VERB_TILE_ROW:
@@ -415,8 +414,8 @@ RULE uint32_t monasterium_choices(const struct monasterium_state *s, int seat, c
 		break;
 	case KIND_USE_DIE:
 		for (int level = 0; level < LEVELS; level++)
-			list_if(&l, bars_action(s, seat, s->turn_column, level), VERB_USE_DIE,
-				action_make(s->turn_column, level), 0);
+			list_if(
+				&l, bars_action(s, seat, s->turn_column, level), VERB_USE_DIE, action_make(s->turn_column, level), 0);
 		break;
 	case KIND_SEND_NOVICE:
 		list_novices(s, seat, top_frame(s)->value, &l);

@@ -140,8 +140,7 @@ static void mm_7_1_3_buildings(void **state)
 	assert_int_equal(r.fact[1], 2);
 	assert_int_equal(r.fact[2], 0);
 	t.s.player[0].token[INFLUENCE - 1] = 0;
-	assert_int_equal(
-		bars_target(&t.s, 0, ROW_I, 0, MONASTERY_A, PLACE_B1).reason, WHY_BUILDING_INFLUENCE);
+	assert_int_equal(bars_target(&t.s, 0, ROW_I, 0, MONASTERY_A, PLACE_B1).reason, WHY_BUILDING_INFLUENCE);
 	assert_true(passes(bars_target(&t.s, 0, ROW_I, 1, MONASTERY_A, PLACE_B1)));      /* MM-7.1.9 */
 	assert_true(passes(bars_target(&t.s, 0, ROW_II, 1, MONASTERY_A, PLACE_B1 + 2))); /* three books */
 	assert_int_equal(bars_target(&t.s, 0, ROW_II, 1, MONASTERY_A, PLACE_B1).reason, WHY_FAVOUR); /* MM-10.36 */
