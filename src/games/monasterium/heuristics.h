@@ -9,8 +9,8 @@
 struct monasterium_belief {
 	int16_t token[TOKENS];               /* each, beyond its final worth, with time */
 	int16_t token_many[TOKENS];          /* so many are useful; a further one counts a quarter */
-	int16_t die;						 /* a die to come */
-	int16_t soon;						/* dice to come that are time enough */
+	int16_t die;       /* a die to come */
+	int16_t soon;      /* dice to come that are time enough */
 	int16_t action[LEVELS - 2][COLUMNS]; /* an unlocked action of row I or II, per 16 dice to come */
 	int16_t window_action;               /* one use of a row III action */
 	int16_t window_rate;                 /* uses per column and die to come, in 1/64 */
@@ -19,17 +19,17 @@ struct monasterium_belief {
 	int16_t column_part[2];
 	int16_t chapel, chapel_more;         /* first and further novices in a chapel, with time */
 	int16_t building, building_chapel;   /* a monastery with an own building; with a chapel too; with time */
-	int16_t product;					 /* chapels times free cloister spaces beside own buildings, with time */
+	int16_t product;      /* chapels times free cloister spaces beside own buildings, with time */
 	int16_t mission[5];                  /* share of a mission's points in 1/64, by steps missing */
 	int16_t mission_time;                /* dice to come that a missing step needs, in 1/4 */
-	int16_t goal[5];					 /* share in 1/64 of missions C1-C5, times the square of what is there */
+	int16_t goal[5];      /* share in 1/64 of missions C1-C5, times the square of what is there */
 	int16_t road[ROAD_LENGTH];           /* the messenger's place, with time */
 	int16_t lead, tie, near;             /* chance of a majority in 1/16, with time */
-	int16_t others;					  /* share in 1/64 of what the others' prospects count */
+	int16_t others;       /* share in 1/64 of what the others' prospects count */
 	int16_t patience;                    /* placement: what a die not placed is worth, in 1/16 of the average */
-	int16_t shared;					  /* placement: what a neutral die counts against an own one, in 1/16 */
-	int16_t crowd;					   /* placement: loss for each further die of the same value */
-	int16_t reroll;					  /* placement: use the tile below this */
+	int16_t shared;       /* placement: what a neutral die counts against an own one, in 1/16 */
+	int16_t crowd;        /* placement: loss for each further die of the same value */
+	int16_t reroll;       /* placement: use the tile below this */
 };
 
 extern const struct monasterium_belief monasterium_belief;

@@ -370,6 +370,11 @@ RULE int row_last_place(int row)
 RULE bool row_has_target(const struct monasterium_state *s, int seat, int row, int discount)
 {
 	int first = row_first_place(row), last = row_last_place(row);
+	struct price price = price_of(s, seat, row, discount, MONASTERY_A, first);
+	/* too dear wherever he goes: only the kind of token differs from building to building */
+	if (tokens(s, seat, INFLUENCE) < price.influence
+		|| (price.token == ROSARY && tokens(s, seat, ROSARY) < price.count))
+		return false;
 	for (uint64_t open = (uint64_t)open_monasteries(s, seat); open; open &= open - 1)
 		for (int place = first; place <= last; place++)
 			if (passes(bars_target(s, seat, row, discount, bits_first(open) + 1, place)))

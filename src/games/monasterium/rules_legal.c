@@ -442,8 +442,9 @@ RULE uint32_t monasterium_choices(const struct monasterium_state *s, int seat, c
 /* MM-5.4, MM-5.9, MM-6.2.13: all results are equally likely. */
 RULE void monasterium_weights(const struct monasterium_state *s, uint32_t *out)
 {
-	choice list[FACES];
-	uint32_t count = monasterium_choices(s, SEAT_CHANCE, list);
-	for (uint32_t i = 0; i < count; i++)
+	int count = FACES;
+	if (s->phase == PHASE_SETUP)
+		count = s->missions_drawn == MISSIONS_OPEN ? s->seats : MISSIONS_EACH - s->missions_drawn % 2;
+	for (int i = 0; i < count; i++)
 		out[i] = 1;
 }

@@ -34,15 +34,28 @@ RULE struct refusal bars_window_cell(const struct monasterium_state *s, int seat
 	return refuse(WHY_NOT_LEFTMOST, row, window_free(s, seat, row), 0);
 }
 
+/* The set of monasteries whose tile some row would take: bars_window_row for all rows and colours at once. */
+RULE int window_fits(const struct monasterium_state *s, int seat)
+{
+	const struct monasterium_player *p = &s->player[seat];
+	int fits = 0;
+	for (int row = LINE_TOP; row <= WINDOW_SIZE; row++) {
+		int free = window_free(s, seat, row), present = 0;
+		if (free > WINDOW_SIZE)
+			continue;
+		for (int i = 0; i < WINDOW_SIZE; i++)
+			present |= 1 << p->window[row - 1][i] | 1 << p->window[i][free - 1];
+		fits |= ~present >> 1; /* bit 0 was the empty cells */
+	}
+	return fits & ((1 << MONASTERIES) - 1);
+}
+
 /* MM-7.4.3: is there a tile, and a row that takes it? */
 RULE struct refusal bars_tile(const struct monasterium_state *s, int seat, int monastery)
 {
 	if (!s->pile[monastery - 1])
 		return refuse(WHY_PILE_EMPTY, monastery, 0, 0);
-	for (int row = LINE_TOP; row <= WINDOW_SIZE; row++)
-		if (passes(bars_window_row(s, seat, monastery, row)))
-			return allow();
-	return refuse(WHY_NO_ROW, monastery, 0, 0);
+	return set_has(window_fits(s, seat), monastery) ? allow() : refuse(WHY_NO_ROW, monastery, 0, 0);
 }
 
 /* MM-7.4.1: from any monastery (road), or from one whose chapel holds an own novice (row III). */
@@ -55,8 +68,9 @@ RULE struct refusal bars_source(const struct monasterium_state *s, int seat, boo
 
 RULE bool can_take_tile(const struct monasterium_state *s, int seat, bool own_chapels)
 {
+	int fits = window_fits(s, seat);
 	for (int m = MONASTERY_A; m <= MONASTERIES; m++)
-		if (passes(bars_source(s, seat, own_chapels, m)))
+		if (set_has(fits, m) && passes(bars_source(s, seat, own_chapels, m)))
 			return true;
 	return false;
 }
