@@ -271,7 +271,7 @@ static bool is_form(struct audit *a, const char *id)
 			const char *form = text_after(rest + 1, t->rows[i].id);
 			if (!form || *form != '.')
 				continue;
-			known |= is_quoted(a, form + 1, strcspn(form + 1, "."));
+			known |= is_quoted(a, form + 1, strcspn(form + 1, ".")) || text_equal(form, ".help");
 			for (int f = 0; f < a->form_count; f++) {
 				const char *seat = text_after(form + 1, a->forms[f].name);
 				if (!text_equal(a->forms[f].type->name, t->name) || !seat)
