@@ -122,6 +122,7 @@ RULE bool slots_empty(const struct monasterium_state *s)
 /* MM-6.1.3: asks the given seat, or the next clockwise that has a die to take. */
 RULE void pass_turn(struct monasterium_state *s, int seat, struct events *e)
 {
+	assert(s->seats > 0);
 	seat %= s->seats;
 	for (int i = 0; i < s->seats && !can_take(s, seat); i++) {
 		event_add(e, EVENT_TURN_SKIPPED, seat, 0, 0, 0, 0);

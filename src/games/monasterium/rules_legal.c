@@ -253,7 +253,7 @@ RULE struct refusal monasterium_why(const struct monasterium_state *s, int seat,
 /* A list of choices being written; the caller's array has room for MONASTERIUM_CHOICES_MAX. */
 struct listing {
 	choice *out;
-	uint32_t count;
+	size_t count;
 };
 
 RULE void list_add(struct listing *l, int verb, int a, int b)
@@ -392,7 +392,7 @@ RULE uint32_t monasterium_choices(const struct monasterium_state *s, int seat, c
 	int kind = monasterium_decision(s).kind;
 	if (seat == SEAT_CHANCE) {
 		list_chance(s, kind, &l);
-		return l.count;
+		return (uint32_t)l.count;
 	}
 	switch (kind) {
 	case KIND_PLACE_VALUE:
@@ -436,7 +436,7 @@ RULE uint32_t monasterium_choices(const struct monasterium_state *s, int seat, c
 		list_small(s, seat, kind, &l);
 		break;
 	}
-	return l.count;
+	return (uint32_t)l.count;
 }
 
 /* MM-5.4, MM-5.9, MM-6.2.13: all results are equally likely. */
