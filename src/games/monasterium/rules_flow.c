@@ -113,9 +113,9 @@ RULE void end_round(struct monasterium_state *s, struct events *e)
 
 RULE bool slots_empty(const struct monasterium_state *s)
 {
-	int dice = total_of(s->slot_neutral, FACES);
+	int dice = total_of_faces(s->slot_neutral);
 	for (int seat = 0; seat < s->seats; seat++)
-		dice += total_of(s->player[seat].slot_personal, FACES);
+		dice += total_of_faces(s->player[seat].slot_personal);
 	return dice == 0;
 }
 
