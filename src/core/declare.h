@@ -2,9 +2,10 @@
  * Declarations: what a game says once about its state and vocabulary. Generic code derives from them the JSON
  * view, redaction, positions, texts of choices, labels in every language, board elements, TypeScript types.
  *
- * An id (card, city, phase …) is a row of its type, counted from 1, in states, choices and events alike; 0 is
- * none. A number is stored as it is in states and events, and as value - min + 1 in a choice. So 0 in a choice's
- * argument is always "absent", and a wiped field is never mistaken for a component.
+ * An id (card, city, phase …) is a row of its type, counted from 1, in states, choices, events and facts alike; 0
+ * is none. Numbers and seats are stored as they are in states, events and facts, owners as seat + 1; in a choice a
+ * number is value - min + 1, a seat, owner, flag or set is value + 1. So 0 in a choice's argument is always
+ * "absent", and a wiped field is never mistaken for a component.
  */
 #ifndef CORE_DECLARE_H
 #define CORE_DECLARE_H
@@ -15,8 +16,11 @@
 struct component {
 	const char *id;
 	char mark;
-	int16_t figure[10]; /* ORDER figures of the type */
+	int16_t figure[10];  /* ORDER figures of the type */
+	const char *element; /* what stands for it in board elements; NULL: its id */
 };
+
+struct prompt_kind;
 
 enum type_form {
 	FORM_NUMBER, /* min..max */
@@ -31,16 +35,18 @@ enum type_form {
 struct type {
 	const char *name; /* words: "<name>.<id>" */
 	uint8_t form;
-	int32_t min, max;             /* numbers: the range. Ids: 1..max, filled in by TYPE_IDS */
+	int64_t min, max;             /* numbers: the range. Ids: 1..max, filled in by TYPE_IDS */
 	const struct component *rows; /* ids and sets */
 	const char *figures;          /* names of the figures of a row, separated by spaces; NULL: none */
-	const char *element;          /* board element of a value: "city.{}"; NULL: none */
+	const struct prompt_kind *names; /* wordings "<name>:<suffix>" that game->name chooses by the state; NULL: none.
+	                                    Ends with a row whose suffix is NULL */
 };
 
-#define TYPE_NUMBER(name_, lo, hi) {.name = name_, .form = FORM_NUMBER, .min = (lo), .max = (hi)}
+/* Further members may be appended: TYPE_IDS("place", places, NULL, .names = place_names). */
+#define TYPE_NUMBER(name_, lo, hi, ...) {.name = name_, .form = FORM_NUMBER, .min = (lo), .max = (hi), __VA_ARGS__}
 #define TYPE_FLAG(name_) {.name = name_, .form = FORM_FLAG, .max = 1}
-#define TYPE_IDS(name_, rows_, figures_)                                                                               \
-	{.name = name_, .form = FORM_ID, .min = 1, .max = COUNT(rows_), .rows = (rows_), .figures = (figures_)}
+#define TYPE_IDS(name_, rows_, figures_, ...)                                                                          \
+	{.name = name_, .form = FORM_ID, .min = 1, .max = COUNT(rows_), .rows = (rows_), .figures = (figures_), __VA_ARGS__}
 #define TYPE_SET(name_, rows_) {.name = name_, .form = FORM_SET, .min = 1, .max = COUNT(rows_), .rows = (rows_)}
 #define TYPE_SEAT(name_) {.name = name_, .form = FORM_SEAT, .max = SEATS_MAX - 1}
 #define TYPE_OWNER(name_) {.name = name_, .form = FORM_OWNER, .max = SEATS_MAX}
@@ -55,7 +61,8 @@ enum visibility {
 
 struct dimension {
 	uint16_t count, stride;
-	uint16_t length; /* offset + 1 of a byte that holds the length of the list; 0: always count */
+	uint16_t length; /* offset + 1 of the byte that holds the length of the list, for index 0 of the outer
+	                    dimensions (it moves with them: it lies in the same struct as the list); 0: always count */
 	uint8_t seat;    /* runs over the seats in play; always the first dimension */
 };
 
@@ -86,6 +93,17 @@ struct field {
 		.dimension = {{COUNT(FIELD_AT_(S, member)), sizeof(FIELD_AT_(S, member[0])), 0, 0},                            \
 			{COUNT(FIELD_AT_(S, member[0])), sizeof(FIELD_AT_(S, member[0][0])), 0, 0}},                               \
 		__VA_ARGS__}
+/* A plain array indexed by seat, one value or a list each: s->member[seat], s->member[seat][i]. */
+#define FIELD_BY_SEAT(S, name_, member, type_, ...)                                                                    \
+	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, member[0])), .offset = offsetof(struct S, member),      \
+		.dimensions = 1, .dimension = {{COUNT(FIELD_AT_(S, member)), sizeof(FIELD_AT_(S, member[0])), 0, 1}},          \
+		__VA_ARGS__}
+#define FIELD_BY_SEAT_LIST(S, name_, member, type_, ...)                                                               \
+	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, member[0][0])), .offset = offsetof(struct S, member),   \
+		.dimensions = 2,                                                                                               \
+		.dimension = {{COUNT(FIELD_AT_(S, member)), sizeof(FIELD_AT_(S, member[0])), 0, 1},                            \
+			{COUNT(FIELD_AT_(S, member[0])), sizeof(FIELD_AT_(S, member[0][0])), 0, 0}},                               \
+		__VA_ARGS__}
 /* One value per seat: s->player[seat].member. */
 #define FIELD_SEAT(S, name_, array, member, type_, ...)                                                                \
 	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, array[0].member)),                                      \
@@ -111,6 +129,21 @@ struct field {
 		.dimension = {{COUNT(FIELD_AT_(S, array)), sizeof(FIELD_AT_(S, array[0])),                                     \
 			(uint16_t)(offsetof(struct S, length_) + 1), 0}},                                                          \
 		__VA_ARGS__}
+/* A plain array whose length stands in the byte `length`. */
+#define FIELD_COUNTED(S, name_, member, type_, length_, ...)                                                           \
+	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, member[0])), .offset = offsetof(struct S, member),      \
+		.dimensions = 1,                                                                                               \
+		.dimension = {{COUNT(FIELD_AT_(S, member)), sizeof(FIELD_AT_(S, member[0])),                                   \
+			(uint16_t)(offsetof(struct S, length_) + 1), 0}},                                                          \
+		__VA_ARGS__}
+/* The same inside each seat's struct: s->player[seat].member[i] for i < s->player[seat].length. */
+#define FIELD_SEAT_COUNTED(S, name_, array, member, type_, length_, ...)                                               \
+	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, array[0].member[0])),                                   \
+		.offset = offsetof(struct S, array[0].member), .dimensions = 2,                                                \
+		.dimension = {{COUNT(FIELD_AT_(S, array)), sizeof(FIELD_AT_(S, array[0])), 0, 1},                              \
+			{COUNT(FIELD_AT_(S, array[0].member)), sizeof(FIELD_AT_(S, array[0].member[0])),                           \
+				(uint16_t)(offsetof(struct S, array[0].length_) + 1), 0}},                                             \
+		__VA_ARGS__}
 #define HIDDEN_WHILE(S, member, value_)                                                                                \
 	.seen = SEEN_BY_OWNER_WHILE, .while_offset = offsetof(struct S, member), .while_value = (value_)
 
@@ -133,12 +166,14 @@ enum verb_flags {
 struct verb {
 	const char *name; /* lower snake case; hyphens in texts. Words: "verb.<name>" */
 	struct arg arg[CHOICE_ARGS];
-	const char *targets; /* board elements, separated by spaces: "section.{seat}.{section} material.{seat}.{type}" */
+	const char *targets; /* board elements, separated by spaces: "section.{seat}.{section} supply". A pattern may end
+	                        in a guard: "chapel.{house}?place=7-7" counts only if that argument lies in the range */
 	uint8_t flags;
 };
 
 enum kind_flags {
-	KIND_ASK = 1, /* put to the player even if there is one choice only */
+	KIND_ASK = 1,     /* put to the player even if there is one choice only */
+	KIND_WHY_ALL = 2, /* why also answers seats that are not (or no longer) actors, before "not your turn" does */
 };
 
 /* Words of a kind's prompt: "kind.<name>" for variant 0, "kind.<name>.<suffix>" for the others. */
@@ -170,6 +205,7 @@ struct option {
 	const char *name;          /* words: "option.<name>", ".help", and "option.<name>.<value>" for each */
 	const char *value[16];     /* ids; the first is the default */
 	uint8_t players;           /* bit n: allowed with n players; 0: with any. Otherwise only the default is */
+	uint8_t value_players[16]; /* the same for single values; 0: with any */
 	const char *needs;         /* another option that must not be at its default for this one to be changed; or NULL */
 	char mark;                 /* provenance */
 };
@@ -208,6 +244,21 @@ struct heuristics {
 	choice (*rollout)(const void *state, int seat, const choice *list, uint32_t count, struct rng *rng);
 	void (*prior)(const void *state, int seat, const choice *list, uint32_t count, uint16_t *out); /* weights > 0 */
 };
+
+/* The tables of a game, defined in its declare.c, heuristics.c and generated words; game.c refers to them. */
+#define GAME_TABLES(G)                                                                                                 \
+	extern const struct type G##_types[];                                                                              \
+	extern const struct field G##_fields[];                                                                            \
+	extern const struct verb G##_verbs[];                                                                              \
+	extern const struct kind G##_kinds[];                                                                              \
+	extern const struct event_kind G##_events[];                                                                       \
+	extern const struct option G##_options[];                                                                          \
+	extern const struct reason G##_reasons[];                                                                          \
+	extern const struct category G##_categories[];                                                                     \
+	extern const struct invariant G##_invariants[];                                                                    \
+	extern const struct heuristics G##_heuristics;                                                                     \
+	extern const struct catalogue words_##G;                                                                           \
+	extern const struct game game_##G
 
 static inline const void *state_at(const void *state, uint32_t offset)
 {

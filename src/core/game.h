@@ -75,6 +75,7 @@ enum {
 	REASON_BEYOND,       /* a list goes on past a chance point or another seat */
 	REASON_LONG,         /* a list has more than LIST_MAX choices */
 	REASON_NOT_A_CHOICE, /* well formed, but not among the choices (chance outcomes) */
+	REASON_FULL,         /* the match's log has no room for another row */
 	REASON_GAME = 16,
 };
 
@@ -160,6 +161,10 @@ struct game {
 	uint16_t (*check)(const void *state);                 /* 0, or the row of the invariant that is broken */
 	uint8_t (*talk)(const void *state);                   /* may people chat now (vow of silence) */
 	void (*prompt)(const void *state, int seat, struct prompt *out); /* out is zeroed; NULL: variant 0, no figures */
+	/* Words that depend on the state, both may be NULL: which "seat.<n>" names a seat (colours dealt by chance), and
+	   which wording of type->names, with which figures, names a value (false: its plain name). */
+	int (*seat_name)(const void *state, int seat);
+	bool (*name)(const void *state, int type, int value, struct prompt *out);
 
 	/* Declarations, read by generic code and never by rules. Each table ends with a row whose name is NULL. */
 	const struct type *types;

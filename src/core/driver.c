@@ -1,0 +1,262 @@
+#include "core/driver.h"
+
+#include "core/options.h"
+#include "core/text.h"
+
+bool driver_asks(const struct game *g, struct decision d)
+{
+	return d.ask || (g->kinds[d.kind].flags & KIND_ASK);
+}
+
+int decision_seat(struct decision d)
+{
+	return d.actors ? bits_first(d.actors) : SEAT_NONE;
+}
+
+static struct refusal refuse(int reason, int a, int b)
+{
+	struct refusal r = {(uint16_t)reason, {(int16_t)a, (int16_t)b, 0, 0}};
+	return r;
+}
+
+/* The verb exists and its arguments are within their types. */
+static struct refusal well_formed(const struct game *g, const void *state, choice c)
+{
+	int verb = choice_verb(c);
+	if (verb == 0 || verb > verbs_count(g))
+		return refuse(REASON_NO_VERB, verb, 0);
+	const struct verb *v = &g->verbs[verb];
+	for (int i = 0; i < CHOICE_ARGS; i++) {
+		int stored = choice_arg(c, i);
+		if (!v->arg[i].name) {
+			if (stored)
+				return refuse(REASON_RANGE, i + 1, stored);
+		} else if (!stored) {
+			if (!(v->arg[i].flags & ARG_OPTIONAL))
+				return refuse(REASON_RANGE, i + 1, 0);
+		} else if (i > 0 && !choice_arg(c, i - 1)) { /* only trailing arguments may be absent */
+			return refuse(REASON_RANGE, i, 0);
+		} else {
+			const struct type *t = &g->types[v->arg[i].type];
+			struct range r = type_range(t, state_seats(state));
+			int64_t value = arg_value(t, stored);
+			if (value < r.min || value > r.max)
+				return refuse(REASON_RANGE, i + 1, (int)value);
+		}
+	}
+	return refuse(REASON_LEGAL, 0, 0);
+}
+
+static bool is_listed(const struct game *g, const void *state, int seat, choice c)
+{
+	choice list[CHOICES_MAX];
+	uint32_t n = g->choices(state, seat, list);
+	for (uint32_t i = 0; i < n; i++)
+		if (list[i] == c)
+			return true;
+	return false;
+}
+
+struct refusal driver_why(const struct game *g, const void *state, int seat, choice c)
+{
+	struct decision d = g->decision(state);
+	if (!d.actors)
+		return refuse(REASON_OVER, 0, 0);
+	struct refusal r = well_formed(g, state, c);
+	if (r.reason)
+		return r;
+	const uint8_t *verb = g->kinds[d.kind].verbs;
+	while (*verb && *verb != choice_verb(c))
+		verb++;
+	if (seat < 0 || seat > SEAT_CHANCE || !(d.actors >> seat & 1)) {
+		bool asks_rules = *verb && seat >= 0 && seat < state_seats(state) && g->kinds[d.kind].flags & KIND_WHY_ALL;
+		r = asks_rules ? g->why(state, seat, c) : r;
+		return r.reason ? r : refuse(REASON_NOT_YOU, seat, 0);
+	}
+	if (!*verb)
+		return refuse(REASON_NOT_NOW, 0, 0);
+	if (seat == SEAT_CHANCE)
+		return refuse(is_listed(g, state, seat, c) ? REASON_LEGAL : REASON_NOT_A_CHOICE, 0, 0);
+	return g->why(state, seat, c);
+}
+
+struct refusal driver_play(const struct game *g, void *state, int seat, choice c, struct events *e)
+{
+	struct refusal r = driver_why(g, state, seat, c);
+	if (!r.reason)
+		g->apply(state, seat, c, e);
+	return r;
+}
+
+/* Carries out one forced choice, if there is one. */
+static bool settle_one(const struct game *g, void *state, struct events *e, struct settled *settled)
+{
+	struct decision d = g->decision(state);
+	if (!d.actors || driver_asks(g, d))
+		return false;
+	choice list[CHOICES_MAX];
+	for (uint32_t m = d.actors; m; m &= m - 1) {
+		int seat = bits_first(m);
+		if (g->choices(state, seat, list) != 1)
+			continue;
+		g->apply(state, seat, list[0], e);
+		if (settled && settled->count < SETTLED_MAX) {
+			settled->list[settled->count].seat = (uint8_t)seat;
+			settled->list[settled->count].choice = list[0];
+			settled->count++;
+		}
+		return true;
+	}
+	return false;
+}
+
+uint32_t driver_settle(const struct game *g, void *state, struct events *e, struct settled *settled)
+{
+	uint32_t n = 0;
+	while (n < g->decisions_max && settle_one(g, state, e, settled))
+		n++;
+	return n;
+}
+
+/* Is the choice the next one of this seat among those just settled? If so, *from goes past it. */
+static bool repeats_settled(const struct settled *s, uint32_t *from, int seat, choice c)
+{
+	for (uint32_t i = *from; i < s->count; i++) {
+		if (s->list[i].seat == seat && s->list[i].choice == c) {
+			*from = i + 1;
+			return true;
+		}
+	}
+	return false;
+}
+
+struct refusal driver_list(const struct game *g, const void *state, int seat, const choice *list, uint32_t count,
+	void *work, struct events *e, uint32_t *at)
+{
+	struct settled settled = {0};
+	uint32_t from = 0;
+	memcpy(work, state, g->state_size);
+	for (*at = 0; *at < count; (*at)++) {
+		if (*at >= LIST_MAX)
+			return refuse(REASON_LONG, LIST_MAX, 0);
+		if (repeats_settled(&settled, &from, seat, list[*at]))
+			continue;
+		struct decision d = g->decision(work);
+		if (*at > 0 && !(d.actors >> seat & 1))
+			return refuse(REASON_BEYOND, 0, 0);
+		struct refusal r = driver_play(g, work, seat, list[*at], e);
+		if (r.reason)
+			return r;
+		settled.count = from = 0;
+		driver_settle(g, work, e, &settled);
+	}
+	*at = 0;
+	return refuse(REASON_LEGAL, 0, 0);
+}
+
+uint64_t driver_chance_total(const struct game *g, const void *state)
+{
+	choice list[CHOICES_MAX];
+	uint32_t weight[CHOICES_MAX], n = g->choices(state, SEAT_CHANCE, list);
+	uint64_t total = 0;
+	g->weights(state, weight);
+	for (uint32_t i = 0; i < n; i++)
+		total += weight[i];
+	return total;
+}
+
+static choice pick(const choice *list, const uint32_t *weight, uint32_t n, uint64_t number)
+{
+	uint32_t i = 0;
+	while (i + 1 < n && number >= weight[i])
+		number -= weight[i++];
+	return list[i];
+}
+
+choice driver_chance_pick(const struct game *g, const void *state, uint64_t number)
+{
+	choice list[CHOICES_MAX];
+	uint32_t weight[CHOICES_MAX], n = g->choices(state, SEAT_CHANCE, list);
+	g->weights(state, weight);
+	return pick(list, weight, n, number);
+}
+
+static choice random_outcome(const struct game *g, const void *state, const choice *list, uint32_t n, struct rng *rng)
+{
+	uint32_t weight[CHOICES_MAX], total = 0;
+	g->weights(state, weight);
+	for (uint32_t i = 0; i < n; i++)
+		total += weight[i];
+	return pick(list, weight, n, rng_below(rng, total));
+}
+
+uint32_t driver_playout(const struct game *g, void *state, struct rng *rng, choice *list)
+{
+	uint32_t decisions = 0;
+	for (;;) {
+		struct decision d = g->decision(state);
+		if (!d.actors)
+			return decisions;
+		int seat = bits_first(d.actors);
+		uint32_t n = g->choices(state, seat, list);
+		choice c = list[0];
+		if (n > 1)
+			c = seat == SEAT_CHANCE ? random_outcome(g, state, list, n, rng) : list[rng_below(rng, n)];
+		if (n > 1 || driver_asks(g, d))
+			decisions++;
+		g->apply(state, seat, c, NULL);
+	}
+}
+
+static uint64_t mix(uint64_t h, uint64_t word)
+{
+	h = (h ^ word) * 0x9e3779b97f4a7c15u;
+	return h ^ h >> 29;
+}
+
+uint64_t state_hash(const struct game *g, const void *state)
+{
+	uint64_t h = g->state_size;
+	for (uint32_t i = 0; i < g->state_size; i += 8) {
+		uint64_t word;
+		memcpy(&word, state_at(state, i), 8);
+		h = mix(h, word);
+	}
+	return mix(h, 0);
+}
+
+static uint64_t signature_of_game(const struct game *g, const struct options *o, struct rng *rng)
+{
+	union any_state s = {0};
+	choice list[CHOICES_MAX];
+	uint64_t h = 0;
+	g->setup(&s, o);
+	for (;;) {
+		struct decision d = g->decision(&s);
+		if (!d.actors)
+			return mix(h, state_hash(g, &s));
+		int seat = bits_first(d.actors);
+		uint32_t n = g->choices(&s, seat, list);
+		choice c = seat == SEAT_CHANCE ? random_outcome(g, &s, list, n, rng) : list[rng_below(rng, n)];
+		h = mix(h, (uint64_t)c << 32 | n << 8 | d.kind);
+		g->apply(&s, seat, c, NULL);
+	}
+}
+
+uint64_t game_signature(const struct game *g)
+{
+	enum { GAMES = 8 };
+	struct rng rng;
+	uint64_t h = 0;
+	rng_seed(&rng, 1);
+	for (int players = g->seats_min; players <= g->seats_max; players++) {
+		for (int i = 0; i < GAMES; i++) {
+			struct options o;
+			options_default(g, players, &o);
+			if (i >= GAMES / 2)
+				options_random(g, &o, &rng);
+			h = mix(h, signature_of_game(g, &o, &rng));
+		}
+	}
+	return h;
+}

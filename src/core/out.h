@@ -1,0 +1,33 @@
+/*
+ * A bounded text buffer owned by the caller. What does not fit is dropped and `full` is set: nothing written here
+ * can overrun, and the caller decides what a full buffer means. The text is always ended by a zero byte.
+ */
+#ifndef CORE_OUT_H
+#define CORE_OUT_H
+
+#include "core/portable.h"
+
+struct out {
+	char *text;
+	uint32_t length, size;
+	bool full;
+};
+
+void out_init(struct out *o, char *text, uint32_t size); /* size > 0 */
+void out_clear(struct out *o);
+void out_char(struct out *o, char c);
+void out_bytes(struct out *o, const char *bytes, uint32_t n);
+void out_text(struct out *o, const char *text);
+void out_number(struct out *o, int64_t n);
+void out_hex(struct out *o, uint64_t n, int digits);
+
+/* Strings without libc, for the files that run in the browser. */
+int text_compare(const char *a, const char *b);
+bool text_equal(const char *a, const char *b);
+uint32_t text_length(const char *a);
+/* If text begins with prefix, the rest; else NULL. */
+const char *text_after(const char *text, const char *prefix);
+/* Parses the whole of text[0..n) as a decimal number. */
+bool text_number(const char *text, uint32_t n, int64_t *value);
+
+#endif

@@ -1,0 +1,69 @@
+/*
+ * Records: a match as a text that people can read, diff and send. Header lines, then one row a line, the result.
+ *
+ *   cloister-record 1
+ *   game builders-duel
+ *   rules 1                          rules_version it was played under
+ *   players 2
+ *   option rounds 2                  only those not at their default
+ *   seat 0 Alice                     names, where known
+ *   commitment 5f0c…                 of the seed; anybody can check the chance rows once the seed is there
+ *   seed 7b1e…                       published when the game is over
+ *   start {…}                        a position in JSON, if it did not begin with the usual setup
+ *   rows
+ *   1 chance reveal-seal seal_14 #1234567890abcdef      the hash of the state after the row
+ *   2 0 place-line 3 #…
+ *   3 1 undo 2 #…                    seat 1 took back row 2 and all after it
+ *   4 0 assign master acre, assign chaplain court #…    a list applied as one
+ *   result 0 rank 1 total 9          one line a seat, when over
+ *   end
+ */
+#ifndef CORE_RECORD_H
+#define CORE_RECORD_H
+
+#include "core/match.h"
+#include "core/out.h"
+
+struct slice {
+	const char *text;
+	uint32_t length;
+};
+
+enum { RECORD_NAME_MAX = 64 };
+
+/* What a record says besides the match. Texts may be empty. */
+struct record {
+	struct slice game, seed, commitment, start;
+	struct slice option[OPTIONS_MAX], value[OPTIONS_MAX];
+	struct slice name[SEATS_MAX];
+	int players, options;
+	int64_t rules_version;
+	struct slice rows; /* from the first row to the end of the text */
+	uint32_t rows_line;
+};
+
+/* What is wrong: a message id of core's words ("record.…"), the line, the word at fault. */
+struct record_error {
+	const char *message;
+	uint32_t line;
+	struct slice word;
+};
+
+/* Reads the header; slices point into text. */
+bool record_read(const char *text, uint32_t length, struct record *r, struct record_error *error);
+
+/* Options of the record for its game. */
+bool record_options(const struct record *r, const struct game *g, struct options *o, struct record_error *error);
+
+/* Plays the rows into a freshly opened match; every hash and the result are compared. */
+bool record_replay(const struct record *r, struct match *m, struct record_error *error);
+
+/* Writes a match; of r only names, seed, commitment and start are used. */
+void record_write(const struct match *m, const struct record *r, bool hashes, struct out *o);
+
+/* One row's choices: "place-line 3, toss seal_05". */
+void record_row_text(const struct match *m, const struct row *row, struct out *o);
+
+struct slice slice_of(const char *text);
+
+#endif

@@ -1,0 +1,28 @@
+/*
+ * The JSON shapes of the engine protocol, the server and the page (docs/engine-protocol.md), written once. Each
+ * appends one value; the caller has written the key. Labels are in the speaker's language.
+ */
+#ifndef CORE_WIRE_H
+#define CORE_WIRE_H
+
+#include "core/driver.h"
+#include "core/json.h"
+#include "core/words.h"
+
+void wire_decision(const struct game *g, const void *state, struct out *o);
+/* {"i","text","verb","args","targets","label"} and, at a chance point, "weight" (i < 0: without "i"). */
+void wire_choice(const struct speaker *s, const void *state, int seat, choice c, int i, uint32_t weight, struct out *o);
+void wire_choices(const struct speaker *s, const void *state, int seat, struct out *o);
+/* Only what the viewer may hear. */
+void wire_events(const struct speaker *s, const struct events *e, int viewer, struct out *o);
+void wire_scores(const struct game *g, const void *state, struct out *o);
+/* {"code":"illegal","rule","reason","facts","message"}; at < 0: no "at". */
+void wire_refusal(const struct speaker *s, const struct refusal *r, int at, struct out *o);
+/* The members of a refusal without the braces and the code, for "why". */
+void wire_refusal_members(const struct speaker *s, const struct refusal *r, struct out *o);
+/* Why not: the refusals of all choices of the open kind that name the element; true if one of them is legal. */
+bool wire_refusals_of(const struct speaker *s, const void *state, int seat, const char *element, struct out *o);
+/* One game: id, title, players, options with words. */
+void wire_game(const struct speaker *s, struct out *o);
+
+#endif

@@ -1,0 +1,66 @@
+/*
+ * Words: message id + typed arguments -> a sentence, in any language at any moment. Catalogues are compiled from po
+ * files (tools/words.py); this expander runs in the program and in the browser alike.
+ *
+ *   {name}          an argument: a number, a component's name, a seat's name
+ *   {name.the}      that form of the component's name: entry "<type>.<id>.the", or, where it differs by player,
+ *                   "<type>.<id>.the.<seat>" of the seat the sentence is about; the plain name if there is none
+ *   {n:coin|coins}  by number: singular or plural word
+ *   {card/pris|prise}  by the gender entry ("<type>.<id>.gender": m, f, mp, fp) of the component
+ *   {{              a brace
+ */
+#ifndef CORE_WORDS_H
+#define CORE_WORDS_H
+
+#include "core/declare.h"
+#include "core/out.h"
+
+enum lang { LANG_EN, LANG_FR, LANGS };
+
+struct word {
+	const char *id, *text;
+};
+
+struct word_list {
+	const struct word *words; /* ascending by id */
+	uint32_t count;
+};
+
+struct catalogue {
+	struct word_list lang[LANGS];
+};
+
+extern const struct catalogue words_core;
+
+/* Who speaks: the game whose words come before core's (NULL: core's only), the language, and people's names. */
+struct speaker {
+	const struct game *game;
+	int lang;
+	const char *const *names; /* by seat; NULL, or NULL for a seat: the game's own name of the seat */
+	const void *state;        /* as the hearer sees it, for names that depend on it; may be NULL */
+};
+
+struct word_arg {
+	const char *name;
+	const struct type *type; /* NULL: text */
+	int64_t value;
+	const char *text;
+};
+
+/* "en" or "fr" (longer locale names allowed: "fr_FR.UTF-8"); -1 if neither. */
+int words_lang(const char *name);
+const char *words_lang_name(int lang);
+
+/* The template of a message in the speaker's language, or NULL. */
+const char *words_find(const struct speaker *s, const char *id);
+
+/* Appends the message; an unknown id appends the id itself, so that a hole shows and never crashes. */
+void words_say(const struct speaker *s, const char *id, const struct word_arg *args, int count, struct out *o);
+
+/* Appends one value as a person would say it; form may be NULL, seat (whom it is about) SEAT_NONE. */
+void words_value(
+	const struct speaker *s, const struct type *type, int64_t value, const char *form, int seat, struct out *o);
+
+void words_seat(const struct speaker *s, int seat, struct out *o);
+
+#endif

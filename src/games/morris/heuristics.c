@@ -1,0 +1,98 @@
+/* Nine Men's Morris: opinions. A player that looks one choice ahead and likes stones, mills, room to move. */
+#include "core/declare.h"
+#include "games/morris/rules.c"
+
+GAME_TABLES(morris);
+
+enum { POINT = 16, STONE = 3 * POINT, OPEN_MILL = POINT, ROOM = POINT / 4, WIN = 100 * POINT };
+
+/* Lines in which the seat has two stones and the third point is free. */
+static int open_mills(const struct morris_state *s, int seat)
+{
+	uint32_t own = s->stones[seat];
+	int n = 0;
+	for (uint32_t m = morris_empty(s); m; m &= m - 1)
+		n += morris_in_mill(own, bits_first(m) + 1);
+	return n;
+}
+
+static int room(const struct morris_state *s, int seat)
+{
+	uint32_t reach = 0;
+	for (uint32_t m = s->stones[seat]; m; m &= m - 1)
+		reach |= morris_reach(s, seat, bits_first(m) + 1);
+	return bits_count(reach);
+}
+
+static void estimate(const void *state, struct prospect *out)
+{
+	const struct morris_state *s = state;
+	for (int seat = 0; seat < 2; seat++) {
+		int lost = s->captured[1 - seat], few = bits_count(s->stones[seat]) + s->hand[seat] <= MORRIS_FLY_AT;
+		out[seat].term[TERM_POINTS] = s->captured[seat] * STONE;
+		if (s->ending)
+			out[seat].term[TERM_POINTS] += s->winner == seat + 1 ? WIN : s->winner ? -WIN : 0;
+		out[seat].term[TERM_ENGINE] = open_mills(s, seat) * OPEN_MILL + room(s, seat) * ROOM;
+		out[seat].term[TERM_DENIAL] = 0;
+		out[seat].term[TERM_RISK] = -lost * STONE - few * STONE;
+		out[seat].value = 0;
+		for (int t = 0; t < TERMS; t++)
+			out[seat].value += out[seat].term[t];
+	}
+}
+
+/* The rule-based player: the choice after which the difference of the two estimates is best, ties by chance. */
+static choice play(
+	const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng, void *scratch)
+{
+	int32_t best = INT32_MIN;
+	uint32_t ties = 0, at = 0;
+	(void)scratch;
+	for (uint32_t i = 0; i < count; i++) {
+		struct morris_state next = *(const struct morris_state *)seen;
+		struct prospect p[2];
+		morris_apply(&next, seat, list[i], NULL);
+		estimate(&next, p);
+		int32_t value = p[seat].value - p[1 - seat].value;
+		if (next.phase == MORRIS_REMOVING)
+			value += STONE;
+		if (value > best)
+			best = value, ties = 0;
+		if (value == best && rng_below(rng, ++ties) == 0)
+			at = i;
+	}
+	return list[at];
+}
+
+/* In playouts: close a mill when one can, else anything. */
+static choice rollout(const void *state, int seat, const choice *list, uint32_t count, struct rng *rng)
+{
+	const struct morris_state *s = state;
+	uint32_t from = rng_below(rng, count);
+	for (uint32_t i = 0; i < count; i++) {
+		choice c = list[(from + i) % count];
+		int to = choice_arg(c, choice_verb(c) == MORRIS_MOVE), off = choice_verb(c) == MORRIS_MOVE ? choice_arg(c, 0) : 0;
+		uint32_t own = off ? s->stones[seat] & ~POINT_BIT(off) : s->stones[seat];
+		if (choice_verb(c) != MORRIS_REMOVE && morris_in_mill(own, to))
+			return c;
+	}
+	return list[from];
+}
+
+static void prior(const void *state, int seat, const choice *list, uint32_t count, uint16_t *out)
+{
+	const struct morris_state *s = state;
+	for (uint32_t i = 0; i < count; i++) {
+		choice c = list[i];
+		bool moves = choice_verb(c) == MORRIS_MOVE;
+		int to = choice_arg(c, moves);
+		uint32_t own = moves ? s->stones[seat] & ~POINT_BIT(choice_arg(c, 0)) : s->stones[seat];
+		out[i] = 2;
+		if (choice_verb(c) != MORRIS_REMOVE && morris_in_mill(own, to))
+			out[i] = 20;
+		else if (morris_in_mill(s->stones[1 - seat], to)) /* stops a mill, or takes a stone that would close one */
+			out[i] = 8;
+	}
+}
+
+const struct heuristics morris_heuristics = {0, estimate, play, rollout, prior};
