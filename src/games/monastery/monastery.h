@@ -283,7 +283,6 @@ enum {
 	BROKEN_BORDERS,     /* MO-12.10 */
 	BROKEN_NETWORK,     /* MO-12.11, MO-12.19 */
 	BROKEN_ALLOWANCE,   /* MO-12.12 */
-	BROKEN_SCORING,     /* MO-12.13 */
 	BROKEN_POINTS,      /* MO-12.15 */
 	BROKEN_ORDER,       /* MO-12.17 */
 	BROKEN_REST,        /* MO-12.20 */
@@ -374,6 +373,45 @@ enum {
 	MONASTERY_EVENTS_MAX = 128,
 };
 
+/* Types, ORDER monastery_types of declare.c. */
+enum {
+	T_TILE,
+	T_COLOUR,
+	T_PLACE,
+	T_PLACES,
+	T_MONK,
+	T_SQUARE,
+	T_STANDS, /* a square or 0 */
+	T_X,
+	T_Y,
+	T_ROTATION,
+	T_LETTER,
+	T_CELL,
+	T_COLUMN,
+	T_SPACE,
+	T_SIDE,
+	T_PHASE,
+	T_DAY,
+	T_POSITION,
+	T_HOUR,
+	T_ENDING,
+	T_DRAW,
+	T_START,
+	T_ICONS,
+	T_OWNER,
+	T_FLAG,
+	T_SEATS,
+	T_TURN,
+	T_TILES,
+	T_BAG,
+	T_HAND,
+	T_BLESSINGS,
+	T_ALLOWANCE,
+	T_POINTS,
+	T_DUE,
+	T_COUNT,
+};
+
 enum { GRID_LETTER_CELLS = (int)ROWS * (int)COLUMNS };
 
 /* Ids of monks and cells of the grid, from 1. */
@@ -386,5 +424,7 @@ static inline int cell_id(int row, int column) /* both from 0 */
 {
 	return row * COLUMNS + column + 1;
 }
+
+void monastery_draw(const void *seen, int seat, struct canvas *canvas);
 
 #endif

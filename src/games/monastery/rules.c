@@ -630,3 +630,75 @@ RULE void monastery_prompt(const struct monastery_state *s, int seat, struct pro
 		break;
 	}
 }
+
+/* ---- names that depend on the state ---- */
+
+/* Words "seat.<n>": the colour, or 4 before it is dealt. */
+RULE int monastery_seat_name(const struct monastery_state *s, int seat)
+{
+	int colour = seat < s->seats ? s->player[seat].colour : COLOUR_NONE;
+	return colour ? colour - 1 : ROWS;
+}
+
+enum { NAME_ABBEY, NAME_TILE };                     /* ORDER place_names of declare.c */
+enum { NAME_MONK_IN, NAME_MONK_ON };                /* ORDER monk_names */
+enum { NAME_LETTER, NAME_MONK, NAME_LETTER_AT };    /* ORDER cell_names */
+
+RULE bool name_place(const struct monastery_state *s, int place, struct prompt *out)
+{
+	if (place == PLACE_ABBEY)
+		return true;
+	if (!is_tile(s, place))
+		return false;
+	const struct monastery_tile *t = &s->tile[place - PLACE_TILE];
+	out->variant = NAME_TILE;
+	out->arg[0] = t->type, out->arg[1] = t->x, out->arg[2] = t->y;
+	return true;
+}
+
+RULE bool name_monk(const struct monastery_state *s, int id, struct prompt *out)
+{
+	int seat = seat_of_colour(s, (id - 1) / MONKS + 1);
+	if (id < 1 || seat < 0)
+		return false;
+	const struct monastery_monk *m = &s->player[seat].monk[(id - 1) % MONKS];
+	int place = s->transit_monk == id ? s->transit_place : m->place;
+	if (place == PLACE_NONE || place >= PLACE_CROSS)
+		return false;
+	out->variant = m->square ? NAME_MONK_ON : NAME_MONK_IN;
+	out->arg[0] = (int16_t)place, out->arg[1] = m->square;
+	return true;
+}
+
+RULE bool name_cell(const struct monastery_state *s, int cell, struct prompt *out)
+{
+	if (cell < 1 || cell > GRID_LETTER_CELLS)
+		return false;
+	int row = (cell - 1) / COLUMNS, column = (cell - 1) % COLUMNS, owner;
+	int letter = s->letter[row][column];
+	int cost = s->actor ? cost_of(s, s->actor - 1, column) : column_facts[column].top;
+	if (letter && (s->phase == PHASE_LIBRARY_FIRST || s->phase == PHASE_LIBRARY_SECOND)) {
+		out->variant = NAME_LETTER_AT;
+		out->arg[0] = (int16_t)letter, out->arg[1] = (int16_t)(row + 1), out->arg[2] = (int16_t)(column + 1);
+		return true;
+	}
+	if (!letter && monk_on_cross(s, row, column, &owner) < 0)
+		return false;
+	out->variant = letter ? NAME_LETTER : NAME_MONK;
+	out->arg[0] = (int16_t)(letter ? letter : row + 1), out->arg[1] = (int16_t)cost;
+	return true;
+}
+
+RULE bool monastery_name(const struct monastery_state *s, int type, int value, struct prompt *out)
+{
+	switch (type) {
+	case T_PLACE:
+		return name_place(s, value, out);
+	case T_MONK:
+		return name_monk(s, value, out);
+	case T_CELL:
+		return name_cell(s, value, out);
+	default:
+		return false;
+	}
+}

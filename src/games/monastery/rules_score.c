@@ -315,10 +315,10 @@ RULE struct refusal bars_swap(const struct monastery_state *s, int cell)
 {
 	int row = (cell - 1) / COLUMNS, column = (cell - 1) % COLUMNS;
 	if (!s->letter[row][column])
-		return refuse(WHY_NO_LETTER, cell, 0);
+		return refuse(WHY_NO_LETTER, 0, 0);
 	if (s->turned[row][column])
-		return refuse(WHY_LETTER_TURNED, cell, s->letter[row][column]);
-	return cell == s->pending_first ? refuse(WHY_SAME_LETTER, cell, 0) : legal();
+		return refuse(WHY_LETTER_TURNED, s->letter[row][column], 0);
+	return cell == s->pending_first ? refuse(WHY_SAME_LETTER, 0, 0) : legal();
 }
 
 RULE void swap_letters(struct monastery_state *s, int seat, int cell, struct events *e)
@@ -331,8 +331,8 @@ RULE void swap_letters(struct monastery_state *s, int seat, int cell, struct eve
 	s->turned[(first - 1) / COLUMNS][(first - 1) % COLUMNS] = 1;
 	s->turned[(cell - 1) / COLUMNS][(cell - 1) % COLUMNS] = 1;
 	s->pending_first = 0;
-	event_add(e, EVENT_LETTER_SWAPPED, seat, *a, first, 0, 0);
-	event_add(e, EVENT_LETTER_SWAPPED, seat, *b, cell, 0, 0);
+	event_add(e, EVENT_LETTER_SWAPPED, seat, *a, (first - 1) / COLUMNS + 1, (first - 1) % COLUMNS + 1, first);
+	event_add(e, EVENT_LETTER_SWAPPED, seat, *b, (cell - 1) / COLUMNS + 1, (cell - 1) % COLUMNS + 1, cell);
 }
 
 /* ---- collecting ---- */
@@ -377,7 +377,7 @@ RULE struct refusal bars_collect(const struct monastery_state *s, int seat, int 
 	int row = (cell - 1) / COLUMNS, column = (cell - 1) % COLUMNS, owner;
 	int cost = cost_of(s, seat, column);
 	if (!s->letter[row][column] && monk_on_cross(s, row, column, &owner) < 0)
-		return refuse(WHY_CELL_EMPTY, cell, 0);
+		return refuse(WHY_CELL_EMPTY, 0, 0);
 	return cost > budget(s, seat) ? refuse(WHY_TOO_DEAR, cost, budget(s, seat)) : legal();
 }
 
@@ -438,7 +438,7 @@ RULE void collect(struct monastery_state *s, int seat, int cell, struct events *
 	}
 	int k = monk_on_cross(s, row, column, &owner);
 	s->player[owner].monk[k].place = PLACE_ABBEY;
-	event_add(e, EVENT_MONK_COLLECTED, seat, monk_id(row + 1, k), cell, cost, 0);
+	event_add(e, EVENT_MONK_COLLECTED, seat, row + 1, monk_id(row + 1, k), cell, cost);
 }
 
 /* MO-6.8.3.5, MO-9.2 */
@@ -533,7 +533,7 @@ RULE void imprison(struct monastery_state *s, int seat, int colour, struct event
 	struct monastery_monk *m = &s->player[owner].monk[k];
 	m->place = (uint8_t)open_prison(s);
 	m->kneeling = m->used = 1;
-	event_add(e, EVENT_MONK_IMPRISONED, seat, monk_id(colour, k), m->place, 0, 0);
+	event_add(e, EVENT_MONK_IMPRISONED, seat, colour, monk_id(colour, k), m->place, 0);
 }
 
 /* ---- the Brewhouse ---- */
