@@ -139,14 +139,12 @@ struct refusal driver_list(const struct game *g, const void *state, int seat, co
 	for (*at = 0; *at < count; (*at)++) {
 		if (*at >= LIST_MAX)
 			return refuse(REASON_LONG, LIST_MAX, 0);
-		if (repeats_settled(&settled, &from, seat, list[*at]))
-			continue;
-		struct decision d = g->decision(work);
-		if (*at > 0 && !(d.actors >> seat & 1))
-			return refuse(REASON_BEYOND, 0, 0);
+		bool beyond = *at > 0 && !(g->decision(work).actors >> seat & 1);
 		struct refusal r = driver_play(g, work, seat, list[*at], e);
+		if (r.reason && repeats_settled(&settled, &from, seat, list[*at]))
+			continue;
 		if (r.reason)
-			return r;
+			return beyond ? refuse(REASON_BEYOND, 0, 0) : r;
 		settled.count = from = 0;
 		driver_settle(g, work, e, &settled);
 	}
@@ -190,22 +188,26 @@ static choice random_outcome(const struct game *g, const void *state, const choi
 	return pick(list, weight, n, rng_below(rng, total));
 }
 
+enum random_step driver_step(const struct game *g, void *state, struct rng *rng, choice *list)
+{
+	struct decision d = g->decision(state);
+	if (!d.actors)
+		return STEP_OVER;
+	int seat = bits_first(d.actors);
+	uint32_t n = g->choices(state, seat, list);
+	choice c = list[0];
+	if (n > 1)
+		c = seat == SEAT_CHANCE ? random_outcome(g, state, list, n, rng) : list[rng_below(rng, n)];
+	g->apply(state, seat, c, NULL);
+	return n > 1 || driver_asks(g, d) ? STEP_DECIDED : STEP_SETTLED;
+}
+
 uint32_t driver_playout(const struct game *g, void *state, struct rng *rng, choice *list)
 {
 	uint32_t decisions = 0;
-	for (;;) {
-		struct decision d = g->decision(state);
-		if (!d.actors)
-			return decisions;
-		int seat = bits_first(d.actors);
-		uint32_t n = g->choices(state, seat, list);
-		choice c = list[0];
-		if (n > 1)
-			c = seat == SEAT_CHANCE ? random_outcome(g, state, list, n, rng) : list[rng_below(rng, n)];
-		if (n > 1 || driver_asks(g, d))
-			decisions++;
-		g->apply(state, seat, c, NULL);
-	}
+	for (enum random_step step; (step = driver_step(g, state, rng, list)) != STEP_OVER;)
+		decisions += step == STEP_DECIDED;
+	return decisions;
 }
 
 static uint64_t mix(uint64_t h, uint64_t word)

@@ -67,48 +67,48 @@ static void id_json(const char *id, struct out *o)
 {
 	int64_t n;
 	if (text_number(id, text_length(id), &n))
-		json_number(o, n);
+		emit_number(o, n);
 	else
-		json_string(o, id);
+		emit_string(o, id);
 }
 
 static void set_json(const struct type *t, uint64_t set, struct out *o)
 {
-	json_open(o, '[');
+	emit_open(o, '[');
 	for (; set; set &= set - 1) {
 		int i = bits_first(set);
 		if (t->form == FORM_SEATS)
-			json_number(o, i);
+			emit_number(o, i);
 		else if (i < t->max)
 			id_json(t->rows[i].id, o);
 	}
-	json_close(o, ']');
+	emit_close(o, ']');
 }
 
 void value_json(const struct type *t, int64_t value, struct out *o)
 {
 	switch (t->form) {
 	case FORM_FLAG:
-		json_bool(o, value != 0);
+		emit_bool(o, value != 0);
 		break;
 	case FORM_ID:
 		if (value >= 1 && value <= t->max)
 			id_json(t->rows[value - 1].id, o);
 		else
-			json_null(o);
+			emit_null(o);
 		break;
 	case FORM_OWNER:
 		if (value)
-			json_number(o, value - 1);
+			emit_number(o, value - 1);
 		else
-			json_null(o);
+			emit_null(o);
 		break;
 	case FORM_SET:
 	case FORM_SEATS:
 		set_json(t, (uint64_t)value, o);
 		break;
 	default:
-		json_number(o, value);
+		emit_number(o, value);
 	}
 }
 
@@ -121,27 +121,27 @@ static void field_json(
 	}
 	const struct dimension *d = &f->dimension[level];
 	int n = dimension_count(d, state, at - f->offset);
-	json_open(o, '[');
+	emit_open(o, '[');
 	for (int i = 0; i < n; i++) {
 		if (level == 0 && !field_visible(f, state, viewer, i))
-			json_null(o);
+			emit_null(o);
 		else
 			field_json(g, f, state, viewer, level + 1, at + (uint32_t)i * d->stride, o);
 	}
-	json_close(o, ']');
+	emit_close(o, ']');
 }
 
 void fields_json(const struct game *g, const void *state, int viewer, struct out *o)
 {
-	json_open(o, '{');
+	emit_open(o, '{');
 	for (const struct field *f = g->fields; f->name; f++) {
-		json_key(o, f->name);
+		emit_key(o, f->name);
 		if (!f->dimensions && !field_visible(f, state, viewer, SEAT_NONE - 1))
-			json_null(o);
+			emit_null(o);
 		else
 			field_json(g, f, state, viewer, 0, f->offset, o);
 	}
-	json_close(o, '}');
+	emit_close(o, '}');
 }
 
 const struct field *field_named(const struct game *g, const char *name)

@@ -129,7 +129,7 @@ struct type;
 struct verb;
 struct kind;
 struct event_kind;
-struct option;
+struct game_option;
 struct reason;
 struct category;
 struct invariant;
@@ -172,7 +172,7 @@ struct game {
 	const struct verb *verbs;         /* row 0 unused: a verb's number is its row */
 	const struct kind *kinds;         /* row 0 is "over" */
 	const struct event_kind *events;  /* row 0 unused */
-	const struct option *options;
+	const struct game_option *options;
 	const struct reason *reasons;     /* row r is reason REASON_GAME + r */
 	const struct category *categories;
 	const struct invariant *invariants; /* row 0 unused */

@@ -8,29 +8,29 @@ static void separate(struct out *o)
 		out_char(o, ',');
 }
 
-void json_open(struct out *o, char bracket)
+void emit_open(struct out *o, char bracket)
 {
 	separate(o);
 	out_char(o, bracket);
 }
 
-void json_close(struct out *o, char bracket)
+void emit_close(struct out *o, char bracket)
 {
 	out_char(o, bracket);
 }
 
-void json_key(struct out *o, const char *key)
+void emit_key(struct out *o, const char *key)
 {
-	json_string(o, key);
+	emit_string(o, key);
 	out_char(o, ':');
 }
 
-void json_string(struct out *o, const char *text)
+void emit_string(struct out *o, const char *text)
 {
-	json_string_bytes(o, text, text_length(text));
+	emit_string_bytes(o, text, text_length(text));
 }
 
-void json_string_bytes(struct out *o, const char *text, uint32_t n)
+void emit_string_bytes(struct out *o, const char *text, uint32_t n)
 {
 	separate(o);
 	out_char(o, '"');
@@ -51,25 +51,25 @@ void json_string_bytes(struct out *o, const char *text, uint32_t n)
 	out_char(o, '"');
 }
 
-void json_number(struct out *o, int64_t n)
+void emit_number(struct out *o, int64_t n)
 {
 	separate(o);
 	out_number(o, n);
 }
 
-void json_bool(struct out *o, bool b)
+void emit_bool(struct out *o, bool b)
 {
 	separate(o);
 	out_text(o, b ? "true" : "false");
 }
 
-void json_null(struct out *o)
+void emit_null(struct out *o)
 {
 	separate(o);
 	out_text(o, "null");
 }
 
-void json_raw(struct out *o, const char *json)
+void emit_raw(struct out *o, const char *json)
 {
 	separate(o);
 	out_text(o, json);

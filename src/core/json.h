@@ -7,14 +7,14 @@
 
 #include "core/out.h"
 
-void json_open(struct out *o, char bracket);          /* '{' or '[' as a value */
-void json_close(struct out *o, char bracket);         /* '}' or ']' */
-void json_key(struct out *o, const char *key);        /* inside an object, before the value */
-void json_string(struct out *o, const char *text);
-void json_string_bytes(struct out *o, const char *text, uint32_t n);
-void json_number(struct out *o, int64_t n);
-void json_bool(struct out *o, bool b);
-void json_null(struct out *o);
-void json_raw(struct out *o, const char *json);       /* a finished value */
+void emit_open(struct out *o, char bracket);          /* '{' or '[' as a value */
+void emit_close(struct out *o, char bracket);         /* '}' or ']' */
+void emit_key(struct out *o, const char *key);        /* inside an object, before the value */
+void emit_string(struct out *o, const char *text);
+void emit_string_bytes(struct out *o, const char *text, uint32_t n);
+void emit_number(struct out *o, int64_t n);
+void emit_bool(struct out *o, bool b);
+void emit_null(struct out *o);
+void emit_raw(struct out *o, const char *json);       /* a finished value */
 
 #endif

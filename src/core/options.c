@@ -10,7 +10,7 @@ int options_count(const struct game *g)
 	return n;
 }
 
-int option_values(const struct option *o)
+int option_values(const struct game_option *o)
 {
 	int n = 0;
 	while (n < COUNT(o->value) && o->value[n])
@@ -51,7 +51,7 @@ enum option_error options_set(const struct game *g, struct options *o, const cha
 enum option_error options_check(const struct game *g, const struct options *o, int *row)
 {
 	for (int i = 0; g->options[i].name; i++) {
-		const struct option *option = &g->options[i];
+		const struct game_option *option = &g->options[i];
 		*row = i;
 		if (o->value[i] >= option_values(option))
 			return OPTION_VALUE;

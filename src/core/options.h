@@ -19,6 +19,6 @@ enum option_error options_check(const struct game *g, const struct options *o, i
 /* A random allowed combination for o->players. */
 void options_random(const struct game *g, struct options *o, struct rng *rng);
 int options_count(const struct game *g);
-int option_values(const struct option *o);
+int option_values(const struct game_option *o);
 
 #endif

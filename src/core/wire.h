@@ -12,6 +12,8 @@
 void wire_decision(const struct game *g, const void *state, struct out *o);
 /* {"i","text","verb","args","targets","label"} and, at a chance point, "weight" (i < 0: without "i"). */
 void wire_choice(const struct speaker *s, const void *state, int seat, choice c, int i, uint32_t weight, struct out *o);
+/* The members "text" to "label" without the braces. */
+void wire_choice_members(const struct speaker *s, const void *state, int seat, choice c, struct out *o);
 void wire_choices(const struct speaker *s, const void *state, int seat, struct out *o);
 /* Only what the viewer may hear. */
 void wire_events(const struct speaker *s, const struct events *e, int viewer, struct out *o);

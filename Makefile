@@ -1,0 +1,72 @@
+# Thin verbs over CMake and tools/; `make help` lists them.
+PLAY_ARGS ?= builders-duel --seats human,prior
+BENCH_ARGS ?= --json
+FUZZ_SECONDS ?= 60
+PREFIX ?= /usr/local
+DESTDIR ?=
+export FUZZ_SECONDS
+
+MAKEFLAGS += --no-print-directory
+.PHONY: release play test soak fmt lint bench golden fuzz coverage install clean help
+
+release: build/release/build.ninja ## build the program: build/release/cloister (the default)
+	@cmake --build build/release --target cloister
+
+build/release/build.ninja:
+	@command -v cmake >/dev/null && command -v ninja >/dev/null || \
+		{ echo "cmake and ninja are needed: run 'tools/install.sh play', or 'make play'" >&2; exit 1; }
+	@cmake --preset release
+
+play: ## install what is missing, build, play against the computer (PLAY_ARGS="morris --seats human,human")
+	@tools/install.sh play
+	@$(MAKE) release
+	@exec build/release/cloister play $(PLAY_ARGS)
+
+test: ## install what is missing, run every check that fits in 15 minutes on 2 cores
+	@tools/install.sh test
+	@exec python3 tools/check.py test
+
+soak: ## the long checks: tests labelled soak, thread sanitizer, fuzzing (FUZZ_SECONDS each)
+	@tools/install.sh fuzz
+	@exec python3 tools/check.py soak
+
+fuzz: ## every fuzz target for FUZZ_SECONDS (60)
+	@tools/install.sh fuzz
+	@exec python3 tools/check.py fuzz
+
+lint: ## format, layers, words, portable subset, rule citations, clang-tidy
+	@tools/install.sh test
+	@exec python3 tools/lint.py
+
+fmt: ## format the C sources in place
+	@tools/install.sh test
+	@exec python3 tools/lint.py --fix
+
+bench: release ## decisions/s, playouts/s, search/s of each game
+	@exec build/release/cloister bench $(BENCH_ARGS)
+
+golden: ## write the golden playthroughs anew; read the diff like code
+	@tools/install.sh test
+	@cmake --preset release >/dev/null
+	@cmake --build build/release --target test_golden cloister
+	@CLOISTER_GOLDEN=write CLOISTER=build/release/cloister build/release/tests/test_golden
+	@git --no-pager diff --stat -- 'src/games/*/golden'
+
+coverage: ## run the tests for line coverage: build/coverage/report/index.html
+	@tools/install.sh coverage
+	@cmake --preset coverage >/dev/null
+	@cmake --build build/coverage
+	@find build/coverage -name '*.gcda' -delete
+	@ctest --preset coverage --output-on-failure --progress
+	@mkdir -p build/coverage/report
+	@gcovr --root . --filter src/ --exclude '.*/test[^/]*\.c' --object-directory build/coverage \
+		--txt --html-details build/coverage/report/index.html
+
+install: release ## install program, man page and completion under PREFIX (/usr/local)
+	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
+
+clean: ## remove build/
+	rm -rf build
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12

@@ -1,0 +1,71 @@
+/* What the subcommands share: language, errors, options of a table, files. */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include "core/driver.h"
+#include "core/record.h"
+#include "core/words.h"
+
+#include <argp.h>
+#include <stdio.h>
+
+enum { EXIT_USAGE = 2 };
+
+/* One per subcommand; argv[0] is its name. Each returns the exit status. */
+int cli_games(int argc, char **argv);
+int cli_play(int argc, char **argv);
+int cli_engine(int argc, char **argv);
+int cli_arena(int argc, char **argv);
+int cli_bench(int argc, char **argv);
+int cli_record(int argc, char **argv);
+
+/* The language of the process: --lang, else the environment's, else English. */
+int cli_lang(void);
+bool cli_set_lang(const char *name);
+
+/* A message of the catalogue without arguments; for help texts. */
+const char *cli_word(const char *id);
+
+/* Prints a message of the catalogue. */
+void cli_say(FILE *to, const char *id, const struct word_arg *args, int count);
+
+/* Prints "cloister: <message>" to standard error; returns EXIT_USAGE. */
+int cli_fail(const char *id, const struct word_arg *args, int count);
+/* The same with one text argument {word}. */
+int cli_fail_word(const char *id, const char *word);
+
+struct word_arg arg_text(const char *name, const char *text);
+struct word_arg arg_number(const char *name, int64_t n);
+
+/* The common options of a table, filled by argp through cli_table_argp. */
+enum { CLI_OPTIONS_MAX = 32 };
+struct cli_table {
+	const char *game_id;
+	const char *option[CLI_OPTIONS_MAX]; /* "name=value" */
+	int options, players;
+	const char *seed;
+};
+
+/* Child parser: GAME, --players, --option, --seed, --lang. Its input is a struct cli_table. */
+extern const struct argp cli_table_argp;
+
+/* Runs a parser whose texts are message ids: options' docs, argument docs, the help before and after the options. */
+error_t cli_parse(const struct argp *argp, int argc, char **argv, void *input);
+
+/* Looks the game up and validates the options; 0, or an exit status after a message. */
+int cli_table_open(const struct cli_table *t, const struct game **g, struct options *o);
+
+/* Reads a whole file ("-": standard input) into memory the caller frees; NULL after a message. */
+char *cli_read_file(const char *path, size_t *length);
+
+/* Writes a whole file through a temporary one, so that a crash leaves the old or the new. */
+bool cli_write_file(const char *path, const char *text, size_t length);
+
+/* "line 12: …" in words. */
+void cli_record_error(const struct speaker *s, const struct record_error *error, struct out *o);
+
+/* Opens a record's match in memory the caller frees (*block); NULL start of messages on failure. */
+bool cli_record_open(const struct speaker *s, const struct record *r, const struct game *g, struct match *m,
+	void **block, struct out *error);
+
+#endif

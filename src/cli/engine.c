@@ -1,0 +1,432 @@
+/*
+ * cloister engine: the protocol's commands. Whatever comes in, the game in progress is changed by a successful
+ * command only. JSON comes in through jansson and goes out through core/wire.h.
+ */
+#define _GNU_SOURCE
+#include "cli/engine_int.h"
+
+#include "core/fields.h"
+#include "core/options.h"
+#include "core/position.h"
+#include "core/say.h"
+#include "core/text.h"
+#include "core/wire.h"
+#include "games/games.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct engine *engine_open(void)
+{
+	return calloc(1, sizeof(struct engine));
+}
+
+void engine_close(struct engine *e)
+{
+	if (e)
+		table_close(&e->table);
+	free(e);
+}
+
+bool engine_quits(const struct engine *e)
+{
+	return e->quits;
+}
+
+static void do_new(struct engine *e)
+{
+	const char *id = engine_text_member(e, "game", true);
+	const struct game *g = id ? game_named(id) : NULL;
+	struct options o;
+	char seed[SEED_TEXT_MAX];
+	bool manual, seeded;
+	int64_t players;
+	int lang;
+	if (!id)
+		return;
+	if (!g) {
+		engine_fail(e, "unknown-game", "cli.unknown_game", id);
+		return;
+	}
+	int usual = g->seats_min <= 2 && g->seats_max >= 2 ? 2 : g->seats_min;
+	if (!engine_number_member(e, "players", g->seats_min, g->seats_max, usual, &players))
+		return;
+	options_default(g, (int)players, &o);
+	if (!engine_read_options(e, g, &o) || !engine_read_seed(e, seed, sizeof seed, &seeded)
+		|| !engine_read_chance(e, &manual) || !engine_read_lang(e, &lang))
+		return;
+	if (!table_open(&e->spare, g, &o, seeded ? seed : NULL, manual)) {
+		engine_fail(e, "memory", "cli.memory", "new");
+		return;
+	}
+	table_close(&e->table);
+	e->table = e->spare;
+	e->table.events.list = e->table.list;
+	e->lang = lang;
+	e->playing = true;
+	engine_reply_decision(e);
+}
+
+static void do_choices(struct engine *e)
+{
+	struct speaker s = engine_speaker_of(e);
+	char prompt[1024];
+	struct out p;
+	int seat;
+	if (!engine_seat_member(e, &seat))
+		return;
+	engine_reply_decision(e);
+	emit_key(e->reply, "choices");
+	wire_choices(&s, engine_state_of(e), seat, e->reply);
+	emit_key(e->reply, "prompt");
+	out_init(&p, prompt, sizeof prompt);
+	say_prompt(&s, engine_state_of(e), seat, &p);
+	emit_string(e->reply, prompt);
+}
+
+static void refuse(struct engine *e, const struct refusal *r, int at)
+{
+	struct speaker s = engine_speaker_of(e);
+	engine_begin(e, false);
+	emit_key(e->reply, "error");
+	wire_refusal(&s, r, at, e->reply);
+}
+
+/* Decision and events, as a do replies. "for": only what that seat may hear. */
+static void reply_events(struct engine *e)
+{
+	struct speaker s = engine_speaker_of(e);
+	int64_t viewer;
+	if (!engine_number_member(e, "for", 0, state_seats(engine_state_of(e)) - 1, SEAT_ALL, &viewer))
+		return;
+	engine_reply_decision(e);
+	emit_key(e->reply, "events");
+	wire_events(&s, &e->table.events, (int)viewer, e->reply);
+}
+
+static void do_do(struct engine *e)
+{
+	choice list[LIST_MAX];
+	uint32_t count, at;
+	int seat;
+	if (!engine_seat_member(e, &seat) || !engine_read_choices(e, seat, list, &count))
+		return;
+	struct refusal r = table_do(&e->table, seat, list, count, &at);
+	if (r.reason)
+		refuse(e, &r, json_object_get(e->request, "list") ? (int)at : -1);
+	else
+		reply_events(e);
+}
+
+static void do_try(struct engine *e)
+{
+	choice list[LIST_MAX];
+	union any_state work, seen;
+	struct speaker s = engine_speaker_of(e);
+	uint32_t count, at;
+	int seat;
+	if (!engine_seat_member(e, &seat) || !engine_read_choices(e, seat, list, &count))
+		return;
+	struct refusal r = driver_list(engine_game_of(e), engine_state_of(e), seat, list, count, &work, NULL, &at);
+	if (r.reason) {
+		refuse(e, &r, json_object_get(e->request, "list") ? (int)at : -1);
+		return;
+	}
+	engine_begin(e, true);
+	emit_key(e->reply, "decision");
+	wire_decision(engine_game_of(e), &work, e->reply);
+	emit_key(e->reply, "choices");
+	s.state = &work;
+	wire_choices(&s, &work, seat, e->reply);
+	emit_key(e->reply, "view");
+	fields_redact(engine_game_of(e), &work, seat, &seen);
+	fields_json(engine_game_of(e), &seen, seat, e->reply);
+}
+
+static void do_why(struct engine *e)
+{
+	struct speaker s = engine_speaker_of(e);
+	const json_t *target = json_object_get(e->request, "target");
+	choice list[LIST_MAX];
+	uint32_t count;
+	int seat;
+	if (!engine_seat_member(e, &seat))
+		return;
+	if (json_is_string(target)) {
+		char *buffer = malloc(ENGINE_LINE_MAX);
+		struct out o;
+		if (!buffer) {
+			engine_fail(e, "memory", "cli.memory", "why");
+			return;
+		}
+		out_init(&o, buffer, ENGINE_LINE_MAX);
+		bool legal = wire_refusals_of(&s, engine_state_of(e), seat, json_string_value(target), &o);
+		engine_begin(e, true);
+		emit_key(e->reply, "legal");
+		emit_bool(e->reply, legal);
+		emit_key(e->reply, "refusals");
+		emit_raw(e->reply, buffer);
+		free(buffer);
+		return;
+	}
+	if (!engine_read_choices(e, seat, list, &count) || count != 1)
+		return;
+	struct refusal r = driver_why(engine_game_of(e), engine_state_of(e), seat, list[0]);
+	engine_begin(e, true);
+	emit_key(e->reply, "legal");
+	emit_bool(e->reply, !r.reason);
+	emit_key(e->reply, "refusals");
+	emit_open(e->reply, '[');
+	if (r.reason) {
+		char text[256];
+		struct out o;
+		out_init(&o, text, sizeof text);
+		choice_text(engine_game_of(e), list[0], &o);
+		emit_open(e->reply, '{');
+		emit_key(e->reply, "text");
+		emit_string(e->reply, text);
+		wire_refusal_members(&s, &r, e->reply);
+		emit_close(e->reply, '}');
+	}
+	emit_close(e->reply, ']');
+}
+
+static void do_position(struct engine *e)
+{
+	const json_t *set = json_object_get(e->request, "set");
+	struct speaker s = engine_speaker_of(e);
+	if (set) {
+		union any_state next;
+		char text[1024];
+		struct out why;
+		memcpy(&next, engine_state_of(e), engine_game_of(e)->state_size);
+		out_init(&why, text, sizeof text);
+		if (!position_set(&s, &next, set, &why)) {
+			engine_fail_text(e, "bad-position", text);
+			return;
+		}
+		table_restart(&e->table, &next);
+	}
+	engine_begin(e, true);
+	emit_key(e->reply, "position");
+	fields_json(engine_game_of(e), engine_state_of(e), SEAT_ALL, e->reply);
+	if (set) {
+		emit_key(e->reply, "decision");
+		wire_decision(engine_game_of(e), engine_state_of(e), e->reply);
+	}
+}
+
+static void do_view(struct engine *e)
+{
+	union any_state seen;
+	int64_t seat;
+	if (!engine_number_member(e, "seat", 0, state_seats(engine_state_of(e)) - 1, SEAT_NONE, &seat))
+		return;
+	fields_redact(engine_game_of(e), engine_state_of(e), (int)seat, &seen);
+	engine_begin(e, true);
+	emit_key(e->reply, "view");
+	fields_json(engine_game_of(e), &seen, (int)seat, e->reply);
+}
+
+static void do_scores(struct engine *e)
+{
+	engine_begin(e, true);
+	emit_key(e->reply, "scores");
+	wire_scores(engine_game_of(e), engine_state_of(e), e->reply);
+}
+
+/* The last accepted do with the chance that followed; where chance is manual its answers are dos themselves. */
+static void do_undo(struct engine *e)
+{
+	const struct match *m = &e->table.match;
+	uint32_t i = m->live_count;
+	while (i > 0 && !e->table.manual && m->rows[m->live[i - 1]].kind == ROW_CHANCE)
+		i--;
+	if (i == 0 || !table_undo(&e->table, m->rows[m->live[i - 1]].seat, m->live[i - 1] + 1)) {
+		engine_fail(e, "nothing-to-undo", "engine.no_undo", "undo");
+		return;
+	}
+	reply_events(e);
+}
+
+static void do_record(struct engine *e)
+{
+	char *text = malloc(ENGINE_LINE_MAX);
+	struct out o;
+	if (!text) {
+		engine_fail(e, "memory", "cli.memory", "record");
+		return;
+	}
+	out_init(&o, text, ENGINE_LINE_MAX);
+	table_record(&e->table, NULL, &o);
+	engine_begin(e, true);
+	emit_key(e->reply, "record");
+	emit_string(e->reply, text);
+	free(text);
+}
+
+static void do_load(struct engine *e)
+{
+	const char *text = engine_text_member(e, "record", true);
+	struct speaker s = {.lang = e->lang};
+	char why[1024];
+	struct out error;
+	bool manual = e->playing && e->table.manual;
+	if (!text || (json_object_get(e->request, "chance") && !engine_read_chance(e, &manual)))
+		return;
+	out_init(&error, why, sizeof why);
+	if (!table_load(&e->table, &s, text, json_string_length(json_object_get(e->request, "record")), manual, &error)) {
+		engine_fail_text(e, "bad-record", why);
+		return;
+	}
+	e->playing = true;
+	engine_reply_decision(e);
+}
+
+static void do_games(struct engine *e)
+{
+	engine_begin(e, true);
+	emit_key(e->reply, "games");
+	emit_open(e->reply, '[');
+	for (int i = 0; games[i]; i++) {
+		struct speaker s = {.game = games[i], .lang = e->lang};
+		wire_game(&s, e->reply);
+	}
+	emit_close(e->reply, ']');
+}
+
+static void do_quit(struct engine *e)
+{
+	e->quits = true;
+	engine_begin(e, true);
+}
+
+static const struct {
+	const char *name;
+	void (*run)(struct engine *e);
+	bool needs_game;
+} commands[] = {
+	{"new", do_new, false},
+	{"choices", do_choices, true},
+	{"do", do_do, true},
+	{"try", do_try, true},
+	{"why", do_why, true},
+	{"position", do_position, true},
+	{"view", do_view, true},
+	{"scores", do_scores, true},
+	{"go", engine_go, true},
+	{"undo", do_undo, true},
+	{"record", do_record, true},
+	{"load", do_load, false},
+	{"games", do_games, false},
+	{"quit", do_quit, false},
+};
+
+static void run_command(struct engine *e)
+{
+	const char *name = engine_text_member(e, "cmd", true);
+	if (!name)
+		return;
+	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+		if (!text_equal(commands[i].name, name))
+			continue;
+		if (commands[i].needs_game && !e->playing)
+			engine_fail(e, "no-game", "engine.no_game", name);
+		else
+			commands[i].run(e);
+		return;
+	}
+	engine_fail(e, "unknown-command", "engine.unknown_command", name);
+}
+
+void engine_line(struct engine *e, const char *line, size_t length, struct out *reply)
+{
+	json_error_t error;
+	json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+	e->reply = reply;
+	e->request = request;
+	if (!request) {
+		struct word_arg arg = arg_text("why", error.text);
+		engine_fail_args(e, "bad-json", "json.bad", &arg, 1);
+	} else if (!json_is_object(request)) {
+		engine_fail(e, "bad-request", "engine.object_wanted", "request");
+	} else {
+		run_command(e);
+	}
+	emit_close(reply, '}');
+	if (reply->full) {
+		engine_fail(e, "too-long", "engine.reply_long", "reply");
+		emit_close(reply, '}');
+	}
+	e->request = NULL;
+	json_decref(request);
+}
+
+/* Reads a line; a longer one than fits is read to its end and *long_line set. False at the end of input. */
+static bool read_line(FILE *in, char *line, size_t *length, bool *long_line)
+{
+	int c = getc(in);
+	*length = 0;
+	*long_line = false;
+	if (c == EOF)
+		return false;
+	for (; c != EOF && c != '\n'; c = getc(in)) {
+		if (*length < ENGINE_LINE_MAX)
+			line[(*length)++] = (char)c;
+		else
+			*long_line = true;
+	}
+	if (*length && line[*length - 1] == '\r')
+		--*length;
+	return true;
+}
+
+static int serve(FILE *in, FILE *out)
+{
+	struct engine *e = engine_open();
+	char *line = malloc(ENGINE_LINE_MAX), *text = malloc(ENGINE_REPLY_MAX);
+	struct out reply;
+	size_t length;
+	bool long_line;
+	if (!e || !line || !text) {
+		free(line);
+		free(text);
+		engine_close(e);
+		return cli_fail("cli.memory", NULL, 0);
+	}
+	e->lang = cli_lang();
+	out_init(&reply, text, ENGINE_REPLY_MAX);
+	while (!e->quits && read_line(in, line, &length, &long_line)) {
+		if (long_line) {
+			e->reply = &reply;
+			engine_fail(e, "too-long", "engine.line_long", "line");
+			emit_close(&reply, '}');
+		} else {
+			engine_line(e, line, length, &reply);
+		}
+		fwrite(text, 1, reply.length, out);
+		fputc('\n', out);
+		fflush(out);
+	}
+	engine_close(e);
+	free(line);
+	free(text);
+	return 0;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	(void)state;
+	if (key == 'L' && !cli_set_lang(arg))
+		exit(cli_fail_word("cli.bad_lang", arg));
+	return key == 'L' ? 0 : ARGP_ERR_UNKNOWN;
+}
+
+int cli_engine(int argc, char **argv)
+{
+	static const struct argp_option options[] = {{"lang", 'L', "en|fr", 0, "cli.opt.lang", 0}, {0}};
+	static const struct argp argp = {options, parse, NULL, "cli.engine.help", NULL, NULL, NULL};
+	cli_parse(&argp, argc, argv, NULL);
+	return serve(stdin, stdout);
+}

@@ -1,0 +1,47 @@
+/* Inside the engine: its state, and what its commands share. */
+#ifndef CLI_ENGINE_INT_H
+#define CLI_ENGINE_INT_H
+
+#include "cli/cli.h"
+#include "cli/engine.h"
+#include "cli/table.h"
+#include "core/wire.h"
+
+#include <jansson.h>
+
+struct engine {
+	struct table table;
+	struct table spare; /* a new game is opened here first, so that a failure leaves the old one */
+	int lang;
+	bool playing, quits;
+	struct out *reply;
+	const json_t *request;
+};
+
+const struct game *engine_game_of(const struct engine *e);
+const void *engine_state_of(const struct engine *e);
+struct speaker engine_speaker_of(const struct engine *e);
+/* Replies. A reply is begun with ok, filled, and ended by engine_line. */
+void engine_begin(struct engine *e, bool ok);
+void engine_fail_text(struct engine *e, const char *code, const char *message);
+void engine_fail_args(struct engine *e, const char *code, const char *id, const struct word_arg *args, int count);
+void engine_fail(struct engine *e, const char *code, const char *id, const char *word);
+void engine_reply_decision(struct engine *e);
+/* Reading the request. Each failure has answered already. */
+const char *engine_text_member(struct engine *e, const char *key, bool needed);
+/* A whole number in [low, high]; absent: otherwise. False after a reply. */
+bool engine_number_member(struct engine *e, const char *key, int64_t low, int64_t high, int64_t otherwise, int64_t *n);
+/* The seat a command speaks of: named, or the only one that can act. */
+bool engine_seat_member(struct engine *e, int *seat);
+bool engine_read_options(struct engine *e, const struct game *g, struct options *o);
+/* The seed as text: a string, or a number as it is written. */
+bool engine_read_seed(struct engine *e, char *seed, size_t size, bool *given);
+bool engine_read_lang(struct engine *e, int *lang);
+bool engine_read_chance(struct engine *e, bool *manual);
+/* The choices of a do, try or why: "i", "text", "choice" or "list". */
+bool engine_read_choices(struct engine *e, int seat, choice *list, uint32_t *count);
+
+/* The computer's word on the position (engine_go.c). */
+void engine_go(struct engine *e);
+
+#endif

@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""Runs the checks of a verb step by step and counts them. Nothing stops early.
+
+    tools/check.py test    what fits in 15 minutes on 2 cores: release, sanitizers, clang, lint, WebAssembly
+    tools/check.py soak    the long ones: tests labelled soak, the suite under the thread sanitizer, deep analysis, fuzzing
+    tools/check.py fuzz    every fuzz target for FUZZ_SECONDS
+
+Each CTest test, each build, each lint check and each fuzz target counts as one. Output goes to build/check/*.log;
+the end of it is shown for what failed. The last line is "N passed, N failed"; exits 1 if any failed.
+"""
+import concurrent.futures
+import glob
+import os
+import re
+import subprocess
+import sys
+import threading
+import time
+import xml.etree.ElementTree
+
+LOGS = "build/check"
+LINES_SHOWN = 150
+JOBS = os.environ.get("JOBS", str(os.cpu_count()))
+FUZZ_SECONDS = os.environ.get("FUZZ_SECONDS", "60")
+
+passed = failed = 0
+lock = threading.Lock()  # fuzz targets run side by side
+
+
+def run(log, *command, env=None):
+    """Runs a command, its output appended to a log; True if it succeeded."""
+    with open(f"{LOGS}/{log}.log", "a", encoding="utf-8") as file:
+        file.write("$ " + " ".join(command) + "\n")
+        file.flush()
+        return subprocess.run(command, stdout=file, stderr=subprocess.STDOUT, env=env).returncode == 0
+
+
+def report(name, good, wrong, since, log):
+    """Counts a step and prints its line, and the end of its log if anything went wrong."""
+    global passed, failed
+    counts = f"{good} passed, {wrong} failed" if good + wrong != 1 else "ok" if good else "FAILED"
+    with lock:
+        passed, failed = passed + good, failed + wrong
+        print(f"{name:24} {counts:24} {time.monotonic() - since:7.1f} s", flush=True)
+        if wrong:
+            path = f"{LOGS}/{log}.log"
+            with open(path, encoding="utf-8", errors="replace") as file:
+                lines = file.read().splitlines()
+            print(f"--- {path}" + (f", the last {LINES_SHOWN} lines" if len(lines) > LINES_SHOWN else ""))
+            print("\n".join(lines[-LINES_SHOWN:]) + "\n---", flush=True)
+
+
+def build(preset):
+    """Configures and builds a preset: one check."""
+    since, log = time.monotonic(), f"build-{preset}"
+    ok = run(log, "cmake", "--preset", preset) and run(
+        log, "cmake", "--build", "--preset", preset, "-j", JOBS, "--", "-k", "0")
+    report(f"build {preset}", ok, not ok, since, log)
+    return ok
+
+
+def suite(preset, label=None):
+    """Runs a preset's CTest suite, or its tests of a label: as many checks as it has tests."""
+    since, log = time.monotonic(), f"test-{label or preset}"
+    results = os.path.abspath(f"{LOGS}/{log}.xml")
+    which = ["--test-dir", f"build/{preset}", "-L", label, "--output-on-failure"] if label else ["--preset", preset]
+    ok = run(log, "ctest", *which, "-j", JOBS, "--output-junit", results)
+    try:
+        cases = xml.etree.ElementTree.parse(results).getroot().findall("testcase")
+    except (FileNotFoundError, xml.etree.ElementTree.ParseError):
+        cases = []
+    good = sum(case.get("status") == "run" for case in cases)
+    wrong = len(cases) - good
+    if not ok and not wrong:
+        wrong = 1  # CTest itself failed
+    report(f"test {label or preset}", good, wrong, since, log)
+
+
+def lint(names):
+    for name in names:
+        since, log = time.monotonic(), f"lint-{name}"
+        ok = run(log, sys.executable, "tools/lint.py", name)
+        report(f"lint {name}", ok, not ok, since, log)
+
+
+def fuzz_target(binary):
+    """Runs one libFuzzer target for FUZZ_SECONDS from its seeds and what earlier runs found."""
+    since, name = time.monotonic(), os.path.basename(binary)[len("fuzz_"):]
+    corpus, seeds, log = f"build/fuzz/corpus/{name}", f"fuzz/corpus/{name}", f"fuzz-{name}"
+    os.makedirs(corpus, exist_ok=True)
+    os.makedirs("build/fuzz/findings", exist_ok=True)
+    command = [binary, f"-max_total_time={FUZZ_SECONDS}", "-timeout=10", "-print_final_stats=1", "-verbosity=0",
+               f"-artifact_prefix=build/fuzz/findings/{name}-", corpus]
+    if os.path.exists(f"fuzz/{name}.dict"):
+        command.insert(1, f"-dict=fuzz/{name}.dict")
+    ok = run(log, *command, *([seeds] if os.path.isdir(seeds) else []))
+    report(f"fuzz {name}", ok, not ok, since, log)
+    with open(f"{LOGS}/{log}.log", encoding="utf-8", errors="replace") as file:
+        runs = re.search(r"number_of_executed_units: *(\d+)", file.read())
+    if runs:
+        print(f"    {runs[1]} inputs, {len(os.listdir(corpus))} in {corpus}", flush=True)
+
+
+def fuzz():
+    if build("fuzz"):
+        with concurrent.futures.ThreadPoolExecutor(int(JOBS)) as pool:
+            targets = [path for path in sorted(glob.glob("build/fuzz/fuzz_*")) if os.path.isfile(path) and os.access(path, os.X_OK)]
+            list(pool.map(fuzz_target, targets))
+
+
+def verb_test():
+    if build("release"):
+        suite("release")
+    if build("asan"):
+        suite("asan")
+    build("clang")
+    lint(["format", "style", "portable", "padding", "rules", "tidy"])
+
+
+def verb_soak():
+    if build("release"):
+        suite("release", "soak")
+    if build("tsan"):
+        suite("tsan")
+    lint(["deep"])
+    fuzz()
+
+
+def main():
+    verbs = {"test": verb_test, "soak": verb_soak, "fuzz": fuzz}
+    if len(sys.argv) != 2 or sys.argv[1] not in verbs:
+        sys.exit(__doc__)
+    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+    os.makedirs(LOGS, exist_ok=True)
+    for old in glob.glob(f"{LOGS}/*"):
+        os.remove(old)
+    since = time.monotonic()
+    verbs[sys.argv[1]]()
+    summary = f"{passed} passed, {failed} failed"
+    print(f"in {time.monotonic() - since:.0f} s")
+    print(summary, flush=True)
+    with open(f"{LOGS}/summary", "w", encoding="utf-8") as file:
+        file.write(summary + "\n")
+    sys.exit(1 if failed or not passed else 0)
+
+
+main()

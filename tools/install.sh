@@ -1,0 +1,75 @@
+#!/bin/sh
+# Installs the Debian packages that a set of tasks needs, and only those that are missing.
+#
+#   tools/install.sh play        to build and play
+#   tools/install.sh test        also to run every check
+#   tools/install.sh fuzz        also readable reports from the fuzzers
+#   tools/install.sh coverage    also the coverage report
+#
+# Quick and silent when nothing is missing. On another system it prints the list and stops;
+# CLOISTER_INSTALL=no skips it (everything is there already, under other package names).
+set -eu
+cd "$(dirname "$0")/.."
+
+play="gcc libc6-dev cmake ninja-build pkg-config python3 gettext
+	libjansson-dev libsodium-dev libncurses-dev"
+test="$play g++ libcmocka-dev
+	clang-19 lld-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev"
+command -v node >/dev/null || test="$test nodejs"
+fuzz="$test llvm-19"
+coverage="$test gcovr"
+
+case "${1-}" in
+play) wanted=$play ;;
+test) wanted=$test ;;
+fuzz) wanted=$fuzz ;;
+coverage) wanted=$coverage ;;
+*) echo "usage: tools/install.sh play|test|fuzz|coverage" >&2; exit 2 ;;
+esac
+wanted=$(echo $wanted)
+
+[ "${CLOISTER_INSTALL-yes}" != no ] || exit 0
+
+if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+	cat >&2 <<-TEXT
+	This is not a Debian system, so nothing was installed. Needed, by their Debian names:
+	  $wanted
+	Install what your system calls these, then run make again with CLOISTER_INSTALL=no in the environment.
+	TEXT
+	exit 1
+fi
+
+# The stamp holds as long as the list is the same and dpkg has not changed anything since.
+stamp=build/.installed-$1
+if [ -f "$stamp" ] && [ ! "/var/lib/dpkg/status" -nt "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then
+	exit 0
+fi
+
+missing=
+for package in $wanted; do
+	case $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) in
+	installed*) ;;
+	*) missing="$missing $package" ;;
+	esac
+done
+
+if [ -n "$missing" ]; then
+	echo "Installing:$missing"
+	as_root="env"
+	if [ "$(id -u)" -ne 0 ]; then
+		if ! command -v sudo >/dev/null; then
+			echo "Neither root nor sudo: have an administrator run 'apt-get install$missing'" >&2
+			exit 1
+		fi
+		as_root="sudo env"
+	fi
+	# Package lists may be absent (a fresh container) or old: fetch them where a name is not known or not found.
+	install="$as_root DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends"
+	if ! apt-cache show $missing >/dev/null 2>&1 || ! $install $missing >/dev/null; then
+		$as_root apt-get update -qq
+		$install $missing >/dev/null
+	fi
+fi
+
+mkdir -p build
+echo "$wanted" >"$stamp"
