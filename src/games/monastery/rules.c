@@ -494,7 +494,7 @@ RULE bool ranks_before(const struct monastery_state *s, const struct score *out,
 {
 	if (out[a].total != out[b].total)
 		return out[a].total > out[b].total;
-	if (out[a].team == out[b].team)
+	if (out[a].team == out[b].team || s->phase == PHASE_CH_COLOURS)
 		return false;
 	int colour_a = s->player[a].colour, colour_b = s->player[b].colour;
 	return s->teams ? colour_a % 2 == 0 : colour_a > colour_b;
@@ -512,8 +512,8 @@ RULE void monastery_scores(const struct monastery_state *s, struct score *out)
 			own[seat] = (int16_t)(own[seat] + out[seat].category[i]);
 	}
 	for (int seat = 0; seat < s->seats; seat++) {
-		int colour = s->player[seat].colour;
-		int partner = colour && s->teams ? seat_of_colour(s, partner_colour(s, colour)) : -1;
+		bool paired = s->teams && s->phase != PHASE_CH_COLOURS;
+		int partner = paired ? seat_of_colour(s, partner_colour(s, s->player[seat].colour)) : -1;
 		if (partner >= 0) {
 			out[seat].category[CATEGORY_PARTNER] = own[partner];
 			out[seat].team = (uint8_t)(partner < seat ? partner : seat);

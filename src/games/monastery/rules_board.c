@@ -127,9 +127,17 @@ struct occupancy {
 	uint8_t squares[PLACES]; /* bit n: the square numbered n is taken */
 };
 
+/*
+ * What a code shows its neighbours, in 32 bits, so that a site is the sum of four of them:
+ *   27..24  1111 if something lies there
+ *   17..16  colour that can clash: 1 grey, 2 brown
+ *   11..8   bit d: path or door on the side that faces a cell which has it in direction d
+ *    3..0   the same for path
+ */
 struct board {
-	uint8_t at[GRID_CELLS]; /* 0 or the code of what lies there */
-	uint8_t path[CODES], open[CODES], hue[CODES], kind[CODES], there[CODES];
+	uint8_t at[GRID_CELLS]; /* 0 or the code of what lies there; only rows near tiles are kept (board_clear) */
+	uint32_t shows[CODES];
+	uint8_t open[CODES], kind[CODES]; /* own edges, bit d: path or door */
 	uint64_t codes;    /* all tiles and the abbey's cells */
 	uint64_t built;    /* of these, built */
 	uint64_t finished; /* built, or unbuilt and full: a new tile may lie beside them */
@@ -225,30 +233,54 @@ RULE bool is_full(const struct monastery_state *s, const struct occupancy *on, i
 	return on->monks[place] >= capacity(s, place) && on->monks[place] > 0;
 }
 
+/* Edges as a neighbour sees them: bit d is the side opposite to d. */
+RULE uint32_t shown(int path, int open, int hue)
+{
+	int clash = hue == HUE_DUAL ? HUE_NEUTRAL : hue; /* MO-6.1.14: dual clashes with nothing */
+	return (uint32_t)15 << 24 | (uint32_t)clash << 16 | (uint32_t)rotated(open, 2) << 8 | (uint32_t)rotated(path, 2);
+}
+
 RULE void board_abbey(struct board *b)
 {
+	uint8_t open[ABBEY_WIDTH * ABBEY_HEIGHT] = {0};
+	for (int i = 0; i < ABBEY_EDGES; i++) {
+		const struct abbey_edge *e = &abbey_edges[i];
+		open[e->y * ABBEY_WIDTH + e->x] |= (uint8_t)(e->open << e->side);
+	}
 	for (int i = 0; i < ABBEY_WIDTH * ABBEY_HEIGHT; i++) {
 		int code = CODE_ABBEY + i;
 		b->at[grid_cell(i % ABBEY_WIDTH, i / ABBEY_WIDTH)] = (uint8_t)code;
-		b->path[code] = b->open[code] = 0;
-		b->hue[code] = HUE_GREY; /* MO-3.3.2 */
+		b->open[code] = open[i];
+		b->shows[code] = shown(open[i], open[i], HUE_GREY); /* MO-3.3.2 */
 		b->kind[code] = KIND_BUILDING;
-		b->there[code] = 1;
 		b->built |= bit(code);
 	}
-	for (int i = 0; i < ABBEY_EDGES; i++) {
-		int code = CODE_ABBEY + abbey_edges[i].y * ABBEY_WIDTH + abbey_edges[i].x;
-		int edge = abbey_edges[i].open << abbey_edges[i].side;
-		b->path[code] = b->open[code] = (uint8_t)(b->open[code] | edge);
+}
+
+/*
+ * Empties the rows that can be looked at: two beyond the outermost tiles, and one more since cells left of column 0
+ * lie at the end of the row before. On a usual board that is a quarter of the grid.
+ */
+RULE void board_clear(const struct monastery_state *s, struct board *b)
+{
+	int top = 0, bottom = ABBEY_HEIGHT - 1;
+	for (int i = 0; i < s->tile_count; i++) {
+		top = s->tile[i].y < top ? s->tile[i].y : top;
+		bottom = s->tile[i].y > bottom ? s->tile[i].y : bottom;
 	}
+	int rows = bottom - top + 7, first = (top - 3) & (GRID_SIDE - 1);
+	if (rows > GRID_SIDE)
+		rows = GRID_SIDE;
+	int before_end = first + rows > GRID_SIDE ? GRID_SIDE - first : rows;
+	memset(b->at + first * GRID_SIDE, 0, (size_t)(before_end * GRID_SIDE));
+	memset(b->at, 0, (size_t)((rows - before_end) * GRID_SIDE));
 }
 
 RULE void board_build(const struct monastery_state *s, struct board *b)
 {
-	memset(b->at, 0, sizeof b->at);
-	b->path[0] = b->open[0] = b->hue[0] = b->there[0] = 0;
-	b->path[CODE_FRONTIER] = b->open[CODE_FRONTIER] = b->hue[CODE_FRONTIER] = b->there[CODE_FRONTIER] = 0;
-	b->kind[0] = b->kind[CODE_FRONTIER] = KIND_BUILDING;
+	board_clear(s, b);
+	b->shows[0] = b->shows[CODE_FRONTIER] = 0;
+	b->open[0] = b->open[CODE_FRONTIER] = 0;
 	b->built = 0;
 	occupancy_count(s, &b->on);
 	board_abbey(b);
@@ -256,13 +288,11 @@ RULE void board_build(const struct monastery_state *s, struct board *b)
 	for (int i = 0; i < s->tile_count; i++) {
 		const struct monastery_tile *t = &s->tile[i];
 		const struct tile_fact *f = &tile_facts[t->type];
-		int code = PLACE_TILE + i;
+		int code = PLACE_TILE + i, open = rotated(f->open, t->rotation);
 		b->at[grid_cell(t->x, t->y)] = (uint8_t)code;
-		b->path[code] = (uint8_t)rotated(f->path, t->rotation);
-		b->open[code] = (uint8_t)rotated(f->open, t->rotation);
-		b->hue[code] = f->hue == HUE_DUAL ? HUE_NEUTRAL : f->hue; /* MO-6.1.14: dual clashes with nothing */
+		b->open[code] = (uint8_t)open;
+		b->shows[code] = shown(rotated(f->path, t->rotation), open, f->hue);
 		b->kind[code] = f->kind;
-		b->there[code] = 1;
 		b->codes |= bit(code);
 		if (t->built)
 			b->built |= bit(code);
@@ -313,22 +343,21 @@ RULE uint64_t codes_of_kind(const struct monastery_state *s, int kind)
 
 /* What surrounds a cell: bit d for the neighbour in direction d. */
 struct site {
-	uint8_t there, path, open; /* a neighbour; facing edge path; facing edge path or door */
-	uint8_t hues;              /* colours of the neighbours */
-	uint8_t near[DIRECTIONS];  /* their codes */
+	uint8_t there, hues, open, path; /* a neighbour; colours of them; facing edge path or door; facing edge path */
+	uint8_t near[DIRECTIONS];        /* their codes */
 };
 
 RULE struct site site_at(const struct board *b, int cell)
 {
-	struct site site = {0, 0, 0, 0, {0, 0, 0, 0}};
+	struct site site;
+	uint32_t sum = 0;
 	for (int d = 0; d < DIRECTIONS; d++) {
-		int code = b->at[grid_next(cell, d)], back = opposite(d);
-		site.near[d] = (uint8_t)code;
-		site.there = (uint8_t)(site.there | b->there[code] << d);
-		site.path = (uint8_t)(site.path | (b->path[code] >> back & 1) << d);
-		site.open = (uint8_t)(site.open | (b->open[code] >> back & 1) << d);
-		site.hues |= b->hue[code];
+		uint32_t side = (uint32_t)0x01000101 << d | 0x00ff0000;
+		site.near[d] = b->at[grid_next(cell, d)];
+		sum |= b->shows[site.near[d]] & side;
 	}
+	site.there = (uint8_t)(sum >> 24), site.hues = (uint8_t)(sum >> 16 & 255);
+	site.open = (uint8_t)(sum >> 8 & 255), site.path = (uint8_t)(sum & 255);
 	return site;
 }
 
@@ -422,7 +451,7 @@ RULE uint64_t placeable(const struct monastery_state *s, struct board *b, uint64
 {
 	struct spot spots[FRONTIER_MAX];
 	uint64_t found = 0;
-	int n = frontier_find(s, b, spots);
+	int n = wanted ? frontier_find(s, b, spots) : 0;
 	for (int i = 0; i < n && enough > 0; i++) {
 		struct site site = site_at(b, spots[i].cell);
 		for (uint64_t m = types_for_site(&site, wanted & ~found); m; m &= m - 1) {
@@ -471,7 +500,7 @@ RULE int bars_place(const struct monastery_state *s, const struct board *b, int 
 	if (!is_near(s, x, y))
 		return WHY_NO_FINISHED_NEIGHBOUR;
 	int cell = grid_cell(x, y);
-	if (b->there[b->at[cell]])
+	if (bits_has(b->codes, b->at[cell]))
 		return WHY_CELL_TAKEN;
 	struct site site = site_at(b, cell);
 	bool beside = false;

@@ -388,9 +388,9 @@ RULE bool are_borders_sound(const struct monastery_state *s, const struct board 
 		const struct tile_fact *f = &tile_facts[t->type];
 		struct site site = site_at(b, grid_cell(t->x, t->y));
 		int code = PLACE_TILE + i;
-		if ((b->path[code] & site.there & ~site.open) || (site.path & ~b->open[code]))
+		if ((rotated(f->path, t->rotation) & site.there & ~site.open) || (site.path & ~b->open[code]))
 			return false;
-		if ((b->hue[code] | site.hues) == HUE_DUAL && b->hue[code] && (site.hues & ~b->hue[code]))
+		if ((f->hue == HUE_GREY && (site.hues & HUE_BROWN)) || (f->hue == HUE_BROWN && (site.hues & HUE_GREY)))
 			return false;
 		int limit = group_facts[f->kind].limit;
 		if (limit && bits_count(group_of(s, b, bit(code), codes_of_kind(s, f->kind), f->kind)) > limit)

@@ -147,21 +147,31 @@ RULE struct refusal bars_exchange(const struct monastery_state *s, int seat)
 	return legal();
 }
 
-/* The refusal of a placement with its facts: what lies in the way, or the limit of the group. */
-RULE struct refusal refuse_placement(const struct monastery_state *s, const struct board *b, int why, int x, int y, int r)
+/* The neighbour that makes a dead end or a clash of colours with the tile turned so; 0 if none does. */
+RULE int culprit(const struct board *b, int why, int type, int x, int y, int r)
 {
-	const struct tile_fact *f = &tile_facts[s->pending_tile];
+	const struct tile_fact *f = &tile_facts[type];
 	struct site site = site_at(b, grid_cell(x, y));
 	int path = rotated(f->path, r), open = rotated(f->open, r);
-	int fact = why == WHY_GROUP_LIMIT ? group_facts[f->kind].limit : 0;
-	for (int d = 0; d < DIRECTIONS && !fact; d++) {
-		int code = site.near[d];
+	for (int d = 0; d < DIRECTIONS; d++) {
+		int code = site.near[d], hue = (int)(b->shows[code] >> 16 & HUE_DUAL);
 		bool dead = ((path & site.there & ~site.open) | (site.path & ~open)) >> d & 1;
-		bool clash = b->hue[code] && (b->hue[code] ^ f->hue) == HUE_DUAL;
-		if ((why == WHY_DEAD_END && dead) || (why == WHY_COLOUR_CLASH && clash))
-			fact = code_place(code);
+		bool clash = hue && (hue ^ f->hue) == HUE_DUAL;
+		if (why == WHY_DEAD_END ? dead : clash)
+			return code_place(code);
 	}
-	return refuse(why, s->pending_tile, fact);
+	return PLACE_NONE;
+}
+
+/* The refusal of a placement with its facts: what is in the way, or the limit of the group. */
+RULE struct refusal refuse_placement(const struct monastery_state *s, const struct board *b, int why, int x, int y, int r)
+{
+	int type = s->pending_tile;
+	if (why == WHY_GROUP_LIMIT)
+		return refuse(why, type, group_facts[tile_facts[type].kind].limit);
+	if (why == WHY_DEAD_END || why == WHY_COLOUR_CLASH)
+		return refuse(why, type, culprit(b, why, type, x, y, r));
+	return refuse(why, type, 0);
 }
 
 /* MO-6.4.1 PLACE_CELL: some rotation fits; else what bars the rotation that comes closest to fitting. */
@@ -306,7 +316,7 @@ RULE struct refusal bars_mover(const struct monastery_state *s, const struct occ
 	if (s->phase == PHASE_TRANSIT_STEP)
 		return s->transit_monk == id ? legal() : refuse(WHY_ONLY_TRANSIT, s->transit_monk, 0);
 	if (!in_monastery(m))
-		return refuse(WHY_MONK_ON_GRID, id, 0);
+		return refuse(WHY_MONK_ON_GRID, 0, 0);
 	if (m->kneeling)
 		return refuse(WHY_MONK_KNEELS, id, 0);
 	if (m->stopped)
@@ -374,7 +384,7 @@ RULE struct refusal bars_step(const struct monastery_state *s, struct board *b, 
 {
 	int k = own_monk(s, seat, id);
 	if (k < 0)
-		return refuse(WHY_NOT_YOUR_MONK, id, 0);
+		return refuse(WHY_NOT_YOUR_MONK, 0, 0);
 	const struct monastery_monk *m = &s->player[seat].monk[k];
 	int from = walker_place(s, m);
 	struct refusal r = bars_mover(s, &b->on, seat, k);
@@ -395,7 +405,7 @@ RULE struct refusal bars_passage(const struct monastery_state *s, struct board *
 {
 	int k = own_monk(s, seat, id);
 	if (k < 0)
-		return refuse(WHY_NOT_YOUR_MONK, id, 0);
+		return refuse(WHY_NOT_YOUR_MONK, 0, 0);
 	const struct monastery_monk *m = &s->player[seat].monk[k];
 	int from = walker_place(s, m);
 	struct refusal r = bars_mover(s, &b->on, seat, k);
@@ -420,7 +430,7 @@ RULE struct refusal bars_shift(const struct monastery_state *s, const struct occ
 {
 	int k = own_monk(s, seat, id);
 	if (k < 0)
-		return refuse(WHY_NOT_YOUR_MONK, id, 0);
+		return refuse(WHY_NOT_YOUR_MONK, 0, 0);
 	const struct monastery_monk *m = &s->player[seat].monk[k];
 	struct refusal r = bars_mover(s, on, seat, k);
 	if (r.reason)

@@ -48,7 +48,7 @@ struct word_of_drawing {
 };
 
 /* Calls visit for every word of a drawing, with its cell. */
-static void drawing_read(const char *drawing, void (*visit)(void *data, struct word_of_drawing w), void *data)
+static inline void drawing_read(const char *drawing, void (*visit)(void *data, struct word_of_drawing w), void *data)
 {
 	int origin_x = 0, origin_y = 0;
 	for (int pass = 0; pass < 2; pass++) { /* first find the abbey, then read */
@@ -74,7 +74,7 @@ static void drawing_read(const char *drawing, void (*visit)(void *data, struct w
 	}
 }
 
-static void draw_tile(void *data, struct word_of_drawing w)
+static inline void draw_tile(void *data, struct word_of_drawing w)
 {
 	struct monastery_state *s = data;
 	if (w.length != 3 || w.text[0] == '.')
@@ -95,12 +95,12 @@ static void draw_tile(void *data, struct word_of_drawing w)
 	fail_msg("no tile '%.3s'", w.text);
 }
 
-static void board(struct monastery_state *s, const char *drawing)
+static inline void board(struct monastery_state *s, const char *drawing)
 {
 	drawing_read(drawing, draw_tile, s);
 }
 
-static int place_at(const struct monastery_state *s, int x, int y)
+static inline int place_at(const struct monastery_state *s, int x, int y)
 {
 	for (int i = 0; i < s->tile_count; i++)
 		if (s->tile[i].x == x && s->tile[i].y == y)
@@ -113,7 +113,7 @@ static int place_at(const struct monastery_state *s, int x, int y)
 
 /* ---- tables ---- */
 
-static void table_with(struct monastery_state *s, int players, const char *colours, const struct options *options)
+static inline void table_with(struct monastery_state *s, int players, const char *colours, const struct options *options)
 {
 	struct options o = *options;
 	o.players = (uint8_t)players;
@@ -128,50 +128,50 @@ static void table_with(struct monastery_state *s, int players, const char *colou
 }
 
 /* A table whose seats have these colours ("rb": red and blue), before the first draw. */
-static void table(struct monastery_state *s, const char *colours)
+static inline void table(struct monastery_state *s, const char *colours)
 {
 	struct options none = {0};
 	table_with(s, (int)strlen(colours), colours, &none);
 }
 
-static void hold(struct monastery_state *s, int seat, int type)
+static inline void hold(struct monastery_state *s, int seat, int type)
 {
 	hand_add(s, seat, type);
 }
 
 /* Stands the k-th monk of a seat on the tile at (x,y): on that square while it is unbuilt, square 0 once built. */
-static void stand(struct monastery_state *s, int seat, int k, int x, int y, int square)
+static inline void stand(struct monastery_state *s, int seat, int k, int x, int y, int square)
 {
 	struct monastery_monk *m = &s->player[seat].monk[k];
 	m->place = (uint8_t)place_at(s, x, y);
 	m->square = (uint8_t)square;
 }
 
-static void kneel(struct monastery_state *s, int seat, int k, int x, int y)
+static inline void kneel(struct monastery_state *s, int seat, int k, int x, int y)
 {
 	stand(s, seat, k, x, y, 0);
 	s->player[seat].monk[k].kneeling = 1;
 }
 
-static void in_abbey(struct monastery_state *s, int seat, int monks)
+static inline void in_abbey(struct monastery_state *s, int seat, int monks)
 {
 	for (int k = 0; k < monks; k++)
 		s->player[seat].monk[k].place = PLACE_ABBEY;
 }
 
-static void bless(struct monastery_state *s, int seat, int blessings)
+static inline void bless(struct monastery_state *s, int seat, int blessings)
 {
 	s->supply = (uint8_t)(s->supply + s->player[seat].blessings - blessings);
 	s->player[seat].blessings = (uint8_t)blessings;
 }
 
-static void assert_sound(const struct monastery_state *s)
+static inline void assert_sound(const struct monastery_state *s)
 {
 	assert_int_equal(monastery_check(s), BROKEN_NOTHING);
 }
 
 /* Takes from the hands what the board shows and counts the bag. */
-static void sort_tiles(struct monastery_state *s)
+static inline void sort_tiles(struct monastery_state *s)
 {
 	int out = s->tile_count;
 	for (int seat = 0; seat < s->seats; seat++) {
@@ -183,7 +183,7 @@ static void sort_tiles(struct monastery_state *s)
 }
 
 /* Turns the dial to an hour of a day; what happens there by itself happens. */
-static void dial(struct monastery_state *s, int day, int hour)
+static inline void dial(struct monastery_state *s, int day, int hour)
 {
 	sort_tiles(s);
 	s->pending_draw = s->pending_due = 0;
@@ -195,7 +195,7 @@ static void dial(struct monastery_state *s, int day, int hour)
 
 /* ---- choices ---- */
 
-static bool offered(const struct monastery_state *s, int seat, choice c)
+static inline bool offered(const struct monastery_state *s, int seat, choice c)
 {
 	choice list[MONASTERY_CHOICES_MAX];
 	uint32_t n = monastery_choices(s, seat, list);
@@ -208,14 +208,14 @@ static bool offered(const struct monastery_state *s, int seat, choice c)
 	return found;
 }
 
-static uint32_t choice_count(const struct monastery_state *s, int seat)
+static inline uint32_t choice_count(const struct monastery_state *s, int seat)
 {
 	choice list[MONASTERY_CHOICES_MAX];
 	return monastery_choices(s, seat, list);
 }
 
 /* As core does after every choice: what has one choice only is carried out. */
-static void settle(struct monastery_state *s)
+static inline void settle(struct monastery_state *s)
 {
 	choice list[MONASTERY_CHOICES_MAX];
 	for (;;) {
@@ -228,7 +228,7 @@ static void settle(struct monastery_state *s)
 }
 
 /* Applies a choice without settling what follows. */
-static void act_only(struct monastery_state *s, int seat, choice c)
+static inline void act_only(struct monastery_state *s, int seat, choice c)
 {
 	struct event list[MONASTERY_EVENTS_MAX];
 	struct events e = {list, 0, MONASTERY_EVENTS_MAX};
@@ -239,74 +239,74 @@ static void act_only(struct monastery_state *s, int seat, choice c)
 	assert_sound(s);
 }
 
-static void act(struct monastery_state *s, int seat, choice c)
+static inline void act(struct monastery_state *s, int seat, choice c)
 {
 	act_only(s, seat, c);
 	settle(s);
 }
 
-static void refused(const struct monastery_state *s, int seat, choice c, int reason)
+static inline void refused(const struct monastery_state *s, int seat, choice c, int reason)
 {
 	assert_true(monastery_decision(s).actors >> seat & 1);
 	assert_false(offered(s, seat, c));
 	assert_int_equal(monastery_why(s, seat, c).reason, reason);
 }
 
-static void draw(struct monastery_state *s, int type)
+static inline void draw(struct monastery_state *s, int type)
 {
 	assert_int_equal(s->phase, PHASE_CH_DRAW);
 	act(s, SEAT_CHANCE, choice_make(VERB_DRAW, type, 0, 0));
 }
 
-static choice verb(int v)
+static inline choice verb(int v)
 {
 	return choice_make(v, 0, 0, 0);
 }
 
-static choice to_tile(int v, int type)
+static inline choice to_tile(int v, int type)
 {
 	return choice_make(v, type, 0, 0);
 }
 
-static choice at(const struct monastery_state *s, int v, int x, int y)
+static inline choice at(const struct monastery_state *s, int v, int x, int y)
 {
 	return choice_make(v, place_at(s, x, y), 0, 0);
 }
 
-static choice cell(int x, int y)
+static inline choice cell(int x, int y)
 {
 	return choice_make(VERB_PLACE_CELL, x + STORED_X, y + STORED_Y, 0);
 }
 
-static choice rotation(int r)
+static inline choice rotation(int r)
 {
 	return choice_make(VERB_PLACE_ROTATION, r + STORED_ROTATION, 0, 0);
 }
 
 /* A step or passage of the k-th monk to what lies at (x,y); square 0: none. */
-static choice move(const struct monastery_state *s, int v, int seat, int k, int x, int y, int square)
+static inline choice move(const struct monastery_state *s, int v, int seat, int k, int x, int y, int square)
 {
 	return choice_make(v, monk_id(s->player[seat].colour, k), place_at(s, x, y), square);
 }
 
-static choice to_square(const struct monastery_state *s, int seat, int k, int square)
+static inline choice to_square(const struct monastery_state *s, int seat, int k, int square)
 {
 	return choice_make(VERB_SHIFT, monk_id(s->player[seat].colour, k), square, 0);
 }
 
 /* A cell of the letter grid: row from 0, column from 1, as the rules count. */
-static choice grid(int v, int row, int column)
+static inline choice grid(int v, int row, int column)
 {
 	return choice_make(v, cell_id(row, column - 1), 0, 0);
 }
 
-static choice for_colour(int v, int colour)
+static inline choice for_colour(int v, int colour)
 {
 	return choice_make(v, colour, 0, 0);
 }
 
 /* Places a tile from the hand: the three choices in one. */
-static void place(struct monastery_state *s, int seat, int type, int x, int y, int r)
+static inline void place(struct monastery_state *s, int seat, int type, int x, int y, int r)
 {
 	act_only(s, seat, to_tile(VERB_PLACE, type));
 	act_only(s, seat, cell(x, y));
@@ -315,7 +315,7 @@ static void place(struct monastery_state *s, int seat, int type, int x, int y, i
 }
 
 /* Everybody ends his turn, nobody encourages: the first scoring begins. Nothing is settled. */
-static void end_turns(struct monastery_state *s)
+static inline void end_turns(struct monastery_state *s)
 {
 	for (int i = 0; i < s->seats; i++) {
 		act_only(s, s->order[i] - 1, verb(VERB_END_TURN));
@@ -325,7 +325,7 @@ static void end_turns(struct monastery_state *s)
 }
 
 /* The player scores without icons or prayer and buys nothing. */
-static void score_quietly(struct monastery_state *s, int seat)
+static inline void score_quietly(struct monastery_state *s, int seat)
 {
 	assert_int_equal(s->phase, PHASE_SCORE_ACTION);
 	act_only(s, seat, verb(VERB_DONE));
@@ -340,7 +340,7 @@ struct fit_data {
 	int type, total;
 };
 
-static void compare_fit(void *data, struct word_of_drawing w)
+static inline void compare_fit(void *data, struct word_of_drawing w)
 {
 	struct fit_data *f = data;
 	int legal_rotations = 0;
@@ -354,7 +354,7 @@ static void compare_fit(void *data, struct word_of_drawing w)
 }
 
 /* The drawing shows how many rotations of the tile fit each cell, "." none, and nothing fits outside it. */
-static void fits(const struct monastery_state *s, int type, const char *drawing)
+static inline void fits(const struct monastery_state *s, int type, const char *drawing)
 {
 	static struct fit_data f;
 	struct spot spots[FRONTIER_MAX];
