@@ -2,7 +2,7 @@
 """Runs the checks of a verb step by step and counts them. Nothing stops early.
 
     tools/check.py test    what fits in 15 minutes on 2 cores: release, sanitizers, clang, lint, WebAssembly
-    tools/check.py soak    the long ones: tests labelled soak, the suite under the thread sanitizer, fuzzing
+    tools/check.py soak    the long ones: tests labelled soak, the suite under the thread sanitizer, deep analysis, fuzzing
     tools/check.py fuzz    every fuzz target for FUZZ_SECONDS
 
 Each CTest test, each build, each lint check and each fuzz target counts as one. Output goes to build/check/*.log;
@@ -22,7 +22,6 @@ LOGS = "build/check"
 LINES_SHOWN = 150
 JOBS = os.environ.get("JOBS", str(os.cpu_count()))
 FUZZ_SECONDS = os.environ.get("FUZZ_SECONDS", "60")
-LINT = ["format", "style", "portable", "padding", "rules", "tidy"]
 
 passed = failed = 0
 lock = threading.Lock()  # fuzz targets run side by side
@@ -77,8 +76,8 @@ def suite(preset, label=None):
     report(f"test {label or preset}", good, wrong, since, log)
 
 
-def lint():
-    for name in LINT:
+def lint(names):
+    for name in names:
         since, log = time.monotonic(), f"lint-{name}"
         ok = run(log, sys.executable, "tools/lint.py", name)
         report(f"lint {name}", ok, not ok, since, log)
@@ -115,7 +114,7 @@ def verb_test():
     if build("asan"):
         suite("asan")
     build("clang")
-    lint()
+    lint(["format", "style", "portable", "padding", "rules", "tidy"])
 
 
 def verb_soak():
@@ -123,6 +122,7 @@ def verb_soak():
         suite("release", "soak")
     if build("tsan"):
         suite("tsan")
+    lint(["deep"])
     fuzz()
 
 

@@ -44,7 +44,7 @@ static void measure_random(const struct game *g, const struct options *o, double
 	uint64_t decisions = 0, count = 0;
 	rng_seed(&rng, 1);
 	g->setup(&fresh, o);
-	double from = now(), to = from;
+	double from = now(), to;
 	do {
 		for (int i = 0; i < 64; i++, count++) {
 			memcpy(&state, &fresh, g->state_size);

@@ -168,7 +168,8 @@ error_t cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 	return argp_parse(&whole, argc, argv, 0, NULL, input);
 }
 
-static int option_failed(const struct game *g, const struct options *o, const char *name, enum option_error why, int row)
+static int option_failed(
+	const struct game *g, const struct options *o, const char *name, enum option_error why, int row)
 {
 	static const char *const messages[] = {
 		"cli.option_unknown", "cli.option_unknown", "cli.option_value", "cli.option_players", "cli.option_needs"};
@@ -220,30 +221,42 @@ static int file_failed(const char *id, const char *path)
 	return cli_fail(id, args, COUNT(args));
 }
 
-char *cli_read_file(const char *path, size_t *length)
+/* Everything there is to read, ended by a zero byte; NULL when it is too large. */
+static char *read_all(FILE *f, size_t *length)
 {
 	enum { FILE_MAX_BYTES = 16 << 20 };
-	FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-	if (!f) {
-		file_failed("cli.cannot_open", path);
-		return NULL;
-	}
-	size_t size = 1 << 16, n = 0, got;
+	size_t size = 1 << 16, n = 0;
 	char *text = malloc(size);
-	while (text && (got = fread(text + n, 1, size - n - 1, f)) > 0) {
+	for (size_t got = 1; text && got > 0;) {
+		got = fread(text + n, 1, size - n - 1, f);
 		n += got;
-		if (n >= FILE_MAX_BYTES || n + 1 == size) {
-			char *larger = n < FILE_MAX_BYTES ? realloc(text, size *= 2) : NULL;
+		if (got > 0 && n + 1 == size) {
+			char *larger = size < FILE_MAX_BYTES ? realloc(text, size *= 2) : NULL;
 			if (!larger)
 				free(text);
 			text = larger;
 		}
+		if (feof(f) || ferror(f))
+			break;
 	}
+	*length = n;
+	if (text)
+		text[n] = 0;
+	return text;
+}
+
+char *cli_read_file(const char *path, size_t *length)
+{
+	bool piped = text_equal(path, "-");
+	FILE *f = piped ? stdin : fopen(path, "rb");
+	if (!f) {
+		file_failed("cli.cannot_open", path);
+		return NULL;
+	}
+	char *text = read_all(f, length);
 	if (!text)
 		cli_fail_word("cli.too_large", path);
-	else
-		text[*length = n] = 0;
-	if (f != stdin)
+	if (!piped)
 		fclose(f);
 	return text;
 }
@@ -279,8 +292,8 @@ void cli_record_error(const struct speaker *s, const struct record_error *error,
 	words_say(s, error->line ? "record.at" : "record.in", args, COUNT(args), o);
 }
 
-bool cli_record_open(const struct speaker *s, const struct record *r, const struct game *g, struct match *m, void **block,
-	struct out *error)
+bool cli_record_open(const struct speaker *s, const struct record *r, const struct game *g, struct match *m,
+	void **block, struct out *error)
 {
 	struct record_error why;
 	struct options o;

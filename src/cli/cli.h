@@ -65,7 +65,7 @@ bool cli_write_file(const char *path, const char *text, size_t length);
 void cli_record_error(const struct speaker *s, const struct record_error *error, struct out *o);
 
 /* Opens a record's match in memory the caller frees (*block); NULL start of messages on failure. */
-bool cli_record_open(const struct speaker *s, const struct record *r, const struct game *g, struct match *m, void **block,
-	struct out *error);
+bool cli_record_open(const struct speaker *s, const struct record *r, const struct game *g, struct match *m,
+	void **block, struct out *error);
 
 #endif

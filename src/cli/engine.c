@@ -53,8 +53,8 @@ static void do_new(struct engine *e)
 	if (!engine_number_member(e, "players", g->seats_min, g->seats_max, usual, &players))
 		return;
 	options_default(g, (int)players, &o);
-	if (!engine_read_options(e, g, &o) || !engine_read_seed(e, seed, sizeof seed, &seeded) || !engine_read_chance(e, &manual)
-		|| !engine_read_lang(e, &lang))
+	if (!engine_read_options(e, g, &o) || !engine_read_seed(e, seed, sizeof seed, &seeded)
+		|| !engine_read_chance(e, &manual) || !engine_read_lang(e, &lang))
 		return;
 	if (!table_open(&e->spare, g, &o, seeded ? seed : NULL, manual)) {
 		engine_fail(e, "memory", "cli.memory", "new");
@@ -315,6 +315,7 @@ static const struct {
 	{"position", do_position, true},
 	{"view", do_view, true},
 	{"scores", do_scores, true},
+	{"go", engine_go, true},
 	{"undo", do_undo, true},
 	{"record", do_record, true},
 	{"load", do_load, false},

@@ -19,7 +19,8 @@ const void *engine_state_of(const struct engine *e)
 
 struct speaker engine_speaker_of(const struct engine *e)
 {
-	return (struct speaker){.game = e->playing ? engine_game_of(e) : NULL, .lang = e->lang,
+	return (struct speaker){.game = e->playing ? engine_game_of(e) : NULL,
+		.lang = e->lang,
 		.state = e->playing ? engine_state_of(e) : NULL};
 }
 
@@ -127,7 +128,8 @@ static bool set_option(struct engine *e, const struct game *g, struct options *o
 	enum option_error why = id ? options_set(g, o, name, id) : OPTION_VALUE;
 	if (why) {
 		struct word_arg args[] = {arg_text("word", name), arg_text("game", g->id)};
-		engine_fail_args(e, "bad-option", why == OPTION_UNKNOWN ? "cli.option_unknown" : "cli.option_value", args, COUNT(args));
+		engine_fail_args(
+			e, "bad-option", why == OPTION_UNKNOWN ? "cli.option_unknown" : "cli.option_value", args, COUNT(args));
 	}
 	return !why;
 }
@@ -142,8 +144,7 @@ bool engine_read_options(struct engine *e, const struct game *g, struct options 
 		engine_fail(e, "bad-request", "engine.object_wanted", "options");
 		return false;
 	}
-	json_object_foreach((json_t *)(uintptr_t)object, name, value)
-	{
+	json_object_foreach ((json_t *)(uintptr_t)object, name, value) {
 		if (!set_option(e, g, o, name, value))
 			return false;
 	}
@@ -152,7 +153,8 @@ bool engine_read_options(struct engine *e, const struct game *g, struct options 
 		const struct game_option *option = &g->options[row];
 		struct word_arg args[] = {arg_text("word", option->name), arg_text("game", g->id),
 			arg_number("players", o->players), arg_text("needs", option->needs ? option->needs : "")};
-		engine_fail_args(e, "bad-option", why == OPTION_NEEDS ? "cli.option_needs" : "cli.option_players", args, COUNT(args));
+		engine_fail_args(
+			e, "bad-option", why == OPTION_NEEDS ? "cli.option_needs" : "cli.option_players", args, COUNT(args));
 	}
 	return !why;
 }
@@ -287,9 +289,8 @@ bool engine_read_choices(struct engine *e, int seat, choice *list, uint32_t *cou
 	}
 	for (uint32_t i = 0; i < *count; i++) {
 		const json_t *v = json_array_get(many, i);
-		bool ok = json_is_string(v)
-			? parse_text(e, json_string_value(v), json_string_length(v), (int)i, &list[i])
-			: parse_object(e, v, (int)i, &list[i]);
+		bool ok = json_is_string(v) ? parse_text(e, json_string_value(v), json_string_length(v), (int)i, &list[i])
+									: parse_object(e, v, (int)i, &list[i]);
 		if (!ok)
 			return false;
 	}

@@ -32,7 +32,7 @@ static void play(const struct game *g, const struct options *o, volatile uint64_
 	raise(SIGSTOP);
 	for (;;) {
 		memcpy(&state, &fresh, g->state_size);
-		for (enum step step; (step = driver_step(g, &state, &rng, list)) != STEP_OVER;)
+		for (enum random_step step; (step = driver_step(g, &state, &rng, list)) != STEP_OVER;)
 			*decisions += step == STEP_DECIDED;
 	}
 }

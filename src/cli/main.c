@@ -18,7 +18,9 @@ static const struct {
 	const char *about; /* message id */
 } commands[] = {
 	{"games", cli_games, "cli.games.about"},
+	{"play", cli_play, "cli.play.about"},
 	{"engine", cli_engine, "cli.engine.about"},
+	{"arena", cli_arena, "cli.arena.about"},
 	{"bench", cli_bench, "cli.bench.about"},
 	{"record", cli_record, "cli.record.about"},
 };
@@ -40,8 +42,8 @@ static int version(void)
 {
 	printf("cloister %s\n", CLOISTER_VERSION);
 	for (int i = 0; games[i]; i++)
-		printf("%s rules %d signature %016" PRIx64 "\n", games[i]->id, games[i]->rules_version,
-			game_signature(games[i]));
+		printf(
+			"%s rules %d signature %016" PRIx64 "\n", games[i]->id, games[i]->rules_version, game_signature(games[i]));
 	return 0;
 }
 

@@ -77,8 +77,8 @@ static void print_scores(const struct speaker *s, const struct match *m)
 		struct out o;
 		out_init(&o, text, sizeof text);
 		words_seat(s, seat, &o);
-		struct word_arg args[] = {arg_number("rank", score[seat].rank), arg_text("name", text),
-			arg_number("total", score[seat].total)};
+		struct word_arg args[] = {
+			arg_number("rank", score[seat].rank), arg_text("name", text), arg_number("total", score[seat].total)};
 		cli_say(stdout, "cli.score", args, COUNT(args));
 		fputc('\n', stdout);
 	}

@@ -81,65 +81,101 @@ struct field {
 /* Helpers for the fields table. S: the state's struct tag; visibility members may be appended with commas. */
 #define FIELD_AT_(S, path) (((struct S *)0)->path)
 #define FIELD(S, name_, member, type_, ...)                                                                            \
-	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, member)), .offset = offsetof(struct S, member),         \
+	{.name = name_,                                                                                                    \
+		.type = type_,                                                                                                 \
+		.size = sizeof(FIELD_AT_(S, member)),                                                                          \
+		.offset = offsetof(struct S, member),                                                                          \
 		__VA_ARGS__}
 #define FIELD_LIST(S, name_, member, type_, ...)                                                                       \
-	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, member[0])), .offset = offsetof(struct S, member),      \
-		.dimensions = 1, .dimension = {{COUNT(FIELD_AT_(S, member)), sizeof(FIELD_AT_(S, member[0])), 0, 0}},          \
+	{.name = name_,                                                                                                    \
+		.type = type_,                                                                                                 \
+		.size = sizeof(FIELD_AT_(S, member[0])),                                                                       \
+		.offset = offsetof(struct S, member),                                                                          \
+		.dimensions = 1,                                                                                               \
+		.dimension = {{COUNT(FIELD_AT_(S, member)), sizeof(FIELD_AT_(S, member[0])), 0, 0}},                           \
 		__VA_ARGS__}
 #define FIELD_GRID(S, name_, member, type_, ...)                                                                       \
-	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, member[0][0])), .offset = offsetof(struct S, member),   \
+	{.name = name_,                                                                                                    \
+		.type = type_,                                                                                                 \
+		.size = sizeof(FIELD_AT_(S, member[0][0])),                                                                    \
+		.offset = offsetof(struct S, member),                                                                          \
 		.dimensions = 2,                                                                                               \
 		.dimension = {{COUNT(FIELD_AT_(S, member)), sizeof(FIELD_AT_(S, member[0])), 0, 0},                            \
 			{COUNT(FIELD_AT_(S, member[0])), sizeof(FIELD_AT_(S, member[0][0])), 0, 0}},                               \
 		__VA_ARGS__}
 /* A plain array indexed by seat, one value or a list each: s->member[seat], s->member[seat][i]. */
 #define FIELD_BY_SEAT(S, name_, member, type_, ...)                                                                    \
-	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, member[0])), .offset = offsetof(struct S, member),      \
-		.dimensions = 1, .dimension = {{COUNT(FIELD_AT_(S, member)), sizeof(FIELD_AT_(S, member[0])), 0, 1}},          \
+	{.name = name_,                                                                                                    \
+		.type = type_,                                                                                                 \
+		.size = sizeof(FIELD_AT_(S, member[0])),                                                                       \
+		.offset = offsetof(struct S, member),                                                                          \
+		.dimensions = 1,                                                                                               \
+		.dimension = {{COUNT(FIELD_AT_(S, member)), sizeof(FIELD_AT_(S, member[0])), 0, 1}},                           \
 		__VA_ARGS__}
 #define FIELD_BY_SEAT_LIST(S, name_, member, type_, ...)                                                               \
-	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, member[0][0])), .offset = offsetof(struct S, member),   \
+	{.name = name_,                                                                                                    \
+		.type = type_,                                                                                                 \
+		.size = sizeof(FIELD_AT_(S, member[0][0])),                                                                    \
+		.offset = offsetof(struct S, member),                                                                          \
 		.dimensions = 2,                                                                                               \
 		.dimension = {{COUNT(FIELD_AT_(S, member)), sizeof(FIELD_AT_(S, member[0])), 0, 1},                            \
 			{COUNT(FIELD_AT_(S, member[0])), sizeof(FIELD_AT_(S, member[0][0])), 0, 0}},                               \
 		__VA_ARGS__}
 /* One value per seat: s->player[seat].member. */
 #define FIELD_SEAT(S, name_, array, member, type_, ...)                                                                \
-	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, array[0].member)),                                      \
-		.offset = offsetof(struct S, array[0].member), .dimensions = 1,                                                \
-		.dimension = {{COUNT(FIELD_AT_(S, array)), sizeof(FIELD_AT_(S, array[0])), 0, 1}}, __VA_ARGS__}
+	{.name = name_,                                                                                                    \
+		.type = type_,                                                                                                 \
+		.size = sizeof(FIELD_AT_(S, array[0].member)),                                                                 \
+		.offset = offsetof(struct S, array[0].member),                                                                 \
+		.dimensions = 1,                                                                                               \
+		.dimension = {{COUNT(FIELD_AT_(S, array)), sizeof(FIELD_AT_(S, array[0])), 0, 1}},                             \
+		__VA_ARGS__}
 #define FIELD_SEAT_LIST(S, name_, array, member, type_, ...)                                                           \
-	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, array[0].member[0])),                                   \
-		.offset = offsetof(struct S, array[0].member), .dimensions = 2,                                                \
+	{.name = name_,                                                                                                    \
+		.type = type_,                                                                                                 \
+		.size = sizeof(FIELD_AT_(S, array[0].member[0])),                                                              \
+		.offset = offsetof(struct S, array[0].member),                                                                 \
+		.dimensions = 2,                                                                                               \
 		.dimension = {{COUNT(FIELD_AT_(S, array)), sizeof(FIELD_AT_(S, array[0])), 0, 1},                              \
 			{COUNT(FIELD_AT_(S, array[0].member)), sizeof(FIELD_AT_(S, array[0].member[0])), 0, 0}},                   \
 		__VA_ARGS__}
 #define FIELD_SEAT_GRID(S, name_, array, member, type_, ...)                                                           \
-	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, array[0].member[0][0])),                                \
-		.offset = offsetof(struct S, array[0].member), .dimensions = 3,                                                \
+	{.name = name_,                                                                                                    \
+		.type = type_,                                                                                                 \
+		.size = sizeof(FIELD_AT_(S, array[0].member[0][0])),                                                           \
+		.offset = offsetof(struct S, array[0].member),                                                                 \
+		.dimensions = 3,                                                                                               \
 		.dimension = {{COUNT(FIELD_AT_(S, array)), sizeof(FIELD_AT_(S, array[0])), 0, 1},                              \
 			{COUNT(FIELD_AT_(S, array[0].member)), sizeof(FIELD_AT_(S, array[0].member[0])), 0, 0},                    \
 			{COUNT(FIELD_AT_(S, array[0].member[0])), sizeof(FIELD_AT_(S, array[0].member[0][0])), 0, 0}},             \
 		__VA_ARGS__}
 /* One column of an array of structs whose length stands in the byte `length`: s->tile[i].member for i < s->length. */
 #define FIELD_ROWS(S, name_, array, member, type_, length_, ...)                                                       \
-	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, array[0].member)),                                      \
-		.offset = offsetof(struct S, array[0].member), .dimensions = 1,                                                \
+	{.name = name_,                                                                                                    \
+		.type = type_,                                                                                                 \
+		.size = sizeof(FIELD_AT_(S, array[0].member)),                                                                 \
+		.offset = offsetof(struct S, array[0].member),                                                                 \
+		.dimensions = 1,                                                                                               \
 		.dimension = {{COUNT(FIELD_AT_(S, array)), sizeof(FIELD_AT_(S, array[0])),                                     \
 			(uint16_t)(offsetof(struct S, length_) + 1), 0}},                                                          \
 		__VA_ARGS__}
 /* A plain array whose length stands in the byte `length`. */
 #define FIELD_COUNTED(S, name_, member, type_, length_, ...)                                                           \
-	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, member[0])), .offset = offsetof(struct S, member),      \
+	{.name = name_,                                                                                                    \
+		.type = type_,                                                                                                 \
+		.size = sizeof(FIELD_AT_(S, member[0])),                                                                       \
+		.offset = offsetof(struct S, member),                                                                          \
 		.dimensions = 1,                                                                                               \
 		.dimension = {{COUNT(FIELD_AT_(S, member)), sizeof(FIELD_AT_(S, member[0])),                                   \
 			(uint16_t)(offsetof(struct S, length_) + 1), 0}},                                                          \
 		__VA_ARGS__}
 /* The same inside each seat's struct: s->player[seat].member[i] for i < s->player[seat].length. */
 #define FIELD_SEAT_COUNTED(S, name_, array, member, type_, length_, ...)                                               \
-	{.name = name_, .type = type_, .size = sizeof(FIELD_AT_(S, array[0].member[0])),                                   \
-		.offset = offsetof(struct S, array[0].member), .dimensions = 2,                                                \
+	{.name = name_,                                                                                                    \
+		.type = type_,                                                                                                 \
+		.size = sizeof(FIELD_AT_(S, array[0].member[0])),                                                              \
+		.offset = offsetof(struct S, array[0].member),                                                                 \
+		.dimensions = 2,                                                                                               \
 		.dimension = {{COUNT(FIELD_AT_(S, array)), sizeof(FIELD_AT_(S, array[0])), 0, 1},                              \
 			{COUNT(FIELD_AT_(S, array[0].member)), sizeof(FIELD_AT_(S, array[0].member[0])),                           \
 				(uint16_t)(offsetof(struct S, array[0].length_) + 1), 0}},                                             \
@@ -206,8 +242,8 @@ struct game_option {
 	const char *value[16];     /* ids; the first is the default */
 	uint8_t players;           /* bit n: allowed with n players; 0: with any. Otherwise only the default is */
 	uint8_t value_players[16]; /* the same for single values; 0: with any */
-	const char *needs;         /* another option that must not be at its default for this one to be changed; or NULL */
-	char mark;                 /* provenance */
+	const char *needs; /* another option that must not be at its default for this one to be changed; or NULL */
+	char mark; /* provenance */
 };
 
 struct reason {
@@ -228,7 +264,7 @@ struct invariant {
 enum { TERM_POINTS, TERM_ENGINE, TERM_DENIAL, TERM_RISK, TERMS };
 
 struct prospect {
-	int32_t value;       /* of the seat's position, in 1/16 of a point (or whatever the score counts) */
+	int32_t value; /* of the seat's position, in 1/16 of a point (or whatever the score counts) */
 	int32_t term[TERMS]; /* what it is made of; they add up to value */
 };
 
@@ -238,9 +274,9 @@ struct prospect {
  */
 struct heuristics {
 	uint32_t scratch_size;
-	void (*estimate)(const void *state, struct prospect *out);                       /* one per seat */
+	void (*estimate)(const void *state, struct prospect *out); /* one per seat */
 	choice (*play)(const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng,
-		void *scratch);                                                              /* the rule-based player */
+		void *scratch); /* the rule-based player */
 	choice (*rollout)(const void *state, int seat, const choice *list, uint32_t count, struct rng *rng);
 	void (*prior)(const void *state, int seat, const choice *list, uint32_t count, uint16_t *out); /* weights > 0 */
 };
@@ -252,7 +288,7 @@ struct heuristics {
 	extern const struct verb G##_verbs[];                                                                              \
 	extern const struct kind G##_kinds[];                                                                              \
 	extern const struct event_kind G##_events[];                                                                       \
-	extern const struct game_option G##_options[];                                                                          \
+	extern const struct game_option G##_options[];                                                                     \
 	extern const struct reason G##_reasons[];                                                                          \
 	extern const struct category G##_categories[];                                                                     \
 	extern const struct invariant G##_invariants[];                                                                    \

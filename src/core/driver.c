@@ -139,14 +139,12 @@ struct refusal driver_list(const struct game *g, const void *state, int seat, co
 	for (*at = 0; *at < count; (*at)++) {
 		if (*at >= LIST_MAX)
 			return refuse(REASON_LONG, LIST_MAX, 0);
-		if (repeats_settled(&settled, &from, seat, list[*at]))
-			continue;
-		struct decision d = g->decision(work);
-		if (*at > 0 && !(d.actors >> seat & 1))
-			return refuse(REASON_BEYOND, 0, 0);
+		bool beyond = *at > 0 && !(g->decision(work).actors >> seat & 1);
 		struct refusal r = driver_play(g, work, seat, list[*at], e);
+		if (r.reason && repeats_settled(&settled, &from, seat, list[*at]))
+			continue;
 		if (r.reason)
-			return r;
+			return beyond ? refuse(REASON_BEYOND, 0, 0) : r;
 		settled.count = from = 0;
 		driver_settle(g, work, e, &settled);
 	}
@@ -190,7 +188,7 @@ static choice random_outcome(const struct game *g, const void *state, const choi
 	return pick(list, weight, n, rng_below(rng, total));
 }
 
-enum step driver_step(const struct game *g, void *state, struct rng *rng, choice *list)
+enum random_step driver_step(const struct game *g, void *state, struct rng *rng, choice *list)
 {
 	struct decision d = g->decision(state);
 	if (!d.actors)
@@ -207,7 +205,7 @@ enum step driver_step(const struct game *g, void *state, struct rng *rng, choice
 uint32_t driver_playout(const struct game *g, void *state, struct rng *rng, choice *list)
 {
 	uint32_t decisions = 0;
-	for (enum step step; (step = driver_step(g, state, rng, list)) != STEP_OVER;)
+	for (enum random_step step; (step = driver_step(g, state, rng, list)) != STEP_OVER;)
 		decisions += step == STEP_DECIDED;
 	return decisions;
 }

@@ -35,7 +35,8 @@ uint32_t driver_settle(const struct game *g, void *state, struct events *e, stru
 
 /*
  * Applies a list of choices of one seat, settling after each, all or none: work receives the result, state stays.
- * Elements that repeat a settled choice are skipped. On refusal *at is the failing element.
+ * An element that is not legal but repeats a choice just settled is skipped: who builds a list need not know what
+ * settles itself. On refusal *at is the failing element.
  */
 struct refusal driver_list(const struct game *g, const void *state, int seat, const choice *list, uint32_t count,
 	void *work, struct events *e, uint32_t *at);
@@ -48,8 +49,8 @@ choice driver_chance_pick(const struct game *g, const void *state, uint64_t numb
 bool driver_asks(const struct game *g, struct decision d);
 
 /* One random choice, forced or not, chance by weight; list has room for CHOICES_MAX. */
-enum step { STEP_OVER, STEP_SETTLED, STEP_DECIDED };
-enum step driver_step(const struct game *g, void *state, struct rng *rng, choice *list);
+enum random_step { STEP_OVER, STEP_SETTLED, STEP_DECIDED };
+enum random_step driver_step(const struct game *g, void *state, struct rng *rng, choice *list);
 
 /* Plays random choices to the end; list has room for CHOICES_MAX. Returns decisions, settled ones not counted. */
 uint32_t driver_playout(const struct game *g, void *state, struct rng *rng, choice *list);

@@ -42,8 +42,7 @@ void match_open(struct match *m, const struct game *g, const struct options *o, 
 void match_restart(struct match *m, const void *start, struct events *e);
 
 /* Plays a list of choices, all or none. On refusal nothing has changed and *at is the failing element. */
-struct refusal match_do(
-	struct match *m, int seat, const choice *list, uint32_t count, struct events *e, uint32_t *at);
+struct refusal match_do(struct match *m, int seat, const choice *list, uint32_t count, struct events *e, uint32_t *at);
 
 /* Appends the result of the open chance point. */
 struct refusal match_chance(struct match *m, choice outcome, struct events *e);

@@ -171,13 +171,11 @@ static bool put_all(struct patch *p, const json_t *object)
 	const struct game *g = p->s->game;
 	const char *key;
 	json_t *value;
-	json_object_foreach((json_t *)(uintptr_t)object, key, value)
-	{
-		struct field unknown = {.name = key};
-		p->field = field_named(g, key);
-		if (!p->field) {
-			p->field = &unknown;
-			return fail(p, 0, "position.unknown", 0, 0, "");
+	json_object_foreach ((json_t *)(uintptr_t)object, key, value) {
+		if (!field_named(g, key)) {
+			struct word_arg arg = {"field", NULL, 0, key};
+			words_say(p->s, "position.unknown", &arg, 1, p->error);
+			return false;
 		}
 	}
 	for (p->field = g->fields; p->field->name; p->field++) {

@@ -73,7 +73,7 @@ void say_choice(const struct speaker *s, int seat, choice c, struct out *o)
 	const struct verb *v = &s->game->verbs[choice_verb(c)];
 	int64_t values[CHOICE_ARGS] = {0};
 	bool present[CHOICE_ARGS] = {0}, all = true;
-	for (int i = 0; i < verb_args(v); i++) {
+	for (int i = 0; i < CHOICE_ARGS && v->arg[i].name; i++) {
 		present[i] = choice_arg(c, i) != 0;
 		all &= present[i];
 		if (present[i])

@@ -161,7 +161,7 @@ void choice_text(const struct game *g, choice c, struct out *o)
 	const struct verb *v = &g->verbs[choice_verb(c)];
 	for (const char *p = v->name; *p; p++)
 		out_char(o, *p == '_' ? '-' : *p);
-	for (int i = 0; i < verb_args(v) && choice_arg(c, i); i++) {
+	for (int i = 0; i < CHOICE_ARGS && v->arg[i].name && choice_arg(c, i); i++) {
 		const struct type *t = &g->types[v->arg[i].type];
 		out_char(o, ' ');
 		value_text(t, arg_value(t, choice_arg(c, i)), o);
@@ -234,8 +234,7 @@ static void element_text(const struct type *t, int64_t value, struct out *o)
 }
 
 /* Does the guard "argument=low-high" hold? n: its length. */
-static bool guard_holds(
-	const char *guard, uint32_t n, const struct arg *args, const int64_t *values, int count)
+static bool guard_holds(const char *guard, uint32_t n, const struct arg *args, const int64_t *values, int count)
 {
 	uint32_t equal = 0, dash = 0;
 	int64_t low, high;
@@ -345,7 +344,7 @@ void verb_each(const struct game *g, int verb, int seats, bool (*visit)(void *da
 	struct {
 		int min, max;
 	} r[CHOICE_ARGS] = {{0, 0}, {0, 0}, {0, 0}}; /* of stored values */
-	for (int i = 0; i < verb_args(v); i++) {
+	for (int i = 0; i < CHOICE_ARGS && v->arg[i].name; i++) {
 		const struct type *t = &g->types[v->arg[i].type];
 		struct range natural = type_range(t, seats);
 		r[i].min = v->arg[i].flags & ARG_OPTIONAL ? 0 : arg_stored(t, natural.min);

@@ -38,7 +38,7 @@ static void wire_args(const struct game *g, choice c, struct out *o)
 {
 	const struct verb *v = &g->verbs[choice_verb(c)];
 	emit_open(o, '[');
-	for (int i = 0; i < verb_args(v) && choice_arg(c, i); i++) {
+	for (int i = 0; i < CHOICE_ARGS && v->arg[i].name && choice_arg(c, i); i++) {
 		const struct type *t = &g->types[v->arg[i].type];
 		value_json(t, arg_value(t, choice_arg(c, i)), o);
 	}
@@ -267,8 +267,8 @@ bool wire_refusals_of(const struct speaker *s, const void *state, int seat, cons
 	return q.legal;
 }
 
-static void wire_said(const struct speaker *s, const char *key, const char *prefix, const char *name,
-	const char *suffix, struct out *o)
+static void wire_said(
+	const struct speaker *s, const char *key, const char *prefix, const char *name, const char *suffix, struct out *o)
 {
 	char text[LABEL_MAX];
 	struct out t;

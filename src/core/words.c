@@ -196,8 +196,8 @@ static int seat_of(const struct word_arg *args, int count)
 }
 
 /* One placeholder, inside[0..n) being what stands between the braces. */
-static void say_placeholder(const struct speaker *s, const char *inside, uint32_t n, const struct word_arg *args,
-	int count, struct out *o)
+static void say_placeholder(
+	const struct speaker *s, const char *inside, uint32_t n, const struct word_arg *args, int count, struct out *o)
 {
 	uint32_t end = 0;
 	while (end < n && inside[end] != '.' && inside[end] != ':' && inside[end] != '/')

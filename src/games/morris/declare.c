@@ -56,8 +56,14 @@ const struct verb morris_verbs[] = {
 
 const struct kind morris_kinds[] = {
 	[MORRIS_OVER] = {.name = "over"},
-	[MORRIS_PLACING] = {.name = "place", .verbs = {MORRIS_PLACE}, .prompt = {{NULL, {{"hand", STONES, 0}}}}, .rule = "NM-6.1"},
-	[MORRIS_MOVING] = {.name = "move", .verbs = {MORRIS_MOVE}, .prompt = {{NULL, {{0}}}, {"flying", {{0}}}}, .rule = "NM-6.2"},
+	[MORRIS_PLACING] = {.name = "place",
+		.verbs = {MORRIS_PLACE},
+		.prompt = {{NULL, {{"hand", STONES, 0}}}},
+		.rule = "NM-6.1"},
+	[MORRIS_MOVING] = {.name = "move",
+		.verbs = {MORRIS_MOVE},
+		.prompt = {{NULL, {{0}}}, {"flying", {{0}}}},
+		.rule = "NM-6.2"},
 	[MORRIS_REMOVING] = {.name = "remove", .verbs = {MORRIS_REMOVE}, .rule = "NM-6.3"},
 	{0},
 };

@@ -42,8 +42,7 @@ static void estimate(const void *state, struct prospect *out)
 }
 
 /* The rule-based player: the choice after which the difference of the two estimates is best, ties by chance. */
-static choice play(
-	const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng, void *scratch)
+static choice play(const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng, void *scratch)
 {
 	int32_t best = INT32_MIN;
 	uint32_t ties = 0, at = 0;
@@ -71,7 +70,8 @@ static choice rollout(const void *state, int seat, const choice *list, uint32_t 
 	uint32_t from = rng_below(rng, count);
 	for (uint32_t i = 0; i < count; i++) {
 		choice c = list[(from + i) % count];
-		int to = choice_arg(c, choice_verb(c) == MORRIS_MOVE), off = choice_verb(c) == MORRIS_MOVE ? choice_arg(c, 0) : 0;
+		int to = choice_arg(c, choice_verb(c) == MORRIS_MOVE),
+			off = choice_verb(c) == MORRIS_MOVE ? choice_arg(c, 0) : 0;
 		uint32_t own = off ? s->stones[seat] & ~POINT_BIT(off) : s->stones[seat];
 		if (choice_verb(c) != MORRIS_REMOVE && morris_in_mill(own, to))
 			return c;

@@ -4,8 +4,8 @@
  */
 #include "games/morris/morris.h"
 
-#define N(p) (1u << ((p)-1))
-#define POINT_BIT(p) (1u << ((p)-1))
+#define N(p) (1u << ((p) - 1))
+#define POINT_BIT(p) (1u << ((p) - 1))
 
 struct morris_point {
 	uint32_t neighbours, across, down; /* sets of points; across and down: the other two of the line */
@@ -237,7 +237,8 @@ RULE void morris_apply(struct morris_state *s, int seat, choice c, struct events
 RULE void morris_scores(const struct morris_state *s, struct score *out)
 {
 	for (int seat = 0; seat < 2; seat++) {
-		int ahead = s->ending ? s->winner == morris_other(seat) + 1 : s->captured[morris_other(seat)] > s->captured[seat];
+		int ahead =
+			s->ending ? s->winner == morris_other(seat) + 1 : s->captured[morris_other(seat)] > s->captured[seat];
 		out[seat].total = s->captured[seat];
 		out[seat].rank = (uint8_t)(1 + ahead);
 		out[seat].team = (uint8_t)seat;

@@ -1,0 +1,184 @@
+/* From what the search found out to advice: the best few choices, what they promise, and the main reason. */
+#include "ai/search_int.h"
+
+static const char *const reason_ids[TERMS] = {"hint.points", "hint.engine", "hint.denial", "hint.risk"};
+
+/* The chance of each place when the seat ends before opponent j with chance ahead[j]. */
+static void places(const struct search *s, const struct leaf *leaf, float *place)
+{
+	int count = 0;
+	memset(place, 0, SEATS_MAX * sizeof *place);
+	place[0] = 1;
+	for (int j = 0; j < s->seats; j++) {
+		if (s->team[j] == s->team[s->seen.seat])
+			continue;
+		for (int k = ++count; k >= 0; k--)
+			place[k] = place[k] * leaf->ahead[j] + (k ? place[k - 1] * (1 - leaf->ahead[j]) : 0);
+	}
+}
+
+void tally_add(struct search *s, uint32_t root_choice, const struct leaf *leaf)
+{
+	struct tally *t = &s->tally[root_choice];
+	float place[SEATS_MAX];
+	t->visits++;
+	t->score += leaf->prospect[s->seen.seat];
+	t->others += leaf->prospect[s->seen.seat] - leaf_margin(s, leaf, s->seen.seat);
+	for (int i = 0; i < TERMS; i++)
+		t->term[i] += leaf->term[i];
+	places(s, leaf, place);
+	for (int i = 0; i < s->seats; i++)
+		t->place[i] += place[i];
+}
+
+void tally_close(struct search *s)
+{
+	const struct node *n = node_at(s, s->root);
+	for (uint32_t i = 0; i < s->root_count; i++) {
+		const struct edge *e = edge_at(s, n, i);
+		s->tally[i].all = e->visits;
+		s->tally[i].value = e->value;
+	}
+}
+
+void search_merge(struct search *s, const struct search *other)
+{
+	assert(s->root_count == other->root_count);
+	s->iterations += other->iterations;
+	for (uint32_t i = 0; i < s->root_count && !s->exact; i++) {
+		struct tally *t = &s->tally[i];
+		const struct tally *o = &other->tally[i];
+		if (t->all + o->all)
+			t->value = (t->value * (float)t->all + o->value * (float)o->all) / (float)(t->all + o->all);
+		t->all += o->all;
+		t->visits += o->visits;
+		t->score += o->score;
+		t->others += o->others;
+		for (int k = 0; k < TERMS; k++)
+			t->term[k] += o->term[k];
+		for (int k = 0; k < SEATS_MAX; k++)
+			t->place[k] += o->place[k];
+	}
+}
+
+/* By visits, since they are what the search is surer of; exact values speak for themselves. */
+static bool better(const struct search *s, uint32_t a, uint32_t b)
+{
+	const struct tally *x = &s->tally[a], *y = &s->tally[b];
+	if (!s->exact && x->all != y->all)
+		return x->all > y->all;
+	return x->value > y->value || (!(x->value < y->value) && a < b);
+}
+
+static int32_t rounded(float x)
+{
+	return (int32_t)(x < 0 ? x - 0.5f : x + 0.5f);
+}
+
+/* What speaks for the choice against all others together. */
+static void find_reason(const struct search *s, uint32_t at, struct candidate *c)
+{
+	const struct tally *t = &s->tally[at];
+	struct tally rest = {0};
+	for (uint32_t i = 0; i < s->root_count; i++) {
+		if (i == at)
+			continue;
+		rest.visits += s->tally[i].visits;
+		rest.others += s->tally[i].others;
+		for (int k = 0; k < TERMS; k++)
+			rest.term[k] += s->tally[i].term[k];
+	}
+	if (!t->visits || !rest.visits)
+		return;
+	for (int k = 0; k < TERMS; k++) {
+		float gain = t->term[k] / (float)t->visits - rest.term[k] / (float)rest.visits;
+		if (k == TERM_DENIAL)
+			gain -= t->others / (float)t->visits - rest.others / (float)rest.visits;
+		if (k == 0 || rounded(gain * 10) > c->size) {
+			c->reason = (uint8_t)k;
+			c->size = rounded(gain * 10);
+		}
+	}
+}
+
+static void describe(const struct search *s, uint32_t at, struct candidate *c)
+{
+	const struct tally *t = &s->tally[at];
+	memset(c, 0, sizeof *c);
+	c->choice = s->root_list[at];
+	c->visits = t->all;
+	c->value = rounded(t->value * 1000);
+	if (t->visits)
+		c->score = rounded(t->score / (float)t->visits * 10);
+	for (int i = 0; i < s->seats && t->visits; i++)
+		c->place[i] = (int16_t)rounded(t->place[i] / (float)t->visits * 1000);
+	find_reason(s, at, c);
+}
+
+/* Secret orders are mixed, or they could be read: by visits, the rarely tried left out. */
+static uint32_t mixed(struct search *s, uint32_t best)
+{
+	enum { RARE = 8 };
+	uint32_t total = 0, most = s->tally[best].all;
+	for (uint32_t i = 0; i < s->root_count; i++)
+		total += s->tally[i].all * RARE >= most ? s->tally[i].all : 0;
+	uint32_t number = rng_below(&s->rng, total);
+	for (uint32_t i = 0; i < s->root_count; i++) {
+		uint32_t visits = s->tally[i].all * RARE >= most ? s->tally[i].all : 0;
+		if (number < visits)
+			return i;
+		number -= visits;
+	}
+	return best;
+}
+
+/* Human error: a wrong idea of each value, but only where the difference is small. */
+static uint32_t mistaken(struct search *s, const struct level *level, uint32_t best)
+{
+	float floor = s->tally[best].value - (float)level->margin / 1000, most = -1e9f;
+	uint32_t at = best;
+	for (uint32_t i = 0; i < s->root_count; i++) {
+		const struct tally *t = &s->tally[i];
+		float error = rng_unit(&s->rng) + rng_unit(&s->rng) + rng_unit(&s->rng) - 1.5f; /* deviation 1/2 */
+		float value = t->value + error * 2 * (float)level->noise / 1000;
+		if (t->all && t->value >= floor && value > most)
+			most = value, at = i;
+	}
+	return at;
+}
+
+void search_conclude(struct search *s, const struct level *level, struct advice *advice)
+{
+	uint32_t order[CANDIDATES_MAX] = {0}, count = 0, pick;
+	for (uint32_t i = 0; i < s->root_count; i++) {
+		uint32_t at = count;
+		while (at > 0 && better(s, i, order[at - 1]))
+			at--;
+		if (at == CANDIDATES_MAX)
+			continue;
+		count += count < CANDIDATES_MAX;
+		memmove(&order[at + 1], &order[at], (count - 1 - at) * sizeof *order);
+		order[at] = i;
+	}
+	pick = order[0];
+	if (s->root_count > 1 && !s->exact && node_at(s, s->root)->secret)
+		pick = mixed(s, order[0]);
+	else if (level->noise)
+		pick = mistaken(s, level, order[0]);
+	memset(advice, 0, sizeof *advice);
+	advice->best = s->root_list[pick];
+	advice->exact = s->exact;
+	advice->forced = s->root_count == 1;
+	advice->iterations = s->iterations;
+	advice->count = count;
+	for (uint32_t i = 0; i < count; i++)
+		describe(s, order[i], &advice->list[i]);
+}
+
+void advice_reason(const struct speaker *speaker, const struct candidate *c, struct out *o)
+{
+	static const struct type tenths = TYPE_NUMBER("number", INT32_MIN, INT32_MAX);
+	int64_t points = (c->size + (c->size < 0 ? -5 : 5)) / 10;
+	struct word_arg args[] = {{"points", &tenths, points, NULL}};
+	words_say(speaker, reason_ids[c->reason], args, 1, o);
+}

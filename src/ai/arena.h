@@ -1,0 +1,79 @@
+/*
+ * The arena: players against each other over many games. A round is every pairing (every set of as many players as
+ * there are seats) on one seed, once for each rotation of the seats, so that luck of the draw and of the seat cancel
+ * out. A round depends on the arena and its number alone: rounds may be played in any order, by any thread or
+ * process, and added up.
+ *
+ * Players given under the same name count as one row of the results.
+ */
+#ifndef AI_ARENA_H
+#define AI_ARENA_H
+
+#include "ai/search.h"
+
+enum { ROWS_MAX = 8 };
+
+struct arena {
+	const struct game *game;
+	struct options options; /* options.players is the number of seats */
+	uint64_t seed;
+	int players, rows;
+	uint8_t row_of[ROWS_MAX];       /* by player */
+	const char *name[ROWS_MAX];     /* by row */
+	struct level level[ROWS_MAX];   /* by row */
+	clock_us *now;
+};
+
+/* What one row did in one round, or in many. Sums. */
+struct arena_row {
+	double seats;  /* games, counted once for each seat it held */
+	double wins;   /* first places; a shared one counts its share */
+	double score;
+	double category[CATEGORIES_MAX];
+	double decisions, time_us, time_max_us; /* decisions that had a choice */
+};
+
+struct arena_round {
+	uint32_t round, games;
+	struct arena_row row[ROWS_MAX];
+	double met[ROWS_MAX][ROWS_MAX], beat[ROWS_MAX][ROWS_MAX]; /* pairs of seats; a shared place is half */
+};
+
+/* Adds a player by its text ("abbot", "mcts:500"), which must outlive the arena. False: no such player, or too many. */
+bool arena_add(struct arena *a, const char *player);
+
+/* The fewest games a round has, and how many bytes a worker's block needs. */
+uint32_t arena_round_games(const struct arena *a);
+size_t arena_block_size(const struct arena *a);
+
+/* Plays a round; block is 16-aligned. */
+void arena_play(const struct arena *a, uint32_t round, void *block, struct arena_round *out);
+
+/*
+ * Plays rounds list[0..count) with so many threads, each with its block of arena_block_size bytes, results in the
+ * same order. done may be NULL, else it is called after each round, by one thread at a time.
+ */
+void arena_play_all(const struct arena *a, const uint32_t *list, uint32_t count, unsigned threads, void **blocks,
+	struct arena_round *out, void (*done)(void *data, const struct arena_round *r), void *data);
+
+void arena_sum(struct arena_round *into, const struct arena_round *r);
+
+struct arena_elo {
+	double elo[ROWS_MAX], low[ROWS_MAX], high[ROWS_MAX]; /* mean of all rows 0; 95 % by bootstrap over rounds */
+	double share[ROWS_MAX], share_low[ROWS_MAX], share_high[ROWS_MAX]; /* of first places, per game and seat held */
+	double beat[ROWS_MAX], beat_low[ROWS_MAX], beat_high[ROWS_MAX]; /* pairs of seats won against other rows */
+};
+
+/* Ratings of the rows by Bradley and Terry's model. */
+void arena_rate(const struct arena *a, const struct arena_round *rounds, uint32_t count, struct arena_elo *out);
+
+enum sprt { SPRT_GOES_ON, SPRT_ACCEPTS, SPRT_REJECTS };
+
+/*
+ * Sequential test of "row 0 is elo1 stronger than the others" against "elo0", alpha = beta = 0.05, on the rounds in
+ * order; *llr is the log likelihood ratio at the end or where it was decided, *used the rounds up to there.
+ */
+enum sprt arena_sprt(
+	const struct arena_round *rounds, uint32_t count, int rows, double elo0, double elo1, double *llr, uint32_t *used);
+
+#endif

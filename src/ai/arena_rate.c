@@ -1,0 +1,131 @@
+/* Figures from rounds: win rates and Elo with error bars, and the sequential test. Whole rounds are resampled and
+ * tested, never single games, since the games of a round share their luck. */
+#include "ai/arena.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { RESAMPLES = 400 };
+
+static const double LN10_400 = 0.0057564627324851142; /* ln(10) / 400 */
+
+struct rates {
+	double elo[ROWS_MAX], share[ROWS_MAX], beat[ROWS_MAX];
+};
+
+/* Bradley and Terry by the fixed point of Hunter's algorithm; a drawn game against each opponent keeps it finite. */
+static void fit(int rows, double met[][ROWS_MAX], double beat[][ROWS_MAX], double *elo)
+{
+	double strength[ROWS_MAX], mean = 0;
+	for (int i = 0; i < rows; i++)
+		strength[i] = 1;
+	for (int step = 0; step < 300; step++) {
+		for (int i = 0; i < rows; i++) {
+			double wins = 0, weight = 0;
+			for (int j = 0; j < rows; j++) {
+				if (i == j || met[i][j] <= 0)
+					continue;
+				wins += beat[i][j] + 0.5;
+				weight += (met[i][j] + 1) / (strength[i] + strength[j]);
+			}
+			if (weight > 0)
+				strength[i] = wins / weight;
+		}
+	}
+	for (int i = 0; i < rows; i++)
+		mean += (elo[i] = log(strength[i]) / LN10_400) / rows;
+	for (int i = 0; i < rows; i++)
+		elo[i] -= mean;
+}
+
+static void rates_of(const struct arena *a, struct arena_round *sum, struct rates *r)
+{
+	fit(a->rows, sum->met, sum->beat, r->elo);
+	for (int i = 0; i < a->rows; i++) {
+		double met = 0, beat = 0;
+		for (int j = 0; j < a->rows; j++)
+			met += sum->met[i][j], beat += sum->beat[i][j];
+		r->share[i] = sum->row[i].seats > 0 ? sum->row[i].wins / sum->row[i].seats : 0;
+		r->beat[i] = met > 0 ? beat / met : 0;
+	}
+}
+
+static int ascending(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+	return (x > y) - (x < y);
+}
+
+/* 2.5 % of the resamples lie below low, as many above high. */
+static void interval(double *list, double *low, double *high)
+{
+	qsort(list, RESAMPLES, sizeof *list, ascending);
+	*low = list[RESAMPLES / 40];
+	*high = list[RESAMPLES - 1 - RESAMPLES / 40];
+}
+
+void arena_rate(const struct arena *a, const struct arena_round *rounds, uint32_t count, struct arena_elo *out)
+{
+	static double elo[ROWS_MAX][RESAMPLES], share[ROWS_MAX][RESAMPLES], beat[ROWS_MAX][RESAMPLES];
+	struct rates r;
+	struct rng rng;
+	struct arena_round sum = {0};
+	memset(out, 0, sizeof *out);
+	if (!count)
+		return;
+	for (uint32_t i = 0; i < count; i++)
+		arena_sum(&sum, &rounds[i]);
+	rates_of(a, &sum, &r);
+	memcpy(out->elo, r.elo, sizeof r.elo);
+	memcpy(out->share, r.share, sizeof r.share);
+	memcpy(out->beat, r.beat, sizeof r.beat);
+	rng_seed(&rng, 1);
+	for (int k = 0; k < RESAMPLES; k++) {
+		memset(&sum, 0, sizeof sum);
+		for (uint32_t i = 0; i < count; i++)
+			arena_sum(&sum, &rounds[rng_below(&rng, count)]);
+		rates_of(a, &sum, &r);
+		for (int i = 0; i < a->rows; i++)
+			elo[i][k] = r.elo[i], share[i][k] = r.share[i], beat[i][k] = r.beat[i];
+	}
+	for (int i = 0; i < a->rows; i++) {
+		interval(elo[i], &out->low[i], &out->high[i]);
+		interval(share[i], &out->share_low[i], &out->share_high[i]);
+		interval(beat[i], &out->beat_low[i], &out->beat_high[i]);
+	}
+}
+
+/* The expected share of points at a difference in Elo. */
+static double expected(double elo)
+{
+	return 1 / (1 + exp(-elo * LN10_400));
+}
+
+enum sprt arena_sprt(
+	const struct arena_round *rounds, uint32_t count, int rows, double elo0, double elo1, double *llr, uint32_t *used)
+{
+	enum { ROUNDS_MIN = 8 };
+	const double bound = log(0.95 / 0.05); /* alpha = beta = 0.05 */
+	double sum = 0, squares = 0, low = expected(elo0), high = expected(elo1);
+	*llr = 0;
+	for (*used = 0; *used < count;) {
+		const struct arena_round *r = &rounds[(*used)++];
+		double met = 0, beat = 0;
+		for (int j = 1; j < rows; j++)
+			met += r->met[0][j], beat += r->beat[0][j];
+		if (met <= 0)
+			continue;
+		sum += beat / met;
+		squares += beat / met * (beat / met);
+		if (*used < ROUNDS_MIN)
+			continue;
+		/* a round won and one lost are mixed in, so that a row of equal results does not look like certainty */
+		double n = *used + 2.0, mean = (sum + 1) / n, variance = (squares + 1) / n - mean * mean;
+		*llr = n * (high - low) * (2 * mean - high - low) / (2 * variance);
+		if (*llr >= bound)
+			return SPRT_ACCEPTS;
+		if (*llr <= -bound)
+			return SPRT_REJECTS;
+	}
+	return SPRT_GOES_ON;
+}

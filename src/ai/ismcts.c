@@ -1,0 +1,187 @@
+/*
+ * The search proper: every iteration draws a state that the seat holds possible (the game's guess), walks down the
+ * tree of views, each seat choosing for itself by PUCT on its own statistics, chance by weight, opens one new node,
+ * judges it (leaf.c) and hands the values back up the path.
+ */
+#include "ai/search_int.h"
+
+/* Exploration: weight of the prior against the value found so far, and the value of what was never tried. */
+static const float EXPLORE = 0.6f;
+static const float UNTRIED = 0.05f; /* below the node's mean */
+
+enum { ITERATIONS_WITHOUT_CLOCK = 1000, CLOCK_EVERY = 16 };
+
+static float root_of(float x)
+{
+	return __builtin_sqrtf(x); /* an instruction, exactly rounded on every machine */
+}
+
+static uint32_t select_edge(const struct search *s, const struct node *n)
+{
+	float untried = n->value - UNTRIED, explore = EXPLORE * root_of((float)n->visits), best = -1e9f;
+	const struct edge *e = edge_at(s, n, 0);
+	uint32_t at = 0;
+	for (uint32_t i = 0; i < n->count; i++, e++) {
+		float score = (e->visits ? e->value : untried) + explore * e->prior / (float)(1 + e->visits);
+		if (score > best)
+			best = score, at = i;
+	}
+	return at;
+}
+
+/*
+ * The node of the decision before seat, opened if it was seen before. 0: it is new, or there is no room: the path
+ * ends here.
+ */
+static uint32_t enter(struct search *s, int seat, bool secret, uint32_t n)
+{
+	uint64_t key = view_key(s, s->state, seat);
+	uint32_t node = tree_find(s, key);
+	if (!node) {
+		tree_add(s, key, seat, secret);
+		return 0;
+	}
+	if (!node_at(s, node)->edges && !tree_open(s, node, s->state, s->list, n))
+		return 0;
+	return node_at(s, node)->count == n ? node : 0; /* else two views share a key: one in 10^19 */
+}
+
+static void descend(struct search *s)
+{
+	const struct game *g = s->game;
+	s->path_count = 0;
+	while (s->path_count < PATH_MAX && !(s->sight && s->path_count >= s->sight)) {
+		struct decision d = g->decision(s->state);
+		if (!d.actors)
+			return;
+		if (d.actors == ACTOR_CHANCE) {
+			chance_apply(s, s->state);
+			continue;
+		}
+		int seat = chooser(s, d);
+		uint32_t n = g->choices(s->state, seat, s->list);
+		if (n == 1) {
+			g->apply(s->state, seat, s->list[0], NULL);
+			continue;
+		}
+		uint32_t node = enter(s, seat, (d.actors & (d.actors - 1)) != 0, n);
+		if (!node)
+			return;
+		uint32_t edge = select_edge(s, node_at(s, node));
+		s->path[s->path_count].node = node;
+		s->path[s->path_count++].edge = edge;
+		g->apply(s->state, seat, s->list[edge], NULL);
+	}
+}
+
+static void ascend(struct search *s)
+{
+	for (uint32_t i = 0; i < s->path_count; i++) {
+		struct node *n = node_at(s, s->path[i].node);
+		struct edge *e = edge_at(s, n, s->path[i].edge);
+		float value = s->leaf.value[n->seat];
+		n->value += (value - n->value) / (float)++n->visits;
+		e->value += (value - e->value) / (float)++e->visits;
+	}
+}
+
+static void iterate(struct search *s)
+{
+	memcpy(s->state, &s->seen.state, s->game->state_size);
+	s->game->guess(s->state, s->seen.seat, &s->rng);
+	descend(s);
+	leaf_reach(s);
+	ascend(s);
+	tally_add(s, s->path[0].edge, &s->leaf);
+	s->iterations++;
+}
+
+/* The root of this decision: the one the tree already has, or that of a new tree. */
+static void find_root(struct search *s)
+{
+	uint64_t key = view_key(s, &s->seen.state, s->seen.seat), used = s->edge_count + s->node_count * 2u;
+	struct decision d = s->game->decision(&s->seen.state);
+	s->root = used > s->units / 2 ? 0 : tree_find(s, key);
+	if (!s->root) {
+		tree_clear(s);
+		leaf_calibrate(s);
+		s->root = tree_add(s, key, s->seen.seat, (d.actors & (d.actors - 1)) != 0);
+	}
+	struct node *n = node_at(s, s->root);
+	if (!n->edges)
+		tree_open(s, s->root, &s->seen.state, s->root_list, s->root_count);
+	assert(n->edges && n->count == s->root_count);
+}
+
+/* No iteration that is left can change which choice has most visits. */
+static bool decided(const struct search *s, uint32_t left)
+{
+	const struct node *n = node_at(s, s->root);
+	uint32_t first = 0, second = 0;
+	for (uint32_t i = 0; i < n->count; i++) {
+		uint32_t visits = edge_at(s, n, i)->visits;
+		if (visits > first)
+			second = first, first = visits;
+		else if (visits > second)
+			second = visits;
+	}
+	return first - second > left;
+}
+
+static void iterate_within(struct search *s, const struct level *level)
+{
+	uint32_t limit = level->iterations ? level->iterations : UINT32_MAX, had = node_at(s, s->root)->visits;
+	uint64_t begin = 0, time = (uint64_t)level->time_ms * 1000;
+	if (time && s->now)
+		begin = s->now(s->now_data);
+	else if (!level->iterations)
+		limit = ITERATIONS_WITHOUT_CLOCK;
+	if (level->iterations) /* what an earlier decision of the turn found out counts, up to three quarters */
+		limit -= had < limit / 4 * 3 ? had : limit / 4 * 3;
+	bool stops_early = level->iterations && !level->noise && !node_at(s, s->root)->secret;
+	while (s->iterations < limit) {
+		iterate(s);
+		if (s->iterations % CLOCK_EVERY)
+			continue;
+		if (stops_early && decided(s, limit - s->iterations))
+			break;
+		if (time && s->now && s->now(s->now_data) - begin >= time)
+			break;
+	}
+}
+
+/* Who plays with whom, and the list of choices. */
+void look_around(struct search *s, const struct seen *seen)
+{
+	struct score score[SEATS_MAX];
+	const struct game *g = s->game;
+	s->seats = state_seats(&seen->state);
+	g->scores(&seen->state, score);
+	s->teams = false;
+	for (int i = 0; i < s->seats; i++) {
+		s->team[i] = score[i].team;
+		for (int j = 0; j < i; j++)
+			s->teams |= s->team[j] == s->team[i];
+	}
+	s->seen = *seen;
+	s->root_count = g->choices(&seen->state, seen->seat, s->root_list);
+	memset(s->tally, 0, s->root_count * sizeof *s->tally);
+}
+
+void search_think(struct search *s, const struct seen *seen, const struct level *level)
+{
+	assert(seen->game == s->game && level->player == PLAYER_SEARCH);
+	assert(s->game->decision(&seen->state).actors >> seen->seat & 1);
+	if (s->seen.game != s->game || s->seen.seat != seen->seat || s->depth != level->depth || s->sight != level->sight)
+		tree_clear(s); /* values of the tree are those of another seat's eyes */
+	s->depth = level->depth;
+	s->sight = level->sight;
+	s->iterations = 0;
+	s->exact = false;
+	look_around(s, seen);
+	if (s->root_count == 1 || (level->exact && exact_solve(s, level->exact)))
+		return;
+	find_root(s);
+	iterate_within(s, level);
+	tally_close(s);
+}

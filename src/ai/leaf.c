@@ -1,0 +1,180 @@
+/*
+ * The end of an iteration: a rollout, cut short, and what its last position is worth to every seat. Placing comes
+ * first: a seat's value is mostly its chance of ending before each opponent; the margin against what was to be
+ * expected makes the difference between choices that win, or lose, alike.
+ */
+#include "ai/search_int.h"
+
+/* The part of a value that is margin rather than placing. */
+static const float MARGIN = 0.3f;
+static const float MARGIN_OVER = 0.1f;
+
+int chooser(const struct search *s, struct decision d)
+{
+	if (d.actors >> s->seen.seat & 1)
+		return s->seen.seat; /* first, so that what it sees does not depend on how far the others are */
+	return bits_first(d.actors);
+}
+
+void chance_apply(struct search *s, void *state)
+{
+	const struct game *g = s->game;
+	uint32_t n = g->choices(state, SEAT_CHANCE, s->list), i = 0, total = 0;
+	if (n > 1) {
+		g->weights(state, s->weight);
+		for (uint32_t k = 0; k < n; k++)
+			total += s->weight[k];
+		uint32_t number = rng_below(&s->rng, total);
+		while (i + 1 < n && number >= s->weight[i])
+			number -= s->weight[i++];
+	}
+	g->apply(state, SEAT_CHANCE, s->list[i], NULL);
+}
+
+/* The rollout's choice among the first n of s->list. */
+static choice policy(struct search *s, int seat, uint32_t n)
+{
+	const struct heuristics *h = s->game->heuristics;
+	if (n == 1)
+		return s->list[0];
+	if (h && h->rollout)
+		return h->rollout(s->state, seat, s->list, n, &s->rng);
+	return s->list[rng_below(&s->rng, n)];
+}
+
+void turn_end(struct search *s, int seat)
+{
+	enum { TURN_MAX = 8 };
+	for (int made = 0; made < TURN_MAX;) {
+		struct decision d = s->game->decision(s->state);
+		if (d.actors == ACTOR_CHANCE) {
+			chance_apply(s, s->state);
+			continue;
+		}
+		if (!(d.actors >> seat & 1))
+			return;
+		made++;
+		s->game->apply(s->state, seat, policy(s, seat, s->game->choices(s->state, seat, s->list)), NULL);
+	}
+}
+
+void leaf_reach(struct search *s)
+{
+	const struct game *g = s->game;
+	for (uint32_t made = 0;;) {
+		struct decision d = g->decision(s->state);
+		if (!d.actors)
+			break;
+		if (d.actors == ACTOR_CHANCE) {
+			chance_apply(s, s->state);
+			continue;
+		}
+		int seat = chooser(s, d);
+		uint32_t n = g->choices(s->state, seat, s->list);
+		if (n > 1 && made++ >= s->depth)
+			break;
+		g->apply(s->state, seat, policy(s, seat, n), NULL);
+	}
+	leaf_judge(s, s->state, &s->leaf);
+}
+
+/* Expected final scores, by seat, and the terms of the root's seat. */
+static void look(struct search *s, const void *state, const struct score *score, struct leaf *leaf)
+{
+	struct prospect p[SEATS_MAX];
+	memset(leaf->term, 0, sizeof leaf->term);
+	if (!score) {
+		s->game->heuristics->estimate(state, p);
+		for (int i = 0; i < s->seats; i++)
+			leaf->prospect[i] = (float)p[i].value / 16;
+		for (int t = 0; t < TERMS; t++)
+			leaf->term[t] = (float)p[s->seen.seat].term[t] / 16;
+		return;
+	}
+	for (int i = 0; i < s->seats; i++)
+		leaf->prospect[i] = score[i].total;
+	leaf->term[TERM_POINTS] = score[s->seen.seat].total;
+}
+
+/* A team's prospects are those of its members together. */
+static void pool_teams(const struct search *s, float *prospect)
+{
+	float sum[SEATS_MAX] = {0};
+	for (int i = 0; i < s->seats; i++)
+		for (int j = 0; j < s->seats; j++)
+			if (s->team[i] == s->team[j])
+				sum[i] += prospect[j];
+	memcpy(prospect, sum, sizeof sum);
+}
+
+/* The chance that a ends before b. */
+static float ahead(const struct search *s, const struct score *score, const struct leaf *leaf, int a, int b)
+{
+	if (leaf->over)
+		return score[a].rank < score[b].rank ? 1 : score[a].rank > score[b].rank ? 0 : 0.5f;
+	return squash((leaf->prospect[a] - leaf->prospect[b]) / s->scale.swing);
+}
+
+/* Lead over the mean of the opponents; alone at the table, the score. */
+float leaf_margin(const struct search *s, const struct leaf *leaf, int seat)
+{
+	float others = 0;
+	int count = 0;
+	for (int i = 0; i < s->seats; i++)
+		if (s->team[i] != s->team[seat])
+			others += leaf->prospect[i], count++;
+	return leaf->prospect[seat] - (count ? others / (float)count : 0);
+}
+
+void leaf_judge(struct search *s, const void *state, struct leaf *leaf)
+{
+	struct score score[SEATS_MAX];
+	leaf->over = !s->game->decision(state).actors;
+	bool counted = leaf->over || !s->game->heuristics || !s->game->heuristics->estimate;
+	if (counted)
+		s->game->scores(state, score);
+	look(s, state, counted ? score : NULL, leaf);
+	if (s->teams && !counted)
+		pool_teams(s, leaf->prospect);
+	for (int i = 0; i < s->seats; i++) {
+		float sum = 0, share = leaf->over ? MARGIN_OVER : MARGIN;
+		int count = 0;
+		for (int j = 0; j < s->seats; j++) {
+			if (s->team[j] == s->team[i])
+				continue;
+			float chance = ahead(s, score, leaf, i, j);
+			if (i == s->seen.seat)
+				leaf->ahead[j] = chance;
+			sum += chance;
+			count++;
+		}
+		float margin = squash((leaf_margin(s, leaf, i) - s->scale.base[i]) / s->scale.spread);
+		leaf->value[i] = count ? (1 - share) * sum / (float)count + share * margin : margin;
+	}
+}
+
+/* Some rollouts from the root tell what is to be expected and how much the choices at hand matter. */
+void leaf_calibrate(struct search *s)
+{
+	enum { SAMPLES = 24 };
+	const struct game *g = s->game;
+	float margin[SAMPLES][SEATS_MAX], spread = 0;
+	memset(&s->scale, 0, sizeof s->scale);
+	s->scale.swing = s->scale.spread = 1;
+	for (int k = 0; k < SAMPLES; k++) {
+		memcpy(s->state, &s->seen.state, g->state_size);
+		g->guess(s->state, s->seen.seat, &s->rng);
+		uint32_t n = g->choices(s->state, s->seen.seat, s->list);
+		g->apply(s->state, s->seen.seat, s->list[rng_below(&s->rng, n)], NULL);
+		leaf_reach(s);
+		for (int i = 0; i < s->seats; i++) {
+			margin[k][i] = leaf_margin(s, &s->leaf, i);
+			s->scale.base[i] += margin[k][i] / SAMPLES;
+		}
+	}
+	for (int k = 0; k < SAMPLES; k++)
+		for (int i = 0; i < s->seats; i++)
+			spread += absolute(margin[k][i] - s->scale.base[i]) / (float)(SAMPLES * s->seats);
+	s->scale.spread = spread > 0.25f ? spread : 0.25f;
+	s->scale.swing = 4 * s->scale.spread;
+}

@@ -1,0 +1,86 @@
+/*
+ * The computer player: what every front end calls. A bot is handed a `struct seen`, which only seen_from can make
+ * and from which all that its seat may not know has been wiped; it answers with a choice, or with advice: the best
+ * few choices, what they promise and why.
+ *
+ * The search (ismcts.c) is a Monte-Carlo tree search over what each seat sees. All its memory is one block of the
+ * caller's; an iteration allocates nothing. With one thread, a budget of iterations and a seed it is exactly
+ * repeatable, natively and in WebAssembly alike.
+ */
+#ifndef AI_SEARCH_H
+#define AI_SEARCH_H
+
+#include "ai/levels.h"
+#include "core/driver.h"
+#include "core/words.h"
+
+enum { CANDIDATES_MAX = 8 };
+
+/* What one seat sees of a state. Its maker is the only way to get one. */
+struct seen {
+	const struct game *game;
+	int seat;
+	union any_state state;
+};
+
+void seen_from(const struct game *g, const void *state, int seat, struct seen *out);
+
+/* One choice looked at. Figures are whole numbers, so that they print and repeat exactly. */
+struct candidate {
+	choice choice;
+	uint32_t visits;
+	int32_t value;            /* 0-1000: what the search maximises: expected placing, then score margin */
+	int32_t score;            /* expected final score in tenths */
+	int16_t place[SEATS_MAX]; /* chance of each place, in thousandths, first place first */
+	uint8_t reason;           /* the term that speaks most for it: TERM_POINTS … */
+	int32_t size;             /* how much that is, in tenths of a point, against the other choices; may be negative */
+};
+
+struct advice {
+	choice best;
+	uint32_t count;      /* of list, best first */
+	uint32_t iterations; /* made for this decision */
+	bool exact;          /* the rest of the game was searched exhaustively: figures are certain */
+	bool forced;         /* there was one choice only */
+	struct candidate list[CANDIDATES_MAX];
+};
+
+struct search;
+
+/* A clock in microseconds that never goes back; data is the caller's. */
+typedef uint64_t clock_us(void *data);
+
+/* Bytes of a block in which so many iterations of a decision find room (with fewer the tree just stops growing). */
+size_t search_size(const struct game *g, uint32_t iterations);
+
+/* Lays a search out in block, which is 16-aligned and has size bytes, at least search_size(g, 0). */
+struct search *search_init(void *block, size_t size, const struct game *g, uint64_t seed);
+
+/* Gives a clock, without which levels with a time limit make 1000 iterations. */
+void search_clock(struct search *s, clock_us *now, void *data);
+
+/* Forgets everything and begins as search_init with that seed left it. */
+void search_reset(struct search *s, uint64_t seed);
+
+/*
+ * The level's choice for a seen state in which the seat must choose. All levels work, those without search too. What
+ * was learnt is kept for the next decision of the turn. advice may be NULL; levels that do not search give the choice
+ * alone.
+ */
+choice ai_choose(struct search *s, const struct seen *seen, const struct level *level, struct advice *advice);
+
+/* The same without the level's mistakes, for hints: level must be one that searches. */
+void ai_advise(struct search *s, const struct seen *seen, const struct level *level, struct advice *advice);
+
+/* Appends the main reason for a candidate in words. */
+void advice_reason(const struct speaker *speaker, const struct candidate *c, struct out *o);
+
+/*
+ * In two steps, for those who add searches up (ai/threads.h): think, merge the others' results into one (all have
+ * thought about the same seen state), conclude.
+ */
+void search_think(struct search *s, const struct seen *seen, const struct level *level);
+void search_merge(struct search *s, const struct search *other);
+void search_conclude(struct search *s, const struct level *level, struct advice *advice);
+
+#endif

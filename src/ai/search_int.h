@@ -1,0 +1,175 @@
+/*
+ * The search's inside, for src/ai only.
+ *
+ * A node is what one seat sees at one of its decisions: its key is a hash of the state with everything masked out
+ * that the seat may not know. Equal views have equal lists of choices (core's conformance tests hold games to it),
+ * so a node's edges never change; ways through a turn that lead to the same view share one node.
+ */
+#ifndef AI_SEARCH_INT_H
+#define AI_SEARCH_INT_H
+
+#include "ai/search.h"
+#include "games/games.h"
+
+enum { PATH_MAX = 256, EXACT_DEPTH_MAX = 40, GROUPS_MAX = 4 };
+
+struct edge {
+	choice choice;
+	uint32_t visits;
+	float value; /* mean, for the seat that chooses */
+	float prior; /* all of a node add up to 1 */
+};
+
+struct node {
+	uint64_t key;
+	uint32_t visits;
+	float value;    /* mean, for the seat that chooses */
+	uint32_t edges; /* index of the first; 0: seen once, not opened yet */
+	uint32_t count;
+	uint8_t seat;
+	uint8_t secret; /* several seats choose at once */
+	uint8_t spare[6];
+};
+
+/* What is known of one choice of the root; the root's seat is meant. */
+struct tally {
+	uint32_t all;    /* visits, those of earlier decisions of the turn included */
+	float value;     /* mean of them */
+	uint32_t visits; /* those of this decision, of which the sums below are made */
+	float score, others; /* prospects: the seat's, and the mean of its opponents' */
+	float term[TERMS];
+	float place[SEATS_MAX];
+};
+
+/* Fields hidden only while a byte of the state has a certain value; masks are as long as a state. */
+struct mask_group {
+	uint16_t while_offset;
+	uint8_t while_value;
+	uint64_t *mask[SEATS_MAX];
+};
+
+struct views {
+	uint64_t *mask[SEATS_MAX]; /* bytes the seat may always see */
+	struct mask_group group[GROUPS_MAX];
+	uint32_t groups;
+	bool slow;     /* more groups than there is room for: redact instead */
+	bool anything; /* is anything hidden at all? */
+};
+
+struct step {
+	uint32_t node, edge;
+};
+
+/* The end of an iteration, as everybody would judge it. */
+struct leaf {
+	float value[SEATS_MAX];    /* what each seat maximises, 0..1 */
+	float prospect[SEATS_MAX]; /* expected final score */
+	float ahead[SEATS_MAX];    /* chance that the root's seat ends before that one */
+	float term[TERMS];         /* of the root's seat */
+	bool over;
+};
+
+/* How points are turned into values; measured anew for each turn (leaf_calibrate). */
+struct scale {
+	float swing;         /* a lead of this many points is three quarters of certainty */
+	float spread;        /* what the choices at hand are about, in points */
+	float base[SEATS_MAX]; /* margin that is to be expected, by seat */
+};
+
+struct search {
+	const struct game *game;
+	uint64_t seed;
+	struct rng rng;
+	clock_us *now;
+	void *now_data;
+	struct views views;
+	/* the tree: nodes grow up from the start of the pool, edges down from its end */
+	uint32_t *table, table_mask;
+	struct node *nodes;
+	struct edge *edges; /* one past the last; edge i is edges[-i] */
+	uint64_t units;     /* of 16 bytes in the pool */
+	uint32_t node_count, edge_count;
+	/* the decision thought about */
+	struct seen seen;
+	int seats;
+	uint8_t team[SEATS_MAX];
+	bool teams; /* has any team two seats? */
+	struct scale scale;
+	uint16_t depth, sight;
+	uint32_t root, root_count, iterations;
+	bool exact;
+	struct tally *tally;
+	choice *root_list;
+	/* working space of one iteration */
+	unsigned char *state;
+	choice *list;
+	uint32_t *weight;
+	uint16_t *prior;
+	unsigned char *scratch;
+	struct step path[PATH_MAX];
+	uint32_t path_count;
+	struct leaf leaf;
+	/* and of the exhaustive search */
+	unsigned char *stack;
+	uint32_t exact_left;
+};
+
+/* views.c */
+size_t views_size(const struct game *g);
+void *views_init(struct views *v, const struct game *g, void *block); /* returns the first byte not used */
+uint64_t view_key(const struct search *s, const void *state, int seat);
+
+/* tree.c: 0 is no node; node_at and edge_at are valid until the next tree_clear */
+void tree_clear(struct search *s);
+uint32_t tree_find(struct search *s, uint64_t key); /* 0: none */
+uint32_t tree_add(struct search *s, uint64_t key, int seat, bool secret); /* 0: no room */
+bool tree_open(struct search *s, uint32_t node, const void *state, const choice *list, uint32_t count);
+
+static inline struct node *node_at(const struct search *s, uint32_t node)
+{
+	return &s->nodes[node];
+}
+
+static inline struct edge *edge_at(const struct search *s, const struct node *n, uint32_t i)
+{
+	return s->edges - n->edges + i;
+}
+
+/* leaf.c: plays s->state on by the rollout policy for s->depth choices and judges the end */
+void leaf_reach(struct search *s);
+void turn_end(struct search *s, int seat); /* plays on by the same policy until another seat chooses, or for a while */
+void leaf_judge(struct search *s, const void *state, struct leaf *leaf);
+void leaf_calibrate(struct search *s);
+float leaf_margin(const struct search *s, const struct leaf *leaf, int seat); /* lead over the mean opponent */
+void chance_apply(struct search *s, void *state);
+int chooser(const struct search *s, struct decision d); /* whose decision is taken next when several are open */
+
+/* exact.c: true if the tallies of the root are now certain */
+bool exact_solve(struct search *s, uint32_t positions_max);
+size_t exact_frame(const struct game *g); /* bytes of stack for one level of depth */
+
+/* advice.c */
+void tally_add(struct search *s, uint32_t root_choice, const struct leaf *leaf);
+void tally_close(struct search *s); /* takes visits and values over from the tree */
+
+/* ismcts.c */
+void look_around(struct search *s, const struct seen *seen);
+
+static inline float absolute(float x)
+{
+	return x < 0 ? -x : x;
+}
+
+/* From any number to 0..1, a half at 0, three quarters at 1: cheap, smooth, and the same bits everywhere. */
+static inline float squash(float z)
+{
+	return 0.5f + 0.5f * z / (1 + absolute(z));
+}
+
+/* Uniform in [0, 1). */
+static inline float rng_unit(struct rng *r)
+{
+	return (float)(rng_next(r) >> 40) / (float)(1 << 24);
+}
+
+#endif

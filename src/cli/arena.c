@@ -1,0 +1,357 @@
+/*
+ * cloister arena: players against each other over many games, with Elo, intervals and a sequential test. Started by
+ * mpirun, each rank plays its share of the rounds and rank 0 reports; the results are the same either way.
+ */
+#define _GNU_SOURCE
+#include "cli/arena_int.h"
+
+#include "core/options.h"
+#include "games/games.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifdef CLOISTER_MPI
+#include <mpi.h>
+#endif
+
+enum { THREADS_LIMIT = 64 };
+
+static uint64_t now_us(void *data)
+{
+	struct timespec t;
+	(void)data;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
+/* Ranks of an MPI job, or one that is alone. */
+struct ranks {
+	int rank, size;
+};
+
+static struct ranks ranks_init(int *argc, char ***argv)
+{
+	struct ranks r = {0, 1};
+	(void)argc, (void)argv;
+#ifdef CLOISTER_MPI
+	if (getenv("OMPI_COMM_WORLD_SIZE") || getenv("PMI_SIZE") || getenv("PMIX_RANK")) {
+		MPI_Init(argc, argv);
+		MPI_Comm_rank(MPI_COMM_WORLD, &r.rank);
+		MPI_Comm_size(MPI_COMM_WORLD, &r.size);
+	}
+#endif
+	return r;
+}
+
+static void ranks_end(struct ranks r)
+{
+	(void)r;
+#ifdef CLOISTER_MPI
+	if (r.size > 1 || getenv("OMPI_COMM_WORLD_SIZE"))
+		MPI_Finalize();
+#endif
+}
+
+/* Rank 0's bytes for everybody. */
+static void ranks_share(struct ranks r, void *data, size_t size)
+{
+	(void)data, (void)size;
+	if (r.size < 2)
+		return;
+#ifdef CLOISTER_MPI
+	MPI_Bcast(data, (int)size, MPI_BYTE, 0, MPI_COMM_WORLD);
+#endif
+}
+
+/* Everybody's results to rank 0, those of rank i after those of rank i - 1. */
+static void ranks_gather(struct ranks r, const struct arena_round *mine, uint32_t count, struct arena_round *all)
+{
+	if (r.size < 2) {
+		memcpy(all, mine, count * sizeof *mine);
+		return;
+	}
+#ifdef CLOISTER_MPI
+	int bytes = (int)(count * sizeof *mine), sizes[THREADS_LIMIT * 16], starts[THREADS_LIMIT * 16], end = 0;
+	MPI_Gather(&bytes, 1, MPI_INT, sizes, 1, MPI_INT, 0, MPI_COMM_WORLD);
+	for (int i = 0; i < r.size && r.rank == 0; i++)
+		starts[i] = end, end += sizes[i];
+	MPI_Gatherv(mine, bytes, MPI_BYTE, all, sizes, starts, MPI_BYTE, 0, MPI_COMM_WORLD);
+#endif
+}
+
+uint32_t arena_prefix(const struct arena_match *m)
+{
+	uint32_t n = 0;
+	while (n < m->request->rounds && m->round[n].games)
+		n++;
+	return n;
+}
+
+static void progress(const struct arena_match *m, uint32_t played)
+{
+	double met = 0, beat = 0;
+	for (uint32_t i = 0; i < m->request->rounds; i++)
+		for (int j = 1; j < m->arena.rows && m->round[i].games; j++)
+			met += m->round[i].met[0][j], beat += m->round[i].beat[0][j];
+	if (!isatty(STDERR_FILENO))
+		return;
+	struct word_arg args[] = {arg_text("game", m->arena.game->id), arg_number("done", played),
+		arg_number("all", m->request->rounds), arg_text("player", m->arena.name[0]),
+		arg_number("percent", met > 0 ? (int64_t)(100 * beat / met + 0.5) : 50)};
+	fputc('\r', stderr);
+	cli_say(stderr, "cli.arena.progress", args, COUNT(args));
+	fputs("\033[K", stderr);
+}
+
+static bool is_decided(const struct arena_match *m)
+{
+	double llr;
+	uint32_t used;
+	return m->request->sprt
+		&& arena_sprt(m->round, arena_prefix(m), m->arena.rows, m->request->elo0, m->request->elo1, &llr, &used);
+}
+
+/* The next rounds not played yet; returns how many. */
+static uint32_t next_rounds(const struct arena_match *m, uint32_t most, uint32_t *list)
+{
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < m->request->rounds && n < most; i++)
+		if (!m->round[i].games)
+			list[n++] = i;
+	return n;
+}
+
+/* Plays batch after batch until all rounds are done or the test is decided. blocks: one for each thread. */
+static void play_rounds(struct arena_match *m, struct ranks r, void **blocks)
+{
+	enum { ROUNDS_PER_THREAD = 2, BATCH_MAX = THREADS_LIMIT * 16 * ROUNDS_PER_THREAD };
+	static uint32_t list[BATCH_MAX], mine[BATCH_MAX];
+	static struct arena_round result[BATCH_MAX], all[BATCH_MAX];
+	uint32_t batch = m->request->threads * (uint32_t)r.size * ROUNDS_PER_THREAD, n, played = 0;
+	batch = batch > BATCH_MAX ? BATCH_MAX : batch;
+	for (uint32_t i = 0; i < m->request->rounds; i++)
+		played += m->round[i].games > 0;
+	bool stop = r.rank == 0 && is_decided(m);
+	ranks_share(r, &stop, sizeof stop);
+	while (!stop && (n = next_rounds(m, batch, list)) > 0) {
+		uint32_t share = 0;
+		for (uint32_t i = (uint32_t)r.rank; i < n; i += (uint32_t)r.size)
+			mine[share++] = list[i];
+		arena_play_all(&m->arena, mine, share, m->request->threads, blocks, result, NULL, NULL);
+		ranks_gather(r, result, share, all);
+		for (uint32_t i = 0; i < n; i++) {
+			if (r.rank == 0) {
+				m->round[all[i].round] = all[i];
+				arena_file_add(m, &all[i]);
+			} else {
+				m->round[list[i]].games = 1; /* only that it is done matters here */
+			}
+		}
+		played += n;
+		if (r.rank == 0)
+			progress(m, played);
+		stop = r.rank == 0 && is_decided(m);
+		ranks_share(r, &stop, sizeof stop);
+	}
+	if (r.rank == 0 && isatty(STDERR_FILENO))
+		fputs("\r\033[K", stderr);
+}
+
+static uint64_t seed_number(const char *text)
+{
+	uint64_t h = 0xcbf29ce484222325u;
+	for (; *text; text++)
+		h = (h ^ (unsigned char)*text) * 0x100000001b3u;
+	return h;
+}
+
+/* Fills the arena from the request; 0, or an exit status after a message. */
+static int arena_open(struct arena_match *m, const struct arena_request *r, const char *game_id)
+{
+	struct cli_table table = r->table;
+	static char names[1024];
+	snprintf(names, sizeof names, "%s", r->players);
+	for (char *at = names, *name; (name = strsep(&at, ",")) != NULL;)
+		if (!arena_add(&m->arena, name))
+			return cli_fail_word("cli.bad_level", name);
+	table.game_id = game_id;
+	table.players = r->seats ? r->seats : m->arena.players;
+	const struct game *g = game_named(game_id);
+	if (!r->seats && g && m->arena.players > g->seats_max)
+		table.players = g->seats_min < 2 ? 2 : g->seats_min;
+	int status = cli_table_open(&table, &m->arena.game, &m->arena.options);
+	if (status)
+		return status;
+	if (m->arena.options.players > m->arena.players || m->arena.rows < 1) {
+		struct word_arg args[] = {arg_number("seats", m->arena.options.players), arg_number("n", m->arena.players)};
+		return cli_fail("cli.arena.few_players", args, COUNT(args));
+	}
+	m->seed = r->table.seed ? r->table.seed : "1";
+	m->arena.seed = seed_number(m->seed);
+	m->arena.now = now_us;
+	return 0;
+}
+
+static int run_match(const struct arena_request *r, const char *game_id, struct ranks ranks, bool first)
+{
+	struct arena_match m = {.request = r};
+	void *blocks[THREADS_LIMIT] = {0};
+	bool memory = true;
+	int status = arena_open(&m, r, game_id);
+	if (status)
+		return status;
+	m.round = calloc(r->rounds, sizeof *m.round);
+	for (uint32_t i = 0; i < r->threads; i++)
+		memory &= (blocks[i] = aligned_alloc(16, (arena_block_size(&m.arena) + 15) & ~(size_t)15)) != NULL;
+	if (!m.round || !memory)
+		status = cli_fail("cli.memory", NULL, 0);
+	if (!status && r->resume && ranks.rank == 0)
+		status = arena_file_open(&m, r->resume);
+	ranks_share(ranks, &status, sizeof status);
+	for (uint32_t i = 0; i < r->rounds && !status && ranks.size > 1; i++)
+		ranks_share(ranks, &m.round[i].games, sizeof m.round[i].games);
+	if (!status)
+		play_rounds(&m, ranks, blocks);
+	if (!status && ranks.rank == 0) {
+		if (r->json)
+			fputs(first ? "{\"arena\":[" : ",\n ", stdout);
+		(r->json ? arena_print_json : arena_print)(&m);
+	}
+	for (uint32_t i = 0; i < r->threads; i++)
+		free(blocks[i]);
+	free(m.round);
+	if (m.file)
+		fclose(m.file);
+	return status;
+}
+
+static bool parse_count(const char *arg, uint32_t max, uint32_t *out)
+{
+	char *end;
+	unsigned long n = strtoul(arg, &end, 10);
+	*out = (uint32_t)n;
+	return *arg != '-' && end != arg && !*end && n >= 1 && n <= max;
+}
+
+static bool parse_sprt(const char *arg, struct arena_request *r)
+{
+	char *end;
+	r->elo0 = strtod(arg, &end);
+	if (end == arg || *end != ',')
+		return false;
+	arg = end + 1;
+	r->elo1 = strtod(arg, &end);
+	return end != arg && !*end && r->elo0 < r->elo1 && r->elo0 > -2000 && r->elo1 < 2000;
+}
+
+enum { KEY_SPRT = 256, KEY_RESUME, KEY_GAMES, KEY_SEATS };
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct arena_request *r = state->input;
+	uint32_t n;
+	switch (key) {
+	case 'p':
+		r->players = arg;
+		return 0;
+	case 'n':
+		if (!parse_count(arg, ROUNDS_MAX, &r->rounds))
+			exit(cli_fail_word("cli.arena.bad_rounds", arg));
+		return 0;
+	case 't':
+		if (!parse_count(arg, THREADS_LIMIT, &r->threads))
+			exit(cli_fail_word("cli.arena.bad_threads", arg));
+		return 0;
+	case KEY_SEATS:
+		if (!parse_count(arg, SEATS_MAX, &n))
+			exit(cli_fail_word("cli.bad_players", arg));
+		r->seats = (int)n;
+		return 0;
+	case KEY_SPRT:
+		if (!parse_sprt(arg, r))
+			exit(cli_fail_word("cli.arena.bad_sprt", arg));
+		r->sprt = true;
+		return 0;
+	case KEY_RESUME:
+		r->resume = arg;
+		return 0;
+	case KEY_GAMES:
+		r->games = arg;
+		return 0;
+	case 'o':
+		if (r->table.options == CLI_OPTIONS_MAX || !strchr(arg, '='))
+			exit(cli_fail_word("cli.bad_option_form", arg));
+		r->table.option[r->table.options++] = arg;
+		return 0;
+	case 's':
+		r->table.seed = arg;
+		return 0;
+	case 'j':
+		r->json = true;
+		return 0;
+	case 'L':
+		if (!cli_set_lang(arg))
+			exit(cli_fail_word("cli.bad_lang", arg));
+		return 0;
+	case ARGP_KEY_ARG:
+		if (r->games)
+			return ARGP_ERR_UNKNOWN;
+		r->games = arg;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* One match for each game of the list ("all": every game there is). */
+static int run_all(const struct arena_request *r, struct ranks ranks)
+{
+	char names[1024];
+	int status = 0, done = 0;
+	bool all = text_equal(r->games, "all");
+	snprintf(names, sizeof names, "%s", r->games);
+	for (int i = 0; all && games[i] && !status; i++)
+		status = run_match(r, games[i]->id, ranks, done++ == 0);
+	for (char *at = names, *name; !all && !status && (name = strsep(&at, ",")) != NULL;)
+		status = run_match(r, name, ranks, done++ == 0);
+	if (r->json && ranks.rank == 0 && !status)
+		fputs("]}\n", stdout);
+	return status;
+}
+
+int cli_arena(int argc, char **argv)
+{
+	static const struct argp_option options[] = {
+		{"players", 'p', "A,B,…", 0, "cli.arena.players", 0},
+		{"games", KEY_GAMES, "GAME,…", 0, "cli.arena.games", 0},
+		{"rounds", 'n', "N", 0, "cli.arena.rounds", 0},
+		{"seats", KEY_SEATS, "N", 0, "cli.arena.seats", 0},
+		{"threads", 't', "N", 0, "cli.arena.threads", 0},
+		{"sprt", KEY_SPRT, "ELO0,ELO1", 0, "cli.arena.sprt", 0},
+		{"resume", KEY_RESUME, "FILE", 0, "cli.arena.resume", 0},
+		{"option", 'o', "NAME=VALUE", 0, "cli.opt.option", 0},
+		{"options", 'o', NULL, OPTION_ALIAS | OPTION_HIDDEN, NULL, 0},
+		{"seed", 's', "TEXT", 0, "cli.opt.seed", 0},
+		{"json", 'j', NULL, 0, "cli.opt.json", 0},
+		{"lang", 'L', "en|fr", 0, "cli.opt.lang", 0},
+		{0},
+	};
+	static const struct argp argp = {options, parse, "GAME", "cli.arena.help", NULL, NULL, NULL};
+	struct arena_request r = {.rounds = 20, .threads = 1};
+	struct ranks ranks = ranks_init(&argc, &argv);
+	cli_parse(&argp, argc, argv, &r);
+	int status = 0;
+	if (!r.games)
+		status = cli_fail("cli.no_game", NULL, 0);
+	else if (!r.players)
+		status = cli_fail("cli.arena.no_players", NULL, 0);
+	else if (r.resume && (strchr(r.games, ',') || text_equal(r.games, "all")))
+		status = cli_fail("cli.arena.resume_one", NULL, 0);
+	else
+		status = run_all(&r, ranks);
+	ranks_end(ranks);
+	return status;
+}

@@ -1,0 +1,144 @@
+/*
+ * The file an arena can be resumed from, JSON Lines: first the match it belongs to, then a line for each round as it
+ * is finished. A line cut short by a crash is not read.
+ */
+#define _GNU_SOURCE
+#include "cli/arena_int.h"
+
+#include "core/json.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What must be equal for rounds to be added up. */
+static void print_head(const struct arena_match *m, struct out *o)
+{
+	const struct arena *a = &m->arena;
+	emit_open(o, '{');
+	emit_key(o, "game");
+	emit_string(o, a->game->id);
+	emit_key(o, "rules_version");
+	emit_number(o, a->game->rules_version);
+	emit_key(o, "seats");
+	emit_number(o, a->options.players);
+	emit_key(o, "seed");
+	emit_string(o, m->seed);
+	emit_key(o, "players");
+	emit_open(o, '[');
+	for (int i = 0; i < a->players; i++)
+		emit_string(o, a->name[a->row_of[i]]);
+	emit_close(o, ']');
+	emit_key(o, "options");
+	emit_open(o, '[');
+	for (int i = 0; a->game->options[i].name; i++)
+		emit_string(o, a->game->options[i].value[a->options.value[i]]);
+	emit_close(o, ']');
+	emit_close(o, '}');
+}
+
+static double number_at(const json_t *list, size_t i)
+{
+	return json_number_value(json_array_get(list, i));
+}
+
+/* A round is one list of numbers: round, games, then each row's figures, then met and beat. */
+enum { ROW_FIGURES = 6 + CATEGORIES_MAX, FIGURES_MAX = 2 + ROWS_MAX * (ROW_FIGURES + 2 * ROWS_MAX) };
+
+static size_t round_figures(const struct arena_round *r, int rows, double *out)
+{
+	size_t n = 0;
+	out[n++] = r->round;
+	out[n++] = r->games;
+	for (int i = 0; i < rows; i++) {
+		const struct arena_row *row = &r->row[i];
+		out[n++] = row->seats, out[n++] = row->wins, out[n++] = row->score;
+		out[n++] = row->decisions, out[n++] = row->time_us, out[n++] = row->time_max_us;
+		for (int c = 0; c < CATEGORIES_MAX; c++)
+			out[n++] = row->category[c];
+		for (int j = 0; j < rows; j++)
+			out[n++] = r->met[i][j], out[n++] = r->beat[i][j];
+	}
+	return n;
+}
+
+static void round_from(const json_t *list, int rows, struct arena_round *r)
+{
+	size_t n = 0;
+	r->round = (uint32_t)number_at(list, n++);
+	r->games = (uint32_t)number_at(list, n++);
+	for (int i = 0; i < rows; i++) {
+		struct arena_row *row = &r->row[i];
+		row->seats = number_at(list, n++), row->wins = number_at(list, n++), row->score = number_at(list, n++);
+		row->decisions = number_at(list, n++), row->time_us = number_at(list, n++);
+		row->time_max_us = number_at(list, n++);
+		for (int c = 0; c < CATEGORIES_MAX; c++)
+			row->category[c] = number_at(list, n++);
+		for (int j = 0; j < rows; j++)
+			r->met[i][j] = number_at(list, n++), r->beat[i][j] = number_at(list, n++);
+	}
+}
+
+void arena_file_add(struct arena_match *m, const struct arena_round *r)
+{
+	double figure[FIGURES_MAX];
+	if (!m->file)
+		return;
+	size_t n = round_figures(r, m->arena.rows, figure);
+	for (size_t i = 0; i < n; i++)
+		fprintf(m->file, "%c%.17g", i ? ',' : '[', figure[i]);
+	fputs("]\n", m->file);
+	fflush(m->file);
+}
+
+static void read_line(struct arena_match *m, const char *line, size_t length)
+{
+	double figure[FIGURES_MAX];
+	struct arena_round r = {0};
+	json_t *list = json_loadb(line, length, 0, NULL);
+	size_t wanted = round_figures(&r, m->arena.rows, figure);
+	if (json_array_size(list) == wanted) {
+		round_from(list, m->arena.rows, &r);
+		if (r.round < m->request->rounds && r.games > 0)
+			m->round[r.round] = r;
+	}
+	json_decref(list);
+}
+
+static int file_failed(const char *id, const char *path)
+{
+	struct word_arg args[] = {arg_text("word", path), arg_text("why", strerror(errno))};
+	return cli_fail(id, args, COUNT(args));
+}
+
+int arena_file_open(struct arena_match *m, const char *path)
+{
+	char head[4096], *line = NULL;
+	size_t room = 0, lines = 0;
+	ssize_t length;
+	struct out o;
+	bool same = true;
+	out_init(&o, head, sizeof head);
+	print_head(m, &o);
+	out_char(&o, '\n');
+	m->file = fopen(path, "a+");
+	if (!m->file)
+		return file_failed("cli.cannot_open", path);
+	rewind(m->file);
+	while (same && (length = getline(&line, &room, m->file)) > 0) {
+		if (lines++ == 0)
+			same = strcmp(line, head) == 0;
+		else
+			read_line(m, line, (size_t)length);
+	}
+	free(line);
+	if (!same)
+		return cli_fail_word("cli.arena.other_match", path);
+	fseek(m->file, 0, SEEK_END);
+	if (lines == 0)
+		fputs(head, m->file);
+	else if (fseek(m->file, -1, SEEK_END) == 0 && fgetc(m->file) != '\n')
+		fputc('\n', m->file); /* what a crash cut short stays a line of its own */
+	return fflush(m->file) == 0 ? 0 : file_failed("cli.cannot_write", path);
+}

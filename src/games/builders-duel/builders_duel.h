@@ -1,0 +1,322 @@
+/*
+ * Builders' Duel (Le Duel des Batisseurs): ids, state and vocabulary. Rules: docs/rules/builders-duel.md.
+ *
+ * The rules count goods, seals, sections, lines and cells from 0; the ids below are those numbers + 1, so that 0 is
+ * always "none". Arrays over goods, sections and seals are indexed by id - 1.
+ */
+#ifndef BUILDERS_DUEL_H
+#define BUILDERS_DUEL_H
+
+#include "core/game.h"
+
+enum { WALERAN_SEAT, PHILIP_SEAT, PLAYERS };
+enum { NONE, NEUTRAL = 0, WALERAN, PHILIP }; /* owners: seat + 1 */
+
+enum { STONE = 1, SAND, WOOD, WOOL, ORE, GOODS = ORE };
+enum { SECTION_I = 1, SECTION_II, SECTION_III, SECTIONS = SECTION_III };
+enum { SEAL_05 = 1, SEAL_14, SEAL_23, SEAL_PERSONAL, NEUTRAL_SEALS = SEAL_23 };
+enum {
+	ROW_TOP = 1,
+	ROW_MIDDLE,
+	ROW_BOTTOM,
+	COLUMN_LEFT,
+	COLUMN_MID,
+	COLUMN_RIGHT,
+	DIAGONAL_DOWN,
+	DIAGONAL_UP,
+	LINES = DIAGONAL_UP,
+};
+enum { ROW = 1, COLUMN, DIAGONAL };
+enum { POWER = 1, INCOME, INFLUENCE, RAW, CRAFT, MARKET, ONCE, PERSONAL };
+enum { PLAIN, CONVOY, JOURNEYMAN, SCAFFOLD, PATRON, MASTER, RAID, FOREMAN, ENVOY };
+
+enum {
+	CARD_NONE,
+#define CARD(id, category, frame, raw, gold, count, sale, effect, mark) CARD_##id,
+#include "games/builders-duel/components.def"
+	CARDS = CARD_B27,
+	PILE_CARDS = CARD_A27,
+};
+
+/* The 1x cards, in the order of once_holder. */
+enum { ONCE_A22 = 1, ONCE_A23, ONCE_B20, ONCE_B21, ONCES = ONCE_B21 };
+
+enum { PHASE_DEAL = 1, PHASE_PLACE, PHASE_CONFLICT, PHASE_AFTER_CONFLICT, PHASE_CARDS, PHASE_BUILD, PHASE_END };
+enum { BY_COMPLETION = 1, BY_SECTIONS, BY_INSTALLED, BY_GOLD, BY_SECOND };
+enum { VIEW_TOP = 1, VIEW_HIDDEN, VIEW_ALL };
+
+enum {
+	CELLS = 9,
+	LINE_CELLS = 3,
+	SECTION_PLACES = 3,
+	DEALS = 3,
+	ROUNDS = 4,
+	ROUNDS_SHORT = 2, /* option rounds */
+	START_GOLD = 3,
+	START_GOLD_MORE = 5, /* option start_gold */
+	SEALS = 10, /* neutral ones in all */
+	QUEUE = SEALS - 1,
+	GOLD = 74,
+	SUM_MAX = 41, /* all ten neutral seals and the personal one, high faces */
+	TOSSES_MAX = 12,
+	INSTALLS_MAX = 3,
+	PURCHASES_MAX = 3,
+	CONVERSIONS_MAX = 2,
+	BONUS_SEALS = 2,
+	BUILDERS_DUEL_CHOICES = PILE_CARDS,
+	BUILDERS_DUEL_DECISIONS = 1271 + 257, /* BD-6.10.1 and BD-6.10.2 */
+	BUILDERS_DUEL_EVENTS = 32,
+};
+
+/* Column "field name" of the rules' section 4; visible to everybody. */
+struct builders_duel_player {
+	uint8_t line;                /* claimed line, or none */
+	uint8_t gold;
+	uint8_t reserve[GOODS];      /* markers not yet acquired */
+	uint8_t camp_raw[GOODS];     /* acquired, raw side up */
+	uint8_t camp_mat[GOODS];     /* acquired, material side up */
+	uint8_t box[GOODS];          /* built into finished sections */
+	uint8_t site[SECTIONS];      /* set of goods installed on an unfinished section */
+	uint8_t done[SECTIONS];
+	uint8_t seals[NEUTRAL_SEALS];
+	uint8_t sum;                 /* of the conflict under way */
+	uint8_t personal_used;
+	uint8_t used_count;
+	uint8_t used[SEALS];         /* neutral seals in toss order */
+};
+
+struct builders_duel_state {
+	uint8_t seats;               /* always 2 */
+	uint8_t round, deal;
+	uint8_t phase;
+	uint8_t power, opener;       /* owners; nobody only before the chance OPENING */
+	uint8_t deal_first;          /* seat; the order of play of this deal */
+	uint8_t actor;               /* owner: whose turn it is in the phases CARDS and BUILD */
+	uint64_t undealt;            /* set of cards of the round's pile */
+	struct builders_duel_player player[PLAYERS];
+	uint16_t resolved;           /* set of cells; skipped ones too */
+	uint8_t grid[CELLS];
+	uint8_t contested;           /* cell */
+	uint8_t conflict_winner;     /* owner */
+	uint8_t once_holder[ONCES];  /* owners */
+	uint8_t seal_top;
+	uint8_t seal_unknown[NEUTRAL_SEALS];
+	uint8_t seal_queue_count;
+	uint8_t seal_queue[QUEUE];   /* highest first */
+	uint8_t supply;
+	uint8_t first_done[SECTIONS]; /* owners */
+	uint8_t tosses;
+	uint8_t tossed;              /* the seal in the air */
+	uint8_t installs;            /* this turn */
+	uint8_t turn_section;        /* the section regular installs are bound to this turn */
+	uint8_t foreman;
+	uint8_t market_bought;
+	uint8_t convert_left, convert_mask, convert_may_stop;
+	uint8_t draw_left;           /* seals the actor has still to draw, a REVEAL_SEAL in between */
+	uint8_t card;                /* whose sub-decision is open */
+	uint8_t winner;              /* owner */
+	uint8_t end_reason;
+	uint8_t seal_pile_view;      /* option */
+	uint8_t rounds;              /* option: 2 or 4 */
+	uint8_t spare[6];
+};
+ASSERT_STATIC(sizeof(struct builders_duel_player) == 44);
+ASSERT_STATIC(sizeof(struct builders_duel_state) == 160);
+
+/* ORDER options */
+enum { OPTION_OPENING_POWER, OPTION_SEAL_PILE_VIEW, OPTION_START_GOLD, OPTION_ROUNDS };
+enum { OPENING_RANDOM = 2 }; /* a value of opening_power */
+
+/* ORDER kinds: chance first */
+enum {
+	KIND_OVER,
+	KIND_OPENING,
+	KIND_REVEAL_SEAL,
+	KIND_DRAW_CARD,
+	KIND_TOSS,
+	KIND_PLACE_LINE,
+	KIND_CONFLICT_TOSS,
+	KIND_KEEP_SEAL,
+	KIND_TURN_CARD,
+	KIND_INFLUENCE,
+	KIND_CRAFT,
+	KIND_MARKET,
+	KIND_FREE_CONVERT,
+	KIND_TAKE_RAW,
+	KIND_BUILD,
+	KIND_SCAFFOLD,
+};
+
+/* ORDER verbs */
+enum {
+	VERB_OPEN = 1,
+	VERB_REVEAL_SEAL,
+	VERB_DRAW_CARD,
+	VERB_FACE,
+	VERB_PLACE_LINE,
+	VERB_TOSS,
+	VERB_GIVE_UP,
+	VERB_KEEP_SEAL,
+	VERB_NONE,
+	VERB_RESOLVE,
+	VERB_USE_ONCE,
+	VERB_BUY,
+	VERB_CONVERT,
+	VERB_SELL_WOOL,
+	VERB_TAKE_RAW,
+	VERB_INSTALL,
+	VERB_SCAFFOLD,
+	VERB_DONE,
+};
+
+/* ORDER prompts of the kinds */
+enum { PROMPT_FIRST, PROMPT_SECOND };
+enum { PROMPT_OPENING, PROMPT_ANSWER, PROMPT_LATER };
+enum { PROMPT_PRICE, PROMPT_FREE, PROMPT_FULL };
+
+/* ORDER events */
+enum {
+	EVENT_OPENED = 1,
+	EVENT_DEAL_BEGUN,
+	EVENT_CARD_DEALT,
+	EVENT_SEAL_REVEALED,
+	EVENT_LINE_CLAIMED,
+	EVENT_CONTESTED,
+	EVENT_SEAL_TOSSED,
+	EVENT_SEAL_LANDED,
+	EVENT_GAVE_UP,
+	EVENT_CONFLICT_WON,
+	EVENT_SEAL_RETURNED,
+	EVENT_SEAL_KEPT,
+	EVENT_CARD_SKIPPED,
+	EVENT_CARD_RESOLVED,
+	EVENT_POWER_TAKEN,
+	EVENT_POWER_KEPT,
+	EVENT_GOLD_RECEIVED,
+	EVENT_GOLD_SHORT,
+	EVENT_GOLD_RAIDED,
+	EVENT_SEAL_DRAWN,
+	EVENT_SEAL_BOUGHT,
+	EVENT_RAW_TAKEN,
+	EVENT_RAW_NONE,
+	EVENT_CONVERTED,
+	EVENT_CONVERTED_FREE,
+	EVENT_RAW_BOUGHT,
+	EVENT_WOOL_SOLD,
+	EVENT_FOREMAN_HIRED,
+	EVENT_STOPPED,
+	EVENT_ONCE_TAKEN,
+	EVENT_ONCE_USED,
+	EVENT_ONCE_RETURNED,
+	EVENT_INSTALLED,
+	EVENT_INSTALLED_FREE,
+	EVENT_SECTION_FINISHED,
+	EVENT_BONUS_WON,
+	EVENT_TURN_ENDED,
+	EVENT_GAME_WON,
+};
+
+/* ORDER reasons */
+enum {
+	REASON_SAME_DIRECTION = REASON_GAME,
+	REASON_MUST_TOSS,
+	REASON_SEAL_NOT_HELD,
+	REASON_SEAL_NOT_USED,
+	REASON_PERSONAL_RETURNS,
+	REASON_NOT_YOUR_CARD,
+	REASON_LOST_CARD,
+	REASON_FOREIGN_CARD,
+	REASON_CARD_RESOLVED,
+	REASON_ONCE_NOT_HELD,
+	REASON_ONCE_RESERVE,
+	REASON_ONCE_RAW,
+	REASON_ONCE_BUILD,
+	REASON_ONCE_FIT,
+	REASON_ONLY_SEALS,
+	REASON_PILE_EMPTY,
+	REASON_SEAL_PRICE,
+	REASON_WRONG_CRAFT,
+	REASON_CRAFT_RAW,
+	REASON_CRAFT_PRICE,
+	REASON_BUY_WHAT,
+	REASON_MARKET_LIMIT,
+	REASON_MARKET_RESERVE,
+	REASON_MARKET_PRICE,
+	REASON_NO_WOOL,
+	REASON_CONVERT_TYPE,
+	REASON_CONVERT_RAW,
+	REASON_CONVERT_GO_ON,
+	REASON_TAKE_RESERVE,
+	REASON_INSTALLS_FULL,
+	REASON_OTHER_SECTION,
+	REASON_SECTION_DONE,
+	REASON_NOT_NEEDED,
+	REASON_ALREADY_THERE,
+	REASON_NO_MATERIAL,
+	REASON_INSTALL_PRICE,
+};
+
+/* ORDER categories */
+enum { SCORE_SECTIONS, SCORE_INSTALLED, SCORE_GOLD };
+
+/* ORDER invariants */
+enum {
+	BROKEN_RANGE = 1,
+	BROKEN_GOLD,
+	BROKEN_MARKERS,
+	BROKEN_BOX,
+	BROKEN_SEALS,
+	BROKEN_CARDS,
+	BROKEN_LINES,
+	BROKEN_CELLS,
+	BROKEN_POWER,
+	BROKEN_FIRST,
+	BROKEN_TURN,
+	BROKEN_ONCE,
+	BROKEN_CONFLICT,
+	BROKEN_WINNER,
+};
+
+/* ORDER builders_duel_types. …_DEALT are the same things, called by the cards that lie there. */
+enum {
+	TYPE_GOOD,
+	TYPE_GOODS,
+	TYPE_SECTION,
+	TYPE_INSTALL,
+	TYPE_SEAL,
+	TYPE_COIN,
+	TYPE_LINE,
+	TYPE_LINE_DEALT,
+	TYPE_CELL,
+	TYPE_CELL_DEALT,
+	TYPE_CELLS,
+	TYPE_CARD,
+	TYPE_CARDS,
+	TYPE_ONCE,
+	TYPE_PHASE,
+	TYPE_ENDING,
+	TYPE_VIEW,
+	TYPE_HOLDER,
+	TYPE_PLAYER,
+	TYPE_YES,
+	TYPE_PLAYERS,
+	TYPE_ROUND,
+	TYPE_ROUNDS,
+	TYPE_DEAL,
+	TYPE_GOLD,
+	TYPE_MARKERS,
+	TYPE_COPIES,
+	TYPE_UNKNOWN,
+	TYPE_FACE,
+	TYPE_SUM,
+	TYPE_TOSSES,
+	TYPE_INSTALLS,
+	TYPE_PURCHASES,
+	TYPE_CONVERSIONS,
+	TYPE_DRAWS,
+};
+
+bool builders_duel_name(const void *state, int type, int value, struct prompt *out);
+void builders_duel_draw(const void *seen, int seat, struct canvas *canvas);
+
+#endif

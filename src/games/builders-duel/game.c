@@ -1,0 +1,9 @@
+/* Builders' Duel as a struct game. */
+#include "core/declare.h"
+#include "games/builders-duel/rules.c"
+
+GAME_TABLES(builders_duel);
+
+GAME_DEFINE(builders_duel, .id = "builders-duel", .rules_version = 1, .seats_min = PLAYERS, .seats_max = PLAYERS,
+	.choices_max = BUILDERS_DUEL_CHOICES, .decisions_max = BUILDERS_DUEL_DECISIONS, .events_max = BUILDERS_DUEL_EVENTS,
+	.name = builders_duel_name, .draw = builders_duel_draw);

@@ -1,0 +1,407 @@
+/*
+ * The rules of Builders' Duel: what the outside calls, and the tables everything else reads. Each function names its
+ * rules (docs/rules/builders-duel.md). The parts, in the order of a deal:
+ *   rules_seals.c     gold and the seal pile
+ *   rules_end.c       from one deal to the next; the end of the game
+ *   rules_turn.c      a turn: cards and their effects, building
+ *   rules_conflict.c  claiming lines, fighting for the card that both want
+ *   rules_check.c     what must be true of every position
+ */
+#include "games/builders-duel/builders_duel.h"
+
+struct card_figures {
+	uint8_t category, frame, raw, gold, count, sale, effect;
+};
+
+/* BD-3.7 */
+TABLE struct card_figures card_table[CARDS + 1] = {
+	{0, 0, 0, 0, 0, 0, 0},
+#define CARD(id, category, frame, raw, gold, count, sale, effect, mark)                                                \
+	{category, frame, raw, gold, count, sale, effect},
+#include "games/builders-duel/components.def"
+};
+
+struct good_figures {
+	uint8_t markers, camp;
+};
+
+/* BD-3.1 */
+TABLE struct good_figures good_table[GOODS + 1] = {
+	{0, 0},
+#define GOOD(id, name, markers, camp, basic, mark) {markers, camp},
+#include "games/builders-duel/components.def"
+};
+
+struct section_figures {
+	uint8_t needs; /* set of goods */
+	uint8_t seals, gold, conversions;
+};
+
+/* BD-3.2 */
+TABLE struct section_figures section_table[SECTIONS + 1] = {
+	{0, 0, 0, 0},
+#define SECTION(id, name, a, b, c, seals, gold, conversions, mark)                                                     \
+	{1 << (a - 1) | 1 << (b - 1) | 1 << (c - 1), seals, gold, conversions},
+#include "games/builders-duel/components.def"
+};
+
+/* BD-3.3: price of n installs in one turn */
+TABLE uint8_t install_table[INSTALLS_MAX + 1] = {
+	0,
+#define INSTALL(number, price, mark) price,
+#include "games/builders-duel/components.def"
+};
+
+struct seal_figures {
+	uint8_t low, high, copies, start;
+};
+
+/* BD-3.4 */
+TABLE struct seal_figures seal_table[SEAL_PERSONAL + 1] = {
+	{0, 0, 0, 0},
+#define SEAL(id, name, low, high, copies, start, mark) {low, high, copies, start},
+#include "games/builders-duel/components.def"
+};
+
+struct line_figures {
+	uint16_t cells; /* set */
+	uint16_t direction;
+};
+
+/* BD-3.6 */
+TABLE struct line_figures line_table[LINES + 1] = {
+	{0, 0},
+#define LINE(id, name, a, b, c, direction, mark) {1 << (a) | 1 << (b) | 1 << (c), direction},
+#include "games/builders-duel/components.def"
+};
+
+TABLE uint8_t once_table[ONCES + 1] = {CARD_NONE, CARD_A22, CARD_A23, CARD_B20, CARD_B21};
+
+enum {
+	BASIC_GOODS = 0
+#define GOOD(id, name, markers, camp, basic, mark) | (basic) << (id - 1)
+#include "games/builders-duel/components.def"
+	,
+	ALL_GOODS = (1 << GOODS) - 1,
+	GOLD_COINED = 0 /* BD-3.5.1 */
+#define COIN(value, coins, mark) +(value) * (coins)
+#include "games/builders-duel/components.def"
+};
+ASSERT_STATIC((int)GOLD_COINED == (int)GOLD);
+
+RULE struct refusal refuse(int reason, int a, int b)
+{
+	struct refusal r = {(uint16_t)reason, {(int16_t)a, (int16_t)b, 0, 0}};
+	return r;
+}
+
+RULE struct refusal legal(void)
+{
+	return refuse(REASON_LEGAL, 0, 0);
+}
+
+/* Appends c to the list if nothing bars it. Writes one past the end at worst: players' lists are far below the limit. */
+RULE uint32_t offer(choice *out, uint32_t n, struct refusal r, choice c)
+{
+	out[n] = c;
+	return n + (r.reason == REASON_LEGAL);
+}
+
+RULE int other(int seat)
+{
+	return PLAYERS - 1 - seat;
+}
+
+/* The pile of round 1 is A, of round 2 B, and again (BD-6.1.2). */
+RULE uint64_t pile_of_round(int round)
+{
+	uint64_t pile_a = bit(PILE_CARDS) - 1;
+	return round % 2 == 1 ? pile_a : pile_a << PILE_CARDS;
+}
+
+/* How many of this deal's nine cards lie out already. */
+RULE int cells_dealt(const struct builders_duel_state *s)
+{
+	return PILE_CARDS - CELLS * (s->deal - 1) - bits_count(s->undealt);
+}
+
+#include "games/builders-duel/rules_seals.c"
+#include "games/builders-duel/rules_end.c"
+#include "games/builders-duel/rules_turn.c"
+#include "games/builders-duel/rules_conflict.c"
+#include "games/builders-duel/rules_check.c"
+
+/* BD-5.1 to BD-5.6 and the options of section 9 */
+RULE void builders_duel_setup(struct builders_duel_state *s, const struct options *o)
+{
+	int opening = o->value[OPTION_OPENING_POWER];
+	int gold = o->value[OPTION_START_GOLD] == 0 ? START_GOLD : START_GOLD_MORE;
+	s->seats = PLAYERS;
+	s->rounds = o->value[OPTION_ROUNDS] == 0 ? ROUNDS : ROUNDS_SHORT;
+	s->seal_pile_view = (uint8_t)(VIEW_TOP + o->value[OPTION_SEAL_PILE_VIEW]);
+	for (int seat = 0; seat < PLAYERS; seat++) {
+		struct builders_duel_player *p = &s->player[seat];
+		p->gold = (uint8_t)gold;
+		for (int t = 1; t <= GOODS; t++) {
+			p->camp_raw[t - 1] = good_table[t].camp;
+			p->reserve[t - 1] = (uint8_t)(good_table[t].markers - good_table[t].camp);
+		}
+		for (int t = 1; t <= NEUTRAL_SEALS; t++)
+			p->seals[t - 1] = seal_table[t].start;
+	}
+	for (int t = 1; t <= NEUTRAL_SEALS; t++)
+		s->seal_unknown[t - 1] = (uint8_t)(seal_table[t].copies - PLAYERS * seal_table[t].start);
+	s->supply = (uint8_t)(GOLD - PLAYERS * gold);
+	if (opening != OPENING_RANDOM) { /* BD-5.5; random: the chance OPENING comes first */
+		s->power = s->opener = (uint8_t)(opening == 0 ? WALERAN : PHILIP);
+		s->deal_first = (uint8_t)(s->opener - 1);
+	}
+	s->round = s->deal = 1;
+	s->undealt = pile_of_round(1);
+	s->phase = PHASE_DEAL;
+}
+
+/* Section 6: which decision is open. Everything a position leaves open follows from its fields. */
+RULE int open_kind(const struct builders_duel_state *s)
+{
+	switch (s->phase) {
+	case PHASE_DEAL:
+		return s->opener == NONE ? KIND_OPENING : reveal_due(s) ? KIND_REVEAL_SEAL : KIND_DRAW_CARD;
+	case PHASE_PLACE:
+		return KIND_PLACE_LINE;
+	case PHASE_CONFLICT:
+		return s->tossed ? KIND_TOSS : KIND_CONFLICT_TOSS;
+	case PHASE_AFTER_CONFLICT:
+		return KIND_KEEP_SEAL;
+	case PHASE_CARDS:
+	case PHASE_BUILD:
+		return reveal_due(s) ? KIND_REVEAL_SEAL : turn_kind(s);
+	default:
+		return KIND_OVER;
+	}
+}
+
+RULE struct decision builders_duel_decision(const struct builders_duel_state *s)
+{
+	struct decision d = {0, (uint8_t)open_kind(s), SEAT_NONE, 0, 0};
+	if (d.kind == KIND_OVER)
+		d.actors = 0;
+	else if (d.kind <= KIND_TOSS)
+		d.actors = ACTOR_CHANCE;
+	else if (s->phase == PHASE_PLACE)
+		d.actors = (uint32_t)1 << placer(s);
+	else if (s->phase == PHASE_CONFLICT)
+		d.actors = (uint32_t)1 << mover(s);
+	else if (s->phase == PHASE_AFTER_CONFLICT)
+		d.actors = (uint32_t)1 << loser(s);
+	else
+		d.actors = (uint32_t)1 << (s->actor - 1);
+	return d;
+}
+
+/* BD-6.9: the outcomes of the open chance point and, unless NULL, their weights. */
+RULE uint32_t outcomes(const struct builders_duel_state *s, int kind, choice *out, uint32_t *weights)
+{
+	uint32_t n = 0;
+	switch (kind) {
+	case KIND_OPENING: /* BD-6.9.1 */
+		for (int seat = 0; seat < PLAYERS; seat++)
+			out[n++] = choice_make(VERB_OPEN, seat + 1, 0, 0);
+		break;
+	case KIND_REVEAL_SEAL: /* BD-6.9.2 */
+		for (int t = 1; t <= NEUTRAL_SEALS; t++) {
+			if (s->seal_unknown[t - 1] == 0)
+				continue;
+			if (weights)
+				weights[n] = s->seal_unknown[t - 1];
+			out[n++] = choice_make(VERB_REVEAL_SEAL, t, 0, 0);
+		}
+		return n;
+	case KIND_DRAW_CARD: /* BD-6.9.3 */
+		for (uint64_t m = s->undealt; m; m &= m - 1)
+			out[n++] = choice_make(VERB_DRAW_CARD, bits_first(m) + 1, 0, 0);
+		break;
+	default: /* BD-6.9.4: TOSS */
+		out[n++] = choice_make(VERB_FACE, seal_table[s->tossed].low + 1, 0, 0);
+		out[n++] = choice_make(VERB_FACE, seal_table[s->tossed].high + 1, 0, 0);
+	}
+	if (weights)
+		for (uint32_t i = 0; i < n; i++)
+			weights[i] = 1;
+	return n;
+}
+
+RULE uint32_t builders_duel_choices(const struct builders_duel_state *s, int seat, choice *out)
+{
+	int kind = open_kind(s);
+	switch (kind) {
+	case KIND_PLACE_LINE:
+		return place_choices(s, seat, out);
+	case KIND_CONFLICT_TOSS:
+		return toss_choices(s, seat, out);
+	case KIND_KEEP_SEAL:
+		return keep_choices(s, seat, out);
+	case KIND_OVER:
+		return 0;
+	default:
+		return kind <= KIND_TOSS ? outcomes(s, kind, out, NULL) : turn_choices(s, seat, kind, out);
+	}
+}
+
+RULE void builders_duel_weights(const struct builders_duel_state *s, uint32_t *out)
+{
+	choice list[BUILDERS_DUEL_CHOICES];
+	outcomes(s, open_kind(s), list, out);
+}
+
+RULE struct refusal builders_duel_why(const struct builders_duel_state *s, int seat, choice c)
+{
+	int a = choice_arg(c, 0), b = choice_arg(c, 1);
+	switch (choice_verb(c)) {
+	case VERB_PLACE_LINE:
+		return bars_place_line(s, a);
+	case VERB_TOSS:
+		return bars_toss(s, seat, a);
+	case VERB_GIVE_UP:
+		return bars_give_up(s);
+	case VERB_KEEP_SEAL:
+		return bars_keep_seal(s, seat, a);
+	case VERB_NONE: /* BD-6.4.4: keeping none is always allowed */
+		return legal();
+	case VERB_RESOLVE:
+		return bars_resolve(s, seat, a);
+	case VERB_USE_ONCE:
+		return bars_use_once(s, seat, a);
+	case VERB_BUY:
+		return at_influence(s) ? bars_buy_seal(s, seat, a) : bars_buy(s, seat, a);
+	case VERB_CONVERT:
+		return s->convert_left ? bars_free_convert(s, seat, a) : bars_craft(s, seat, a);
+	case VERB_SELL_WOOL:
+		return bars_sell_wool(s, seat);
+	case VERB_TAKE_RAW:
+		return bars_take_raw(s, seat, a);
+	case VERB_INSTALL:
+		return bars_install(s, seat, a, b);
+	case VERB_SCAFFOLD:
+		return bars_scaffold(s, seat, a, b);
+	default:
+		assert(choice_verb(c) == VERB_DONE);
+		return bars_done(s);
+	}
+}
+
+/* Carries out an outcome of chance (BD-6.9). */
+RULE void apply_outcome(struct builders_duel_state *s, choice c, struct events *e)
+{
+	int a = choice_arg(c, 0);
+	switch (choice_verb(c)) {
+	case VERB_OPEN: /* BD-6.9.1 */
+		s->power = s->opener = (uint8_t)a;
+		s->deal_first = (uint8_t)(a - 1);
+		event_add(e, EVENT_OPENED, a - 1, 0, 0, 0, 0);
+		break;
+	case VERB_REVEAL_SEAL:
+		reveal_seal(s, a, e);
+		break;
+	case VERB_DRAW_CARD: { /* BD-6.1.3 */
+		int cell = cells_dealt(s);
+		assert(bits_has(s->undealt, a - 1));
+		s->undealt &= ~bit(a - 1);
+		s->grid[cell] = (uint8_t)a;
+		event_add(e, EVENT_CARD_DEALT, SEAT_NONE, a, cell + 1, 0, 0);
+		if (cell == CELLS - 1)
+			s->phase = PHASE_PLACE;
+		break;
+	}
+	default:
+		assert(choice_verb(c) == VERB_FACE);
+		land(s, a - 1, e);
+	}
+}
+
+RULE void builders_duel_apply(struct builders_duel_state *s, int seat, choice c, struct events *e)
+{
+	if (seat == SEAT_CHANCE) {
+		apply_outcome(s, c, e);
+		return;
+	}
+	assert(builders_duel_why(s, seat, c).reason == REASON_LEGAL);
+	switch (choice_verb(c)) {
+	case VERB_PLACE_LINE:
+		place_line(s, seat, choice_arg(c, 0), e);
+		break;
+	case VERB_TOSS:
+		toss(s, seat, choice_arg(c, 0), e);
+		break;
+	case VERB_GIVE_UP:
+		event_add(e, EVENT_GAVE_UP, seat, 0, 0, 0, 0);
+		end_conflict(s, e);
+		break;
+	case VERB_KEEP_SEAL:
+		keep_seal(s, choice_arg(c, 0), e);
+		break;
+	case VERB_NONE:
+		keep_seal(s, NONE, e);
+		break;
+	default:
+		apply_turn(s, seat, c, e);
+	}
+}
+
+/* BD-8.6 and the order of BD-8.1 to BD-8.5, in mid-game too */
+RULE void builders_duel_scores(const struct builders_duel_state *s, struct score *out)
+{
+	int reason, best = leader_of_game(s, &reason);
+	for (int seat = 0; seat < PLAYERS; seat++) {
+		const struct builders_duel_player *p = &s->player[seat];
+		struct score v = {0, 0, 0, {0}};
+		v.total = (int16_t)materials_installed(p);
+		v.rank = (uint8_t)(best == seat || best == SEAT_NONE ? 1 : 2);
+		v.team = (uint8_t)seat;
+		v.category[SCORE_SECTIONS] = (int16_t)sections_done(p);
+		v.category[SCORE_INSTALLED] = v.total;
+		v.category[SCORE_GOLD] = p->gold;
+		out[seat] = v;
+	}
+}
+
+/* BD-4.2: nothing is hidden, so there is nothing to guess. */
+RULE void builders_duel_guess(struct builders_duel_state *s, int seat, struct rng *rng)
+{
+	(void)s, (void)seat, (void)rng;
+}
+
+RULE uint8_t builders_duel_talk(const struct builders_duel_state *s)
+{
+	(void)s;
+	return 1;
+}
+
+RULE void builders_duel_prompt(const struct builders_duel_state *s, int seat, struct prompt *out)
+{
+	switch (open_kind(s)) {
+	case KIND_PLACE_LINE:
+		out->variant = seat == s->deal_first ? PROMPT_FIRST : PROMPT_SECOND;
+		break;
+	case KIND_CONFLICT_TOSS:
+		out->variant = (uint8_t)(s->tosses == 0 ? PROMPT_OPENING : s->tosses == 1 ? PROMPT_ANSWER : PROMPT_LATER);
+		out->arg[0] = (int16_t)lacking(s, seat);
+		break;
+	case KIND_INFLUENCE:
+		out->arg[0] = card_table[s->card].gold;
+		break;
+	case KIND_CRAFT:
+		out->arg[0] = card_table[s->card].raw;
+		out->arg[1] = card_table[s->card].gold;
+		break;
+	case KIND_FREE_CONVERT:
+		out->arg[0] = s->convert_left;
+		break;
+	case KIND_BUILD:
+		out->variant = (uint8_t)(turn_section_full(s, seat) ? PROMPT_FULL : s->foreman ? PROMPT_FREE : PROMPT_PRICE);
+		out->arg[0] = (int16_t)(out->variant == PROMPT_PRICE ? install_price(s) : 0);
+		break;
+	default:
+		break;
+	}
+}

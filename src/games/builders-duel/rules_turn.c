@@ -1,0 +1,576 @@
+/* Builders' Duel: a player's turn: his cards (6.5, section 7), then building (6.6, 6.7). */
+
+/* BD-6.5.1: the cells that carry the seat's marker after the conflict. */
+RULE int cells_held(const struct builders_duel_state *s, int seat)
+{
+	int cells = line_table[s->player[seat].line].cells;
+	return s->conflict_winner == seat + 1 ? cells : cells & ~(1 << (s->contested - 1));
+}
+
+RULE bool is_foreign(int card, int seat)
+{
+	return card_table[card].frame != NEUTRAL && card_table[card].frame != seat + 1;
+}
+
+/* BD-6.5.2, BD-6.5.5 */
+RULE int cells_left(const struct builders_duel_state *s)
+{
+	return cells_held(s, s->actor - 1) & ~s->resolved;
+}
+
+RULE void begin_turn(struct builders_duel_state *s, int seat, struct events *e)
+{
+	s->actor = (uint8_t)(seat + 1);
+	for (uint64_t m = (uint64_t)cells_held(s, seat); m; m &= m - 1) {
+		int cell = bits_first(m);
+		if (!is_foreign(s->grid[cell], seat))
+			continue;
+		s->resolved = (uint16_t)(s->resolved | 1 << cell);
+		event_add(e, EVENT_CARD_SKIPPED, seat, s->grid[cell], cell + 1, 0, 0);
+	}
+	s->phase = cells_left(s) ? PHASE_CARDS : PHASE_BUILD;
+}
+
+RULE void end_turn(struct builders_duel_state *s, struct events *e)
+{
+	int seat = s->actor - 1;
+	event_add(e, EVENT_TURN_ENDED, seat, 0, 0, 0, 0);
+	clear_turn(s);
+	if (seat == s->deal_first)
+		begin_turn(s, other(seat), e);
+	else
+		end_deal(s, e);
+}
+
+/* The kind of an open sub-decision, else TURN_CARD or BUILD. */
+RULE int turn_kind(const struct builders_duel_state *s)
+{
+	if (s->convert_left > 0)
+		return KIND_FREE_CONVERT;
+	switch (card_table[s->card].category) {
+	case INFLUENCE:
+		return KIND_INFLUENCE;
+	case CRAFT:
+		return KIND_CRAFT;
+	case MARKET:
+		return KIND_MARKET;
+	case ONCE:
+	case PERSONAL:
+		return card_table[s->card].effect == SCAFFOLD ? KIND_SCAFFOLD : KIND_TAKE_RAW;
+	default:
+		return s->phase == PHASE_CARDS ? KIND_TURN_CARD : KIND_BUILD;
+	}
+}
+
+/* A card has been carried out: back to the cards or, when none is left, on to building. */
+RULE void close_card(struct builders_duel_state *s)
+{
+	s->card = CARD_NONE;
+	s->market_bought = 0;
+	s->convert_left = s->convert_mask = s->convert_may_stop = 0;
+	if (s->phase == PHASE_CARDS && !cells_left(s))
+		s->phase = PHASE_BUILD;
+}
+
+RULE int raw_in_camp(const struct builders_duel_player *p)
+{
+	int set = 0;
+	for (int t = 1; t <= GOODS; t++)
+		set |= (p->camp_raw[t - 1] > 0) << (t - 1);
+	return set;
+}
+
+RULE bool reserve_is_empty(const struct builders_duel_player *p)
+{
+	return !(p->reserve[0] | p->reserve[1] | p->reserve[2] | p->reserve[3] | p->reserve[4]);
+}
+
+/* The goods of which the player has a material that an empty place of the section needs. */
+RULE int goods_fitting(const struct builders_duel_player *p, int section)
+{
+	int set = 0, open = p->done[section - 1] ? 0 : section_table[section].needs & ~p->site[section - 1];
+	for (int t = 1; t <= GOODS; t++)
+		set |= (p->camp_mat[t - 1] > 0) << (t - 1);
+	return set & open;
+}
+
+RULE void take_raw(struct builders_duel_state *s, int seat, int good, int number, struct events *e)
+{
+	struct builders_duel_player *p = &s->player[seat];
+	int n = number < p->reserve[good - 1] ? number : p->reserve[good - 1];
+	p->reserve[good - 1] = (uint8_t)(p->reserve[good - 1] - n);
+	p->camp_raw[good - 1] = (uint8_t)(p->camp_raw[good - 1] + n);
+	event_add(e, n > 0 ? EVENT_RAW_TAKEN : EVENT_RAW_NONE, seat, good, n, 0, 0);
+}
+
+RULE void turn_over(struct builders_duel_player *p, int good)
+{
+	p->camp_raw[good - 1]--;
+	p->camp_mat[good - 1]++;
+}
+
+/* BD-7.1 */
+RULE void take_power(struct builders_duel_state *s, int seat, struct events *e)
+{
+	event_add(e, s->power == seat + 1 ? EVENT_POWER_KEPT : EVENT_POWER_TAKEN, seat, 0, 0, 0, 0);
+	s->power = (uint8_t)(seat + 1);
+}
+
+/* BD-7.9.1: opens the decision unless nothing can be converted. */
+RULE bool open_free_convert(struct builders_duel_state *s, int seat, int number, int goods, bool may_stop)
+{
+	if (!(raw_in_camp(&s->player[seat]) & goods))
+		return false;
+	s->convert_left = (uint8_t)number;
+	s->convert_mask = (uint8_t)goods;
+	s->convert_may_stop = may_stop;
+	return true;
+}
+
+/* BD-7.8: true while a decision of the card is open. */
+RULE bool resolve_personal(struct builders_duel_state *s, int seat, int card, struct events *e)
+{
+	const struct card_figures *f = &card_table[card];
+	struct builders_duel_player *q = &s->player[other(seat)];
+	switch (f->effect) {
+	case PATRON: /* BD-7.8.1 */
+		receive_gold(s, seat, f->gold, e);
+		s->draw_left = f->count;
+		draw_seals(s, e);
+		return false;
+	case MASTER: /* BD-7.8.2 */
+		return open_free_convert(s, seat, f->count, BASIC_GOODS, true);
+	case RAID: { /* BD-7.8.3, BD-10.29 */
+		int n = f->gold < q->gold ? f->gold : q->gold;
+		q->gold = (uint8_t)(q->gold - n);
+		s->player[seat].gold = (uint8_t)(s->player[seat].gold + n);
+		event_add(e, EVENT_GOLD_RAIDED, seat, n, 0, 0, 0);
+		return false;
+	}
+	case FOREMAN: /* BD-7.8.4 */
+		s->foreman = 1;
+		event_add(e, EVENT_FOREMAN_HIRED, seat, 0, 0, 0, 0);
+		return false;
+	default:
+		assert(f->effect == ENVOY); /* BD-7.8.5: the marker first */
+		if (!reserve_is_empty(&s->player[seat]))
+			return true;
+		take_power(s, seat, e);
+		return false;
+	}
+}
+
+RULE int once_of_card(int card)
+{
+	int i = 1;
+	while (once_table[i] != card)
+		i++;
+	return i;
+}
+
+/* BD-6.5.3 */
+RULE void resolve(struct builders_duel_state *s, int seat, int cell, struct events *e)
+{
+	int card = s->grid[cell - 1];
+	const struct card_figures *f = &card_table[card];
+	bool open = false;
+	s->resolved = (uint16_t)(s->resolved | 1 << (cell - 1));
+	event_add(e, EVENT_CARD_RESOLVED, seat, card, cell, 0, 0);
+	switch (f->category) {
+	case POWER: /* BD-7.1 */
+		take_power(s, seat, e);
+		break;
+	case INCOME: /* BD-7.2 */
+		receive_gold(s, seat, f->gold, e);
+		break;
+	case RAW: /* BD-7.4 */
+		take_raw(s, seat, f->raw, f->count, e);
+		break;
+	case ONCE: /* BD-7.7.1 */
+		s->once_holder[once_of_card(card) - 1] = (uint8_t)(seat + 1);
+		event_add(e, EVENT_ONCE_TAKEN, seat, card, 0, 0, 0);
+		break;
+	case PERSONAL:
+		open = resolve_personal(s, seat, card, e);
+		break;
+	default: /* BD-7.3, BD-7.5, BD-7.6 ask until DONE */
+		open = true;
+	}
+	if (open)
+		s->card = (uint8_t)card;
+	else
+		close_card(s);
+}
+
+/* BD-7.7.2 to BD-7.7.6 */
+RULE void use_once(struct builders_duel_state *s, int seat, int once, struct events *e)
+{
+	int card = once_table[once];
+	s->once_holder[once - 1] = NONE; /* BD-7.7.3 */
+	s->card = (uint8_t)card;
+	event_add(e, EVENT_ONCE_USED, seat, card, 0, 0, 0);
+	if (card_table[card].effect == JOURNEYMAN)
+		open_free_convert(s, seat, card_table[card].count, ALL_GOODS, false);
+}
+
+/* BD-3.2, BD-6.7.3 */
+RULE void receive_bonus(struct builders_duel_state *s, int seat, int section, struct events *e)
+{
+	const struct section_figures *f = &section_table[section];
+	event_add(e, EVENT_BONUS_WON, seat, section, 0, 0, 0);
+	if (f->gold > 0)
+		receive_gold(s, seat, f->gold, e);
+	if (f->seals > 0) {
+		s->draw_left = f->seals;
+		draw_seals(s, e);
+	}
+	if (f->conversions > 0)
+		open_free_convert(s, seat, f->conversions, BASIC_GOODS, true);
+}
+
+/* BD-6.7 */
+RULE void finish_section(struct builders_duel_state *s, int seat, int section, struct events *e)
+{
+	struct builders_duel_player *p = &s->player[seat];
+	const struct section_figures *f = &section_table[section];
+	p->site[section - 1] = 0;
+	p->done[section - 1] = 1;
+	for (int t = 1; t <= GOODS; t++) /* BD-6.7.1 */
+		p->box[t - 1] = (uint8_t)(p->box[t - 1] + (f->needs >> (t - 1) & 1));
+	event_add(e, EVENT_SECTION_FINISHED, seat, section, 0, 0, 0);
+	bool first = s->first_done[section - 1] == NONE; /* BD-6.7.3 */
+	if (first)
+		s->first_done[section - 1] = (uint8_t)(seat + 1);
+	if (sections_done(p) == SECTIONS) /* BD-6.7.2: no bonus is carried out any more */
+		win(s, seat, BY_COMPLETION, e);
+	else if (first)
+		receive_bonus(s, seat, section, e);
+}
+
+/* BD-6.6.3: moves the marker; the price has been paid. */
+RULE void put_on_site(struct builders_duel_state *s, int seat, int section, int good, struct events *e)
+{
+	struct builders_duel_player *p = &s->player[seat];
+	p->camp_mat[good - 1]--;
+	p->site[section - 1] = (uint8_t)(p->site[section - 1] | 1 << (good - 1));
+	if (p->site[section - 1] == section_table[section].needs)
+		finish_section(s, seat, section, e);
+}
+
+/* BD-6.6.2: the increment for the next install of this turn. */
+RULE int install_price(const struct builders_duel_state *s)
+{
+	assert(s->installs < INSTALLS_MAX);
+	return s->foreman ? 0 : install_table[s->installs + 1] - install_table[s->installs];
+}
+
+RULE bool turn_section_full(const struct builders_duel_state *s, int seat)
+{
+	return s->turn_section != NONE && s->player[seat].done[s->turn_section - 1];
+}
+
+RULE struct refusal bars_resolve(const struct builders_duel_state *s, int seat, int cell)
+{
+	int card = s->grid[cell - 1];
+	if (!bits_has(line_table[s->player[seat].line].cells, cell - 1))
+		return refuse(REASON_NOT_YOUR_CARD, card, cell);
+	if (cell == s->contested && s->conflict_winner != seat + 1)
+		return refuse(REASON_LOST_CARD, card, cell);
+	if (is_foreign(card, seat))
+		return refuse(REASON_FOREIGN_CARD, card, cell);
+	if (bits_has(s->resolved, cell - 1))
+		return refuse(REASON_CARD_RESOLVED, card, cell);
+	return legal();
+}
+
+/* BD-7.7 */
+RULE struct refusal bars_use_once(const struct builders_duel_state *s, int seat, int once)
+{
+	const struct builders_duel_player *p = &s->player[seat];
+	if (s->once_holder[once - 1] != seat + 1)
+		return refuse(REASON_ONCE_NOT_HELD, once, 0);
+	switch (card_table[once_table[once]].effect) {
+	case CONVOY: /* BD-7.7.4 */
+		return reserve_is_empty(p) ? refuse(REASON_ONCE_RESERVE, once, 0) : legal();
+	case JOURNEYMAN: /* BD-7.7.5 */
+		return raw_in_camp(p) ? legal() : refuse(REASON_ONCE_RAW, once, 0);
+	default: /* BD-7.7.6 */
+		if (s->phase != PHASE_BUILD)
+			return refuse(REASON_ONCE_BUILD, once, 0);
+		for (int section = 1; section <= SECTIONS; section++)
+			if (goods_fitting(p, section))
+				return legal();
+		return refuse(REASON_ONCE_FIT, once, 0);
+	}
+}
+
+RULE bool at_influence(const struct builders_duel_state *s)
+{
+	return card_table[s->card].category == INFLUENCE;
+}
+
+/* BD-7.3: the top seal, and nothing else. */
+RULE struct refusal bars_buy_seal(const struct builders_duel_state *s, int seat, int good)
+{
+	int price = card_table[s->card].gold, gold = s->player[seat].gold;
+	if (good != NONE)
+		return refuse(REASON_ONLY_SEALS, good, 0);
+	if (seal_pile_size(s) == 0)
+		return refuse(REASON_PILE_EMPTY, 0, 0);
+	return gold < price ? refuse(REASON_SEAL_PRICE, price, gold) : legal();
+}
+
+/* BD-7.5 */
+RULE struct refusal bars_craft(const struct builders_duel_state *s, int seat, int good)
+{
+	const struct card_figures *f = &card_table[s->card];
+	const struct builders_duel_player *p = &s->player[seat];
+	if (good != f->raw)
+		return refuse(REASON_WRONG_CRAFT, s->card, good);
+	if (p->camp_raw[good - 1] == 0)
+		return refuse(REASON_CRAFT_RAW, good, 0);
+	return p->gold < f->gold ? refuse(REASON_CRAFT_PRICE, f->gold, p->gold) : legal();
+}
+
+/* BD-7.6 */
+RULE struct refusal bars_buy(const struct builders_duel_state *s, int seat, int good)
+{
+	const struct card_figures *f = &card_table[s->card];
+	const struct builders_duel_player *p = &s->player[seat];
+	if (good == NONE)
+		return refuse(REASON_BUY_WHAT, 0, 0);
+	if (s->market_bought >= f->count)
+		return refuse(REASON_MARKET_LIMIT, f->count, 0);
+	if (p->reserve[good - 1] == 0)
+		return refuse(REASON_MARKET_RESERVE, good, 0);
+	return p->gold < f->gold ? refuse(REASON_MARKET_PRICE, f->gold, p->gold) : legal();
+}
+
+/* BD-7.6 */
+RULE struct refusal bars_sell_wool(const struct builders_duel_state *s, int seat)
+{
+	return s->player[seat].camp_raw[WOOL - 1] == 0 ? refuse(REASON_NO_WOOL, 0, 0) : legal();
+}
+
+/* BD-7.9.1 */
+RULE struct refusal bars_free_convert(const struct builders_duel_state *s, int seat, int good)
+{
+	if (!bits_has(s->convert_mask, good - 1))
+		return refuse(REASON_CONVERT_TYPE, good, 0);
+	return s->player[seat].camp_raw[good - 1] == 0 ? refuse(REASON_CONVERT_RAW, good, 0) : legal();
+}
+
+/* BD-7.9.2 */
+RULE struct refusal bars_take_raw(const struct builders_duel_state *s, int seat, int good)
+{
+	return s->player[seat].reserve[good - 1] == 0 ? refuse(REASON_TAKE_RESERVE, good, 0) : legal();
+}
+
+/* What a marker needs to be put on a section at all. */
+RULE struct refusal bars_fit(const struct builders_duel_state *s, int seat, int section, int good)
+{
+	const struct builders_duel_player *p = &s->player[seat];
+	if (p->done[section - 1])
+		return refuse(REASON_SECTION_DONE, section, 0);
+	if (!bits_has(section_table[section].needs, good - 1))
+		return refuse(REASON_NOT_NEEDED, section, good);
+	if (bits_has(p->site[section - 1], good - 1))
+		return refuse(REASON_ALREADY_THERE, section, good);
+	return p->camp_mat[good - 1] == 0 ? refuse(REASON_NO_MATERIAL, good, 0) : legal();
+}
+
+/* BD-6.6.2, BD-6.6.4 */
+RULE struct refusal bars_install(const struct builders_duel_state *s, int seat, int section, int good)
+{
+	if (s->installs >= INSTALLS_MAX)
+		return refuse(REASON_INSTALLS_FULL, INSTALLS_MAX, 0);
+	if (s->turn_section != NONE && s->turn_section != section)
+		return refuse(REASON_OTHER_SECTION, s->turn_section, 0);
+	struct refusal r = bars_fit(s, seat, section, good);
+	if (r.reason != REASON_LEGAL)
+		return r;
+	int price = install_price(s), gold = s->player[seat].gold;
+	return gold < price ? refuse(REASON_INSTALL_PRICE, price, gold) : legal();
+}
+
+/* BD-7.7.6: free, on any section. */
+RULE struct refusal bars_scaffold(const struct builders_duel_state *s, int seat, int section, int good)
+{
+	return bars_fit(s, seat, section, good);
+}
+
+/* Stopping is always allowed but in a conversion that must be made (BD-7.7.5). */
+RULE struct refusal bars_done(const struct builders_duel_state *s)
+{
+	return s->convert_left > 0 && !s->convert_may_stop ? refuse(REASON_CONVERT_GO_ON, 0, 0) : legal();
+}
+
+RULE uint32_t once_choices(const struct builders_duel_state *s, int seat, choice *out, uint32_t n)
+{
+	for (int once = 1; once <= ONCES; once++)
+		if (s->once_holder[once - 1] != NONE)
+			n = offer(out, n, bars_use_once(s, seat, once), choice_make(VERB_USE_ONCE, once, 0, 0));
+	return n;
+}
+
+/* Where a section has nothing fitting, no predicate needs to be asked: this list is made at every build step. */
+RULE uint32_t build_choices(const struct builders_duel_state *s, int seat, int kind, choice *out)
+{
+	uint32_t n = 0;
+	for (int section = 1; section <= SECTIONS; section++)
+		for (uint64_t m = (uint64_t)goods_fitting(&s->player[seat], section); m; m &= m - 1) {
+			int t = bits_first(m) + 1;
+			if (kind == KIND_BUILD)
+				n = offer(out, n, bars_install(s, seat, section, t), choice_make(VERB_INSTALL, section, t, 0));
+			else
+				n = offer(out, n, bars_scaffold(s, seat, section, t), choice_make(VERB_SCAFFOLD, section, t, 0));
+		}
+	if (kind == KIND_SCAFFOLD)
+		return n;
+	n = once_choices(s, seat, out, n);
+	return offer(out, n, bars_done(s), choice_make(VERB_DONE, 0, 0, 0));
+}
+
+RULE uint32_t turn_choices(const struct builders_duel_state *s, int seat, int kind, choice *out)
+{
+	uint32_t n = 0;
+	switch (kind) {
+	case KIND_TURN_CARD: /* BD-6.5.2 */
+		for (uint64_t m = line_table[s->player[seat].line].cells; m; m &= m - 1) {
+			int cell = bits_first(m) + 1;
+			n = offer(out, n, bars_resolve(s, seat, cell), choice_make(VERB_RESOLVE, cell, 0, 0));
+		}
+		return once_choices(s, seat, out, n);
+	case KIND_BUILD:
+	case KIND_SCAFFOLD:
+		return build_choices(s, seat, kind, out);
+	case KIND_INFLUENCE:
+		n = offer(out, n, bars_buy_seal(s, seat, NONE), choice_make(VERB_BUY, NONE, 0, 0));
+		break;
+	case KIND_CRAFT: {
+		int t = card_table[s->card].raw;
+		n = offer(out, n, bars_craft(s, seat, t), choice_make(VERB_CONVERT, t, 0, 0));
+		break;
+	}
+	case KIND_MARKET:
+		for (int t = 1; t <= GOODS; t++)
+			n = offer(out, n, bars_buy(s, seat, t), choice_make(VERB_BUY, t, 0, 0));
+		n = offer(out, n, bars_sell_wool(s, seat), choice_make(VERB_SELL_WOOL, 0, 0, 0));
+		break;
+	case KIND_FREE_CONVERT:
+		for (int t = 1; t <= GOODS; t++)
+			n = offer(out, n, bars_free_convert(s, seat, t), choice_make(VERB_CONVERT, t, 0, 0));
+		break;
+	default:
+		assert(kind == KIND_TAKE_RAW);
+		for (int t = 1; t <= GOODS; t++)
+			n = offer(out, n, bars_take_raw(s, seat, t), choice_make(VERB_TAKE_RAW, t, 0, 0));
+		return n;
+	}
+	return offer(out, n, bars_done(s), choice_make(VERB_DONE, 0, 0, 0));
+}
+
+/* BD-7.5, BD-7.9.1 */
+RULE void convert(struct builders_duel_state *s, int seat, int good, struct events *e)
+{
+	turn_over(&s->player[seat], good);
+	if (s->convert_left == 0) {
+		pay_gold(s, seat, card_table[s->card].gold);
+		event_add(e, EVENT_CONVERTED, seat, good, card_table[s->card].gold, 0, 0);
+		return;
+	}
+	event_add(e, EVENT_CONVERTED_FREE, seat, good, 0, 0, 0);
+	s->convert_left--;
+	if (s->convert_left == 0 || !(raw_in_camp(&s->player[seat]) & s->convert_mask))
+		close_card(s);
+}
+
+/* BD-7.3 */
+RULE void buy_seal(struct builders_duel_state *s, int seat, struct events *e)
+{
+	int price = card_table[s->card].gold;
+	pay_gold(s, seat, price);
+	event_add(e, EVENT_SEAL_BOUGHT, seat, price, 0, 0, 0);
+	s->draw_left = 1;
+	draw_seals(s, e);
+}
+
+/* BD-7.6 */
+RULE void buy_raw(struct builders_duel_state *s, int seat, int good, struct events *e)
+{
+	struct builders_duel_player *p = &s->player[seat];
+	int price = card_table[s->card].gold;
+	pay_gold(s, seat, price);
+	s->market_bought++;
+	p->reserve[good - 1]--;
+	p->camp_raw[good - 1]++;
+	event_add(e, EVENT_RAW_BOUGHT, seat, good, price, 0, 0);
+}
+
+/* BD-7.6 */
+RULE void sell_wool(struct builders_duel_state *s, int seat, struct events *e)
+{
+	struct builders_duel_player *p = &s->player[seat];
+	p->camp_raw[WOOL - 1]--;
+	p->reserve[WOOL - 1]++;
+	event_add(e, EVENT_WOOL_SOLD, seat, 0, 0, 0, 0);
+	receive_gold(s, seat, card_table[s->card].sale, e);
+}
+
+/* BD-6.6.3 */
+RULE void install(struct builders_duel_state *s, int seat, int section, int good, struct events *e)
+{
+	int price = install_price(s);
+	pay_gold(s, seat, price);
+	s->installs++;
+	s->turn_section = (uint8_t)section;
+	event_add(e, EVENT_INSTALLED, seat, section, good, price, 0);
+	put_on_site(s, seat, section, good, e);
+}
+
+RULE void apply_turn(struct builders_duel_state *s, int seat, choice c, struct events *e)
+{
+	int a = choice_arg(c, 0), b = choice_arg(c, 1);
+	switch (choice_verb(c)) {
+	case VERB_RESOLVE:
+		resolve(s, seat, a, e);
+		break;
+	case VERB_USE_ONCE:
+		use_once(s, seat, a, e);
+		break;
+	case VERB_BUY:
+		if (at_influence(s))
+			buy_seal(s, seat, e);
+		else
+			buy_raw(s, seat, a, e);
+		break;
+	case VERB_SELL_WOOL:
+		sell_wool(s, seat, e);
+		break;
+	case VERB_CONVERT:
+		convert(s, seat, a, e);
+		break;
+	case VERB_TAKE_RAW:
+		take_raw(s, seat, a, 1, e);
+		if (card_table[s->card].effect == ENVOY)
+			take_power(s, seat, e);
+		close_card(s);
+		break;
+	case VERB_INSTALL:
+		install(s, seat, a, b, e);
+		break;
+	case VERB_SCAFFOLD:
+		close_card(s);
+		event_add(e, EVENT_INSTALLED_FREE, seat, a, b, 0, 0);
+		put_on_site(s, seat, a, b, e);
+		break;
+	default:
+		assert(choice_verb(c) == VERB_DONE);
+		if (turn_kind(s) == KIND_BUILD) {
+			end_turn(s, e);
+		} else {
+			event_add(e, EVENT_STOPPED, seat, 0, 0, 0, 0);
+			close_card(s);
+		}
+	}
+}
