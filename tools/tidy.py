@@ -50,7 +50,7 @@ BANNED = [
 ]
 
 # Words not to leave behind, in any text file. The brackets keep this file from matching itself.
-MARKS = re.compile(r"\b(TOD[O]|FIXM[E]|XX[X])\b|\b(not implemente[d]|coming soo[n])\b")
+MARKS = re.compile(r"\b(TOD[O]|FIXM[E])\b|\b(not implemente[d]|coming soo[n])\b")
 MACHINE = re.compile(r"(?<![\w.])/(wor[k]|far[m]|roo[t])/")
 
 GENERATED = re.compile(r"(^|/)(build|node_modules|__pycache__)/|\.(o|a|so|wasm|pyc|mo|gcda|gcno)$|^compile_commands\.json$")

@@ -23,7 +23,7 @@ struct arena_match {
 	struct arena arena;
 	const char *seed;
 	struct arena_round *round; /* request->rounds of them; those played have games > 0 */
-	FILE *file;				/* to be resumed from; may be NULL */
+	FILE *file;    /* to be resumed from; may be NULL */
 };
 
 /* The rounds from the first up to the first one missing. */

@@ -2,17 +2,17 @@
  * Records: a match as a text that people can read, diff and send. Header lines, then one row a line, the result.
  *
  *   cloister-record 1
- *   game builders-duel
+ *   game GAME
  *   rules 1                          rules_version it was played under
  *   players 2
- *   option rounds 2                  only those not at their default
+ *   option flying off                only those not at their default
  *   seat 0 Alice                     names, where known
  *   commitment 5f0c…                 of the seed; anybody can check the chance rows once the seed is there
  *   seed 7b1e…                       published when the game is over
  *   start {…}                        a position in JSON, if it did not begin with the usual setup
  *   rows
- *   1 chance reveal-seal seal_14 #1234567890abcdef      the hash of the state after the row
- *   2 0 place-line 3 #…
+ *   1 chance roll 4 #1234567890abcdef      the hash of the state after the row
+ *   2 0 place a1 #…
  *   3 1 undo 2 #…                    seat 1 took back row 2 and all after it
  *   4 0 assign master acre, assign chaplain court #…    a list applied as one
  *   result 0 rank 1 total 9          one line a seat, when over

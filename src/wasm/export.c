@@ -1,8 +1,10 @@
-/* What the browser may call: the registry through plain functions, and the four that compilers call by themselves. */
-#include "core/driver.h"
-#include "games/games.h"
+/* What the page calls about the games as such: the list, signatures, descriptions. A table of its own: offline.c. */
+#include "wasm/wasm.h"
 
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "core/describe.h"
+#include "core/json.h"
+#include "core/wire.h"
+#include "games/games.h"
 
 /* With bulk memory these are single instructions, so the builtins do not come back here. */
 void *memcpy(void *restrict to, const void *restrict from, size_t size)
@@ -29,9 +31,45 @@ int memcmp(const void *a, const void *b, size_t size)
 	return 0;
 }
 
+static char input[WASM_INPUT], output[WASM_OUTPUT];
+
+const char *wasm_input(void)
+{
+	return input;
+}
+
+struct out wasm_reply(void)
+{
+	struct out o;
+	out_init(&o, output, sizeof output);
+	return o;
+}
+
+EXPORT(input_at) char *input_at(void);
+EXPORT(input_size) uint32_t input_size(void);
+EXPORT(output_at) const char *output_at(void);
 EXPORT(cloister_games) uint32_t cloister_games(void);
 EXPORT(cloister_signature_hi) uint32_t cloister_signature_hi(uint32_t game);
 EXPORT(cloister_signature_lo) uint32_t cloister_signature_lo(uint32_t game);
+EXPORT(games_json) void games_json(uint32_t lang);
+EXPORT(describe_json) uint32_t describe_json(uint32_t lang);
+
+/* Texts come in here, UTF-8, ended by a zero byte. */
+char *input_at(void)
+{
+	return input;
+}
+
+uint32_t input_size(void)
+{
+	return sizeof input;
+}
+
+/* Replies stand here, ended by a zero byte, until the next call. */
+const char *output_at(void)
+{
+	return output;
+}
 
 uint32_t cloister_games(void)
 {
@@ -47,4 +85,26 @@ uint32_t cloister_signature_hi(uint32_t game)
 uint32_t cloister_signature_lo(uint32_t game)
 {
 	return (uint32_t)game_signature(games[game]);
+}
+
+/* Every game with its options, in words. */
+void games_json(uint32_t lang)
+{
+	struct out o = wasm_reply();
+	emit_open(&o, '[');
+	for (int i = 0; games[i]; i++) {
+		struct speaker s = {.game = games[i], .lang = lang == LANG_FR ? LANG_FR : LANG_EN};
+		wire_game(&s, &o);
+	}
+	emit_close(&o, ']');
+}
+
+/* All that a game declares, in words; its id is in the input. 0: no such game. */
+uint32_t describe_json(uint32_t lang)
+{
+	struct out o = wasm_reply();
+	struct speaker s = {.game = game_named(input), .lang = lang == LANG_FR ? LANG_FR : LANG_EN};
+	if (s.game)
+		describe_game(&s, &o);
+	return s.game && !o.full;
 }

@@ -102,8 +102,8 @@ static void value_lines(struct thinking *t, const struct builders_duel_state *s,
 }
 
 /* What the deal brings to H less what it brings to O, if they claim these lines. */
-static int32_t pair_value(struct thinking *t, const struct builders_duel_state *s, const struct line_values *v, int line_h,
-	int line_o)
+static int32_t pair_value(
+	struct thinking *t, const struct builders_duel_state *s, const struct line_values *v, int line_h, int line_o)
 {
 	struct conflict c;
 	struct standing p;
@@ -115,8 +115,8 @@ static int32_t pair_value(struct thinking *t, const struct builders_duel_state *
 }
 
 /* The best line against the best answer; the second to claim knows the first one's line. */
-static choice play_line(struct thinking *t, const struct builders_duel_state *s, int seat, const choice *list,
-	uint32_t count)
+static choice play_line(
+	struct thinking *t, const struct builders_duel_state *s, int seat, const choice *list, uint32_t count)
 {
 	struct line_values v;
 	int theirs = s->player[s->deal_first].line;
@@ -145,21 +145,21 @@ static choice play_line(struct thinking *t, const struct builders_duel_state *s,
 }
 
 /* Both turns with and without the contested card say what it is worth; the rest is exact. */
-static choice play_toss(struct thinking *t, const struct builders_duel_state *s, int seat, const choice *list,
-	uint32_t count)
+static choice play_toss(
+	struct thinking *t, const struct builders_duel_state *s, int seat, const choice *list, uint32_t count)
 {
 	struct conflict c;
 	struct standing p;
 	int32_t swing = 0, best = INT32_MIN;
 	choice chosen = list[0];
 	for (int who = 0; who < PLAYERS; who++)
-		swing += line_value(t, s, who, s->player[who].line, NONE) -
-			line_value(t, s, who, s->player[who].line, s->contested);
+		swing +=
+			line_value(t, s, who, s->player[who].line, NONE) - line_value(t, s, who, s->player[who].line, s->contested);
 	conflict_read(s, &c, &p, swing);
 	conflict_init(&c, t->conflict);
 	for (uint32_t i = 0; i < count; i++) {
 		int32_t v = choice_verb(list[i]) == VERB_TOSS ? conflict_toss(&c, &p, choice_arg(list[i], 0))
-		                                              : conflict_end(&c, &p, PLAYERS - 1 - standing_mover(&p));
+													  : conflict_end(&c, &p, PLAYERS - 1 - standing_mover(&p));
 		if (seat != s->deal_first)
 			v = -v;
 		if (v > best) {
@@ -171,8 +171,8 @@ static choice play_toss(struct thinking *t, const struct builders_duel_state *s,
 }
 
 /* Keeps the seal that serves best in an average conflict, as holder and as the other. */
-static choice play_keep(struct thinking *t, const struct builders_duel_state *s, int seat, const choice *list,
-	uint32_t count)
+static choice play_keep(
+	struct thinking *t, const struct builders_duel_state *s, int seat, const choice *list, uint32_t count)
 {
 	int32_t best = INT32_MIN;
 	choice chosen = list[0];
@@ -196,8 +196,8 @@ static choice play_keep(struct thinking *t, const struct builders_duel_state *s,
 	return chosen;
 }
 
-static choice play_turn(struct thinking *t, const struct builders_duel_state *s, int seat, const choice *list,
-	uint32_t count)
+static choice play_turn(
+	struct thinking *t, const struct builders_duel_state *s, int seat, const choice *list, uint32_t count)
 {
 	int32_t best = INT32_MIN;
 	choice chosen = list[0];
@@ -214,8 +214,8 @@ static choice play_turn(struct thinking *t, const struct builders_duel_state *s,
 	return chosen;
 }
 
-static choice builders_duel_play(const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng,
-	void *scratch)
+static choice builders_duel_play(
+	const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng, void *scratch)
 {
 	const struct builders_duel_state *s = (const struct builders_duel_state *)seen;
 	struct thinking *t = (struct thinking *)scratch;

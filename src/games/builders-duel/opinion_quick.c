@@ -136,15 +136,22 @@ static int quick_install(const struct builders_duel_state *s, int seat, int sect
 	int v = opinion.installed - price * WORTH + before * opinion.pair;
 	if (before == SECTION_PLACES - 1)
 		v += opinion.section;
-	else if (s->installs > 0 && bits_count((uint64_t)goods_fitting(&s->player[seat], section)) + before == SECTION_PLACES)
+	else if (s->installs > 0
+		&& bits_count((uint64_t)goods_fitting(&s->player[seat], section)) + before == SECTION_PLACES)
 		v += opinion.section / 2; /* on the way to finish it */
 	return turns_left(s, seat) <= 2 ? v + opinion.installed : v;
 }
 
 static int quick_resolve(int card)
 {
-	static const int16_t order[] = {[POWER] = 120, [INCOME] = 140, [INFLUENCE] = 10, [RAW] = 130, [CRAFT] = 60,
-		[MARKET] = 40, [ONCE] = 110, [PERSONAL] = 100};
+	static const int16_t order[] = {[POWER] = 120,
+		[INCOME] = 140,
+		[INFLUENCE] = 10,
+		[RAW] = 130,
+		[CRAFT] = 60,
+		[MARKET] = 40,
+		[ONCE] = 110,
+		[PERSONAL] = 100};
 	return order[card_table[card].category];
 }
 
@@ -196,8 +203,8 @@ static int quick_choice(const struct builders_duel_state *s, int seat, choice c)
 	}
 }
 
-static void quick_scores(const struct builders_duel_state *s, int seat, const choice *list, uint32_t count,
-	int32_t *score)
+static void quick_scores(
+	const struct builders_duel_state *s, int seat, const choice *list, uint32_t count, int32_t *score)
 {
 	int32_t lines[LINES + 1];
 	bool placing = s->phase == PHASE_PLACE;

@@ -63,8 +63,8 @@ static uint32_t prune_turn(const struct builders_duel_state *s, choice *list, ui
 		}
 	uint32_t n = 0;
 	for (uint32_t i = 0; i < count; i++) /* a journeyman can wait for the build step */
-		if (choice_verb(list[i]) != VERB_USE_ONCE ||
-			card_table[once_table[choice_arg(list[i], 0)]].effect != JOURNEYMAN)
+		if (choice_verb(list[i]) != VERB_USE_ONCE
+			|| card_table[once_table[choice_arg(list[i], 0)]].effect != JOURNEYMAN)
 			list[n++] = list[i];
 	return n;
 }

@@ -19,16 +19,16 @@ RULE bool ranges_hold_player(const struct builders_duel_player *p)
 	if (p->line > LINES || p->personal_used > 1 || !is_seal_list(p->used, p->used_count, SEALS))
 		return false;
 	for (int i = 0; i < SECTIONS; i++)
-		if (p->done[i] > 1 || p->site[i] & ~section_table[i + 1].needs || (p->done[i] && p->site[i]) ||
-			p->site[i] == section_table[i + 1].needs)
+		if (p->done[i] > 1 || p->site[i] & ~section_table[i + 1].needs || (p->done[i] && p->site[i])
+			|| p->site[i] == section_table[i + 1].needs)
 			return false;
 	return true;
 }
 
 RULE bool ranges_hold(const struct builders_duel_state *s)
 {
-	if (s->seats != PLAYERS || (s->rounds != ROUNDS && s->rounds != ROUNDS_SHORT) || s->seal_pile_view < VIEW_TOP ||
-		s->seal_pile_view > VIEW_ALL || s->phase < PHASE_DEAL || s->phase > PHASE_END)
+	if (s->seats != PLAYERS || (s->rounds != ROUNDS && s->rounds != ROUNDS_SHORT) || s->seal_pile_view < VIEW_TOP
+		|| s->seal_pile_view > VIEW_ALL || s->phase < PHASE_DEAL || s->phase > PHASE_END)
 		return false;
 	if (s->round < 1 || s->round > s->rounds || s->deal < 1 || s->deal > DEALS)
 		return false;
@@ -136,7 +136,8 @@ RULE bool cards_hold(const struct builders_duel_state *s)
 		return false;
 	if (s->phase == PHASE_END && !completed(s))
 		dealt -= CELLS; /* taken away */
-	if (dealt < 0 || (s->phase == PHASE_DEAL ? dealt >= CELLS : dealt != (s->phase != PHASE_END || completed(s)) * CELLS))
+	if (dealt < 0
+		|| (s->phase == PHASE_DEAL ? dealt >= CELLS : dealt != (s->phase != PHASE_END || completed(s)) * CELLS))
 		return false;
 	for (int i = 0; i < CELLS; i++) {
 		if ((s->grid[i] != CARD_NONE) != (i < dealt))
@@ -159,8 +160,8 @@ RULE bool lines_hold(const struct builders_duel_state *s)
 		return second == NONE && (first == NONE || s->phase == PHASE_PLACE) && !s->contested && !s->conflict_winner;
 	if (first == NONE || second == NONE || line_table[first].direction == line_table[second].direction)
 		return false;
-	if (s->contested == NONE || line_table[first].cells & line_table[second].cells & ~(1 << (s->contested - 1)) ||
-		!(line_table[first].cells & line_table[second].cells))
+	if (s->contested == NONE || line_table[first].cells & line_table[second].cells & ~(1 << (s->contested - 1))
+		|| !(line_table[first].cells & line_table[second].cells))
 		return false;
 	return (s->conflict_winner != NONE) == (s->phase != PHASE_CONFLICT);
 }
@@ -253,8 +254,7 @@ RULE bool card_holds(const struct builders_duel_state *s)
 		return false;
 	if (f->category == PERSONAL)
 		return f->effect == MASTER || (f->effect == ENVOY && !reserve_is_empty(p));
-	return f->category == CRAFT || f->category == INFLUENCE ||
-		(f->category == MARKET && s->market_bought <= f->count);
+	return f->category == CRAFT || f->category == INFLUENCE || (f->category == MARKET && s->market_bought <= f->count);
 }
 
 /* BD-12.10 and the scratch of a turn */
@@ -263,13 +263,14 @@ RULE bool turn_holds(const struct builders_duel_state *s)
 	if ((s->actor != NONE) != in_turn(s))
 		return false;
 	if (s->actor == NONE)
-		return !(s->installs | s->turn_section | s->foreman | s->market_bought | s->card | s->draw_left |
-			s->convert_left | s->convert_mask | s->convert_may_stop);
+		return !(s->installs | s->turn_section | s->foreman | s->market_bought | s->card | s->draw_left
+			| s->convert_left | s->convert_mask | s->convert_may_stop);
 	const struct builders_duel_player *p = &s->player[s->actor - 1];
 	if ((s->installs > 0) != (s->turn_section != NONE) || s->installs > INSTALLS_MAX)
 		return false;
-	if (s->installs > 0 && (s->phase != PHASE_BUILD || (!p->done[s->turn_section - 1] &&
-			bits_count(p->site[s->turn_section - 1]) < s->installs)))
+	if (s->installs > 0
+		&& (s->phase != PHASE_BUILD
+			|| (!p->done[s->turn_section - 1] && bits_count(p->site[s->turn_section - 1]) < s->installs)))
 		return false;
 	if (!conversion_holds(s) || !card_holds(s))
 		return false;
@@ -287,8 +288,9 @@ RULE bool onces_hold(const struct builders_duel_state *s)
 		if (bits_has(s->undealt, card - 1) || (s->round == 1 && !bits_has(pile_of_round(1), card - 1)))
 			return false;
 		for (int cell = 0; cell < CELLS; cell++)
-			if (s->grid[cell] == card && !(bits_has(s->resolved, cell) && s->conflict_winner != NONE &&
-					bits_has((uint64_t)cells_held(s, holder - 1), cell)))
+			if (s->grid[cell] == card
+				&& !(bits_has(s->resolved, cell) && s->conflict_winner != NONE
+					&& bits_has((uint64_t)cells_held(s, holder - 1), cell)))
 				return false;
 	}
 	return true;

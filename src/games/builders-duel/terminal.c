@@ -81,7 +81,8 @@ static void draw_sections(struct canvas *c, const struct builders_duel_player *p
 		for (int k = 0; k < SECTION_PLACES; k++) {
 			bool full = p->done[i] || bits_has(p->site[i], needs[i][k] - 1);
 			x = canvas_text(c, x + 1, y, style, full ? "■" : "□");
-			x = canvas_value(c, x, y, full ? style | STYLE_DIM : style, &builders_duel_types[TYPE_GOOD], needs[i][k], NULL);
+			x = canvas_value(
+				c, x, y, full ? style | STYLE_DIM : style, &builders_duel_types[TYPE_GOOD], needs[i][k], NULL);
 		}
 	}
 }
@@ -162,8 +163,8 @@ static void draw_cell(struct canvas *c, const struct builders_duel_state *s, int
 	}
 	bool gone = bits_has(s->resolved, cell), glows = cell == s->contested - 1 && s->conflict_winner == NONE;
 	int style = gone ? STYLE_DIM : glows ? STYLE_REVERSE : STYLE_BOLD;
-	canvas_value(c, x + 2, top, style | (frame != NEUTRAL ? STYLE_SEAT0 + frame - 1 : 0), &builders_duel_types[TYPE_CARD],
-		card, NULL);
+	canvas_value(c, x + 2, top, style | (frame != NEUTRAL ? STYLE_SEAT0 + frame - 1 : 0),
+		&builders_duel_types[TYPE_CARD], card, NULL);
 	draw_face(c, card, x + 2, top + 1);
 	for (int seat = 0; seat < PLAYERS; seat++) {
 		bool lost = cell == s->contested - 1 && s->conflict_winner != NONE && s->conflict_winner != seat + 1;
@@ -177,9 +178,11 @@ static void draw_table(struct canvas *c, const struct builders_duel_state *s, in
 	int unknown = s->seal_unknown[0] + s->seal_unknown[1] + s->seal_unknown[2];
 	struct word_arg table[] = {number("round", TYPE_ROUND, s->round), number("deal", TYPE_DEAL, s->deal),
 		number("left", TYPE_GOLD, bits_count(s->undealt)), number("gold", TYPE_GOLD, s->supply)};
-	struct word_arg seals[] = {number("seal", TYPE_SEAL, s->seal_top),
-		number("below", TYPE_GOLD, unknown + s->seal_queue_count)};
-	const char *pile = s->seal_top != NONE ? "draw.seals" : seals[1].value > 0 ? "draw.seals_hidden" : "draw.seals_none";
+	struct word_arg seals[] = {
+		number("seal", TYPE_SEAL, s->seal_top), number("below", TYPE_GOLD, unknown + s->seal_queue_count)};
+	const char *pile = s->seal_top != NONE ? "draw.seals"
+		: seals[1].value > 0               ? "draw.seals_hidden"
+										   : "draw.seals_none";
 	int x = canvas_say(c, 0, y, STYLE_PLAIN, "draw.table", table, COUNT(table));
 	canvas_element(c, 0, y, x, 1, "supply", 0);
 	x = canvas_say(c, 0, y + 1, STYLE_STONE, pile, seals, COUNT(seals));

@@ -1,0 +1,224 @@
+#include "core/describe.h"
+
+#include "core/fields.h"
+#include "core/json.h"
+#include "core/say.h"
+
+enum { TEXT_MAX = 1024 };
+
+static void member_text(struct out *o, const char *key, const char *text)
+{
+	emit_key(o, key);
+	if (text)
+		emit_string(o, text);
+	else
+		emit_null(o);
+}
+
+static void member_number(struct out *o, const char *key, int64_t n)
+{
+	emit_key(o, key);
+	emit_number(o, n);
+}
+
+/* A member whose text is a message of the catalogue. */
+static void member_said(
+	const struct speaker *s, struct out *o, const char *key, const char *prefix, const char *name, const char *suffix)
+{
+	char text[TEXT_MAX];
+	struct out t;
+	out_init(&t, text, sizeof text);
+	say_name(s, prefix, name, suffix, &t);
+	member_text(o, key, text);
+}
+
+static void begin_list(struct out *o, const char *key)
+{
+	emit_key(o, key);
+	emit_open(o, '[');
+}
+
+/* {"gold":4,"cost":2}: the type names its figures, separated by spaces. */
+static void describe_figures(const struct type *t, const struct component *row, struct out *o)
+{
+	char name[32];
+	int i = 0;
+	emit_key(o, "figures");
+	emit_open(o, '{');
+	for (const char *at = t->figures; at && *at; i++) {
+		struct out n;
+		out_init(&n, name, sizeof name);
+		while (*at && *at != ' ')
+			out_char(&n, *at++);
+		while (*at == ' ')
+			at++;
+		member_number(o, name, row->figure[i]);
+	}
+	emit_close(o, '}');
+}
+
+static void describe_row(const struct speaker *s, const struct type *t, const struct component *row, struct out *o)
+{
+	char mark[2] = {row->mark, 0};
+	emit_open(o, '{');
+	member_text(o, "id", row->id);
+	member_said(s, o, "name", t->name, row->id, NULL);
+	if (row->mark)
+		member_text(o, "mark", mark);
+	if (row->element)
+		member_text(o, "element", row->element);
+	if (t->figures)
+		describe_figures(t, row, o);
+	emit_close(o, '}');
+}
+
+static void describe_types(const struct speaker *s, struct out *o)
+{
+	static const char *const forms[] = {"number", "flag", "id", "seat", "owner", "set", "seats"}; /* ORDER type_form */
+	begin_list(o, "types");
+	for (const struct type *t = s->game->types; t->name; t++) {
+		emit_open(o, '{');
+		member_text(o, "name", t->name);
+		member_text(o, "form", forms[t->form]);
+		member_number(o, "min", t->min);
+		member_number(o, "max", t->max);
+		if (t->rows) {
+			begin_list(o, "rows");
+			for (int i = 0; i < t->max; i++)
+				describe_row(s, t, &t->rows[i], o);
+			emit_close(o, ']');
+		}
+		emit_close(o, '}');
+	}
+	emit_close(o, ']');
+}
+
+static void describe_fields(const struct speaker *s, struct out *o)
+{
+	begin_list(o, "fields");
+	for (const struct field *f = s->game->fields; f->name; f++) {
+		emit_open(o, '{');
+		member_text(o, "name", f->name);
+		member_number(o, "type", f->type);
+		begin_list(o, "dimensions");
+		for (int i = 0; i < f->dimensions; i++) {
+			emit_open(o, '{');
+			member_number(o, "count", f->dimension[i].count);
+			emit_key(o, "seat");
+			emit_bool(o, f->dimension[i].seat);
+			emit_key(o, "list");
+			emit_bool(o, f->dimension[i].length != 0);
+			emit_close(o, '}');
+		}
+		emit_close(o, ']');
+		emit_key(o, "hidden");
+		emit_bool(o, f->seen != SEEN_BY_ALL);
+		emit_close(o, '}');
+	}
+	emit_close(o, ']');
+}
+
+static void describe_args(const struct arg *args, int most, struct out *o)
+{
+	begin_list(o, "args");
+	for (int i = 0; i < most && args[i].name; i++) {
+		emit_open(o, '{');
+		member_text(o, "name", args[i].name);
+		member_number(o, "type", args[i].type);
+		emit_key(o, "optional");
+		emit_bool(o, args[i].flags & ARG_OPTIONAL);
+		emit_key(o, "private");
+		emit_bool(o, args[i].flags & ARG_PRIVATE);
+		emit_close(o, '}');
+	}
+	emit_close(o, ']');
+}
+
+static void describe_vocabulary(const struct game *g, struct out *o)
+{
+	begin_list(o, "verbs");
+	for (int i = 1; g->verbs[i].name; i++) {
+		emit_open(o, '{');
+		member_text(o, "name", g->verbs[i].name);
+		describe_args(g->verbs[i].arg, CHOICE_ARGS, o);
+		member_text(o, "targets", g->verbs[i].targets);
+		emit_close(o, '}');
+	}
+	emit_close(o, ']');
+	begin_list(o, "events");
+	for (int i = 1; g->events[i].name; i++) {
+		emit_open(o, '{');
+		member_text(o, "name", g->events[i].name);
+		describe_args(g->events[i].arg, EVENT_ARGS, o);
+		member_text(o, "targets", g->events[i].targets);
+		emit_close(o, '}');
+	}
+	emit_close(o, ']');
+	begin_list(o, "reasons");
+	for (int i = 0; g->reasons[i].name; i++) {
+		emit_open(o, '{');
+		member_text(o, "name", g->reasons[i].name);
+		member_text(o, "rule", g->reasons[i].rule);
+		emit_close(o, '}');
+	}
+	emit_close(o, ']');
+}
+
+static void describe_kinds(const struct speaker *s, struct out *o)
+{
+	const struct game *g = s->game;
+	char id[96];
+	begin_list(o, "kinds");
+	for (int i = 1; g->kinds[i].name; i++) {
+		struct out t;
+		out_init(&t, id, sizeof id);
+		out_text(&t, "kind.");
+		out_text(&t, g->kinds[i].name);
+		out_text(&t, ".help");
+		emit_open(o, '{');
+		member_text(o, "name", g->kinds[i].name);
+		member_text(o, "rule", g->kinds[i].rule);
+		member_text(o, "help", words_find(s, id)); /* chance points have none */
+		begin_list(o, "verbs");
+		for (const uint8_t *v = g->kinds[i].verbs; *v; v++)
+			emit_string(o, g->verbs[*v].name);
+		emit_close(o, ']');
+		emit_close(o, '}');
+	}
+	emit_close(o, ']');
+}
+
+void describe_game(const struct speaker *s, struct out *o)
+{
+	const struct game *g = s->game;
+	char text[TEXT_MAX];
+	emit_open(o, '{');
+	member_text(o, "id", g->id);
+	member_said(s, o, "title", "game", "title", NULL);
+	member_number(o, "rules_version", g->rules_version);
+	begin_list(o, "seats");
+	for (int seat = 0; seat < g->seats_max; seat++) {
+		struct out t;
+		out_init(&t, text, sizeof text);
+		words_seat(s, seat, &t);
+		emit_string(o, text);
+	}
+	emit_close(o, ']');
+	describe_types(s, o);
+	describe_fields(s, o);
+	describe_vocabulary(g, o);
+	describe_kinds(s, o);
+	begin_list(o, "categories");
+	for (int i = 0; g->categories[i].name; i++) {
+		emit_open(o, '{');
+		member_text(o, "name", g->categories[i].name);
+		member_said(s, o, "title", "category", g->categories[i].name, NULL);
+		emit_close(o, '}');
+	}
+	emit_close(o, ']');
+	begin_list(o, "invariants");
+	for (int i = 1; g->invariants[i].name; i++)
+		emit_string(o, g->invariants[i].name);
+	emit_close(o, ']');
+	emit_close(o, '}');
+}

@@ -1,0 +1,399 @@
+/*
+ * A table inside the browser's worker: the truth of a game played without a server. The page gets views only. One
+ * table per instance of the module; what happened since the page last asked is kept as events.
+ */
+#include "wasm/wasm.h"
+
+#include "ai/search.h"
+#include "core/fields.h"
+#include "core/json.h"
+#include "core/match.h"
+#include "core/options.h"
+#include "core/record.h"
+#include "core/say.h"
+#include "core/text.h"
+#include "core/wire.h"
+#include "games/games.h"
+
+enum { PAGE = 65536 };
+
+struct computer {
+	struct search *search;
+	struct level level;
+};
+
+static struct {
+	struct match match;
+	bool open;
+	int lang;
+	struct event list[EVENTS_MAX];
+	struct events events;
+	struct computer computer[SEATS_MAX], adviser;
+} table;
+
+extern unsigned char __heap_base; /* the linker's: where free memory begins */
+static unsigned char *heap_at;
+
+/* Memory is handed out upwards and taken back all at once, when another table is opened. */
+static void *take(size_t size)
+{
+	size = (size + 15) & ~(size_t)15;
+	uintptr_t end = (uintptr_t)heap_at + size, have = (uintptr_t)__builtin_wasm_memory_size(0) * PAGE;
+	if (end > have && __builtin_wasm_memory_grow(0, (end - have + PAGE - 1) / PAGE) == (size_t)-1)
+		return NULL;
+	void *block = heap_at;
+	heap_at += size;
+	return block;
+}
+
+static struct speaker speaker(void)
+{
+	return (struct speaker){.game = table.match.game, .lang = table.lang, .state = table.match.state};
+}
+
+static uint32_t failed(const char *message)
+{
+	struct out o = wasm_reply();
+	emit_open(&o, '{');
+	emit_key(&o, "message");
+	emit_string(&o, message);
+	emit_close(&o, '}');
+	return 0;
+}
+
+static uint32_t refused(const struct refusal *r, uint32_t at)
+{
+	struct out o = wasm_reply();
+	struct speaker s = speaker();
+	wire_refusal(&s, r, (int)at, &o);
+	return 0;
+}
+
+EXPORT(offline_open) uint32_t offline_open(uint32_t players, uint32_t lang);
+EXPORT(offline_lang) void offline_lang(uint32_t lang);
+EXPORT(offline_load) uint32_t offline_load(uint32_t lang);
+EXPORT(offline_update) void offline_update(uint32_t viewer);
+EXPORT(offline_heard) void offline_heard(void);
+EXPORT(offline_actors) uint32_t offline_actors(void);
+EXPORT(offline_seq) uint32_t offline_seq(void);
+EXPORT(offline_do) uint32_t offline_do(uint32_t seat);
+EXPORT(offline_try) uint32_t offline_try(uint32_t seat);
+EXPORT(offline_why) void offline_why(uint32_t seat);
+EXPORT(offline_total_hi) uint32_t offline_total_hi(void);
+EXPORT(offline_total_lo) uint32_t offline_total_lo(void);
+EXPORT(offline_chance) uint32_t offline_chance(uint32_t hi, uint32_t lo);
+EXPORT(offline_undo) uint32_t offline_undo(uint32_t seat);
+EXPORT(offline_record) void offline_record(void);
+EXPORT(offline_at) void offline_at(uint32_t viewer, uint32_t rows);
+EXPORT(offline_computer) uint32_t offline_computer(uint32_t seat, uint32_t seed);
+EXPORT(offline_choose) uint32_t offline_choose(uint32_t seat);
+EXPORT(offline_hint) uint32_t offline_hint(uint32_t seat, uint32_t iterations);
+
+static bool open_match(const struct game *g, const struct options *o)
+{
+	heap_at = (unsigned char *)(((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15);
+	memset(&table.computer, 0, sizeof table.computer);
+	memset(&table.adviser, 0, sizeof table.adviser);
+	table.events = (struct events){table.list, 0, EVENTS_MAX};
+	void *block = take(match_size(g));
+	table.open = block != NULL;
+	if (block)
+		match_open(&table.match, g, o, block, &table.events);
+	return table.open;
+}
+
+/* Cuts the next word, ended by a space, off *text; its characters go to word. */
+static bool next_word(const char **text, char *word, uint32_t size)
+{
+	struct out o;
+	out_init(&o, word, size);
+	while (**text == ' ')
+		++*text;
+	while (**text && **text != ' ')
+		out_char(&o, *(*text)++);
+	return o.length > 0;
+}
+
+/* Input: "game option value option value …". */
+uint32_t offline_open(uint32_t players, uint32_t lang)
+{
+	const char *at = wasm_input();
+	char word[64], value[64];
+	struct options o;
+	int row;
+	const struct game *g = next_word(&at, word, sizeof word) ? game_named(word) : NULL;
+	if (!g || players < g->seats_min || players > g->seats_max)
+		return failed("no such game, or not for so many");
+	options_default(g, (int)players, &o);
+	while (next_word(&at, word, sizeof word))
+		if (!next_word(&at, value, sizeof value) || options_set(g, &o, word, value))
+			return failed(word);
+	if (options_check(g, &o, &row))
+		return failed(g->options[row].name);
+	offline_lang(lang);
+	return open_match(g, &o);
+}
+
+void offline_lang(uint32_t lang)
+{
+	table.lang = lang == LANG_FR ? LANG_FR : LANG_EN;
+}
+
+/* Input: a record. Records that begin at a position of their own are the server's and the engine's to read. */
+uint32_t offline_load(uint32_t lang)
+{
+	struct record r;
+	struct record_error error = {"record.magic", 0, {"", 0}};
+	struct options o;
+	char id[RECORD_NAME_MAX];
+	struct out name;
+	offline_lang(lang);
+	out_init(&name, id, sizeof id);
+	if (!record_read(wasm_input(), text_length(wasm_input()), &r, &error))
+		return failed(error.message);
+	out_bytes(&name, r.game.text, r.game.length);
+	const struct game *g = game_named(id);
+	if (!g || r.start.length)
+		return failed("record.game");
+	if (!record_options(&r, g, &o, &error) || !open_match(g, &o) || !record_replay(&r, &table.match, &error))
+		return failed(error.message);
+	return 1;
+}
+
+/* One state as a viewer sees it: the same members as the server's table update. */
+static void write_update(const struct speaker *s, const void *state, int viewer, struct out *o)
+{
+	const struct game *g = s->game;
+	union any_state seen;
+	char prompt[1024];
+	struct out p;
+	struct decision d = g->decision(state);
+	bool acts = viewer < SEATS_MAX && (d.actors >> viewer & 1);
+	fields_redact(g, state, viewer, &seen);
+	emit_key(o, "decision");
+	wire_decision(g, state, o);
+	emit_key(o, "view");
+	fields_json(g, &seen, viewer, o);
+	emit_key(o, "prompt");
+	out_init(&p, prompt, sizeof prompt);
+	if (acts || !d.actors)
+		say_prompt(s, &seen, viewer, &p);
+	emit_string(o, prompt);
+	emit_key(o, "choices");
+	if (acts)
+		wire_choices(s, &seen, viewer, o);
+	else
+		emit_raw(o, "[]");
+	emit_key(o, "scores");
+	wire_scores(g, &seen, o);
+}
+
+/* What the viewer (31: a spectator) sees now, and heard since offline_heard. */
+void offline_update(uint32_t viewer)
+{
+	struct out o = wasm_reply();
+	struct speaker s = speaker();
+	emit_open(&o, '{');
+	emit_key(&o, "seq");
+	emit_number(&o, table.match.count);
+	write_update(&s, table.match.state, (int)viewer, &o);
+	emit_key(&o, "events");
+	wire_events(&s, &table.events, (int)viewer, &o);
+	emit_close(&o, '}');
+}
+
+/* Every viewer has been told: what comes now is new. */
+void offline_heard(void)
+{
+	table.events.count = 0;
+}
+
+/* The state after so many rows in force, for stepping through a game; "rows" is how many there are. */
+void offline_at(uint32_t viewer, uint32_t rows)
+{
+	struct out o = wasm_reply();
+	struct speaker s = speaker();
+	union any_state state;
+	match_state_at(&table.match, rows < table.match.live_count ? rows : table.match.live_count, &state);
+	s.state = &state;
+	emit_open(&o, '{');
+	emit_key(&o, "rows");
+	emit_number(&o, table.match.live_count);
+	write_update(&s, &state, (int)viewer, &o);
+	emit_close(&o, '}');
+}
+
+uint32_t offline_actors(void)
+{
+	return table.open ? table.match.game->decision(table.match.state).actors : 0;
+}
+
+/* The number of the next row: what a chance point draws with. */
+uint32_t offline_seq(void)
+{
+	return match_next(&table.match);
+}
+
+/* Reads "choice, choice" from the input. */
+static bool read_list(choice *list, uint32_t *count)
+{
+	const char *at = wasm_input();
+	for (*count = 0; *at && *count < LIST_MAX; ++*count) {
+		uint32_t n = 0, wrong;
+		while (at[n] && at[n] != ',')
+			n++;
+		if (choice_parse(table.match.game, at, n, &list[*count], &wrong))
+			return false;
+		at += at[n] ? n + 1 : n;
+	}
+	return *count > 0 && !*at;
+}
+
+/* Input: a list of choices. 1, or 0 and the refusal. */
+uint32_t offline_do(uint32_t seat)
+{
+	choice list[LIST_MAX];
+	uint32_t count, at;
+	if (!read_list(list, &count))
+		return failed(wasm_input());
+	struct refusal r = match_do(&table.match, (int)seat, list, count, &table.events, &at);
+	return r.reason ? refused(&r, at) : 1;
+}
+
+/* Input: a list of choices. What the seat would see after it; nothing is stored. */
+uint32_t offline_try(uint32_t seat)
+{
+	choice list[LIST_MAX];
+	union any_state work;
+	uint32_t count, at;
+	struct speaker s = speaker();
+	if (!read_list(list, &count))
+		return failed(wasm_input());
+	struct refusal r = driver_list(table.match.game, table.match.state, (int)seat, list, count, &work, NULL, &at);
+	if (r.reason)
+		return refused(&r, at);
+	struct out o = wasm_reply();
+	s.state = &work;
+	emit_open(&o, '{');
+	write_update(&s, &work, (int)seat, &o);
+	emit_close(&o, '}');
+	return 1;
+}
+
+/* Input: an element's name. {"legal","refusals"} of the choices that name it. */
+void offline_why(uint32_t seat)
+{
+	struct out o = wasm_reply();
+	struct speaker s = speaker();
+	emit_open(&o, '{');
+	emit_key(&o, "refusals");
+	bool legal = wire_refusals_of(&s, table.match.state, (int)seat, wasm_input(), &o);
+	emit_key(&o, "legal");
+	emit_bool(&o, legal);
+	emit_close(&o, '}');
+}
+
+/* At a chance point: the sum of the weights, below which a number is drawn. */
+uint32_t offline_total_hi(void)
+{
+	return (uint32_t)(driver_chance_total(table.match.game, table.match.state) >> 32);
+}
+
+uint32_t offline_total_lo(void)
+{
+	return (uint32_t)driver_chance_total(table.match.game, table.match.state);
+}
+
+/* Answers the open chance point with a number below the total. */
+uint32_t offline_chance(uint32_t hi, uint32_t lo)
+{
+	choice c = driver_chance_pick(table.match.game, table.match.state, (uint64_t)hi << 32 | lo);
+	struct refusal r = match_chance(&table.match, c, &table.events);
+	return r.reason ? refused(&r, 0) : 1;
+}
+
+/* Back to the seat's last choice; 0 if something was shown since, or there is none. */
+uint32_t offline_undo(uint32_t seat)
+{
+	uint32_t row = match_undo_last(&table.match, (int)seat);
+	table.events.count = 0;
+	for (int i = 0; i < SEATS_MAX; i++)
+		if (table.computer[i].search)
+			search_reset(table.computer[i].search, table.match.count);
+	return row && match_undo(&table.match, (int)seat, row);
+}
+
+/* The match as text; the page adds commitment and seed, which it keeps. */
+void offline_record(void)
+{
+	struct out o = wasm_reply();
+	struct record r = {0};
+	record_write(&table.match, &r, true, &o);
+}
+
+static bool seat_computer(struct computer *c, const struct level *level, uint64_t seed)
+{
+	size_t size = search_size(table.match.game, level->iterations);
+	void *block = take(size);
+	if (!block)
+		return false;
+	c->level = *level;
+	c->search = search_init(block, size, table.match.game, seed);
+	return true;
+}
+
+/* Input: a level's name. The computer takes the seat. */
+uint32_t offline_computer(uint32_t seat, uint32_t seed)
+{
+	struct level level;
+	if (seat >= SEATS_MAX || !level_parse(wasm_input(), &level))
+		return failed(wasm_input());
+	return seat_computer(&table.computer[seat], &level, seed);
+}
+
+/* The computer on that seat makes its choice. */
+uint32_t offline_choose(uint32_t seat)
+{
+	struct seen seen;
+	uint32_t at;
+	struct computer *c = &table.computer[seat];
+	if (!c->search)
+		return failed("no computer sits there");
+	seen_from(table.match.game, table.match.state, (int)seat, &seen);
+	choice best = ai_choose(c->search, &seen, &c->level, NULL);
+	struct refusal r = match_do(&table.match, (int)seat, &best, 1, &table.events, &at);
+	return r.reason ? refused(&r, at) : 1;
+}
+
+/* The best few choices of the seat, with reasons. */
+uint32_t offline_hint(uint32_t seat, uint32_t iterations)
+{
+	struct speaker s = speaker();
+	struct seen seen;
+	struct advice advice = {0};
+	char reason[512];
+	struct level level = *level_named("abbot");
+	level.iterations = iterations;
+	if (!table.adviser.search && !seat_computer(&table.adviser, &level, table.match.count))
+		return failed("memory");
+	seen_from(table.match.game, table.match.state, (int)seat, &seen);
+	ai_advise(table.adviser.search, &seen, &level, &advice);
+	struct out o = wasm_reply();
+	emit_open(&o, '[');
+	for (uint32_t i = 0; i < advice.count; i++) {
+		struct out t;
+		out_init(&t, reason, sizeof reason);
+		advice_reason(&s, &advice.list[i], &t);
+		emit_open(&o, '{');
+		wire_choice_members(&s, table.match.state, (int)seat, advice.list[i].choice, &o);
+		emit_key(&o, "score");
+		emit_number(&o, advice.list[i].score);
+		emit_key(&o, "win");
+		emit_number(&o, advice.list[i].place[0]);
+		emit_key(&o, "reason");
+		emit_string(&o, reason);
+		emit_close(&o, '}');
+	}
+	emit_close(&o, ']');
+	return 1;
+}

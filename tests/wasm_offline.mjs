@@ -1,0 +1,100 @@
+// Whole games inside the WebAssembly module, as the page's worker plays them: opened, drawn, chosen by the computer and
+// by hand, taken back, recorded; the native program then checks every row and hash of the record.
+//
+//     CLOISTER=build/release/cloister node tests/wasm_offline.mjs build/release/cloister.wasm
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const bytes = readFileSync(process.argv[2]);
+const folder = mkdtempSync(join(tmpdir(), "cloister-"));
+const assert = (ok, what) => {
+  if (!ok) throw new Error(what);
+};
+
+function open() {
+  const wasm = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports;
+  const put = (text) => {
+    const data = new TextEncoder().encode(text + "\0");
+    assert(data.length <= wasm.input_size(), "input too long");
+    new Uint8Array(wasm.memory.buffer).set(data, wasm.input_at());
+  };
+  const get = () => {
+    const memory = new Uint8Array(wasm.memory.buffer);
+    const from = wasm.output_at();
+    return new TextDecoder().decode(memory.subarray(from, memory.indexOf(0, from)));
+  };
+  return { wasm, put, get, json: () => JSON.parse(get()) };
+}
+
+// A small generator, so that a failure can be repeated.
+let seed = 12345;
+const below = (n) => {
+  seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+  return Math.floor((seed / 4294967296) * n);
+};
+const CHANCE = 1 << 30;
+
+function play(game, players, lang) {
+  const { wasm, put, get, json } = open();
+  put(game);
+  assert(wasm.offline_open(players, lang), `${game}: ${get()}`);
+  for (let seat = 1; seat < players; seat++) {
+    put(seat % 2 ? "rules" : "novice");
+    assert(wasm.offline_computer(seat, seat), `${game}: ${get()}`);
+  }
+  let undone = 0;
+  for (let steps = 0; wasm.offline_actors(); steps++) {
+    const actors = wasm.offline_actors();
+    assert(steps < 20000, `${game} does not end`);
+    if (actors === CHANCE) {
+      assert(wasm.offline_total_hi() === 0, "weights are small");
+      assert(wasm.offline_chance(0, below(wasm.offline_total_lo() >>> 0)), get());
+      continue;
+    }
+    const seat = 31 - Math.clz32(actors & -actors);
+    if (seat > 0) {
+      assert(wasm.offline_choose(seat), `${game}: ${get()}`);
+      continue;
+    }
+    wasm.offline_update(0);
+    const update = json();
+    assert(update.choices.length > 0 && update.prompt, `${game}: nothing to choose`);
+    const choice = update.choices[below(update.choices.length)];
+    put(choice.text);
+    assert(wasm.offline_try(0), `${game}: ${choice.text}: ${get()}`);
+    assert(wasm.offline_do(0), `${game}: ${choice.text}: ${get()}`);
+    if (undone < 3 && below(40) === 0 && wasm.offline_undo(0)) undone++;
+    wasm.offline_heard();
+  }
+  put("nonsense");
+  assert(!wasm.offline_do(0), "nonsense is refused");
+  wasm.offline_record();
+  const record = get();
+  const path = join(folder, `${game}-${players}.record`);
+  writeFileSync(path, record);
+  execFileSync(process.env.CLOISTER, ["record", "verify", path]);
+  put(record);
+  assert(wasm.offline_load(lang), `${game}: its record is refused: ${get()}`);
+  wasm.offline_at(31, 0);
+  const rows = json().rows;
+  console.log(`ok ${game}, ${players} players: ${rows} rows, ${undone} taken back`);
+}
+
+try {
+  const { wasm, put, json } = open();
+  for (const lang of [0, 1]) {
+    wasm.games_json(lang);
+    for (const game of json()) {
+      put(game.id);
+      assert(wasm.describe_json(lang), `${game.id} cannot be described`);
+      const described = json();
+      assert(described.fields.length && described.kinds.every((k) => k.name), `${game.id}: description`);
+      const players = lang ? game.seats_max : game.seats_min;
+      play(game.id, players, lang);
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
