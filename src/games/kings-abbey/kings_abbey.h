@@ -49,7 +49,7 @@ enum {
 	ELIAS_POOL = 6,
 	BID_MAX = 20, /* 6 deniers and one of each resource */
 	STOCK_MAX = 9999, /* bound of a position read from outside; play stays far below */
-	CHOICES_MAX = 200,
+	KA_CHOICES_MAX = 200,
 };
 
 /* ORDER components.def */

@@ -191,7 +191,7 @@ struct list {
 
 RULE void list_add(struct list *l, int verb, int a, int b, int c)
 {
-	assert(l->count < CHOICES_MAX);
+	assert(l->count < KA_CHOICES_MAX);
 	l->out[l->count++] = choice_make(verb, a, b, c);
 }
 

@@ -390,7 +390,7 @@ RULE uint16_t kings_abbey_check(const struct kings_abbey_state *s)
 		return I_SAINTS;
 	if (!flow_kept(s))
 		return I_FLOW;
-	choice list[CHOICES_MAX];
+	choice list[KA_CHOICES_MAX];
 	if (s->kind > K_CHANCE_LAST && !kings_abbey_choices(s, s->actor, list))
 		return I_CHOICES;
 	return 0;

@@ -155,10 +155,13 @@ RULE int viking_value(const struct kings_abbey_state *s)
 
 RULE void viking_cover(struct kings_abbey_state *s, int what, int owner)
 {
-	int i = viking_open(s);
-	assert(i < viking_dice(s));
-	s->cover[i] = (uint8_t)what;
-	s->cover_owner[i] = (uint8_t)owner;
+	assert(viking_value(s));
+	for (int i = 0; i < PLAYERS_MAX; i++)
+		if (!s->cover[i]) {
+			s->cover[i] = (uint8_t)what;
+			s->cover_owner[i] = (uint8_t)owner;
+			return;
+		}
 }
 
 /* Dice and phantoms of an owner (seat + 1, 0 Elias) on the card. */

@@ -24,9 +24,9 @@ TABLE uint16_t free_at[] = {
 	F_ALWAYS | F_TRADES | F_SUPPORT,                    /* P */
 	F_ALWAYS | F_TRADES | F_SUPPORT,                    /* B */
 	F_ALWAYS | F_TRADES | F_SUPPORT,                    /* F */
-	F_ALWAYS,										   /* K */
+	F_ALWAYS,             /* K */
 	F_ALWAYS | F_TRADES | F_SUPPORT,                    /* X */
-	F_ALWAYS | F_TRADES,								/* L */
+	F_ALWAYS | F_TRADES,        /* L */
 };
 
 ASSERT_STATIC(COUNT(free_at) == K_FREE_LAST - K_FREE_FIRST + 1);
