@@ -470,12 +470,12 @@ static choice gather_second(const struct table *t)
 	for (uint32_t i = 0; i < t->count; i++) {
 		int v = choice_arg(t->list[i], 0);
 		if (choice_verb(t->list[i]) == V_DOUBLE) {
-			think(&th, t->list[i], site_gain(&t->v, &w, site, 2 * main_die)
-				+ sending_best(&t->v, &w, pool, t->sendings).worth);
+			think(&th, t->list[i],
+				site_gain(&t->v, &w, site, 2 * main_die) + sending_best(&t->v, &w, pool, t->sendings).worth);
 		} else if (choice_verb(t->list[i]) == V_BONUS) {
 			pool[v - 1]--;
-			think(&th, t->list[i], site_gain(&t->v, &w, site, main_die + v)
-				+ sending_best(&t->v, &w, pool, t->sendings).worth);
+			think(&th, t->list[i],
+				site_gain(&t->v, &w, site, main_die + v) + sending_best(&t->v, &w, pool, t->sendings).worth);
 			pool[v - 1]++;
 		}
 	}
@@ -544,18 +544,14 @@ static choice construct(const struct table *t)
 	if (c)
 		return c;
 	for (int i = 0; i < plan.count; i++) /* the cheapest first would do as well: all are paid in the end */
-		if (payable(t->v.p, &plan.item[i]) && !plan.swaps
-			&& (c = find(t, plan.item[i].verb, plan.item[i].arg, 0, 0)))
+		if (payable(t->v.p, &plan.item[i]) && !plan.swaps && (c = find(t, plan.item[i].verb, plan.item[i].arg, 0, 0)))
 			return c;
 	if (plan.count && plan.swaps && (c = find_verb(t, V_TRADE)))
 		return c;
 	if ((c = tablets(t)) || (c = support(t)))
 		return c;
-	for (uint32_t i = 0; i < t->count; i++) { /* what costs nothing that counts any more */
-		struct view *v = (struct view *)&t->v;
-		if (v->after == 0 && choice_verb(t->list[i]) == V_WALL && t->v.p->goods[GOOD_STONE - 1])
-			return t->list[i];
-	}
+	if (t->v.after == 0 && (c = find_verb(t, V_WALL))) /* stone counts for nothing any more */
+		return c;
 	if ((c = staff(t)))
 		return c;
 	return find_verb(t, V_DONE);

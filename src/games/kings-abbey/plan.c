@@ -221,8 +221,8 @@ static int grain_due(const struct view *v) /* what the people will eat this roun
 	return n > 0 ? n : 0;
 }
 
-static void plan_try(const struct view *v, const int *goods, const struct item *const *item, int count, int trades,
-	struct plan *best)
+static void plan_try(
+	const struct view *v, const int *goods, const struct item *const *item, int count, int trades, struct plan *best)
 {
 	struct plan p = {0};
 	int left[MONEYS];
@@ -347,8 +347,8 @@ static void sending_offer(struct sendings *t, int layer, int from, int to, int g
 	t->second[layer + 1][to] = (uint8_t)b;
 }
 
-static void sending_layer(const struct view *v, const struct wants *w, struct sendings *t, int layer, const uint8_t *pool,
-	const int *stride, int total)
+static void sending_layer(const struct view *v, const struct wants *w, struct sendings *t, int layer,
+	const uint8_t *pool, const int *stride, int total)
 {
 	int site = layer + 1;
 	bool open = site <= SITES ? !bits_has(v->p->used_sites, site - 1) : initiative_free(v->s) && v->s->initiative_pile;

@@ -78,28 +78,12 @@ static int defence_unit(const struct view *v, int nth)
 /* ------------------------------------------------------------------ buildings */
 
 /* What a manned building does for its owner in a round; those that need a formula are below. */
-static const uint8_t engine_round[] = {0,
-	[BUILDING_ABBOTTS_DEN] = 24,
-	[BUILDING_BAKERY] = 20,
-	[BUILDING_BARRACKS] = 3,
-	[BUILDING_BATH_HOUSE] = 4,
-	[BUILDING_BLACKSMITH] = 8,
-	[BUILDING_BREWERY] = 0,
-	[BUILDING_CALEFACTORY] = 0,
-	[BUILDING_CELLARIUM] = 4,
-	[BUILDING_CHAPTERHOUSE] = 0,
-	[BUILDING_CLOISTER] = 0,
-	[BUILDING_DAIRY_FARM] = 12,
-	[BUILDING_GARDEN] = 6,
-	[BUILDING_LIBRARY] = 10,
-	[BUILDING_MASONS_GUILD] = 14,
-	[BUILDING_MONEY_CHANGER] = 20,
-	[BUILDING_MONKS_QUARTERS] = 26,
-	[BUILDING_REFECTORY] = 0,
-	[BUILDING_SCRIPTORIUM] = 26,
-	[BUILDING_SHEEP_FARM] = 6,
-	[BUILDING_STABLES] = 4,
-	[BUILDING_TITHE_BARN] = 6};
+static const uint8_t engine_round[] = {0, [BUILDING_ABBOTTS_DEN] = 24, [BUILDING_BAKERY] = 20, [BUILDING_BARRACKS] = 3,
+	[BUILDING_BATH_HOUSE] = 4, [BUILDING_BLACKSMITH] = 8, [BUILDING_BREWERY] = 0, [BUILDING_CALEFACTORY] = 0,
+	[BUILDING_CELLARIUM] = 4, [BUILDING_CHAPTERHOUSE] = 0, [BUILDING_CLOISTER] = 0, [BUILDING_DAIRY_FARM] = 12,
+	[BUILDING_GARDEN] = 6, [BUILDING_LIBRARY] = 10, [BUILDING_MASONS_GUILD] = 14, [BUILDING_MONEY_CHANGER] = 20,
+	[BUILDING_MONKS_QUARTERS] = 26, [BUILDING_REFECTORY] = 0, [BUILDING_SCRIPTORIUM] = 26, [BUILDING_SHEEP_FARM] = 6,
+	[BUILDING_STABLES] = 4, [BUILDING_TITHE_BARN] = 6};
 
 static int defence_of(int building, int copy)
 {
@@ -249,8 +233,9 @@ static int unbuilt_all(const struct view *v)
 /* Chance, in sixteenths, to fill so many slots of a begun crusade in so many rolls; of one not begun in the last row. */
 static int crusade_chance(int gaps, bool begun, int rolls)
 {
-	static const uint8_t set[7][7] = {{16, 16, 16, 16, 16, 16, 16}, {0, 11, 15, 16, 16, 16, 16}, {0, 6, 11, 14, 15, 16, 16},
-		{0, 2, 7, 11, 13, 15, 15}, {0, 1, 4, 8, 11, 13, 14}, {0, 0, 2, 5, 8, 10, 12}, {0, 0, 1, 3, 5, 8, 10}};
+	static const uint8_t set[7][7] = {{16, 16, 16, 16, 16, 16, 16}, {0, 11, 15, 16, 16, 16, 16},
+		{0, 6, 11, 14, 15, 16, 16}, {0, 2, 7, 11, 13, 15, 15}, {0, 1, 4, 8, 11, 13, 14}, {0, 0, 2, 5, 8, 10, 12},
+		{0, 0, 1, 3, 5, 8, 10}};
 	static const uint8_t fresh[7][7] = {{0}, {0}, {0}, {0, 10, 14, 15, 16, 16, 16}, {0, 4, 9, 12, 14, 15, 15},
 		{0, 1, 5, 9, 11, 13, 14}, {0, 0, 2, 5, 8, 10, 12}};
 	rolls = rolls < 6 ? rolls : 6;
