@@ -8,14 +8,7 @@
 #ifndef TESTS_WALK_H
 #define TESTS_WALK_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 #include "core/driver.h"
 #include "core/fields.h"

@@ -114,7 +114,7 @@ def verb_test():
     if build("asan"):
         suite("asan")
     build("clang")
-    lint(["format", "style", "portable", "padding", "rules", "tidy"])
+    lint(["format", "style", "portable", "padding", "rules", "french", "tidy"])
 
 
 def verb_soak():

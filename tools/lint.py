@@ -3,7 +3,7 @@
 
     tools/lint.py                 every check below but `deep`
     tools/lint.py format tidy     some of them
-    tools/lint.py --fix           formats in place, checks nothing
+    tools/lint.py --fix           formats C and French in place, checks nothing
 
 Prints what is wrong as path:line: what; exits 1 if anything is.
 """
@@ -133,6 +133,12 @@ def check_rules():
     return output.splitlines() if status else []
 
 
+def check_french():
+    """tools/french.py: apostrophes and spaces of the French catalogues."""
+    status, output = run(sys.executable, "tools/french.py")
+    return output.splitlines() if status else []
+
+
 def check_deep():
     """clang-tidy with the analyzer's own limit; only when asked for, and in make soak."""
     return check_tidy(225000)
@@ -144,6 +150,7 @@ CHECKS = {
     "portable": check_portable,
     "padding": check_padding,
     "rules": check_rules,
+    "french": check_french,
     "tidy": check_tidy,
 }
 SLOW = {"deep": check_deep}
@@ -153,6 +160,7 @@ def main():
     os.chdir(ROOT)
     names = sys.argv[1:]
     if names == ["--fix"]:
+        run(sys.executable, "tools/french.py", "--fix")
         sys.exit(subprocess.run(["clang-format-19", "-i", *c_files()]).returncode)
     for name in names:
         if name not in CHECKS | SLOW:

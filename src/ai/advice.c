@@ -135,12 +135,12 @@ static uint32_t mixed(struct search *s, uint32_t best)
 /* Human error: a wrong idea of each value, but only where the difference is small. */
 static uint32_t mistaken(struct search *s, const struct level *level, uint32_t best)
 {
-	float floor = s->tally[best].value - (float)level->margin / 1000, most = -1e9f;
+	float floor = s->tally[best].value - (float)level->set[SET_MARGIN] / 1000, most = -1e9f;
 	uint32_t at = best;
 	for (uint32_t i = 0; i < s->root_count; i++) {
 		const struct tally *t = &s->tally[i];
 		float error = rng_unit(&s->rng) + rng_unit(&s->rng) + rng_unit(&s->rng) - 1.5f; /* deviation 1/2 */
-		float value = t->value + error * 2 * (float)level->noise / 1000;
+		float value = t->value + error * 2 * (float)level->set[SET_NOISE] / 1000;
 		if (t->all && t->value >= floor && value > most)
 			most = value, at = i;
 	}
@@ -163,7 +163,7 @@ void search_conclude(struct search *s, const struct level *level, struct advice 
 	pick = order[0];
 	if (s->root_count > 1 && !s->exact && node_at(s, s->root)->secret)
 		pick = mixed(s, order[0]);
-	else if (level->noise)
+	else if (level->set[SET_NOISE])
 		pick = mistaken(s, level, order[0]);
 	memset(advice, 0, sizeof *advice);
 	advice->best = s->root_list[pick];

@@ -33,10 +33,11 @@ uint32_t arena_round_games(const struct arena *a)
 	return pairings(a->players, a->options.players) * a->options.players;
 }
 
-/* Iterations a row's tree must hold; a time limit is taken for ten iterations a millisecond. */
+/* Iterations a row's tree must hold; a millisecond is taken for fifty. */
 static uint32_t iterations_of(const struct level *l)
 {
-	return l->iterations ? l->iterations : l->time_ms < 10000 ? l->time_ms * 50 : 500000;
+	uint32_t n = l->iterations, ms = l->time_ms;
+	return n ? n : ms < 10000 ? ms * 50 : 500000;
 }
 
 static size_t row_size(const struct arena *a, int row)

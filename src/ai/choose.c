@@ -65,7 +65,7 @@ choice ai_choose(struct search *s, const struct seen *seen, const struct level *
 void ai_advise(struct search *s, const struct seen *seen, const struct level *level, struct advice *advice)
 {
 	struct level honest = *level;
-	honest.noise = 0;
+	honest.set[SET_NOISE] = 0;
 	search_think(s, seen, &honest);
 	search_conclude(s, &honest, advice);
 	advice->best = advice->list[0].choice;

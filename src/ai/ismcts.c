@@ -5,10 +5,6 @@
  */
 #include "ai/search_int.h"
 
-/* Exploration: weight of the prior against the value found so far, and the value of what was never tried. */
-static const float EXPLORE = 0.6f;
-static const float UNTRIED = 0.05f; /* below the node's mean */
-
 enum { ITERATIONS_WITHOUT_CLOCK = 1000, CLOCK_EVERY = 16 };
 
 static float root_of(float x)
@@ -18,7 +14,8 @@ static float root_of(float x)
 
 static uint32_t select_edge(const struct search *s, const struct node *n)
 {
-	float untried = n->value - UNTRIED, explore = EXPLORE * root_of((float)n->visits), best = -1e9f;
+	float untried = n->value - (float)s->level.set[SET_UNTRIED] / 1000, best = -1e9f;
+	float explore = (float)s->level.set[SET_EXPLORE] / 1000 * root_of((float)n->visits);
 	const struct edge *e = edge_at(s, n, 0);
 	uint32_t at = 0;
 	for (uint32_t i = 0; i < n->count; i++, e++) {
@@ -50,7 +47,7 @@ static void descend(struct search *s)
 {
 	const struct game *g = s->game;
 	s->path_count = 0;
-	while (s->path_count < PATH_MAX && !(s->sight && s->path_count >= s->sight)) {
+	while (s->path_count < PATH_MAX && !(s->level.set[SET_SIGHT] && s->path_count >= s->level.set[SET_SIGHT])) {
 		struct decision d = g->decision(s->state);
 		if (!d.actors)
 			return;
@@ -128,17 +125,17 @@ static bool decided(const struct search *s, uint32_t left)
 	return first - second > left;
 }
 
-static void iterate_within(struct search *s, const struct level *level)
+static void iterate_within(struct search *s)
 {
-	uint32_t limit = level->iterations ? level->iterations : UINT32_MAX, had = node_at(s, s->root)->visits;
-	uint64_t begin = 0, time = (uint64_t)level->time_ms * 1000;
+	uint32_t wanted = s->level.iterations, limit = wanted ? wanted : UINT32_MAX, had = node_at(s, s->root)->visits;
+	uint64_t begin = 0, time = (uint64_t)s->level.time_ms * 1000;
 	if (time && s->now)
 		begin = s->now(s->now_data);
-	else if (!level->iterations)
+	else if (!wanted)
 		limit = ITERATIONS_WITHOUT_CLOCK;
-	if (level->iterations) /* what an earlier decision of the turn found out counts, up to three quarters */
+	if (wanted) /* what an earlier decision of the turn found out counts, up to three quarters */
 		limit -= had < limit / 4 * 3 ? had : limit / 4 * 3;
-	bool stops_early = level->iterations && !level->noise && !node_at(s, s->root)->secret;
+	bool stops_early = wanted && !s->level.set[SET_NOISE] && !node_at(s, s->root)->secret;
 	while (s->iterations < limit) {
 		iterate(s);
 		if (s->iterations % CLOCK_EVERY)
@@ -172,16 +169,16 @@ void search_think(struct search *s, const struct seen *seen, const struct level 
 {
 	assert(seen->game == s->game && level->player == PLAYER_SEARCH);
 	assert(s->game->decision(&seen->state).actors >> seen->seat & 1);
-	if (s->seen.game != s->game || s->seen.seat != seen->seat || s->depth != level->depth || s->sight != level->sight)
-		tree_clear(s); /* values of the tree are those of another seat's eyes */
-	s->depth = level->depth;
-	s->sight = level->sight;
+	if (s->seen.game != s->game || s->seen.seat != seen->seat
+		|| memcmp(s->level.set, level->set, sizeof level->set) != 0)
+		tree_clear(s); /* values of the tree are those of another's eyes */
+	s->level = *level;
 	s->iterations = 0;
 	s->exact = false;
 	look_around(s, seen);
-	if (s->root_count == 1 || (level->exact && exact_solve(s, level->exact)))
+	if (s->root_count == 1 || (s->level.set[SET_EXACT] && exact_solve(s, s->level.set[SET_EXACT])))
 		return;
 	find_root(s);
-	iterate_within(s, level);
+	iterate_within(s);
 	tally_close(s);
 }

@@ -5,8 +5,7 @@
  */
 #include "ai/search_int.h"
 
-/* The part of a value that is margin rather than placing. */
-static const float MARGIN = 0.3f;
+/* The part of a value that is margin rather than placing when the game is over. */
 static const float MARGIN_OVER = 0.1f;
 
 int chooser(const struct search *s, struct decision d)
@@ -58,10 +57,16 @@ void turn_end(struct search *s, int seat)
 	}
 }
 
+/*
+ * A rollout ends where somebody begins to choose who did not before: in the middle of a turn, or of secret orders, a
+ * position cannot be judged.
+ */
 void leaf_reach(struct search *s)
 {
+	enum { ON_MAX = 100 }; /* choices a rollout goes on for when no such place comes */
 	const struct game *g = s->game;
-	for (uint32_t made = 0;;) {
+	uint32_t before = s->game->decision(s->state).actors, made = 0, depth = s->level.set[SET_DEPTH];
+	for (;;) {
 		struct decision d = g->decision(s->state);
 		if (!d.actors)
 			break;
@@ -69,10 +74,12 @@ void leaf_reach(struct search *s)
 			chance_apply(s, s->state);
 			continue;
 		}
+		if (made >= depth && ((d.actors & ~before) || made >= depth + ON_MAX))
+			break;
 		int seat = chooser(s, d);
 		uint32_t n = g->choices(s->state, seat, s->list);
-		if (n > 1 && made++ >= s->depth)
-			break;
+		made += n > 1;
+		before = d.actors;
 		g->apply(s->state, seat, policy(s, seat, n), NULL);
 	}
 	leaf_judge(s, s->state, &s->leaf);
@@ -137,7 +144,7 @@ void leaf_judge(struct search *s, const void *state, struct leaf *leaf)
 	if (s->teams && !counted)
 		pool_teams(s, leaf->prospect);
 	for (int i = 0; i < s->seats; i++) {
-		float sum = 0, share = leaf->over ? MARGIN_OVER : MARGIN;
+		float sum = 0, share = leaf->over ? MARGIN_OVER : (float)s->level.set[SET_POINTS] / 1000;
 		int count = 0;
 		for (int j = 0; j < s->seats; j++) {
 			if (s->team[j] == s->team[i])
@@ -176,5 +183,5 @@ void leaf_calibrate(struct search *s)
 		for (int i = 0; i < s->seats; i++)
 			spread += absolute(margin[k][i] - s->scale.base[i]) / (float)(SAMPLES * s->seats);
 	s->scale.spread = spread > 0.25f ? spread : 0.25f;
-	s->scale.swing = 4 * s->scale.spread;
+	s->scale.swing = (float)s->level.set[SET_SWING] / 10 * s->scale.spread;
 }

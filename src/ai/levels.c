@@ -2,22 +2,19 @@
 
 #include "core/out.h"
 
-#define LEVEL(name_, player_, iterations_, depth_, sight_, exact_, noise_, margin_)                                    \
-	{.name = name_,                                                                                                    \
-		.player = player_,                                                                                             \
-		.iterations = iterations_,                                                                                     \
-		.depth = depth_,                                                                                               \
-		.sight = sight_,                                                                                               \
-		.exact = exact_,                                                                                               \
-		.noise = noise_,                                                                                               \
-		.margin = margin_},
+enum { FIGURE_MAX = 100000000, EXPLORE = 600, UNTRIED = 50, POINTS = 300, SWING = 40 };
+
+#define LEVEL(name_, player_, iterations, depth, sight, exact, noise, margin)                                          \
+	{name_, player_, iterations, 0, {depth, sight, exact, noise, margin, EXPLORE, UNTRIED, POINTS, SWING}},
 const struct level levels[] = {
 #include "ai/levels.def"
-	{.name = NULL},
+	{NULL, 0, 0, 0, {0}},
 };
 #undef LEVEL
 
-enum { LIMIT_MAX = 100000000 };
+/* ORDER setting */
+static const char *const setting_names[SETTINGS] = {
+	"depth", "sight", "exact", "noise", "margin", "explore", "untried", "points", "swing"};
 
 const struct level *level_named(const char *name)
 {
@@ -43,27 +40,66 @@ static const struct level *strongest(void)
 	return l;
 }
 
-static bool limit(const char *text, uint32_t *out)
+/* The figure that text begins with, up to a colon or the end; moves *text past it. */
+static bool read_figure(const char **text, uint32_t *out)
 {
 	int64_t n;
-	if (!text_number(text, text_length(text), &n) || n < 1 || n > LIMIT_MAX)
+	uint32_t length = 0;
+	while ((*text)[length] && (*text)[length] != ':')
+		length++;
+	if (!text_number(*text, length, &n) || n < 0 || n > FIGURE_MAX)
 		return false;
 	*out = (uint32_t)n;
+	*text += length;
 	return true;
+}
+
+/* The setting that text begins with ("depth=4"), or NULL; moves *text past the sign. */
+static uint32_t *find_setting(const char **text, struct level *level)
+{
+	const char *rest = text_after(*text, "iterations=");
+	uint32_t *found = rest ? &level->iterations : NULL;
+	for (int i = 0; i < SETTINGS && !found; i++) {
+		rest = text_after(*text, setting_names[i]);
+		if (rest && *rest++ == '=')
+			found = &level->set[i];
+	}
+	*text = rest;
+	return found;
+}
+
+/* ":depth=4:noise=0" */
+static bool read_settings(const char *text, struct level *level)
+{
+	while (*text == ':') {
+		text++;
+		uint32_t *setting = find_setting(&text, level);
+		if (!setting || !read_figure(&text, setting))
+			return false;
+	}
+	return !*text;
 }
 
 bool level_parse(const char *text, struct level *level)
 {
-	const struct level *row = level_named(text);
-	const char *iterations = text_after(text, "mcts:"), *time = text_after(text, "time:");
-	*level = row ? *row : *strongest();
-	if (row)
-		return true;
+	const char *iterations = text_after(text, "mcts:"), *time = text_after(text, "time:"), *rest;
+	*level = *strongest();
 	if (iterations) {
 		level->name = "mcts";
-		return limit(iterations, &level->iterations);
+		return read_figure(&iterations, &level->iterations) && level->iterations > 0
+			&& read_settings(iterations, level);
 	}
-	level->name = "time";
-	level->iterations = 0;
-	return time && limit(time, &level->time_ms);
+	if (time) {
+		level->name = "time";
+		level->iterations = 0;
+		return read_figure(&time, &level->time_ms) && level->time_ms > 0 && read_settings(time, level);
+	}
+	for (const struct level *l = levels; l->name; l++) {
+		rest = text_after(text, l->name);
+		if (!rest || (*rest && *rest != ':'))
+			continue;
+		*level = *l;
+		return read_settings(rest, level);
+	}
+	return false;
 }

@@ -71,8 +71,8 @@ struct leaf {
 
 /* How points are turned into values; measured anew for each turn (leaf_calibrate). */
 struct scale {
-	float swing;         /* a lead of this many points is three quarters of certainty */
-	float spread;        /* what the choices at hand are about, in points */
+	float swing;           /* a lead of this many points is three quarters of certainty */
+	float spread;          /* what the choices at hand are about, in points */
 	float base[SEATS_MAX]; /* margin that is to be expected, by seat */
 };
 
@@ -95,7 +95,7 @@ struct search {
 	uint8_t team[SEATS_MAX];
 	bool teams; /* has any team two seats? */
 	struct scale scale;
-	uint16_t depth, sight;
+	struct level level;
 	uint32_t root, root_count, iterations;
 	bool exact;
 	struct tally *tally;

@@ -23,8 +23,7 @@ static void think(struct search *const *searches, int count, const struct seen *
 	struct task task[THREADS_MAX];
 	struct level part = *level;
 	count = count > THREADS_MAX ? THREADS_MAX : count;
-	if (part.iterations)
-		part.iterations = (part.iterations + (uint32_t)count - 1) / (uint32_t)count;
+	part.iterations = (part.iterations + (uint32_t)count - 1) / (uint32_t)count;
 	for (int i = 0; i < count; i++) {
 		task[i] = (struct task){.search = searches[i], .seen = seen, .level = &part};
 		task[i].started = i > 0 && pthread_create(&task[i].thread, NULL, run, &task[i]) == 0;
@@ -55,7 +54,7 @@ void threads_advise(struct search *const *searches, int count, const struct seen
 	struct advice *advice)
 {
 	struct level honest = *level;
-	honest.noise = 0;
+	honest.set[SET_NOISE] = 0;
 	think(searches, count, seen, &honest);
 	search_conclude(searches[0], &honest, advice);
 	advice->best = advice->list[0].choice;

@@ -93,30 +93,37 @@ static void refuse(struct engine *e, const struct refusal *r, int at)
 	wire_refusal(&s, r, at, e->reply);
 }
 
-/* Decision and events, as a do replies. "for": only what that seat may hear. */
-static void reply_events(struct engine *e)
+/* "for": the reply tells only what that seat may hear. */
+static bool read_viewer(struct engine *e, int *viewer)
+{
+	int64_t n;
+	if (!engine_number_member(e, "for", 0, state_seats(engine_state_of(e)) - 1, SEAT_ALL, &n))
+		return false;
+	*viewer = (int)n;
+	return true;
+}
+
+/* Decision and events, as a do replies. */
+static void reply_events(struct engine *e, int viewer)
 {
 	struct speaker s = engine_speaker_of(e);
-	int64_t viewer;
-	if (!engine_number_member(e, "for", 0, state_seats(engine_state_of(e)) - 1, SEAT_ALL, &viewer))
-		return;
 	engine_reply_decision(e);
 	emit_key(e->reply, "events");
-	wire_events(&s, &e->table.events, (int)viewer, e->reply);
+	wire_events(&s, &e->table.events, viewer, e->reply);
 }
 
 static void do_do(struct engine *e)
 {
 	choice list[LIST_MAX];
 	uint32_t count, at;
-	int seat;
-	if (!engine_seat_member(e, &seat) || !engine_read_choices(e, seat, list, &count))
+	int seat, viewer;
+	if (!engine_seat_member(e, &seat) || !read_viewer(e, &viewer) || !engine_read_choices(e, seat, list, &count))
 		return;
 	struct refusal r = table_do(&e->table, seat, list, count, &at);
 	if (r.reason)
 		refuse(e, &r, json_object_get(e->request, "list") ? (int)at : -1);
 	else
-		reply_events(e);
+		reply_events(e, viewer);
 }
 
 static void do_try(struct engine *e)
@@ -170,8 +177,12 @@ static void do_why(struct engine *e)
 		free(buffer);
 		return;
 	}
-	if (!engine_read_choices(e, seat, list, &count) || count != 1)
+	if (!engine_read_choices(e, seat, list, &count))
 		return;
+	if (count != 1) {
+		engine_fail(e, "bad-request", "engine.one_choice", "why");
+		return;
+	}
 	struct refusal r = driver_why(engine_game_of(e), engine_state_of(e), seat, list[0]);
 	engine_begin(e, true);
 	emit_key(e->reply, "legal");
@@ -241,13 +252,16 @@ static void do_undo(struct engine *e)
 {
 	const struct match *m = &e->table.match;
 	uint32_t i = m->live_count;
+	int viewer;
+	if (!read_viewer(e, &viewer))
+		return;
 	while (i > 0 && !e->table.manual && m->rows[m->live[i - 1]].kind == ROW_CHANCE)
 		i--;
 	if (i == 0 || !table_undo(&e->table, m->rows[m->live[i - 1]].seat, m->live[i - 1] + 1)) {
 		engine_fail(e, "nothing-to-undo", "engine.no_undo", "undo");
 		return;
 	}
-	reply_events(e);
+	reply_events(e, viewer);
 }
 
 static void do_record(struct engine *e)

@@ -283,6 +283,10 @@ bool engine_read_choices(struct engine *e, int seat, choice *list, uint32_t *cou
 		return false;
 	}
 	*count = (uint32_t)json_array_size(many);
+	if (*count == 0) {
+		engine_fail(e, "bad-request", "engine.list_empty", "list");
+		return false;
+	}
 	if (*count > LIST_MAX) {
 		engine_fail(e, "bad-request", "engine.list_long", "list");
 		return false;

@@ -4,7 +4,7 @@
 #include "core/json.h"
 #include "core/say.h"
 
-enum { TEXT_MAX = 1024 };
+enum { TEXT_MAX = 1024, ID_MAX = 96 };
 
 static void member_text(struct out *o, const char *key, const char *text)
 {
@@ -57,12 +57,26 @@ static void describe_figures(const struct type *t, const struct component *row, 
 	emit_close(o, '}');
 }
 
+/* A message that need not exist: "<prefix>.<name>.help"; null where there is none. */
+static void member_help(const struct speaker *s, struct out *o, const char *prefix, const char *name)
+{
+	char id[ID_MAX];
+	struct out t;
+	out_init(&t, id, sizeof id);
+	out_text(&t, prefix);
+	out_char(&t, '.');
+	out_text(&t, name);
+	out_text(&t, ".help");
+	member_text(o, "help", words_find(s, id));
+}
+
 static void describe_row(const struct speaker *s, const struct type *t, const struct component *row, struct out *o)
 {
 	char mark[2] = {row->mark, 0};
 	emit_open(o, '{');
 	member_text(o, "id", row->id);
 	member_said(s, o, "name", t->name, row->id, NULL);
+	member_help(s, o, t->name, row->id);
 	if (row->mark)
 		member_text(o, "mark", mark);
 	if (row->element)
@@ -167,18 +181,12 @@ static void describe_vocabulary(const struct game *g, struct out *o)
 static void describe_kinds(const struct speaker *s, struct out *o)
 {
 	const struct game *g = s->game;
-	char id[96];
 	begin_list(o, "kinds");
 	for (int i = 1; g->kinds[i].name; i++) {
-		struct out t;
-		out_init(&t, id, sizeof id);
-		out_text(&t, "kind.");
-		out_text(&t, g->kinds[i].name);
-		out_text(&t, ".help");
 		emit_open(o, '{');
 		member_text(o, "name", g->kinds[i].name);
 		member_text(o, "rule", g->kinds[i].rule);
-		member_text(o, "help", words_find(s, id)); /* chance points have none */
+		member_help(s, o, "kind", g->kinds[i].name); /* chance points have none */
 		begin_list(o, "verbs");
 		for (const uint8_t *v = g->kinds[i].verbs; *v; v++)
 			emit_string(o, g->verbs[*v].name);

@@ -135,8 +135,11 @@ struct refusal driver_list(const struct game *g, const void *state, int seat, co
 {
 	struct settled settled = {0};
 	uint32_t from = 0;
+	*at = 0;
+	if (count == 0)
+		return refuse(REASON_EMPTY, 0, 0);
 	memcpy(work, state, g->state_size);
-	for (*at = 0; *at < count; (*at)++) {
+	for (; *at < count; (*at)++) {
 		if (*at >= LIST_MAX)
 			return refuse(REASON_LONG, LIST_MAX, 0);
 		bool beyond = *at > 0 && !(g->decision(work).actors >> seat & 1);

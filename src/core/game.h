@@ -75,6 +75,7 @@ enum {
 	REASON_BEYOND,       /* a list goes on past a chance point or another seat */
 	REASON_LONG,         /* a list has more than LIST_MAX choices */
 	REASON_NOT_A_CHOICE, /* well formed, but not among the choices (chance outcomes) */
+	REASON_EMPTY,        /* a list without choices */
 	REASON_FULL,         /* the match's log has no room for another row */
 	REASON_GAME = 16,
 };

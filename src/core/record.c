@@ -213,7 +213,7 @@ static bool replay_row(struct match *m, struct slice line, uint32_t number, stru
 	struct slice rest = line, verb = take_word(&rest);
 	if (is(verb, "undo")) {
 		int64_t to;
-		if (!small_number(rest, 1 << 30, &to) || !match_undo(m, (int)n, (uint32_t)to))
+		if (chance || !small_number(rest, 1 << 30, &to) || !match_undo(m, (int)n, (uint32_t)to))
 			return fail(error, "record.undo", number, rest);
 	} else {
 		if (!read_choices(m->game, line, list, &count, number, error))

@@ -20,6 +20,7 @@ static const struct reason core_reasons[] = {
 	[REASON_BEYOND] = {"beyond", NULL, {{0}}},
 	[REASON_LONG] = {"long", NULL, {{"most", NUMBER, 0}}},
 	[REASON_NOT_A_CHOICE] = {"not_a_choice", NULL, {{0}}},
+	[REASON_EMPTY] = {"empty", NULL, {{0}}},
 	[REASON_FULL] = {"full", NULL, {{0}}},
 };
 

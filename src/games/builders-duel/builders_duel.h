@@ -79,7 +79,7 @@ struct builders_duel_player {
 	uint8_t site[SECTIONS];      /* set of goods installed on an unfinished section */
 	uint8_t done[SECTIONS];
 	uint8_t seals[NEUTRAL_SEALS];
-	uint8_t sum;				 /* of the conflict under way */
+	uint8_t sum;     /* of the conflict under way */
 	uint8_t personal_used;
 	uint8_t used_count;
 	uint8_t used[SEALS];         /* neutral seals in toss order */

@@ -15,10 +15,10 @@ enum {
 /* Who fights with what for how much. Index 0 is H, 1 is O, whatever their seats. */
 struct conflict {
 	uint8_t have[PLAYERS][NEUTRAL_SEALS]; /* at the start of the conflict */
-	int32_t swing;						/* what the card is worth to H plus what it is worth to O */
+	int32_t swing;      /* what the card is worth to H plus what it is worth to O */
 	int32_t worth[NEUTRAL_SEALS];         /* of a seal */
 	int32_t lead_min, leads;
-	int32_t *table;					   /* CONFLICT_TABLE values */
+	int32_t *table;        /* CONFLICT_TABLE values */
 };
 
 /* A point in the conflict. */

@@ -1,0 +1,418 @@
+/*
+ * The words of every game are complete and no more than complete, in both languages: each message that its tables
+ * call for is there, each entry is called for, placeholders are arguments of their message, and both languages tell
+ * the same facts. Core's own catalogue: test_words.py.
+ */
+#define _GNU_SOURCE
+#include "walk.h"
+
+#include "core/words.h"
+
+#include <glob.h>
+
+enum { ID_MAX = 128, ENTRIES_MAX = 4096, FORMS_MAX = 256 };
+
+/* The names an entry may use, in the order of the tables. */
+struct entry {
+	char id[ID_MAX];
+	const struct arg *args; /* NULL: none at all, not even {seat} */
+	int most;
+	int without; /* arguments with this flag are not there */
+	bool seat, optional, name; /* says {seat}; need not exist; is a name, shown as it is */
+};
+
+/* A form of a type's names that some template asks for; a gender counts as a form. */
+struct form {
+	const struct type *type;
+	char name[24];
+	bool met;
+};
+
+struct audit {
+	const struct game *game;
+	int lang, bad;
+	struct entry *entries;
+	int count;
+	struct form forms[FORMS_MAX];
+	int form_count;
+	char *sources; /* every C and TypeScript file of the game's folder */
+};
+
+#define COMPLAIN(a, ...)                                                                                               \
+	do {                                                                                                               \
+		print_error("%s, %s: ", (a)->game->id, words_lang_name((a)->lang));                                            \
+		print_error(__VA_ARGS__);                                                                                      \
+		print_error("\n");                                                                                             \
+		(a)->bad++;                                                                                                    \
+	} while (0)
+
+/* --- what the tables call for --- */
+
+static struct entry *want(struct audit *a, const char *prefix, const char *name, const char *suffix)
+{
+	static struct entry spare;
+	if (a->count == ENTRIES_MAX) {
+		COMPLAIN(a, "more than %d messages", ENTRIES_MAX);
+		return &spare;
+	}
+	struct entry *e = &a->entries[a->count++];
+	memset(e, 0, sizeof *e);
+	snprintf(e->id, ID_MAX, "%s.%s%s%s", prefix, name, suffix ? "." : "", suffix ? suffix : "");
+	return e;
+}
+
+static struct entry *want_with(
+	struct audit *a, const char *prefix, const char *name, const char *suffix, const struct arg *args, int most)
+{
+	struct entry *e = want(a, prefix, name, suffix);
+	e->args = args;
+	e->most = most;
+	e->seat = true;
+	return e;
+}
+
+static void want_verbs(struct audit *a)
+{
+	for (const struct verb *v = a->game->verbs + 1; v->name; v++) {
+		bool optional = false;
+		for (int i = 0; i < verb_args(v); i++)
+			optional |= v->arg[i].flags & ARG_OPTIONAL;
+		want_with(a, "verb", v->name, NULL, v->arg, CHOICE_ARGS);
+		if (optional)
+			want_with(a, "verb", v->name, "short", v->arg, CHOICE_ARGS)->without = ARG_OPTIONAL;
+	}
+}
+
+/* A kind that only chance ever faces needs no help for players. */
+static void want_kinds(struct audit *a, uint64_t faced)
+{
+	for (int k = 1; a->game->kinds[k].name; k++) {
+		const struct kind *kind = &a->game->kinds[k];
+		want_with(a, "kind", kind->name, NULL, kind->prompt[0].arg, FACTS);
+		for (int i = 1; i < COUNT(kind->prompt) && kind->prompt[i].suffix; i++)
+			want_with(a, "kind", kind->name, kind->prompt[i].suffix, kind->prompt[i].arg, FACTS);
+		want(a, "kind", kind->name, "help")->optional = !bits_has(faced, k);
+	}
+}
+
+static void want_events(struct audit *a)
+{
+	for (const struct event_kind *e = a->game->events + 1; e->name; e++) {
+		bool private = false;
+		for (int i = 0; i < EVENT_ARGS && e->arg[i].name; i++)
+		private |= e->arg[i].flags & ARG_PRIVATE;
+		want_with(a, "event", e->name, NULL, e->arg, EVENT_ARGS);
+		if (private && !(e->flags & EVENT_PRIVATE))
+			want_with(a, "event", e->name, "other", e->arg, EVENT_ARGS)->without = ARG_PRIVATE;
+	}
+}
+
+static void want_options(struct audit *a)
+{
+	for (const struct game_option *o = a->game->options; o->name; o++) {
+		want(a, "option", o->name, NULL);
+		want(a, "option", o->name, "help");
+		for (int v = 0; v < option_values(o); v++)
+			want(a, "option", o->name, o->value[v]);
+	}
+}
+
+static void want_types(struct audit *a)
+{
+	for (const struct type *t = a->game->types; t->name; t++) {
+		for (int i = 0; (t->form == FORM_ID || t->form == FORM_SET) && i < t->max; i++)
+			want(a, t->name, t->rows[i].id, NULL)->name = true;
+		for (const struct prompt_kind *n = t->names; n && n->suffix; n++) {
+			struct entry *e = want_with(a, t->name, "", NULL, n->arg, FACTS);
+			snprintf(e->id, ID_MAX, "%s:%s", t->name, n->suffix);
+			e->seat = false;
+		}
+	}
+}
+
+static void want_all(struct audit *a, uint64_t faced)
+{
+	static const char *const facts[] = {"title", "summary", "length"};
+	for (int i = 0; i < COUNT(facts); i++)
+		want(a, "game", facts[i], NULL);
+	for (int i = 0; i < SEATS_MAX; i++) {
+		char number[12];
+		snprintf(number, sizeof number, "%d", i);
+		if (i < a->game->seats_max || a->game->seat_name) /* colours that are dealt may be more than seats */
+			want(a, "seat", number, NULL)->optional = i >= a->game->seats_max;
+	}
+	want_verbs(a);
+	want_kinds(a, faced);
+	want_events(a);
+	want_options(a);
+	for (const struct reason *r = a->game->reasons; r->name; r++)
+		want_with(a, "reason", r->name, NULL, r->fact, FACTS)->seat = false;
+	for (const struct category *c = a->game->categories; c->name; c++)
+		want(a, "category", c->name, NULL);
+	want_types(a);
+}
+
+/* --- templates --- */
+
+static const struct arg seat_arg = {"seat", 0, 0};
+
+/* The argument a placeholder begins with; NULL: not declared for this message. */
+static const struct arg *arg_of(const struct entry *e, const char *name, size_t n)
+{
+	if (e->seat && n == strlen("seat") && strncmp(name, "seat", n) == 0)
+		return &seat_arg;
+	for (int i = 0; i < e->most && e->args[i].name; i++)
+		if (!(e->args[i].flags & e->without) && strlen(e->args[i].name) == n && strncmp(e->args[i].name, name, n) == 0)
+			return &e->args[i];
+	return NULL;
+}
+
+static void use_form(struct audit *a, const struct type *t, const char *name, size_t n)
+{
+	for (int i = 0; i < a->form_count; i++)
+		if (text_equal(a->forms[i].type->name, t->name) && strlen(a->forms[i].name) == n
+			&& strncmp(a->forms[i].name, name, n) == 0)
+			return;
+	if (a->form_count == FORMS_MAX || n >= sizeof a->forms[0].name) {
+		COMPLAIN(a, "the form '%.*s' is one too many or too long", (int)n, name);
+		return;
+	}
+	struct form *f = &a->forms[a->form_count++];
+	f->type = t;
+	memcpy(f->name, name, n);
+}
+
+/* One placeholder; inside points behind its brace. Adds the argument to the facts the message tells. */
+static void read_placeholder(struct audit *a, const struct entry *e, const char *inside, size_t n, uint32_t *told)
+{
+	size_t name = strcspn(inside, ".:/}");
+	const struct arg *arg = arg_of(e, inside, name);
+	if (!arg) {
+		COMPLAIN(a, "%s: {%.*s} is no argument of it", e->id, (int)n, inside);
+		return;
+	}
+	const struct type *t = arg == &seat_arg ? NULL : &a->game->types[arg->type];
+	char mark = name < n ? inside[name] : 0;
+	const char *bar = memchr(inside + name, '|', n - name);
+	if (mark == 0 || mark == '.')
+		*told |= 1u << (arg == &seat_arg ? 31 : arg - e->args);
+	if (mark == ':' && (!bar || !t || t->form != FORM_NUMBER))
+		COMPLAIN(a, "%s: {%.*s} must be {number:one|many}", e->id, (int)n, inside);
+	if (mark == '/' && (!bar || !t || t->form != FORM_ID))
+		COMPLAIN(a, "%s: {%.*s} must be {component/masculine|feminine}", e->id, (int)n, inside);
+	if (mark == '.' && (!t || (t->form != FORM_ID && t->form != FORM_SET)))
+		COMPLAIN(a, "%s: {%.*s} is not of a type that has forms", e->id, (int)n, inside);
+	else if (mark == '.')
+		use_form(a, t, inside + name + 1, n - name - 1);
+	else if (mark == '/' && t)
+		use_form(a, t, "gender", strlen("gender"));
+}
+
+/* Reads a whole template; returns the set of arguments it tells. */
+static uint32_t read_template(struct audit *a, const struct entry *e, const char *text)
+{
+	uint32_t told = 0;
+	for (const char *p = text; *p; p++) {
+		if (e->name && (*p == '{' || *p == '}')) {
+			COMPLAIN(a, "%s: a name has no placeholders", e->id);
+			return 0;
+		}
+		if (p[0] == '{' && p[1] == '{') {
+			p++;
+		} else if (*p == '}') {
+			COMPLAIN(a, "%s: a brace too many in: %s", e->id, text);
+			return told;
+		} else if (*p == '{') {
+			size_t n = strcspn(p + 1, "{}");
+			if (p[1 + n] != '}' || n == 0) {
+				COMPLAIN(a, "%s: an open brace in: %s", e->id, text);
+				return told;
+			}
+			read_placeholder(a, e, p + 1, n, &told);
+			p += n + 1;
+		}
+	}
+	return told;
+}
+
+static const char *find(const struct audit *a, int lang, const char *id)
+{
+	const struct word_list *list = &a->game->words->lang[lang];
+	for (uint32_t i = 0; i < list->count; i++)
+		if (text_equal(list->words[i].id, id))
+			return list->words[i].text;
+	return NULL;
+}
+
+/* --- entries nobody called for --- */
+
+/* Does the game's own code (its drawing, its board) have the text as a literal? */
+static bool is_quoted(const struct audit *a, const char *text, size_t n)
+{
+	char literal[ID_MAX + 4];
+	snprintf(literal, sizeof literal, "\"%.*s\"", (int)n, text);
+	return strstr(a->sources, literal) != NULL;
+}
+
+/* Is the entry "<type>.<id>.<form>" or "<type>.<id>.<form>.<seat>" of a form that is in use? */
+static bool is_form(struct audit *a, const char *id)
+{
+	bool known = false;
+	for (const struct type *t = a->game->types; t->name && !known; t++) {
+		const char *rest = text_after(id, t->name);
+		for (int i = 0; rest && *rest == '.' && (t->form == FORM_ID || t->form == FORM_SET) && i < t->max; i++) {
+			const char *form = text_after(rest + 1, t->rows[i].id);
+			if (!form || *form != '.')
+				continue;
+			known |= is_quoted(a, form + 1, strcspn(form + 1, ".")) || text_equal(form, ".help");
+			for (int f = 0; f < a->form_count; f++) {
+				const char *seat = text_after(form + 1, a->forms[f].name);
+				if (!text_equal(a->forms[f].type->name, t->name) || !seat)
+					continue;
+				if (*seat == 0 || (seat[0] == '.' && seat[1] >= '0' && seat[1] < '0' + a->game->seats_max && !seat[2]))
+					known = a->forms[f].met = true;
+			}
+		}
+	}
+	return known;
+}
+
+/* Does the game's own code say the id, or begin ids with all but its last part? */
+static bool is_in_sources(const struct audit *a, const char *id)
+{
+	char literal[ID_MAX + 4];
+	if (is_quoted(a, id, strlen(id)))
+		return true;
+	snprintf(literal, sizeof literal, "\"%s", id);
+	char *dot = strrchr(literal, '.');
+	if (!dot)
+		return false;
+	dot[1] = 0;
+	return strchr(literal, '.') != dot && strstr(a->sources, literal);
+}
+
+static void read_sources(struct audit *a)
+{
+	enum { SOURCES_MAX = 4 << 20 };
+	static const char *const endings[] = {"*.c", "web/*.ts", "web/*.tsx"};
+	size_t used = 0;
+	a->sources = calloc(SOURCES_MAX, 1);
+	for (int i = 0; i < COUNT(endings); i++) {
+		char pattern[256];
+		glob_t found;
+		snprintf(pattern, sizeof pattern, "src/games/%s/%s", a->game->id, endings[i]);
+		if (glob(pattern, 0, NULL, &found))
+			continue;
+		for (size_t f = 0; f < found.gl_pathc; f++) {
+			FILE *in = fopen(found.gl_pathv[f], "rb");
+			used += in ? fread(a->sources + used, 1, SOURCES_MAX - 1 - used, in) : 0;
+			if (in)
+				fclose(in);
+		}
+		globfree(&found);
+	}
+}
+
+/* --- the audit --- */
+
+/* Which kinds a player faced in random games: bit k. */
+static uint64_t faced_by_players;
+
+static void play_faced(struct walk *w)
+{
+	for (; walk_look(w); walk_step(w, NULL))
+		if (w->seat != SEAT_CHANCE)
+			faced_by_players |= bit(w->decision.kind);
+}
+
+static void audit_open(struct audit *a, const struct game *g, int lang)
+{
+	memset(a, 0, sizeof *a);
+	a->game = g;
+	a->lang = lang;
+	a->entries = calloc(ENTRIES_MAX, sizeof *a->entries);
+	read_sources(a);
+	faced_by_players = 0;
+	walk_each(g, 20000, play_faced);
+	want_all(a, faced_by_players);
+}
+
+static void audit_close(struct audit *a)
+{
+	free(a->entries);
+	free(a->sources);
+	if (a->bad)
+		fail_msg("%s: %d complaints about %s", a->game->id, a->bad, words_lang_name(a->lang));
+}
+
+static void read_all(struct audit *a)
+{
+	for (int i = 0; i < a->count; i++) {
+		const struct entry *e = &a->entries[i];
+		const char *text = find(a, a->lang, e->id);
+		if (!text && !e->optional)
+			COMPLAIN(a, "%s is missing", e->id);
+		if (text)
+			read_template(a, e, text);
+	}
+}
+
+static void every_message_is_there(void **state)
+{
+	for (int lang = 0; lang < LANGS; lang++) {
+		static struct audit a;
+		audit_open(&a, game_of(state), lang);
+		read_all(&a);
+		audit_close(&a);
+	}
+}
+
+static void no_entry_is_unused(void **state)
+{
+	for (int lang = 0; lang < LANGS; lang++) {
+		static struct audit a;
+		audit_open(&a, game_of(state), lang);
+		read_all(&a);
+		a.bad = 0;
+		const struct word_list *list = &a.game->words->lang[lang];
+		for (uint32_t i = 0; i < list->count; i++) {
+			bool wanted = false;
+			for (int k = 0; k < a.count && !wanted; k++)
+				wanted = text_equal(a.entries[k].id, list->words[i].id);
+			if (!wanted && !is_form(&a, list->words[i].id) && !is_in_sources(&a, list->words[i].id))
+				COMPLAIN(&a, "%s is used by nothing", list->words[i].id);
+			if (i && text_compare(list->words[i - 1].id, list->words[i].id) >= 0)
+				COMPLAIN(&a, "%s is out of order", list->words[i].id);
+		}
+		for (int f = 0; f < a.form_count; f++)
+			if (!a.forms[f].met)
+				COMPLAIN(&a, "no %s has the form '%s' that a message asks for", a.forms[f].type->name, a.forms[f].name);
+		audit_close(&a);
+	}
+}
+
+/* Plural words and forms may differ; what is told may not. */
+static void languages_tell_the_same(void **state)
+{
+	static struct audit a;
+	audit_open(&a, game_of(state), LANG_EN);
+	for (int i = 0; i < a.count; i++) {
+		const char *en = find(&a, LANG_EN, a.entries[i].id), *fr = find(&a, LANG_FR, a.entries[i].id);
+		if (!en || !fr)
+			continue;
+		if (read_template(&a, &a.entries[i], en) != read_template(&a, &a.entries[i], fr))
+			COMPLAIN(&a, "%s tells one thing in English, another in French: '%s', '%s'", a.entries[i].id, en, fr);
+	}
+	audit_close(&a);
+}
+
+int main(void)
+{
+	static const struct property properties[] = {
+		{"every message is there and well formed", every_message_is_there},
+		{"no entry is unused, no form is missing", no_entry_is_unused},
+		{"both languages tell the same", languages_tell_the_same},
+	};
+	static const struct game *const more[] = {NULL};
+	return properties_run("words", properties, COUNT(properties), more);
+}
