@@ -48,6 +48,15 @@ struct audit {
 
 /* --- what the tables call for --- */
 
+static const char *find(const struct audit *a, int lang, const char *id)
+{
+	const struct word_list *list = &a->game->words->lang[lang];
+	for (uint32_t i = 0; i < list->count; i++)
+		if (text_equal(list->words[i].id, id))
+			return list->words[i].text;
+	return NULL;
+}
+
 static struct entry *want(struct audit *a, const char *prefix, const char *name, const char *suffix)
 {
 	static struct entry spare;
@@ -120,8 +129,15 @@ static void want_options(struct audit *a)
 static void want_types(struct audit *a)
 {
 	for (const struct type *t = a->game->types; t->name; t++) {
-		for (int i = 0; (t->form == FORM_ID || t->form == FORM_SET) && i < t->max; i++)
+		bool helps = false; /* where one component explains itself, all of its type do */
+		for (int i = 0; (t->form == FORM_ID || t->form == FORM_SET) && i < t->max; i++) {
+			char id[ID_MAX];
+			snprintf(id, sizeof id, "%s.%s.help", t->name, t->rows[i].id);
+			helps |= find(a, LANG_EN, id) != NULL;
 			want(a, t->name, t->rows[i].id, NULL)->name = true;
+		}
+		for (int i = 0; helps && i < t->max; i++)
+			want(a, t->name, t->rows[i].id, "help")->name = true;
 		for (const struct prompt_kind *n = t->names; n && n->suffix; n++) {
 			struct entry *e = want_with(a, t->name, "", NULL, n->arg, FACTS);
 			snprintf(e->id, ID_MAX, "%s:%s", t->name, n->suffix);
@@ -233,15 +249,6 @@ static uint32_t read_template(struct audit *a, const struct entry *e, const char
 		}
 	}
 	return told;
-}
-
-static const char *find(const struct audit *a, int lang, const char *id)
-{
-	const struct word_list *list = &a->game->words->lang[lang];
-	for (uint32_t i = 0; i < list->count; i++)
-		if (text_equal(list->words[i].id, id))
-			return list->words[i].text;
-	return NULL;
 }
 
 /* --- entries nobody called for --- */

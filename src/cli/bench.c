@@ -135,7 +135,24 @@ struct coverage {
 	uint64_t kinds[256], verbs[256], events[256];
 };
 
-static void cover_game(const struct game *g, const struct options *o, struct rng *rng, struct coverage *c)
+/* Any choice alike, or by the weights of the game's own opinion: play that is less aimless reaches further. */
+static choice random_choice(
+	const struct game *g, const void *s, int seat, const choice *list, uint32_t n, bool weighted, struct rng *rng)
+{
+	uint16_t weight[CHOICES_MAX];
+	uint32_t total = 0, i = 0;
+	if (!weighted || !g->heuristics || !g->heuristics->prior)
+		return list[rng_below(rng, n)];
+	g->heuristics->prior(s, seat, list, n, weight);
+	for (uint32_t k = 0; k < n; k++)
+		total += weight[k];
+	for (uint32_t number = rng_below(rng, total); number >= weight[i]; i++)
+		number -= weight[i];
+	return list[i];
+}
+
+static void cover_game(
+	const struct game *g, const struct options *o, bool weighted, struct rng *rng, struct coverage *c)
 {
 	static struct event list[EVENTS_MAX];
 	union any_state s = {0};
@@ -147,7 +164,7 @@ static void cover_game(const struct game *g, const struct options *o, struct rng
 		uint32_t n = g->choices(&s, seat, choices);
 		choice pick = seat == SEAT_CHANCE
 			? driver_chance_pick(g, &s, rng_below(rng, (uint32_t)driver_chance_total(g, &s)))
-			: choices[rng_below(rng, n)];
+			: random_choice(g, &s, seat, choices, n, weighted, rng);
 		c->kinds[d.kind]++;
 		c->verbs[choice_verb(pick)]++;
 		g->apply(&s, seat, pick, &e);
@@ -176,7 +193,7 @@ static int coverage(const char *id, long count)
 		options_default(g, g->seats_min + (int)(i % (g->seats_max - g->seats_min + 1)), &o);
 		if (i % 2)
 			options_random(g, &o, &rng);
-		cover_game(g, &o, &rng, &c);
+		cover_game(g, &o, i % 3 == 0, &rng, &c);
 	}
 	for (int i = 1; g->kinds[i].name; i++)
 		missing += print_count("kind", g->kinds[i].name, c.kinds[i]);

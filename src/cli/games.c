@@ -75,6 +75,16 @@ static void print_figures(const struct type *t, const struct component *row)
 	}
 }
 
+/* The sentence that explains a component, where there is one. */
+static void print_help(const struct speaker *s, const struct type *t, const struct component *row)
+{
+	char id[96];
+	snprintf(id, sizeof id, "%s.%s.help", t->name, row->id);
+	const char *text = words_find(s, id);
+	if (text)
+		printf("                      %s\n", text);
+}
+
 static void print_components(const struct game *g)
 {
 	struct speaker s = {.game = g, .lang = cli_lang()};
@@ -87,6 +97,7 @@ static void print_components(const struct game *g)
 			print_said(&s, t->name, t->rows[i].id, NULL);
 			print_figures(t, &t->rows[i]);
 			fputc('\n', stdout);
+			print_help(&s, t, &t->rows[i]);
 		}
 	}
 	fputc('\n', stdout);

@@ -32,6 +32,9 @@ struct play {
 	int shown;            /* seat that looked last */
 	struct events news;
 	const char *save_path;
+	choice staged[LIST_MAX]; /* secret orders that are not sent yet, */
+	uint32_t staged_count;
+	union any_state work; /* and the table as it would be after them */
 };
 
 struct request {
@@ -46,7 +49,7 @@ static const struct game *game_of(const struct play *p)
 
 static const void *state_of(const struct play *p)
 {
-	return p->table.match.state;
+	return p->staged_count ? (const void *)&p->work : p->table.match.state;
 }
 
 static struct speaker speaker_of(const struct play *p)
@@ -222,15 +225,51 @@ static void print_refusal(const struct play *p, const struct refusal *r)
 	say_line(row->rule ? "cli.play.refused_rule" : "cli.play.refused", args, COUNT(args));
 }
 
-/* Plays a choice of the seat; false after a message. */
-static bool play_choice(struct play *p, int seat, choice c)
+/* Are the orders of this decision secret? They are sent together, so that not even their number shows. */
+static bool is_secret(const struct game *g, struct decision d)
 {
-	uint32_t at;
-	struct refusal r = table_do(&p->table, seat, &c, 1, &at);
+	const uint8_t *verb = g->kinds[d.kind].verbs;
+	while (*verb && (g->verbs[*verb].flags & VERB_PRIVATE))
+		verb++;
+	return !*verb;
+}
+
+/* Puts the staged choices on the table; false after a message. */
+static bool send(struct play *p, int seat)
+{
+	uint32_t at, count = p->staged_count;
+	p->staged_count = 0;
+	struct refusal r = table_do(&p->table, seat, p->staged, count, &at);
 	if (r.reason)
 		print_refusal(p, &r);
 	else
 		keep_news(p);
+	return !r.reason;
+}
+
+/* Works the staged choices out on a copy. */
+static struct refusal stage(struct play *p, int seat)
+{
+	uint32_t at;
+	struct refusal r = {0};
+	if (p->staged_count)
+		r = driver_list(game_of(p), p->table.match.state, seat, p->staged, p->staged_count, &p->work, NULL, &at);
+	return r;
+}
+
+/* Plays a choice of the seat, or stages it if it is secret; false after a message. */
+static bool play_choice(struct play *p, int seat, choice c)
+{
+	bool secret = is_secret(game_of(p), game_of(p)->decision(state_of(p)));
+	p->staged[p->staged_count++] = c;
+	if (!secret)
+		return send(p, seat);
+	struct refusal r = stage(p, seat);
+	if (r.reason) {
+		p->staged_count--;
+		stage(p, seat);
+		print_refusal(p, &r);
+	}
 	return !r.reason;
 }
 
@@ -322,6 +361,11 @@ static bool cmd_save(const struct play *p, const char *path)
 /* Back to the seat's last choice; what others and chance did since is undone too, unless it showed something. */
 static bool cmd_undo(struct play *p, int seat)
 {
+	if (p->staged_count) {
+		p->staged_count--;
+		stage(p, seat);
+		return true;
+	}
 	uint32_t row = match_undo_last(&p->table.match, seat);
 	if (!row || !table_undo(&p->table, seat, row)) {
 		say_line("cli.play.no_undo", NULL, 0);
@@ -407,12 +451,35 @@ static bool read_line(char *line)
 	return true;
 }
 
+/* All secret orders are given: they can still be changed before they are sent. False: quits. */
+static bool confirm(struct play *p, int seat)
+{
+	struct speaker s = speaker_of(p);
+	char line[LINE], text[1024];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	for (uint32_t i = 0; i < p->staged_count; i++) {
+		out_clear(&o);
+		say_choice(&s, seat, p->staged[i], &o);
+		printf("  %s\n", text);
+	}
+	say_line("cli.play.send", NULL, 0);
+	if (!read_line(line))
+		return false;
+	if (text_equal(line, "undo"))
+		return cmd_undo(p, seat);
+	return !text_equal(line, "quit") && send(p, seat);
+}
+
 /* One person's decision; false: quits. */
 static bool ask_human(struct play *p, int seat)
 {
 	choice list[CHOICES_MAX];
 	char line[LINE];
-	uint32_t n = game_of(p)->choices(state_of(p), seat, list);
+	uint32_t n = 0;
+	if (p->staged_count && !(game_of(p)->decision(state_of(p)).actors >> seat & 1))
+		return confirm(p, seat);
+	n = game_of(p)->choices(state_of(p), seat, list);
 	if (p->humans > 1 && seat != p->shown && has_secrets(game_of(p))) {
 		struct speaker s = speaker_of(p);
 		char name[96];
@@ -446,16 +513,20 @@ static bool ask_computer(struct play *p, int seat)
 {
 	struct sitter *player = &p->player[seat];
 	struct seen seen;
-	seen_from(game_of(p), state_of(p), seat, &seen);
-	return play_choice(p, seat, ai_choose(player->search, &seen, &player->level, NULL));
+	bool ok;
+	do {
+		seen_from(game_of(p), state_of(p), seat, &seen);
+		ok = play_choice(p, seat, ai_choose(player->search, &seen, &player->level, NULL));
+	} while (ok && p->staged_count && (game_of(p)->decision(state_of(p)).actors >> seat & 1));
+	return ok && (p->staged_count == 0 || send(p, seat));
 }
 
 /* Plays to the end; false if somebody quit before. */
 static bool play_on(struct play *p)
 {
 	keep_news(p);
-	for (struct decision d; (d = game_of(p)->decision(state_of(p))).actors;) {
-		int seat = decision_seat(d);
+	for (struct decision d; (d = game_of(p)->decision(p->table.match.state)).actors;) {
+		int seat = decision_seat(d); /* the staged choices of a seat change nothing at the table */
 		if (!(p->player[seat].human ? ask_human(p, seat) : ask_computer(p, seat)))
 			return false;
 		if (p->humans == 0)

@@ -80,7 +80,8 @@ int canvas_text(struct canvas *c, int x, int y, int style, const char *text)
 	for (; *text; text += length) {
 		uint32_t code = character(text, &length);
 		int columns = columns_of(code);
-		if (columns == 0 || code < ' ') /* accents on their own and control characters are left out */
+		bool control = code < ' ' || (code >= 0x7f && code < 0xa0); /* 0x9b begins an escape sequence by itself */
+		if (columns == 0 || control) /* accents on their own and control characters are left out */
 			continue;
 		put(c, x, y, style, text, length);
 		if (columns == 2)

@@ -156,6 +156,7 @@ bool record_options(const struct record *r, const struct game *g, struct options
 static bool read_choices(
 	const struct game *g, struct slice rest, choice *list, uint32_t *count, uint32_t line, struct record_error *error)
 {
+	bool more = true;
 	*count = 0;
 	while (rest.length) {
 		struct slice one = {rest.text, 0};
@@ -167,11 +168,11 @@ static bool read_choices(
 		if (choice_parse(g, one.text, one.length, &list[*count], &at))
 			return fail(error, "record.choice", line, one);
 		++*count;
-		uint32_t used = one.length + (one.length < rest.length);
-		rest.text += used;
-		rest.length -= used;
+		more = one.length < rest.length; /* a comma promises another choice */
+		rest.text += one.length + more;
+		rest.length -= one.length + more;
 	}
-	return *count > 0 ? true : fail(error, "record.choice", line, rest);
+	return !more ? true : fail(error, "record.choice", line, rest);
 }
 
 /* Splits " #hash" off the end of a line. */

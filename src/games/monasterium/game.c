@@ -1,0 +1,16 @@
+/* Monasterium as a struct game. */
+#include "core/declare.h"
+#include "games/monasterium/rules.c"
+
+GAME_TABLES(monasterium);
+
+/*
+ * Widest list: an extra novice with every monastery open has 30 buildings, 5 chapels, 25 cloister spaces and decline.
+ * Longest game, 4 players: a round has at most 4 x (15 rolls + 5 placings + 12 for the reroll) = 128 choices in phase 1
+ * and 20 dice in phase 2, each with a taking, a joker, a use, a token pick, four steps of bonuses and an action of the
+ * road with its pick: 10; over 12 rounds 3936; then 24 sends, 9 tiles and 2 new dice of each player at 3 to 4 choices.
+ * With 2 or 3 players there are more dice in a hand and fewer rounds: less in all.
+ */
+GAME_DEFINE(monasterium, .id = "monasterium", .rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX,
+	.choices_max = MONASTERIUM_CHOICES_MAX, .decisions_max = MONASTERIUM_DECISIONS_MAX,
+	.events_max = MONASTERIUM_EVENTS_MAX, .draw = monasterium_draw);

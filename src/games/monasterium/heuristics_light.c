@@ -1,0 +1,109 @@
+/* Light opinions on single choices of Monasterium: weights for playouts and priors, without looking ahead. */
+#include "games/monasterium/heuristics.h"
+#include "games/monasterium/rules.c"
+
+GAME_TABLES(monasterium);
+
+/* How well a kind of action is liked. ORDER DO_NOTHING … */
+static const uint8_t action_liking[] = {1, 14, 3, 4, 3, 4, 3, 6, 16, 7, 8, 9, 20};
+static const uint8_t slot_liking[FACES] = {8, 3, 4, 3, 4, 7}; /* for placing dice */
+static const uint8_t row_liking[ROWS] = {4, 2, 6, 6};
+static const uint8_t line_liking[] = {0, 4, 4, 5, 3, 4, 5};
+static const uint8_t cell_liking[WINDOW_SIZE] = {3, 5, 12};
+
+ASSERT_STATIC(COUNT(action_liking) == DO_WINDOW_OWN_CHAPEL + 1);
+
+/* The best action a die could be used for in a column. */
+static int column_liking(const struct monasterium_state *s, int seat, int column)
+{
+	int best = 0;
+	for (int level = 0; level < LEVELS; level++) {
+		int liking = action_liking[column_rows[column][level]];
+		if (liking > best && passes(bars_action(s, seat, column, level)))
+			best = liking;
+	}
+	return best;
+}
+
+static int take_liking(const struct monasterium_state *s, int seat, int slot, int count)
+{
+	if (slot == JOKER_SLOT)
+		return 12;
+	int liking = column_liking(s, seat, slot);
+	return liking ? liking * (1 + count) : 1;
+}
+
+static int space_liking(const struct monasterium_state *s, int seat, int monastery, int place)
+{
+	int chapel = s->player[seat].chapel[monastery - 1], goes = place_goes(place);
+	if (goes == GOES_TO_CHAPEL)
+		return chapel ? 3 + 2 * own_cloisters(s, seat, monastery) : 10;
+	if (goes == GOES_TO_CLOISTER)
+		return 4 + 4 * chapel;
+	return 2 + 2 * building_type(s, monastery, place) + (own_novices(s, seat, monastery) ? 0 : 2);
+}
+
+static int die_or_points(const struct monasterium_state *s)
+{
+	int rounds = (YEARS - s->year) * s->seats + s->seats - 1 - s->round_in_year;
+	return rounds > 3 ? 9 : rounds > 1 ? 3 : 1;
+}
+
+static int liking(const struct monasterium_state *s, int seat, choice c)
+{
+	int a = choice_arg(c, 0), b = choice_arg(c, 1);
+	switch (choice_verb(c)) {
+	case VERB_PLACE_VALUE:
+		return slot_liking[a - 1] * (s->rolled_personal[a - 1] ? 3 : 1);
+	case VERB_MARK_NEUTRAL:
+	case VERB_MARK_PERSONAL:
+		return 9 - slot_liking[a - 1];
+	case VERB_TAKE_DICE:
+		return take_liking(s, seat, a, b);
+	case VERB_JOKER_COLUMN:
+		return column_liking(s, seat, a);
+	case VERB_USE_DIE:
+	case VERB_ANY_ACTION:
+		return action_liking[column_rows[action_column(a)][action_level(a)]];
+	case VERB_SEND_NOVICE:
+		return row_liking[a - 1];
+	case VERB_SEND_TARGET:
+	case VERB_EXTRA_NOVICE:
+		return space_liking(s, seat, a, b);
+	case VERB_GO:
+	case VERB_TAKE_VP:
+	case VERB_KEEP:
+	case VERB_TILE_SOURCE:
+		return 4;
+	case VERB_TAKE_DIE:
+		return die_or_points(s);
+	case VERB_TILE_ROW:
+		return cell_liking[b - 1];
+	case VERB_TILE_BONUS:
+		return line_liking[a];
+	default: /* tokens alike; the reroll tile, declining */
+		return 1;
+	}
+}
+
+static choice rollout(const void *state, int seat, const choice *list, uint32_t count, struct rng *rng)
+{
+	const struct monasterium_state *s = state;
+	uint8_t weight[MONASTERIUM_CHOICES_MAX];
+	uint32_t total = 0, i = 0;
+	for (; i < count; i++)
+		total += weight[i] = (uint8_t)liking(s, seat, list[i]);
+	uint32_t at = rng_below(rng, total);
+	for (i = 0; at >= weight[i]; i++)
+		at -= weight[i];
+	return list[i];
+}
+
+static void prior(const void *state, int seat, const choice *list, uint32_t count, uint16_t *out)
+{
+	for (uint32_t i = 0; i < count; i++)
+		out[i] = (uint16_t)liking(state, seat, list[i]);
+}
+
+const struct heuristics monasterium_heuristics = {
+	sizeof(struct monasterium_search), monasterium_estimate, monasterium_play, rollout, prior};

@@ -1,0 +1,9 @@
+/* Pelegrinus as a struct game. */
+#include "core/declare.h"
+#include "games/pelegrinus/rules.c"
+
+GAME_TABLES(pelegrinus);
+
+GAME_DEFINE(pelegrinus, .id = "pelegrinus", .rules_version = 1, .seats_min = 2, .seats_max = PE_SEATS,
+	.choices_max = PE_CHOICES_MAX, .decisions_max = PE_DECISIONS_MAX, .events_max = PE_EVENTS_MAX,
+	.draw = pelegrinus_draw);

@@ -1,0 +1,258 @@
+/*
+ * Pelegrinus on a terminal: the pope track, the cities by region with their slots, the players, one's own programme.
+ * Orders are shapes, so that colours are never needed: filled ones stand on the map or lie face up.
+ */
+#include "core/canvas.h"
+#include "core/declare.h"
+#include "games/pelegrinus/pelegrinus.h"
+
+GAME_TABLES(pelegrinus);
+
+enum {
+	MARGIN = 1,
+	COLUMN = 32, /* of a region */
+	NAME = 18,
+	SLOTS_AT = MARGIN + NAME,
+	ABBEY_AT = SLOTS_AT + SLOTS_MAX + 1,
+	SITE_AT = ABBEY_AT + 3,
+	REGION_ROWS = CITIES_OF_REGION + 2,
+	TOTAL_AT = 18,
+	SPACE_WIDTH = 3
+};
+
+static const char *const shapes[PE_SEATS] = {"■", "▲", "●", "◆"};
+static const char *const hollow[PE_SEATS] = {"□", "△", "○", "◇"};
+
+static const struct {
+	const char *word, *element;
+	uint8_t opens;
+} regions[] = {
+#define REGION(id, round, mark) {"region." #id, #id, round},
+#include "games/pelegrinus/components.def"
+};
+
+static const struct {
+	const char *word, *element;
+} cities[] = {
+#define CITY(id, ...) {"city." #id, #id},
+#include "games/pelegrinus/components.def"
+};
+
+static const char *const destinations[] = {
+#define CITY(id, ...) "destination." #id,
+#include "games/pelegrinus/components.def"
+	"destination.court", "destination.stay"};
+
+static const struct {
+	const char *word, *element;
+} characters[] = {
+#define CHARACTER(id, ...) {"character." #id, #id},
+#include "games/pelegrinus/components.def"
+};
+
+static const struct {
+	const char *word, *element;
+	uint8_t from, to;
+} sites[] = {
+#define SITE(id, a, b, ...) {"site." #id, #id, CITY_##a, CITY_##b},
+#include "games/pelegrinus/components.def"
+};
+
+static const char *const phases[] = {"phase.chance_active_site", "phase.chance_pope_start", "phase.program",
+	"phase.pick_commandery_site", "phase.pick_abbey_site", "phase.pick_tied_abbey", "phase.over"};
+
+static const char *const categories[CATEGORIES] = {
+	"category.popes", "category.relics", "category.commanderies", "category.abbeys", "category.networks"};
+
+static int say(struct canvas *c, int x, int y, int style, const char *id)
+{
+	return canvas_say(c, x, y, style, id, NULL, 0);
+}
+
+static int number_of(struct canvas *c, int x, int y, int style, int part, int whole)
+{
+	x = canvas_number(c, x, y, style, part);
+	x = canvas_text(c, x, y, style, "/");
+	return canvas_number(c, x, y, style, whole);
+}
+
+/* A site is the capital of its id: J, C, M, G, R, A. */
+static int draw_site_letter(struct canvas *c, int x, int y, int site)
+{
+	char letter[2] = {(char)(sites[site].element[0] - 'a' + 'A'), 0};
+	x = canvas_text(c, x, y, STYLE_GOLD, "†");
+	return canvas_text(c, x, y, STYLE_GOLD, letter);
+}
+
+static bool is_active(const struct pelegrinus_state *s, int site)
+{
+	return site + 1 < SITE_rome || site + 1 == s->active_site;
+}
+
+static void draw_heading(const struct pelegrinus_state *s, struct canvas *c)
+{
+	int round = s->round < ROUND_FINISHED ? s->round : ROUNDS;
+	int x = number_of(c, MARGIN, 0, STYLE_BOLD, round, ROUNDS);
+	if (s->phase)
+		say(c, x + 2, 0, STYLE_PLAIN, phases[s->phase - 1]);
+}
+
+/* The active sites and their letters, in one line or two; returns the row after them. */
+static int draw_sites(const struct pelegrinus_state *s, struct canvas *c, int y, int across)
+{
+	int x = MARGIN, drawn = 0;
+	for (int i = 0; i < SITES; i++) {
+		if (!is_active(s, i))
+			continue;
+		if (across < 3 && drawn++ == 3)
+			x = MARGIN, y++;
+		int from = x;
+		x = draw_site_letter(c, x, y, i);
+		x = say(c, x + 1, y, STYLE_PLAIN, sites[i].word);
+		canvas_element_id(c, from, y, x - from, 1, "site.{}", sites[i].element);
+		x += 2;
+	}
+	return y + 1;
+}
+
+/* From the lowest start space to the space of round 14, the rounds above the tokens. */
+static void draw_track(const struct pelegrinus_state *s, struct canvas *c)
+{
+	for (int i = 0; i < SPACES; i++) {
+		int x = MARGIN + i * SPACE_WIDTH + (i >= START_SPACES ? 2 : 0), round = i - START_SPACES + 1;
+		if (round > 0) {
+			canvas_number(c, x, 1, round == s->round ? STYLE_BOLD : STYLE_DIM, round);
+			canvas_element(c, x, 1, 2, 1, "round.{}", round);
+		}
+		int seat = s->track[i] - 1;
+		if (seat < 0)
+			canvas_text(c, x, 2, STYLE_DIM, "·");
+		else if (s->player[seat].face == i)
+			canvas_text(c, x, 2, (STYLE_SEAT0 + seat) | STYLE_BOLD, shapes[seat]);
+		else
+			canvas_text(c, x, 2, (STYLE_SEAT0 + seat) | STYLE_DIM, hollow[seat]);
+		canvas_element(c, x, 2, 2, 1, "track.{}", i);
+	}
+	canvas_text(c, MARGIN + START_SPACES * SPACE_WIDTH, 2, STYLE_DIM, "│");
+	int x = MARGIN + SPACES * SPACE_WIDTH + 4, from = x;
+	x = say(c, x, 2, STYLE_PLAIN, "destination.court");
+	canvas_element_id(c, from, 2, x - from, 1, "{}", "court");
+	from = x + 2;
+	x = say(c, from, 2, STYLE_DIM, "destination.stay");
+	canvas_element_id(c, from, 2, x - from, 1, "{}", "stay");
+}
+
+static void draw_city(const struct pelegrinus_state *s, struct canvas *c, int x, int y, int city, bool open)
+{
+	int at = x + SLOTS_AT, total = 0;
+	say(c, x + MARGIN, y, open ? STYLE_PLAIN : STYLE_DIM, cities[city].word);
+	for (int p = 0; p < s->seats; p++)
+		for (int i = 0; i < s->player[p].com[city]; i++, total++)
+			at = canvas_text(c, at, y, STYLE_SEAT0 + p, shapes[p]);
+	for (; total < s->cap[city]; total++)
+		at = canvas_text(c, at, y, STYLE_DIM, "·");
+	if (s->abbey[city]) {
+		at = canvas_text(c, x + ABBEY_AT, y, STYLE_GOLD, "⌂");
+		canvas_text(c, at, y, STYLE_SEAT0 + s->abbey[city] - 1, shapes[s->abbey[city] - 1]);
+	}
+	for (int i = 0; i < SITES; i++)
+		if (is_active(s, i) && (sites[i].from == city + 1 || sites[i].to == city + 1))
+			draw_site_letter(c, x + SITE_AT, y, i);
+	canvas_element_id(c, x + MARGIN, y, COLUMN - MARGIN - 1, 1, "city.{}", cities[city].element);
+}
+
+static void draw_region(const struct pelegrinus_state *s, struct canvas *c, int x, int y, int region)
+{
+	bool open = s->round >= regions[region].opens;
+	int filled = 0, slots = 0, abbeys = 0, style = open ? STYLE_BOLD : STYLE_DIM;
+	for (int i = 0; i < CITIES_OF_REGION; i++) {
+		int city = region * CITIES_OF_REGION + i;
+		slots += s->cap[city];
+		abbeys += s->abbey[city] != 0;
+		for (int p = 0; p < s->seats; p++)
+			filled += s->player[p].com[city];
+		draw_city(s, c, x, y + 1 + i, city, open);
+	}
+	int at = say(c, x + MARGIN, y, style, regions[region].word) + 1;
+	if (open) {
+		at = number_of(c, at, y, STYLE_PLAIN, filled, slots);
+		at = canvas_text(c, at, y, STYLE_GOLD, "⌂");
+		canvas_number(c, at, y, abbeys == ABBEYS_OF_REGION ? STYLE_DIM : STYLE_PLAIN, abbeys);
+	} else {
+		at = canvas_text(c, at, y, STYLE_DIM, "→ ");
+		canvas_number(c, at, y, STYLE_DIM, regions[region].opens);
+	}
+	canvas_element_id(c, x + MARGIN, y, COLUMN - MARGIN - 1, 1, "region.{}", regions[region].element);
+}
+
+/* A figure and, in brackets, the pieces left. */
+static void draw_figure(struct canvas *c, int x, int y, int figure, int left)
+{
+	x = canvas_number(c, x, y, STYLE_PLAIN, figure);
+	x = canvas_text(c, x, y, STYLE_DIM, " (");
+	x = canvas_number(c, x, y, STYLE_DIM, left);
+	canvas_text(c, x, y, STYLE_DIM, ")");
+}
+
+static void draw_relics(const struct pelegrinus_state *s, struct canvas *c, int x, int y, int seat, int points)
+{
+	static const char *const values[RELIC_VALUES] = {"1", "2", "4"};
+	x = canvas_number(c, x, y, STYLE_PLAIN, points);
+	x = canvas_text(c, x, y, STYLE_DIM, " (");
+	for (int v = 0; v < RELIC_VALUES; v++)
+		for (int i = 0; i < s->player[seat].relics[v]; i++)
+			x = canvas_text(c, x, y, STYLE_DIM, values[v]);
+	canvas_text(c, x, y, STYLE_DIM, ")");
+}
+
+/* Points by category, in brackets what is left of the pieces, or the relics themselves. */
+static void draw_players(const struct pelegrinus_state *s, struct canvas *c, int y)
+{
+	static const uint8_t column[CATEGORIES] = {24, 32, 50, 64, 73};
+	struct score score[SEATS_MAX];
+	game_pelegrinus.scores(s, score);
+	canvas_text(c, TOTAL_AT, y, STYLE_DIM, "Σ");
+	for (int i = 0; i < CATEGORIES; i++)
+		say(c, column[i], y, STYLE_DIM, categories[i]);
+	for (int p = 0; p < s->seats; p++) {
+		const struct pelegrinus_player *player = &s->player[p];
+		const int16_t *points = score[p].category;
+		int row = y + 1 + p, style = STYLE_SEAT0 + p;
+		int x = canvas_text(c, MARGIN, row, style | STYLE_BOLD, shapes[p]);
+		x = canvas_seat(c, x + 1, row, style | STYLE_BOLD, p);
+		canvas_text(c, x + 1, row, STYLE_PLAIN, player->ready ? "✓" : s->phase == PE_KIND_PROGRAM ? "…" : "");
+		canvas_number(c, TOTAL_AT, row, STYLE_BOLD, score[p].total);
+		draw_figure(c, column[PE_CATEGORY_POPES], row, points[PE_CATEGORY_POPES], player->pope_supply);
+		draw_relics(s, c, column[PE_CATEGORY_RELICS], row, p, points[PE_CATEGORY_RELICS]);
+		draw_figure(c, column[PE_CATEGORY_COMMANDERIES], row, points[PE_CATEGORY_COMMANDERIES], player->com_supply);
+		draw_figure(c, column[PE_CATEGORY_ABBEYS], row, points[PE_CATEGORY_ABBEYS], player->abbey_supply);
+		canvas_number(c, column[PE_CATEGORY_NETWORKS], row, STYLE_PLAIN, points[PE_CATEGORY_NETWORKS]);
+		canvas_element(c, MARGIN, row, column[PE_CATEGORY_NETWORKS], 1, "player.{}", p);
+	}
+}
+
+static void draw_programme(const struct pelegrinus_state *s, struct canvas *c, int y, int seat)
+{
+	for (int k = 0; k < CHARACTERS; k++) {
+		int place = s->player[seat].prog[k], from = MARGIN, row = y + k;
+		int x = say(c, from, row, STYLE_PLAIN, characters[k].word);
+		x = canvas_text(c, x, row, STYLE_PLAIN, " → ");
+		x = place ? say(c, x, row, STYLE_BOLD, destinations[place - 1]) : canvas_text(c, x, row, STYLE_DIM, "…");
+		canvas_element_id(c, from, row, x - from, 1, "character.{}", characters[k].element);
+	}
+}
+
+void pelegrinus_draw(const void *seen, int seat, struct canvas *c)
+{
+	const struct pelegrinus_state *s = seen;
+	int across = c->width >= 3 * COLUMN ? 3 : 2;
+	draw_heading(s, c);
+	draw_track(s, c);
+	int y = draw_sites(s, c, 3, across) + 1;
+	for (int r = 0; r < REGIONS; r++)
+		draw_region(s, c, r % across * COLUMN, y + r / across * REGION_ROWS, r);
+	y += REGIONS / across * REGION_ROWS;
+	draw_players(s, c, y);
+	if (seat >= 0 && seat < s->seats && s->phase >= PE_KIND_PROGRAM && s->phase < PE_PHASE_OVER)
+		draw_programme(s, c, y + s->seats + 2, seat);
+}
