@@ -304,7 +304,7 @@ struct planning {
  * remembered between the five commits of a seat, so each plans anew, with fresh draws; the later ones, which have less
  * to settle, with fewer.
  */
-static const uint8_t programmes[CHARACTERS] = {200, 40, 20, 12, 8};
+static const uint8_t programmes[CHARACTERS] = {200, 50, 30, 20, 12};
 
 static int plan(const struct pelegrinus_state *seen, int seat, struct planning *plan, struct rng *rng)
 {
