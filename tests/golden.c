@@ -120,7 +120,7 @@ static void write_change(struct golden *t, int seat, const char *key, const json
 /* Writes what differs from the last time; everything if whole. */
 static void write_views(struct golden *t, bool whole)
 {
-	json_t *public = NULL;
+	json_t *common = NULL;
 	for (int k = 0; k < viewers(t); k++) {
 		int i = k == 0 ? t->players : k - 1; /* the spectator first: what he sees all see */
 		char *text = view_of(t, i), *last = t->view[i];
@@ -129,7 +129,7 @@ static void write_views(struct golden *t, bool whole)
 		json_t *value;
 		json_object_foreach (now, key, value) {
 			bool changed = whole || !json_equal(value, json_object_get(before, key));
-			bool own = k == 0 || !json_equal(value, json_object_get(public, key));
+			bool own = k == 0 || !json_equal(value, json_object_get(common, key));
 			if (changed && own)
 				write_change(t, k == 0 ? -1 : i, key, value, whole ? NULL : json_object_get(before, key));
 		}
@@ -137,10 +137,11 @@ static void write_views(struct golden *t, bool whole)
 		free(last);
 		t->view[i] = text;
 		if (k == 0)
-		public = now;
-		else json_decref(now);
+			common = now;
+		else
+			json_decref(now);
 	}
-	json_decref(public);
+	json_decref(common);
 }
 
 /* --- decisions --- */
