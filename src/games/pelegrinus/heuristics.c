@@ -387,7 +387,7 @@ static choice pelegrinus_rollout(const void *state, int seat, const choice *list
 		sums[n] = sum += weight_keen[value < VALUE_MAX ? value : VALUE_MAX];
 	}
 	uint32_t number = rng_below(rng, sum);
-	while (sums[i] <= number)
+	while (i + 1 < count && sums[i] <= number)
 		i++;
 	return list[i];
 }
