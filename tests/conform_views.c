@@ -1,6 +1,7 @@
 /*
  * What every game promises about what is seen, said and written of it: redaction and guesses, positions in JSON,
- * texts and labels of choices and events, drawings, records and undo. Random games, no code in a game.
+ * texts and labels of choices and events, drawings, records and undo. Random games, no code in a game. CLOISTER_SOAK
+ * plays fifty times as much.
  */
 #include "walk.h"
 
