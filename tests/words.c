@@ -107,11 +107,11 @@ static void want_kinds(struct audit *a, uint64_t faced)
 static void want_events(struct audit *a)
 {
 	for (const struct event_kind *e = a->game->events + 1; e->name; e++) {
-		bool private = false;
+		bool secret = false;
 		for (int i = 0; i < EVENT_ARGS && e->arg[i].name; i++)
-		private |= e->arg[i].flags & ARG_PRIVATE;
+			secret |= e->arg[i].flags & ARG_PRIVATE;
 		want_with(a, "event", e->name, NULL, e->arg, EVENT_ARGS);
-		if (private && !(e->flags & EVENT_PRIVATE))
+		if (secret && !(e->flags & EVENT_PRIVATE))
 			want_with(a, "event", e->name, "other", e->arg, EVENT_ARGS)->without = ARG_PRIVATE;
 	}
 }
