@@ -348,7 +348,7 @@ static bool cmd_save(const struct play *p, const char *path)
 	if (!text)
 		return false;
 	out_init(&o, text, RECORD_MAX);
-	table_record(&p->table, NULL, &o);
+	table_record(&p->table, &o);
 	bool ok = cli_write_file(path, text, o.length);
 	free(text);
 	if (ok) {
