@@ -227,6 +227,30 @@ class Crash(Case):
         self.assertIn("state/cloister", done.stderr)
 
 
+class Watch(Case):
+    def test_arrows_and_running(self):
+        numbers = "".join(f"{n}\n" for n in (1, 1, 1, 1))
+        self.run_cloister("play", "morris", "--seats", "human,human", "--save", "short.record", input=numbers)
+        self.start("record watch short.record --lang en")
+        self.wait("Row 0 of 4")
+        self.keys("Right", "Right")
+        self.wait("(?s)Row 2 of 4.*a4")
+        self.keys("Left")
+        self.wait("Row 1 of 4")
+        self.keys("+", "+", "+", "Space")
+        self.wait("Row 4 of 4, seen by [^-]*\n")
+        self.keys("t", "Home", "1")
+        self.wait("Ligne 0 sur 4, vue par (Blanc|les blancs|Les blancs)")
+        self.keys("q")
+        self.wait("left with 0")
+
+    def test_needs_a_screen(self):
+        self.run_cloister("play", "morris", "--save", "short.record")
+        done = subprocess.run([CLOISTER, "record", "watch", "short.record"], capture_output=True, text=True, cwd=self.folder, env=self.environment)
+        self.assertEqual(2, done.returncode)
+        self.assertIn("replay", done.stderr)
+
+
 class Plain(Case):
     def test_no_screen(self):
         for arguments, term in (["play morris --lang en"], "dumb"), (["play morris --plain --lang en"], None):

@@ -2,6 +2,8 @@
 #define _GNU_SOURCE
 #include "cli/play_int.h"
 
+#include "terminal/terminal.h"
+
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -62,13 +64,6 @@ static int open_table(struct play *p, const struct request *r)
 	return status;
 }
 
-/* A screen to draw on? A dumb terminal has none, and nothing can be drawn into a pipe. */
-static bool has_screen(void)
-{
-	const char *term = getenv("TERM");
-	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && !text_equal(term, "dumb");
-}
-
 /* Opens the table that is asked for and seats the players; 0, or an exit status after a message. */
 static int begin(struct play *p, const struct request *r)
 {
@@ -108,7 +103,7 @@ int cli_play(int argc, char **argv)
 	int status = begin(&play, &r);
 	if (!status) {
 		play_keep_news(&play);
-		status = !r.plain && has_screen() ? play_screen(&play) : play_plain(&play);
+		status = !r.plain && terminal_there() ? play_screen(&play) : play_plain(&play);
 		if (!status)
 			journal_end(&play); /* the game is in its file */
 	}

@@ -42,6 +42,8 @@ struct rect pane_title(struct canvas *c, struct rect r, const char *title)
 	if (r.height < 1)
 		return r;
 	canvas_line(c, r.x, r.y, r.width, false, STYLE_DIM);
+	if (!*title)
+		return (struct rect){r.x, r.y + 1, r.width, r.height - 1};
 	int end = pane_text(c, (struct rect){r.x + 3, r.y, r.width - 5, 1}, STYLE_BOLD, title);
 	canvas_text(c, r.x + 2, r.y, STYLE_PLAIN, " ");
 	canvas_text(c, end, r.y, STYLE_PLAIN, " ");

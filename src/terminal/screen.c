@@ -111,7 +111,8 @@ static void paint_choices(struct screen *s, struct canvas *c, struct rect r)
 	char title[128];
 	struct out o;
 	out_init(&o, title, sizeof title);
-	say(s->speaker, "screen.choices", NULL, &o);
+	if (s->menu.count)
+		say(s->speaker, "screen.choices", NULL, &o);
 	if (s->menu.typing) {
 		out_clear(&o);
 		say(s->speaker, "screen.filter", s->menu.filter, &o);

@@ -8,6 +8,7 @@
 #include <limits.h>
 #include <locale.h>
 #include <stdlib.h>
+#include <unistd.h>
 #include <wchar.h>
 
 static SCREEN *screen;
@@ -25,6 +26,12 @@ static void start_colours(void)
 		return;
 	for (short i = 1; i <= STYLE_COLOUR; i++)
 		init_pair(i, COLORS >= 256 ? many[i] : few[i], -1);
+}
+
+bool terminal_there(void)
+{
+	const char *term = getenv("TERM");
+	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && !text_equal(term, "dumb");
 }
 
 bool terminal_open(void)

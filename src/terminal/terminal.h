@@ -31,6 +31,9 @@ struct press {
 	int x, y;
 };
 
+/* Is there a screen to draw on? A dumb terminal has none, and nothing can be drawn into a pipe. */
+bool terminal_there(void);
+
 /* False if the terminal cannot be drawn on. */
 bool terminal_open(void);
 void terminal_close(void);
