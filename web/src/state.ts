@@ -8,6 +8,7 @@ const LIST_MAX = 16;
 /** What the person did and has not sent. */
 export interface Staging {
   choices: Choice[];
+  secret: boolean; // orders that several seats give at once: sent by hand, all together
   tried: Tried | null; // where they lead; null: nowhere yet
 }
 
@@ -30,7 +31,7 @@ export interface TableState {
   lastMove: Set<string>; // elements the last events touched
 }
 
-const nothing: Staging = { choices: [], tried: null };
+const nothing: Staging = { choices: [], secret: false, tried: null };
 
 export class TableStore {
   state: TableState = {
@@ -128,12 +129,6 @@ export class TableStore {
     return this.choices.length > 0;
   }
 
-  /** Secret orders are sent by hand, all together; other choices go as soon as they lead on to somebody else. */
-  private get secret(): boolean {
-    const actors = this.state.table?.decision?.actors.length ?? 0;
-    return actors > 1 || this.state.staging.choices.some((c) => c.verb === "assign");
-  }
-
   get readyToSend(): boolean {
     const { staging } = this.state;
     return staging.choices.length > 0 && staging.tried !== null && staging.tried.choices.length === 0;
@@ -160,11 +155,12 @@ export class TableStore {
     const { table, staging } = this.state;
     if (!table || this.state.busy) return;
     const choices = [...staging.choices, choice];
+    const secret = staging.secret || (table.decision?.actors.length ?? 0) > 1;
     this.set({ busy: true, menu: null, why: null, trouble: null, hints: null });
     try {
       const tried = await this.try(choices);
       const mine = tried && table.seat !== null && tried.decision.actors.includes(table.seat) && tried.choices.length > 0;
-      if (tried && (mine || (this.secret && tried.view)) && choices.length < LIST_MAX) this.set({ staging: { choices, tried } });
+      if (tried && (mine || (secret && tried.view)) && choices.length < LIST_MAX) this.set({ staging: { choices, secret, tried } });
       else await this.sendList(choices);
     } catch (error) {
       this.set({ trouble: message(error) });
@@ -200,7 +196,7 @@ export class TableStore {
     const choices = this.state.staging.choices.slice(0, Math.max(0, index));
     this.set({ menu: null, trouble: null });
     try {
-      this.set({ staging: choices.length ? { choices, tried: await this.try(choices) } : nothing });
+      this.set({ staging: choices.length ? { ...this.state.staging, choices, tried: await this.try(choices) } : nothing });
     } catch {
       this.set({ staging: nothing });
     }
