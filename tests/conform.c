@@ -9,7 +9,7 @@
 #include "fake_game.h"
 
 /* Choices of the games each property plays: sized to take a second or so under the sanitizers. */
-enum { MANY = 100000, SOME = 20000, FEW = 6000 };
+enum { MANY = 200000, SOME = 40000, FEW = 12000 };
 
 static int rows_kinds(const struct game *g)
 {

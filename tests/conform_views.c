@@ -12,7 +12,7 @@
 #include "fake_game.h"
 
 /* Choices of the games each property plays: sized to take a second or so under the sanitizers. */
-enum { SOME = 10000, FEW = 4000, JSON_MAX = 1 << 18, RECORD_MAX = 1 << 20 };
+enum { FEW = 8000, JSON_MAX = 1 << 18, RECORD_MAX = 1 << 20 };
 
 static char *json_of(const struct walk *w, const void *state, int viewer, char *text)
 {

@@ -45,12 +45,9 @@ void table_close(struct table *t)
 void table_draw(struct table *t)
 {
 	struct match *m = &t->match;
-	while (!t->manual && m->game->decision(m->state).actors == ACTOR_CHANCE) {
-		uint64_t total = driver_chance_total(m->game, m->state);
-		choice c = driver_chance_pick(m->game, m->state, seed_draw(&t->seed, match_next(m), total));
-		if (match_chance(m, c, &t->events).reason)
+	while (!t->manual && m->game->decision(m->state).actors == ACTOR_CHANCE)
+		if (match_chance(m, seed_outcome(&t->seed, m), &t->events).reason)
 			return;
-	}
 }
 
 struct refusal table_do(struct table *t, int seat, const choice *list, uint32_t count, uint32_t *at)

@@ -232,7 +232,7 @@ RULE void end_round(struct pelegrinus_state *s, struct events *e)
 	for (int p = 0; p < s->seats; p++) {
 		struct pelegrinus_player *player = &s->player[p];
 		memset(player->prog, 0, sizeof player->prog);
-		player->set = player->ready = player->held_by = 0;
+		player->set = player->ready = 0; /* keepers came home with their relics */
 	}
 	s->start_full = s->kept = 0;
 	s->round++;

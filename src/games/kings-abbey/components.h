@@ -1,0 +1,135 @@
+/*
+ * The rows of each type, for declare.c alone: components.def with its provenance marks, then the plain lists of ids.
+ */
+#ifndef KINGS_ABBEY_COMPONENTS_H
+#define KINGS_ABBEY_COMPONENTS_H
+
+#include "core/declare.h"
+#include "games/kings-abbey/kings_abbey.h"
+
+enum { R = 'R', P = 'P', D = 'D', C = 'C' };
+
+static const struct component goods[] = {
+#define GOOD(ID, text, value, supply, mark_) {.id = text, .mark = mark_, .figure = {value, supply}},
+#include "games/kings-abbey/components.def"
+};
+
+static const struct component resources[] = {{.id = "wood"}, {.id = "grain"}, {.id = "stone"}, {.id = "sand"}};
+
+static const struct component sites[] = {
+#define SITE(ID, text, good, divisor, mark_) {.id = text, .mark = mark_, .figure = {good, divisor}},
+#include "games/kings-abbey/components.def"
+};
+
+static const struct component buildings[] = {
+#define BUILDING(ID, text, prestige, activation, starting, wood, grain, stone, sand, denier, reward, n, mark_)         \
+	{.id = text,                                                                                                       \
+		.mark = mark_,                                                                                                 \
+		.figure = {prestige, activation, starting, wood, grain, stone, sand, denier, reward, n}},
+#include "games/kings-abbey/components.def"
+};
+
+static const struct component slot_contents[] = {
+#define BUILDING(ID, text, ...) {.id = text},
+#include "games/kings-abbey/components.def"
+	{.id = "barn"},
+};
+
+static const struct component cards[] = {
+#define BUILDING(ID, text, ...) {.id = text "_1", .element = text ".1"}, {.id = text "_2", .element = text ".2"},
+#include "games/kings-abbey/components.def"
+	{.id = "battlement_1"},
+	{.id = "battlement_2"},
+	{.id = "gate_tower_1"},
+	{.id = "gate_tower_2"},
+	{.id = "bell_tower"},
+	{.id = "chapel"},
+};
+
+static const struct component towers[] = {
+#define TOWER(ID, text, count, prestige, wood, grain, stone, sand, denier, manned, mark_)                              \
+	{.id = text, .mark = mark_, .figure = {count, prestige, wood, grain, stone, sand, denier, manned}},
+#include "games/kings-abbey/components.def"
+};
+
+static const struct component levels[] = {
+#define LEVEL(ID, text, spaces, moves, defence, resources, p1, p2, p3, mark_)                                          \
+	{.id = text, .mark = mark_, .figure = {spaces, moves, defence, resources, p1, p2, p3}},
+#include "games/kings-abbey/components.def"
+};
+
+static const struct component crusades[] = {
+#define CRUSADE(ID, text, slots, prestige, wood, grain, stone, sand, denier, wagon, relic, mark_)                      \
+	{.id = text, .mark = mark_, .figure = {slots, prestige, wood, grain, stone, sand, denier, wagon, relic}},
+#include "games/kings-abbey/components.def"
+};
+
+static const struct component relics[] = {
+#define RELIC(ID, text, effect, good, amount, mark_) {.id = text, .mark = mark_, .figure = {good, amount}},
+#include "games/kings-abbey/components.def"
+};
+
+static const struct component calamities[] = {
+#define EVENT(ID, text, type, effect, site, amount, mark_) {.id = text, .mark = mark_, .figure = {type, site, amount}},
+#include "games/kings-abbey/components.def"
+};
+
+static const struct component mixes[] = {
+#define MIX(ID, text, p7, d7, v7, p5, d5, v5, mark_) {.id = text, .mark = mark_, .figure = {p7, d7, v7, p5, d5, v5}},
+#include "games/kings-abbey/components.def"
+};
+
+static const struct component tokens[] = {
+#define TOKEN(ID, text, good, amount, mark_) {.id = text, .mark = mark_, .figure = {good, amount}},
+#include "games/kings-abbey/components.def"
+};
+
+static const struct component saints[] = {
+#define SAINT(ID, text, amount, mark_) {.id = text, .mark = mark_, .figure = {amount}},
+#include "games/kings-abbey/components.def"
+};
+
+static const struct component cells[] = {
+#define DARKNESS(cell, level, mark_) {.id = #cell, .mark = mark_, .figure = {level}},
+#include "games/kings-abbey/components.def"
+};
+
+static const struct component event_types[] = {{.id = "plenty"}, {.id = "disaster"}, {.id = "vikings"}};
+static const struct component modes[] = {{.id = "undecided"}, {.id = "revealed"}, {.id = "hidden"}, {.id = "spent"}};
+static const struct component areas[] = {{.id = "preach"}, {.id = "clergy"}, {.id = "defence", .element = "defend"},
+	{.id = "crusade"}, {.id = "vikings", .element = "event"}};
+static const struct component spaces[] = {{.id = "forest_main", .element = "forest.main"},
+	{.id = "forest_bonus", .element = "forest.bonus"}, {.id = "field_main", .element = "field.main"},
+	{.id = "field_bonus", .element = "field.bonus"}, {.id = "mountain_main", .element = "mountain.main"},
+	{.id = "mountain_bonus", .element = "mountain.bonus"}, {.id = "sand_pit_main", .element = "sand_pit.main"},
+	{.id = "sand_pit_bonus", .element = "sand_pit.bonus"}};
+static const struct component covers[] = {{.id = "die"}, {.id = "phantom"}, {.id = "peasant"}, {.id = "breach"}};
+static const struct component causes[] = {{.id = "building"}, {.id = "activation"}, {.id = "tower"}, {.id = "wall"},
+	{.id = "clergy"}, {.id = "crusade"}, {.id = "vikings"}, {.id = "lance"}, {.id = "hunger"}, {.id = "darkness"},
+	{.id = "plague"}, {.id = "abandon"}};
+static const struct component answers[] = {{.id = "yes"}, {.id = "no"}};
+static const struct component phases[] = {{.id = "ph_roll"}, {.id = "ph_event"}, {.id = "ph_abbey"},
+	{.id = "ph_market"}, {.id = "ph_gather"}, {.id = "ph_move"}, {.id = "ph_build"}, {.id = "ph_food"},
+	{.id = "ph_dark"}, {.id = "ph_income"}, {.id = "ph_reward"}, {.id = "ph_end"}};
+static const struct component pews[] = {{.id = "1.1"}, {.id = "1.2"}, {.id = "1.3"}, {.id = "2.1"}, {.id = "2.2"},
+	{.id = "2.3"}, {.id = "3.1"}, {.id = "3.2"}, {.id = "3.3"}, {.id = "4.1"}, {.id = "4.2"}, {.id = "4.3"}};
+static const struct component kind_names[] = {{.id = "ch_first"}, {.id = "ch_start_building"}, {.id = "ch_saint"},
+	{.id = "ch_thin"}, {.id = "ch_crusade"}, {.id = "ch_initiative"}, {.id = "ch_market"}, {.id = "ch_event_type"},
+	{.id = "ch_event_card"}, {.id = "ch_monk"}, {.id = "ch_viking"}, {.id = "ch_reroll"}, {.id = "ch_elias"},
+	{.id = "viking_defend"}, {.id = "abbey_action"}, {.id = "market_buy"}, {.id = "gather"}, {.id = "peasant_move"},
+	{.id = "build"}, {.id = "feed"}, {.id = "darkness_brace"}, {.id = "crusade_buy"}, {.id = "stock_limit"},
+	{.id = "auction_bid"}, {.id = "auction_pay"}, {.id = "auction_pick"}, {.id = "quick_draft"}, {.id = "lance_window"},
+	{.id = "viking_peasant"}, {.id = "viking_loss"}, {.id = "crusade_peasant"}, {.id = "offer_ally"},
+	{.id = "offer_dice"}, {.id = "offer_prestige"}, {.id = "offer_reward"}, {.id = "offer_relic"},
+	{.id = "offer_answer"}, {.id = "counter_answer"}, {.id = "help_peasant"}, {.id = "help_smith"},
+	{.id = "choose_resource"}, {.id = "patron_choice"}, {.id = "gather_bonus"}, {.id = "gather_boost"},
+	{.id = "archer_source"}, {.id = "tablets_waive"}, {.id = "lose_peasant"}, {.id = "crusade_abandon"},
+	{.id = "trade_give"}, {.id = "trade_get"}, {.id = "trade_amount"}, {.id = "stables_partner"},
+	{.id = "stables_give"}, {.id = "stables_give_n"}, {.id = "stables_get"}, {.id = "stables_get_n"},
+	{.id = "stables_answer"}, {.id = "bath_from"}, {.id = "bath_to"}, {.id = "elijah_build"}, {.id = "gawain_card"},
+	{.id = "lionel_archer"}, {.id = "rudolph_pair"}, {.id = "reynold_site"}};
+
+ASSERT_STATIC(COUNT(kind_names) == KINDS - 1);
+ASSERT_STATIC(COUNT(cards) == CARDS);
+
+#endif

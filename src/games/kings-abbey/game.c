@@ -1,0 +1,13 @@
+/* The King's Abbey as a struct game. */
+#include "core/declare.h"
+#include "games/kings-abbey/rules.c"
+
+GAME_TABLES(kings_abbey);
+
+/*
+ * Widest list: phase 3 with Library, Blacksmith and everything else, 175 (KA-12.19 allows 200). Longest game: KA-6.16.1
+ * counts at most 300 decisions per player and round; chance adds at most 100 a round and the setup.
+ */
+GAME_DEFINE(kings_abbey, .id = "kings-abbey", .rules_version = 1, .seats_min = 1, .seats_max = PLAYERS_MAX,
+	.choices_max = KA_CHOICES_MAX, .decisions_max = ROUNDS * (300 * PLAYERS_MAX + 100) + 100, .events_max = 160,
+	.draw = kings_abbey_draw);

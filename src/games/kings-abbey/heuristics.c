@@ -1,0 +1,68 @@
+/*
+ * The King's Abbey: opinions. The rule-based player plans the constructions of the round, the goods they need and the
+ * dice that bring those goods (plan.c), values what a position promises (value.c), and decides kind by kind (moves.c).
+ */
+#include "core/declare.h"
+#include "games/kings-abbey/rules.c"
+
+GAME_TABLES(kings_abbey);
+
+#include "games/kings-abbey/value.c"
+#include "games/kings-abbey/plan.c"
+#include "games/kings-abbey/moves.c"
+#include "games/kings-abbey/moves_other.c"
+
+static void estimate(const void *state, struct prospect *out)
+{
+	const struct kings_abbey_state *s = state;
+	for (int seat = 0; seat < s->seats; seat++) {
+		struct view v = view_of(s, seat);
+		int goods[MONEYS];
+		value_terms(&v, out[seat].term);
+		goods_of(v.p, goods);
+		if (s->kind != K_OVER) {
+			out[seat].term[TERM_ENGINE] += goods_worth(&v, goods);
+			if (s->phase <= PHASE_GATHER)
+				out[seat].term[TERM_ENGINE] += (dice_of(v.p->pool) + v.p->home) * GAP_FEW;
+		}
+		out[seat].value = 0;
+		for (int i = 0; i < TERMS; i++)
+			out[seat].value += out[seat].term[i];
+	}
+}
+
+static choice play(const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng, void *scratch)
+{
+	const struct kings_abbey_state *s = seen;
+	struct table t = {s, seat, list, count, rng, scratch, view_of(s, seat)};
+	choice c = count == 1 ? list[0] : decide(&t);
+	for (uint32_t i = 0; i < count; i++)
+		if (list[i] == c)
+			return c;
+	return list[rng_below(rng, count)];
+}
+
+static choice rollout(const void *state, int seat, const choice *list, uint32_t count, struct rng *rng)
+{
+	uint32_t total = 0, pick;
+	(void)seat;
+	for (uint32_t i = 0; i < count; i++)
+		total += verb_weight(state, list[i]);
+	pick = rng_below(rng, total);
+	for (uint32_t i = 0; i < count; i++) {
+		uint32_t w = verb_weight(state, list[i]);
+		if (pick < w)
+			return list[i];
+		pick -= w;
+	}
+	return list[0];
+}
+
+static void prior(const void *state, int seat, const choice *list, uint32_t count, uint16_t *out)
+{
+	(void)seat;
+	for (uint32_t i = 0; i < count; i++)
+		out[i] = (uint16_t)verb_weight(state, list[i]);
+}
+
+const struct heuristics kings_abbey_heuristics = {sizeof(struct sendings), estimate, play, rollout, prior};

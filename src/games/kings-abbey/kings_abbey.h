@@ -1,0 +1,341 @@
+/*
+ * The King's Abbey: ids, limits and the state. Rules in rules.c and the files it includes, tables of figures in
+ * components.def, docs/rules/kings-abbey.md for the text with its ids (KA-…).
+ *
+ * A card of a player's board is one number (CARD_…): 42 building copies, two of each type, and the 6 towers.
+ */
+#ifndef KINGS_ABBEY_H
+#define KINGS_ABBEY_H
+
+#include "core/game.h"
+#include "games/kings-abbey/vocabulary.h"
+
+enum {
+	PLAYERS_MAX = 5,
+	ROUNDS = 7,
+	ROUNDS_QUICK = 5,
+	PEASANTS = 15,
+	DICE_START = 9,
+	DIE_FACES = 6,
+	PEW_BENCHES = 4,
+	PEW_ROWS = 3,
+	PEWS = PEW_BENCHES * PEW_ROWS,
+	BAPTISTERY_PLACES = 2,
+	SLOTS = 7,
+	SLOTS_REMODELLED = 9,
+	TOWERS_MAX = 4, /* built in the whole game */
+	WALLS_MAX = 5,
+	COPIES = 3,     /* of a building in the box */
+	COPIES_MAX = 2, /* of a building on one board */
+	CRUSADES_MAX = 2,
+	CRUSADE_SLOTS_MAX = 6,
+	CRUSADE_PRESTIGE_MAX = 17,
+	REWARDS_MAX = 2, /* kinds of reward on one crusade card */
+	REWARD_MAX = 5,  /* tokens of one kind */
+	SHEEP_MAX = 5,
+	COWS_MAX = 3,
+	SHEEP_SUPPLY = 15,
+	COWS_SUPPLY = 9,
+	TRADES = 2,      /* trade tokens */
+	TRADE_MAX = 60,  /* tokens given in one trade or deal */
+	OFFERS = 3,      /* of help, and of Stables deals, per round */
+	ABBEY_LIMIT = 3, /* dice for preaching, and for the clergy, per round */
+	REROLLS = 2,
+	MARKET_COLUMNS = 2,
+	MARKET_ROWS = 4,
+	BONUS_SPACES = 2,
+	DARKNESS_TOP = 7,
+	ELIAS_PEASANTS = 3,
+	ELIAS_POOL = 6,
+	BID_MAX = 20, /* 6 deniers and one of each resource */
+	STOCK_MAX = 9999, /* bound of a position read from outside; play stays far below */
+	KA_CHOICES_MAX = 200,
+};
+
+/* ORDER components.def */
+enum {
+	GOOD_NONE,
+#define GOOD(ID, ...) GOOD_##ID,
+#include "games/kings-abbey/components.def"
+	GOODS_END,
+	GOODS = GOODS_END - 1,
+	RESOURCES = GOOD_SAND,
+	MONEYS = GOOD_DENIER, /* resources and deniers: what costs are paid in */
+	REWARDS = GOOD_WAGON, /* what a crusade may bring */
+};
+
+enum {
+	SITE_NONE,
+#define SITE(ID, ...) SITE_##ID,
+#include "games/kings-abbey/components.def"
+	SITES_END,
+	SITES = SITES_END - 1,
+};
+
+enum {
+	BUILDING_NONE,
+#define BUILDING(ID, ...) BUILDING_##ID,
+#include "games/kings-abbey/components.def"
+	BUILDINGS_END,
+	BUILDINGS = BUILDINGS_END - 1,
+	BUILDING_BARN = BUILDINGS_END, /* in a slot only */
+};
+
+enum {
+#define POWER(ID, ...) POWER_##ID,
+#include "games/kings-abbey/components.def"
+	POWERS,
+	POWER_DEFENCES = POWER_GUILD_DEFENCE + 1,
+};
+
+enum { MANNED_BY_NOBODY, MANNED_BY_ARCHER, MANNED_BY_LAY_BROTHER };
+
+enum {
+	TOWER_NONE,
+#define TOWER(ID, ...) TOWER_##ID,
+#include "games/kings-abbey/components.def"
+	TOWERS_END,
+	TOWERS = TOWERS_END - 1,
+};
+
+enum {
+	CARD_NONE,
+	CARDS_BUILDING = (int)BUILDINGS * COPIES_MAX, /* building b, copy k: 2 (b - 1) + k */
+	CARD_BATTLEMENT_1 = CARDS_BUILDING + 1,
+	CARD_BATTLEMENT_2,
+	CARD_GATE_TOWER_1,
+	CARD_GATE_TOWER_2,
+	CARD_BELL_TOWER,
+	CARD_CHAPEL,
+	CARDS = CARD_CHAPEL,
+};
+
+enum {
+	LEVEL_NONE,
+#define LEVEL(ID, ...) LEVEL_##ID,
+#include "games/kings-abbey/components.def"
+	LEVELS_END,
+	LEVELS = LEVELS_END - 1,
+	LEVEL_STEPS = 3,
+	CLERGY_TOP = LEVELS * LEVEL_STEPS,
+};
+
+enum { RELIC_CLERGY, RELIC_DEFENCE, RELIC_VIKINGS, RELIC_GIFT, RELIC_WALLS, RELIC_WAIVER };
+
+enum {
+	RELIC_NONE,
+#define RELIC(ID, ...) RELIC_##ID,
+#include "games/kings-abbey/components.def"
+	RELICS_END,
+	RELICS = RELICS_END - 1,
+};
+
+enum {
+	CRUSADE_NONE,
+#define CRUSADE(ID, ...) CRUSADE_##ID,
+#include "games/kings-abbey/components.def"
+	CRUSADES_END,
+	CRUSADES = CRUSADES_END - 1,
+	CRUSADES_PLAIN = CRUSADES - RELICS,
+};
+
+enum { TYPE_NONE, TYPE_PLENTY, TYPE_DISASTER, TYPE_VIKINGS, EVENT_TYPES = TYPE_VIKINGS };
+
+enum {
+	EFFECT_NONE,
+	EFFECT_SITE,
+	EFFECT_FOOD,
+	EFFECT_FAITH,
+	EFFECT_DENIERS,
+	EFFECT_MOVES,
+	EFFECT_DARKNESS,
+	EFFECT_PRICE,
+	EFFECT_PLAGUE,
+	EFFECT_PREACHING,
+	EFFECT_CLERGY,
+};
+
+enum {
+	CALAMITY_NONE,
+#define EVENT(ID, ...) CALAMITY_##ID,
+#include "games/kings-abbey/components.def"
+	CALAMITIES_END,
+	CALAMITIES = CALAMITIES_END - 1, /* event cards; the name keeps apart what the log calls an event */
+	CALAMITIES_PER_TYPE = 10,        /* plenty and disaster cards in the box */
+};
+
+enum {
+	MIX_NONE,
+#define MIX(ID, ...) MIX_##ID,
+#include "games/kings-abbey/components.def"
+	MIXES_END,
+	MIXES = MIXES_END - 1,
+};
+
+enum {
+	TOKEN_NONE,
+#define TOKEN(ID, ...) TOKEN_##ID,
+#include "games/kings-abbey/components.def"
+	TOKENS_END,
+	TOKENS = TOKENS_END - 1,
+};
+
+enum {
+	SAINT_NONE,
+#define SAINT(ID, ...) SAINT_##ID,
+#include "games/kings-abbey/components.def"
+	SAINTS_END,
+	SAINTS = SAINTS_END - 1,
+};
+
+enum { MODE_NONE, MODE_UNDECIDED, MODE_REVEALED, MODE_HIDDEN, MODE_SPENT, MODES = MODE_SPENT };
+
+/* Where a die may lie on a player's board, and what the last die was placed on. */
+enum { AREA_NONE, AREA_PREACH, AREA_CLERGY, AREA_DEFENCE, AREA_CRUSADE, AREA_VIKINGS, AREAS = AREA_VIKINGS };
+
+enum { COVER_NONE, COVER_DIE, COVER_PHANTOM, COVER_PEASANT, COVER_BREACH, COVERS = COVER_BREACH };
+
+enum {
+	CAUSE_NONE,
+	CAUSE_BUILDING,
+	CAUSE_ACTIVATION,
+	CAUSE_TOWER,
+	CAUSE_WALL,
+	CAUSE_CLERGY,
+	CAUSE_CRUSADE,
+	CAUSE_VIKINGS,
+	CAUSE_LANCE,
+	CAUSE_HUNGER,
+	CAUSE_DARKNESS,
+	CAUSE_PLAGUE,
+	CAUSE_ABANDON,
+	CAUSES = CAUSE_ABANDON,
+};
+
+enum { ANSWER_NONE, ANSWER_YES, ANSWER_NO };
+
+/* PHASE_SETUP is none: the spec's phases are numbered from 1. */
+enum {
+	PHASE_SETUP,
+	PHASE_ROLL,
+	PHASE_EVENT,
+	PHASE_ABBEY,
+	PHASE_MARKET,
+	PHASE_GATHER,
+	PHASE_MOVE,
+	PHASE_BUILD,
+	PHASE_FOOD,
+	PHASE_DARK,
+	PHASE_INCOME,
+	PHASE_REWARD,
+	PHASE_END,
+	PHASES = PHASE_END,
+};
+
+/* Steps within a phase, each counted from 0. */
+enum {
+	SETUP_THIN,
+	SETUP_CRUSADE,
+	SETUP_FIRST,
+	SETUP_BUILDING,
+	SETUP_MARKET,
+	SETUP_SAINT,
+	SETUP_ELIAS,
+	SETUP_DRAFT,
+	SETUP_REFILL
+};
+enum { EVENT_TYPE, EVENT_CARD, EVENT_PLAGUE, EVENT_LANCE, EVENT_ROLL, EVENT_TURNS, EVENT_LOSSES };
+enum { MARKET_ELIAS, MARKET_PASS_A, MARKET_PASS_B };
+enum { GATHER_ELIAS, GATHER_TURNS };
+enum { END_CLEAR, END_ABANDON, END_LIMIT, END_MARKET, END_REFILL };
+enum { STAGES_MAX = SETUP_REFILL };
+
+struct crusade {
+	uint8_t card;  /* 0: no card */
+	uint8_t value; /* of all its dice; 0: not begun. Begun, the owner's peasant is on it */
+	uint8_t dice, ally_dice, elias_dice, phantoms;
+	uint8_t ally;            /* seat + 1; his peasant is on it too */
+	uint8_t promised_relic;  /* what the ally has been promised */
+	uint8_t promised_prestige;
+	uint8_t promised[REWARDS];
+};
+
+struct abbey {
+	uint64_t standing; /* bit card - 1. Of a pair the first copy always stands */
+	uint64_t occupied;
+	uint64_t entered;  /* standing building copies that have ever been occupied */
+	int16_t prestige;
+	uint16_t goods[MONEYS]; /* wood, grain, stone, sand, deniers */
+	uint16_t pews;          /* bit 3 (bench - 1) + row - 1 */
+	uint8_t tools, tools_used, wagons, trades_used;
+	uint8_t pool[DIE_FACES], rerolled[DIE_FACES];
+	uint8_t area[3][DIE_FACES]; /* preach, clergy, defence: dice by value */
+	uint8_t reused;             /* area of the die replayed from a site */
+	uint8_t home;               /* dice in the personal reserve, not rolled yet */
+	uint8_t dice_total, die_owed;
+	uint8_t defend_phantoms, preach_used, clergy_used;
+	uint8_t main_die[SITES], bonus_die[SITES]; /* faces, 0 none */
+	uint8_t phantom_sites, used_sites;         /* bit site - 1 */
+	uint8_t clergy;
+	uint8_t baptistery, reserve, discarded;
+	uint8_t slot[SLOTS_REMODELLED]; /* building, barn; where a card lies matters to the eye only */
+	uint8_t tower[TOWERS_MAX];      /* cards */
+	uint8_t straddle[2];            /* cards under Rudolph's lay brother */
+	uint8_t round_activated;        /* of the farm */
+	uint8_t built[BUILDINGS], towers_built[TOWERS];
+	uint8_t walls, altar, remodel;
+	uint8_t sheep, cows;
+	uint8_t unbuilt[BUILDINGS];
+	uint8_t base_defence, extra_defence;
+	uint8_t library_used, blacksmith_used, bath_used, den_used, double_used, triple_used, rerolls;
+	uint8_t deals, help_offers, stables_offers, support_used;
+	uint8_t relics; /* bit relic - 1 */
+	uint8_t saint;  /* face down: the owner's secret; 0 once it is shown */
+	uint8_t saint_shown, saint_mode;
+	uint8_t doubled;
+	/* What follows from the rest, kept for the table: KA-6.0.7, KA-6.0.8, KA-6.8.3, KA-6.10.1. */
+	uint8_t defence, population, food_need, income;
+	struct crusade crusade[CRUSADES_MAX];
+	uint8_t spare[4];
+};
+
+struct kings_abbey_state {
+	uint8_t seats;
+	uint8_t quick, event_mix, easy_start, start_auction, dark_start, relics_on, relic_thin, saints_on;
+	uint8_t first, elias_first, round, phase, stage, kind, actor, turn;
+	uint8_t event, event_type, event_left[EVENT_TYPES], event_under;
+	uint8_t building_left[BUILDINGS];
+	uint8_t pile[MARKET_COLUMNS], market[MARKET_COLUMNS][MARKET_ROWS];
+	uint8_t initiative_seen, initiative_pile, initiative_holder, initiative_elias;
+	uint8_t darkness, darkness_level;
+	uint8_t viking[PLAYERS_MAX], cover[PLAYERS_MAX], cover_owner[PLAYERS_MAX]; /* owner 0 of a cover: Elias */
+	uint8_t bonus_free[SITES], elias_bonus;
+	uint8_t tools, wagons, sheep, cows; /* the general supply */
+	uint8_t elias_pool[DIE_FACES], elias_peasants;
+	uint8_t bought, passed; /* seats */
+	uint8_t relics_left;
+	uint8_t bid, bidder;
+	/* What has been chosen so far in the open turn or chain; 0 when there is none. */
+	uint8_t last_area, last_crusade, last_value, last_count; /* dice of one value in a row on one target, KA-6.3.6 */
+	uint8_t rolls, resources_due, patron_due, losses_due, archers_left;
+	uint8_t moves_used, fed, window; /* window: asked once, a player is asked again after a free action */
+	uint8_t site, tool_main, tool_bonus;
+	uint8_t pending_crusade, pending_die, pending_value, pending_card;
+	uint8_t waive_tower, waive_building;
+	uint8_t trade_give, trade_get;
+	uint8_t deal_partner, deal_give, deal_give_n, deal_get;
+	uint8_t deal_get_n;
+	uint8_t offer_crusade, offer_ally, offer_dice, offer_prestige, offer_reward[REWARDS_MAX], offer_relic,
+		offer_counter;
+	uint32_t crusades_seen, events_seen, start_left;
+	struct abbey player[PLAYERS_MAX];
+};
+
+ASSERT_STATIC(sizeof(struct crusade) == 15);
+ASSERT_STATIC(sizeof(struct abbey) % 8 == 0);
+ASSERT_STATIC(sizeof(struct kings_abbey_state) % 8 == 0);
+ASSERT_STATIC(sizeof(struct kings_abbey_state) <= 2048);
+
+void kings_abbey_draw(const void *seen, int seat, struct canvas *canvas);
+
+#endif

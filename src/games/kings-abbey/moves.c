@@ -1,0 +1,590 @@
+/* What the rule-based player chooses, kind by kind. Part of heuristics.c. */
+
+/* Everything a decision is made from. */
+struct table {
+	const struct kings_abbey_state *s;
+	int seat;
+	const choice *list;
+	uint32_t count;
+	struct rng *rng;
+	struct sendings *sendings;
+	struct view v;
+};
+
+static choice find(const struct table *t, int verb, int a, int b, int c)
+{
+	choice want = choice_make(verb, a, b, c);
+	for (uint32_t i = 0; i < t->count; i++)
+		if (t->list[i] == want)
+			return want;
+	return 0;
+}
+
+static choice find_verb(const struct table *t, int verb)
+{
+	for (uint32_t i = 0; i < t->count; i++)
+		if (choice_verb(t->list[i]) == verb)
+			return t->list[i];
+	return 0;
+}
+
+/* ------------------------------------------------------------------ peasants and cards */
+
+/* Whom to part with: from the first bench, then those further on, the baptistery, the least useful card. */
+static choice part_with(const struct table *t)
+{
+	choice best = 0;
+	int least = 1 << 20;
+	for (uint32_t i = 0; i < t->count; i++) {
+		choice c = t->list[i];
+		int cost = 0;
+		if (choice_verb(c) == V_TAKE_SEAT)
+			cost = 4 * choice_arg(c, 0);
+		else if (choice_verb(c) == V_TAKE_BAPTISTERY)
+			cost = 18;
+		else
+			cost = 20 + manning_worth(&t->v, choice_arg(c, 0), t->v.after + 1);
+		if (cost < least)
+			least = cost, best = c;
+	}
+	return best;
+}
+
+/* The card whose loss costs least: its engine, the lay brother, a slot. */
+static choice give_up_card(const struct table *t)
+{
+	const struct abbey *p = t->v.p;
+	choice best = 0;
+	int least = 1 << 20;
+	for (uint32_t i = 0; i < t->count; i++) {
+		int card = choice_arg(t->list[i], 0);
+		int cost = card_has(p->occupied, card) ? 24 + manning_worth(&t->v, card, t->v.after + 1) : 0;
+		if (card <= CARDS_BUILDING) {
+			const struct building_row *row = &building_rows[card_building(card)];
+			if (!card_has(p->entered, card))
+				cost += row->activation * POINT;
+			if (card_building(card) == BUILDING_SHEEP_FARM)
+				cost += p->sheep * SHEEP_SCORE * POINT;
+			if (card_building(card) == BUILDING_DAIRY_FARM)
+				cost += p->cows * COW_SCORE * POINT;
+			cost -= 4; /* its slot is free again */
+		} else if (card != CARD_CHAPEL && card != CARD_BELL_TOWER) {
+			cost += t->v.after ? 12 : 0; /* could still be manned */
+		} else if (card == CARD_CHAPEL) {
+			cost += p->clergy >= CHAPEL_CLERGY ? defence_unit(&t->v, 0) + 20 : 8;
+		}
+		if (cost < least)
+			least = cost, best = t->list[i];
+	}
+	return best;
+}
+
+/* A lay brother for the most useful card; wait: not before the constructions of phase 7 are known. */
+static choice staff(const struct table *t)
+{
+	choice best = find_verb(t, V_BAPTISE);
+	int most = 0;
+	if (best)
+		return best;
+	for (uint32_t i = 0; i < t->count; i++) {
+		if (choice_verb(t->list[i]) != V_ACTIVATE)
+			continue;
+		int worth = 1 + manning_worth(&t->v, choice_arg(t->list[i], 0), t->v.after + (t->s->phase <= PHASE_FOOD));
+		if (worth > most)
+			most = worth, best = t->list[i];
+	}
+	return best;
+}
+
+/* ------------------------------------------------------------------ things that are good at any time */
+
+static choice use_relic(const struct table *t)
+{
+	const struct abbey *p = t->v.p;
+	int last = t->v.after == 0;
+	for (uint32_t i = 0; i < t->count; i++) {
+		if (choice_verb(t->list[i]) != V_USE_RELIC)
+			continue;
+		int relic = choice_arg(t->list[i], 0), effect = relic_rows[relic].effect;
+		if (effect == RELIC_DEFENCE && darkness_cost(&t->v, defence_lasting(p), 0) > 3 * POINT)
+			return t->list[i];
+		if (effect == RELIC_CLERGY && p->clergy < CLERGY_TOP && (p->clergy == 12 || p->clergy % 3 == 0 || last)
+			&& (p->clergy == 12 || p->clergy >= 9 || last || t->v.after > 3))
+			return t->list[i];
+		if (effect == RELIC_WALLS && (p->walls <= 3 || last))
+			return t->list[i];
+		if (effect == RELIC_GIFT && t->s->phase <= PHASE_BUILD && (!last || t->s->phase <= PHASE_GATHER))
+			return t->list[i];
+	}
+	return 0;
+}
+
+static bool saint_wanted(const struct table *t)
+{
+	const struct abbey *p = t->v.p;
+	int last = t->v.after == 0;
+	switch (p->saint) {
+	case SAINT_ARNOLD:
+		return darkness_cost(&t->v, defence_lasting(p), defence(p) - defence_lasting(p)) > 3 * POINT || last;
+	case SAINT_ANDREW:
+		return t->s->phase == PHASE_ABBEY && t->v.after <= 1;
+	case SAINT_ELIJAH:
+	case SAINT_LIONEL:
+	case SAINT_RUDOLPH:
+		return t->s->phase == PHASE_BUILD || last;
+	case SAINT_REYNOLD:
+		return t->s->phase == PHASE_BUILD;
+	default:
+		return true;
+	}
+}
+
+static choice any_time(const struct table *t)
+{
+	choice c = use_relic(t);
+	if (!c && find_verb(t, V_USE_SAINT) && saint_wanted(t))
+		c = find_verb(t, V_USE_SAINT);
+	return c;
+}
+
+/* ------------------------------------------------------------------ Vikings */
+
+static choice defend_vikings(const struct table *t)
+{
+	const struct kings_abbey_state *s = t->s;
+	const struct abbey *p = t->v.p;
+	int left = viking_dice(s) - viking_open(s), own = viking_force(s, t->seat + 1);
+	choice c = find_verb(t, V_VK_DOUBLE);
+	if (!c)
+		c = find_verb(t, V_VK_TRIPLE);
+	if (c)
+		return c;
+	c = find_verb(t, V_VK_DIE);
+	if (!own) {
+		if (c)
+			return c;
+		for (int v = 1; v <= DIE_FACES; v++) /* the lowest die that can be turned */
+			if ((c = find(t, V_VK_BARRACKS, v, 0, 0)))
+				return c;
+		return find_verb(t, V_VK_PEASANT);
+	}
+	/* a second die: for the majority, or where the others could not stop it */
+	int others = 0, v = viking_value(s);
+	for (int i = 0; i < s->seats; i++)
+		others += i != t->seat && s->player[i].pool[v - 1];
+	if (c && (v <= 3 || left == 1 || !others || own >= 2) && dice_of(p->pool) > 4)
+		return c;
+	return find_verb(t, V_VK_STOP);
+}
+
+/* ------------------------------------------------------------------ phase 3 */
+
+struct thought {
+	choice best;
+	int most;
+};
+
+static void think(struct thought *th, choice c, int worth)
+{
+	if (worth > th->most)
+		th->most = worth, th->best = c;
+}
+
+/* The position after some dice: what stands, and what the pool can still gather. */
+static int abbey_worth(const struct table *t, const struct kings_abbey_state *after, const struct wants *w)
+{
+	struct view v = view_of(after, t->seat);
+	v.promised = t->v.promised;
+	return value_without_goods(&v) + after->resources_due * 5 * v.lambda
+		+ sending_best(&v, w, v.p->pool, t->sendings).worth;
+}
+
+static void answer_simply(struct kings_abbey_state *s, int seat) /* a sub-decision of a copy, anyhow */
+{
+	choice list[KA_CHOICES_MAX];
+	while (s->kind == K_CRUSADE_PEASANT && s->actor == seat) {
+		kings_abbey_choices(s, seat, list);
+		kings_abbey_apply(s, seat, list[0], NULL);
+	}
+}
+
+/* As many dice of one value on a crusade as fit, taken as one step. */
+static void think_crusade(const struct table *t, const struct wants *w, choice first, struct thought *th)
+{
+	struct kings_abbey_state after = *t->s;
+	int card = choice_arg(first, 0), v = choice_arg(first, 2) ? choice_arg(first, 2) : choice_arg(first, 1);
+	kings_abbey_apply(&after, t->seat, first, NULL);
+	answer_simply(&after, t->seat);
+	while (after.kind == K_ABBEY_ACTION && after.actor == t->seat && !may_crusade(&after, t->seat, card, v, 0).reason)
+		kings_abbey_apply(&after, t->seat, choice_make(V_CRUSADE, card, v, 0), NULL);
+	while (after.kind == K_ABBEY_ACTION && solo(&after) && !may_elias_die(&after, t->seat, card).reason)
+		kings_abbey_apply(&after, t->seat, choice_make(V_ELIAS_DIE, card, 0, 0), NULL);
+	int worth = abbey_worth(t, &after, w);
+	const struct crusade *c = crusade_seek(&after.player[t->seat], card);
+	if (solo(&after) && c && !crusade_complete(c))
+		worth -= c->elias_dice * 20; /* not for nothing */
+	think(th, first, worth);
+}
+
+/* Help that would fill the card: worth asking for. */
+static choice ask_for_help(const struct table *t)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		if (choice_verb(t->list[i]) != V_ASK_HELP)
+			continue;
+		int card = choice_arg(t->list[i], 0);
+		const struct crusade *c = crusade_seek(t->v.p, card);
+		int gaps = crusade_gaps(c);
+		if (2 * gaps + 1 > crusade_rows[card].prestige || t->v.p->help_offers >= 2)
+			continue;
+		for (int q = 0; q < t->s->seats; q++)
+			if (!may_offer_ally(t->s, t->seat, card, q).reason && help_supply(&t->s->player[q], c->value) >= gaps)
+				return t->list[i];
+	}
+	return 0;
+}
+
+/* A die whose rerolling promises more; the pool as a whole is valued. */
+static choice reroll(const struct table *t, const struct wants *w)
+{
+	uint8_t pool[DIE_FACES];
+	memcpy(pool, t->v.p->pool, sizeof pool);
+	int now = sending_best(&t->v, w, pool, t->sendings).worth, most = 6 * 12;
+	choice best = 0;
+	for (uint32_t i = 0; i < t->count; i++) {
+		if (choice_verb(t->list[i]) != V_REROLL)
+			continue;
+		int v = choice_arg(t->list[i], 0), sum = 0;
+		pool[v - 1]--;
+		for (int f = 0; f < DIE_FACES; f++) {
+			pool[f]++;
+			sum += sending_best(&t->v, w, pool, t->sendings).worth - now;
+			pool[f]--;
+		}
+		pool[v - 1]++;
+		if (sum > most)
+			most = sum, best = t->list[i];
+	}
+	return best;
+}
+
+static int defence_planned(const struct view *v)
+{
+	struct plan plan = plan_now(v);
+	int n = 0;
+	for (int i = 0; i < plan.count; i++)
+		n += plan.item[i].verb == V_ALTAR || plan.item[i].verb == V_ARCHER
+			|| (plan.item[i].verb == V_WALL && v->p->walls == WALLS_MAX - 1);
+	return n;
+}
+
+static choice act_in_abbey(struct table *t)
+{
+	choice c = staff(t);
+	if (c)
+		return c;
+	t->v.promised = defence_planned(&t->v);
+	struct wants w;
+	wants_of(&t->v, &w);
+	struct thought th = {find_verb(t, V_END_TURN), abbey_worth(t, t->s, &w)};
+	for (uint32_t i = 0; i < t->count; i++) {
+		int verb = choice_verb(t->list[i]);
+		if (verb == V_CRUSADE) {
+			think_crusade(t, &w, t->list[i], &th);
+		} else if (verb == V_CLERGY) {
+			/* the die is gone, and a step of the way is made: its bonus may come later */
+			struct kings_abbey_state after = *t->s;
+			die_take(&after.player[t->seat], choice_arg(t->list[i], 0));
+			think(&th, t->list[i],
+				abbey_worth(t, &after, &w) + clergy_step_worth(&t->v) - (choice_arg(t->list[i], 1) ? 1 : 0));
+		} else if (verb == V_PREACH || verb == V_DEFEND || verb == V_DOUBLE_LAST || verb == V_TRIPLE_LAST) {
+			struct kings_abbey_state after = *t->s;
+			kings_abbey_apply(&after, t->seat, t->list[i], NULL);
+			int cost = verb == V_DOUBLE_LAST || verb == V_TRIPLE_LAST ? 16 : choice_arg(t->list[i], 1) ? 1 : 0;
+			think(&th, t->list[i], abbey_worth(t, &after, &w) - cost);
+		}
+	}
+	if (choice_verb(th.best) == V_END_TURN && (c = reroll(t, &w)))
+		return c;
+	if (choice_verb(th.best) == V_END_TURN && solo(t->s) && (c = find_verb(t, V_ELIAS_DIE))) {
+		struct kings_abbey_state after = *t->s;
+		int card = choice_arg(c, 0);
+		while (after.kind == K_ABBEY_ACTION && !may_elias_die(&after, t->seat, card).reason)
+			kings_abbey_apply(&after, t->seat, choice_make(V_ELIAS_DIE, card, 0, 0), NULL);
+		const struct crusade *done = crusade_seek(&after.player[t->seat], card);
+		if (done && crusade_complete(done))
+			return c;
+	}
+	if (choice_verb(th.best) == V_END_TURN && (c = ask_for_help(t)))
+		return c;
+	return th.best;
+}
+
+/* ------------------------------------------------------------------ negotiation, KA-14.8 */
+
+static int help_price(const struct kings_abbey_state *s, int dice) /* what a helper asks for */
+{
+	return 2 * dice + 1 + (s->seats == 2 ? 3 : s->seats == 3 ? 1 : 0);
+}
+
+static choice negotiate(const struct table *t)
+{
+	const struct kings_abbey_state *s = t->s;
+	const struct crusade *c = s->offer_crusade ? offer_card(s) : NULL;
+	int want, left;
+	switch (s->kind) {
+	case K_OFFER_ALLY:
+		for (uint32_t i = 0; i < t->count; i++)
+			if (help_supply(&s->player[unstored(choice_arg(t->list[i], 0))], c->value) >= crusade_gaps(c))
+				return t->list[i];
+		return t->list[0];
+	case K_OFFER_DICE:
+		return t->list[t->count - 1];
+	case K_OFFER_PRESTIGE:
+		want = help_price(s, s->offer_dice), left = prestige_left(c);
+		return find(t, V_OFFER_PRESTIGE, stored(want < left ? want : left), 0, 0);
+	case K_OFFER_REWARD:
+	case K_OFFER_RELIC:
+		return s->kind == K_OFFER_RELIC ? t->list[1] : t->list[0];
+	case K_OFFER_ANSWER:
+		want = help_price(s, s->offer_dice), left = prestige_left(c);
+		for (int i = 0; i < REWARDS_MAX; i++) /* a share of the reward counts half its value */
+			if (s->offer_reward[i]) {
+				int good = crusade_reward(c->card, i);
+				want -= unstored(s->offer_reward[i]) * (good == GOOD_WAGON ? 2 : good_value[good]) / 2;
+			}
+		if (s->offer_relic == ANSWER_YES)
+			want -= 3;
+		if (crusade_gaps(c) > s->offer_dice)
+			want += 2; /* may never be paid */
+		if (s->offer_prestige >= want)
+			return find_verb(t, V_ACCEPT);
+		return want <= left ? find(t, V_COUNTER, want, 0, 0) : find_verb(t, V_REFUSE);
+	case K_COUNTER_ANSWER:
+		return find_verb(t, s->offer_counter <= crusade_rows[c->card].prestige ? V_ACCEPT : V_REFUSE);
+	default:
+		return t->list[0]; /* help_smith */
+	}
+}
+
+/* ------------------------------------------------------------------ phase 4 */
+
+static choice buy_building(const struct table *t)
+{
+	struct thought th = {find_verb(t, V_PASS), 0};
+	struct plan now = plan_now(&t->v);
+	th.most = value_without_goods(&t->v) + now.worth + 6;
+	for (uint32_t i = 0; i < t->count; i++) {
+		if (choice_verb(t->list[i]) != V_BUY)
+			continue;
+		struct kings_abbey_state after = *t->s;
+		struct abbey *p = &after.player[t->seat];
+		int building = choice_arg(t->list[i], 2), row = unstored(choice_arg(t->list[i], 1));
+		p->goods[GOOD_DENIER - 1] = (uint16_t)(p->goods[GOOD_DENIER - 1] - market_price(&after, row));
+		p->unbuilt[building - 1]++;
+		take(&after, t->seat, building_rows[building].reward, building_rows[building].reward_n);
+		struct view v = view_of(&after, t->seat);
+		think(&th, t->list[i], value_without_goods(&v) + plan_now(&v).worth);
+	}
+	return th.best;
+}
+
+/* ------------------------------------------------------------------ phase 5 */
+
+static choice take_back(const struct table *t) /* Abbott's Den: the best die that is not needed where it lies */
+{
+	choice best = 0;
+	int most = 2, spare = defence(t->v.p) - darkness_level(t->s);
+	for (uint32_t i = 0; i < t->count; i++) {
+		int area = choice_arg(t->list[i], 0), v = choice_arg(t->list[i], 1);
+		if (choice_verb(t->list[i]) != V_DEN || (area == AREA_DEFENCE && spare <= 0))
+			continue;
+		if (v > most)
+			most = v, best = t->list[i];
+	}
+	return best;
+}
+
+/* Two Monk's Quarters: a die that has gathered serves again. */
+static choice reuse_die(const struct table *t)
+{
+	struct thought th = {0, value_without_goods(&t->v) + 4};
+	for (uint32_t i = 0; i < t->count; i++) {
+		if (choice_verb(t->list[i]) != V_REUSE)
+			continue;
+		struct kings_abbey_state after = *t->s;
+		kings_abbey_apply(&after, t->seat, t->list[i], NULL);
+		struct view v = view_of(&after, t->seat);
+		think(&th, t->list[i], value_without_goods(&v));
+	}
+	return th.best;
+}
+
+static choice support(const struct table *t) /* two dice that nothing else wants */
+{
+	for (int v = 1; v <= DIE_FACES; v++)
+		if (find(t, V_SUPPORT, v, 0, 0))
+			return find(t, V_SUPPORT, v, 0, 0);
+	return 0;
+}
+
+static choice gather(const struct table *t)
+{
+	choice c = staff(t);
+	struct wants w;
+	if (!c)
+		c = take_back(t);
+	if (c)
+		return c;
+	wants_of(&t->v, &w);
+	if ((c = reroll(t, &w)))
+		return c;
+	struct sending send = sending_best(&t->v, &w, t->v.p->pool, t->sendings);
+	int at = -1, most = 0;
+	for (int r = 0; r < SITES; r++) {
+		int sum = send.main_die[r] + send.bonus_die[r];
+		int worth = sum ? site_gain(&t->v, &w, r + 1, sum) + (send.bonus_die[r] ? 20 : 0) : 0;
+		if (worth > most)
+			most = worth, at = r;
+	}
+	if (send.initiative && w.token >= 20 && (t->s->seats > 1 || at < 0))
+		return find(t, V_INITIATIVE, send.initiative, 0, 0);
+	if (at >= 0)
+		return find(t, V_SITE, at + 1, send.main_die[at], 0);
+	if (send.initiative)
+		return find(t, V_INITIATIVE, send.initiative, 0, 0);
+	if ((c = support(t)) || (c = reuse_die(t)))
+		return c;
+	return find_verb(t, V_PASS);
+}
+
+static choice gather_second(const struct table *t)
+{
+	struct wants w;
+	int site = t->s->site, main_die = t->v.p->main_die[site - 1];
+	wants_of(&t->v, &w);
+	uint8_t pool[DIE_FACES];
+	memcpy(pool, t->v.p->pool, sizeof pool);
+	struct thought th = {find_verb(t, V_NONE_BONUS),
+		site_gain(&t->v, &w, site, main_die) + sending_best(&t->v, &w, pool, t->sendings).worth};
+	for (uint32_t i = 0; i < t->count; i++) {
+		int v = choice_arg(t->list[i], 0);
+		if (choice_verb(t->list[i]) == V_DOUBLE) {
+			think(&th, t->list[i],
+				site_gain(&t->v, &w, site, 2 * main_die) + sending_best(&t->v, &w, pool, t->sendings).worth);
+		} else if (choice_verb(t->list[i]) == V_BONUS) {
+			pool[v - 1]--;
+			think(&th, t->list[i],
+				site_gain(&t->v, &w, site, main_die + v) + sending_best(&t->v, &w, pool, t->sendings).worth);
+			pool[v - 1]++;
+		}
+	}
+	return th.best;
+}
+
+/* Tools where they bring one more token; a wagon where the token is worth more than keeping it. */
+static choice gather_more(const struct table *t)
+{
+	const struct abbey *p = t->v.p;
+	int site = t->s->site, price = good_price(p, site), sum = site_sum(t->s, p), lack = price - sum % price;
+	int room = DIE_FACES - p->main_die[site - 1] - t->s->tool_main;
+	if (p->bonus_die[site - 1] && !bits_has(p->phantom_sites, site - 1))
+		room += DIE_FACES - p->bonus_die[site - 1] - t->s->tool_bonus;
+	if (lack <= p->tools - p->tools_used && lack <= room) {
+		choice c = find_verb(t, V_TOOL_MAIN);
+		return c ? c : find_verb(t, V_TOOL_BONUS);
+	}
+	choice wagon = find_verb(t, V_WAGON);
+	if (wagon) {
+		struct wants w;
+		wants_of(&t->v, &w);
+		if (w.more[site - 1][1] > (t->v.after ? WAGON + 8 : 4))
+			return wagon;
+	}
+	return find_verb(t, V_COLLECT);
+}
+
+/* ------------------------------------------------------------------ phases 6 and 7 */
+
+static choice step(const struct table *t) /* the foremost who can move */
+{
+	choice best = find_verb(t, V_BAPTISE);
+	int most = 0;
+	if (best)
+		return best;
+	best = find_verb(t, V_DONE);
+	for (uint32_t i = 0; i < t->count; i++)
+		if (choice_verb(t->list[i]) == V_STEP && choice_arg(t->list[i], 0) > most)
+			most = choice_arg(t->list[i], 0), best = t->list[i];
+	return best;
+}
+
+static bool payable(const struct abbey *p, const struct item *it)
+{
+	return !afford(p, it->cost, 0).reason;
+}
+
+static choice tablets(const struct table *t) /* the dearest construction they make possible */
+{
+	struct thought th = {0, t->v.after ? 8 * POINT : 0};
+	for (uint32_t i = 0; i < t->count; i++) {
+		choice c = t->list[i];
+		if (choice_verb(c) == V_TABLETS_TOWER)
+			think(&th, c, item_tower(&t->v, choice_arg(c, 0)));
+		else if (choice_verb(c) == V_TABLETS_BUILDING)
+			think(&th, c, item_building(&t->v, choice_arg(c, 0)));
+	}
+	return th.best;
+}
+
+static choice construct(const struct table *t)
+{
+	choice c = find_verb(t, V_BAPTISE);
+	struct plan plan = plan_now(&t->v);
+	if (c)
+		return c;
+	for (int i = 0; i < plan.count; i++) /* the cheapest first would do as well: all are paid in the end */
+		if (payable(t->v.p, &plan.item[i]) && !plan.swaps && (c = find(t, plan.item[i].verb, plan.item[i].arg, 0, 0)))
+			return c;
+	if (plan.count && plan.swaps && (c = find_verb(t, V_TRADE)))
+		return c;
+	if ((c = tablets(t)) || (c = support(t)))
+		return c;
+	if (t->v.after == 0 && (c = find_verb(t, V_WALL))) /* stone counts for nothing any more */
+		return c;
+	if ((c = staff(t)))
+		return c;
+	return find_verb(t, V_DONE);
+}
+
+/* The trade the plan begins with; where no plan asks for one (hunger, a full store) the best for that. */
+static struct swap swap_wanted(const struct table *t)
+{
+	const struct abbey *p = t->v.p;
+	struct swap none = {0, 0, 0};
+	struct plan plan = plan_now(&t->v);
+	if (t->s->phase != PHASE_END && plan.swaps)
+		return plan.swap[0];
+	int limit = stock_limit(p);
+	for (int g = RESOURCES; g >= 1; g--) { /* a full store: into deniers, or whatever is short */
+		int over = p->goods[g - 1] - limit;
+		if (t->s->phase == PHASE_END && over > 0) {
+			struct swap s = {(uint8_t)g, (uint8_t)(over < TRADE_MAX ? over : TRADE_MAX), GOOD_DENIER};
+			return s;
+		}
+	}
+	return none;
+}
+
+static choice trade(const struct table *t)
+{
+	struct swap swap = swap_wanted(t);
+	choice c = 0;
+	if (t->s->kind == K_TRADE_GIVE)
+		c = find(t, V_TRADE_GIVE, swap.give, 0, 0);
+	else if (t->s->kind == K_TRADE_GET)
+		c = find(t, V_TRADE_GET, swap.get, 0, 0);
+	else
+		c = find(t, V_TRADE_AMOUNT, swap.n, 0, 0);
+	return c ? c : t->list[0];
+}

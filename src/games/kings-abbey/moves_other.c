@@ -1,0 +1,384 @@
+/* The rule-based player's remaining decisions, and the quick weights of playouts. Part of heuristics.c. */
+
+static choice feed(const struct table *t)
+{
+	choice c = staff(t);
+	if (c)
+		return c;
+	int open = food_open(t->s, t->seat);
+	if (find_verb(t, V_SHEEP) && (open >= SHEEP_LEVELS || !find_verb(t, V_PAY_GRAIN)))
+		if (t->v.p->goods[GOOD_GRAIN - 1] < open)
+			return find_verb(t, V_SHEEP);
+	if ((c = find_verb(t, V_PAY_GRAIN)))
+		return c;
+	struct plan plan = plan_now(&t->v);
+	if (plan.swaps && plan.swap[0].get == GOOD_GRAIN && (c = find_verb(t, V_TRADE)))
+		return c;
+	if ((c = find_verb(t, V_SHEEP)) || (c = any_time(t)))
+		return c;
+	return find_verb(t, V_STARVE);
+}
+
+static choice brace(const struct table *t)
+{
+	const struct abbey *p = t->v.p;
+	choice c = find_verb(t, V_BAPTISE);
+	if (c && p->baptistery == 0)
+		return c;
+	for (uint32_t i = 0; i < t->count; i++) {
+		int card = choice_arg(t->list[i], 0);
+		if (choice_verb(t->list[i]) == V_ACTIVATE && card <= CARDS_BUILDING
+			&& defence_of(card_building(card), active(p, card_building(card)) ? 2 : 1))
+			return t->list[i];
+	}
+	if (bath_targets(p) & CARDS_OF_ARCHERS)
+		if ((c = find_verb(t, V_BATH)))
+			return c;
+	if ((c = any_time(t)))
+		return c;
+	return find_verb(t, V_FACE);
+}
+
+static choice bathe(const struct table *t)
+{
+	choice best = t->list[0];
+	int most = -(1 << 20), sign = t->s->kind == K_BATH_FROM ? -1 : 1;
+	for (uint32_t i = 0; i < t->count; i++) {
+		int card = choice_arg(t->list[i], 0), worth = sign * manning_worth(&t->v, card, t->v.after + 1);
+		if (t->s->kind == K_BATH_TO && card_has(CARDS_OF_ARCHERS, card))
+			worth += t->s->phase == PHASE_DARK ? GAP_NOW : 0;
+		if (worth > most)
+			most = worth, best = t->list[i];
+	}
+	return best;
+}
+
+/* A spent great room's lay brother does better elsewhere. */
+static choice bath_wanted(const struct table *t)
+{
+	const struct abbey *p = t->v.p;
+	int worst = 1 << 20, best = 0, left = t->v.after + (t->s->phase <= PHASE_FOOD);
+	choice c = find_verb(t, V_BATH);
+	if (!c)
+		return 0;
+	for (uint64_t m = bath_sources(p); m; m &= m - 1) {
+		int worth = manning_worth(&t->v, bits_first(m) + 1, left);
+		worst = worth < worst ? worth : worst;
+	}
+	for (uint64_t m = bath_targets(p); m; m &= m - 1) {
+		int worth = manning_worth(&t->v, bits_first(m) + 1, left);
+		best = worth > best ? worth : best;
+	}
+	return best > worst + 8 ? c : 0;
+}
+
+static choice end_of_stock(const struct table *t)
+{
+	const struct abbey *p = t->v.p;
+	choice c = find_verb(t, V_BAPTISE);
+	if (t->v.after == 0) { /* the last window: prestige that free actions still bring */
+		if (c && p->baptistery < BAPTISTERY_PLACES)
+			return c;
+		for (uint32_t i = 0; i < t->count; i++) {
+			int card = choice_arg(t->list[i], 0);
+			if (choice_verb(t->list[i]) == V_ACTIVATE
+				&& (manning_worth(&t->v, card, 0) > 0 || card_building(card) == BUILDING_MONEY_CHANGER
+					|| card_building(card) == BUILDING_TITHE_BARN))
+				return t->list[i];
+		}
+		if ((c = any_time(t)))
+			return c;
+	}
+	if (over_limit(p) && swap_wanted(t).give && (c = find_verb(t, V_TRADE)))
+		return c;
+	return find_verb(t, V_ACCEPT);
+}
+
+static choice buy_crusade(const struct table *t)
+{
+	bool idle = !t->v.p->crusade[0].card;
+	if (t->v.after >= (idle ? 4 : 9) && t->v.p->goods[GOOD_DENIER - 1] >= 1)
+		return find_verb(t, V_BUY_CRUSADE);
+	return find_verb(t, V_DECLINE);
+}
+
+static choice call_off(const struct table *t) /* dice that will never be enough come home */
+{
+	choice abandon = t->list[0];
+	const struct crusade *c = crusade_seek(t->v.p, choice_arg(abandon, 0));
+	int chance = crusade_chance(crusade_gaps(c), true, t->v.after);
+	return chance <= 2 && c->dice >= 2 ? abandon : t->list[1];
+}
+
+/* ------------------------------------------------------------------ setup */
+
+static int start_worth(int building) /* KA-14.2: a use in every round */
+{
+	switch (building) {
+	case BUILDING_MONEY_CHANGER:
+		return 7;
+	case BUILDING_BAKERY:
+		return 6;
+	case BUILDING_MASONS_GUILD:
+		return 5;
+	case BUILDING_LIBRARY:
+	case BUILDING_BARRACKS:
+		return 4;
+	default:
+		return 3;
+	}
+}
+
+static choice auction(const struct table *t)
+{
+	choice best = t->list[0];
+	int most = -1;
+	if (t->s->kind == K_AUCTION_BID) {
+		int limit = 2 + (int)rng_below(t->rng, 3);
+		return t->s->bid < limit ? t->list[0] : find_verb(t, V_PASS);
+	}
+	if (t->s->kind == K_AUCTION_PAY)
+		return t->list[0]; /* deniers if they suffice: the empty set comes first */
+	for (uint32_t i = 0; i < t->count; i++)
+		if (start_worth(choice_arg(t->list[i], 0)) > most)
+			most = start_worth(choice_arg(t->list[i], 0)), best = t->list[i];
+	return best;
+}
+
+static choice draft(const struct table *t)
+{
+	struct thought th = {t->list[0], -(1 << 20)};
+	for (uint32_t i = 0; i < t->count; i++) {
+		int b = choice_arg(t->list[i], 2);
+		const struct building_row *row = &building_rows[b];
+		int gift = row->reward >= GOOD_WAGON ? 3 : row->reward_n * good_value[row->reward];
+		think(&th, t->list[i],
+			(row->prestige + row->activation) * POINT + engine_worth(&t->v, b, 1, 3) + gift * t->v.lambda);
+	}
+	return th.best;
+}
+
+/* ------------------------------------------------------------------ saints, deals */
+
+static choice saint_choice(const struct table *t)
+{
+	struct thought th = {t->list[0], -(1 << 20)};
+	struct wants w;
+	if (t->s->kind == K_PATRON_CHOICE) {
+		bool strong = t->v.p->saint == SAINT_ARNOLD || t->v.p->saint == SAINT_ANDREW || t->v.p->saint == SAINT_ELIJAH;
+		return find_verb(t, t->v.after >= (strong ? 4 : 2) ? V_REVEAL : V_KEEP_HIDDEN);
+	}
+	if (t->s->kind == K_REYNOLD_SITE)
+		wants_of(&t->v, &w);
+	for (uint32_t i = 0; i < t->count; i++) {
+		int a = choice_arg(t->list[i], 0), worth = 0;
+		switch (choice_verb(t->list[i])) {
+		case V_ELIJAH_BUILD:
+			worth = item_building(&t->v, a) + cost_value(building_rows[a].cost) * t->v.lambda;
+			break;
+		case V_GAWAIN_CARD:
+			worth = crusade_rows[a].prestige;
+			break;
+		case V_RUDOLPH_PAIR:
+			worth = manning_worth(&t->v, a, t->v.after + 1)
+				+ manning_worth(&t->v, choice_arg(t->list[i], 1), t->v.after + 1);
+			break;
+		case V_REYNOLD_SITE:
+			worth = w.more[a - 1][t->s->site == a ? 2 * 6 / good_price(t->v.p, a) : 6 / good_price(t->v.p, a)];
+			break;
+		default:
+			worth = choice_verb(t->list[i]) == V_STOP ? -1 : 0;
+			break;
+		}
+		think(&th, t->list[i], worth);
+	}
+	return th.best;
+}
+
+static choice choose_resource(const struct table *t)
+{
+	struct wants w;
+	struct thought th = {t->list[0], -(1 << 20)};
+	wants_of(&t->v, &w);
+	for (uint32_t i = 0; i < t->count; i++) {
+		int g = choice_arg(t->list[i], 0);
+		think(&th, t->list[i], 4 * w.more[g - 1][1] + good_value[g]);
+	}
+	return th.best;
+}
+
+/* A Stables deal: something spare for what the plan would otherwise trade for; accepted where no value is lost. */
+static choice deal(const struct table *t)
+{
+	const struct kings_abbey_state *s = t->s;
+	if (s->kind != K_STABLES_ANSWER)
+		return s->kind == K_STABLES_GET_N ? t->list[t->count - 1] : t->list[rng_below(t->rng, t->count)];
+	struct items list;
+	int goods[MONEYS];
+	items_collect(&t->v, &list);
+	goods_of(t->v.p, goods);
+	int before = plan_best(&t->v, &list, goods).worth;
+	goods[s->deal_give - 1] += s->deal_give_n;
+	goods[s->deal_get - 1] -= s->deal_get_n;
+	return find_verb(t, plan_best(&t->v, &list, goods).worth >= before ? V_ACCEPT : V_REFUSE);
+}
+
+/* ------------------------------------------------------------------ all kinds */
+
+static choice decide_own(struct table *t)
+{
+	choice c = t->s->kind == K_VIKING_DEFEND ? 0 : any_time(t);
+	if (!c && t->s->kind != K_DARKNESS_BRACE && t->s->kind != K_VIKING_DEFEND)
+		c = bath_wanted(t);
+	if (c)
+		return c;
+	switch (t->s->kind) {
+	case K_VIKING_DEFEND:
+		return defend_vikings(t);
+	case K_ABBEY_ACTION:
+		return act_in_abbey(t);
+	case K_MARKET_BUY:
+		return buy_building(t);
+	case K_GATHER:
+		return gather(t);
+	case K_PEASANT_MOVE:
+		return step(t);
+	case K_BUILD:
+		return construct(t);
+	case K_FEED:
+		return feed(t);
+	case K_DARKNESS_BRACE:
+		return brace(t);
+	case K_CRUSADE_BUY:
+		return buy_crusade(t);
+	default:
+		return end_of_stock(t);
+	}
+}
+
+static choice decide(struct table *t)
+{
+	int kind = t->s->kind;
+	if (kind <= K_FREE_LAST)
+		return decide_own(t);
+	if (kind >= K_OFFER_ALLY && kind <= K_HELP_SMITH && kind != K_HELP_PEASANT)
+		return negotiate(t);
+	switch (kind) {
+	case K_AUCTION_BID:
+	case K_AUCTION_PAY:
+	case K_AUCTION_PICK:
+		return auction(t);
+	case K_QUICK_DRAFT:
+		return draft(t);
+	case K_LANCE_WINDOW:
+		return find_verb(t, V_USE_LANCE);
+	case K_VIKING_LOSS:
+		return give_up_card(t);
+	case K_CHOOSE_RESOURCE:
+		return choose_resource(t);
+	case K_GATHER_BONUS:
+		return gather_second(t);
+	case K_GATHER_BOOST:
+		return gather_more(t);
+	case K_CRUSADE_ABANDON:
+		return call_off(t);
+	case K_TRADE_GIVE:
+	case K_TRADE_GET:
+	case K_TRADE_AMOUNT:
+		return trade(t);
+	case K_BATH_FROM:
+	case K_BATH_TO:
+		return bathe(t);
+	case K_VIKING_PEASANT:
+	case K_CRUSADE_PEASANT:
+	case K_HELP_PEASANT:
+	case K_ARCHER_SOURCE:
+	case K_LOSE_PEASANT:
+		return part_with(t);
+	case K_TABLETS_WAIVE:
+		return t->list[t->count - 1];
+	default:
+		return kind >= K_STABLES_PARTNER && kind <= K_STABLES_ANSWER ? deal(t) : saint_choice(t);
+	}
+}
+
+/* ------------------------------------------------------------------ playouts */
+
+/* How much likelier one verb is than another in a quick playout. */
+static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
+{
+	int a = choice_arg(c, 0), last = s->round == rounds(s);
+	switch (choice_verb(c)) {
+	case V_BUILDING:
+	case V_TOWER:
+		return 400;
+	case V_ALTAR:
+	case V_ARCHER:
+	case V_REMODEL:
+		return 200;
+	case V_WALL:
+		return last ? 100 : 20;
+	case V_BAPTISE:
+	case V_ACTIVATE:
+		return 200;
+	case V_STEP:
+		return (uint32_t)(20 * a);
+	case V_DONE:
+		return 2;
+	case V_CLERGY:
+		return choice_arg(c, 1) ? 2 : 30;
+	case V_PREACH:
+		return choice_arg(c, 1) ? 2 : last ? 1 : 16;
+	case V_DEFEND:
+		return s->player[s->actor].defence < s->darkness_level ? 40 : 1;
+	case V_CRUSADE:
+		return choice_arg(c, 2) ? 3 : 16;
+	case V_DOUBLE_LAST:
+	case V_TRIPLE_LAST:
+	case V_VK_DIE:
+	case V_VK_DOUBLE:
+	case V_VK_TRIPLE:
+	case V_ELIAS_DIE:
+		return 60;
+	case V_VK_BARRACKS:
+		return 40;
+	case V_END_TURN:
+		return 4;
+	case V_SITE:
+		return (uint32_t)(8 * choice_arg(c, 1));
+	case V_INITIATIVE:
+		return (uint32_t)(40 / a);
+	case V_BONUS:
+		return (uint32_t)(4 * a);
+	case V_TOOL_MAIN:
+	case V_TOOL_BONUS:
+	case V_COLLECT:
+		return 20;
+	case V_BUY:
+		return last ? 1 : 16;
+	case V_BUY_CRUSADE:
+		return s->round + 2 < rounds(s) ? 10 : 1;
+	case V_DECLINE:
+	case V_PASS:
+		return 4;
+	case V_STARVE:
+		return 1;
+	case V_PAY_GRAIN:
+	case V_SHEEP:
+		return 40;
+	case V_ABANDON:
+		return 2;
+	case V_KEEP:
+		return 20;
+	case V_TRADE:
+		return s->kind == K_BUILD || s->kind == K_FEED || s->kind == K_STOCK_LIMIT ? 20 : 2;
+	case V_STABLES:
+	case V_BATH:
+	case V_REROLL:
+	case V_DEN:
+	case V_SUPPORT:
+		return 6;
+	default:
+		return 10;
+	}
+}

@@ -1,0 +1,464 @@
+/*
+ * The rules of The King's Abbey: tables, what every phase needs, and the public functions at the end. The phases are
+ * in the rules_*.c included below, in the order of play.
+ *
+ * The flow: apply carries out one choice and either opens the next decision of a chain or leaves the kind at K_GO;
+ * proceed then asks the phase, whose X_next function opens the next decision for order(turn) or passes to the next
+ * phase. X_next changes nothing while the same turn goes on, so every chain returns by K_GO.
+ */
+#include "games/kings-abbey/kings_abbey.h"
+
+/* ------------------------------------------------------------------ tables, from components.def */
+
+TABLE uint8_t good_value[] = {
+	0,
+#define GOOD(ID, text, value, supply, mark) value,
+#include "games/kings-abbey/components.def"
+};
+
+TABLE uint8_t good_supply[] = {
+	0,
+#define GOOD(ID, text, value, supply, mark) supply,
+#include "games/kings-abbey/components.def"
+};
+
+TABLE uint8_t site_divisor[] = {
+	0,
+#define SITE(ID, text, good, divisor, mark) divisor,
+#include "games/kings-abbey/components.def"
+};
+
+struct building_row {
+	uint8_t prestige, activation, starting, cost[MONEYS], reward, reward_n;
+};
+
+TABLE struct building_row building_rows[] = {
+	{0, 0, 0, {0, 0, 0, 0, 0}, 0, 0},
+#define BUILDING(ID, text, prestige, activation, starting, wood, grain, stone, sand, denier, reward, n, mark)          \
+	{prestige, activation, starting, {wood, grain, stone, sand, denier}, reward, n},
+#include "games/kings-abbey/components.def"
+};
+
+/* Amounts by the two bits of the pair's occupancy: none, first, second, both. */
+struct power_row {
+	uint8_t building, amount[4];
+};
+
+TABLE struct power_row power_rows[] = {
+#define POWER(ID, building, one, two, mark) {BUILDING_##building, {0, one, one, two}},
+#include "games/kings-abbey/components.def"
+};
+
+struct tower_row {
+	uint8_t count, prestige, cost[MONEYS], manned_by;
+};
+
+TABLE struct tower_row tower_rows[] = {
+	{0, 0, {0, 0, 0, 0, 0}, 0},
+#define TOWER(ID, text, count, prestige, wood, grain, stone, sand, denier, manned, mark)                               \
+	{count, prestige, {wood, grain, stone, sand, denier}, manned},
+#include "games/kings-abbey/components.def"
+};
+
+TABLE uint8_t tower_card[] = {0, CARD_BATTLEMENT_1, CARD_GATE_TOWER_1, CARD_BELL_TOWER, CARD_CHAPEL};
+TABLE uint8_t card_tower[] = {
+	TOWER_BATTLEMENT, TOWER_BATTLEMENT, TOWER_GATE_TOWER, TOWER_GATE_TOWER, TOWER_BELL_TOWER, TOWER_CHAPEL};
+
+struct level_row {
+	uint8_t moves, defence, resources, prestige[LEVEL_STEPS];
+};
+
+TABLE struct level_row level_rows[] = {
+	{0, 0, 0, {0, 0, 0}},
+#define LEVEL(ID, text, spaces, moves, defence, resources, p1, p2, p3, mark) {moves, defence, resources, {p1, p2, p3}},
+#include "games/kings-abbey/components.def"
+};
+
+TABLE uint8_t darkness_rows[] = {
+#define DARKNESS(cell, level, mark) level,
+#include "games/kings-abbey/components.def"
+};
+
+struct crusade_row {
+	uint8_t slots, prestige, reward[REWARDS], relic;
+};
+
+TABLE struct crusade_row crusade_rows[] = {
+	{0, 0, {0, 0, 0, 0, 0, 0}, 0},
+#define CRUSADE(ID, text, slots, prestige, wood, grain, stone, sand, denier, wagon, relic, mark)                       \
+	{slots, prestige, {wood, grain, stone, sand, denier, wagon}, relic},
+#include "games/kings-abbey/components.def"
+};
+
+struct relic_row {
+	uint8_t effect, good, amount;
+};
+
+TABLE struct relic_row relic_rows[] = {
+	{RELIC_WAIVER, 0, 0},
+#define RELIC(ID, text, effect, good, amount, mark) {effect, good, amount},
+#include "games/kings-abbey/components.def"
+};
+
+struct event_row {
+	uint8_t type, effect, site;
+	int8_t amount;
+};
+
+TABLE struct event_row event_rows[] = {
+	{0, 0, 0, 0},
+#define EVENT(ID, text, type, effect, site, amount, mark) {type, effect, site, amount},
+#include "games/kings-abbey/components.def"
+};
+
+TABLE uint8_t mix_row[][2][EVENT_TYPES] = {
+	{{0, 0, 0}, {0, 0, 0}},
+#define MIX(ID, text, p7, d7, v7, p5, d5, v5, mark) {{p7, d7, v7}, {p5, d5, v5}},
+#include "games/kings-abbey/components.def"
+};
+
+TABLE uint8_t token_row[][2] = {
+	{0, 0},
+#define TOKEN(ID, text, good, amount, mark) {good, amount},
+#include "games/kings-abbey/components.def"
+};
+
+TABLE uint8_t saint_amount[] = {
+	0,
+#define SAINT(ID, text, amount, mark) amount,
+#include "games/kings-abbey/components.def"
+};
+
+ASSERT_STATIC(COUNT(building_rows) == BUILDINGS + 1);
+ASSERT_STATIC(COUNT(power_rows) == POWERS);
+ASSERT_STATIC(COUNT(card_tower) == CARDS - CARDS_BUILDING);
+ASSERT_STATIC(COUNT(darkness_rows) == DARKNESS_TOP + 1);
+ASSERT_STATIC(COUNT(event_rows) == CALAMITIES + 1);
+
+enum {
+	MOVES_BASE = 1,
+	PREACH_DIE_MAX = 3, /* 1-3 preach, 4-6 serve the clergy */
+	ARCHER_DENIERS = 5,
+	CRUSADE_DENIERS = 1,
+	ALTAR_DENIERS = 4,
+	ALTAR_WOOD = 2,
+	WALL_STONE = 1,
+	WALL_PRESTIGE = 1,
+	REMODEL_GRAIN = 2,
+	REMODEL_STONE = 2,
+	STOCK_LIMIT_BASE = 3,
+	LOSS_PRESTIGE = 2, /* per level not fed, per missing defence */
+	VIKING_MAJORITY = 3,
+	ELIAS_DICE = 2, /* for the market, and for the sites */
+	SHEEP_LEVELS = 2,
+	SHEEP_START = 2,
+	SHEEP_SCORE = 2,
+	COW_SCORE = 3,
+	RELIC_SCORE = 2,
+	DENIERS_LOT = 5,
+	STOCK_LOT = 3,
+	HARVEST_LOT = 3,
+	CHAPEL_CLERGY = LEVEL_PRIEST * LEVEL_STEPS,
+	PATRON_CLERGY = LEVEL_DEACON * LEVEL_STEPS,
+	PEWS_ALL = (1 << PEWS) - 1,
+	LAST_BENCH = 1 << (PEWS - PEW_ROWS), /* its first row */
+};
+
+#define CARDS_OF_BUILDINGS (bit(CARDS_BUILDING) - 1)
+#define CARDS_FIRST_COPIES (CARDS_OF_BUILDINGS & 0x5555555555555555u)
+#define CARDS_OF_TOWERS ((bit(CARDS) - 1) & ~CARDS_OF_BUILDINGS)
+#define CARDS_OF_ARCHERS (bit(CARD_BATTLEMENT_1 - 1) * 15)
+#define CARD_BIT(card) bit((card) - 1)
+
+/* ------------------------------------------------------------------ refusals and lists of choices */
+
+RULE struct refusal legal(void)
+{
+	struct refusal r = {0, {0, 0, 0, 0}};
+	return r;
+}
+
+RULE struct refusal refuse(int reason, int a, int b)
+{
+	struct refusal r = {(uint16_t)reason, {(int16_t)a, (int16_t)b, 0, 0}};
+	return r;
+}
+
+struct list {
+	choice *out;
+	uint32_t count;
+};
+
+RULE void list_add(struct list *l, int verb, int a, int b, int c)
+{
+	assert(l->count < KA_CHOICES_MAX);
+	l->out[l->count++] = choice_make(verb, a, b, c);
+}
+
+/* Keeps what its predicate passes. */
+RULE void list_if(struct list *l, struct refusal r, int verb, int a, int b, int c)
+{
+	if (!r.reason)
+		list_add(l, verb, a, b, c);
+}
+
+/* A number of a type that begins at 0 is stored one higher in a choice, so that 0 stays "absent". */
+RULE int stored(int n)
+{
+	return n + 1;
+}
+
+RULE int unstored(int a)
+{
+	return a - 1;
+}
+
+/* ------------------------------------------------------------------ reading the table */
+
+RULE int order(const struct kings_abbey_state *s, int k) /* KA-1.8 */
+{
+	int seat = s->first + k;
+	return seat < s->seats ? seat : seat - s->seats;
+}
+
+RULE bool solo(const struct kings_abbey_state *s)
+{
+	return s->seats == 1;
+}
+
+RULE int rounds(const struct kings_abbey_state *s) /* KA-1.2 */
+{
+	return s->quick ? ROUNDS_QUICK : ROUNDS;
+}
+
+RULE int event_amount(const struct kings_abbey_state *s, int effect)
+{
+	const struct event_row *row = &event_rows[s->event];
+	return row->effect == effect ? row->amount : 0;
+}
+
+/* The two bits of a pair: which copies are occupied. */
+RULE int pair_occupied(const struct abbey *p, int building)
+{
+	return (int)(p->occupied >> COPIES_MAX * (building - 1) & 3);
+}
+
+RULE int active(const struct abbey *p, int building)
+{
+	return bits_count((uint64_t)pair_occupied(p, building));
+}
+
+RULE int power(const struct abbey *p, int which) /* KA-7.1.1: what a building gives with the copies occupied now */
+{
+	const struct power_row *row = &power_rows[which];
+	return row->amount[pair_occupied(p, row->building)];
+}
+
+RULE int card_make(int building, int copy)
+{
+	return COPIES_MAX * (building - 1) + copy;
+}
+
+RULE int card_building(int card)
+{
+	assert(card >= 1 && card <= CARDS_BUILDING);
+	return (card - 1) / COPIES_MAX + 1;
+}
+
+RULE bool card_has(uint64_t cards, int card)
+{
+	return bits_has(cards, card - 1);
+}
+
+RULE bool is_farm(int building)
+{
+	return building == BUILDING_SHEEP_FARM || building == BUILDING_DAIRY_FARM;
+}
+
+RULE int dice_of(const uint8_t *by_value)
+{
+	int n = 0;
+	for (int v = 0; v < DIE_FACES; v++)
+		n += by_value[v];
+	return n;
+}
+
+RULE int on_cards(const struct abbey *p)
+{
+	return bits_count(p->occupied) - (p->straddle[0] != 0);
+}
+
+RULE int population(const struct abbey *p) /* KA-6.0.8 */
+{
+	return bits_count(p->pews) + p->baptistery + on_cards(p);
+}
+
+RULE int defence(const struct abbey *p) /* KA-6.0.7 */
+{
+	int d = p->base_defence + p->extra_defence + p->altar + (p->walls == WALLS_MAX);
+	for (int level = 1; level * LEVEL_STEPS <= p->clergy; level++)
+		d += level_rows[level].defence;
+	d += bits_count(p->occupied & CARDS_OF_ARCHERS);
+	d += card_has(p->standing, CARD_CHAPEL) && p->clergy >= CHAPEL_CLERGY;
+	for (int i = 0; i < POWER_DEFENCES; i++)
+		d += power(p, i);
+	return d + dice_of(p->area[AREA_DEFENCE - 1]) + (p->reused == AREA_DEFENCE) + p->defend_phantoms;
+}
+
+RULE int food_need(const struct kings_abbey_state *s, const struct abbey *p) /* KA-6.8.3, before any is paid */
+{
+	int n = population(p), need = n > 8 ? 3 : n > 4 ? 2 : n > 0;
+	if (n > 0)
+		need += event_amount(s, EFFECT_FOOD);
+	need -= power(p, POWER_FEED) + p->cows;
+	return need > 0 ? need : 0;
+}
+
+RULE int income(const struct abbey *p) /* KA-6.10.1 */
+{
+	return population(p) + power(p, POWER_INCOME) * on_cards(p);
+}
+
+RULE int darkness_level(const struct kings_abbey_state *s) /* KA-6.9.1 */
+{
+	return darkness_rows[s->darkness] + event_amount(s, EFFECT_DARKNESS);
+}
+
+/* Brings the figures kept for the table up to date. */
+RULE void refresh(struct kings_abbey_state *s, int seat)
+{
+	struct abbey *p = &s->player[seat];
+	p->defence = (uint8_t)defence(p);
+	p->population = (uint8_t)population(p);
+	p->food_need = (uint8_t)food_need(s, p);
+	p->income = (uint8_t)income(p);
+}
+
+RULE void refresh_all(struct kings_abbey_state *s)
+{
+	s->darkness_level = (uint8_t)darkness_level(s);
+	for (int i = 0; i < s->seats; i++)
+		refresh(s, i);
+}
+
+/* ------------------------------------------------------------------ prestige and goods */
+
+RULE void prestige_gain(struct kings_abbey_state *s, int seat, int n, int cause, struct events *e) /* KA-6.0.5 */
+{
+	struct abbey *p = &s->player[seat];
+	if (p->doubled)
+		n *= saint_amount[SAINT_ANDREW];
+	if (n == 0)
+		return;
+	p->prestige = (int16_t)(p->prestige + n);
+	event_add(e, E_PRESTIGE_GAINED, seat, n, cause, 0, 0);
+}
+
+RULE void prestige_lose(struct kings_abbey_state *s, int seat, int n, int cause, struct events *e)
+{
+	s->player[seat].prestige = (int16_t)(s->player[seat].prestige - n);
+	event_add(e, E_PRESTIGE_LOST, seat, n, cause, 0, 0);
+}
+
+/* Without an event: the caller tells. Returns how many there were to take. */
+RULE int take(struct kings_abbey_state *s, int seat, int good, int n) /* KA-6.0.6, KA-3.1.3 */
+{
+	struct abbey *p = &s->player[seat];
+	if (good == GOOD_WAGON) {
+		n = n < s->wagons ? n : s->wagons;
+		p->wagons = (uint8_t)(p->wagons + n), s->wagons = (uint8_t)(s->wagons - n);
+	} else if (good == GOOD_TOOL) {
+		n = n < s->tools ? n : s->tools; /* KA-12.9: there are always enough, but in a position made up */
+		p->tools = (uint8_t)(p->tools + n), s->tools = (uint8_t)(s->tools - n);
+	} else {
+		p->goods[good - 1] = (uint16_t)(p->goods[good - 1] + n);
+	}
+	return n;
+}
+
+RULE void gain(struct kings_abbey_state *s, int seat, int good, int n, struct events *e)
+{
+	n = take(s, seat, good, n);
+	if (n)
+		event_add(e, E_GAINED, seat, good, n, 0, 0);
+}
+
+RULE void give_up(struct kings_abbey_state *s, int seat, int good, int n, int event, struct events *e)
+{
+	struct abbey *p = &s->player[seat];
+	assert(p->goods[good - 1] >= n);
+	p->goods[good - 1] = (uint16_t)(p->goods[good - 1] - n);
+	if (n)
+		event_add(e, event, seat, good, n, 0, 0);
+}
+
+RULE struct refusal afford(const struct abbey *p, const uint8_t *cost, int waived)
+{
+	for (int g = 1; g <= MONEYS; g++)
+		if (g != waived && p->goods[g - 1] < cost[g - 1]) {
+			struct refusal r = {R_COST, {(int16_t)g, (int16_t)cost[g - 1], (int16_t)p->goods[g - 1], 0}};
+			return r;
+		}
+	return legal();
+}
+
+RULE void pay(struct kings_abbey_state *s, int seat, const uint8_t *cost, int waived, struct events *e)
+{
+	for (int g = 1; g <= MONEYS; g++)
+		if (g != waived)
+			give_up(s, seat, g, cost[g - 1], E_PAID, e);
+}
+
+/* ------------------------------------------------------------------ the flow */
+
+RULE void open_kind(struct kings_abbey_state *s, int kind, int actor)
+{
+	s->kind = (uint8_t)kind;
+	s->actor = (uint8_t)actor;
+}
+
+RULE void last_forget(struct kings_abbey_state *s) /* KA-6.3.6 */
+{
+	s->last_area = s->last_crusade = s->last_value = s->last_count = 0;
+}
+
+/* The turn is over: the next in turn order, with a clean sheet. */
+RULE void turn_next(struct kings_abbey_state *s)
+{
+	last_forget(s);
+	s->moves_used = s->fed = s->window = 0;
+	s->turn++;
+}
+
+RULE void phase_begin(struct kings_abbey_state *s, int phase)
+{
+	last_forget(s);
+	s->phase = (uint8_t)phase;
+	s->stage = s->turn = s->moves_used = s->fed = s->window = 0;
+	s->rolls = solo(s) && (phase == PHASE_MARKET || phase == PHASE_GATHER) ? ELIAS_DICE : 0; /* KA-6.4.1, KA-6.5.1 */
+}
+
+RULE void stage_begin(struct kings_abbey_state *s, int stage)
+{
+	last_forget(s);
+	s->stage = (uint8_t)stage;
+	s->turn = 0;
+}
+
+#include "games/kings-abbey/rules_board.c"
+#include "games/kings-abbey/rules_setup.c"
+#include "games/kings-abbey/rules_event.c"
+#include "games/kings-abbey/rules_abbey.c"
+#include "games/kings-abbey/rules_help.c"
+#include "games/kings-abbey/rules_market.c"
+#include "games/kings-abbey/rules_gather.c"
+#include "games/kings-abbey/rules_build.c"
+#include "games/kings-abbey/rules_winter.c"
+#include "games/kings-abbey/rules_end.c"
+#include "games/kings-abbey/rules_trade.c"
+#include "games/kings-abbey/rules_free.c"
+#include "games/kings-abbey/rules_chance.c"
+#include "games/kings-abbey/rules_why.c"
+#include "games/kings-abbey/rules_public.c"
+#include "games/kings-abbey/rules_prompt.c"
+#include "games/kings-abbey/rules_check.c"

@@ -1,0 +1,377 @@
+/*
+ * A player's own board: dice, peasants, and the cards they man. Everything that moves a peasant on or off a card goes
+ * through board_occupy and board_vacate, which know what follows from it.
+ */
+
+/* ------------------------------------------------------------------ dice */
+
+RULE void die_take(struct abbey *p, int v) /* KA-6.0.4: a rerolled one first */
+{
+	assert(p->pool[v - 1] > 0);
+	p->pool[v - 1]--;
+	if (p->rerolled[v - 1])
+		p->rerolled[v - 1]--;
+}
+
+RULE void die_supply(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	s->player[seat].dice_total--;
+	s->player[seat].die_owed = 0;
+	event_add(e, E_DIE_RETURNED, seat, 0, 0, 0, 0);
+}
+
+RULE void dice_home(struct kings_abbey_state *s, int seat, int n, struct events *e) /* KA-7.2.2: a debt is paid first */
+{
+	struct abbey *p = &s->player[seat];
+	if (n > 0 && p->die_owed) {
+		die_supply(s, seat, e);
+		n--;
+	}
+	p->home = (uint8_t)(p->home + n);
+}
+
+/* KA-7.2.2: the tenth die is owned while a Monk's Quarters is active. The lowest unplaced die goes, else the next. */
+RULE void quarters_check(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	struct abbey *p = &s->player[seat];
+	if (p->dice_total == DICE_START)
+		return;
+	if (power(p, POWER_TENTH_DIE)) {
+		p->die_owed = 0;
+		return;
+	}
+	for (int v = 1; v <= DIE_FACES; v++)
+		if (p->pool[v - 1]) {
+			die_take(p, v);
+			die_supply(s, seat, e);
+			return;
+		}
+	if (p->home) {
+		p->home--;
+		die_supply(s, seat, e);
+		return;
+	}
+	p->die_owed = 1;
+}
+
+/* ------------------------------------------------------------------ peasants */
+
+RULE int pew_bit(int bench, int row)
+{
+	return PEW_ROWS * (bench - 1) + row - 1;
+}
+
+RULE bool pew_free(const struct abbey *p)
+{
+	return p->pews != PEWS_ALL;
+}
+
+RULE void pew_arrive(struct kings_abbey_state *s, int seat, struct events *e) /* KA-6.0.9 */
+{
+	struct abbey *p = &s->player[seat];
+	int i = bits_first(~(uint64_t)p->pews);
+	assert(i < PEWS);
+	p->pews = (uint16_t)(p->pews | bit(i));
+	event_add(e, E_ARRIVED, seat, i / PEW_ROWS + 1, i % PEW_ROWS + 1, 0, 0);
+}
+
+RULE void recruit(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	assert(s->player[seat].reserve > 0);
+	s->player[seat].reserve--;
+	pew_arrive(s, seat, e);
+}
+
+/* A peasant comes back from a crusade: to the pews, or to the reserve when they are full. */
+RULE void peasant_return(struct kings_abbey_state *s, int seat, struct events *e) /* KA-6.11.1, KA-10.12 */
+{
+	if (pew_free(&s->player[seat]))
+		pew_arrive(s, seat, e);
+	else
+		s->player[seat].reserve++;
+}
+
+RULE void board_vacate(struct kings_abbey_state *s, int seat, int card, struct events *e) /* KA-7.1.2, KA-7.5.4 */
+{
+	struct abbey *p = &s->player[seat];
+	assert(card_has(p->occupied, card));
+	if (card == p->straddle[0] || card == p->straddle[1]) {
+		p->occupied &= ~(CARD_BIT(p->straddle[0]) | CARD_BIT(p->straddle[1]));
+		p->straddle[0] = p->straddle[1] = 0;
+	} else {
+		p->occupied &= ~CARD_BIT(card);
+	}
+	quarters_check(s, seat, e);
+}
+
+RULE void board_occupy(struct kings_abbey_state *s, int seat, int card, struct events *e) /* F2 of KA-6.13 */
+{
+	struct abbey *p = &s->player[seat];
+	assert(card_has(p->standing, card) && !card_has(p->occupied, card));
+	p->occupied |= CARD_BIT(card);
+	event_add(e, E_ACTIVATED, seat, card, 0, 0, 0);
+	if (card > CARDS_BUILDING)
+		return;
+	int building = card_building(card);
+	if (is_farm(building))
+		p->round_activated = s->round;
+	if (!card_has(p->entered, card)) {
+		p->entered |= CARD_BIT(card);
+		prestige_gain(s, seat, building_rows[building].activation, CAUSE_ACTIVATION, e);
+	}
+	quarters_check(s, seat, e);
+}
+
+/* Which peasants the open decision is about: those at prayer, or all on the board. */
+RULE bool cards_count(const struct kings_abbey_state *s)
+{
+	return s->kind == K_VIKING_PEASANT || (s->kind == K_LOSE_PEASANT && s->phase != PHASE_EVENT);
+}
+
+RULE struct refusal may_take_seat(const struct kings_abbey_state *s, int seat, int bench, int row) /* KA-6.0.10 */
+{
+	if (!bits_has(s->player[seat].pews, pew_bit(bench, row)))
+		return refuse(R_SEAT_EMPTY, bench, row);
+	return legal();
+}
+
+RULE struct refusal may_take_baptistery(const struct kings_abbey_state *s, int seat)
+{
+	return s->player[seat].baptistery ? legal() : refuse(R_BAPTISTERY_EMPTY, 0, 0);
+}
+
+RULE struct refusal may_take_card(const struct kings_abbey_state *s, int seat, int card) /* KA-10.4 */
+{
+	if (!cards_count(s))
+		return refuse(R_PEWS_ONLY, 0, 0);
+	return card_has(s->player[seat].occupied, card) ? legal() : refuse(R_CARD_EMPTY, card, 0);
+}
+
+RULE void list_peasants(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	const struct abbey *p = &s->player[seat];
+	for (uint64_t m = p->pews; m; m &= m - 1) {
+		int i = bits_first(m);
+		list_add(l, V_TAKE_SEAT, i / PEW_ROWS + 1, i % PEW_ROWS + 1, 0);
+	}
+	list_if(l, may_take_baptistery(s, seat), V_TAKE_BAPTISTERY, 0, 0, 0);
+	if (cards_count(s))
+		for (uint64_t m = p->occupied; m; m &= m - 1)
+			list_add(l, V_TAKE_CARD, bits_first(m) + 1, 0, 0);
+}
+
+RULE bool at_prayer(const struct abbey *p)
+{
+	return p->pews != 0 || p->baptistery != 0;
+}
+
+/* Takes away the peasant a choice names; the caller puts him elsewhere. */
+RULE void peasant_take(struct kings_abbey_state *s, int seat, choice c, struct events *e)
+{
+	struct abbey *p = &s->player[seat];
+	switch (choice_verb(c)) {
+	case V_TAKE_SEAT:
+		p->pews = (uint16_t)(p->pews & ~bit(pew_bit(choice_arg(c, 0), choice_arg(c, 1))));
+		event_add(e, E_LEFT_SEAT, seat, choice_arg(c, 0), choice_arg(c, 1), 0, 0);
+		break;
+	case V_TAKE_BAPTISTERY:
+		p->baptistery--;
+		event_add(e, E_LEFT_BAPTISTERY, seat, 0, 0, 0, 0);
+		break;
+	default:
+		assert(choice_verb(c) == V_TAKE_CARD);
+		event_add(e, E_LEFT_CARD, seat, choice_arg(c, 0), 0, 0, 0);
+		board_vacate(s, seat, choice_arg(c, 0), e);
+		break;
+	}
+}
+
+RULE void peasant_discard(struct kings_abbey_state *s, int seat, choice c, int cause, struct events *e) /* KA-1.9 */
+{
+	peasant_take(s, seat, c, e);
+	s->player[seat].discarded++;
+	event_add(e, E_PEASANT_LOST, seat, cause, 0, 0, 0);
+}
+
+/* ------------------------------------------------------------------ cards */
+
+RULE int slots_used(const struct abbey *p)
+{
+	uint64_t farms = CARD_BIT(card_make(BUILDING_SHEEP_FARM, 1)) | CARD_BIT(card_make(BUILDING_DAIRY_FARM, 1));
+	return bits_count(p->standing & CARDS_FIRST_COPIES) + ((p->standing & farms) != 0);
+}
+
+RULE int slots(const struct abbey *p)
+{
+	return p->remodel ? SLOTS_REMODELLED : SLOTS;
+}
+
+RULE bool is_great_room(int building) /* KA-3.7.3 */
+{
+	return building_rows[building].activation != 0;
+}
+
+/* KA-3.7.3, KA-6.7.2: may another copy of this building be put on the board, cost aside? */
+RULE struct refusal may_fit(const struct abbey *p, int building)
+{
+	if (p->built[building - 1] >= COPIES_MAX)
+		return refuse(R_TWO_COPIES, building, 0);
+	if (is_farm(building)) {
+		if (p->built[BUILDING_SHEEP_FARM - 1] || p->built[BUILDING_DAIRY_FARM - 1])
+			return refuse(R_ONE_FARM, 0, 0);
+		if (slots(p) - slots_used(p) < 2)
+			return refuse(R_FARM_SLOTS, slots(p) - slots_used(p), 0);
+		return legal();
+	}
+	if (is_great_room(building))
+		for (int b = 1; b <= BUILDINGS; b++)
+			if (b != building && is_great_room(b) && p->built[b - 1])
+				return refuse(R_GREAT_ROOM, b, 0);
+	if (!card_has(p->standing, card_make(building, 1)) && slots_used(p) >= slots(p))
+		return refuse(R_NO_SLOT, slots(p), 0);
+	return legal();
+}
+
+RULE void slot_fill(struct abbey *p, int content)
+{
+	for (int i = 0; i < SLOTS_REMODELLED; i++)
+		if (!p->slot[i]) {
+			p->slot[i] = (uint8_t)content;
+			return;
+		}
+	assert(0);
+}
+
+RULE void slot_clear(struct abbey *p, int content)
+{
+	for (int i = 0; i < SLOTS_REMODELLED; i++)
+		if (p->slot[i] == content)
+			p->slot[i] = 0;
+}
+
+/* Puts a building card on the board, unmanned, without cost or prestige. Returns the card. */
+RULE int board_place(struct kings_abbey_state *s, int seat, int building, struct events *e)
+{
+	struct abbey *p = &s->player[seat];
+	int card = card_make(building, 1);
+	if (card_has(p->standing, card))
+		card++;
+	else
+		slot_fill(p, building);
+	p->standing |= CARD_BIT(card);
+	p->built[building - 1]++;
+	event_add(e, E_BUILT, seat, building, 0, 0, 0);
+	if (is_farm(building))
+		slot_fill(p, BUILDING_BARN);
+	if (building == BUILDING_SHEEP_FARM) {
+		assert(s->sheep >= SHEEP_START); /* KA-12.9 */
+		p->sheep = SHEEP_START;
+		s->sheep = (uint8_t)(s->sheep - SHEEP_START);
+		event_add(e, E_SHEEP, seat, SHEEP_START, 0, 0, 0);
+	}
+	return card;
+}
+
+RULE void board_build(struct kings_abbey_state *s, int seat, int building, struct events *e)
+{
+	s->player[seat].unbuilt[building - 1]--;
+	board_place(s, seat, building, e);
+	prestige_gain(s, seat, building_rows[building].prestige, CAUSE_BUILDING, e);
+}
+
+RULE void board_tower(struct kings_abbey_state *s, int seat, int tower, struct events *e)
+{
+	struct abbey *p = &s->player[seat];
+	int card = tower_card[tower];
+	while (card_has(p->standing, card))
+		card++;
+	p->standing |= CARD_BIT(card);
+	p->towers_built[tower - 1]++;
+	for (int i = 0; i < TOWERS_MAX; i++)
+		if (!p->tower[i]) {
+			p->tower[i] = (uint8_t)card;
+			break;
+		}
+	event_add(e, E_TOWER_BUILT, seat, tower, 0, 0, 0);
+	prestige_gain(s, seat, tower_rows[tower].prestige, CAUSE_TOWER, e);
+}
+
+RULE void board_wall(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	assert(s->player[seat].walls < WALLS_MAX);
+	s->player[seat].walls++;
+	event_add(e, E_WALL, seat, s->player[seat].walls, 0, 0, 0);
+	prestige_gain(s, seat, WALL_PRESTIGE, CAUSE_WALL, e);
+}
+
+/* The second copy takes the place of a lost first one, so that a lone copy is always the first. */
+RULE void copy_shift(struct abbey *p, int first)
+{
+	uint64_t from = CARD_BIT(first + 1), to = CARD_BIT(first);
+	p->standing = (p->standing & ~from) | to;
+	p->occupied = (p->occupied & ~from) | (p->occupied & from ? to : 0);
+	p->entered = (p->entered & ~from) | (p->entered & from ? to : 0);
+	for (int i = 0; i < COUNT(p->straddle); i++)
+		if (p->straddle[i] == first + 1)
+			p->straddle[i] = (uint8_t)first;
+}
+
+RULE void farm_lose(struct kings_abbey_state *s, int seat) /* KA-7.2.4, KA-10.48 */
+{
+	struct abbey *p = &s->player[seat];
+	slot_clear(p, BUILDING_BARN);
+	s->sheep = (uint8_t)(s->sheep + p->sheep), s->cows = (uint8_t)(s->cows + p->cows);
+	p->sheep = p->cows = p->round_activated = 0;
+}
+
+RULE void board_lose(struct kings_abbey_state *s, int seat, int card, struct events *e) /* KA-6.2.10 */
+{
+	struct abbey *p = &s->player[seat];
+	assert(card_has(p->standing, card));
+	event_add(e, E_CARD_LOST, seat, card, 0, 0, 0);
+	if (card_has(p->occupied, card)) {
+		board_vacate(s, seat, card, e);
+		p->discarded++;
+		event_add(e, E_PEASANT_LOST, seat, CAUSE_VIKINGS, 0, 0, 0);
+	}
+	p->standing &= ~CARD_BIT(card);
+	p->entered &= ~CARD_BIT(card);
+	if (card > CARDS_BUILDING) {
+		for (int i = 0; i < TOWERS_MAX; i++)
+			if (p->tower[i] == card)
+				p->tower[i] = 0;
+		return;
+	}
+	int building = card_building(card), first = card_make(building, 1);
+	if (card == first && card_has(p->standing, first + 1))
+		copy_shift(p, first);
+	if (!card_has(p->standing, first)) {
+		slot_clear(p, building);
+		if (is_farm(building))
+			farm_lose(s, seat);
+	}
+}
+
+/* ------------------------------------------------------------------ the clergy */
+
+RULE int moves(const struct kings_abbey_state *s, const struct abbey *p) /* KA-6.6.1 */
+{
+	int n = MOVES_BASE + event_amount(s, EFFECT_MOVES);
+	for (int level = 1; level * LEVEL_STEPS <= p->clergy; level++)
+		n += level_rows[level].moves;
+	return n;
+}
+
+RULE void clergy_step(struct kings_abbey_state *s, int seat, struct events *e) /* KA-6.3.4 */
+{
+	struct abbey *p = &s->player[seat];
+	assert(p->clergy < CLERGY_TOP);
+	p->clergy++;
+	int level = (p->clergy - 1) / LEVEL_STEPS + 1, space = (p->clergy - 1) % LEVEL_STEPS;
+	event_add(e, E_CLERGY_STEP, seat, level, space + 1, 0, 0);
+	prestige_gain(s, seat, level_rows[level].prestige[space], CAUSE_CLERGY, e);
+	if (space == LEVEL_STEPS - 1)
+		s->resources_due = (uint8_t)(s->resources_due + level_rows[level].resources);
+	if (p->clergy == PATRON_CLERGY && p->saint_mode == MODE_UNDECIDED)
+		s->patron_due = 1;
+}

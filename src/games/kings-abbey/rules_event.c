@@ -1,0 +1,431 @@
+/* Phases 1 and 2: the roll of the monks, the event of the round, the Vikings. */
+
+RULE void round_begin(struct kings_abbey_state *s, struct events *e) /* KA-6.1.1, KA-10.18 */
+{
+	s->round++;
+	event_add(e, E_ROUND, SEAT_NONE, s->round, 0, 0, 0);
+	for (int i = 0; i < s->seats; i++) {
+		struct abbey *p = &s->player[i];
+		if (p->dice_total == DICE_START && power(p, POWER_TENTH_DIE)) {
+			p->dice_total++, p->home++;
+			event_add(e, E_DIE_JOINED, i, 0, 0, 0, 0);
+		}
+	}
+	s->stage = 1; /* once per round */
+}
+
+RULE void roll_next(struct kings_abbey_state *s, struct events *e)
+{
+	if (s->stage == 0)
+		round_begin(s, e);
+	while (s->turn < s->seats && !s->player[order(s, s->turn)].home)
+		s->turn++;
+	if (s->turn < s->seats)
+		open_kind(s, K_CH_MONK, order(s, s->turn));
+	else
+		phase_begin(s, PHASE_EVENT);
+}
+
+RULE void monk_rolled(struct kings_abbey_state *s, int v, struct events *e)
+{
+	struct abbey *p = &s->player[s->actor];
+	p->home--;
+	p->pool[v - 1]++;
+	event_add(e, E_MONK_ROLLED, s->actor, v, 0, 0, 0);
+}
+
+/* ------------------------------------------------------------------ the event card */
+
+RULE void event_deniers(struct kings_abbey_state *s, int seat, int n, struct events *e)
+{
+	int have = s->player[seat].goods[GOOD_DENIER - 1];
+	if (n > 0)
+		gain(s, seat, GOOD_DENIER, n, e);
+	else
+		give_up(s, seat, GOOD_DENIER, -n < have ? -n : have, E_LOST, e);
+}
+
+/* KA-6.2.3: "at once" effects now, in turn order; the others are read from the card until the end of the round. */
+RULE void event_reveal(struct kings_abbey_state *s, int card, struct events *e)
+{
+	const struct event_row *row = &event_rows[card];
+	s->event = (uint8_t)card;
+	s->event_type = 0;
+	event_add(e, E_EVENT, SEAT_NONE, card, 0, 0, 0);
+	for (int k = 0; k < s->seats; k++) {
+		int seat = order(s, k);
+		if (row->effect == EFFECT_FAITH && s->player[seat].reserve && pew_free(&s->player[seat]))
+			recruit(s, seat, e);
+		else if (row->effect == EFFECT_DENIERS)
+			event_deniers(s, seat, row->amount, e);
+	}
+	stage_begin(s, row->type == TYPE_VIKINGS ? EVENT_LANCE : EVENT_PLAGUE);
+	refresh_all(s);
+}
+
+RULE bool event_pile_open(const struct kings_abbey_state *s) /* cards left besides those put under */
+{
+	return s->event_left[0] + s->event_left[1] + s->event_left[2] > 0;
+}
+
+RULE void event_type_drawn(struct kings_abbey_state *s, int type, struct events *e) /* KA-6.2.1, KA-6.2.2 */
+{
+	if (type != TYPE_VIKINGS) {
+		s->event_type = (uint8_t)type;
+		s->stage = EVENT_CARD;
+		return;
+	}
+	if (s->round == 1) {
+		s->event_left[TYPE_VIKINGS - 1]--;
+		s->event_under++;
+		event_add(e, E_VIKINGS_BURIED, SEAT_NONE, 0, 0, 0, 0);
+		return;
+	}
+	if (event_pile_open(s))
+		s->event_left[TYPE_VIKINGS - 1]--;
+	else
+		s->event_under--;
+	event_reveal(s, CALAMITY_VIKINGS, e);
+}
+
+RULE void event_card_drawn(struct kings_abbey_state *s, int card, struct events *e)
+{
+	s->event_left[s->event_type - 1]--;
+	s->events_seen |= (uint32_t)bit(card - 1);
+	event_reveal(s, card, e);
+}
+
+RULE void plague_next(struct kings_abbey_state *s)
+{
+	if (!event_amount(s, EFFECT_PLAGUE))
+		s->turn = s->seats;
+	while (s->turn < s->seats && !at_prayer(&s->player[order(s, s->turn)]))
+		s->turn++;
+	if (s->turn < s->seats)
+		open_kind(s, K_LOSE_PEASANT, order(s, s->turn));
+	else
+		phase_begin(s, PHASE_ABBEY);
+}
+
+RULE void do_lance(struct kings_abbey_state *s, int seat, struct events *e) /* KA-6.2.4 */
+{
+	s->player[seat].relics &= (uint8_t)~bit(RELIC_HOLY_LANCE - 1);
+	event_add(e, E_RELIC_USED, seat, RELIC_HOLY_LANCE, 0, 0, 0);
+	prestige_gain(s, seat, relic_rows[RELIC_HOLY_LANCE].amount, CAUSE_LANCE, e);
+	phase_begin(s, PHASE_ABBEY);
+}
+
+/* ------------------------------------------------------------------ Vikings: the row of dice */
+
+RULE int viking_dice(const struct kings_abbey_state *s) /* KA-6.2.5 */
+{
+	return solo(s) ? 2 : s->seats;
+}
+
+RULE int viking_rolled_count(const struct kings_abbey_state *s)
+{
+	int n = 0;
+	while (n < PLAYERS_MAX && s->viking[n])
+		n++;
+	return n;
+}
+
+RULE void viking_rolled(struct kings_abbey_state *s, int v, struct events *e)
+{
+	int i = viking_rolled_count(s);
+	for (; i > 0 && s->viking[i - 1] < v; i--)
+		s->viking[i] = s->viking[i - 1];
+	s->viking[i] = (uint8_t)v;
+	event_add(e, E_VIKING_ROLLED, SEAT_NONE, v, 0, 0, 0);
+}
+
+RULE int viking_open(const struct kings_abbey_state *s) /* the first uncovered die; viking_dice when there is none */
+{
+	int i = 0, n = viking_dice(s);
+	while (i < n && s->cover[i])
+		i++;
+	return i;
+}
+
+RULE int viking_value(const struct kings_abbey_state *s)
+{
+	int i = viking_open(s);
+	return i < viking_dice(s) ? s->viking[i] : 0;
+}
+
+RULE void viking_cover(struct kings_abbey_state *s, int what, int owner)
+{
+	assert(viking_value(s));
+	for (int i = 0; i < PLAYERS_MAX; i++)
+		if (!s->cover[i]) {
+			s->cover[i] = (uint8_t)what;
+			s->cover_owner[i] = (uint8_t)owner;
+			return;
+		}
+}
+
+/* Dice and phantoms of an owner (seat + 1, 0 Elias) on the card. */
+RULE int viking_force(const struct kings_abbey_state *s, int owner)
+{
+	int n = 0;
+	for (int i = 0; i < PLAYERS_MAX; i++)
+		n += (s->cover[i] == COVER_DIE || s->cover[i] == COVER_PHANTOM) && s->cover_owner[i] == owner;
+	return n;
+}
+
+/* ------------------------------------------------------------------ Vikings: a player's turn, KA-6.2.6 */
+
+RULE struct refusal may_vk_die(const struct kings_abbey_state *s, int seat)
+{
+	int v = viking_value(s);
+	return s->player[seat].pool[v - 1] ? legal() : refuse(R_NO_DIE, v, 0);
+}
+
+RULE struct refusal may_vk_barracks(const struct kings_abbey_state *s, int seat, int v)
+{
+	const struct abbey *p = &s->player[seat];
+	int target = viking_value(s), reach = power(p, POWER_VIKING_REACH), turn = v > target ? v - target : target - v;
+	if (!reach)
+		return refuse(R_NO_BARRACKS, 0, 0);
+	if (viking_force(s, seat + 1))
+		return refuse(R_FIRST_DIE_ONLY, 0, 0);
+	if (!p->pool[v - 1])
+		return refuse(R_NO_DIE, v, 0);
+	if (turn == 0)
+		return refuse(R_SAME_VALUE, v, 0);
+	if (turn > reach)
+		return refuse(R_BARRACKS_REACH, v, target);
+	return legal();
+}
+
+RULE struct refusal double_left(const struct abbey *p)
+{
+	if (!power(p, POWER_DOUBLE))
+		return refuse(R_NO_SCRIPTORIUM, 0, 0);
+	return p->double_used ? refuse(R_DOUBLE_USED, 0, 0) : legal();
+}
+
+RULE struct refusal triple_left(const struct abbey *p)
+{
+	if (!power(p, POWER_TRIPLE))
+		return refuse(R_NO_SCRIPTORIA, 0, 0);
+	return p->triple_used ? refuse(R_TRIPLE_USED, 0, 0) : legal();
+}
+
+/* KA-6.3.6: were the last choices of this turn so many equal dice on one target? */
+RULE struct refusal may_repeat(const struct kings_abbey_state *s, int seat, int dice)
+{
+	struct refusal r = dice == 1 ? double_left(&s->player[seat]) : triple_left(&s->player[seat]);
+	if (r.reason)
+		return r;
+	return s->last_count < dice ? refuse(dice == 1 ? R_NO_LAST_DIE : R_NO_LAST_DICE, 0, 0) : legal();
+}
+
+RULE struct refusal may_vk_phantom(const struct kings_abbey_state *s, int seat, int dice)
+{
+	struct refusal r = may_repeat(s, seat, dice);
+	if (r.reason)
+		return r;
+	return viking_value(s) == s->last_value ? legal() : refuse(R_VIKING_DIFFERS, viking_value(s), s->last_value);
+}
+
+RULE struct refusal may_vk_peasant(const struct kings_abbey_state *s, int seat) /* KA-6.2.7 */
+{
+	return viking_force(s, seat + 1) ? refuse(R_DICE_ONLY, 0, 0) : legal();
+}
+
+RULE struct refusal may_vk_stop(const struct kings_abbey_state *s, int seat)
+{
+	return viking_force(s, seat + 1) ? legal() : refuse(R_MUST_DEFEND, 0, 0);
+}
+
+RULE void list_viking_defend(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	list_if(l, may_vk_die(s, seat), V_VK_DIE, 0, 0, 0);
+	if (power(&s->player[seat], POWER_VIKING_REACH))
+		for (int v = 1; v <= DIE_FACES; v++)
+			list_if(l, may_vk_barracks(s, seat, v), V_VK_BARRACKS, v, 0, 0);
+	list_if(l, may_vk_phantom(s, seat, 1), V_VK_DOUBLE, 0, 0, 0);
+	list_if(l, may_vk_phantom(s, seat, 2), V_VK_TRIPLE, 0, 0, 0);
+	list_if(l, may_vk_peasant(s, seat), V_VK_PEASANT, 0, 0, 0);
+	list_if(l, may_vk_stop(s, seat), V_VK_STOP, 0, 0, 0);
+}
+
+/* Remembers a die just placed, for Scriptorium. */
+RULE void last_placed(struct kings_abbey_state *s, int area, int crusade, int v) /* KA-6.3.6 */
+{
+	bool same = s->last_count && s->last_area == area && s->last_crusade == crusade && s->last_value == v;
+	s->last_area = (uint8_t)area, s->last_crusade = (uint8_t)crusade, s->last_value = (uint8_t)v;
+	s->last_count = same ? 2 : 1;
+}
+
+RULE void do_vk_die(struct kings_abbey_state *s, int seat, int die, struct events *e)
+{
+	int v = viking_value(s);
+	die_take(&s->player[seat], die);
+	viking_cover(s, COVER_DIE, seat + 1);
+	last_placed(s, AREA_VIKINGS, 0, v);
+	event_add(e, E_VIKING_DIE, seat, v, 0, 0, 0);
+	prestige_gain(s, seat, 1, CAUSE_VIKINGS, e);
+}
+
+RULE void scriptorium_use(struct kings_abbey_state *s, int seat, int dice)
+{
+	if (dice == 1)
+		s->player[seat].double_used = 1;
+	else
+		s->player[seat].triple_used = 1;
+	last_forget(s);
+}
+
+RULE void do_vk_phantom(struct kings_abbey_state *s, int seat, int dice, struct events *e)
+{
+	int v = s->last_value;
+	scriptorium_use(s, seat, dice);
+	viking_cover(s, COVER_PHANTOM, seat + 1);
+	event_add(e, E_VIKING_PHANTOM, seat, v, 0, 0, 0);
+	prestige_gain(s, seat, 1, CAUSE_VIKINGS, e);
+}
+
+/* KA-6.2.8: from the board by choice; an empty board sends one from the reserve, an empty reserve leaves a breach. */
+RULE void do_vk_peasant(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	struct abbey *p = &s->player[seat];
+	prestige_lose(s, seat, 1, CAUSE_VIKINGS, e);
+	if (population(p)) {
+		open_kind(s, K_VIKING_PEASANT, seat);
+		return;
+	}
+	viking_cover(s, p->reserve ? COVER_PEASANT : COVER_BREACH, seat + 1);
+	event_add(e, p->reserve ? E_VIKING_PEASANT : E_VIKING_BREACH, seat, 0, 0, 0, 0);
+	if (p->reserve)
+		p->reserve--;
+	turn_next(s);
+}
+
+RULE void do_viking_peasant(struct kings_abbey_state *s, int seat, choice c, struct events *e)
+{
+	peasant_take(s, seat, c, e);
+	viking_cover(s, COVER_PEASANT, seat + 1);
+	event_add(e, E_VIKING_PEASANT, seat, 0, 0, 0, 0);
+	turn_next(s);
+}
+
+/* ------------------------------------------------------------------ Vikings: the end */
+
+RULE void elias_defends(struct kings_abbey_state *s, struct events *e) /* KA-6.2.12, KA-10.40 */
+{
+	int v = viking_value(s);
+	if (s->elias_pool[v - 1]) {
+		s->elias_pool[v - 1]--;
+		viking_cover(s, COVER_DIE, 0);
+		event_add(e, E_ELIAS_VIKING_DIE, SEAT_NONE, v, 0, 0, 0);
+	} else if (s->elias_peasants) {
+		s->elias_peasants--;
+		viking_cover(s, COVER_PEASANT, 0);
+		event_add(e, E_ELIAS_VIKING_PEASANT, SEAT_NONE, 0, 0, 0, 0);
+	} else {
+		viking_cover(s, COVER_BREACH, 0);
+		event_add(e, E_ELIAS_VIKING_BREACH, SEAT_NONE, 0, 0, 0, 0);
+	}
+	turn_next(s);
+}
+
+RULE void viking_result(struct kings_abbey_state *s, struct events *e) /* KA-6.2.10 */
+{
+	int dice = 0, most = 0, leader = 0, leaders = 0;
+	for (int owner = 0; owner <= s->seats; owner++) {
+		int force = viking_force(s, owner);
+		dice += force;
+		if (force > most)
+			most = force, leader = owner, leaders = 1;
+		else if (force == most)
+			leaders++;
+	}
+	int others = viking_dice(s) - dice;
+	if (dice > others) {
+		event_add(e, E_REPELLED, SEAT_NONE, dice, others, 0, 0);
+		if (leaders == 1 && leader)
+			prestige_gain(s, leader - 1, VIKING_MAJORITY, CAUSE_VIKINGS, e);
+		phase_begin(s, PHASE_ABBEY);
+	} else {
+		event_add(e, E_DEFEATED, SEAT_NONE, dice, others, 0, 0);
+		stage_begin(s, EVENT_LOSSES);
+	}
+}
+
+RULE void viking_turns_next(struct kings_abbey_state *s, struct events *e) /* KA-6.2.6, KA-6.2.9 */
+{
+	if (viking_open(s) == viking_dice(s)) {
+		viking_result(s, e);
+	} else if (solo(s)) {
+		if ((s->turn == 0) == (s->elias_first != 0))
+			elias_defends(s, e);
+		else
+			open_kind(s, K_VIKING_DEFEND, 0);
+	} else {
+		assert(s->turn < s->seats);
+		open_kind(s, K_VIKING_DEFEND, order(s, s->turn));
+	}
+}
+
+RULE struct refusal may_lose_card(const struct kings_abbey_state *s, int seat, int card)
+{
+	return card_has(s->player[seat].standing, card) ? legal() : refuse(R_NO_SUCH_CARD, card, 0);
+}
+
+RULE void viking_losses_next(struct kings_abbey_state *s, struct events *e) /* KA-6.2.10 */
+{
+	for (; s->turn < s->seats; s->turn++) {
+		int seat = order(s, s->turn);
+		if (s->player[seat].standing) {
+			open_kind(s, K_VIKING_LOSS, seat);
+			return;
+		}
+		event_add(e, E_PLUNDERED, seat, 0, 0, 0, 0);
+		for (int g = 1; g <= MONEYS; g++)
+			give_up(s, seat, g, s->player[seat].goods[g - 1], E_LOST, e);
+	}
+	phase_begin(s, PHASE_ABBEY);
+}
+
+RULE int relic_holder(const struct kings_abbey_state *s, int relic) /* -1: nobody */
+{
+	for (int i = 0; i < s->seats; i++)
+		if (bits_has(s->player[i].relics, relic - 1))
+			return i;
+	return -1;
+}
+
+RULE void event_next(struct kings_abbey_state *s, struct events *e)
+{
+	switch (s->stage) {
+	case EVENT_TYPE:
+		open_kind(s, K_CH_EVENT_TYPE, 0);
+		break;
+	case EVENT_CARD:
+		open_kind(s, K_CH_EVENT_CARD, 0);
+		break;
+	case EVENT_PLAGUE:
+		plague_next(s);
+		break;
+	case EVENT_LANCE:
+		if (relic_holder(s, RELIC_HOLY_LANCE) >= 0)
+			open_kind(s, K_LANCE_WINDOW, relic_holder(s, RELIC_HOLY_LANCE));
+		else
+			s->stage = EVENT_ROLL;
+		break;
+	case EVENT_ROLL:
+		if (viking_rolled_count(s) < viking_dice(s))
+			open_kind(s, K_CH_VIKING, 0);
+		else
+			stage_begin(s, EVENT_TURNS);
+		break;
+	case EVENT_TURNS:
+		viking_turns_next(s, e);
+		break;
+	default:
+		viking_losses_next(s, e);
+		break;
+	}
+}

@@ -1,0 +1,130 @@
+/* The figures of each prompt, and which of its wordings. ORDER the prompts of kings_abbey_kinds. */
+
+RULE void prompt_set(struct prompt *out, int variant, int a, int b, int c, int d)
+{
+	out->variant = (uint8_t)variant;
+	out->arg[0] = (int16_t)a, out->arg[1] = (int16_t)b, out->arg[2] = (int16_t)c, out->arg[3] = (int16_t)d;
+}
+
+RULE void prompt_own(const struct kings_abbey_state *s, int seat, struct prompt *out)
+{
+	const struct abbey *p = &s->player[seat];
+	switch (s->kind) {
+	case K_VIKING_DEFEND:
+		prompt_set(out, viking_force(s, seat + 1) > 0, viking_value(s), viking_dice(s) - viking_open(s), 0, 0);
+		break;
+	case K_ABBEY_ACTION:
+		prompt_set(out, 0, ABBEY_LIMIT + event_amount(s, EFFECT_PREACHING) - p->preach_used,
+			ABBEY_LIMIT + event_amount(s, EFFECT_CLERGY) - p->clergy_used, defence(p), darkness_level(s));
+		break;
+	case K_MARKET_BUY:
+		prompt_set(out, s->stage == MARKET_PASS_B, p->goods[GOOD_DENIER - 1], 0, 0, 0);
+		break;
+	case K_PEASANT_MOVE:
+		prompt_set(out, 0, moves(s, p) - s->moves_used, 0, 0, 0);
+		break;
+	case K_BUILD:
+		prompt_set(out, 0, slots(p) - slots_used(p), p->baptistery, 0, 0);
+		break;
+	case K_FEED:
+		prompt_set(out, 0, food_open(s, seat), p->goods[GOOD_GRAIN - 1], 0, 0);
+		break;
+	case K_DARKNESS_BRACE:
+		prompt_set(out, 0, darkness_level(s), defence(p), shortfall(s, seat), 0);
+		break;
+	case K_CRUSADE_BUY:
+		prompt_set(out, last_round(s), 0, 0, 0, 0);
+		break;
+	case K_STOCK_LIMIT:
+		prompt_set(out, last_round(s), stock_limit(p), 0, 0, 0);
+		break;
+	default:
+		break;
+	}
+}
+
+RULE void prompt_help(const struct kings_abbey_state *s, struct prompt *out)
+{
+	int owner = order(s, s->turn);
+	switch (s->kind) {
+	case K_OFFER_DICE:
+	case K_OFFER_PRESTIGE:
+		prompt_set(out, 0, s->offer_ally, s->offer_crusade, 0, 0);
+		break;
+	case K_OFFER_REWARD:
+		prompt_set(out, 0, crusade_reward(s->offer_crusade, offer_reward_step(s)), s->offer_ally, 0, 0);
+		break;
+	case K_OFFER_ANSWER:
+		prompt_set(out, 0, owner + 1, s->offer_crusade, s->offer_dice, s->offer_prestige);
+		break;
+	case K_COUNTER_ANSWER:
+		prompt_set(out, 0, s->offer_ally, s->offer_counter, s->offer_prestige, 0);
+		break;
+	case K_HELP_PEASANT:
+	case K_HELP_SMITH:
+		prompt_set(out, 0, s->offer_crusade, 0, 0, 0);
+		break;
+	default:
+		prompt_set(out, 0, s->offer_crusade, 0, 0, 0);
+		break;
+	}
+}
+
+RULE void kings_abbey_prompt(const struct kings_abbey_state *s, int seat, struct prompt *out)
+{
+	const struct abbey *p = &s->player[seat];
+	if (s->kind <= K_CHANCE_LAST)
+		return;
+	if (s->kind <= K_FREE_LAST) {
+		prompt_own(s, seat, out);
+		return;
+	}
+	if (s->kind >= K_OFFER_ALLY && s->kind <= K_HELP_SMITH) {
+		prompt_help(s, out);
+		return;
+	}
+	switch (s->kind) {
+	case K_AUCTION_BID:
+		prompt_set(out, s->bid != 0, s->bid, 0, 0, 0);
+		break;
+	case K_AUCTION_PAY:
+		prompt_set(out, 0, s->bid, 0, 0, 0);
+		break;
+	case K_CRUSADE_PEASANT:
+		prompt_set(out, 0, s->pending_crusade, 0, 0, 0);
+		break;
+	case K_CHOOSE_RESOURCE:
+		prompt_set(out, 0, s->resources_due, 0, 0, 0);
+		break;
+	case K_GATHER_BONUS:
+		prompt_set(out, 0, s->site, p->main_die[s->site - 1], 0, 0);
+		break;
+	case K_GATHER_BOOST:
+		prompt_set(out, 0, s->site, site_sum(s, p), good_price(p, s->site), 0);
+		break;
+	case K_LOSE_PEASANT:
+		prompt_set(out, s->phase == PHASE_EVENT ? 0 : s->phase == PHASE_FOOD ? 1 : 2, s->losses_due, 0, 0, 0);
+		break;
+	case K_CRUSADE_ABANDON:
+		prompt_set(out, 0, p->crusade[s->pending_crusade - 1].card, 0, 0, 0);
+		break;
+	case K_TRADE_GET:
+	case K_TRADE_AMOUNT:
+		prompt_set(out, 0, s->trade_give, s->trade_get, 0, 0);
+		break;
+	case K_STABLES_GIVE:
+	case K_STABLES_GIVE_N:
+	case K_STABLES_GET:
+	case K_STABLES_GET_N:
+		prompt_set(out, 0, s->deal_partner, s->deal_give, s->deal_give_n, s->deal_get);
+		break;
+	case K_STABLES_ANSWER:
+		prompt_set(out, 0, s->deal_give, s->deal_give_n, s->deal_get, s->deal_get_n);
+		break;
+	case K_REYNOLD_SITE:
+		prompt_set(out, s->site != 0, s->site, 0, 0, 0);
+		break;
+	default:
+		break;
+	}
+}
