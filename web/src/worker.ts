@@ -182,7 +182,7 @@ class Host {
   /** One operation; what it returns is the answer. */
   run(operation: string, m: Record<string, unknown>): unknown {
     const { c } = this.rules;
-    const seat = typeof m.seat === "number" ? m.seat : this.viewer();
+    const seat = typeof m.seat === "number" ? m.seat : this.saved ? this.viewer() : 0;
     switch (operation) {
       case "create":
         return this.create(m);
