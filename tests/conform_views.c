@@ -1,6 +1,7 @@
 /*
  * What every game promises about what is seen, said and written of it: redaction and guesses, positions in JSON,
- * texts and labels of choices and events, drawings, records and undo. Random games, no code in a game.
+ * texts and labels of choices and events, drawings, records and undo. Random games, no code in a game. CLOISTER_SOAK
+ * plays fifty times as much.
  */
 #include "walk.h"
 
@@ -52,13 +53,13 @@ static void expect_same_refusals(struct walk *w, const union any_state *other, i
 	size_t count = strlen((const char *)verbs);
 	for (int i = 0; i < 40; i++) {
 		int verb = verbs[rng_below(&w->other, (uint32_t)count)];
-		choice c = (choice)verb << 24;
+		int stored[CHOICE_ARGS] = {0};
 		for (int k = 0; k < verb_args(&w->game->verbs[verb]); k++) {
 			const struct type *t = &w->game->types[w->game->verbs[verb].arg[k].type];
 			struct range r = type_range(t, w->options.players);
-			c |= (choice)(arg_stored(t, r.min) + (int)rng_below(&w->other, (uint32_t)(r.max - r.min + 1)))
-				<< (16 - 8 * k);
+			stored[k] = arg_stored(t, r.min) + (int)rng_below(&w->other, (uint32_t)(r.max - r.min + 1));
 		}
+		choice c = choice_make(verb, stored[0], stored[1], stored[2]);
 		struct refusal a = driver_why(w->game, &w->state, seat, c), b = driver_why(w->game, other, seat, c);
 		EXPECT(w, memcmp(&a, &b, sizeof a) == 0, "seat %d's refusal of %08x differs in %s: %s, %s", seat, c, what,
 			reason_row(w->game, a.reason)->name, reason_row(w->game, b.reason)->name);
@@ -510,7 +511,7 @@ static void play_row(struct walk *w, struct played *p)
 {
 	const struct game *g = w->game;
 	struct match *m = &p->m;
-	choice list[CHOICES_MAX], row[3];
+	choice list[CHOICES_MAX], row[3] = {0};
 	union any_state ahead;
 	uint32_t n = 0, most = 1 + rng_below(&w->other, 3), at;
 	struct decision d = g->decision(m->state);

@@ -67,7 +67,7 @@ static inline int seat_after(uint32_t set, int seat)
 static inline uint32_t walk_soak(void)
 {
 	const char *text = getenv("CLOISTER_SOAK");
-	int n = text ? atoi(text) : 0;
+	long n = text ? strtol(text, NULL, 10) : 0;
 	return !text ? 1 : n > 1 ? (uint32_t)n : 50;
 }
 

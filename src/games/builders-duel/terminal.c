@@ -10,12 +10,13 @@ GAME_TABLES(builders_duel);
 enum { CARD_WIDTH = 26, CARD_HEIGHT = 3, GOODS_WIDTH = 15, SECTION_WIDTH = 26, PLAYER_HEIGHT = 3 };
 
 struct card_face {
-	uint8_t category, frame, raw, gold, count, sale;
+	uint8_t category, frame, raw, gold, count, sale, effect;
 };
 
 static const struct card_face faces[] = {
 	{0},
-#define CARD(id, category, frame, raw, gold, count, sale, effect, mark) {category, frame, raw, gold, count, sale},
+#define CARD(id, category, frame, raw, gold, count, sale, effect, mark)                                                \
+	{category, frame, raw, gold, count, sale, effect},
 #include "games/builders-duel/components.def"
 };
 
@@ -34,6 +35,23 @@ static const char *const good_ids[] = {
 #define GOOD(id, name, markers, camp, basic, mark) name,
 #include "games/builders-duel/components.def"
 };
+
+static const char *const letters[] = {"W", "P"};
+
+/* What a card does, in a few words: by category, 1x and personal cards by effect. */
+static const char *const category_words[] = {[INFLUENCE] = "draw.influence",
+	[RAW] = "draw.raw",
+	[CRAFT] = "draw.craft",
+	[MARKET] = "draw.market",
+	[PERSONAL] = NULL};
+static const char *const effect_words[] = {[CONVOY] = "draw.convoy",
+	[JOURNEYMAN] = "draw.journeyman",
+	[SCAFFOLD] = "draw.scaffold",
+	[PATRON] = "draw.patron",
+	[MASTER] = "draw.master",
+	[RAID] = "draw.raid",
+	[FOREMAN] = "draw.foreman",
+	[ENVOY] = "draw.envoy"};
 
 static const char *const reserve_of[] = {"reserve.0.{}", "reserve.1.{}"};
 static const char *const raw_of[] = {"raw.0.{}", "raw.1.{}"};
@@ -144,22 +162,18 @@ static int draw_player(struct canvas *c, const struct builders_duel_state *s, in
 	return y + PLAYER_HEIGHT;
 }
 
-/* What a card does, in a few words. */
 static void draw_face(struct canvas *c, int card, int x, int y)
 {
 	const struct card_face *f = &faces[card];
+	const char *what = f->effect != PLAIN ? effect_words[f->effect] : category_words[f->category];
 	struct word_arg args[] = {number("goods", TYPE_GOOD, f->raw), number("gold", TYPE_GOLD, f->gold),
 		number("count", TYPE_MARKERS, f->count), number("sale", TYPE_GOLD, f->sale)};
-	const char *what = f->category == RAW ? "draw.raw"
-		: f->category == CRAFT            ? "draw.craft"
-		: f->category == MARKET           ? "draw.market"
-		: f->category == INFLUENCE        ? "draw.influence"
-		: f->category == ONCE             ? "draw.once"
-										  : NULL;
+	if (f->frame != NEUTRAL) {
+		x = canvas_text(c, x, y, STYLE_SEAT0 + f->frame - 1, letters[f->frame - 1]);
+		x = canvas_text(c, x, y, STYLE_DIM, ": ");
+	}
 	if (what)
 		canvas_say(c, x, y, STYLE_DIM, what, args, COUNT(args));
-	else if (f->frame != NEUTRAL)
-		canvas_seat(c, x, y, STYLE_SEAT0 + f->frame - 1, f->frame - 1);
 }
 
 static void draw_cell(struct canvas *c, const struct builders_duel_state *s, int cell, int y)
@@ -179,18 +193,20 @@ static void draw_cell(struct canvas *c, const struct builders_duel_state *s, int
 	for (int seat = 0; seat < PLAYERS; seat++) {
 		bool lost = cell == s->contested - 1 && s->conflict_winner != NONE && s->conflict_winner != seat + 1;
 		if (bits_has(line_cells[s->player[seat].line], cell) && !lost)
-			mark = canvas_text(c, mark, top, STYLE_SEAT0 + seat, seat == WALERAN_SEAT ? "W" : "P");
+			mark = canvas_text(c, mark, top, STYLE_SEAT0 + seat, letters[seat]);
 	}
 }
 
-/* While lines are claimed: their numbers, at the left of rows, above columns and at the upper ends of diagonals. */
+/* While lines are claimed: an arrow for each, left of rows, above columns and at the upper ends of diagonals. */
 static void draw_handles(struct canvas *c, int y)
 {
 	static const struct {
 		uint8_t x, y;
-	} at[] = {{0, 1}, {0, 4}, {0, 7}, {3, 0}, {29, 0}, {55, 0}, {0, 0}, {78, 0}};
+		const char *arrow;
+	} at[] = {
+		{0, 1, "→"}, {0, 4, "→"}, {0, 7, "→"}, {3, 0, "↓"}, {29, 0, "↓"}, {55, 0, "↓"}, {0, 0, "↘"}, {78, 0, "↙"}};
 	for (int i = 0; i < LINES; i++) {
-		canvas_number(c, at[i].x, y + at[i].y, STYLE_DIM, i);
+		canvas_text(c, at[i].x, y + at[i].y, STYLE_DIM, at[i].arrow);
 		canvas_element(c, at[i].x, y + at[i].y, 1, 1, "line.{}", i);
 	}
 }

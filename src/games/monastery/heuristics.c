@@ -131,14 +131,14 @@ static void estimate(const void *state, struct prospect *out)
 /* What a rival's lost letter is worth: all of it against one opponent, less against several. */
 static int spoil_worth(const struct monastery_state *s)
 {
-	return POINT + LETTER_WORTH / (s->seats == 2 || s->teams ? 1 : s->seats) - POINT / 2;
+	return POINT + LETTER_WORTH / (s->seats == 2 || s->teams ? 1 : s->seats) - POINT;
 }
 
 static int worth_on_strip(const struct monastery_state *s, int seat, int owner)
 {
 	int own = s->player[seat].colour, colour = s->player[owner].colour;
-	if (owner == seat)
-		return LETTER_WORTH + POINT / 2;
+	if (owner == seat) /* taken now it cannot be spoilt; towards the end the phrase is to be finished */
+		return LETTER_WORTH + (plan_rounds_left(s) < 4 ? 3 * POINT / 2 : POINT / 2);
 	return colour == partner_colour(s, own) ? LETTER_WORTH : spoil_worth(s);
 }
 

@@ -304,7 +304,7 @@ struct planning {
  * remembered between the five commits of a seat, so each plans anew, with fresh draws; the later ones, which have less
  * to settle, with fewer.
  */
-static const uint8_t programmes[CHARACTERS] = {200, 40, 20, 12, 8};
+static const uint8_t programmes[CHARACTERS] = {200, 50, 30, 20, 12};
 
 static int plan(const struct pelegrinus_state *seen, int seat, struct planning *plan, struct rng *rng)
 {
@@ -387,7 +387,7 @@ static choice pelegrinus_rollout(const void *state, int seat, const choice *list
 		sums[n] = sum += weight_keen[value < VALUE_MAX ? value : VALUE_MAX];
 	}
 	uint32_t number = rng_below(rng, sum);
-	while (sums[i] <= number)
+	while (i + 1 < count && sums[i] <= number)
 		i++;
 	return list[i];
 }
