@@ -54,6 +54,8 @@ export interface BoardProps<V = View> {
 
 export interface Board<V = View> {
   component: ComponentType<BoardProps<V>>;
+  /** What stands next to the prompt, above it: a conflict, a card being carried out. */
+  aside?: ComponentType<BoardProps<V>>;
   /** The board shows prompt and log itself. */
   ownsPrompt?: boolean;
 }

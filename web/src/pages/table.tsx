@@ -18,7 +18,11 @@ export const seatName = (seat: SeatInfo, words: { levels: Record<string, string>
 /** Listens to a store. */
 export function useStore(store: TableStore): void {
   const [, again] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => store.subscribe(() => again(0)), [store]);
+  useEffect(() => {
+    const deaf = store.subscribe(() => again(0));
+    again(0); // what came before anybody listened
+    return deaf;
+  }, [store]);
 }
 
 class Guard extends Component<{ fallback: () => ComponentChildren; children: ComponentChildren }, { failed: boolean }> {
@@ -67,7 +71,7 @@ function Refusals({ list }: { list: Refusal[] }) {
 /** Buttons for choices that no element names, or all of them when asked for. */
 function Buttons({ store, choices }: { store: TableStore; choices: Choice[] }) {
   return (
-    <div class="buttons">
+    <div class="buttons" data-menu={store.state.menu ? "" : undefined}>
       {choices.map((c) => (
         <button key={c.text} class="btn" disabled={store.state.busy} data-choice={c.text} onClick={() => void store.choose(c)}>
           {c.label}
@@ -139,7 +143,7 @@ function Log({ table }: { table: Table }) {
   const { words } = useApp();
   const lines = table.rows.flatMap((row) => row.events.map((e, i) => ({ key: `${row.seq}.${i}`, e }))).slice(-120).reverse();
   return (
-    <section class="log-panel" aria-labelledby="log">
+    <section class="log-panel" aria-labelledby="log" tabIndex={0}>
       <h2 id="log">{words.log}</h2>
       <ol class="log" aria-live="polite" aria-relevant="additions">
         {lines.map(({ key, e }) => (
@@ -167,7 +171,10 @@ function useFirstHelp(description: Description | null, kind: string | undefined,
 function useLookups(description: Description | null) {
   return useMemo(() => {
     const rows = new Map<string, { name: string; help: string | null; figures?: Record<string, number> }>();
-    for (const type of description?.types ?? []) for (const row of type.rows ?? []) rows.set(`${type.name}.${row.id}`, row);
+    for (const type of description?.types ?? []) {
+      // The first type of a name carries the figures; later ones are parts of it.
+      for (const row of type.rows ?? []) if (!rows.has(`${type.name}.${row.id}`)) rows.set(`${type.name}.${row.id}`, row);
+    }
     const row = (type: string, id: string | number | null) => (id === null ? undefined : rows.get(`${type}.${id}`));
     return {
       name: (type: string, id: string | number | null) => row(type, id)?.name ?? String(id ?? ""),
@@ -220,6 +227,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
     choose: (choice) => void store.choose(choice),
   };
   const Drawn = board?.component;
+  const Aside = board?.aside;
   const panel = () => <Panel {...props} />;
   return (
     <div class={`table-page ${phone ? "phone-page" : ""}`} onKeyDown={(e) => e.key === "Escape" && store.closeMenu()}>
@@ -241,7 +249,10 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
         </div>
         <aside class="rail">
           {table.status === "over" ? <Final table={table} description={description} /> : null}
-          {board?.ownsPrompt ? null : prompt}
+          <div class="now">
+            {Aside ? <Guard fallback={() => null}><Aside {...props} /></Guard> : null}
+            {board?.ownsPrompt || table.status === "over" ? null : prompt}
+          </div>
           {log}
         </aside>
       </main>
