@@ -126,11 +126,32 @@ async function play(browser, url, run) {
   await context.close();
 }
 
+/** A page that was visited once starts, plays and comes back to its game when there is nothing to ask any more. */
+async function away(browser) {
+  const gone = await serve();
+  const page = await browser.newPage();
+  page.on("pageerror", (error) => complain("away", error.message));
+  await page.goto(gone.url);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  gone.close();
+  await page.reload();
+  await page.click('[data-play="builders-duel"]');
+  await page.click("[data-start]");
+  await page.click("[data-el].legal");
+  await page.waitForFunction(() => document.querySelectorAll(".log li").length > 9);
+  await page.reload();
+  await page.waitForSelector("[data-el].legal");
+  if (await page.locator(".bd-handle .piece").count() === 0) complain("away", "the claimed line is gone after a reload");
+  console.log("away: plays without a network");
+  await page.close();
+}
+
 if (shots) mkdirSync(shots, { recursive: true });
 const server = await serve();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"] });
 try {
   for (const run of runs) if (!only || run.name === only) await play(browser, server.url, run).catch((error) => complain(run.name, error.message));
+  if (!only || only === "away") await away(browser).catch((error) => complain("away", error.message));
 } finally {
   await browser.close();
   server.close();

@@ -79,6 +79,7 @@ function Root({ rules, me, server }: { rules: Rules; me: { id: string; name: str
 }
 
 async function start(): Promise<void> {
+  if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   const theme = localStorage.getItem("theme");
   if (theme) document.documentElement.dataset.theme = theme;
   const [rules, me] = await Promise.all([Rules.load(wasmUrl), greet(storedLang())]);

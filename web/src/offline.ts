@@ -1,6 +1,8 @@
 // The page's end of the worker: a Connection to a table inside this browser.
 import type { Connection, Push } from "./connection";
+import { keep, keptGame } from "./saved";
 import { Refused } from "./types";
+import type { Saved } from "./worker";
 import wasmUrl from "cloister.wasm?url";
 
 export class Offline implements Connection {
@@ -8,6 +10,8 @@ export class Offline implements Connection {
   private readonly waiting = new Map<number, { done: (answer: unknown) => void; fail: (why: Error) => void }>();
   private readonly ears = new Set<(push: Push) => void>();
   private next = 1;
+  private opened: string | null = null; // the table the worker holds
+  private keptSeq = -1;
 
   constructor() {
     this.worker.addEventListener("message", (e: MessageEvent) => this.hear(e.data));
@@ -18,6 +22,7 @@ export class Offline implements Connection {
     const asked = message.id === undefined ? undefined : this.waiting.get(message.id);
     if (!asked) {
       for (const ear of this.ears) ear(message as unknown as Push);
+      if (message.t === "table") void this.store(message as unknown as { seq: number; status: string });
       return;
     }
     this.waiting.delete(message.id!);
@@ -25,7 +30,30 @@ export class Offline implements Connection {
     else asked.fail(new Refused(message.error?.code ?? "failed", message.error?.message ?? "", message.error?.rule ?? null));
   }
 
-  request<T>(operation: string, members: Record<string, unknown> = {}): Promise<T> {
+  /** Every move is kept, so that a closed page can be opened again. */
+  private async store(table: { seq: number; status: string }): Promise<void> {
+    if (table.seq === this.keptSeq) return;
+    this.keptSeq = table.seq;
+    const { saved } = await this.send<{ saved: Saved }>("save", {});
+    keep(saved, table.status === "over");
+  }
+
+  async request<T>(operation: string, members: Record<string, unknown> = {}): Promise<T> {
+    if (operation === "create") {
+      const answer = await this.send<{ table: string }>(operation, members);
+      this.opened = answer.table;
+      return answer as T;
+    }
+    if (operation === "follow" && members.table !== this.opened) {
+      const saved = keptGame(String(members.table));
+      if (!saved) throw new Refused("no-table", "");
+      await this.send("resume", { saved, lang: document.documentElement.lang });
+      this.opened = saved.id;
+    }
+    return this.send<T>(operation, members);
+  }
+
+  private send<T>(operation: string, members: Record<string, unknown>): Promise<T> {
     const id = this.next++;
     return new Promise<T>((done, fail) => {
       this.waiting.set(id, { done: (answer) => done(answer as T), fail });

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Piece, SeatMark } from "../icons";
+import { keptGames } from "../saved";
 import type { GameInfo, SeatInfo } from "../types";
 import { NewTable } from "./newtable";
 
@@ -58,6 +59,23 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
         </p>
       </div>
     </li>
+  );
+}
+
+/** Games played in this browser, to go on with or to look at again. */
+function KeptHere({ games }: { games: GameInfo[] }) {
+  const { words, link, lang } = useApp();
+  const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <ul>
+      {keptGames().map(({ saved, over, at }) => (
+        <li key={saved.id} class="listing">
+          <Piece id={`emblem-${saved.game}`} size={28} />
+          <span class="listing-name"><b>{games.find((g) => g.id === saved.game)?.title}</b> <span class="sc">{when.format(at)}</span></span>
+          <a class="btn" href={`/offline/${saved.id}`} onClick={link}>{over ? words.replay : words.goOn}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -126,6 +144,7 @@ export function Lobby() {
             <>
               <h2 class="rubric">{words.offlineTitle}</h2>
               <p class="said">{words.offlineNote}</p>
+              <KeptHere games={games} />
             </>
           )}
         </section>

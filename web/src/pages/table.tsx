@@ -229,6 +229,13 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const Drawn = board?.component;
   const Aside = board?.aside;
   const panel = () => <Panel {...props} />;
+  const extras = (
+    <>
+      <a class="btn icon-b" title={app.words.rules} aria-label={app.words.rules} href={`/rules/${game}`} target="_blank" rel="noopener"><Icon name="rules" /></a>
+      <button class="btn icon-b" title={app.words.theme} aria-label={app.words.theme} onClick={app.switchTheme}><Icon name="theme" /></button>
+      <button class="btn quiet" lang={app.lang === "en" ? "fr" : "en"} onClick={app.switchLang}>{app.words.language}</button>
+    </>
+  );
   return (
     <div class={`table-page ${phone ? "phone-page" : ""}`} onKeyDown={(e) => e.key === "Escape" && store.closeMenu()}>
       <header class="top">
@@ -239,9 +246,12 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
         {table.about.hints ? (
           <button class="btn icon-b" title={app.words.hint} aria-label={app.words.hint} disabled={!store.mayChoose} onClick={() => void store.hint()}><Icon name="hint" /></button>
         ) : null}
-        <a class="btn icon-b" title={app.words.rules} aria-label={app.words.rules} href={`/rules/${game}`} target="_blank" rel="noopener"><Icon name="rules" /></a>
-        <button class="btn icon-b" title={app.words.theme} aria-label={app.words.theme} onClick={app.switchTheme}><Icon name="theme" /></button>
-        <button class="btn quiet" lang={app.lang === "en" ? "fr" : "en"} onClick={app.switchLang}>{app.words.language}</button>
+        {phone ? (
+          <details class="more">
+            <summary class="btn icon-b" aria-label={app.words.menu}><Icon name="menu" /></summary>
+            <div class="more-list">{extras}</div>
+          </details>
+        ) : extras}
       </header>
       <main class="table-main">
         <div class="board" data-shown={shown ?? undefined}>

@@ -1,6 +1,7 @@
 // Nine privilege cards, the eight lines through them, and who claimed which.
 import { Piece, SeatMark } from "@table/icons";
 import type { Cell, Line } from "@table/generated/builders-duel";
+import { inConflict } from "./conflict";
 import { cardFace, type Props } from "./goods";
 import { boardWords } from "./words";
 
@@ -47,7 +48,7 @@ function CardCell({ p, cell }: { p: Props; cell: Cell }) {
   if (card === null) return <span {...p.el(`cell.${cell}`, `${p.name("cell", cell)}: ${w.emptyCell}`, `bd-card empty c${cell}`)} />;
   const face = cardFace(card, p.figure);
   const claims = p.view.line.flatMap((line, seat) => (line !== null && cellsOf(p, line).includes(cell) ? [seat] : []));
-  const classes = ["bd-card", `c${cell}`, face.owner !== null && "personal", p.view.contested === cell && "contested", p.view.resolved.includes(cell) && "resolved"];
+  const classes = ["bd-card", `c${cell}`, face.owner !== null && "personal", p.view.contested === cell && inConflict(p) && "contested", p.view.resolved.includes(cell) && "resolved"];
   const help = p.help("card", card);
   const owner = face.owner === null ? "" : ` (${p.seats[face.owner]?.title})`;
   return (
