@@ -70,6 +70,22 @@ async function click(page, pick, touch) {
   return true;
 }
 
+/** From the end back to the beginning, a step on, and up to the present. */
+async function replay(page, name) {
+  const button = page.locator("[data-replay]");
+  if (!(await button.isVisible())) await page.click(".more summary");
+  await button.click();
+  await page.waitForSelector(".replay");
+  if (await page.locator(".more[open]").count()) await page.click(".more summary");
+  const slider = page.locator(".replay input");
+  if ((await slider.inputValue()) !== "0") complain(name, "the replay does not begin at the beginning");
+  const last = Number(await slider.getAttribute("max"));
+  if (last < 10) complain(name, `the replay has ${last} moves`);
+  await slider.fill(String(Math.floor(last / 2)));
+  await page.waitForTimeout(200);
+  await reach(page, `${name} replay`);
+}
+
 async function play(browser, url, run) {
   const pick = numbers(Number(argument("--seed") ?? 7));
   const context = await browser.newContext({ viewport: run.size, locale: run.lang === "fr" ? "fr-FR" : "en-GB", hasTouch: run.touch ?? false });
@@ -120,6 +136,8 @@ async function play(browser, url, run) {
   await page.waitForTimeout(300);
   await reach(page, `${run.name} end`);
   await shot("end");
+  await replay(page, run.name);
+  await shot("replay");
   const lang = await page.evaluate(() => document.documentElement.lang);
   if (lang !== run.lang) complain(run.name, `the page is in ${lang}`);
   console.log(`${run.name}: ${clicks} clicks, ${missed} missed, ${Math.round((GAME_SECONDS * 1000 + Date.now() - until) / 1000)} s`);

@@ -10,6 +10,12 @@ const paths = {
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6 6 18",
   back: "M14 5l-7 7 7 7",
+  next: "M10 5l7 7-7 7",
+  first: "M18 5l-7 7 7 7M6 5v14",
+  last: "M6 5l7 7-7 7M18 5v14",
+  play: "M8 5l11 7-11 7z",
+  pause: "M8 5v14M16 5v14",
+  replay: "M12 7v5l3 3M4 12a8 8 0 1 0 3-6.2M4 4v4h4",
 } as const;
 
 export function Icon({ name }: { name: keyof typeof paths }) {

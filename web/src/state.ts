@@ -19,7 +19,16 @@ export interface Why {
   refusals: Refusal[];
 }
 
+/** The table as it was after some rows. */
+export interface Past {
+  row: number;
+  rows: number;
+  view: View;
+  playing: boolean; // goes on by itself
+}
+
 export interface TableState {
+  past: Past | null; // null: the present is shown
   table: Table | null;
   staging: Staging;
   menu: { element: string; choices: Choice[] } | null; // an element that several choices name
@@ -35,7 +44,7 @@ const nothing: Staging = { choices: [], secret: false, tried: null };
 
 export class TableStore {
   state: TableState = {
-    table: null, staging: nothing, menu: null, hints: null, why: null, trouble: null, busy: false, online: true, lastMove: new Set(),
+    past: null, table: null, staging: nothing, menu: null, hints: null, why: null, trouble: null, busy: false, online: true, lastMove: new Set(),
   };
   private readonly ears = new Set<() => void>();
   private readonly deaf: () => void;
@@ -109,10 +118,11 @@ export class TableStore {
 
   // What is shown: the table, or where the staged choices lead.
   get view(): View | null {
-    return this.state.staging.tried?.view ?? this.state.table?.view ?? null;
+    return this.state.past?.view ?? this.state.staging.tried?.view ?? this.state.table?.view ?? null;
   }
 
   get choices(): Choice[] {
+    if (this.state.past) return [];
     return this.state.staging.tried?.choices ?? this.state.table?.choices ?? [];
   }
 
@@ -200,6 +210,26 @@ export class TableStore {
     } catch {
       this.set({ staging: nothing });
     }
+  }
+
+  /** Shows the table as it was after a row; past the last one it is the present again. */
+  async look(row: number, playing = false): Promise<void> {
+    const { table } = this.state;
+    if (!table) return;
+    try {
+      const was = await this.connection.request<{ rows?: number; seq?: number; view: View }>("at", {
+        table: this.id, row: Math.max(0, row), ...(table.seat === null ? {} : { seat: table.seat }),
+      });
+      const rows = was.rows ?? was.seq ?? table.seq;
+      this.set({ past: { row: Math.max(0, Math.min(row, rows)), rows, view: was.view, playing: playing && row < rows }, menu: null, why: null, lastMove: new Set() });
+    } catch (error) {
+      this.set({ trouble: message(error) });
+    }
+  }
+
+  /** Back to the present. */
+  lookUp(): void {
+    this.set({ past: null });
   }
 
   async undo(): Promise<void> {

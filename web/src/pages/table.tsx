@@ -11,6 +11,7 @@ import { Panel } from "../panel";
 import { TableStore } from "../state";
 import type { Candidate, Choice, Description, Refusal, SeatInfo, Table } from "../types";
 import { Final } from "./final";
+import { Replay } from "./replay";
 
 export const seatName = (seat: SeatInfo, words: { levels: Record<string, string> }): string =>
   seat.name ?? seat.person?.name ?? (seat.level ? `${seat.title} (${words.levels[seat.level] ?? seat.level})` : seat.title);
@@ -231,6 +232,8 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const panel = () => <Panel {...props} />;
   const extras = (
     <>
+      <button class="btn icon-b" data-replay title={app.words.replay} aria-label={app.words.replay} aria-pressed={store.state.past !== null}
+        onClick={() => (store.state.past ? store.lookUp() : void store.look(table.status === "over" ? 0 : table.seq))}><Icon name="replay" /></button>
       <a class="btn icon-b" title={app.words.rules} aria-label={app.words.rules} href={`/rules/${game}`} target="_blank" rel="noopener"><Icon name="rules" /></a>
       <button class="btn icon-b" title={app.words.theme} aria-label={app.words.theme} onClick={app.switchTheme}><Icon name="theme" /></button>
       <button class="btn quiet" lang={app.lang === "en" ? "fr" : "en"} onClick={app.switchLang}>{app.words.language}</button>
@@ -258,10 +261,11 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
           {Drawn ? <Guard fallback={panel}><Drawn {...props} /></Guard> : panel()}
         </div>
         <aside class="rail">
-          {table.status === "over" ? <Final table={table} description={description} /> : null}
+          {table.status === "over" && !store.state.past ? <Final table={table} description={description} /> : null}
           <div class="now">
+            <Replay store={store} />
             {Aside ? <Guard fallback={() => null}><Aside {...props} /></Guard> : null}
-            {board?.ownsPrompt || table.status === "over" ? null : prompt}
+            {board?.ownsPrompt || table.status === "over" || store.state.past ? null : prompt}
           </div>
           {log}
         </aside>
