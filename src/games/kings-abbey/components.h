@@ -108,9 +108,9 @@ TABLE struct component causes[] = {{.id = "building"}, {.id = "activation"}, {.i
 	{.id = "clergy"}, {.id = "crusade"}, {.id = "vikings"}, {.id = "lance"}, {.id = "hunger"}, {.id = "darkness"},
 	{.id = "plague"}, {.id = "abandon"}};
 TABLE struct component answers[] = {{.id = "yes"}, {.id = "no"}};
-TABLE struct component phases[] = {{.id = "ph_roll"}, {.id = "ph_event"}, {.id = "ph_abbey"},
-	{.id = "ph_market"}, {.id = "ph_gather"}, {.id = "ph_move"}, {.id = "ph_build"}, {.id = "ph_food"},
-	{.id = "ph_dark"}, {.id = "ph_income"}, {.id = "ph_reward"}, {.id = "ph_end"}};
+TABLE struct component phases[] = {{.id = "ph_roll"}, {.id = "ph_event"}, {.id = "ph_abbey"}, {.id = "ph_market"},
+	{.id = "ph_gather"}, {.id = "ph_move"}, {.id = "ph_build"}, {.id = "ph_food"}, {.id = "ph_dark"},
+	{.id = "ph_income"}, {.id = "ph_reward"}, {.id = "ph_end"}};
 TABLE struct component pews[] = {{.id = "1.1"}, {.id = "1.2"}, {.id = "1.3"}, {.id = "2.1"}, {.id = "2.2"},
 	{.id = "2.3"}, {.id = "3.1"}, {.id = "3.2"}, {.id = "3.3"}, {.id = "4.1"}, {.id = "4.2"}, {.id = "4.3"}};
 TABLE struct component kind_names[] = {{.id = "ch_first"}, {.id = "ch_start_building"}, {.id = "ch_saint"},
