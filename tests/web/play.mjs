@@ -140,6 +140,8 @@ async function play(browser, url, run) {
   await page.waitForTimeout(300);
   await reach(page, `${run.name} end`);
   await shot("end");
+  const [file] = await Promise.all([page.waitForEvent("download", { timeout: 5000 }), page.click("[data-record]")]);
+  if (!file.suggestedFilename().startsWith(run.game)) complain(run.name, `the record is called ${file.suggestedFilename()}`);
   await replay(page, run.name);
   await shot("replay");
   const lang = await page.evaluate(() => document.documentElement.lang);
