@@ -133,7 +133,7 @@ class Games(Case):
         """Arrows and Enter at random, people in all seats."""
         chance = random.Random(game + lang)
         self.start(f"play {game} --seats human,human --save {game}.record --lang {lang}")
-        self.wait("1  ")
+        self.wait("1  |Enter|Entrée")  # a choice, or the screen is handed over
         for _ in range(2000):
             keys = []
             for _ in range(20):
