@@ -168,7 +168,7 @@ char *play_record(const struct play *p, uint32_t *length)
 	if (!text)
 		return NULL;
 	out_init(&o, text, RECORD_MAX);
-	table_record(&p->table, NULL, &o);
+	table_record(&p->table, &o);
 	*length = o.length;
 	return text;
 }

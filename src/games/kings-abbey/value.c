@@ -5,14 +5,14 @@
 
 enum {
 	POINT = 16,
-	GAP_FEW = 26,      /* a missing defence costs about a die a round */
+	GAP_FEW = 20,      /* a missing defence costs about a die a round */
 	GAP_MANY = 40,     /* … and more when there are many */
 	GAP_NOW = 62,      /* at the door: 2 prestige and a peasant */
 	HUNGER = 62,       /* the same toll per level */
-	DENIER = 6,        /* a denier of income in a later round */
+	DENIER = 8,        /* a denier of income in a later round */
 	TOOL_ROUND = 5,    /* a tool, per round */
 	WAGON = 22,
-	CLERGY_TRUST = 14, /* sixteenths of the clergy's promises that come true */
+	CLERGY_TRUST = 16, /* sixteenths of the clergy's promises that come true */
 	PEASANT_GONE = 10, /* somebody to preach to later */
 };
 

@@ -229,8 +229,8 @@ static choice play_collect(const struct monastery_state *s, int seat, const choi
 {
 	int cell = best_purchase(s, seat);
 	for (uint32_t i = 0; i < count; i++)
-		if (cell ? choice_verb(list[i]) == VERB_COLLECT && choice_arg(list[i], 0) == cell :
-				   choice_verb(list[i]) == VERB_DONE)
+		if (cell ? choice_verb(list[i]) == VERB_COLLECT && choice_arg(list[i], 0) == cell
+				 : choice_verb(list[i]) == VERB_DONE)
 			return list[i];
 	return list[count - 1];
 }

@@ -55,7 +55,7 @@ struct plan {
 	struct board b;
 	uint8_t near[PLACES][ABBEY_EDGES + 2], near_count[PLACES]; /* connected places and open passages */
 	uint8_t distance[MONKS][PLACES];                           /* of each monk at the beginning */
-	uint8_t home[PLACES];                                      /* steps from the abbey */
+	uint8_t home[PLACES];									  /* steps from the abbey */
 	struct hopes h, best;
 };
 
@@ -238,7 +238,8 @@ static int nearest_monks(const struct plan *p, int place, int wanted, uint8_t *w
 	for (; n < wanted; n++) {
 		int best = -1, nearest = FAR;
 		for (int k = 0; k < MONKS; k++) {
-			bool taken = !p->h.monk[k].free || p->h.monk[k].goal || (p->h.monk[k].place == place && p->h.monk[k].square);
+			bool taken =
+				!p->h.monk[k].free || p->h.monk[k].goal || (p->h.monk[k].place == place && p->h.monk[k].square);
 			for (int i = 0; i < n; i++)
 				taken |= who[i] == k;
 			if (!taken && p->distance[k][place] < nearest)
@@ -606,11 +607,11 @@ static choice plan_cell(const struct monastery_state *s, int seat, const choice 
 	for (uint32_t i = 0; i < count; i++) {
 		int now;
 		if (choice_verb(list[i]) == VERB_PLACE_CELL)
-			now = best_placement(s, seat, s->pending_tile, choice_arg(list[i], 0) - STORED_X,
-				choice_arg(list[i], 1) - STORED_Y);
+			now = best_placement(
+				s, seat, s->pending_tile, choice_arg(list[i], 0) - STORED_X, choice_arg(list[i], 1) - STORED_Y);
 		else
-			now = placement_worth(s, seat, s->pending_tile, s->pending_x, s->pending_y,
-				choice_arg(list[i], 0) - STORED_ROTATION);
+			now = placement_worth(
+				s, seat, s->pending_tile, s->pending_x, s->pending_y, choice_arg(list[i], 0) - STORED_ROTATION);
 		if (now > worth)
 			worth = now, best = list[i];
 	}

@@ -584,7 +584,8 @@ RULE void monastery_guess(struct monastery_state *s, int viewer, struct rng *rng
 		bag_contents(s, unseen);
 		for (int type = 1; type < TILE_END; type++)
 			total += unseen[type];
-		for (int i = 0; i < s->seats; i++) { /* who acts first: what he is known to hold is set aside before others draw */
+		for (int i = 0; i < s->seats;
+			i++) { /* who acts first: what he is known to hold is set aside before others draw */
 			int seat = (s->actor + i + s->seats - 1) % s->seats;
 			if (seat == viewer)
 				continue;

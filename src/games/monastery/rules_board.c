@@ -23,8 +23,8 @@ struct tile_fact {
 TABLE struct tile_fact tile_facts[TILE_END] = {
 	{0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
 #define TILE(id, kind, hue, icon, squares, circle, n, e, s, w, copies, start, marks, mark)                             \
-	{KIND_##kind, HUE_##hue, icon, squares, circle, PATHS(n, e, s, w), OPENS(n, e, s, w), ROTATIONS(PATHS(n, e, s, w)), \
-		copies, start},
+	{KIND_##kind, HUE_##hue, icon, squares, circle, PATHS(n, e, s, w), OPENS(n, e, s, w),                              \
+		ROTATIONS(PATHS(n, e, s, w)), copies, start},
 #include "games/monastery/components.def"
 };
 
@@ -309,7 +309,8 @@ RULE int code_place(int code)
 /* ---- groups ---- */
 
 /* MO-6.1.12: the tiles among allowed, all of one kind, linked to the seeds. Links between paths must be connected. */
-RULE uint64_t group_of(const struct monastery_state *s, const struct board *b, uint64_t seeds, uint64_t allowed, int kind)
+RULE uint64_t group_of(
+	const struct monastery_state *s, const struct board *b, uint64_t seeds, uint64_t allowed, int kind)
 {
 	uint64_t group = seeds, todo = seeds;
 	while (todo) {
@@ -362,7 +363,8 @@ RULE struct site site_at(const struct board *b, int cell)
 }
 
 /* MO-6.4.2 f: tiles in the group that the new tile would make. */
-RULE int joined_group(const struct monastery_state *s, const struct board *b, const struct site *site, int kind, int open)
+RULE int joined_group(
+	const struct monastery_state *s, const struct board *b, const struct site *site, int kind, int open)
 {
 	uint64_t seeds = 0;
 	for (int d = 0; d < DIRECTIONS; d++) {

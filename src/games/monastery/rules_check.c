@@ -14,9 +14,9 @@ RULE int stage_of(const struct monastery_state *s)
 	case PHASE_CH_COLOURS:
 		return STAGE_SETUP;
 	case PHASE_CH_DRAW:
-		return s->pending_draw == DRAW_EXCHANGE ? STAGE_TURNS :
-			s->pending_draw == DRAW_WORKSHOP    ? STAGE_SCORING :
-												  STAGE_MASS;
+		return s->pending_draw == DRAW_EXCHANGE ? STAGE_TURNS
+			: s->pending_draw == DRAW_WORKSHOP  ? STAGE_SCORING
+												: STAGE_MASS;
 	case PHASE_START_RETURN:
 	case PHASE_BREW_KEEP:
 		return STAGE_MASS;
@@ -90,8 +90,7 @@ RULE bool are_hands_sound(const struct monastery_state *s)
 {
 	for (int seat = 0; seat < s->seats; seat++) {
 		const struct monastery_player *p = &s->player[seat];
-		bool drawn = s->actor == seat + 1
-			&& (s->phase == PHASE_EXCHANGE_RETURN || s->phase == PHASE_WORKSHOP_RETURN);
+		bool drawn = s->actor == seat + 1 && (s->phase == PHASE_EXCHANGE_RETURN || s->phase == PHASE_WORKSHOP_RETURN);
 		if (p->hand_count > HAND_MAX - 1 + drawn)
 			return false;
 		for (int i = 0; i < HAND_MAX; i++) {

@@ -18,7 +18,7 @@ struct frame {
 	struct board b;
 	int left, top, columns, rows; /* in cells */
 	int width, height;            /* of a cell, border included once */
-	int x, y;                     /* of the first cell's corner on the canvas */
+	int x, y;					 /* of the first cell's corner on the canvas */
 };
 
 static void frame_include(int *low, int *high, int value)
