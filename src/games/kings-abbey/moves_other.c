@@ -315,15 +315,15 @@ static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
 	case V_ALTAR:
 	case V_ARCHER:
 	case V_REMODEL:
-		return 200;
-	case V_WALL:
-		return last ? 100 : 20;
 	case V_BAPTISE:
 	case V_ACTIVATE:
 		return 200;
+	case V_WALL:
+		return last ? 100 : 20;
 	case V_STEP:
 		return (uint32_t)(20 * a);
 	case V_DONE:
+	case V_ABANDON:
 		return 2;
 	case V_CLERGY:
 		return choice_arg(c, 1) ? 2 : 30;
@@ -353,6 +353,7 @@ static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
 	case V_TOOL_MAIN:
 	case V_TOOL_BONUS:
 	case V_COLLECT:
+	case V_KEEP:
 		return 20;
 	case V_BUY:
 		return last ? 1 : 16;
@@ -366,10 +367,6 @@ static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
 	case V_PAY_GRAIN:
 	case V_SHEEP:
 		return 40;
-	case V_ABANDON:
-		return 2;
-	case V_KEEP:
-		return 20;
 	case V_TRADE:
 		return s->kind == K_BUILD || s->kind == K_FEED || s->kind == K_STOCK_LIMIT ? 20 : 2;
 	case V_STABLES:
