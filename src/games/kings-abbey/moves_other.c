@@ -342,8 +342,6 @@ static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
 		return 60;
 	case V_VK_BARRACKS:
 		return 40;
-	case V_END_TURN:
-		return 4;
 	case V_SITE:
 		return (uint32_t)(8 * choice_arg(c, 1));
 	case V_INITIATIVE:
@@ -361,6 +359,7 @@ static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
 		return s->round + 2 < rounds(s) ? 10 : 1;
 	case V_DECLINE:
 	case V_PASS:
+	case V_END_TURN:
 		return 4;
 	case V_STARVE:
 		return 1;
