@@ -356,7 +356,8 @@ RULE int encourage(struct monastery_state *s, int seat, int place, struct events
 RULE int use_icon(struct monastery_state *s, int seat, int place, struct events *e)
 {
 	int icon = icon_of(type_at(s, place));
-	s->icon_used |= (uint8_t)(1 << icon);
+	assert(icon >= 0 && icon < 8);
+	s->icon_used |= (uint8_t)(1u << (icon & 7));
 	event_add(e, EVENT_ICON_USED, seat, place, 0, 0, 0);
 	switch (icon) {
 	case ICON_ALMONRY: /* MO-7.2 */
@@ -653,7 +654,8 @@ RULE bool name_place(const struct monastery_state *s, int place, struct prompt *
 		return false;
 	const struct monastery_tile *t = &s->tile[place - PLACE_TILE];
 	out->variant = NAME_TILE;
-	out->arg[0] = t->type, out->arg[1] = t->x, out->arg[2] = t->y;
+	int x = t->x, y = t->y;
+	out->arg[0] = t->type, out->arg[1] = (int16_t)x, out->arg[2] = (int16_t)y;
 	return true;
 }
 
