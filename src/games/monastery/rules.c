@@ -654,8 +654,7 @@ RULE bool name_place(const struct monastery_state *s, int place, struct prompt *
 		return false;
 	const struct monastery_tile *t = &s->tile[place - PLACE_TILE];
 	out->variant = NAME_TILE;
-	int x = t->x, y = t->y;
-	out->arg[0] = t->type, out->arg[1] = (int16_t)x, out->arg[2] = (int16_t)y;
+	out->arg[0] = t->type, out->arg[1] = t->x, out->arg[2] = t->y;
 	return true;
 }
 
