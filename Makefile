@@ -1,6 +1,6 @@
 # Thin verbs over CMake and tools/; `make help` lists them.
 PLAY_ARGS ?= builders-duel --seats human,prior
-BENCH_ARGS ?= --json
+BENCH_ARGS ?= --json --instructions
 FUZZ_SECONDS ?= 60
 PREFIX ?= /usr/local
 DESTDIR ?=

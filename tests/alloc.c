@@ -36,16 +36,16 @@ void *malloc(size_t size)
 	return __libc_malloc(size);
 }
 
-void *calloc(size_t count, size_t size)
+void *calloc(size_t nmemb, size_t size)
 {
 	allocations++;
-	return __libc_calloc(count, size);
+	return __libc_calloc(nmemb, size);
 }
 
-void *realloc(void *block, size_t size)
+void *realloc(void *ptr, size_t size)
 {
 	allocations++;
-	return __libc_realloc(block, size);
+	return __libc_realloc(ptr, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size)
@@ -54,10 +54,10 @@ void *aligned_alloc(size_t alignment, size_t size)
 	return __libc_memalign(alignment, size);
 }
 
-void free(void *block)
+void free(void *ptr)
 {
 	allocations++;
-	__libc_free(block);
+	__libc_free(ptr);
 }
 
 static void counting_counts(void **state)
@@ -79,7 +79,8 @@ static void play(struct walk *w)
 	static union any_state seen;
 	static struct match m;
 	static void *block;
-	block = realloc(block, match_size(w->game) + 16);
+	free(block);
+	block = malloc(match_size(w->game) + 16);
 	uint64_t before = allocations;
 	struct out o;
 	struct speaker s = {.game = w->game, .lang = LANG_FR, .state = &seen};

@@ -1,6 +1,7 @@
 /*
  * What every game promises about its rules (core/game.h), held against random games of every player count with
  * default and random options. No code in a game. What it promises about views, texts and records: conform_views.c.
+ * CLOISTER_SOAK plays fifty times as much.
  */
 #include "walk.h"
 
@@ -9,7 +10,7 @@
 #include "fake_game.h"
 
 /* Choices of the games each property plays: sized to take a second or so under the sanitizers. */
-enum { MANY = 100000, SOME = 20000, FEW = 6000 };
+enum { MANY = 200000, SOME = 40000, FEW = 12000 };
 
 static int rows_kinds(const struct game *g)
 {

@@ -116,6 +116,13 @@ static void fields(void **state)
 	}
 }
 
+/* "=low-high", then a blank or the end. */
+static bool is_guard_range(const char *text)
+{
+	size_t low = strspn(text + 1, "0123456789"), high = text[1 + low] == '-' ? strspn(text + 2 + low, "0123456789") : 0;
+	return text[0] == '=' && low && high && (text[2 + low + high] == ' ' || !text[2 + low + high]);
+}
+
 /* Placeholders {x} of a list of patterns are declared arguments or {seat}; guards name one and a range. */
 static void expect_patterns(
 	const struct game *g, const char *patterns, const struct arg *args, int most, const char *of)
@@ -126,8 +133,7 @@ static void expect_patterns(
 		for (int i = 0; i < most && args[i].name; i++)
 			known |= strlen(args[i].name) == n && strncmp(p + 1, args[i].name, n) == 0;
 		ROW(g, known && p[1 + n] == (*p == '{' ? '}' : '='), "target '%s' of %s", p, of);
-		int low, high;
-		ROW(g, *p == '{' || sscanf(p + 1 + n, "=%d-%d", &low, &high) == 2, "guard '%s' of %s", p, of);
+		ROW(g, *p == '{' || is_guard_range(p + 1 + n), "guard '%s' of %s", p, of);
 	}
 }
 

@@ -1,7 +1,8 @@
 /*
  * Golden playthroughs: for each game and player count one fixed-seed random game, written down as everybody at the
  * table sees it, compared byte by byte with src/games/<id>/golden/<players>.txt. CLOISTER_GOLDEN=write (make golden)
- * writes them anew; the diff is read like code.
+ * writes them anew; the diff is read like code. A file named "<players>,<option>=<value>,….txt" is one more, with
+ * these options: create it empty, and write.
  *
  *   = 12 move, actors 0       decision number, kind, who must choose
  *   0: Move a stone …         what a seat is asked, and its choices: with labels at first sight of a kind and every
@@ -15,7 +16,9 @@
 #include "walk.h"
 
 #include "core/json.h"
+#include "core/options.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <jansson.h>
 #include <sys/stat.h>
@@ -120,7 +123,7 @@ static void write_change(struct golden *t, int seat, const char *key, const json
 /* Writes what differs from the last time; everything if whole. */
 static void write_views(struct golden *t, bool whole)
 {
-	json_t *public = NULL;
+	json_t *common = NULL;
 	for (int k = 0; k < viewers(t); k++) {
 		int i = k == 0 ? t->players : k - 1; /* the spectator first: what he sees all see */
 		char *text = view_of(t, i), *last = t->view[i];
@@ -129,7 +132,7 @@ static void write_views(struct golden *t, bool whole)
 		json_t *value;
 		json_object_foreach (now, key, value) {
 			bool changed = whole || !json_equal(value, json_object_get(before, key));
-			bool own = k == 0 || !json_equal(value, json_object_get(public, key));
+			bool own = k == 0 || !json_equal(value, json_object_get(common, key));
 			if (changed && own)
 				write_change(t, k == 0 ? -1 : i, key, value, whole ? NULL : json_object_get(before, key));
 		}
@@ -137,10 +140,11 @@ static void write_views(struct golden *t, bool whole)
 		free(last);
 		t->view[i] = text;
 		if (k == 0)
-		public = now;
-		else json_decref(now);
+			common = now;
+		else
+			json_decref(now);
 	}
-	json_decref(public);
+	json_decref(common);
 }
 
 /* --- decisions --- */
@@ -346,15 +350,14 @@ static void write_head(struct golden *t, uint64_t seed)
 	out_text(t->o, "\n\n");
 }
 
-static void write_game(struct golden *t, const struct game *g, int players, struct out *o)
+static void write_game(struct golden *t, const struct game *g, const struct options *options, struct out *o)
 {
-	struct options options;
+	int players = options->players;
 	memset(t, 0, sizeof *t);
 	t->game = g, t->players = players, t->o = o;
 	rng_seed(&t->rng, (uint64_t)players);
-	options_default(g, players, &options);
 	write_head(t, (uint64_t)players);
-	g->setup(&t->state, &options);
+	g->setup(&t->state, options);
 	driver_settle(g, &t->state, NULL, NULL);
 	for (struct decision d = g->decision(&t->state); d.actors; d = g->decision(&t->state)) {
 		bool whole = t->number++ % WHOLE_EVERY == 0, labels = whole || !t->met[d.kind];
@@ -450,29 +453,71 @@ static void warn(const struct game *g, const char *path, const char *text, const
 			path, g->id, g->rules_version);
 }
 
+/* One playthrough against its file, or into it. */
+static void play_file(const struct game *g, const struct options *options, const char *path)
+{
+	static struct golden t;
+	const char *mode = getenv("CLOISTER_GOLDEN");
+	char *text = malloc(TEXT_MAX);
+	struct out o;
+	out_init(&o, text, TEXT_MAX);
+	write_game(&t, g, options, &o);
+	assert_false(o.full);
+	char *stored = read_file(path);
+	if (mode && text_equal(mode, "write")) {
+		warn(g, path, text, stored);
+		write_file(g, path, text);
+	} else {
+		compare(g, path, text, stored);
+	}
+	free(stored);
+	free(text);
+}
+
+/* "2,mode=quick.txt" as options; false: not such a name. */
+static bool read_name(const struct game *g, const char *name, struct options *options)
+{
+	char copy[256], *rest = copy;
+	int players = atoi(name), row;
+	size_t n = strlen(name);
+	if (n < 5 || n >= sizeof copy || !text_equal(name + n - 4, ".txt") || !strchr(name, '='))
+		return false;
+	memcpy(copy, name, n - 4);
+	copy[n - 4] = 0;
+	assert_in_range(players, g->seats_min, g->seats_max);
+	options_default(g, players, options);
+	strsep(&rest, ",");
+	for (char *pair; (pair = strsep(&rest, ","));) {
+		char *value = strchr(pair, '=');
+		assert_non_null(value);
+		*value = 0;
+		if (options_set(g, options, pair, value + 1))
+			fail_msg("'%s': no option %s=%s", name, pair, value + 1);
+	}
+	if (options_check(g, options, &row))
+		fail_msg("'%s': option %s is not allowed there", name, g->options[row].name);
+	return true;
+}
+
 static void playthrough(void **state)
 {
 	const struct game *g = game_of(state);
-	const char *mode = getenv("CLOISTER_GOLDEN");
-	bool writes = mode && text_equal(mode, "write");
+	char folder[128], path[512];
+	struct options options;
 	for (int players = g->seats_min; players <= g->seats_max; players++) {
-		static struct golden t;
-		char *text = malloc(TEXT_MAX), path[256];
-		struct out o;
-		out_init(&o, text, TEXT_MAX);
-		write_game(&t, g, players, &o);
-		assert_false(o.full);
 		snprintf(path, sizeof path, "src/games/%s/golden/%d.txt", g->id, players);
-		char *stored = read_file(path);
-		if (writes) {
-			warn(g, path, text, stored);
-			write_file(g, path, text);
-		} else {
-			compare(g, path, text, stored);
-		}
-		free(stored);
-		free(text);
+		options_default(g, players, &options);
+		play_file(g, &options, path);
 	}
+	snprintf(folder, sizeof folder, "src/games/%s/golden", g->id);
+	DIR *files = opendir(folder);
+	for (struct dirent *file; files && (file = readdir(files));) {
+		snprintf(path, sizeof path, "%s/%s", folder, file->d_name);
+		if (read_name(g, file->d_name, &options))
+			play_file(g, &options, path);
+	}
+	if (files)
+		closedir(files);
 }
 
 int main(void)

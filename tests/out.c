@@ -137,6 +137,28 @@ static void json_escapes_what_it_must(void **state)
 	assert_string_equal(o->text, "\"a\\\"b\\\\c\\n\\u0009\\u0001\\u001f\x7f\\u0000é/\"");
 }
 
+/* Whatever bytes come, the text is UTF-8: what is none becomes U+FFFD, byte by byte. */
+static void json_is_utf8(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *bytes, *text;
+	} rows[] = {{"é寺🔔", "é寺🔔"}, {"caf\xc3", "caf\xef\xbf\xbd"}, {"\xc3(", "\xef\xbf\xbd("},
+		{"\xff", "\xef\xbf\xbd"}, {"\x80x", "\xef\xbf\xbdx"}, {"\xc0\xaf", "\xef\xbf\xbd\xef\xbf\xbd"}, /* overlong */
+		{"\xe5\xaf", "\xef\xbf\xbd\xef\xbf\xbd"},
+		{"\xed\xa0\x80", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"}, /* a surrogate */
+		{"\xf4\x90\x80\x80", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"}};
+	for (int i = 0; i < COUNT(rows); i++) {
+		struct out *o = unit_out();
+		char *copy = malloc(strlen(rows[i].bytes)); /* of just that size */
+		memcpy(copy, rows[i].bytes, strlen(rows[i].bytes));
+		emit_string_bytes(o, copy, (uint32_t)strlen(rows[i].bytes));
+		free(copy);
+		assert_int_equal(o->length, strlen(rows[i].text) + 2);
+		assert_memory_equal(o->text + 1, rows[i].text, strlen(rows[i].text));
+	}
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -148,6 +170,7 @@ int main(void)
 		cmocka_unit_test(numbers_are_read_strictly),
 		cmocka_unit_test(json_separates_its_values),
 		cmocka_unit_test(json_escapes_what_it_must),
+		cmocka_unit_test(json_is_utf8),
 	};
 	return cmocka_run_group_tests_name("out", tests, NULL, NULL);
 }

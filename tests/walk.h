@@ -10,6 +10,8 @@
 
 #include "unit.h"
 
+#include <signal.h>
+
 #include "core/driver.h"
 #include "core/fields.h"
 #include "core/options.h"
@@ -34,6 +36,39 @@ struct walk {
 	uint32_t count;
 };
 
+/* Says where a game stands: what it takes to play it again. */
+static inline void walk_where(const struct walk *w)
+{
+	print_error("%s, %d players", w->game->id, w->options.players);
+	for (int i = 0; w->game->options[i].name; i++)
+		print_error(", %s=%s", w->game->options[i].name, w->game->options[i].value[w->options.value[i]]);
+	print_error(", CLOISTER_SEED=%llu, step %u", (unsigned long long)w->seed, w->step);
+}
+
+/* The game being played, for those who cannot be told: an assertion of the rules, a sanitizer. */
+static const struct walk *walk_now;
+
+static inline void walk_aborted(int number)
+{
+	if (walk_now) {
+		walk_where(walk_now);
+		print_error(": aborted\n");
+	}
+	signal(number, SIG_DFL);
+	raise(number);
+}
+
+#ifdef __SANITIZE_ADDRESS__
+void __asan_on_error(void); /* the sanitizer calls it before it reports */
+void __asan_on_error(void)
+{
+	if (walk_now) {
+		walk_where(walk_now);
+		print_error(": a sanitizer stops it\n");
+	}
+}
+#endif
+
 /* Ends the test; says where the game stood. */
 static inline void walk_fail(const struct walk *w, const char *file, int line, const char *format, ...)
 	__attribute__((format(printf, 4, 5)));
@@ -44,10 +79,8 @@ static inline void walk_fail(const struct walk *w, const char *file, int line, c
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	print_error("%s, %d players", w->game->id, w->options.players);
-	for (int i = 0; w->game->options[i].name; i++)
-		print_error(", %s=%s", w->game->options[i].name, w->game->options[i].value[w->options.value[i]]);
-	print_error(", CLOISTER_SEED=%llu, step %u: %s\n", (unsigned long long)w->seed, w->step, text);
+	walk_where(w);
+	print_error(": %s\n", text);
 	_fail(file, line);
 }
 
@@ -67,7 +100,7 @@ static inline int seat_after(uint32_t set, int seat)
 static inline uint32_t walk_soak(void)
 {
 	const char *text = getenv("CLOISTER_SOAK");
-	int n = text ? atoi(text) : 0;
+	long n = text ? strtol(text, NULL, 10) : 0;
 	return !text ? 1 : n > 1 ? (uint32_t)n : 50;
 }
 
@@ -150,6 +183,8 @@ static inline void walk_each(const struct game *g, uint32_t choices, void (*play
 	static struct walk w;
 	const char *only = getenv("CLOISTER_SEED");
 	uint64_t seed = only ? strtoull(only, NULL, 10) : 0;
+	walk_now = &w;
+	signal(SIGABRT, walk_aborted);
 	uint64_t share = (uint64_t)choices * walk_soak() / (uint64_t)(g->seats_max - g->seats_min + 1);
 	for (int players = g->seats_min; players <= g->seats_max; players++) {
 		if (only && seed / SEEDS_PER_COUNT != (uint64_t)players)
@@ -163,6 +198,7 @@ static inline void walk_each(const struct game *g, uint32_t choices, void (*play
 				break;
 		}
 	}
+	walk_now = NULL;
 }
 
 /* What the seat (SEAT_NONE: a spectator) sees of the walk's state. */

@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 LIBC = {"memcpy", "memset", "memmove", "memcmp"}
-FREE = re.compile(r"src/core/(?!position\.c|seed\.c)|src/games/(?!.*/test)|src/ai/(?!arena|threads)|.*/gen/words_")
+FREE = re.compile(r"src/core/(?!ask\.c|position\.c|seed\.c)|src/games/(?!.*/test)|src/ai/(?!arena|threads)|.*/gen/words_")
 
 
 def objects(build):

@@ -76,11 +76,18 @@ void ai_advise(struct search *s, const struct seen *seen, const struct level *le
 void advice_reason(const struct speaker *speaker, const struct candidate *c, struct out *o);
 
 /*
+ * The members "best" and "candidates" (choice, visits, value, score, place, reason), as the engine's "go" and the
+ * server's "hint" answer. state is what the seat sees.
+ */
+void advice_json(
+	const struct speaker *speaker, const void *state, int seat, const struct advice *advice, struct out *o);
+
+/*
  * In two steps, for those who add searches up (ai/threads.h): think, merge the others' results into one (all have
  * thought about the same seen state), conclude.
  */
 void search_think(struct search *s, const struct seen *seen, const struct level *level);
 void search_merge(struct search *s, const struct search *other);
-void search_conclude(struct search *s, const struct level *level, struct advice *advice);
+void search_conclude(struct search *s, struct advice *advice);
 
 #endif

@@ -17,7 +17,7 @@
 
 struct request {
 	struct cli_table table;
-	bool json, signatures;
+	bool json, signatures, instructions;
 	const char *coverage;
 	double seconds;
 	long games;
@@ -116,7 +116,7 @@ static int bench(const struct request *r)
 			options_default(g, players, &o);
 			measure_random(g, &o, r->seconds, &f);
 			measure_copy(g, &o, &f);
-			f.instructions = instructions_per_decision(g, &o);
+			f.instructions = r->instructions ? instructions_per_decision(g, &o) : 0;
 			if (r->json)
 				print_json(g, &f, first);
 			else
@@ -221,6 +221,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case 'S':
 		r->signatures = true;
 		return 0;
+	case 'n':
+		r->instructions = true;
+		return 0;
 	case 'c':
 		r->coverage = arg;
 		return 0;
@@ -244,6 +247,7 @@ int cli_bench(int argc, char **argv)
 	static const struct argp_option options[] = {
 		{"json", 'j', NULL, 0, "cli.opt.json", 0},
 		{"signatures", 'S', NULL, 0, "cli.bench.signatures", 0},
+		{"instructions", 'n', NULL, 0, "cli.bench.instructions", 0},
 		{"coverage", 'c', "GAME", 0, "cli.bench.coverage", 0},
 		{"seconds", 't', "S", 0, "cli.bench.seconds", 0},
 		{"games", 'g', "N", 0, "cli.bench.games", 0},

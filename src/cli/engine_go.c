@@ -39,30 +39,6 @@ static bool read_level(struct engine *e, struct level *level)
 	return true;
 }
 
-static void emit_candidate(struct engine *e, const struct speaker *s, int seat, const struct candidate *c)
-{
-	char reason[1024];
-	struct out r, *o = e->reply;
-	emit_open(o, '{');
-	wire_choice_members(s, engine_state_of(e), seat, c->choice, o);
-	emit_key(o, "visits");
-	emit_number(o, c->visits);
-	emit_key(o, "value");
-	emit_number(o, c->value);
-	emit_key(o, "score");
-	emit_number(o, c->score);
-	emit_key(o, "place");
-	emit_open(o, '[');
-	for (int i = 0; i < state_seats(engine_state_of(e)); i++)
-		emit_number(o, c->place[i]);
-	emit_close(o, ']');
-	emit_key(o, "reason");
-	out_init(&r, reason, sizeof reason);
-	advice_reason(s, c, &r);
-	emit_string(o, reason);
-	emit_close(o, '}');
-}
-
 static void think(struct engine *e, int seat, const struct level *level, uint64_t seed, struct advice *advice)
 {
 	const struct game *g = engine_game_of(e);
@@ -107,11 +83,5 @@ void engine_go(struct engine *e)
 		return;
 	}
 	engine_begin(e, true);
-	emit_key(e->reply, "best");
-	wire_choice(&s, engine_state_of(e), seat, advice.best, -1, 0, e->reply);
-	emit_key(e->reply, "candidates");
-	emit_open(e->reply, '[');
-	for (uint32_t i = 0; i < advice.count; i++)
-		emit_candidate(e, &s, seat, &advice.list[i]);
-	emit_close(e->reply, ']');
+	advice_json(&s, engine_state_of(e), seat, &advice, e->reply);
 }

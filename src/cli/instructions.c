@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { STEPS = 300000, WARM_UP = 16 };
+enum { STEPS = 100000, WARM_UP = 16 };
 
 /* The child: plays for ever, counting its decisions where the parent can read them. */
 static void play(const struct game *g, const struct options *o, volatile uint64_t *decisions)

@@ -30,6 +30,31 @@ void emit_string(struct out *o, const char *text)
 	emit_string_bytes(o, text, text_length(text));
 }
 
+/* Bytes of the UTF-8 character at p, of which there are n left; 0 if it is none. */
+static uint32_t character_length(const unsigned char *p, uint32_t n)
+{
+	uint32_t length = p[0] < 0xc2 ? 0 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : p[0] < 0xf5 ? 4 : 0;
+	if (length == 0 || length > n)
+		return 0;
+	for (uint32_t i = 1; i < length; i++)
+		if ((p[i] & 0xc0) != 0x80)
+			return 0;
+	bool overlong = (p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xf0 && p[1] < 0x90);
+	bool outside = (p[0] == 0xed && p[1] > 0x9f) || (p[0] == 0xf4 && p[1] > 0x8f);
+	return overlong || outside ? 0 : length;
+}
+
+/* JSON is UTF-8: a byte that is not, in a name or where a message was cut, becomes the replacement character. */
+static uint32_t emit_character(struct out *o, const char *text, uint32_t n)
+{
+	uint32_t length = character_length((const unsigned char *)text, n);
+	if (length == 0)
+		out_text(o, "\xef\xbf\xbd");
+	else
+		out_bytes(o, text, length);
+	return length ? length : 1;
+}
+
 void emit_string_bytes(struct out *o, const char *text, uint32_t n)
 {
 	separate(o);
@@ -44,8 +69,10 @@ void emit_string_bytes(struct out *o, const char *text, uint32_t n)
 		} else if (c < 0x20) {
 			out_text(o, "\\u");
 			out_hex(o, c, 4);
-		} else {
+		} else if (c < 0x80) {
 			out_char(o, (char)c);
+		} else {
+			i += emit_character(o, text + i, n - i) - 1;
 		}
 	}
 	out_char(o, '"');

@@ -47,6 +47,12 @@ uint64_t seed_draw(const struct seed *s, uint64_t row, uint64_t below)
 	return word_at(stream) % below;
 }
 
+choice seed_outcome(const struct seed *s, const struct match *m)
+{
+	uint64_t total = driver_chance_total(m->game, m->state);
+	return driver_chance_pick(m->game, m->state, seed_draw(s, match_next(m), total));
+}
+
 void seed_random(char text[SEED_TEXT])
 {
 	unsigned char bytes[16];

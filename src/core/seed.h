@@ -6,8 +6,9 @@
 #ifndef CORE_SEED_H
 #define CORE_SEED_H
 
+#include "core/match.h"
+
 #include <stddef.h>
-#include <stdint.h>
 
 enum { SEED_KEY = 32, SEED_HEX = 65, SEED_TEXT = 33 };
 
@@ -19,6 +20,8 @@ void seed_from_text(struct seed *s, const char *text, size_t length);
 void seed_commitment(const struct seed *s, char hex[SEED_HEX]);
 /* Uniform in [0, below), below > 0, from (seed, row) alone. */
 uint64_t seed_draw(const struct seed *s, uint64_t row, uint64_t below);
+/* The result of the match's open chance point: what the next row draws. */
+choice seed_outcome(const struct seed *s, const struct match *m);
 /* A fresh unguessable seed string. */
 void seed_random(char text[SEED_TEXT]);
 

@@ -175,6 +175,52 @@ void wire_scores(const struct game *g, const void *state, struct out *o)
 	emit_close(o, ']');
 }
 
+/* "Waiting for Anna, Bernard" to those who are not asked. */
+static void say_waiting(const struct speaker *s, uint32_t actors, struct out *o)
+{
+	char text[LABEL_MAX];
+	struct out names;
+	out_init(&names, text, sizeof text);
+	for (uint32_t m = actors & ~ACTOR_CHANCE; m; m &= m - 1) {
+		if (names.length)
+			out_text(&names, ", ");
+		words_seat(s, bits_first(m), &names);
+	}
+	struct word_arg arg = {"names", NULL, 0, text};
+	words_say(s, "table.waiting", &arg, 1, o);
+}
+
+void wire_seen(const struct speaker *s, const void *state, int viewer, struct out *o)
+{
+	const struct game *g = s->game;
+	struct speaker here = *s;
+	union any_state seen;
+	char prompt[LABEL_MAX];
+	struct out p;
+	struct decision d = g->decision(state);
+	bool acts = viewer >= 0 && viewer < SEATS_MAX && (d.actors >> viewer & 1);
+	fields_redact(g, state, viewer, &seen);
+	here.state = &seen;
+	emit_key(o, "decision");
+	wire_decision(g, state, o);
+	emit_key(o, "prompt");
+	out_init(&p, prompt, sizeof prompt);
+	if (acts || !d.actors)
+		say_prompt(&here, &seen, viewer, &p);
+	else
+		say_waiting(&here, d.actors, &p);
+	emit_string(o, prompt);
+	emit_key(o, "choices");
+	if (acts)
+		wire_choices(&here, &seen, viewer, o);
+	else
+		emit_raw(o, "[]");
+	emit_key(o, "view");
+	fields_json(g, &seen, viewer, o);
+	emit_key(o, "scores");
+	wire_scores(g, d.actors ? (const void *)&seen : state, o);
+}
+
 void wire_refusal_members(const struct speaker *s, const struct refusal *r, struct out *o)
 {
 	const struct reason *row = reason_row(s->game, r->reason);
@@ -245,15 +291,14 @@ static bool explain(void *data, choice c)
 	struct refusal r = driver_why(q->s->game, q->state, q->seat, c);
 	if (!r.reason) {
 		q->legal = true;
-	} else {
+	} else if (q->found++ < REFUSALS_MAX) {
 		emit_open(q->o, '{');
 		emit_key(q->o, "text");
 		wire_choice_text(q->s->game, c, q->o);
 		wire_refusal_members(q->s, &r, q->o);
 		emit_close(q->o, '}');
-		q->found++;
 	}
-	return q->found < REFUSALS_MAX;
+	return true; /* a legal one may still come */
 }
 
 bool wire_refusals_of(const struct speaker *s, const void *state, int seat, const char *element, struct out *o)

@@ -18,6 +18,11 @@ void wire_choices(const struct speaker *s, const void *state, int seat, struct o
 /* Only what the viewer may hear. */
 void wire_events(const struct speaker *s, const struct events *e, int viewer, struct out *o);
 void wire_scores(const struct game *g, const void *state, struct out *o);
+/*
+ * The members of one state as a viewer sees it: "decision", "prompt", "choices" (where it is his to choose), "view" and
+ * "scores". Nothing but what fields_redact leaves is looked at, except for the scores of a game that is over.
+ */
+void wire_seen(const struct speaker *s, const void *state, int viewer, struct out *o);
 /* {"code":"illegal","rule","reason","facts","message"}; at < 0: no "at". */
 void wire_refusal(const struct speaker *s, const struct refusal *r, int at, struct out *o);
 /* The members of a refusal without the braces and the code, for "why". */

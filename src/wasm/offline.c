@@ -160,34 +160,6 @@ uint32_t offline_load(uint32_t lang)
 	return 1;
 }
 
-/* One state as a viewer sees it: the same members as the server's table update. */
-static void write_update(const struct speaker *s, const void *state, int viewer, struct out *o)
-{
-	const struct game *g = s->game;
-	union any_state seen;
-	char prompt[1024];
-	struct out p;
-	struct decision d = g->decision(state);
-	bool acts = viewer < SEATS_MAX && (d.actors >> viewer & 1);
-	fields_redact(g, state, viewer, &seen);
-	emit_key(o, "decision");
-	wire_decision(g, state, o);
-	emit_key(o, "view");
-	fields_json(g, &seen, viewer, o);
-	emit_key(o, "prompt");
-	out_init(&p, prompt, sizeof prompt);
-	if (acts || !d.actors)
-		say_prompt(s, &seen, viewer, &p);
-	emit_string(o, prompt);
-	emit_key(o, "choices");
-	if (acts)
-		wire_choices(s, &seen, viewer, o);
-	else
-		emit_raw(o, "[]");
-	emit_key(o, "scores");
-	wire_scores(g, &seen, o);
-}
-
 /* What the viewer (31: a spectator) sees now, and heard since offline_heard. */
 void offline_update(uint32_t viewer)
 {
@@ -196,7 +168,7 @@ void offline_update(uint32_t viewer)
 	emit_open(&o, '{');
 	emit_key(&o, "seq");
 	emit_number(&o, table.match.count);
-	write_update(&s, table.match.state, (int)viewer, &o);
+	wire_seen(&s, table.match.state, (int)viewer, &o);
 	emit_key(&o, "events");
 	wire_events(&s, &table.events, (int)viewer, &o);
 	emit_close(&o, '}');
@@ -219,7 +191,7 @@ void offline_at(uint32_t viewer, uint32_t rows)
 	emit_open(&o, '{');
 	emit_key(&o, "rows");
 	emit_number(&o, table.match.live_count);
-	write_update(&s, &state, (int)viewer, &o);
+	wire_seen(&s, &state, (int)viewer, &o);
 	emit_close(&o, '}');
 }
 
@@ -275,7 +247,7 @@ uint32_t offline_try(uint32_t seat)
 	struct out o = wasm_reply();
 	s.state = &work;
 	emit_open(&o, '{');
-	write_update(&s, &work, (int)seat, &o);
+	wire_seen(&s, &work, (int)seat, &o);
 	emit_close(&o, '}');
 	return 1;
 }

@@ -3,6 +3,9 @@
  * worth to a player, and from it a score for each choice, in sixteenths of a gold piece.
  */
 
+/* What a playout pays for a seal, by the number held: less than the searching player, who knows how to use them. */
+static const int16_t quick_seal[SEALS + 1] = {44, 38, 32, 26, 20, 14, 8, 8, 8, 8, 8};
+
 static int smaller(int a, int b)
 {
 	return a < b ? a : b;
@@ -127,7 +130,7 @@ static int quick_toss(const struct builders_duel_state *s, int seat, int seal)
 	int chance = (f->low >= lack) + (f->high >= lack); /* of being ahead at once, in halves */
 	if (s->tosses == 0)
 		chance = 1;
-	return swing * (1 + chance) / 4 - (seal == SEAL_PERSONAL ? 0 : opinion.seal[2]);
+	return swing * (1 + chance) / 4 - (seal == SEAL_PERSONAL ? 0 : quick_seal[2]);
 }
 
 static int quick_install(const struct builders_duel_state *s, int seat, int section, int price)
@@ -179,14 +182,14 @@ static int quick_choice(const struct builders_duel_state *s, int seat, choice c)
 	case VERB_TOSS:
 		return quick_toss(s, seat, a);
 	case VERB_KEEP_SEAL:
-		return opinion.seal[a - 1];
+		return quick_seal[a - 1];
 	case VERB_RESOLVE:
 		return quick_resolve(s->grid[a - 1]);
 	case VERB_USE_ONCE:
 		return quick_once(s, seat, a);
 	case VERB_BUY:
 		if (at_influence(s))
-			return opinion.seal[p->seals[0] + p->seals[1] + p->seals[2]] - (p->gold > 8 ? 20 : 34);
+			return quick_seal[p->seals[0] + p->seals[1] + p->seals[2]] - (p->gold > 8 ? 20 : 34);
 		return (still_lacking(p, a) > 0 ? opinion.raw[a - 1] : 8) - card_table[s->card].gold * WORTH;
 	case VERB_SELL_WOOL:
 		return p->camp_raw[WOOL - 1] > useful_raw(p, WOOL) ? 3 * WORTH - opinion.wool : -WORTH;

@@ -199,8 +199,8 @@ RULE struct decision builders_duel_decision(const struct builders_duel_state *s)
 	return d;
 }
 
-/* BD-6.9: the outcomes of the open chance point and, unless NULL, their weights. */
-RULE uint32_t outcomes(const struct builders_duel_state *s, int kind, choice *out, uint32_t *weights)
+/* BD-6.9: the outcomes of the open chance point. */
+RULE uint32_t outcomes(const struct builders_duel_state *s, int kind, choice *out)
 {
 	uint32_t n = 0;
 	switch (kind) {
@@ -209,14 +209,10 @@ RULE uint32_t outcomes(const struct builders_duel_state *s, int kind, choice *ou
 			out[n++] = choice_make(VERB_OPEN, seat + 1, 0, 0);
 		break;
 	case KIND_REVEAL_SEAL: /* BD-6.9.2 */
-		for (int t = 1; t <= NEUTRAL_SEALS; t++) {
-			if (s->seal_unknown[t - 1] == 0)
-				continue;
-			if (weights)
-				weights[n] = s->seal_unknown[t - 1];
-			out[n++] = choice_make(VERB_REVEAL_SEAL, t, 0, 0);
-		}
-		return n;
+		for (int t = 1; t <= NEUTRAL_SEALS; t++)
+			if (s->seal_unknown[t - 1] > 0)
+				out[n++] = choice_make(VERB_REVEAL_SEAL, t, 0, 0);
+		break;
 	case KIND_DRAW_CARD: /* BD-6.9.3 */
 		for (uint64_t m = s->undealt; m; m &= m - 1)
 			out[n++] = choice_make(VERB_DRAW_CARD, bits_first(m) + 1, 0, 0);
@@ -225,9 +221,6 @@ RULE uint32_t outcomes(const struct builders_duel_state *s, int kind, choice *ou
 		out[n++] = choice_make(VERB_FACE, seal_table[s->tossed].low + 1, 0, 0);
 		out[n++] = choice_make(VERB_FACE, seal_table[s->tossed].high + 1, 0, 0);
 	}
-	if (weights)
-		for (uint32_t i = 0; i < n; i++)
-			weights[i] = 1;
 	return n;
 }
 
@@ -244,14 +237,22 @@ RULE uint32_t builders_duel_choices(const struct builders_duel_state *s, int sea
 	case KIND_OVER:
 		return 0;
 	default:
-		return kind <= KIND_TOSS ? outcomes(s, kind, out, NULL) : turn_choices(s, seat, kind, out);
+		return kind <= KIND_TOSS ? outcomes(s, kind, out) : turn_choices(s, seat, kind, out);
 	}
 }
 
+/* BD-6.9: unrevealed seals by their number, everything else evenly. */
 RULE void builders_duel_weights(const struct builders_duel_state *s, uint32_t *out)
 {
-	choice list[BUILDERS_DUEL_CHOICES];
-	outcomes(s, open_kind(s), list, out);
+	int kind = open_kind(s), n = kind == KIND_DRAW_CARD ? bits_count(s->undealt) : PLAYERS;
+	if (kind == KIND_REVEAL_SEAL) {
+		for (int t = 1; t <= NEUTRAL_SEALS; t++)
+			if (s->seal_unknown[t - 1] > 0)
+				*out++ = s->seal_unknown[t - 1];
+		return;
+	}
+	for (int i = 0; i < n; i++) /* two holders, two faces, or the cards */
+		out[i] = 1;
 }
 
 RULE struct refusal builders_duel_why(const struct builders_duel_state *s, int seat, choice c)

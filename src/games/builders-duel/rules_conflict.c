@@ -33,7 +33,7 @@ RULE void line_cards(const struct builders_duel_state *s, int line, uint8_t *car
 /* BD-6.2.3, BD-6.2.4 */
 RULE void place_line(struct builders_duel_state *s, int seat, int line, struct events *e)
 {
-	uint8_t card[LINE_CELLS];
+	uint8_t card[LINE_CELLS] = {0};
 	line_cards(s, line, card);
 	s->player[seat].line = (uint8_t)line;
 	event_add(e, EVENT_LINE_CLAIMED, seat, line, card[0], card[1], card[2]);

@@ -10,12 +10,13 @@ GAME_TABLES(builders_duel);
 enum { CARD_WIDTH = 26, CARD_HEIGHT = 3, GOODS_WIDTH = 15, SECTION_WIDTH = 26, PLAYER_HEIGHT = 3 };
 
 struct card_face {
-	uint8_t category, frame, raw, gold, count, sale;
+	uint8_t category, frame, raw, gold, count, sale, effect;
 };
 
 static const struct card_face faces[] = {
 	{0},
-#define CARD(id, category, frame, raw, gold, count, sale, effect, mark) {category, frame, raw, gold, count, sale},
+#define CARD(id, category, frame, raw, gold, count, sale, effect, mark)                                                \
+	{category, frame, raw, gold, count, sale, effect},
 #include "games/builders-duel/components.def"
 };
 
@@ -34,6 +35,23 @@ static const char *const good_ids[] = {
 #define GOOD(id, name, markers, camp, basic, mark) name,
 #include "games/builders-duel/components.def"
 };
+
+static const char *const letters[] = {"W", "P"};
+
+/* What a card does, in a few words: by category, 1x and personal cards by effect. */
+static const char *const category_words[] = {[INFLUENCE] = "draw.influence",
+	[RAW] = "draw.raw",
+	[CRAFT] = "draw.craft",
+	[MARKET] = "draw.market",
+	[PERSONAL] = NULL};
+static const char *const effect_words[] = {[CONVOY] = "draw.convoy",
+	[JOURNEYMAN] = "draw.journeyman",
+	[SCAFFOLD] = "draw.scaffold",
+	[PATRON] = "draw.patron",
+	[MASTER] = "draw.master",
+	[RAID] = "draw.raid",
+	[FOREMAN] = "draw.foreman",
+	[ENVOY] = "draw.envoy"};
 
 static const char *const reserve_of[] = {"reserve.0.{}", "reserve.1.{}"};
 static const char *const raw_of[] = {"raw.0.{}", "raw.1.{}"};
@@ -66,9 +84,12 @@ static void draw_goods(struct canvas *c, const struct builders_duel_player *p, i
 		int raw = dots(c, x, y, STYLE_DIM, "·", p->reserve[t]);
 		int material = dots(c, raw, y, STYLE_PLAIN, "○", p->camp_raw[t]);
 		int end = dots(c, material, y, STYLE_BOLD, "●", p->camp_mat[t]);
-		canvas_element_id(c, x, y, raw - x, 1, reserve_of[seat], good_ids[t]);
-		canvas_element_id(c, raw, y, material - raw, 1, raw_of[seat], good_ids[t]);
-		canvas_element_id(c, material, y, end - material, 1, material_of[seat], good_ids[t]);
+		if (raw > x)
+			canvas_element_id(c, x, y, raw - x, 1, reserve_of[seat], good_ids[t]);
+		if (material > raw)
+			canvas_element_id(c, raw, y, material - raw, 1, raw_of[seat], good_ids[t]);
+		if (end > material)
+			canvas_element_id(c, material, y, end - material, 1, material_of[seat], good_ids[t]);
 	}
 }
 
@@ -87,8 +108,25 @@ static void draw_sections(struct canvas *c, const struct builders_duel_player *p
 	}
 }
 
+/* The seals in hand; only the player at the keyboard can pick his. Returns the column after them. */
+static int draw_seals(struct canvas *c, const struct builders_duel_player *p, bool own, int x, int y)
+{
+	for (int t = 0; t < NEUTRAL_SEALS; t++)
+		for (int i = 0; i < p->seals[t]; i++) {
+			if (own)
+				canvas_element_id(c, x, y, 3, 1, "seal.{}", seal_ids[t]);
+			x = canvas_text(c, x, y, STYLE_STONE, seal_faces[t]) + 1;
+		}
+	if (p->personal_used)
+		return x;
+	int end = canvas_say(c, x, y, STYLE_STONE, "draw.personal", NULL, 0);
+	if (own)
+		canvas_element_id(c, x, y, end - x, 1, "seal.{}", "personal");
+	return end + 1;
+}
+
 /* Name, power, gold, seals and 1x cards. */
-static void draw_purse(struct canvas *c, const struct builders_duel_state *s, int seat, int y)
+static void draw_purse(struct canvas *c, const struct builders_duel_state *s, int seat, bool own, int y)
 {
 	const struct builders_duel_player *p = &s->player[seat];
 	struct word_arg gold = number("gold", TYPE_GOLD, p->gold);
@@ -102,17 +140,7 @@ static void draw_purse(struct canvas *c, const struct builders_duel_state *s, in
 	int from = x + 2;
 	x = canvas_say(c, from, y, STYLE_GOLD, "draw.player", &gold, 1);
 	canvas_element(c, from, y, x - from, 1, "gold.{}", seat);
-	x += 2;
-	for (int t = 0; t < NEUTRAL_SEALS; t++)
-		for (int i = 0; i < p->seals[t]; i++) {
-			canvas_element_id(c, x, y, 3, 1, "seal.{}", seal_ids[t]);
-			x = canvas_text(c, x, y, STYLE_STONE, seal_faces[t]) + 1;
-		}
-	if (!p->personal_used) {
-		from = x;
-		x = canvas_say(c, from, y, STYLE_STONE, "draw.personal", NULL, 0) + 1;
-		canvas_element_id(c, from, y, x - 1 - from, 1, "seal.{}", "personal");
-	}
+	x = draw_seals(c, p, own, x + 2, y);
 	if (s->phase == PHASE_CONFLICT) {
 		struct word_arg sum = number("sum", TYPE_SUM, p->sum);
 		x = canvas_say(c, x + 1, y, STYLE_BOLD, "draw.conflict", &sum, 1) + 1;
@@ -126,30 +154,26 @@ static void draw_purse(struct canvas *c, const struct builders_duel_state *s, in
 	}
 }
 
-static int draw_player(struct canvas *c, const struct builders_duel_state *s, int seat, int y)
+static int draw_player(struct canvas *c, const struct builders_duel_state *s, int seat, bool own, int y)
 {
-	draw_purse(c, s, seat, y);
+	draw_purse(c, s, seat, own, y);
 	draw_goods(c, &s->player[seat], seat, y + 1);
 	draw_sections(c, &s->player[seat], seat, y + 2);
 	return y + PLAYER_HEIGHT;
 }
 
-/* What a card does, in a few words. */
 static void draw_face(struct canvas *c, int card, int x, int y)
 {
 	const struct card_face *f = &faces[card];
+	const char *what = f->effect != PLAIN ? effect_words[f->effect] : category_words[f->category];
 	struct word_arg args[] = {number("goods", TYPE_GOOD, f->raw), number("gold", TYPE_GOLD, f->gold),
 		number("count", TYPE_MARKERS, f->count), number("sale", TYPE_GOLD, f->sale)};
-	const char *what = f->category == RAW ? "draw.raw"
-		: f->category == CRAFT            ? "draw.craft"
-		: f->category == MARKET           ? "draw.market"
-		: f->category == INFLUENCE        ? "draw.influence"
-		: f->category == ONCE             ? "draw.once"
-										  : NULL;
+	if (f->frame != NEUTRAL) {
+		x = canvas_text(c, x, y, STYLE_SEAT0 + f->frame - 1, letters[f->frame - 1]);
+		x = canvas_text(c, x, y, STYLE_DIM, ": ");
+	}
 	if (what)
 		canvas_say(c, x, y, STYLE_DIM, what, args, COUNT(args));
-	else if (f->frame != NEUTRAL)
-		canvas_seat(c, x, y, STYLE_SEAT0 + f->frame - 1, f->frame - 1);
 }
 
 static void draw_cell(struct canvas *c, const struct builders_duel_state *s, int cell, int y)
@@ -169,7 +193,21 @@ static void draw_cell(struct canvas *c, const struct builders_duel_state *s, int
 	for (int seat = 0; seat < PLAYERS; seat++) {
 		bool lost = cell == s->contested - 1 && s->conflict_winner != NONE && s->conflict_winner != seat + 1;
 		if (bits_has(line_cells[s->player[seat].line], cell) && !lost)
-			mark = canvas_text(c, mark, top, STYLE_SEAT0 + seat, seat == WALERAN_SEAT ? "W" : "P");
+			mark = canvas_text(c, mark, top, STYLE_SEAT0 + seat, letters[seat]);
+	}
+}
+
+/* While lines are claimed: an arrow for each, left of rows, above columns and at the upper ends of diagonals. */
+static void draw_handles(struct canvas *c, int y)
+{
+	static const struct {
+		uint8_t x, y;
+		const char *arrow;
+	} at[] = {
+		{0, 1, "→"}, {0, 4, "→"}, {0, 7, "→"}, {3, 0, "↓"}, {29, 0, "↓"}, {55, 0, "↓"}, {0, 0, "↘"}, {78, 0, "↙"}};
+	for (int i = 0; i < LINES; i++) {
+		canvas_text(c, at[i].x, y + at[i].y, STYLE_DIM, at[i].arrow);
+		canvas_element(c, at[i].x, y + at[i].y, 1, 1, "line.{}", i);
 	}
 }
 
@@ -195,8 +233,10 @@ void builders_duel_draw(const void *seen, int seat, struct canvas *c)
 	const struct builders_duel_state *s = seen;
 	int below = seat == PHILIP_SEAT ? PHILIP_SEAT : WALERAN_SEAT, y = 0;
 	draw_table(c, s, y);
-	y = draw_player(c, s, PLAYERS - 1 - below, y + 2) + 1;
+	y = draw_player(c, s, PLAYERS - 1 - below, false, y + 2) + 1;
+	if (s->phase == PHASE_PLACE)
+		draw_handles(c, y - 1);
 	for (int cell = 0; cell < CELLS; cell++)
 		draw_cell(c, s, cell, y);
-	draw_player(c, s, below, y + LINE_CELLS * CARD_HEIGHT);
+	draw_player(c, s, below, true, y + LINE_CELLS * CARD_HEIGHT);
 }

@@ -131,9 +131,19 @@ static void plays_the_conflict_by_the_solver(void **state)
 	choice first = builders_duel_play(&t.s, W, list, n, &rng, &thinking);
 	memset(&thinking, 0x5a, sizeof thinking);
 	assert_int_equal(builders_duel_play(&t.s, W, list, n, &rng, &thinking), first);
-	/* Income 6 is worth six to either: a swing of twelve, for which no personal seal is good enough */
+	/* what Income 6 is worth to both, and the best that can be made of it */
+	struct conflict c;
+	struct standing p;
+	int32_t swing = 0;
+	thinking_init(&thinking);
+	for (int seat = 0; seat < PLAYERS; seat++)
+		swing += line_value(&thinking, &t.s, seat, t.s.player[seat].line, NONE)
+			- line_value(&thinking, &t.s, seat, t.s.player[seat].line, t.s.contested);
+	assert_true(swing > 6 * WORTH && swing <= 2 * 6 * WORTH + 2 * WORTH);
+	conflict_read(&t.s, &c, &p, swing);
+	conflict_init(&c, thinking.conflict);
 	assert_int_equal(choice_verb(first), VERB_TOSS);
-	assert_int_not_equal(choice_arg(first, 0), SEAL_PERSONAL);
+	assert_int_equal(conflict_toss(&c, &p, choice_arg(first, 0)), conflict_value(&c, &p));
 }
 
 enum policy { RANDOM, ROLLOUT, PLAY };

@@ -106,8 +106,8 @@ static void ka_6_7_1_buildings(void **state)
 
 static void ka_6_7_2_slots(void **state)
 {
-	static const uint8_t six[] = {BUILDING_BAKERY, BUILDING_BARRACKS, BUILDING_BREWERY, BUILDING_LIBRARY, BUILDING_GARDEN,
-		BUILDING_CLOISTER};
+	static const uint8_t six[] = {
+		BUILDING_BAKERY, BUILDING_BARRACKS, BUILDING_BREWERY, BUILDING_LIBRARY, BUILDING_GARDEN, BUILDING_CLOISTER};
 	struct table t;
 	(void)state;
 	at_build(&t);

@@ -259,13 +259,15 @@ static void ka_6_12_7_tokens_refreshed(void **state)
 	(void)state;
 	before_winter(&t, 2);
 	struct abbey *p = seat_of(&t, 0);
-	p->trades_used = 2, p->tools_used = 1, p->library_used = 1, p->blacksmith_used = 1, p->bath_used = 1, p->den_used = 1;
+	p->trades_used = 2, p->tools_used = 1, p->library_used = 1, p->blacksmith_used = 1, p->bath_used = 1,
+	p->den_used = 1;
 	p->double_used = p->triple_used = 1, p->rerolls = 2, p->deals = 1, p->help_offers = 3, p->stables_offers = 3;
 	p->doubled = 1;
 	did(&t, V_DONE, 0, 0, 0);
 	go_to(&t, K_CH_MONK);
 	assert_int_equal(p->trades_used + p->tools_used + p->library_used + p->blacksmith_used + p->bath_used + p->den_used
-		+ p->double_used + p->triple_used + p->rerolls + p->deals + p->help_offers + p->stables_offers + p->doubled, 0);
+			+ p->double_used + p->triple_used + p->rerolls + p->deals + p->help_offers + p->stables_offers + p->doubled,
+		0);
 }
 
 /* ------------------------------------------------------------------ section 8 */

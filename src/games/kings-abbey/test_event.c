@@ -140,8 +140,9 @@ static void ka_7_6_1_site_events(void **state)
 		uint8_t card, site;
 		int8_t more;
 	} row[] = {{CALAMITY_GOOD_HARVEST, SITE_FIELD, 1}, {CALAMITY_GENEROUS_FOREST, SITE_FOREST, 1},
-		{CALAMITY_RICH_QUARRY, SITE_MOUNTAIN, 1}, {CALAMITY_FINE_SAND, SITE_SAND_PIT, 1}, {CALAMITY_DROUGHT, SITE_FIELD, -1},
-		{CALAMITY_FOREST_FIRE, SITE_FOREST, -1}, {CALAMITY_ROCKSLIDE, SITE_MOUNTAIN, -1}, {CALAMITY_FLOOD, SITE_SAND_PIT, -1}};
+		{CALAMITY_RICH_QUARRY, SITE_MOUNTAIN, 1}, {CALAMITY_FINE_SAND, SITE_SAND_PIT, 1},
+		{CALAMITY_DROUGHT, SITE_FIELD, -1}, {CALAMITY_FOREST_FIRE, SITE_FOREST, -1},
+		{CALAMITY_ROCKSLIDE, SITE_MOUNTAIN, -1}, {CALAMITY_FLOOD, SITE_SAND_PIT, -1}};
 	(void)state;
 	for (int i = 0; i < COUNT(row); i++)
 		for (int site = 1; site <= SITES; site++) {
@@ -573,7 +574,8 @@ static void ka_6_0_9_first_free_seat(void **state)
 	begin(&t, 2, K_ABBEY_ACTION);
 	people(&t, 0, "11 13 21", 0);
 	pew_arrive(&t.s, 0, NULL);
-	assert_int_equal(seat_of(&t, 0)->pews, bit(pew_bit(1, 1)) | bit(pew_bit(1, 2)) | bit(pew_bit(1, 3)) | bit(pew_bit(2, 1)));
+	assert_int_equal(
+		seat_of(&t, 0)->pews, bit(pew_bit(1, 1)) | bit(pew_bit(1, 2)) | bit(pew_bit(1, 3)) | bit(pew_bit(2, 1)));
 	pew_arrive(&t.s, 0, NULL); /* KA-10.11: bench 1 is full */
 	assert_true(bits_has(seat_of(&t, 0)->pews, pew_bit(2, 2)));
 }

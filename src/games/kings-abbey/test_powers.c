@@ -43,8 +43,8 @@ static void ka_6_13_where_each_is_listed(void **state)
 {
 	static const int verb[] = {V_BAPTISE, V_ACTIVATE, V_TRADE, V_STABLES, V_BATH, V_USE_RELIC, V_USE_SAINT, V_SUPPORT,
 		V_REROLL, V_DEN, V_REUSE};
-	static const char *const row[] = {"++..+++++.", "++++++++++", "++++++++..", "++++++++++", "++++++++..", "++++++++..",
-		"++++++++..", "++..+++...", "++++++++..", "+++++++..."};
+	static const char *const row[] = {"++..+++++.", "++++++++++", "++++++++..", "++++++++++", "++++++++..",
+		"++++++++..", "++++++++..", "++..+++...", "++++++++..", "+++++++..."};
 	(void)state;
 	for (int kind = K_FREE_FIRST; kind <= K_FREE_LAST; kind++) {
 		/* everything a player could have, twice: with the saint hidden, and with it revealed */
@@ -410,8 +410,9 @@ static void ka_7_5_3_rudolph(void **state)
 static void ka_7_5_3_reynold(void **state)
 {
 	static const uint8_t row[][6] = {/* sites, then wood grain stone sand: KA-10.30 */
-		{SITE_FOREST, SITE_FOREST, 6, 0, 0, 0}, {SITE_MOUNTAIN, SITE_FIELD, 0, 2, 1, 0}, {SITE_SAND_PIT, SITE_SAND_PIT, 0, 0, 0, 2},
-		{SITE_MOUNTAIN, SITE_MOUNTAIN, 0, 0, 3, 0}, {SITE_SAND_PIT, SITE_FOREST, 3, 0, 0, 1}};
+		{SITE_FOREST, SITE_FOREST, 6, 0, 0, 0}, {SITE_MOUNTAIN, SITE_FIELD, 0, 2, 1, 0},
+		{SITE_SAND_PIT, SITE_SAND_PIT, 0, 0, 0, 2}, {SITE_MOUNTAIN, SITE_MOUNTAIN, 0, 0, 3, 0},
+		{SITE_SAND_PIT, SITE_FOREST, 3, 0, 0, 1}};
 	(void)state;
 	for (int i = 0; i < COUNT(row); i++) {
 		struct table t;

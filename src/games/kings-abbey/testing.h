@@ -112,8 +112,8 @@ static inline int weight_of(const struct table *t, int verb, int a)
 /* What a player who wants nothing chooses; chance takes the first outcome, Royal Gift where it can, ones. */
 static inline choice idle(const struct table *t)
 {
-	static const uint8_t quiet[] = {V_END_TURN, V_PASS, V_DONE, V_DECLINE, V_ACCEPT, V_FACE, V_PAY_GRAIN, V_STARVE, V_KEEP,
-		V_KEEP_LANCE, V_NONE_BONUS, V_COLLECT, V_VK_PEASANT, V_REFUSE};
+	static const uint8_t quiet[] = {V_END_TURN, V_PASS, V_DONE, V_DECLINE, V_ACCEPT, V_FACE, V_PAY_GRAIN, V_STARVE,
+		V_KEEP, V_KEEP_LANCE, V_NONE_BONUS, V_COLLECT, V_VK_PEASANT, V_REFUSE};
 	choice list[KA_CHOICES_MAX];
 	uint32_t n = kings_abbey_choices(&t->s, acting(t), list);
 	if (listed(t, V_DRAW_EVENT, CALAMITY_ROYAL_GIFT, 0, 0))

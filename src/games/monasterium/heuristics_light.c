@@ -94,7 +94,7 @@ static choice rollout(const void *state, int seat, const choice *list, uint32_t 
 	for (; i < count; i++)
 		total += weight[i] = (uint8_t)liking(s, seat, list[i]);
 	uint32_t at = rng_below(rng, total);
-	for (i = 0; at >= weight[i]; i++)
+	for (i = 0; i + 1 < count && at >= weight[i]; i++)
 		at -= weight[i];
 	return list[i];
 }

@@ -11,6 +11,7 @@ static int32_t value_for(const struct monasterium_state *s, int seat)
 {
 	struct prospect p[SEATS_MAX];
 	int32_t others = 0;
+	assert(s->seats > 1);
 	monasterium_estimate(s, p);
 	for (int i = 0; i < s->seats; i++)
 		if (i != seat)

@@ -366,15 +366,24 @@ RULE int row_last_place(int row)
 	return goes == GOES_TO_BUILDING ? PLACE_B6 : goes == GOES_TO_CHAPEL ? PLACE_CHAPEL : PLACE_K5;
 }
 
+/* Is the row's price within the seat's means wherever its novice goes? False: nowhere. */
+RULE bool row_payable(const struct monasterium_state *s, int seat, int row, int discount)
+{
+	struct price price = price_of(s, seat, row, discount, MONASTERY_A, row_first_place(row));
+	if (tokens(s, seat, INFLUENCE) < price.influence)
+		return false;
+	if (row_rows[row].goes != GOES_TO_BUILDING)
+		return !price.token || tokens(s, seat, price.token) >= price.count;
+	return tokens(s, seat, SOUP) >= price.count || tokens(s, seat, TOOL) >= price.count
+		|| tokens(s, seat, BOOK) >= price.count;
+}
+
 /* MM-7.1.6: has a novice of this row anywhere to go? */
 RULE bool row_has_target(const struct monasterium_state *s, int seat, int row, int discount)
 {
 	int first = row_first_place(row), last = row_last_place(row);
-	struct price price = price_of(s, seat, row, discount, MONASTERY_A, first);
-	/* too dear wherever he goes: only the kind of token differs from building to building */
-	if (tokens(s, seat, INFLUENCE) < price.influence
-		|| (price.token == ROSARY && tokens(s, seat, ROSARY) < price.count))
-		return false;
+	if (!row_payable(s, seat, row, discount))
+		return false; /* spares looking at every place, which is what most questions cost */
 	for (uint64_t open = (uint64_t)open_monasteries(s, seat); open; open &= open - 1)
 		for (int place = first; place <= last; place++)
 			if (passes(bars_target(s, seat, row, discount, bits_first(open) + 1, place)))

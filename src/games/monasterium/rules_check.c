@@ -137,10 +137,11 @@ RULE bool rolls_clear(const struct monasterium_state *s)
 /* Before the first round and after the last no die is anywhere. */
 RULE int check_quiet(const struct monasterium_state *s)
 {
-	bool quiet = s->actor == 0 && turn_clear(s) && rolls_clear(s) && slots_empty(s);
+	bool quiet = s->actor == 0 && turn_clear(s) && rolls_clear(s) && total_of(s->slot_neutral, FACES) == 0;
 	for (int seat = 0; seat < s->seats; seat++) {
 		const struct monasterium_player *p = &s->player[seat];
 		quiet &= !(p->hand_neutral | p->hand_personal | p->spent_neutral | p->spent_personal | p->reroll_ready);
+		quiet &= total_of(p->slot_personal, FACES) == 0;
 		if (s->phase == PHASE_SETUP) { /* nothing by which a mission could be fulfilled before it is drawn */
 			quiet &= novices_at_home(p) == NOVICES && window_colours(p) == 0;
 			quiet &= p->dice_owned == DICE_PERSONAL_START && total_of(p->mission_done, MISSIONS_OPEN) == 0;
@@ -173,7 +174,8 @@ RULE bool dice_hold(const struct monasterium_state *s)
 RULE int check_place(const struct monasterium_state *s)
 {
 	const struct monasterium_player *p = &s->player[actor_of(s)];
-	int unrolled, neutral = unrolled_neutral(s), personal = unrolled_personal(s);
+	int neutral = p->hand_neutral - total_of(s->rolled_neutral, FACES); /* still to be rolled */
+	int unrolled, personal = p->hand_personal - total_of(s->rolled_personal, FACES);
 	if (!turn_clear(s))
 		return BROKEN_PHASE;
 	for (int seat = 0; seat < s->seats; seat++)

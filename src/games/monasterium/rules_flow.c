@@ -113,15 +113,16 @@ RULE void end_round(struct monasterium_state *s, struct events *e)
 
 RULE bool slots_empty(const struct monasterium_state *s)
 {
-	int dice = total_of(s->slot_neutral, FACES);
+	int dice = total_of_faces(s->slot_neutral);
 	for (int seat = 0; seat < s->seats; seat++)
-		dice += total_of(s->player[seat].slot_personal, FACES);
+		dice += total_of_faces(s->player[seat].slot_personal);
 	return dice == 0;
 }
 
 /* MM-6.1.3: asks the given seat, or the next clockwise that has a die to take. */
 RULE void pass_turn(struct monasterium_state *s, int seat, struct events *e)
 {
+	assert(s->seats > 0);
 	seat %= s->seats;
 	for (int i = 0; i < s->seats && !can_take(s, seat); i++) {
 		event_add(e, EVENT_TURN_SKIPPED, seat, 0, 0, 0, 0);

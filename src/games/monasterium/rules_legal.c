@@ -8,6 +8,15 @@ RULE int total_of(const uint8_t *counts, int n)
 	return total;
 }
 
+/* The same over six counts that add up to less than 256: bytes side by side in one word, summed by a product. Every
+ * decision asks it twice or more; the loop was a third of monasterium_decision's instructions (callgrind). */
+RULE int total_of_faces(const uint8_t *counts)
+{
+	uint64_t word = 0;
+	memcpy(&word, counts, FACES);
+	return (int)(word * 0x0101010101010101u >> 56);
+}
+
 RULE const struct monasterium_frame *top_frame(const struct monasterium_state *s)
 {
 	assert(s->depth > 0);
@@ -28,21 +37,18 @@ RULE int takable(const struct monasterium_state *s, int seat, int slot)
 /* MM-6.1.3: has the seat any die to take? */
 RULE bool can_take(const struct monasterium_state *s, int seat)
 {
-	for (int slot = 1; slot <= FACES; slot++)
-		if (takable(s, seat, slot))
-			return true;
-	return false;
+	return total_of_faces(s->slot_neutral) + total_of_faces(s->player[seat].slot_personal) > 0;
 }
 
 /* Dice of the actor that are still to be rolled (MM-6.2.13). */
 RULE int unrolled_neutral(const struct monasterium_state *s)
 {
-	return s->player[actor_of(s)].hand_neutral - total_of(s->rolled_neutral, FACES);
+	return s->player[actor_of(s)].hand_neutral - total_of_faces(s->rolled_neutral);
 }
 
 RULE int unrolled_personal(const struct monasterium_state *s)
 {
-	return s->player[actor_of(s)].hand_personal - total_of(s->rolled_personal, FACES);
+	return s->player[actor_of(s)].hand_personal - total_of_faces(s->rolled_personal);
 }
 
 /* MM-6.2.8, MM-6.2.10, MM-10.30: may the seat perform the action of this space now? */
@@ -253,7 +259,7 @@ RULE struct refusal monasterium_why(const struct monasterium_state *s, int seat,
 /* A list of choices being written; the caller's array has room for MONASTERIUM_CHOICES_MAX. */
 struct listing {
 	choice *out;
-	uint32_t count;
+	size_t count;
 };
 
 RULE void list_add(struct listing *l, int verb, int a, int b)
@@ -392,7 +398,7 @@ RULE uint32_t monasterium_choices(const struct monasterium_state *s, int seat, c
 	int kind = monasterium_decision(s).kind;
 	if (seat == SEAT_CHANCE) {
 		list_chance(s, kind, &l);
-		return l.count;
+		return (uint32_t)l.count;
 	}
 	switch (kind) {
 	case KIND_PLACE_VALUE:
@@ -436,7 +442,7 @@ RULE uint32_t monasterium_choices(const struct monasterium_state *s, int seat, c
 		list_small(s, seat, kind, &l);
 		break;
 	}
-	return l.count;
+	return (uint32_t)l.count;
 }
 
 /* MM-5.4, MM-5.9, MM-6.2.13: all results are equally likely. */

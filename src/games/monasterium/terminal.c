@@ -179,7 +179,7 @@ static void draw_monastery(const struct monasterium_state *s, struct canvas *c, 
 {
 	const uint8_t *type = building_types[(s->seats == 2 ? 0 : MONASTERIES) + m - 1];
 	int at = canvas_text(c, x, y, STYLE_BOLD, letters[m]) + 1;
-	at = canvas_value(c, at, y, STYLE_BOLD, &monasterium_types[TYPE_MONASTERY], m, "tile") + 1;
+	at = canvas_value(c, at, y, STYLE_BOLD, &monasterium_types[TYPE_MONASTERY], m, "colour") + 1;
 	canvas_element_id(c, at, y, 3, 1, "pile.{}", letters[m]);
 	at = canvas_text(c, at, y, STYLE_GOLD, "▦");
 	canvas_number(c, at, y, STYLE_GOLD, s->pile[m - 1]);

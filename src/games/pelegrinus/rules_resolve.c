@@ -1,5 +1,5 @@
 /*
- * Reveal, resolution, end of round, scoring (spec 6.3 to 6.5, section 8): one pass that stops where a player must pick
+ * Reveal, resolution, end of round, scoring (sections 6.3 to 6.5 and 8 of the rules): one pass that stops where a player must pick
  * (PE-6.5) and goes on from the state alone. Part of rules.c.
  */
 
@@ -232,7 +232,7 @@ RULE void end_round(struct pelegrinus_state *s, struct events *e)
 	for (int p = 0; p < s->seats; p++) {
 		struct pelegrinus_player *player = &s->player[p];
 		memset(player->prog, 0, sizeof player->prog);
-		player->set = player->ready = player->held_by = 0;
+		player->set = player->ready = 0; /* keepers came home with their relics */
 	}
 	s->start_full = s->kept = 0;
 	s->round++;

@@ -482,7 +482,7 @@ static void pe_6_2_15_guess(void **state)
 {
 	struct pelegrinus_state s, seen;
 	struct rng rng;
-	int places[DESTINATIONS + 1] = {0};
+	int places[DESTINATIONS + 1] = {0}, masters[DESTINATIONS + 1] = {0};
 	(void)state;
 	rng_seed(&rng, 1);
 	open_table(&s, 3, 1);
@@ -497,11 +497,14 @@ static void pe_6_2_15_guess(void **state)
 		assert_int_equal(seen.player[G].set, 0); /* not ready: nothing */
 		assert_int_equal(seen.player[R].prog[MASTER], CITY_sinai);
 		places[seen.player[B].prog[KEEPER]]++;
+		masters[seen.player[B].prog[MASTER]]++;
 	}
 	assert_int_equal(places[PAPAL_COURT], 0);
 	for (int d = 1; d <= DESTINATIONS; d++) /* seven destinations, 1000 each: six standard deviations are 176 */
 		if (d <= CITIES_OF_REGION || d == HOME)
 			assert_in_range(places[d], 824, 1176);
+	for (int d = PAPAL_COURT; d <= HOME; d++) /* the master has eight: 875 each */
+		assert_in_range(masters[d], 709, 1041);
 }
 
 /* PE-6.2.16: byte for byte the same for every interleaving; PE-X44's programmes, and others. */

@@ -1,0 +1,170 @@
+#include "core/ask.h"
+
+#include "core/options.h"
+#include "core/text.h"
+
+static const struct type figure = TYPE_NUMBER("number", INT64_MIN, INT64_MAX);
+
+static bool fail(struct ask_error *error, const char *code, const char *message, const char *word, size_t length)
+{
+	struct out o;
+	memset(error, 0, sizeof *error);
+	error->code = code;
+	error->message = message;
+	error->at = -1;
+	out_init(&o, error->word, sizeof error->word);
+	out_bytes(&o, word, (uint32_t)(length < sizeof error->word - 4 ? length : sizeof error->word - 4));
+	error->args[error->count++] = (struct word_arg){"word", NULL, 0, error->word};
+	return false;
+}
+
+static bool fail_word(struct ask_error *error, const char *code, const char *message, const char *word)
+{
+	return fail(error, code, message, word, text_length(word));
+}
+
+static void add_number(struct ask_error *error, const char *name, int64_t n)
+{
+	error->args[error->count++] = (struct word_arg){name, &figure, n, NULL};
+}
+
+static void add_text(struct ask_error *error, const char *name, const char *text)
+{
+	error->args[error->count++] = (struct word_arg){name, NULL, 0, text};
+}
+
+static bool parse_text(
+	const struct game *g, const char *text, size_t length, int at, choice *c, struct ask_error *error)
+{
+	static const char *const messages[] = {
+		"", "engine.choice_empty", "engine.choice_verb", "engine.choice_arg", "engine.choice_many"};
+	uint32_t offset;
+	enum choice_error why = choice_parse(g, text, (uint32_t)length, c, &offset);
+	if (!why)
+		return true;
+	fail(error, "bad-choice", messages[why], text, length);
+	error->at = at;
+	return false;
+}
+
+/* Written as text, then parsed, so that there is one parser. */
+static bool parse_object(const struct game *g, const json_t *v, int at, choice *c, struct ask_error *error)
+{
+	const char *verb = json_string_value(json_object_get(v, "verb"));
+	const json_t *args = json_object_get(v, "args");
+	char text[256];
+	struct out o;
+	if (!verb || (args && !json_is_array(args)))
+		return fail_word(error, "bad-request", "engine.choice_wanted", "choice");
+	out_init(&o, text, sizeof text);
+	out_text(&o, verb);
+	for (size_t i = 0; i < json_array_size(args); i++) {
+		const json_t *arg = json_array_get(args, i);
+		out_char(&o, ' ');
+		if (json_is_string(arg))
+			out_text(&o, json_string_value(arg));
+		else if (json_is_integer(arg))
+			out_number(&o, json_integer_value(arg));
+		else if (json_is_boolean(arg))
+			out_number(&o, json_is_true(arg));
+		else if (json_is_null(arg))
+			out_text(&o, "none");
+		else
+			return fail_word(error, "bad-request", "engine.choice_wanted", "args");
+	}
+	return parse_text(g, text, o.length, at, c, error);
+}
+
+bool ask_choice(const struct game *g, const json_t *value, int at, choice *c, struct ask_error *error)
+{
+	if (json_is_string(value))
+		return parse_text(g, json_string_value(value), json_string_length(value), at, c, error);
+	return parse_object(g, value, at, c, error);
+}
+
+static bool parse_index(
+	const struct game *g, const void *state, int seat, const json_t *value, choice *c, struct ask_error *error)
+{
+	choice list[CHOICES_MAX];
+	uint32_t n = 0;
+	if (g->decision(state).actors >> seat & 1)
+		n = g->choices(state, seat, list);
+	if (n == 0)
+		return fail_word(error, "bad-request", "engine.no_choices", "i");
+	if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) >= n) {
+		fail_word(error, "bad-request", "engine.number_wanted", "i");
+		add_number(error, "low", 0);
+		add_number(error, "high", n - 1);
+		return false;
+	}
+	*c = list[json_integer_value(value)];
+	return true;
+}
+
+bool ask_choices(const struct game *g, const void *state, int seat, const json_t *request, choice *list,
+	uint32_t *count, struct ask_error *error)
+{
+	const json_t *index = json_object_get(request, "i"), *text = json_object_get(request, "text");
+	const json_t *one = json_object_get(request, "choice"), *many = json_object_get(request, "list");
+	*count = 1;
+	if (index)
+		return parse_index(g, state, seat, index, list, error);
+	if (json_is_string(text))
+		return ask_choice(g, text, -1, list, error);
+	if (json_is_object(one))
+		return ask_choice(g, one, -1, list, error);
+	if (!json_is_array(many))
+		return fail_word(error, "bad-request", "engine.choice_wanted", "text");
+	*count = (uint32_t)json_array_size(many);
+	if (*count == 0)
+		return fail_word(error, "bad-request", "engine.list_empty", "list");
+	if (*count > LIST_MAX)
+		return fail_word(error, "bad-request", "engine.list_long", "list");
+	for (uint32_t i = 0; i < *count; i++)
+		if (!ask_choice(g, json_array_get(many, i), (int)i, &list[i], error))
+			return false;
+	return true;
+}
+
+static bool set_option(
+	const struct game *g, struct options *o, const char *name, const json_t *value, struct ask_error *error)
+{
+	char text[24];
+	struct out number;
+	const char *id = json_string_value(value);
+	out_init(&number, text, sizeof text);
+	if (json_is_integer(value)) {
+		out_number(&number, json_integer_value(value));
+		id = text;
+	} else if (json_is_boolean(value)) {
+		id = json_is_true(value) ? "on" : "off";
+	}
+	enum option_error why = id ? options_set(g, o, name, id) : OPTION_VALUE;
+	if (!why)
+		return true;
+	fail_word(error, "bad-option", why == OPTION_UNKNOWN ? "cli.option_unknown" : "cli.option_value", name);
+	add_text(error, "game", g->id);
+	return false;
+}
+
+bool ask_options(const struct game *g, const json_t *object, struct options *o, struct ask_error *error)
+{
+	const char *name;
+	json_t *value;
+	int row;
+	if (object && !json_is_object(object))
+		return fail_word(error, "bad-request", "engine.object_wanted", "options");
+	json_object_foreach ((json_t *)(uintptr_t)object, name, value) {
+		if (!set_option(g, o, name, value, error))
+			return false;
+	}
+	enum option_error why = options_check(g, o, &row);
+	if (!why)
+		return true;
+	const struct game_option *option = &g->options[row];
+	fail_word(error, "bad-option", why == OPTION_NEEDS ? "cli.option_needs" : "cli.option_players", option->name);
+	add_text(error, "game", g->id);
+	add_number(error, "players", o->players);
+	add_text(error, "needs", option->needs ? option->needs : "");
+	return false;
+}

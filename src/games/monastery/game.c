@@ -1,0 +1,19 @@
+/* Monastery as a struct game. */
+#include "core/declare.h"
+#include "games/monastery/rules.c"
+
+GAME_TABLES(monastery);
+
+static int seat_name(const void *state, int seat)
+{
+	return monastery_seat_name((const struct monastery_state *)state, seat);
+}
+
+static bool name(const void *state, int type, int value, struct prompt *out)
+{
+	return monastery_name((const struct monastery_state *)state, type, value, out);
+}
+
+GAME_DEFINE(monastery, .id = "monastery", .rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX,
+	.choices_max = MONASTERY_CHOICES_MAX, .decisions_max = MONASTERY_DECISIONS_MAX, .events_max = MONASTERY_EVENTS_MAX,
+	.seat_name = seat_name, .name = name, .draw = monastery_draw);

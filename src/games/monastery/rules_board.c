@@ -1,0 +1,514 @@
+/*
+ * The board: tables of the components, and the scratch grid on which placement, movement and groups are searched.
+ * It is built from the list of tiles when a search begins and is no part of the state (MO-4.4.2). Part of rules.c.
+ */
+
+/* ---- components ---- */
+
+struct tile_fact {
+	uint8_t kind, hue, icon, squares, circle;
+	uint8_t path, open; /* edges at rotation 0, bit d for direction d: path; path or door */
+	uint8_t rotations;  /* distinct ones: 1, 2 or 4 (MO-3.2.8) */
+	uint8_t copies;
+	uint8_t start_class; /* in which draw of the fixed start set */
+};
+
+#define PATHS(n, e, s, w)                                                                                              \
+	((EDGE_##n == EDGE_P) | (EDGE_##e == EDGE_P) << 1 | (EDGE_##s == EDGE_P) << 2 | (EDGE_##w == EDGE_P) << 3)
+#define OPENS(n, e, s, w)                                                                                              \
+	((EDGE_##n != EDGE_B) | (EDGE_##e != EDGE_B) << 1 | (EDGE_##s != EDGE_B) << 2 | (EDGE_##w != EDGE_B) << 3)
+#define ROTATIONS(path) ((path) == 0 || (path) == 15 ? 1 : (path) == 5 || (path) == 10 ? 2 : 4)
+
+/* MO-3.2; row 0 is no tile. */
+TABLE struct tile_fact tile_facts[TILE_END] = {
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+#define TILE(id, kind, hue, icon, squares, circle, n, e, s, w, copies, start, marks, mark)                             \
+	{KIND_##kind, HUE_##hue, icon, squares, circle, PATHS(n, e, s, w), OPENS(n, e, s, w),                              \
+		ROTATIONS(PATHS(n, e, s, w)), copies, start},
+#include "games/monastery/components.def"
+};
+
+/* The types of a colour, as bits of the type. */
+RULE uint64_t types_of_hue(int hue)
+{
+	return (uint64_t)0
+#define TILE(id, kind, colour, ...) | (uint64_t)(HUE_##colour == hue) << TILE_##id
+#include "games/monastery/components.def"
+		;
+}
+
+RULE uint64_t special_types(void)
+{
+	return (uint64_t)0
+#define TILE(id, kind, ...) | (uint64_t)(KIND_##kind == KIND_SPECIAL) << TILE_##id
+#include "games/monastery/components.def"
+		;
+}
+
+struct hour_fact {
+	uint8_t round, draw;
+};
+
+/* MO-3.4, by position. */
+TABLE struct hour_fact hour_facts[HOURS] = {
+#define HOUR(id, round, draw, marks, mark) {ROUND_##round, draw},
+#include "games/monastery/components.def"
+};
+
+/* MO-3.5, MO-3.5.4: the letters of each row's phrase, in order. */
+TABLE uint8_t phrases[ROWS][SPACES] = {
+#define PHRASE(colour, a, b, c, d, e, f, g, h, i, mark)                                                                \
+	{LETTER_##a, LETTER_##b, LETTER_##c, LETTER_##d, LETTER_##e, LETTER_##f, LETTER_##g, LETTER_##h, LETTER_##i},
+#include "games/monastery/components.def"
+};
+
+struct column_fact {
+	uint8_t is_cross, top, bottom;
+};
+
+enum { HOLDS_LETTER, HOLDS_CROSS };
+
+/* MO-3.5.1 */
+TABLE struct column_fact column_facts[COLUMNS] = {
+#define COLUMN(number, holds, top, bottom, mark) {HOLDS_##holds, top, bottom},
+#include "games/monastery/components.def"
+};
+
+struct group_fact {
+	uint8_t limit, points, connected;
+};
+
+/* MO-3.6, by kind. */
+TABLE struct group_fact group_facts[] = {
+#define GROUP(kind, limit, points, connected, mark) {limit, points, connected},
+#include "games/monastery/components.def"
+};
+
+struct unspent_fact {
+	uint8_t from, blessings;
+};
+
+/* MO-3.6 */
+TABLE struct unspent_fact unspent_facts[] = {
+#define UNSPENT(from, blessings, mark) {from, blessings},
+#include "games/monastery/components.def"
+};
+
+struct abbey_edge {
+	int8_t x, y;
+	uint8_t side, open;
+};
+
+/* MO-3.3.1 */
+TABLE struct abbey_edge abbey_edges[ABBEY_EDGES] = {
+#define ABBEY_EDGE(x, y, side, edge, mark) {x, y, side, EDGE_##edge == EDGE_P},
+#include "games/monastery/components.def"
+};
+
+/* ---- the scratch grid ---- */
+
+enum {
+	GRID_SIDE = 64,
+	GRID_CELLS = GRID_SIDE * GRID_SIDE,
+	CODE_ABBEY = PLACE_CROSS, /* + cell of the abbey, row by row; a tile's code is its place */
+	CODES = 64,
+	CODE_FRONTIER = CODES - 1, /* an empty cell already found */
+	FRONTIER_MAX = 116,        /* MO-6.13: 10 at the abbey, each tile adds at most 2 */
+};
+
+ASSERT_STATIC(CODE_ABBEY + ABBEY_WIDTH * ABBEY_HEIGHT < CODE_FRONTIER);
+
+/* Who is where. Indexed by place; rounded up to whole words. */
+enum { PLACES = (PLACE_CROSS + 7) / 8 * 8 };
+
+struct occupancy {
+	uint8_t monks[PLACES];
+	uint8_t kneeling[PLACES];
+	uint8_t squares[PLACES]; /* bit n: the square numbered n is taken */
+};
+
+/*
+ * What a code shows its neighbours, in 32 bits, so that a site is the sum of four of them:
+ *   27..24  1111 if something lies there
+ *   17..16  colour that can clash: 1 grey, 2 brown
+ *   11..8   bit d: path or door on the side that faces a cell which has it in direction d
+ *    3..0   the same for path
+ */
+struct board {
+	uint8_t at[GRID_CELLS]; /* 0 or the code of what lies there; only rows near tiles are kept (board_clear) */
+	uint32_t shows[CODES];
+	uint8_t open[CODES], kind[CODES]; /* own edges, bit d: path or door */
+	uint64_t codes;    /* all tiles and the abbey's cells */
+	uint64_t built;    /* of these, built */
+	uint64_t finished; /* built, or unbuilt and full: a new tile may lie beside them */
+	struct occupancy on;
+};
+
+/* Cells wrap around as one long row: 64 y + x never repeats within the 57 x 56 cells that matter (MO-4.4.2). */
+RULE int grid_cell(int x, int y)
+{
+	return (y * GRID_SIDE + x) & (GRID_CELLS - 1);
+}
+
+RULE int grid_next(int cell, int direction)
+{
+	int delta = direction == NORTH ? -GRID_SIDE : direction == EAST ? 1 : direction == SOUTH ? GRID_SIDE : -1;
+	return (cell + delta) & (GRID_CELLS - 1);
+}
+
+RULE int x_step(int direction)
+{
+	return (direction == EAST) - (direction == WEST);
+}
+
+RULE int y_step(int direction)
+{
+	return (direction == SOUTH) - (direction == NORTH);
+}
+
+RULE int opposite(int direction)
+{
+	return (direction + 2) & 3;
+}
+
+/* MO-3.2.8: edges after r quarter turns clockwise. */
+RULE int rotated(int edges, int r)
+{
+	return (edges << r | edges >> (DIRECTIONS - r)) & 15;
+}
+
+/* Monks a place can hold: squares while unbuilt, circle value once built (MO-6.1.4); specials none. */
+RULE int capacity(const struct monastery_state *s, int place)
+{
+	if (place == PLACE_ABBEY)
+		return MONKS * PLAYERS_MAX + 1;
+	const struct monastery_tile *t = &s->tile[place - PLACE_TILE];
+	return t->built ? tile_facts[t->type].circle : tile_facts[t->type].squares;
+}
+
+RULE bool is_tile(const struct monastery_state *s, int place)
+{
+	return place >= PLACE_TILE && place < PLACE_TILE + s->tile_count;
+}
+
+RULE bool is_built(const struct monastery_state *s, int place)
+{
+	return place == PLACE_ABBEY || s->tile[place - PLACE_TILE].built;
+}
+
+/* The tile type at a place, 0 for the abbey. */
+RULE int type_at(const struct monastery_state *s, int place)
+{
+	return is_tile(s, place) ? s->tile[place - PLACE_TILE].type : TILE_NONE;
+}
+
+/* The place of the only copy of a tile, 0 if it is not on the board. */
+RULE int place_of(const struct monastery_state *s, int type)
+{
+	for (int i = 0; i < s->tile_count; i++)
+		if (s->tile[i].type == type)
+			return PLACE_TILE + i;
+	return PLACE_NONE;
+}
+
+RULE void occupancy_count(const struct monastery_state *s, struct occupancy *on)
+{
+	memset(on, 0, sizeof *on);
+	for (int seat = 0; seat < s->seats; seat++) {
+		for (int k = 0; k < MONKS; k++) {
+			const struct monastery_monk *m = &s->player[seat].monk[k];
+			if (m->place == PLACE_NONE || m->place >= PLACE_CROSS)
+				continue;
+			on->monks[m->place]++;
+			on->kneeling[m->place] = (uint8_t)(on->kneeling[m->place] + m->kneeling);
+			if (m->square)
+				on->squares[m->place] |= (uint8_t)(1 << m->square);
+		}
+	}
+}
+
+/* MO-6.1.4; specials (capacity 0) are never full. */
+RULE bool is_full(const struct monastery_state *s, const struct occupancy *on, int place)
+{
+	return on->monks[place] >= capacity(s, place) && on->monks[place] > 0;
+}
+
+/* Edges as a neighbour sees them: bit d is the side opposite to d. */
+RULE uint32_t shown(int path, int open, int hue)
+{
+	int clash = hue == HUE_DUAL ? HUE_NEUTRAL : hue; /* MO-6.1.14: dual clashes with nothing */
+	return (uint32_t)15 << 24 | (uint32_t)clash << 16 | (uint32_t)rotated(open, 2) << 8 | (uint32_t)rotated(path, 2);
+}
+
+RULE void board_abbey(struct board *b)
+{
+	uint8_t open[ABBEY_WIDTH * ABBEY_HEIGHT] = {0};
+	for (int i = 0; i < ABBEY_EDGES; i++) {
+		const struct abbey_edge *e = &abbey_edges[i];
+		open[e->y * ABBEY_WIDTH + e->x] |= (uint8_t)(e->open << e->side);
+	}
+	for (int i = 0; i < ABBEY_WIDTH * ABBEY_HEIGHT; i++) {
+		int code = CODE_ABBEY + i;
+		b->at[grid_cell(i % ABBEY_WIDTH, i / ABBEY_WIDTH)] = (uint8_t)code;
+		b->open[code] = open[i];
+		b->shows[code] = shown(open[i], open[i], HUE_GREY); /* MO-3.3.2 */
+		b->kind[code] = KIND_BUILDING;
+		b->built |= bit(code);
+	}
+}
+
+/*
+ * Empties the rows that can be looked at: two beyond the outermost tiles, and one more since cells left of column 0
+ * lie at the end of the row before. On a usual board that is a quarter of the grid.
+ */
+RULE void board_clear(const struct monastery_state *s, struct board *b)
+{
+	int top = 0, bottom = ABBEY_HEIGHT - 1;
+	for (int i = 0; i < s->tile_count; i++) {
+		top = s->tile[i].y < top ? s->tile[i].y : top;
+		bottom = s->tile[i].y > bottom ? s->tile[i].y : bottom;
+	}
+	int rows = bottom - top + 7, first = (top - 3) & (GRID_SIDE - 1);
+	if (rows > GRID_SIDE)
+		rows = GRID_SIDE;
+	int before_end = first + rows > GRID_SIDE ? GRID_SIDE - first : rows;
+	memset(b->at + first * GRID_SIDE, 0, (size_t)(before_end * GRID_SIDE));
+	memset(b->at, 0, (size_t)((rows - before_end) * GRID_SIDE));
+}
+
+RULE void board_build(const struct monastery_state *s, struct board *b)
+{
+	board_clear(s, b);
+	b->shows[0] = b->shows[CODE_FRONTIER] = 0;
+	b->open[0] = b->open[CODE_FRONTIER] = 0;
+	b->built = 0;
+	occupancy_count(s, &b->on);
+	board_abbey(b);
+	b->codes = b->finished = b->built;
+	for (int i = 0; i < s->tile_count; i++) {
+		const struct monastery_tile *t = &s->tile[i];
+		const struct tile_fact *f = &tile_facts[t->type];
+		int code = PLACE_TILE + i, open = rotated(f->open, t->rotation);
+		b->at[grid_cell(t->x, t->y)] = (uint8_t)code;
+		b->open[code] = (uint8_t)open;
+		b->shows[code] = shown(rotated(f->path, t->rotation), open, f->hue);
+		b->kind[code] = f->kind;
+		b->codes |= bit(code);
+		if (t->built)
+			b->built |= bit(code);
+		if (t->built || b->on.monks[code] >= f->squares)
+			b->finished |= bit(code);
+	}
+}
+
+RULE int code_place(int code)
+{
+	return code >= CODE_ABBEY ? PLACE_ABBEY : code;
+}
+
+/* ---- groups ---- */
+
+/* MO-6.1.12: the tiles among allowed, all of one kind, linked to the seeds. Links between paths must be connected. */
+RULE uint64_t group_of(
+	const struct monastery_state *s, const struct board *b, uint64_t seeds, uint64_t allowed, int kind)
+{
+	uint64_t group = seeds, todo = seeds;
+	while (todo) {
+		int code = bits_first(todo);
+		const struct monastery_tile *t = &s->tile[code - PLACE_TILE];
+		int cell = grid_cell(t->x, t->y);
+		todo &= todo - 1;
+		for (int d = 0; d < DIRECTIONS; d++) {
+			int next = b->at[grid_next(cell, d)];
+			if (!bits_has(allowed & ~group, next))
+				continue;
+			if (group_facts[kind].connected && !(b->open[code] >> d & b->open[next] >> opposite(d) & 1))
+				continue;
+			group |= bit(next);
+			todo |= bit(next);
+		}
+	}
+	return group;
+}
+
+RULE uint64_t codes_of_kind(const struct monastery_state *s, int kind)
+{
+	uint64_t set = 0;
+	for (int i = 0; i < s->tile_count; i++)
+		if (tile_facts[s->tile[i].type].kind == kind)
+			set |= bit(PLACE_TILE + i);
+	return set;
+}
+
+/* ---- where a tile fits ---- */
+
+/* What surrounds a cell: bit d for the neighbour in direction d. */
+struct site {
+	uint8_t there, hues, open, path; /* a neighbour; colours of them; facing edge path or door; facing edge path */
+	uint8_t near[DIRECTIONS];        /* their codes */
+};
+
+RULE struct site site_at(const struct board *b, int cell)
+{
+	struct site site;
+	uint32_t sum = 0;
+	for (int d = 0; d < DIRECTIONS; d++) {
+		uint32_t side = (uint32_t)0x01000101 << d | 0x00ff0000;
+		site.near[d] = b->at[grid_next(cell, d)];
+		sum |= b->shows[site.near[d]] & side;
+	}
+	site.there = (uint8_t)(sum >> 24), site.hues = (uint8_t)(sum >> 16 & 255);
+	site.open = (uint8_t)(sum >> 8 & 255), site.path = (uint8_t)(sum & 255);
+	return site;
+}
+
+/* MO-6.4.2 f: tiles in the group that the new tile would make. */
+RULE int joined_group(
+	const struct monastery_state *s, const struct board *b, const struct site *site, int kind, int open)
+{
+	uint64_t seeds = 0;
+	for (int d = 0; d < DIRECTIONS; d++) {
+		int code = site->near[d];
+		if (!bits_has(b->codes, code) || b->kind[code] != kind)
+			continue;
+		if (!group_facts[kind].connected || (open & site->open) >> d & 1)
+			seeds |= bit(code);
+	}
+	return seeds ? 1 + bits_count(group_of(s, b, seeds, codes_of_kind(s, kind), kind)) : 1;
+}
+
+/* MO-6.4.2 c, d, e, f for a tile turned so, in a cell beside a finished tile; WHY_LEGAL if it fits. */
+RULE int bars_fit(const struct monastery_state *s, const struct board *b, const struct site *site, int type, int r)
+{
+	const struct tile_fact *f = &tile_facts[type];
+	int path = rotated(f->path, r), open = rotated(f->open, r);
+	if ((path & site->there & ~site->open) || (site->path & ~open))
+		return WHY_DEAD_END;
+	if (f->kind != KIND_SPECIAL && !(open & site->open))
+		return WHY_NOT_CONNECTED;
+	if ((f->hue == HUE_GREY && (site->hues & HUE_BROWN)) || (f->hue == HUE_BROWN && (site->hues & HUE_GREY)))
+		return WHY_COLOUR_CLASH;
+	if (group_facts[f->kind].limit && joined_group(s, b, site, f->kind, open) > group_facts[f->kind].limit)
+		return WHY_GROUP_LIMIT;
+	return WHY_LEGAL;
+}
+
+/* The distinct rotations in which the tile fits the site, as bits. */
+RULE int fitting_rotations(const struct monastery_state *s, const struct board *b, const struct site *site, int type)
+{
+	int fit = 0;
+	for (int r = 0; r < tile_facts[type].rotations; r++)
+		if (bars_fit(s, b, site, type, r) == WHY_LEGAL)
+			fit |= 1 << r;
+	return fit;
+}
+
+struct spot {
+	int8_t x, y;
+	uint16_t cell;
+};
+
+RULE int frontier_add(struct board *b, int x, int y, struct spot *spots, int n)
+{
+	int cell = grid_cell(x, y);
+	if (b->at[cell] != 0)
+		return n;
+	assert(n < FRONTIER_MAX);
+	b->at[cell] = CODE_FRONTIER;
+	spots[n].x = (int8_t)x, spots[n].y = (int8_t)y, spots[n].cell = (uint16_t)cell;
+	return n + 1;
+}
+
+/* MO-6.4.2 a and b: the empty cells beside a finished tile or the abbey, marked on the board as found. */
+RULE int frontier_find(const struct monastery_state *s, struct board *b, struct spot *spots)
+{
+	int n = 0;
+	for (int i = 0; i < ABBEY_EDGES; i++) {
+		const struct abbey_edge *e = &abbey_edges[i];
+		n = frontier_add(b, e->x + x_step(e->side), e->y + y_step(e->side), spots, n);
+	}
+	for (int i = 0; i < s->tile_count; i++) {
+		if (!bits_has(b->finished, PLACE_TILE + i))
+			continue;
+		for (int d = 0; d < DIRECTIONS; d++)
+			n = frontier_add(b, s->tile[i].x + x_step(d), s->tile[i].y + y_step(d), spots, n);
+	}
+	return n;
+}
+
+/* Of some types, those that the colours and open sides around a site do not exclude in every rotation. */
+RULE uint64_t types_for_site(const struct site *site, uint64_t types)
+{
+	if (site->hues & HUE_GREY)
+		types &= ~types_of_hue(HUE_BROWN);
+	if (site->hues & HUE_BROWN)
+		types &= ~types_of_hue(HUE_GREY);
+	if (site->path)
+		types &= ~special_types();
+	return site->open ? types : types & special_types();
+}
+
+/* The types among wanted (bit of the type) that fit somewhere. Looks no further once enough of them do. */
+RULE uint64_t placeable(const struct monastery_state *s, struct board *b, uint64_t wanted, int enough)
+{
+	struct spot spots[FRONTIER_MAX];
+	uint64_t found = 0;
+	int n = wanted ? frontier_find(s, b, spots) : 0;
+	for (int i = 0; i < n && enough > 0; i++) {
+		struct site site = site_at(b, spots[i].cell);
+		for (uint64_t m = types_for_site(&site, wanted & ~found); m; m &= m - 1) {
+			int type = bits_first(m);
+			for (int r = 0; r < tile_facts[type].rotations; r++) {
+				if (bars_fit(s, b, &site, type, r) == WHY_LEGAL) {
+					found |= bit(type);
+					enough--;
+					break;
+				}
+			}
+		}
+	}
+	return found;
+}
+
+/* All of the wanted types that fit somewhere. */
+RULE uint64_t placeable_types(const struct monastery_state *s, struct board *b, uint64_t wanted)
+{
+	return placeable(s, b, wanted, bits_count(wanted));
+}
+
+RULE bool is_placeable(const struct monastery_state *s, struct board *b, uint64_t wanted)
+{
+	return placeable(s, b, wanted, 1) != 0;
+}
+
+/* Is the cell on a tile or the abbey, or beside one? Only such cells are told apart by the wrapped grid. */
+RULE bool is_near(const struct monastery_state *s, int x, int y)
+{
+	bool beside_x = x >= -1 && x <= ABBEY_WIDTH, beside_y = y >= -1 && y <= ABBEY_HEIGHT;
+	bool within_x = x >= 0 && x < ABBEY_WIDTH, within_y = y >= 0 && y < ABBEY_HEIGHT;
+	if ((beside_x && within_y) || (within_x && beside_y))
+		return true;
+	for (int i = 0; i < s->tile_count; i++) {
+		int dx = x - s->tile[i].x, dy = y - s->tile[i].y;
+		if (dx * dx + dy * dy <= 1)
+			return true;
+	}
+	return false;
+}
+
+/* MO-6.4.2 for one cell and rotation, all conditions. */
+RULE int bars_place(const struct monastery_state *s, const struct board *b, int type, int x, int y, int r)
+{
+	if (!is_near(s, x, y))
+		return WHY_NO_FINISHED_NEIGHBOUR;
+	int cell = grid_cell(x, y);
+	if (bits_has(b->codes, b->at[cell]))
+		return WHY_CELL_TAKEN;
+	struct site site = site_at(b, cell);
+	bool beside = false;
+	for (int d = 0; d < DIRECTIONS; d++)
+		beside |= bits_has(b->finished, site.near[d]);
+	if (!beside)
+		return WHY_NO_FINISHED_NEIGHBOUR;
+	return bars_fit(s, b, &site, type, r);
+}

@@ -1,0 +1,438 @@
+/*
+ * The order of things: setup, dial, turns, scorings, masses, the end. Part of rules.c.
+ *
+ * What happens by itself between two decisions is a chain of small steps: each does its work and names the next one,
+ * until a step opens a decision. So nothing calls itself, and each step is one row of the flow in section 6.
+ */
+enum {
+	STEP_OPEN, /* a decision waits */
+	STEP_HOUR, /* the dial shows a new hour */
+	STEP_BREW, /* Brewhouse offers, from the player with index turn on */
+	STEP_HOME,
+	STEP_VOTE,
+	STEP_ELECTED,
+	STEP_FREED, /* after the question of the prison */
+	STEP_DRAW,
+	STEP_RETURN,
+	STEP_TURN,
+	STEP_TURN_END,
+	STEP_NEXT_TURN,
+	STEP_SCORING,
+	STEP_CONSTRUCT,
+	STEP_SCORING_END,
+	STEP_ROUND_END,
+	STEP_DIAL,
+};
+
+RULE int player_at(const struct monastery_state *s, int index)
+{
+	return s->order[index] - 1;
+}
+
+RULE int open_decision(struct monastery_state *s, int phase, int seat)
+{
+	s->phase = (uint8_t)phase;
+	s->actor = (uint8_t)(seat + 1);
+	return STEP_OPEN;
+}
+
+/* MO-6.2.1: the abbot, then clockwise: red, blue, green, yellow, absent colours skipped. */
+RULE void set_order(struct monastery_state *s)
+{
+	int colour = s->player[s->abbot - 1].colour, n = 0;
+	for (int i = 0; i < ROWS; i++, colour = colour % ROWS + 1) {
+		int seat = seat_of_colour(s, colour);
+		if (seat >= 0)
+			s->order[n++] = (uint8_t)(seat + 1);
+	}
+	s->turn = 0;
+}
+
+/* ---- the bag ---- */
+
+/* Copies of each type in the bag: all tiles less the board and the hands (MO-4.2.2). Passages are never in it. */
+RULE void bag_contents(const struct monastery_state *s, uint8_t *copies)
+{
+	for (int type = 0; type < TILE_END; type++)
+		copies[type] = tile_facts[type].copies;
+	copies[TILE_secret_passage] = 0;
+	for (int i = 0; i < s->tile_count; i++)
+		if (s->tile[i].type != TILE_secret_passage)
+			copies[s->tile[i].type]--;
+	for (int seat = 0; seat < s->seats; seat++)
+		for (int i = 0; i < s->player[seat].hand_count; i++)
+			if (s->player[seat].hand[i] != TILE_secret_passage)
+				copies[s->player[seat].hand[i]]--;
+	copies[TILE_NONE] = 0;
+}
+
+RULE bool is_start(const struct monastery_state *s)
+{
+	return s->day == 1 && s->position == 0;
+}
+
+/* MO-9: with the fixed set the draws of the first mass are restricted, class by class; 0 is any tile. */
+RULE int draw_class(const struct monastery_state *s)
+{
+	bool fixed = s->start_tiles == START_FIXED_SET && is_start(s);
+	return fixed ? KEEP_START + 1 - s->pending_due : 0;
+}
+
+RULE uint32_t list_draws(const struct monastery_state *s, choice *out, uint32_t *weights)
+{
+	uint8_t copies[TILE_END];
+	uint32_t n = 0;
+	int wanted = draw_class(s);
+	bag_contents(s, copies);
+	for (int type = 1; type < TILE_END; type++) {
+		if (!copies[type] || (wanted && tile_facts[type].start_class != wanted))
+			continue;
+		if (out)
+			out[n] = choice_make(VERB_DRAW, type, 0, 0);
+		if (weights)
+			weights[n] = copies[type];
+		n++;
+	}
+	return n;
+}
+
+/* ---- mass and night ---- */
+
+RULE void move_home(struct monastery_state *s, int seat, int k, struct events *e)
+{
+	struct monastery_monk *m = &s->player[seat].monk[k];
+	int from = m->place;
+	m->place = PLACE_ABBEY;
+	m->square = m->kneeling = 0;
+	event_add(e, EVENT_MONK_RETURNED, seat, monk_id(s->player[seat].colour, k), from, 0, 0);
+}
+
+/* MO-6.9.2: kneeling monks go to the abbey. MO-6.10.1: at night all do that the Brewhouse does not keep. */
+RULE int step_home(struct monastery_state *s, struct events *e)
+{
+	bool night = round_now(s) == ROUND_NIGHT;
+	for (int seat = 0; seat < s->seats; seat++) {
+		for (int k = 0; k < MONKS; k++) {
+			struct monastery_monk *m = &s->player[seat].monk[k];
+			if (in_monastery(m) && m->place != PLACE_ABBEY && (night ? !m->kept : m->kneeling))
+				move_home(s, seat, k, e);
+			m->kept = 0;
+		}
+	}
+	return night ? STEP_DIAL : STEP_VOTE;
+}
+
+RULE int step_brew(struct monastery_state *s)
+{
+	choice list[MONKS];
+	for (; s->turn < s->seats; s->turn++) {
+		int seat = player_at(s, s->turn);
+		if (has_brewhouse(s, seat) && list_keep(s, seat, list) > 0)
+			return open_decision(s, PHASE_BREW_KEEP, seat);
+	}
+	s->turn = 0;
+	return STEP_HOME;
+}
+
+RULE void make_abbot(struct monastery_state *s, int seat, struct events *e)
+{
+	s->abbot = (uint8_t)(seat + 1);
+	event_add(e, EVENT_ABBOT_ELECTED, seat, votes_of(s, seat), 0, 0, 0);
+}
+
+/* MO-6.9.3, MO-5.8: no election in the first mass of the game. */
+RULE int step_vote(struct monastery_state *s, struct events *e)
+{
+	if (is_start(s))
+		return STEP_FREED;
+	uint64_t best = favourites(s);
+	if (bits_count(best) > 1)
+		return open_decision(s, PHASE_ELECT_ABBOT, s->abbot - 1);
+	make_abbot(s, bits_first(best), e);
+	return STEP_ELECTED;
+}
+
+/* MO-6.9.4, MO-7.10 */
+RULE int step_elected(struct monastery_state *s)
+{
+	return open_prison(s) ? open_decision(s, PHASE_IMPRISON, s->abbot - 1) : STEP_FREED;
+}
+
+/* After a snap election the scoring goes on (MO-7.8); after a regular one tiles are drawn (MO-6.9.5). */
+RULE int step_freed(struct monastery_state *s)
+{
+	if (s->pending_snap) {
+		s->pending_snap = 0;
+		return open_decision(s, PHASE_SCORE_ACTION, player_at(s, s->turn));
+	}
+	set_order(s);
+	return STEP_DRAW;
+}
+
+/* MO-6.9.5: the next tile of the player with index turn, or of the one after him. */
+RULE int step_draw(struct monastery_state *s)
+{
+	bool six = s->start_tiles == START_DRAW6_KEEP3 && is_start(s);
+	if (s->turn == s->seats) {
+		s->turn = 0;
+		s->pending_draw = DRAW_NONE;
+		return six ? STEP_RETURN : STEP_DIAL;
+	}
+	s->pending_draw = DRAW_MASS;
+	s->pending_due = six ? DRAW_START : hour_facts[s->position].draw;
+	return open_decision(s, PHASE_CH_DRAW, player_at(s, s->turn));
+}
+
+/* MO-9 draw6_keep3: when all have drawn, each returns three. */
+RULE int step_return(struct monastery_state *s)
+{
+	if (s->turn == s->seats) {
+		s->turn = 0;
+		return STEP_DIAL;
+	}
+	s->pending_due = DRAW_START - KEEP_START;
+	return open_decision(s, PHASE_START_RETURN, player_at(s, s->turn));
+}
+
+/* ---- turns ---- */
+
+/* MO-6.3.1 */
+RULE int step_turn(struct monastery_state *s, struct events *e)
+{
+	int seat = player_at(s, s->turn), standing = 0;
+	for (int k = 0; k < MONKS; k++) {
+		struct monastery_monk *m = &s->player[seat].monk[k];
+		m->stopped = 0;
+		standing += in_monastery(m) && !m->kneeling;
+	}
+	s->allowance = (uint8_t)(STEPS_PER_MONK * standing);
+	s->placed_or_exchanged = 0;
+	event_add(e, EVENT_TURN_BEGUN, seat, s->allowance, 0, 0, 0);
+	return open_decision(s, PHASE_TURN_ACTION, seat);
+}
+
+/* MO-6.7.1 */
+RULE int step_turn_end(struct monastery_state *s)
+{
+	int seat = player_at(s, s->turn);
+	s->allowance = s->placed_or_exchanged = 0;
+	return can_encourage(s, seat) ? open_decision(s, PHASE_ENCOURAGE, seat) : STEP_NEXT_TURN;
+}
+
+RULE int step_next_turn(struct monastery_state *s)
+{
+	if (++s->turn < s->seats)
+		return STEP_TURN;
+	s->turn = 0;
+	return STEP_SCORING;
+}
+
+/* ---- scorings ---- */
+
+RULE void clear_scoring(struct monastery_state *s)
+{
+	s->points = s->prayed = s->icon_used = 0;
+	s->worked = 0;
+}
+
+RULE int step_scoring(struct monastery_state *s, struct events *e)
+{
+	int seat = player_at(s, s->turn);
+	clear_scoring(s);
+	s->actor = (uint8_t)(seat + 1);
+	event_add(e, EVENT_SCORING_BEGUN, seat, 0, 0, 0, 0);
+	return STEP_CONSTRUCT;
+}
+
+/* MO-6.8.1: what needs no choice is built in board order; then the player chooses, or goes on to prayer and work. */
+RULE int step_construct(struct monastery_state *s, struct events *e)
+{
+	int seat = player_at(s, s->turn);
+	struct occupancy on;
+	occupancy_count(s, &on);
+	uint64_t contested = contested_sites(s, &on, seat);
+	for (int place = PLACE_TILE; place < PLACE_TILE + s->tile_count; place++)
+		if (!bits_has(contested, place) && must_construct(s, &on, seat, place))
+			construct(s, seat, place, e);
+	return open_decision(s, contested ? PHASE_CONSTRUCT : PHASE_SCORE_ACTION, seat);
+}
+
+/* MO-6.8.3.7 */
+RULE int step_scoring_end(struct monastery_state *s, struct events *e)
+{
+	int seat = player_at(s, s->turn), blessings = unspent_blessings(s->points);
+	event_add(e, EVENT_SCORING_ENDED, seat, s->points, 0, 0, 0);
+	receive_blessings(s, seat, blessings, false, e);
+	s->player[seat].locked = 0;
+	clear_scoring(s);
+	if (++s->turn < s->seats)
+		return STEP_SCORING;
+	s->turn = 0;
+	return STEP_ROUND_END;
+}
+
+/* ---- rounds ---- */
+
+RULE bool is_letter_left(const struct monastery_state *s)
+{
+	for (int row = 0; row < ROWS; row++)
+		for (int column = 0; column < COLUMNS; column++)
+			if (s->letter[row][column])
+				return true;
+	return false;
+}
+
+/* MO-8.1 b: with every tile on the board taken as built, does any tile not on it fit somewhere? */
+RULE bool is_tile_placeable(const struct monastery_state *s)
+{
+	struct board b;
+	uint8_t left[TILE_END];
+	uint64_t wanted = 0;
+	for (int type = 0; type < TILE_END; type++)
+		left[type] = tile_facts[type].copies;
+	left[TILE_secret_passage] = s->seats;
+	for (int i = 0; i < s->tile_count; i++)
+		left[s->tile[i].type]--;
+	for (int type = 1; type < TILE_END; type++)
+		if (left[type])
+			wanted |= bit(type);
+	board_build(s, &b);
+	b.finished = b.codes;
+	return is_placeable(s, &b, wanted);
+}
+
+RULE int end_game(struct monastery_state *s, int reason, struct events *e)
+{
+	s->phase = PHASE_OVER;
+	s->actor = 0;
+	event_add(e, EVENT_GAME_ENDED, SEAT_NONE, reason, 0, 0, 0);
+	return STEP_OPEN;
+}
+
+/* MO-6.2.2, MO-12.20: nothing of a round outlives it. */
+RULE void clear_round(struct monastery_state *s)
+{
+	for (int seat = 0; seat < s->seats; seat++)
+		for (int k = 0; k < MONKS; k++)
+			s->player[seat].monk[k].used = s->player[seat].monk[k].stopped = 0;
+	for (int i = 0; i < s->tile_count; i++)
+		s->tile[i].fresh = 0;
+}
+
+/* MO-8.1 */
+RULE int step_round_end(struct monastery_state *s, struct events *e)
+{
+	clear_round(s);
+	if (!is_letter_left(s))
+		return end_game(s, END_LETTERS, e);
+	return is_tile_placeable(s) ? STEP_DIAL : end_game(s, END_TILES, e);
+}
+
+RULE int step_dial(struct monastery_state *s, struct events *e)
+{
+	clear_round(s);
+	s->position++;
+	if (s->position == HOURS)
+		s->position = 0, s->day++;
+	event_add(e, EVENT_DIAL_MOVED, SEAT_NONE, s->day, s->position, s->position + 1, 0);
+	return STEP_HOUR;
+}
+
+RULE int step_hour(struct monastery_state *s, struct events *e)
+{
+	set_order(s);
+	if (round_now(s) == ROUND_NIGHT && s->day == DAYS) /* MO-8.2, MO-6.10.2 */
+		return end_game(s, END_NIGHT, e);
+	return round_now(s) == ROUND_STUDY || round_now(s) == ROUND_LABOUR ? STEP_TURN : STEP_BREW;
+}
+
+RULE int flow_step(struct monastery_state *s, int step, struct events *e)
+{
+	switch (step) {
+	case STEP_HOUR:
+		return step_hour(s, e);
+	case STEP_BREW:
+		return step_brew(s);
+	case STEP_HOME:
+		return step_home(s, e);
+	case STEP_VOTE:
+		return step_vote(s, e);
+	case STEP_ELECTED:
+		return step_elected(s);
+	case STEP_FREED:
+		return step_freed(s);
+	case STEP_DRAW:
+		return step_draw(s);
+	case STEP_RETURN:
+		return step_return(s);
+	case STEP_TURN:
+		return step_turn(s, e);
+	case STEP_TURN_END:
+		return step_turn_end(s);
+	case STEP_NEXT_TURN:
+		return step_next_turn(s);
+	case STEP_SCORING:
+		return step_scoring(s, e);
+	case STEP_CONSTRUCT:
+		return step_construct(s, e);
+	case STEP_SCORING_END:
+		return step_scoring_end(s, e);
+	case STEP_ROUND_END:
+		return step_round_end(s, e);
+	default:
+		return step_dial(s, e);
+	}
+}
+
+RULE void flow(struct monastery_state *s, int step, struct events *e)
+{
+	while (step != STEP_OPEN)
+		step = flow_step(s, step, e);
+}
+
+/* ---- setup ---- */
+
+/* MO-5.2 to MO-5.6 as far as they do not depend on colours */
+RULE void monastery_setup(struct monastery_state *s, const struct options *o)
+{
+	s->seats = o->players;
+	s->icons = o->value[OPTION_ICONS] == 0;
+	s->teams = o->value[OPTION_TEAMS];
+	s->vow_of_silence = o->value[OPTION_VOW];
+	s->start_tiles = (uint8_t)(START_STANDARD + o->value[OPTION_START_TILES]);
+	s->blessings_hidden = o->value[OPTION_BLESSINGS];
+	s->day = 1;
+	s->bag_count = BAG_TILES;
+	s->supply = BLESSINGS;
+	for (int seat = 0; seat < s->seats; seat++) {
+		s->player[seat].monk[0].place = PLACE_ABBEY;
+		for (int k = 1; k < MONKS; k++)
+			s->player[seat].monk[k].place = (uint8_t)(PLACE_CROSS + k - 1);
+		hand_add(s, seat, TILE_secret_passage);
+	}
+	open_decision(s, PHASE_CH_COLOURS, 0);
+}
+
+/* MO-5.5: a row in play gets its letters. */
+RULE void lay_letters(struct monastery_state *s, int row)
+{
+	int space = 0;
+	for (int column = 0; column < COLUMNS; column++)
+		if (!column_facts[column].is_cross)
+			s->letter[row][column] = phrases[row][space++];
+}
+
+/* MO-5.1, MO-5.7 */
+RULE int draw_colour(struct monastery_state *s, int colour, struct events *e)
+{
+	int seat = s->actor - 1;
+	s->player[seat].colour = (uint8_t)colour;
+	lay_letters(s, colour - 1);
+	event_add(e, EVENT_COLOUR_DRAWN, seat, colour, 0, 0, 0);
+	if (seat + 1 < s->seats)
+		return open_decision(s, PHASE_CH_COLOURS, seat + 1);
+	for (int row = ROWS; row >= 1; row--)
+		if (seat_of_colour(s, row) >= 0)
+			s->abbot = (uint8_t)(seat_of_colour(s, row) + 1);
+	return STEP_HOUR;
+}

@@ -1,0 +1,329 @@
+#!/usr/bin/env python3
+"""Black box: the program's commands, their help, their errors, and whole games played through a pipe."""
+import json
+import os
+import random
+import re
+import subprocess
+import tempfile
+import unittest
+
+CLOISTER = os.path.abspath(os.environ.get("CLOISTER", "build/release/cloister"))
+COMMANDS = ["games", "play", "engine", "arena", "bench", "record"]
+USAGE = 2  # exit status of what was asked for wrongly
+
+
+class Case(unittest.TestCase):
+    maxDiff = None
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def run_cloister(self, *arguments, input="", status=0, env=None):
+        """(stdout, stderr) of a command that must end with that status; run in an empty folder."""
+        environment = {key: value for key, value in os.environ.items() if key not in ("LANG", "LC_ALL", "LC_MESSAGES", "CLOISTER_LANG")}
+        done = subprocess.run([CLOISTER, *arguments], input=input.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              cwd=self.folder, timeout=120, env={**environment, **(env or {})})
+        out, err = done.stdout.decode(), done.stderr.decode()
+        self.assertEqual(status, done.returncode, f"{arguments}: {err}")
+        return out, err
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def ids(self):
+        return self.run_cloister("games", "--ids")[0].split()
+
+
+class Help(Case):
+    def test_help_everywhere(self):
+        for arguments in [["--help"], ["-?"]] + [[command, "--help"] for command in COMMANDS]:
+            out, err = self.run_cloister(*arguments)
+            self.assertRegex(out, "^Usage: cloister")
+            self.assertEqual("", err)
+        for command in COMMANDS:
+            out, _ = self.run_cloister(command, "--help")
+            self.assertIn(f"cloister {command}", out.split("\n", 1)[1], "no example")
+            self.assertNotRegex(out, r"\bcli\.\w+", "a message is missing")
+            self.assertIn(f"cloister {command}", self.run_cloister("--help")[0])
+
+    def test_help_in_french(self):
+        english, french = (self.run_cloister("play", "--help", env={"LANG": lang})[0] for lang in ("en_GB.UTF-8", "fr_FR.UTF-8"))
+        self.assertNotEqual(english, french)
+        self.assertNotRegex(french, r"\bcli\.\w+")
+
+    def test_version_prints_signatures(self):
+        out, _ = self.run_cloister("--version")
+        self.assertRegex(out, r"^cloister \d+\.\d+")
+        for id in self.ids():
+            self.assertRegex(out, rf"(?m)^{id} rules \d+ signature [0-9a-f]{{16}}$")
+        self.assertEqual(out, self.run_cloister("--version")[0])
+
+    def test_signatures_are_those_of_the_goldens(self):
+        out, _ = self.run_cloister("--version")
+        root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+        for id, signature in re.findall(r"(?m)^(\S+) rules \d+ signature (\S+)$", out):
+            folder = os.path.join(root, "src", "games", id, "golden")
+            for name in os.listdir(folder) if os.path.isdir(folder) else []:
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    self.assertIn(f"signature {signature}\n", file.read(1000))
+
+
+class Errors(Case):
+    """Status 2 and a message on standard error that says what was expected; never anything on standard output."""
+
+    def wrong(self, *arguments, says=None, **more):
+        out, err = self.run_cloister(*arguments, status=USAGE, **more)
+        self.assertEqual("", out, arguments)
+        self.assertTrue(err.strip(), arguments)
+        self.assertNotRegex(err, r"\b(cli|record|engine|position)\.[a-z_]+", "a message is missing")
+        self.assertNotIn("{", err)
+        if says:
+            self.assertIn(says, err)
+        return err
+
+    def test_commands(self):
+        self.wrong()
+        self.wrong("gamse", says="gamse")
+        self.wrong("", says="''")
+        for command in COMMANDS:
+            self.wrong(command, "--nonsense", says="--nonsense")
+
+    def test_games(self):
+        for command in "games", "play", "bench", "arena":
+            self.wrong(command, "chess", *(["--players", "random,random"] if command == "arena" else []), says="chess")
+        self.wrong("play")
+        self.wrong("arena")
+
+    def test_options(self):
+        self.wrong("play", "morris", "--option", "flying=maybe", says="flying")
+        self.wrong("play", "morris", "--option", "speed=fast", says="speed")
+        self.wrong("play", "morris", "--option", "flying", says="NAME=VALUE")
+        self.wrong("play", "morris", "--option", "=", says="=")
+        self.wrong("play", "morris", "--players", "3", says="morris")
+        self.wrong("play", "morris", "--players", "two", says="two")
+        self.wrong("play", "morris", "--players", "-1", says="-1")
+        self.wrong("play", "morris", "--players", "99999999999999999999")
+        self.wrong("play", "morris", "--lang", "latin", says="latin")
+        self.wrong("engine", "--lang", "latin", says="latin")
+
+    def test_seats(self):
+        self.wrong("play", "morris", "--seats", "human,pope", says="pope")
+        self.wrong("play", "morris", "--seats", "human,human,human")
+        self.wrong("play", "morris", "--seats", ",")
+        self.wrong("arena", "morris", "--players", "random,pope", says="pope")
+        self.wrong("arena", "morris")
+        self.wrong("arena", "morris", "--players", "random,random", "--rounds", "many", says="many")
+
+    def test_numbers(self):
+        self.wrong("bench", "morris", "--seconds", "soon", says="soon")
+        self.wrong("bench", "--coverage", "morris", "--games", "0x", says="0x")
+        self.wrong("bench", "--coverage", "chess", says="chess")
+
+    def test_files(self):
+        self.wrong("play", "--load", self.path("none"), says="none")
+        for verb in "show", "replay", "verify":
+            self.wrong("record", verb, self.path("none"), says="none")
+        self.wrong("record", "show")
+        self.wrong("record")
+        self.wrong("record", "peek", self.path("none"), says="peek")
+        for name, content in ("empty", b""), ("binary", bytes(range(256)) * 10), ("text", b"hello\n"), ("cut", b"cloister-record 1\ngame morris\n"), \
+                ("chess", b"cloister-record 1\ngame chess\nrules 1\nplayers 2\nrows\nend\n"), \
+                ("long", b"cloister-record 1\n" + b"x" * 100000 + b"\nrows\nend\n"), ("nul", b"cloister-record 1\0\n"):
+            with open(self.path(name), "wb") as file:
+                file.write(content)
+            for verb in "show", "replay", "verify":
+                done = subprocess.run([CLOISTER, "record", verb, self.path(name)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+                self.assertEqual((USAGE, b""), (done.returncode, done.stdout), (name, verb))
+                self.assertTrue(done.stderr)
+            self.assertEqual(USAGE, subprocess.run([CLOISTER, "play", "--load", self.path(name)], stdin=subprocess.DEVNULL,
+                                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60).returncode)
+        self.wrong("record", "show", self.folder)
+
+    def test_messages_speak_french(self):
+        err = self.wrong("games", "chess", env={"CLOISTER_LANG": "fr"})
+        self.assertNotEqual(err, self.wrong("games", "chess"))
+
+
+class Games(Case):
+    def test_list(self):
+        out, _ = self.run_cloister("games")
+        for id in self.ids():
+            self.assertRegex(out, rf"(?m)^{id}\b")
+
+    def test_one_game(self):
+        for id in self.ids():
+            for lang in "en", "fr":
+                out, _ = self.run_cloister("games", id, "--lang", lang)
+                self.assertIn(id, out)
+                self.assertNotRegex(out, r"\b(option|game|category)\.[a-z_]+")
+                out, _ = self.run_cloister("games", id, "--components", "--lang", lang)
+                self.assertTrue(out)
+
+    def test_json(self):
+        games = json.loads(self.run_cloister("games", "--json")[0])
+        self.assertEqual(self.ids(), [game["id"] for game in games])
+        one = json.loads(self.run_cloister("games", "morris", "--json")[0])
+        self.assertIn("morris", json.dumps(one))
+
+    def test_language_of_the_environment(self):
+        english = self.run_cloister("games", "morris")[0]
+        for env in {"LANG": "fr_FR.UTF-8"}, {"LC_ALL": "fr", "LANG": "en"}, {"LC_MESSAGES": "fr_CA", "LANG": "en"}, \
+                {"CLOISTER_LANG": "fr", "LC_ALL": "en"}:
+            self.assertIn("Jeu du moulin", self.run_cloister("games", "morris", env=env)[0])
+        self.assertEqual(english, self.run_cloister("games", "morris", env={"LANG": "C"})[0])
+        self.assertEqual(english, self.run_cloister("games", "morris", "--lang", "en", env={"LANG": "fr"})[0])
+
+
+class Play(Case):
+    """Line by line, through a pipe."""
+
+    def save(self):
+        return ["--save", self.path("game.record")]
+
+    def test_a_whole_game(self):
+        for lang, over, first in ("en", "The game is over.", "Place a stone on a1"), ("fr", "La partie est finie.", "Poser un pion en a1"):
+            out, _ = self.run_cloister("play", "morris", "--seats", "human,human", "--seed", "1", "--lang", lang, *self.save(),
+                                       input="1\n" * 600)
+            self.assertIn(first, out)
+            self.assertIn(over, out)
+            self.assertNotRegex(out, r"[{}]|\b(cli|verb|event|kind|reason)\.[a-z_]+", "a message is missing")
+            self.run_cloister("record", "verify", self.path("game.record"))
+
+    def test_choices_by_text(self):
+        out, _ = self.run_cloister("play", "morris", "--seats", "human,human", *self.save(), input="place d2\nplace a7\nlog\nquit\n")
+        self.assertIn("White places a stone on d2.", out)
+        self.assertRegex(out, r"2 +1 +place a7")
+
+    def test_the_end_of_input(self):
+        for input in "", "1\n", "1\n1", "1\nhint", "save\n":
+            out, _ = self.run_cloister("play", "morris", "--seats", "human,human", *self.save(), input=input)
+            self.assertTrue(out)
+            out, _ = self.run_cloister("record", "show", self.path("game.record"))
+            self.assertIn("Nine Men's Morris", out)
+
+    def test_commands(self):
+        out, _ = self.run_cloister("play", "morris", "--seats", "human,human", "--seed", "1", *self.save(),
+                                   input="1\nwhy 1\nwhy place a1\nwhy\nhint\nscores\ntable\nlog\nhelp\nundo\nundo\nsave\nquit\n")
+        self.assertIn("it is allowed (NM-6.1)", out)
+        self.assertIn("not allowed: a stone stands on a1 (NM-6.1.1)", out)
+        self.assertIn("why what?", out)
+        self.assertIn("taken back", out)
+        self.assertIn("saved in", out)
+
+    def test_nonsense(self):
+        lines = ["", " ", "0", "25", "-1", "99999999999999999999", "1.5", "place", "place z9", "remove a1", "why 99", "undo", "dance", "x" * 100000,
+                 "\x00", "\x1b[2J", "é", "save /", "save /no/such/folder/x", "1 2", "quit now"]
+        out, _ = self.run_cloister("play", "morris", "--seats", "human,human", *self.save(), input="\n".join(lines) + "\nlog\nquit\n")
+        self.assertNotIn("places a stone", out)  # none of it was a move
+        self.assertNotIn("\x1b", out)
+
+    def test_against_the_computer(self):
+        rng = random.Random(1)
+        numbers = "".join(f"{rng.randrange(1, 4)}\n" for _ in range(400))
+        for level in "random", "greedy", "rules", "novice":
+            out, _ = self.run_cloister("play", "morris", "--seats", f"human,{level}", "--seed", "1", *self.save(), input=numbers)
+            self.assertIn("Black places a stone", out)
+
+    def test_every_game_starts_and_saves(self):
+        for id in self.ids():
+            for lang in "en", "fr":
+                out, _ = self.run_cloister("play", id, "--seed", "1", "--lang", lang, *self.save(), input="1\n1\n1\n1\n1\n1\nquit\n")
+                self.assertNotRegex(out, r"\b(cli|verb|event|kind|reason)\.[a-z_]+", "a message is missing")
+                self.run_cloister("record", "show", self.path("game.record"))
+
+    def test_the_computer_plays_every_game(self):
+        for id in self.ids():
+            players = next(game for game in json.loads(self.run_cloister("games", "--json")[0]) if game["id"] == id)["seats_min"]
+            out, _ = self.run_cloister("play", id, "--seats", ",".join(["rules"] * players), "--seed", "1", *self.save())
+            self.assertIn("The game is over.", out)
+            out, _ = self.run_cloister("record", "verify", self.path("game.record"))
+
+    def test_load_goes_on(self):
+        self.run_cloister("play", "morris", "--seats", "human,human", "--seed", "1", *self.save(), input="place d2\nquit\n")
+        out, _ = self.run_cloister("play", "--load", self.path("game.record"), "--seats", "human,human", *self.save(),
+                                   input="place a7\nlog\nquit\n")
+        self.assertRegex(out, r"1 +0 +place d2")
+        self.assertRegex(out, r"2 +1 +place a7")
+
+
+class Record(Case):
+    """show, replay, verify; a record that was tampered with is found out."""
+
+    def played(self, id="morris", seats="random,random"):
+        path = self.path(f"{id}.record")
+        self.run_cloister("play", id, "--seats", seats, "--seed", "1", "--save", path)
+        with open(path, encoding="utf-8") as file:
+            return path, file.read()
+
+    def test_show_replay_verify(self):
+        path, text = self.played()
+        rows = len(re.findall(r"(?m)^\d+ ", text))
+        self.assertIn(str(rows), self.run_cloister("record", "show", path)[0])
+        out, _ = self.run_cloister("record", "replay", path)
+        self.assertIn("White places a stone on", out)
+        self.assertEqual(rows, len(re.findall(r"(?m)^\d+ ", out)))
+        self.run_cloister("record", "verify", path)
+        self.assertNotEqual(out, self.run_cloister("record", "replay", path, "--lang", "fr")[0])
+
+    def test_standard_input(self):
+        _, text = self.played()
+        self.assertIn("Nine Men's Morris", self.run_cloister("record", "show", "-", input=text)[0])
+
+    def test_tampering_is_found(self):
+        path, text = self.played()
+        rows = re.findall(r"(?m)^\d+ .*$", text)
+        result = re.search(r"(?m)^result 0 rank (\d) total (\d+)$", text)
+        for changed in (text.replace(rows[4], rows[4][:-1] + ("0" if rows[4][-1] != "0" else "1")), text.replace(rows[5] + "\n", ""),
+                        text.replace(result[0], f"result 0 rank {result[1]} total {int(result[2]) + 1}"), text.replace("end\n", ""),
+                        text.replace("players 2", "players 3"), text.replace("rules ", "rules 9")):
+            self.assertNotEqual(text, changed)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(changed)
+            for verb in "show", "replay", "verify":
+                out, err = self.run_cloister("record", verb, path, status=USAGE)
+                self.assertIn("morris.record", err)
+
+    def test_dice_are_verified(self):
+        for id in self.ids():
+            players = next(game for game in json.loads(self.run_cloister("games", "--json")[0]) if game["id"] == id)["seats_min"]
+            path, text = self.played(id, ",".join(["random"] * players))
+            self.run_cloister("record", "verify", path)
+            if not re.search(r"(?m)^\d+ chance ", text):
+                continue
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(re.sub(r"(?m)^seed .*$", "seed another", text))
+            self.run_cloister("record", "verify", path, status=USAGE)
+            with open(path, "w", encoding="utf-8") as file:  # the commitment goes with the seed, but the dice do not
+                file.write(re.sub(r"(?m)^commitment .*\n", "", re.sub(r"(?m)^seed .*$", "seed another", text)))
+            self.run_cloister("record", "verify", path, status=USAGE)
+
+
+class Bench(Case):
+    def test_json(self):
+        figures = json.loads(self.run_cloister("bench", "morris", "--seconds", "0.05", "--json")[0])
+        self.assertIn("morris", json.dumps(figures))
+
+    def test_signatures(self):
+        version = re.findall(r"(?m)^(\S+) rules \d+ signature (\S+)$", self.run_cloister("--version")[0])
+        out, _ = self.run_cloister("bench", "--signatures")
+        for id, signature in version:
+            self.assertRegex(out, rf"{id}.*{signature}")
+
+    def test_coverage(self):
+        out, _ = self.run_cloister("bench", "--coverage", "morris", "--games", "300")
+        self.assertTrue(out)
+
+
+class Arena(Case):
+    def test_two_players(self):
+        result = json.loads(self.run_cloister("arena", "morris", "--players", "greedy,random", "--rounds", "4", "--seed", "1", "--json")[0])
+        self.assertIn("greedy", json.dumps(result))
+        out, _ = self.run_cloister("arena", "morris", "--players", "greedy,random", "--rounds", "2", "--seed", "1")
+        self.assertIn("greedy", out)
+
+
+if __name__ == "__main__":
+    unittest.main()
