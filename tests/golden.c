@@ -335,12 +335,12 @@ static choice pick(struct golden *t, int seat)
 	return list[rng_below(&t->rng, t->game->choices(&t->state, seat, list))];
 }
 
-static void write_head(struct golden *t, uint64_t seed)
+static void write_head(struct golden *t, uint64_t seed, uint64_t signature)
 {
 	out_text(t->o, "rules_version ");
 	out_number(t->o, t->game->rules_version);
 	out_text(t->o, "\nsignature ");
-	out_hex(t->o, game_signature(t->game), 16);
+	out_hex(t->o, signature, 16);
 	out_text(t->o, "\ngame ");
 	out_text(t->o, t->game->id);
 	out_text(t->o, ", players ");
@@ -356,7 +356,7 @@ static void write_game(struct golden *t, const struct game *g, const struct opti
 	memset(t, 0, sizeof *t);
 	t->game = g, t->players = players, t->o = o;
 	rng_seed(&t->rng, (uint64_t)players);
-	write_head(t, (uint64_t)players);
+	write_head(t, (uint64_t)players, signature);
 	g->setup(&t->state, options);
 	driver_settle(g, &t->state, NULL, NULL);
 	for (struct decision d = g->decision(&t->state); d.actors; d = g->decision(&t->state)) {
