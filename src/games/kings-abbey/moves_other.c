@@ -315,15 +315,15 @@ static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
 	case V_ALTAR:
 	case V_ARCHER:
 	case V_REMODEL:
-		return 200;
-	case V_WALL:
-		return last ? 100 : 20;
 	case V_BAPTISE:
 	case V_ACTIVATE:
 		return 200;
+	case V_WALL:
+		return last ? 100 : 20;
 	case V_STEP:
 		return (uint32_t)(20 * a);
 	case V_DONE:
+	case V_ABANDON:
 		return 2;
 	case V_CLERGY:
 		return choice_arg(c, 1) ? 2 : 30;
@@ -342,8 +342,6 @@ static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
 		return 60;
 	case V_VK_BARRACKS:
 		return 40;
-	case V_END_TURN:
-		return 4;
 	case V_SITE:
 		return (uint32_t)(8 * choice_arg(c, 1));
 	case V_INITIATIVE:
@@ -353,6 +351,7 @@ static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
 	case V_TOOL_MAIN:
 	case V_TOOL_BONUS:
 	case V_COLLECT:
+	case V_KEEP:
 		return 20;
 	case V_BUY:
 		return last ? 1 : 16;
@@ -360,16 +359,13 @@ static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
 		return s->round + 2 < rounds(s) ? 10 : 1;
 	case V_DECLINE:
 	case V_PASS:
+	case V_END_TURN:
 		return 4;
 	case V_STARVE:
 		return 1;
 	case V_PAY_GRAIN:
 	case V_SHEEP:
 		return 40;
-	case V_ABANDON:
-		return 2;
-	case V_KEEP:
-		return 20;
 	case V_TRADE:
 		return s->kind == K_BUILD || s->kind == K_FEED || s->kind == K_STOCK_LIMIT ? 20 : 2;
 	case V_STABLES:
