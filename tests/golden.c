@@ -335,12 +335,22 @@ static choice pick(struct golden *t, int seat)
 	return list[rng_below(&t->rng, t->game->choices(&t->state, seat, list))];
 }
 
-static void write_head(struct golden *t, uint64_t seed, uint64_t signature)
+/* The signature takes longer than a playthrough: once a game. */
+static uint64_t signature_of(const struct game *g)
+{
+	static const struct game *of;
+	static uint64_t signature;
+	if (of != g)
+		of = g, signature = game_signature(g);
+	return signature;
+}
+
+static void write_head(struct golden *t, uint64_t seed)
 {
 	out_text(t->o, "rules_version ");
 	out_number(t->o, t->game->rules_version);
 	out_text(t->o, "\nsignature ");
-	out_hex(t->o, signature, 16);
+	out_hex(t->o, signature_of(t->game), 16);
 	out_text(t->o, "\ngame ");
 	out_text(t->o, t->game->id);
 	out_text(t->o, ", players ");
@@ -356,7 +366,7 @@ static void write_game(struct golden *t, const struct game *g, const struct opti
 	memset(t, 0, sizeof *t);
 	t->game = g, t->players = players, t->o = o;
 	rng_seed(&t->rng, (uint64_t)players);
-	write_head(t, (uint64_t)players, signature);
+	write_head(t, (uint64_t)players);
 	g->setup(&t->state, options);
 	driver_settle(g, &t->state, NULL, NULL);
 	for (struct decision d = g->decision(&t->state); d.actors; d = g->decision(&t->state)) {
@@ -478,7 +488,7 @@ static void play_file(const struct game *g, const struct options *options, const
 static bool read_name(const struct game *g, const char *name, struct options *options)
 {
 	char copy[256], *rest = copy;
-	int players = atoi(name), row;
+	int players = (int)strtol(name, NULL, 10), row;
 	size_t n = strlen(name);
 	if (n < 5 || n >= sizeof copy || !text_equal(name + n - 4, ".txt") || !strchr(name, '='))
 		return false;
