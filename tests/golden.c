@@ -248,7 +248,7 @@ static void write_decision(struct golden *t, struct decision d, bool labels)
 static void write_event(struct golden *t, const struct event *e)
 {
 	char said[SEATS_MAX + 1][512];
-	bool heard[SEATS_MAX + 1], done[SEATS_MAX + 1] = {0};
+	bool heard[SEATS_MAX + 1] = {0}, done[SEATS_MAX + 1] = {0};
 	for (int i = 0; i < viewers(t); i++) {
 		struct out o;
 		union any_state seen = {0};
