@@ -1,4 +1,4 @@
-/* The King's Abbey: phase 3 (6.3), help on crusades (6.14), their rulings (10). */
+/* The King's Abbey: phase 3 (6.3), help on crusades (KA-6.14), their rulings (10). */
 #include "games/kings-abbey/rules.c"
 
 #include "games/kings-abbey/testing.h"

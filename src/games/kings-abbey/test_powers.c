@@ -1,4 +1,4 @@
-/* The King's Abbey: free actions (6.13), relics (7.4), patron saints (7.5), that play ends (6.16), rulings (10). */
+/* The King's Abbey: free actions (6.13), relics (7.4), patron saints (KA-7.5), that play ends (6.16), rulings (10). */
 #include "games/kings-abbey/rules.c"
 
 #include "games/kings-abbey/testing.h"

@@ -1,4 +1,4 @@
-/* The King's Abbey: market (6.4), sites and initiative (6.5), peasants (6.6), trades and deals (6.15), rulings (10). */
+/* The King's Abbey: market (6.4), sites and initiative (6.5), peasants (6.6), trades and deals (KA-6.15), rulings (10). */
 #include "games/kings-abbey/rules.c"
 
 #include "games/kings-abbey/testing.h"

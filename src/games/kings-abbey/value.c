@@ -139,9 +139,9 @@ static int hands_coming(const struct view *v, uint8_t *when)
 {
 	const struct abbey *p = v->p;
 	int n = 0, steps = 0, each = moves(v->s, p) - (v->s->phase == PHASE_MOVE ? 0 : event_amount(v->s, EFFECT_MOVES));
-	int now = v->s->phase < PHASE_MOVE || (v->s->phase == PHASE_MOVE) ? each - v->s->moves_used : 0;
-	for (int i = 0; i < p->baptistery && n < HANDS_MAX; i++)
-		when[n++] = v->s->phase > PHASE_BUILD && 0;
+	int now = v->s->phase <= PHASE_MOVE ? each - v->s->moves_used : 0;
+	for (int i = 0; i < p->baptistery; i++)
+		when[n++] = 0;
 	for (int bench = PEW_BENCHES; bench >= 1; bench--)
 		for (int row = 1; row <= PEW_ROWS && n < HANDS_MAX; row++)
 			if (bits_has(p->pews, pew_bit(bench, row))) {
