@@ -263,6 +263,10 @@ static inline int properties_run(const char *group, const struct property *p, in
 			tests[n] = (struct CMUnitTest){names[n], p[k].test, NULL, NULL, &chosen[n]};
 		}
 	}
+	if (n == 0) {
+		print_error("no game '%s'\n", only);
+		return 1;
+	}
 	return _cmocka_run_group_tests(group, tests, (size_t)n, NULL, NULL);
 }
 
