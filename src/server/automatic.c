@@ -36,7 +36,7 @@ void change_end_game(struct change *c)
 	for (int i = 0; i < c->head.options.players; i++)
 		*c->head.seat[i].stand_in = 0;
 	head_result(&c->head, room->game, room->play.match.state);
-	c->says |= SAYS_STATUS | SAYS_ABOUT | SAYS_SEATS | SAYS_STATE | SAYS_OFFERS;
+	c->says |= SAYS_ALL & ~SAYS_CHAT; /* rows too: those who watched with a delay see the rest now */
 }
 
 int64_t room_spent(const struct room *room, int seat, int64_t now)
@@ -94,10 +94,25 @@ static bool expire(struct room *room, int64_t now)
 	return true;
 }
 
+/* What was found out when the table was loaded. */
+static void restate(struct room *room)
+{
+	struct change *c = change_new(room, NULL);
+	room->restated = false;
+	if (!c)
+		return;
+	c->has_head = true;
+	change_commit(c);
+}
+
 void room_attend(struct room *room)
 {
 	const struct head *h = &room->head;
 	int64_t now = clock_wall_ms();
+	if (room->restated) {
+		restate(room);
+		return;
+	}
 	if (h->status == STATUS_OVER && h->rated && !h->rating_done) {
 		room_rate(room);
 		return;

@@ -1,7 +1,7 @@
 /*
  * Several servers on one PostgreSQL. Each change is announced in its own transaction (NOTIFY):
- *   <node> <table> <rows> <revision> <person> …     people whose turn it is, or all if the head changed
- *   <node> - <hash>                                  a secret that is worthless from now on
+ *   <node> <table> <rows> <revision> <chat> <person> …    last line of chat; people whose turn it is, or all if the head changed
+ *   <node> - <hash>                                       a secret that is worthless from now on
  * Who hears it reads the rows. Nothing depends on a notice arriving: moves are guarded by their keys, what is due is
  * looked for in the store.
  */
@@ -21,7 +21,7 @@ static bool connected_here(struct server *s, const char *person)
 static void notice(void *data, const char *text)
 {
 	struct server *s = data;
-	long long node, seq, revision;
+	long long node, seq, revision, line;
 	char table[ID_MAX], person[ID_MAX];
 	int used = 0;
 	if (sscanf(text, "%lld %23s%n", &node, table, &used) != 2 || node == s->node)
@@ -31,11 +31,11 @@ static void notice(void *data, const char *text)
 		return;
 	}
 	text += used;
-	if (sscanf(text, "%lld %lld%n", &seq, &revision, &used) != 2)
+	if (sscanf(text, "%lld %lld %lld%n", &seq, &revision, &line, &used) != 3)
 		return;
 	struct room *room = room_find(s, table);
 	if (room) {
-		room_heard(s, table, seq, revision);
+		room_heard(room, seq, revision, line);
 		return;
 	}
 	bool concerns = !list_empty(&s->lobby);

@@ -5,6 +5,7 @@
  *   - its own security headers forbid WebAssembly: ours come with each reply, from the server
  *   - CONFIRM_UPGRADE must never be refused (use after free): a WebSocket is refused in FILTER_PROTOCOL_CONNECTION
  *   - CLOSED comes for connections that never opened: those have no conn
+ *   - on libev its timers run only when something else happens: once a second something does
  *   - a message wants LWS_PRE spare bytes in front; what announces more than it sends is cut by the idle timeout
  */
 #define _GNU_SOURCE
@@ -41,6 +42,9 @@ struct conn {
 	struct link queue;
 	size_t queued;
 	int close_code; /* 0: stays open */
+	double heard;   /* when something came in last */
+	bool ping;      /* one is to be sent */
+	bool pinged;    /* and has not been answered */
 	/* HTTP */
 	bool replied, headed;
 	struct net_reply reply;
@@ -59,6 +63,8 @@ struct net {
 	struct lws_vhost *vhost;
 	struct link conns;
 	struct net_figures figures;
+	struct ev_loop *loop;
+	struct ev_timer watch; /* for silent connections */
 	bool stopping;
 };
 
@@ -121,7 +127,8 @@ static const char *take_query(struct lws *wsi, struct texts *t)
 		int length = lws_hdr_copy_fragment(wsi, t->at, (int)(t->end - t->at) - 2, WSI_TOKEN_HTTP_URI_ARGS, i);
 		if (length < 0)
 			break;
-		t->at += strlen(t->at) + 1;
+		if (strcmp(t->at, "/") != 0) /* what libwebsockets makes of a question mark with nothing behind it */
+			t->at += strlen(t->at) + 1;
 	}
 	*t->at++ = 0;
 	return start;
@@ -283,8 +290,45 @@ void net_close_conn(struct conn *c, int code)
 	lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, CLOSE_WAIT_S);
 }
 
+static int write_ping(struct conn *c)
+{
+	unsigned char memory[LWS_PRE + 1] = {0}; /* one byte: of an empty answer the library says nothing */
+	c->ping = false;
+	return lws_write(c->wsi, memory + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
+/* Who has been silent is pinged; who does not answer, or never ends a frame, is cut off. */
+static void watch(struct ev_loop *loop, struct ev_timer *timer, int events)
+{
+	struct net *n = timer->data;
+	double now = ev_now(loop), idle = n->config.idle_s;
+	(void)events;
+	list_each (item, &n->conns) {
+		struct conn *c = container_of(item, struct conn, link);
+		if (!c->websocket || !c->wsi || now - c->heard < idle)
+			continue;
+		if (now - c->heard > 1.5 * idle + 0.5) {
+			lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+		} else if (!c->pinged) {
+			c->ping = c->pinged = true;
+			lws_callback_on_writable(c->wsi);
+		}
+	}
+	lws_cancel_service(n->context);
+}
+
+static void hear(struct conn *c)
+{
+	if (!c)
+		return;
+	c->heard = ev_now(c->net->loop);
+	c->pinged = false;
+}
+
 static int write_messages(struct conn *c)
 {
+	if (c->ping && write_ping(c))
+		return -1;
 	while (!list_empty(&c->queue) && !lws_send_pipe_choked(c->wsi)) {
 		struct outgoing *o = container_of(c->queue.next, struct outgoing, link);
 		struct buffer *b = o->buffer;
@@ -453,6 +497,7 @@ static int open_websocket(struct net *n, struct lws *wsi, struct session *sessio
 	struct conn *c = session->conn = conn_new(n, wsi, true);
 	if (!c)
 		return -1;
+	hear(c);
 	n->config.handlers.opened(n->config.data, c, &c->request);
 	free(c->texts); /* the request is history */
 	c->texts = NULL;
@@ -502,7 +547,11 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 		return may_open(n, wsi) ? 0 : 1;
 	case LWS_CALLBACK_ESTABLISHED:
 		return open_websocket(n, wsi, session);
+	case LWS_CALLBACK_RECEIVE_PONG:
+		hear(session->conn);
+		return 0;
 	case LWS_CALLBACK_RECEIVE:
+		hear(session->conn);
 		return receive(n, wsi, session->conn, in, length);
 	case LWS_CALLBACK_SERVER_WRITEABLE:
 		return session->conn ? write_messages(session->conn) : 0;
@@ -524,10 +573,11 @@ static const struct lws_protocols protocols[] = {
 	{0},
 };
 
+/* What the library calls an error is mostly a client's: our own are said by whoever meets them. */
 static void log_line(int level, const char *line)
 {
 	if (level & LLL_ERR)
-		fprintf(stderr, "{\"level\":\"error\",\"event\":\"network\",\"text\":\"%.*s\"}\n", (int)strcspn(line, "\n\"\\"),
+		fprintf(stderr, "{\"level\":\"warning\",\"event\":\"network\",\"text\":\"%.*s\"}\n", (int)strcspn(line, "\n\"\\"),
 			line);
 }
 
@@ -535,15 +585,14 @@ struct net *net_open(struct ev_loop *loop, const struct net_config *config, char
 {
 	struct net *n = calloc(1, sizeof *n);
 	void *loops[] = {loop};
-	const lws_retry_bo_t idle = {.secs_since_valid_ping = (uint16_t)config->idle_s,
-		.secs_since_valid_hangup = (uint16_t)(config->idle_s * 3 / 2)};
 	struct lws_context_creation_info info = {0};
 	if (!n)
 		return NULL;
 	n->config = *config;
+	n->loop = loop;
 	list_init(&n->conns);
 	lws_set_log_level(LLL_ERR, log_line);
-	info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS
+	info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS
 		| LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND
 		| (strchr(config->address, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6);
 	info.foreign_loops = loops;
@@ -552,7 +601,6 @@ struct net *net_open(struct ev_loop *loop, const struct net_config *config, char
 	info.server_string = "cloister";
 	info.timeout_secs = 10;
 	info.keepalive_timeout = 60;
-	info.retry_and_idle_policy = &idle;
 	info.alpn = "http/1.1";
 	n->context = lws_create_context(&info);
 	if (!n->context) {
@@ -576,6 +624,9 @@ struct net *net_open(struct ev_loop *loop, const struct net_config *config, char
 		free(n);
 		return NULL;
 	}
+	ev_timer_init(&n->watch, watch, 1, 1);
+	n->watch.data = n;
+	ev_timer_start(loop, &n->watch);
 	return n;
 }
 
@@ -605,6 +656,7 @@ void net_close(struct net *n)
 	if (!n)
 		return;
 	n->stopping = true;
+	ev_timer_stop(n->loop, &n->watch);
 	lws_context_destroy(n->context);
 	free(n);
 }

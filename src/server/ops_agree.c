@@ -287,7 +287,7 @@ void op_say(struct request *r)
 	struct change *c = change_new(room, r);
 	if (!c)
 		return;
-	c->line = (struct chat_line){.n = room->chat_count ? room->chat[room->chat_count - 1].n + 1 : 1,
+	c->line = (struct chat_line){.n = room_last_line(room) + 1,
 		.at = c->now,
 		.seat = mine ? bits_first(mine) : -1,
 		.text = strdup(get_text(r, "text"))};

@@ -238,7 +238,7 @@ struct room *table_create(struct server *s, const struct game *g, const struct h
 static void count_tables(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
-	job->ok = store_tables_of(store, q->person, q->number[0] + 1, listing_seen, &q->listings);
+	job->ok = store_tables_of(store, q->person, q->number[0], listing_seen, &q->listings);
 }
 
 static void counted(struct store_job *job)
@@ -249,7 +249,7 @@ static void counted(struct store_job *job)
 	if (!r)
 		return;
 	const struct game *g = game_named(get_text(r, "game"));
-	bool too_many = q->listings.count > q->number[0];
+	bool too_many = q->listings.count >= q->number[0];
 	query_free(q);
 	if (too_many)
 		reply_error(r, ERROR_TOO_MANY, "");

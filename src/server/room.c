@@ -132,10 +132,15 @@ void room_refresh(struct room *room)
 	room_load(room);
 }
 
-void room_heard(struct server *s, const char *id, int64_t seq, int64_t revision)
+int64_t room_last_line(const struct room *room)
 {
-	struct room *room = room_find(s, id);
-	if (!room || (room->ready && !room->busy && seq <= room_rows(room) && revision <= room->revision))
+	return room->chat_count ? room->chat[room->chat_count - 1].n : 0;
+}
+
+void room_heard(struct room *room, int64_t seq, int64_t revision, int64_t line)
+{
+	bool known = seq <= room_rows(room) && revision <= room->revision && line <= room_last_line(room);
+	if (room->ready && !room->busy && known)
 		return;
 	room->reload = true;
 	room_continue(room);

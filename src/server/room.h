@@ -36,6 +36,7 @@ struct room {
 	int chat_count;
 	struct link follows, queue, polls;
 	bool ready, busy, reload; /* ready: loaded; reload: somebody else has changed it */
+	bool restated;            /* frozen or thawed while it was loaded: to be stored */
 	bool announce;            /* to be listed once it is loaded */
 	bool verifies;            /* loaded when the server started, to see whether it replays */
 	bool diverged;            /* the match holds rows that the store has not: load it from the beginning */
@@ -71,8 +72,9 @@ bool room_visible(const struct room *room, const char *person, const char *key);
 void room_add_chat(struct room *room, const struct store_chat *line);
 /* The store has something newer: bring it here. */
 void room_refresh(struct room *room);
-/* Another node says so: rows up to seq, or a new head. */
-void room_heard(struct server *s, const char *id, int64_t seq, int64_t revision);
+/* Another node says so: rows up to seq, a new head, a line of chat. */
+void room_heard(struct room *room, int64_t seq, int64_t revision, int64_t line);
+int64_t room_last_line(const struct room *room); /* number of the last one; 0: none */
 
 /* Is nothing going on here, and nobody looking? */
 bool room_idle(const struct room *room);

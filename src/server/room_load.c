@@ -30,6 +30,8 @@ struct load {
 	struct store_row *rows; /* of those */
 	uint32_t row_count, row_room;
 	struct play play;
+	enum status stored;
+	bool readable;      /* its head is one that this program writes */
 	int64_t failed_row; /* 0: none */
 	bool broken;        /* out of memory: try again rather than freeze */
 	struct chat_line chat[CHAT_KEPT];
@@ -49,8 +51,8 @@ static void see_table(void *data, const struct store_table *t)
 	int status = name_number(status_names, t->status);
 	l->outcome = OUTCOME_READY;
 	l->game = game_named(t->game);
-	bool ok = head_read(&l->head, l->game, (int)t->players, t->head);
-	l->head.status = status < 0 ? STATUS_FROZEN : (enum status)status;
+	bool ok = l->readable = head_read(&l->head, l->game, (int)t->players, t->head) && l->game;
+	l->stored = l->head.status = status < 0 ? STATUS_FROZEN : (enum status)status;
 	snprintf(l->head.host, sizeof l->head.host, "%s", t->host);
 	snprintf(l->seed, sizeof l->seed, "%s", t->seed);
 	snprintf(l->invite, sizeof l->invite, "%s", t->invite);
@@ -196,10 +198,10 @@ static bool add_rows(struct room *room, const struct load *l)
 static void move_in(struct load *l)
 {
 	struct room *room = l->room;
-	enum status stored = l->head.status;
 	if (l->outcome == OUTCOME_FROZEN)
 		l->head.status = STATUS_FROZEN;
 	take_head(room, l);
+	room->restated = l->head.status != l->stored && l->readable;
 	if (!l->added) {
 		forgive_downtime(l);
 		for (int i = 0; i < SEATS_MAX; i++)
@@ -211,7 +213,7 @@ static void move_in(struct load *l)
 	}
 	take_chat(room, l);
 	room_set_due(room, &room->head, &room->due);
-	if (l->outcome == OUTCOME_FROZEN && stored != STATUS_FROZEN) {
+	if (l->outcome == OUTCOME_FROZEN && l->stored != STATUS_FROZEN) {
 		room->server->metrics.tables_frozen++;
 		log_event(room->server, "error", "frozen", "\"table\":\"%s\",\"why\":\"%s\",\"number\":%d", room->id,
 			room->head.message, room->head.message_number);
