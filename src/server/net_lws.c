@@ -244,7 +244,8 @@ static bool gather(struct conn *c, const void *bytes, size_t length, size_t most
 		c->incoming = more;
 		c->incoming_room = room;
 	}
-	memcpy(c->incoming + c->incoming_length, bytes, length);
+	if (length)
+		memcpy(c->incoming + c->incoming_length, bytes, length);
 	c->incoming_length += length;
 	c->incoming[c->incoming_length] = 0;
 	return true;
