@@ -1,7 +1,8 @@
 /*
  * Golden playthroughs: for each game and player count one fixed-seed random game, written down as everybody at the
  * table sees it, compared byte by byte with src/games/<id>/golden/<players>.txt. CLOISTER_GOLDEN=write (make golden)
- * writes them anew; the diff is read like code.
+ * writes them anew; the diff is read like code. A file named "<players>,<option>=<value>,….txt" is one more, with
+ * these options: create it empty, and write.
  *
  *   = 12 move, actors 0       decision number, kind, who must choose
  *   0: Move a stone …         what a seat is asked, and its choices: with labels at first sight of a kind and every
@@ -15,7 +16,9 @@
 #include "walk.h"
 
 #include "core/json.h"
+#include "core/options.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <jansson.h>
 #include <sys/stat.h>
@@ -245,7 +248,7 @@ static void write_decision(struct golden *t, struct decision d, bool labels)
 static void write_event(struct golden *t, const struct event *e)
 {
 	char said[SEATS_MAX + 1][512];
-	bool heard[SEATS_MAX + 1], done[SEATS_MAX + 1] = {0};
+	bool heard[SEATS_MAX + 1] = {0}, done[SEATS_MAX + 1] = {0};
 	for (int i = 0; i < viewers(t); i++) {
 		struct out o;
 		union any_state seen = {0};
@@ -332,12 +335,22 @@ static choice pick(struct golden *t, int seat)
 	return list[rng_below(&t->rng, t->game->choices(&t->state, seat, list))];
 }
 
+/* The signature takes longer than a playthrough: once a game. */
+static uint64_t signature_of(const struct game *g)
+{
+	static const struct game *of;
+	static uint64_t signature;
+	if (of != g)
+		of = g, signature = game_signature(g);
+	return signature;
+}
+
 static void write_head(struct golden *t, uint64_t seed)
 {
 	out_text(t->o, "rules_version ");
 	out_number(t->o, t->game->rules_version);
 	out_text(t->o, "\nsignature ");
-	out_hex(t->o, game_signature(t->game), 16);
+	out_hex(t->o, signature_of(t->game), 16);
 	out_text(t->o, "\ngame ");
 	out_text(t->o, t->game->id);
 	out_text(t->o, ", players ");
@@ -347,15 +360,14 @@ static void write_head(struct golden *t, uint64_t seed)
 	out_text(t->o, "\n\n");
 }
 
-static void write_game(struct golden *t, const struct game *g, int players, struct out *o)
+static void write_game(struct golden *t, const struct game *g, const struct options *options, struct out *o)
 {
-	struct options options;
+	int players = options->players;
 	memset(t, 0, sizeof *t);
 	t->game = g, t->players = players, t->o = o;
 	rng_seed(&t->rng, (uint64_t)players);
-	options_default(g, players, &options);
 	write_head(t, (uint64_t)players);
-	g->setup(&t->state, &options);
+	g->setup(&t->state, options);
 	driver_settle(g, &t->state, NULL, NULL);
 	for (struct decision d = g->decision(&t->state); d.actors; d = g->decision(&t->state)) {
 		bool whole = t->number++ % WHOLE_EVERY == 0, labels = whole || !t->met[d.kind];
@@ -451,29 +463,71 @@ static void warn(const struct game *g, const char *path, const char *text, const
 			path, g->id, g->rules_version);
 }
 
+/* One playthrough against its file, or into it. */
+static void play_file(const struct game *g, const struct options *options, const char *path)
+{
+	static struct golden t;
+	const char *mode = getenv("CLOISTER_GOLDEN");
+	char *text = malloc(TEXT_MAX);
+	struct out o;
+	out_init(&o, text, TEXT_MAX);
+	write_game(&t, g, options, &o);
+	assert_false(o.full);
+	char *stored = read_file(path);
+	if (mode && text_equal(mode, "write")) {
+		warn(g, path, text, stored);
+		write_file(g, path, text);
+	} else {
+		compare(g, path, text, stored);
+	}
+	free(stored);
+	free(text);
+}
+
+/* "2,mode=quick.txt" as options; false: not such a name. */
+static bool read_name(const struct game *g, const char *name, struct options *options)
+{
+	char copy[256], *rest = copy;
+	int players = (int)strtol(name, NULL, 10), row;
+	size_t n = strlen(name);
+	if (n < 5 || n >= sizeof copy || !text_equal(name + n - 4, ".txt") || !strchr(name, '='))
+		return false;
+	memcpy(copy, name, n - 4);
+	copy[n - 4] = 0;
+	assert_in_range(players, g->seats_min, g->seats_max);
+	options_default(g, players, options);
+	strsep(&rest, ",");
+	for (char *pair; (pair = strsep(&rest, ","));) {
+		char *value = strchr(pair, '=');
+		assert_non_null(value);
+		*value = 0;
+		if (options_set(g, options, pair, value + 1))
+			fail_msg("'%s': no option %s=%s", name, pair, value + 1);
+	}
+	if (options_check(g, options, &row))
+		fail_msg("'%s': option %s is not allowed there", name, g->options[row].name);
+	return true;
+}
+
 static void playthrough(void **state)
 {
 	const struct game *g = game_of(state);
-	const char *mode = getenv("CLOISTER_GOLDEN");
-	bool writes = mode && text_equal(mode, "write");
+	char folder[128], path[512];
+	struct options options;
 	for (int players = g->seats_min; players <= g->seats_max; players++) {
-		static struct golden t;
-		char *text = malloc(TEXT_MAX), path[256];
-		struct out o;
-		out_init(&o, text, TEXT_MAX);
-		write_game(&t, g, players, &o);
-		assert_false(o.full);
 		snprintf(path, sizeof path, "src/games/%s/golden/%d.txt", g->id, players);
-		char *stored = read_file(path);
-		if (writes) {
-			warn(g, path, text, stored);
-			write_file(g, path, text);
-		} else {
-			compare(g, path, text, stored);
-		}
-		free(stored);
-		free(text);
+		options_default(g, players, &options);
+		play_file(g, &options, path);
 	}
+	snprintf(folder, sizeof folder, "src/games/%s/golden", g->id);
+	DIR *files = opendir(folder);
+	for (struct dirent *file; files && (file = readdir(files));) {
+		snprintf(path, sizeof path, "%s/%s", folder, file->d_name);
+		if (read_name(g, file->d_name, &options))
+			play_file(g, &options, path);
+	}
+	if (files)
+		closedir(files);
 }
 
 int main(void)

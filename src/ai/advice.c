@@ -118,13 +118,12 @@ static void describe(const struct search *s, uint32_t at, struct candidate *c)
 /* Secret orders are mixed, or they could be read: by visits, the rarely tried left out. */
 static uint32_t mixed(struct search *s, uint32_t best)
 {
-	enum { RARE = 8 };
-	uint32_t total = 0, most = s->tally[best].all;
+	uint32_t total = 0, floor = (uint32_t)((uint64_t)s->tally[best].all * s->level.set[SET_MIX] / 1000);
 	for (uint32_t i = 0; i < s->root_count; i++)
-		total += s->tally[i].all * RARE >= most ? s->tally[i].all : 0;
+		total += s->tally[i].all >= floor ? s->tally[i].all : 0;
 	uint32_t number = rng_below(&s->rng, total);
 	for (uint32_t i = 0; i < s->root_count; i++) {
-		uint32_t visits = s->tally[i].all * RARE >= most ? s->tally[i].all : 0;
+		uint32_t visits = s->tally[i].all >= floor ? s->tally[i].all : 0;
 		if (number < visits)
 			return i;
 		number -= visits;
@@ -133,21 +132,21 @@ static uint32_t mixed(struct search *s, uint32_t best)
 }
 
 /* Human error: a wrong idea of each value, but only where the difference is small. */
-static uint32_t mistaken(struct search *s, const struct level *level, uint32_t best)
+static uint32_t mistaken(struct search *s, uint32_t best)
 {
-	float floor = s->tally[best].value - (float)level->set[SET_MARGIN] / 1000, most = -1e9f;
+	float floor = s->tally[best].value - (float)s->level.set[SET_MARGIN] / 1000, most = -1e9f;
 	uint32_t at = best;
 	for (uint32_t i = 0; i < s->root_count; i++) {
 		const struct tally *t = &s->tally[i];
 		float error = rng_unit(&s->rng) + rng_unit(&s->rng) + rng_unit(&s->rng) - 1.5f; /* deviation 1/2 */
-		float value = t->value + error * 2 * (float)level->set[SET_NOISE] / 1000;
+		float value = t->value + error * 2 * (float)s->level.set[SET_NOISE] / 1000;
 		if (t->all && t->value >= floor && value > most)
 			most = value, at = i;
 	}
 	return at;
 }
 
-void search_conclude(struct search *s, const struct level *level, struct advice *advice)
+void search_conclude(struct search *s, struct advice *advice)
 {
 	uint32_t order[CANDIDATES_MAX] = {0}, count = 0, pick;
 	for (uint32_t i = 0; i < s->root_count; i++) {
@@ -163,8 +162,8 @@ void search_conclude(struct search *s, const struct level *level, struct advice 
 	pick = order[0];
 	if (s->root_count > 1 && !s->exact && node_at(s, s->root)->secret)
 		pick = mixed(s, order[0]);
-	else if (level->set[SET_NOISE])
-		pick = mistaken(s, level, order[0]);
+	else if (s->level.set[SET_NOISE])
+		pick = mistaken(s, order[0]);
 	memset(advice, 0, sizeof *advice);
 	advice->best = s->root_list[pick];
 	advice->exact = s->exact;

@@ -106,18 +106,18 @@ static choice ask(struct bout *b, const void *state, int seat)
 	return c;
 }
 
-/* The first seat to be asked moves round among those that choose at once: none may profit from always being last. */
-static int asked(struct decision d, uint32_t turn, int seats)
+/* Of several seats that choose at once another one is asked first in each round: being last must not pay. */
+static int asked(struct decision d, uint32_t round, int seats)
 {
 	for (int i = 0; i < seats; i++) {
-		int seat = (int)((turn + (uint32_t)i) % (uint32_t)seats);
+		int seat = (int)((round + (uint32_t)i) % (uint32_t)seats);
 		if (d.actors >> seat & 1)
 			return seat;
 	}
 	return SEAT_CHANCE;
 }
 
-static void play_game(struct bout *b, uint32_t game)
+static void play_game(struct bout *b)
 {
 	const struct arena *a = b->arena;
 	union any_state state = {0};
@@ -127,7 +127,7 @@ static void play_game(struct bout *b, uint32_t game)
 		struct decision d = a->game->decision(&state);
 		if (!d.actors)
 			break;
-		int seat = asked(d, game, a->options.players);
+		int seat = asked(d, b->out->round, a->options.players);
 		choice c;
 		if (seat == SEAT_CHANCE)
 			c = driver_chance_pick(a->game, &state, rng_next(&b->chance) % driver_chance_total(a->game, &state));
@@ -166,14 +166,14 @@ static void play_pairing(
 			free += size;
 		}
 		rng_seed(&b.chance, seed_of(a, out->round, 0));
-		play_game(&b, *game);
+		play_game(&b);
 		(*game)++;
 	}
 }
 
 void arena_play(const struct arena *a, uint32_t round, void *block, struct arena_round *out)
 {
-	int members[SEATS_MAX], seats = a->options.players;
+	int members[SEATS_MAX] = {0}, seats = a->options.players;
 	uint32_t game = 0;
 	memset(out, 0, sizeof *out);
 	out->round = round;

@@ -59,13 +59,17 @@ void arena_play_all(const struct arena *a, const uint32_t *list, uint32_t count,
 void arena_sum(struct arena_round *into, const struct arena_round *r);
 
 struct arena_elo {
-	double elo[ROWS_MAX], low[ROWS_MAX], high[ROWS_MAX]; /* mean of all rows 0; 95 % by bootstrap over rounds */
+	/* Intervals are of 95 %: the bootstrap's over rounds, or Wilson's where that is wider. */
+	double elo[ROWS_MAX], low[ROWS_MAX], high[ROWS_MAX]; /* the mean of all rows is 0 */
 	double share[ROWS_MAX], share_low[ROWS_MAX], share_high[ROWS_MAX]; /* of first places, per game and seat held */
 	double beat[ROWS_MAX], beat_low[ROWS_MAX], beat_high[ROWS_MAX]; /* pairs of seats won against other rows */
 };
 
 /* Ratings of the rows by Bradley and Terry's model. */
 void arena_rate(const struct arena *a, const struct arena_round *rounds, uint32_t count, struct arena_elo *out);
+
+/* Iterations a second of the strongest level at positions of random games, for about so many seconds. 0: no memory. */
+double arena_speed(const struct game *g, const struct options *o, int threads, double seconds, clock_us *now);
 
 enum sprt { SPRT_GOES_ON, SPRT_ACCEPTS, SPRT_REJECTS };
 

@@ -64,17 +64,55 @@ static void interval(double *list, double *low, double *high)
 	*high = list[RESAMPLES - 1 - RESAMPLES / 40];
 }
 
+/* Wilson's interval for a share of so many trials: not empty even where all were won. */
+static void wilson(double share, double trials, double *low, double *high)
+{
+	const double z = 1.96;
+	if (trials <= 0)
+		return;
+	double centre = share + z * z / (2 * trials),
+		   width = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials));
+	double least = (centre - width) / (1 + z * z / trials), most = (centre + width) / (1 + z * z / trials);
+	*low = least < *low ? fmax(least, 0) : *low;
+	*high = most > *high ? fmin(most, 1) : *high;
+}
+
+/* The difference in Elo that a share of points stands for. */
+static double elo_of(double share)
+{
+	share = share < 0.001 ? 0.001 : share > 0.999 ? 0.999 : share;
+	return log(share / (1 - share)) / LN10_400;
+}
+
+/* Widens the intervals of the resamples, which few or equal results leave too narrow. */
+static void widen(const struct arena *a, const struct arena_round *sum, struct arena_elo *e)
+{
+	for (int i = 0; i < a->rows; i++) {
+		double met = 0, part = (double)(a->rows - 1) / a->rows; /* ratings are differences to the mean of all */
+		for (int j = 0; j < a->rows; j++)
+			met += sum->met[i][j];
+		wilson(e->share[i], sum->row[i].seats, &e->share_low[i], &e->share_high[i]);
+		wilson(e->beat[i], met, &e->beat_low[i], &e->beat_high[i]);
+		double low = elo_of(e->beat_low[i]) * part, high = elo_of(e->beat_high[i]) * part;
+		if (a->rows == 2 && low < e->low[i])
+			e->low[i] = low;
+		if (a->rows == 2 && high > e->high[i])
+			e->high[i] = high;
+	}
+}
+
 void arena_rate(const struct arena *a, const struct arena_round *rounds, uint32_t count, struct arena_elo *out)
 {
 	static double elo[ROWS_MAX][RESAMPLES], share[ROWS_MAX][RESAMPLES], beat[ROWS_MAX][RESAMPLES];
 	struct rates r;
 	struct rng rng;
-	struct arena_round sum = {0};
+	struct arena_round sum = {0}, all;
 	memset(out, 0, sizeof *out);
 	if (!count)
 		return;
 	for (uint32_t i = 0; i < count; i++)
 		arena_sum(&sum, &rounds[i]);
+	all = sum;
 	rates_of(a, &sum, &r);
 	memcpy(out->elo, r.elo, sizeof r.elo);
 	memcpy(out->share, r.share, sizeof r.share);
@@ -93,6 +131,7 @@ void arena_rate(const struct arena *a, const struct arena_round *rounds, uint32_
 		interval(share[i], &out->share_low[i], &out->share_high[i]);
 		interval(beat[i], &out->beat_low[i], &out->beat_high[i]);
 	}
+	widen(a, &all, out);
 }
 
 /* The expected share of points at a difference in Elo. */

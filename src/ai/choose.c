@@ -7,8 +7,7 @@ static float look_ahead(struct search *s, choice c)
 	enum { SAMPLES = 4 };
 	float sum = 0;
 	for (int k = 0; k < SAMPLES; k++) {
-		memcpy(s->state, &s->seen.state, s->game->state_size);
-		s->game->guess(s->state, s->seen.seat, &s->rng);
+		state_draw(s);
 		s->game->apply(s->state, s->seen.seat, c, NULL);
 		turn_end(s, s->seen.seat);
 		leaf_judge(s, s->state, &s->leaf);
@@ -49,7 +48,7 @@ choice ai_choose(struct search *s, const struct seen *seen, const struct level *
 		advice = &own;
 	if (level->player == PLAYER_SEARCH) {
 		search_think(s, seen, level);
-		search_conclude(s, level, advice);
+		search_conclude(s, advice);
 		return advice->best;
 	}
 	look_around(s, seen);
@@ -67,6 +66,6 @@ void ai_advise(struct search *s, const struct seen *seen, const struct level *le
 	struct level honest = *level;
 	honest.set[SET_NOISE] = 0;
 	search_think(s, seen, &honest);
-	search_conclude(s, &honest, advice);
+	search_conclude(s, advice);
 	advice->best = advice->list[0].choice;
 }

@@ -12,18 +12,44 @@ static float root_of(float x)
 	return __builtin_sqrtf(x); /* an instruction, exactly rounded on every machine */
 }
 
+/* The edge's value so far, what the same choice brought elsewhere mixed in. */
+static float blended(const struct search *s, const struct node *n, const struct edge *e, float untried, float share)
+{
+	const struct habit *h = share > 0 ? habit_of(s, n->seat, e->choice) : NULL;
+	if (!h || !h->visits)
+		return e->visits ? e->value : untried;
+	float weight = share * (float)h->visits / (share + (float)h->visits);
+	return (e->value * (float)e->visits + h->value * weight) / ((float)e->visits + weight);
+}
+
 static uint32_t select_edge(const struct search *s, const struct node *n)
 {
 	float untried = n->value - (float)s->level.set[SET_UNTRIED] / 1000, best = -1e9f;
 	float explore = (float)s->level.set[SET_EXPLORE] / 1000 * root_of((float)n->visits);
+	float share = (float)s->level.set[SET_SHARE];
 	const struct edge *e = edge_at(s, n, 0);
 	uint32_t at = 0;
 	for (uint32_t i = 0; i < n->count; i++, e++) {
-		float score = (e->visits ? e->value : untried) + explore * e->prior / (float)(1 + e->visits);
+		float score = blended(s, n, e, untried, share) + explore * e->prior / (float)(1 + e->visits);
 		if (score > best)
 			best = score, at = i;
 	}
 	return at;
+}
+
+/* Asks the rule-based player and makes its choice likelier to be tried. */
+static void consult(struct search *s, struct node *n)
+{
+	const struct heuristics *h = s->game->heuristics;
+	float trust = (float)s->level.set[SET_TRUST] / 1000;
+	n->consulted = 1;
+	if (!h || !h->play)
+		return;
+	choice c = rules_choice(s, n->seat, n->count);
+	for (uint32_t i = 0; i < n->count; i++) {
+		struct edge *e = edge_at(s, n, i);
+		e->prior = e->prior * (1 - trust) + (e->choice == c ? trust : 0);
+	}
 }
 
 /*
@@ -38,15 +64,20 @@ static uint32_t enter(struct search *s, int seat, bool secret, uint32_t n)
 		tree_add(s, key, seat, secret);
 		return 0;
 	}
-	if (!node_at(s, node)->edges && !tree_open(s, node, s->state, s->list, n))
+	struct node *found = node_at(s, node);
+	if (!found->edges && !tree_open(s, node, s->state, s->list, n))
 		return 0;
-	return node_at(s, node)->count == n ? node : 0; /* else two views share a key: one in 10^19 */
+	if (found->count != n) /* two views share a key: one in 10^19 */
+		return 0;
+	if (!found->consulted && s->level.set[SET_CONSULT] && found->visits + 1 >= s->level.set[SET_CONSULT])
+		consult(s, found);
+	return node;
 }
 
 static void descend(struct search *s)
 {
 	const struct game *g = s->game;
-	s->path_count = 0;
+	s->path_count = s->made_count = 0;
 	while (s->path_count < PATH_MAX && !(s->level.set[SET_SIGHT] && s->path_count >= s->level.set[SET_SIGHT])) {
 		struct decision d = g->decision(s->state);
 		if (!d.actors)
@@ -67,6 +98,7 @@ static void descend(struct search *s)
 		uint32_t edge = select_edge(s, node_at(s, node));
 		s->path[s->path_count].node = node;
 		s->path[s->path_count++].edge = edge;
+		habit_note(s, seat, s->list[edge]);
 		g->apply(s->state, seat, s->list[edge], NULL);
 	}
 }
@@ -84,11 +116,12 @@ static void ascend(struct search *s)
 
 static void iterate(struct search *s)
 {
-	memcpy(s->state, &s->seen.state, s->game->state_size);
-	s->game->guess(s->state, s->seen.seat, &s->rng);
+	state_draw(s);
 	descend(s);
 	leaf_reach(s);
 	ascend(s);
+	if (s->level.set[SET_SHARE])
+		habits_learn(s);
 	tally_add(s, s->path[0].edge, &s->leaf);
 	s->iterations++;
 }
@@ -96,8 +129,10 @@ static void iterate(struct search *s)
 /* The root of this decision: the one the tree already has, or that of a new tree. */
 static void find_root(struct search *s)
 {
-	uint64_t key = view_key(s, &s->seen.state, s->seen.seat), used = s->edge_count + s->node_count * 2u;
-	struct decision d = s->game->decision(&s->seen.state);
+	uint64_t used = s->edge_count + s->node_count * 2u;
+	state_draw(s); /* whose view it is that iterations begin with: a belief may differ from the seen state */
+	uint64_t key = view_key(s, s->state, s->seen.seat);
+	struct decision d = s->game->decision(s->state);
 	s->root = used > s->units / 2 ? 0 : tree_find(s, key);
 	if (!s->root) {
 		tree_clear(s);
@@ -167,12 +202,14 @@ void look_around(struct search *s, const struct seen *seen)
 
 void search_think(struct search *s, const struct seen *seen, const struct level *level)
 {
+	struct level settled;
 	assert(seen->game == s->game && level->player == PLAYER_SEARCH);
 	assert(s->game->decision(&seen->state).actors >> seen->seat & 1);
+	level_settle(level, NULL, &settled);
 	if (s->seen.game != s->game || s->seen.seat != seen->seat
-		|| memcmp(s->level.set, level->set, sizeof level->set) != 0)
+		|| memcmp(s->level.set, settled.set, sizeof settled.set) != 0)
 		tree_clear(s); /* values of the tree are those of another's eyes */
-	s->level = *level;
+	s->level = settled;
 	s->iterations = 0;
 	s->exact = false;
 	look_around(s, seen);

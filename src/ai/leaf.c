@@ -4,6 +4,7 @@
  * expected makes the difference between choices that win, or lose, alike.
  */
 #include "ai/search_int.h"
+#include "core/fields.h"
 
 /* The part of a value that is margin rather than placing when the game is over. */
 static const float MARGIN_OVER = 0.1f;
@@ -13,6 +14,12 @@ int chooser(const struct search *s, struct decision d)
 	if (d.actors >> s->seen.seat & 1)
 		return s->seen.seat; /* first, so that what it sees does not depend on how far the others are */
 	return bits_first(d.actors);
+}
+
+void state_draw(struct search *s)
+{
+	memcpy(s->state, &s->seen.state, s->game->state_size);
+	s->game->guess(s->state, s->seen.seat, &s->rng);
 }
 
 void chance_apply(struct search *s, void *state)
@@ -30,12 +37,20 @@ void chance_apply(struct search *s, void *state)
 	g->apply(state, SEAT_CHANCE, s->list[i], NULL);
 }
 
+choice rules_choice(struct search *s, int seat, uint32_t n)
+{
+	fields_redact(s->game, s->state, seat, s->redacted);
+	return s->game->heuristics->play(s->redacted, seat, s->list, n, &s->rng, s->scratch);
+}
+
 /* The rollout's choice among the first n of s->list. */
 static choice policy(struct search *s, int seat, uint32_t n)
 {
 	const struct heuristics *h = s->game->heuristics;
 	if (n == 1)
 		return s->list[0];
+	if (s->level.set[SET_GUIDE] && h && h->play && rng_below(&s->rng, 1000) < s->level.set[SET_GUIDE])
+		return rules_choice(s, seat, n);
 	if (h && h->rollout)
 		return h->rollout(s->state, seat, s->list, n, &s->rng);
 	return s->list[rng_below(&s->rng, n)];
@@ -78,9 +93,12 @@ void leaf_reach(struct search *s)
 			break;
 		int seat = chooser(s, d);
 		uint32_t n = g->choices(s->state, seat, s->list);
+		choice c = policy(s, seat, n);
+		if (made == 0 || !(d.actors & ~before))
+			habit_note(s, seat, c);
 		made += n > 1;
 		before = d.actors;
-		g->apply(s->state, seat, policy(s, seat, n), NULL);
+		g->apply(s->state, seat, c, NULL);
 	}
 	leaf_judge(s, s->state, &s->leaf);
 }
@@ -169,8 +187,7 @@ void leaf_calibrate(struct search *s)
 	memset(&s->scale, 0, sizeof s->scale);
 	s->scale.swing = s->scale.spread = 1;
 	for (int k = 0; k < SAMPLES; k++) {
-		memcpy(s->state, &s->seen.state, g->state_size);
-		g->guess(s->state, s->seen.seat, &s->rng);
+		state_draw(s);
 		uint32_t n = g->choices(s->state, s->seen.seat, s->list);
 		g->apply(s->state, s->seen.seat, s->list[rng_below(&s->rng, n)], NULL);
 		leaf_reach(s);

@@ -2,19 +2,24 @@
 
 #include "core/out.h"
 
-enum { FIGURE_MAX = 100000000, EXPLORE = 600, UNTRIED = 50, POINTS = 300, SWING = 40 };
+enum { FIGURE_MAX = 100000000 };
+
+/* ORDER setting */
+static const struct {
+	const char *name;
+	uint32_t own; /* where the game's tuning says nothing */
+} settings[SETTINGS] = {{"depth", 8}, {"sight", 0}, {"exact", 0}, {"noise", 0}, {"margin", 0}, {"percent", 100},
+	{"pace", 100}, {"explore", 600}, {"untried", 50}, {"points", 300}, {"swing", 40}, {"share", 0}, {"guide", 0},
+	{"consult", 0}, {"trust", 300}, {"mix", 500}};
 
 #define LEVEL(name_, player_, iterations, depth, sight, exact, noise, margin)                                          \
-	{name_, player_, iterations, 0, {depth, sight, exact, noise, margin, EXPLORE, UNTRIED, POINTS, SWING}},
+	{name_, player_, iterations, 0,                                                                                    \
+		{depth, sight, exact, noise, margin, 100, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN}},
 const struct level levels[] = {
 #include "ai/levels.def"
 	{NULL, 0, 0, 0, {0}},
 };
 #undef LEVEL
-
-/* ORDER setting */
-static const char *const setting_names[SETTINGS] = {
-	"depth", "sight", "exact", "noise", "margin", "explore", "untried", "points", "swing"};
 
 const struct level *level_named(const char *name)
 {
@@ -60,24 +65,33 @@ static uint32_t *find_setting(const char **text, struct level *level)
 	const char *rest = text_after(*text, "iterations=");
 	uint32_t *found = rest ? &level->iterations : NULL;
 	for (int i = 0; i < SETTINGS && !found; i++) {
-		rest = text_after(*text, setting_names[i]);
-		if (rest && *rest++ == '=')
+		rest = text_after(*text, settings[i].name);
+		if (rest && *rest == '=') {
+			rest++;
 			found = &level->set[i];
+		}
 	}
 	*text = rest;
 	return found;
 }
 
-/* ":depth=4:noise=0" */
+/* "depth=4:noise=0" */
 static bool read_settings(const char *text, struct level *level)
 {
-	while (*text == ':') {
-		text++;
+	for (bool more = true; more; more = *text == ':' && *++text) {
 		uint32_t *setting = find_setting(&text, level);
 		if (!setting || !read_figure(&text, setting))
 			return false;
+		if (setting == &level->iterations)
+			level->set[SET_PACE] = 100;
 	}
 	return !*text;
+}
+
+/* What follows a name: nothing, or a colon and settings. */
+static bool read_more(const char *text, struct level *level)
+{
+	return !*text || (*text == ':' && read_settings(text + 1, level));
 }
 
 bool level_parse(const char *text, struct level *level)
@@ -86,20 +100,35 @@ bool level_parse(const char *text, struct level *level)
 	*level = *strongest();
 	if (iterations) {
 		level->name = "mcts";
-		return read_figure(&iterations, &level->iterations) && level->iterations > 0
-			&& read_settings(iterations, level);
+		level->set[SET_PACE] = 100;
+		return read_figure(&iterations, &level->iterations) && level->iterations > 0 && read_more(iterations, level);
 	}
 	if (time) {
 		level->name = "time";
 		level->iterations = 0;
-		return read_figure(&time, &level->time_ms) && level->time_ms > 0 && read_settings(time, level);
+		return read_figure(&time, &level->time_ms) && level->time_ms > 0 && read_more(time, level);
 	}
 	for (const struct level *l = levels; l->name; l++) {
 		rest = text_after(text, l->name);
 		if (!rest || (*rest && *rest != ':'))
 			continue;
 		*level = *l;
-		return read_settings(rest, level);
+		return read_more(rest, level);
 	}
 	return false;
+}
+
+bool level_settle(const struct level *level, const char *tuning, struct level *out)
+{
+	struct level game = *level;
+	for (int i = 0; i < SETTINGS; i++)
+		game.set[i] = settings[i].own;
+	bool good = !tuning || read_settings(tuning, &game);
+	*out = *level;
+	for (int i = 0; i < SETTINGS; i++)
+		if (out->set[i] == OWN)
+			out->set[i] = game.set[i];
+	uint64_t n = (uint64_t)level->iterations * out->set[SET_PERCENT] / 100 * out->set[SET_PACE] / 100;
+	out->iterations = level->iterations && n == 0 ? 1 : (uint32_t)n;
+	return good;
 }

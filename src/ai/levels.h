@@ -11,25 +11,34 @@ enum player {
 	PLAYER_SEARCH,
 };
 
-/* Settings of a search, in the units of levels.def. */
+/* Settings of a search. OWN is as the game's tuning has it, or else the default in levels.c. */
 enum setting {
-	SET_DEPTH,
+	SET_DEPTH,   /* the first five: levels.def */
 	SET_SIGHT,
 	SET_EXACT,
 	SET_NOISE,
 	SET_MARGIN,
+	SET_PERCENT, /* of the level's iterations */
+	SET_PACE,    /* of a game: iterations of the named levels, in percent */
 	SET_EXPLORE, /* weight of the prior against the values found so far, in thousandths */
 	SET_UNTRIED, /* how far below the mean of its node a choice counts that was never tried, in thousandths */
 	SET_POINTS,  /* share of the score margin in a value, the rest being placing, in thousandths */
 	SET_SWING,   /* a lead that is three quarters of certainty, in tenths of what the choices at hand are about */
+	SET_SHARE,   /* visits that what a choice brought elsewhere in the tree counts for */
+	SET_GUIDE,   /* of a rollout's choices so many thousandths are made by the rule-based player */
+	SET_CONSULT, /* visits after which a node asks the rule-based player; 0: never */
+	SET_TRUST,   /* prior given to its choice, in thousandths of all */
+	SET_MIX, /* secret orders: choices with fewer visits than this share of the most are not played, thousandths */
 	SETTINGS,
 };
 
+#define OWN UINT32_MAX
+
 struct level {
 	const char *name;
-	uint8_t player;         /* enum player */
-	uint32_t iterations;    /* playouts of a decision; 0: time alone decides */
-	uint32_t time_ms;       /* 0: iterations alone decide */
+	uint8_t player; /* enum player */
+	uint32_t iterations; /* playouts of a decision before percent and pace; 0: time alone decides */
+	uint32_t time_ms; /* 0: iterations alone decide */
 	uint32_t set[SETTINGS]; /* enum setting */
 };
 
@@ -46,5 +55,11 @@ const struct level *level_offered(int number);
  * instead); settings may follow, as in "prior:depth=4:noise=0". False: none of these; figures go up to 100 million.
  */
 bool level_parse(const char *text, struct level *level);
+
+/*
+ * The level as it plays a game whose tuning ("depth=30:share=20", NULL: none) says this: nothing is OWN any more,
+ * percent and pace are in the iterations. False: the tuning is not well formed, and was left out from there on.
+ */
+bool level_settle(const struct level *level, const char *tuning, struct level *out);
 
 #endif

@@ -17,12 +17,17 @@ static size_t fixed_size(const struct game *g)
 {
 	uint32_t scratch = g->heuristics ? g->heuristics->scratch_size : 0, n = g->choices_max;
 	return up16(sizeof(struct search)) + up16(views_size(g)) + up16(n * sizeof(struct tally)) + 4 * up16(n * 4)
-		+ up16(g->state_size) + up16(scratch) + exact_frame(g) * (EXACT_DEPTH_MAX + 1);
+		+ 2 * up16(g->state_size) + up16(scratch) + HABITS * sizeof(struct habit)
+		+ exact_frame(g) * (EXACT_DEPTH_MAX + 1);
 }
 
 size_t search_size(const struct game *g, uint32_t iterations)
 {
-	size_t pool = (size_t)iterations * ITERATION_BYTES * 2; /* twice: what is kept of an earlier decision */
+	struct level level = levels[0];
+	level.iterations = iterations;
+	level_settle(&level, NULL, &level);
+	iterations = level.iterations > iterations ? level.iterations : iterations;
+	size_t pool = (size_t)iterations * ITERATION_BYTES * 2; /* twice: what an earlier decision of the turn left */
 	pool = pool > POOL_MAX ? POOL_MAX : pool;
 	return fixed_size(g) + pool + POOL_MIN + (size_t)g->choices_max * sizeof(struct edge) * 2;
 }
@@ -49,7 +54,9 @@ struct search *search_init(void *block, size_t size, const struct game *g, uint6
 	s->weight = take(&free, n * sizeof *s->weight);
 	s->prior = take(&free, n * 4);
 	s->state = take(&free, g->state_size);
+	s->redacted = take(&free, g->state_size);
 	s->scratch = take(&free, g->heuristics ? g->heuristics->scratch_size : 0);
+	s->habits = take(&free, HABITS * sizeof *s->habits);
 	s->stack = take(&free, exact_frame(g) * (EXACT_DEPTH_MAX + 1));
 	uint32_t entries = 64;
 	while ((size_t)entries * 2 * ITERATION_BYTES <= (size_t)(end - free) * 2 && entries < 1u << 30)

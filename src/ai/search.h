@@ -88,6 +88,6 @@ void advice_json(
  */
 void search_think(struct search *s, const struct seen *seen, const struct level *level);
 void search_merge(struct search *s, const struct search *other);
-void search_conclude(struct search *s, const struct level *level, struct advice *advice);
+void search_conclude(struct search *s, struct advice *advice);
 
 #endif

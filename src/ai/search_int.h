@@ -11,7 +11,7 @@
 #include "ai/search.h"
 #include "games/games.h"
 
-enum { PATH_MAX = 256, EXACT_DEPTH_MAX = 40, GROUPS_MAX = 4 };
+enum { PATH_MAX = 256, HABITS = 4096, EXACT_DEPTH_MAX = 40, GROUPS_MAX = 4 };
 
 struct edge {
 	choice choice;
@@ -28,7 +28,8 @@ struct node {
 	uint32_t count;
 	uint8_t seat;
 	uint8_t secret; /* several seats choose at once */
-	uint8_t spare[6];
+	uint8_t consulted; /* has the rule-based player been asked? */
+	uint8_t spare[5];
 };
 
 /* What is known of one choice of the root; the root's seat is meant. */
@@ -46,6 +47,19 @@ struct mask_group {
 	uint16_t while_offset;
 	uint8_t while_value;
 	uint64_t *mask[SEATS_MAX];
+};
+
+/* What a choice brought a seat wherever in the tree or the rest of its turn it was made. */
+struct habit {
+	choice choice;
+	uint32_t visits; /* 0: empty */
+	float value;
+	uint32_t seat;
+};
+
+struct made {
+	choice choice;
+	uint32_t seat;
 };
 
 struct views {
@@ -101,13 +115,16 @@ struct search {
 	struct tally *tally;
 	choice *root_list;
 	/* working space of one iteration */
-	unsigned char *state;
+	unsigned char *state, *redacted;
 	choice *list;
 	uint32_t *weight;
 	uint16_t *prior;
 	unsigned char *scratch;
 	struct step path[PATH_MAX];
 	uint32_t path_count;
+	struct made made[PATH_MAX]; /* by whom, in the tree and in the rest of the turn */
+	uint32_t made_count;
+	struct habit *habits;
 	struct leaf leaf;
 	/* and of the exhaustive search */
 	unsigned char *stack;
@@ -135,6 +152,16 @@ static inline struct edge *edge_at(const struct search *s, const struct node *n,
 	return s->edges - n->edges + i;
 }
 
+/* habit.c: NULL where the table is full */
+struct habit *habit_of(const struct search *s, int seat, choice c);
+void habits_learn(struct search *s);
+
+static inline void habit_note(struct search *s, int seat, choice c)
+{
+	if (s->made_count < PATH_MAX)
+		s->made[s->made_count++] = (struct made){c, (uint32_t)seat};
+}
+
 /* leaf.c: plays s->state on by the rollout policy for s->depth choices and judges the end */
 void leaf_reach(struct search *s);
 void turn_end(struct search *s, int seat); /* plays on by the same policy until another seat chooses, or for a while */
@@ -142,6 +169,8 @@ void leaf_judge(struct search *s, const void *state, struct leaf *leaf);
 void leaf_calibrate(struct search *s);
 float leaf_margin(const struct search *s, const struct leaf *leaf, int seat); /* lead over the mean opponent */
 void chance_apply(struct search *s, void *state);
+choice rules_choice(struct search *s, int seat, uint32_t n); /* the rule-based player's, of the first n of s->list */
+void state_draw(struct search *s); /* s->state: one that the root's seat holds possible */
 int chooser(const struct search *s, struct decision d); /* whose decision is taken next when several are open */
 
 /* exact.c: true if the tallies of the root are now certain */

@@ -46,7 +46,7 @@ choice threads_choose(struct search *const *searches, int count, const struct se
 	if (level->player != PLAYER_SEARCH || count < 2)
 		return ai_choose(searches[0], seen, level, advice);
 	think(searches, count, seen, level);
-	search_conclude(searches[0], level, advice);
+	search_conclude(searches[0], advice);
 	return advice->best;
 }
 
@@ -56,6 +56,6 @@ void threads_advise(struct search *const *searches, int count, const struct seen
 	struct level honest = *level;
 	honest.set[SET_NOISE] = 0;
 	think(searches, count, seen, &honest);
-	search_conclude(searches[0], &honest, advice);
+	search_conclude(searches[0], advice);
 	advice->best = advice->list[0].choice;
 }

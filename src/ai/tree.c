@@ -6,6 +6,7 @@ void tree_clear(struct search *s)
 	memset(s->table, 0, ((size_t)s->table_mask + 1) * sizeof *s->table);
 	s->node_count = 1; /* node 0 is none */
 	s->edge_count = 0;
+	memset(s->habits, 0, HABITS * sizeof *s->habits);
 }
 
 static bool has_room(const struct search *s, uint32_t nodes, uint32_t edges)

@@ -291,15 +291,14 @@ static bool explain(void *data, choice c)
 	struct refusal r = driver_why(q->s->game, q->state, q->seat, c);
 	if (!r.reason) {
 		q->legal = true;
-	} else {
+	} else if (q->found++ < REFUSALS_MAX) {
 		emit_open(q->o, '{');
 		emit_key(q->o, "text");
 		wire_choice_text(q->s->game, c, q->o);
 		wire_refusal_members(q->s, &r, q->o);
 		emit_close(q->o, '}');
-		q->found++;
 	}
-	return q->found < REFUSALS_MAX;
+	return true; /* a legal one may still come */
 }
 
 bool wire_refusals_of(const struct speaker *s, const void *state, int seat, const char *element, struct out *o)

@@ -304,7 +304,8 @@ static void watch(struct ev_loop *loop, struct ev_timer *timer, int events)
 	struct net *n = timer->data;
 	double now = ev_now(loop), idle = n->config.idle_s;
 	(void)events;
-	list_each (item, &n->conns) {
+	list_each(item, &n->conns)
+	{
 		struct conn *c = container_of(item, struct conn, link);
 		if (!c->websocket || !c->wsi || now - c->heard < idle)
 			continue;
@@ -578,8 +579,8 @@ static const struct lws_protocols protocols[] = {
 static void log_line(int level, const char *line)
 {
 	if (level & LLL_ERR)
-		fprintf(stderr, "{\"level\":\"warning\",\"event\":\"network\",\"text\":\"%.*s\"}\n", (int)strcspn(line, "\n\"\\"),
-			line);
+		fprintf(stderr, "{\"level\":\"warning\",\"event\":\"network\",\"text\":\"%.*s\"}\n",
+			(int)strcspn(line, "\n\"\\"), line);
 }
 
 struct net *net_open(struct ev_loop *loop, const struct net_config *config, char *why, size_t size)

@@ -50,8 +50,7 @@ static void test_a_map_finds_what_is_in_it(void **state)
 		assert_ptr_equal(map_find(&m, things[i].key), i % 2 ? &things[i].node : NULL);
 	map_each(&m, count, &n);
 	assert_int_equal(n, THINGS / 2);
-	list_each (item, &list)
-		n--;
+	list_each(item, &list) n--;
 	assert_int_equal(n, 0);
 	map_free(&m);
 }
@@ -79,7 +78,14 @@ static void test_a_head_is_read_as_it_was_written(void **state)
 	struct out *o = unit_out();
 	(void)state;
 	for (int i = 0; games[i]; i++) {
-		struct head h = {.status = STATUS_OPEN, .is_public = true, .rated = true, .clock = CLOCK_LIVE, .turn_s = 30, .reserve_s = 600, .delay = 7}, again;
+		struct head h = {.status = STATUS_OPEN,
+						.is_public = true,
+						.rated = true,
+						.clock = CLOCK_LIVE,
+						.turn_s = 30,
+						.reserve_s = 600,
+						.delay = 7},
+					again;
 		struct rng rng;
 		rng_seed(&rng, 5);
 		options_default(games[i], games[i]->seats_max, &h.options);
@@ -154,7 +160,8 @@ static void test_glicko_2(void **state)
 	for (int i = 0; i < 1000; i++) {
 		double won = i % 3 != 0;
 		me = rating_after(me, others, &won, 1);
-		assert_true(me.rating > 0 && me.rating < 4000 && me.deviation >= 30 && me.deviation <= 350 && me.volatility < 0.2);
+		assert_true(
+			me.rating > 0 && me.rating < 4000 && me.deviation >= 30 && me.deviation <= 350 && me.volatility < 0.2);
 	}
 	assert_true(me.rating > 1400);
 }

@@ -4,7 +4,8 @@
  * Along random games of every registered game, at every state and for every viewer (each seat, a spectator, both languages), the
  * whole message about the table is written twice: from the true state, and from states in which everything the viewer
  * cannot know was replaced by a guess. The two must be the same bytes. Then what others do in secret: if two choices of
- * somebody else leave the viewer the same sight, the viewer must be told the same about them.
+ * somebody else leave the viewer the same sight, the viewer must be told the same about them. That is asked as long as
+ * the same decision stays open for others: the last one to choose uncovers everything, and some of it is gone at once.
  *
  * CLOISTER_SOAK plays more games.
  */
@@ -28,7 +29,7 @@ struct fixture {
 static void open_room(struct fixture *f, const struct game *g, int players, uint64_t seed)
 {
 	struct room *room = &f->room;
-	struct play_time time = {60000, 600000};
+	struct course_time time = {60000, 600000};
 	char text[32];
 	memset(room, 0, sizeof *room);
 	snprintf(text, sizeof text, "secret %llu", (unsigned long long)seed);
@@ -46,9 +47,9 @@ static void open_room(struct fixture *f, const struct game *g, int players, uint
 		snprintf(room->head.seat[i].person, ID_MAX, "p-%d", i);
 		snprintf(room->head.seat[i].name, NAME_MAX_BYTES, "Player %d", i);
 	}
-	assert_true(play_open(&room->play, g, &room->head.options, room->seed, &time));
-	seed_commitment(&room->play.seed, room->commitment);
-	play_begin(&room->play, 1);
+	assert_true(course_open(&room->course, g, &room->head.options, room->seed, &time));
+	seed_commitment(&room->course.seed, room->commitment);
+	course_begin(&room->course, 1);
 }
 
 /* The message without its moment and its clocks, which move on between two of them. */
@@ -96,7 +97,7 @@ static void compare_guesses(struct fixture *f, const struct viewer *v, struct rn
 	struct room *room = &f->room;
 	const struct game *g = room->game;
 	union any_state truth, seen;
-	memcpy(&truth, room->play.match.state, g->state_size);
+	memcpy(&truth, room->course.match.state, g->state_size);
 	write_message(f, v, NULL, f->told);
 	normalise(f->told);
 	for (int k = 0; k < GUESSES; k++) {
@@ -105,10 +106,10 @@ static void compare_guesses(struct fixture *f, const struct viewer *v, struct rn
 		fields_redact(g, &truth, v->seat, &seen);
 		if (v->seat != SEAT_NONE)
 			g->guess(&seen, v->seat, rng);
-		memcpy(room->play.match.state, &seen, g->state_size);
+		memcpy(room->course.match.state, &seen, g->state_size);
 		write_message(f, v, NULL, f->other);
 		normalise(f->other);
-		memcpy(room->play.match.state, &truth, g->state_size);
+		memcpy(room->course.match.state, &truth, g->state_size);
 		expect_same(f, v, "told from the truth, and from a guess");
 		f->compared++;
 	}
@@ -117,15 +118,17 @@ static void compare_guesses(struct fixture *f, const struct viewer *v, struct rn
 /* The rows a viewer hears of when seat makes the choice c; the match is put back as it was. */
 static bool tell_row(struct fixture *f, int seat, choice c, const struct viewer *v, char *text, void *seen)
 {
-	struct match *m = &f->room.play.match;
-	struct play before = f->room.play;
+	struct match *m = &f->room.course.match;
+	struct course before = f->room.course;
+	uint32_t others = m->game->decision(m->state).actors & ~(1u << seat);
 	union any_state state;
 	struct news news = {0};
 	uint32_t at;
 	memcpy(&state, m->state, m->game->state_size);
-	if (play_do(&f->room.play, seat, &c, 1, 5, 0, &news, &at).reason || m->count != before.match.count + 1) {
-		/* chance followed: what it draws may differ for good reasons */
-		f->room.play = before;
+	if (course_do(&f->room.course, seat, &c, 1, 5, 0, &news, &at).reason || m->count != before.match.count + 1
+		|| !others || (m->game->decision(m->state).actors & ~(1u << seat)) != others) {
+		/* chance followed, or the decision is closed: what is told may differ for good reasons */
+		f->room.course = before;
 		memcpy(m->state, &state, m->game->state_size);
 		news_free(&news);
 		return false;
@@ -134,13 +137,14 @@ static bool tell_row(struct fixture *f, int seat, choice c, const struct viewer 
 	out_init(&o, text, TEXT_MAX);
 	room_write_rows(&f->room, v, m->count - 1, m->count, &news, &o);
 	fields_redact(m->game, m->state, v->seat, seen);
-	f->room.play = before;
+	f->room.course = before;
 	memcpy(m->state, &state, m->game->state_size);
 	news_free(&news);
 	return true;
 }
 
-static void compare_choices(struct fixture *f, int seat, const choice *list, uint32_t count, const struct viewer *v, struct rng *rng)
+static void compare_choices(
+	struct fixture *f, int seat, const choice *list, uint32_t count, const struct viewer *v, struct rng *rng)
 {
 	union any_state first, second;
 	uint32_t one = rng_below(rng, count), two = rng_below(rng, count);
@@ -154,7 +158,7 @@ static void compare_choices(struct fixture *f, int seat, const choice *list, uin
 
 static void look_around(struct fixture *f, struct rng *rng)
 {
-	struct match *m = &f->room.play.match;
+	struct match *m = &f->room.course.match;
 	struct decision d = m->game->decision(m->state);
 	choice list[CHOICES_MAX];
 	int seats = state_seats(m->state);
@@ -171,12 +175,12 @@ static void look_around(struct fixture *f, struct rng *rng)
 static void play_game(struct fixture *f, const struct game *g, int players, uint64_t seed)
 {
 	struct rng rng;
-	struct match *m = &f->room.play.match;
+	struct match *m = &f->room.course.match;
 	choice list[CHOICES_MAX];
 	uint32_t at;
 	rng_seed(&rng, seed);
 	open_room(f, g, players, seed);
-	play_draw(&f->room.play, 1, NULL);
+	course_draw(&f->room.course, 1, NULL);
 	while (g->decision(m->state).actors) {
 		if (rng_below(&rng, 4) == 0)
 			look_around(f, &rng);
@@ -184,9 +188,9 @@ static void play_game(struct fixture *f, const struct game *g, int players, uint
 		uint32_t n = g->choices(m->state, seat, list);
 		choice c = list[rng_below(&rng, n)];
 		f->room.told = m->count;
-		assert_int_equal(play_do(&f->room.play, seat, &c, 1, 2, 0, NULL, &at).reason, 0);
+		assert_int_equal(course_do(&f->room.course, seat, &c, 1, 2, 0, NULL, &at).reason, 0);
 	}
-	play_close(&f->room.play);
+	course_close(&f->room.course);
 }
 
 static void test_messages_depend_on_what_the_seat_knows(void **state)
@@ -201,7 +205,8 @@ static void test_messages_depend_on_what_the_seat_knows(void **state)
 		for (int players = games[i]->seats_min; players <= games[i]->seats_max; players++)
 			for (int round = 0; round < rounds; round++)
 				play_game(&f, games[i], players, (uint64_t)(1000 * players + round));
-		print_message("%s: %ld messages compared, %ld pairs of secret choices\n", games[i]->id, f.compared - compared, f.swapped - swapped);
+		print_message("%s: %ld messages compared, %ld pairs of secret choices\n", games[i]->id, f.compared - compared,
+			f.swapped - swapped);
 	}
 	free(f.told);
 	free(f.other);

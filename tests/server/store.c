@@ -24,7 +24,8 @@ static int open_stores(void **state)
 		snprintf(f->url, sizeof f->url, "%s/t%d_%s", server, (int)getpid(), f->folder + strlen("/tmp/cloister-store-"));
 		for (char *c = strrchr(f->url, '/'); *c; c++)
 			*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
-		snprintf(command, sizeof command, "psql -q -X '%s/postgres' -c 'CREATE DATABASE %s'", server, strrchr(f->url, '/') + 1);
+		snprintf(command, sizeof command, "psql -q -X '%s/postgres' -c 'CREATE DATABASE %s'", server,
+			strrchr(f->url, '/') + 1);
 		assert_int_equal(system(command), 0);
 	} else {
 		snprintf(f->url, sizeof f->url, "%s/test.db", f->folder);
@@ -356,8 +357,8 @@ static void see_rating(void *data, const struct store_rating *r)
 static void see_result(void *data, const struct store_result_row *r)
 {
 	struct seen *s = data;
-	snprintf(s->text[s->count++ % 8], sizeof s->text[0], "%s %s %lld/%lld", r->game, *r->who ? r->name : "-", (long long)r->won,
-		(long long)r->played);
+	snprintf(s->text[s->count++ % 8], sizeof s->text[0], "%s %s %lld/%lld", r->game, *r->who ? r->name : "-",
+		(long long)r->won, (long long)r->played);
 }
 
 static void test_results_and_ratings(void **state)

@@ -85,13 +85,24 @@ RULE bool reserve_is_empty(const struct builders_duel_player *p)
 	return !(p->reserve[0] | p->reserve[1] | p->reserve[2] | p->reserve[3] | p->reserve[4]);
 }
 
+RULE int materials_in_camp(const struct builders_duel_player *p)
+{
+	int set = 0;
+	for (int t = 1; t <= GOODS; t++)
+		set |= (p->camp_mat[t - 1] > 0) << (t - 1);
+	return set;
+}
+
+/* What the empty places of a section need. */
+RULE int places_open(const struct builders_duel_player *p, int section)
+{
+	return p->done[section - 1] ? 0 : section_table[section].needs & ~p->site[section - 1];
+}
+
 /* The goods of which the player has a material that an empty place of the section needs. */
 RULE int goods_fitting(const struct builders_duel_player *p, int section)
 {
-	int set = 0, open = p->done[section - 1] ? 0 : section_table[section].needs & ~p->site[section - 1];
-	for (int t = 1; t <= GOODS; t++)
-		set |= (p->camp_mat[t - 1] > 0) << (t - 1);
-	return set & open;
+	return materials_in_camp(p) & places_open(p, section);
 }
 
 RULE void take_raw(struct builders_duel_state *s, int seat, int good, int number, struct events *e)
@@ -413,12 +424,14 @@ RULE uint32_t once_choices(const struct builders_duel_state *s, int seat, choice
 	return n;
 }
 
-/* Where a section has nothing fitting, no predicate needs to be asked: this list is made at every build step. */
+/* Only what fits is put to the predicates: this list is made at every build step, and mostly nothing fits. */
 RULE uint32_t build_choices(const struct builders_duel_state *s, int seat, int kind, choice *out)
 {
 	uint32_t n = 0;
-	for (int section = 1; section <= SECTIONS; section++)
-		for (uint64_t m = (uint64_t)goods_fitting(&s->player[seat], section); m; m &= m - 1) {
+	const struct builders_duel_player *p = &s->player[seat];
+	int materials = materials_in_camp(p);
+	for (int section = 1; materials && section <= SECTIONS; section++)
+		for (uint64_t m = (uint64_t)(materials & places_open(p, section)); m; m &= m - 1) {
 			int t = bits_first(m) + 1;
 			if (kind == KIND_BUILD)
 				n = offer(out, n, bars_install(s, seat, section, t), choice_make(VERB_INSTALL, section, t, 0));

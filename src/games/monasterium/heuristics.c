@@ -1,6 +1,6 @@
 /*
- * Monasterium: opinions. The estimate of a position, and light policies for playouts and priors. The rule-based
- * player that searches its own turn is in heuristics_play.c.
+ * Monasterium: the estimate of a position. The rule-based player that searches its own turn with it is in
+ * heuristics_play.c, the light policies for playouts and priors in heuristics_light.c.
  */
 #include "games/monasterium/heuristics.h"
 #include "games/monasterium/rules.c"
@@ -10,33 +10,33 @@ GAME_TABLES(monasterium);
 enum { VP = 16 }; /* the unit of all values */
 
 const struct monasterium_belief monasterium_belief = {
-	.token = {14, 8, 9, 12, 5},
-	.token_many = {4, 4, 3, 3, 4},
+	.token = {15, 8, 9, 12, 5},
+	.token_many = {4, 5, 5, 3, 4},
 	.die = 33,
 	.soon = 10,
-	.action = {{7, 5, 6, 6, 6}, {10, 10, 12, 19, 8}},
-	.window_action = 26,
+	.action = {{7, 5, 6, 6, 6}, {7, 10, 12, 20, 8}},
+	.window_action = 25,
 	.window_rate = 8,
-	.yellow = {54, 40, 40, 40, 38},
+	.yellow = {54, 35, 33, 40, 38},
 	.row_part = {13, 46},
 	.column_part = {23, 34},
 	.chapel = 14,
-	.chapel_more = 6,
-	.building = 6,
-	.building_chapel = 6,
+	.chapel_more = 8,
+	.building = 3,
+	.building_chapel = 10,
 	.product = 4,
-	.mission = {64, 34, 18, 8, 3},
-	.mission_time = 3,
-	.goal = {28, 32, 33, 30, 34},
-	.road = {9, 18, 27, 36, 40, 70, 63, 75, 57, -1},
+	.mission = {64, 34, 18, 4, 1},
+	.mission_time = 2,
+	.goal = {28, 32, 33, 45, 34},
+	.road = {9, 10, 27, 36, 57, 70, 63, 75, 73, -1},
 	.lead = 12,
-	.tie = 8,
-	.near = 2,
+	.tie = 12,
+	.near = 1,
 	.others = 17,
-	.patience = 18,
+	.patience = 34,
 	.shared = 8,
 	.crowd = 2,
-	.reroll = -12,
+	.reroll = -19,
 };
 
 /* Figures of a position that several terms need. */

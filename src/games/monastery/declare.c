@@ -8,7 +8,8 @@ GAME_TABLES(monastery);
 
 static const struct component tiles[] = {
 #define TILE(id_, kind, hue, icon, squares, circle, n, e, s, w, copies, start, marks, mark_)                           \
-	{#id_, mark_, {KIND_##kind, HUE_##hue, icon, squares, circle, EDGE_##n, EDGE_##e, EDGE_##s, EDGE_##w, copies}, NULL},
+	{#id_, mark_, {KIND_##kind, HUE_##hue, icon, squares, circle, EDGE_##n, EDGE_##e, EDGE_##s, EDGE_##w, copies},     \
+		NULL},
 #include "games/monastery/components.def"
 };
 
@@ -45,14 +46,66 @@ static const struct component letters[] = {
 #define TILE_PLACE(n) {.id = "tile." #n, .element = #n}
 static const struct component places[] = {
 	{.id = "abbey"},
-	TILE_PLACE(0), TILE_PLACE(1), TILE_PLACE(2), TILE_PLACE(3), TILE_PLACE(4), TILE_PLACE(5), TILE_PLACE(6), TILE_PLACE(7), TILE_PLACE(8), TILE_PLACE(9), TILE_PLACE(10), TILE_PLACE(11), TILE_PLACE(12),
-	TILE_PLACE(13), TILE_PLACE(14), TILE_PLACE(15), TILE_PLACE(16), TILE_PLACE(17), TILE_PLACE(18), TILE_PLACE(19), TILE_PLACE(20), TILE_PLACE(21), TILE_PLACE(22), TILE_PLACE(23), TILE_PLACE(24), TILE_PLACE(25),
-	TILE_PLACE(26), TILE_PLACE(27), TILE_PLACE(28), TILE_PLACE(29), TILE_PLACE(30), TILE_PLACE(31), TILE_PLACE(32), TILE_PLACE(33), TILE_PLACE(34), TILE_PLACE(35), TILE_PLACE(36), TILE_PLACE(37), TILE_PLACE(38),
-	TILE_PLACE(39), TILE_PLACE(40), TILE_PLACE(41), TILE_PLACE(42), TILE_PLACE(43), TILE_PLACE(44), TILE_PLACE(45), TILE_PLACE(46), TILE_PLACE(47), TILE_PLACE(48), TILE_PLACE(49), TILE_PLACE(50), TILE_PLACE(51),
-	{.id = "cross.1"}, {.id = "cross.2"}, {.id = "cross.3"}, {.id = "cross.4"},
+	TILE_PLACE(0),
+	TILE_PLACE(1),
+	TILE_PLACE(2),
+	TILE_PLACE(3),
+	TILE_PLACE(4),
+	TILE_PLACE(5),
+	TILE_PLACE(6),
+	TILE_PLACE(7),
+	TILE_PLACE(8),
+	TILE_PLACE(9),
+	TILE_PLACE(10),
+	TILE_PLACE(11),
+	TILE_PLACE(12),
+	TILE_PLACE(13),
+	TILE_PLACE(14),
+	TILE_PLACE(15),
+	TILE_PLACE(16),
+	TILE_PLACE(17),
+	TILE_PLACE(18),
+	TILE_PLACE(19),
+	TILE_PLACE(20),
+	TILE_PLACE(21),
+	TILE_PLACE(22),
+	TILE_PLACE(23),
+	TILE_PLACE(24),
+	TILE_PLACE(25),
+	TILE_PLACE(26),
+	TILE_PLACE(27),
+	TILE_PLACE(28),
+	TILE_PLACE(29),
+	TILE_PLACE(30),
+	TILE_PLACE(31),
+	TILE_PLACE(32),
+	TILE_PLACE(33),
+	TILE_PLACE(34),
+	TILE_PLACE(35),
+	TILE_PLACE(36),
+	TILE_PLACE(37),
+	TILE_PLACE(38),
+	TILE_PLACE(39),
+	TILE_PLACE(40),
+	TILE_PLACE(41),
+	TILE_PLACE(42),
+	TILE_PLACE(43),
+	TILE_PLACE(44),
+	TILE_PLACE(45),
+	TILE_PLACE(46),
+	TILE_PLACE(47),
+	TILE_PLACE(48),
+	TILE_PLACE(49),
+	TILE_PLACE(50),
+	TILE_PLACE(51),
+	{.id = "cross.1"},
+	{.id = "cross.2"},
+	{.id = "cross.3"},
+	{.id = "cross.4"},
 };
 
-#define FIVE(colour) {.id = #colour ".1"}, {.id = #colour ".2"}, {.id = #colour ".3"}, {.id = #colour ".4"}, {.id = #colour ".5"}
+#define FIVE(colour)                                                                                                   \
+	{.id = #colour ".1"}, {.id = #colour ".2"}, {.id = #colour ".3"}, {.id = #colour ".4"}, {.id = #colour ".5"}
 static const struct component monks[] = {FIVE(red), FIVE(blue), FIVE(green), FIVE(yellow)};
 
 /* The cells of the letter grid: "row.column", rows from 0, columns from 1. Figures: top and bottom cost, cross. */
@@ -180,8 +233,13 @@ const struct type monastery_types[] = {
 #define S monastery_state
 /* One column of the monks: five of each seat. */
 #define FIELD_MONKS(name_, member, type_)                                                                              \
-	{.name = name_, .type = type_, .size = 1, .offset = offsetof(struct S, player[0].monk[0].member), .dimensions = 2, \
-		.dimension = {{PLAYERS_MAX, sizeof(struct monastery_player), 0, 1}, {MONKS, sizeof(struct monastery_monk), 0, 0}}}
+	{                                                                                                                  \
+		.name = name_, .type = type_, .size = 1, .offset = offsetof(struct S, player[0].monk[0].member),               \
+		.dimensions = 2, .dimension = {                                                                                \
+			{PLAYERS_MAX, sizeof(struct monastery_player), 0, 1},                                                      \
+			{MONKS, sizeof(struct monastery_monk), 0, 0}                                                               \
+		}                                                                                                              \
+	}
 
 const struct field monastery_fields[] = {
 	FIELD(S, "n", seats, T_SEATS),
@@ -281,21 +339,28 @@ const struct kind monastery_kinds[] = {
 	[0] = {.name = "over"},
 	[PHASE_CH_COLOURS] = {.name = "ch_colours", .verbs = {VERB_DRAW_COLOUR}, .rule = "MO-5.1"},
 	[PHASE_CH_DRAW] = {.name = "ch_draw", .verbs = {VERB_DRAW}, .rule = "MO-6.9.5"},
-	[PHASE_START_RETURN] = {.name = "start_return", .verbs = {VERB_RETURN_TILE},
-		.prompt = {{NULL, {{"due", T_DUE, 0}}}}, .rule = "MO-5.8"},
+	[PHASE_START_RETURN] = {.name = "start_return",
+		.verbs = {VERB_RETURN_TILE},
+		.prompt = {{NULL, {{"due", T_DUE, 0}}}},
+		.rule = "MO-5.8"},
 	[PHASE_TURN_ACTION] = {.name = "turn_action",
 		.verbs = {VERB_PLACE, VERB_EXCHANGE, VERB_STEP, VERB_PASSAGE, VERB_SHIFT, VERB_END_TURN},
 		.prompt = {{NULL, {{"allowance", T_ALLOWANCE, 0}}}, {"placed", {{"allowance", T_ALLOWANCE, 0}}}},
 		.rule = "MO-6.3.2"},
-	[PHASE_PLACE_CELL] = {.name = "place_cell", .verbs = {VERB_PLACE_CELL}, .prompt = {{NULL, {{"tile", T_TILE, 0}}}},
+	[PHASE_PLACE_CELL] = {.name = "place_cell",
+		.verbs = {VERB_PLACE_CELL},
+		.prompt = {{NULL, {{"tile", T_TILE, 0}}}},
 		.rule = "MO-6.4.2"},
-	[PHASE_PLACE_ROTATION] = {.name = "place_rotation", .verbs = {VERB_PLACE_ROTATION},
-		.prompt = {{NULL, {{"tile", T_TILE, 0}}}}, .rule = "MO-6.4.2"},
+	[PHASE_PLACE_ROTATION] = {.name = "place_rotation",
+		.verbs = {VERB_PLACE_ROTATION},
+		.prompt = {{NULL, {{"tile", T_TILE, 0}}}},
+		.rule = "MO-6.4.2"},
 	[PHASE_EXCHANGE_RETURN] = {.name = "exchange_return", .verbs = {VERB_RETURN_TILE}, .rule = "MO-6.3.6"},
 	[PHASE_TRANSIT_STEP] = {.name = "transit_step", .verbs = {VERB_STEP, VERB_PASSAGE}, .rule = "MO-6.5.5"},
 	[PHASE_ENCOURAGE] = {.name = "encourage", .verbs = {VERB_ENCOURAGE, VERB_DONE}, .rule = "MO-6.7.1"},
 	[PHASE_CONSTRUCT] = {.name = "construct", .verbs = {VERB_CONSTRUCT}, .rule = "MO-6.8.1.4"},
-	[PHASE_SCORE_ACTION] = {.name = "score_action", .verbs = {VERB_ICON, VERB_PRAY, VERB_WORK, VERB_DONE},
+	[PHASE_SCORE_ACTION] = {.name = "score_action",
+		.verbs = {VERB_ICON, VERB_PRAY, VERB_WORK, VERB_DONE},
 		.rule = "MO-6.8.2"},
 	[PHASE_LIBRARY_FIRST] = {.name = "library_first", .verbs = {VERB_SWAP}, .rule = "MO-7.5"},
 	[PHASE_LIBRARY_SECOND] = {.name = "library_second", .verbs = {VERB_SWAP}, .rule = "MO-7.5"},
@@ -303,10 +368,14 @@ const struct kind monastery_kinds[] = {
 	[PHASE_STABLES_TILE] = {.name = "stables_tile", .verbs = {VERB_PLACE}, .rule = "MO-7.7"},
 	[PHASE_ELECT_ABBOT] = {.name = "elect_abbot", .verbs = {VERB_ELECT}, .rule = "MO-6.9.3"},
 	[PHASE_IMPRISON] = {.name = "imprison", .verbs = {VERB_IMPRISON, VERB_PASS}, .rule = "MO-7.10"},
-	[PHASE_COLLECT] = {.name = "collect", .verbs = {VERB_COLLECT, VERB_DONE},
-		.prompt = {{NULL, {{"points", T_POINTS, 0}, {"blessings", T_BLESSINGS, 0}}}}, .rule = "MO-6.8.3.1"},
-	[PHASE_LETTER_PLACE] = {.name = "letter_place", .verbs = {VERB_LETTER_PLACE},
-		.prompt = {{NULL, {{"letter", T_LETTER, 0}}}}, .rule = "MO-6.8.3.5"},
+	[PHASE_COLLECT] = {.name = "collect",
+		.verbs = {VERB_COLLECT, VERB_DONE},
+		.prompt = {{NULL, {{"points", T_POINTS, 0}, {"blessings", T_BLESSINGS, 0}}}},
+		.rule = "MO-6.8.3.1"},
+	[PHASE_LETTER_PLACE] = {.name = "letter_place",
+		.verbs = {VERB_LETTER_PLACE},
+		.prompt = {{NULL, {{"letter", T_LETTER, 0}}}},
+		.rule = "MO-6.8.3.5"},
 	[PHASE_BREW_KEEP] = {.name = "brew_keep", .verbs = {VERB_KEEP, VERB_DONE}, .rule = "MO-7.9"},
 	[PHASE_OVER] = {0},
 };
@@ -343,8 +412,9 @@ const struct event_kind monastery_events[] = {
 	[EVENT_PRAYED] = {"prayed", {{"place", T_PLACE, 0}, {"points", T_POINTS, 0}}, AT_PLACE, 0},
 	[EVENT_WORKED] = {"worked", {{"place", T_PLACE, 0}, {"points", T_POINTS, 0}}, AT_PLACE, 0},
 	[EVENT_ICON_USED] = {"icon_used", {{"place", T_PLACE, 0}}, AT_PLACE, 0},
-	[EVENT_LETTER_SWAPPED] = {"letter_swapped", {{"letter", T_LETTER, 0}, {"row", T_COLOUR, 0}, {"column", T_COLUMN, 0},
-		{"cell", T_CELL, 0}}, "grid.{cell}", 0},
+	[EVENT_LETTER_SWAPPED] = {"letter_swapped",
+		{{"letter", T_LETTER, 0}, {"row", T_COLOUR, 0}, {"column", T_COLUMN, 0}, {"cell", T_CELL, 0}}, "grid.{cell}",
+		0},
 	[EVENT_POINTS_SCORED] = {"points_scored", {{"points", T_POINTS, 0}}, NULL, 0},
 	[EVENT_LETTER_COLLECTED] = {"letter_collected",
 		{{"letter", T_LETTER, 0}, {"cell", T_CELL, 0}, {"cost", T_POINTS, 0}}, "grid.{cell}", 0},

@@ -15,5 +15,5 @@ static bool name(const void *state, int type, int value, struct prompt *out)
 }
 
 GAME_DEFINE(monastery, .id = "monastery", .rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX,
-	.choices_max = MONASTERY_CHOICES_MAX, .decisions_max = MONASTERY_DECISIONS_MAX,
-	.events_max = MONASTERY_EVENTS_MAX, .seat_name = seat_name, .name = name, .draw = monastery_draw);
+	.choices_max = MONASTERY_CHOICES_MAX, .decisions_max = MONASTERY_DECISIONS_MAX, .events_max = MONASTERY_EVENTS_MAX,
+	.seat_name = seat_name, .name = name, .draw = monastery_draw);

@@ -131,14 +131,14 @@ static void estimate(const void *state, struct prospect *out)
 /* What a rival's lost letter is worth: all of it against one opponent, less against several. */
 static int spoil_worth(const struct monastery_state *s)
 {
-	return POINT + LETTER_WORTH / (s->seats == 2 || s->teams ? 1 : s->seats) - POINT / 2;
+	return POINT + LETTER_WORTH / (s->seats == 2 || s->teams ? 1 : s->seats) - POINT;
 }
 
 static int worth_on_strip(const struct monastery_state *s, int seat, int owner)
 {
 	int own = s->player[seat].colour, colour = s->player[owner].colour;
-	if (owner == seat)
-		return LETTER_WORTH + POINT / 2;
+	if (owner == seat) /* taken now it cannot be spoilt; towards the end the phrase is to be finished */
+		return LETTER_WORTH + (plan_rounds_left(s) < 4 ? 3 * POINT / 2 : POINT / 2);
 	return colour == partner_colour(s, own) ? LETTER_WORTH : spoil_worth(s);
 }
 
@@ -229,8 +229,8 @@ static choice play_collect(const struct monastery_state *s, int seat, const choi
 {
 	int cell = best_purchase(s, seat);
 	for (uint32_t i = 0; i < count; i++)
-		if (cell ? choice_verb(list[i]) == VERB_COLLECT && choice_arg(list[i], 0) == cell :
-				   choice_verb(list[i]) == VERB_DONE)
+		if (cell ? choice_verb(list[i]) == VERB_COLLECT && choice_arg(list[i], 0) == cell
+				 : choice_verb(list[i]) == VERB_DONE)
 			return list[i];
 	return list[count - 1];
 }
@@ -508,4 +508,9 @@ static choice rollout(const void *state, int seat, const choice *list, uint32_t 
 	return list[i];
 }
 
-const struct heuristics monastery_heuristics = {0, estimate, play, rollout, prior};
+const struct heuristics monastery_heuristics = {
+	.estimate = estimate,
+	.play = play,
+	.rollout = rollout,
+	.prior = prior,
+};

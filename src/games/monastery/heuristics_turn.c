@@ -11,6 +11,8 @@ enum {
 	STEP_COST = POINT / 8,         /* steps are free, but shorter is better */
 	MONK_ROUND = POINT,    /* what a monk earns in a round */
 	FAR = 99,
+	HOME_COST = POINT / 8,         /* a monk a step further from the abbey has less to do next round */
+	FAR_COST = 3,
 };
 
 int plan_rounds_left(const struct monastery_state *s)
@@ -34,21 +36,27 @@ int plan_kneeling_cost(const struct monastery_state *s)
 
 /* ---- the model ---- */
 
-/* The board as the plan imagines it, monks moved about. */
-struct plan {
-	const struct monastery_state *s;
-	int seat, allowance;
+/* What changes as the plan moves monks about; who is where is in the board's occupancy. */
+struct hopes {
+	int allowance, value;
+	int first_monk, first_goal; /* the first errand that needs a step; goal 0: none */
+	uint64_t finished;          /* tiles that a project of the plan fills */
 	bool prayed;
-	uint64_t finished; /* tiles that a project of the plan fills */
-	struct board b;
-	uint8_t near[PLACES][ABBEY_EDGES + 2], near_count[PLACES]; /* connected places and open passages */
-	uint8_t own[PLACES];                                       /* own monks there that will score */
+	uint8_t own[PLACES]; /* own monks there that will score */
 	struct {
 		uint8_t place, square, free, goal;
 	} monk[MONKS];
-	uint8_t distance[MONKS][PLACES];
-	int value;
-	int first_monk, first_goal; /* the first errand that needs a step; goal 0: none */
+};
+
+/* The board as the plan imagines it. */
+struct plan {
+	const struct monastery_state *s;
+	int seat;
+	struct board b;
+	uint8_t near[PLACES][ABBEY_EDGES + 2], near_count[PLACES]; /* connected places and open passages */
+	uint8_t distance[MONKS][PLACES];                           /* of each monk at the beginning */
+	uint8_t home[PLACES];           /* steps from the abbey */
+	struct hopes h, best;
 };
 
 static void plan_network(struct plan *p)
@@ -65,17 +73,17 @@ static void plan_network(struct plan *p)
 	}
 }
 
-/* Steps from a monk's place to every place, through what can be crossed. */
-static void plan_distances(struct plan *p, int k)
+/* Steps from a place to every place; through what can be crossed, or (for judging tiles) through all. */
+static void walk_from(const struct plan *p, int from, bool through_all, uint8_t *distance)
 {
-	uint8_t queue[PLACES], *distance = p->distance[k];
+	uint8_t queue[PLACES];
 	int head = 0, tail = 0;
 	memset(distance, FAR, PLACES);
-	distance[p->monk[k].place] = 0;
-	queue[tail++] = p->monk[k].place;
+	distance[from] = 0;
+	queue[tail++] = (uint8_t)from;
 	while (head < tail) {
 		int place = queue[head++];
-		if (distance[place] && !can_cross(p->s, &p->b, place))
+		if (distance[place] && !through_all && !can_cross(p->s, &p->b, place))
 			continue;
 		for (int i = 0; i < p->near_count[place]; i++) {
 			int next = p->near[place][i];
@@ -91,27 +99,28 @@ static void plan_begin(struct plan *p, const struct monastery_state *s, int seat
 {
 	p->s = s;
 	p->seat = seat;
-	p->allowance = s->allowance;
-	p->prayed = false;
-	p->finished = 0;
-	p->value = 0;
-	p->first_monk = p->first_goal = 0;
+	p->h.allowance = s->allowance;
+	p->h.prayed = false;
+	p->h.finished = 0;
+	p->h.value = 0;
+	p->h.first_monk = p->h.first_goal = 0;
 	board_build(s, &p->b);
 	plan_network(p);
-	memset(p->own, 0, sizeof p->own);
+	walk_from(p, PLACE_ABBEY, true, p->home);
+	memset(p->h.own, 0, sizeof p->h.own);
 	for (int k = 0; k < MONKS; k++) {
 		const struct monastery_monk *m = &s->player[seat].monk[k];
 		int place = m->place ? m->place : s->transit_place;
-		p->monk[k].place = (uint8_t)(place < PLACE_CROSS ? place : 0);
-		p->monk[k].square = m->square;
-		p->monk[k].goal = 0;
-		p->monk[k].free = in_monastery(m) && !m->kneeling && !m->stopped && !is_pinned(s, &p->b.on, m);
+		p->h.monk[k].place = (uint8_t)(place < PLACE_CROSS ? place : 0);
+		p->h.monk[k].square = m->square;
+		p->h.monk[k].goal = 0;
+		p->h.monk[k].free = in_monastery(m) && !m->kneeling && !m->stopped && !is_pinned(s, &p->b.on, m);
 		if (s->phase == PHASE_TRANSIT_STEP)
-			p->monk[k].free = s->transit_monk == monk_id(s->player[seat].colour, k);
-		if (p->monk[k].place && !m->kneeling && !p->monk[k].free)
-			p->own[place]++;
-		if (p->monk[k].free)
-			plan_distances(p, k);
+			p->h.monk[k].free = s->transit_monk == monk_id(s->player[seat].colour, k);
+		if (p->h.monk[k].place && !m->kneeling && !p->h.monk[k].free)
+			p->h.own[place]++;
+		if (p->h.monk[k].free)
+			walk_from(p, p->h.monk[k].place, false, p->distance[k]);
 	}
 }
 
@@ -120,8 +129,8 @@ static int own_squares(const struct plan *p, int place)
 {
 	int sum = 0;
 	for (int k = 0; k < MONKS; k++)
-		if (p->monk[k].place == place && (!p->monk[k].free || p->monk[k].goal))
-			sum += p->monk[k].square;
+		if (p->h.monk[k].place == place && (!p->h.monk[k].free || p->h.monk[k].goal))
+			sum += p->h.monk[k].square;
 	return sum;
 }
 
@@ -142,7 +151,7 @@ static int group_points(const struct plan *p, int place)
 	int kind = tile_facts[type_at(p->s, place)].kind;
 	uint64_t kin = codes_of_kind(p->s, kind), counted = (kin & p->b.built) | bit(place);
 	for (uint64_t m = kin & ~p->b.built; m; m &= m - 1)
-		if (p->own[bits_first(m)])
+		if (p->h.own[bits_first(m)])
 			counted |= bit(bits_first(m));
 	return group_facts[kind].points * bits_count(group_of(p->s, &p->b, bit(place), counted, kind));
 }
@@ -173,7 +182,7 @@ static int icon_worth(const struct plan *p, int place)
 /* Work at a place by one more own monk. */
 static int work_worth(const struct plan *p, int place)
 {
-	if (!is_workplace(p->s, place) || p->b.on.kneeling[place] || p->own[place])
+	if (!is_workplace(p->s, place) || p->b.on.kneeling[place] || p->h.own[place])
 		return 0;
 	return POINT * work_points(p->s, place);
 }
@@ -182,7 +191,7 @@ static int work_worth(const struct plan *p, int place)
 static int prayer_worth(const struct plan *p, int place, bool here)
 {
 	const struct monastery_state *s = p->s;
-	if (p->prayed || place == PLACE_ABBEY || !is_built(s, place))
+	if (p->h.prayed || place == PLACE_ABBEY || !is_built(s, place))
 		return 0;
 	int others = p->b.on.monks[place] - here;
 	if (is_chapel(s, place) ? monk_at(s, p->seat, place, (struct monk_wish){0, 0, 0, 1, 0}) >= 0 : others > 0)
@@ -195,7 +204,7 @@ static int stand_worth(const struct plan *p, int place, bool here, bool *prays)
 {
 	int work = work_worth(p, place), prayer = prayer_worth(p, place, here);
 	*prays = prayer > work;
-	return (*prays ? prayer : work) + (p->own[place] ? 0 : icon_worth(p, place));
+	return (*prays ? prayer : work) + (p->h.own[place] ? 0 : icon_worth(p, place));
 }
 
 /*
@@ -229,13 +238,14 @@ static int nearest_monks(const struct plan *p, int place, int wanted, uint8_t *w
 	for (; n < wanted; n++) {
 		int best = -1, nearest = FAR;
 		for (int k = 0; k < MONKS; k++) {
-			bool taken = !p->monk[k].free || p->monk[k].goal || (p->monk[k].place == place && p->monk[k].square);
+			bool taken =
+				!p->h.monk[k].free || p->h.monk[k].goal || (p->h.monk[k].place == place && p->h.monk[k].square);
 			for (int i = 0; i < n; i++)
 				taken |= who[i] == k;
 			if (!taken && p->distance[k][place] < nearest)
 				best = k, nearest = p->distance[k][place];
 		}
-		if (best < 0 || *steps + nearest > p->allowance)
+		if (best < 0 || *steps + nearest > p->h.allowance)
 			return n;
 		who[n] = (uint8_t)best;
 		*steps += nearest;
@@ -247,23 +257,37 @@ static int nearest_monks(const struct plan *p, int place, int wanted, uint8_t *w
 static int stay_worth(const struct plan *p, int k)
 {
 	bool prays;
-	int place = p->monk[k].place;
-	if (p->monk[k].square || !can_cross(p->s, &p->b, place))
+	int place = p->h.monk[k].place;
+	if (p->h.monk[k].square || !can_cross(p->s, &p->b, place))
 		return 0;
 	return stand_worth(p, place, true, &prays);
 }
 
-static void consider(struct project *best, struct project now, const struct plan *p, int steps)
+enum { BREADTH = 4 };
+
+/* The most promising projects, best first. */
+struct ranking {
+	struct project list[BREADTH];
+	int count;
+};
+
+static void consider(struct ranking *best, struct project now, const struct plan *p, int steps)
 {
-	int stay = 0;
+	int stay = 0, at;
 	for (int i = 0; i < now.monks; i++)
-		stay += p->monk[now.who[i]].place == now.place ? 0 : stay_worth(p, now.who[i]) / 2;
+		stay += p->h.monk[now.who[i]].place == now.place ? 0 : stay_worth(p, now.who[i]) / 2;
 	now.score = (now.value - stay - steps * STEP_COST) / now.monks;
-	if (now.score > best->score && now.value > 0)
-		*best = now;
+	if (now.score <= 0 || now.value <= 0)
+		return;
+	for (at = best->count; at > 0 && best->list[at - 1].score < now.score; at--)
+		if (at < BREADTH)
+			best->list[at] = best->list[at - 1];
+	if (at < BREADTH)
+		best->list[at] = now;
+	best->count += best->count < BREADTH;
 }
 
-static void consider_site(struct project *best, const struct plan *p, int place)
+static void consider_site(struct ranking *best, const struct plan *p, int place)
 {
 	const struct tile_fact *f = &tile_facts[type_at(p->s, place)];
 	struct project now = {0, 0, place, 0, false, true, {0}};
@@ -274,8 +298,8 @@ static void consider_site(struct project *best, const struct plan *p, int place)
 		sum += taken ? 0 : square;
 	}
 	for (int k = 0; k < MONKS; k++) /* own monks who could still leave fill their squares if they stay */
-		if (p->monk[k].place == place && p->monk[k].free && !p->monk[k].goal)
-			own += p->monk[k].square;
+		if (p->h.monk[k].place == place && p->h.monk[k].free && !p->h.monk[k].goal)
+			own += p->h.monk[k].square;
 	if (empty == 0)
 		return;
 	int blessings = p->s->tile[place - PLACE_TILE].blessings * POINT;
@@ -292,14 +316,14 @@ static void consider_site(struct project *best, const struct plan *p, int place)
 	}
 }
 
-static void consider_built(struct project *best, const struct plan *p, int place)
+static void consider_built(struct ranking *best, const struct plan *p, int place)
 {
 	struct project now = {0, 0, place, 1, false, false, {0}};
 	int steps;
 	bool room = can_stop(p->s, &p->b, place);
 	if (nearest_monks(p, place, 1, now.who, &steps) == 0)
 		return;
-	bool here = p->monk[now.who[0]].place == place;
+	bool here = p->h.monk[now.who[0]].place == place;
 	if (!room && !here)
 		return;
 	now.value = stand_worth(p, place, here, &now.prays);
@@ -309,81 +333,104 @@ static void consider_built(struct project *best, const struct plan *p, int place
 /* Moves the imagined monks of a project. */
 static void carry_out(struct plan *p, const struct project *now)
 {
-	p->value += now->value;
-	p->prayed |= now->prays;
+	p->h.value += now->value;
+	p->h.prayed |= now->prays;
 	if (now->finishes)
-		p->finished |= bit(now->place);
+		p->h.finished |= bit(now->place);
 	for (int i = 0; i < now->monks; i++) {
-		int k = now->who[i], from = p->monk[k].place;
+		int k = now->who[i], from = p->h.monk[k].place;
 		int steps = p->distance[k][now->place];
-		if (steps && !p->first_goal)
-			p->first_monk = k, p->first_goal = now->place;
-		p->allowance -= steps;
-		p->monk[k].goal = (uint8_t)now->place;
-		p->own[now->place]++;
+		if (steps && !p->h.first_goal)
+			p->h.first_monk = k, p->h.first_goal = now->place;
+		p->h.allowance -= steps;
+		p->h.monk[k].goal = (uint8_t)now->place;
+		p->h.own[now->place]++;
 		if (steps == 0)
 			continue;
 		if (p->s->player[p->seat].monk[k].place) { /* not in transit */
 			p->b.on.monks[from]--;
-			p->b.on.squares[from] = (uint8_t)(p->b.on.squares[from] & ~(1 << p->monk[k].square));
+			p->b.on.squares[from] = (uint8_t)(p->b.on.squares[from] & ~(1 << p->h.monk[k].square));
 		}
-		p->monk[k].square = (uint8_t)(is_built(p->s, now->place) ? 0 : highest_empty(p, now->place));
-		p->monk[k].place = (uint8_t)now->place;
+		p->h.monk[k].square = (uint8_t)(is_built(p->s, now->place) ? 0 : highest_empty(p, now->place));
+		p->h.monk[k].place = (uint8_t)now->place;
 		p->b.on.monks[now->place]++;
-		p->b.on.squares[now->place] |= (uint8_t)(p->monk[k].square ? 1 << p->monk[k].square : 0);
+		p->b.on.squares[now->place] |= (uint8_t)(p->h.monk[k].square ? 1 << p->h.monk[k].square : 0);
 	}
+}
+
+/* Will the monks be at home at the next turn anyway? */
+static bool is_night_next(const struct monastery_state *s)
+{
+	return hour_facts[s->position + 1].round == ROUND_NIGHT;
+}
+
+/* Who stands far out when the round is over has a long way to the next place. */
+static int far_out(const struct plan *p)
+{
+	int steps = 0;
+	if (is_night_next(p->s))
+		return 0;
+	for (int k = 0; k < MONKS; k++)
+		if (p->h.monk[k].place && (p->h.monk[k].free || p->h.monk[k].goal))
+			steps += p->home[p->h.monk[k].place] < 8 ? p->home[p->h.monk[k].place] : 8;
+	return steps * HOME_COST;
 }
 
 /* A monk on an unfinished tile who does nothing better stays: somebody may finish it. */
 static void count_the_idle(struct plan *p)
 {
 	for (int k = 0; k < MONKS; k++) {
-		int place = p->monk[k].place;
-		if (!place || is_built(p->s, place) || p->monk[k].goal || bits_has(p->finished, place))
+		int place = p->h.monk[k].place;
+		if (!place || is_built(p->s, place) || p->h.monk[k].goal || bits_has(p->h.finished, place))
 			continue;
 		bool full = p->b.on.monks[place] >= capacity(p->s, place);
-		p->value += p->monk[k].square * (full ? POINT : POINT / 3);
+		p->h.value += p->h.monk[k].square * (full ? POINT : POINT / 3);
 	}
 }
 
-static void plan_make(struct plan *p, const struct monastery_state *s, int seat)
+static void rank_projects(const struct plan *p, struct ranking *r)
+{
+	r->count = 0;
+	for (int place = PLACE_ABBEY; place < PLACE_TILE + p->s->tile_count; place++) {
+		if (is_built(p->s, place))
+			consider_built(r, p, place);
+		else
+			consider_site(r, p, place);
+	}
+}
+
+/* Tries the best projects one after the other, fewer the deeper the plan; keeps the best whole plan. */
+static void plan_deepen(struct plan *p, int depth, const uint8_t *breadth)
+{
+	struct ranking r;
+	struct hopes before = p->h;
+	struct occupancy on = p->b.on;
+	rank_projects(p, &r);
+	for (int i = 0; i < r.count && i < breadth[depth]; i++) {
+		carry_out(p, &r.list[i]);
+		plan_deepen(p, depth + 1, breadth);
+		p->h = before;
+		p->b.on = on;
+	}
+	if (r.count)
+		return;
+	count_the_idle(p);
+	p->h.value -= far_out(p);
+	if (p->h.value > p->best.value)
+		p->best = p->h;
+	p->h = before;
+}
+
+static const uint8_t thorough[MONKS + 1] = {4, 3, 2, 1, 1, 1}, quick[MONKS + 1] = {2, 2, 1, 1, 1, 1};
+
+static void plan_make(struct plan *p, const struct monastery_state *s, int seat, const uint8_t *breadth)
 {
 	plan_begin(p, s, seat);
-	for (int round = 0; round < MONKS; round++) {
-		struct project best = {0, 0, 0, 0, false, false, {0}};
-		for (int place = PLACE_ABBEY; place < PLACE_TILE + s->tile_count; place++) {
-			if (is_built(s, place))
-				consider_built(&best, p, place);
-			else
-				consider_site(&best, p, place);
-		}
-		if (!best.place)
-			break;
-		carry_out(p, &best);
-	}
-	count_the_idle(p);
+	p->best.value = INT32_MIN;
+	plan_deepen(p, 0, breadth);
 }
 
 /* ---- placements ---- */
-
-/* How many steps from the abbey a new tile is. */
-static int walk_from_abbey(const struct plan *p, int place)
-{
-	uint8_t distance[PLACES], queue[PLACES];
-	int head = 0, tail = 0;
-	memset(distance, FAR, sizeof distance);
-	distance[PLACE_ABBEY] = 0;
-	queue[tail++] = PLACE_ABBEY;
-	while (head < tail && distance[place] == FAR) {
-		int at = queue[head++];
-		for (int i = 0; i < p->near_count[at]; i++) {
-			int next = p->near[at][i];
-			if (distance[next] == FAR)
-				distance[next] = (uint8_t)(distance[at] + 1), queue[tail++] = (uint8_t)next;
-		}
-	}
-	return distance[place] == FAR ? 8 : distance[place];
-}
 
 /* Ways on: paths and doors that lead into empty cells; dearer where brown land can begin. */
 static int openness(const struct plan *p)
@@ -412,8 +459,9 @@ static int tile_worth(const struct plan *p, int blessings)
 	int worth = f->circle * relief;
 	if (f->kind == KIND_SPECIAL)
 		return worth + blessings * POINT - (rounds > 3 ? 5 * POINT / 2 : 0);
-	int far = walk_from_abbey(p, PLACE_TILE + s->tile_count - 1);
-	worth += (rounds < 6 ? rounds : 6) * f->circle - 3 * far;
+	int far = p->home[PLACE_TILE + s->tile_count - 1];
+	far = far < 8 ? far : 8;
+	worth += (rounds < 6 ? rounds : 6) * f->circle - FAR_COST * far * f->circle / 2;
 	if (group_facts[f->kind].limit)
 		worth += 4 * group_points(p, PLACE_TILE + s->tile_count - 1);
 	if (t->type == TILE_secret_passage)
@@ -435,8 +483,8 @@ static int placement_worth(const struct monastery_state *s, int seat, int type, 
 	t->built = tile_facts[type].kind == KIND_SPECIAL;
 	if (s->pending_stables || s->phase == PHASE_STABLES_TILE)
 		next.allowance = 0;
-	plan_make(&p, &next, seat);
-	return p.value + tile_worth(&p, blessings) + openness(&p);
+	plan_make(&p, &next, seat, quick);
+	return p.best.value + tile_worth(&p, blessings) + openness(&p);
 }
 
 /* The best placement of a type in a cell (or any: x = FAR); INT32_MIN if there is none. */
@@ -491,8 +539,7 @@ static choice step_towards(struct plan *p, int k, int goal, const choice *list, 
 		if (square && place != goal)
 			continue;
 		if (place != goal) {
-			p->monk[k].place = (uint8_t)place;
-			plan_distances(p, k);
+			walk_from(p, place, false, p->distance[k]);
 			left = p->distance[k][goal];
 		}
 		if (left < best_left || (left == best_left && square > best_square))
@@ -525,10 +572,10 @@ static choice better_square(const struct monastery_state *s, int seat, const cho
 static choice plan_walk(const struct monastery_state *s, int seat, const choice *list, uint32_t count)
 {
 	struct plan p;
-	plan_make(&p, s, seat);
-	if (!p.first_goal)
+	plan_make(&p, s, seat, thorough);
+	if (!p.best.first_goal)
 		return 0;
-	int k = p.first_monk, goal = p.first_goal;
+	int k = p.best.first_monk, goal = p.best.first_goal;
 	plan_begin(&p, s, seat); /* distances for the way, with nobody moved */
 	return step_towards(&p, k, goal, list, count);
 }
@@ -538,8 +585,8 @@ static choice plan_action(const struct monastery_state *s, int seat, const choic
 	struct plan p;
 	int worth;
 	choice tile = best_tile(s, seat, list, count, &worth), step;
-	plan_make(&p, s, seat);
-	int without = p.value + openness(&p);
+	plan_make(&p, s, seat, quick);
+	int without = p.best.value + openness(&p);
 	if (tile && worth > without)
 		return tile;
 	step = plan_walk(s, seat, list, count);
@@ -560,11 +607,11 @@ static choice plan_cell(const struct monastery_state *s, int seat, const choice 
 	for (uint32_t i = 0; i < count; i++) {
 		int now;
 		if (choice_verb(list[i]) == VERB_PLACE_CELL)
-			now = best_placement(s, seat, s->pending_tile, choice_arg(list[i], 0) - STORED_X,
-				choice_arg(list[i], 1) - STORED_Y);
+			now = best_placement(
+				s, seat, s->pending_tile, choice_arg(list[i], 0) - STORED_X, choice_arg(list[i], 1) - STORED_Y);
 		else
-			now = placement_worth(s, seat, s->pending_tile, s->pending_x, s->pending_y,
-				choice_arg(list[i], 0) - STORED_ROTATION);
+			now = placement_worth(
+				s, seat, s->pending_tile, s->pending_x, s->pending_y, choice_arg(list[i], 0) - STORED_ROTATION);
 		if (now > worth)
 			worth = now, best = list[i];
 	}

@@ -356,7 +356,8 @@ RULE int encourage(struct monastery_state *s, int seat, int place, struct events
 RULE int use_icon(struct monastery_state *s, int seat, int place, struct events *e)
 {
 	int icon = icon_of(type_at(s, place));
-	s->icon_used |= (uint8_t)(1 << icon);
+	assert(icon >= 0 && icon < 8);
+	s->icon_used |= (uint8_t)(1u << (icon & 7));
 	event_add(e, EVENT_ICON_USED, seat, place, 0, 0, 0);
 	switch (icon) {
 	case ICON_ALMONRY: /* MO-7.2 */
@@ -584,7 +585,8 @@ RULE void monastery_guess(struct monastery_state *s, int viewer, struct rng *rng
 		bag_contents(s, unseen);
 		for (int type = 1; type < TILE_END; type++)
 			total += unseen[type];
-		for (int i = 0; i < s->seats; i++) { /* who acts first: what he is known to hold is set aside before others draw */
+		for (int i = 0; i < s->seats;
+			i++) { /* who acts first: what he is known to hold is set aside before others draw */
 			int seat = (s->actor + i + s->seats - 1) % s->seats;
 			if (seat == viewer)
 				continue;

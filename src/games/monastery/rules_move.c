@@ -164,7 +164,8 @@ RULE int culprit(const struct board *b, int why, int type, int x, int y, int r)
 }
 
 /* The refusal of a placement with its facts: what is in the way, or the limit of the group. */
-RULE struct refusal refuse_placement(const struct monastery_state *s, const struct board *b, int why, int x, int y, int r)
+RULE struct refusal refuse_placement(
+	const struct monastery_state *s, const struct board *b, int why, int x, int y, int r)
 {
 	int type = s->pending_tile;
 	if (why == WHY_GROUP_LIMIT)
@@ -401,7 +402,8 @@ RULE struct refusal bars_step(const struct monastery_state *s, struct board *b, 
 }
 
 /* MO-6.6 */
-RULE struct refusal bars_passage(const struct monastery_state *s, struct board *b, int seat, int id, int place, int square)
+RULE struct refusal bars_passage(
+	const struct monastery_state *s, struct board *b, int seat, int id, int place, int square)
 {
 	int k = own_monk(s, seat, id);
 	if (k < 0)
@@ -426,7 +428,8 @@ RULE struct refusal bars_passage(const struct monastery_state *s, struct board *
 }
 
 /* MO-6.3.2 shift */
-RULE struct refusal bars_shift(const struct monastery_state *s, const struct occupancy *on, int seat, int id, int square)
+RULE struct refusal bars_shift(
+	const struct monastery_state *s, const struct occupancy *on, int seat, int id, int square)
 {
 	int k = own_monk(s, seat, id);
 	if (k < 0)
@@ -467,8 +470,8 @@ RULE bool can_encourage(const struct monastery_state *s, int seat)
 
 /* ---- choices of a turn ---- */
 
-RULE uint32_t list_entry(
-	const struct monastery_state *s, const struct board *b, int seat, int verb, int id, int place, bool back, choice *out)
+RULE uint32_t list_entry(const struct monastery_state *s, const struct board *b, int seat, int verb, int id, int place,
+	bool back, choice *out)
 {
 	uint32_t n = 0;
 	if (is_built(s, place) || !can_stop(s, b, place)) {

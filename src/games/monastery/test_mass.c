@@ -19,7 +19,11 @@ static void mo_5_1_colours_are_drawn(void **state)
 		monastery_weights(&s, weight);
 		for (int i = 0; i < left; i++)
 			assert_int_equal(weight[i], 1);
-		act_only(&s, SEAT_CHANCE, for_colour(VERB_DRAW_COLOUR, left == 4 ? COLOUR_green : left == 3 ? COLOUR_yellow : COLOUR_red));
+		act_only(&s, SEAT_CHANCE,
+			for_colour(VERB_DRAW_COLOUR,
+				left == 4       ? COLOUR_green
+					: left == 3 ? COLOUR_yellow
+								: COLOUR_red));
 	}
 	/* MO-5.7: the row nearest the top is abbot; clockwise red, green, yellow: seats 2, 0, 1 */
 	assert_int_equal(s.abbot, 2 + 1);
@@ -118,7 +122,8 @@ static void mo_3_2_tiles_of_the_bag(void **state)
 		rounds[hour_facts[i].round]++;
 		draws += hour_facts[i].draw;
 	}
-	assert_int_equal(rounds[ROUND_MASS] * 1000 + rounds[ROUND_STUDY] * 100 + rounds[ROUND_LABOUR] * 10 + rounds[ROUND_NIGHT], 3331);
+	assert_int_equal(
+		rounds[ROUND_MASS] * 1000 + rounds[ROUND_STUDY] * 100 + rounds[ROUND_LABOUR] * 10 + rounds[ROUND_NIGHT], 3331);
 	assert_int_equal(draws, 6);
 }
 
@@ -241,10 +246,9 @@ static void mo_7_10_prison(void **state)
 {
 	struct monastery_state s;
 	(void)state;
-	const char *drawing =
-		"PR2 .. ..\n"
-		"AA  AA AA\n"
-		"AA  AA AA";
+	const char *drawing = "PR2 .. ..\n"
+						  "AA  AA AA\n"
+						  "AA  AA AA";
 	/* MO-11.42, MO-6.9.4: the elected abbot may imprison any monk of the abbey, or pass. */
 	table(&s, "rbg");
 	board(&s, drawing);
@@ -483,12 +487,11 @@ static void mo_8_1_b_no_tile_fits_any_more(void **state)
 	(void)state;
 	/* The exits of the abbey are joined two by two and three by three, the last one ends in the Prison Cell, and the three
 	   special tiles lie already: no path leads out, nothing can be laid any more. */
-	const char *closed =
-		"..  ..  BE0 ..  ..\n"
-		"..  AL1 PA1 LI2 ..\n"
-		"PR1 AA  AA  AA  CP0\n"
-		"DC0 AA  AA  AA  PB2\n"
-		"..  GH0 CH1 SC3 IN3";
+	const char *closed = "..  ..  BE0 ..  ..\n"
+						 "..  AL1 PA1 LI2 ..\n"
+						 "PR1 AA  AA  AA  CP0\n"
+						 "DC0 AA  AA  AA  PB2\n"
+						 "..  GH0 CH1 SC3 IN3";
 	table(&s, "rb");
 	board(&s, closed);
 	dial(&s, 2, HOUR_prime);

@@ -103,11 +103,10 @@ static void mo_6_4_2_b_finished_neighbours(void **state)
 	struct monastery_state s;
 	(void)state;
 	/* Unbuilt without a monk: nothing may be laid beside it but where the abbey is a neighbour too (MO-11.24). */
-	const char *drawing =
-		"..  ..\n"
-		"ps0 ..\n"
-		"AA  AA AA\n"
-		"AA  AA AA";
+	const char *drawing = "..  ..\n"
+						  "ps0 ..\n"
+						  "AA  AA AA\n"
+						  "AA  AA AA";
 	table(&s, "rb");
 	board(&s, drawing);
 	fits(&s, TILE_field,

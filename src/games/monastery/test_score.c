@@ -85,13 +85,12 @@ static void mo_6_8_1_2_groups_score_together(void **state)
 	stand(&s, RED, 0, 1, -2, 1);
 	assert_int_equal(constructed(&s), 3);
 	/* MO-11.9, MO-10.10: D beyond the unbuilt C scores 1 only. MO-6.1.12: links pass through built tiles only. */
-	const char *row =
-		"ps0\n"
-		"ps0\n"
-		"PS0\n"
-		"PS0\n"
-		"AA  AA AA\n"
-		"AA  AA AA";
+	const char *row = "ps0\n"
+					  "ps0\n"
+					  "PS0\n"
+					  "PS0\n"
+					  "AA  AA AA\n"
+					  "AA  AA AA";
 	table(&s, "rb");
 	board(&s, row);
 	stand(&s, RED, 0, 0, -4, 1);
@@ -126,12 +125,11 @@ static void mo_6_8_1_4_order_is_asked_where_it_matters(void **state)
 {
 	struct monastery_state s;
 	(void)state;
-	const char *drawing =
-		"ps0\n"
-		"ps0\n"
-		"PS0 .. ps0\n"
-		"AA  AA AA\n"
-		"AA  AA AA";
+	const char *drawing = "ps0\n"
+						  "ps0\n"
+						  "PS0 .. ps0\n"
+						  "AA  AA AA\n"
+						  "AA  AA AA";
 	/* MO-11.30, MO-10.11: X then Y is 2 + 3, Y then X is 1 + 3; the lone path on the other side is built unasked. */
 	for (int x_first = 0; x_first < 2; x_first++) {
 		table(&s, "rb");
@@ -292,10 +290,9 @@ static void mo_7_1_chapel(void **state)
 	struct monastery_state s;
 	struct options plain = {.value = {1}};
 	(void)state;
-	const char *drawing =
-		"CH0 .. ..\n"
-		"AA  AA AA\n"
-		"AA  AA AA";
+	const char *drawing = "CH0 .. ..\n"
+						  "AA  AA AA\n"
+						  "AA  AA AA";
 	/* MO-11.14, MO-11.32: work with one, pray with the other: 7; the other way round 6. */
 	for (int pray_first = 0; pray_first < 2; pray_first++) {
 		table(&s, "rb");
@@ -417,7 +414,7 @@ static void mo_7_5_library(void **state)
 	assert_int_equal(s.phase, PHASE_LIBRARY_FIRST);
 	refused(&s, RED, grid(VERB_SWAP, 0, 2), WHY_NO_LETTER); /* a cross */
 	refused(&s, RED, grid(VERB_SWAP, 3, 1), WHY_NO_LETTER); /* yellow is not in play */
-	act_only(&s, RED, grid(VERB_SWAP, 0, 13));              /* S */
+	act_only(&s, RED, grid(VERB_SWAP, 0, 13)); /* S */
 	refused(&s, RED, grid(VERB_SWAP, 0, 13), WHY_SAME_LETTER);
 	act_only(&s, RED, grid(VERB_SWAP, 1, 1)); /* Q */
 	assert_int_equal(s.letter[0][12], LETTER_Q);

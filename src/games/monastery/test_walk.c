@@ -328,12 +328,11 @@ static void mo_6_6_2_closed_by_a_kneeling_monk(void **state)
 	(void)state;
 	/* MO-11.56, MO-9.3: in team play the partner's passage is own too (MO-6.1.13); the own one is closed while
 	   somebody kneels there, but can be stepped on. */
-	const char *drawing =
-		"GA0 ..  SG0\n"
-		"GA0 ..  PS0\n"
-		"AA  AA  AA\n"
-		"AA  AA  AA\n"
-		"SB0 ..  SR0";
+	const char *drawing = "GA0 ..  SG0\n"
+						  "GA0 ..  PS0\n"
+						  "AA  AA  AA\n"
+						  "AA  AA  AA\n"
+						  "SB0 ..  SR0";
 	for (int team = 0; team < 2; team++) {
 		table_with(&s, 4, "rbgy", team ? &teams : &(struct options){0});
 		board(&s, drawing);
@@ -426,7 +425,7 @@ static void mo_6_7_1_encouragement(void **state)
 	act_only(&s, RED, verb(VERB_END_TURN));
 	assert_int_equal(s.phase, PHASE_ENCOURAGE);
 	refused(&s, RED, at(&s, VERB_ENCOURAGE, 2, -2), WHY_NOT_ELIGIBLE); /* built */
-	refused(&s, RED, at(&s, VERB_ENCOURAGE, 0, 2), WHY_NOT_ELIGIBLE);  /* MO-6.7.3, MO-10.23: full */
+	refused(&s, RED, at(&s, VERB_ENCOURAGE, 0, 2), WHY_NOT_ELIGIBLE); /* MO-6.7.3, MO-10.23: full */
 	act_only(&s, RED, at(&s, VERB_ENCOURAGE, 2, 2));
 	act_only(&s, RED, at(&s, VERB_ENCOURAGE, 2, 2));
 	act_only(&s, RED, at(&s, VERB_ENCOURAGE, 0, -2));

@@ -28,16 +28,43 @@ static const struct {
 	char code[3];
 	uint8_t type, owner;
 } tile_codes[] = {
-	{"ps", TILE_path_straight, 0}, {"pb", TILE_path_bend, 0}, {"pt", TILE_path_tee, 0}, {"px", TILE_path_cross, 0},
-	{"fi", TILE_field, 0}, {"ga", TILE_garden, 0}, {"be", TILE_beehive, 0}, {"cp", TILE_carp_pond, 0},
-	{"dc", TILE_dovecote, 0}, {"re", TILE_refectory, 0}, {"in", TILE_infirmary, 0}, {"gr", TILE_garderobes, 0},
-	{"ch", TILE_chapel, 0}, {"al", TILE_almonry, 0}, {"sc", TILE_scriptorium, 0}, {"li", TILE_library, 0},
-	{"ah", TILE_abbots_house, 0}, {"fa", TILE_farm, 0}, {"wo", TILE_workshop, 0}, {"st", TILE_stables, 0},
-	{"br", TILE_brewhouse, 0}, {"pr", TILE_prison_cell, 0}, {"cl", TILE_cloister, 0}, {"co", TILE_chapter_house, 0},
-	{"dm", TILE_dormitory, 0}, {"pa", TILE_parlour, 0}, {"gh", TILE_guest_house, 0}, {"ki", TILE_kitchen, 0},
-	{"bk", TILE_bakery, 0}, {"sm", TILE_smithy, 0}, {"gn", TILE_granary, 0}, {"mi", TILE_mill, 0},
-	{"ce", TILE_cellar, 0}, {"sr", TILE_secret_passage, COLOUR_red}, {"sb", TILE_secret_passage, COLOUR_blue},
-	{"sg", TILE_secret_passage, COLOUR_green}, {"sy", TILE_secret_passage, COLOUR_yellow},
+	{"ps", TILE_path_straight, 0},
+	{"pb", TILE_path_bend, 0},
+	{"pt", TILE_path_tee, 0},
+	{"px", TILE_path_cross, 0},
+	{"fi", TILE_field, 0},
+	{"ga", TILE_garden, 0},
+	{"be", TILE_beehive, 0},
+	{"cp", TILE_carp_pond, 0},
+	{"dc", TILE_dovecote, 0},
+	{"re", TILE_refectory, 0},
+	{"in", TILE_infirmary, 0},
+	{"gr", TILE_garderobes, 0},
+	{"ch", TILE_chapel, 0},
+	{"al", TILE_almonry, 0},
+	{"sc", TILE_scriptorium, 0},
+	{"li", TILE_library, 0},
+	{"ah", TILE_abbots_house, 0},
+	{"fa", TILE_farm, 0},
+	{"wo", TILE_workshop, 0},
+	{"st", TILE_stables, 0},
+	{"br", TILE_brewhouse, 0},
+	{"pr", TILE_prison_cell, 0},
+	{"cl", TILE_cloister, 0},
+	{"co", TILE_chapter_house, 0},
+	{"dm", TILE_dormitory, 0},
+	{"pa", TILE_parlour, 0},
+	{"gh", TILE_guest_house, 0},
+	{"ki", TILE_kitchen, 0},
+	{"bk", TILE_bakery, 0},
+	{"sm", TILE_smithy, 0},
+	{"gn", TILE_granary, 0},
+	{"mi", TILE_mill, 0},
+	{"ce", TILE_cellar, 0},
+	{"sr", TILE_secret_passage, COLOUR_red},
+	{"sb", TILE_secret_passage, COLOUR_blue},
+	{"sg", TILE_secret_passage, COLOUR_green},
+	{"sy", TILE_secret_passage, COLOUR_yellow},
 };
 
 /* ---- drawings ---- */
@@ -113,16 +140,18 @@ static inline int place_at(const struct monastery_state *s, int x, int y)
 
 /* ---- tables ---- */
 
-static inline void table_with(struct monastery_state *s, int players, const char *colours, const struct options *options)
+static inline void table_with(
+	struct monastery_state *s, int players, const char *colours, const struct options *options)
 {
 	struct options o = *options;
 	o.players = (uint8_t)players;
 	memset(s, 0, sizeof *s);
 	monastery_setup(s, &o);
 	for (int seat = 0; seat < players; seat++) {
-		int colour = colours[seat] == 'r' ? COLOUR_red : colours[seat] == 'b' ? COLOUR_blue :
-			colours[seat] == 'g'                                              ? COLOUR_green :
-																				COLOUR_yellow;
+		int colour = colours[seat] == 'r' ? COLOUR_red
+			: colours[seat] == 'b'        ? COLOUR_blue
+			: colours[seat] == 'g'        ? COLOUR_green
+										  : COLOUR_yellow;
 		monastery_apply(s, SEAT_CHANCE, choice_make(VERB_DRAW_COLOUR, colour, 0, 0), NULL);
 	}
 }

@@ -381,7 +381,7 @@ RULE uint8_t pelegrinus_talk(const struct pelegrinus_state *s)
 	return !(s->silent && s->phase == PE_KIND_PROGRAM);
 }
 
-/* PE-13.3: the next character of the seat, or how many cities are still to be picked. */
+/* The next character of the seat, or how many cities are still to be picked. */
 RULE void pelegrinus_prompt(const struct pelegrinus_state *s, int seat, struct prompt *out)
 {
 	if (s->phase == PE_KIND_PROGRAM && seat < PE_SEATS && s->player[seat].set < CHARACTERS)

@@ -1,4 +1,4 @@
-/* The invariants of one state (spec section 12), each with its row. Part of rules.c. */
+/* The invariants of one state (section 12 of the rules), each with its row. Part of rules.c. */
 
 RULE bool is_picking(const struct pelegrinus_state *s)
 {

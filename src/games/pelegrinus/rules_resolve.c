@@ -1,5 +1,5 @@
 /*
- * Reveal, resolution, end of round, scoring (spec 6.3 to 6.5, section 8): one pass that stops where a player must pick
+ * Reveal, resolution, end of round, scoring (sections 6.3 to 6.5 and 8 of the rules): one pass that stops where a player must pick
  * (PE-6.5) and goes on from the state alone. Part of rules.c.
  */
 

@@ -325,7 +325,7 @@ static void pe_8_3_relics(void **state)
 static void pe_8_4_commanderies_and_pe_8_5_abbeys(void **state)
 {
 	struct pelegrinus_state s;
-	struct score score[PE_SEATS];
+	struct score score[PE_SEATS] = {{0}};
 	(void)state;
 	open_table(&s, 4, ROUNDS);
 	s.round = ROUND_FINISHED;
@@ -353,7 +353,7 @@ static void pe_8_4_commanderies_and_pe_8_5_abbeys(void **state)
 static void pe_8_9_ranking(void **state)
 {
 	struct pelegrinus_state s;
-	struct score score[PE_SEATS];
+	struct score score[PE_SEATS] = {{0}};
 	(void)state;
 	open_table(&s, 4, ROUNDS);
 	s.round = ROUND_FINISHED;

@@ -269,8 +269,10 @@ static void damage(struct pelegrinus_state *s, struct rng *rng)
 		at += f->dimension[i].stride * rng_below(rng, f->dimension[i].seat ? s->seats : f->dimension[i].count);
 	int64_t low = t->form == FORM_NUMBER ? t->min : 0, high = t->form == FORM_OWNER ? s->seats : t->max;
 	uint64_t value = (uint64_t)low + rng_below(rng, (uint32_t)(high - low + 1));
-	if (t->form == FORM_SET)
-		value = rng_next(rng) & rng_next(rng) & ALL_CITIES;
+	if (t->form == FORM_SET) {
+		value = rng_next(rng) & ALL_CITIES;
+		value &= rng_next(rng); /* few rather than many */
+	}
 	memcpy((unsigned char *)s + at, &value, f->size);
 }
 

@@ -625,7 +625,7 @@ static void pe_6_4_60_everybody_comes_home(void **state)
 	assert_relics(&s, G, 2, 2, 1);
 }
 
-/* PE-6.6: the order of the log. */
+/* Section 6.6: the order of the log. */
 static void events_come_in_order(void **state)
 {
 	struct pelegrinus_state s;

@@ -208,7 +208,7 @@ static inline void assert_relics(const struct pelegrinus_state *s, int seat, int
 
 static inline int points(const struct pelegrinus_state *s, int seat, int category)
 {
-	struct score score[PE_SEATS];
+	struct score score[PE_SEATS] = {{0}};
 	pelegrinus_scores(s, score);
 	return score[seat].category[category];
 }

@@ -1,0 +1,361 @@
+/*
+ * The computer player, on every registered game: its choices are legal, repeatable, within budget, made without
+ * allocation, and never depend on what its seat may not know.
+ */
+#include "walk.h"
+
+#include "ai/search.h"
+#include "ai/threads.h"
+#include "fake_game.h"
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define SANITIZED
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED
+#endif
+
+enum { CHOICES = 600, ITERATIONS = 60, SAMPLES = 6, PLAYERS = 7 };
+
+static const char *const players[PLAYERS] = {
+	"random", "greedy", "rules", "novice:iterations=60", "brother:iterations=60", "abbot:iterations=60", "time:1"};
+
+static volatile uint64_t allocations;
+
+#ifndef SANITIZED
+void *__libc_malloc(size_t size);
+
+void *malloc(size_t size)
+{
+	allocations++;
+	return __libc_malloc(size);
+}
+#endif
+
+/* Searches of a game, as many as asked for; freed by the next call. */
+static struct search *const *searches(const struct game *g, int count, uint64_t seed)
+{
+	enum { SEARCHES_MAX = 4 };
+	static void *block[SEARCHES_MAX];
+	static struct search *list[SEARCHES_MAX];
+	size_t size = (search_size(g, ITERATIONS) + 15) / 16 * 16;
+	for (int i = 0; i < count; i++) {
+		free(block[i]);
+		block[i] = aligned_alloc(16, size);
+		assert_non_null(block[i]);
+		list[i] = search_init(block[i], size, g, seed + (uint64_t)i);
+	}
+	return list;
+}
+
+static struct level level_of(const char *text)
+{
+	struct level level;
+	assert_true(level_parse(text, &level));
+	return level;
+}
+
+/* A walk's position where a seat chooses, seen by it. False: it is chance's turn. */
+static bool see(struct walk *w, struct seen *seen)
+{
+	if (w->seat == SEAT_CHANCE)
+		return false;
+	seen_from(w->game, &w->state, w->seat, seen);
+	return true;
+}
+
+static bool is_listed(const struct walk *w, choice c)
+{
+	for (uint32_t i = 0; i < w->count; i++)
+		if (w->list[i] == c)
+			return true;
+	return false;
+}
+
+static void expect_advice(struct walk *w, const struct advice *a, const char *player)
+{
+	EXPECT(w, is_listed(w, a->best), "%s chose what is not allowed", player);
+	EXPECT(w, a->count >= 1 && a->count <= CANDIDATES_MAX && a->count <= w->count, "%u candidates", a->count);
+	EXPECT(w, a->forced == (w->count == 1), "forced is wrong");
+	for (uint32_t i = 0; i < a->count; i++) {
+		const struct candidate *c = &a->list[i];
+		int sum = 0;
+		EXPECT(w, is_listed(w, c->choice), "%s: candidate %u is not allowed", player, i);
+		EXPECT(w, c->value >= 0 && c->value <= 1000, "%s: value %d", player, c->value);
+		EXPECT(w, c->reason < TERMS, "%s: reason %d", player, c->reason);
+		for (int k = 0; k < SEATS_MAX; k++)
+			sum += c->place[k];
+		EXPECT(w, sum == 0 || (sum >= 990 && sum <= 1010), "%s: places add up to %d", player, sum);
+		for (uint32_t k = 0; k < i; k++)
+			EXPECT(w, a->list[k].choice != c->choice, "%s: a candidate twice", player);
+	}
+}
+
+static void choose_legally(struct walk *w)
+{
+	struct search *const *s = searches(w->game, 1, 1);
+	struct seen seen;
+	struct advice a;
+	while (walk_look(w)) {
+		if (walk_sampled(w, SAMPLES) && see(w, &seen)) {
+			for (int i = 0; i < PLAYERS; i++) {
+				struct level level = level_of(players[i]);
+				choice c = ai_choose(s[0], &seen, &level, &a);
+				EXPECT(w, c == a.best, "%s: the choice is not the advice", players[i]);
+				expect_advice(w, &a, players[i]);
+			}
+		}
+		walk_step(w, NULL);
+	}
+}
+
+static void legal(void **state)
+{
+	walk_each(game_of(state), CHOICES, choose_legally);
+}
+
+/* The same seed and the same positions in the same order: the same advice, to the last figure. */
+static void choose_twice(struct walk *w)
+{
+	struct search *const *s = searches(w->game, 2, 1);
+	struct level level = level_of("abbot:iterations=60");
+	struct advice a, b;
+	struct seen seen;
+	search_reset(s[1], 7);
+	search_reset(s[0], 7);
+	while (walk_look(w)) {
+		if (walk_sampled(w, SAMPLES) && see(w, &seen)) {
+			memset(&a, 0, sizeof a);
+			memset(&b, 0xff, sizeof b);
+			ai_choose(s[0], &seen, &level, &a);
+			ai_choose(s[1], &seen, &level, &b);
+			EXPECT(w, memcmp(&a, &b, sizeof a) == 0, "the same search gave other advice");
+		}
+		walk_step(w, NULL);
+	}
+}
+
+static void repeatable(void **state)
+{
+	walk_each(game_of(state), CHOICES, choose_twice);
+}
+
+/* Fills every element of the state that the seat may not see with garbage; true if there was one. */
+static bool poison(struct walk *w, int seat, union any_state *state)
+{
+	bool any = false;
+	for (const struct field *f = w->game->fields; f->name; f++) {
+		int owners = f->dimensions ? f->dimension[0].count : 1;
+		int rows = f->dimensions > 1 ? f->dimension[1].count : 1,
+			columns = f->dimensions > 2 ? f->dimension[2].count : 1;
+		for (int i = 0; i < owners * rows * columns; i++) {
+			int owner = i / (rows * columns);
+			uint32_t at = f->offset + (uint32_t)owner * f->dimension[0].stride
+				+ (uint32_t)(i / columns % rows) * f->dimension[1].stride
+				+ (uint32_t)(i % columns) * f->dimension[2].stride;
+			if (field_visible(f, &w->state, seat, f->dimensions ? owner : SEAT_NONE - 1))
+				continue;
+			any = true;
+			for (uint32_t k = 0; k < f->size; k++)
+				state->bytes[at + k] = (unsigned char)rng_next(&w->other);
+		}
+	}
+	return any;
+}
+
+static void choose_poisoned(struct walk *w)
+{
+	struct search *const *s = searches(w->game, 1, 1);
+	struct advice a, b;
+	struct seen seen, poisoned;
+	while (walk_look(w)) {
+		union any_state state = w->state;
+		if (walk_sampled(w, SAMPLES) && see(w, &seen) && poison(w, w->seat, &state)) {
+			seen_from(w->game, &state, w->seat, &poisoned);
+			for (int i = 0; i < PLAYERS - 1; i++) { /* the last one's budget is time */
+				struct level level = level_of(players[i]);
+				memset(&a, 0, sizeof a);
+				memset(&b, 0, sizeof b);
+				search_reset(s[0], 3);
+				ai_choose(s[0], &seen, &level, &a);
+				search_reset(s[0], 3);
+				ai_choose(s[0], &poisoned, &level, &b);
+				EXPECT(w, memcmp(&a, &b, sizeof a) == 0, "%s knows what it may not", players[i]);
+			}
+		}
+		walk_step(w, NULL);
+	}
+}
+
+static void blind(void **state)
+{
+	walk_each(game_of(state), CHOICES, choose_poisoned);
+}
+
+static uint64_t ticking(void *data)
+{
+	return *(uint64_t *)data += 100;
+}
+
+/* Iterations and time are kept to; what an earlier decision of the turn found is used and counts. */
+static void choose_within(struct walk *w)
+{
+	struct search *const *s = searches(w->game, 1, 1);
+	struct level some = level_of("mcts:40"), time = level_of("time:3");
+	struct seen seen;
+	struct advice a;
+	uint64_t now = 0;
+	search_clock(s[0], ticking, &now);
+	while (walk_look(w)) {
+		if (walk_sampled(w, SAMPLES) && see(w, &seen)) {
+			ai_advise(s[0], &seen, &some, &a);
+			EXPECT(w, a.iterations <= 40, "%u iterations of 40", a.iterations);
+			EXPECT(w, a.best == a.list[0].choice, "the best is not the first");
+			uint64_t before = now;
+			ai_advise(s[0], &seen, &time, &a);
+			EXPECT(w, now - before <= 4000, "%llu us of 3000", (unsigned long long)(now - before));
+		}
+		walk_step(w, NULL);
+	}
+}
+
+static void budgets(void **state)
+{
+	walk_each(game_of(state), CHOICES, choose_within);
+}
+
+static void choose_quietly(struct walk *w)
+{
+	struct search *const *s = searches(w->game, 1, 1);
+	struct seen seen;
+	while (walk_look(w)) {
+		if (walk_sampled(w, SAMPLES) && see(w, &seen)) {
+			uint64_t before = allocations;
+			for (int i = 0; i < PLAYERS; i++) {
+				struct level level = level_of(players[i]);
+				ai_choose(s[0], &seen, &level, NULL);
+			}
+			EXPECT(w, allocations == before, "the search allocates");
+		}
+		walk_step(w, NULL);
+	}
+}
+
+static void no_allocation(void **state)
+{
+	walk_each(game_of(state), CHOICES, choose_quietly);
+}
+
+static void choose_together(struct walk *w)
+{
+	enum { THREADS = 3 };
+	struct level level = level_of("abbot:iterations=60");
+	struct advice a, b;
+	struct seen seen;
+	while (walk_look(w)) {
+		if (walk_sampled(w, SAMPLES / 2) && see(w, &seen)) {
+			memset(&a, 0, sizeof a);
+			memset(&b, 0, sizeof b);
+			threads_choose(searches(w->game, THREADS, 1), THREADS, &seen, &level, &a);
+			expect_advice(w, &a, "three threads");
+			threads_choose(searches(w->game, THREADS, 1), THREADS, &seen, &level, &b);
+			EXPECT(w, memcmp(&a, &b, sizeof a) == 0, "the same threads gave other advice");
+			EXPECT(w, a.exact || a.iterations <= 60, "%u iterations of 60", a.iterations);
+		}
+		walk_step(w, NULL);
+	}
+}
+
+static void threads(void **state)
+{
+	walk_each(game_of(state), CHOICES / 2, choose_together);
+}
+
+/* The place that a choice which ends the game brings the seat, or 0. */
+static int place_after(const struct walk *w, choice c)
+{
+	union any_state next = w->state;
+	struct score score[SEATS_MAX];
+	w->game->apply(&next, w->seat, c, NULL);
+	if (w->game->decision(&next).actors)
+		return 0;
+	w->game->scores(&next, score);
+	return score[w->seat].rank;
+}
+
+/* The last choice of a game, where nothing is hidden, is searched to the end: no better place was to be had. */
+static void choose_last(struct walk *w)
+{
+	struct search *const *s = searches(w->game, 1, 1);
+	struct level level = level_of("mcts:30:exact=3000");
+	struct seen seen;
+	struct advice a;
+	while (walk_look(w)) {
+		if (w->step + 3 >= w->length && see(w, &seen) && w->count > 1) {
+			ai_choose(s[0], &seen, &level, &a);
+			if (a.exact) {
+				EXPECT(w, a.iterations == 0, "exact, and yet %u iterations", a.iterations);
+				for (uint32_t i = 0; i < w->count && place_after(w, a.best); i++) {
+					int place = place_after(w, w->list[i]);
+					EXPECT(w, !place || place >= place_after(w, a.best), "place %d was to be had", place);
+				}
+			}
+		}
+		walk_step(w, NULL);
+	}
+}
+
+static void endgames(void **state)
+{
+	walk_each(game_of(state), CHOICES * 4, choose_last);
+}
+
+static void levels_are_data(void **state)
+{
+	struct level level, settled;
+	(void)state;
+	static const char *const good[] = {"novice", "abbot", "mcts:1", "time:100000000", "prior:depth=0:noise=7",
+		"mcts:5:explore=100", "abbot:percent=10", "rules"};
+	static const char *const bad[] = {"", "abbott", "abbo", "mcts:", "mcts:0", "mcts:x", "mcts:5:", "mcts:5:depth",
+		"mcts:5:depth=", "mcts:5:depth=-1", "mcts:5:deep=1", "time:0", "time:100000001", "prior:iterations", ":"};
+	for (int i = 0; i < COUNT(good); i++)
+		assert_true(level_parse(good[i], &level));
+	for (int i = 0; i < COUNT(bad); i++)
+		assert_false(level_parse(bad[i], &level));
+	assert_true(level_parse("prior:depth=0:noise=7", &level));
+	assert_true(level_settle(&level, NULL, &settled));
+	assert_int_equal(settled.set[SET_DEPTH], 0);
+	assert_int_equal(settled.set[SET_NOISE], 7);
+	for (int i = 0; i < SETTINGS; i++)
+		assert_true(settled.set[i] != OWN);
+	assert_true(level_settle(level_named("abbot"), "depth=30:pace=50", &settled));
+	assert_int_equal(settled.set[SET_DEPTH], 30);
+	assert_int_equal(settled.iterations, level_named("abbot")->iterations / 2);
+	assert_false(level_settle(level_named("abbot"), "deep=30", &settled));
+	for (int i = 0; level_offered(i); i++)
+		assert_ptr_equal(level_named(level_offered(i)->name), level_offered(i));
+	assert_string_equal(level_offered(0)->name, "novice");
+	assert_string_equal(level_offered(3)->name, "abbot");
+	assert_null(level_offered(4));
+	assert_null(level_named("nobody"));
+}
+
+int main(void)
+{
+	static const struct property properties[] = {
+		{"choices of all levels are legal", legal},
+		{"a seed repeats a search", repeatable},
+		{"what is hidden never counts", blind},
+		{"budgets are kept", budgets},
+		{"no allocation in a search", no_allocation},
+		{"threads agree with themselves", threads},
+		{"the end is played exactly", endgames},
+	};
+	static const struct game *const more[] = {&game_fake, NULL};
+	static const struct CMUnitTest first[] = {cmocka_unit_test(levels_are_data)};
+	if (cmocka_run_group_tests_name("levels", first, NULL, NULL))
+		return 1;
+	return properties_run("search", properties, COUNT(properties), more);
+}
