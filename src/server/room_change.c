@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "server/room.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,9 +91,10 @@ static void write_head(struct change *c, struct store *store)
 static void notify(struct change *c, struct store *store)
 {
 	char text[512];
-	int n = snprintf(text, sizeof text, "%lld %s %lld %lld %lld", (long long)c->room->server->node, c->room->id,
-		(long long)(c->first_row + c->row_count), (long long)(c->room->revision + (c->has_head && !c->creates)),
-		(long long)(c->has_line ? c->line.n : room_last_line(c->room)));
+	int64_t rows = c->first_row + c->row_count, revision = c->room->revision + (c->has_head && !c->creates);
+	int64_t line = c->has_line ? c->line.n : room_last_line(c->room);
+	int n = snprintf(text, sizeof text, "%" PRId64 " %s %" PRId64 " %" PRId64 " %" PRId64, c->room->server->node,
+		c->room->id, rows, revision, line);
 	for (int i = 0; i < c->head.options.players && n < (int)sizeof text - ID_MAX - 2; i++)
 		if ((c->actors >> i & 1 || c->has_head) && c->head.seat[i].kind == SEAT_PERSON)
 			n += snprintf(text + n, sizeof text - (size_t)n, " %s", c->head.seat[i].person);

@@ -204,7 +204,7 @@ static void test_messages_depend_on_what_the_seat_knows(void **state)
 		long compared = f.compared, swapped = f.swapped;
 		for (int players = games[i]->seats_min; players <= games[i]->seats_max; players++)
 			for (int round = 0; round < rounds; round++)
-				play_game(&f, games[i], players, (uint64_t)(1000 * players + round));
+				play_game(&f, games[i], players, (uint64_t)players * 1000 + (uint64_t)round);
 		print_message("%s: %ld messages compared, %ld pairs of secret choices\n", games[i]->id, f.compared - compared,
 			f.swapped - swapped);
 	}
