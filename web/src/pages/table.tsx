@@ -264,7 +264,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
           {Drawn ? <Guard fallback={panel}><Drawn {...props} /></Guard> : panel()}
         </div>
         <aside class="rail">
-          {table.status === "over" && !past ? <Final table={table} description={description} connection={connection} /> : null}
+          {table.status === "over" && !past ? <Final store={store} description={description} /> : null}
           <div class="now">
             <Replay store={store} />
             {Aside ? <Guard fallback={() => null}><Aside {...props} /></Guard> : null}
