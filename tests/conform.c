@@ -1,6 +1,7 @@
 /*
  * What every game promises about its rules (core/game.h), held against random games of every player count with
  * default and random options. No code in a game. What it promises about views, texts and records: conform_views.c.
+ * CLOISTER_SOAK plays fifty times as much.
  */
 #include "walk.h"
 

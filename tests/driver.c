@@ -67,6 +67,23 @@ static void refusals_come_in_order(void **state)
 	expect_why(&s, 1, 0, REASON_OVER, 0, 0);
 }
 
+/* Only trailing arguments may be absent: a choice with a hole in it is refused at the hole. */
+static void arguments_have_no_holes(void **state)
+{
+	(void)state;
+	struct verb verbs[COUNT(fake_verbs)];
+	struct game g = game_fake;
+	struct fake_state s = taking();
+	memcpy(verbs, fake_verbs, sizeof verbs);
+	verbs[FAKE_TAKE].arg[1] = (struct arg){"card", FAKE_T_CARD, ARG_OPTIONAL};
+	g.verbs = verbs;
+	assert_int_equal(driver_why(&g, &s, 1, choice_make(FAKE_TAKE, 1, 1, 0)).reason, REASON_LEGAL);
+	assert_int_equal(driver_why(&g, &s, 1, choice_make(FAKE_TAKE, 1, 0, 0)).reason, REASON_LEGAL);
+	struct refusal r = driver_why(&g, &s, 1, choice_make(FAKE_TAKE, 0, 1, 0));
+	assert_int_equal(r.reason, REASON_RANGE);
+	assert_int_equal(r.fact[0], 1);
+}
+
 static void chance_must_be_listed(void **state)
 {
 	(void)state;
@@ -238,6 +255,13 @@ static void lists_of_others_are_not_theirs(void **state)
 	assert_int_equal(at, 0);
 }
 
+static void empty_lists_are_refused(void **state)
+{
+	(void)state;
+	choice none = 0;
+	expect_list(&none, 0, REASON_EMPTY, 0);
+}
+
 static void lists_end_at_another_seat(void **state)
 {
 	(void)state;
@@ -344,6 +368,7 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(refusals_come_in_order),
+		cmocka_unit_test(arguments_have_no_holes),
 		cmocka_unit_test(chance_must_be_listed),
 		cmocka_unit_test(why_all),
 		cmocka_unit_test(a_refused_choice_changes_nothing),
@@ -352,6 +377,7 @@ int main(void)
 		cmocka_unit_test(settling_is_bounded),
 		cmocka_unit_test(lists_end_at_chance),
 		cmocka_unit_test(lists_of_others_are_not_theirs),
+		cmocka_unit_test(empty_lists_are_refused),
 		cmocka_unit_test(lists_end_at_another_seat),
 		cmocka_unit_test(lists_have_a_length),
 		cmocka_unit_test(chance_is_picked_by_weight),

@@ -114,6 +114,7 @@ static void a_refused_row_changes_nothing(void **state)
 	assert_int_equal(match_do(m, 1, list, 2, &e, &at).reason, REASON_BEYOND);
 	assert_int_equal(at, 1);
 	assert_int_equal(e.count, 2);
+	assert_int_equal(match_do(m, 1, list, 0, &e, &at).reason, REASON_EMPTY); /* no row without a choice */
 	assert_int_equal(play(m, 0, TAKE_GOLD), REASON_NOT_YOU);
 	assert_int_equal(chance(m, ROLL_3), REASON_NOT_YOU);
 	assert_memory_equal(now(m), &before, sizeof before);

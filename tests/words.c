@@ -93,14 +93,14 @@ static void want_verbs(struct audit *a)
 }
 
 /* A kind that only chance ever faces needs no help for players. */
-static void want_kinds(struct audit *a, uint64_t faced)
+static void want_kinds(struct audit *a, const bool *faced)
 {
 	for (int k = 1; a->game->kinds[k].name; k++) {
 		const struct kind *kind = &a->game->kinds[k];
 		want_with(a, "kind", kind->name, NULL, kind->prompt[0].arg, FACTS);
 		for (int i = 1; i < COUNT(kind->prompt) && kind->prompt[i].suffix; i++)
 			want_with(a, "kind", kind->name, kind->prompt[i].suffix, kind->prompt[i].arg, FACTS);
-		want(a, "kind", kind->name, "help")->optional = !bits_has(faced, k);
+		want(a, "kind", kind->name, "help")->optional = !faced[k];
 	}
 }
 
@@ -146,7 +146,7 @@ static void want_types(struct audit *a)
 	}
 }
 
-static void want_all(struct audit *a, uint64_t faced)
+static void want_all(struct audit *a, const bool *faced)
 {
 	static const char *const facts[] = {"title", "summary", "length"};
 	for (int i = 0; i < COUNT(facts); i++)
@@ -322,14 +322,14 @@ static void read_sources(struct audit *a)
 
 /* --- the audit --- */
 
-/* Which kinds a player faced in random games: bit k. */
-static uint64_t faced_by_players;
+/* Which kinds a player faced in random games. */
+static bool faced_by_players[256];
 
 static void play_faced(struct walk *w)
 {
 	for (; walk_look(w); walk_step(w, NULL))
 		if (w->seat != SEAT_CHANCE)
-			faced_by_players |= bit(w->decision.kind);
+			faced_by_players[w->decision.kind] = true;
 }
 
 static void audit_open(struct audit *a, const struct game *g, int lang)
@@ -339,7 +339,7 @@ static void audit_open(struct audit *a, const struct game *g, int lang)
 	a->lang = lang;
 	a->entries = calloc(ENTRIES_MAX, sizeof *a->entries);
 	read_sources(a);
-	faced_by_players = 0;
+	memset(faced_by_players, 0, sizeof faced_by_players);
 	walk_each(g, 20000, play_faced);
 	want_all(a, faced_by_players);
 }

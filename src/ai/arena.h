@@ -60,7 +60,7 @@ void arena_sum(struct arena_round *into, const struct arena_round *r);
 
 struct arena_elo {
 	/* Intervals are of 95 %: the bootstrap's over rounds, or Wilson's where that is wider. */
-	double elo[ROWS_MAX], low[ROWS_MAX], high[ROWS_MAX];               /* the mean of all rows is 0 */
+	double elo[ROWS_MAX], low[ROWS_MAX], high[ROWS_MAX]; /* the mean of all rows is 0 */
 	double share[ROWS_MAX], share_low[ROWS_MAX], share_high[ROWS_MAX]; /* of first places, per game and seat held */
 	double beat[ROWS_MAX], beat_low[ROWS_MAX], beat_high[ROWS_MAX]; /* pairs of seats won against other rows */
 };

@@ -273,7 +273,7 @@ static void do_record(struct engine *e)
 		return;
 	}
 	out_init(&o, text, ENGINE_LINE_MAX);
-	table_record(&e->table, NULL, &o);
+	table_record(&e->table, &o);
 	engine_begin(e, true);
 	emit_key(e->reply, "record");
 	emit_string(e->reply, text);

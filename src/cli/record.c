@@ -1,7 +1,8 @@
-/* cloister record: show a game record, replay it step by step, verify its rules, hashes and dice. */
+/* cloister record: show a game record, replay or watch it step by step, verify its rules, hashes and dice. */
 #define _GNU_SOURCE
 #include "cli/cli.h"
 
+#include "cli/record_watch.h"
 #include "cli/table.h"
 #include "core/fields.h"
 #include "core/say.h"
@@ -206,18 +207,22 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 int cli_record(int argc, char **argv)
 {
 	static const struct argp_option options[] = {{"lang", 'L', "en|fr", 0, "cli.opt.lang", 0}, {0}};
-	static const struct argp argp = {options, parse, "show|replay|verify FILE", "cli.record.help", NULL, NULL, NULL};
+	static const struct argp argp = {
+		options, parse, "show|replay|watch|verify FILE", "cli.record.help", NULL, NULL, NULL};
 	static struct opened opened;
 	struct request r = {0};
 	cli_parse(&argp, argc, argv, &r);
 	bool shows = text_equal(r.verb, "show"), replays = text_equal(r.verb, "replay");
-	if (!shows && !replays && !text_equal(r.verb, "verify"))
+	bool watches = text_equal(r.verb, "watch");
+	if (!shows && !replays && !watches && !text_equal(r.verb, "verify"))
 		return cli_fail_word("cli.record.verb", r.verb);
 	int status = open_record(r.path, &opened);
 	if (!status && shows)
 		show(&opened);
 	else if (!status && replays)
 		replay(&opened);
+	else if (!status && watches)
+		status = record_watch(&opened.match, opened.name);
 	else if (!status)
 		status = verify(&opened, r.path);
 	close_record(&opened);

@@ -29,6 +29,7 @@ bool table_open(struct table *t, const struct game *g, const struct options *o, 
 		return false;
 	t->block = block;
 	t->manual = manual;
+	memset(t->names, 0, sizeof t->names);
 	set_seed(t, seed);
 	listen(t);
 	match_open(&t->match, g, o, block, &t->events);
@@ -80,7 +81,7 @@ bool table_undo(struct table *t, int seat, uint32_t s)
 	return true;
 }
 
-void table_record(const struct table *t, const char *const *names, struct out *o)
+void table_record(const struct table *t, struct out *o)
 {
 	const struct match *m = &t->match;
 	struct record r = {0};
@@ -89,8 +90,8 @@ void table_record(const struct table *t, const char *const *names, struct out *o
 	seed_commitment(&t->seed, commitment);
 	r.commitment = slice_of(commitment);
 	r.seed = slice_of(t->seed_text);
-	for (int i = 0; names && i < m->options.players; i++)
-		r.name[i] = slice_of(names[i]);
+	for (int i = 0; i < m->options.players; i++)
+		r.name[i] = slice_of(t->names[i]);
 	if (m->from_position) {
 		enum { START_MAX = 1 << 16 };
 		struct out json;
@@ -103,6 +104,21 @@ void table_record(const struct table *t, const char *const *names, struct out *o
 	}
 	record_write(m, &r, true, o);
 	free(start);
+}
+
+/* Is the seed one we can keep whole, and the one that was committed to? */
+static bool seed_good(const struct record *r)
+{
+	struct seed seed;
+	char hex[SEED_HEX];
+	if (!r->seed.length)
+		return true;
+	if (r->seed.length >= SEED_TEXT_MAX)
+		return false;
+	seed_from_text(&seed, r->seed.text, r->seed.length);
+	seed_commitment(&seed, hex);
+	return !r->commitment.length
+		|| (r->commitment.length == strlen(hex) && memcmp(hex, r->commitment.text, strlen(hex)) == 0);
 }
 
 bool table_load(
@@ -125,6 +141,10 @@ bool table_load(
 		words_say(s, "cli.unknown_game", &arg, 1, error);
 		return false;
 	}
+	if (!seed_good(&r)) {
+		words_say(s, "cli.record.bad_commitment", NULL, 0, error);
+		return false;
+	}
 	struct speaker of_game = *s;
 	of_game.game = g;
 	if (!cli_record_open(&of_game, &r, g, &m, &block, error)) {
@@ -136,6 +156,8 @@ bool table_load(
 	t->match = m;
 	t->manual = manual;
 	set_seed(t, *seed ? seed : NULL);
+	for (int i = 0; i < SEATS_MAX; i++)
+		snprintf(t->names[i], RECORD_NAME_MAX, "%.*s", (int)r.name[i].length, r.name[i].text ? r.name[i].text : "");
 	listen(t);
 	table_draw(t);
 	return true;

@@ -17,6 +17,7 @@ struct table {
 	void *block; /* the match's memory */
 	struct seed seed;
 	char seed_text[SEED_TEXT_MAX];
+	char names[SEATS_MAX][RECORD_NAME_MAX]; /* who played, where a loaded record said so; else empty */
 	bool manual; /* chance points wait for an answer */
 	struct event list[EVENTS_MAX];
 	struct events events; /* of the last action */
@@ -38,8 +39,8 @@ void table_restart(struct table *t, const void *state);
 /* Takes back row s and all after it; events hold nothing. */
 bool table_undo(struct table *t, int seat, uint32_t s);
 
-/* The record so far, seed included; names may be NULL. */
-void table_record(const struct table *t, const char *const *names, struct out *o);
+/* The record so far, seed included. */
+void table_record(const struct table *t, struct out *o);
 
 /* Opens the table a record describes; on failure the table is as before and error says why. */
 bool table_load(

@@ -304,31 +304,15 @@ static choice decide(struct table *t)
 
 /* ------------------------------------------------------------------ playouts */
 
-/* How much likelier one verb is than another in a quick playout. */
-static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
+/* How much likelier one verb is than another in a quick playout: dice and peasants. */
+static uint32_t weight_of_dice(const struct kings_abbey_state *s, choice c, bool last)
 {
-	int a = choice_arg(c, 0), last = s->round == rounds(s);
+	int a = choice_arg(c, 0), b = choice_arg(c, 1);
 	switch (choice_verb(c)) {
-	case V_BUILDING:
-	case V_TOWER:
-		return 400;
-	case V_ALTAR:
-	case V_ARCHER:
-	case V_REMODEL:
-		return 200;
-	case V_WALL:
-		return last ? 100 : 20;
-	case V_BAPTISE:
-	case V_ACTIVATE:
-		return 200;
-	case V_STEP:
-		return (uint32_t)(20 * a);
-	case V_DONE:
-		return 2;
 	case V_CLERGY:
-		return choice_arg(c, 1) ? 2 : 30;
+		return b ? 2 : 30;
 	case V_PREACH:
-		return choice_arg(c, 1) ? 2 : last ? 1 : 16;
+		return b ? 2 : last ? 1 : 16;
 	case V_DEFEND:
 		return s->player[s->actor].defence < s->darkness_level ? 40 : 1;
 	case V_CRUSADE:
@@ -342,10 +326,8 @@ static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
 		return 60;
 	case V_VK_BARRACKS:
 		return 40;
-	case V_END_TURN:
-		return 4;
 	case V_SITE:
-		return (uint32_t)(8 * choice_arg(c, 1));
+		return (uint32_t)(8 * b);
 	case V_INITIATIVE:
 		return (uint32_t)(40 / a);
 	case V_BONUS:
@@ -354,20 +336,48 @@ static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
 	case V_TOOL_BONUS:
 	case V_COLLECT:
 		return 20;
+	case V_BAPTISE:
+	case V_ACTIVATE:
+		return 200;
+	case V_STEP:
+		return (uint32_t)(20 * a);
+	default:
+		return 0;
+	}
+}
+
+static uint32_t verb_weight(const struct kings_abbey_state *s, choice c)
+{
+	bool last = s->round == rounds(s);
+	uint32_t weight = weight_of_dice(s, c, last);
+	if (weight)
+		return weight;
+	switch (choice_verb(c)) {
+	case V_BUILDING:
+	case V_TOWER:
+		return 400;
+	case V_ALTAR:
+	case V_ARCHER:
+	case V_REMODEL:
+		return 200;
+	case V_WALL:
+		return last ? 100 : 20;
+	case V_DONE:
+	case V_ABANDON:
+		return 2;
+	case V_END_TURN:
+	case V_DECLINE:
+	case V_PASS:
+		return 4;
 	case V_BUY:
 		return last ? 1 : 16;
 	case V_BUY_CRUSADE:
 		return s->round + 2 < rounds(s) ? 10 : 1;
-	case V_DECLINE:
-	case V_PASS:
-		return 4;
 	case V_STARVE:
 		return 1;
 	case V_PAY_GRAIN:
 	case V_SHEEP:
 		return 40;
-	case V_ABANDON:
-		return 2;
 	case V_KEEP:
 		return 20;
 	case V_TRADE:

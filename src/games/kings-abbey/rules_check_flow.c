@@ -136,6 +136,16 @@ RULE bool chance_kept(const struct kings_abbey_state *s)
 	}
 }
 
+/* KA-9.5.3 counts on one token of each resource at most until the starting buildings are sold. */
+RULE bool purses_kept(const struct kings_abbey_state *s)
+{
+	for (int i = 0; i < s->seats && s->phase == PHASE_SETUP && s->stage <= SETUP_BUILDING; i++)
+		for (int g = 0; g < RESOURCES; g++)
+			if (s->player[i].goods[g] > 1)
+				return false;
+	return true;
+}
+
 RULE bool auction_kept(const struct kings_abbey_state *s)
 {
 	int without = 0, bidders = 0;
@@ -143,9 +153,6 @@ RULE bool auction_kept(const struct kings_abbey_state *s)
 		const struct abbey *p = &s->player[i];
 		without += !p->standing;
 		bidders += in_auction(s, i);
-		for (int g = 0; g < RESOURCES; g++)
-			if (p->goods[g] > 1)
-				return false;
 		if (!p->standing && !p->reserve)
 			return false;
 	}
@@ -403,7 +410,7 @@ RULE bool flow_kept(const struct kings_abbey_state *s)
 {
 	if (!(kind_phases[s->kind] & PHASE_BIT(s->phase)) || !scratch_kept(s) || !last_kept(s))
 		return false;
-	if ((s->phase == PHASE_SETUP) != (s->round == 0))
+	if ((s->phase == PHASE_SETUP) != (s->round == 0) || !purses_kept(s))
 		return false;
 	if (s->kind == K_OVER)
 		return last_round(s) && s->stage == END_MARKET;

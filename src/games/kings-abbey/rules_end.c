@@ -215,7 +215,7 @@ RULE bool over_limit(const struct abbey *p)
 	return false;
 }
 
-RULE void do_stock_accept(struct kings_abbey_state *s, int seat, struct events *e)
+RULE void surplus_return(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	int limit = stock_limit(&s->player[seat]);
 	for (int g = 1; g <= RESOURCES; g++) {
@@ -223,11 +223,16 @@ RULE void do_stock_accept(struct kings_abbey_state *s, int seat, struct events *
 		if (n > limit)
 			give_up(s, seat, g, n - limit, E_LOST, e);
 	}
+}
+
+RULE void do_stock_accept(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	surplus_return(s, seat, e);
 	turn_next(s);
 }
 
 /* As at the darkness, the window opens whenever there is something to settle; a lone choice is made unasked. */
-RULE void limit_next(struct kings_abbey_state *s)
+RULE void limit_next(struct kings_abbey_state *s, struct events *e)
 {
 	while (s->turn < s->seats && !s->window && !last_round(s) && !over_limit(&s->player[order(s, s->turn)]))
 		turn_next(s);
@@ -235,6 +240,8 @@ RULE void limit_next(struct kings_abbey_state *s)
 		s->window = 1;
 		open_kind(s, K_STOCK_LIMIT, order(s, s->turn));
 	} else {
+		for (int k = 0; k < s->seats; k++) /* a deal may have filled up one who had settled: KA-12.15 */
+			surplus_return(s, order(s, k), e);
 		stage_begin(s, END_MARKET);
 	}
 }
@@ -279,7 +286,7 @@ RULE void end_next(struct kings_abbey_state *s, struct events *e)
 		abandon_next(s);
 		break;
 	case END_LIMIT:
-		limit_next(s);
+		limit_next(s, e);
 		break;
 	case END_MARKET:
 		if (last_round(s)) {

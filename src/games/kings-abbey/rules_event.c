@@ -316,7 +316,7 @@ RULE void do_viking_peasant(struct kings_abbey_state *s, int seat, choice c, str
 RULE void elias_defends(struct kings_abbey_state *s, struct events *e) /* KA-6.2.12, KA-10.40 */
 {
 	int v = viking_value(s);
-	if (s->elias_pool[v - 1]) {
+	if (v && s->elias_pool[v - 1]) {
 		s->elias_pool[v - 1]--;
 		viking_cover(s, COVER_DIE, 0);
 		event_add(e, E_ELIAS_VIKING_DIE, SEAT_NONE, v, 0, 0, 0);

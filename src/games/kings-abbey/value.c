@@ -5,14 +5,14 @@
 
 enum {
 	POINT = 16,
-	GAP_FEW = 26,      /* a missing defence costs about a die a round */
+	GAP_FEW = 20,      /* a missing defence costs about a die a round */
 	GAP_MANY = 40,     /* … and more when there are many */
 	GAP_NOW = 62,      /* at the door: 2 prestige and a peasant */
 	HUNGER = 62,       /* the same toll per level */
-	DENIER = 6,        /* a denier of income in a later round */
+	DENIER = 8,        /* a denier of income in a later round */
 	TOOL_ROUND = 5,    /* a tool, per round */
 	WAGON = 22,
-	CLERGY_TRUST = 14, /* sixteenths of the clergy's promises that come true */
+	CLERGY_TRUST = 16, /* sixteenths of the clergy's promises that come true */
 	PEASANT_GONE = 10, /* somebody to preach to later */
 };
 
@@ -139,9 +139,9 @@ static int hands_coming(const struct view *v, uint8_t *when)
 {
 	const struct abbey *p = v->p;
 	int n = 0, steps = 0, each = moves(v->s, p) - (v->s->phase == PHASE_MOVE ? 0 : event_amount(v->s, EFFECT_MOVES));
-	int now = v->s->phase < PHASE_MOVE || (v->s->phase == PHASE_MOVE) ? each - v->s->moves_used : 0;
-	for (int i = 0; i < p->baptistery && n < HANDS_MAX; i++)
-		when[n++] = v->s->phase > PHASE_BUILD && 0;
+	int now = v->s->phase <= PHASE_MOVE ? each - v->s->moves_used : 0;
+	for (int i = 0; i < p->baptistery; i++)
+		when[n++] = 0;
 	for (int bench = PEW_BENCHES; bench >= 1; bench--)
 		for (int row = 1; row <= PEW_ROWS && n < HANDS_MAX; row++)
 			if (bits_has(p->pews, pew_bit(bench, row))) {

@@ -1,6 +1,6 @@
 /*
- * Monasterium: opinions. The estimate of a position, and light policies for playouts and priors. The rule-based
- * player that searches its own turn is in heuristics_play.c.
+ * Monasterium: the estimate of a position. The rule-based player that searches its own turn with it is in
+ * heuristics_play.c, the light policies for playouts and priors in heuristics_light.c.
  */
 #include "games/monasterium/heuristics.h"
 #include "games/monasterium/rules.c"
@@ -11,7 +11,7 @@ enum { VP = 16 }; /* the unit of all values */
 
 const struct monasterium_belief monasterium_belief = {
 	.token = {15, 8, 9, 12, 5},
-	.token_many = {4, 5, 3, 3, 4},
+	.token_many = {4, 5, 5, 3, 4},
 	.die = 33,
 	.soon = 10,
 	.action = {{7, 5, 6, 6, 6}, {7, 10, 12, 20, 8}},
@@ -28,12 +28,12 @@ const struct monasterium_belief monasterium_belief = {
 	.mission = {64, 34, 18, 4, 1},
 	.mission_time = 2,
 	.goal = {28, 32, 33, 45, 34},
-	.road = {9, 10, 27, 36, 57, 70, 63, 75, 57, -1},
+	.road = {9, 10, 27, 36, 57, 70, 63, 75, 73, -1},
 	.lead = 12,
-	.tie = 8,
+	.tie = 12,
 	.near = 1,
 	.others = 17,
-	.patience = 18,
+	.patience = 34,
 	.shared = 8,
 	.crowd = 2,
 	.reroll = -19,

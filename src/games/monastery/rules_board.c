@@ -290,8 +290,8 @@ RULE void board_clear(const struct monastery_state *s, struct board *b)
 	if (rows > GRID_SIDE)
 		rows = GRID_SIDE;
 	int before_end = first + rows > GRID_SIDE ? GRID_SIDE - first : rows;
-	memset(b->at + first * GRID_SIDE, 0, (size_t)(before_end * GRID_SIDE));
-	memset(b->at, 0, (size_t)((rows - before_end) * GRID_SIDE));
+	memset(b->at + first * GRID_SIDE, 0, (size_t)before_end * GRID_SIDE);
+	memset(b->at, 0, (size_t)(rows - before_end) * GRID_SIDE);
 }
 
 RULE void board_build(const struct monastery_state *s, struct board *b)

@@ -9,20 +9,16 @@ static const struct component regions[] = {
 #include "games/pelegrinus/components.def"
 };
 
-#define CITY_FIGURES "region lat lon slots_4 slots_3 slots_2"
-#define CITY_ROW(id_, region, lat, lon, four, three, two, mark_, element_)                                             \
-	{.id = #id_, .mark = mark_, .figure = {REGION_##region, lat, lon, four, three, two}, .element = element_}
-
 static const struct component cities[] = {
 #define CITY(id_, region, lat, lon, four, three, two, name, in, slots, mark_)                                          \
-	CITY_ROW(id_, region, lat, lon, four, three, two, mark_, NULL),
+	{.id = #id_, .mark = mark_, .figure = {REGION_##region, lat, lon, four, three, two}},
 #include "games/pelegrinus/components.def"
 };
 
 /* The cities again, under the names of their board elements, then the two places that are none. */
 static const struct component destinations[] = {
 #define CITY(id_, region, lat, lon, four, three, two, name, in, slots, mark_)                                          \
-	CITY_ROW(id_, region, lat, lon, four, three, two, mark_, "city." #id_),
+	{.id = #id_, .mark = mark_, .element = "city." #id_},
 #include "games/pelegrinus/components.def"
 	{.id = "court", .mark = 'R', .element = "court"},
 	{.id = "stay", .mark = 'C', .element = "stay"},
@@ -88,9 +84,9 @@ enum {
 /* ORDER the enum above */
 const struct type pelegrinus_types[] = {
 	[REGION_ID] = TYPE_IDS("region", regions, "opens"),
-	[CITY_ID] = TYPE_IDS("city", cities, CITY_FIGURES),
+	[CITY_ID] = TYPE_IDS("city", cities, "region lat lon slots_4 slots_3 slots_2"),
 	[CITY_SET] = TYPE_SET("city", cities),
-	[DESTINATION] = TYPE_IDS("destination", destinations, CITY_FIGURES),
+	[DESTINATION] = TYPE_IDS("destination", destinations, NULL),
 	[ROUTE_ID] = TYPE_IDS("route", routes, "from to type site lat1 lon1 lat2 lon2 lat3 lon3"),
 	[SITE_ID] = TYPE_IDS("site", sites, "route from to lat lon"),
 	[CHARACTER_ID] = TYPE_IDS("character", characters, "influence court"),

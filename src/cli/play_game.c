@@ -1,0 +1,209 @@
+/* The game behind both front ends: who sits where, orders not sent yet, taking back, hints, saving. */
+#define _GNU_SOURCE
+#include "cli/play_int.h"
+
+#include "core/fields.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { RECORD_MAX = 4 << 20, HINT_ITERATIONS = 4000 };
+
+const struct game *play_game(const struct play *p)
+{
+	return p->table.match.game;
+}
+
+const void *play_state(const struct play *p)
+{
+	return p->staged_count ? (const void *)&p->work : p->table.match.state;
+}
+
+struct speaker play_speaker(const struct play *p)
+{
+	return (struct speaker){.game = play_game(p), .lang = cli_lang(), .state = play_state(p)};
+}
+
+static uint64_t clock_now(void *data)
+{
+	struct timespec t;
+	(void)data;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000000u + (uint64_t)t.tv_nsec / 1000u;
+}
+
+static bool seat_computer(const struct game *g, struct sitter *p, const struct level *level, int seat)
+{
+	size_t size = search_size(g, level->iterations ? level->iterations : 1u << 20);
+	p->level = *level;
+	p->block = aligned_alloc(16, (size + 15) & ~(size_t)15);
+	if (!p->block)
+		return false;
+	p->search = search_init(p->block, size, g, clock_now(NULL) + (uint64_t)seat);
+	search_clock(p->search, clock_now, NULL);
+	return true;
+}
+
+/* "human,prior,novice": one word a seat; missing ones are computers of level prior, one human in front. */
+int play_seat(struct play *p, const char *seats)
+{
+	const struct game *g = play_game(p);
+	int count = p->table.match.options.players;
+	const char *at = seats ? seats : "human";
+	if (snprintf(p->seats, sizeof p->seats, "%s", at) >= (int)sizeof p->seats)
+		return cli_fail_word("cli.many_seats", at);
+	for (int seat = 0; seat < count; seat++) {
+		char word[64] = "prior";
+		struct level level;
+		size_t n = strcspn(at, ",");
+		if (*at)
+			snprintf(word, sizeof word, "%.*s", (int)n, at);
+		at += at[n] ? n + 1 : n;
+		p->player[seat].human = text_equal(word, "human");
+		p->humans += p->player[seat].human;
+		if (p->player[seat].human)
+			continue;
+		if (!level_parse(word, &level))
+			return cli_fail_word("cli.bad_level", word);
+		if (!seat_computer(g, &p->player[seat], &level, seat))
+			return cli_fail("cli.memory", NULL, 0);
+	}
+	if (*at)
+		return cli_fail_word("cli.many_seats", at);
+	return 0;
+}
+
+bool play_has_secrets(const struct game *g)
+{
+	for (const struct field *f = g->fields; f->name; f++)
+		if (f->seen != SEEN_BY_ALL)
+			return true;
+	return false;
+}
+
+void play_keep_news(struct play *p)
+{
+	for (uint32_t i = 0; i < p->table.events.count && i < p->table.events.max; i++) {
+		if (p->news.count < p->news.max)
+			p->news.list[p->news.count++] = p->table.events.list[i];
+	}
+}
+
+/* Are the orders of this decision secret? They are sent together, so that not even their number shows. */
+static bool is_secret(const struct game *g, struct decision d)
+{
+	const uint8_t *verb = g->kinds[d.kind].verbs;
+	while (*verb && (g->verbs[*verb].flags & VERB_PRIVATE))
+		verb++;
+	return !*verb;
+}
+
+struct refusal play_send(struct play *p, int seat)
+{
+	uint32_t at, count = p->staged_count;
+	p->staged_count = 0;
+	struct refusal r = table_do(&p->table, seat, p->staged, count, &at);
+	if (!r.reason) {
+		play_keep_news(p);
+		journal_write(p);
+	}
+	return r;
+}
+
+/* Works the staged choices out on a copy. */
+static struct refusal stage(struct play *p, int seat)
+{
+	uint32_t at;
+	struct refusal r = {0};
+	if (p->staged_count)
+		r = driver_list(play_game(p), p->table.match.state, seat, p->staged, p->staged_count, &p->work, NULL, &at);
+	return r;
+}
+
+struct refusal play_choose(struct play *p, int seat, choice c)
+{
+	bool secret = is_secret(play_game(p), play_game(p)->decision(play_state(p)));
+	p->staged[p->staged_count++] = c;
+	if (!secret)
+		return play_send(p, seat);
+	struct refusal r = stage(p, seat);
+	if (r.reason) {
+		p->staged_count--;
+		stage(p, seat);
+	}
+	return r;
+}
+
+struct refusal play_computer(struct play *p, int seat)
+{
+	struct sitter *player = &p->player[seat];
+	struct seen seen;
+	struct refusal r;
+	do {
+		seen_from(play_game(p), play_state(p), seat, &seen);
+		r = play_choose(p, seat, ai_choose(player->search, &seen, &player->level, NULL));
+	} while (!r.reason && p->staged_count && (play_game(p)->decision(play_state(p)).actors >> seat & 1));
+	return r.reason || p->staged_count == 0 ? r : play_send(p, seat);
+}
+
+bool play_advise(struct play *p, int seat, struct advice *advice)
+{
+	struct seen seen;
+	if (!p->adviser.search) {
+		struct level level = *level_named("abbot");
+		level.iterations = HINT_ITERATIONS;
+		if (!seat_computer(play_game(p), &p->adviser, &level, SEATS_MAX))
+			return false;
+	}
+	seen_from(play_game(p), play_state(p), seat, &seen);
+	ai_advise(p->adviser.search, &seen, &p->adviser.level, advice);
+	return true;
+}
+
+char *play_record(const struct play *p, uint32_t *length)
+{
+	char *text = malloc(RECORD_MAX);
+	struct out o;
+	if (!text)
+		return NULL;
+	out_init(&o, text, RECORD_MAX);
+	table_record(&p->table, &o);
+	*length = o.length;
+	return text;
+}
+
+bool play_save(const struct play *p, const char *path)
+{
+	uint32_t length;
+	char *text = play_record(p, &length);
+	bool ok = text && cli_write_file(path, text, length);
+	free(text);
+	return ok;
+}
+
+enum undone play_undo(struct play *p, int seat)
+{
+	if (p->staged_count) {
+		p->staged_count--;
+		stage(p, seat);
+		return UNDONE_ORDER;
+	}
+	uint32_t row = match_undo_last(&p->table.match, seat);
+	if (!row || !table_undo(&p->table, seat, row))
+		return UNDONE_NOTHING;
+	p->news.count = 0;
+	for (int i = 0; i < SEATS_MAX; i++)
+		if (p->player[i].search)
+			search_reset(p->player[i].search, clock_now(NULL) + (uint64_t)i);
+	journal_write(p);
+	return UNDONE_ROW;
+}
+
+void play_close(struct play *p)
+{
+	for (int i = 0; i < SEATS_MAX; i++)
+		free(p->player[i].block);
+	free(p->adviser.block);
+	table_close(&p->table);
+}

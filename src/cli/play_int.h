@@ -1,0 +1,81 @@
+/* What the parts of `cloister play` share: the game behind the front ends (play_game.c), its journal, and the two. */
+#ifndef CLI_PLAY_INT_H
+#define CLI_PLAY_INT_H
+
+#include "ai/search.h"
+#include "cli/cli.h"
+#include "cli/table.h"
+#include "core/say.h"
+
+enum { PATH_SIZE = 4096, SEATS_TEXT_MAX = 512 };
+
+struct sitter {
+	bool human;
+	struct level level;
+	struct search *search;
+	void *block;
+};
+
+struct play {
+	struct table table;
+	struct sitter player[SEATS_MAX];
+	struct sitter adviser; /* for hints */
+	int humans;
+	int shown;            /* seat that looked last */
+	struct events news;
+	char seats[SEATS_TEXT_MAX]; /* who sits where, as asked for */
+	char save_path[PATH_SIZE];
+	char journal[PATH_SIZE]; /* empty: none is kept */
+	choice staged[LIST_MAX]; /* secret orders that are not sent yet, */
+	uint32_t staged_count;
+	union any_state work; /* and the table as it would be after them */
+};
+
+const struct game *play_game(const struct play *p);
+/* The table with the orders that are not sent yet. */
+const void *play_state(const struct play *p);
+struct speaker play_speaker(const struct play *p);
+bool play_has_secrets(const struct game *g);
+
+/* "human,prior,novice": one word a seat; missing ones are computers of level prior, one human in front. */
+int play_seat(struct play *p, const char *seats);
+void play_close(struct play *p);
+
+/* Adds the table's last events to those that nobody has been told yet. */
+void play_keep_news(struct play *p);
+
+/* Plays a choice of the seat, or keeps it for play_send if it is secret. */
+struct refusal play_choose(struct play *p, int seat, choice c);
+/* Puts the kept choices on the table. */
+struct refusal play_send(struct play *p, int seat);
+/* The computer's whole answer. */
+struct refusal play_computer(struct play *p, int seat);
+
+/* False only when memory is short. */
+bool play_advise(struct play *p, int seat, struct advice *advice);
+
+/* Back to the seat's last choice; what others and chance did since is undone too, unless it showed something. */
+enum undone { UNDONE_NOTHING, UNDONE_ORDER, UNDONE_ROW };
+enum undone play_undo(struct play *p, int seat);
+
+/* The record so far, which the caller frees; NULL when memory is short. */
+char *play_record(const struct play *p, uint32_t *length);
+/* False after a message. */
+bool play_save(const struct play *p, const char *path);
+
+/*
+ * The journal: the game so far with its seats, written anew after every row, so that a crash loses nothing. Journals
+ * lie in $XDG_STATE_HOME/cloister, named by process; one that is left there belongs to a game that was cut off.
+ */
+void journal_start(struct play *p);
+void journal_write(const struct play *p);
+void journal_end(struct play *p);
+
+/* Opens the game of the newest journal that no process keeps; 0, or an exit status after a message. */
+int journal_resume(struct play *p);
+
+/* The front ends: each plays to the end or until somebody quits, saves, and returns the exit status. */
+int play_plain(struct play *p);
+int play_screen(struct play *p);
+
+#endif

@@ -1,0 +1,370 @@
+/*
+ * The line-by-line game: the table as text, a prompt, numbered choices. One line per fact and no redrawing, so that
+ * it reads well aloud and a whole game can be piped in.
+ */
+#define _GNU_SOURCE
+#include "cli/play_int.h"
+
+#include "core/canvas.h"
+#include "core/fields.h"
+#include "core/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WIDTH = 100, HEIGHT = 64, ELEMENTS = 512, LINE = 4096 };
+
+static void say_line(const char *id, const struct word_arg *args, int count)
+{
+	cli_say(stdout, id, args, count);
+	fputc('\n', stdout);
+}
+
+/* The table as the viewer sees it: the game's drawing, or its fields one by one. */
+static void print_table(const struct play *p, int viewer)
+{
+	static struct canvas_cell cells[WIDTH * HEIGHT];
+	static struct canvas_element elements[ELEMENTS];
+	static char text[1 << 16];
+	const struct game *g = play_game(p);
+	struct speaker s = play_speaker(p);
+	union any_state seen;
+	struct canvas c;
+	struct out o;
+	fields_redact(g, play_state(p), viewer, &seen);
+	s.state = &seen;
+	out_init(&o, text, sizeof text);
+	fputc('\n', stdout);
+	if (!g->draw) {
+		fields_json(g, &seen, viewer, &o);
+		puts(text);
+		return;
+	}
+	canvas_init(&c, WIDTH, HEIGHT, cells, elements, ELEMENTS, &s);
+	g->draw(&seen, viewer, &c);
+	for (int y = 0; y < c.rows; y++) {
+		out_clear(&o);
+		canvas_line_text(&c, y, &o);
+		puts(text);
+	}
+}
+
+/* What happened since the viewer was last asked. */
+static void print_news(struct play *p, int viewer)
+{
+	struct speaker s = play_speaker(p);
+	char text[1024];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	for (uint32_t i = 0; i < p->news.count && i < p->news.max; i++) {
+		out_clear(&o);
+		if (say_event(&s, &p->news.list[i], viewer, &o))
+			printf("- %s\n", text);
+	}
+	p->news.count = 0;
+}
+
+static void print_scores(const struct play *p)
+{
+	const struct game *g = play_game(p);
+	struct speaker s = play_speaker(p);
+	struct score score[SEATS_MAX] = {0};
+	char text[256];
+	struct out o;
+	g->scores(play_state(p), score);
+	for (int seat = 0; seat < state_seats(play_state(p)); seat++) {
+		out_init(&o, text, sizeof text);
+		words_seat(&s, seat, &o);
+		struct word_arg args[] = {
+			arg_number("rank", score[seat].rank), arg_text("name", text), arg_number("total", score[seat].total)};
+		say_line("cli.score", args, COUNT(args));
+		for (int i = 0; g->categories[i].name; i++) {
+			out_clear(&o);
+			say_name(&s, "category", g->categories[i].name, NULL, &o);
+			printf("     %s%*s %4d\n", text, 32 - text_columns(text), "", score[seat].category[i]);
+		}
+	}
+}
+
+static void print_choices(const struct play *p, int seat, const choice *list, uint32_t n)
+{
+	struct speaker s = play_speaker(p);
+	char text[1024];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	say_prompt(&s, play_state(p), seat, &o);
+	printf("\n");
+	fputs("[", stdout);
+	char name[96];
+	struct out who;
+	out_init(&who, name, sizeof name);
+	words_seat(&s, seat, &who);
+	printf("%s] %s\n", name, text);
+	for (uint32_t i = 0; i < n; i++) {
+		out_clear(&o);
+		say_choice(&s, seat, list[i], &o);
+		printf("%4u  %s\n", i + 1, text);
+	}
+}
+
+static void print_refusal(const struct play *p, const struct refusal *r)
+{
+	struct speaker s = play_speaker(p);
+	const struct reason *row = reason_row(play_game(p), r->reason);
+	char text[1024];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	say_refusal(&s, r, &o);
+	struct word_arg args[] = {arg_text("why", text), arg_text("rule", row->rule ? row->rule : "")};
+	say_line(row->rule ? "cli.play.refused_rule" : "cli.play.refused", args, COUNT(args));
+}
+
+/* Says why a choice was refused, if it was. */
+static bool accepted(const struct play *p, struct refusal r)
+{
+	if (r.reason)
+		print_refusal(p, &r);
+	return !r.reason;
+}
+
+static void cmd_why(const struct play *p, int seat, const choice *list, uint32_t n, const char *what)
+{
+	const struct game *g = play_game(p);
+	char *end;
+	unsigned long number = strtoul(what, &end, 10);
+	choice c;
+	uint32_t at;
+	if (*what && !*end && number >= 1 && number <= n) {
+		c = list[number - 1];
+	} else if (choice_parse(g, what, (uint32_t)strlen(what), &c, &at)) {
+		say_line("cli.play.why_what", NULL, 0);
+		return;
+	}
+	struct refusal r = driver_why(g, play_state(p), seat, c);
+	struct word_arg arg = arg_text("rule",
+		g->kinds[g->decision(play_state(p)).kind].rule ? g->kinds[g->decision(play_state(p)).kind].rule : g->id);
+	if (r.reason)
+		print_refusal(p, &r);
+	else
+		say_line("cli.play.allowed", &arg, 1);
+}
+
+static void cmd_hint(struct play *p, int seat)
+{
+	struct speaker s = play_speaker(p);
+	struct advice advice = {0};
+	char label[1024], reason[1024];
+	struct out l, r;
+	if (!play_advise(p, seat, &advice))
+		return;
+	for (uint32_t i = 0; i < advice.count && i < 3; i++) {
+		const struct candidate *c = &advice.list[i];
+		out_init(&l, label, sizeof label);
+		out_init(&r, reason, sizeof reason);
+		say_choice(&s, seat, c->choice, &l);
+		advice_reason(&s, c, &r);
+		struct word_arg args[] = {arg_number("number", i + 1), arg_text("choice", label), arg_text("reason", reason),
+			arg_number("win", c->place[0] / 10)};
+		say_line("cli.play.hint", args, COUNT(args));
+	}
+}
+
+static void cmd_log(const struct play *p)
+{
+	const struct match *m = &p->table.match;
+	char text[1024];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	for (uint32_t i = 0; i < m->live_count; i++) {
+		const struct row *row = &m->rows[m->live[i]];
+		bool secret = false;
+		for (uint32_t k = 0; k < row->count; k++)
+			secret |= (play_game(p)->verbs[choice_verb(m->choices[row->first + k])].flags & VERB_PRIVATE) != 0;
+		out_clear(&o);
+		record_row_text(m, row, &o);
+		if (row->kind == ROW_CHANCE || secret || play_has_secrets(play_game(p)))
+			continue; /* what chance gave or somebody keeps is told by events, to whom it concerns */
+		printf("%5u  %u  %s\n", m->live[i] + 1, row->seat, text);
+	}
+}
+
+static bool cmd_save(const struct play *p, const char *path)
+{
+	struct word_arg arg = arg_text("word", path);
+	if (!play_save(p, path))
+		return false;
+	say_line("cli.play.saved", &arg, 1);
+	return true;
+}
+
+static bool cmd_undo(struct play *p, int seat)
+{
+	enum undone undone = play_undo(p, seat);
+	if (undone != UNDONE_ORDER)
+		say_line(undone == UNDONE_ROW ? "cli.play.undone" : "cli.play.no_undo", NULL, 0);
+	return undone != UNDONE_NOTHING;
+}
+
+enum answer { ANSWER_AGAIN, ANSWER_PLAYED, ANSWER_QUIT };
+
+static bool is_command(const char *line, const char *name, const char **rest)
+{
+	const char *after = text_after(line, name);
+	if (!after || (*after && *after != ' '))
+		return false;
+	while (*after == ' ')
+		after++;
+	*rest = after;
+	return true;
+}
+
+static enum answer answer_command(struct play *p, int seat, const char *line, const choice *list, uint32_t n)
+{
+	const char *rest;
+	if (is_command(line, "quit", &rest))
+		return ANSWER_QUIT;
+	if (is_command(line, "help", &rest) || is_command(line, "?", &rest))
+		say_line("cli.play.commands", NULL, 0);
+	else if (is_command(line, "why", &rest))
+		cmd_why(p, seat, list, n, rest);
+	else if (is_command(line, "hint", &rest))
+		cmd_hint(p, seat);
+	else if (is_command(line, "undo", &rest))
+		return cmd_undo(p, seat) ? ANSWER_PLAYED : ANSWER_AGAIN;
+	else if (is_command(line, "log", &rest))
+		cmd_log(p);
+	else if (is_command(line, "scores", &rest))
+		print_scores(p);
+	else if (is_command(line, "table", &rest))
+		print_table(p, seat);
+	else if (is_command(line, "save", &rest))
+		cmd_save(p, *rest ? rest : p->save_path);
+	else
+		say_line("cli.play.what", NULL, 0);
+	return ANSWER_AGAIN;
+}
+
+static enum answer answer(struct play *p, int seat, const char *line, const choice *list, uint32_t n)
+{
+	char *end;
+	choice c;
+	uint32_t at;
+	unsigned long number = strtoul(line, &end, 10);
+	if (*line && !*end) {
+		if (number >= 1 && number <= n)
+			return accepted(p, play_choose(p, seat, list[number - 1])) ? ANSWER_PLAYED : ANSWER_AGAIN;
+		struct word_arg arg = arg_number("most", n);
+		say_line("cli.play.number", &arg, 1);
+		return ANSWER_AGAIN;
+	}
+	if (!choice_parse(play_game(p), line, (uint32_t)strlen(line), &c, &at))
+		return accepted(p, play_choose(p, seat, c)) ? ANSWER_PLAYED : ANSWER_AGAIN;
+	return answer_command(p, seat, line, list, n);
+}
+
+/* Reads a line without its end; false at the end of input. */
+static bool read_line(char *line)
+{
+	fputs("> ", stdout);
+	fflush(stdout);
+	if (!fgets(line, LINE, stdin))
+		return false;
+	size_t n = strcspn(line, "\r\n");
+	if (!line[n]) /* the rest of a line that is too long */
+		for (int c; (c = getchar()) != EOF && c != '\n';)
+			;
+	line[n] = 0;
+	return true;
+}
+
+/* All secret orders are given: they can still be changed before they are sent. False: quits. */
+static bool confirm(struct play *p, int seat)
+{
+	struct speaker s = play_speaker(p);
+	char line[LINE], text[1024];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	for (uint32_t i = 0; i < p->staged_count; i++) {
+		out_clear(&o);
+		say_choice(&s, seat, p->staged[i], &o);
+		printf("  %s\n", text);
+	}
+	say_line("cli.play.send", NULL, 0);
+	if (!read_line(line))
+		return false;
+	if (text_equal(line, "undo"))
+		return cmd_undo(p, seat);
+	return !text_equal(line, "quit") && accepted(p, play_send(p, seat));
+}
+
+/* One person's decision; false: quits. */
+static bool ask_human(struct play *p, int seat)
+{
+	choice list[CHOICES_MAX];
+	char line[LINE];
+	uint32_t n = 0;
+	if (p->staged_count && !(play_game(p)->decision(play_state(p)).actors >> seat & 1))
+		return confirm(p, seat);
+	n = play_game(p)->choices(play_state(p), seat, list);
+	if (p->humans > 1 && seat != p->shown && play_has_secrets(play_game(p))) {
+		struct speaker s = play_speaker(p);
+		char name[96];
+		struct out o;
+		out_init(&o, name, sizeof name);
+		words_seat(&s, seat, &o);
+		struct word_arg arg = arg_text("name", name);
+		say_line("cli.play.hand_over", &arg, 1);
+		if (!read_line(line))
+			return false;
+	}
+	p->shown = seat;
+	print_news(p, seat);
+	print_table(p, seat);
+	print_choices(p, seat, list, n);
+	while (read_line(line)) {
+		switch (answer(p, seat, line, list, n)) {
+		case ANSWER_PLAYED:
+			return true;
+		case ANSWER_QUIT:
+			return false;
+		default:
+			break;
+		}
+	}
+	fputc('\n', stdout);
+	return false;
+}
+
+/* Plays to the end; false if somebody quit before. */
+static bool play_on(struct play *p)
+{
+	for (struct decision d; (d = play_game(p)->decision(p->table.match.state)).actors;) {
+		int seat = decision_seat(d); /* the staged choices of a seat change nothing at the table */
+		if (!(p->player[seat].human ? ask_human(p, seat) : accepted(p, play_computer(p, seat))))
+			return false;
+		if (p->humans == 0)
+			print_news(p, SEAT_ALL);
+	}
+	return true;
+}
+
+static int finish(struct play *p, bool over)
+{
+	if (over) {
+		int viewer = p->humans == 1 ? p->shown : SEAT_NONE;
+		print_news(p, viewer);
+		print_table(p, viewer);
+		fputc('\n', stdout);
+		say_line("kind.over", NULL, 0);
+		print_scores(p);
+	} else {
+		say_line("cli.play.bye", NULL, 0);
+	}
+	return cmd_save(p, p->save_path) ? 0 : 1;
+}
+
+int play_plain(struct play *p)
+{
+	say_line("cli.play.welcome", NULL, 0);
+	return finish(p, play_on(p));
+}

@@ -1,0 +1,48 @@
+#include "cli/story.h"
+
+#include "cli/cli.h"
+#include "core/canvas.h"
+#include "core/say.h"
+
+void story_write(const struct match *m, uint32_t n, const struct speaker *s, int viewer, struct out *o)
+{
+	static struct event list[EVENTS_MAX];
+	union any_state before, after;
+	match_state_at(m, 0, &after);
+	for (uint32_t i = 0; i < n && i < m->live_count; i++) {
+		const struct row *row = &m->rows[m->live[i]];
+		struct events e = {list, 0, EVENTS_MAX};
+		uint32_t at;
+		memcpy(&before, &after, m->game->state_size);
+		driver_list(m->game, &before, row->seat, &m->choices[row->first], row->count, &after, &e, &at);
+		for (uint32_t k = 0; k < e.count && k < e.max; k++)
+			if (say_event(s, &list[k], viewer, o))
+				out_char(o, '\n');
+	}
+}
+
+void story_scores(const struct game *g, const void *state, const struct speaker *s, struct out *o)
+{
+	struct score score[SEATS_MAX] = {0};
+	char text[256];
+	struct out name;
+	g->scores(state, score);
+	for (int seat = 0; seat < state_seats(state); seat++) {
+		out_init(&name, text, sizeof text);
+		words_seat(s, seat, &name);
+		struct word_arg args[] = {
+			arg_number("rank", score[seat].rank), arg_text("name", text), arg_number("total", score[seat].total)};
+		words_say(s, "cli.score", args, COUNT(args), o);
+		out_char(o, '\n');
+		for (int i = 0; g->categories[i].name; i++) {
+			out_clear(&name);
+			say_name(s, "category", g->categories[i].name, NULL, &name);
+			out_text(o, "     ");
+			out_text(o, text);
+			for (int pad = text_columns(text); pad < 34; pad++)
+				out_char(o, ' ');
+			out_number(o, score[seat].category[i]);
+			out_char(o, '\n');
+		}
+	}
+}

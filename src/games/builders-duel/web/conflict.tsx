@@ -1,0 +1,72 @@
+// The conflict: both sums, the seals as they fell, and the seals still in hand.
+import { Piece, SeatMark } from "@table/icons";
+import type { Seal } from "@table/generated/builders-duel";
+import { SEALS, sealElement, sealPiece, type Props } from "./goods";
+import { boardWords } from "./words";
+
+export const inConflict = (p: Props): boolean =>
+  p.view.contested !== null && (p.view.phase === "conflict" || p.view.phase === "after_conflict");
+
+interface Toss {
+  seat: number;
+  seal: Seal;
+  face: number;
+}
+
+/** The tosses of this conflict, as the log tells them: the state keeps only their sum. */
+function tossesOf(p: Props): Toss[] {
+  const events = p.table.rows.flatMap((row) => row.events);
+  const from = events.map((e) => e.kind).lastIndexOf("contested");
+  return events.slice(from + 1).flatMap((e) =>
+    e.kind === "seal_landed" && e.seat !== null ? [{ seat: e.seat, seal: e.args.seal as Seal, face: Number(e.args.face) }] : []);
+}
+
+function Hand({ p, seat }: { p: Props; seat: number }) {
+  return (
+    <div class="bd-hand">
+      {SEALS.map((seal, i) => {
+        const element = sealElement(seal);
+        const personal = seal === "seal_personal";
+        const count = personal ? (p.view.personal_used[seat] ? 0 : 1) : p.view.seals[seat]![i]!;
+        if (!count && !p.standing(element).legal) return null;
+        const low = p.figure("seal", seal, "low");
+        const high = p.figure("seal", seal, "high");
+        return (
+          <div key={seal} {...p.el(element, `${p.name("seal", seal)}: ${count}`, "bd-toss")} data-seat={seat + 1}>
+            <Piece id={sealPiece(seal, high)} size={48} seat={seat} />
+            <span class="num">{low} / {high}</span>
+            <small>{count > 1 ? `× ${count}` : personal ? p.name("seal", seal) : "\u00a0"}</small>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+export function Conflict(p: Props) {
+  if (!inConflict(p)) return null;
+  const w = boardWords(p.lang);
+  const tosses = tossesOf(p);
+  const [left, right] = p.view.sum as [number, number];
+  const side = (seat: number) => {
+    const behind = seat === 0 ? left < right : right < left;
+    return (
+      <div data-seat={seat + 1}>
+        <span class="seatname"><SeatMark seat={seat} /> <b>{p.seats[seat]?.name ?? p.seats[seat]?.title}</b></span>
+        <div class={`bd-sum num ${behind ? "behind" : ""}`}>{p.view.sum[seat]}</div>
+        <div class="bd-fallen">{tosses.filter((t) => t.seat === seat).map((t, i) => <Piece key={i} id={sealPiece(t.seal, t.face)} size={40} seat={seat} />)}</div>
+      </div>
+    );
+  };
+  return (
+    <section class="bd-conflict" aria-label={w.conflict}>
+      <h2><span class="display">{w.conflict}</span> <small>{w.over(p.name("card", p.view.grid[p.view.contested!] ?? null))}</small></h2>
+      <div class="bd-versus">
+        {side(0)}
+        <i>{left === right ? w.equal : left > right ? `◂ ${w.leads}` : `${w.leads} ▸`}</i>
+        {side(1)}
+      </div>
+      {p.seat !== null ? <Hand p={p} seat={p.seat} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+// The few words the board itself says; names of components come from the game's catalogue.
+const en = {
+  reserve: "Reserve",
+  camp: "Camp",
+  kept: "kept",
+  supply: "supply",
+  gold: (n: number) => `${n} gold`,
+  pile: (name: string) => `Pile ${name}`,
+  left: (n: number) => (n === 0 ? "none left" : n === 1 ? "1 card left" : `${n} cards left`),
+  seals: (n: number) => (n === 0 ? "no seals" : n === 1 ? "1 seal" : `${n} seals`),
+  onTop: (seal: string) => `${seal} on top`,
+  unknownTop: "top one unknown",
+  power: "Power",
+  conflict: "Conflict",
+  over: (card: string) => `over ${card}`,
+  leads: "leads",
+  equal: "equal",
+  track: (round: number, rounds: number, deal: number) => `Round ${round} of ${rounds}, deal ${deal} of 3`,
+  installed: (n: number, all: number) => `${n} of ${all} installed`,
+  finished: "finished",
+  emptyCell: "empty",
+  first: "for the first to finish",
+  taken: "taken",
+  castle: "the castle",
+  cathedral: "the cathedral",
+};
+
+const NB = "\u00a0";
+const fr: typeof en = {
+  reserve: "Réserve",
+  camp: "Camp",
+  kept: "gardée",
+  supply: "banque",
+  gold: (n) => `${n}${NB}or`,
+  pile: (name) => `Pile ${name}`,
+  left: (n) => (n === 0 ? "épuisée" : n === 1 ? "reste 1 carte" : `reste ${n} cartes`),
+  seals: (n) => (n === 0 ? "aucun sceau" : n === 1 ? "1 sceau" : `${n} sceaux`),
+  onTop: (seal) => `${seal} au-dessus`,
+  unknownTop: "le premier est inconnu",
+  power: "Pouvoir",
+  conflict: "Conflit",
+  over: (card) => `pour ${card}`,
+  leads: "mène",
+  equal: "égalité",
+  track: (round, rounds, deal) => `Manche ${round} sur ${rounds}, donne ${deal} sur 3`,
+  installed: (n, all) => `${n} sur ${all} posés`,
+  finished: "achevée",
+  emptyCell: "vide",
+  first: "au premier qui l’achève",
+  taken: "pris",
+  castle: "le château",
+  cathedral: "la cathédrale",
+};
+
+export type BoardWords = typeof en;
+export const boardWords = (lang: "en" | "fr"): BoardWords => (lang === "fr" ? fr : en);

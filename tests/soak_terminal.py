@@ -1,0 +1,319 @@
+#!/usr/bin/env python3
+"""The full-screen table, played in tmux: whole games by keys, resizing, a kill and --resume, dumb terminals, watching.
+
+With CLOISTER_SOAK=1 every game is played to its end in both languages."""
+import glob
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+CLOISTER = os.path.abspath(os.environ.get("CLOISTER", "build/release/cloister"))
+SOAK = os.environ.get("CLOISTER_SOAK") == "1"
+OVER = {"en": "The game is over", "fr": "La partie est finie"}
+PATIENCE = 30  # seconds for something to appear on a busy machine
+
+
+@unittest.skipUnless(shutil.which("tmux"), "tmux is not installed")
+class Case(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.environment = {key: value for key, value in os.environ.items() if key not in ("LANG", "LC_MESSAGES", "CLOISTER_LANG", "TMUX", "NO_COLOR")}
+        self.environment.update(LC_ALL="C.UTF-8", HOME=self.folder, XDG_STATE_HOME=self.path("state"), SHELL="/bin/sh")
+        self.servers = 0
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def tmux(self, *arguments, check=True):
+        done = subprocess.run(["tmux", "-S", self.path(f"tmux{self.servers}"), "-f", "/dev/null", *arguments], capture_output=True, text=True, check=check,
+                              cwd=self.folder, env=self.environment, timeout=PATIENCE)
+        return done.stdout
+
+    def start(self, *arguments, width=80, height=24, term=None):
+        """The program in a window; what it says when it is over, and its exit status, stay in the window."""
+        before = f"TERM={term} " if term else ""
+        command = f"{before}{CLOISTER} {' '.join(arguments)}; echo left with $?; exec sleep 1000"
+        self.stop()
+        self.servers += 1  # one that is going away takes its socket with it
+        self.tmux("new-session", "-d", "-x", str(width), "-y", str(height), command)
+
+        self.addCleanup(self.stop)
+
+    def stop(self):
+        self.tmux("kill-server", check=False)
+
+    def screen(self):
+        return self.tmux("capture-pane", "-p")
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def wait(self, pattern):
+        end = time.monotonic() + PATIENCE
+        while not re.search(pattern, screen := self.screen()):
+            self.assertLess(time.monotonic(), end, f"no {pattern!r} in\n{screen}")
+            time.sleep(0.05)
+        return screen
+
+    def journals(self):
+        return glob.glob(self.path("state/cloister/*.journal"))
+
+    def rows(self):
+        """Rows in the journal."""
+        for journal in self.journals():
+            with open(journal, encoding="utf-8") as file:
+                return len(re.findall(r"(?m)^\d+ ", file.read()))
+        return 0
+
+    def wait_rows(self, count):
+        end = time.monotonic() + PATIENCE
+        while self.rows() < count:
+            self.assertLess(time.monotonic(), end, f"{self.rows()} rows of {count} in\n{self.screen()}")
+            time.sleep(0.05)
+
+    def wait_gone(self, process):
+        end = time.monotonic() + PATIENCE
+        while os.path.exists(f"/proc/{process}"):
+            self.assertLess(time.monotonic(), end, f"process {process} goes on")
+            time.sleep(0.05)
+
+    def run_cloister(self, *arguments, input=""):
+        done = subprocess.run([CLOISTER, *arguments], input=input, capture_output=True, text=True, cwd=self.folder, env=self.environment, timeout=PATIENCE)
+        self.assertEqual(0, done.returncode, done.stderr)
+        return done.stdout
+
+    def read(self, name):
+        with open(self.path(name), encoding="utf-8") as file:
+            return file.read()
+
+
+class Games(Case):
+    def script(self, game, seats, seed):
+        """A random game played line by line: the numbers typed."""
+        typed = []
+        process = subprocess.Popen([CLOISTER, "play", game, "--seats", seats, "--seed", seed, "--save", "plain.record", "--lang", "en"],
+                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=self.folder, env=self.environment)
+        chance = random.Random(seed)
+        choices, line = 0, ""
+        while character := process.stdout.read(1):
+            line += character
+            if character == "\n":
+                found = re.match(r" *(\d+)  ", line)
+                choices = int(found[1]) if found else 0
+                line = ""
+            elif line == "> ":
+                typed.append(chance.randint(1, choices))
+                process.stdin.write(f"{typed[-1]}\n")
+                process.stdin.flush()
+                line = ""
+        process.stdin.close()
+        process.stdout.close()
+        self.assertEqual(0, process.wait(timeout=PATIENCE))
+        return typed
+
+    def test_same_game_as_line_by_line(self):
+        typed = self.script("morris", "human,human", "terminal")
+        for lang in "en", "fr":
+            self.start("play morris --seats human,human --seed terminal --save screen.record --lang", lang)
+            self.wait("24  ")
+            for i in range(0, len(typed), 25):
+                piece = typed[i:i + 25]
+                self.keys(*[key for number in piece for key in (*str(number), "Enter")])
+                if i + len(piece) < len(typed):
+                    self.wait_rows(i + len(piece))
+            self.wait(OVER[lang])
+            self.keys("Enter", "q")
+            self.wait("left with 0")
+            self.assertEqual(self.read("plain.record"), self.read("screen.record"))
+            self.assertEqual([], self.journals())
+
+    def play_blindly(self, game, lang):
+        """Arrows and Enter at random, people in all seats."""
+        chance = random.Random(game + lang)
+        self.start(f"play {game} --seats human,human --save {game}.record --lang {lang}")
+        self.wait("1  |Enter|Entrée")  # a choice, or the screen is handed over
+        for _ in range(2000):
+            keys = []
+            for _ in range(20):
+                keys += [chance.choice(["Down", "Right", "Up", "End"])] * chance.randint(0, 4) + ["Enter"]
+            self.keys(*keys)
+            time.sleep(0.05)
+            if OVER[lang] in self.screen():
+                break
+        self.wait(OVER[lang])
+        self.keys("Escape", "q")
+        self.wait("left with 0")
+        self.assertNotIn("cli.", self.screen())
+        self.run_cloister("record", "verify", f"{game}.record")
+        self.assertIn("The game is over", self.run_cloister("record", "show", f"{game}.record", "--lang", "en"))
+
+    @unittest.skipUnless(SOAK, "CLOISTER_SOAK=1 plays every game")
+    def test_every_game_to_its_end(self):
+        for game in self.run_cloister("games", "--ids").split():
+            for lang in "en", "fr":
+                with self.subTest(game=game, lang=lang):
+                    self.play_blindly(game, lang)
+
+
+class Keys(Case):
+    def test_letters_language_help_why_hint_undo_log_save(self):
+        self.start("play morris --seats human,human --seed a --lang en")
+        self.wait("Place a stone")
+        self.keys("d", "7")
+        self.assertNotIn("on a1", self.wait("Searching: d7"))
+        self.keys("Enter")
+        self.wait_rows(1)
+        self.keys("w")
+        self.wait(r"d7: .*\(")
+        self.keys("Escape", "h")
+        self.wait("1. .*: .*%")
+        self.keys("Escape", "?")
+        self.wait("Arrow keys")
+        self.keys("Escape", "t")
+        self.wait("Placez|Posez|pion")
+        self.keys("l")
+        self.wait("d7")
+        self.keys("Escape", "s")
+        self.wait("cloister-morris.record")
+        self.assertIn("1 0 place d7", self.read("cloister-morris.record"))
+        self.keys("Enter")
+        self.wait_rows(2)
+        self.keys("u")
+        self.wait("repris|défait|annul|rien")
+        self.keys("q")
+        self.wait("left with 0")
+
+    def test_sizes(self):
+        """Every size draws, from too small to very large, and the game goes on."""
+        self.start("play morris --seats human,human --seed a --lang en")
+        self.wait("Place a stone")
+        for width, height in [(30, 8), (200, 60), (40, 12), (132, 43), (80, 24)] * 3:
+            self.tmux("resize-window", "-x", str(width), "-y", str(height))
+        self.assertEqual(24, len(self.wait("7  ·.*\n(.*\n)*.*Place a stone on a free").splitlines()))
+        self.tmux("resize-window", "-x", "30", "-y", "8")
+        self.wait("too small")
+        self.tmux("resize-window", "-x", "160", "-y", "50")
+        self.wait("7  ·.*\n(.*\n)*.*Place a stone on a free")
+        self.keys("Enter")
+        self.wait_rows(1)
+
+
+    def click(self, column, line):
+        """Counted from 1, as terminals do."""
+        for end in "M", "m":
+            self.keys("-l", f"\033[<0;{column};{line}{end}")
+
+    def test_mouse(self):
+        """A click on a choice or on the board selects it, another one plays it."""
+        self.start("play morris --seats human,human --lang en --save mouse.record", term="xterm-256color")
+        lines = self.wait("Place a stone on d7").splitlines()
+        line = next(i for i, text in enumerate(lines, 1) if re.match("> *1  ", text)) + 1
+        self.click(8, line)
+        label = re.search(r"> *\d+  (Place a stone on \w+)", self.wait("> *4 "))[1]
+        self.click(8, line)
+        self.wait_rows(1)
+        self.click(4, 2)
+        self.wait("> *3  Place a stone on a7")
+        self.click(4, 2)
+        self.wait_rows(2)
+        self.keys("q")
+        self.wait("left with 0")
+        self.assertIn(f"1 0 place {label[-2:]} ", self.read("mouse.record"))
+        self.assertIn("2 1 place a7 ", self.read("mouse.record"))
+
+    def test_secrets_are_hidden_between_people(self):
+        self.start("play pelegrinus --seats human,human --lang en")
+        screen = self.wait("Hand the screen to")
+        self.assertEqual(2, len(screen.split("\n")) - screen.split("\n").count(""), screen)
+        self.keys("Enter")
+        self.wait("Choices")
+
+
+class Crash(Case):
+    def test_hang_up_and_resume(self):
+        self.start("play morris --seats human,human --lang en")
+        self.wait("Place a stone")
+        self.keys("Enter")
+        self.wait_rows(1)
+        process = int(re.search(r"play-(\d+)\.journal", self.journals()[0])[1])
+        self.stop()
+        self.wait_gone(process)
+        self.start("play --resume --lang en")
+        self.wait("White places a stone")
+        self.assertEqual(1, self.rows())
+
+    def test_kill_and_resume(self):
+        self.start("play morris --seats human,human --seed kill --save mine.record --lang en")
+        self.wait("Place a stone")
+        self.keys("Enter", "Enter", "Enter")
+        self.wait_rows(3)
+        (journal,) = self.journals()
+        before = self.read(journal)
+        os.kill(int(re.search(r"play-(\d+)\.journal", journal)[1]), signal.SIGKILL)
+        self.wait("left with 137")
+        self.start("play --resume --lang fr")
+        self.wait("(?s)Journal.*a1")
+        (journal,) = self.journals()
+        self.assertEqual(before, self.read(journal))
+        self.keys("Enter")
+        self.wait_rows(4)
+        self.keys("q")
+        self.wait("left with 0")
+        self.assertEqual([], self.journals())
+        self.assertIn("4 1 place", self.read("mine.record"))
+
+    def test_nothing_to_resume(self):
+        done = subprocess.run([CLOISTER, "play", "--resume"], capture_output=True, text=True, cwd=self.folder, env=self.environment)
+        self.assertEqual(2, done.returncode)
+        self.assertIn("state/cloister", done.stderr)
+
+
+class Watch(Case):
+    def test_arrows_and_running(self):
+        numbers = "".join(f"{n}\n" for n in (1, 1, 1, 1))
+        self.run_cloister("play", "morris", "--seats", "human,human", "--save", "short.record", input=numbers)
+        self.start("record watch short.record --lang en")
+        self.wait("Row 0 of 4")
+        self.keys("Right", "Right")
+        self.wait("(?s)Row 2 of 4.*a4")
+        self.keys("Left")
+        self.wait("Row 1 of 4")
+        self.keys("+", "+", "+", "Space")
+        self.wait("Row 4 of 4, seen by [^-]*\n")
+        self.keys("t", "Home", "1")
+        self.wait("Ligne 0 sur 4, vue par (Blanc|les blancs|Les blancs)")
+        self.keys("q")
+        self.wait("left with 0")
+
+    def test_needs_a_screen(self):
+        self.run_cloister("play", "morris", "--save", "short.record")
+        done = subprocess.run([CLOISTER, "record", "watch", "short.record"], capture_output=True, text=True, cwd=self.folder, env=self.environment)
+        self.assertEqual(2, done.returncode)
+        self.assertIn("replay", done.stderr)
+
+
+class Plain(Case):
+    def test_no_screen(self):
+        for arguments, term in (["play morris --lang en"], "dumb"), (["play morris --plain --lang en"], None):
+            self.start(*arguments, term=term, height=60)
+            self.wait(r"(?m)^> *$")
+            self.keys("quit", "Enter")
+            self.wait("left with 0")
+
+    def test_few_colours(self):
+        for term in "vt100", "xterm", "screen-256color":
+            self.start("play morris --lang en", term=term)
+            self.wait("Place a stone")
+            self.keys("q")
+            self.wait("left with 0")
+
+
+unittest.main()

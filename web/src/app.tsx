@@ -1,0 +1,39 @@
+// What every page shares: language, theme, the rules module, the way to the server, and moving between pages.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Connection } from "./connection";
+import type { Lang } from "./types";
+import type { Rules } from "./wasm";
+import { words, type Words } from "./words";
+
+export interface App {
+  rules: Rules;
+  lang: Lang;
+  words: Words;
+  server: Connection | null; // null: this page lives without one
+  me: { id: string; name: string } | null;
+  switchLang: () => void;
+  switchTheme: () => void;
+  go: (path: string) => void;
+  /** For onClick of links: stays in the page. */
+  link: (e: MouseEvent) => void;
+  offline: () => Connection; // the worker, started when first needed
+}
+
+export const AppContext = createContext<App>(null as unknown as App);
+export const useApp = (): App => useContext(AppContext);
+
+export function storedLang(): Lang {
+  const kept = localStorage.getItem("lang");
+  if (kept === "en" || kept === "fr") return kept;
+  return navigator.languages.some((l) => l.startsWith("fr")) && !navigator.languages[0]?.startsWith("en") ? "fr" : "en";
+}
+
+export function nextTheme(): void {
+  const root = document.documentElement;
+  const now = root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "candle" : "day");
+  root.dataset.theme = now === "day" ? "candle" : "day";
+  localStorage.setItem("theme", root.dataset.theme);
+}
+
+export { words };

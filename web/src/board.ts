@@ -1,0 +1,61 @@
+// What a game's board gets, and what it gives: elements drawn under their names. The shell does the rest.
+import type { ComponentType, JSX } from "preact";
+import type { Choice, Description, GameEvent, SeatInfo, Table, View } from "./types";
+import type { Words } from "./words";
+
+/** How an element stands right now; the shell's classes say it, boards may use it for their own drawing. */
+export interface Standing {
+  legal: boolean; // some choice names it
+  staged: boolean;
+  last: boolean; // touched by the last events
+  hinted: boolean;
+  asked: boolean; // somebody asks why not
+}
+
+export interface ElementProps {
+  "data-el": string;
+  role: "button";
+  tabIndex: number;
+  "aria-label": string;
+  class: string;
+  onClick: (e: Event) => void;
+  onKeyDown: (e: KeyboardEvent) => void;
+  onPointerEnter: () => void;
+  onPointerLeave: () => void;
+  onFocus: () => void;
+  onBlur: () => void;
+}
+
+export interface BoardProps<V = View> {
+  view: V;
+  table: Table;
+  seat: number | null; // whose eyes; null: a spectator's
+  seats: SeatInfo[];
+  words: Words;
+  lang: "en" | "fr";
+  phone: boolean;
+  choices: Choice[];
+  description: Description;
+  /** Props that make a node the element of that name: `<g {...el("city.acre", "Acre, 1 of 2 places")}>`. */
+  el: (name: string, label: string, extraClass?: string) => ElementProps;
+  standing: (name: string) => Standing;
+  /** The name of a component in the reader's language. */
+  name: (type: string, id: string | number | null) => string;
+  help: (type: string, id: string | number | null) => string | null;
+  figure: (type: string, id: string | number | null, figure: string) => number;
+  /** Plays a choice that has no element of its own (a button of the board's). */
+  choose: (choice: Choice) => void;
+  /** The prompt with its buttons, for boards that put it next to what it is about. */
+  prompt: JSX.Element;
+  log: JSX.Element;
+  /** Events being shown, for boards that animate them; empty when nothing moves. */
+  playing: GameEvent[];
+}
+
+export interface Board<V = View> {
+  component: ComponentType<BoardProps<V>>;
+  /** What stands next to the prompt, above it: a conflict, a card being carried out. */
+  aside?: ComponentType<BoardProps<V>>;
+  /** The board shows prompt and log itself. */
+  ownsPrompt?: boolean;
+}

@@ -1,0 +1,29 @@
+// One way to talk to a table, whoever keeps it: the server (socket.ts) or this browser's own worker (offline.ts). Both
+// answer the operations of docs/api.md and push the same messages.
+import type { Table } from "./types";
+
+export type Push =
+  | ({ t: "table"; table: string } & Partial<Table>)
+  | { t: "chat"; table: string; n: number; at: number; seat: number | null; person: unknown; text: string }
+  | { t: "mine"; table: unknown }
+  | { t: "listing"; table: unknown }
+  | { t: "unlisted"; table: string }
+  | { t: "bye"; why: string }
+  | { t: "online" } // the connection stands (again): follow what you look at
+  | { t: "offline" }; // it is lost; it mends itself
+
+export interface Connection {
+  /** Asks; rejects with Refused. */
+  request<T>(operation: string, members?: Record<string, unknown>): Promise<T>;
+  /** Hears every push until the returned function is called. */
+  listen(hear: (push: Push) => void): () => void;
+}
+
+/** Puts a message over what was known: absent members have not changed, rows are appended, a complete one replaces. */
+export function merge(known: Table | null, push: Partial<Table>): Table {
+  const rows = push.rows ?? [];
+  const complete = push.about !== undefined && push.seats !== undefined && push.chat !== undefined;
+  if (!known || complete) return { ...(known && !push.rows ? { rows: known.rows } : {}), ...push } as Table;
+  const last = known.rows.length ? known.rows[known.rows.length - 1]!.seq : 0;
+  return { ...known, ...push, rows: [...known.rows, ...rows.filter((row) => row.seq > last)] };
+}

@@ -1,0 +1,80 @@
+// Elements: nodes of the board with a name. Highlighting, clicking, keyboard and screen reader come from here.
+import type { ElementProps, Standing } from "./board";
+import type { TableStore } from "./state";
+
+export function standing(store: TableStore, name: string): Standing {
+  const { staging, lastMove, hints, why } = store.state;
+  return {
+    legal: store.mayChoose && store.naming(name).length > 0,
+    staged: staging.choices.some((c) => c.targets.includes(name)),
+    last: lastMove.has(name),
+    hinted: hints?.[0]?.targets.includes(name) ?? false,
+    asked: why?.element === name,
+  };
+}
+
+/** Legal elements in reading order, for the arrow keys. */
+function legalNodes(): HTMLElement[] {
+  const nodes = [...document.querySelectorAll<HTMLElement>("[data-el].legal")];
+  const at = (n: HTMLElement) => n.getBoundingClientRect();
+  return nodes.sort((a, b) => Math.round(at(a).top / 24) - Math.round(at(b).top / 24) || at(a).left - at(b).left);
+}
+
+/** Moves the focus to the nearest legal element in the arrow's direction, or on in reading order. */
+function walk(from: HTMLElement, key: string): boolean {
+  const nodes = legalNodes().filter((n) => n !== from);
+  if (!nodes.length) return false;
+  const centre = (n: Element) => {
+    const r = n.getBoundingClientRect();
+    return [r.left + r.width / 2, r.top + r.height / 2] as const;
+  };
+  const [x, y] = centre(from);
+  const ahead = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[key];
+  if (!ahead) return false;
+  let best: HTMLElement | null = null;
+  let least = Infinity;
+  for (const node of nodes) {
+    const [nx, ny] = centre(node);
+    const along = (nx - x) * ahead[0]! + (ny - y) * ahead[1]!;
+    const aside = Math.abs((nx - x) * ahead[1]!) + Math.abs((ny - y) * ahead[0]!);
+    const cost = along + 2 * aside;
+    if (along > 1 && cost < least) {
+      least = cost;
+      best = node;
+    }
+  }
+  (best ?? nodes[0]!).focus();
+  return true;
+}
+
+export function elementProps(
+  store: TableStore, name: string, label: string, extra: string, show: (name: string | null) => void,
+): ElementProps {
+  const s = standing(store, name);
+  const states = [s.legal && "legal", s.staged && "staged", s.last && "last", s.hinted && "hinted", s.asked && "asked"];
+  const choices = s.legal ? store.naming(name) : [];
+  const does = choices.length === 1 ? `: ${choices[0]!.label}` : "";
+  return {
+    "data-el": name,
+    role: "button",
+    tabIndex: s.legal ? 0 : -1,
+    "aria-label": label + does,
+    class: ["el", extra, ...states].filter(Boolean).join(" "),
+    onClick: (e) => {
+      e.stopPropagation();
+      store.press(name);
+    },
+    onKeyDown: (e) => {
+      if (e.key === "Enter" || e.key === " ") store.press(name);
+      else if (e.key === "?") void store.ask(name);
+      else if (e.key === "Backspace") void store.takeBack();
+      else if (!e.key.startsWith("Arrow") || !walk(e.currentTarget as HTMLElement, e.key)) return;
+      e.preventDefault();
+      e.stopPropagation();
+    },
+    onPointerEnter: () => show(name),
+    onPointerLeave: () => show(null),
+    onFocus: () => show(name),
+    onBlur: () => show(null),
+  };
+}

@@ -1,0 +1,4 @@
+declare module "cloister.wasm?url" {
+  const url: string;
+  export default url;
+}

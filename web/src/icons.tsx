@@ -1,0 +1,42 @@
+// The page's own small signs (24 × 24, one ink) and the painted pieces of the sprite.
+import sprite from "./pieces.svg?raw";
+
+const paths = {
+  undo: "M8 7 4 11l4 4M4 11h10a6 6 0 0 1 0 12h-2",
+  hint: "M9 20h6M10 23h4M12 3a6 6 0 0 0-4 10.5c.8.8 1 1.6 1 2.5h6c0-.9.2-1.7 1-2.5A6 6 0 0 0 12 3z",
+  rules: "M4 5c3-1.500 6-1.500 8 .5 2-2 5-2 8-.5v14c-3-1.500-6-1.500-8 .5-2-2-5-2-8-.5zM12 5.500v14",
+  chat: "M4 5h16v11h-9l-4 4v-4H4z",
+  theme: "M12 3c2 2.500 3 4 3 5.500a3 3 0 0 1-6 0C9 7 10 5.500 12 3zM9 13h6v8H9z",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  close: "M6 6l12 12M18 6 6 18",
+  back: "M14 5l-7 7 7 7",
+  next: "M10 5l7 7-7 7",
+  first: "M18 5l-7 7 7 7M6 5v14",
+  last: "M6 5l7 7-7 7M18 5v14",
+  play: "M8 5l11 7-11 7z",
+  pause: "M8 5v14M16 5v14",
+  replay: "M12 7v5l3 3M4 12a8 8 0 1 0 3-6.2M4 4v4h4",
+} as const;
+
+export function Icon({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  );
+}
+
+/** A piece of the sprite: monk, seal-05-5, emblem-morris … */
+export function Piece({ id, size = 24, seat, class: extra }: { id: string; size?: number; seat?: number | null; class?: string }) {
+  return (
+    <svg class={`piece ${extra ?? ""}`} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" data-seat={seat === undefined || seat === null ? undefined : seat + 1}>
+      <use href={`#${id}`} />
+    </svg>
+  );
+}
+
+/** The mark of a seat: a shape besides the colour. */
+export const SeatMark = ({ seat, size = 14 }: { seat: number; size?: number }) => <Piece id={`mark-${seat + 1}`} size={size} seat={seat} />;
+
+/** The sprite once per page; hidden by size, since clip paths must live. */
+export const Sprite = () => <div class="sprite" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />;

@@ -1,0 +1,117 @@
+// The WebSocket to the server: requests with answers, pushes, and a connection that mends itself. What was asked while
+// it is down is asked again when it stands; the page shows "offline" meanwhile.
+import type { Connection, Push } from "./connection";
+import { Refused } from "./types";
+
+const PATIENCE = 20000; // for an answer
+const PING = 25000;
+
+interface Asked {
+  message: string;
+  done: (answer: never) => void;
+  fail: (why: Error) => void;
+  sent: boolean;
+  safe: boolean; // may be sent again without harm
+}
+
+export class Socket implements Connection {
+  private socket: WebSocket | null = null;
+  private readonly asked = new Map<number, Asked>();
+  private readonly ears = new Set<(push: Push) => void>();
+  private next = 1;
+  private attempts = 0;
+  private closed = false;
+  private beat = 0;
+
+  constructor(private readonly url: string) {
+    this.connect();
+    addEventListener("online", () => this.retryNow());
+  }
+
+  get online(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  private connect(): void {
+    if (this.closed) return;
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      this.attempts = 0;
+      for (const asked of this.asked.values()) this.send(asked);
+      this.tell({ t: "online" });
+      this.beat = window.setInterval(() => this.online && socket.send('{"t":"ping"}'), PING);
+    });
+    socket.addEventListener("message", (e) => this.hear(JSON.parse(String(e.data))));
+    socket.addEventListener("close", () => this.lost(socket));
+  }
+
+  private lost(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    clearInterval(this.beat);
+    this.socket = null;
+    for (const [id, asked] of this.asked) {
+      if (!asked.sent || asked.safe) {
+        asked.sent = false;
+        continue; // goes out again
+      }
+      this.asked.delete(id);
+      asked.fail(new Refused("lost", ""));
+    }
+    this.tell({ t: "offline" });
+    const pause = Math.min(10000, 300 * 2 ** this.attempts++) * (0.7 + 0.6 * Math.random());
+    setTimeout(() => this.connect(), pause);
+  }
+
+  private retryNow(): void {
+    if (!this.socket) {
+      this.attempts = 0;
+      this.connect();
+    }
+  }
+
+  private send(asked: Asked): void {
+    if (!this.online || asked.sent) return;
+    asked.sent = true;
+    this.socket!.send(asked.message);
+  }
+
+  private hear(message: { t: string; id?: number; error?: { code: string; message: string; rule?: string } }): void {
+    const asked = message.id === undefined ? undefined : this.asked.get(message.id);
+    if (asked && (message.t === "ok" || message.t === "error")) {
+      this.asked.delete(message.id!);
+      if (message.t === "ok") asked.done(message as never);
+      else asked.fail(new Refused(message.error!.code, message.error!.message, message.error!.rule ?? null));
+    } else if (message.t !== "pong") {
+      this.tell(message as unknown as Push);
+    }
+  }
+
+  private tell(push: Push): void {
+    for (const ear of this.ears) ear(push);
+  }
+
+  request<T>(operation: string, members: Record<string, unknown> = {}): Promise<T> {
+    const id = this.next++;
+    // A move names the row it expects to write: sent twice, the second is refused as stale.
+    const safe = operation !== "say" && operation !== "create" && operation !== "propose";
+    return new Promise<T>((done, fail) => {
+      const asked = { message: JSON.stringify({ ...members, t: operation, id }), done, fail, sent: false, safe };
+      this.asked.set(id, asked);
+      this.send(asked);
+      setTimeout(() => {
+        if (this.asked.delete(id)) fail(new Refused("lost", ""));
+      }, PATIENCE);
+    });
+  }
+
+  listen(hear: (push: Push) => void): () => void {
+    this.ears.add(hear);
+    return () => this.ears.delete(hear);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,276 @@
+// The state of the table page: one object, a handful of verbs, and whoever listens. It knows elements, choices, events
+// and words; rules it asks about (`try`, `why`), it has none.
+import { merge, type Connection, type Push } from "./connection";
+import { Refused, type Candidate, type Choice, type Decision, type GameEvent, type Refusal, type Table, type Tried, type View } from "./types";
+
+const LIST_MAX = 16;
+
+/** What the person did and has not sent. */
+export interface Staging {
+  choices: Choice[];
+  secret: boolean; // orders that several seats give at once: sent by hand, all together
+  tried: Tried | null; // where they lead; null: nowhere yet
+}
+
+/** An element that was asked about. */
+export interface Why {
+  element: string;
+  legal: boolean;
+  refusals: Refusal[];
+}
+
+/** The table as it was after some rows. */
+export interface Past {
+  row: number;
+  rows: number;
+  view: View;
+  playing: boolean; // goes on by itself
+}
+
+export interface TableState {
+  past: Past | null; // null: the present is shown
+  table: Table | null;
+  staging: Staging;
+  menu: { element: string; choices: Choice[] } | null; // an element that several choices name
+  hints: Candidate[] | null;
+  why: Why | null;
+  trouble: string | null; // said where it happened, gone with the next action
+  busy: boolean;
+  online: boolean;
+  lastMove: Set<string>; // elements the last events touched
+}
+
+const nothing: Staging = { choices: [], secret: false, tried: null };
+
+export class TableStore {
+  state: TableState = {
+    past: null, table: null, staging: nothing, menu: null, hints: null, why: null, trouble: null, busy: false, online: true, lastMove: new Set(),
+  };
+  private readonly ears = new Set<() => void>();
+  private readonly deaf: () => void;
+  /** Called with the events of each update and both views, before the new one is shown. */
+  onEvents: ((events: GameEvent[], before: View | null, after: View | null) => void) | null = null;
+
+  constructor(
+    readonly connection: Connection,
+    readonly id: string,
+    private readonly follow: Record<string, unknown> = {},
+  ) {
+    this.deaf = connection.listen((push) => this.hear(push));
+    void this.connect();
+  }
+
+  close(): void {
+    this.deaf();
+    void this.connection.request("unfollow", { table: this.id }).catch(() => undefined);
+  }
+
+  subscribe(ear: () => void): () => void {
+    this.ears.add(ear);
+    return () => this.ears.delete(ear);
+  }
+
+  private set(change: Partial<TableState>): void {
+    this.state = { ...this.state, ...change };
+    for (const ear of this.ears) ear();
+  }
+
+  private async connect(): Promise<void> {
+    const since = this.state.table?.seq;
+    try {
+      await this.connection.request("follow", { table: this.id, ...this.follow, ...(since === undefined ? {} : { since }) });
+    } catch (error) {
+      this.set({ trouble: message(error) });
+    }
+  }
+
+  private hear(push: Push): void {
+    if (push.t === "online") {
+      this.set({ online: true });
+      void this.connect();
+    } else if (push.t === "offline") {
+      this.set({ online: false });
+    } else if (push.t === "table" && push.table === this.id) {
+      this.update(push as Partial<Table>);
+    } else if (push.t === "chat" && push.table === this.id && this.state.table) {
+      this.set({ table: { ...this.state.table, chat: [...this.state.table.chat, push as never] } });
+    }
+  }
+
+  private update(push: Partial<Table>): void {
+    const before = this.state.table;
+    const table = merge(before, push);
+    const fresh = before ? table.rows.filter((row) => row.seq > (before.rows[before.rows.length - 1]?.seq ?? before.seq)) : [];
+    const events = fresh.flatMap((row) => row.events);
+    const moved = !before || table.seq !== before.seq;
+    if (events.length) this.onEvents?.(events, before?.view ?? null, table.view);
+    const touched = events.length ? new Set(events.flatMap((e) => e.targets)) : this.state.lastMove;
+    // What is staged stays while the table stands still: a lost connection costs nothing.
+    const staging = moved && !this.stillStands(before, table) ? nothing : this.state.staging;
+    this.set({ table, staging, lastMove: touched, ...(moved ? { menu: null, hints: null, why: null } : {}) });
+  }
+
+  /** Others' secret orders do not disturb one's own. */
+  private stillStands(before: Table | null, table: Table): boolean {
+    const same = before?.decision?.kind === table.decision?.kind && (table.decision?.actors.length ?? 0) > 1;
+    return same && table.seat !== null && table.decision!.actors.includes(table.seat);
+  }
+
+  // What is shown: the table, or where the staged choices lead.
+  get view(): View | null {
+    return this.state.past?.view ?? this.state.staging.tried?.view ?? this.state.table?.view ?? null;
+  }
+
+  get choices(): Choice[] {
+    if (this.state.past) return [];
+    return this.state.staging.tried?.choices ?? this.state.table?.choices ?? [];
+  }
+
+  get decision(): Decision | null {
+    return this.state.staging.tried?.decision ?? this.state.table?.decision ?? null;
+  }
+
+  get prompt(): string {
+    return this.state.staging.tried?.prompt ?? this.state.table?.prompt ?? "";
+  }
+
+  /** Is it for this page's person to choose? */
+  get mayChoose(): boolean {
+    return this.choices.length > 0;
+  }
+
+  get readyToSend(): boolean {
+    const { staging } = this.state;
+    return staging.choices.length > 0 && staging.tried !== null && staging.tried.choices.length === 0;
+  }
+
+  /** Choices that name an element. */
+  naming(element: string): Choice[] {
+    return this.choices.filter((c) => c.targets.includes(element));
+  }
+
+  /** A click on an element: plays the only choice that names it, offers several, or asks why there is none. */
+  press(element: string): void {
+    const choices = this.naming(element);
+    if (choices.length === 1) void this.choose(choices[0]!);
+    else if (choices.length > 1) this.set({ menu: { element, choices }, why: null });
+    else void this.ask(element);
+  }
+
+  closeMenu(): void {
+    this.set({ menu: null, why: null, trouble: null });
+  }
+
+  async choose(choice: Choice): Promise<void> {
+    const { table, staging } = this.state;
+    if (!table || this.state.busy) return;
+    const choices = [...staging.choices, choice];
+    const secret = staging.secret || (table.decision?.actors.length ?? 0) > 1;
+    this.set({ busy: true, menu: null, why: null, trouble: null, hints: null });
+    try {
+      const tried = await this.try(choices);
+      const mine = tried && table.seat !== null && tried.decision.actors.includes(table.seat) && tried.choices.length > 0;
+      if (tried && (mine || (secret && tried.view)) && choices.length < LIST_MAX) this.set({ staging: { choices, secret, tried } });
+      else await this.sendList(choices);
+    } catch (error) {
+      this.set({ trouble: message(error) });
+    } finally {
+      this.set({ busy: false });
+    }
+  }
+
+  private async try(choices: Choice[]): Promise<Tried | null> {
+    const { table } = this.state;
+    return this.connection.request<Tried>("try", { table: this.id, seat: table!.seat, list: choices.map((c) => c.text) });
+  }
+
+  async send(): Promise<void> {
+    this.set({ busy: true, trouble: null });
+    try {
+      await this.sendList(this.state.staging.choices);
+    } catch (error) {
+      this.set({ trouble: message(error) });
+    } finally {
+      this.set({ busy: false });
+    }
+  }
+
+  private async sendList(choices: Choice[]): Promise<void> {
+    const { table } = this.state;
+    await this.connection.request("do", { table: this.id, seat: table!.seat, seq: table!.seq, list: choices.map((c) => c.text) });
+    this.set({ staging: nothing });
+  }
+
+  /** Takes back the last staged choice, or with an index that one and all after it. */
+  async takeBack(index = this.state.staging.choices.length - 1): Promise<void> {
+    const choices = this.state.staging.choices.slice(0, Math.max(0, index));
+    this.set({ menu: null, trouble: null });
+    try {
+      this.set({ staging: choices.length ? { ...this.state.staging, choices, tried: await this.try(choices) } : nothing });
+    } catch {
+      this.set({ staging: nothing });
+    }
+  }
+
+  /** Shows the table as it was after a row; past the last one it is the present again. */
+  async look(row: number, playing = false): Promise<void> {
+    const { table } = this.state;
+    if (!table) return;
+    try {
+      const was = await this.connection.request<{ rows?: number; seq?: number; view: View }>("at", {
+        table: this.id, row: Math.max(0, row), ...(table.seat === null ? {} : { seat: table.seat }),
+      });
+      const rows = was.rows ?? was.seq ?? table.seq;
+      this.set({ past: { row: Math.max(0, Math.min(row, rows)), rows, view: was.view, playing: playing && row < rows }, menu: null, why: null, lastMove: new Set() });
+    } catch (error) {
+      this.set({ trouble: message(error) });
+    }
+  }
+
+  /** Back to the present. */
+  lookUp(): void {
+    this.set({ past: null });
+  }
+
+  async undo(): Promise<void> {
+    if (this.state.staging.choices.length) return this.takeBack();
+    await this.act("undo", { table: this.id, seat: this.state.table?.seat ?? undefined });
+  }
+
+  async ask(element: string): Promise<void> {
+    const seat = this.state.table?.seat;
+    if (seat === null || seat === undefined || !this.mayChoose) return;
+    try {
+      const answer = await this.connection.request<{ legal: boolean; refusals: Refusal[] }>("why", { table: this.id, seat, target: element });
+      this.set({ why: { element, ...answer } });
+    } catch (error) {
+      this.set({ trouble: message(error) });
+    }
+  }
+
+  async hint(): Promise<void> {
+    this.set({ busy: true, trouble: null });
+    try {
+      const answer = await this.connection.request<{ candidates: Candidate[] }>("hint", { table: this.id, seat: this.state.table?.seat });
+      this.set({ hints: answer.candidates });
+    } catch (error) {
+      this.set({ trouble: message(error) });
+    } finally {
+      this.set({ busy: false });
+    }
+  }
+
+  /** Any other operation of the table; trouble is shown. */
+  async act(operation: string, members: Record<string, unknown>): Promise<boolean> {
+    this.set({ trouble: null });
+    try {
+      await this.connection.request(operation, members);
+      return true;
+    } catch (error) {
+      this.set({ trouble: message(error) });
+      return false;
+    }
+  }
+}
+
+export const message = (error: unknown): string => (error instanceof Refused || error instanceof Error ? error.message : String(error));

@@ -1,0 +1,221 @@
+// The shapes that come over the wire (docs/api.md, docs/engine-protocol.md). The page knows these, and no rule.
+
+export type Seat = number;
+export type Lang = "en" | "fr";
+
+export interface Decision {
+  kind: string; // "over" when the game is over
+  actors: (Seat | "chance")[];
+}
+
+export type Value = string | number | boolean | null | Value[];
+
+export interface Choice {
+  i?: number;
+  text: string; // ASCII, the same in every language: what is sent
+  verb: string;
+  args: Value[];
+  targets: string[]; // board elements it touches
+  label: string; // the sentence
+  weight?: number;
+}
+
+export interface GameEvent {
+  kind: string;
+  seat: Seat | null;
+  args: Record<string, Value>;
+  targets: string[];
+  text: string;
+}
+
+export interface Refusal {
+  text?: string;
+  rule: string | null;
+  reason: string;
+  facts: Record<string, Value>;
+  message: string;
+}
+
+export interface Score {
+  seat: Seat;
+  total: number;
+  rank: number;
+  team?: number;
+  categories: Record<string, number>;
+}
+
+export interface Row {
+  seq: number;
+  seat: Seat | "chance";
+  at: number;
+  text?: string | null;
+  undo?: number;
+  events: GameEvent[];
+}
+
+export interface PersonShown {
+  id: string;
+  name: string;
+  registered: boolean;
+}
+
+export interface SeatInfo {
+  seat: Seat;
+  kind: "open" | "invited" | "person" | "computer";
+  name: string | null;
+  title: string; // the game's own name of the seat
+  person: PersonShown | null;
+  online: boolean;
+  level: string | null;
+  stand_in: string | null;
+  conceded: boolean;
+  rating?: number;
+}
+
+export interface Clock {
+  turn: number;
+  reserve: number;
+  running: boolean;
+  expired: boolean;
+}
+
+export interface Offer {
+  kind: "undo" | "takeover" | "rematch";
+  by: Seat;
+  seat: Seat | null;
+  row: number | null;
+  waiting: Seat[];
+}
+
+export interface Said {
+  n: number;
+  at: number;
+  seat: Seat | null;
+  person: PersonShown | null;
+  text: string;
+}
+
+export interface About {
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  public: boolean;
+  rated: boolean;
+  clock: { kind: "none" | "live" | "correspondence"; [key: string]: unknown };
+  hints: boolean;
+  chat: "all" | "seats" | "off";
+  host: string | null;
+  key: string | null;
+  commitment: string | null;
+  seed: string | null;
+  previous: string | null;
+  next: string | null;
+  [key: string]: unknown;
+}
+
+/** A table as one seat (or a spectator) knows it. Messages carry the members that changed. */
+export interface Table {
+  table: string;
+  seq: number;
+  status: "open" | "playing" | "over" | "frozen" | "closed";
+  message: string | null;
+  about: About;
+  seats: SeatInfo[];
+  mine: Seat[];
+  seat: Seat | null;
+  decision: Decision | null;
+  prompt: string | null;
+  choices: Choice[];
+  view: View | null;
+  scores: Score[] | null;
+  rows: Row[];
+  clocks: Clock[] | null;
+  undo: { alone: number | null; ask: number | null } | null;
+  offers: Offer[];
+  talk: boolean;
+  chat: Said[];
+  watchers: number;
+  now: number;
+}
+
+/** The fields of a state; each board has its own generated type. */
+export type View = Record<string, Value>;
+
+/** What a choice (or a list of them) would lead to. */
+export interface Tried {
+  decision: Decision;
+  prompt: string;
+  choices: Choice[];
+  view: View | null;
+  scores: Score[] | null;
+}
+
+export interface Candidate extends Choice {
+  score: number; // expected, in tenths
+  place?: number[]; // chance of each place, in thousandths
+  reason: string;
+}
+
+export interface OptionInfo {
+  name: string;
+  title: string;
+  help: string;
+  values: { value: string; title: string }[];
+  players?: number[];
+  needs?: string;
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  summary: string;
+  length: string;
+  rules_version: number;
+  seats_min: number;
+  seats_max: number;
+  options: OptionInfo[];
+}
+
+export interface ComponentRow {
+  id: string;
+  name: string;
+  help: string | null;
+  mark?: string;
+  element?: string;
+  figures?: Record<string, number>;
+}
+
+export interface TypeInfo {
+  name: string;
+  form: "number" | "flag" | "id" | "seat" | "owner" | "set" | "seats";
+  min: number;
+  max: number;
+  rows?: ComponentRow[];
+}
+
+/** All that a game declares (core/describe.h). */
+export interface Description {
+  id: string;
+  title: string;
+  rules_version: number;
+  seats: string[];
+  types: TypeInfo[];
+  fields: { name: string; type: number; dimensions: { count: number; seat: boolean; list: boolean }[]; hidden: boolean }[];
+  verbs: { name: string; args: { name: string; type: number }[]; targets: string | null }[];
+  events: { name: string; args: { name: string; type: number }[]; targets: string | null }[];
+  kinds: { name: string; rule: string | null; help: string | null; verbs: string[] }[];
+  reasons: { name: string; rule: string }[];
+  categories: { name: string; title: string }[];
+  invariants: string[];
+}
+
+/** What went wrong, in the words of the server or the rules. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly rule: string | null = null,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,71 @@
+// The rules, words and computer player as WebAssembly: the same C sources as the server's (src/wasm/*.c). Used by the
+// page for descriptions and by the worker for whole games.
+import type { Description, GameInfo, Lang } from "./types";
+
+export interface Exports {
+  memory: WebAssembly.Memory;
+  input_at(): number;
+  input_size(): number;
+  output_at(): number;
+  games_json(lang: number): void;
+  describe_json(lang: number): number;
+  offline_open(players: number, lang: number): number;
+  offline_lang(lang: number): void;
+  offline_load(lang: number): number;
+  offline_update(viewer: number): void;
+  offline_heard(): void;
+  offline_at(viewer: number, rows: number): void;
+  offline_actors(): number;
+  offline_seq(): number;
+  offline_do(seat: number): number;
+  offline_try(seat: number): number;
+  offline_why(seat: number): void;
+  offline_total_hi(): number;
+  offline_total_lo(): number;
+  offline_chance(hi: number, lo: number): number;
+  offline_undo(seat: number): number;
+  offline_record(): void;
+  offline_computer(seat: number, seed: number): number;
+  offline_choose(seat: number): number;
+  offline_hint(seat: number, iterations: number): number;
+}
+
+export const langNumber = (lang: Lang): number => (lang === "fr" ? 1 : 0);
+
+export class Rules {
+  private constructor(readonly c: Exports) {}
+
+  static async load(url: string): Promise<Rules> {
+    const { instance } = await WebAssembly.instantiateStreaming(fetch(url));
+    return new Rules(instance.exports as unknown as Exports);
+  }
+
+  /** Puts a text where the module reads it. */
+  put(text: string): void {
+    const data = new TextEncoder().encode(text + "\0");
+    if (data.length > this.c.input_size()) throw new Error("the text is too long for the module");
+    new Uint8Array(this.c.memory.buffer).set(data, this.c.input_at());
+  }
+
+  /** The module's last reply. */
+  get(): string {
+    const memory = new Uint8Array(this.c.memory.buffer);
+    const from = this.c.output_at();
+    return new TextDecoder().decode(memory.subarray(from, memory.indexOf(0, from)));
+  }
+
+  json<T>(): T {
+    return JSON.parse(this.get()) as T;
+  }
+
+  games(lang: Lang): GameInfo[] {
+    this.c.games_json(langNumber(lang));
+    return this.json();
+  }
+
+  describe(game: string, lang: Lang): Description {
+    this.put(game);
+    if (!this.c.describe_json(langNumber(lang))) throw new Error(`no game ${game}`);
+    return this.json();
+  }
+}

@@ -1,0 +1,272 @@
+// The worker of the page: keeps the truth of a game played without a server. The page gets views only. It answers the
+// operations of docs/api.md that make sense alone, and pushes the same `table` messages.
+import { commitment, draw, seedFrom, seedRandom, type Seed } from "./seed";
+import type { Candidate, Choice, Lang, Row, SeatInfo, Table, Tried, View, Decision, Score, GameEvent } from "./types";
+import { Rules, langNumber } from "./wasm";
+
+interface SeatSetup {
+  kind: "me" | "computer";
+  level?: string;
+  name?: string;
+}
+
+/** Enough to open the table again. */
+export interface Saved {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  seats: SeatSetup[];
+  seed: string;
+  record: string | null;
+}
+
+interface Update {
+  seq: number;
+  decision: Decision;
+  view: View;
+  prompt: string;
+  choices: Choice[];
+  scores: Score[];
+  events: GameEvent[];
+}
+
+const CHANCE = 1 << 30;
+const SPECTATOR = 31;
+const HINT_ITERATIONS = 3000;
+
+class Host {
+  private saved: Saved | null = null;
+  private seed: Seed = seedFrom("");
+  private lang: Lang = "en";
+  private rows: Row[] = [];
+  private thinking = false;
+
+  constructor(
+    private readonly rules: Rules,
+    private readonly push: (message: object) => void,
+  ) {}
+
+  open(saved: Saved, lang: Lang): void {
+    this.saved = saved;
+    this.lang = lang;
+    this.seed = seedFrom(saved.seed);
+    this.rows = [];
+    const { c } = this.rules;
+    if (saved.record) {
+      this.rules.put(saved.record);
+      if (!c.offline_load(langNumber(lang))) throw new Error(this.rules.get());
+    } else {
+      const options = Object.entries(saved.options).flat().join(" ");
+      this.rules.put(`${saved.game} ${options}`);
+      if (!c.offline_open(saved.players, langNumber(lang))) throw new Error(this.rules.get());
+    }
+    saved.seats.forEach((seat, i) => {
+      if (seat.kind !== "computer") return;
+      this.rules.put(seat.level ?? "brother");
+      c.offline_computer(i, (Math.random() * 0xffffffff) >>> 0);
+    });
+    void this.goOn();
+  }
+
+  /** Seats of people that must act now. */
+  private people(): number[] {
+    const actors = this.rules.c.offline_actors();
+    return this.mine().filter((seat) => (actors >>> seat) & 1);
+  }
+
+  private mine(): number[] {
+    return this.saved!.seats.flatMap((seat, i) => (seat.kind === "me" ? [i] : []));
+  }
+
+  /** Through whose eyes: the person to act, else the only person, else a spectator's. */
+  private viewer(): number {
+    const mine = this.mine();
+    return this.people()[0] ?? (mine.length === 1 ? mine[0]! : this.rules.c.offline_actors() ? (mine[0] ?? SPECTATOR) : SPECTATOR);
+  }
+
+  /** Chance draws itself, computers choose, until a person must decide. */
+  private async goOn(): Promise<void> {
+    if (this.thinking) return;
+    this.thinking = true;
+    try {
+      for (let actors; (actors = this.rules.c.offline_actors()) && this.people().length === 0; ) {
+        const { c } = this.rules;
+        if (actors === CHANCE) {
+          const total = (BigInt(c.offline_total_hi() >>> 0) << 32n) | BigInt(c.offline_total_lo() >>> 0);
+          const number = draw(this.seed, c.offline_seq(), total);
+          c.offline_chance(Number(number >> 32n), Number(number & 0xffffffffn));
+        } else {
+          this.tell("chance");
+          await new Promise((resume) => setTimeout(resume)); // requests come in between
+          const seat = 31 - Math.clz32(c.offline_actors() & -c.offline_actors());
+          if (this.saved!.seats[seat]?.kind === "computer" && !c.offline_choose(seat)) throw new Error(this.rules.get());
+          this.tell(seat);
+          continue;
+        }
+      }
+    } finally {
+      this.thinking = false;
+    }
+    this.tell("chance");
+  }
+
+  private seats(): SeatInfo[] {
+    const titles = this.rules.describe(this.saved!.game, this.lang).seats;
+    return this.saved!.seats.map((seat, i) => ({
+      seat: i,
+      kind: seat.kind === "me" ? "person" : "computer",
+      name: seat.name ?? null,
+      title: titles[i] ?? String(i),
+      person: null,
+      online: true,
+      level: seat.kind === "computer" ? (seat.level ?? "brother") : null,
+      stand_in: null,
+      conceded: false,
+    }));
+  }
+
+  /** Pushes the table as it is; what happened since the last time becomes a row. */
+  private tell(by: number | "chance"): void {
+    const viewer = this.viewer();
+    this.rules.c.offline_update(viewer);
+    const update = this.rules.json<Update>();
+    this.rules.c.offline_heard();
+    if (update.events.length) this.rows.push({ seq: update.seq, seat: by, at: Date.now(), events: update.events });
+    this.push({ t: "table", ...this.table(update, viewer) });
+  }
+
+  private table(update: Update, viewer: number): Table {
+    const saved = this.saved!;
+    const over = update.decision.actors.length === 0;
+    return {
+      table: saved.id,
+      seq: update.seq,
+      status: over ? "over" : "playing",
+      message: null,
+      about: {
+        game: saved.game, players: saved.players, options: saved.options, public: false, rated: false, clock: { kind: "none" },
+        hints: true, chat: "off", host: null, key: null, commitment: commitment(this.seed), seed: over ? saved.seed : null,
+        previous: null, next: null,
+      },
+      seats: this.seats(),
+      mine: this.mine(),
+      seat: viewer === SPECTATOR ? null : viewer,
+      decision: update.decision,
+      prompt: update.prompt,
+      choices: update.choices,
+      view: update.view,
+      scores: update.scores,
+      rows: this.rows,
+      clocks: null,
+      undo: { alone: update.seq || null, ask: null },
+      offers: [],
+      talk: false,
+      chat: [],
+      watchers: 0,
+      now: Date.now(),
+    };
+  }
+
+  private refusal(): never {
+    const text = this.rules.get();
+    throw JSON.parse(text.startsWith("{") ? text : JSON.stringify({ message: text }));
+  }
+
+  private record(): string {
+    this.rules.c.offline_record();
+    const seed = `commitment ${commitment(this.seed)}\nseed ${this.seed.text}\nrows\n`;
+    return this.rules.get().replace(/^rows\n/m, seed);
+  }
+
+  /** One operation; what it returns is the answer. */
+  run(operation: string, m: Record<string, unknown>): unknown {
+    const { c } = this.rules;
+    const seat = typeof m.seat === "number" ? m.seat : this.saved ? this.viewer() : 0;
+    switch (operation) {
+      case "create":
+        return this.create(m);
+      case "resume":
+        this.open(m.saved as Saved, (m.lang as Lang) ?? "en");
+        return { table: this.saved!.id };
+      case "lang":
+        this.lang = m.lang as Lang;
+        c.offline_lang(langNumber(this.lang));
+        if (this.saved) this.tell("chance");
+        return {};
+      case "follow":
+        this.tell("chance");
+        return {};
+      case "do": {
+        this.rules.put(Array.isArray(m.list) ? (m.list as string[]).join(",") : String(m.text));
+        if (!c.offline_do(seat)) this.refusal();
+        this.tell(seat);
+        void this.goOn();
+        return { seq: c.offline_seq() - 1 };
+      }
+      case "try":
+        this.rules.put((m.list as string[]).join(","));
+        if (!c.offline_try(seat)) this.refusal();
+        return this.rules.json<Tried>();
+      case "why":
+        this.rules.put(String(m.target));
+        c.offline_why(seat);
+        return this.rules.json();
+      case "hint":
+        if (!c.offline_hint(seat, HINT_ITERATIONS)) this.refusal();
+        return { candidates: this.rules.json<Candidate[]>() };
+      case "undo":
+        if (!c.offline_undo(seat)) throw { code: "nothing-to-undo", message: "" };
+        this.rows.push({ seq: c.offline_seq() - 1, seat, at: Date.now(), undo: c.offline_seq() - 1, events: [] });
+        this.tell(seat);
+        void this.goOn();
+        return {};
+      case "record":
+        return { record: this.record() };
+      case "save":
+        c.offline_record();
+        return { saved: { ...this.saved!, record: this.rules.get() } };
+      case "at":
+        c.offline_at(typeof m.seat === "number" ? m.seat : this.viewer(), Number(m.row));
+        return this.rules.json();
+      default:
+        throw { code: "unknown-operation", message: operation };
+    }
+  }
+
+  private create(m: Record<string, unknown>): { table: string } {
+    const seats = m.seats as SeatSetup[];
+    const seed = typeof m.seed === "string" ? seedFrom(m.seed) : seedRandom();
+    const options = (m.options as Record<string, string> | undefined) ?? {};
+    const id = `offline-${Math.random().toString(36).slice(2, 10)}`;
+    this.open({ id, game: String(m.game), players: seats.length, options, seats, seed: seed.text, record: null }, (m.lang as Lang) ?? "en");
+    return { table: id };
+  }
+}
+
+const hosts = (async () => {
+  const first = await new Promise<string>((resolve) => {
+    self.addEventListener("message", (e: MessageEvent) => resolve(String(e.data.wasm)), { once: true });
+  });
+  return new Host(await Rules.load(first), (message) => self.postMessage(message));
+})();
+
+// Requests are answered in order; the first message names the module.
+let turn: Promise<unknown> = hosts;
+let named = false;
+self.addEventListener("message", (e: MessageEvent) => {
+  if (!named) {
+    named = true;
+    return;
+  }
+  const { id, operation, members } = e.data as { id: number; operation: string; members: Record<string, unknown> };
+  turn = turn.then(async () => {
+    const host = await hosts;
+    try {
+      self.postMessage({ t: "ok", id, answer: host.run(operation, members ?? {}) });
+    } catch (error) {
+      const wrong = error instanceof Error ? { code: "failed", message: error.message } : error;
+      self.postMessage({ t: "error", id, error: wrong });
+    }
+  });
+});
