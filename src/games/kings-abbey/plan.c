@@ -306,7 +306,7 @@ static void wants_of(const struct view *v, struct wants *w)
 	goods_of(v->p, goods);
 	if (v->s->phase < PHASE_GATHER) /* what is gathered meets what the others bring: assume a little of each */
 		for (int g = 0; g < RESOURCES; g++)
-			goods[g] += 1;
+			goods[g] += 2;
 	int base = plan_best(v, &list, goods).worth;
 	for (int g = 0; g < RESOURCES; g++) {
 		w->more[g][0] = 0;
