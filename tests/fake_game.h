@@ -362,7 +362,13 @@ static inline void fake_prior(const void *state, int seat, const choice *list, u
 		out[i] = 1;
 }
 
-static const struct heuristics fake_heuristics = {16, fake_estimate, fake_play, fake_rollout, fake_prior};
+static const struct heuristics fake_heuristics = {
+	.scratch_size = 16,
+	.estimate = fake_estimate,
+	.play = fake_play,
+	.rollout = fake_rollout,
+	.prior = fake_prior,
+};
 
 /* Ascending by id, as the catalogues that are compiled from po files. */
 static const struct word fake_en[] = {

@@ -248,7 +248,7 @@ static void write_decision(struct golden *t, struct decision d, bool labels)
 static void write_event(struct golden *t, const struct event *e)
 {
 	char said[SEATS_MAX + 1][512];
-	bool heard[SEATS_MAX + 1], done[SEATS_MAX + 1] = {0};
+	bool heard[SEATS_MAX + 1] = {0}, done[SEATS_MAX + 1] = {0};
 	for (int i = 0; i < viewers(t); i++) {
 		struct out o;
 		union any_state seen = {0};
@@ -335,12 +335,22 @@ static choice pick(struct golden *t, int seat)
 	return list[rng_below(&t->rng, t->game->choices(&t->state, seat, list))];
 }
 
+/* The signature takes longer than a playthrough: once a game. */
+static uint64_t signature_of(const struct game *g)
+{
+	static const struct game *of;
+	static uint64_t signature;
+	if (of != g)
+		of = g, signature = game_signature(g);
+	return signature;
+}
+
 static void write_head(struct golden *t, uint64_t seed)
 {
 	out_text(t->o, "rules_version ");
 	out_number(t->o, t->game->rules_version);
 	out_text(t->o, "\nsignature ");
-	out_hex(t->o, game_signature(t->game), 16);
+	out_hex(t->o, signature_of(t->game), 16);
 	out_text(t->o, "\ngame ");
 	out_text(t->o, t->game->id);
 	out_text(t->o, ", players ");
@@ -478,7 +488,7 @@ static void play_file(const struct game *g, const struct options *options, const
 static bool read_name(const struct game *g, const char *name, struct options *options)
 {
 	char copy[256], *rest = copy;
-	int players = atoi(name), row;
+	int players = (int)strtol(name, NULL, 10), row;
 	size_t n = strlen(name);
 	if (n < 5 || n >= sizeof copy || !text_equal(name + n - 4, ".txt") || !strchr(name, '='))
 		return false;

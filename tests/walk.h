@@ -11,6 +11,7 @@
 #include "unit.h"
 
 #include <signal.h>
+#include <unistd.h>
 
 #include "core/driver.h"
 #include "core/fields.h"
@@ -36,24 +37,29 @@ struct walk {
 	uint32_t count;
 };
 
-/* Says where a game stands: what it takes to play it again. */
-static inline void walk_where(const struct walk *w)
+/* Which game: what it takes to play it again. */
+static inline void walk_which(const struct walk *w, struct out *o)
 {
-	print_error("%s, %d players", w->game->id, w->options.players);
-	for (int i = 0; w->game->options[i].name; i++)
-		print_error(", %s=%s", w->game->options[i].name, w->game->options[i].value[w->options.value[i]]);
-	print_error(", CLOISTER_SEED=%llu, step %u", (unsigned long long)w->seed, w->step);
+	out_text(o, w->game->id);
+	out_text(o, ", players ");
+	out_number(o, w->options.players);
+	for (int i = 0; w->game->options[i].name; i++) {
+		out_text(o, ", ");
+		out_text(o, w->game->options[i].name);
+		out_char(o, '=');
+		out_text(o, w->game->options[i].value[w->options.value[i]]);
+	}
+	out_text(o, ", CLOISTER_SEED=");
+	out_number(o, (int64_t)w->seed);
 }
 
-/* The game being played, for those who cannot be told: an assertion of the rules, a sanitizer. */
-static const struct walk *walk_now;
+/* The game being played, for when an assertion of the rules or a sanitizer ends it: nobody else can say then. */
+static char walk_now[1024];
 
 static inline void walk_aborted(int number)
 {
-	if (walk_now) {
-		walk_where(walk_now);
-		print_error(": aborted\n");
-	}
+	if (*walk_now && write(STDERR_FILENO, walk_now, strlen(walk_now)) > 0)
+		*walk_now = 0;
 	signal(number, SIG_DFL);
 	raise(number);
 }
@@ -62,10 +68,7 @@ static inline void walk_aborted(int number)
 void __asan_on_error(void); /* the sanitizer calls it before it reports */
 void __asan_on_error(void)
 {
-	if (walk_now) {
-		walk_where(walk_now);
-		print_error(": a sanitizer stops it\n");
-	}
+	fputs(walk_now, stderr);
 }
 #endif
 
@@ -79,8 +82,11 @@ static inline void walk_fail(const struct walk *w, const char *file, int line, c
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	walk_where(w);
-	print_error(": %s\n", text);
+	char which[1024];
+	struct out o;
+	out_init(&o, which, sizeof which);
+	walk_which(w, &o);
+	print_error("%s, step %u: %s\n", which, w->step, text);
 	_fail(file, line);
 }
 
@@ -158,6 +164,10 @@ static inline void walk_open(struct walk *w, const struct game *g, int players, 
 	options_default(g, players, &w->options);
 	if (n % 2)
 		options_random(g, &w->options, &w->rng);
+	struct out o;
+	out_init(&o, walk_now, sizeof walk_now);
+	walk_which(w, &o);
+	out_char(&o, '\n');
 	struct rng from = w->rng;
 	walk_begin(w);
 	while (walk_look(w))
@@ -183,7 +193,6 @@ static inline void walk_each(const struct game *g, uint32_t choices, void (*play
 	static struct walk w;
 	const char *only = getenv("CLOISTER_SEED");
 	uint64_t seed = only ? strtoull(only, NULL, 10) : 0;
-	walk_now = &w;
 	signal(SIGABRT, walk_aborted);
 	uint64_t share = (uint64_t)choices * walk_soak() / (uint64_t)(g->seats_max - g->seats_min + 1);
 	for (int players = g->seats_min; players <= g->seats_max; players++) {
@@ -198,7 +207,7 @@ static inline void walk_each(const struct game *g, uint32_t choices, void (*play
 				break;
 		}
 	}
-	walk_now = NULL;
+	*walk_now = 0;
 }
 
 /* What the seat (SEAT_NONE: a spectator) sees of the walk's state. */
@@ -253,6 +262,10 @@ static inline int properties_run(const char *group, const struct property *p, in
 			chosen[n] = g;
 			tests[n] = (struct CMUnitTest){names[n], p[k].test, NULL, NULL, &chosen[n]};
 		}
+	}
+	if (n == 0) {
+		print_error("no game '%s'\n", only);
+		return 1;
 	}
 	return _cmocka_run_group_tests(group, tests, (size_t)n, NULL, NULL);
 }

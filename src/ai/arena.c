@@ -173,7 +173,7 @@ static void play_pairing(
 
 void arena_play(const struct arena *a, uint32_t round, void *block, struct arena_round *out)
 {
-	int members[SEATS_MAX], seats = a->options.players;
+	int members[SEATS_MAX] = {0}, seats = a->options.players;
 	uint32_t game = 0;
 	memset(out, 0, sizeof *out);
 	out->round = round;

@@ -56,7 +56,7 @@ static bool solve_chance(struct search *s, int depth, uint32_t n, struct leaf *o
 		total += f.weight[i];
 	memset(out, 0, sizeof *out);
 	for (uint32_t i = 0; i < n; i++) {
-		struct leaf leaf;
+		struct leaf leaf = {0};
 		if (!solve_after(s, depth, SEAT_CHANCE, f.list[i], &leaf))
 			return false;
 		leaf_add(out, &leaf, (float)f.weight[i] / (float)total, s->seats);
@@ -82,7 +82,7 @@ static bool solve(struct search *s, int depth, struct leaf *out)
 	if (seat == SEAT_CHANCE)
 		return solve_chance(s, depth, n, out);
 	for (uint32_t i = 0; i < n; i++) {
-		struct leaf leaf;
+		struct leaf leaf = {0};
 		if (!solve_after(s, depth, seat, f.list[i], &leaf))
 			return false;
 		if (i == 0 || leaf.value[seat] > out->value[seat])
@@ -115,7 +115,7 @@ bool exact_solve(struct search *s, uint32_t positions_max)
 	struct frame f = frame_at(s, 0);
 	memcpy(f.state, &s->seen.state, s->game->state_size);
 	for (uint32_t i = 0; i < s->root_count; i++) {
-		struct leaf leaf;
+		struct leaf leaf = {0};
 		if (!solve_after(s, 0, s->seen.seat, s->root_list[i], &leaf)) {
 			memset(s->tally, 0, s->root_count * sizeof *s->tally);
 			s->scale = kept;

@@ -66,8 +66,10 @@ static uint32_t *find_setting(const char **text, struct level *level)
 	uint32_t *found = rest ? &level->iterations : NULL;
 	for (int i = 0; i < SETTINGS && !found; i++) {
 		rest = text_after(*text, settings[i].name);
-		if (rest && *rest++ == '=')
+		if (rest && *rest == '=') {
+			rest++;
 			found = &level->set[i];
+		}
 	}
 	*text = rest;
 	return found;

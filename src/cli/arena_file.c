@@ -125,7 +125,8 @@ int arena_file_open(struct arena_match *m, const char *path)
 	m->file = fopen(path, "a+");
 	if (!m->file)
 		return file_failed("cli.cannot_open", path);
-	rewind(m->file);
+	if (fseek(m->file, 0, SEEK_SET) != 0)
+		return file_failed("cli.cannot_open", path);
 	while (same && (length = getline(&line, &room, m->file)) > 0) {
 		if (lines++ == 0)
 			same = strcmp(line, head) == 0;

@@ -279,6 +279,12 @@ struct heuristics {
 		void *scratch); /* the rule-based player */
 	choice (*rollout)(const void *state, int seat, const choice *list, uint32_t count, struct rng *rng);
 	void (*prior)(const void *state, int seat, const choice *list, uint32_t count, uint16_t *out); /* weights > 0 */
+	/* After guess; may be NULL. Makes the guess likelier by what players tend to do, or takes back secret orders that
+	   others have given, ready flags too, so that a search gives them anew by its own lights. */
+	void (*believe)(void *guessed, int seat, struct rng *rng);
+	/* Settings of the search that won in the arena for this game, as they may follow a player's name there:
+	   "depth=30:share=20"; NULL: the defaults of ai/levels.c. */
+	const char *tuning;
 };
 
 /* The tables of a game, defined in its declare.c, heuristics.c and generated words; game.c refers to them. */

@@ -139,7 +139,7 @@ struct catalogue;
 struct canvas;
 
 struct game {
-	const char *id;            /* "kings-abbey": folder, URL, database key; never changes */
+	const char *id;            /* folder, URL, database key, "two-words"; never changes */
 	uint16_t rules_version;    /* bumped when any stored table might now play out otherwise */
 	uint8_t seats_min, seats_max;
 	uint32_t state_size;       /* plain data, multiple of 8, no pointers, no padding; its first byte is the number

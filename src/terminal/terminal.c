@@ -24,8 +24,8 @@ static void start_colours(void)
 	start_color();
 	if (use_default_colors() == ERR)
 		return;
-	for (short i = 1; i <= STYLE_COLOUR; i++)
-		init_pair(i, COLORS >= 256 ? many[i] : few[i], -1);
+	for (int i = 1; i <= STYLE_COLOUR; i++)
+		init_pair((short)i, COLORS >= 256 ? many[i] : few[i], -1);
 }
 
 bool terminal_there(void)

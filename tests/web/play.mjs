@@ -20,6 +20,7 @@ const PHONE = { width: 360, height: 740 };
 
 const runs = [
   { name: "morris", game: "morris", size: WIDE, lang: "en", theme: "day" },
+  { name: "morris-keyboard", game: "morris", size: PHONE, lang: "fr", theme: "candle", touch: true, keyboard: true },
   { name: "builders-duel", game: "builders-duel", size: WIDE, lang: "en", theme: "candle" },
   { name: "builders-duel-phone", game: "builders-duel", size: PHONE, lang: "fr", theme: "day", touch: true },
 ];
@@ -60,13 +61,16 @@ async function fits(page, name, wholly) {
 
 const CLICKABLE = "[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled)";
 
-async function click(page, pick, touch) {
+async function click(page, pick, { touch, keyboard }) {
   // A menu that was opened is answered; else anything gold.
   const places = page.locator((await page.locator("[data-menu]").count()) ? "[data-menu] [data-choice]:not(:disabled)" : CLICKABLE);
   const count = await places.count();
   if (!count) return false;
   const place = places.nth(pick(count));
-  await (touch ? place.tap({ timeout: 2000 }) : place.click({ timeout: 2000 }));
+  if (keyboard) {
+    await place.focus({ timeout: 2000 });
+    await page.keyboard.press("Enter");
+  } else await (touch ? place.tap({ timeout: 2000 }) : place.click({ timeout: 2000 }));
   return true;
 }
 
@@ -119,7 +123,7 @@ async function play(browser, url, run) {
       break;
     }
     try {
-      if (await click(page, pick, run.touch)) clicks++;
+      if (await click(page, pick, run)) clicks++;
       else await page.waitForTimeout(20);
     } catch {
       missed++; // the table moved on under the pointer
@@ -136,6 +140,8 @@ async function play(browser, url, run) {
   await page.waitForTimeout(300);
   await reach(page, `${run.name} end`);
   await shot("end");
+  const [file] = await Promise.all([page.waitForEvent("download", { timeout: 5000 }), page.click("[data-record]")]);
+  if (!file.suggestedFilename().startsWith(run.game)) complain(run.name, `the record is called ${file.suggestedFilename()}`);
   await replay(page, run.name);
   await shot("replay");
   const lang = await page.evaluate(() => document.documentElement.lang);

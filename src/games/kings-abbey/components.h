@@ -9,19 +9,19 @@
 
 enum { R = 'R', P = 'P', D = 'D', C = 'C' };
 
-static const struct component goods[] = {
+TABLE struct component goods[] = {
 #define GOOD(ID, text, value, supply, mark_) {.id = text, .mark = mark_, .figure = {value, supply}},
 #include "games/kings-abbey/components.def"
 };
 
-static const struct component resources[] = {{.id = "wood"}, {.id = "grain"}, {.id = "stone"}, {.id = "sand"}};
+TABLE struct component resources[] = {{.id = "wood"}, {.id = "grain"}, {.id = "stone"}, {.id = "sand"}};
 
-static const struct component sites[] = {
+TABLE struct component sites[] = {
 #define SITE(ID, text, good, divisor, mark_) {.id = text, .mark = mark_, .figure = {good, divisor}},
 #include "games/kings-abbey/components.def"
 };
 
-static const struct component buildings[] = {
+TABLE struct component buildings[] = {
 #define BUILDING(ID, text, prestige, activation, starting, wood, grain, stone, sand, denier, reward, n, mark_)         \
 	{.id = text,                                                                                                       \
 		.mark = mark_,                                                                                                 \
@@ -29,13 +29,13 @@ static const struct component buildings[] = {
 #include "games/kings-abbey/components.def"
 };
 
-static const struct component slot_contents[] = {
+TABLE struct component slot_contents[] = {
 #define BUILDING(ID, text, ...) {.id = text},
 #include "games/kings-abbey/components.def"
 	{.id = "barn"},
 };
 
-static const struct component cards[] = {
+TABLE struct component cards[] = {
 #define BUILDING(ID, text, ...) {.id = text "_1", .element = text ".1"}, {.id = text "_2", .element = text ".2"},
 #include "games/kings-abbey/components.def"
 	{.id = "battlement_1"},
@@ -46,74 +46,74 @@ static const struct component cards[] = {
 	{.id = "chapel"},
 };
 
-static const struct component towers[] = {
+TABLE struct component towers[] = {
 #define TOWER(ID, text, count, prestige, wood, grain, stone, sand, denier, manned, mark_)                              \
 	{.id = text, .mark = mark_, .figure = {count, prestige, wood, grain, stone, sand, denier, manned}},
 #include "games/kings-abbey/components.def"
 };
 
-static const struct component levels[] = {
+TABLE struct component levels[] = {
 #define LEVEL(ID, text, spaces, moves, defence, resources, p1, p2, p3, mark_)                                          \
 	{.id = text, .mark = mark_, .figure = {spaces, moves, defence, resources, p1, p2, p3}},
 #include "games/kings-abbey/components.def"
 };
 
-static const struct component crusades[] = {
+TABLE struct component crusades[] = {
 #define CRUSADE(ID, text, slots, prestige, wood, grain, stone, sand, denier, wagon, relic, mark_)                      \
 	{.id = text, .mark = mark_, .figure = {slots, prestige, wood, grain, stone, sand, denier, wagon, relic}},
 #include "games/kings-abbey/components.def"
 };
 
-static const struct component relics[] = {
+TABLE struct component relics[] = {
 #define RELIC(ID, text, effect, good, amount, mark_) {.id = text, .mark = mark_, .figure = {good, amount}},
 #include "games/kings-abbey/components.def"
 };
 
-static const struct component calamities[] = {
+TABLE struct component calamities[] = {
 #define EVENT(ID, text, type, effect, site, amount, mark_) {.id = text, .mark = mark_, .figure = {type, site, amount}},
 #include "games/kings-abbey/components.def"
 };
 
-static const struct component mixes[] = {
+TABLE struct component mixes[] = {
 #define MIX(ID, text, p7, d7, v7, p5, d5, v5, mark_) {.id = text, .mark = mark_, .figure = {p7, d7, v7, p5, d5, v5}},
 #include "games/kings-abbey/components.def"
 };
 
-static const struct component tokens[] = {
+TABLE struct component tokens[] = {
 #define TOKEN(ID, text, good, amount, mark_) {.id = text, .mark = mark_, .figure = {good, amount}},
 #include "games/kings-abbey/components.def"
 };
 
-static const struct component saints[] = {
+TABLE struct component saints[] = {
 #define SAINT(ID, text, amount, mark_) {.id = text, .mark = mark_, .figure = {amount}},
 #include "games/kings-abbey/components.def"
 };
 
-static const struct component cells[] = {
+TABLE struct component cells[] = {
 #define DARKNESS(cell, level, mark_) {.id = #cell, .mark = mark_, .figure = {level}},
 #include "games/kings-abbey/components.def"
 };
 
-static const struct component event_types[] = {{.id = "plenty"}, {.id = "disaster"}, {.id = "vikings"}};
-static const struct component modes[] = {{.id = "undecided"}, {.id = "revealed"}, {.id = "hidden"}, {.id = "spent"}};
-static const struct component areas[] = {{.id = "preach"}, {.id = "clergy"}, {.id = "defence", .element = "defend"},
+TABLE struct component event_types[] = {{.id = "plenty"}, {.id = "disaster"}, {.id = "vikings"}};
+TABLE struct component modes[] = {{.id = "undecided"}, {.id = "revealed"}, {.id = "hidden"}, {.id = "spent"}};
+TABLE struct component areas[] = {{.id = "preach"}, {.id = "clergy"}, {.id = "defence", .element = "defend"},
 	{.id = "crusade"}, {.id = "vikings", .element = "event"}};
-static const struct component spaces[] = {{.id = "forest_main", .element = "forest.main"},
+TABLE struct component spaces[] = {{.id = "forest_main", .element = "forest.main"},
 	{.id = "forest_bonus", .element = "forest.bonus"}, {.id = "field_main", .element = "field.main"},
 	{.id = "field_bonus", .element = "field.bonus"}, {.id = "mountain_main", .element = "mountain.main"},
 	{.id = "mountain_bonus", .element = "mountain.bonus"}, {.id = "sand_pit_main", .element = "sand_pit.main"},
 	{.id = "sand_pit_bonus", .element = "sand_pit.bonus"}};
-static const struct component covers[] = {{.id = "die"}, {.id = "phantom"}, {.id = "peasant"}, {.id = "breach"}};
-static const struct component causes[] = {{.id = "building"}, {.id = "activation"}, {.id = "tower"}, {.id = "wall"},
+TABLE struct component covers[] = {{.id = "die"}, {.id = "phantom"}, {.id = "peasant"}, {.id = "breach"}};
+TABLE struct component causes[] = {{.id = "building"}, {.id = "activation"}, {.id = "tower"}, {.id = "wall"},
 	{.id = "clergy"}, {.id = "crusade"}, {.id = "vikings"}, {.id = "lance"}, {.id = "hunger"}, {.id = "darkness"},
 	{.id = "plague"}, {.id = "abandon"}};
-static const struct component answers[] = {{.id = "yes"}, {.id = "no"}};
-static const struct component phases[] = {{.id = "ph_roll"}, {.id = "ph_event"}, {.id = "ph_abbey"},
-	{.id = "ph_market"}, {.id = "ph_gather"}, {.id = "ph_move"}, {.id = "ph_build"}, {.id = "ph_food"},
-	{.id = "ph_dark"}, {.id = "ph_income"}, {.id = "ph_reward"}, {.id = "ph_end"}};
-static const struct component pews[] = {{.id = "1.1"}, {.id = "1.2"}, {.id = "1.3"}, {.id = "2.1"}, {.id = "2.2"},
+TABLE struct component answers[] = {{.id = "yes"}, {.id = "no"}};
+TABLE struct component phases[] = {{.id = "ph_roll"}, {.id = "ph_event"}, {.id = "ph_abbey"}, {.id = "ph_market"},
+	{.id = "ph_gather"}, {.id = "ph_move"}, {.id = "ph_build"}, {.id = "ph_food"}, {.id = "ph_dark"},
+	{.id = "ph_income"}, {.id = "ph_reward"}, {.id = "ph_end"}};
+TABLE struct component pews[] = {{.id = "1.1"}, {.id = "1.2"}, {.id = "1.3"}, {.id = "2.1"}, {.id = "2.2"},
 	{.id = "2.3"}, {.id = "3.1"}, {.id = "3.2"}, {.id = "3.3"}, {.id = "4.1"}, {.id = "4.2"}, {.id = "4.3"}};
-static const struct component kind_names[] = {{.id = "ch_first"}, {.id = "ch_start_building"}, {.id = "ch_saint"},
+TABLE struct component kind_names[] = {{.id = "ch_first"}, {.id = "ch_start_building"}, {.id = "ch_saint"},
 	{.id = "ch_thin"}, {.id = "ch_crusade"}, {.id = "ch_initiative"}, {.id = "ch_market"}, {.id = "ch_event_type"},
 	{.id = "ch_event_card"}, {.id = "ch_monk"}, {.id = "ch_viking"}, {.id = "ch_reroll"}, {.id = "ch_elias"},
 	{.id = "viking_defend"}, {.id = "abbey_action"}, {.id = "market_buy"}, {.id = "gather"}, {.id = "peasant_move"},

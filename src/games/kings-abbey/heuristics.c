@@ -65,4 +65,10 @@ static void prior(const void *state, int seat, const choice *list, uint32_t coun
 		out[i] = (uint16_t)verb_weight(state, list[i]);
 }
 
-const struct heuristics kings_abbey_heuristics = {sizeof(struct sendings), estimate, play, rollout, prior};
+const struct heuristics kings_abbey_heuristics = {
+	.scratch_size = sizeof(struct sendings),
+	.estimate = estimate,
+	.play = play,
+	.rollout = rollout,
+	.prior = prior,
+};

@@ -106,4 +106,10 @@ static void prior(const void *state, int seat, const choice *list, uint32_t coun
 }
 
 const struct heuristics monasterium_heuristics = {
-	sizeof(struct monasterium_search), monasterium_estimate, monasterium_play, rollout, prior};
+	.scratch_size = sizeof(struct monasterium_search),
+	.estimate = monasterium_estimate,
+	.play = monasterium_play,
+	.rollout = rollout,
+	.prior = prior,
+	.tuning = "depth=30:explore=400:consult=20",
+};

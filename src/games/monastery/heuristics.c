@@ -508,4 +508,9 @@ static choice rollout(const void *state, int seat, const choice *list, uint32_t 
 	return list[i];
 }
 
-const struct heuristics monastery_heuristics = {0, estimate, play, rollout, prior};
+const struct heuristics monastery_heuristics = {
+	.estimate = estimate,
+	.play = play,
+	.rollout = rollout,
+	.prior = prior,
+};

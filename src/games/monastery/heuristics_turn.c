@@ -55,7 +55,7 @@ struct plan {
 	struct board b;
 	uint8_t near[PLACES][ABBEY_EDGES + 2], near_count[PLACES]; /* connected places and open passages */
 	uint8_t distance[MONKS][PLACES];                           /* of each monk at the beginning */
-	uint8_t home[PLACES];									  /* steps from the abbey */
+	uint8_t home[PLACES];           /* steps from the abbey */
 	struct hopes h, best;
 };
 

@@ -94,7 +94,7 @@ enum {
 enum {
 	PLACE_NONE,
 	PLACE_ABBEY,
-	PLACE_TILE,							/* + index of the tile */
+	PLACE_TILE,       /* + index of the tile */
 	PLACE_CROSS = PLACE_TILE + TILES_MAX,  /* + index of the cross, from the left */
 	PLACE_END = PLACE_CROSS + CROSSES,
 };

@@ -356,7 +356,8 @@ RULE int encourage(struct monastery_state *s, int seat, int place, struct events
 RULE int use_icon(struct monastery_state *s, int seat, int place, struct events *e)
 {
 	int icon = icon_of(type_at(s, place));
-	s->icon_used |= (uint8_t)(1 << icon);
+	assert(icon >= 0 && icon < 8);
+	s->icon_used |= (uint8_t)(1u << (icon & 7));
 	event_add(e, EVENT_ICON_USED, seat, place, 0, 0, 0);
 	switch (icon) {
 	case ICON_ALMONRY: /* MO-7.2 */

@@ -28,6 +28,37 @@ TABLE struct tile_fact tile_facts[TILE_END] = {
 #include "games/monastery/components.def"
 };
 
+/*
+ * What a tile shows its neighbours, in 32 bits, so that the surroundings of a cell are the sum of four of them:
+ *   27..24  1111: something lies there
+ *   17..16  colour that can clash: 1 grey, 2 brown; dual clashes with nothing (MO-6.1.14)
+ *   11..8   bit d: path or door on the side that faces a cell which has the tile in direction d
+ *    3..0   the same for path
+ */
+#define TURNED(edges, r) (((edges) << (r) | (edges) >> (DIRECTIONS - (r))) & 15)
+#define SHOWS(path, open, hue)                                                                                         \
+	((uint32_t)15 << 24 | (uint32_t)((hue) == HUE_DUAL ? HUE_NEUTRAL : (hue)) << 16 | (uint32_t)TURNED(open, 2) << 8   \
+		| (uint32_t)TURNED(path, 2))
+
+struct turned_tile {
+	uint32_t shows;
+	uint8_t open;     /* its own edges, bit d: path or door */
+	uint8_t spare[3]; /* whole words */
+};
+
+#define TURN(path, opened, hue, r) {SHOWS(TURNED(path, r), TURNED(opened, r), hue), TURNED(opened, r), {0, 0, 0}}
+
+/* MO-3.2.8, by type and rotation */
+TABLE struct turned_tile tile_turned[TILE_END][DIRECTIONS] = {
+	{{0, 0, {0, 0, 0}}, {0, 0, {0, 0, 0}}, {0, 0, {0, 0, 0}}, {0, 0, {0, 0, 0}}},
+#define TILE(id, kind, hue, icon, squares, circle, n, e, s, w, copies, start, marks, mark)                             \
+	{TURN(PATHS(n, e, s, w), OPENS(n, e, s, w), HUE_##hue, 0),                                                         \
+		TURN(PATHS(n, e, s, w), OPENS(n, e, s, w), HUE_##hue, 1),                                                      \
+		TURN(PATHS(n, e, s, w), OPENS(n, e, s, w), HUE_##hue, 2),                                                      \
+		TURN(PATHS(n, e, s, w), OPENS(n, e, s, w), HUE_##hue, 3)},
+#include "games/monastery/components.def"
+};
+
 /* The types of a colour, as bits of the type. */
 RULE uint64_t types_of_hue(int hue)
 {
@@ -127,13 +158,7 @@ struct occupancy {
 	uint8_t squares[PLACES]; /* bit n: the square numbered n is taken */
 };
 
-/*
- * What a code shows its neighbours, in 32 bits, so that a site is the sum of four of them:
- *   27..24  1111 if something lies there
- *   17..16  colour that can clash: 1 grey, 2 brown
- *   11..8   bit d: path or door on the side that faces a cell which has it in direction d
- *    3..0   the same for path
- */
+/* What a search looks at; shows as in struct turned_tile. */
 struct board {
 	uint8_t at[GRID_CELLS]; /* 0 or the code of what lies there; only rows near tiles are kept (board_clear) */
 	uint32_t shows[CODES];
@@ -174,7 +199,7 @@ RULE int opposite(int direction)
 /* MO-3.2.8: edges after r quarter turns clockwise. */
 RULE int rotated(int edges, int r)
 {
-	return (edges << r | edges >> (DIRECTIONS - r)) & 15;
+	return TURNED(edges, r);
 }
 
 /* Monks a place can hold: squares while unbuilt, circle value once built (MO-6.1.4); specials none. */
@@ -233,13 +258,6 @@ RULE bool is_full(const struct monastery_state *s, const struct occupancy *on, i
 	return on->monks[place] >= capacity(s, place) && on->monks[place] > 0;
 }
 
-/* Edges as a neighbour sees them: bit d is the side opposite to d. */
-RULE uint32_t shown(int path, int open, int hue)
-{
-	int clash = hue == HUE_DUAL ? HUE_NEUTRAL : hue; /* MO-6.1.14: dual clashes with nothing */
-	return (uint32_t)15 << 24 | (uint32_t)clash << 16 | (uint32_t)rotated(open, 2) << 8 | (uint32_t)rotated(path, 2);
-}
-
 RULE void board_abbey(struct board *b)
 {
 	uint8_t open[ABBEY_WIDTH * ABBEY_HEIGHT] = {0};
@@ -251,7 +269,7 @@ RULE void board_abbey(struct board *b)
 		int code = CODE_ABBEY + i;
 		b->at[grid_cell(i % ABBEY_WIDTH, i / ABBEY_WIDTH)] = (uint8_t)code;
 		b->open[code] = open[i];
-		b->shows[code] = shown(open[i], open[i], HUE_GREY); /* MO-3.3.2 */
+		b->shows[code] = SHOWS(open[i], open[i], HUE_GREY); /* MO-3.3.2 */
 		b->kind[code] = KIND_BUILDING;
 		b->built |= bit(code);
 	}
@@ -272,8 +290,8 @@ RULE void board_clear(const struct monastery_state *s, struct board *b)
 	if (rows > GRID_SIDE)
 		rows = GRID_SIDE;
 	int before_end = first + rows > GRID_SIDE ? GRID_SIDE - first : rows;
-	memset(b->at + first * GRID_SIDE, 0, (size_t)(before_end * GRID_SIDE));
-	memset(b->at, 0, (size_t)((rows - before_end) * GRID_SIDE));
+	memset(b->at + first * GRID_SIDE, 0, (size_t)before_end * GRID_SIDE);
+	memset(b->at, 0, (size_t)(rows - before_end) * GRID_SIDE);
 }
 
 RULE void board_build(const struct monastery_state *s, struct board *b)
@@ -288,10 +306,10 @@ RULE void board_build(const struct monastery_state *s, struct board *b)
 	for (int i = 0; i < s->tile_count; i++) {
 		const struct monastery_tile *t = &s->tile[i];
 		const struct tile_fact *f = &tile_facts[t->type];
-		int code = PLACE_TILE + i, open = rotated(f->open, t->rotation);
+		int code = PLACE_TILE + i;
 		b->at[grid_cell(t->x, t->y)] = (uint8_t)code;
-		b->open[code] = (uint8_t)open;
-		b->shows[code] = shown(rotated(f->path, t->rotation), open, f->hue);
+		b->open[code] = tile_turned[t->type][t->rotation].open;
+		b->shows[code] = tile_turned[t->type][t->rotation].shows;
 		b->kind[code] = f->kind;
 		b->codes |= bit(code);
 		if (t->built)
@@ -430,8 +448,11 @@ RULE int frontier_find(const struct monastery_state *s, struct board *b, struct 
 	for (int i = 0; i < s->tile_count; i++) {
 		if (!bits_has(b->finished, PLACE_TILE + i))
 			continue;
-		for (int d = 0; d < DIRECTIONS; d++)
-			n = frontier_add(b, s->tile[i].x + x_step(d), s->tile[i].y + y_step(d), spots, n);
+		int x = s->tile[i].x, y = s->tile[i].y;
+		n = frontier_add(b, x, y - 1, spots, n);
+		n = frontier_add(b, x + 1, y, spots, n);
+		n = frontier_add(b, x, y + 1, spots, n);
+		n = frontier_add(b, x - 1, y, spots, n);
 	}
 	return n;
 }

@@ -175,14 +175,32 @@ RULE bool is_bag_enough(const struct monastery_state *s)
 	return s->bag_count >= now && s->bag_count - now + back - later >= 1;
 }
 
-/* MO-9 fixed_set: every class still has a tile for each player who is to draw one of it. */
-RULE bool is_start_set_left(const struct monastery_state *s)
+/* Tiles the player with this index has at that moment of the first mass, the passage included (MO-5.8, MO-9). */
+RULE int start_hand(const struct monastery_state *s, int index)
+{
+	int draw = s->start_tiles == START_DRAW6_KEEP3 ? DRAW_START : KEEP_START;
+	bool returning = s->phase == PHASE_START_RETURN;
+	if (s->phase == PHASE_CH_COLOURS || (index > s->turn && !returning))
+		return 1;
+	if (index == s->turn)
+		return 1 + (returning ? KEEP_START + s->pending_due : draw - s->pending_due);
+	return 1 + (returning && index < s->turn ? KEEP_START : draw);
+}
+
+/* In the first mass nothing is on the board, and everybody has drawn and returned what is due. With the fixed set
+   every class still has a tile for each player who is to draw one of it. */
+RULE bool is_start_sound(const struct monastery_state *s)
 {
 	uint8_t copies[TILE_END];
 	if (s->phase == PHASE_OVER || !is_start(s))
 		return true;
-	if (s->tile_count)
+	if (s->tile_count || s->pending_due > DRAW_START)
 		return false;
+	for (int i = 0; i < s->seats; i++) {
+		int seat = s->phase == PHASE_CH_COLOURS ? i : player_at(s, i);
+		if (s->player[seat].hand_count != start_hand(s, i))
+			return false;
+	}
 	if (s->start_tiles != START_FIXED_SET)
 		return true;
 	bag_contents(s, copies);
@@ -324,10 +342,14 @@ RULE bool are_letters_sound(const struct monastery_state *s)
 	if (s->pending_letter >= LETTER_END)
 		return false;
 	left[s->pending_letter]++;
-	for (int seat = 0; seat < s->seats; seat++)
-		for (int i = 0; i < SPACES && s->player[seat].colour; i++)
+	for (int seat = 0; seat < s->seats; seat++) {
+		int colour = s->player[seat].colour;
+		if (!colour && empty_spaces(s, seat) < SPACES) /* the strip is not yet dealt */
+			return false;
+		for (int i = 0; i < SPACES && colour; i++)
 			if (s->player[seat].strip[i] == SIDE_EMPTY)
-				left[phrases[s->player[seat].colour - 1][i]]--;
+				left[phrases[colour - 1][i]]--;
+	}
 	for (int letter = 1; letter < LETTER_END; letter++)
 		if (left[letter])
 			return false;
@@ -535,7 +557,7 @@ RULE uint16_t monastery_check(const struct monastery_state *s)
 		return BROKEN_OPTIONS;
 	if (!is_order_sound(s) || !is_actor_right(s))
 		return BROKEN_ORDER;
-	if (!are_tiles_counted(s) || !is_start_set_left(s))
+	if (!are_tiles_counted(s) || !is_start_sound(s))
 		return BROKEN_TILES;
 	if (!are_hands_sound(s))
 		return BROKEN_HAND;

@@ -18,7 +18,7 @@ struct frame {
 	struct board b;
 	int left, top, columns, rows; /* in cells */
 	int width, height;            /* of a cell, border included once */
-	int x, y;					 /* of the first cell's corner on the canvas */
+	int x, y;      /* of the first cell's corner on the canvas */
 };
 
 static void frame_include(int *low, int *high, int value)
@@ -133,6 +133,8 @@ static int draw_monk(struct canvas *c, int x, int y, const struct monastery_stat
 	const struct monastery_player *p = &s->player[seat];
 	char text[16];
 	struct out o;
+	if (!p->colour) /* colours are dealt by chance: until then the monks have no name */
+		return x;
 	out_init(&o, text, sizeof text);
 	words_value(c->speaker, &monastery_types[T_COLOUR], p->colour, "letter", SEAT_NONE, &o);
 	if (p->monk[k].kneeling && text[0] >= 'a' && text[0] <= 'z')

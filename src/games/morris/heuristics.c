@@ -95,4 +95,9 @@ static void prior(const void *state, int seat, const choice *list, uint32_t coun
 	}
 }
 
-const struct heuristics morris_heuristics = {0, estimate, play, rollout, prior};
+const struct heuristics morris_heuristics = {
+	.estimate = estimate,
+	.play = play,
+	.rollout = rollout,
+	.prior = prior,
+};

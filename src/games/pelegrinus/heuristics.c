@@ -410,10 +410,25 @@ static void pelegrinus_prior(const void *state, int seat, const choice *list, ui
 	}
 }
 
+/* Orders already given are taken back: what others would send is for the search to find out. */
+static void pelegrinus_believe(void *guessed, int seat, struct rng *rng)
+{
+	struct pelegrinus_state *s = (struct pelegrinus_state *)guessed;
+	(void)rng;
+	for (int p = 0; p < s->seats && s->phase == PE_KIND_PROGRAM; p++) {
+		if (p == seat)
+			continue;
+		s->player[p].ready = s->player[p].set = 0;
+		memset(s->player[p].prog, 0, sizeof s->player[p].prog);
+	}
+}
+
 const struct heuristics pelegrinus_heuristics = {
 	.scratch_size = sizeof(struct planning),
 	.estimate = pelegrinus_estimate,
 	.play = pelegrinus_play,
 	.rollout = pelegrinus_rollout,
 	.prior = pelegrinus_prior,
+	.believe = pelegrinus_believe,
+	.tuning = "depth=0:share=20",
 };

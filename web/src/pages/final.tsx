@@ -1,10 +1,22 @@
 // The final score: categories by seat as bars with figures.
 import { useApp } from "../app";
+import type { Connection } from "../connection";
 import { SeatMark } from "../icons";
 import type { Description, Table } from "../types";
 import { seatName } from "./table";
 
-export function Final({ table, description }: { table: Table; description: Description }) {
+/** Hands a text over as a file. */
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+export function Final({ table, description, connection }: { table: Table; description: Description; connection: Connection }) {
+  const record = async () => {
+    const answer = await connection.request<{ record: string }>("record", { table: table.table });
+    download(`${table.about.game}-${table.table}.record`, answer.record);
+  };
   const { words } = useApp();
   const scores = [...(table.scores ?? [])].sort((a, b) => a.rank - b.rank);
   const winners = scores.filter((s) => s.rank === 1).map((s) => seatName(table.seats[s.seat]!, words));
@@ -25,6 +37,7 @@ export function Final({ table, description }: { table: Table; description: Descr
           </dl>
         </div>
       ))}
+      <button class="btn quiet" data-record onClick={() => void record().catch(console.error)}>{words.record}</button>
     </section>
   );
 }

@@ -219,9 +219,12 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   if (!table || !description || !table.view) return <main class="waiting">{store.state.trouble}</main>;
 
   const prompt = <Prompt store={store} help={help} />;
-  const log = <Log table={table} />;
+  // Looking back, the board and the log know nothing of what came later.
+  const { past } = store.state;
+  const seen = past ? { ...table, rows: table.rows.filter((row) => row.seq <= past.row) } : table;
+  const log = <Log table={seen} />;
   const props: BoardProps = {
-    view: store.view ?? table.view, table, seat: table.seat, seats: table.seats, words: app.words, lang: app.lang, phone,
+    view: store.view ?? table.view, table: seen, seat: table.seat, seats: table.seats, words: app.words, lang: app.lang, phone,
     choices: store.choices, description, ...lookups, prompt, log, playing: [],
     el: (name, label, extra = "") => elementProps(store, name, label, extra, show),
     standing: (name) => standing(store, name),
@@ -232,8 +235,8 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const panel = () => <Panel {...props} />;
   const extras = (
     <>
-      <button class="btn icon-b" data-replay title={app.words.replay} aria-label={app.words.replay} aria-pressed={store.state.past !== null}
-        onClick={() => (store.state.past ? store.lookUp() : void store.look(table.status === "over" ? 0 : table.seq))}><Icon name="replay" /></button>
+      <button class="btn icon-b" data-replay title={app.words.replay} aria-label={app.words.replay} aria-pressed={past !== null}
+        onClick={() => (past ? store.lookUp() : void store.look(table.status === "over" ? 0 : table.seq))}><Icon name="replay" /></button>
       <a class="btn icon-b" title={app.words.rules} aria-label={app.words.rules} href={`/rules/${game}`} target="_blank" rel="noopener"><Icon name="rules" /></a>
       <button class="btn icon-b" title={app.words.theme} aria-label={app.words.theme} onClick={app.switchTheme}><Icon name="theme" /></button>
       <button class="btn quiet" lang={app.lang === "en" ? "fr" : "en"} onClick={app.switchLang}>{app.words.language}</button>
@@ -261,11 +264,11 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
           {Drawn ? <Guard fallback={panel}><Drawn {...props} /></Guard> : panel()}
         </div>
         <aside class="rail">
-          {table.status === "over" && !store.state.past ? <Final table={table} description={description} /> : null}
+          {table.status === "over" && !past ? <Final table={table} description={description} connection={connection} /> : null}
           <div class="now">
             <Replay store={store} />
             {Aside ? <Guard fallback={() => null}><Aside {...props} /></Guard> : null}
-            {board?.ownsPrompt || table.status === "over" || store.state.past ? null : prompt}
+            {board?.ownsPrompt || table.status === "over" || past ? null : prompt}
           </div>
           {log}
         </aside>

@@ -13,7 +13,7 @@ const pileOf = (round: number): string => (round % 2 ? "A" : "B");
 
 function Track({ p }: { p: Props }) {
   const { round, deal, rounds } = p.view;
-  const state = (r: number, d: number) => (r < round || (r === round && d < deal) ? "past" : r === round && d === deal ? "now" : "");
+  const state = (r: number, d: number) => (r < round || (r === round && d < deal) ? "past" : r === round && d === deal ? "current" : "");
   return (
     <div class="bd-track" role="img" aria-label={boardWords(p.lang).track(round, rounds, deal)} title={boardWords(p.lang).track(round, rounds, deal)}>
       {Array.from({ length: rounds }, (_, i) => i + 1).map((r) => (

@@ -16,7 +16,7 @@ import unittest
 CLOISTER = os.path.abspath(os.environ.get("CLOISTER", "build/release/cloister"))
 SOAK = os.environ.get("CLOISTER_SOAK") == "1"
 OVER = {"en": "The game is over", "fr": "La partie est finie"}
-PATIENCE = 60  # seconds for something to appear on a busy machine
+PATIENCE = 30  # seconds for something to appear on a busy machine
 
 
 @unittest.skipUnless(shutil.which("tmux"), "tmux is not installed")
@@ -79,6 +79,12 @@ class Case(unittest.TestCase):
             self.assertLess(time.monotonic(), end, f"{self.rows()} rows of {count} in\n{self.screen()}")
             time.sleep(0.05)
 
+    def wait_gone(self, process):
+        end = time.monotonic() + PATIENCE
+        while os.path.exists(f"/proc/{process}"):
+            self.assertLess(time.monotonic(), end, f"process {process} goes on")
+            time.sleep(0.05)
+
     def run_cloister(self, *arguments, input=""):
         done = subprocess.run([CLOISTER, *arguments], input=input, capture_output=True, text=True, cwd=self.folder, env=self.environment, timeout=PATIENCE)
         self.assertEqual(0, done.returncode, done.stderr)
@@ -133,7 +139,7 @@ class Games(Case):
         """Arrows and Enter at random, people in all seats."""
         chance = random.Random(game + lang)
         self.start(f"play {game} --seats human,human --save {game}.record --lang {lang}")
-        self.wait("1  ")
+        self.wait("1  |Enter|Entrée")  # a choice, or the screen is handed over
         for _ in range(2000):
             keys = []
             for _ in range(20):
@@ -200,7 +206,50 @@ class Keys(Case):
         self.wait_rows(1)
 
 
+    def click(self, column, line):
+        """Counted from 1, as terminals do."""
+        for end in "M", "m":
+            self.keys("-l", f"\033[<0;{column};{line}{end}")
+
+    def test_mouse(self):
+        """A click on a choice or on the board selects it, another one plays it."""
+        self.start("play morris --seats human,human --lang en --save mouse.record", term="xterm-256color")
+        lines = self.wait("Place a stone on d7").splitlines()
+        line = next(i for i, text in enumerate(lines, 1) if re.match("> *1  ", text)) + 1
+        self.click(8, line)
+        label = re.search(r"> *\d+  (Place a stone on \w+)", self.wait("> *4 "))[1]
+        self.click(8, line)
+        self.wait_rows(1)
+        self.click(4, 2)
+        self.wait("> *3  Place a stone on a7")
+        self.click(4, 2)
+        self.wait_rows(2)
+        self.keys("q")
+        self.wait("left with 0")
+        self.assertIn(f"1 0 place {label[-2:]} ", self.read("mouse.record"))
+        self.assertIn("2 1 place a7 ", self.read("mouse.record"))
+
+    def test_secrets_are_hidden_between_people(self):
+        self.start("play pelegrinus --seats human,human --lang en")
+        screen = self.wait("Hand the screen to")
+        self.assertEqual(2, len(screen.split("\n")) - screen.split("\n").count(""), screen)
+        self.keys("Enter")
+        self.wait("Choices")
+
+
 class Crash(Case):
+    def test_hang_up_and_resume(self):
+        self.start("play morris --seats human,human --lang en")
+        self.wait("Place a stone")
+        self.keys("Enter")
+        self.wait_rows(1)
+        process = int(re.search(r"play-(\d+)\.journal", self.journals()[0])[1])
+        self.stop()
+        self.wait_gone(process)
+        self.start("play --resume --lang en")
+        self.wait("White places a stone")
+        self.assertEqual(1, self.rows())
+
     def test_kill_and_resume(self):
         self.start("play morris --seats human,human --seed kill --save mine.record --lang en")
         self.wait("Place a stone")

@@ -1,0 +1,149 @@
+/* The web page: its files, or a word on how to build it. */
+#define _GNU_SOURCE
+#include "server/server_int.h"
+
+#include "server/asset.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char csp[] = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+						  "img-src 'self' data: blob:; "
+						  "font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; "
+						  "base-uri 'none'; form-action 'none'; "
+						  "frame-ancestors 'none'";
+
+static const char no_page[] =
+	"<!doctype html><html lang=\"en\"><meta "
+	"charset=\"utf-8\"><title>Cloister</title><style>body{max-width:40em;margin:4em auto;"
+	"font:1.1em/1.5 serif}code{background:#eee;padding:.1em .3em}</style><h1>Cloister</h1><p>This server runs, but was "
+	"built without "
+	"its web page. Build it and the program again:<p><code>cd web &amp;&amp; npm ci &amp;&amp; npm run build</code>, "
+	"then "
+	"<code>make</code>.<p>The API is there: <a href=\"/api\">/api</a>, described in <code>docs/api.md</code>.</html>\n";
+
+static void reply(struct server *s, struct conn *c, int status, const char *type, const struct net_header *more,
+	const void *bytes, size_t length, struct buffer *buffer)
+{
+	struct net_header headers[12] = {
+		{"content-security-policy:", csp},
+		{"x-content-type-options:", "nosniff"},
+		{"x-frame-options:", "DENY"},
+		{"referrer-policy:", "same-origin"},
+		{"cross-origin-opener-policy:", "same-origin"},
+	};
+	int n = 5;
+	bool secure = s->config.certificate || (s->config.origin && strncmp(s->config.origin, "https:", 6) == 0);
+	if (secure)
+		headers[n++] = (struct net_header){"strict-transport-security:", "max-age=31536000"};
+	for (; more && more->name; more++)
+		headers[n++] = *more;
+	net_reply(c,
+		&(struct net_reply){
+			.status = status, .type = type, .headers = headers, .body = buffer, .fixed = bytes, .length = length});
+}
+
+static const struct asset *find(const char *path)
+{
+	for (const struct asset *a = assets; a->path; a++)
+		if (strcmp(a->path, path) == 0)
+			return a;
+	return NULL;
+}
+
+/* Does a list of names separated by commas hold this one? Weights of zero are rare enough to be ignored. */
+static bool lists(const char *header, const char *name)
+{
+	size_t n = strlen(name);
+	for (const char *at = header; (at = strcasestr(at, name)); at += n)
+		if ((at == header || at[-1] == ' ' || at[-1] == ',') && (!at[n] || strchr(" ,;", at[n])))
+			return true;
+	return false;
+}
+
+static void serve_asset(struct server *s, struct conn *c, const struct net_request *r, const struct asset *a)
+{
+	struct net_header headers[4] = {{"etag:", a->etag},
+		{"cache-control:", a->immutable ? "public, max-age=31536000, immutable" : "no-cache"},
+		{"vary:", "accept-encoding"}};
+	struct net_header encoded[5];
+	const void *bytes = a->bytes;
+	size_t length = a->length;
+	const char *encoding = NULL;
+	if (strstr(r->if_none_match, a->etag)) {
+		reply(s, c, 304, a->type, headers, NULL, 0, NULL);
+		return;
+	}
+	if (a->brotli && lists(r->encoding, "br"))
+		bytes = a->brotli, length = a->brotli_length, encoding = "br";
+	else if (a->gzip && lists(r->encoding, "gzip"))
+		bytes = a->gzip, length = a->gzip_length, encoding = "gzip";
+	memcpy(encoded, headers, sizeof headers);
+	if (encoding)
+		encoded[3] = (struct net_header){"content-encoding:", encoding};
+	encoded[4] = (struct net_header){0};
+	reply(s, c, 200, a->type, encoded, bytes, length, NULL);
+}
+
+static const char *type_of(const char *path)
+{
+	static const struct {
+		const char *end, *type;
+	} types[] = {{".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"},
+		{".css", "text/css; charset=utf-8"}, {".wasm", "application/wasm"}, {".svg", "image/svg+xml"},
+		{".json", "application/json"}, {".webmanifest", "application/manifest+json"}, {".woff2", "font/woff2"},
+		{".png", "image/png"}, {".ico", "image/x-icon"}};
+	size_t n = strlen(path);
+	for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+		if (n > strlen(types[i].end) && strcmp(path + n - strlen(types[i].end), types[i].end) == 0)
+			return types[i].type;
+	return "application/octet-stream";
+}
+
+/* From a folder, for those who work on the page: read anew each time. */
+static bool serve_file(struct server *s, struct conn *c, const char *path)
+{
+	enum { FILE_MAX = 32 << 20 };
+	static const struct net_header fresh[] = {{"cache-control:", "no-cache"}, {0}};
+	char name[1024];
+	if (strstr(path, "..") || snprintf(name, sizeof name, "%s%s", s->config.web, path) >= (int)sizeof name)
+		return false;
+	FILE *file = fopen(name, "rb");
+	if (!file)
+		return false;
+	char *bytes = malloc(FILE_MAX);
+	size_t length = bytes ? fread(bytes, 1, FILE_MAX, file) : 0;
+	bool ok = bytes && !ferror(file) && length < FILE_MAX; /* a folder cannot be read */
+	fclose(file);
+	struct buffer *b = ok ? buffer_new(bytes, length) : NULL;
+	free(bytes);
+	if (b)
+		reply(s, c, 200, type_of(path), fresh, NULL, 0, b);
+	return b != NULL;
+}
+
+/* Pages of the application live in one file: a path without a dot in its last part is one of them. */
+static bool is_page(const char *path)
+{
+	return !strchr(strrchr(path, '/') ? strrchr(path, '/') : path, '.');
+}
+
+void assets_serve(struct server *s, struct conn *c, const struct net_request *r)
+{
+	static const struct net_header fresh[] = {{"cache-control:", "no-cache"}, {0}};
+	const char *path = is_page(r->path) ? "/index.html" : r->path;
+	if (r->method != METHOD_GET && r->method != METHOD_HEAD) {
+		reply(s, c, 405, "text/plain", NULL, "GET only\n", 9, NULL);
+		return;
+	}
+	if (s->config.web && serve_file(s, c, path))
+		return;
+	const struct asset *a = s->config.web ? NULL : find(path);
+	if (a)
+		serve_asset(s, c, r, a);
+	else if (is_page(r->path))
+		reply(s, c, 200, "text/html; charset=utf-8", fresh, no_page, sizeof no_page - 1, NULL);
+	else
+		reply(s, c, 404, "text/plain", NULL, "not found\n", 10, NULL);
+}

@@ -1,0 +1,50 @@
+#define _GNU_SOURCE
+#include "server/ids.h"
+
+#include "core/out.h"
+
+#include <sodium.h>
+#include <string.h>
+
+void secret_new(char secret[SECRET_TEXT])
+{
+	unsigned char bytes[32];
+	randombytes_buf(bytes, sizeof bytes);
+	sodium_bin2base64(secret, SECRET_TEXT, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+/* Letters and digits that are not mistaken for each other: 5 bits each. */
+void id_new(char *id, int length, const char *prefix)
+{
+	static const char letters[] = "abcdefghjkmnpqrstuvwxyz234567890";
+	unsigned char bytes[32];
+	randombytes_buf(bytes, sizeof bytes);
+	char *at = stpcpy(id, prefix);
+	for (int i = 0; i < length; i++)
+		*at++ = letters[bytes[i] & 31];
+	*at = 0;
+}
+
+bool secrets_equal(const char *a, const char *b)
+{
+	size_t n = strlen(a);
+	return n == strlen(b) && sodium_memcmp(a, b, n) == 0;
+}
+
+/* ASCII and Latin-1 letters in lower case, spaces squeezed: "Anna " and "anna" are one name. */
+void name_to_login(const char *name, char *login, size_t size)
+{
+	struct out o;
+	out_init(&o, login, (uint32_t)size);
+	for (const unsigned char *c = (const unsigned char *)name; *c; c++) {
+		if (*c == ' ' && (o.length == 0 || c[1] == ' ' || c[1] == 0))
+			continue;
+		if (*c >= 'A' && *c <= 'Z')
+			out_char(&o, (char)(*c + 32));
+		else if (*c == 0xc3 && c[1] >= 0x80 && c[1] <= 0x9e && c[1] != 0x97) {
+			out_char(&o, (char)*c++);
+			out_char(&o, (char)(*c + 32));
+		} else
+			out_char(&o, (char)*c);
+	}
+}

@@ -1,0 +1,17 @@
+/* Ids and secrets: made at random, compared without telling how far they agree. */
+#ifndef SERVER_IDS_H
+#define SERVER_IDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { SECRET_TEXT = 44 }; /* 32 random bytes in base64 without padding, and a zero */
+
+void secret_new(char secret[SECRET_TEXT]);
+/* prefix and length letters; id has room for them. */
+void id_new(char *id, int length, const char *prefix);
+bool secrets_equal(const char *a, const char *b);
+/* A name as it is compared: "Anna " and "anna" are one. */
+void name_to_login(const char *name, char *login, size_t size);
+
+#endif

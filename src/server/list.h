@@ -1,0 +1,58 @@
+/* A doubly linked ring whose links are members of what it links. The head is a link of its own. */
+#ifndef SERVER_LIST_H
+#define SERVER_LIST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct link {
+	struct link *next, *previous;
+};
+
+static inline void list_init(struct link *head)
+{
+	head->next = head->previous = head;
+}
+
+static inline bool list_empty(const struct link *head)
+{
+	return head->next == head;
+}
+
+static inline void list_append(struct link *head, struct link *item)
+{
+	item->previous = head->previous;
+	item->next = head;
+	head->previous->next = item;
+	head->previous = item;
+}
+
+static inline void list_prepend(struct link *head, struct link *item)
+{
+	list_append(head->next, item); /* before what is first now */
+}
+
+/* Harmless for an item that is in no list, if it was initialised as a head. */
+static inline void list_remove(struct link *item)
+{
+	item->previous->next = item->next;
+	item->next->previous = item->previous;
+	item->next = item->previous = item;
+}
+
+/* Moves all items of one list to the end of another. */
+static inline void list_move(struct link *from, struct link *to)
+{
+	while (!list_empty(from)) {
+		struct link *item = from->next;
+		list_remove(item);
+		list_append(to, item);
+	}
+}
+
+/* The item may be removed in the body. */
+#define list_each(item, head)                                                                                          \
+	for (struct link *item = (head)->next, *item##_next = item->next; item != (head);                                  \
+		item = item##_next, item##_next = item->next)
+
+#endif

@@ -1,0 +1,95 @@
+#define _GNU_SOURCE
+#include "server/server_int.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum { FIRST_STEP_US = 250 };
+
+void spread_add(struct spread *s, int64_t us)
+{
+	int64_t step = FIRST_STEP_US;
+	int i = 0;
+	while (i < SPREAD_STEPS - 1 && us > step) {
+		step *= 2;
+		i++;
+	}
+	s->count[i]++;
+	s->total++;
+	s->sum_us += us;
+}
+
+static void figure(struct out *o, const char *name, const char *type, const char *help, double value)
+{
+	char line[512];
+	snprintf(line, sizeof line, "# HELP cloister_%s %s\n# TYPE cloister_%s %s\ncloister_%s %.15g\n", name, help, name,
+		type, name, value);
+	out_text(o, line);
+}
+
+static void spread_write(struct out *o, const char *name, const char *help, const struct spread *s)
+{
+	char line[512];
+	int64_t sum = 0, step = FIRST_STEP_US;
+	snprintf(
+		line, sizeof line, "# HELP cloister_%s_seconds %s\n# TYPE cloister_%s_seconds histogram\n", name, help, name);
+	out_text(o, line);
+	for (int i = 0; i < SPREAD_STEPS - 1; i++, step *= 2) {
+		sum += s->count[i];
+		snprintf(line, sizeof line, "cloister_%s_seconds_bucket{le=\"%g\"} %lld\n", name, (double)step * 1e-6,
+			(long long)sum);
+		out_text(o, line);
+	}
+	snprintf(line, sizeof line,
+		"cloister_%s_seconds_bucket{le=\"+Inf\"} %lld\ncloister_%s_seconds_sum %.6f\ncloister_%s_seconds_count %lld\n",
+		name, (long long)s->total, name, (double)s->sum_us * 1e-6, name, (long long)s->total);
+	out_text(o, line);
+}
+
+static double seconds(struct timeval t)
+{
+	return (double)t.tv_sec + (double)t.tv_usec * 1e-6;
+}
+
+void metrics_write(struct server *s, struct out *o)
+{
+	const struct metrics *m = &s->metrics;
+	struct net_figures net = {0};
+	struct storage_figures store;
+	struct rusage use;
+	net_figures(s->net, &net);
+	storage_figures(s->storage, &store);
+	getrusage(RUSAGE_SELF, &use);
+	figure(o, "tables_loaded", "gauge", "Tables in memory.", (double)s->rooms.count);
+	figure(o, "sockets", "gauge", "Open WebSockets.", (double)net.websockets);
+	figure(o, "exchanges", "gauge", "HTTP requests under way.", (double)net.exchanges);
+	figure(o, "people_known", "gauge", "People with a session in memory.", (double)s->people.count);
+	figure(o, "moves_total", "counter", "Choices stored.", (double)m->moves);
+	figure(o, "undos_total", "counter", "Rows taken back.", (double)m->undos);
+	figure(o, "requests_total", "counter", "Operations asked for.", (double)m->requests);
+	figure(o, "errors_total", "counter", "Operations refused.", (double)m->errors);
+	figure(o, "tables_begun_total", "counter", "Games begun.", (double)m->tables_begun);
+	figure(o, "tables_over_total", "counter", "Games ended.", (double)m->tables_over);
+	figure(o, "tables_frozen_total", "counter", "Tables that could not be replayed.", (double)m->tables_frozen);
+	figure(o, "conflicts_total", "counter", "Changes that another node was faster with.", (double)m->conflicts);
+	figure(o, "messages_received_total", "counter", "WebSocket messages in.", (double)net.received);
+	figure(o, "messages_sent_total", "counter", "WebSocket messages out.", (double)net.sent);
+	figure(o, "bytes_sent_total", "counter", "Bytes of messages and replies.", (double)net.bytes_sent);
+	figure(o, "slow_readers_total", "counter", "Sockets closed because they did not read.", (double)net.dropped);
+	figure(o, "refused_fast_total", "counter", "Requests refused by rate limits.", (double)m->refused_fast);
+	figure(o, "ai_queue", "gauge", "Computer's decisions waiting for a thread.", pool_waiting(s->thinkers));
+	figure(o, "ai_decisions_total", "counter", "Decisions made by the computer.", (double)m->thoughts);
+	figure(o, "ai_hints_total", "counter", "Hints given.", (double)m->hints);
+	figure(o, "ai_refused_total", "counter", "Hints refused because the queue was full.", (double)m->refused_busy);
+	figure(o, "store_commits_total", "counter", "Transactions.", (double)store.commits);
+	figure(o, "store_writes_total", "counter", "Changes in them.", (double)store.writes);
+	figure(o, "store_failures_total", "counter", "Transactions that failed.", (double)store.failures);
+	figure(o, "store_queue", "gauge", "Changes and reads waiting.", (double)store.waiting);
+	figure(o, "memory_peak_bytes", "gauge", "Most memory resident so far.", (double)use.ru_maxrss * 1024);
+	figure(o, "cpu_seconds_total", "counter", "Processor time.", seconds(use.ru_utime) + seconds(use.ru_stime));
+	figure(o, "start_time_seconds", "gauge", "When the server started.", (double)m->started_ms / 1000);
+	spread_write(o, "move", "From a choice's arrival until everybody's message is on its way.", &m->moves_us);
+	spread_write(o, "commit", "From a choice's arrival until it is stored.", &m->commits_us);
+	spread_write(o, "ai", "Waiting and thinking of the computer.", &m->thoughts_us);
+}

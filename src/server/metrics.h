@@ -1,0 +1,24 @@
+/* Figures of a running server: counters and spreads of times, as Prometheus reads them. */
+#ifndef SERVER_METRICS_H
+#define SERVER_METRICS_H
+
+#include <stdint.h>
+
+enum { SPREAD_STEPS = 16 };
+
+/* How long something took: counts of up to 0.25 ms, 0.5, 1, 2, … and the sum. */
+struct spread {
+	int64_t count[SPREAD_STEPS], total, sum_us;
+};
+
+struct metrics {
+	int64_t moves, undos, requests, errors, chats, tables_begun, tables_over, tables_frozen, thoughts, hints, conflicts;
+	int64_t refused_busy, refused_fast, started_ms;
+	struct spread moves_us;    /* from the request to the moment everybody's message is queued: durable in between */
+	struct spread commits_us;  /* from the request to the commit */
+	struct spread thoughts_us; /* waiting for a thread and thinking */
+};
+
+void spread_add(struct spread *s, int64_t us);
+
+#endif

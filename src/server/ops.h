@@ -1,0 +1,52 @@
+/* The operations' functions, and what several of them need. */
+#ifndef SERVER_OPS_H
+#define SERVER_OPS_H
+
+#include "server/room.h"
+
+#define OPERATION(name, flags, members) void op_##name(struct request *r);
+#include "server/operations.def"
+#undef OPERATION
+
+/* One of the asker's seats: named, or the only one that fits (acting: that must choose now). -1 after a reply. */
+int request_seat(struct request *r, bool acting);
+/* The game is being played; false after a reply. */
+bool request_playing(struct request *r);
+/* A name people may carry: trimmed copy, or false if there is nothing left of it or it holds control characters. */
+bool clean_name(const char *text, char *name, size_t size);
+
+/* One of the levels people are offered? */
+bool level_known(const char *name);
+
+/* A read for a request: run fills what done answers with. Freed by the caller's done. */
+struct query {
+	struct store_job job;
+	struct request *request;
+	struct listings listings, turns;
+	char text[2][ID_MAX];
+	char person[ID_MAX];
+	int64_t number[2];
+	int lang;
+	bool found;
+	struct out out; /* JSON gathered row by row */
+	char *memory;
+};
+struct query *query_new(
+	struct request *r, void (*run)(struct store_job *job, struct store *store), void (*done)(struct store_job *job));
+void query_free(struct query *q);
+/* NULL if the asker is gone or the store failed; then everything has been freed. */
+struct request *query_request(struct query *q);
+
+/* Makes the game begin in a change whose head has every seat taken. False: out of memory. */
+bool change_begin_game(struct change *c);
+/* Fills the ratings that seats show. */
+void room_show_ratings(struct room *room);
+/* Makes a table from a head; the request, if any, is answered with its id. */
+struct room *table_create(struct server *s, const struct game *g, const struct head *h, const char *seed,
+	struct request *r, void (*then)(struct room *room));
+/* Takes back, or asks; row 0: the seat's last. */
+void undo_or_ask(struct request *r, int seat, uint32_t row);
+/* All have agreed to the undo on offer: the change takes it back. */
+void undo_agreed(struct change *c);
+
+#endif

@@ -1,0 +1,308 @@
+/* Playing: choices, trying them out, asking why and what to do. */
+#define _GNU_SOURCE
+#include "server/ops.h"
+
+#include "core/ask.h"
+#include "core/fields.h"
+#include "core/json.h"
+#include "core/text.h"
+#include "core/wire.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void reply_ask(struct request *r, const struct ask_error *e)
+{
+	struct speaker s = request_speaker(r);
+	char text[512];
+	struct out o;
+	s.game = r->room->game;
+	out_init(&o, text, sizeof text);
+	words_say(&s, e->message, e->args, e->count, &o);
+	reply_error_text(r, ERROR_BAD_CHOICE, e->code, text, e->at);
+}
+
+static void refuse(struct request *r, const struct refusal *why, uint32_t at)
+{
+	char names[SEATS_MAX][2 * NAME_MAX_BYTES];
+	const char *pointers[SEATS_MAX];
+	struct speaker s = room_speaker(r->room, r->lang, names, pointers);
+	reply_refusal(r, &s, why, json_object_get(r->json, "list") ? (int)at : -1);
+}
+
+/* What was looked at when this was decided is still what is there. */
+static bool is_stale(const struct request *r, int seat)
+{
+	const struct room *room = r->room;
+	int64_t seq = get_number(r, "seq", -1);
+	return seq >= 0 && (seq > room_rows(room) || seq < room->play.open[seat]);
+}
+
+/* Seat and choices of a do or try; false after a reply. */
+static bool read_choices(struct request *r, int *seat, choice *list, uint32_t *count)
+{
+	struct ask_error e;
+	union any_state seen;
+	if (!request_playing(r) || (*seat = request_seat(r, true)) < 0)
+		return false;
+	if (*r->room->head.seat[*seat].stand_in) {
+		reply_error(r, ERROR_STAND_IN, "");
+		return false;
+	}
+	if (is_stale(r, *seat)) {
+		reply_error(r, ERROR_STALE, "");
+		return false;
+	}
+	fields_redact(r->room->game, r->room->play.match.state, *seat, &seen);
+	if (ask_choices(r->room->game, &seen, *seat, r->json, list, count, &e))
+		return true;
+	reply_ask(r, &e);
+	return false;
+}
+
+static void answer_seq(const struct change *c, struct request *r, struct out *o)
+{
+	(void)r;
+	emit_key(o, "seq");
+	emit_number(o, c->number);
+}
+
+void op_do(struct request *r)
+{
+	choice list[LIST_MAX];
+	uint32_t count, at;
+	int seat;
+	if (!read_choices(r, &seat, list, &count))
+		return;
+	struct room *room = r->room;
+	struct change *c = change_new(room, r);
+	if (!c)
+		return;
+	c->spent = room_spent(room, seat, c->now);
+	struct refusal why = play_do(&room->play, seat, list, count, c->now, c->spent, &c->news, &at);
+	if (why.reason) {
+		change_drop(c);
+		refuse(r, &why, at);
+		return;
+	}
+	c->number = c->first_row + 1;
+	c->answer = answer_seq;
+	change_moved(c, seat);
+}
+
+/*
+ * The list played on what the seat knows: everything it does not know is guessed, twice. If both guesses lead to the same,
+ * that is the answer; if not, it depends on what the seat cannot see, and only the real thing will tell.
+ */
+struct trial {
+	union any_state after, seen;
+	struct refusal why;
+	uint32_t at;
+};
+
+static void attempt(
+	const struct room *room, int seat, const choice *list, uint32_t count, uint64_t seed, struct trial *t)
+{
+	const struct game *g = room->game;
+	union any_state guessed;
+	struct rng rng;
+	rng_seed(&rng, seed);
+	fields_redact(g, room->play.match.state, seat, &guessed);
+	g->guess(&guessed, seat, &rng);
+	t->why = driver_list(g, &guessed, seat, list, count, &t->after, NULL, &t->at);
+	if (!t->why.reason)
+		fields_redact(g, &t->after, seat, &t->seen);
+}
+
+void op_try(struct request *r)
+{
+	choice list[LIST_MAX];
+	struct trial first, second;
+	uint32_t count;
+	int seat;
+	if (!read_choices(r, &seat, list, &count))
+		return;
+	struct room *room = r->room;
+	attempt(room, seat, list, count, 1, &first);
+	if (first.why.reason) {
+		refuse(r, &first.why, first.at);
+		return;
+	}
+	attempt(room, seat, list, count, 2, &second);
+	bool sure = !second.why.reason && memcmp(&first.seen, &second.seen, room->game->state_size) == 0;
+	struct out *o = reply_begin(r);
+	if (sure) {
+		char names[SEATS_MAX][2 * NAME_MAX_BYTES];
+		const char *pointers[SEATS_MAX];
+		struct speaker s = room_speaker(room, r->lang, names, pointers);
+		wire_seen(&s, &first.after, seat, o);
+	} else {
+		out_text(o, ",\"decision\":null,\"prompt\":null,\"choices\":[],\"view\":null,\"scores\":null");
+	}
+	reply_send(r);
+}
+
+static void write_refusal(
+	const struct speaker *s, const struct game *g, choice c, const struct refusal *why, struct out *o)
+{
+	char text[256];
+	struct out t;
+	out_init(&t, text, sizeof text);
+	choice_text(g, c, &t);
+	emit_open(o, '{');
+	emit_key(o, "text");
+	emit_string(o, text);
+	wire_refusal_members(s, why, o);
+	emit_close(o, '}');
+}
+
+void op_why(struct request *r)
+{
+	struct room *room = r->room;
+	const struct game *g = room->game;
+	const char *target = get_text(r, "target");
+	char names[SEATS_MAX][2 * NAME_MAX_BYTES];
+	const char *pointers[SEATS_MAX];
+	union any_state seen;
+	struct ask_error e;
+	choice c;
+	uint32_t count;
+	if (!request_playing(r))
+		return;
+	int seat = request_seat(r, true);
+	if (seat < 0)
+		return;
+	fields_redact(g, room->play.match.state, seat, &seen);
+	if (!target && !ask_choices(g, &seen, seat, r->json, &c, &count, &e)) {
+		reply_ask(r, &e);
+		return;
+	}
+	struct speaker s = room_speaker(room, r->lang, names, pointers);
+	s.state = &seen;
+	struct out *o = reply_begin(r);
+	bool legal;
+	emit_key(o, "refusals");
+	if (target) {
+		legal = wire_refusals_of(&s, &seen, seat, target, o);
+	} else {
+		struct refusal why = driver_why(g, &seen, seat, c);
+		legal = !why.reason;
+		emit_open(o, '[');
+		if (!legal)
+			write_refusal(&s, g, c, &why, o);
+		emit_close(o, ']');
+	}
+	emit_key(o, "legal");
+	emit_bool(o, legal);
+	reply_send(r);
+}
+
+void op_hint(struct request *r)
+{
+	const char *level = get_text(r, "level");
+	if (!request_playing(r))
+		return;
+	int seat = request_seat(r, true);
+	if (seat < 0)
+		return;
+	if (!r->room->head.hints) {
+		reply_error(r, ERROR_NO_HINTS, "");
+	} else if (level && !level_known(level)) {
+		reply_error(r, ERROR_BAD_REQUEST, "level");
+	} else if (!(room_actors(r->room) >> seat & 1)) {
+		struct refusal why = {REASON_NOT_YOU, {(int16_t)seat}};
+		refuse(r, &why, 0);
+	} else {
+		bots_hint(r, seat, level ? level : "prior");
+	}
+}
+
+/* Back to before the row: at once. */
+static void take_back(struct request *r, int seat, uint32_t row, struct change *c)
+{
+	struct room *room = c->room;
+	c->spent = room_spent(room, seat, c->now);
+	if (!play_undo(&room->play, seat, row, c->now, c->spent, &c->news)) {
+		change_drop(c);
+		if (r)
+			reply_error(r, ERROR_NOTHING_TO_UNDO, "");
+		return;
+	}
+	c->number = c->first_row + 1;
+	c->answer = answer_seq;
+	c->has_rows = true;
+	c->says |= SAYS_STATE | SAYS_ROWS;
+	if (c->head.offer[OFFER_UNDO].open) {
+		c->head.offer[OFFER_UNDO].open = false;
+		c->has_head = true;
+		c->says |= SAYS_OFFERS;
+	}
+	room->server->metrics.undos++;
+	change_commit(c);
+}
+
+static void answer_offered(const struct change *c, struct request *r, struct out *o)
+{
+	(void)c, (void)r;
+	emit_key(o, "offered");
+	emit_bool(o, true);
+}
+
+void undo_or_ask(struct request *r, int seat, uint32_t row)
+{
+	struct room *room = r->room;
+	const struct match *m = &room->play.match;
+	uint32_t alone = match_undo_own(m, seat), last = match_undo_last(m, seat);
+	uint32_t mine = head_seats_of(&room->head, request_person(r)->id);
+	uint32_t asked = head_people(&room->head) & ~mine & ~head_computers(&room->head);
+	if (!row)
+		row = last;
+	bool by_oneself = alone && row >= alone;
+	if (!row || (!by_oneself && row != last)) {
+		reply_error(r, ERROR_NOTHING_TO_UNDO, "");
+		return;
+	}
+	if (!by_oneself && asked && room->head.offer[OFFER_UNDO].open) {
+		reply_error(r, ERROR_OFFERED_ALREADY, "");
+		return;
+	}
+	struct change *c = change_new(room, r);
+	if (!c)
+		return;
+	if (by_oneself || !asked) {
+		take_back(r, seat, row, c);
+		return;
+	}
+	c->head.offer[OFFER_UNDO] =
+		(struct offer){.open = true, .by = (uint8_t)seat, .seat = SEAT_NONE, .row = row, .agreed = mine};
+	c->has_head = true;
+	c->says = SAYS_OFFERS;
+	c->answer = answer_offered;
+	change_commit(c);
+}
+
+void op_undo(struct request *r)
+{
+	if (!request_playing(r))
+		return;
+	/* The seat that chose last of one's own, where none is named. */
+	int seat = json_object_get(r->json, "seat") ? request_seat(r, false) : -2;
+	const struct match *m = &r->room->play.match;
+	if (seat == -2) {
+		uint32_t mine = head_seats_of(&r->room->head, request_person(r)->id);
+		for (uint32_t i = m->live_count; seat == -2 && i-- > 0;)
+			if (m->rows[m->live[i]].kind == ROW_CHOICES && mine >> m->rows[m->live[i]].seat & 1)
+				seat = m->rows[m->live[i]].seat;
+		if (seat == -2) {
+			reply_error(r, mine ? ERROR_NOTHING_TO_UNDO : ERROR_NOT_YOUR_SEAT, "");
+			return;
+		}
+	}
+	if (seat >= 0)
+		undo_or_ask(r, seat, (uint32_t)get_number(r, "row", 0));
+}
+
+void undo_agreed(struct change *c)
+{
+	take_back(c->request, c->head.offer[OFFER_UNDO].by, c->head.offer[OFFER_UNDO].row, c);
+}

@@ -1,0 +1,192 @@
+/* People and their secrets. Of a secret only a hash is kept, in memory as in the store. */
+#define _GNU_SOURCE
+#include "server/room.h"
+
+#include "core/json.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void person_json(struct out *o, const char *id, const char *name, bool registered)
+{
+	emit_open(o, '{');
+	emit_key(o, "id");
+	emit_string(o, id);
+	emit_key(o, "name");
+	emit_string(o, name);
+	emit_key(o, "registered");
+	emit_bool(o, registered);
+	emit_close(o, '}');
+}
+
+void person_drop(struct person *p)
+{
+	/* Without sessions and clients a person stays until sessions_forget looks. */
+	p->references--;
+}
+
+struct person *person_known(struct server *s, const struct store_person *stored)
+{
+	struct map_node *node = map_find(&s->people, stored->id);
+	struct person *p = node ? container_of(node, struct person, node) : calloc(1, sizeof *p);
+	if (!p)
+		return NULL;
+	snprintf(p->name, sizeof p->name, "%s", stored->name);
+	snprintf(p->lang, sizeof p->lang, "%s", stored->lang);
+	p->registered = stored->password != NULL;
+	if (node)
+		return p;
+	snprintf(p->id, sizeof p->id, "%s", stored->id);
+	list_init(&p->clients);
+	if (map_add(&s->people, &p->node, p->id))
+		return p;
+	free(p);
+	return NULL;
+}
+
+static struct session *session_add(struct server *s, const char *hash, struct person *p)
+{
+	struct session *session = calloc(1, sizeof *session);
+	if (!session)
+		return NULL;
+	memcpy(session->hash, hash, sizeof session->hash);
+	session->person = p;
+	session->used = clock_now_us();
+	if (!map_add(&s->sessions, &session->node, session->hash)) {
+		free(session);
+		return NULL;
+	}
+	p->references++;
+	return session;
+}
+
+static void session_remove(struct server *s, struct session *session)
+{
+	map_remove(&s->sessions, &session->node);
+	list_each(item, &s->clients)
+	{
+		struct client *c = container_of(item, struct client, link);
+		if (c->session == session)
+			c->session = NULL;
+	}
+	person_drop(session->person);
+	free(session);
+}
+
+/* Logged out: sockets that showed this secret are strangers' from now on. */
+void session_end(struct server *s, const char *hash)
+{
+	struct map_node *node = map_find(&s->sessions, hash);
+	list_each(item, &s->clients)
+	{
+		struct client *c = container_of(item, struct client, link);
+		if (c->websocket && strcmp(c->hash, hash) == 0)
+			net_close_conn(c->conn, 1000);
+	}
+	if (node)
+		session_remove(s, container_of(node, struct session, node));
+}
+
+static void forget_session(void *data, struct map_node *node)
+{
+	enum { KEPT_US = 600 * 1000000 };
+	struct server *s = data;
+	struct session *session = container_of(node, struct session, node);
+	if (clock_now_us() - session->used > KEPT_US && list_empty(&session->person->clients))
+		session_remove(s, session);
+}
+
+static void forget_person(void *data, struct map_node *node)
+{
+	struct server *s = data;
+	struct person *p = container_of(node, struct person, node);
+	if (p->references)
+		return;
+	map_remove(&s->people, node);
+	free(p);
+}
+
+void sessions_forget(struct server *s)
+{
+	map_each(&s->sessions, forget_session, s);
+	map_each(&s->people, forget_person, s);
+}
+
+/* Looking a secret up in the store. Several clients may wait for the same one; each has its own look. */
+struct lookup {
+	struct store_job job;
+	struct server *server;
+	char hash[HASH_HEX];
+	bool found;
+	char id[STORE_ID_MAX], name[132], lang[4];
+	bool registered;
+};
+
+static void copy_person(void *data, const struct store_person *p)
+{
+	struct lookup *l = data;
+	l->found = true;
+	snprintf(l->id, sizeof l->id, "%s", p->id);
+	snprintf(l->name, sizeof l->name, "%s", p->name);
+	snprintf(l->lang, sizeof l->lang, "%s", p->lang);
+	l->registered = p->password != NULL;
+}
+
+static void look(struct store_job *job, struct store *store)
+{
+	struct lookup *l = container_of(job, struct lookup, job);
+	unsigned char digest[STORE_HASH];
+	size_t length;
+	sodium_hex2bin(digest, sizeof digest, l->hash, strlen(l->hash), NULL, &length, NULL);
+	job->ok = store_session(store, digest, copy_person, l);
+}
+
+/* Those who wait for this secret get to know, whoever asked. */
+static void looked(struct store_job *job)
+{
+	struct lookup *l = container_of(job, struct lookup, job);
+	struct server *s = l->server;
+	struct person *p = NULL;
+	struct session *session = NULL;
+	if (l->found) {
+		struct map_node *node = map_find(&s->sessions, l->hash);
+		struct store_person stored = {l->id, l->name, l->lang, l->registered ? "" : NULL};
+		p = person_known(s, &stored);
+		session = node ? container_of(node, struct session, node) : p ? session_add(s, l->hash, p) : NULL;
+	}
+	list_each(item, &s->clients)
+	{
+		struct client *c = container_of(item, struct client, link);
+		if (c->known || strcmp(c->hash, l->hash) != 0)
+			continue;
+		if (job->ok)
+			client_known(c, p, session);
+		else
+			client_unknown(c);
+	}
+	free(l);
+}
+
+void client_identify(struct client *c)
+{
+	struct server *s = c->server;
+	struct map_node *node = *c->hash ? map_find(&s->sessions, c->hash) : NULL;
+	if (node) {
+		struct session *session = container_of(node, struct session, node);
+		session->used = clock_now_us();
+		client_known(c, session->person, session);
+		return;
+	}
+	struct lookup *l = *c->hash ? calloc(1, sizeof *l) : NULL;
+	if (!l) {
+		client_known(c, NULL, NULL);
+		return;
+	}
+	l->server = s;
+	memcpy(l->hash, c->hash, sizeof l->hash);
+	l->job.run = look;
+	l->job.done = looked;
+	storage_read(s->storage, &l->job);
+}

@@ -1,0 +1,324 @@
+#include "server/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void news_free(struct news *n)
+{
+	free(n->rows);
+	free(n->events);
+	free(n->states);
+	*n = (struct news){0};
+}
+
+const void *news_state(const struct news *n, uint32_t i)
+{
+	return n->states + (size_t)i * n->state_size;
+}
+
+/* Block with room for so many more than count, or NULL (and the old block stays). */
+static void *grown(void *block, uint32_t *room, uint32_t wanted, size_t size)
+{
+	uint32_t more = *room ? *room : 4;
+	if (wanted <= *room)
+		return block;
+	while (more < wanted)
+		more *= 2;
+	void *larger = realloc(block, more * size);
+	if (larger)
+		*room = more;
+	return larger;
+}
+
+/* Makes room for a row with so many events. */
+static bool news_grow(struct news *n, uint32_t events)
+{
+	uint32_t states_room = n->room;
+	void *list = grown(n->events, &n->event_room, n->event_count + events, sizeof *n->events);
+	if (list || !events)
+		n->events = list ? list : n->events;
+	void *states = grown(n->states, &states_room, n->count + 1, n->state_size);
+	if (states)
+		n->states = states;
+	void *rows = states ? grown(n->rows, &n->room, n->count + 1, sizeof *n->rows) : NULL;
+	if (rows)
+		n->rows = rows;
+	n->short_of_memory |= (!list && events) || !states || !rows;
+	return !n->short_of_memory;
+}
+
+/* Adds one row: its events and the state it left. */
+static void tell(struct news *n, uint32_t index, const struct game *g, const void *state, const struct events *e)
+{
+	if (!n)
+		return;
+	uint32_t count = e->count < e->max ? e->count : e->max;
+	n->state_size = g->state_size;
+	if (!news_grow(n, count))
+		return;
+	n->rows[n->count] = (struct news_row){index, n->event_count, count};
+	if (count)
+		memcpy(&n->events[n->event_count], e->list, count * sizeof *e->list);
+	n->event_count += count;
+	memcpy(n->states + (size_t)n->count++ * n->state_size, state, n->state_size);
+}
+
+bool play_open(
+	struct play *p, const struct game *g, const struct options *o, const char *seed, const struct play_time *time)
+{
+	memset(p, 0, sizeof *p);
+	p->block = aligned_alloc(16, (match_size(g) + 15u) & ~15u);
+	if (!p->block)
+		return false;
+	match_open(&p->match, g, o, p->block, NULL);
+	p->at = malloc(p->match.rows_max * sizeof *p->at);
+	p->time = *time;
+	seed_from_text(&p->seed, seed, strlen(seed));
+	for (int i = 0; i < SEATS_MAX; i++)
+		p->clock[i].fresh = true;
+	if (p->at)
+		return true;
+	play_close(p);
+	return false;
+}
+
+void play_close(struct play *p)
+{
+	free(p->block);
+	free(p->at);
+	memset(p, 0, sizeof *p);
+}
+
+bool play_has_clocks(const struct play *p)
+{
+	return p->time.turn > 0 || p->time.reserve > 0;
+}
+
+static void start_clock(struct play_clock *c, int64_t now)
+{
+	if (c->fresh)
+		c->turn_used = 0;
+	c->fresh = false;
+	c->since = now;
+}
+
+void play_begin(struct play *p, int64_t now)
+{
+	uint32_t actors = p->match.game->decision(p->match.state).actors;
+	for (int i = 0; i < SEATS_MAX; i++)
+		if (actors >> i & 1)
+			start_clock(&p->clock[i], now);
+}
+
+int64_t play_spent(const struct play *p, int seat, int64_t now)
+{
+	if (seat >= SEATS_MAX || !play_has_clocks(p) || !p->clock[seat].since)
+		return 0;
+	return now > p->clock[seat].since ? now - p->clock[seat].since : 0;
+}
+
+static void charge(struct play *p, int seat, int64_t spent)
+{
+	struct play_clock *c = &p->clock[seat];
+	int64_t free_left = p->time.turn > c->turn_used ? p->time.turn - c->turn_used : 0;
+	if (spent > free_left)
+		c->reserve_used += spent - free_left;
+	c->turn_used += spent;
+}
+
+void play_left(const struct play *p, int seat, int64_t now, int64_t *turn, int64_t *reserve)
+{
+	const struct play_clock *c = &p->clock[seat];
+	int64_t used = (c->fresh ? 0 : c->turn_used) + play_spent(p, seat, now);
+	int64_t before = c->turn_used > p->time.turn ? c->turn_used - p->time.turn : 0;
+	int64_t over = used > p->time.turn ? used - p->time.turn : 0;
+	*turn = used < p->time.turn ? p->time.turn - used : 0;
+	*reserve = p->time.reserve - c->reserve_used - (over > before ? over - before : 0);
+}
+
+int64_t play_deadline(const struct play *p, int seat)
+{
+	const struct play_clock *c = &p->clock[seat];
+	int64_t turn, reserve;
+	if (!play_has_clocks(p) || !c->since)
+		return 0;
+	play_left(p, seat, c->since, &turn, &reserve);
+	return c->since + turn + (reserve > 0 ? reserve : 0);
+}
+
+void play_expire(struct play *p, int seat)
+{
+	struct play_clock *c = &p->clock[seat];
+	c->reserve_used = p->time.reserve;
+	if (c->turn_used < p->time.turn)
+		c->turn_used = p->time.turn;
+}
+
+void play_restart_turn(struct play *p, int seat, int64_t now)
+{
+	struct play_clock *c = &p->clock[seat];
+	c->turn_used = 0;
+	if (c->since)
+		c->since = now;
+}
+
+/* After row number match.count was made: whose clocks run, and since when each open decision is the same. */
+static void note(struct play *p, struct decision before, int64_t at, int64_t spent)
+{
+	const struct row *r = &p->match.rows[p->match.count - 1];
+	struct decision after = p->match.game->decision(p->match.state);
+	p->at[p->match.count - 1] = at;
+	if (r->seat < SEATS_MAX)
+		charge(p, r->seat, spent);
+	for (int i = 0; i < SEATS_MAX; i++) {
+		struct play_clock *c = &p->clock[i];
+		bool was = before.actors >> i & 1, is = after.actors >> i & 1;
+		bool same = was && is && r->kind == ROW_CHOICES && r->seat != i && before.kind == after.kind;
+		if (!same)
+			p->open[i] = p->match.count;
+		if (r->kind == ROW_CHOICES && r->seat != i && !same)
+			c->fresh = true;
+		if (is && (!was || r->seat == i || !same))
+			start_clock(c, at);
+		else if (!is)
+			c->since = 0;
+	}
+}
+
+static struct events listen(struct event list[EVENTS_MAX])
+{
+	return (struct events){list, 0, EVENTS_MAX};
+}
+
+bool play_draw(struct play *p, int64_t now, struct news *news)
+{
+	struct event list[EVENTS_MAX];
+	struct match *m = &p->match;
+	struct decision before;
+	while ((before = m->game->decision(m->state)).actors == ACTOR_CHANCE) {
+		struct events e = listen(list);
+		if (match_chance(m, seed_outcome(&p->seed, m), &e).reason)
+			return false;
+		note(p, before, now, 0);
+		tell(news, m->count - 1, m->game, m->state, &e);
+	}
+	return true;
+}
+
+struct refusal play_do(struct play *p, int seat, const choice *list, uint32_t count, int64_t now, int64_t spent,
+	struct news *news, uint32_t *at)
+{
+	struct event heard[EVENTS_MAX];
+	struct events e = listen(heard);
+	struct match *m = &p->match;
+	struct decision before = m->game->decision(m->state);
+	struct refusal r = match_do(m, seat, list, count, &e, at);
+	if (r.reason)
+		return r;
+	note(p, before, now, spent);
+	tell(news, m->count - 1, m->game, m->state, &e);
+	play_draw(p, now, news);
+	return r;
+}
+
+bool play_undo(struct play *p, int seat, uint32_t row, int64_t now, int64_t spent, struct news *news)
+{
+	struct event heard[1];
+	struct events e = {heard, 0, 0};
+	struct match *m = &p->match;
+	struct decision before = m->game->decision(m->state);
+	if (!match_undo(m, seat, row))
+		return false;
+	note(p, before, now, spent);
+	tell(news, m->count - 1, m->game, m->state, &e);
+	return play_draw(p, now, news);
+}
+
+bool play_repeat(struct play *p, const struct store_row *row, struct news *news)
+{
+	struct event heard[EVENTS_MAX];
+	struct events e = listen(heard);
+	struct match *m = &p->match;
+	struct decision before = m->game->decision(m->state);
+	uint32_t at;
+	bool ok = row->seq == (int64_t)match_next(m);
+	if (ok && row->kind == ROW_CHOICES)
+		ok = row->seat < SEATS_MAX && !match_do(m, row->seat, row->choice, row->count, &e, &at).reason;
+	else if (ok && row->kind == ROW_CHANCE)
+		ok = row->count == 1 && !match_chance(m, row->choice[0], &e).reason;
+	else if (ok)
+		ok = row->kind == ROW_UNDO && row->seat < SEATS_MAX && match_undo(m, row->seat, row->first);
+	if (!ok || m->rows[m->count - 1].hash != (uint64_t)row->hash)
+		return false;
+	note(p, before, row->at, row->spent);
+	tell(news, m->count - 1, m->game, m->state, &e);
+	return true;
+}
+
+void play_row(const struct play *p, uint32_t index, int64_t spent, struct store_row *row)
+{
+	const struct row *r = &p->match.rows[index];
+	memset(row, 0, sizeof *row);
+	row->seq = index + 1;
+	row->hash = (int64_t)r->hash;
+	row->at = p->at[index];
+	row->spent = spent;
+	row->kind = r->kind;
+	row->seat = r->seat;
+	row->count = r->count;
+	row->first = r->kind == ROW_UNDO ? r->first : 0;
+	if (r->kind != ROW_UNDO)
+		memcpy(row->choice, &p->match.choices[r->first], r->count * sizeof(choice));
+}
+
+/* A walk keeps the state after each row in force, so that going back costs nothing. */
+struct walk {
+	unsigned char *states; /* of depth 0 … count */
+	uint32_t *live, count;
+	uint32_t size;
+};
+
+static unsigned char *walk_top(const struct walk *w)
+{
+	return w->states + (size_t)w->count * w->size;
+}
+
+static void walk_row(struct walk *w, const struct match *m, uint32_t index, struct events *e)
+{
+	const struct row *r = &m->rows[index];
+	uint32_t at;
+	if (r->kind == ROW_UNDO) {
+		while (w->count > 0 && w->live[w->count - 1] + 1 >= r->first)
+			w->count--;
+		return;
+	}
+	unsigned char *from = walk_top(w);
+	driver_list(m->game, from, r->seat, &m->choices[r->first], r->count, from + w->size, e, &at);
+	w->live[w->count++] = index;
+}
+
+bool play_walk(const struct play *p, uint32_t from, uint32_t to, struct news *news, void *state)
+{
+	const struct match *m = &p->match;
+	struct event heard[EVENTS_MAX];
+	uint32_t end = to > from ? to : from;
+	struct walk w = {.size = m->game->state_size};
+	w.states = malloc(((size_t)end + 1) * w.size);
+	w.live = malloc(((size_t)end + 1) * sizeof *w.live);
+	bool ok = w.states && w.live;
+	if (ok) {
+		memcpy(w.states, m->start, w.size);
+		driver_settle(m->game, w.states, NULL, NULL);
+	}
+	for (uint32_t i = 0; ok && i < end; i++) {
+		struct events e = listen(heard);
+		walk_row(&w, m, i, i >= from ? &e : NULL);
+		if (i >= from)
+			tell(news, i, m->game, walk_top(&w), &e);
+	}
+	if (ok && state)
+		memcpy(state, walk_top(&w), w.size);
+	free(w.states);
+	free(w.live);
+	return ok && !(news && news->short_of_memory);
+}

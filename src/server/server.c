@@ -1,0 +1,483 @@
+/* The server as a whole: starting, routing, the tick, stopping. */
+#define _GNU_SOURCE
+#include "server/room.h"
+
+#include "core/json.h"
+
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum {
+	VERIFIERS = 8,         /* tables replayed at the same time when the server starts */
+	DUE_MAX = 200,         /* tables looked for at once that wait for something */
+	DUE_GRACE_MS = 3000,   /* after so long any node does what is due; before, the one that caused it */
+	STOP_WAIT_US = 700000, /* for clients to hear of the end */
+	STOP_MAX_US = 4000000,
+};
+
+void server_config_default(struct server_config *c)
+{
+	*c = (struct server_config){
+		.address = "127.0.0.1",
+		.port = 8080,
+		.database = "cloister.db",
+		.thinkers = 1,
+		.idle_s = 30,
+		.limits = {.message_rate = 30,
+			.message_burst = 120,
+			.request_rate = 100,
+			.request_burst = 400,
+			.sockets = 200,
+			.follows = 256,
+			.tables = 200,
+			.queue = 1000},
+	};
+}
+
+static void reply_text(struct conn *c, int status, const char *type, const char *text, size_t length)
+{
+	static const struct net_header headers[] = {
+		{"cache-control:", "no-store"}, {"x-content-type-options:", "nosniff"}, {0}};
+	net_reply(
+		c, &(struct net_reply){.status = status, .type = type, .headers = headers, .body = buffer_new(text, length)});
+}
+
+static void serve_health(struct server *s, struct conn *c)
+{
+	bool ok = !s->stopping && storage_sound(s->storage);
+	const char *text = ok ? "ok\n" : s->stopping ? "stopping\n" : "storage fails\n";
+	reply_text(c, ok ? 200 : 503, "text/plain; charset=utf-8", text, strlen(text));
+}
+
+static void request(void *data, struct conn *c, const struct net_request *r)
+{
+	struct server *s = data;
+	out_init(&s->out, s->scratch, REPLY_MAX);
+	if (strncmp(r->path, "/api/", 5) == 0 && r->path[5]) {
+		client_api(s, c, r);
+	} else if (strcmp(r->path, "/api") == 0 || strcmp(r->path, "/api/") == 0) {
+		proto_describe(&s->out);
+		reply_text(c, 200, "application/json", s->out.text, s->out.length);
+	} else if (strcmp(r->path, "/healthz") == 0) {
+		serve_health(s, c);
+	} else if (strcmp(r->path, "/metrics") == 0) {
+		metrics_write(s, &s->out);
+		reply_text(c, 200, "text/plain; version=0.0.4; charset=utf-8", s->out.text, s->out.length);
+	} else {
+		assets_serve(s, c, r);
+	}
+}
+
+static bool opens(void *data, const struct net_request *r)
+{
+	return client_may_open(data, r);
+}
+
+static void opened(void *data, struct conn *c, const struct net_request *r)
+{
+	client_attach(data, c, r, true);
+}
+
+static void message(void *data, struct conn *c, const char *text, size_t length)
+{
+	(void)data;
+	if (conn_data(c))
+		client_message(conn_data(c), text, length);
+}
+
+static void closed(void *data, struct conn *c)
+{
+	(void)data;
+	if (conn_data(c))
+		client_detach(conn_data(c));
+}
+
+/* When the server starts every table in play is replayed, a few at a time; what is not needed goes again at once. */
+static void verify_more(struct server *s)
+{
+	while (s->verify_next < s->verify_count && !s->stopping) {
+		const char *id = s->to_verify[s->verify_next++];
+		struct room *room = room_find(s, id) ? NULL : room_new(s, id);
+		if (room) {
+			room->verifies = true;
+			room_load(room);
+			return;
+		}
+		s->verified++; /* somebody asked for it already */
+	}
+	if (s->to_verify && s->verified >= (int64_t)s->verify_count) {
+		log_event(s, "info", "replayed", "\"tables\":%lld,\"frozen\":%lld", (long long)s->verified,
+			(long long)s->metrics.tables_frozen);
+		free(s->to_verify);
+		s->to_verify = NULL;
+	}
+}
+
+void server_verified(struct server *s, struct room *room)
+{
+	s->verified++;
+	if (room && room_idle(room) && !room->due)
+		room_free(room);
+	verify_more(s);
+}
+
+struct census {
+	struct store_job job;
+	struct server *server;
+};
+
+static void see_table(void *data, const struct store_table *t)
+{
+	struct server *s = data;
+	if (s->verify_count == s->verify_room) {
+		size_t more = s->verify_room ? 2 * s->verify_room : 64;
+		void *larger = realloc(s->to_verify, more * sizeof *s->to_verify);
+		if (!larger)
+			return;
+		s->to_verify = larger;
+		s->verify_room = more;
+	}
+	snprintf(s->to_verify[s->verify_count++], STORE_ID_MAX, "%s", t->id);
+}
+
+static void take_census(struct store_job *job, struct store *store)
+{
+	struct census *c = container_of(job, struct census, job);
+	job->ok = store_last_alive(store, &c->server->last_alive)
+		&& store_tables_by_status(store, status_names[STATUS_PLAYING], see_table, c->server)
+		&& store_tables_by_status(store, status_names[STATUS_FROZEN], see_table, c->server);
+}
+
+static void census_taken(struct store_job *job)
+{
+	struct census *c = container_of(job, struct census, job);
+	for (int i = 0; i < VERIFIERS; i++)
+		verify_more(c->server);
+	free(c);
+}
+
+/* Tables that wait for something nobody has done: a node died, or the room was unloaded. */
+struct sweep {
+	struct store_job job;
+	struct server *server;
+	char id[DUE_MAX][STORE_ID_MAX];
+	int count;
+};
+
+static void see_due(void *data, const struct store_table *t)
+{
+	struct sweep *w = data;
+	if (w->count < DUE_MAX)
+		snprintf(w->id[w->count++], STORE_ID_MAX, "%s", t->id);
+}
+
+static void look_for_due(struct store_job *job, struct store *store)
+{
+	struct sweep *w = container_of(job, struct sweep, job);
+	job->ok = store_due_tables(store, clock_wall_ms() - DUE_GRACE_MS, DUE_MAX, see_due, w);
+}
+
+static void due_found(struct store_job *job)
+{
+	struct sweep *w = container_of(job, struct sweep, job);
+	for (int i = 0; i < w->count && !w->server->stopping; i++)
+		if (!room_find(w->server, w->id[i]))
+			room_wake(w->server, w->id[i]);
+	free(w);
+}
+
+static void sweep(struct server *s)
+{
+	struct sweep *w = calloc(1, sizeof *w);
+	if (!w)
+		return;
+	w->server = s;
+	w->job.run = look_for_due;
+	w->job.done = due_found;
+	storage_read(s->storage, &w->job);
+}
+
+/* So that clocks know how long nobody was there. */
+static void write_alive(struct store_job *job, struct store *store)
+{
+	store_alive(store, clock_wall_ms());
+	(void)job;
+}
+
+static void free_job(struct store_job *job)
+{
+	free(job);
+}
+
+static void heartbeat(struct server *s)
+{
+	struct store_job *job = calloc(1, sizeof *job);
+	if (!job)
+		return;
+	job->run = write_alive;
+	job->done = free_job;
+	storage_write(s->storage, job);
+}
+
+static void attend(void *data, struct map_node *node)
+{
+	struct room *room = container_of(node, struct room, node);
+	int64_t wall = *(int64_t *)data, now = clock_now_us();
+	list_each(item, &room->polls)
+	{
+		struct request *r = container_of(item, struct request, link);
+		if (now < r->until && r->client)
+			continue;
+		list_remove(item);
+		room_reply(r, room);
+	}
+	bool unrated = room->head.status == STATUS_OVER && room->head.rated && !room->head.rating_done;
+	if (room->ready && !room->busy && (room->reload || unrated || (room->due && room->due <= wall)))
+		room_continue(room);
+}
+
+static void tick(struct ev_loop *loop, struct ev_timer *timer, int events)
+{
+	enum { SECOND = 4 }; /* ticks */
+	struct server *s = timer->data;
+	int64_t wall = clock_wall_ms();
+	(void)loop, (void)events;
+	if (s->stopping)
+		return;
+	s->ticks++;
+	map_each(&s->rooms, attend, &wall);
+	if (s->ticks % SECOND == 0) {
+		rooms_forget(s);
+		cluster_tick(s);
+	}
+	if (s->ticks % (2 * SECOND) == 1)
+		sweep(s);
+	if (s->ticks % (10 * SECOND) == 1)
+		heartbeat(s);
+	if (s->ticks % (60 * SECOND) == 0) {
+		sessions_forget(s);
+		addresses_forget(s);
+	}
+}
+
+static bool open_hashers(struct server *s)
+{
+	struct pool_config config = {.threads = 1, .queue_max = 100, .take_max = 1, .name = "password"};
+	s->hashers = pool_open(s->loop, &config);
+	return s->hashers != NULL;
+}
+
+static bool open_net(struct server *s, char *why, size_t size)
+{
+	enum { LONGEST = 65536, UNREAD = 4 << 20 };
+	const struct server_config *c = &s->config;
+	struct net_config config = {.address = c->address,
+		.port = c->port,
+		.certificate = c->certificate,
+		.key = c->key,
+		.proxied = c->proxied,
+		.body_max = LONGEST,
+		.message_max = LONGEST,
+		.queue_max = UNREAD,
+		.idle_s = c->idle_s,
+		.handlers = {request, opens, opened, message, closed},
+		.data = s};
+	s->net = net_open(s->loop, &config, why, size);
+	return s->net != NULL;
+}
+
+struct server *server_open(struct ev_loop *loop, const struct server_config *c, char *why, size_t size)
+{
+	char reason[STORE_WHY_MAX] = "";
+	struct server *s = sodium_init() < 0 ? NULL : calloc(1, sizeof *s);
+	snprintf(why, size, "out of memory");
+	if (!s)
+		return NULL;
+	s->config = *c;
+	s->loop = loop;
+	s->metrics.started_ms = clock_wall_ms();
+	s->node = (int64_t)(randombytes_random() | 1) << 20 | randombytes_uniform(1 << 20);
+	list_init(&s->clients);
+	list_init(&s->lobby);
+	s->scratch = malloc(REPLY_MAX);
+	s->storage = s->scratch ? storage_open(loop, s->config.database, s->node, reason) : NULL;
+	if (!s->storage) {
+		snprintf(why, size, "cannot open the database: %s", reason);
+		server_close(s);
+		return NULL;
+	}
+	if (!bots_open(s) || !open_hashers(s) || !cluster_open(s, why, size) || !open_net(s, why, size)) {
+		server_close(s);
+		return NULL;
+	}
+	struct census *census = calloc(1, sizeof *census);
+	if (census) {
+		census->server = s;
+		census->job.run = take_census;
+		census->job.done = census_taken;
+		storage_read(s->storage, &census->job);
+	}
+	ev_timer_init(&s->tick, tick, 0.25, 0.25);
+	s->tick.data = s;
+	ev_timer_start(loop, &s->tick);
+	return s;
+}
+
+int server_port(const struct server *s)
+{
+	return net_port(s->net);
+}
+
+struct net *server_net(const struct server *s)
+{
+	return s->net;
+}
+
+void server_stop(struct server *s)
+{
+	static const char bye[] = "{\"t\":\"bye\",\"why\":\"stopping\"}";
+	struct buffer *b = buffer_new(bye, sizeof bye - 1);
+	if (s->stopping)
+		return;
+	s->stopping = true;
+	heartbeat(s);
+	list_each(item, &s->clients)
+	{
+		struct client *c = container_of(item, struct client, link);
+		if (c->websocket && b)
+			client_send(c, b);
+	}
+	buffer_drop(b);
+	net_stop(s->net, 1001);
+}
+
+bool server_stopped(const struct server *s)
+{
+	struct net_figures f;
+	net_figures(s->net, &f);
+	return storage_idle(s->storage) && f.websockets == 0 && f.exchanges == 0;
+}
+
+static void free_room(void *data, struct map_node *node)
+{
+	(void)data;
+	room_free(container_of(node, struct room, node));
+}
+
+static void free_session(void *data, struct map_node *node)
+{
+	(void)data;
+	free(container_of(node, struct session, node));
+}
+
+static void free_person(void *data, struct map_node *node)
+{
+	(void)data;
+	free(container_of(node, struct person, node));
+}
+
+static void free_address(void *data, struct map_node *node)
+{
+	(void)data;
+	free(container_of(node, struct address, node));
+}
+
+void server_close(struct server *s)
+{
+	s->stopping = s->closing = true;
+	ev_timer_stop(s->loop, &s->tick);
+	net_close(s->net);
+	storage_close(s->storage);
+	pool_close(s->thinkers, false);
+	pool_close(s->hashers, false);
+	cluster_close(s);
+	map_each(&s->rooms, free_room, NULL);
+	map_each(&s->sessions, free_session, NULL);
+	map_each(&s->people, free_person, NULL);
+	map_each(&s->addresses, free_address, NULL);
+	map_free(&s->rooms);
+	map_free(&s->sessions);
+	map_free(&s->people);
+	map_free(&s->addresses);
+	free(s->to_verify);
+	free(s->scratch);
+	free(s);
+}
+
+/* Running it as a program. */
+struct running {
+	struct server *server;
+	struct ev_signal term, interrupt;
+	struct ev_timer stopping;
+	int64_t since;
+};
+
+static void stopping(struct ev_loop *loop, struct ev_timer *timer, int events)
+{
+	struct running *r = timer->data;
+	int64_t waited = clock_now_us() - r->since;
+	(void)events;
+	if ((waited > STOP_WAIT_US && storage_idle(r->server->storage)) || server_stopped(r->server)
+		|| waited > STOP_MAX_US)
+		ev_break(loop, EVBREAK_ALL);
+}
+
+static void told_to_stop(struct ev_loop *loop, struct ev_signal *signal, int events)
+{
+	struct running *r = signal->data;
+	(void)events;
+	if (r->since)
+		return;
+	log_event(r->server, "info", "stopping", "\"signal\":%d", signal->signum);
+	r->since = clock_now_us();
+	server_stop(r->server);
+	ev_timer_start(loop, &r->stopping);
+}
+
+static void raise_file_limit(void)
+{
+	struct rlimit limit;
+	if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+		limit.rlim_cur = limit.rlim_max;
+		setrlimit(RLIMIT_NOFILE, &limit);
+	}
+}
+
+int server_run(const struct server_config *c)
+{
+	struct running r = {0};
+	char why[512];
+	raise_file_limit();
+	signal(SIGPIPE, SIG_IGN);
+	setenv("PGCONNECT_TIMEOUT", "5", 0); /* a lost database must not hold the loop for minutes */
+	struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
+	if (!loop)
+		return 1;
+	r.server = server_open(loop, c, why, sizeof why);
+	if (!r.server) {
+		log_event(NULL, "error", "start", "\"why\":\"%.400s\"", why);
+		ev_loop_destroy(loop);
+		return 1;
+	}
+	ev_signal_init(&r.term, told_to_stop, SIGTERM);
+	ev_signal_init(&r.interrupt, told_to_stop, SIGINT);
+	ev_timer_init(&r.stopping, stopping, 0.02, 0.02);
+	r.term.data = r.interrupt.data = r.stopping.data = &r;
+	ev_signal_start(loop, &r.term);
+	ev_signal_start(loop, &r.interrupt);
+	log_event(r.server, "info", "listening", "\"address\":\"%s\",\"port\":%d,\"tls\":%s,\"shared\":%s", c->address,
+		server_port(r.server), c->certificate ? "true" : "false", store_is_shared(c->database) ? "true" : "false");
+	ev_run(loop, 0);
+	int64_t moves = r.server->metrics.moves;
+	server_close(r.server);
+	ev_signal_stop(loop, &r.term);
+	ev_signal_stop(loop, &r.interrupt);
+	ev_timer_stop(loop, &r.stopping);
+	log_event(NULL, "info", "stopped", "\"moves\":%lld", (long long)moves);
+	ev_loop_destroy(loop);
+	return 0;
+}

@@ -1,0 +1,45 @@
+/* The server: what `cloister serve` runs. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "server/net.h"
+
+struct server_limits {
+	int message_rate, message_burst; /* of one WebSocket, per second and at once */
+	int request_rate, request_burst; /* HTTP requests and new connections of one address */
+	int sockets;      /* of one address */
+	int follows;      /* tables followed by one socket */
+	int tables;       /* of one person, not over */
+	int queue;        /* computer's decisions waiting */
+};
+
+struct server_config {
+	const char *address;
+	int port;       /* 0: any free one */
+	const char *database;          /* a path, or postgresql://… */
+	const char *certificate, *key; /* PEM files, or NULL */
+	const char *origin;            /* "https://play.example.org": where pages come from; NULL: the Host header says */
+	const char *web;               /* a folder to serve instead of the built-in page; NULL */
+	bool proxied;      /* believe X-Forwarded-For */
+	bool quiet;     /* errors only in the log */
+	int thinkers;      /* threads for the computer's decisions */
+	int idle_s;
+	struct server_limits limits;
+};
+
+void server_config_default(struct server_config *c);
+
+/* Runs until SIGTERM or SIGINT; 0, or an exit status after a line in the log. */
+int server_run(const struct server_config *c);
+
+/* In parts, for tests: NULL after writing why. */
+struct server;
+struct server *server_open(struct ev_loop *loop, const struct server_config *c, char *why, size_t size);
+int server_port(const struct server *s);
+struct net *server_net(const struct server *s);
+/* Begins to stop; *left counts down to nothing under way. */
+void server_stop(struct server *s);
+bool server_stopped(const struct server *s);
+void server_close(struct server *s);
+
+#endif

@@ -1,0 +1,191 @@
+/* Inside the server: its parts, and who owns what. Everything here is the loop's thread's alone. */
+#ifndef SERVER_SERVER_INT_H
+#define SERVER_SERVER_INT_H
+
+#include "core/out.h"
+#include "core/words.h"
+#include "server/ids.h"
+#include "server/list.h"
+#include "server/map.h"
+#include "server/metrics.h"
+#include "server/net.h"
+#include "server/proto.h"
+#include "server/server.h"
+#include "server/storage.h"
+
+#include <ev.h>
+#include <jansson.h>
+
+enum {
+	HASH_HEX = 2 * STORE_HASH + 1,
+	REPLY_MAX = 4 << 20,       /* the longest message there is */
+};
+
+struct server {
+	struct server_config config;
+	struct ev_loop *loop;
+	struct net *net;
+	struct storage *storage;
+	struct pool *thinkers, *hashers;
+	int64_t node;              /* marks this process's rows */
+	struct map rooms, people, sessions, addresses;
+	struct link clients, lobby; /* struct client by their links */
+	struct metrics metrics;
+	struct store *listener;    /* PostgreSQL only */
+	struct ev_io listening;
+	struct ev_timer tick;
+	int64_t ticks, last_alive;
+	char (*to_verify)[STORE_ID_MAX]; /* tables to be replayed since the start */
+	size_t verify_count, verify_room, verify_next;
+	int64_t verified;
+	bool stopping, closing;    /* closing: the network is being taken down */
+	bool rating;               /* a table is being rated: one at a time */
+	char *scratch;             /* REPLY_MAX bytes that messages are written in */
+	struct out out;
+};
+
+/* Where limits are counted: an address, or for IPv6 its /64. */
+struct bucket {
+	double left;
+	int64_t at; /* microseconds */
+};
+
+struct address {
+	struct map_node node;
+	char text[64];
+	struct bucket requests, logins;
+	int sockets;
+	int64_t used;
+};
+
+struct person {
+	struct map_node node;
+	char id[STORE_ID_MAX], name[132], lang[4];
+	bool registered;
+	int references;
+	struct link clients; /* WebSockets, by client.of_person */
+};
+
+/* A secret that was shown to us, by its hash. */
+struct session {
+	struct map_node node;
+	char hash[HASH_HEX];
+	struct person *person;
+	int64_t used;
+};
+
+/* One WebSocket, or one HTTP exchange. */
+struct client {
+	struct server *server;
+	struct conn *conn;
+	struct link link, of_person, in_lobby;
+	struct link requests; /* under way, by request.of_client */
+	struct link follows;  /* struct follow */
+	struct link waiting;  /* requests that wait for us to know who this is */
+	struct person *person;
+	struct session *session;
+	struct address *address;
+	struct bucket messages;
+	int lang;             /* -1: not said */
+	int accepts;          /* language of Accept-Language, or -1 */
+	int follow_count;
+	bool websocket, known; /* known: who it is has been found out */
+	char hash[HASH_HEX];   /* of the secret shown; "": none */
+};
+
+struct room;
+
+/* Something asked for: by a client, or by the server itself (client NULL from the beginning). */
+struct request {
+	struct link link;      /* where it waits */
+	struct link of_client;
+	struct server *server;
+	struct client *client; /* NULL: gone meanwhile */
+	const struct operation *op;
+	json_t *json;
+	struct room *room;
+	int lang;
+	int64_t begun;         /* microseconds */
+	bool internal;         /* the server's own: goes on without a client */
+	void (*run)(struct request *r);
+	/* of the server's own requests, and of those that wait */
+	int seat;
+	uint32_t choice, open;
+	int64_t until;
+	bool woken;
+};
+
+/* clients.c */
+void client_attach(struct server *s, struct conn *c, const struct net_request *r, bool websocket);
+void client_detach(struct client *c);
+bool client_may_open(struct server *s, const struct net_request *r);
+void client_message(struct client *c, const char *text, size_t length);
+void client_api(struct server *s, struct conn *conn, const struct net_request *r);
+void client_send(struct client *c, struct buffer *b);
+/* Who this is, is known now: what waited goes on. */
+void client_known(struct client *c, struct person *person, struct session *session);
+/* It cannot be found out now: what waited is refused. */
+void client_unknown(struct client *c);
+bool origin_allowed(const struct server *s, const struct net_request *r);
+
+/* limits.c */
+bool bucket_take(struct bucket *b, int rate, int burst);
+struct address *address_of(struct server *s, const char *text);
+void addresses_forget(struct server *s);
+
+/* request.c */
+struct request *request_new(struct server *s, struct client *c, const struct operation *op, json_t *json);
+struct request *request_internal(struct server *s, void (*run)(struct request *r));
+void request_free(struct request *r);
+void request_run(struct request *r); /* as far as it gets; takes the request over */
+struct person *request_person(const struct request *r);
+struct speaker request_speaker(const struct request *r);
+/* A reply is begun, filled and sent; sending frees the request. */
+struct out *reply_begin(struct request *r);
+void reply_send(struct request *r);
+void reply_empty(struct request *r);
+void reply_error(struct request *r, enum error error, const char *word);
+void reply_error_args(struct request *r, enum error error, const struct word_arg *args, int count);
+void reply_error_text(struct request *r, enum error error, const char *code, const char *message, int at);
+struct refusal;
+void reply_refusal(struct request *r, const struct speaker *s, const struct refusal *why, int at);
+/* HTTP only: a cookie to set with the reply. */
+void reply_with_cookie(struct request *r, const char *secret);
+
+const char *get_text(const struct request *r, const char *name); /* NULL: absent */
+int64_t get_number(const struct request *r, const char *name, int64_t otherwise);
+bool get_bool(const struct request *r, const char *name, bool otherwise);
+
+/* Writes a message into the scratch: {"t":… ; finish makes a buffer of it (NULL: too long, or no memory). */
+struct out *message_begin(struct server *s, const char *type);
+struct buffer *message_finish(struct server *s);
+
+/* people.c */
+void person_drop(struct person *p);
+struct person *person_known(struct server *s, const struct store_person *stored);
+void client_identify(struct client *c);
+void session_end(struct server *s, const char *hash);
+void sessions_forget(struct server *s);
+void person_json(struct out *o, const char *id, const char *name, bool registered);
+
+/* log.c */
+void log_event(const struct server *s, const char *level, const char *event, const char *format, ...)
+	__attribute__((format(printf, 4, 5)));
+
+/* server.c */
+struct room;
+/* A table that was replayed at the start is in order, or frozen, or gone (NULL). */
+void server_verified(struct server *s, struct room *room);
+
+/* cluster.c */
+bool cluster_open(struct server *s, char *why, size_t size);
+void cluster_close(struct server *s);
+void cluster_tick(struct server *s);
+
+/* assets.c */
+void assets_serve(struct server *s, struct conn *c, const struct net_request *r);
+
+/* metrics.c */
+void metrics_write(struct server *s, struct out *o);
+
+#endif

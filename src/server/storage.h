@@ -1,0 +1,39 @@
+/*
+ * The store seen from the event loop. One thread writes, taking everything queued since its last commit as one
+ * transaction (group commit); another reads beside it. done runs on the loop, after the commit: what it acknowledges
+ * is on the disk.
+ */
+#ifndef SERVER_STORAGE_H
+#define SERVER_STORAGE_H
+
+#include "server/work.h"
+#include "store/store.h"
+
+struct storage;
+
+struct store_job {
+	struct job job;
+	void (*run)(struct store_job *job, struct store *store);
+	void (*done)(struct store_job *job);
+	bool ok; /* set before done: committed, or read */
+};
+
+struct storage_figures {
+	int64_t commits, writes, failures, last_batch, waiting;
+};
+
+struct storage *storage_open(struct ev_loop *loop, const char *url, int64_t writer, char why[STORE_WHY_MAX]);
+/* Finishes what is queued. */
+void storage_close(struct storage *s);
+
+/* run is called inside a transaction; if it is called again (never by itself), nothing of the first time remains. */
+void storage_write(struct storage *s, struct store_job *job);
+/* For a read, run sets ok. */
+void storage_read(struct storage *s, struct store_job *job);
+
+/* Nothing is under way. */
+bool storage_idle(struct storage *s);
+bool storage_sound(struct storage *s); /* the last transaction worked */
+void storage_figures(struct storage *s, struct storage_figures *f);
+
+#endif

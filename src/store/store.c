@@ -1,0 +1,469 @@
+#include "store/store_int.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const statement_sql[STATEMENTS] = {
+#define STATEMENT(name, sql) [STATEMENT_##name] = sql,
+#include "store/statements.def"
+#undef STATEMENT
+};
+
+const char *const statement_names[STATEMENTS] = {
+#define STATEMENT(name, sql) [STATEMENT_##name] = #name,
+#include "store/statements.def"
+#undef STATEMENT
+};
+
+struct store {
+	const struct backend *backend;
+	void *db;
+	int64_t writer;
+};
+
+static struct value number(int64_t n)
+{
+	return (struct value){.kind = VALUE_NUMBER, .number = n};
+}
+
+static struct value text(const char *t)
+{
+	return t ? (struct value){.kind = VALUE_TEXT, .bytes = t, .length = (uint32_t)strlen(t)}
+			 : (struct value){.kind = VALUE_NULL};
+}
+
+static struct value bytes(const void *b, uint32_t length)
+{
+	return (struct value){.kind = VALUE_BYTES, .bytes = b, .length = length};
+}
+
+static const char *as_text(const struct value *v)
+{
+	return v->kind == VALUE_TEXT ? v->bytes : NULL;
+}
+
+#define WRITE(s, which, written, ...)                                                                                  \
+	do {                                                                                                               \
+		const struct value values_[] = {__VA_ARGS__};                                                                  \
+		(s)->backend->write((s)->db, STATEMENT_##which, values_, (int)(sizeof values_ / sizeof *values_), written);    \
+	} while (0)
+
+/* What to call with each row that comes back. */
+struct reader {
+	void (*seen)(void);
+	void *data;
+};
+
+#define READ(s, which, convert, seen_, data_, ...)                                                                     \
+	do {                                                                                                               \
+		const struct value values_[] = {__VA_ARGS__};                                                                  \
+		struct reader reader_ = {(void (*)(void))(seen_), data_};                                                      \
+		return (s)->backend->read(                                                                                     \
+			(s)->db, STATEMENT_##which, values_, (int)(sizeof values_ / sizeof *values_), convert, &reader_);          \
+	} while (0)
+
+bool store_is_shared(const char *url)
+{
+	return strncmp(url, "postgresql://", 13) == 0 || strncmp(url, "postgres://", 11) == 0;
+}
+
+static void see_version(void *data, const struct value *column, int columns)
+{
+	int *version = data;
+	if (columns == 1 && as_text(&column[0]))
+		*version = (int)strtol(as_text(&column[0]), NULL, 10);
+}
+
+static bool apply(struct store *s, int version)
+{
+	char mark[96];
+	const char *begin = s->backend->notifies ? "BEGIN" : "SAVEPOINT migration";
+	const char *commit = s->backend->notifies ? "COMMIT" : "RELEASE migration";
+	snprintf(mark, sizeof mark, "UPDATE meta SET value = '%d' WHERE key = 'schema'", version + 1);
+	return s->backend->execute(s->db, begin) && s->backend->execute(s->db, store_migrations[version])
+		&& s->backend->execute(s->db, mark) && s->backend->execute(s->db, commit);
+}
+
+static bool migrate(struct store *s, char why[STORE_WHY_MAX])
+{
+	int version = 0, newest = 0;
+	while (store_migrations[newest])
+		newest++;
+	bool ok = s->backend->lock(s->db)
+		&& s->backend->execute(s->db,
+			"CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);"
+			"INSERT INTO meta (key, value) VALUES ('schema', '0') ON CONFLICT DO NOTHING")
+		&& s->backend->read(s->db, STATEMENT_version, NULL, 0, see_version, &version);
+	if (ok && version > newest) {
+		snprintf(why, STORE_WHY_MAX, "its schema %d is newer than this program's %d", version, newest);
+		s->backend->unlock(s->db);
+		return false;
+	}
+	for (int i = version; ok && i < newest; i++)
+		ok = apply(s, i);
+	ok = ok && s->backend->unlock(s->db);
+	if (!ok)
+		snprintf(why, STORE_WHY_MAX, "%s", s->backend->error(s->db));
+	return ok;
+}
+
+struct store *store_open(const char *url, int64_t writer, char why[STORE_WHY_MAX])
+{
+	struct store *s = calloc(1, sizeof *s);
+	if (!s) {
+		snprintf(why, STORE_WHY_MAX, "out of memory");
+		return NULL;
+	}
+	s->backend = store_is_shared(url) ? &store_postgres : &store_sqlite;
+	s->writer = writer;
+	s->db = s->backend->open(url, why);
+	if (s->db && migrate(s, why))
+		return s;
+	store_close(s);
+	return NULL;
+}
+
+void store_close(struct store *s)
+{
+	if (s && s->db)
+		s->backend->close(s->db);
+	free(s);
+}
+
+const char *store_error(const struct store *s)
+{
+	return s->backend->error(s->db);
+}
+
+bool store_begin(struct store *s)
+{
+	return s->backend->begin(s->db);
+}
+
+bool store_commit(struct store *s)
+{
+	return s->backend->commit(s->db);
+}
+
+bool store_copy(struct store *s, const char *path)
+{
+	return s->backend->copy(s->db, path);
+}
+
+/* People. */
+
+void store_add_person(struct store *s, const char *id, const char *name, const char *login, const char *lang,
+	int64_t now, int64_t *written)
+{
+	WRITE(s, person_add, written, text(id), text(name), text(lang), number(now), text(login));
+}
+
+void store_rename(struct store *s, const char *id, const char *name, const char *login, int64_t *written)
+{
+	WRITE(s, rename_claim, NULL, text(login), text(id));
+	WRITE(s, rename, written, text(name), text(id), text(login));
+	WRITE(s, rename_drop, NULL, text(id), text(login), text(name));
+}
+
+void store_set_lang(struct store *s, const char *id, const char *lang)
+{
+	WRITE(s, set_lang, NULL, text(lang), text(id));
+}
+
+void store_set_password(struct store *s, const char *id, const char *login, const char *password, int64_t *written)
+{
+	WRITE(s, login_claim, NULL, text(login), text(id));
+	WRITE(s, set_password, written, text(password), text(id), text(login));
+}
+
+static void see_person(void *data, const struct value *column, int columns)
+{
+	const struct reader *reader = data;
+	(void)columns;
+	struct store_person p = {as_text(&column[0]), as_text(&column[1]), as_text(&column[2]), as_text(&column[3])};
+	((store_person_seen *)reader->seen)(reader->data, &p);
+}
+
+bool store_person(struct store *s, const char *id, store_person_seen *seen, void *data)
+{
+	READ(s, person, see_person, seen, data, text(id));
+}
+
+bool store_person_by_login(struct store *s, const char *login, store_person_seen *seen, void *data)
+{
+	READ(s, person_by_login, see_person, seen, data, text(login));
+}
+
+void store_add_session(struct store *s, const unsigned char hash[STORE_HASH], const char *person, int64_t now)
+{
+	WRITE(s, session_add, NULL, bytes(hash, STORE_HASH), text(person), number(now));
+}
+
+void store_drop_session(struct store *s, const unsigned char hash[STORE_HASH])
+{
+	WRITE(s, session_drop, NULL, bytes(hash, STORE_HASH));
+}
+
+bool store_session(struct store *s, const unsigned char hash[STORE_HASH], store_person_seen *seen, void *data)
+{
+	READ(s, session, see_person, seen, data, bytes(hash, STORE_HASH));
+}
+
+/* Tables. */
+
+void store_add_table(struct store *s, const struct store_table *t)
+{
+	WRITE(s, table_add, NULL, text(t->id), text(t->game), text(t->status), text(t->host), text(t->seed),
+		text(t->invite), text(t->head), number(t->rules), number(t->players), number(t->is_public), number(t->created),
+		number(t->started), number(t->ended), number(t->changed), number(t->seq), number(t->actors), number(t->due),
+		number(t->revision), number(s->writer));
+}
+
+void store_set_table(struct store *s, const struct store_table *t, bool after_row, int64_t *written)
+{
+	WRITE(s, table_set, written, text(t->status), text(t->host), text(t->head), number(t->started), number(t->ended),
+		number(t->changed), number(t->seq), number(t->actors), number(t->due), number(s->writer), text(t->id),
+		number(t->revision), number(after_row));
+}
+
+void store_set_seat(struct store *s, const char *table, int64_t revision, int seat, const struct store_seat *row)
+{
+	WRITE(s, seat_set, NULL, text(table), number(seat), text(row->who), text(row->name), number(row->rank),
+		number(row->total), number(revision), number(s->writer));
+}
+
+/* ORDER TABLE_COLUMNS */
+static void see_table(void *data, const struct value *column, int columns)
+{
+	const struct reader *reader = data;
+	(void)columns;
+	struct store_table t = {
+		.id = as_text(&column[0]),
+		.game = as_text(&column[1]),
+		.status = as_text(&column[2]),
+		.host = as_text(&column[3]),
+		.seed = as_text(&column[4]),
+		.invite = as_text(&column[5]),
+		.head = as_text(&column[6]),
+		.rules = column[7].number,
+		.players = column[8].number,
+		.is_public = column[9].number,
+		.created = column[10].number,
+		.started = column[11].number,
+		.ended = column[12].number,
+		.changed = column[13].number,
+		.seq = column[14].number,
+		.actors = column[15].number,
+		.due = column[16].number,
+		.revision = column[17].number,
+	};
+	((store_table_seen *)reader->seen)(reader->data, &t);
+}
+
+bool store_table(struct store *s, const char *id, store_table_seen *seen, void *data)
+{
+	READ(s, table, see_table, seen, data, text(id));
+}
+
+bool store_public_tables(struct store *s, int64_t limit, store_table_seen *seen, void *data)
+{
+	READ(s, public_tables, see_table, seen, data, number(limit));
+}
+
+bool store_tables_of(struct store *s, const char *person, int64_t limit, store_table_seen *seen, void *data)
+{
+	READ(s, tables_of, see_table, seen, data, text(person), number(limit));
+}
+
+bool store_finished_tables(struct store *s, const char *person, const char *game, int64_t before, int64_t limit,
+	store_table_seen *seen, void *data)
+{
+	if (!*person)
+		READ(s, finished, see_table, seen, data, text(game), number(before), number(limit));
+	READ(s, finished_of, see_table, seen, data, text(game), number(before), text(person), number(limit));
+}
+
+bool store_tables_by_status(struct store *s, const char *status, store_table_seen *seen, void *data)
+{
+	READ(s, by_status, see_table, seen, data, text(status));
+}
+
+bool store_due_tables(struct store *s, int64_t before, int64_t limit, store_table_seen *seen, void *data)
+{
+	READ(s, due, see_table, seen, data, number(before), number(limit));
+}
+
+/* The log. Choices are stored as 4 bytes each, the highest first. */
+
+void store_append(struct store *s, const char *table, const struct store_row *rows, int count, int64_t *written)
+{
+	for (int i = 0; i < count; i++) {
+		const struct store_row *r = &rows[i];
+		unsigned char packed[4 * STORE_CHOICES_MAX];
+		for (int k = 0; k < r->count; k++)
+			for (int b = 0; b < 4; b++)
+				packed[4 * k + b] = (unsigned char)(r->choice[k] >> (24 - 8 * b));
+		const struct value values[] = {text(table), number(r->seq), number(r->kind), number(r->seat), number(r->first),
+			bytes(packed, 4u * r->count), number(r->hash), number(r->at), number(r->spent), number(s->writer)};
+		s->backend->write(s->db, i ? STATEMENT_append_next : STATEMENT_append_first, values,
+			(int)(sizeof values / sizeof *values), written);
+	}
+}
+
+void store_moved(struct store *s, const char *table, int64_t seq, int64_t actors, int64_t due, int64_t now)
+{
+	WRITE(s, moved, NULL, number(seq), number(actors), number(due), number(now), text(table), number(s->writer));
+}
+
+static void see_row(void *data, const struct value *column, int columns)
+{
+	const struct reader *reader = data;
+	const unsigned char *packed = column[4].bytes;
+	(void)columns;
+	struct store_row r = {
+		.seq = column[0].number,
+		.kind = (uint8_t)column[1].number,
+		.seat = (uint8_t)column[2].number,
+		.first = (uint32_t)column[3].number,
+		.hash = column[5].number,
+		.at = column[6].number,
+		.spent = column[7].number,
+		.count = (uint8_t)(column[4].length / 4 < STORE_CHOICES_MAX ? column[4].length / 4 : STORE_CHOICES_MAX),
+	};
+	for (int k = 0; k < r.count; k++)
+		for (int b = 0; b < 4; b++)
+			r.choice[k] = r.choice[k] << 8 | packed[4 * k + b];
+	((store_row_seen *)reader->seen)(reader->data, &r);
+}
+
+bool store_rows(struct store *s, const char *table, int64_t after, store_row_seen *seen, void *data)
+{
+	READ(s, rows, see_row, seen, data, text(table), number(after));
+}
+
+/* Chat. */
+
+void store_add_chat(struct store *s, const char *table, const struct store_chat *line, int64_t *written)
+{
+	WRITE(s, chat_add, written, text(table), number(line->n), number(line->at), number(line->seat), text(line->person),
+		text(line->name), text(line->text));
+}
+
+static void see_chat(void *data, const struct value *column, int columns)
+{
+	const struct reader *reader = data;
+	(void)columns;
+	struct store_chat line = {.n = column[0].number,
+		.at = column[1].number,
+		.seat = column[2].number,
+		.person = as_text(&column[3]),
+		.name = as_text(&column[4]),
+		.text = as_text(&column[5])};
+	((store_chat_seen *)reader->seen)(reader->data, &line);
+}
+
+bool store_chat(struct store *s, const char *table, int64_t after, int64_t limit, store_chat_seen *seen, void *data)
+{
+	READ(s, chat, see_chat, seen, data, text(table), number(after), number(limit));
+}
+
+/* Ratings and results. */
+
+void store_set_rating(struct store *s, const char *table, int64_t revision, const struct store_rating *r)
+{
+	WRITE(s, rating_set, NULL, text(r->game), text(r->who), text(r->name), number(r->rating), number(r->deviation),
+		number(r->volatility), number(r->played), text(table), number(revision), number(s->writer));
+}
+
+static void see_rating(void *data, const struct value *column, int columns)
+{
+	const struct reader *reader = data;
+	(void)columns;
+	struct store_rating r = {.game = as_text(&column[0]),
+		.who = as_text(&column[1]),
+		.name = as_text(&column[2]),
+		.rating = column[3].number,
+		.deviation = column[4].number,
+		.volatility = column[5].number,
+		.played = column[6].number};
+	((store_rating_seen *)reader->seen)(reader->data, &r);
+}
+
+bool store_rating(struct store *s, const char *game, const char *who, store_rating_seen *seen, void *data)
+{
+	READ(s, rating, see_rating, seen, data, text(game), text(who));
+}
+
+bool store_ratings(
+	struct store *s, const char *game, const char *who, int64_t limit, store_rating_seen *seen, void *data)
+{
+	READ(s, ratings, see_rating, seen, data, text(game), text(who), number(limit));
+}
+
+static void see_result(void *data, const struct value *column, int columns)
+{
+	const struct reader *reader = data;
+	(void)columns;
+	struct store_result_row r = {.game = as_text(&column[0]),
+		.who = as_text(&column[1]),
+		.name = as_text(&column[2]),
+		.played = column[3].number,
+		.won = column[4].number};
+	((store_result_seen *)reader->seen)(reader->data, &r);
+}
+
+static bool opponents(struct store *s, const char *person, store_result_seen *seen, void *data)
+{
+	READ(s, opponents, see_result, seen, data, text(person));
+}
+
+static bool totals(struct store *s, const char *person, store_result_seen *seen, void *data)
+{
+	READ(s, results, see_result, seen, data, text(person));
+}
+
+bool store_results(struct store *s, const char *person, store_result_seen *seen, void *data)
+{
+	return totals(s, person, seen, data) && opponents(s, person, seen, data);
+}
+
+/* Nodes. */
+
+void store_alive(struct store *s, int64_t now)
+{
+	WRITE(s, alive, NULL, number(s->writer), number(now));
+}
+
+static void see_number(void *data, const struct value *column, int columns)
+{
+	(void)columns;
+	*(int64_t *)data = column[0].number; /* null is 0 */
+}
+
+bool store_last_alive(struct store *s, int64_t *at)
+{
+	*at = 0;
+	return s->backend->read(s->db, STATEMENT_last_alive, NULL, 0, see_number, at);
+}
+
+void store_notify(struct store *s, const char *message)
+{
+	if (s->backend->notifies)
+		WRITE(s, notify, NULL, text(message));
+}
+
+bool store_listen(struct store *s)
+{
+	return s->backend->listen(s->db);
+}
+
+int store_socket(const struct store *s)
+{
+	return s->backend->socket(s->db);
+}
+
+bool store_notices(struct store *s, store_notice_seen *seen, void *data)
+{
+	return s->backend->notices(s->db, seen, data);
+}

@@ -1,0 +1,149 @@
+/*
+ * What must never be lost: people, tables and their append-only logs, in SQLite (a path) or PostgreSQL
+ * (postgresql://…), one schema and one set of statements for both.
+ *
+ * Calls block; a struct store belongs to one thread at a time. Writes happen between store_begin and store_commit.
+ * Some count the rows they wrote in *written (which the caller has set to 0, or NULL), complete when store_commit has
+ * returned: until then many may be under way at once. Whatever fails, fails the whole transaction, and nothing of it
+ * has happened.
+ *
+ * Somebody else being first is no error, only nothing written: a row of a log is keyed (table, sequence), a table's
+ * head carries a revision.
+ */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	STORE_ID_MAX = 24,      /* ids of tables and people, with the final zero */
+	STORE_CHOICES_MAX = 16, /* of one row */
+	STORE_HASH = 32,        /* bytes of a secret's hash */
+	STORE_WHY_MAX = 256,
+};
+
+struct store;
+
+/* Opens and migrates; on failure NULL, and why says what to do. writer marks the rows of this process. */
+struct store *store_open(const char *url, int64_t writer, char why[STORE_WHY_MAX]);
+void store_close(struct store *s);
+/* What went wrong last, for logs. */
+const char *store_error(const struct store *s);
+bool store_is_shared(const char *url); /* may other nodes write to it too? */
+
+bool store_begin(struct store *s);
+bool store_commit(struct store *s);
+
+/* Writes a consistent copy of everything into one new file, while others go on writing (SQLite only). */
+bool store_copy(struct store *s, const char *path);
+
+/* People. */
+struct store_person {
+	const char *id, *name, *lang, *password; /* password: its hash, or NULL */
+};
+typedef void store_person_seen(void *data, const struct store_person *person);
+
+/* login is the name as it is compared; nothing written: it belongs to somebody else. */
+void store_add_person(struct store *s, const char *id, const char *name, const char *login, const char *lang,
+	int64_t now, int64_t *written);
+void store_rename(struct store *s, const char *id, const char *name, const char *login, int64_t *written);
+void store_set_lang(struct store *s, const char *id, const char *lang);
+void store_set_password(struct store *s, const char *id, const char *login, const char *password, int64_t *written);
+bool store_person(struct store *s, const char *id, store_person_seen *seen, void *data);
+bool store_person_by_login(struct store *s, const char *login, store_person_seen *seen, void *data);
+
+void store_add_session(struct store *s, const unsigned char hash[STORE_HASH], const char *person, int64_t now);
+void store_drop_session(struct store *s, const unsigned char hash[STORE_HASH]);
+bool store_session(struct store *s, const unsigned char hash[STORE_HASH], store_person_seen *seen, void *data);
+
+/* Tables. The head is the server's own text; the other columns are what is looked for. */
+struct store_table {
+	const char *id, *game, *status, *host, *seed, *invite, *head;
+	int64_t rules, players, is_public, created, started, ended, changed;
+	int64_t seq, actors,
+		due; /* a cache of the log: rows, whose turn, when something must happen by itself (0: never) */
+	int64_t revision;
+};
+typedef void store_table_seen(void *data, const struct store_table *table);
+
+struct store_seat {
+	const char *who, *name; /* a person's id, or level:<name>; NULL: nobody */
+	int64_t rank, total;    /* 0 until the game is over */
+};
+
+void store_add_table(struct store *s, const struct store_table *t);
+/* Replaces head and status of revision t->revision, which becomes one more; after_row: only if row t->seq is ours. */
+void store_set_table(struct store *s, const struct store_table *t, bool after_row, int64_t *written);
+/* Only in the transaction in which this process has made the table's revision the given one. */
+void store_set_seat(struct store *s, const char *table, int64_t revision, int seat, const struct store_seat *seat_row);
+bool store_table(struct store *s, const char *id, store_table_seen *seen, void *data);
+
+/* Tables by what is asked for, newest first unless said otherwise. */
+bool store_public_tables(struct store *s, int64_t limit, store_table_seen *seen, void *data);
+bool store_tables_of(struct store *s, const char *person, int64_t limit, store_table_seen *seen, void *data);
+/* person or game may be "": any. */
+bool store_finished_tables(struct store *s, const char *person, const char *game, int64_t before, int64_t limit,
+	store_table_seen *seen, void *data);
+bool store_tables_by_status(struct store *s, const char *status, store_table_seen *seen, void *data);
+bool store_due_tables(struct store *s, int64_t before, int64_t limit, store_table_seen *seen, void *data);
+
+/* The log. */
+struct store_row {
+	int64_t seq, hash, at, spent; /* spent: milliseconds charged to the seat's clock */
+	uint8_t kind, seat, count;
+	uint32_t first; /* for an undo: the row it goes back to */
+	uint32_t choice[STORE_CHOICES_MAX];
+};
+typedef void store_row_seen(void *data, const struct store_row *row);
+
+/* Appends rows that follow each other: all, or none if the first number is taken. */
+void store_append(struct store *s, const char *table, const struct store_row *rows, int count, int64_t *written);
+/* The cache of the log in the table's row, if the last row there is ours. */
+void store_moved(struct store *s, const char *table, int64_t seq, int64_t actors, int64_t due, int64_t now);
+bool store_rows(struct store *s, const char *table, int64_t after, store_row_seen *seen, void *data);
+
+/* Chat. */
+struct store_chat {
+	int64_t n, at, seat; /* seat: -1 for a spectator */
+	const char *person, *name, *text;
+};
+typedef void store_chat_seen(void *data, const struct store_chat *line);
+
+void store_add_chat(struct store *s, const char *table, const struct store_chat *line, int64_t *written);
+bool store_chat(struct store *s, const char *table, int64_t after, int64_t limit, store_chat_seen *seen, void *data);
+
+/* Ratings, in thousandths and volatility in millionths; and results. */
+struct store_rating {
+	const char *game, *who, *name;
+	int64_t rating, deviation, volatility, played;
+};
+typedef void store_rating_seen(void *data, const struct store_rating *rating);
+
+/* Only in the transaction in which this process has made the table's revision the given one. */
+void store_set_rating(struct store *s, const char *table, int64_t revision, const struct store_rating *r);
+bool store_rating(struct store *s, const char *game, const char *who, store_rating_seen *seen, void *data);
+/* game or who may be "": any. Best first. */
+bool store_ratings(
+	struct store *s, const char *game, const char *who, int64_t limit, store_rating_seen *seen, void *data);
+
+struct store_result_row {
+	const char *game, *who, *name; /* who "": all games of that kind */
+	int64_t played, won;
+};
+typedef void store_result_seen(void *data, const struct store_result_row *row);
+bool store_results(struct store *s, const char *person, store_result_seen *seen, void *data);
+
+/* Nodes: this one lives; when did any? */
+void store_alive(struct store *s, int64_t now);
+bool store_last_alive(struct store *s, int64_t *at);
+
+/* Telling other nodes. Texts come back from store_notices on a store that listens, our own too. */
+void store_notify(struct store *s, const char *text);
+bool store_listen(struct store *s);
+int store_socket(const struct store *s); /* to wait on; -1 where there are no other nodes */
+typedef void store_notice_seen(void *data, const char *text);
+bool store_notices(struct store *s, store_notice_seen *seen, void *data);
+
+#endif

@@ -1,0 +1,56 @@
+/* Inside the store: what a back end is, and the statements, which are the same for all. */
+#ifndef STORE_STORE_INT_H
+#define STORE_STORE_INT_H
+
+#include "store/store.h"
+
+enum value_kind { VALUE_NULL, VALUE_NUMBER, VALUE_TEXT, VALUE_BYTES };
+
+struct value {
+	enum value_kind kind;
+	int64_t number;
+	const void *bytes; /* a text ends with a zero byte */
+	uint32_t length;
+};
+
+enum statement {
+#define STATEMENT(name, sql) STATEMENT_##name,
+#include "store/statements.def"
+#undef STATEMENT
+	STATEMENTS,
+};
+
+extern const char *const statement_sql[STATEMENTS];
+extern const char *const statement_names[STATEMENTS];
+extern const char *const store_migrations[]; /* ends with NULL; number n makes version n + 1 */
+
+typedef void row_seen(void *data, const struct value *column, int columns);
+
+struct backend {
+	/* NULL after writing why. */
+	void *(*open)(const char *url, char why[STORE_WHY_MAX]);
+	void (*close)(void *db);
+	const char *(*error)(const void *db);
+	/* Several statements without parameters, outside of transactions. */
+	bool (*execute)(void *db, const char *sql);
+	/* Nobody else migrates meanwhile. */
+	bool (*lock)(void *db);
+	bool (*unlock)(void *db);
+	bool (*begin)(void *db);
+	/* Adds the rows changed to *changed (may be NULL), at the latest when commit returns. */
+	void (*write)(void *db, enum statement which, const struct value *values, int count, int64_t *changed);
+	bool (*commit)(void *db);
+	bool (*read)(void *db, enum statement which, const struct value *values, int count, row_seen *seen, void *data);
+	bool (*copy)(void *db, const char *path);
+	bool (*listen)(void *db);
+	int (*socket)(const void *db);
+	bool (*notices)(void *db, store_notice_seen *seen, void *data);
+	bool notifies;
+};
+
+extern const struct backend store_sqlite;
+extern const struct backend store_postgres;
+
+enum { VALUES_MAX = 20, COLUMNS_MAX = 20 };
+
+#endif

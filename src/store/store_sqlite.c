@@ -1,0 +1,257 @@
+/*
+ * The store in one SQLite file: WAL and synchronous=FULL, so that what is committed survives the machine's crash. One
+ * connection writes, others read beside it.
+ */
+#define _GNU_SOURCE
+#include "store/store_int.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct db {
+	sqlite3 *handle;
+	sqlite3_stmt *statement[STATEMENTS];
+	bool failed; /* something of the open transaction */
+	char why[STORE_WHY_MAX];
+};
+
+static bool note(struct db *db, int code)
+{
+	bool ok = code == SQLITE_OK || code == SQLITE_DONE || code == SQLITE_ROW;
+	if (!ok) {
+		db->failed = true;
+		snprintf(db->why, sizeof db->why, "%s", sqlite3_errmsg(db->handle));
+	}
+	return ok;
+}
+
+static bool execute(void *data, const char *sql)
+{
+	struct db *db = data;
+	return note(db, sqlite3_exec(db->handle, sql, NULL, NULL, NULL));
+}
+
+static void close_db(void *data)
+{
+	struct db *db = data;
+	for (int i = 0; i < STATEMENTS; i++)
+		sqlite3_finalize(db->statement[i]);
+	sqlite3_close(db->handle);
+	free(db);
+}
+
+static void *open_db(const char *path, char why[STORE_WHY_MAX])
+{
+	enum { WAIT_MS = 10000 }; /* for another process that writes: a backup, an import */
+	struct db *db = calloc(1, sizeof *db);
+	if (!db) {
+		snprintf(why, STORE_WHY_MAX, "out of memory");
+		return NULL;
+	}
+	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+	bool ok = note(db, sqlite3_open_v2(path, &db->handle, flags, NULL));
+	ok = ok && note(db, sqlite3_busy_timeout(db->handle, WAIT_MS));
+	ok = ok
+		&& execute(db,
+			"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+			"PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16384");
+	if (!ok) {
+		snprintf(why, STORE_WHY_MAX, "'%.100s': %.140s", path, db->why);
+		close_db(db);
+		return NULL;
+	}
+	return db;
+}
+
+static const char *error(const void *data)
+{
+	return ((const struct db *)data)->why;
+}
+
+static bool lock(void *data)
+{
+	return execute(data, "BEGIN IMMEDIATE");
+}
+
+static bool unlock(void *data)
+{
+	return execute(data, "COMMIT");
+}
+
+static bool begin(void *data)
+{
+	struct db *db = data;
+	db->failed = false;
+	return execute(db, "BEGIN IMMEDIATE");
+}
+
+static sqlite3_stmt *prepared(struct db *db, enum statement which)
+{
+	sqlite3_stmt **s = &db->statement[which];
+	if (!*s)
+		note(db, sqlite3_prepare_v3(db->handle, statement_sql[which], -1, SQLITE_PREPARE_PERSISTENT, s, NULL));
+	return *s;
+}
+
+static bool bind(struct db *db, sqlite3_stmt *s, const struct value *values, int count)
+{
+	for (int i = 0; i < count; i++) {
+		const struct value *v = &values[i];
+		int code = SQLITE_OK;
+		switch (v->kind) {
+		case VALUE_NULL:
+			code = sqlite3_bind_null(s, i + 1);
+			break;
+		case VALUE_NUMBER:
+			code = sqlite3_bind_int64(s, i + 1, v->number);
+			break;
+		case VALUE_TEXT:
+			code = sqlite3_bind_text(s, i + 1, v->bytes, (int)v->length, SQLITE_STATIC);
+			break;
+		case VALUE_BYTES:
+			code = sqlite3_bind_blob(s, i + 1, v->bytes, (int)v->length, SQLITE_STATIC);
+			break;
+		}
+		if (!note(db, code))
+			return false;
+	}
+	return true;
+}
+
+static void write_row(void *data, enum statement which, const struct value *values, int count, int64_t *changed)
+{
+	struct db *db = data;
+	if (db->failed)
+		return;
+	sqlite3_stmt *s = prepared(db, which);
+	if (!s || !bind(db, s, values, count))
+		return;
+	if (note(db, sqlite3_step(s)) && changed)
+		*changed += sqlite3_changes(db->handle);
+	sqlite3_reset(s);
+}
+
+static bool commit(void *data)
+{
+	struct db *db = data;
+	if (db->failed) {
+		char why[STORE_WHY_MAX];
+		memcpy(why, db->why, sizeof why);
+		execute(db, "ROLLBACK");
+		memcpy(db->why, why, sizeof why);
+		return false;
+	}
+	if (execute(db, "COMMIT"))
+		return true;
+	sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
+	return false;
+}
+
+static struct value column_value(sqlite3_stmt *s, int i)
+{
+	struct value v = {.kind = VALUE_NULL};
+	switch (sqlite3_column_type(s, i)) {
+	case SQLITE_INTEGER:
+		v.kind = VALUE_NUMBER;
+		v.number = sqlite3_column_int64(s, i);
+		break;
+	case SQLITE_TEXT:
+		v.kind = VALUE_TEXT;
+		v.bytes = sqlite3_column_text(s, i);
+		v.length = (uint32_t)sqlite3_column_bytes(s, i);
+		break;
+	case SQLITE_BLOB:
+		v.kind = VALUE_BYTES;
+		v.bytes = sqlite3_column_blob(s, i);
+		v.length = (uint32_t)sqlite3_column_bytes(s, i);
+		break;
+	default:
+		break;
+	}
+	return v;
+}
+
+static bool read_rows(
+	void *data, enum statement which, const struct value *values, int count, row_seen *seen, void *seen_data)
+{
+	struct db *db = data;
+	struct value column[COLUMNS_MAX];
+	int code = SQLITE_DONE;
+	db->failed = false;
+	sqlite3_stmt *s = prepared(db, which);
+	if (!s || !bind(db, s, values, count))
+		return false;
+	int columns = sqlite3_column_count(s);
+	while ((code = sqlite3_step(s)) == SQLITE_ROW) {
+		for (int i = 0; i < columns && i < COLUMNS_MAX; i++)
+			column[i] = column_value(s, i);
+		seen(seen_data, column, columns);
+	}
+	bool ok = note(db, code);
+	sqlite3_reset(s);
+	return ok;
+}
+
+/* The backup interface copies while others write, and begins again by itself when they did. */
+static bool copy(void *data, const char *path)
+{
+	struct db *db = data;
+	sqlite3 *to;
+	FILE *there = fopen(path, "rb");
+	if (there) {
+		fclose(there);
+		snprintf(db->why, sizeof db->why, "'%s' exists already", path);
+		return false;
+	}
+	bool ok = sqlite3_open(path, &to) == SQLITE_OK;
+	sqlite3_backup *backup = ok ? sqlite3_backup_init(to, "main", db->handle, "main") : NULL;
+	if (backup) {
+		sqlite3_backup_step(backup, -1);
+		sqlite3_backup_finish(backup);
+	}
+	ok = sqlite3_errcode(to) == SQLITE_OK;
+	/* One file, without the -wal and -shm that a copy of the journal mode would bring along. */
+	ok = ok && sqlite3_exec(to, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK;
+	if (!ok)
+		snprintf(db->why, sizeof db->why, "'%s': %s", path, sqlite3_errmsg(to));
+	sqlite3_close(to);
+	return ok;
+}
+
+static bool no_listening(void *data)
+{
+	(void)data;
+	return true;
+}
+
+static int no_socket(const void *data)
+{
+	(void)data;
+	return -1;
+}
+
+static bool no_notices(void *data, store_notice_seen *seen, void *seen_data)
+{
+	(void)data, (void)seen, (void)seen_data;
+	return true;
+}
+
+const struct backend store_sqlite = {
+	.open = open_db,
+	.close = close_db,
+	.error = error,
+	.execute = execute,
+	.lock = lock,
+	.unlock = unlock,
+	.begin = begin,
+	.write = write_row,
+	.commit = commit,
+	.read = read_rows,
+	.copy = copy,
+	.listen = no_listening,
+	.socket = no_socket,
+	.notices = no_notices,
+	.notifies = false,
+};

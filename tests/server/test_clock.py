@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Clocks: running, running out, surviving a restart. Times are short; what is measured has room for a slow machine."""
+import time
+import unittest
+
+from harness import Case, Server, main, new_table
+
+
+class Clocks(Case):
+    def setUp(self):
+        self.anna, self.bruno = self.server.person("Anna"), self.server.person("Bruno")
+
+    def test_none_by_default(self):
+        state = self.anna.table(new_table(self.anna, self.bruno))
+        self.assertEqual(({"kind": "none"}, None), (state["about"]["clock"], state["clocks"]))
+
+    def test_a_turn_and_a_reserve(self):
+        table = new_table(self.anna, self.bruno, clock={"kind": "live", "turn": 1, "reserve": 600})
+        state = self.anna.table(table)
+        self.assertEqual([True, False], [clock["running"] for clock in state["clocks"]])
+        self.assertEqual({"kind": "live", "turn": 1, "reserve": 600, "expiry": "computer"}, state["about"]["clock"])
+        time.sleep(1.6)
+        clock = self.anna.table(table)["clocks"][0]
+        self.assertEqual(0, clock["turn"])
+        self.assertTrue(570000 < clock["reserve"] < 599500, clock)
+        self.anna.call("do", table=table, text="place a1")
+        clocks = self.anna.table(table)["clocks"]
+        self.assertEqual([False, True], [clock["running"] for clock in clocks])
+        self.assertLess(clocks[0]["reserve"], 599500)
+        self.bruno.call("do", table=table, text="place d1")
+        again = self.anna.table(table)["clocks"]
+        self.assertGreater(again[0]["turn"], 0)  # a new turn
+        self.assertEqual(clocks[0]["reserve"], again[0]["reserve"])  # the reserve is spent once
+
+    def test_the_computer_plays_on(self):
+        table = new_table(self.anna, self.bruno, clock={"kind": "live", "turn": 1, "reserve": 0})
+        socket = self.bruno.socket()
+        socket.follow(table)
+        socket.until(lambda s: s.tables[table]["seats"][0]["stand_in"], 20)
+        socket.until(lambda s: s.tables[table]["seq"] == 1, 20)
+        self.refused("stand-in", self.anna.call, "do", table=table, text="place d7")
+        self.anna.call("step_in", table=table)
+        free = self.bruno.table(table)
+        self.bruno.call("do", table=table, seq=free["seq"], text=free["choices"][0]["text"])
+        clock = self.anna.table(table)["clocks"][0]
+        self.assertEqual((True, 0), (clock["running"], clock["reserve"]))
+
+    def test_or_the_table_waits(self):
+        table = new_table(self.anna, self.bruno, clock={"kind": "live", "turn": 1, "reserve": 0, "expiry": "wait"})
+        time.sleep(1.5)
+        state = self.bruno.table(table)
+        self.assertEqual((True, None), (state["clocks"][0]["expired"], state["seats"][0]["stand_in"]))
+        self.anna.call("do", table=table, text="place a1")
+
+    def test_correspondence(self):
+        table = new_table(self.anna, self.bruno, clock={"kind": "correspondence", "days": 3})
+        state = self.anna.table(table)
+        self.assertTrue(3 * 86400000 - 60000 < state["clocks"][0]["turn"] <= 3 * 86400000)
+        self.assertEqual(0, state["clocks"][0]["reserve"])
+
+
+class AfterRestart(unittest.TestCase):
+    def test_clocks_survive_and_downtime_is_not_charged(self):
+        with Server() as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            table = new_table(anna, bruno, clock={"kind": "live", "turn": 1, "reserve": 600})
+            time.sleep(2)
+            anna.call("do", table=table, text="place a1")
+            before = anna.table(table)["clocks"]
+            server.stop()
+            time.sleep(4)
+            server.start()
+            after = anna.table(table)["clocks"]
+            self.assertEqual(before[0], after[0])
+            self.assertTrue(after[1]["running"])
+            self.assertGreater(after[1]["turn"] + after[1]["reserve"], 601000 - 3500)  # of some four seconds nearly none
+
+    def test_a_clock_that_ran_out_stays_so(self):
+        with Server() as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            table = new_table(anna, bruno, clock={"kind": "live", "turn": 1, "reserve": 1})
+            socket = bruno.socket()
+            socket.follow(table)
+            socket.until(lambda s: s.tables[table]["seats"][0]["stand_in"], 20)
+            server.kill()
+            server.start()
+            state = anna.table(table)
+            self.assertEqual(("prior", 0), (state["seats"][0]["stand_in"], state["clocks"][0]["reserve"]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Several servers on one PostgreSQL: any of them takes a choice for any table, and one that dies takes nothing with it."""
+import random
+import threading
+import time
+import unittest
+
+from harness import SOAK, Person, Refused, Server, main, new_table
+
+
+class Nodes(unittest.TestCase):
+    def setUp(self):
+        self.one = Server(errors_allowed=True)
+        self.two = Server(database=self.one.database, folder=self.one.folder, errors_allowed=True)
+        self.anna, self.bruno = self.one.person("Anna"), self.two.person("Bruno")
+
+    def tearDown(self):
+        for server in self.two, self.one:
+            server.__exit__(None, None, None)
+
+    def at(self, server, person):
+        return Person(server, person.name, token=person.token)
+
+    def test_both_see_what_either_does(self):
+        table = new_table(self.anna, self.at(self.one, self.bruno))
+        here, there = self.anna.socket(), self.bruno.socket()
+        here.follow(table)
+        there.follow(table)
+        self.anna.call("do", table=table, text="place a1")
+        there.until(lambda s: s.tables[table]["seq"] == 1)
+        self.assertEqual("Anna places a stone on a1.", there.tables[table]["rows"][0]["events"][0]["text"])
+        there.ask("do", table=table, seq=1, text="place d1")
+        here.until(lambda s: s.tables[table]["seq"] == 2)
+        self.bruno.call("say", table=table, text="from the other side")
+        while here.arrive(20)["t"] != "chat":
+            pass
+        self.assertEqual("from the other side", self.anna.table(table)["chat"][-1]["text"])
+        self.anna.call("undo", table=table)
+        there.until(lambda s: s.tables[table]["offers"])
+        there.ask("answer", table=table, kind="undo", yes=True)
+        here.until(lambda s: s.tables[table]["seq"] == 3)
+
+    def test_lobby_and_turns_are_told_everywhere(self):
+        watcher, other = self.one.person("Clara").socket(), self.bruno.socket()
+        watcher.ask("lobby", follow=True)
+        other.ask("me")
+        table = self.bruno.call("create", game="morris", seats=[{"kind": "open"}, {"kind": "me"}])["table"]
+        listing = watcher.next()
+        self.assertEqual(("listing", table), (listing["t"], listing["table"]["table"]))
+        self.anna.call("join", table=table)
+        self.anna.call("do", table=table, text="place a1")
+        while not (message := other.next())["table"]["turn"]:
+            pass
+        self.assertEqual(("mine", table), (message["t"], message["table"]["table"]))
+
+    def test_the_same_row_through_both_is_stored_once(self):
+        table = new_table(self.anna, self.at(self.one, self.bruno))
+        again = self.at(self.two, self.anna)
+        chooser = random.Random(4)
+        stored = refused = 0
+        deadline = time.monotonic() + 60
+        while stored < 25 and time.monotonic() < deadline:
+            state = self.anna.table(table)
+            if state["status"] != "playing":
+                break
+            if state["decision"]["actors"] != [0]:
+                other = self.bruno.table(table)
+                if other["choices"]:
+                    self.bruno.call("do", table=table, seq=other["seq"], text=chooser.choice(other["choices"])["text"])
+                continue
+            results = []
+
+            def go(person):
+                try:
+                    results.append(person.call("do", table=table, seq=state["seq"], text=chooser.choice(state["choices"])["text"])["seq"])
+                except Refused as no:
+                    results.append(no.code)
+            threads = [threading.Thread(target=go, args=(person,)) for person in (self.anna, again)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            numbers = [result for result in results if isinstance(result, int)]
+            self.assertEqual(len(numbers), len(set(numbers)), results)
+            stored += len(numbers)
+            refused += 2 - len(numbers)
+        for server in self.one, self.two:
+            state = self.at(server, self.anna).table(table, since=0)
+            self.assertEqual(list(range(1, state["seq"] + 1)), [row["seq"] for row in state["rows"]])
+        self.assertGreater(stored, 20)
+        self.assertGreater(refused, 0)
+
+    def test_logging_out_here_counts_there(self):
+        there = self.at(self.two, self.anna)
+        self.assertEqual(self.anna.id, there.call("me")["me"]["id"])
+        self.anna.call("logout")
+        deadline = time.monotonic() + 20
+        while there.call("me")["me"] and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.assertIsNone(there.call("me")["me"])
+
+    def play_through(self, game, seats, kill_after, chooser):
+        """Plays through both servers in turn; after so many choices one is killed, and the other takes it from there."""
+        people = [self.anna, self.bruno][:sum(seat["kind"] != "computer" for seat in seats)]
+        everywhere = [[self.at(server, person) for person in people] for server in (self.one, self.two)]
+        made = self.anna.call("create", game=game, seats=seats)
+        if len(people) > 1:
+            everywhere[0][1].call("join", table=made["table"], key=made["key"])
+        table, alive, choices = made["table"], [0, 1], 0
+        deadline = time.monotonic() + 240
+        while True:
+            self.assertLess(time.monotonic(), deadline)
+            node = alive[choices % len(alive)]
+            states = [person.table(table) for person in everywhere[node]]
+            if states[0]["status"] == "over":
+                break
+            acting = [n for n, state in enumerate(states) if state["choices"]]
+            if not acting:
+                time.sleep(0.01)
+                continue
+            seat = chooser.choice(acting)
+            try:
+                everywhere[node][seat].call("do", table=table, seq=states[seat]["seq"], text=chooser.choice(states[seat]["choices"])["text"])
+            except Refused as no:
+                self.assertIn(no.code, ("stale", "illegal"))
+                continue
+            choices += 1
+            if choices == kill_after:
+                self.one.kill()
+                alive = [1]
+        state = everywhere[1][0].table(table, since=0)
+        self.assertEqual(list(range(1, state["seq"] + 1)), [row["seq"] for row in state["rows"]])
+        return state
+
+    def test_a_node_is_killed_in_the_middle_of_a_game(self):
+        state = self.play_through("builders-duel", [{"kind": "me"}, {"kind": "open"}], 20, random.Random(1))
+        self.assertEqual("over", state["status"])
+
+    def test_the_computer_is_picked_up_by_a_living_node(self):
+        state = self.play_through("morris", [{"kind": "me"}, {"kind": "computer", "level": "novice"}], 6, random.Random(2))
+        self.assertEqual("over", state["status"])
+
+    def test_a_computers_turn_left_behind(self):
+        """The node dies while its computer is thinking, and nobody else even knows the table."""
+        table = self.anna.call("create", game="morris", seats=[{"kind": "computer", "level": "novice"}] * 2)["table"]
+        self.one.kill()
+        watcher = self.at(self.two, self.anna).socket()
+        time.sleep(5)  # nobody asks for it: it must be found
+        state = watcher.follow(table)
+        self.assertGreater(state["seq"], 0)
+        watcher.until(lambda s: s.tables[table]["status"] == "over", 60)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,417 @@
+#!/usr/bin/env python3
+"""Playing: choices, trying, why, hints, undo, offers, the computer in a seat, chat, watching, looking back."""
+import json
+import os
+import random
+import subprocess
+import tempfile
+
+from harness import CLOISTER, SOAK, Case, Person, main, new_table, play_on
+
+
+def without(text, *keys):
+    return {key: value for key, value in text.items() if key not in keys}
+
+
+class Play(Case):
+    def setUp(self):
+        self.anna, self.bruno = self.server.person("Anna"), self.server.person("Bruno")
+
+    def test_choices_in_every_form(self):
+        table = new_table(self.anna, self.bruno)
+        self.assertEqual(1, self.anna.call("do", table=table, text="place a1")["seq"])
+        self.assertEqual(2, self.bruno.call("do", table=table, choice={"verb": "place", "args": ["d1"]})["seq"])
+        self.assertEqual(3, self.anna.call("do", table=table, i=0)["seq"])
+        self.assertEqual(4, self.bruno.call("do", table=table, list=["place g7"])["seq"])
+        for code, members in (
+                ("illegal", {"text": "place a1"}), ("bad-choice", {"text": "fly away"}), ("bad-request", {"text": ""}), ("bad-choice", {"text": "place z9"}),
+                ("bad-request", {"i": 99}), ("bad-request", {"i": -1}), ("bad-request", {}), ("bad-request", {"list": []}), ("bad-request", {"list": ["place a7"] * 17}),
+                ("bad-request", {"choice": {"args": ["a1"]}}), ("bad-request", {"choice": "place a1"}), ("beyond-chance", {"list": ["place b2", "place d7"]}),
+                ("stale", {"text": "place a7", "seq": 3}), ("stale", {"text": "place a7", "seq": 9})):
+            self.refused(code, self.anna.call, "do", table=table, **members)
+        error = self.refused("illegal", self.bruno.call, "do", table=table, text="place a7")
+        self.assertEqual(("not_you", None), (error.error["reason"], error.error["rule"]))
+        self.refused("not-your-seat", self.anna.call, "do", table=table, seat=1, text="place a7")
+        self.refused("not-your-seat", self.server.person("Clara").call, "do", table=table, text="place a7")
+        self.assertEqual(4, self.anna.table(table)["seq"])
+        error = self.refused("beyond-chance", self.anna.call, "do", table=table, list=["place b2", "place d7"])
+        self.assertEqual(1, error.error["at"])
+
+    def test_everybody_sees_a_choice_once_it_is_stored(self):
+        table = new_table(self.anna, self.bruno)
+        own, other, watcher = self.anna.socket(), self.bruno.socket(), Person(self.server, None).socket()
+        for socket in own, other, watcher:
+            socket.follow(table)
+        own.ask("do", table=table, seq=0, text="place a1")
+        for socket, seat, choices in (own, 0, 0), (other, 1, 23), (watcher, None, 0):
+            socket.until(lambda s: s.tables[table]["seq"] == 1)
+            state = socket.tables[table]
+            self.assertEqual((seat, choices, 1), (state["seat"], len(state["choices"]), len(state["rows"])))
+            self.assertEqual("Anna places a stone on a1.", state["rows"][0]["events"][0]["text"])
+        self.assertEqual("place a1", own.tables[table]["rows"][0]["text"])
+        self.assertIsNone(other.tables[table]["rows"][0]["text"])
+        self.assertEqual("Waiting for Bruno", own.tables[table]["prompt"])
+        # What was merged from messages is what the whole table is.
+        whole = self.anna.table(table)
+        merged = own.tables[table]
+        for key in "seq", "status", "seats", "mine", "seat", "decision", "prompt", "choices", "view", "scores", "clocks", "undo", "offers", "talk", "about":
+            self.assertEqual(whole[key], merged[key], key)
+
+    def test_each_in_their_language(self):
+        table = new_table(self.anna, self.bruno)
+        french = self.bruno.socket()
+        french.ask("lang", lang="fr")
+        french.follow(table)
+        self.anna.call("do", table=table, text="place a1")
+        french.until(lambda s: s.tables[table]["seq"] == 1)
+        self.assertIn("Anna", french.tables[table]["rows"][0]["events"][0]["text"])
+        self.assertNotIn("places", french.tables[table]["rows"][0]["events"][0]["text"])
+        self.assertEqual("Blanc", french.tables[table]["seats"][0]["title"])
+
+    def test_polling_waits_for_news(self):
+        import threading
+        import time
+        table = new_table(self.anna, self.bruno)
+        threading.Timer(0.3, lambda: self.anna.call("do", table=table, text="place a1")).start()
+        since = time.monotonic()
+        state = self.bruno.get("table", table=table, since=0, wait=20)
+        self.assertEqual((1, 1), (state["seq"], len(state["rows"])))
+        self.assertLess(time.monotonic() - since, 10)
+        since = time.monotonic()
+        self.assertEqual(1, self.bruno.get("table", table=table, since=1, wait=1)["seq"])
+        self.assertGreater(time.monotonic() - since, 0.7)
+
+    def test_try_changes_nothing(self):
+        table = new_table(self.anna, self.bruno)
+        before = without(self.anna.table(table), "now")
+        tried = self.anna.call("try", table=table, list=["place a1"])
+        self.assertEqual(([1], []), (tried["decision"]["actors"], tried["choices"]))
+        self.assertNotEqual(before["view"], tried["view"])
+        self.assertEqual(before, without(self.anna.table(table), "now"))
+        self.refused("illegal", self.bruno.call, "try", table=table, text="place a1")
+        self.refused("beyond-chance", self.anna.call, "try", table=table, list=["place a1", "place d1"])
+
+    def test_why_not(self):
+        table = new_table(self.anna, self.bruno)
+        self.anna.call("do", table=table, text="place a1")
+        answer = self.bruno.get("why", table=table, target="point.a1")
+        self.assertEqual((False, "NM-6.1.1"), (answer["legal"], answer["refusals"][0]["rule"]))
+        self.assertTrue(self.bruno.get("why", table=table, target="point.d1")["legal"])
+        self.assertEqual("occupied", self.bruno.call("why", table=table, text="place a1")["refusals"][0]["reason"])
+        self.assertEqual("not_you", self.anna.call("why", table=table, text="place d1")["refusals"][0]["reason"])
+
+    def test_hints(self):
+        table = new_table(self.anna, self.bruno)
+        answer = self.anna.call("hint", table=table, level="novice")
+        self.assertEqual("place", answer["best"]["verb"])
+        self.assertTrue(answer["candidates"][0]["reason"])
+        self.refused("illegal", self.bruno.call, "hint", table=table)
+        self.refused("bad-request", self.anna.call, "hint", table=table, level="pope")
+        self.refused("no-hints", self.anna.call, "hint", table=new_table(self.anna, self.bruno, hints=False))
+        self.refused("no-hints", self.anna.call, "hint", table=new_table(self.anna, self.bruno, rated=True))
+
+    def test_undo_alone_and_by_agreement(self):
+        table = new_table(self.anna, self.bruno)
+        other = self.bruno.socket()
+        other.follow(table)
+        self.refused("nothing-to-undo", self.anna.call, "undo", table=table)
+        self.anna.call("do", table=table, text="place a1")
+        self.assertEqual({"alone": 1, "ask": None}, self.anna.table(table)["undo"])
+        self.assertEqual(2, self.anna.call("undo", table=table)["seq"])
+        state = self.anna.table(table, since=0)
+        self.assertEqual((2, [0], 1), (state["seq"], state["decision"]["actors"], state["rows"][1]["undo"]))
+        other.until(lambda s: s.tables[table]["seq"] == 2)
+        self.anna.call("do", table=table, text="place d1")
+        self.bruno.call("do", table=table, text="place g1")
+        self.assertEqual({"alone": None, "ask": 3}, self.anna.table(table)["undo"])
+        self.assertEqual({"offered": True}, self.anna.call("undo", table=table))
+        self.assertEqual([{"kind": "undo", "by": 0, "seat": None, "row": 3, "waiting": [1]}], self.bruno.table(table)["offers"])
+        self.refused("offered-already", self.anna.call, "undo", table=table)
+        self.refused("no-offer", self.bruno.call, "answer", table=table, kind="rematch", yes=True)
+        self.bruno.call("answer", table=table, kind="undo", yes=False)
+        self.assertEqual((4, []), (self.bruno.table(table)["seq"], self.bruno.table(table)["offers"]))
+        self.anna.call("propose", table=table, kind="undo")
+        other.until(lambda s: s.tables[table]["offers"])
+        self.bruno.call("answer", table=table, kind="undo", yes=True)
+        state = self.anna.table(table, since=4)
+        self.assertEqual((5, [0], 3, []), (state["seq"], state["decision"]["actors"], state["rows"][0]["undo"], state["offers"]))
+        # An offer is overtaken by the next choice; its maker can take it back.
+        self.anna.call("do", table=table, text="place d1")
+        self.bruno.call("do", table=table, text="place g1")
+        self.anna.call("undo", table=table)
+        self.anna.call("do", table=table, text="place a4")
+        self.assertEqual([], self.anna.table(table)["offers"])
+        self.refused("no-offer", self.bruno.call, "answer", table=table, kind="undo", yes=True)
+
+    def test_computers_always_agree(self):
+        table = self.anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}])["table"]
+        self.anna.call("do", table=table, text="place a1")
+        socket = self.anna.socket()
+        socket.follow(table)
+        socket.until(lambda s: s.tables[table]["seq"] >= 2)
+        self.assertEqual(3, self.anna.call("undo", table=table)["seq"])
+        self.assertEqual([0], self.anna.table(table)["decision"]["actors"])
+        self.anna.call("do", table=table, text="place d1")
+        socket.until(lambda s: s.tables[table]["seq"] >= 5)
+
+    def test_the_computer_takes_a_seat_and_gives_it_back(self):
+        table = new_table(self.anna, self.bruno)
+        socket = self.anna.socket()
+        socket.follow(table)
+        self.bruno.call("step_out", table=table, level="novice")
+        self.anna.call("do", table=table, text="place a1")
+        socket.until(lambda s: s.tables[table]["seq"] == 2)
+        self.assertEqual("novice", socket.tables[table]["seats"][1]["stand_in"])
+        self.refused("illegal", self.anna.call, "do", table=table, text="place a1")
+        self.refused("stand-in", self.bruno.call, "do", table=table, text="place d1")
+        self.bruno.call("step_in", table=table)
+        self.assertIsNone(self.anna.table(table)["seats"][1]["stand_in"])
+        free = [choice["text"] for choice in self.anna.table(table)["choices"]]
+        self.anna.call("do", table=table, text=free[0])
+        self.assertEqual([1], self.anna.table(table)["decision"]["actors"])
+        self.refused("bad-request", self.bruno.call, "step_out", table=table, level="random")
+
+    def test_takeover_of_somebody_who_is_away(self):
+        clara = self.server.person("Clara")
+        table = new_table(self.anna, self.bruno, clara, game="pelegrinus")
+        here = self.anna.socket()
+        here.follow(table)
+        away = clara.socket()
+        away.follow(table)
+        self.refused("bad-request", self.anna.call, "propose", table=table, kind="takeover")
+        self.anna.call("propose", table=table, kind="takeover", target=2)
+        self.assertEqual([1, 2], self.anna.table(table)["offers"][0]["waiting"])
+        self.bruno.call("answer", table=table, kind="takeover", yes=True)
+        self.assertIsNone(self.anna.table(table)["seats"][2]["stand_in"])  # she is here, and is asked too
+        clara.call("answer", table=table, kind="takeover", yes=False)
+        away.close()
+        here.until(lambda s: not s.tables[table]["seats"][2]["online"])
+        self.anna.call("propose", table=table, kind="takeover", target=2)
+        self.bruno.call("answer", table=table, kind="takeover", yes=True)
+        self.assertEqual("prior", self.anna.table(table)["seats"][2]["stand_in"])
+
+    def test_conceding(self):
+        table = new_table(self.anna, self.bruno)
+        self.anna.call("concede", table=table)
+        state = self.bruno.table(table)
+        self.assertEqual(("over", [2, 1], [True, False]),
+                         (state["status"], [seat["rank"] for seat in state["seats"]], [seat["conceded"] for seat in state["seats"]]))
+        self.refused("not-playing", self.bruno.call, "do", table=table, text="place a1")
+        clara = self.server.person("Clara")
+        table = new_table(self.anna, self.bruno, clara, game="pelegrinus")
+        self.anna.call("concede", table=table)
+        state = clara.table(table)
+        self.assertEqual(("playing", "prior", True), (state["status"], state["seats"][0]["stand_in"], state["seats"][0]["conceded"]))
+        self.refused("forbidden", self.anna.call, "step_in", table=table)
+        self.bruno.call("concede", table=table)
+        self.assertEqual((1, [2, 3]), (clara.table(table)["seats"][2]["rank"], sorted(seat["rank"] for seat in clara.table(table)["seats"][:2])))
+
+    def test_rematch(self):
+        table = new_table(self.anna, self.bruno, options={"flying": "off"})
+        self.refused("not-over", self.anna.call, "propose", table=table, kind="rematch")
+        self.anna.call("concede", table=table)
+        socket = self.anna.socket()
+        socket.follow(table)
+        self.anna.call("propose", table=table, kind="rematch")
+        self.refused("offered-already", self.bruno.call, "propose", table=table, kind="rematch")
+        self.bruno.call("answer", table=table, kind="rematch", yes=True)
+        socket.until(lambda s: s.tables[table]["about"]["next"])
+        following = socket.tables[table]["about"]["next"]
+        state = self.bruno.table(following)
+        self.assertEqual(("playing", ["Bruno", "Anna"], table, {"flying": "off"}),
+                         (state["status"], [seat["name"] for seat in state["seats"]], state["about"]["previous"], state["about"]["options"]))
+        self.refused("offered-already", self.anna.call, "propose", table=table, kind="rematch")
+        alone = self.anna.call("create", game="morris")["table"]
+        self.anna.call("concede", table=alone)
+        self.assertIn("table", self.anna.call("propose", table=alone, kind="rematch"))  # the computer is never tired
+
+    def test_chat(self):
+        table = new_table(self.anna, self.bruno)
+        watcher, other = self.server.person("Clara"), self.bruno.socket()
+        other.follow(table)
+        self.assertEqual(1, self.anna.call("say", table=table, text="Pax\nvobiscum")["n"])
+        line = other.next()
+        while line["t"] != "chat":
+            line = other.next()
+        self.assertEqual((1, 0, "Pax vobiscum", "Anna"), (line["n"], line["seat"], line["text"], line["person"]["name"]))
+        self.assertEqual(2, watcher.call("say", table=table, text="é" * 500)["n"])
+        self.refused("bad-request", watcher.call, "say", table=table, text="x" * 501)
+        self.assertEqual([1, 2], [line["n"] for line in self.anna.table(table)["chat"]])
+        self.assertIsNone(self.anna.table(table)["chat"][1]["seat"])
+        quiet = new_table(self.anna, self.bruno, chat="seats")
+        self.refused("no-chat", watcher.call, "say", table=quiet, text="hello")
+        self.anna.call("say", table=quiet, text="hello")
+        self.refused("no-chat", self.anna.call, "say", table=new_table(self.anna, self.bruno, chat="off"), text="hello")
+
+    def test_spectators_may_be_behind(self):
+        table = new_table(self.anna, self.bruno, delay=2)
+        clara = self.server.person("Clara")
+        watcher = clara.socket()
+        watcher.follow(table)
+        for seat, text in enumerate(["place a1", "place d1", "place a4", "place g1"]):
+            (self.anna, self.bruno)[seat % 2].call("do", table=table, text=text)
+        watcher.until(lambda s: s.tables[table]["seq"] == 2)
+        state = watcher.tables[table]
+        self.assertEqual([1, 2], [row["seq"] for row in state["rows"]])
+        self.assertEqual(without(clara.table(table), "now", "rows", "chat")["view"], state["view"])
+        self.assertEqual(4, self.anna.table(table)["seq"])
+        self.assertNotEqual(self.anna.table(table)["view"], state["view"])
+        self.refused("no-such-row", clara.call, "at", table=table, row=3)
+        self.assertEqual(2, clara.call("rows", table=table)["seq"])
+        self.anna.call("concede", table=table)
+        watcher.until(lambda s: s.tables[table]["status"] == "over")
+        self.assertEqual([1, 2, 3, 4], [row["seq"] for row in watcher.tables[table]["rows"]])
+
+    def test_looking_back(self):
+        table = new_table(self.anna, self.bruno)
+        views = [self.anna.table(table)["view"]]
+        for seat, text in enumerate(["place a1", "place d1", "place a4"]):
+            (self.anna, self.bruno)[seat % 2].call("do", table=table, text=text)
+            views.append(self.anna.table(table)["view"])
+        self.bruno.call("do", table=table, text="place g1")
+        self.bruno.call("undo", table=table)
+        self.assertEqual(views, [self.anna.get("at", table=table, row=row)["view"] for row in range(4)])
+        self.assertEqual(views[3], self.anna.get("at", table=table, row=5)["view"])
+        self.refused("no-such-row", self.anna.get, "at", table=table, row=6)
+        self.refused("not-your-seat", self.anna.get, "at", table=table, row=1, seat=1)
+        self.refused("not-over", self.anna.call, "at", table=table, row=1, seat="all")
+        self.refused("not-over", self.anna.call, "record", table=table)
+        rows = self.anna.get("rows", table=table)
+        self.assertEqual((5, [1, 2, 3, 4, 5]), (rows["seq"], [row["seq"] for row in rows["rows"]]))
+        self.assertEqual([2, 3], [row["seq"] for row in self.anna.get("rows", table=table, **{"from": 2, "limit": 2})["rows"]])
+        self.assertIsNone(self.anna.table(table)["about"]["seed"])
+
+    def whole_game(self, game, seats, chooser):
+        people = [self.server.person(name) for name in ("Anna", "Bruno", "Clara", "David")[:seats]]
+        table = new_table(people[0], *people[1:], game=game)
+        sockets = [person.socket() for person in people]
+        for socket in sockets:
+            socket.follow(table, since=0)
+        watcher = Person(self.server, None).socket()
+        watcher.follow(table, since=0)
+        while watcher.tables[table]["status"] == "playing":
+            acted = False
+            for seat, socket in enumerate(sockets):
+                socket.quiet(0)
+                state = socket.tables[table]
+                if state["status"] == "playing" and state["choices"] and state["seq"] == watcher.tables[table]["seq"]:
+                    socket.ask("do", table=table, seq=state["seq"], text=chooser.choice(state["choices"])["text"])
+                    acted = True
+                    break
+            if not acted:
+                for socket in sockets:
+                    socket.quiet(0.002)
+            watcher.quiet(0)
+        state = people[0].table(table, since=0)
+        self.assertEqual([], state["decision"]["actors"])
+        self.assertTrue(state["about"]["seed"])
+        for socket in [*sockets, watcher]:
+            socket.until(lambda s: s.tables[table]["status"] == "over")
+            self.assertEqual([row["seq"] for row in state["rows"]], [row["seq"] for row in socket.tables[table]["rows"]])
+            self.assertEqual(state["scores"], socket.tables[table]["scores"])
+        return table, people, state
+
+    def test_whole_games_and_their_records(self):
+        games = Person(self.server, None).get("games")["games"]
+        chooser = random.Random(7)
+        for game in games:
+            for seats in range(game["seats_min"], game["seats_max"] + 1) if SOAK else [max(2, game["seats_min"])]:
+                with self.subTest(game=game["id"], seats=seats):
+                    table, people, state = self.whole_game(game["id"], seats, chooser)
+                    record = people[0].get("record", table=table)["record"]
+                    with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
+                        file.write(record)
+                        file.flush()
+                        done = subprocess.run([CLOISTER, "record", "verify", file.name], capture_output=True, text=True)
+                        self.assertEqual(0, done.returncode, done.stderr + done.stdout)
+                    self.assertIn(f"seed {state['about']['seed']}", record)
+                    self.assertIn(f"commitment {state['about']['commitment']}", record)
+                    for seat in range(seats):
+                        self.assertIn(f"seat {seat} {('Anna', 'Bruno', 'Clara', 'David')[seat]}", record)
+                    middle = len(state["rows"]) // 2
+                    everything = people[0].call("at", table=table, row=middle, seat="all")["view"]
+                    self.assertNotIn(None, [everything.get("no such field", 0)])
+                    listing = people[0].get("finished", game=game["id"])["tables"][0]
+                    self.assertEqual((table, [row["rank"] for row in state["scores"]]), (listing["table"], [row["rank"] for row in listing["result"]]))
+
+    def test_results_by_game_and_opponent(self):
+        for _ in range(2):
+            self.anna.call("concede", table=new_table(self.anna, self.bruno))
+        self.bruno.call("concede", table=new_table(self.anna, self.bruno))
+        alone = self.anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}])["table"]
+        self.anna.call("concede", table=alone)
+        results = self.anna.get("results")["results"]
+        self.assertEqual([("morris", 4, 1)], [(row["game"], row["played"], row["won"]) for row in results])
+        self.assertEqual([{"name": "Bruno", "person": self.bruno.id, "played": 3, "won": 1}, {"name": "Novice", "level": "novice", "played": 1, "won": 0}],
+                         results[0]["opponents"])
+        self.assertEqual([("morris", 3, 2)], [(row["game"], row["played"], row["won"]) for row in
+                                              Person(self.server, None).get("results", person=self.bruno.id)["results"]])
+
+    def test_ratings(self):
+        table = new_table(self.anna, self.bruno, rated=True)
+        self.assertEqual([], self.anna.get("ratings", person=self.anna.id)["ratings"])
+        self.bruno.call("concede", table=table)
+        deadline = 200
+        while not (rows := self.anna.get("ratings", person=self.anna.id)["ratings"]) and deadline:
+            deadline -= 1
+        self.assertEqual((1, "morris"), (rows[0]["played"], rows[0]["game"]))
+        loser = self.anna.get("ratings", person=self.bruno.id)["ratings"][0]
+        self.assertGreater(rows[0]["rating"], 1600)
+        self.assertLess(loser["rating"], 1400)
+        self.assertEqual(3000, rows[0]["rating"] + loser["rating"])
+        second = new_table(self.anna, self.bruno, rated=True)
+        socket = self.anna.socket()
+        socket.follow(second)
+        socket.until(lambda s: s.tables[second]["seats"][0]["rating"])
+        self.assertEqual(rows[0]["rating"], socket.tables[second]["seats"][0]["rating"])
+        level = self.anna.call("create", game="morris", rated=True, seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}])["table"]
+        self.anna.call("concede", table=level)
+        deadline = 200
+        while "novice" not in [row.get("level") for row in self.anna.get("ratings", game="morris")["ratings"]] and deadline:
+            deadline -= 1
+        self.assertTrue(deadline)
+
+    def test_secret_orders_do_not_make_each_other_stale(self):
+        table = new_table(self.anna, self.bruno, game="pelegrinus")
+        chooser = random.Random(3)
+        for _ in range(300):
+            state = self.anna.table(table)
+            if len(state["decision"]["actors"]) > 1:
+                break
+            seat = state["decision"]["actors"][0]
+            person = (self.anna, self.bruno)[seat]
+            person.call("do", table=table, text=chooser.choice(person.table(table)["choices"])["text"])
+        first, second = self.anna.table(table), self.bruno.table(table)
+        self.assertEqual([0, 1], first["decision"]["actors"])
+        self.anna.call("do", table=table, seq=first["seq"], text=first["choices"][0]["text"])
+        self.bruno.call("do", table=table, seq=second["seq"], text=second["choices"][-1]["text"])
+        self.assertEqual(first["seq"] + 2, self.bruno.table(table)["seq"])
+        rows = self.bruno.table(table, since=first["seq"])["rows"]
+        self.assertEqual((None, []), (rows[0]["text"], [event for event in rows[0]["events"] if event["args"].get("destination")]))
+
+    def test_a_python_bot_of_forty_lines(self):
+        """The example of docs/api.md plays a game to its end."""
+        with open(os.path.join(os.path.dirname(__file__), "..", "..", "docs", "api.md"), encoding="utf-8") as file:
+            text = file.read()
+        program = text.split("```python\n", 1)[1].split("```", 1)[0]
+        self.assertLessEqual(len(program.splitlines()), 40)
+        done = subprocess.run(["python3", "-c", program, f"http://127.0.0.1:{self.server.port}"], capture_output=True, text=True, timeout=300)
+        self.assertEqual(0, done.returncode, done.stderr)
+        self.assertIn("rank", done.stdout)
+
+    def test_a_c_bot_of_forty_lines(self):
+        with open(os.path.join(os.path.dirname(__file__), "..", "..", "docs", "api.md"), encoding="utf-8") as file:
+            text = file.read()
+        program = text.split("```c\n", 1)[1].split("```", 1)[0]
+        self.assertLessEqual(len(program.splitlines()), 40)
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "bot.c"), "w", encoding="utf-8") as file:
+                file.write(program)
+            subprocess.run(["cc", "-std=gnu17", "-Wall", "-Werror", "-o", folder + "/bot", folder + "/bot.c", "-ljansson"], check=True)
+            done = subprocess.run([folder + "/bot", str(self.server.port)], capture_output=True, text=True, timeout=300)
+            self.assertEqual(0, done.returncode, done.stderr)
+            self.assertIn("rank", done.stdout)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""Nothing is lost: kills, restarts, damage, export, import, copies."""
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import threading
+import time
+import unittest
+
+from harness import CLOISTER, POSTGRES, SOAK, Case, Closed, Refused, Server, main, new_table, play_on
+
+
+def sql(database, *statements):
+    """Runs statements on a server's database from outside."""
+    if POSTGRES:
+        for statement in statements:
+            subprocess.run(["psql", "-q", "-X", "-v", "ON_ERROR_STOP=1", database, "-c", statement], check=True, stdout=subprocess.DEVNULL)
+        return
+    connection = sqlite3.connect(database)
+    with connection:
+        for statement in statements:
+            connection.execute(statement)
+    connection.close()
+
+
+class Restart(unittest.TestCase):
+    def test_what_was_acknowledged_is_there_after_a_kill(self):
+        with Server() as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            table = new_table(anna, bruno, game="builders-duel")
+            chooser = random.Random(5)
+            play_on(table, [anna, bruno], chooser, most=25)
+            anna.call("say", table=table, text="Deo gratias")
+            anna.call("password", password="ora et labora")
+            before = anna.table(table, since=0)
+            server.kill()
+            server.start()
+            after = anna.table(table, since=0)
+            for state in before, after:
+                state.pop("now")
+            self.assertEqual(before, after)
+            self.assertEqual(anna.id, anna.call("me")["me"]["id"])
+            anna.call("login", name="Anna", password="ora et labora", bearer=True)
+            play_on(table, [anna, bruno], chooser)
+            self.assertEqual("over", anna.table(table)["status"])
+
+    def test_a_computer_goes_on_after_a_restart(self):
+        with Server() as server:
+            anna = server.person("Anna")
+            tables = [anna.call("create", game="morris", seats=[{"kind": "computer", "level": "novice"}] * 2)["table"] for _ in range(4)]
+            time.sleep(0.3)
+            server.kill()
+            server.start()
+            deadline = time.monotonic() + 120
+            while any(anna.table(table)["status"] != "over" for table in tables):
+                self.assertLess(time.monotonic(), deadline)
+                time.sleep(0.1)
+
+    def test_a_damaged_table_is_frozen_and_thaws(self):
+        with Server(errors_allowed=True) as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            hurt, rules, sound = (new_table(anna, bruno) for _ in range(3))
+            for table in hurt, rules, sound:
+                for n, text in enumerate(["place a1", "place d1", "place a4"]):
+                    (anna, bruno)[n % 2].call("do", table=table, text=text)
+            server.stop()
+            sql(server.database, f"UPDATE log SET hash = hash + 1 WHERE tab = '{hurt}' AND seq = 2",
+                f"UPDATE tables SET rules = rules + 1 WHERE id = '{rules}'")
+            server.start()
+            state = anna.table(hurt)
+            self.assertEqual(("frozen", None), (state["status"], state["view"]))
+            self.assertIn("row 2", state["message"])
+            self.assertIn("version 2", anna.table(rules)["message"])
+            self.assertIn("règles", anna.table(rules, lang="fr")["message"])
+            for table in hurt, rules:
+                with self.assertRaises(Refused) as caught:
+                    bruno.call("do", table=table, text="place d7")
+                self.assertEqual("frozen", caught.exception.code)
+            bruno.call("do", table=sound, text="place d7")
+            self.assertEqual(2, server.metric("tables_frozen_total"))
+            server.stop()
+            sql(server.database, f"UPDATE log SET hash = hash - 1 WHERE tab = '{hurt}' AND seq = 2",
+                f"UPDATE tables SET rules = rules - 1 WHERE id = '{rules}'")
+            server.start()
+            for table in hurt, rules:
+                self.assertEqual(4, bruno.call("do", table=table, text="place d7")["seq"])
+
+    def test_export_and_import(self):
+        with Server() as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            anna.call("password", password="ora et labora")
+            done, going = new_table(anna, bruno, game="builders-duel"), new_table(anna, bruno, game="pelegrinus")
+            play_on(done, [anna, bruno], random.Random(1))
+            play_on(going, [anna, bruno], random.Random(2), most=30)
+            folder = os.path.join(server.folder, "records")
+            os.mkdir(folder)
+            run = lambda *words: subprocess.run([CLOISTER, *words, "--database", server.database], capture_output=True, text=True)
+            answer = run("export", "--all", "--output", folder)
+            self.assertEqual((0, "2 tables"), (answer.returncode, answer.stderr[:8]), answer.stderr)
+            self.assertEqual(anna.get("record", table=done)["record"], run("export", done).stdout)
+            self.assertEqual(2, run("export", "nowhere").returncode)
+            self.assertIn("nowhere", run("export", "nowhere").stderr)
+            answer = run("import", os.path.join(folder, done + ".txt"), os.path.join(folder, going + ".txt"))
+            self.assertEqual(0, answer.returncode, answer.stderr)
+            copies = [line.split()[0] for line in answer.stdout.splitlines()]
+            self.assertEqual("over", anna.table(copies[0])["status"])
+            self.assertEqual(anna.table(done)["scores"], anna.table(copies[0])["scores"])
+            copy = anna.table(copies[1])
+            self.assertEqual(("playing", [0]), (copy["status"], copy["mine"]))  # she is registered; Bruno's seat went to the computer
+            self.assertEqual("computer", copy["seats"][1]["kind"])
+            with open(os.path.join(folder, "bad.txt"), "w", encoding="utf-8") as file:
+                file.write("cloister-record 1\ngame morris\nnonsense\n")
+            answer = run("import", os.path.join(folder, "bad.txt"))
+            self.assertEqual(2, answer.returncode)
+            self.assertIn("bad.txt", answer.stderr)
+
+    @unittest.skipIf(POSTGRES, "PostgreSQL has pg_dump")
+    def test_a_copy_of_the_running_database_is_one_file(self):
+        with Server() as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            table = new_table(anna, bruno)
+            play_on(table, [anna, bruno], most=10)
+            copy = os.path.join(server.folder, "copy", "backup.db")
+            os.mkdir(os.path.dirname(copy))
+            command = [CLOISTER, "export", "--copy", copy, "--database", server.database]
+            subprocess.run(command, check=True)
+            self.assertEqual(["backup.db"], os.listdir(os.path.dirname(copy)))
+            again = subprocess.run(command, capture_output=True, text=True)
+            self.assertEqual((2, True), (again.returncode, "exists" in again.stderr))
+            play_on(table, [anna, bruno], most=5)
+            with Server(database=copy, folder=server.folder) as other:
+                anna.server = other
+                self.assertEqual(10, anna.table(table)["seq"])
+
+    def test_a_database_of_the_future_is_refused(self):
+        with Server() as server:
+            server.stop()
+            sql(server.database, "UPDATE meta SET value = '99' WHERE key = 'schema'")
+            with self.assertRaisesRegex(RuntimeError, "newer"):
+                server.start()
+            sql(server.database, "UPDATE meta SET value = '1' WHERE key = 'schema'")
+            server.start()
+
+    def test_wrong_settings_are_named(self):
+        for flags, word in ((["--listen", "nowhere:http"], "listen"), (["--ai-threads", "0"], "ai-threads"), (["--tls-key", "x"], "tls"),
+                            (["--origin", "example.org"], "origin")):
+            answer = subprocess.run([CLOISTER, "serve", *flags], capture_output=True, text=True, timeout=60)
+            self.assertEqual(2, answer.returncode)
+            self.assertIn(word, answer.stderr)
+        answer = subprocess.run([CLOISTER, "serve", "--database", "/nowhere/at/all.db", "--listen", "127.0.0.1:0"], capture_output=True, text=True, timeout=60)
+        self.assertEqual((1, True), (answer.returncode, "/nowhere/at/all.db" in answer.stderr))
+        answer = subprocess.run([CLOISTER, "serve"], capture_output=True, text=True, env=dict(os.environ, CLOISTER_LISTEN="x"), timeout=60)
+        self.assertEqual((2, True), (answer.returncode, "CLOISTER_LISTEN" in answer.stderr))
+
+    def test_a_port_in_use_is_said(self):
+        with Server() as server:
+            answer = subprocess.run([CLOISTER, "serve", "--database", server.database + "2", "--listen", f"127.0.0.1:{server.port}"],
+                                    capture_output=True, text=True, timeout=60) if not POSTGRES else None
+            if answer:
+                self.assertEqual((1, True), (answer.returncode, str(server.port) in answer.stderr))
+
+
+class Load:
+    """People who play without pause over WebSockets, and write down what was acknowledged."""
+
+    def __init__(self, server, count):
+        self.server = server
+        self.acknowledged = {}  # table: highest row
+        self.lock = threading.Lock()
+        self.pairs = []
+        for _ in range(count):
+            pair = [server.person("Anna"), server.person("Bruno")]
+            self.pairs.append([pair, new_table(*pair)])
+
+    def run_pair(self, entry, until, chooser):
+        pair, table = entry
+        try:
+            sockets = [person.socket() for person in pair]
+            for socket in sockets:
+                socket.follow(table)
+            while time.monotonic() < until:
+                for socket in sockets:
+                    socket.quiet(0)
+                socket = max(sockets, key=lambda s: (s.tables[table]["seq"], bool(s.tables[table]["choices"])))
+                state = socket.tables[table]
+                if state["status"] == "over":
+                    table = entry[1] = new_table(*pair)
+                    for socket in sockets:
+                        socket.follow(table)
+                elif state["choices"]:
+                    row = socket.ask("do", table=table, seq=state["seq"], text=chooser.choice(state["choices"])["text"])["seq"]
+                    with self.lock:
+                        self.acknowledged[table] = max(row, self.acknowledged.get(table, 0))
+                else:
+                    socket.quiet(0.001)
+        except (Closed, OSError, TimeoutError):
+            pass  # the plug was pulled
+        except Refused as refused:
+            if refused.code not in ("stale", "illegal"):
+                raise
+
+    def run(self, seconds, chooser):
+        until = time.monotonic() + seconds
+        threads = [threading.Thread(target=self.run_pair, args=(entry, until, random.Random(chooser.random()))) for entry in self.pairs]
+        for thread in threads:
+            thread.start()
+        return threads
+
+
+class Crash(unittest.TestCase):
+    KILLS = 200 if SOAK else 5
+
+    def test_kills_at_random_moments_lose_nothing(self):
+        chooser = random.Random(11)
+        total = 0
+        with Server() as server:
+            load = Load(server, 4)
+            for kill in range(self.KILLS):
+                threads = load.run(30, chooser)
+                time.sleep(chooser.uniform(0.02, 0.6))
+                server.kill()
+                for thread in threads:
+                    thread.join()
+                server.start()
+                for (pair, _), (table, row) in ((entry, item) for entry in load.pairs for item in load.acknowledged.items()):
+                    if table == entry_table(load, pair):
+                        state = pair[0].table(table)
+                        self.assertGreaterEqual(state["seq"], row, f"kill {kill}: an acknowledged row of {table} is gone")
+                        self.assertIn(state["status"], ("playing", "over"))
+                total = sum(load.acknowledged.values())
+            self.assertEqual(0, server.metric("tables_frozen_total"))
+            for pair, table in load.pairs:  # and every table goes on to its end
+                play_on(table, pair, chooser)
+                self.assertEqual("over", pair[0].table(table)["status"])
+        print(f"{self.KILLS} kills, {total} acknowledged moves, none lost", flush=True)
+
+
+def entry_table(load, pair):
+    return next(table for people, table in load.pairs if people is pair)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Tables before the game: making them, sitting down, getting up, finding them, keeping them private."""
+from harness import Case, Closed, Person, main, new_table
+
+
+class Tables(Case):
+    def test_what_can_be_played(self):
+        stranger = Person(self.server, None)
+        answer = stranger.get("games")
+        self.assertIn("morris", [game["id"] for game in answer["games"]])
+        self.assertEqual(["novice", "brother", "prior", "abbot"], [level["level"] for level in answer["levels"]])
+        self.assertEqual("Prieur", stranger.get("games", lang="fr")["levels"][2]["title"])
+        self.assertEqual("morris", stranger.get("describe", game="morris")["game"]["id"])
+        self.refused("unknown-game", stranger.get, "describe", game="ludo")
+
+    def test_the_operations_describe_themselves(self):
+        status, _, body = Person(self.server, None).raw("GET", "/api")
+        self.assertEqual(200, status)
+        self.assertIn(b'"do":{"reads":false', body)
+
+    def test_wrong_requests_say_what_is_wrong(self):
+        anna = self.server.person()
+        for members, word in (
+                ({}, "game"), ({"game": 7}, "game"), ({"game": "morris", "colour": "red"}, "colour"), ({"game": "morris", "players": 3}, "players"),
+                ({"game": "morris", "seats": []}, "seats"), ({"game": "morris", "seats": [{"kind": "me"}]}, "players"),
+                ({"game": "morris", "seats": [{"kind": "me"}, {"kind": "cat"}]}, "kind"),
+                ({"game": "morris", "seats": [{"kind": "me"}, {"kind": "computer", "level": "pope"}]}, "level"),
+                ({"game": "morris", "seats": ["me", "me"]}, "seats"), ({"game": "morris", "public": "yes"}, "public"),
+                ({"game": "morris", "clock": {"kind": "sand"}}, "kind"), ({"game": "morris", "clock": {"kind": "live"}}, "turn"),
+                ({"game": "morris", "clock": {"kind": "live", "turn": 0, "reserve": 0}}, "turn"),
+                ({"game": "morris", "clock": {"kind": "correspondence", "days": 1000}}, "days"), ({"game": "morris", "chat": "loud"}, "chat"),
+                ({"game": "morris", "delay": -1}, "delay"), ({"game": "morris", "seed": "x" * 61}, "seed"), ({"game": "morris", "options": []}, "options")):
+            error = self.refused("bad-request", anna.call, "create", **members)
+            self.assertIn(word, error.error["message"], members)
+        self.refused("unknown-game", anna.call, "create", game="ludo")
+        self.refused("bad-option", anna.call, "create", game="morris", options={"flying": "sideways"})
+        self.refused("bad-option", anna.call, "create", game="morris", options={"wings": "on"})
+        self.refused("unknown-operation", anna.call, "fly")
+        status, _, body = anna.raw("POST", "/api/create", "{not json", {"Content-Type": "application/json"})
+        self.assertEqual((400, True), (status, b"bad-json" in body))
+        status, _, body = anna.raw("POST", "/api/create", '{"game":"morris","game":"morris"}', {"Content-Type": "application/json"})
+        self.assertEqual((400, True), (status, b"bad-json" in body))
+        status, _, body = anna.raw("POST", "/api/create", '{"game":"morris"}', {"Content-Type": "text/plain"})
+        self.assertEqual((400, True), (status, b"Content-Type" in body))
+        status, _, body = anna.raw("GET", "/api/create?game=morris")
+        self.assertEqual((400, True), (status, b"GET" in body))
+
+    def test_from_open_to_playing(self):
+        anna, bruno, clara = self.server.person("Anna"), self.server.person("Bruno"), self.server.person("Clara")
+        table = anna.call("create", game="morris", options={"flying": "off"}, seats=[{"kind": "open"}, {"kind": "me"}])["table"]
+        state = bruno.table(table)
+        self.assertEqual(("open", None, None, [], {"flying": "off"}),
+                         (state["status"], state["view"], state["decision"], state["mine"], state["about"]["options"]))
+        self.assertEqual(["open", "person"], [seat["kind"] for seat in state["seats"]])
+        self.assertIsNone(state["about"]["key"])
+        self.assertEqual(24, len(anna.table(table)["about"]["key"]))
+        self.refused("seat-taken", bruno.call, "join", table=table, seat=1)
+        self.refused("not-playing", anna.call, "do", table=table, text="place a1")
+        self.refused("not-host", bruno.call, "start", table=table)
+        self.refused("not-full", anna.call, "start", table=table)
+        self.assertEqual(0, bruno.call("join", table=table)["seat"])
+        state = clara.table(table)
+        self.assertEqual("playing", state["status"])
+        self.assertEqual(["Bruno", "Anna"], [seat["name"] for seat in state["seats"]])
+        self.refused("not-open", clara.call, "join", table=table)
+        self.refused("not-open", bruno.call, "leave", table=table)
+        self.assertEqual([0], bruno.table(table)["mine"])
+
+    def test_leaving_hosting_closing(self):
+        anna, bruno = self.server.person("Anna"), self.server.person("Bruno")
+        table = anna.call("create", game="pelegrinus", seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], start="host")["table"]
+        bruno.call("join", table=table)
+        bruno.call("leave", table=table)
+        self.assertEqual("open", anna.table(table)["seats"][1]["kind"])
+        bruno.call("join", table=table, seat=2)
+        self.assertEqual(2, bruno.call("join", table=table)["seat"])  # again: still the same seat
+        anna.call("seat", table=table, seat=1, kind="computer", level="novice")
+        self.assertEqual("open", anna.table(table)["status"])  # the host says when
+        anna.call("leave", table=table)
+        self.assertEqual(bruno.id, bruno.table(table)["about"]["host"])
+        self.refused("not-host", anna.call, "seat", table=table, seat=0, kind="computer")
+        bruno.call("seat", table=table, seat=0, kind="computer", level="novice")
+        bruno.call("start", table=table)
+        self.assertEqual("playing", bruno.table(table)["status"])
+        other = anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])["table"]
+        self.refused("not-host", bruno.call, "close", table=other)
+        anna.call("close", table=other)
+        self.assertEqual("closed", anna.table(other)["status"])
+        self.refused("not-open", bruno.call, "join", table=other)
+        alone = anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])["table"]
+        anna.call("leave", table=alone)
+        self.assertEqual("closed", anna.table(alone)["status"])
+
+    def test_a_host_sends_somebody_away(self):
+        anna, bruno = self.server.person("Anna"), self.server.person("Bruno")
+        table = anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}], start="host")["table"]
+        bruno.call("join", table=table)
+        anna.call("seat", table=table, seat=1, kind="invited")
+        self.assertEqual("invited", bruno.table(table)["seats"][1]["kind"])
+        self.refused("no-free-seat", bruno.call, "join", table=table)
+
+    def test_private_tables_do_not_exist_for_others(self):
+        anna, bruno, clara = self.server.person("Anna"), self.server.person("Bruno"), self.server.person("Clara")
+        made = anna.call("create", game="morris", public=False, seats=[{"kind": "me"}, {"kind": "invited"}])
+        table, key = made["table"], made["key"]
+        nowhere = self.refused("no-such-table", clara.call, "table", table="zzzzzzzzzzzz")
+        for operation, members in (("table", {}), ("join", {}), ("rows", {}), ("record", {}), ("say", {"text": "hi"}), ("table", {"key": "a" * 24}),
+                                   ("start", {}), ("do", {"text": "place a1"})):
+            error = self.refused("no-such-table", clara.call, operation, table=table, **members)
+            self.assertEqual(nowhere.error, error.error)  # nothing tells that it exists
+        socket = clara.socket()
+        with self.assertRaisesRegex(Exception, "no-such-table"):
+            socket.follow(table)
+        self.assertNotIn(table, [listing["table"] for listing in clara.get("lobby")["tables"]])
+        self.assertIn(table, [listing["table"] for listing in anna.get("mine")["tables"]])
+        self.assertEqual("open", bruno.table(table, key=key)["status"])
+        bruno.call("join", table=table, key=key)
+        self.assertEqual("playing", bruno.table(table)["status"])
+        self.assertEqual(key, bruno.table(table)["about"]["key"])
+        watcher = clara.socket()
+        self.assertEqual("playing", watcher.follow(table, key=key)["status"])
+        self.assertIsNone(watcher.tables[table]["about"]["key"])
+
+    def test_invited_seats_at_a_public_table(self):
+        anna, bruno = self.server.person("Anna"), self.server.person("Bruno")
+        made = anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "invited"}])
+        self.refused("no-free-seat", bruno.call, "join", table=made["table"])
+        self.refused("seat-taken", bruno.call, "join", table=made["table"], seat=1, key="b" * 24)
+        self.assertEqual(1, bruno.call("join", table=made["table"], key=made["key"])["seat"])
+
+    def test_lobby_and_mine_are_pushed(self):
+        anna, bruno = self.server.person("Anna"), self.server.person("Bruno")
+        watcher, own, other = self.server.person("Clara").socket(), anna.socket(), bruno.socket()
+        before = watcher.ask("lobby", follow=True)["tables"]
+        own.ask("me"), other.ask("me")
+        table = anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])["table"]
+        listing = watcher.next()
+        self.assertEqual(("listing", table, "open", False), (listing["t"], listing["table"]["table"], listing["table"]["status"], listing["table"]["turn"]))
+        self.assertNotIn(table, [old["table"] for old in before])
+        bruno.call("join", table=table)
+        self.assertEqual("playing", watcher.next()["table"]["status"])
+        created, began = own.next(), own.next()
+        self.assertEqual(("mine", "open"), (created["t"], created["table"]["status"]))
+        self.assertEqual(("mine", "playing", True, [0]), (began["t"], began["table"]["status"], began["table"]["turn"], began["table"]["mine"]))
+        self.assertFalse(other.next()["table"]["turn"])
+        anna.call("do", table=table, text="place a1")
+        turn = other.next()
+        self.assertEqual(("mine", True), (turn["t"], turn["table"]["turn"]))
+        self.assertEqual([], watcher.quiet())  # moves are no news for the lobby
+        self.assertTrue(bruno.get("mine")["tables"][0]["turn"])
+        anna.call("concede", table=table)
+        self.assertEqual({"t": "unlisted", "table": table}, watcher.next())
+        over = other.next()
+        self.assertEqual(("over", [1, 2]), (over["table"]["status"], sorted(row["rank"] for row in over["table"]["result"])))
+        watcher.ask("lobby", follow=False)
+        anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])
+        self.assertEqual([], watcher.quiet())
+
+    def test_hot_seat(self):
+        anna = self.server.person("Anna")
+        table = anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "me", "name": "Grandmother"}])["table"]
+        socket = anna.socket()
+        state = socket.follow(table)
+        self.assertEqual(([0, 1], 0, ["Anna", "Grandmother"]), (state["mine"], state["seat"], [seat["name"] for seat in state["seats"]]))
+        socket.ask("do", table=table, text="place a1")
+        socket.until(lambda s: s.tables[table]["seq"] == 1)
+        self.assertEqual((1, True), (state["seat"], bool(state["choices"])))
+        self.assertEqual("Anna places a stone on a1.", state["rows"][-1]["events"][0]["text"])
+        kept = anna.table(table, seat=0)
+        self.assertEqual((0, []), (kept["seat"], kept["choices"]))
+        socket.ask("do", table=table, seat=1, text="place d1")
+        self.refused("illegal", anna.call, "do", table=table, seat=1, text="place g1")
+
+    def test_seats_can_be_dealt(self):
+        anna, bruno = self.server.person("Anna"), self.server.person("Bruno")
+        first = {anna.table(new_table(anna, bruno, shuffle=True))["seats"][0]["name"] for _ in range(30)}
+        self.assertEqual({"Anna", "Bruno"}, first)
+
+    def test_many_tables_on_one_socket_and_the_limit(self):
+        anna = self.server.person("Anna")
+        socket = anna.socket()
+        tables = [anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])["table"] for _ in range(257)]
+        for table in tables[:256]:
+            socket.follow(table)
+        with self.assertRaisesRegex(Exception, "too-many"):
+            socket.ask("follow", table=tables[256])
+        socket.ask("unfollow", table=tables[0])
+        socket.follow(tables[256])
+        mine = anna.get("mine")["tables"]
+        self.assertEqual(200, len(mine))
+
+    def test_tables_of_one_person_are_limited(self):
+        from harness import Server
+        with Server("--tables", "3") as server:
+            anna = server.person()
+            for _ in range(3):
+                anna.call("create", game="morris")
+            error = self.refused("too-many", anna.call, "create", game="morris")
+            self.assertEqual(429, error.status)
+
+    def test_a_socket_must_come_to_ws(self):
+        anna = self.server.person()
+        with self.assertRaises((Closed, OSError)):
+            anna.socket(path="/elsewhere")
+
+
+if __name__ == "__main__":
+    main()
