@@ -204,7 +204,7 @@ static bool settle_cost(const struct abbey *p, int *left, int trades, struct pla
 		int source = swap_source(p, left, g, -left[g - 1], &n);
 		if (source)
 			swap_do(p, left, plan, source, n, g);
-		else if (wants > 1 || trades < 2 || !swap_twice(p, left, plan, g))
+		else if (wants > 1 || plan->swaps + 2 > trades || !swap_twice(p, left, plan, g))
 			return false;
 		wants--;
 	}
