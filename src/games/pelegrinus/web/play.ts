@@ -14,7 +14,6 @@ export interface Playing {
 }
 
 const NONE: Scene[] = [];
-const ROUND_ROWS = 24; // a longer leap is somebody turning pages, not a round played
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // The prompt's side of the page shows the orders as they are in the scene, too.
@@ -53,7 +52,10 @@ export function usePlaying(p: Props): Playing {
     seen.current = { seq, view: p.view, scores: p.table.scores };
     if (!before || seq === before.seq) return;
     const fresh = rows.filter((row) => row.seq > before.seq);
-    const next = seq < before.seq || fresh.length > ROUND_ROWS || still() ? NONE : scenesOf(before.view, fresh.flatMap((row) => row.events), boardWords(p.lang).revealed);
+    const events = fresh.flatMap((row) => row.events);
+    // A leap over several rounds is somebody turning pages.
+    const leap = seq < before.seq || events.filter((e) => e.kind === "round_end").length > 1;
+    const next = leap || still() ? NONE : scenesOf(before.view, events, boardWords(p.lang).revealed);
     if (next.length || seq < before.seq) {
       scores.current = before.scores;
       setScenes(next);
