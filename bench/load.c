@@ -76,9 +76,10 @@ static void watch_socket(struct ws *w, void *data)
 
 static void create(struct table *t)
 {
-	char seats[SOCKETS_MAX * 20] = "{\"kind\":\"me\"}";
+	char seats[SOCKETS_MAX * 24] = "{\"kind\":\"me\"}";
+	size_t length = strlen(seats);
 	for (int i = 1; i < load.seats; i++)
-		strcat(seats, ",{\"kind\":\"open\"}");
+		length += (size_t)snprintf(seats + length, sizeof seats - length, ",{\"kind\":\"open\"}");
 	t->stage = CREATING;
 	t->answers = 0;
 	t->moving = t->over = t->stored = false;
@@ -323,7 +324,7 @@ static void play(int pid, int port, double seconds)
 {
 	char secret[SECRET_ROOM];
 	load.table = calloc((size_t)load.tables, sizeof *load.table);
-	load.ready = calloc((size_t)load.tables, sizeof *load.ready);
+	load.ready = calloc((size_t)load.tables, sizeof(struct table *));
 	if (!load.table || !load.ready)
 		give_up("out of memory");
 	for (int i = 0; i < load.tables; i++)
@@ -346,15 +347,24 @@ static void play(int pid, int port, double seconds)
 	report(pid, &before, (double)(now_us() - start) * 1e-6, load.tables * load.sockets);
 }
 
+static int number(const char *text)
+{
+	char *end;
+	long n = strtol(text, &end, 10);
+	if (*end || end == text || n < 0 || n > 1000000)
+		give_up("'%s' should be a number", text);
+	return (int)n;
+}
+
 int main(int argc, char **argv)
 {
 	if (argc != 9)
 		give_up("usage: cloister_load PORT PID GAME TABLES SEATS WATCHERS RATE SECONDS");
-	int port = atoi(argv[1]), pid = atoi(argv[2]);
+	int port = number(argv[1]), pid = number(argv[2]);
 	load.game = argv[3];
-	load.tables = atoi(argv[4]);
-	load.seats = atoi(argv[5]);
-	load.sockets = load.seats + atoi(argv[6]);
+	load.tables = number(argv[4]);
+	load.seats = number(argv[5]);
+	load.sockets = load.seats + number(argv[6]);
 	load.rate = strtod(argv[7], NULL);
 	if (load.sockets > SOCKETS_MAX)
 		give_up("at most %d sockets at a table", SOCKETS_MAX);
@@ -363,6 +373,6 @@ int main(int argc, char **argv)
 	if (load.tables)
 		play(pid, port, strtod(argv[8], NULL));
 	else
-		idle(pid, port, atoi(argv[8]));
+		idle(pid, port, number(argv[8]));
 	return 0;
 }

@@ -11,6 +11,8 @@ int64_t now_us(void);
 /* Ends the program: load that was not what it claims to be says nothing. */
 _Noreturn void give_up(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+void *grow(void *memory, size_t size);
+
 /* One WebSocket, not blocking; bytes are gathered until a message is whole. */
 struct ws {
 	int fd;

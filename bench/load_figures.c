@@ -27,13 +27,19 @@ void give_up(const char *format, ...)
 	exit(1);
 }
 
+void *grow(void *memory, size_t size)
+{
+	void *larger = realloc(memory, size);
+	if (!larger)
+		give_up("out of memory");
+	return larger;
+}
+
 void times_add(struct times *t, int64_t us)
 {
 	if (t->count == t->room) {
 		t->room = t->room ? 2 * t->room : 4096;
-		t->list = realloc(t->list, t->room * sizeof *t->list);
-		if (!t->list)
-			give_up("out of memory");
+		t->list = grow(t->list, t->room * sizeof *t->list);
 	}
 	t->list[t->count++] = (uint32_t)us;
 }

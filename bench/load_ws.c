@@ -137,9 +137,7 @@ void ws_read(struct ws *w, ws_seen *seen, void *data)
 	for (;;) {
 		if (w->room < w->length + PIECE + 1) {
 			w->room = 2 * w->room + PIECE + 1;
-			w->in = realloc(w->in, w->room);
-			if (!w->in)
-				give_up("out of memory");
+			w->in = grow(w->in, w->room);
 		}
 		ssize_t n = read(w->fd, w->in + w->length, w->room - w->length - 1);
 		if (n < 0 && errno == EAGAIN)
