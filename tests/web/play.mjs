@@ -2,10 +2,11 @@
 // out (axe) on the way. Needs web/dist and web/node_modules (docs/web.md).
 //
 //     node tests/web/play.mjs [--only NAME] [--shots DIR] [--seed N]
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { serve, web } from "./serve.mjs";
+import { note, rarest, report } from "./verbs.mjs";
 
 const need = createRequire(join(web, "package.json"));
 const { chromium } = need("playwright-core");
@@ -61,7 +62,20 @@ async function fits(page, name, wholly) {
 
 const CLICKABLE = "[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled)";
 
-async function click(page, pick, { touch, keyboard }) {
+/** Now and then the list of all choices is opened, and one taken of the kind that was clicked least. */
+async function clickRare(page, game, { touch }) {
+  const all = page.locator("[data-all-choices]");
+  if (!(await all.count())) return false;
+  if ((await all.getAttribute("aria-expanded")) !== "true") await all.click({ timeout: 2000 });
+  const texts = await page.locator(".buttons [data-choice]").evaluateAll((list) => list.map((b) => b.dataset.choice));
+  if (!texts.length) return false;
+  const place = page.locator(".buttons [data-choice]").nth(rarest(game, texts));
+  await (touch ? place.tap({ timeout: 2000 }) : place.click({ timeout: 2000 }));
+  return true;
+}
+
+async function click(page, pick, { game, touch, keyboard }) {
+  if (!keyboard && pick(3) === 0 && (await clickRare(page, game, { touch }))) return true;
   // A menu that was opened is answered; else anything gold.
   const places = page.locator((await page.locator("[data-menu]").count()) ? "[data-menu] [data-choice]:not(:disabled)" : CLICKABLE);
   const count = await places.count();
@@ -142,6 +156,13 @@ async function play(browser, url, run) {
   await shot("end");
   const [file] = await Promise.all([page.waitForEvent("download", { timeout: 5000 }), page.click("[data-record]")]);
   if (!file.suggestedFilename().startsWith(run.game)) complain(run.name, `the record is called ${file.suggestedFilename()}`);
+  note(run.game, readFileSync(await file.path(), "utf8"), [0]);
+  await page.click("[data-score]");
+  await page.waitForSelector(".race");
+  await reach(page, `${run.name} score`);
+  await fits(page, `${run.name} score`, false);
+  await shot("score");
+  await page.click("[data-close]");
   await replay(page, run.name);
   await shot("replay");
   const lang = await page.evaluate(() => document.documentElement.lang);
@@ -180,5 +201,6 @@ try {
   await browser.close();
   server.close();
 }
+report();
 console.log(wrong.length ? `${wrong.length} wrong` : "ok");
 process.exit(wrong.length ? 1 : 0);

@@ -1,5 +1,6 @@
 // What a game's board gets, and what it gives: elements drawn under their names. The shell does the rest.
 import type { ComponentType, JSX } from "preact";
+import type { Laid, Layout } from "./layout";
 import type { Choice, Description, GameEvent, SeatInfo, Table, View } from "./types";
 import type { Words } from "./words";
 
@@ -47,6 +48,8 @@ export interface BoardProps<V = View> {
   figure: (type: string, id: string | number | null, figure: string) => number;
   /** Plays a choice that has no element of its own (a button of the board's). */
   choose: (choice: Choice) => void;
+  /** The decision as far as it is laid out, for boards with a `layout`. */
+  laid: Laid | null;
   /** The prompt with its buttons, for boards that put it next to what it is about. */
   prompt: JSX.Element;
   log: JSX.Element;
@@ -58,6 +61,10 @@ export interface Board<V = View> {
   component: ComponentType<BoardProps<V>>;
   /** What stands next to the prompt, above it: a conflict, a card being carried out. */
   aside?: ComponentType<BoardProps<V>>;
+  /** A decision that is laid out: pieces are placed in any order and sent together. */
+  layout?: Layout;
+  /** The tinctures of the seats (1 gules, 2 azure, 3 vert, 4 or, 5 argent), where the game has an order of its own. */
+  tinctures?: number[];
   /** The board shows prompt and log itself. */
   ownsPrompt?: boolean;
 }

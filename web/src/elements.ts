@@ -5,7 +5,7 @@ import type { TableStore } from "./state";
 export function standing(store: TableStore, name: string): Standing {
   const { staging, lastMove, hints, why } = store.state;
   return {
-    legal: store.mayChoose && store.naming(name).length > 0,
+    legal: store.offers(name),
     staged: staging.choices.some((c) => c.targets.includes(name)),
     last: lastMove.has(name),
     hinted: hints?.[0]?.targets.includes(name) ?? false,

@@ -1,4 +1,6 @@
 // The page's own small signs (24 × 24, one ink) and the painted pieces of the sprite.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import sprite from "./pieces.svg?raw";
 
 const paths = {
@@ -26,17 +28,28 @@ export function Icon({ name }: { name: keyof typeof paths }) {
   );
 }
 
+/** Which tincture each seat of the table has; a mark belongs to each. */
+export const TINCTURES: readonly number[] = [1, 2, 3, 4, 5];
+export const Tinctures = createContext(TINCTURES);
+export const useTincture = () => {
+  const tinctures = useContext(Tinctures);
+  return (seat: number): number => tinctures[seat] ?? seat + 1;
+};
+
 /** A piece of the sprite: monk, seal-05-5, emblem-morris … */
 export function Piece({ id, size = 24, seat, class: extra }: { id: string; size?: number; seat?: number | null; class?: string }) {
+  const tincture = useTincture();
   return (
-    <svg class={`piece ${extra ?? ""}`} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" data-seat={seat === undefined || seat === null ? undefined : seat + 1}>
+    <svg class={`piece ${extra ?? ""}`} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" data-seat={seat === undefined || seat === null ? undefined : tincture(seat)}>
       <use href={`#${id}`} />
     </svg>
   );
 }
 
 /** The mark of a seat: a shape besides the colour. */
-export const SeatMark = ({ seat, size = 14 }: { seat: number; size?: number }) => <Piece id={`mark-${seat + 1}`} size={size} seat={seat} />;
+export function SeatMark({ seat, size = 14 }: { seat: number; size?: number }) {
+  return <Piece id={`mark-${useTincture()(seat)}`} size={size} seat={seat} />;
+}
 
 /** The sprite once per page; hidden by size, since clip paths must live. */
 export const Sprite = () => <div class="sprite" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />;

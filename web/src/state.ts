@@ -1,6 +1,7 @@
 // The state of the table page: one object, a handful of verbs, and whoever listens. It knows elements, choices, events
 // and words; rules it asks about (`try`, `why`), it has none.
 import { merge, type Connection, type Push } from "./connection";
+import { keepPlaced, place, putBack, spread, takeInHand, type Laid, type Layout } from "./layout";
 import { Refused, type Candidate, type Choice, type Decision, type GameEvent, type Refusal, type Table, type Tried, type View } from "./types";
 
 const LIST_MAX = 16;
@@ -31,6 +32,7 @@ export interface TableState {
   past: Past | null; // null: the present is shown
   table: Table | null;
   staging: Staging;
+  laid: Laid | null; // the decision is laid out piece by piece; what is placed is staged
   menu: { element: string; choices: Choice[] } | null; // an element that several choices name
   hints: Candidate[] | null;
   why: Why | null;
@@ -44,8 +46,10 @@ const nothing: Staging = { choices: [], secret: false, tried: null };
 
 export class TableStore {
   state: TableState = {
-    past: null, table: null, staging: nothing, menu: null, hints: null, why: null, trouble: null, busy: false, online: true, lastMove: new Set(),
+    past: null, table: null, staging: nothing, laid: null, menu: null, hints: null, why: null, trouble: null, busy: false, online: true, lastMove: new Set(),
   };
+  private layout: Layout | null = null;
+  private spreading = 0; // counts what is laid out, so that late answers are known
   private readonly ears = new Set<() => void>();
   private readonly deaf: () => void;
   /** Called with the events of each update and both views, before the new one is shown. */
@@ -106,13 +110,39 @@ export class TableStore {
     if (events.length) this.onEvents?.(events, before?.view ?? null, table.view);
     const touched = events.length ? new Set(events.flatMap((e) => e.targets)) : this.state.lastMove;
     // What is staged stays while the table stands still: a lost connection costs nothing.
-    const staging = moved && !this.stillStands(before, table) ? nothing : this.state.staging;
-    this.set({ table, staging, lastMove: touched, ...(moved ? { menu: null, hints: null, why: null } : {}) });
+    const stands = !moved || this.stillStands(before, table);
+    this.set({
+      table, lastMove: touched, ...(moved ? { menu: null, hints: null, why: null } : {}), ...(stands ? {} : { staging: nothing, laid: null }),
+    });
+    if (!stands || !this.state.laid || before?.prompt !== table.prompt) void this.layOut();
+  }
+
+  /** Called by the board that knows a decision to be laid out. */
+  setLayout(layout: Layout | null): void {
+    this.layout = layout;
+    void this.layOut();
+  }
+
+  private async layOut(): Promise<void> {
+    const { table } = this.state;
+    const mine = ++this.spreading;
+    if (!table || table.decision?.kind !== this.layout?.kind || !table.choices.length) return;
+    try {
+      const laid = await spread(this.layout!, { choices: table.choices, prompt: table.prompt ?? "" }, async (list) => (await this.try(list))!);
+      if (mine === this.spreading) this.setLaid(keepPlaced(laid, this.state.staging.choices));
+    } catch (error) {
+      this.set({ trouble: message(error) });
+    }
+  }
+
+  private setLaid(laid: Laid): void {
+    const choices = laid.placed.filter((c) => c !== null);
+    this.set({ laid, staging: { choices, secret: true, tried: null }, menu: null, why: null, trouble: null });
   }
 
   /** Others' secret orders do not disturb one's own. */
   private stillStands(before: Table | null, table: Table): boolean {
-    const same = before?.decision?.kind === table.decision?.kind && (table.decision?.actors.length ?? 0) > 1;
+    const same = before?.seat === table.seat && before?.decision?.kind === table.decision?.kind && (table.decision?.actors.length ?? 0) > 1;
     return same && table.seat !== null && table.decision!.actors.includes(table.seat);
   }
 
@@ -122,7 +152,9 @@ export class TableStore {
   }
 
   get choices(): Choice[] {
-    if (this.state.past) return [];
+    const { past, laid } = this.state;
+    if (past) return [];
+    if (laid) return laid.offers[laid.at] ?? [];
     return this.state.staging.tried?.choices ?? this.state.table?.choices ?? [];
   }
 
@@ -131,6 +163,8 @@ export class TableStore {
   }
 
   get prompt(): string {
+    const { laid } = this.state;
+    if (laid) return laid.prompts[laid.at] ?? this.layout?.placed[document.documentElement.lang === "fr" ? "fr" : "en"] ?? "";
     return this.state.staging.tried?.prompt ?? this.state.table?.prompt ?? "";
   }
 
@@ -140,7 +174,8 @@ export class TableStore {
   }
 
   get readyToSend(): boolean {
-    const { staging } = this.state;
+    const { staging, laid } = this.state;
+    if (laid) return laid.placed.every((c) => c !== null);
     return staging.choices.length > 0 && staging.tried !== null && staging.tried.choices.length === 0;
   }
 
@@ -149,10 +184,19 @@ export class TableStore {
     return this.choices.filter((c) => c.targets.includes(element));
   }
 
-  /** A click on an element: plays the only choice that names it, offers several, or asks why there is none. */
+  /** Does a click on an element do something? */
+  offers(element: string): boolean {
+    if (this.state.past) return false;
+    return this.state.laid?.pieces.includes(element) || this.naming(element).length > 0;
+  }
+
+  /** A click on an element: takes a piece in hand, plays the only choice that names it, offers several, or asks why there is none. */
   press(element: string): void {
+    const { laid, past } = this.state;
+    const piece = laid && !past ? laid.pieces.indexOf(element) : -1;
     const choices = this.naming(element);
-    if (choices.length === 1) void this.choose(choices[0]!);
+    if (laid && piece >= 0) this.set({ laid: takeInHand(laid, piece), why: null, trouble: null });
+    else if (choices.length === 1) void this.choose(choices[0]!);
     else if (choices.length > 1) this.set({ menu: { element, choices }, why: null });
     else void this.ask(element);
   }
@@ -164,6 +208,7 @@ export class TableStore {
   async choose(choice: Choice): Promise<void> {
     const { table, staging } = this.state;
     if (!table || this.state.busy) return;
+    if (this.state.laid) return this.setLaid(place(this.state.laid, choice));
     const choices = [...staging.choices, choice];
     const secret = staging.secret || (table.decision?.actors.length ?? 0) > 1;
     this.set({ busy: true, menu: null, why: null, trouble: null, hints: null });
@@ -198,11 +243,17 @@ export class TableStore {
   private async sendList(choices: Choice[]): Promise<void> {
     const { table } = this.state;
     await this.connection.request("do", { table: this.id, seat: table!.seat, seq: table!.seq, list: choices.map((c) => c.text) });
-    this.set({ staging: nothing });
+    this.set({ staging: nothing, laid: null });
   }
 
-  /** Takes back the last staged choice, or with an index that one and all after it. */
+  /** Takes back the last staged choice, or with an index that one and all after it; of what is laid out that one alone. */
   async takeBack(index = this.state.staging.choices.length - 1): Promise<void> {
+    const { laid } = this.state;
+    if (laid) {
+      const choice = this.state.staging.choices[index];
+      if (choice) this.setLaid(putBack(laid, laid.placed.indexOf(choice)));
+      return;
+    }
     const choices = this.state.staging.choices.slice(0, Math.max(0, index));
     this.set({ menu: null, trouble: null });
     try {

@@ -1,9 +1,16 @@
-// The final score: categories by seat as bars with figures.
+// The end of a game: who won in the rail, and a page of its own worth sharing (#score), with the categories by seat,
+// the race along the moves, and the moves that decided it.
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
-import type { Connection } from "../connection";
 import { SeatMark } from "../icons";
-import type { Description, Table } from "../types";
+import { runRace, story, type Moment, type Turn } from "../race";
+import type { TableStore } from "../state";
+import type { Description, Score, Table } from "../types";
+import { finalWords } from "./final-words";
 import { seatName } from "./table";
+import "../../style/final.css";
+
+const PAGE = "#score";
 
 /** Hands a text over as a file. */
 function download(name: string, text: string): void {
@@ -12,32 +19,173 @@ function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-export function Final({ table, description, connection }: { table: Table; description: Description; connection: Connection }) {
-  const record = async () => {
-    const answer = await connection.request<{ record: string }>("record", { table: table.table });
-    download(`${table.about.game}-${table.table}.record`, answer.record);
+/** Categories down, seats across: a figure and its bar. Categories in which nobody has anything are left out. */
+function Categories({ scores, table, description }: { scores: Score[]; table: Table; description: Description }) {
+  const { words, lang } = useApp();
+  const own = finalWords(lang);
+  const met = description.categories.filter((c) => scores.some((s) => s.categories[c.name]));
+  const most = Math.max(1, ...scores.flatMap((s) => met.map((c) => Math.abs(s.categories[c.name] ?? 0))));
+  return (
+    <div class="score-table" tabIndex={0} role="region" aria-label={own.categories}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{own.category}</th>
+            {scores.map((s) => <th key={s.seat} scope="col"><SeatMark seat={s.seat} /> {seatName(table.seats[s.seat]!, words)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {met.map((c) => (
+            <tr key={c.name}>
+              <th scope="row">{c.title}</th>
+              {scores.map((s) => {
+                const points = s.categories[c.name] ?? 0;
+                return (
+                  <td key={s.seat} data-seat={s.seat + 1}>
+                    <span class="num">{points}</span>
+                    <span class={`bar ${points < 0 ? "loss" : ""}`} style={{ width: `${(70 * Math.abs(points)) / most}%` }} />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{own.total}</th>
+            {scores.map((s) => <td key={s.seat}><b class="num">{s.total}</b></td>)}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+const WIDTH = 640;
+const HEIGHT = 240;
+const LEFT = 36;
+const RIGHT = 28;
+const EDGE = 16;
+
+/** Lines of the totals over the moves; each seat has its colour, its dashes and its mark at the end. */
+function Race({ race, turns, label }: { race: Moment[]; turns: Turn[]; label: string }) {
+  const { lang } = useApp();
+  const all = race.flatMap((m) => m.totals);
+  const low = Math.min(0, ...all);
+  const high = Math.max(1, ...all);
+  const last = race[race.length - 1]!;
+  const x = (row: number) => LEFT + ((WIDTH - LEFT - RIGHT) * row) / Math.max(1, last.row);
+  const y = (points: number) => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * (points - low)) / (high - low);
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((s) => (high - low) / s <= 5) ?? 1000;
+  const marks = Array.from({ length: Math.floor(high / step) - Math.ceil(low / step) + 1 }, (_, i) => (Math.ceil(low / step) + i) * step);
+  return (
+    <svg class="race" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {marks.map((m) => (
+        <g key={m}>
+          <line class="race-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(m)} y2={y(m)} />
+          <text class="race-text" x={LEFT - 6} y={y(m) + 4} text-anchor="end">{m}</text>
+        </g>
+      ))}
+      {turns.map((t) => <line key={t.row} class="race-turn" x1={x(t.row)} x2={x(t.row)} y1={EDGE} y2={HEIGHT - EDGE} />)}
+      {last.totals.map((total, seat) => (
+        <g key={seat} data-seat={seat + 1}>
+          <polyline class="race-line" points={race.map((m) => `${x(m.row).toFixed(1)},${y(m.totals[seat]!).toFixed(1)}`).join(" ")} />
+          <g transform={`translate(${x(last.row) + 4} ${y(total) - 9})`}><SeatMark seat={seat} size={18} /></g>
+        </g>
+      ))}
+      <text class="race-text" x={WIDTH - RIGHT} y={HEIGHT - 1} text-anchor="end">{finalWords(lang).moves(last.row)}</text>
+    </svg>
+  );
+}
+
+function Turns({ turns, table, look }: { turns: Turn[]; table: Table; look: (row: number) => void }) {
+  const { words, lang } = useApp();
+  const own = finalWords(lang);
+  return (
+    <ol class="turns">
+      {turns.map((t) => {
+        const name = seatName(table.seats[t.seat]!, words);
+        return (
+          <li key={t.row}>
+            <SeatMark seat={t.seat} />
+            <p><b>{t.kind === "lead" ? own.lead(name) : own.gain(name, t.points)}</b> <span class="sc">{own.moves(t.row)}</span><br />{story(table.rows, t.row)}</p>
+            <button class="btn quiet" aria-label={`${own.look}: ${own.moves(t.row)}`} onClick={() => look(t.row)}>{own.look}</button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The page of the score, over the table. */
+function ScorePage({ store, description, title, close, record }: { store: TableStore; description: Description; title: string; close: () => void; record: () => void }) {
+  const { words, lang } = useApp();
+  const own = finalWords(lang);
+  const table = store.state.table!;
+  const scores = [...(table.scores ?? [])].sort((a, b) => a.rank - b.rank);
+  const [run, setRun] = useState<{ race: Moment[]; turns: Turn[] } | null>(null);
+  const [copied, setCopied] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    void runRace(store.connection, table).then(setRun).catch(console.error);
+  }, []);
+  const copy = () => void navigator.clipboard?.writeText(location.href).then(() => setCopied(true)).catch(() => undefined);
+  const look = (row: number) => {
+    close();
+    void store.look(row);
   };
-  const { words } = useApp();
+  const list = scores.map((s) => `${seatName(table.seats[s.seat]!, words)} ${s.total}`).join(", ");
+  return (
+    <dialog class="score-page" ref={dialog} aria-labelledby="score-title" onClose={close}>
+      <header>
+        <p class="sc">{description.title}</p>
+        <h2 id="score-title" class="gilded">{title}</h2>
+        <p class="score-list">{scores.map((s) => <span key={s.seat}><SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)} <b class="num">{s.total}</b></span>)}</p>
+      </header>
+      <h3 class="rubric">{own.categories}</h3>
+      <Categories scores={scores} table={table} description={description} />
+      {run ? (
+        <>
+          <h3 class="rubric">{own.race}</h3>
+          <Race {...run} label={own.raceLabel(list)} />
+          {run.turns.length ? <h3 class="rubric">{own.turns}</h3> : null}
+          <Turns turns={run.turns} table={table} look={look} />
+        </>
+      ) : null}
+      <footer>
+        <button class="btn gold" data-close onClick={close}>{own.close}</button>
+        <button class="btn" onClick={copy}>{copied ? own.copied : own.link}</button>
+        <button class="btn quiet" onClick={record}>{words.record}</button>
+      </footer>
+    </dialog>
+  );
+}
+
+export function Final({ store, description }: { store: TableStore; description: Description }) {
+  const { words, lang } = useApp();
+  const table = store.state.table!;
+  const [open, setOpen] = useState(location.hash === PAGE);
   const scores = [...(table.scores ?? [])].sort((a, b) => a.rank - b.rank);
   const winners = scores.filter((s) => s.rank === 1).map((s) => seatName(table.seats[s.seat]!, words));
-  const most = Math.max(1, ...scores.flatMap((s) => Object.values(s.categories).map(Math.abs)));
+  const title = winners.length > 1 ? words.shared(winners.join(", ")) : words.wins(winners[0] ?? "");
+  const show = (on: boolean) => {
+    history.replaceState(history.state, "", location.pathname + location.search + (on ? PAGE : ""));
+    setOpen(on);
+  };
+  const record = () => void store.connection.request<{ record: string }>("record", { table: table.table })
+    .then((answer) => download(`${table.about.game}-${table.table}.record`, answer.record)).catch(console.error);
   return (
     <section class="final" aria-labelledby="final">
-      <h2 id="final" class="gilded">{winners.length > 1 ? words.shared(winners.join(", ")) : words.wins(winners[0] ?? "")}</h2>
-      {scores.map((s) => (
-        <div key={s.seat} class="final-seat" data-seat={s.seat + 1}>
-          <h3><SeatMark seat={s.seat} /> {seatName(table.seats[s.seat]!, words)} <span class="num">{s.total}</span></h3>
-          <dl>
-            {description.categories.map((c) => (
-              <div key={c.name}>
-                <dt>{c.title}</dt>
-                <dd><span class="bar" style={{ width: `${(100 * Math.abs(s.categories[c.name] ?? 0)) / most}%` }} /> <span class="num">{s.categories[c.name] ?? 0}</span></dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      ))}
-      <button class="btn quiet" data-record onClick={() => void record().catch(console.error)}>{words.record}</button>
+      <h2 id="final" class="gilded">{title}</h2>
+      <ol>
+        {scores.map((s) => (
+          <li key={s.seat}><SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)} <b class="num">{s.total}</b></li>
+        ))}
+      </ol>
+      <button class="btn gold" data-score onClick={() => show(true)}>{finalWords(lang).whole}</button>
+      <button class="btn quiet" data-record onClick={record}>{words.record}</button>
+      {open ? <ScorePage store={store} description={description} title={title} close={() => show(false)} record={record} /> : null}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { Board, BoardProps } from "../board";
 import { boardOf } from "../boards";
 import type { Connection } from "../connection";
 import { elementProps, standing } from "../elements";
-import { Icon, Piece, SeatMark } from "../icons";
+import { Icon, Piece, SeatMark, TINCTURES, Tinctures } from "../icons";
 import { Panel } from "../panel";
 import { TableStore } from "../state";
 import type { Candidate, Choice, Description, Refusal, SeatInfo, Table } from "../types";
@@ -119,7 +119,7 @@ function Prompt({ store, help }: { store: TableStore; help: string | null }) {
   return (
     <section class="decision" aria-labelledby="prompt">
       <p class="prompt" id="prompt" aria-live="assertive">
-        {store.mayChoose ? store.prompt : store.readyToSend ? words.staged : table.status === "over" ? words.over
+        {store.mayChoose || store.state.laid ? store.prompt : store.readyToSend ? words.staged : table.status === "over" ? words.over
           : waiting.some((s) => s.level || s.stand_in) ? words.thinking
           : words.waitingFor(waiting.map((s) => seatName(s, words)).join(", "))}
       </p>
@@ -210,8 +210,12 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const help = useFirstHelp(description, store.mayChoose ? store.decision?.kind : undefined, game);
   const lookups = useLookups(description);
   useEffect(() => {
-    if (game) void boardOf(game).then((b) => setBoard(() => b));
-  }, [game]);
+    if (!game) return;
+    void boardOf(game).then((b) => {
+      setBoard(() => b);
+      store.setLayout(b?.layout ?? null);
+    });
+  }, [game, store]);
   useEffect(() => {
     document.documentElement.dataset.game = game ?? "";
     document.title = `${description?.title ?? ""} · ${app.words.title}`;
@@ -228,6 +232,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
     choices: store.choices, staged: store.state.staging.choices, description, ...lookups, prompt, log, playing: [],
     el: (name, label, extra = "") => elementProps(store, name, label, extra, show),
     standing: (name) => standing(store, name),
+    laid: past ? null : store.state.laid,
     choose: (choice) => void store.choose(choice),
   };
   const Drawn = board?.component;
@@ -242,7 +247,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
       <button class="btn quiet" lang={app.lang === "en" ? "fr" : "en"} onClick={app.switchLang}>{app.words.language}</button>
     </>
   );
-  return (
+  const page = (
     <div class={`table-page ${phone ? "phone-page" : ""}`} onKeyDown={(e) => e.key === "Escape" && store.closeMenu()}>
       <header class="top">
         <a href="/" aria-label={app.words.home} onClick={app.link}><Piece id={`emblem-${game}`} size={32} /></a>
@@ -264,7 +269,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
           {Drawn ? <Guard fallback={panel}><Drawn {...props} /></Guard> : panel()}
         </div>
         <aside class="rail">
-          {table.status === "over" && !past ? <Final table={table} description={description} connection={connection} /> : null}
+          {table.status === "over" && !past ? <Final store={store} description={description} /> : null}
           <div class="now">
             <Replay store={store} />
             {Aside ? <Guard fallback={() => null}><Aside {...props} /></Guard> : null}
@@ -275,4 +280,5 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
       </main>
     </div>
   );
+  return <Tinctures.Provider value={board?.tinctures ?? TINCTURES}>{page}</Tinctures.Provider>;
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { leader, spaced, story, turns, type Moment } from "./race";
+
+const race: Moment[] = [
+  { row: 0, totals: [0, 0] },
+  { row: 4, totals: [3, 1] },
+  { row: 8, totals: [3, 12] },
+  { row: 12, totals: [15, 12] },
+  { row: 16, totals: [20, 14] },
+];
+
+describe("the race", () => {
+  it("knows who is alone in front", () => {
+    expect(leader([3, 5, 1])).toBe(1);
+    expect(leader([5, 5, 1])).toBeNull();
+  });
+
+  it("takes both ends of a game, long or short", () => {
+    expect(spaced(0)).toEqual([0, 0]);
+    expect(spaced(3)).toEqual([0, 1, 2, 3]);
+    expect(spaced(100, 4)).toEqual([0, 25, 50, 75, 100]);
+  });
+
+  it("finds the lead that lasted and the greatest gains, in the order of play", () => {
+    expect(turns(race)).toEqual([
+      { row: 8, seat: 1, kind: "gain", points: 11 },
+      { row: 12, seat: 0, kind: "lead", points: 12 },
+      { row: 16, seat: 0, kind: "gain", points: 5 },
+    ]);
+  });
+
+  it("has no lead to speak of in a shared first place", () => {
+    expect(turns([{ row: 0, totals: [0, 0] }, { row: 1, totals: [0, 0] }])).toEqual([]);
+  });
+
+  it("tells a move by the first words heard at or after it", () => {
+    const row = (seq: number, ...texts: string[]) => ({
+      seq, seat: 0, at: 0, events: texts.map((text) => ({ kind: "", seat: 0, args: {}, targets: [], text })),
+    });
+    expect(story([row(1, "a"), row(3), row(5, "b", "c", "d")], 2)).toBe("b c");
+    expect(story([], 2)).toBe("");
+  });
+});

@@ -1,0 +1,87 @@
+// The race of a finished game: everybody's score along its moves, and the moves that decided it.
+import type { Connection } from "./connection";
+import type { Row, Score, Table } from "./types";
+
+const POINTS = 48; // enough for a smooth line, few enough to ask for
+const TURNS = 3;
+
+/** The scores after a move; totals[i] is seat i's. */
+export interface Moment {
+  row: number;
+  totals: number[];
+}
+
+export interface Turn {
+  row: number;
+  seat: number;
+  kind: "lead" | "gain"; // took the lead for good, or gained most in one move
+  points: number;
+}
+
+interface Was {
+  rows?: number;
+  seq?: number;
+  scores: Score[] | null;
+}
+
+const totals = (scores: Score[] | null, seats: number): number[] => {
+  const list = new Array<number>(seats).fill(0);
+  for (const s of scores ?? []) list[s.seat] = s.total;
+  return list;
+};
+
+/** The seat that is alone in front, or null. */
+export function leader(totals: number[]): number | null {
+  const most = Math.max(...totals);
+  const first = totals.indexOf(most);
+  return totals.indexOf(most, first + 1) < 0 ? first : null;
+}
+
+/** Rows from 0 to the last, evenly spaced, both ends included. */
+export function spaced(last: number, points = POINTS): number[] {
+  const steps = Math.max(1, Math.min(last, points));
+  return Array.from({ length: steps + 1 }, (_, i) => Math.round((i * last) / steps));
+}
+
+/** Where the winner went ahead for good, and the greatest gains elsewhere, if they are worth telling; in the order of play. */
+export function turns(race: Moment[], most = TURNS): Turn[] {
+  const worth = Math.max(2, ...(race[race.length - 1]?.totals ?? []).map((total) => total / 10));
+  const found: Turn[] = [];
+  const winner = leader(race[race.length - 1]?.totals ?? []);
+  for (let i = race.length - 1; winner !== null && i > 0; i--) {
+    if (leader(race[i - 1]!.totals) === winner) continue;
+    const points = race[i]!.totals[winner]! - race[i - 1]!.totals[winner]!;
+    found.push({ row: race[i]!.row, seat: winner, kind: "lead", points });
+    break;
+  }
+  const gains = race.slice(1).flatMap(({ row, totals }, i) =>
+    totals.map((total, seat): Turn => ({ row, seat, kind: "gain", points: total - race[i]!.totals[seat]! })));
+  for (const gain of gains.sort((a, b) => b.points - a.points)) {
+    if (found.length >= most || gain.points < worth) break;
+    if (!found.some((t) => t.row === gain.row)) found.push(gain);
+  }
+  return found.sort((a, b) => a.row - b.row);
+}
+
+/** What happened in a move, as far as this page heard it. */
+export function story(rows: Row[], row: number): string {
+  const heard = rows.find((r) => r.seq >= row && r.events.length > 0);
+  return heard?.events.slice(0, 2).map((e) => e.text).join(" ") ?? "";
+}
+
+/** Asks for the scores along the game; the moves around each turn one by one, so that a turn is a single move. */
+export async function runRace(connection: Connection, table: Table): Promise<{ race: Moment[]; turns: Turn[] }> {
+  const seats = table.seats.length;
+  const at = (row: number) => connection.request<Was>("at", { table: table.table, row, ...(table.seat === null ? {} : { seat: table.seat }) });
+  const end = await at(table.seq);
+  const last = end.rows ?? end.seq ?? table.seq;
+  const moments = (rows: number[]) => Promise.all(rows.map(async (row): Promise<Moment> => ({ row, totals: totals((await at(row)).scores, seats) })));
+  const race = await moments(spaced(last));
+  const exact = new Map(race.map((m) => [m.row, m]));
+  for (const turn of turns(race)) {
+    const from = race[race.findIndex((m) => m.row === turn.row) - 1]!.row;
+    const between = Array.from({ length: turn.row - from - 1 }, (_, i) => from + 1 + i);
+    for (const m of await moments(between)) exact.set(m.row, m);
+  }
+  return { race, turns: turns([...exact.values()].sort((a, b) => a.row - b.row)) };
+}
