@@ -109,9 +109,10 @@ function openLink(p: Props): Link | null {
   const w = boardWords(p.lang);
   const top = topFrame(p);
   const pieces: Record<string, string> = {
-    send: "novice", extra: "novice", tile_from: "glass-d", tile_b: "vp", pick: "book", bonus: BONUS_PIECE[top?.value ?? 0] ?? "vp", use: "commandery", joker: "die-neutral-6",
+    send: "novice", extra: "novice", tile_from: "glass-d", tile_b: "vp", pick: "book", bonus: BONUS_PIECE[top?.value ?? 0] ?? "vp", joker: "die-neutral-6",
   };
   if (!top) return null;
+  if (top.frame === "use") return { text: "…", label: p.name("frame", top.frame), starts: true, open: true };
   const m = MONASTERIES[top.column - 1];
   const piece = top.frame === "tile" && m ? glassPiece(m) : pieces[top.frame];
   return piece ? { piece, text: top.frame === "bonus" ? w.fromRoad : "…", label: p.name("frame", top.frame), seat: p.view.actor, open: true } : null;
