@@ -188,6 +188,26 @@ static const struct prompt_kind cell_names[] = {
 	{"letter_at", {{"letter", T_LETTER, 0}, {"row", T_COLOUR, 0}, {"column", T_COLUMN, 0}}},
 	{0},
 };
+/* By the set of directions with a path: north is 1, east 2, south 4, west 8. */
+static const struct prompt_kind rotation_names[] = {
+	{"any", {{0}}},
+	{"n", {{0}}},
+	{"e", {{0}}},
+	{"ne", {{0}}},
+	{"s", {{0}}},
+	{"ns", {{0}}},
+	{"es", {{0}}},
+	{"nes", {{0}}},
+	{"w", {{0}}},
+	{"nw", {{0}}},
+	{"ew", {{0}}},
+	{"new", {{0}}},
+	{"sw", {{0}}},
+	{"nsw", {{0}}},
+	{"esw", {{0}}},
+	{"nesw", {{0}}},
+	{0},
+};
 
 /* ORDER types of monastery.h */
 const struct type monastery_types[] = {
@@ -200,7 +220,7 @@ const struct type monastery_types[] = {
 	[T_STANDS] = TYPE_NUMBER("stands", 0, SQUARES_MAX),
 	[T_X] = TYPE_NUMBER("x", X_MIN, X_MAX),
 	[T_Y] = TYPE_NUMBER("y", Y_MIN, Y_MAX),
-	[T_ROTATION] = TYPE_NUMBER("rotation", 0, DIRECTIONS - 1),
+	[T_ROTATION] = TYPE_NUMBER("rotation", 0, DIRECTIONS - 1, .names = rotation_names),
 	[T_LETTER] = TYPE_IDS("letter", letters, "red blue green yellow"),
 	[T_CELL] = TYPE_IDS("cell", cells, "cost_top cost_bottom cross", .names = cell_names),
 	[T_COLUMN] = TYPE_NUMBER("column", 1, COLUMNS),

@@ -55,7 +55,7 @@ struct plan {
 	struct board b;
 	uint8_t near[PLACES][ABBEY_EDGES + 2], near_count[PLACES]; /* connected places and open passages */
 	uint8_t distance[MONKS][PLACES];                           /* of each monk at the beginning */
-	uint8_t home[PLACES];           /* steps from the abbey */
+	uint8_t home[PLACES];                                      /* steps from the abbey */
 	struct hopes h, best;
 };
 
@@ -71,6 +71,12 @@ static void plan_network(struct plan *p)
 				p->near[place][n++] = passages[i];
 		p->near_count[place] = (uint8_t)n;
 	}
+}
+
+/* MO-6.1.6 */
+static bool can_cross(const struct monastery_state *s, const struct board *b, int place)
+{
+	return is_built(s, place) || !can_stop(s, b, place);
 }
 
 /* Steps from a place to every place; through what can be crossed, or (for judging tiles) through all. */

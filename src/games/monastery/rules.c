@@ -691,6 +691,15 @@ RULE bool name_cell(const struct monastery_state *s, int cell, struct prompt *ou
 	return true;
 }
 
+/* ORDER rotation_names of declare.c: where the paths of the tile being placed would lead. */
+RULE bool name_rotation(const struct monastery_state *s, int rotation, struct prompt *out)
+{
+	if (!s->pending_tile)
+		return false;
+	out->variant = (uint8_t)rotated(tile_facts[s->pending_tile].path, rotation);
+	return true;
+}
+
 RULE bool monastery_name(const struct monastery_state *s, int type, int value, struct prompt *out)
 {
 	switch (type) {
@@ -700,6 +709,8 @@ RULE bool monastery_name(const struct monastery_state *s, int type, int value, s
 		return name_monk(s, value, out);
 	case T_CELL:
 		return name_cell(s, value, out);
+	case T_ROTATION:
+		return name_rotation(s, value, out);
 	default:
 		return false;
 	}

@@ -236,12 +236,6 @@ RULE bool can_stop(const struct monastery_state *s, const struct board *b, int p
 	return b->on.monks[place] < capacity(s, place);
 }
 
-/* MO-6.1.6: special tiles have no edges to enter by. */
-RULE bool can_cross(const struct monastery_state *s, const struct board *b, int place)
-{
-	return is_built(s, place) || !can_stop(s, b, place);
-}
-
 /* MO-6.1.13: the own passage and in team play the partner's; MO-6.6.2: closed while somebody kneels there. */
 RULE bool is_own_passage(const struct monastery_state *s, int seat, int place)
 {
@@ -260,7 +254,10 @@ RULE int open_passages(const struct monastery_state *s, const struct board *b, i
 	return n;
 }
 
-/* MO-6.5.2: from a place that can be crossed but not stopped on, is a stop within reach? The walker is off the board. */
+/*
+ * MO-6.5.2: from a place that can be crossed but not stopped on, is a stop within reach? The walker is off the board.
+ * Where one cannot stop one can cross (MO-6.1.6): it is full, built or not; special tiles have no edges to enter by.
+ */
 RULE bool stop_in_reach(const struct monastery_state *s, const struct board *b, int seat, int from, int allowance)
 {
 	uint8_t passages[2], next[ABBEY_EDGES + 2];

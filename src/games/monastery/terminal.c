@@ -10,7 +10,17 @@
 
 GAME_TABLES(monastery);
 
-enum { MARGIN = 4, WIDE = 8, NARROW = 6, TALL = 3, BELOW = 13, GRID_LEFT = 12, PLAYERS_LEFT = 54 };
+enum {
+	MARGIN = 4,
+	WIDE = 8,
+	NARROW = 6,
+	TALL = 3,
+	BELOW = 18,
+	INDENT = 2,
+	GRID_LEFT = 12,
+	GRID_WIDTH = 54,
+	PLAYER_WIDTH = 46
+};
 
 /* What part of the board is drawn, and how large. */
 struct frame {
@@ -18,7 +28,7 @@ struct frame {
 	struct board b;
 	int left, top, columns, rows; /* in cells */
 	int width, height;            /* of a cell, border included once */
-	int x, y;      /* of the first cell's corner on the canvas */
+	int x, y;					 /* of the first cell's corner on the canvas */
 };
 
 static void frame_include(int *low, int *high, int value)
@@ -29,7 +39,8 @@ static void frame_include(int *low, int *high, int value)
 
 static void frame_init(struct frame *f, const struct monastery_state *s, const struct canvas *c)
 {
-	int right = ABBEY_WIDTH - 1, bottom = ABBEY_HEIGHT - 1, around = s->phase == PHASE_PLACE_CELL;
+	int right = ABBEY_WIDTH - 1, bottom = ABBEY_HEIGHT - 1;
+	int around = s->phase == PHASE_PLACE_CELL || s->phase == PHASE_PLACE_ROTATION;
 	f->s = s;
 	f->left = f->top = 0;
 	for (int i = 0; i < s->tile_count; i++) {
@@ -188,19 +199,26 @@ static void draw_abbey(struct canvas *c, const struct frame *f)
 	draw_monks(c, x + 1, y + 1, f->s, PLACE_ABBEY, 0);
 }
 
+static void draw_offer(struct canvas *c, const struct frame *f, int cell_x, int cell_y)
+{
+	int x = f->x + (cell_x - f->left) * f->width + 1, y = f->y + (cell_y - f->top) * f->height + 1;
+	canvas_text(c, x + f->width / 2 - 1, y, STYLE_REVERSE, "?");
+	element_two(c, x, y, f->width - 1, f->height - 1, "cell.{}", cell_x, cell_y);
+}
+
 /* Cells where the tile in hand may go, for the player who is to say. */
 static void draw_offers(struct canvas *c, const struct frame *f, int seat)
 {
 	choice list[MONASTERY_CHOICES_MAX];
-	if (f->s->phase != PHASE_PLACE_CELL || f->s->actor != seat + 1)
+	if (f->s->actor != seat + 1)
+		return;
+	if (f->s->phase == PHASE_PLACE_ROTATION)
+		draw_offer(c, f, f->s->pending_x, f->s->pending_y);
+	if (f->s->phase != PHASE_PLACE_CELL)
 		return;
 	uint32_t n = monastery_choices(f->s, seat, list);
-	for (uint32_t i = 0; i < n; i++) {
-		int cell_x = choice_arg(list[i], 0) - STORED_X, cell_y = choice_arg(list[i], 1) - STORED_Y;
-		int x = f->x + (cell_x - f->left) * f->width + 1, y = f->y + (cell_y - f->top) * f->height + 1;
-		canvas_text(c, x + f->width / 2 - 1, y, STYLE_REVERSE, "?");
-		element_two(c, x, y, f->width - 1, f->height - 1, "cell.{}", cell_x, cell_y);
-	}
+	for (uint32_t i = 0; i < n; i++)
+		draw_offer(c, f, choice_arg(list[i], 0) - STORED_X, choice_arg(list[i], 1) - STORED_Y);
 }
 
 static int draw_board(struct canvas *c, const struct monastery_state *s, int seat)
@@ -241,9 +259,9 @@ static void draw_dial(struct canvas *c, int y, const struct monastery_state *s)
 		int round = hour_facts[i].round;
 		int style = now ? STYLE_BOLD | STYLE_REVERSE : round == ROUND_LABOUR ? STYLE_GOLD : STYLE_DIM;
 		canvas_element(c, x, y, 1, 1, "dial.{}", i);
-		x = canvas_text(c, x, y, style, now ? "[" : round == ROUND_MASS ? "+" : " ");
+		x = canvas_text(c, x, y, style, now ? "[" : round == ROUND_MASS ? "+" : "");
 		x = canvas_value(c, x, y, style, &monastery_types[T_HOUR], i + 1, NULL);
-		x = canvas_text(c, x, y, style, now ? "]" : " ");
+		x = canvas_text(c, x, y, style, now ? "]" : "") + 1;
 	}
 }
 
@@ -301,37 +319,73 @@ static void draw_player(struct canvas *c, int x, int y, const struct monastery_s
 	canvas_say(c, x, y, STYLE_PLAIN, shown ? "terminal.player" : "terminal.player_hidden", args, 2);
 }
 
-static void draw_hand(struct canvas *c, int y, const struct monastery_state *s, int seat)
+/* A tile's ways as one sign. By the set of directions with a path: north is 1, east 2, south 4, west 8. */
+static const char *ways_sign(int type, int rotation)
+{
+	static const char *const sign[] = {"·", "╨", "╞", "╚", "╥", "║", "╔", "╠", "╡", "╝", "═", "╩", "╗", "╣", "╦", "╬"};
+	return tile_facts[type].open != tile_facts[type].path ? "┼" : sign[rotated(tile_facts[type].path, rotation)];
+}
+
+/* The turns of the tile being placed, for the player who is to say. */
+static void draw_turns(struct canvas *c, int y, const struct monastery_state *s, int seat)
+{
+	choice list[MONASTERY_CHOICES_MAX];
+	if (s->phase != PHASE_PLACE_ROTATION || s->actor != seat + 1)
+		return;
+	uint32_t n = monastery_choices(s, seat, list);
+	int x = canvas_say(c, 0, y, STYLE_BOLD, "terminal.turns", NULL, 0) + 1;
+	for (uint32_t i = 0; i < n; i++) {
+		int rotation = choice_arg(list[i], 0) - STORED_ROTATION;
+		canvas_element(c, x, y, 1, 1, "rotation.{}", rotation);
+		x = canvas_text(c, x, y, STYLE_REVERSE, ways_sign(s->pending_tile, rotation)) + 2;
+	}
+}
+
+/* Returns the line after it. */
+static int draw_hand(struct canvas *c, int y, const struct monastery_state *s, int seat)
 {
 	const struct monastery_player *p = &s->player[seat];
 	int x = canvas_say(c, 0, y, STYLE_BOLD, "terminal.hand", NULL, 0) + 1;
 	for (int i = 0; i < p->hand_count; i++) {
 		const struct tile_fact *f = &tile_facts[p->hand[i]];
-		int style = f->hue == HUE_BROWN ? STYLE_GOLD : f->hue ? STYLE_STONE : STYLE_PLAIN, from = x;
-		x = canvas_value(c, x, y, style, &monastery_types[T_TILE], p->hand[i], NULL);
-		x = canvas_number(c, canvas_text(c, x, y, style, " ("), y, style, f->circle);
-		x = canvas_text(c, x, y, style, ")");
-		canvas_element_id(c, from, y, x - from, 1, "hand.{}", monastery_types[T_TILE].rows[p->hand[i] - 1].id);
-		x = canvas_text(c, x, y, STYLE_PLAIN, "  ");
+		int style = f->hue == HUE_BROWN ? STYLE_GOLD : f->hue ? STYLE_STONE : STYLE_PLAIN;
+		char text[96];
+		struct out o;
+		out_init(&o, text, sizeof text);
+		words_value(c->speaker, &monastery_types[T_TILE], p->hand[i], NULL, SEAT_NONE, &o);
+		out_text(&o, " (");
+		out_number(&o, f->circle);
+		out_text(&o, ") ");
+		out_text(&o, ways_sign(p->hand[i], 0));
+		int width = text_columns(text);
+		if (x + width > c->width)
+			x = INDENT, y++;
+		canvas_element_id(c, x, y, width, 1, "hand.{}", monastery_types[T_TILE].rows[p->hand[i] - 1].id);
+		x = canvas_text(c, x, y, style, text) + 2;
 	}
+	return y + 1;
 }
 
 void monastery_draw(const void *seen, int seat, struct canvas *c)
 {
 	const struct monastery_state *s = seen;
 	struct word_arg stock[] = {number("bag", T_BAG, s->bag_count), number("supply", T_BLESSINGS, s->supply)};
-	int y = draw_board(c, s, seat), players = 0;
+	int y = draw_board(c, s, seat);
 	draw_dial(c, y, s);
-	draw_grid(c, y + 2, s, seat);
+	draw_grid(c, y += 2, s, seat);
+	/* The players stand beside the letter grid, or below it where there is not room enough. */
+	int x = GRID_WIDTH, below = y + 1;
+	if (c->width < GRID_WIDTH + PLAYER_WIDTH)
+		x = 0, below = y + ROWS + 3;
 	for (int colour = 1; colour <= ROWS; colour++) {
 		int owner = seat_of_colour(s, colour);
 		if (owner >= 0)
-			draw_player(c, PLAYERS_LEFT, y + 3 + players++, s, owner, seat);
+			draw_player(c, x, below++, s, owner, seat);
 	}
-	int x = PLAYERS_LEFT + 2, below = y + 2 + ROWS + 1;
-	canvas_element_id(c, x, below, 1, 1, "{}", "bag");
-	canvas_element_id(c, x + 1, below, 1, 1, "{}", "supply");
-	canvas_say(c, x, below, STYLE_DIM, "terminal.stock", stock, COUNT(stock));
+	below = x ? y + ROWS + 1 : below;
+	canvas_element_id(c, x + INDENT, below, 1, 1, "{}", "bag");
+	canvas_element_id(c, x + INDENT + 1, below, 1, 1, "{}", "supply");
+	canvas_say(c, x + INDENT, below, STYLE_DIM, "terminal.stock", stock, COUNT(stock));
 	if (seat >= 0 && seat < s->seats)
-		draw_hand(c, y + 2 + ROWS + 3, s, seat);
+		draw_turns(c, draw_hand(c, below + 2, s, seat), s, seat);
 }
