@@ -5,6 +5,8 @@
 #define _GNU_SOURCE
 #include "cli/play_int.h"
 
+#include "cli/rules_text.h"
+#include "cli/story.h"
 #include "core/canvas.h"
 #include "core/fields.h"
 #include "core/text.h"
@@ -66,24 +68,12 @@ static void print_news(struct play *p, int viewer)
 
 static void print_scores(const struct play *p)
 {
-	const struct game *g = play_game(p);
+	static char text[1 << 14];
 	struct speaker s = play_speaker(p);
-	struct score score[SEATS_MAX] = {0};
-	char text[256];
 	struct out o;
-	g->scores(play_state(p), score);
-	for (int seat = 0; seat < state_seats(play_state(p)); seat++) {
-		out_init(&o, text, sizeof text);
-		words_seat(&s, seat, &o);
-		struct word_arg args[] = {
-			arg_number("rank", score[seat].rank), arg_text("name", text), arg_number("total", score[seat].total)};
-		say_line("cli.score", args, COUNT(args));
-		for (int i = 0; g->categories[i].name; i++) {
-			out_clear(&o);
-			say_name(&s, "category", g->categories[i].name, NULL, &o);
-			printf("     %s%*s %4d\n", text, 32 - text_columns(text), "", score[seat].category[i]);
-		}
-	}
+	out_init(&o, text, sizeof text);
+	story_scores(play_game(p), play_state(p), &s, &o);
+	fputs(text, stdout);
 }
 
 static void print_choices(const struct play *p, int seat, const choice *list, uint32_t n)
@@ -188,6 +178,16 @@ static void cmd_log(const struct play *p)
 	}
 }
 
+static void print_rules(const struct play *p)
+{
+	static char text[1 << 16];
+	struct speaker s = play_speaker(p);
+	struct out o;
+	out_init(&o, text, sizeof text);
+	rules_write(&s, &o);
+	fputs(text, stdout);
+}
+
 static bool cmd_save(const struct play *p, const char *path)
 {
 	struct word_arg arg = arg_text("word", path);
@@ -225,6 +225,8 @@ static enum answer answer_command(struct play *p, int seat, const char *line, co
 		return ANSWER_QUIT;
 	if (is_command(line, "help", &rest) || is_command(line, "?", &rest))
 		say_line("cli.play.commands", NULL, 0);
+	else if (is_command(line, "rules", &rest))
+		print_rules(p);
 	else if (is_command(line, "why", &rest))
 		cmd_why(p, seat, list, n, rest);
 	else if (is_command(line, "hint", &rest))

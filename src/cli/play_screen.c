@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "cli/play_int.h"
 
+#include "cli/rules_text.h"
 #include "cli/story.h"
 #include "core/fields.h"
 #include "core/text.h"
@@ -288,7 +289,7 @@ static bool show_hint(struct look *k)
 	return screen_show(&k->speaker, "screen.hint", k->text, false);
 }
 
-/* What the game is, what is asked now and which rule says so, the keys. */
+/* The keys, what is asked now and which rule says so, the rules. */
 static bool show_help(struct look *k)
 {
 	const struct game *g = play_game(k->play);
@@ -303,10 +304,6 @@ static bool show_help(struct look *k)
 	out_init(&o, k->text, sizeof k->text);
 	words_say(&k->speaker, "screen.help_keys", NULL, 0, &o);
 	out_text(&o, "\n\n");
-	say_name(&k->speaker, "game", "title", NULL, &o);
-	out_text(&o, "\n");
-	say_name(&k->speaker, "game", "summary", NULL, &o);
-	out_text(&o, "\n\n");
 	if (help) {
 		out_text(&o, help);
 		out_char(&o, '\n');
@@ -316,6 +313,8 @@ static bool show_help(struct look *k)
 		words_say(&k->speaker, "screen.rule", &arg, 1, &o);
 		out_char(&o, '\n');
 	}
+	out_char(&o, '\n');
+	rules_write(&k->speaker, &o);
 	return screen_show(&k->speaker, "screen.help", k->text, false);
 }
 
@@ -391,6 +390,10 @@ static enum answer pressed(struct look *k, const struct press *p)
 {
 	if (p->kind == PRESS_GONE)
 		return ANSWER_QUIT;
+	if (p->kind == PRESS_RESIZE) {
+		screen_draw(&k->screen, play_game(k->play), &k->seen, k->viewer);
+		k->selected = -1; /* to be marked anew */
+	}
 	if (p->kind == PRESS_RESIZE || p->kind == PRESS_NOTHING)
 		return ANSWER_AGAIN;
 	k->screen.message[0] = 0;

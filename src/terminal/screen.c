@@ -37,9 +37,17 @@ static bool too_small(struct canvas *c)
 	return true;
 }
 
+static int clamp(int n, int low, int high)
+{
+	return n > high ? (high < low ? low : high) : n < low ? low : n;
+}
+
 void screen_draw(struct screen *s, const struct game *g, const void *seen, int viewer)
 {
-	canvas_init(&s->drawing, DRAWING_WIDTH, DRAWING_HEIGHT, s->cells, s->elements, DRAWING_ELEMENTS, s->speaker);
+	int width, height;
+	terminal_size(&width, &height);
+	width = clamp(width, DRAWING_WIDTH_MIN, DRAWING_WIDTH); /* narrower screens scroll */
+	canvas_init(&s->drawing, width, DRAWING_HEIGHT, s->cells, s->elements, DRAWING_ELEMENTS, s->speaker);
 	if (g->draw)
 		g->draw(seen, viewer, &s->drawing);
 }
@@ -53,11 +61,6 @@ static int drawing_width(const struct canvas *d)
 			if (d->cells[y * d->width + x].text[0] != ' ')
 				width = x + 1;
 	return width;
-}
-
-static int clamp(int n, int low, int high)
-{
-	return n > high ? (high < low ? low : high) : n < low ? low : n;
 }
 
 static void keep_inside(struct screen *s)
