@@ -21,9 +21,9 @@ void story_write(const struct match *m, uint32_t n, const struct speaker *s, int
 	}
 }
 
-static void write_score(
-	const struct game *g, int seat, const struct score *score, const struct speaker *s, struct out *o)
+static void write_score(int seat, const struct score *score, const struct speaker *s, struct out *o)
 {
+	const struct category *categories = s->game->categories;
 	char text[256];
 	struct out name;
 	out_init(&name, text, sizeof text);
@@ -32,9 +32,9 @@ static void write_score(
 		arg_number("rank", score->rank), arg_text("name", text), arg_number("total", score->total)};
 	words_say(s, "cli.score", args, COUNT(args), o);
 	out_char(o, '\n');
-	for (int i = 0; g->categories[i].name; i++) {
+	for (int i = 0; categories[i].name; i++) {
 		out_clear(&name);
-		say_name(s, "category", g->categories[i].name, NULL, &name);
+		say_name(s, "category", categories[i].name, NULL, &name);
 		out_text(o, "     ");
 		out_text(o, text);
 		for (int pad = text_columns(text); pad < 34; pad++)
@@ -44,13 +44,10 @@ static void write_score(
 	}
 }
 
-void story_scores(const struct game *g, const void *state, const struct speaker *s, struct out *o)
+void story_scores(const struct score *score, int seats, const struct speaker *s, struct out *o)
 {
-	struct score score[SEATS_MAX] = {0};
-	int seats = state_seats(state);
-	g->scores(state, score);
 	for (int rank = 1; rank <= seats; rank++)
 		for (int seat = 0; seat < seats; seat++)
 			if (score[seat].rank == rank)
-				write_score(g, seat, &score[seat], s, o);
+				write_score(seat, &score[seat], s, o);
 }
