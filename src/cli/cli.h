@@ -18,6 +18,9 @@ int cli_engine(int argc, char **argv);
 int cli_arena(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_record(int argc, char **argv);
+int cli_serve(int argc, char **argv);
+int cli_export(int argc, char **argv);
+int cli_import(int argc, char **argv);
 
 /* The language of the process: --lang, else the environment's, else English. */
 int cli_lang(void);

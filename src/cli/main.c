@@ -19,10 +19,13 @@ static const struct {
 } commands[] = {
 	{"games", cli_games, "cli.games.about"},
 	{"play", cli_play, "cli.play.about"},
+	{"serve", cli_serve, "cli.serve.about"},
 	{"engine", cli_engine, "cli.engine.about"},
 	{"arena", cli_arena, "cli.arena.about"},
 	{"bench", cli_bench, "cli.bench.about"},
 	{"record", cli_record, "cli.record.about"},
+	{"export", cli_export, "cli.export.about"},
+	{"import", cli_import, "cli.import.about"},
 };
 
 static int help(FILE *to)

@@ -22,7 +22,7 @@ static struct slice short_name(const char *name)
 	return s;
 }
 
-void archive_write(const struct play *p, const char *const *names, const char *seed, struct out *o)
+void archive_write(const struct course *p, const char *const *names, const char *seed, struct out *o)
 {
 	struct record record = {0};
 	char commitment[SEED_HEX];
@@ -47,13 +47,13 @@ struct found {
 	const struct game *game;
 	struct head head;
 	char seed[128];
-	struct play play;
+	struct course course;
 };
 
 static void see_table(void *data, const struct store_table *t)
 {
 	struct found *f = data;
-	struct play_time time = {0, 0};
+	struct course_time time = {0, 0};
 	int status = name_number(status_names, t->status);
 	f->game = game_named(t->game);
 	snprintf(f->seed, sizeof f->seed, "%s", t->seed);
@@ -62,13 +62,13 @@ static void see_table(void *data, const struct store_table *t)
 	else if (status == STATUS_OPEN || status == STATUS_CLOSED)
 		f->result = ARCHIVE_UNPLAYED;
 	else
-		f->result = play_open(&f->play, f->game, &f->head.options, f->seed, &time) ? ARCHIVE_DONE : ARCHIVE_FAILED;
+		f->result = course_open(&f->course, f->game, &f->head.options, f->seed, &time) ? ARCHIVE_DONE : ARCHIVE_FAILED;
 }
 
 static void see_row(void *data, const struct store_row *row)
 {
 	struct found *f = data;
-	if (f->result == ARCHIVE_DONE && !play_repeat(&f->play, row, NULL))
+	if (f->result == ARCHIVE_DONE && !course_repeat(&f->course, row, NULL))
 		f->result = ARCHIVE_FROZEN;
 }
 
@@ -83,11 +83,11 @@ enum archive_result archive_export(struct store *store, const char *id, struct o
 	if (f.result == ARCHIVE_DONE) {
 		for (int i = 0; i < f.head.options.players; i++)
 			names[i] = f.head.seat[i].kind == SEAT_COMPUTER ? f.head.seat[i].level : head_name(&f.head, i);
-		archive_write(&f.play, names, f.seed, o);
+		archive_write(&f.course, names, f.seed, o);
 		if (o->full)
 			f.result = ARCHIVE_FAILED;
 	}
-	play_close(&f.play);
+	course_close(&f.course);
 	return f.result;
 }
 
@@ -137,13 +137,13 @@ static int64_t now_ms(void)
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static void write_rows(struct store *store, const char *id, struct play *p, int64_t now, int64_t *written)
+static void write_rows(struct store *store, const char *id, struct course *p, int64_t now, int64_t *written)
 {
 	uint32_t count = p->match.count;
 	struct store_row *rows = calloc(count ? count : 1, sizeof *rows);
 	for (uint32_t i = 0; rows && i < count; i++) {
 		p->at[i] = now;
-		play_row(p, i, 0, &rows[i]);
+		course_row(p, i, 0, &rows[i]);
 	}
 	if (rows)
 		store_append(store, id, rows, (int)count, written);
@@ -151,7 +151,7 @@ static void write_rows(struct store *store, const char *id, struct play *p, int6
 }
 
 static enum archive_result keep(
-	struct store *store, const struct game *g, struct head *h, struct play *p, const char *seed, char id[ID_MAX])
+	struct store *store, const struct game *g, struct head *h, struct course *p, const char *seed, char id[ID_MAX])
 {
 	char text[HEAD_TEXT_MAX], invite[ID_MAX + 8];
 	struct out o;
@@ -197,17 +197,17 @@ static enum archive_result keep(
 
 /* Replays the record into a play of its own. */
 static enum archive_result replay(const struct speaker *s, const struct record *r, const struct game *g, struct head *h,
-	struct play *p, struct out *error)
+	struct course *p, struct out *error)
 {
 	struct record_error why;
-	struct play_time time = {0, 0};
+	struct course_time time = {0, 0};
 	char seed[128];
 	if (!record_options(r, g, &h->options, &why)) {
 		say_error(s, &why, error);
 		return ARCHIVE_BAD;
 	}
 	snprintf(seed, sizeof seed, "%.*s", (int)r->seed.length, r->seed.text ? r->seed.text : "");
-	if (!play_open(p, g, &h->options, seed, &time))
+	if (!course_open(p, g, &h->options, seed, &time))
 		return ARCHIVE_FAILED;
 	if (record_replay(r, &p->match, &why))
 		return ARCHIVE_DONE;
@@ -221,7 +221,7 @@ enum archive_result archive_import(
 	struct record r;
 	struct record_error why = {"record.magic", 0, {"", 0}};
 	struct head h = {.is_public = true, .hints = true};
-	struct play p = {0};
+	struct course p = {0};
 	char name[RECORD_NAME_MAX], seed[128];
 	if (!record_read(text, (uint32_t)length, &r, &why)) {
 		say_error(s, &why, error);
@@ -241,6 +241,6 @@ enum archive_result archive_import(
 	enum archive_result result = replay(s, &r, g, &h, &p, error);
 	if (result == ARCHIVE_DONE)
 		result = take_seats(store, &r, &h) ? keep(store, g, &h, &p, seed, id) : ARCHIVE_FAILED;
-	play_close(&p);
+	course_close(&p);
 	return result;
 }

@@ -8,7 +8,7 @@
 enum { ARCHIVE_TEXT_MAX = 4 << 20 };
 
 /* The record of a game, with its seed. Names by seat may be NULL. */
-void archive_write(const struct play *p, const char *const *names, const char *seed, struct out *o);
+void archive_write(const struct course *p, const char *const *names, const char *seed, struct out *o);
 
 enum archive_result {
 	ARCHIVE_DONE,

@@ -12,11 +12,11 @@ void room_set_due(struct room *room, const struct head *h, int64_t *due)
 {
 	uint32_t actors = room_actors(room), computers = head_computers(h);
 	*due = 0;
-	if (h->status != STATUS_PLAYING || !room->play.block)
+	if (h->status != STATUS_PLAYING || !room->course.block)
 		return;
 	for (uint32_t m = actors & ~ACTOR_CHANCE; m; m &= m - 1) {
 		int seat = bits_first(m);
-		int64_t at = computers >> seat & 1 ? clock_wall_ms() : play_deadline(&room->play, seat);
+		int64_t at = computers >> seat & 1 ? clock_wall_ms() : course_deadline(&room->course, seat);
 		if (at && h->expiry_waits && !(computers >> seat & 1))
 			continue;
 		if (at && (!*due || at < *due))
@@ -35,13 +35,13 @@ void change_end_game(struct change *c)
 		c->head.offer[i].open = false;
 	for (int i = 0; i < c->head.options.players; i++)
 		*c->head.seat[i].stand_in = 0;
-	head_result(&c->head, room->game, room->play.match.state);
+	head_result(&c->head, room->game, room->course.match.state);
 	c->says |= SAYS_ALL & ~SAYS_CHAT; /* rows too: those who watched with a delay see the rest now */
 }
 
 int64_t room_spent(const struct room *room, int seat, int64_t now)
 {
-	return head_computers(&room->head) >> seat & 1 ? 0 : play_spent(&room->play, seat, now);
+	return head_computers(&room->head) >> seat & 1 ? 0 : course_spent(&room->course, seat, now);
 }
 
 void change_moved(struct change *c, int seat)
@@ -76,7 +76,7 @@ static bool expire(struct room *room, int64_t now)
 {
 	uint32_t actors = room_actors(room) & ~head_computers(&room->head) & ~ACTOR_CHANCE, expired = 0;
 	for (uint32_t m = actors; m; m &= m - 1) {
-		int64_t deadline = play_deadline(&room->play, bits_first(m));
+		int64_t deadline = course_deadline(&room->course, bits_first(m));
 		if (deadline && deadline <= now)
 			expired |= 1u << bits_first(m);
 	}
@@ -117,14 +117,14 @@ void room_attend(struct room *room)
 		room_rate(room);
 		return;
 	}
-	if (h->status != STATUS_PLAYING || !room->play.block)
+	if (h->status != STATUS_PLAYING || !room->course.block)
 		return;
 	uint32_t actors = room_actors(room);
 	if (!actors) {
 		end_game(room);
 		return;
 	}
-	if (!h->expiry_waits && play_has_clocks(&room->play) && expire(room, now))
+	if (!h->expiry_waits && course_has_clocks(&room->course) && expire(room, now))
 		return;
 	for (uint32_t m = actors & head_computers(h) & ~room->thinking; m; m &= m - 1)
 		bots_think(room, bits_first(m));

@@ -86,7 +86,7 @@ bool bots_open(struct server *s)
 static void move(struct request *r)
 {
 	struct room *room = r->room;
-	struct play *p = &room->play;
+	struct course *p = &room->course;
 	bool still = room->head.status == STATUS_PLAYING && p->block && p->open[r->seat] == r->open
 		&& (room_actors(room) >> r->seat & 1) && (head_computers(&room->head) >> r->seat & 1);
 	struct change *c = still ? change_new(room, NULL) : NULL;
@@ -94,7 +94,7 @@ static void move(struct request *r)
 	if (c) {
 		uint32_t at;
 		choice chosen = r->choice;
-		struct refusal why = play_do(p, r->seat, &chosen, 1, c->now, 0, &c->news, &at);
+		struct refusal why = course_do(p, r->seat, &chosen, 1, c->now, 0, &c->news, &at);
 		if (why.reason) { /* a bug of the search, or a full log: the table waits rather than spins */
 			log_event(r->server, "error", "computer_refused", "\"table\":\"%s\",\"seat\":%d,\"reason\":%d", room->id,
 				r->seat, why.reason);
@@ -154,9 +154,9 @@ static struct thought *thought_new(struct room *room, int seat, const char *leve
 		t->level = *level_named("prior");
 	t->server = room->server;
 	snprintf(t->room, sizeof t->room, "%s", room->id);
-	seen_from(room->game, room->play.match.state, seat, &t->seen);
+	seen_from(room->game, room->course.match.state, seat, &t->seen);
 	randombytes_buf(&t->seed, sizeof t->seed);
-	t->open = room->play.open[seat];
+	t->open = room->course.open[seat];
 	t->job.run = think;
 	t->job.done = thought_done;
 	return t;

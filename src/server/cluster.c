@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #include "server/room.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,20 +19,31 @@ static bool connected_here(struct server *s, const char *person)
 	return node && !list_empty(&container_of(node, struct person, node)->clients);
 }
 
+/* The next of the numbers at the beginning of a text, which moves on; false if there is none. */
+static bool take_number(const char **text, int64_t *number)
+{
+	char *end;
+	errno = 0;
+	*number = strtoll(*text, &end, 10);
+	bool ok = end != *text && !errno;
+	*text = end;
+	return ok;
+}
+
 static void notice(void *data, const char *text)
 {
 	struct server *s = data;
-	long long node, seq, revision, line;
+	int64_t node, seq, revision, line;
 	char table[ID_MAX], person[ID_MAX];
 	int used = 0;
-	if (sscanf(text, "%lld %23s%n", &node, table, &used) != 2 || node == s->node)
+	if (!take_number(&text, &node) || node == s->node || sscanf(text, "%23s%n", table, &used) != 1)
 		return;
 	if (strcmp(table, "-") == 0) {
 		session_end(s, text + used + strspn(text + used, " "));
 		return;
 	}
 	text += used;
-	if (sscanf(text, "%lld %lld %lld%n", &seq, &revision, &line, &used) != 3)
+	if (!take_number(&text, &seq) || !take_number(&text, &revision) || !take_number(&text, &line))
 		return;
 	struct room *room = room_find(s, table);
 	if (room) {
@@ -39,7 +51,7 @@ static void notice(void *data, const char *text)
 		return;
 	}
 	bool concerns = !list_empty(&s->lobby);
-	for (text += used; sscanf(text, "%23s%n", person, &used) == 1; text += used)
+	for (; sscanf(text, "%23s%n", person, &used) == 1; text += used)
 		concerns |= connected_here(s, person);
 	if (concerns && (room = room_new(s, table))) {
 		room->announce = true;

@@ -40,14 +40,21 @@ static inline void list_remove(struct link *item)
 	item->next = item->previous = item;
 }
 
+/* Removes the first item of a list that is not empty. */
+static inline struct link *list_take(struct link *head)
+{
+	struct link *first = head->next;
+	head->next = first->next;
+	first->next->previous = head;
+	first->next = first->previous = first;
+	return first;
+}
+
 /* Moves all items of one list to the end of another. */
 static inline void list_move(struct link *from, struct link *to)
 {
-	while (!list_empty(from)) {
-		struct link *item = from->next;
-		list_remove(item);
-		list_append(to, item);
-	}
+	while (!list_empty(from))
+		list_append(to, list_take(from));
 }
 
 /* The item may be removed in the body. */

@@ -244,7 +244,8 @@ static bool gather(struct conn *c, const void *bytes, size_t length, size_t most
 		c->incoming = more;
 		c->incoming_room = room;
 	}
-	memcpy(c->incoming + c->incoming_length, bytes, length);
+	if (length)
+		memcpy(c->incoming + c->incoming_length, bytes, length);
 	c->incoming_length += length;
 	c->incoming[c->incoming_length] = 0;
 	return true;
@@ -331,9 +332,8 @@ static int write_messages(struct conn *c)
 	if (c->ping && write_ping(c))
 		return -1;
 	while (!list_empty(&c->queue) && !lws_send_pipe_choked(c->wsi)) {
-		struct outgoing *o = container_of(c->queue.next, struct outgoing, link);
+		struct outgoing *o = container_of(list_take(&c->queue), struct outgoing, link);
 		struct buffer *b = o->buffer;
-		list_remove(&o->link);
 		free(o);
 		c->queued -= b->length;
 		int sent = lws_write(c->wsi, b->bytes, b->length, LWS_WRITE_TEXT);
@@ -400,11 +400,7 @@ static int write_head(struct conn *c)
 	if (last)
 		c->sent = length;
 	int n = (int)(at - start);
-	return lws_write(
-			   wsi, start, (size_t)n, last ? LWS_WRITE_HTTP_HEADERS | LWS_WRITE_H2_STREAM_END : LWS_WRITE_HTTP_HEADERS)
-			< n
-		? -1
-		: 0;
+	return lws_write(wsi, start, (size_t)n, LWS_WRITE_HTTP_HEADERS) < n ? -1 : 0;
 }
 
 /* 0: more to come; 1: all is sent; -1: broken. */
@@ -531,6 +527,8 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 	struct lws_context *context = lws_get_context(wsi);
 	struct net *n = context ? lws_context_user(context) : NULL;
 	struct session *session = user;
+	if (!n)
+		return 0;
 	switch (reason) {
 	case LWS_CALLBACK_HTTP:
 		return begin_exchange(n, wsi, session);

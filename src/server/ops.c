@@ -58,7 +58,7 @@ int request_seat(struct request *r, bool acting)
 bool request_playing(struct request *r)
 {
 	enum status status = r->room->head.status;
-	if (status == STATUS_PLAYING && r->room->play.block)
+	if (status == STATUS_PLAYING && r->room->course.block)
 		return true;
 	reply_error(r, status == STATUS_FROZEN ? ERROR_FROZEN : ERROR_NOT_PLAYING, "");
 	return false;

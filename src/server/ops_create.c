@@ -173,18 +173,18 @@ static void shuffle(struct head *h)
 bool change_begin_game(struct change *c)
 {
 	struct room *room = c->room;
-	struct play_time time = head_time(&c->head);
+	struct course_time time = head_time(&c->head);
 	if (c->head.shuffle)
 		shuffle(&c->head);
 	c->head.status = STATUS_PLAYING;
 	c->started = c->now;
 	c->has_head = c->has_rows = true;
 	c->says = SAYS_ALL & ~SAYS_CHAT;
-	if (!play_open(&room->play, room->game, &c->head.options, room->seed, &time))
+	if (!course_open(&room->course, room->game, &c->head.options, room->seed, &time))
 		return false;
-	play_begin(&room->play, c->now);
+	course_begin(&room->course, c->now);
 	room->diverged = true; /* until it is stored */
-	return play_draw(&room->play, c->now, &c->news);
+	return course_draw(&room->course, c->now, &c->news);
 }
 
 static void answer_created(const struct change *c, struct request *r, struct out *o)

@@ -18,7 +18,7 @@ static bool read_viewer(struct request *r, struct viewer *v)
 	bool over = room->head.status == STATUS_OVER;
 	bool all = json_is_string(seat) && strcmp(json_string_value(seat), "all") == 0;
 	int64_t n = json_is_integer(seat) ? json_integer_value(seat) : -1;
-	if (!room->play.block) {
+	if (!room->course.block) {
 		reply_error(r, room->head.status == STATUS_FROZEN ? ERROR_FROZEN : ERROR_NOT_PLAYING, "");
 		return false;
 	}
@@ -73,7 +73,7 @@ void op_at(struct request *r)
 		reply_error(r, ERROR_NO_SUCH_ROW, "");
 		return;
 	}
-	if (!play_walk(&r->room->play, row, row, NULL, &state)) {
+	if (!course_walk(&r->room->course, row, row, NULL, &state)) {
 		reply_error(r, ERROR_STORAGE, "");
 		return;
 	}
@@ -93,7 +93,7 @@ void op_record(struct request *r)
 	char names[SEATS_MAX][2 * NAME_MAX_BYTES];
 	const char *pointers[SEATS_MAX];
 	struct out text;
-	if (room->head.status != STATUS_OVER || !room->play.block) {
+	if (room->head.status != STATUS_OVER || !room->course.block) {
 		reply_error(r, room->head.status == STATUS_FROZEN ? ERROR_FROZEN : ERROR_NOT_OVER, "");
 		return;
 	}
@@ -104,7 +104,7 @@ void op_record(struct request *r)
 	}
 	room_speaker(room, LANG_EN, names, pointers);
 	out_init(&text, memory, ARCHIVE_TEXT_MAX);
-	archive_write(&room->play, pointers, room->seed, &text);
+	archive_write(&room->course, pointers, room->seed, &text);
 	struct out *o = reply_begin(r);
 	emit_key(o, "record");
 	emit_string(o, memory);

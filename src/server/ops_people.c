@@ -244,12 +244,12 @@ void op_lang(struct request *r)
 	}
 	if (r->client->websocket)
 		r->client->lang = words_lang(lang);
-	if (request_person(r) && read_names(t)) {
+	if (!request_person(r)) {
+		task_free(t);
+		reply_me(r);
+	} else if (read_names(t)) {
 		submit(t, write_rename, renamed);
-		return;
 	}
-	task_free(t);
-	reply_me(r);
 }
 
 /* Passwords. */

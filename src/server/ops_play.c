@@ -35,7 +35,7 @@ static bool is_stale(const struct request *r, int seat)
 {
 	const struct room *room = r->room;
 	int64_t seq = get_number(r, "seq", -1);
-	return seq >= 0 && (seq > room_rows(room) || seq < room->play.open[seat]);
+	return seq >= 0 && (seq > room_rows(room) || seq < room->course.open[seat]);
 }
 
 /* Seat and choices of a do or try; false after a reply. */
@@ -53,7 +53,7 @@ static bool read_choices(struct request *r, int *seat, choice *list, uint32_t *c
 		reply_error(r, ERROR_STALE, "");
 		return false;
 	}
-	fields_redact(r->room->game, r->room->play.match.state, *seat, &seen);
+	fields_redact(r->room->game, r->room->course.match.state, *seat, &seen);
 	if (ask_choices(r->room->game, &seen, *seat, r->json, list, count, &e))
 		return true;
 	reply_ask(r, &e);
@@ -79,7 +79,7 @@ void op_do(struct request *r)
 	if (!c)
 		return;
 	c->spent = room_spent(room, seat, c->now);
-	struct refusal why = play_do(&room->play, seat, list, count, c->now, c->spent, &c->news, &at);
+	struct refusal why = course_do(&room->course, seat, list, count, c->now, c->spent, &c->news, &at);
 	if (why.reason) {
 		change_drop(c);
 		refuse(r, &why, at);
@@ -107,7 +107,7 @@ static void attempt(
 	union any_state guessed;
 	struct rng rng;
 	rng_seed(&rng, seed);
-	fields_redact(g, room->play.match.state, seat, &guessed);
+	fields_redact(g, room->course.match.state, seat, &guessed);
 	g->guess(&guessed, seat, &rng);
 	t->why = driver_list(g, &guessed, seat, list, count, &t->after, NULL, &t->at);
 	if (!t->why.reason)
@@ -172,7 +172,7 @@ void op_why(struct request *r)
 	int seat = request_seat(r, true);
 	if (seat < 0)
 		return;
-	fields_redact(g, room->play.match.state, seat, &seen);
+	fields_redact(g, room->course.match.state, seat, &seen);
 	if (!target && !ask_choices(g, &seen, seat, r->json, &c, &count, &e)) {
 		reply_ask(r, &e);
 		return;
@@ -222,7 +222,7 @@ static void take_back(struct request *r, int seat, uint32_t row, struct change *
 {
 	struct room *room = c->room;
 	c->spent = room_spent(room, seat, c->now);
-	if (!play_undo(&room->play, seat, row, c->now, c->spent, &c->news)) {
+	if (!course_undo(&room->course, seat, row, c->now, c->spent, &c->news)) {
 		change_drop(c);
 		if (r)
 			reply_error(r, ERROR_NOTHING_TO_UNDO, "");
@@ -251,7 +251,7 @@ static void answer_offered(const struct change *c, struct request *r, struct out
 void undo_or_ask(struct request *r, int seat, uint32_t row)
 {
 	struct room *room = r->room;
-	const struct match *m = &room->play.match;
+	const struct match *m = &room->course.match;
 	uint32_t alone = match_undo_own(m, seat), last = match_undo_last(m, seat);
 	uint32_t mine = head_seats_of(&room->head, request_person(r)->id);
 	uint32_t asked = head_people(&room->head) & ~mine & ~head_computers(&room->head);
@@ -287,7 +287,7 @@ void op_undo(struct request *r)
 		return;
 	/* The seat that chose last of one's own, where none is named. */
 	int seat = json_object_get(r->json, "seat") ? request_seat(r, false) : -2;
-	const struct match *m = &r->room->play.match;
+	const struct match *m = &r->room->course.match;
 	if (seat == -2) {
 		uint32_t mine = head_seats_of(&r->room->head, request_person(r)->id);
 		for (uint32_t i = m->live_count; seat == -2 && i-- > 0;)

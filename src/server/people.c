@@ -46,20 +46,24 @@ struct person *person_known(struct server *s, const struct store_person *stored)
 	return NULL;
 }
 
-static struct session *session_add(struct server *s, const char *hash, struct person *p)
+static struct session *session_find(struct server *s, const char *hash)
+{
+	struct map_node *node = map_find(&s->sessions, hash);
+	return node ? container_of(node, struct session, node) : NULL;
+}
+
+static void session_add(struct server *s, const char *hash, struct person *p)
 {
 	struct session *session = calloc(1, sizeof *session);
 	if (!session)
-		return NULL;
+		return;
 	memcpy(session->hash, hash, sizeof session->hash);
 	session->person = p;
 	session->used = clock_now_us();
-	if (!map_add(&s->sessions, &session->node, session->hash)) {
+	if (map_add(&s->sessions, &session->node, session->hash))
+		p->references++; /* NOLINT(clang-analyzer-unix.Malloc): the map has the session */
+	else
 		free(session);
-		return NULL;
-	}
-	p->references++;
-	return session;
 }
 
 static void session_remove(struct server *s, struct session *session)
@@ -151,10 +155,11 @@ static void looked(struct store_job *job)
 	struct person *p = NULL;
 	struct session *session = NULL;
 	if (l->found) {
-		struct map_node *node = map_find(&s->sessions, l->hash);
 		struct store_person stored = {l->id, l->name, l->lang, l->registered ? "" : NULL};
 		p = person_known(s, &stored);
-		session = node ? container_of(node, struct session, node) : p ? session_add(s, l->hash, p) : NULL;
+		if (p && !session_find(s, l->hash))
+			session_add(s, l->hash, p);
+		session = session_find(s, l->hash);
 	}
 	list_each(item, &s->clients)
 	{
@@ -172,9 +177,8 @@ static void looked(struct store_job *job)
 void client_identify(struct client *c)
 {
 	struct server *s = c->server;
-	struct map_node *node = *c->hash ? map_find(&s->sessions, c->hash) : NULL;
-	if (node) {
-		struct session *session = container_of(node, struct session, node);
+	struct session *session = *c->hash ? session_find(s, c->hash) : NULL;
+	if (session) {
 		session->used = clock_now_us();
 		client_known(c, session->person, session);
 		return;

@@ -40,7 +40,7 @@ void room_free(struct room *room)
 	map_remove(&room->server->rooms, &room->node);
 	for (int i = 0; i < room->chat_count; i++)
 		free(room->chat[i].text);
-	play_close(&room->play);
+	course_close(&room->course);
 	free(room);
 }
 

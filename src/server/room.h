@@ -30,7 +30,7 @@ struct room {
 	int64_t revision, rules;
 	char seed[SEED_MAX], invite[INVITE_MAX], commitment[SEED_HEX];
 	int64_t created, started, ended, changed;
-	struct play play;        /* from the beginning of the game on */
+	struct course course;        /* from the beginning of the game on */
 	uint32_t told;           /* rows that followers have heard of */
 	struct chat_line chat[CHAT_KEPT];
 	int chat_count;

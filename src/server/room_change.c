@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "server/room.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,11 +40,11 @@ void change_drop(struct change *c)
 /* The rows of the match since first_row, as they are stored. */
 static bool gather_rows(struct change *c)
 {
-	const struct play *p = &c->room->play;
+	const struct course *p = &c->room->course;
 	uint32_t count = p->match.count - c->first_row;
 	c->rows = malloc((count ? count : 1) * sizeof *c->rows);
 	for (uint32_t i = 0; c->rows && i < count; i++)
-		play_row(p, c->first_row + i, i ? 0 : c->spent, &c->rows[i]);
+		course_row(p, c->first_row + i, i ? 0 : c->spent, &c->rows[i]);
 	c->row_count = (int)count;
 	return c->rows != NULL;
 }
@@ -90,9 +91,10 @@ static void write_head(struct change *c, struct store *store)
 static void notify(struct change *c, struct store *store)
 {
 	char text[512];
-	int n = snprintf(text, sizeof text, "%lld %s %lld %lld %lld", (long long)c->room->server->node, c->room->id,
-		(long long)(c->first_row + c->row_count), (long long)(c->room->revision + (c->has_head && !c->creates)),
-		(long long)(c->has_line ? c->line.n : room_last_line(c->room)));
+	int64_t rows = c->first_row + c->row_count, revision = c->room->revision + (c->has_head && !c->creates);
+	int64_t line = c->has_line ? c->line.n : room_last_line(c->room);
+	int n = snprintf(text, sizeof text, "%" PRId64 " %s %" PRId64 " %" PRId64 " %" PRId64, c->room->server->node,
+		c->room->id, rows, revision, line);
 	for (int i = 0; i < c->head.options.players && n < (int)sizeof text - ID_MAX - 2; i++)
 		if ((c->actors >> i & 1 || c->has_head) && c->head.seat[i].kind == SEAT_PERSON)
 			n += snprintf(text + n, sizeof text - (size_t)n, " %s", c->head.seat[i].person);
@@ -151,10 +153,10 @@ static void come_true(struct change *c)
 	enum status before = room->head.status;
 	uint32_t turn = 0;
 	for (uint32_t m = c->restarts; m; m &= m - 1) /* who steps in has the whole turn */
-		play_restart_turn(&room->play, bits_first(m), c->now);
+		course_restart_turn(&room->course, bits_first(m), c->now);
 	for (int i = 0; i < c->head.options.players; i++)
 		if (c->head.seat[i].expired && !room->head.seat[i].expired)
-			play_expire(&room->play, i);
+			course_expire(&room->course, i);
 	struct metrics *m = &room->server->metrics;
 	if (c->has_head) {
 		room->head = c->head;

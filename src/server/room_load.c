@@ -29,7 +29,7 @@ struct load {
 	int64_t after;
 	struct store_row *rows; /* of those */
 	uint32_t row_count, row_room;
-	struct play play;
+	struct course course;
 	enum status stored;
 	bool readable;      /* its head is one that this program writes */
 	int64_t failed_row; /* 0: none */
@@ -91,7 +91,7 @@ static void see_row(void *data, const struct store_row *row)
 	struct load *l = data;
 	if (l->added)
 		keep_row(l, row);
-	else if (!l->failed_row && !play_repeat(&l->play, row, NULL))
+	else if (!l->failed_row && !course_repeat(&l->course, row, NULL))
 		l->failed_row = row->seq;
 }
 
@@ -111,22 +111,22 @@ static void see_chat(void *data, const struct store_chat *line)
 
 static bool replay(struct load *l, struct store *store)
 {
-	struct play_time time = head_time(&l->head);
+	struct course_time time = head_time(&l->head);
 	bool begun = l->head.status == STATUS_PLAYING || l->head.status == STATUS_OVER || l->head.status == STATUS_FROZEN;
 	if (!begun)
 		return true;
 	if (l->added)
 		return store_rows(store, l->id, l->after, see_row, l) && !l->broken;
-	if (!play_open(&l->play, l->game, &l->head.options, l->seed, &time)) {
+	if (!course_open(&l->course, l->game, &l->head.options, l->seed, &time)) {
 		l->broken = true;
 		return false;
 	}
-	play_begin(&l->play, l->started);
+	course_begin(&l->course, l->started);
 	if (!store_rows(store, l->id, 0, see_row, l))
 		return false;
 	if (l->failed_row) {
 		freeze(l, "frozen.row", (int)l->failed_row);
-		play_close(&l->play);
+		course_close(&l->course);
 	} else if (l->head.status == STATUS_FROZEN) {
 		l->head.status = STATUS_PLAYING; /* what froze it is gone */
 	}
@@ -149,7 +149,7 @@ static void forgive_downtime(struct load *l)
 	if (!s->last_alive || down <= 0)
 		return;
 	for (int i = 0; i < SEATS_MAX; i++) {
-		struct play_clock *c = &l->play.clock[i];
+		struct course_clock *c = &l->course.clock[i];
 		if (c->since && c->since < s->last_alive)
 			c->since += down;
 		else if (c->since && c->since < s->metrics.started_ms)
@@ -190,7 +190,7 @@ static void take_head(struct room *room, const struct load *l)
 static bool add_rows(struct room *room, const struct load *l)
 {
 	for (uint32_t i = 0; i < l->row_count; i++)
-		if (!play_repeat(&room->play, &l->rows[i], NULL))
+		if (!course_repeat(&room->course, &l->rows[i], NULL))
 			return false;
 	return true;
 }
@@ -205,11 +205,11 @@ static void move_in(struct load *l)
 	if (!l->added) {
 		forgive_downtime(l);
 		for (int i = 0; i < SEATS_MAX; i++)
-			if (l->play.block && l->head.seat[i].expired)
-				l->play.clock[i].reserve_used = l->play.time.reserve;
-		play_close(&room->play);
-		room->play = l->play;
-		l->play = (struct play){0};
+			if (l->course.block && l->head.seat[i].expired)
+				l->course.clock[i].reserve_used = l->course.time.reserve;
+		course_close(&room->course);
+		room->course = l->course;
+		l->course = (struct course){0};
 	}
 	take_chat(room, l);
 	room_set_due(room, &room->head, &room->due);
@@ -224,7 +224,7 @@ static void free_load(struct load *l)
 {
 	for (int i = 0; i < l->chat_count; i++)
 		free(l->chat[i].text);
-	play_close(&l->play);
+	course_close(&l->course);
 	free(l->rows);
 	free(l);
 }
@@ -283,7 +283,7 @@ void room_load(struct room *room)
 	}
 	l->room = room;
 	snprintf(l->id, sizeof l->id, "%s", room->id);
-	l->added = room->ready && room->play.block && !room->diverged;
+	l->added = room->ready && room->course.block && !room->diverged;
 	l->after = room_rows(room);
 	l->job.run = run;
 	l->job.done = done;

@@ -18,13 +18,13 @@
 
 uint32_t room_rows(const struct room *room)
 {
-	return room->play.block ? room->play.match.count : 0;
+	return room->course.block ? room->course.match.count : 0;
 }
 
 uint32_t room_actors(const struct room *room)
 {
-	const struct match *m = &room->play.match;
-	return room->play.block ? m->game->decision(m->state).actors : 0;
+	const struct match *m = &room->course.match;
+	return room->course.block ? m->game->decision(m->state).actors : 0;
 }
 
 static bool is_over(const struct room *room)
@@ -59,8 +59,8 @@ static void seat_title(const struct room *room, int lang, int seat, struct out *
 {
 	union any_state seen;
 	struct speaker s = {.game = room->game, .lang = lang};
-	if (room->play.block) { /* what everybody knows: colours may be dealt */
-		fields_redact(room->game, room->play.match.state, SEAT_NONE, &seen);
+	if (room->course.block) { /* what everybody knows: colours may be dealt */
+		fields_redact(room->game, room->course.match.state, SEAT_NONE, &seen);
 		s.state = &seen;
 	}
 	if (room->game)
@@ -231,14 +231,14 @@ static void write_clocks(const struct room *room, struct out *o)
 	int64_t now = clock_wall_ms(), turn, reserve;
 	bool stands = room->head.status != STATUS_PLAYING;
 	emit_key(o, "clocks");
-	if (!room->play.block || !play_has_clocks(&room->play)) {
+	if (!room->course.block || !course_has_clocks(&room->course)) {
 		emit_null(o);
 		return;
 	}
 	emit_open(o, '[');
 	for (int i = 0; i < room->head.options.players; i++) {
-		bool runs = !stands && room->play.clock[i].since && !(head_computers(&room->head) >> i & 1);
-		play_left(&room->play, i, runs ? now : room->play.clock[i].since, &turn, &reserve);
+		bool runs = !stands && room->course.clock[i].since && !(head_computers(&room->head) >> i & 1);
+		course_left(&room->course, i, runs ? now : room->course.clock[i].since, &turn, &reserve);
 		emit_open(o, '{');
 		emit_key(o, "turn");
 		emit_number(o, turn);
@@ -253,7 +253,7 @@ static void write_clocks(const struct room *room, struct out *o)
 
 static void write_undo(const struct room *room, const struct viewer *v, struct out *o)
 {
-	const struct match *m = &room->play.match;
+	const struct match *m = &room->course.match;
 	bool may = v->seat < SEATS_MAX && room->head.status == STATUS_PLAYING;
 	uint32_t alone = may ? match_undo_own(m, v->seat) : 0;
 	uint32_t ask = may && !alone ? match_undo_last(m, v->seat) : 0;
@@ -287,7 +287,7 @@ static void write_state(const struct room *room, const struct viewer *v, struct 
 		emit_null(o);
 	else
 		emit_number(o, v->seat);
-	if (!room->play.block) {
+	if (!room->course.block) {
 		for (size_t i = 0; i < COUNT(absent); i++) {
 			emit_key(o, absent[i]);
 			emit_null(o);
@@ -295,8 +295,8 @@ static void write_state(const struct room *room, const struct viewer *v, struct 
 		flag(o, "talk", room->head.chat != CHAT_OFF);
 		return;
 	}
-	const void *state = room->play.match.state;
-	if (rows != room_rows(room) && play_walk(&room->play, rows, rows, NULL, &past))
+	const void *state = room->course.match.state;
+	if (rows != room_rows(room) && course_walk(&room->course, rows, rows, NULL, &past))
 		state = &past;
 	struct speaker s = room_speaker(room, v->lang, names, pointers);
 	s.state = state;
@@ -372,7 +372,7 @@ static void write_chat(const struct room *room, struct out *o)
 static void write_row(const struct room *room, const struct speaker *s, const struct viewer *v,
 	const struct news_row *n, const struct event *events, const void *state, struct out *o)
 {
-	const struct row *r = &room->play.match.rows[n->index];
+	const struct row *r = &room->course.match.rows[n->index];
 	struct speaker hears = *s;
 	union any_state seen;
 	fields_redact(room->game, state, v->seat, &seen);
@@ -386,7 +386,7 @@ static void write_row(const struct room *room, const struct speaker *s, const st
 	else
 		emit_number(o, r->seat);
 	emit_key(o, "at");
-	emit_number(o, room->play.at[n->index]);
+	emit_number(o, room->course.at[n->index]);
 	if (r->kind == ROW_UNDO) {
 		emit_key(o, "undo");
 		emit_number(o, r->first);
@@ -394,7 +394,7 @@ static void write_row(const struct room *room, const struct speaker *s, const st
 		char text[1024];
 		struct out t;
 		out_init(&t, text, sizeof text);
-		record_row_text(&room->play.match, r, &t);
+		record_row_text(&room->course.match, r, &t);
 		emit_key(o, "text");
 		emit_string(o, text);
 	} else {
@@ -417,7 +417,7 @@ bool room_write_rows(
 	bool ok = true;
 	bool has = news && news->count && news->rows[0].index <= from && news->rows[news->count - 1].index + 1 >= to;
 	if (from < to && !has) {
-		ok = play_walk(&room->play, from, to, &walked, NULL);
+		ok = course_walk(&room->course, from, to, &walked, NULL);
 		news = &walked;
 	}
 	emit_open(o, '[');

@@ -140,7 +140,7 @@ void store_alive(struct store *s, int64_t now);
 bool store_last_alive(struct store *s, int64_t *at);
 
 /* Telling other nodes. Texts come back from store_notices on a store that listens, our own too. */
-void store_notify(struct store *s, const char *text);
+void store_notify(struct store *s, const char *message);
 bool store_listen(struct store *s);
 int store_socket(const struct store *s); /* to wait on; -1 where there are no other nodes */
 typedef void store_notice_seen(void *data, const char *text);

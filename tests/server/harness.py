@@ -59,6 +59,7 @@ class Server:
         self.start()
 
     def start(self, *flags):
+        self.ended = False
         self.lines = []
         self.events = queue = collections.deque()
         self.process = subprocess.Popen(
@@ -89,12 +90,14 @@ class Server:
 
     def kill(self):
         """Pulls the plug."""
+        self.ended = True
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self.reader.join()
         self.process.stderr.close()
 
     def stop(self, expect=0):
+        self.ended = True
         self.process.send_signal(signal.SIGTERM)
         try:
             status = self.process.wait(20 * PATIENCE)
@@ -115,6 +118,9 @@ class Server:
         try:
             if self.process.poll() is None:
                 self.stop()
+            elif not self.ended:
+                self.reader.join()
+                raise RuntimeError(f"the server died ({self.process.returncode}): " + "".join(self.lines[-80:]))
         finally:
             if self.process.poll() is None:
                 self.kill()

@@ -24,6 +24,9 @@ const runs = [
   { name: "morris-keyboard", game: "morris", size: PHONE, lang: "fr", theme: "candle", touch: true, keyboard: true },
   { name: "builders-duel", game: "builders-duel", size: WIDE, lang: "en", theme: "candle" },
   { name: "builders-duel-phone", game: "builders-duel", size: PHONE, lang: "fr", theme: "day", touch: true },
+  { name: "monastery", game: "monastery", size: WIDE, lang: "en", theme: "day" },
+  { name: "monastery-four", game: "monastery", players: 4, size: PHONE, lang: "fr", theme: "candle", touch: true },
+  { name: "monastery-keyboard", game: "monastery", players: 3, size: WIDE, lang: "fr", theme: "day", keyboard: true },
 ];
 
 /** Numbers that are the same in every run (mulberry32). */
@@ -122,6 +125,7 @@ async function play(browser, url, run) {
   await page.click(`[data-play="${run.game}"]`);
   await page.waitForSelector("[data-start]");
   await reach(page, `${run.name} new table`);
+  if (run.players) await page.click(`.counts button:text-is("${run.players}")`);
   await page.click("[data-start]");
   await page.waitForSelector("[data-el].legal");
   await reach(page, `${run.name} table`);

@@ -204,7 +204,7 @@ static bool settle_cost(const struct abbey *p, int *left, int trades, struct pla
 		int source = swap_source(p, left, g, -left[g - 1], &n);
 		if (source)
 			swap_do(p, left, plan, source, n, g);
-		else if (wants > 1 || trades < 2 || !swap_twice(p, left, plan, g))
+		else if (wants > 1 || plan->swaps + 2 > trades || !swap_twice(p, left, plan, g))
 			return false;
 		wants--;
 	}
@@ -306,7 +306,7 @@ static void wants_of(const struct view *v, struct wants *w)
 	goods_of(v->p, goods);
 	if (v->s->phase < PHASE_GATHER) /* what is gathered meets what the others bring: assume a little of each */
 		for (int g = 0; g < RESOURCES; g++)
-			goods[g] += 1;
+			goods[g] += 2;
 	int base = plan_best(v, &list, goods).worth;
 	for (int g = 0; g < RESOURCES; g++) {
 		w->more[g][0] = 0;

@@ -186,7 +186,7 @@ RULE struct refusal refuse(int reason, int a, int b)
 
 struct list {
 	choice *out;
-	uint32_t count, spare;
+	size_t count;
 };
 
 RULE void list_add(struct list *l, int verb, int a, int b, int c)

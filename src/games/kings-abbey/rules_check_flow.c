@@ -86,10 +86,9 @@ RULE bool setup_chance_kept(const struct kings_abbey_state *s)
 		return s->stage == SETUP_FIRST;
 	case K_CH_START_BUILDING:
 		for (int i = s->turn; i < s->seats; i++)
-			if (s->player[i].standing || !s->player[i].reserve)
+			if (s->player[i].standing)
 				return false;
-		return s->stage == SETUP_BUILDING && !s->start_auction && in_turn
-			&& bits_count(s->start_left) >= s->seats - s->turn;
+		return s->stage == SETUP_BUILDING && !s->start_auction && in_turn;
 	case K_CH_SAINT:
 		return s->stage == SETUP_SAINT && s->saints_on && in_turn;
 	case K_CH_THIN:
@@ -136,27 +135,32 @@ RULE bool chance_kept(const struct kings_abbey_state *s)
 	}
 }
 
-/* KA-9.5.3 counts on one token of each resource at most until the starting buildings are sold. */
-RULE bool purses_kept(const struct kings_abbey_state *s)
+/* Until the starting buildings are dealt or sold: enough of them, somebody to man each, and KA-9.5.3's purses. */
+RULE bool beginnings_kept(const struct kings_abbey_state *s)
 {
-	for (int i = 0; i < s->seats && s->phase == PHASE_SETUP && s->stage <= SETUP_BUILDING; i++)
+	int without = 0;
+	if (s->phase != PHASE_SETUP || s->stage > SETUP_BUILDING)
+		return s->start_left == 0;
+	for (int i = 0; i < s->seats; i++) {
+		const struct abbey *p = &s->player[i];
 		for (int g = 0; g < RESOURCES; g++)
-			if (s->player[i].goods[g] > 1)
+			if (p->goods[g] > 1)
 				return false;
-	return true;
+		if (!p->standing && !p->reserve)
+			return false;
+		without += !p->standing;
+	}
+	return bits_count(s->start_left) >= without;
 }
 
 RULE bool auction_kept(const struct kings_abbey_state *s)
 {
 	int without = 0, bidders = 0;
 	for (int i = 0; i < s->seats; i++) {
-		const struct abbey *p = &s->player[i];
-		without += !p->standing;
+		without += !s->player[i].standing;
 		bidders += in_auction(s, i);
-		if (!p->standing && !p->reserve)
-			return false;
 	}
-	if (s->stage != SETUP_BUILDING || !s->start_auction || s->turn >= s->seats || bits_count(s->start_left) < without)
+	if (s->stage != SETUP_BUILDING || !s->start_auction || s->turn >= s->seats)
 		return false;
 	if (!in_auction(s, s->actor) || (s->bid != 0) != (s->bidder != 0 && s->kind != K_AUCTION_PICK))
 		return false;
@@ -410,7 +414,7 @@ RULE bool flow_kept(const struct kings_abbey_state *s)
 {
 	if (!(kind_phases[s->kind] & PHASE_BIT(s->phase)) || !scratch_kept(s) || !last_kept(s))
 		return false;
-	if ((s->phase == PHASE_SETUP) != (s->round == 0) || !purses_kept(s))
+	if ((s->phase == PHASE_SETUP) != (s->round == 0) || !beginnings_kept(s))
 		return false;
 	if (s->kind == K_OVER)
 		return last_round(s) && s->stage == END_MARKET;

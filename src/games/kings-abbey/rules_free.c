@@ -170,7 +170,7 @@ RULE struct refusal may_den(const struct kings_abbey_state *s, int seat, int are
 	const struct abbey *p = &s->player[seat];
 	if (p->den_used >= power(p, POWER_TAKE_BACK))
 		return refuse(R_NO_DEN, power(p, POWER_TAKE_BACK), 0);
-	if (area > AREA_DEFENCE || !p->area[area - 1][v - 1])
+	if (area > AREA_DEFENCE || v < 1 || !p->area[area - 1][v - 1])
 		return refuse(R_DEN_NO_DIE, area, v);
 	return legal();
 }

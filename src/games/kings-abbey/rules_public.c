@@ -134,7 +134,7 @@ RULE uint32_t kings_abbey_choices(const struct kings_abbey_state *s, int seat, c
 	} else {
 		list_other(s, seat, &l);
 	}
-	return l.count;
+	return (uint32_t)l.count;
 }
 
 /* ------------------------------------------------------------------ apply */

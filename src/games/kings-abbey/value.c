@@ -6,13 +6,13 @@
 enum {
 	POINT = 16,
 	GAP_FEW = 20,      /* a missing defence costs about a die a round */
-	GAP_MANY = 40,     /* … and more when there are many */
+	GAP_MANY = 30,     /* … and more when there are many */
 	GAP_NOW = 62,      /* at the door: 2 prestige and a peasant */
 	HUNGER = 62,       /* the same toll per level */
 	DENIER = 8,        /* a denier of income in a later round */
 	TOOL_ROUND = 5,    /* a tool, per round */
 	WAGON = 22,
-	CLERGY_TRUST = 16, /* sixteenths of the clergy's promises that come true */
+	CLERGY_TRUST = 18, /* sixteenths of the clergy's promises that come true */
 	PEASANT_GONE = 10, /* somebody to preach to later */
 };
 
@@ -81,7 +81,7 @@ static int defence_unit(const struct view *v, int nth)
 static const uint8_t engine_round[] = {0, [BUILDING_ABBOTTS_DEN] = 24, [BUILDING_BAKERY] = 20, [BUILDING_BARRACKS] = 3,
 	[BUILDING_BATH_HOUSE] = 4, [BUILDING_BLACKSMITH] = 8, [BUILDING_BREWERY] = 0, [BUILDING_CALEFACTORY] = 0,
 	[BUILDING_CELLARIUM] = 4, [BUILDING_CHAPTERHOUSE] = 0, [BUILDING_CLOISTER] = 0, [BUILDING_DAIRY_FARM] = 12,
-	[BUILDING_GARDEN] = 6, [BUILDING_LIBRARY] = 10, [BUILDING_MASONS_GUILD] = 14, [BUILDING_MONEY_CHANGER] = 20,
+	[BUILDING_GARDEN] = 6, [BUILDING_LIBRARY] = 10, [BUILDING_MASONS_GUILD] = 8, [BUILDING_MONEY_CHANGER] = 20,
 	[BUILDING_MONKS_QUARTERS] = 26, [BUILDING_REFECTORY] = 0, [BUILDING_SCRIPTORIUM] = 26, [BUILDING_SHEEP_FARM] = 6,
 	[BUILDING_STABLES] = 4, [BUILDING_TITHE_BARN] = 6};
 
@@ -178,7 +178,7 @@ static int unmanned_worth(const struct view *v)
 /* Chance, in sixteenths, that the n-th best unbuilt card gets built. */
 static int build_chance(const struct view *v, int nth)
 {
-	static const uint8_t chance[8][4] = {{1, 0, 0, 0}, {11, 5, 2, 1}, {14, 11, 6, 3}, {15, 13, 10, 6}, {15, 14, 12, 9},
+	static const uint8_t chance[8][4] = {{0, 0, 0, 0}, {11, 5, 2, 1}, {14, 11, 6, 3}, {15, 13, 10, 6}, {15, 14, 12, 9},
 		{15, 15, 13, 11}, {15, 15, 14, 12}, {15, 15, 14, 12}};
 	int builds = v->after + (v->s->phase < PHASE_BUILD);
 	return chance[builds < 7 ? builds : 7][nth < 3 ? nth : 3];
@@ -223,7 +223,7 @@ static int unbuilt_all(const struct view *v)
 			sum += unbuilt_worth(v, b, nth);
 			nth++;
 		}
-	if (nth > free_slots)
+	if (nth > free_slots && v->after)
 		sum -= (nth - free_slots) * 3 * POINT;
 	return sum;
 }
@@ -259,6 +259,8 @@ static int crusade_worth(const struct view *v, const struct crusade *c)
 		gain += 4 * POINT;
 	if (gaps == 0)
 		return v->s->phase <= PHASE_REWARD || v->after ? gain : -loss;
+	if (v->after == 0 && v->s->phase > PHASE_ABBEY)
+		return -loss;
 	int rolls = v->after, chance = crusade_chance(gaps, c->value != 0, rolls);
 	/* dice already there, and those still needed, are missed elsewhere for some rounds */
 	int wait = gaps > 1 ? gaps : 1;
@@ -285,7 +287,8 @@ static int clergy_bonus(const struct view *v, int step)
 static int clergy_step_worth(const struct view *v)
 {
 	const struct abbey *p = v->p;
-	int reach = v->after * ABBEY_LIMIT * 7 / 8 + ABBEY_LIMIT - p->clergy_used, sum = 0, best = 0;
+	int now = v->s->phase <= PHASE_ABBEY ? ABBEY_LIMIT - p->clergy_used : 0;
+	int reach = v->after * ABBEY_LIMIT * 7 / 8 + now, sum = 0, best = 0;
 	for (int step = p->clergy + 1; step <= CLERGY_TOP && step - p->clergy <= reach; step++) {
 		sum += clergy_bonus(v, step);
 		int each = sum / (step - p->clergy);
@@ -310,7 +313,7 @@ static int treasure_worth(const struct view *v)
 	if (left)
 		sum += p->wagons * (v->after ? WAGON : 14);
 	sum += bits_count(p->relics) * (v->after ? 14 : 0);
-	if (p->saint_mode == MODE_HIDDEN)
+	if (p->saint_mode == MODE_HIDDEN && v->s->kind != K_OVER)
 		sum += 5 * POINT * (v->after < 3 ? v->after + 1 : 4) / 4;
 	if (p->saint_mode == MODE_REVEALED)
 		sum += rounds_to(v, PHASE_BUILD) * 30;

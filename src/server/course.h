@@ -2,30 +2,30 @@
  * What the log makes of a table: the match, its draws, its clocks. All of it can be computed again from the stored rows,
  * and is, when a table is loaded. Knows no storage, no network and no people; works on any thread.
  */
-#ifndef SERVER_PLAY_H
-#define SERVER_PLAY_H
+#ifndef SERVER_COURSE_H
+#define SERVER_COURSE_H
 
 #include "core/match.h"
 #include "core/seed.h"
 #include "store/store.h"
 
 /* A seat's clock. Times are milliseconds; since is 0 while it stands still. */
-struct play_clock {
+struct course_clock {
 	int64_t turn_used, reserve_used, since;
 	bool fresh; /* somebody else has chosen since: the next turn is a new one */
 };
 
 /* Milliseconds for each turn, and once for the whole game; turn and reserve 0: no clock. */
-struct play_time {
+struct course_time {
 	int64_t turn, reserve;
 };
 
-struct play {
+struct course {
 	struct match match;
 	void *block; /* the match's memory; NULL: not begun */
 	struct seed seed;
-	struct play_time time;
-	struct play_clock clock[SEATS_MAX];
+	struct course_time time;
+	struct course_clock clock[SEATS_MAX];
 	uint32_t open[SEATS_MAX]; /* the row since which the seat's open decision is the same one */
 	int64_t *at;              /* when each row was made */
 };
@@ -50,39 +50,39 @@ void news_free(struct news *n);
 const void *news_state(const struct news *n, uint32_t i);
 
 /* Sets the game up, without any row yet. False: out of memory. */
-bool play_open(
-	struct play *p, const struct game *g, const struct options *o, const char *seed, const struct play_time *time);
-void play_close(struct play *p);
+bool course_open(
+	struct course *p, const struct game *g, const struct options *o, const char *seed, const struct course_time *time);
+void course_close(struct course *p);
 
 /* The clocks of the first to choose begin to run. */
-void play_begin(struct play *p, int64_t now);
+void course_begin(struct course *p, int64_t now);
 /* Draws open chance points; each is a row. */
-bool play_draw(struct play *p, int64_t now, struct news *news);
+bool course_draw(struct course *p, int64_t now, struct news *news);
 /* One list of choices, then the chance that follows. On refusal nothing has changed. spent is charged to the clock. */
-struct refusal play_do(struct play *p, int seat, const choice *list, uint32_t count, int64_t now, int64_t spent,
+struct refusal course_do(struct course *p, int seat, const choice *list, uint32_t count, int64_t now, int64_t spent,
 	struct news *news, uint32_t *at);
-bool play_undo(struct play *p, int seat, uint32_t row, int64_t now, int64_t spent, struct news *news);
+bool course_undo(struct course *p, int seat, uint32_t row, int64_t now, int64_t spent, struct news *news);
 /* Repeats a stored row. False: it does not fit, or leaves another state than it did. */
-bool play_repeat(struct play *p, const struct store_row *row, struct news *news);
+bool course_repeat(struct course *p, const struct store_row *row, struct news *news);
 /* The match's row as it is stored. spent: what its seat's clock was charged. */
-void play_row(const struct play *p, uint32_t index, int64_t spent, struct store_row *row);
+void course_row(const struct course *p, uint32_t index, int64_t spent, struct store_row *row);
 
-bool play_has_clocks(const struct play *p);
+bool course_has_clocks(const struct course *p);
 /* The clock has run out: the reserve is gone for good, the turn's time for this turn. */
-void play_expire(struct play *p, int seat);
+void course_expire(struct course *p, int seat);
 /* The seat's running turn begins anew. */
-void play_restart_turn(struct play *p, int seat, int64_t now);
+void course_restart_turn(struct course *p, int seat, int64_t now);
 /* What a choice made now would cost the seat. */
-int64_t play_spent(const struct play *p, int seat, int64_t now);
+int64_t course_spent(const struct course *p, int seat, int64_t now);
 /* What is left; may be negative. */
-void play_left(const struct play *p, int seat, int64_t now, int64_t *turn, int64_t *reserve);
+void course_left(const struct course *p, int seat, int64_t now, int64_t *turn, int64_t *reserve);
 /* When the running clock of the seat will be at its end; 0 if it does not run. */
-int64_t play_deadline(const struct play *p, int seat);
+int64_t course_deadline(const struct course *p, int seat);
 
 /*
  * Walks through the log from its beginning, undone rows included, and tells of rows index from ≤ i < to. With to = from the
  * walk ends there, and state (if not NULL) is what the first `from` rows leave. False: out of memory.
  */
-bool play_walk(const struct play *p, uint32_t from, uint32_t to, struct news *news, void *state);
+bool course_walk(const struct course *p, uint32_t from, uint32_t to, struct news *news, void *state);
 
 #endif

@@ -1,4 +1,4 @@
-#include "server/play.h"
+#include "server/course.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,8 +63,8 @@ static void tell(struct news *n, uint32_t index, const struct game *g, const voi
 	memcpy(n->states + (size_t)n->count++ * n->state_size, state, n->state_size);
 }
 
-bool play_open(
-	struct play *p, const struct game *g, const struct options *o, const char *seed, const struct play_time *time)
+bool course_open(
+	struct course *p, const struct game *g, const struct options *o, const char *seed, const struct course_time *time)
 {
 	memset(p, 0, sizeof *p);
 	p->block = aligned_alloc(16, (match_size(g) + 15u) & ~15u);
@@ -78,23 +78,23 @@ bool play_open(
 		p->clock[i].fresh = true;
 	if (p->at)
 		return true;
-	play_close(p);
+	course_close(p);
 	return false;
 }
 
-void play_close(struct play *p)
+void course_close(struct course *p)
 {
 	free(p->block);
 	free(p->at);
 	memset(p, 0, sizeof *p);
 }
 
-bool play_has_clocks(const struct play *p)
+bool course_has_clocks(const struct course *p)
 {
 	return p->time.turn > 0 || p->time.reserve > 0;
 }
 
-static void start_clock(struct play_clock *c, int64_t now)
+static void start_clock(struct course_clock *c, int64_t now)
 {
 	if (c->fresh)
 		c->turn_used = 0;
@@ -102,7 +102,7 @@ static void start_clock(struct play_clock *c, int64_t now)
 	c->since = now;
 }
 
-void play_begin(struct play *p, int64_t now)
+void course_begin(struct course *p, int64_t now)
 {
 	uint32_t actors = p->match.game->decision(p->match.state).actors;
 	for (int i = 0; i < SEATS_MAX; i++)
@@ -110,60 +110,61 @@ void play_begin(struct play *p, int64_t now)
 			start_clock(&p->clock[i], now);
 }
 
-int64_t play_spent(const struct play *p, int seat, int64_t now)
+int64_t course_spent(const struct course *p, int seat, int64_t now)
 {
-	if (seat >= SEATS_MAX || !play_has_clocks(p) || !p->clock[seat].since)
+	if (seat >= SEATS_MAX || !course_has_clocks(p) || !p->clock[seat].since)
 		return 0;
 	return now > p->clock[seat].since ? now - p->clock[seat].since : 0;
 }
 
-static void charge(struct play *p, int seat, int64_t spent)
+static void charge(struct course *p, int seat, int64_t spent)
 {
-	struct play_clock *c = &p->clock[seat];
+	struct course_clock *c = &p->clock[seat];
 	int64_t free_left = p->time.turn > c->turn_used ? p->time.turn - c->turn_used : 0;
 	if (spent > free_left)
 		c->reserve_used += spent - free_left;
 	c->turn_used += spent;
 }
 
-void play_left(const struct play *p, int seat, int64_t now, int64_t *turn, int64_t *reserve)
+void course_left(const struct course *p, int seat, int64_t now, int64_t *turn, int64_t *reserve)
 {
-	const struct play_clock *c = &p->clock[seat];
-	int64_t used = (c->fresh ? 0 : c->turn_used) + play_spent(p, seat, now);
+	const struct course_clock *c = &p->clock[seat];
+	/* A clock that stands shows the turn to come; should that be the same turn again (after an undo), its use counts on. */
+	int64_t used = (c->fresh || !c->since ? 0 : c->turn_used) + course_spent(p, seat, now);
 	int64_t before = c->turn_used > p->time.turn ? c->turn_used - p->time.turn : 0;
 	int64_t over = used > p->time.turn ? used - p->time.turn : 0;
 	*turn = used < p->time.turn ? p->time.turn - used : 0;
 	*reserve = p->time.reserve - c->reserve_used - (over > before ? over - before : 0);
 }
 
-int64_t play_deadline(const struct play *p, int seat)
+int64_t course_deadline(const struct course *p, int seat)
 {
-	const struct play_clock *c = &p->clock[seat];
+	const struct course_clock *c = &p->clock[seat];
 	int64_t turn, reserve;
-	if (!play_has_clocks(p) || !c->since)
+	if (!course_has_clocks(p) || !c->since)
 		return 0;
-	play_left(p, seat, c->since, &turn, &reserve);
+	course_left(p, seat, c->since, &turn, &reserve);
 	return c->since + turn + (reserve > 0 ? reserve : 0);
 }
 
-void play_expire(struct play *p, int seat)
+void course_expire(struct course *p, int seat)
 {
-	struct play_clock *c = &p->clock[seat];
+	struct course_clock *c = &p->clock[seat];
 	c->reserve_used = p->time.reserve;
 	if (c->turn_used < p->time.turn)
 		c->turn_used = p->time.turn;
 }
 
-void play_restart_turn(struct play *p, int seat, int64_t now)
+void course_restart_turn(struct course *p, int seat, int64_t now)
 {
-	struct play_clock *c = &p->clock[seat];
+	struct course_clock *c = &p->clock[seat];
 	c->turn_used = 0;
 	if (c->since)
 		c->since = now;
 }
 
 /* After row number match.count was made: whose clocks run, and since when each open decision is the same. */
-static void note(struct play *p, struct decision before, int64_t at, int64_t spent)
+static void note(struct course *p, struct decision before, int64_t at, int64_t spent)
 {
 	const struct row *r = &p->match.rows[p->match.count - 1];
 	struct decision after = p->match.game->decision(p->match.state);
@@ -171,7 +172,7 @@ static void note(struct play *p, struct decision before, int64_t at, int64_t spe
 	if (r->seat < SEATS_MAX)
 		charge(p, r->seat, spent);
 	for (int i = 0; i < SEATS_MAX; i++) {
-		struct play_clock *c = &p->clock[i];
+		struct course_clock *c = &p->clock[i];
 		bool was = before.actors >> i & 1, is = after.actors >> i & 1;
 		bool same = was && is && r->kind == ROW_CHOICES && r->seat != i && before.kind == after.kind;
 		if (!same)
@@ -190,7 +191,7 @@ static struct events listen(struct event list[EVENTS_MAX])
 	return (struct events){list, 0, EVENTS_MAX};
 }
 
-bool play_draw(struct play *p, int64_t now, struct news *news)
+bool course_draw(struct course *p, int64_t now, struct news *news)
 {
 	struct event list[EVENTS_MAX];
 	struct match *m = &p->match;
@@ -205,7 +206,7 @@ bool play_draw(struct play *p, int64_t now, struct news *news)
 	return true;
 }
 
-struct refusal play_do(struct play *p, int seat, const choice *list, uint32_t count, int64_t now, int64_t spent,
+struct refusal course_do(struct course *p, int seat, const choice *list, uint32_t count, int64_t now, int64_t spent,
 	struct news *news, uint32_t *at)
 {
 	struct event heard[EVENTS_MAX];
@@ -217,11 +218,11 @@ struct refusal play_do(struct play *p, int seat, const choice *list, uint32_t co
 		return r;
 	note(p, before, now, spent);
 	tell(news, m->count - 1, m->game, m->state, &e);
-	play_draw(p, now, news);
+	course_draw(p, now, news);
 	return r;
 }
 
-bool play_undo(struct play *p, int seat, uint32_t row, int64_t now, int64_t spent, struct news *news)
+bool course_undo(struct course *p, int seat, uint32_t row, int64_t now, int64_t spent, struct news *news)
 {
 	struct event heard[1];
 	struct events e = {heard, 0, 0};
@@ -231,10 +232,10 @@ bool play_undo(struct play *p, int seat, uint32_t row, int64_t now, int64_t spen
 		return false;
 	note(p, before, now, spent);
 	tell(news, m->count - 1, m->game, m->state, &e);
-	return play_draw(p, now, news);
+	return course_draw(p, now, news);
 }
 
-bool play_repeat(struct play *p, const struct store_row *row, struct news *news)
+bool course_repeat(struct course *p, const struct store_row *row, struct news *news)
 {
 	struct event heard[EVENTS_MAX];
 	struct events e = listen(heard);
@@ -255,7 +256,7 @@ bool play_repeat(struct play *p, const struct store_row *row, struct news *news)
 	return true;
 }
 
-void play_row(const struct play *p, uint32_t index, int64_t spent, struct store_row *row)
+void course_row(const struct course *p, uint32_t index, int64_t spent, struct store_row *row)
 {
 	const struct row *r = &p->match.rows[index];
 	memset(row, 0, sizeof *row);
@@ -297,7 +298,7 @@ static void walk_row(struct walk *w, const struct match *m, uint32_t index, stru
 	w->live[w->count++] = index;
 }
 
-bool play_walk(const struct play *p, uint32_t from, uint32_t to, struct news *news, void *state)
+bool course_walk(const struct course *p, uint32_t from, uint32_t to, struct news *news, void *state)
 {
 	const struct match *m = &p->match;
 	struct event heard[EVENTS_MAX];

@@ -1,0 +1,186 @@
+/* What a log makes of a table: repeating rows, walking through them, clocks. Over every registered game. */
+#define _GNU_SOURCE
+#include "../unit.h"
+
+#include "core/options.h"
+#include "games/games.h"
+#include "server/course.h"
+
+static const struct course_time no_time = {0, 0}, quick = {1000, 5000};
+
+static void open_play(struct course *p, const struct game *g, int players, const struct course_time *time)
+{
+	struct options o;
+	options_default(g, players, &o);
+	assert_true(course_open(p, g, &o, "seed", time));
+	course_begin(p, 1000);
+	assert_true(course_draw(p, 1000, NULL));
+}
+
+/* One random choice, now and then an undo; false when over. */
+static bool step(struct course *p, struct rng *rng, int64_t now, int64_t *spent, struct news *news)
+{
+	const struct match *m = &p->match;
+	struct decision d = m->game->decision(m->state);
+	choice list[CHOICES_MAX];
+	uint32_t at;
+	if (!d.actors)
+		return false;
+	int seat = bits_first(d.actors);
+	uint32_t own = 0;
+	for (int i = 0; i < state_seats(m->state) && !own; i++)
+		own = (uint32_t)(rng_below(rng, 10) == 0) * match_undo_own(m, i);
+	if (own && m->count < 400) {
+		*spent = course_spent(p, m->rows[own - 1].seat, now);
+		assert_true(course_undo(p, m->rows[own - 1].seat, own, now, *spent, news));
+		return true;
+	}
+	uint32_t n = m->game->choices(m->state, seat, list);
+	choice c = list[rng_below(rng, n)];
+	*spent = course_spent(p, seat, now);
+	assert_int_equal(course_do(p, seat, &c, 1, now, *spent, news, &at).reason, 0);
+	return true;
+}
+
+static void same_clocks(const struct course *a, const struct course *b)
+{
+	for (int i = 0; i < SEATS_MAX; i++) {
+		assert_int_equal(a->clock[i].since, b->clock[i].since);
+		assert_int_equal(a->clock[i].turn_used, b->clock[i].turn_used);
+		assert_int_equal(a->clock[i].reserve_used, b->clock[i].reserve_used);
+		assert_int_equal(a->open[i], b->open[i]);
+	}
+}
+
+/* A whole game; what was stored repeats to the same state, clocks and events. */
+static void test_stored_rows_repeat(void **state)
+{
+	(void)state;
+	for (int i = 0; games[i]; i++) {
+		struct course p, again;
+		struct rng rng;
+		struct store_row row;
+		struct news heard = {0}, repeated = {0};
+		int64_t now = 1000, spent = 0;
+		rng_seed(&rng, (uint64_t)i + 1);
+		open_play(&p, games[i], games[i]->seats_max, &quick);
+		struct options o;
+		options_default(games[i], games[i]->seats_max, &o);
+		assert_true(course_open(&again, games[i], &o, "seed", &quick));
+		course_begin(&again, 1000);
+		for (uint32_t k = 0; k < p.match.count; k++) { /* what was drawn at the beginning */
+			course_row(&p, k, 0, &row);
+			assert_true(course_repeat(&again, &row, NULL));
+		}
+		for (uint32_t from = p.match.count; step(&p, &rng, now += 700, &spent, &heard); from = p.match.count) {
+			for (uint32_t k = from; k < p.match.count; k++) {
+				course_row(&p, k, k == from ? spent : 0, &row);
+				assert_true(course_repeat(&again, &row, &repeated));
+			}
+			same_clocks(&p, &again);
+		}
+		assert_memory_equal(p.match.state, again.match.state, games[i]->state_size);
+		assert_int_equal(heard.count, repeated.count);
+		assert_int_equal(heard.event_count, repeated.event_count);
+		if (heard.event_count)
+			assert_memory_equal(heard.events, repeated.events, heard.event_count * sizeof *heard.events);
+		/* Damage is noticed. */
+		course_row(&p, p.match.count - 1, 0, &row);
+		row.hash++;
+		row.seq = again.match.count + 1;
+		assert_false(course_repeat(&again, &row, NULL));
+		news_free(&heard);
+		news_free(&repeated);
+		course_close(&p);
+		course_close(&again);
+	}
+}
+
+static void test_a_walk_passes_every_state(void **state)
+{
+	(void)state;
+	for (int i = 0; games[i]; i++) {
+		struct course p;
+		struct rng rng;
+		struct news heard = {0}, walked = {0};
+		union any_state at;
+		int64_t now = 1000, spent;
+		rng_seed(&rng, (uint64_t)i + 7);
+		open_play(&p, games[i], games[i]->seats_min, &no_time);
+		uint32_t first = p.match.count;
+		for (int n = 0; n < 120 && step(&p, &rng, ++now, &spent, &heard); n++)
+			;
+		assert_true(course_walk(&p, first, p.match.count, &walked, &at));
+		assert_memory_equal(&at, p.match.state, games[i]->state_size);
+		assert_int_equal(heard.count, walked.count);
+		for (uint32_t k = 0; k < heard.count; k++) {
+			assert_int_equal(heard.rows[k].index, walked.rows[k].index);
+			assert_int_equal(heard.rows[k].events, walked.rows[k].events);
+			assert_memory_equal(news_state(&heard, k), news_state(&walked, k), games[i]->state_size);
+		}
+		for (uint32_t k = 0; k < heard.count; k += 7) {
+			assert_true(course_walk(&p, heard.rows[k].index + 1, 0, NULL, &at));
+			assert_memory_equal(&at, news_state(&heard, k), games[i]->state_size);
+		}
+		news_free(&heard);
+		news_free(&walked);
+		course_close(&p);
+	}
+}
+
+/* morris, where turns simply alternate: placing a stone that closes no mill. */
+static void place(struct course *p, int seat, int64_t now)
+{
+	choice list[CHOICES_MAX];
+	uint32_t at;
+	p->match.game->choices(p->match.state, seat, list);
+	assert_int_equal(course_do(p, seat, &list[seat ? 12 : 0], 1, now, course_spent(p, seat, now), NULL, &at).reason, 0);
+}
+
+static void expect_left(const struct course *p, int seat, int64_t now, int64_t turn, int64_t reserve)
+{
+	int64_t t, r;
+	course_left(p, seat, now, &t, &r);
+	assert_int_equal(t, turn);
+	assert_int_equal(r, reserve);
+}
+
+static void test_clocks(void **state)
+{
+	struct course p;
+	(void)state;
+	open_play(&p, game_named("morris"), 2, &quick);
+	expect_left(&p, 0, 1000, 1000, 5000);
+	expect_left(&p, 0, 1400, 600, 5000);
+	expect_left(&p, 0, 2500, 0, 4500);
+	assert_int_equal(course_deadline(&p, 0), 7000);
+	assert_int_equal(course_deadline(&p, 1), 0);
+	place(&p, 0, 2500); /* half a second over */
+	expect_left(&p, 0, 9999, 1000, 4500);
+	assert_int_equal(course_deadline(&p, 1), 2500 + 6000);
+	place(&p, 1, 2600);
+	expect_left(&p, 1, 9999, 1000, 5000);
+	expect_left(&p, 0, 2600, 1000, 4500); /* a new turn */
+	assert_int_equal(course_deadline(&p, 0), 2600 + 5500);
+	course_expire(&p, 0);
+	expect_left(&p, 0, 9000, 0, -6400);
+	course_restart_turn(&p, 0, 9000);
+	expect_left(&p, 0, 9000, 1000, 0);
+	place(&p, 0, 9100);
+	expect_left(&p, 0, 9200, 1000, 0);
+	course_close(&p);
+	open_play(&p, game_named("morris"), 2, &no_time);
+	assert_int_equal(course_deadline(&p, 0), 0);
+	assert_int_equal(course_spent(&p, 0, 99999), 0);
+	course_close(&p);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_stored_rows_repeat),
+		cmocka_unit_test(test_a_walk_passes_every_state),
+		cmocka_unit_test(test_clocks),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

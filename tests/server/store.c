@@ -1,0 +1,490 @@
+/* The store: the same promises in SQLite and, with $CLOISTER_TEST_POSTGRES, in PostgreSQL. */
+#define _GNU_SOURCE
+#include "../unit.h"
+
+#include "store/store.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+/* Two processes on one database. */
+struct fixture {
+	char folder[64], url[512];
+	struct store *one, *two;
+};
+
+static int open_stores(void **state)
+{
+	struct fixture *f = calloc(1, sizeof *f);
+	const char *server = getenv("CLOISTER_TEST_POSTGRES");
+	char why[STORE_WHY_MAX], command[1024];
+	strcpy(f->folder, "/tmp/cloister-store-XXXXXX");
+	assert_non_null(mkdtemp(f->folder));
+	if (server) {
+		snprintf(f->url, sizeof f->url, "%s/t%d_%s", server, (int)getpid(), f->folder + strlen("/tmp/cloister-store-"));
+		for (char *c = strrchr(f->url, '/'); *c; c++)
+			*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
+		snprintf(command, sizeof command, "psql -q -X '%s/postgres' -c 'CREATE DATABASE %s'", server,
+			strrchr(f->url, '/') + 1);
+		assert_int_equal(system(command), 0);
+	} else {
+		snprintf(f->url, sizeof f->url, "%s/test.db", f->folder);
+	}
+	f->one = store_open(f->url, 1, why);
+	f->two = store_open(f->url, 2, why);
+	assert_non_null(f->one);
+	assert_non_null(f->two);
+	*state = f;
+	return 0;
+}
+
+static int close_stores(void **state)
+{
+	struct fixture *f = *state;
+	char command[256];
+	store_close(f->one);
+	store_close(f->two);
+	snprintf(command, sizeof command, "rm -r '%s'", f->folder);
+	assert_int_equal(system(command), 0);
+	free(f);
+	return 0;
+}
+
+static void commit(struct store *s)
+{
+	assert_true(store_commit(s));
+}
+
+/* What a read brought, the last row of it. */
+struct seen {
+	int count;
+	char text[8][600];
+	int64_t number[12];
+};
+
+static void see_person(void *data, const struct store_person *p)
+{
+	struct seen *s = data;
+	s->count++;
+	snprintf(s->text[0], sizeof s->text[0], "%s", p->id);
+	snprintf(s->text[1], sizeof s->text[1], "%s", p->name);
+	snprintf(s->text[2], sizeof s->text[2], "%s", p->password ? p->password : "");
+}
+
+static void test_people_and_their_names(void **state)
+{
+	struct fixture *f = *state;
+	struct seen s = {0};
+	int64_t written = 0;
+	assert_true(store_begin(f->one));
+	store_add_person(f->one, "p-1", "Élise \"'; DROP TABLE people", "élise", "fr", 5, &written);
+	store_set_password(f->one, "p-1", "élise", "hash", &written);
+	commit(f->one);
+	assert_int_equal(written, 2);
+	assert_true(store_person_by_login(f->two, "élise", see_person, &s));
+	assert_int_equal(s.count, 1);
+	assert_string_equal(s.text[1], "Élise \"'; DROP TABLE people");
+	assert_string_equal(s.text[2], "hash");
+	/* The name is hers: nobody else gets it, whichever way. */
+	written = 0;
+	assert_true(store_begin(f->two));
+	store_add_person(f->two, "p-2", "Elise", "élise", "en", 6, &written);
+	store_add_person(f->two, "p-3", "Bruno", "bruno", "en", 6, NULL);
+	store_rename(f->two, "p-3", "Élise", "élise", &written);
+	store_set_password(f->two, "p-3", "élise", "other", &written);
+	commit(f->two);
+	assert_int_equal(written, 0);
+	/* Renamed, she has the new name and the old one is free. */
+	assert_true(store_begin(f->one));
+	store_rename(f->one, "p-1", "Héloïse", "héloïse", &written);
+	commit(f->one);
+	assert_int_equal(written, 1);
+	s.count = 0;
+	assert_true(store_person_by_login(f->two, "élise", see_person, &s));
+	assert_int_equal(s.count, 0);
+	assert_true(store_person_by_login(f->two, "héloïse", see_person, &s));
+	assert_int_equal(s.count, 1);
+}
+
+static void test_sessions(void **state)
+{
+	struct fixture *f = *state;
+	unsigned char hash[STORE_HASH] = {0, 255, 'x'};
+	struct seen s = {0};
+	assert_true(store_begin(f->one));
+	store_add_person(f->one, "p-1", "Anna", "anna", "en", 5, NULL);
+	store_add_session(f->one, hash, "p-1", 5);
+	commit(f->one);
+	assert_true(store_session(f->two, hash, see_person, &s));
+	assert_int_equal(s.count, 1);
+	assert_string_equal(s.text[0], "p-1");
+	assert_true(store_begin(f->two));
+	store_drop_session(f->two, hash);
+	commit(f->two);
+	assert_true(store_session(f->one, hash, see_person, &s));
+	assert_int_equal(s.count, 1);
+}
+
+static const struct store_table a_table = {.id = "t1",
+	.game = "morris",
+	.status = "open",
+	.host = "p-1",
+	.seed = "s",
+	.invite = "k",
+	.head = "{}",
+	.rules = 1,
+	.players = 2,
+	.is_public = 1,
+	.created = 10,
+	.changed = 10,
+	.revision = 1};
+
+static void add_table(struct store *s, const char *id)
+{
+	struct store_table t = a_table;
+	t.id = id;
+	assert_true(store_begin(s));
+	store_add_table(s, &t);
+	commit(s);
+}
+
+static void see_table(void *data, const struct store_table *t)
+{
+	struct seen *s = data;
+	s->count++;
+	snprintf(s->text[0], sizeof s->text[0], "%s", t->id);
+	snprintf(s->text[1], sizeof s->text[1], "%s", t->status);
+	snprintf(s->text[2], sizeof s->text[2], "%s", t->head);
+	s->number[0] = t->revision;
+	s->number[1] = t->seq;
+	s->number[2] = t->actors;
+	s->number[3] = t->due;
+}
+
+static void test_heads_carry_a_revision(void **state)
+{
+	struct fixture *f = *state;
+	struct store_table t = a_table;
+	struct seen s = {0};
+	int64_t first = 0, second = 0;
+	add_table(f->one, "t1");
+	t.status = "playing";
+	t.head = "{\"first\":1}";
+	assert_true(store_begin(f->one));
+	store_set_table(f->one, &t, false, &first);
+	commit(f->one);
+	t.head = "{\"second\":1}";
+	assert_true(store_begin(f->two));
+	store_set_table(f->two, &t, false, &second);
+	store_set_seat(f->two, "t1", 2, 0, &(struct store_seat){"p-2", "Bruno", 0, 0});
+	store_set_rating(f->two, "t1", 2, &(struct store_rating){"morris", "p-2", "Bruno", 1, 1, 1, 1});
+	commit(f->two);
+	assert_int_equal(first, 1);
+	assert_int_equal(second, 0); /* too late, and nothing that belonged to it was written */
+	assert_true(store_table(f->two, "t1", see_table, &s));
+	assert_string_equal(s.text[2], "{\"first\":1}");
+	assert_int_equal(s.number[0], 2);
+	s.count = 0;
+	assert_true(store_tables_of(f->one, "p-2", 10, see_table, &s));
+	assert_int_equal(s.count, 0);
+}
+
+static void see_row(void *data, const struct store_row *r)
+{
+	struct seen *s = data;
+	s->count++;
+	s->number[0] = r->seq;
+	s->number[1] = r->hash;
+	s->number[2] = r->count;
+	s->number[3] = r->choice[0];
+	s->number[4] = r->count ? r->choice[r->count - 1] : 0;
+	s->number[5] = r->first;
+	s->number[6] = r->spent;
+}
+
+static struct store_row row(int64_t seq, uint32_t first_choice, int count)
+{
+	struct store_row r = {.seq = seq, .hash = -seq, .at = 100 + seq, .count = (uint8_t)count, .spent = 7};
+	for (int i = 0; i < count; i++)
+		r.choice[i] = first_choice + (uint32_t)i;
+	return r;
+}
+
+static void test_a_row_is_written_once(void **state)
+{
+	struct fixture *f = *state;
+	struct store_row mine[] = {row(1, 0xfe000001, 16), row(2, 0, 0)}, theirs = row(1, 9, 1);
+	struct seen s = {0};
+	int64_t first = 0, second = 0;
+	add_table(f->one, "t1");
+	mine[1].first = 1;
+	assert_true(store_begin(f->one));
+	store_append(f->one, "t1", mine, 2, &first);
+	commit(f->one);
+	assert_true(store_begin(f->two));
+	store_append(f->two, "t1", &theirs, 1, &second);
+	commit(f->two);
+	assert_int_equal(first, 2);
+	assert_int_equal(second, 0);
+	assert_true(store_rows(f->two, "t1", 0, see_row, &s));
+	assert_int_equal(s.count, 2);
+	assert_int_equal(s.number[0], 2);
+	assert_int_equal(s.number[1], -2);
+	assert_int_equal(s.number[2], 0);
+	assert_int_equal(s.number[5], 1);
+	memset(&s, 0, sizeof s);
+	assert_true(store_rows(f->two, "t1", 0, see_row, &s));
+	assert_true(store_rows(f->two, "t1", 1, see_row, &s));
+	assert_int_equal(s.count, 3);
+}
+
+static void test_rows_go_in_together_or_not_at_all(void **state)
+{
+	struct fixture *f = *state;
+	/* The other was first with row 1 only: our 1, 2 and 3 must all stay out, though 2 and 3 are free. */
+	struct store_row mine[] = {row(1, 1, 1), row(2, 2, 1), row(3, 3, 1)}, theirs = row(1, 9, 1);
+	struct store_table t = a_table;
+	struct seen s = {0};
+	int64_t wrote = 0, head = 0;
+	add_table(f->one, "t1");
+	assert_true(store_begin(f->two));
+	store_append(f->two, "t1", &theirs, 1, &wrote);
+	store_moved(f->two, "t1", 1, 2, 50, 60);
+	commit(f->two);
+	assert_int_equal(wrote, 1);
+	wrote = 0;
+	t.status = "over";
+	t.seq = 3;
+	assert_true(store_begin(f->one));
+	store_append(f->one, "t1", mine, 3, &wrote);
+	store_moved(f->one, "t1", 3, 1, 0, 70);
+	store_set_table(f->one, &t, true, &head); /* an end that depends on rows that are not there */
+	commit(f->one);
+	assert_int_equal(wrote, 0);
+	assert_int_equal(head, 0);
+	assert_true(store_rows(f->one, "t1", 0, see_row, &s));
+	assert_int_equal(s.count, 1);
+	assert_int_equal(s.number[3], 9);
+	assert_true(store_table(f->one, "t1", see_table, &s));
+	assert_int_equal(s.number[1], 1);
+	assert_int_equal(s.number[2], 2);
+	assert_int_equal(s.number[3], 50);
+	assert_string_equal(s.text[1], "open");
+}
+
+static void test_many_tables_in_one_transaction(void **state)
+{
+	struct fixture *f = *state;
+	enum { TABLES = 200 };
+	int64_t wrote[TABLES] = {0};
+	char id[16];
+	assert_true(store_begin(f->one));
+	for (int i = 0; i < TABLES; i++) {
+		struct store_table t = a_table;
+		snprintf(id, sizeof id, "t%d", i);
+		t.id = id;
+		t.created = i;
+		store_add_table(f->one, &t);
+		struct store_row r[] = {row(1, 1, 1), row(2, 2, 2)};
+		store_append(f->one, id, r, 2, &wrote[i]);
+		store_notify(f->one, id);
+	}
+	commit(f->one);
+	for (int i = 0; i < TABLES; i++)
+		assert_int_equal(wrote[i], 2);
+	struct seen s = {0};
+	assert_true(store_public_tables(f->two, 50, see_table, &s));
+	assert_int_equal(s.count, 50);
+	assert_true(store_tables_by_status(f->two, "open", see_table, &s));
+	assert_int_equal(s.count, 50 + TABLES);
+}
+
+static void test_what_failed_has_not_happened(void **state)
+{
+	struct fixture *f = *state;
+	struct seen s = {0};
+	add_table(f->one, "t1");
+	assert_true(store_begin(f->two));
+	store_add_person(f->two, "p-9", "Zoe", "zoe", "en", 1, NULL);
+	store_add_table(f->two, &a_table); /* there is one already: this is an error, and takes the rest with it */
+	assert_false(store_commit(f->two));
+	assert_true(strlen(store_error(f->two)) > 0);
+	assert_true(store_person(f->one, "p-9", see_person, &s));
+	assert_int_equal(s.count, 0);
+	assert_true(store_begin(f->two)); /* and the next one is fine */
+	store_add_person(f->two, "p-9", "Zoe", "zoe", "en", 1, NULL);
+	commit(f->two);
+	assert_true(store_person(f->one, "p-9", see_person, &s));
+	assert_int_equal(s.count, 1);
+}
+
+static void see_line(void *data, const struct store_chat *line)
+{
+	struct seen *s = data;
+	snprintf(s->text[s->count++ % 8], sizeof s->text[0], "%lld:%s", (long long)line->n, line->text);
+}
+
+static void test_chat(void **state)
+{
+	struct fixture *f = *state;
+	struct store_chat line = {1, 5, -1, "p-1", "Anna", "Pax"};
+	struct seen s = {0};
+	int64_t first = 0, second = 0;
+	assert_true(store_begin(f->one));
+	store_add_chat(f->one, "t1", &line, &first);
+	line.n = 2;
+	line.text = "vobiscum";
+	store_add_chat(f->one, "t1", &line, &first);
+	commit(f->one);
+	assert_true(store_begin(f->two));
+	store_add_chat(f->two, "t1", &line, &second);
+	commit(f->two);
+	assert_int_equal(first, 2);
+	assert_int_equal(second, 0);
+	assert_true(store_chat(f->two, "t1", 0, 50, see_line, &s)); /* newest first */
+	assert_int_equal(s.count, 2);
+	assert_string_equal(s.text[0], "2:vobiscum");
+	assert_true(store_chat(f->two, "t1", 1, 50, see_line, &s));
+	assert_int_equal(s.count, 3);
+}
+
+static void see_rating(void *data, const struct store_rating *r)
+{
+	struct seen *s = data;
+	s->number[s->count++ % 12] = r->rating;
+}
+
+static void see_result(void *data, const struct store_result_row *r)
+{
+	struct seen *s = data;
+	snprintf(s->text[s->count++ % 8], sizeof s->text[0], "%s %s %lld/%lld", r->game, *r->who ? r->name : "-",
+		(long long)r->won, (long long)r->played);
+}
+
+static void test_results_and_ratings(void **state)
+{
+	struct fixture *f = *state;
+	struct seen s = {0};
+	for (int i = 0; i < 3; i++) {
+		struct store_table t = a_table;
+		char id[16];
+		int64_t written = 0;
+		snprintf(id, sizeof id, "r%d", i);
+		add_table(f->one, id);
+		t.id = id;
+		t.status = "over";
+		t.ended = 100 + i;
+		assert_true(store_begin(f->one));
+		store_set_table(f->one, &t, false, &written);
+		store_set_seat(f->one, id, 2, 0, &(struct store_seat){"p-1", "Anna", i ? 1 : 2, 3});
+		store_set_seat(f->one, id, 2, 1, &(struct store_seat){"level:prior", "prior", i ? 2 : 1, 4});
+		store_set_rating(f->one, id, 2, &(struct store_rating){"morris", "p-1", "Anna", 1500000 + i, 1, 1, i + 1});
+		commit(f->one);
+		assert_int_equal(written, 1);
+	}
+	assert_true(store_results(f->two, "p-1", see_result, &s));
+	assert_int_equal(s.count, 2);
+	assert_string_equal(s.text[0], "morris - 2/3");
+	assert_string_equal(s.text[1], "morris prior 2/3");
+	s.count = 0;
+	assert_true(store_ratings(f->two, "", "p-1", 10, see_rating, &s));
+	assert_true(store_ratings(f->two, "morris", "", 10, see_rating, &s));
+	assert_int_equal(s.count, 2);
+	assert_int_equal(s.number[0], 1500002);
+	s.count = 0;
+	assert_true(store_finished_tables(f->two, "p-1", "", 102, 10, see_table, &s));
+	assert_int_equal(s.count, 2);
+	assert_string_equal(s.text[0], "r0");
+	assert_true(store_finished_tables(f->two, "", "chess", INT64_MAX, 10, see_table, &s));
+	assert_int_equal(s.count, 2);
+}
+
+static void test_what_is_due(void **state)
+{
+	struct fixture *f = *state;
+	struct seen s = {0};
+	for (int i = 0; i < 3; i++) {
+		struct store_table t = a_table;
+		char id[16];
+		snprintf(id, sizeof id, "d%d", i);
+		t.id = id;
+		t.status = "playing";
+		t.due = 1000 * i; /* 0: never */
+		assert_true(store_begin(f->one));
+		store_add_table(f->one, &t);
+		commit(f->one);
+	}
+	assert_true(store_due_tables(f->two, 1500, 10, see_table, &s));
+	assert_int_equal(s.count, 1);
+	assert_string_equal(s.text[0], "d1");
+	int64_t alive;
+	assert_true(store_last_alive(f->two, &alive));
+	assert_int_equal(alive, 0);
+	for (int i = 1; i <= 2; i++) {
+		assert_true(store_begin(f->one));
+		store_alive(f->one, 70 + i);
+		commit(f->one);
+	}
+	assert_true(store_last_alive(f->two, &alive));
+	assert_int_equal(alive, 72);
+}
+
+static void see_notice(void *data, const char *text)
+{
+	struct seen *s = data;
+	snprintf(s->text[s->count++ % 8], sizeof s->text[0], "%s", text);
+}
+
+static void test_other_nodes_hear(void **state)
+{
+	struct fixture *f = *state;
+	struct seen s = {0};
+	assert_true(store_listen(f->two));
+	assert_true(store_begin(f->one));
+	store_notify(f->one, "hello");
+	commit(f->one);
+	if (!store_is_shared(f->url)) {
+		assert_int_equal(store_socket(f->two), -1);
+		return;
+	}
+	struct pollfd wait = {.fd = store_socket(f->two), .events = POLLIN};
+	assert_int_equal(poll(&wait, 1, 20000), 1);
+	assert_true(store_notices(f->two, see_notice, &s));
+	assert_int_equal(s.count, 1);
+	assert_string_equal(s.text[0], "hello");
+}
+
+static void test_it_is_all_there_again(void **state)
+{
+	struct fixture *f = *state;
+	char why[STORE_WHY_MAX];
+	struct seen s = {0};
+	add_table(f->one, "t1");
+	store_close(f->one);
+	f->one = store_open(f->url, 3, why);
+	assert_non_null(f->one);
+	assert_true(store_table(f->one, "t1", see_table, &s));
+	assert_int_equal(s.count, 1);
+	assert_null(store_open(store_is_shared(f->url) ? "postgresql://localhost:1/x" : "/nowhere/x.db", 1, why));
+	assert_true(strlen(why) > 0);
+}
+
+int main(void)
+{
+#define EACH(name) cmocka_unit_test_setup_teardown(name, open_stores, close_stores)
+	const struct CMUnitTest tests[] = {
+		EACH(test_people_and_their_names),
+		EACH(test_sessions),
+		EACH(test_heads_carry_a_revision),
+		EACH(test_a_row_is_written_once),
+		EACH(test_rows_go_in_together_or_not_at_all),
+		EACH(test_many_tables_in_one_transaction),
+		EACH(test_what_failed_has_not_happened),
+		EACH(test_chat),
+		EACH(test_results_and_ratings),
+		EACH(test_what_is_due),
+		EACH(test_other_nodes_hear),
+		EACH(test_it_is_all_there_again),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
