@@ -24,7 +24,7 @@ static const void *table_state(const struct play *p)
 
 const void *play_state(const struct play *p)
 {
-	return p->staged_count ? (const void *)&p->work : table_state(p);
+	return p->staged_count > p->complete ? (const void *)&p->work : table_state(p);
 }
 
 struct speaker play_speaker(const struct play *p)
@@ -144,6 +144,7 @@ struct refusal play_send(struct play *p, int seat)
 {
 	uint32_t at, count = p->staged_count;
 	p->staged_count = 0;
+	p->complete = false;
 	if (p->remote) /* the reason is in words: play_trouble */
 		return (struct refusal){.reason = remote_table_do(p->remote, seat, p->staged, count) ? 0 : REASON_NOT_NOW};
 	struct refusal r = table_do(&p->table, seat, p->staged, count, &at);
@@ -154,14 +155,42 @@ struct refusal play_send(struct play *p, int seat)
 	return r;
 }
 
-/* Works the staged choices out on a copy. */
+static bool is_heard_by_all(const struct game *g, const struct events *e)
+{
+	for (uint32_t i = 0; i < e->count && i < e->max; i++)
+		if (!(g->events[e->list[i].kind].flags & EVENT_PRIVATE))
+			return true;
+	return false;
+}
+
+/*
+ * Works the staged choices out on a copy. They are complete when the seat is not asked any more, or when something
+ * happens that all hear: the last seat's last order brings everything to light, and nobody may see that before it
+ * is sent.
+ */
 static struct refusal stage(struct play *p, int seat)
 {
-	uint32_t at;
+	static struct event list[EVENTS_MAX];
+	const struct game *g = play_game(p);
+	struct events e = {list, 0, EVENTS_MAX};
+	uint32_t at, count = p->staged_count;
 	struct refusal r = {0};
-	if (p->staged_count)
-		r = driver_list(play_game(p), table_state(p), seat, p->staged, p->staged_count, &p->work, NULL, &at);
+	p->complete = false;
+	if (!count)
+		return r;
+	r = driver_list(g, table_state(p), seat, p->staged, count, &p->work, &e, &at);
+	if (r.reason)
+		return r;
+	p->complete = is_heard_by_all(g, &e) || !(g->decision(&p->work).actors >> seat & 1);
+	if (p->complete && count > 1)
+		driver_list(g, table_state(p), seat, p->staged, count - 1, &p->work, NULL, &at);
 	return r;
+}
+
+void play_renew(struct play *p, int seat)
+{
+	if (stage(p, seat).reason)
+		p->staged_count = 0;
 }
 
 struct refusal play_choose(struct play *p, int seat, choice c)
@@ -186,7 +215,7 @@ struct refusal play_computer(struct play *p, int seat)
 	do {
 		seen_from(play_game(p), play_state(p), seat, &seen);
 		r = play_choose(p, seat, ai_choose(player->search, &seen, &player->level, NULL));
-	} while (!r.reason && p->staged_count && (play_game(p)->decision(play_state(p)).actors >> seat & 1));
+	} while (!r.reason && p->staged_count && !p->complete);
 	return r.reason || p->staged_count == 0 ? r : play_send(p, seat);
 }
 

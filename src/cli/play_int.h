@@ -30,7 +30,8 @@ struct play {
 	char journal[PATH_SIZE]; /* empty: none is kept */
 	choice staged[LIST_MAX]; /* secret orders that are not sent yet, */
 	uint32_t staged_count;
-	union any_state work; /* and the table as it would be after them */
+	bool complete;        /* they are all that was asked for: to be sent or changed */
+	union any_state work; /* the table as it would be after them, before the last one if that completes them */
 };
 
 const struct game *play_game(const struct play *p);
@@ -57,6 +58,8 @@ void play_keep_news(struct play *p);
 
 /* Plays a choice of the seat, or keeps it for play_send if it is secret. */
 struct refusal play_choose(struct play *p, int seat, choice c);
+/* Works the kept choices out again after a table on a server has changed; drops them if they no longer fit. */
+void play_renew(struct play *p, int seat);
 /* Puts the kept choices on the table. */
 struct refusal play_send(struct play *p, int seat);
 /* The computer's whole answer. */

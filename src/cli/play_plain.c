@@ -344,7 +344,7 @@ static bool ask_human(struct play *p, int seat)
 	choice list[CHOICES_MAX];
 	char line[LINE];
 	uint32_t n = 0;
-	if (p->staged_count && !(play_game(p)->decision(play_state(p)).actors >> seat & 1))
+	if (p->complete)
 		return confirm(p, seat);
 	n = play_game(p)->choices(play_state(p), seat, list);
 	if (p->humans > 1 && seat != p->shown && play_has_secrets(play_game(p))) {

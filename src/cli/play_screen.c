@@ -116,7 +116,7 @@ static void list_choices(struct look *k)
 	struct menu *m = &k->screen.menu;
 	struct out o;
 	menu_clear(m);
-	k->confirms = k->play->staged_count && !(g->decision(&k->seen).actors >> k->seat & 1);
+	k->confirms = k->play->complete;
 	if (k->confirms) {
 		list_confirmation(k);
 	} else {
@@ -485,6 +485,8 @@ static bool ask(struct look *k, int seat)
 		if (!hand_over(k, seat))
 			return false;
 	}
+	if (p->remote)
+		play_renew(p, seat);
 	p->shown = seat;
 	k->seat = seat;
 	look_at(k, seat);

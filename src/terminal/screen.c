@@ -46,10 +46,13 @@ void screen_draw(struct screen *s, const struct game *g, const void *seen, int v
 {
 	int width, height;
 	terminal_size(&width, &height);
-	width = clamp(width, DRAWING_WIDTH_MIN, DRAWING_WIDTH); /* narrower screens scroll */
-	canvas_init(&s->drawing, width, DRAWING_HEIGHT, s->cells, s->elements, DRAWING_ELEMENTS, s->speaker);
-	if (g->draw)
-		g->draw(seen, viewer, &s->drawing);
+	width = clamp(width, DRAWING_WIDTH_MIN, DRAWING_WIDTH);
+	for (bool fits = false; !fits; width = DRAWING_WIDTH) { /* what needs more than the screen has scrolls */
+		canvas_init(&s->drawing, width, DRAWING_HEIGHT, s->cells, s->elements, DRAWING_ELEMENTS, s->speaker);
+		if (g->draw)
+			g->draw(seen, viewer, &s->drawing);
+		fits = !s->drawing.clipped || width == DRAWING_WIDTH;
+	}
 }
 
 /* Columns of the drawing that are used. */
