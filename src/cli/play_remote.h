@@ -29,7 +29,7 @@ struct remote_table {
 	json_t *answer;        /* the last one about the table */
 	json_t *rows;          /* in force, each with its events in words */
 	size_t told;           /* rows that were printed line by line */
-	int lang;			  /* in which the rows are */
+	int lang;     /* in which the rows are */
 	uint64_t retry_at;     /* when to listen again after a failure, in ms; 0: it listens */
 	char message[1024];    /* what came last and is to be read: a failure, an offer, why the table stopped */
 };
