@@ -31,6 +31,9 @@ const runs = [
   { name: "monastery", game: "monastery", size: WIDE, lang: "en", theme: "day" },
   { name: "monastery-four", game: "monastery", players: 4, size: PHONE, lang: "fr", theme: "candle", touch: true },
   { name: "monastery-keyboard", game: "monastery", players: 3, size: WIDE, lang: "fr", theme: "day", keyboard: true },
+  { name: "kings-abbey", game: "kings-abbey", players: 2, size: WIDE, lang: "en", theme: "day", seconds: 150 },
+  { name: "kings-abbey-five", game: "kings-abbey", players: 5, size: PHONE, lang: "fr", theme: "candle", touch: true, seconds: 200 },
+  { name: "kings-abbey-solo", game: "kings-abbey", players: 1, size: WIDE, lang: "fr", theme: "candle", keyboard: true, seconds: 150 },
 ];
 
 /** Numbers that are the same in every run (mulberry32). */
@@ -135,7 +138,7 @@ async function play(browser, url, run) {
   if (run.options) await page.click(".new-table summary");
   for (const value of run.options ?? []) await page.selectOption(`.option select:has(option[value="${value}"])`, value);
   await page.click("[data-start]");
-  await page.waitForSelector("[data-el].legal");
+  await page.waitForSelector(CLICKABLE);
   await reach(page, `${run.name} table`);
   await shot("start");
   const seconds = run.seconds ?? GAME_SECONDS;

@@ -85,7 +85,7 @@ function TileSpot({ p, tile, monks, walking }: { p: Props; tile: Tile; monks: Mo
         const kept = p.choices.some((c) => c.verb === "keep" && c.targets.includes(`square.${tile.n}.${k}`));
         const [x, y] = squareAt(squares.length, i);
         return (
-          <span key={k} {...spot(p, `square.${tile.n}.${k}`, w.square(k, name), "mo-square", !p.phone && (Boolean(way) || kept), way ? () => p.choose(way) : null)}
+          <span key={k} {...spot(p, `square.${tile.n}.${k}`, way ? `${w.square(k, name)}: ${way.label}` : w.square(k, name), "mo-square", !p.phone && (Boolean(way) || kept), way ? () => p.choose(way) : null)}
             style={{ left: `${tile.x * CELL + x - SQUARE_SIZE / 2}px`, top: `${tile.y * CELL + y - SQUARE_SIZE / 2}px` }} />
         );
       })}
