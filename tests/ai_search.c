@@ -334,6 +334,8 @@ static void levels_are_data(void **state)
 	assert_int_equal(settled.set[SET_DEPTH], 30);
 	assert_int_equal(settled.iterations, level_named("abbot")->iterations / 2);
 	assert_false(level_settle(level_named("abbot"), "deep=30", &settled));
+	for (int i = 0; games[i]; i++)
+		assert_true(level_settle(level_named("abbot"), games[i]->heuristics->tuning, &settled));
 	for (int i = 0; level_offered(i); i++)
 		assert_ptr_equal(level_named(level_offered(i)->name), level_offered(i));
 	assert_string_equal(level_offered(0)->name, "novice");

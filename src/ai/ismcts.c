@@ -205,7 +205,7 @@ void search_think(struct search *s, const struct seen *seen, const struct level 
 	struct level settled;
 	assert(seen->game == s->game && level->player == PLAYER_SEARCH);
 	assert(s->game->decision(&seen->state).actors >> seen->seat & 1);
-	level_settle(level, NULL, &settled);
+	level_settle(level, s->game->heuristics ? s->game->heuristics->tuning : NULL, &settled);
 	if (s->seen.game != s->game || s->seen.seat != seen->seat
 		|| memcmp(s->level.set, settled.set, sizeof settled.set) != 0)
 		tree_clear(s); /* values of the tree are those of another's eyes */

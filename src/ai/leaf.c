@@ -18,8 +18,11 @@ int chooser(const struct search *s, struct decision d)
 
 void state_draw(struct search *s)
 {
+	const struct heuristics *h = s->game->heuristics;
 	memcpy(s->state, &s->seen.state, s->game->state_size);
 	s->game->guess(s->state, s->seen.seat, &s->rng);
+	if (h && h->believe)
+		h->believe(s->state, s->seen.seat, &s->rng);
 }
 
 void chance_apply(struct search *s, void *state)

@@ -25,7 +25,7 @@ size_t search_size(const struct game *g, uint32_t iterations)
 {
 	struct level level = levels[0];
 	level.iterations = iterations;
-	level_settle(&level, NULL, &level);
+	level_settle(&level, g->heuristics ? g->heuristics->tuning : NULL, &level);
 	iterations = level.iterations > iterations ? level.iterations : iterations;
 	size_t pool = (size_t)iterations * ITERATION_BYTES * 2; /* twice: what an earlier decision of the turn left */
 	pool = pool > POOL_MAX ? POOL_MAX : pool;
