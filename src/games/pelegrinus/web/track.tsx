@@ -44,7 +44,7 @@ export function Track({ p, view }: { p: Props; view: View }) {
   return (
     <section class="pe-track" aria-label={w.popes}>
       {p.phone ? null : <Court p={p} />}
-      <ol reversed>{view.track.map((_, i) => view.track.length - 1 - i).map((space) => <Space key={space} p={p} view={view} space={space} />)}</ol>
+      <ol reversed>{view.track.map((_, i) => view.track.length - 1 - i).filter((space) => space < view.n_players || space >= START_SPACES).map((space) => <Space key={space} p={p} view={view} space={space} />)}</ol>
       <dl class="pe-ties" title={w.tiesHelp}>
         {row(w.tiesCities, order)}
         {row(w.tiesCourt, [...order].reverse())}
