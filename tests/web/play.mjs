@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { act as actPelegrinus } from "./pelegrinus.mjs";
 import { serve, web } from "./serve.mjs";
 import { note, rarest, report } from "./verbs.mjs";
 
@@ -15,7 +16,7 @@ const { AxeBuilder } = need("@axe-core/playwright");
 const argument = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : null);
 const shots = argument("--shots");
 const only = argument("--only");
-const GAME_SECONDS = 60;
+const GAME_SECONDS = 60; // unless the run says otherwise
 const WIDE = { width: 1280, height: 720 };
 const PHONE = { width: 360, height: 740 };
 
@@ -24,6 +25,9 @@ const runs = [
   { name: "morris-keyboard", game: "morris", size: PHONE, lang: "fr", theme: "candle", touch: true, keyboard: true },
   { name: "builders-duel", game: "builders-duel", size: WIDE, lang: "en", theme: "candle" },
   { name: "builders-duel-phone", game: "builders-duel", size: PHONE, lang: "fr", theme: "day", touch: true },
+  { name: "pelegrinus", game: "pelegrinus", size: WIDE, lang: "en", theme: "day", act: actPelegrinus, seconds: 200, options: ["4"] },
+  { name: "pelegrinus-phone", game: "pelegrinus", size: PHONE, lang: "fr", theme: "candle", touch: true, players: 4, act: actPelegrinus, seconds: 200 },
+  { name: "pelegrinus-keyboard", game: "pelegrinus", size: WIDE, lang: "fr", theme: "candle", keyboard: true, players: 3, act: actPelegrinus, seconds: 200 },
   { name: "monastery", game: "monastery", size: WIDE, lang: "en", theme: "day" },
   { name: "monastery-four", game: "monastery", players: 4, size: PHONE, lang: "fr", theme: "candle", touch: true },
   { name: "monastery-keyboard", game: "monastery", players: 3, size: WIDE, lang: "fr", theme: "day", keyboard: true },
@@ -77,7 +81,9 @@ async function clickRare(page, game, { touch }) {
   return true;
 }
 
-async function click(page, pick, { game, touch, keyboard }) {
+async function click(page, pick, run) {
+  const { game, touch, keyboard } = run;
+  if (run.act) return run.act(page, pick, run);
   if (!keyboard && pick(3) === 0 && (await clickRare(page, game, { touch }))) return true;
   // A menu that was opened is answered; else anything gold.
   const places = page.locator((await page.locator("[data-menu]").count()) ? "[data-menu] [data-choice]:not(:disabled)" : CLICKABLE);
@@ -126,17 +132,20 @@ async function play(browser, url, run) {
   await page.waitForSelector("[data-start]");
   await reach(page, `${run.name} new table`);
   if (run.players) await page.click(`.counts button:text-is("${run.players}")`);
+  if (run.options) await page.click(".new-table summary");
+  for (const value of run.options ?? []) await page.selectOption(`.option select:has(option[value="${value}"])`, value);
   await page.click("[data-start]");
   await page.waitForSelector("[data-el].legal");
   await reach(page, `${run.name} table`);
   await shot("start");
-  const until = Date.now() + GAME_SECONDS * 1000;
+  const seconds = run.seconds ?? GAME_SECONDS;
+  const until = Date.now() + seconds * 1000;
   let clicks = 0;
   let missed = 0;
   let conflict = false;
   while ((await page.locator(".final").count()) === 0) {
     if (Date.now() > until) {
-      complain(run.name, `not over after ${GAME_SECONDS} s and ${clicks} clicks`);
+      complain(run.name, `not over after ${seconds} s and ${clicks} clicks`);
       await shot("stuck");
       break;
     }
@@ -171,7 +180,7 @@ async function play(browser, url, run) {
   await shot("replay");
   const lang = await page.evaluate(() => document.documentElement.lang);
   if (lang !== run.lang) complain(run.name, `the page is in ${lang}`);
-  console.log(`${run.name}: ${clicks} clicks, ${missed} missed, ${Math.round((GAME_SECONDS * 1000 + Date.now() - until) / 1000)} s`);
+  console.log(`${run.name}: ${clicks} clicks, ${missed} missed, ${Math.round((seconds * 1000 + Date.now() - until) / 1000)} s`);
   await context.close();
 }
 

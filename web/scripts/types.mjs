@@ -2,19 +2,12 @@
 // verbs, kinds and events. So a board that misspells a field does not compile.
 //
 //     CLOISTER_WASM=../build/release/cloister.wasm node scripts/types.mjs
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { describe, games } from "./module.mjs";
 
 const here = join(dirname(fileURLToPath(import.meta.url)), "..");
-const path = process.env.CLOISTER_WASM ?? join(here, "../build/release/cloister.wasm");
-const wasm = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path))).exports;
-const put = (text) => new Uint8Array(wasm.memory.buffer).set(new TextEncoder().encode(text + "\0"), wasm.input_at());
-const get = () => {
-  const memory = new Uint8Array(wasm.memory.buffer);
-  const from = wasm.output_at();
-  return JSON.parse(new TextDecoder().decode(memory.subarray(from, memory.indexOf(0, from))));
-};
 
 const camel = (id) => id.replace(/(^|[-_])(\w)/g, (_, __, c) => c.toUpperCase());
 const isNumber = (id) => /^\d+$/.test(id);
@@ -68,9 +61,4 @@ function write(game) {
 }
 
 mkdirSync(join(here, "src/generated"), { recursive: true });
-wasm.games_json(0);
-for (const { id } of get()) {
-  put(id);
-  if (!wasm.describe_json(0)) throw new Error(`${id} cannot be described`);
-  write(get());
-}
+for (const { id } of games()) write(describe(id));

@@ -2,7 +2,7 @@
 // the race along the moves, and the moves that decided it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { SeatMark } from "../icons";
+import { SeatMark, useTincture } from "../icons";
 import { runRace, story, type Moment, type Turn } from "../race";
 import type { TableStore } from "../state";
 import type { Description, Score, Table } from "../types";
@@ -23,6 +23,7 @@ function download(name: string, text: string): void {
 function Categories({ scores, table, description }: { scores: Score[]; table: Table; description: Description }) {
   const { words, lang } = useApp();
   const own = finalWords(lang);
+  const tincture = useTincture();
   const met = description.categories.filter((c) => scores.some((s) => s.categories[c.name]));
   const most = Math.max(1, ...scores.flatMap((s) => met.map((c) => Math.abs(s.categories[c.name] ?? 0))));
   return (
@@ -41,7 +42,7 @@ function Categories({ scores, table, description }: { scores: Score[]; table: Ta
               {scores.map((s) => {
                 const points = s.categories[c.name] ?? 0;
                 return (
-                  <td key={s.seat} data-seat={s.seat + 1}>
+                  <td key={s.seat} data-seat={tincture(s.seat)}>
                     <span class="num">{points}</span>
                     <span class={`bar ${points < 0 ? "loss" : ""}`} style={{ width: `${(70 * Math.abs(points)) / most}%` }} />
                   </td>
@@ -70,6 +71,7 @@ const EDGE = 16;
 /** Lines of the totals over the moves; each seat has its colour, its dashes and its mark at the end. */
 function Race({ race, turns, label }: { race: Moment[]; turns: Turn[]; label: string }) {
   const { lang } = useApp();
+  const tincture = useTincture();
   const all = race.flatMap((m) => m.totals);
   const low = Math.min(0, ...all);
   const high = Math.max(1, ...all);
@@ -88,7 +90,7 @@ function Race({ race, turns, label }: { race: Moment[]; turns: Turn[]; label: st
       ))}
       {turns.map((t) => <line key={t.row} class="race-turn" x1={x(t.row)} x2={x(t.row)} y1={EDGE} y2={HEIGHT - EDGE} />)}
       {last.totals.map((total, seat) => (
-        <g key={seat} data-seat={seat + 1}>
+        <g key={seat} data-seat={tincture(seat)}>
           <polyline class="race-line" points={race.map((m) => `${x(m.row).toFixed(1)},${y(m.totals[seat]!).toFixed(1)}`).join(" ")} />
           <g transform={`translate(${x(last.row) + 4} ${y(total) - 9})`}><SeatMark seat={seat} size={18} /></g>
         </g>

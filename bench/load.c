@@ -1,0 +1,378 @@
+/*
+ * Real games on many tables at once, all seats and watchers of each on sockets of their own.
+ *
+ *   cloister_load PORT PID GAME TABLES SEATS WATCHERS RATE SECONDS < secrets
+ *
+ * PID is the server's, for its figures. RATE moves a second are sent, spread over the tables; 0: each table's next move
+ * as soon as everybody there has seen the last. One secret per line, one for each seat of each table; with none left,
+ * sockets are nobody's. TABLES 0: opens SECONDS sockets instead that do nothing. A game that ends is followed by
+ * another. bench/load.py starts the server and fetches the secrets.
+ *
+ * A move's time runs from the moment it is sent until another socket of the table has the message about it ("screen"),
+ * and until the mover reads that it is stored ("stored").
+ */
+#define _GNU_SOURCE
+#include "load.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+
+enum { SOCKETS_MAX = 16, ID_ROOM = 32, SECRET_ROOM = 128, EVENTS = 256, WARM_US = 1000000 };
+
+enum stage { CREATING, JOINING, FOLLOWING, PLAYING };
+
+struct table;
+
+struct member {
+	struct ws ws;
+	struct table *table;
+	int choices; /* how many the last message offered */
+	long seq;    /* what it has seen */
+	bool followed, told;
+};
+
+struct table {
+	struct member member[SOCKETS_MAX];
+	char id[ID_ROOM];
+	enum stage stage;
+	int answers; /* of those who join, or who begin to follow */
+	bool moving, over;
+	struct member *mover;
+	bool stored;
+	int64_t sent;
+	long seq; /* before the move */
+};
+
+static struct {
+	const char *game;
+	int seats, sockets, tables;
+	double rate;
+	struct table *table;
+	struct table **ready; /* a ring of those whose next move may be sent */
+	size_t first, waiting;
+	bool warm;
+	long moves, games, late;
+	struct times screen, stored;
+	int epoll;
+} load;
+
+static bool next_secret(char secret[SECRET_ROOM])
+{
+	secret[0] = 0;
+	if (!fgets(secret, SECRET_ROOM, stdin))
+		return false;
+	secret[strcspn(secret, "\r\n")] = 0;
+	return true;
+}
+
+static void watch_socket(struct ws *w, void *data)
+{
+	struct epoll_event e = {.events = EPOLLIN, .data.ptr = data};
+	if (epoll_ctl(load.epoll, EPOLL_CTL_ADD, w->fd, &e))
+		give_up("cannot wait for a socket");
+}
+
+static void create(struct table *t)
+{
+	char seats[SOCKETS_MAX * 24] = "{\"kind\":\"me\"}";
+	size_t length = strlen(seats);
+	for (int i = 1; i < load.seats; i++)
+		length += (size_t)snprintf(seats + length, sizeof seats - length, ",{\"kind\":\"open\"}");
+	t->stage = CREATING;
+	t->answers = 0;
+	t->moving = t->over = t->stored = false;
+	t->id[0] = 0;
+	for (int i = 0; i < load.sockets; i++) {
+		t->member[i].choices = 0;
+		t->member[i].seq = -1;
+		t->member[i].followed = false;
+	}
+	ws_send(&t->member[0].ws, "{\"t\":\"create\",\"id\":1,\"game\":\"%s\",\"public\":false,\"seats\":[%s]}", load.game,
+		seats);
+}
+
+static void follow_all(struct table *t, const char *key)
+{
+	t->stage = FOLLOWING;
+	for (int i = 0; i < load.sockets; i++)
+		ws_send(&t->member[i].ws, "{\"t\":\"follow\",\"table\":\"%s\",\"key\":\"%s\"}", t->id, key);
+}
+
+/* Sends a random choice of somebody who has one. */
+static void move(struct table *t)
+{
+	struct member *who[SOCKETS_MAX];
+	int n = 0;
+	for (int i = 0; i < load.seats; i++)
+		if (t->member[i].choices)
+			who[n++] = &t->member[i];
+	if (!n)
+		give_up("nobody at table %s has a choice, and the game is not over", t->id);
+	t->mover = who[rand() % n];
+	t->moving = true;
+	t->stored = false;
+	t->seq = t->mover->seq;
+	for (int i = 0; i < load.sockets; i++)
+		t->member[i].told = false;
+	t->sent = now_us();
+	ws_send(&t->mover->ws, "{\"t\":\"do\",\"id\":2,\"table\":\"%s\",\"seq\":%ld,\"i\":%d}", t->id, t->seq,
+		rand() % t->mover->choices);
+}
+
+static void await_turn(struct table *t)
+{
+	if (load.rate <= 0) {
+		move(t);
+		return;
+	}
+	load.ready[(load.first + load.waiting++) % (size_t)load.tables] = t;
+}
+
+/* The move is stored and on every screen: the next, or the next game. */
+static void moved(struct table *t)
+{
+	for (int i = 0; i < load.sockets; i++)
+		if (!t->member[i].told)
+			return;
+	if (!t->stored)
+		return;
+	t->moving = false;
+	load.moves += load.warm;
+	if (!t->over) {
+		await_turn(t);
+		return;
+	}
+	load.games += load.warm;
+	for (int i = 0; i < load.sockets; i++)
+		ws_send(&t->member[i].ws, "{\"t\":\"unfollow\",\"table\":\"%s\"}", t->id);
+	create(t);
+}
+
+/* Plays as soon as all sit, all look on, and somebody is to choose. */
+static void begin(struct table *t)
+{
+	if (t->answers < load.seats - 1 + load.sockets)
+		return;
+	for (int i = 0; i < load.seats; i++)
+		if (t->member[i].choices) {
+			t->stage = PLAYING;
+			await_turn(t);
+			return;
+		}
+}
+
+/* A member of a JSON text by its key with quotes and colon; the first is the outermost here. */
+static const char *find(const char *text, const char *key)
+{
+	const char *found = strstr(text, key);
+	return found ? found + strlen(key) : NULL;
+}
+
+static void copy_text(char *to, const char *from)
+{
+	size_t n = from ? strcspn(from, "\"") : 0;
+	if (n >= ID_ROOM)
+		give_up("an id is too long");
+	memcpy(to, from ? from : "", n);
+	to[n] = 0;
+}
+
+static int count_choices(const char *list)
+{
+	int n = 0, depth = 1;
+	for (const char *c = list; *c && depth; c++) {
+		if (*c == '"') {
+			for (c++; *c && *c != '"'; c++)
+				c += *c == '\\';
+		} else if (*c == '{' || *c == '[') {
+			n += depth++ == 1;
+		} else if (*c == '}' || *c == ']') {
+			depth--;
+		}
+	}
+	return n;
+}
+
+static void heard_table(struct member *m, const char *text)
+{
+	struct table *t = m->table;
+	const char *id = find(text, "\"table\":\""), *seq = find(text, "\"seq\":"), *list = find(text, "\"choices\":[");
+	if (!id || strncmp(id, t->id, strlen(t->id)) != 0)
+		return; /* the game before */
+	if (seq)
+		m->seq = strtol(seq, NULL, 10);
+	if (list)
+		m->choices = count_choices(list);
+	if (strstr(text, "\"status\":\"over\""))
+		t->over = true;
+	if (t->stage == FOLLOWING) {
+		t->answers += !m->followed;
+		m->followed = true;
+		begin(t);
+	} else if (t->moving && !m->told && m->seq > t->seq) {
+		m->told = true;
+		if (load.warm && m != t->mover)
+			times_add(&load.screen, now_us() - t->sent);
+		moved(t);
+	}
+}
+
+static void heard_ok(struct member *m, const char *text)
+{
+	struct table *t = m->table;
+	static char key[ID_ROOM];
+	const char *made = find(text, "\"key\":\"");
+	if (t->stage == CREATING && made) {
+		copy_text(t->id, find(text, "\"table\":\""));
+		t->stage = JOINING;
+		copy_text(key, made);
+		for (int i = 1; i < load.seats; i++)
+			ws_send(&t->member[i].ws, "{\"t\":\"join\",\"id\":3,\"table\":\"%s\",\"seat\":%d,\"key\":\"%s\"}", t->id, i,
+				key);
+		follow_all(t, key);
+	} else if (t->stage == FOLLOWING && find(text, "\"seat\":")) {
+		t->answers++;
+		begin(t);
+	} else if (t->moving && m == t->mover && find(text, "\"id\":2,")) {
+		t->stored = true;
+		if (load.warm)
+			times_add(&load.stored, now_us() - t->sent);
+		moved(t);
+	}
+}
+
+static void heard(void *data, char *text)
+{
+	struct member *m = data;
+	if (strncmp(text, "{\"t\":\"table\"", 12) == 0)
+		heard_table(m, text);
+	else if (strncmp(text, "{\"t\":\"ok\"", 9) == 0)
+		heard_ok(m, text);
+	else if (strncmp(text, "{\"t\":\"error\"", 12) == 0)
+		give_up("table %s: %.300s", m->table ? m->table->id : "", text);
+}
+
+/* Sends what is due by now. */
+static void send_due(int64_t start, long *sent)
+{
+	long due = (long)((double)(now_us() - start) * 1e-6 * load.rate);
+	while (*sent < due && load.waiting) {
+		struct table *t = load.ready[load.first];
+		load.first = (load.first + 1) % (size_t)load.tables;
+		load.waiting--;
+		++*sent;
+		move(t);
+	}
+	if (*sent < due) { /* every table is busy: what could not be sent is not sent later in a heap */
+		load.late += load.warm ? due - *sent : 0;
+		*sent = due;
+	}
+}
+
+static void serve_sockets(int64_t until)
+{
+	struct epoll_event events[EVENTS];
+	int64_t start = now_us();
+	long sent = 0;
+	for (int64_t now = start; now < until; now = now_us()) {
+		int n = epoll_wait(load.epoll, events, EVENTS, 1);
+		for (int i = 0; i < n; i++) {
+			struct member *m = events[i].data.ptr;
+			ws_read(&m->ws, heard, m);
+		}
+		if (load.rate > 0)
+			send_due(start, &sent);
+	}
+}
+
+static void report(int pid, const struct usage *before, double seconds, int sockets)
+{
+	struct usage after = usage_of(pid);
+	printf(
+		"{\"game\":\"%s\",\"tables\":%d,\"sockets\":%d,\"rate\":%.0f,\"seconds\":%.1f,\"moves\":%ld,\"moves_s\":%.0f,"
+		"\"not_sent\":%ld,\"games\":%ld,\"cpu\":%.2f,\"rss_mib\":%.0f,\"peak_mib\":%.0f,",
+		load.game, load.tables, sockets, load.rate, seconds, load.moves, (double)load.moves / seconds, load.late,
+		load.games, (after.cpu_s - before->cpu_s) / seconds, after.rss_mib, after.peak_mib);
+	times_print(&load.screen, "screen");
+	putchar(',');
+	times_print(&load.stored, "stored");
+	puts("}");
+}
+
+static void idle(int pid, int port, int count)
+{
+	struct member *all = calloc((size_t)count, sizeof *all);
+	char secret[SECRET_ROOM];
+	struct usage before = usage_of(pid);
+	if (!all)
+		give_up("out of memory");
+	for (int i = 0; i < count; i++) {
+		next_secret(secret);
+		ws_open(&all[i].ws, port, secret);
+		watch_socket(&all[i].ws, &all[i]);
+	}
+	serve_sockets(now_us() + WARM_US);
+	before = usage_of(pid);
+	serve_sockets(now_us() + 5 * (int64_t)WARM_US);
+	report(pid, &before, 5, count);
+	free(all);
+}
+
+static void play(int pid, int port, double seconds)
+{
+	char secret[SECRET_ROOM];
+	load.table = calloc((size_t)load.tables, sizeof *load.table);
+	load.ready = calloc((size_t)load.tables, sizeof(struct table *));
+	if (!load.table || !load.ready)
+		give_up("out of memory");
+	for (int i = 0; i < load.tables; i++)
+		for (int k = 0; k < load.sockets; k++) {
+			struct member *m = &load.table[i].member[k];
+			secret[0] = 0;
+			if (k < load.seats && !next_secret(secret))
+				give_up("not enough secrets for every seat");
+			m->table = &load.table[i];
+			ws_open(&m->ws, port, secret);
+			watch_socket(&m->ws, m);
+		}
+	for (int i = 0; i < load.tables; i++)
+		create(&load.table[i]);
+	serve_sockets(now_us() + 2 * (int64_t)WARM_US);
+	load.warm = true;
+	struct usage before = usage_of(pid);
+	int64_t start = now_us();
+	serve_sockets(start + (int64_t)(seconds * 1e6));
+	report(pid, &before, (double)(now_us() - start) * 1e-6, load.tables * load.sockets);
+}
+
+static int number(const char *text)
+{
+	char *end;
+	long n = strtol(text, &end, 10);
+	if (*end || end == text || n < 0 || n > 1000000)
+		give_up("'%s' should be a number", text);
+	return (int)n;
+}
+
+int main(int argc, char **argv)
+{
+	if (argc != 9)
+		give_up("usage: cloister_load PORT PID GAME TABLES SEATS WATCHERS RATE SECONDS");
+	int port = number(argv[1]), pid = number(argv[2]);
+	load.game = argv[3];
+	load.tables = number(argv[4]);
+	load.seats = number(argv[5]);
+	load.sockets = load.seats + number(argv[6]);
+	load.rate = strtod(argv[7], NULL);
+	if (load.sockets > SOCKETS_MAX)
+		give_up("at most %d sockets at a table", SOCKETS_MAX);
+	load.epoll = epoll_create1(0);
+	srand(1);
+	if (load.tables)
+		play(pid, port, strtod(argv[8], NULL));
+	else
+		idle(pid, port, number(argv[8]));
+	return 0;
+}

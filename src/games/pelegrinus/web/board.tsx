@@ -1,0 +1,77 @@
+// Pelegrinus: a portolan chart with the orders' houses on it; five characters go out in secret each round.
+import { useState } from "preact/hooks";
+import type { Board } from "@table/board";
+import type { Choice } from "@table/types";
+import type { Region } from "@table/generated/pelegrinus";
+import { PilgrimMap } from "./map";
+import { Orders, Strip } from "./orders";
+import { REGION_IDS, TINCTURES, type Props } from "./places";
+import { usePlaying, useStaged } from "./play";
+import { Programme } from "./programme";
+import { Regions } from "./regions";
+import { Track } from "./track";
+import { ALL_PLACED, boardWords } from "./words";
+import "./board.css";
+
+type Tab = "map" | "popes" | "orders";
+
+/** Wide: the whole map, its regions above, court and popes beside it. */
+function Wide({ p }: { p: Props }) {
+  const playing = usePlaying(p);
+  const [region, lookAt] = useState<Region | null>(null);
+  const view = playing.scene?.view ?? p.view;
+  return (
+    <div class="pe">
+      <Regions p={p} view={view} region={region} lookAt={lookAt} />
+      <PilgrimMap p={p} view={view} playing={playing} region={region} lookAt={lookAt} />
+      <Track p={p} view={view} />
+    </div>
+  );
+}
+
+/** Phone: the map with the newest region near, the rest behind tabs. */
+function Narrow({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const playing = usePlaying(p);
+  const open = REGION_IDS.filter((id) => p.view.round >= p.figure("region", id, "opens"));
+  const [region, lookAt] = useState<Region | null>(open[open.length - 1] ?? null);
+  const [tab, setTab] = useState<Tab>("map");
+  const view = playing.scene?.view ?? p.view;
+  const shown = playing.scene ? "map" : tab;
+  return (
+    <div class="pe narrow">
+      <Strip p={p} view={view} />
+      <div class="pe-tabs" role="tablist">
+        {(["map", "popes", "orders"] as const).map((t) => (
+          <button key={t} role="tab" aria-selected={shown === t} class="pe-tab" onClick={() => setTab(t)}>{w[t]}</button>
+        ))}
+      </div>
+      {shown === "map" ? (
+        <>
+          <PilgrimMap p={p} view={view} playing={playing} region={region} lookAt={lookAt} />
+          <Regions p={p} view={view} region={region} lookAt={lookAt} />
+        </>
+      ) : shown === "popes" ? <Track p={p} view={view} /> : <Orders p={p} view={view} scores={p.table.scores} />}
+    </div>
+  );
+}
+
+const Pelegrinus = (p: Props) => (p.phone ? <Narrow p={p} /> : <Wide p={p} />);
+
+/** Beside the prompt: who is at the table, and the five to be sent. */
+function Aside(p: Props) {
+  const staged = useStaged();
+  return (
+    <>
+      {p.phone ? null : <Orders p={p} view={staged?.view ?? p.view} scores={staged ? staged.scores : p.table.scores} />}
+      <Programme p={p} playing={staged !== null} />
+    </>
+  );
+}
+
+export default {
+  component: Pelegrinus,
+  aside: Aside,
+  tinctures: TINCTURES,
+  layout: { kind: "program", piece: (c: Choice) => `character.${c.args[0]}`, idle: (c: Choice) => c.args[1] === "stay", placed: ALL_PLACED },
+} as unknown as Board;

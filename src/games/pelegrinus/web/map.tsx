@@ -1,0 +1,125 @@
+// The map: the chart, what stands on it, what is known of the place pointed at, and the reveal over all of it.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Icon, Piece, SeatMark, useTincture } from "@table/icons";
+import type { City, Region, View } from "@table/generated/pelegrinus";
+import { SITES } from "@table/generated/pelegrinus-map";
+import { useCamera, type Camera } from "./camera";
+import { Chart } from "./chart";
+import { CityMark, CityName, RegionNames, Routes, Sites } from "./city";
+import { Travellers } from "./travellers";
+import type { Playing } from "./play";
+import { CHARACTERS, CITY_IDS, REGION_IDS, SHEET, citiesOf, cityAt, filled, isCity, regionOf, regionState, seatLabel, slots, type Props } from "./places";
+import { boardWords } from "./words";
+
+/** Symbols shrink with a small map and grow a little with a near one. */
+const symbolSize = (camera: Camera, phone: boolean): number => Math.max(phone ? 0.62 : 0.8, Math.min(phone ? 1.2 : 1.35, camera.scale * 1.08));
+
+/** The own figures that have a destination but are not sent, or wait there for the others. */
+function Staged({ p, view }: { p: Props; view: View }) {
+  const tincture = useTincture();
+  if (p.seat === null) return null;
+  const placed = CHARACTERS.flatMap((character, i) => {
+    const piece = p.laid?.pieces.indexOf(`character.${character}`) ?? -1;
+    const to = p.laid ? p.laid.placed[piece]?.args[1] : view.phase === "program" ? view.prog[p.seat!]?.[i] : null;
+    return typeof to === "string" && isCity(to) ? [{ character, city: to }] : [];
+  });
+  return (
+    <g class={p.laid ? "pe-staged" : "pe-staged sent"} data-seat={tincture(p.seat)} aria-hidden="true">
+      {placed.map(({ character, city }) => {
+        const others = placed.filter((f) => f.city === city).map((f) => f.character);
+        const nth = others.indexOf(character);
+        const x = -21 - 17 * (others.length - 1 - nth);
+        const [cx, cy] = cityAt(city);
+        return (
+          <g key={character} style={{ transform: `translate(${cx}px, ${cy}px) scale(var(--pe-k))` }} onClick={p.el(`character.${character}`, "").onClick}>
+            <ellipse cx={x} cy="1" rx="13" ry="4.5" />
+            <use href={`#${character}`} x={x - 18} y={-35} width="36" height="36" />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** What is known of a city: who holds it, what a majority brings, the site on its road. */
+function About({ p, view, city }: { p: Props; view: View; city: City }) {
+  const w = boardWords(p.lang);
+  const c = CITY_IDS.indexOf(city);
+  const region = regionState(p, view, regionOf(p, city));
+  const full = filled(view, city) >= slots(view, city);
+  const abbey = view.abbey[c] ?? null;
+  const does = !region.open ? w.opens(region.opens) : region.state === "closed" || abbey !== null ? w.nothing : !full ? w.winCommandery : region.state === "complete" ? w.winAbbey : w.ifFills;
+  const site = (Object.keys(SITES) as (keyof typeof SITES)[]).find((s) => [p.figure("site", s, "from"), p.figure("site", s, "to")].includes(c + 1));
+  const idle = site && (site === "rome" || site === "avignon") && view.active_site !== site;
+  return (
+    <>
+      <p class="pe-about-name"><b>{p.name("city", city)}</b> <span class="sc">{p.name("region", regionOf(p, city))}</span></p>
+      {region.open ? (
+        <p class="pe-held num">
+          {w.slots(filled(view, city), slots(view, city))}
+          {view.com.map((own, seat) => (own[c] ? <span key={seat} title={seatLabel(p, seat)}><SeatMark seat={seat} /> {own[c]}</span> : null))}
+          {abbey === null ? null : <span title={w.abbeyOf(seatLabel(p, abbey))}><Piece id="abbey" seat={abbey} size={18} /></span>}
+        </p>
+      ) : null}
+      <p class="said">{does}{site ? ` ${w.site(p.name("site", site))}${idle ? ` (${w.inactive})` : ""}` : ""}</p>
+    </>
+  );
+}
+
+export interface MapProps {
+  p: Props;
+  view: View;
+  playing: Playing;
+  region: Region | null; // looked at from near
+  lookAt: (region: Region | null) => void;
+}
+
+export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
+  const w = boardWords(p.lang);
+  const box = useRef<HTMLDivElement>(null);
+  const camera = useCamera(box);
+  const [shown, show] = useState<City | null>(null);
+  const states = REGION_IDS.map((id) => regionState(p, view, id).state);
+  const chart = useMemo(() => <Chart states={states} soft={!p.phone} />, [states.join(), p.phone]);
+  const { scene } = playing;
+
+  useEffect(() => {
+    if (camera.width) camera.look(region && !scene ? citiesOf(p, region).map(cityAt) : null);
+  }, [region, !scene, camera.width, camera.height]);
+
+  /** A city that gets the focus outside the part in sight is turned to. */
+  const reach = (city: City | null) => {
+    show(city);
+    if (!city || camera.zoom === 1 || !box.current?.contains(document.activeElement)) return;
+    const [x, y] = camera.toBox(cityAt(city));
+    if (x < 24 || y < 24 || x > camera.width - 24 || y > camera.height - 24) lookAt(regionOf(p, city));
+  };
+  const size = symbolSize(camera, p.phone);
+  const drawn = { p, view, show: reach, shown: scene?.focus ?? null };
+  return (
+    <section class={`pe-map ${scene ? "playing" : ""} ${camera.scale * size < 0.5 ? "far" : ""}`} ref={box} aria-label={w.map} {...camera.hands}>
+      <div class={`pe-sheet ${camera.moving ? "" : "eased"}`} style={{ transform: camera.transform, "--pe-k": String(size / camera.scale) }}>
+        {chart}
+        <svg class="pe-top" viewBox={`${SHEET.x} ${SHEET.y} ${SHEET.width} ${SHEET.height}`} width={SHEET.width} height={SHEET.height}>
+          <Routes p={p} view={view} />
+          <RegionNames p={p} view={view} />
+          <Sites p={p} view={view} />
+          {CITY_IDS.map((city) => <CityMark key={city} {...drawn} city={city} />)}
+          {CITY_IDS.map((city) => <CityName key={city} {...drawn} city={city} />)}
+          {scene ? null : <Staged p={p} view={view} />}
+        </svg>
+      </div>
+      <Travellers small={p.phone} playing={playing} camera={camera} box={box} />
+      {scene || shown ? (
+        <div class={`pe-about ${scene ? "playing" : ""}`}>
+          {scene ? <p class="pe-caption">{scene.text}</p> : null}
+          {scene ? <button class="btn pe-skip" data-skip onClick={playing.skip}>{w.skip}</button> : <About p={p} view={view} city={shown!} />}
+        </div>
+      ) : null}
+      {camera.zoom > 1.01 && !scene ? (
+        <button class="btn icon-b pe-whole" aria-label={w.whole} title={w.whole} onClick={() => (lookAt(null), camera.look(null))}><Icon name="close" /></button>
+      ) : null}
+      {scene ? <div class="pe-catcher" onClick={playing.skip} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+// Plays a round's scenes one after the other when it has been revealed; any click or key ends it.
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Score } from "@table/types";
+import type { View } from "@table/generated/pelegrinus";
+import type { Props } from "./places";
+import { scenesOf, type Scene } from "./reveal";
+import { boardWords } from "./words";
+
+export interface Playing {
+  scenes: Scene[];
+  index: number; // -1: everybody is still at home
+  scene: Scene | null;
+  skip: () => void;
+}
+
+const NONE: Scene[] = [];
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// The prompt's side of the page shows the orders as they are in the scene, too.
+interface Stand {
+  view: View;
+  scores: Score[] | null;
+}
+let onStage: Stand | null = null;
+const audience = new Set<(stand: Stand | null) => void>();
+
+/** What the orders have in the scene being played; null: what they have. */
+export function useStaged(): Stand | null {
+  const [stand, set] = useState(onStage);
+  useEffect(() => {
+    audience.add(set);
+    return () => void audience.delete(set);
+  }, []);
+  return stand;
+}
+
+function perform(stand: Stand | null): void {
+  onStage = stand;
+  for (const watch of audience) watch(stand);
+}
+
+export function usePlaying(p: Props): Playing {
+  const [scenes, setScenes] = useState(NONE);
+  const [index, setIndex] = useState(-1);
+  const seen = useRef<(Stand & { seq: number }) | null>(null);
+  const scores = useRef<Score[] | null>(null); // as they were before the round
+  const rows = p.table.rows;
+  const seq = rows[rows.length - 1]?.seq ?? -1;
+
+  useLayoutEffect(() => {
+    const before = seen.current;
+    seen.current = { seq, view: p.view, scores: p.table.scores };
+    if (!before || seq === before.seq) return;
+    const fresh = rows.filter((row) => row.seq > before.seq);
+    const events = fresh.flatMap((row) => row.events);
+    // A leap over several rounds is somebody turning pages.
+    const leap = seq < before.seq || events.filter((e) => e.kind === "round_end").length > 1;
+    const next = leap || still() ? NONE : scenesOf(before.view, events, boardWords(p.lang).revealed);
+    if (next.length || seq < before.seq) {
+      scores.current = before.scores;
+      setScenes(next);
+      setIndex(-1);
+    }
+  }, [seq, p.view]);
+
+  const skip = () => setScenes(NONE);
+  useEffect(() => {
+    if (!scenes.length) return;
+    const timer = setTimeout(() => (index + 1 < scenes.length ? setIndex(index + 1) : skip()), index < 0 ? 60 : scenes[index]!.ms);
+    return () => clearTimeout(timer);
+  }, [scenes, index]);
+  useEffect(() => {
+    if (!scenes.length) return;
+    const key = (e: KeyboardEvent) => {
+      if (e.key === "Tab" || e.key === "Shift") return;
+      e.preventDefault();
+      e.stopPropagation();
+      skip();
+    };
+    addEventListener("keydown", key, true);
+    return () => removeEventListener("keydown", key, true);
+  }, [scenes]);
+  const scene = scenes.length ? (scenes[Math.max(0, index)] ?? null) : null;
+  useLayoutEffect(() => perform(scene && { view: scene.view, scores: scores.current }), [scene]);
+  useEffect(() => () => perform(null), []);
+  return { scenes, index, scene, skip };
+}
