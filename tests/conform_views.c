@@ -186,6 +186,38 @@ static void positions_survive_json(void **state)
 	walk_each(game_of(state), FEW, play_positions);
 }
 
+/* A view read back is the state that its viewer sees, byte for byte: a client far away has all that it is drawn from. */
+static void expect_seen(struct walk *w, int viewer)
+{
+	static char json[JSON_MAX];
+	char error[1024];
+	struct out o;
+	struct speaker s = {.game = w->game, .lang = LANG_EN};
+	union any_state seen = {0}, read = {0};
+	fields_redact(w->game, &w->state, viewer, &seen);
+	json_of(w, &seen, viewer, json);
+	json_t *view = json_loads(json, 0, NULL);
+	out_init(&o, error, sizeof error);
+	w->game->setup(&read, &w->options);
+	bool ok = position_see(&s, &read, view, &o);
+	json_decref(view);
+	EXPECT(w, ok, "the view of seat %d is refused: %s", viewer, error);
+	for (uint32_t i = 0; i < w->game->state_size; i++)
+		EXPECT(w, read.bytes[i] == seen.bytes[i], "byte %u of what seat %d sees is not in its view", i, viewer);
+}
+
+static void play_seen(struct walk *w)
+{
+	for (; walk_look(w); walk_step(w, NULL))
+		for (int viewer = 0; walk_sampled(w, 10) && viewer <= w->options.players; viewer++)
+			expect_seen(w, viewer < w->options.players ? viewer : SEAT_NONE);
+}
+
+static void views_can_be_read_back(void **state)
+{
+	walk_each(game_of(state), FEW, play_seen);
+}
+
 /* --- texts and labels of choices --- */
 
 static int order_of_texts(const void *a, const void *b)
@@ -639,6 +671,7 @@ int main(void)
 	static const struct property properties[] = {
 		{"views and choices are those of any guess", views_equal_those_of_guesses},
 		{"a position survives JSON", positions_survive_json},
+		{"a view read back is what its viewer sees", views_can_be_read_back},
 		{"choices have unique texts and whole labels", choices_have_texts_and_labels},
 		{"events tell no secrets", events_tell_no_secrets},
 		{"what is drawn or ordered in secret looks alike", secret_outcomes_look_alike},

@@ -12,7 +12,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 play="gcc libc6-dev cmake ninja-build pkg-config python3 gettext
-	libjansson-dev libsodium-dev libncurses-dev
+	libjansson-dev libsodium-dev libncurses-dev libcurl4-openssl-dev
 	libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libpq-dev"
 test="$play g++ libcmocka-dev tmux postgresql openssl curl
 	clang-19 lld-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev"

@@ -39,6 +39,7 @@ LAYERS = [
 # Libraries that only these may include.
 LIBRARIES = {
     "jansson.h": r"src/core/(ask|position)\.[ch]|src/(cli|server)/.*|tests/.*|fuzz/.*",
+    "curl/curl.h": r"src/cli/remote\.c",
     "sodium.h": r"src/core/seed\.[ch]|src/(server|store)/.*|tests/.*|fuzz/.*",
 }
 

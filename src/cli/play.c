@@ -10,8 +10,21 @@
 struct request {
 	struct cli_table table;
 	const char *seats, *load, *save;
+	struct remote_wish wish;
 	bool plain, resume;
 };
+
+/* Seats are counted from 1 by people. */
+static bool read_seat(const char *text, int *seat)
+{
+	int64_t n;
+	if (!text_number(text, text_length(text), &n) || n < 1 || n > SEATS_MAX) {
+		cli_fail_word("cli.play.bad_seat", text);
+		exit(EXIT_USAGE);
+	}
+	*seat = (int)n - 1;
+	return true;
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -35,6 +48,20 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case 'r':
 		r->resume = true;
 		return 0;
+	case 'u':
+		r->wish.server = arg;
+		return 0;
+	case 't':
+		r->wish.table = arg;
+		return 0;
+	case 'k':
+		r->wish.key = arg;
+		return 0;
+	case 'n':
+		r->wish.name = arg;
+		return 0;
+	case 'a':
+		return read_seat(arg, &r->wish.seat) ? 0 : EINVAL;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -64,9 +91,29 @@ static int open_table(struct play *p, const struct request *r)
 	return status;
 }
 
-/* Opens the table that is asked for and seats the players; 0, or an exit status after a message. */
-static int begin(struct play *p, const struct request *r)
+/* Goes to a table on a server. */
+static int join(struct play *p, struct request *r)
 {
+	static struct remote_table table;
+	r->wish.seats = r->seats;
+	p->remote = &table;
+	int status = remote_table_open(&table, &r->wish, &r->table);
+	for (uint32_t mine = table.mine; mine; mine &= mine - 1)
+		p->humans++;
+	if (!status)
+		snprintf(p->save_path, sizeof p->save_path, "%s", r->save ? r->save : "");
+	if (!status && !r->save)
+		snprintf(p->save_path, sizeof p->save_path, "cloister-%s.record", table.game->id);
+	return status;
+}
+
+/* Opens the table that is asked for and seats the players; 0, or an exit status after a message. */
+static int begin(struct play *p, struct request *r)
+{
+	if (r->wish.server)
+		return join(p, r);
+	if (r->wish.table)
+		return cli_fail("cli.play.no_server", NULL, 0);
 	if (r->resume)
 		return journal_resume(p);
 	int status = open_table(p, r);
@@ -91,18 +138,24 @@ int cli_play(int argc, char **argv)
 		{"save", 'w', "FILE", 0, "cli.play.save", 0},
 		{"plain", 'P', NULL, 0, "cli.play.plain", 0},
 		{"resume", 'r', NULL, 0, "cli.play.resume", 0},
+		{"server", 'u', "URL", 0, "cli.play.server", 0},
+		{"table", 't', "ID", 0, "cli.play.table", 0},
+		{"key", 'k', "KEY", 0, "cli.play.key", 0},
+		{"name", 'n', "NAME", 0, "cli.play.name", 0},
+		{"seat", 'a', "N", 0, "cli.play.seat", 0},
 		{0},
 	};
 	static const struct argp_child children[] = {{&cli_table_argp, 0, NULL, 0}, {0}};
 	static const struct argp argp = {options, parse, "GAME", "cli.play.help", children, NULL, NULL};
 	static struct event unheard[EVENTS_MAX];
 	static struct play play;
-	struct request r = {0};
+	struct request r = {.wish = {.seat = -1}};
 	cli_parse(&argp, argc, argv, &r);
 	play = (struct play){.shown = SEAT_NONE, .news = {unheard, 0, EVENTS_MAX}};
 	int status = begin(&play, &r);
 	if (!status) {
-		play_keep_news(&play);
+		if (!play.remote)
+			play_keep_news(&play);
 		status = !r.plain && terminal_there() ? play_screen(&play) : play_plain(&play);
 		if (!status)
 			journal_end(&play); /* the game is in its file */

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "cli/play_int.h"
 
+#include "cli/story.h"
 #include "core/fields.h"
 
 #include <stdlib.h>
@@ -12,17 +13,57 @@ enum { RECORD_MAX = 4 << 20, HINT_ITERATIONS = 4000 };
 
 const struct game *play_game(const struct play *p)
 {
-	return p->table.match.game;
+	return p->remote ? p->remote->game : p->table.match.game;
+}
+
+/* The table without the orders that are not sent yet; on a server, as the seat sees it. */
+static const void *table_state(const struct play *p)
+{
+	return p->remote ? (const void *)&p->remote->seen : p->table.match.state;
 }
 
 const void *play_state(const struct play *p)
 {
-	return p->staged_count ? (const void *)&p->work : p->table.match.state;
+	return p->staged_count > p->complete ? (const void *)&p->work : table_state(p);
 }
 
 struct speaker play_speaker(const struct play *p)
 {
 	return (struct speaker){.game = play_game(p), .lang = cli_lang(), .state = play_state(p)};
+}
+
+int play_turn(const struct play *p)
+{
+	if (p->remote)
+		return remote_table_turn(p->remote);
+	struct decision d = play_game(p)->decision(table_state(p));
+	return d.actors ? decision_seat(d) : SEAT_NONE;
+}
+
+bool play_is_over(const struct play *p)
+{
+	return p->remote ? p->remote->status >= REMOTE_OVER : !play_game(p)->decision(table_state(p)).actors;
+}
+
+void play_story(const struct play *p, const struct speaker *s, int viewer, struct out *o)
+{
+	if (p->remote)
+		remote_table_story(p->remote, 0, o);
+	else
+		story_write(&p->table.match, p->table.match.live_count, s, viewer, o);
+}
+
+void play_scores(const struct play *p, struct score *score)
+{
+	if (p->remote)
+		remote_table_scores(p->remote, score);
+	else
+		play_game(p)->scores(play_state(p), score);
+}
+
+const char *play_trouble(const struct play *p)
+{
+	return p->remote && *p->remote->message ? p->remote->message : NULL;
 }
 
 static uint64_t clock_now(void *data)
@@ -103,6 +144,9 @@ struct refusal play_send(struct play *p, int seat)
 {
 	uint32_t at, count = p->staged_count;
 	p->staged_count = 0;
+	p->complete = false;
+	if (p->remote) /* the reason is in words: play_trouble */
+		return (struct refusal){.reason = remote_table_do(p->remote, seat, p->staged, count) ? 0 : REASON_NOT_NOW};
 	struct refusal r = table_do(&p->table, seat, p->staged, count, &at);
 	if (!r.reason) {
 		play_keep_news(p);
@@ -111,14 +155,42 @@ struct refusal play_send(struct play *p, int seat)
 	return r;
 }
 
-/* Works the staged choices out on a copy. */
+static bool is_heard_by_all(const struct game *g, const struct events *e)
+{
+	for (uint32_t i = 0; i < e->count && i < e->max; i++)
+		if (!(g->events[e->list[i].kind].flags & EVENT_PRIVATE))
+			return true;
+	return false;
+}
+
+/*
+ * Works the staged choices out on a copy. They are complete when the seat is not asked any more, or when something
+ * happens that all hear: the last seat's last order brings everything to light, and nobody may see that before it
+ * is sent.
+ */
 static struct refusal stage(struct play *p, int seat)
 {
-	uint32_t at;
+	static struct event list[EVENTS_MAX];
+	const struct game *g = play_game(p);
+	struct events e = {list, 0, EVENTS_MAX};
+	uint32_t at, count = p->staged_count;
 	struct refusal r = {0};
-	if (p->staged_count)
-		r = driver_list(play_game(p), p->table.match.state, seat, p->staged, p->staged_count, &p->work, NULL, &at);
+	p->complete = false;
+	if (!count)
+		return r;
+	r = driver_list(g, table_state(p), seat, p->staged, count, &p->work, &e, &at);
+	if (r.reason)
+		return r;
+	p->complete = is_heard_by_all(g, &e) || !(g->decision(&p->work).actors >> seat & 1);
+	if (p->complete && count > 1)
+		driver_list(g, table_state(p), seat, p->staged, count - 1, &p->work, NULL, &at);
 	return r;
+}
+
+void play_renew(struct play *p, int seat)
+{
+	if (stage(p, seat).reason)
+		p->staged_count = 0;
 }
 
 struct refusal play_choose(struct play *p, int seat, choice c)
@@ -143,7 +215,7 @@ struct refusal play_computer(struct play *p, int seat)
 	do {
 		seen_from(play_game(p), play_state(p), seat, &seen);
 		r = play_choose(p, seat, ai_choose(player->search, &seen, &player->level, NULL));
-	} while (!r.reason && p->staged_count && (play_game(p)->decision(play_state(p)).actors >> seat & 1));
+	} while (!r.reason && p->staged_count && !p->complete);
 	return r.reason || p->staged_count == 0 ? r : play_send(p, seat);
 }
 
@@ -175,8 +247,10 @@ char *play_record(const struct play *p, uint32_t *length)
 
 bool play_save(const struct play *p, const char *path)
 {
-	uint32_t length;
-	char *text = play_record(p, &length);
+	uint32_t length = 0;
+	char *text = p->remote ? remote_table_record(p->remote) : play_record(p, &length);
+	if (p->remote && text)
+		length = (uint32_t)strlen(text);
 	bool ok = text && cli_write_file(path, text, length);
 	free(text);
 	return ok;
@@ -188,6 +262,10 @@ enum undone play_undo(struct play *p, int seat)
 		p->staged_count--;
 		stage(p, seat);
 		return UNDONE_ORDER;
+	}
+	if (p->remote) { /* ORDER remote_undo */
+		static const enum undone undone[] = {UNDONE_NOTHING, UNDONE_ROW, UNDONE_ASKED};
+		return undone[remote_table_undo(p->remote, seat)];
 	}
 	uint32_t row = match_undo_last(&p->table.match, seat);
 	if (!row || !table_undo(&p->table, seat, row))
@@ -205,5 +283,8 @@ void play_close(struct play *p)
 	for (int i = 0; i < SEATS_MAX; i++)
 		free(p->player[i].block);
 	free(p->adviser.block);
-	table_close(&p->table);
+	if (p->remote)
+		remote_table_close(p->remote);
+	else
+		table_close(&p->table);
 }

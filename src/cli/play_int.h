@@ -4,6 +4,7 @@
 
 #include "ai/search.h"
 #include "cli/cli.h"
+#include "cli/play_remote.h"
 #include "cli/table.h"
 #include "core/say.h"
 
@@ -18,6 +19,7 @@ struct sitter {
 
 struct play {
 	struct table table;
+	struct remote_table *remote; /* the table stands on a server, and the one above is not used */
 	struct sitter player[SEATS_MAX];
 	struct sitter adviser; /* for hints */
 	int humans;
@@ -28,7 +30,8 @@ struct play {
 	char journal[PATH_SIZE]; /* empty: none is kept */
 	choice staged[LIST_MAX]; /* secret orders that are not sent yet, */
 	uint32_t staged_count;
-	union any_state work; /* and the table as it would be after them */
+	bool complete;        /* they are all that was asked for: to be sent or changed */
+	union any_state work; /* the table as it would be after them, before the last one if that completes them */
 };
 
 const struct game *play_game(const struct play *p);
@@ -36,6 +39,15 @@ const struct game *play_game(const struct play *p);
 const void *play_state(const struct play *p);
 struct speaker play_speaker(const struct play *p);
 bool play_has_secrets(const struct game *g);
+
+/* Who is to act here: a seat, the computer's too; SEAT_NONE: somebody elsewhere, or nobody any more. */
+int play_turn(const struct play *p);
+bool play_is_over(const struct play *p);
+/* What happened so far, a sentence a line, as the viewer may hear it. */
+void play_story(const struct play *p, const struct speaker *s, int viewer, struct out *o);
+void play_scores(const struct play *p, struct score *score);
+/* Why a server refused what was sent last; NULL: it did not. */
+const char *play_trouble(const struct play *p);
 
 /* "human,prior,novice": one word a seat; missing ones are computers of level prior, one human in front. */
 int play_seat(struct play *p, const char *seats);
@@ -46,6 +58,8 @@ void play_keep_news(struct play *p);
 
 /* Plays a choice of the seat, or keeps it for play_send if it is secret. */
 struct refusal play_choose(struct play *p, int seat, choice c);
+/* Works the kept choices out again after a table on a server has changed; drops them if they no longer fit. */
+void play_renew(struct play *p, int seat);
 /* Puts the kept choices on the table. */
 struct refusal play_send(struct play *p, int seat);
 /* The computer's whole answer. */
@@ -55,18 +69,20 @@ struct refusal play_computer(struct play *p, int seat);
 bool play_advise(struct play *p, int seat, struct advice *advice);
 
 /* Back to the seat's last choice; what others and chance did since is undone too, unless it showed something. */
-enum undone { UNDONE_NOTHING, UNDONE_ORDER, UNDONE_ROW };
+enum undone { UNDONE_NOTHING, UNDONE_ORDER, UNDONE_ROW, UNDONE_ASKED };
 enum undone play_undo(struct play *p, int seat);
 
 /* The record so far, which the caller frees; NULL when memory is short. */
 char *play_record(const struct play *p, uint32_t *length);
-/* False after a message. */
+/* False after a message. On a server only a game that is over has a record. */
 bool play_save(const struct play *p, const char *path);
 
 /*
  * The journal: the game so far with its seats, written anew after every row, so that a crash loses nothing. Journals
  * lie in $XDG_STATE_HOME/cloister, named by process; one that is left there belongs to a game that was cut off.
  */
+/* Where they lie, PATH_SIZE bytes, made if need be; false if nobody says where home is. */
+bool journal_folder(char *path);
 void journal_start(struct play *p);
 void journal_write(const struct play *p);
 void journal_end(struct play *p);

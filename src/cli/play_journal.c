@@ -11,7 +11,6 @@
 
 static const char PREFIX[] = "play-", ENDING[] = ".journal";
 
-/* Where journals lie; false if nobody says where home is. */
 static bool folder(char *path)
 {
 	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -32,12 +31,19 @@ static void make_folders(char *path)
 	mkdir(path, 0700);
 }
 
+bool journal_folder(char *path)
+{
+	if (!folder(path))
+		return false;
+	make_folders(path);
+	return true;
+}
+
 void journal_start(struct play *p)
 {
 	char path[PATH_SIZE];
-	if (!folder(path))
+	if (!journal_folder(path))
 		return;
-	make_folders(path);
 	if (access(path, W_OK) != 0
 		|| snprintf(p->journal, PATH_SIZE, "%s/%s%ld%s", path, PREFIX, (long)getpid(), ENDING) >= PATH_SIZE) {
 		p->journal[0] = 0; /* nowhere to keep one: the game is still saved when it is left */

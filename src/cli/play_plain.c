@@ -5,6 +5,8 @@
 #define _GNU_SOURCE
 #include "cli/play_int.h"
 
+#include "cli/rules_text.h"
+#include "cli/story.h"
 #include "core/canvas.h"
 #include "core/fields.h"
 #include "core/text.h"
@@ -49,9 +51,26 @@ static void print_table(const struct play *p, int viewer)
 	}
 }
 
+/* Rows of a server's table that were not printed yet. */
+static void print_remote_news(struct remote_table *t)
+{
+	static char text[1 << 18];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	remote_table_story(t, t->told, &o);
+	t->told = json_array_size(t->rows);
+	for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1)
+		printf("- %.*s\n", (int)(end - line), line);
+	fflush(stdout);
+}
+
 /* What happened since the viewer was last asked. */
 static void print_news(struct play *p, int viewer)
 {
+	if (p->remote) {
+		print_remote_news(p->remote);
+		return;
+	}
 	struct speaker s = play_speaker(p);
 	char text[1024];
 	struct out o;
@@ -66,24 +85,14 @@ static void print_news(struct play *p, int viewer)
 
 static void print_scores(const struct play *p)
 {
-	const struct game *g = play_game(p);
+	static char text[1 << 14];
 	struct speaker s = play_speaker(p);
 	struct score score[SEATS_MAX] = {0};
-	char text[256];
 	struct out o;
-	g->scores(play_state(p), score);
-	for (int seat = 0; seat < state_seats(play_state(p)); seat++) {
-		out_init(&o, text, sizeof text);
-		words_seat(&s, seat, &o);
-		struct word_arg args[] = {
-			arg_number("rank", score[seat].rank), arg_text("name", text), arg_number("total", score[seat].total)};
-		say_line("cli.score", args, COUNT(args));
-		for (int i = 0; g->categories[i].name; i++) {
-			out_clear(&o);
-			say_name(&s, "category", g->categories[i].name, NULL, &o);
-			printf("     %s%*s %4d\n", text, 32 - text_columns(text), "", score[seat].category[i]);
-		}
-	}
+	play_scores(p, score);
+	out_init(&o, text, sizeof text);
+	story_scores(score, state_seats(play_state(p)), &s, &o);
+	fputs(text, stdout);
 }
 
 static void print_choices(const struct play *p, int seat, const choice *list, uint32_t n)
@@ -109,6 +118,10 @@ static void print_choices(const struct play *p, int seat, const choice *list, ui
 
 static void print_refusal(const struct play *p, const struct refusal *r)
 {
+	if (play_trouble(p)) {
+		printf("%s\n", play_trouble(p));
+		return;
+	}
 	struct speaker s = play_speaker(p);
 	const struct reason *row = reason_row(play_game(p), r->reason);
 	char text[1024];
@@ -155,6 +168,10 @@ static void cmd_hint(struct play *p, int seat)
 	struct advice advice = {0};
 	char label[1024], reason[1024];
 	struct out l, r;
+	if (p->remote && !remote_table_hints(p->remote)) {
+		say_line("remote.no_hints", NULL, 0);
+		return;
+	}
 	if (!play_advise(p, seat, &advice))
 		return;
 	for (uint32_t i = 0; i < advice.count && i < 3; i++) {
@@ -174,6 +191,11 @@ static void cmd_log(const struct play *p)
 	const struct match *m = &p->table.match;
 	char text[1024];
 	struct out o;
+	if (p->remote) {
+		p->remote->told = 0;
+		print_remote_news(p->remote);
+		return;
+	}
 	out_init(&o, text, sizeof text);
 	for (uint32_t i = 0; i < m->live_count; i++) {
 		const struct row *row = &m->rows[m->live[i]];
@@ -188,9 +210,23 @@ static void cmd_log(const struct play *p)
 	}
 }
 
+static void print_rules(const struct play *p)
+{
+	static char text[1 << 16];
+	struct speaker s = play_speaker(p);
+	struct out o;
+	out_init(&o, text, sizeof text);
+	rules_write(&s, &o);
+	fputs(text, stdout);
+}
+
 static bool cmd_save(const struct play *p, const char *path)
 {
 	struct word_arg arg = arg_text("word", path);
+	if (p->remote && !play_is_over(p)) {
+		say_line("remote.kept", NULL, 0);
+		return true;
+	}
 	if (!play_save(p, path))
 		return false;
 	say_line("cli.play.saved", &arg, 1);
@@ -199,10 +235,13 @@ static bool cmd_save(const struct play *p, const char *path)
 
 static bool cmd_undo(struct play *p, int seat)
 {
+	static const char *const said[] = {"cli.play.no_undo", NULL, "cli.play.undone", "remote.asked"}; /* ORDER undone */
 	enum undone undone = play_undo(p, seat);
-	if (undone != UNDONE_ORDER)
-		say_line(undone == UNDONE_ROW ? "cli.play.undone" : "cli.play.no_undo", NULL, 0);
-	return undone != UNDONE_NOTHING;
+	if (undone == UNDONE_NOTHING && play_trouble(p))
+		printf("%s\n", play_trouble(p));
+	else if (said[undone])
+		say_line(said[undone], NULL, 0);
+	return undone == UNDONE_ORDER || undone == UNDONE_ROW;
 }
 
 enum answer { ANSWER_AGAIN, ANSWER_PLAYED, ANSWER_QUIT };
@@ -225,6 +264,8 @@ static enum answer answer_command(struct play *p, int seat, const char *line, co
 		return ANSWER_QUIT;
 	if (is_command(line, "help", &rest) || is_command(line, "?", &rest))
 		say_line("cli.play.commands", NULL, 0);
+	else if (is_command(line, "rules", &rest))
+		print_rules(p);
 	else if (is_command(line, "why", &rest))
 		cmd_why(p, seat, list, n, rest);
 	else if (is_command(line, "hint", &rest))
@@ -303,7 +344,7 @@ static bool ask_human(struct play *p, int seat)
 	choice list[CHOICES_MAX];
 	char line[LINE];
 	uint32_t n = 0;
-	if (p->staged_count && !(play_game(p)->decision(play_state(p)).actors >> seat & 1))
+	if (p->complete)
 		return confirm(p, seat);
 	n = play_game(p)->choices(play_state(p), seat, list);
 	if (p->humans > 1 && seat != p->shown && play_has_secrets(play_game(p))) {
@@ -335,12 +376,35 @@ static bool ask_human(struct play *p, int seat)
 	return false;
 }
 
+/* Waits until a table on a server needs somebody here. */
+static void await(struct play *p)
+{
+	struct remote_table *t = p->remote;
+	char link[1024] = "", said[sizeof t->message] = "";
+	struct out o;
+	struct word_arg arg = arg_text("word", link);
+	out_init(&o, link, sizeof link);
+	remote_table_link(t, &o);
+	if (t->status == REMOTE_OPEN)
+		say_line("remote.wait_players", &arg, 1);
+	do {
+		print_remote_news(t);
+		enum heard heard = remote_table_hear(t, 60000, -1);
+		if (heard == HEARD_FAILURE && !text_equal(said, t->message))
+			printf("%s\n", t->message);
+		memcpy(said, t->message, sizeof said);
+	} while (remote_table_turn(t) == SEAT_NONE && (t->status == REMOTE_OPEN || t->status == REMOTE_PLAYING));
+}
+
 /* Plays to the end; false if somebody quit before. */
 static bool play_on(struct play *p)
 {
-	for (struct decision d; (d = play_game(p)->decision(p->table.match.state)).actors;) {
-		int seat = decision_seat(d); /* the staged choices of a seat change nothing at the table */
-		if (!(p->player[seat].human ? ask_human(p, seat) : accepted(p, play_computer(p, seat))))
+	while (!play_is_over(p)) {
+		int seat = play_turn(p); /* the staged choices of a seat change nothing at the table */
+		bool human = seat != SEAT_NONE && (p->remote || p->player[seat].human);
+		if (seat == SEAT_NONE)
+			await(p);
+		else if (!(human ? ask_human(p, seat) : accepted(p, play_computer(p, seat))))
 			return false;
 		if (p->humans == 0)
 			print_news(p, SEAT_ALL);
@@ -350,6 +414,10 @@ static bool play_on(struct play *p)
 
 static int finish(struct play *p, bool over)
 {
+	if (p->remote && (!over || p->remote->status != REMOTE_OVER)) {
+		puts(over ? p->remote->message : cli_word("remote.bye"));
+		return 0;
+	}
 	if (over) {
 		int viewer = p->humans == 1 ? p->shown : SEAT_NONE;
 		print_news(p, viewer);
@@ -360,6 +428,8 @@ static int finish(struct play *p, bool over)
 	} else {
 		say_line("cli.play.bye", NULL, 0);
 	}
+	if (p->remote)
+		return 0;
 	return cmd_save(p, p->save_path) ? 0 : 1;
 }
 

@@ -2,14 +2,16 @@
 #define _GNU_SOURCE
 #include "cli/play_int.h"
 
+#include "cli/rules_text.h"
 #include "cli/story.h"
 #include "core/fields.h"
 #include "core/text.h"
 #include "terminal/screen.h"
 
 #include <string.h>
+#include <unistd.h>
 
-enum { TEXT_SIZE = 1 << 20, WATCH_MS = 400 };
+enum { TEXT_SIZE = 1 << 20, WATCH_MS = 400, HEAR_MS = 500, EMPTY_MAX = 100 };
 
 enum answer { ANSWER_AGAIN, ANSWER_CHANGED, ANSWER_QUIT };
 
@@ -46,7 +48,7 @@ static void seat_name(const struct look *k, int seat, char *name, uint32_t size)
 	words_seat(&k->speaker, seat, &o);
 }
 
-/* "Title - White", or the title alone when nobody is asked. */
+/* "Title - White", or the title alone when nobody is asked; on a server also who sits where. */
 static void write_title(struct look *k, int seat)
 {
 	struct out o;
@@ -55,6 +57,11 @@ static void write_title(struct look *k, int seat)
 	if (seat != SEAT_NONE) {
 		out_text(&o, " - ");
 		words_seat(&k->speaker, seat, &o);
+	}
+	if (k->play->remote) {
+		out_text(&o, " (");
+		remote_table_seats(k->play->remote, &o);
+		out_text(&o, ")");
 	}
 }
 
@@ -70,7 +77,7 @@ static void look_at(struct look *k, int viewer)
 	k->screen.keys = "screen.keys";
 	k->screen.story = k->story;
 	out_init(&o, k->story, sizeof k->story);
-	story_write(&k->play->table.match, k->play->table.match.live_count, &k->speaker, viewer, &o);
+	play_story(k->play, &k->speaker, viewer, &o);
 	screen_draw(&k->screen, g, &k->seen, viewer);
 	k->selected = -1;
 }
@@ -109,7 +116,7 @@ static void list_choices(struct look *k)
 	struct menu *m = &k->screen.menu;
 	struct out o;
 	menu_clear(m);
-	k->confirms = k->play->staged_count && !(g->decision(&k->seen).actors >> k->seat & 1);
+	k->confirms = k->play->complete;
 	if (k->confirms) {
 		list_confirmation(k);
 	} else {
@@ -165,8 +172,19 @@ static void mark_selected(struct look *k)
 			screen_reveal(&k->screen, where);
 }
 
+/* What a server said stays until the next press. */
+static bool show_trouble(struct look *k)
+{
+	const char *trouble = play_trouble(k->play);
+	if (trouble)
+		snprintf(k->screen.message, SCREEN_TEXT, "%s", trouble);
+	return trouble;
+}
+
 static void show_refusal(struct look *k, const struct refusal *r)
 {
+	if (show_trouble(k))
+		return;
 	const struct reason *row = reason_row(play_game(k->play), r->reason);
 	char why[SCREEN_TEXT];
 	struct out o;
@@ -178,9 +196,11 @@ static void show_refusal(struct look *k, const struct refusal *r)
 
 static enum answer take_back(struct look *k)
 {
+	static const char *const said[] = {"cli.play.no_undo", "cli.play.undone", "cli.play.undone", "remote.asked"};
 	enum undone undone = play_undo(k->play, k->seat);
-	message(k, undone == UNDONE_NOTHING ? "cli.play.no_undo" : "cli.play.undone", NULL, 0);
-	return undone == UNDONE_NOTHING ? ANSWER_AGAIN : ANSWER_CHANGED;
+	if (undone != UNDONE_NOTHING || !show_trouble(k))
+		message(k, said[undone], NULL, 0); /* ORDER undone */
+	return undone == UNDONE_NOTHING || undone == UNDONE_ASKED ? ANSWER_AGAIN : ANSWER_CHANGED;
 }
 
 static enum answer play_selected(struct look *k)
@@ -271,6 +291,10 @@ static bool show_hint(struct look *k)
 	struct advice advice = {0};
 	char label[SCREEN_TEXT], reason[SCREEN_TEXT];
 	struct out o, l, r;
+	if (k->play->remote && !remote_table_hints(k->play->remote)) {
+		message(k, "remote.no_hints", NULL, 0);
+		return true;
+	}
 	if (k->confirms || !play_advise(k->play, k->seat, &advice))
 		return true;
 	out_init(&o, k->text, sizeof k->text);
@@ -288,7 +312,7 @@ static bool show_hint(struct look *k)
 	return screen_show(&k->speaker, "screen.hint", k->text, false);
 }
 
-/* What the game is, what is asked now and which rule says so, the keys. */
+/* The keys, what is asked now and which rule says so, the rules. */
 static bool show_help(struct look *k)
 {
 	const struct game *g = play_game(k->play);
@@ -303,10 +327,6 @@ static bool show_help(struct look *k)
 	out_init(&o, k->text, sizeof k->text);
 	words_say(&k->speaker, "screen.help_keys", NULL, 0, &o);
 	out_text(&o, "\n\n");
-	say_name(&k->speaker, "game", "title", NULL, &o);
-	out_text(&o, "\n");
-	say_name(&k->speaker, "game", "summary", NULL, &o);
-	out_text(&o, "\n\n");
 	if (help) {
 		out_text(&o, help);
 		out_char(&o, '\n');
@@ -316,6 +336,8 @@ static bool show_help(struct look *k)
 		words_say(&k->speaker, "screen.rule", &arg, 1, &o);
 		out_char(&o, '\n');
 	}
+	out_char(&o, '\n');
+	rules_write(&k->speaker, &o);
 	return screen_show(&k->speaker, "screen.help", k->text, false);
 }
 
@@ -326,23 +348,30 @@ static bool show_log(struct look *k)
 
 static bool show_scores(struct look *k)
 {
+	struct score score[SEATS_MAX] = {0};
 	struct out o;
+	play_scores(k->play, score);
 	out_init(&o, k->text, sizeof k->text);
 	words_say(&k->speaker, "kind.over", NULL, 0, &o);
 	out_text(&o, "\n\n");
-	story_scores(play_game(k->play), play_state(k->play), &k->speaker, &o);
+	story_scores(score, state_seats(&k->seen), &k->speaker, &o);
 	return screen_show(&k->speaker, "screen.scores", k->text, false);
 }
 
 static void save(struct look *k)
 {
 	struct word_arg arg = arg_text("word", k->play->save_path);
-	message(k, play_save(k->play, k->play->save_path) ? "cli.play.saved" : "screen.not_saved", &arg, 1);
+	if (k->play->remote && !play_is_over(k->play))
+		message(k, "remote.kept", NULL, 0);
+	else
+		message(k, play_save(k->play, k->play->save_path) ? "cli.play.saved" : "screen.not_saved", &arg, 1);
 }
 
 static void other_language(struct look *k)
 {
 	cli_set_lang(words_lang_name((cli_lang() + 1) % LANGS));
+	if (k->play->remote)
+		remote_table_look(k->play->remote); /* the log is in the server's words */
 	int at = (int)k->screen.menu.at;
 	look_at(k, k->viewer);
 	if (k->seat != SEAT_NONE) {
@@ -391,9 +420,17 @@ static enum answer pressed(struct look *k, const struct press *p)
 {
 	if (p->kind == PRESS_GONE)
 		return ANSWER_QUIT;
+	if (p->kind == PRESS_RESIZE) {
+		screen_draw(&k->screen, play_game(k->play), &k->seen, k->viewer);
+		k->selected = -1; /* to be marked anew */
+	}
 	if (p->kind == PRESS_RESIZE || p->kind == PRESS_NOTHING)
 		return ANSWER_AGAIN;
 	k->screen.message[0] = 0;
+	bool typing = k->seat != SEAT_NONE && k->screen.menu.typing;
+	if (k->play->remote && !typing && (text_equal(p->text, "y") || text_equal(p->text, "n"))
+		&& remote_table_answer(k->play->remote, p->text[0] == 'y'))
+		return ANSWER_CHANGED;
 	if (k->seat != SEAT_NONE && menu_press(&k->screen.menu, p))
 		return ANSWER_AGAIN;
 	if (screen_scroll(&k->screen, p))
@@ -415,6 +452,30 @@ static bool hand_over(struct look *k, int seat)
 	return screen_hide(&k->speaker, text, key);
 }
 
+/* The next press; false: the table on the server has changed meanwhile. */
+static bool next_press(struct look *k, struct press *p)
+{
+	if (!k->play->remote) {
+		*p = terminal_press(-1);
+		return true;
+	}
+	for (int empty = 0; empty < EMPTY_MAX;) {
+		*p = terminal_press(0);
+		if (p->kind != PRESS_NOTHING)
+			return true;
+		enum heard heard = remote_table_hear(k->play->remote, HEAR_MS, STDIN_FILENO);
+		if (heard == HEARD_ANSWER)
+			return false;
+		if (heard == HEARD_FAILURE && show_trouble(k))
+			screen_paint(&k->screen);
+		if (heard == HEARD_END)
+			break;
+		empty = heard == HEARD_INPUT ? empty + 1 : 0;
+	}
+	*p = (struct press){.kind = PRESS_GONE}; /* the end, or always something to read and never a key */
+	return true;
+}
+
 /* One person's decision; false: quits. */
 static bool ask(struct look *k, int seat)
 {
@@ -424,14 +485,19 @@ static bool ask(struct look *k, int seat)
 		if (!hand_over(k, seat))
 			return false;
 	}
+	if (p->remote)
+		play_renew(p, seat);
 	p->shown = seat;
 	k->seat = seat;
 	look_at(k, seat);
 	list_choices(k);
+	show_trouble(k);
 	for (;;) {
+		struct press press;
 		mark_selected(k);
 		screen_paint(&k->screen);
-		struct press press = terminal_press(-1);
+		if (!next_press(k, &press))
+			return true;
 		enum answer answer = pressed(k, &press);
 		if (answer != ANSWER_AGAIN)
 			return answer == ANSWER_CHANGED;
@@ -441,6 +507,8 @@ static bool ask(struct look *k, int seat)
 /* Who looks while the computer thinks: the one person at the table, else only what all may see. */
 static int onlooker(const struct play *p)
 {
+	if (p->remote)
+		return p->humans > 1 ? SEAT_NONE : p->remote->viewer;
 	for (int seat = 0; p->humans == 1 && seat < SEATS_MAX; seat++)
 		if (p->player[seat].human)
 			return seat;
@@ -468,12 +536,47 @@ static bool let_think(struct look *k, int seat)
 	return !r.reason;
 }
 
+/* A table on a server that waits for others; false: quits. */
+static bool await(struct look *k)
+{
+	struct remote_table *t = k->play->remote;
+	char text[SCREEN_TEXT] = "";
+	struct out o;
+	struct word_arg arg = arg_text("word", text);
+	bool open = t->status == REMOTE_OPEN, shared = k->play->humans > 1 && play_has_secrets(t->game);
+	k->seat = SEAT_NONE;
+	look_at(k, shared ? SEAT_NONE : t->viewer);
+	list_nothing(k);
+	out_init(&o, text, sizeof text);
+	if (open) {
+		k->screen.drawing.rows = 0;
+		remote_table_link(t, &o);
+	} else if (t->actors) {
+		words_seat(&k->speaker, bits_first(t->actors), &o);
+	}
+	say(k, k->screen.prompt, SCREEN_TEXT, open ? "remote.wait_players" : "remote.wait_turn", &arg, 1);
+	show_trouble(k);
+	for (;;) {
+		struct press press;
+		screen_paint(&k->screen);
+		if (!next_press(k, &press))
+			return true;
+		enum answer answer = pressed(k, &press);
+		if (answer != ANSWER_AGAIN)
+			return answer == ANSWER_CHANGED;
+	}
+}
+
 static void show_end(struct look *k)
 {
 	k->seat = SEAT_NONE;
 	look_at(k, onlooker(k->play));
 	list_nothing(k);
 	k->screen.keys = "screen.over";
+	if (k->play->remote && k->play->remote->status != REMOTE_OVER) {
+		screen_show(&k->speaker, "screen.scores", k->play->remote->message, false);
+		return;
+	}
 	if (!show_scores(k))
 		return;
 	for (;;) {
@@ -489,9 +592,10 @@ static void show_end(struct look *k)
 static bool play_on(struct look *k)
 {
 	struct play *p = k->play;
-	for (struct decision d; (d = play_game(p)->decision(p->table.match.state)).actors;) {
-		int seat = decision_seat(d);
-		if (!(p->player[seat].human ? ask(k, seat) : let_think(k, seat)))
+	while (!play_is_over(p)) {
+		int seat = play_turn(p);
+		bool human = seat != SEAT_NONE && (p->remote || p->player[seat].human);
+		if (!(seat == SEAT_NONE ? await(k) : human ? ask(k, seat) : let_think(k, seat)))
 			return false;
 		p->news.count = 0;
 	}
@@ -507,6 +611,11 @@ int play_screen(struct play *p)
 	look.play = p;
 	bool over = play_on(&look);
 	terminal_close();
+	if (p->remote) {
+		if (!over)
+			cli_say(stdout, "remote.bye", NULL, 0), fputc('\n', stdout);
+		return 0;
+	}
 	if (!play_save(p, p->save_path))
 		return 1;
 	struct word_arg arg = arg_text("word", p->save_path);

@@ -52,8 +52,11 @@ static void paint(struct watch *w)
 	w->screen.keys = "screen.watch_keys";
 	out_init(&o, w->story, sizeof w->story);
 	story_write(w->match, w->row, &w->speaker, w->viewer, &o);
-	if (!g->decision(&w->state).actors)
-		story_scores(g, &w->state, &w->speaker, &o);
+	if (!g->decision(&w->state).actors) {
+		struct score score[SEATS_MAX] = {0};
+		g->scores(&w->state, score);
+		story_scores(score, state_seats(&w->state), &w->speaker, &o);
+	}
 	w->screen.story = w->story;
 	out_init(&o, w->screen.title, SCREEN_TEXT);
 	say_name(&w->speaker, "game", "title", NULL, &o);

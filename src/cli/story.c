@@ -21,28 +21,33 @@ void story_write(const struct match *m, uint32_t n, const struct speaker *s, int
 	}
 }
 
-void story_scores(const struct game *g, const void *state, const struct speaker *s, struct out *o)
+static void write_score(int seat, const struct score *score, const struct speaker *s, struct out *o)
 {
-	struct score score[SEATS_MAX] = {0};
+	const struct category *categories = s->game->categories;
 	char text[256];
 	struct out name;
-	g->scores(state, score);
-	for (int seat = 0; seat < state_seats(state); seat++) {
-		out_init(&name, text, sizeof text);
-		words_seat(s, seat, &name);
-		struct word_arg args[] = {
-			arg_number("rank", score[seat].rank), arg_text("name", text), arg_number("total", score[seat].total)};
-		words_say(s, "cli.score", args, COUNT(args), o);
+	out_init(&name, text, sizeof text);
+	words_seat(s, seat, &name);
+	struct word_arg args[] = {
+		arg_number("rank", score->rank), arg_text("name", text), arg_number("total", score->total)};
+	words_say(s, "cli.score", args, COUNT(args), o);
+	out_char(o, '\n');
+	for (int i = 0; categories[i].name; i++) {
+		out_clear(&name);
+		say_name(s, "category", categories[i].name, NULL, &name);
+		out_text(o, "     ");
+		out_text(o, text);
+		for (int pad = text_columns(text); pad < 34; pad++)
+			out_char(o, ' ');
+		out_number(o, score->category[i]);
 		out_char(o, '\n');
-		for (int i = 0; g->categories[i].name; i++) {
-			out_clear(&name);
-			say_name(s, "category", g->categories[i].name, NULL, &name);
-			out_text(o, "     ");
-			out_text(o, text);
-			for (int pad = text_columns(text); pad < 34; pad++)
-				out_char(o, ' ');
-			out_number(o, score[seat].category[i]);
-			out_char(o, '\n');
-		}
 	}
+}
+
+void story_scores(const struct score *score, int seats, const struct speaker *s, struct out *o)
+{
+	for (int rank = 1; rank <= seats; rank++)
+		for (int seat = 0; seat < seats; seat++)
+			if (score[seat].rank == rank)
+				write_score(seat, &score[seat], s, o);
 }

@@ -8,7 +8,7 @@
 /* Of the first n rows in force. */
 void story_write(const struct match *m, uint32_t n, const struct speaker *s, int viewer, struct out *o);
 
-/* The scores of a state, with their categories. */
-void story_scores(const struct game *g, const void *state, const struct speaker *s, struct out *o);
+/* The scores of so many seats, best first, with their categories. */
+void story_scores(const struct score *score, int seats, const struct speaker *s, struct out *o);
 
 #endif

@@ -6,6 +6,7 @@ void canvas_init(struct canvas *c, int width, int height, struct canvas_cell *ce
 	c->width = width;
 	c->height = height;
 	c->rows = 0;
+	c->clipped = false;
 	c->cells = cells;
 	c->elements = elements;
 	c->element_count = 0;
@@ -64,6 +65,8 @@ int text_columns(const char *text)
 
 static void put(struct canvas *c, int x, int y, int style, const char *text, int length)
 {
+	if (x >= c->width && *text != ' ')
+		c->clipped = true;
 	if (x < 0 || y < 0 || x >= c->width || y >= c->height)
 		return;
 	struct canvas_cell *cell = &c->cells[y * c->width + x];

@@ -37,6 +37,7 @@ struct canvas_element {
 struct canvas {
 	int width, height; /* what there is to draw on; drawing outside is clipped */
 	int rows;          /* lines used so far */
+	bool clipped;      /* something was drawn beyond the width */
 	struct canvas_cell *cells;
 	struct canvas_element *elements;
 	int element_count, element_max;

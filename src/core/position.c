@@ -12,6 +12,7 @@ struct patch {
 	unsigned char *state;
 	const struct field *field;
 	uint32_t index[3];
+	bool seen; /* what somebody sees: null is what he may not know */
 	struct out *error;
 };
 
@@ -124,8 +125,22 @@ static void wipe_from(struct patch *p, int level, uint32_t at, uint32_t from)
 		field_put(p->field, p->state, at + i * d->stride, 0);
 }
 
+/* What is hidden is wiped, as fields_redact does. */
+static void wipe_all(struct patch *p, int level, uint32_t at)
+{
+	const struct dimension *d = &p->field->dimension[level];
+	if (level == p->field->dimensions)
+		field_put(p->field, p->state, at, 0);
+	for (uint32_t i = 0; level < p->field->dimensions && i < d->count; i++)
+		wipe_all(p, level + 1, at + i * d->stride);
+}
+
 static bool put_list(struct patch *p, int level, const json_t *v, uint32_t at)
 {
+	if (p->seen && json_is_null(v)) {
+		wipe_all(p, level, at);
+		return true;
+	}
 	if (level == p->field->dimensions)
 		return put_value(p, v, at);
 	const struct dimension *d = &p->field->dimension[level];
@@ -209,6 +224,21 @@ bool position_set(const struct speaker *s, void *state, const json_t *object, st
 		return false;
 	}
 	memcpy(state, &next, g->state_size);
+	return true;
+}
+
+bool position_see(const struct speaker *s, void *state, const json_t *view, struct out *error)
+{
+	union any_state next;
+	struct patch p = {.s = s, .state = next.bytes, .seen = true, .error = error};
+	memcpy(&next, state, s->game->state_size);
+	if (!json_is_object(view)) {
+		words_say(s, "position.object", NULL, 0, error);
+		return false;
+	}
+	if (!put_all(&p, view))
+		return false;
+	memcpy(state, &next, s->game->state_size);
 	return true;
 }
 

@@ -13,7 +13,13 @@
  */
 bool position_set(const struct speaker *s, void *state, const json_t *patch, struct out *error);
 
-/* The same from a text. */
+/*
+ * Puts a view (fields_json) into the state, as it comes from a server: null is what the viewer may not know. Types,
+ * ranges and sizes are verified; the game's check is not asked, since half a position cannot pass it.
+ */
+bool position_see(const struct speaker *s, void *state, const json_t *view, struct out *error);
+
+/* A whole position or a patch of it from a text. */
 bool position_set_text(const struct speaker *s, void *state, const char *text, size_t length, struct out *error);
 
 #endif

@@ -33,7 +33,11 @@ int pane_text(struct canvas *c, struct rect r, int style, const char *text)
 	if (r.height < 1 || r.width < 1)
 		return r.x;
 	out_init(&o, line, sizeof line);
-	out_bytes(&o, text, (uint32_t)fitting(text, r.width));
+	int n = fitting(text, r.width);
+	bool cut = text[n] && text[n] != '\n';
+	out_bytes(&o, text, (uint32_t)(cut ? fitting(text, r.width - 1) : n));
+	if (cut)
+		out_text(&o, "…");
 	return canvas_text(c, r.x, r.y, style, line);
 }
 

@@ -37,11 +37,22 @@ static bool too_small(struct canvas *c)
 	return true;
 }
 
+static int clamp(int n, int low, int high)
+{
+	return n > high ? (high < low ? low : high) : n < low ? low : n;
+}
+
 void screen_draw(struct screen *s, const struct game *g, const void *seen, int viewer)
 {
-	canvas_init(&s->drawing, DRAWING_WIDTH, DRAWING_HEIGHT, s->cells, s->elements, DRAWING_ELEMENTS, s->speaker);
-	if (g->draw)
-		g->draw(seen, viewer, &s->drawing);
+	int width, height;
+	terminal_size(&width, &height);
+	width = clamp(width, DRAWING_WIDTH_MIN, DRAWING_WIDTH);
+	for (bool fits = false; !fits; width = DRAWING_WIDTH) { /* what needs more than the screen has scrolls */
+		canvas_init(&s->drawing, width, DRAWING_HEIGHT, s->cells, s->elements, DRAWING_ELEMENTS, s->speaker);
+		if (g->draw)
+			g->draw(seen, viewer, &s->drawing);
+		fits = !s->drawing.clipped || width == DRAWING_WIDTH;
+	}
 }
 
 /* Columns of the drawing that are used. */
@@ -53,11 +64,6 @@ static int drawing_width(const struct canvas *d)
 			if (d->cells[y * d->width + x].text[0] != ' ')
 				width = x + 1;
 	return width;
-}
-
-static int clamp(int n, int low, int high)
-{
-	return n > high ? (high < low ? low : high) : n < low ? low : n;
 }
 
 static void keep_inside(struct screen *s)

@@ -4,7 +4,7 @@
 
 #include "terminal/menu.h"
 
-enum { DRAWING_WIDTH = 100, DRAWING_HEIGHT = 120, DRAWING_ELEMENTS = 512, SCREEN_TEXT = 1024 };
+enum { DRAWING_WIDTH_MIN = 80, DRAWING_WIDTH = 100, DRAWING_HEIGHT = 120, DRAWING_ELEMENTS = 512, SCREEN_TEXT = 1024 };
 
 struct screen {
 	const struct speaker *speaker;
@@ -19,7 +19,7 @@ struct screen {
 	int column, line;  /* and from where on it shows */
 };
 
-/* Draws the table as the viewer sees it; the caller gives a state that hides what he must not see. */
+/* Draws the table as the viewer sees it, as wide as the screen; the caller gives a state that hides what he must not see. */
 void screen_draw(struct screen *s, const struct game *g, const void *seen, int viewer);
 
 /* Scrolls so that the rectangle of the drawing shows. */

@@ -28,6 +28,9 @@ const runs = [
   { name: "pelegrinus", game: "pelegrinus", size: WIDE, lang: "en", theme: "day", act: actPelegrinus, seconds: 200, options: ["4"] },
   { name: "pelegrinus-phone", game: "pelegrinus", size: PHONE, lang: "fr", theme: "candle", touch: true, players: 4, act: actPelegrinus, seconds: 200 },
   { name: "pelegrinus-keyboard", game: "pelegrinus", size: WIDE, lang: "fr", theme: "candle", keyboard: true, players: 3, act: actPelegrinus, seconds: 200 },
+  { name: "monastery", game: "monastery", size: WIDE, lang: "en", theme: "day" },
+  { name: "monastery-four", game: "monastery", players: 4, size: PHONE, lang: "fr", theme: "candle", touch: true },
+  { name: "monastery-keyboard", game: "monastery", players: 3, size: WIDE, lang: "fr", theme: "day", keyboard: true },
 ];
 
 /** Numbers that are the same in every run (mulberry32). */

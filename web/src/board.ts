@@ -36,6 +36,8 @@ export interface BoardProps<V = View> {
   lang: "en" | "fr";
   phone: boolean;
   choices: Choice[];
+  /** What the person did and has not sent, oldest first; the view already shows where it leads. */
+  staged: Choice[];
   description: Description;
   /** Props that make a node the element of that name: `<g {...el("city.acre", "Acre, 1 of 2 places")}>`. */
   el: (name: string, label: string, extraClass?: string) => ElementProps;

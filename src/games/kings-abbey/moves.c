@@ -108,8 +108,8 @@ static choice use_relic(const struct table *t)
 		int relic = choice_arg(t->list[i], 0), effect = relic_rows[relic].effect;
 		if (effect == RELIC_DEFENCE && darkness_cost(&t->v, defence_lasting(p), 0) > 3 * POINT)
 			return t->list[i];
-		if (effect == RELIC_CLERGY && p->clergy < CLERGY_TOP && (p->clergy == 12 || p->clergy % 3 == 0 || last)
-			&& (p->clergy == 12 || p->clergy >= 9 || last || t->v.after > 3))
+		if (effect == RELIC_CLERGY && p->clergy < CLERGY_TOP && (p->clergy % 3 == 0 || last)
+			&& (p->clergy >= 9 || last || t->v.after > 3))
 			return t->list[i];
 		if (effect == RELIC_WALLS && (p->walls <= 3 || last))
 			return t->list[i];
@@ -330,7 +330,7 @@ static int help_price(const struct kings_abbey_state *s, int dice) /* what a hel
 static choice negotiate(const struct table *t)
 {
 	const struct kings_abbey_state *s = t->s;
-	const struct crusade *c = s->offer_crusade ? offer_card(s) : NULL;
+	const struct crusade *c = offer_card(s);
 	int want, left;
 	switch (s->kind) {
 	case K_OFFER_ALLY:

@@ -565,6 +565,7 @@ RULE void kings_abbey_setup(struct kings_abbey_state *s, const struct options *o
 	for (int i = 0; i < s->seats; i++)
 		abbey_setup(s, i);
 	refresh_all(s);
+	assert(s->seats && s->phase == PHASE_SETUP);
 	s->kind = K_GO;
 	proceed(s, NULL);
 }

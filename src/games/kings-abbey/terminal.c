@@ -121,7 +121,7 @@ static void draw_sites(struct canvas *c, const struct kings_abbey_state *s, int 
 	for (int r = 0; r < SITES; r++, y++) {
 		int x = canvas_value(c, COLUMN_SITES, y, STYLE_PLAIN, site, r + 1, NULL);
 		x = canvas_text(c, x, y, STYLE_DIM, " ÷");
-		x = canvas_number(c, x, y, STYLE_DIM, divisors[r]);
+		canvas_number(c, x, y, STYLE_DIM, divisors[r]);
 		x = say_number(c, COLUMN_SITES + 13, y, STYLE_DIM, "draw.bonus", s->bonus_free[r]) + 1;
 		for (int i = 0; i < s->seats; i++)
 			if (s->player[i].main_die[r]) {
@@ -304,7 +304,7 @@ static void draw_church(struct canvas *c, const struct kings_abbey_state *s, int
 	}
 	int x = say_number(c, 16, y, STYLE_PLAIN, "draw.baptistery", p->baptistery);
 	canvas_element(c, 16, y, x - 16, 1, "baptistery", 0);
-	x = say_number(c, 16, y + 1, STYLE_PLAIN, "draw.clergy", p->clergy);
+	say_number(c, 16, y + 1, STYLE_PLAIN, "draw.clergy", p->clergy);
 	struct word_arg walls = number("n", p->walls);
 	x = canvas_say(c, 16, y + 2, STYLE_PLAIN, "draw.walls", &walls, 1) + 2;
 	int from = x;

@@ -54,8 +54,7 @@ struct plan {
 	int seat;
 	struct board b;
 	uint8_t near[PLACES][ABBEY_EDGES + 2], near_count[PLACES]; /* connected places and open passages */
-	uint8_t distance[MONKS][PLACES];                           /* of each monk at the beginning */
-	uint8_t home[PLACES];                                      /* steps from the abbey */
+	uint8_t distance[MONKS][PLACES], home[PLACES]; /* steps of each monk at the beginning, and from the abbey */
 	struct hopes h, best;
 };
 

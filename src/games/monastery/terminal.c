@@ -26,9 +26,8 @@ enum {
 struct frame {
 	const struct monastery_state *s;
 	struct board b;
-	int left, top, columns, rows; /* in cells */
-	int width, height;            /* of a cell, border included once */
-	int x, y;					 /* of the first cell's corner on the canvas */
+	/* What is drawn, in cells; the size of a cell, border included once; its first corner on the canvas. */
+	int left, top, columns, rows, width, height, x, y;
 };
 
 static void frame_include(int *low, int *high, int value)

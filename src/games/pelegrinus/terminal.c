@@ -134,12 +134,9 @@ static void draw_track(const struct pelegrinus_state *s, struct canvas *c)
 		canvas_element(c, x, 2, 2, 1, "track.{}", i);
 	}
 	canvas_text(c, MARGIN + START_SPACES * SPACE_WIDTH, 2, STYLE_DIM, "│");
-	int x = MARGIN + SPACES * SPACE_WIDTH + 4, from = x;
-	x = say(c, x, 2, STYLE_PLAIN, "destination.court");
-	canvas_element_id(c, from, 2, x - from, 1, "{}", "court");
-	from = x + 2;
-	x = say(c, from, 2, STYLE_DIM, "destination.stay");
-	canvas_element_id(c, from, 2, x - from, 1, "{}", "stay");
+	int from = MARGIN + SPACES * SPACE_WIDTH + 4;
+	canvas_element_id(c, from, 1, say(c, from, 1, STYLE_PLAIN, "destination.court") - from, 1, "{}", "court");
+	canvas_element_id(c, from, 2, say(c, from, 2, STYLE_DIM, "destination.stay") - from, 1, "{}", "stay");
 }
 
 static void draw_city(const struct pelegrinus_state *s, struct canvas *c, int x, int y, int city, bool open)

@@ -229,7 +229,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const log = <Log table={seen} />;
   const props: BoardProps = {
     view: store.view ?? table.view, table: seen, seat: table.seat, seats: table.seats, words: app.words, lang: app.lang, phone,
-    choices: store.choices, description, ...lookups, prompt, log, playing: [],
+    choices: store.choices, staged: store.state.staging.choices, description, ...lookups, prompt, log, playing: [],
     el: (name, label, extra = "") => elementProps(store, name, label, extra, show),
     standing: (name) => standing(store, name),
     laid: past ? null : store.state.laid,

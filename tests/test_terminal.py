@@ -2,97 +2,15 @@
 """The full-screen table, played in tmux: whole games by keys, resizing, a kill and --resume, dumb terminals, watching.
 
 With CLOISTER_SOAK=1 every game is played to its end in both languages."""
-import glob
 import os
 import random
 import re
-import shutil
 import signal
 import subprocess
-import tempfile
 import time
 import unittest
 
-CLOISTER = os.path.abspath(os.environ.get("CLOISTER", "build/release/cloister"))
-SOAK = os.environ.get("CLOISTER_SOAK") == "1"
-OVER = {"en": "The game is over", "fr": "La partie est finie"}
-PATIENCE = 30  # seconds for something to appear on a busy machine
-
-
-@unittest.skipUnless(shutil.which("tmux"), "tmux is not installed")
-class Case(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-        self.environment = {key: value for key, value in os.environ.items() if key not in ("LANG", "LC_MESSAGES", "CLOISTER_LANG", "TMUX", "NO_COLOR")}
-        self.environment.update(LC_ALL="C.UTF-8", HOME=self.folder, XDG_STATE_HOME=self.path("state"), SHELL="/bin/sh")
-        self.servers = 0
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def tmux(self, *arguments, check=True):
-        done = subprocess.run(["tmux", "-S", self.path(f"tmux{self.servers}"), "-f", "/dev/null", *arguments], capture_output=True, text=True, check=check,
-                              cwd=self.folder, env=self.environment, timeout=PATIENCE)
-        return done.stdout
-
-    def start(self, *arguments, width=80, height=24, term=None):
-        """The program in a window; what it says when it is over, and its exit status, stay in the window."""
-        before = f"TERM={term} " if term else ""
-        command = f"{before}{CLOISTER} {' '.join(arguments)}; echo left with $?; exec sleep 1000"
-        self.stop()
-        self.servers += 1  # one that is going away takes its socket with it
-        self.tmux("new-session", "-d", "-x", str(width), "-y", str(height), command)
-
-        self.addCleanup(self.stop)
-
-    def stop(self):
-        self.tmux("kill-server", check=False)
-
-    def screen(self):
-        return self.tmux("capture-pane", "-p")
-
-    def keys(self, *keys):
-        self.tmux("send-keys", *keys)
-
-    def wait(self, pattern):
-        end = time.monotonic() + PATIENCE
-        while not re.search(pattern, screen := self.screen()):
-            self.assertLess(time.monotonic(), end, f"no {pattern!r} in\n{screen}")
-            time.sleep(0.05)
-        return screen
-
-    def journals(self):
-        return glob.glob(self.path("state/cloister/*.journal"))
-
-    def rows(self):
-        """Rows in the journal."""
-        for journal in self.journals():
-            with open(journal, encoding="utf-8") as file:
-                return len(re.findall(r"(?m)^\d+ ", file.read()))
-        return 0
-
-    def wait_rows(self, count):
-        end = time.monotonic() + PATIENCE
-        while self.rows() < count:
-            self.assertLess(time.monotonic(), end, f"{self.rows()} rows of {count} in\n{self.screen()}")
-            time.sleep(0.05)
-
-    def wait_gone(self, process):
-        end = time.monotonic() + PATIENCE
-        while os.path.exists(f"/proc/{process}"):
-            self.assertLess(time.monotonic(), end, f"process {process} goes on")
-            time.sleep(0.05)
-
-    def run_cloister(self, *arguments, input=""):
-        done = subprocess.run([CLOISTER, *arguments], input=input, capture_output=True, text=True, cwd=self.folder, env=self.environment, timeout=PATIENCE)
-        self.assertEqual(0, done.returncode, done.stderr)
-        return done.stdout
-
-    def read(self, name):
-        with open(self.path(name), encoding="utf-8") as file:
-            return file.read()
+from tmux import CLOISTER, OVER, PATIENCE, SOAK, Case
 
 
 class Games(Case):

@@ -1,0 +1,105 @@
+// Monasterium: five monasteries along a road, six slots of dice, and one's own cathedral with its window.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Board } from "@table/board";
+import { SeatMark } from "@table/icons";
+import { Cathedral, Tokens } from "./cathedral";
+import { DiceStrip } from "./dice";
+import { GlassDefs } from "./glass";
+import { Map } from "./map";
+import { Missions } from "./missions";
+import { Others, PlayerCard } from "./others";
+import { show, useShown } from "./shown";
+import { points, seatName, seatsOf, YEARS, type Props } from "./things";
+import { boardWords } from "./words";
+import "./board.css";
+
+const TABS = ["board", "cathedral", "players", "missions"] as const;
+type Tab = (typeof TABS)[number];
+
+/** Where an element is drawn; null: always in sight. */
+const TAB_OF: Record<string, Tab> = {
+  building: "board", chapel: "board", cloister: "board", pile: "board", road: "board", column: "cathedral", action: "cathedral",
+  novice: "cathedral", extra: "cathedral", window: "cathedral", line: "cathedral", mission: "missions",
+};
+
+/** The names of what may be clicked now, as one text: it changes when the decision does. */
+const openPlaces = (p: Props): string[] => p.choices.flatMap((c) => c.targets);
+
+function Phone({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const [tab, setTab] = useState<Tab>("board");
+  const shown = useShown(p);
+  const page = useRef<HTMLDivElement>(null);
+  const places = openPlaces(p);
+  const wanted = places.map((name) => TAB_OF[name.split(".")[0]!]).find(Boolean);
+  const asked = places.join(" ");
+  useEffect(() => {
+    if (wanted) setTab(wanted);
+  }, [asked]);
+  useEffect(() => {
+    if (wanted === tab) page.current?.querySelector(".el.legal")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [tab, asked]);
+  const titles = { board: w.tabBoard, cathedral: w.cathedral, players: w.players, missions: w.missions };
+  const home = p.seat ?? 0;
+  return (
+    <div class="mm mm-phone" ref={page}>
+      <div class="mm-strip num" role="img" aria-label={seatsOf(p).map((seat) => `${seatName(p, seat)} ${w.points(points(p, seat))}`).join(", ")}>
+        <span>{w.year(p.view.year, YEARS.length)}</span>
+        {seatsOf(p).map((seat) => <span key={seat} class={p.view.actor === seat ? "active" : ""}><SeatMark seat={seat} /> <b>{points(p, seat)}</b></span>)}
+      </div>
+      <div class="mm-tabs" role="tablist">
+        {TABS.map((t) => <button key={t} role="tab" aria-selected={t === tab} onClick={() => setTab(t)}>{titles[t]}</button>)}
+      </div>
+      <div role="tabpanel" aria-label={titles[tab]} class="mm-panel" tabIndex={tab === "board" ? 0 : undefined}>
+        {tab === "board" ? <div class="mm-pan" tabIndex={0}><Map p={p} /></div> : null}
+        {tab === "cathedral" ? <Cathedral p={p} seat={home} phone /> : null}
+        {tab === "missions" ? <Missions p={p} seat={home} /> : null}
+        {tab === "players" ? (
+          <>
+            {seatsOf(p).map((seat) => <PlayerCard key={seat} p={p} seat={seat} shown={shown === seat} />)}
+            {shown === home ? null : <Cathedral p={p} seat={shown} phone />}
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Wide({ p }: { p: Props }) {
+  const seat = useShown(p);
+  const mine = openPlaces(p).join(" ");
+  // Whoever has to choose needs the own board.
+  useEffect(() => {
+    if (mine) show(null);
+  }, [mine]);
+  return (
+    <div class="mm mm-wide">
+      <Missions p={p} seat={p.seat ?? 0} />
+      <div class="mm-board"><Map p={p} /></div>
+      <DiceStrip p={p} seat={p.seat ?? 0} />
+      <Cathedral p={p} seat={seat} phone={false} />
+    </div>
+  );
+}
+
+const Monasterium = (p: Props) => (
+  <>
+    <GlassDefs />
+    {p.phone ? <Phone p={p} /> : <Wide p={p} />}
+  </>
+);
+
+/** Beside the prompt: on a phone the dice and one's tokens, which must always be at hand; else the other players. */
+function Beside(p: Props) {
+  if (!p.phone) return <Others p={p} />;
+  const seat = p.seat ?? 0;
+  const elsewhere = openPlaces(p).some((name) => TAB_OF[name.split(".")[0]!]); // the slots give way to what is asked
+  return (
+    <div class={`mm mm-hand ${elsewhere ? "elsewhere" : ""}`} data-seat={seat + 1}>
+      <DiceStrip p={p} seat={seat} />
+      <Tokens p={p} seat={seat} />
+    </div>
+  );
+}
+
+export default { component: Monasterium, aside: Beside } as unknown as Board;

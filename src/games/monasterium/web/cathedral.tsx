@@ -1,0 +1,145 @@
+// One player's cathedral: score and tokens, the action area with its novices, and the window.
+import { Piece, SeatMark } from "@table/icons";
+import type { Column, Row } from "@table/generated/monasterium";
+import { own } from "./own";
+import { show } from "./shown";
+import { actionDoes, COLUMNS, DOES_PIECE, points, ROWS, seatName, TOKENS, type Does, type Props } from "./things";
+import { Window } from "./window";
+import { boardWords } from "./words";
+
+/** What an action does: a piece and a word. */
+function Deed({ p, does, seat, word = true }: { p: Props; does: Does; seat: number; word?: boolean }) {
+  return (
+    <span class="mm-deed">
+      <Piece id={DOES_PIECE[does]} size={24} seat={seat} />
+      {word ? <span>{boardWords(p.lang).does[does]}</span> : null}
+    </span>
+  );
+}
+
+/** Dice lying on an action tile, still to be used. */
+function OnTile({ p, seat, column }: { p: Props; seat: number; column: Column }) {
+  const { turn_column, turn_personal, turn_neutral, actor } = p.view;
+  if (actor !== seat || turn_column !== column || turn_personal + turn_neutral === 0) return null;
+  const value = COLUMNS.indexOf(column) + 1;
+  const label = boardWords(p.lang).onTile(turn_personal + turn_neutral);
+  return (
+    <span class="mm-on-tile" role="img" aria-label={label} title={label}>
+      {Array.from({ length: turn_personal }, (_, i) => <Piece key={`p${i}`} id={`die-personal-${value}`} size={20} seat={seat} />)}
+      {Array.from({ length: turn_neutral }, (_, i) => <Piece key={`n${i}`} id={`die-neutral-${value}`} size={20} />)}
+    </span>
+  );
+}
+
+function TileHead({ p, seat, column }: { p: Props; seat: number; column: Column }) {
+  const w = boardWords(p.lang);
+  const yellow = !p.view.novice[seat]?.[3]?.includes(column);
+  const name = p.name("column", column);
+  return (
+    <div class={`mm-tile ${yellow ? "yellow" : ""}`}>
+      <span {...own(p, seat, `column.${column}`, `${name}${yellow ? `, ${w.yellow}` : ""}`, "mm-die-no")} title={yellow ? w.yellow : name}>{COLUMNS.indexOf(column) + 1}</span>
+      <span {...own(p, seat, `action.${column}.0`, p.name("action", `${column}.0`), "mm-standard")} title={p.name("action", `${column}.0`)}>
+        <Deed p={p} does={actionDoes(p, column, 0)} seat={seat} />
+      </span>
+      <OnTile p={p} seat={seat} column={column} />
+    </div>
+  );
+}
+
+/** A place of the action area: its novice, or, once he has left, the action he unlocked. */
+function Cell({ p, seat, row, column }: { p: Props; seat: number; row: Row; column: Column }) {
+  const w = boardWords(p.lang);
+  const level = ROWS.indexOf(row) + 1;
+  const there = p.view.novice[seat]?.[level - 1]?.includes(column) ?? false;
+  const does = level < 4 ? actionDoes(p, column, level) : null;
+  const what = does ? p.name("action", `${column}.${level}`) : w.yellow;
+  if (there) {
+    const label = `${p.name("row", row)}, ${p.name("column", column)}: ${what} (${w.locked})`;
+    return (
+      <span {...own(p, seat, `novice.${column}.${row}`, label, "mm-cell locked")} title={label}>
+        <Piece id="novice" size={32} seat={seat} />
+        {does ? <Deed p={p} does={does} seat={seat} word={false} /> : <b class="mm-plus">+1</b>}
+      </span>
+    );
+  }
+  if (!does) return <span class="mm-cell open plus" role="img" aria-label={what} title={what}><b class="mm-plus">+1 <Piece id="vp" size={18} /></b></span>;
+  const used = seat === p.view.actor && ((level === 2 && p.view.used_2.includes(column)) || (level === 3 && p.view.used_3.includes(column)));
+  return (
+    <span {...own(p, seat, `action.${column}.${level}`, `${what}${used ? ` (${w.usedUp})` : ""}`, `mm-cell open ${used ? "used" : ""}`)} title={used ? w.usedUp : what}>
+      <Deed p={p} does={does} seat={seat} />
+    </span>
+  );
+}
+
+function ActionArea({ p, seat }: { p: Props; seat: number }) {
+  const w = boardWords(p.lang);
+  return (
+    <div class="mm-area">
+      <span />
+      {COLUMNS.map((column) => <TileHead key={column} p={p} seat={seat} column={column} />)}
+      <span />
+      {ROWS.map((row) => {
+        const there = p.view.extra[seat]?.includes(row) ?? false;
+        const label = `${p.name("row", row)}: ${there ? w.extra : w.extraGone}`;
+        return [
+          <span key={row} class="mm-row" aria-hidden="true">{row}</span>,
+          ...COLUMNS.map((column) => <Cell key={row + column} p={p} seat={seat} row={row} column={column} />),
+          <span key={`x${row}`} {...own(p, seat, `extra.${row}`, label, "mm-extra")} title={label}>{there ? <Piece id="novice" size={24} seat={seat} /> : null}</span>,
+        ];
+      })}
+    </div>
+  );
+}
+
+export function Tokens({ p, seat }: { p: Props; seat: number }) {
+  return (
+    <div class="mm-tokens">
+      {TOKENS.map((token, i) => {
+        const count = p.view.token[seat]?.[i] ?? 0;
+        const label = `${p.name("token", token)}: ${count}`;
+        return (
+          <span key={token} {...own(p, seat, `token.${token}`, label, `mm-token num ${count ? "" : "none"}`)} title={label}>
+            <Piece id={token} size={28} /><b>{count}</b>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Personal dice that a seat has won, and those it may still win. */
+export const OwnDice = ({ p, seat }: { p: Props; seat: number }) => {
+  const label = boardWords(p.lang).diceOwned(p.view.dice_owned[seat] ?? 1);
+  return (
+    <span class="mm-own-dice" role="img" aria-label={label} title={label}>
+      {[1, 2, 3].map((n) => <Piece key={n} id="die-personal-5" size={18} seat={seat} class={n > (p.view.dice_owned[seat] ?? 1) ? "not-yet" : ""} />)}
+    </span>
+  );
+};
+
+export function Forecast({ p, seat }: { p: Props; seat: number }) {
+  const total = p.table.scores?.[seat]?.total;
+  if (total === undefined || p.view.phase === "over" || total === points(p, seat)) return null;
+  const label = boardWords(p.lang).forecast(total);
+  return <span class="mm-forecast num" title={label}><span aria-hidden="true">→ {total}</span><span class="mm-hidden">{label}</span></span>;
+}
+
+export function Cathedral({ p, seat, phone }: { p: Props; seat: number; phone: boolean }) {
+  const w = boardWords(p.lang);
+  const name = seatName(p, seat);
+  const home = p.seat ?? 0;
+  return (
+    <section class={`mm-cathedral ${seat === home ? "" : "visited"}`} data-seat={seat + 1} aria-label={seat === p.seat ? w.cathedral : w.cathedralOf(name)}>
+      <div class="mm-id">
+        <span class="seatname"><SeatMark seat={seat} /> <b>{name}</b></span>
+        {p.view.first_player === seat ? <span class="sc">{w.chalice}</span> : null}
+        <div class="mm-score num"><b>{points(p, seat)}</b> <Forecast p={p} seat={seat} /></div>
+        {phone ? null : <Tokens p={p} seat={seat} />}
+        <OwnDice p={p} seat={seat} />
+        {seat === home ? null : <button class="btn mm-home" onClick={() => show(null)}>{w.mine}</button>}
+      </div>
+      <ActionArea p={p} seat={seat} />
+      <Window p={p} seat={seat} />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+// Monastery: the plan grows on the page, the dial and the hand stand beside it, the letters below.
+import { useEffect, useState } from "preact/hooks";
+import { Piece } from "@table/icons";
+import type { Board } from "@table/board";
+import { Dial, DialBar } from "./dial";
+import { Bag, Hand } from "./hand";
+import { useTurning } from "./laying";
+import { LetterGrid, Strip } from "./letters";
+import { paint, playing, type Props } from "./model";
+import { Plan } from "./plan";
+import { Ledger, Player } from "./players";
+import { boardWords } from "./words";
+import "./board.css";
+
+function Supply({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const label = w.supply(p.view.supply);
+  return (
+    <div class="mo-supply" data-el="supply" title={label} role="img" aria-label={label}>
+      <Piece id="blessing" size={34} /> <b class="num" aria-hidden="true">{p.view.supply}</b>
+    </div>
+  );
+}
+
+type Tab = "hand" | "letters" | "players";
+const TABS: Tab[] = ["hand", "letters", "players"];
+
+/** Where a decision is made. */
+function tabFor(p: Props): Tab | null {
+  const targets = p.choices.flatMap((c) => c.targets);
+  if (targets.some((t) => t.startsWith("grid.") || t.startsWith("strip."))) return "letters";
+  if (targets.some((t) => t.startsWith("player."))) return "players";
+  if (targets.some((t) => t.startsWith("hand.") || t === "bag")) return "hand";
+  return null;
+}
+
+function Phone({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const turning = useTurning(p);
+  const [tab, setTab] = useState<Tab>("hand");
+  const kind = p.view.phase;
+  useEffect(() => {
+    const next = tabFor(p);
+    if (next) setTab(next);
+  }, [kind, p.choices.length > 0]);
+  return (
+    <div class="mo mo-phone">
+      <DialBar p={p} />
+      <Plan p={p} turning={turning} />
+      <div class="mo-tabs" role="tablist">
+        {TABS.map((t) => <button key={t} type="button" role="tab" id={`mo-tab-${t}`} aria-controls="mo-sheet" aria-selected={tab === t} onClick={() => setTab(t)}>{w.tabs[t]}</button>)}
+      </div>
+      <div class="mo-sheet" id="mo-sheet" role="tabpanel" aria-labelledby={`mo-tab-${tab}`}>
+        {tab === "hand" ? <div class="mo-handrow"><Hand p={p} /><Bag p={p} /></div> : null}
+        {tab === "letters" ? (
+          <>
+            <LetterGrid p={p} />
+            {playing(p.view).map((c) => <div key={c} class="mo-striprow" data-seat={paint(c) + 1}><Piece id={`mark-${paint(c) + 1}`} size={14} seat={paint(c)} /><Strip p={p} colour={c} /></div>)}
+          </>
+        ) : null}
+        {tab === "players" ? <>{playing(p.view).map((c) => <Player key={c} p={p} colour={c} />)}<Supply p={p} /></> : null}
+      </div>
+    </div>
+  );
+}
+
+function Wide({ p }: { p: Props }) {
+  const turning = useTurning(p);
+  return (
+    <div class="mo mo-wide">
+      <div class="mo-middle">
+        <Hand p={p} />
+        <Plan p={p} turning={turning} />
+        <div class="mo-side">
+          <Dial p={p} />
+          <div class="mo-stock"><Bag p={p} /><Supply p={p} /></div>
+        </div>
+      </div>
+      <Ledger p={p} />
+    </div>
+  );
+}
+
+const Monastery = (p: Props) => (p.phone ? <Phone p={p} /> : <Wide p={p} />);
+
+export default { component: Monastery, tincture: (view: Props["view"], seat: number) => Math.max(0, paint(view.colours[seat] ?? "red")) } as unknown as Board;

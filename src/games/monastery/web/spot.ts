@@ -1,0 +1,24 @@
+// An element whose gold and press the board decides itself: a monk is chosen first, then where he goes.
+import type { ElementProps } from "@table/board";
+import type { Props } from "./model";
+
+export function spot(p: Props, name: string, label: string, classes: string, gold: boolean, press: (() => void) | null): ElementProps {
+  const props = p.el(name, label, classes);
+  const kept = props.class.split(" ").filter((c) => c !== "legal");
+  return {
+    ...props,
+    class: [...kept, gold && "legal"].filter(Boolean).join(" "),
+    tabIndex: gold ? 0 : -1,
+    onClick: (e) => {
+      if (!press) return props.onClick(e);
+      e.stopPropagation();
+      press();
+    },
+    onKeyDown: (e) => {
+      if (!press || (e.key !== "Enter" && e.key !== " ")) return props.onKeyDown(e);
+      e.preventDefault();
+      e.stopPropagation();
+      press();
+    },
+  };
+}
