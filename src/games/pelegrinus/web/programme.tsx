@@ -89,7 +89,8 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
               }}
               onPointerMove={move} onPointerUp={drop} onPointerCancel={() => setPull(null)}>
               <Piece id={character} size={HEIGHT[character]} seat={p.seat} class={pull?.on && pull.character === character ? "lifted" : ""} />
-              <span class="pe-who">{w.characters[character]} {influence || ""}</span>
+              {influence ? <span class="pe-influence num" aria-hidden="true">{influence}</span> : null}
+              <span class="pe-who">{w.characters[character]}</span>
               <small class={to ? "" : "said"}>{where}</small>
             </button>
           );
