@@ -37,7 +37,7 @@ function Phone({ p }: { p: Props }) {
     if (wanted) setTab(wanted);
   }, [asked]);
   useEffect(() => {
-    if (wanted === tab) page.current?.querySelector(".el.legal")?.scrollIntoView({ block: "nearest", inline: "center" });
+    if (wanted === tab) page.current?.querySelector(".el.legal")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [tab, asked]);
   const titles = { board: w.tabBoard, cathedral: w.cathedral, players: w.players, missions: w.missions };
   const home = p.seat ?? 0;
@@ -90,7 +90,16 @@ const Monasterium = (p: Props) => (
 );
 
 /** Beside the prompt: on a phone the dice and one's tokens, which must always be at hand; else the other players. */
-const Beside = (p: Props) =>
-  p.phone ? <div class="mm mm-hand" data-seat={(p.seat ?? 0) + 1}><DiceStrip p={p} seat={p.seat ?? 0} /><Tokens p={p} seat={p.seat ?? 0} /></div> : <Others p={p} />;
+function Beside(p: Props) {
+  if (!p.phone) return <Others p={p} />;
+  const seat = p.seat ?? 0;
+  const elsewhere = openPlaces(p).some((name) => TAB_OF[name.split(".")[0]!]); // the slots give way to what is asked
+  return (
+    <div class={`mm mm-hand ${elsewhere ? "elsewhere" : ""}`} data-seat={seat + 1}>
+      <DiceStrip p={p} seat={seat} />
+      <Tokens p={p} seat={seat} />
+    </div>
+  );
+}
 
 export default { component: Monasterium, aside: Beside } as unknown as Board;

@@ -138,7 +138,8 @@ function lines(links: Link[]): Link[][] {
   const out: Link[][] = [];
   let bonus = false;
   for (const link of links) {
-    if ((link.starts && !bonus) || !out.length) out.push([]);
+    const unsaid = link.piece === "novice" && !link.open && out[out.length - 1]?.some((l) => l.piece === link.piece && !l.starts); // the only action of its die
+    if (((link.starts || unsaid) && !bonus) || !out.length) out.push([]);
     bonus = false;
     out[out.length - 1]!.push(link);
     if (link.piece === "commandery" && !link.glass) bonus = true; // any action: the next one is its doing

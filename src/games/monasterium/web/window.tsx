@@ -10,7 +10,7 @@ const TOP = 96;
 const FOOT = TOP + 3 * PANE;
 const RIGHT = LEFT + 3 * PANE;
 const MIDDLE = (LEFT + RIGHT) / 2;
-const WIDTH = RIGHT + 52;
+const WIDTH = RIGHT + 58;
 const HEIGHT = FOOT + 40;
 
 /** The rose and the two lights beside it take colour as the window fills. */
