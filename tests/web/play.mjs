@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { act as actMonasterium } from "./monasterium.mjs";
 import { act as actPelegrinus } from "./pelegrinus.mjs";
 import { serve, web } from "./serve.mjs";
 import { note, rarest, report } from "./verbs.mjs";
@@ -31,6 +32,10 @@ const runs = [
   { name: "monastery", game: "monastery", size: WIDE, lang: "en", theme: "day" },
   { name: "monastery-four", game: "monastery", players: 4, size: PHONE, lang: "fr", theme: "candle", touch: true },
   { name: "monastery-keyboard", game: "monastery", players: 3, size: WIDE, lang: "fr", theme: "day", keyboard: true },
+  { name: "monasterium", game: "monasterium", size: WIDE, lang: "en", theme: "day", act: actMonasterium, aim: "actions", seconds: 200 },
+  { name: "monasterium-phone", game: "monasterium", size: PHONE, lang: "fr", theme: "candle", touch: true, players: 4, act: actMonasterium, aim: "road", seconds: 300 },
+  { name: "monasterium-keyboard", game: "monasterium", size: WIDE, lang: "fr", theme: "candle", keyboard: true, players: 4, act: actMonasterium, aim: "chapels", seconds: 300 },
+  { name: "monasterium-three", game: "monasterium", size: PHONE, lang: "en", theme: "day", touch: true, players: 3, act: actMonasterium, aim: "chapels", seconds: 300 },
 ];
 
 /** Numbers that are the same in every run (mulberry32). */
@@ -208,7 +213,7 @@ if (shots) mkdirSync(shots, { recursive: true });
 const server = await serve();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"] });
 try {
-  for (const run of runs) if (!only || run.name === only) await play(browser, server.url, run).catch((error) => complain(run.name, error.message));
+  for (const run of runs) if (!only || run.name === only || run.game === only) await play(browser, server.url, run).catch((error) => complain(run.name, error.message));
   if (!only || only === "away") await away(browser).catch((error) => complain("away", error.message));
 } finally {
   await browser.close();
