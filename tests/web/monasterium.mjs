@@ -1,5 +1,6 @@
 // A turn of Monasterium by hand. Clicking at random never empties a row of novices or reaches the end of the road twice,
 // so each game has an aim, and follows it most of the time.
+import { rarest } from "./verbs.mjs";
 
 const AIMS = {
   // Influence, and with it one novice after the other into the chapels: row III empties, its extra novice goes.
@@ -26,7 +27,8 @@ async function held(page, token) {
 }
 
 /** One act; false where there is nothing to do. */
-export async function act(page, pick, { aim, touch, keyboard }) {
+export async function act(page, pick, { game, aim, touch, keyboard }) {
+  const rare = (texts) => texts[rarest(game, texts)];
   const press = async (selector) => {
     const place = page.locator(selector).first();
     if (keyboard) {
@@ -36,17 +38,17 @@ export async function act(page, pick, { aim, touch, keyboard }) {
     return true;
   };
   const menu = await page.$$eval("[data-menu] [data-choice]", (list) => list.map((b) => b.dataset.choice));
-  if (menu.length) return press(`[data-menu] [data-choice="${menu[pick(3) ? menu.length - 1 : pick(menu.length)]}"]`);
+  if (menu.length) return press(`[data-menu] [data-choice="${pick(2) ? rare(menu) : menu[menu.length - 1]}"]`);
   const names = await page.$$eval("[data-el].legal", (list) => list.map((node) => node.dataset.el));
   const bare = await page.$$eval(".buttons [data-choice]:not(:disabled)", (list) => list.map((b) => b.dataset.choice));
   const chips = await page.$$eval(".mm-take button", (list) => list.map((b) => b.dataset.choice));
   if (!names.length && !bare.length) return false;
-  if (bare.length && (!names.length || pick(bare.includes("decline") ? 4 : 2) === 0)) return press(`.buttons [data-choice="${bare[pick(bare.length)]}"]`);
+  if (bare.length && (!names.length || pick(bare.includes("decline") ? 4 : 2) === 0)) return press(`.buttons [data-choice="${pick(2) ? rare(bare) : bare[pick(bare.length)]}"]`);
   if (chips.length && pick(5) === 0) return press(`.mm-take [data-choice="${chips[pick(chips.length)]}"]`);
   const [token, count] = ENOUGH[aim];
   const wanted = names.filter((name) => AIMS[aim].rich.test(name));
   const needed = names.filter((name) => AIMS[aim].poor.test(name));
   const first = (await held(page, token)) < count || names[0].startsWith("die") ? needed : wanted;
-  const list = pick(8) === 0 || !first.length ? names : first;
+  const list = pick(16) === 0 || !first.length ? names : first;
   return press(`[data-el="${list[pick(list.length)]}"].legal`);
 }
