@@ -95,7 +95,7 @@ class Tables(Case):
         self.keys("Enter")
         self.wait("Send the orders")
         self.keys("Enter")
-        self.wait("2/14")
+        self.wait("Round 2 begins")
         self.assertGreater(self.state(table)["seq"], before)
 
     def test_killed_and_back(self):

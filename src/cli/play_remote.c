@@ -120,12 +120,15 @@ static const char *seat_text(const struct remote_table *t, size_t seat, const ch
 
 static void say_offer(struct remote_table *t)
 {
+	static const struct {
+		const char *kind, *word;
+	} offers[] = {
+		{"undo", "remote.offer_undo"}, {"takeover", "remote.offer_takeover"}, {"rematch", "remote.offer_rematch"}};
 	const json_t *offer = open_offer(t);
-	char id[64];
-	if (!offer)
-		return;
-	snprintf(id, sizeof id, "remote.offer_%s", json_string_value(json_object_get(offer, "kind")));
-	say(t, id, seat_text(t, (size_t)json_integer_value(json_object_get(offer, "by")), "name"));
+	const char *kind = json_string_value(json_object_get(offer, "kind"));
+	for (size_t i = 0; kind && i < sizeof offers / sizeof *offers; i++)
+		if (text_equal(kind, offers[i].kind))
+			say(t, offers[i].word, seat_text(t, (size_t)json_integer_value(json_object_get(offer, "by")), "name"));
 }
 
 /* Takes an answer about the table over, which becomes ours; false after a message. */

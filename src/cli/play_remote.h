@@ -42,7 +42,7 @@ struct remote_wish {
 struct cli_table;
 
 /* Sits down at the table that is asked for, or opens one for the game; 0, or an exit status after a message. */
-int remote_table_open(struct remote_table *t, const struct remote_wish *wish, const struct cli_table *game);
+int remote_table_open(struct remote_table *t, const struct remote_wish *wish, const struct cli_table *wanted);
 void remote_table_close(struct remote_table *t);
 
 /* Asks for the table as it is now, all rows anew if the language has changed. False: message says why. */

@@ -401,7 +401,9 @@ static void write_row(const struct room *room, const struct speaker *s, const st
 		emit_key(o, "text");
 		emit_null(o);
 	}
-	struct events heard = {(struct event *)(uintptr_t)(events + n->first_event), n->events, n->events};
+	struct events heard = {NULL, n->events, n->events};
+	if (n->events)
+		heard.list = (struct event *)(uintptr_t)(events + n->first_event);
 	emit_key(o, "events");
 	wire_events(&hears, &heard, v->seat, o);
 	emit_close(o, '}');

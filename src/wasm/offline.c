@@ -15,7 +15,7 @@
 #include "core/wire.h"
 #include "games/games.h"
 
-enum { PAGE = 65536 };
+enum { PAGE = 65536, TITLE_MAX = 256 };
 
 struct computer {
 	struct search *search;
@@ -160,6 +160,21 @@ uint32_t offline_load(uint32_t lang)
 	return 1;
 }
 
+/* What the seats are called now: a game may draw its colours. */
+static void write_titles(const struct speaker *s, struct out *o)
+{
+	emit_key(o, "titles");
+	emit_open(o, '[');
+	for (int seat = 0; seat < table.match.options.players; seat++) {
+		char title[TITLE_MAX];
+		struct out t;
+		out_init(&t, title, sizeof title);
+		words_seat(s, seat, &t);
+		emit_string(o, title);
+	}
+	emit_close(o, ']');
+}
+
 /* What the viewer (31: a spectator) sees now, and heard since offline_heard. */
 void offline_update(uint32_t viewer)
 {
@@ -171,6 +186,7 @@ void offline_update(uint32_t viewer)
 	wire_seen(&s, table.match.state, (int)viewer, &o);
 	emit_key(&o, "events");
 	wire_events(&s, &table.events, (int)viewer, &o);
+	write_titles(&s, &o);
 	emit_close(&o, '}');
 }
 

@@ -205,11 +205,12 @@ export class TableStore {
     this.set({ menu: null, why: null, trouble: null });
   }
 
-  async choose(choice: Choice): Promise<void> {
+  /** Stages a choice and those that follow it, or sends them when nothing is left to choose. */
+  async choose(choice: Choice, ...further: Choice[]): Promise<void> {
     const { table, staging } = this.state;
     if (!table || this.state.busy) return;
     if (this.state.laid) return this.setLaid(place(this.state.laid, choice));
-    const choices = [...staging.choices, choice];
+    const choices = [...staging.choices, choice, ...further];
     const secret = staging.secret || (table.decision?.actors.length ?? 0) > 1;
     this.set({ busy: true, menu: null, why: null, trouble: null, hints: null });
     try {
@@ -227,6 +228,15 @@ export class TableStore {
   private async try(choices: Choice[]): Promise<Tried | null> {
     const { table } = this.state;
     return this.connection.request<Tried>("try", { table: this.id, seat: table!.seat, list: choices.map((c) => c.text) });
+  }
+
+  /** Where further choices would lead, after what is staged; null when they are refused. */
+  async attempt(further: Choice[]): Promise<Tried | null> {
+    try {
+      return await this.try([...this.state.staging.choices, ...further]);
+    } catch {
+      return null;
+    }
   }
 
   async send(): Promise<void> {

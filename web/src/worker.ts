@@ -29,6 +29,7 @@ interface Update {
   choices: Choice[];
   scores: Score[];
   events: GameEvent[];
+  titles: string[];
 }
 
 const CHANCE = 1 << 30;
@@ -111,8 +112,7 @@ class Host {
     this.tell("chance");
   }
 
-  private seats(): SeatInfo[] {
-    const titles = this.rules.describe(this.saved!.game, this.lang).seats;
+  private seats(titles: string[]): SeatInfo[] {
     return this.saved!.seats.map((seat, i) => ({
       seat: i,
       kind: seat.kind === "me" ? "person" : "computer",
@@ -149,7 +149,7 @@ class Host {
         hints: true, chat: "off", host: null, key: null, commitment: commitment(this.seed), seed: over ? saved.seed : null,
         previous: null, next: null,
       },
-      seats: this.seats(),
+      seats: this.seats(update.titles),
       mine: this.mine(),
       seat: viewer === SPECTATOR ? null : viewer,
       decision: update.decision,

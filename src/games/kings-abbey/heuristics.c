@@ -11,6 +11,7 @@ GAME_TABLES(kings_abbey);
 #include "games/kings-abbey/plan.c"
 #include "games/kings-abbey/moves.c"
 #include "games/kings-abbey/moves_other.c"
+#include "games/kings-abbey/playout.c"
 
 static void estimate(const void *state, struct prospect *out)
 {
@@ -42,27 +43,22 @@ static choice play(const void *seen, int seat, const choice *list, uint32_t coun
 	return list[rng_below(rng, count)];
 }
 
-static choice rollout(const void *state, int seat, const choice *list, uint32_t count, struct rng *rng)
-{
-	uint32_t total = 0, pick;
-	(void)seat;
-	for (uint32_t i = 0; i < count; i++)
-		total += verb_weight(state, list[i]);
-	pick = rng_below(rng, total);
-	for (uint32_t i = 0; i < count; i++) {
-		uint32_t w = verb_weight(state, list[i]);
-		if (pick < w)
-			return list[i];
-		pick -= w;
-	}
-	return list[0];
-}
-
 static void prior(const void *state, int seat, const choice *list, uint32_t count, uint16_t *out)
 {
-	(void)seat;
+	struct aim a = aim_of(state, seat);
 	for (uint32_t i = 0; i < count; i++)
-		out[i] = (uint16_t)verb_weight(state, list[i]);
+		out[i] = (uint16_t)choice_weight(&a, list[i]);
+}
+
+static choice rollout(const void *state, int seat, const choice *list, uint32_t count, struct rng *rng)
+{
+	struct aim a = aim_of(state, seat);
+	uint32_t weight[KA_CHOICES_MAX] = {0}, total = 0, i = 0;
+	for (uint32_t k = 0; k < count; k++)
+		total += weight[k] = choice_weight(&a, list[k]);
+	for (uint32_t x = rng_below(rng, total); x >= weight[i]; i++)
+		x -= weight[i];
+	return list[i];
 }
 
 const struct heuristics kings_abbey_heuristics = {

@@ -233,7 +233,8 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
     el: (name, label, extra = "") => elementProps(store, name, label, extra, show),
     standing: (name) => standing(store, name),
     laid: past ? null : store.state.laid,
-    choose: (choice) => void store.choose(choice),
+    choose: (choice, ...further) => void store.choose(choice, ...further),
+    attempt: (further) => store.attempt(further),
   };
   const Drawn = board?.component;
   const Aside = board?.aside;
@@ -280,5 +281,6 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
       </main>
     </div>
   );
-  return <Tinctures.Provider value={board?.tinctures ?? TINCTURES}>{page}</Tinctures.Provider>;
+  const tinctures = typeof board?.tinctures === "function" ? board.tinctures(props.view) : board?.tinctures;
+  return <Tinctures.Provider value={tinctures ?? TINCTURES}>{page}</Tinctures.Provider>;
 }

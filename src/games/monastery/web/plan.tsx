@@ -1,13 +1,13 @@
 // The growing monastery: abbey, tiles, squares and monks on a plane that is panned and zoomed.
 import { useEffect, useRef } from "preact/hooks";
 import { Piece } from "@table/icons";
+import { spot } from "@table/spot";
 import type { Choice } from "@table/types";
 import { AbbeyChurch } from "./art";
 import { CELL, around, useCamera, type Box } from "./camera";
 import { Laying, type Turning } from "./laying";
 import { isWalk, monksOf, nameOf, paint, squaresOf, tilesOf, type Monk, type Props, type Tile } from "./model";
 import { ABBEY, cellBox, standing } from "./places";
-import { spot } from "./spot";
 import { SQUARE_SIZE, TileFace, Ways, squareAt } from "./tile";
 import { useWalking, type Walking } from "./walking";
 import { boardWords } from "./words";
