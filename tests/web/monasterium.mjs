@@ -2,6 +2,9 @@
 // so each game has an aim, and follows it most of the time.
 import { rarest } from "./verbs.mjs";
 
+export const tables = { phone: { players: 4 }, keyboard: { players: 4 } };
+const AIM_OF = { mouse: "actions", phone: "road", keyboard: "chapels" };
+
 const AIMS = {
   // Influence, and with it one novice after the other into the chapels: row III empties, its extra novice goes.
   chapels: {
@@ -27,7 +30,8 @@ async function held(page, token) {
 }
 
 /** One act; false where there is nothing to do. */
-export async function act(page, pick, { game, aim, touch, keyboard }) {
+export async function act(page, pick, { game, way, touch, keyboard }) {
+  const aim = AIM_OF[way];
   const rare = (texts) => texts[rarest(game, texts)];
   const press = async (selector) => {
     const place = page.locator(selector).first();
