@@ -74,5 +74,5 @@ export default {
   component: Pelegrinus,
   aside: Aside,
   tinctures: TINCTURES,
-  layout: { kind: "program", piece: (c: Choice) => `character.${c.args[0]}`, idle: (c: Choice) => c.args[1] === "stay", placed: ALL_PLACED },
+  layout: { kind: "program", piece: (c: Choice) => `character.${c.args[0]}`, idle: (c: Choice) => c.args[1] === "stay", order: "next_character", placed: ALL_PLACED },
 } as unknown as Board;
