@@ -96,7 +96,8 @@ export async function fits(page, name, wholly) {
   if (wholly && over.board > 1) complain(name, `the board scrolls by ${over.board} px`);
 }
 
-const CLICKABLE = "[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled)";
+/** What may be done, wherever it stands. */
+export const CLICKABLE = "[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled)";
 
 /** Now and then the list of all choices is opened, and one taken of the kind that was clicked least. */
 async function clickRare(page, { game, touch }) {

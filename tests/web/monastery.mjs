@@ -1,2 +1,2 @@
-// At which tables of Monastery the tests sit down.
-export const tables = { phone: { players: 4 }, keyboard: { players: 3 } };
+// How Monastery is played by hand: at every number of players.
+export const tables = { mouse: { players: 2 }, phone: { players: 4 }, keyboard: { players: 3 } };

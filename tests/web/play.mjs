@@ -5,7 +5,7 @@
 //     node tests/web/play.mjs [--only NAME] [--shots DIR] [--seed N]
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PHONE, WIDE, argument, boards, complain, fits, habits, launch, numbers, open, playOn, reach, verdict, when } from "./driver.mjs";
+import { CLICKABLE, PHONE, WIDE, argument, boards, complain, fits, habits, launch, numbers, open, playOn, reach, verdict, when } from "./driver.mjs";
 import { serve } from "./serve.mjs";
 import { note, report } from "./verbs.mjs";
 
@@ -65,7 +65,7 @@ async function play(browser, url, run) {
   for (const value of options ?? []) await page.selectOption(`.option select:has(option[value="${value}"])`, value);
   for (const level of await page.locator("[data-level]").all()) await level.selectOption("novice");
   await page.click("[data-start]");
-  await page.waitForSelector("[data-el].legal");
+  await page.waitForSelector(CLICKABLE);
   await shot("start");
   const { clicks, missed } = await playOn(page, pick, { ...run, act }, {
     name: run.name, seconds: GAME_SECONDS,
