@@ -1,8 +1,8 @@
 // The state of the table page: one object, a handful of verbs, and whoever listens. It knows elements, choices, events
 // and words; rules it asks about (`try`, `why`), it has none.
-import { merge, type Connection, type Push } from "./connection";
+import { inForce, merge, type Connection, type Push } from "./connection";
 import { keepPlaced, place, putBack, spread, takeInHand, type Laid, type Layout } from "./layout";
-import { Refused, type Candidate, type Choice, type Decision, type GameEvent, type Refusal, type Table, type Tried, type View } from "./types";
+import { Refused, type Candidate, type Choice, type Decision, type GameEvent, type Refusal, type Row, type Score, type Table, type Tried, type View } from "./types";
 
 const LIST_MAX = 16;
 
@@ -20,11 +20,12 @@ export interface Why {
   refusals: Refusal[];
 }
 
-/** The table as it was after some rows. */
+/** The table as it was after some of the rows in force. */
 export interface Past {
-  row: number;
-  rows: number;
+  row: number; // how many of them
+  rows: number; // of so many
   view: View;
+  eyes: number | "all" | null; // who looks; null: a spectator
   playing: boolean; // goes on by itself
 }
 
@@ -51,6 +52,8 @@ export class TableStore {
   private layout: Layout | null = null;
   private spreading = 0; // counts what is laid out, so that late answers are known
   private readonly ears = new Set<() => void>();
+  heard = 0; // when the clocks were told
+  private asked = 0; // looks back, so that a late answer is not shown
   private readonly deaf: () => void;
   /** Called with the events of each update and both views, before the new one is shown. */
   onEvents: ((events: GameEvent[], before: View | null, after: View | null) => void) | null = null;
@@ -79,10 +82,10 @@ export class TableStore {
     for (const ear of this.ears) ear();
   }
 
-  private async connect(): Promise<void> {
-    const since = this.state.table?.seq;
+  /** Follows the table from what is known, or from the beginning: in another language everything is told anew. */
+  async connect(since = this.state.table?.seq ?? 0): Promise<void> {
     try {
-      await this.connection.request("follow", { table: this.id, ...this.follow, ...(since === undefined ? {} : { since }) });
+      await this.connection.request("follow", { table: this.id, ...this.follow, since });
     } catch (error) {
       this.set({ trouble: message(error) });
     }
@@ -102,6 +105,7 @@ export class TableStore {
   }
 
   private update(push: Partial<Table>): void {
+    this.heard = Date.now();
     const before = this.state.table;
     const table = merge(before, push);
     const fresh = before ? table.rows.filter((row) => row.seq > (before.rows[before.rows.length - 1]?.seq ?? before.seq)) : [];
@@ -126,7 +130,7 @@ export class TableStore {
   private async layOut(): Promise<void> {
     const { table } = this.state;
     const mine = ++this.spreading;
-    if (!table || table.decision?.kind !== this.layout?.kind || !table.choices.length) return;
+    if (!table || table.decision?.kind !== this.layout?.kind || !table.choices?.length) return;
     try {
       const laid = await spread(this.layout!, { choices: table.choices, prompt: table.prompt ?? "" }, async (list) => (await this.try(list))!);
       if (mine === this.spreading) this.setLaid(keepPlaced(laid, this.state.staging.choices));
@@ -273,23 +277,47 @@ export class TableStore {
     }
   }
 
-  /** Shows the table as it was after a row; past the last one it is the present again. */
-  async look(row: number, playing = false): Promise<void> {
+  /** The rows in force: what a replay steps through. */
+  get moves(): Row[] {
+    return inForce(this.state.table?.rows ?? []);
+  }
+
+  /** The table after so many moves, through somebody's eyes. */
+  was(move: number, eyes: number | "all" | null = this.state.table?.seat ?? null): Promise<{ view: View; scores: Score[] | null }> {
+    const row = move ? this.moves[move - 1]!.seq : 0;
+    return this.connection.request("at", { table: this.id, row, ...(eyes === null ? {} : { seat: eyes }), ...this.keyed });
+  }
+
+  /** Shows the table as it was after so many moves, through the same eyes as before unless others are named. */
+  async look(move: number, playing = false, eyes = this.state.past?.eyes ?? this.state.table?.seat ?? null): Promise<void> {
     const { table } = this.state;
     if (!table) return;
+    const { moves } = this;
+    const row = Math.max(0, Math.min(move, moves.length));
+    const asked = ++this.asked;
     try {
-      const was = await this.connection.request<{ rows?: number; seq?: number; view: View }>("at", {
-        table: this.id, row: Math.max(0, row), ...(table.seat === null ? {} : { seat: table.seat }),
-      });
-      const rows = was.rows ?? was.seq ?? table.seq;
-      this.set({ past: { row: Math.max(0, Math.min(row, rows)), rows, view: was.view, playing: playing && row < rows }, menu: null, why: null, lastMove: new Set() });
+      const was = await this.was(row, eyes);
+      if (asked !== this.asked) return; // somebody has stepped on meanwhile
+      const last = row ? new Set(moves[row - 1]!.events.flatMap((e) => e.targets)) : new Set<string>();
+      this.set({ past: { row, rows: moves.length, view: was.view, eyes, playing: playing && row < moves.length }, menu: null, why: null, lastMove: last });
     } catch (error) {
       this.set({ trouble: message(error) });
     }
   }
 
+  /** The same for a row of the log, which a link names. */
+  lookAt(seq: number): Promise<void> {
+    return this.look(this.moves.filter((row) => row.seq <= seq).length);
+  }
+
+  /** The key of the link that led here, for what is asked besides following. */
+  get keyed(): Record<string, unknown> {
+    return "key" in this.follow ? { key: this.follow.key } : {};
+  }
+
   /** Back to the present. */
   lookUp(): void {
+    this.asked++;
     this.set({ past: null });
   }
 

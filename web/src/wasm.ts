@@ -13,8 +13,8 @@ export interface Exports {
   offline_lang(lang: number): void;
   offline_load(lang: number): number;
   offline_update(viewer: number): void;
-  offline_heard(): void;
-  offline_at(viewer: number, rows: number): void;
+  offline_rows(viewer: number, from: number, limit: number): void;
+  offline_at(viewer: number, row: number): void;
   offline_actors(): number;
   offline_seq(): number;
   offline_do(seat: number): number;

@@ -40,6 +40,7 @@ export function BuildingFace({ p, building, seat }: { p: Props; building: Buildi
       <HousePicture house={houseOf(building)} class="ka-picture" />
       <span class="ka-card-name">{p.name("building", building)}</span>
       <span class="ka-card-line"><b class="ka-worth num">{worth(p, building)}</b><Goods list={goodsOf(p, "building", building)} missing={short} /></span>
+      <span class="ka-card-help">{p.help("building", building)}</span>
     </>
   );
 }

@@ -73,7 +73,7 @@ function Market({ p }: { p: Props }) {
             const label = building ? `${describeBuilding(p, building)}, ${w.price(row + 1)}` : w.emptyMarket;
             return (
               <div key={column} {...p.el(`market.${column}.${row}`, label, `ka-card ka-sale ${building ? "" : "none"}`)} title={label}>
-                {building ? <><BuildingFace p={p} building={building} seat={p.seat ?? undefined} /><span class="ka-gift">+<Goods list={rewardOf(p, building)} size={14} /></span></> : null}
+                {building ? <><BuildingFace p={p} building={building} /><span class="ka-gift">+<Goods list={rewardOf(p, building)} size={14} /></span></> : null}
               </div>
             );
           })}

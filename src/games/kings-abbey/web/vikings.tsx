@@ -2,6 +2,7 @@
 import { Piece } from "@table/icons";
 import { Die } from "./dice";
 import { nameOf, type Props } from "./model";
+import { usePicking } from "./picking";
 import { boardWords } from "./words";
 
 export const attacked = (p: Props): boolean => p.view.viking.some((v) => v > 0);
@@ -20,13 +21,14 @@ function Longship() {
 
 export function Vikings({ p }: { p: Props }) {
   const w = boardWords(p.lang);
+  const picking = usePicking(p);
   const dice = p.view.viking.flatMap((value, n) => (value > 0 ? [{ value, n, cover: p.view.cover[n] ?? null, owner: p.view.cover_owner[n] ?? null }] : []));
   const next = dice.find((d) => d.cover === null)?.n;
-  const choices = p.choices.filter((c) => c.targets.includes("event"));
+  const choices = p.choices.filter((c) => c.targets.includes("event") && !c.targets.some((t) => t.startsWith("die."))); // a die is picked in the tray
   return (
     <div class="ka-vikings">
       <Longship />
-      <div {...p.el("event", w.vikings, "ka-attack")}>{w.vikings}</div>
+      <div {...picking.place("event", w.vikings, "ka-attack")}>{w.vikings}</div>
       <div class="ka-viking-row">
         {dice.map(({ value, n, cover, owner }) => {
           const by = owner === null ? (cover ? w.elias : "") : nameOf(p, owner);
