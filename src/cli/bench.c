@@ -3,6 +3,7 @@
  * instructions per decision do not depend on what else the machine is doing.
  */
 #define _GNU_SOURCE
+#include "cli/bench_search.h"
 #include "cli/cli.h"
 #include "cli/instructions.h"
 
@@ -97,6 +98,23 @@ static void print_row(const struct game *g, const struct figures *f)
 		printf("-\n");
 }
 
+/* One row a game: two players, or the fewest there may be. */
+static void bench_search(const struct request *r)
+{
+	bool first = true;
+	if (!r->json)
+		printf("\n%s\n", cli_word("cli.bench.search_heads"));
+	for (int i = 0; games[i]; i++) {
+		const struct game *g = games[i];
+		int players = r->table.players ? r->table.players : g->seats_min < 2 ? 2 : g->seats_min;
+		if ((r->table.game_id && !text_equal(r->table.game_id, g->id)) || players < g->seats_min
+			|| players > g->seats_max)
+			continue;
+		bench_search_row(g, players, r->seconds, r->json, first);
+		first = false;
+	}
+}
+
 static int bench(const struct request *r)
 {
 	bool first = true;
@@ -125,6 +143,9 @@ static int bench(const struct request *r)
 			fflush(stdout);
 		}
 	}
+	if (r->json)
+		printf("],\n\"search\":[");
+	bench_search(r);
 	if (r->json)
 		printf("]}\n");
 	return 0;

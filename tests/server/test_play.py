@@ -351,9 +351,7 @@ class Play(Case):
         table = new_table(self.anna, self.bruno, rated=True)
         self.assertEqual([], self.anna.get("ratings", person=self.anna.id)["ratings"])
         self.bruno.call("concede", table=table)
-        deadline = 200
-        while not (rows := self.anna.get("ratings", person=self.anna.id)["ratings"]) and deadline:
-            deadline -= 1
+        rows = self.eventually(lambda: self.anna.get("ratings", person=self.anna.id)["ratings"])
         self.assertEqual((1, "morris"), (rows[0]["played"], rows[0]["game"]))
         loser = self.anna.get("ratings", person=self.bruno.id)["ratings"][0]
         self.assertGreater(rows[0]["rating"], 1600)
@@ -366,10 +364,7 @@ class Play(Case):
         self.assertEqual(rows[0]["rating"], socket.tables[second]["seats"][0]["rating"])
         level = self.anna.call("create", game="morris", rated=True, seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}])["table"]
         self.anna.call("concede", table=level)
-        deadline = 200
-        while "novice" not in [row.get("level") for row in self.anna.get("ratings", game="morris")["ratings"]] and deadline:
-            deadline -= 1
-        self.assertTrue(deadline)
+        self.eventually(lambda: "novice" in [row.get("level") for row in self.anna.get("ratings", game="morris")["ratings"]])
 
     def test_secret_orders_do_not_make_each_other_stale(self):
         table = new_table(self.anna, self.bruno, game="pelegrinus")

@@ -80,7 +80,7 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
   const camera = useCamera(box);
   const [shown, show] = useState<City | null>(null);
   const states = REGION_IDS.map((id) => regionState(p, view, id).state);
-  const chart = useMemo(() => <Chart states={states} soft={!p.phone} />, [states.join(), p.phone]);
+  const chart = useMemo(() => <Chart states={states} />, [states.join()]);
   const { scene } = playing;
 
   useEffect(() => {

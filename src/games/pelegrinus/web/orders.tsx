@@ -42,12 +42,12 @@ export function Orders({ p, view, scores }: { p: Props; view: View; scores: Scor
       {round.map((seat) => {
         const score = scores?.find((s) => s.seat === seat);
         const tokens = view.track.filter((owner) => owner === seat).length;
-        const parts = p.description.categories.map((c) => `${c.title} ${score?.categories[c.name] ?? 0}`);
+        const worth = p.description.categories.map((c) => `${w.categories[c.name] ?? c.title} ${score?.categories[c.name] ?? 0}`);
         return (
           <article key={seat} class={`pe-order ${seat === p.seat ? "mine" : ""}`} data-el={`player.${seat}`} data-seat={tincture(seat)} onPointerEnter={() => waysOf.set(seat)} onPointerLeave={() => waysOf.set(null)}>
             <header>
               <SeatMark seat={seat} size={15} /> <b>{seatLabel(p, seat)}</b> <Standing p={p} view={view} seat={seat} />
-              <span class="pe-brief num">{w.brief(score?.categories.abbeys ?? 0, score?.categories.networks ?? 0)}</span>
+              <span class="pe-brief num">{worth.slice(3).join(" · ")}</span>
               <span class="pe-points display num" aria-label={`${score?.total ?? 0} ${w.points}`}>{score?.total ?? 0}</span>
             </header>
             <div class="pe-bag">
@@ -56,7 +56,7 @@ export function Orders({ p, view, scores }: { p: Props; view: View; scores: Scor
               <Count piece="pope" seat={seat} n={tokens} label={w.popesOnTrack(tokens, view.pope_supply[seat]!)} />
               <Relics p={p} view={view} seat={seat} />
             </div>
-            <p class="pe-parts num">{parts.join(" · ")}</p>
+            <p class="pe-parts num">{worth.join(" · ")}</p>
           </article>
         );
       })}

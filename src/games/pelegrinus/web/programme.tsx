@@ -72,7 +72,7 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
           const to = placeOf(character, i);
           const inHand = laid?.pieces[laid.at] === `character.${character}`;
           const influence = p.figure("character", character, "influence");
-          const where = to === null ? (inHand ? w.choosing : w.home) : to === "stay" ? w.home : shortName(p.lang, to, p.name("destination", to as Destination));
+          const where = to === null ? (inHand ? w.choosing : w.unplaced) : to === "stay" ? w.home : shortName(p.lang, to, p.name("destination", to as Destination));
           const label = `${p.name("character", character)}, ${w.influence(influence)}: ${where}`;
           const props = p.el(`character.${character}`, label, `pe-piece ${inHand ? "in-hand" : ""} ${to ? "set" : ""}`);
           return (

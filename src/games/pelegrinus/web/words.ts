@@ -9,6 +9,7 @@ const en = {
   stay: "Stay home",
   home: "at home",
   choosing: "choosing",
+  unplaced: "where to?",
   sent: "sent",
   programming: "still choosing",
   programme: "Your five",
@@ -34,7 +35,7 @@ const en = {
   relics: "relics",
   relic: (value: number, n: number) => `${n} of value ${value}`,
   points: "points",
-  brief: (abbeys: number, ways: number) => `abbeys ${abbeys} · ways ${ways}`,
+  categories: { popes: "popes", relics: "relics", commanderies: "houses", abbeys: "abbeys", networks: "ways" } as Record<string, string>,
   tiesCities: "cities",
   tiesCourt: "court",
   tiesHelp: "Ties: the newest pope wins in cities, the oldest at the court.",
@@ -49,6 +50,7 @@ const en = {
 };
 
 const NB = "\u00a0";
+const THIN = "\u202f";
 const fr: typeof en = {
   map: "Carte",
   popes: "Papes",
@@ -59,6 +61,7 @@ const fr: typeof en = {
   stay: "Rester",
   home: "reste",
   choosing: "à placer",
+  unplaced: `où${THIN}?`,
   sent: "envoyé",
   programming: "choisit encore",
   programme: "Vos cinq",
@@ -84,7 +87,7 @@ const fr: typeof en = {
   relics: "reliques",
   relic: (value, n) => `${n} de valeur ${value}`,
   points: "points",
-  brief: (abbeys, ways) => `abbayes ${abbeys} · chemins ${ways}`,
+  categories: { popes: "papes", relics: "reliques", commanderies: "maisons", abbeys: "abbayes", networks: "chemins" },
   tiesCities: "villes",
   tiesCourt: "cour",
   tiesHelp: `Égalités${NB}: le pape le plus récent gagne dans les villes, le plus ancien à la cour.`,
