@@ -1,5 +1,6 @@
 # Thin verbs over CMake and tools/; `make help` lists them.
-PLAY_ARGS ?= builders-duel --seats human,prior
+LISTEN ?= 127.0.0.1:8080
+PLAY_ARGS ?= --quiet --database build/cloister.db
 BENCH_ARGS ?= --json --instructions
 FUZZ_SECONDS ?= 60
 PREFIX ?= /usr/local
@@ -7,7 +8,7 @@ DESTDIR ?=
 export FUZZ_SECONDS
 
 MAKEFLAGS += --no-print-directory
-.PHONY: release play test soak fmt lint bench golden fuzz coverage install clean help
+.PHONY: release play test soak fmt lint bench golden fuzz screenshots coverage install clean help
 
 release: build/release/build.ninja ## build the program: build/release/cloister (the default)
 	@cmake --build build/release --target cloister
@@ -17,10 +18,11 @@ build/release/build.ninja:
 		{ echo "cmake and ninja are needed: run 'tools/install.sh play', or 'make play'" >&2; exit 1; }
 	@cmake --preset release
 
-play: ## install what is missing, build, play against the computer (PLAY_ARGS="morris --seats human,human")
+play: ## install what is missing, build, start the server and print its address (LISTEN=0.0.0.0:8080)
 	@tools/install.sh play
 	@$(MAKE) release
-	@exec build/release/cloister play $(PLAY_ARGS)
+	@echo "Cloister is at http://$(LISTEN)/ (Ctrl-C ends it; tables are kept in build/cloister.db)"
+	@exec build/release/cloister serve --listen $(LISTEN) $(PLAY_ARGS)
 
 test: ## install what is missing, run every check that fits in 15 minutes on 2 cores
 	@tools/install.sh test
@@ -51,6 +53,12 @@ golden: ## write the golden playthroughs anew; read the diff like code
 	@cmake --build build/release --target test_golden cloister
 	@CLOISTER_GOLDEN=write CLOISTER=build/release/cloister build/release/tests/test_golden
 	@git --no-pager diff --stat -- 'src/games/*/golden'
+
+screenshots: ## pictures of every page in both themes and three sizes: build/screenshots
+	@tools/install.sh test
+	@cmake --preset release >/dev/null
+	@cmake --build build/release --target cloister web
+	@exec node tools/screenshots.mjs
 
 coverage: ## run the tests for line coverage: build/coverage/report/index.html
 	@tools/install.sh coverage

@@ -46,6 +46,18 @@ def times(name, t):
     return f"{name}: p50 {t['p50']} ms, p90 {t['p90']} ms, p99 {t['p99']} ms, p99.9 {t['p999']} ms, at most {t['max']} ms"
 
 
+def text(f):
+    """The figures for people."""
+    if not f["tables"]:
+        return f"{f['storage']}: {f['sockets']} idle sockets: {f['rss_mib']} MiB, {100 * f['cpu']:.0f} % of a core"
+    rate = f"{f['rate']} moves/s asked for" if f["rate"] else "as fast as it goes"
+    return "\n".join([
+        f"{f['storage']}, {f['game']}, {f['tables']} tables, {f['sockets']} sockets, {f['seconds']} s, {rate}",
+        f"{f['moves_s']} durable moves/s ({f['moves']} moves, {f['games']} games ended, {f['not_sent']} not sent in time)",
+        times("from send to the others' screens", f["screen"]), times("from send to stored", f["stored"]),
+        f"server: {100 * f['cpu']:.0f} % of a core, {f['rss_mib']} MiB (at most {f['peak_mib']}), {f['commits']:.0f} commits"])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name, value in (("game", "morris"), ("seats", 2), ("tables", 500), ("sockets", 2000), ("rate", 0), ("seconds", 10), ("idle", 0)):
@@ -57,15 +69,7 @@ def main():
     if as_json:
         print(json.dumps(f))
         return
-    if options["idle"]:
-        print(f"{f['storage']}: {f['sockets']} idle sockets: {f['rss_mib']} MiB, {100 * f['cpu']:.0f} % of a core")
-        return
-    print(f"{f['storage']}, {f['game']}, {f['tables']} tables, {f['sockets']} sockets, {f['seconds']} s"
-          + (f", {f['rate']} moves/s asked for" if f["rate"] else ", as fast as it goes"))
-    print(f"{f['moves_s']} durable moves/s ({f['moves']} moves, {f['games']} games ended, {f['not_sent']} not sent in time)")
-    print(times("from send to the others' screens", f["screen"]))
-    print(times("from send to stored", f["stored"]))
-    print(f"server: {100 * f['cpu']:.0f} % of a core, {f['rss_mib']} MiB (at most {f['peak_mib']}), {f['commits']:.0f} commits")
+    print(text(f))
 
 
 if __name__ == "__main__":

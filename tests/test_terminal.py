@@ -94,7 +94,7 @@ class Keys(Case):
         self.keys("Escape", "h")
         self.wait("1. .*: .*%")
         self.keys("Escape", "?")
-        self.wait("Arrow keys")
+        self.wait("(?s)Arrow keys.*What you may be asked")
         self.keys("Escape", "t")
         self.wait("Placez|Posez|pion")
         self.keys("l")
@@ -123,6 +123,33 @@ class Keys(Case):
         self.keys("Enter")
         self.wait_rows(1)
 
+    def test_resize_storm(self):
+        """Sixty sizes in a row while stones are placed: every key counts, and the last size is drawn whole."""
+        chance = random.Random(5)
+        self.start("play pelegrinus --seats human,human --lang fr", width=100, height=40)
+        self.wait("Entrée")
+        self.keys("Enter")
+        self.wait("Choix")
+        for turn in range(60):
+            self.tmux("resize-window", "-x", str(chance.randint(20, 220)), "-y", str(chance.randint(5, 70)))
+            if turn % 12 == 0:
+                self.keys("Enter")
+        self.tmux("resize-window", "-x", "80", "-y", "24")
+        screen = self.wait("Envoyer les ordres")
+        self.assertEqual(24, len(screen.splitlines()))
+        self.assertTrue(all(len(line) <= 80 for line in screen.splitlines()), screen)
+
+    def test_undo_takes_the_computers_answer_back_too(self):
+        self.start("play morris --seats human,novice --seed a --lang en")
+        self.wait(r"\(9 left\)")
+        self.keys("Enter")
+        self.wait(r"\(8 left\)")
+        self.keys("u")
+        self.wait(r"(?s)\(9 left\).*taken back")
+        self.keys("u")
+        self.wait("nothing")
+        self.keys("q")
+        self.wait("left with 0")
 
     def click(self, column, line):
         """Counted from 1, as terminals do."""
@@ -153,6 +180,22 @@ class Keys(Case):
         self.assertEqual(2, len(screen.split("\n")) - screen.split("\n").count(""), screen)
         self.keys("Enter")
         self.wait("Choices")
+
+    def test_tiles_behind_a_screen_stay_there(self):
+        """What the first one drew and holds is neither on the blank screen nor on the next one's."""
+        self.start("play monastery --seats human,human --lang en --seed hands", height=60)
+        self.wait("Hand the screen to")
+        self.keys("Enter")
+        first = self.wait("Behind your screen")
+        drawn = re.findall(r"draws the (.*)\.", first)
+        self.assertEqual(3, len(drawn), first)
+        self.keys("End", "Enter")
+        blank = self.wait("Hand the screen to")
+        self.assertEqual(2, sum(1 for line in blank.splitlines() if line), blank)
+        self.keys("Enter")
+        second = self.wait("Behind your screen")
+        self.assertEqual(3, len(re.findall(r"draws a tile", second)), second)
+        self.assertEqual(3, len(re.findall(r"draws the", second)), second)
 
 
 class Crash(Case):
@@ -226,12 +269,37 @@ class Plain(Case):
             self.keys("quit", "Enter")
             self.wait("left with 0")
 
-    def test_few_colours(self):
-        for term in "vt100", "xterm", "screen-256color":
-            self.start("play morris --lang en", term=term)
-            self.wait("Place a stone")
+    def test_colours(self):
+        """256, 8 or none, and none for those who want none; the words and signs are the same."""
+        many, few = r"\x1b\[[\d;]*[34]8;5;", r"\x1b\[(?:\d;)*[34][1-7]m"
+        seen = set()
+        for term, without, expected in (("xterm-256color", "", many), ("xterm", "", few), ("screen", "", few), ("vt100", "", None),
+                                        ("xterm-256color", "NO_COLOR=1 ", None)):
+            self.start("play builders-duel --seed a --lang en", term=f"{term} {without}".strip())
+            self.wait("Choices")
+            coloured = self.tmux("capture-pane", "-p", "-e")
+            self.assertEqual(expected is many, bool(re.search(many, coloured)), (term, without, coloured))
+            self.assertEqual(expected is not None, bool(re.search(f"{few}|{many}", coloured)), (term, without, coloured))
+            seen.add(self.screen())
             self.keys("q")
             self.wait("left with 0")
+        self.assertEqual(1, len(seen), "\n".join(seen))
+
+    def test_end_of_input(self):
+        """Whoever stops in the middle finds the game in its file."""
+        for typed, rows in ("", 0), ("1\n1\n", 2), ("1\n1", 2), ("1\nwhy", 1):
+            said = self.run_cloister("play", "morris", "--seats", "human,human", "--save", "end.record", "--lang", "en", input=typed)
+            self.assertIn("saved in 'end.record'", said)
+            self.assertEqual(rows, len(re.findall(r"(?m)^\d+ \d ", self.read("end.record"))), typed)
+        self.run_cloister("play", "--load", "end.record", "--seats", "human,human", input="1\n")
+        self.assertEqual(2, len(re.findall(r"(?m)^\d+ \d ", self.read("end.record"))))
+
+    def test_nonsense(self):
+        typed = "0\n999\n-1\nplace z9\n\x1b[A\n" + "x" * 10000 + "\nwhy\nwhy place a1\nhelp\nrules\n\u00e9\n1\nquit\n"
+        said = self.run_cloister("play", "morris", "--seats", "human,human", "--lang", "en", "--save", "n.record", input=typed)
+        self.assertIn("What you may be asked", said)
+        self.assertIn("neither a number", said)
+        self.assertEqual(1, len(re.findall(r"(?m)^\d+ \d ", self.read("n.record"))))
 
 
 unittest.main()

@@ -95,7 +95,7 @@ class Tables(Case):
         self.keys("Enter")
         self.wait("Send the orders")
         self.keys("Enter")
-        self.wait("2/14")
+        self.wait("Round 2 begins")
         self.assertGreater(self.state(table)["seq"], before)
 
     def test_killed_and_back(self):
@@ -152,6 +152,14 @@ class Tables(Case):
         while self.state(table)["offers"]:
             self.assertLess(time.monotonic(), end, self.screen())
             time.sleep(0.05)
+
+    def test_clocks(self):
+        table = self.open_table(clock={"kind": "live", "turn": 30, "reserve": 600})
+        self.sit(table)
+        first = self.wait(r"White: Zoé 10:[12]\d, Black: Bruno 10:30")
+        self.wait(r"White: Zoé 10:(?!" + re.search(r"Zoé 10:(\d\d)", first)[1] + r")\d\d, Black: Bruno 10:30")
+        self.keys("Enter")
+        self.wait(r"Black: Bruno 10:[12]\d")
 
     def test_language_hint_and_why(self):
         table = self.open_table()

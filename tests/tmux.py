@@ -17,7 +17,7 @@ PATIENCE = 60  # seconds for something to appear on a busy machine, under saniti
 @unittest.skipUnless(shutil.which("tmux"), "tmux is not installed")
 class Case(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
+        folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)  # a program that is hung up saves its game
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
         self.environment = {key: value for key, value in os.environ.items() if key not in ("LANG", "LC_MESSAGES", "CLOISTER_LANG", "TMUX", "NO_COLOR")}

@@ -65,8 +65,7 @@ function play(game, players, lang) {
     put(choice.text);
     assert(wasm.offline_try(0), `${game}: ${choice.text}: ${get()}`);
     assert(wasm.offline_do(0), `${game}: ${choice.text}: ${get()}`);
-    if (undone < 3 && below(40) === 0 && wasm.offline_undo(0)) undone++;
-    wasm.offline_heard();
+    if (undone < 3 && below(40) === 0 && wasm.offline_undo(0, 0)) undone++;
   }
   put("nonsense");
   assert(!wasm.offline_do(0), "nonsense is refused");
@@ -77,9 +76,20 @@ function play(game, players, lang) {
   execFileSync(process.env.CLOISTER, ["record", "verify", path]);
   put(record);
   assert(wasm.offline_load(lang), `${game}: its record is refused: ${get()}`);
-  wasm.offline_at(31, 0);
-  const rows = json().rows;
-  console.log(`ok ${game}, ${players} players: ${rows} rows, ${undone} taken back`);
+  wasm.offline_update(31);
+  const over = json();
+  wasm.offline_at(31, over.seq);
+  assert(JSON.stringify(json().view) === JSON.stringify(over.view), `${game}: the last row is not the end`);
+  const rows = [];
+  for (let some = [null]; some.length; rows.push(...some)) {
+    wasm.offline_rows(31, rows.length, 100);
+    some = json();
+  }
+  assert(rows.length === over.seq && rows.every((row, i) => row.seq === i + 1), `${game}: rows are missing`);
+  assert(rows.filter((row) => row.undo).length === undone, `${game}: taken back`);
+  wasm.offline_rows(31, 7, 3);
+  assert(JSON.stringify(json()) === JSON.stringify(rows.slice(7, 10)), `${game}: rows are told in another way`);
+  console.log(`ok ${game}, ${players} players: ${rows.length} rows, ${undone} taken back`);
 }
 
 try {

@@ -13,10 +13,12 @@ cd "$(dirname "$0")/.."
 
 play="gcc libc6-dev cmake ninja-build pkg-config python3 gettext
 	libjansson-dev libsodium-dev libncurses-dev libcurl4-openssl-dev
-	libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libpq-dev"
-test="$play g++ libcmocka-dev tmux postgresql openssl curl
-	clang-19 lld-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev"
-command -v node >/dev/null || test="$test nodejs"
+	libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libpq-dev
+	clang-19 lld-19"
+command -v node >/dev/null || play="$play nodejs"
+command -v npm >/dev/null || play="$play npm"
+test="$play g++ libcmocka-dev tmux postgresql openssl curl chromium
+	clang-format-19 clang-tidy-19 libclang-rt-19-dev"
 fuzz="$test llvm-19"
 coverage="$test gcovr"
 

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 const wasm = process.env.CLOISTER_WASM ?? resolve(__dirname, "../build/release/cloister.wasm");
 
 /** Writes sw.js: src/sw.js with the names of all that an installed page needs, and a name for this very set. */
 function serviceWorker(): Plugin {
-  const needless = /\.woff$|cyrillic|greek|vietnamese|latin-ext/;
   return {
     name: "service-worker",
     apply: "build",
     generateBundle(_, bundle) {
-      const names = Object.keys(bundle).filter((name) => !needless.test(name) && name !== "index.html").map((name) => `/${name}`).sort();
+      const names = Object.keys(bundle).filter((name) => name !== "index.html").map((name) => `/${name}`).sort();
       const files = ["/", "/icon.svg", "/manifest.webmanifest", ...names];
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
       const source = readFileSync(resolve(__dirname, "src/sw.js"), "utf8");
@@ -37,4 +37,5 @@ export default defineConfig({
   build: { outDir: "dist", emptyOutDir: true, target: "es2021", assetsInlineLimit: 0, cssCodeSplit: true },
   worker: { format: "es" },
   server: { fs: { allow: [".."] } },
+  test: { include: ["src/*.test.ts"] },
 });

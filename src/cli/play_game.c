@@ -173,17 +173,24 @@ static struct refusal stage(struct play *p, int seat)
 	static struct event list[EVENTS_MAX];
 	const struct game *g = play_game(p);
 	struct events e = {list, 0, EVENTS_MAX};
+	union any_state base;
 	uint32_t at, count = p->staged_count;
 	struct refusal r = {0};
 	p->complete = false;
 	if (!count)
 		return r;
-	r = driver_list(g, table_state(p), seat, p->staged, count, &p->work, &e, &at);
+	memcpy(&base, table_state(p), g->state_size);
+	if (p->remote && g->guess) { /* rules work on whole states: what is hidden is made up, and redacted again */
+		struct rng rng;
+		rng_seed(&rng, p->remote->seq);
+		g->guess(&base, seat, &rng);
+	}
+	r = driver_list(g, &base, seat, p->staged, count, &p->work, &e, &at);
 	if (r.reason)
 		return r;
 	p->complete = is_heard_by_all(g, &e) || !(g->decision(&p->work).actors >> seat & 1);
 	if (p->complete && count > 1)
-		driver_list(g, table_state(p), seat, p->staged, count - 1, &p->work, NULL, &at);
+		driver_list(g, &base, seat, p->staged, count - 1, &p->work, NULL, &at);
 	return r;
 }
 

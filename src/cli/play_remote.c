@@ -7,11 +7,19 @@
 #include "core/text.h"
 #include "games/games.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 enum { WAIT_S = 25, RETRY_MS = 2000, CHOICE_TEXT = 256 };
+
+static uint64_t now_ms(void)
+{
+	struct timespec at;
+	clock_gettime(CLOCK_MONOTONIC, &at);
+	return (uint64_t)at.tv_sec * 1000u + (uint64_t)at.tv_nsec / 1000000u;
+}
 
 static void say(struct remote_table *t, const char *id, const char *word)
 {
@@ -120,12 +128,15 @@ static const char *seat_text(const struct remote_table *t, size_t seat, const ch
 
 static void say_offer(struct remote_table *t)
 {
+	static const struct {
+		const char *kind, *word;
+	} offers[] = {
+		{"undo", "remote.offer_undo"}, {"takeover", "remote.offer_takeover"}, {"rematch", "remote.offer_rematch"}};
 	const json_t *offer = open_offer(t);
-	char id[64];
-	if (!offer)
-		return;
-	snprintf(id, sizeof id, "remote.offer_%s", json_string_value(json_object_get(offer, "kind")));
-	say(t, id, seat_text(t, (size_t)json_integer_value(json_object_get(offer, "by")), "name"));
+	const char *kind = json_string_value(json_object_get(offer, "kind"));
+	for (size_t i = 0; kind && i < sizeof offers / sizeof *offers; i++)
+		if (text_equal(kind, offers[i].kind))
+			say(t, offers[i].word, seat_text(t, (size_t)json_integer_value(json_object_get(offer, "by")), "name"));
 }
 
 /* Takes an answer about the table over, which becomes ours; false after a message. */
@@ -143,6 +154,7 @@ static bool take(struct remote_table *t, json_t *answer, bool whole)
 	}
 	json_decref(t->answer);
 	t->answer = answer;
+	t->answered_at = now_ms();
 	t->status = status_named(status);
 	t->message[0] = 0;
 	if (t->status == REMOTE_STOPPED && json_is_string(json_object_get(answer, "message")))
@@ -252,13 +264,6 @@ bool remote_table_answer(struct remote_table *t, bool yes)
 	return true;
 }
 
-static uint64_t now_ms(void)
-{
-	struct timespec at;
-	clock_gettime(CLOCK_MONOTONIC, &at);
-	return (uint64_t)at.tv_sec * 1000u + (uint64_t)at.tv_nsec / 1000000u;
-}
-
 /* Is the table in the answer another one for whoever looks at it? */
 static bool is_news(const struct remote_table *t, const json_t *answer)
 {
@@ -291,6 +296,24 @@ bool remote_table_hints(const struct remote_table *t)
 	return json_is_true(json_object_get(json_object_get(t->answer, "about"), "hints"));
 }
 
+/* What is left on a seat's clock in seconds; -1: it has none. */
+static int64_t seconds_left(const struct remote_table *t, size_t seat)
+{
+	const json_t *clock = json_array_get(json_object_get(t->answer, "clocks"), seat);
+	if (!clock)
+		return -1;
+	int64_t left = json_integer_value(json_object_get(clock, "turn"));
+	left = (left > 0 ? left : 0) + json_integer_value(json_object_get(clock, "reserve"));
+	if (json_is_true(json_object_get(clock, "running")))
+		left -= (int64_t)(now_ms() - t->answered_at);
+	return left > 0 ? left / 1000 : 0;
+}
+
+bool remote_table_ticks(const struct remote_table *t)
+{
+	return t->status == REMOTE_PLAYING && json_is_array(json_object_get(t->answer, "clocks"));
+}
+
 void remote_table_seats(const struct remote_table *t, struct out *o)
 {
 	size_t n = json_array_size(json_object_get(t->answer, "seats"));
@@ -300,6 +323,12 @@ void remote_table_seats(const struct remote_table *t, struct out *o)
 		out_text(o, seat_text(t, i, "title"));
 		out_text(o, cli_lang() == LANG_FR ? "\u00a0: " : ": ");
 		out_text(o, *seat_text(t, i, "name") ? seat_text(t, i, "name") : "…");
+		int64_t left = seconds_left(t, i);
+		if (left < 0)
+			continue;
+		char clock[32];
+		snprintf(clock, sizeof clock, " %" PRId64 ":%02" PRId64, left / 60, left % 60);
+		out_text(o, clock);
 	}
 }
 

@@ -30,6 +30,7 @@ struct remote_table {
 	json_t *rows;          /* in force, each with its events in words */
 	size_t told;           /* rows that were printed line by line */
 	int lang;     /* in which the rows are */
+	uint64_t answered_at;  /* when that answer came, in ms */
 	uint64_t retry_at;     /* when to listen again after a failure, in ms; 0: it listens */
 	char message[1024];    /* what came last and is to be read: a failure, an offer, why the table stopped */
 };
@@ -42,7 +43,7 @@ struct remote_wish {
 struct cli_table;
 
 /* Sits down at the table that is asked for, or opens one for the game; 0, or an exit status after a message. */
-int remote_table_open(struct remote_table *t, const struct remote_wish *wish, const struct cli_table *game);
+int remote_table_open(struct remote_table *t, const struct remote_wish *wish, const struct cli_table *wanted);
 void remote_table_close(struct remote_table *t);
 
 /* Asks for the table as it is now, all rows anew if the language has changed. False: message says why. */
@@ -69,7 +70,10 @@ enum heard remote_table_hear(struct remote_table *t, int wait_ms, int file);
 /* May one ask for hints there? */
 bool remote_table_hints(const struct remote_table *t);
 
-/* Who sits where: "White: Anna, Black: Prior". */
+/* Do clocks run there? */
+bool remote_table_ticks(const struct remote_table *t);
+
+/* Who sits where, and how long they still have: "White: Anna 9:58, Black: Prior". */
 void remote_table_seats(const struct remote_table *t, struct out *o);
 
 /* The link to send to others. */

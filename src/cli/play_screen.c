@@ -466,11 +466,16 @@ static bool next_press(struct look *k, struct press *p)
 		enum heard heard = remote_table_hear(k->play->remote, HEAR_MS, STDIN_FILENO);
 		if (heard == HEARD_ANSWER)
 			return false;
-		if (heard == HEARD_FAILURE && show_trouble(k))
-			screen_paint(&k->screen);
 		if (heard == HEARD_END)
 			break;
 		empty = heard == HEARD_INPUT ? empty + 1 : 0;
+		bool ticks = heard == HEARD_NOTHING && remote_table_ticks(k->play->remote);
+		if (ticks)
+			write_title(k, k->seat);
+		if (heard == HEARD_FAILURE)
+			show_trouble(k);
+		if (ticks || heard == HEARD_FAILURE)
+			screen_paint(&k->screen);
 	}
 	*p = (struct press){.kind = PRESS_GONE}; /* the end, or always something to read and never a key */
 	return true;

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { PORT_MAX = 65535 };
 
@@ -177,6 +178,19 @@ static int from_environment(struct server_config *c)
 	return 0;
 }
 
+/* For people; programs read the log. */
+static void say_where(const struct server_config *c, int port)
+{
+	char url[300];
+	bool all = strcmp(c->address, "0.0.0.0") == 0 || strcmp(c->address, "::") == 0, six = strchr(c->address, ':');
+	snprintf(url, sizeof url, "%s://%s%s%s:%d", c->certificate ? "https" : "http", six && !all ? "[" : "",
+		all ? "localhost" : c->address, six && !all ? "]" : "", port);
+	struct word_arg args[] = {arg_text("word", c->origin ? c->origin : url)};
+	cli_say(stdout, "cli.serve.at", args, 1);
+	putchar('\n');
+	fflush(stdout);
+}
+
 int cli_serve(int argc, char **argv)
 {
 	struct argp_option options[SETTINGS + 2] = {{0}};
@@ -193,5 +207,7 @@ int cli_serve(int argc, char **argv)
 	cli_parse(&argp, argc, argv, &config);
 	if (!config.certificate != !config.key)
 		return cli_fail("cli.serve.pair", NULL, 0);
+	if (isatty(STDOUT_FILENO))
+		config.ready = say_where;
 	return server_run(&config);
 }

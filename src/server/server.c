@@ -471,6 +471,8 @@ int server_run(const struct server_config *c)
 	ev_signal_start(loop, &r.interrupt);
 	log_event(r.server, "info", "listening", "\"address\":\"%s\",\"port\":%d,\"tls\":%s,\"shared\":%s", c->address,
 		server_port(r.server), c->certificate ? "true" : "false", store_is_shared(c->database) ? "true" : "false");
+	if (c->ready)
+		c->ready(c, server_port(r.server));
 	ev_run(loop, 0);
 	int64_t moves = r.server->metrics.moves;
 	server_close(r.server);

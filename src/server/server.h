@@ -25,6 +25,7 @@ struct server_config {
 	int thinkers;      /* threads for the computer's decisions */
 	int idle_s;
 	struct server_limits limits;
+	void (*ready)(const struct server_config *c, int port); /* the server listens; NULL: nobody waits for it */
 };
 
 void server_config_default(struct server_config *c);

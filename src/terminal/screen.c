@@ -128,7 +128,8 @@ static void paint_choices(struct screen *s, struct canvas *c, struct rect r)
 		}
 	}
 	r = pane_title(c, r, title);
-	int lines = clamp(pane_lines(s->prompt, r.width - 1), 0, r.height > 3 ? r.height - 2 : 1);
+	int most = !s->menu.count ? r.height : r.height > 3 ? r.height - 2 : 1;
+	int lines = clamp(pane_lines(s->prompt, r.width - 1), 0, most);
 	pane_page(c, (struct rect){r.x + 1, r.y, r.width - 1, lines}, STYLE_BOLD, s->prompt, 0);
 	r.y += lines;
 	r.height -= lines;

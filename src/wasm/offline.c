@@ -1,6 +1,6 @@
 /*
  * A table inside the browser's worker: the truth of a game played without a server. The page gets views only. One
- * table per instance of the module; what happened since the page last asked is kept as events.
+ * table per instance of the module. What happened is told row by row, from the log.
  */
 #include "wasm/wasm.h"
 
@@ -15,7 +15,7 @@
 #include "core/wire.h"
 #include "games/games.h"
 
-enum { PAGE = 65536 };
+enum { PAGE = 65536, TITLE_MAX = 256 };
 
 struct computer {
 	struct search *search;
@@ -26,9 +26,10 @@ static struct {
 	struct match match;
 	bool open;
 	int lang;
-	struct event list[EVENTS_MAX];
-	struct events events;
 	struct computer computer[SEATS_MAX], adviser;
+	uint32_t *in_force;     /* room for the numbers of all rows */
+	union any_state walked; /* the state after so many rows of the log, where the next telling goes on */
+	uint32_t walked_rows;
 } table;
 
 extern unsigned char __heap_base; /* the linker's: where free memory begins */
@@ -73,7 +74,7 @@ EXPORT(offline_open) uint32_t offline_open(uint32_t players, uint32_t lang);
 EXPORT(offline_lang) void offline_lang(uint32_t lang);
 EXPORT(offline_load) uint32_t offline_load(uint32_t lang);
 EXPORT(offline_update) void offline_update(uint32_t viewer);
-EXPORT(offline_heard) void offline_heard(void);
+EXPORT(offline_rows) void offline_rows(uint32_t viewer, uint32_t from, uint32_t limit);
 EXPORT(offline_actors) uint32_t offline_actors(void);
 EXPORT(offline_seq) uint32_t offline_seq(void);
 EXPORT(offline_do) uint32_t offline_do(uint32_t seat);
@@ -82,9 +83,9 @@ EXPORT(offline_why) void offline_why(uint32_t seat);
 EXPORT(offline_total_hi) uint32_t offline_total_hi(void);
 EXPORT(offline_total_lo) uint32_t offline_total_lo(void);
 EXPORT(offline_chance) uint32_t offline_chance(uint32_t hi, uint32_t lo);
-EXPORT(offline_undo) uint32_t offline_undo(uint32_t seat);
+EXPORT(offline_undo) uint32_t offline_undo(uint32_t seat, uint32_t row);
 EXPORT(offline_record) void offline_record(void);
-EXPORT(offline_at) void offline_at(uint32_t viewer, uint32_t rows);
+EXPORT(offline_at) void offline_at(uint32_t viewer, uint32_t row);
 EXPORT(offline_computer) uint32_t offline_computer(uint32_t seat, uint32_t seed);
 EXPORT(offline_choose) uint32_t offline_choose(uint32_t seat);
 EXPORT(offline_hint) uint32_t offline_hint(uint32_t seat, uint32_t iterations);
@@ -94,11 +95,12 @@ static bool open_match(const struct game *g, const struct options *o)
 	heap_at = (unsigned char *)(((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15);
 	memset(&table.computer, 0, sizeof table.computer);
 	memset(&table.adviser, 0, sizeof table.adviser);
-	table.events = (struct events){table.list, 0, EVENTS_MAX};
 	void *block = take(match_size(g));
-	table.open = block != NULL;
 	if (block)
-		match_open(&table.match, g, o, block, &table.events);
+		match_open(&table.match, g, o, block, NULL);
+	table.in_force = block ? take(table.match.rows_max * sizeof *table.in_force) : NULL;
+	table.walked_rows = UINT32_MAX;
+	table.open = table.in_force != NULL;
 	return table.open;
 }
 
@@ -160,7 +162,22 @@ uint32_t offline_load(uint32_t lang)
 	return 1;
 }
 
-/* What the viewer (31: a spectator) sees now, and heard since offline_heard. */
+/* What the seats are called now: a game may draw its colours. */
+static void write_titles(const struct speaker *s, struct out *o)
+{
+	emit_key(o, "titles");
+	emit_open(o, '[');
+	for (int seat = 0; seat < table.match.options.players; seat++) {
+		char title[TITLE_MAX];
+		struct out t;
+		out_init(&t, title, sizeof title);
+		words_seat(s, seat, &t);
+		emit_string(o, title);
+	}
+	emit_close(o, ']');
+}
+
+/* What the viewer (31: a spectator) sees now. */
 void offline_update(uint32_t viewer)
 {
 	struct out o = wasm_reply();
@@ -169,28 +186,95 @@ void offline_update(uint32_t viewer)
 	emit_key(&o, "seq");
 	emit_number(&o, table.match.count);
 	wire_seen(&s, table.match.state, (int)viewer, &o);
-	emit_key(&o, "events");
-	wire_events(&s, &table.events, (int)viewer, &o);
+	write_titles(&s, &o);
 	emit_close(&o, '}');
 }
 
-/* Every viewer has been told: what comes now is new. */
-void offline_heard(void)
+/* Plays a row that is no undo; e hears it. */
+static void walk_row(uint32_t row, union any_state *state, struct events *e)
 {
-	table.events.count = 0;
+	const struct match *m = &table.match;
+	const struct row *r = &m->rows[row];
+	union any_state from;
+	uint32_t at;
+	memcpy(&from, state, m->game->state_size);
+	driver_list(m->game, &from, r->seat, &m->choices[r->first], r->count, state, e, &at);
 }
 
-/* The state after so many rows in force, for stepping through a game; "rows" is how many there are. */
-void offline_at(uint32_t viewer, uint32_t rows)
+/* The state after the first so many rows of the log, undos among them. */
+static void state_after(uint32_t rows, union any_state *state)
+{
+	const struct match *m = &table.match;
+	uint32_t count = 0;
+	for (uint32_t i = 0; i < rows; i++) {
+		if (m->rows[i].kind != ROW_UNDO)
+			table.in_force[count++] = i;
+		else
+			while (count && table.in_force[count - 1] + 1 >= m->rows[i].first)
+				count--;
+	}
+	memcpy(state, m->start, m->game->state_size);
+	driver_settle(m->game, state, NULL, NULL);
+	for (uint32_t i = 0; i < count; i++)
+		walk_row(table.in_force[i], state, NULL);
+}
+
+static void tell_row(uint32_t row, uint32_t viewer, struct events *e, struct out *o)
+{
+	const struct row *r = &table.match.rows[row];
+	struct speaker s = speaker();
+	s.state = &table.walked;
+	emit_open(o, '{');
+	emit_key(o, "seq");
+	emit_number(o, row + 1);
+	emit_key(o, "seat");
+	if (r->seat == SEAT_CHANCE)
+		emit_string(o, "chance");
+	else
+		emit_number(o, r->seat);
+	if (r->kind == ROW_UNDO) {
+		emit_key(o, "undo");
+		emit_number(o, r->first);
+	}
+	emit_key(o, "events");
+	wire_events(&s, e, (int)viewer, o);
+	emit_close(o, '}');
+}
+
+/* Rows of the log after the first `from`, at most `limit` of them, as the viewer hears them. */
+void offline_rows(uint32_t viewer, uint32_t from, uint32_t limit)
+{
+	struct event heard[EVENTS_MAX];
+	struct out o = wasm_reply();
+	if (table.walked_rows != from)
+		state_after(from < table.match.count ? from : table.match.count, &table.walked);
+	emit_open(&o, '[');
+	uint32_t row = from;
+	for (; row < table.match.count && row - from < limit; row++) {
+		struct events e = {heard, 0, EVENTS_MAX};
+		if (table.match.rows[row].kind == ROW_UNDO)
+			state_after(row + 1, &table.walked);
+		else
+			walk_row(row, &table.walked, &e);
+		tell_row(row, viewer, &e, &o);
+	}
+	table.walked_rows = row;
+	emit_close(&o, ']');
+}
+
+/* What the viewer saw after a row of the log (0: at the beginning). */
+void offline_at(uint32_t viewer, uint32_t row)
 {
 	struct out o = wasm_reply();
 	struct speaker s = speaker();
 	union any_state state;
-	match_state_at(&table.match, rows < table.match.live_count ? rows : table.match.live_count, &state);
+	state_after(row < table.match.count ? row : table.match.count, &state);
 	s.state = &state;
 	emit_open(&o, '{');
-	emit_key(&o, "rows");
-	emit_number(&o, table.match.live_count);
+	emit_key(&o, "row");
+	emit_number(&o, row);
+	emit_key(&o, "seq");
+	emit_number(&o, table.match.count);
 	wire_seen(&s, &state, (int)viewer, &o);
 	emit_close(&o, '}');
 }
@@ -228,7 +312,7 @@ uint32_t offline_do(uint32_t seat)
 	uint32_t count, at;
 	if (!read_list(list, &count))
 		return failed(wasm_input());
-	struct refusal r = match_do(&table.match, (int)seat, list, count, &table.events, &at);
+	struct refusal r = match_do(&table.match, (int)seat, list, count, NULL, &at);
 	return r.reason ? refused(&r, at) : 1;
 }
 
@@ -280,15 +364,15 @@ uint32_t offline_total_lo(void)
 uint32_t offline_chance(uint32_t hi, uint32_t lo)
 {
 	choice c = driver_chance_pick(table.match.game, table.match.state, (uint64_t)hi << 32 | lo);
-	struct refusal r = match_chance(&table.match, c, &table.events);
+	struct refusal r = match_chance(&table.match, c, NULL);
 	return r.reason ? refused(&r, 0) : 1;
 }
 
-/* Back to the seat's last choice; 0 if something was shown since, or there is none. */
-uint32_t offline_undo(uint32_t seat)
+/* Takes a row and all after it back; row 0: the seat's last choice, if nothing was shown since. 0 if there is none. */
+uint32_t offline_undo(uint32_t seat, uint32_t row)
 {
-	uint32_t row = match_undo_last(&table.match, (int)seat);
-	table.events.count = 0;
+	if (!row)
+		row = match_undo_last(&table.match, (int)seat);
 	for (int i = 0; i < SEATS_MAX; i++)
 		if (table.computer[i].search)
 			search_reset(table.computer[i].search, table.match.count);
@@ -333,7 +417,7 @@ uint32_t offline_choose(uint32_t seat)
 		return failed("no computer sits there");
 	seen_from(table.match.game, table.match.state, (int)seat, &seen);
 	choice best = ai_choose(c->search, &seen, &c->level, NULL);
-	struct refusal r = match_do(&table.match, (int)seat, &best, 1, &table.events, &at);
+	struct refusal r = match_do(&table.match, (int)seat, &best, 1, NULL, &at);
 	return r.reason ? refused(&r, at) : 1;
 }
 

@@ -399,6 +399,14 @@ class Case(unittest.TestCase):
     def tearDownClass(cls):
         cls.server.__exit__(None, None, None)
 
+    def eventually(self, call):
+        """What call returns, as soon as that is something."""
+        deadline = time.monotonic() + 10 * PATIENCE
+        while not (found := call()):
+            self.assertLess(time.monotonic(), deadline, "it does not happen")
+            time.sleep(0.01)
+        return found
+
     def refused(self, code, call, *arguments, **members):
         with self.assertRaises(Refused) as caught:
             call(*arguments, **members)

@@ -17,7 +17,7 @@
 #include "games/games.h"
 #include "server/room.h"
 
-enum { TEXT_MAX = 1 << 20, GUESSES = 3 };
+enum { TEXT_MAX = 1 << 20, GUESSES = 3, OFTEN = 30 };
 
 struct fixture {
 	struct server server;
@@ -178,12 +178,16 @@ static void play_game(struct fixture *f, const struct game *g, int players, uint
 	struct match *m = &f->room.course.match;
 	choice list[CHOICES_MAX];
 	uint32_t at;
+	int looks = 0;
 	rng_seed(&rng, seed);
 	open_room(f, g, players, seed);
 	course_draw(&f->room.course, 1, NULL);
 	while (g->decision(m->state).actors) {
-		if (rng_below(&rng, 4) == 0)
+		/* Long games have many states that are much alike. */
+		if (rng_below(&rng, looks < OFTEN ? 4 : 60) == 0) {
 			look_around(f, &rng);
+			looks++;
+		}
 		int seat = bits_first(g->decision(m->state).actors);
 		uint32_t n = g->choices(m->state, seat, list);
 		choice c = list[rng_below(&rng, n)];

@@ -1,15 +1,16 @@
 // A turn of Pelegrinus by hand: each of the five to another place, by click, pull, key or touch, then sent together.
 // Spread like this one runs out of commanderies in time, so that the rare choices come, too.
 
+export const tables = { mouse: { options: ["4"] }, phone: { players: 4 }, keyboard: { players: 3 } };
+
 const CITY = '[data-el^="city."].legal';
 
-/** Legal cities that are in sight and have none of the own figures yet; all legal ones where there are none. */
+/** Legal cities that can be touched where they are and have none of the own figures yet; else all that can be. */
 async function targets(page) {
   return page.$$eval(CITY, (nodes) => {
-    const box = document.querySelector(".pe-map").getBoundingClientRect();
     const inSight = nodes.filter((node) => {
       const dot = node.querySelector(".pe-dot").getBoundingClientRect();
-      return dot.left > box.left + 8 && dot.right < box.right - 8 && dot.top > box.top + 8 && dot.bottom < box.bottom - 8;
+      return document.elementFromPoint(dot.left + dot.width / 2, dot.top + dot.height / 2)?.closest("[data-el]") === node;
     });
     const fresh = inSight.filter((node) => !node.classList.contains("staged"));
     return (fresh.length ? fresh : inSight).map((node) => node.dataset.el);

@@ -1,103 +1,34 @@
 // Plays whole games in headless Chromium as a person would, by clicking what is gold, and looks for what keeps people
-// out (axe) on the way. Needs web/dist and web/node_modules (docs/web.md).
+// out (axe) on the way. Every board gets one game; with CLOISTER_SOAK each gets one in every way. Needs web/dist and
+// web/node_modules (docs/web.md).
 //
 //     node tests/web/play.mjs [--only NAME] [--shots DIR] [--seed N]
 import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { act as actPelegrinus } from "./pelegrinus.mjs";
-import { serve, web } from "./serve.mjs";
-import { note, rarest, report } from "./verbs.mjs";
+import { CLICKABLE, PHONE, WIDE, argument, boards, complain, fits, habits, launch, numbers, open, playOn, reach, verdict, when } from "./driver.mjs";
+import { serve } from "./serve.mjs";
+import { note, report } from "./verbs.mjs";
 
-const need = createRequire(join(web, "package.json"));
-const { chromium } = need("playwright-core");
-const { AxeBuilder } = need("@axe-core/playwright");
-
-const argument = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : null);
 const shots = argument("--shots");
 const only = argument("--only");
-const GAME_SECONDS = 60; // unless the run says otherwise
-const WIDE = { width: 1280, height: 720 };
-const PHONE = { width: 360, height: 740 };
+const seed = argument("--seed") ?? "7";
+const soak = process.env.CLOISTER_SOAK === "1";
+const GAME_SECONDS = soak ? 600 : 200;
+const SIDE_BY_SIDE = 2;
 
-const runs = [
-  { name: "morris", game: "morris", size: WIDE, lang: "en", theme: "day" },
-  { name: "morris-keyboard", game: "morris", size: PHONE, lang: "fr", theme: "candle", touch: true, keyboard: true },
-  { name: "builders-duel", game: "builders-duel", size: WIDE, lang: "en", theme: "candle" },
-  { name: "builders-duel-phone", game: "builders-duel", size: PHONE, lang: "fr", theme: "day", touch: true },
-  { name: "pelegrinus", game: "pelegrinus", size: WIDE, lang: "en", theme: "day", act: actPelegrinus, seconds: 200, options: ["4"] },
-  { name: "pelegrinus-phone", game: "pelegrinus", size: PHONE, lang: "fr", theme: "candle", touch: true, players: 4, act: actPelegrinus, seconds: 200 },
-  { name: "pelegrinus-keyboard", game: "pelegrinus", size: WIDE, lang: "fr", theme: "candle", keyboard: true, players: 3, act: actPelegrinus, seconds: 200 },
-  { name: "monastery", game: "monastery", size: WIDE, lang: "en", theme: "day" },
-  { name: "monastery-four", game: "monastery", players: 4, size: PHONE, lang: "fr", theme: "candle", touch: true },
-  { name: "monastery-keyboard", game: "monastery", players: 3, size: WIDE, lang: "fr", theme: "day", keyboard: true },
+const ways = [
+  { way: "mouse", size: WIDE, lang: "en", theme: "candle" },
+  { way: "phone", size: PHONE, lang: "fr", theme: "day", touch: true },
+  { way: "keyboard", size: WIDE, lang: "fr", theme: "day", keyboard: true },
 ];
 
-/** Numbers that are the same in every run (mulberry32). */
-function numbers(seed) {
-  let a = seed >>> 0;
-  return (below) => {
-    a = (a + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
-}
+/** One game per board, each in another way; or all of them. */
+const runs = boards().flatMap((game, i) => {
+  const chosen = soak || only ? ways : [ways[i % ways.length]];
+  return chosen.map((way) => ({ ...way, name: `${game}-${way.way}`, game }));
+}).filter((run) => !only || run.name === only || run.game === only);
 
-const wrong = [];
-const complain = (name, what) => {
-  wrong.push(`${name}: ${what}`);
-  console.log(`not ok ${name}: ${what}`);
-};
-
-/** What axe finds on the page, said once per rule. */
-async function reach(page, name) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  for (const v of violations) complain(name, `axe ${v.id}: ${v.help} (${v.nodes.length}: ${v.nodes.slice(0, 3).map((n) => n.target.join(" ")).join(", ")})`);
-}
-
-/** A page of which nothing lies outside to the right. */
-async function fits(page, name, wholly) {
-  const over = await page.evaluate(() => ({
-    x: document.documentElement.scrollWidth - innerWidth, y: document.documentElement.scrollHeight - innerHeight,
-    board: (({ scrollHeight = 0, clientHeight = 0 }) => scrollHeight - clientHeight)(document.querySelector(".board") ?? {}),
-  }));
-  if (over.x > 0) complain(name, `${over.x} px too wide`);
-  if (wholly && over.y > 0) complain(name, `the page scrolls by ${over.y} px`);
-  if (wholly && over.board > 1) complain(name, `the board scrolls by ${over.board} px`);
-}
-
-const CLICKABLE = "[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled)";
-
-/** Now and then the list of all choices is opened, and one taken of the kind that was clicked least. */
-async function clickRare(page, game, { touch }) {
-  const all = page.locator("[data-all-choices]");
-  if (!(await all.count())) return false;
-  if ((await all.getAttribute("aria-expanded")) !== "true") await all.click({ timeout: 2000 });
-  const texts = await page.locator(".buttons [data-choice]").evaluateAll((list) => list.map((b) => b.dataset.choice));
-  if (!texts.length) return false;
-  const place = page.locator(".buttons [data-choice]").nth(rarest(game, texts));
-  await (touch ? place.tap({ timeout: 2000 }) : place.click({ timeout: 2000 }));
-  return true;
-}
-
-async function click(page, pick, run) {
-  const { game, touch, keyboard } = run;
-  if (run.act) return run.act(page, pick, run);
-  if (!keyboard && pick(3) === 0 && (await clickRare(page, game, { touch }))) return true;
-  // A menu that was opened is answered; else anything gold.
-  const places = page.locator((await page.locator("[data-menu]").count()) ? "[data-menu] [data-choice]:not(:disabled)" : CLICKABLE);
-  const count = await places.count();
-  if (!count) return false;
-  const place = places.nth(pick(count));
-  if (keyboard) {
-    await place.focus({ timeout: 2000 });
-    await page.keyboard.press("Enter");
-  } else await (touch ? place.tap({ timeout: 2000 }) : place.click({ timeout: 2000 }));
-  return true;
-}
-
-/** From the end back to the beginning, a step on, and up to the present. */
+/** Back to the beginning, half-way on, and up to the present. */
 async function replay(page, name) {
   const button = page.locator("[data-replay]");
   if (!(await button.isVisible())) await page.click(".more summary");
@@ -114,56 +45,36 @@ async function replay(page, name) {
 }
 
 async function play(browser, url, run) {
-  const pick = numbers(Number(argument("--seed") ?? 7));
-  const context = await browser.newContext({ viewport: run.size, locale: run.lang === "fr" ? "fr-FR" : "en-GB", hasTouch: run.touch ?? false });
-  await context.addInitScript(({ lang, theme }) => {
-    localStorage.setItem("lang", lang);
-    localStorage.setItem("theme", theme);
-  }, run);
-  const page = await context.newPage();
+  const since = Date.now();
+  const pick = numbers(Number(seed));
+  const page = await open(browser, run, run.name);
   const shot = async (what) => shots && page.screenshot({ path: join(shots, `${run.name}-${what}.png`) });
-  page.on("pageerror", (error) => complain(run.name, error.message));
-  await page.goto(url);
+  await page.goto(`${url}/?seed=${seed}`);
   await page.waitForSelector("[data-play]");
-  await reach(page, `${run.name} lobby`);
+  const first = run === runs[0] || run.touch; // what all games share is looked at once in each size
+  if (first) await reach(page, `${run.name} lobby`);
   await fits(page, `${run.name} lobby`, false);
   await shot("lobby");
   await page.click(`[data-play="${run.game}"]`);
   await page.waitForSelector("[data-start]");
-  await reach(page, `${run.name} new table`);
-  if (run.players) await page.click(`.counts button:text-is("${run.players}")`);
-  if (run.options) await page.click(".new-table summary");
-  for (const value of run.options ?? []) await page.selectOption(`.option select:has(option[value="${value}"])`, value);
+  if (first) await reach(page, `${run.name} new table`);
+  const { act, tables } = await habits(run.game);
+  const { players, options } = tables?.[run.way] ?? {};
+  if (players) await page.click(`.counts button:text-is("${players}")`);
+  if (options) await page.click(".new-table summary");
+  for (const value of options ?? []) await page.selectOption(`.option select:has(option[value="${value}"])`, value);
+  for (const level of await page.locator("[data-level]").all()) await level.selectOption("novice");
   await page.click("[data-start]");
-  await page.waitForSelector("[data-el].legal");
-  await reach(page, `${run.name} table`);
+  await page.waitForSelector(CLICKABLE);
   await shot("start");
-  const seconds = run.seconds ?? GAME_SECONDS;
-  const until = Date.now() + seconds * 1000;
-  let clicks = 0;
-  let missed = 0;
-  let conflict = false;
-  while ((await page.locator(".final").count()) === 0) {
-    if (Date.now() > until) {
-      complain(run.name, `not over after ${seconds} s and ${clicks} clicks`);
-      await shot("stuck");
-      break;
-    }
-    try {
-      if (await click(page, pick, run)) clicks++;
-      else await page.waitForTimeout(20);
-    } catch {
-      missed++; // the table moved on under the pointer
-    }
-    if (clicks % 25 === 5) await fits(page, `${run.name} table`, !run.touch);
-    if (clicks === 60) await shot("middle");
-    if (!conflict && (await page.locator(".bd-conflict").count())) {
-      conflict = true;
-      await page.waitForTimeout(200);
-      await reach(page, `${run.name} conflict`);
-      await shot("conflict");
-    }
-  }
+  const { clicks, missed } = await playOn(page, pick, { ...run, act }, {
+    name: run.name, seconds: GAME_SECONDS,
+    each: async (clicks) => {
+      if (clicks % 25 === 5) await fits(page, `${run.name} table`, !run.touch);
+      if (clicks === 20) await reach(page, `${run.name} middle`);
+      if (clicks === 20) await shot("middle");
+    },
+  });
   await page.waitForTimeout(300);
   await reach(page, `${run.name} end`);
   await shot("end");
@@ -175,20 +86,22 @@ async function play(browser, url, run) {
   await reach(page, `${run.name} score`);
   await fits(page, `${run.name} score`, false);
   await shot("score");
+  await page.click("[data-verify]");
+  const verdict = await page.textContent("[data-verdict]");
+  if (!/\d/.test(verdict)) complain(run.name, `the dice: ${verdict}`);
   await page.click("[data-close]");
   await replay(page, run.name);
   await shot("replay");
   const lang = await page.evaluate(() => document.documentElement.lang);
   if (lang !== run.lang) complain(run.name, `the page is in ${lang}`);
-  console.log(`${run.name}: ${clicks} clicks, ${missed} missed, ${Math.round((seconds * 1000 + Date.now() - until) / 1000)} s`);
-  await context.close();
+  console.log(`${run.name}: ${clicks} clicks, ${missed} missed, ${Math.round((Date.now() - since) / 1000)} s`);
+  await page.context().close();
 }
 
 /** A page that was visited once starts, plays and comes back to its game when there is nothing to ask any more. */
 async function away(browser) {
   const gone = await serve();
-  const page = await browser.newPage();
-  page.on("pageerror", (error) => complain("away", error.message));
+  const page = await open(browser, ways[0], "away");
   await page.goto(gone.url);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   gone.close();
@@ -196,24 +109,25 @@ async function away(browser) {
   await page.click('[data-play="builders-duel"]');
   await page.click("[data-start]");
   await page.click("[data-el].legal");
-  await page.waitForFunction(() => document.querySelectorAll(".log li").length > 9);
+  await when(page, () => document.querySelectorAll(".log li").length > 9);
+  const told = await page.locator(".log li").count();
   await page.reload();
   await page.waitForSelector("[data-el].legal");
   if (await page.locator(".bd-handle .piece").count() === 0) complain("away", "the claimed line is gone after a reload");
+  if (await page.locator(".log li").count() < told) complain("away", "the log is gone after a reload");
   console.log("away: plays without a network");
-  await page.close();
+  await page.context().close();
 }
 
 if (shots) mkdirSync(shots, { recursive: true });
 const server = await serve();
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"] });
-try {
-  for (const run of runs) if (!only || run.name === only) await play(browser, server.url, run).catch((error) => complain(run.name, error.message));
-  if (!only || only === "away") await away(browser).catch((error) => complain("away", error.message));
-} finally {
-  await browser.close();
-  server.close();
-}
+const browser = await launch();
+const waiting = runs.map((run) => () => play(browser, server.url, run).catch((error) => complain(run.name, error.message)));
+if (!only || only === "away") waiting.push(() => away(browser).catch((error) => complain("away", error.message)));
+await Promise.all(Array.from({ length: SIDE_BY_SIDE }, async () => {
+  for (let next; (next = waiting.shift()); ) await next();
+}));
+await browser.close();
+server.close();
 report();
-console.log(wrong.length ? `${wrong.length} wrong` : "ok");
-process.exit(wrong.length ? 1 : 0);
+process.exit(verdict());

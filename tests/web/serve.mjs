@@ -1,6 +1,9 @@
-// Serves web/dist as a server without an API would: the page then plays in the browser alone.
+// Serves the page: as a server without an API would, so that it plays in the browser alone, or with Cloister's own.
+import { spawn } from "node:child_process";
 import { createServer } from "node:http";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { createInterface } from "node:readline";
 import { dirname, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -29,6 +32,42 @@ export async function serve() {
     close: () => {
       server.closeAllConnections();
       server.close();
+    },
+  };
+}
+
+/** Cloister's own server ($CLOISTER) with a database of its own; it can be stopped and started again at the same address. */
+export async function cloister() {
+  const folder = mkdtempSync(join(tmpdir(), "cloister-web-"));
+  let port = 0;
+  let child;
+  const start = async () => {
+    child = spawn(process.env.CLOISTER ?? join(web, "../build/release/cloister"),
+      ["serve", "--listen", `127.0.0.1:${port}`, "--database", join(folder, "tables.db"), "--web", dist, "--address-rate", "10000", "--rate", "1000"]);
+    port = await new Promise((resolve, reject) => {
+      const lines = createInterface({ input: child.stderr });
+      const stdout = createInterface({ input: child.stdout });
+      const hear = (line) => {
+        const said = line.startsWith("{") ? JSON.parse(line) : {};
+        if (said.event === "listening") resolve(said.port);
+      };
+      lines.on("line", hear);
+      stdout.on("line", hear);
+      child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    });
+  };
+  const stop = () => new Promise((resolve) => {
+    child.once("exit", resolve);
+    child.kill("SIGTERM");
+  });
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    start,
+    stop,
+    close: async () => {
+      await stop();
+      rmSync(folder, { recursive: true });
     },
   };
 }

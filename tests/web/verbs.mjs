@@ -15,10 +15,12 @@ function declared(game) {
 export function note(game, record, seats) {
   const met = games.get(game) ?? { clicked: new Map(), chance: new Set() };
   games.set(game, met);
-  for (const [, seat, word] of record.matchAll(/^\d+ (\S+) (\S+)/gm)) {
-    const verb = word.replaceAll("-", "_"); // records write words with dashes
-    if (seats.includes(Number(seat))) met.clicked.set(verb, (met.clicked.get(verb) ?? 0) + 1);
-    else if (Number.isNaN(Number(seat))) met.chance.add(verb);
+  for (const [, seat, row] of record.matchAll(/^\d+ (\S+) (.*) #/gm)) {
+    for (const choice of row.split(", ")) { // a row is one choice, or several sent together
+      const verb = choice.split(" ")[0].replaceAll("-", "_"); // records write words with dashes
+      if (seats.includes(Number(seat))) met.clicked.set(verb, (met.clicked.get(verb) ?? 0) + 1);
+      else if (Number.isNaN(Number(seat))) met.chance.add(verb);
+    }
   }
 }
 

@@ -2,16 +2,24 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Connection } from "./connection";
-import type { Lang } from "./types";
+import { Refused, type Lang } from "./types";
 import type { Rules } from "./wasm";
 import { words, type Words } from "./words";
+
+/** A person of the server. */
+export interface Me {
+  id: string;
+  name: string;
+  registered: boolean;
+}
 
 export interface App {
   rules: Rules;
   lang: Lang;
   words: Words;
   server: Connection | null; // null: this page lives without one
-  me: { id: string; name: string } | null;
+  me: Me | null;
+  setMe: (me: Me) => void;
   switchLang: () => void;
   switchTheme: () => void;
   go: (path: string) => void;
@@ -22,6 +30,16 @@ export interface App {
 
 export const AppContext = createContext<App>(null as unknown as App);
 export const useApp = (): App => useContext(AppContext);
+
+/** An operation that must be asked over HTTP, since it sets the cookie. */
+export async function post<T>(operation: string, members: Record<string, unknown>): Promise<T> {
+  const answer = await fetch(`/api/${operation}`, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...members, lang: storedLang() }),
+  });
+  const reply = (await answer.json()) as T & { error?: { code: string; message: string } };
+  if (reply.error) throw new Refused(reply.error.code, reply.error.message);
+  return reply;
+}
 
 export function storedLang(): Lang {
   const kept = localStorage.getItem("lang");

@@ -1,7 +1,7 @@
 // What a game's board gets, and what it gives: elements drawn under their names. The shell does the rest.
 import type { ComponentType, JSX } from "preact";
 import type { Laid, Layout } from "./layout";
-import type { Choice, Description, GameEvent, SeatInfo, Table, View } from "./types";
+import type { Choice, Description, GameEvent, SeatInfo, Table, Tried, View } from "./types";
 import type { Words } from "./words";
 
 /** How an element stands right now; the shell's classes say it, boards may use it for their own drawing. */
@@ -47,12 +47,16 @@ export interface BoardProps<V = View> {
   help: (type: string, id: string | number | null) => string | null;
   figure: (type: string, id: string | number | null, figure: string) => number;
   /** Plays a choice that has no element of its own (a button of the board's). */
-  choose: (choice: Choice) => void;
+  choose: (choice: Choice, ...further: Choice[]) => void;
+  /** Where further choices would lead, after what is staged; null when they are refused. */
+  attempt: (further: Choice[]) => Promise<Tried | null>;
   /** The decision as far as it is laid out, for boards with a `layout`. */
   laid: Laid | null;
   /** The prompt with its buttons, for boards that put it next to what it is about. */
   prompt: JSX.Element;
   log: JSX.Element;
+  /** By what durations are multiplied; 0: nothing moves. */
+  pace: number;
   /** Events being shown, for boards that animate them; empty when nothing moves. */
   playing: GameEvent[];
 }
@@ -63,8 +67,10 @@ export interface Board<V = View> {
   aside?: ComponentType<BoardProps<V>>;
   /** A decision that is laid out: pieces are placed in any order and sent together. */
   layout?: Layout;
-  /** The tinctures of the seats (1 gules, 2 azure, 3 vert, 4 or, 5 argent), where the game has an order of its own. */
-  tinctures?: number[];
+  /** The tinctures of the seats (1 gules, 2 azure, 3 vert, 4 or, 5 argent), where the game has an order of its own or draws them. */
+  tinctures?: number[] | ((view: V) => number[]);
+  /** The board shows by itself what happens: the shell moves nothing on it. */
+  playsItself?: boolean;
   /** The board shows prompt and log itself. */
   ownsPrompt?: boolean;
 }

@@ -1,6 +1,6 @@
 // One way to talk to a table, whoever keeps it: the server (socket.ts) or this browser's own worker (offline.ts). Both
 // answer the operations of docs/api.md and push the same messages.
-import type { Table } from "./types";
+import type { Row, Table } from "./types";
 
 export type Push =
   | ({ t: "table"; table: string } & Partial<Table>)
@@ -19,11 +19,21 @@ export interface Connection {
   listen(hear: (push: Push) => void): () => void;
 }
 
-/** Puts a message over what was known: absent members have not changed, rows are appended, a complete one replaces. */
+/** Puts a message over what was known: absent members have not changed; rows are appended, or told anew. */
 export function merge(known: Table | null, push: Partial<Table>): Table {
   const rows = push.rows ?? [];
-  const complete = push.about !== undefined && push.seats !== undefined && push.chat !== undefined;
-  if (!known || complete) return { ...(known && !push.rows ? { rows: known.rows } : {}), ...push } as Table;
-  const last = known.rows.length ? known.rows[known.rows.length - 1]!.seq : 0;
-  return { ...known, ...push, rows: [...known.rows, ...rows.filter((row) => row.seq > last)] };
+  if (!known) return { ...push, rows } as Table;
+  const first = rows[0]?.seq ?? Infinity;
+  const last = rows[rows.length - 1]?.seq ?? 0;
+  return { ...known, ...push, rows: [...known.rows.filter((row) => row.seq < first), ...rows, ...known.rows.filter((row) => row.seq > last && last >= first)] };
+}
+
+/** The rows that were not taken back, in order. */
+export function inForce(rows: Row[]): Row[] {
+  const kept: Row[] = [];
+  for (const row of rows) {
+    if (row.undo === undefined) kept.push(row);
+    else while (kept.length && kept[kept.length - 1]!.seq >= row.undo) kept.pop();
+  }
+  return kept;
 }

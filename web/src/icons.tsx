@@ -53,3 +53,9 @@ export function SeatMark({ seat, size = 14 }: { seat: number; size?: number }) {
 
 /** The sprite once per page; hidden by size, since clip paths must live. */
 export const Sprite = () => <div class="sprite" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />;
+
+/** A margin ornament, drawn at its own proportions. */
+const ORNAMENTS = { "orn-bar": "0 0 330 890", "orn-initial": "0 0 96 96", "orn-divider": "0 0 240 24" } as const;
+export const Ornament = ({ id, class: extra }: { id: keyof typeof ORNAMENTS; class?: string }) => (
+  <svg class={`ornament ${extra ?? ""}`} viewBox={ORNAMENTS[id]} aria-hidden="true"><use href={`#${id}`} /></svg>
+);

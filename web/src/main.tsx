@@ -1,13 +1,14 @@
 // Starts the page: loads the module, greets the server (or does without), shows the page the address names.
 import { render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { AppContext, nextTheme, storedLang, type App } from "./app";
+import { AppContext, nextTheme, post, storedLang, type App, type Me } from "./app";
 import type { Connection } from "./connection";
 import { Sprite } from "./icons";
 import { Offline } from "./offline";
 import { Lobby } from "./pages/lobby";
 import { RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
+import { applySpeed } from "./settings";
 import { Socket } from "./socket";
 import type { Lang } from "./types";
 import { Rules } from "./wasm";
@@ -18,20 +19,16 @@ import "../style/tokens.css";
 import "../style/page.css";
 
 /** A person of the server, or null where there is none (an installed page without a network). */
-async function greet(lang: Lang): Promise<{ id: string; name: string } | null> {
+async function greet(): Promise<Me | null> {
   try {
-    const name = localStorage.getItem("name") ?? (lang === "fr" ? "Visiteur" : "Visitor");
-    const answer = await fetch("/api/hello", {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name, lang }),
-    });
-    if (!answer.ok || !answer.headers.get("Content-Type")?.includes("json")) return null;
-    return ((await answer.json()) as { me: { id: string; name: string } }).me;
+    return (await post<{ me: Me }>("hello", {})).me;
   } catch {
     return null;
   }
 }
 
-function Root({ rules, me, server }: { rules: Rules; me: { id: string; name: string } | null; server: Connection | null }) {
+function Root({ rules, person, server }: { rules: Rules; person: Me | null; server: Connection | null }) {
+  const [me, setMe] = useState(person);
   const [lang, setLang] = useState<Lang>(storedLang());
   const [path, setPath] = useState(location.pathname + location.search);
   const worker = useMemo(() => ({ made: null as Offline | null }), []);
@@ -43,17 +40,22 @@ function Root({ rules, me, server }: { rules: Rules; me: { id: string; name: str
   useEffect(() => {
     document.documentElement.lang = lang;
     localStorage.setItem("lang", lang);
-    void server?.request("lang", { lang }).catch(() => undefined);
-    void worker.made?.request("lang", { lang });
   }, [lang]);
+  const switchLang = () => {
+    const other = lang === "en" ? "fr" : "en";
+    // Asked for before any page asks for its words again.
+    void server?.request("lang", { lang: other }).catch(() => undefined);
+    void worker.made?.request("lang", { lang: other });
+    setLang(other);
+  };
   const go = (to: string) => {
     history.pushState(null, "", to);
     setPath(to);
     scrollTo(0, 0);
   };
   const app: App = {
-    rules, lang, words: words(lang), server, me,
-    switchLang: () => setLang(lang === "en" ? "fr" : "en"),
+    rules, lang, words: words(lang), server, me, setMe,
+    switchLang,
     switchTheme: nextTheme,
     go,
     link: (e) => {
@@ -82,9 +84,10 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   const theme = localStorage.getItem("theme");
   if (theme) document.documentElement.dataset.theme = theme;
-  const [rules, me] = await Promise.all([Rules.load(wasmUrl), greet(storedLang())]);
+  applySpeed();
+  const [rules, me] = await Promise.all([Rules.load(wasmUrl), greet()]);
   const server = me ? new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`) : null;
-  render(<Root rules={rules} me={me} server={server} />, document.getElementById("root")!);
+  render(<Root rules={rules} person={me} server={server} />, document.getElementById("root")!);
 }
 
 void start();

@@ -1,6 +1,5 @@
 // The race of a finished game: everybody's score along its moves, and the moves that decided it.
-import type { Connection } from "./connection";
-import type { Row, Score, Table } from "./types";
+import type { Row, Score } from "./types";
 
 const POINTS = 48; // enough for a smooth line, few enough to ask for
 const TURNS = 3;
@@ -16,12 +15,6 @@ export interface Turn {
   seat: number;
   kind: "lead" | "gain"; // took the lead for good, or gained most in one move
   points: number;
-}
-
-interface Was {
-  rows?: number;
-  seq?: number;
-  scores: Score[] | null;
 }
 
 const totals = (scores: Score[] | null, seats: number): number[] => {
@@ -63,19 +56,15 @@ export function turns(race: Moment[], most = TURNS): Turn[] {
   return found.sort((a, b) => a.row - b.row);
 }
 
-/** What happened in a move, as far as this page heard it. */
-export function story(rows: Row[], row: number): string {
-  const heard = rows.find((r) => r.seq >= row && r.events.length > 0);
+/** What happened in a move, or in the next of which this page heard anything. */
+export function story(moves: Row[], move: number): string {
+  const heard = moves.slice(Math.max(0, move - 1)).find((r) => r.events.length > 0);
   return heard?.events.slice(0, 2).map((e) => e.text).join(" ") ?? "";
 }
 
 /** Asks for the scores along the game; the moves around each turn one by one, so that a turn is a single move. */
-export async function runRace(connection: Connection, table: Table): Promise<{ race: Moment[]; turns: Turn[] }> {
-  const seats = table.seats.length;
-  const at = (row: number) => connection.request<Was>("at", { table: table.table, row, ...(table.seat === null ? {} : { seat: table.seat }) });
-  const end = await at(table.seq);
-  const last = end.rows ?? end.seq ?? table.seq;
-  const moments = (rows: number[]) => Promise.all(rows.map(async (row): Promise<Moment> => ({ row, totals: totals((await at(row)).scores, seats) })));
+export async function runRace(seats: number, last: number, scoresAt: (move: number) => Promise<Score[] | null>): Promise<{ race: Moment[]; turns: Turn[] }> {
+  const moments = (rows: number[]) => Promise.all(rows.map(async (row): Promise<Moment> => ({ row, totals: totals(await scoresAt(row), seats) })));
   const race = await moments(spaced(last));
   const exact = new Map(race.map((m) => [m.row, m]));
   for (const turn of turns(race)) {

@@ -1,8 +1,8 @@
 // The state of the table page: one object, a handful of verbs, and whoever listens. It knows elements, choices, events
 // and words; rules it asks about (`try`, `why`), it has none.
-import { merge, type Connection, type Push } from "./connection";
+import { inForce, merge, type Connection, type Push } from "./connection";
 import { keepPlaced, place, putBack, spread, takeInHand, type Laid, type Layout } from "./layout";
-import { Refused, type Candidate, type Choice, type Decision, type GameEvent, type Refusal, type Table, type Tried, type View } from "./types";
+import { Refused, type Candidate, type Choice, type Decision, type GameEvent, type Refusal, type Row, type Score, type Table, type Tried, type View } from "./types";
 
 const LIST_MAX = 16;
 
@@ -20,11 +20,12 @@ export interface Why {
   refusals: Refusal[];
 }
 
-/** The table as it was after some rows. */
+/** The table as it was after some of the rows in force. */
 export interface Past {
-  row: number;
-  rows: number;
+  row: number; // how many of them
+  rows: number; // of so many
   view: View;
+  eyes: number | "all" | null; // who looks; null: a spectator
   playing: boolean; // goes on by itself
 }
 
@@ -51,9 +52,13 @@ export class TableStore {
   private layout: Layout | null = null;
   private spreading = 0; // counts what is laid out, so that late answers are known
   private readonly ears = new Set<() => void>();
+  heard = 0; // when the clocks were told
+  private asked = 0; // looks back, so that a late answer is not shown
   private readonly deaf: () => void;
-  /** Called with the events of each update and both views, before the new one is shown. */
-  onEvents: ((events: GameEvent[], before: View | null, after: View | null) => void) | null = null;
+  /** Called with the events of each update before it is shown; the next one waits until the returned promise is done. */
+  onEvents: ((events: GameEvent[]) => Promise<void>) | null = null;
+  private readonly waiting: Partial<Table>[] = []; // told, not yet shown
+  private showing = false;
 
   constructor(
     readonly connection: Connection,
@@ -79,10 +84,10 @@ export class TableStore {
     for (const ear of this.ears) ear();
   }
 
-  private async connect(): Promise<void> {
-    const since = this.state.table?.seq;
+  /** Follows the table from what is known, or from the beginning: in another language everything is told anew. */
+  async connect(since = this.state.table?.seq ?? 0): Promise<void> {
     try {
-      await this.connection.request("follow", { table: this.id, ...this.follow, ...(since === undefined ? {} : { since }) });
+      await this.connection.request("follow", { table: this.id, ...this.follow, since });
     } catch (error) {
       this.set({ trouble: message(error) });
     }
@@ -95,19 +100,29 @@ export class TableStore {
     } else if (push.t === "offline") {
       this.set({ online: false });
     } else if (push.t === "table" && push.table === this.id) {
-      this.update(push as Partial<Table>);
+      this.waiting.push(push as Partial<Table>);
+      if (!this.showing) void this.showAll();
     } else if (push.t === "chat" && push.table === this.id && this.state.table) {
       this.set({ table: { ...this.state.table, chat: [...this.state.table.chat, push as never] } });
     }
   }
 
-  private update(push: Partial<Table>): void {
+  /** One update after the other, each when what happened before has been seen. */
+  private async showAll(): Promise<void> {
+    this.showing = true;
+    for (let push; (push = this.waiting.shift()); ) await this.update(push);
+    this.showing = false;
+    for (const ear of this.ears) ear(); // what may be chosen is chosen now
+  }
+
+  private async update(push: Partial<Table>): Promise<void> {
+    this.heard = Date.now();
     const before = this.state.table;
     const table = merge(before, push);
     const fresh = before ? table.rows.filter((row) => row.seq > (before.rows[before.rows.length - 1]?.seq ?? before.seq)) : [];
     const events = fresh.flatMap((row) => row.events);
     const moved = !before || table.seq !== before.seq;
-    if (events.length) this.onEvents?.(events, before?.view ?? null, table.view);
+    const seen = events.length && !this.state.past ? this.onEvents?.(events) : undefined;
     const touched = events.length ? new Set(events.flatMap((e) => e.targets)) : this.state.lastMove;
     // What is staged stays while the table stands still: a lost connection costs nothing.
     const stands = !moved || this.stillStands(before, table);
@@ -115,6 +130,7 @@ export class TableStore {
       table, lastMove: touched, ...(moved ? { menu: null, hints: null, why: null } : {}), ...(stands ? {} : { staging: nothing, laid: null }),
     });
     if (!stands || !this.state.laid || before?.prompt !== table.prompt) void this.layOut();
+    await seen;
   }
 
   /** Called by the board that knows a decision to be laid out. */
@@ -126,7 +142,7 @@ export class TableStore {
   private async layOut(): Promise<void> {
     const { table } = this.state;
     const mine = ++this.spreading;
-    if (!table || table.decision?.kind !== this.layout?.kind || !table.choices.length) return;
+    if (!table || table.decision?.kind !== this.layout?.kind || !table.choices?.length) return;
     try {
       const laid = await spread(this.layout!, { choices: table.choices, prompt: table.prompt ?? "" }, async (list) => (await this.try(list))!);
       if (mine === this.spreading) this.setLaid(keepPlaced(laid, this.state.staging.choices));
@@ -153,7 +169,7 @@ export class TableStore {
 
   get choices(): Choice[] {
     const { past, laid } = this.state;
-    if (past) return [];
+    if (past || this.waiting.length) return [];
     if (laid) return laid.offers[laid.at] ?? [];
     return this.state.staging.tried?.choices ?? this.state.table?.choices ?? [];
   }
@@ -205,11 +221,12 @@ export class TableStore {
     this.set({ menu: null, why: null, trouble: null });
   }
 
-  async choose(choice: Choice): Promise<void> {
+  /** Stages a choice and those that follow it, or sends them when nothing is left to choose. */
+  async choose(choice: Choice, ...further: Choice[]): Promise<void> {
     const { table, staging } = this.state;
     if (!table || this.state.busy) return;
     if (this.state.laid) return this.setLaid(place(this.state.laid, choice));
-    const choices = [...staging.choices, choice];
+    const choices = [...staging.choices, choice, ...further];
     const secret = staging.secret || (table.decision?.actors.length ?? 0) > 1;
     this.set({ busy: true, menu: null, why: null, trouble: null, hints: null });
     try {
@@ -227,6 +244,15 @@ export class TableStore {
   private async try(choices: Choice[]): Promise<Tried | null> {
     const { table } = this.state;
     return this.connection.request<Tried>("try", { table: this.id, seat: table!.seat, list: choices.map((c) => c.text) });
+  }
+
+  /** Where further choices would lead, after what is staged; null when they are refused. */
+  async attempt(further: Choice[]): Promise<Tried | null> {
+    try {
+      return await this.try([...this.state.staging.choices, ...further]);
+    } catch {
+      return null;
+    }
   }
 
   async send(): Promise<void> {
@@ -263,23 +289,47 @@ export class TableStore {
     }
   }
 
-  /** Shows the table as it was after a row; past the last one it is the present again. */
-  async look(row: number, playing = false): Promise<void> {
+  /** The rows in force: what a replay steps through. */
+  get moves(): Row[] {
+    return inForce(this.state.table?.rows ?? []);
+  }
+
+  /** The table after so many moves, through somebody's eyes. */
+  was(move: number, eyes: number | "all" | null = this.state.table?.seat ?? null): Promise<{ view: View; scores: Score[] | null }> {
+    const row = move ? this.moves[move - 1]!.seq : 0;
+    return this.connection.request("at", { table: this.id, row, ...(eyes === null ? {} : { seat: eyes }), ...this.keyed });
+  }
+
+  /** Shows the table as it was after so many moves, through the same eyes as before unless others are named. */
+  async look(move: number, playing = false, eyes = this.state.past?.eyes ?? this.state.table?.seat ?? null): Promise<void> {
     const { table } = this.state;
     if (!table) return;
+    const { moves } = this;
+    const row = Math.max(0, Math.min(move, moves.length));
+    const asked = ++this.asked;
     try {
-      const was = await this.connection.request<{ rows?: number; seq?: number; view: View }>("at", {
-        table: this.id, row: Math.max(0, row), ...(table.seat === null ? {} : { seat: table.seat }),
-      });
-      const rows = was.rows ?? was.seq ?? table.seq;
-      this.set({ past: { row: Math.max(0, Math.min(row, rows)), rows, view: was.view, playing: playing && row < rows }, menu: null, why: null, lastMove: new Set() });
+      const was = await this.was(row, eyes);
+      if (asked !== this.asked) return; // somebody has stepped on meanwhile
+      const last = row ? new Set(moves[row - 1]!.events.flatMap((e) => e.targets)) : new Set<string>();
+      this.set({ past: { row, rows: moves.length, view: was.view, eyes, playing: playing && row < moves.length }, menu: null, why: null, lastMove: last });
     } catch (error) {
       this.set({ trouble: message(error) });
     }
   }
 
+  /** The same for a row of the log, which a link names. */
+  lookAt(seq: number): Promise<void> {
+    return this.look(this.moves.filter((row) => row.seq <= seq).length);
+  }
+
+  /** The key of the link that led here, for what is asked besides following. */
+  get keyed(): Record<string, unknown> {
+    return "key" in this.follow ? { key: this.follow.key } : {};
+  }
+
   /** Back to the present. */
   lookUp(): void {
+    this.asked++;
     this.set({ past: null });
   }
 

@@ -47,7 +47,7 @@ export interface Score {
 export interface Row {
   seq: number;
   seat: Seat | "chance";
-  at: number;
+  at?: number; // when; a server's table knows
   text?: string | null;
   undo?: number;
   events: GameEvent[];

@@ -13,8 +13,8 @@ export interface Exports {
   offline_lang(lang: number): void;
   offline_load(lang: number): number;
   offline_update(viewer: number): void;
-  offline_heard(): void;
-  offline_at(viewer: number, rows: number): void;
+  offline_rows(viewer: number, from: number, limit: number): void;
+  offline_at(viewer: number, row: number): void;
   offline_actors(): number;
   offline_seq(): number;
   offline_do(seat: number): number;
@@ -23,7 +23,7 @@ export interface Exports {
   offline_total_hi(): number;
   offline_total_lo(): number;
   offline_chance(hi: number, lo: number): number;
-  offline_undo(seat: number): number;
+  offline_undo(seat: number, row: number): number;
   offline_record(): void;
   offline_computer(seat: number, seed: number): number;
   offline_choose(seat: number): number;

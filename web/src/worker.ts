@@ -1,7 +1,7 @@
 // The worker of the page: keeps the truth of a game played without a server. The page gets views only. It answers the
 // operations of docs/api.md that make sense alone, and pushes the same `table` messages.
 import { commitment, draw, seedFrom, seedRandom, type Seed } from "./seed";
-import type { Candidate, Choice, Lang, Row, SeatInfo, Table, Tried, View, Decision, Score, GameEvent } from "./types";
+import type { Candidate, Choice, Lang, Row, SeatInfo, Table, Tried, View, Decision, Score } from "./types";
 import { Rules, langNumber } from "./wasm";
 
 interface SeatSetup {
@@ -28,18 +28,20 @@ interface Update {
   prompt: string;
   choices: Choice[];
   scores: Score[];
-  events: GameEvent[];
+  titles: string[];
 }
 
 const CHANCE = 1 << 30;
 const SPECTATOR = 31;
+const EVERYBODY = -1; // from whom nothing is hidden
 const HINT_ITERATIONS = 3000;
+const ROWS_AT_ONCE = 200;
 
 class Host {
   private saved: Saved | null = null;
   private seed: Seed = seedFrom("");
   private lang: Lang = "en";
-  private rows: Row[] = [];
+  private told = { rows: 0, viewer: -1 }; // how many rows the page knows, and through whose eyes
   private thinking = false;
 
   constructor(
@@ -51,7 +53,7 @@ class Host {
     this.saved = saved;
     this.lang = lang;
     this.seed = seedFrom(saved.seed);
-    this.rows = [];
+    this.told = { rows: 0, viewer: -1 };
     const { c } = this.rules;
     if (saved.record) {
       this.rules.put(saved.record);
@@ -64,7 +66,7 @@ class Host {
     saved.seats.forEach((seat, i) => {
       if (seat.kind !== "computer") return;
       this.rules.put(seat.level ?? "brother");
-      c.offline_computer(i, (Math.random() * 0xffffffff) >>> 0);
+      c.offline_computer(i, Number(draw(seedFrom(`${saved.seed} ${i}`), c.offline_seq(), 1n << 32n)));
     });
     void this.goOn();
   }
@@ -97,22 +99,20 @@ class Host {
           const number = draw(this.seed, c.offline_seq(), total);
           c.offline_chance(Number(number >> 32n), Number(number & 0xffffffffn));
         } else {
-          this.tell("chance");
+          this.tell();
           await new Promise((resume) => setTimeout(resume)); // requests come in between
           const seat = 31 - Math.clz32(c.offline_actors() & -c.offline_actors());
           if (this.saved!.seats[seat]?.kind === "computer" && !c.offline_choose(seat)) throw new Error(this.rules.get());
-          this.tell(seat);
-          continue;
+          this.tell();
         }
       }
     } finally {
       this.thinking = false;
     }
-    this.tell("chance");
+    this.tell();
   }
 
-  private seats(): SeatInfo[] {
-    const titles = this.rules.describe(this.saved!.game, this.lang).seats;
+  private seats(titles: string[]): SeatInfo[] {
     return this.saved!.seats.map((seat, i) => ({
       seat: i,
       kind: seat.kind === "me" ? "person" : "computer",
@@ -126,17 +126,29 @@ class Host {
     }));
   }
 
-  /** Pushes the table as it is; what happened since the last time becomes a row. */
-  private tell(by: number | "chance"): void {
+  /** Pushes the table as it is, with the rows that are new to the page. */
+  private tell(): void {
     const viewer = this.viewer();
     this.rules.c.offline_update(viewer);
     const update = this.rules.json<Update>();
-    this.rules.c.offline_heard();
-    if (update.events.length) this.rows.push({ seq: update.seq, seat: by, at: Date.now(), events: update.events });
-    this.push({ t: "table", ...this.table(update, viewer) });
+    if (this.told.viewer !== viewer) this.told = { rows: 0, viewer }; // other eyes hear other things
+    const rows = this.rows(viewer, this.told.rows);
+    this.told.rows += rows.length;
+    this.push({ t: "table", ...this.table(update, viewer, rows) });
   }
 
-  private table(update: Update, viewer: number): Table {
+  /** Rows after the first `from`, as the viewer hears them. */
+  private rows(viewer: number, from: number): Row[] {
+    const rows: Row[] = [];
+    for (;;) {
+      this.rules.c.offline_rows(viewer, from + rows.length, ROWS_AT_ONCE);
+      const some = this.rules.json<Row[]>();
+      rows.push(...some);
+      if (some.length < ROWS_AT_ONCE) return rows;
+    }
+  }
+
+  private table(update: Update, viewer: number, rows: Row[]): Table {
     const saved = this.saved!;
     const over = update.decision.actors.length === 0;
     return {
@@ -149,7 +161,7 @@ class Host {
         hints: true, chat: "off", host: null, key: null, commitment: commitment(this.seed), seed: over ? saved.seed : null,
         previous: null, next: null,
       },
-      seats: this.seats(),
+      seats: this.seats(update.titles),
       mine: this.mine(),
       seat: viewer === SPECTATOR ? null : viewer,
       decision: update.decision,
@@ -157,7 +169,7 @@ class Host {
       choices: update.choices,
       view: update.view,
       scores: update.scores,
-      rows: this.rows,
+      rows,
       clocks: null,
       undo: { alone: update.seq || null, ask: null },
       offers: [],
@@ -192,15 +204,15 @@ class Host {
       case "lang":
         this.lang = m.lang as Lang;
         c.offline_lang(langNumber(this.lang));
-        if (this.saved) this.tell("chance");
         return {};
       case "follow":
-        this.tell("chance");
+        this.told = { rows: 0, viewer: -1 };
+        this.tell();
         return {};
       case "do": {
         this.rules.put(Array.isArray(m.list) ? (m.list as string[]).join(",") : String(m.text));
         if (!c.offline_do(seat)) this.refusal();
-        this.tell(seat);
+        this.tell();
         void this.goOn();
         return { seq: c.offline_seq() - 1 };
       }
@@ -216,9 +228,8 @@ class Host {
         if (!c.offline_hint(seat, HINT_ITERATIONS)) this.refusal();
         return { candidates: this.rules.json<Candidate[]>() };
       case "undo":
-        if (!c.offline_undo(seat)) throw { code: "nothing-to-undo", message: "" };
-        this.rows.push({ seq: c.offline_seq() - 1, seat, at: Date.now(), undo: c.offline_seq() - 1, events: [] });
-        this.tell(seat);
+        if (!c.offline_undo(seat, 0)) throw { code: "nothing-to-undo", message: "" };
+        this.tell();
         void this.goOn();
         return {};
       case "record":
@@ -227,7 +238,7 @@ class Host {
         c.offline_record();
         return { saved: { ...this.saved!, record: this.rules.get() } };
       case "at":
-        c.offline_at(typeof m.seat === "number" ? m.seat : this.viewer(), Number(m.row));
+        c.offline_at(m.seat === "all" && c.offline_actors() === 0 ? EVERYBODY : typeof m.seat === "number" ? m.seat : this.viewer(), Number(m.row));
         return this.rules.json();
       default:
         throw { code: "unknown-operation", message: operation };

@@ -165,18 +165,24 @@ static int draw_dice(struct canvas *c, int x, int y, int style, const uint8_t *b
 	return x;
 }
 
-/* Prestige, defence, people, goods, tokens, dice: one line each player has. */
-static void draw_purse(struct canvas *c, const struct kings_abbey_state *s, int seat, bool own, int y)
+/* Prestige, defence, people; below them goods and tokens; below those the dice. */
+static void draw_standing(struct canvas *c, const struct kings_abbey_state *s, int seat, int y)
 {
 	const struct abbey *p = &s->player[seat];
-	const struct type *good = type_named("good");
 	int x = canvas_seat(c, 0, y, (STYLE_SEAT0 + seat) | STYLE_BOLD, seat);
 	canvas_element(c, 0, y, x, 1, "player.{}", seat);
 	if (s->first == seat && !s->elias_first)
 		x = canvas_text(c, x, y, STYLE_BOLD, "*");
 	struct word_arg args[] = {number("prestige", p->prestige), number("defence", p->defence),
 		number("people", p->population), number("food", p->food_need)};
-	x = canvas_say(c, x + 1, y, STYLE_PLAIN, "draw.abbey", args, 4) + 1;
+	canvas_say(c, x + 1, y, STYLE_PLAIN, "draw.abbey", args, 4);
+}
+
+static void draw_purse(struct canvas *c, const struct kings_abbey_state *s, int seat, bool own, int y)
+{
+	const struct abbey *p = &s->player[seat];
+	const struct type *good = type_named("good");
+	int x = 2;
 	for (int g = 0; g < MONEYS; g++) {
 		int from = x;
 		x = canvas_number(c, x, y, STYLE_BOLD, p->goods[g]);
@@ -186,6 +192,12 @@ static void draw_purse(struct canvas *c, const struct kings_abbey_state *s, int 
 		else if (own)
 			canvas_element(c, from, y, x - 1 - from, 1, "denier", 0);
 	}
+	struct word_arg tokens[] = {number("tools", p->tools - p->tools_used), number("wagons", p->wagons),
+		number("trades", TRADES - p->trades_used)};
+	int from = x + 1;
+	x = canvas_say(c, from, y, STYLE_DIM, "draw.tokens", tokens, 3);
+	if (own)
+		canvas_element_id(c, from, y, x - from, 1, "token.{}", "trade");
 }
 
 static void draw_dice_line(struct canvas *c, const struct kings_abbey_state *s, int seat, bool own, int y)
@@ -200,12 +212,6 @@ static void draw_dice_line(struct canvas *c, const struct kings_abbey_state *s, 
 		if (own)
 			canvas_element(c, from, y, x - 1 - from, 1, area_element[a], 0);
 	}
-	struct word_arg tokens[] = {number("tools", p->tools - p->tools_used), number("wagons", p->wagons),
-		number("trades", TRADES - p->trades_used)};
-	from = x;
-	x = canvas_say(c, x, y, STYLE_DIM, "draw.tokens", tokens, 3);
-	if (own)
-		canvas_element_id(c, from, y, x - from, 1, "token.{}", "trade");
 }
 
 static int draw_card(struct canvas *c, const struct kings_abbey_state *s, int seat, int card, int x, int y)
@@ -334,12 +340,14 @@ void kings_abbey_draw(const void *seen, int seat, struct canvas *c)
 	y += 2;
 	for (int k = 1; k < s->seats; k++) {
 		int other = (own + k) % s->seats;
+		draw_standing(c, s, other, y++);
 		draw_purse(c, s, other, false, y++);
 		draw_dice_line(c, s, other, false, y++);
 		y = draw_cards(c, s, other, y);
 		y = draw_quests(c, s, other, y);
 	}
 	y++;
+	draw_standing(c, s, own, y++);
 	draw_purse(c, s, own, true, y++);
 	draw_dice_line(c, s, own, true, y++);
 	y = draw_cards(c, s, own, y);

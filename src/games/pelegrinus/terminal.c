@@ -62,7 +62,7 @@ static const char *const phases[] = {"phase.chance_active_site", "phase.chance_p
 	"phase.pick_commandery_site", "phase.pick_abbey_site", "phase.pick_tied_abbey", "phase.over"};
 
 static const char *const categories[CATEGORIES] = {
-	"category.popes", "category.relics", "category.commanderies", "category.abbeys", "category.networks"};
+	"category.popes", "category.relics", "category.commanderies", "category.abbeys", "terminal.networks"};
 
 static int say(struct canvas *c, int x, int y, int style, const char *id)
 {
@@ -205,7 +205,7 @@ static void draw_relics(const struct pelegrinus_state *s, struct canvas *c, int 
 /* Points by category, in brackets what is left of the pieces, or the relics themselves. */
 static void draw_players(const struct pelegrinus_state *s, struct canvas *c, int y)
 {
-	static const uint8_t column[CATEGORIES] = {24, 32, 50, 64, 73};
+	static const uint8_t column[CATEGORIES] = {24, 31, 49, 63, 71};
 	struct score score[SEATS_MAX];
 	game_pelegrinus.scores(s, score);
 	canvas_text(c, TOTAL_AT, y, STYLE_DIM, "Σ");

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark, useTincture } from "../icons";
 import { runRace, story, type Moment, type Turn } from "../race";
-import type { TableStore } from "../state";
-import type { Description, Score, Table } from "../types";
+import { message, type TableStore } from "../state";
+import { verify } from "../verify";
+import type { Description, Row, Score, Table } from "../types";
 import { finalWords } from "./final-words";
 import { seatName } from "./table";
 import "../../style/final.css";
@@ -100,7 +101,7 @@ function Race({ race, turns, label }: { race: Moment[]; turns: Turn[]; label: st
   );
 }
 
-function Turns({ turns, table, look }: { turns: Turn[]; table: Table; look: (row: number) => void }) {
+function Turns({ turns, table, moves, look }: { turns: Turn[]; table: Table; moves: Row[]; look: (row: number) => void }) {
   const { words, lang } = useApp();
   const own = finalWords(lang);
   return (
@@ -110,13 +111,30 @@ function Turns({ turns, table, look }: { turns: Turn[]; table: Table; look: (row
         return (
           <li key={t.row}>
             <SeatMark seat={t.seat} />
-            <p><b>{t.kind === "lead" ? own.lead(name) : own.gain(name, t.points)}</b> <span class="sc">{own.moves(t.row)}</span><br />{story(table.rows, t.row)}</p>
+            <p><b>{t.kind === "lead" ? own.lead(name) : own.gain(name, t.points)}</b> <span class="sc">{own.moves(t.row)}</span><br />{story(moves, t.row)}</p>
             <button class="btn quiet" aria-label={`${own.look}: ${own.moves(t.row)}`} onClick={() => look(t.row)}>{own.look}</button>
           </li>
         );
       })}
     </ol>
   );
+}
+
+/** Anybody can check the dice: the seed is known now. */
+function DiceCheck({ store }: { store: TableStore }) {
+  const { words, rules } = useApp();
+  const [said, say] = useState("");
+  const table = store.state.table!;
+  const check = async () => {
+    try {
+      const { record } = await store.connection.request<{ record: string }>("record", { table: table.table, ...store.keyed });
+      const { fair, draws } = verify(rules, record, table.about.commitment);
+      say(fair ? words.verified(draws) : words.unverified);
+    } catch (error) {
+      say(message(error));
+    }
+  };
+  return said ? <p class="said" role="status" data-verdict>{said}</p> : <button class="btn quiet" data-verify onClick={() => void check()}>{words.verify}</button>;
 }
 
 /** The page of the score, over the table. */
@@ -130,7 +148,7 @@ function ScorePage({ store, description, title, close, record }: { store: TableS
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
-    void runRace(store.connection, table).then(setRun).catch(console.error);
+    void runRace(table.seats.length, store.moves.length, async (move) => (await store.was(move)).scores).then(setRun).catch(console.error);
   }, []);
   const copy = () => void navigator.clipboard?.writeText(location.href).then(() => setCopied(true)).catch(() => undefined);
   const look = (row: number) => {
@@ -152,13 +170,14 @@ function ScorePage({ store, description, title, close, record }: { store: TableS
           <h3 class="rubric">{own.race}</h3>
           <Race {...run} label={own.raceLabel(list)} />
           {run.turns.length ? <h3 class="rubric">{own.turns}</h3> : null}
-          <Turns turns={run.turns} table={table} look={look} />
+          <Turns turns={run.turns} table={table} moves={store.moves} look={look} />
         </>
       ) : null}
       <footer>
         <button class="btn gold" data-close onClick={close}>{own.close}</button>
         <button class="btn" onClick={copy}>{copied ? own.copied : own.link}</button>
         <button class="btn quiet" onClick={record}>{words.record}</button>
+        <DiceCheck store={store} />
       </footer>
     </dialog>
   );
@@ -175,10 +194,10 @@ export function Final({ store, description }: { store: TableStore; description: 
     history.replaceState(history.state, "", location.pathname + location.search + (on ? PAGE : ""));
     setOpen(on);
   };
-  const record = () => void store.connection.request<{ record: string }>("record", { table: table.table })
+  const record = () => void store.connection.request<{ record: string }>("record", { table: table.table, ...store.keyed })
     .then((answer) => download(`${table.about.game}-${table.table}.record`, answer.record)).catch(console.error);
   return (
-    <section class="final" aria-labelledby="final">
+    <section class="final" data-over aria-labelledby="final">
       <h2 id="final" class="gilded">{title}</h2>
       <ol>
         {scores.map((s) => (

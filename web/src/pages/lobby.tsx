@@ -1,10 +1,12 @@
-// The lobby: an opened book. Left: the games. Right: what waits for you, open tables, what is finished.
+// The lobby: an opened book. Left: the games. Right: what waits for you, open tables, what is finished, join by link.
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { Piece, SeatMark } from "../icons";
+import { Icon, Ornament, Piece, SeatMark } from "../icons";
 import { keptGames } from "../saved";
 import type { GameInfo, SeatInfo } from "../types";
+import { Account } from "./account";
 import { NewTable } from "./newtable";
+import "../../style/lobby.css";
 
 export interface Listing {
   table: string;
@@ -12,24 +14,26 @@ export interface Listing {
   title: string;
   status: string;
   players: number;
-  seats: SeatInfo[];
+  seats: Pick<SeatInfo, "kind" | "name" | "title">[];
   turn: boolean;
   mine: number[];
   changed: number;
   result?: { seat: number; rank: number; total: number }[];
 }
 
+const FINISHED = 6;
+
 function useListings(): { mine: Listing[]; open: Listing[]; finished: Listing[] } {
-  const { server } = useApp();
+  const { server, lang } = useApp();
   const [lists, set] = useState({ mine: [] as Listing[], open: [] as Listing[], finished: [] as Listing[] });
   useEffect(() => {
     if (!server) return;
     let alive = true;
     const load = async () => {
       const get = (operation: string, members = {}) =>
-        server.request<{ tables: Listing[] }>(operation, members).then((a) => a.tables).catch(() => [] as Listing[]);
-      const [mine, lobby, finished] = await Promise.all([get("mine"), get("lobby", { follow: true }), get("finished", { limit: 6 })]);
-      if (alive) set({ mine, open: lobby.filter((t) => t.status === "open" && !t.mine.length), finished });
+        server.request<{ tables: Listing[] }>(operation, { ...members, lang }).then((a) => a.tables).catch(() => [] as Listing[]);
+      const [mine, lobby, finished] = await Promise.all([get("mine"), get("lobby", { follow: true }), get("finished", { limit: FINISHED })]);
+      if (alive) set({ mine, open: lobby.filter((t) => !t.mine.length), finished });
     };
     void load();
     const deaf = server.listen((push) => {
@@ -40,7 +44,7 @@ function useListings(): { mine: Listing[]; open: Listing[]; finished: Listing[] 
       deaf();
       void server.request("lobby", { follow: false }).catch(() => undefined);
     };
-  }, [server]);
+  }, [server, lang]);
   return lists;
 }
 
@@ -48,30 +52,36 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
   const { words } = useApp();
   return (
     <li class="game-card" data-game={game.id}>
-      <Piece id={`emblem-${game.id}`} size={72} />
-      <div>
-        <h3 class="display">{game.title}</h3>
-        <p class="meta">{words.players(game.seats_min, game.seats_max)} · {game.length}</p>
-        <p class="summary">{game.summary}</p>
-        <p class="card-buttons">
-          <button class="btn" data-play={game.id} onClick={play}>{words.playComputer}</button>
-          <button class="btn quiet" data-friends={game.id} onClick={friends}>{words.playFriends}</button>
-        </p>
-      </div>
+      <Piece id={`emblem-${game.id}`} size={88} class="emblem" />
+      <h2 class="display">{game.title}</h2>
+      <p class="who">{words.players(game.seats_min, game.seats_max)} · {game.length}</p>
+      <p class="summary">{game.summary}</p>
+      <p class="act">
+        <button class="btn" data-play={game.id} onClick={play}>{words.playComputer}</button>
+        <button class="btn quiet" data-friends={game.id} onClick={friends}>{words.playFriends}</button>
+      </p>
     </li>
   );
+}
+
+/** When something happened, as people say it. */
+function ago(at: number, lang: string): string {
+  const minutes = (at - Date.now()) / 60000;
+  const words = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
+  if (minutes > -60) return words.format(Math.round(minutes), "minute");
+  if (minutes > -60 * 24) return words.format(Math.round(minutes / 60), "hour");
+  return words.format(Math.round(minutes / 60 / 24), "day");
 }
 
 /** Games played in this browser, to go on with or to look at again. */
 function KeptHere({ games }: { games: GameInfo[] }) {
   const { words, link, lang } = useApp();
-  const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
   return (
     <ul>
-      {keptGames().map(({ saved, over, at }) => (
-        <li key={saved.id} class="listing">
-          <Piece id={`emblem-${saved.game}`} size={28} />
-          <span class="listing-name"><b>{games.find((g) => g.id === saved.game)?.title}</b> <span class="sc">{when.format(at)}</span></span>
+      {keptGames().slice(0, FINISHED).map(({ saved, over, at }) => (
+        <li key={saved.id} class="listing" data-game={saved.game}>
+          <Piece id={`emblem-${saved.game}`} size={38} />
+          <span class="listing-name"><b>{games.find((g) => g.id === saved.game)?.title}</b><span class="s"><span class="when">{ago(at, lang)}</span></span></span>
           <a class="btn" href={`/offline/${saved.id}`} onClick={link}>{over ? words.replay : words.goOn}</a>
         </li>
       ))}
@@ -79,19 +89,56 @@ function KeptHere({ games }: { games: GameInfo[] }) {
   );
 }
 
-function Row({ listing, verb }: { listing: Listing; verb: string }) {
-  const { link } = useApp();
+function Row({ listing, verb, gold }: { listing: Listing; verb: string; gold: boolean }) {
+  const { link, lang, words } = useApp();
+  const free = listing.seats.filter((s) => s.kind === "open").length;
+  const rank = new Map(listing.result?.map((r) => [r.seat, r]));
   return (
-    <li class="listing">
-      <Piece id={`emblem-${listing.game}`} size={28} />
+    <li class={`listing ${listing.turn ? "turn" : ""}`} data-game={listing.game}>
+      <Piece id={`emblem-${listing.game}`} size={38} />
       <span class="listing-name">
-        <b>{listing.title}</b>{" "}
-        {listing.seats.map((s) => (
-          <span key={s.seat} class="seatname"><SeatMark seat={s.seat} /> {s.name ?? s.title}</span>
-        ))}
+        <b>{listing.title}</b>
+        <span class="s">
+          {listing.seats.map((s, seat) => (s.kind === "person" || s.kind === "computer" ? (
+            <span key={seat} class={`seatname ${rank.get(seat)?.rank === 1 ? "first" : ""}`}>
+              <SeatMark seat={seat} /> {s.name ?? s.title}{rank.has(seat) ? <b class="num"> {rank.get(seat)!.total}</b> : null}
+            </span>
+          ) : null))}
+          {listing.status === "open" && free ? <span>{words.free(free)}</span> : null}
+          <span class="when">{ago(listing.changed, lang)}</span>
+        </span>
       </span>
-      <a class={`btn ${listing.turn ? "gold" : ""}`} href={`/table/${listing.table}`} onClick={link}>{verb}</a>
+      <a class={`btn ${gold ? "gold" : ""}`} data-listing={listing.table} href={`/table/${listing.table}`} onClick={link}>{verb}</a>
     </li>
+  );
+}
+
+function Section({ title, none, list, verb }: { title: string; none: string; list: Listing[]; verb: (t: Listing) => string }) {
+  return (
+    <section class="sec">
+      <h2>{title}</h2>
+      {list.length ? <ul>{list.map((t) => <Row key={t.table} listing={t} verb={verb(t)} gold={t === list[0] && t.turn} />)}</ul> : <p class="said">{none}</p>}
+    </section>
+  );
+}
+
+/** A pasted link, or just a table's name. */
+function JoinByLink() {
+  const { words, go } = useApp();
+  const join = (e: Event) => {
+    e.preventDefault();
+    const text = String(new FormData(e.currentTarget as HTMLFormElement).get("link") ?? "").trim();
+    const named = /\/table\/([\w-]+)(\?\S*)?$/.exec(text) ?? /^([\w-]+)()$/.exec(text);
+    if (named) go(`/table/${named[1]}${named[2] ?? ""}`);
+  };
+  return (
+    <section class="sec">
+      <h2>{words.joinLink}</h2>
+      <form class="join" onSubmit={join}>
+        <input name="link" aria-label={words.joinLink} placeholder={words.joinPlaceholder} required />
+        <button class="btn">{words.join}</button>
+      </form>
+    </section>
   );
 }
 
@@ -101,72 +148,56 @@ export function Lobby() {
   const games = app.rules.games(app.lang);
   const lists = useListings();
   const [laying, lay] = useState<{ game: GameInfo; friends: boolean } | null>(null);
-  const turns = lists.mine.filter((t) => t.turn);
   useEffect(() => {
     document.documentElement.dataset.game = "";
     document.title = words.title;
   }, [words]);
+  const turns = lists.mine.filter((t) => t.turn);
   return (
-    <div class="lobby">
-      <header class="top">
-        <Piece id="emblem-morris" size={32} />
-        <h1 class="display">{words.title}</h1>
-        <span class="meta">{words.motto}</span>
-        <span class="sp" />
-        {app.me ? <Name /> : null}
-        <button class="btn quiet" onClick={app.switchTheme}>{words.theme}</button>
-        <button class="btn quiet" lang={app.lang === "en" ? "fr" : "en"} onClick={app.switchLang}>{words.language}</button>
-      </header>
-      <main class="book">
+    <main class="book">
+      <div class="left">
+        <Ornament id="orn-bar" class="corner" />
+        <header class="head">
+          <span class="init" aria-hidden="true"><Ornament id="orn-initial" /><span>{words.title[0]}</span></span>
+          <div>
+            <h1><span aria-hidden="true">{words.title.slice(1)}</span><span class="unseen">{words.title}</span></h1>
+            <p>{words.invitation}<em>{words.invitationToo}</em>{words.invitationMore}</p>
+          </div>
+        </header>
         {laying ? (
-          <NewTable game={laying.game} friends={laying.friends} close={() => lay(null)} />
+          <NewTable key={laying.game.id} game={laying.game} friends={laying.friends} close={() => lay(null)} />
         ) : (
-          <section class="leaf-page" aria-labelledby="games">
-            <h2 id="games" class="invitation">{words.invitation}</h2>
-            <ul class="games">
-              {games.map((game) => (
-                <GameCard key={game.id} game={game} play={() => lay({ game, friends: false })} friends={() => lay({ game, friends: true })} />
-              ))}
-            </ul>
+          <ul class="games">
+            {games.map((game) => (
+              <GameCard key={game.id} game={game} play={() => lay({ game, friends: false })} friends={() => lay({ game, friends: true })} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div class="right">
+        <nav class="nav" aria-label={words.menu}>
+          {app.me ? <Account /> : null}
+          <span class="sp" />
+          <a class="btn quiet" href="/rules" onClick={app.link}>{words.rules}</a>
+          <button class="btn quiet" lang={app.lang === "en" ? "fr" : "en"} onClick={app.switchLang}>{words.language}</button>
+          <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={app.switchTheme}><Icon name="theme" /></button>
+        </nav>
+        {app.server ? (
+          <>
+            <Section title={words.yourTurn} none={words.noTurn} list={[...turns, ...lists.mine.filter((t) => !t.turn)].slice(0, 5)} verb={(t) => (t.turn ? words.play : words.goOn)} />
+            <Section title={words.openTables} none={words.noOpen} list={lists.open.slice(0, 4)} verb={(t) => (t.status === "open" ? words.join : words.watch)} />
+            <Section title={words.finished} none={words.noFinished} list={lists.finished.slice(0, 3)} verb={() => words.replay} />
+            <JoinByLink />
+          </>
+        ) : (
+          <section class="sec">
+            <h2>{words.offlineTitle}</h2>
+            <p class="said">{words.offlineNote}</p>
+            <KeptHere games={games} />
           </section>
         )}
-        <section class="leaf-page">
-          {app.server ? (
-            <>
-              <h2 class="rubric">{words.yourTurn}</h2>
-              {lists.mine.length ? <ul>{[...turns, ...lists.mine.filter((t) => !t.turn)].map((t) => <Row key={t.table} listing={t} verb={words.goOn} />)}</ul> : <p class="said">{words.noTurn}</p>}
-              <h2 class="rubric">{words.openTables}</h2>
-              {lists.open.length ? <ul>{lists.open.map((t) => <Row key={t.table} listing={t} verb={words.join} />)}</ul> : <p class="said">{words.noOpen}</p>}
-              <h2 class="rubric">{words.finished}</h2>
-              {lists.finished.length ? <ul>{lists.finished.map((t) => <Row key={t.table} listing={t} verb={words.replay} />)}</ul> : <p class="said">{words.noFinished}</p>}
-            </>
-          ) : (
-            <>
-              <h2 class="rubric">{words.offlineTitle}</h2>
-              <p class="said">{words.offlineNote}</p>
-              <KeptHere games={games} />
-            </>
-          )}
-        </section>
-      </main>
-    </div>
-  );
-}
-
-function Name() {
-  const { words, me, server } = useApp();
-  const [name, set] = useState(me!.name);
-  const keep = (e: Event) => {
-    const given = (e.target as HTMLInputElement).value.trim().slice(0, 32);
-    if (!given || given === name) return;
-    set(given);
-    localStorage.setItem("name", given);
-    void server?.request("rename", { name: given }).catch(() => undefined);
-  };
-  return (
-    <label class="name">
-      <span class="sc">{words.yourName}</span>
-      <input value={name} maxLength={32} onChange={keep} />
-    </label>
+        <p class="foot"><Ornament id="orn-divider" /></p>
+      </div>
+    </main>
   );
 }

@@ -6,12 +6,19 @@ import type { Board, BoardProps } from "../board";
 import { boardOf } from "../boards";
 import type { Connection } from "../connection";
 import { elementProps, standing } from "../elements";
-import { Icon, Piece, SeatMark, TINCTURES, Tinctures } from "../icons";
+import { Icon, SeatMark, TINCTURES, Tinctures } from "../icons";
+import { finish, show as showMoves, spots } from "../anim";
 import { Panel } from "../panel";
+import { pace } from "../settings";
+import { sound } from "../sound";
 import { TableStore } from "../state";
 import type { Candidate, Choice, Description, Refusal, SeatInfo, Table } from "../types";
 import { Final } from "./final";
+import { Bar } from "./bar";
 import { Replay } from "./replay";
+import { Room } from "./room";
+import { SeatStrip } from "./seats";
+import { Chat, Offers } from "./talk";
 
 export const seatName = (seat: SeatInfo, words: { levels: Record<string, string> }): string =>
   seat.name ?? seat.person?.name ?? (seat.level ? `${seat.title} (${words.levels[seat.level] ?? seat.level})` : seat.title);
@@ -62,7 +69,7 @@ function Refusals({ list }: { list: Refusal[] }) {
       {once.length === 0 ? words.notNow : once.slice(0, 3).map((r) => (
         <span key={r.message}>
           {r.message}
-          {r.rule ? <small> {r.rule}</small> : null}{" "}
+          {r.rule ? <a class="rule-link" href={`/rules/${document.documentElement.dataset.game}#${r.rule}`} target="_blank" rel="noopener">{r.rule}</a> : null}{" "}
         </span>
       ))}
     </p>
@@ -108,7 +115,7 @@ function Staged({ store }: { store: TableStore }) {
 }
 
 /** The open decision: what is asked, what can be done, what was staged, what went wrong. */
-function Prompt({ store, help }: { store: TableStore; help: string | null }) {
+function Prompt({ store, help, rule }: { store: TableStore; help: string | null; rule: string | null }) {
   const { words } = useApp();
   const { table, menu, hints, why, trouble, online } = store.state;
   const [all, setAll] = useState(false);
@@ -124,6 +131,7 @@ function Prompt({ store, help }: { store: TableStore; help: string | null }) {
           : words.waitingFor(waiting.map((s) => seatName(s, words)).join(", "))}
       </p>
       {store.mayChoose && help ? <p class="first-help">{help}</p> : null}
+      {store.mayChoose && rule ? <a class="rule-link" href={`/rules/${table.about.game}#${rule}`} target="_blank" rel="noopener">{words.ruleNow} {rule}</a> : null}
       <Staged store={store} />
       <Buttons store={store} choices={bare} />
       {!menu && choices.length > bare.length ? (
@@ -196,14 +204,105 @@ function usePhone(): boolean {
   return phone;
 }
 
+/** Nothing to show: no such table, or not yet. */
+function Lost({ trouble }: { trouble: string | null }) {
+  const { words, link } = useApp();
+  if (!trouble) return <main class="waiting" />;
+  return (
+    <main class="waiting">
+      <h1 class="display">{words.title}</h1>
+      <p class="refusal" role="alert">{trouble}</p>
+      <a class="btn" href="/" onClick={link}>{words.home}</a>
+    </main>
+  );
+}
+
+function HandOver({ name, ready }: { name: string; ready: () => void }) {
+  const { words } = useApp();
+  return (
+    <div class="board hand-over">
+      <h2 class="display">{words.handOver(name)}</h2>
+      <p class="said">{words.handOverNote}</p>
+      <button class="btn gold" data-ready onClick={ready}>{words.handOverReady}</button>
+    </div>
+  );
+}
+
+function Rematch({ store }: { store: TableStore }) {
+  const { words, link } = useApp();
+  const table = store.state.table!;
+  const { next } = table.about;
+  const offered = table.offers.some((o) => o.kind === "rematch");
+  if (next) return <a class="btn gold" data-next href={`/table/${next}`} onClick={link}>{words.nextGame}</a>;
+  if (offered) return null;
+  return <button class="btn" data-rematch onClick={() => void store.act("propose", { table: table.table, seat: table.mine[0], kind: "rematch" })}>{words.rematch}</button>;
+}
+
+/** Log and talk share a place. */
+function Side({ store, log, talks }: { store: TableStore; log: ComponentChildren; talks: boolean }) {
+  const { words } = useApp();
+  const [talk, setTalk] = useState(false);
+  const heard = store.state.table!.chat.length;
+  const [read, setRead] = useState(heard);
+  useEffect(() => {
+    if (talk) setRead(heard);
+  }, [talk, heard]);
+  if (!talks) return <>{log}</>;
+  return (
+    <div class="side">
+      <div class="tabs" role="tablist" aria-label={words.log}>
+        <button role="tab" aria-selected={!talk} onClick={() => setTalk(false)}>{words.log}</button>
+        <button role="tab" aria-selected={talk} data-talk onClick={() => setTalk(true)}>{words.chat}{heard > read ? <span class="fresh"> {heard - read}</span> : null}</button>
+      </div>
+      {talk ? <Chat store={store} /> : log}
+    </div>
+  );
+}
+
+/** Lets what happens be seen and heard; a click or a key ends it at once. */
+function useMotion(store: TableStore, still: boolean): void {
+  useEffect(() => {
+    let done: (() => void) | null = null;
+    store.onEvents = (events) => {
+      const mine = store.state.table?.seat;
+      sound(events.some((e) => e.seat === null) ? "chance" : "move");
+      if (still || !pace() || document.hidden) return Promise.resolve();
+      const before = spots();
+      return new Promise<void>((resolve) => {
+        done = resolve;
+        // Drawn anew first; then the new drawing starts from the old places.
+        requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, showMoves(events, before))));
+      }).then(() => {
+        done = null;
+        if (mine !== undefined && mine !== null && store.decision?.actors.includes(mine)) sound("turn");
+      });
+    };
+    const skip = () => {
+      if (!done) return;
+      finish();
+      done();
+    };
+    addEventListener("pointerdown", skip, true);
+    addEventListener("keydown", skip, true);
+    return () => {
+      store.onEvents = null;
+      removeEventListener("pointerdown", skip, true);
+      removeEventListener("keydown", skip, true);
+    };
+  }, [store, still]);
+}
+
 export function TablePage({ connection, id, follow }: { connection: Connection; id: string; follow?: Record<string, unknown> }) {
   const app = useApp();
   const store = useMemo(() => new TableStore(connection, id, follow), [connection, id]);
   const [board, setBoard] = useState<Board | null>(null);
   const [shown, show] = useState<string | null>(null);
+  const [sitting, setSitting] = useState<number | null>(null); // who is at this screen
   const phone = usePhone();
   useStore(store);
   useEffect(() => () => store.close(), [store]);
+  useMotion(store, board?.playsItself ?? false);
+  useEffect(() => void (store.state.table && store.connect(0)), [app.lang]);
   const { table } = store.state;
   const game = table?.about?.game;
   const description = useMemo(() => (game ? app.rules.describe(game, app.lang) : null), [game, app.lang]);
@@ -220,65 +319,59 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
     document.documentElement.dataset.game = game ?? "";
     document.title = `${description?.title ?? ""} · ${app.words.title}`;
   }, [game, description]);
-  if (!table || !description || !table.view) return <main class="waiting">{store.state.trouble}</main>;
+  const ready = table !== null;
+  useEffect(() => {
+    const at = new URLSearchParams(location.search).get("at");
+    if (ready && at !== null) void store.lookAt(Number(at));
+  }, [ready, store]);
+  if (!table || !description) return <Lost trouble={store.state.trouble} />;
+  // At one screen nobody sees what is another's: the board stays covered until the right person is there.
+  const secret = description.fields.some((field) => field.hidden);
+  const hidden = secret && table.mine.length > 1 && table.status === "playing" && table.seat !== sitting && table.seat !== null;
 
-  const prompt = <Prompt store={store} help={help} />;
+  const rule = description.kinds.find((k) => k.name === store.decision?.kind)?.rule ?? null;
+  const prompt = <Prompt store={store} help={help} rule={rule} />;
   // Looking back, the board and the log know nothing of what came later.
   const { past } = store.state;
-  const seen = past ? { ...table, rows: table.rows.filter((row) => row.seq <= past.row) } : table;
+  const seen = { ...table, rows: past ? store.moves.slice(0, past.row) : store.moves };
   const log = <Log table={seen} />;
   const props: BoardProps = {
-    view: store.view ?? table.view, table: seen, seat: table.seat, seats: table.seats, words: app.words, lang: app.lang, phone,
-    choices: store.choices, staged: store.state.staging.choices, description, ...lookups, prompt, log, playing: [],
+    view: store.view ?? table.view ?? {}, table: seen, seat: table.seat, seats: table.seats, words: app.words, lang: app.lang, phone,
+    choices: store.choices, staged: store.state.staging.choices, description, ...lookups, prompt, log, playing: [], pace: pace(),
     el: (name, label, extra = "") => elementProps(store, name, label, extra, show),
     standing: (name) => standing(store, name),
     laid: past ? null : store.state.laid,
-    choose: (choice) => void store.choose(choice),
+    choose: (choice, ...further) => void store.choose(choice, ...further),
+    attempt: (further) => store.attempt(further),
   };
   const Drawn = board?.component;
   const Aside = board?.aside;
   const panel = () => <Panel {...props} />;
-  const extras = (
-    <>
-      <button class="btn icon-b" data-replay title={app.words.replay} aria-label={app.words.replay} aria-pressed={past !== null}
-        onClick={() => (past ? store.lookUp() : void store.look(table.status === "over" ? 0 : table.seq))}><Icon name="replay" /></button>
-      <a class="btn icon-b" title={app.words.rules} aria-label={app.words.rules} href={`/rules/${game}`} target="_blank" rel="noopener"><Icon name="rules" /></a>
-      <button class="btn icon-b" title={app.words.theme} aria-label={app.words.theme} onClick={app.switchTheme}><Icon name="theme" /></button>
-      <button class="btn quiet" lang={app.lang === "en" ? "fr" : "en"} onClick={app.switchLang}>{app.words.language}</button>
-    </>
-  );
+  const live = connection === app.server;
   const page = (
     <div class={`table-page ${phone ? "phone-page" : ""}`} onKeyDown={(e) => e.key === "Escape" && store.closeMenu()}>
-      <header class="top">
-        <a href="/" aria-label={app.words.home} onClick={app.link}><Piece id={`emblem-${game}`} size={32} /></a>
-        <h1 class="display">{description.title}</h1>
-        <span class="sp" />
-        <button class="btn icon-b" title={app.words.undo} aria-label={app.words.undo} onClick={() => void store.undo()}><Icon name="undo" /></button>
-        {table.about.hints ? (
-          <button class="btn icon-b" title={app.words.hint} aria-label={app.words.hint} disabled={!store.mayChoose} onClick={() => void store.hint()}><Icon name="hint" /></button>
-        ) : null}
-        {phone ? (
-          <details class="more">
-            <summary class="btn icon-b" aria-label={app.words.menu}><Icon name="menu" /></summary>
-            <div class="more-list">{extras}</div>
-          </details>
-        ) : extras}
-      </header>
+      <Bar store={store} title={description.title} phone={phone} rule={rule} />
       <main class="table-main">
-        <div class="board" data-shown={shown ?? undefined}>
-          {Drawn ? <Guard fallback={panel}><Drawn {...props} /></Guard> : panel()}
-        </div>
+        {phone && table.view ? <SeatStrip table={table} heard={store.heard} /> : null}
+        {!table.view ? <Room store={store} title={description.title} /> : hidden ? <HandOver name={seatName(table.seats[table.seat!]!, app.words)} ready={() => setSitting(table.seat)} /> : (
+          <div class="board" data-shown={shown ?? undefined}>
+            {Drawn ? <Guard fallback={panel}><Drawn {...props} /></Guard> : panel()}
+          </div>
+        )}
         <aside class="rail">
           {table.status === "over" && !past ? <Final store={store} description={description} /> : null}
           <div class="now">
+            <Offers store={store} />
+            {table.status === "over" && live && table.mine.length && !past ? <Rematch store={store} /> : null}
             <Replay store={store} />
-            {Aside ? <Guard fallback={() => null}><Aside {...props} /></Guard> : null}
-            {board?.ownsPrompt || table.status === "over" || past ? null : prompt}
+            {Aside && !hidden && table.view ? <Guard fallback={() => null}><Aside {...props} /></Guard> : null}
+            {!table.view || hidden || board?.ownsPrompt || table.status === "over" || past ? null : prompt}
           </div>
-          {log}
+          {hidden ? null : <Side store={store} log={log} talks={live && table.about.chat !== "off"} />}
         </aside>
       </main>
     </div>
   );
-  return <Tinctures.Provider value={board?.tinctures ?? TINCTURES}>{page}</Tinctures.Provider>;
+  const tinctures = typeof board?.tinctures === "function" ? (table.view ? board.tinctures(props.view) : undefined) : board?.tinctures;
+  return <Tinctures.Provider value={tinctures ?? TINCTURES}>{page}</Tinctures.Provider>;
 }

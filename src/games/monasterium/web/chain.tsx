@@ -10,6 +10,7 @@ interface Link {
   text?: string;
   label: string;
   starts?: boolean; // a die of its own
+  before?: boolean; // comes with a die before its action: the point of a yellow tile
   glass?: Monastery; // the colour of its roof
   seat?: number | null;
   open?: boolean; // being decided
@@ -96,7 +97,7 @@ function ofEvent(p: Props, kind: string, args: Record<string, Value>): Link | nu
     case "upgraded":
       return upgradeLink(p, args.token as Token);
     case "vp_gained":
-      return { piece: "vp", text: `+${String(args.points)}`, label: p.name("part", args.part as string) };
+      return { piece: "vp", text: `+${String(args.points)}`, label: p.name("part", args.part as string), ...(args.part === "yellow_tiles" ? { starts: true, before: true } : {}) };
     case "die_gained":
       return { piece: "die-personal-5", label: w.diceOwned(Number(args.owned)) };
     default:
@@ -139,7 +140,8 @@ function lines(links: Link[]): Link[][] {
   let bonus = false;
   for (const link of links) {
     const unsaid = link.piece === "novice" && !link.open && out[out.length - 1]?.some((l) => l.piece === link.piece && !l.starts); // the only action of its die
-    if (((link.starts || unsaid) && !bonus) || !out.length) out.push([]);
+    const begun = bonus || out[out.length - 1]?.every((l) => l.before);
+    if (((link.starts || unsaid) && !begun) || !out.length) out.push([]);
     bonus = false;
     out[out.length - 1]!.push(link);
     if (link.piece === "commandery" && !link.glass) bonus = true; // any action: the next one is its doing

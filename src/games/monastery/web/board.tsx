@@ -1,6 +1,6 @@
 // Monastery: the plan grows on the page, the dial and the hand stand beside it, the letters below.
 import { useEffect, useState } from "preact/hooks";
-import { Piece } from "@table/icons";
+import { Piece, Tinctures } from "@table/icons";
 import type { Board } from "@table/board";
 import { Dial, DialBar } from "./dial";
 import { Bag, Hand } from "./hand";
@@ -81,6 +81,9 @@ function Wide({ p }: { p: Props }) {
   );
 }
 
-const Monastery = (p: Props) => (p.phone ? <Phone p={p} /> : <Wide p={p} />);
+/** Colours are drawn, so within the board pieces are painted by colour, not by seat. */
+const BY_COLOUR: readonly number[] = [];
+const Monastery = (p: Props) => <Tinctures.Provider value={BY_COLOUR}>{p.phone ? <Phone p={p} /> : <Wide p={p} />}</Tinctures.Provider>;
+const tinctures = (view: Props["view"]) => view.colours.map((colour) => paint(colour ?? "red") + 1);
 
-export default { component: Monastery, tincture: (view: Props["view"], seat: number) => Math.max(0, paint(view.colours[seat] ?? "red")) } as unknown as Board;
+export default { component: Monastery, tinctures } as unknown as Board;

@@ -41,7 +41,7 @@ export function Dial({ p }: { p: Props }) {
           const round = roundOf(p, h);
           const drawn = p.figure("hour", h, "draw");
           return (
-            <g key={h} data-el={`dial.${i}`} class={`mo-hour ${round} ${i === position ? "now" : i < position ? "past" : ""}`}>
+            <g key={h} data-el={`dial.${i}`} class={`mo-hour ${round} ${i === position ? "present" : i < position ? "past" : ""}`}>
               <title>{tell(p, h)}</title>
               <path d={wedge(i, 38, 70)} />
               {round === "night" ? <path class="mo-moon" transform={`translate(${x - 11} ${y - 11}) scale(.46)`} d={MOON} /> : <use href={`#${PIECE[round]}`} x={x - 11} y={y - 11} width="22" height="22" />}
@@ -72,7 +72,7 @@ export function DialBar({ p }: { p: Props }) {
       {HOURS.map((h, i) => {
         const round = roundOf(p, h);
         return (
-          <span key={h} data-el={`dial.${i}`} class={`mo-hourlet ${round} ${i === position ? "now" : i < position ? "past" : ""}`}>
+          <span key={h} data-el={`dial.${i}`} class={`mo-hourlet ${round} ${i === position ? "present" : i < position ? "past" : ""}`}>
             {round === "night" ? <svg width="18" height="18" viewBox="0 0 48 48"><path class="mo-moon" d={MOON} /></svg> : <Piece id={PIECE[round]!} size={18} />}
             {i === position ? <em>{p.name("hour", h)}</em> : null}
           </span>

@@ -44,11 +44,11 @@ export function Bag({ p }: { p: Props }) {
   const n = p.view.bag_count;
   return (
     <div {...p.el("bag", w.bag(n), "mo-bag")} title={w.bag(n)}>
-      <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true" class="mo-art">
-        <path class="mo-l" d="M17 15C8 22 5 32 8 40C11 46 37 46 40 40C43 32 40 22 31 15Z" />
-        <path class="mo-l" d="M17 15L13 6L20 9L24 5L28 9L35 6L31 15Z" />
-        <path class="mo-y" d="M15 14H33V18H15Z" />
-        <path class="mo-n" d="M14 28C12 32 12 36 14 39" />
+      <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true" class="house">
+        <path class="ho-l" d="M17 15C8 22 5 32 8 40C11 46 37 46 40 40C43 32 40 22 31 15Z" />
+        <path class="ho-l" d="M17 15L13 6L20 9L24 5L28 9L35 6L31 15Z" />
+        <path class="ho-y" d="M15 14H33V18H15Z" />
+        <path class="ho-n" d="M14 28C12 32 12 36 14 39" />
       </svg>
       <b class="num">{n}</b>
     </div>

@@ -67,7 +67,7 @@ function Orient({ p, type, turning }: { p: Props; type: TileId; turning: Turning
         {offered.map((c) => {
           const r = Number(c.args[0]);
           return (
-            <span key={r} {...p.el(`rotation.${r}`, w.lay(r), `mo-rotation ${r === turning.rotation ? "now" : ""}`)} title={c.label}>
+            <span key={r} {...p.el(`rotation.${r}`, w.lay(r), `mo-rotation ${r === turning.rotation ? "present" : ""}`)} title={c.label}>
               <TileFace p={p} type={type} rotation={r} built={false} />
             </span>
           );

@@ -1,13 +1,14 @@
 // The growing monastery: abbey, tiles, squares and monks on a plane that is panned and zoomed.
 import { useEffect, useRef } from "preact/hooks";
 import { Piece } from "@table/icons";
+import { spot } from "@table/spot";
 import type { Choice } from "@table/types";
 import { AbbeyChurch } from "./art";
 import { CELL, around, useCamera, type Box } from "./camera";
 import { Laying, type Turning } from "./laying";
 import { isWalk, monksOf, nameOf, paint, squaresOf, tilesOf, type Monk, type Props, type Tile } from "./model";
+import { useGains } from "./gains";
 import { ABBEY, cellBox, standing } from "./places";
-import { spot } from "./spot";
 import { SQUARE_SIZE, TileFace, Ways, squareAt } from "./tile";
 import { useWalking, type Walking } from "./walking";
 import { boardWords } from "./words";
@@ -16,6 +17,11 @@ const LEAST = { wide: 0.52, phone: 0.5 };
 const MOST = { wide: 1.15, phone: 0.9 };
 
 const at = (x: number, y: number) => ({ left: `${x * CELL}px`, top: `${y * CELL}px` });
+
+const go = (p: Props, [first, ...further]: Choice[]) => p.choose(first!, ...further);
+
+/** How many steps a far place is away. */
+const Steps = ({ way }: { way: Choice[] | undefined }) => (way && way.length > 1 ? <b class="mo-steps num" aria-hidden="true">{way.length}</b> : null);
 
 /** The abbey's ways: its north-west, north-east, south-west and south-east cells, as the tile is printed. */
 const ABBEY_EDGES: [number, number, number[]][] = [[0, 0, [2, -1, -1, 2]], [1, 0, [0, -1, -1, -1]], [2, 0, [2, 0, -1, -1]], [0, 1, [-1, -1, 2, 0]], [1, 1, [-1, -1, 0, -1]], [2, 1, [-1, 2, 2, -1]]];
@@ -26,7 +32,8 @@ function Abbey({ p, walking, monks }: { p: Props; walking: Walking; monks: Monk[
   const others = p.choices.some((c) => !isWalk(c) && c.targets.includes("abbey"));
   const label = w.abbey(monks.filter((m) => m.place === "abbey").length);
   return (
-    <div {...spot(p, "abbey", label, "mo-abbey", others || ways.length > 0, ways.length && !others ? () => p.choose(ways[0]!) : null)} style={{ ...at(0, 0), width: "300px", height: "200px" }} title={label}>
+    <div {...spot(p, "abbey", label, "mo-abbey", others || ways.length > 0, ways.length && !others ? () => go(p, ways[0]!) : null)} style={{ ...at(0, 0), width: "300px", height: "200px" }} title={label}>
+      <Steps way={ways[0]} />
       <svg class="mo-face grey built" viewBox="0 0 300 200" aria-hidden="true">
         <rect class="mo-ground" x="1" y="1" width="298" height="198" rx="2" />
         {ABBEY_EDGES.map(([x, y, edges]) => <g key={`${x}.${y}`} transform={`translate(${100 * x} ${100 * y})`}><Ways edges={edges} built /></g>)}
@@ -39,7 +46,7 @@ function Abbey({ p, walking, monks }: { p: Props; walking: Walking; monks: Monk[
 }
 
 /** What a monk on this tile may do in the scoring, each its own small button. */
-function Badges({ p, tile }: { p: Props; tile: Tile }) {
+function Badges({ p, tile, gains }: { p: Props; tile: Tile; gains: Map<string, number> }) {
   const w = boardWords(p.lang);
   const choices = p.choices.filter((c) => ["pray", "work", "icon"].includes(c.verb) && c.targets.includes(tile.place === "abbey" ? "abbey" : tile.place));
   if (!choices.length || p.phone) return null;
@@ -50,7 +57,7 @@ function Badges({ p, tile }: { p: Props; tile: Tile }) {
       {choices.map((c) => (
         <button key={c.text} type="button" class="mo-badge" data-choice={c.text} title={c.label} aria-label={c.label} onClick={() => p.choose(c)}>
           <Piece id={piece(c)} size={22} seat={p.seat === null ? null : paint(p.view.colours[p.seat]!)} />
-          <span>{short(c)}</span>
+          <span>{short(c)}{gains.has(c.text) ? <b class="num"> +{gains.get(c.text)}</b> : null}</span>
         </button>
       ))}
     </div>
@@ -71,13 +78,14 @@ function TileSpot({ p, tile, monks, walking }: { p: Props; tile: Tile; monks: Mo
   // On an unbuilt tile the squares are chosen; the tile itself stands for its highest free one, or on a phone asks which.
   const whole = ways.length > 0 && (tile.built || p.phone);
   const keeps = p.choices.filter((c) => c.verb === "keep" && c.targets.includes(tile.place));
-  const press = others.length || keeps.length ? null : ways.length === 1 || (ways.length > 1 && !p.phone) ? () => p.choose(ways[0]!) : null;
+  const press = others.length || keeps.length ? null : ways.length === 1 || (ways.length > 1 && !p.phone) || (ways[0]?.length ?? 0) > 1 ? () => go(p, ways[0]!) : null;
   return (
     <>
       <div {...spot(p, tile.place, label, `mo-tile ${tile.fresh ? "fresh" : ""}`, others.length > 0 || whole || keeps.length > 0, press)}
         style={at(tile.x, tile.y)} title={`${name}. ${p.help("tile", tile.type) ?? ""}`}>
         <TileFace p={p} type={tile.type} rotation={tile.rotation} built={tile.built} owner={tile.owner} />
         <span class="mo-name">{name}</span>
+        <Steps way={ways[0]} />
         {tile.blessings ? <span class="mo-blessed"><Piece id="blessing" size={26} />{tile.blessings > 1 ? <b>{tile.blessings}</b> : null}</span> : null}
       </div>
       {tile.built ? null : squares.map((k, i) => {
@@ -85,7 +93,7 @@ function TileSpot({ p, tile, monks, walking }: { p: Props; tile: Tile; monks: Mo
         const kept = p.choices.some((c) => c.verb === "keep" && c.targets.includes(`square.${tile.n}.${k}`));
         const [x, y] = squareAt(squares.length, i);
         return (
-          <span key={k} {...spot(p, `square.${tile.n}.${k}`, w.square(k, name), "mo-square", !p.phone && (Boolean(way) || kept), way ? () => p.choose(way) : null)}
+          <span key={k} {...spot(p, `square.${tile.n}.${k}`, way ? `${w.square(k, name)}: ${way[way.length - 1]!.label}` : w.square(k, name), "mo-square", !p.phone && (Boolean(way) || kept), way ? () => go(p, way) : null)}
             style={{ left: `${tile.x * CELL + x - SQUARE_SIZE / 2}px`, top: `${tile.y * CELL + y - SQUARE_SIZE / 2}px` }} />
         );
       })}
@@ -123,6 +131,7 @@ export function Plan({ p, turning }: { p: Props; turning: Turning }) {
   const tiles = tilesOf(p.view);
   const monks = monksOf(p.view);
   const walking = useWalking(p, monks);
+  const gains = useGains(p);
   const feet = standing(p, tiles, monks);
   const boxes = (names: string[]) => names.flatMap((name) => boxOf(name, tiles, monks) ?? []);
   const legal = boxes([...new Set(p.choices.filter((c) => !isWalk(c) || !walking.monk || c.args[0] === walking.monk).flatMap((c) => c.targets))]);
@@ -165,8 +174,8 @@ export function Plan({ p, turning }: { p: Props; turning: Turning }) {
           {tiles.map((tile) => <TileSpot key={tile.n} p={p} tile={tile} monks={monks} walking={walking} />)}
           <Laying p={p} tiles={tiles} turning={turning} />
           {monks.map((m) => (feet.has(m.id) ? <MonkSpot key={m.id} p={p} monk={m} at={feet.get(m.id)!} where={where(m)} walking={walking} /> : null))}
-          {tiles.map((tile) => <Badges key={tile.n} p={p} tile={tile} />)}
-          <Badges p={p} tile={{ n: -1, place: "abbey", type: "path_cross", owner: null, x: 0, y: 0, rotation: 0, built: true, fresh: false, blessings: 0 }} />
+          {tiles.map((tile) => <Badges key={tile.n} p={p} tile={tile} gains={gains} />)}
+          <Badges p={p} gains={gains} tile={{ n: -1, place: "abbey", type: "path_cross", owner: null, x: 0, y: 0, rotation: 0, built: true, fresh: false, blessings: 0 }} />
         </div>
       </div>
       <div class="mo-zoom">

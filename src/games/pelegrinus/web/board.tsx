@@ -6,7 +6,7 @@ import type { Region } from "@table/generated/pelegrinus";
 import { PilgrimMap } from "./map";
 import { Orders, Strip } from "./orders";
 import { REGION_IDS, TINCTURES, type Props } from "./places";
-import { usePlaying, useStaged } from "./play";
+import { onStage, usePlaying } from "./play";
 import { Programme } from "./programme";
 import { Regions } from "./regions";
 import { Track } from "./track";
@@ -37,10 +37,11 @@ function Narrow({ p }: { p: Props }) {
   const [region, lookAt] = useState<Region | null>(open[open.length - 1] ?? null);
   const [tab, setTab] = useState<Tab>("map");
   const view = playing.scene?.view ?? p.view;
+  const scores = onStage.use()?.scores ?? p.table.scores;
   const shown = playing.scene ? "map" : tab;
   return (
     <div class="pe narrow">
-      <Strip p={p} view={view} />
+      <Strip p={p} view={view} scores={scores} />
       <div class="pe-tabs" role="tablist">
         {(["map", "popes", "orders"] as const).map((t) => (
           <button key={t} role="tab" aria-selected={shown === t} class="pe-tab" onClick={() => setTab(t)}>{w[t]}</button>
@@ -51,7 +52,7 @@ function Narrow({ p }: { p: Props }) {
           <PilgrimMap p={p} view={view} playing={playing} region={region} lookAt={lookAt} />
           <Regions p={p} view={view} region={region} lookAt={lookAt} />
         </>
-      ) : shown === "popes" ? <Track p={p} view={view} /> : <Orders p={p} view={view} scores={p.table.scores} />}
+      ) : shown === "popes" ? <Track p={p} view={view} /> : <Orders p={p} view={view} scores={scores} />}
     </div>
   );
 }
@@ -60,7 +61,7 @@ const Pelegrinus = (p: Props) => (p.phone ? <Narrow p={p} /> : <Wide p={p} />);
 
 /** Beside the prompt: who is at the table, and the five to be sent. */
 function Aside(p: Props) {
-  const staged = useStaged();
+  const staged = onStage.use();
   return (
     <>
       {p.phone ? null : <Orders p={p} view={staged?.view ?? p.view} scores={staged ? staged.scores : p.table.scores} />}
@@ -72,6 +73,6 @@ function Aside(p: Props) {
 export default {
   component: Pelegrinus,
   aside: Aside,
-  tinctures: TINCTURES,
+  playsItself: true, tinctures: TINCTURES,
   layout: { kind: "program", piece: (c: Choice) => `character.${c.args[0]}`, idle: (c: Choice) => c.args[1] === "stay", placed: ALL_PLACED },
 } as unknown as Board;

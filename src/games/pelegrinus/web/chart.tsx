@@ -1,7 +1,8 @@
-// The chart under everything: sea with rhumb lines, water-lined coast, washes of the regions, hills, the rose.
-import { COAST, GROUNDS } from "@table/generated/pelegrinus-map";
-import type { RegionState } from "./places";
-import { REGION_IDS, SHEET } from "./places";
+// The chart under everything: the painted sheet, and over it the inked coast, hills and rose.
+import { useEffect, useRef } from "preact/hooks";
+import { COAST } from "@table/generated/pelegrinus-map";
+import { paint } from "./paint";
+import { SHEET, type RegionState } from "./places";
 
 const HILLS = [
   [403, 266], [387, 274], [434, 261], [465, 259], [489, 261], [383, 290], [283, 343], [259, 341], [303, 347], [207, 339], [658, 247],
@@ -9,22 +10,6 @@ const HILLS = [
   [363, 497], [753, 454], [848, 458], [891, 433], [859, 407], [909, 390], [546, 312], [579, 330], [616, 360], [617, 407], [227, 91],
   [420, 31], [411, 44], [439, 25], [212, 462], [669, 349], [873, 527], [842, 640], [263, 484],
 ] as const;
-
-/** The net of a portolan: sixteen points on a ring, joined to each other. */
-function rhumbs(): string {
-  const point = (n: number) => [470 + 470 * Math.cos((n * Math.PI) / 8), 400 + 470 * Math.sin((n * Math.PI) / 8)] as const;
-  const lines: string[] = [];
-  for (let a = 0; a < 16; a++) {
-    for (const step of [3, 5, 6, 7, 8]) {
-      const [from, to] = [point(a), point(a + step)];
-      const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-      lines.push(`M${Math.round(from[0] - dx)} ${Math.round(from[1] - dy)}l${Math.round(3 * dx)} ${Math.round(3 * dy)}`);
-    }
-  }
-  return lines.join("");
-}
-
-const RHUMBS = rhumbs();
 
 function Rose({ x, y }: { x: number; y: number }) {
   return (
@@ -43,30 +28,46 @@ function Rose({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** Drawn anew only when a region opens or closes: keep the result. */
-export function Chart({ states, soft }: { states: RegionState["state"][]; soft: boolean }) {
+/** Calls back when the page changes between day and candlelight. */
+function onTheme(changed: () => void): () => void {
+  const watcher = new MutationObserver(changed);
+  watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  dark.addEventListener("change", changed);
+  return () => {
+    watcher.disconnect();
+    dark.removeEventListener("change", changed);
+  };
+}
+
+/** Painted anew only when a region opens or closes, and then the new sheet comes up through the old one. */
+function Painted({ states }: { states: RegionState["state"][] }) {
+  const sheets = [useRef<HTMLCanvasElement>(null), useRef<HTMLCanvasElement>(null)] as const;
+  const front = useRef(0);
+  useEffect(() => {
+    const again = (soft: boolean) => {
+      if (soft) front.current = 1 - front.current;
+      paint(sheets[front.current]!.current!, states);
+      sheets[1]!.current!.style.opacity = String(front.current);
+    };
+    again(sheets[0]!.current!.dataset.painted !== undefined);
+    sheets[0]!.current!.dataset.painted = "";
+    return onTheme(() => again(false));
+  }, [states.join()]);
+  return <>{sheets.map((sheet, i) => <canvas key={i} ref={sheet} class="pe-painted" width="1" height="1" aria-hidden="true" />)}</>;
+}
+
+/** Keep the result while the states are the same: it is large. */
+export function Chart({ states }: { states: RegionState["state"][] }) {
   const { x, y, width, height } = SHEET;
   return (
-    <svg class="pe-chart" viewBox={`${x} ${y} ${width} ${height}`} width={width} height={height} aria-hidden="true">
-      <defs>
-        <path id="pe-coast" d={COAST} transform="scale(.1)" vector-effect="non-scaling-stroke" />
-        <clipPath id="pe-land"><use href="#pe-coast" /></clipPath>
-        <pattern id="pe-closed" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V7" /></pattern>
-        <filter id="pe-wash" x="-2%" y="-2%" width="104%" height="104%"><feGaussianBlur stdDeviation="9" /></filter>
-      </defs>
-      <rect x={x} y={y} width={width} height={height} class="pe-sea" />
-      <path d={RHUMBS} class="pe-rhumbs" />
-      <g class="pe-waterlines">{[17, 11, 5.5].map((w) => <use key={w} href="#pe-coast" stroke-width={w} />)}</g>
-      <use href="#pe-coast" class="pe-ground" />
-      <g clip-path="url(#pe-land)">
-        <g filter={soft ? "url(#pe-wash)" : undefined}>
-          {REGION_IDS.map((region, i) => <path key={region} d={GROUNDS[i]} class={`pe-tint ${states[i]}`} style={{ fill: `var(--region-${region.replaceAll("_", "-")})` }} />)}
-        </g>
-        {REGION_IDS.map((region, i) => (states[i] === "closed" ? <path key={region} d={GROUNDS[i]} class="pe-hatched" /> : null))}
+    <>
+      <Painted states={states} />
+      <svg class="pe-chart" viewBox={`${x} ${y} ${width} ${height}`} width={width} height={height} aria-hidden="true">
         <path class="pe-hills" d={HILLS.map(([hx, hy]) => `M${hx - 8} ${hy}q4-11 8-10q4 1 8 10M${hx} ${hy - 10}q1 5 5 9`).join("")} />
-      </g>
-      <use href="#pe-coast" class="pe-coastline" />
-      <Rose x={110} y={588} />
-    </svg>
+        <path d={COAST} transform="scale(.1)" class="pe-coastline" />
+        <Rose x={110} y={588} />
+      </svg>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import type { City, Site } from "@table/generated/pelegrinus";
 import { ROUTES, SITES } from "@table/generated/pelegrinus-map";
 import { CITY_IDS, LABEL_SIDE, REGION_IDS, REGION_LABEL, cityAt, filled, regionOf, regionState, seatLabel, slots, type Point, type Props } from "./places";
 import type { View } from "@table/generated/pelegrinus";
+import { waysOf } from "./orders";
 import { boardWords, shortName } from "./words";
 
 const HOUSE = 13.5;
@@ -113,14 +114,15 @@ export function Sites({ p, view }: { p: Props; view: View }) {
 
 export function Routes({ p, view }: { p: Props; view: View }) {
   const open = (city: string) => regionState(p, view, regionOf(p, city as City)).open;
-  const mine = (city: string) => p.seat !== null && (view.com[p.seat]?.[CITY_IDS.indexOf(city as City)] ?? 0) > 0;
+  const order = waysOf.use() ?? p.seat;
+  const held = (city: string) => order !== null && (view.com[order]?.[CITY_IDS.indexOf(city as City)] ?? 0) > 0;
   const tincture = useTincture();
   return (
     <>
       {ROUTES.map((route, i) => {
-        const joined = mine(route.from) && mine(route.to);
+        const joined = held(route.from) && held(route.to);
         return (
-          <g key={route.id} data-el={`route.${i}`} class={`pe-route ${open(route.from) && open(route.to) ? "" : "veiled"}`} data-seat={joined ? tincture(p.seat!) : undefined}>
+          <g key={route.id} data-el={`route.${i}`} class={`pe-route ${open(route.from) && open(route.to) ? "" : "veiled"}`} data-seat={joined ? tincture(order!) : undefined}>
             {joined ? <path d={route.d} class="pe-joined" /> : null}
             <path d={route.d} class={route.sea ? "pe-sail" : "pe-way"} />
           </g>
@@ -136,11 +138,11 @@ export function RegionNames({ p, view }: { p: Props; view: View }) {
   return (
     <>
       {REGION_IDS.map((region) => {
-        const { at: place, sea } = REGION_LABEL[region];
+        const { at: place, sea, anchor } = REGION_LABEL[region];
         const state = regionState(p, view, region);
         if (sea && state.open) return null;
         return (
-          <g key={region} class="pe-region-name" style={at(place)} aria-hidden="true">
+          <g key={region} class="pe-region-name" style={{ ...at(place), textAnchor: anchor ?? "middle" }} aria-hidden="true">
             <text class="name">{p.name("region", region)}</text>
             {state.open ? null : <text class="when" y="18">{w.opens(state.opens)}</text>}
           </g>

@@ -50,7 +50,7 @@ function About({ p, view, city }: { p: Props; view: View; city: City }) {
   const abbey = view.abbey[c] ?? null;
   const does = !region.open ? w.opens(region.opens) : region.state === "closed" || abbey !== null ? w.nothing : !full ? w.winCommandery : region.state === "complete" ? w.winAbbey : w.ifFills;
   const site = (Object.keys(SITES) as (keyof typeof SITES)[]).find((s) => [p.figure("site", s, "from"), p.figure("site", s, "to")].includes(c + 1));
-  const idle = site && (site === "rome" || site === "avignon") && view.active_site !== site;
+  const idle = site !== undefined && (site === "rome" || site === "avignon") && view.active_site !== site;
   return (
     <>
       <p class="pe-about-name"><b>{p.name("city", city)}</b> <span class="sc">{p.name("region", regionOf(p, city))}</span></p>
@@ -61,7 +61,7 @@ function About({ p, view, city }: { p: Props; view: View; city: City }) {
           {abbey === null ? null : <span title={w.abbeyOf(seatLabel(p, abbey))}><Piece id="abbey" seat={abbey} size={18} /></span>}
         </p>
       ) : null}
-      <p class="said">{does}{site ? ` ${w.site(p.name("site", site))}${idle ? ` (${w.inactive})` : ""}` : ""}</p>
+      <p class="said">{does}{site ? ` ${w.site(p.name("site", site), idle)}` : ""}</p>
     </>
   );
 }
@@ -80,7 +80,7 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
   const camera = useCamera(box);
   const [shown, show] = useState<City | null>(null);
   const states = REGION_IDS.map((id) => regionState(p, view, id).state);
-  const chart = useMemo(() => <Chart states={states} soft={!p.phone} />, [states.join(), p.phone]);
+  const chart = useMemo(() => <Chart states={states} />, [states.join()]);
   const { scene } = playing;
 
   useEffect(() => {
@@ -105,8 +105,8 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
           <RegionNames p={p} view={view} />
           <Sites p={p} view={view} />
           {CITY_IDS.map((city) => <CityMark key={city} {...drawn} city={city} />)}
-          {CITY_IDS.map((city) => <CityName key={city} {...drawn} city={city} />)}
           {scene ? null : <Staged p={p} view={view} />}
+          {CITY_IDS.map((city) => <CityName key={city} {...drawn} city={city} />)}
         </svg>
       </div>
       <Travellers small={p.phone} playing={playing} camera={camera} box={box} />

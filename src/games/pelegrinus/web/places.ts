@@ -34,8 +34,8 @@ export const LABEL_SIDE: Record<City, "n" | "s" | "e" | "w"> = {
 };
 
 /** Where the name of a region stands; at sea only while it is veiled. */
-export const REGION_LABEL: Record<Region, { at: Point; sea: boolean }> = {
-  near_east: { at: [916, 618], sea: false },
+export const REGION_LABEL: Record<Region, { at: Point; sea: boolean; anchor?: "end" }> = {
+  near_east: { at: [966, 616], sea: false, anchor: "end" },
   italy: { at: [572, 524], sea: true },
   north_africa: { at: [302, 552], sea: false },
   western_europe: { at: [143, 268], sea: true },

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Score } from "@table/types";
 import type { View } from "@table/generated/pelegrinus";
 import type { Props } from "./places";
+import { Shared } from "./shared";
 import { scenesOf, type Scene } from "./reveal";
 import { boardWords } from "./words";
 
@@ -16,28 +17,13 @@ export interface Playing {
 const NONE: Scene[] = [];
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// The prompt's side of the page shows the orders as they are in the scene, too.
 interface Stand {
   view: View;
   scores: Score[] | null;
 }
-let onStage: Stand | null = null;
-const audience = new Set<(stand: Stand | null) => void>();
 
 /** What the orders have in the scene being played; null: what they have. */
-export function useStaged(): Stand | null {
-  const [stand, set] = useState(onStage);
-  useEffect(() => {
-    audience.add(set);
-    return () => void audience.delete(set);
-  }, []);
-  return stand;
-}
-
-function perform(stand: Stand | null): void {
-  onStage = stand;
-  for (const watch of audience) watch(stand);
-}
+export const onStage = new Shared<Stand | null>(null);
 
 export function usePlaying(p: Props): Playing {
   const [scenes, setScenes] = useState(NONE);
@@ -81,7 +67,7 @@ export function usePlaying(p: Props): Playing {
     return () => removeEventListener("keydown", key, true);
   }, [scenes]);
   const scene = scenes.length ? (scenes[Math.max(0, index)] ?? null) : null;
-  useLayoutEffect(() => perform(scene && { view: scene.view, scores: scores.current }), [scene]);
-  useEffect(() => () => perform(null), []);
+  useLayoutEffect(() => onStage.set(scene && { view: scene.view, scores: scores.current }), [scene]);
+  useEffect(() => () => onStage.set(null), []);
   return { scenes, index, scene, skip };
 }

@@ -72,7 +72,7 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
           const to = placeOf(character, i);
           const inHand = laid?.pieces[laid.at] === `character.${character}`;
           const influence = p.figure("character", character, "influence");
-          const where = to === null ? (inHand ? w.choosing : w.home) : to === "stay" ? w.home : shortName(p.lang, to, p.name("destination", to as Destination));
+          const where = to === null ? (inHand ? w.choosing : w.unplaced) : to === "stay" ? w.home : shortName(p.lang, to, p.name("destination", to as Destination));
           const label = `${p.name("character", character)}, ${w.influence(influence)}: ${where}`;
           const props = p.el(`character.${character}`, label, `pe-piece ${inHand ? "in-hand" : ""} ${to ? "set" : ""}`);
           return (
@@ -89,7 +89,8 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
               }}
               onPointerMove={move} onPointerUp={drop} onPointerCancel={() => setPull(null)}>
               <Piece id={character} size={HEIGHT[character]} seat={p.seat} class={pull?.on && pull.character === character ? "lifted" : ""} />
-              <span class="pe-who">{w.characters[character]} {influence || ""}</span>
+              {influence ? <span class="pe-influence num" aria-hidden="true">{influence}</span> : null}
+              <span class="pe-who">{w.characters[character]}</span>
               <small class={to ? "" : "said"}>{where}</small>
             </button>
           );

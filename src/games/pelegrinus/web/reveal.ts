@@ -39,6 +39,7 @@ export function figuresOf(view: View): Figure[] {
 class Stage {
   readonly scenes: Scene[] = [];
   private figures: Figure[];
+  private majority = ""; // told with what it brings
 
   constructor(private view: View) {
     this.figures = figuresOf(view);
@@ -76,6 +77,9 @@ class Stage {
         return this.elect(event, seat, Number(event.args.space));
       case "no_pope":
         return this.leave((f) => f.at === "court");
+      case "majority":
+        this.majority = event.text;
+        return;
       case "commandery_built":
         this.put("com", (com) => com.map((own, i) => (i === seat ? own.map((n, c) => (c === index ? n + 1 : n)) : own)));
         this.count("com_supply", seat, -1);
@@ -136,7 +140,9 @@ class Stage {
 
   /** A place is done: its figures go home with the next scene, keepers excepted. */
   private settle(event: GameEvent, here: string, winner: number | null): void {
-    this.show(MS.city, event, here, winner);
+    const text = event.kind === "commandery_built" && this.majority ? this.majority : [this.majority, event.text].filter(Boolean).join(" ");
+    this.majority = "";
+    this.show(MS.city, { ...event, text }, here, winner);
     this.leave((f) => f.at === here && f.character !== "keeper");
   }
 

@@ -25,7 +25,7 @@ function Space({ p, view, space }: { p: Props; view: View; space: number }) {
   const region = REGION_IDS.find((id) => p.figure("region", id, "opens") === round);
   const what = owner === null ? w.empty : `${seatLabel(p, owner)}, ${up ? w.faceUp : w.turned}`;
   return (
-    <li class={`${round === view.round ? "now" : ""} ${round < view.round && round > 0 ? "past" : ""}`}>
+    <li class={`${round === view.round ? "current" : ""}`}>
       <span class="pe-round num" data-el={round > 0 ? `round.${round}` : undefined}>{round > 0 ? round : ""}</span>
       <span class={`pe-space ${owner === null ? "" : "has"}`} data-el={`track.${space}`} role="img" aria-label={`${round > 0 ? w.space(round) : w.startSpace}: ${what}`} title={what}>
         {owner === null ? null : <Piece id={up ? "pope" : "pope-down"} seat={owner} size={24} />}
@@ -44,7 +44,7 @@ export function Track({ p, view }: { p: Props; view: View }) {
   return (
     <section class="pe-track" aria-label={w.popes}>
       {p.phone ? null : <Court p={p} />}
-      <ol reversed>{view.track.map((_, i) => view.track.length - 1 - i).map((space) => <Space key={space} p={p} view={view} space={space} />)}</ol>
+      <ol reversed>{view.track.map((_, i) => view.track.length - 1 - i).filter((space) => space < view.n_players || space >= START_SPACES).map((space) => <Space key={space} p={p} view={view} space={space} />)}</ol>
       <dl class="pe-ties" title={w.tiesHelp}>
         {row(w.tiesCities, order)}
         {row(w.tiesCourt, [...order].reverse())}

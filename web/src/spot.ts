@@ -1,8 +1,7 @@
-// An element whose gold and press the board decides itself: a monk is chosen first, then where he goes.
-import type { ElementProps } from "@table/board";
-import type { Props } from "./model";
+// An element whose gold and press a board decides itself: a piece is picked first, then where it goes.
+import type { BoardProps, ElementProps } from "./board";
 
-export function spot(p: Props, name: string, label: string, classes: string, gold: boolean, press: (() => void) | null): ElementProps {
+export function spot(p: Pick<BoardProps, "el">, name: string, label: string, classes: string, gold: boolean, press: (() => void) | null): ElementProps {
   const props = p.el(name, label, classes);
   const kept = props.class.split(" ").filter((c) => c !== "legal");
   return {

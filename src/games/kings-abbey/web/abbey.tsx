@@ -1,0 +1,187 @@
+// One abbey seen from above: towers at the corners, houses along the walls, the church in the middle.
+import { Piece } from "@table/icons";
+import { HousePicture, type House } from "@table/houses";
+import { spot } from "@table/spot";
+import type { Building, Card, Level } from "@table/generated/kings-abbey";
+import { CrusadeCard, TowerCards, Unbuilt, describeBuilding } from "./cards";
+import { Lying, dropTarget } from "./dice";
+import { GOODS, RESOURCES, cardElement, copiesOf, houseOf, nameOf, towerOf, type Props } from "./model";
+import { usePicking } from "./picking";
+import { boardWords } from "./words";
+
+interface Whose {
+  p: Props;
+  seat: number;
+  own: boolean;
+}
+
+const LEVELS: Level[] = ["postulant", "deacon", "priest", "bishop", "cardinal"];
+const BENCHES = [1, 2, 3, 4];
+const ROWS = [3, 2, 1];
+
+/** A standing card: bright when somebody is in it. */
+function Standing({ p, seat, card, building, nth }: { p: Props; seat: number; card: Card; building: Building | null; nth: number }) {
+  const w = boardWords(p.lang);
+  const manned = p.view.occupied[seat]!.includes(card);
+  const house: House = building ? houseOf(building) : (towerOf(card) as House);
+  const alone = !building && p.figure("tower", towerOf(card), "manned_by") === 0;
+  const what = building ? describeBuilding(p, building) : `${p.name("card", card)}. ${p.help("tower", towerOf(card)) ?? ""}`;
+  const label = `${what}, ${manned || alone ? w.active : w.idle}`;
+  return (
+    <div {...p.el(cardElement(seat, card), label, `ka-house ${manned || alone ? "manned" : ""} copy-${nth}`)} title={label}>
+      <HousePicture house={house} class="ka-picture" />
+      <span class="ka-house-name">{p.name("card", card)}</span>
+      {manned ? <Piece id={building || towerOf(card) === "bell_tower" ? "lay-brother" : "archer"} size={26} seat={seat} class="ka-inside" /> : null}
+    </div>
+  );
+}
+
+function Slot({ p, seat, n }: { p: Props; seat: number; n: number }) {
+  const w = boardWords(p.lang);
+  const building = p.view.slot[seat]?.[n] ?? null;
+  if (building === null) return <div class="ka-slot free" title={w.freeSlot} />;
+  const copies = copiesOf(p, seat, building);
+  if (!copies.length) return <div class="ka-slot"><div class="ka-house manned"><HousePicture house="barn" class="ka-picture" /><span class="ka-house-name">{p.name("building", building)}</span></div></div>;
+  return <div class={`ka-slot ${copies.length > 1 ? "two" : ""}`}>{copies.map((card, i) => <Standing key={card} p={p} seat={seat} card={card} building={building} nth={i} />)}</div>;
+}
+
+function TowerPlace({ p, seat, n }: { p: Props; seat: number; n: number }) {
+  const w = boardWords(p.lang);
+  const card = p.view.tower[seat]?.[n] ?? null;
+  return (
+    <div class={`ka-corner c${n} ${card ? "" : "free"}`} title={card ? undefined : w.freeTower}>
+      {card ? <Standing p={p} seat={seat} card={card} building={null} nth={0} /> : null}
+    </div>
+  );
+}
+
+function Pews({ p, seat, own }: Whose) {
+  const w = boardWords(p.lang);
+  return (
+    <div class="ka-pews" role="group" aria-label={w.pews}>
+      {ROWS.map((row) => BENCHES.map((bench) => {
+        const taken = p.view.pews[seat]!.includes(`${bench}.${row}` as never);
+        const label = w.seat(bench, row, taken);
+        const props = own ? p.el(`seat.${bench}.${row}`, label, `ka-seat ${taken ? "taken" : ""}`) : { class: `ka-seat ${taken ? "taken" : ""}` };
+        return <span key={`${bench}.${row}`} {...props} title={label}>{taken ? <Piece id="peasant" size={24} seat={seat} /> : null}</span>;
+      }))}
+    </div>
+  );
+}
+
+function Church({ p, seat, own }: Whose) {
+  const w = boardWords(p.lang);
+  const picking = usePicking(p);
+  const area = p.view.area[seat] ?? [];
+  const place = (name: string, label: string, classes: string) => {
+    if (!own) return { class: classes };
+    const props = picking.place(name, label, classes);
+    return { ...props, ...dropTarget(props.onClick) };
+  };
+  const clergy = p.view.clergy[seat] ?? 0;
+  const baptised = p.view.baptistery[seat] ?? 0;
+  const altar = p.view.altar[seat] ?? false;
+  const level = LEVELS[Math.min(4, Math.floor(Math.max(0, clergy - 1) / 3))]!;
+  const help = p.help("level", level);
+  return (
+    <div class="ka-church">
+      <div {...place("preach", w.preach, "ka-area ka-preach")} title={w.preach}>
+        <b>{w.preach}</b><span class="sc">{w.preachHint}</span><Lying counts={area[0]} seat={seat} />
+      </div>
+      <Pews p={p} seat={seat} own={own} />
+      <div {...(own ? p.el("baptistery", w.baptistery(baptised), "ka-font") : { class: "ka-font" })} title={w.baptistery(baptised)}>
+        <svg viewBox="0 0 40 40" aria-hidden="true" class="house"><path class="ho-w" d="M6 8H34L31 20H24V30H30V36H10V30H16V20H9Z" /><path class="ho-b" d="M8 8H32L31 12H9Z" /></svg>
+        <span class="ka-baptised">{Array.from({ length: baptised }, (_, i) => <Piece key={i} id="peasant" size={24} seat={seat} />)}</span>
+      </div>
+      <div {...(own ? p.el("altar", w.altar(altar), `ka-altar ${altar ? "" : "plan"}`) : { class: `ka-altar ${altar ? "" : "plan"}` })} title={w.altar(altar)}><Piece id="altar" size={44} /></div>
+      <div {...place("clergy", `${w.clergy}, ${p.name("level", level)}, ${clergy} / 15`, "ka-area ka-clergy")} title={`${p.name("level", level)}${help ? `. ${help}` : ""}`}>
+        <b>{clergy ? p.name("level", level) : w.clergy}</b><span class="sc">{w.clergyHint}</span>
+        <span class="ka-ladder" aria-hidden="true">
+          {Array.from({ length: 15 }, (_, i) => <i key={i} class={`${i < clergy ? "done" : ""} ${i === clergy - 1 ? "present" : ""} ${i % 3 === 2 ? "last-step" : ""}`} />)}
+        </span>
+        <Lying counts={area[1]} seat={seat} size={20} />
+      </div>
+      <div {...place("defend", `${w.defend}, ${w.defence(p.view.defence[seat] ?? 0)}`, "ka-area ka-defend")} title={w.defence(p.view.defence[seat] ?? 0)}>
+        <b>{w.defend}</b>
+        <span class="ka-shield"><svg viewBox="0 0 40 44" aria-hidden="true"><path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" /></svg><em class="num">{p.view.defence[seat]}</em></span>
+        <Lying counts={area[2]} seat={seat} size={20} />
+      </div>
+    </div>
+  );
+}
+
+function Walls({ p, seat, own }: Whose) {
+  const w = boardWords(p.lang);
+  const built = p.view.walls[seat] ?? 0;
+  const choice = own ? p.choices.find((c) => c.verb === "wall") : undefined;
+  return (
+    <div class="ka-walls">
+      {[1, 2, 3, 4, 5].map((n) => {
+        const next = n === built + 1 && choice !== undefined;
+        const label = w.wall(n, n <= built);
+        const props = own ? spot(p, `wall.${n}`, next ? `${label}: ${choice!.label}` : label, `ka-wall ${n <= built ? "built" : ""}`, next, next ? () => p.choose(choice!) : null) : { class: `ka-wall ${n <= built ? "built" : ""}` };
+        return <span key={n} {...props} title={label} />;
+      })}
+      {own ? <span {...p.el("remodel", w.remodel(p.view.remodel[seat] ?? false), `ka-remodel ${p.view.remodel[seat] ? "built" : ""}`)} title={w.remodel(p.view.remodel[seat] ?? false)}>+2</span> : null}
+    </div>
+  );
+}
+
+function Stock({ p, seat, own }: Whose) {
+  const w = boardWords(p.lang);
+  const goods = p.view.goods[seat] ?? [];
+  const count = (name: string, piece: string, n: number | string, label: string, extra = "") => (
+    <span key={name} {...(own ? p.el(name, label, `ka-stock ${extra}`) : { class: `ka-stock ${extra}` })} title={label}><Piece id={piece} size={26} seat={seat} /> <b class="num">{n}</b></span>
+  );
+  const trades = 2 - (p.view.trades_used[seat] ?? 0);
+  const tools = p.view.tools[seat] ?? 0;
+  const used = p.view.tools_used[seat] ?? 0;
+  return (
+    <div class="ka-stocks" role="group" aria-label={w.stock}>
+      {[...RESOURCES, "denier" as const].map((good) => count(`resource.${good}`, good, goods[GOODS.indexOf(good)] ?? 0, `${p.name("good", good)}: ${goods[GOODS.indexOf(good)] ?? 0}`))}
+      <span class="ka-gap" />
+      {count("token.trade", "influence", trades, w.trades(trades))}
+      {tools ? count("token.tool", "tool", used ? `${tools - used}/${tools}` : tools, w.tools(tools, used)) : null}
+      {p.view.wagons[seat] ? count("token.wagon", "wagon", p.view.wagons[seat]!, w.wagons(p.view.wagons[seat]!)) : null}
+      {p.view.sheep[seat] ? count("sheep", "sheep", p.view.sheep[seat]!, w.sheep(p.view.sheep[seat]!)) : null}
+      {p.view.cows[seat] ? count("cow", "cow", p.view.cows[seat]!, w.cows(p.view.cows[seat]!)) : null}
+      <span class="ka-stock dim" title={w.reserve(p.view.reserve[seat] ?? 0)}><Piece id="peasant" size={24} seat={seat} /> <b class="num">{p.view.reserve[seat]}</b></span>
+      {p.view.relics[seat]!.map((relic) => <span key={relic} {...(own ? p.el(`relic.${relic}`, p.name("relic", relic), "ka-stock") : { class: "ka-stock" })} title={`${p.name("relic", relic)}. ${p.help("relic", relic) ?? ""}`}><Piece id="relic" size={26} /></span>)}
+      <Saint p={p} seat={seat} own={own} />
+    </div>
+  );
+}
+
+function Saint({ p, seat, own }: Whose) {
+  const w = boardWords(p.lang);
+  const mode = p.view.saint_mode[seat] ?? null;
+  if (mode === null) return null;
+  const saint = p.view.saint_shown[seat] ?? p.view.saint[seat] ?? null;
+  const label = `${w.saint}: ${saint ? p.name("saint", saint) : w.hiddenSaint}${mode === "hidden" ? ` (${w.hiddenSaint})` : ""}`;
+  return <span {...(own ? p.el("saint", label, "ka-stock") : { class: "ka-stock" })} title={`${label}. ${saint ? (p.help("saint", saint) ?? "") : ""}`}><Piece id="keeper" size={26} seat={seat} /> {saint ? p.name("saint", saint) : ""}</span>;
+}
+
+export function Abbey({ p, seat, own }: Whose) {
+  const w = boardWords(p.lang);
+  const places = p.view.remodel[seat] ? 9 : 7;
+  return (
+    <section class="ka-abbey" data-seat={seat + 1} aria-label={w.abbeyOf(nameOf(p, seat))}>
+      <div class="ka-plan">
+        <TowerPlace p={p} seat={seat} n={0} />
+        <div class="ka-side upper">{[0, 1, 2, 3].map((n) => <Slot key={n} p={p} seat={seat} n={n} />)}</div>
+        <TowerPlace p={p} seat={seat} n={1} />
+        <Church p={p} seat={seat} own={own} />
+        <TowerPlace p={p} seat={seat} n={2} />
+        <div class="ka-side lower">{Array.from({ length: places - 4 }, (_, i) => <Slot key={i} p={p} seat={seat} n={i + 4} />)}</div>
+        <TowerPlace p={p} seat={seat} n={3} />
+        <Walls p={p} seat={seat} own={own} />
+      </div>
+      <Stock p={p} seat={seat} own={own} />
+      <div class="ka-cards" tabIndex={0} role="group" aria-label={w.crusades}>
+        {[0, 1].map((n) => <CrusadeCard key={n} p={p} seat={seat} n={n} own={own} />)}
+        {own ? <TowerCards p={p} seat={seat} /> : null}
+        <Unbuilt p={p} seat={seat} own={own} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+// Beside the prompt: an offer or a trade as it is being made, how the last round went, and on a phone the dice.
+import { Piece, SeatMark } from "@table/icons";
+import type { Good } from "@table/generated/kings-abbey";
+import { Goods } from "./cards";
+import { Tray } from "./dice";
+import { goodsOf, nameOf, type Props } from "./model";
+import { Forecast } from "./players";
+import { boardWords } from "./words";
+
+const KINDS = ["offer_ally", "offer_dice", "offer_prestige", "offer_reward", "offer_relic", "offer_answer", "counter_answer", "help_peasant", "help_smith"];
+
+/** A crusade's owner asks for help: what is wanted, what is promised. */
+function Offer({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const v = p.view;
+  const card = v["offer.crusade"];
+  if (card === null || !KINDS.includes(v.kind ?? "")) return null;
+  const owner = v["crusade.card"].findIndex((cards) => cards.includes(card));
+  const ally = v["offer.ally"];
+  const kinds = goodsOf(p, "crusade", card).map(([good]) => good);
+  const reward = v["offer.reward"].flatMap((n, i): [Good, number][] => (n > 0 && kinds[i] ? [[kinds[i]!, n]] : []));
+  return (
+    <section class="ka-dialogue decision">
+      <h2>{w.offer}</h2>
+      <p class="ka-terms-line">{owner >= 0 ? <SeatMark seat={owner} /> : null} {ally === null ? nameOf(p, Math.max(0, owner)) : w.asks(nameOf(p, Math.max(0, owner)), nameOf(p, ally))}</p>
+      <dl class="ka-terms">
+        <div><dt>{p.name("crusade", card)}</dt><dd><b class="ka-worth num">{p.figure("crusade", card, "prestige")}</b> <Goods list={goodsOf(p, "crusade", card)} /></dd></div>
+        <div><dt>{w.gets}</dt><dd>{v["offer.dice"] ? <>{w.dice(v["offer.dice"])} <Piece id="die-neutral-5" size={18} /></> : "…"}</dd></div>
+        <div><dt>{w.gives}</dt><dd>{w.prestige(v["offer.prestige"])} <Goods list={reward} />{v["offer.relic"] === "yes" ? <Piece id="relic" size={18} /> : null}</dd></div>
+        {v["offer.counter"] && ally !== null ? <div><dt>{nameOf(p, ally)}</dt><dd>{w.counter(v["offer.counter"])}</dd></div> : null}
+      </dl>
+    </section>
+  );
+}
+
+function Trade({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const v = p.view;
+  const kind = v.kind ?? "";
+  if (kind.startsWith("trade_") && v["trade.give"]) {
+    return (
+      <section class="ka-dialogue decision">
+        <h2>{w.trade}</h2>
+        <p class="ka-terms-line"><Piece id={v["trade.give"]} size={30} /> → {v["trade.get"] ? <Piece id={v["trade.get"]} size={30} /> : "…"}</p>
+      </section>
+    );
+  }
+  const partner = v["deal.partner"];
+  if (!kind.startsWith("stables_") || partner === null) return null;
+  const side = (good: Good | null, n: number) => (good ? <>{n || "…"} <Piece id={good} size={26} /></> : "…");
+  return (
+    <section class="ka-dialogue decision">
+      <h2>{w.trade}</h2>
+      <p>{w.deal(nameOf(p, kind === "stables_answer" ? v.turn : v.actor), nameOf(p, partner))}</p>
+      <p class="ka-terms-line">{side(v["deal.give"], v["deal.give_n"])} → {side(v["deal.get"], v["deal.get_n"])}</p>
+    </section>
+  );
+}
+
+/** What the last whole round brought each player, by cause. */
+function LastRound({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const events = p.table.rows.flatMap((row) => row.events);
+  const begins = events.flatMap((e, i) => (e.kind === "round" ? [i] : []));
+  const from = begins[begins.length - 2];
+  const to = begins[begins.length - 1];
+  if (from === undefined || to === undefined || (p.view.phase !== "ph_event" && p.view.phase !== "ph_abbey") || p.choices !== p.table.choices) return null;
+  const sums = p.view.prestige.map(() => new Map<string, number>());
+  for (const e of events.slice(from, to)) {
+    if ((e.kind !== "prestige_gained" && e.kind !== "prestige_lost") || e.seat === null) continue;
+    const cause = String(e.args["cause"]);
+    const n = Number(e.args["n"]) * (e.kind === "prestige_lost" ? -1 : 1);
+    sums[e.seat]?.set(cause, (sums[e.seat]!.get(cause) ?? 0) + n);
+  }
+  const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
+  return (
+    <section class="ka-summary decision">
+      <h2>{w.lastRound(Number(events[from]!.args["round"]))}</h2>
+      <ul>
+        {sums.map((causes, seat) => (
+          <li key={seat}>
+            <SeatMark seat={seat} /> <b class="num">{signed([...causes.values()].reduce((a, b) => a + b, 0))}</b>
+            <span>{[...causes].map(([cause, n]) => `${p.name("cause", cause)} ${signed(n)}`).join(", ") || w.nothing}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Aside(p: Props) {
+  return (
+    <>
+      <Offer p={p} />
+      <Trade p={p} />
+      {p.phone ? null : <LastRound p={p} />}
+      {p.phone && p.seat !== null && p.table.status === "playing" ? <div class="ka-phone-tray"><Forecast p={p} seat={p.seat} /><Tray p={p} /></div> : null}
+    </>
+  );
+}

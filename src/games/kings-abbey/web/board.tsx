@@ -1,0 +1,92 @@
+// The King's Abbey: the common board on the left, an abbey on the right, one's monks below.
+import { useEffect, useState } from "preact/hooks";
+import type { Board } from "@table/board";
+import { Abbey } from "./abbey";
+import { Aside } from "./aside";
+import { Tray } from "./dice";
+import { Darkness, MainBoard } from "./main";
+import { homeSeat, nameOf, type Props } from "./model";
+import { Elias, Forecast, Phases, Strip } from "./players";
+import { boardWords } from "./words";
+import "./board.css";
+
+/** Whose abbey is open; it falls shut again when there is something to decide. */
+function useShown(p: Props): [number, (seat: number) => void] {
+  const home = homeSeat(p);
+  const [shown, show] = useState<number | null>(null);
+  const deciding = p.choices.length > 0;
+  useEffect(() => show(null), [deciding, home]);
+  return [shown ?? home, show];
+}
+
+function Opponents({ p, shown, show }: { p: Props; shown: number; show: (seat: number) => void }) {
+  const w = boardWords(p.lang);
+  return (
+    <section class="ka-strips" aria-label={w.players}>
+      {p.view.prestige.map((_, seat) => <Strip key={seat} p={p} seat={seat} shown={shown === seat} open={() => show(seat)} />)}
+      <Elias p={p} />
+    </section>
+  );
+}
+
+function Wide({ p }: { p: Props }) {
+  const [shown, show] = useShown(p);
+  const home = homeSeat(p);
+  return (
+    <div class="ka ka-wide">
+      <Darkness p={p} />
+      <Phases p={p} />
+      <Opponents p={p} shown={shown} show={show} />
+      <MainBoard p={p} />
+      <Abbey p={p} seat={shown} own={shown === p.seat} />
+      <div class="ka-foot">
+        <Tray p={p} />
+        <Forecast p={p} seat={home} />
+      </div>
+    </div>
+  );
+}
+
+type Tab = "abbey" | "main" | "players";
+const TABS: Tab[] = ["abbey", "main", "players"];
+
+/** Where a decision is made. */
+function tabFor(p: Props): Tab | null {
+  const targets = p.choices.flatMap((c) => c.targets);
+  if (targets.some((t) => /^(site|space|market|event|initiative|darkness)/.test(t))) return "main";
+  if (targets.some((t) => t.startsWith("player."))) return "players";
+  return targets.length ? "abbey" : null;
+}
+
+function Phone({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const [shown, show] = useShown(p);
+  const [tab, setTab] = useState<Tab>("abbey");
+  useEffect(() => {
+    const next = tabFor(p);
+    if (next) setTab(next);
+  }, [p.view.kind, p.choices.length > 0]);
+  const home = homeSeat(p);
+  return (
+    <div class="ka ka-phone">
+      <Phases p={p} />
+      <div class="ka-tabs" role="tablist">
+        {TABS.map((t) => <button key={t} type="button" role="tab" id={`ka-tab-${t}`} aria-controls="ka-sheet" aria-selected={tab === t} onClick={() => setTab(t)}>{w.tabs[t]}</button>)}
+      </div>
+      <div class="ka-sheet" id="ka-sheet" role="tabpanel" aria-labelledby={`ka-tab-${tab}`}>
+        {tab === "abbey" ? (
+          <>
+            {shown === home ? null : <p class="ka-visiting">{w.abbeyOf(nameOf(p, shown))} <button type="button" class="btn" onClick={() => show(home)}>{w.back}</button></p>}
+            <Abbey p={p} seat={shown} own={shown === p.seat} />
+          </>
+        ) : null}
+        {tab === "main" ? <><Darkness p={p} /><MainBoard p={p} /></> : null}
+        {tab === "players" ? <Opponents p={p} shown={shown} show={(seat) => { show(seat); setTab("abbey"); }} /> : null}
+      </div>
+    </div>
+  );
+}
+
+const KingsAbbey = (p: Props) => (p.phone ? <Phone p={p} /> : <Wide p={p} />);
+
+export default { component: KingsAbbey, aside: Aside } as unknown as Board;

@@ -1,0 +1,139 @@
+// The main board: event, market, sites and initiative; the night rises on the edge of the page.
+import { Piece } from "@table/icons";
+import type { EventType, Site } from "@table/generated/kings-abbey";
+import { BuildingFace, Goods, describeBuilding, rewardOf } from "./cards";
+import { Die, dropTarget } from "./dice";
+import { SITES, nameOf, type Props } from "./model";
+import { usePicking } from "./picking";
+import { Vikings, attacked } from "./vikings";
+import { boardWords } from "./words";
+
+const SCENE: Record<Site, [string, string][]> = {
+  forest: [["g", "M10 40L18 22H13L20 8L27 22H22L30 40Z"], ["g", "M32 40L40 18H35L43 2L51 18H46L54 40Z"], ["g", "M54 40L61 25H57L63 12L69 25H65L72 40Z"], ["o", "M18 40H22V45H18ZM41 40H45V45H41ZM61 40H65V45H61Z"]],
+  field: [["y", "M4 44Q8 22 4 14Q40 6 76 14Q72 24 76 44Q40 50 4 44Z"], ["n", "M8 22q32 -8 64 0M8 30q32 -8 64 0M7 38q33 -8 66 0"], ["y", "M60 16q-3 -9 3 -12q6 3 3 12Z"]],
+  mountain: [["w", "M2 45L24 12L34 26L48 4L78 45Z"], ["k", "M24 12L18 21L24 19L29 21ZM48 4L41 15L48 13L54 16Z"], ["n", "M34 26L42 45M24 26L16 45"]],
+  sand_pit: [["c", "M2 45Q14 22 28 30Q40 12 56 26Q70 22 78 45Z"], ["n", "M20 40q10 -6 20 0M44 36q10 -6 18 0"], ["o", "M56 26L66 6L68 7L59 28Z"], ["i", "M64 10L70 4L74 8L67 13Z"]],
+};
+
+const GOOD_OF: Record<Site, string> = { forest: "wood", field: "grain", mountain: "stone", sand_pit: "sand" };
+
+function SitePlace({ p, site }: { p: Props; site: Site }) {
+  const w = boardWords(p.lang);
+  const picking = usePicking(p);
+  const n = SITES.indexOf(site);
+  const free = p.view.bonus_free[n] ?? 0;
+  const divisor = p.figure("site", site, "divisor");
+  const label = `${p.name("site", site)}, ${w.divided(divisor)}, ${w.bonusFree(free)}`;
+  const props = picking.place(`site.${site}`, label, "ka-site");
+  return (
+    <div class="ka-site-box">
+      <div {...props} {...dropTarget(props.onClick)} title={label}>
+        <svg class="house ka-scene" viewBox="0 0 80 48" aria-hidden="true">{SCENE[site].map(([paint, d], i) => <path key={i} class={`ho-${paint}`} d={d} />)}</svg>
+        <span class="ka-site-name">{p.name("site", site)}</span>
+        <span class="ka-site-rate num"><Piece id={GOOD_OF[site]} size={18} /> ÷{divisor}</span>
+      </div>
+      <span {...p.el(`space.${site}.main`, `${p.name("site", site)} 1`, "ka-space")}>
+        {p.view.main_die.map((dice, seat) => (dice[n] ? <Die key={seat} value={dice[n]!} seat={seat} size={20} /> : null))}
+      </span>
+      <span {...p.el(`space.${site}.bonus`, w.bonusFree(free), "ka-space bonus")} title={w.bonusFree(free)}>
+        {p.view.bonus_die.map((dice, seat) => (dice[n] ? <Die key={seat} value={dice[n]!} seat={seat} size={20} /> : null))}
+        {p.view.elias_bonus.includes(site) ? <Piece id="die-neutral-6" size={20} /> : null}
+        {Array.from({ length: free }, (_, i) => <i key={i} class="ka-bonus" />)}
+      </span>
+    </div>
+  );
+}
+
+function Initiative({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const picking = usePicking(p);
+  const holder = p.view.initiative_holder;
+  const label = `${w.initiative}, ${w.tokens(p.view.initiative_pile)}${holder === null ? "" : `, ${nameOf(p, holder)}`}`;
+  const props = picking.place("initiative", label, "ka-site ka-initiative");
+  return (
+    <div class="ka-site-box">
+      <div {...props} {...dropTarget(props.onClick)} title={label}>
+        <Piece id="power" size={40} />
+        <span class="ka-site-name">{w.initiative}</span>
+        <span class="ka-site-rate num">{p.view.initiative_pile}</span>
+      </div>
+      <span class="ka-space">{holder === null ? (p.view.initiative_elias ? w.elias : null) : <Piece id={`mark-${holder + 1}`} size={18} seat={holder} />}</span>
+    </div>
+  );
+}
+
+function Market({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  return (
+    <section class="ka-market" aria-label={w.market}>
+      {[3, 2, 1, 0].map((row) => (
+        <div key={row} class="ka-market-row">
+          {[0, 1].map((column) => {
+            const building = p.view.market[column]?.[row] ?? null;
+            const label = building ? `${describeBuilding(p, building)}, ${w.price(row + 1)}` : w.emptyMarket;
+            return (
+              <div key={column} {...p.el(`market.${column}.${row}`, label, `ka-card ka-sale ${building ? "" : "none"}`)} title={label}>
+                {building ? <><BuildingFace p={p} building={building} /><span class="ka-gift">+<Goods list={rewardOf(p, building)} size={14} /></span></> : null}
+              </div>
+            );
+          })}
+          <span class="ka-price num" title={w.price(row + 1)}>{row + 1}<Piece id="denier" size={18} /></span>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const TYPES: EventType[] = ["plenty", "disaster", "vikings"];
+const SIGN: Record<EventType, string> = { plenty: "grain", disaster: "hourglass", vikings: "ship" };
+
+function EventPanel({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const { event } = p.view;
+  const type = event ? (TYPES[p.figure("event_card", event, "type") - 1] ?? null) : null;
+  const left = p.view.event_left;
+  const pile = w.pileLeft(left[0] ?? 0, left[1] ?? 0, (left[2] ?? 0) + p.view.event_under) + (p.view.event_under ? ` (${w.under(p.view.event_under)})` : "");
+  const name = event ? p.name("event_card", event) : w.noEvent;
+  const help = event ? p.help("event_card", event) : null;
+  return (
+    <section class={`ka-event ${type ?? ""}`} aria-label={w.event}>
+      {attacked(p) ? <Vikings p={p} /> : (
+        <div {...p.el("event", `${name}. ${help ?? ""}`, "ka-event-card")} title={help ?? undefined}>
+          {type ? <Piece id={SIGN[type]} size={44} /> : <span class="ka-event-back" />}
+          <span><b>{name}</b><em>{type ? p.name("event_type", type) : w.event}</em>{help ? <span class="ka-event-text">{help}</span> : null}</span>
+        </div>
+      )}
+      <div class="ka-event-pile num" title={pile} role="img" aria-label={pile}>
+        {TYPES.map((t, i) => <span key={t}><Piece id={SIGN[t]} size={20} /> {(left[i] ?? 0) + (t === "vikings" ? p.view.event_under : 0)}</span>)}
+      </div>
+    </section>
+  );
+}
+
+/** Eight cells from the bottom; the night has come up to the present one. */
+export function Darkness({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const levels = [0, 1, 2, 3, 4, 5, 6, 7].map((cell) => p.figure("darkness", cell, "level"));
+  const now = p.view.darkness;
+  const next = levels[now + 1];
+  const label = w.darkness(p.view.darkness_level || levels[now]!) + (next ? `, ${w.next(next)}` : "");
+  return (
+    <div {...p.el("darkness", label, "ka-dark")} title={label} style={{ "--night": `${((now + 1) / 8) * 100}%` }}>
+      {levels.map((level, i) => <span key={i} class={`num ${i === now ? "present" : i < now ? "past" : ""}`}>{level}</span>).reverse()}
+    </div>
+  );
+}
+
+export function MainBoard({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  return (
+    <div class="ka-main">
+      <EventPanel p={p} />
+      <Market p={p} />
+      <section class="ka-sites" aria-label={w.sites}>
+        {SITES.map((site) => <SitePlace key={site} p={p} site={site} />)}
+        <Initiative p={p} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// What the view says, in the shapes the board draws.
+import type { BoardProps } from "@table/board";
+import type { House } from "@table/houses";
+import type { Building, Card, Good, Phase, Site, Tower, View } from "@table/generated/kings-abbey";
+
+export type Props = BoardProps<View>;
+
+export const RESOURCES: Good[] = ["wood", "grain", "stone", "sand"];
+export const GOODS: Good[] = [...RESOURCES, "denier", "wagon", "tool"]; // as the figures number them, from 1
+export const SITES: Site[] = ["forest", "field", "mountain", "sand_pit"];
+export const TOWERS: Tower[] = ["battlement", "gate_tower", "bell_tower", "chapel"];
+export const PHASES: Phase[] = ["ph_roll", "ph_event", "ph_abbey", "ph_market", "ph_gather", "ph_move", "ph_build", "ph_food", "ph_dark", "ph_income", "ph_reward", "ph_end"];
+export const BUILDINGS: Building[] = [
+  "abbotts_den", "bakery", "barracks", "bath_house", "blacksmith", "brewery", "calefactory", "cellarium", "chapterhouse", "cloister", "dairy_farm", "garden",
+  "library", "masons_guild", "money_changer", "monks_quarters", "refectory", "scriptorium", "sheep_farm", "stables", "tithe_barn",
+];
+export const VALUES = [1, 2, 3, 4, 5, 6];
+
+const OTHER_HOUSE: Partial<Record<Building, House>> = {
+  abbotts_den: "abbots_house", blacksmith: "smithy", brewery: "brewhouse", cellarium: "cellar", chapterhouse: "chapter_house", masons_guild: "workshop", monks_quarters: "dormitory",
+};
+export const houseOf = (building: Building): House => OTHER_HOUSE[building] ?? (building as House);
+
+/** The element of a standing building or tower. */
+export function cardElement(seat: number, card: Card): string {
+  const copy = /^(.*)_([12])$/.exec(card);
+  const tower = TOWERS.some((t) => card.startsWith(t));
+  return tower ? `tower.${seat}.${card}` : `building.${seat}.${copy?.[1]}.${copy?.[2]}`;
+}
+
+/** Copies of a building that stand in a slot. */
+export const copiesOf = (p: Props, seat: number, building: Building): Card[] =>
+  ([`${building}_1`, `${building}_2`] as Card[]).filter((card) => p.view.standing[seat]!.includes(card));
+
+export const towerOf = (card: Card): Tower => TOWERS.find((t) => card.startsWith(t))!;
+export const buildingOf = (card: Card): Building => card.replace(/_[12]$/, "") as Building;
+
+export const nameOf = (p: Props, seat: number): string => p.seats[seat]?.name ?? p.seats[seat]?.title ?? "";
+
+/** Whose abbey this page's person looks after: the own one, else that of whoever acts. */
+export const homeSeat = (p: Props): number => p.seat ?? p.view.actor ?? 0;
+
+/** Kinds and numbers of a list of figures named after goods: a cost, a reward. */
+export function goodsOf(p: Props, type: string, id: string): [Good, number][] {
+  const figures: [Good, string][] = [["wood", "wood"], ["grain", "grain"], ["stone", "stone"], ["sand", "sand"], ["denier", "deniers"], ["wagon", "wagons"]];
+  return figures.map(([good, figure]) => [good, p.figure(type, id, figure)] as [Good, number]).filter(([, n]) => n > 0);
+}
+
+export const diceOf = (counts: number[] | undefined): number[] => (counts ?? []).flatMap((n, i) => Array.from({ length: n }, () => i + 1));

@@ -1,0 +1,65 @@
+// Who plays: a strip for each, opened by a click; the phases of the round; what this round still asks for.
+import { Piece, SeatMark } from "@table/icons";
+import { spot } from "@table/spot";
+import { GOODS, PHASES, VALUES, nameOf, type Props } from "./model";
+import { boardWords } from "./words";
+
+export function Phases({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const at = PHASES.indexOf(p.view.phase ?? "ph_roll");
+  const rounds = p.view.quick ? 5 : 7;
+  return (
+    <ol class="ka-phases" aria-label={w.phases}>
+      <li class="ka-round"><b class="display">{w.round(p.view.round, rounds)}</b></li>
+      {PHASES.map((phase, i) => (
+        <li key={phase} class={i === at ? "present" : i < at ? "past" : ""} title={p.name("phase", phase)} aria-current={i === at ? "step" : undefined}>
+          <i class="num">{i + 1}</i>{i === at ? <span>{p.name("phase", phase)}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown: boolean; open: () => void }) {
+  const w = boardWords(p.lang);
+  const name = nameOf(p, seat);
+  const dice = (p.view.pool[seat] ?? []).reduce((a, b) => a + b, 0);
+  const first = p.view.first === seat && !p.view.elias_first;
+  const active = p.view.actor === seat && p.view.phase !== null;
+  const { legal } = p.standing(`player.${seat}`);
+  const goods = p.view.goods[seat] ?? [];
+  const label = [name, first ? w.first : "", w.prestige(p.view.prestige[seat] ?? 0), w.defence(p.view.defence[seat] ?? 0), w.population(p.view.population[seat] ?? 0), w.diceLeft(dice)].filter(Boolean).join(", ");
+  return (
+    <div {...spot(p, `player.${seat}`, `${label}. ${w.open(name)}`, `ka-strip ${active ? "active" : ""} ${shown ? "shown" : ""}`, legal, legal ? null : open)} tabIndex={0} data-seat={seat + 1} title={label}>
+      <span class="ka-who"><SeatMark seat={seat} /> <b>{name}</b>{first ? <Piece id="chalice" size={18} /> : null}</span>
+      <b class="ka-prestige display num">{p.view.prestige[seat]}</b>
+      <span class="ka-facts num">
+        <i title={w.defence(p.view.defence[seat] ?? 0)}><svg class="ka-mini-shield" viewBox="0 0 40 44" aria-hidden="true"><path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" /></svg>{p.view.defence[seat]}</i>
+        <i title={w.population(p.view.population[seat] ?? 0)}><Piece id="peasant" size={16} seat={seat} />{p.view.population[seat]}</i>
+        <i title={w.diceLeft(dice)}><Piece id="die-personal-5" size={15} seat={seat} />{dice}</i>
+        <i title={p.name("good", "denier")}><Piece id="denier" size={16} />{goods[GOODS.indexOf("denier")]}</i>
+      </span>
+    </div>
+  );
+}
+
+/** Solo: the dummy's dice and peasants. */
+export function Elias({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  if (p.view.seats !== 1) return null;
+  const pool = p.view.elias_pool;
+  const label = `${w.elias}: ${VALUES.flatMap((v) => (pool[v - 1] ? [`${pool[v - 1]} × ${v}`] : [])).join(", ")}; ${w.population(p.view.elias_peasants)}`;
+  return (
+    <div {...p.el("elias", label, "ka-strip ka-elias")} title={label}>
+      <span class="ka-who"><b>{w.elias}</b>{p.view.elias_first ? <Piece id="chalice" size={18} /> : null}</span>
+      <span class="ka-lying">{VALUES.flatMap((v) => Array.from({ length: pool[v - 1] ?? 0 }, (_, i) => <Piece key={`${v}.${i}`} id={`die-neutral-${v}`} size={20} />))}</span>
+      <span class="ka-facts num"><i><Piece id="peasant" size={16} />{p.view.elias_peasants}</i></span>
+    </div>
+  );
+}
+
+export function Forecast({ p, seat }: { p: Props; seat: number }) {
+  const w = boardWords(p.lang);
+  const v = p.view;
+  return <p class="ka-forecast">{w.forecast(v.food_need[seat] ?? 0, v.goods[seat]?.[1] ?? 0, v.darkness_level, v.defence[seat] ?? 0, v.income[seat] ?? 0)}</p>;
+}

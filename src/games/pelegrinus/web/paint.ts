@@ -1,0 +1,108 @@
+// The painted part of the chart, in pixels: sea, rhumb lines, water-lining, and the washes of the regions. It is painted
+// once and then only moved and scaled; drawn as SVG it would be painted anew with every step nearer.
+import { COAST, GROUNDS } from "@table/generated/pelegrinus-map";
+import { REGION_IDS, SHEET, type RegionState } from "./places";
+
+const SOFT = [16, 4]; // washes are painted so many times smaller and blown up: that makes their edges run
+const STRENGTH: Record<RegionState["state"], number> = { veiled: 0.13, open: 0.5, complete: 0.5, closed: 0.5 };
+
+/** The net of a portolan: sixteen points on a ring, joined to each other and beyond. */
+function rhumbs(): Path2D {
+  const point = (n: number) => [470 + 470 * Math.cos((n * Math.PI) / 8), 400 + 470 * Math.sin((n * Math.PI) / 8)] as const;
+  const net = new Path2D();
+  for (let a = 0; a < 16; a++) {
+    for (const step of [3, 5, 6, 7, 8]) {
+      const [from, to] = [point(a), point(a + step)];
+      const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+      net.moveTo(from[0] - dx, from[1] - dy);
+      net.lineTo(to[0] + dx, to[1] + dy);
+    }
+  }
+  return net;
+}
+
+function land(): Path2D {
+  const path = new Path2D();
+  path.addPath(new Path2D(COAST), new DOMMatrix([0.1, 0, 0, 0.1, 0, 0]));
+  return path;
+}
+
+type Ink = (token: string) => string;
+
+/** A canvas of the whole sheet in which a unit is `unit` pixels. */
+function sheet(unit: number): CanvasRenderingContext2D {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.ceil(SHEET.width * unit);
+  canvas.height = Math.ceil(SHEET.height * unit);
+  const pen = canvas.getContext("2d")!;
+  pen.setTransform(unit, 0, 0, unit, -SHEET.x * unit, -SHEET.y * unit);
+  return pen;
+}
+
+function washes(ink: Ink, states: readonly RegionState["state"][]): HTMLCanvasElement {
+  const small = sheet(1 / SOFT[0]!);
+  REGION_IDS.forEach((region, i) => {
+    small.globalAlpha = STRENGTH[states[i]!];
+    small.fillStyle = ink(`--region-${region.replaceAll("_", "-")}`);
+    small.fill(new Path2D(GROUNDS[i]));
+  });
+  const middle = sheet(1 / SOFT[1]!);
+  blowUp(middle, small.canvas);
+  return middle.canvas;
+}
+
+function blowUp(pen: CanvasRenderingContext2D, image: HTMLCanvasElement): void {
+  pen.imageSmoothingEnabled = true;
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(image, SHEET.x, SHEET.y, SHEET.width, SHEET.height);
+}
+
+/** Closed regions are hatched. */
+function hatch(pen: CanvasRenderingContext2D, ink: Ink, states: readonly RegionState["state"][]): void {
+  states.forEach((state, i) => {
+    if (state !== "closed") return;
+    pen.save();
+    pen.clip(new Path2D(GROUNDS[i]));
+    pen.globalAlpha = 0.16;
+    pen.strokeStyle = ink("--ink");
+    pen.lineWidth = 1;
+    pen.beginPath();
+    for (let x = SHEET.x - SHEET.height; x < SHEET.x + SHEET.width; x += 10) {
+      pen.moveTo(x, SHEET.y + SHEET.height);
+      pen.lineTo(x + SHEET.height, SHEET.y);
+    }
+    pen.stroke();
+    pen.restore();
+  });
+}
+
+export function paint(canvas: HTMLCanvasElement, states: readonly RegionState["state"][]): void {
+  const style = getComputedStyle(document.documentElement);
+  const ink: Ink = (token) => style.getPropertyValue(token).trim();
+  const unit = Math.min(2, Math.max(1, devicePixelRatio));
+  const pen = sheet(unit);
+  const coast = land();
+  pen.fillStyle = ink("--sea");
+  pen.fillRect(SHEET.x, SHEET.y, SHEET.width, SHEET.height);
+  pen.strokeStyle = ink("--sea-line");
+  pen.lineJoin = "round";
+  pen.globalAlpha = 0.26;
+  pen.lineWidth = 0.7;
+  pen.stroke(rhumbs());
+  pen.globalAlpha = 0.17;
+  for (const width of [17, 11, 5.5]) {
+    pen.lineWidth = width;
+    pen.stroke(coast);
+  }
+  pen.globalAlpha = 1;
+  pen.fillStyle = ink("--land");
+  pen.fill(coast);
+  pen.save();
+  pen.clip(coast);
+  blowUp(pen, washes(ink, states));
+  hatch(pen, ink, states);
+  pen.restore();
+  canvas.width = pen.canvas.width;
+  canvas.height = pen.canvas.height;
+  canvas.getContext("2d")!.drawImage(pen.canvas, 0, 0);
+}

@@ -1,0 +1,149 @@
+// What the tests of the page share: a browser, clicking what is gold, and looking for what keeps people out (axe).
+import { existsSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { web } from "./serve.mjs";
+import { rarest } from "./verbs.mjs";
+
+const need = createRequire(join(web, "package.json"));
+const { chromium } = need("playwright-core");
+const { AxeBuilder } = need("@axe-core/playwright");
+
+export const WIDE = { width: 1280, height: 720 };
+export const PHONE = { width: 360, height: 740 };
+
+/** The value after --name on the command line, or null. */
+export const argument = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : null);
+
+export const launch = () => chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+});
+
+/** Games that have a board of their own. */
+export const boards = () => {
+  const games = join(web, "../src/games");
+  return readdirSync(games).filter((game) => existsSync(join(games, game, "web/board.tsx"))).sort();
+};
+
+/** How a game is played by hand where clicking at random will not do (tests/web/<game>.mjs): `act`, and `tables` for each way. */
+export async function habits(game) {
+  const file = new URL(`./${game}.mjs`, import.meta.url);
+  return existsSync(file) ? import(file) : {};
+}
+
+/** Numbers that are the same in every run (mulberry32). */
+export function numbers(seed) {
+  let a = seed >>> 0;
+  return (below) => {
+    a = (a + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+const wrong = [];
+export const complain = (name, what) => {
+  wrong.push(`${name}: ${what}`);
+  console.log(`not ok ${name}: ${what}`);
+};
+
+/** Says how it went; for process.exit. */
+export function verdict() {
+  console.log(wrong.length ? `${wrong.length} wrong` : "ok");
+  return wrong.length ? 1 : 0;
+}
+
+/** A page of a person of their own: size, language, theme, touch. */
+export async function open(browser, way, name) {
+  const context = await browser.newContext({
+    viewport: way.size, locale: way.lang === "fr" ? "fr-FR" : "en-GB", hasTouch: way.touch ?? false, reducedMotion: way.motion ? "no-preference" : "reduce",
+  });
+  await context.addInitScript(({ lang, theme }) => {
+    localStorage.setItem("lang", localStorage.getItem("lang") ?? lang);
+    localStorage.setItem("theme", localStorage.getItem("theme") ?? theme);
+  }, { lang: way.lang, theme: way.theme });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => complain(name, error.message));
+  page.on("console", (said) => said.type() === "error" && !/ERR_|status of 4|WebSocket/.test(said.text()) && complain(name, `console: ${said.text()}`));
+  return page;
+}
+
+/** Waits until the page says yes. (waitForFunction would need a page that may evaluate texts; ours may not.) */
+export async function when(page, ask, given, ms = 20000) {
+  const late = Date.now() + ms;
+  while (!(await page.evaluate(ask, given).catch(() => false))) {
+    if (Date.now() > late) throw new Error(`in vain: ${ask}, ${JSON.stringify(given)}`);
+    await page.waitForTimeout(10);
+  }
+}
+
+/** What axe finds on the page, said once per rule. */
+export async function reach(page, name) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  for (const v of violations) complain(name, `axe ${v.id}: ${v.help} (${v.nodes.length}: ${v.nodes.slice(0, 3).map((n) => n.target.join(" ")).join(", ")})`);
+}
+
+/** A page of which nothing lies outside to the right; wholly: nor below. */
+export async function fits(page, name, wholly) {
+  const over = await page.evaluate(() => ({
+    x: document.documentElement.scrollWidth - innerWidth, y: document.documentElement.scrollHeight - innerHeight,
+    board: (({ scrollHeight = 0, clientHeight = 0 }) => scrollHeight - clientHeight)(document.querySelector(".board") ?? {}),
+  }));
+  if (over.x > 0) complain(name, `${over.x} px too wide`);
+  if (wholly && over.y > 0) complain(name, `the page scrolls by ${over.y} px`);
+  if (wholly && over.board > 1) complain(name, `the board scrolls by ${over.board} px`);
+}
+
+/** What may be done, wherever it stands. */
+export const CLICKABLE = "[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled)";
+
+/** Now and then the list of all choices is opened, and one taken of the kind that was clicked least. */
+async function clickRare(page, { game, touch }) {
+  const all = page.locator("[data-all-choices]");
+  if (!(await all.count())) return false;
+  if ((await all.getAttribute("aria-expanded")) !== "true") await all.click({ timeout: 2000 });
+  const texts = await page.locator(".buttons [data-choice]").evaluateAll((list) => list.map((b) => b.dataset.choice));
+  if (!texts.length) return false;
+  const place = page.locator(".buttons [data-choice]").nth(rarest(game, texts));
+  await (touch ? place.tap({ timeout: 2000 }) : place.click({ timeout: 2000 }));
+  return true;
+}
+
+/** Does one thing that may be done, chosen by pick; false: nothing to do. A menu that was opened is answered first. */
+export async function click(page, pick, run) {
+  const { touch, keyboard, act } = run;
+  if (act) return act(page, pick, run);
+  if (!keyboard && pick(3) === 0 && (await clickRare(page, run))) return true;
+  const places = page.locator((await page.locator("[data-menu]").count()) ? "[data-menu] [data-choice]:not(:disabled)" : CLICKABLE);
+  const count = await places.count();
+  if (!count) return false;
+  const place = places.nth(pick(count));
+  if (keyboard) {
+    await place.focus({ timeout: 2000 });
+    await page.keyboard.press("Enter");
+  } else await (touch ? place.tap({ timeout: 2000 }) : place.click({ timeout: 2000 }));
+  return true;
+}
+
+/** Clicks until the game is over, or until `enough` says so; answers how many clicks it took. */
+export async function playOn(page, pick, way, { name, seconds, enough = () => false, each = async () => undefined }) {
+  const until = Date.now() + seconds * 1000;
+  const count = { clicks: 0, missed: 0 };
+  while ((await page.locator("[data-over]").count()) === 0 && !enough(count.clicks)) {
+    if (Date.now() > until) {
+      complain(name, `not over after ${seconds} s and ${count.clicks} clicks`);
+      break;
+    }
+    try {
+      if (await click(page, pick, way)) {
+        count.clicks++;
+        await each(count.clicks);
+      } else await page.waitForTimeout(20);
+    } catch {
+      count.missed++; // the table moved on under the pointer
+    }
+  }
+  return count;
+}

@@ -1,0 +1,2 @@
+// How The King's Abbey is played by hand: with Elias, with one other, and with everybody.
+export const tables = { mouse: { players: 2 }, phone: { players: 5 }, keyboard: { players: 1 } };

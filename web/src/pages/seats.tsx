@@ -1,0 +1,51 @@
+// Who sits at the table: marks, names, scores, clocks, who is away and who has still to choose.
+import { useEffect, useState } from "preact/hooks";
+import { useApp } from "../app";
+import { SeatMark } from "../icons";
+import type { Clock, Table } from "../types";
+import { seatName } from "./table";
+
+const two = (n: number): string => String(n).padStart(2, "0");
+
+/** Days, or minutes and seconds. */
+function span(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  if (seconds >= 86400) return `${Math.floor(seconds / 86400)} d`;
+  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}` : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
+
+/** Time left: that of the turn first, then the reserve. */
+function Left({ clock, heard }: { clock: Clock; heard: number }) {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    if (!clock.running) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [clock.running, heard]);
+  const gone = clock.running ? Math.max(0, now - heard) : 0;
+  const turn = clock.turn - gone;
+  const left = turn > 0 ? turn : clock.reserve + turn;
+  return <span class={`clock num ${clock.running ? "running" : ""}`}>{span(turn > 0 ? turn : left)}{turn > 0 && clock.reserve ? <small> +{span(clock.reserve)}</small> : null}</span>;
+}
+
+export function SeatStrip({ table, heard }: { table: Table; heard: number }) {
+  const { words } = useApp();
+  return (
+    <ul class="seat-strip" aria-label={words.seats}>
+      {table.seats.map((s) => {
+        const score = table.scores?.find((x) => x.seat === s.seat)?.total;
+        const acts = table.decision?.actors.includes(s.seat) ?? false;
+        return (
+          <li key={s.seat} class={acts ? "acts" : ""}>
+            <SeatMark seat={s.seat} size={16} />
+            <span class="who">{seatName(s, words)}</span>
+            {score !== undefined ? <b class="num">{score}</b> : null}
+            {table.clocks?.[s.seat] ? <Left clock={table.clocks[s.seat]!} heard={heard} /> : null}
+            {s.stand_in ? <i>{words.standsIn}</i> : s.conceded ? <i>{words.conceded}</i> : s.kind === "person" && !s.online ? <i>{words.away}</i> : null}
+          </li>
+        );
+      })}
+      {table.watchers ? <li><i>{words.watchers(table.watchers)}</i></li> : null}
+    </ul>
+  );
+}

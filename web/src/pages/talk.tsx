@@ -1,0 +1,82 @@
+// What people of one table say and ask each other: chat, offers, and how one leaves the game to the computer.
+import { useState } from "preact/hooks";
+import { useApp } from "../app";
+import { SeatMark } from "../icons";
+import type { TableStore } from "../state";
+import type { Offer } from "../types";
+import { seatName } from "./table";
+
+export function Chat({ store }: { store: TableStore }) {
+  const { words } = useApp();
+  const table = store.state.table!;
+  const [text, setText] = useState("");
+  const say = async (e: Event) => {
+    e.preventDefault();
+    if (text.trim() && (await store.act("say", { table: table.table, text: text.trim() }))) setText("");
+  };
+  return (
+    <section class="chat" aria-label={words.chat}>
+      <ol aria-live="polite" tabIndex={0} aria-label={words.chat}>
+        {table.chat.slice(-50).map((said) => (
+          <li key={said.n}>
+            {said.seat !== null ? <SeatMark seat={said.seat} /> : null} <b>{said.person?.name}</b> {said.text}
+          </li>
+        ))}
+      </ol>
+      {table.talk ? (
+        <form onSubmit={(e) => void say(e)}>
+          <input aria-label={words.say} placeholder={words.say} maxLength={500} value={text} data-say onInput={(e) => setText(e.currentTarget.value)} />
+          <button class="btn">{words.send}</button>
+        </form>
+      ) : <p class="said">{words.silence}</p>}
+    </section>
+  );
+}
+
+function OneOffer({ store, offer }: { store: TableStore; offer: Offer }) {
+  const { words } = useApp();
+  const table = store.state.table!;
+  const by = seatName(table.seats[offer.by]!, words);
+  const whom = offer.seat === null ? "" : seatName(table.seats[offer.seat]!, words);
+  const asked = table.mine.find((seat) => offer.waiting.includes(seat));
+  const answer = (seat: number, yes: boolean) => void store.act("answer", { table: table.table, seat, kind: offer.kind, yes });
+  const text = offer.kind === "undo" ? words.offerUndo(by) : offer.kind === "rematch" ? words.offerRematch(by) : words.offerTakeover(by, whom);
+  return (
+    <section class="offer" role="status" data-offer={offer.kind}>
+      <p>{text}</p>
+      {asked !== undefined ? (
+        <p class="act">
+          <button class="btn" data-yes onClick={() => answer(asked, true)}>{words.yes}</button>
+          <button class="btn quiet" onClick={() => answer(asked, false)}>{words.no}</button>
+        </p>
+      ) : table.mine.includes(offer.by) ? (
+        <p class="act"><button class="btn quiet" onClick={() => answer(offer.by, false)}>{words.withdraw}</button></p>
+      ) : null}
+    </section>
+  );
+}
+
+export const Offers = ({ store }: { store: TableStore }) => <>{store.state.table!.offers.map((o) => <OneOffer key={o.kind + o.by} store={store} offer={o} />)}</>;
+
+/** What the menu of a server's table offers besides. */
+export function TableMenu({ store }: { store: TableStore }) {
+  const { words } = useApp();
+  const [sure, setSure] = useState(false);
+  const table = store.state.table!;
+  const seat = table.seat ?? table.mine[0];
+  if (table.status !== "playing" || seat === undefined) return null;
+  const mine = table.seats[seat]!;
+  const act = (operation: string, members = {}) => void store.act(operation, { table: table.table, seat, ...members });
+  const away = table.seats.filter((s) => s.kind === "person" && !s.online && !s.stand_in && !table.mine.includes(s.seat));
+  return (
+    <>
+      {mine.stand_in ? <button class="btn quiet" data-step-in onClick={() => act("step_in")}>{words.stepIn}</button>
+        : <button class="btn quiet" data-step-out onClick={() => act("step_out")}>{words.standIn}</button>}
+      {away.map((s) => (
+        <button key={s.seat} class="btn quiet" data-takeover onClick={() => act("propose", { kind: "takeover", target: s.seat })}>{words.takeover(seatName(s, words))}</button>
+      ))}
+      {mine.conceded ? null : sure ? <button class="btn gold" data-concede-sure onClick={() => { setSure(false); act("concede"); }}>{words.concedeSure}</button>
+        : <button class="btn quiet" data-concede onClick={() => setSure(true)}>{words.concede}</button>}
+    </>
+  );
+}
