@@ -65,7 +65,7 @@ function play(game, players, lang) {
     put(choice.text);
     assert(wasm.offline_try(0), `${game}: ${choice.text}: ${get()}`);
     assert(wasm.offline_do(0), `${game}: ${choice.text}: ${get()}`);
-    if (undone < 3 && below(40) === 0 && wasm.offline_undo(0)) undone++;
+    if (undone < 3 && below(40) === 0 && wasm.offline_undo(0, 0)) undone++;
   }
   put("nonsense");
   assert(!wasm.offline_do(0), "nonsense is refused");

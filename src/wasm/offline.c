@@ -83,7 +83,7 @@ EXPORT(offline_why) void offline_why(uint32_t seat);
 EXPORT(offline_total_hi) uint32_t offline_total_hi(void);
 EXPORT(offline_total_lo) uint32_t offline_total_lo(void);
 EXPORT(offline_chance) uint32_t offline_chance(uint32_t hi, uint32_t lo);
-EXPORT(offline_undo) uint32_t offline_undo(uint32_t seat);
+EXPORT(offline_undo) uint32_t offline_undo(uint32_t seat, uint32_t row);
 EXPORT(offline_record) void offline_record(void);
 EXPORT(offline_at) void offline_at(uint32_t viewer, uint32_t row);
 EXPORT(offline_computer) uint32_t offline_computer(uint32_t seat, uint32_t seed);
@@ -368,10 +368,11 @@ uint32_t offline_chance(uint32_t hi, uint32_t lo)
 	return r.reason ? refused(&r, 0) : 1;
 }
 
-/* Back to the seat's last choice; 0 if something was shown since, or there is none. */
-uint32_t offline_undo(uint32_t seat)
+/* Takes a row and all after it back; row 0: the seat's last choice, if nothing was shown since. 0 if there is none. */
+uint32_t offline_undo(uint32_t seat, uint32_t row)
 {
-	uint32_t row = match_undo_last(&table.match, (int)seat);
+	if (!row)
+		row = match_undo_last(&table.match, (int)seat);
 	for (int i = 0; i < SEATS_MAX; i++)
 		if (table.computer[i].search)
 			search_reset(table.computer[i].search, table.match.count);

@@ -86,6 +86,9 @@ async function play(browser, url, run) {
   await reach(page, `${run.name} score`);
   await fits(page, `${run.name} score`, false);
   await shot("score");
+  await page.click("[data-verify]");
+  const verdict = await page.textContent("[data-verdict]");
+  if (!/\d/.test(verdict)) complain(run.name, `the dice: ${verdict}`);
   await page.click("[data-close]");
   await replay(page, run.name);
   await shot("replay");

@@ -174,6 +174,11 @@ async function rematch() {
     await anna.waitForSelector("[data-over]", { timeout: 20000 });
     await anna.click(".more summary");
   }
+  await anna.click("[data-score]");
+  await anna.click("[data-verify]");
+  const verdict = await anna.textContent("[data-verdict]");
+  expect(/\d/.test(verdict), `the dice: ${verdict}`);
+  await anna.click("[data-close]");
   await anna.click("[data-replay]");
   await anna.selectOption("[data-eyes]", "1");
   await anna.click("[data-moment]");

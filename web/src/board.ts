@@ -55,6 +55,8 @@ export interface BoardProps<V = View> {
   /** The prompt with its buttons, for boards that put it next to what it is about. */
   prompt: JSX.Element;
   log: JSX.Element;
+  /** By what durations are multiplied; 0: nothing moves. */
+  pace: number;
   /** Events being shown, for boards that animate them; empty when nothing moves. */
   playing: GameEvent[];
 }
@@ -67,6 +69,8 @@ export interface Board<V = View> {
   layout?: Layout;
   /** The tinctures of the seats (1 gules, 2 azure, 3 vert, 4 or, 5 argent), where the game has an order of its own or draws them. */
   tinctures?: number[] | ((view: V) => number[]);
+  /** The board shows by itself what happens: the shell moves nothing on it. */
+  playsItself?: boolean;
   /** The board shows prompt and log itself. */
   ownsPrompt?: boolean;
 }

@@ -8,6 +8,7 @@ import { Offline } from "./offline";
 import { Lobby } from "./pages/lobby";
 import { RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
+import { applySpeed } from "./settings";
 import { Socket } from "./socket";
 import type { Lang } from "./types";
 import { Rules } from "./wasm";
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   const theme = localStorage.getItem("theme");
   if (theme) document.documentElement.dataset.theme = theme;
+  applySpeed();
   const [rules, me] = await Promise.all([Rules.load(wasmUrl), greet()]);
   const server = me ? new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`) : null;
   render(<Root rules={rules} person={me} server={server} />, document.getElementById("root")!);

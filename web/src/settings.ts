@@ -6,7 +6,13 @@ export const speed = (): Speed => {
   const kept = localStorage.getItem("speed");
   return kept && kept in FACTORS ? (kept as Speed) : "normal";
 };
-export const setSpeed = (to: Speed): void => localStorage.setItem("speed", to);
+export function setSpeed(to: Speed): void {
+  localStorage.setItem("speed", to);
+  applySpeed();
+}
+
+/** Style sheets follow: durations are the tokens' times this. */
+export const applySpeed = (): void => document.documentElement.setAttribute("data-speed", speed());
 
 /** By what durations are multiplied; 0: nothing moves. */
 export const pace = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : FACTORS[speed()]);

@@ -55,8 +55,10 @@ export class TableStore {
   heard = 0; // when the clocks were told
   private asked = 0; // looks back, so that a late answer is not shown
   private readonly deaf: () => void;
-  /** Called with the events of each update and both views, before the new one is shown. */
-  onEvents: ((events: GameEvent[], before: View | null, after: View | null) => void) | null = null;
+  /** Called with the events of each update before it is shown; the next one waits until the returned promise is done. */
+  onEvents: ((events: GameEvent[]) => Promise<void>) | null = null;
+  private readonly waiting: Partial<Table>[] = []; // told, not yet shown
+  private showing = false;
 
   constructor(
     readonly connection: Connection,
@@ -98,20 +100,29 @@ export class TableStore {
     } else if (push.t === "offline") {
       this.set({ online: false });
     } else if (push.t === "table" && push.table === this.id) {
-      this.update(push as Partial<Table>);
+      this.waiting.push(push as Partial<Table>);
+      if (!this.showing) void this.showAll();
     } else if (push.t === "chat" && push.table === this.id && this.state.table) {
       this.set({ table: { ...this.state.table, chat: [...this.state.table.chat, push as never] } });
     }
   }
 
-  private update(push: Partial<Table>): void {
+  /** One update after the other, each when what happened before has been seen. */
+  private async showAll(): Promise<void> {
+    this.showing = true;
+    for (let push; (push = this.waiting.shift()); ) await this.update(push);
+    this.showing = false;
+    for (const ear of this.ears) ear(); // what may be chosen is chosen now
+  }
+
+  private async update(push: Partial<Table>): Promise<void> {
     this.heard = Date.now();
     const before = this.state.table;
     const table = merge(before, push);
     const fresh = before ? table.rows.filter((row) => row.seq > (before.rows[before.rows.length - 1]?.seq ?? before.seq)) : [];
     const events = fresh.flatMap((row) => row.events);
     const moved = !before || table.seq !== before.seq;
-    if (events.length) this.onEvents?.(events, before?.view ?? null, table.view);
+    const seen = events.length && !this.state.past ? this.onEvents?.(events) : undefined;
     const touched = events.length ? new Set(events.flatMap((e) => e.targets)) : this.state.lastMove;
     // What is staged stays while the table stands still: a lost connection costs nothing.
     const stands = !moved || this.stillStands(before, table);
@@ -119,6 +130,7 @@ export class TableStore {
       table, lastMove: touched, ...(moved ? { menu: null, hints: null, why: null } : {}), ...(stands ? {} : { staging: nothing, laid: null }),
     });
     if (!stands || !this.state.laid || before?.prompt !== table.prompt) void this.layOut();
+    await seen;
   }
 
   /** Called by the board that knows a decision to be laid out. */
@@ -157,7 +169,7 @@ export class TableStore {
 
   get choices(): Choice[] {
     const { past, laid } = this.state;
-    if (past) return [];
+    if (past || this.waiting.length) return [];
     if (laid) return laid.offers[laid.at] ?? [];
     return this.state.staging.tried?.choices ?? this.state.table?.choices ?? [];
   }

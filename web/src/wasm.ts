@@ -23,7 +23,7 @@ export interface Exports {
   offline_total_hi(): number;
   offline_total_lo(): number;
   offline_chance(hi: number, lo: number): number;
-  offline_undo(seat: number): number;
+  offline_undo(seat: number, row: number): number;
   offline_record(): void;
   offline_computer(seat: number, seed: number): number;
   offline_choose(seat: number): number;

@@ -228,7 +228,7 @@ class Host {
         if (!c.offline_hint(seat, HINT_ITERATIONS)) this.refusal();
         return { candidates: this.rules.json<Candidate[]>() };
       case "undo":
-        if (!c.offline_undo(seat)) throw { code: "nothing-to-undo", message: "" };
+        if (!c.offline_undo(seat, 0)) throw { code: "nothing-to-undo", message: "" };
         this.tell();
         void this.goOn();
         return {};

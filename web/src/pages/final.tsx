@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark, useTincture } from "../icons";
 import { runRace, story, type Moment, type Turn } from "../race";
-import type { TableStore } from "../state";
+import { message, type TableStore } from "../state";
+import { verify } from "../verify";
 import type { Description, Row, Score, Table } from "../types";
 import { finalWords } from "./final-words";
 import { seatName } from "./table";
@@ -119,6 +120,23 @@ function Turns({ turns, table, moves, look }: { turns: Turn[]; table: Table; mov
   );
 }
 
+/** Anybody can check the dice: the seed is known now. */
+function DiceCheck({ store }: { store: TableStore }) {
+  const { words, rules } = useApp();
+  const [said, say] = useState("");
+  const table = store.state.table!;
+  const check = async () => {
+    try {
+      const { record } = await store.connection.request<{ record: string }>("record", { table: table.table, ...store.keyed });
+      const { fair, draws } = verify(rules, record, table.about.commitment);
+      say(fair ? words.verified(draws) : words.unverified);
+    } catch (error) {
+      say(message(error));
+    }
+  };
+  return said ? <p class="said" role="status" data-verdict>{said}</p> : <button class="btn quiet" data-verify onClick={() => void check()}>{words.verify}</button>;
+}
+
 /** The page of the score, over the table. */
 function ScorePage({ store, description, title, close, record }: { store: TableStore; description: Description; title: string; close: () => void; record: () => void }) {
   const { words, lang } = useApp();
@@ -159,6 +177,7 @@ function ScorePage({ store, description, title, close, record }: { store: TableS
         <button class="btn gold" data-close onClick={close}>{own.close}</button>
         <button class="btn" onClick={copy}>{copied ? own.copied : own.link}</button>
         <button class="btn quiet" onClick={record}>{words.record}</button>
+        <DiceCheck store={store} />
       </footer>
     </dialog>
   );
@@ -175,7 +194,7 @@ export function Final({ store, description }: { store: TableStore; description: 
     history.replaceState(history.state, "", location.pathname + location.search + (on ? PAGE : ""));
     setOpen(on);
   };
-  const record = () => void store.connection.request<{ record: string }>("record", { table: table.table })
+  const record = () => void store.connection.request<{ record: string }>("record", { table: table.table, ...store.keyed })
     .then((answer) => download(`${table.about.game}-${table.table}.record`, answer.record)).catch(console.error);
   return (
     <section class="final" data-over aria-labelledby="final">

@@ -7,7 +7,10 @@ import { boardOf } from "../boards";
 import type { Connection } from "../connection";
 import { elementProps, standing } from "../elements";
 import { Icon, SeatMark, TINCTURES, Tinctures } from "../icons";
+import { finish, show as showMoves, spots } from "../anim";
 import { Panel } from "../panel";
+import { pace } from "../settings";
+import { sound } from "../sound";
 import { TableStore } from "../state";
 import type { Candidate, Choice, Description, Refusal, SeatInfo, Table } from "../types";
 import { Final } from "./final";
@@ -256,6 +259,39 @@ function Side({ store, log, talks }: { store: TableStore; log: ComponentChildren
   );
 }
 
+/** Lets what happens be seen and heard; a click or a key ends it at once. */
+function useMotion(store: TableStore, still: boolean): void {
+  useEffect(() => {
+    let done: (() => void) | null = null;
+    store.onEvents = (events) => {
+      const mine = store.state.table?.seat;
+      sound(events.some((e) => e.seat === null) ? "chance" : "move");
+      if (still || !pace() || document.hidden) return Promise.resolve();
+      const before = spots();
+      return new Promise<void>((resolve) => {
+        done = resolve;
+        // Drawn anew first; then the new drawing starts from the old places.
+        requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, showMoves(events, before))));
+      }).then(() => {
+        done = null;
+        if (mine !== undefined && mine !== null && store.decision?.actors.includes(mine)) sound("turn");
+      });
+    };
+    const skip = () => {
+      if (!done) return;
+      finish();
+      done();
+    };
+    addEventListener("pointerdown", skip, true);
+    addEventListener("keydown", skip, true);
+    return () => {
+      store.onEvents = null;
+      removeEventListener("pointerdown", skip, true);
+      removeEventListener("keydown", skip, true);
+    };
+  }, [store, still]);
+}
+
 export function TablePage({ connection, id, follow }: { connection: Connection; id: string; follow?: Record<string, unknown> }) {
   const app = useApp();
   const store = useMemo(() => new TableStore(connection, id, follow), [connection, id]);
@@ -265,6 +301,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const phone = usePhone();
   useStore(store);
   useEffect(() => () => store.close(), [store]);
+  useMotion(store, board?.playsItself ?? false);
   useEffect(() => void (store.state.table && store.connect(0)), [app.lang]);
   const { table } = store.state;
   const game = table?.about?.game;
@@ -300,7 +337,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const log = <Log table={seen} />;
   const props: BoardProps = {
     view: store.view ?? table.view ?? {}, table: seen, seat: table.seat, seats: table.seats, words: app.words, lang: app.lang, phone,
-    choices: store.choices, staged: store.state.staging.choices, description, ...lookups, prompt, log, playing: [],
+    choices: store.choices, staged: store.state.staging.choices, description, ...lookups, prompt, log, playing: [], pace: pace(),
     el: (name, label, extra = "") => elementProps(store, name, label, extra, show),
     standing: (name) => standing(store, name),
     laid: past ? null : store.state.laid,

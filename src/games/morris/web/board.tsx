@@ -3,6 +3,7 @@ import type { Board, BoardProps } from "@table/board";
 import type { Point, View } from "@table/generated/morris";
 import "./board.css";
 
+const TINCTURES = [5, 6]; // argent and sable: white and black
 const COLUMNS = "abcdefg";
 const STEP = 80;
 const EDGE = 50;
@@ -27,7 +28,7 @@ function Lines() {
 }
 
 const Stone = ({ x, y, seat, r = 24 }: { x: number; y: number; seat: number; r?: number }) => (
-  <g class="stone" data-seat={seat + 1} aria-hidden="true">
+  <g class="stone" data-piece data-seat={TINCTURES[seat]} aria-hidden="true">
     <circle cx={x} cy={y} r={r} class="stone-body" />
     <path d={`M${x - r * 0.6} ${y - r * 0.35}A${r * 0.75} ${r * 0.75} 0 0 1 ${x + r * 0.1} ${y - r * 0.7}`} class="stone-light" />
     {seat === 1 ? <circle cx={x} cy={y} r={r * 0.4} class="stone-mark" /> : <path d={`M${x} ${y - r * 0.45}L${x + r * 0.45} ${y}L${x} ${y + r * 0.45}L${x - r * 0.45} ${y}Z`} class="stone-mark" />}
@@ -37,7 +38,7 @@ const Stone = ({ x, y, seat, r = 24 }: { x: number; y: number; seat: number; r?:
 function Hand({ view, seats, seat }: { view: View; seats: BoardProps["seats"]; seat: number }) {
   const info = seats[seat];
   return (
-    <div class={`mill-hand ${view.mover === seat ? "moving" : ""}`} data-seat={seat + 1}>
+    <div class={`mill-hand ${view.mover === seat ? "moving" : ""}`} data-seat={TINCTURES[seat]}>
       <b>{info?.name ?? info?.title}</b>
       <svg viewBox="0 0 300 36" role="img" aria-label={`${view.hand[seat]}`}>
         {Array.from({ length: view.hand[seat] ?? 0 }, (_, i) => <Stone key={i} x={18 + i * 32} y={18} r={14} seat={seat} />)}
@@ -76,4 +77,4 @@ function Morris({ view, el, seats, seat, standing }: BoardProps<View>) {
   );
 }
 
-export default { component: Morris } as unknown as Board;
+export default { component: Morris, tinctures: TINCTURES } as unknown as Board;
