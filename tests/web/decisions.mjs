@@ -16,11 +16,19 @@ const shots = argument("--shots");
 const seconds = Number(argument("--seconds") ?? 90);
 
 /** Tables on which everything can happen. */
+const ALL = { relics: "on", saints: "on" };
 const TABLES = {
   monastery: [[2, {}], [3, {}], [4, { teams: "on" }], [2, { start_tiles: "draw6_keep3" }], [4, {}]],
   "kings-abbey": [
-    [3, { relics: "on", saints: "on" }], [1, {}], [2, { mode: "quick" }], [3, { start_auction: "on" }], [5, {}], [2, { relics: "on", saints: "on", easy_start: "on" }],
-    [4, { relics: "on", saints: "on" }], [2, { event_mix: "brutal", easy_start: "on" }],
+    [3, ALL], [1, {}], [2, { mode: "quick" }], [3, { start_auction: "on" }], [5, {}], [2, { ...ALL, easy_start: "on", event_mix: "all_plenty" }], [4, { ...ALL, easy_start: "on" }],
+    [2, { event_mix: "brutal", easy_start: "on" }], [3, { ...ALL, relic_thin: "3", event_mix: "one_viking", easy_start: "on" }],
+  ],
+};
+/** What leads to the rarer decisions, most wanted first: some games are played by people who love it. */
+const EAGER = {
+  "kings-abbey": [
+    /lionel|rudolph|tablets|remodel|keep-hidden|use-saint|triple|reuse/, /scriptorium|monks_quarters|gate_tower|battlement|blacksmith/,
+    /^(building|activate|baptise|buy|preach|step|archer|tower|ask-help|offer-ally|offer-dice|accept)/,
   ],
 };
 const CHANCE = 1 << 30;
@@ -48,6 +56,13 @@ function declared() {
   return [.../^export type Verb = (.*);$/m.exec(source)[1].matchAll(/"([^"]+)"/g)].map((m) => m[1]);
 }
 
+/** A choice that leads somewhere rare, or anything but giving up. */
+function wish(choices) {
+  const loved = (EAGER[game] ?? []).map((love) => choices.filter((x) => love.test(x.text))).find((list) => list.length);
+  const list = loved ?? choices.filter((x) => !["end_turn", "pass", "done", "refuse", "decline"].includes(x.verb));
+  return list.length ? list[below(list.length)].text : null;
+}
+
 /** A moment for each verb: the record up to it, whose turn it is, and the choice. */
 function moments(verbs) {
   const found = new Map();
@@ -62,7 +77,7 @@ function moments(verbs) {
       put("novice");
       c.offline_computer(seat, 1 + round * 7 + seat);
     }
-    const wild = round % 3; // how often somebody plays at random
+    const wild = round % 4; // how often somebody follows a wish instead of sense
     for (let actors; (actors = c.offline_actors()); ) {
       if (actors === CHANCE) {
         c.offline_chance(0, below(c.offline_total_lo() >>> 0 || 1));
@@ -71,15 +86,14 @@ function moments(verbs) {
       const seat = 31 - Math.clz32(actors & -actors);
       c.offline_update(seat);
       const { choices } = JSON.parse(get());
-      c.offline_heard();
       for (const choice of choices) {
         if (found.has(choice.verb) || (only && choice.verb !== only)) continue;
         c.offline_record();
         found.set(choice.verb, { players, options, seat, choice, record: get() });
       }
-      const rare = choices.filter((x) => !["end_turn", "pass", "done", "refuse", "decline"].includes(x.verb));
-      if (below(4) < wild && rare.length) {
-        put(rare[below(rare.length)].text);
+      const text = below(4) < wild ? wish(choices) : null;
+      if (text) {
+        put(text);
         c.offline_do(seat);
       } else if (!c.offline_choose(seat)) throw new Error(get());
     }
