@@ -17,10 +17,10 @@
 #define SANITIZED
 #endif
 
-enum { CHOICES = 600, ITERATIONS = 60, SAMPLES = 6, PLAYERS = 7 };
+enum { CHOICES = 600, ITERATIONS = 12, SAMPLES = 4, PLAYERS = 7 };
 
-static const char *const players[PLAYERS] = {
-	"random", "greedy", "rules", "novice:iterations=60", "brother:iterations=60", "abbot:iterations=60", "time:1"};
+static const char *const players[PLAYERS] = {"random", "greedy", "rules", "novice:iterations=12:depth=2",
+	"brother:iterations=12:depth=2", "abbot:iterations=12:depth=2", "time:1"};
 
 static volatile uint64_t allocations;
 
@@ -120,7 +120,7 @@ static void legal(void **state)
 static void choose_twice(struct walk *w)
 {
 	struct search *const *s = searches(w->game, 2, 1);
-	struct level level = level_of("abbot:iterations=60");
+	struct level level = level_of("abbot:iterations=12:depth=2");
 	struct advice a, b;
 	struct seen seen;
 	search_reset(s[1], 7);
@@ -203,7 +203,7 @@ static uint64_t ticking(void *data)
 static void choose_within(struct walk *w)
 {
 	struct search *const *s = searches(w->game, 1, 1);
-	struct level some = level_of("mcts:40"), time = level_of("time:3");
+	struct level some = level_of("mcts:40:depth=2"), time = level_of("time:3:depth=2");
 	struct seen seen;
 	struct advice a;
 	uint64_t now = 0;
@@ -251,7 +251,7 @@ static void no_allocation(void **state)
 static void choose_together(struct walk *w)
 {
 	enum { THREADS = 3 };
-	struct level level = level_of("abbot:iterations=60");
+	struct level level = level_of("abbot:iterations=12:depth=2");
 	struct advice a, b;
 	struct seen seen;
 	while (walk_look(w)) {
@@ -262,7 +262,7 @@ static void choose_together(struct walk *w)
 			expect_advice(w, &a, "three threads");
 			threads_choose(searches(w->game, THREADS, 1), THREADS, &seen, &level, &b);
 			EXPECT(w, memcmp(&a, &b, sizeof a) == 0, "the same threads gave other advice");
-			EXPECT(w, a.exact || a.iterations <= 60, "%u iterations of 60", a.iterations);
+			EXPECT(w, a.exact || a.iterations <= ITERATIONS, "%u iterations", a.iterations);
 		}
 		walk_step(w, NULL);
 	}
@@ -289,7 +289,7 @@ static int place_after(const struct walk *w, choice c)
 static void choose_last(struct walk *w)
 {
 	struct search *const *s = searches(w->game, 1, 1);
-	struct level level = level_of("mcts:30:exact=3000");
+	struct level level = level_of("mcts:30:depth=2:exact=3000");
 	struct seen seen;
 	struct advice a;
 	while (walk_look(w)) {

@@ -153,6 +153,21 @@ class Tables(Case):
             self.assertLess(time.monotonic(), end, self.screen())
             time.sleep(0.05)
 
+    def test_talk(self):
+        table = self.open_table()
+        self.sit(table)
+        self.wait("Place a stone")
+        self.bruno.call("say", table=table, text="Pax tecum, Zoé")
+        self.wait("Bruno: Pax tecum, Zoé")
+        self.keys(":")
+        self.wait("Say ")
+        self.keys("-l", "Où est l’abbé ?!")
+        self.keys("BSpace", "Enter")
+        self.wait("Zoé: Où est l’abbé \\?")
+        self.assertEqual(["Pax tecum, Zoé", "Où est l’abbé ?"], [line["text"] for line in self.state(table)["chat"]])
+        self.keys(":", "x", "Escape", "Enter")
+        self.wait_seq(table, 1)
+
     def test_clocks(self):
         table = self.open_table(clock={"kind": "live", "turn": 30, "reserve": 600})
         self.sit(table)

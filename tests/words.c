@@ -386,7 +386,7 @@ static void no_entry_is_unused(void **state)
 			bool wanted = false;
 			for (int k = 0; k < a.count && !wanted; k++)
 				wanted = text_equal(a.entries[k].id, list->words[i].id);
-			if (!wanted && !is_form(&a, list->words[i].id) && !is_in_sources(&a, list->words[i].id))
+			if (!is_form(&a, list->words[i].id) && !wanted && !is_in_sources(&a, list->words[i].id))
 				COMPLAIN(&a, "%s is used by nothing", list->words[i].id);
 			if (i && text_compare(list->words[i - 1].id, list->words[i].id) >= 0)
 				COMPLAIN(&a, "%s is out of order", list->words[i].id);

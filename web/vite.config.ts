@@ -37,5 +37,5 @@ export default defineConfig({
   build: { outDir: "dist", emptyOutDir: true, target: "es2021", assetsInlineLimit: 0, cssCodeSplit: true },
   worker: { format: "es" },
   server: { fs: { allow: [".."] } },
-  test: { include: ["src/*.test.ts"] },
+  test: { include: ["src/*.test.ts", "test/*.test.ts"] },
 });

@@ -160,10 +160,10 @@ void search_conclude(struct search *s, struct advice *advice)
 		order[at] = i;
 	}
 	pick = order[0];
-	if (s->root_count > 1 && !s->exact && node_at(s, s->root)->secret)
+	if (s->level.set[SET_NOISE])
+		pick = mistaken(s, order[0]); /* which mixes secret orders too */
+	else if (s->root_count > 1 && !s->exact && node_at(s, s->root)->secret)
 		pick = mixed(s, order[0]);
-	else if (s->level.set[SET_NOISE])
-		pick = mistaken(s, order[0]);
 	memset(advice, 0, sizeof *advice);
 	advice->best = s->root_list[pick];
 	advice->exact = s->exact;

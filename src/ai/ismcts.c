@@ -41,7 +41,7 @@ static uint32_t select_edge(const struct search *s, const struct node *n)
 static void consult(struct search *s, struct node *n)
 {
 	const struct heuristics *h = s->game->heuristics;
-	float trust = (float)s->level.set[SET_TRUST] / 1000;
+	float trust = (float)s->level.set[SET_TRUST] / 1000 * (float)s->level.set[SET_LORE] / 100;
 	n->consulted = 1;
 	if (!h || !h->play)
 		return;

@@ -52,7 +52,8 @@ static choice policy(struct search *s, int seat, uint32_t n)
 	const struct heuristics *h = s->game->heuristics;
 	if (n == 1)
 		return s->list[0];
-	if (s->level.set[SET_GUIDE] && h && h->play && rng_below(&s->rng, 1000) < s->level.set[SET_GUIDE])
+	if (s->level.set[SET_GUIDE] && h && h->play
+		&& rng_below(&s->rng, 100000) < s->level.set[SET_GUIDE] * s->level.set[SET_LORE])
 		return rules_choice(s, seat, n);
 	if (h && h->rollout)
 		return h->rollout(s->state, seat, s->list, n, &s->rng);
@@ -184,24 +185,27 @@ void leaf_judge(struct search *s, const void *state, struct leaf *leaf)
 /* Some rollouts from the root tell what is to be expected and how much the choices at hand matter. */
 void leaf_calibrate(struct search *s)
 {
-	enum { SAMPLES = 24 };
+	enum { SAMPLES_MIN = 6, SAMPLES_MAX = 24 };
 	const struct game *g = s->game;
-	float margin[SAMPLES][SEATS_MAX], spread = 0;
+	float margin[SAMPLES_MAX][SEATS_MAX], spread = 0;
+	int samples = SAMPLES_MAX; /* not more work than the search itself, where that is short */
+	if (s->level.iterations && s->level.iterations < 4 * SAMPLES_MAX)
+		samples = s->level.iterations < 4 * SAMPLES_MIN ? SAMPLES_MIN : (int)s->level.iterations / 4;
 	memset(&s->scale, 0, sizeof s->scale);
 	s->scale.swing = s->scale.spread = 1;
-	for (int k = 0; k < SAMPLES; k++) {
+	for (int k = 0; k < samples; k++) {
 		state_draw(s);
 		uint32_t n = g->choices(s->state, s->seen.seat, s->list);
 		g->apply(s->state, s->seen.seat, s->list[rng_below(&s->rng, n)], NULL);
 		leaf_reach(s);
 		for (int i = 0; i < s->seats; i++) {
 			margin[k][i] = leaf_margin(s, &s->leaf, i);
-			s->scale.base[i] += margin[k][i] / SAMPLES;
+			s->scale.base[i] += margin[k][i] / (float)samples;
 		}
 	}
-	for (int k = 0; k < SAMPLES; k++)
+	for (int k = 0; k < samples; k++)
 		for (int i = 0; i < s->seats; i++)
-			spread += absolute(margin[k][i] - s->scale.base[i]) / (float)(SAMPLES * s->seats);
+			spread += absolute(margin[k][i] - s->scale.base[i]) / (float)(samples * s->seats);
 	s->scale.spread = spread > 0.25f ? spread : 0.25f;
 	s->scale.swing = (float)s->level.set[SET_SWING] / 10 * s->scale.spread;
 }

@@ -2,19 +2,19 @@
 
 #include "core/out.h"
 
-enum { FIGURE_MAX = 100000000 };
+enum { FIGURE_MAX = 100000000, ITERATIONS_MIN = 10 };
 
 /* ORDER setting */
 static const struct {
 	const char *name;
 	uint32_t own; /* where the game's tuning says nothing */
-} settings[SETTINGS] = {{"depth", 8}, {"sight", 0}, {"exact", 0}, {"noise", 0}, {"margin", 0}, {"percent", 100},
-	{"pace", 100}, {"explore", 600}, {"untried", 50}, {"points", 300}, {"swing", 40}, {"share", 0}, {"guide", 0},
-	{"consult", 0}, {"trust", 300}, {"mix", 500}};
+} settings[SETTINGS] = {{"depth", 8}, {"sight", 0}, {"exact", 0}, {"noise", 0}, {"margin", 0}, {"lore", 100},
+	{"percent", 100}, {"pace", 100}, {"explore", 600}, {"untried", 50}, {"points", 300}, {"swing", 40}, {"share", 0},
+	{"guide", 0}, {"consult", 0}, {"trust", 300}, {"mix", 500}};
 
-#define LEVEL(name_, player_, iterations, depth, sight, exact, noise, margin)                                          \
+#define LEVEL(name_, player_, iterations, depth, sight, exact, noise, margin, lore)                                    \
 	{name_, player_, iterations, 0,                                                                                    \
-		{depth, sight, exact, noise, margin, 100, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN}},
+		{depth, sight, exact, noise, margin, lore, 100, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN}},
 const struct level levels[] = {
 #include "ai/levels.def"
 	{NULL, 0, 0, 0, {0}},
@@ -129,6 +129,7 @@ bool level_settle(const struct level *level, const char *tuning, struct level *o
 		if (out->set[i] == OWN)
 			out->set[i] = game.set[i];
 	uint64_t n = (uint64_t)level->iterations * out->set[SET_PERCENT] / 100 * out->set[SET_PACE] / 100;
-	out->iterations = level->iterations && n == 0 ? 1 : (uint32_t)n;
+	uint32_t least = level->iterations < ITERATIONS_MIN ? level->iterations : ITERATIONS_MIN;
+	out->iterations = n < least ? least : (uint32_t)n;
 	return good;
 }

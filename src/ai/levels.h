@@ -13,11 +13,12 @@ enum player {
 
 /* Settings of a search. OWN is as the game's tuning has it, or else the default in levels.c. */
 enum setting {
-	SET_DEPTH,   /* the first five: levels.def */
+	SET_DEPTH,   /* the first six: levels.def */
 	SET_SIGHT,
 	SET_EXACT,
 	SET_NOISE,
 	SET_MARGIN,
+	SET_LORE,
 	SET_PERCENT, /* of the level's iterations */
 	SET_PACE,    /* of a game: iterations of the named levels, in percent */
 	SET_EXPLORE, /* weight of the prior against the values found so far, in thousandths */

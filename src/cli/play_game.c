@@ -48,7 +48,7 @@ bool play_is_over(const struct play *p)
 void play_story(const struct play *p, const struct speaker *s, int viewer, struct out *o)
 {
 	if (p->remote)
-		remote_table_story(p->remote, 0, o);
+		remote_table_story(p->remote, 0, 0, o);
 	else
 		story_write(&p->table.match, p->table.match.live_count, s, viewer, o);
 }

@@ -57,7 +57,7 @@ static void print_remote_news(struct remote_table *t)
 	static char text[1 << 18];
 	struct out o;
 	out_init(&o, text, sizeof text);
-	remote_table_story(t, t->told, &o);
+	t->told_chat = remote_table_story(t, t->told, t->told_chat, &o);
 	t->told = json_array_size(t->rows);
 	for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1)
 		printf("- %.*s\n", (int)(end - line), line);
@@ -193,6 +193,7 @@ static void cmd_log(const struct play *p)
 	struct out o;
 	if (p->remote) {
 		p->remote->told = 0;
+		p->remote->told_chat = 0;
 		print_remote_news(p->remote);
 		return;
 	}
@@ -264,6 +265,8 @@ static enum answer answer_command(struct play *p, int seat, const char *line, co
 		return ANSWER_QUIT;
 	if (is_command(line, "help", &rest) || is_command(line, "?", &rest))
 		say_line("cli.play.commands", NULL, 0);
+	else if (p->remote && is_command(line, "say", &rest))
+		puts(*rest && !remote_table_say(p->remote, rest) ? p->remote->message : "");
 	else if (is_command(line, "rules", &rest))
 		print_rules(p);
 	else if (is_command(line, "why", &rest))

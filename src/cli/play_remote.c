@@ -267,7 +267,7 @@ bool remote_table_answer(struct remote_table *t, bool yes)
 /* Is the table in the answer another one for whoever looks at it? */
 static bool is_news(const struct remote_table *t, const json_t *answer)
 {
-	static const char *const members[] = {"seq", "status", "decision", "seat", "offers", "seats"};
+	static const char *const members[] = {"seq", "status", "decision", "seat", "offers", "seats", "chat"};
 	for (int i = 0; i < COUNT(members); i++)
 		if (!json_equal(json_object_get(t->answer, members[i]), json_object_get(answer, members[i])))
 			return true;
@@ -344,12 +344,48 @@ void remote_table_link(const struct remote_table *t, struct out *o)
 	}
 }
 
-void remote_table_story(const struct remote_table *t, size_t from, struct out *o)
+bool remote_table_say(struct remote_table *t, const char *text)
+{
+	json_t *members = about_table(t);
+	json_object_set_new(members, "text", json_string(text));
+	json_t *answer = remote_call(t->server, "say", members);
+	if (!answer)
+		say_failure(t);
+	json_decref(answer);
+	return answer && remote_table_look(t);
+}
+
+static int64_t number_in(const json_t *object, const char *member)
+{
+	return json_integer_value(json_object_get(object, member));
+}
+
+/* What was said before a time, from the given number on; returns the number of the next. */
+static int64_t write_chat(const struct remote_table *t, int64_t from, int64_t before, struct out *o)
+{
+	struct speaker s = {.lang = cli_lang()};
+	size_t i;
+	const json_t *line;
+	json_array_foreach (json_object_get(t->answer, "chat"), i, line) {
+		const char *who = json_string_value(json_object_get(json_object_get(line, "person"), "name"));
+		const char *text = json_string_value(json_object_get(line, "text"));
+		if (number_in(line, "n") < from || number_in(line, "at") >= before || !who || !text)
+			continue;
+		struct word_arg args[] = {arg_text("who", who), arg_text("word", text)};
+		words_say(&s, "remote.said", args, COUNT(args), o);
+		out_char(o, '\n');
+		from = number_in(line, "n") + 1;
+	}
+	return from;
+}
+
+int64_t remote_table_story(const struct remote_table *t, size_t from, int64_t from_chat, struct out *o)
 {
 	for (size_t i = from; i < json_array_size(t->rows); i++) {
+		const json_t *row = json_array_get(t->rows, i), *event;
 		size_t k;
-		const json_t *event;
-		json_array_foreach (json_object_get(json_array_get(t->rows, i), "events"), k, event) {
+		from_chat = write_chat(t, from_chat, number_in(row, "at"), o);
+		json_array_foreach (json_object_get(row, "events"), k, event) {
 			const char *text = json_string_value(json_object_get(event, "text"));
 			if (!text)
 				continue;
@@ -357,6 +393,7 @@ void remote_table_story(const struct remote_table *t, size_t from, struct out *o
 			out_char(o, '\n');
 		}
 	}
+	return write_chat(t, from_chat, INT64_MAX, o);
 }
 
 void remote_table_scores(const struct remote_table *t, struct score *score)

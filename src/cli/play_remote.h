@@ -28,7 +28,8 @@ struct remote_table {
 	uint32_t seq;          /* rows known */
 	json_t *answer;        /* the last one about the table */
 	json_t *rows;          /* in force, each with its events in words */
-	size_t told;           /* rows that were printed line by line */
+	size_t told;           /* rows that were printed line by line, */
+	int64_t told_chat;     /* and the number of the last thing said */
 	int lang;     /* in which the rows are */
 	uint64_t answered_at;  /* when that answer came, in ms */
 	uint64_t retry_at;     /* when to listen again after a failure, in ms; 0: it listens */
@@ -79,8 +80,11 @@ void remote_table_seats(const struct remote_table *t, struct out *o);
 /* The link to send to others. */
 void remote_table_link(const struct remote_table *t, struct out *o);
 
-/* Rows from one on, a sentence a line. */
-void remote_table_story(const struct remote_table *t, size_t from, struct out *o);
+/* Says something to the others. False: message says why not. */
+bool remote_table_say(struct remote_table *t, const char *text);
+
+/* Rows from one on, a sentence a line, between them what people said; returns the number of what comes next of that. */
+int64_t remote_table_story(const struct remote_table *t, size_t from, int64_t from_chat, struct out *o);
 
 /* One a seat, as the server counts them. */
 void remote_table_scores(const struct remote_table *t, struct score *score);

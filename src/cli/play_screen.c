@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TEXT_SIZE = 1 << 20, WATCH_MS = 400, HEAR_MS = 500, EMPTY_MAX = 100 };
+enum { TEXT_SIZE = 1 << 20, WATCH_MS = 400, HEAR_MS = 500, EMPTY_MAX = 100, TALK_SIZE = 500 };
 
 enum answer { ANSWER_AGAIN, ANSWER_CHANGED, ANSWER_QUIT };
 
@@ -74,7 +74,7 @@ static void look_at(struct look *k, int viewer)
 	k->viewer = viewer;
 	k->speaker = (struct speaker){.game = g, .lang = cli_lang(), .state = &k->seen};
 	k->screen.speaker = &k->speaker;
-	k->screen.keys = "screen.keys";
+	k->screen.keys = k->play->remote ? "remote.keys" : "screen.keys";
 	k->screen.story = k->story;
 	out_init(&o, k->story, sizeof k->story);
 	play_story(k->play, &k->speaker, viewer, &o);
@@ -382,6 +382,14 @@ static void other_language(struct look *k)
 	}
 }
 
+/* Says something to the others at a server's table. */
+static void talk(struct look *k)
+{
+	char text[TALK_SIZE];
+	if (screen_ask(&k->screen, "remote.say", text, sizeof text))
+		remote_table_say(k->play->remote, text);
+}
+
 /* A key that is a command; nobody is asked: those about choices do nothing. */
 static enum answer command(struct look *k, char key)
 {
@@ -431,6 +439,10 @@ static enum answer pressed(struct look *k, const struct press *p)
 	if (k->play->remote && !typing && (text_equal(p->text, "y") || text_equal(p->text, "n"))
 		&& remote_table_answer(k->play->remote, p->text[0] == 'y'))
 		return ANSWER_CHANGED;
+	if (k->play->remote && !typing && text_equal(p->text, ":")) {
+		talk(k);
+		return ANSWER_CHANGED;
+	}
 	if (k->seat != SEAT_NONE && menu_press(&k->screen.menu, p))
 		return ANSWER_AGAIN;
 	if (screen_scroll(&k->screen, p))

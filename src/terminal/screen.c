@@ -1,5 +1,7 @@
 #include "terminal/screen.h"
 
+#include <string.h>
+
 enum { WIDTH_MAX = 500, HEIGHT_MAX = 200, WIDTH_MIN = 40, HEIGHT_MIN = 12, SIDE_LOG_FROM = 132 };
 
 static struct canvas_cell cells[WIDTH_MAX * HEIGHT_MAX];
@@ -271,6 +273,41 @@ bool screen_show(const struct speaker *s, const char *title_id, const char *text
 			break;
 		}
 	}
+}
+
+static void erase_last(char *text)
+{
+	size_t n = strlen(text);
+	while (n > 0 && ((unsigned char)text[n - 1] & 0xc0) == 0x80)
+		n--;
+	text[n ? n - 1 : 0] = 0;
+}
+
+bool screen_ask(struct screen *s, const char *label_id, char *text, uint32_t size)
+{
+	struct press p = {0};
+	*text = 0;
+	while (p.kind != PRESS_ENTER && p.kind != PRESS_ESCAPE && p.kind != PRESS_GONE) {
+		struct out o;
+		/* The end of a long line is what one is typing. */
+		int width, height;
+		terminal_size(&width, &height);
+		const char *shown = text;
+		while (text_columns(shown) > width / 2)
+			do
+				shown++;
+			while (((unsigned char)*shown & 0xc0) == 0x80);
+		out_init(&o, s->message, sizeof s->message);
+		say(s->speaker, label_id, shown, &o);
+		screen_paint(s);
+		p = terminal_press(-1);
+		if (p.kind == PRESS_ERASE)
+			erase_last(text);
+		else if (p.kind == PRESS_TEXT && strlen(text) + strlen(p.text) < size)
+			memcpy(text + strlen(text), p.text, strlen(p.text) + 1);
+	}
+	s->message[0] = 0;
+	return p.kind == PRESS_ENTER && *text;
 }
 
 bool screen_hide(const struct speaker *s, const char *text, const char *key_text)

@@ -37,6 +37,9 @@ const char *screen_element(const struct screen *s, int x, int y);
 /* Shows a text until it is closed; at_end: from its last page. False: the terminal is gone. */
 bool screen_show(const struct speaker *s, const char *title_id, const char *text, bool at_end);
 
+/* Lets a line be typed below the table; false: given up, or nothing was typed. */
+bool screen_ask(struct screen *s, const char *label_id, char *text, uint32_t size);
+
 /* Hides everything behind a few words until Enter is pressed. False: the terminal is gone or q was pressed. */
 bool screen_hide(const struct speaker *s, const char *text, const char *key_text);
 

@@ -282,7 +282,7 @@ class Play(Case):
         self.assertIsNone(self.anna.table(table)["about"]["seed"])
 
     def whole_game(self, game, seats, chooser):
-        people = [self.server.person(name) for name in ("Anna", "Bruno", "Clara", "David")[:seats]]
+        people = [self.server.person(name) for name in ("Anna", "Bruno", "Clara", "David", "Elias", "Felix")[:seats]]
         table = new_table(people[0], *people[1:], game=game)
         sockets = [person.socket() for person in people]
         for socket in sockets:
@@ -327,7 +327,7 @@ class Play(Case):
                     self.assertIn(f"seed {state['about']['seed']}", record)
                     self.assertIn(f"commitment {state['about']['commitment']}", record)
                     for seat in range(seats):
-                        self.assertIn(f"seat {seat} {('Anna', 'Bruno', 'Clara', 'David')[seat]}", record)
+                        self.assertIn(f"seat {seat} {people[seat].name}", record)
                     middle = len(state["rows"]) // 2
                     everything = people[0].call("at", table=table, row=middle, seat="all")["view"]
                     self.assertNotIn(None, [everything.get("no such field", 0)])

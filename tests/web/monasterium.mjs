@@ -22,6 +22,7 @@ const AIMS = {
     poor: /^slot\.2$|^action\.B\.0$|^column\.B$|^token\.soup$|^die\.\w+\.2$|^novice\.C\.II$|^novice\.E\.I$/,
   },
 };
+const tried = new Set(); // verbs without a place on the board that were taken before
 const ENOUGH = { chapels: ["influence", 3], road: ["soup", 2], actions: ["soup", 3] };
 
 async function held(page, token) {
@@ -32,7 +33,11 @@ async function held(page, token) {
 /** One act; false where there is nothing to do. */
 export async function act(page, pick, { game, way, touch, keyboard }) {
   const aim = AIM_OF[way];
-  const rare = (texts) => texts[rarest(game, texts)];
+  const rare = (texts) => {
+    const text = texts.find((t) => !tried.has(t.split(" ")[0])) ?? texts[rarest(game, texts)];
+    tried.add(text.split(" ")[0]);
+    return text;
+  };
   const press = async (selector) => {
     const place = page.locator(selector).first();
     if (keyboard) {

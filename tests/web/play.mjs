@@ -94,6 +94,10 @@ async function play(browser, url, run) {
   await shot("replay");
   const lang = await page.evaluate(() => document.documentElement.lang);
   if (lang !== run.lang) complain(run.name, `the page is in ${lang}`);
+  await page.goto(`${url}/rules/${run.game}`);
+  await page.waitForSelector(".exact h2, .exact h3");
+  await reach(page, `${run.name} rules`);
+  await fits(page, `${run.name} rules`, false);
   console.log(`${run.name}: ${clicks} clicks, ${missed} missed, ${Math.round((Date.now() - since) / 1000)} s`);
   await page.context().close();
 }

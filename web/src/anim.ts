@@ -77,11 +77,20 @@ function inUnits(of: Element, x: number, y: number): string {
   return svg ? `translate(${x / svg.a}px, ${y / svg.d}px)` : `translate(${x}px, ${y}px)`;
 }
 
+/** Each seat may have a board whose parts bear the same names; what happens on one that is not drawn happens at its player. */
+function atOwner(event: GameEvent): GameEvent {
+  const elsewhere = (t: string) => {
+    const owner = node(t)?.dataset.owner;
+    return owner !== undefined && event.seat !== null && Number(owner) !== event.seat;
+  };
+  return { ...event, targets: event.targets.map((t) => (elsewhere(t) ? `player.${event.seat}` : t)) };
+}
+
 /** Shows what happened on the board as it is drawn now; answers how long that takes. */
 export function show(events: GameEvent[], before: Map<string, Spot>): number {
   const factor = pace();
   if (!factor) return 0;
-  const moves = plan(events, (e) => before.get(e) ?? null, (e) => spotOf(node(e)));
+  const moves = plan(events.map(atOwner), (e) => before.get(e) ?? null, (e) => spotOf(node(e)));
   for (const { element, from, delay } of moves) {
     const moved = from ? thing(element) : node(element);
     const to = spotOf(moved);

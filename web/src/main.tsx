@@ -6,7 +6,7 @@ import type { Connection } from "./connection";
 import { Sprite } from "./icons";
 import { Offline } from "./offline";
 import { Lobby } from "./pages/lobby";
-import { RulesPage } from "./pages/rules";
+import { RulesList, RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
 import { applySpeed } from "./settings";
 import { Socket } from "./socket";
@@ -74,7 +74,7 @@ function Root({ rules, person, server }: { rules: Rules; person: Me | null; serv
       <Sprite />
       {page === "table" && id && server ? <TablePage connection={server} id={id} follow={key ? { key } : {}} />
         : page === "offline" && id ? <TablePage connection={app.offline()} id={id} />
-        : page === "rules" && id ? <RulesPage game={id} />
+        : page === "rules" ? (rules.games(lang).some((g) => g.id === id) ? <RulesPage key={id} game={id!} /> : <RulesList />)
         : <Lobby />}
     </AppContext.Provider>
   );

@@ -343,7 +343,8 @@ export class TableStore {
     if (seat === null || seat === undefined || !this.mayChoose) return;
     try {
       const answer = await this.connection.request<{ legal: boolean; refusals: Refusal[] }>("why", { table: this.id, seat, target: element });
-      this.set({ why: { element, ...answer } });
+      const refusals = answer.refusals.filter((r) => !this.state.laid || r.reason !== this.layout?.order);
+      this.set({ why: { element, legal: answer.legal, refusals } });
     } catch (error) {
       this.set({ trouble: message(error) });
     }

@@ -155,7 +155,9 @@ const en = {
   ruleNow: "The rule",
   decisions: "Decisions",
   aim: "In short",
-  figures: "Figures",
+  ruleParts: { aim: "The aim", turn: "A turn", score: "The end and the score", odd: "Odd cases" } as Record<string, string>,
+  exactRules: "The exact rules",
+  exactNote: "Every rule has an id; prompts and refusals point at it.",
   skip: "Skip",
 };
 
@@ -312,12 +314,14 @@ const fr: Words = {
   settings: "Réglages",
   on: "avec",
   off: "sans",
-  rulesOf: (game) => `Règles de ${game}`,
+  rulesOf: (game) => `${game}${NB}: règles`,
   allRules: "Les règles",
   ruleNow: "La règle",
   decisions: "Décisions",
   aim: "En bref",
-  figures: "Chiffres",
+  ruleParts: { aim: "Le but", turn: "Un tour", score: "La fin et le décompte", odd: "Cas particuliers" },
+  exactRules: "Les règles exactes",
+  exactNote: `En anglais${THIN}; chaque règle a un numéro, auquel renvoient questions et refus.`,
   skip: "Passer",
 };
 

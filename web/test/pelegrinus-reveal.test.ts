@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { scenesOf } from "../../src/games/pelegrinus/web/reveal";
 import type { View } from "../src/generated/pelegrinus";
-import type { GameEvent } from "../src/types";
+import type { GameEvent, Row } from "../src/types";
 import type { Exports } from "../src/wasm";
 
 const path = process.env.CLOISTER_WASM ?? new URL("../../build/release/cloister.wasm", import.meta.url);
@@ -11,12 +11,17 @@ const c = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path))).e
 const put = (text: string) => new Uint8Array(c.memory.buffer).set(new TextEncoder().encode(text + "\0"), c.input_at());
 const CHANCE = 1 << 30;
 
-function update(): { view: View; events: GameEvent[] } {
-  c.offline_update(31);
+function answer<T>(): T {
   const memory = new Uint8Array(c.memory.buffer);
-  const text = new TextDecoder().decode(memory.subarray(c.output_at(), memory.indexOf(0, c.output_at())));
-  c.offline_heard();
-  return JSON.parse(text) as { view: View; events: GameEvent[] };
+  return JSON.parse(new TextDecoder().decode(memory.subarray(c.output_at(), memory.indexOf(0, c.output_at())))) as T;
+}
+
+/** What is seen after some rows, and what was heard since. */
+function update(rows: number): { view: View; events: GameEvent[] } {
+  c.offline_rows(31, rows, 100);
+  const events = answer<Row[]>().flatMap((row) => row.events);
+  c.offline_update(31);
+  return { view: answer<{ view: View }>().view, events };
 }
 
 const FIELDS = ["com", "abbey", "track", "face", "relics", "com_supply", "abbey_supply", "pope_supply"] as const;
@@ -28,12 +33,13 @@ test.each([2, 3, 4])("Every round of %i orders ends as the rules have it.", (pla
     put("random");
     c.offline_computer(seat, 7 + seat);
   }
-  let before = update().view;
+  let before = update(0).view;
   let rounds = 0;
   for (let actors; (actors = c.offline_actors()); ) {
+    const rows = c.offline_seq() - 1; // the next one is not there yet
     if (actors === CHANCE) c.offline_chance(0, 0);
     else c.offline_choose(31 - Math.clz32(actors & -actors));
-    const { view, events } = update();
+    const { view, events } = update(rows);
     const scenes = scenesOf(before, events, "");
     const last = scenes[scenes.length - 1];
     if (last && view.phase === "program") {

@@ -265,5 +265,5 @@ const struct heuristics builders_duel_heuristics = {
 	.play = builders_duel_play,
 	.rollout = builders_duel_rollout,
 	.prior = builders_duel_prior,
-	.tuning = "depth=30:consult=8",
+	.tuning = "depth=30:consult=8:pace=500",
 };

@@ -67,4 +67,5 @@ const struct heuristics kings_abbey_heuristics = {
 	.play = play,
 	.rollout = rollout,
 	.prior = prior,
+	.tuning = "depth=20:guide=1000:consult=1:trust=700:pace=5",
 };

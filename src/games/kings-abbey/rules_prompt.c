@@ -128,3 +128,25 @@ RULE void kings_abbey_prompt(const struct kings_abbey_state *s, int seat, struct
 		break;
 	}
 }
+
+/* How a number reads at this table: a market place by its price, an amount by what it brings. ORDER names of declare.c. */
+RULE bool kings_abbey_name(const struct kings_abbey_state *s, int type, int value, struct prompt *out)
+{
+	switch (type) {
+	case T_COLUMN:
+		prompt_set(out, 0, value + 1, 0, 0, 0);
+		return true;
+	case T_ROW:
+		prompt_set(
+			out, s->kind == K_QUICK_DRAFT, s->kind == K_QUICK_DRAFT ? value + 1 : market_price(s, value), 0, 0, 0);
+		return true;
+	case T_AMOUNT:
+		if (s->kind != K_TRADE_AMOUNT)
+			return false;
+		prompt_set(
+			out, 0, value, trade_yield(&s->player[s->actor], s->trade_give, s->trade_get, value), s->trade_get, 0);
+		return true;
+	default:
+		return false;
+	}
+}

@@ -159,7 +159,8 @@ RULE void income_next(struct kings_abbey_state *s, struct events *e) /* KA-6.10.
 	for (int k = 0; k < s->seats; k++) {
 		int seat = order(s, k), n = income(&s->player[seat]);
 		take(s, seat, GOOD_DENIER, n);
-		event_add(e, E_INCOME, seat, n, 0, 0, 0);
+		if (n)
+			event_add(e, E_INCOME, seat, n, 0, 0, 0);
 	}
 	phase_begin(s, PHASE_REWARD);
 }

@@ -287,8 +287,9 @@ static int draw_quests(struct canvas *c, const struct kings_abbey_state *s, int 
 	}
 	if (p->saint_mode) {
 		int from = x, saint = p->saint ? p->saint : p->saint_shown;
-		if (saint)
-			x = draw_name(c, x, y, STYLE_GOLD, "saint", saint) + 1;
+		x = saint ? draw_name(c, x, y, STYLE_GOLD, "saint", saint)
+				  : canvas_say(c, x, y, STYLE_DIM, "draw.saint", NULL, 0);
+		x++;
 		x = draw_name(c, x, y, STYLE_DIM, "mode", p->saint_mode);
 		canvas_element(c, from, y, x - from, 1, "saint", 0);
 	}

@@ -1,6 +1,9 @@
 /* The King's Abbey: components (section 3), setup (5), variants and options (9). */
 #include "games/kings-abbey/rules.c"
 
+#include "core/declare.h"
+#include "core/words.h"
+#include "games/games.h"
 #include "games/kings-abbey/testing.h"
 
 /* ------------------------------------------------------------------ section 3 */
@@ -183,6 +186,55 @@ static void ka_3_7_2_figures(void **state)
 			tools += COPIES - building_rows[b].starting;
 	}
 	assert_int_equal(tools, 11); /* KA-3.7.2: exactly what the box holds */
+}
+
+/* A card's text may not stay behind when a figure is corrected: it says each as "2 stone". */
+static void says(const char *id, const char *en, const char *fr, int n)
+{
+	const struct speaker speaker[] = {
+		{game_named("kings-abbey"), LANG_EN, NULL, NULL}, {game_named("kings-abbey"), LANG_FR, NULL, NULL}};
+	for (int lang = 0; lang < COUNT(speaker); lang++) {
+		char figure[64];
+		const char *text = words_find(&speaker[lang], id);
+		(void)snprintf(figure, sizeof figure, "%d %s", n, lang ? fr : en);
+		if (!text || !strstr(text, figure))
+			fail_msg("%s does not say: %s", id, figure);
+	}
+}
+
+static void says_goods(const char *id, const uint8_t *amount, int count)
+{
+	static const char *const en[] = {"wood", "grain", "stone", "sand", "denier", "wagon", "tool"};
+	static const char *const fr[] = {"bois", "blé", "pierre", "sable", "denier", "chariot", "jeton Outils"};
+	for (int g = 0; g < count; g++)
+		if (amount[g])
+			says(id, en[g], fr[g], amount[g]);
+}
+
+static void ka_10_47_cards_say_their_figures(void **state)
+{
+	const struct type *types = game_named("kings-abbey")->types;
+	char id[64];
+	(void)state;
+	for (const struct type *t = types; t->name; t++)
+		for (int i = 0; t->form == FORM_ID && t->figures && i < t->max; i++) {
+			(void)snprintf(id, sizeof id, "%s.%s.help", t->name, t->rows[i].id);
+			if (strcmp(t->name, "building") == 0) {
+				const struct building_row *row = &building_rows[i + 1];
+				uint8_t reward[GOODS] = {0};
+				reward[row->reward - 1] = row->reward_n;
+				says_goods(id, row->cost, MONEYS);
+				says_goods(id, reward, GOODS);
+				says(id, "prestige", "Prestige", row->prestige);
+			} else if (strcmp(t->name, "tower") == 0) {
+				says_goods(id, tower_rows[i + 1].cost, MONEYS);
+				says(id, "prestige", "Prestige", tower_rows[i + 1].prestige);
+			} else if (strcmp(t->name, "crusade") == 0) {
+				says_goods(id, crusade_rows[i + 1].reward, REWARDS);
+				says(id, "prestige", "Prestige", crusade_rows[i + 1].prestige);
+				says(id, "equal dice", "dés égaux", crusade_rows[i + 1].slots);
+			}
+		}
 }
 
 static void ka_3_8_1_towers(void **state)
@@ -606,6 +658,7 @@ int main(void)
 		cmocka_unit_test(ka_3_6_darkness),
 		cmocka_unit_test(ka_3_7_1_copies),
 		cmocka_unit_test(ka_3_7_2_figures),
+		cmocka_unit_test(ka_10_47_cards_say_their_figures),
 		cmocka_unit_test(ka_3_8_1_towers),
 		cmocka_unit_test(ka_3_12_1_events),
 		cmocka_unit_test(ka_5_4_crusades_dealt),

@@ -1,5 +1,5 @@
 /*
- * The words of The King's Abbey as numbers: decisions, verbs, events, reasons, options, score categories, invariants.
+ * The words of The King's Abbey as numbers: decisions, verbs, events, reasons, options, score categories, invariants, types.
  * Each list runs parallel to a table of declare.c.
  */
 #ifndef KINGS_ABBEY_VOCABULARY_H
@@ -492,6 +492,68 @@ enum {
 	I_SAINTS,
 	I_FLOW,
 	I_CHOICES,
+};
+
+/* Types. ORDER kings_abbey_types. */
+enum {
+	T_SEAT,
+	T_SEAT_COUNT,
+	T_OWNER,
+	T_SEATS,
+	T_FLAG,
+	T_GOOD,
+	T_RESOURCE_SET,
+	T_SITE,
+	T_SITE_SET,
+	T_BUILDING,
+	T_BUILDING_SET,
+	T_SLOT,
+	T_CARD,
+	T_CARD_SET,
+	T_TOWER,
+	T_LEVEL,
+	T_CRUSADE,
+	T_CRUSADE_SET,
+	T_RELIC,
+	T_RELIC_SET,
+	T_EVENT,
+	T_EVENT_SET,
+	T_EVENT_TYPE,
+	T_MIX,
+	T_TOKEN,
+	T_TOKEN_SET,
+	T_SAINT,
+	T_MODE,
+	T_AREA,
+	T_SPACE,
+	T_COVER,
+	T_CAUSE,
+	T_ANSWER,
+	T_PHASE,
+	T_KIND,
+	T_PEW_SET,
+	T_CELL,
+	T_CELL_NUMBER,
+	T_DIE,
+	T_DIE_OR_NONE,
+	T_COPIES,
+	T_COUNT_10,
+	T_COUNT_15,
+	T_COUNT_60,
+	T_NUMBER,
+	T_PRESTIGE,
+	T_STOCK,
+	T_COLUMN,
+	T_ROW,
+	T_BENCH,
+	T_PEW_ROW,
+	T_BID,
+	T_BID_OR_NONE,
+	T_AMOUNT,
+	T_OFFER_DICE,
+	T_SHARE,
+	T_COUNTER,
+	T_REWARD,
 };
 
 #endif

@@ -513,4 +513,5 @@ const struct heuristics monastery_heuristics = {
 	.play = play,
 	.rollout = rollout,
 	.prior = prior,
+	.tuning = "depth=8:guide=1000:consult=1:trust=500:pace=20",
 };

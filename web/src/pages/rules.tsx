@@ -1,47 +1,140 @@
-// Rules at hand: what each decision means, and every component with its figures and where they come from.
-import { useEffect } from "preact/hooks";
+// Rules at hand: the game in short with its pieces, what each decision means, every component with its figures and where
+// they come from, and the exact rules under their ids.
+import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { Piece } from "../icons";
+import { Icon, Piece } from "../icons";
+import { exactRules, PARTS, shortRules, type ShortRules } from "../rules";
+import type { Description } from "../types";
+import "../../style/rules.css";
 
-export function RulesPage({ game }: { game: string }) {
+function Top({ title, game }: { title: string; game: string | null }) {
+  const { words, link, lang, switchLang, switchTheme } = useApp();
+  return (
+    <header class="top">
+      <a href="/" aria-label={words.home} onClick={link}><Piece id={`emblem-${game ?? "morris"}`} size={32} /></a>
+      <h1 class="display">{title}</h1>
+      <span class="sp" />
+      {game ? <a class="btn quiet" href="/rules" onClick={link}>{words.allRules}</a> : null}
+      <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={switchTheme}><Icon name="theme" /></button>
+      <button class="btn quiet" lang={lang === "en" ? "fr" : "en"} onClick={switchLang}>{words.language}</button>
+    </header>
+  );
+}
+
+/** The way to each game's rules. */
+export function RulesList() {
   const { rules, lang, words, link } = useApp();
-  const description = rules.describe(game, lang);
-  const info = rules.games(lang).find((g) => g.id === game);
   useEffect(() => {
-    document.documentElement.dataset.game = game;
-    document.title = `${description.title} · ${words.rules}`;
-  }, [game, lang]);
+    document.documentElement.dataset.game = "";
+    document.title = words.allRules;
+  }, [words]);
   return (
     <div class="rules-page">
-      <header class="top">
-        <a href="/" aria-label={words.home} onClick={link}><Piece id={`emblem-${game}`} size={32} /></a>
-        <h1 class="display">{description.title}</h1>
-      </header>
+      <Top title={words.allRules} game={null} />
       <main class="leaf-page">
-        <p class="summary">{info?.summary}</p>
-        <h2 class="rubric">{words.rules}</h2>
+        <ul class="rules-list">
+          {rules.games(lang).map((g) => (
+            <li key={g.id} data-game={g.id}>
+              <Piece id={`emblem-${g.id}`} size={64} />
+              <div>
+                <h2 class="display"><a href={`/rules/${g.id}`} onClick={link}>{g.title}</a></h2>
+                <p class="summary">{g.summary}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </main>
+    </div>
+  );
+}
+
+function Short({ short }: { short: ShortRules }) {
+  const { lang, words } = useApp();
+  return (
+    <>
+      {PARTS.map((part) => (
+        <section key={part} class="short-part">
+          <h2 class="rubric">{words.ruleParts[part]}</h2>
+          <p>{short[lang][part]}</p>
+          {short.pieces[part].length ? <p class="pictures" aria-hidden="true">{short.pieces[part].map((id) => <Piece key={id} id={id} size={64} seat={0} />)}</p> : null}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Components({ description }: { description: Description }) {
+  const { words } = useApp();
+  const types = description.types.filter((t) => t.form === "id" && t.rows?.some((r) => r.mark));
+  return (
+    <>
+      {types.map((t) => (
+        <table key={t.name} class="components">
+          <tbody>
+            {t.rows!.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{row.name}</th>
+                <td>
+                  {row.help ? <>{row.help} </> : null}
+                  <span class="sc num">{Object.entries(row.figures ?? {}).filter(([, n]) => n).map(([k, n]) => `${k.replaceAll("_", " ")} ${n}`).join(" · ")}</span>
+                </td>
+                <td class="said">{row.mark === "C" ? words.reconstructed : words.fromRulebook}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </>
+  );
+}
+
+/** An address with a rule's id leads there, or to the rule it is part of. */
+function point(): void {
+  let id = decodeURIComponent(location.hash.slice(1));
+  while (id && !document.getElementById(id)) id = id.includes(".") ? id.slice(0, id.lastIndexOf(".")) : "";
+  document.querySelector(".pointed")?.classList.remove("pointed");
+  const rule = id ? document.getElementById(id) : null;
+  rule?.classList.add("pointed");
+  rule?.scrollIntoView({ block: "center" });
+}
+
+export function RulesPage({ game }: { game: string }) {
+  const { rules, lang, words } = useApp();
+  const description = rules.describe(game, lang);
+  const [short, setShort] = useState<ShortRules | null>(null);
+  const [exact, setExact] = useState("");
+  useEffect(() => {
+    document.documentElement.dataset.game = game;
+    document.title = words.rulesOf(description.title);
+  }, [game, lang]);
+  useEffect(() => {
+    void shortRules(game).then(setShort);
+    void exactRules(game).then((html) => setExact(html ?? ""));
+  }, [game]);
+  useEffect(() => {
+    point();
+    addEventListener("hashchange", point);
+    return () => removeEventListener("hashchange", point);
+  }, [exact]);
+  return (
+    <div class="rules-page">
+      <Top title={description.title} game={game} />
+      <main class="leaf-page">
+        {short ? <Short short={short} /> : null}
+        <h2 class="rubric">{words.decisions}</h2>
         <dl class="kinds">
           {description.kinds.filter((k) => k.help).map((k) => (
-            <div key={k.name} id={k.rule ?? k.name}>
-              <dt>{k.rule}</dt>
+            <div key={k.name}>
+              <dt>{k.rule ? <a href={`#${k.rule}`}>{k.rule}</a> : null}</dt>
               <dd>{k.help}</dd>
             </div>
           ))}
         </dl>
         <h2 class="rubric">{words.encyclopaedia}</h2>
-        {description.types.filter((t) => t.form === "id" && t.rows?.some((r) => r.mark)).map((t) => (
-          <table key={t.name} class="components">
-            <tbody>
-              {t.rows!.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">{row.name}</th>
-                  <td>{row.help ?? Object.entries(row.figures ?? {}).filter(([, n]) => n).map(([k, n]) => `${k} ${n}`).join(" · ")}</td>
-                  <td class="said">{row.mark === "C" ? words.reconstructed : ""}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ))}
+        <Components description={description} />
+        <h2 class="rubric">{words.exactRules}</h2>
+        <p class="said">{words.exactNote}</p>
+        <div class="exact" lang="en" dangerouslySetInnerHTML={{ __html: exact }} />
       </main>
     </div>
   );

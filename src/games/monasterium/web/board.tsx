@@ -1,7 +1,8 @@
 // Monasterium: five monasteries along a road, six slots of dice, and one's own cathedral with its window.
+import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "@table/board";
-import { SeatMark } from "@table/icons";
+import { Piece } from "@table/icons";
 import { Cathedral, Tokens } from "./cathedral";
 import { DiceStrip } from "./dice";
 import { GlassDefs } from "./glass";
@@ -9,7 +10,7 @@ import { Map } from "./map";
 import { Missions } from "./missions";
 import { Others, PlayerCard } from "./others";
 import { show, useShown } from "./shown";
-import { points, seatName, seatsOf, YEARS, type Props } from "./things";
+import { seatName, seatsOf, YEARS, type Props } from "./things";
 import { boardWords } from "./words";
 import "./board.css";
 
@@ -41,12 +42,13 @@ function Phone({ p }: { p: Props }) {
   }, [tab, asked]);
   const titles = { board: w.tabBoard, cathedral: w.cathedral, players: w.players, missions: w.missions };
   const home = p.seat ?? 0;
+  const first = p.view.first_player;
   return (
     <div class="mm mm-phone" ref={page}>
-      <div class="mm-strip num" role="img" aria-label={seatsOf(p).map((seat) => `${seatName(p, seat)} ${w.points(points(p, seat))}`).join(", ")}>
-        <span>{w.year(p.view.year, YEARS.length)}</span>
-        {seatsOf(p).map((seat) => <span key={seat} class={p.view.actor === seat ? "active" : ""}><SeatMark seat={seat} /> <b>{points(p, seat)}</b></span>)}
-      </div>
+      <p class="mm-strip num">
+        <span>{w.year(p.view.year, YEARS.length)}, {w.round(p.view.round_in_year + 1, p.view.n)}</span>
+        {first === null ? null : <span><Piece id="chalice" size={18} seat={first} /> {w.starts(seatName(p, first))}</span>}
+      </p>
       <div class="mm-tabs" role="tablist">
         {TABS.map((t) => <button key={t} role="tab" aria-selected={t === tab} onClick={() => setTab(t)}>{titles[t]}</button>)}
       </div>
@@ -55,10 +57,12 @@ function Phone({ p }: { p: Props }) {
         {tab === "cathedral" ? <Cathedral p={p} seat={home} phone /> : null}
         {tab === "missions" ? <Missions p={p} seat={home} /> : null}
         {tab === "players" ? (
-          <>
-            {seatsOf(p).map((seat) => <PlayerCard key={seat} p={p} seat={seat} shown={shown === seat} />)}
-            {shown === home ? null : <Cathedral p={p} seat={shown} phone />}
-          </>
+          seatsOf(p).map((seat) => (
+            <Fragment key={seat}>
+              <PlayerCard p={p} seat={seat} shown={shown === seat} />
+              {shown === seat && seat !== home ? <Cathedral p={p} seat={seat} phone /> : null}
+            </Fragment>
+          ))
         ) : null}
       </div>
     </div>

@@ -119,7 +119,8 @@ export const OwnDice = ({ p, seat }: { p: Props; seat: number }) => {
 
 export function Forecast({ p, seat }: { p: Props; seat: number }) {
   const total = p.table.scores?.[seat]?.total;
-  if (total === undefined || p.view.phase === "over" || total === points(p, seat)) return null;
+  const lookingBack = (p.table.rows[p.table.rows.length - 1]?.seq ?? 0) < p.table.seq; // the score is of the present
+  if (total === undefined || lookingBack || p.view.phase === "over" || total === points(p, seat)) return null;
   const label = boardWords(p.lang).forecast(total);
   return <span class="mm-forecast num" title={label}><span aria-hidden="true">→ {total}</span><span class="mm-hidden">{label}</span></span>;
 }

@@ -14,8 +14,10 @@ interface Link {
   glass?: Monastery; // the colour of its roof
   seat?: number | null;
   open?: boolean; // being decided
+  round?: boolean; // a space of the road
 }
 
+const LINES = 3; // a turn has three dice at most
 const BETTER: Partial<Record<Token, Token>> = { soup: "tool", tool: "book" };
 const BONUS_PIECE = ["", "influence", "soup", "commandery", "glass-d", "die-neutral-5"];
 const BONUSES = ["", "influence_or_rosary", "soup_or_upgrade", "any_action", "window_tile", "extra_die"];
@@ -88,7 +90,7 @@ function ofEvent(p: Props, kind: string, args: Record<string, Value>): Link | nu
       return { piece: "messenger", text: String(args.road), label: p.name("road", args.road as number) };
     case "road_bonus": {
       const n = BONUSES.indexOf(String(args.bonus));
-      return { piece: BONUS_PIECE[n], text: w.fromRoad, label: p.name("bonus", args.bonus as string) };
+      return { piece: BONUS_PIECE[n], label: `${w.fromRoad}: ${p.name("bonus", args.bonus as string)}`, round: true };
     }
     case "window_placed":
       return glassLink(p, args.monastery as Monastery);
@@ -107,7 +109,6 @@ function ofEvent(p: Props, kind: string, args: Record<string, Value>): Link | nu
 
 /** What is being decided, as the last link. */
 function openLink(p: Props): Link | null {
-  const w = boardWords(p.lang);
   const top = topFrame(p);
   const pieces: Record<string, string> = {
     send: "novice", extra: "novice", tile_from: "glass-d", tile_b: "vp", pick: "book", bonus: BONUS_PIECE[top?.value ?? 0] ?? "vp", joker: "die-neutral-6",
@@ -116,7 +117,7 @@ function openLink(p: Props): Link | null {
   if (top.frame === "use") return { text: "…", label: p.name("frame", top.frame), starts: true, open: true };
   const m = MONASTERIES[top.column - 1];
   const piece = top.frame === "tile" && m ? glassPiece(m) : pieces[top.frame];
-  return piece ? { piece, text: top.frame === "bonus" ? w.fromRoad : "…", label: p.name("frame", top.frame), seat: p.view.actor, open: true } : null;
+  return piece ? { piece, text: "…", label: p.name("frame", top.frame), seat: p.view.actor, open: true, round: top.frame === "bonus" } : null;
 }
 
 /** The turn so far, or the one just over, with whose it was. */
@@ -150,7 +151,7 @@ function lines(links: Link[]): Link[][] {
 }
 
 const Shown = ({ link }: { link: Link }) => (
-  <span class={`mm-link ${link.open ? "open" : ""}`} title={link.label} style={link.glass ? { "--seat": `var(--glass-${link.glass.toLowerCase()})` } : undefined}>
+  <span class={`mm-link ${link.open ? "open" : ""} ${link.round ? "round" : ""}`} title={link.label} style={link.glass ? { "--seat": `var(--glass-${link.glass.toLowerCase()})` } : undefined}>
     {link.piece ? <Piece id={link.piece} size={20} seat={link.seat} /> : null}
     {link.text ? <span>{link.text}</span> : null}
   </span>
@@ -164,7 +165,7 @@ export function Chain({ p }: { p: Props }) {
     <div class="mm-chain" data-seat={turn.seat + 1} role="group" aria-label={w.chain}>
       <span class="sc">{turn.mine ? w.thisTurn : w.lastTurn(seatName(p, turn.seat))}</span>
       <ol>
-        {lines(turn.links).slice(-3).map((line, i) => (
+        {lines(turn.links).slice(-LINES).map((line, i) => (
           <li key={i}>
             <Piece id={`die-neutral-${turn.slot}`} size={18} />
             {line.map((link, j) => <span key={j} class="mm-step">{j ? <i aria-hidden="true">→</i> : null}<Shown link={link} /></span>)}

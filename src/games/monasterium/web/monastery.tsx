@@ -28,7 +28,7 @@ const turn = (south: boolean, [x, y]: Point): Point => (south ? [WIDTH - x, HEIG
 
 function Novice({ x, y, size, holder }: { x: number; y: number; size: number; holder: Holder }) {
   const seat = seatOf(holder);
-  return <use class={`mm-arrive ${seat < 0 ? "mm-blocked" : ""}`} href="#novice" x={x} y={y} width={size} height={size} data-seat={seat < 0 ? undefined : seat + 1} />;
+  return <use data-piece class={`mm-arrive ${seat < 0 ? "mm-blocked" : ""}`} href="#novice" x={x} y={y} width={size} height={size} data-seat={seat < 0 ? undefined : seat + 1} />;
 }
 
 const Ring = ({ legal, ...at }: { legal: boolean; x: number; y: number; width: number; height: number; rx: number }) => (
@@ -106,7 +106,7 @@ function Chapel({ p, m, at: [cx, cy]}: { p: Props; m: MonasteryId; at: Point }) 
       {inside.map((c, i) => (
         <g key={c.seat} transform={`translate(${cx + (i - (inside.length - 1) / 2) * step} ${cy})`}>
           <use class="mm-arrive" href="#novice" x="-15" y="-14" width="30" height="30" data-seat={c.seat + 1} />
-          {c.count > 1 ? <text class="mm-count" x="11" y="15">{c.count}</text> : null}
+          {c.count > 1 ? <text class="mm-count" x="0" y="12">{c.count}</text> : null}
         </g>
       ))}
       <Ring legal={p.standing(name).legal} x={cx - 49} y={cy - 21} width={98} height={42} rx={6} />

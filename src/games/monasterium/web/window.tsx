@@ -63,7 +63,7 @@ function Pane({ p, seat, row, column, ghost }: { p: Props; seat: number; row: nu
     <g {...own(p, seat, name, label, "mm-pane")}>
       <rect {...place} fill="var(--mm-pane)" />
       <rect {...place} fill="url(#mm-quarries)" />
-      {m ? <use key={m} class="mm-set" href={`#mm-glass-${m}`} {...place} /> : null}
+      {m ? <use key={m} data-piece class="mm-set" href={`#mm-glass-${m}`} {...place} /> : null}
       {legal && ghost ? <use href={`#mm-glass-${ghost}`} {...place} opacity=".5" /> : null}
       {legal ? <rect class="ring" {...place} /> : null}
       <rect class="focus-ring" {...place} />

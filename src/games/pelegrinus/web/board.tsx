@@ -73,6 +73,7 @@ function Aside(p: Props) {
 export default {
   component: Pelegrinus,
   aside: Aside,
-  playsItself: true, tinctures: TINCTURES,
-  layout: { kind: "program", piece: (c: Choice) => `character.${c.args[0]}`, idle: (c: Choice) => c.args[1] === "stay", placed: ALL_PLACED },
+  playsItself: true,
+  tinctures: TINCTURES,
+  layout: { kind: "program", piece: (c: Choice) => `character.${c.args[0]}`, idle: (c: Choice) => c.args[1] === "stay", order: "next_character", placed: ALL_PLACED },
 } as unknown as Board;

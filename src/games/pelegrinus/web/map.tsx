@@ -8,7 +8,7 @@ import { Chart } from "./chart";
 import { CityMark, CityName, RegionNames, Routes, Sites } from "./city";
 import { Travellers } from "./travellers";
 import type { Playing } from "./play";
-import { CHARACTERS, CITY_IDS, REGION_IDS, SHEET, citiesOf, cityAt, filled, isCity, regionOf, regionState, seatLabel, slots, type Props } from "./places";
+import { CHARACTERS, CITY_IDS, LABEL_SIDE, REGION_IDS, SHEET, citiesOf, cityAt, filled, isCity, regionOf, regionState, seatLabel, slots, type Props } from "./places";
 import { boardWords } from "./words";
 
 /** Symbols shrink with a small map and grow a little with a near one. */
@@ -28,12 +28,15 @@ function Staged({ p, view }: { p: Props; view: View }) {
       {placed.map(({ character, city }) => {
         const others = placed.filter((f) => f.city === city).map((f) => f.character);
         const nth = others.indexOf(character);
-        const x = -21 - 17 * (others.length - 1 - nth);
+        // Beside the dot, or lower where the name stands above it.
+        const low = LABEL_SIDE[city] === "n";
+        const x = -(low ? 16 + slots(view, city) * 6 : 21) - 17 * (others.length - 1 - nth);
+        const y = low ? 28 : 0;
         const [cx, cy] = cityAt(city);
         return (
           <g key={character} style={{ transform: `translate(${cx}px, ${cy}px) scale(var(--pe-k))` }} onClick={p.el(`character.${character}`, "").onClick}>
-            <ellipse cx={x} cy="1" rx="13" ry="4.5" />
-            <use href={`#${character}`} x={x - 18} y={-35} width="36" height="36" />
+            <ellipse cx={x} cy={y + 1} rx="13" ry="4.5" />
+            <use href={`#${character}`} x={x - 18} y={y - 35} width="36" height="36" />
           </g>
         );
       })}

@@ -1,5 +1,6 @@
 // Plays a round's scenes one after the other when it has been revealed; any click or key ends it.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { pace } from "@table/settings";
 import type { Score } from "@table/types";
 import type { View } from "@table/generated/pelegrinus";
 import type { Props } from "./places";
@@ -15,7 +16,6 @@ export interface Playing {
 }
 
 const NONE: Scene[] = [];
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 interface Stand {
   view: View;
@@ -41,7 +41,7 @@ export function usePlaying(p: Props): Playing {
     const events = fresh.flatMap((row) => row.events);
     // A leap over several rounds is somebody turning pages.
     const leap = seq < before.seq || events.filter((e) => e.kind === "round_end").length > 1;
-    const next = leap || still() ? NONE : scenesOf(before.view, events, boardWords(p.lang).revealed);
+    const next = leap || pace() === 0 ? NONE : scenesOf(before.view, events, boardWords(p.lang).revealed);
     if (next.length || seq < before.seq) {
       scores.current = before.scores;
       setScenes(next);
@@ -52,7 +52,7 @@ export function usePlaying(p: Props): Playing {
   const skip = () => setScenes(NONE);
   useEffect(() => {
     if (!scenes.length) return;
-    const timer = setTimeout(() => (index + 1 < scenes.length ? setIndex(index + 1) : skip()), index < 0 ? 60 : scenes[index]!.ms);
+    const timer = setTimeout(() => (index + 1 < scenes.length ? setIndex(index + 1) : skip()), index < 0 ? 60 : scenes[index]!.ms * pace());
     return () => clearTimeout(timer);
   }, [scenes, index]);
   useEffect(() => {

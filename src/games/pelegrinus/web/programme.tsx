@@ -96,7 +96,7 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
           );
         })}
       </div>
-      <div class="pe-elsewhere">
+      <div class={`pe-elsewhere ${laid ? "" : "idle"}`}>
         <button {...p.el("stay", w.stay, "pe-stay btn")}>{w.stay}</button>
         {p.phone ? <button {...p.el("court", w.court, "pe-stay btn")}>{w.court}</button> : null}
       </div>

@@ -1,5 +1,6 @@
 // Figures of all orders while a round is revealed: they leave home, stand where they were sent, and go home again.
 import { useLayoutEffect, useState } from "preact/hooks";
+import { pace } from "@table/settings";
 import { Piece } from "@table/icons";
 import type { City } from "@table/generated/pelegrinus";
 import type { Camera } from "./camera";
@@ -64,7 +65,7 @@ export function Travellers({ small, playing, camera, box }: { small: boolean; pl
         const wins = now && now.at === scene.focus && scene.winner === figure.seat;
         const state = [spot.away ? "away" : "", now?.faded ? "faded" : "", wins ? "wins" : ""].join(" ");
         return (
-          <span key={key} class={`pe-traveller ${state}`} style={{ transform: `translate(${spot.x - size / 2}px, ${spot.y - size / 2}px)`, transitionDelay: index === 0 ? `${Math.min(i * 30, 500)}ms` : undefined }}>
+          <span key={key} class={`pe-traveller ${state}`} style={{ transform: `translate(${spot.x - size / 2}px, ${spot.y - size / 2}px)`, transitionDuration: `${520 * pace()}ms`, transitionDelay: index === 0 ? `${Math.min(i * 30, 500) * pace()}ms` : undefined }}>
             <Piece id={figure.character} size={size} seat={figure.seat} />
           </span>
         );

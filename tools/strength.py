@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""The strength table of docs/ai.md: every level against the one below it, the weakest against chance, the strongest
+against each game's rule-based player and among several opponents. Run where build/release/cloister is.
+
+    tools/strength.py                        all games at a tenth of the levels' iterations
+    tools/strength.py --percent 100 monastery        one game, as the levels really play
+    tools/strength.py --only abbot,rules --rounds 10
+
+Prints Markdown rows; a match ends as soon as the sequential test has decided, or after --rounds. Exits 1 if a share of
+wins is below what is asked for."""
+import argparse
+import json
+import os
+import subprocess
+import sys
+
+CLOISTER = os.environ.get("CLOISTER", "build/release/cloister")
+GAMES = ["builders-duel", "kings-abbey", "monasterium", "monastery", "pelegrinus"]
+# stronger, weaker, share asked for, Elo of the sequential test: a clearly smaller share, the one asked for
+PAIRS = [
+    ("novice", "random", 0.95, "382,511"),
+    ("brother", "novice", 0.65, "35,108"),
+    ("prior", "brother", 0.65, "35,108"),
+    ("abbot", "prior", 0.65, "35,108"),
+    ("abbot", "rules", 0.75, "108,191"),
+]
+
+
+def player(level, percent):
+    return level if level in ("random", "rules") or percent == 100 else f"{level}:percent={percent}"
+
+
+def seats_max(game):
+    done = subprocess.run([CLOISTER, "games", game, "--json"], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)[0]["seats_max"]
+
+
+def match(game, players, args, more):
+    command = [CLOISTER, "arena", game, "--players", ",".join(player(p, args.percent) for p in players), "--json",
+               "--rounds", str(args.rounds), "--threads", str(args.threads), "--seed", args.seed, *more]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)["arena"][0]
+
+
+def row(game, names, result, share, low, high, asked):
+    first = result["players"][0]
+    good = share >= asked
+    print(f"| {game} | {names} | {result['games']} | {100 * share:.0f} % [{100 * low:.0f} {100 * high:.0f}] | "
+          f"{100 * asked:.0f} % | {'yes' if good else 'no'} | {first['decision_ms']:.1f} | "
+          f"{first['decision_ms_max']:.0f} |", flush=True)
+    return good
+
+
+def table(args):
+    good = True
+    print("| game | players | games | won [95 %] | asked | reached | ms a decision | longest |")
+    print("|---|---|---|---|---|---|---|---|")
+    for game in args.games or GAMES:
+        for strong, weak, asked, elos in PAIRS:
+            if args.only and args.only != f"{strong},{weak}":
+                continue
+            result = match(game, [strong, weak], args, ["--sprt", elos])
+            first = result["players"][0]
+            good &= row(game, f"{strong} – {weak}", result, first["beats"], first["beats_low"], first["beats_high"],
+                        asked)
+        for seats in range(3, seats_max(game) + 1):
+            if args.only and args.only != "several":
+                continue
+            several = argparse.Namespace(**{**vars(args), "rounds": max(1, args.rounds // 5)})
+            result = match(game, ["abbot"] + ["prior"] * (seats - 1), several, ["--seats", str(seats)])
+            first = result["players"][0]
+            good &= row(game, f"abbot – {seats - 1} × prior", result, first["first"], first["first_low"],
+                        first["first_high"], 1 / seats)
+    return good
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--percent", type=int, default=10, help="of the levels' iterations, for both sides")
+    parser.add_argument("--rounds", type=int, default=50, help="at most; a round is one game in each rotation")
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--only", help="one pair (abbot,rules), or several: the tables of three and four")
+    sys.exit(0 if table(parser.parse_args()) else 1)
+
+
+if __name__ == "__main__":
+    main()
