@@ -12,8 +12,8 @@ export function useGains(p: Props): Map<string, number> {
     setGains(new Map());
     void Promise.all(choices.map(async (c): Promise<[string, number] | null> => {
       const tried = await p.attempt([c]);
-      const points = (tried?.view as View | null | undefined)?.points;
-      return points === undefined ? null : [c.text, points - p.view.points];
+      const then = tried?.view as View | null | undefined;
+      return then && then.actor === p.view.actor ? [c.text, then.points - p.view.points] : null; // else it is somebody else's scoring
     })).then((list) => wanted && setGains(new Map(list.filter((x): x is [string, number] => x !== null && x[1] > 0))));
     return () => {
       wanted = false;
