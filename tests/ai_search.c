@@ -19,8 +19,12 @@
 
 enum { CHOICES = 600, ITERATIONS = 12, SAMPLES = 4, PLAYERS = 7 };
 
-static const char *const players[PLAYERS] = {"random", "greedy", "rules", "novice:iterations=12:depth=2",
-	"brother:iterations=12:depth=2", "abbot:iterations=12:depth=2", "time:1"};
+/* Rule-based players may think for milliseconds, so all searches but one do without their advice. */
+#define ALONE ":depth=2:guide=0:consult=0"
+#define ADVISED "abbot:iterations=3:depth=1"
+
+static const char *const players[PLAYERS] = {
+	"random", "greedy", "rules", "novice:iterations=12" ALONE, "brother:iterations=12" ALONE, ADVISED, "time:1" ALONE};
 
 static volatile uint64_t allocations;
 
@@ -120,7 +124,7 @@ static void legal(void **state)
 static void choose_twice(struct walk *w)
 {
 	struct search *const *s = searches(w->game, 2, 1);
-	struct level level = level_of("abbot:iterations=12:depth=2");
+	struct level level = level_of(ADVISED);
 	struct advice a, b;
 	struct seen seen;
 	search_reset(s[1], 7);
@@ -203,7 +207,7 @@ static uint64_t ticking(void *data)
 static void choose_within(struct walk *w)
 {
 	struct search *const *s = searches(w->game, 1, 1);
-	struct level some = level_of("mcts:40:depth=2"), time = level_of("time:3:depth=2");
+	struct level some = level_of("mcts:40" ALONE), time = level_of("time:3" ALONE);
 	struct seen seen;
 	struct advice a;
 	uint64_t now = 0;
@@ -251,7 +255,7 @@ static void no_allocation(void **state)
 static void choose_together(struct walk *w)
 {
 	enum { THREADS = 3 };
-	struct level level = level_of("abbot:iterations=12:depth=2");
+	struct level level = level_of(ADVISED);
 	struct advice a, b;
 	struct seen seen;
 	while (walk_look(w)) {
