@@ -230,7 +230,8 @@ class Play(Case):
     def test_every_game_starts_and_saves(self):
         for id in self.ids():
             for lang in "en", "fr":
-                out, _ = self.run_cloister("play", id, "--seed", "1", "--lang", lang, *self.save(), input="1\n1\n1\n1\n1\n1\nquit\n")
+                out, _ = self.run_cloister("play", id, "--seats", "human,novice", "--seed", "1", "--lang", lang, *self.save(),
+                                           input="1\n1\n1\n1\n1\n1\nquit\n")
                 self.assertNotRegex(out, r"\b(cli|verb|event|kind|reason)\.[a-z_]+", "a message is missing")
                 self.run_cloister("record", "show", self.path("game.record"))
 
