@@ -80,10 +80,11 @@ static choice end_of_stock(const struct table *t)
 		if (c && p->baptistery < BAPTISTERY_PLACES)
 			return c;
 		for (uint32_t i = 0; i < t->count; i++) {
-			int card = choice_arg(t->list[i], 0);
-			if (choice_verb(t->list[i]) == V_ACTIVATE
-				&& (manning_worth(&t->v, card, 0) > 0 || card_building(card) == BUILDING_MONEY_CHANGER
-					|| card_building(card) == BUILDING_TITHE_BARN))
+			if (choice_verb(t->list[i]) != V_ACTIVATE)
+				continue;
+			int card = choice_arg(t->list[i], 0), building = card <= CARDS_BUILDING ? card_building(card) : 0;
+			if (manning_worth(&t->v, card, 0) > 0 || building == BUILDING_MONEY_CHANGER
+				|| building == BUILDING_TITHE_BARN)
 				return t->list[i];
 		}
 		if ((c = any_time(t)))
