@@ -211,6 +211,14 @@ static void says_goods(const char *id, const uint8_t *amount, int count)
 			says(id, en[g], fr[g], amount[g]);
 }
 
+/* KA-10.46: of the two spellings of the French title the older is shown. */
+static void ka_10_46_title(void **state)
+{
+	const struct speaker french = {game_named("kings-abbey"), LANG_FR, NULL, NULL};
+	(void)state;
+	assert_string_equal(words_find(&french, "game.title"), "L\u2019Abbaye du Roy");
+}
+
 static void ka_10_47_cards_say_their_figures(void **state)
 {
 	const struct type *types = game_named("kings-abbey")->types;
@@ -658,6 +666,7 @@ int main(void)
 		cmocka_unit_test(ka_3_6_darkness),
 		cmocka_unit_test(ka_3_7_1_copies),
 		cmocka_unit_test(ka_3_7_2_figures),
+		cmocka_unit_test(ka_10_46_title),
 		cmocka_unit_test(ka_10_47_cards_say_their_figures),
 		cmocka_unit_test(ka_3_8_1_towers),
 		cmocka_unit_test(ka_3_12_1_events),

@@ -67,6 +67,31 @@ static void pe_3_3_3_six_cities_per_region(void **state)
 	assert_int_equal(region_of(CITY_naples - 1), REGION_italy - 1);
 }
 
+/* PE-3.4.1: what the examples of the rulebook ask of the map. */
+static void pe_3_4_1_cities_of_the_examples(void **state)
+{
+	static const uint8_t italy[] = {CITY_marseille, CITY_naples, CITY_crete, CITY_palermo, CITY_venice, CITY_genoa};
+	(void)state;
+	for (int i = 0; i < (int)(sizeof italy / sizeof *italy); i++)
+		assert_int_equal(region_of(italy[i] - 1), REGION_italy - 1);
+	/* With two regions open, Constantinople is there to go to. */
+	assert_in_range(region_of(CITY_constantinople - 1), REGION_near_east - 1, REGION_italy - 1);
+	/* From the east to Italy through the Dalmatians alone, and along North Africa alone. */
+	assert_true(neighbours(CITY_ragusa - 1) & bit(CITY_constantinople - 1));
+	assert_true(neighbours(CITY_ragusa - 1) & bit(CITY_venice - 1));
+	assert_true(neighbours(CITY_alexandria - 1) & bit(CITY_sinai - 1));
+	assert_true(neighbours(CITY_tunis - 1) & bit(CITY_palermo - 1));
+}
+
+/* PE-10.28: one region opens with each odd round to 11, and none with another. */
+static void pe_10_28_a_region_each_odd_round(void **state)
+{
+	(void)state;
+	for (int r = 0; r < REGIONS; r++)
+		assert_int_equal(opens[r], 2 * r + 1);
+	assert_int_equal(opens[REGIONS - 1], 11);
+}
+
 /* PE-12.13 */
 static void pe_3_5_routes(void **state)
 {
@@ -190,6 +215,30 @@ static int cities_between(int a, int b)
 			reached |= neighbours(bits_first(m));
 	}
 	return FAR;
+}
+
+/* PE-3.6.2: each site lies on the way its pilgrims take. */
+static void pe_3_6_2_ways_to_the_sites(void **state)
+{
+	static const struct {
+		uint8_t site, one, other;
+	} ways[] = {
+		{SITE_compostela, CITY_leon, CITY_lisbon},
+		{SITE_mont_saint_michel, CITY_london, CITY_paris},
+		{SITE_gniezno, CITY_krakow, CITY_gdansk},
+		{SITE_rome, CITY_genoa, CITY_naples},
+		{SITE_avignon, CITY_marseille, CITY_barcelona},
+	};
+	(void)state;
+	for (int i = 0; i < (int)(sizeof ways / sizeof *ways); i++) {
+		int found = 0;
+		for (int r = 0; r < ROUTES; r++)
+			if (routes[r].site == ways[i].site) {
+				assert_true(route_ends[r] == (bit(ways[i].one - 1) | bit(ways[i].other - 1)));
+				found++;
+			}
+		assert_int_equal(found, 1);
+	}
 }
 
 static void pe_3_6_1_distances(void **state)
@@ -393,9 +442,12 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(pe_3_3_3_six_cities_per_region),
+		cmocka_unit_test(pe_3_4_1_cities_of_the_examples),
+		cmocka_unit_test(pe_10_28_a_region_each_odd_round),
 		cmocka_unit_test(pe_3_5_routes),
 		cmocka_unit_test(map_is_planar),
 		cmocka_unit_test(sites_lie_on_their_routes),
+		cmocka_unit_test(pe_3_6_2_ways_to_the_sites),
 		cmocka_unit_test(pe_3_6_1_distances),
 		cmocka_unit_test(pe_8_7_networks),
 		cmocka_unit_test(pe_3_5_1_sea_and_land_alike),
