@@ -56,9 +56,9 @@ export async function cloister() {
       child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
     });
   };
-  const stop = () => new Promise((resolve) => {
+  const stop = (signal = "SIGTERM") => new Promise((resolve) => {
     child.once("exit", resolve);
-    child.kill("SIGTERM");
+    child.kill(signal);
   });
   await start();
   return {

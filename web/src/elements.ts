@@ -1,6 +1,7 @@
 // Elements: nodes of the board with a name. Highlighting, clicking, keyboard and screen reader come from here.
 import type { ElementProps, Standing } from "./board";
 import type { TableStore } from "./state";
+import { point } from "./tip";
 
 export function standing(store: TableStore, name: string): Standing {
   const { staging, lastMove, hints, why } = store.state;
@@ -48,7 +49,7 @@ function walk(from: HTMLElement, key: string): boolean {
 }
 
 export function elementProps(
-  store: TableStore, name: string, label: string, extra: string, show: (name: string | null) => void,
+  store: TableStore, name: string, label: string, extra: string,
 ): ElementProps {
   const s = standing(store, name);
   const states = [s.legal && "legal", s.staged && "staged", s.last && "last", s.hinted && "hinted", s.asked && "asked"];
@@ -72,9 +73,9 @@ export function elementProps(
       e.preventDefault();
       e.stopPropagation();
     },
-    onPointerEnter: () => show(name),
-    onPointerLeave: () => show(null),
-    onFocus: () => show(name),
-    onBlur: () => show(null),
+    onPointerEnter: () => point({ element: name, label }),
+    onPointerLeave: () => point(null),
+    onFocus: () => point({ element: name, label }),
+    onBlur: () => point(null),
   };
 }

@@ -48,6 +48,16 @@ function useListings(): { mine: Listing[]; open: Listing[]; finished: Listing[] 
   return lists;
 }
 
+/** Does the connection to the server stand? */
+function useLost(): boolean {
+  const { server } = useApp();
+  const [lost, set] = useState(false);
+  useEffect(() => server?.listen((push) => {
+    if (push.t === "online" || push.t === "offline") set(push.t === "offline");
+  }), [server]);
+  return lost;
+}
+
 function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; friends: () => void }) {
   const { words } = useApp();
   return (
@@ -145,13 +155,14 @@ function JoinByLink() {
 export function Lobby() {
   const app = useApp();
   const { words } = app;
-  const games = app.rules.games(app.lang);
+  const games = app.rules.games(app.lang).reverse(); // the long ones first, the one scratched into the bench last
   const lists = useListings();
   const [laying, lay] = useState<{ game: GameInfo; friends: boolean } | null>(null);
   useEffect(() => {
     document.documentElement.dataset.game = "";
     document.title = words.title;
   }, [words]);
+  const lost = useLost();
   const turns = lists.mine.filter((t) => t.turn);
   return (
     <main class="book">
@@ -184,6 +195,7 @@ export function Lobby() {
         </nav>
         {app.server ? (
           <>
+            {lost ? <p class="refusal lost" role="status" data-lost>{words.lost}</p> : null}
             <Section title={words.yourTurn} none={words.noTurn} list={[...turns, ...lists.mine.filter((t) => !t.turn)].slice(0, 5)} verb={(t) => (t.turn ? words.play : words.goOn)} />
             <Section title={words.openTables} none={words.noOpen} list={lists.open.slice(0, 4)} verb={(t) => (t.status === "open" ? words.join : words.watch)} />
             <Section title={words.finished} none={words.noFinished} list={lists.finished.slice(0, 3)} verb={() => words.replay} />
