@@ -8,6 +8,7 @@ import type { Connection } from "../connection";
 import { elementProps, standing } from "../elements";
 import { Icon, TINCTURES, Tinctures } from "../icons";
 import { finish, show as showMoves, spots } from "../anim";
+import { listen } from "../keys";
 import { Panel } from "../panel";
 import { pace } from "../settings";
 import { sound } from "../sound";
@@ -249,8 +250,14 @@ function useMotion(store: TableStore, still: boolean): void {
     let done: (() => void) | null = null;
     store.onEvents = (events) => {
       const mine = store.state.table?.seat;
+      const ring = () => {
+        if (mine !== undefined && mine !== null && store.decision?.actors.includes(mine)) sound("turn");
+      };
       sound(events.some((e) => e.seat === null) ? "chance" : "move");
-      if (still || !pace() || document.hidden) return Promise.resolve();
+      if (still || !pace() || document.hidden) {
+        setTimeout(ring);
+        return Promise.resolve();
+      }
       const before = spots();
       return new Promise<void>((resolve) => {
         done = resolve;
@@ -258,7 +265,7 @@ function useMotion(store: TableStore, still: boolean): void {
         requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, showMoves(events, before))));
       }).then(() => {
         done = null;
-        if (mine !== undefined && mine !== null && store.decision?.actors.includes(mine)) sound("turn");
+        ring();
       });
     };
     const skip = () => {
@@ -284,6 +291,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const phone = usePhone();
   useStore(store);
   useEffect(() => () => store.close(), [store]);
+  useEffect(() => listen(store), [store]);
   useMotion(store, board?.playsItself ?? false);
   useEffect(() => void (store.state.table && store.connect(0)), [app.lang]);
   const { table } = store.state;
@@ -333,7 +341,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const failed = () => <><p class="refusal" role="alert" data-failed>{app.words.boardFailed}</p>{panel()}</>;
   const live = connection === app.server;
   const page = (
-    <div class={`table-page ${phone ? "phone-page" : ""}`} onKeyDown={(e) => e.key === "Escape" && store.closeMenu()}>
+    <div class={`table-page ${phone ? "phone-page" : ""}`}>
       <Bar store={store} title={description.title} phone={phone} rule={rule} />
       <main class="table-main">
         {phone && table.view ? <SeatStrip table={table} heard={store.heard} /> : null}
