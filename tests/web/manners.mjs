@@ -64,7 +64,7 @@ async function takeOver() {
   await sit(bede, link);
   await legal(anna).first().click();
   await loggedUntil(bede, 1);
-  await bede.goto("about:blank");
+  await bede.goto(`${server.url}/healthz`); // a page that follows nothing
   await when(anna, () => /away/.test(document.querySelector(".seat-strip").textContent));
   await anna.click(".more summary");
   await anna.click("[data-takeover]");

@@ -51,7 +51,7 @@ export function Bar({ store, title, phone, rule }: { store: TableStore; title: s
       {table.mine.length && table.status === "playing" ? (
         <button class="btn icon-b" title={undo} aria-label={undo} data-undo disabled={!mayUndo} onClick={() => void store.undo()}><Icon name="undo" /></button>
       ) : null}
-      {hints && table.status === "playing" ? (
+      {hints && table.mine.length && table.status === "playing" ? (
         <button class="btn icon-b" title={words.hint} aria-label={words.hint} data-hint disabled={!store.mayChoose} onClick={() => void store.hint()}><Icon name="hint" /></button>
       ) : null}
       {phone ? null : <>{table.view ? replay : null}{rules}</>}

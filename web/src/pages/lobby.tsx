@@ -125,7 +125,7 @@ function Row({ listing, verb, gold }: { listing: Listing; verb: string; gold: bo
 
 function Section({ title, none, list, verb }: { title: string; none: string; list: Listing[]; verb: (t: Listing) => string }) {
   return (
-    <section class="sec">
+    <section class={`sec ${list.length ? "" : "none"}`}>
       <h2>{title}</h2>
       {list.length ? <ul>{list.map((t) => <Row key={t.table} listing={t} verb={verb(t)} gold={t === list[0] && t.turn} />)}</ul> : <p class="said">{none}</p>}
     </section>
@@ -142,7 +142,7 @@ function JoinByLink() {
     if (named) go(`/table/${named[1]}${named[2] ?? ""}`);
   };
   return (
-    <section class="sec">
+    <section class="sec none">
       <h2>{words.joinLink}</h2>
       <form class="join" onSubmit={join}>
         <input name="link" aria-label={words.joinLink} placeholder={words.joinPlaceholder} required />
@@ -165,7 +165,7 @@ export function Lobby() {
   const lost = useLost();
   const turns = lists.mine.filter((t) => t.turn);
   return (
-    <main class="book">
+    <main class={`book ${laying ? "laying" : ""}`}>
       <div class="left">
         <Ornament id="orn-bar" class="corner" />
         <header class="head">

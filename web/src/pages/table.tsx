@@ -351,9 +351,9 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
           </div>
         )}
         <aside class="rail">
-          {table.status === "over" && !past ? <Final store={store} description={description} /> : null}
           <div class="now">
             {store.state.online ? null : <p class="refusal lost" role="status" data-lost>{app.words.lost}</p>}
+            {table.status === "over" && !past ? <Final store={store} description={description} /> : null}
             <Offers store={store} />
             <PlayedFor store={store} />
             {table.status === "over" && live && table.mine.length && !past ? <Rematch store={store} /> : null}
