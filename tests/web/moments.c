@@ -86,7 +86,7 @@ static void replay(const struct game *g, struct match *m)
 		struct step step = played.steps[i];
 		if (state_hash(g, &s) == state_hash(g, m->state)) {
 			struct refusal r = step.seat == SEAT_CHANCE ? match_chance(m, step.choice, NULL)
-			                                            : match_do(m, step.seat, &step.choice, 1, NULL, &at);
+														: match_do(m, step.seat, &step.choice, 1, NULL, &at);
 			if (r.reason != REASON_LEGAL)
 				abort();
 		}
@@ -142,8 +142,8 @@ static void look(const struct game *g, int kind, int seat, const choice *list, u
 }
 
 /* By the game's own opinion, so that play reaches far, or any choice alike. */
-static choice pick(const struct game *g, const void *s, int seat, const choice *list, uint32_t n, bool sense,
-	struct rng *rng)
+static choice pick(
+	const struct game *g, const void *s, int seat, const choice *list, uint32_t n, bool sense, struct rng *rng)
 {
 	uint16_t weight[CHOICES_MAX];
 	uint32_t total = 0, i = 0;
@@ -166,9 +166,8 @@ static void play(const struct game *g, bool sense, struct rng *rng)
 	for (struct decision d; (d = g->decision(&s)).actors && played.count < STEPS_MAX;) {
 		int seat = decision_seat(d);
 		uint32_t n = g->choices(&s, seat, list);
-		choice c = seat == SEAT_CHANCE
-			? driver_chance_pick(g, &s, rng_below(rng, (uint32_t)driver_chance_total(g, &s)))
-			: pick(g, &s, seat, list, n, sense, rng);
+		choice c = seat == SEAT_CHANCE ? driver_chance_pick(g, &s, rng_below(rng, (uint32_t)driver_chance_total(g, &s)))
+									   : pick(g, &s, seat, list, n, sense, rng);
 		if (seat != SEAT_CHANCE && (n > 1 || driver_asks(g, d)))
 			look(g, d.kind, seat, list, n);
 		known.drawn[choice_verb(c)] |= seat == SEAT_CHANCE;
