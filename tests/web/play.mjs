@@ -2,7 +2,10 @@
 // out (axe) on the way. Every board gets one game; with CLOISTER_SOAK each gets one in every way. Needs web/dist and
 // web/node_modules (docs/web.md).
 //
-//     node tests/web/play.mjs [--only NAME] [--shots DIR] [--seed N]
+// With --matrix each is played with 2 and with as many as there can be, in both languages, with mouse and on a phone, and
+// at the further tables its tests/web/<game>.mjs names.
+//
+//     node tests/web/play.mjs [--matrix] [--only BEGINNING OF A NAME] [--shots DIR] [--seed N]
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CLICKABLE, PHONE, WIDE, argument, boards, complain, fits, habits, launch, numbers, open, playOn, reach, verdict, when } from "./driver.mjs";
@@ -22,11 +25,21 @@ const ways = [
   { way: "keyboard", size: WIDE, lang: "fr", theme: "day", keyboard: true },
 ];
 
+const [MOUSE, TOUCH] = ways;
+
+/** Both sizes, both languages, fewest and most players, and whatever else the game has. */
+async function matrix(game) {
+  const { more = {} } = await habits(game);
+  const tables = { 2: { players: 2 }, most: { players: "most" } };
+  const usual = [MOUSE, TOUCH].flatMap((way) => ["en", "fr"].flatMap((lang) => Object.entries(tables).map(([called, table]) => ({ ...way, lang, table, called: `${lang}-${called}` }))));
+  const further = Object.entries(more).map(([called, table], i) => ({ ...ways[i % 2], table, called }));
+  return [...usual, ...further].map((way) => ({ ...way, name: `${game}-${way.way}-${way.called}`, game }));
+}
+
 /** One game per board, each in another way; or all of them. */
-const runs = boards().flatMap((game, i) => {
-  const chosen = soak || only ? ways : [ways[i % ways.length]];
-  return chosen.map((way) => ({ ...way, name: `${game}-${way.way}`, game }));
-}).filter((run) => !only || run.name === only || run.game === only);
+const plain = (game, i) => (soak || only ? ways : [ways[i % ways.length]]).map((way) => ({ ...way, name: `${game}-${way.way}`, game }));
+const all = await Promise.all(boards().map(process.argv.includes("--matrix") ? matrix : plain));
+const runs = all.flat().filter((run) => !only || run.name.startsWith(only));
 
 /** Back to the beginning, half-way on, and up to the present. */
 async function replay(page, name) {
@@ -59,8 +72,9 @@ async function play(browser, url, run) {
   await page.waitForSelector("[data-start]");
   if (first) await reach(page, `${run.name} new table`);
   const { act, tables } = await habits(run.game);
-  const { players, options } = tables?.[run.way] ?? {};
-  if (players) await page.click(`.counts button:text-is("${players}")`);
+  const { players, options } = run.table ?? tables?.[run.way] ?? {};
+  if (players === "most") await page.locator(".counts button").last().click({ timeout: 1000 }).catch(() => undefined); // games for two do not ask
+  else if (players && (await page.locator(".counts button").count())) await page.click(`.counts button:text-is("${players}")`);
   if (options) await page.click(".new-table summary");
   for (const value of options ?? []) await page.selectOption(`.option select:has(option[value="${value}"])`, value);
   for (const level of await page.locator("[data-level]").all()) await level.selectOption("novice");
