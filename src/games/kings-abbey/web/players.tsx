@@ -13,7 +13,7 @@ export function Phases({ p }: { p: Props }) {
       <li class="ka-round"><b class="display">{w.round(p.view.round, rounds)}</b></li>
       {PHASES.map((phase, i) => (
         <li key={phase} class={i === at ? "present" : i < at ? "past" : ""} title={p.name("phase", phase)} aria-current={i === at ? "step" : undefined}>
-          <i class="num">{i + 1}</i>{i === at ? <span>{p.name("phase", phase)}</span> : null}
+          <i class="num">{i + 1}</i>{i >= at ? <span>{p.name("phase", phase)}</span> : null}
         </li>
       ))}
     </ol>
