@@ -55,8 +55,8 @@ function kept({ record, seat }, id) {
 const sort = (element) => element.split(".")[0];
 const touched = new Map(); // sort of element → clicks
 
-/** Pieces are picked before places. */
-const early = (target) => (/^(die|monk|hand|character|novice|baptistery|elias)\b/.test(target) ? 0 : 1);
+/** Pieces are picked before places; of equals, first what no click has touched yet. */
+const early = (target) => (/^(die|monk|hand|character|novice|baptistery|elias)\b/.test(target) ? 0 : 2) + (touched.has(sort(target)) ? 1 : 0);
 
 async function make(page, choice) {
   const said = () => page.evaluate(() => [document.querySelectorAll(".staging li").length, document.querySelector(".log")?.textContent, document.querySelector("#prompt")?.textContent, !!document.querySelector(".final")].join("|"));
