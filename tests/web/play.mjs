@@ -5,7 +5,7 @@
 // With --matrix each is played with 2 and with as many as there can be, in both languages, with mouse and on a phone, and
 // at the further tables its tests/web/<game>.mjs names.
 //
-//     node tests/web/play.mjs [--matrix] [--only BEGINNING OF A NAME] [--shots DIR] [--seed N]
+//     node tests/web/play.mjs [--matrix] [--only BEGINNINGS OF NAMES] [--shots DIR] [--seed N]
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CLICKABLE, PHONE, WIDE, argument, boards, complain, fits, habits, launch, numbers, open, playOn, reach, verdict, when } from "./driver.mjs";
@@ -38,8 +38,9 @@ async function matrix(game) {
 
 /** One game per board, each in another way; or all of them. */
 const plain = (game, i) => (soak || only ? ways : [ways[i % ways.length]]).map((way) => ({ ...way, name: `${game}-${way.way}`, game }));
-const all = await Promise.all(boards().map(process.argv.includes("--matrix") ? matrix : plain));
-const runs = all.flat().filter((run) => !only || run.name.startsWith(only));
+const many = process.argv.includes("--matrix"); // then the pages around the games are left to the other runs
+const all = await Promise.all(boards().map(many ? matrix : plain));
+const runs = all.flat().filter((run) => !only || only.split(",").some((beginning) => run.name.startsWith(beginning)));
 
 /** Back to the beginning, half-way on, and up to the present. */
 async function replay(page, name) {
@@ -57,6 +58,13 @@ async function replay(page, name) {
   await reach(page, `${name} replay`);
 }
 
+async function readRules(page, url, { game, name }) {
+  await page.goto(`${url}/rules/${game}`);
+  await page.waitForSelector(".exact h2, .exact h3");
+  await reach(page, `${name} rules`);
+  await fits(page, `${name} rules`, false);
+}
+
 async function play(browser, url, run) {
   const since = Date.now();
   const pick = numbers(Number(seed));
@@ -64,7 +72,7 @@ async function play(browser, url, run) {
   const shot = async (what) => shots && page.screenshot({ path: join(shots, `${run.name}-${what}.png`) });
   await page.goto(`${url}/?seed=${seed}`);
   await page.waitForSelector("[data-play]");
-  const first = run === runs[0] || run.touch; // what all games share is looked at once in each size
+  const first = !many && (run === runs[0] || run.touch); // what all games share is looked at once in each size
   if (first) await reach(page, `${run.name} lobby`);
   await fits(page, `${run.name} lobby`, false);
   await shot("lobby");
@@ -108,10 +116,7 @@ async function play(browser, url, run) {
   await shot("replay");
   const lang = await page.evaluate(() => document.documentElement.lang);
   if (lang !== run.lang) complain(run.name, `the page is in ${lang}`);
-  await page.goto(`${url}/rules/${run.game}`);
-  await page.waitForSelector(".exact h2, .exact h3");
-  await reach(page, `${run.name} rules`);
-  await fits(page, `${run.name} rules`, false);
+  if (!many) await readRules(page, url, run);
   console.log(`${run.name}: ${clicks} clicks, ${missed} missed, ${Math.round((Date.now() - since) / 1000)} s`);
   await page.context().close();
 }
