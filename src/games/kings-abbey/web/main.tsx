@@ -105,7 +105,7 @@ function EventPanel({ p }: { p: Props }) {
   const help = event ? p.help("event_card", event) : null;
   return (
     <section class={`ka-event ${type ?? ""}`} aria-label={w.event}>
-      <div {...(attacked(p) ? { class: "ka-event-card" } : p.el("event", `${name}. ${help ?? ""}`, "ka-event-card"))} title={help ?? undefined}>
+      <div key={event ?? "none"} {...(attacked(p) ? { class: "ka-event-card" } : p.el("event", `${name}. ${help ?? ""}`, "ka-event-card"))} title={help ?? undefined}>
         {type ? <Piece id={SIGN[type]} size={44} /> : <span class="ka-event-back" />}
         <span><b>{name}</b><em>{type ? p.name("event_type", type) : w.event}</em>{help ? <span class="ka-event-text">{help}</span> : null}</span>
       </div>

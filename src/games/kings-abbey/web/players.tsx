@@ -20,6 +20,16 @@ export function Phases({ p }: { p: Props }) {
   );
 }
 
+/** What the last move brought or cost somebody in prestige, and why. */
+function Change({ p, seat }: { p: Props; seat: number }) {
+  const row = p.table.rows[p.table.rows.length - 1];
+  const changes = (row?.events ?? []).filter((e) => e.seat === seat && (e.kind === "prestige_gained" || e.kind === "prestige_lost"));
+  const n = changes.reduce((sum, e) => sum + Number(e.args["n"]) * (e.kind === "prestige_lost" ? -1 : 1), 0);
+  if (!n) return null;
+  const causes = [...new Set(changes.map((e) => p.name("cause", String(e.args["cause"]))))].join(", ");
+  return <em key={row!.seq} class={`ka-change num ${n < 0 ? "less" : ""}`} title={causes}>{n < 0 ? `−${-n}` : `+${n}`} <small>{causes}</small></em>;
+}
+
 export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown: boolean; open: () => void }) {
   const w = boardWords(p.lang);
   const name = nameOf(p, seat);
@@ -37,6 +47,7 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
   return (
     <div {...spot(p, `player.${seat}`, `${label}. ${w.open(name)}`, `ka-strip ${active ? "active" : ""} ${shown ? "shown" : ""}`, legal, legal ? null : open)} tabIndex={0} data-seat={seat + 1} title={label}>
       <span class="ka-who"><SeatMark seat={seat} /> <b>{name}</b>{first ? <Piece id="chalice" size={18} /> : null}</span>
+      <Change p={p} seat={seat} />
       <b class="ka-prestige display num">{p.view.prestige[seat]}</b>
       <span class="ka-facts num">
         <i title={w.against(defence, dark)} class={defence < dark ? "short" : ""}><svg class="ka-mini-shield" viewBox="0 0 40 44" aria-hidden="true"><path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" /></svg>{defence}<small>/{dark}</small></i>
