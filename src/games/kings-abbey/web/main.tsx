@@ -84,6 +84,20 @@ function Market({ p }: { p: Props }) {
   );
 }
 
+/** Before the first round: the buildings that are bid for. */
+function Starters({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  return (
+    <section class="ka-starters" aria-label={w.starters}>
+      <h2 class="sc">{w.starters}</h2>
+      {p.view.start_left.map((building) => {
+        const label = describeBuilding(p, building);
+        return <div key={building} class="ka-card" title={label} role="img" aria-label={label}><BuildingFace p={p} building={building} /></div>;
+      })}
+    </section>
+  );
+}
+
 const TYPES: EventType[] = ["plenty", "disaster", "vikings"];
 const SIGN: Record<EventType, string> = { plenty: "grain", disaster: "hourglass", vikings: "ship" };
 
@@ -136,7 +150,7 @@ export function MainBoard({ p }: { p: Props }) {
   return (
     <div class="ka-main">
       <EventPanel p={p} />
-      {attacked(p) ? <Vikings p={p} /> : <Market p={p} />}
+      {attacked(p) ? <Vikings p={p} /> : p.view.kind?.startsWith("auction") ? <Starters p={p} /> : <Market p={p} />}
       <section class="ka-sites" aria-label={w.sites}>
         {SITES.map((site) => <SitePlace key={site} p={p} site={site} />)}
         <Initiative p={p} />

@@ -10,7 +10,7 @@ export function Phases({ p }: { p: Props }) {
   const rounds = p.view.quick ? 5 : 7;
   return (
     <ol class="ka-phases" aria-label={w.phases}>
-      <li class="ka-round"><b class="display">{w.round(p.view.round, rounds)}</b></li>
+      <li class="ka-round"><b class="display">{p.view.round ? w.round(p.view.round, rounds) : w.setup}</b></li>
       {PHASES.map((phase, i) => (
         <li key={phase} class={i === at ? "present" : i < at ? "past" : ""} title={p.name("phase", phase)} aria-current={i === at ? "step" : undefined}>
           <i class="num">{i + 1}</i>{i >= at ? <span>{p.name("phase", phase)}</span> : null}

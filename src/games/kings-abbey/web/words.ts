@@ -1,6 +1,8 @@
 // The few words the board itself says; names of components come from the game's catalogue.
 const en = {
   round: (n: number, of: number) => `Round ${n} of ${of}`,
+  setup: "Before the first round",
+  starters: "Starting buildings",
   phases: "Phases of the round",
   pool: "Your monks",
   die: (value: number, n: number) => (n === 1 ? `A monk showing ${value}` : `${n} monks showing ${value}`),
@@ -101,6 +103,8 @@ const NB = "\u00a0";
 const s = (n: number) => (n > 1 ? "s" : "");
 const fr: typeof en = {
   round: (n, of) => `Tour ${n} sur ${of}`,
+  setup: "Avant le premier tour",
+  starters: "Bâtiments de départ",
   phases: "Phases du tour",
   pool: "Vos moines",
   die: (value, n) => (n === 1 ? `Un moine de valeur ${value}` : `${n} moines de valeur ${value}`),
