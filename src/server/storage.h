@@ -16,6 +16,7 @@ struct store_job {
 	void (*run)(struct store_job *job, struct store *store);
 	void (*done)(struct store_job *job);
 	bool ok; /* set before done: committed, or read */
+	struct storage *storage;
 };
 
 struct storage_figures {
