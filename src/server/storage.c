@@ -213,5 +213,6 @@ void storage_figures(struct storage *s, struct storage_figures *f)
 	f->writes = atomic_load(&s->writes);
 	f->failures = atomic_load(&s->failures);
 	f->last_batch = atomic_load(&s->last_batch);
+	f->journal = atomic_load(&s->journal);
 	f->waiting = pool_waiting(s->writer) + pool_waiting(s->reader);
 }

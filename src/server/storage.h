@@ -20,7 +20,7 @@ struct store_job {
 };
 
 struct storage_figures {
-	int64_t commits, writes, failures, last_batch, waiting;
+	int64_t commits, writes, failures, last_batch, waiting, journal;
 };
 
 struct storage *storage_open(struct ev_loop *loop, const char *url, int64_t writer, char why[STORE_WHY_MAX]);
