@@ -69,7 +69,8 @@ static void stages_write(struct out *o, const struct spread *stages)
 		[STAGE_STORE] = "stage=\"store\"",
 		[STAGE_WAKE] = "stage=\"wake\"",
 		[STAGE_TELL] = "stage=\"tell\""};
-	spread_head(o, "stage", "Of a move: checking it, waiting for the store, storing, waking the loop, telling everybody.");
+	spread_head(
+		o, "stage", "Of a move: checking it, waiting for the store, storing, waking the loop, telling everybody.");
 	for (int i = 0; i < STAGES; i++)
 		spread_body(o, "stage", labels[i], &stages[i]);
 }

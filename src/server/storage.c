@@ -135,7 +135,11 @@ static void written(struct job *j)
 
 struct storage *storage_open(struct ev_loop *loop, const char *url, int64_t writer, char why[STORE_WHY_MAX])
 {
-	enum { QUEUE_MAX = 1 << 20, BATCH_MAX = 256, GAP_US = 1000 }; /* the queue is bounded by one append per table already */
+	enum {
+		QUEUE_MAX = 1 << 20, /* bounded by one append per table already */
+		BATCH_MAX = 256,
+		GAP_US = 1000, /* a move waits this much at most for company, and only where moves are many */
+	};
 	struct storage *s = calloc(1, sizeof *s);
 	if (!s)
 		return NULL;
