@@ -63,6 +63,7 @@ export function elementProps(
     class: ["el", extra, ...states].filter(Boolean).join(" "),
     onClick: (e) => {
       e.stopPropagation();
+      point(null);
       store.press(name);
     },
     onKeyDown: (e) => {
@@ -75,7 +76,7 @@ export function elementProps(
     },
     onPointerEnter: () => point({ element: name, label }),
     onPointerLeave: () => point(null),
-    onFocus: () => point({ element: name, label }),
+    onFocus: () => document.activeElement?.matches(":focus-visible") && point({ element: name, label }), // by key, not by touch
     onBlur: () => point(null),
   };
 }
