@@ -59,6 +59,7 @@ export function verdict() {
 export async function open(browser, way, name) {
   const context = await browser.newContext({
     viewport: way.size, locale: way.lang === "fr" ? "fr-FR" : "en-GB", hasTouch: way.touch ?? false, reducedMotion: way.motion ? "no-preference" : "reduce",
+    serviceWorkers: way.bare ? "block" : "allow",
   });
   await context.addInitScript(({ lang, theme }) => {
     localStorage.setItem("lang", localStorage.getItem("lang") ?? lang);

@@ -6,7 +6,7 @@ import { cloister } from "./serve.mjs";
 const FIRST_LOAD_KB = 150;
 const INTERACTIVE_MS = 1000;
 const SLOW = process.env.CLOISTER_STRICT === "1" ? 1 : 5; // what a busy machine is forgiven
-const server = await cloister();
+const server = await cloister({ embedded: true });
 const browser = await launch();
 const expect = (ok, what) => ok || complain("figures", what);
 

@@ -122,7 +122,7 @@ async function openedWhileAway() {
 
 /** A board that throws gives way to the table in words, on which one plays on. */
 async function boardFails() {
-  const failing = await open(browser, { size: WIDE, lang: "en", theme: "day" }, "failing");
+  const failing = await open(browser, { size: WIDE, lang: "en", theme: "day", bare: true }, "failing");
   const body = 'export default { component() { throw new Error("on purpose"); } };';
   await failing.route("**/assets/board-*.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
   await failing.goto(`${server.url}/?seed=11`);

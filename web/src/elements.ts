@@ -2,6 +2,7 @@
 import type { ElementProps, Standing } from "./board";
 import type { TableStore } from "./state";
 import { point } from "./tip";
+import { words } from "./words";
 
 export function standing(store: TableStore, name: string): Standing {
   const { staging, lastMove, hints, why } = store.state;
@@ -54,7 +55,7 @@ export function elementProps(
   const s = standing(store, name);
   const states = [s.legal && "legal", s.staged && "staged", s.last && "last", s.hinted && "hinted", s.asked && "asked"];
   const choices = s.legal ? store.naming(name) : [];
-  const does = choices.length === 1 ? `: ${choices[0]!.label}` : "";
+  const does = choices.length === 1 ? words(document.documentElement.lang === "fr" ? "fr" : "en").colon + choices[0]!.label : "";
   return {
     "data-el": name,
     role: "button",

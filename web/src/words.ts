@@ -3,6 +3,7 @@ import type { Lang } from "./types";
 
 const en = {
   title: "Cloister",
+  colon: ": ",
   players: (low: number, high: number) => (low === high ? `${low} players` : low === 1 ? `1 to ${high} players` : `${low} to ${high} players`),
   yourTurn: "Your turn",
   noTurn: "No table waits for you.",
@@ -192,6 +193,7 @@ const NB = "\u00a0";
 const THIN = "\u202f";
 const fr: Words = {
   title: "Cloister",
+  colon: `${NB}: `,
   players: (low, high) => (low === high ? `${low} joueurs` : `${low} à ${high} joueurs`),
   yourTurn: "À vous de jouer",
   noTurn: "Aucune table ne vous attend.",

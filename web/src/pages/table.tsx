@@ -6,7 +6,7 @@ import type { Board, BoardProps } from "../board";
 import { boardOf } from "../boards";
 import type { Connection } from "../connection";
 import { elementProps, standing } from "../elements";
-import { Icon, TINCTURES, Tinctures } from "../icons";
+import { Icon, Piece, TINCTURES, Tinctures } from "../icons";
 import { finish, show as showMoves, spots } from "../anim";
 import { listen } from "../keys";
 import { Panel } from "../panel";
@@ -208,10 +208,11 @@ function Lost({ trouble }: { trouble: string | null }) {
   );
 }
 
-function HandOver({ name, ready }: { name: string; ready: () => void }) {
+function HandOver({ game, name, ready }: { game: string; name: string; ready: () => void }) {
   const { words } = useApp();
   return (
     <div class="board hand-over">
+      <Piece id={`emblem-${game}`} size={96} />
       <h2 class="display">{words.handOver(name)}</h2>
       <p class="said">{words.handOverNote}</p>
       <button class="btn gold" data-ready onClick={ready}>{words.handOverReady}</button>
@@ -350,10 +351,10 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const live = connection === app.server;
   const page = (
     <div class={`table-page ${phone ? "phone-page" : ""}`}>
-      <Bar store={store} title={description.title} phone={phone} rule={rule} />
-      <main class="table-main">
+      <Bar store={store} title={description.title} phone={phone} rule={rule} covered={hidden} />
+      <main class={`table-main ${hidden ? "covered" : ""}`}>
         {phone && table.view ? <SeatStrip table={table} heard={store.heard} /> : null}
-        {!table.view ? <Room store={store} title={description.title} /> : hidden ? <HandOver name={seatName(table.seats[table.seat!]!, app.words)} ready={() => setSitting(table.seat)} /> : (
+        {!table.view ? <Room store={store} title={description.title} /> : hidden ? <HandOver game={table.about.game} name={seatName(table.seats[table.seat!]!, app.words)} ready={() => setSitting(table.seat)} /> : (
           <div class="board">
             {Drawn ? <Guard fallback={failed}><Drawn {...props} /></Guard> : panel()}
           </div>
