@@ -22,7 +22,7 @@ static void estimate(const void *state, struct prospect *out)
 		value_terms(&v, out[seat].term);
 		goods_of(v.p, goods);
 		if (s->kind != K_OVER) {
-			out[seat].term[TERM_ENGINE] += goods_worth(&v, goods);
+			out[seat].term[TERM_ENGINE] += goods_worth(&v, stock_limit(v.p), goods);
 			if (s->phase <= PHASE_GATHER)
 				out[seat].term[TERM_ENGINE] += (dice_of(v.p->pool) + v.p->home) * GAP_FEW;
 		}
