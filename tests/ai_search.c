@@ -198,28 +198,39 @@ static void blind(void **state)
 	walk_each(game_of(state), CHOICES, choose_poisoned);
 }
 
+/* A clock that goes on by a step each time it is looked at. */
+struct ticks {
+	uint64_t now, step;
+};
+
 static uint64_t ticking(void *data)
 {
-	return *(uint64_t *)data += 100;
+	struct ticks *t = data;
+	return t->now += t->step;
 }
 
 /* Iterations and time are kept to; what an earlier decision of the turn found is used and counts. */
 static void choose_within(struct walk *w)
 {
 	struct search *const *s = searches(w->game, 1, 1);
-	struct level some = level_of("mcts:40" ALONE), time = level_of("time:3" ALONE);
+	struct level some = level_of("mcts:40" ALONE), time = level_of("time:3" ALONE), level = level_of("abbot" ALONE);
 	struct seen seen;
 	struct advice a;
-	uint64_t now = 0;
-	search_clock(s[0], ticking, &now);
+	struct ticks clock = {0, 100};
+	search_clock(s[0], ticking, &clock);
 	while (walk_look(w)) {
 		if (walk_sampled(w, SAMPLES) && see(w, &seen)) {
 			ai_advise(s[0], &seen, &some, &a);
 			EXPECT(w, a.iterations <= 40, "%u iterations of 40", a.iterations);
 			EXPECT(w, a.best == a.list[0].choice, "the best is not the first");
-			uint64_t before = now;
+			uint64_t before = clock.now;
 			ai_advise(s[0], &seen, &time, &a);
-			EXPECT(w, now - before <= 4000, "%llu us of 3000", (unsigned long long)(now - before));
+			EXPECT(w, clock.now - before <= 4000, "%llu us of 3000", (unsigned long long)(clock.now - before));
+			clock.step = 100000; /* a machine on which four iterations take a tenth of a second */
+			before = clock.now;
+			ai_choose(s[0], &seen, &level, &a);
+			EXPECT(w, clock.now - before < 2000000, "%llu us of 2 s", (unsigned long long)(clock.now - before));
+			clock.step = 100;
 		}
 		walk_step(w, NULL);
 	}

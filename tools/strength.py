@@ -5,9 +5,10 @@ against each game's rule-based player and among several opponents. Run where bui
     tools/strength.py                        all games at a tenth of the levels' iterations
     tools/strength.py --percent 100 monastery        one game, as the levels really play
     tools/strength.py --only abbot,rules --rounds 10
+    tools/strength.py --resume build/strength        may be broken off and goes on where it was
 
-Prints Markdown rows; a match ends as soon as the sequential test has decided, or after --rounds. Exits 1 if a share of
-wins is below what is asked for."""
+Prints Markdown rows; a match ends as soon as the sequential test has decided, or after --rounds. Exits 1 if a row
+fails: the test rejects it, or the share asked for lies above the interval of the share reached."""
 import argparse
 import json
 import os
@@ -38,17 +39,22 @@ def seats_max(game):
 def match(game, players, args, more):
     command = [CLOISTER, "arena", game, "--players", ",".join(player(p, args.percent) for p in players), "--json",
                "--rounds", str(args.rounds), "--threads", str(args.threads), "--seed", args.seed, *more]
+    if args.resume:
+        os.makedirs(args.resume, exist_ok=True)
+        name = "-".join([game, *players, str(args.percent), args.seed])
+        command += ["--resume", os.path.join(args.resume, f"{name}.jsonl")]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)["arena"][0]
 
 
 def row(game, names, result, share, low, high, asked):
     first = result["players"][0]
-    good = share >= asked
+    test = result.get("sprt", {"result": "open"})["result"]
+    good = test == "accepted" or share >= asked
     print(f"| {game} | {names} | {result['games']} | {100 * share:.0f} % [{100 * low:.0f} {100 * high:.0f}] | "
           f"{100 * asked:.0f} % | {'yes' if good else 'no'} | {first['decision_ms']:.1f} | "
           f"{first['decision_ms_max']:.0f} |", flush=True)
-    return good
+    return test != "rejected" and high >= asked
 
 
 def table(args):
@@ -81,6 +87,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=50, help="at most; a round is one game in each rotation")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--resume", metavar="FOLDER", help="where rounds played are kept, and found again")
     parser.add_argument("--only", help="one pair (abbot,rules), or several: the tables of three and four")
     sys.exit(0 if table(parser.parse_args()) else 1)
 

@@ -5,7 +5,7 @@
  */
 #include "ai/search_int.h"
 
-enum { ITERATIONS_WITHOUT_CLOCK = 1000, CLOCK_EVERY = 16 };
+enum { ITERATIONS_WITHOUT_CLOCK = 1000, CLOCK_EVERY = 4, DECIDED_EVERY = 16 };
 
 static float root_of(float x)
 {
@@ -160,24 +160,20 @@ static bool decided(const struct search *s, uint32_t left)
 	return first - second > left;
 }
 
-static void iterate_within(struct search *s)
+static void iterate_within(struct search *s, uint64_t begin)
 {
 	uint32_t wanted = s->level.iterations, limit = wanted ? wanted : UINT32_MAX, had = node_at(s, s->root)->visits;
-	uint64_t begin = 0, time = (uint64_t)s->level.time_ms * 1000;
-	if (time && s->now)
-		begin = s->now(s->now_data);
-	else if (!wanted)
+	uint64_t time = s->now ? (uint64_t)s->level.time_ms * 1000 : 0;
+	if (!time && !wanted)
 		limit = ITERATIONS_WITHOUT_CLOCK;
 	if (wanted) /* what an earlier decision of the turn found out counts, up to three quarters */
 		limit -= had < limit / 4 * 3 ? had : limit / 4 * 3;
 	bool stops_early = wanted && !s->level.set[SET_NOISE] && !node_at(s, s->root)->secret;
 	while (s->iterations < limit) {
 		iterate(s);
-		if (s->iterations % CLOCK_EVERY)
-			continue;
-		if (stops_early && decided(s, limit - s->iterations))
+		if (stops_early && s->iterations % DECIDED_EVERY == 0 && decided(s, limit - s->iterations))
 			break;
-		if (time && s->now && s->now(s->now_data) - begin >= time)
+		if (time && s->iterations % CLOCK_EVERY == 0 && s->now(s->now_data) - begin >= time)
 			break;
 	}
 }
@@ -205,6 +201,7 @@ void search_think(struct search *s, const struct seen *seen, const struct level 
 	struct level settled;
 	assert(seen->game == s->game && level->player == PLAYER_SEARCH);
 	assert(s->game->decision(&seen->state).actors >> seen->seat & 1);
+	uint64_t begin = s->now ? s->now(s->now_data) : 0;
 	level_settle(level, s->game->heuristics ? s->game->heuristics->tuning : NULL, &settled);
 	if (s->seen.game != s->game || s->seen.seat != seen->seat
 		|| memcmp(s->level.set, settled.set, sizeof settled.set) != 0)
@@ -216,6 +213,6 @@ void search_think(struct search *s, const struct seen *seen, const struct level 
 	if (s->root_count == 1 || (s->level.set[SET_EXACT] && exact_solve(s, s->level.set[SET_EXACT])))
 		return;
 	find_root(s);
-	iterate_within(s);
+	iterate_within(s, begin);
 	tally_close(s);
 }

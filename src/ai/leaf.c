@@ -42,8 +42,14 @@ void chance_apply(struct search *s, void *state)
 
 choice rules_choice(struct search *s, int seat, uint32_t n)
 {
+	uint64_t key = view_key(s, s->state, seat);
+	struct memo *m = &s->memos[key % MEMOS];
+	if (m->key == key)
+		return m->choice;
 	fields_redact(s->game, s->state, seat, s->redacted);
-	return s->game->heuristics->play(s->redacted, seat, s->list, n, &s->rng, s->scratch);
+	m->key = key;
+	m->choice = s->game->heuristics->play(s->redacted, seat, s->list, n, &s->rng, s->scratch);
+	return m->choice;
 }
 
 /* The rollout's choice among the first n of s->list. */

@@ -12,8 +12,8 @@ static const struct {
 	{"percent", 100}, {"pace", 100}, {"explore", 600}, {"untried", 50}, {"points", 300}, {"swing", 40}, {"share", 0},
 	{"guide", 0}, {"consult", 0}, {"trust", 300}, {"mix", 500}};
 
-#define LEVEL(name_, player_, iterations, depth, sight, exact, noise, margin, lore)                                    \
-	{name_, player_, iterations, 0,                                                                                    \
+#define LEVEL(name_, player_, iterations, time_ms, depth, sight, exact, noise, margin, lore)                           \
+	{name_, player_, iterations, time_ms,                                                                              \
 		{depth, sight, exact, noise, margin, lore, 100, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN}},
 const struct level levels[] = {
 #include "ai/levels.def"
@@ -83,7 +83,7 @@ static bool read_settings(const char *text, struct level *level)
 		if (!setting || !read_figure(&text, setting))
 			return false;
 		if (setting == &level->iterations)
-			level->set[SET_PACE] = 100;
+			level->set[SET_PACE] = 100, level->time_ms = 0;
 	}
 	return !*text;
 }
@@ -100,6 +100,7 @@ bool level_parse(const char *text, struct level *level)
 	*level = *strongest();
 	if (iterations) {
 		level->name = "mcts";
+		level->time_ms = 0;
 		level->set[SET_PACE] = 100;
 		return read_figure(&iterations, &level->iterations) && level->iterations > 0 && read_more(iterations, level);
 	}

@@ -39,7 +39,7 @@ struct level {
 	const char *name;
 	uint8_t player; /* enum player */
 	uint32_t iterations; /* playouts of a decision before percent and pace; 0: time alone decides */
-	uint32_t time_ms; /* 0: iterations alone decide */
+	uint32_t time_ms; /* 0: iterations alone decide; so they do where a search has no clock */
 	uint32_t set[SETTINGS]; /* enum setting */
 };
 

@@ -17,7 +17,7 @@ static size_t fixed_size(const struct game *g)
 {
 	uint32_t scratch = g->heuristics ? g->heuristics->scratch_size : 0, n = g->choices_max;
 	return up16(sizeof(struct search)) + up16(views_size(g)) + up16(n * sizeof(struct tally)) + 4 * up16(n * 4)
-		+ 2 * up16(g->state_size) + up16(scratch) + HABITS * sizeof(struct habit)
+		+ 2 * up16(g->state_size) + up16(scratch) + HABITS * sizeof(struct habit) + MEMOS * sizeof(struct memo)
 		+ exact_frame(g) * (EXACT_DEPTH_MAX + 1);
 }
 
@@ -57,6 +57,7 @@ struct search *search_init(void *block, size_t size, const struct game *g, uint6
 	s->redacted = take(&free, g->state_size);
 	s->scratch = take(&free, g->heuristics ? g->heuristics->scratch_size : 0);
 	s->habits = take(&free, HABITS * sizeof *s->habits);
+	s->memos = take(&free, MEMOS * sizeof *s->memos);
 	s->stack = take(&free, exact_frame(g) * (EXACT_DEPTH_MAX + 1));
 	uint32_t entries = 64;
 	while ((size_t)entries * 2 * ITERATION_BYTES <= (size_t)(end - free) * 2 && entries < 1u << 30)

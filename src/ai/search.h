@@ -56,7 +56,7 @@ size_t search_size(const struct game *g, uint32_t iterations);
 /* Lays a search out in block, which is 16-aligned and has size bytes, at least search_size(g, 0). */
 struct search *search_init(void *block, size_t size, const struct game *g, uint64_t seed);
 
-/* Gives a clock, without which levels with a time limit make 1000 iterations. */
+/* Gives a clock, without which nothing is limited by time, and what time alone limits makes 1000 iterations. */
 void search_clock(struct search *s, clock_us *now, void *data);
 
 /* Forgets everything and begins as search_init with that seed left it. */

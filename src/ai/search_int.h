@@ -11,7 +11,7 @@
 #include "ai/search.h"
 #include "games/games.h"
 
-enum { PATH_MAX = 256, HABITS = 4096, EXACT_DEPTH_MAX = 40, GROUPS_MAX = 4 };
+enum { PATH_MAX = 256, HABITS = 4096, MEMOS = 8192, EXACT_DEPTH_MAX = 40, GROUPS_MAX = 4 };
 
 struct edge {
 	choice choice;
@@ -55,6 +55,13 @@ struct habit {
 	uint32_t visits; /* 0: empty */
 	float value;
 	uint32_t seat;
+};
+
+/* What the rule-based player does in a view it was asked about before: it is dear, and rollouts meet views again. */
+struct memo {
+	uint64_t key; /* 0: empty */
+	choice choice;
+	uint32_t spare;
 };
 
 struct made {
@@ -125,6 +132,7 @@ struct search {
 	struct made made[PATH_MAX]; /* by whom, in the tree and in the rest of the turn */
 	uint32_t made_count;
 	struct habit *habits;
+	struct memo *memos;
 	struct leaf leaf;
 	/* and of the exhaustive search */
 	unsigned char *stack;

@@ -7,6 +7,7 @@ void tree_clear(struct search *s)
 	s->node_count = 1; /* node 0 is none */
 	s->edge_count = 0;
 	memset(s->habits, 0, HABITS * sizeof *s->habits);
+	memset(s->memos, 0, MEMOS * sizeof *s->memos);
 }
 
 static bool has_room(const struct search *s, uint32_t nodes, uint32_t edges)

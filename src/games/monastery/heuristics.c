@@ -38,14 +38,6 @@ static int rate_of(const struct monastery_state *s, int seat)
 	return empty_spaces(s, seat) ? POINT_RATE : POINT_RATE_FULL;
 }
 
-/* What income still to come is worth: monks times rounds, but no more letters than are wanted. */
-static int income_worth(const struct monastery_state *s, int seat, int rounds)
-{
-	int points = monks_out(s, seat) * MONK_RATE * rounds / POINT, dear = 6 * empty_spaces(s, seat);
-	int wanted = points < dear ? points : dear;
-	return wanted * POINT_RATE + (points - wanted) * POINT_RATE_FULL;
-}
-
 static bool is_scoring(const struct monastery_state *s)
 {
 	return stage_of(s) == STAGE_SCORING;
@@ -89,37 +81,91 @@ static int standing_points(const struct monastery_state *s, int seat)
 	return points + prayer;
 }
 
-/* Letters that a rival could still put on the seat's strip for little. */
-static int threatened_letters(const struct monastery_state *s, int seat)
+/*
+ * What things are worth in the end, in sixteenths of a point, by the play rounds left: least squares of the final
+ * margin over 12,000 games of the rule-based player. It explains 57 % of the variance (a third at most before).
+ */
+struct rates {
+	int8_t tile;      /* a point lost by tiles in hand */
+	int8_t point;     /* a testament point of this round's scoring, had or standing there */
+	int8_t turn, turn_monk; /* a turn still to come this round, and each monk for it */
+	int8_t scoring;   /* a scoring still to come this round */
+	int8_t monk, kneeling;
+	int8_t cheap;     /* a wanted letter on the grid that costs one point */
+};
+
+static const struct rates rates_by_round[] = {
+	{14, 4, 25, 7, 8, 1, -3, 18},
+	{12, 3, 20, 4, 15, 7, 0, 28},
+	{11, 4, 18, 6, 10, 13, 0, 39},
+	{11, 4, 12, 8, 8, 20, -2, 48},
+	{10, 5, 12, 8, 6, 28, -2, 57},
+	{10, 6, 12, 10, 9, 38, -3, 55},
+	{9, 6, 0, 14, 10, 49, -8, 51},
+	{8, 7, 1, 14, 18, 59, -11, 43},
+	{8, 9, 13, 12, 19, 63, -9, 35},
+	{6, 10, 19, 9, 27, 65, -11, 29},
+	{6, 12, 17, 12, 33, 71, -15, 26},
+	{5, 17, 3, 27, 30, 67, -15, 23},
+};
+
+/* Is this round's turn of the seat still to come? */
+static bool moves_later(const struct monastery_state *s, int seat)
+{
+	if (stage_of(s) != STAGE_TURNS)
+		return false;
+	for (int i = s->turn; i < s->seats; i++)
+		if (player_at(s, i) == seat)
+			return true;
+	return false;
+}
+
+static int monks_kneeling(const struct monastery_state *s, int seat)
 {
 	int n = 0;
-	for (int row = 0; row < ROWS; row++)
-		for (int column = 0; column < 4; column++)
-			n += s->letter[row][column] && space_for(s, seat, s->letter[row][column]) >= 0;
+	for (int k = 0; k < MONKS; k++)
+		n += in_monastery(&s->player[seat].monk[k]) && s->player[seat].monk[k].kneeling;
 	return n;
+}
+
+/* How cheap the letters are that the seat wants: the sum of one over their costs, in sixteenths. */
+static int cheap_letters(const struct monastery_state *s, int seat)
+{
+	int sum = 0;
+	for (int column = 0; column < COLUMNS; column++)
+		for (int row = 0, cost = cost_of(s, seat, column); row < ROWS; row++)
+			if (s->letter[row][column] && space_for(s, seat, s->letter[row][column]) >= 0)
+				sum += POINT / cost;
+	return sum;
+}
+
+/* What the rest of this round and the later ones will bring the seat. */
+static int engine_worth(const struct monastery_state *s, int seat, const struct rates *rates)
+{
+	bool scores_now = is_scoring(s) && player_at(s, s->turn) == seat, moves = moves_later(s, seat);
+	bool scores = scores_now || scores_later(s, seat);
+	int monks = monks_out(s, seat), points = scores && !moves ? standing_points(s, seat) : 0;
+	points += scores_now ? s->points * POINT : 0;
+	return points * rates->point / POINT + (moves ? rates->turn + monks * rates->turn_monk : 0)
+		+ (scores ? rates->scoring : 0) + monks * rates->monk + cheap_letters(s, seat) * rates->cheap / POINT;
 }
 
 static void estimate(const void *state, struct prospect *out)
 {
 	const struct monastery_state *s = state;
 	struct score score[PLAYERS_MAX];
-	int rounds = s->phase == PHASE_OVER ? 0 : plan_rounds_left(s);
+	int rounds = plan_rounds_left(s);
+	const struct rates *rates = &rates_by_round[rounds < COUNT(rates_by_round) ? rounds : COUNT(rates_by_round) - 1];
 	monastery_scores(s, score);
 	for (int seat = 0; seat < s->seats; seat++) {
 		struct prospect *p = &out[seat];
-		const struct monastery_player *own = &s->player[seat];
-		int sure = score[seat].total - score[seat].category[CATEGORY_TILES];
+		int tiles = score[seat].category[CATEGORY_TILES];
 		memset(p, 0, sizeof *p);
-		p->term[TERM_POINTS] = sure * POINT;
-		/* a tile in hand is lost points at the end, early on it is a means */
-		p->term[TERM_RISK] = score[seat].category[CATEGORY_TILES] * POINT * (13 - rounds) / 13;
-		if (s->phase != PHASE_OVER && own->colour) {
-			int points = scores_later(s, seat) ? standing_points(s, seat) : 0;
-			if (is_scoring(s) && player_at(s, s->turn) == seat)
-				points = s->points * POINT + standing_points(s, seat);
-			p->term[TERM_ENGINE] = points * rate_of(s, seat) / POINT + income_worth(s, seat, rounds);
-			p->term[TERM_DENIAL] = -threatened_letters(s, seat) * POINT / 4;
-			p->term[TERM_ENGINE] += s->abbot == seat + 1 && rounds ? POINT / 2 : 0;
+		p->term[TERM_POINTS] = (score[seat].total - tiles) * POINT;
+		p->term[TERM_RISK] = tiles * (s->phase == PHASE_OVER ? POINT : rates->tile);
+		if (s->phase != PHASE_OVER && s->player[seat].colour) {
+			p->term[TERM_ENGINE] = engine_worth(s, seat, rates);
+			p->term[TERM_RISK] += monks_kneeling(s, seat) * rates->kneeling;
 		}
 		for (int t = 0; t < TERMS; t++)
 			p->value += p->term[t];
@@ -513,5 +559,5 @@ const struct heuristics monastery_heuristics = {
 	.play = play,
 	.rollout = rollout,
 	.prior = prior,
-	.tuning = "depth=8:guide=1000:consult=1:trust=500:pace=20",
+	.tuning = "depth=4:guide=1000:consult=1:trust=500:pace=60",
 };

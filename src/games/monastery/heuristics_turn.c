@@ -55,6 +55,9 @@ struct plan {
 	struct board b;
 	uint8_t near[PLACES][ABBEY_EDGES + 2], near_count[PLACES]; /* connected places and open passages */
 	uint8_t distance[MONKS][PLACES], home[PLACES]; /* steps of each monk at the beginning, and from the abbey */
+	struct {
+		int16_t work, prayer, icon; /* what a monk earns there, alone where prayer asks for it; 0: nothing */
+	} pay[PLACES];
 	struct hopes h, best;
 };
 
@@ -100,35 +103,6 @@ static void walk_from(const struct plan *p, int from, bool through_all, uint8_t 
 	}
 }
 
-static void plan_begin(struct plan *p, const struct monastery_state *s, int seat)
-{
-	p->s = s;
-	p->seat = seat;
-	p->h.allowance = s->allowance;
-	p->h.prayed = false;
-	p->h.finished = 0;
-	p->h.value = 0;
-	p->h.first_monk = p->h.first_goal = 0;
-	board_build(s, &p->b);
-	plan_network(p);
-	walk_from(p, PLACE_ABBEY, true, p->home);
-	memset(p->h.own, 0, sizeof p->h.own);
-	for (int k = 0; k < MONKS; k++) {
-		const struct monastery_monk *m = &s->player[seat].monk[k];
-		int place = m->place ? m->place : s->transit_place;
-		p->h.monk[k].place = (uint8_t)(place < PLACE_CROSS ? place : 0);
-		p->h.monk[k].square = m->square;
-		p->h.monk[k].goal = 0;
-		p->h.monk[k].free = in_monastery(m) && !m->kneeling && !m->stopped && !is_pinned(s, &p->b.on, m);
-		if (s->phase == PHASE_TRANSIT_STEP)
-			p->h.monk[k].free = s->transit_monk == monk_id(s->player[seat].colour, k);
-		if (p->h.monk[k].place && !m->kneeling && !p->h.monk[k].free)
-			p->h.own[place]++;
-		if (p->h.monk[k].free)
-			walk_from(p, p->h.monk[k].place, false, p->distance[k]);
-	}
-}
-
 /* Own monks on an unbuilt tile already, by what their squares are worth. */
 static int own_squares(const struct plan *p, int place)
 {
@@ -165,10 +139,9 @@ static int group_points(const struct plan *p, int place)
 static int icon_worth(const struct plan *p, int place)
 {
 	const struct monastery_state *s = p->s;
-	int type = type_at(s, place);
 	if (!s->icons || !is_tile(s, place) || !s->tile[place - PLACE_TILE].built || p->b.on.kneeling[place])
 		return 0;
-	switch (type) {
+	switch (type_at(s, place)) {
 	case TILE_almonry:
 		return 3 * POINT / 2;
 	case TILE_library:
@@ -184,32 +157,62 @@ static int icon_worth(const struct plan *p, int place)
 	}
 }
 
-/* Work at a place by one more own monk. */
-static int work_worth(const struct plan *p, int place)
-{
-	if (!is_workplace(p->s, place) || p->b.on.kneeling[place] || p->h.own[place])
-		return 0;
-	return POINT * work_points(p->s, place);
-}
-
-/* Prayer there, less what the kneeling monk will miss. */
-static int prayer_worth(const struct plan *p, int place, bool here)
+/* What the places pay is the same for all plans: work, prayer less what the kneeling monk will miss, the icon. */
+static void plan_pay(struct plan *p)
 {
 	const struct monastery_state *s = p->s;
-	if (p->h.prayed || place == PLACE_ABBEY || !is_built(s, place))
-		return 0;
-	int others = p->b.on.monks[place] - here;
-	if (is_chapel(s, place) ? monk_at(s, p->seat, place, (struct monk_wish){0, 0, 0, 1, 0}) >= 0 : others > 0)
-		return 0;
-	return POINT * prayer_points(s, place) - plan_kneeling_cost(s);
+	int kneeling = plan_kneeling_cost(s);
+	memset(p->pay, 0, sizeof p->pay);
+	for (int place = PLACE_ABBEY; place < PLACE_TILE + s->tile_count; place++) {
+		if (!is_built(s, place))
+			continue;
+		p->pay[place].icon = (int16_t)icon_worth(p, place);
+		if (is_workplace(s, place) && !p->b.on.kneeling[place])
+			p->pay[place].work = (int16_t)(POINT * work_points(s, place));
+		bool taken = is_chapel(s, place) && monk_at(s, p->seat, place, (struct monk_wish){0, 0, 0, 1, 0}) >= 0;
+		int prayer = POINT * prayer_points(s, place) - kneeling;
+		if (place != PLACE_ABBEY && !taken && prayer > 0)
+			p->pay[place].prayer = (int16_t)prayer;
+	}
+}
+
+static void plan_begin(struct plan *p, const struct monastery_state *s, int seat)
+{
+	p->s = s;
+	p->seat = seat;
+	p->h.allowance = s->allowance;
+	p->h.prayed = false;
+	p->h.finished = 0;
+	p->h.value = 0;
+	p->h.first_monk = p->h.first_goal = 0;
+	board_build(s, &p->b);
+	plan_network(p);
+	walk_from(p, PLACE_ABBEY, true, p->home);
+	memset(p->h.own, 0, sizeof p->h.own);
+	for (int k = 0; k < MONKS; k++) {
+		const struct monastery_monk *m = &s->player[seat].monk[k];
+		int place = m->place ? m->place : s->transit_place;
+		p->h.monk[k].place = (uint8_t)(place < PLACE_CROSS ? place : 0);
+		p->h.monk[k].square = m->square;
+		p->h.monk[k].goal = 0;
+		p->h.monk[k].free = in_monastery(m) && !m->kneeling && !m->stopped && !is_pinned(s, &p->b.on, m);
+		if (s->phase == PHASE_TRANSIT_STEP)
+			p->h.monk[k].free = s->transit_monk == monk_id(s->player[seat].colour, k);
+		if (p->h.monk[k].place && !m->kneeling && !p->h.monk[k].free)
+			p->h.own[place]++;
+		if (p->h.monk[k].free)
+			walk_from(p, p->h.monk[k].place, false, p->distance[k]);
+	}
+	plan_pay(p);
 }
 
 /* The best a single monk can do on a built place. */
 static int stand_worth(const struct plan *p, int place, bool here, bool *prays)
 {
-	int work = work_worth(p, place), prayer = prayer_worth(p, place, here);
+	bool alone = p->b.on.monks[place] <= here || is_chapel(p->s, place);
+	int prayer = alone && !p->h.prayed ? p->pay[place].prayer : 0, work = p->h.own[place] ? 0 : p->pay[place].work;
 	*prays = prayer > work;
-	return (*prays ? prayer : work) + (p->h.own[place] ? 0 : icon_worth(p, place));
+	return (*prays ? prayer : work) + (p->h.own[place] ? 0 : p->pay[place].icon);
 }
 
 /*
@@ -235,24 +238,35 @@ struct project {
 	uint8_t who[MONKS];
 };
 
-/* The nearest free monks who reach a place within the allowance, from elsewhere if it is unbuilt; at most wanted. */
-static int nearest_monks(const struct plan *p, int place, int wanted, uint8_t *who, int *steps)
+/* What every project of one step of the plan needs to know. */
+struct choosers {
+	uint8_t idle[MONKS]; /* monks who may be sent, in order */
+	int count;
+	int stay[MONKS];            /* by monk: half of what he would earn where he is, which a project must beat */
+	uint8_t nearest[PLACES];    /* steps of the nearest of them */
+};
+
+/* The nearest idle monks who reach a place within the allowance, from elsewhere if it is unbuilt; at most wanted. */
+static int nearest_monks(
+	const struct plan *p, const struct choosers *c, int place, int wanted, uint8_t *who, int *steps)
 {
+	uint32_t taken = 0;
 	int n = 0;
 	*steps = 0;
+	for (int i = 0; i < c->count; i++)
+		if (p->h.monk[c->idle[i]].place == place && p->h.monk[c->idle[i]].square)
+			taken |= 1u << c->idle[i];
 	for (; n < wanted; n++) {
 		int best = -1, nearest = FAR;
-		for (int k = 0; k < MONKS; k++) {
-			bool taken =
-				!p->h.monk[k].free || p->h.monk[k].goal || (p->h.monk[k].place == place && p->h.monk[k].square);
-			for (int i = 0; i < n; i++)
-				taken |= who[i] == k;
-			if (!taken && p->distance[k][place] < nearest)
+		for (int i = 0; i < c->count; i++) {
+			int k = c->idle[i];
+			if (!(taken >> k & 1) && p->distance[k][place] < nearest)
 				best = k, nearest = p->distance[k][place];
 		}
 		if (best < 0 || *steps + nearest > p->h.allowance)
 			return n;
 		who[n] = (uint8_t)best;
+		taken |= 1u << best;
 		*steps += nearest;
 	}
 	return n;
@@ -268,31 +282,46 @@ static int stay_worth(const struct plan *p, int k)
 	return stand_worth(p, place, true, &prays);
 }
 
+static void choosers_find(const struct plan *p, struct choosers *c)
+{
+	c->count = 0;
+	memset(c->nearest, FAR, sizeof c->nearest);
+	for (int k = 0; k < MONKS; k++) {
+		if (!p->h.monk[k].free || p->h.monk[k].goal)
+			continue;
+		c->idle[c->count++] = (uint8_t)k;
+		c->stay[k] = stay_worth(p, k) / 2;
+		for (int place = 0; place < PLACES; place++)
+			c->nearest[place] = p->distance[k][place] < c->nearest[place] ? p->distance[k][place] : c->nearest[place];
+	}
+}
+
 enum { BREADTH = 4 };
 
 /* The most promising projects, best first. */
 struct ranking {
 	struct project list[BREADTH];
-	int count;
+	int count, most; /* no more than these are wanted */
 };
 
-static void consider(struct ranking *best, struct project now, const struct plan *p, int steps)
+static void consider(
+	struct ranking *best, struct project *now, const struct plan *p, const struct choosers *c, int steps)
 {
 	int stay = 0, at;
-	for (int i = 0; i < now.monks; i++)
-		stay += p->h.monk[now.who[i]].place == now.place ? 0 : stay_worth(p, now.who[i]) / 2;
-	now.score = (now.value - stay - steps * STEP_COST) / now.monks;
-	if (now.score <= 0 || now.value <= 0)
+	if (now->value <= 0)
 		return;
-	for (at = best->count; at > 0 && best->list[at - 1].score < now.score; at--)
-		if (at < BREADTH)
-			best->list[at] = best->list[at - 1];
-	if (at < BREADTH)
-		best->list[at] = now;
-	best->count += best->count < BREADTH;
+	for (int i = 0; i < now->monks; i++)
+		stay += p->h.monk[now->who[i]].place == now->place ? 0 : c->stay[now->who[i]];
+	now->score = (now->value - stay - steps * STEP_COST) / now->monks;
+	if (now->score <= 0 || (best->count == best->most && best->list[best->most - 1].score >= now->score))
+		return;
+	best->count += best->count < best->most;
+	for (at = best->count - 1; at > 0 && best->list[at - 1].score < now->score; at--)
+		best->list[at] = best->list[at - 1];
+	best->list[at] = *now;
 }
 
-static void consider_site(struct ranking *best, const struct plan *p, int place)
+static void consider_site(struct ranking *best, const struct plan *p, const struct choosers *c, int place)
 {
 	const struct tile_fact *f = &tile_facts[type_at(p->s, place)];
 	struct project now = {0, 0, place, 0, false, true, {0}};
@@ -308,31 +337,33 @@ static void consider_site(struct ranking *best, const struct plan *p, int place)
 	if (empty == 0)
 		return;
 	int blessings = p->s->tile[place - PLACE_TILE].blessings * POINT;
-	now.monks = nearest_monks(p, place, empty, now.who, &steps);
+	now.monks = nearest_monks(p, c, place, empty, now.who, &steps);
 	if (now.monks == empty) {
 		now.value = (group_facts[f->kind].limit ? group_points(p, place) : sum + own) * POINT + blessings;
-		consider(best, now, p, steps);
+		consider(best, &now, p, c, steps);
 	}
 	if (empty > 1 && now.monks >= 1) {
-		now.monks = nearest_monks(p, place, 1, now.who, &steps);
+		now.monks = nearest_monks(p, c, place, 1, now.who, &steps);
 		now.finishes = false;
 		now.value = share_worth(p, place, empty);
-		consider(best, now, p, steps);
+		consider(best, &now, p, c, steps);
 	}
 }
 
-static void consider_built(struct ranking *best, const struct plan *p, int place)
+static void consider_built(struct ranking *best, const struct plan *p, const struct choosers *c, int place)
 {
 	struct project now = {0, 0, place, 1, false, false, {0}};
 	int steps;
 	bool room = can_stop(p->s, &p->b, place);
-	if (nearest_monks(p, place, 1, now.who, &steps) == 0)
+	if (stand_worth(p, place, true, &now.prays) <= 0) /* as much as a monk could earn there */
+		return;
+	if (nearest_monks(p, c, place, 1, now.who, &steps) == 0)
 		return;
 	bool here = p->h.monk[now.who[0]].place == place;
 	if (!room && !here)
 		return;
 	now.value = stand_worth(p, place, here, &now.prays);
-	consider(best, now, p, steps);
+	consider(best, &now, p, c, steps);
 }
 
 /* Moves the imagined monks of a project. */
@@ -393,14 +424,19 @@ static void count_the_idle(struct plan *p)
 	}
 }
 
-static void rank_projects(const struct plan *p, struct ranking *r)
+static void rank_projects(const struct plan *p, int most, struct ranking *r)
 {
+	struct choosers c;
 	r->count = 0;
-	for (int place = PLACE_ABBEY; place < PLACE_TILE + p->s->tile_count; place++) {
+	r->most = most;
+	choosers_find(p, &c);
+	for (int place = PLACE_ABBEY; place < PLACE_TILE + p->s->tile_count && c.count; place++) {
+		if (c.nearest[place] > p->h.allowance)
+			continue;
 		if (is_built(p->s, place))
-			consider_built(r, p, place);
+			consider_built(r, p, &c, place);
 		else
-			consider_site(r, p, place);
+			consider_site(r, p, &c, place);
 	}
 }
 
@@ -410,8 +446,8 @@ static void plan_deepen(struct plan *p, int depth, const uint8_t *breadth)
 	struct ranking r;
 	struct hopes before = p->h;
 	struct occupancy on = p->b.on;
-	rank_projects(p, &r);
-	for (int i = 0; i < r.count && i < breadth[depth]; i++) {
+	rank_projects(p, breadth[depth], &r);
+	for (int i = 0; i < r.count; i++) {
 		carry_out(p, &r.list[i]);
 		plan_deepen(p, depth + 1, breadth);
 		p->h = before;

@@ -2,10 +2,10 @@
 import { Piece } from "@table/icons";
 import { HousePicture, type House } from "@table/houses";
 import { spot } from "@table/spot";
-import type { Building, Card, Level } from "@table/generated/kings-abbey";
+import type { Building, Card } from "@table/generated/kings-abbey";
 import { CrusadeCard, TowerCards, Unbuilt, describeBuilding } from "./cards";
 import { Lying, dropTarget } from "./dice";
-import { GOODS, RESOURCES, cardElement, copiesOf, houseOf, nameOf, towerOf, type Props } from "./model";
+import { GOODS, RESOURCES, cardElement, copiesOf, defenceSources, houseOf, levelOf, nameOf, towerOf, type Props } from "./model";
 import { usePicking } from "./picking";
 import { boardWords } from "./words";
 
@@ -15,7 +15,6 @@ interface Whose {
   own: boolean;
 }
 
-const LEVELS: Level[] = ["postulant", "deacon", "priest", "bishop", "cardinal"];
 const BENCHES = [1, 2, 3, 4];
 const ROWS = [3, 2, 1];
 
@@ -81,8 +80,9 @@ function Church({ p, seat, own }: Whose) {
   const clergy = p.view.clergy[seat] ?? 0;
   const baptised = p.view.baptistery[seat] ?? 0;
   const altar = p.view.altar[seat] ?? false;
-  const level = LEVELS[Math.min(4, Math.floor(Math.max(0, clergy - 1) / 3))]!;
+  const level = levelOf(clergy);
   const help = p.help("level", level);
+  const defence = w.defenceOf(p.view.defence[seat] ?? 0, defenceSources(p, seat).map(([source, n]) => `${w.sources[source]} ${n}`).join(", "));
   return (
     <div class="ka-church">
       <div {...place("preach", w.preach, "ka-area ka-preach")} title={w.preach}>
@@ -101,7 +101,7 @@ function Church({ p, seat, own }: Whose) {
         </span>
         <Lying counts={area[1]} seat={seat} size={20} />
       </div>
-      <div {...place("defend", `${w.defend}, ${w.defence(p.view.defence[seat] ?? 0)}`, "ka-area ka-defend")} title={w.defence(p.view.defence[seat] ?? 0)}>
+      <div {...place("defend", `${w.defend}, ${defence}`, "ka-area ka-defend")} title={defence}>
         <b>{w.defend}</b>
         <span class="ka-shield"><svg viewBox="0 0 40 44" aria-hidden="true"><path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" /></svg><em class="num">{p.view.defence[seat]}</em></span>
         <Lying counts={area[2]} seat={seat} size={20} />

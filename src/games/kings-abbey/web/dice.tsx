@@ -1,6 +1,8 @@
 // The monks: dice in the tray, picked first and then placed, and dice where they lie.
+import { Fragment } from "preact";
 import { Piece } from "@table/icons";
 import { spot } from "@table/spot";
+import { caution } from "./caution";
 import { VALUES, diceOf, type Props } from "./model";
 import { leadsOn, usePicking } from "./picking";
 import { boardWords } from "./words";
@@ -41,7 +43,12 @@ export function Tray({ p }: { p: Props }) {
       </div>
       {loose.length ? (
         <div class="ka-loose" data-menu={picking.asking ? "" : undefined}>
-          {loose.map((c) => <button key={c.text} type="button" class="btn" data-choice={c.text} onClick={() => picking.choose(c)}>{c.label}</button>)}
+          {loose.map((c) => (
+            <Fragment key={c.text}>
+              <button type="button" class="btn" data-choice={c.text} onClick={() => picking.choose(c)}>{c.label}</button>
+              {caution(p, c) ? <p class="caution">{caution(p, c)}</p> : null}
+            </Fragment>
+          ))}
         </div>
       ) : null}
     </div>

@@ -77,6 +77,16 @@ const en = {
   deal: (a: string, b: string) => `${a} deals with ${b}`,
   lastRound: (n: number) => `Round ${n}`,
   nothing: "nothing",
+  unused: (n: number) => (n === 1 ? "One monk still has nothing to do." : `${n} monks still have nothing to do.`),
+  unusedLater: (n: number) => (n === 1 ? "One monk is left, for gathering." : `${n} monks are left, for gathering.`),
+  neverBuilt: "It can never be built: two of a kind are the most, one farm, and one kind of the three great halls.",
+  couldEnter: (name: string) => `${name} could still be manned.`,
+  lastCrusade: "In the last round a new crusade can only cost prestige.",
+  lost: "Its dice come home; its peasants do not.",
+  sources: {
+    base: "the abbey itself", clergy: "clergy", archers: "archers", walls: "the closed wall", altar: "altar", extra: "markers", dice: "monks on guard", houses: "buildings and chapel",
+  },
+  defenceOf: (sum: number, parts: string) => `Defence ${sum}: ${parts}`,
 };
 
 const NB = "\u00a0";
@@ -159,6 +169,16 @@ const fr: typeof en = {
   deal: (a, b) => `${a} traite avec ${b}`,
   lastRound: (n) => `Tour ${n}`,
   nothing: "rien",
+  unused: (n) => (n === 1 ? "Il reste un moine sans occupation." : `Il reste ${n} moines sans occupation.`),
+  unusedLater: (n) => (n === 1 ? "Il reste un moine, pour la récolte." : `Il reste ${n} moines, pour la récolte.`),
+  neverBuilt: `Elle ne pourra jamais être construite${NB}: deux cartes identiques au plus, une seule ferme, et un seul type parmi les trois grandes salles.`,
+  couldEnter: (name) => `${name}${NB}: une place pourrait encore être occupée.`,
+  lastCrusade: "Au dernier tour, une nouvelle croisade ne peut que coûter du prestige.",
+  lost: "Ses dés rentrent, ses paysans sont perdus.",
+  sources: {
+    base: "l’abbaye elle-même", clergy: "clergé", archers: "archers", walls: "mur complet", altar: "autel", extra: "marqueurs", dice: "moines de garde", houses: "bâtiments et chapelle",
+  },
+  defenceOf: (sum, parts) => `Défense ${sum}${NB}: ${parts}`,
 };
 
 export type BoardWords = typeof en;

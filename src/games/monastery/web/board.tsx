@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Piece, Tinctures } from "@table/icons";
 import type { Board } from "@table/board";
+import { caution } from "./caution";
 import { Dial, DialBar } from "./dial";
 import { Bag, Hand } from "./hand";
 import { useTurning } from "./laying";
@@ -86,4 +87,4 @@ const BY_COLOUR: readonly number[] = [];
 const Monastery = (p: Props) => <Tinctures.Provider value={BY_COLOUR}>{p.phone ? <Phone p={p} /> : <Wide p={p} />}</Tinctures.Provider>;
 const tinctures = (view: Props["view"]) => view.colours.map((colour) => paint(colour ?? "red") + 1);
 
-export default { component: Monastery, tinctures } as unknown as Board;
+export default { component: Monastery, tinctures, caution } as unknown as Board;
