@@ -484,8 +484,7 @@ static choice gather_second(const struct table *t)
 			think(&th, t->list[i], site_gain(&t->v, &w, site, 2 * main_die) + all);
 		} else if (choice_verb(t->list[i]) == V_BONUS) {
 			pool[v - 1]--;
-			think(&th, t->list[i],
-				site_gain(&t->v, &w, site, main_die + v) + sendings_worth(t->sendings, pool));
+			think(&th, t->list[i], site_gain(&t->v, &w, site, main_die + v) + sendings_worth(t->sendings, pool));
 			pool[v - 1]++;
 		}
 	}

@@ -16,7 +16,6 @@ struct swap {
 	uint8_t give, n, get;
 };
 
-
 /* Constructions that go together. */
 struct set {
 	int16_t worth;
@@ -152,9 +151,8 @@ static uint32_t item_uses(const struct abbey *p, const struct item *it)
 static bool uses_agree(const struct abbey *p, uint32_t uses)
 {
 	int towers = uses & 255, archers = uses >> 8 & 255, slots_needed = uses >> 16 & 255;
-	return towers_built(p) + towers <= TOWERS_MAX && slots_used(p) + slots_needed <= slots(p)
-		&& (uses >> 24 & 15) <= 1 && uses >> 28 <= 1
-		&& (!archers || archers <= bits_count(p->pews) + p->baptistery);
+	return towers_built(p) + towers <= TOWERS_MAX && slots_used(p) + slots_needed <= slots(p) && (uses >> 24 & 15) <= 1
+		&& uses >> 28 <= 1 && (!archers || archers <= bits_count(p->pews) + p->baptistery);
 }
 
 static void set_add(struct items *list, const struct set *less, int at)
@@ -334,8 +332,7 @@ static void plan_try(const struct view *v, const struct items *list, const int *
  * Up to three constructions, the people fed first if that can be. Goods: wood to deniers. likely: a set to begin with
  * where only the worth is asked for, since most others are then seen to be worse at once.
  */
-static struct bill plan_best(
-	const struct view *v, const struct items *list, const int *goods, const struct set *likely)
+static struct bill plan_best(const struct view *v, const struct items *list, const int *goods, const struct set *likely)
 {
 	struct bill best = {.worth = -(1 << 20), .set = &list->set[0]};
 	int have[MONEYS], eat = grain_due(v);
