@@ -96,7 +96,7 @@ async function sizes() {
     tables.push(page.url());
   }
   const pages = { lobby: server.url, "builders-duel": tables[0], morris: tables[1], rules: `${server.url}/rules/morris` };
-  const views = { "text at 200 %": [1280, 720, 200], "phone at 200 %": [360, 740, 200], "4K": [3840, 2160, 100], "360 px": [360, 740, 100], "1280 × 720": [1280, 720, 100] };
+  const views = { "text at 200 %": [1280, 720, 200], "zoomed to 200 %": [640, 360, 100], "phone at 200 %": [360, 740, 200], "4K": [3840, 2160, 100], "360 px": [360, 740, 100], "1280 × 720": [1280, 720, 100] };
   for (const [name, url] of Object.entries(pages)) {
     await page.goto(url);
     await page.waitForSelector("[data-play], [data-el], .exact h3");

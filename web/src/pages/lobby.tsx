@@ -1,9 +1,9 @@
 // The lobby: an opened book. Left: the games. Right: what waits for you, open tables, what is finished, join by link.
 import { useEffect, useState } from "preact/hooks";
-import { useApp } from "../app";
+import { useApp, words } from "../app";
 import { Icon, Ornament, Piece, SeatMark } from "../icons";
 import { keptGames } from "../saved";
-import type { GameInfo, SeatInfo } from "../types";
+import type { GameInfo, Lang, SeatInfo } from "../types";
 import { Account } from "./account";
 import { NewTable } from "./newtable";
 import "../../style/lobby.css";
@@ -75,12 +75,13 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
 }
 
 /** When something happened, as people say it. */
-function ago(at: number, lang: string): string {
+function ago(at: number, lang: Lang): string {
   const minutes = (at - Date.now()) / 60000;
-  const words = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
-  if (minutes > -60) return words.format(Math.round(minutes), "minute");
-  if (minutes > -60 * 24) return words.format(Math.round(minutes / 60), "hour");
-  return words.format(Math.round(minutes / 60 / 24), "day");
+  if (minutes > -1) return words(lang).justNow;
+  const span = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
+  if (minutes > -60) return span.format(Math.round(minutes), "minute");
+  if (minutes > -60 * 24) return span.format(Math.round(minutes / 60), "hour");
+  return span.format(Math.round(minutes / 60 / 24), "day");
 }
 
 /** Games played in this browser, to go on with or to look at again. */
@@ -196,7 +197,7 @@ export function Lobby() {
         {app.server ? (
           <>
             {lost ? <p class="refusal lost" role="status" data-lost>{words.lost}</p> : null}
-            <Section title={words.yourTurn} none={words.noTurn} list={[...turns, ...lists.mine.filter((t) => !t.turn)].slice(0, 5)} verb={(t) => (t.turn ? words.play : words.goOn)} />
+            <Section title={words.yourTurn} none={words.noTurn} list={[...turns, ...lists.mine.filter((t) => !t.turn)].slice(0, 5)} verb={(t) => (t.turn ? words.playTurn : words.goOn)} />
             <Section title={words.openTables} none={words.noOpen} list={lists.open.slice(0, 4)} verb={(t) => (t.status === "open" ? words.join : words.watch)} />
             <Section title={words.finished} none={words.noFinished} list={lists.finished.slice(0, 3)} verb={() => words.replay} />
             <JoinByLink />
