@@ -3,7 +3,7 @@
 // board as a person would: piece, then place. Says which were clicked on the board, which only in the list of choices,
 // and which sorts of elements were touched; none may be missing.
 //
-//     node tests/web/decisions.mjs GAME [--moments PROGRAM] [--only TEXT] [--shots DIR] [--phone]
+//     node tests/web/decisions.mjs GAME [--moments PROGRAM] [--only TEXT] [--shots DIR] [--phone] [--lang fr] [--theme candle]
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -55,8 +55,8 @@ function kept({ record, seat }, id) {
 const sort = (element) => element.split(".")[0];
 const touched = new Map(); // sort of element → clicks
 
-/** Pieces are picked before places. */
-const early = (target) => (/^(die|monk|hand|character|novice|baptistery|elias)\b/.test(target) ? 0 : 1);
+/** Pieces are picked before places; of equals, first what no click has touched yet. */
+const early = (target) => (/^(die|monk|hand|character|novice|baptistery|elias)\b/.test(target) ? 0 : 2) + (touched.has(sort(target)) ? 1 : 0);
 
 async function make(page, choice) {
   const said = () => page.evaluate(() => [document.querySelectorAll(".staging li").length, document.querySelector(".log")?.textContent, document.querySelector("#prompt")?.textContent, !!document.querySelector(".final")].join("|"));
@@ -96,7 +96,7 @@ if (shots) mkdirSync(shots, { recursive: true });
 const server = await serve();
 const browser = await launch();
 const phone = process.argv.includes("--phone");
-const page = await open(browser, { size: phone ? PHONE : WIDE, lang: "en", theme: "day", touch: phone }, game);
+const page = await open(browser, { size: phone ? PHONE : WIDE, lang: argument("--lang") ?? "en", theme: argument("--theme") ?? "day", touch: phone }, game);
 const ways = new Map();
 await page.goto(server.url);
 const named = new Set();

@@ -35,6 +35,9 @@ function tabFor(p: Props): Tab | null {
   return null;
 }
 
+/** Is all that may be chosen beside the plan, so that it can give way? */
+const besidePlan = (p: Props): boolean => tabFor(p) !== null && !p.choices.some((c) => c.targets.some((t) => /^(tile|monk|cell|square|abbey|rotation)\b/.test(t)));
+
 function Phone({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const turning = useTurning(p);
@@ -45,7 +48,7 @@ function Phone({ p }: { p: Props }) {
     if (next) setTab(next);
   }, [kind, p.choices.length > 0]);
   return (
-    <div class="mo mo-phone">
+    <div class={`mo mo-phone ${besidePlan(p) ? "beside" : ""}`}>
       <DialBar p={p} />
       <Plan p={p} turning={turning} />
       <div class="mo-tabs" role="tablist">
