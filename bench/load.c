@@ -9,7 +9,9 @@
  * another. bench/load.py starts the server and fetches the secrets.
  *
  * A move's time runs from the moment it is sent until another socket of the table has the message about it ("screen"),
- * and until the mover reads that it is stored ("stored").
+ * and until the mover reads that it is stored ("stored"). With a RATE it runs from the moment the move was due, even if
+ * no table was free to send it then (such moves are counted as "late"): a server that stalls is not given a rest. The
+ * first seconds, while tables are made and games begin, count for nothing.
  */
 #define _GNU_SOURCE
 #include "load.h"
@@ -18,8 +20,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <unistd.h>
 
-enum { SOCKETS_MAX = 16, ID_ROOM = 32, SECRET_ROOM = 128, EVENTS = 256, WARM_US = 1000000 };
+enum { SOCKETS_MAX = 16, ID_ROOM = 32, SECRET_ROOM = 128, EVENTS = 256, SECOND_US = 1000000 };
 
 enum stage { CREATING, JOINING, FOLLOWING, PLAYING };
 
@@ -100,8 +103,8 @@ static void follow_all(struct table *t, const char *key)
 		ws_send(&t->member[i].ws, "{\"t\":\"follow\",\"table\":\"%s\",\"key\":\"%s\"}", t->id, key);
 }
 
-/* Sends a random choice of somebody who has one. */
-static void move(struct table *t)
+/* Sends a random choice of somebody who has one; since: when it was due. */
+static void move(struct table *t, int64_t since)
 {
 	struct member *who[SOCKETS_MAX];
 	int n = 0;
@@ -116,7 +119,7 @@ static void move(struct table *t)
 	t->seq = t->mover->seq;
 	for (int i = 0; i < load.sockets; i++)
 		t->member[i].told = false;
-	t->sent = now_us();
+	t->sent = since;
 	ws_send(&t->mover->ws, "{\"t\":\"do\",\"id\":2,\"table\":\"%s\",\"seq\":%ld,\"i\":%d}", t->id, t->seq,
 		rand() % t->mover->choices);
 }
@@ -124,7 +127,7 @@ static void move(struct table *t)
 static void await_turn(struct table *t)
 {
 	if (load.rate <= 0) {
-		move(t);
+		move(t, now_us());
 		return;
 	}
 	load.ready[(load.first + load.waiting++) % (size_t)load.tables] = t;
@@ -254,20 +257,20 @@ static void heard(void *data, char *text)
 		give_up("table %s: %.300s", m->table ? m->table->id : "", text);
 }
 
-/* Sends what is due by now. */
+/* Sends what is due by now, as far as tables are free. */
 static void send_due(int64_t start, long *sent)
 {
-	long due = (long)((double)(now_us() - start) * 1e-6 * load.rate);
-	while (*sent < due && load.waiting) {
+	enum { LATE_US = 5000 };
+	int64_t now = now_us();
+	for (; load.waiting; ++*sent) {
+		int64_t due = start + (int64_t)((double)*sent * 1e6 / load.rate);
+		if (due > now)
+			break;
 		struct table *t = load.ready[load.first];
 		load.first = (load.first + 1) % (size_t)load.tables;
 		load.waiting--;
-		++*sent;
-		move(t);
-	}
-	if (*sent < due) { /* every table is busy: what could not be sent is not sent later in a heap */
-		load.late += load.warm ? due - *sent : 0;
-		*sent = due;
+		load.late += load.warm && now - due > LATE_US;
+		move(t, due);
 	}
 }
 
@@ -287,14 +290,24 @@ static void serve_sockets(int64_t until)
 	}
 }
 
-static void report(int pid, const struct usage *before, double seconds, int sockets)
+struct users {
+	struct usage server, client;
+};
+
+static struct users look(int pid)
 {
-	struct usage after = usage_of(pid);
+	return (struct users){usage_of(pid), usage_of(getpid())};
+}
+
+static void report(int pid, const struct users *before, double seconds, int sockets)
+{
+	struct users after = look(pid);
 	printf(
 		"{\"game\":\"%s\",\"tables\":%d,\"sockets\":%d,\"rate\":%.0f,\"seconds\":%.1f,\"moves\":%ld,\"moves_s\":%.0f,"
-		"\"not_sent\":%ld,\"games\":%ld,\"cpu\":%.2f,\"rss_mib\":%.0f,\"peak_mib\":%.0f,",
+		"\"late\":%ld,\"games\":%ld,\"cpu\":%.2f,\"client_cpu\":%.2f,\"rss_mib\":%.0f,\"peak_mib\":%.0f,",
 		load.game, load.tables, sockets, load.rate, seconds, load.moves, (double)load.moves / seconds, load.late,
-		load.games, (after.cpu_s - before->cpu_s) / seconds, after.rss_mib, after.peak_mib);
+		load.games, (after.server.cpu_s - before->server.cpu_s) / seconds,
+		(after.client.cpu_s - before->client.cpu_s) / seconds, after.server.rss_mib, after.server.peak_mib);
 	times_print(&load.screen, "screen");
 	putchar(',');
 	times_print(&load.stored, "stored");
@@ -305,7 +318,6 @@ static void idle(int pid, int port, int count)
 {
 	struct member *all = calloc((size_t)count, sizeof *all);
 	char secret[SECRET_ROOM];
-	struct usage before = usage_of(pid);
 	if (!all)
 		give_up("out of memory");
 	for (int i = 0; i < count; i++) {
@@ -313,9 +325,9 @@ static void idle(int pid, int port, int count)
 		ws_open(&all[i].ws, port, secret);
 		watch_socket(&all[i].ws, &all[i]);
 	}
-	serve_sockets(now_us() + WARM_US);
-	before = usage_of(pid);
-	serve_sockets(now_us() + 5 * (int64_t)WARM_US);
+	serve_sockets(now_us() + SECOND_US);
+	struct users before = look(pid);
+	serve_sockets(now_us() + 5 * (int64_t)SECOND_US);
 	report(pid, &before, 5, count);
 	free(all);
 }
@@ -339,9 +351,9 @@ static void play(int pid, int port, double seconds)
 		}
 	for (int i = 0; i < load.tables; i++)
 		create(&load.table[i]);
-	serve_sockets(now_us() + 2 * (int64_t)WARM_US);
+	serve_sockets(now_us() + 3 * (int64_t)SECOND_US);
 	load.warm = true;
-	struct usage before = usage_of(pid);
+	struct users before = look(pid);
 	int64_t start = now_us();
 	serve_sockets(start + (int64_t)(seconds * 1e6));
 	report(pid, &before, (double)(now_us() - start) * 1e-6, load.tables * load.sockets);

@@ -14,6 +14,7 @@ import subprocess
 import sys
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+STAGES = ("check", "wait", "store", "wake", "tell", "send")
 sys.path.insert(0, os.path.join(ROOT, "tests", "server"))
 from harness import CLOISTER, POSTGRES, Server  # noqa: E402
 
@@ -30,7 +31,7 @@ def measure(game="morris", seats=2, tables=500, sockets=2000, rate=0, seconds=10
     with Server(*flags) as server:
         people = [] if idle else secrets(server, tables * seats)
         watchers = 0 if idle else sockets // tables - seats
-        commits = server.metric("store_commits_total")
+        before = server.metrics()
         command = [tool, str(server.port), str(server.process.pid), game, str(0 if idle else tables), str(seats), str(watchers),
                    str(rate), str(idle or seconds)]
         done = subprocess.run(command, input="".join(secret + "\n" for secret in people), text=True, stdout=subprocess.PIPE, check=False)
@@ -38,8 +39,17 @@ def measure(game="morris", seats=2, tables=500, sockets=2000, rate=0, seconds=10
             raise RuntimeError("the load tool failed; the server said: " + "".join(server.lines[-20:]))
         figures = json.loads(done.stdout)
         figures["storage"] = "PostgreSQL" if POSTGRES else "SQLite"
-        figures["commits"] = server.metric("store_commits_total") - commits
+        after = server.metrics()
+        figures["commits"] = after["store_commits_total"] - before["store_commits_total"]
+        figures["stages"] = {stage: (percentile(after, before, stage, 0.5), percentile(after, before, stage, 0.99)) for stage in STAGES}
         return figures
+
+
+def percentile(after, before, stage, share):
+    """The upper end, in milliseconds, of the step of the server's histogram in which the share is reached; warming up included."""
+    start = "send_seconds_bucket{" if stage == "send" else f'stage_seconds_bucket{{stage="{stage}",'
+    steps = [(name[len(start):].split('"')[1], value - before[name]) for name, value in after.items() if name.startswith(start)]
+    return next((1000 * float(end) for end, count in steps if count >= share * steps[-1][1]), 0)
 
 
 def times(name, t):
@@ -53,9 +63,11 @@ def text(f):
     rate = f"{f['rate']} moves/s asked for" if f["rate"] else "as fast as it goes"
     return "\n".join([
         f"{f['storage']}, {f['game']}, {f['tables']} tables, {f['sockets']} sockets, {f['seconds']} s, {rate}",
-        f"{f['moves_s']} durable moves/s ({f['moves']} moves, {f['games']} games ended, {f['not_sent']} not sent in time)",
+        f"{f['moves_s']} durable moves/s ({f['moves']} moves, {f['games']} games ended, {f['late']} sent late)",
         times("from send to the others' screens", f["screen"]), times("from send to stored", f["stored"]),
-        f"server: {100 * f['cpu']:.0f} % of a core, {f['rss_mib']} MiB (at most {f['peak_mib']}), {f['commits']:.0f} commits"])
+        "in the server, p50/p99 up to: " + ", ".join(f"{stage} {half:g}/{most:g} ms" for stage, (half, most) in f["stages"].items()),
+        f"server: {100 * f['cpu']:.0f} % of a core, {f['rss_mib']} MiB (at most {f['peak_mib']}), {f['commits']:.0f} commits;"
+        f" client: {100 * f['client_cpu']:.0f} % of a core"])
 
 
 def main():

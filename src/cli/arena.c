@@ -282,20 +282,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_GAMES:
 		r->games = arg;
 		return 0;
-	case 'o':
-		if (r->table.options == CLI_OPTIONS_MAX || !strchr(arg, '='))
-			exit(cli_fail_word("cli.bad_option_form", arg));
-		r->table.option[r->table.options++] = arg;
-		return 0;
-	case 's':
-		r->table.seed = arg;
-		return 0;
 	case 'j':
 		r->json = true;
-		return 0;
-	case 'L':
-		if (!cli_set_lang(arg))
-			exit(cli_fail_word("cli.bad_lang", arg));
 		return 0;
 	case ARGP_KEY_ARG:
 		if (r->games)
@@ -303,7 +291,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		r->games = arg;
 		return 0;
 	default:
-		return ARGP_ERR_UNKNOWN;
+		return cli_table_option(&r->table, key, arg);
 	}
 }
 

@@ -76,6 +76,31 @@ struct word_arg arg_number(const char *name, int64_t n)
 	return (struct word_arg){name, &number, n, NULL};
 }
 
+void cli_take_lang(const char *name)
+{
+	if (!cli_set_lang(name))
+		exit(cli_fail_word("cli.bad_lang", name));
+}
+
+error_t cli_table_option(struct cli_table *t, int key, char *arg)
+{
+	switch (key) {
+	case 'o':
+		if (t->options == CLI_OPTIONS_MAX || !strchr(arg, '='))
+			exit(cli_fail_word("cli.bad_option_form", arg));
+		t->option[t->options++] = arg;
+		return 0;
+	case 's':
+		t->seed = arg;
+		return 0;
+	case 'L':
+		cli_take_lang(arg);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
 static error_t parse_table(int key, char *arg, struct argp_state *state)
 {
 	struct cli_table *t = state->input;
@@ -86,25 +111,13 @@ static error_t parse_table(int key, char *arg, struct argp_state *state)
 		if (*end || t->players < 1 || t->players > SEATS_MAX)
 			exit(cli_fail_word("cli.bad_players", arg));
 		return 0;
-	case 'o':
-		if (t->options == CLI_OPTIONS_MAX || !strchr(arg, '='))
-			exit(cli_fail_word("cli.bad_option_form", arg));
-		t->option[t->options++] = arg;
-		return 0;
-	case 's':
-		t->seed = arg;
-		return 0;
-	case 'L':
-		if (!cli_set_lang(arg))
-			exit(cli_fail_word("cli.bad_lang", arg));
-		return 0;
 	case ARGP_KEY_ARG:
 		if (t->game_id)
 			return ARGP_ERR_UNKNOWN;
 		t->game_id = arg;
 		return 0;
 	default:
-		return ARGP_ERR_UNKNOWN;
+		return cli_table_option(t, key, arg);
 	}
 }
 

@@ -25,6 +25,8 @@ int cli_import(int argc, char **argv);
 /* The language of the process: --lang, else the environment's, else English. */
 int cli_lang(void);
 bool cli_set_lang(const char *name);
+/* The same for --lang: a name that is none ends the program with a message. */
+void cli_take_lang(const char *name);
 
 /* A message of the catalogue without arguments; for help texts. */
 const char *cli_word(const char *id);
@@ -48,6 +50,9 @@ struct cli_table {
 	int options, players;
 	const char *seed;
 };
+
+/* Takes --option, --seed or --lang, for a parser that names its game in another way; else ARGP_ERR_UNKNOWN. */
+error_t cli_table_option(struct cli_table *t, int key, char *arg);
 
 /* Child parser: GAME, --players, --option, --seed, --lang. Its input is a struct cli_table. */
 extern const struct argp cli_table_argp;

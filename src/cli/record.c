@@ -184,8 +184,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	struct request *r = state->input;
 	switch (key) {
 	case 'L':
-		if (!cli_set_lang(arg))
-			exit(cli_fail_word("cli.bad_lang", arg));
+		cli_take_lang(arg);
 		return 0;
 	case ARGP_KEY_ARG:
 		if (state->arg_num == 0)

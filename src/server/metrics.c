@@ -28,23 +28,51 @@ static void figure(struct out *o, const char *name, const char *type, const char
 	out_text(o, line);
 }
 
-static void spread_write(struct out *o, const char *name, const char *help, const struct spread *s)
+static void spread_head(struct out *o, const char *name, const char *help)
 {
 	char line[512];
-	int64_t sum = 0, step = FIRST_STEP_US;
 	snprintf(
 		line, sizeof line, "# HELP cloister_%s_seconds %s\n# TYPE cloister_%s_seconds histogram\n", name, help, name);
 	out_text(o, line);
+}
+
+/* label: such as stage="store", or "". */
+static void spread_body(struct out *o, const char *name, const char *label, const struct spread *s)
+{
+	char line[512];
+	const char *comma = *label ? "," : "";
+	int64_t sum = 0, step = FIRST_STEP_US;
 	for (int i = 0; i < SPREAD_STEPS - 1; i++, step *= 2) {
 		sum += s->count[i];
-		snprintf(line, sizeof line, "cloister_%s_seconds_bucket{le=\"%g\"} %lld\n", name, (double)step * 1e-6,
-			(long long)sum);
+		snprintf(line, sizeof line, "cloister_%s_seconds_bucket{%s%sle=\"%g\"} %lld\n", name, label, comma,
+			(double)step * 1e-6, (long long)sum);
 		out_text(o, line);
 	}
 	snprintf(line, sizeof line,
-		"cloister_%s_seconds_bucket{le=\"+Inf\"} %lld\ncloister_%s_seconds_sum %.6f\ncloister_%s_seconds_count %lld\n",
-		name, (long long)s->total, name, (double)s->sum_us * 1e-6, name, (long long)s->total);
+		"cloister_%s_seconds_bucket{%s%sle=\"+Inf\"} %lld\ncloister_%s_seconds_sum{%s} %.6f\n"
+		"cloister_%s_seconds_count{%s} %lld\n",
+		name, label, comma, (long long)s->total, name, label, (double)s->sum_us * 1e-6, name, label,
+		(long long)s->total);
 	out_text(o, line);
+}
+
+static void spread_write(struct out *o, const char *name, const char *help, const struct spread *s)
+{
+	spread_head(o, name, help);
+	spread_body(o, name, "", s);
+}
+
+static void stages_write(struct out *o, const struct spread *stages)
+{
+	static const char *const labels[STAGES] = {[STAGE_CHECK] = "stage=\"check\"",
+		[STAGE_WAIT] = "stage=\"wait\"",
+		[STAGE_STORE] = "stage=\"store\"",
+		[STAGE_WAKE] = "stage=\"wake\"",
+		[STAGE_TELL] = "stage=\"tell\""};
+	spread_head(
+		o, "stage", "Of a move: checking it, waiting for the store, storing, waking the loop, telling everybody.");
+	for (int i = 0; i < STAGES; i++)
+		spread_body(o, "stage", labels[i], &stages[i]);
 }
 
 static double seconds(struct timeval t)
@@ -85,11 +113,13 @@ void metrics_write(struct server *s, struct out *o)
 	figure(o, "store_commits_total", "counter", "Transactions.", (double)store.commits);
 	figure(o, "store_writes_total", "counter", "Changes in them.", (double)store.writes);
 	figure(o, "store_failures_total", "counter", "Transactions that failed.", (double)store.failures);
+	figure(o, "store_journal_pages", "gauge", "Of SQLite's journal: not yet begun anew.", (double)store.journal);
 	figure(o, "store_queue", "gauge", "Changes and reads waiting.", (double)store.waiting);
 	figure(o, "memory_peak_bytes", "gauge", "Most memory resident so far.", (double)use.ru_maxrss * 1024);
 	figure(o, "cpu_seconds_total", "counter", "Processor time.", seconds(use.ru_utime) + seconds(use.ru_stime));
 	figure(o, "start_time_seconds", "gauge", "When the server started.", (double)m->started_ms / 1000);
 	spread_write(o, "move", "From a choice's arrival until everybody's message is on its way.", &m->moves_us);
-	spread_write(o, "commit", "From a choice's arrival until it is stored.", &m->commits_us);
+	stages_write(o, m->stages_us);
+	spread_write(o, "send", "From a message's writing until the socket takes it.", &net.waits_us);
 	spread_write(o, "ai", "Waiting and thinking of the computer.", &m->thoughts_us);
 }

@@ -11,11 +11,21 @@ struct spread {
 	int64_t count[SPREAD_STEPS], total, sum_us;
 };
 
+/* Where a move's time goes. */
+enum stage {
+	STAGE_CHECK, /* from its arrival until it waits for the store */
+	STAGE_WAIT,  /* for the transaction before its own */
+	STAGE_STORE, /* its own, to the disk */
+	STAGE_WAKE,  /* until the loop hears of it */
+	STAGE_TELL,  /* writing everybody's message */
+	STAGES,
+};
+
 struct metrics {
 	int64_t moves, undos, requests, errors, chats, tables_begun, tables_over, tables_frozen, thoughts, hints, conflicts;
 	int64_t refused_busy, refused_fast, started_ms;
 	struct spread moves_us;    /* from the request to the moment everybody's message is queued: durable in between */
-	struct spread commits_us;  /* from the request to the commit */
+	struct spread stages_us[STAGES];
 	struct spread thoughts_us; /* waiting for a thread and thinking */
 };
 

@@ -8,6 +8,8 @@
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
 
+#include "server/metrics.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -95,6 +97,7 @@ void net_close_conn(struct conn *c, int code);
 bool net_adopt(struct net *n, int fd);
 
 struct net_figures {
+	struct spread waits_us; /* of messages for their sockets */
 	int64_t websockets, exchanges, received, sent, bytes_sent, dropped;
 };
 void net_figures(const struct net *n, struct net_figures *f);

@@ -13,6 +13,7 @@
 
 #include "server/list.h"
 #include "server/map.h"
+#include "server/work.h"
 
 #include <ev.h>
 #include <libwebsockets.h>
@@ -25,6 +26,7 @@ enum { HEADER_MAX = 4096, CHUNK = 32768, CLOSE_WAIT_S = 3, PIECE = 1024, NAMES_M
 struct outgoing {
 	struct link link;
 	struct buffer *buffer;
+	int64_t queued; /* microseconds */
 };
 
 struct conn {
@@ -273,6 +275,7 @@ void net_send(struct conn *c, struct buffer *b)
 		return;
 	}
 	o->buffer = b;
+	o->queued = clock_now_us();
 	b->references++;
 	c->queued += b->length;
 	list_append(&c->queue, &o->link);
@@ -334,6 +337,7 @@ static int write_messages(struct conn *c)
 	while (!list_empty(&c->queue) && !lws_send_pipe_choked(c->wsi)) {
 		struct outgoing *o = container_of(list_take(&c->queue), struct outgoing, link);
 		struct buffer *b = o->buffer;
+		spread_add(&c->net->figures.waits_us, clock_now_us() - o->queued);
 		free(o);
 		c->queued -= b->length;
 		int sent = lws_write(c->wsi, b->bytes, b->length, LWS_WRITE_TEXT);

@@ -147,6 +147,18 @@ static void answer(struct change *c)
 	reply_send(r);
 }
 
+static void measure(struct metrics *m, const struct change *c, int64_t woken)
+{
+	const struct job *j = &c->job.job;
+	int64_t told = clock_now_us();
+	spread_add(&m->stages_us[STAGE_CHECK], j->queued - c->request->begun);
+	spread_add(&m->stages_us[STAGE_WAIT], j->taken - j->queued);
+	spread_add(&m->stages_us[STAGE_STORE], j->finished - j->taken);
+	spread_add(&m->stages_us[STAGE_WAKE], woken - j->finished);
+	spread_add(&m->stages_us[STAGE_TELL], told - woken);
+	spread_add(&m->moves_us, told - c->request->begun);
+}
+
 static void come_true(struct change *c)
 {
 	struct room *room = c->room;
@@ -176,13 +188,12 @@ static void come_true(struct change *c)
 		room_tell_chat(room, &room->chat[room->chat_count - 1]);
 		m->chats++;
 	}
-	if (c->request && c->row_count)
-		spread_add(&m->commits_us, clock_now_us() - c->request->begun);
+	int64_t woken = clock_now_us();
 	if (c->says)
 		room_tell(room, c->says, c->row_count ? &c->news : NULL);
 	room->told = room_rows(room);
 	if (c->request && c->row_count)
-		spread_add(&m->moves_us, clock_now_us() - c->request->begun);
+		measure(m, c, woken);
 	bool began = before != STATUS_PLAYING && room->head.status == STATUS_PLAYING;
 	bool ended = before != STATUS_OVER && room->head.status == STATUS_OVER;
 	m->tables_begun += began;

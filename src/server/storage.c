@@ -8,7 +8,10 @@
 #include <string.h>
 
 struct storage {
-	struct pool *writer, *reader;
+	struct pool *writer, *reader, *tidier; /* tidier: NULL where there is no journal */
+	struct job tidy;
+	bool tidying;
+	atomic_llong journal, moved; /* pages: all, and those that are in their places */
 	const char *url;
 	int64_t mark;
 	char *why;
@@ -42,6 +45,46 @@ static void close_worker(void *data)
 	free(w);
 }
 
+/*
+ * The journal is put in its places beside the writer, by a thread of its own, so that no commit waits for it. Only the
+ * last few pages, those that came meanwhile, are the writer's own: then all is in place and the journal begins anew.
+ */
+enum {
+	JOURNAL_STEP = 1000, /* pages of 4 KiB that are worth the trouble */
+	JOURNAL_LAST = 250,  /* so few the writer moves itself */
+	JOURNAL_LONG = 8000, /* from so many on it is to begin anew */
+};
+
+static void shorten_journal(struct storage *s, struct store *store)
+{
+	int64_t pages = store_journal(store), moved = atomic_load(&s->moved);
+	if (pages < moved)
+		moved = 0; /* it has begun anew */
+	if (pages >= JOURNAL_LONG && pages - moved <= JOURNAL_LAST)
+		store_tidy(store, &moved);
+	atomic_store(&s->moved, moved);
+	atomic_store(&s->journal, pages);
+}
+
+static void tidy(struct job *job, void *data)
+{
+	enum { ROUNDS = 4 }; /* each has less to do than the one before */
+	struct worker *w = data;
+	struct storage *s = w->storage;
+	int64_t moved = 0;
+	(void)job;
+	for (int i = 0; i < ROUNDS && store_tidy(w->store, &moved) && moved; i++) {
+		atomic_store(&s->moved, moved);
+		if (atomic_load(&s->journal) - moved <= JOURNAL_LAST)
+			break;
+	}
+}
+
+static void tidied(struct job *job)
+{
+	container_of(job, struct storage, tidy)->tidying = false;
+}
+
 /* One transaction for all jobs taken. If it fails they all failed: each asker is told, none is half done. */
 static void serve_writes(void *data, struct job *jobs)
 {
@@ -63,6 +106,7 @@ static void serve_writes(void *data, struct job *jobs)
 	atomic_fetch_add(&s->writes, count);
 	atomic_store(&s->last_batch, count);
 	atomic_store(&s->sound, ok);
+	shorten_journal(s, w->store);
 }
 
 static void serve_reads(void *data, struct job *jobs)
@@ -80,9 +124,22 @@ static void done(struct job *j)
 	job->done(job);
 }
 
+static void written(struct job *j)
+{
+	struct store_job *job = container_of(j, struct store_job, job);
+	struct storage *s = job->storage;
+	if (s->tidier && !s->tidying && atomic_load(&s->journal) - atomic_load(&s->moved) >= JOURNAL_STEP)
+		s->tidying = pool_add(s->tidier, &s->tidy);
+	job->done(job);
+}
+
 struct storage *storage_open(struct ev_loop *loop, const char *url, int64_t writer, char why[STORE_WHY_MAX])
 {
-	enum { QUEUE_MAX = 1 << 20, BATCH_MAX = 256 }; /* the queue is bounded by one append per table already */
+	enum {
+		QUEUE_MAX = 1 << 20, /* bounded by one append per table already */
+		BATCH_MAX = 256,
+		GAP_US = 1000, /* a move waits this much at most for company, and only where moves are many */
+	};
 	struct storage *s = calloc(1, sizeof *s);
 	if (!s)
 		return NULL;
@@ -93,6 +150,7 @@ struct storage *storage_open(struct ev_loop *loop, const char *url, int64_t writ
 	struct pool_config config = {.threads = 1,
 		.queue_max = QUEUE_MAX,
 		.take_max = BATCH_MAX,
+		.gap_us = GAP_US,
 		.open = open_worker,
 		.close = close_worker,
 		.serve = serve_writes,
@@ -101,9 +159,14 @@ struct storage *storage_open(struct ev_loop *loop, const char *url, int64_t writ
 	s->writer = pool_open(loop, &config);
 	config.serve = serve_reads;
 	config.take_max = 1;
+	config.gap_us = 0;
 	config.name = "store-read";
 	s->reader = s->writer ? pool_open(loop, &config) : NULL;
-	if (s->reader)
+	config.serve = NULL;
+	config.name = "store-tidy";
+	s->tidy = (struct job){.run = tidy, .done = tidied};
+	s->tidier = s->reader && !store_is_shared(url) ? pool_open(loop, &config) : NULL;
+	if (s->reader && (s->tidier || store_is_shared(url)))
 		return s;
 	storage_close(s);
 	return NULL;
@@ -113,14 +176,16 @@ void storage_close(struct storage *s)
 {
 	if (!s)
 		return;
+	pool_close(s->tidier, true);
 	pool_close(s->reader, true);
 	pool_close(s->writer, true);
 	free(s);
 }
 
-static void submit(struct pool *pool, struct store_job *job)
+static void submit(struct storage *s, struct pool *pool, struct store_job *job)
 {
-	job->job.done = done;
+	job->storage = s;
+	job->job.done = pool == s->writer ? written : done;
 	job->ok = false;
 	if (!pool_add(pool, &job->job))
 		job->done(job);
@@ -128,12 +193,12 @@ static void submit(struct pool *pool, struct store_job *job)
 
 void storage_write(struct storage *s, struct store_job *job)
 {
-	submit(s->writer, job);
+	submit(s, s->writer, job);
 }
 
 void storage_read(struct storage *s, struct store_job *job)
 {
-	submit(s->reader, job);
+	submit(s, s->reader, job);
 }
 
 bool storage_idle(struct storage *s)
@@ -152,5 +217,6 @@ void storage_figures(struct storage *s, struct storage_figures *f)
 	f->writes = atomic_load(&s->writes);
 	f->failures = atomic_load(&s->failures);
 	f->last_batch = atomic_load(&s->last_batch);
+	f->journal = atomic_load(&s->journal);
 	f->waiting = pool_waiting(s->writer) + pool_waiting(s->reader);
 }

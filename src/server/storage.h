@@ -16,10 +16,11 @@ struct store_job {
 	void (*run)(struct store_job *job, struct store *store);
 	void (*done)(struct store_job *job);
 	bool ok; /* set before done: committed, or read */
+	struct storage *storage;
 };
 
 struct storage_figures {
-	int64_t commits, writes, failures, last_batch, waiting;
+	int64_t commits, writes, failures, last_batch, waiting, journal;
 };
 
 struct storage *storage_open(struct ev_loop *loop, const char *url, int64_t writer, char why[STORE_WHY_MAX]);

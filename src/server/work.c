@@ -81,6 +81,23 @@ static void serve_each(void *worker, struct job *jobs)
 		job->run(job, worker);
 }
 
+static void rest(int64_t us)
+{
+	if (us > 0)
+		nanosleep(&(struct timespec){.tv_nsec = us * 1000}, NULL);
+}
+
+static void give(struct pool *p, struct job *jobs, int64_t taken, int64_t finished)
+{
+	for (struct job *next; jobs; jobs = next) {
+		next = jobs->next;
+		jobs->taken = taken;
+		jobs->finished = finished;
+		queue_add(&p->finished, jobs);
+	}
+	ev_async_send(p->loop, &p->wake);
+}
+
 static void *work(void *data)
 {
 	struct thread *t = data;
@@ -93,13 +110,14 @@ static void *work(void *data)
 		if (!jobs)
 			break;
 		pthread_mutex_unlock(&p->lock);
+		int64_t taken = clock_now_us();
 		(p->config.serve ? p->config.serve : serve_each)(t->worker, jobs);
+		int64_t finished = clock_now_us();
 		pthread_mutex_lock(&p->lock);
-		for (struct job *next; jobs; jobs = next) {
-			next = jobs->next;
-			queue_add(&p->finished, jobs);
-		}
-		ev_async_send(p->loop, &p->wake);
+		give(p, jobs, taken, finished);
+		pthread_mutex_unlock(&p->lock);
+		rest(taken + p->config.gap_us - finished);
+		pthread_mutex_lock(&p->lock);
 	}
 	pthread_mutex_unlock(&p->lock);
 	return NULL;

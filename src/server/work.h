@@ -15,13 +15,14 @@ struct job {
 	struct job *next;
 	void (*run)(struct job *job, void *worker);
 	void (*done)(struct job *job);
-	int64_t queued; /* when, in microseconds of a clock that never goes back */
+	int64_t queued, taken, finished; /* when, in microseconds of a clock that never goes back */
 };
 
 struct pool_config {
 	int threads;
 	int queue_max; /* jobs waiting */
 	int take_max;  /* jobs a worker takes at once: more than 1 for group commit */
+	int gap_us;    /* from one taking to the next at least so long, that jobs gather; after a pause none waits */
 	/* What each worker has to itself. open: NULL stops pool_open. All may be NULL. */
 	void *(*open)(void *data);
 	void (*close)(void *worker);

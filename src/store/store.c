@@ -146,6 +146,17 @@ bool store_commit(struct store *s)
 	return s->backend->commit(s->db);
 }
 
+int64_t store_journal(const struct store *s)
+{
+	return s->backend->journal ? s->backend->journal(s->db) : 0;
+}
+
+bool store_tidy(struct store *s, int64_t *moved)
+{
+	*moved = 0;
+	return !s->backend->tidy || s->backend->tidy(s->db, moved);
+}
+
 bool store_copy(struct store *s, const char *path)
 {
 	return s->backend->copy(s->db, path);
@@ -455,15 +466,15 @@ void store_notify(struct store *s, const char *message)
 
 bool store_listen(struct store *s)
 {
-	return s->backend->listen(s->db);
+	return !s->backend->listen || s->backend->listen(s->db);
 }
 
 int store_socket(const struct store *s)
 {
-	return s->backend->socket(s->db);
+	return s->backend->socket ? s->backend->socket(s->db) : -1;
 }
 
 bool store_notices(struct store *s, store_notice_seen *seen, void *data)
 {
-	return s->backend->notices(s->db, seen, data);
+	return !s->backend->notices || s->backend->notices(s->db, seen, data);
 }

@@ -36,6 +36,14 @@ bool store_is_shared(const char *url); /* may other nodes write to it too? */
 bool store_begin(struct store *s);
 bool store_commit(struct store *s);
 
+/*
+ * SQLite commits into a journal beside the file. store_journal: its pages as of our last commit (0 elsewhere).
+ * store_tidy puts them in their places in the file while others write, and says how many of the journal's pages are
+ * there now; when it is all of them, the next commit begins the journal anew.
+ */
+int64_t store_journal(const struct store *s);
+bool store_tidy(struct store *s, int64_t *moved);
+
 /* Writes a consistent copy of everything into one new file, while others go on writing (SQLite only). */
 bool store_copy(struct store *s, const char *path);
 

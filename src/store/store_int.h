@@ -40,8 +40,12 @@ struct backend {
 	/* Adds the rows changed to *changed (may be NULL), at the latest when commit returns. */
 	void (*write)(void *db, enum statement which, const struct value *values, int count, int64_t *changed);
 	bool (*commit)(void *db);
+	/* store_journal and store_tidy; NULL where there is none. */
+	int64_t (*journal)(const void *db);
+	bool (*tidy)(void *db, int64_t *moved);
 	bool (*read)(void *db, enum statement which, const struct value *values, int count, row_seen *seen, void *data);
 	bool (*copy)(void *db, const char *path);
+	/* Other nodes; NULL where there are none. */
 	bool (*listen)(void *db);
 	int (*socket)(const void *db);
 	bool (*notices)(void *db, store_notice_seen *seen, void *data);

@@ -13,7 +13,8 @@
 struct db {
 	sqlite3 *handle;
 	sqlite3_stmt *statement[STATEMENTS];
-	bool failed; /* something of the open transaction */
+	bool failed;     /* something of the open transaction */
+	int64_t journal; /* its pages after our last commit */
 	char why[STORE_WHY_MAX];
 };
 
@@ -42,6 +43,17 @@ static void close_db(void *data)
 	free(db);
 }
 
+/* In the place of SQLite's own checkpoints, which would make a commit wait for them. */
+static int committed(void *data, sqlite3 *handle, const char *name, int pages)
+{
+	enum { PAGES_MAX = 1 << 16 }; /* 256 MiB: nobody tidies beside us */
+	struct db *db = data;
+	db->journal = pages;
+	if (pages >= PAGES_MAX)
+		sqlite3_wal_checkpoint_v2(handle, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+	return SQLITE_OK;
+}
+
 static void *open_db(const char *path, char why[STORE_WHY_MAX])
 {
 	enum { WAIT_MS = 10000 }; /* for another process that writes: a backup, an import */
@@ -56,12 +68,13 @@ static void *open_db(const char *path, char why[STORE_WHY_MAX])
 	ok = ok
 		&& execute(db,
 			"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-			"PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16384");
+			"PRAGMA cache_size = -16384");
 	if (!ok) {
 		snprintf(why, STORE_WHY_MAX, "'%.100s': %.140s", path, db->why);
 		close_db(db);
 		return NULL;
 	}
+	sqlite3_wal_hook(db->handle, committed, db);
 	return db;
 }
 
@@ -220,22 +233,20 @@ static bool copy(void *data, const char *path)
 	return ok;
 }
 
-static bool no_listening(void *data)
+static int64_t journal(const void *data)
 {
-	(void)data;
-	return true;
+	return ((const struct db *)data)->journal;
 }
 
-static int no_socket(const void *data)
+/* Busy means that another connection is at it. */
+static bool tidy(void *data, int64_t *moved)
 {
-	(void)data;
-	return -1;
-}
-
-static bool no_notices(void *data, store_notice_seen *seen, void *seen_data)
-{
-	(void)data, (void)seen, (void)seen_data;
-	return true;
+	struct db *db = data;
+	int pages, in_place;
+	int code = sqlite3_wal_checkpoint_v2(db->handle, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &in_place);
+	if (code == SQLITE_OK)
+		*moved = in_place;
+	return code == SQLITE_BUSY || note(db, code);
 }
 
 const struct backend store_sqlite = {
@@ -249,9 +260,7 @@ const struct backend store_sqlite = {
 	.write = write_row,
 	.commit = commit,
 	.read = read_rows,
+	.journal = journal,
+	.tidy = tidy,
 	.copy = copy,
-	.listen = no_listening,
-	.socket = no_socket,
-	.notices = no_notices,
-	.notifies = false,
 };

@@ -127,15 +127,17 @@ class Server:
             if self.own_folder:
                 shutil.rmtree(self.folder, ignore_errors=True)
 
-    def metric(self, name):
+    def metrics(self):
+        """What /metrics says: each line's name, with its labels, and its value."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         connection.request("GET", "/metrics")
         text = connection.getresponse().read().decode()
         connection.close()
-        for line in text.splitlines():
-            if line.startswith(f"cloister_{name} "):
-                return float(line.split()[1])
-        raise KeyError(name)
+        lines = (line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+        return {name.removeprefix("cloister_"): float(value) for name, value in lines}
+
+    def metric(self, name):
+        return self.metrics()[name]
 
     def person(self, name="Anna", **members):
         return Person(self, name, **members)

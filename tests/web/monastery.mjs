@@ -1,2 +1,3 @@
-// How Monastery is played by hand: at every number of players.
+// How Monastery is played by hand: at every number of players, and in teams (the first option that can be on).
 export const tables = { mouse: { players: 2 }, phone: { players: 4 }, keyboard: { players: 3 } };
+export const more = { teams: { players: 4, options: ["on"] }, three: { players: 3 } };

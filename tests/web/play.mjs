@@ -2,7 +2,10 @@
 // out (axe) on the way. Every board gets one game; with CLOISTER_SOAK each gets one in every way. Needs web/dist and
 // web/node_modules (docs/web.md).
 //
-//     node tests/web/play.mjs [--only NAME] [--shots DIR] [--seed N]
+// With --matrix each is played with 2 and with as many as there can be, in both languages, with mouse and on a phone, and
+// at the further tables its tests/web/<game>.mjs names.
+//
+//     node tests/web/play.mjs [--matrix] [--only BEGINNINGS OF NAMES] [--shots DIR] [--seed N]
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CLICKABLE, PHONE, WIDE, argument, boards, complain, fits, habits, launch, numbers, open, playOn, reach, verdict, when } from "./driver.mjs";
@@ -22,11 +25,22 @@ const ways = [
   { way: "keyboard", size: WIDE, lang: "fr", theme: "day", keyboard: true },
 ];
 
+const [MOUSE, TOUCH] = ways;
+
+/** Both sizes, both languages, fewest and most players, and whatever else the game has. */
+async function matrix(game) {
+  const { more = {} } = await habits(game);
+  const tables = { 2: { players: 2 }, most: { players: "most" } };
+  const usual = [MOUSE, TOUCH].flatMap((way) => ["en", "fr"].flatMap((lang) => Object.entries(tables).map(([called, table]) => ({ ...way, lang, table, called: `${lang}-${called}` }))));
+  const further = Object.entries(more).map(([called, table], i) => ({ ...ways[i % 2], table, called }));
+  return [...usual, ...further].map((way) => ({ ...way, name: `${game}-${way.way}-${way.called}`, game }));
+}
+
 /** One game per board, each in another way; or all of them. */
-const runs = boards().flatMap((game, i) => {
-  const chosen = soak || only ? ways : [ways[i % ways.length]];
-  return chosen.map((way) => ({ ...way, name: `${game}-${way.way}`, game }));
-}).filter((run) => !only || run.name === only || run.game === only);
+const plain = (game, i) => (soak || only ? ways : [ways[i % ways.length]]).map((way) => ({ ...way, name: `${game}-${way.way}`, game }));
+const many = process.argv.includes("--matrix"); // then the pages around the games are left to the other runs
+const all = await Promise.all(boards().map(many ? matrix : plain));
+const runs = all.flat().filter((run) => !only || only.split(",").some((beginning) => run.name.startsWith(beginning)));
 
 /** Back to the beginning, half-way on, and up to the present. */
 async function replay(page, name) {
@@ -44,6 +58,13 @@ async function replay(page, name) {
   await reach(page, `${name} replay`);
 }
 
+async function readRules(page, url, { game, name }) {
+  await page.goto(`${url}/rules/${game}`);
+  await page.waitForSelector(".exact h2, .exact h3");
+  await reach(page, `${name} rules`);
+  await fits(page, `${name} rules`, false);
+}
+
 async function play(browser, url, run) {
   const since = Date.now();
   const pick = numbers(Number(seed));
@@ -51,7 +72,7 @@ async function play(browser, url, run) {
   const shot = async (what) => shots && page.screenshot({ path: join(shots, `${run.name}-${what}.png`) });
   await page.goto(`${url}/?seed=${seed}`);
   await page.waitForSelector("[data-play]");
-  const first = run === runs[0] || run.touch; // what all games share is looked at once in each size
+  const first = !many && (run === runs[0] || run.touch); // what all games share is looked at once in each size
   if (first) await reach(page, `${run.name} lobby`);
   await fits(page, `${run.name} lobby`, false);
   await shot("lobby");
@@ -59,8 +80,9 @@ async function play(browser, url, run) {
   await page.waitForSelector("[data-start]");
   if (first) await reach(page, `${run.name} new table`);
   const { act, tables } = await habits(run.game);
-  const { players, options } = tables?.[run.way] ?? {};
-  if (players) await page.click(`.counts button:text-is("${players}")`);
+  const { players, options } = run.table ?? tables?.[run.way] ?? {};
+  if (players === "most") await page.locator(".counts button").last().click({ timeout: 1000 }).catch(() => undefined); // games for two do not ask
+  else if (players && (await page.locator(".counts button").count())) await page.click(`.counts button:text-is("${players}")`);
   if (options) await page.click(".new-table summary");
   for (const value of options ?? []) await page.selectOption(`.option select:has(option[value="${value}"])`, value);
   for (const level of await page.locator("[data-level]").all()) await level.selectOption("novice");
@@ -94,10 +116,7 @@ async function play(browser, url, run) {
   await shot("replay");
   const lang = await page.evaluate(() => document.documentElement.lang);
   if (lang !== run.lang) complain(run.name, `the page is in ${lang}`);
-  await page.goto(`${url}/rules/${run.game}`);
-  await page.waitForSelector(".exact h2, .exact h3");
-  await reach(page, `${run.name} rules`);
-  await fits(page, `${run.name} rules`, false);
+  if (!many) await readRules(page, url, run);
   console.log(`${run.name}: ${clicks} clicks, ${missed} missed, ${Math.round((Date.now() - since) / 1000)} s`);
   await page.context().close();
 }

@@ -8,7 +8,7 @@ import { dirname, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const web = join(dirname(fileURLToPath(import.meta.url)), "../../web");
-const dist = join(web, "dist");
+const dist = process.env.CLOISTER_DIST ?? join(web, "dist"); // another build of the page
 const types = {
   ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml",
   ".woff2": "font/woff2", ".woff": "font/woff", ".webmanifest": "application/manifest+json",

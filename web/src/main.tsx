@@ -84,6 +84,7 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   const theme = localStorage.getItem("theme");
   if (theme) document.documentElement.dataset.theme = theme;
+  document.documentElement.lang = storedLang(); // a kept game asks for its words before the first drawing is done
   applySpeed();
   const [rules, me] = await Promise.all([Rules.load(wasmUrl), greet()]);
   const server = me ? new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`) : null;

@@ -57,6 +57,8 @@ export class TableStore {
   private readonly deaf: () => void;
   /** Called with the events of each update before it is shown; the next one waits until the returned promise is done. */
   onEvents: ((events: GameEvent[]) => Promise<void>) | null = null;
+  /** What the board says should be thought of before a choice; null: nothing. */
+  caution: (choice: Choice) => string | null = () => null;
   private readonly waiting: Partial<Table>[] = []; // told, not yet shown
   private showing = false;
 
@@ -206,14 +208,14 @@ export class TableStore {
     return this.state.laid?.pieces.includes(element) || this.naming(element).length > 0;
   }
 
-  /** A click on an element: takes a piece in hand, plays the only choice that names it, offers several, or asks why there is none. */
+  /** A click on an element: takes a piece in hand, plays the only choice that names it, offers several (or one that needs thought), or asks why there is none. */
   press(element: string): void {
     const { laid, past } = this.state;
     const piece = laid && !past ? laid.pieces.indexOf(element) : -1;
     const choices = this.naming(element);
     if (laid && piece >= 0) this.set({ laid: takeInHand(laid, piece), why: null, trouble: null });
-    else if (choices.length === 1) void this.choose(choices[0]!);
-    else if (choices.length > 1) this.set({ menu: { element, choices }, why: null });
+    else if (choices.length === 1 && !this.caution(choices[0]!)) void this.choose(choices[0]!);
+    else if (choices.length) this.set({ menu: { element, choices }, why: null });
     else void this.ask(element);
   }
 

@@ -20,6 +20,9 @@ function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
+/** With a true minus. */
+const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n));
+
 /** Categories down, seats across: a figure and its bar. Categories in which nobody has anything are left out. */
 function Categories({ scores, table, description }: { scores: Score[]; table: Table; description: Description }) {
   const { words, lang } = useApp();
@@ -44,7 +47,7 @@ function Categories({ scores, table, description }: { scores: Score[]; table: Ta
                 const points = s.categories[c.name] ?? 0;
                 return (
                   <td key={s.seat} data-seat={tincture(s.seat)}>
-                    <span class="num">{points}</span>
+                    <span class="num">{figure(points)}</span>
                     <span class={`bar ${points < 0 ? "loss" : ""}`} style={{ width: `${(70 * Math.abs(points)) / most}%` }} />
                   </td>
                 );
@@ -55,7 +58,7 @@ function Categories({ scores, table, description }: { scores: Score[]; table: Ta
         <tfoot>
           <tr>
             <th scope="row">{own.total}</th>
-            {scores.map((s) => <td key={s.seat}><b class="num">{s.total}</b></td>)}
+            {scores.map((s) => <td key={s.seat}><b class="num">{figure(s.total)}</b></td>)}
           </tr>
         </tfoot>
       </table>
@@ -86,7 +89,7 @@ function Race({ race, turns, label }: { race: Moment[]; turns: Turn[]; label: st
       {marks.map((m) => (
         <g key={m}>
           <line class="race-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(m)} y2={y(m)} />
-          <text class="race-text" x={LEFT - 6} y={y(m) + 4} text-anchor="end">{m}</text>
+          <text class="race-text" x={LEFT - 6} y={y(m) + 4} text-anchor="end">{figure(m)}</text>
         </g>
       ))}
       {turns.map((t) => <line key={t.row} class="race-turn" x1={x(t.row)} x2={x(t.row)} y1={EDGE} y2={HEIGHT - EDGE} />)}

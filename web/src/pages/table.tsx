@@ -1,5 +1,5 @@
 // The table: bar, board, prompt, choices, log. Any game; a board that fails gives way to the panel.
-import { Component, type ComponentChildren } from "preact";
+import { Component, Fragment, type ComponentChildren } from "preact";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Board, BoardProps } from "../board";
@@ -80,11 +80,18 @@ function Refusals({ list }: { list: Refusal[] }) {
 function Buttons({ store, choices }: { store: TableStore; choices: Choice[] }) {
   return (
     <div class="buttons" data-menu={store.state.menu ? "" : undefined}>
-      {choices.map((c) => (
-        <button key={c.text} class="btn" disabled={store.state.busy} data-choice={c.text} onClick={() => void store.choose(c)}>
-          {c.label}
-        </button>
-      ))}
+      {choices.map((c) => {
+        const caution = store.caution(c);
+        const id = `caution-${c.text.replaceAll(" ", "-")}`;
+        return (
+          <Fragment key={c.text}>
+            <button class="btn" disabled={store.state.busy} data-choice={c.text} aria-describedby={caution ? id : undefined} onClick={() => void store.choose(c)}>
+              {c.label}
+            </button>
+            {caution ? <p class="caution" id={id}>{caution}</p> : null}
+          </Fragment>
+        );
+      })}
     </div>
   );
 }
@@ -344,6 +351,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
     choose: (choice, ...further) => void store.choose(choice, ...further),
     attempt: (further) => store.attempt(further),
   };
+  store.caution = (choice) => board?.caution?.(props, choice) ?? null;
   const Drawn = board?.component;
   const Aside = board?.aside;
   const panel = () => <Panel {...props} />;

@@ -2,10 +2,11 @@
 import { Piece } from "@table/icons";
 import { HousePicture, type House } from "@table/houses";
 import { spot } from "@table/spot";
-import type { Building, Card, Level } from "@table/generated/kings-abbey";
+import type { Building, Card } from "@table/generated/kings-abbey";
 import { CrusadeCard, TowerCards, Unbuilt, describeBuilding } from "./cards";
 import { Lying, dropTarget } from "./dice";
-import { GOODS, RESOURCES, cardElement, copiesOf, houseOf, nameOf, towerOf, type Props } from "./model";
+import { GOODS, RESOURCES, cardElement, copiesOf, defenceSources, houseOf, levelOf, nameOf, towerOf, type Props } from "./model";
+import { owned, part } from "./own";
 import { usePicking } from "./picking";
 import { boardWords } from "./words";
 
@@ -15,7 +16,6 @@ interface Whose {
   own: boolean;
 }
 
-const LEVELS: Level[] = ["postulant", "deacon", "priest", "bishop", "cardinal"];
 const BENCHES = [1, 2, 3, 4];
 const ROWS = [3, 2, 1];
 
@@ -42,7 +42,13 @@ function Slot({ p, seat, n }: { p: Props; seat: number; n: number }) {
   if (building === null) return <div class="ka-slot free" title={w.freeSlot} />;
   const copies = copiesOf(p, seat, building);
   if (!copies.length) return <div class="ka-slot"><div class="ka-house manned"><HousePicture house="barn" class="ka-picture" /><span class="ka-house-name">{p.name("building", building)}</span></div></div>;
-  return <div class={`ka-slot ${copies.length > 1 ? "two" : ""}`}>{copies.map((card, i) => <Standing key={card} p={p} seat={seat} card={card} building={building} nth={i} />)}</div>;
+  const two = copies.length > 1;
+  return (
+    <div class={`ka-slot ${two ? "two" : ""}`}>
+      {copies.map((card, i) => <Standing key={card} p={p} seat={seat} card={card} building={building} nth={i} />)}
+      {two ? <span class="ka-slot-name" aria-hidden="true">{p.name("building", building)}</span> : null}
+    </div>
+  );
 }
 
 function TowerPlace({ p, seat, n }: { p: Props; seat: number; n: number }) {
@@ -62,8 +68,7 @@ function Pews({ p, seat, own }: Whose) {
       {ROWS.map((row) => BENCHES.map((bench) => {
         const taken = p.view.pews[seat]!.includes(`${bench}.${row}` as never);
         const label = w.seat(bench, row, taken);
-        const props = own ? p.el(`seat.${bench}.${row}`, label, `ka-seat ${taken ? "taken" : ""}`) : { class: `ka-seat ${taken ? "taken" : ""}` };
-        return <span key={`${bench}.${row}`} {...props} title={label}>{taken ? <Piece id="peasant" size={24} seat={seat} /> : null}</span>;
+        return <span key={`${bench}.${row}`} {...part(p, own, `seat.${bench}.${row}`, label, `ka-seat ${taken ? "taken" : ""}`)} title={label}>{taken ? <Piece id="peasant" size={24} seat={seat} /> : null}</span>;
       }))}
     </div>
   );
@@ -75,25 +80,26 @@ function Church({ p, seat, own }: Whose) {
   const area = p.view.area[seat] ?? [];
   const place = (name: string, label: string, classes: string) => {
     if (!own) return { class: classes };
-    const props = picking.place(name, label, classes);
+    const props = owned(p, picking.place(name, label, classes));
     return { ...props, ...dropTarget(props.onClick) };
   };
   const clergy = p.view.clergy[seat] ?? 0;
   const baptised = p.view.baptistery[seat] ?? 0;
   const altar = p.view.altar[seat] ?? false;
-  const level = LEVELS[Math.min(4, Math.floor(Math.max(0, clergy - 1) / 3))]!;
+  const level = levelOf(clergy);
   const help = p.help("level", level);
+  const defence = w.defenceOf(p.view.defence[seat] ?? 0, defenceSources(p, seat).map(([source, n]) => `${w.sources[source]} ${n}`).join(", "));
   return (
     <div class="ka-church">
       <div {...place("preach", w.preach, "ka-area ka-preach")} title={w.preach}>
         <b>{w.preach}</b><span class="sc">{w.preachHint}</span><Lying counts={area[0]} seat={seat} />
       </div>
       <Pews p={p} seat={seat} own={own} />
-      <div {...(own ? p.el("baptistery", w.baptistery(baptised), "ka-font") : { class: "ka-font" })} title={w.baptistery(baptised)}>
+      <div {...part(p, own, "baptistery", w.baptistery(baptised), "ka-font")} title={w.baptistery(baptised)}>
         <svg viewBox="0 0 40 40" aria-hidden="true" class="house"><path class="ho-w" d="M6 8H34L31 20H24V30H30V36H10V30H16V20H9Z" /><path class="ho-b" d="M8 8H32L31 12H9Z" /></svg>
         <span class="ka-baptised">{Array.from({ length: baptised }, (_, i) => <Piece key={i} id="peasant" size={24} seat={seat} />)}</span>
       </div>
-      <div {...(own ? p.el("altar", w.altar(altar), `ka-altar ${altar ? "" : "plan"}`) : { class: `ka-altar ${altar ? "" : "plan"}` })} title={w.altar(altar)}><Piece id="altar" size={44} /></div>
+      <div {...part(p, own, "altar", w.altar(altar), `ka-altar ${altar ? "" : "plan"}`)} title={w.altar(altar)}><Piece id="altar" size={44} /></div>
       <div {...place("clergy", `${w.clergy}, ${p.name("level", level)}, ${clergy} / 15`, "ka-area ka-clergy")} title={`${p.name("level", level)}${help ? `. ${help}` : ""}`}>
         <b>{clergy ? p.name("level", level) : w.clergy}</b><span class="sc">{w.clergyHint}</span>
         <span class="ka-ladder" aria-hidden="true">
@@ -101,7 +107,7 @@ function Church({ p, seat, own }: Whose) {
         </span>
         <Lying counts={area[1]} seat={seat} size={20} />
       </div>
-      <div {...place("defend", `${w.defend}, ${w.defence(p.view.defence[seat] ?? 0)}`, "ka-area ka-defend")} title={w.defence(p.view.defence[seat] ?? 0)}>
+      <div {...place("defend", `${w.defend}, ${defence}`, "ka-area ka-defend")} title={defence}>
         <b>{w.defend}</b>
         <span class="ka-shield"><svg viewBox="0 0 40 44" aria-hidden="true"><path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" /></svg><em class="num">{p.view.defence[seat]}</em></span>
         <Lying counts={area[2]} seat={seat} size={20} />
@@ -119,10 +125,11 @@ function Walls({ p, seat, own }: Whose) {
       {[1, 2, 3, 4, 5].map((n) => {
         const next = n === built + 1 && choice !== undefined;
         const label = w.wall(n, n <= built);
-        const props = own ? spot(p, `wall.${n}`, next ? `${label}: ${choice!.label}` : label, `ka-wall ${n <= built ? "built" : ""}`, next, next ? () => p.choose(choice!) : null) : { class: `ka-wall ${n <= built ? "built" : ""}` };
+        const classes = `ka-wall ${n <= built ? "built" : ""}`;
+        const props = own ? owned(p, spot(p, `wall.${n}`, next ? `${label}: ${choice!.label}` : label, classes, next, next ? () => p.choose(choice!) : null)) : { class: classes };
         return <span key={n} {...props} title={label} />;
       })}
-      {own ? <span {...p.el("remodel", w.remodel(p.view.remodel[seat] ?? false), `ka-remodel ${p.view.remodel[seat] ? "built" : ""}`)} title={w.remodel(p.view.remodel[seat] ?? false)}>+2</span> : null}
+      {own ? <span {...part(p, own, "remodel", w.remodel(p.view.remodel[seat] ?? false), `ka-remodel ${p.view.remodel[seat] ? "built" : ""}`)} title={w.remodel(p.view.remodel[seat] ?? false)}>+2</span> : null}
     </div>
   );
 }
@@ -131,7 +138,7 @@ function Stock({ p, seat, own }: Whose) {
   const w = boardWords(p.lang);
   const goods = p.view.goods[seat] ?? [];
   const count = (name: string, piece: string, n: number | string, label: string, extra = "") => (
-    <span key={name} {...(own ? p.el(name, label, `ka-stock ${extra}`) : { class: `ka-stock ${extra}` })} title={label}><Piece id={piece} size={26} seat={seat} /> <b class="num">{n}</b></span>
+    <span key={name} {...part(p, own, name, label, `ka-stock ${extra}`)} title={label}><Piece id={piece} size={26} seat={seat} /> <b class="num">{n}</b></span>
   );
   const trades = 2 - (p.view.trades_used[seat] ?? 0);
   const tools = p.view.tools[seat] ?? 0;
@@ -140,13 +147,14 @@ function Stock({ p, seat, own }: Whose) {
     <div class="ka-stocks" role="group" aria-label={w.stock}>
       {[...RESOURCES, "denier" as const].map((good) => count(`resource.${good}`, good, goods[GOODS.indexOf(good)] ?? 0, `${p.name("good", good)}: ${goods[GOODS.indexOf(good)] ?? 0}`))}
       <span class="ka-gap" />
+      {own ? null : <Lying counts={p.view.pool[seat]} seat={seat} size={20} />}
       {count("token.trade", "influence", trades, w.trades(trades))}
       {tools ? count("token.tool", "tool", used ? `${tools - used}/${tools}` : tools, w.tools(tools, used)) : null}
       {p.view.wagons[seat] ? count("token.wagon", "wagon", p.view.wagons[seat]!, w.wagons(p.view.wagons[seat]!)) : null}
       {p.view.sheep[seat] ? count("sheep", "sheep", p.view.sheep[seat]!, w.sheep(p.view.sheep[seat]!)) : null}
       {p.view.cows[seat] ? count("cow", "cow", p.view.cows[seat]!, w.cows(p.view.cows[seat]!)) : null}
       <span class="ka-stock dim" title={w.reserve(p.view.reserve[seat] ?? 0)}><Piece id="peasant" size={24} seat={seat} /> <b class="num">{p.view.reserve[seat]}</b></span>
-      {p.view.relics[seat]!.map((relic) => <span key={relic} {...(own ? p.el(`relic.${relic}`, p.name("relic", relic), "ka-stock") : { class: "ka-stock" })} title={`${p.name("relic", relic)}. ${p.help("relic", relic) ?? ""}`}><Piece id="relic" size={26} /></span>)}
+      {p.view.relics[seat]!.map((relic) => <span key={relic} {...part(p, own, `relic.${relic}`, p.name("relic", relic), "ka-stock")} title={`${p.name("relic", relic)}. ${p.help("relic", relic) ?? ""}`}><Piece id="relic" size={26} /></span>)}
       <Saint p={p} seat={seat} own={own} />
     </div>
   );
@@ -158,7 +166,7 @@ function Saint({ p, seat, own }: Whose) {
   if (mode === null) return null;
   const saint = p.view.saint_shown[seat] ?? p.view.saint[seat] ?? null;
   const label = `${w.saint}: ${saint ? p.name("saint", saint) : w.hiddenSaint}${mode === "hidden" ? ` (${w.hiddenSaint})` : ""}`;
-  return <span {...(own ? p.el("saint", label, "ka-stock") : { class: "ka-stock" })} title={`${label}. ${saint ? (p.help("saint", saint) ?? "") : ""}`}><Piece id="keeper" size={26} seat={seat} /> {saint ? p.name("saint", saint) : ""}</span>;
+  return <span {...part(p, own, "saint", label, "ka-stock")} title={`${label}. ${saint ? (p.help("saint", saint) ?? "") : ""}`}><Piece id="keeper" size={26} seat={seat} /> {saint ? p.name("saint", saint) : ""}</span>;
 }
 
 export function Abbey({ p, seat, own }: Whose) {

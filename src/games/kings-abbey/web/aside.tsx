@@ -18,16 +18,24 @@ function Offer({ p }: { p: Props }) {
   const owner = v["crusade.card"].findIndex((cards) => cards.includes(card));
   const ally = v["offer.ally"];
   const kinds = goodsOf(p, "crusade", card).map(([good]) => good);
+  const value = v["crusade.value"][Math.max(0, owner)]?.[v["crusade.card"][Math.max(0, owner)]?.indexOf(card) ?? 0] ?? 0;
   const reward = v["offer.reward"].flatMap((n, i): [Good, number][] => (n > 0 && kinds[i] ? [[kinds[i]!, n]] : []));
+  const whole = goodsOf(p, "crusade", card);
+  const kept = whole.map(([good, n]): [Good, number] => [good, n - (reward.find(([g]) => g === good)?.[1] ?? 0)]).filter(([, n]) => n > 0);
+  const prestige = p.figure("crusade", card, "prestige");
+  const relic = p.figure("crusade", card, "relic") > 0;
+  const given = v["offer.relic"] === "yes";
+  const Share = ({ n, goods, blessed }: { n: number; goods: [Good, number][]; blessed: boolean }) => <dd><b class="ka-worth num" title={w.prestige(n)}>{n}</b> <Goods list={goods} size={20} />{blessed ? <Piece id="relic" size={20} /> : null}</dd>;
   return (
     <section class="ka-dialogue decision">
       <h2>{w.offer}</h2>
       <p class="ka-terms-line">{owner >= 0 ? <SeatMark seat={owner} /> : null} {ally === null ? nameOf(p, Math.max(0, owner)) : w.asks(nameOf(p, Math.max(0, owner)), nameOf(p, ally))}</p>
       <dl class="ka-terms">
-        <div><dt>{p.name("crusade", card)}</dt><dd><b class="ka-worth num">{p.figure("crusade", card, "prestige")}</b> <Goods list={goodsOf(p, "crusade", card)} /></dd></div>
-        <div><dt>{w.gets}</dt><dd>{v["offer.dice"] ? <>{w.dice(v["offer.dice"])} <Piece id="die-neutral-5" size={18} /></> : "…"}</dd></div>
-        <div><dt>{w.gives}</dt><dd>{w.prestige(v["offer.prestige"])} <Goods list={reward} />{v["offer.relic"] === "yes" ? <Piece id="relic" size={18} /> : null}</dd></div>
-        {v["offer.counter"] && ally !== null ? <div><dt>{nameOf(p, ally)}</dt><dd>{w.counter(v["offer.counter"])}</dd></div> : null}
+        <div><dt>{p.name("crusade", card)} {w.whole}</dt><Share n={prestige} goods={whole} blessed={relic} /></div>
+        <div><dt>{w.gets}</dt><dd>{v["offer.dice"] ? <>{w.dice(v["offer.dice"])} <Piece id={`die-neutral-${value || 6}`} size={20} /></> : "…"}</dd></div>
+        <div class="ka-promise"><dt>{w.gives}</dt><Share n={v["offer.prestige"]} goods={reward} blessed={given} /></div>
+        <div><dt>{w.keeps}</dt><Share n={prestige - v["offer.prestige"]} goods={kept} blessed={relic && !given} /></div>
+        {v["offer.counter"] && ally !== null ? <div class="ka-promise"><dt>{nameOf(p, ally)}</dt><dd>{w.counter(v["offer.counter"])}</dd></div> : null}
       </dl>
     </section>
   );
@@ -88,12 +96,15 @@ function LastRound({ p }: { p: Props }) {
   );
 }
 
+/** Is something being negotiated? */
+const talking = (p: Props): boolean => /^(offer|counter|help|trade|stables)_/.test(p.view.kind ?? "");
+
 export function Aside(p: Props) {
   return (
     <>
       <Offer p={p} />
       <Trade p={p} />
-      {p.phone ? null : <LastRound p={p} />}
+      {p.phone || talking(p) ? null : <LastRound p={p} />}
       {p.phone && p.seat !== null && p.table.status === "playing" ? <div class="ka-phone-tray"><Forecast p={p} seat={p.seat} /><Tray p={p} /></div> : null}
     </>
   );

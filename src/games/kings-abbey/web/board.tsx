@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Board } from "@table/board";
 import { Abbey } from "./abbey";
 import { Aside } from "./aside";
+import { caution } from "./caution";
 import { Tray } from "./dice";
 import { Darkness, MainBoard } from "./main";
 import { homeSeat, nameOf, type Props } from "./model";
@@ -89,4 +90,4 @@ function Phone({ p }: { p: Props }) {
 
 const KingsAbbey = (p: Props) => (p.phone ? <Phone p={p} /> : <Wide p={p} />);
 
-export default { component: KingsAbbey, aside: Aside } as unknown as Board;
+export default { component: KingsAbbey, aside: Aside, caution } as unknown as Board;

@@ -5,6 +5,7 @@ import { spot } from "@table/spot";
 import type { Building, Crusade, Good, Tower } from "@table/generated/kings-abbey";
 import { Die, dropTarget } from "./dice";
 import { BUILDINGS, GOODS, TOWERS, goodsOf, houseOf, nameOf, type Props } from "./model";
+import { part } from "./own";
 import { usePicking } from "./picking";
 import { boardWords } from "./words";
 
@@ -31,6 +32,9 @@ export function describeBuilding(p: Props, building: Building): string {
   return [p.name("building", building), w.prestige(worth(p, building)), `${w.cost} ${say(p, goodsOf(p, "building", building))}`, help].filter(Boolean).join(", ");
 }
 
+/** What a card does: its help begins with a sentence of figures, which the face shows anyway. */
+const effectOf = (help: string | null): string => help?.split(". ").slice(1).join(". ") ?? "";
+
 /** The face of a building card: picture, name, prestige, cost. */
 export function BuildingFace({ p, building, seat }: { p: Props; building: Building; seat?: number }) {
   const stock = seat === undefined ? null : p.view.goods[seat];
@@ -40,7 +44,7 @@ export function BuildingFace({ p, building, seat }: { p: Props; building: Buildi
       <HousePicture house={houseOf(building)} class="ka-picture" />
       <span class="ka-card-name">{p.name("building", building)}</span>
       <span class="ka-card-line"><b class="ka-worth num">{worth(p, building)}</b><Goods list={goodsOf(p, "building", building)} missing={short} /></span>
-      <span class="ka-card-help">{p.help("building", building)}</span>
+      <span class="ka-card-help">{effectOf(p.help("building", building))}</span>
     </>
   );
 }
@@ -56,9 +60,8 @@ export function Unbuilt({ p, seat, own }: { p: Props; seat: number; own: boolean
       {[...held, ...offered, ...extra].map((building) => {
         const n = p.view.unbuilt[seat]?.[BUILDINGS.indexOf(building)] ?? 0;
         const label = `${describeBuilding(p, building)}, ${w.penalty(worth(p, building))}`;
-        const props = own ? p.el(`card.${building}`, label, "ka-card") : { class: "ka-card" };
         return (
-          <div key={building} {...props} title={label}>
+          <div key={building} {...part(p, own, `card.${building}`, label, "ka-card")} title={label}>
             <BuildingFace p={p} building={building} seat={seat} />
             {n > 1 ? <b class="ka-times num">×{n}</b> : null}
           </div>

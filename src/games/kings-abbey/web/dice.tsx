@@ -1,7 +1,10 @@
 // The monks: dice in the tray, picked first and then placed, and dice where they lie.
+import { Fragment } from "preact";
 import { Piece } from "@table/icons";
 import { spot } from "@table/spot";
+import { caution } from "./caution";
 import { VALUES, diceOf, type Props } from "./model";
+import { owned } from "./own";
 import { leadsOn, usePicking } from "./picking";
 import { boardWords } from "./words";
 
@@ -31,7 +34,7 @@ export function Tray({ p }: { p: Props }) {
           const label = w.die(value, n) + (picked ? `, ${w.picked}` : "");
           const press = leadsOn(p, value) ? () => picking.pick(picked ? null : value) : null;
           return (
-            <span key={value} {...spot(p, `die.${value}`, label, `ka-pool ${picked ? "picked" : ""}`, choices.length > 0 && !picked, press)}
+            <span key={value} {...owned(p, spot(p, `die.${value}`, label, `ka-pool ${picked ? "picked" : ""}`, choices.length > 0 && !picked, press))}
               title={[label, ...choices.slice(0, 9).map((c) => c.label)].join("\n")} aria-pressed={picked}
               draggable={press !== null} onDragStart={() => picking.pick(value)}>
               {Array.from({ length: n }, (_, i) => <Die key={i} value={value} seat={seat} size={38} />)}
@@ -41,7 +44,12 @@ export function Tray({ p }: { p: Props }) {
       </div>
       {loose.length ? (
         <div class="ka-loose" data-menu={picking.asking ? "" : undefined}>
-          {loose.map((c) => <button key={c.text} type="button" class="btn" data-choice={c.text} onClick={() => picking.choose(c)}>{c.label}</button>)}
+          {loose.map((c) => (
+            <Fragment key={c.text}>
+              <button type="button" class="btn" data-choice={c.text} onClick={() => picking.choose(c)}>{c.label}</button>
+              {caution(p, c) ? <p class="caution">{caution(p, c)}</p> : null}
+            </Fragment>
+          ))}
         </div>
       ) : null}
     </div>

@@ -84,27 +84,48 @@ function Market({ p }: { p: Props }) {
   );
 }
 
+/** Before the first round: the buildings that are bid for. */
+function Starters({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  return (
+    <section class="ka-starters" aria-label={w.starters}>
+      <h2 class="sc">{w.starters}</h2>
+      {p.view.start_left.map((building) => {
+        const label = describeBuilding(p, building);
+        return <div key={building} class="ka-card" title={label} role="img" aria-label={label}><BuildingFace p={p} building={building} /></div>;
+      })}
+    </section>
+  );
+}
+
 const TYPES: EventType[] = ["plenty", "disaster", "vikings"];
 const SIGN: Record<EventType, string> = { plenty: "grain", disaster: "hourglass", vikings: "ship" };
+
+/** Crusades nobody has seen yet; those with a relic are only there when relics are. */
+function crusadesLeft(p: Props): number {
+  const cards = p.description.types.find((t) => t.name === "crusade")?.rows ?? [];
+  return cards.filter((card) => p.view.relics_on || p.figure("crusade", card.id, "relic") === 0).length - p.view.crusades_seen.length;
+}
 
 function EventPanel({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const { event } = p.view;
   const type = event ? (TYPES[p.figure("event_card", event, "type") - 1] ?? null) : null;
   const left = p.view.event_left;
-  const pile = w.pileLeft(left[0] ?? 0, left[1] ?? 0, (left[2] ?? 0) + p.view.event_under) + (p.view.event_under ? ` (${w.under(p.view.event_under)})` : "");
+  const crusades = crusadesLeft(p);
+  const vikings = (left[2] ?? 0) + p.view.event_under;
+  const pile = `${w.pileLeft(left[0] ?? 0, left[1] ?? 0, vikings)}${p.view.event_under ? ` (${w.under(p.view.event_under)})` : ""}; ${w.crusadesLeft(crusades)}`;
   const name = event ? p.name("event_card", event) : w.noEvent;
   const help = event ? p.help("event_card", event) : null;
   return (
     <section class={`ka-event ${type ?? ""}`} aria-label={w.event}>
-      {attacked(p) ? <Vikings p={p} /> : (
-        <div {...p.el("event", `${name}. ${help ?? ""}`, "ka-event-card")} title={help ?? undefined}>
-          {type ? <Piece id={SIGN[type]} size={44} /> : <span class="ka-event-back" />}
-          <span><b>{name}</b><em>{type ? p.name("event_type", type) : w.event}</em>{help ? <span class="ka-event-text">{help}</span> : null}</span>
-        </div>
-      )}
+      <div key={event ?? "none"} {...(attacked(p) ? { class: "ka-event-card" } : p.el("event", `${name}. ${help ?? ""}`, "ka-event-card"))} title={help ?? undefined}>
+        {type ? <Piece id={SIGN[type]} size={44} /> : <span class="ka-event-back" />}
+        <span><b>{name}</b><em>{type ? p.name("event_type", type) : w.event}</em>{help ? <span class="ka-event-text">{help}</span> : null}</span>
+      </div>
       <div class="ka-event-pile num" title={pile} role="img" aria-label={pile}>
-        {TYPES.map((t, i) => <span key={t}><Piece id={SIGN[t]} size={20} /> {(left[i] ?? 0) + (t === "vikings" ? p.view.event_under : 0)}</span>)}
+        {TYPES.map((t, i) => <span key={t}><Piece id={SIGN[t]} size={20} /> {t === "vikings" ? vikings : left[i]}</span>)}
+        <span><Piece id="master" size={20} seat={4} /> {crusades}</span>
       </div>
     </section>
   );
@@ -129,7 +150,7 @@ export function MainBoard({ p }: { p: Props }) {
   return (
     <div class="ka-main">
       <EventPanel p={p} />
-      <Market p={p} />
+      {attacked(p) ? <Vikings p={p} /> : p.view.kind?.startsWith("auction") ? <Starters p={p} /> : <Market p={p} />}
       <section class="ka-sites" aria-label={w.sites}>
         {SITES.map((site) => <SitePlace key={site} p={p} site={site} />)}
         <Initiative p={p} />

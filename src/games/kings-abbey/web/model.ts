@@ -1,7 +1,7 @@
 // What the view says, in the shapes the board draws.
 import type { BoardProps } from "@table/board";
 import type { House } from "@table/houses";
-import type { Building, Card, Good, Phase, Site, Tower, View } from "@table/generated/kings-abbey";
+import type { Building, Card, Good, Level, Phase, Site, Tower, View } from "@table/generated/kings-abbey";
 
 export type Props = BoardProps<View>;
 
@@ -47,3 +47,29 @@ export function goodsOf(p: Props, type: string, id: string): [Good, number][] {
 }
 
 export const diceOf = (counts: number[] | undefined): number[] => (counts ?? []).flatMap((n, i) => Array.from({ length: n }, () => i + 1));
+
+const LEVELS: Level[] = ["postulant", "deacon", "priest", "bishop", "cardinal"];
+const LEVEL_STEPS = 3;
+const WALLS = 5;
+
+/** The rank the clergy marker stands in. */
+export const levelOf = (clergy: number): Level => LEVELS[Math.min(LEVELS.length - 1, Math.floor(Math.max(0, clergy - 1) / LEVEL_STEPS))]!;
+
+export type Source = "base" | "clergy" | "archers" | "walls" | "altar" | "dice" | "extra" | "houses";
+
+/** What an abbey's defence is made of; what no piece shows is its manned buildings. */
+export function defenceSources(p: Props, seat: number): [Source, number][] {
+  const v = p.view;
+  const reached = LEVELS.slice(0, Math.floor((v.clergy[seat] ?? 0) / LEVEL_STEPS));
+  const known: [Source, number][] = [
+    ["base", v.base_defence[seat] ?? 0],
+    ["clergy", reached.reduce((sum, level) => sum + p.figure("level", level, "defence"), 0)],
+    ["archers", v.occupied[seat]!.filter((card) => /^(gate_tower|battlement)/.test(card)).length],
+    ["walls", v.walls[seat] === WALLS ? 1 : 0],
+    ["altar", v.altar[seat] ? 1 : 0],
+    ["dice", (v.area[seat]?.[2] ?? []).reduce((a, b) => a + b, 0) + (v.reused[seat] === "defence" ? 1 : 0) + (v.defend_phantoms[seat] ?? 0)],
+    ["extra", v.extra_defence[seat] ?? 0],
+  ];
+  const rest = (v.defence[seat] ?? 0) - known.reduce((sum, [, n]) => sum + n, 0);
+  return [...known, ["houses", rest] as [Source, number]].filter(([, n]) => n > 0);
+}

@@ -1,7 +1,7 @@
 // Who plays: a strip for each, opened by a click; the phases of the round; what this round still asks for.
 import { Piece, SeatMark } from "@table/icons";
 import { spot } from "@table/spot";
-import { GOODS, PHASES, VALUES, nameOf, type Props } from "./model";
+import { GOODS, PHASES, RESOURCES, VALUES, nameOf, type Props } from "./model";
 import { boardWords } from "./words";
 
 export function Phases({ p }: { p: Props }) {
@@ -10,14 +10,24 @@ export function Phases({ p }: { p: Props }) {
   const rounds = p.view.quick ? 5 : 7;
   return (
     <ol class="ka-phases" aria-label={w.phases}>
-      <li class="ka-round"><b class="display">{w.round(p.view.round, rounds)}</b></li>
+      <li class="ka-round"><b class="display">{p.view.round ? w.round(p.view.round, rounds) : w.setup}</b></li>
       {PHASES.map((phase, i) => (
         <li key={phase} class={i === at ? "present" : i < at ? "past" : ""} title={p.name("phase", phase)} aria-current={i === at ? "step" : undefined}>
-          <i class="num">{i + 1}</i>{i === at ? <span>{p.name("phase", phase)}</span> : null}
+          <i class="num">{i + 1}</i>{i >= at ? <span>{p.name("phase", phase)}</span> : null}
         </li>
       ))}
     </ol>
   );
+}
+
+/** What the last move brought or cost somebody in prestige, and why. */
+function Change({ p, seat }: { p: Props; seat: number }) {
+  const row = p.table.rows[p.table.rows.length - 1];
+  const changes = (row?.events ?? []).filter((e) => e.seat === seat && (e.kind === "prestige_gained" || e.kind === "prestige_lost"));
+  const n = changes.reduce((sum, e) => sum + Number(e.args["n"]) * (e.kind === "prestige_lost" ? -1 : 1), 0);
+  if (!n) return null;
+  const causes = [...new Set(changes.map((e) => p.name("cause", String(e.args["cause"]))))].join(", ");
+  return <em key={row!.seq} class={`ka-change num ${n < 0 ? "less" : ""}`} title={causes}>{n < 0 ? `−${-n}` : `+${n}`} <small>{causes}</small></em>;
 }
 
 export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown: boolean; open: () => void }) {
@@ -28,13 +38,19 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
   const active = p.view.actor === seat && p.view.phase !== null;
   const { legal } = p.standing(`player.${seat}`);
   const goods = p.view.goods[seat] ?? [];
-  const label = [name, first ? w.first : "", w.prestige(p.view.prestige[seat] ?? 0), w.defence(p.view.defence[seat] ?? 0), w.population(p.view.population[seat] ?? 0), w.diceLeft(dice)].filter(Boolean).join(", ");
+  const defence = p.view.defence[seat] ?? 0;
+  const dark = p.view.darkness_level;
+  const stock = RESOURCES.map((good, i) => `${goods[i] ?? 0} ${p.name("good", good)}`).join(", ");
+  const label = [
+    name, first ? w.first : "", w.prestige(p.view.prestige[seat] ?? 0), w.against(defence, dark), w.population(p.view.population[seat] ?? 0), w.food(p.view.food_need[seat] ?? 0), w.diceLeft(dice), stock,
+  ].filter(Boolean).join(", ");
   return (
     <div {...spot(p, `player.${seat}`, `${label}. ${w.open(name)}`, `ka-strip ${active ? "active" : ""} ${shown ? "shown" : ""}`, legal, legal ? null : open)} tabIndex={0} data-seat={seat + 1} title={label}>
       <span class="ka-who"><SeatMark seat={seat} /> <b>{name}</b>{first ? <Piece id="chalice" size={18} /> : null}</span>
+      <Change p={p} seat={seat} />
       <b class="ka-prestige display num">{p.view.prestige[seat]}</b>
       <span class="ka-facts num">
-        <i title={w.defence(p.view.defence[seat] ?? 0)}><svg class="ka-mini-shield" viewBox="0 0 40 44" aria-hidden="true"><path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" /></svg>{p.view.defence[seat]}</i>
+        <i title={w.against(defence, dark)} class={defence < dark ? "short" : ""}><svg class="ka-mini-shield" viewBox="0 0 40 44" aria-hidden="true"><path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" /></svg>{defence}<small>/{dark}</small></i>
         <i title={w.population(p.view.population[seat] ?? 0)}><Piece id="peasant" size={16} seat={seat} />{p.view.population[seat]}</i>
         <i title={w.diceLeft(dice)}><Piece id="die-personal-5" size={15} seat={seat} />{dice}</i>
         <i title={p.name("good", "denier")}><Piece id="denier" size={16} />{goods[GOODS.indexOf("denier")]}</i>
@@ -43,17 +59,26 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
   );
 }
 
-/** Solo: the dummy's dice and peasants. */
+/** What Elias did since the round began, oldest first; that he rolled is seen in his dice. */
+function deedsOfElias(p: Props): string[] {
+  const events = p.table.rows.flatMap((row) => row.events);
+  const from = events.map((e) => e.kind).lastIndexOf("round");
+  return events.slice(from + 1).filter((e) => e.targets.includes("elias") && e.kind !== "elias_pool").map((e) => e.text);
+}
+
+/** Solo: the dummy's dice and peasants, and his last deed. */
 export function Elias({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   if (p.view.seats !== 1) return null;
+  const deeds = deedsOfElias(p);
   const pool = p.view.elias_pool;
   const label = `${w.elias}: ${VALUES.flatMap((v) => (pool[v - 1] ? [`${pool[v - 1]} × ${v}`] : [])).join(", ")}; ${w.population(p.view.elias_peasants)}`;
   return (
-    <div {...p.el("elias", label, "ka-strip ka-elias")} title={label}>
+    <div {...p.el("elias", label, "ka-strip ka-elias")} title={[label, ...deeds].join("\n")}>
       <span class="ka-who"><b>{w.elias}</b>{p.view.elias_first ? <Piece id="chalice" size={18} /> : null}</span>
       <span class="ka-lying">{VALUES.flatMap((v) => Array.from({ length: pool[v - 1] ?? 0 }, (_, i) => <Piece key={`${v}.${i}`} id={`die-neutral-${v}`} size={20} />))}</span>
       <span class="ka-facts num"><i><Piece id="peasant" size={16} />{p.view.elias_peasants}</i></span>
+      {deeds.length ? <span class="ka-deed">{deeds[deeds.length - 1]}</span> : null}
     </div>
   );
 }

@@ -7,15 +7,35 @@ import { boardWords } from "./words";
 
 export const attacked = (p: Props): boolean => p.view.viking.some((v) => v > 0);
 
-function Longship() {
+/** Sea, shore and the ship that comes for the abbey. */
+function Scene() {
   return (
-    <svg class="house ka-longship" viewBox="0 0 220 90" aria-hidden="true" preserveAspectRatio="xMidYMax meet">
-      <path class="ho-b" d="M0 78q14 -8 28 0t28 0t28 0t28 0t28 0t28 0t28 0t24 0V90H0Z" />
-      <path class="ho-k" d="M70 8H150V50H70Z" /><path class="ho-r" d="M70 8H86V50H70ZM102 8H118V50H102ZM134 8H150V50H134Z" />
-      <path class="ho-o" d="M108 2H112V62H108Z" />
-      <path class="ho-o" d="M22 44Q30 74 60 78H160Q192 74 198 40Q204 28 196 22Q204 20 208 30Q212 60 180 80H44Q14 66 12 40Q8 30 18 30Z" />
-      <path class="ho-i" d="M58 66a6 6 0 1 0 .1 0ZM80 68a6 6 0 1 0 .1 0ZM102 68a6 6 0 1 0 .1 0ZM124 68a6 6 0 1 0 .1 0ZM146 66a6 6 0 1 0 .1 0Z" />
+    <svg class="house ka-longship" viewBox="0 0 420 150" aria-hidden="true" preserveAspectRatio="xMidYMax slice">
+      <path class="ka-sea-far" d="M0 92Q40 86 80 92T160 92T240 92T320 92T420 92V150H0Z" />
+      <path class="ho-w" d="M0 96L22 70L40 84L62 58L96 98Z" /><path class="ho-g" d="M0 102Q50 84 118 104V112H0Z" />
+      <g transform="translate(180 22)">
+        <path class="ho-k" d="M66 2H154V50Q110 60 66 50Z" /><path class="ho-r" d="M66 2H84V53Q75 52 66 50ZM102 2H120V55H102ZM137 2H154V50Q146 53 137 54Z" />
+        <path class="ho-o" d="M108 -8H112V70H108Z" /><path class="ho-n" d="M66 50L40 70M154 50L180 68" />
+        <path class="ho-o" d="M18 40Q26 78 60 84H164Q198 80 204 38Q210 22 200 14Q190 12 188 22Q194 18 198 24Q198 34 192 44Q184 66 160 68H62Q34 64 30 40Q24 26 32 22Q34 12 24 14Q12 22 18 40Z" />
+        <path class="ho-n" d="M40 76Q110 84 184 74" />
+        <path class="ho-i" d="M62 62a8 8 0 1 0 .1 0ZM86 64a8 8 0 1 0 .1 0ZM134 64a8 8 0 1 0 .1 0ZM158 62a8 8 0 1 0 .1 0Z" /><path class="ho-r" d="M110 65a8 8 0 1 0 .1 0Z" />
+      </g>
+      <path class="ka-sea-near" d="M0 112Q26 104 52 112T104 112T156 112T208 112T260 112T312 112T364 112T420 112V150H0Z" />
+      <path class="ka-foam" d="M20 126q12 -6 24 0M120 134q12 -6 24 0M210 128q12 -6 24 0M320 136q12 -6 24 0M380 124q12 -6 24 0" />
     </svg>
+  );
+}
+
+/** Dice against peasants: who would win if it ended now. */
+function Tally({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const dice = p.view.cover.filter((c) => c === "die" || c === "phantom").length;
+  const lost = p.view.cover.filter((c) => c === "peasant" || c === "breach").length;
+  const label = w.tally(dice, lost);
+  return (
+    <p class="ka-tally" title={label}>
+      <span class="num" aria-hidden="true"><Piece id="die-neutral-5" size={20} /> {dice} : {lost} <Piece id="peasant" size={20} /></span> {dice > lost ? w.repelled : w.plundered}
+    </p>
   );
 }
 
@@ -26,24 +46,27 @@ export function Vikings({ p }: { p: Props }) {
   const next = dice.find((d) => d.cover === null)?.n;
   const choices = p.choices.filter((c) => c.targets.includes("event") && !c.targets.some((t) => t.startsWith("die."))); // a die is picked in the tray
   return (
-    <div class="ka-vikings">
-      <Longship />
+    <section class="ka-vikings" aria-label={w.vikings}>
+      <Scene />
       <div {...picking.place("event", w.vikings, "ka-attack")}>{w.vikings}</div>
+      <Tally p={p} />
       <div class="ka-viking-row">
         {dice.map(({ value, n, cover, owner }) => {
           const by = owner === null ? (cover ? w.elias : "") : nameOf(p, owner);
+          const label = w.vikingDie(value, cover ? `${p.name("cover", cover)} ${w.by(by)}` : "");
           return (
-            <span key={n} class={`ka-viking ${n === next ? "next" : ""}`} data-el={`viking.${n}`} title={w.vikingDie(value, cover ? `${p.name("cover", cover)} ${w.by(by)}` : "")} role="img" aria-label={w.vikingDie(value, cover ? `${p.name("cover", cover)} ${w.by(by)}` : "")}>
-              <Piece id={`die-viking-${value}`} size={36} />
+            <span key={n} class={`ka-viking ${n === next ? "next" : ""} ${cover === null ? "" : "met"}`} data-el={`viking.${n}`} title={label} role="img" aria-label={label}>
+              <Piece id={`die-viking-${value}`} size={48} />
               <span class="ka-cover">
-                {cover === "die" ? (owner === null ? <Piece id={`die-neutral-${value}`} size={28} /> : <Die value={value} seat={owner} size={28} />)
-                  : cover === "phantom" ? <Piece id="book" size={28} /> : cover === "peasant" ? <Piece id="peasant" size={28} seat={owner ?? 4} /> : cover === "breach" ? "✕" : null}
+                {cover === "die" ? (owner === null ? <Piece id={`die-neutral-${value}`} size={40} /> : <Die value={value} seat={owner} size={40} />)
+                  : cover === "phantom" ? <Piece id="book" size={36} /> : cover === "peasant" ? <Piece id="peasant" size={40} seat={owner ?? 4} /> : cover === "breach" ? "✕" : null}
               </span>
+              <small>{by}</small>
             </span>
           );
         })}
       </div>
       {choices.length ? <div class="ka-answers">{choices.map((c) => <button key={c.text} type="button" class="btn" data-choice={c.text} onClick={() => p.choose(c)}>{c.label}</button>)}</div> : null}
-    </div>
+    </section>
   );
 }

@@ -29,6 +29,7 @@ const openPlaces = (p: Props): string[] => p.choices.flatMap((c) => c.targets);
 function Phone({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const [tab, setTab] = useState<Tab>("board");
+  const [whole, setWhole] = useState(false);
   const shown = useShown(p);
   const page = useRef<HTMLDivElement>(null);
   const places = openPlaces(p);
@@ -36,6 +37,7 @@ function Phone({ p }: { p: Props }) {
   const asked = places.join(" ");
   useEffect(() => {
     if (wanted) setTab(wanted);
+    if (wanted === "board") setWhole(false); // what is asked must be large enough to be touched
   }, [asked]);
   useEffect(() => {
     if (wanted === tab) page.current?.querySelector(".el.legal")?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -53,7 +55,12 @@ function Phone({ p }: { p: Props }) {
         {TABS.map((t) => <button key={t} role="tab" aria-selected={t === tab} onClick={() => setTab(t)}>{titles[t]}</button>)}
       </div>
       <div role="tabpanel" aria-label={titles[tab]} class="mm-panel" tabIndex={tab === "board" ? 0 : undefined}>
-        {tab === "board" ? <div class="mm-pan" tabIndex={0}><Map p={p} /></div> : null}
+        {tab === "board" ? (
+          <>
+            <div class={`mm-pan ${whole ? "whole" : ""}`} tabIndex={0}><Map p={p} /></div>
+            <p class="mm-zoom"><button type="button" class="btn quiet" aria-pressed={whole} onClick={() => setWhole(!whole)}>{whole ? w.near : w.whole_map}</button></p>
+          </>
+        ) : null}
         {tab === "cathedral" ? <Cathedral p={p} seat={home} phone /> : null}
         {tab === "missions" ? <Missions p={p} seat={home} /> : null}
         {tab === "players" ? (

@@ -2,6 +2,7 @@
 import { Piece, SeatMark } from "@table/icons";
 import type { Column, Row } from "@table/generated/monasterium";
 import { own } from "./own";
+import { point } from "./preview";
 import { show } from "./shown";
 import { actionDoes, COLUMNS, DOES_PIECE, points, ROWS, seatName, TOKENS, type Does, type Props } from "./things";
 import { Window } from "./window";
@@ -55,8 +56,14 @@ function Cell({ p, seat, row, column }: { p: Props; seat: number; row: Row; colu
   const what = does ? p.name("action", `${column}.${level}`) : w.yellow;
   if (there) {
     const label = `${p.name("row", row)}, ${p.name("column", column)}: ${what} (${w.locked})`;
+    const name = `novice.${column}.${row}`;
+    const props = own(p, seat, name, label, "mm-cell locked");
+    const pointing = "onFocus" in props ? {
+      onPointerEnter: () => (props.onPointerEnter(), void point(p, name)), onPointerLeave: () => (props.onPointerLeave(), void point(p, null)),
+      onFocus: () => (props.onFocus(), void point(p, name)), onBlur: () => (props.onBlur(), void point(p, null)),
+    } : {};
     return (
-      <span {...own(p, seat, `novice.${column}.${row}`, label, "mm-cell locked")} title={label}>
+      <span {...props} {...pointing} title={label}>
         <Piece id="novice" size={32} seat={seat} />
         {does ? <Deed p={p} does={does} seat={seat} word={false} /> : <b class="mm-plus">+1</b>}
       </span>

@@ -5,12 +5,13 @@ import { own } from "./own";
 import { seatName, seatsOf, topFrame, VALUES, type Props } from "./things";
 import { boardWords } from "./words";
 
-const MANY = 4; // from here on a count says it
+const MANY = 4; // more than these a count says
+const MANY_IN_SLOT = 3;
 
 /** Dice of one kind; many of them are one die and a figure. */
-function Dice({ piece, count, seat, marked = 0, size = 26 }: { piece: string; count: number; seat?: number; marked?: number; size?: number }) {
+function Dice({ piece, count, seat, marked = 0, size = 26, most = MANY }: { piece: string; count: number; seat?: number; marked?: number; size?: number; most?: number }) {
   if (count === 0) return null;
-  if (count > MANY) return <span class="mm-many"><Piece id={piece} size={size} seat={seat} /><b class="num">×{count}</b></span>;
+  if (count > most) return <span class="mm-many"><Piece id={piece} size={size} seat={seat} /><b class="num">×{count}</b></span>;
   return <>{Array.from({ length: count }, (_, i) => <Piece key={i} id={piece} size={size} seat={seat} class={`mm-die ${i < marked ? "marked" : ""}`} />)}</>;
 }
 
@@ -72,14 +73,15 @@ function Slot({ p, value }: { p: Props; value: number }) {
   const inside = [neutral ? w.neutral(neutral) : "", ...owners.map((o) => w.personal(o.count, seatName(p, o.seat)))].filter(Boolean);
   const takes = p.choices.filter((c) => c.verb === "take_dice" && c.args[0] === value);
   const empty = inside.length === 0;
+  const most = neutral + owners.reduce((sum, o) => sum + o.count, 0) > MANY_IN_SLOT ? 1 : MANY_IN_SLOT; // one row of them
   return (
     <div class={`mm-slot ${empty ? "empty" : ""}`}>
       <div {...p.el(name, `${w.slot(value, does)}: ${inside.join(", ") || w.empty}`, "mm-slot-face")}>
         <span class="mm-slot-name"><b>{value}</b> {does}</span>
-        <span class="mm-slot-dice">
-          <Dice piece={`die-neutral-${value}`} count={neutral} />
+        <span class={`mm-slot-dice ${inside.length > 2 ? "crowded" : ""}`}>
+          <Dice piece={`die-neutral-${value}`} count={neutral} most={most} />
           {owners.map((o) => (
-            <span key={o.seat} class={legal && o.seat !== p.seat ? "theirs" : "ours"}><Dice piece={`die-personal-${value}`} count={o.count} seat={o.seat} /></span>
+            <span key={o.seat} class={legal && o.seat !== p.seat ? "theirs" : "ours"}><Dice piece={`die-personal-${value}`} count={o.count} seat={o.seat} most={most} /></span>
           ))}
           {empty ? <i>{w.empty}</i> : null}
         </span>

@@ -1,7 +1,9 @@
 // The board: the road with its ten spaces, the messengers on it, and the five monasteries on both sides.
+import { useEffect } from "preact/hooks";
 import type { Building, Monastery as MonasteryId } from "@table/generated/monasterium";
 import { HEIGHT, Monastery, WIDTH } from "./monastery";
 import { buildingGives, buildingPays, MONASTERIES, roadBonus, seatName, seatsOf, touches, YEARS, type Props } from "./things";
+import { point } from "./preview";
 import { boardWords } from "./words";
 
 export const MAP_WIDTH = 1000;
@@ -102,6 +104,7 @@ function Time({ p }: { p: Props }) {
 
 export function Map({ p }: { p: Props }) {
   const w = boardWords(p.lang);
+  useEffect(() => void point(p, null), [p.choices]); // whoever was pointed at has gone
   return (
     <svg class="mm-map" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="group" aria-label={w.board}>
       {SPACES.flatMap((space) => touches(p, space).map((m) => {

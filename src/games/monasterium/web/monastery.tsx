@@ -4,6 +4,7 @@ import {
   buildingCount, buildingPays, buildingType, chapelHolds, chapelNovices, glass, leaders, MONASTERIES, novicesAt, ROWS, seatName, seatOf, seatsOf,
   topFrame, type Props,
 } from "./things";
+import { usePreview } from "./preview";
 import { boardWords } from "./words";
 
 export const WIDTH = 240;
@@ -31,12 +32,17 @@ function Novice({ x, y, size, holder }: { x: number; y: number; size: number; ho
   return <use data-piece class={`mm-arrive ${seat < 0 ? "mm-blocked" : ""}`} href="#novice" x={x} y={y} width={size} height={size} data-seat={seat < 0 ? undefined : seat + 1} />;
 }
 
-const Ring = ({ legal, ...at }: { legal: boolean; x: number; y: number; width: number; height: number; rx: number }) => (
-  <>
-    {legal ? <rect class="ring" {...at} /> : null}
-    <rect class="focus-ring" {...at} />
-  </>
-);
+/** Gold round what may be done, dashes round what the novice pointed at could reach. */
+function Ring({ p, name, ...at }: { p: Props; name: string; x: number; y: number; width: number; height: number; rx: number }) {
+  const { legal } = p.standing(name);
+  const inReach = usePreview().has(name);
+  return (
+    <>
+      {legal ? <rect class="ring" {...at} /> : inReach ? <rect class="mm-reach" {...at} /> : null}
+      <rect class="focus-ring" {...at} />
+    </>
+  );
+}
 
 const whose = (p: Props, holder: Holder | null): string => {
   const w = boardWords(p.lang);
@@ -67,7 +73,7 @@ function BuildingPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId
       {holder ? <Novice x={cx - 17} y={cy - 11} size={34} holder={holder} /> : <use href={`#${token}`} x={cx - 13} y={cy - 4} width="26" height="26" />}
       {holder && seatOf(holder) >= 0 ? <use href={`#${token}`} x={cx + 9} y={cy + 10} width="15" height="15" /> : null}
       {cost ? <text class="mm-cost" x={cx + 19} y={cy + 21}>{cost}</text> : null}
-      <Ring legal={legal} x={cx - 26} y={cy - 25} width={52} height={51} rx={5} />
+      <Ring p={p} name={name} x={cx - 26} y={cy - 25} width={52} height={51} rx={5} />
     </g>
   );
 }
@@ -83,7 +89,7 @@ function CloisterPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId
       <circle class="mm-hit" cx={cx} cy={cy} r="18" />
       <path d={`M${cx - 12} ${cy + 15}V${cy - 2}C${cx - 12} ${cy - 11} ${cx} ${cy - 16} ${cx} ${cy - 16}S${cx + 12} ${cy - 11} ${cx + 12} ${cy - 2}V${cy + 15}Z`} class={`mm-arch ${holder ? "held" : ""}`} />
       {holder ? <Novice x={cx - 14} y={cy - 14} size={28} holder={holder} /> : null}
-      <Ring legal={p.standing(name).legal} x={cx - 16} y={cy - 18} width={32} height={36} rx={8} />
+      <Ring p={p} name={name} x={cx - 16} y={cy - 18} width={32} height={36} rx={8} />
     </g>
   );
 }
@@ -109,7 +115,7 @@ function Chapel({ p, m, at: [cx, cy]}: { p: Props; m: MonasteryId; at: Point }) 
           {c.count > 1 ? <text class="mm-count" x="0" y="12">{c.count}</text> : null}
         </g>
       ))}
-      <Ring legal={p.standing(name).legal} x={cx - 49} y={cy - 21} width={98} height={42} rx={6} />
+      <Ring p={p} name={name} x={cx - 49} y={cy - 21} width={98} height={42} rx={6} />
     </g>
   );
 }
@@ -126,7 +132,7 @@ function Pile({ p, m, at: [cx, cy] }: { p: Props; m: MonasteryId; at: Point }) {
       {left > 1 ? <rect x={cx - 12} y={cy - 12} width="30" height="30" class="mm-under" /> : null}
       {left ? <use href={`#mm-glass-${m}`} x={cx - 16} y={cy - 16} width="31" height="31" /> : <rect x={cx - 15} y={cy - 15} width="29" height="29" class="mm-gone" />}
       <text class="mm-left" x={cx} y={cy + 5.500}>{left}</text>
-      <Ring legal={p.standing(name).legal} x={cx - 19} y={cy - 19} width={38} height={38} rx={3} />
+      <Ring p={p} name={name} x={cx - 19} y={cy - 19} width={38} height={38} rx={3} />
     </g>
   );
 }

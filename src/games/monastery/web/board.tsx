@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Piece, Tinctures } from "@table/icons";
 import type { Board } from "@table/board";
+import { caution } from "./caution";
 import { Dial, DialBar } from "./dial";
 import { Bag, Hand } from "./hand";
 import { useTurning } from "./laying";
@@ -34,6 +35,9 @@ function tabFor(p: Props): Tab | null {
   return null;
 }
 
+/** Is all that may be chosen beside the plan, so that it can give way? */
+const besidePlan = (p: Props): boolean => tabFor(p) !== null && !p.choices.some((c) => c.targets.some((t) => /^(tile|monk|cell|square|abbey|rotation)\b/.test(t)));
+
 function Phone({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const turning = useTurning(p);
@@ -44,7 +48,7 @@ function Phone({ p }: { p: Props }) {
     if (next) setTab(next);
   }, [kind, p.choices.length > 0]);
   return (
-    <div class="mo mo-phone">
+    <div class={`mo mo-phone ${besidePlan(p) ? "beside" : ""}`}>
       <DialBar p={p} />
       <Plan p={p} turning={turning} />
       <div class="mo-tabs" role="tablist">
@@ -86,4 +90,4 @@ const BY_COLOUR: readonly number[] = [];
 const Monastery = (p: Props) => <Tinctures.Provider value={BY_COLOUR}>{p.phone ? <Phone p={p} /> : <Wide p={p} />}</Tinctures.Provider>;
 const tinctures = (view: Props["view"]) => view.colours.map((colour) => paint(colour ?? "red") + 1);
 
-export default { component: Monastery, tinctures } as unknown as Board;
+export default { component: Monastery, tinctures, caution } as unknown as Board;

@@ -44,6 +44,9 @@ const en = {
   tabs: { hand: "Hand", letters: "Letters", players: "Players" },
   builtSide: "Show the built side",
   team: "team",
+  stillWanted: (letters: string) => `You could still pay for what your phrase needs: ${letters}.`,
+  stillMonk: "You could still bring a monk of yours back.",
+  stillPray: "A monk of yours could still pray.",
 };
 
 const NB = "\u00a0";
@@ -93,6 +96,9 @@ const fr: typeof en = {
   tabs: { hand: "Tuiles", letters: "Lettres", players: "Joueurs" },
   builtSide: "Voir le côté construit",
   team: "équipe",
+  stillWanted: (letters) => `Vous pourriez encore payer ce qui manque à votre phrase${NB}: ${letters}.`,
+  stillMonk: "Vous pourriez encore faire revenir un de vos moines.",
+  stillPray: "Un de vos moines pourrait encore prier.",
 };
 
 export type BoardWords = typeof en;

@@ -104,7 +104,7 @@ const fr: typeof en = {
 /** Names that are too long for the chart. */
 const SHORT: Record<"en" | "fr", Record<string, string>> = {
   en: { compostela: "Compostela", anglo_germanic: "Anglo-Germanic" },
-  fr: { compostela: "Compostelle", anglo_germanic: "Anglo-germanique", acre: "Acre" },
+  fr: { compostela: "Compostelle", anglo_germanic: "Anglo-germanique", acre: "St-Jean-d’Acre" },
 };
 
 export type BoardWords = typeof en;

@@ -1,0 +1,41 @@
+// What a person should think of before it is too late (KA-13.3).
+import type { Choice } from "@table/types";
+import type { Building } from "@table/generated/kings-abbey";
+import { BUILDINGS, type Props } from "./model";
+import { boardWords } from "./words";
+
+const FARMS: Building[] = ["sheep_farm", "dairy_farm"];
+const HALLS: Building[] = ["calefactory", "chapterhouse", "refectory"];
+
+/** A card that could only lie there and cost prestige: KA-3.7.3 counts what was built and what was bought. */
+function neverBuilt(p: Props, seat: number, building: Building): boolean {
+  const had = (b: Building) => (p.view.built[seat]?.[BUILDINGS.indexOf(b)] ?? 0) + (p.view.unbuilt[seat]?.[BUILDINGS.indexOf(b)] ?? 0);
+  if (had(building) >= 2) return true;
+  if (FARMS.includes(building)) return FARMS.some((b) => had(b) > 0);
+  return HALLS.includes(building) && HALLS.some((b) => b !== building && had(b) > 0);
+}
+
+export function caution(p: Props, choice: Choice): string | null {
+  const w = boardWords(p.lang);
+  const seat = p.seat ?? p.view.actor;
+  if (seat === null) return null;
+  const dice = (p.view.pool[seat] ?? []).reduce((a, b) => a + b, 0);
+  switch (choice.verb) {
+    case "end_turn":
+      return dice ? w.unusedLater(dice) : null;
+    case "pass":
+      return p.view.kind === "gather" && dice ? w.unused(dice) : null;
+    case "done": {
+      const activate = p.view.kind === "build" ? p.choices.find((c) => c.verb === "activate") : undefined;
+      return activate ? w.couldEnter(p.name("card", activate.args[0] as string)) : null;
+    }
+    case "buy":
+      return neverBuilt(p, seat, choice.args[2] as Building) ? w.neverBuilt : null;
+    case "buy_crusade":
+      return p.view.round === (p.view.quick ? 5 : 7) ? w.lastCrusade : null;
+    case "abandon":
+      return w.lost;
+    default:
+      return null;
+  }
+}

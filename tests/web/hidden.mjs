@@ -1,0 +1,88 @@
+// Two people at a server's table of every game with a board: each plays by clicks, and what is the other's secret never
+// comes to one's page, neither in what the server sends nor in what is drawn. Needs $CLOISTER and web/dist.
+//
+//     node tests/web/hidden.mjs [--only GAME]
+import { WIDE, PHONE, argument, boards, click, complain, habits, launch, numbers, open, verdict } from "./driver.mjs";
+import { cloister } from "./serve.mjs";
+
+const only = argument("--only");
+const CLICKS = 60; // of both together
+const SECONDS = 60;
+
+/** Fields of a view that another seat must not see, where the game has some; when: only while that holds. */
+const SECRETS = {
+  monastery: { fields: ["hand"], drawn: (seat, view) => view.hand[seat].filter(Boolean).map((tile) => `hand.${tile}`), elements: /^hand\./ },
+  "kings-abbey": { fields: ["saint"], options: { saint: "on" } },
+  pelegrinus: { fields: ["prog"], when: (view) => view.phase === "program" },
+};
+
+const nothing = (value) => value === null || value === undefined || (Array.isArray(value) && value.every(nothing));
+
+/** Listens to what the server tells a page, and looks into every view. */
+function overhear(page, game, mine, met) {
+  const { fields = [], when = () => true } = SECRETS[game] ?? {};
+  const look = (told) => {
+    const { view } = told;
+    if (!view || !when(view)) return;
+    met.views++;
+    met.last = view;
+    for (const field of Object.keys(view).filter((name) => fields.some((f) => name === f || name.startsWith(`${f}.`)))) {
+      met.secrets++;
+      view[field].forEach((value, seat) => seat !== mine && !nothing(value) && complain(game, `seat ${mine} is told ${field} of seat ${seat}: ${JSON.stringify(value)}`));
+    }
+  };
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => {
+    for (const line of String(payload).split("\n").filter(Boolean)) look(JSON.parse(line));
+  }));
+}
+
+async function meet(pages, url, game) {
+  const [anna, bede] = pages;
+  await anna.goto(`${url}/?seed=11`);
+  await anna.click(`[data-friends="${game}"]`);
+  await anna.waitForSelector("[data-start]");
+  const two = anna.locator('.counts button:text-is("2")');
+  if (await two.count()) await two.click();
+  for (const [about, value] of Object.entries(SECRETS[game]?.options ?? {})) {
+    await anna.click(".new-table summary");
+    await anna.locator(".option", { hasText: new RegExp(about, "i") }).locator("select").first().selectOption(value);
+  }
+  await anna.click("[data-start]");
+  await bede.goto(await anna.inputValue("[data-link]"));
+  await bede.click("[data-sit]");
+  await Promise.all(pages.map((page) => page.waitForSelector("[data-el]")));
+}
+
+async function play(browser, url, game) {
+  const pages = [await open(browser, { size: WIDE, lang: "en", theme: "day" }, game), await open(browser, { size: PHONE, lang: "fr", theme: "candle", touch: true }, game)];
+  const met = pages.map(() => ({ views: 0, secrets: 0, last: null }));
+  pages.forEach((page, seat) => overhear(page, game, seat, met[seat]));
+  await meet(pages, url, game);
+  const { act } = await habits(game);
+  const pick = numbers(5);
+  const until = Date.now() + SECONDS * 1000;
+  let clicks = 0;
+  for (let turn = 0; clicks < CLICKS && Date.now() < until; turn++) {
+    const run = { game, act, way: turn % 2 ? "phone" : "mouse", touch: turn % 2 === 1 };
+    if (await click(pages[turn % 2], pick, run).catch(() => false)) clicks++;
+    else await pages[0].waitForTimeout(20);
+  }
+  const { drawn, elements, fields } = SECRETS[game] ?? {};
+  for (const [seat, page] of pages.entries()) {
+    if (!met[seat].views) complain(game, `seat ${seat} was told nothing`);
+    if (fields && !met[seat].secrets) complain(game, `no secret of seat ${1 - seat} was looked for`);
+    if (!drawn) continue;
+    const shown = await page.$$eval("[data-el]", (nodes) => nodes.map((node) => node.dataset.el));
+    const own = drawn(seat, met[seat].last);
+    for (const name of shown.filter((n) => elements.test(n) && !own.includes(n))) complain(game, `seat ${seat} sees ${name}`);
+  }
+  console.log(`${game}: ${clicks} clicks of two people, ${met.map((m) => `${m.views} views with ${m.secrets} secrets looked at`).join("; ")}`);
+  await Promise.all(pages.map((page) => page.context().close()));
+}
+
+const server = await cloister();
+const browser = await launch();
+for (const game of boards().filter((g) => !only || g === only)) await play(browser, server.url, game).catch((error) => complain(game, error.message));
+await browser.close();
+await server.close();
+process.exit(verdict());
