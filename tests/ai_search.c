@@ -174,8 +174,8 @@ static bool poison(struct walk *w, int seat, union any_state *state)
 	return any;
 }
 
-static void expect_blind(struct walk *w, struct search *s, const struct seen *seen, const struct seen *poisoned,
-	const char *player)
+static void expect_blind(
+	struct walk *w, struct search *s, const struct seen *seen, const struct seen *poisoned, const char *player)
 {
 	struct level level = level_of(player);
 	struct advice a, b;
