@@ -204,7 +204,7 @@ float leaf_margin(const struct search *s, const struct leaf *leaf, int seat)
 
 void leaf_judge(struct search *s, const void *state, struct leaf *leaf)
 {
-	struct score score[SEATS_MAX];
+	struct score score[SEATS_MAX] = {{0}};
 	leaf->over = !s->game->decision(state).actors;
 	bool counted = leaf->over || !s->game->heuristics || !s->game->heuristics->estimate;
 	if (counted)
