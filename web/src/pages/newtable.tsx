@@ -45,11 +45,11 @@ function SeatRow({ plan, seat, kinds, change }: { plan: SeatPlan; seat: number; 
   );
 }
 
-function Choose({ title, help, value, values, change }: {
-  title: string; help: string; value: string; values: { value: string; title: string }[]; change: (value: string) => void;
+function Choose({ name, title, help, value, values, change }: {
+  name?: string; title: string; help: string; value: string; values: { value: string; title: string }[]; change: (value: string) => void;
 }) {
   return (
-    <label class="option">
+    <label class="option" data-option={name}>
       <b>{title}</b>
       <select value={value} onChange={(e) => change(e.currentTarget.value)}>
         {values.map((v) => <option key={v.value} value={v.value}>{v.title}</option>)}
@@ -63,7 +63,7 @@ function GameOptions({ list, players, options, set }: { list: OptionInfo[]; play
   return (
     <>
       {list.filter((o) => !o.players || o.players.includes(players)).map((o) => (
-        <Choose key={o.name} title={o.title} help={o.help} values={o.values} value={options[o.name] ?? o.values[0]!.value}
+        <Choose key={o.name} name={o.name} title={o.title} help={o.help} values={o.values} value={options[o.name] ?? o.values[0]!.value}
           change={(value) => set({ ...options, [o.name]: value })} />
       ))}
     </>
