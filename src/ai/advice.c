@@ -61,11 +61,13 @@ void search_merge(struct search *s, const struct search *other)
 	}
 }
 
-/* By visits, since they are what the search is surer of; exact values speak for themselves. */
+/* By visits, since they are what the search is surer of; exact values, and those of a race, speak for themselves. */
 static bool better(const struct search *s, uint32_t a, uint32_t b)
 {
 	const struct tally *x = &s->tally[a], *y = &s->tally[b];
-	if (!s->exact && x->all != y->all)
+	if (s->raced && !x->all != !y->all)
+		return x->all > 0;
+	if (!s->exact && !s->raced && x->all != y->all)
 		return x->all > y->all;
 	return x->value > y->value || (!(x->value < y->value) && a < b);
 }
@@ -162,7 +164,7 @@ void search_conclude(struct search *s, struct advice *advice)
 	pick = order[0];
 	if (s->level.set[SET_NOISE])
 		pick = mistaken(s, order[0]); /* which mixes secret orders too */
-	else if (s->root_count > 1 && !s->exact && node_at(s, s->root)->secret)
+	else if (s->root_count > 1 && !s->exact && !s->raced && node_at(s, s->root)->secret)
 		pick = mixed(s, order[0]);
 	memset(advice, 0, sizeof *advice);
 	advice->best = s->root_list[pick];

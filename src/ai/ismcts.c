@@ -118,6 +118,7 @@ static void iterate(struct search *s)
 {
 	state_draw(s);
 	descend(s);
+	stage_note(s);
 	leaf_reach(s);
 	ascend(s);
 	if (s->level.set[SET_SHARE])
@@ -196,6 +197,14 @@ void look_around(struct search *s, const struct seen *seen)
 	memset(s->tally, 0, s->root_count * sizeof *s->tally);
 }
 
+/* A race is run where the level has heard of the rule-based player, and nobody else chooses at the same time. */
+static bool may_race(const struct search *s)
+{
+	const struct heuristics *h = s->game->heuristics;
+	uint32_t actors = s->game->decision(&s->seen.state).actors;
+	return s->level.set[SET_RACE] > 1 && s->level.set[SET_LORE] && h && h->play && !(actors & (actors - 1));
+}
+
 void search_think(struct search *s, const struct seen *seen, const struct level *level)
 {
 	struct level settled;
@@ -208,10 +217,15 @@ void search_think(struct search *s, const struct seen *seen, const struct level 
 		tree_clear(s); /* values of the tree are those of another's eyes */
 	s->level = settled;
 	s->iterations = 0;
-	s->exact = false;
+	s->exact = s->raced = false;
 	look_around(s, seen);
 	if (s->root_count == 1 || (s->level.set[SET_EXACT] && exact_solve(s, s->level.set[SET_EXACT])))
 		return;
+	if (may_race(s)) {
+		s->raced = true;
+		race_run(s, begin);
+		return;
+	}
 	find_root(s);
 	iterate_within(s, begin);
 	tally_close(s);

@@ -16,6 +16,18 @@ int chooser(const struct search *s, struct decision d)
 	return bits_first(d.actors);
 }
 
+/* The game's own stage of s->state; 0 where it has none. */
+static uint32_t stage_of(const struct search *s)
+{
+	const struct heuristics *h = s->game->heuristics;
+	return h && h->stage ? h->stage(s->state) : 0;
+}
+
+void stage_note(struct search *s)
+{
+	s->stage = stage_of(s);
+}
+
 void state_draw(struct search *s)
 {
 	const struct heuristics *h = s->game->heuristics;
@@ -23,6 +35,28 @@ void state_draw(struct search *s)
 	s->game->guess(s->state, s->seen.seat, &s->rng);
 	if (h && h->believe)
 		h->believe(s->state, s->seen.seat, &s->rng);
+	stage_note(s);
+}
+
+void luck_begin(struct search *s, uint64_t seed)
+{
+	memset(&s->luck, 0, sizeof s->luck);
+	s->luck.seed = seed;
+	if (seed)
+		rng_seed(&s->rng, seed);
+}
+
+static uint32_t draw(struct search *s, uint32_t kind, uint32_t total)
+{
+	struct luck *l = &s->luck;
+	if (!l->seed)
+		return rng_below(&s->rng, total);
+	if (stage_of(s) != l->stage) {
+		l->stage = stage_of(s);
+		memset(l->drawn, 0, sizeof l->drawn);
+	}
+	uint64_t x = l->seed ^ ((uint64_t)l->stage << 40 | (uint64_t)kind << 32 | l->drawn[kind]++);
+	return (uint32_t)((rng_mix(&x) >> 32) * total >> 32);
 }
 
 void chance_apply(struct search *s, void *state)
@@ -33,7 +67,7 @@ void chance_apply(struct search *s, void *state)
 		g->weights(state, s->weight);
 		for (uint32_t k = 0; k < n; k++)
 			total += s->weight[k];
-		uint32_t number = rng_below(&s->rng, total);
+		uint32_t number = draw(s, g->decision(state).kind, total);
 		while (i + 1 < n && number >= s->weight[i])
 			number -= s->weight[i++];
 	}
@@ -82,25 +116,32 @@ void turn_end(struct search *s, int seat)
 	}
 }
 
+/* Is the rollout, so many choices long, where a position can be judged? */
+static bool far_enough(const struct search *s, uint32_t made, struct decision d, uint32_t before)
+{
+	enum { ON_MAX = 100 }; /* choices a rollout goes on for when no such place comes */
+	uint32_t depth = s->level.set[SET_DEPTH], stages = s->level.set[SET_STAGES];
+	if (stages && s->game->heuristics && s->game->heuristics->stage)
+		return stage_of(s) >= s->stage + stages;
+	return d.actors != ACTOR_CHANCE && made >= depth && ((d.actors & ~before) || made >= depth + ON_MAX);
+}
+
 /*
  * A rollout ends where somebody begins to choose who did not before: in the middle of a turn, or of secret orders, a
- * position cannot be judged.
+ * position cannot be judged. Where the game has stages, it may end with the present one instead.
  */
 void leaf_reach(struct search *s)
 {
-	enum { ON_MAX = 100 }; /* choices a rollout goes on for when no such place comes */
 	const struct game *g = s->game;
-	uint32_t before = s->game->decision(s->state).actors, made = 0, depth = s->level.set[SET_DEPTH];
+	uint32_t before = s->game->decision(s->state).actors, made = 0;
 	for (;;) {
 		struct decision d = g->decision(s->state);
-		if (!d.actors)
+		if (!d.actors || far_enough(s, made, d, before))
 			break;
 		if (d.actors == ACTOR_CHANCE) {
 			chance_apply(s, s->state);
 			continue;
 		}
-		if (made >= depth && ((d.actors & ~before) || made >= depth + ON_MAX))
-			break;
 		int seat = chooser(s, d);
 		uint32_t n = g->choices(s->state, seat, s->list);
 		choice c = policy(s, seat, n);
@@ -163,7 +204,7 @@ float leaf_margin(const struct search *s, const struct leaf *leaf, int seat)
 
 void leaf_judge(struct search *s, const void *state, struct leaf *leaf)
 {
-	struct score score[SEATS_MAX];
+	struct score score[SEATS_MAX] = {{0}};
 	leaf->over = !s->game->decision(state).actors;
 	bool counted = leaf->over || !s->game->heuristics || !s->game->heuristics->estimate;
 	if (counted)

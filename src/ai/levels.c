@@ -10,11 +10,12 @@ static const struct {
 	uint32_t own; /* where the game's tuning says nothing */
 } settings[SETTINGS] = {{"depth", 8}, {"sight", 0}, {"exact", 0}, {"noise", 0}, {"margin", 0}, {"lore", 100},
 	{"percent", 100}, {"pace", 100}, {"explore", 600}, {"untried", 50}, {"points", 300}, {"swing", 40}, {"share", 0},
-	{"guide", 0}, {"consult", 0}, {"trust", 300}, {"mix", 500}};
+	{"guide", 0}, {"consult", 0}, {"trust", 300}, {"mix", 500}, {"stages", 0}, {"race", 0}, {"doubt", 5}};
 
 #define LEVEL(name_, player_, iterations, time_ms, depth, sight, exact, noise, margin, lore)                           \
 	{name_, player_, iterations, time_ms,                                                                              \
-		{depth, sight, exact, noise, margin, lore, 100, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN}},
+		{depth, sight, exact, noise, margin, lore, 100, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN,    \
+			OWN}},
 const struct level levels[] = {
 #include "ai/levels.def"
 	{NULL, 0, 0, 0, {0}},

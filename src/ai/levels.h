@@ -30,6 +30,9 @@ enum setting {
 	SET_CONSULT, /* visits after which a node asks the rule-based player; 0: never */
 	SET_TRUST,   /* prior given to its choice, in thousandths of all */
 	SET_MIX, /* secret orders: choices with fewer visits than this share of the most are not played, thousandths */
+	SET_STAGES,  /* rollouts end when so many of the game's stages have begun; 0: after depth choices */
+	SET_RACE,    /* so many choices run a race (race.c) where there would be a tree; 0: none do */
+	SET_DOUBT,   /* standard errors, in tenths, by which another choice must win it against the rule-based player's */
 	SETTINGS,
 };
 

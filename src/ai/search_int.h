@@ -97,6 +97,13 @@ struct scale {
 	float base[SEATS_MAX]; /* margin that is to be expected, by seat */
 };
 
+/* Luck that is the same for all runners of a race: the n-th draw of a kind in a stage, whatever else was drawn. */
+struct luck {
+	uint64_t seed; /* 0: draws are from the search's rng */
+	uint32_t stage;
+	uint16_t drawn[256]; /* in that stage, by kind of decision */
+};
+
 struct search {
 	const struct game *game;
 	uint64_t seed;
@@ -119,6 +126,7 @@ struct search {
 	struct level level;
 	uint32_t root, root_count, iterations;
 	bool exact;
+	bool raced; /* tallies are a race's */
 	struct tally *tally;
 	choice *root_list;
 	/* working space of one iteration */
@@ -134,6 +142,8 @@ struct search {
 	struct habit *habits;
 	struct memo *memos;
 	struct leaf leaf;
+	uint32_t stage; /* from which its stages are counted */
+	struct luck luck;
 	/* and of the exhaustive search */
 	unsigned char *stack;
 	uint32_t exact_left;
@@ -178,6 +188,8 @@ void leaf_calibrate(struct search *s);
 float leaf_margin(const struct search *s, const struct leaf *leaf, int seat); /* lead over the mean opponent */
 void chance_apply(struct search *s, void *state);
 choice rules_choice(struct search *s, int seat, uint32_t n); /* the rule-based player's, of the first n of s->list */
+void stage_note(struct search *s); /* stages of the rollout are counted from here */
+void luck_begin(struct search *s, uint64_t seed); /* 0: draws are independent again */
 void state_draw(struct search *s); /* s->state: one that the root's seat holds possible */
 int chooser(const struct search *s, struct decision d); /* whose decision is taken next when several are open */
 
@@ -188,6 +200,9 @@ size_t exact_frame(const struct game *g); /* bytes of stack for one level of dep
 /* advice.c */
 void tally_add(struct search *s, uint32_t root_choice, const struct leaf *leaf);
 void tally_close(struct search *s); /* takes visits and values over from the tree */
+
+/* race.c: fills the tallies; begin: when the decision was begun, by the clock if there is one */
+void race_run(struct search *s, uint64_t begin);
 
 /* ismcts.c */
 void look_around(struct search *s, const struct seen *seen);

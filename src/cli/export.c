@@ -114,11 +114,15 @@ static int export_all(struct store *s, const struct request *r)
 	int status = 0;
 	if (!r->folder)
 		return cli_fail("cli.export.folder_wanted", NULL, 0);
+	int64_t written = 0;
 	for (int i = STATUS_PLAYING; i <= STATUS_FROZEN; i++)
 		store_tables_by_status(s, status_names[i], see_table, &all);
-	for (size_t i = 0; i < all.count; i++)
-		status |= export_one(s, r, all.id[i]);
-	struct word_arg args[] = {arg_number("n", (int64_t)all.count), arg_text("word", r->folder)};
+	for (size_t i = 0; i < all.count; i++) {
+		int failed = export_one(s, r, all.id[i]);
+		written += !failed;
+		status |= failed;
+	}
+	struct word_arg args[] = {arg_number("n", written), arg_text("word", r->folder)};
 	cli_say(stderr, "cli.export.done", args, 2);
 	fputc('\n', stderr);
 	free(all.id);
@@ -135,7 +139,7 @@ int cli_export(int argc, char **argv)
 		{"lang", 'L', "en|fr", 0, "cli.opt.lang", 0},
 		{0},
 	};
-	static const struct argp argp = {options, parse, "cli.export.args", "cli.export.help", NULL, NULL, NULL};
+	static const struct argp argp = {options, parse, "[TABLE...]", "cli.export.help", NULL, NULL, NULL};
 	struct request r = {0};
 	int status = 0;
 	cli_parse(&argp, argc, argv, &r);
@@ -144,6 +148,8 @@ int cli_export(int argc, char **argv)
 	struct store *s = open_store(&r);
 	if (!s)
 		return EXIT_USAGE;
+	if (r.folder)
+		mkdir(r.folder, 0777); /* what is wrong with it, writing says */
 	if (r.copy && !store_copy(s, r.copy))
 		status = cli_fail_word("cli.export.database", store_error(s));
 	for (int i = 0; i < r.words; i++)
@@ -181,7 +187,7 @@ int cli_import(int argc, char **argv)
 		{"lang", 'L', "en|fr", 0, "cli.opt.lang", 0},
 		{0},
 	};
-	static const struct argp argp = {options, parse, "cli.import.args", "cli.import.help", NULL, NULL, NULL};
+	static const struct argp argp = {options, parse, "FILE...", "cli.import.help", NULL, NULL, NULL};
 	struct request r = {0};
 	int status = 0;
 	cli_parse(&argp, argc, argv, &r);

@@ -107,6 +107,8 @@ bool ask_choices(const struct game *g, const void *state, int seat, const json_t
 	const json_t *index = json_object_get(request, "i"), *text = json_object_get(request, "text");
 	const json_t *one = json_object_get(request, "choice"), *many = json_object_get(request, "list");
 	*count = 1;
+	if ((index != NULL) + (text != NULL) + (one != NULL) + (many != NULL) > 1)
+		return fail_word(error, "bad-request", "engine.choice_wanted", "text"); /* which of them? */
 	if (index)
 		return parse_index(g, state, seat, index, list, error);
 	if (json_is_string(text))

@@ -285,6 +285,9 @@ struct heuristics {
 	/* Settings of the search that won in the arena for this game, as they may follow a player's name there:
 	   "depth=30:share=20"; NULL: the defaults of ai/levels.c. */
 	const char *tuning;
+	/* The number of the stage (a round, say) that the game is in, up to 2^24; may be NULL. Where one begins, positions
+	   can be judged best. */
+	uint32_t (*stage)(const void *state);
 };
 
 /* The tables of a game, defined in its declare.c, heuristics.c and generated words; game.c refers to them. */

@@ -134,7 +134,9 @@ void assets_serve(struct server *s, struct conn *c, const struct net_request *r)
 	static const struct net_header fresh[] = {{"cache-control:", "no-cache"}, {0}};
 	const char *path = is_page(r->path) ? "/index.html" : r->path;
 	if (r->method != METHOD_GET && r->method != METHOD_HEAD) {
-		reply(s, c, 405, "text/plain", NULL, "GET only\n", 9, NULL);
+		static const struct net_header allow[] = {{"allow:", "GET, HEAD"}, {0}};
+		static const char text[] = "GET and HEAD only; POST under /api\n";
+		reply(s, c, 405, "text/plain", allow, text, sizeof text - 1, NULL);
 		return;
 	}
 	if (s->config.web && serve_file(s, c, path))

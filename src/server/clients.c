@@ -168,15 +168,7 @@ static void begin(struct client *c, const struct operation *op, json_t *object)
 		return;
 	}
 	if (!proto_check(op, object, &e)) {
-		struct speaker s = {.lang = c->lang >= 0 ? c->lang : c->accepts >= 0 ? c->accepts : LANG_EN};
-		struct type number = TYPE_NUMBER("number", INT64_MIN, INT64_MAX);
-		struct word_arg args[] = {
-			{"word", NULL, 0, e.word}, {"low", &number, e.low, NULL}, {"high", &number, e.high, NULL}};
-		char text[512];
-		struct out o;
-		out_init(&o, text, sizeof text);
-		words_say(&s, e.message, args, 3, &o);
-		reply_error_text(r, e.error, NULL, text, -1);
+		reply_bad(r, e.message, e.word, e.low, e.high);
 	} else if (!c->known) {
 		list_append(&c->waiting, &r->link);
 	} else {
@@ -190,6 +182,16 @@ static void fail(struct client *c, json_t *object, enum error error, const char 
 	if (r)
 		reply_error(r, error, word);
 }
+
+static void fail_bad(struct client *c, json_t *object, const char *message, const char *word)
+{
+	struct request *r = request_new(c->server, c, NULL, object);
+	if (r)
+		reply_bad(r, message, word, 0, 0);
+}
+
+/* What jansson says of other beginnings. */
+static const char no_object[] = "'{' expected";
 
 static void pong(struct client *c)
 {
@@ -211,10 +213,10 @@ void client_message(struct client *c, const char *text, size_t length)
 	json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, &why);
 	const char *name = json_string_value(json_object_get(object, "t"));
 	if (!json_is_object(object)) {
-		fail(c, NULL, ERROR_BAD_JSON, object ? "" : why.text);
+		fail(c, NULL, ERROR_BAD_JSON, object ? no_object : why.text);
 		json_decref(object);
 	} else if (!name) {
-		fail(c, object, ERROR_BAD_REQUEST, "t");
+		fail_bad(c, object, "error.member_missing", "t");
 	} else if (strcmp(name, "ping") == 0) {
 		json_decref(object);
 		pong(c);
@@ -223,7 +225,7 @@ void client_message(struct client *c, const char *text, size_t length)
 		if (!op)
 			fail(c, object, ERROR_UNKNOWN_OPERATION, name);
 		else if (op->flags & OP_HTTP)
-			fail(c, object, ERROR_BAD_REQUEST, name);
+			fail_bad(c, object, "error.http_wanted", op->name);
 		else
 			begin(c, op, object);
 	}
@@ -240,38 +242,47 @@ static json_t *http_members(struct client *c, const struct net_request *r, const
 		return object;
 	}
 	if (r->method != METHOD_POST) {
-		fail(c, NULL, ERROR_BAD_REQUEST, "GET");
+		fail_bad(c, NULL, "error.post_wanted", op->name);
 		return NULL;
 	}
 	/* Forms of other sites cannot send this type without asking first. */
 	if (r->length && strncasecmp(r->content_type, "application/json", 16) != 0) {
-		fail(c, NULL, ERROR_BAD_REQUEST, "Content-Type");
+		fail_bad(c, NULL, "error.type_wanted", "application/json");
 		return NULL;
 	}
 	object = r->length ? json_loadb(r->body, r->length, JSON_REJECT_DUPLICATES, &why) : json_object();
 	if (!json_is_object(object)) {
-		fail(c, NULL, ERROR_BAD_JSON, object ? "" : why.text);
+		fail(c, NULL, ERROR_BAD_JSON, object ? no_object : why.text);
 		json_decref(object);
 		return NULL;
 	}
 	return object;
 }
 
-void client_api(struct server *s, struct conn *conn, const struct net_request *r)
+/* A client for one exchange; NULL after a reply. */
+static struct client *exchange(struct server *s, struct conn *conn, const struct net_request *r)
 {
-	const char *name = r->path + strlen("/api/");
-	const struct operation *op = operation_named(name);
 	struct client *c = client_new(s, conn, r, false);
 	if (!c) {
 		net_reply(conn, &(struct net_reply){.status = 500});
-		return;
+		return NULL;
 	}
 	if (!c->address
 		|| !bucket_take(&c->address->requests, s->config.limits.request_rate, s->config.limits.request_burst)) {
 		s->metrics.refused_fast++;
 		fail(c, NULL, ERROR_TOO_FAST, "");
-		return;
+		return NULL;
 	}
+	return c;
+}
+
+void client_api(struct server *s, struct conn *conn, const struct net_request *r)
+{
+	const char *name = r->path + strlen("/api/");
+	const struct operation *op = operation_named(name);
+	struct client *c = exchange(s, conn, r);
+	if (!c)
+		return;
 	if (!op || op->flags & OP_WEBSOCKET) {
 		fail(c, NULL, ERROR_UNKNOWN_OPERATION, name);
 		return;
@@ -287,4 +298,26 @@ void client_api(struct server *s, struct conn *conn, const struct net_request *r
 	begin(c, op, object);
 	if (!list_empty(&c->requests))
 		client_identify(c);
+}
+
+bool client_file(struct server *s, struct conn *conn, const struct net_request *r)
+{
+	static const char before[] = "/table/", after[] = "/record";
+	if (r->method != METHOD_GET || strncmp(r->path, before, strlen(before)) != 0)
+		return false;
+	const char *id = r->path + strlen(before), *end = strchr(id, '/');
+	if (!end || strcmp(end, after) != 0)
+		return false;
+	const struct operation *op = operation_named(after + 1);
+	struct client *c = exchange(s, conn, r);
+	if (!c)
+		return true;
+	json_t *object = json_object();
+	proto_from_query(op, r->query, object);
+	json_object_set_new(object, "table", json_stringn(id, (size_t)(end - id)));
+	c->wants_file = true;
+	begin(c, op, object);
+	if (!list_empty(&c->requests))
+		client_identify(c);
+	return true;
 }

@@ -71,11 +71,12 @@ static void listen_on(struct server *s);
 static void readable(struct ev_loop *loop, struct ev_io *io, int events)
 {
 	struct server *s = io->data;
+	char text[2 * STORE_WHY_MAX];
 	(void)loop, (void)events;
 	if (store_notices(s->listener, notice, s))
 		return;
 	/* The connection was lost, and with it perhaps notices: look at everything anew. */
-	log_event(s, "error", "listener_lost", "\"why\":\"%s\"", store_error(s->listener));
+	log_event(s, "error", "listener_lost", "\"why\":%s", log_text(store_error(s->listener), text, sizeof text));
 	listen_on(s);
 	map_each(&s->rooms, reload, NULL);
 }

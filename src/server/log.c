@@ -2,9 +2,19 @@
 #define _GNU_SOURCE
 #include "server/server_int.h"
 
+#include "core/json.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+const char *log_text(const char *text, char *room, size_t size)
+{
+	struct out o;
+	out_init(&o, room, (uint32_t)size);
+	emit_string(&o, text);
+	return o.full ? "\"…\"" : room;
+}
 
 void log_event(const struct server *s, const char *level, const char *event, const char *format, ...)
 {

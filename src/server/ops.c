@@ -49,7 +49,7 @@ int request_seat(struct request *r, bool acting)
 	if (named >= 0)
 		return (int)named;
 	if (bits_count(fits) > 1) {
-		reply_error(r, ERROR_BAD_REQUEST, "seat");
+		reply_bad(r, "error.seat_wanted", "seat", 0, 0);
 		return -1;
 	}
 	return bits_first(fits ? fits : mine);
@@ -76,7 +76,6 @@ static bool is_hidden(const unsigned char *c)
 
 bool clean_name(const char *text, char *name, size_t size)
 {
-	enum { CHARACTERS_MAX = 32 };
 	while (*text == ' ')
 		text++;
 	size_t n = strlen(text);
@@ -89,7 +88,7 @@ bool clean_name(const char *text, char *name, size_t size)
 		return false;
 	memcpy(name, text, n);
 	name[n] = 0;
-	return text_characters(name) <= CHARACTERS_MAX;
+	return text_characters(name) <= NAME_LETTERS;
 }
 
 struct query *query_new(

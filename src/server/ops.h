@@ -16,7 +16,12 @@ bool request_playing(struct request *r);
 bool clean_name(const char *text, char *name, size_t size);
 
 /* One of the levels people are offered? */
+enum { NAME_LETTERS = 32 };
+
 bool level_known(const char *name);
+/* Replies that say what a level or a name must be; both return false. */
+bool bad_level(struct request *r);
+bool bad_name(struct request *r);
 
 /* A read for a request: run fills what done answers with. Freed by the caller's done. */
 struct query {

@@ -124,7 +124,7 @@ static bool may_propose(struct request *r, int kind, int target)
 	if (kind == OFFER_TAKEOVER
 		&& (target < 0 || target >= h->options.players || h->seat[target].kind != SEAT_PERSON
 			|| *h->seat[target].stand_in)) {
-		reply_error(r, ERROR_BAD_REQUEST, "target");
+		reply_bad(r, "error.target_wanted", "target", 0, 0);
 		return false;
 	}
 	if (h->offer[kind].open || (kind == OFFER_REMATCH && (*h->next || clock_now_us() < r->room->rematch_until))) {
@@ -140,7 +140,7 @@ void op_propose(struct request *r)
 	int kind = name_number(offer_names, get_text(r, "kind")), target = (int)get_number(r, "target", -1);
 	uint32_t mine = head_seats_of(&room->head, request_person(r)->id);
 	if (kind < 0) {
-		reply_error(r, ERROR_BAD_REQUEST, "kind");
+		reply_one_of(r, "kind", offer_names);
 		return;
 	}
 	if (kind == OFFER_UNDO) {
@@ -168,7 +168,7 @@ void op_answer(struct request *r)
 	int kind = name_number(offer_names, get_text(r, "kind"));
 	uint32_t mine = head_seats_of(&room->head, request_person(r)->id);
 	if (kind < 0) {
-		reply_error(r, ERROR_BAD_REQUEST, "kind");
+		reply_one_of(r, "kind", offer_names);
 		return;
 	}
 	if (!mine) {
@@ -208,7 +208,7 @@ void op_step_out(struct request *r)
 	const char *level = get_text(r, "level");
 	int seat;
 	if (level && !level_known(level)) {
-		reply_error(r, ERROR_BAD_REQUEST, "level");
+		bad_level(r);
 		return;
 	}
 	struct change *c = seat_change(r, &seat);

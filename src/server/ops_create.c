@@ -24,9 +24,9 @@ static bool reply_ask(struct request *r, const struct ask_error *e)
 	return false;
 }
 
-static bool bad(struct request *r, const char *word)
+static bool out_of_range(struct request *r, const char *message, const char *word, int64_t low, int64_t high)
 {
-	reply_error(r, ERROR_BAD_REQUEST, word);
+	reply_bad(r, message, word, low, high);
 	return false;
 }
 
@@ -35,7 +35,9 @@ static bool read_name(struct request *r, const json_t *object, const char *key, 
 {
 	const json_t *v = json_object_get(object, key);
 	*n = v ? name_number(names, json_string_value(v)) : 0;
-	return *n >= 0 || bad(r, key);
+	if (*n < 0)
+		reply_one_of(r, key, names);
+	return *n >= 0;
 }
 
 bool level_known(const char *name)
@@ -44,6 +46,21 @@ bool level_known(const char *name)
 		if (name && strcmp(level_offered(i)->name, name) == 0)
 			return true;
 	return false;
+}
+
+bool bad_level(struct request *r)
+{
+	enum { LEVELS_MAX = 8 };
+	const char *names[LEVELS_MAX + 1] = {NULL};
+	for (int i = 0; i < LEVELS_MAX && level_offered(i); i++)
+		names[i] = level_offered(i)->name;
+	reply_one_of(r, "level", names);
+	return false;
+}
+
+bool bad_name(struct request *r)
+{
+	return out_of_range(r, "error.name_wanted", "name", 1, NAME_LETTERS);
 }
 
 static void sit(struct seat *s, const struct person *p, const char *name)
@@ -58,11 +75,12 @@ static bool read_seat(struct request *r, const json_t *v, struct seat *s)
 {
 	const char *kind = json_string_value(json_object_get(v, "kind"));
 	const json_t *level = json_object_get(v, "level"), *name = json_object_get(v, "name");
+	static const char *const kinds[] = {"me", "open", "invited", "computer", NULL};
 	char clean[NAME_MAX_BYTES];
 	if (!kind || (level && !json_is_string(level)) || (name && !json_is_string(name)))
-		return bad(r, "seats");
+		return out_of_range(r, "error.bad_seat", "seats", 0, 0);
 	if (name && !clean_name(json_string_value(name), clean, sizeof clean))
-		return bad(r, "name");
+		return bad_name(r);
 	if (strcmp(kind, "me") == 0) {
 		sit(s, request_person(r), name ? clean : NULL);
 	} else if (strcmp(kind, "open") == 0 || strcmp(kind, "invited") == 0) {
@@ -70,11 +88,12 @@ static bool read_seat(struct request *r, const json_t *v, struct seat *s)
 	} else if (strcmp(kind, "computer") == 0) {
 		const char *wanted = level ? json_string_value(level) : "brother";
 		if (!level_known(wanted))
-			return bad(r, "level");
+			return bad_level(r);
 		s->kind = SEAT_COMPUTER;
 		snprintf(s->level, sizeof s->level, "%s", wanted);
 	} else {
-		return bad(r, "kind");
+		reply_one_of(r, "kind", kinds);
+		return false;
 	}
 	return true;
 }
@@ -84,7 +103,7 @@ static bool read_seats(struct request *r, struct head *h)
 	const json_t *seats = json_object_get(r->json, "seats");
 	int players = h->options.players;
 	if (seats && (int)json_array_size(seats) != players)
-		return bad(r, "seats");
+		return out_of_range(r, "error.list_wanted", "seats", players, players);
 	for (int i = 0; i < players; i++) {
 		struct seat *s = &h->seat[i];
 		if (seats && !read_seat(r, json_array_get(seats, (size_t)i), s))
@@ -99,11 +118,12 @@ static bool read_seats(struct request *r, struct head *h)
 	return true;
 }
 
-static bool read_span(struct request *r, const json_t *clock, const char *key, int64_t most, int64_t *n)
+static bool read_span(struct request *r, const json_t *clock, const char *key, int64_t least, int64_t most, int64_t *n)
 {
 	const json_t *v = json_object_get(clock, key);
 	*n = json_integer_value(v);
-	return (json_is_integer(v) && *n >= 0 && *n <= most) || bad(r, key);
+	return (json_is_integer(v) && *n >= least && *n <= most)
+		|| out_of_range(r, "engine.number_wanted", key, least, most);
 }
 
 static bool read_clock(struct request *r, struct head *h)
@@ -117,11 +137,10 @@ static bool read_clock(struct request *r, struct head *h)
 	h->clock = (enum clock_kind)kind;
 	h->expiry_waits = expiry;
 	if (h->clock == CLOCK_LIVE)
-		return read_span(r, clock, "turn", TURN_MAX, &h->turn_s)
-			&& read_span(r, clock, "reserve", RESERVE_MAX, &h->reserve_s)
-			&& (h->turn_s + h->reserve_s > 0 || bad(r, "turn"));
+		return read_span(r, clock, "turn", 0, TURN_MAX, &h->turn_s)
+			&& read_span(r, clock, "reserve", h->turn_s == 0, RESERVE_MAX, &h->reserve_s);
 	if (h->clock == CLOCK_CORRESPONDENCE)
-		return read_span(r, clock, "days", DAYS_MAX, &h->days) && (h->days > 0 || bad(r, "days"));
+		return read_span(r, clock, "days", 1, DAYS_MAX, &h->days);
 	return true;
 }
 
@@ -140,7 +159,8 @@ static bool read_settings(struct request *r, struct head *h)
 	h->shuffle = get_bool(r, "shuffle", false);
 	h->delay = (int)get_number(r, "delay", 0);
 	h->seeded = get_text(r, "seed") != NULL;
-	return !h->seeded || strlen(get_text(r, "seed")) < SEED_MAX || bad(r, "seed");
+	return !h->seeded || strlen(get_text(r, "seed")) < SEED_MAX
+		|| out_of_range(r, "error.text_wanted", "seed", 1, SEED_MAX - 1);
 }
 
 static bool read_head(struct request *r, const struct game *g, struct head *h)
@@ -151,7 +171,7 @@ static bool read_head(struct request *r, const struct game *g, struct head *h)
 	struct ask_error e;
 	memset(h, 0, sizeof *h);
 	if (players < g->seats_min || players > g->seats_max)
-		return bad(r, "players");
+		return out_of_range(r, "engine.number_wanted", "players", g->seats_min, g->seats_max);
 	options_default(g, (int)players, &h->options);
 	if (!ask_options(g, json_object_get(r->json, "options"), &h->options, &e))
 		return reply_ask(r, &e);

@@ -23,7 +23,7 @@ static bool read_viewer(struct request *r, struct viewer *v)
 		return false;
 	}
 	if (seat && !all && (n < 0 || n >= room->head.options.players)) {
-		reply_error(r, ERROR_BAD_REQUEST, "seat");
+		reply_bad(r, "engine.number_wanted", "seat", 0, room->head.options.players - 1);
 		return false;
 	}
 	*v = room_viewer(room, request_person(r), (int)n, r->lang);
@@ -105,9 +105,13 @@ void op_record(struct request *r)
 	room_speaker(room, LANG_EN, names, pointers);
 	out_init(&text, memory, ARCHIVE_TEXT_MAX);
 	archive_write(&room->course, pointers, room->seed, &text);
-	struct out *o = reply_begin(r);
-	emit_key(o, "record");
-	emit_string(o, memory);
-	reply_send(r);
+	if (r->client && r->client->wants_file) {
+		reply_file(r, room->id, text.text, text.length);
+	} else {
+		struct out *o = reply_begin(r);
+		emit_key(o, "record");
+		emit_string(o, memory);
+		reply_send(r);
+	}
 	free(memory);
 }

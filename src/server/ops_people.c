@@ -180,7 +180,8 @@ static bool read_names(struct task *t)
 {
 	const char *name = get_text(t->request, "name"), *lang = get_text(t->request, "lang");
 	if (name && !clean_name(name, t->name, sizeof t->name)) {
-		fail(t, ERROR_BAD_REQUEST, "name");
+		bad_name(t->request);
+		task_free(t);
 		return false;
 	}
 	name_to_login(t->name, t->login, sizeof t->login);
@@ -239,7 +240,8 @@ void op_lang(struct request *r)
 	if (!t)
 		return;
 	if (!lang) {
-		fail(t, ERROR_BAD_REQUEST, "lang");
+		reply_bad(r, "error.member_missing", "lang", 0, 0);
+		task_free(t);
 		return;
 	}
 	if (r->client->websocket)

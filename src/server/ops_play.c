@@ -208,7 +208,7 @@ void op_hint(struct request *r)
 	if (!r->room->head.hints) {
 		reply_error(r, ERROR_NO_HINTS, "");
 	} else if (level && !level_known(level)) {
-		reply_error(r, ERROR_BAD_REQUEST, "level");
+		bad_level(r);
 	} else if (!(room_actors(r->room) >> seat & 1)) {
 		struct refusal why = {REASON_NOT_YOU, {(int16_t)seat}};
 		refuse(r, &why, 0);

@@ -60,7 +60,7 @@ void op_join(struct request *r)
 	if (!still_open(r))
 		return;
 	if (name && !clean_name(name, clean, sizeof clean)) {
-		reply_error(r, ERROR_BAD_REQUEST, "name");
+		bad_name(r);
 		return;
 	}
 	if (mine && !name && seat < 0) { /* sits there already */
@@ -140,15 +140,20 @@ void op_seat(struct request *r)
 	struct room *room = r->room;
 	int seat = (int)get_number(r, "seat", 0);
 	const char *kind = get_text(r, "kind"), *level = get_text(r, "level");
+	static const char *const kinds[] = {"open", "invited", "computer", NULL};
 	int wanted = name_number(seat_names, kind);
 	if (!still_open(r))
 		return;
 	if (seat >= room->head.options.players) {
-		reply_error(r, ERROR_BAD_REQUEST, "seat");
+		reply_bad(r, "engine.number_wanted", "seat", 0, room->head.options.players - 1);
 		return;
 	}
-	if ((wanted < 0 || wanted == SEAT_PERSON) || (wanted == SEAT_COMPUTER && !level_known(level ? level : "brother"))) {
-		reply_error(r, ERROR_BAD_REQUEST, wanted == SEAT_COMPUTER ? "level" : "kind");
+	if (wanted < 0 || wanted == SEAT_PERSON) {
+		reply_one_of(r, "kind", kinds);
+		return;
+	}
+	if (wanted == SEAT_COMPUTER && !level_known(level ? level : "brother")) {
+		bad_level(r);
 		return;
 	}
 	struct change *c = change_new(room, r);

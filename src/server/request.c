@@ -78,10 +78,11 @@ struct speaker request_speaker(const struct request *r)
 void request_run(struct request *r)
 {
 	const struct operation *op = r->op;
+	static const char *const langs[] = {"en", "fr", NULL};
 	const char *lang = get_text(r, "lang");
 	r->lang = language(r);
 	if (lang && words_lang(lang) < 0)
-		reply_error(r, ERROR_BAD_REQUEST, "lang");
+		reply_one_of(r, "lang", langs);
 	else if (r->server->stopping)
 		reply_error(r, ERROR_STOPPING, "");
 	else if ((op->flags & OP_PERSON) && !request_person(r))
@@ -176,6 +177,23 @@ void reply_with_cookie(struct request *r, const char *secret)
 	send(r, 200, cookie);
 }
 
+void reply_file(struct request *r, const char *name, const char *text, size_t length)
+{
+	char disposition[128];
+	const struct net_header headers[] = {{"cache-control:", "no-store"}, {"x-content-type-options:", "nosniff"},
+		{"content-disposition:", disposition}, {0}};
+	struct buffer *b = buffer_new(text, length);
+	struct conn *conn = r->client ? r->client->conn : NULL;
+	snprintf(disposition, sizeof disposition, "attachment; filename=\"%s.txt\"", name);
+	request_free(r);
+	if (conn)
+		net_reply(conn,
+			&(struct net_reply){
+				.status = b ? 200 : 500, .type = "text/plain; charset=utf-8", .headers = headers, .body = b});
+	else
+		buffer_drop(b);
+}
+
 void reply_empty(struct request *r)
 {
 	reply_begin(r);
@@ -200,22 +218,48 @@ void reply_error_text(struct request *r, enum error error, const char *code, con
 	send(r, errors[error].status, NULL);
 }
 
-void reply_error_args(struct request *r, enum error error, const struct word_arg *args, int count)
+static void reply_words(
+	struct request *r, enum error error, const char *message, const struct word_arg *args, int count)
 {
-	struct speaker s = request_speaker(r);
 	char text[1024];
 	struct out o;
+	if (r->lang < 0)
+		r->lang = language(r);
+	struct speaker s = request_speaker(r);
 	out_init(&o, text, sizeof text);
-	words_say(&s, errors[error].message, args, count, &o);
+	words_say(&s, message, args, count, &o);
 	reply_error_text(r, error, NULL, text, -1);
+}
+
+void reply_error_args(struct request *r, enum error error, const struct word_arg *args, int count)
+{
+	reply_words(r, error, errors[error].message, args, count);
 }
 
 void reply_error(struct request *r, enum error error, const char *word)
 {
 	struct word_arg arg = {"word", NULL, 0, word};
-	if (r->lang < 0)
-		r->lang = language(r);
 	reply_error_args(r, error, &arg, 1);
+}
+
+void reply_bad(struct request *r, const char *message, const char *word, int64_t low, int64_t high)
+{
+	struct type number = TYPE_NUMBER("number", INT64_MIN, INT64_MAX);
+	struct word_arg args[] = {{"word", NULL, 0, word}, {"low", &number, low, NULL}, {"high", &number, high, NULL}};
+	reply_words(r, ERROR_BAD_REQUEST, message, args, 3);
+}
+
+void reply_one_of(struct request *r, const char *word, const char *const *names)
+{
+	char list[256];
+	struct out o;
+	out_init(&o, list, sizeof list);
+	for (int i = 0; names[i]; i++) {
+		out_text(&o, i ? ", " : "");
+		out_text(&o, names[i]);
+	}
+	struct word_arg args[] = {{"word", NULL, 0, word}, {"list", NULL, 0, list}};
+	reply_words(r, ERROR_BAD_REQUEST, "error.one_of", args, 2);
 }
 
 void reply_refusal(struct request *r, const struct speaker *s, const struct refusal *why, int at)

@@ -67,7 +67,7 @@ static void request(void *data, struct conn *c, const struct net_request *r)
 	} else if (strcmp(r->path, "/metrics") == 0) {
 		metrics_write(s, &s->out);
 		reply_text(c, 200, "text/plain; version=0.0.4; charset=utf-8", s->out.text, s->out.length);
-	} else {
+	} else if (!client_file(s, c, r)) {
 		assets_serve(s, c, r);
 	}
 }
@@ -450,7 +450,7 @@ static void raise_file_limit(void)
 int server_run(const struct server_config *c)
 {
 	struct running r = {0};
-	char why[512];
+	char why[512], text[600];
 	raise_file_limit();
 	signal(SIGPIPE, SIG_IGN);
 	setenv("PGCONNECT_TIMEOUT", "5", 0); /* a lost database must not hold the loop for minutes */
@@ -459,7 +459,7 @@ int server_run(const struct server_config *c)
 		return 1;
 	r.server = server_open(loop, c, why, sizeof why);
 	if (!r.server) {
-		log_event(NULL, "error", "start", "\"why\":\"%.400s\"", why);
+		log_event(NULL, "error", "start", "\"why\":%s", log_text(why, text, sizeof text));
 		ev_loop_destroy(loop);
 		return 1;
 	}

@@ -90,6 +90,7 @@ struct client {
 	int accepts;          /* language of Accept-Language, or -1 */
 	int follow_count;
 	bool websocket, known; /* known: who it is has been found out */
+	bool wants_file;       /* not the JSON about it */
 	char hash[HASH_HEX];   /* of the secret shown; "": none */
 };
 
@@ -121,6 +122,8 @@ void client_detach(struct client *c);
 bool client_may_open(struct server *s, const struct net_request *r);
 void client_message(struct client *c, const char *text, size_t length);
 void client_api(struct server *s, struct conn *conn, const struct net_request *r);
+/* /table/<id>/record: the record as a file. False: something else was asked for. */
+bool client_file(struct server *s, struct conn *conn, const struct net_request *r);
 void client_send(struct client *c, struct buffer *b);
 /* Who this is, is known now: what waited goes on. */
 void client_known(struct client *c, struct person *person, struct session *session);
@@ -146,9 +149,14 @@ void reply_send(struct request *r);
 void reply_empty(struct request *r);
 void reply_error(struct request *r, enum error error, const char *word);
 void reply_error_args(struct request *r, enum error error, const struct word_arg *args, int count);
+/* A member that cannot be so: a message with word, low and high; or one of these names it must be. */
+void reply_bad(struct request *r, const char *message, const char *word, int64_t low, int64_t high);
+void reply_one_of(struct request *r, const char *word, const char *const *names);
 void reply_error_text(struct request *r, enum error error, const char *code, const char *message, int at);
 struct refusal;
 void reply_refusal(struct request *r, const struct speaker *s, const struct refusal *why, int at);
+/* HTTP only: a text to keep, under this name. */
+void reply_file(struct request *r, const char *name, const char *text, size_t length);
 /* HTTP only: a cookie to set with the reply. */
 void reply_with_cookie(struct request *r, const char *secret);
 
@@ -171,6 +179,9 @@ void person_json(struct out *o, const char *id, const char *name, bool registere
 /* log.c */
 void log_event(const struct server *s, const char *level, const char *event, const char *format, ...)
 	__attribute__((format(printf, 4, 5)));
+
+/* A text of unknown origin as JSON, quotes included. */
+const char *log_text(const char *text, char *room, size_t size);
 
 /* server.c */
 struct room;

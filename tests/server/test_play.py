@@ -25,7 +25,7 @@ class Play(Case):
         self.assertEqual(4, self.bruno.call("do", table=table, list=["place g7"])["seq"])
         for code, members in (
                 ("illegal", {"text": "place a1"}), ("bad-choice", {"text": "fly away"}), ("bad-request", {"text": ""}), ("bad-choice", {"text": "place z9"}),
-                ("bad-request", {"i": 99}), ("bad-request", {"i": -1}), ("bad-request", {}), ("bad-request", {"list": []}), ("bad-request", {"list": ["place a7"] * 17}),
+                ("bad-request", {"i": 99}), ("bad-request", {"i": -1}), ("bad-request", {}), ("bad-request", {"i": 0, "text": "place a7"}), ("bad-request", {"list": []}), ("bad-request", {"list": ["place a7"] * 17}),
                 ("bad-request", {"choice": {"args": ["a1"]}}), ("bad-request", {"choice": "place a1"}), ("beyond-chance", {"list": ["place b2", "place d7"]}),
                 ("stale", {"text": "place a7", "seq": 3}), ("stale", {"text": "place a7", "seq": 9})):
             self.refused(code, self.anna.call, "do", table=table, **members)
@@ -276,6 +276,8 @@ class Play(Case):
         self.refused("not-your-seat", self.anna.get, "at", table=table, row=1, seat=1)
         self.refused("not-over", self.anna.call, "at", table=table, row=1, seat="all")
         self.refused("not-over", self.anna.call, "record", table=table)
+        self.assertEqual(409, self.anna.raw("GET", f"/table/{table}/record")[0])
+        self.assertEqual(404, self.anna.raw("GET", "/table/nobodys/record")[0])
         rows = self.anna.get("rows", table=table)
         self.assertEqual((5, [1, 2, 3, 4, 5]), (rows["seq"], [row["seq"] for row in rows["rows"]]))
         self.assertEqual([2, 3], [row["seq"] for row in self.anna.get("rows", table=table, **{"from": 2, "limit": 2})["rows"]])
@@ -325,6 +327,9 @@ class Play(Case):
                         done = subprocess.run([CLOISTER, "record", "verify", file.name], capture_output=True, text=True)
                         self.assertEqual(0, done.returncode, done.stderr + done.stdout)
                     self.assertIn(f"seed {state['about']['seed']}", record)
+                    status, headers, body = people[0].raw("GET", f"/table/{table}/record")
+                    self.assertEqual((200, record), (status, body.decode()))
+                    self.assertIn(f"{table}.txt", headers["content-disposition"])
                     self.assertIn(f"commitment {state['about']['commitment']}", record)
                     for seat in range(seats):
                         self.assertIn(f"seat {seat} {people[seat].name}", record)

@@ -23,12 +23,12 @@ class Tables(Case):
         for members, word in (
                 ({}, "game"), ({"game": 7}, "game"), ({"game": "morris", "colour": "red"}, "colour"), ({"game": "morris", "players": 3}, "players"),
                 ({"game": "morris", "seats": []}, "seats"), ({"game": "morris", "seats": [{"kind": "me"}]}, "players"),
-                ({"game": "morris", "seats": [{"kind": "me"}, {"kind": "cat"}]}, "kind"),
-                ({"game": "morris", "seats": [{"kind": "me"}, {"kind": "computer", "level": "pope"}]}, "level"),
+                ({"game": "morris", "seats": [{"kind": "me"}, {"kind": "cat"}]}, "me, open, invited, computer"),
+                ({"game": "morris", "seats": [{"kind": "me"}, {"kind": "computer", "level": "pope"}]}, "abbot"),
                 ({"game": "morris", "seats": ["me", "me"]}, "seats"), ({"game": "morris", "public": "yes"}, "public"),
                 ({"game": "morris", "clock": {"kind": "sand"}}, "kind"), ({"game": "morris", "clock": {"kind": "live"}}, "turn"),
-                ({"game": "morris", "clock": {"kind": "live", "turn": 0, "reserve": 0}}, "turn"),
-                ({"game": "morris", "clock": {"kind": "correspondence", "days": 1000}}, "days"), ({"game": "morris", "chat": "loud"}, "chat"),
+                ({"game": "morris", "clock": {"kind": "live", "turn": 0, "reserve": 0}}, "reserve"),
+                ({"game": "morris", "clock": {"kind": "correspondence", "days": 1000}}, "from 1 to 60"), ({"game": "morris", "chat": "loud"}, "all, seats, off"),
                 ({"game": "morris", "delay": -1}, "delay"), ({"game": "morris", "seed": "x" * 61}, "seed"), ({"game": "morris", "options": []}, "options")):
             error = self.refused("bad-request", anna.call, "create", **members)
             self.assertIn(word, error.error["message"], members)
@@ -43,7 +43,7 @@ class Tables(Case):
         status, _, body = anna.raw("POST", "/api/create", '{"game":"morris"}', {"Content-Type": "text/plain"})
         self.assertEqual((400, True), (status, b"Content-Type" in body))
         status, _, body = anna.raw("GET", "/api/create?game=morris")
-        self.assertEqual((400, True), (status, b"GET" in body))
+        self.assertEqual((400, True), (status, b"POST" in body))
 
     def test_from_open_to_playing(self):
         anna, bruno, clara = self.server.person("Anna"), self.server.person("Bruno"), self.server.person("Clara")

@@ -1,6 +1,7 @@
 /*
  * The King's Abbey: opinions. The rule-based player plans the constructions of the round, the goods they need and the
- * dice that bring those goods (plan.c), values what a position promises (value.c), and decides kind by kind (moves.c).
+ * dice that bring those goods (plan.c), values what a position promises (value.c), and decides kind by kind (moves.c). How a game will end is estimated from
+ * what became of many others (outlook.c).
  */
 #include "core/declare.h"
 #include "games/kings-abbey/rules.c"
@@ -8,6 +9,7 @@
 GAME_TABLES(kings_abbey);
 
 #include "games/kings-abbey/value.c"
+#include "games/kings-abbey/outlook.c"
 #include "games/kings-abbey/plan.c"
 #include "games/kings-abbey/moves.c"
 #include "games/kings-abbey/moves_other.c"
@@ -16,20 +18,8 @@ GAME_TABLES(kings_abbey);
 static void estimate(const void *state, struct prospect *out)
 {
 	const struct kings_abbey_state *s = state;
-	for (int seat = 0; seat < s->seats; seat++) {
-		struct view v = view_of(s, seat);
-		int goods[MONEYS];
-		value_terms(&v, out[seat].term);
-		goods_of(v.p, goods);
-		if (s->kind != K_OVER) {
-			out[seat].term[TERM_ENGINE] += goods_worth(&v, goods);
-			if (s->phase <= PHASE_GATHER)
-				out[seat].term[TERM_ENGINE] += (dice_of(v.p->pool) + v.p->home) * GAP_FEW;
-		}
-		out[seat].value = 0;
-		for (int i = 0; i < TERMS; i++)
-			out[seat].value += out[seat].term[i];
-	}
+	for (int seat = 0; seat < s->seats; seat++)
+		outlook(s, seat, &out[seat]);
 }
 
 static choice play(const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng, void *scratch)
@@ -61,11 +51,17 @@ static choice rollout(const void *state, int seat, const choice *list, uint32_t 
 	return list[i];
 }
 
+static uint32_t stage(const void *state)
+{
+	return ((const struct kings_abbey_state *)state)->round;
+}
+
 const struct heuristics kings_abbey_heuristics = {
 	.scratch_size = sizeof(struct sendings),
 	.estimate = estimate,
 	.play = play,
 	.rollout = rollout,
 	.prior = prior,
-	.tuning = "depth=20:guide=1000:consult=1:trust=700:pace=5",
+	.stage = stage,
+	.tuning = "stages=1:guide=1000:race=8:doubt=10:consult=1:trust=700:pace=30",
 };

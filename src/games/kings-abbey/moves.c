@@ -195,8 +195,9 @@ static int abbey_worth(const struct table *t, const struct kings_abbey_state *af
 {
 	struct view v = view_of(after, t->seat);
 	v.promised = t->v.promised;
-	return value_without_goods(&v) + after->resources_due * 5 * v.lambda
-		+ sending_best(&v, w, v.p->pool, t->sendings).worth;
+	if (v.p->occupied != t->sendings->occupied) /* a peasant left a card: prices may be others */
+		sendings_make(&v, w, t->v.p->pool, t->sendings);
+	return value_without_goods(&v) + after->resources_due * 5 * v.lambda + sendings_worth(t->sendings, v.p->pool);
 }
 
 static void answer_simply(struct kings_abbey_state *s, int seat) /* a sub-decision of a copy, anyhow */
@@ -248,23 +249,30 @@ static choice ask_for_help(const struct table *t)
 static choice reroll(const struct table *t, const struct wants *w)
 {
 	uint8_t pool[DIE_FACES];
+	int sum[DIE_FACES + 1] = {0}, most = 6 * 12;
+	choice best = find_verb(t, V_REROLL);
+	if (!best)
+		return 0;
 	memcpy(pool, t->v.p->pool, sizeof pool);
-	int now = sending_best(&t->v, w, pool, t->sendings).worth, most = 6 * 12;
-	choice best = 0;
-	for (uint32_t i = 0; i < t->count; i++) {
-		if (choice_verb(t->list[i]) != V_REROLL)
-			continue;
-		int v = choice_arg(t->list[i], 0), sum = 0;
-		pool[v - 1]--;
-		for (int f = 0; f < DIE_FACES; f++) {
-			pool[f]++;
-			sum += sending_best(&t->v, w, pool, t->sendings).worth - now;
-			pool[f]--;
+	sendings_make(&t->v, w, pool, t->sendings);
+	int now = sendings_worth(t->sendings, pool);
+	for (int f = 0; f < DIE_FACES; f++) {
+		pool[f]++;
+		sendings_make(&t->v, w, pool, t->sendings);
+		for (uint32_t i = 0; i < t->count; i++) {
+			int v = choice_arg(t->list[i], 0);
+			if (choice_verb(t->list[i]) != V_REROLL)
+				continue;
+			pool[v - 1]--;
+			sum[v] += sendings_worth(t->sendings, pool) - now;
+			pool[v - 1]++;
 		}
-		pool[v - 1]++;
-		if (sum > most)
-			most = sum, best = t->list[i];
+		pool[f]--;
 	}
+	best = 0;
+	for (uint32_t i = 0; i < t->count; i++)
+		if (choice_verb(t->list[i]) == V_REROLL && sum[choice_arg(t->list[i], 0)] > most)
+			most = sum[choice_arg(t->list[i], 0)], best = t->list[i];
 	return best;
 }
 
@@ -286,6 +294,7 @@ static choice act_in_abbey(struct table *t)
 	t->v.promised = defence_planned(&t->v);
 	struct wants w;
 	wants_of(&t->v, &w);
+	sendings_make(&t->v, &w, t->v.p->pool, t->sendings);
 	struct thought th = {find_verb(t, V_END_TURN), abbey_worth(t, t->s, &w)};
 	for (uint32_t i = 0; i < t->count; i++) {
 		int verb = choice_verb(t->list[i]);
@@ -439,7 +448,8 @@ static choice gather(const struct table *t)
 	wants_of(&t->v, &w);
 	if ((c = reroll(t, &w)))
 		return c;
-	struct sending send = sending_best(&t->v, &w, t->v.p->pool, t->sendings);
+	sendings_make(&t->v, &w, t->v.p->pool, t->sendings);
+	struct sending send = sending_best(t->sendings);
 	int at = -1, most = 0;
 	for (int r = 0; r < SITES; r++) {
 		int sum = send.main_die[r] + send.bonus_die[r];
@@ -465,17 +475,16 @@ static choice gather_second(const struct table *t)
 	wants_of(&t->v, &w);
 	uint8_t pool[DIE_FACES];
 	memcpy(pool, t->v.p->pool, sizeof pool);
-	struct thought th = {find_verb(t, V_NONE_BONUS),
-		site_gain(&t->v, &w, site, main_die) + sending_best(&t->v, &w, pool, t->sendings).worth};
+	sendings_make(&t->v, &w, pool, t->sendings);
+	int all = sendings_worth(t->sendings, pool);
+	struct thought th = {find_verb(t, V_NONE_BONUS), site_gain(&t->v, &w, site, main_die) + all};
 	for (uint32_t i = 0; i < t->count; i++) {
 		int v = choice_arg(t->list[i], 0);
 		if (choice_verb(t->list[i]) == V_DOUBLE) {
-			think(&th, t->list[i],
-				site_gain(&t->v, &w, site, 2 * main_die) + sending_best(&t->v, &w, pool, t->sendings).worth);
+			think(&th, t->list[i], site_gain(&t->v, &w, site, 2 * main_die) + all);
 		} else if (choice_verb(t->list[i]) == V_BONUS) {
 			pool[v - 1]--;
-			think(&th, t->list[i],
-				site_gain(&t->v, &w, site, main_die + v) + sending_best(&t->v, &w, pool, t->sendings).worth);
+			think(&th, t->list[i], site_gain(&t->v, &w, site, main_die + v) + sendings_worth(t->sendings, pool));
 			pool[v - 1]++;
 		}
 	}

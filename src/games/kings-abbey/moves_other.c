@@ -216,12 +216,12 @@ static choice deal(const struct table *t)
 		return s->kind == K_STABLES_GET_N ? t->list[t->count - 1] : t->list[rng_below(t->rng, t->count)];
 	struct items list;
 	int goods[MONEYS];
-	items_collect(&t->v, &list);
+	items_ready(&t->v, &list);
 	goods_of(t->v.p, goods);
-	int before = plan_best(&t->v, &list, goods).worth;
+	int before = plan_best(&t->v, &list, goods, NULL).worth;
 	goods[s->deal_give - 1] += s->deal_give_n;
 	goods[s->deal_get - 1] -= s->deal_get_n;
-	return find_verb(t, plan_best(&t->v, &list, goods).worth >= before ? V_ACCEPT : V_REFUSE);
+	return find_verb(t, plan_best(&t->v, &list, goods, NULL).worth >= before ? V_ACCEPT : V_REFUSE);
 }
 
 /* ------------------------------------------------------------------ all kinds */

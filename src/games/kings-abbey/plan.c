@@ -3,8 +3,8 @@
  * sent to the sites for it. Part of heuristics.c.
  */
 
-/* POOLS_MAX: subsets of ten dice, at most 3 3 3 3 2 2 … of six faces */
-enum { ITEMS_MAX = 10, PLAN_ITEMS = 3, TOKENS_MAX = 7, POOLS_MAX = 324 };
+/* POOLS_MAX: subsets of ten dice and one more, at most 3 3 3 3 3 2 of six faces; SETS_MAX: up to three of ten items */
+enum { ITEMS_MAX = 10, PLAN_ITEMS = 3, TOKENS_MAX = 7, POOLS_MAX = 486, SETS_MAX = 1 + 10 + 45 + 120, BONUS_MOST = 64 };
 
 struct item {
 	uint8_t verb, arg;
@@ -16,16 +16,36 @@ struct swap {
 	uint8_t give, n, get;
 };
 
+/* Constructions that go together. */
+struct set {
+	int16_t worth;
+	int16_t value; /* of its cost, in deniers */
+	uint8_t cost[MONEYS];
+	uint8_t item[PLAN_ITEMS], count;
+};
+
+/* A set and the trades that pay for it. */
+struct bill {
+	int worth; /* of the position with it */
+	const struct set *set;
+	int swaps;
+	struct swap swap[TRADES];
+};
+
 struct plan {
-	int worth;
-	uint8_t count, swaps;
+	int worth, count, swaps;
 	struct item item[PLAN_ITEMS];
 	struct swap swap[TRADES];
 };
 
+/* What could be built, one by one and together, and what paying for it depends on. */
 struct items {
-	int count;
+	int count, sets;
 	struct item item[ITEMS_MAX];
+	struct set set[SETS_MAX];
+	int price[MONEYS], limit, trades;
+	int cheaper[MONEYS], bonus; /* price below a good's value, and what that may bring in all */
+	bool change;
 };
 
 /* ------------------------------------------------------------------ what could be built */
@@ -112,28 +132,86 @@ static void items_collect(const struct view *v, struct items *list)
 	}
 }
 
-/* Do these constructions go together? */
-static bool items_agree(const struct view *v, const struct item *const *item, int count)
+/* What of the abbey a construction uses up, in bytes that do not run over. */
+enum { USE_TOWER = 1, USE_ARCHER = 1 << 8, USE_SLOT = 1 << 16, USE_ROOM = 1 << 24, USE_FARM = 1 << 28 };
+
+static uint32_t item_uses(const struct abbey *p, const struct item *it)
 {
-	int towers = 0, slots_needed = 0, archers = 0, rooms = 0, farms = 0;
-	for (int i = 0; i < count; i++) {
-		towers += item[i]->verb == V_TOWER;
-		archers += item[i]->verb == V_ARCHER;
-		if (item[i]->verb == V_BUILDING) {
-			slots_needed += card_has(v->p->standing, card_make(item[i]->arg, 1)) ? 0 : is_farm(item[i]->arg) ? 2 : 1;
-			rooms += is_great_room(item[i]->arg);
-			farms += is_farm(item[i]->arg);
+	if (it->verb == V_TOWER)
+		return USE_TOWER;
+	if (it->verb == V_ARCHER)
+		return USE_ARCHER;
+	if (it->verb != V_BUILDING)
+		return 0;
+	uint32_t slots_needed = card_has(p->standing, card_make(it->arg, 1)) ? 0 : is_farm(it->arg) ? 2 : 1;
+	return slots_needed * USE_SLOT + (is_great_room(it->arg) ? USE_ROOM : 0) + (is_farm(it->arg) ? USE_FARM : 0);
+}
+
+/* Do these constructions, two or more, go together? */
+static bool uses_agree(const struct abbey *p, uint32_t uses)
+{
+	int towers = uses & 255, archers = uses >> 8 & 255, slots_needed = uses >> 16 & 255;
+	return towers_built(p) + towers <= TOWERS_MAX && slots_used(p) + slots_needed <= slots(p) && (uses >> 24 & 15) <= 1
+		&& uses >> 28 <= 1 && (!archers || archers <= bits_count(p->pews) + p->baptistery);
+}
+
+static void set_add(struct items *list, const struct set *less, int at)
+{
+	struct set *s = &list->set[list->sets++];
+	const struct item *it = &list->item[at];
+	*s = *less;
+	s->item[s->count++] = (uint8_t)at;
+	s->worth = (int16_t)(s->worth + it->worth);
+	for (int g = 0; g < MONEYS; g++) {
+		s->cost[g] = (uint8_t)(s->cost[g] + it->cost[g]);
+		s->value = (int16_t)(s->value + it->cost[g] * good_value[g + 1]);
+	}
+}
+
+/* Up to three items: none, then each with those after it. */
+static void sets_collect(const struct abbey *p, struct items *list)
+{
+	uint32_t uses[ITEMS_MAX];
+	for (int i = 0; i < list->count; i++)
+		uses[i] = item_uses(p, &list->item[i]);
+	memset(&list->set[0], 0, sizeof list->set[0]);
+	list->sets = 1;
+	for (int i = 0; i < list->count; i++) {
+		const struct set *one = &list->set[list->sets];
+		set_add(list, &list->set[0], i);
+		for (int j = i + 1; j < list->count; j++) {
+			if (!uses_agree(p, uses[i] + uses[j]))
+				continue;
+			const struct set *two = &list->set[list->sets];
+			set_add(list, one, j);
+			for (int k = j + 1; k < list->count; k++)
+				if (uses_agree(p, uses[i] + uses[j] + uses[k]))
+					set_add(list, two, k);
 		}
 	}
-	return towers_built(v->p) + towers <= TOWERS_MAX && slots_used(v->p) + slots_needed <= slots(v->p) && rooms <= 1
-		&& farms <= 1 && (!archers || archers <= bits_count(v->p->pews) + v->p->baptistery);
+}
+
+static void items_ready(const struct view *v, struct items *list)
+{
+	const struct abbey *p = v->p;
+	items_collect(v, list);
+	sets_collect(p, list);
+	list->limit = stock_limit(p);
+	list->trades = TRADES - p->trades_used;
+	list->change = power(p, POWER_CHANGE) != 0;
+	list->bonus = 0;
+	for (int g = 1; g <= MONEYS; g++) {
+		list->price[g - 1] = good_price(p, g);
+		list->cheaper[g - 1] = good_value[g] - list->price[g - 1];
+		list->bonus += list->cheaper[g - 1] * BONUS_MOST;
+	}
 }
 
 /* ------------------------------------------------------------------ paying */
 
-static int goods_worth(const struct view *v, const int *goods)
+static int goods_worth(const struct view *v, int limit, const int *goods)
 {
-	int limit = stock_limit(v->p), sum = 0;
+	int sum = 0;
 	for (int g = 1; g <= RESOURCES; g++) {
 		int kept = goods[g - 1] < limit ? goods[g - 1] : limit;
 		sum += (kept * 4 + (goods[g - 1] - kept)) * good_value[g] * v->lambda / 4;
@@ -143,12 +221,14 @@ static int goods_worth(const struct view *v, const int *goods)
 }
 
 /* The source that covers a want of one kind at the least loss; 0: none can alone. */
-static int swap_source(const struct abbey *p, const int *left, int get, int want, int *n)
+static int swap_source(const struct items *list, const int *left, int get, int want, int *n)
 {
-	int best = 0, least = 1 << 20, price = good_price(p, get) * want, limit = stock_limit(p);
+	int best = 0, least = 1 << 20, price = list->price[get - 1] * want, limit = list->limit;
 	for (int g = 1; g <= MONEYS; g++) {
+		if (g == get || left[g - 1] * good_value[g] < price)
+			continue;
 		int need = (price + good_value[g] - 1) / good_value[g];
-		if (g == get || left[g - 1] < need || need > TRADE_MAX)
+		if (need > TRADE_MAX)
 			continue;
 		int spare = g <= RESOURCES && left[g - 1] > limit ? left[g - 1] - limit : 0;
 		int loss = 4 * need * good_value[g] - 3 * (spare < need ? spare : need) * good_value[g] - (g == GOOD_DENIER);
@@ -158,53 +238,50 @@ static int swap_source(const struct abbey *p, const int *left, int get, int want
 	return best;
 }
 
-static void swap_do(const struct abbey *p, int *left, struct plan *plan, int give, int n, int get)
+static void swap_do(const struct items *list, int *left, struct bill *bill, int give, int n, int get)
 {
+	int price = list->price[get - 1];
 	left[give - 1] -= n;
-	left[get - 1] += n * good_value[give] / good_price(p, get);
-	if (power(p, POWER_CHANGE) && give != GOOD_DENIER)
-		left[GOOD_DENIER - 1] += n * good_value[give] % good_price(p, get);
+	left[get - 1] += n * good_value[give] / price;
+	if (list->change && give != GOOD_DENIER)
+		left[GOOD_DENIER - 1] += n * good_value[give] % price;
 	struct swap swap = {(uint8_t)give, (uint8_t)n, (uint8_t)get};
-	plan->swap[plan->swaps++] = swap;
+	bill->swap[bill->swaps++] = swap;
 }
 
 /* Two sources for one want. */
-static bool swap_twice(const struct abbey *p, int *left, struct plan *plan, int get)
+static bool swap_twice(const struct items *list, int *left, struct bill *bill, int get)
 {
 	for (int g = 1; g <= MONEYS; g++) {
-		int all = left[g - 1] < TRADE_MAX ? left[g - 1] : TRADE_MAX, price = good_price(p, get), n = 0;
+		int all = left[g - 1] < TRADE_MAX ? left[g - 1] : TRADE_MAX, price = list->price[get - 1], n = 0;
 		if (g == get || all * good_value[g] < price)
 			continue;
 		int part = all * good_value[g] / price, use = (part * price + good_value[g] - 1) / good_value[g];
 		int rest = -left[get - 1] - part, other;
 		left[g - 1] -= use;
-		other = rest > 0 ? swap_source(p, left, get, rest, &n) : 0;
+		other = rest > 0 ? swap_source(list, left, get, rest, &n) : 0;
 		left[g - 1] += use;
 		if (!other || other == g)
 			continue;
-		swap_do(p, left, plan, g, use, get);
-		swap_do(p, left, plan, other, n, get);
+		swap_do(list, left, bill, g, use, get);
+		swap_do(list, left, bill, other, n, get);
 		return true;
 	}
 	return false;
 }
 
 /* Can goods less cost be made whole with the trades left? left becomes what remains. */
-static bool settle_cost(const struct abbey *p, int *left, int trades, struct plan *plan)
+static bool settle_cost(const struct items *list, int *left, int wants, struct bill *bill)
 {
-	int wants = 0, n = 0;
-	plan->swaps = 0;
-	for (int g = 0; g < MONEYS; g++)
-		wants += left[g] < 0;
-	if (wants > trades)
-		return false;
+	int n = 0;
+	bill->swaps = 0;
 	for (int g = MONEYS; g >= 1 && wants; g--) {
 		if (left[g - 1] >= 0)
 			continue;
-		int source = swap_source(p, left, g, -left[g - 1], &n);
+		int source = swap_source(list, left, g, -left[g - 1], &n);
 		if (source)
-			swap_do(p, left, plan, source, n, g);
-		else if (wants > 1 || plan->swaps + 2 > trades || !swap_twice(p, left, plan, g))
+			swap_do(list, left, bill, source, n, g);
+		else if (wants > 1 || bill->swaps + 2 > list->trades || !swap_twice(list, left, bill, g))
 			return false;
 		wants--;
 	}
@@ -221,55 +298,54 @@ static int grain_due(const struct view *v) /* what the people will eat this roun
 	return n > 0 ? n : 0;
 }
 
-static void plan_try(
-	const struct view *v, const int *goods, const struct item *const *item, int count, int trades, struct plan *best)
+/*
+ * A bound first: trades lose value, but for what they get of a cheap good: what is wanted, and at most four more since
+ * the last token given may be too many.
+ */
+static void plan_try(const struct view *v, const struct items *list, const int *goods, int value, const struct set *set,
+	struct bill *best)
 {
-	struct plan p = {0};
-	int left[MONEYS];
-	for (int g = 0; g < MONEYS; g++) {
-		left[g] = goods[g];
-		for (int i = 0; i < count; i++)
-			left[g] -= item[i]->cost[g];
-	}
-	if (!settle_cost(v->p, left, trades, &p))
+	struct bill p;
+	int left[MONEYS], wants = 0;
+	if (set->worth + (value + list->bonus - set->value) * v->lambda <= best->worth)
 		return;
-	p.worth = goods_worth(v, left);
-	for (int i = 0; i < count; i++)
-		p.worth += item[i]->worth;
+	value -= set->value;
+	for (int g = 0; g < MONEYS; g++) {
+		left[g] = goods[g] - set->cost[g];
+		if (left[g] < 0) {
+			wants++;
+			value += list->cheaper[g] * (4 - left[g]);
+		}
+	}
+	if (wants > list->trades || value < 0 || set->worth + value * v->lambda <= best->worth)
+		return;
+	if (!settle_cost(list, left, wants, &p))
+		return;
+	p.worth = goods_worth(v, list->limit, left) + set->worth;
 	if (p.worth <= best->worth)
 		return;
-	p.count = (uint8_t)count;
-	for (int i = 0; i < count; i++)
-		p.item[i] = *item[i];
+	p.set = set;
 	*best = p;
 }
 
-/* Up to three constructions, the people fed first if that can be. Goods: wood to deniers. */
-static struct plan plan_best(const struct view *v, const struct items *list, const int *goods)
+/*
+ * Up to three constructions, the people fed first if that can be. Goods: wood to deniers. likely: a set to begin with
+ * where only the worth is asked for, since most others are then seen to be worse at once.
+ */
+static struct bill plan_best(const struct view *v, const struct items *list, const int *goods, const struct set *likely)
 {
-	struct plan best = {0};
-	const struct item *item[PLAN_ITEMS];
-	int have[MONEYS], eat = grain_due(v), trades = TRADES - v->p->trades_used;
-	best.worth = -(1 << 20);
+	struct bill best = {.worth = -(1 << 20), .set = &list->set[0]};
+	int have[MONEYS], eat = grain_due(v);
 	for (int hungry = 0; best.worth < -(1 << 19); hungry++) {
+		int value = 0;
 		memcpy(have, goods, sizeof have);
 		have[GOOD_GRAIN - 1] -= eat - hungry;
-		plan_try(v, have, item, 0, trades, &best);
-		for (int i = 0; i < list->count; i++) {
-			item[0] = &list->item[i];
-			plan_try(v, have, item, 1, trades, &best);
-			for (int j = i + 1; j < list->count; j++) {
-				item[1] = &list->item[j];
-				if (!items_agree(v, item, 2))
-					continue;
-				plan_try(v, have, item, 2, trades, &best);
-				for (int k = j + 1; k < list->count; k++) {
-					item[2] = &list->item[k];
-					if (items_agree(v, item, 3))
-						plan_try(v, have, item, 3, trades, &best);
-				}
-			}
-		}
+		for (int g = 0; g < MONEYS; g++)
+			value += have[g] * good_value[g + 1];
+		if (likely)
+			plan_try(v, list, have, value, likely, &best);
+		for (int i = 0; i < list->sets; i++)
+			plan_try(v, list, have, value, &list->set[i], &best);
 		best.worth -= hungry * HUNGER;
 	}
 	return best;
@@ -284,10 +360,16 @@ static void goods_of(const struct abbey *p, int *goods)
 static struct plan plan_now(const struct view *v)
 {
 	struct items list;
+	struct plan plan = {0};
 	int goods[MONEYS];
-	items_collect(v, &list);
+	items_ready(v, &list);
 	goods_of(v->p, goods);
-	return plan_best(v, &list, goods);
+	struct bill bill = plan_best(v, &list, goods, NULL);
+	plan.worth = bill.worth, plan.count = bill.set->count, plan.swaps = bill.swaps;
+	for (int i = 0; i < plan.count; i++)
+		plan.item[i] = list.item[bill.set->item[i]];
+	memcpy(plan.swap, bill.swap, (size_t)bill.swaps * sizeof *bill.swap);
+	return plan;
 }
 
 /* ------------------------------------------------------------------ dice for goods */
@@ -302,19 +384,22 @@ static void wants_of(const struct view *v, struct wants *w)
 {
 	struct items list;
 	int goods[MONEYS];
-	items_collect(v, &list);
+	items_ready(v, &list);
 	goods_of(v->p, goods);
 	if (v->s->phase < PHASE_GATHER) /* what is gathered meets what the others bring: assume a little of each */
 		for (int g = 0; g < RESOURCES; g++)
 			goods[g] += 2;
-	int base = plan_best(v, &list, goods).worth;
-	for (int g = 0; g < RESOURCES; g++) {
-		w->more[g][0] = 0;
-		for (int n = 1; n < TOKENS_MAX; n++) {
+	struct bill base = plan_best(v, &list, goods, NULL), more = base;
+	memset(w, 0, sizeof *w);
+	for (int g = 0; g < RESOURCES; g++) { /* as many as two dice bring at most */
+		int most = 2 * DIE_FACES / list.price[g], event = site_modifier(v->s, g + 1);
+		for (int n = 1; n < TOKENS_MAX && n <= most + (event > 0 ? event : 0); n++) {
 			goods[g] += n;
-			w->more[g][n] = (int16_t)(plan_best(v, &list, goods).worth - base);
+			more = plan_best(v, &list, goods, more.set);
+			w->more[g][n] = (int16_t)(more.worth - base.worth);
 			goods[g] -= n;
 		}
+		more = base;
 	}
 	w->token = (int16_t)(5 * v->lambda + 6);
 }
@@ -332,8 +417,21 @@ struct sending {
 	uint8_t main_die[SITES], bonus_die[SITES], initiative;
 };
 
-struct sendings { /* scratch: by number of the pool's subset */
-	int16_t worth[SITES + 2][POOLS_MAX];
+/* What the dice may be sent to, and what they bring there. */
+struct market {
+	int16_t gain[SITES][2 * DIE_FACES + 1];
+	int16_t token;
+	uint8_t open[SITES + 1], bonus[SITES + 1]; /* the last one is the initiative */
+};
+
+struct sendings { /* scratch: all ways to use a pool, by number of the pool's subset */
+	struct market market;
+	uint64_t occupied; /* cards of the abbey when it was made */
+	int stride[DIE_FACES], total;
+	uint8_t pool[DIE_FACES];
+	uint32_t left[POOLS_MAX]; /* dice not used, four bits a face */
+	int16_t worth[SITES + 2][POOLS_MAX]; /* with just these dice */
+	int16_t most[POOLS_MAX]; /* with these dice or some of them */
 	uint8_t first[SITES + 2][POOLS_MAX], second[SITES + 2][POOLS_MAX];
 };
 
@@ -347,49 +445,88 @@ static void sending_offer(struct sendings *t, int layer, int from, int to, int g
 	t->second[layer + 1][to] = (uint8_t)b;
 }
 
-static void sending_layer(const struct view *v, const struct wants *w, struct sendings *t, int layer,
-	const uint8_t *pool, const int *stride, int total)
+static void sending_layer(struct sendings *t, int layer)
 {
-	int site = layer + 1;
-	bool open = site <= SITES ? !bits_has(v->p->used_sites, site - 1) : initiative_free(v->s) && v->s->initiative_pile;
-	bool bonus = site <= SITES && v->s->bonus_free[site - 1];
-	for (int i = 0; i < total; i++)
+	const struct market *m = &t->market;
+	const int16_t *gain = m->gain[layer < SITES ? layer : 0];
+	for (int i = 0; i < t->total; i++)
 		t->worth[layer + 1][i] = INT16_MIN;
-	for (int i = 0; i < total; i++) {
+	for (int i = 0; i < t->total; i++) {
 		if (t->worth[layer][i] == INT16_MIN)
 			continue;
 		sending_offer(t, layer, i, i, 0, 0, 0);
-		for (int a = 1; a <= DIE_FACES && open; a++) {
-			int used = i / stride[a - 1] % (pool[a - 1] + 1);
-			if (used == pool[a - 1])
+		for (int a = 1; a <= DIE_FACES && m->open[layer]; a++) {
+			int to = i + t->stride[a - 1];
+			if (!(t->left[i] >> 4 * (a - 1) & 15))
 				continue;
-			int gain = site <= SITES ? site_gain(v, w, site, a) : w->token - a;
-			sending_offer(t, layer, i, i + stride[a - 1], gain, a, 0);
-			for (int b = 1; b <= a && bonus; b++) {
-				int more = i / stride[b - 1] % (pool[b - 1] + 1) + (a == b);
-				if (more < pool[b - 1])
-					sending_offer(t, layer, i, i + stride[a - 1] + stride[b - 1], site_gain(v, w, site, a + b), a, b);
-			}
+			sending_offer(t, layer, i, to, layer < SITES ? gain[a] : m->token - a, a, 0);
+			for (int b = 1; b <= a && m->bonus[layer]; b++)
+				if (t->left[to] >> 4 * (b - 1) & 15)
+					sending_offer(t, layer, i, to + t->stride[b - 1], gain[a + b], a, b);
 		}
 	}
 }
 
-static struct sending sending_best(const struct view *v, const struct wants *w, const uint8_t *pool, struct sendings *t)
+static void market_of(const struct view *v, const struct wants *w, struct market *m)
 {
-	struct sending out = {0};
-	int stride[DIE_FACES], total = 1, at = 0;
-	for (int f = 0; f < DIE_FACES; f++) {
-		stride[f] = total;
-		total *= pool[f] + 1;
+	memset(m, 0, sizeof *m);
+	for (int site = 1; site <= SITES; site++) {
+		m->open[site - 1] = !bits_has(v->p->used_sites, site - 1);
+		m->bonus[site - 1] = v->s->bonus_free[site - 1] != 0;
+		for (int sum = 1; sum <= 2 * DIE_FACES; sum++)
+			m->gain[site - 1][sum] = (int16_t)site_gain(v, w, site, sum);
 	}
-	if (total > POOLS_MAX)
-		return out; /* more than ten dice never lie in a pool */
-	for (int i = 0; i < total; i++)
+	m->open[SITES] = initiative_free(v->s) && v->s->initiative_pile;
+	m->token = w->token;
+}
+
+/* Everything about a pool and the subsets of it. */
+static void sendings_make(const struct view *v, const struct wants *w, const uint8_t *pool, struct sendings *t)
+{
+	market_of(v, w, &t->market);
+	t->occupied = v->p->occupied;
+	t->left[0] = 0;
+	t->total = 1;
+	for (int f = 0; f < DIE_FACES; f++) {
+		t->pool[f] = pool[f];
+		t->stride[f] = t->total;
+		t->total *= pool[f] + 1;
+		t->left[0] |= (uint32_t)pool[f] << 4 * f;
+	}
+	if (t->total > POOLS_MAX)
+		t->total = 1; /* more than ten dice never lie in a pool */
+	for (int f = 0; f < DIE_FACES; f++)
+		for (int i = t->stride[f]; i < t->stride[f] * (pool[f] + 1) && i < t->total; i++)
+			t->left[i] = t->left[i - t->stride[f]] - ((uint32_t)1 << 4 * f);
+	for (int i = 1; i < t->total; i++)
 		t->worth[0][i] = INT16_MIN;
 	t->worth[0][0] = 0;
 	for (int layer = 0; layer <= SITES; layer++)
-		sending_layer(v, w, t, layer, pool, stride, total);
-	for (int i = 1; i < total; i++)
+		sending_layer(t, layer);
+	memcpy(t->most, t->worth[SITES + 1], (size_t)t->total * sizeof *t->most);
+	for (int f = 0; f < DIE_FACES; f++)
+		for (int i = t->stride[f]; i < t->total; i++)
+			if (i / t->stride[f] % (pool[f] + 1) && t->most[i - t->stride[f]] > t->most[i])
+				t->most[i] = t->most[i - t->stride[f]];
+}
+
+/* What these dice, of those that sendings_make was given, can bring. */
+static int sendings_worth(const struct sendings *t, const uint8_t *pool)
+{
+	int at = 0;
+	for (int f = 0; f < DIE_FACES; f++) {
+		assert(pool[f] <= t->pool[f]);
+		at += pool[f] * t->stride[f];
+	}
+	return t->most[at < t->total ? at : 0];
+}
+
+/* How to get it with all of them. */
+static struct sending sending_best(const struct sendings *t)
+{
+	struct sending out = {0};
+	int at = 0;
+	for (int i = 1; i < t->total; i++)
 		if (t->worth[SITES + 1][i] > t->worth[SITES + 1][at])
 			at = i;
 	out.worth = t->worth[SITES + 1][at];
@@ -399,7 +536,7 @@ static struct sending sending_best(const struct view *v, const struct wants *w, 
 			out.initiative = (uint8_t)a;
 		else
 			out.main_die[layer - 1] = (uint8_t)a, out.bonus_die[layer - 1] = (uint8_t)b;
-		at -= (a ? stride[a - 1] : 0) + (b ? stride[b - 1] : 0);
+		at -= (a ? t->stride[a - 1] : 0) + (b ? t->stride[b - 1] : 0);
 	}
 	return out;
 }

@@ -305,6 +305,18 @@ static int clergy_worth(const struct view *v)
 	return sum + (v->p->clergy % LEVEL_STEPS) * clergy_step_worth(v) / 2;
 }
 
+/* Relics and the patron saint. */
+static int gifts_worth(const struct view *v)
+{
+	const struct abbey *p = v->p;
+	int sum = bits_count(p->relics) * (v->after ? 14 : 0);
+	if (p->saint_mode == MODE_HIDDEN && v->s->kind != K_OVER)
+		sum += 5 * POINT * (v->after < 3 ? v->after + 1 : 4) / 4;
+	if (p->saint_mode == MODE_REVEALED)
+		sum += rounds_to(v, PHASE_BUILD) * 30;
+	return sum;
+}
+
 static int treasure_worth(const struct view *v)
 {
 	const struct abbey *p = v->p;
@@ -312,12 +324,7 @@ static int treasure_worth(const struct view *v)
 	sum += p->tools * TOOL_ROUND * left;
 	if (left)
 		sum += p->wagons * (v->after ? WAGON : 14);
-	sum += bits_count(p->relics) * (v->after ? 14 : 0);
-	if (p->saint_mode == MODE_HIDDEN && v->s->kind != K_OVER)
-		sum += 5 * POINT * (v->after < 3 ? v->after + 1 : 4) / 4;
-	if (p->saint_mode == MODE_REVEALED)
-		sum += rounds_to(v, PHASE_BUILD) * 30;
-	return sum;
+	return sum + gifts_worth(v);
 }
 
 /* ------------------------------------------------------------------ people */

@@ -1,0 +1,149 @@
+/*
+ * A race of the root's choices instead of a tree, for games whose rule-based player is good and slow. Each choice is
+ * played on by the rollout policy from the same guesses and with the same luck, so that what differs comes from the
+ * choice; those that fall behind leave. The rule-based player's own choice wins unless another is shown to be better.
+ */
+#include "ai/search_int.h"
+
+enum { RUNNERS_MAX = 64, LAPS_MIN = 3, LAPS_WITHOUT_CLOCK = 100 };
+
+struct runner {
+	uint32_t at; /* in the root's list */
+	uint32_t laps;
+	float lead, square; /* over the first runner: sums of the laps' and of their squares */
+	bool out;
+};
+
+static float mean_of(const struct runner *r)
+{
+	return r->laps ? r->lead / (float)r->laps : 0;
+}
+
+/* Standard error of the mean; what a single lap may hide is put at a tenth of a certain win. */
+static float error_of(const struct runner *r)
+{
+	float n = (float)r->laps, mean = mean_of(r);
+	return r->laps ? __builtin_sqrtf((absolute(r->square / n - mean * mean) + 0.01f / n) / n) : 0;
+}
+
+/* The first to run: what the rule-based player would do if the level knows it, else the likeliest. */
+static uint32_t favourite(struct search *s)
+{
+	const struct heuristics *h = s->game->heuristics;
+	uint32_t best = 0;
+	if (rng_below(&s->rng, 100) < s->level.set[SET_LORE]) {
+		choice c = h->play(&s->seen.state, s->seen.seat, s->root_list, s->root_count, &s->rng, s->scratch);
+		while (best + 1 < s->root_count && s->root_list[best] != c)
+			best++;
+		return best;
+	}
+	for (uint32_t i = 1; i < s->root_count; i++)
+		if (s->prior[i] > s->prior[best])
+			best = i;
+	return best;
+}
+
+static uint32_t least(uint32_t a, uint32_t b)
+{
+	return a < b ? a : b;
+}
+
+/* The favourite, then the likeliest of the others, best first; no more than can run a few laps. */
+static uint32_t line_up(struct search *s, struct runner *r)
+{
+	uint32_t wanted = s->level.iterations, count = 1, max = least(s->level.set[SET_RACE], RUNNERS_MAX);
+	if (wanted)
+		max = least(max, wanted < 2 * LAPS_MIN ? wanted : wanted / LAPS_MIN);
+	const struct heuristics *h = s->game->heuristics;
+	for (uint32_t i = 0; i < s->root_count; i++)
+		s->prior[i] = 1;
+	if (h->prior)
+		h->prior(&s->seen.state, s->seen.seat, s->root_list, s->root_count, s->prior);
+	memset(r, 0, RUNNERS_MAX * sizeof *r);
+	r[0].at = favourite(s);
+	for (uint32_t i = 0; i < s->root_count; i++) {
+		if (i == r[0].at)
+			continue;
+		uint32_t at = count;
+		while (at > 1 && s->prior[i] > s->prior[r[at - 1].at])
+			at--;
+		if (at >= max)
+			continue;
+		count += count < max;
+		memmove(&r[at + 1], &r[at], (count - 1 - at) * sizeof *r);
+		r[at].at = i;
+	}
+	return count;
+}
+
+/* One lap of one runner: its value to the root's seat. */
+static float run(struct search *s, const struct runner *r, uint64_t luck)
+{
+	luck_begin(s, luck);
+	state_draw(s);
+	s->game->apply(s->state, s->seen.seat, s->root_list[r->at], NULL);
+	leaf_reach(s);
+	tally_add(s, r->at, &s->leaf);
+	s->iterations++;
+	return s->leaf.value[s->seen.seat];
+}
+
+static void lap(struct search *s, struct runner *r, uint32_t count, uint64_t luck)
+{
+	float first = run(s, &r[0], luck);
+	s->tally[r[0].at].value += first;
+	for (uint32_t i = 0; i < count; i++) {
+		if (r[i].out)
+			continue;
+		float lead = i ? run(s, &r[i], luck) - first : 0;
+		r[i].lead += lead;
+		r[i].square += lead * lead;
+		r[i].laps++;
+	}
+}
+
+/* Those that can hardly be the best any more leave. How many of the others are left? */
+static uint32_t drop(struct runner *r, uint32_t count)
+{
+	uint32_t left = 0;
+	float best = 0;
+	for (uint32_t i = 1; i < count; i++)
+		if (!r[i].out && mean_of(&r[i]) > best)
+			best = mean_of(&r[i]);
+	for (uint32_t i = 1; i < count; i++) {
+		r[i].out |= mean_of(&r[i]) + 1.5f * error_of(&r[i]) < best;
+		left += !r[i].out;
+	}
+	return left;
+}
+
+/* A runner is worth what it surely is ahead: its mean less some standard errors, which the first does not have. */
+static void announce(struct search *s, const struct runner *r, uint32_t count)
+{
+	float doubt = (float)s->level.set[SET_DOUBT] / 10, first = s->tally[r[0].at].value / (float)r[0].laps;
+	for (uint32_t i = 0; i < count; i++) {
+		struct tally *t = &s->tally[r[i].at];
+		t->all = r[i].laps;
+		t->value = first + mean_of(&r[i]) - (i ? doubt * error_of(&r[i]) : 0);
+		t->value = t->value < 0 ? 0 : t->value > 1 ? 1 : t->value;
+	}
+}
+
+void race_run(struct search *s, uint64_t begin)
+{
+	struct runner r[RUNNERS_MAX];
+	uint32_t count = line_up(s, r), left = count - 1, wanted = s->level.iterations;
+	uint64_t luck = rng_next(&s->rng), time = s->now ? (uint64_t)s->level.time_ms * 1000 : 0;
+	struct rng own = s->rng;
+	leaf_calibrate(s);
+	do {
+		lap(s, r, count, rng_mix(&luck));
+		if (r[0].laps >= LAPS_MIN)
+			left = drop(r, count);
+		if (time ? s->now(s->now_data) - begin >= time : !wanted && r[0].laps >= LAPS_WITHOUT_CLOCK)
+			break;
+	} while (left && (!wanted || s->iterations + left < wanted));
+	s->rng = own;
+	luck_begin(s, 0);
+	announce(s, r, count);
+}
