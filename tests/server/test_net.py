@@ -224,6 +224,17 @@ class Limits(unittest.TestCase):
             time.sleep(1.2)
             self.assertEqual(200, anna.raw("GET", "/api/me")[0])
 
+    def test_behind_a_proxy_the_persons_address_counts(self):
+        def statuses(server, addresses):
+            stranger = Person(server, None)
+            return {stranger.raw("GET", "/api/games", headers={"X-Forwarded-For": address})[0] for address in addresses}
+        same, others = ["10.1.1.1, 10.0.0.7"] * 50, [f"10.1.1.1, 10.0.1.{n}" for n in range(50)]
+        with Server("--proxied", "--address-rate", "3") as server:
+            self.assertEqual({200}, statuses(server, others))
+            self.assertEqual({200, 429}, statuses(server, same))
+        with Server("--address-rate", "3") as server:  # without a proxy anybody could claim any address
+            self.assertEqual({200, 429}, statuses(server, others))
+
     def test_passwords_cannot_be_tried_quickly(self):
         with Server() as server:
             codes = set()

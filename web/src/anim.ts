@@ -74,7 +74,8 @@ function thing(element: string): Element | null {
 /** A way on the screen in the units of the thing's own drawing. */
 function inUnits(of: Element, x: number, y: number): string {
   const svg = of instanceof SVGGraphicsElement && of.ownerSVGElement ? of.getScreenCTM() : null;
-  return svg ? `translate(${x / svg.a}px, ${y / svg.d}px)` : `translate(${x}px, ${y}px)`;
+  const zoom = (of as Element & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+  return svg ? `translate(${x / svg.a}px, ${y / svg.d}px)` : `translate(${x / zoom}px, ${y / zoom}px)`;
 }
 
 /** Each seat may have a board whose parts bear the same names; what happens on one that is not drawn happens at its player. */

@@ -26,7 +26,14 @@ function Left({ clock, heard }: { clock: Clock; heard: number }) {
   const gone = clock.running ? Math.max(0, now - heard) : 0;
   const turn = clock.turn - gone;
   const left = turn > 0 ? turn : clock.reserve + turn;
-  return <span class={`clock num ${clock.running ? "running" : ""}`}>{span(turn > 0 ? turn : left)}{turn > 0 && clock.reserve ? <small> +{span(clock.reserve)}</small> : null}</span>;
+  const { words } = useApp();
+  const late = clock.expired || left <= 0;
+  const state = [clock.running && "running", late && "expired"].filter(Boolean).join(" ");
+  return (
+    <span class={`clock num ${state}`} role="timer" aria-label={words.clock}>
+      {span(left)}{turn > 0 && clock.reserve ? <small> +{span(clock.reserve)}</small> : null}{late ? <i> {words.timeUp}</i> : null}
+    </span>
+  );
 }
 
 export function SeatStrip({ table, heard }: { table: Table; heard: number }) {
