@@ -45,7 +45,7 @@ async function meet(pages, url, game) {
   if (await two.count()) await two.click();
   for (const [name, value] of Object.entries(SECRETS[game]?.options ?? {})) {
     await anna.click(".new-table summary");
-    await anna.selectOption(`[data-option="${name}"] select`, value);
+    await anna.selectOption(`select[data-option="${name}"]`, value);
   }
   await anna.click("[data-start]");
   await bede.goto(await anna.inputValue("[data-link]"));
