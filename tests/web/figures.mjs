@@ -80,7 +80,7 @@ const cut = (page) => page.evaluate(() => {
   const bad = [];
   for (const e of document.querySelectorAll("button, a.btn, h1, h2, .prompt, select")) {
     const box = e.getBoundingClientRect();
-    if (!box.width || getComputedStyle(e).visibility === "hidden" || e.closest(".unseen, [hidden]")) continue;
+    if (!box.width || getComputedStyle(e).visibility === "hidden" || e.closest(".unseen, [hidden], details:not([open]) > :not(summary)")) continue;
     if (box.right > innerWidth + 1 && !e.closest(".board, .table-scroll")) bad.push(`${e.textContent.trim().slice(0, 30)} ends at ${Math.round(box.right)}`);
     if (e.tagName === "BUTTON" && e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflow !== "visible") bad.push(`${e.textContent.trim().slice(0, 30)} is cut`);
   }
