@@ -1,12 +1,13 @@
 /*
  * Orders given in secret, by every game that has them: they are mixed, so that no fixed programme of the other side,
  * not even the one that is best against a sample of them, earns two points more than the other side's own search does.
+ * With CLOISTER_SOAK set the search is the strongest level as it really plays.
  */
 #include "walk.h"
 
 #include "ai/search.h"
 
-enum { ORDERS_MAX = 16, DRAWS = 8, PROGRAMMES = 24, ITERATIONS = 5000, TOLERANCE = 2 * 16 /* points, in sixteenths */ };
+enum { ORDERS_MAX = 16, DRAWS = 8, PROGRAMMES = 24, TOLERANCE = 2 * 16 /* points, in sixteenths */ };
 
 /* What one seat orders before all is revealed. */
 struct orders {
@@ -26,11 +27,11 @@ static void order(
 {
 	static choice list[CHOICES_MAX];
 	union any_state state = *from;
-	size_t size = (search_size(g, ITERATIONS) + 15) / 16 * 16;
-	void *block = aligned_alloc(16, size);
 	struct level level;
+	assert_true(level_parse(getenv("CLOISTER_SOAK") ? "abbot" : "mcts:5000", &level));
+	size_t size = (search_size(g, level.iterations) + 15) / 16 * 16;
+	void *block = aligned_alloc(16, size);
 	assert_non_null(block);
-	assert_true(level_parse("mcts:5000", &level));
 	struct search *search = search_init(block, size, g, seed);
 	for (out->count = 0; is_secret(g, &state) && g->decision(&state).actors >> seat & 1; out->count++) {
 		struct seen seen;

@@ -2,6 +2,8 @@
 #include "ai/search_int.h"
 
 static const char *const reason_ids[TERMS] = {"hint.points", "hint.engine", "hint.denial", "hint.risk"};
+static const char *const reason_ids_little[TERMS] = {
+	"hint.points.little", "hint.engine.little", "hint.denial.little", "hint.risk.little"};
 
 /* The chance of each place when the seat ends before opponent j with chance ahead[j]. */
 static void places(const struct search *s, const struct leaf *leaf, float *place)
@@ -77,7 +79,7 @@ static int32_t rounded(float x)
 	return (int32_t)(x < 0 ? x - 0.5f : x + 0.5f);
 }
 
-/* What speaks for the choice against all others together. */
+/* What speaks most for the choice against all others together; where nothing does, how far it is behind in all. */
 static void find_reason(const struct search *s, uint32_t at, struct candidate *c)
 {
 	const struct tally *t = &s->tally[at];
@@ -92,6 +94,7 @@ static void find_reason(const struct search *s, uint32_t at, struct candidate *c
 	}
 	if (!t->visits || !rest.visits)
 		return;
+	float all = 0;
 	for (int k = 0; k < TERMS; k++) {
 		float gain = t->term[k] / (float)t->visits - rest.term[k] / (float)rest.visits;
 		if (k == TERM_DENIAL)
@@ -100,7 +103,10 @@ static void find_reason(const struct search *s, uint32_t at, struct candidate *c
 			c->reason = (uint8_t)k;
 			c->size = rounded(gain * 10);
 		}
+		all += gain;
 	}
+	if (c->size <= 0)
+		c->size = rounded(all * 10);
 }
 
 static void describe(const struct search *s, uint32_t at, struct candidate *c)
@@ -174,12 +180,17 @@ void search_conclude(struct search *s, struct advice *advice)
 	advice->count = count;
 	for (uint32_t i = 0; i < count; i++)
 		describe(s, order[i], &advice->list[i]);
+	if (advice->list[0].size < 0)
+		advice->list[0].size = 0; /* few visits to the others may look better: that is no reason against it */
 }
 
 void advice_reason(const struct speaker *speaker, const struct candidate *c, struct out *o)
 {
 	static const struct type tenths = TYPE_NUMBER("number", INT32_MIN, INT32_MAX);
-	int64_t points = (c->size + (c->size < 0 ? -5 : 5)) / 10;
+	int64_t points = (c->size < 0 ? 5 - c->size : 5 + c->size) / 10;
 	struct word_arg args[] = {{"points", &tenths, points, NULL}};
-	words_say(speaker, reason_ids[c->reason], args, 1, o);
+	const char *id = c->size > 0 ? (points ? reason_ids : reason_ids_little)[c->reason] : "hint.even";
+	if (c->size < 0 && points)
+		id = "hint.behind";
+	words_say(speaker, id, args, 1, o);
 }

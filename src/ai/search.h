@@ -33,7 +33,8 @@ struct candidate {
 	int32_t score;            /* expected final score in tenths */
 	int16_t place[SEATS_MAX]; /* chance of each place, in thousandths, first place first */
 	uint8_t reason;           /* the term that speaks most for it: TERM_POINTS … */
-	int32_t size;             /* how much that is, in tenths of a point, against the other choices; may be negative */
+	int32_t size;             /* how much that is against the other choices, in tenths of a point; if nothing speaks
+	                             for it, how much it promises less in all, zero or negative */
 };
 
 struct advice {

@@ -127,6 +127,8 @@ static void describe_fields(const struct speaker *s, struct out *o)
 		emit_close(o, ']');
 		emit_key(o, "hidden");
 		emit_bool(o, f->seen != SEEN_BY_ALL);
+		emit_key(o, "owned"); /* hidden from the others, not from all */
+		emit_bool(o, f->seen == SEEN_BY_OWNER || f->seen == SEEN_BY_OWNER_WHILE);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');

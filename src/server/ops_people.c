@@ -332,18 +332,28 @@ static void logged_in(struct store_job *job)
 		fail(t, ERROR_STORAGE, "");
 }
 
-static void login_checked(struct job *job)
+/* The task whose password was looked at; NULL if that was all: who asked is gone, or it was wrong. */
+static struct task *task_hashed(struct job *job)
 {
 	struct task *t = container_of(job, struct task, hash);
-	if (!t->request->client) {
-		request_free(t->request);
-		task_free(t);
-	} else if (!t->right) {
+	if (t->request->client && t->right)
+		return t;
+	if (t->request->client) {
 		fail(t, ERROR_BAD_LOGIN, "");
 	} else {
-		new_secret(t);
-		submit(t, write_session, logged_in);
+		request_free(t->request);
+		task_free(t);
 	}
+	return NULL;
+}
+
+static void login_checked(struct job *job)
+{
+	struct task *t = task_hashed(job);
+	if (!t)
+		return;
+	new_secret(t);
+	submit(t, write_session, logged_in);
 }
 
 static void login_found(struct store_job *job)
@@ -399,13 +409,10 @@ static void password_written(struct store_job *job)
 
 static void password_hashed(struct job *job)
 {
-	struct task *t = container_of(job, struct task, hash);
-	if (!t->request->client) {
-		request_free(t->request);
-		task_free(t);
-	} else if (!t->right) {
-		fail(t, ERROR_BAD_LOGIN, "");
-	} else if (!*t->fresh) {
+	struct task *t = task_hashed(job);
+	if (!t)
+		return;
+	if (!*t->fresh) {
 		fail(t, ERROR_BUSY, "");
 	} else {
 		name_to_login(t->name, t->login, sizeof t->login);

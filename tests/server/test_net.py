@@ -87,6 +87,18 @@ class Http(Case):
             self.raw(bytes(chooser.randrange(256) for _ in range(chooser.randrange(1, 300))), 0.01)
         self.assertEqual("Anna", self.server.person().call("me")["me"]["name"])
 
+    def test_more_than_was_announced_ends_the_connection_alone(self):
+        head = b"POST /api/lobby HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+        for more in b"{}{}{}", b"\r\n", head, b"x" * 5000:
+            with socket.create_connection(("127.0.0.1", self.server.port), timeout=10 * PATIENCE) as connection:
+                connection.sendall(head + more)
+                try:
+                    while connection.recv(4096):
+                        pass
+                except ConnectionError:
+                    pass
+            self.assertEqual(200, Person(self.server, None).raw("GET", "/healthz")[0], more)
+
     def test_a_body_without_length_does_not_hang(self):
         anna = self.server.person()
         status, _, body = anna.raw("POST", "/api/me")
@@ -223,6 +235,17 @@ class Limits(unittest.TestCase):
             self.assertEqual(200, anna.raw("GET", "/healthz")[0])  # whoever watches is not limited
             time.sleep(1.2)
             self.assertEqual(200, anna.raw("GET", "/api/me")[0])
+
+    def test_behind_a_proxy_the_persons_address_counts(self):
+        def statuses(server, addresses):
+            stranger = Person(server, None)
+            return {stranger.raw("GET", "/api/games", headers={"X-Forwarded-For": address})[0] for address in addresses}
+        same, others = ["10.1.1.1, 10.0.0.7"] * 50, [f"10.1.1.1, 10.0.1.{n}" for n in range(50)]
+        with Server("--proxied", "--address-rate", "3") as server:
+            self.assertEqual({200}, statuses(server, others))
+            self.assertEqual({200, 429}, statuses(server, same))
+        with Server("--address-rate", "3") as server:  # without a proxy anybody could claim any address
+            self.assertEqual({200, 429}, statuses(server, others))
 
     def test_passwords_cannot_be_tried_quickly(self):
         with Server() as server:

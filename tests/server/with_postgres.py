@@ -37,7 +37,8 @@ def main():
         subprocess.run([*as_user, binary("initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"],
                        check=True, **quiet)
         with open(os.path.join(data, "postgresql.conf"), "a", encoding="utf-8") as file:
-            file.write(f"\nlisten_addresses = ''\nunix_socket_directories = '{folder}'\nmax_connections = 60\nshared_buffers = 64MB\n")
+            file.write(f"\nlisten_addresses = ''\nunix_socket_directories = '{folder}'\nmax_connections = 60\nshared_buffers = 64MB\n"
+                       "min_wal_size = 512MB\n")
         subprocess.run([*as_user, binary("pg_ctl"), "-D", data, "-l", os.path.join(folder, "log"), "-w", "-t", "60", "start"],
                        check=True, **quiet)
         try:

@@ -59,6 +59,7 @@ export function verdict() {
 export async function open(browser, way, name) {
   const context = await browser.newContext({
     viewport: way.size, locale: way.lang === "fr" ? "fr-FR" : "en-GB", hasTouch: way.touch ?? false, reducedMotion: way.motion ? "no-preference" : "reduce",
+    serviceWorkers: way.bare ? "block" : "allow",
   });
   await context.addInitScript(({ lang, theme }) => {
     localStorage.setItem("lang", localStorage.getItem("lang") ?? lang);
@@ -66,7 +67,7 @@ export async function open(browser, way, name) {
   }, { lang: way.lang, theme: way.theme });
   const page = await context.newPage();
   page.on("pageerror", (error) => complain(name, error.message));
-  page.on("console", (said) => said.type() === "error" && !/ERR_|status of 4|WebSocket/.test(said.text()) && complain(name, `console: ${said.text()}`));
+  page.on("console", (said) => said.type() === "error" && !/ERR_|status of 4|WebSocket|on purpose/.test(said.text()) && complain(name, `console: ${said.text()}`));
   return page;
 }
 
@@ -78,6 +79,12 @@ export async function when(page, ask, given, ms = 20000) {
     await page.waitForTimeout(10);
   }
 }
+
+/** How many rows the log tells of. (Of a long game it shows the last lines only.) */
+export const logged = async (page) => Number(await page.locator(".log").getAttribute("data-rows"));
+
+/** Waits until it tells of so many. */
+export const loggedUntil = (page, rows, ms) => when(page, (n) => Number(document.querySelector(".log")?.dataset.rows) >= n, rows, ms);
 
 /** What axe finds on the page, said once per rule. */
 export async function reach(page, name) {

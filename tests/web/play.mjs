@@ -43,7 +43,7 @@ const all = await Promise.all(boards().map(many ? matrix : plain));
 const runs = all.flat().filter((run) => !only || only.split(",").some((beginning) => run.name.startsWith(beginning)));
 
 /** Back to the beginning, half-way on, and up to the present. */
-async function replay(page, name) {
+async function replay(page, name, thorough) {
   const button = page.locator("[data-replay]");
   if (!(await button.isVisible())) await page.click(".more summary");
   await button.click();
@@ -55,7 +55,7 @@ async function replay(page, name) {
   if (last < 10) complain(name, `the replay has ${last} moves`);
   await slider.fill(String(Math.floor(last / 2)));
   await page.waitForTimeout(200);
-  await reach(page, `${name} replay`);
+  if (thorough) await reach(page, `${name} replay`);
 }
 
 async function readRules(page, url, { game, name }) {
@@ -73,6 +73,7 @@ async function play(browser, url, run) {
   await page.goto(`${url}/?seed=${seed}`);
   await page.waitForSelector("[data-play]");
   const first = !many && (run === runs[0] || run.touch); // what all games share is looked at once in each size
+  const thorough = first || soak || only; // with time enough every game's score, replay and rules too
   if (first) await reach(page, `${run.name} lobby`);
   await fits(page, `${run.name} lobby`, false);
   await shot("lobby");
@@ -84,7 +85,7 @@ async function play(browser, url, run) {
   if (players === "most") await page.locator(".counts button").last().click({ timeout: 1000 }).catch(() => undefined); // games for two do not ask
   else if (players && (await page.locator(".counts button").count())) await page.click(`.counts button:text-is("${players}")`);
   if (options) await page.click(".new-table summary");
-  for (const value of options ?? []) await page.selectOption(`.option select:has(option[value="${value}"])`, value);
+  for (const [name, value] of Object.entries(options ?? {})) await page.selectOption(`select[data-option="${name}"]`, value);
   for (const level of await page.locator("[data-level]").all()) await level.selectOption("novice");
   await page.click("[data-start]");
   await page.waitForSelector(CLICKABLE);
@@ -105,18 +106,18 @@ async function play(browser, url, run) {
   note(run.game, readFileSync(await file.path(), "utf8"), [0]);
   await page.click("[data-score]");
   await page.waitForSelector(".race");
-  await reach(page, `${run.name} score`);
+  if (thorough) await reach(page, `${run.name} score`);
   await fits(page, `${run.name} score`, false);
   await shot("score");
   await page.click("[data-verify]");
   const verdict = await page.textContent("[data-verdict]");
   if (!/\d/.test(verdict)) complain(run.name, `the dice: ${verdict}`);
   await page.click("[data-close]");
-  await replay(page, run.name);
+  await replay(page, run.name, thorough);
   await shot("replay");
   const lang = await page.evaluate(() => document.documentElement.lang);
   if (lang !== run.lang) complain(run.name, `the page is in ${lang}`);
-  if (!many) await readRules(page, url, run);
+  if (!many && thorough) await readRules(page, url, run);
   console.log(`${run.name}: ${clicks} clicks, ${missed} missed, ${Math.round((Date.now() - since) / 1000)} s`);
   await page.context().close();
 }

@@ -36,14 +36,14 @@ export async function serve() {
   };
 }
 
-/** Cloister's own server ($CLOISTER) with a database of its own; it can be stopped and started again at the same address. */
-export async function cloister() {
+/** Cloister's own server ($CLOISTER) with a database of its own and the page from web/dist or, embedded, from inside it; it can be stopped and started again at the same address. */
+export async function cloister({ embedded = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "cloister-web-"));
   let port = 0;
   let child;
   const start = async () => {
     child = spawn(process.env.CLOISTER ?? join(web, "../build/release/cloister"),
-      ["serve", "--listen", `127.0.0.1:${port}`, "--database", join(folder, "tables.db"), "--web", dist, "--address-rate", "10000", "--rate", "1000"]);
+      ["serve", "--listen", `127.0.0.1:${port}`, "--database", join(folder, "tables.db"), ...(embedded ? [] : ["--web", dist]), "--address-rate", "10000", "--rate", "1000"]);
     port = await new Promise((resolve, reject) => {
       const lines = createInterface({ input: child.stderr });
       const stdout = createInterface({ input: child.stdout });
@@ -56,9 +56,9 @@ export async function cloister() {
       child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
     });
   };
-  const stop = () => new Promise((resolve) => {
+  const stop = (signal = "SIGTERM") => new Promise((resolve) => {
     child.once("exit", resolve);
-    child.kill("SIGTERM");
+    child.kill(signal);
   });
   await start();
   return {

@@ -1,6 +1,6 @@
 // Two people, a spectator and the server, in headless Chromium: invitation, live play, talk, undo requests, reconnection,
 // a restart in the middle, the computer standing in, concession, rematch, names and passwords. Needs $CLOISTER and web/dist.
-import { PHONE, WIDE, complain, launch, numbers, open, playOn, reach, verdict, when } from "./driver.mjs";
+import { PHONE, WIDE, complain, launch, logged, loggedUntil, numbers, open, playOn, reach, verdict, when } from "./driver.mjs";
 import { cloister } from "./serve.mjs";
 
 const MOVE_MS = 100; // from one screen to the other, as it should be
@@ -11,10 +11,6 @@ const browser = await launch();
 const anna = await open(browser, { size: WIDE, lang: "en", theme: "day" }, "anna");
 const bede = await open(browser, { size: PHONE, lang: "fr", theme: "candle", touch: true }, "bede");
 const expect = (ok, what) => ok || complain("server", what);
-const logged = (page) => page.locator(".log li").count();
-
-/** Waits until a page shows so many lines in its log. */
-const until = (page, lines) => when(page, (n) => document.querySelectorAll(".log li").length >= n, lines);
 
 async function rename(page, name, password) {
   await page.goto(server.url);
@@ -56,10 +52,10 @@ async function move() {
   for (;;) {
     for (const [mover, other] of [[anna, bede], [bede, anna]]) {
       if (!(await mover.locator("[data-el].legal").count())) continue;
-      const lines = await logged(other);
+      const rows = await logged(other);
       try {
         await act(mover);
-        await when(other, (n) => document.querySelectorAll(".log li").length >= n, lines + 1, 3000);
+        await loggedUntil(other, rows + 1, 3000);
         return { took: (await noted(other)).log - (await noted(mover)).click, mover, other };
       } catch {
         // A choice of several steps: go on.
@@ -97,15 +93,15 @@ async function live(elsewhere) {
   expect(times[3] < PATIENCE_MS, `a move takes ${times[3]} ms to the other screen (${MOVE_MS} wanted)`);
   const guest = await open(browser, { size: WIDE, lang: "en", theme: "day" }, "spectator");
   await guest.goto(link);
-  await until(guest, await logged(anna));
+  await loggedUntil(guest, await logged(anna));
   expect((await guest.locator("[data-el].legal").count()) === 0, "a spectator may choose");
   await reach(guest, "spectator");
   await guest.context().close();
   // The same person in another browser sits in the same seat.
   await elsewhere.goto(anna.url());
-  await until(elsewhere, await logged(anna));
+  await loggedUntil(elsewhere, await logged(anna));
   await move();
-  await until(elsewhere, await logged(anna));
+  await loggedUntil(elsewhere, await logged(anna));
   await elsewhere.context().close();
   await anna.click("[data-talk]");
   await anna.fill("[data-say]", "Pax tecum");
@@ -121,22 +117,21 @@ async function live(elsewhere) {
 async function takeBack() {
   const first = await move();
   await move();
-  const lines = await logged(first.mover);
+  const rows = await logged(first.mover);
   await first.mover.click("[data-undo]");
   await first.other.click("[data-yes]", { timeout: 5000 });
-  await when(first.mover, (n) => document.querySelectorAll(".log li").length < n, lines);
+  await when(first.mover, (n) => Number(document.querySelector(".log").dataset.rows) < n, rows);
 }
 
 async function restart() {
-  const lines = await logged(anna);
+  const rows = await logged(anna);
   await server.stop();
-  await anna.waitForSelector(".decision .refusal", { timeout: 5000 });
+  await anna.waitForSelector("[data-lost]", { timeout: 5000 });
   await server.start();
-  await when(anna, () => !document.querySelector(".decision .refusal"));
-  await when(bede, () => !document.querySelector(".decision .refusal"));
-  expect((await logged(anna)) === lines, `the log had ${lines} lines before the restart and has ${await logged(anna)}`);
+  for (const page of [anna, bede]) await when(page, () => !document.querySelector("[data-lost]"));
+  expect((await logged(anna)) === rows, `the log had ${rows} rows before the restart and has ${await logged(anna)}`);
   await move();
-  expect((await logged(anna)) > lines, "nothing can be played after the restart");
+  expect((await logged(anna)) > rows, "nothing can be played after the restart");
 }
 
 async function standIn() {

@@ -21,6 +21,12 @@ function convert(text) {
     met.add(id);
     return ` id="${id}"`;
   };
+  /** A numbered heading has the id that its rules begin with. */
+  const prefix = /\b([A-Z]{2})-\d/.exec(text)?.[1];
+  const section = (heading) => {
+    const number = /^(\d+(?:\.\d+)*)\b/.exec(heading)?.[1];
+    return number && prefix ? anchor(`${prefix}-${number}`) : anchor(heading);
+  };
   const out = [];
   const lines = text.split("\n").slice(1);
   const cells = (line) => line.trim().replace(/^\||\|$/g, "").split(/(?<!\\)\|/).map((cell) => inline(cell.trim().replaceAll("\\|", "|")));
@@ -29,7 +35,7 @@ function convert(text) {
     const heading = /^(#+) (.*)$/.exec(line);
     if (heading) {
       const level = Math.min(6, heading[1].length + 1);
-      out.push(`<h${level}>${inline(heading[2])}</h${level}>`);
+      out.push(`<h${level}${section(heading[2])}>${inline(heading[2])}</h${level}>`);
       i++;
     } else if (line.startsWith("```")) {
       const end = lines.indexOf("```", i + 1);
@@ -52,7 +58,10 @@ function convert(text) {
       i++;
     } else {
       const paragraph = [];
-      for (; lines[i] !== undefined && lines[i].trim() !== "" && !/^[#|]|^```|^\s*[-*] /.test(lines[i]); i++) paragraph.push(lines[i]);
+      for (; lines[i] !== undefined && lines[i].trim() !== "" && !/^[#|]|^```|^\s*[-*] /.test(lines[i]); i++) {
+        if (paragraph.length && /^[A-Z]{2}-\d/.test(lines[i])) break; // the next rule
+        paragraph.push(lines[i]);
+      }
       out.push(`<p${anchor(paragraph[0])}>${inline(paragraph.join(" "))}</p>`);
     }
   }

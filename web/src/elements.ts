@@ -1,6 +1,8 @@
 // Elements: nodes of the board with a name. Highlighting, clicking, keyboard and screen reader come from here.
 import type { ElementProps, Standing } from "./board";
 import type { TableStore } from "./state";
+import { point } from "./tip";
+import { words } from "./words";
 
 export function standing(store: TableStore, name: string): Standing {
   const { staging, lastMove, hints, why } = store.state;
@@ -48,12 +50,12 @@ function walk(from: HTMLElement, key: string): boolean {
 }
 
 export function elementProps(
-  store: TableStore, name: string, label: string, extra: string, show: (name: string | null) => void,
+  store: TableStore, name: string, label: string, extra: string,
 ): ElementProps {
   const s = standing(store, name);
   const states = [s.legal && "legal", s.staged && "staged", s.last && "last", s.hinted && "hinted", s.asked && "asked"];
   const choices = s.legal ? store.naming(name) : [];
-  const does = choices.length === 1 ? `: ${choices[0]!.label}` : "";
+  const does = choices.length === 1 ? words(document.documentElement.lang === "fr" ? "fr" : "en").colon + choices[0]!.label : "";
   return {
     "data-el": name,
     role: "button",
@@ -62,6 +64,7 @@ export function elementProps(
     class: ["el", extra, ...states].filter(Boolean).join(" "),
     onClick: (e) => {
       e.stopPropagation();
+      point(null);
       store.press(name);
     },
     onKeyDown: (e) => {
@@ -72,9 +75,9 @@ export function elementProps(
       e.preventDefault();
       e.stopPropagation();
     },
-    onPointerEnter: () => show(name),
-    onPointerLeave: () => show(null),
-    onFocus: () => show(name),
-    onBlur: () => show(null),
+    onPointerEnter: () => point({ element: name, label }),
+    onPointerLeave: () => point(null),
+    onFocus: () => document.activeElement?.matches(":focus-visible") && point({ element: name, label }), // by key, not by touch
+    onBlur: () => point(null),
   };
 }

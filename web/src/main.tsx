@@ -1,7 +1,7 @@
 // Starts the page: loads the module, greets the server (or does without), shows the page the address names.
 import { render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { AppContext, nextTheme, post, storedLang, type App, type Me } from "./app";
+import { AppContext, nextTheme, post, storedLang, useApp, type App, type Me } from "./app";
 import type { Connection } from "./connection";
 import { Sprite } from "./icons";
 import { Offline } from "./offline";
@@ -18,6 +18,8 @@ import "./fonts.css";
 import "../style/tokens.css";
 import "../style/page.css";
 
+const RETRY_MS = 2500;
+
 /** A person of the server, or null where there is none (an installed page without a network). */
 async function greet(): Promise<Me | null> {
   try {
@@ -25,6 +27,22 @@ async function greet(): Promise<Me | null> {
   } catch {
     return null;
   }
+}
+
+/** A table whose server does not answer, though this page is kept in the browser: asked again until it does. */
+function Unreached() {
+  const { words, link } = useApp();
+  useEffect(() => {
+    const timer = setInterval(() => void greet().then((me) => me && location.reload()), RETRY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <main class="waiting">
+      <h1 class="display">{words.title}</h1>
+      <p class="refusal" role="alert" data-unreached>{words.unreached}</p>
+      <a class="btn" href="/" onClick={link}>{words.home}</a>
+    </main>
+  );
 }
 
 function Root({ rules, person, server }: { rules: Rules; person: Me | null; server: Connection | null }) {
@@ -73,6 +91,7 @@ function Root({ rules, person, server }: { rules: Rules; person: Me | null; serv
     <AppContext.Provider value={app}>
       <Sprite />
       {page === "table" && id && server ? <TablePage connection={server} id={id} follow={key ? { key } : {}} />
+        : page === "table" && id ? <Unreached />
         : page === "offline" && id ? <TablePage connection={app.offline()} id={id} />
         : page === "rules" ? (rules.games(lang).some((g) => g.id === id) ? <RulesPage key={id} game={id!} /> : <RulesList />)
         : <Lobby />}

@@ -2,15 +2,18 @@
 // it is down is asked again when it stands; the page shows "offline" meanwhile.
 import type { Connection, Push } from "./connection";
 import { Refused } from "./types";
+import { typeset } from "./typography";
 
 const PATIENCE = 20000; // for an answer
-const PING = 25000;
+const PING = 6000;
+const SILENCE = 4000; // after a ping: the line is dead, though nobody closed it
 
 interface Asked {
   message: string;
   done: (answer: never) => void;
   fail: (why: Error) => void;
   sent: boolean;
+  again: boolean; // sent before, on a line that broke
   safe: boolean; // may be sent again without harm
 }
 
@@ -22,6 +25,7 @@ export class Socket implements Connection {
   private attempts = 0;
   private closed = false;
   private beat = 0;
+  private heard = 0; // when the server last spoke
 
   constructor(private readonly url: string) {
     this.connect();
@@ -40,10 +44,20 @@ export class Socket implements Connection {
       this.attempts = 0;
       for (const asked of this.asked.values()) this.send(asked);
       this.tell({ t: "online" });
-      this.beat = window.setInterval(() => this.online && socket.send('{"t":"ping"}'), PING);
+      this.beat = window.setInterval(() => this.ping(socket), PING);
     });
-    socket.addEventListener("message", (e) => this.hear(JSON.parse(String(e.data))));
+    socket.addEventListener("message", (e) => this.hear(JSON.parse(typeset(String(e.data)))));
     socket.addEventListener("close", () => this.lost(socket));
+  }
+
+  private ping(socket: WebSocket): void {
+    const sent = Date.now();
+    socket.send('{"t":"ping"}');
+    setTimeout(() => {
+      if (this.socket !== socket || this.heard >= sent) return;
+      socket.close();
+      this.lost(socket);
+    }, SILENCE);
   }
 
   private lost(socket: WebSocket): void {
@@ -52,6 +66,7 @@ export class Socket implements Connection {
     this.socket = null;
     for (const [id, asked] of this.asked) {
       if (!asked.sent || asked.safe) {
+        asked.again = asked.sent;
         asked.sent = false;
         continue; // goes out again
       }
@@ -77,10 +92,12 @@ export class Socket implements Connection {
   }
 
   private hear(message: { t: string; id?: number; error?: { code: string; message: string; rule?: string } }): void {
+    this.heard = Date.now();
     const asked = message.id === undefined ? undefined : this.asked.get(message.id);
     if (asked && (message.t === "ok" || message.t === "error")) {
       this.asked.delete(message.id!);
-      if (message.t === "ok") asked.done(message as never);
+      // A move that went through before its answer was lost is refused as stale the second time: it is done.
+      if (message.t === "ok" || (asked.again && message.error?.code === "stale")) asked.done(message as never);
       else asked.fail(new Refused(message.error!.code, message.error!.message, message.error!.rule ?? null));
     } else if (message.t !== "pong") {
       this.tell(message as unknown as Push);
@@ -96,7 +113,7 @@ export class Socket implements Connection {
     // A move names the row it expects to write: sent twice, the second is refused as stale.
     const safe = operation !== "say" && operation !== "create" && operation !== "propose";
     return new Promise<T>((done, fail) => {
-      const asked = { message: JSON.stringify({ ...members, t: operation, id }), done, fail, sent: false, safe };
+      const asked = { message: JSON.stringify({ ...members, t: operation, id }), done, fail, sent: false, again: false, safe };
       this.asked.set(id, asked);
       this.send(asked);
       setTimeout(() => {

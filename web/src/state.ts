@@ -2,6 +2,7 @@
 // and words; rules it asks about (`try`, `why`), it has none.
 import { inForce, merge, type Connection, type Push } from "./connection";
 import { keepPlaced, place, putBack, spread, takeInHand, type Laid, type Layout } from "./layout";
+import { words } from "./words";
 import { Refused, type Candidate, type Choice, type Decision, type GameEvent, type Refusal, type Row, type Score, type Table, type Tried, type View } from "./types";
 
 const LIST_MAX = 16;
@@ -235,9 +236,11 @@ export class TableStore {
       const tried = await this.try(choices);
       const mine = tried && table.seat !== null && tried.decision.actors.includes(table.seat) && tried.choices.length > 0;
       if (tried && (mine || (secret && tried.view)) && choices.length < LIST_MAX) this.set({ staging: { choices, secret, tried } });
-      else await this.sendList(choices);
+      else await this.sendList(choices, table);
     } catch (error) {
-      this.set({ trouble: message(error) });
+      // What was refused may be refused only because it comes too late.
+      const late = this.waiting.length > 0 || this.state.table?.seq !== table.seq;
+      this.set({ trouble: message(late && error instanceof Refused ? new Refused("stale", "") : error) });
     } finally {
       this.set({ busy: false });
     }
@@ -260,7 +263,7 @@ export class TableStore {
   async send(): Promise<void> {
     this.set({ busy: true, trouble: null });
     try {
-      await this.sendList(this.state.staging.choices);
+      await this.sendList(this.state.staging.choices, this.state.table!);
     } catch (error) {
       this.set({ trouble: message(error) });
     } finally {
@@ -268,9 +271,9 @@ export class TableStore {
     }
   }
 
-  private async sendList(choices: Choice[]): Promise<void> {
-    const { table } = this.state;
-    await this.connection.request("do", { table: this.id, seat: table!.seat, seq: table!.seq, list: choices.map((c) => c.text) });
+  /** Sends choices as they were made on that table: if it has moved on meanwhile, they are refused. */
+  private async sendList(choices: Choice[], table: Table): Promise<void> {
+    await this.connection.request("do", { table: this.id, seat: table.seat, seq: table.seq, list: choices.map((c) => c.text) });
     this.set({ staging: nothing, laid: null });
   }
 
@@ -377,4 +380,9 @@ export class TableStore {
   }
 }
 
-export const message = (error: unknown): string => (error instanceof Refused || error instanceof Error ? error.message : String(error));
+/** What went wrong, for people: in the page's words where it knows better than who refused. */
+export function message(error: unknown): string {
+  const { stale, unanswered, noTable } = words(document.documentElement.lang === "fr" ? "fr" : "en");
+  const known: Record<string, string> = { stale, lost: unanswered, "no-table": noTable, "no-such-table": noTable };
+  return (error instanceof Refused ? known[error.code] : undefined) ?? (error instanceof Error ? error.message : String(error));
+}

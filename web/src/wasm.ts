@@ -1,6 +1,7 @@
 // The rules, words and computer player as WebAssembly: the same C sources as the server's (src/wasm/*.c). Used by the
 // page for descriptions and by the worker for whole games.
 import type { Description, GameInfo, Lang } from "./types";
+import { typeset } from "./typography";
 
 export interface Exports {
   memory: WebAssembly.Memory;
@@ -55,7 +56,7 @@ export class Rules {
   }
 
   json<T>(): T {
-    return JSON.parse(this.get()) as T;
+    return JSON.parse(typeset(this.get())) as T;
   }
 
   games(lang: Lang): GameInfo[] {

@@ -27,7 +27,9 @@ function Settings() {
   );
 }
 
-export function Bar({ store, title, phone, rule }: { store: TableStore; title: string; phone: boolean; rule: string | null }) {
+export function Bar({ store, title, phone, rule, covered }: {
+  store: TableStore; title: string; phone: boolean; rule: string | null; covered: boolean;
+}) {
   const { words, link, lang, switchLang, switchTheme } = useApp();
   const table = store.state.table!;
   const { past } = store.state;
@@ -36,6 +38,7 @@ export function Bar({ store, title, phone, rule }: { store: TableStore; title: s
   const mayUndo = staged || (table.undo !== null && (table.undo.alone !== null || table.undo.ask !== null));
   const undo = !staged && table.undo?.alone === null ? words.askUndo : words.undo;
   const back = table.status === "over" ? 0 : store.moves.length;
+  const shown = table.view !== null && !covered;
   const replay = (
     <button class="btn icon-b" data-replay title={words.replay} aria-label={words.replay} aria-pressed={past !== null}
       onClick={() => (past ? store.lookUp() : void store.look(back))}><Icon name="replay" /></button>
@@ -48,17 +51,17 @@ export function Bar({ store, title, phone, rule }: { store: TableStore; title: s
       <a href="/" aria-label={words.home} onClick={link}><Piece id={`emblem-${game}`} size={32} /></a>
       <h1 class="display">{title}</h1>
       {table.status === "open" || phone ? <span class="sp" /> : <SeatStrip table={table} heard={store.heard} />}
-      {table.mine.length && table.status === "playing" ? (
+      {table.mine.length && table.status === "playing" && !covered ? (
         <button class="btn icon-b" title={undo} aria-label={undo} data-undo disabled={!mayUndo} onClick={() => void store.undo()}><Icon name="undo" /></button>
       ) : null}
-      {hints && table.status === "playing" ? (
+      {hints && table.mine.length && table.status === "playing" && !covered ? (
         <button class="btn icon-b" title={words.hint} aria-label={words.hint} data-hint disabled={!store.mayChoose} onClick={() => void store.hint()}><Icon name="hint" /></button>
       ) : null}
-      {phone ? null : <>{table.view ? replay : null}{rules}</>}
+      {phone ? null : <>{shown ? replay : null}{rules}</>}
       <details class="more">
         <summary class="btn icon-b" aria-label={words.menu} title={words.menu}><Icon name="menu" /></summary>
         <div class="more-list">
-          {phone ? <p class="more-icons">{replay}{rules}</p> : null}
+          {phone ? <p class="more-icons">{shown ? replay : null}{rules}</p> : null}
           <TableMenu store={store} />
           <Settings />
           <button class="btn quiet" onClick={switchTheme}><Icon name="theme" /> {words.theme}</button>

@@ -2,11 +2,12 @@
 // the race along the moves, and the moves that decided it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { SeatMark, useTincture } from "../icons";
+import { Piece, SeatMark, useTincture } from "../icons";
 import { runRace, story, type Moment, type Turn } from "../race";
 import { message, type TableStore } from "../state";
 import { verify } from "../verify";
 import type { Description, Row, Score, Table } from "../types";
+import { figure } from "../words";
 import { finalWords } from "./final-words";
 import { seatName } from "./table";
 import "../../style/final.css";
@@ -19,9 +20,6 @@ function download(name: string, text: string): void {
   Object.assign(document.createElement("a"), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
-
-/** With a true minus. */
-const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 
 /** Categories down, seats across: a figure and its bar. Categories in which nobody has anything are left out. */
 function Categories({ scores, table, description }: { scores: Score[]; table: Table; description: Description }) {
@@ -70,7 +68,7 @@ const WIDTH = 640;
 const HEIGHT = 240;
 const LEFT = 36;
 const RIGHT = 28;
-const EDGE = 16;
+const EDGE = 20;
 
 /** Lines of the totals over the moves; each seat has its colour, its dashes and its mark at the end. */
 function Race({ race, turns, label }: { race: Moment[]; turns: Turn[]; label: string }) {
@@ -99,7 +97,7 @@ function Race({ race, turns, label }: { race: Moment[]; turns: Turn[]; label: st
           <g transform={`translate(${x(last.row) + 4} ${y(total) - 9})`}><SeatMark seat={seat} size={18} /></g>
         </g>
       ))}
-      <text class="race-text" x={WIDTH - RIGHT} y={HEIGHT - 1} text-anchor="end">{finalWords(lang).moves(last.row)}</text>
+      <text class="race-text" x={WIDTH - RIGHT} y={HEIGHT - 5} text-anchor="end">{finalWords(lang).moves(last.row)}</text>
     </svg>
   );
 }
@@ -158,13 +156,16 @@ function ScorePage({ store, description, title, close, record }: { store: TableS
     close();
     void store.look(row);
   };
-  const list = scores.map((s) => `${seatName(table.seats[s.seat]!, words)} ${s.total}`).join(", ");
+  const how = store.moves[store.moves.length - 1]?.events.filter((e) => e.seat !== null || e.targets.length === 0).pop()?.text; // in the words of the log
+  const list = scores.map((s) => `${seatName(table.seats[s.seat]!, words)} ${figure(s.total)}`).join(", ");
   return (
     <dialog class="score-page" ref={dialog} aria-labelledby="score-title" onClose={close}>
       <header>
+        <Piece id={`emblem-${table.about.game}`} size={64} />
         <p class="sc">{description.title}</p>
         <h2 id="score-title" class="gilded">{title}</h2>
-        <p class="score-list">{scores.map((s) => <span key={s.seat}><SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)} <b class="num">{s.total}</b></span>)}</p>
+        <p class="score-list">{scores.map((s) => <span key={s.seat}><SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)} <b class="num">{figure(s.total)}</b></span>)}</p>
+        {how ? <p class="said">{how}</p> : null}
       </header>
       <h3 class="rubric">{own.categories}</h3>
       <Categories scores={scores} table={table} description={description} />
@@ -204,7 +205,7 @@ export function Final({ store, description }: { store: TableStore; description: 
       <h2 id="final" class="gilded">{title}</h2>
       <ol>
         {scores.map((s) => (
-          <li key={s.seat}><SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)} <b class="num">{s.total}</b></li>
+          <li key={s.seat}><SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)} <b class="num">{figure(s.total)}</b></li>
         ))}
       </ol>
       <button class="btn gold" data-score onClick={() => show(true)}>{finalWords(lang).whole}</button>

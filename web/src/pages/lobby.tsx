@@ -1,9 +1,9 @@
 // The lobby: an opened book. Left: the games. Right: what waits for you, open tables, what is finished, join by link.
 import { useEffect, useState } from "preact/hooks";
-import { useApp } from "../app";
+import { useApp, words } from "../app";
 import { Icon, Ornament, Piece, SeatMark } from "../icons";
 import { keptGames } from "../saved";
-import type { GameInfo, SeatInfo } from "../types";
+import type { GameInfo, Lang, SeatInfo } from "../types";
 import { Account } from "./account";
 import { NewTable } from "./newtable";
 import "../../style/lobby.css";
@@ -48,6 +48,16 @@ function useListings(): { mine: Listing[]; open: Listing[]; finished: Listing[] 
   return lists;
 }
 
+/** Does the connection to the server stand? */
+function useLost(): boolean {
+  const { server } = useApp();
+  const [lost, set] = useState(false);
+  useEffect(() => server?.listen((push) => {
+    if (push.t === "online" || push.t === "offline") set(push.t === "offline");
+  }), [server]);
+  return lost;
+}
+
 function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; friends: () => void }) {
   const { words } = useApp();
   return (
@@ -65,12 +75,13 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
 }
 
 /** When something happened, as people say it. */
-function ago(at: number, lang: string): string {
+function ago(at: number, lang: Lang): string {
   const minutes = (at - Date.now()) / 60000;
-  const words = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
-  if (minutes > -60) return words.format(Math.round(minutes), "minute");
-  if (minutes > -60 * 24) return words.format(Math.round(minutes / 60), "hour");
-  return words.format(Math.round(minutes / 60 / 24), "day");
+  if (minutes > -1) return words(lang).justNow;
+  const span = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
+  if (minutes > -60) return span.format(Math.round(minutes), "minute");
+  if (minutes > -60 * 24) return span.format(Math.round(minutes / 60), "hour");
+  return span.format(Math.round(minutes / 60 / 24), "day");
 }
 
 /** Games played in this browser, to go on with or to look at again. */
@@ -115,7 +126,7 @@ function Row({ listing, verb, gold }: { listing: Listing; verb: string; gold: bo
 
 function Section({ title, none, list, verb }: { title: string; none: string; list: Listing[]; verb: (t: Listing) => string }) {
   return (
-    <section class="sec">
+    <section class={`sec ${list.length ? "" : "none"}`}>
       <h2>{title}</h2>
       {list.length ? <ul>{list.map((t) => <Row key={t.table} listing={t} verb={verb(t)} gold={t === list[0] && t.turn} />)}</ul> : <p class="said">{none}</p>}
     </section>
@@ -132,7 +143,7 @@ function JoinByLink() {
     if (named) go(`/table/${named[1]}${named[2] ?? ""}`);
   };
   return (
-    <section class="sec">
+    <section class="sec none">
       <h2>{words.joinLink}</h2>
       <form class="join" onSubmit={join}>
         <input name="link" aria-label={words.joinLink} placeholder={words.joinPlaceholder} required />
@@ -145,16 +156,17 @@ function JoinByLink() {
 export function Lobby() {
   const app = useApp();
   const { words } = app;
-  const games = app.rules.games(app.lang);
+  const games = app.rules.games(app.lang).reverse(); // the long ones first, the one scratched into the bench last
   const lists = useListings();
   const [laying, lay] = useState<{ game: GameInfo; friends: boolean } | null>(null);
   useEffect(() => {
     document.documentElement.dataset.game = "";
     document.title = words.title;
   }, [words]);
+  const lost = useLost();
   const turns = lists.mine.filter((t) => t.turn);
   return (
-    <main class="book">
+    <main class={`book ${laying ? "laying" : ""}`}>
       <div class="left">
         <Ornament id="orn-bar" class="corner" />
         <header class="head">
@@ -184,7 +196,8 @@ export function Lobby() {
         </nav>
         {app.server ? (
           <>
-            <Section title={words.yourTurn} none={words.noTurn} list={[...turns, ...lists.mine.filter((t) => !t.turn)].slice(0, 5)} verb={(t) => (t.turn ? words.play : words.goOn)} />
+            {lost ? <p class="refusal lost" role="status" data-lost>{words.lost}</p> : null}
+            <Section title={words.yourTurn} none={words.noTurn} list={[...turns, ...lists.mine.filter((t) => !t.turn)].slice(0, 5)} verb={(t) => (t.turn ? words.playTurn : words.goOn)} />
             <Section title={words.openTables} none={words.noOpen} list={lists.open.slice(0, 4)} verb={(t) => (t.status === "open" ? words.join : words.watch)} />
             <Section title={words.finished} none={words.noFinished} list={lists.finished.slice(0, 3)} verb={() => words.replay} />
             <JoinByLink />

@@ -4,26 +4,16 @@ import { useApp } from "../app";
 import { SeatMark } from "../icons";
 import { message } from "../state";
 import type { GameInfo, OptionInfo } from "../types";
+import { asked, Choose, TableOptions, usual } from "./manner";
 
 type Kind = "me" | "hot" | "computer" | "open" | "invited";
 interface SeatPlan {
   kind: Kind;
   level: string;
-}
-
-/** How the table is kept; what a server offers besides the game's own options. */
-interface Manner {
-  clock: "none" | "live" | "correspondence";
-  rated: boolean;
-  hints: boolean;
-  chat: "all" | "seats" | "off";
-  shuffle: boolean;
-  secret: boolean;
+  name?: string; // of another person at this screen
 }
 
 const LEVELS = ["novice", "brother", "prior", "abbot"];
-const usual: Manner = { clock: "none", rated: false, hints: true, chat: "all", shuffle: false, secret: false };
-const CLOCKS = { none: { kind: "none" }, live: { kind: "live", turn: 30, reserve: 600 }, correspondence: { kind: "correspondence", days: 3 } };
 
 function SeatRow({ plan, seat, kinds, change }: { plan: SeatPlan; seat: number; kinds: Kind[]; change: (plan: SeatPlan) => void }) {
   const { words } = useApp();
@@ -41,51 +31,26 @@ function SeatRow({ plan, seat, kinds, change }: { plan: SeatPlan; seat: number; 
           {LEVELS.map((level) => <option key={level} value={level}>{words.levels[level]}</option>)}
         </select>
       ) : null}
+      {plan.kind === "hot" ? (
+        <input aria-label={words.yourName} placeholder={`${words.seat} ${seat + 1}`} maxLength={32} value={plan.name ?? ""} data-hot-name onInput={(e) => change({ ...plan, name: e.currentTarget.value })} />
+      ) : null}
     </li>
   );
 }
 
-function Choose({ title, help, value, values, change }: {
-  title: string; help: string; value: string; values: { value: string; title: string }[]; change: (value: string) => void;
-}) {
-  return (
-    <label class="option">
-      <b>{title}</b>
-      <select value={value} onChange={(e) => change(e.currentTarget.value)}>
-        {values.map((v) => <option key={v.value} value={v.value}>{v.title}</option>)}
-      </select>
-      <span class="said">{help}</span>
-    </label>
-  );
-}
+/** Options that mean something at this table: for so many players, and where the one they hang on is taken. */
+const fitting = (list: OptionInfo[], players: number, options: Record<string, string>): OptionInfo[] => list.filter((o) => {
+  const needed = list.find((other) => other.name === o.needs);
+  return (!o.players || o.players.includes(players)) && (!needed || (options[needed.name] ?? needed.values[0]!.value) !== needed.values[0]!.value);
+});
 
 function GameOptions({ list, players, options, set }: { list: OptionInfo[]; players: number; options: Record<string, string>; set: (o: Record<string, string>) => void }) {
   return (
     <>
-      {list.filter((o) => !o.players || o.players.includes(players)).map((o) => (
-        <Choose key={o.name} title={o.title} help={o.help} values={o.values} value={options[o.name] ?? o.values[0]!.value}
+      {fitting(list, players, options).map((o) => (
+        <Choose key={o.name} name={o.name} title={o.title} help={o.help} values={o.values} value={options[o.name] ?? o.values[0]!.value}
           change={(value) => set({ ...options, [o.name]: value })} />
       ))}
-    </>
-  );
-}
-
-function ServerOptions({ manner, set }: { manner: Manner; set: (m: Manner) => void }) {
-  const { words } = useApp();
-  const yesNo = [{ value: "no", title: words.no }, { value: "yes", title: words.yes }];
-  const flag = (name: "rated" | "hints" | "shuffle" | "secret", title: string, help: string) => (
-    <Choose title={title} help={help} values={yesNo} value={manner[name] ? "yes" : "no"} change={(v) => set({ ...manner, [name]: v === "yes" })} />
-  );
-  return (
-    <>
-      <Choose title={words.clock} help={words.clockHelp} value={manner.clock} values={Object.entries(words.clocks).map(([value, title]) => ({ value, title }))}
-        change={(v) => set({ ...manner, clock: v as Manner["clock"] })} />
-      {flag("rated", words.rated, words.ratedHelp)}
-      {manner.rated ? null : flag("hints", words.hints, words.hintsHelp)}
-      <Choose title={words.chat} help={words.chatHelp} value={manner.chat} values={Object.entries(words.chats).map(([value, title]) => ({ value, title }))}
-        change={(v) => set({ ...manner, chat: v as Manner["chat"] })} />
-      {flag("shuffle", words.shuffle, words.shuffleHelp)}
-      {flag("secret", words.privateTable, words.privateHelp)}
     </>
   );
 }
@@ -101,16 +66,15 @@ export function NewTable({ game, friends, close }: { game: GameInfo; friends: bo
   const [trouble, setTrouble] = useState("");
   const kinds: Kind[] = server ? ["me", "hot", "computer", "open", "invited"] : ["me", "hot", "computer"];
   const resize = (n: number) => setPlans(Array.from({ length: n }, (_, i) => plans[i] ?? other));
+  const open = plans.some((p) => p.kind === "open");
   const members = (): Record<string, unknown> => {
-    const fitting = Object.entries(options).filter(([name]) => game.options.some((o) => o.name === name && (!o.players || o.players.includes(plans.length))));
+    const chosen = fitting(game.options, plans.length, options).filter((o) => options[o.name] !== undefined).map((o) => [o.name, options[o.name]]);
     const seats = plans.map((p, i) => (p.kind === "computer" ? { kind: "computer", level: p.level }
-      : p.kind === "me" ? { kind: "me" } : p.kind === "hot" ? { kind: "me", name: `${words.seat} ${i + 1}` } : { kind: p.kind }));
+      : p.kind === "me" ? { kind: "me" } : p.kind === "hot" ? { kind: "me", name: p.name?.trim() || `${words.seat} ${i + 1}` } : { kind: p.kind }));
     const seed = new URLSearchParams(location.search).get("seed"); // the same game again, for who knows its seed
-    const { clock, rated, hints, chat, shuffle, secret } = manner;
-    const alone = plans.every((p) => p.kind !== "open" && p.kind !== "invited");
     return {
-      game: game.id, players: plans.length, options: Object.fromEntries(fitting), seats, ...(seed ? { seed } : {}),
-      ...(server ? { public: !secret && !alone && plans.some((p) => p.kind === "open"), clock: CLOCKS[clock], rated, hints: hints && !rated, chat, shuffle } : { lang: app.lang }),
+      game: game.id, players: plans.length, options: Object.fromEntries(chosen), seats, ...(seed ? { seed } : {}),
+      ...(server ? asked(manner, open) : { lang: app.lang }),
     };
   };
   const begin = async () => {
@@ -146,10 +110,18 @@ export function NewTable({ game, friends, close }: { game: GameInfo; friends: bo
       {game.options.length || server ? (
         <details>
           <summary>{words.options}</summary>
-          <div class="options">
-            <GameOptions list={game.options} players={plans.length} options={options} set={setOptions} />
-            {server ? <ServerOptions manner={manner} set={setManner} /> : null}
-          </div>
+          {game.options.length ? (
+            <>
+              <h3 class="rubric">{words.gameOptions}</h3>
+              <div class="options"><GameOptions list={game.options} players={plans.length} options={options} set={setOptions} /></div>
+            </>
+          ) : null}
+          {server ? (
+            <>
+              <h3 class="rubric">{words.tableOptions}</h3>
+              <div class="options"><TableOptions manner={manner} open={open} set={setManner} /></div>
+            </>
+          ) : null}
         </details>
       ) : null}
     </section>

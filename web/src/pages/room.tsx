@@ -1,9 +1,9 @@
 // A table that waits for its players: who sits where, the link for friends, and what the host may do.
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
-import { SeatMark } from "../icons";
+import { Piece, SeatMark } from "../icons";
 import type { TableStore } from "../state";
-import type { SeatInfo } from "../types";
+import type { About, SeatInfo } from "../types";
 import { seatName } from "./table";
 
 /** The address to send: who has it may sit down. */
@@ -34,10 +34,32 @@ function Place({ store, seat, host }: { store: TableStore; seat: SeatInfo; host:
       <SeatMark seat={seat.seat} size={24} />
       <span class="listing-name"><b>{free ? words.freeSeat : seatName(seat, words)}</b><span class="s">{seat.title}{free ? ` · ${seat.kind === "open" ? words.seatOpen : words.seatInvited}` : ""}</span></span>
       {free && !table.mine.length ? <button class="btn gold" data-sit onClick={() => act("join", store.keyed)}>{words.sit}</button> : null}
-      {free && table.mine.length && host ? <button class="btn quiet" onClick={() => act("seat", { kind: "computer", level: "brother" })}>{words.seatComputer}</button> : null}
+      {free && table.mine.length && host ? <button class="btn quiet" onClick={() => act("seat", { kind: "computer", level: "brother" })}>{words.giveSeat}</button> : null}
       {mine ? <button class="btn quiet" onClick={() => act("leave")}>{words.standUp}</button>
         : host && !free ? <button class="btn quiet" onClick={() => act("seat", { kind: "invited" })}>{words.sendAway}</button> : null}
     </li>
+  );
+}
+
+/** What was agreed when the table was laid: the options that are not the usual ones, and how the table is kept. */
+function Terms({ about }: { about: About }) {
+  const { words, rules, lang } = useApp();
+  const { clock } = about;
+  const game = rules.games(lang).find((g) => g.id === about.game);
+  const options = (game?.options ?? []).filter((o) => about.options[o.name] !== undefined && about.options[o.name] !== o.values[0]!.value);
+  const time = clock.kind === "live" ? words.clockLive(Number(clock.turn), Math.round(Number(clock.reserve) / 60))
+    : clock.kind === "correspondence" ? words.clockByDays(Number(clock.days)) : words.clocks.none!;
+  const lines: [string, string][] = [
+    ...options.map((o): [string, string] => [o.title, o.values.find((v) => v.value === about.options[o.name])?.title ?? ""]),
+    [words.clock, time],
+    [words.seen, words.seenBy[String(about.public)]!],
+    ...(about.rated ? [[words.rated, words.yes] as [string, string]] : []),
+    ...(Number(about.delay) ? [[words.delay, words.delayed(Number(about.delay))] as [string, string]] : []),
+  ];
+  return (
+    <dl class="terms">
+      {lines.map(([title, value]) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}
+    </dl>
   );
 }
 
@@ -49,8 +71,13 @@ export function Room({ store, title }: { store: TableStore; title: string }) {
   const full = table.seats.every((s) => s.kind === "person" || s.kind === "computer");
   return (
     <div class="board room">
-      <h2 class="display">{title}</h2>
-      <p class="said">{table.status === "closed" ? (table.message ?? words.closed) : words.roomNote}</p>
+      <header class="room-head">
+        <Piece id={`emblem-${table.about.game}`} size={88} />
+        <div>
+          <h2 class="display">{title}</h2>
+          <p class="said">{table.status === "closed" ? (table.message ?? words.closed) : table.about.start === "host" ? words.roomNoteHost : words.roomNote}</p>
+        </div>
+      </header>
       <ul>{table.seats.map((s) => <Place key={s.seat} store={store} seat={s} host={host} />)}</ul>
       {table.status === "open" && (table.about.key || table.about.public) ? (
         <>
@@ -58,6 +85,8 @@ export function Room({ store, title }: { store: TableStore; title: string }) {
           <Invitation table={table.table} linkKey={table.about.key} />
         </>
       ) : null}
+      <h3 class="rubric">{words.terms}</h3>
+      <Terms about={table.about} />
       {host && table.status === "open" ? (
         <p class="start">
           {full ? <button class="btn gold" onClick={() => void store.act("start", { table: table.table })}>{words.start}</button> : null}

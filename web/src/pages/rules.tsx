@@ -1,5 +1,6 @@
 // Rules at hand: the game in short with its pieces, what each decision means, every component with its figures and where
 // they come from, and the exact rules under their ids.
+import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Icon, Piece } from "../icons";
@@ -33,7 +34,7 @@ export function RulesList() {
       <Top title={words.allRules} game={null} />
       <main class="leaf-page">
         <ul class="rules-list">
-          {rules.games(lang).map((g) => (
+          {rules.games(lang).reverse().map((g) => (
             <li key={g.id} data-game={g.id}>
               <Piece id={`emblem-${g.id}`} size={64} />
               <div>
@@ -48,16 +49,38 @@ export function RulesList() {
   );
 }
 
+function Part({ id, title, text, pieces, picture: Picture }: { id: string; title: string; text: string; pieces: string[]; picture?: ComponentType }) {
+  return (
+    <section class="short-part" id={id}>
+      <h2 class="rubric">{title}</h2>
+      <p>{text}</p>
+      {Picture || pieces.length ? (
+        <div class="pictures" aria-hidden="true">
+          {Picture ? <Picture /> : null}
+          {pieces.map((piece) => <Piece key={piece} id={piece} size={64} seat={0} />)}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** The parts of the page, in the margin of a wide one. */
+function Contents() {
+  const { words } = useApp();
+  const parts = [...PARTS.map((part) => [part, words.ruleParts[part]!]), ["decisions", words.decisions], ["components", words.encyclopaedia], ["exact", words.exactRules]];
+  return (
+    <nav class="contents" aria-label={words.rules}>
+      <ul>{parts.map(([id, title]) => <li key={id}><a href={`#${id}`}>{title}</a></li>)}</ul>
+    </nav>
+  );
+}
+
 function Short({ short }: { short: ShortRules }) {
   const { lang, words } = useApp();
   return (
     <>
       {PARTS.map((part) => (
-        <section key={part} class="short-part">
-          <h2 class="rubric">{words.ruleParts[part]}</h2>
-          <p>{short[lang][part]}</p>
-          {short.pieces[part].length ? <p class="pictures" aria-hidden="true">{short.pieces[part].map((id) => <Piece key={id} id={id} size={64} seat={0} />)}</p> : null}
-        </section>
+        <Part key={part} title={words.ruleParts[part]!} id={part} text={short[lang][part]} pieces={short.pieces[part]} picture={short.pictures?.[part]} />
       ))}
     </>
   );
@@ -94,13 +117,15 @@ function point(): void {
   while (id && !document.getElementById(id)) id = id.includes(".") ? id.slice(0, id.lastIndexOf(".")) : "";
   document.querySelector(".pointed")?.classList.remove("pointed");
   const rule = id ? document.getElementById(id) : null;
-  rule?.classList.add("pointed");
-  rule?.scrollIntoView({ block: "center" });
+  const cited = /^[A-Z]{2}-/.test(id);
+  if (cited) rule?.classList.add("pointed");
+  rule?.scrollIntoView({ block: cited ? "center" : "start" });
 }
 
 export function RulesPage({ game }: { game: string }) {
   const { rules, lang, words } = useApp();
   const description = rules.describe(game, lang);
+  const info = rules.games(lang).find((g) => g.id === game);
   const [short, setShort] = useState<ShortRules | null>(null);
   const [exact, setExact] = useState("");
   useEffect(() => {
@@ -119,9 +144,20 @@ export function RulesPage({ game }: { game: string }) {
   return (
     <div class="rules-page">
       <Top title={description.title} game={game} />
+      <Contents />
       <main class="leaf-page">
+        {info ? (
+          <header class="rules-head">
+            <Piece id={`emblem-${game}`} size={96} />
+            <div>
+              <p class="display" aria-hidden="true">{description.title}</p>
+              <p class="sc">{words.players(info.seats_min, info.seats_max)} · {info.length}</p>
+              <p class="summary">{info.summary}</p>
+            </div>
+          </header>
+        ) : null}
         {short ? <Short short={short} /> : null}
-        <h2 class="rubric">{words.decisions}</h2>
+        <h2 class="rubric" id="decisions">{words.decisions}</h2>
         <dl class="kinds">
           {description.kinds.filter((k) => k.help).map((k) => (
             <div key={k.name}>
@@ -130,9 +166,9 @@ export function RulesPage({ game }: { game: string }) {
             </div>
           ))}
         </dl>
-        <h2 class="rubric">{words.encyclopaedia}</h2>
+        <h2 class="rubric" id="components">{words.encyclopaedia}</h2>
         <Components description={description} />
-        <h2 class="rubric">{words.exactRules}</h2>
+        <h2 class="rubric" id="exact">{words.exactRules}</h2>
         <p class="said">{words.exactNote}</p>
         <div class="exact" lang="en" dangerouslySetInnerHTML={{ __html: exact }} />
       </main>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark } from "../icons";
 import type { Clock, Table } from "../types";
+import { figure } from "../words";
 import { seatName } from "./table";
 
 const two = (n: number): string => String(n).padStart(2, "0");
@@ -25,7 +26,14 @@ function Left({ clock, heard }: { clock: Clock; heard: number }) {
   const gone = clock.running ? Math.max(0, now - heard) : 0;
   const turn = clock.turn - gone;
   const left = turn > 0 ? turn : clock.reserve + turn;
-  return <span class={`clock num ${clock.running ? "running" : ""}`}>{span(turn > 0 ? turn : left)}{turn > 0 && clock.reserve ? <small> +{span(clock.reserve)}</small> : null}</span>;
+  const { words } = useApp();
+  const late = clock.expired || left <= 0;
+  const state = [clock.running && "running", late && "expired"].filter(Boolean).join(" ");
+  return (
+    <span class={`clock num ${state}`} role="timer" aria-label={words.clock}>
+      {span(left)}{turn > 0 && clock.reserve ? <small> +{span(clock.reserve)}</small> : null}{late ? <i> {words.timeUp}</i> : null}
+    </span>
+  );
 }
 
 export function SeatStrip({ table, heard }: { table: Table; heard: number }) {
@@ -39,7 +47,7 @@ export function SeatStrip({ table, heard }: { table: Table; heard: number }) {
           <li key={s.seat} class={acts ? "acts" : ""}>
             <SeatMark seat={s.seat} size={16} />
             <span class="who">{seatName(s, words)}</span>
-            {score !== undefined ? <b class="num">{score}</b> : null}
+            {score !== undefined ? <b class="num">{figure(score)}</b> : null}
             {table.clocks?.[s.seat] ? <Left clock={table.clocks[s.seat]!} heard={heard} /> : null}
             {s.stand_in ? <i>{words.standsIn}</i> : s.conceded ? <i>{words.conceded}</i> : s.kind === "person" && !s.online ? <i>{words.away}</i> : null}
           </li>

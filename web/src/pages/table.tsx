@@ -6,19 +6,22 @@ import type { Board, BoardProps } from "../board";
 import { boardOf } from "../boards";
 import type { Connection } from "../connection";
 import { elementProps, standing } from "../elements";
-import { Icon, SeatMark, TINCTURES, Tinctures } from "../icons";
+import { Icon, Piece, TINCTURES, Tinctures } from "../icons";
 import { finish, show as showMoves, spots } from "../anim";
+import { listen } from "../keys";
 import { Panel } from "../panel";
 import { pace } from "../settings";
 import { sound } from "../sound";
 import { TableStore } from "../state";
-import type { Candidate, Choice, Description, Refusal, SeatInfo, Table } from "../types";
+import { Tip } from "../tip";
+import type { Candidate, Choice, Description, Refusal, SeatInfo } from "../types";
 import { Final } from "./final";
 import { Bar } from "./bar";
+import { Log } from "./log";
 import { Replay } from "./replay";
 import { Room } from "./room";
 import { SeatStrip } from "./seats";
-import { Chat, Offers } from "./talk";
+import { Chat, Offers, PlayedFor } from "./talk";
 
 export const seatName = (seat: SeatInfo, words: { levels: Record<string, string> }): string =>
   seat.name ?? seat.person?.name ?? (seat.level ? `${seat.title} (${words.levels[seat.level] ?? seat.level})` : seat.title);
@@ -124,7 +127,7 @@ function Staged({ store }: { store: TableStore }) {
 /** The open decision: what is asked, what can be done, what was staged, what went wrong. */
 function Prompt({ store, help, rule }: { store: TableStore; help: string | null; rule: string | null }) {
   const { words } = useApp();
-  const { table, menu, hints, why, trouble, online } = store.state;
+  const { table, menu, hints, why, trouble } = store.state;
   const [all, setAll] = useState(false);
   if (!table) return null;
   const choices = menu ? menu.choices : store.choices;
@@ -149,26 +152,7 @@ function Prompt({ store, help, rule }: { store: TableStore; help: string | null;
       {menu ? <button class="btn quiet" onClick={() => store.closeMenu()}>{words.cancel}</button> : null}
       {why ? <Refusals list={why.refusals} /> : null}
       {trouble ? <p class="refusal" role="alert">{trouble}</p> : null}
-      {online ? null : <p class="refusal" role="status">{words.lost}</p>}
       {hints ? <Hints list={hints} /> : null}
-    </section>
-  );
-}
-
-function Log({ table }: { table: Table }) {
-  const { words } = useApp();
-  const lines = table.rows.flatMap((row) => row.events.map((e, i) => ({ key: `${row.seq}.${i}`, e }))).slice(-120).reverse();
-  return (
-    <section class="log-panel" aria-labelledby="log" tabIndex={0}>
-      <h2 id="log">{words.log}</h2>
-      <ol class="log" aria-live="polite" aria-relevant="additions">
-        {lines.map(({ key, e }) => (
-          <li key={key}>
-            {e.seat !== null ? <SeatMark seat={e.seat} /> : null}
-            {e.text}
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }
@@ -224,10 +208,11 @@ function Lost({ trouble }: { trouble: string | null }) {
   );
 }
 
-function HandOver({ name, ready }: { name: string; ready: () => void }) {
+function HandOver({ game, name, ready }: { game: string; name: string; ready: () => void }) {
   const { words } = useApp();
   return (
     <div class="board hand-over">
+      <Piece id={`emblem-${game}`} size={96} />
       <h2 class="display">{words.handOver(name)}</h2>
       <p class="said">{words.handOverNote}</p>
       <button class="btn gold" data-ready onClick={ready}>{words.handOverReady}</button>
@@ -255,6 +240,7 @@ function Side({ store, log, talks }: { store: TableStore; log: ComponentChildren
     if (talk) setRead(heard);
   }, [talk, heard]);
   if (!talks) return <>{log}</>;
+  if (!log) return <div class="side"><Chat store={store} headed /></div>;
   return (
     <div class="side">
       <div class="tabs" role="tablist" aria-label={words.log}>
@@ -272,8 +258,14 @@ function useMotion(store: TableStore, still: boolean): void {
     let done: (() => void) | null = null;
     store.onEvents = (events) => {
       const mine = store.state.table?.seat;
+      const ring = () => {
+        if (mine !== undefined && mine !== null && store.decision?.actors.includes(mine)) sound("turn");
+      };
       sound(events.some((e) => e.seat === null) ? "chance" : "move");
-      if (still || !pace() || document.hidden) return Promise.resolve();
+      if (still || !pace() || document.hidden) {
+        setTimeout(ring);
+        return Promise.resolve();
+      }
       const before = spots();
       return new Promise<void>((resolve) => {
         done = resolve;
@@ -281,7 +273,7 @@ function useMotion(store: TableStore, still: boolean): void {
         requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, showMoves(events, before))));
       }).then(() => {
         done = null;
-        if (mine !== undefined && mine !== null && store.decision?.actors.includes(mine)) sound("turn");
+        ring();
       });
     };
     const skip = () => {
@@ -303,11 +295,11 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const app = useApp();
   const store = useMemo(() => new TableStore(connection, id, follow), [connection, id]);
   const [board, setBoard] = useState<Board | null>(null);
-  const [shown, show] = useState<string | null>(null);
   const [sitting, setSitting] = useState<number | null>(null); // who is at this screen
   const phone = usePhone();
   useStore(store);
   useEffect(() => () => store.close(), [store]);
+  useEffect(() => listen(store), [store]);
   useMotion(store, board?.playsItself ?? false);
   useEffect(() => void (store.state.table && store.connect(0)), [app.lang]);
   const { table } = store.state;
@@ -333,7 +325,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   }, [ready, store]);
   if (!table || !description) return <Lost trouble={store.state.trouble} />;
   // At one screen nobody sees what is another's: the board stays covered until the right person is there.
-  const secret = description.fields.some((field) => field.hidden);
+  const secret = description.fields.some((field) => field.owned);
   const hidden = secret && table.mine.length > 1 && table.status === "playing" && table.seat !== sitting && table.seat !== null;
 
   const rule = description.kinds.find((k) => k.name === store.decision?.kind)?.rule ?? null;
@@ -341,11 +333,11 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   // Looking back, the board and the log know nothing of what came later.
   const { past } = store.state;
   const seen = { ...table, rows: past ? store.moves.slice(0, past.row) : store.moves };
-  const log = <Log table={seen} />;
+  const log = <Log table={seen} description={description} past={past !== null} />;
   const props: BoardProps = {
     view: store.view ?? table.view ?? {}, table: seen, seat: table.seat, seats: table.seats, words: app.words, lang: app.lang, phone,
     choices: store.choices, staged: store.state.staging.choices, description, ...lookups, prompt, log, playing: [], pace: pace(),
-    el: (name, label, extra = "") => elementProps(store, name, label, extra, show),
+    el: (name, label, extra = "") => elementProps(store, name, label, extra),
     standing: (name) => standing(store, name),
     laid: past ? null : store.state.laid,
     choose: (choice, ...further) => void store.choose(choice, ...further),
@@ -355,29 +347,33 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const Drawn = board?.component;
   const Aside = board?.aside;
   const panel = () => <Panel {...props} />;
+  const failed = () => <><p class="refusal" role="alert" data-failed>{app.words.boardFailed}</p>{panel()}</>;
   const live = connection === app.server;
   const page = (
-    <div class={`table-page ${phone ? "phone-page" : ""}`} onKeyDown={(e) => e.key === "Escape" && store.closeMenu()}>
-      <Bar store={store} title={description.title} phone={phone} rule={rule} />
-      <main class="table-main">
+    <div class={`table-page ${phone ? "phone-page" : ""}`}>
+      <Bar store={store} title={description.title} phone={phone} rule={rule} covered={hidden} />
+      <main class={`table-main ${hidden ? "covered" : ""}`}>
         {phone && table.view ? <SeatStrip table={table} heard={store.heard} /> : null}
-        {!table.view ? <Room store={store} title={description.title} /> : hidden ? <HandOver name={seatName(table.seats[table.seat!]!, app.words)} ready={() => setSitting(table.seat)} /> : (
-          <div class="board" data-shown={shown ?? undefined}>
-            {Drawn ? <Guard fallback={panel}><Drawn {...props} /></Guard> : panel()}
+        {!table.view ? <Room store={store} title={description.title} /> : hidden ? <HandOver game={table.about.game} name={seatName(table.seats[table.seat!]!, app.words)} ready={() => setSitting(table.seat)} /> : (
+          <div class="board">
+            {Drawn ? <Guard fallback={failed}><Drawn {...props} /></Guard> : panel()}
           </div>
         )}
         <aside class="rail">
-          {table.status === "over" && !past ? <Final store={store} description={description} /> : null}
           <div class="now">
+            {store.state.online ? null : <p class="refusal lost" role="status" data-lost>{app.words.lost}</p>}
+            {table.status === "over" && !past ? <Final store={store} description={description} /> : null}
             <Offers store={store} />
+            <PlayedFor store={store} />
             {table.status === "over" && live && table.mine.length && !past ? <Rematch store={store} /> : null}
             <Replay store={store} />
             {Aside && !hidden && table.view ? <Guard fallback={() => null}><Aside {...props} /></Guard> : null}
             {!table.view || hidden || board?.ownsPrompt || table.status === "over" || past ? null : prompt}
           </div>
-          {hidden ? null : <Side store={store} log={log} talks={live && table.about.chat !== "off"} />}
+          {hidden ? null : <Side store={store} log={table.view ? log : null} talks={live && table.about.chat !== "off"} />}
         </aside>
       </main>
+      <Tip store={store} help={lookups.help} />
     </div>
   );
   const tinctures = typeof board?.tinctures === "function" ? (table.view ? board.tinctures(props.view) : undefined) : board?.tinctures;

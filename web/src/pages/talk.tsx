@@ -6,7 +6,7 @@ import type { TableStore } from "../state";
 import type { Offer } from "../types";
 import { seatName } from "./table";
 
-export function Chat({ store }: { store: TableStore }) {
+export function Chat({ store, headed = false }: { store: TableStore; headed?: boolean }) {
   const { words } = useApp();
   const table = store.state.table!;
   const [text, setText] = useState("");
@@ -16,6 +16,7 @@ export function Chat({ store }: { store: TableStore }) {
   };
   return (
     <section class="chat" aria-label={words.chat}>
+      {headed ? <h2 class="rubric">{words.chat}</h2> : null}
       <ol aria-live="polite" tabIndex={0} aria-label={words.chat}>
         {table.chat.slice(-50).map((said) => (
           <li key={said.n}>
@@ -57,6 +58,20 @@ function OneOffer({ store, offer }: { store: TableStore; offer: Offer }) {
 }
 
 export const Offers = ({ store }: { store: TableStore }) => <>{store.state.table!.offers.map((o) => <OneOffer key={o.kind + o.by} store={store} offer={o} />)}</>;
+
+/** Who left a seat to the computer, or ran out of time, finds the way back where the prompt would be. */
+export function PlayedFor({ store }: { store: TableStore }) {
+  const { words } = useApp();
+  const table = store.state.table!;
+  const seat = table.mine.find((s) => table.seats[s]?.stand_in);
+  if (seat === undefined || table.status !== "playing" || table.seats[seat]!.conceded) return null;
+  return (
+    <section class="offer" role="status" data-played-for>
+      <p>{words.playedFor}</p>
+      <p class="act"><button class="btn" data-back onClick={() => void store.act("step_in", { table: table.table, seat })}>{words.stepIn}</button></p>
+    </section>
+  );
+}
 
 /** What the menu of a server's table offers besides. */
 export function TableMenu({ store }: { store: TableStore }) {

@@ -17,7 +17,7 @@ function Handle({ p, line }: { p: Props; line: Line }) {
   const owner = p.view.line.findIndex((l) => l === line);
   const dealt = cellsOf(p, line).map((cell) => p.name("card", p.view.grid[cell] ?? null));
   return (
-    <span {...p.el(`line.${line}`, `${p.name("line", line)}: ${dealt.join(", ")}`, `bd-handle h${line}`)} title={p.name("line", line)}>
+    <span {...p.el(`line.${line}`, `${p.name("line", line)}${p.words.colon}${dealt.join(", ")}`, `bd-handle h${line}`)}>
       {owner >= 0 ? <SeatMark seat={owner} size={20} /> : (
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" style={{ transform: `rotate(${turnOf(line)}deg)` }}><path d="M4 12H19M13 6L19 12L13 18" /></svg>
       )}
@@ -45,14 +45,14 @@ function Claims({ p }: { p: Props }) {
 function CardCell({ p, cell }: { p: Props; cell: Cell }) {
   const w = boardWords(p.lang);
   const card = p.view.grid[cell] ?? null;
-  if (card === null) return <span {...p.el(`cell.${cell}`, `${p.name("cell", cell)}: ${w.emptyCell}`, `bd-card empty c${cell}`)} />;
+  if (card === null) return <span {...p.el(`cell.${cell}`, `${p.name("cell", cell)}${p.words.colon}${w.emptyCell}`, `bd-card empty c${cell}`)} />;
   const face = cardFace(card, p.figure);
   const claims = p.view.line.flatMap((line, seat) => (line !== null && cellsOf(p, line).includes(cell) ? [seat] : []));
   const classes = ["bd-card", `c${cell}`, face.owner !== null && "personal", p.view.contested === cell && inConflict(p) && "contested", p.view.resolved.includes(cell) && "resolved"];
   const help = p.help("card", card);
   const owner = face.owner === null ? "" : ` (${p.seats[face.owner]?.title})`;
   return (
-    <div {...p.el(`cell.${cell}`, `${p.name("card", card)}${owner}. ${help ?? ""}`, classes.filter(Boolean).join(" "))} data-seat={face.owner === null ? undefined : face.owner + 1} title={help ?? undefined}>
+    <div {...p.el(`cell.${cell}`, `${p.name("card", card)}${owner}. ${help ?? ""}`, classes.filter(Boolean).join(" "))} data-seat={face.owner === null ? undefined : face.owner + 1}>
       <span class="bd-title" data-el={`card.${card}`}>{p.name("card", card)}</span>
       <span class="bd-face"><Piece id={face.piece} size={44} />{face.figure ? <b>{face.figure}</b> : null}</span>
       <span class="bd-help">{help}</span>

@@ -9,7 +9,7 @@ const ROMAN = ["I", "II", "III"];
 
 function Good({ p, element, piece, count, label, kind }: { p: Props; element: string; piece: string; count: number; label: string; kind: string }) {
   return (
-    <span {...p.el(element, `${label}: ${count}`, `bd-good ${kind}`)} title={label}>
+    <span {...p.el(element, `${label}${p.words.colon}${count}`, `bd-good ${kind}`)}>
       <Piece id={piece} size={28} />
       {count > 1 ? <i class="num">{count}</i> : null}
     </span>
@@ -52,7 +52,7 @@ function Camp({ p, seat }: { p: Props; seat: number }) {
         {GOODS.map((goods) => of(goods, "material"))}
       </div>
       {kept.map((card) => (
-        <span key={card} {...p.el(`once.${card}`, `${p.name("card", card)}, ${w.kept}`, "bd-once")} title={p.help("card", card) ?? undefined}>
+        <span key={card} {...p.el(`once.${card}`, `${p.name("card", card)}, ${w.kept}`, "bd-once")}>
           <Piece id="influence" size={22} /> {p.name("card", card)}
         </span>
       ))}
@@ -115,7 +115,7 @@ function Seals({ p, seat, mine }: { p: Props; seat: number; mine: boolean }) {
         );
         const label = `${p.name("seal", seal)}: ${count}`;
         return mine
-          ? <span key={seal} {...p.el(sealElement(seal), label, "bd-seal")} title={label}>{inside}</span>
+          ? <span key={seal} {...p.el(sealElement(seal), label, "bd-seal")}>{inside}</span>
           : <span key={seal} class="bd-seal" role="img" aria-label={label} title={label}>{inside}</span>;
       })}
     </div>
@@ -136,7 +136,7 @@ export function Player({ p, seat, below, conflict }: { p: Props; seat: number; b
         </div>
         <div class="bd-wealth">
           <span {...p.el(`gold.${seat}`, `${name}: ${w.gold(p.view.gold[seat]!)}`, "bd-gold num")}><Piece id="gold" size={26} /> {p.view.gold[seat]}</span>
-          {p.view.power === seat ? <span {...p.el("power", `${w.power}: ${name}`, "bd-power")} title={w.power}><Piece id="power" size={26} /></span> : null}
+          {p.view.power === seat ? <span {...p.el("power", `${w.power}${p.words.colon}${name}`, "bd-power")}><Piece id="power" size={26} /></span> : null}
         </div>
         <Seals p={p} seat={seat} mine={seat === p.seat && !conflict} />
       </div>

@@ -1,5 +1,6 @@
 // The game in short, for the page of rules; the exact rules are in docs/rules.
 import type { ShortRules } from "@table/rules";
+import { CrossedLines } from "./pictures";
 
 export default {
   en: {
@@ -15,4 +16,5 @@ export default {
     odd: "Un conflit dure jusqu’à ce que l’un renonce ou n’ait plus de sceaux. Les cartes à usage unique se gardent pour un tour suivant. Qui a le pouvoir choisit sa ligne en premier. Pas de partie nulle : il y a toujours un vainqueur.",
   },
   pieces: { aim: ["tower", "bell"], turn: ["seal-05-5", "seal-14-4", "seal-23-3", "gold", "stone", "beam"], score: ["hourglass"], odd: ["power"] },
+  pictures: { turn: CrossedLines },
 } satisfies ShortRules;

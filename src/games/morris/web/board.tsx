@@ -1,6 +1,7 @@
 // Nine Men's Morris: three squares scratched into a stone seat.
 import type { Board, BoardProps } from "@table/board";
 import type { Point, View } from "@table/generated/morris";
+import { SeatMark } from "@table/icons";
 import "./board.css";
 
 const TINCTURES = [5, 6]; // argent and sable: white and black
@@ -39,8 +40,9 @@ function Hand({ view, seats, seat }: { view: View; seats: BoardProps["seats"]; s
   const info = seats[seat];
   return (
     <div class={`mill-hand ${view.mover === seat ? "moving" : ""}`} data-seat={TINCTURES[seat]}>
+      <SeatMark seat={seat} size={18} />
       <b>{info?.name ?? info?.title}</b>
-      <svg viewBox="0 0 300 36" role="img" aria-label={`${view.hand[seat]}`}>
+      <svg class="mill-store" preserveAspectRatio="xMinYMid" viewBox="0 0 300 36" role="img" aria-label={`${view.hand[seat]}`}>
         {Array.from({ length: view.hand[seat] ?? 0 }, (_, i) => <Stone key={i} x={18 + i * 32} y={18} r={14} seat={seat} />)}
       </svg>
     </div>
@@ -54,6 +56,10 @@ function Morris({ view, el, seats, seat, standing }: BoardProps<View>) {
     <div class="mill">
       <Hand view={view} seats={seats} seat={1 - below} />
       <svg class="mill-board" viewBox={`0 0 ${2 * EDGE + 6 * STEP} ${2 * EDGE + 6 * STEP}`}>
+        <linearGradient id="mill-slab" x2="1" y2="1">
+          <stop class="slab-light" offset="0" />
+          <stop class="slab-shade" offset="1" />
+        </linearGradient>
         <rect class="mill-stone" x="4" y="4" width={2 * EDGE + 6 * STEP - 8} height={2 * EDGE + 6 * STEP - 8} rx="10" />
         <Lines />
         {POINTS.map((point) => {

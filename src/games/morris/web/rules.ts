@@ -1,5 +1,6 @@
 // The game in short, for the page of rules; the exact rules are in docs/rules.
 import type { ShortRules } from "@table/rules";
+import { ClosedMill, Flight } from "./pictures";
 
 export default {
   en: {
@@ -15,4 +16,5 @@ export default {
     odd: "Les pions d’un moulin sont à l’abri tant que d’autres sont libres. Deux moulins fermés d’un coup ne prennent qu’un pion. Un moulin ouvert puis refermé prend de nouveau. Avec trois pions et la main vide on peut voler : aller vers tout point libre, si l’option le permet.",
   },
   pieces: { aim: [], turn: [], score: [], odd: [] },
+  pictures: { turn: ClosedMill, odd: Flight },
 } satisfies ShortRules;

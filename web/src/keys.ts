@@ -1,0 +1,23 @@
+// Keys of the table besides those of its elements: an arrow finds what may be done, H asks for a hint, Backspace takes the
+// last staged step back, Escape closes what was opened.
+import type { TableStore } from "./state";
+
+const TYPED = "input, select, textarea, dialog *";
+const TO_DO = "[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled)";
+
+/** Hears keys until the returned function is called. */
+export function listen(store: TableStore): () => void {
+  const hear = (e: KeyboardEvent) => {
+    const at = e.target as Element;
+    if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || at.matches(TYPED)) return;
+    const lost = document.activeElement === document.body;
+    if (e.key === "Escape") store.closeMenu();
+    else if (e.key.toLowerCase() === "h" && store.state.table?.about.hints && store.mayChoose) void store.hint();
+    else if (e.key === "Backspace" && store.state.staging.choices.length) void store.takeBack();
+    else if (e.key.startsWith("Arrow") && lost) document.querySelector<HTMLElement>(TO_DO)?.focus();
+    else return;
+    e.preventDefault();
+  };
+  addEventListener("keydown", hear);
+  return () => removeEventListener("keydown", hear);
+}

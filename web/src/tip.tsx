@@ -1,0 +1,66 @@
+// What an element is and what a click on it would do, beside it, while it is pointed at or has the focus. Those who listen
+// hear the same as its label.
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useApp } from "./app";
+import type { TableStore } from "./state";
+
+interface Pointed {
+  element: string;
+  label: string;
+}
+
+const REST_MS = 220; // a pointer that passes by shows nothing
+const MARGIN = 8;
+const MOST = 3; // choices told in full
+
+let hear: (pointed: Pointed | null) => void = () => undefined;
+export const point = (pointed: Pointed | null): void => hear(pointed);
+
+/** Under the element, or over it where there is no room, and never outside the page. */
+function place(tip: HTMLElement, element: string): void {
+  const at = document.querySelector(`[data-el="${CSS.escape(element)}"]`)?.getBoundingClientRect();
+  if (!at) return;
+  const { width, height } = tip.getBoundingClientRect();
+  const below = at.bottom + MARGIN + height < innerHeight;
+  const left = Math.max(MARGIN, Math.min(innerWidth - width - MARGIN, at.left + at.width / 2 - width / 2));
+  tip.style.left = `${left}px`;
+  tip.style.top = `${below ? at.bottom + MARGIN : Math.max(MARGIN, at.top - MARGIN - height)}px`;
+  tip.style.visibility = "visible";
+}
+
+export function Tip({ store, help }: { store: TableStore; help: (type: string, id: string) => string | null }) {
+  const { words } = useApp();
+  const [pointed, set] = useState<Pointed | null>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let timer = 0;
+    hear = (next) => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => set(next), next ? REST_MS : 0);
+    };
+    return () => {
+      clearTimeout(timer);
+      hear = () => undefined;
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (tip.current && pointed) place(tip.current, pointed.element);
+  });
+  if (!pointed) return null;
+  const { element, label } = pointed;
+  const [type, id] = [element.slice(0, element.indexOf(".")), element.slice(element.indexOf(".") + 1)];
+  const stop = label.indexOf(". ");
+  const [name, said] = stop < 0 ? [label, ""] : [label.slice(0, stop), label.slice(stop + 2)]; // the name first, then what it is
+  const choices = store.naming(element);
+  const about = help(type, id);
+  return (
+    <div class="tip" ref={tip} aria-hidden="true" data-tip={element}>
+      <b>{name}</b>
+      {said ? <p>{said}</p> : null}
+      {about && !label.includes(about) ? <p>{about}</p> : null}
+      {choices.slice(0, MOST).map((c) => <p key={c.text} class="does">{c.label}</p>)}
+      {choices.length > MOST ? <p class="does">{words.more(choices.length)}</p> : null}
+      {!choices.length && !store.offers(element) && store.mayChoose ? <p class="ask">{words.askWhy}</p> : null}
+    </div>
+  );
+}
