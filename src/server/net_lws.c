@@ -4,6 +4,8 @@
  *   - HTTP/2 loses WebSockets in bursts: ALPN offers http/1.1 only
  *   - its own security headers forbid WebAssembly: ours come with each reply, from the server
  *   - CONFIRM_UPGRADE must never be refused (use after free): a WebSocket is refused in FILTER_PROTOCOL_CONNECTION
+ *   - if more comes than a body's announced length, the body is complete again and again, forever: the second time
+ *     the connection is closed
  *   - CLOSED comes for connections that never opened: those have no conn
  *   - on libev its timers run only when something else happens: once a second something does
  *   - a message wants LWS_PRE spare bytes in front; what announces more than it sends is cut by the idle timeout
@@ -48,7 +50,7 @@ struct conn {
 	bool ping;      /* one is to be sent */
 	bool pinged;    /* and has not been answered */
 	/* HTTP */
-	bool replied, headed;
+	bool complete, asked, replied, headed; /* the body; by the handler, which is asked once */
 	struct net_reply reply;
 	struct net_header header[NAMES_MAX];
 	char *header_texts;
@@ -446,6 +448,9 @@ static void end_conn(struct session *session)
 
 static void whole_request(struct conn *c)
 {
+	if (c->asked)
+		return;
+	c->asked = true;
 	lws_set_timeout(c->wsi, NO_PENDING_TIMEOUT, 0); /* thinking may take a while */
 	c->request.body = c->incoming ? c->incoming : "";
 	c->request.length = c->incoming_length;
@@ -456,6 +461,15 @@ static void whole_request(struct conn *c)
 		return;
 	}
 	c->net->config.handlers.request(c->net->config.data, c, &c->request);
+}
+
+static int complete_body(struct conn *c)
+{
+	if (c->complete)
+		return -1;
+	c->complete = true;
+	whole_request(c);
+	return 0;
 }
 
 static int begin_exchange(struct net *n, struct lws *wsi, struct session *session)
@@ -537,13 +551,11 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 	case LWS_CALLBACK_HTTP:
 		return begin_exchange(n, wsi, session);
 	case LWS_CALLBACK_HTTP_BODY:
-		if (session->conn && !gather(session->conn, in, length, n->config.body_max) && !session->conn->replied)
+		if (session->conn && !gather(session->conn, in, length, n->config.body_max))
 			whole_request(session->conn); /* says no before the rest has come */
 		return 0;
 	case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-		if (session->conn && !session->conn->replied)
-			whole_request(session->conn);
-		return 0;
+		return session->conn ? complete_body(session->conn) : 0;
 	case LWS_CALLBACK_HTTP_WRITEABLE:
 		return continue_exchange(session);
 	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:

@@ -87,6 +87,18 @@ class Http(Case):
             self.raw(bytes(chooser.randrange(256) for _ in range(chooser.randrange(1, 300))), 0.01)
         self.assertEqual("Anna", self.server.person().call("me")["me"]["name"])
 
+    def test_more_than_was_announced_ends_the_connection_alone(self):
+        head = b"POST /api/lobby HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+        for more in b"{}{}{}", b"\r\n", head, b"x" * 5000:
+            with socket.create_connection(("127.0.0.1", self.server.port), timeout=10 * PATIENCE) as connection:
+                connection.sendall(head + more)
+                try:
+                    while connection.recv(4096):
+                        pass
+                except ConnectionError:
+                    pass
+            self.assertEqual(200, Person(self.server, None).raw("GET", "/healthz")[0], more)
+
     def test_a_body_without_length_does_not_hang(self):
         anna = self.server.person()
         status, _, body = anna.raw("POST", "/api/me")

@@ -114,6 +114,10 @@ for (const [i, moment] of lines.entries()) {
 }
 await browser.close();
 server.close();
+const verbOf = (what) => what.split(" ")[1];
+const offered = new Set(lines.map((m) => verbOf(m.what)));
+const clicked = new Set(["board", "button", "list"].flatMap((way) => ways.get(way) ?? []).map(verbOf));
+console.log(`${game}: ${clicked.size} of ${offered.size} verbs clicked, in ${new Set(lines.map((m) => m.what.split(" ")[0])).size} kinds of decisions`);
 for (const [way, list] of ways) console.log(`${way} (${list.length}): ${list.join(", ")}`);
 console.log(`elements: ${[...touched].map(([name, n]) => `${name} ${n}`).join(", ")}`);
 if (chance.length) console.log(`only chance: ${chance.join(", ")}`);

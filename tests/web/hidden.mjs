@@ -12,7 +12,7 @@ const SECONDS = 60;
 /** Fields of a view that another seat must not see, where the game has some; when: only while that holds. */
 const SECRETS = {
   monastery: { fields: ["hand"], drawn: (seat, view) => view.hand[seat].filter(Boolean).map((tile) => `hand.${tile}`), elements: /^hand\./ },
-  "kings-abbey": { fields: ["saint"], options: { saint: "on" } },
+  "kings-abbey": { fields: ["saint"], options: { saints: "on" } },
   pelegrinus: { fields: ["prog"], when: (view) => view.phase === "program" },
 };
 
@@ -43,9 +43,9 @@ async function meet(pages, url, game) {
   await anna.waitForSelector("[data-start]");
   const two = anna.locator('.counts button:text-is("2")');
   if (await two.count()) await two.click();
-  for (const [about, value] of Object.entries(SECRETS[game]?.options ?? {})) {
+  for (const [name, value] of Object.entries(SECRETS[game]?.options ?? {})) {
     await anna.click(".new-table summary");
-    await anna.locator(".option", { hasText: new RegExp(about, "i") }).locator("select").first().selectOption(value);
+    await anna.selectOption(`select[data-option="${name}"]`, value);
   }
   await anna.click("[data-start]");
   await bede.goto(await anna.inputValue("[data-link]"));

@@ -1,7 +1,7 @@
 // A turn of Pelegrinus by hand: each of the five to another place, by click, pull, key or touch, then sent together.
 // Spread like this one runs out of commanderies in time, so that the rare choices come, too.
 
-export const tables = { mouse: { options: ["4"] }, phone: { players: 4 }, keyboard: { players: 3 } };
+export const tables = { mouse: { options: { slot_profile: "4" } }, phone: { players: 4 }, keyboard: { players: 3 } };
 
 const CITY = '[data-el^="city."].legal';
 

@@ -85,7 +85,7 @@ async function play(browser, url, run) {
   if (players === "most") await page.locator(".counts button").last().click({ timeout: 1000 }).catch(() => undefined); // games for two do not ask
   else if (players && (await page.locator(".counts button").count())) await page.click(`.counts button:text-is("${players}")`);
   if (options) await page.click(".new-table summary");
-  for (const value of options ?? []) await page.selectOption(`.option select:has(option[value="${value}"])`, value);
+  for (const [name, value] of Object.entries(options ?? {})) await page.selectOption(`select[data-option="${name}"]`, value);
   for (const level of await page.locator("[data-level]").all()) await level.selectOption("novice");
   await page.click("[data-start]");
   await page.waitForSelector(CLICKABLE);

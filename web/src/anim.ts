@@ -92,14 +92,15 @@ export function show(events: GameEvent[], before: Map<string, Spot>): number {
   const factor = pace();
   if (!factor) return 0;
   const moves = plan(events.map(atOwner), (e) => before.get(e) ?? null, (e) => spotOf(node(e)));
-  for (const { element, from, delay } of moves) {
+  // All places are read before anything is set in motion: reading after each would lay the page out anew each time.
+  const ways = moves.flatMap(({ element, from, delay }) => {
     const moved = from ? thing(element) : node(element);
     const to = spotOf(moved);
-    if (!moved || !to) continue;
-    const timing = { duration: MOVE_MS * factor, delay: delay * factor, easing: "cubic-bezier(.3, .1, .2, 1)", fill: "backwards" } as const;
-    if (!from) moved.animate([{ opacity: 0.25 }, { opacity: 1 }], timing);
-    else moved.animate([{ transform: inUnits(moved, from.x - to.x, from.y - to.y) }, { transform: "none" }], timing);
-  }
+    if (!moved || !to) return [];
+    const frames: Keyframe[] = from ? [{ transform: inUnits(moved, from.x - to.x, from.y - to.y) }, { transform: "none" }] : [{ opacity: 0.25 }, { opacity: 1 }];
+    return [{ moved, frames, delay }];
+  });
+  for (const { moved, frames, delay } of ways) moved.animate(frames, { duration: MOVE_MS * factor, delay: delay * factor, easing: "cubic-bezier(.3, .1, .2, 1)", fill: "backwards" });
   return lasts(moves) * factor;
 }
 

@@ -382,3 +382,6 @@ const fr: Words = {
 };
 
 export const words = (lang: Lang): Words => (lang === "fr" ? fr : en);
+
+/** A number with a true minus. */
+export const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n));

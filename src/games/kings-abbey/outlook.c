@@ -97,6 +97,7 @@ static void outlook(const struct kings_abbey_state *s, int seat, struct prospect
 		out->value = out->term[TERM_POINTS] = score.total * POINT;
 		return;
 	}
+	f[SEE_ABBEY] = 1;
 	f[SEE_POINTS] = score.total - score.category[SCORE_UNBUILT] - score.category[SCORE_CRUSADES];
 	for (int g = 0; g < MONEYS; g++)
 		f[SEE_WOOD + g] = v.p->goods[g];

@@ -7,6 +7,7 @@ import { runRace, story, type Moment, type Turn } from "../race";
 import { message, type TableStore } from "../state";
 import { verify } from "../verify";
 import type { Description, Row, Score, Table } from "../types";
+import { figure } from "../words";
 import { finalWords } from "./final-words";
 import { seatName } from "./table";
 import "../../style/final.css";
@@ -19,9 +20,6 @@ function download(name: string, text: string): void {
   Object.assign(document.createElement("a"), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
-
-/** With a true minus. */
-const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 
 /** Categories down, seats across: a figure and its bar. Categories in which nobody has anything are left out. */
 function Categories({ scores, table, description }: { scores: Score[]; table: Table; description: Description }) {
@@ -159,14 +157,14 @@ function ScorePage({ store, description, title, close, record }: { store: TableS
     void store.look(row);
   };
   const how = store.moves[store.moves.length - 1]?.events.filter((e) => e.seat !== null || e.targets.length === 0).pop()?.text; // in the words of the log
-  const list = scores.map((s) => `${seatName(table.seats[s.seat]!, words)} ${s.total}`).join(", ");
+  const list = scores.map((s) => `${seatName(table.seats[s.seat]!, words)} ${figure(s.total)}`).join(", ");
   return (
     <dialog class="score-page" ref={dialog} aria-labelledby="score-title" onClose={close}>
       <header>
         <Piece id={`emblem-${table.about.game}`} size={64} />
         <p class="sc">{description.title}</p>
         <h2 id="score-title" class="gilded">{title}</h2>
-        <p class="score-list">{scores.map((s) => <span key={s.seat}><SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)} <b class="num">{s.total}</b></span>)}</p>
+        <p class="score-list">{scores.map((s) => <span key={s.seat}><SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)} <b class="num">{figure(s.total)}</b></span>)}</p>
         {how ? <p class="said">{how}</p> : null}
       </header>
       <h3 class="rubric">{own.categories}</h3>
@@ -207,7 +205,7 @@ export function Final({ store, description }: { store: TableStore; description: 
       <h2 id="final" class="gilded">{title}</h2>
       <ol>
         {scores.map((s) => (
-          <li key={s.seat}><SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)} <b class="num">{s.total}</b></li>
+          <li key={s.seat}><SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)} <b class="num">{figure(s.total)}</b></li>
         ))}
       </ol>
       <button class="btn gold" data-score onClick={() => show(true)}>{finalWords(lang).whole}</button>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark } from "../icons";
 import type { Clock, Table } from "../types";
+import { figure } from "../words";
 import { seatName } from "./table";
 
 const two = (n: number): string => String(n).padStart(2, "0");
@@ -46,7 +47,7 @@ export function SeatStrip({ table, heard }: { table: Table; heard: number }) {
           <li key={s.seat} class={acts ? "acts" : ""}>
             <SeatMark seat={s.seat} size={16} />
             <span class="who">{seatName(s, words)}</span>
-            {score !== undefined ? <b class="num">{score}</b> : null}
+            {score !== undefined ? <b class="num">{figure(score)}</b> : null}
             {table.clocks?.[s.seat] ? <Left clock={table.clocks[s.seat]!} heard={heard} /> : null}
             {s.stand_in ? <i>{words.standsIn}</i> : s.conceded ? <i>{words.conceded}</i> : s.kind === "person" && !s.online ? <i>{words.away}</i> : null}
           </li>

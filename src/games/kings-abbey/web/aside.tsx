@@ -100,12 +100,13 @@ function LastRound({ p }: { p: Props }) {
 const talking = (p: Props): boolean => /^(offer|counter|help|trade|stables)_/.test(p.view.kind ?? "");
 
 export function Aside(p: Props) {
+  const dice = p.choices.some((c) => c.targets.some((t) => t.startsWith("die."))); // a dialogue that is not about dice needs their room
   return (
     <>
       <Offer p={p} />
       <Trade p={p} />
       {p.phone || talking(p) ? null : <LastRound p={p} />}
-      {p.phone && p.seat !== null && p.table.status === "playing" ? <div class="ka-phone-tray"><Forecast p={p} seat={p.seat} /><Tray p={p} /></div> : null}
+      {p.phone && p.seat !== null && p.table.status === "playing" && (!talking(p) || dice) ? <div class="ka-phone-tray"><Forecast p={p} seat={p.seat} /><Tray p={p} /></div> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 // Who plays: a strip for each, opened by a click; the phases of the round; what this round still asks for.
 import { Piece, SeatMark } from "@table/icons";
 import { spot } from "@table/spot";
+import { figure } from "@table/words";
 import { GOODS, PHASES, RESOURCES, VALUES, nameOf, type Props } from "./model";
 import { boardWords } from "./words";
 
@@ -48,7 +49,7 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
     <div {...spot(p, `player.${seat}`, `${label}. ${w.open(name)}`, `ka-strip ${active ? "active" : ""} ${shown ? "shown" : ""}`, legal, legal ? null : open)} tabIndex={0} data-seat={seat + 1} title={label}>
       <span class="ka-who"><SeatMark seat={seat} /> <b>{name}</b>{first ? <Piece id="chalice" size={18} /> : null}</span>
       <Change p={p} seat={seat} />
-      <b class="ka-prestige display num">{p.view.prestige[seat]}</b>
+      <b class="ka-prestige display num">{figure(p.view.prestige[seat] ?? 0)}</b>
       <span class="ka-facts num">
         <i title={w.against(defence, dark)} class={defence < dark ? "short" : ""}><svg class="ka-mini-shield" viewBox="0 0 40 44" aria-hidden="true"><path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" /></svg>{defence}<small>/{dark}</small></i>
         <i title={w.population(p.view.population[seat] ?? 0)}><Piece id="peasant" size={16} seat={seat} />{p.view.population[seat]}</i>

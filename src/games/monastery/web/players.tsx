@@ -3,6 +3,7 @@ import { Piece, SeatMark } from "@table/icons";
 import type { Colour } from "@table/generated/monastery";
 import { COLUMNS, Costs, GridCell, Strip } from "./letters";
 import { monksOf, nameOf, paint, playing, seatOf, type Props } from "./model";
+import { figure } from "@table/words";
 import { boardWords } from "./words";
 
 /** What the one whose turn it is still has to spend: steps or points. */
@@ -40,7 +41,7 @@ export function Player({ p, colour }: { p: Props; colour: Colour }) {
         {p.view.abbot === seat ? <Piece id="abbot-crozier" size={20} seat={paint(colour)} /> : null}
         {team ? <i class="mo-team">{w.team} {team === "a" ? "A" : "B"}</i> : null}
       </span>
-      {score === null ? null : <span class="mo-score display num">{score}</span>}
+      {score === null ? null : <span class="mo-score display num">{figure(score)}</span>}
       {left ? <span class="mo-purse">{left}</span> : (
         <span class="mo-counts num">
           <i><Piece id="monk" size={17} seat={paint(colour)} />{inAbbey + standing}</i>

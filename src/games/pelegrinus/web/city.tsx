@@ -83,7 +83,7 @@ export function CityName({ p, view, city, show }: Drawn & { city: City }) {
   const side = LABEL_SIDE[city];
   const region = regionState(p, view, regionOf(p, city));
   const half = region.open ? (slots(view, city) * STEP) / 2 + 5 : 9;
-  const place = { n: [0, -11, "middle"], s: [0, region.open ? 31 : 20, "middle"], e: [half, region.open ? 15 : 5, "start"], w: [-half, region.open ? 15 : 5, "end"] }[side] as [number, number, string];
+  const place = { n: [0, -11, "middle"], ne: [8, -8, "start"], s: [0, region.open ? 31 : 20, "middle"], e: [half, region.open ? 15 : 5, "start"], w: [-half, region.open ? 15 : 5, "end"] }[side] as [number, number, string];
   const legal = p.standing(`city.${city}`).legal;
   return (
     <g class={`pe-name ${region.state} ${legal ? "legal" : ""}`} style={at(cityAt(city))} aria-hidden="true"

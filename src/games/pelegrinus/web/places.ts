@@ -24,11 +24,11 @@ export const isCity = (at: string): at is City => at in CITIES;
 export const elementOf = (at: Destination): string => (isCity(at) ? `city.${at}` : at);
 
 /** On which side of a city its name has room. */
-export const LABEL_SIDE: Record<City, "n" | "s" | "e" | "w"> = {
-  constantinople: "n", iconium: "n", antioch: "e", cyprus: "s", acre: "e", sinai: "e",
+export const LABEL_SIDE: Record<City, "n" | "ne" | "s" | "e" | "w"> = {
+  constantinople: "n", iconium: "n", antioch: "e", cyprus: "s", acre: "ne", sinai: "e",
   marseille: "s", genoa: "n", venice: "n", naples: "e", palermo: "s", crete: "s",
   alexandria: "s", cyrene: "s", tripoli: "s", tunis: "w", algiers: "s", ceuta: "s",
-  paris: "e", bordeaux: "w", barcelona: "e", toledo: "e", leon: "n", lisbon: "w",
+  paris: "e", bordeaux: "w", barcelona: "e", toledo: "e", leon: "n", lisbon: "n",
   glasgow: "w", london: "w", bergen: "w", cologne: "w", lubeck: "n", regensburg: "s",
   ragusa: "e", buda: "e", prague: "n", krakow: "n", gdansk: "n", kyiv: "n",
 };
