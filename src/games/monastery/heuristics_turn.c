@@ -427,7 +427,7 @@ static void count_the_idle(struct plan *p)
 static void rank_projects(const struct plan *p, int most, struct ranking *r)
 {
 	struct choosers c;
-	r->count = 0;
+	memset(r, 0, sizeof *r);
 	r->most = most;
 	choosers_find(p, &c);
 	for (int place = PLACE_ABBEY; place < PLACE_TILE + p->s->tile_count && c.count; place++) {
