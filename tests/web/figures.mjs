@@ -1,6 +1,6 @@
 // Figures of the page in headless Chromium: what a first visit loads, how soon one can click, frames a second while things
 // move, pages at twice the size of text, from 360 px to 4K, and whether everything one can operate has a name.
-import { WIDE, complain, launch, numbers, open, playOn, verdict } from "./driver.mjs";
+import { WIDE, complain, launch, numbers, open, playOn, verdict, when } from "./driver.mjs";
 import { cloister } from "./serve.mjs";
 
 const FIRST_LOAD_KB = 150;
@@ -22,7 +22,7 @@ async function lay(page, game) {
 async function firstVisit() {
   const times = [];
   for (let i = 0; i < 3; i++) {
-    const page = await open(browser, { size: WIDE, lang: "en", theme: "day" }, "first");
+    const page = await open(browser, { size: WIDE, lang: "en", theme: "day", bare: true }, "first"); // what the service worker holds has no size
     await page.addInitScript(() => {
       const watch = new MutationObserver(() => {
         if (!document.querySelector("[data-play]")) return;
@@ -103,6 +103,7 @@ async function sizes() {
     for (const [view, [width, height, percent]] of Object.entries(views)) {
       await page.setViewportSize({ width, height });
       await page.evaluate((p) => { document.documentElement.style.fontSize = `${p}%`; }, percent);
+      await when(page, (phone) => !document.querySelector(".table-page") || !!document.querySelector(".phone-page") === phone, width <= 700);
       await page.waitForTimeout(150);
       const bad = await cut(page);
       expect(!bad.length, `${name}, ${view}: ${bad.slice(0, 4).join("; ")}`);
