@@ -381,6 +381,10 @@ void net_reply(struct conn *c, const struct net_reply *reply)
 	lws_callback_on_writable(c->wsi);
 }
 
+/*
+ * The connection ends with the reply. libwebsockets 4.1 reads the body of a request that was sent behind another from
+ * memory it has freed, and does not say which request that is; live play goes over WebSocket, so little is lost.
+ */
 static int write_head(struct conn *c)
 {
 	unsigned char memory[LWS_PRE + HEADER_MAX], *start = memory + LWS_PRE, *at = start;
@@ -400,7 +404,9 @@ static int write_head(struct conn *c)
 		if (lws_add_http_header_by_name(
 				wsi, (const unsigned char *)h->name, (const unsigned char *)h->value, (int)strlen(h->value), &at, end))
 			return -1;
-	if (lws_finalize_http_header(wsi, &at, end))
+	static const unsigned char closes[] = "close";
+	if (lws_add_http_header_by_token(wsi, WSI_TOKEN_CONNECTION, closes, (int)sizeof closes - 1, &at, end)
+		|| lws_finalize_http_header(wsi, &at, end))
 		return -1;
 	bool last = empty || c->request.method == METHOD_HEAD || length == 0;
 	if (last)
@@ -488,14 +494,10 @@ static int continue_exchange(struct session *session)
 {
 	if (!session->conn || !session->conn->replied)
 		return 0;
-	struct lws *wsi = session->conn->wsi;
-	int state = write_reply(session->conn);
-	if (state == 0)
+	if (write_reply(session->conn) == 0)
 		return 0;
-	bool too_long = session->conn->too_long;
 	end_conn(session);
-	/* What is left of a body that was too long is not to be taken for the next request. */
-	return state < 0 || too_long || lws_http_transaction_completed(wsi) ? -1 : 0;
+	return -1; /* one request a connection: see write_head */
 }
 
 static bool may_open(struct net *n, struct lws *wsi)

@@ -62,10 +62,17 @@ class Http(Case):
         for name in "tables_loaded", "sockets", "moves_total", "ai_queue", "store_commits_total", "move_seconds_bucket":
             self.assertIn("cloister_" + name, text)
 
-    def test_many_requests_on_one_connection(self):
+    def test_many_requests_one_after_another(self):
         anna = self.server.person()
         for _ in range(200):
             self.assertEqual("Anna", anna.call("me")["me"]["name"])
+
+    def test_a_connection_carries_one_request(self):
+        post = b"POST /api/lobby HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+        for behind in post, b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", post[:-1]:
+            answer = self.raw(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" + behind)
+            self.assertEqual(1, answer.count(b"HTTP/1.1 "), answer)
+            self.assertIn(b"connection: close", answer.lower())
 
     def test_bodies_too_long_are_refused_early(self):
         anna = self.server.person()

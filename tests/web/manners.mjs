@@ -39,7 +39,7 @@ async function clocks() {
   const first = await anna.textContent(".clock.running");
   expect(/^0:0[012]/.test(first), `the clock says ${first}`);
   await when(anna, (said) => document.querySelector(".clock.running").textContent !== said, first, 3000);
-  await anna.waitForSelector("[data-played-for]", { timeout: 8000 });
+  await anna.waitForSelector("[data-played-for]", { timeout: 30000 });
   await anna.click("[data-back]");
   await when(anna, () => !document.querySelector("[data-played-for]"));
   // Nobody does anything: soon both are played for, and everybody sees it.
@@ -50,8 +50,8 @@ async function clocks() {
 /** Nothing happens when time is up and the table waits; the clock says so. */
 async function patience() {
   await sit(bede, await lay(anna, "morris", { clock: "live", turn: "1", reserve: "0", expiry: "wait" }));
-  await anna.waitForSelector(".clock.expired", { timeout: 6000 });
-  await bede.waitForSelector(".clock.expired", { timeout: 6000 });
+  await anna.waitForSelector(".clock.expired", { timeout: 30000 });
+  await bede.waitForSelector(".clock.expired", { timeout: 30000 });
   expect((await legal(anna).count()) > 0, "whose time is up may not move though the table waits");
   await reach(anna, "time is up");
   await legal(anna).first().click();

@@ -119,14 +119,14 @@ async function takeBack() {
   await move();
   const rows = await logged(first.mover);
   await first.mover.click("[data-undo]");
-  await first.other.click("[data-yes]", { timeout: 5000 });
+  await first.other.click("[data-yes]", { timeout: 20000 });
   await when(first.mover, (n) => Number(document.querySelector(".log").dataset.rows) < n, rows);
 }
 
 async function restart() {
   const rows = await logged(anna);
   await server.stop();
-  await anna.waitForSelector("[data-lost]", { timeout: 5000 });
+  await anna.waitForSelector("[data-lost]", { timeout: 20000 });
   await server.start();
   for (const page of [anna, bede]) await when(page, () => !document.querySelector("[data-lost]"));
   expect((await logged(anna)) === rows, `the log had ${rows} rows before the restart and has ${await logged(anna)}`);
