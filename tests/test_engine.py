@@ -421,6 +421,15 @@ class EveryGame(Case):
         self.assertEqual(1, min(score["rank"] for score in scores))
         return decisions
 
+    def test_a_set_is_a_list(self):
+        """What an argument looks like in a choice that is offered is understood in one that is sent."""
+        self.must("new", game="kings-abbey", players=2)
+        for goods in ["stone", "sand"], []:
+            reply = self.ask("do", seat=0, choice={"verb": "auction_pay", "args": [goods]})
+            self.assertEqual((False, "illegal"), (reply["ok"], reply["error"]["code"]), reply)
+        reply = self.ask("do", seat=0, choice={"verb": "auction_pay", "args": [[["stone"]]]})
+        self.assertEqual("bad-request", reply["error"]["code"], reply)
+
     def test_random_games(self):
         for game in all_games():
             for players in range(game["seats_min"], game["seats_max"] + 1):

@@ -156,22 +156,6 @@ struct coverage {
 	uint64_t kinds[256], verbs[256], events[256];
 };
 
-/* Any choice alike, or by the weights of the game's own opinion: play that is less aimless reaches further. */
-static choice random_choice(
-	const struct game *g, const void *s, int seat, const choice *list, uint32_t n, bool weighted, struct rng *rng)
-{
-	uint16_t weight[CHOICES_MAX];
-	uint32_t total = 0, i = 0;
-	if (!weighted || !g->heuristics || !g->heuristics->prior)
-		return list[rng_below(rng, n)];
-	g->heuristics->prior(s, seat, list, n, weight);
-	for (uint32_t k = 0; k < n; k++)
-		total += weight[k];
-	for (uint32_t number = rng_below(rng, total); number >= weight[i]; i++)
-		number -= weight[i];
-	return list[i];
-}
-
 static void cover_game(
 	const struct game *g, const struct options *o, bool weighted, struct rng *rng, struct coverage *c)
 {
@@ -185,7 +169,8 @@ static void cover_game(
 		uint32_t n = g->choices(&s, seat, choices);
 		choice pick = seat == SEAT_CHANCE
 			? driver_chance_pick(g, &s, rng_below(rng, (uint32_t)driver_chance_total(g, &s)))
-			: random_choice(g, &s, seat, choices, n, weighted, rng);
+			: weighted ? driver_likely(g, &s, seat, choices, n, rng)
+					   : choices[rng_below(rng, n)];
 		c->kinds[d.kind]++;
 		c->verbs[choice_verb(pick)]++;
 		g->apply(&s, seat, pick, &e);

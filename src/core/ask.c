@@ -47,6 +47,36 @@ static bool parse_text(
 	return false;
 }
 
+/* An argument as the text of a choice has it; false: it is nothing an argument can be. */
+static bool arg_to_text(const json_t *arg, struct out *o)
+{
+	if (json_is_string(arg))
+		out_text(o, json_string_value(arg));
+	else if (json_is_integer(arg))
+		out_number(o, json_integer_value(arg));
+	else if (json_is_boolean(arg))
+		out_number(o, json_is_true(arg));
+	else if (json_is_null(arg))
+		out_text(o, "none");
+	else
+		return false;
+	return true;
+}
+
+/* A set is a list of names or seats. */
+static bool set_to_text(const json_t *set, struct out *o)
+{
+	if (!json_array_size(set))
+		out_char(o, '-');
+	for (size_t i = 0; i < json_array_size(set); i++) {
+		if (i)
+			out_char(o, '+');
+		if (!arg_to_text(json_array_get(set, i), o))
+			return false;
+	}
+	return true;
+}
+
 /* Written as text, then parsed, so that there is one parser. */
 static bool parse_object(const struct game *g, const json_t *v, int at, choice *c, struct ask_error *error)
 {
@@ -61,18 +91,18 @@ static bool parse_object(const struct game *g, const json_t *v, int at, choice *
 	for (size_t i = 0; i < json_array_size(args); i++) {
 		const json_t *arg = json_array_get(args, i);
 		out_char(&o, ' ');
-		if (json_is_string(arg))
-			out_text(&o, json_string_value(arg));
-		else if (json_is_integer(arg))
-			out_number(&o, json_integer_value(arg));
-		else if (json_is_boolean(arg))
-			out_number(&o, json_is_true(arg));
-		else if (json_is_null(arg))
-			out_text(&o, "none");
-		else
+		if (!(json_is_array(arg) ? set_to_text(arg, &o) : arg_to_text(arg, &o)))
 			return fail_word(error, "bad-request", "engine.choice_wanted", "args");
 	}
-	return parse_text(g, text, o.length, at, c, error);
+	if (!parse_text(g, text, o.length, at, c, error))
+		return false;
+	const struct verb *known = &g->verbs[choice_verb(*c)];
+	for (int i = 0; i < verb_args(known); i++) {
+		int form = g->types[known->arg[i].type].form;
+		if (json_is_array(json_array_get(args, (size_t)i)) && form != FORM_SET && form != FORM_SEATS)
+			return fail_word(error, "bad-request", "engine.choice_wanted", "args");
+	}
+	return true;
 }
 
 bool ask_choice(const struct game *g, const json_t *value, int at, choice *c, struct ask_error *error)

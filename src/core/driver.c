@@ -8,6 +8,21 @@ bool driver_asks(const struct game *g, struct decision d)
 	return d.ask || (g->kinds[d.kind].flags & KIND_ASK);
 }
 
+choice driver_likely(
+	const struct game *g, const void *state, int seat, const choice *list, uint32_t count, struct rng *rng)
+{
+	uint16_t weight[CHOICES_MAX];
+	uint32_t total = 0, i = 0;
+	if (!g->heuristics || !g->heuristics->prior)
+		return list[rng_below(rng, count)];
+	g->heuristics->prior(state, seat, list, count, weight);
+	for (uint32_t k = 0; k < count; k++)
+		total += weight[k];
+	for (uint32_t number = rng_below(rng, total); number >= weight[i]; i++)
+		number -= weight[i];
+	return list[i];
+}
+
 int decision_seat(struct decision d)
 {
 	return d.actors ? bits_first(d.actors) : SEAT_NONE;

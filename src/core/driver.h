@@ -55,6 +55,10 @@ enum random_step driver_step(const struct game *g, void *state, struct rng *rng,
 /* Plays random choices to the end; list has room for CHOICES_MAX. Returns decisions, settled ones not counted. */
 uint32_t driver_playout(const struct game *g, void *state, struct rng *rng, choice *list);
 
+/* A random choice by the weights of the game's priors, which reaches further than any alike; without priors, any. */
+choice driver_likely(
+	const struct game *g, const void *state, int seat, const choice *list, uint32_t count, struct rng *rng);
+
 /* The lowest seat that must choose; SEAT_CHANCE at a chance point, SEAT_NONE when over. */
 int decision_seat(struct decision d);
 

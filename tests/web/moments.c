@@ -141,22 +141,6 @@ static void look(const struct game *g, int kind, int seat, const choice *list, u
 	}
 }
 
-/* By the game's own opinion, so that play reaches far, or any choice alike. */
-static choice pick(
-	const struct game *g, const void *s, int seat, const choice *list, uint32_t n, bool sense, struct rng *rng)
-{
-	uint16_t weight[CHOICES_MAX];
-	uint32_t total = 0, i = 0;
-	if (!sense || !g->heuristics->prior)
-		return list[rng_below(rng, n)];
-	g->heuristics->prior(s, seat, list, n, weight);
-	for (uint32_t k = 0; k < n; k++)
-		total += weight[k];
-	for (uint32_t number = rng_below(rng, total); number >= weight[i]; i++)
-		number -= weight[i];
-	return list[i];
-}
-
 static void play(const struct game *g, bool sense, struct rng *rng)
 {
 	union any_state s = {0};
@@ -167,7 +151,8 @@ static void play(const struct game *g, bool sense, struct rng *rng)
 		int seat = decision_seat(d);
 		uint32_t n = g->choices(&s, seat, list);
 		choice c = seat == SEAT_CHANCE ? driver_chance_pick(g, &s, rng_below(rng, (uint32_t)driver_chance_total(g, &s)))
-									   : pick(g, &s, seat, list, n, sense, rng);
+			: sense                    ? driver_likely(g, &s, seat, list, n, rng)
+									   : list[rng_below(rng, n)];
 		if (seat != SEAT_CHANCE && (n > 1 || driver_asks(g, d)))
 			look(g, d.kind, seat, list, n);
 		known.drawn[choice_verb(c)] |= seat == SEAT_CHANCE;
