@@ -2,28 +2,9 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark } from "../icons";
-import type { Description, GameEvent, Row, Table } from "../types";
+import type { Description, Row, Table } from "../types";
 
 const LINES = 120;
-
-type EventRules = Record<string, string>;
-
-function useEventRules(game: string): EventRules {
-  const [rules, set] = useState<EventRules>({});
-  useEffect(() => void import("../generated/events").then(({ eventRules }) => set(eventRules[game] ?? {})), [game]);
-  return rules;
-}
-
-/** The rule of a decision, by the verb it was answered with. */
-function verbRules(description: Description): Map<string, string> {
-  const rules = new Map<string, string>();
-  for (const kind of description.kinds) {
-    for (const verb of kind.verbs) if (kind.rule && !rules.has(verb)) rules.set(verb, kind.rule);
-  }
-  return rules;
-}
-
-const verbOf = (row: Row): string => row.text?.split(/[ ,]/)[0]?.replaceAll("-", "_") ?? "";
 
 /** What was not yet said to those who listen: the events of rows that came since. */
 function useNews(rows: Row[], quiet: boolean): string {
@@ -52,18 +33,17 @@ function walk(e: KeyboardEvent): void {
 export function Log({ table, description, past }: { table: Table; description: Description; past: boolean }) {
   const { words } = useApp();
   const { game } = table.about;
-  const events = useEventRules(game);
-  const verbs = useMemo(() => verbRules(description), [description]);
+  const rules = useMemo(() => new Map(description.events.map((e) => [e.name, e.rule])), [description]);
   const news = useNews(table.rows, past);
-  const lines = table.rows.flatMap((row) => row.events.map((e, i) => ({ key: `${row.seq}.${i}`, e, row }))).slice(-LINES).reverse();
-  const ruleOf = (row: Row, e: GameEvent) => events[e.kind] ?? verbs.get(verbOf(row));
+  const lines = table.rows.flatMap((row) => row.events.map((e, i) => ({ key: `${row.seq}.${i}`, e }))).slice(-LINES).reverse();
   return (
     <section class="log-panel" aria-labelledby="log" tabIndex={0} onKeyDown={walk}>
       <h2 id="log">{words.log}</h2>
       <p class="unseen" aria-live="polite" data-news>{news}</p>
+      {lines.length ? null : <p class="said">{words.logEmpty}</p>}
       <ol class="log" data-rows={table.rows.length}>
-        {lines.map(({ key, e, row }) => {
-          const rule = ruleOf(row, e);
+        {lines.map(({ key, e }) => {
+          const rule = rules.get(e.kind);
           return (
             <li key={key}>
               {e.seat !== null ? <SeatMark seat={e.seat} /> : null}
