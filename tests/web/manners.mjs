@@ -143,7 +143,10 @@ async function oneScreen() {
 
 for (const part of [clocks, patience, takeOver, watched, oneScreen]) {
   const since = Date.now();
-  await part().catch((error) => complain(part.name, error.stack));
+  await part().catch(async (error) => {
+    complain(part.name, error.stack);
+    for (const page of [anna, bede]) console.log(`${page.url()} shows: ${(await page.innerText("body")).slice(0, 600)}`);
+  });
   console.log(`${part.name}: ${Date.now() - since} ms`);
 }
 await browser.close();

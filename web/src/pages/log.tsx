@@ -7,29 +7,9 @@ import type { Description, GameEvent, Row, Table } from "../types";
 
 const LINES = 120;
 
-type EventRules = Record<string, string>;
-
-function useEventRules(game: string): EventRules {
-  const [rules, set] = useState<EventRules>({});
-  useEffect(() => void import("../generated/events").then(({ eventRules }) => set(eventRules[game] ?? {})), [game]);
-  return rules;
-}
-
-/** The rule of a decision, by the verb it was answered with. */
-function verbRules(description: Description): Map<string, string> {
-  const rules = new Map<string, string>();
-  for (const kind of description.kinds) {
-    for (const verb of kind.verbs) if (kind.rule && !rules.has(verb)) rules.set(verb, kind.rule);
-  }
-  return rules;
-}
-
-const verbOf = (row: Row): string => row.text?.split(/[ ,]/)[0]?.replaceAll("-", "_") ?? "";
-
 interface Line {
   key: string;
   events: GameEvent[];
-  row: Row;
 }
 
 /** A line for each event; those that the board folds share one with what came just before. */
@@ -40,7 +20,7 @@ function linesOf(rows: Row[], fold: Fold): Line[] {
       const before = lines[lines.length - 1];
       const [first] = before?.events ?? [];
       if (before && fold[e.kind] && first?.kind === e.kind && first.seat === e.seat) before.events.push(e);
-      else lines.push({ key: `${row.seq}.${i}`, events: [e], row });
+      else lines.push({ key: `${row.seq}.${i}`, events: [e] });
     });
   }
   return lines;
@@ -75,21 +55,20 @@ const PLAIN: Fold = {};
 export function Log({ table, description, past, fold = PLAIN }: { table: Table; description: Description; past: boolean; fold?: Fold }) {
   const { words, lang } = useApp();
   const { game } = table.about;
-  const events = useEventRules(game);
-  const verbs = useMemo(() => verbRules(description), [description]);
+  const rules = useMemo(() => new Map(description.events.map((e) => [e.name, e.rule])), [description]);
   const say = ({ events: [first, ...more] }: Line): string =>
     more.length ? fold[first!.kind]!(lang, first!.seat === null ? "" : (table.seats[first!.seat]?.title ?? ""), [first!, ...more]) : first!.text;
   const news = useNews(table.rows, past, say, fold);
-  const lines = linesOf(table.rows.slice(-LINES), fold).slice(-LINES).reverse();
-  const ruleOf = (row: Row, e: GameEvent) => events[e.kind] ?? verbs.get(verbOf(row));
+  const lines = linesOf(table.rows, fold).slice(-LINES).reverse();
   return (
     <section class="log-panel" aria-labelledby="log" tabIndex={0} onKeyDown={walk}>
       <h2 id="log">{words.log}</h2>
       <p class="unseen" aria-live="polite" data-news>{news}</p>
+      {lines.length ? null : <p class="said">{words.logEmpty}</p>}
       <ol class="log" data-rows={table.rows.length}>
         {lines.map((line) => {
           const e = line.events[0]!;
-          const rule = ruleOf(line.row, e);
+          const rule = rules.get(e.kind);
           return (
             <li key={line.key}>
               {e.seat !== null ? <SeatMark seat={e.seat} /> : null}

@@ -44,12 +44,12 @@ const fitting = (list: OptionInfo[], players: number, options: Record<string, st
   return (!o.players || o.players.includes(players)) && (!needed || (options[needed.name] ?? needed.values[0]!.value) !== needed.values[0]!.value);
 });
 
-function GameOptions({ list, players, options, set }: { list: OptionInfo[]; players: number; options: Record<string, string>; set: (o: Record<string, string>) => void }) {
+function GameOptions({ list, players, options, set }: { list: OptionInfo[]; players: number; options: Record<string, string>; set: (change: (o: Record<string, string>) => Record<string, string>) => void }) {
   return (
     <>
       {fitting(list, players, options).map((o) => (
         <Choose key={o.name} name={o.name} title={o.title} help={o.help} values={o.values} value={options[o.name] ?? o.values[0]!.value}
-          change={(value) => set({ ...options, [o.name]: value })} />
+          change={(value) => set((chosen) => ({ ...chosen, [o.name]: value }))} />
       ))}
     </>
   );
@@ -65,7 +65,7 @@ export function NewTable({ game, friends, close }: { game: GameInfo; friends: bo
   const [manner, setManner] = useState(usual);
   const [trouble, setTrouble] = useState("");
   const kinds: Kind[] = server ? ["me", "hot", "computer", "open", "invited"] : ["me", "hot", "computer"];
-  const resize = (n: number) => setPlans(Array.from({ length: n }, (_, i) => plans[i] ?? other));
+  const resize = (n: number) => setPlans((now) => Array.from({ length: n }, (_, i) => now[i] ?? other));
   const open = plans.some((p) => p.kind === "open");
   const members = (): Record<string, unknown> => {
     const chosen = fitting(game.options, plans.length, options).filter((o) => options[o.name] !== undefined).map((o) => [o.name, options[o.name]]);
@@ -99,7 +99,7 @@ export function NewTable({ game, friends, close }: { game: GameInfo; friends: bo
       <h3 class="rubric">{words.seats}</h3>
       <ul>
         {plans.map((plan, seat) => (
-          <SeatRow key={seat} plan={plan} seat={seat} kinds={kinds} change={(p) => setPlans(plans.map((q, i) => (i === seat ? p : q)))} />
+          <SeatRow key={seat} plan={plan} seat={seat} kinds={kinds} change={(p) => setPlans((now) => now.map((q, i) => (i === seat ? p : q)))} />
         ))}
       </ul>
       <p class="start">
