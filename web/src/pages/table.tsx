@@ -23,8 +23,8 @@ import { Room } from "./room";
 import { SeatStrip } from "./seats";
 import { Chat, Offers, PlayedFor } from "./talk";
 
-export const seatName = (seat: SeatInfo, words: { levels: Record<string, string> }): string =>
-  seat.name ?? seat.person?.name ?? (seat.level ? `${seat.title} (${words.levels[seat.level] ?? seat.level})` : seat.title);
+export const seatName = (seat: SeatInfo, words: { levels: Record<string, string>; expert: string }): string =>
+  seat.name ?? seat.person?.name ?? (seat.level ? `${seat.title} (${words.levels[seat.level] ?? words.expert})` : seat.title);
 
 /** Listens to a store. */
 export function useStore(store: TableStore): void {
