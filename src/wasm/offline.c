@@ -387,6 +387,12 @@ void offline_record(void)
 	record_write(&table.match, &r, true, &o);
 }
 
+static uint64_t clock(void *data)
+{
+	(void)data;
+	return (uint64_t)(page_now() * 1000);
+}
+
 static bool seat_computer(struct computer *c, const struct level *level, uint64_t seed)
 {
 	size_t size = search_size(table.match.game, level->iterations);
@@ -395,6 +401,7 @@ static bool seat_computer(struct computer *c, const struct level *level, uint64_
 		return false;
 	c->level = *level;
 	c->search = search_init(block, size, table.match.game, seed);
+	search_clock(c->search, clock, NULL);
 	return true;
 }
 
