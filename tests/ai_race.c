@@ -51,7 +51,8 @@ static void race(int round, choice rules, const char *settings, uint64_t seed, s
 	struct seen seen;
 	char text[128];
 	g.heuristics = &heuristics;
-	(void)snprintf(text, sizeof text, "abbot:iterations=%d:race=8:guide=1000:depth=100:exact=0%s", ITERATIONS, settings);
+	(void)snprintf(
+		text, sizeof text, "abbot:iterations=%d:race=8:guide=1000:depth=100:exact=0%s", ITERATIONS, settings);
 	assert_true(level_parse(text, &level));
 	size_t size = (search_size(&g, ITERATIONS) + 15) / 16 * 16;
 	void *block = aligned_alloc(16, size);
