@@ -204,6 +204,7 @@ static void events(void **state)
 		ROW(g, e <= 255 && is_name(g->events[e].name), "event '%s'", g->events[e].name);
 		for (int i = 1; i < e; i++)
 			ROW(g, !text_equal(g->events[e].name, g->events[i].name), "two events '%s'", g->events[e].name);
+		ROW(g, g->events[e].rule && strchr(g->events[e].rule, '-'), "event %s names no rule", g->events[e].name);
 		expect_args(g, g->events[e].arg, EVENT_ARGS, g->events[e].name);
 		expect_patterns(g, g->events[e].targets, g->events[e].arg, EVENT_ARGS, g->events[e].name);
 		for (int i = 0; i < EVENT_ARGS && g->events[e].arg[i].name; i++)

@@ -305,13 +305,13 @@ static const struct kind fake_kinds[] = {
 };
 
 static const struct event_kind fake_events[] = {
-	[FAKE_ROLLED] = {"rolled", {{"face", FAKE_T_DIE, 0}}, "die.{face}", 0},
-	[FAKE_BID_MADE] = {"bid_made", {{"amount", FAKE_T_SMALL, ARG_PRIVATE}}, "purse.{seat}", EVENT_PRIVATE},
-	[FAKE_BIDS] = {"bids", {{"amount", FAKE_T_SMALL, 0}}, NULL, 0},
-	[FAKE_TOOK] = {"took", {{"good", FAKE_T_GOOD, 0}}, "{good}", 0},
-	[FAKE_PAID] = {"paid", {{"amount", FAKE_T_SMALL, 0}}, NULL, 0},
-	[FAKE_DREW] = {"drew", {{"card", FAKE_T_CARD, ARG_PRIVATE}}, "hand.{seat}.{card} deck", 0},
-	[FAKE_RESTED] = {"rested", {{0}}, NULL, 0},
+	[FAKE_ROLLED] = {"rolled", {{"face", FAKE_T_DIE, 0}}, "die.{face}", 0, "FK-6.1"},
+	[FAKE_BID_MADE] = {"bid_made", {{"amount", FAKE_T_SMALL, ARG_PRIVATE}}, "purse.{seat}", EVENT_PRIVATE, "FK-6.1"},
+	[FAKE_BIDS] = {"bids", {{"amount", FAKE_T_SMALL, 0}}, NULL, 0, "FK-6.1"},
+	[FAKE_TOOK] = {"took", {{"good", FAKE_T_GOOD, 0}}, "{good}", 0, "FK-6.2"},
+	[FAKE_PAID] = {"paid", {{"amount", FAKE_T_SMALL, 0}}, NULL, 0, "FK-6.3"},
+	[FAKE_DREW] = {"drew", {{"card", FAKE_T_CARD, ARG_PRIVATE}}, "hand.{seat}.{card} deck", 0, "FK-6.2"},
+	[FAKE_RESTED] = {"rested", {{0}}, NULL, 0, "FK-6.4"},
 	{0},
 };
 

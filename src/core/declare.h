@@ -235,6 +235,7 @@ struct event_kind {
 	struct arg arg[EVENT_ARGS];
 	const char *targets; /* patterns over its arguments and {seat} */
 	uint8_t flags;
+	const char *rule; /* where the rules say that it happens: "BD-6.2.3" */
 };
 
 struct game_option {

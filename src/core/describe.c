@@ -167,6 +167,7 @@ static void describe_vocabulary(const struct game *g, struct out *o)
 		member_text(o, "name", g->events[i].name);
 		describe_args(g->events[i].arg, EVENT_ARGS, o);
 		member_text(o, "targets", g->events[i].targets);
+		member_text(o, "rule", g->events[i].rule);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');

@@ -6,9 +6,6 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* All that the module asks of the page: milliseconds that never go back, so that the computer player ends in time. */
-__attribute__((import_module("page"), import_name("now"))) double page_now(void);
-
 enum { WASM_INPUT = 1 << 18, WASM_OUTPUT = 1 << 21 };
 
 /* The text the page put in. */

@@ -1,8 +1,10 @@
 // Writes src/generated/rules/<game>.html from docs/rules/<game>.md: the exact rules, each under its id, so that a prompt, a
-// refusal or a line of the log can point at it. Knows the Markdown those files use: headings, tables, lists, code, emphasis.
+// refusal or a line of the log can point at it; fails where a game names a rule that has no place there. Knows the Markdown
+// those files use: headings, tables, lists, code, emphasis.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { describe, games } from "./module.mjs";
 
 const here = join(dirname(fileURLToPath(import.meta.url)), "..");
 const from = join(here, "../docs/rules");
@@ -62,7 +64,8 @@ function convert(text) {
         if (paragraph.length && /^[A-Z]{2}-\d/.test(lines[i])) break; // the next rule
         paragraph.push(lines[i]);
       }
-      out.push(`<p${anchor(paragraph[0])}>${inline(paragraph.join(" "))}</p>`);
+      const numbered = /^\*\*(\d.*)$/.exec(paragraph[0])?.[1]; // a small heading
+      out.push(`<p${numbered ? section(numbered) : anchor(paragraph[0])}>${inline(paragraph.join(" "))}</p>`);
     }
   }
   return out.join("\n") + "\n";
@@ -71,4 +74,11 @@ function convert(text) {
 mkdirSync(to, { recursive: true });
 for (const file of readdirSync(from).filter((name) => name.endsWith(".md"))) {
   writeFileSync(join(to, file.replace(/\.md$/, ".html")), convert(readFileSync(join(from, file), "utf8")));
+}
+
+for (const { id } of games()) {
+  const page = readFileSync(join(to, `${id}.html`), "utf8");
+  const { kinds, reasons, events } = describe(id);
+  const lost = [...kinds, ...reasons, ...events].filter(({ rule }) => rule && !page.includes(` id="${rule}"`));
+  if (lost.length) throw new Error(`${id}: no place in docs/rules for ${lost.map(({ name, rule }) => `${rule} (${name})`).join(", ")}`);
 }

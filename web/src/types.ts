@@ -202,7 +202,7 @@ export interface Description {
   types: TypeInfo[];
   fields: { name: string; type: number; dimensions: { count: number; seat: boolean; list: boolean }[]; hidden: boolean; owned: boolean }[];
   verbs: { name: string; args: { name: string; type: number }[]; targets: string | null }[];
-  events: { name: string; args: { name: string; type: number }[]; targets: string | null }[];
+  events: { name: string; args: { name: string; type: number }[]; targets: string | null; rule: string }[];
   kinds: { name: string; rule: string | null; help: string | null; verbs: string[] }[];
   reasons: { name: string; rule: string }[];
   categories: { name: string; title: string }[];

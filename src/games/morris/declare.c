@@ -69,12 +69,12 @@ const struct kind morris_kinds[] = {
 };
 
 const struct event_kind morris_events[] = {
-	[MORRIS_PLACED] = {"placed", {{"point", POINT, 0}}, "point.{point}", 0},
-	[MORRIS_MOVED] = {"moved", {{"from", POINT, 0}, {"to", POINT, 0}}, "point.{from} point.{to}", 0},
-	[MORRIS_MILL] = {"mill", {{"point", POINT, 0}}, "point.{point}", 0},
-	[MORRIS_REMOVED] = {"removed", {{"point", POINT, 0}}, "point.{point}", 0},
-	[MORRIS_WON] = {"won", {{"ending", ENDING, 0}}, NULL, 0},
-	[MORRIS_DRAWN] = {"drawn", {{"ending", ENDING, 0}}, NULL, 0},
+	[MORRIS_PLACED] = {"placed", {{"point", POINT, 0}}, "point.{point}", 0, "NM-6.1.2"},
+	[MORRIS_MOVED] = {"moved", {{"from", POINT, 0}, {"to", POINT, 0}}, "point.{from} point.{to}", 0, "NM-6.2.4"},
+	[MORRIS_MILL] = {"mill", {{"point", POINT, 0}}, "point.{point}", 0, "NM-6.3"},
+	[MORRIS_REMOVED] = {"removed", {{"point", POINT, 0}}, "point.{point}", 0, "NM-6.3.3"},
+	[MORRIS_WON] = {"won", {{"ending", ENDING, 0}}, NULL, 0, "NM-8.1"},
+	[MORRIS_DRAWN] = {"drawn", {{"ending", ENDING, 0}}, NULL, 0, "NM-8.3"},
 	{0},
 };
 

@@ -23,8 +23,8 @@ import { Room } from "./room";
 import { SeatStrip } from "./seats";
 import { Chat, Offers, PlayedFor } from "./talk";
 
-export const seatName = (seat: SeatInfo, words: { levels: Record<string, string> }): string =>
-  seat.name ?? seat.person?.name ?? (seat.level ? `${seat.title} (${words.levels[seat.level] ?? seat.level})` : seat.title);
+export const seatName = (seat: SeatInfo, words: { levels: Record<string, string>; expert: string }): string =>
+  seat.name ?? seat.person?.name ?? (seat.level ? `${seat.title} (${words.levels[seat.level] ?? words.expert})` : seat.title);
 
 /** Listens to a store. */
 export function useStore(store: TableStore): void {
@@ -333,7 +333,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   // Looking back, the board and the log know nothing of what came later.
   const { past } = store.state;
   const seen = { ...table, rows: past ? store.moves.slice(0, past.row) : store.moves };
-  const log = <Log table={seen} description={description} past={past !== null} />;
+  const log = <Log table={seen} description={description} past={past !== null} fold={board?.fold} />;
   const props: BoardProps = {
     view: store.view ?? table.view ?? {}, table: seen, seat: table.seat, seats: table.seats, words: app.words, lang: app.lang, phone,
     choices: store.choices, staged: store.state.staging.choices, description, ...lookups, prompt, log, playing: [], pace: pace(),
