@@ -54,9 +54,9 @@ function Figure({ title, help, name, value, most, least, change }: {
   );
 }
 
-export function TableOptions({ manner, open, set }: { manner: Manner; open: boolean; set: (m: Manner) => void }) {
+export function TableOptions({ manner, open, set }: { manner: Manner; open: boolean; set: (change: (m: Manner) => Manner) => void }) {
   const { words } = useApp();
-  const with_ = (change: Partial<Manner>) => set({ ...manner, ...change });
+  const with_ = (change: Partial<Manner>) => set((now) => ({ ...now, ...change })); // two changes may come before it is drawn anew
   const list = (titles: Record<string, string>) => Object.entries(titles).map(([value, title]) => ({ value, title }));
   const flag = (name: "rated" | "hints" | "shuffle", title: string, help: string) => (
     <Choose title={title} help={help} name={name} values={[{ value: "no", title: words.no }, { value: "yes", title: words.yes }]}

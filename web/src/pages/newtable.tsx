@@ -45,12 +45,12 @@ const fitting = (list: OptionInfo[], players: number, options: Record<string, st
   return (!o.players || o.players.includes(players)) && (!needed || (options[needed.name] ?? needed.values[0]!.value) !== needed.values[0]!.value);
 });
 
-function GameOptions({ list, players, options, set }: { list: OptionInfo[]; players: number; options: Record<string, string>; set: (o: Record<string, string>) => void }) {
+function GameOptions({ list, players, options, set }: { list: OptionInfo[]; players: number; options: Record<string, string>; set: (change: (o: Record<string, string>) => Record<string, string>) => void }) {
   return (
     <>
       {fitting(list, players, options).map((o) => (
         <Choose key={o.name} name={o.name} title={o.title} help={o.help} values={o.values} value={options[o.name] ?? o.values[0]!.value}
-          change={(value) => set({ ...options, [o.name]: value })} />
+          change={(value) => set((now) => ({ ...now, [o.name]: value }))} />
       ))}
     </>
   );
@@ -101,7 +101,7 @@ export function NewTable({ game, friends, close }: { game: GameInfo; friends: bo
       <Tinctures.Provider value={tincturesOf(game.id)}>
         <ul>
           {plans.map((plan, seat) => (
-            <SeatRow key={seat} plan={plan} seat={seat} kinds={kinds} change={(p) => setPlans(plans.map((q, i) => (i === seat ? p : q)))} />
+            <SeatRow key={seat} plan={plan} seat={seat} kinds={kinds} change={(p) => setPlans((now) => now.map((q, i) => (i === seat ? p : q)))} />
           ))}
         </ul>
       </Tinctures.Provider>
