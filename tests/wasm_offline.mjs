@@ -13,8 +13,8 @@ const assert = (ok, what) => {
   if (!ok) throw new Error(what);
 };
 
-function open() {
-  const wasm = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports;
+function open(now_us = () => performance.now() * 1000) {
+  const wasm = new WebAssembly.Instance(new WebAssembly.Module(bytes), { page: { now_us } }).exports;
   const put = (text) => {
     const data = new TextEncoder().encode(text + "\0");
     assert(data.length <= wasm.input_size(), "input too long");
@@ -92,7 +92,22 @@ function play(game, players, lang) {
   console.log(`ok ${game}, ${players} players: ${rows.length} rows, ${undone} taken back`);
 }
 
+/** On a clock that goes on by 10 ms whenever it is read, a search ends when its time is up. */
+function hurry(level, ms) {
+  let us = 0;
+  const { wasm, put, get } = open(() => (us += 10000));
+  put("morris");
+  assert(wasm.offline_open(2, 0), get());
+  put(level);
+  assert(wasm.offline_computer(0, 1), get());
+  assert(wasm.offline_choose(0), get());
+  assert(us >= ms * 1000 && us < ms * 1000 + 100000, `${level} ended after ${us / 1000} ms`);
+  console.log(`ok ${level} ends after ${us / 1000} ms`);
+}
+
 try {
+  hurry("abbot", 1500);
+  hurry("time:3000", 3000);
   const { wasm, put, json } = open();
   for (const lang of [0, 1]) {
     wasm.games_json(lang);

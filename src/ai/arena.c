@@ -33,16 +33,9 @@ uint32_t arena_round_games(const struct arena *a)
 	return pairings(a->players, a->options.players) * a->options.players;
 }
 
-/* Iterations a row's tree must hold; a millisecond is taken for fifty. */
-static uint32_t iterations_of(const struct level *l)
-{
-	uint32_t n = l->iterations, ms = l->time_ms;
-	return n ? n : ms < 10000 ? ms * 50 : 500000;
-}
-
 static size_t row_size(const struct arena *a, int row)
 {
-	return (search_size(a->game, iterations_of(&a->level[row])) + 15) / 16 * 16;
+	return (search_size(a->game, level_room(&a->level[row])) + 15) / 16 * 16;
 }
 
 /* Every seat has a search of its own, as it would at a table. */

@@ -1,6 +1,6 @@
 #include "ai/levels.h"
 
-#include "core/out.h"
+#include "core/say.h"
 
 enum { FIGURE_MAX = 100000000, ITERATIONS_MIN = 10 };
 
@@ -118,6 +118,35 @@ bool level_parse(const char *text, struct level *level)
 		return read_more(rest, level);
 	}
 	return false;
+}
+
+bool level_for_people(const char *text)
+{
+	const struct level *named = level_named(text);
+	const char *time = text_after(text, "time:");
+	uint32_t ms;
+	if (time)
+		return read_figure(&time, &ms) && !*time && ms >= SLIDER_MIN && ms <= SLIDER_MAX;
+	return named && named->player == PLAYER_SEARCH;
+}
+
+void level_say(const struct speaker *speaker, const char *text, struct out *o)
+{
+	static const struct type seconds = TYPE_NUMBER("number", 0, FIGURE_MAX);
+	struct level level;
+	if (!text_after(text, "time:") || !level_parse(text, &level)) {
+		say_name(speaker, "level", text, NULL, o);
+		return;
+	}
+	struct word_arg args[] = {{"seconds", &seconds, level.time_ms / 1000, NULL}};
+	words_say(speaker, "level.time", args, 1, o);
+}
+
+uint32_t level_room(const struct level *level)
+{
+	enum { PER_MS = 50, MOST = 200000 };
+	uint32_t ms = level->time_ms;
+	return level->iterations ? level->iterations : ms < MOST / PER_MS ? ms * PER_MS : MOST;
 }
 
 bool level_settle(const struct level *level, const char *tuning, struct level *out)

@@ -2,7 +2,7 @@
 #ifndef AI_LEVELS_H
 #define AI_LEVELS_H
 
-#include "core/portable.h"
+#include "core/words.h"
 
 enum player {
 	PLAYER_RANDOM, /* any choice */
@@ -59,6 +59,18 @@ const struct level *level_offered(int number);
  * instead); settings may follow, as in "prior:depth=4:noise=0". False: none of these; figures go up to 100 million.
  */
 bool level_parse(const char *text, struct level *level);
+
+/* Milliseconds that people may give it with "time:MS". */
+enum { SLIDER_MIN = 1000, SLIDER_MAX = 20000 };
+
+/* May people ask for it? For one of the four, or for "time:MS" within the slider's bounds. */
+bool level_for_people(const char *text);
+
+/* Appends what people call it: "Prior", or how long it thinks. */
+void level_say(const struct speaker *speaker, const char *text, struct out *o);
+
+/* Iterations that its tree must hold; a millisecond is taken for fifty. */
+uint32_t level_room(const struct level *level);
 
 /*
  * The level as it plays a game whose tuning ("depth=30:share=20", NULL: none) says this: nothing is OWN any more,

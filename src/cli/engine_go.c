@@ -42,7 +42,7 @@ static bool read_level(struct engine *e, struct level *level)
 static void think(struct engine *e, int seat, const struct level *level, uint64_t seed, struct advice *advice)
 {
 	const struct game *g = engine_game_of(e);
-	size_t size = search_size(g, level->iterations ? level->iterations : 1u << 20);
+	size_t size = search_size(g, level_room(level));
 	void *block = aligned_alloc(16, (size + 15) & ~(size_t)15);
 	struct seen seen;
 	if (!block)

@@ -76,7 +76,7 @@ static uint64_t clock_now(void *data)
 
 static bool seat_computer(const struct game *g, struct sitter *p, const struct level *level, int seat)
 {
-	size_t size = search_size(g, level->iterations ? level->iterations : 1u << 20);
+	size_t size = search_size(g, level_room(level));
 	p->level = *level;
 	p->block = aligned_alloc(16, (size + 15) & ~(size_t)15);
 	if (!p->block)

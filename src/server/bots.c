@@ -55,7 +55,7 @@ static void think(struct job *job, void *worker)
 {
 	struct thought *t = container_of(job, struct thought, job);
 	struct thinker *thinker = worker;
-	size_t size = (search_size(t->seen.game, t->level.iterations) + 15) & ~(size_t)15;
+	size_t size = (search_size(t->seen.game, level_room(&t->level)) + 15) & ~(size_t)15;
 	if (size > thinker->size) {
 		free(thinker->block);
 		thinker->block = aligned_alloc(16, size);

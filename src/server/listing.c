@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "server/room.h"
 
+#include "ai/levels.h"
 #include "core/json.h"
 #include "core/say.h"
 #include "games/games.h"
@@ -27,7 +28,7 @@ static void write_seat(const struct listing *l, int lang, int seat, struct out *
 	struct out t;
 	out_init(&t, name, sizeof name);
 	if (s->kind == SEAT_COMPUTER)
-		say_name(&core, "level", s->level, NULL, &t);
+		level_say(&core, s->level, &t);
 	else
 		out_text(&t, s->name);
 	emit_open(o, '{');

@@ -15,12 +15,12 @@ bool request_playing(struct request *r);
 /* A name people may carry: trimmed copy, or false if there is nothing left of it or it holds control characters. */
 bool clean_name(const char *text, char *name, size_t size);
 
-/* One of the levels people are offered? */
 enum { NAME_LETTERS = 32 };
 
-bool level_known(const char *name);
+/* A level people may ask for at this table? */
+bool level_allowed(const struct head *h, const char *level);
 /* Replies that say what a level or a name must be; both return false. */
-bool bad_level(struct request *r);
+bool bad_level(struct request *r, const struct head *h);
 bool bad_name(struct request *r);
 
 /* A read for a request: run fills what done answers with. Freed by the caller's done. */

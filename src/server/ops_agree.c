@@ -207,8 +207,8 @@ void op_step_out(struct request *r)
 {
 	const char *level = get_text(r, "level");
 	int seat;
-	if (level && !level_known(level)) {
-		bad_level(r);
+	if (level && !level_allowed(&r->room->head, level)) {
+		bad_level(r, &r->room->head);
 		return;
 	}
 	struct change *c = seat_change(r, &seat);

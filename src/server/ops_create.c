@@ -40,20 +40,25 @@ static bool read_name(struct request *r, const json_t *object, const char *key, 
 	return *n >= 0;
 }
 
-bool level_known(const char *name)
+/* Levels of rated tables are the same everywhere; how far one gets in a second is not. */
+bool level_allowed(const struct head *h, const char *level)
 {
-	for (int i = 0; level_offered(i); i++)
-		if (name && strcmp(level_offered(i)->name, name) == 0)
-			return true;
-	return false;
+	return level_for_people(level) && (!h->rated || level_named(level));
 }
 
-bool bad_level(struct request *r)
+bool bad_level(struct request *r, const struct head *h)
 {
 	enum { LEVELS_MAX = 8 };
-	const char *names[LEVELS_MAX + 1] = {NULL};
-	for (int i = 0; i < LEVELS_MAX && level_offered(i); i++)
-		names[i] = level_offered(i)->name;
+	const char *names[LEVELS_MAX + 2] = {NULL};
+	char slider[48];
+	int n = 0;
+	snprintf(slider, sizeof slider, "time:%d … time:%d", SLIDER_MIN, SLIDER_MAX);
+	while (n < LEVELS_MAX && level_offered(n)) {
+		names[n] = level_offered(n)->name;
+		n++;
+	}
+	if (!h->rated)
+		names[n] = slider;
 	reply_one_of(r, "level", names);
 	return false;
 }
@@ -71,7 +76,7 @@ static void sit(struct seat *s, const struct person *p, const char *name)
 	s->registered = p->registered;
 }
 
-static bool read_seat(struct request *r, const json_t *v, struct seat *s)
+static bool read_seat(struct request *r, const json_t *v, const struct head *h, struct seat *s)
 {
 	const char *kind = json_string_value(json_object_get(v, "kind"));
 	const json_t *level = json_object_get(v, "level"), *name = json_object_get(v, "name");
@@ -87,8 +92,8 @@ static bool read_seat(struct request *r, const json_t *v, struct seat *s)
 		s->kind = *kind == 'o' ? SEAT_OPEN : SEAT_INVITED;
 	} else if (strcmp(kind, "computer") == 0) {
 		const char *wanted = level ? json_string_value(level) : "brother";
-		if (!level_known(wanted))
-			return bad_level(r);
+		if (!level_allowed(h, wanted))
+			return bad_level(r, h);
 		s->kind = SEAT_COMPUTER;
 		snprintf(s->level, sizeof s->level, "%s", wanted);
 	} else {
@@ -106,7 +111,7 @@ static bool read_seats(struct request *r, struct head *h)
 		return out_of_range(r, "error.list_wanted", "seats", players, players);
 	for (int i = 0; i < players; i++) {
 		struct seat *s = &h->seat[i];
-		if (seats && !read_seat(r, json_array_get(seats, (size_t)i), s))
+		if (seats && !read_seat(r, json_array_get(seats, (size_t)i), h, s))
 			return false;
 		if (!seats && i == 0)
 			sit(s, request_person(r), NULL);
@@ -176,7 +181,7 @@ static bool read_head(struct request *r, const struct game *g, struct head *h)
 	if (!ask_options(g, json_object_get(r->json, "options"), &h->options, &e))
 		return reply_ask(r, &e);
 	snprintf(h->host, sizeof h->host, "%s", request_person(r)->id);
-	return read_seats(r, h) && read_settings(r, h);
+	return read_settings(r, h) && read_seats(r, h);
 }
 
 /* Who sits where is dealt, if that was asked for. */

@@ -175,7 +175,7 @@ static void write_who(struct out *o, int lang, const char *who, const char *name
 	struct out t;
 	out_init(&t, title, sizeof title);
 	if (level)
-		say_name(&core, "level", level, NULL, &t);
+		level_say(&core, level, &t);
 	else
 		out_text(&t, name);
 	emit_key(o, "name");

@@ -207,8 +207,8 @@ void op_hint(struct request *r)
 		return;
 	if (!r->room->head.hints) {
 		reply_error(r, ERROR_NO_HINTS, "");
-	} else if (level && !level_known(level)) {
-		bad_level(r);
+	} else if (level && !level_allowed(&r->room->head, level)) {
+		bad_level(r, &r->room->head);
 	} else if (!(room_actors(r->room) >> seat & 1)) {
 		struct refusal why = {REASON_NOT_YOU, {(int16_t)seat}};
 		refuse(r, &why, 0);

@@ -152,8 +152,8 @@ void op_seat(struct request *r)
 		reply_one_of(r, "kind", kinds);
 		return;
 	}
-	if (wanted == SEAT_COMPUTER && !level_known(level ? level : "brother")) {
-		bad_level(r);
+	if (wanted == SEAT_COMPUTER && !level_allowed(&room->head, level ? level : "brother")) {
+		bad_level(r, &room->head);
 		return;
 	}
 	struct change *c = change_new(room, r);

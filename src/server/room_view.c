@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 #include "server/room.h"
 
+#include "ai/levels.h"
 #include "core/fields.h"
 #include "core/json.h"
 #include "core/record.h"
@@ -50,7 +51,7 @@ static void plain_name(const struct room *room, int lang, int seat, struct out *
 	const struct seat *s = &room->head.seat[seat];
 	struct speaker core = {.lang = lang};
 	if (s->kind == SEAT_COMPUTER)
-		say_name(&core, "level", s->level, NULL, o);
+		level_say(&core, s->level, o);
 	else if (s->kind == SEAT_PERSON)
 		out_text(o, s->name);
 }

@@ -387,14 +387,24 @@ void offline_record(void)
 	record_write(&table.match, &r, true, &o);
 }
 
+/* The page's clock, for a machine so slow that a level's iterations would keep people waiting, and for the slider. */
+__attribute__((import_module("page"), import_name("now_us"))) double page_now_us(void);
+
+static uint64_t now_us(void *data)
+{
+	(void)data;
+	return (uint64_t)page_now_us();
+}
+
 static bool seat_computer(struct computer *c, const struct level *level, uint64_t seed)
 {
-	size_t size = search_size(table.match.game, level->iterations);
+	size_t size = search_size(table.match.game, level_room(level));
 	void *block = take(size);
 	if (!block)
 		return false;
 	c->level = *level;
 	c->search = search_init(block, size, table.match.game, seed);
+	search_clock(c->search, now_us, NULL);
 	return true;
 }
 

@@ -5,6 +5,7 @@ import os
 import random
 import subprocess
 import tempfile
+import time
 
 from harness import CLOISTER, SOAK, Case, Person, main, new_table, play_on
 
@@ -153,6 +154,16 @@ class Play(Case):
         self.assertEqual([0], self.anna.table(table)["decision"]["actors"])
         self.anna.call("do", table=table, text="place d1")
         socket.until(lambda s: s.tables[table]["seq"] >= 5)
+
+    def test_an_expert_thinks_as_long_as_asked(self):
+        table = self.anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "computer", "level": "time:1000"}])["table"]
+        self.assertEqual("Expert, 1 s", self.anna.table(table)["seats"][1]["name"])
+        socket = self.anna.socket()
+        socket.follow(table)
+        since = time.monotonic()
+        self.anna.call("do", table=table, text="place a1")
+        socket.until(lambda s: s.tables[table]["seq"] >= 2)
+        self.assertGreater(time.monotonic() - since, 0.9)
 
     def test_the_computer_takes_a_seat_and_gives_it_back(self):
         table = new_table(self.anna, self.bruno)

@@ -108,6 +108,20 @@ async function watched() {
   await guest.context().close();
 }
 
+/** The slider for experts: how long it thinks is shown as it moves, and who sits there says it. */
+async function expert() {
+  await anna.goto(`${server.url}/?seed=11`);
+  await anna.click('[data-play="morris"]');
+  await anna.selectOption("[data-level]", { label: "Expert" });
+  await anna.locator("[data-thinks]").fill("2");
+  expect((await anna.textContent(".slider output")) === "thinks for 2 s", "the slider does not say what it means");
+  await reach(anna, "the expert's slider");
+  await anna.click("[data-start]");
+  await legal(anna).first().click();
+  await loggedUntil(anna, 2);
+  expect(/Expert, 2 s/.test(await seats(anna)), `Anna plays against ${await seats(anna)}`);
+}
+
 /** Two people at one screen: between their turns nothing is shown, neither board, log nor choices. */
 async function oneScreen() {
   await anna.goto(`${server.url}/?seed=11`);
@@ -141,9 +155,12 @@ async function oneScreen() {
   expect((await anna.locator("[data-ready]").count()) === 0, "a game without secrets is covered");
 }
 
-for (const part of [clocks, patience, takeOver, watched, oneScreen]) {
+for (const part of [clocks, patience, takeOver, watched, expert, oneScreen]) {
   const since = Date.now();
-  await part().catch((error) => complain(part.name, error.stack));
+  await part().catch(async (error) => {
+    complain(part.name, error.stack);
+    for (const page of [anna, bede]) console.log(`${page.url()} shows: ${(await page.innerText("body")).slice(0, 600)}`);
+  });
   console.log(`${part.name}: ${Date.now() - since} ms`);
 }
 await browser.close();

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const path = process.env.CLOISTER_WASM ?? join(dirname(fileURLToPath(import.meta.url)), "../../build/release/cloister.wasm");
-const wasm = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path))).exports;
+const wasm = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), { page: { now_us: () => performance.now() * 1000 } }).exports;
 const put = (text) => new Uint8Array(wasm.memory.buffer).set(new TextEncoder().encode(text + "\0"), wasm.input_at());
 const get = () => {
   const memory = new Uint8Array(wasm.memory.buffer);

@@ -61,6 +61,9 @@ export interface BoardProps<V = View> {
   playing: GameEvent[];
 }
 
+/** The line for events of a kind that followed each other; the name is that of whose they are. */
+export type Fold = Record<string, (lang: "en" | "fr", name: string, events: GameEvent[]) => string>;
+
 export interface Board<V = View> {
   component: ComponentType<BoardProps<V>>;
   /** What stands next to the prompt, above it: a conflict, a card being carried out. */
@@ -71,6 +74,8 @@ export interface Board<V = View> {
   tinctures?: (view: V) => number[];
   /** What a person should know before making a choice, if anything: it stands beside the button, and a click on the board asks first. */
   caution?: (p: BoardProps<V>, choice: Choice) => string | null;
+  /** Events that come one after another and are told in one line, by kind: a roll of several dice. */
+  fold?: Fold;
   /** The board shows by itself what happens: the shell moves nothing on it. */
   playsItself?: boolean;
   /** The board shows prompt and log itself. */

@@ -49,6 +49,12 @@ function walk(from: HTMLElement, key: string): boolean {
   return true;
 }
 
+/** Plays an element by key. A menu that opens takes the focus: it is what the next key is for. */
+function pressByKey(store: TableStore, name: string): void {
+  store.press(name);
+  if (store.state.menu?.element === name) requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-menu] [data-choice]")?.focus());
+}
+
 export function elementProps(
   store: TableStore, name: string, label: string, extra: string,
 ): ElementProps {
@@ -68,7 +74,7 @@ export function elementProps(
       store.press(name);
     },
     onKeyDown: (e) => {
-      if (e.key === "Enter" || e.key === " ") store.press(name);
+      if (e.key === "Enter" || e.key === " ") pressByKey(store, name);
       else if (e.key === "?") void store.ask(name);
       else if (e.key === "Backspace") void store.takeBack();
       else if (!e.key.startsWith("Arrow") || !walk(e.currentTarget as HTMLElement, e.key)) return;

@@ -5,13 +5,20 @@ import type { TableStore } from "./state";
 const TYPED = "input, select, textarea, dialog *";
 const TO_DO = "[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled)";
 
+/** Closes the menu; the focus goes back to the element that opened it. */
+function leaveMenu(store: TableStore): void {
+  const from = store.state.menu?.element;
+  store.closeMenu();
+  if (from) document.querySelector<HTMLElement>(`[data-el="${CSS.escape(from)}"]`)?.focus();
+}
+
 /** Hears keys until the returned function is called. */
 export function listen(store: TableStore): () => void {
   const hear = (e: KeyboardEvent) => {
     const at = e.target as Element;
     if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || at.matches(TYPED)) return;
     const lost = document.activeElement === document.body;
-    if (e.key === "Escape") store.closeMenu();
+    if (e.key === "Escape") leaveMenu(store);
     else if (e.key.toLowerCase() === "h" && store.state.table?.about.hints && store.mayChoose) void store.hint();
     else if (e.key === "Backspace" && store.state.staging.choices.length) void store.takeBack();
     else if (e.key.startsWith("Arrow") && lost) document.querySelector<HTMLElement>(TO_DO)?.focus();

@@ -221,9 +221,10 @@ export class TableStore {
     return this.state.laid?.pieces.includes(element) || this.naming(element).length > 0;
   }
 
-  /** A click on an element: takes a piece in hand, plays the only choice that names it, offers several (or one that needs thought), or asks why there is none. */
+  /** A click on an element: takes a piece in hand, plays the only choice that names it, offers several (or one that needs thought), or asks why there is none. Does nothing while a step is on its way: what it would offer is about to change. */
   press(element: string): void {
-    const { laid, past } = this.state;
+    const { laid, past, busy } = this.state;
+    if (busy) return;
     const piece = laid && !past ? laid.pieces.indexOf(element) : -1;
     const choices = this.naming(element);
     if (laid && piece >= 0) this.set({ laid: takeInHand(laid, piece), why: null, trouble: null });

@@ -37,7 +37,7 @@ export class Rules {
   private constructor(readonly c: Exports) {}
 
   static async load(url: string): Promise<Rules> {
-    const { instance } = await WebAssembly.instantiateStreaming(fetch(url));
+    const { instance } = await WebAssembly.instantiateStreaming(fetch(url), { page: { now_us: () => performance.now() * 1000 } });
     return new Rules(instance.exports as unknown as Exports);
   }
 

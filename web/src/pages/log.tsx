@@ -2,17 +2,37 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark } from "../icons";
-import type { Description, Row, Table } from "../types";
+import type { Fold } from "../board";
+import type { Description, GameEvent, Row, Table } from "../types";
 
 const LINES = 120;
 
+interface Line {
+  key: string;
+  events: GameEvent[];
+}
+
+/** A line for each event; those that the board folds share one with what came just before. */
+function linesOf(rows: Row[], fold: Fold): Line[] {
+  const lines: Line[] = [];
+  for (const row of rows) {
+    row.events.forEach((e, i) => {
+      const before = lines[lines.length - 1];
+      const [first] = before?.events ?? [];
+      if (before && fold[e.kind] && first?.kind === e.kind && first.seat === e.seat) before.events.push(e);
+      else lines.push({ key: `${row.seq}.${i}`, events: [e] });
+    });
+  }
+  return lines;
+}
+
 /** What was not yet said to those who listen: the events of rows that came since. */
-function useNews(rows: Row[], quiet: boolean): string {
+function useNews(rows: Row[], quiet: boolean, say: (line: Line) => string, fold: Fold): string {
   const told = useRef(rows.length ? rows[rows.length - 1]!.seq : 0);
   const [news, set] = useState("");
   const last = rows.length ? rows[rows.length - 1]!.seq : 0;
   useEffect(() => {
-    const fresh = rows.filter((row) => row.seq > told.current).flatMap((row) => row.events.map((e) => e.text));
+    const fresh = linesOf(rows.filter((row) => row.seq > told.current), fold).map(say);
     told.current = quiet ? told.current : last;
     if (fresh.length && !quiet) set(fresh.join(" "));
   }, [last, quiet]);
@@ -30,24 +50,29 @@ function walk(e: KeyboardEvent): void {
   e.preventDefault();
 }
 
-export function Log({ table, description, past }: { table: Table; description: Description; past: boolean }) {
-  const { words } = useApp();
+const PLAIN: Fold = {};
+
+export function Log({ table, description, past, fold = PLAIN }: { table: Table; description: Description; past: boolean; fold?: Fold }) {
+  const { words, lang } = useApp();
   const { game } = table.about;
   const rules = useMemo(() => new Map(description.events.map((e) => [e.name, e.rule])), [description]);
-  const news = useNews(table.rows, past);
-  const lines = table.rows.flatMap((row) => row.events.map((e, i) => ({ key: `${row.seq}.${i}`, e }))).slice(-LINES).reverse();
+  const say = ({ events: [first, ...more] }: Line): string =>
+    more.length ? fold[first!.kind]!(lang, first!.seat === null ? "" : (table.seats[first!.seat]?.title ?? ""), [first!, ...more]) : first!.text;
+  const news = useNews(table.rows, past, say, fold);
+  const lines = linesOf(table.rows, fold).slice(-LINES).reverse();
   return (
     <section class="log-panel" aria-labelledby="log" tabIndex={0} onKeyDown={walk}>
       <h2 id="log">{words.log}</h2>
       <p class="unseen" aria-live="polite" data-news>{news}</p>
       {lines.length ? null : <p class="said">{words.logEmpty}</p>}
       <ol class="log" data-rows={table.rows.length}>
-        {lines.map(({ key, e }) => {
+        {lines.map((line) => {
+          const e = line.events[0]!;
           const rule = rules.get(e.kind);
           return (
-            <li key={key}>
+            <li key={line.key}>
               {e.seat !== null ? <SeatMark seat={e.seat} /> : null}
-              {e.text}
+              {say(line)}
               {rule ? <a class="rule-mark" tabIndex={-1} href={`/rules/${game}#${rule}`} target="_blank" rel="noopener" title={`${words.ruleNow} ${rule}`} aria-label={`${words.ruleNow} ${rule}`}>§</a> : null}
             </li>
           );

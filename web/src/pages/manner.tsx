@@ -1,4 +1,5 @@
 // How a server's table is kept, besides the game's own options: clock, who may see it, hints, talk, how it begins.
+import { useState } from "preact/hooks";
 import { useApp } from "../app";
 
 export interface Manner {
@@ -41,14 +42,17 @@ export function Choose({ title, help, value, values, name, change }: {
   );
 }
 
+/** A number that stays as it is typed while the page is drawn anew around it; out of bounds, it is set right when left. */
 function Figure({ title, help, name, value, most, least, change }: {
   title: string; help: string; name: string; value: number; least: number; most: number; change: (value: number) => void;
 }) {
+  const [typed, type] = useState(String(value));
+  const meant = (text: string) => Math.max(least, Math.min(most, Math.round(Number(text)) || least));
   return (
     <label class="option">
       <b>{title}</b>
-      <input type="number" inputMode="numeric" required min={least} max={most} step={1} value={value} data-option={name}
-        onChange={(e) => change(Math.max(least, Math.min(most, Math.round(Number(e.currentTarget.value)) || least)))} />
+      <input type="number" inputMode="numeric" required min={least} max={most} step={1} value={typed} data-option={name}
+        onInput={(e) => { type(e.currentTarget.value); change(meant(e.currentTarget.value)); }} onBlur={() => type(String(value))} />
       <span class="said">{help}</span>
     </label>
   );
@@ -56,7 +60,7 @@ function Figure({ title, help, name, value, most, least, change }: {
 
 export function TableOptions({ manner, open, set }: { manner: Manner; open: boolean; set: (change: (m: Manner) => Manner) => void }) {
   const { words } = useApp();
-  const with_ = (change: Partial<Manner>) => set((now) => ({ ...now, ...change })); // two changes may come before it is drawn anew
+  const with_ = (change: Partial<Manner>) => set((m) => ({ ...m, ...change }));
   const list = (titles: Record<string, string>) => Object.entries(titles).map(([value, title]) => ({ value, title }));
   const flag = (name: "rated" | "hints" | "shuffle", title: string, help: string) => (
     <Choose title={title} help={help} name={name} values={[{ value: "no", title: words.no }, { value: "yes", title: words.yes }]}

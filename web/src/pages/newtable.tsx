@@ -14,7 +14,31 @@ interface SeatPlan {
   name?: string; // of another person at this screen
 }
 
+/** The levels, and the expert, who thinks as long as asked: "time:MS". */
 const LEVELS = ["novice", "brother", "prior", "abbot"];
+
+const SLOWEST = 20; // seconds
+const seconds = (level: string): number => Number(level.replace(/^time:/, "")) / 1000;
+
+function Level({ level, change }: { level: string; change: (level: string) => void }) {
+  const { words } = useApp();
+  const expert = level.startsWith("time:");
+  return (
+    <>
+      <select aria-label={words.level} data-level value={expert ? "time:5000" : level} onChange={(e) => change(e.currentTarget.value)}>
+        {LEVELS.map((name) => <option key={name} value={name}>{words.levels[name]}</option>)}
+        <option value="time:5000">{words.expert}</option>
+      </select>
+      {expert ? (
+        <label class="slider">
+          <input type="range" min={1} max={SLOWEST} value={seconds(level)} aria-label={words.expert} aria-valuetext={words.thinks(seconds(level))} data-thinks
+            onInput={(e) => change(`time:${Number(e.currentTarget.value) * 1000}`)} />
+          <output>{words.thinks(seconds(level))}</output>
+        </label>
+      ) : null}
+    </>
+  );
+}
 
 function SeatRow({ plan, seat, kinds, change }: { plan: SeatPlan; seat: number; kinds: Kind[]; change: (plan: SeatPlan) => void }) {
   const { words } = useApp();
@@ -28,9 +52,7 @@ function SeatRow({ plan, seat, kinds, change }: { plan: SeatPlan; seat: number; 
         {kinds.map((kind) => <option key={kind} value={kind}>{titles[kind]}</option>)}
       </select>
       {plan.kind === "computer" ? (
-        <select aria-label={words.level} data-level value={plan.level} onChange={(e) => change({ ...plan, level: e.currentTarget.value })}>
-          {LEVELS.map((level) => <option key={level} value={level}>{words.levels[level]}</option>)}
-        </select>
+        <Level level={plan.level} change={(level) => change({ ...plan, level })} />
       ) : null}
       {plan.kind === "hot" ? (
         <input aria-label={words.yourName} placeholder={`${words.seat} ${seat + 1}`} maxLength={32} value={plan.name ?? ""} data-hot-name onInput={(e) => change({ ...plan, name: e.currentTarget.value })} />
@@ -66,7 +88,7 @@ export function NewTable({ game, friends, close }: { game: GameInfo; friends: bo
   const [manner, setManner] = useState(usual);
   const [trouble, setTrouble] = useState("");
   const kinds: Kind[] = server ? ["me", "hot", "computer", "open", "invited"] : ["me", "hot", "computer"];
-  const resize = (n: number) => setPlans(Array.from({ length: n }, (_, i) => plans[i] ?? other));
+  const resize = (n: number) => setPlans((now) => Array.from({ length: n }, (_, i) => now[i] ?? other));
   const open = plans.some((p) => p.kind === "open");
   const members = (): Record<string, unknown> => {
     const chosen = fitting(game.options, plans.length, options).filter((o) => options[o.name] !== undefined).map((o) => [o.name, options[o.name]]);

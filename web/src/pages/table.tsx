@@ -24,8 +24,8 @@ import { Room } from "./room";
 import { SeatStrip } from "./seats";
 import { Chat, Offers, PlayedFor } from "./talk";
 
-export const seatName = (seat: SeatInfo, words: { levels: Record<string, string> }): string =>
-  seat.name ?? seat.person?.name ?? (seat.level ? `${seat.title} (${words.levels[seat.level] ?? seat.level})` : seat.title);
+export const seatName = (seat: SeatInfo, words: { levels: Record<string, string>; expert: string }): string =>
+  seat.name ?? seat.person?.name ?? (seat.level ? `${seat.title} (${words.levels[seat.level] ?? words.expert})` : seat.title);
 
 /** Listens to a store. */
 export function useStore(store: TableStore): void {
@@ -333,7 +333,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const rows = table?.rows;
   // Looking back, the board and the log know nothing of what came later.
   const seen = useMemo(() => (table ? { ...table, rows: past ? store.moves.slice(0, past.row) : store.moves } : null), [table, past]);
-  const log = useMemo(() => (seen && description ? <Log table={seen} description={description} past={past !== null} /> : null), [rows, past, description, app.words]);
+  const log = useMemo(() => (seen && description ? <Log table={seen} description={description} past={past !== null} fold={board?.fold} /> : null), [rows, past, description, app.words, board]);
   useEffect(() => {
     if (phone && store.mayChoose && !store.state.menu) requestAnimationFrame(pan);
   }, [phone, store.choices, board]);

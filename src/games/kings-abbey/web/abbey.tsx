@@ -25,8 +25,8 @@ function Standing({ p, seat, card, building, nth }: { p: Props; seat: number; ca
   const manned = p.view.occupied[seat]!.includes(card);
   const house: House = building ? houseOf(building) : (towerOf(card) as House);
   const alone = !building && p.figure("tower", towerOf(card), "manned_by") === 0;
-  const what = building ? describeBuilding(p, building) : `${p.name("card", card)}. ${p.help("tower", towerOf(card)) ?? ""}`;
-  const label = `${what}, ${manned || alone ? w.active : w.idle}`;
+  const state = manned || alone ? w.active : w.idle;
+  const label = building ? describeBuilding(p, building, state) : `${p.name("card", card)}, ${state}. ${p.help("tower", towerOf(card)) ?? ""}`;
   return (
     <div {...p.el(cardElement(seat, card), label, `ka-house ${manned || alone ? "manned" : ""} copy-${nth}`)} title={label}>
       <HousePicture house={house} class="ka-picture" />
@@ -126,7 +126,7 @@ function Walls({ p, seat, own }: Whose) {
         const next = n === built + 1 && choice !== undefined;
         const label = w.wall(n, n <= built);
         const classes = `ka-wall ${n <= built ? "built" : ""}`;
-        const props = own ? owned(p, spot(p, `wall.${n}`, next ? `${label}: ${choice!.label}` : label, classes, next, next ? () => p.choose(choice!) : null)) : { class: classes };
+        const props = own ? owned(p, spot(p, `wall.${n}`, next ? `${label}${w.colon}${choice!.label}` : label, classes, next, next ? () => p.choose(choice!) : null)) : { class: classes };
         return <span key={n} {...props} title={label} />;
       })}
       {own ? <span {...part(p, own, "remodel", w.remodel(p.view.remodel[seat] ?? false), `ka-remodel ${p.view.remodel[seat] ? "built" : ""}`)} title={w.remodel(p.view.remodel[seat] ?? false)}>+2</span> : null}
@@ -145,7 +145,7 @@ function Stock({ p, seat, own }: Whose) {
   const used = p.view.tools_used[seat] ?? 0;
   return (
     <div class="ka-stocks" role="group" aria-label={w.stock}>
-      {[...RESOURCES, "denier" as const].map((good) => count(`resource.${good}`, good, goods[GOODS.indexOf(good)] ?? 0, `${p.name("good", good)}: ${goods[GOODS.indexOf(good)] ?? 0}`))}
+      {[...RESOURCES, "denier" as const].map((good) => count(`resource.${good}`, good, goods[GOODS.indexOf(good)] ?? 0, `${p.name("good", good)}${w.colon}${goods[GOODS.indexOf(good)] ?? 0}`))}
       <span class="ka-gap" />
       {own ? null : <Lying counts={p.view.pool[seat]} seat={seat} size={20} />}
       {count("token.trade", "influence", trades, w.trades(trades))}
@@ -165,7 +165,7 @@ function Saint({ p, seat, own }: Whose) {
   const mode = p.view.saint_mode[seat] ?? null;
   if (mode === null) return null;
   const saint = p.view.saint_shown[seat] ?? p.view.saint[seat] ?? null;
-  const label = `${w.saint}: ${saint ? p.name("saint", saint) : w.hiddenSaint}${mode === "hidden" ? ` (${w.hiddenSaint})` : ""}`;
+  const label = `${w.saint}${w.colon}${saint ? p.name("saint", saint) : w.hiddenSaint}${mode === "hidden" ? ` (${w.hiddenSaint})` : ""}`;
   return <span {...part(p, own, "saint", label, "ka-stock")} title={`${label}. ${saint ? (p.help("saint", saint) ?? "") : ""}`}><Piece id="keeper" size={26} seat={seat} /> {saint ? p.name("saint", saint) : ""}</span>;
 }
 

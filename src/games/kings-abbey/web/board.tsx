@@ -1,12 +1,14 @@
 // The King's Abbey: the common board on the left, an abbey on the right, one's monks below.
 import { useEffect, useState } from "preact/hooks";
-import type { Board } from "@table/board";
+import type { Board, Fold } from "@table/board";
 import { Abbey } from "./abbey";
 import { Aside } from "./aside";
+import { CardPage } from "./cardpage";
 import { caution } from "./caution";
 import { Tray } from "./dice";
-import { Darkness, MainBoard } from "./main";
+import { Darkness, MainBoard, Sale } from "./main";
 import { homeSeat, nameOf, type Props } from "./model";
+import { Opener, type OpenCard } from "./opening";
 import { Elias, Forecast, Phases, Strip } from "./players";
 import { boardWords } from "./words";
 import "./board.css";
@@ -50,13 +52,14 @@ function Wide({ p }: { p: Props }) {
   );
 }
 
-type Tab = "abbey" | "main" | "players";
-const TABS: Tab[] = ["abbey", "main", "players"];
+type Tab = "abbey" | "main" | "market" | "players";
+const TABS: Tab[] = ["abbey", "main", "market", "players"];
 
 /** Where a decision is made. */
 function tabFor(p: Props): Tab | null {
   const targets = p.choices.flatMap((c) => c.targets);
-  if (targets.some((t) => /^(site|space|market|event|initiative|darkness)/.test(t))) return "main";
+  if (targets.some((t) => t.startsWith("market."))) return "market";
+  if (targets.some((t) => /^(site|space|event|initiative|darkness)/.test(t))) return "main";
   if (targets.some((t) => t.startsWith("player."))) return "players";
   return targets.length ? "abbey" : null;
 }
@@ -69,27 +72,39 @@ function Phone({ p }: { p: Props }) {
     const next = tabFor(p);
     if (next) setTab(next);
   }, [p.view.kind, p.choices.length > 0]);
+  const [card, open] = useState<OpenCard | null>(null);
+  useEffect(() => open(null), [p.choices.map((c) => c.text).join()]);
   const home = homeSeat(p);
   return (
-    <div class="ka ka-phone">
-      <Phases p={p} />
-      <div class="ka-tabs" role="tablist">
-        {TABS.map((t) => <button key={t} type="button" role="tab" id={`ka-tab-${t}`} aria-controls="ka-sheet" aria-selected={tab === t} onClick={() => setTab(t)}>{w.tabs[t]}</button>)}
+    <Opener.Provider value={open}>
+      <div class="ka ka-phone">
+        <Phases p={p} />
+        <div class="ka-tabs" role="tablist">
+          {TABS.map((t) => <button key={t} type="button" role="tab" id={`ka-tab-${t}`} aria-controls="ka-sheet" aria-selected={tab === t} onClick={() => setTab(t)}>{w.tabs[t]}</button>)}
+        </div>
+        <div class="ka-sheet" id="ka-sheet" role="tabpanel" aria-labelledby={`ka-tab-${tab}`}>
+          {tab === "abbey" ? (
+            <>
+              {shown === home ? null : <p class="ka-visiting">{w.abbeyOf(nameOf(p, shown))} <button type="button" class="btn" onClick={() => show(home)}>{w.back}</button></p>}
+              <Abbey p={p} seat={shown} own={shown === p.seat} />
+            </>
+          ) : null}
+          {tab === "main" ? <><Darkness p={p} /><MainBoard p={p} sale={false} /></> : null}
+          {tab === "market" ? <div class="ka-main"><Sale p={p} /></div> : null}
+          {tab === "players" ? <Opponents p={p} shown={shown} show={(seat) => { show(seat); setTab("abbey"); }} /> : null}
+        </div>
+        {card ? <CardPage p={p} card={card} close={() => open(null)} /> : null}
       </div>
-      <div class="ka-sheet" id="ka-sheet" role="tabpanel" aria-labelledby={`ka-tab-${tab}`}>
-        {tab === "abbey" ? (
-          <>
-            {shown === home ? null : <p class="ka-visiting">{w.abbeyOf(nameOf(p, shown))} <button type="button" class="btn" onClick={() => show(home)}>{w.back}</button></p>}
-            <Abbey p={p} seat={shown} own={shown === p.seat} />
-          </>
-        ) : null}
-        {tab === "main" ? <><Darkness p={p} /><MainBoard p={p} /></> : null}
-        {tab === "players" ? <Opponents p={p} shown={shown} show={(seat) => { show(seat); setTab("abbey"); }} /> : null}
-      </div>
-    </div>
+    </Opener.Provider>
   );
 }
 
 const KingsAbbey = (p: Props) => (p.phone ? <Phone p={p} /> : <Wide p={p} />);
 
-export default { component: KingsAbbey, aside: Aside, caution } as unknown as Board;
+/** A roll is one line of the log. */
+const fold: Fold = {
+  monk_rolled: (lang, name, events) => boardWords(lang).rolled(name, events.map((e) => Number(e.args["die"])).sort().join(", ")),
+  viking_rolled: (lang, _, events) => boardWords(lang).vikingsRolled(events.map((e) => Number(e.args["die"])).sort().join(", ")),
+};
+
+export default { component: KingsAbbey, aside: Aside, caution, fold } as unknown as Board;

@@ -5,7 +5,8 @@ import { spot } from "@table/spot";
 import type { Building, Crusade, Good, Tower } from "@table/generated/kings-abbey";
 import { Die, dropTarget } from "./dice";
 import { BUILDINGS, GOODS, TOWERS, goodsOf, houseOf, nameOf, type Props } from "./model";
-import { part } from "./own";
+import { useOpening } from "./opening";
+import { owned } from "./own";
 import { usePicking } from "./picking";
 import { boardWords } from "./words";
 
@@ -24,26 +25,29 @@ export function rewardOf(p: Props, building: Building): [Good, number][] {
   return good ? [[good, p.figure("building", building, "reward_n")]] : [];
 }
 
-const worth = (p: Props, building: Building): number => p.figure("building", building, "prestige") + p.figure("building", building, "activation");
+export const worth = (p: Props, building: Building): number => p.figure("building", building, "prestige") + p.figure("building", building, "activation");
 
-export function describeBuilding(p: Props, building: Building): string {
-  const w = boardWords(p.lang);
-  const help = p.help("building", building);
-  return [p.name("building", building), w.prestige(worth(p, building)), `${w.cost} ${say(p, goodsOf(p, "building", building))}`, help].filter(Boolean).join(", ");
+/** Its name, how it stands, then all that the card says. */
+export function describeBuilding(p: Props, building: Building, ...how: string[]): string {
+  const help = p.help("building", building) ?? "";
+  return `${[p.name("building", building), ...how].join(", ")}. ${help.charAt(0).toUpperCase()}${help.slice(1)}`;
 }
 
 /** What a card does: its help begins with a sentence of figures, which the face shows anyway. */
-const effectOf = (help: string | null): string => help?.split(". ").slice(1).join(". ") ?? "";
+export const effectOf = (help: string | null): string => help?.split(". ").slice(1).join(". ") ?? "";
+
+/** What a seat has too little of. */
+export const lacking = (p: Props, seat: number, cost: [Good, number][]) => (good: Good): boolean =>
+  (p.view.goods[seat]?.[GOODS.indexOf(good)] ?? 0) < (cost.find(([g]) => g === good)?.[1] ?? 0);
 
 /** The face of a building card: picture, name, prestige, cost. */
 export function BuildingFace({ p, building, seat }: { p: Props; building: Building; seat?: number }) {
-  const stock = seat === undefined ? null : p.view.goods[seat];
-  const short = (good: Good) => stock !== null && stock !== undefined && (stock[GOODS.indexOf(good)] ?? 0) < (goodsOf(p, "building", building).find(([g]) => g === good)?.[1] ?? 0);
+  const cost = goodsOf(p, "building", building);
   return (
     <>
       <HousePicture house={houseOf(building)} class="ka-picture" />
       <span class="ka-card-name">{p.name("building", building)}</span>
-      <span class="ka-card-line"><b class="ka-worth num">{worth(p, building)}</b><Goods list={goodsOf(p, "building", building)} missing={short} /></span>
+      <span class="ka-card-line"><b class="ka-worth num">{worth(p, building)}</b><Goods list={cost} missing={seat === undefined ? undefined : lacking(p, seat, cost)} /></span>
       <span class="ka-card-help">{effectOf(p.help("building", building))}</span>
     </>
   );
@@ -52,6 +56,7 @@ export function BuildingFace({ p, building, seat }: { p: Props; building: Buildi
 /** Bought and not yet built; what is missing is marked. */
 export function Unbuilt({ p, seat, own }: { p: Props; seat: number; own: boolean }) {
   const w = boardWords(p.lang);
+  const opening = useOpening();
   const held = BUILDINGS.filter((_, i) => (p.view.unbuilt[seat]?.[i] ?? 0) > 0);
   const offered = own ? p.view.start_left.filter((b) => p.standing(`card.${b}`).legal && !held.includes(b)) : [];
   const extra = own ? BUILDINGS.filter((b) => p.standing(`card.${b}`).legal && !held.includes(b) && !offered.includes(b)) : [];
@@ -59,9 +64,9 @@ export function Unbuilt({ p, seat, own }: { p: Props; seat: number; own: boolean
     <>
       {[...held, ...offered, ...extra].map((building) => {
         const n = p.view.unbuilt[seat]?.[BUILDINGS.indexOf(building)] ?? 0;
-        const label = `${describeBuilding(p, building)}, ${w.penalty(worth(p, building))}`;
+        const label = describeBuilding(p, building, w.penalty(worth(p, building)));
         return (
-          <div key={building} {...part(p, own, `card.${building}`, label, "ka-card")} title={label}>
+          <div key={building} {...(own ? opening(owned(p, p.el(`card.${building}`, label, "ka-card")), { element: `card.${building}`, building }) : { class: "ka-card" })} title={label}>
             <BuildingFace p={p} building={building} seat={seat} />
             {n > 1 ? <b class="ka-times num">×{n}</b> : null}
           </div>
@@ -76,7 +81,6 @@ export function TowerCards({ p, seat }: { p: Props; seat: number }) {
   const w = boardWords(p.lang);
   const choices = p.choices.filter((c) => c.verb === "tower" || c.verb === "tablets_tower");
   if (!choices.length) return null;
-  const stock = p.view.goods[seat]!;
   return (
     <>
       {TOWERS.filter((t) => choices.some((c) => c.args[0] === t)).map((tower: Tower) => {
@@ -87,7 +91,7 @@ export function TowerCards({ p, seat }: { p: Props; seat: number }) {
           <button key={tower} type="button" class="ka-card ka-offer" data-choice={choice.text} title={label} aria-label={choice.label} onClick={() => p.choose(choice)}>
             <HousePicture house={tower as House} class="ka-picture" />
             <span class="ka-card-name">{p.name("tower", tower)}</span>
-            <span class="ka-card-line"><b class="ka-worth num">{p.figure("tower", tower, "prestige")}</b><Goods list={cost} missing={(good) => (stock[GOODS.indexOf(good)] ?? 0) < (cost.find(([g]) => g === good)?.[1] ?? 0)} /></span>
+            <span class="ka-card-line"><b class="ka-worth num">{p.figure("tower", tower, "prestige")}</b><Goods list={cost} missing={lacking(p, seat, cost)} /></span>
           </button>
         );
       })}
@@ -95,30 +99,43 @@ export function TowerCards({ p, seat }: { p: Props; seat: number }) {
   );
 }
 
+/** A slot for each die, with what lies in it. */
+export function CrusadeSlots({ p, seat, n, size = 20 }: { p: Props; seat: number; n: number; size?: number }) {
+  const of = (field: "value" | "dice" | "ally_dice" | "elias_dice" | "phantoms") => p.view[`crusade.${field}`][seat]?.[n] ?? 0;
+  const value = of("value");
+  const filled = of("dice") + of("ally_dice") + of("elias_dice") + of("phantoms");
+  const ally = p.view["crusade.ally"][seat]?.[n] ?? seat;
+  const owners = [...Array<number>(of("dice")).fill(seat), ...Array<number>(of("ally_dice")).fill(ally)];
+  return (
+    <span class="ka-slots">
+      {Array.from({ length: p.figure("crusade", p.view["crusade.card"][seat]?.[n] ?? null, "slots") }, (_, i) => (
+        <i key={i} class={i < filled ? "full" : ""}>{i < owners.length ? <Die value={value} seat={owners[i]!} size={size} /> : i < filled ? <Piece id={`die-neutral-${value}`} size={size} /> : null}</i>
+      ))}
+    </span>
+  );
+}
+
 /** A crusade: its value, a slot for each die, the reward, and who helps for what. */
 export function CrusadeCard({ p, seat, n, own }: { p: Props; seat: number; n: number; own: boolean }) {
   const w = boardWords(p.lang);
   const picking = usePicking(p);
+  const opening = useOpening();
   const card = p.view["crusade.card"][seat]?.[n] ?? null;
   if (card === null) return null;
-  const of = (field: "value" | "dice" | "ally_dice" | "elias_dice" | "phantoms") => p.view[`crusade.${field}`][seat]?.[n] ?? 0;
+  const of = (field: "dice" | "ally_dice" | "elias_dice" | "phantoms") => p.view[`crusade.${field}`][seat]?.[n] ?? 0;
   const slots = p.figure("crusade", card, "slots");
-  const value = of("value");
   const ally = p.view["crusade.ally"][seat]?.[n] ?? null;
   const filled = of("dice") + of("ally_dice") + of("elias_dice") + of("phantoms");
   const share = p.view["crusade.promised_prestige"][seat]?.[n] ?? 0;
   const name = p.name("crusade", card);
   const label = [w.crusade(name, filled, slots), w.prestige(p.figure("crusade", card, "prestige")), say(p, goodsOf(p, "crusade", card)), ally === null ? "" : `${w.ally(nameOf(p, ally))}, ${w.promised} ${share}`].filter(Boolean).join(", ");
-  const props = own ? picking.place(`crusade.${seat}.${card}`, label, "ka-crusade") : spot(p, `crusade.${seat}.${card}`, label, "ka-crusade", p.standing(`crusade.${seat}.${card}`).legal, null);
-  const owners = [...Array<number>(of("dice")).fill(seat), ...Array<number>(of("ally_dice")).fill(ally ?? seat)];
+  const element = `crusade.${seat}.${card}`;
+  const at = own ? picking.place(element, label, "ka-crusade") : spot(p, element, label, "ka-crusade", p.standing(element).legal, null);
+  const props = picking.die === null ? opening(at, { element, crusade: { card, seat, n } }) : at; // with a die in hand it is a place
   return (
     <div {...props} {...(own ? dropTarget(props.onClick) : {})} title={label}>
       <span class="ka-card-name">{name}{p.figure("crusade", card, "relic") ? <Piece id="relic" size={18} /> : null}</span>
-      <span class="ka-slots">
-        {Array.from({ length: slots }, (_, i) => (
-          <i key={i} class={i < filled ? "full" : ""}>{i < owners.length ? <Die value={value} seat={owners[i]!} size={20} /> : i < filled ? <Piece id={`die-neutral-${value}`} size={20} /> : null}</i>
-        ))}
-      </span>
+      <CrusadeSlots p={p} seat={seat} n={n} />
       <span class="ka-card-line"><b class="ka-worth num">{p.figure("crusade", card, "prestige")}</b><Goods list={goodsOf(p, "crusade", card as Crusade)} />{ally === null ? null : <Piece id={`mark-${ally + 1}`} size={14} seat={ally} />}</span>
     </div>
   );

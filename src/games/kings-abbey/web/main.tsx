@@ -4,6 +4,7 @@ import type { EventType, Site } from "@table/generated/kings-abbey";
 import { BuildingFace, Goods, describeBuilding, rewardOf } from "./cards";
 import { Die, dropTarget } from "./dice";
 import { SITES, nameOf, type Props } from "./model";
+import { useOpening } from "./opening";
 import { usePicking } from "./picking";
 import { Vikings, attacked } from "./vikings";
 import { boardWords } from "./words";
@@ -64,15 +65,17 @@ function Initiative({ p }: { p: Props }) {
 
 function Market({ p }: { p: Props }) {
   const w = boardWords(p.lang);
+  const opening = useOpening();
   return (
     <section class="ka-market" aria-label={w.market}>
       {[3, 2, 1, 0].map((row) => (
         <div key={row} class="ka-market-row">
           {[0, 1].map((column) => {
             const building = p.view.market[column]?.[row] ?? null;
-            const label = building ? `${describeBuilding(p, building)}, ${w.price(row + 1)}` : w.emptyMarket;
+            const name = `market.${column}.${row}`;
+            const label = building ? describeBuilding(p, building, w.price(row + 1)) : w.emptyMarket;
             return (
-              <div key={column} {...p.el(`market.${column}.${row}`, label, `ka-card ka-sale ${building ? "" : "none"}`)} title={label}>
+              <div key={column} {...opening(p.el(name, label, `ka-card ka-sale ${building ? "" : "none"}`), building && { element: name, building, price: row + 1 })} title={label}>
                 {building ? <><BuildingFace p={p} building={building} /><span class="ka-gift">+<Goods list={rewardOf(p, building)} size={14} /></span></> : null}
               </div>
             );
@@ -121,7 +124,7 @@ function EventPanel({ p }: { p: Props }) {
     <section class={`ka-event ${type ?? ""}`} aria-label={w.event}>
       <div key={event ?? "none"} {...(attacked(p) ? { class: "ka-event-card" } : p.el("event", `${name}. ${help ?? ""}`, "ka-event-card"))} title={help ?? undefined}>
         {type ? <Piece id={SIGN[type]} size={44} /> : <span class="ka-event-back" />}
-        <span><b>{name}</b><em>{type ? p.name("event_type", type) : w.event}</em>{help ? <span class="ka-event-text">{help}</span> : null}</span>
+        <span><b>{name}</b>{type && p.name("event_type", type) === name ? null : <em>{type ? p.name("event_type", type) : w.event}</em>}{help ? <span class="ka-event-text">{help}</span> : null}</span>
       </div>
       <div class="ka-event-pile num" title={pile} role="img" aria-label={pile}>
         {TYPES.map((t, i) => <span key={t}><Piece id={SIGN[t]} size={20} /> {t === "vikings" ? vikings : left[i]}</span>)}
@@ -139,18 +142,22 @@ export function Darkness({ p }: { p: Props }) {
   const next = levels[now + 1];
   const label = w.darkness(p.view.darkness_level || levels[now]!) + (next ? `, ${w.next(next)}` : "");
   return (
-    <div {...p.el("darkness", label, "ka-dark")} title={label} style={{ "--night": `${((now + 1) / 8) * 100}%` }}>
+    <div {...p.el("darkness", label, "ka-dark")} title={label} style={{ "--night": (now + 1) / levels.length }}>
+      <i class="ka-night" />
       {levels.map((level, i) => <span key={i} class={`num ${i === now ? "present" : i < now ? "past" : ""}`}>{level}</span>).reverse()}
     </div>
   );
 }
 
-export function MainBoard({ p }: { p: Props }) {
+/** What can be had: the market, or before the first round the buildings bid for. */
+export const Sale = ({ p }: { p: Props }) => (p.view.kind?.startsWith("auction") ? <Starters p={p} /> : <Market p={p} />);
+
+export function MainBoard({ p, sale = true }: { p: Props; sale?: boolean }) {
   const w = boardWords(p.lang);
   return (
     <div class="ka-main">
       <EventPanel p={p} />
-      {attacked(p) ? <Vikings p={p} /> : p.view.kind?.startsWith("auction") ? <Starters p={p} /> : <Market p={p} />}
+      {attacked(p) ? <Vikings p={p} /> : sale ? <Sale p={p} /> : null}
       <section class="ka-sites" aria-label={w.sites}>
         {SITES.map((site) => <SitePlace key={site} p={p} site={site} />)}
         <Initiative p={p} />

@@ -5,6 +5,9 @@ import { figure } from "@table/words";
 import { GOODS, PHASES, RESOURCES, VALUES, nameOf, type Props } from "./model";
 import { boardWords } from "./words";
 
+const SOON = 2; // phases to come that are named where there is little room,
+const LATER = 5; // and where there is more
+
 export function Phases({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const at = PHASES.indexOf(p.view.phase ?? "ph_roll");
@@ -13,7 +16,7 @@ export function Phases({ p }: { p: Props }) {
     <ol class="ka-phases" aria-label={w.phases}>
       <li class="ka-round"><b class="display">{p.view.round ? w.round(p.view.round, rounds) : w.setup}</b></li>
       {PHASES.map((phase, i) => (
-        <li key={phase} class={i === at ? "present" : i < at ? "past" : ""} title={p.name("phase", phase)} aria-current={i === at ? "step" : undefined}>
+        <li key={phase} class={i === at ? "present" : i < at ? "past" : i <= at + SOON ? "soon" : i <= at + LATER ? "later" : "far"} title={p.name("phase", phase)} aria-current={i === at ? "step" : undefined}>
           <i class="num">{i + 1}</i>{i >= at ? <span>{p.name("phase", phase)}</span> : null}
         </li>
       ))}
@@ -41,9 +44,10 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
   const goods = p.view.goods[seat] ?? [];
   const defence = p.view.defence[seat] ?? 0;
   const dark = p.view.darkness_level;
+  const cards = (p.view.unbuilt[seat] ?? []).reduce((a, b) => a + b, 0) + (p.view["crusade.card"][seat] ?? []).filter(Boolean).length;
   const stock = RESOURCES.map((good, i) => `${goods[i] ?? 0} ${p.name("good", good)}`).join(", ");
   const label = [
-    name, first ? w.first : "", w.prestige(p.view.prestige[seat] ?? 0), w.against(defence, dark), w.population(p.view.population[seat] ?? 0), w.food(p.view.food_need[seat] ?? 0), w.diceLeft(dice), stock,
+    name, first ? w.first : "", w.prestige(p.view.prestige[seat] ?? 0), w.against(defence, dark), w.population(p.view.population[seat] ?? 0), w.food(p.view.food_need[seat] ?? 0), w.diceLeft(dice), VALUES.flatMap((v) => (p.view.pool[seat]?.[v - 1] ? [`${p.view.pool[seat]![v - 1]} × ${v}`] : [])).join(", "), stock, w.cards(cards),
   ].filter(Boolean).join(", ");
   return (
     <div {...spot(p, `player.${seat}`, `${label}. ${w.open(name)}`, `ka-strip ${active ? "active" : ""} ${shown ? "shown" : ""}`, legal, legal ? null : open)} tabIndex={0} data-seat={seat + 1} title={label}>
@@ -54,7 +58,10 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
         <i title={w.against(defence, dark)} class={defence < dark ? "short" : ""}><svg class="ka-mini-shield" viewBox="0 0 40 44" aria-hidden="true"><path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" /></svg>{defence}<small>/{dark}</small></i>
         <i title={w.population(p.view.population[seat] ?? 0)}><Piece id="peasant" size={16} seat={seat} />{p.view.population[seat]}</i>
         <i title={w.diceLeft(dice)}><Piece id="die-personal-5" size={15} seat={seat} />{dice}</i>
+        <i title={w.food(p.view.food_need[seat] ?? 0)} class={`ka-roomy ${(goods[1] ?? 0) < (p.view.food_need[seat] ?? 0) ? "short" : ""}`}><Piece id="grain" size={16} />{goods[1] ?? 0}<small>/{p.view.food_need[seat]}</small></i>
+        {(["wood", "stone", "sand"] as const).map((good) => <i key={good} class="ka-roomy" title={p.name("good", good)}><Piece id={good} size={16} />{goods[GOODS.indexOf(good)]}</i>)}
         <i title={p.name("good", "denier")}><Piece id="denier" size={16} />{goods[GOODS.indexOf("denier")]}</i>
+        <i class="ka-roomy" title={w.cards(cards)}><span class="ka-back" />{cards}</i>
       </span>
     </div>
   );
@@ -73,7 +80,7 @@ export function Elias({ p }: { p: Props }) {
   if (p.view.seats !== 1) return null;
   const deeds = deedsOfElias(p);
   const pool = p.view.elias_pool;
-  const label = `${w.elias}: ${VALUES.flatMap((v) => (pool[v - 1] ? [`${pool[v - 1]} × ${v}`] : [])).join(", ")}; ${w.population(p.view.elias_peasants)}`;
+  const label = `${w.elias}${w.colon}${VALUES.flatMap((v) => (pool[v - 1] ? [`${pool[v - 1]} × ${v}`] : [])).join(", ")}; ${w.population(p.view.elias_peasants)}`;
   return (
     <div {...p.el("elias", label, "ka-strip ka-elias")} title={[label, ...deeds].join("\n")}>
       <span class="ka-who"><b>{w.elias}</b>{p.view.elias_first ? <Piece id="chalice" size={18} /> : null}</span>

@@ -1,7 +1,7 @@
 // Monasterium: five monasteries along a road, six slots of dice, and one's own cathedral with its window.
 import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Board } from "@table/board";
+import type { Board, Fold } from "@table/board";
 import { Piece } from "@table/icons";
 import { Cathedral, Tokens } from "./cathedral";
 import { DiceStrip } from "./dice";
@@ -57,7 +57,7 @@ function Phone({ p }: { p: Props }) {
       <div role="tabpanel" aria-label={titles[tab]} class="mm-panel" tabIndex={tab === "board" ? 0 : undefined}>
         {tab === "board" ? (
           <>
-            <div class={`mm-pan ${whole ? "whole" : ""}`} tabIndex={0}><Map p={p} /></div>
+            <div class={`mm-pan ${whole ? "whole" : wanted === "board" ? "near" : ""}`} tabIndex={0}><Map p={p} /></div>
             <p class="mm-zoom"><button type="button" class="btn quiet" aria-pressed={whole} onClick={() => setWhole(!whole)}>{whole ? w.near : w.whole_map}</button></p>
           </>
         ) : null}
@@ -113,4 +113,12 @@ function Beside(p: Props) {
   );
 }
 
-export default { component: Monasterium, aside: Beside } as unknown as Board;
+/** A roll is one line of the log. */
+const fold: Fold = {
+  die_rolled: (lang, name, events) => {
+    const of = (die: string) => events.filter((e) => e.args["die"] === die).map((e) => Number(e.args["value"])).sort().join(", ");
+    return boardWords(lang).rolls(name, of("neutral"), of("personal"));
+  },
+};
+
+export default { component: Monasterium, aside: Beside, fold } as unknown as Board;

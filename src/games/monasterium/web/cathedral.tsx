@@ -55,7 +55,7 @@ function Cell({ p, seat, row, column }: { p: Props; seat: number; row: Row; colu
   const does = level < 4 ? actionDoes(p, column, level) : null;
   const what = does ? p.name("action", `${column}.${level}`) : w.yellow;
   if (there) {
-    const label = `${p.name("row", row)}, ${p.name("column", column)}: ${what} (${w.locked})`;
+    const label = `${p.name("row", row)}, ${p.name("column", column)}${w.colon}${what} (${w.locked})`;
     const name = `novice.${column}.${row}`;
     const props = own(p, seat, name, label, "mm-cell locked");
     const pointing = "onFocus" in props ? {
@@ -87,7 +87,7 @@ function ActionArea({ p, seat }: { p: Props; seat: number }) {
       <span />
       {ROWS.map((row) => {
         const there = p.view.extra[seat]?.includes(row) ?? false;
-        const label = `${p.name("row", row)}: ${there ? w.extra : w.extraGone}`;
+        const label = `${p.name("row", row)}${w.colon}${there ? w.extra : w.extraGone}`;
         return [
           <span key={row} class="mm-row" aria-hidden="true">{row}</span>,
           ...COLUMNS.map((column) => <Cell key={row + column} p={p} seat={seat} row={row} column={column} />),
@@ -99,11 +99,12 @@ function ActionArea({ p, seat }: { p: Props; seat: number }) {
 }
 
 export function Tokens({ p, seat }: { p: Props; seat: number }) {
+  const w = boardWords(p.lang);
   return (
     <div class="mm-tokens">
       {TOKENS.map((token, i) => {
         const count = p.view.token[seat]?.[i] ?? 0;
-        const label = `${p.name("token", token)}: ${count}`;
+        const label = `${p.name("token", token)}${w.colon}${count}`;
         return (
           <span key={token} {...own(p, seat, `token.${token}`, label, `mm-token num ${count ? "" : "none"}`)} title={label}>
             <Piece id={token} size={28} /><b>{count}</b>

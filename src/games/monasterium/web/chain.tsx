@@ -90,7 +90,7 @@ function ofEvent(p: Props, kind: string, args: Record<string, Value>): Link | nu
       return { piece: "messenger", text: String(args.road), label: p.name("road", args.road as number) };
     case "road_bonus": {
       const n = BONUSES.indexOf(String(args.bonus));
-      return { piece: BONUS_PIECE[n], label: `${w.fromRoad}: ${p.name("bonus", args.bonus as string)}`, round: true };
+      return { piece: BONUS_PIECE[n], label: `${w.fromRoad}${w.colon}${p.name("bonus", args.bonus as string)}`, round: true };
     }
     case "window_placed":
       return glassLink(p, args.monastery as Monastery);

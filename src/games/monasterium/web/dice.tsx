@@ -51,7 +51,7 @@ function NewDie({ p, value }: { p: Props; value: number }) {
 function RerollTile({ p, seat }: { p: Props; seat: number }) {
   const w = boardWords(p.lang);
   const ready = p.view.reroll_ready[seat] ?? false;
-  const label = `${w.reroll}: ${ready ? w.rerollReady : w.rerollUsed}`;
+  const label = `${w.reroll}${w.colon}${ready ? w.rerollReady : w.rerollUsed}`;
   return (
     <span {...own(p, seat, "reroll", label, `mm-reroll ${ready ? "" : "down"}`)} title={label}>
       <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">
@@ -76,7 +76,7 @@ function Slot({ p, value }: { p: Props; value: number }) {
   const most = neutral + owners.reduce((sum, o) => sum + o.count, 0) > MANY_IN_SLOT ? 1 : MANY_IN_SLOT; // one row of them
   return (
     <div class={`mm-slot ${empty ? "empty" : ""}`}>
-      <div {...p.el(name, `${w.slot(value, does)}: ${inside.join(", ") || w.empty}`, "mm-slot-face")}>
+      <div {...p.el(name, `${w.slot(value, does)}${w.colon}${inside.join(", ") || w.empty}`, "mm-slot-face")}>
         <span class="mm-slot-name"><b>{value}</b> {does}</span>
         <span class={`mm-slot-dice ${inside.length > 2 ? "crowded" : ""}`}>
           <Dice piece={`die-neutral-${value}`} count={neutral} most={most} />

@@ -23,7 +23,7 @@ function Space({ p, space }: { p: Props; space: number }) {
   const [x, y] = [spaceX(space), spaceY(space)];
   const bonus = roadBonus(p, space);
   const here = seatsOf(p).filter((seat) => p.view.road[seat] === space).map((seat) => seatName(p, seat));
-  const label = [p.name("road", space), w.bonus[bonus], here.length ? `${w.road}: ${here.join(", ")}` : ""].filter(Boolean).join(", ");
+  const label = [p.name("road", space), w.bonus[bonus], here.length ? `${w.road}${w.colon}${here.join(", ")}` : ""].filter(Boolean).join(", ");
   const pieces = BONUS_PIECES[bonus] ?? [];
   return (
     <g {...p.el(`road.${space}`, label, "mm-space")}>

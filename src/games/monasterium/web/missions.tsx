@@ -11,7 +11,7 @@ function Places({ p, goal }: { p: Props; goal: Extract<Goal, { kind: "places" }>
   return (
     <div class="mm-places">
       {goal.places.map(({ place, monastery, done }) => {
-        const label = `${p.name("goes", place)}, ${p.name("monastery", monastery)}: ${done ? w.done : w.missing}`;
+        const label = `${p.name("goes", place)}, ${p.name("monastery", monastery)}${w.colon}${done ? w.done : w.missing}`;
         return (
           <span key={place} class={done ? "done" : ""} title={label} style={{ "--seat": glass(monastery) }}>
             <Piece id={PIECES[place]} size={30} />

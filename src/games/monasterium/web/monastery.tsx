@@ -56,6 +56,7 @@ const favour = (p: Props): number => {
 };
 
 function BuildingPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId; place: number; at: Point }) {
+  const w = boardWords(p.lang);
   const holder = p.view.building[MONASTERIES.indexOf(m)]?.[place - 1] ?? null;
   if (holder === "absent") return null;
   const type = buildingType(p, m, place);
@@ -63,7 +64,7 @@ function BuildingPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId
   const name = `building.${m}.b${place}`;
   const legal = p.standing(name).legal;
   const cost = legal ? favour(p) : 0;
-  const label = `${p.name("monastery", m)}, ${p.name("building", type)}: ${whose(p, holder)}`;
+  const label = `${p.name("monastery", m)}, ${p.name("building", type)}${w.colon}${whose(p, holder)}`;
   return (
     <g {...p.el(name, label, "mm-building")}>
       <title>{label}</title>
@@ -79,10 +80,11 @@ function BuildingPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId
 }
 
 function CloisterPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId; place: number; at: Point }) {
+  const w = boardWords(p.lang);
   const holder = p.view.cloister[MONASTERIES.indexOf(m)]?.[place - 1] ?? null;
   if (holder === "absent") return null;
   const name = `cloister.${m}.k${place}`;
-  const label = `${p.name("monastery", m)}, ${p.name("place", `k${place}`)}: ${whose(p, holder)}`;
+  const label = `${p.name("monastery", m)}, ${p.name("place", `k${place}`)}${w.colon}${whose(p, holder)}`;
   return (
     <g {...p.el(name, label, "mm-cloister")}>
       <title>{label}</title>
@@ -101,7 +103,7 @@ function Chapel({ p, m, at: [cx, cy]}: { p: Props; m: MonasteryId; at: Point }) 
   const all = inside.reduce((n, c) => n + c.count, 0);
   const name = `chapel.${m}`;
   const who = inside.map((c) => `${seatName(p, c.seat)} ${c.count}`).join(", ");
-  const label = `${p.name("monastery", m)}, ${p.name("place", "chapel")}: ${w.holds(all, chapelHolds(p))}${who ? ` (${who})` : ""}`;
+  const label = `${p.name("monastery", m)}, ${p.name("place", "chapel")}${w.colon}${w.holds(all, chapelHolds(p))}${who ? ` (${who})` : ""}`;
   const step = Math.min(25, 86 / Math.max(1, inside.length));
   return (
     <g {...p.el(name, label, "mm-chapel")}>
@@ -124,7 +126,7 @@ function Pile({ p, m, at: [cx, cy] }: { p: Props; m: MonasteryId; at: Point }) {
   const w = boardWords(p.lang);
   const left = p.view.pile[MONASTERIES.indexOf(m)] ?? 0;
   const name = `pile.${m}`;
-  const label = `${p.name("monastery", m)}: ${w.pile(left)}`;
+  const label = `${p.name("monastery", m)}${w.colon}${w.pile(left)}`;
   return (
     <g {...p.el(name, label, "mm-pile")}>
       <title>{label}</title>

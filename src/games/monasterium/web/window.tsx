@@ -37,7 +37,7 @@ function LineSign({ p, line, x, y, seat, full, flat = false }: { p: Props; line:
   const w = boardWords(p.lang);
   const token = lineToken(p, line);
   const worth = p.figure("line", line, "points");
-  const label = `${p.name("line", line)}: ${w.points(worth)}`;
+  const label = `${p.name("line", line)}${w.colon}${w.points(worth)}`;
   const box = flat ? { x: -26, y: -16, width: 52, height: 32, rx: 4 } : { x: -19, y: -25, width: 38, height: 51, rx: 4 };
   return (
     <g {...own(p, seat, `line.${line}`, label, "mm-line")} transform={`translate(${x} ${y})`}>
@@ -57,7 +57,7 @@ function Pane({ p, seat, row, column, ghost }: { p: Props; seat: number; row: nu
   const m = p.view.window[seat]?.[row]?.[column] ?? null;
   const name = `window.${WINDOW_ROWS[row]}.${WINDOW_COLUMNS[column]}`;
   const legal = seat === p.seat && p.standing(name).legal;
-  const label = `${p.name("window_row", WINDOW_ROWS[row]!)}, ${p.name("window_column", WINDOW_COLUMNS[column]!)}: ${m ? p.name("monastery", m) : w.freeCell}`;
+  const label = `${p.name("window_row", WINDOW_ROWS[row]!)}, ${p.name("window_column", WINDOW_COLUMNS[column]!)}${w.colon}${m ? p.name("monastery", m) : w.freeCell}`;
   const place = { x: LEFT + column * PANE + 1.5, y: TOP + row * PANE + 1.5, width: PANE - 3, height: PANE - 3 };
   return (
     <g {...own(p, seat, name, label, "mm-pane")}>

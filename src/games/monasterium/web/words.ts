@@ -4,6 +4,7 @@ import type { Does } from "./things";
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 const en = {
+  colon: ": ",
   board: "The road and the five monasteries",
   missions: "Missions",
   cathedral: "My cathedral",
@@ -25,6 +26,7 @@ const en = {
   personal: (n: number, name: string) => `${n} of ${name}`,
   take: "take",
   rolled: (name: string) => `${name} rolled`,
+  rolls: (name: string, neutral: string, personal: string) => `${name} rolls ${[neutral, personal && `${personal} with a personal die`].filter(Boolean).join(" and ")}.`,
   yourRoll: "Your roll",
   marked: "marked",
   reroll: "Reroll tile",
@@ -69,6 +71,7 @@ const en = {
 };
 
 const fr: typeof en = {
+  colon: "\u00a0: ",
   board: "La route et les cinq monastères",
   missions: "Missions",
   cathedral: "Ma cathédrale",
@@ -90,6 +93,7 @@ const fr: typeof en = {
   personal: (n, name) => `${n} de ${name}`,
   take: "prendre",
   rolled: (name) => `${name} a lancé`,
+  rolls: (name, neutral, personal) => `${name} obtient ${[neutral, personal && `${personal} au dé personnel`].filter(Boolean).join(" et ")}.`,
   yourRoll: "Votre lancer",
   marked: "marqué",
   reroll: "Tuile Relance",

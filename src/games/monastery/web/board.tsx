@@ -26,7 +26,7 @@ function Supply({ p }: { p: Props }) {
 type Tab = "hand" | "letters" | "players";
 const TABS: Tab[] = ["hand", "letters", "players"];
 
-/** Where a decision is made. */
+/** Where a decision is made; null: on the plan, or nowhere. */
 function tabFor(p: Props): Tab | null {
   const targets = p.choices.flatMap((c) => c.targets);
   if (targets.some((t) => t.startsWith("grid.") || t.startsWith("strip."))) return "letters";
@@ -35,35 +35,41 @@ function tabFor(p: Props): Tab | null {
   return null;
 }
 
-/** Is all that may be chosen beside the plan, so that it can give way? */
-const besidePlan = (p: Props): boolean => tabFor(p) !== null && !p.choices.some((c) => c.targets.some((t) => /^(tile|monk|cell|square|abbey|rotation)\b/.test(t)));
-
 function Phone({ p }: { p: Props }) {
-  const w = boardWords(p.lang);
   const turning = useTurning(p);
-  const [tab, setTab] = useState<Tab>("hand");
-  const kind = p.view.phase;
-  useEffect(() => {
-    const next = tabFor(p);
-    if (next) setTab(next);
-  }, [kind, p.choices.length > 0]);
   return (
-    <div class={`mo mo-phone ${besidePlan(p) ? "beside" : ""}`}>
+    <div class="mo mo-phone">
       <DialBar p={p} />
       <Plan p={p} turning={turning} />
+    </div>
+  );
+}
+
+/** On a phone hand, letters and players share the sheet with the prompt; it opens where the decision is made, and folds. */
+function Sheet({ p }: { p: Props }) {
+  const w = boardWords(p.lang);
+  const [tab, setTab] = useState<Tab | null>("hand");
+  const over = p.view.phase === "over";
+  useEffect(() => {
+    if (over || p.choices.some((c) => c.targets.length)) setTab(over ? null : tabFor(p));
+  }, [p.view.phase, p.choices.length > 0]);
+  return (
+    <div class={`mo mo-phone mo-drawer ${tab ? "" : "folded"}`}>
       <div class="mo-tabs" role="tablist">
-        {TABS.map((t) => <button key={t} type="button" role="tab" id={`mo-tab-${t}`} aria-controls="mo-sheet" aria-selected={tab === t} onClick={() => setTab(t)}>{w.tabs[t]}</button>)}
+        {TABS.map((t) => <button key={t} type="button" role="tab" id={`mo-tab-${t}`} aria-controls={tab === t ? "mo-sheet" : undefined} aria-selected={tab === t} onClick={() => setTab(tab === t ? null : t)}>{w.tabs[t]}</button>)}
       </div>
-      <div class="mo-sheet" id="mo-sheet" role="tabpanel" aria-labelledby={`mo-tab-${tab}`}>
-        {tab === "hand" ? <div class="mo-handrow"><Hand p={p} /><Bag p={p} /></div> : null}
-        {tab === "letters" ? (
-          <>
-            <LetterGrid p={p} />
-            {playing(p.view).map((c) => <div key={c} class="mo-striprow" data-seat={paint(c) + 1}><Piece id={`mark-${paint(c) + 1}`} size={14} seat={paint(c)} /><Strip p={p} colour={c} /></div>)}
-          </>
-        ) : null}
-        {tab === "players" ? <>{playing(p.view).map((c) => <Player key={c} p={p} colour={c} />)}<Supply p={p} /></> : null}
-      </div>
+      {tab === null ? null : (
+        <div class="mo-sheet" id="mo-sheet" role="tabpanel" aria-labelledby={`mo-tab-${tab}`}>
+          {tab === "hand" ? <div class="mo-handrow"><Hand p={p} /><Bag p={p} /></div> : null}
+          {tab === "letters" ? (
+            <>
+              <LetterGrid p={p} />
+              {playing(p.view).map((c) => <div key={c} class="mo-striprow" data-seat={paint(c) + 1}><Piece id={`mark-${paint(c) + 1}`} size={14} seat={paint(c)} /><Strip p={p} colour={c} /></div>)}
+            </>
+          ) : null}
+          {tab === "players" ? <>{playing(p.view).map((c) => <Player key={c} p={p} colour={c} />)}<Supply p={p} /></> : null}
+        </div>
+      )}
     </div>
   );
 }
@@ -88,6 +94,7 @@ function Wide({ p }: { p: Props }) {
 /** Colours are drawn, so within the board pieces are painted by colour, not by seat. */
 const BY_COLOUR: readonly number[] = [];
 const Monastery = (p: Props) => <Tinctures.Provider value={BY_COLOUR}>{p.phone ? <Phone p={p} /> : <Wide p={p} />}</Tinctures.Provider>;
+const Aside = (p: Props) => (p.phone ? <Tinctures.Provider value={BY_COLOUR}><Sheet p={p} /></Tinctures.Provider> : null);
 const tinctures = (view: Props["view"]) => view.colours.map((colour) => paint(colour ?? "red") + 1);
 
-export default { component: Monastery, tinctures, caution } as unknown as Board;
+export default { component: Monastery, aside: Aside, tinctures, caution } as unknown as Board;

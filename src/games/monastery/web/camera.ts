@@ -40,6 +40,7 @@ function reach(camera: Camera, size: Size, box: Box): Camera {
 
 const MARGIN = 0.3;
 const NEAREST = 1.5;
+const NEARLY = 1.15;
 
 /** The whole plan, or as much of it as stays legible around what is of interest. */
 function frame(size: Size, whole: Box, interest: Box | null, least: number, most: number): Camera {
@@ -90,7 +91,7 @@ export function useCamera(ref: RefObject<HTMLElement | null>, whole: Box, intere
     setCamera((now) => {
       if (steered.current) return interest ? reach(now, size, interest) : now;
       const best = frame(size, whole, interest, least, most);
-      const stays = now.z >= least && now.z <= most && now.z >= best.z * 0.8 && inSight(now, size, interest ?? whole) && (inSight(now, size, whole) || best.z <= least);
+      const stays = now.z >= least && now.z <= most && now.z >= best.z * 0.8 && inSight(now, size, interest ?? whole) && (inSight(now, size, whole) || now.z <= least * NEARLY);
       return stays ? now : best;
     });
   }, [size.w, size.h, JSON.stringify(whole), JSON.stringify(interest), least, most]);

@@ -21,7 +21,7 @@ export function Hand({ p }: { p: Props }) {
           <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="M2 12C6 6 18 6 22 12C18 18 6 18 2 12ZM12 9a3 3 0 1 0 .1 0Z" /></svg>
         </button>
       </div>
-      <div class="mo-hand-tiles" style={{ "--columns": Math.ceil(types.length / 4) }}>
+      <div class="mo-hand-tiles" tabIndex={p.phone ? 0 : undefined} role="group" aria-label={w.hand} style={{ "--columns": Math.ceil(types.length / 4) }}>
         {types.map((type) => {
           const count = held.filter((t) => t === type).length;
           const name = p.name("tile", type);

@@ -13,7 +13,7 @@ import { SQUARE_SIZE, TileFace, Ways, squareAt } from "./tile";
 import { useWalking, type Walking } from "./walking";
 import { boardWords } from "./words";
 
-const LEAST = { wide: 0.52, phone: 0.5 };
+const LEAST = { wide: 0.52, phone: 0.45, over: 0.2 }; // nothing is clicked any more: all of it is shown
 const MOST = { wide: 1.15, phone: 0.9 };
 
 const at = (x: number, y: number) => ({ left: `${x * CELL}px`, top: `${y * CELL}px` });
@@ -93,7 +93,7 @@ function TileSpot({ p, tile, monks, walking }: { p: Props; tile: Tile; monks: Mo
         const kept = p.choices.some((c) => c.verb === "keep" && c.targets.includes(`square.${tile.n}.${k}`));
         const [x, y] = squareAt(squares.length, i);
         return (
-          <span key={k} {...spot(p, `square.${tile.n}.${k}`, way ? `${w.square(k, name)}: ${way[way.length - 1]!.label}` : w.square(k, name), "mo-square", !p.phone && (Boolean(way) || kept), way ? () => go(p, way) : null)}
+          <span key={k} {...spot(p, `square.${tile.n}.${k}`, way ? `${w.square(k, name)}${w.colon}${way[way.length - 1]!.label}` : w.square(k, name), "mo-square", !p.phone && (Boolean(way) || kept), way ? () => go(p, way) : null)}
             style={{ left: `${tile.x * CELL + x - SQUARE_SIZE / 2}px`, top: `${tile.y * CELL + y - SQUARE_SIZE / 2}px` }} />
         );
       })}
@@ -138,8 +138,9 @@ export function Plan({ p, turning }: { p: Props; turning: Turning }) {
   const touched = boxes([...tiles.map((t) => t.place as string), "abbey"].filter((name) => p.standing(name).last));
   const pending = p.view["pending.tile"] !== null && p.view.phase === "place_rotation" ? [cellBox(p.view["pending.x"], p.view["pending.y"])] : [];
   const whole = around([ABBEY, ...tiles.map((t) => cellBox(t.x, t.y)), ...legal])!;
+  const over = p.view.phase === "over";
   const interest = around(pending.length ? pending : legal.length ? legal : touched);
-  const { camera, dragging, zoom, fit, handlers } = useCamera(ref, whole, interest, p.phone ? LEAST.phone : LEAST.wide, p.phone ? MOST.phone : MOST.wide);
+  const { camera, dragging, zoom, fit, handlers } = useCamera(ref, whole, over ? null : interest, over ? LEAST.over : p.phone ? LEAST.phone : LEAST.wide, p.phone ? MOST.phone : MOST.wide);
   const placing = turning.placing;
   useEffect(() => {
     const node = ref.current;

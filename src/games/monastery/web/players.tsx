@@ -40,16 +40,17 @@ export function Player({ p, colour }: { p: Props; colour: Colour }) {
         <SeatMark seat={paint(colour)} /> <b>{name}</b>
         {p.view.abbot === seat ? <Piece id="abbot-crozier" size={20} seat={paint(colour)} /> : null}
         {team ? <i class="mo-team">{w.team} {team === "a" ? "A" : "B"}</i> : null}
+        {left ? <em class="mo-purse">{left}</em> : null}
       </span>
       {score === null ? null : <span class="mo-score display num">{figure(score)}</span>}
-      {left ? <span class="mo-purse">{left}</span> : (
-        <span class="mo-counts num">
-          <i><Piece id="monk" size={17} seat={paint(colour)} />{inAbbey + standing}</i>
-          {kneeling ? <i><Piece id="monk-kneeling" size={17} seat={paint(colour)} />{kneeling}</i> : null}
-          {hidden ? null : <i><Piece id="blessing" size={17} />{p.view.blessings[seat]}</i>}
-          <i><span class="mo-back" />{p.view.hand_count[seat]}</i>
-        </span>
-      )}
+      <span class="mo-counts num">
+        <i class="mo-within"><Piece id="abbey" size={17} seat={paint(colour)} />{inAbbey}</i>
+        <i class="mo-out"><Piece id="monk" size={17} seat={paint(colour)} />{standing}</i>
+        <i class="mo-all"><Piece id="monk" size={17} seat={paint(colour)} />{inAbbey + standing}</i>
+        {kneeling ? <i><Piece id="monk-kneeling" size={17} seat={paint(colour)} />{kneeling}</i> : null}
+        {hidden ? null : <i><Piece id="blessing" size={17} />{p.view.blessings[seat]}</i>}
+        <i><span class="mo-back" />{p.view.hand_count[seat]}</i>
+      </span>
     </div>
   );
 }

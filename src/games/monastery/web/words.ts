@@ -1,5 +1,6 @@
 // The few words the board itself says; names of components come from the game's catalogue.
 const en = {
+  colon: ": ",
   hand: "Your tiles",
   hands: (n: number) => (n === 1 ? "1 tile behind the screen" : `${n} tiles behind the screen`),
   bag: (n: number) => (n === 1 ? "Bag: 1 tile left" : `Bag: ${n} tiles left`),
@@ -52,6 +53,7 @@ const en = {
 const NB = "\u00a0";
 const s = (n: number) => (n > 1 ? "s" : "");
 const fr: typeof en = {
+  colon: "\u00a0: ",
   hand: "Vos tuiles",
   hands: (n) => `${n}${NB}tuile${s(n)} derrière l’écran`,
   bag: (n) => `Sac${NB}: reste ${n}${NB}tuile${s(n)}`,

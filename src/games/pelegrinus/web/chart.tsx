@@ -46,12 +46,14 @@ function Painted({ states }: { states: RegionState["state"][] }) {
   const front = useRef(0);
   useEffect(() => {
     const again = (soft: boolean) => {
+      const [below, above] = [sheets[0].current, sheets[1].current];
+      if (!below || !above) return; // the map is gone, and the theme changed after it
       if (soft) front.current = 1 - front.current;
-      paint(sheets[front.current]!.current!, states);
-      sheets[1]!.current!.style.opacity = String(front.current);
+      paint(front.current ? above : below, states);
+      above.style.opacity = String(front.current);
+      below.dataset.painted = "";
     };
-    again(sheets[0]!.current!.dataset.painted !== undefined);
-    sheets[0]!.current!.dataset.painted = "";
+    again(sheets[0].current?.dataset.painted !== undefined);
     return onTheme(() => again(false));
   }, [states.join()]);
   return <>{sheets.map((sheet, i) => <canvas key={i} ref={sheet} class="pe-painted" width="1" height="1" aria-hidden="true" />)}</>;

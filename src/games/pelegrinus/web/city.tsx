@@ -102,7 +102,7 @@ export function Sites({ p, view }: { p: Props; view: View }) {
         const name = p.name("site", site);
         return (
           <g key={site} data-el={`site.${site}`} class={`pe-site ${off ? "off" : ""}`} style={at(SITES[site] as unknown as Point)}>
-            <title>{off ? `${name}: ${w.inactive}` : name}</title>
+            <title>{off ? `${name}${w.colon}${w.inactive}` : name}</title>
             <path d="M0-9l2.6 6.400l6.4 2.600l-6.4 2.600l-2.6 6.400l-2.6-6.400l-6.4-2.600l6.4-2.600z" />
             <text x={-11} y={4} text-anchor="end">{shortName(p.lang, site, name)}</text>
           </g>

@@ -11,6 +11,8 @@ import type { Playing } from "./play";
 import { CHARACTERS, CITY_IDS, LABEL_SIDE, REGION_IDS, SHEET, citiesOf, cityAt, filled, isCity, regionOf, regionState, seatLabel, slots, type Props } from "./places";
 import { boardWords } from "./words";
 
+const FAR = 0.36; // smaller than this, names would lie on each other
+
 /** Symbols shrink with a small map and grow a little with a near one. */
 const symbolSize = (camera: Camera, phone: boolean): number => Math.max(phone ? 0.62 : 0.8, Math.min(phone ? 1.2 : 1.35, camera.scale * 1.08));
 
@@ -100,7 +102,7 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
   const size = symbolSize(camera, p.phone);
   const drawn = { p, view, show: reach, shown: scene?.focus ?? null };
   return (
-    <section class={`pe-map ${scene ? "playing" : ""} ${camera.scale * size < 0.5 ? "far" : ""}`} ref={box} aria-label={w.map} {...camera.hands}>
+    <section class={`pe-map ${scene ? "playing" : ""} ${camera.scale * size < FAR ? "far" : ""}`} ref={box} aria-label={w.map} {...camera.hands}>
       <div class={`pe-sheet ${camera.moving ? "" : "eased"}`} style={{ transform: camera.transform, "--pe-k": String(size / camera.scale) }}>
         {chart}
         <svg class="pe-top" viewBox={`${SHEET.x} ${SHEET.y} ${SHEET.width} ${SHEET.height}`} width={SHEET.width} height={SHEET.height}>

@@ -10,13 +10,13 @@ import { boardWords } from "./words";
 export const waysOf = new Shared<number | null>(null);
 
 function Count({ piece, seat, n, label, children }: { piece: string; seat: number; n: number; label: string; children?: string }) {
-  return <span class="pe-count num" role="img" aria-label={`${label}: ${n}`} title={label}><Piece id={piece} size={20} seat={seat} /> {n}{children}</span>;
+  return <span class="pe-count num" role="img" aria-label={`${label}, ${n}`} title={label}><Piece id={piece} size={20} seat={seat} /> {n}{children}</span>;
 }
 
 function Relics({ p, view, seat }: { p: Props; view: View; seat: number }) {
   const w = boardWords(p.lang);
   const own = view.relics[seat] ?? [];
-  const label = `${w.relics}: ${RELIC_VALUES.map((value, i) => w.relic(value, own[i] ?? 0)).join(", ")}`;
+  const label = `${w.relics}${w.colon}${RELIC_VALUES.map((value, i) => w.relic(value, own[i] ?? 0)).join(", ")}`;
   return (
     <span class="pe-relics num" role="img" aria-label={label} title={label}>
       <Piece id="relic" size={20} seat={seat} />
@@ -28,7 +28,7 @@ function Relics({ p, view, seat }: { p: Props; view: View; seat: number }) {
 function Standing({ p, view, seat }: { p: Props; view: View; seat: number }) {
   const w = boardWords(p.lang);
   if (view.phase !== "program") return null;
-  return view.ready[seat] ? <span class="pe-ready" role="img" aria-label={w.sent} title={w.sent}>✓</span> : <span class="pe-thinking" role="img" aria-label={w.programming} title={w.programming}>…</span>;
+  return view.ready[seat] ? <span class="pe-ready" role="img" aria-label={w.sent} title={w.sent}>✓</span> : <span class="pe-thinking" role="img" aria-label={w.programming} title={w.programming}><i>…</i><em>{w.programming}</em></span>;
 }
 
 export function Orders({ p, view, scores }: { p: Props; view: View; scores: Score[] | null }) {
@@ -44,7 +44,7 @@ export function Orders({ p, view, scores }: { p: Props; view: View; scores: Scor
         const tokens = view.track.filter((owner) => owner === seat).length;
         const worth = p.description.categories.map((c) => `${w.categories[c.name] ?? c.title} ${score?.categories[c.name] ?? 0}`);
         return (
-          <article key={seat} class={`pe-order ${seat === p.seat ? "mine" : ""}`} data-el={`player.${seat}`} data-seat={tincture(seat)} onPointerEnter={() => waysOf.set(seat)} onPointerLeave={() => waysOf.set(null)}>
+          <article key={seat} class={`pe-order ${seat === p.seat ? "mine" : ""}`} data-el={`player.${seat}`} data-seat={tincture(seat)} title={worth.join(" · ")} onPointerEnter={() => waysOf.set(seat)} onPointerLeave={() => waysOf.set(null)}>
             <header>
               <SeatMark seat={seat} size={15} /> <b>{seatLabel(p, seat)}</b> <Standing p={p} view={view} seat={seat} />
               <span class="pe-brief num">{worth.slice(3).join(" · ")}</span>

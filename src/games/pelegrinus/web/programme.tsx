@@ -6,8 +6,12 @@ import { CHARACTERS, CITY_IDS, type Props } from "./places";
 import { boardWords, shortName } from "./words";
 
 const HEIGHT: Record<Character, number> = { master: 56, chaplain: 51, nun: 47, pilgrim: 44, keeper: 42 };
+const LONG = 12; // letters that have no room beside each other
 const SLIP = 6;
 const NEAR = 40; // pixels a pull may miss a city by
+
+/** A long name may be broken before its last syllables: Constanti-nople. */
+const breakable = (name: string): string => (name.length > LONG && !/[ -]/.test(name) ? `${name.slice(0, -5)}\u00ad${name.slice(-5)}` : name);
 
 /** The element under a pull: what lies there, or the city next to it. */
 function targetAt(x: number, y: number, offered: (name: string) => boolean): string | null {
@@ -73,7 +77,7 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
           const inHand = laid?.pieces[laid.at] === `character.${character}`;
           const influence = p.figure("character", character, "influence");
           const where = to === null ? (inHand ? w.choosing : w.unplaced) : to === "stay" ? w.home : shortName(p.lang, to, p.name("destination", to as Destination));
-          const label = `${p.name("character", character)}, ${w.influence(influence)}: ${where}`;
+          const label = `${p.name("character", character)}, ${w.influence(influence)}${w.colon}${where}`;
           const props = p.el(`character.${character}`, label, `pe-piece ${inHand ? "in-hand" : ""} ${to ? "set" : ""}`);
           return (
             <button key={character} {...props} title={p.help("character", character) ?? undefined} aria-pressed={inHand}
@@ -91,7 +95,7 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
               <Piece id={character} size={HEIGHT[character]} seat={p.seat} class={pull?.on && pull.character === character ? "lifted" : ""} />
               {influence ? <span class="pe-influence num" aria-hidden="true">{influence}</span> : null}
               <span class="pe-who">{w.characters[character]}</span>
-              <small class={to ? "" : "said"}>{where}</small>
+              <small class={to ? "" : "said"}>{breakable(where)}</small>
             </button>
           );
         })}

@@ -19,7 +19,7 @@ export function Regions({ p, view, region, lookAt }: { p: Props; view: View; reg
               style={{ "--pe-tint": `var(--region-${id.replaceAll("_", "-")})` }} onClick={() => lookAt(region === id ? null : id)}>
               <b>{shortName(p.lang, id, p.name("region", id))}</b>
               <span class="num">
-                {state}{fresh ? ` · ${w.justOpened}` : ""}
+                {state}{fresh ? <em> · {w.justOpened}</em> : null}
                 {s.mine && p.seat !== null ? <span><Piece id="commandery" seat={p.seat} size={15} /> {s.mine}</span> : null}
                 {s.abbeys ? <span><Piece id="abbey" size={15} /> {s.abbeys}</span> : null}
               </span>

@@ -27,10 +27,10 @@ function Space({ p, view, space }: { p: Props; view: View; space: number }) {
   return (
     <li class={`${round === view.round ? "current" : ""}`}>
       <span class="pe-round num" data-el={round > 0 ? `round.${round}` : undefined}>{round > 0 ? round : ""}</span>
-      <span class={`pe-space ${owner === null ? "" : "has"}`} data-el={`track.${space}`} role="img" aria-label={`${round > 0 ? w.space(round) : w.startSpace}: ${what}`} title={what}>
+      <span class={`pe-space ${owner === null ? "" : "has"}`} data-el={`track.${space}`} role="img" aria-label={`${round > 0 ? w.space(round) : w.startSpace}${w.colon}${what}`} title={what}>
         {owner === null ? null : <Piece id={up ? "pope" : "pope-down"} seat={owner} size={24} />}
       </span>
-      {region ? <i class="pe-pip" title={`${p.name("region", region)}: ${w.opens(round)}`} style={{ background: `var(--region-${region.replaceAll("_", "-")})` }} /> : null}
+      {region ? <i class="pe-pip" title={`${p.name("region", region)}${w.colon}${w.opens(round)}`} style={{ background: `var(--region-${region.replaceAll("_", "-")})` }} /> : null}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 // The few words the board itself says; names of components come from the game's catalogue.
 const en = {
+  colon: ": ",
   map: "Map",
   popes: "Popes",
   orders: "Orders",
@@ -52,6 +53,7 @@ const en = {
 const NB = "\u00a0";
 const THIN = "\u202f";
 const fr: typeof en = {
+  colon: "\u00a0: ",
   map: "Carte",
   popes: "Papes",
   orders: "Ordres",
