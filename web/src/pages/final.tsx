@@ -168,7 +168,9 @@ function ScorePage({ store, description, title, close, record }: { store: TableS
     close();
     void store.look(row);
   };
-  const how = store.moves[store.moves.length - 1]?.events.filter((e) => e.seat !== null || e.targets.length === 0).pop()?.text; // in the words of the log
+  const [first, ...others] = winnersOf(table);
+  // In the words of the log: what the last move says of the winner, or of nobody where the place is shared.
+  const how = store.moves[store.moves.length - 1]?.events.filter((e) => e.seat === (others.length ? null : first?.seat) && (e.seat !== null || e.targets.length === 0)).pop()?.text;
   const list = scores.map((s) => `${seatName(table.seats[s.seat]!, words)} ${figure(s.total)}`).join(", ");
   return (
     <dialog class="score-page" ref={dialog} aria-labelledby="score-title" onClose={close}>
