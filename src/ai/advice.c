@@ -154,6 +154,30 @@ static uint32_t mistaken(struct search *s, uint32_t best)
 	return at;
 }
 
+/* With the same luck the same came of both, lap by lap: only the order of choices differs. */
+static bool alike(const struct search *s, uint32_t a, uint32_t b)
+{
+	const struct tally *x = &s->tally[a], *y = &s->tally[b];
+	return s->raced && x->visits && x->visits == y->visits && memcmp(&x->score, &y->score, sizeof x->score) == 0
+		&& memcmp(&x->others, &y->others, sizeof x->others) == 0 && memcmp(x->term, y->term, sizeof x->term) == 0
+		&& memcmp(x->place, y->place, sizeof x->place) == 0;
+}
+
+/* Describes the choices in order, of those alike the first. */
+static void list(const struct search *s, const uint32_t *order, uint32_t count, struct advice *advice)
+{
+	uint32_t shown[CANDIDATES_MAX];
+	for (uint32_t i = 0; i < count; i++) {
+		uint32_t k = 0;
+		while (k < advice->count && !alike(s, order[i], shown[k]))
+			k++;
+		if (k < advice->count)
+			continue;
+		shown[k] = order[i];
+		describe(s, order[i], &advice->list[advice->count++]);
+	}
+}
+
 void search_conclude(struct search *s, struct advice *advice)
 {
 	uint32_t order[CANDIDATES_MAX] = {0}, count = 0, pick;
@@ -177,9 +201,7 @@ void search_conclude(struct search *s, struct advice *advice)
 	advice->exact = s->exact;
 	advice->forced = s->root_count == 1;
 	advice->iterations = s->iterations;
-	advice->count = count;
-	for (uint32_t i = 0; i < count; i++)
-		describe(s, order[i], &advice->list[i]);
+	list(s, order, count, advice);
 	if (advice->list[0].size < 0)
 		advice->list[0].size = 0; /* few visits to the others may look better: that is no reason against it */
 }

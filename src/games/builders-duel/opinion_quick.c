@@ -122,15 +122,33 @@ static void quick_lines(const struct builders_duel_state *s, int seat, int32_t *
 	}
 }
 
-static int quick_toss(const struct builders_duel_state *s, int seat, int seal)
+/* Each toss, and giving up, by what the bout promises the seat. */
+static void quick_tosses(
+	const struct builders_duel_state *s, int seat, const choice *list, uint32_t count, int32_t *score)
 {
-	int card = s->grid[s->contested - 1];
-	int swing = quick_card(s, seat, card) + quick_card(s, other(seat), card), lack = lacking(s, seat);
-	const struct seal_figures *f = &seal_table[seal];
-	int chance = (f->low >= lack) + (f->high >= lack); /* of being ahead at once, in halves */
-	if (s->tosses == 0)
-		chance = 1;
-	return swing * (1 + chance) / 4 - (seal == SEAL_PERSONAL ? 0 : quick_seal[2]);
+	enum { SEAL_WORTH = 50 }; /* less than the searching player's, as in quick_seal */
+	struct bout b;
+	struct bout_point p = {.tosses = (int8_t)s->tosses};
+	int card = s->grid[s->contested - 1], h = s->deal_first, sign = seat == h ? 1 : -1;
+	memset(b.known, 0x80, sizeof b.known);
+	b.swing = quick_card(s, seat, card) + quick_card(s, other(seat), card);
+	b.worth = turns_left(s, h) <= 1 ? 0 : SEAL_WORTH;
+	for (int side = 0; side < PLAYERS; side++) {
+		const struct builders_duel_player *who = &s->player[side == 0 ? h : other(h)];
+		b.hand[side] = (uint8_t)smaller(who->seals[0] + who->seals[1] + who->seals[2], BOUT_SEALS);
+		b.used[side] = who->used_count;
+		p.hand[side] = (int8_t)b.hand[side];
+		p.personal[side] = !who->personal_used;
+	}
+	p.lead = (int8_t)(s->player[h].sum - s->player[other(h)].sum);
+	for (uint32_t i = 0; i < count; i++) {
+		int seal = choice_arg(list[i], 0);
+		const struct seal_figures *f = &seal_table[seal];
+		if (choice_verb(list[i]) == VERB_TOSS)
+			score[i] = sign * bout_toss(&b, &p, seat != h, seal == SEAL_PERSONAL, f->low, f->high);
+		else
+			score[i] = sign * bout_end(&b, &p, seat == h);
+	}
 }
 
 static int quick_install(const struct builders_duel_state *s, int seat, int section, int price)
@@ -173,14 +191,12 @@ static int quick_once(const struct builders_duel_state *s, int seat, int once)
 	return card_table[once_table[once]].effect == SCAFFOLD || useful > 0 ? 40 : -40;
 }
 
-/* One choice of a seat, lines excepted. Doing nothing scores 0. */
+/* One choice of a seat, lines and tosses excepted. Doing nothing scores 0. */
 static int quick_choice(const struct builders_duel_state *s, int seat, choice c)
 {
 	const struct builders_duel_player *p = &s->player[seat];
 	int a = choice_arg(c, 0);
 	switch (choice_verb(c)) {
-	case VERB_TOSS:
-		return quick_toss(s, seat, a);
 	case VERB_KEEP_SEAL:
 		return quick_seal[a - 1];
 	case VERB_RESOLVE:
@@ -201,7 +217,7 @@ static int quick_choice(const struct builders_duel_state *s, int seat, choice c)
 		return quick_install(s, seat, a, install_price(s));
 	case VERB_SCAFFOLD:
 		return quick_install(s, seat, a, 0);
-	default: /* none, give up, done */
+	default: /* none, done */
 		return 0;
 	}
 }
@@ -211,6 +227,10 @@ static void quick_scores(
 {
 	int32_t lines[LINES + 1];
 	bool placing = s->phase == PHASE_PLACE;
+	if (s->phase == PHASE_CONFLICT) {
+		quick_tosses(s, seat, list, count, score);
+		return;
+	}
 	if (placing)
 		quick_lines(s, seat, lines);
 	for (uint32_t i = 0; i < count; i++)
