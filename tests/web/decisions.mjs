@@ -17,7 +17,7 @@ const program = argument("--moments") ?? join(web, "../build/release/tests/web_m
 const GAMES = { "kings-abbey": 40000 }; // two manned Scriptoria and three equal Viking dice seldom come together
 
 const module = new WebAssembly.Module(readFileSync(process.env.CLOISTER_WASM ?? join(web, "../build/release/cloister.wasm")));
-const c = new WebAssembly.Instance(module).exports;
+const c = new WebAssembly.Instance(module, { page: { now_us: () => performance.now() * 1000 } }).exports;
 const put = (text) => new Uint8Array(c.memory.buffer).set(new TextEncoder().encode(text + "\0"), c.input_at());
 const get = () => {
   const memory = new Uint8Array(c.memory.buffer);

@@ -5,6 +5,7 @@ import { cloister } from "./serve.mjs";
 
 const MOVE_MS = 100; // from one screen to the other, as it should be
 const PATIENCE_MS = 1000; // what a busy machine is forgiven
+const STEP_MS = 40000; // for one move of one of the two
 
 const server = await cloister();
 const browser = await launch();
@@ -45,11 +46,15 @@ const watch = (page) => page.evaluate(() => {
 });
 const noted = (page) => page.evaluate(() => window.noted);
 
+/** What two pages show, for a step that does not come about. */
+const shown = async () => (await Promise.all([anna, bede].map(async (page) => `${page.url()}: ${(await page.locator("main").innerText()).replace(/\s+/g, " ").slice(0, 400)}`))).join("\n");
+
 /** One of the two that may do something does it; the other sees it. Answers how long that took. */
 async function move() {
   await watch(anna);
   await watch(bede);
-  for (;;) {
+  for (const late = Date.now() + STEP_MS; ; ) {
+    if (Date.now() > late) throw new Error(`nobody could move for ${STEP_MS / 1000} s\n${await shown()}`);
     for (const [mover, other] of [[anna, bede], [bede, anna]]) {
       if (!(await mover.locator("[data-el].legal").count())) continue;
       const rows = await logged(other);
@@ -157,8 +162,9 @@ async function concede() {
 /** The rematch: to its end, both clicking, if there is time; else given up soon. */
 async function rematch() {
   const soak = process.env.CLOISTER_SOAK === "1";
+  let done = false; // who has clicked enough stops, and then the other waits in vain
   const both = [anna, bede].map((page, i) => playOn(page, numbers(3 + i), { touch: i === 1, game: "morris" }, {
-    name: `rematch ${i}`, seconds: 300, enough: (clicks) => !soak && clicks >= 6,
+    name: `rematch ${i}`, seconds: soak ? 300 : 60, enough: (clicks) => (done ||= !soak && clicks >= 6),
   }));
   const [a, b] = await Promise.all(both);
   console.log(`rematch: ${a.clicks} and ${b.clicks} clicks`);

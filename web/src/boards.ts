@@ -1,5 +1,6 @@
 // Boards live with their games (src/games/<game>/web/board.tsx) and are loaded when a table needs them.
 import type { Board } from "./board";
+import { TINCTURES } from "./icons";
 
 const found = import.meta.glob<{ default: Board }>("../../src/games/*/web/board.tsx");
 
@@ -13,3 +14,8 @@ export async function boardOf(game: string): Promise<Board | null> {
     return null;
   }
 }
+
+const tinctures = import.meta.glob<{ TINCTURES: readonly number[] }>("../../src/games/*/web/tinctures.ts", { eager: true });
+
+/** The tinctures of a game's seats where they are its own, for pages that show seats without a board. */
+export const tincturesOf = (game: string): readonly number[] => tinctures[`../../src/games/${game}/web/tinctures.ts`]?.TINCTURES ?? TINCTURES;

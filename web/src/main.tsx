@@ -6,6 +6,7 @@ import type { Connection } from "./connection";
 import { Sprite } from "./icons";
 import { Offline } from "./offline";
 import { Lobby } from "./pages/lobby";
+import { RecordsPage } from "./pages/records";
 import { RulesList, RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
 import { applySpeed } from "./settings";
@@ -94,6 +95,7 @@ function Root({ rules, person, server }: { rules: Rules; person: Me | null; serv
         : page === "table" && id ? <Unreached />
         : page === "offline" && id ? <TablePage connection={app.offline()} id={id} />
         : page === "rules" ? (rules.games(lang).some((g) => g.id === id) ? <RulesPage key={id} game={id!} /> : <RulesList />)
+        : page === "records" && server ? <RecordsPage />
         : <Lobby />}
     </AppContext.Provider>
   );

@@ -1,14 +1,20 @@
-// The table in words, for a game without a board or when a board fails: seats with their scores, every public field, and
-// each element that a choice names as a button of its own.
+// The table in words, for a game without a board or when a board fails: seats with their scores, a button for each element
+// that a choice names, and every field one may see.
 import type { BoardProps } from "./board";
 import { SeatMark } from "./icons";
-import type { Value } from "./types";
+import type { Choice, Value } from "./types";
 
-const shown = (value: Value): string =>
-  Array.isArray(value) ? value.map(shown).join(", ") : value === null ? "–" : typeof value === "boolean" ? (value ? "✓" : "–") : String(value);
+/** What an element is called where nothing is drawn: what the only choice that names it does, else its own name. */
+function title(element: string, choices: Choice[]): string {
+  const naming = choices.filter((c) => c.targets.includes(element));
+  return naming.length === 1 ? naming[0]!.label : element.replace(/[._]/g, " ");
+}
 
-export function Panel({ view, seats, table, choices, el }: BoardProps) {
+export function Panel({ view, seats, table, choices, el, name, description }: BoardProps) {
   const elements = [...new Set(choices.flatMap((c) => c.targets))];
+  const types = new Map(description.fields.map((f) => [f.name, description.types[f.type]?.name ?? ""]));
+  const shown = (type: string, value: Value): string => (Array.isArray(value) ? value.map((v) => shown(type, v)).join(", ")
+    : value === null ? "–" : typeof value === "boolean" ? (value ? "✓" : "–") : name(type, value));
   return (
     <div class="panel-view">
       <ul class="panel-seats">
@@ -19,15 +25,15 @@ export function Panel({ view, seats, table, choices, el }: BoardProps) {
         ))}
       </ul>
       <div class="panel-elements">
-        {elements.map((name) => (
-          <span key={name} {...el(name, name, "btn")}>{name}</span>
+        {elements.map((element) => (
+          <span key={element} {...el(element, element.replace(/[._]/g, " "), "btn")}>{title(element, choices)}</span>
         ))}
       </div>
       <dl class="panel-fields">
-        {Object.entries(view).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{shown(value)}</dd>
+        {Object.entries(view).map(([field, value]) => (
+          <div key={field}>
+            <dt>{field.replaceAll("_", " ")}</dt>
+            <dd>{shown(types.get(field) ?? "", value)}</dd>
           </div>
         ))}
       </dl>

@@ -11,8 +11,18 @@ export type ShortRules = Record<Lang, Record<Part, string>> & {
   pictures?: Partial<Record<Part, ComponentType>>; // drawn for them
 };
 
+/** A sort of components in the encyclopaedia: what it is called, and which of its figures mean something to a reader. */
+export interface Shown {
+  type: string;
+  title: Record<Lang, string>;
+  piece?: (id: string) => string; // of the sprite
+  figures?: Record<string, Record<Lang, string> & { of?: string }>; // of: the figure counts the rows of that type
+}
+
+const components = import.meta.glob<{ default: Shown[] }>("../../src/games/*/web/components.ts");
 const short = import.meta.glob<{ default: ShortRules }>("../../src/games/*/web/rules.ts");
 const exact = import.meta.glob<{ default: string }>("./generated/rules/*.html", { query: "?raw" });
 
 export const shortRules = async (game: string): Promise<ShortRules | null> => (await short[`../../src/games/${game}/web/rules.ts`]?.())?.default ?? null;
+export const shownComponents = async (game: string): Promise<Shown[]> => (await components[`../../src/games/${game}/web/components.ts`]?.())?.default ?? [];
 export const exactRules = async (game: string): Promise<string | null> => (await exact[`./generated/rules/${game}.html`]?.())?.default ?? null;

@@ -45,6 +45,15 @@ export interface TableState {
 }
 
 const nothing: Staging = { choices: [], secret: false, tried: null };
+const none: Choice[] = [];
+
+function byTarget(choices: Choice[]): Map<string, Choice[]> {
+  const found = new Map<string, Choice[]>();
+  for (const c of choices) {
+    for (const target of new Set(c.targets)) found.set(target, [...(found.get(target) ?? []), c]);
+  }
+  return found;
+}
 
 export class TableStore {
   state: TableState = {
@@ -53,6 +62,7 @@ export class TableStore {
   private layout: Layout | null = null;
   private spreading = 0; // counts what is laid out, so that late answers are known
   private readonly ears = new Set<() => void>();
+  private named = { of: none, by: new Map<string, Choice[]>() };
   heard = 0; // when the clocks were told
   private asked = 0; // looks back, so that a late answer is not shown
   private readonly deaf: () => void;
@@ -172,9 +182,9 @@ export class TableStore {
 
   get choices(): Choice[] {
     const { past, laid } = this.state;
-    if (past || this.waiting.length) return [];
-    if (laid) return laid.offers[laid.at] ?? [];
-    return this.state.staging.tried?.choices ?? this.state.table?.choices ?? [];
+    if (past || this.waiting.length) return none;
+    if (laid) return laid.offers[laid.at] ?? none;
+    return this.state.staging.tried?.choices ?? this.state.table?.choices ?? none;
   }
 
   get decision(): Decision | null {
@@ -198,9 +208,11 @@ export class TableStore {
     return staging.choices.length > 0 && staging.tried !== null && staging.tried.choices.length === 0;
   }
 
-  /** Choices that name an element. */
+  /** Choices that name an element. A board asks this of each of its elements, so it is looked up, not searched. */
   naming(element: string): Choice[] {
-    return this.choices.filter((c) => c.targets.includes(element));
+    const { choices } = this;
+    if (this.named.of !== choices) this.named = { of: choices, by: byTarget(choices) };
+    return this.named.by.get(element) ?? none;
   }
 
   /** Does a click on an element do something? */

@@ -16,16 +16,18 @@ const MOST = 3; // choices told in full
 let hear: (pointed: Pointed | null) => void = () => undefined;
 export const point = (pointed: Pointed | null): void => hear(pointed);
 
-/** Under the element, or over it where there is no room, and never outside the page. */
-function place(tip: HTMLElement, element: string): void {
-  const at = document.querySelector(`[data-el="${CSS.escape(element)}"]`)?.getBoundingClientRect();
-  if (!at) return;
+/** Under the element, or over it where there is no room, and never outside the page; false: nobody points at it any more. */
+function place(tip: HTMLElement, element: string): boolean {
+  const node = document.querySelector(`[data-el="${CSS.escape(element)}"]:is(:hover, :focus)`); // one that went away said no goodbye
+  if (!node) return false;
+  const at = node.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
   const below = at.bottom + MARGIN + height < innerHeight;
   const left = Math.max(MARGIN, Math.min(innerWidth - width - MARGIN, at.left + at.width / 2 - width / 2));
   tip.style.left = `${left}px`;
   tip.style.top = `${below ? at.bottom + MARGIN : Math.max(MARGIN, at.top - MARGIN - height)}px`;
   tip.style.visibility = "visible";
+  return true;
 }
 
 export function Tip({ store, help }: { store: TableStore; help: (type: string, id: string) => string | null }) {
@@ -44,7 +46,7 @@ export function Tip({ store, help }: { store: TableStore; help: (type: string, i
     };
   }, []);
   useLayoutEffect(() => {
-    if (tip.current && pointed) place(tip.current, pointed.element);
+    if (tip.current && pointed && !place(tip.current, pointed.element)) set(null);
   });
   if (!pointed) return null;
   const { element, label } = pointed;

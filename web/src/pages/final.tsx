@@ -21,6 +21,18 @@ function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
+/** Scores in the order of the places: who conceded comes last, whatever was counted. */
+function placed(table: Table): Score[] {
+  const gaveUp = (s: Score) => Number(table.seats[s.seat]?.conceded ?? false);
+  return [...(table.scores ?? [])].sort((a, b) => gaveUp(a) - gaveUp(b) || a.rank - b.rank);
+}
+
+/** Who is first: those of the best rank among them that played on. */
+function winnersOf(table: Table): Score[] {
+  const [best] = placed(table);
+  return placed(table).filter((s) => s.rank === best!.rank && table.seats[s.seat]?.conceded === table.seats[best!.seat]?.conceded);
+}
+
 /** Categories down, seats across: a figure and its bar. Categories in which nobody has anything are left out. */
 function Categories({ scores, table, description }: { scores: Score[]; table: Table; description: Description }) {
   const { words, lang } = useApp();
@@ -46,7 +58,7 @@ function Categories({ scores, table, description }: { scores: Score[]; table: Ta
                 return (
                   <td key={s.seat} data-seat={tincture(s.seat)}>
                     <span class="num">{figure(points)}</span>
-                    <span class={`bar ${points < 0 ? "loss" : ""}`} style={{ width: `${(70 * Math.abs(points)) / most}%` }} />
+                    <span class={`bar ${points < 0 ? "loss" : ""}`} style={{ width: `calc((100% - 2.2em) * ${(Math.abs(points) / most).toFixed(3)})` }} />
                   </td>
                 );
               })}
@@ -143,7 +155,7 @@ function ScorePage({ store, description, title, close, record }: { store: TableS
   const { words, lang } = useApp();
   const own = finalWords(lang);
   const table = store.state.table!;
-  const scores = [...(table.scores ?? [])].sort((a, b) => a.rank - b.rank);
+  const scores = placed(table);
   const [run, setRun] = useState<{ race: Moment[]; turns: Turn[] } | null>(null);
   const [copied, setCopied] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -156,7 +168,9 @@ function ScorePage({ store, description, title, close, record }: { store: TableS
     close();
     void store.look(row);
   };
-  const how = store.moves[store.moves.length - 1]?.events.filter((e) => e.seat !== null || e.targets.length === 0).pop()?.text; // in the words of the log
+  const [first, ...others] = winnersOf(table);
+  // In the words of the log: what the last move says of the winner, or of nobody where the place is shared.
+  const how = store.moves[store.moves.length - 1]?.events.filter((e) => e.seat === (others.length ? null : first?.seat) && (e.seat !== null || e.targets.length === 0)).pop()?.text;
   const list = scores.map((s) => `${seatName(table.seats[s.seat]!, words)} ${figure(s.total)}`).join(", ");
   return (
     <dialog class="score-page" ref={dialog} aria-labelledby="score-title" onClose={close}>
@@ -191,8 +205,8 @@ export function Final({ store, description }: { store: TableStore; description: 
   const { words, lang } = useApp();
   const table = store.state.table!;
   const [open, setOpen] = useState(location.hash === PAGE);
-  const scores = [...(table.scores ?? [])].sort((a, b) => a.rank - b.rank);
-  const winners = scores.filter((s) => s.rank === 1).map((s) => seatName(table.seats[s.seat]!, words));
+  const scores = placed(table);
+  const winners = winnersOf(table).map((s) => seatName(table.seats[s.seat]!, words));
   const title = winners.length > 1 ? words.shared(winners.join(", ")) : words.wins(winners[0] ?? "");
   const show = (on: boolean) => {
     history.replaceState(history.state, "", location.pathname + location.search + (on ? PAGE : ""));

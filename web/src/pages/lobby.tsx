@@ -1,11 +1,14 @@
 // The lobby: an opened book. Left: the games. Right: what waits for you, open tables, what is finished, join by link.
+import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useApp, words } from "../app";
-import { Icon, Ornament, Piece, SeatMark } from "../icons";
+import { tincturesOf } from "../boards";
+import { Icon, Ornament, Piece, SeatMark, Tinctures } from "../icons";
 import { keptGames } from "../saved";
 import type { GameInfo, Lang, SeatInfo } from "../types";
 import { Account } from "./account";
 import { NewTable } from "./newtable";
+import { recordWords } from "./records-words";
 import "../../style/lobby.css";
 
 export interface Listing {
@@ -100,7 +103,7 @@ function KeptHere({ games }: { games: GameInfo[] }) {
   );
 }
 
-function Row({ listing, verb, gold }: { listing: Listing; verb: string; gold: boolean }) {
+export function ListingRow({ listing, verb, gold }: { listing: Listing; verb: string; gold: boolean }) {
   const { link, lang, words } = useApp();
   const free = listing.seats.filter((s) => s.kind === "open").length;
   const rank = new Map(listing.result?.map((r) => [r.seat, r]));
@@ -110,11 +113,11 @@ function Row({ listing, verb, gold }: { listing: Listing; verb: string; gold: bo
       <span class="listing-name">
         <b>{listing.title}</b>
         <span class="s">
-          {listing.seats.map((s, seat) => (s.kind === "person" || s.kind === "computer" ? (
+          <Tinctures.Provider value={tincturesOf(listing.game)}>{listing.seats.map((s, seat) => (s.kind === "person" || s.kind === "computer" ? (
             <span key={seat} class={`seatname ${rank.get(seat)?.rank === 1 ? "first" : ""}`}>
               <SeatMark seat={seat} /> {s.name ?? s.title}{rank.has(seat) ? <b class="num"> {rank.get(seat)!.total}</b> : null}
             </span>
-          ) : null))}
+          ) : null))}</Tinctures.Provider>
           {listing.status === "open" && free ? <span>{words.free(free)}</span> : null}
           <span class="when">{ago(listing.changed, lang)}</span>
         </span>
@@ -124,11 +127,11 @@ function Row({ listing, verb, gold }: { listing: Listing; verb: string; gold: bo
   );
 }
 
-function Section({ title, none, list, verb }: { title: string; none: string; list: Listing[]; verb: (t: Listing) => string }) {
+function Section({ title, none, list, verb, more }: { title: string; none: string; list: Listing[]; verb: (t: Listing) => string; more?: JSX.Element }) {
   return (
     <section class={`sec ${list.length ? "" : "none"}`}>
-      <h2>{title}</h2>
-      {list.length ? <ul>{list.map((t) => <Row key={t.table} listing={t} verb={verb(t)} gold={t === list[0] && t.turn} />)}</ul> : <p class="said">{none}</p>}
+      <h2>{title}{list.length ? more : null}</h2>
+      {list.length ? <ul>{list.map((t) => <ListingRow key={t.table} listing={t} verb={verb(t)} gold={t === list[0] && t.turn} />)}</ul> : <p class="said">{none}</p>}
     </section>
   );
 }
@@ -190,6 +193,7 @@ export function Lobby() {
         <nav class="nav" aria-label={words.menu}>
           {app.me ? <Account /> : null}
           <span class="sp" />
+          {app.server ? <a class="btn quiet" href="/records" onClick={app.link} data-records>{recordWords(app.lang).title}</a> : null}
           <a class="btn quiet" href="/rules" onClick={app.link}>{words.rules}</a>
           <button class="btn quiet" lang={app.lang === "en" ? "fr" : "en"} onClick={app.switchLang}>{words.language}</button>
           <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={app.switchTheme}><Icon name="theme" /></button>
@@ -199,7 +203,7 @@ export function Lobby() {
             {lost ? <p class="refusal lost" role="status" data-lost>{words.lost}</p> : null}
             <Section title={words.yourTurn} none={words.noTurn} list={[...turns, ...lists.mine.filter((t) => !t.turn)].slice(0, 5)} verb={(t) => (t.turn ? words.playTurn : words.goOn)} />
             <Section title={words.openTables} none={words.noOpen} list={lists.open.slice(0, 4)} verb={(t) => (t.status === "open" ? words.join : words.watch)} />
-            <Section title={words.finished} none={words.noFinished} list={lists.finished.slice(0, 3)} verb={() => words.replay} />
+            <Section title={words.finished} none={words.noFinished} list={lists.finished.slice(0, 3)} verb={() => words.replay} more={<a href="/records" onClick={app.link}>{recordWords(app.lang).all}</a>} />
             <JoinByLink />
           </>
         ) : (

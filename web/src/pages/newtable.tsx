@@ -1,7 +1,8 @@
 // Laying a table: who sits where, and every option explained. Two clicks against the computer, three with friends.
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
-import { SeatMark } from "../icons";
+import { tincturesOf } from "../boards";
+import { SeatMark, Tinctures } from "../icons";
 import { message } from "../state";
 import type { GameInfo, OptionInfo } from "../types";
 import { asked, Choose, TableOptions, usual } from "./manner";
@@ -71,7 +72,7 @@ function GameOptions({ list, players, options, set }: { list: OptionInfo[]; play
     <>
       {fitting(list, players, options).map((o) => (
         <Choose key={o.name} name={o.name} title={o.title} help={o.help} values={o.values} value={options[o.name] ?? o.values[0]!.value}
-          change={(value) => set((chosen) => ({ ...chosen, [o.name]: value }))} />
+          change={(value) => set((now) => ({ ...now, [o.name]: value }))} />
       ))}
     </>
   );
@@ -119,11 +120,13 @@ export function NewTable({ game, friends, close }: { game: GameInfo; friends: bo
         </p>
       ) : null}
       <h3 class="rubric">{words.seats}</h3>
-      <ul>
-        {plans.map((plan, seat) => (
-          <SeatRow key={seat} plan={plan} seat={seat} kinds={kinds} change={(p) => setPlans((now) => now.map((q, i) => (i === seat ? p : q)))} />
-        ))}
-      </ul>
+      <Tinctures.Provider value={tincturesOf(game.id)}>
+        <ul>
+          {plans.map((plan, seat) => (
+            <SeatRow key={seat} plan={plan} seat={seat} kinds={kinds} change={(p) => setPlans((now) => now.map((q, i) => (i === seat ? p : q)))} />
+          ))}
+        </ul>
+      </Tinctures.Provider>
       <p class="start">
         <button class="btn gold" data-start onClick={() => void begin()}>{words.start}</button>
         <button class="btn quiet" onClick={close}>{words.cancel}</button>

@@ -4,18 +4,18 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Icon, Piece } from "../icons";
-import { exactRules, PARTS, shortRules, type ShortRules } from "../rules";
+import { exactRules, PARTS, shortRules, shownComponents, type ShortRules, type Shown } from "../rules";
 import type { Description } from "../types";
 import "../../style/rules.css";
 
-function Top({ title, game }: { title: string; game: string | null }) {
+export function Top({ title, game }: { title: string; game: string | null }) {
   const { words, link, lang, switchLang, switchTheme } = useApp();
   return (
     <header class="top">
       <a href="/" aria-label={words.home} onClick={link}><Piece id={`emblem-${game ?? "morris"}`} size={32} /></a>
       <h1 class="display">{title}</h1>
       <span class="sp" />
-      {game ? <a class="btn quiet" href="/rules" onClick={link}>{words.allRules}</a> : null}
+      {game ? <a class="btn quiet all" href="/rules" onClick={link}>{words.allRules}</a> : null}
       <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={switchTheme}><Icon name="theme" /></button>
       <button class="btn quiet" lang={lang === "en" ? "fr" : "en"} onClick={switchLang}>{words.language}</button>
     </header>
@@ -65,9 +65,10 @@ function Part({ id, title, text, pieces, picture: Picture }: { id: string; title
 }
 
 /** The parts of the page, in the margin of a wide one. */
-function Contents() {
+function Contents({ components }: { components: boolean }) {
   const { words } = useApp();
-  const parts = [...PARTS.map((part) => [part, words.ruleParts[part]!]), ["decisions", words.decisions], ["components", words.encyclopaedia], ["exact", words.exactRules]];
+  const own = components ? [["components", words.encyclopaedia]] : [];
+  const parts = [...PARTS.map((part) => [part, words.ruleParts[part]!]), ["decisions", words.decisions], ...own, ["exact", words.exactRules]];
   return (
     <nav class="contents" aria-label={words.rules}>
       <ul>{parts.map(([id, title]) => <li key={id}><a href={`#${id}`}>{title}</a></li>)}</ul>
@@ -86,27 +87,41 @@ function Short({ short }: { short: ShortRules }) {
   );
 }
 
-function Components({ description }: { description: Description }) {
+/** One sort of components: their names and helps, their figures, and where those come from. */
+function Sort({ shown, description }: { shown: Shown; description: Description }) {
+  const { words, lang } = useApp();
+  const rows = (type: string) => description.types.find((t) => t.name === type && t.rows?.length)?.rows ?? [];
+  const list = rows(shown.type);
+  const figures = Object.entries(shown.figures ?? {});
+  const helps = list.some((row) => row.help);
+  const text = (of: string | undefined, n: number) => (of ? rows(of)[n - 1]?.name ?? "" : String(n));
+  return (
+    <div class="table-scroll" tabIndex={0} role="group" aria-label={shown.title[lang]}>
+      <table class="components">
+        <caption>{shown.title[lang]}</caption>
+        {figures.length ? <thead><tr><td />{helps ? <td /> : null}{figures.map(([key, said]) => <th key={key} scope="col">{said[lang]}</th>)}<td /></tr></thead> : null}
+        <tbody>
+          {list.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{shown.piece ? <Piece id={shown.piece(row.id)} size={24} seat={0} /> : null}{row.name}</th>
+              {helps ? <td>{row.help}</td> : null}
+              {figures.map(([key, { of }]) => <td key={key} class={of ? "" : "num"}>{text(of, row.figures?.[key] ?? 0)}</td>)}
+              <td class="said">{row.mark === "C" ? words.reconstructed : words.fromRulebook}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Components({ shown, description }: { shown: Shown[]; description: Description }) {
   const { words } = useApp();
-  const types = description.types.filter((t) => t.form === "id" && t.rows?.some((r) => r.mark));
+  if (!shown.length) return null;
   return (
     <>
-      {types.map((t) => (
-        <table key={t.name} class="components">
-          <tbody>
-            {t.rows!.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">{row.name}</th>
-                <td>
-                  {row.help ? <>{row.help} </> : null}
-                  <span class="sc num">{Object.entries(row.figures ?? {}).filter(([, n]) => n).map(([k, n]) => `${k.replaceAll("_", " ")} ${n}`).join(" · ")}</span>
-                </td>
-                <td class="said">{row.mark === "C" ? words.reconstructed : words.fromRulebook}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
+      <h2 class="rubric" id="components">{words.encyclopaedia}</h2>
+      {shown.map((s) => <Sort key={s.type} shown={s} description={description} />)}
     </>
   );
 }
@@ -127,6 +142,7 @@ export function RulesPage({ game }: { game: string }) {
   const description = rules.describe(game, lang);
   const info = rules.games(lang).find((g) => g.id === game);
   const [short, setShort] = useState<ShortRules | null>(null);
+  const [shown, setShown] = useState<Shown[]>([]);
   const [exact, setExact] = useState("");
   useEffect(() => {
     document.documentElement.dataset.game = game;
@@ -134,17 +150,18 @@ export function RulesPage({ game }: { game: string }) {
   }, [game, lang]);
   useEffect(() => {
     void shortRules(game).then(setShort);
+    void shownComponents(game).then(setShown);
     void exactRules(game).then((html) => setExact(html ?? ""));
   }, [game]);
   useEffect(() => {
     point();
     addEventListener("hashchange", point);
     return () => removeEventListener("hashchange", point);
-  }, [exact]);
+  }, [exact, shown]);
   return (
     <div class="rules-page">
       <Top title={description.title} game={game} />
-      <Contents />
+      <Contents components={shown.length > 0} />
       <main class="leaf-page">
         {info ? (
           <header class="rules-head">
@@ -166,8 +183,7 @@ export function RulesPage({ game }: { game: string }) {
             </div>
           ))}
         </dl>
-        <h2 class="rubric" id="components">{words.encyclopaedia}</h2>
-        <Components description={description} />
+        <Components shown={shown} description={description} />
         <h2 class="rubric" id="exact">{words.exactRules}</h2>
         <p class="said">{words.exactNote}</p>
         <div class="exact" lang="en" dangerouslySetInnerHTML={{ __html: exact }} />

@@ -3,12 +3,13 @@ import { Component, Fragment, type ComponentChildren } from "preact";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Board, BoardProps } from "../board";
-import { boardOf } from "../boards";
+import { boardOf, tincturesOf } from "../boards";
 import type { Connection } from "../connection";
 import { elementProps, standing } from "../elements";
-import { Icon, Piece, TINCTURES, Tinctures } from "../icons";
+import { Icon, Piece, Tinctures } from "../icons";
 import { finish, show as showMoves, spots } from "../anim";
 import { listen } from "../keys";
+import { pan } from "../pan";
 import { Panel } from "../panel";
 import { pace } from "../settings";
 import { sound } from "../sound";
@@ -47,6 +48,16 @@ class Guard extends Component<{ fallback: () => ComponentChildren; children: Com
   }
 }
 
+/** Draws anew only when something changed that it is drawn from: a click that is on its way to the server is not. */
+class Steady extends Component<{ from: unknown[]; draw: () => ComponentChildren }> {
+  override shouldComponentUpdate(next: { from: unknown[] }): boolean {
+    return next.from.some((part, i) => part !== this.props.from[i]);
+  }
+  override render() {
+    return this.props.draw();
+  }
+}
+
 function Hints({ list }: { list: Candidate[] }) {
   const { words } = useApp();
   return (
@@ -71,7 +82,7 @@ function Refusals({ list }: { list: Refusal[] }) {
     <p class="refusal" role="status">
       {once.length === 0 ? words.notNow : once.slice(0, 3).map((r) => (
         <span key={r.message}>
-          {r.message}
+          {r.message}{" "}
           {r.rule ? <a class="rule-link" href={`/rules/${document.documentElement.dataset.game}#${r.rule}`} target="_blank" rel="noopener">{r.rule}</a> : null}{" "}
         </span>
       ))}
@@ -318,22 +329,26 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
     document.documentElement.dataset.game = game ?? "";
     document.title = `${description?.title ?? ""} · ${app.words.title}`;
   }, [game, description]);
+  const { past } = store.state;
+  const rows = table?.rows;
+  // Looking back, the board and the log know nothing of what came later.
+  const seen = useMemo(() => (table ? { ...table, rows: past ? store.moves.slice(0, past.row) : store.moves } : null), [table, past]);
+  const log = useMemo(() => (seen && description ? <Log table={seen} description={description} past={past !== null} fold={board?.fold} /> : null), [rows, past, description, app.words, board]);
+  useEffect(() => {
+    if (phone && store.mayChoose && !store.state.menu) requestAnimationFrame(pan);
+  }, [phone, store.choices, board]);
   const ready = table !== null;
   useEffect(() => {
     const at = new URLSearchParams(location.search).get("at");
     if (ready && at !== null) void store.lookAt(Number(at));
   }, [ready, store]);
-  if (!table || !description) return <Lost trouble={store.state.trouble} />;
+  if (!table || !seen || !log || !description) return <Lost trouble={store.state.trouble} />;
   // At one screen nobody sees what is another's: the board stays covered until the right person is there.
   const secret = description.fields.some((field) => field.owned);
   const hidden = secret && table.mine.length > 1 && table.status === "playing" && table.seat !== sitting && table.seat !== null;
 
   const rule = description.kinds.find((k) => k.name === store.decision?.kind)?.rule ?? null;
   const prompt = <Prompt store={store} help={help} rule={rule} />;
-  // Looking back, the board and the log know nothing of what came later.
-  const { past } = store.state;
-  const seen = { ...table, rows: past ? store.moves.slice(0, past.row) : store.moves };
-  const log = <Log table={seen} description={description} past={past !== null} fold={board?.fold} />;
   const props: BoardProps = {
     view: store.view ?? table.view ?? {}, table: seen, seat: table.seat, seats: table.seats, words: app.words, lang: app.lang, phone,
     choices: store.choices, staged: store.state.staging.choices, description, ...lookups, prompt, log, playing: [], pace: pace(),
@@ -346,6 +361,8 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   store.caution = (choice) => board?.caution?.(props, choice) ?? null;
   const Drawn = board?.component;
   const Aside = board?.aside;
+  const { staging, laid, lastMove, hints, why } = store.state;
+  const from = [Drawn, seen, props.view, props.choices, staging, laid, lastMove, hints, why, phone, app.lang, props.pace, board?.ownsPrompt ? prompt : null];
   const panel = () => <Panel {...props} />;
   const failed = () => <><p class="refusal" role="alert" data-failed>{app.words.boardFailed}</p>{panel()}</>;
   const live = connection === app.server;
@@ -356,7 +373,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
         {phone && table.view ? <SeatStrip table={table} heard={store.heard} /> : null}
         {!table.view ? <Room store={store} title={description.title} /> : hidden ? <HandOver game={table.about.game} name={seatName(table.seats[table.seat!]!, app.words)} ready={() => setSitting(table.seat)} /> : (
           <div class="board">
-            {Drawn ? <Guard fallback={failed}><Drawn {...props} /></Guard> : panel()}
+            {Drawn ? <Guard fallback={failed}><Steady from={from} draw={() => <Drawn {...props} />} /></Guard> : panel()}
           </div>
         )}
         <aside class="rail">
@@ -367,7 +384,7 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
             <PlayedFor store={store} />
             {table.status === "over" && live && table.mine.length && !past ? <Rematch store={store} /> : null}
             <Replay store={store} />
-            {Aside && !hidden && table.view ? <Guard fallback={() => null}><Aside {...props} /></Guard> : null}
+            {Aside && !hidden && table.view ? <Guard fallback={() => null}><Steady from={from} draw={() => <Aside {...props} />} /></Guard> : null}
             {!table.view || hidden || board?.ownsPrompt || table.status === "over" || past ? null : prompt}
           </div>
           {hidden ? null : <Side store={store} log={table.view ? log : null} talks={live && table.about.chat !== "off"} />}
@@ -376,6 +393,6 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
       <Tip store={store} help={lookups.help} />
     </div>
   );
-  const tinctures = typeof board?.tinctures === "function" ? (table.view ? board.tinctures(props.view) : undefined) : board?.tinctures;
-  return <Tinctures.Provider value={tinctures ?? TINCTURES}>{page}</Tinctures.Provider>;
+  const tinctures = (table.view && board?.tinctures?.(props.view)) || tincturesOf(table.about.game);
+  return <Tinctures.Provider value={tinctures}>{page}</Tinctures.Provider>;
 }

@@ -47,13 +47,18 @@ export function Conflict(p: Props) {
   if (!inConflict(p)) return null;
   const w = boardWords(p.lang);
   const tosses = tossesOf(p);
-  const [left, right] = p.view.sum as [number, number];
+  // Once it is decided the state forgets the sums, and the log still tells them.
+  const winner = p.view.phase === "conflict" ? null : p.view.conflict_winner;
+  const sums = winner === null ? p.view.sum : [0, 1].map((seat) => tosses.reduce((sum, t) => sum + (t.seat === seat ? t.face : 0), 0));
+  const [left, right] = sums as [number, number];
+  const ahead = winner ?? (left === right ? null : left > right ? 0 : 1);
+  const said = winner === null ? w.leads : w.wins;
   const side = (seat: number) => {
-    const behind = seat === 0 ? left < right : right < left;
+    const behind = ahead !== null && ahead !== seat;
     return (
       <div data-seat={seat + 1}>
         <span class="seatname"><SeatMark seat={seat} /> <b>{p.seats[seat]?.name ?? p.seats[seat]?.title}</b></span>
-        <div class={`bd-sum num ${behind ? "behind" : ""}`}>{p.view.sum[seat]}</div>
+        <div class={`bd-sum num ${behind ? "behind" : ""}`}>{sums[seat]}</div>
         <div class="bd-fallen">{tosses.filter((t) => t.seat === seat).map((t, i) => <Piece key={i} id={sealPiece(t.seal, t.face)} size={40} seat={seat} />)}</div>
       </div>
     );
@@ -63,7 +68,7 @@ export function Conflict(p: Props) {
       <h2><span class="display">{w.conflict}</span> <small>{w.over(p.name("card", p.view.grid[p.view.contested!] ?? null))}</small></h2>
       <div class="bd-versus">
         {side(0)}
-        <i>{left === right ? w.equal : left > right ? `◂ ${w.leads}` : `${w.leads} ▸`}</i>
+        <i>{ahead === null ? w.equal : ahead === 0 ? `◂ ${said}` : `${said} ▸`}</i>
         {side(1)}
       </div>
       {p.seat !== null ? <Hand p={p} seat={p.seat} /> : null}

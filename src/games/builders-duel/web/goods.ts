@@ -1,6 +1,7 @@
 // Goods, seals and cards as pieces of the sprite. Figures of cards are those of components.def.
 import type { BoardProps } from "@table/board";
 import type { Card, Goods, Seal, View } from "@table/generated/builders-duel";
+import { boardWords } from "./words";
 
 export type Props = BoardProps<View>;
 
@@ -25,31 +26,29 @@ const PERSONAL_PIECE: Record<string, string> = { patron: "gold", master: "tool",
 export interface Face {
   piece: string;
   figure: string;
+  brief: string; // what it does, in a few words
   owner: number | null; // whose personal card
 }
 
-/** What is painted on a card: one piece, one figure. */
-export function cardFace(card: Card, figure: Props["figure"]): Face {
-  const of = (name: string) => figure("card", card, name);
-  const goods = GOODS[of("raw") - 1];
+type Painted = Pick<Face, "piece" | "figure">;
+
+/** What is painted on a card: one piece, one figure, a few words. */
+export function cardFace(card: Card, p: Props): Face {
+  const of = (name: string) => p.figure("card", card, name);
+  const goods = GOODS[of("raw") - 1] ?? "stone";
   const effect = EFFECT[of("effect")] ?? "";
-  const owner = of("frame") > 0 ? of("frame") - 1 : null;
-  switch (CATEGORY[of("category")]) {
-    case "power":
-      return { piece: "power", figure: "", owner };
-    case "income":
-      return { piece: "gold", figure: String(of("gold")), owner };
-    case "influence":
-      return { piece: "influence", figure: String(of("gold")), owner };
-    case "raw":
-      return { piece: goods ?? "stone", figure: String(of("count")), owner };
-    case "craft":
-      return { piece: materialPiece(goods ?? "stone", 1), figure: String(of("gold")), owner };
-    case "market":
-      return { piece: "wagon", figure: String(of("count")), owner };
-    case "once":
-      return { piece: ONCE_PIECE[effect] ?? "book", figure: "1×", owner };
-    default:
-      return { piece: PERSONAL_PIECE[effect] ?? "master", figure: String(of("gold") || of("count") || ""), owner };
-  }
+  const category = CATEGORY[of("category")] ?? "";
+  const painted: Record<string, Painted> = {
+    power: { piece: "power", figure: "" },
+    income: { piece: "gold", figure: String(of("gold")) },
+    influence: { piece: "influence", figure: String(of("gold")) },
+    raw: { piece: goods, figure: String(of("count")) },
+    craft: { piece: materialPiece(goods, 1), figure: String(of("gold")) },
+    market: { piece: "wagon", figure: String(of("count")) },
+    once: { piece: ONCE_PIECE[effect] ?? "book", figure: "1×" },
+    personal: { piece: PERSONAL_PIECE[effect] ?? "master", figure: String(of("gold") || of("count") || "") },
+  };
+  const say = boardWords(p.lang).brief[effect || category];
+  const brief = say?.({ gold: of("gold"), count: of("count"), sale: of("sale"), id: goods, goods: p.name("goods", goods) }) ?? "";
+  return { ...painted[category]!, brief, owner: of("frame") > 0 ? of("frame") - 1 : null };
 }

@@ -46,7 +46,7 @@ function CardCell({ p, cell }: { p: Props; cell: Cell }) {
   const w = boardWords(p.lang);
   const card = p.view.grid[cell] ?? null;
   if (card === null) return <span {...p.el(`cell.${cell}`, `${p.name("cell", cell)}${p.words.colon}${w.emptyCell}`, `bd-card empty c${cell}`)} />;
-  const face = cardFace(card, p.figure);
+  const face = cardFace(card, p);
   const claims = p.view.line.flatMap((line, seat) => (line !== null && cellsOf(p, line).includes(cell) ? [seat] : []));
   const classes = ["bd-card", `c${cell}`, face.owner !== null && "personal", p.view.contested === cell && inConflict(p) && "contested", p.view.resolved.includes(cell) && "resolved"];
   const help = p.help("card", card);
@@ -55,7 +55,7 @@ function CardCell({ p, cell }: { p: Props; cell: Cell }) {
     <div {...p.el(`cell.${cell}`, `${p.name("card", card)}${owner}. ${help ?? ""}`, classes.filter(Boolean).join(" "))} data-seat={face.owner === null ? undefined : face.owner + 1}>
       <span class="bd-title" data-el={`card.${card}`}>{p.name("card", card)}</span>
       <span class="bd-face"><Piece id={face.piece} size={44} />{face.figure ? <b>{face.figure}</b> : null}</span>
-      <span class="bd-help">{help}</span>
+      <span class="bd-help">{face.brief}</span>
       <span class="bd-claim">{claims.map((seat) => <SeatMark key={seat} seat={seat} size={18} />)}</span>
     </div>
   );

@@ -36,6 +36,21 @@ function Standing({ p, seat, card, building, nth }: { p: Props; seat: number; ca
   );
 }
 
+/** What a building can do that nobody else names: a small button on it. */
+const ABILITIES: Record<string, [Building, string]> = {
+  bath: ["bath_house", "peasant"], stables: ["stables", "wagon"], double: ["scriptorium", "book"], double_last: ["scriptorium", "book"], triple_last: ["scriptorium", "book"],
+};
+
+function Abilities({ p, seat, building }: { p: Props; seat: number; building: Building }) {
+  return (
+    <span class="ka-abilities">
+      {p.choices.filter((c) => ABILITIES[c.verb]?.[0] === building && seat === p.seat).map((c) => (
+        <button key={c.text} type="button" class="ka-ability" data-choice={c.text} title={c.label} aria-label={c.label} onClick={() => p.choose(c)}><Piece id={ABILITIES[c.verb]![1]} size={20} seat={seat} /></button>
+      ))}
+    </span>
+  );
+}
+
 function Slot({ p, seat, n }: { p: Props; seat: number; n: number }) {
   const w = boardWords(p.lang);
   const building = p.view.slot[seat]?.[n] ?? null;
@@ -47,6 +62,7 @@ function Slot({ p, seat, n }: { p: Props; seat: number; n: number }) {
     <div class={`ka-slot ${two ? "two" : ""}`}>
       {copies.map((card, i) => <Standing key={card} p={p} seat={seat} card={card} building={building} nth={i} />)}
       {two ? <span class="ka-slot-name" aria-hidden="true">{p.name("building", building)}</span> : null}
+      <Abilities p={p} seat={seat} building={building} />
     </div>
   );
 }

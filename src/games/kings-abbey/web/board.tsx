@@ -1,5 +1,5 @@
 // The King's Abbey: the common board on the left, an abbey on the right, one's monks below.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board, Fold } from "@table/board";
 import { Abbey } from "./abbey";
 import { Aside } from "./aside";
@@ -58,7 +58,7 @@ const TABS: Tab[] = ["abbey", "main", "market", "players"];
 /** Where a decision is made. */
 function tabFor(p: Props): Tab | null {
   const targets = p.choices.flatMap((c) => c.targets);
-  if (targets.some((t) => t.startsWith("market."))) return "market";
+  if (p.view.kind?.startsWith("auction") || targets.some((t) => t.startsWith("market."))) return "market";
   if (targets.some((t) => /^(site|space|event|initiative|darkness)/.test(t))) return "main";
   if (targets.some((t) => t.startsWith("player."))) return "players";
   return targets.length ? "abbey" : null;
@@ -73,11 +73,14 @@ function Phone({ p }: { p: Props }) {
     if (next) setTab(next);
   }, [p.view.kind, p.choices.length > 0]);
   const [card, open] = useState<OpenCard | null>(null);
-  useEffect(() => open(null), [p.choices.map((c) => c.text).join()]);
+  const page = useRef<HTMLDivElement>(null);
+  const asked = p.choices.map((c) => c.text).join();
+  useEffect(() => open(null), [asked]);
+  useEffect(() => page.current?.querySelector(".el.legal")?.scrollIntoView({ block: "nearest" }), [tab, asked]);
   const home = homeSeat(p);
   return (
     <Opener.Provider value={open}>
-      <div class="ka ka-phone">
+      <div class="ka ka-phone" ref={page}>
         <Phases p={p} />
         <div class="ka-tabs" role="tablist">
           {TABS.map((t) => <button key={t} type="button" role="tab" id={`ka-tab-${t}`} aria-controls="ka-sheet" aria-selected={tab === t} onClick={() => setTab(t)}>{w.tabs[t]}</button>)}

@@ -87,15 +87,18 @@ function Market({ p }: { p: Props }) {
   );
 }
 
-/** Before the first round: the buildings that are bid for. */
+/** Before the first round: the buildings that are bid for. On a phone they are taken here, else beside one's own abbey. */
 function Starters({ p }: { p: Props }) {
   const w = boardWords(p.lang);
+  const opening = useOpening();
   return (
     <section class="ka-starters" aria-label={w.starters}>
       <h2 class="sc">{w.starters}</h2>
       {p.view.start_left.map((building) => {
         const label = describeBuilding(p, building);
-        return <div key={building} class="ka-card" title={label} role="img" aria-label={label}><BuildingFace p={p} building={building} /></div>;
+        const element = `card.${building}`;
+        const props = p.phone ? opening(p.el(element, label, "ka-card"), { element, building }) : { class: "ka-card", role: "img" as const, "aria-label": label };
+        return <div key={building} {...props} title={label}><BuildingFace p={p} building={building} /></div>;
       })}
     </section>
   );

@@ -15,7 +15,7 @@ export function Phases({ p }: { p: Props }) {
   return (
     <ol class="ka-phases" aria-label={w.phases}>
       <li class="ka-round"><b class="display">{p.view.round ? w.round(p.view.round, rounds) : w.setup}</b></li>
-      {PHASES.map((phase, i) => (
+      {p.view.round === 0 ? null : PHASES.map((phase, i) => (
         <li key={phase} class={i === at ? "present" : i < at ? "past" : i <= at + SOON ? "soon" : i <= at + LATER ? "later" : "far"} title={p.name("phase", phase)} aria-current={i === at ? "step" : undefined}>
           <i class="num">{i + 1}</i>{i >= at ? <span>{p.name("phase", phase)}</span> : null}
         </li>

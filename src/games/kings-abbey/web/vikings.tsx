@@ -5,7 +5,11 @@ import { nameOf, type Props } from "./model";
 import { usePicking } from "./picking";
 import { boardWords } from "./words";
 
-export const attacked = (p: Props): boolean => p.view.viking.some((v) => v > 0);
+/** Until the attack is over, and as long as its end is the last thing that happened; then the market is needed again. */
+export function attacked(p: Props): boolean {
+  if (!p.view.viking.some((v) => v > 0)) return false;
+  return p.view.phase === "ph_event" || (p.table.rows[p.table.rows.length - 1]?.events ?? []).some((e) => /^(elias_)?viking_/.test(e.kind));
+}
 
 /** Sea, shore and the ship that comes for the abbey. */
 function Scene() {

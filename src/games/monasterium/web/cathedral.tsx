@@ -133,6 +133,15 @@ export function Forecast({ p, seat }: { p: Props; seat: number }) {
   return <span class="mm-forecast num" title={label}><span aria-hidden="true">→ {total}</span><span class="mm-hidden">{label}</span></span>;
 }
 
+/** What the last move brought somebody, and for what. */
+export function Gain({ p, seat }: { p: Props; seat: number }) {
+  const row = p.table.rows[p.table.rows.length - 1];
+  const gains = (row?.events ?? []).filter((e) => e.seat === seat && e.kind === "vp_gained");
+  const sum = gains.reduce((n, e) => n + Number(e.args["points"]), 0);
+  if (!sum) return null;
+  return <em key={row!.seq} class="mm-gain num" title={[...new Set(gains.map((e) => p.name("part", String(e.args["part"]))))].join(", ")}>+{sum}</em>;
+}
+
 export function Cathedral({ p, seat, phone }: { p: Props; seat: number; phone: boolean }) {
   const w = boardWords(p.lang);
   const name = seatName(p, seat);
@@ -142,7 +151,7 @@ export function Cathedral({ p, seat, phone }: { p: Props; seat: number; phone: b
       <div class="mm-id">
         <span class="seatname"><SeatMark seat={seat} /> <b>{name}</b></span>
         {p.view.first_player === seat ? <span class="sc">{w.chalice}</span> : null}
-        <div class="mm-score num"><b>{points(p, seat)}</b> <Forecast p={p} seat={seat} /></div>
+        <div class="mm-score num"><b>{points(p, seat)}</b> <Forecast p={p} seat={seat} /> <Gain p={p} seat={seat} /></div>
         {phone ? null : <Tokens p={p} seat={seat} />}
         <OwnDice p={p} seat={seat} />
         {seat === home ? null : <button class="btn mm-home" onClick={() => show(null)}>{w.mine}</button>}

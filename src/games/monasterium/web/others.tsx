@@ -1,6 +1,6 @@
 // The others at the table: tokens, score and window in little; a click shows the whole cathedral.
 import { Piece, SeatMark } from "@table/icons";
-import { Forecast } from "./cathedral";
+import { Forecast, Gain } from "./cathedral";
 import { Glass } from "./glass";
 import { show, useShown } from "./shown";
 import { points, seatName, seatsOf, TOKENS, type Props } from "./things";
@@ -30,6 +30,7 @@ export function PlayerCard({ p, seat, shown }: { p: Props; seat: number; shown: 
       <span class="mm-who">
         <span class="seatname"><SeatMark seat={seat} /> <b>{name}</b></span>
         {p.view.first_player === seat ? <Piece id="chalice" size={18} seat={seat} /> : null}
+        <Gain p={p} seat={seat} />
         <Forecast p={p} seat={seat} />
         <b class="mm-total num">{points(p, seat)}</b>
       </span>

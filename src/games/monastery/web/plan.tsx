@@ -115,6 +115,9 @@ function MonkSpot({ p, monk, at, where, walking }: { p: Props; monk: Monk; at: {
   );
 }
 
+/** The tile being turned, and below it the ways it may lie. */
+const withTurns = (cell: Box, phone: boolean): Box => ({ ...cell, left: cell.left - 0.5, right: cell.right + 0.5, bottom: cell.bottom + (phone ? 1.7 : 1) });
+
 /** Cells of an element of the plan. */
 function boxOf(name: string, tiles: Tile[], monks: Monk[]): Box | null {
   const [kind, a, b] = name.split(".");
@@ -136,7 +139,7 @@ export function Plan({ p, turning }: { p: Props; turning: Turning }) {
   const boxes = (names: string[]) => names.flatMap((name) => boxOf(name, tiles, monks) ?? []);
   const legal = boxes([...new Set(p.choices.filter((c) => !isWalk(c) || !walking.monk || c.args[0] === walking.monk).flatMap((c) => c.targets))]);
   const touched = boxes([...tiles.map((t) => t.place as string), "abbey"].filter((name) => p.standing(name).last));
-  const pending = p.view["pending.tile"] !== null && p.view.phase === "place_rotation" ? [cellBox(p.view["pending.x"], p.view["pending.y"])] : [];
+  const pending = p.view["pending.tile"] !== null && p.view.phase === "place_rotation" ? [withTurns(cellBox(p.view["pending.x"], p.view["pending.y"]), p.phone)] : [];
   const whole = around([ABBEY, ...tiles.map((t) => cellBox(t.x, t.y)), ...legal])!;
   const over = p.view.phase === "over";
   const interest = around(pending.length ? pending : legal.length ? legal : touched);

@@ -2,9 +2,9 @@
 import type { Board, BoardProps } from "@table/board";
 import type { Point, View } from "@table/generated/morris";
 import { SeatMark } from "@table/icons";
+import { TINCTURES } from "./tinctures";
 import "./board.css";
 
-const TINCTURES = [5, 6]; // argent and sable: white and black
 const COLUMNS = "abcdefg";
 const STEP = 80;
 const EDGE = 50;
@@ -83,4 +83,4 @@ function Morris({ view, el, seats, seat, standing }: BoardProps<View>) {
   );
 }
 
-export default { component: Morris, tinctures: TINCTURES } as unknown as Board;
+export default { component: Morris } as unknown as Board;

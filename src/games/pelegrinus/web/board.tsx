@@ -5,7 +5,7 @@ import type { Choice } from "@table/types";
 import type { Region } from "@table/generated/pelegrinus";
 import { PilgrimMap } from "./map";
 import { Orders, Strip } from "./orders";
-import { REGION_IDS, TINCTURES, type Props } from "./places";
+import { REGION_IDS, type Props } from "./places";
 import { onStage, usePlaying } from "./play";
 import { Programme } from "./programme";
 import { Regions } from "./regions";
@@ -74,6 +74,5 @@ export default {
   component: Pelegrinus,
   aside: Aside,
   playsItself: true,
-  tinctures: TINCTURES,
   layout: { kind: "program", piece: (c: Choice) => `character.${c.args[0]}`, idle: (c: Choice) => c.args[1] === "stay", order: "next_character", placed: ALL_PLACED },
 } as unknown as Board;

@@ -5,6 +5,7 @@ import { FRAME } from "./places";
 
 const NEAREST = 4;
 const SLIP = 6; // pixels a finger may move in a click
+const SETTLED_MS = 400;
 
 export interface Camera {
   /** Screen pixels of a chart point inside the box. */
@@ -39,9 +40,10 @@ const clamp = (n: number, low: number, high: number): number => (low > high ? (l
 export function useCamera(box: { current: HTMLElement | null }): Camera {
   const [[width, height], setSize] = useState<[number, number]>([0, 0]);
   const [aim, setAim] = useState(WHOLE);
-  const [moving, setMoving] = useState(false);
+  const [moving, setMoving] = useState(true); // to its first place it does not glide
   const fingers = useRef(new Map<number, [number, number]>());
   const slipped = useRef(false);
+  const settled = useRef(false);
 
   useEffect(() => {
     const node = box.current;
@@ -52,6 +54,15 @@ export function useCamera(box: { current: HTMLElement | null }): Camera {
     watcher.observe(node);
     return () => watcher.disconnect();
   }, []);
+
+  useEffect(() => {
+    if (!width) return;
+    const timer = setTimeout(() => {
+      settled.current = true;
+      setMoving(false);
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [width > 0]);
 
   const fit = width && height ? Math.min(width / FRAME.width, height / FRAME.height) : 0.5;
   /** The frame stays in sight. */
@@ -76,7 +87,7 @@ export function useCamera(box: { current: HTMLElement | null }): Camera {
   };
 
   const look = useCallback((points: Point[] | null) => {
-    setMoving(false);
+    if (settled.current) setMoving(false);
     if (!points?.length) return setAim(WHOLE);
     const xs = points.map((p) => p[0]);
     const ys = points.map((p) => p[1]);

@@ -76,33 +76,55 @@ function hatch(pen: CanvasRenderingContext2D, ink: Ink, states: readonly RegionS
   });
 }
 
+/** Sea and land, which stay as they are while regions open and close: drawing the coast takes far longer than copying it. */
+interface Ground {
+  key: string;
+  whole: HTMLCanvasElement;
+  land: HTMLCanvasElement;
+}
+let ground: Ground | null = null;
+
+function groundOf(ink: Ink, unit: number): Ground {
+  const key = [ink("--sea"), ink("--sea-line"), ink("--land"), unit].join();
+  if (ground?.key === key) return ground;
+  const coast = land();
+  const whole = sheet(unit);
+  whole.fillStyle = ink("--sea");
+  whole.fillRect(SHEET.x, SHEET.y, SHEET.width, SHEET.height);
+  whole.strokeStyle = ink("--sea-line");
+  whole.lineJoin = "round";
+  whole.globalAlpha = 0.26;
+  whole.lineWidth = 0.7;
+  whole.stroke(rhumbs());
+  whole.globalAlpha = 0.17;
+  for (const width of [17, 11, 5.5]) {
+    whole.lineWidth = width;
+    whole.stroke(coast);
+  }
+  const dry = sheet(unit);
+  dry.fillStyle = ink("--land");
+  dry.fill(coast);
+  whole.setTransform(1, 0, 0, 1, 0, 0);
+  whole.globalAlpha = 1;
+  whole.drawImage(dry.canvas, 0, 0);
+  ground = { key, whole: whole.canvas, land: dry.canvas };
+  return ground;
+}
+
 export function paint(canvas: HTMLCanvasElement, states: readonly RegionState["state"][]): void {
   const style = getComputedStyle(document.documentElement);
   const ink: Ink = (token) => style.getPropertyValue(token).trim();
   const unit = Math.min(2, Math.max(1, devicePixelRatio));
-  const pen = sheet(unit);
-  const coast = land();
-  pen.fillStyle = ink("--sea");
-  pen.fillRect(SHEET.x, SHEET.y, SHEET.width, SHEET.height);
-  pen.strokeStyle = ink("--sea-line");
-  pen.lineJoin = "round";
-  pen.globalAlpha = 0.26;
-  pen.lineWidth = 0.7;
-  pen.stroke(rhumbs());
-  pen.globalAlpha = 0.17;
-  for (const width of [17, 11, 5.5]) {
-    pen.lineWidth = width;
-    pen.stroke(coast);
-  }
-  pen.globalAlpha = 1;
-  pen.fillStyle = ink("--land");
-  pen.fill(coast);
-  pen.save();
-  pen.clip(coast);
-  blowUp(pen, washes(ink, states));
-  hatch(pen, ink, states);
-  pen.restore();
-  canvas.width = pen.canvas.width;
-  canvas.height = pen.canvas.height;
-  canvas.getContext("2d")!.drawImage(pen.canvas, 0, 0);
+  const { whole, land: dry } = groundOf(ink, unit);
+  const tint = sheet(unit);
+  blowUp(tint, washes(ink, states));
+  hatch(tint, ink, states);
+  tint.setTransform(1, 0, 0, 1, 0, 0);
+  tint.globalCompositeOperation = "destination-in";
+  tint.drawImage(dry, 0, 0);
+  canvas.width = whole.width;
+  canvas.height = whole.height;
+  const pen = canvas.getContext("2d")!;
+  pen.drawImage(whole, 0, 0);
+  pen.drawImage(tint.canvas, 0, 0);
 }

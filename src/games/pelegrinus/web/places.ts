@@ -14,8 +14,6 @@ export const SHEET = { x: -260, y: -140, width: 1560, height: 1080 };
 export const CITY_IDS = Object.keys(CITIES) as City[];
 export const REGION_IDS: Region[] = ["near_east", "italy", "north_africa", "western_europe", "anglo_germanic", "eastern_europe"];
 export const CHARACTERS: Character[] = ["master", "chaplain", "nun", "pilgrim", "keeper"];
-/** Blue, green, red, yellow as tinctures. */
-export const TINCTURES = [2, 3, 1, 4];
 export const START_SPACES = 4;
 export const RELIC_VALUES = [1, 2, 4];
 

@@ -1,0 +1,122 @@
+// What one has played: how one stands at each game and against whom, ratings, and every finished game to look at again.
+import { useEffect, useState } from "preact/hooks";
+import { useApp } from "../app";
+import { Piece } from "../icons";
+import { message } from "../state";
+import { ListingRow, type Listing } from "./lobby";
+import { recordWords } from "./records-words";
+import { Top } from "./rules";
+import "../../style/lobby.css";
+import "../../style/records.css";
+
+const PAGE = 20;
+
+interface Opponent {
+  name: string;
+  level?: string;
+  played: number;
+  won: number;
+}
+
+interface Result {
+  game: string;
+  played: number;
+  won: number;
+  opponents: Opponent[];
+}
+
+interface Rating {
+  game: string;
+  rating: number;
+  deviation: number;
+}
+
+interface Records {
+  results: Result[];
+  ratings: Rating[];
+  finished: Listing[];
+  more: boolean; // older ones may follow
+}
+
+function useRecords(): { records: Records | null; trouble: string; older: () => void } {
+  const { server, me, lang } = useApp();
+  const [records, set] = useState<Records | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const fail = (error: unknown) => setTrouble(message(error));
+  const finished = async (before?: number) => (await server!.request<{ tables: Listing[] }>("finished", { lang, limit: PAGE, ...(before ? { before } : {}) })).tables;
+  useEffect(() => {
+    if (!server || !me) return;
+    const load = async () => {
+      const [{ results }, { ratings }, list] = await Promise.all([
+        server.request<{ results: Result[] }>("results", { lang }), server.request<{ ratings: Rating[] }>("ratings", { person: me.id, lang }), finished(),
+      ]);
+      set({ results, ratings, finished: list, more: list.length === PAGE });
+    };
+    load().catch(fail);
+  }, [server, me?.id, lang]);
+  const older = () => void finished(records!.finished[records!.finished.length - 1]!.changed)
+    .then((list) => set({ ...records!, finished: [...records!.finished, ...list], more: list.length === PAGE })).catch(fail);
+  return { records, trouble, older };
+}
+
+function Standing({ result, rating }: { result: Result; rating: Rating | undefined }) {
+  const { lang, words, rules } = useApp();
+  const own = recordWords(lang);
+  const title = rules.games(lang).find((g) => g.id === result.game)?.title ?? result.game;
+  return (
+    <section class="standing" data-game={result.game} aria-label={title}>
+      <Piece id={`emblem-${result.game}`} size={56} />
+      <div>
+        <h3 class="display">{title}</h3>
+        <p class="sc">{own.played(result.played)} · {own.won(result.won)}{rating ? ` · ${own.rating} ${Math.round(rating.rating)} ± ${Math.round(rating.deviation)}` : ""}</p>
+        <table>
+          <thead><tr><th scope="col">{own.against}</th><th scope="col">{own.games}</th><th scope="col">{own.wins}</th></tr></thead>
+          <tbody>
+            {result.opponents.map((o) => (
+              <tr key={o.name + (o.level ?? "")}>
+                <th scope="row">{o.level ? `${words.levels[o.level] ?? o.name} (${words.seatComputer})` : o.name}</th>
+                <td class="num">{o.played}</td>
+                <td class="num">{o.won}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+export function RecordsPage() {
+  const { words, lang } = useApp();
+  const own = recordWords(lang);
+  const { records, trouble, older } = useRecords();
+  useEffect(() => {
+    document.documentElement.dataset.game = "";
+    document.title = own.title;
+  }, [own]);
+  return (
+    <div class="rules-page records-page">
+      <Top title={own.title} game={null} />
+      <main class="leaf-page">
+        {trouble ? <p class="refusal" role="alert">{trouble}</p> : null}
+        {records && !records.finished.length ? <p class="said">{own.none}</p> : null}
+        {records?.results.length ? (
+          <>
+            <h2 class="rubric">{own.standing}</h2>
+            {records.ratings.length ? <p class="said">{own.ratedNote}</p> : null}
+            <div class="standings">
+              {records.results.map((r) => <Standing key={r.game} result={r} rating={records.ratings.find((x) => x.game === r.game)} />)}
+            </div>
+          </>
+        ) : null}
+        {records?.finished.length ? (
+          <>
+            <h2 class="rubric">{own.finished}</h2>
+            <ul data-finished>{records.finished.map((t) => <ListingRow key={t.table} listing={t} verb={words.replay} gold={false} />)}</ul>
+            {records.more ? <p class="act"><button class="btn" data-older onClick={older}>{own.older}</button></p> : null}
+          </>
+        ) : null}
+      </main>
+    </div>
+  );
+}
