@@ -5,12 +5,12 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const module = new WebAssembly.Module(readFileSync(process.argv[2]));
-const imports = WebAssembly.Module.imports(module).map((i) => `${i.module}.${i.name}`);
-if (imports.some((name) => name !== "page.now_us")) {
-  console.error("the module must import nothing but a clock, but asks for " + imports.join(", "));
+const others = WebAssembly.Module.imports(module).filter((i) => i.module !== "page" || i.name !== "now_us");
+if (others.length > 0) {
+  console.error("the module may ask for the page's clock and nothing else, but asks for " + others.map((i) => i.name).join(", "));
   process.exit(1);
 }
-const wasm = new WebAssembly.Instance(module, { page: { now_us: () => performance.now() * 1000 } }).exports;
+const wasm = new WebAssembly.Instance(module, { page: { now_us: () => 0 } }).exports;
 const hex = (word) => (word >>> 0).toString(16).padStart(8, "0");
 
 // Lines "morris 0123456789abcdef", in the order of games.def.

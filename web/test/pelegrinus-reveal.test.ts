@@ -7,7 +7,7 @@ import type { GameEvent, Row } from "../src/types";
 import type { Exports } from "../src/wasm";
 
 const path = process.env.CLOISTER_WASM ?? new URL("../../build/release/cloister.wasm", import.meta.url);
-const c = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path))).exports as unknown as Exports;
+const c = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), { page: { now_us: () => performance.now() * 1000 } }).exports as unknown as Exports;
 const put = (text: string) => new Uint8Array(c.memory.buffer).set(new TextEncoder().encode(text + "\0"), c.input_at());
 const CHANCE = 1 << 30;
 
