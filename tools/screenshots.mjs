@@ -53,7 +53,7 @@ async function game(id) {
   const lang = argument("--lang") ?? (id.length % 2 ? "fr" : "en");
   const page = await person(id, { lang });
   const pick = numbers(7);
-  const way = { act: (await habits(id)).act, game: id };
+  const way = { act: (await habits(id)).act, game: id, way: "mouse" };
   await lay(page, id);
   await shoot(page, `${id}-start`);
   let fought = false; // Builders' Duel shows its conflict beside the prompt

@@ -16,8 +16,9 @@ const shots = argument("--shots");
 const only = argument("--only");
 const seed = argument("--seed") ?? "7";
 const soak = process.env.CLOISTER_SOAK === "1";
-const GAME_SECONDS = soak ? 600 : 200;
-const SIDE_BY_SIDE = 2;
+const GAME_SECONDS = soak ? 600 : 300;
+const SIDE_BY_SIDE = 3; // each waits for its computers now and then
+const LONG = ["kings-abbey", "monasterium", "builders-duel"]; // begun first, so that none of them is left alone at the end
 
 const ways = [
   { way: "mouse", size: WIDE, lang: "en", theme: "candle" },
@@ -40,7 +41,8 @@ async function matrix(game) {
 const plain = (game, i) => (soak || only ? ways : [ways[i % ways.length]]).map((way) => ({ ...way, name: `${game}-${way.way}`, game }));
 const many = process.argv.includes("--matrix"); // then the pages around the games are left to the other runs
 const all = await Promise.all(boards().map(many ? matrix : plain));
-const runs = all.flat().filter((run) => !only || only.split(",").some((beginning) => run.name.startsWith(beginning)));
+const length = ({ game }) => (LONG.includes(game) ? LONG.indexOf(game) : LONG.length);
+const runs = all.flat().filter((run) => !only || only.split(",").some((beginning) => run.name.startsWith(beginning))).sort((a, b) => length(a) - length(b));
 
 /** Back to the beginning, half-way on, and up to the present. */
 async function replay(page, name, thorough) {

@@ -182,7 +182,7 @@ export class TableStore {
 
   get choices(): Choice[] {
     const { past, laid } = this.state;
-    if (past || this.waiting.length) return none;
+    if (past || this.waiting.length || this.state.table?.status === "over") return none; // over by concession, the game itself might go on
     if (laid) return laid.offers[laid.at] ?? none;
     return this.state.staging.tried?.choices ?? this.state.table?.choices ?? none;
   }

@@ -169,8 +169,9 @@ function ScorePage({ store, description, title, close, record }: { store: TableS
     void store.look(row);
   };
   const [first, ...others] = winnersOf(table);
-  // In the words of the log: what the last move says of the winner, or of nobody where the place is shared.
-  const how = store.moves[store.moves.length - 1]?.events.filter((e) => e.seat === (others.length ? null : first?.seat) && (e.seat !== null || e.targets.length === 0)).pop()?.text;
+  // In the words of the log, where its last line is about the winner, or about nobody and the place is shared.
+  const end = store.moves[store.moves.length - 1]?.events.slice(-1)[0];
+  const how = end && end.seat === (others.length ? null : first?.seat) ? end.text : null;
   const list = scores.map((s) => `${seatName(table.seats[s.seat]!, words)} ${figure(s.total)}`).join(", ");
   return (
     <dialog class="score-page" ref={dialog} aria-labelledby="score-title" onClose={close}>

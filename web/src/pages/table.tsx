@@ -149,6 +149,7 @@ function Prompt({ store, help, rule }: { store: TableStore; help: string | null;
       <p class="prompt" id="prompt" aria-live="assertive">
         {store.mayChoose || store.state.laid ? store.prompt : store.readyToSend ? words.staged : table.status === "over" ? words.over
           : waiting.some((s) => s.level || s.stand_in) ? words.thinking
+          : waiting.some((s) => table.mine.includes(s.seat)) ? words.yourTurn
           : words.waitingFor(waiting.map((s) => seatName(s, words)).join(", "))}
       </p>
       {store.mayChoose && help ? <p class="first-help">{help}</p> : null}
