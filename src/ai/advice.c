@@ -79,8 +79,11 @@ static int32_t rounded(float x)
 	return (int32_t)(x < 0 ? x - 0.5f : x + 0.5f);
 }
 
-/* What speaks most for the choice against all others together; where nothing does, how far it is behind in all. */
-static void find_reason(const struct search *s, uint32_t at, struct candidate *c)
+/*
+ * What speaks most for the choice against all others together; where nothing does, or it is nothing against what
+ * speaks for the others, how far it is behind in all. The best choice is not behind: few visits to others may look so.
+ */
+static void find_reason(const struct search *s, uint32_t at, bool best, struct candidate *c)
 {
 	const struct tally *t = &s->tally[at];
 	struct tally rest = {0};
@@ -105,11 +108,13 @@ static void find_reason(const struct search *s, uint32_t at, struct candidate *c
 		}
 		all += gain;
 	}
-	if (c->size <= 0)
+	if (c->size <= 0 || (!best && c->size + rounded(all * 10) < 0))
 		c->size = rounded(all * 10);
+	if (best && c->size < 0)
+		c->size = 0;
 }
 
-static void describe(const struct search *s, uint32_t at, struct candidate *c)
+static void describe(const struct search *s, uint32_t at, bool best, struct candidate *c)
 {
 	const struct tally *t = &s->tally[at];
 	memset(c, 0, sizeof *c);
@@ -120,7 +125,7 @@ static void describe(const struct search *s, uint32_t at, struct candidate *c)
 		c->score = rounded(t->score / (float)t->visits * 10);
 	for (int i = 0; i < s->seats && t->visits; i++)
 		c->place[i] = (int16_t)rounded(t->place[i] / (float)t->visits * 1000);
-	find_reason(s, at, c);
+	find_reason(s, at, best, c);
 }
 
 /* Secret orders are mixed, or they could be read: by visits, the rarely tried left out. */
@@ -174,7 +179,7 @@ static void list(const struct search *s, const uint32_t *order, uint32_t count, 
 		if (k < advice->count)
 			continue;
 		shown[k] = order[i];
-		describe(s, order[i], &advice->list[advice->count++]);
+		describe(s, order[i], i == 0, &advice->list[advice->count++]);
 	}
 }
 
@@ -202,8 +207,6 @@ void search_conclude(struct search *s, struct advice *advice)
 	advice->forced = s->root_count == 1;
 	advice->iterations = s->iterations;
 	list(s, order, count, advice);
-	if (advice->list[0].size < 0)
-		advice->list[0].size = 0; /* few visits to the others may look better: that is no reason against it */
 }
 
 void advice_reason(const struct speaker *speaker, const struct candidate *c, struct out *o)

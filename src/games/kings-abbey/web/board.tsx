@@ -27,7 +27,7 @@ const MANY = 3; // strips beside each other that have room for words
 function Opponents({ p, shown, show }: { p: Props; shown: number; show: (seat: number) => void }) {
   const w = boardWords(p.lang);
   return (
-    <section class={`ka-strips ${p.view.seats > MANY ? "many" : ""}`} aria-label={w.players}>
+    <section class={`ka-strips ${p.view.seats > MANY ? "many" : p.view.seats === MANY ? "some" : ""}`} aria-label={w.players}>
       {p.view.prestige.map((_, seat) => <Strip key={seat} p={p} seat={seat} shown={shown === seat} open={() => show(seat)} />)}
       <Elias p={p} />
     </section>

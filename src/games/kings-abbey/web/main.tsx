@@ -137,6 +137,14 @@ function EventPanel({ p }: { p: Props }) {
   );
 }
 
+/** Ivy between two levels of the darkness; its leaves fall when the night has passed them. */
+const Ivy = ({ bare }: { bare: boolean }) => (
+  <svg class={`ka-ivy ${bare ? "bare" : ""}`} viewBox="-13 -20 26 40" aria-hidden="true">
+    <path class="ka-stem" d="M0 -20C3 -8 -3 6 0 20" />
+    {[[0, -8, -68], [1, -2, 58], [-1, 8, -52]].map(([x, y, turn]) => <path key={turn} class="ka-leaf" transform={`translate(${x} ${y}) rotate(${turn})`} d="M0 0C-3 0-5-2-5.5-4.5C-3.5-4.5-2-5.5 0-10C2-5.5 3.5-4.5 5.5-4.5C5-2 3 0 0 0Z" />)}
+  </svg>
+);
+
 /** Eight cells from the bottom; the night has come up to the present one. */
 export function Darkness({ p }: { p: Props }) {
   const w = boardWords(p.lang);
@@ -147,7 +155,10 @@ export function Darkness({ p }: { p: Props }) {
   return (
     <div {...p.el("darkness", label, "ka-dark")} title={label} style={{ "--night": (now + 1) / levels.length }}>
       <i class="ka-night" />
-      {levels.map((level, i) => <span key={i} class={`num ${i === now ? "present" : i < now ? "past" : ""}`}>{level}</span>).reverse()}
+      {levels.flatMap((level, i) => [
+        i && !p.phone ? <Ivy key={`ivy${i}`} bare={i <= now} /> : null,
+        <span key={i} class={`num ${i === now ? "present" : i < now ? "past" : ""}`}>{level}</span>,
+      ]).reverse()}
     </div>
   );
 }

@@ -116,7 +116,10 @@ function MonkSpot({ p, monk, at, where, walking }: { p: Props; monk: Monk; at: {
 }
 
 /** The tile being turned, and below it the ways it may lie. */
-const withTurns = (cell: Box, phone: boolean): Box => ({ ...cell, left: cell.left - 0.5, right: cell.right + 0.5, bottom: cell.bottom + (phone ? 1.7 : 1) });
+const withTurns = (cell: Box, phone: boolean): Box => {
+  const beside = phone ? 0.9 : 0.5;
+  return { ...cell, left: cell.left - beside, right: cell.right + beside, bottom: cell.bottom + (phone ? 1.7 : 1) };
+};
 
 /** Cells of an element of the plan. */
 function boxOf(name: string, tiles: Tile[], monks: Monk[]): Box | null {
