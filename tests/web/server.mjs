@@ -190,6 +190,9 @@ async function rematch() {
   await anna.goto(server.url);
   await anna.waitForSelector("[data-listing]");
   await reach(anna, "lobby with games");
+  await anna.click("[data-records]");
+  await anna.waitForSelector("[data-finished] [data-listing]");
+  await reach(anna, "records");
 }
 
 try {
