@@ -200,7 +200,13 @@ class Keys(Case):
 
 class Crash(Case):
     def test_hang_up_and_resume(self):
-        self.start("play morris --seats human,human --lang en")
+        """A window that is closed shows as a signal or as the end of input, whichever comes first."""
+        for deaf in (False, True):
+            with self.subTest(deaf=deaf):
+                self.hang_up_and_resume(deaf)
+
+    def hang_up_and_resume(self, deaf):
+        self.start("play morris --seats human,human --lang en", deaf=deaf)
         self.wait("Place a stone")
         self.keys("Enter")
         self.wait_rows(1)
@@ -210,6 +216,8 @@ class Crash(Case):
         self.start("play --resume --lang en")
         self.wait("White places a stone")
         self.assertEqual(1, self.rows())
+        self.keys("q", "Enter")
+        self.wait("left with 0")
 
     def test_kill_and_resume(self):
         self.start("play morris --seats human,human --seed kill --save mine.record --lang en")

@@ -32,9 +32,9 @@ class Case(unittest.TestCase):
                               cwd=self.folder, env=self.environment, timeout=PATIENCE)
         return done.stdout
 
-    def start(self, *arguments, width=80, height=24, term=None):
-        """The program in a window; what it says when it is over, and its exit status, stay in the window."""
-        before = f"TERM={term} " if term else ""
+    def start(self, *arguments, width=80, height=24, term=None, deaf=False):
+        """The program in a window; what it says when it is over, and its exit status, stay in the window. Deaf: it does not hear the window close."""
+        before = ("trap '' HUP; " if deaf else "") + (f"TERM={term} " if term else "")
         command = f"{before}{CLOISTER} {' '.join(arguments)}; echo left with $?; exec sleep 1000"
         self.stop()
         self.servers += 1  # one that is going away takes its socket with it

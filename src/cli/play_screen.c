@@ -25,6 +25,7 @@ struct look {
 	int seat;   /* who is asked; SEAT_NONE: nobody */
 	choice list[CHOICES_MAX];
 	bool confirms; /* orders are complete: the menu sends them or takes the last back */
+	bool gone;     /* the terminal */
 	int selected;  /* the entry whose elements are marked */
 	char story[TEXT_SIZE], text[TEXT_SIZE];
 };
@@ -426,8 +427,10 @@ static enum answer command(struct look *k, char key)
 
 static enum answer pressed(struct look *k, const struct press *p)
 {
-	if (p->kind == PRESS_GONE)
+	if (p->kind == PRESS_GONE) {
+		k->gone = true;
 		return ANSWER_QUIT;
+	}
 	if (p->kind == PRESS_RESIZE) {
 		screen_draw(&k->screen, play_game(k->play), &k->seen, k->viewer);
 		k->selected = -1; /* to be marked anew */
@@ -633,6 +636,8 @@ int play_screen(struct play *p)
 			cli_say(stdout, "remote.bye", NULL, 0), fputc('\n', stdout);
 		return 0;
 	}
+	if (look.gone) /* a window closed is no wish to leave: as after the signal that comes with it, the journal stays */
+		return 1;
 	if (!play_save(p, p->save_path))
 		return 1;
 	struct word_arg arg = arg_text("word", p->save_path);
