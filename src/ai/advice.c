@@ -171,7 +171,8 @@ static bool alike(const struct search *s, uint32_t a, uint32_t b)
 /* Describes the choices in order, of those alike the first. */
 static void list(const struct search *s, const uint32_t *order, uint32_t count, struct advice *advice)
 {
-	uint32_t shown[CANDIDATES_MAX];
+	uint32_t shown[CANDIDATES_MAX] = {0};
+	advice->count = 0;
 	for (uint32_t i = 0; i < count; i++) {
 		uint32_t k = 0;
 		while (k < advice->count && !alike(s, order[i], shown[k]))
