@@ -1,9 +1,10 @@
 /*
  * net.h on libwebsockets and libev. Known troubles of 4.1.6, heeded here:
  *   - the libev plugin is loaded at run time: its absence is said loudly when the server starts
- *   - HTTP/2 loses WebSockets in bursts: ALPN offers http/1.1 only
+ *   - HTTP/2 loses WebSockets in bursts: ALPN offers http/1.1 only, and the upgrade of a plain connection is refused
+ *   - CONNECT turns a connection raw, with no timeout: raw ones are not taken
  *   - its own security headers forbid WebAssembly: ours come with each reply, from the server
- *   - CONFIRM_UPGRADE must never be refused (use after free): a WebSocket is refused in FILTER_PROTOCOL_CONNECTION
+ *   - CONFIRM_UPGRADE must not refuse a WebSocket (use after free): that is done in FILTER_PROTOCOL_CONNECTION
  *   - if more comes than a body's announced length, the body is complete again and again, forever: the second time
  *     the connection is closed
  *   - CLOSED comes for connections that never opened: those have no conn
@@ -429,11 +430,11 @@ static int write_reply(struct conn *c)
 		return 0;
 	}
 	const unsigned char *from = c->reply.body ? c->reply.body->bytes : c->reply.fixed;
+	unsigned char memory[LWS_PRE + CHUNK]; /* lws_write may write in front of what it is given */
 	size_t n = length - c->sent < CHUNK ? length - c->sent : CHUNK;
 	bool last = c->sent + n == length;
-	/* lws_write takes a pointer to what it might mask; a server masks nothing. */
-	unsigned char *chunk = (unsigned char *)(uintptr_t)(from + c->sent);
-	if (lws_write(c->wsi, chunk, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)n)
+	memcpy(memory + LWS_PRE, from + c->sent, n);
+	if (lws_write(c->wsi, memory + LWS_PRE, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)n)
 		return -1;
 	c->sent += n;
 	c->net->figures.bytes_sent += (int64_t)n;
@@ -560,6 +561,10 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 		return session->conn ? complete_body(session->conn) : 0;
 	case LWS_CALLBACK_HTTP_WRITEABLE:
 		return continue_exchange(session);
+	case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+		return in && strcasecmp(in, "websocket") == 0 ? 0 : -1;
+	case LWS_CALLBACK_RAW_ADOPT:
+		return -1;
 	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
 		return may_open(n, wsi) ? 0 : 1;
 	case LWS_CALLBACK_ESTABLISHED:

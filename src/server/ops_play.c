@@ -287,8 +287,8 @@ void op_undo(struct request *r)
 		return;
 	/* The seat that chose last of one's own, where none is named. */
 	int seat = json_object_get(r->json, "seat") ? request_seat(r, false) : -2;
-	const struct match *m = &r->room->course.match;
 	if (seat == -2) {
+		const struct match *m = &r->room->course.match;
 		uint32_t mine = head_seats_of(&r->room->head, request_person(r)->id);
 		for (uint32_t i = m->live_count; seat == -2 && i-- > 0;)
 			if (m->rows[m->live[i]].kind == ROW_CHOICES && mine >> m->rows[m->live[i]].seat & 1)

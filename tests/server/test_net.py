@@ -106,6 +106,26 @@ class Http(Case):
                     pass
             self.assertEqual(200, Person(self.server, None).raw("GET", "/healthz")[0], more)
 
+    def test_http_2_is_refused_before_it_is_spoken(self):
+        preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes(3) + b"\x04" + bytes(5)
+        upgrade = b"\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\nUpgrade: "
+        for path in b"/", b"/nothing.js", b"/metrics", b"/ws", b"/api/lobby":
+            for kind in b"h2c", b"H2C", b"websocket, h2c", b"TLS/1.0, h2c":
+                answer = self.raw(b"GET " + path + b" HTTP/1.1\r\nHost: x" + upgrade + kind + b"\r\n\r\n" + preface, 2)
+                self.assertNotIn(b"101", answer[:20], (path, kind))
+        self.assertNotIn(b"\x04\x00", self.raw(preface, 2))
+        self.assertEqual(200, Person(self.server, None).raw("GET", "/healthz")[0])
+
+    def test_connect_parks_nothing(self):
+        for request in b"CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n", b"CONNECT x:1 HTTP/1.1\r\n\r\n":
+            with socket.create_connection(("127.0.0.1", self.server.port), timeout=5 * PATIENCE) as connection:
+                connection.sendall(request)
+                try:
+                    while connection.recv(4096):
+                        pass
+                except ConnectionError:
+                    pass
+
     def test_a_body_without_length_does_not_hang(self):
         anna = self.server.person()
         status, _, body = anna.raw("POST", "/api/me")
