@@ -26,7 +26,7 @@ static void look(const struct game *g, int seat, struct rng *rng)
 	union any_state seen, guess, again;
 	fields_redact(g, match.state, seat, &seen);
 	memcpy(&guess, &seen, g->state_size);
-	g->guess(&guess, seat, rng);
+	game_guess(g, &guess, seat, rng);
 	DEMAND(g->check(&guess) == 0);
 	fields_redact(g, &guess, seat, &again);
 	DEMAND(memcmp(&again, &seen, g->state_size) == 0);

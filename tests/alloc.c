@@ -103,7 +103,7 @@ static void play(struct walk *w)
 			wire_choices(&s, m.state, seat, &o);
 			wire_events(&s, &e, 0, &o);
 			wire_scores(w->game, m.state, &o);
-			w->game->guess(&seen, 0, &w->other);
+			game_guess(w->game, &seen, 0, &w->other);
 		}
 	}
 	out_clear(&o);

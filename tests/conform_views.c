@@ -99,7 +99,7 @@ static void expect_secrets_kept(struct walk *w, int viewer)
 		expect_same_refusals(w, &seen, viewer, "what it sees");
 	for (int i = 0; i < 3; i++) {
 		guess = seen;
-		g->guess(&guess, viewer, &w->other);
+		game_guess(g, &guess, viewer, &w->other);
 		uint16_t broken = g->check(&guess);
 		EXPECT(w, broken == 0, "a guess of seat %d breaks invariant %s", viewer, g->invariants[broken].name);
 		memset(&again, 0, sizeof again);

@@ -53,9 +53,7 @@ static void facts(void **state)
 	ROW(g, g->rules_version >= 1, "rules_version is 0");
 	for (const char *p = g->id; *p; p++)
 		ROW(g, (*p >= 'a' && *p <= 'z') || *p == '-', "the id");
-	ROW(g,
-		g->setup && g->decision && g->choices && g->weights && g->why && g->apply && g->scores && g->guess && g->check
-			&& g->talk,
+	ROW(g, g->setup && g->decision && g->choices && g->why && g->apply && g->scores && g->check,
 		"a rule function is missing");
 	ROW(g, match_size(g) >= 3 * g->state_size + g->decisions_max * sizeof(struct row),
 		"a match has no room for a game");

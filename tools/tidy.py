@@ -24,7 +24,7 @@ LAYERS = [
     (r"src/core/seed\.[ch]", ["core/"], ANY),
     (r"src/core/.*", ["core/"], FREE),
     (r"src/games/{g}/test[^/]*\.[ch]", ["games/{g}/", "games/games.h", "core/", "ai/"], ANY),
-    (r"src/games/{g}/(rules[^/]*\.c|{h}\.h)", ["games/{g}/", "core/portable.h", "core/bits.h", "core/game.h"], FREE),
+    (r"src/games/{g}/(rules[^/]*\.c|{h}\.h)", ["games/{g}/", "core/portable.h", "core/bits.h", "core/game.h", "core/vocabulary"], FREE),
     (r"src/games/{g}/.*", ["games/{g}/", "core/"], FREE),
     (r"src/games/[^/]*", ["games/games.", "core/"], FREE),
     (r"src/ai/(arena|threads)[^/]*", ["ai/", "games/games.h", "core/"], ANY),

@@ -96,7 +96,7 @@ static bool is_open(struct search *s)
 {
 	for (int i = 0; i < 2 && s->views.anything; i++) {
 		memcpy(s->state, &s->seen.state, s->game->state_size);
-		s->game->guess(s->state, s->seen.seat, &s->rng);
+		game_guess(s->game, s->state, s->seen.seat, &s->rng);
 		if (memcmp(s->state, &s->seen.state, s->game->state_size) != 0)
 			return false;
 	}

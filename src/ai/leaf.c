@@ -32,7 +32,7 @@ void state_draw(struct search *s)
 {
 	const struct heuristics *h = s->game->heuristics;
 	memcpy(s->state, &s->seen.state, s->game->state_size);
-	s->game->guess(s->state, s->seen.seat, &s->rng);
+	game_guess(s->game, s->state, s->seen.seat, &s->rng);
 	if (h && h->believe)
 		h->believe(s->state, s->seen.seat, &s->rng);
 	stage_note(s);

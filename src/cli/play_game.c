@@ -180,10 +180,10 @@ static struct refusal stage(struct play *p, int seat)
 	if (!count)
 		return r;
 	memcpy(&base, table_state(p), g->state_size);
-	if (p->remote && g->guess) { /* rules work on whole states: what is hidden is made up, and redacted again */
+	if (p->remote) { /* rules work on whole states: what is hidden is made up, and redacted again */
 		struct rng rng;
 		rng_seed(&rng, p->remote->seq);
-		g->guess(&base, seat, &rng);
+		game_guess(g, &base, seat, &rng);
 	}
 	r = driver_list(g, &base, seat, p->staged, count, &p->work, &e, &at);
 	if (r.reason)

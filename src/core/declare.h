@@ -205,6 +205,7 @@ struct verb {
 	const char *targets; /* board elements, separated by spaces: "section.{seat}.{section} supply". A pattern may end
 	                        in a guard: "chapel.{house}?place=7-7" counts only if that argument lies in the range */
 	uint8_t flags;
+	const char *rule; /* the rule that says what it is: "NM-6.2" */
 };
 
 enum kind_flags {

@@ -153,14 +153,16 @@ struct game {
 	struct decision (*decision)(const void *state);
 	uint32_t (*choices)(const void *state, int seat, choice *out); /* legal ones, distinct, in fixed order; seat is
 	                                                                  an actor, SEAT_CHANCE at a chance point */
-	void (*weights)(const void *state, uint32_t *out); /* at a chance point: parallel to choices, each > 0 */
+	void (*weights)(const void *state, uint32_t *out); /* at a chance point: parallel to choices, each > 0;
+	                                                      NULL: no chance in this game */
 	struct refusal (*why)(const void *state, int seat, choice c); /* seat is an actor, the verb belongs to the open
 	                                                                 kind, arguments are in range; not at chance points */
 	void (*apply)(void *state, int seat, choice c, struct events *e); /* legality is asserted; e may be NULL */
 	void (*scores)(const void *state, struct score *out);             /* one per seat, in mid-game too */
-	void (*guess)(void *seen, int seat, struct rng *rng); /* refill what seat cannot know, consistently with it */
+	void (*guess)(void *seen, int seat, struct rng *rng); /* refill what seat cannot know, consistently with it; NULL:
+	                                                         nothing is hidden */
 	uint16_t (*check)(const void *state);                 /* 0, or the row of the invariant that is broken */
-	uint8_t (*talk)(const void *state);                   /* may people chat now (vow of silence) */
+	uint8_t (*talk)(const void *state); /* may people chat now (vow of silence); NULL: always */
 	void (*prompt)(const void *state, int seat, struct prompt *out); /* out is zeroed; NULL: variant 0, no figures */
 	/* Words that depend on the state, both may be NULL: which "seat.<n>" names a seat (colours dealt by chance), and
 	   which wording of type->names, with which figures, names a value (false: its plain name). */
@@ -182,10 +184,42 @@ struct game {
 	void (*draw)(const void *seen, int seat, struct canvas *canvas); /* terminal drawing; NULL: generic lines */
 };
 
+static inline void game_guess(const struct game *g, void *seen, int seat, struct rng *rng)
+{
+	if (g->guess)
+		g->guess(seen, seat, rng);
+}
+
+static inline bool game_talks(const struct game *g, const void *state)
+{
+	return !g->talk || g->talk(state);
+}
+
 /*
  * Turns the typed rule functions G_setup, G_decision … of a game into its struct game. The last argument lists the
- * facts and the optional members: .id = …, .rules_version = …, .choices_max = … .
+ * facts and the optional members: .id = …, .rules_version = …, .choices_max = … . Rules that a game may lack are made into
+ * members of their own by the macros below it: GAME_GUESS(G) before, .guess = G_guess_ among the members.
  */
+#define GAME_WEIGHTS(G)                                                                                                \
+	static void G##_weights_(const void *s, uint32_t *out)                                                             \
+	{                                                                                                                  \
+		G##_weights((const struct G##_state *)s, out);                                                                 \
+	}
+#define GAME_GUESS(G)                                                                                                  \
+	static void G##_guess_(void *s, int seat, struct rng *rng)                                                         \
+	{                                                                                                                  \
+		G##_guess((struct G##_state *)s, seat, rng);                                                                   \
+	}
+#define GAME_TALK(G)                                                                                                   \
+	static uint8_t G##_talk_(const void *s)                                                                            \
+	{                                                                                                                  \
+		return G##_talk((const struct G##_state *)s);                                                                  \
+	}
+#define GAME_PROMPT(G)                                                                                                 \
+	static void G##_prompt_(const void *s, int seat, struct prompt *out)                                               \
+	{                                                                                                                  \
+		G##_prompt((const struct G##_state *)s, seat, out);                                                            \
+	}
 #define GAME_DEFINE(G, ...)                                                                                            \
 	static void G##_setup_(void *s, const struct options *o)                                                           \
 	{                                                                                                                  \
@@ -199,10 +233,6 @@ struct game {
 	{                                                                                                                  \
 		return G##_choices((const struct G##_state *)s, seat, out);                                                    \
 	}                                                                                                                  \
-	static void G##_weights_(const void *s, uint32_t *out)                                                             \
-	{                                                                                                                  \
-		G##_weights((const struct G##_state *)s, out);                                                                 \
-	}                                                                                                                  \
 	static struct refusal G##_why_(const void *s, int seat, choice c)                                                  \
 	{                                                                                                                  \
 		return G##_why((const struct G##_state *)s, seat, c);                                                          \
@@ -215,34 +245,18 @@ struct game {
 	{                                                                                                                  \
 		G##_scores((const struct G##_state *)s, out);                                                                  \
 	}                                                                                                                  \
-	static void G##_guess_(void *s, int seat, struct rng *rng)                                                         \
-	{                                                                                                                  \
-		G##_guess((struct G##_state *)s, seat, rng);                                                                   \
-	}                                                                                                                  \
 	static uint16_t G##_check_(const void *s)                                                                          \
 	{                                                                                                                  \
 		return G##_check((const struct G##_state *)s);                                                                 \
-	}                                                                                                                  \
-	static uint8_t G##_talk_(const void *s)                                                                            \
-	{                                                                                                                  \
-		return G##_talk((const struct G##_state *)s);                                                                  \
-	}                                                                                                                  \
-	static void G##_prompt_(const void *s, int seat, struct prompt *out)                                               \
-	{                                                                                                                  \
-		G##_prompt((const struct G##_state *)s, seat, out);                                                            \
 	}                                                                                                                  \
 	const struct game game_##G = {.state_size = sizeof(struct G##_state),                                              \
 		.setup = G##_setup_,                                                                                           \
 		.decision = G##_decision_,                                                                                     \
 		.choices = G##_choices_,                                                                                       \
-		.weights = G##_weights_,                                                                                       \
 		.why = G##_why_,                                                                                               \
 		.apply = G##_apply_,                                                                                           \
 		.scores = G##_scores_,                                                                                         \
-		.guess = G##_guess_,                                                                                           \
 		.check = G##_check_,                                                                                           \
-		.talk = G##_talk_,                                                                                             \
-		.prompt = G##_prompt_,                                                                                         \
 		.types = G##_types,                                                                                            \
 		.fields = G##_fields,                                                                                          \
 		.verbs = G##_verbs,                                                                                            \

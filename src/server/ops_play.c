@@ -108,7 +108,7 @@ static void attempt(
 	struct rng rng;
 	rng_seed(&rng, seed);
 	fields_redact(g, room->course.match.state, seat, &guessed);
-	g->guess(&guessed, seat, &rng);
+	game_guess(g, &guessed, seat, &rng);
 	t->why = driver_list(g, &guessed, seat, list, count, &t->after, NULL, &t->at);
 	if (!t->why.reason)
 		fields_redact(g, &t->after, seat, &t->seen);

@@ -304,7 +304,7 @@ static void write_state(const struct room *room, const struct viewer *v, struct 
 	wire_seen(&s, state, v->seat, o);
 	write_clocks(room, o);
 	write_undo(room, v, o);
-	flag(o, "talk", room->head.chat != CHAT_OFF && (is_over(room) || room->game->talk(state)));
+	flag(o, "talk", room->head.chat != CHAT_OFF && (is_over(room) || game_talks(room->game, state)));
 }
 
 static void write_offers(const struct room *room, struct out *o)

@@ -105,7 +105,7 @@ static void compare_guesses(struct fixture *f, const struct viewer *v, struct rn
 		memcpy(&seen, &truth, g->state_size);
 		fields_redact(g, &truth, v->seat, &seen);
 		if (v->seat != SEAT_NONE)
-			g->guess(&seen, v->seat, rng);
+			game_guess(g, &seen, v->seat, rng);
 		memcpy(room->course.match.state, &seen, g->state_size);
 		write_message(f, v, NULL, f->other);
 		normalise(f->other);

@@ -4,6 +4,11 @@
 
 GAME_TABLES(monasterium);
 
+GAME_WEIGHTS(monasterium)
+GAME_GUESS(monasterium)
+GAME_TALK(monasterium)
+GAME_PROMPT(monasterium)
+
 /*
  * Widest list: an extra novice with every monastery open has 30 buildings, 5 chapels, 25 cloister spaces and decline.
  * Longest game, 4 players: a round has at most 4 x (15 rolls + 5 placings + 12 for the reroll) = 128 choices in phase 1
@@ -11,6 +16,7 @@ GAME_TABLES(monasterium);
  * road with its pick: 10; over 12 rounds 3936; then 24 sends, 9 tiles and 2 new dice of each player at 3 to 4 choices.
  * With 2 or 3 players there are more dice in a hand and fewer rounds: less in all.
  */
-GAME_DEFINE(monasterium, .id = "monasterium", .rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX,
+GAME_DEFINE(monasterium, .weights = monasterium_weights_, .guess = monasterium_guess_, .talk = monasterium_talk_,
+	.prompt = monasterium_prompt_, .id = "monasterium", .rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX,
 	.choices_max = MONASTERIUM_CHOICES_MAX, .decisions_max = MONASTERIUM_DECISIONS_MAX,
 	.events_max = MONASTERIUM_EVENTS_MAX, .draw = monasterium_draw);

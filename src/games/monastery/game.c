@@ -4,6 +4,11 @@
 
 GAME_TABLES(monastery);
 
+GAME_WEIGHTS(monastery)
+GAME_GUESS(monastery)
+GAME_TALK(monastery)
+GAME_PROMPT(monastery)
+
 static int seat_name(const void *state, int seat)
 {
 	return monastery_seat_name((const struct monastery_state *)state, seat);
@@ -14,6 +19,7 @@ static bool name(const void *state, int type, int value, struct prompt *out)
 	return monastery_name((const struct monastery_state *)state, type, value, out);
 }
 
-GAME_DEFINE(monastery, .id = "monastery", .rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX,
+GAME_DEFINE(monastery, .weights = monastery_weights_, .guess = monastery_guess_, .talk = monastery_talk_,
+	.prompt = monastery_prompt_, .id = "monastery", .rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX,
 	.choices_max = MONASTERY_CHOICES_MAX, .decisions_max = MONASTERY_DECISIONS_MAX, .events_max = MONASTERY_EVENTS_MAX,
 	.seat_name = seat_name, .name = name, .draw = monastery_draw);

@@ -11,8 +11,8 @@ static int open_mills(const struct morris_state *s, int seat)
 {
 	uint32_t own = s->stones[seat];
 	int n = 0;
-	for (uint32_t m = morris_empty(s); m; m &= m - 1)
-		n += morris_in_mill(own, bits_first(m) + 1);
+	for (uint32_t m = empty_points(s); m; m &= m - 1)
+		n += in_mill(own, bits_first(m) + 1);
 	return n;
 }
 
@@ -20,7 +20,7 @@ static int room(const struct morris_state *s, int seat)
 {
 	uint32_t reach = 0;
 	for (uint32_t m = s->stones[seat]; m; m &= m - 1)
-		reach |= morris_reach(s, seat, bits_first(m) + 1);
+		reach |= reach_of(s, seat, bits_first(m) + 1);
 	return bits_count(reach);
 }
 
@@ -28,7 +28,7 @@ static void estimate(const void *state, struct prospect *out)
 {
 	const struct morris_state *s = state;
 	for (int seat = 0; seat < 2; seat++) {
-		int lost = s->captured[1 - seat], few = bits_count(s->stones[seat]) + s->hand[seat] <= MORRIS_FLY_AT;
+		int lost = s->captured[1 - seat], few = bits_count(s->stones[seat]) + s->hand[seat] <= FLY_AT;
 		out[seat].term[TERM_POINTS] = s->captured[seat] * STONE;
 		if (s->ending)
 			out[seat].term[TERM_POINTS] += s->winner == seat + 1 ? WIN : s->winner ? -WIN : 0;
@@ -53,7 +53,7 @@ static choice play(const void *seen, int seat, const choice *list, uint32_t coun
 		morris_apply(&next, seat, list[i], NULL);
 		estimate(&next, p);
 		int32_t value = p[seat].value - p[1 - seat].value;
-		if (next.phase == MORRIS_REMOVING)
+		if (next.phase == KIND_REMOVE)
 			value += STONE;
 		if (value > best)
 			best = value, ties = 0;
@@ -70,10 +70,9 @@ static choice rollout(const void *state, int seat, const choice *list, uint32_t 
 	uint32_t from = rng_below(rng, count);
 	for (uint32_t i = 0; i < count; i++) {
 		choice c = list[(from + i) % count];
-		int to = choice_arg(c, choice_verb(c) == MORRIS_MOVE),
-			off = choice_verb(c) == MORRIS_MOVE ? choice_arg(c, 0) : 0;
+		int to = choice_arg(c, choice_verb(c) == VERB_MOVE), off = choice_verb(c) == VERB_MOVE ? choice_arg(c, 0) : 0;
 		uint32_t own = off ? s->stones[seat] & ~POINT_BIT(off) : s->stones[seat];
-		if (choice_verb(c) != MORRIS_REMOVE && morris_in_mill(own, to))
+		if (choice_verb(c) != VERB_REMOVE && in_mill(own, to))
 			return c;
 	}
 	return list[from];
@@ -84,13 +83,13 @@ static void prior(const void *state, int seat, const choice *list, uint32_t coun
 	const struct morris_state *s = state;
 	for (uint32_t i = 0; i < count; i++) {
 		choice c = list[i];
-		bool moves = choice_verb(c) == MORRIS_MOVE;
+		bool moves = choice_verb(c) == VERB_MOVE;
 		int to = choice_arg(c, moves);
 		uint32_t own = moves ? s->stones[seat] & ~POINT_BIT(choice_arg(c, 0)) : s->stones[seat];
 		out[i] = 2;
-		if (choice_verb(c) != MORRIS_REMOVE && morris_in_mill(own, to))
+		if (choice_verb(c) != VERB_REMOVE && in_mill(own, to))
 			out[i] = 20;
-		else if (morris_in_mill(s->stones[1 - seat], to)) /* stops a mill, or takes a stone that would close one */
+		else if (in_mill(s->stones[1 - seat], to)) /* stops a mill, or takes a stone that would close one */
 			out[i] = 8;
 	}
 }

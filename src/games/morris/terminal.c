@@ -41,7 +41,7 @@ void morris_draw(const void *seen, int seat, struct canvas *c)
 	const struct morris_state *s = seen;
 	(void)seat;
 	draw_lines(c);
-	for (int i = 0; i < MORRIS_POINTS; i++) {
+	for (int i = 0; i < POINTS; i++) {
 		int x = LEFT + points[i].x * ACROSS, y = TOP + 6 - points[i].y;
 		if (bits_has(s->stones[0], i))
 			canvas_text(c, x, y, STYLE_SEAT0 | STYLE_BOLD, "O");

@@ -22,7 +22,7 @@ static const struct game *morris(void)
 static int at(const char *name)
 {
 	int64_t value = 0;
-	assert_true(value_parse(&morris()->types[morris()->verbs[MORRIS_PLACE].arg[0].type], name, 2, &value));
+	assert_true(value_parse(&morris()->types[morris()->verbs[VERB_PLACE].arg[0].type], name, 2, &value));
 	return (int)value;
 }
 
@@ -38,28 +38,28 @@ static uint32_t points(const char *names)
 /* A position with the hands given; what is neither on the board nor in hand was taken. */
 static struct morris_state position(const char *white, const char *black, int hand0, int hand1)
 {
-	struct morris_state s = {.seats = 2, .flying = 1, .phase = hand0 ? MORRIS_PLACING : MORRIS_MOVING};
+	struct morris_state s = {.seats = 2, .flying = 1, .phase = hand0 ? KIND_PLACE : KIND_MOVE};
 	s.stones[0] = points(white), s.stones[1] = points(black);
 	s.hand[0] = (uint8_t)hand0, s.hand[1] = (uint8_t)hand1;
-	s.captured[0] = (uint8_t)(MORRIS_STONES - hand1 - bits_count(s.stones[1]));
-	s.captured[1] = (uint8_t)(MORRIS_STONES - hand0 - bits_count(s.stones[0]));
+	s.captured[0] = (uint8_t)(STONES - hand1 - bits_count(s.stones[1]));
+	s.captured[1] = (uint8_t)(STONES - hand0 - bits_count(s.stones[0]));
 	assert_int_equal(morris_check(&s), 0);
 	return s;
 }
 
 static choice place(const char *point)
 {
-	return choice_make(MORRIS_PLACE, at(point), 0, 0);
+	return choose(VERB_PLACE, at(point), 0, 0);
 }
 
 static choice move(const char *from, const char *to)
 {
-	return choice_make(MORRIS_MOVE, at(from), at(to), 0);
+	return choose(VERB_MOVE, at(from), at(to), 0);
 }
 
 static choice take(const char *point)
 {
-	return choice_make(MORRIS_REMOVE, at(point), 0, 0);
+	return choose(VERB_REMOVE, at(point), 0, 0);
 }
 
 /* Plays the mover's choice, which must be legal and keep the invariants. */
@@ -71,7 +71,7 @@ static void play(struct morris_state *s, choice c)
 }
 
 /* The mover's choice is refused for that reason. */
-static void refuse(const struct morris_state *s, choice c, int reason)
+static void refused(const struct morris_state *s, choice c, int reason)
 {
 	choice list[64];
 	uint32_t n = morris_choices(s, s->mover, list);
@@ -119,7 +119,7 @@ static void nm_3_1_points_are_three_squares(void **state)
 {
 	(void)state;
 	int on_ring[4] = {0};
-	for (int p = 1; p <= MORRIS_POINTS; p++) {
+	for (int p = 1; p <= POINTS; p++) {
 		int ring = largest(column(p), row(p)), x = column(p) / ring, y = row(p) / ring;
 		on_ring[ring]++;
 		assert_int_equal(x * ring, column(p)); /* corners and middles only */
@@ -146,13 +146,13 @@ static void nm_3_2_neighbours_are_joined_by_a_line(void **state)
 {
 	(void)state;
 	int pairs = 0;
-	for (int p = 1; p <= MORRIS_POINTS; p++) {
-		int degree = bits_count(morris_point[p].neighbours), ring = largest(column(p), row(p));
+	for (int p = 1; p <= POINTS; p++) {
+		int degree = bits_count(point_lines[p].neighbours), ring = largest(column(p), row(p));
 		bool corner = column(p) != 0 && row(p) != 0;
 		assert_int_equal(degree, corner ? 2 : ring == 2 ? 4 : 3);
-		for (int q = 1; q <= MORRIS_POINTS; q++) {
-			assert_int_equal((morris_point[p].neighbours & POINT_BIT(q)) != 0, p != q && drawn_beside(p, q));
-			pairs += (morris_point[p].neighbours & POINT_BIT(q)) != 0;
+		for (int q = 1; q <= POINTS; q++) {
+			assert_int_equal((point_lines[p].neighbours & POINT_BIT(q)) != 0, p != q && drawn_beside(p, q));
+			pairs += (point_lines[p].neighbours & POINT_BIT(q)) != 0;
 		}
 	}
 	assert_int_equal(pairs, 2 * 32);
@@ -173,22 +173,22 @@ static void nm_3_3_lines_are_sixteen(void **state)
 {
 	(void)state;
 	int lines = 0;
-	for (int p = 1; p <= MORRIS_POINTS; p++) {
-		assert_int_equal(bits_count(morris_point[p].across), 2);
-		assert_int_equal(bits_count(morris_point[p].down), 2);
-		for (int q = p + 1; q <= MORRIS_POINTS; q++) {
-			for (int r = q + 1; r <= MORRIS_POINTS; r++) {
+	for (int p = 1; p <= POINTS; p++) {
+		assert_int_equal(bits_count(point_lines[p].across), 2);
+		assert_int_equal(bits_count(point_lines[p].down), 2);
+		for (int q = p + 1; q <= POINTS; q++) {
+			for (int r = q + 1; r <= POINTS; r++) {
 				uint32_t rest = POINT_BIT(q) | POINT_BIT(r), all = rest | POINT_BIT(p);
-				assert_int_equal(morris_point[p].across == rest, drawn_line(p, q, r, true));
-				assert_int_equal(morris_point[p].down == rest, drawn_line(p, q, r, false));
+				assert_int_equal(point_lines[p].across == rest, drawn_line(p, q, r, true));
+				assert_int_equal(point_lines[p].down == rest, drawn_line(p, q, r, false));
 				bool line = drawn_line(p, q, r, true) || drawn_line(p, q, r, false);
 				lines += line;
-				assert_int_equal(morris_in_mill(all, p) && morris_in_mill(all, q) && morris_in_mill(all, r), line);
+				assert_int_equal(in_mill(all, p) && in_mill(all, q) && in_mill(all, r), line);
 			}
 		}
 	}
-	assert_int_equal(lines, MORRIS_MILLS);
-	assert_false(morris_in_mill(points("a1 d1 g4"), at("a1")));
+	assert_int_equal(lines, MILLS);
+	assert_false(in_mill(points("a1 d1 g4"), at("a1")));
 }
 
 /* Never a chance point, in whole games of random choices. */
@@ -222,7 +222,7 @@ static void nm_5_1_the_board_is_empty(void **state)
 	(void)state;
 	struct morris_state s = opened("on");
 	assert_int_equal(s.stones[0] | s.stones[1], 0);
-	assert_int_equal(count_choices(&s), MORRIS_POINTS);
+	assert_int_equal(count_choices(&s), POINTS);
 	assert_int_equal(morris_check(&s), 0);
 }
 
@@ -242,7 +242,7 @@ static void nm_5_3_white_begins(void **state)
 	struct morris_state s = opened("on");
 	struct decision d = morris_decision(&s);
 	assert_int_equal(d.actors, 1 << 0);
-	assert_int_equal(d.kind, MORRIS_PLACING);
+	assert_int_equal(d.kind, KIND_PLACE);
 }
 
 /* --- 6.1 placing --- */
@@ -255,11 +255,11 @@ static void nm_6_1_stones_in_hand_are_placed(void **state)
 	static const char *const order[] = {
 		"a1", "d1", "a4", "b4", "d7", "a7", "g4", "g1", "g7", "b2", "b6", "d2", "d6", "f6", "f2", "c4", "e4", "e3"};
 	for (int i = 0; i < 18; i++) {
-		assert_int_equal(morris_decision(&s).kind, MORRIS_PLACING);
+		assert_int_equal(morris_decision(&s).kind, KIND_PLACE);
 		assert_int_equal(s.mover, i % 2);
 		play(&s, place(order[i]));
 	}
-	assert_int_equal(morris_decision(&s).kind, MORRIS_MOVING);
+	assert_int_equal(morris_decision(&s).kind, KIND_MOVE);
 	assert_int_equal(s.mover, 0);
 	assert_int_equal(s.hand[0] + s.hand[1], 0);
 }
@@ -268,13 +268,13 @@ static void nm_6_1_1_only_on_free_points(void **state)
 {
 	(void)state;
 	struct morris_state s = position("a1 d1", "a7", 7, 8);
-	refuse(&s, place("a1"), MORRIS_OCCUPIED);
-	refuse(&s, place("a7"), MORRIS_OCCUPIED);
+	refused(&s, place("a1"), WHY_OCCUPIED);
+	refused(&s, place("a7"), WHY_OCCUPIED);
 	assert_int_equal(morris_why(&s, 0, place("a7")).fact[0], at("a7"));
 	assert_int_equal(count_choices(&s), 24 - 3);
 	s = position("a1 d1 g1 b2", "a7 d7 g7 a4", 0, 0);
-	refuse(&s, move("a1", "a4"), MORRIS_OCCUPIED); /* moving likewise */
-	refuse(&s, move("a1", "d1"), MORRIS_OCCUPIED);
+	refused(&s, move("a1", "a4"), WHY_OCCUPIED); /* moving likewise */
+	refused(&s, move("a1", "d1"), WHY_OCCUPIED);
 }
 
 static void nm_6_1_2_the_stone_leaves_the_hand(void **state)
@@ -299,15 +299,15 @@ static void nm_6_2_a_side_must_move(void **state)
 	uint32_t n = morris_choices(&s, 0, list);
 	assert_int_equal(n, 2 + 4 + 4 + 2);
 	for (uint32_t i = 0; i < n; i++)
-		assert_int_equal(choice_verb(list[i]), MORRIS_MOVE);
+		assert_int_equal(choice_verb(list[i]), VERB_MOVE);
 }
 
 static void nm_6_2_1_only_own_stones(void **state)
 {
 	(void)state;
 	struct morris_state s = position("a1 d2 f4 g7", "a7 c4 e3 b6", 0, 0);
-	refuse(&s, move("a7", "d7"), MORRIS_NOT_YOURS);
-	refuse(&s, move("d7", "d6"), MORRIS_NOT_YOURS); /* nobody's */
+	refused(&s, move("a7", "d7"), WHY_NOT_YOURS);
+	refused(&s, move("d7", "d6"), WHY_NOT_YOURS); /* nobody's */
 	assert_int_equal(morris_why(&s, 0, move("a7", "d7")).fact[0], at("a7"));
 }
 
@@ -315,9 +315,9 @@ static void nm_6_2_2_to_a_neighbour(void **state)
 {
 	(void)state;
 	struct morris_state s = position("a1 d2 f4 g7", "a7 c4 e3 b6", 0, 0);
-	refuse(&s, move("a1", "b2"), MORRIS_NOT_ADJACENT); /* no diagonals */
-	refuse(&s, move("a1", "g1"), MORRIS_NOT_ADJACENT); /* not over a point */
-	refuse(&s, move("f4", "b4"), MORRIS_NOT_ADJACENT); /* not over the middle */
+	refused(&s, move("a1", "b2"), WHY_NOT_ADJACENT); /* no diagonals */
+	refused(&s, move("a1", "g1"), WHY_NOT_ADJACENT); /* not over a point */
+	refused(&s, move("f4", "b4"), WHY_NOT_ADJACENT); /* not over the middle */
 	struct refusal r = morris_why(&s, 0, move("a1", "b2"));
 	assert_int_equal(r.fact[0], at("a1"));
 	assert_int_equal(r.fact[1], at("b2"));
@@ -331,7 +331,7 @@ static void nm_6_2_3_three_stones_fly(void **state)
 	assert_int_equal(count_choices(&s), 3 * (24 - 7));
 	play(&s, move("a1", "e5"));
 	assert_int_equal(s.mover, 1); /* four stones do not fly */
-	refuse(&s, move("a7", "g1"), MORRIS_NOT_ADJACENT);
+	refused(&s, move("a7", "g1"), WHY_NOT_ADJACENT);
 	assert_int_equal(count_choices(&s), 2 + 3 + 2 + 2);
 }
 
@@ -352,15 +352,15 @@ static void nm_6_3_a_mill_takes_a_stone(void **state)
 	(void)state;
 	struct morris_state s = position("a1 d1", "a7 d7", 7, 7);
 	play(&s, place("g1"));
-	assert_int_equal(morris_decision(&s).kind, MORRIS_REMOVING);
+	assert_int_equal(morris_decision(&s).kind, KIND_REMOVE);
 	assert_int_equal(s.mover, 0);
 	assert_int_equal(count_choices(&s), 2); /* it must: there is nothing else to choose */
 	play(&s, take("d7"));
 	assert_int_equal(s.mover, 1);
-	assert_int_equal(morris_decision(&s).kind, MORRIS_PLACING);
+	assert_int_equal(morris_decision(&s).kind, KIND_PLACE);
 	s = position("a1 d1 g4 b6", "a7 d7 e5 c3", 0, 0);
 	play(&s, move("g4", "g1")); /* by moving as by placing */
-	assert_int_equal(morris_decision(&s).kind, MORRIS_REMOVING);
+	assert_int_equal(morris_decision(&s).kind, KIND_REMOVE);
 }
 
 static void nm_6_3_1_only_the_others_stones(void **state)
@@ -368,8 +368,8 @@ static void nm_6_3_1_only_the_others_stones(void **state)
 	(void)state;
 	struct morris_state s = position("a1 d1", "a7 d7", 7, 7);
 	play(&s, place("g1"));
-	refuse(&s, take("a1"), MORRIS_NOT_ENEMY);
-	refuse(&s, take("b2"), MORRIS_NOT_ENEMY);
+	refused(&s, take("a1"), WHY_NOT_ENEMY);
+	refused(&s, take("b2"), WHY_NOT_ENEMY);
 	assert_int_equal(morris_why(&s, 0, take("b2")).fact[0], at("b2"));
 }
 
@@ -378,7 +378,7 @@ static void nm_6_3_2_mills_are_safe(void **state)
 	(void)state;
 	struct morris_state s = position("a1 d1", "a7 d7 g7 b6", 7, 5);
 	play(&s, place("g1"));
-	refuse(&s, take("d7"), MORRIS_IN_MILL);
+	refused(&s, take("d7"), WHY_IN_MILL);
 	assert_int_equal(count_choices(&s), 1);
 	play(&s, take("b6"));
 	s = position("a1 d1", "a7 d7 g7 a4 b4 c4", 7, 3); /* all six in mills */
@@ -404,7 +404,7 @@ static void nm_6_3_3_a_taken_stone_is_gone(void **state)
 static void expect_end(const struct morris_state *s, int winner, int ending)
 {
 	assert_int_equal(morris_decision(s).actors, 0);
-	assert_int_equal(morris_decision(s).kind, MORRIS_OVER);
+	assert_int_equal(morris_decision(s).kind, KIND_OVER);
 	assert_int_equal(s->winner, winner + 1);
 	assert_int_equal(s->ending, ending);
 }
@@ -415,11 +415,11 @@ static void nm_8_1_two_stones_have_lost(void **state)
 	struct morris_state s = position("a1 d1 g4 b6", "a7 d7 e5", 0, 0);
 	play(&s, move("g4", "g1"));
 	play(&s, take("e5"));
-	expect_end(&s, 0, MORRIS_FEW_STONES);
+	expect_end(&s, 0, FEW_STONES);
 	s = position("a1 d1", "a7 d7", 7, 1); /* stones in hand count */
 	play(&s, place("g1"));
 	play(&s, take("d7"));
-	expect_end(&s, 0, MORRIS_FEW_STONES);
+	expect_end(&s, 0, FEW_STONES);
 	s = position("a1 d1", "a7 d7", 7, 2);
 	play(&s, place("g1"));
 	play(&s, take("d7"));
@@ -432,15 +432,15 @@ static void nm_8_2_no_move_has_lost(void **state)
 	struct morris_state s = position("a1 g1 a7 g7", "a4 d1 d7 f4", 0, 0);
 	s.mover = 1;
 	play(&s, move("f4", "g4"));
-	expect_end(&s, 1, MORRIS_BLOCKED);
+	expect_end(&s, 1, BLOCKED);
 	s = position("a1 g1 a7 g7", "a4 d1 d7 f4", 1, 0); /* with a stone in hand there is something to do */
-	s.mover = 1, s.phase = MORRIS_MOVING;
+	s.mover = 1, s.phase = KIND_MOVE;
 	play(&s, move("f4", "g4"));
-	assert_int_equal(morris_decision(&s).kind, MORRIS_PLACING);
+	assert_int_equal(morris_decision(&s).kind, KIND_PLACE);
 	s = position("a1 g1 a7", "a4 d1 d7 f4", 0, 0); /* and three stones fly out of any corner */
 	s.mover = 1;
 	play(&s, move("f4", "g4"));
-	assert_int_equal(morris_decision(&s).kind, MORRIS_MOVING);
+	assert_int_equal(morris_decision(&s).kind, KIND_MOVE);
 }
 
 /* To and fro: positions after White's and Black's moves alternate with period four. */
@@ -458,7 +458,7 @@ static void nm_8_3_third_time_is_a_draw(void **state)
 	shuffle(&s, 8); /* the position after the first move has stood twice */
 	assert_int_equal(morris_decision(&s).actors, 1 << 0);
 	shuffle(&s, 1);
-	expect_end(&s, -1, MORRIS_REPETITION);
+	expect_end(&s, -1, REPETITION);
 	/* The same stones with the other side to move is another position: White loses a move on the way back. */
 	s = position("a1 d2 f4 g7", "a7 c4 e3 b6", 0, 0);
 	s.past_count = 2;
@@ -477,11 +477,11 @@ static void nm_8_4_fifty_quiet_choices_draw(void **state)
 	play(&s, move("b4", "b2"));
 	assert_int_equal(morris_decision(&s).actors, 1 << 1);
 	play(&s, move("a7", "d7"));
-	expect_end(&s, -1, MORRIS_QUIET);
+	expect_end(&s, -1, QUIET);
 	s = position("a1 d1 g4 b4", "a7 c4 e3 b6", 0, 0);
 	s.quiet = 49;
 	play(&s, move("g4", "g1")); /* a mill in time */
-	assert_int_equal(morris_decision(&s).kind, MORRIS_REMOVING);
+	assert_int_equal(morris_decision(&s).kind, KIND_REMOVE);
 	assert_int_equal(s.quiet, 0);
 }
 
@@ -533,12 +533,12 @@ static void nm_9_1_flying_may_be_off(void **state)
 	assert_int_equal(opened("off").flying, 0);
 	struct morris_state s = position("a1 d2 f4", "a7 c4 e3 b6", 0, 0);
 	s.flying = 0;
-	refuse(&s, move("a1", "e5"), MORRIS_NOT_ADJACENT);
+	refused(&s, move("a1", "e5"), WHY_NOT_ADJACENT);
 	assert_int_equal(count_choices(&s), 2 + 4 + 4);
 	s = position("a1 g1 a7", "a4 d1 d7 f4", 0, 0); /* and three stones can be shut in */
 	s.flying = 0, s.mover = 1;
 	play(&s, move("f4", "g4"));
-	expect_end(&s, 1, MORRIS_BLOCKED);
+	expect_end(&s, 1, BLOCKED);
 }
 
 /* --- 10 rulings --- */
@@ -548,7 +548,7 @@ static void nm_10_1_two_mills_take_one_stone(void **state)
 	(void)state;
 	struct morris_state s = position("b2 f2 d1 d3", "a7 d7 b6 c4", 5, 5);
 	play(&s, place("d2"));
-	assert_int_equal(morris_decision(&s).kind, MORRIS_REMOVING);
+	assert_int_equal(morris_decision(&s).kind, KIND_REMOVE);
 	play(&s, take("a7"));
 	assert_int_equal(s.mover, 1);
 	assert_int_equal(s.captured[0], 1);
@@ -562,7 +562,7 @@ static void nm_10_2_a_mill_closes_again(void **state)
 	assert_int_equal(s.mover, 1); /* opening takes nothing */
 	play(&s, move("a7", "d7"));
 	play(&s, move("g4", "g1"));
-	assert_int_equal(morris_decision(&s).kind, MORRIS_REMOVING);
+	assert_int_equal(morris_decision(&s).kind, KIND_REMOVE);
 }
 
 static void nm_10_3_mills_take_while_placing(void **state)
@@ -573,18 +573,18 @@ static void nm_10_3_mills_take_while_placing(void **state)
 	for (int i = 0; i < 4; i++)
 		play(&s, place(order[i]));
 	play(&s, place("g1"));
-	assert_int_equal(morris_decision(&s).kind, MORRIS_REMOVING);
+	assert_int_equal(morris_decision(&s).kind, KIND_REMOVE);
 }
 
 static void nm_10_4_no_flying_with_stones_in_hand(void **state)
 {
 	(void)state;
 	struct morris_state s = position("a1 d2 f4", "a7 c4 e3 b6", 1, 0);
-	assert_false(morris_flies(&s, 0)); /* three on the board, one to come */
-	assert_int_equal(morris_decision(&s).kind, MORRIS_PLACING);
+	assert_false(flies(&s, 0)); /* three on the board, one to come */
+	assert_int_equal(morris_decision(&s).kind, KIND_PLACE);
 	s = position("a1 d2", "a7 c4 e3 b6", 1, 0);
 	play(&s, place("f4"));
-	assert_true(morris_flies(&s, 0));
+	assert_true(flies(&s, 0));
 }
 
 static void nm_10_5_an_old_mill_takes_once(void **state)
@@ -619,12 +619,12 @@ static void nm_10_7_the_order_of_endings(void **state)
 	struct morris_state s = position("a1 g1 a7 g7", "a4 d1 d7 f4", 0, 0);
 	s.mover = 1, s.quiet = 49;
 	play(&s, move("f4", "g4"));
-	expect_end(&s, 1, MORRIS_BLOCKED); /* the fiftieth quiet choice, but White is shut in */
+	expect_end(&s, 1, BLOCKED); /* the fiftieth quiet choice, but White is shut in */
 	s = position("a1 g1 d5", "b2 f2 d3 a4 g4 d1", 0, 0);
 	s.flying = 0, s.mover = 1;
 	play(&s, move("d3", "d2")); /* b2 d2 f2 */
 	play(&s, take("d5"));
-	expect_end(&s, 1, MORRIS_FEW_STONES); /* two stones, and shut in */
+	expect_end(&s, 1, FEW_STONES); /* two stones, and shut in */
 }
 
 /* --- 12 invariants --- */
@@ -634,32 +634,32 @@ static void nm_12_check_finds_what_is_wrong(void **state)
 	(void)state;
 	struct morris_state good = position("a1 d2 f4 g7", "a7 c4 e3 b6", 0, 0), s;
 	s = good, s.seats = 3;
-	assert_int_equal(morris_check(&s), MORRIS_BAD_STONES); /* NM-12.1 */
+	assert_int_equal(morris_check(&s), BROKEN_STONES); /* NM-12.1 */
 	s = good, s.stones[1] |= POINT_BIT(at("a1"));
-	assert_int_equal(morris_check(&s), MORRIS_BAD_STONES);
-	s = good, s.stones[0] |= 1u << MORRIS_POINTS;
-	assert_int_equal(morris_check(&s), MORRIS_BAD_STONES);
+	assert_int_equal(morris_check(&s), BROKEN_STONES);
+	s = good, s.stones[0] |= 1u << POINTS;
+	assert_int_equal(morris_check(&s), BROKEN_STONES);
 	s = good, s.hand[0] = 1;
-	assert_int_equal(morris_check(&s), MORRIS_BAD_COUNT); /* NM-12.2 */
-	s = good, s.phase = MORRIS_PLACING;
-	assert_int_equal(morris_check(&s), MORRIS_BAD_PHASE); /* NM-12.3 */
+	assert_int_equal(morris_check(&s), BROKEN_COUNT); /* NM-12.2 */
+	s = good, s.phase = KIND_PLACE;
+	assert_int_equal(morris_check(&s), BROKEN_PHASE); /* NM-12.3 */
 	s = good, s.mover = 2;
-	assert_int_equal(morris_check(&s), MORRIS_BAD_PHASE);
+	assert_int_equal(morris_check(&s), BROKEN_PHASE);
 	s = position("a1 g1 a7 g7", "a4 d1 d7 f4", 0, 0);
 	s.stones[1] = points("a4 d1 d7 g4");
-	assert_int_equal(morris_check(&s), MORRIS_BAD_PHASE); /* White could not move */
-	s = good, s.quiet = MORRIS_QUIET_MAX;
-	assert_int_equal(morris_check(&s), MORRIS_BAD_PAST); /* NM-12.4 */
+	assert_int_equal(morris_check(&s), BROKEN_PHASE); /* White could not move */
+	s = good, s.quiet = QUIET_MAX;
+	assert_int_equal(morris_check(&s), BROKEN_PAST); /* NM-12.4 */
 	s = good, s.past[7] = 1;
-	assert_int_equal(morris_check(&s), MORRIS_BAD_PAST);
+	assert_int_equal(morris_check(&s), BROKEN_PAST);
 	s = good, s.past_count = 2;
-	assert_int_equal(morris_check(&s), MORRIS_BAD_PAST);
-	s = good, s.ending = MORRIS_QUIET;
-	assert_int_equal(morris_check(&s), MORRIS_BAD_END); /* NM-12.5 */
-	s = good, s.phase = MORRIS_OVER;
-	assert_int_equal(morris_check(&s), MORRIS_BAD_END);
-	s = good, s.phase = MORRIS_OVER, s.ending = MORRIS_QUIET, s.winner = 1;
-	assert_int_equal(morris_check(&s), MORRIS_BAD_END);
+	assert_int_equal(morris_check(&s), BROKEN_PAST);
+	s = good, s.ending = QUIET;
+	assert_int_equal(morris_check(&s), BROKEN_END); /* NM-12.5 */
+	s = good, s.phase = KIND_OVER;
+	assert_int_equal(morris_check(&s), BROKEN_END);
+	s = good, s.phase = KIND_OVER, s.ending = QUIET, s.winner = 1;
+	assert_int_equal(morris_check(&s), BROKEN_END);
 }
 
 int main(void)

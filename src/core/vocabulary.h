@@ -1,0 +1,92 @@
+/*
+ * The vocabulary of a game: one row for each word it has, in the game's vocabulary.def. A row says everything there is to
+ * say about its word, so a new verb is its row, its rule and its sentences, and nothing has an order to be kept.
+ *
+ *   NUMBER(FACE, "face", 1, 6)  IDS(POINT, "point", points, "column row")  SET  SEAT  OWNER  FLAG  SEATS
+ *       a type (core/declare.h): TYPE_FACE; LOW_FACE is what its lowest value is
+ *   VERB(MOVE, "move", A2(from, POINT, to, POINT), "point.{from} point.{to}", "NM-6.2", may_move, do_move, 0)
+ *       a choice: its arguments, the board elements it names, the rule a player is shown, then
+ *       struct refusal may_move(s, seat, from, to) says why not, void do_move(s, seat, from, to, e) carries it out
+ *   CHANCE(ROLL, "roll", A1(face, FACE), NULL, "MM-6.1", do_roll)
+ *       an outcome of chance: nobody asks whether it may be, and it always shows something new
+ *   KIND(PLACE, "place", VERBS(VERB_PLACE), list_place, "NM-6.1", 0, PROMPT(NULL, A1(hand, STONES)))
+ *       a decision: the verbs it has, void list_place(s, seat, l) lists them, the wordings of its prompt with their figures
+ *   EVENT(MOVED, "moved", A2(from, POINT, to, POINT), "point.{from} point.{to}", "NM-6.2.4", 0)
+ *   WHY(OCCUPIED, "occupied", "NM-6.1.1", A1(point, POINT))
+ *   BROKEN(STONES, "NM-12.1")  OPTION(FLYING, "flying", 'P', VALUES("on", "off"))  CATEGORY(STONES, "stones")
+ *
+ * A type in an argument list may be wrapped: SECRET(TILE) is told to its owner alone, MAYBE(DIE) may be left out at the end.
+ * Arguments are natural values everywhere (the face 3 is 3); how they are packed into a choice is known here alone.
+ *
+ * Three headers read the rows, each with VOCABULARY defined as the file's name:
+ *   vocabulary_names.h    in the game's header    the enums: VERB_ KIND_ EVENT_ WHY_ BROKEN_ TYPE_ LOW_ OPTION_ CATEGORY_
+ *   vocabulary_rules.h    in rules.c              verb_why, verb_apply, kind_list: plain switches over the rows
+ *   vocabulary_tables.h   in declare.c            the tables of core/declare.h
+ */
+#ifndef CORE_VOCABULARY_H
+#define CORE_VOCABULARY_H
+
+#include "core/game.h"
+
+RULE struct refusal refuse(int reason, int a, int b, int c, int d)
+{
+	struct refusal r = {(uint16_t)reason, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d}};
+	return r;
+}
+
+RULE struct refusal allow(void)
+{
+	return refuse(REASON_LEGAL, 0, 0, 0, 0);
+}
+
+RULE bool allows(struct refusal r)
+{
+	return r.reason == REASON_LEGAL;
+}
+
+/* A list of choices being written, in the caller's memory. At a chance point either half may be NULL. */
+struct list {
+	choice *out;
+	uint32_t *weight;
+	uint32_t count;
+};
+
+RULE void list_add(struct list *l, choice c)
+{
+	l->out[l->count++] = c;
+}
+
+RULE void list_if(struct list *l, struct refusal r, choice c)
+{
+	if (allows(r))
+		list_add(l, c);
+}
+
+/* An outcome of chance and how often it comes; one that cannot come is none. */
+RULE void list_outcome(struct list *l, choice c, uint32_t weight)
+{
+	if (!weight)
+		return;
+	if (l->out)
+		l->out[l->count] = c;
+	if (l->weight)
+		l->weight[l->count] = weight;
+	l->count++;
+}
+
+/* Which of the weights a number below their sum falls to. */
+RULE uint32_t pick_by_weight(const uint32_t *weight, uint64_t number)
+{
+	uint32_t i = 0;
+	while (number >= weight[i])
+		number -= weight[i++];
+	return i;
+}
+
+/* The i-th argument of a choice as the natural value of a type whose lowest value is low; absent: one below it. */
+RULE int choice_value(choice c, int i, int low)
+{
+	return choice_arg(c, i) + low - 1;
+}
+
+#endif

@@ -1,0 +1,57 @@
+/*
+ * Reads VOCABULARY into the three switches of the rules (core/vocabulary.h). STATE is the game's state; every may_, do_ and
+ * list_ function that a row names is declared before. Each takes its verb's arguments as natural values.
+ */
+#define A0
+#define A1(a, A) , choice_value(c, 0, LOW_##A)
+#define A2(a, A, b, B) A1(a, A), choice_value(c, 1, LOW_##B)
+#define A3(a, A, b, B, d, D) A2(a, A, b, B), choice_value(c, 2, LOW_##D)
+
+/* Why a choice of the open kind is not allowed. Outcomes of chance are looked for in their list instead. */
+RULE struct refusal verb_why(const STATE *s, int seat, choice c)
+{
+	switch (choice_verb(c)) {
+#define VERB(NAME, id, args, elements, rule, may, does, flags)                                                         \
+	case VERB_##NAME:                                                                                                  \
+		return may(s, seat args);
+#include VOCABULARY
+	default:
+		return refuse(REASON_NOT_A_CHOICE, 0, 0, 0, 0);
+	}
+}
+
+RULE void verb_apply(STATE *s, int seat, choice c, struct events *e)
+{
+	switch (choice_verb(c)) {
+#define VERB(NAME, id, args, elements, rule, may, does, flags)                                                         \
+	case VERB_##NAME:                                                                                                  \
+		does(s, seat args, e);                                                                                         \
+		break;
+#define CHANCE(NAME, id, args, elements, rule, does)                                                                   \
+	case VERB_##NAME:                                                                                                  \
+		does(s, seat args, e);                                                                                         \
+		break;
+#include VOCABULARY
+	default:
+		assert(!"a verb of this game");
+	}
+}
+
+/* The choices of a decision. */
+RULE void kind_list(const STATE *s, int kind, int seat, struct list *l)
+{
+	switch (kind) {
+#define KIND(NAME, id, verbs, lists, ...)                                                                              \
+	case KIND_##NAME:                                                                                                  \
+		lists(s, seat, l);                                                                                             \
+		break;
+#include VOCABULARY
+	default:
+		break;
+	}
+}
+
+#undef A0
+#undef A1
+#undef A2
+#undef A3
