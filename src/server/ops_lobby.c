@@ -113,22 +113,23 @@ void op_mine(struct request *r)
 }
 
 /* Of others only public tables are told. */
-static void see_finished(void *data, const struct store_table *t)
+static bool is_own(const struct query *q)
 {
-	struct query *q = data;
-	if (t->is_public || strcmp(q->text[0], q->person) == 0)
-		listing_seen(&q->listings, t);
+	return *q->person && strcmp(q->text[0], q->person) == 0;
 }
 
 static void read_finished(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
-	job->ok = store_finished_tables(store, q->text[0], q->text[1], q->number[0], q->number[1], see_finished, q);
+	job->ok = store_finished_tables(
+		store, q->text[0], is_own(q), q->text[1], q->number[0], q->number[1], listing_seen, &q->listings);
 }
 
+/* No id is as long as to, so that a longer text is nobody's: it must not be cut, perhaps inside a character. */
 static void set_text(char to[ID_MAX], const char *text, const char *otherwise)
 {
-	snprintf(to, ID_MAX, "%s", text ? text : otherwise);
+	const char *wanted = text ? text : otherwise;
+	snprintf(to, ID_MAX, "%s", strlen(wanted) < ID_MAX ? wanted : "?");
 }
 
 void op_finished(struct request *r)
@@ -291,7 +292,7 @@ static void read_results(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
 	struct results all = {.query = q, .open = -1};
-	job->ok = gather_into(q) && store_results(store, q->text[0], see_result, &all);
+	job->ok = gather_into(q) && store_results(store, q->text[0], is_own(q), see_result, &all);
 	if (!job->ok)
 		return;
 	close_game(&all);

@@ -448,7 +448,7 @@ static void drop_session(struct store_job *job, struct store *store)
 {
 	struct task *t = container_of(job, struct task, store);
 	char notice[HASH_HEX + 40];
-	store_drop_session(store, t->digest);
+	store_drop_session(store, t->digest, t->id, &t->written);
 	snprintf(notice, sizeof notice, "%lld - %s", (long long)t->server->node, t->hex);
 	store_notify(store, notice);
 }

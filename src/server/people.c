@@ -126,6 +126,7 @@ struct lookup {
 	bool found;
 	char id[STORE_ID_MAX], name[132], lang[4];
 	bool registered;
+	int64_t at; /* when it was last used, as stored */
 };
 
 static void copy_person(void *data, const struct store_person *p)
@@ -144,7 +145,8 @@ static void look(struct store_job *job, struct store *store)
 	unsigned char digest[STORE_HASH];
 	size_t length;
 	sodium_hex2bin(digest, sizeof digest, l->hash, strlen(l->hash), NULL, &length, NULL);
-	job->ok = store_session(store, digest, copy_person, l);
+	int64_t now = clock_wall_ms();
+	job->ok = store_session(store, digest, now - SESSION_IDLE_MS, now - SESSION_OLD_MS, copy_person, l, &l->at);
 }
 
 /* Those who wait for this secret get to know, whoever asked. */

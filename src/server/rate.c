@@ -1,6 +1,7 @@
 /*
  * Ratings of a finished table: everybody against everybody else who is another, pair by pair. The ratings are read, then
- * written together with the table's head, which says that it has been done. One table at a time per process.
+ * written together with the table's head, which says that it has been done, if they are still what was read; if another
+ * node was first, the table is loaded anew and it all begins again. One table at a time per process.
  */
 #define _GNU_SOURCE
 #include "server/room.h"
@@ -58,6 +59,13 @@ static struct rating after(const struct rate *r, const struct head *h, int seat)
 	return rating_after(r->rating[seat], opponents, scores, count);
 }
 
+/* They are claimed in one order everywhere, so that no two nodes wait for each other. */
+static int by_who(const void *a, const void *b)
+{
+	const struct store_rating *x = a, *y = b;
+	return strcmp(x->who, y->who);
+}
+
 static void fill(struct change *c, const struct rate *r)
 {
 	const struct head *h = &c->head;
@@ -74,8 +82,9 @@ static void fill(struct change *c, const struct rate *r)
 			.rating = llround(next.rating * 1000),
 			.deviation = llround(next.deviation * 1000),
 			.volatility = llround(next.volatility * 1e6),
-			.played = r->played[i] + 1};
+			.played = r->played[i]};
 	}
+	qsort(c->ratings, (size_t)c->rating_count, sizeof *c->ratings, by_who);
 }
 
 static void done(struct store_job *job)

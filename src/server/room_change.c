@@ -76,6 +76,8 @@ static void write_head(struct change *c, struct store *store)
 		.revision = c->creates ? 1 : room->revision};
 	if (c->creates)
 		store_add_table(store, &t);
+	else if (c->rating_count)
+		store_rate_table(store, &t, c->rating_count, &c->wrote_head);
 	else
 		store_set_table(store, &t, c->row_count > 0, &c->wrote_head);
 	for (int i = 0; i < c->head.options.players; i++) {
@@ -114,6 +116,8 @@ static void run(struct store_job *job, struct store *store)
 		if (!c->has_head)
 			store_moved(store, room->id, c->first_row + c->row_count, c->actors, c->due, c->now);
 	}
+	for (int i = 0; i < c->rating_count; i++)
+		store_claim_rating(store, room->id, &c->ratings[i]);
 	if (c->has_head && !c->creates)
 		write_head(c, store);
 	if (c->has_line) {

@@ -3,6 +3,7 @@
 #include "server/room.h"
 
 #include "core/json.h"
+#include "games/games.h"
 
 #include <signal.h>
 #include <sodium.h>
@@ -147,9 +148,7 @@ static void see_table(void *data, const struct store_table *t)
 static void take_census(struct store_job *job, struct store *store)
 {
 	struct census *c = container_of(job, struct census, job);
-	job->ok = store_last_alive(store, &c->server->last_alive)
-		&& store_tables_by_status(store, status_names[STATUS_PLAYING], see_table, c->server)
-		&& store_tables_by_status(store, status_names[STATUS_FROZEN], see_table, c->server);
+	job->ok = store_last_alive(store, &c->server->last_alive) && store_playing_tables(store, see_table, c->server);
 }
 
 static void census_taken(struct store_job *job)
@@ -178,7 +177,10 @@ static void see_due(void *data, const struct store_table *t)
 static void look_for_due(struct store_job *job, struct store *store)
 {
 	struct sweep *w = container_of(job, struct sweep, job);
-	job->ok = store_due_tables(store, clock_wall_ms() - DUE_GRACE_MS, DUE_MAX, see_due, w);
+	int64_t before = clock_wall_ms() - DUE_GRACE_MS;
+	job->ok = true;
+	for (int i = 0; games[i]; i++)
+		job->ok &= store_due_tables(store, games[i]->id, games[i]->rules_version, before, DUE_MAX, see_due, w);
 }
 
 static void due_found(struct store_job *job)

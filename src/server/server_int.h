@@ -21,6 +21,11 @@ enum {
 	REPLY_MAX = 4 << 20,       /* the longest message there is */
 };
 
+/* A session ends when it was not used for so long; that of somebody who can log in again after a year in any case. */
+#define DAYS_MS(days) ((int64_t)(days) * 86400 * 1000)
+#define SESSION_IDLE_MS DAYS_MS(90)
+#define SESSION_OLD_MS DAYS_MS(365)
+
 struct server {
 	struct server_config config;
 	struct ev_loop *loop;

@@ -32,5 +32,47 @@ const char *const store_migrations[] = {
 	"deviation BIGINT NOT NULL,"
 	" volatility BIGINT NOT NULL, played BIGINT NOT NULL, PRIMARY KEY (game, who));"
 	"CREATE TABLE nodes (id BIGINT PRIMARY KEY, alive BIGINT NOT NULL);",
+	/*
+	 * Two. Lists are found by an index whatever else there is: a seat knows when its table ended (0: it lives, -1: it was
+	 * closed before it began), its game and whether that is public, so that neither one's open tables nor one's finished
+	 * ones are searched among all, and results are counted in one index.
+	 * "frozen" is what a program finds when it looks, and is no longer stored. kept: what a finished game looked like,
+	 * for programs with other rules. claim: the table whose result is being counted. seen: when somebody was last here.
+	 */
+	"UPDATE tables SET status = CASE WHEN ended > 0 THEN 'over' ELSE 'playing' END WHERE status = 'frozen';"
+	"ALTER TABLE seats ADD COLUMN ended BIGINT NOT NULL DEFAULT 0;"
+	"ALTER TABLE seats ADD COLUMN game TEXT NOT NULL DEFAULT '';"
+	"ALTER TABLE seats ADD COLUMN is_public BIGINT NOT NULL DEFAULT 0;"
+	"UPDATE seats SET ended = COALESCE((SELECT CASE t.status WHEN 'over' THEN t.ended WHEN 'closed' THEN -1 ELSE 0 END"
+	" FROM tables t WHERE t.id = seats.tab), -1), game = COALESCE((SELECT t.game FROM tables t WHERE t.id = "
+	"seats.tab), ''),"
+	" is_public = COALESCE((SELECT t.is_public FROM tables t WHERE t.id = seats.tab), 0);"
+	"DROP INDEX seats_who;"
+	"CREATE INDEX seats_of ON seats (who, ended, tab, game, is_public, rank);"
+	"DROP INDEX tables_status;"
+	"CREATE INDEX tables_open ON tables (created) WHERE status = 'open';"
+	"CREATE INDEX tables_playing ON tables (created) WHERE status = 'playing';"
+	"CREATE INDEX tables_listed ON tables (created) WHERE is_public = 1 AND status IN ('open', 'playing');"
+	"DROP INDEX tables_ended;"
+	"CREATE INDEX tables_over ON tables (ended) WHERE is_public = 1 AND status = 'over';"
+	"CREATE INDEX tables_over_game ON tables (game, ended) WHERE is_public = 1 AND status = 'over';"
+	"DROP INDEX tables_due;"
+	"CREATE INDEX tables_due ON tables (game, rules, due) WHERE due > 0 AND status = 'playing';"
+	"ALTER TABLE tables ADD COLUMN kept BIGINT NOT NULL DEFAULT 0;"
+	"CREATE INDEX tables_unkept ON tables (game, rules) WHERE kept = 0 AND status = 'over';"
+	"CREATE TABLE kept (tab TEXT PRIMARY KEY, game BYTEA NOT NULL);"
+	"ALTER TABLE ratings ADD COLUMN claim TEXT;"
+	"CREATE INDEX ratings_claim ON ratings (claim) WHERE claim IS NOT NULL;"
+	"CREATE INDEX ratings_best ON ratings (rating);"
+	"CREATE INDEX ratings_game ON ratings (game, rating);"
+	"CREATE INDEX ratings_who ON ratings (who, rating);"
+	"CREATE INDEX logins_person ON logins (person);"
+	"ALTER TABLE sessions ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;"
+	"UPDATE sessions SET seen = created;"
+	"CREATE INDEX sessions_person ON sessions (person);"
+	"CREATE INDEX sessions_seen ON sessions (seen);"
+	"ALTER TABLE people ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;"
+	"UPDATE people SET seen = created;"
+	"CREATE INDEX people_guests ON people (seen) WHERE password IS NULL;",
 	NULL,
 };

@@ -208,17 +208,84 @@ bool store_person_by_login(struct store *s, const char *login, store_person_seen
 
 void store_add_session(struct store *s, const unsigned char hash[STORE_HASH], const char *person, int64_t now)
 {
-	WRITE(s, session_add, NULL, bytes(hash, STORE_HASH), text(person), number(now));
+	WRITE(s, session_add, NULL, bytes(hash, STORE_HASH), number(now), text(person));
 }
 
-void store_drop_session(struct store *s, const unsigned char hash[STORE_HASH])
+void store_drop_session(struct store *s, const unsigned char hash[STORE_HASH], const char *person, int64_t *written)
 {
-	WRITE(s, session_drop, NULL, bytes(hash, STORE_HASH));
+	WRITE(s, session_drop, written, bytes(hash, STORE_HASH), text(person));
 }
 
-bool store_session(struct store *s, const unsigned char hash[STORE_HASH], store_person_seen *seen, void *data)
+void store_drop_other_sessions(struct store *s, const char *person, const unsigned char hash[STORE_HASH])
 {
-	READ(s, session, see_person, seen, data, bytes(hash, STORE_HASH));
+	WRITE(s, session_drop_others, NULL, text(person), bytes(hash, STORE_HASH));
+}
+
+void store_seen(struct store *s, const unsigned char hash[STORE_HASH], const char *person, int64_t now)
+{
+	WRITE(s, session_seen, NULL, number(now), bytes(hash, STORE_HASH));
+	WRITE(s, person_seen, NULL, number(now), text(person));
+}
+
+/* A person, and when the session was used. */
+struct session_reader {
+	store_person_seen *seen;
+	void *data;
+	int64_t *at;
+};
+
+static void see_session(void *data, const struct value *column, int columns)
+{
+	const struct session_reader *reader = data;
+	struct reader person = {(void (*)(void))reader->seen, reader->data};
+	*reader->at = column[4].number;
+	see_person(&person, column, columns);
+}
+
+bool store_session(struct store *s, const unsigned char hash[STORE_HASH], int64_t idle, int64_t oldest,
+	store_person_seen *seen, void *data, int64_t *at)
+{
+	const struct value values[] = {bytes(hash, STORE_HASH), number(idle), number(oldest)};
+	struct session_reader reader = {seen, data, at};
+	return s->backend->read(s->db, STATEMENT_session, values, 3, see_session, &reader);
+}
+
+static void see_session_row(void *data, const struct value *column, int columns)
+{
+	const struct reader *reader = data;
+	struct store_session_row r = {column[0].bytes, column[1].number, column[2].number};
+	(void)columns;
+	if (column[0].length == STORE_HASH)
+		((store_session_seen *)reader->seen)(reader->data, &r);
+}
+
+bool store_sessions(struct store *s, const char *person, int64_t limit, store_session_seen *seen, void *data)
+{
+	READ(s, sessions, see_session_row, seen, data, text(person), number(limit));
+}
+
+void store_expire_sessions(struct store *s, int64_t before)
+{
+	WRITE(s, sessions_expire, NULL, number(before));
+}
+
+static void see_guest(void *data, const struct value *column, int columns)
+{
+	const struct reader *reader = data;
+	(void)columns;
+	((store_guest_seen *)reader->seen)(reader->data, as_text(&column[0]), column[1].number);
+}
+
+bool store_idle_guests(
+	struct store *s, int64_t after, int64_t before, int64_t limit, store_guest_seen *seen, void *data)
+{
+	READ(s, idle_guests, see_guest, seen, data, number(after), number(before), number(limit));
+}
+
+void store_drop_guest(struct store *s, const char *id, int64_t before, int64_t *written)
+{
+	WRITE(s, guest_drop, written, text(id), number(before));
+	WRITE(s, guest_sessions_drop, NULL, text(id));
 }
 
 /* Tables. */
@@ -287,12 +354,15 @@ bool store_tables_of(struct store *s, const char *person, int64_t limit, store_t
 	READ(s, tables_of, see_table, seen, data, text(person), number(limit));
 }
 
-bool store_finished_tables(struct store *s, const char *person, const char *game, int64_t before, int64_t limit,
-	store_table_seen *seen, void *data)
+bool store_finished_tables(struct store *s, const char *person, bool all, const char *game, int64_t before,
+	int64_t limit, store_table_seen *seen, void *data)
 {
-	if (!*person)
-		READ(s, finished, see_table, seen, data, text(game), number(before), number(limit));
-	READ(s, finished_of, see_table, seen, data, text(game), number(before), text(person), number(limit));
+	if (*person)
+		READ(s, finished_of, see_table, seen, data, text(person), number(before), text(game), number(all),
+			number(limit));
+	if (*game)
+		READ(s, finished_game, see_table, seen, data, text(game), number(before), number(limit));
+	READ(s, finished, see_table, seen, data, number(before), number(limit));
 }
 
 bool store_tables_by_status(struct store *s, const char *status, store_table_seen *seen, void *data)
@@ -300,9 +370,44 @@ bool store_tables_by_status(struct store *s, const char *status, store_table_see
 	READ(s, by_status, see_table, seen, data, text(status));
 }
 
-bool store_due_tables(struct store *s, int64_t before, int64_t limit, store_table_seen *seen, void *data)
+bool store_playing_tables(struct store *s, store_table_seen *seen, void *data)
 {
-	READ(s, due, see_table, seen, data, number(before), number(limit));
+	return s->backend->read(s->db, STATEMENT_playing, NULL, 0, see_table, &(struct reader){(void (*)(void))seen, data});
+}
+
+bool store_stale_tables(struct store *s, int64_t before, int64_t limit, store_table_seen *seen, void *data)
+{
+	READ(s, stale_open, see_table, seen, data, number(before), number(limit));
+}
+
+bool store_due_tables(
+	struct store *s, const char *game, int64_t rules, int64_t before, int64_t limit, store_table_seen *seen, void *data)
+{
+	READ(s, due, see_table, seen, data, text(game), number(rules), number(before), number(limit));
+}
+
+bool store_unkept_tables(
+	struct store *s, const char *game, int64_t rules, int64_t limit, store_table_seen *seen, void *data)
+{
+	READ(s, unkept, see_table, seen, data, text(game), number(rules), number(limit));
+}
+
+void store_keep(struct store *s, const char *table, const void *game, size_t length)
+{
+	WRITE(s, keep, NULL, text(table), bytes(game, (uint32_t)length));
+	WRITE(s, keep_mark, NULL, text(table));
+}
+
+static void see_kept(void *data, const struct value *column, int columns)
+{
+	const struct reader *reader = data;
+	(void)columns;
+	((store_kept_seen *)reader->seen)(reader->data, column[0].bytes, column[0].length);
+}
+
+bool store_kept(struct store *s, const char *table, store_kept_seen *seen, void *data)
+{
+	READ(s, kept, see_kept, seen, data, text(table));
 }
 
 /* The log. Choices are stored as 4 bytes each, the highest first. */
@@ -381,10 +486,22 @@ bool store_chat(struct store *s, const char *table, int64_t after, int64_t limit
 
 /* Ratings and results. */
 
+void store_claim_rating(struct store *s, const char *table, const struct store_rating *r)
+{
+	WRITE(s, rating_claim, NULL, text(r->game), text(r->who), text(r->name), text(table), number(r->played));
+}
+
+void store_rate_table(struct store *s, const struct store_table *t, int claims, int64_t *written)
+{
+	WRITE(s, table_rated, written, text(t->status), text(t->host), text(t->head), number(t->started), number(t->ended),
+		number(t->changed), number(t->seq), number(t->actors), number(t->due), number(s->writer), text(t->id),
+		number(t->revision), number(claims));
+}
+
 void store_set_rating(struct store *s, const char *table, int64_t revision, const struct store_rating *r)
 {
-	WRITE(s, rating_set, NULL, text(r->game), text(r->who), text(r->name), number(r->rating), number(r->deviation),
-		number(r->volatility), number(r->played), text(table), number(revision), number(s->writer));
+	WRITE(s, rating_set, NULL, text(r->name), number(r->rating), number(r->deviation), number(r->volatility),
+		text(r->game), text(r->who), text(table), number(revision), number(s->writer));
 }
 
 static void see_rating(void *data, const struct value *column, int columns)
@@ -409,7 +526,13 @@ bool store_rating(struct store *s, const char *game, const char *who, store_rati
 bool store_ratings(
 	struct store *s, const char *game, const char *who, int64_t limit, store_rating_seen *seen, void *data)
 {
-	READ(s, ratings, see_rating, seen, data, text(game), text(who), number(limit));
+	if (*game && *who)
+		return store_rating(s, game, who, seen, data);
+	if (*game)
+		READ(s, ratings_game, see_rating, seen, data, text(game), number(limit));
+	if (*who)
+		READ(s, ratings_who, see_rating, seen, data, text(who), number(limit));
+	READ(s, ratings, see_rating, seen, data, number(limit));
 }
 
 static void see_result(void *data, const struct value *column, int columns)
@@ -424,19 +547,20 @@ static void see_result(void *data, const struct value *column, int columns)
 	((store_result_seen *)reader->seen)(reader->data, &r);
 }
 
-static bool opponents(struct store *s, const char *person, store_result_seen *seen, void *data)
+static bool opponents(struct store *s, const char *person, bool all, store_result_seen *seen, void *data)
 {
-	READ(s, opponents, see_result, seen, data, text(person));
+	enum { OPPONENTS_MAX = 1000 };
+	READ(s, opponents, see_result, seen, data, text(person), number(all), number(OPPONENTS_MAX));
 }
 
-static bool totals(struct store *s, const char *person, store_result_seen *seen, void *data)
+static bool totals(struct store *s, const char *person, bool all, store_result_seen *seen, void *data)
 {
-	READ(s, results, see_result, seen, data, text(person));
+	READ(s, results, see_result, seen, data, text(person), number(all));
 }
 
-bool store_results(struct store *s, const char *person, store_result_seen *seen, void *data)
+bool store_results(struct store *s, const char *person, bool all, store_result_seen *seen, void *data)
 {
-	return totals(s, person, seen, data) && opponents(s, person, seen, data);
+	return totals(s, person, all, seen, data) && opponents(s, person, all, seen, data);
 }
 
 /* Nodes. */

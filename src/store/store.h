@@ -62,9 +62,32 @@ void store_set_password(struct store *s, const char *id, const char *login, cons
 bool store_person(struct store *s, const char *id, store_person_seen *seen, void *data);
 bool store_person_by_login(struct store *s, const char *login, store_person_seen *seen, void *data);
 
+/* Only for somebody who is there: of a person that was not added (the name is taken) nothing is kept. */
 void store_add_session(struct store *s, const unsigned char hash[STORE_HASH], const char *person, int64_t now);
-void store_drop_session(struct store *s, const unsigned char hash[STORE_HASH]);
-bool store_session(struct store *s, const unsigned char hash[STORE_HASH], store_person_seen *seen, void *data);
+void store_drop_session(struct store *s, const unsigned char hash[STORE_HASH], const char *person, int64_t *written);
+void store_drop_other_sessions(struct store *s, const char *person, const unsigned char hash[STORE_HASH]);
+/* The person and the session were used now. */
+void store_seen(struct store *s, const unsigned char hash[STORE_HASH], const char *person, int64_t now);
+/* Whose it is, if it was used since idle, and (of somebody with a password) made since oldest; at: when last used. */
+bool store_session(struct store *s, const unsigned char hash[STORE_HASH], int64_t idle, int64_t oldest,
+	store_person_seen *seen, void *data, int64_t *at);
+
+struct store_session_row {
+	const unsigned char *hash; /* STORE_HASH bytes */
+	int64_t created, seen;
+};
+typedef void store_session_seen(void *data, const struct store_session_row *row);
+/* Last used first. */
+bool store_sessions(struct store *s, const char *person, int64_t limit, store_session_seen *seen, void *data);
+
+/* Sessions not used since. */
+void store_expire_sessions(struct store *s, int64_t before);
+/* Ids of people without password who were last here between the two, in that order. */
+typedef void store_guest_seen(void *data, const char *id, int64_t at);
+bool store_idle_guests(
+	struct store *s, int64_t after, int64_t before, int64_t limit, store_guest_seen *seen, void *data);
+/* Such a one, and the sessions, if there never was a game. */
+void store_drop_guest(struct store *s, const char *id, int64_t before, int64_t *written);
 
 /* Tables. The head is the server's own text; the other columns are what is looked for. */
 struct store_table {
@@ -84,18 +107,31 @@ struct store_seat {
 void store_add_table(struct store *s, const struct store_table *t);
 /* Replaces head and status of revision t->revision, which becomes one more; after_row: only if row t->seq is ours. */
 void store_set_table(struct store *s, const struct store_table *t, bool after_row, int64_t *written);
-/* Only in the transaction in which this process has made the table's revision the given one. */
+/* Only in the transaction in which this process has made the table's revision the given one, and after it. */
 void store_set_seat(struct store *s, const char *table, int64_t revision, int seat, const struct store_seat *seat_row);
 bool store_table(struct store *s, const char *id, store_table_seen *seen, void *data);
 
 /* Tables by what is asked for, newest first unless said otherwise. */
 bool store_public_tables(struct store *s, int64_t limit, store_table_seen *seen, void *data);
 bool store_tables_of(struct store *s, const char *person, int64_t limit, store_table_seen *seen, void *data);
-/* person or game may be "": any. */
-bool store_finished_tables(struct store *s, const char *person, const char *game, int64_t before, int64_t limit,
-	store_table_seen *seen, void *data);
+/* game may be "": any. Public ones only, of somebody (all: private ones too) or of anybody (person ""). */
+bool store_finished_tables(struct store *s, const char *person, bool all, const char *game, int64_t before,
+	int64_t limit, store_table_seen *seen, void *data);
+/* Looks at all there are: for exports. */
 bool store_tables_by_status(struct store *s, const char *status, store_table_seen *seen, void *data);
-bool store_due_tables(struct store *s, int64_t before, int64_t limit, store_table_seen *seen, void *data);
+bool store_playing_tables(struct store *s, store_table_seen *seen, void *data); /* the oldest first */
+/* Open ones that were made before then, the oldest first. */
+bool store_stale_tables(struct store *s, int64_t before, int64_t limit, store_table_seen *seen, void *data);
+/* Those of a game and its rules, others cannot go on here; the longest due first. */
+bool store_due_tables(struct store *s, const char *game, int64_t rules, int64_t before, int64_t limit,
+	store_table_seen *seen, void *data);
+
+/* Finished games as bytes that need no rules to be read. */
+bool store_unkept_tables(
+	struct store *s, const char *game, int64_t rules, int64_t limit, store_table_seen *seen, void *data);
+void store_keep(struct store *s, const char *table, const void *game, size_t length);
+typedef void store_kept_seen(void *data, const void *game, size_t length);
+bool store_kept(struct store *s, const char *table, store_kept_seen *seen, void *data);
 
 /* The log. */
 struct store_row {
@@ -129,7 +165,14 @@ struct store_rating {
 };
 typedef void store_rating_seen(void *data, const struct store_rating *rating);
 
-/* Only in the transaction in which this process has made the table's revision the given one. */
+/*
+ * The result of a table counts once, and on the ratings it was computed from. In one transaction: each rating is claimed
+ * (r->played: games it had counted when it was read), in the order of who; store_rate_table changes the head as
+ * store_set_table does, but only if so many claims were granted; then each rating is set.
+ */
+void store_claim_rating(struct store *s, const char *table, const struct store_rating *r);
+void store_rate_table(struct store *s, const struct store_table *t, int claims, int64_t *written);
+/* r->played is counted by the store. */
 void store_set_rating(struct store *s, const char *table, int64_t revision, const struct store_rating *r);
 bool store_rating(struct store *s, const char *game, const char *who, store_rating_seen *seen, void *data);
 /* game or who may be "": any. Best first. */
@@ -141,7 +184,8 @@ struct store_result_row {
 	int64_t played, won;
 };
 typedef void store_result_seen(void *data, const struct store_result_row *row);
-bool store_results(struct store *s, const char *person, store_result_seen *seen, void *data);
+/* all: private tables too. Of opponents the most frequent only. */
+bool store_results(struct store *s, const char *person, bool all, store_result_seen *seen, void *data);
 
 /* Nodes: this one lives; when did any? */
 void store_alive(struct store *s, int64_t now);

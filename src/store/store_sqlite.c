@@ -65,10 +65,7 @@ static void *open_db(const char *path, char why[STORE_WHY_MAX])
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
 	bool ok = note(db, sqlite3_open_v2(path, &db->handle, flags, NULL));
 	ok = ok && note(db, sqlite3_busy_timeout(db->handle, WAIT_MS));
-	ok = ok
-		&& execute(db,
-			"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-			"PRAGMA cache_size = -16384");
+	ok = ok && execute(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384");
 	if (!ok) {
 		snprintf(why, STORE_WHY_MAX, "'%.100s': %.140s", path, db->why);
 		close_db(db);

@@ -2,9 +2,10 @@
 #define _GNU_SOURCE
 #include "../unit.h"
 
-#include "store/store.h"
+#include "store/store_int.h"
 
 #include <poll.h>
+#include <sqlite3.h>
 #include <unistd.h>
 
 /* Two processes on one database. */
@@ -115,14 +116,92 @@ static void test_sessions(void **state)
 	store_add_person(f->one, "p-1", "Anna", "anna", "en", 5, NULL);
 	store_add_session(f->one, hash, "p-1", 5);
 	commit(f->one);
-	assert_true(store_session(f->two, hash, see_person, &s));
+	int64_t at = 0, written = 0;
+	assert_true(store_session(f->two, hash, 5, 5, see_person, &s, &at));
 	assert_int_equal(s.count, 1);
+	assert_int_equal(at, 5);
 	assert_string_equal(s.text[0], "p-1");
 	assert_true(store_begin(f->two));
-	store_drop_session(f->two, hash);
+	store_drop_session(f->two, hash, "p-2", &written); /* not hers */
 	commit(f->two);
-	assert_true(store_session(f->one, hash, see_person, &s));
+	assert_int_equal(written, 0);
+	assert_true(store_begin(f->two));
+	store_drop_session(f->two, hash, "p-1", &written);
+	commit(f->two);
+	assert_int_equal(written, 1);
+	assert_true(store_session(f->one, hash, 0, 0, see_person, &s, &at));
 	assert_int_equal(s.count, 1);
+}
+
+static void see_session(void *data, const struct store_session_row *r)
+{
+	struct seen *s = data;
+	s->number[s->count++ % 12] = r->seen;
+}
+
+static void test_sessions_expire_and_others_end(void **state)
+{
+	struct fixture *f = *state;
+	unsigned char hash[3][STORE_HASH] = {{1}, {2}, {3}};
+	struct seen s = {0};
+	int64_t at, written = 0;
+	assert_true(store_begin(f->one));
+	store_add_person(f->one, "p-1", "Anna", "anna", "en", 5, NULL);
+	for (int i = 0; i < 3; i++)
+		store_add_session(f->one, hash[i], "p-1", 10 * i);
+	store_seen(f->one, hash[0], "p-1", 50);
+	commit(f->one);
+	assert_true(store_sessions(f->two, "p-1", 10, see_session, &s)); /* last used first */
+	assert_int_equal(s.count, 3);
+	assert_int_equal(s.number[0], 50);
+	s.count = 0;
+	assert_true(store_session(f->two, hash[1], 11, 0, see_person, &s, &at)); /* not used for long */
+	assert_int_equal(s.count, 0);
+	assert_true(store_session(f->two, hash[0], 11, 11, see_person, &s, &at)); /* a guest's does not grow too old */
+	assert_int_equal(s.count, 1);
+	assert_true(store_begin(f->one));
+	store_set_password(f->one, "p-1", "anna", "hash", &written);
+	commit(f->one);
+	assert_true(store_session(f->two, hash[0], 11, 11, see_person, &s, &at));
+	assert_int_equal(s.count, 1);
+	assert_true(store_begin(f->one));
+	store_drop_other_sessions(f->one, "p-1", hash[2]);
+	commit(f->one);
+	s.count = 0;
+	assert_true(store_sessions(f->two, "p-1", 10, see_session, &s));
+	assert_int_equal(s.count, 1);
+	assert_int_equal(s.number[0], 20);
+	assert_true(store_begin(f->one));
+	store_expire_sessions(f->one, 21);
+	commit(f->one);
+	assert_true(store_sessions(f->two, "p-1", 10, see_session, &s));
+	assert_int_equal(s.count, 1);
+}
+
+static void test_who_was_not_added_leaves_no_session(void **state)
+{
+	struct fixture *f = *state;
+	unsigned char hash[STORE_HASH] = {7};
+	struct seen s = {0};
+	int64_t written = 0;
+	assert_true(store_begin(f->one));
+	store_add_person(f->one, "p-1", "Anna", "anna", "en", 5, NULL);
+	store_set_password(f->one, "p-1", "anna", "hash", &written);
+	commit(f->one);
+	written = 0;
+	assert_true(store_begin(f->two));
+	store_add_person(f->two, "p-2", "Anna", "anna", "en", 5, &written);
+	store_add_session(f->two, hash, "p-2", 5);
+	commit(f->two);
+	assert_int_equal(written, 0);
+	assert_true(store_sessions(f->one, "p-2", 10, see_session, &s));
+	assert_int_equal(s.count, 0);
+}
+
+static void see_guest(void *data, const char *id, int64_t at)
+{
+	struct seen *s = data;
+	snprintf(s->text[s->count++ % 8], sizeof s->text[0], "%s %lld", id, (long long)at);
 }
 
 static const struct store_table a_table = {.id = "t1",
@@ -161,6 +240,37 @@ static void see_table(void *data, const struct store_table *t)
 	s->number[3] = t->due;
 }
 
+static void test_guests_who_never_played_go(void **state)
+{
+	struct fixture *f = *state;
+	unsigned char hash[STORE_HASH] = {9};
+	struct seen s = {0};
+	int64_t written = 0;
+	add_table(f->one, "t1");
+	assert_true(store_begin(f->one));
+	store_add_person(f->one, "p-idle", "Idle", "idle", "en", 5, NULL);
+	store_add_session(f->one, hash, "p-idle", 5);
+	store_add_person(f->one, "p-plays", "Plays", "plays", "en", 6, NULL);
+	store_set_seat(f->one, "t1", 1, 0, &(struct store_seat){"p-plays", "Plays", 0, 0});
+	store_add_person(f->one, "p-kept", "Kept", "kept", "en", 7, NULL);
+	store_set_password(f->one, "p-kept", "kept", "hash", &written);
+	store_add_person(f->one, "p-new", "New", "new", "en", 90, NULL);
+	commit(f->one);
+	assert_true(store_idle_guests(f->two, 0, 50, 10, see_guest, &s));
+	assert_int_equal(s.count, 2);
+	assert_string_equal(s.text[0], "p-idle 5");
+	const char *all[] = {"p-idle", "p-plays", "p-kept", "p-new"};
+	written = 0;
+	assert_true(store_begin(f->two));
+	for (int i = 0; i < 4; i++)
+		store_drop_guest(f->two, all[i], 50, &written);
+	commit(f->two);
+	assert_int_equal(written, 1);
+	s.count = 0;
+	assert_true(store_sessions(f->one, "p-idle", 10, see_session, &s));
+	assert_int_equal(s.count, 0);
+}
+
 static void test_heads_carry_a_revision(void **state)
 {
 	struct fixture *f = *state;
@@ -177,7 +287,6 @@ static void test_heads_carry_a_revision(void **state)
 	assert_true(store_begin(f->two));
 	store_set_table(f->two, &t, false, &second);
 	store_set_seat(f->two, "t1", 2, 0, &(struct store_seat){"p-2", "Bruno", 0, 0});
-	store_set_rating(f->two, "t1", 2, &(struct store_rating){"morris", "p-2", "Bruno", 1, 1, 1, 1});
 	commit(f->two);
 	assert_int_equal(first, 1);
 	assert_int_equal(second, 0); /* too late, and nothing that belonged to it was written */
@@ -361,6 +470,41 @@ static void see_result(void *data, const struct store_result_row *r)
 		(long long)r->won, (long long)r->played);
 }
 
+/* Counts a result that was computed from a rating of so many games. */
+static bool rate(struct store *s, const char *id, int64_t revision, int64_t played, int64_t rating)
+{
+	struct store_rating r = {"morris", "p-1", "Anna", rating, 1, 1, played};
+	struct store_table t = a_table;
+	int64_t written = 0;
+	t.id = id;
+	t.status = "over";
+	t.ended = 100 + played;
+	t.revision = revision;
+	assert_true(store_begin(s));
+	store_claim_rating(s, id, &r);
+	store_rate_table(s, &t, 1, &written);
+	store_set_rating(s, id, revision + 1, &r);
+	commit(s);
+	return written == 1;
+}
+
+static void test_a_result_counts_on_the_rating_it_was_computed_from(void **state)
+{
+	struct fixture *f = *state;
+	struct seen s = {0};
+	add_table(f->one, "t1");
+	add_table(f->one, "t2");
+	assert_true(rate(f->one, "t1", 1, 0, 1600000));
+	assert_false(rate(f->two, "t2", 1, 0, 1700000)); /* read before the other was counted */
+	assert_true(store_rating(f->two, "morris", "p-1", see_rating, &s));
+	assert_int_equal(s.count, 1);
+	assert_int_equal(s.number[0], 1600000);
+	assert_true(rate(f->two, "t2", 1, 1, 1650000));
+	assert_false(rate(f->one, "t2", 1, 2, 1660000)); /* once only */
+	assert_true(store_rating(f->one, "morris", "p-1", see_rating, &s));
+	assert_int_equal(s.number[1], 1650000);
+}
+
 static void test_results_and_ratings(void **state)
 {
 	struct fixture *f = *state;
@@ -378,11 +522,11 @@ static void test_results_and_ratings(void **state)
 		store_set_table(f->one, &t, false, &written);
 		store_set_seat(f->one, id, 2, 0, &(struct store_seat){"p-1", "Anna", i ? 1 : 2, 3});
 		store_set_seat(f->one, id, 2, 1, &(struct store_seat){"level:prior", "prior", i ? 2 : 1, 4});
-		store_set_rating(f->one, id, 2, &(struct store_rating){"morris", "p-1", "Anna", 1500000 + i, 1, 1, i + 1});
 		commit(f->one);
 		assert_int_equal(written, 1);
+		assert_true(rate(f->one, id, 2, i, 1500000 + i));
 	}
-	assert_true(store_results(f->two, "p-1", see_result, &s));
+	assert_true(store_results(f->two, "p-1", false, see_result, &s));
 	assert_int_equal(s.count, 2);
 	assert_string_equal(s.text[0], "morris - 2/3");
 	assert_string_equal(s.text[1], "morris prior 2/3");
@@ -392,11 +536,46 @@ static void test_results_and_ratings(void **state)
 	assert_int_equal(s.count, 2);
 	assert_int_equal(s.number[0], 1500002);
 	s.count = 0;
-	assert_true(store_finished_tables(f->two, "p-1", "", 102, 10, see_table, &s));
+	assert_true(store_finished_tables(f->two, "p-1", false, "", 102, 10, see_table, &s));
 	assert_int_equal(s.count, 2);
 	assert_string_equal(s.text[0], "r0");
-	assert_true(store_finished_tables(f->two, "", "chess", INT64_MAX, 10, see_table, &s));
+	assert_true(store_finished_tables(f->two, "", false, "chess", INT64_MAX, 10, see_table, &s));
 	assert_int_equal(s.count, 2);
+}
+
+static void test_private_tables_are_nobody_elses(void **state)
+{
+	struct fixture *f = *state;
+	struct seen s = {0};
+	for (int i = 0; i < 4; i++) {
+		struct store_table t = a_table;
+		char id[16];
+		snprintf(id, sizeof id, "v%d", i);
+		t.id = id;
+		t.status = "over";
+		t.ended = 100 + i;
+		t.is_public = i == 0;
+		assert_true(store_begin(f->one));
+		store_add_table(f->one, &t);
+		for (int seat = 0; seat < 2; seat++) /* both seats are hers */
+			store_set_seat(f->one, id, 1, seat, &(struct store_seat){"p-1", "Anna", 1, 3});
+		store_set_seat(f->one, id, 1, 2, &(struct store_seat){"p-2", "Bruno", 2, 3});
+		commit(f->one);
+	}
+	assert_true(store_results(f->two, "p-2", false, see_result, &s));
+	assert_int_equal(s.count, 2);
+	assert_string_equal(s.text[0], "morris - 0/1");
+	s.count = 0;
+	assert_true(store_results(f->two, "p-2", true, see_result, &s));
+	assert_string_equal(s.text[0], "morris - 0/4");
+	/* What may not be seen takes no place of what may; and a table is one however many seats one had. */
+	s.count = 0;
+	assert_true(store_finished_tables(f->two, "p-1", false, "", INT64_MAX, 1, see_table, &s));
+	assert_int_equal(s.count, 1);
+	assert_string_equal(s.text[0], "v0");
+	s.count = 0;
+	assert_true(store_finished_tables(f->two, "p-1", true, "", INT64_MAX, 10, see_table, &s));
+	assert_int_equal(s.count, 4);
 }
 
 static void test_what_is_due(void **state)
@@ -414,7 +593,9 @@ static void test_what_is_due(void **state)
 		store_add_table(f->one, &t);
 		commit(f->one);
 	}
-	assert_true(store_due_tables(f->two, 1500, 10, see_table, &s));
+	assert_true(store_due_tables(f->two, "morris", 2, 1500, 10, see_table, &s)); /* of other rules */
+	assert_int_equal(s.count, 0);
+	assert_true(store_due_tables(f->two, "morris", 1, 1500, 10, see_table, &s));
 	assert_int_equal(s.count, 1);
 	assert_string_equal(s.text[0], "d1");
 	int64_t alive;
@@ -469,22 +650,81 @@ static void test_it_is_all_there_again(void **state)
 	assert_true(strlen(why) > 0);
 }
 
+/* A database as the first version made it, with something in it, is brought up to date and keeps all of it. */
+static void test_an_old_schema_is_brought_up_to_date(void **state)
+{
+	struct fixture *f = *state;
+	char command[8192], why[STORE_WHY_MAX];
+	struct seen s = {0};
+	static const char drop[] =
+		"DROP TABLE people; DROP TABLE logins; DROP TABLE sessions; DROP TABLE tables; DROP TABLE "
+		"seats; DROP TABLE log; DROP TABLE chat; DROP TABLE ratings; DROP TABLE nodes; DROP TABLE kept;";
+	static const char rows[] =
+		"UPDATE meta SET value = '1' WHERE key = 'schema';"
+		"INSERT INTO people VALUES ('p-1', 'Anna', 'en', NULL, 5);"
+		"INSERT INTO tables VALUES ('o', 'morris', 'over', 'p-1', 's', 'k', '{}', 1, 2, 1, 1, 1, 77, 1, 0, 0, 0, 4, 9);"
+		"INSERT INTO tables VALUES ('f', 'morris', 'frozen', 'p-1', 's', 'k', '{}', 1, 2, 1, 1, 1, 78, 1, 0, 0, 0, 4, "
+		"9);"
+		"INSERT INTO tables VALUES ('g', 'morris', 'frozen', 'p-1', 's', 'k', '{}', 1, 2, 1, 1, 1, 0, 1, 0, 0, 0, 4, "
+		"9);"
+		"INSERT INTO seats VALUES ('o', 0, 'p-1', 'Anna', 1, 3), ('f', 0, 'p-1', 'Anna', 1, 3), ('g', 0, 'p-1', "
+		"'Anna', 0, 0);"
+		"INSERT INTO ratings VALUES ('morris', 'p-1', 'Anna', 1600000, 1, 1, 3);";
+	store_close(f->one);
+	store_close(f->two);
+	f->one = f->two = NULL;
+	if (store_is_shared(f->url)) {
+		snprintf(command, sizeof command, "psql -q -X -v ON_ERROR_STOP=1 '%s' <<'END'\n%s\n%s\n%s\nEND\n", f->url, drop,
+			store_migrations[0], rows);
+		assert_int_equal(system(command), 0);
+	} else {
+		sqlite3 *db;
+		snprintf(command, sizeof command, "%s%s%s", drop, store_migrations[0], rows);
+		assert_int_equal(sqlite3_open(f->url, &db), SQLITE_OK);
+		assert_int_equal(sqlite3_exec(db, command, NULL, NULL, NULL), SQLITE_OK);
+		sqlite3_close(db);
+	}
+	f->one = store_open(f->url, 1, why);
+	f->two = store_open(f->url, 2, why);
+	assert_non_null(f->one);
+	assert_non_null(f->two);
+	assert_true(store_finished_tables(f->one, "p-1", false, "", INT64_MAX, 10, see_table, &s));
+	assert_int_equal(s.count, 2); /* what was over is over, frozen or not */
+	s.count = 0;
+	assert_true(store_tables_of(f->two, "p-1", 10, see_table, &s));
+	assert_int_equal(s.count, 1);
+	assert_string_equal(s.text[0], "g");
+	assert_string_equal(s.text[1], "playing");
+	s.count = 0;
+	assert_true(store_results(f->one, "p-1", false, see_result, &s));
+	assert_string_equal(s.text[0], "morris - 2/2");
+	s.count = 0;
+	assert_true(store_rating(f->one, "morris", "p-1", see_rating, &s));
+	assert_int_equal(s.number[0], 1600000);
+}
+
 int main(void)
 {
 #define EACH(name) cmocka_unit_test_setup_teardown(name, open_stores, close_stores)
 	const struct CMUnitTest tests[] = {
 		EACH(test_people_and_their_names),
 		EACH(test_sessions),
+		EACH(test_sessions_expire_and_others_end),
+		EACH(test_who_was_not_added_leaves_no_session),
+		EACH(test_guests_who_never_played_go),
 		EACH(test_heads_carry_a_revision),
 		EACH(test_a_row_is_written_once),
 		EACH(test_rows_go_in_together_or_not_at_all),
 		EACH(test_many_tables_in_one_transaction),
 		EACH(test_what_failed_has_not_happened),
 		EACH(test_chat),
+		EACH(test_a_result_counts_on_the_rating_it_was_computed_from),
+		EACH(test_private_tables_are_nobody_elses),
 		EACH(test_results_and_ratings),
 		EACH(test_what_is_due),
 		EACH(test_other_nodes_hear),
 		EACH(test_it_is_all_there_again),
+		EACH(test_an_old_schema_is_brought_up_to_date),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,7 +140,7 @@ class Restart(unittest.TestCase):
             sql(server.database, "UPDATE meta SET value = '99' WHERE key = 'schema'")
             with self.assertRaisesRegex(RuntimeError, "newer"):
                 server.start()
-            sql(server.database, "UPDATE meta SET value = '1' WHERE key = 'schema'")
+            sql(server.database, "UPDATE meta SET value = '2' WHERE key = 'schema'")
             server.start()
 
     def test_wrong_settings_are_named(self):
