@@ -151,6 +151,43 @@ static void repeatable(void **state)
 	walk_each(game_of(state), CHOICES, choose_twice);
 }
 
+/* A clock on which every look takes a while, so that every slice is over at once. */
+static uint64_t hurried(void *data)
+{
+	return *(uint64_t *)data += 1000;
+}
+
+/* However often it is interrupted, so many iterations give the same advice. */
+static void choose_in_slices(struct walk *w)
+{
+	struct search *const *s = searches(w->game, 2, 7);
+	struct level level = level_of("prior:iterations=60" ALONE);
+	struct advice whole, sliced;
+	struct seen seen;
+	uint64_t now = 0;
+	search_clock(s[1], hurried, &now);
+	while (walk_look(w)) {
+		if (walk_sampled(w, SAMPLES) && see(w, &seen)) {
+			int slices = 1;
+			search_reset(s[0], 7);
+			search_reset(s[1], 7);
+			search_think(s[0], &seen, &level);
+			search_conclude(s[0], &whole);
+			for (search_begin(s[1], &seen, &level); !search_go_on(s[1], 1); slices++)
+				;
+			search_conclude(s[1], &sliced);
+			EXPECT(w, memcmp(&whole, &sliced, sizeof whole) == 0, "in slices it came to something else");
+			EXPECT(w, whole.forced || whole.exact || slices > 1, "there was one slice only");
+		}
+		walk_step(w, NULL);
+	}
+}
+
+static void slices(void **state)
+{
+	walk_each(game_of(state), CHOICES / 4, choose_in_slices);
+}
+
 /* Fills every element of the state that the seat may not see with garbage; true if there was one. */
 static bool poison(struct walk *w, int seat, union any_state *state)
 {
@@ -377,6 +414,7 @@ int main(void)
 	static const struct property properties[] = {
 		{"choices of all levels are legal", legal},
 		{"a seed repeats a search", repeatable},
+		{"slices come to the same", slices},
 		{"what is hidden never counts", blind},
 		{"budgets are kept", budgets},
 		{"no allocation in a search", no_allocation},

@@ -61,10 +61,16 @@ choice ai_choose(struct search *s, const struct seen *seen, const struct level *
 	return advice->best;
 }
 
-void ai_advise(struct search *s, const struct seen *seen, const struct level *level, struct advice *advice)
+struct level level_honest(const struct level *level)
 {
 	struct level honest = *level;
 	honest.set[SET_NOISE] = 0;
+	return honest;
+}
+
+void ai_advise(struct search *s, const struct seen *seen, const struct level *level, struct advice *advice)
+{
+	struct level honest = level_honest(level);
 	search_think(s, seen, &honest);
 	search_conclude(s, advice);
 	advice->best = advice->list[0].choice;

@@ -161,22 +161,41 @@ static bool decided(const struct search *s, uint32_t left)
 	return first - second > left;
 }
 
-static void iterate_within(struct search *s, uint64_t begin)
+/* A level of so many iterations is charged what it thought, one of so much time what has passed. */
+enum pause search_pause(const struct search *s)
 {
-	uint32_t wanted = s->level.iterations, limit = wanted ? wanted : UINT32_MAX, had = node_at(s, s->root)->visits;
-	uint64_t time = s->now ? (uint64_t)s->level.time_ms * 1000 : 0;
-	if (!time && !wanted)
-		limit = ITERATIONS_WITHOUT_CLOCK;
+	uint64_t most = (uint64_t)s->level.time_ms * 1000;
+	if (!s->now || (!most && s->slice_us == UINT64_MAX))
+		return PAUSE_NONE;
+	uint64_t now = s->now(s->now_data), slice = now - s->slice_begun;
+	if (most && (s->level.iterations ? s->spent + slice : now - s->begun) >= most)
+		return PAUSE_DONE;
+	return slice >= s->slice_us ? PAUSE_SLICE : PAUSE_NONE;
+}
+
+static void set_limit(struct search *s)
+{
+	uint32_t wanted = s->level.iterations, had = node_at(s, s->root)->visits;
+	s->limit = wanted ? wanted : UINT32_MAX;
+	if (!wanted && !(s->now && s->level.time_ms))
+		s->limit = ITERATIONS_WITHOUT_CLOCK;
 	if (wanted) /* what an earlier decision of the turn found out counts, up to three quarters */
-		limit -= had < limit / 4 * 3 ? had : limit / 4 * 3;
-	bool stops_early = wanted && !s->level.set[SET_NOISE] && !node_at(s, s->root)->secret;
-	while (s->iterations < limit) {
+		s->limit -= had < s->limit / 4 * 3 ? had : s->limit / 4 * 3;
+}
+
+/* True: thought out; false: the slice is over. */
+static bool iterate_within(struct search *s)
+{
+	bool stops_early = s->level.iterations && !s->level.set[SET_NOISE] && !node_at(s, s->root)->secret;
+	while (s->iterations < s->limit) {
 		iterate(s);
-		if (stops_early && s->iterations % DECIDED_EVERY == 0 && decided(s, limit - s->iterations))
-			break;
-		if (time && s->iterations % CLOCK_EVERY == 0 && s->now(s->now_data) - begin >= time)
-			break;
+		if (stops_early && s->iterations % DECIDED_EVERY == 0 && decided(s, s->limit - s->iterations))
+			return true;
+		enum pause pause = s->iterations % CLOCK_EVERY == 0 ? search_pause(s) : PAUSE_NONE;
+		if (pause != PAUSE_NONE)
+			return pause == PAUSE_DONE;
 	}
+	return true;
 }
 
 /* Who plays with whom, and the list of choices. */
@@ -205,28 +224,50 @@ static bool may_race(const struct search *s)
 	return s->level.set[SET_RACE] > 1 && s->level.set[SET_LORE] && h && h->play && !(actors & (actors - 1));
 }
 
-void search_think(struct search *s, const struct seen *seen, const struct level *level)
+void search_begin(struct search *s, const struct seen *seen, const struct level *level)
 {
 	struct level settled;
 	assert(seen->game == s->game && level->player == PLAYER_SEARCH);
 	assert(s->game->decision(&seen->state).actors >> seen->seat & 1);
-	uint64_t begin = s->now ? s->now(s->now_data) : 0;
+	s->begun = s->now ? s->now(s->now_data) : 0;
 	level_settle(level, s->game->heuristics ? s->game->heuristics->tuning : NULL, &settled);
 	if (s->seen.game != s->game || s->seen.seat != seen->seat
 		|| memcmp(s->level.set, settled.set, sizeof settled.set) != 0)
 		tree_clear(s); /* values of the tree are those of another's eyes */
 	s->level = settled;
 	s->iterations = 0;
-	s->exact = s->raced = false;
+	s->exact = s->raced = s->open = false;
 	look_around(s, seen);
 	if (s->root_count == 1 || (s->level.set[SET_EXACT] && exact_solve(s, s->level.set[SET_EXACT])))
 		return;
-	if (may_race(s)) {
-		s->raced = true;
-		race_run(s, begin);
-		return;
+	s->open = true;
+	s->raced = may_race(s);
+	if (s->raced) {
+		race_begin(s);
+	} else {
+		find_root(s);
+		set_limit(s);
 	}
-	find_root(s);
-	iterate_within(s, begin);
-	tally_close(s);
+	s->spent = s->now ? s->now(s->now_data) - s->begun : 0;
+}
+
+bool search_go_on(struct search *s, uint64_t slice_us)
+{
+	if (!s->open)
+		return true;
+	s->slice_us = slice_us;
+	s->slice_begun = s->now ? s->now(s->now_data) : 0;
+	s->open = !(s->raced ? race_go_on(s) : iterate_within(s));
+	s->spent += s->now ? s->now(s->now_data) - s->slice_begun : 0;
+	if (!s->open && s->raced)
+		race_end(s);
+	else if (!s->open)
+		tally_close(s);
+	return !s->open;
+}
+
+void search_think(struct search *s, const struct seen *seen, const struct level *level)
+{
+	search_begin(s, seen, level);
+	search_go_on(s, UINT64_MAX);
 }

@@ -5,14 +5,7 @@
  */
 #include "ai/search_int.h"
 
-enum { RUNNERS_MAX = 64, LAPS_MIN = 3, LAPS_WITHOUT_CLOCK = 100 };
-
-struct runner {
-	uint32_t at; /* in the root's list */
-	uint32_t laps;
-	float lead, square; /* over the first runner: sums of the laps' and of their squares */
-	bool out;
-};
+enum { LAPS_MIN = 3, LAPS_WITHOUT_CLOCK = 100 };
 
 static float mean_of(const struct runner *r)
 {
@@ -129,21 +122,39 @@ static void announce(struct search *s, const struct runner *r, uint32_t count)
 	}
 }
 
-void race_run(struct search *s, uint64_t begin)
+void race_begin(struct search *s)
 {
-	struct runner r[RUNNERS_MAX];
-	uint32_t count = line_up(s, r), left = count - 1, wanted = s->level.iterations;
-	uint64_t luck = rng_next(&s->rng), time = s->now ? (uint64_t)s->level.time_ms * 1000 : 0;
-	struct rng own = s->rng;
+	struct race *race = &s->race;
+	race->count = line_up(s, race->runner);
+	race->left = race->count - 1;
+	race->luck = rng_next(&s->rng);
+	race->own = s->rng;
 	leaf_calibrate(s);
-	do {
-		lap(s, r, count, rng_mix(&luck));
-		if (r[0].laps >= LAPS_MIN)
-			left = drop(r, count);
-		if (time ? s->now(s->now_data) - begin >= time : !wanted && r[0].laps >= LAPS_WITHOUT_CLOCK)
-			break;
-	} while (left && (!wanted || s->iterations + left < wanted));
-	s->rng = own;
+}
+
+bool race_go_on(struct search *s)
+{
+	struct race *race = &s->race;
+	const struct runner *first = &race->runner[0];
+	uint32_t wanted = s->level.iterations;
+	bool timed = s->now && s->level.time_ms;
+	for (;;) {
+		lap(s, race->runner, race->count, rng_mix(&race->luck));
+		if (first->laps >= LAPS_MIN)
+			race->left = drop(race->runner, race->count);
+		enum pause pause = search_pause(s);
+		if (timed ? pause == PAUSE_DONE : !wanted && first->laps >= LAPS_WITHOUT_CLOCK)
+			return true;
+		if (!race->left || (wanted && s->iterations + race->left >= wanted))
+			return true;
+		if (pause == PAUSE_SLICE)
+			return false;
+	}
+}
+
+void race_end(struct search *s)
+{
+	s->rng = s->race.own;
 	luck_begin(s, 0);
-	announce(s, r, count);
+	announce(s, s->race.runner, s->race.count);
 }

@@ -72,6 +72,8 @@ choice ai_choose(struct search *s, const struct seen *seen, const struct level *
 
 /* The same without the level's mistakes, for hints: level must be one that searches. */
 void ai_advise(struct search *s, const struct seen *seen, const struct level *level, struct advice *advice);
+/* The level as ai_advise has it. */
+struct level level_honest(const struct level *level);
 
 /* Appends the main reason for a candidate in words. */
 void advice_reason(const struct speaker *speaker, const struct candidate *c, struct out *o);
@@ -88,6 +90,12 @@ void advice_json(
  * thought about the same seen state), conclude.
  */
 void search_think(struct search *s, const struct seen *seen, const struct level *level);
+/*
+ * Thinking in slices, for those who share a machine: begin, go on until that says true, conclude; or never go on again.
+ * However it is sliced, so many iterations come to the same.
+ */
+void search_begin(struct search *s, const struct seen *seen, const struct level *level);
+bool search_go_on(struct search *s, uint64_t slice_us);
 void search_merge(struct search *s, const struct search *other);
 void search_conclude(struct search *s, struct advice *advice);
 

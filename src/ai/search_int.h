@@ -104,6 +104,26 @@ struct luck {
 	uint16_t drawn[256]; /* in that stage, by kind of decision */
 };
 
+enum { RUNNERS_MAX = 64 };
+
+/* One choice of a race (race.c). */
+struct runner {
+	uint32_t at; /* in the root's list */
+	uint32_t laps;
+	float lead, square; /* over the first runner: sums of the laps' and of their squares */
+	bool out;
+};
+
+struct race {
+	struct runner runner[RUNNERS_MAX];
+	uint32_t count, left; /* left: others that still run */
+	uint64_t luck;
+	struct rng own; /* what the search draws from after the race */
+};
+
+/* What the clock says of a decision made in slices. */
+enum pause { PAUSE_NONE, PAUSE_SLICE, PAUSE_DONE };
+
 struct search {
 	const struct game *game;
 	uint64_t seed;
@@ -127,6 +147,12 @@ struct search {
 	uint32_t root, root_count, iterations;
 	bool exact;
 	bool raced; /* tallies are a race's */
+	bool open;  /* begun, and not thought out yet */
+	uint32_t limit;       /* iterations of this decision */
+	uint64_t begun;       /* when, by the clock */
+	uint64_t spent;       /* on it in slices that are over, in microseconds */
+	uint64_t slice_begun, slice_us;
+	struct race race;
 	struct tally *tally;
 	choice *root_list;
 	/* working space of one iteration */
@@ -201,11 +227,14 @@ size_t exact_frame(const struct game *g); /* bytes of stack for one level of dep
 void tally_add(struct search *s, uint32_t root_choice, const struct leaf *leaf);
 void tally_close(struct search *s); /* takes visits and values over from the tree */
 
-/* race.c: fills the tallies; begin: when the decision was begun, by the clock if there is one */
-void race_run(struct search *s, uint64_t begin);
+/* race.c: lines up; runs until the slice is over (false) or the race; fills the tallies */
+void race_begin(struct search *s);
+bool race_go_on(struct search *s);
+void race_end(struct search *s);
 
 /* ismcts.c */
 void look_around(struct search *s, const struct seen *seen);
+enum pause search_pause(const struct search *s); /* is it time to stop, for now or for good? */
 
 static inline float absolute(float x)
 {

@@ -5,7 +5,16 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { UNWATCHED_MS = 600000 }; /* after so long a game of computers that nobody looks at is over */
+
 static const char stand_in_level[] = "prior";
+
+bool room_goes_on(const struct room *room)
+{
+	enum { WATCHED_US = 60 * 1000000 };
+	return head_people(&room->head) || !list_empty(&room->follows) || !list_empty(&room->polls)
+		|| (room->looked && clock_now_us() - room->looked < WATCHED_US);
+}
 
 /* The earliest moment at which a clock runs out, or now if the computer is to move. */
 void room_set_due(struct room *room, const struct head *h, int64_t *due)
@@ -14,6 +23,10 @@ void room_set_due(struct room *room, const struct head *h, int64_t *due)
 	*due = 0;
 	if (h->status != STATUS_PLAYING || !room->course.block)
 		return;
+	if (!head_people(h)) {
+		*due = clock_wall_ms() + UNWATCHED_MS;
+		return;
+	}
 	for (uint32_t m = actors & ~ACTOR_CHANCE; m; m &= m - 1) {
 		int seat = bits_first(m);
 		int64_t at = computers >> seat & 1 ? clock_wall_ms() : course_deadline(&room->course, seat);
@@ -105,6 +118,19 @@ static void restate(struct room *room)
 	change_commit(c);
 }
 
+/* Nobody plays here and nobody looks. */
+static void close_unwatched(struct room *room)
+{
+	struct change *c = change_new(room, NULL);
+	if (!c)
+		return;
+	c->head.status = STATUS_CLOSED;
+	snprintf(c->head.message, sizeof c->head.message, "closed.unwatched");
+	c->has_head = true;
+	c->says = SAYS_STATUS;
+	change_commit(c);
+}
+
 void room_attend(struct room *room)
 {
 	const struct head *h = &room->head;
@@ -126,6 +152,13 @@ void room_attend(struct room *room)
 	}
 	if (!h->expiry_waits && course_has_clocks(&room->course) && expire(room, now))
 		return;
-	for (uint32_t m = actors & head_computers(h) & ~room->thinking; m; m &= m - 1)
-		bots_think(room, bits_first(m));
+	if (!room_goes_on(room)) {
+		if (room->changed + UNWATCHED_MS <= now)
+			close_unwatched(room);
+		return;
+	}
+	/* One thought at a time: who plays at one table with many computers has no more of them than others. */
+	uint32_t thinks = actors & head_computers(h);
+	if (thinks && !room->thinking)
+		bots_think(room, bits_first(thinks));
 }

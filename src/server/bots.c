@@ -1,48 +1,59 @@
 /*
  * The computer's decisions, on threads of their own. A thinker gets what its seat sees (struct seen), never the table;
  * what it chooses comes back as a request like anybody's, and is forgotten if the table has moved on meanwhile.
+ *
+ * Thinking is dear, so it is shared out (shares.h): moves by the tables' hosts, hints by who asks, each on threads of
+ * their own. What nobody waits for any more is given up between two slices.
  */
 #define _GNU_SOURCE
 #include "server/room.h"
 
-#include "ai/search.h"
 #include "core/json.h"
-#include "core/wire.h"
+#include "core/seed.h"
+#include "server/desks.h"
+#include "server/shares.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct thinker {
-	void *block;
-	size_t size;
+enum {
+	SLICE_US = 50000,
+	TABLES_EACH = 64,     /* thoughts of one host's tables that wait at the same time */
+	HINTS_EACH = 2,       /* of one person */
+	HINTS_ADDRESS = 8,    /* of one address */
+	HINTS_ALL = 200,
+	ROOM_MAX = 65536,     /* iterations that a tree has room for */
+	NICE_PLAYERS = 4,     /* the loop goes before the computer's moves, and these before hints */
+	NICE_HINTS = 9,
+};
+
+struct bots {
+	struct shares *players, *hints;
+	struct desks desks;
 };
 
 struct thought {
-	struct job job;
+	struct turn turn;
 	struct server *server;
 	char room[ID_MAX];
 	struct seen seen;
 	struct level level;
 	uint64_t seed;
 	uint32_t open; /* the row since which this decision is open */
+	struct desk *desk;
+	bool started;  /* the search has begun */
+	int64_t begun; /* to wait, in microseconds */
 	struct request *request; /* of a hint */
+	char address[64];        /* it came from */
 	choice best;
 	struct advice advice;
 };
 
-static void *open_thinker(void *data)
+static struct thought *thought_of(struct turn *t)
 {
-	(void)data;
-	return calloc(1, sizeof(struct thinker));
-}
-
-static void close_thinker(void *worker)
-{
-	struct thinker *t = worker;
-	free(t->block);
-	free(t);
+	return container_of(t, struct thought, turn);
 }
 
 static uint64_t now_us(void *data)
@@ -51,35 +62,109 @@ static uint64_t now_us(void *data)
 	return (uint64_t)clock_now_us();
 }
 
-static void think(struct job *job, void *worker)
+static size_t desk_size(const struct thought *t)
 {
-	struct thought *t = container_of(job, struct thought, job);
-	struct thinker *thinker = worker;
-	size_t size = (search_size(t->seen.game, level_room(&t->level)) + 15) & ~(size_t)15;
-	if (size > thinker->size) {
-		free(thinker->block);
-		thinker->block = aligned_alloc(16, size);
-		thinker->size = thinker->block ? size : 0;
-		if (!thinker->block)
-			return; /* best stays none */
-	}
-	struct search *search = search_init(thinker->block, thinker->size, t->seen.game, t->seed);
-	search_clock(search, now_us, NULL);
-	if (t->request)
-		ai_advise(search, &t->seen, &t->level, &t->advice);
-	t->best = t->request ? t->advice.best : ai_choose(search, &t->seen, &t->level, NULL);
+	uint32_t room = level_room(&t->level) < ROOM_MAX ? level_room(&t->level) : ROOM_MAX;
+	return (search_size(t->seen.game, room) + 15) & ~(size_t)15;
 }
+
+static bool begin(struct turn *turn)
+{
+	struct thought *t = thought_of(turn);
+	t->desk = desk_take(&t->server->bots->desks, t->request ? "" : t->room, t->seen.seat, desk_size(t));
+	return t->desk != NULL;
+}
+
+/* On a thread: what a level that does not search does at once, or a slice of a search. */
+static void slice(struct turn *turn)
+{
+	struct thought *t = thought_of(turn);
+	struct desk *d = t->desk;
+	if (!d->search) {
+		d->search = search_init(d->block, d->size, t->seen.game, t->seed);
+		search_clock(d->search, now_us, NULL);
+	}
+	if (t->level.player != PLAYER_SEARCH) {
+		t->best = ai_choose(d->search, &t->seen, &t->level, NULL);
+		turn->finished = true;
+		return;
+	}
+	if (!t->started)
+		search_begin(d->search, &t->seen, &t->level);
+	t->started = true;
+	turn->finished = search_go_on(d->search, SLICE_US);
+	if (!turn->finished)
+		return;
+	search_conclude(d->search, &t->advice);
+	t->best = t->request ? t->advice.list[0].choice : t->advice.best;
+	t->advice.best = t->best;
+}
+
+/* Has nothing happened that makes this decision another one? */
+static bool is_open(const struct thought *t, const struct room *room)
+{
+	const struct course *p = &room->course;
+	return room->head.status == STATUS_PLAYING && p->block && p->open[t->seen.seat] == t->open;
+}
+
+/* A hint until its asker goes or the table moves on; a move as long as it is the computer's and somebody cares. */
+static bool wanted(struct turn *turn)
+{
+	const struct thought *t = thought_of(turn);
+	const struct room *room = room_find(t->server, t->room);
+	if (t->server->closing)
+		return false;
+	if (t->request)
+		return t->request->client && (!room || !room->ready || is_open(t, room));
+	return room && is_open(t, room) && (head_computers(&room->head) >> t->seen.seat & 1) && room_goes_on(room);
+}
+
+static void done(struct turn *turn);
 
 bool bots_open(struct server *s)
 {
-	struct pool_config config = {.threads = s->config.thinkers,
-		.queue_max = s->config.limits.queue,
-		.take_max = 1,
-		.open = open_thinker,
-		.close = close_thinker,
-		.name = "think"};
-	s->thinkers = pool_open(s->loop, &config);
-	return s->thinkers != NULL;
+	struct shares_config players = {.threads = s->config.thinkers,
+		.each_max = TABLES_EACH,
+		.all_max = s->config.limits.queue,
+		.nice = NICE_PLAYERS,
+		.name = "think",
+		.slice = slice,
+		.wanted = wanted,
+		.begin = begin,
+		.done = done};
+	struct shares_config hints = players;
+	hints.threads = 1;
+	hints.each_max = HINTS_EACH;
+	hints.all_max = HINTS_ALL;
+	hints.nice = NICE_HINTS;
+	hints.name = "hint";
+	s->bots = calloc(1, sizeof *s->bots);
+	if (!s->bots)
+		return false;
+	s->bots->players = shares_open(s->loop, &players);
+	s->bots->hints = shares_open(s->loop, &hints);
+	return s->bots->players && s->bots->hints;
+}
+
+void bots_close(struct server *s)
+{
+	if (!s->bots)
+		return;
+	shares_close(s->bots->players);
+	shares_close(s->bots->hints);
+	desks_clear(&s->bots->desks, true);
+	free(s->bots);
+	s->bots = NULL;
+}
+
+void bots_tidy(struct server *s)
+{
+	desks_clear(&s->bots->desks, false);
+}
+
+int bots_waiting(const struct server *s)
+{
+	return shares_waiting(s->bots->players) + shares_waiting(s->bots->hints);
 }
 
 /* The computer's move: a request of the server's own, in the room's queue like all others. */
@@ -117,7 +202,7 @@ static void hint_ready(struct thought *t)
 		return;
 	}
 	if (!t->best) {
-		reply_error(r, ERROR_BUSY, "");
+		reply_error(r, t->server->closing ? ERROR_STOPPING : ERROR_STALE, "");
 		return;
 	}
 	struct out *o = reply_begin(r);
@@ -126,23 +211,47 @@ static void hint_ready(struct thought *t)
 	t->server->metrics.hints++;
 }
 
-static void thought_done(struct job *job)
+static void move_ready(struct thought *t)
 {
-	struct thought *t = container_of(job, struct thought, job);
 	struct room *room = room_find(t->server, t->room);
 	struct request *r;
-	spread_add(&t->server->metrics.thoughts_us, clock_now_us() - job->queued);
-	if (t->request) {
-		hint_ready(t);
-	} else if (room && t->best && !t->server->closing && (r = request_internal(t->server, move))) {
+	if (room && t->best && !t->server->closing && (r = request_internal(t->server, move))) {
 		r->seat = t->seen.seat;
 		r->choice = t->best;
 		r->open = t->open;
 		room_enter(r, t->room);
-	} else if (room) {
+	} else if (room) { /* something else is to be thought about now, or nothing */
 		room->thinking &= ~(1u << t->seen.seat);
+		room_continue(room);
 	}
+}
+
+static void done(struct turn *turn)
+{
+	struct thought *t = thought_of(turn);
+	spread_add(&t->server->metrics.thoughts_us, clock_now_us() - t->begun);
+	if (t->desk)
+		desk_leave(t->desk);
+	if (t->request)
+		hint_ready(t);
+	else
+		move_ready(t);
 	free(t);
+}
+
+/* Tables from a known seed are played alike by the computer too; all others surprise. */
+uint64_t bots_seed(const struct room *room, int seat)
+{
+	uint64_t seed;
+	char text[SEED_MAX + 32];
+	if (!room->head.seeded) {
+		randombytes_buf(&seed, sizeof seed);
+		return seed;
+	}
+	int length = snprintf(text, sizeof text, "computer %d %s", seat, room->seed);
+	struct seed key;
+	seed_from_text(&key, text, (size_t)length);
+	return seed_draw(&key, 0, UINT64_MAX);
 }
 
 static struct thought *thought_new(struct room *room, int seat, const char *level)
@@ -153,12 +262,11 @@ static struct thought *thought_new(struct room *room, int seat, const char *leve
 	if (!level_parse(level, &t->level))
 		t->level = *level_named("prior");
 	t->server = room->server;
+	t->begun = clock_now_us();
 	snprintf(t->room, sizeof t->room, "%s", room->id);
 	seen_from(room->game, room->course.match.state, seat, &t->seen);
-	randombytes_buf(&t->seed, sizeof t->seed);
+	t->seed = bots_seed(room, seat);
 	t->open = room->course.open[seat];
-	t->job.run = think;
-	t->job.done = thought_done;
 	return t;
 }
 
@@ -169,21 +277,40 @@ void bots_think(struct room *room, int seat)
 	if (!t)
 		return;
 	room->thinking |= 1u << seat;
-	if (pool_add(room->server->thinkers, &t->job))
+	if (shares_add(room->server->bots->players, room->head.host, &t->turn))
 		return;
-	room->thinking &= ~(1u << seat); /* the queue is full: the next tick tries again */
+	room->thinking &= ~(1u << seat); /* enough of this host's wait: the next tick tries again */
 	free(t);
+}
+
+struct from {
+	const char *address;
+	int count;
+};
+
+static void count_from(void *data, struct turn *t)
+{
+	struct from *f = data;
+	f->count += strcmp(thought_of(t)->address, f->address) == 0;
 }
 
 void bots_hint(struct request *r, int seat, const char *level)
 {
-	struct thought *t = thought_new(r->room, seat, level);
+	struct shares *hints = r->server->bots->hints;
+	struct from from = {r->client->address ? r->client->address->text : "", 0};
+	shares_each(hints, count_from, &from);
+	struct thought *t = from.count < HINTS_ADDRESS ? thought_new(r->room, seat, level) : NULL;
 	if (t) {
+		t->level = level_honest(&t->level);
 		t->request = r;
-		if (pool_add(r->server->thinkers, &t->job))
+		snprintf(t->address, sizeof t->address, "%s", from.address);
+		if (shares_add(hints, request_person(r)->id, &t->turn))
 			return;
 		free(t);
 	}
 	r->server->metrics.refused_busy++;
-	reply_error(r, ERROR_BUSY, "");
+	if (from.count < HINTS_ADDRESS)
+		reply_limit(r, "limit.hints", HINTS_EACH);
+	else
+		reply_limit(r, "limit.hints_address", HINTS_ADDRESS);
 }

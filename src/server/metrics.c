@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "server/server_int.h"
+#include "server/room.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -106,7 +106,7 @@ void metrics_write(struct server *s, struct out *o)
 	figure(o, "bytes_sent_total", "counter", "Bytes of messages and replies.", (double)net.bytes_sent);
 	figure(o, "slow_readers_total", "counter", "Sockets closed because they did not read.", (double)net.dropped);
 	figure(o, "refused_fast_total", "counter", "Requests refused by rate limits.", (double)m->refused_fast);
-	figure(o, "ai_queue", "gauge", "Computer's decisions waiting for a thread.", pool_waiting(s->thinkers));
+	figure(o, "ai_queue", "gauge", "Computer's decisions waiting for a thread.", bots_waiting(s));
 	figure(o, "ai_decisions_total", "counter", "Decisions made by the computer.", (double)m->thoughts);
 	figure(o, "ai_hints_total", "counter", "Hints given.", (double)m->hints);
 	figure(o, "ai_refused_total", "counter", "Hints refused because the queue was full.", (double)m->refused_busy);

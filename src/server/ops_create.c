@@ -282,6 +282,32 @@ static void counted(struct store_job *job)
 		table_create(r->server, g, &h, get_text(r, "seed"), r, room_show_ratings);
 }
 
+struct hosted {
+	const char *host;
+	int count;
+};
+
+static void count_hosted(void *data, struct map_node *node)
+{
+	struct hosted *h = data;
+	const struct head *head = &container_of(node, struct room, node)->head;
+	h->count += head->status == STATUS_PLAYING && !head_people(head) && strcmp(head->host, h->host) == 0;
+}
+
+/* Games among computers alone that go on: those that somebody looks at are all here. False after a reply. */
+static bool may_watch_computers(struct request *r, const struct head *h)
+{
+	enum { COMPUTERS_ALONE = 3 };
+	struct hosted hosted = {h->host, 0};
+	if (!head_full(h) || head_people(h))
+		return true;
+	map_each(&r->server->rooms, count_hosted, &hosted);
+	if (hosted.count < COMPUTERS_ALONE)
+		return true;
+	reply_limit(r, "limit.computers", COMPUTERS_ALONE);
+	return false;
+}
+
 void op_create(struct request *r)
 {
 	struct head h;
@@ -290,7 +316,8 @@ void op_create(struct request *r)
 		reply_error(r, ERROR_UNKNOWN_GAME, get_text(r, "game"));
 		return;
 	}
-	if (!read_head(r, g, &h)) /* what is wrong is said before anything is looked up */
+	/* What is wrong is said before anything is looked up. */
+	if (!read_head(r, g, &h) || !may_watch_computers(r, &h))
 		return;
 	struct query *q = query_new(r, count_tables, counted);
 	if (!q)

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "server/ops.h"
 
+#include "ai/levels.h"
 #include "core/ask.h"
 #include "core/fields.h"
 #include "core/json.h"
@@ -209,6 +210,8 @@ void op_hint(struct request *r)
 		reply_error(r, ERROR_NO_HINTS, "");
 	} else if (level && !level_allowed(&r->room->head, level)) {
 		bad_level(r, &r->room->head);
+	} else if (level && !level_named(level) && !request_person(r)->registered) {
+		reply_error(r, ERROR_NOT_REGISTERED, ""); /* a level by time is as dear as one likes */
 	} else if (!(room_actors(r->room) >> seat & 1)) {
 		struct refusal why = {REASON_NOT_YOU, {(int16_t)seat}};
 		refuse(r, &why, 0);

@@ -108,6 +108,8 @@ void room_enter(struct request *r, const char *id)
 		return;
 	}
 	room->used = clock_now_us();
+	if (!r->internal)
+		room->looked = room->used;
 	r->room = room;
 	list_append(&room->queue, &r->link);
 	if (found)

@@ -43,6 +43,7 @@ struct room {
 	uint32_t thinking;        /* seats the computer is thinking for */
 	int64_t due;              /* when something must happen by itself; 0: never */
 	int64_t used;
+	int64_t looked;           /* when somebody asked for something here; 0: not since it was loaded */
 	int64_t rematch_until;    /* one is being made */
 };
 
@@ -180,6 +181,8 @@ struct listings {
 void listing_seen(void *data, const struct store_table *table);
 
 /* automatic.c: what happens by itself */
+/* Does the computer go on here? A table where only computers play waits while nobody looks. */
+bool room_goes_on(const struct room *room);
 void room_attend(struct room *room);
 void room_set_due(struct room *room, const struct head *h, int64_t *due);
 /* Ends the game in the change's head. */
@@ -191,6 +194,10 @@ int64_t room_spent(const struct room *room, int seat, int64_t now);
 
 /* bots.c */
 bool bots_open(struct server *s);
+void bots_close(struct server *s);
+void bots_tidy(struct server *s);          /* gives back memory that has not been used for a while */
+int bots_waiting(const struct server *s);  /* thoughts for which no thread has time yet */
+uint64_t bots_seed(const struct room *room, int seat); /* what the computer's luck at this seat begins with */
 void bots_think(struct room *room, int seat);
 void bots_hint(struct request *r, int seat, const char *level);
 

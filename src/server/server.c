@@ -238,7 +238,8 @@ static void attend(void *data, struct map_node *node)
 		room_reply(r, room);
 	}
 	bool unrated = room->head.status == STATUS_OVER && room->head.rated && !room->head.rating_done;
-	if (room->ready && !room->busy && (room->reload || unrated || (room->due && room->due <= wall)))
+	bool plays = room->head.status == STATUS_PLAYING && !head_people(&room->head) && !room->thinking;
+	if (room->ready && !room->busy && (room->reload || unrated || plays || (room->due && room->due <= wall)))
 		room_continue(room);
 }
 
@@ -263,6 +264,7 @@ static void tick(struct ev_loop *loop, struct ev_timer *timer, int events)
 	if (s->ticks % (60 * SECOND) == 0) {
 		sessions_forget(s);
 		addresses_forget(s);
+		bots_tidy(s);
 	}
 }
 
@@ -394,7 +396,7 @@ void server_close(struct server *s)
 	ev_timer_stop(s->loop, &s->tick);
 	net_close(s->net);
 	storage_close(s->storage);
-	pool_close(s->thinkers, false);
+	bots_close(s);
 	pool_close(s->hashers, false);
 	cluster_close(s);
 	map_each(&s->rooms, free_room, NULL);

@@ -31,7 +31,8 @@ struct server {
 	struct ev_loop *loop;
 	struct net *net;
 	struct storage *storage;
-	struct pool *thinkers, *hashers;
+	struct bots *bots;
+	struct pool *hashers;
 	int64_t node;              /* marks this process's rows */
 	struct map rooms, people, sessions, addresses;
 	struct link clients, lobby; /* struct client by their links */
@@ -156,6 +157,8 @@ void reply_error(struct request *r, enum error error, const char *word);
 void reply_error_args(struct request *r, enum error error, const struct word_arg *args, int count);
 /* A member that cannot be so: a message with word, low and high; or one of these names it must be. */
 void reply_bad(struct request *r, const char *message, const char *word, int64_t low, int64_t high);
+/* A limit is reached: its message with {n}. */
+void reply_limit(struct request *r, const char *message, int64_t n);
 void reply_one_of(struct request *r, const char *word, const char *const *names);
 void reply_error_text(struct request *r, enum error error, const char *code, const char *message, int at);
 struct refusal;

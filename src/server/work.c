@@ -4,7 +4,9 @@
 #include <ev.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 struct queue {
 	struct job *first, **last;
@@ -102,6 +104,8 @@ static void *work(void *data)
 {
 	struct thread *t = data;
 	struct pool *p = t->pool;
+	if (p->config.nice)
+		setpriority(PRIO_PROCESS, (id_t)gettid(), p->config.nice); /* Linux: of this thread alone */
 	pthread_mutex_lock(&p->lock);
 	for (;;) {
 		while (!p->waiting.first && !p->stopping)

@@ -22,6 +22,7 @@ struct pool_config {
 	int threads;
 	int queue_max; /* jobs waiting */
 	int take_max;  /* jobs a worker takes at once: more than 1 for group commit */
+	int nice;      /* of the threads: how far they stand back for others */
 	int gap_us;    /* from one taking to the next at least so long, that jobs gather; after a pause none waits */
 	/* What each worker has to itself. open: NULL stops pool_open. All may be NULL. */
 	void *(*open)(void *data);

@@ -1,0 +1,214 @@
+#define _GNU_SOURCE
+#include "server/shares.h"
+
+#include "server/map.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { KEY_MAX = 80 };
+
+struct share {
+	struct map_node node;
+	char key[KEY_MAX];
+	struct link active;  /* in shares.active while it has a wish */
+	struct link waiting; /* turns */
+	struct link running;
+	int count;
+	int64_t used; /* microseconds; what it had before it came back counts only as far as it is ahead of the others */
+};
+
+struct shares {
+	struct shares_config config;
+	struct pool *pool;
+	struct map all; /* by key */
+	struct link active;
+	int64_t floor; /* the least that anybody who is being served has had */
+	int count, running;
+	bool closing;
+};
+
+struct shares *shares_open(struct ev_loop *loop, const struct shares_config *config)
+{
+	struct shares *s = calloc(1, sizeof *s);
+	struct pool_config threads = {.threads = config->threads,
+		.queue_max = config->threads,
+		.take_max = 1,
+		.nice = config->nice,
+		.name = config->name};
+	if (!s)
+		return NULL;
+	s->config = *config;
+	list_init(&s->active);
+	s->pool = pool_open(loop, &threads);
+	if (s->pool)
+		return s;
+	free(s);
+	return NULL;
+}
+
+int shares_waiting(const struct shares *s)
+{
+	return s->count - s->running;
+}
+
+static void tidy(void *data, struct map_node *node)
+{
+	struct shares *s = data;
+	struct share *share = container_of(node, struct share, node);
+	if (share->count || (share->used > s->floor && !s->closing))
+		return;
+	map_remove(&s->all, node);
+	free(share);
+}
+
+static struct share *share_of(struct shares *s, const char *key)
+{
+	struct map_node *node = map_find(&s->all, key);
+	if (node)
+		return container_of(node, struct share, node);
+	map_each(&s->all, tidy, s);
+	struct share *share = calloc(1, sizeof *share);
+	if (!share)
+		return NULL;
+	snprintf(share->key, sizeof share->key, "%s", key);
+	list_init(&share->active);
+	list_init(&share->waiting);
+	list_init(&share->running);
+	if (map_add(&s->all, &share->node, share->key))
+		return share;
+	free(share);
+	return NULL;
+}
+
+static void leave(struct turn *t)
+{
+	struct shares *s = t->shares;
+	struct share *share = t->share;
+	list_remove(&t->link);
+	s->count--;
+	if (--share->count == 0)
+		list_remove(&share->active);
+	s->config.done(t);
+}
+
+/* The first that waits, of whoever has had least; begun: of those that have had a slice. NULL: none. */
+static struct turn *next(struct shares *s, bool begun)
+{
+	struct turn *best = NULL;
+	list_each(item, &s->active)
+	{
+		struct share *share = container_of(item, struct share, active);
+		struct turn *t = container_of(share->waiting.next, struct turn, link);
+		if (!list_empty(&share->waiting) && (t->begun || !begun) && (!best || share->used < best->share->used))
+			best = t;
+	}
+	return best;
+}
+
+static void find_floor(struct shares *s)
+{
+	int64_t least = INT64_MAX;
+	list_each(item, &s->active)
+	{
+		const struct share *share = container_of(item, struct share, active);
+		least = share->used < least ? share->used : least;
+	}
+	if (least != INT64_MAX && least > s->floor)
+		s->floor = least;
+}
+
+/* Hands the turn to a thread; false: the pool is being closed. */
+static bool hand_over(struct turn *t)
+{
+	struct shares *s = t->shares;
+	list_remove(&t->link);
+	list_append(&t->share->running, &t->link);
+	t->begun = true;
+	s->running += pool_add(s->pool, &t->job);
+	return s->running > 0;
+}
+
+static void serve(struct shares *s)
+{
+	struct turn *t;
+	while (!s->closing && s->running < s->config.threads && (t = next(s, false))) {
+		if (!s->config.wanted(t)) {
+			leave(t);
+			continue;
+		}
+		if (!t->begun && !s->config.begin(t))
+			t = next(s, true);
+		if (!t || !hand_over(t))
+			return;
+	}
+}
+
+static void run(struct job *job, void *worker)
+{
+	struct turn *t = container_of(job, struct turn, job);
+	(void)worker;
+	t->shares->config.slice(t);
+}
+
+static void sliced(struct job *job)
+{
+	struct turn *t = container_of(job, struct turn, job);
+	struct shares *s = t->shares;
+	s->running--;
+	t->share->used += job->finished - job->taken;
+	find_floor(s);
+	if (t->finished || s->closing || !s->config.wanted(t)) {
+		leave(t);
+	} else {
+		list_remove(&t->link);
+		list_prepend(&t->share->waiting, &t->link);
+	}
+	serve(s);
+}
+
+bool shares_add(struct shares *s, const char *key, struct turn *t)
+{
+	struct share *share = s->closing || s->count >= s->config.all_max ? NULL : share_of(s, key);
+	if (!share || share->count >= s->config.each_max)
+		return false;
+	t->job.run = run;
+	t->job.done = sliced;
+	t->shares = s;
+	t->share = share;
+	t->begun = t->finished = false;
+	if (share->count++ == 0) {
+		share->used = share->used > s->floor ? share->used : s->floor;
+		list_append(&s->active, &share->active);
+	}
+	s->count++;
+	list_append(&share->waiting, &t->link);
+	serve(s);
+	return true;
+}
+
+void shares_each(struct shares *s, void (*visit)(void *data, struct turn *t), void *data)
+{
+	list_each(item, &s->active)
+	{
+		struct share *share = container_of(item, struct share, active);
+		list_each(waits, &share->waiting) visit(data, container_of(waits, struct turn, link));
+		list_each(runs, &share->running) visit(data, container_of(runs, struct turn, link));
+	}
+}
+
+void shares_close(struct shares *s)
+{
+	if (!s)
+		return;
+	s->closing = true;
+	pool_close(s->pool, false);
+	while (!list_empty(&s->active)) {
+		struct share *share = container_of(s->active.next, struct share, active);
+		struct link *first = list_empty(&share->waiting) ? share->running.next : share->waiting.next;
+		leave(container_of(first, struct turn, link));
+	}
+	map_each(&s->all, tidy, s);
+	map_free(&s->all);
+	free(s);
+}
