@@ -80,8 +80,15 @@ static bool set_web(struct server_config *c, char *value)
 
 static bool set_proxied(struct server_config *c, char *value)
 {
-	c->proxied = !value || strcmp(value, "no") != 0;
+	if (!value || strcmp(value, "no") != 0)
+		c->proxies = "127.0.0.0/8,::1";
 	return true;
+}
+
+static bool set_proxy(struct server_config *c, char *value)
+{
+	c->proxies = value;
+	return *value != 0;
 }
 
 static bool set_quiet(struct server_config *c, char *value)
@@ -138,6 +145,7 @@ static const struct setting settings[] = {
 	{"tls-key", "CLOISTER_TLS_KEY", "FILE", "cli.serve.key", set_key},
 	{"origin", "CLOISTER_ORIGIN", "URL", "cli.serve.origin", set_origin},
 	{"proxied", "CLOISTER_PROXIED", NULL, "cli.serve.proxied", set_proxied},
+	{"proxy", "CLOISTER_PROXY", "ADDRESS[/BITS],…", "cli.serve.proxy", set_proxy},
 	{"web", "CLOISTER_WEB", "FOLDER", "cli.serve.web", set_web},
 	{"ai-threads", "CLOISTER_AI_THREADS", "N", "cli.serve.threads", set_threads},
 	{"ai-queue", "CLOISTER_AI_QUEUE", "N", "cli.serve.queue", set_queue},

@@ -23,8 +23,8 @@ static const char no_page[] =
 	"then "
 	"<code>make</code>.<p>The API is there: <a href=\"/api\">/api</a>, described in <code>docs/api.md</code>.</html>\n";
 
-static void reply(struct server *s, struct conn *c, int status, const char *type, const struct net_header *more,
-	const void *bytes, size_t length, struct buffer *buffer)
+static void reply(struct conn *c, int status, const char *type, const struct net_header *more, const void *bytes,
+	size_t length, struct buffer *buffer)
 {
 	struct net_header headers[12] = {
 		{"content-security-policy:", csp},
@@ -34,9 +34,6 @@ static void reply(struct server *s, struct conn *c, int status, const char *type
 		{"cross-origin-opener-policy:", "same-origin"},
 	};
 	int n = 5;
-	bool secure = s->config.certificate || (s->config.origin && strncmp(s->config.origin, "https:", 6) == 0);
-	if (secure)
-		headers[n++] = (struct net_header){"strict-transport-security:", "max-age=31536000"};
 	for (; more && more->name; more++)
 		headers[n++] = *more;
 	net_reply(c,
@@ -62,7 +59,7 @@ static bool lists(const char *header, const char *name)
 	return false;
 }
 
-static void serve_asset(struct server *s, struct conn *c, const struct net_request *r, const struct asset *a)
+static void serve_asset(struct conn *c, const struct net_request *r, const struct asset *a)
 {
 	struct net_header headers[4] = {{"etag:", a->etag},
 		{"cache-control:", a->immutable ? "public, max-age=31536000, immutable" : "no-cache"},
@@ -72,7 +69,7 @@ static void serve_asset(struct server *s, struct conn *c, const struct net_reque
 	size_t length = a->length;
 	const char *encoding = NULL;
 	if (strstr(r->if_none_match, a->etag)) {
-		reply(s, c, 304, a->type, headers, NULL, 0, NULL);
+		reply(c, 304, a->type, headers, NULL, 0, NULL);
 		return;
 	}
 	if (a->brotli && lists(r->encoding, "br"))
@@ -83,7 +80,7 @@ static void serve_asset(struct server *s, struct conn *c, const struct net_reque
 	if (encoding)
 		encoded[3] = (struct net_header){"content-encoding:", encoding};
 	encoded[4] = (struct net_header){0};
-	reply(s, c, 200, a->type, encoded, bytes, length, NULL);
+	reply(c, 200, a->type, encoded, bytes, length, NULL);
 }
 
 static const char *type_of(const char *path)
@@ -119,7 +116,7 @@ static bool serve_file(struct server *s, struct conn *c, const char *path)
 	struct buffer *b = ok ? buffer_new(bytes, length) : NULL;
 	free(bytes);
 	if (b)
-		reply(s, c, 200, type_of(path), fresh, NULL, 0, b);
+		reply(c, 200, type_of(path), fresh, NULL, 0, b);
 	return b != NULL;
 }
 
@@ -136,16 +133,16 @@ void assets_serve(struct server *s, struct conn *c, const struct net_request *r)
 	if (r->method != METHOD_GET && r->method != METHOD_HEAD) {
 		static const struct net_header allow[] = {{"allow:", "GET, HEAD"}, {0}};
 		static const char text[] = "GET and HEAD only; POST under /api\n";
-		reply(s, c, 405, "text/plain", allow, text, sizeof text - 1, NULL);
+		reply(c, 405, "text/plain", allow, text, sizeof text - 1, NULL);
 		return;
 	}
 	if (s->config.web && serve_file(s, c, path))
 		return;
 	const struct asset *a = s->config.web ? NULL : find(path);
 	if (a)
-		serve_asset(s, c, r, a);
+		serve_asset(c, r, a);
 	else if (is_page(r->path))
-		reply(s, c, 200, "text/html; charset=utf-8", fresh, no_page, sizeof no_page - 1, NULL);
+		reply(c, 200, "text/html; charset=utf-8", fresh, no_page, sizeof no_page - 1, NULL);
 	else
-		reply(s, c, 404, "text/plain", NULL, "not found\n", 10, NULL);
+		reply(c, 404, "text/plain", NULL, "not found\n", 10, NULL);
 }

@@ -43,11 +43,6 @@ static int accepted_language(const char *header)
 	return -1;
 }
 
-static bool same_text(const char *a, const char *b, size_t length)
-{
-	return strlen(b) == length && strncasecmp(a, b, length) == 0;
-}
-
 /* A browser says where a page comes from; programs say nothing. */
 bool origin_allowed(const struct server *s, const struct net_request *r)
 {
@@ -56,8 +51,11 @@ bool origin_allowed(const struct server *s, const struct net_request *r)
 		return true;
 	if (s->config.origin)
 		return strcasecmp(origin, s->config.origin) == 0;
-	const char *host = strstr(origin, "://");
-	return host && same_text(host + 3, r->host, strlen(host + 3));
+	const char *mark = strstr(origin, "://");
+	size_t scheme = mark ? (size_t)(mark - origin) : 0, said = strlen(r->scheme);
+	bool same = said ? scheme == said && strncasecmp(origin, r->scheme, said) == 0
+					 : strncasecmp(origin, "http://", 7) == 0 || strncasecmp(origin, "https://", 8) == 0;
+	return mark && same && strcasecmp(mark + 3, r->host) == 0;
 }
 
 static struct client *client_new(struct server *s, struct conn *conn, const struct net_request *r, bool websocket)
@@ -73,6 +71,7 @@ static struct client *client_new(struct server *s, struct conn *conn, const stru
 	c->address = address_of(s, r->address);
 	list_init(&c->of_person);
 	list_init(&c->in_lobby);
+	list_init(&c->in_lookup);
 	list_init(&c->requests);
 	list_init(&c->follows);
 	list_init(&c->waiting);
@@ -88,8 +87,7 @@ bool client_may_open(struct server *s, const struct net_request *r)
 {
 	struct address *a = address_of(s, r->address);
 	bool ok = !s->stopping && strcmp(r->path, "/ws") == 0 && origin_allowed(s, r) && a
-		&& a->sockets < s->config.limits.sockets
-		&& bucket_take(&a->requests, s->config.limits.request_rate, s->config.limits.request_burst);
+		&& a->sockets < s->config.limits.sockets && address_may_ask(s, a);
 	s->metrics.refused_fast += !ok;
 	return ok;
 }
@@ -116,6 +114,7 @@ void client_detach(struct client *c)
 	list_remove(&c->link);
 	list_remove(&c->of_person);
 	list_remove(&c->in_lobby);
+	list_remove(&c->in_lookup);
 	if (c->websocket && c->address)
 		c->address->sockets--;
 	if (c->person)
@@ -123,11 +122,10 @@ void client_detach(struct client *c)
 	free(c);
 }
 
-void client_known(struct client *c, struct person *person, struct session *session)
+void client_known(struct client *c, struct person *person)
 {
 	c->known = true;
 	c->person = person;
-	c->session = session;
 	if (person) {
 		person->references++;
 		if (c->websocket)
@@ -201,15 +199,29 @@ static void pong(struct client *c)
 	buffer_drop(b);
 }
 
+/* False after a reply. Who goes on and on although nothing is answered is closed. */
+static bool may_send(struct client *c)
+{
+	enum { PATIENCE = 10, POLICY = 1008 };
+	struct server *s = c->server;
+	const struct server_limits *limits = &s->config.limits;
+	if (bucket_take(&c->messages, limits->message_rate, limits->message_burst) && address_may_send(s, c->address)) {
+		c->refused = 0;
+		return true;
+	}
+	s->metrics.refused_fast++;
+	if (++c->refused > PATIENCE * limits->message_burst)
+		net_close_conn(c->conn, POLICY);
+	else
+		fail(c, NULL, ERROR_TOO_FAST, "");
+	return false;
+}
+
 void client_message(struct client *c, const char *text, size_t length)
 {
-	const struct server_limits *limits = &c->server->config.limits;
 	json_error_t why;
-	if (!bucket_take(&c->messages, limits->message_rate, limits->message_burst)) {
-		c->server->metrics.refused_fast++;
-		fail(c, NULL, ERROR_TOO_FAST, "");
+	if (!may_send(c))
 		return;
-	}
 	json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, &why);
 	const char *name = json_string_value(json_object_get(object, "t"));
 	if (!json_is_object(object)) {
@@ -267,8 +279,7 @@ static struct client *exchange(struct server *s, struct conn *conn, const struct
 		net_reply(conn, &(struct net_reply){.status = 500});
 		return NULL;
 	}
-	if (!c->address
-		|| !bucket_take(&c->address->requests, s->config.limits.request_rate, s->config.limits.request_burst)) {
+	if (!address_may_ask(s, c->address)) {
 		s->metrics.refused_fast++;
 		fail(c, NULL, ERROR_TOO_FAST, "");
 		return NULL;

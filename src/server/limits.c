@@ -1,4 +1,4 @@
-/* How much one client may ask for: token buckets, per WebSocket and per address. */
+/* How much one client may ask for: token buckets, per WebSocket and per address, by number and by bytes answered. */
 #define _GNU_SOURCE
 #include "server/server_int.h"
 
@@ -6,7 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool bucket_take(struct bucket *b, int rate, int burst)
+enum {
+	SPARE = 64,      /* connections of an address beside its WebSockets */
+	MORE = 8,        /* connections are cheaper than requests: so many times as fast */
+	TOGETHER = 10,   /* WebSockets of one address may together send what so many may alone */
+	REPLIED = 262144 /* bytes of answers for each message allowed */
+};
+
+static void refill(struct bucket *b, double rate, double burst)
 {
 	int64_t now = clock_now_us();
 	if (!b->at) {
@@ -17,6 +24,11 @@ bool bucket_take(struct bucket *b, int rate, int burst)
 			b->left = burst;
 	}
 	b->at = now;
+}
+
+bool bucket_take(struct bucket *b, int rate, int burst)
+{
+	refill(b, rate, burst);
 	if (b->left < 1)
 		return false;
 	b->left -= 1;
@@ -62,7 +74,7 @@ static void forget(void *data, struct map_node *node)
 	enum { KEPT_US = 60 * 1000000 };
 	struct server *s = data;
 	struct address *a = container_of(node, struct address, node);
-	if (a->sockets || (clock_now_us() - a->used < KEPT_US && s->addresses.count))
+	if (a->place.connections || a->sockets || (clock_now_us() - a->used < KEPT_US && s->addresses.count))
 		return;
 	map_remove(&s->addresses, node);
 	free(a);
@@ -71,4 +83,42 @@ static void forget(void *data, struct map_node *node)
 void addresses_forget(struct server *s)
 {
 	map_each(&s->addresses, forget, s);
+}
+
+struct net_place *address_arrives(struct server *s, const char *text)
+{
+	const struct server_limits *l = &s->config.limits;
+	struct address *a = address_of(s, text);
+	if (!a || a->place.connections >= l->sockets + SPARE
+		|| !bucket_take(&a->arrivals, MORE * l->request_rate, MORE * l->request_burst)) {
+		s->metrics.refused_fast++;
+		return NULL;
+	}
+	return &a->place;
+}
+
+/* Not in debt for what it was answered? */
+static bool has_credit(struct server *s, struct address *a)
+{
+	const struct server_limits *l = &s->config.limits;
+	refill(&a->bytes, (double)l->message_rate * REPLIED, 2.0 * l->message_burst * REPLIED);
+	return a->bytes.left > 0;
+}
+
+bool address_may_send(struct server *s, struct address *a)
+{
+	const struct server_limits *l = &s->config.limits;
+	return a && has_credit(s, a) && bucket_take(&a->messages, TOGETHER * l->message_rate, TOGETHER * l->message_burst);
+}
+
+bool address_may_ask(struct server *s, struct address *a)
+{
+	const struct server_limits *l = &s->config.limits;
+	return a && has_credit(s, a) && bucket_take(&a->requests, l->request_rate, l->request_burst);
+}
+
+void address_charge(struct address *a, size_t bytes)
+{
+	if (a)
+		a->bytes.left -= (double)bytes;
 }

@@ -91,7 +91,11 @@ void metrics_write(struct server *s, struct out *o)
 	getrusage(RUSAGE_SELF, &use);
 	figure(o, "tables_loaded", "gauge", "Tables in memory.", (double)s->rooms.count);
 	figure(o, "sockets", "gauge", "Open WebSockets.", (double)net.websockets);
-	figure(o, "exchanges", "gauge", "HTTP requests under way.", (double)net.exchanges);
+	figure(o, "exchanges", "gauge", "Other connections.", (double)net.exchanges);
+	figure(o, "unread_bytes", "gauge", "Bytes waiting for sockets to take them.", (double)net.queued);
+	figure(o, "connections_refused_total", "counter", "Connections refused: too many.", (double)net.refused);
+	figure(o, "connections_late_total", "counter", "Connections closed because they were slow.", (double)net.late);
+	figure(o, "connections_bad_total", "counter", "Connections that spoke no HTTP, or no WebSocket.", (double)net.bad);
 	figure(o, "people_known", "gauge", "People with a session in memory.", (double)s->people.count);
 	figure(o, "moves_total", "counter", "Choices stored.", (double)m->moves);
 	figure(o, "undos_total", "counter", "Rows taken back.", (double)m->undos);

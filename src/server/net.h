@@ -1,9 +1,9 @@
 /*
- * Bytes in and out: HTTP exchanges and WebSockets, on an event loop of ours. What is behind it (libwebsockets) is known
- * to net_lws.c alone. Everything happens on the loop's thread.
+ * Bytes in and out: HTTP exchanges and WebSockets, on an event loop of ours. Everything happens on the loop's thread.
  *
- * A conn is one HTTP exchange, until it is answered or gone, or one WebSocket, until it is closed. In both cases
- * closed is called exactly once, after which the conn is no more.
+ * A conn is one connection: one HTTP exchange, until it is answered or gone, or one WebSocket, until it is closed. In
+ * both cases closed is called exactly once, after which the conn is no more; never from within net_send, net_reply or
+ * net_close_conn, so that lists may be walked with them.
  */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
@@ -22,7 +22,8 @@ struct conn;
 struct buffer {
 	int references;
 	uint32_t length;
-	unsigned char *bytes; /* there is spare room in front of them */
+	int64_t *counted; /* where its bytes are counted while it waits for sockets; NULL: it never did */
+	unsigned char bytes[];
 };
 
 struct buffer *buffer_new(const void *bytes, size_t length); /* one reference, the caller's; NULL: out of memory */
@@ -39,6 +40,13 @@ struct net_request {
 	const char *body;
 	size_t length;
 	const char *address;      /* of the client; behind a proxy what the proxy says */
+	const char *scheme;       /* "https", "http"; "": a proxy is in front and does not say */
+};
+
+/* What one address has here; the owner of the handlers has one for each, and keeps it while connections is not 0. */
+struct net_place {
+	int connections;
+	int64_t queued; /* bytes that its connections have not read */
 };
 
 struct net_header {
@@ -56,6 +64,8 @@ struct net_reply {
 };
 
 struct net_handlers {
+	/* A connection from this address: its place; NULL: not now. */
+	struct net_place *(*arrives)(void *data, const char *address);
 	/* A whole request: answered with net_reply now or later. */
 	void (*request)(void *data, struct conn *c, const struct net_request *r);
 	/* May this WebSocket open? Then opened follows. */
@@ -69,10 +79,13 @@ struct net_config {
 	const char *address; /* to listen on */
 	int port;            /* 0: any free one */
 	const char *certificate, *key; /* PEM files; NULL: no TLS */
-	bool proxied;      /* believe X-Forwarded-For */
+	const char *proxies; /* networks whose X-Forwarded-For is believed: "127.0.0.0/8,::1"; NULL: nobody's */
+	bool hsts;           /* tell browsers to come by https only */
+	int connections_max;           /* in all: what the system lends us, less what storage needs */
 	size_t body_max, message_max;  /* bytes of a request's body, of a WebSocket message */
-	size_t queue_max;              /* bytes waiting for one client that does not read */
-	int idle_s;     /* a silent WebSocket is pinged after so long, closed after half as much again */
+	/* Bytes waiting for clients that do not read: for one, for those of one address, for all. Beyond, the worst go. */
+	int64_t queue_max, queue_address_max, queue_all_max;
+	int idle_s; /* a silent WebSocket is pinged after so long, closed after half as much again */
 	struct net_handlers handlers;
 	void *data;
 };
@@ -83,6 +96,8 @@ int net_port(const struct net *n);
 /* No new connections; every WebSocket is closed with the code. */
 void net_stop(struct net *n, int code);
 void net_close(struct net *n);
+/* Reads certificate and key again; those who are connected keep the old ones. False: why says what is wrong. */
+bool net_reload(struct net *n, char *why, size_t size);
 
 /* What the owner of the handlers keeps with a conn. */
 void conn_set_data(struct conn *c, void *data);
@@ -90,7 +105,7 @@ void *conn_data(const struct conn *c);
 bool conn_is_websocket(const struct conn *c);
 
 void net_reply(struct conn *c, const struct net_reply *reply);
-/* Queues a message; the buffer's reference stays the caller's. A client that does not read is closed with 1013. */
+/* Queues a message; the buffer's reference stays the caller's. Who does not read is closed with 1013. */
 void net_send(struct conn *c, struct buffer *b);
 void net_close_conn(struct conn *c, int code);
 /* Takes over a connected socket, as if it had come in by itself. */
@@ -98,7 +113,9 @@ bool net_adopt(struct net *n, int fd);
 
 struct net_figures {
 	struct spread waits_us; /* of messages for their sockets */
-	int64_t websockets, exchanges, received, sent, bytes_sent, dropped;
+	int64_t websockets, exchanges; /* open now; exchanges: all that is no WebSocket, from its first byte on */
+	int64_t queued; /* bytes waiting now, a buffer for many counted once */
+	int64_t received, sent, bytes_sent, dropped, refused, late, bad;
 };
 void net_figures(const struct net *n, struct net_figures *f);
 

@@ -69,12 +69,6 @@ static void session_add(struct server *s, const char *hash, struct person *p)
 static void session_remove(struct server *s, struct session *session)
 {
 	map_remove(&s->sessions, &session->node);
-	list_each(item, &s->clients)
-	{
-		struct client *c = container_of(item, struct client, link);
-		if (c->session == session)
-			c->session = NULL;
-	}
 	person_drop(session->person);
 	free(session);
 }
@@ -82,15 +76,16 @@ static void session_remove(struct server *s, struct session *session)
 /* Logged out: sockets that showed this secret are strangers' from now on. */
 void session_end(struct server *s, const char *hash)
 {
-	struct map_node *node = map_find(&s->sessions, hash);
-	list_each(item, &s->clients)
+	struct session *session = session_find(s, hash);
+	if (!session)
+		return; /* it would be here if somebody had shown it: a session stays as long as its person's sockets */
+	list_each(item, &session->person->clients)
 	{
-		struct client *c = container_of(item, struct client, link);
-		if (c->websocket && strcmp(c->hash, hash) == 0)
+		struct client *c = container_of(item, struct client, of_person);
+		if (strcmp(c->hash, hash) == 0)
 			net_close_conn(c->conn, 1000);
 	}
-	if (node)
-		session_remove(s, container_of(node, struct session, node));
+	session_remove(s, session);
 }
 
 static void forget_session(void *data, struct map_node *node)
@@ -118,8 +113,10 @@ void sessions_forget(struct server *s)
 	map_each(&s->people, forget_person, s);
 }
 
-/* Looking a secret up in the store. Several clients may wait for the same one; each has its own look. */
+/* Looking a secret up in the store. Several clients may wait for the same one: who comes first looks for all. */
 struct lookup {
+	struct map_node node;
+	struct link clients; /* by client.in_lookup */
 	struct store_job job;
 	struct server *server;
 	char hash[HASH_HEX];
@@ -155,25 +152,39 @@ static void looked(struct store_job *job)
 	struct lookup *l = container_of(job, struct lookup, job);
 	struct server *s = l->server;
 	struct person *p = NULL;
-	struct session *session = NULL;
 	if (l->found) {
 		struct store_person stored = {l->id, l->name, l->lang, l->registered ? "" : NULL};
 		p = person_known(s, &stored);
 		if (p && !session_find(s, l->hash))
 			session_add(s, l->hash, p);
-		session = session_find(s, l->hash);
 	}
-	list_each(item, &s->clients)
-	{
-		struct client *c = container_of(item, struct client, link);
-		if (c->known || strcmp(c->hash, l->hash) != 0)
-			continue;
+	map_remove(&s->lookups, &l->node);
+	while (!list_empty(&l->clients)) {
+		struct client *c = container_of(list_take(&l->clients), struct client, in_lookup);
 		if (job->ok)
-			client_known(c, p, session);
+			client_known(c, p);
 		else
 			client_unknown(c);
 	}
 	free(l);
+}
+
+/* NULL: out of memory. */
+static struct lookup *lookup_new(struct server *s, const char *hash)
+{
+	struct lookup *l = calloc(1, sizeof *l);
+	if (!l)
+		return NULL;
+	l->server = s;
+	memcpy(l->hash, hash, sizeof l->hash);
+	list_init(&l->clients);
+	if (!map_add(&s->lookups, &l->node, l->hash)) {
+		free(l);
+		return NULL;
+	}
+	l->job.run = look;
+	l->job.done = looked;
+	return l;
 }
 
 void client_identify(struct client *c)
@@ -182,17 +193,16 @@ void client_identify(struct client *c)
 	struct session *session = *c->hash ? session_find(s, c->hash) : NULL;
 	if (session) {
 		session->used = clock_now_us();
-		client_known(c, session->person, session);
+		client_known(c, session->person);
 		return;
 	}
-	struct lookup *l = *c->hash ? calloc(1, sizeof *l) : NULL;
+	struct map_node *node = *c->hash ? map_find(&s->lookups, c->hash) : NULL;
+	struct lookup *l = node ? container_of(node, struct lookup, node) : *c->hash ? lookup_new(s, c->hash) : NULL;
 	if (!l) {
-		client_known(c, NULL, NULL);
+		client_known(c, NULL);
 		return;
 	}
-	l->server = s;
-	memcpy(l->hash, c->hash, sizeof l->hash);
-	l->job.run = look;
-	l->job.done = looked;
-	storage_read(s->storage, &l->job);
+	list_append(&l->clients, &c->in_lookup);
+	if (!node)
+		storage_read(s->storage, &l->job); /* may be over at once */
 }

@@ -144,6 +144,8 @@ static void send(struct request *r, int status, const char *cookie)
 	struct buffer *b = message_finish(r->server);
 	if (!cookie)
 		headers[2] = (struct net_header){0};
+	if (c && b)
+		address_charge(c->address, b->length);
 	if (c && c->websocket && b) {
 		client_send(c, b);
 		buffer_drop(b);
@@ -170,10 +172,8 @@ void reply_send(struct request *r)
 void reply_with_cookie(struct request *r, const char *secret)
 {
 	char cookie[256];
-	const struct server_config *c = &r->server->config;
-	bool secure = c->certificate || (c->origin && strncmp(c->origin, "https:", 6) == 0);
 	snprintf(cookie, sizeof cookie, "cloister=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%d%s", secret,
-		*secret ? 31536000 : 0, secure ? "; Secure" : "");
+		*secret ? 31536000 : 0, server_secure(r->server) ? "; Secure" : "");
 	send(r, 200, cookie);
 }
 

@@ -73,6 +73,11 @@ static void request(void *data, struct conn *c, const struct net_request *r)
 	}
 }
 
+static struct net_place *arrives(void *data, const char *address)
+{
+	return address_arrives(data, address);
+}
+
 static bool opens(void *data, const struct net_request *r)
 {
 	return client_may_open(data, r);
@@ -126,36 +131,44 @@ void server_verified(struct server *s, struct room *room)
 	verify_more(s);
 }
 
+/* Its members are the reader's thread's until it is taken, then the loop's. */
 struct census {
 	struct store_job job;
 	struct server *server;
+	int64_t last_alive;
+	char (*table)[STORE_ID_MAX];
+	size_t count, room;
 };
 
 static void see_table(void *data, const struct store_table *t)
 {
-	struct server *s = data;
-	if (s->verify_count == s->verify_room) {
-		size_t more = s->verify_room ? 2 * s->verify_room : 64;
-		void *larger = realloc(s->to_verify, more * sizeof *s->to_verify);
+	struct census *c = data;
+	if (c->count == c->room) {
+		size_t more = c->room ? 2 * c->room : 64;
+		void *larger = realloc(c->table, more * sizeof *c->table);
 		if (!larger)
 			return;
-		s->to_verify = larger;
-		s->verify_room = more;
+		c->table = larger;
+		c->room = more;
 	}
-	snprintf(s->to_verify[s->verify_count++], STORE_ID_MAX, "%s", t->id);
+	snprintf(c->table[c->count++], STORE_ID_MAX, "%s", t->id);
 }
 
 static void take_census(struct store_job *job, struct store *store)
 {
 	struct census *c = container_of(job, struct census, job);
-	job->ok = store_last_alive(store, &c->server->last_alive) && store_playing_tables(store, see_table, c->server);
+	job->ok = store_last_alive(store, &c->last_alive) && store_playing_tables(store, see_table, c);
 }
 
 static void census_taken(struct store_job *job)
 {
 	struct census *c = container_of(job, struct census, job);
+	struct server *s = c->server;
+	s->last_alive = c->last_alive;
+	s->to_verify = c->table;
+	s->verify_count = c->count;
 	for (int i = 0; i < VERIFIERS; i++)
-		verify_more(c->server);
+		verify_more(s);
 	free(c);
 }
 
@@ -225,10 +238,9 @@ static void heartbeat(struct server *s)
 	storage_write(s->storage, job);
 }
 
-static void attend(void *data, struct map_node *node)
+/* Those who wait for news of a room hear at this time that there are none. */
+static void end_polls(struct room *room, int64_t now)
 {
-	struct room *room = container_of(node, struct room, node);
-	int64_t wall = *(int64_t *)data, now = clock_now_us();
 	list_each(item, &room->polls)
 	{
 		struct request *r = container_of(item, struct request, link);
@@ -237,6 +249,19 @@ static void attend(void *data, struct map_node *node)
 		list_remove(item);
 		room_reply(r, room);
 	}
+}
+
+static void answer_polls(void *data, struct map_node *node)
+{
+	(void)data;
+	end_polls(container_of(node, struct room, node), INT64_MAX);
+}
+
+static void attend(void *data, struct map_node *node)
+{
+	struct room *room = container_of(node, struct room, node);
+	int64_t wall = *(int64_t *)data;
+	end_polls(room, clock_now_us());
 	bool unrated = room->head.status == STATUS_OVER && room->head.rated && !room->head.rating_done;
 	bool plays = room->head.status == STATUS_PLAYING && !head_people(&room->head) && !room->thinking;
 	if (room->ready && !room->busy && (room->reload || unrated || plays || (room->due && room->due <= wall)))
@@ -275,20 +300,48 @@ static bool open_hashers(struct server *s)
 	return s->hashers != NULL;
 }
 
+/* Descriptors that the system lends us, less those for the store, the log and the listener. */
+static int connections_max(void)
+{
+	enum { OURS = 64, SYSTEM_MAX = 1 << 20 };
+	struct rlimit limit;
+	if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur > SYSTEM_MAX)
+		return SYSTEM_MAX;
+	int files = (int)limit.rlim_cur;
+	return files > 4 * OURS ? files - OURS : files * 3 / 4;
+}
+
+/* Do people come by https? */
+bool server_secure(const struct server *s)
+{
+	return s->config.certificate || (s->config.origin && strncmp(s->config.origin, "https:", 6) == 0);
+}
+
 static bool open_net(struct server *s, char *why, size_t size)
 {
-	enum { LONGEST = 65536, UNREAD = 4 << 20 };
+	enum {
+		LONGEST = 65536,
+		UNREAD = 4 << 20,
+		UNREAD_OF_ADDRESS = 16 << 20,
+		UNREAD_EACH = 80 << 10,
+		UNREAD_ALL = 96 << 20
+	};
 	const struct server_config *c = &s->config;
+	int64_t of_address = (int64_t)c->limits.sockets * UNREAD_EACH;
 	struct net_config config = {.address = c->address,
 		.port = c->port,
 		.certificate = c->certificate,
 		.key = c->key,
-		.proxied = c->proxied,
+		.proxies = c->proxies,
+		.hsts = server_secure(s),
+		.connections_max = connections_max(),
 		.body_max = LONGEST,
 		.message_max = LONGEST,
 		.queue_max = UNREAD,
+		.queue_address_max = of_address > UNREAD_OF_ADDRESS ? of_address : UNREAD_OF_ADDRESS,
+		.queue_all_max = UNREAD_ALL,
 		.idle_s = c->idle_s,
-		.handlers = {request, opens, opened, message, closed},
+		.handlers = {arrives, request, opens, opened, message, closed},
 		.data = s};
 	s->net = net_open(s->loop, &config, why, size);
 	return s->net != NULL;
@@ -344,11 +397,12 @@ struct net *server_net(const struct server *s)
 void server_stop(struct server *s)
 {
 	static const char bye[] = "{\"t\":\"bye\",\"why\":\"stopping\"}";
-	struct buffer *b = buffer_new(bye, sizeof bye - 1);
 	if (s->stopping)
 		return;
+	struct buffer *b = buffer_new(bye, sizeof bye - 1);
 	s->stopping = true;
 	heartbeat(s);
+	map_each(&s->rooms, answer_polls, NULL);
 	list_each(item, &s->clients)
 	{
 		struct client *c = container_of(item, struct client, link);
@@ -407,6 +461,7 @@ void server_close(struct server *s)
 	map_free(&s->sessions);
 	map_free(&s->people);
 	map_free(&s->addresses);
+	map_free(&s->lookups);
 	free(s->to_verify);
 	free(s->scratch);
 	free(s);
@@ -415,7 +470,7 @@ void server_close(struct server *s)
 /* Running it as a program. */
 struct running {
 	struct server *server;
-	struct ev_signal term, interrupt;
+	struct ev_signal term, interrupt, hangup;
 	struct ev_timer stopping;
 	int64_t since;
 };
@@ -440,6 +495,18 @@ static void told_to_stop(struct ev_loop *loop, struct ev_signal *signal, int eve
 	r->since = clock_now_us();
 	server_stop(r->server);
 	ev_timer_start(loop, &r->stopping);
+}
+
+/* SIGHUP: the certificate was renewed. */
+static void told_to_reload(struct ev_loop *loop, struct ev_signal *signal, int events)
+{
+	struct running *r = signal->data;
+	char why[512] = "", text[600];
+	(void)loop, (void)events;
+	if (net_reload(r->server->net, why, sizeof why))
+		log_event(r->server, "info", "reloaded", "\"tls\":%s", r->server->config.certificate ? "true" : "false");
+	else
+		log_event(r->server, "error", "reload", "\"why\":%s", log_text(why, text, sizeof text));
 }
 
 static void raise_file_limit(void)
@@ -470,9 +537,11 @@ int server_run(const struct server_config *c)
 	ev_signal_init(&r.term, told_to_stop, SIGTERM);
 	ev_signal_init(&r.interrupt, told_to_stop, SIGINT);
 	ev_timer_init(&r.stopping, stopping, 0.02, 0.02);
-	r.term.data = r.interrupt.data = r.stopping.data = &r;
+	ev_signal_init(&r.hangup, told_to_reload, SIGHUP);
+	r.term.data = r.interrupt.data = r.hangup.data = r.stopping.data = &r;
 	ev_signal_start(loop, &r.term);
 	ev_signal_start(loop, &r.interrupt);
+	ev_signal_start(loop, &r.hangup);
 	log_event(r.server, "info", "listening", "\"address\":\"%s\",\"port\":%d,\"tls\":%s,\"shared\":%s", c->address,
 		server_port(r.server), c->certificate ? "true" : "false", store_is_shared(c->database) ? "true" : "false");
 	if (c->ready)
@@ -482,6 +551,7 @@ int server_run(const struct server_config *c)
 	server_close(r.server);
 	ev_signal_stop(loop, &r.term);
 	ev_signal_stop(loop, &r.interrupt);
+	ev_signal_stop(loop, &r.hangup);
 	ev_timer_stop(loop, &r.stopping);
 	log_event(NULL, "info", "stopped", "\"moves\":%lld", (long long)moves);
 	ev_loop_destroy(loop);

@@ -20,7 +20,7 @@ struct server_config {
 	const char *certificate, *key; /* PEM files, or NULL */
 	const char *origin;            /* "https://play.example.org": where pages come from; NULL: the Host header says */
 	const char *web;               /* a folder to serve instead of the built-in page; NULL */
-	bool proxied;      /* believe X-Forwarded-For */
+	const char *proxies;           /* whose X-Forwarded-For is believed (net.h); NULL: nobody's */
 	bool quiet;     /* errors only in the log */
 	int thinkers;      /* threads for the computer's decisions */
 	int idle_s;

@@ -35,6 +35,7 @@ struct server {
 	struct pool *hashers;
 	int64_t node;              /* marks this process's rows */
 	struct map rooms, people, sessions, addresses;
+	struct map lookups;        /* secrets being looked up in the store */
 	struct link clients, lobby; /* struct client by their links */
 	struct metrics metrics;
 	struct store *listener;    /* PostgreSQL only */
@@ -42,7 +43,7 @@ struct server {
 	struct ev_timer tick;
 	int64_t ticks, last_alive;
 	char (*to_verify)[STORE_ID_MAX]; /* tables to be replayed since the start */
-	size_t verify_count, verify_room, verify_next;
+	size_t verify_count, verify_next;
 	int64_t verified;
 	bool stopping, closing;    /* closing: the network is being taken down */
 	bool rating;               /* a table is being rated: one at a time */
@@ -50,16 +51,20 @@ struct server {
 	struct out out;
 };
 
-/* Where limits are counted: an address, or for IPv6 its /64. */
 struct bucket {
 	double left;
 	int64_t at; /* microseconds */
 };
 
+/* Where limits are counted: an address, or for IPv6 its /64. Stays as long as it has connections. */
+
 struct address {
 	struct map_node node;
 	char text[64];
-	struct bucket requests, logins;
+	struct net_place place;
+	struct bucket arrivals, requests, logins;
+	struct bucket messages; /* of all its WebSockets together */
+	struct bucket bytes;    /* of answers: what is long to write, or costly to find out, counts more */
 	int sockets;
 	int64_t used;
 };
@@ -84,14 +89,14 @@ struct session {
 struct client {
 	struct server *server;
 	struct conn *conn;
-	struct link link, of_person, in_lobby;
+	struct link link, of_person, in_lobby, in_lookup;
 	struct link requests; /* under way, by request.of_client */
 	struct link follows;  /* struct follow */
 	struct link waiting;  /* requests that wait for us to know who this is */
 	struct person *person;
-	struct session *session;
 	struct address *address;
 	struct bucket messages;
+	int refused;          /* messages in a row that came too fast */
 	int lang;             /* -1: not said */
 	int accepts;          /* language of Accept-Language, or -1 */
 	int follow_count;
@@ -132,7 +137,7 @@ void client_api(struct server *s, struct conn *conn, const struct net_request *r
 bool client_file(struct server *s, struct conn *conn, const struct net_request *r);
 void client_send(struct client *c, struct buffer *b);
 /* Who this is, is known now: what waited goes on. */
-void client_known(struct client *c, struct person *person, struct session *session);
+void client_known(struct client *c, struct person *person);
 /* It cannot be found out now: what waited is refused. */
 void client_unknown(struct client *c);
 bool origin_allowed(const struct server *s, const struct net_request *r);
@@ -140,6 +145,13 @@ bool origin_allowed(const struct server *s, const struct net_request *r);
 /* limits.c */
 bool bucket_take(struct bucket *b, int rate, int burst);
 struct address *address_of(struct server *s, const char *text);
+/* A new connection: NULL where the address has too many, or makes them too fast. */
+struct net_place *address_arrives(struct server *s, const char *text);
+/* May it ask for something more? A message of a WebSocket, or a request. */
+bool address_may_send(struct server *s, struct address *a);
+bool address_may_ask(struct server *s, struct address *a);
+/* It was answered with so many bytes. */
+void address_charge(struct address *a, size_t bytes);
 void addresses_forget(struct server *s);
 
 /* request.c */
@@ -195,6 +207,7 @@ const char *log_text(const char *text, char *room, size_t size);
 struct room;
 /* A table that was replayed at the start is in order, or frozen, or gone (NULL). */
 void server_verified(struct server *s, struct room *room);
+bool server_secure(const struct server *s);
 
 /* cluster.c */
 bool cluster_open(struct server *s, char *why, size_t size);
