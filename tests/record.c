@@ -183,8 +183,16 @@ static const struct wrong wrongs[] = {
 	{"cloister-record 1\ngame fake\nrules 7\nrows\nend\n", "record.players", 0, "fake"},
 	{"cloister-record 1\ngame fake\nrules 7\nplayers 4\nrows\nend\n", "record.players", 0, "fake"},
 	{HEAD "option colour red\nrows\nend\n", "record.option", 0, "colour"},
-	{HEAD "option dear maybe\nrows\nend\n", "record.option", 0, "dear"},
-	{HEAD "option third yes\nrows\nend\n", "record.option", 0, "third"}, /* not with two players */
+	{HEAD "option dear maybe\nrows\nend\n", "record.value", 0, "maybe"},
+	{HEAD "option third yes\nrows\nend\n", "record.option_players", 0, "third"}, /* not with two players */
+	{HEAD "chance auto\nrows\nend\n", "record.chance", 6, "auto"},
+	{HEAD "seed\nrows\nend\n", "record.seed", 6, ""},
+	{HEAD "seed \"\"\nrows\nend\n", "record.seed", 6, "\"\""},
+	{HEAD "seed \"a\nrows\nend\n", "record.seed", 6, "\"a"},
+	{HEAD "seed \"a\"b\nrows\nend\n", "record.seed", 6, "\"a\"b"},
+	{HEAD "seed \"\\u0000\"\nrows\nend\n", "record.seed", 6, "\"\\u0000\""},
+	{HEAD "seed \"\\x\"\nrows\nend\n", "record.seed", 6, "\"\\x\""},
+	{HEAD "seed \"\\\"\nrows\nend\n", "record.seed", 6, "\"\\\""},
 	{HEAD ROW3 "4 1 bid 0\nend\n", "record.sequence", 9, "4"},
 	{HEAD ROW3 "2 1 bid 0\nend\n", "record.sequence", 9, "2"},
 	{HEAD ROW3 "x 1 bid 0\nend\n", "record.sequence", 9, "x"},
@@ -202,11 +210,17 @@ static const struct wrong wrongs[] = {
 	{HEAD ROW3 "3 0 bid 0\nend\n", "record.illegal", 9, "bid 0"},
 	{HEAD ROW3 "3 1 rest\nend\n", "record.illegal", 9, "rest"},
 	{HEAD ROW3 "3 chance roll 1\nend\n", "record.illegal", 9, "roll 1"},
-	{HEAD "rows\n1 chance roll 1, roll 2\nend\n", "record.illegal", 7, "roll 1, roll 2"},
+	{HEAD "rows\n1 chance roll 1, roll 2\nend\n", "record.chance_list", 7, "roll 1, roll 2"},
+	{HEAD "rows\n1 30 roll 1\nend\n", "record.seat", 7, "30"},
+	{HEAD "rows\n1 nobody roll 1\nend\n", "record.seat", 7, "nobody"},
+	{HEAD ROW3 "3 2 undo 2\nend\n", "record.seat", 9, "2"},
 	{HEAD ROW3 "3 1 bid 0 #0000000000000000\nend\n", "record.hash", 9, "3 1 bid 0 #0000000000000000"},
 	{HEAD ROWS "result 0 rank 1 total -4\nend\n", "record.result", 27, "0 rank 1 total -4"},
 	{HEAD ROWS "result 2 rank 1 total 0\nend\n", "record.result", 27, "2 rank 1 total 0"},
 	{HEAD ROWS "result 0 total -4\nend\n", "record.result", 27, "0 total -4"},
+	{HEAD ROWS "result 0 rank 2 total -4\nresult 0 rank 2 total -4\nend\n", "record.result", 28, "0 rank 2 total -4"},
+	{HEAD ROW3 "result 0 rank 1 total 0\nend\n", "record.early", 9, "0 rank 1 total 0"},
+	{HEAD ROWS RESULT "21 0 undo 20\nend\n", "record.sequence", 29, "21"},
 	{HEAD ROWS, "record.end", 26, "20 0 rest"},
 	{HEAD ROWS RESULT "en", "record.sequence", 29, "en"},
 };
@@ -234,7 +248,8 @@ static void every_error_is_met(void **state)
 {
 	(void)state;
 	static const char *const given[] = {"record.magic", "record.key", "record.number", "record.options", "record.game",
-		"record.rows", "record.version", "record.players", "record.option", "record.long", "record.choice",
+		"record.rows", "record.version", "record.players", "record.option", "record.value", "record.option_players",
+		"record.chance", "record.chance_list", "record.seed", "record.early", "record.long", "record.choice",
 		"record.sequence", "record.seat", "record.undo", "record.illegal", "record.hash", "record.result",
 		"record.end"};
 	struct speaker s = {.lang = LANG_FR};
@@ -244,6 +259,41 @@ static void every_error_is_met(void **state)
 			met |= text_equal(wrongs[k].message, given[i]);
 		assert_true(met);
 		assert_non_null(words_find(&s, given[i]));
+	}
+}
+
+/* What an engine with manual chance does: a roll is given, and taken back by nobody in particular. */
+static void chance_is_taken_back(void **state)
+{
+	(void)state;
+	struct record r = {.by_hand = true, .seed = slice_of("42"), .commitment = slice_of("97c8")};
+	struct record_error error;
+	struct out *o = unit_out();
+	play(SEAT_CHANCE, ROLL_3);
+	assert_true(match_undo(&m, SEAT_CHANCE, 1));
+	assert_true(match_undo(&m, SEAT_NONE, 1) == false);
+	play(SEAT_CHANCE, ROLL_3);
+	assert_true(match_undo(&m, SEAT_NONE, 3));
+	record_write(&m, &r, false, o);
+	assert_string_equal(
+		o->text, HEAD "chance manual\nrows\n1 chance roll 3\n2 chance undo 1\n3 chance roll 3\n4 nobody undo 3\nend\n");
+	assert_true(replay(o->text, o->length, &r, &error));
+	assert_true(r.by_hand && !r.seed.length && !r.commitment.length);
+	assert_int_equal(m.count, 4);
+}
+
+static void names_end_at_a_character(void **state)
+{
+	(void)state;
+	struct record r;
+	struct record_error error;
+	char text[512];
+	for (int n = 55; n < 70; n++) {
+		snprintf(text, sizeof text, HEAD "seat 0 %.*s\xc3\xa9\xc3\xa9\nrows\nend\n", n,
+			"0123456789012345678901234567890123456789012345678901234567890123456789");
+		assert_true(record_read(text, (uint32_t)strlen(text), &r, &error));
+		assert_in_range(r.name[0].length, n < 60 ? n : RECORD_NAME_MAX - 2, RECORD_NAME_MAX - 1);
+		assert_true((r.name[0].text[r.name[0].length] & 0xc0) != 0x80);
 	}
 }
 
@@ -293,6 +343,8 @@ int main(void)
 		RECORD_TEST(lines_may_end_as_they_like),
 		RECORD_TEST(every_error_has_its_line),
 		RECORD_TEST(every_error_is_met),
+		RECORD_TEST(chance_is_taken_back),
+		RECORD_TEST(names_end_at_a_character),
 		RECORD_TEST(corrupted_records_are_no_harm),
 	};
 	return cmocka_run_group_tests_name("record", tests, NULL, NULL);

@@ -11,6 +11,7 @@ import unittest
 CLOISTER = os.path.abspath(os.environ.get("CLOISTER", "build/release/cloister"))
 COMMANDS = ["games", "play", "engine", "arena", "bench", "record"]
 USAGE = 2  # exit status of what was asked for wrongly
+UNPROVEN = 1  # of a record in which nothing is wrong, but not everything can be checked
 
 
 class Case(unittest.TestCase):
@@ -300,6 +301,83 @@ class Record(Case):
             with open(path, "w", encoding="utf-8") as file:  # the commitment goes with the seed, but the dice do not
                 file.write(re.sub(r"(?m)^commitment .*\n", "", re.sub(r"(?m)^seed .*$", "seed another", text)))
             self.run_cloister("record", "verify", path, status=USAGE)
+
+    def verify(self, text, status):
+        """What is said, in both streams, of a record with that text."""
+        with open(self.path("one.record"), "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        return "".join(self.run_cloister("record", "verify", self.path("one.record"), status=status))
+
+    def engine(self, *requests):
+        out, _ = self.run_cloister("engine", input="".join(json.dumps(request) + "\n" for request in requests))
+        return [json.loads(line) for line in out.splitlines()]
+
+    def test_what_is_missing_is_said(self):
+        _, text = self.played("builders-duel")
+        self.assertIn("draws come from the seed", self.verify(text, 0))
+        bare = re.sub(r"(?m)^(7 .*) #[0-9a-f]{16}$", r"\1", text)
+        self.assertIn("row 7 has no hash (1 in all)", self.verify(bare, UNPROVEN))
+        rows = len(re.findall(r"(?m)^\d+ ", text))
+        self.assertIn(f"row 1 has no hash ({rows} in all)", self.verify(re.sub(r"(?m) #[0-9a-f]{16}$", "", text), UNPROVEN))
+        self.assertIn("the seed is not published", self.verify(re.sub(r"(?m)^seed .*\n", "", text), UNPROVEN))
+        self.assertIn("nothing committed to it", self.verify(re.sub(r"(?m)^commitment .*\n", "", text), UNPROVEN))
+        self.assertIn("result of some seat is missing", self.verify(re.sub(r"(?m)^result 1 .*\n", "", text), UNPROVEN))
+        self.assertIn("not over", self.verify(re.sub(r"(?ms)^20 .*?^end", "end", text), 0))
+
+    def test_forgeries_are_found_at_their_row(self):
+        _, text = self.played("builders-duel")
+        first = re.search(r"(?m)^(\d+) chance (draw-card \w+) #[0-9a-f]{16}$", text)
+        row, drawn = first[1], first[2]
+        other = re.search(rf"(?m)^\d+ chance (draw-card (?!{drawn[10:]})\w+) ", text)[1]
+        for line, said in ((f"{row} chance {other}", "was not drawn from the seed"),
+                           (f"{row} chance {drawn}, {other}", "chance gives one result in a row"),
+                           (f"{row} 30 {drawn}", "no seat: 0 to 1, or chance"),
+                           (f"{row} 0 {drawn}", "not allowed"),
+                           (f"{row} chance {drawn} #0123456789abcdef", "differs from the recorded one")):
+            said_of_it = self.verify(text.replace(first[0], line), USAGE)
+            self.assertIn(f"row {row}: ", said_of_it)
+            self.assertIn(said, said_of_it)
+
+    def test_chance_by_hand(self):
+        """A record of a game whose chance was given by hand says so, and promises no seed."""
+        begin = [{"cmd": "new", "game": "builders-duel", "chance": "manual", "seed": "7"}, {"cmd": "do", "i": 0}, {"cmd": "undo"},
+                 {"cmd": "do", "i": 1}, {"cmd": "record"}]
+        text = self.engine(*begin)[-1]["record"]
+        self.assertIn("\nchance manual\n", text)
+        self.assertNotRegex(text, "(?m)^(seed|commitment) ")
+        self.assertIn("\n2 chance undo 1 #", text)
+        self.assertIn("chance was given by hand: 2 draws cannot be checked", self.verify(text, UNPROVEN))
+        loaded, again, choices = self.engine({"cmd": "load", "record": text}, {"cmd": "record"}, {"cmd": "choices"})
+        self.assertEqual(["chance"], loaded["decision"]["actors"])  # it stays open: nothing draws it
+        self.assertEqual(text, again["record"])
+        self.assertIn("weight", choices["choices"][0])
+        drawn, = self.engine({"cmd": "load", "record": text, "chance": "auto"})
+        self.assertNotEqual(["chance"], drawn["decision"]["actors"])
+
+    def test_a_seed_that_is_not_known(self):
+        """A game that goes on without its seed goes on; its record does not promise the new one."""
+        text = self.engine({"cmd": "new", "game": "builders-duel", "seed": "7"}, {"cmd": "record"})[-1]["record"]
+        cut = re.sub(r"(?m)^seed .*\n", "", text)
+        _, _, moved = self.engine({"cmd": "load", "record": cut}, {"cmd": "do", "i": 0}, {"cmd": "record"})
+        self.assertNotRegex(moved["record"], "(?m)^seed ")
+        self.assertTrue(self.engine({"cmd": "load", "record": moved["record"]})[0]["ok"])
+        self.verify(moved["record"], UNPROVEN)
+
+    def test_versions(self):
+        _, text = self.played()
+        said = self.verify(re.sub(r"(?m)^rules .*$", "rules 999", text), USAGE)
+        self.assertRegex(said, "version 999 of its rules; this program plays version [0-9]+")
+        self.assertIn("0 to 65535", self.verify(re.sub(r"(?m)^rules .*$", "rules -1", text), USAGE))
+        self.assertIn("2 to 2", self.verify(re.sub(r"(?m)^players .*$", "players 5", text), USAGE))
+        self.assertIn("cloister-record 1", self.verify(text.replace("cloister-record 1", "cloister-record 2"), USAGE))
+
+    def test_seeds(self):
+        for seed in " x", "x ", '"', "é", "a\tb", "x" * 127:
+            self.run_cloister("play", "builders-duel", "--seats", "rules,rules", "--seed", seed, "--save", self.path("s.record"))
+            self.assertIn("come from the seed", self.run_cloister("record", "verify", self.path("s.record"))[0])
+        for seed in "", "x" * 128, b"\xff":
+            err = self.run_cloister("play", "builders-duel", "--seats", "rules,rules", "--seed", seed, status=USAGE)[1]
+            self.assertRegex(err, "1 to 127 bytes|UTF-8")
 
 
 class Bench(Case):

@@ -2,7 +2,6 @@
 #include "cli/cli.h"
 
 #include "core/options.h"
-#include "core/position.h"
 #include "games/games.h"
 
 #include <errno.h>
@@ -82,6 +81,15 @@ void cli_take_lang(const char *name)
 		exit(cli_fail_word("cli.bad_lang", name));
 }
 
+static void take_seed(struct cli_table *t, const char *text)
+{
+	struct word_arg args[] = {arg_number("n", (int64_t)strlen(text)), arg_number("high", SEED_LONGEST)};
+	const char *wrong = seed_wrong(text, strlen(text));
+	if (wrong)
+		exit(cli_fail(wrong, args, COUNT(args)));
+	t->seed = text;
+}
+
 error_t cli_table_option(struct cli_table *t, int key, char *arg)
 {
 	switch (key) {
@@ -91,7 +99,7 @@ error_t cli_table_option(struct cli_table *t, int key, char *arg)
 		t->option[t->options++] = arg;
 		return 0;
 	case 's':
-		t->seed = arg;
+		take_seed(t, arg);
 		return 0;
 	case 'L':
 		cli_take_lang(arg);
@@ -290,45 +298,4 @@ bool cli_write_file(const char *path, const char *text, size_t length)
 	if (!ok)
 		file_failed("cli.cannot_write", path);
 	return ok;
-}
-
-void cli_record_error(const struct speaker *s, const struct record_error *error, struct out *o)
-{
-	char word[96] = "", what[MESSAGE_MAX];
-	struct out w, t;
-	out_init(&w, word, sizeof word);
-	out_bytes(&w, error->word.text, error->word.length < sizeof word - 1 ? error->word.length : sizeof word - 1);
-	out_init(&t, what, sizeof what);
-	struct word_arg inner = arg_text("word", word);
-	words_say(s, error->message, &inner, 1, &t);
-	struct word_arg args[] = {arg_number("line", error->line), arg_text("what", what)};
-	words_say(s, error->line ? "record.at" : "record.in", args, COUNT(args), o);
-}
-
-bool cli_record_open(const struct speaker *s, const struct record *r, const struct game *g, struct match *m,
-	void **block, struct out *error)
-{
-	struct record_error why;
-	struct options o;
-	*block = NULL;
-	if (!record_options(r, g, &o, &why)) {
-		cli_record_error(s, &why, error);
-		return false;
-	}
-	*block = aligned_alloc(16, (match_size(g) + 15) & ~15u);
-	if (!*block)
-		return false;
-	match_open(m, g, &o, *block, NULL);
-	if (r->start.length) {
-		union any_state start;
-		memcpy(&start, m->start, g->state_size);
-		if (!position_set_text(s, &start, r->start.text, r->start.length, error))
-			return false;
-		match_restart(m, &start, NULL);
-	}
-	if (!record_replay(r, m, &why)) {
-		cli_record_error(s, &why, error);
-		return false;
-	}
-	return true;
 }

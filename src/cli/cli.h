@@ -72,8 +72,11 @@ bool cli_write_file(const char *path, const char *text, size_t length);
 /* "line 12: …" in words. */
 void cli_record_error(const struct speaker *s, const struct record_error *error, struct out *o);
 
-/* Opens a record's match in memory the caller frees (*block); NULL start of messages on failure. */
-bool cli_record_open(const struct speaker *s, const struct record *r, const struct game *g, struct match *m,
-	void **block, struct out *error);
+/*
+ * Opens a record's match in memory the caller frees (*block, on failure too, after a message in error). Rows follow the
+ * rules, hashes that are there agree, chance is what the seed draws if there is one; proof says what is missing.
+ */
+bool cli_record_prove(const struct speaker *s, const struct record *r, const struct game *g, struct match *m,
+	void **block, struct record_proof *proof, struct out *error);
 
 #endif

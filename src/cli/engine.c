@@ -53,8 +53,8 @@ static void do_new(struct engine *e)
 	if (!engine_number_member(e, "players", g->seats_min, g->seats_max, usual, &players))
 		return;
 	options_default(g, (int)players, &o);
-	if (!engine_read_options(e, g, &o) || !engine_read_seed(e, seed, sizeof seed, &seeded)
-		|| !engine_read_chance(e, &manual) || !engine_read_lang(e, &lang))
+	if (!engine_read_options(e, g, &o) || !engine_read_seed(e, seed, &seeded) || !engine_read_chance(e, &manual)
+		|| !engine_read_lang(e, &lang))
 		return;
 	if (!table_open(&e->spare, g, &o, seeded ? seed : NULL, manual)) {
 		engine_fail(e, "memory", "cli.memory", "new");
@@ -286,11 +286,15 @@ static void do_load(struct engine *e)
 	struct speaker s = {.lang = e->lang};
 	char why[1024];
 	struct out error;
-	bool manual = e->playing && e->table.manual;
-	if (!text || (json_object_get(e->request, "chance") && !engine_read_chance(e, &manual)))
+	enum chance_source chance = CHANCE_AS_RECORDED;
+	bool manual;
+	if (!text || !engine_read_chance(e, &manual))
 		return;
+	if (json_object_get(e->request, "chance"))
+		chance = manual ? CHANCE_MANUAL : CHANCE_AUTO;
 	out_init(&error, why, sizeof why);
-	if (!table_load(&e->table, &s, text, json_string_length(json_object_get(e->request, "record")), manual, &error)) {
+	size_t length = json_string_length(json_object_get(e->request, "record"));
+	if (!table_load(&e->table, &s, text, length, chance, &error)) {
 		engine_fail_text(e, "bad-record", why);
 		return;
 	}

@@ -71,7 +71,7 @@ void engine_go(struct engine *e)
 	char seed[SEED_TEXT_MAX] = "";
 	bool seeded;
 	int seat;
-	if (!engine_seat_member(e, &seat) || !read_level(e, &level) || !engine_read_seed(e, seed, sizeof seed, &seeded))
+	if (!engine_seat_member(e, &seat) || !read_level(e, &level) || !engine_read_seed(e, seed, &seeded))
 		return;
 	if (seat >= SEATS_MAX || !(engine_game_of(e)->decision(engine_state_of(e)).actors >> seat & 1)) {
 		engine_fail(e, "bad-request", "engine.no_choices", "go");

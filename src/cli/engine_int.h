@@ -35,7 +35,7 @@ bool engine_number_member(struct engine *e, const char *key, int64_t low, int64_
 bool engine_seat_member(struct engine *e, int *seat);
 bool engine_read_options(struct engine *e, const struct game *g, struct options *o);
 /* The seed as text: a string, or a number as it is written. */
-bool engine_read_seed(struct engine *e, char *seed, size_t size, bool *given);
+bool engine_read_seed(struct engine *e, char seed[SEED_TEXT_MAX], bool *given);
 bool engine_read_lang(struct engine *e, int *lang);
 bool engine_read_chance(struct engine *e, bool *manual);
 /* The choices of a do, try or why: "i", "text", "choice" or "list". */

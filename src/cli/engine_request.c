@@ -132,19 +132,22 @@ bool engine_read_options(struct engine *e, const struct game *g, struct options 
 	return ask_options(g, json_object_get(e->request, "options"), o, &error) || answer(e, &error);
 }
 
-bool engine_read_seed(struct engine *e, char *seed, size_t size, bool *given)
+bool engine_read_seed(struct engine *e, char seed[SEED_TEXT_MAX], bool *given)
 {
 	const json_t *v = json_object_get(e->request, "seed");
+	const char *wrong = json_is_string(v) ? seed_wrong(json_string_value(v), json_string_length(v)) : NULL;
 	*given = v != NULL;
-	if (json_is_string(v) && json_string_length(v) < size)
-		snprintf(seed, size, "%s", json_string_value(v));
-	else if (json_is_integer(v))
-		snprintf(seed, size, "%lld", (long long)json_integer_value(v));
-	else if (v) {
-		engine_fail(e, "bad-request", "engine.text_wanted", "seed");
-		return false;
+	if (wrong) {
+		struct word_arg args[] = {arg_number("n", (int64_t)json_string_length(v)), arg_number("high", SEED_LONGEST)};
+		engine_fail_args(e, "bad-request", wrong, args, COUNT(args));
+	} else if (v && !json_is_string(v) && !json_is_integer(v)) {
+		engine_fail(e, "bad-request", "engine.seed_wanted", "seed");
+	} else if (json_is_string(v)) {
+		snprintf(seed, SEED_TEXT_MAX, "%s", json_string_value(v));
+	} else if (v) {
+		snprintf(seed, SEED_TEXT_MAX, "%lld", (long long)json_integer_value(v));
 	}
-	return true;
+	return !v || (!wrong && (json_is_string(v) || json_is_integer(v)));
 }
 
 bool engine_read_lang(struct engine *e, int *lang)

@@ -80,7 +80,7 @@ static int open_table(struct play *p, const struct request *r)
 		if (!text)
 			return EXIT_USAGE;
 		out_init(&error, why, sizeof why);
-		bool ok = table_load(&p->table, &s, text, length, false, &error);
+		bool ok = table_load(&p->table, &s, text, length, CHANCE_AUTO, &error);
 		free(text);
 		struct word_arg args[] = {arg_text("word", r->load), arg_text("why", why)};
 		return ok ? 0 : cli_fail("cli.record.bad", args, COUNT(args));

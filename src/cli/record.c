@@ -6,7 +6,6 @@
 #include "cli/table.h"
 #include "core/fields.h"
 #include "core/say.h"
-#include "core/seed.h"
 #include "games/games.h"
 
 #include <stdlib.h>
@@ -24,6 +23,7 @@ struct opened {
 	struct record record;
 	struct match match;
 	void *block;
+	struct record_proof proof;
 	char names[SEATS_MAX][RECORD_NAME_MAX];
 	const char *name[SEATS_MAX];
 };
@@ -53,7 +53,7 @@ static int open_record(const char *path, struct opened *r)
 	s.game = game_named(id);
 	if (!s.game)
 		return cli_fail_word("cli.unknown_game", id);
-	if (!cli_record_open(&s, &r->record, s.game, &r->match, &r->block, &o))
+	if (!cli_record_prove(&s, &r->record, s.game, &r->match, &r->block, &r->proof, &o))
 		return fail_record(path, why);
 	for (int i = 0; i < SEATS_MAX; i++) {
 		struct slice name = r->record.name[i];
@@ -137,46 +137,55 @@ static void replay(const struct opened *r)
 	print_scores(&s, m);
 }
 
-/* Rows and hashes were checked when the record was opened; what is left is the dice. */
-static int verify(const struct opened *r, const char *path)
+static void say_line(const char *id, const struct word_arg *args, int count)
 {
-	const struct match *m = &r->match;
-	struct seed seed;
-	char hex[SEED_HEX];
-	uint32_t chance = 0;
-	struct word_arg size[] = {arg_number("rows", m->count), arg_number("players", m->options.players)};
-	cli_say(stdout, "cli.record.rows_good", size, COUNT(size));
+	cli_say(stdout, id, args, count);
 	fputc('\n', stdout);
-	if (!r->record.seed.length) {
-		cli_say(stdout, "cli.record.no_seed", NULL, 0);
-		fputc('\n', stdout);
+}
+
+/* Are all rows what they were when they were written? */
+static bool hashes_good(const struct opened *r)
+{
+	struct word_arg args[] = {arg_number("row", r->proof.bare), arg_number("n", r->proof.unhashed)};
+	if (r->proof.unhashed)
+		say_line("cli.record.no_hash", args, COUNT(args));
+	return !r->proof.unhashed;
+}
+
+static bool result_good(const struct opened *r)
+{
+	bool over = !r->match.game->decision(r->match.state).actors;
+	bool complete = r->proof.results + 1 == 1u << r->match.options.players;
+	if (!over)
+		say_line("cli.record.unfinished", NULL, 0);
+	else if (!complete)
+		say_line("cli.record.no_result", NULL, 0);
+	return !over || complete;
+}
+
+/* Draws that differ from the seed's are refused when the record is opened; were there any to compare? */
+static bool draws_good(const struct opened *r)
+{
+	struct word_arg arg = arg_number("n", r->proof.chance);
+	const char *without = r->record.by_hand ? "cli.record.by_hand"
+		: !r->record.seed.length            ? "cli.record.no_seed"
+		: !r->record.commitment.length      ? "cli.record.no_commitment"
+											: NULL;
+	if (r->proof.chance || !without)
+		say_line(without ? without : "cli.record.dice_good", &arg, 1);
+	return !without || !r->proof.chance;
+}
+
+/* 0: all of it is shown to be right; 1: nothing is wrong, but not all of it could be checked. */
+static int verify(const struct opened *r)
+{
+	struct word_arg size[] = {arg_number("rows", r->match.count), arg_number("players", r->match.options.players)};
+	say_line("cli.record.rows_good", size, COUNT(size));
+	bool hashes = hashes_good(r), result = result_good(r), draws = draws_good(r);
+	if (hashes && result && draws)
 		return 0;
-	}
-	seed_from_text(&seed, r->record.seed.text, r->record.seed.length);
-	seed_commitment(&seed, hex);
-	if (r->record.commitment.length
-		&& (r->record.commitment.length != strlen(hex) || memcmp(hex, r->record.commitment.text, strlen(hex)) != 0))
-		return fail_record(path, cli_word("cli.record.bad_commitment"));
-	union any_state state, work;
-	match_state_at(m, 0, &state);
-	for (uint32_t i = 0; i < m->live_count; i++) {
-		const struct row *row = &m->rows[m->live[i]];
-		uint32_t at;
-		if (row->kind == ROW_CHANCE) {
-			uint64_t number = seed_draw(&seed, m->live[i] + 1, driver_chance_total(m->game, &state));
-			if (driver_chance_pick(m->game, &state, number) != m->choices[row->first]) {
-				struct word_arg arg = arg_number("row", m->live[i] + 1);
-				return cli_fail("cli.record.bad_draw", &arg, 1);
-			}
-			chance++;
-		}
-		driver_list(m->game, &state, row->seat, &m->choices[row->first], row->count, &work, NULL, &at);
-		memcpy(&state, &work, m->game->state_size);
-	}
-	struct word_arg arg = arg_number("n", chance);
-	cli_say(stdout, "cli.record.dice_good", &arg, 1);
-	fputc('\n', stdout);
-	return 0;
+	say_line("cli.record.unproven", NULL, 0);
+	return EXIT_FAILURE;
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -223,7 +232,7 @@ int cli_record(int argc, char **argv)
 	else if (!status && watches)
 		status = record_watch(&opened.match, opened.name);
 	else if (!status)
-		status = verify(&opened, r.path);
+		status = verify(&opened);
 	close_record(&opened);
 	return status;
 }

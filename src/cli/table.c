@@ -28,7 +28,7 @@ bool table_open(struct table *t, const struct game *g, const struct options *o, 
 	if (!block)
 		return false;
 	t->block = block;
-	t->manual = manual;
+	t->manual = t->by_hand = manual;
 	memset(t->names, 0, sizeof t->names);
 	set_seed(t, seed);
 	listen(t);
@@ -68,6 +68,7 @@ struct refusal table_do(struct table *t, int seat, const choice *list, uint32_t 
 void table_restart(struct table *t, const void *state)
 {
 	listen(t);
+	t->by_hand = t->manual; /* the log begins anew */
 	match_restart(&t->match, state, &t->events);
 	table_draw(t);
 }
@@ -88,6 +89,7 @@ void table_record(const struct table *t, struct out *o)
 	char commitment[SEED_HEX];
 	char *start = NULL;
 	seed_commitment(&t->seed, commitment);
+	r.by_hand = t->by_hand;
 	r.commitment = slice_of(commitment);
 	r.seed = slice_of(t->seed_text);
 	for (int i = 0; i < m->options.players; i++)
@@ -106,26 +108,12 @@ void table_record(const struct table *t, struct out *o)
 	free(start);
 }
 
-/* Is the seed one we can keep whole, and the one that was committed to? */
-static bool seed_good(const struct record *r)
-{
-	struct seed seed;
-	char hex[SEED_HEX];
-	if (!r->seed.length)
-		return true;
-	if (r->seed.length >= SEED_TEXT_MAX)
-		return false;
-	seed_from_text(&seed, r->seed.text, r->seed.length);
-	seed_commitment(&seed, hex);
-	return !r->commitment.length
-		|| (r->commitment.length == strlen(hex) && memcmp(hex, r->commitment.text, strlen(hex)) == 0);
-}
-
-bool table_load(
-	struct table *t, const struct speaker *s, const char *text, size_t length, bool manual, struct out *error)
+bool table_load(struct table *t, const struct speaker *s, const char *text, size_t length, enum chance_source chance,
+	struct out *error)
 {
 	struct record r;
 	struct record_error why;
+	struct record_proof proof;
 	struct match m;
 	void *block = NULL;
 	if (!record_read(text, (uint32_t)length, &r, &why)) {
@@ -141,20 +129,17 @@ bool table_load(
 		words_say(s, "cli.unknown_game", &arg, 1, error);
 		return false;
 	}
-	if (!seed_good(&r)) {
-		words_say(s, "cli.record.bad_commitment", NULL, 0, error);
-		return false;
-	}
 	struct speaker of_game = *s;
 	of_game.game = g;
-	if (!cli_record_open(&of_game, &r, g, &m, &block, error)) {
+	if (!cli_record_prove(&of_game, &r, g, &m, &block, &proof, error)) {
 		free(block);
 		return false;
 	}
 	free(t->block);
 	t->block = block;
 	t->match = m;
-	t->manual = manual;
+	t->manual = chance == CHANCE_MANUAL || (chance == CHANCE_AS_RECORDED && r.by_hand);
+	t->by_hand = t->manual || r.by_hand || (proof.chance && !*seed);
 	set_seed(t, *seed ? seed : NULL);
 	for (int i = 0; i < SEATS_MAX; i++)
 		snprintf(t->names[i], RECORD_NAME_MAX, "%.*s", (int)r.name[i].length, r.name[i].text ? r.name[i].text : "");

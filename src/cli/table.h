@@ -10,7 +10,10 @@
 #include "core/seed.h"
 #include "core/words.h"
 
-enum { SEED_TEXT_MAX = 128 };
+enum { SEED_TEXT_MAX = SEED_LONGEST + 1 };
+
+/* Who answers chance points: the seed, whoever plays, or as the record that is loaded has it. */
+enum chance_source { CHANCE_AUTO, CHANCE_MANUAL, CHANCE_AS_RECORDED };
 
 struct table {
 	struct match match;
@@ -18,7 +21,8 @@ struct table {
 	struct seed seed;
 	char seed_text[SEED_TEXT_MAX];
 	char names[SEATS_MAX][RECORD_NAME_MAX]; /* who played, where a loaded record said so; else empty */
-	bool manual; /* chance points wait for an answer */
+	bool manual;  /* chance points wait for an answer */
+	bool by_hand; /* some chance rows are not the seed's: the record must not promise it */
 	struct event list[EVENTS_MAX];
 	struct events events; /* of the last action */
 };
@@ -43,7 +47,7 @@ bool table_undo(struct table *t, int seat, uint32_t s);
 void table_record(const struct table *t, struct out *o);
 
 /* Opens the table a record describes; on failure the table is as before and error says why. */
-bool table_load(
-	struct table *t, const struct speaker *s, const char *text, size_t length, bool manual, struct out *error);
+bool table_load(struct table *t, const struct speaker *s, const char *text, size_t length, enum chance_source chance,
+	struct out *error);
 
 #endif

@@ -30,24 +30,10 @@ void emit_string(struct out *o, const char *text)
 	emit_string_bytes(o, text, text_length(text));
 }
 
-/* Bytes of the UTF-8 character at p, of which there are n left; 0 if it is none. */
-static uint32_t character_length(const unsigned char *p, uint32_t n)
-{
-	uint32_t length = p[0] < 0xc2 ? 0 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : p[0] < 0xf5 ? 4 : 0;
-	if (length == 0 || length > n)
-		return 0;
-	for (uint32_t i = 1; i < length; i++)
-		if ((p[i] & 0xc0) != 0x80)
-			return 0;
-	bool overlong = (p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xf0 && p[1] < 0x90);
-	bool outside = (p[0] == 0xed && p[1] > 0x9f) || (p[0] == 0xf4 && p[1] > 0x8f);
-	return overlong || outside ? 0 : length;
-}
-
 /* JSON is UTF-8: a byte that is not, in a name or where a message was cut, becomes the replacement character. */
 static uint32_t emit_character(struct out *o, const char *text, uint32_t n)
 {
-	uint32_t length = character_length((const unsigned char *)text, n);
+	uint32_t length = text_character(text, n);
 	if (length == 0)
 		out_text(o, "\xef\xbf\xbd");
 	else
@@ -58,6 +44,11 @@ static uint32_t emit_character(struct out *o, const char *text, uint32_t n)
 void emit_string_bytes(struct out *o, const char *text, uint32_t n)
 {
 	separate(o);
+	emit_quoted(o, text, n);
+}
+
+void emit_quoted(struct out *o, const char *text, uint32_t n)
+{
 	out_char(o, '"');
 	for (uint32_t i = 0; i < n; i++) {
 		unsigned char c = (unsigned char)text[i];
@@ -98,6 +89,15 @@ void emit_null(struct out *o)
 
 void emit_raw(struct out *o, const char *json)
 {
+	emit_raw_bytes(o, json, text_length(json));
+}
+
+void emit_raw_bytes(struct out *o, const char *json, uint32_t n)
+{
+	if (!n && o->length && o->text[o->length - 1] == ':') /* a key has a value */
+		json = "null", n = 4;
+	if (!n)
+		return;
 	separate(o);
-	out_text(o, json);
+	out_bytes(o, json, n);
 }

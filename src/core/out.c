@@ -82,6 +82,22 @@ const char *text_after(const char *text, const char *prefix)
 	return *prefix ? NULL : text;
 }
 
+uint32_t text_character(const char *text, uint32_t n)
+{
+	const unsigned char *p = (const unsigned char *)text;
+	if (n == 0 || p[0] < 0x80)
+		return n > 0;
+	uint32_t length = p[0] < 0xc2 ? 0 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : p[0] < 0xf5 ? 4 : 0;
+	if (length == 0 || length > n)
+		return 0;
+	for (uint32_t i = 1; i < length; i++)
+		if ((p[i] & 0xc0) != 0x80)
+			return 0;
+	bool overlong = (p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xf0 && p[1] < 0x90);
+	bool outside = (p[0] == 0xed && p[1] > 0x9f) || (p[0] == 0xf4 && p[1] > 0x8f);
+	return overlong || outside ? 0 : length;
+}
+
 bool text_number(const char *text, uint32_t n, int64_t *value)
 {
 	uint32_t i = n > 0 && text[0] == '-';

@@ -27,6 +27,8 @@ bool text_equal(const char *a, const char *b);
 uint32_t text_length(const char *a);
 /* If text begins with prefix, the rest; else NULL. */
 const char *text_after(const char *text, const char *prefix);
+/* Bytes of the UTF-8 character at text, of which there are n left; 0 if it is none. */
+uint32_t text_character(const char *text, uint32_t n);
 /* Parses the whole of text[0..n) as a decimal number. */
 bool text_number(const char *text, uint32_t n, int64_t *value);
 

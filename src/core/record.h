@@ -7,13 +7,14 @@
  *   players 2
  *   option flying off                only those not at their default
  *   seat 0 Alice                     names, where known
+ *   chance manual                    chance was given by hand: there is no seed to check it by
  *   commitment 5f0c…                 of the seed; anybody can check the chance rows once the seed is there
- *   seed 7b1e…                       published when the game is over
+ *   seed 7b1e…                       published when the game is over; as a JSON string if it is not plain
  *   start {…}                        a position in JSON, if it did not begin with the usual setup
  *   rows
- *   1 chance roll 4 #1234567890abcdef      the hash of the state after the row
+ *   1 chance roll 4 #1234567890abcdef      a hash of all rows so far and of the state they come to
  *   2 0 place a1 #…
- *   3 1 undo 2 #…                    seat 1 took back row 2 and all after it
+ *   3 1 undo 2 #…                    seat 1 took back row 2 and all after it (chance: a chance row given by hand)
  *   4 0 assign master acre, assign chaplain court #…    a list applied as one
  *   result 0 rank 1 total 9          one line a seat, when over
  *   end
@@ -23,6 +24,7 @@
 
 #include "core/match.h"
 #include "core/out.h"
+#include "core/seed.h"
 
 struct slice {
 	const char *text;
@@ -31,9 +33,13 @@ struct slice {
 
 enum { RECORD_NAME_MAX = 64 };
 
-/* What a record says besides the match. Texts may be empty. */
+/*
+ * What a record says besides the match. Texts may be empty. It stays where it was read: seed may point into unquoted.
+ */
 struct record {
 	struct slice game, seed, commitment, start;
+	char unquoted[SEED_LONGEST + 1];
+	bool by_hand; /* chance manual */
 	struct slice option[OPTIONS_MAX], value[OPTIONS_MAX];
 	struct slice name[SEATS_MAX];
 	int players, options;
@@ -42,11 +48,26 @@ struct record {
 	uint32_t rows_line;
 };
 
-/* What is wrong: a message id of core's words ("record.…"), the line, the word at fault. */
+/*
+ * What is wrong: a message id of core's words ("record.…"), the line and the row (0: none), the word at fault, and for
+ * some messages what is allowed: {low} to {high}.
+ */
 struct record_error {
 	const char *message;
-	uint32_t line;
+	uint32_t line, row;
 	struct slice word;
+	int64_t low, high;
+};
+
+/* What a record shows of itself while it is replayed. */
+struct record_proof {
+	choice (*draw)(const struct seed *seed, const struct match *m); /* what the seed gives; NULL: nobody knows */
+	const struct seed *seed;
+	uint32_t chance;   /* chance rows; if draw is there, all of them were compared */
+	uint32_t unhashed; /* rows without a hash */
+	uint32_t bare;     /* the first of them; 0 if there is none */
+	uint32_t results;  /* set of the seats whose result is there */
+	uint64_t chain;    /* the hash so far */
 };
 
 /* Reads the header; slices point into text. */
@@ -55,10 +76,13 @@ bool record_read(const char *text, uint32_t length, struct record *r, struct rec
 /* Options of the record for its game. */
 bool record_options(const struct record *r, const struct game *g, struct options *o, struct record_error *error);
 
-/* Plays the rows into a freshly opened match; every hash and the result are compared. */
+/* Plays the rows into a freshly opened match; every hash that is there and the result are compared. */
 bool record_replay(const struct record *r, struct match *m, struct record_error *error);
 
-/* Writes a match; of r only names, seed, commitment and start are used. */
+/* The same; chance rows are compared with what proof->draw gives, and proof says what the record left out. */
+bool record_prove(const struct record *r, struct match *m, struct record_proof *proof, struct record_error *error);
+
+/* Writes a match; of r only names, by_hand, seed, commitment (not if by_hand) and start are used. */
 void record_write(const struct match *m, const struct record *r, bool hashes, struct out *o);
 
 /* One row's choices: "place-line 3, toss seal_05". */

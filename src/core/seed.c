@@ -1,5 +1,7 @@
 #include "core/seed.h"
 
+#include "core/out.h"
+
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +11,18 @@ static void ready(void)
 {
 	if (sodium_init() < 0)
 		abort();
+}
+
+const char *seed_wrong(const char *text, size_t length)
+{
+	if (length == 0 || length > SEED_LONGEST)
+		return "seed.length";
+	for (uint32_t at = 0, n; at < length; at += n) {
+		n = text_character(text + at, (uint32_t)length - at);
+		if (n == 0 || !text[at])
+			return "seed.text";
+	}
+	return NULL;
 }
 
 void seed_from_text(struct seed *s, const char *text, size_t length)

@@ -10,12 +10,14 @@
 
 #include <stddef.h>
 
-enum { SEED_KEY = 32, SEED_HEX = 65, SEED_TEXT = 33 };
+enum { SEED_KEY = 32, SEED_HEX = 65, SEED_TEXT = 33, SEED_LONGEST = 127 /* bytes of a seed's text */ };
 
 struct seed {
 	unsigned char key[SEED_KEY];
 };
 
+/* What keeps a text from being a seed, as a message id with {n} its bytes and {high} the most; NULL: it is one. */
+const char *seed_wrong(const char *text, size_t length);
 void seed_from_text(struct seed *s, const char *text, size_t length);
 void seed_commitment(const struct seed *s, char hex[SEED_HEX]);
 /* Uniform in [0, below), below > 0, from (seed, row) alone. */

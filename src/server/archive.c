@@ -99,8 +99,9 @@ static void say_error(const struct speaker *s, const struct record_error *why, s
 	char word[128];
 	snprintf(word, sizeof word, "%.*s", (int)(why->word.length < 100 ? why->word.length : 100),
 		why->word.text ? why->word.text : "");
-	struct word_arg args[] = {{"line", &number, why->line, NULL}, {"word", NULL, 0, word}};
-	words_say(s, why->message, args, 2, error);
+	struct word_arg args[] = {{"line", &number, why->line, NULL}, {"word", NULL, 0, word},
+		{"low", &number, why->low, NULL}, {"high", &number, why->high, NULL}};
+	words_say(s, why->message, args, COUNT(args), error);
 }
 
 static void see_person(void *data, const struct store_person *p)
@@ -219,7 +220,7 @@ enum archive_result archive_import(
 	const struct speaker *s, struct store *store, const char *text, size_t length, char id[ID_MAX], struct out *error)
 {
 	struct record r;
-	struct record_error why = {"record.magic", 0, {"", 0}};
+	struct record_error why = {.message = "record.magic"};
 	struct head h = {.is_public = true, .hints = true};
 	struct course p = {0};
 	char name[RECORD_NAME_MAX], seed[128];

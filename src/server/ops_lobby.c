@@ -68,12 +68,8 @@ static void reply_listings(struct store_job *job)
 	struct out *o = reply_begin(r);
 	emit_key(o, "tables");
 	emit_open(o, '[');
-	if (q->turns.count)
-		out_bytes(o, q->turns.text, (uint32_t)q->turns.length);
-	if (q->turns.count && q->listings.count)
-		out_char(o, ',');
-	if (q->listings.count)
-		out_bytes(o, q->listings.text, (uint32_t)q->listings.length);
+	emit_raw_bytes(o, q->turns.text, (uint32_t)q->turns.length);
+	emit_raw_bytes(o, q->listings.text, (uint32_t)q->listings.length);
 	emit_close(o, ']');
 	reply_send(r);
 	query_free(q);

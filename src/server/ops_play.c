@@ -138,7 +138,13 @@ void op_try(struct request *r)
 		struct speaker s = room_speaker(room, r->lang, names, pointers);
 		wire_seen(&s, &first.after, seat, o);
 	} else {
-		out_text(o, ",\"decision\":null,\"prompt\":null,\"choices\":[],\"view\":null,\"scores\":null");
+		static const char *const unknown[] = {"decision", "prompt", "view", "scores"};
+		for (int i = 0; i < COUNT(unknown); i++) {
+			emit_key(o, unknown[i]);
+			emit_null(o);
+		}
+		emit_key(o, "choices");
+		emit_raw(o, "[]");
 	}
 	reply_send(r);
 }

@@ -145,7 +145,7 @@ void offline_lang(uint32_t lang)
 uint32_t offline_load(uint32_t lang)
 {
 	struct record r;
-	struct record_error error = {"record.magic", 0, {"", 0}};
+	struct record_error error = {.message = "record.magic"};
 	struct options o;
 	char id[RECORD_NAME_MAX];
 	struct out name;
