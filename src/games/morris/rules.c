@@ -144,6 +144,12 @@ RULE void end_game(struct morris_state *s, int winner, int ending, struct events
 	event_add(e, winner >= 0 ? EVENT_WON : EVENT_DRAWN, winner >= 0 ? winner : SEAT_NONE, ending, 0, 0, 0);
 }
 
+/* Where the players stand: as a row of past, NM-8.3 */
+RULE uint64_t position_code(const struct morris_state *s)
+{
+	return (uint64_t)s->mover << 48 | (uint64_t)s->stones[1] << 24 | s->stones[0];
+}
+
 /* NM-8.3: has this position, with this player to move, been there twice since the last mill? */
 RULE bool third_time(const struct morris_state *s, uint64_t code)
 {
@@ -159,7 +165,7 @@ RULE void pass_turn(struct morris_state *s, struct events *e)
 	int was = s->mover, next = opponent(was);
 	s->mover = (uint8_t)next;
 	s->phase = s->hand[next] ? KIND_PLACE : KIND_MOVE;
-	uint64_t code = (uint64_t)next << 48 | (uint64_t)s->stones[1] << 24 | s->stones[0];
+	uint64_t code = position_code(s);
 	if (bits_count(s->stones[next]) + s->hand[next] < FLY_AT)
 		end_game(s, was, FEW_STONES, e);
 	else if (s->phase == KIND_MOVE && !can_move(s, next))
@@ -252,26 +258,83 @@ RULE void morris_prompt(const struct morris_state *s, int seat, struct prompt *o
 	out->variant = (uint8_t)(s->phase == KIND_MOVE && flies(s, seat));
 }
 
-/* NM-12.1 to NM-12.5 */
-RULE uint16_t morris_check(const struct morris_state *s)
+/* NM-12.1, NM-12.2 */
+RULE uint16_t check_stones(const struct morris_state *s)
 {
-	int over = s->phase == KIND_OVER;
 	if (s->seats != 2 || ((s->stones[0] | s->stones[1]) & ~(uint32_t)ALL_POINTS) || (s->stones[0] & s->stones[1]))
 		return BROKEN_STONES;
 	for (int seat = 0; seat < 2; seat++)
 		if (bits_count(s->stones[seat]) + s->hand[seat] + s->captured[opponent(seat)] != STONES)
 			return BROKEN_COUNT;
-	if (s->mover > 1 || s->phase > KIND_REMOVE || (s->phase == KIND_PLACE && !s->hand[s->mover])
-		|| (s->phase == KIND_MOVE && (s->hand[s->mover] || !can_move(s, s->mover)))
-		|| (s->phase == KIND_REMOVE && !s->stones[opponent(s->mover)]))
-		return BROKEN_PHASE;
-	if (s->past_count > QUIET_MAX || s->quiet > QUIET_MAX || (!over && s->quiet == QUIET_MAX)
-		|| s->past_count > s->quiet + 1)
-		return BROKEN_PAST;
+	return 0;
+}
+
+RULE bool has_mill(const struct morris_state *s, int seat)
+{
+	for (uint32_t m = s->stones[seat]; m; m &= m - 1)
+		if (in_mill(s->stones[seat], bits_first(m) + 1))
+			return true;
+	return false;
+}
+
+/* NM-12.3: the open decision fits hands and stones */
+RULE bool phase_fits(const struct morris_state *s)
+{
+	/* who could close a mill finds a stone to take: the other side has placed one at least in the meantime */
+	bool prey = s->stones[opponent(s->mover)] || bits_count(s->stones[s->mover]) < 2;
+	switch (s->phase) {
+	case KIND_PLACE:
+		return s->hand[s->mover] && prey;
+	case KIND_MOVE:
+		return !s->hand[s->mover] && prey && can_move(s, s->mover);
+	case KIND_REMOVE: /* he has just closed a mill */
+		return s->stones[opponent(s->mover)] && has_mill(s, s->mover);
+	default:
+		return s->phase == KIND_OVER;
+	}
+}
+
+/* NM-12.4: what counts towards a draw; a mill has just wiped it when a stone is to be taken */
+RULE bool past_fits(const struct morris_state *s)
+{
+	int mills = s->captured[0] + s->captured[1] > 0, open = s->phase == KIND_PLACE || s->phase == KIND_MOVE;
+	if (s->past_count > QUIET_MAX || s->quiet > QUIET_MAX || s->past_count > s->quiet + mills
+		|| (s->phase == KIND_REMOVE && s->quiet + s->past_count > 0))
+		return false;
+	if (open && (s->quiet == QUIET_MAX || (s->past_count && s->past[s->past_count - 1] != position_code(s))))
+		return false;
 	for (int i = s->past_count; i < QUIET_MAX; i++)
 		if (s->past[i])
-			return BROKEN_PAST;
-	if (over != (s->ending != 0) || (s->winner != 0) != (s->ending == FEW_STONES || s->ending == BLOCKED))
-		return BROKEN_END;
-	return 0;
+			return false;
+	return true;
+}
+
+/* NM-12.5, NM-8.1 to NM-8.4: an end has its reason on the board; who has lost was to move */
+RULE bool end_fits(const struct morris_state *s)
+{
+	bool few = bits_count(s->stones[s->mover]) + s->hand[s->mover] < FLY_AT;
+	if (s->phase != KIND_OVER)
+		return !s->ending && !s->winner && (!few || s->phase == KIND_REMOVE);
+	switch (s->ending) {
+	case FEW_STONES:
+		return few && s->winner == opponent(s->mover) + 1;
+	case BLOCKED:
+		return !few && s->winner == opponent(s->mover) + 1 && !s->hand[s->mover] && !can_move(s, s->mover);
+	case REPETITION:
+		return !s->winner && third_time(s, position_code(s));
+	default:
+		return s->ending == QUIET && !s->winner && s->quiet == QUIET_MAX;
+	}
+}
+
+RULE uint16_t morris_check(const struct morris_state *s)
+{
+	uint16_t broken = check_stones(s);
+	if (broken)
+		return broken;
+	if (s->mover > 1 || !phase_fits(s))
+		return BROKEN_PHASE;
+	if (!past_fits(s))
+		return BROKEN_PAST;
+	return end_fits(s) ? 0 : BROKEN_END;
 }
