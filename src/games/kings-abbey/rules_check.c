@@ -150,6 +150,51 @@ RULE bool cards_kept(const struct kings_abbey_state *s, const struct abbey *p) /
 	return (p->standing >> CARDS) == 0 && slots_kept(p) && towers_kept(p);
 }
 
+/* Before the quick draft nobody has built but a starting building: then every card of the market fits on his board. */
+RULE bool boards_fresh(const struct kings_abbey_state *s)
+{
+	for (int i = 0; i < s->seats; i++)
+		for (int b = 1; b <= BUILDINGS; b++)
+			if (s->player[i].built[b - 1] > building_rows[b].starting)
+				return false;
+	return true;
+}
+
+/* KA-9.3.2: each player still to draft finds a card that fits, whatever those before him take. */
+RULE bool draft_kept(const struct kings_abbey_state *s)
+{
+	for (int k = s->turn; k < s->seats; k++) {
+		int fits = 0;
+		for (int column = 0; column < MARKET_COLUMNS; column++)
+			for (int row = 0; row < MARKET_ROWS; row++) {
+				int b = s->market[column][row];
+				fits += b && !may_fit(&s->player[order(s, k)], b).reason;
+			}
+		if (fits <= k - s->turn)
+			return false;
+	}
+	return true;
+}
+
+/* KA-5.10: there are cards for every place of the market, and before the quick draft they lie there. */
+RULE bool market_kept(const struct kings_abbey_state *s)
+{
+	if (s->kind == K_CH_MARKET && market_gap(s) < 0)
+		return false;
+	if (s->phase != PHASE_SETUP || s->stage >= SETUP_REFILL)
+		return true;
+	if (s->stage == SETUP_DRAFT)
+		return draft_kept(s);
+	for (int column = 0; column < MARKET_COLUMNS; column++) {
+		int cards = 0;
+		for (int row = 0; row < MARKET_ROWS; row++)
+			cards += s->market[column][row] != 0;
+		if (cards + s->pile[column] < MARKET_ROWS || (s->stage > SETUP_MARKET && cards < MARKET_ROWS))
+			return false;
+	}
+	return boards_fresh(s);
+}
+
 RULE bool buildings_kept(const struct kings_abbey_state *s) /* KA-12.7 */
 {
 	int left = 0;
@@ -168,7 +213,7 @@ RULE bool buildings_kept(const struct kings_abbey_state *s) /* KA-12.7 */
 		if (bits_has(s->start_left, b - 1) && !building_rows[b].starting)
 			return false;
 	}
-	return left == s->pile[0] + s->pile[1] && s->pile[0] <= PILE_0 && s->pile[1] <= PILE_1;
+	return left == s->pile[0] + s->pile[1] && s->pile[0] <= PILE_0 && s->pile[1] <= PILE_1 && market_kept(s);
 }
 
 RULE bool crusades_kept(const struct kings_abbey_state *s) /* KA-12.8 */
@@ -241,10 +286,37 @@ RULE bool sites_kept(const struct kings_abbey_state *s) /* KA-12.13 */
 	return drawn + s->initiative_pile <= TOKENS && !(s->initiative_holder && s->initiative_elias);
 }
 
+/* KA-6.12.2, KA-6.12.7: from the clearing of the boards to the next roll nothing lies on them. */
+RULE bool cleared(const struct kings_abbey_state *s)
+{
+	return s->phase <= PHASE_ROLL || (s->phase == PHASE_END && s->stage > END_CLEAR);
+}
+
+RULE bool board_cleared(const struct kings_abbey_state *s, const struct abbey *p)
+{
+	int n = p->reused + p->phantom_sites + p->used_sites + p->defend_phantoms + p->preach_used + p->clergy_used;
+	for (int a = 0; a < COUNT(p->area); a++)
+		n += dice_of(p->area[a]);
+	return n + p->support_used == 0 && (s->phase == PHASE_ROLL || dice_of(p->pool) == 0);
+}
+
+RULE bool clearing_kept(const struct kings_abbey_state *s)
+{
+	if (!cleared(s))
+		return true;
+	for (int i = 0; i < s->seats; i++)
+		if (!board_cleared(s, &s->player[i]))
+			return false;
+	return !s->viking[0] && !s->initiative_holder && !s->initiative_elias && !s->elias_bonus;
+}
+
 RULE bool vikings_kept(const struct kings_abbey_state *s) /* KA-12.14 */
 {
 	int rolled = viking_rolled_count(s), covered = 0;
-	if (rolled && s->event != CALAMITY_VIKINGS)
+	bool attack = s->phase == PHASE_EVENT && s->stage >= EVENT_LANCE;
+	if ((rolled || attack) && s->event != CALAMITY_VIKINGS)
+		return false;
+	if (rolled && s->phase == PHASE_EVENT && s->stage <= EVENT_LANCE)
 		return false;
 	if (rolled > viking_dice(s) || (rolled < viking_dice(s) && s->phase > PHASE_EVENT && rolled))
 		return false;
@@ -388,7 +460,7 @@ RULE uint16_t kings_abbey_check(const struct kings_abbey_state *s)
 		return I_DEFENCE;
 	if (!saints_kept(s))
 		return I_SAINTS;
-	if (!flow_kept(s))
+	if (!clearing_kept(s) || !flow_kept(s))
 		return I_FLOW;
 	choice list[KA_CHOICES_MAX];
 	if (s->kind > K_CHANCE_LAST && !kings_abbey_choices(s, s->actor, list))

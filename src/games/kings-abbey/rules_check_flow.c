@@ -197,15 +197,40 @@ RULE bool lose_peasant_kept(const struct kings_abbey_state *s)
 	return stage_of_turns(s) && s->losses_due && s->losses_due <= population(&s->player[s->actor]);
 }
 
+/* What of an offer is composed after the step that is open is not there yet. */
+RULE bool offer_composed(const struct kings_abbey_state *s, const struct crusade *c)
+{
+	bool relic = crusade_rows[c->card].relic && !c->promised_relic;
+	int kind = s->kind, rewards = 0, asked = 0;
+	for (int i = 0; i < REWARDS_MAX; i++) {
+		int good = crusade_reward(c->card, i), m = unstored(s->offer_reward[i]);
+		if (s->offer_reward[i] && (!good || m > crusade_rows[c->card].reward[good - 1] - c->promised[good - 1]))
+			return false;
+		asked += good != 0;
+		rewards += s->offer_reward[i] != 0;
+	}
+	if ((s->offer_reward[1] && !s->offer_reward[0]) || (s->offer_relic && !relic))
+		return false;
+	if (kind <= K_OFFER_PRESTIGE)
+		return !s->offer_prestige && !rewards && !s->offer_relic && !s->offer_counter;
+	if (kind == K_OFFER_REWARD)
+		return rewards < asked && !s->offer_relic && !s->offer_counter;
+	if (rewards < asked)
+		return false;
+	if (kind == K_OFFER_RELIC)
+		return relic && !s->offer_relic && !s->offer_counter;
+	return !s->offer_relic == !relic && (kind != K_OFFER_ANSWER || !s->offer_counter);
+}
+
 RULE bool offer_kept(const struct kings_abbey_state *s)
 {
 	int owner = order(s, s->turn), ally = s->offer_ally - 1, kind = s->kind;
 	const struct crusade *c = s->offer_crusade ? crusade_seek(&s->player[owner], s->offer_crusade) : NULL;
-	if (solo(s) || !c || !c->value || crusade_complete(c))
+	if (solo(s) || !c || !c->value || crusade_complete(c) || !offer_composed(s, c))
 		return false;
 	bool answered = kind == K_OFFER_ANSWER || kind == K_HELP_PEASANT || kind == K_HELP_SMITH;
 	if (kind == K_OFFER_ALLY)
-		return s->actor == owner && !s->offer_ally;
+		return s->actor == owner && !s->offer_ally && !s->offer_dice;
 	if (!s->offer_ally || s->offer_ally > s->seats || s->actor != (answered ? ally : owner))
 		return false;
 	if (may_offer_ally(s, owner, c->card, ally).reason)
@@ -214,17 +239,8 @@ RULE bool offer_kept(const struct kings_abbey_state *s)
 		return !s->offer_dice;
 	if (!s->offer_dice || may_offer_dice(s, s->offer_dice).reason || may_offer_prestige(s, s->offer_prestige).reason)
 		return false;
-	for (int i = 0; i < REWARDS_MAX; i++) {
-		int good = crusade_reward(c->card, i), m = unstored(s->offer_reward[i]);
-		if (s->offer_reward[i] && (!good || m > crusade_rows[c->card].reward[good - 1] - c->promised[good - 1]))
-			return false;
-	}
-	if (s->offer_relic == ANSWER_YES && (!crusade_rows[c->card].relic || c->promised_relic))
-		return false;
 	if (s->offer_counter && may_counter(s, s->offer_counter).reason)
 		return false;
-	if (kind == K_OFFER_REWARD)
-		return crusade_reward(c->card, offer_reward_step(s)) && !s->offer_reward[1];
 	if (kind == K_HELP_PEASANT)
 		return !c->ally;
 	int plain = s->player[ally].pool[c->value - 1];
@@ -236,22 +252,23 @@ RULE bool offer_kept(const struct kings_abbey_state *s)
 RULE bool deal_kept(const struct kings_abbey_state *s)
 {
 	int owner = turn_seat(s), kind = s->kind, partner = s->deal_partner - 1;
+	int after_give_n = s->deal_get + s->deal_get_n, after_give = s->deal_give_n + after_give_n;
 	if (kind == K_STABLES_PARTNER)
-		return s->actor == owner && !s->deal_partner;
+		return s->actor == owner && !s->deal_partner && !s->deal_give && !after_give;
 	if (!s->deal_partner || s->deal_partner > s->seats || partner == owner)
 		return false;
 	if (s->actor != (kind == K_STABLES_ANSWER ? partner : owner))
 		return false;
 	if (kind == K_STABLES_GIVE)
-		return !s->deal_give;
+		return !s->deal_give && !after_give;
 	if (!s->deal_give || may_stables_give(s, owner, partner, s->deal_give).reason)
 		return false;
 	if (kind == K_STABLES_GIVE_N)
-		return !s->deal_give_n;
+		return !after_give;
 	if (!s->deal_give_n || may_stables_give_n(s, owner, partner, s->deal_give, s->deal_give_n).reason)
 		return false;
 	if (kind == K_STABLES_GET)
-		return !s->deal_get;
+		return !after_give_n;
 	if (!s->deal_get || may_stables_get(s, partner, s->deal_give, s->deal_give_n, s->deal_get).reason)
 		return false;
 	if (kind == K_STABLES_GET_N)
@@ -352,7 +369,7 @@ RULE bool scratch_kept(const struct kings_abbey_state *s)
 	int k = s->kind;
 	bool offer = k >= K_OFFER_ALLY && k <= K_HELP_SMITH, deal = k >= K_STABLES_PARTNER && k <= K_STABLES_ANSWER;
 	bool sited = k == K_GATHER_BONUS || k == K_GATHER_BOOST || k == K_REYNOLD_SITE;
-	if ((s->rolls && k != K_CH_ELIAS) || (s->resources_due && k != K_CHOOSE_RESOURCE))
+	if ((s->rolls && (k != K_CH_ELIAS || s->phase == PHASE_SETUP)) || (s->resources_due && k != K_CHOOSE_RESOURCE))
 		return false;
 	if ((s->patron_due && k != K_PATRON_CHOICE) || (s->losses_due && k != K_LOSE_PEASANT))
 		return false;
@@ -382,7 +399,9 @@ RULE bool scratch_kept(const struct kings_abbey_state *s)
 		return false;
 	if ((s->bid || s->bidder) && (k < K_AUCTION_BID || k > K_AUCTION_PICK))
 		return false;
-	if ((s->passed && s->phase != PHASE_GATHER && s->phase != PHASE_SETUP) || (s->bought && s->phase != PHASE_MARKET))
+	bool passing =
+		s->phase == PHASE_GATHER || (s->phase == PHASE_SETUP && s->stage == SETUP_BUILDING && s->start_auction);
+	if ((s->passed && !passing) || (s->bought && s->phase != PHASE_MARKET))
 		return false;
 	return !s->event_type || k == K_CH_EVENT_CARD;
 }

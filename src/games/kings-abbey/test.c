@@ -506,6 +506,25 @@ static void ka_9_3_2_quick_draft(void **state)
 		assert_int_not_equal(t.s.market[0][row], 0);
 }
 
+/* A position whose market is emptied before the draft would come to a draft without choices: check refuses it. */
+static void ka_9_3_2_the_draft_finds_cards(void **state)
+{
+	struct table t;
+	(void)state;
+	struct options o = options_of(5, OPTION_MODE, 1);
+	o.value[OPTION_SAINTS] = 1;
+	begin_with(&t, &o);
+	go_to(&t, K_CH_SAINT);
+	assert_int_equal(kings_abbey_check(&t.s), 0);
+	struct table emptied = t;
+	market_empty(&emptied);
+	assert_int_equal(kings_abbey_check(&emptied.s), I_BUILDINGS);
+	go_to(&t, K_QUICK_DRAFT);
+	assert_int_equal(kings_abbey_check(&t.s), 0);
+	market_empty(&t);
+	assert_int_equal(kings_abbey_check(&t.s), I_BUILDINGS);
+}
+
 static void auction_begin(struct table *t, int players)
 {
 	begin_option(t, players, OPTION_START_AUCTION, 1, K_AUCTION_BID);
@@ -682,6 +701,7 @@ int main(void)
 		cmocka_unit_test(ka_5_13_easy_start),
 		cmocka_unit_test(ka_9_3_1_quick_game),
 		cmocka_unit_test(ka_9_3_2_quick_draft),
+		cmocka_unit_test(ka_9_3_2_the_draft_finds_cards),
 		cmocka_unit_test(ka_9_5_1_auction),
 		cmocka_unit_test(ka_9_5_2_nobody_bids),
 		cmocka_unit_test(ka_9_5_3_paying),
