@@ -13,10 +13,13 @@ MAKEFLAGS += --no-print-directory
 release: build/release/build.ninja ## build the program: build/release/cloister (the default)
 	@cmake --build build/release --target cloister
 
-build/release/build.ninja:
-	@command -v cmake >/dev/null && command -v ninja >/dev/null || \
-		{ echo "cmake and ninja are needed: run 'tools/install.sh play', or 'make play'" >&2; exit 1; }
-	@cmake --preset release
+# Configured anew after packages were installed: what was not found then may be there now.
+build/release/build.ninja: $(wildcard build/.installed-*)
+	@mkdir -p build
+	@cmake --preset release >build/configure.log 2>&1 || \
+		{ tools/install.sh --missing play && cat build/configure.log >&2; exit 1; }
+	@tools/install.sh --missing play || echo "Going on without these: the program may have no web page." >&2
+	@touch $@
 
 play: ## install what is missing, build, start the server and print its address (LISTEN=0.0.0.0:8080)
 	@tools/install.sh play

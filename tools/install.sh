@@ -5,6 +5,8 @@
 #   tools/install.sh test        also to run every check
 #   tools/install.sh fuzz        also readable reports from the fuzzers
 #   tools/install.sh coverage    also the coverage report
+#   tools/install.sh fresh       what makes a bare root: tools/fresh.py
+#   tools/install.sh --missing play   installs nothing; says what is missing and exits 1, or 0
 #
 # Quick and silent when nothing is missing. On another system it prints the list and stops;
 # CLOISTER_INSTALL=no skips it (everything is there already, under other package names).
@@ -18,16 +20,25 @@ play="gcc libc6-dev cmake ninja-build pkg-config python3 gettext
 command -v node >/dev/null || play="$play nodejs"
 command -v npm >/dev/null || play="$play npm"
 test="$play g++ libcmocka-dev tmux postgresql openssl curl chromium
+	libopenmpi-dev openmpi-bin libevent-dev
 	clang-format-19 clang-tidy-19 libclang-rt-19-dev"
 fuzz="$test llvm-19"
 coverage="$test gcovr"
+fresh="python3 git debootstrap util-linux"
+
+only_say=no
+if [ "${1-}" = --missing ]; then
+	only_say=yes
+	shift
+fi
 
 case "${1-}" in
 play) wanted=$play ;;
 test) wanted=$test ;;
 fuzz) wanted=$fuzz ;;
 coverage) wanted=$coverage ;;
-*) echo "usage: tools/install.sh play|test|fuzz|coverage" >&2; exit 2 ;;
+fresh) wanted=$fresh ;;
+*) echo "usage: tools/install.sh [--missing] play|test|fuzz|coverage|fresh" >&2; exit 2 ;;
 esac
 wanted=$(echo $wanted)
 
@@ -55,6 +66,16 @@ for package in $wanted; do
 	*) missing="$missing $package" ;;
 	esac
 done
+
+if [ $only_say = yes ]; then
+	[ -n "$missing" ] || exit 0
+	cat >&2 <<-TEXT
+	Missing, by their Debian names:$missing
+	Install them with 'tools/install.sh $1', or yourself:
+	  apt-get install --no-install-recommends$missing
+	TEXT
+	exit 1
+fi
 
 if [ -n "$missing" ]; then
 	echo "Installing:$missing"

@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE
 #include "cli/arena_int.h"
+#include "cli/arena_ranks.h"
 
 #include "core/options.h"
 #include "games/games.h"
@@ -12,10 +13,6 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-#ifdef CLOISTER_MPI
-#include <mpi.h>
-#endif
 
 enum { THREADS_LIMIT = 64 };
 
@@ -26,61 +23,6 @@ static uint64_t now_us(void *data)
 	(void)data;
 	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
 	return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
-}
-
-/* Ranks of an MPI job, or one that is alone. */
-struct ranks {
-	int rank, size;
-};
-
-static struct ranks ranks_init(int *argc, char ***argv)
-{
-	struct ranks r = {0, 1};
-	(void)argc, (void)argv;
-#ifdef CLOISTER_MPI
-	if (getenv("OMPI_COMM_WORLD_SIZE") || getenv("PMI_SIZE") || getenv("PMIX_RANK")) {
-		MPI_Init(argc, argv);
-		MPI_Comm_rank(MPI_COMM_WORLD, &r.rank);
-		MPI_Comm_size(MPI_COMM_WORLD, &r.size);
-	}
-#endif
-	return r;
-}
-
-static void ranks_end(struct ranks r)
-{
-	(void)r;
-#ifdef CLOISTER_MPI
-	if (r.size > 1 || getenv("OMPI_COMM_WORLD_SIZE"))
-		MPI_Finalize();
-#endif
-}
-
-/* Rank 0's bytes for everybody. */
-static void ranks_share(struct ranks r, void *data, size_t size)
-{
-	(void)data, (void)size;
-	if (r.size < 2)
-		return;
-#ifdef CLOISTER_MPI
-	MPI_Bcast(data, (int)size, MPI_BYTE, 0, MPI_COMM_WORLD);
-#endif
-}
-
-/* Everybody's results to rank 0, those of rank i after those of rank i - 1. */
-static void ranks_gather(struct ranks r, const struct arena_round *mine, uint32_t count, struct arena_round *all)
-{
-	if (r.size < 2) {
-		memcpy(all, mine, count * sizeof *mine);
-		return;
-	}
-#ifdef CLOISTER_MPI
-	int bytes = (int)(count * sizeof *mine), sizes[THREADS_LIMIT * 16], starts[THREADS_LIMIT * 16], end = 0;
-	MPI_Gather(&bytes, 1, MPI_INT, sizes, 1, MPI_INT, 0, MPI_COMM_WORLD);
-	for (int i = 0; i < r.size && r.rank == 0; i++)
-		starts[i] = end, end += sizes[i];
-	MPI_Gatherv(mine, bytes, MPI_BYTE, all, sizes, starts, MPI_BYTE, 0, MPI_COMM_WORLD);
-#endif
 }
 
 uint32_t arena_prefix(const struct arena_match *m)
@@ -128,7 +70,7 @@ static uint32_t next_rounds(const struct arena_match *m, uint32_t most, uint32_t
 /* Plays batch after batch until all rounds are done or the test is decided. blocks: one for each thread. */
 static void play_rounds(struct arena_match *m, struct ranks r, void **blocks)
 {
-	enum { ROUNDS_PER_THREAD = 2, BATCH_MAX = THREADS_LIMIT * 16 * ROUNDS_PER_THREAD };
+	enum { ROUNDS_PER_THREAD = 2, BATCH_MAX = RANKS_MAX * ROUNDS_PER_THREAD };
 	static uint32_t list[BATCH_MAX], mine[BATCH_MAX];
 	static struct arena_round result[BATCH_MAX], all[BATCH_MAX];
 	uint32_t batch = m->request->threads * (uint32_t)r.size * ROUNDS_PER_THREAD, n, played = 0;
@@ -196,36 +138,55 @@ static int arena_open(struct arena_match *m, const struct arena_request *r, cons
 	return 0;
 }
 
+/* Rounds, and a block for each thread; false after a message. */
+static bool memory_take(struct arena_match *m, void **blocks)
+{
+	const struct arena_request *r = m->request;
+	bool enough = (m->round = calloc(r->rounds, sizeof *m->round)) != NULL;
+	for (uint32_t i = 0; i < r->threads; i++)
+		enough &= (blocks[i] = aligned_alloc(16, (arena_block_size(&m->arena) + 15) & ~(size_t)15)) != NULL;
+	if (!enough)
+		cli_fail("cli.memory", NULL, 0);
+	return enough;
+}
+
+static void memory_give(struct arena_match *m, void **blocks)
+{
+	for (uint32_t i = 0; i < m->request->threads; i++)
+		free(blocks[i]);
+	free(m->round);
+	if (m->file)
+		fclose(m->file);
+}
+
+static void match_play(struct arena_match *m, struct ranks ranks, void **blocks, bool first)
+{
+	for (uint32_t i = 0; i < m->request->rounds && ranks.size > 1; i++)
+		ranks_share(ranks, &m->round[i].games, sizeof m->round[i].games);
+	play_rounds(m, ranks, blocks);
+	if (ranks.rank > 0)
+		return;
+	if (m->request->json)
+		fputs(first ? "{\"arena\":[" : ",\n ", stdout);
+	(m->request->json ? arena_print_json : arena_print)(m);
+}
+
 static int run_match(const struct arena_request *r, const char *game_id, struct ranks ranks, bool first)
 {
 	struct arena_match m = {.request = r};
 	void *blocks[THREADS_LIMIT] = {0};
-	bool memory = true;
 	int status = arena_open(&m, r, game_id);
 	if (status)
 		return status;
-	m.round = calloc(r->rounds, sizeof *m.round);
-	for (uint32_t i = 0; i < r->threads; i++)
-		memory &= (blocks[i] = aligned_alloc(16, (arena_block_size(&m.arena) + 15) & ~(size_t)15)) != NULL;
-	if (!m.round || !memory)
-		status = cli_fail("cli.memory", NULL, 0);
-	if (!status && r->resume && ranks.rank == 0)
+	bool enough = memory_take(&m, blocks);
+	if (!enough)
+		status = EXIT_USAGE;
+	else if (r->resume && ranks.rank == 0)
 		status = arena_file_open(&m, r->resume);
-	ranks_share(ranks, &status, sizeof status);
-	for (uint32_t i = 0; i < r->rounds && !status && ranks.size > 1; i++)
-		ranks_share(ranks, &m.round[i].games, sizeof m.round[i].games);
-	if (!status)
-		play_rounds(&m, ranks, blocks);
-	if (!status && ranks.rank == 0) {
-		if (r->json)
-			fputs(first ? "{\"arena\":[" : ",\n ", stdout);
-		(r->json ? arena_print_json : arena_print)(&m);
-	}
-	for (uint32_t i = 0; i < r->threads; i++)
-		free(blocks[i]);
-	free(m.round);
-	if (m.file)
-		fclose(m.file);
+	status = ranks_worst(ranks, status);
+	if (enough && !status)
+		match_play(&m, ranks, blocks, first);
+	memory_give(&m, blocks);
 	return status;
 }
 
