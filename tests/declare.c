@@ -42,6 +42,33 @@ static bool is_id(const char *text)
 	return *text && !strpbrk(text, " +,#{}\"\\?=:|") && !text_equal(text, "-") && !text_equal(text, "none");
 }
 
+/* A rule's id is the game's own: "NM-6.2.3". */
+static bool is_rule_of(const struct game *g, const char *rule)
+{
+	size_t n = strlen(g->prefix);
+	return rule && strncmp(rule, g->prefix, n) == 0 && rule[n] == '-' && rule[n + 1] >= '0' && rule[n + 1] <= '9';
+}
+
+static void prefix(void **state)
+{
+	const struct game *g = game_of(state);
+	ROW(g, g->prefix && strlen(g->prefix) >= 2, "no prefix");
+	ROW(g, strspn(g->prefix, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == strlen(g->prefix), "prefix '%s'", g->prefix);
+	for (int i = 0; games[i]; i++)
+		ROW(g, games[i] == g || !text_equal(games[i]->prefix, g->prefix), "%s has its prefix", games[i]->id);
+	int looked = 0;
+	for (int k = 1; g->kinds[k].name; k++, looked++)
+		ROW(g, !g->kinds[k].rule || is_rule_of(g, g->kinds[k].rule), "kind %s: rule '%s'", g->kinds[k].name,
+			g->kinds[k].rule);
+	for (int e = 1; g->events[e].name; e++, looked++)
+		ROW(g, is_rule_of(g, g->events[e].rule), "event %s: rule '%s'", g->events[e].name, g->events[e].rule);
+	for (int r = 0; g->reasons[r].name; r++, looked++)
+		ROW(g, is_rule_of(g, g->reasons[r].rule), "reason %s: rule '%s'", g->reasons[r].name, g->reasons[r].rule);
+	for (int i = 1; g->invariants[i].name; i++, looked++)
+		ROW(g, is_rule_of(g, g->invariants[i].name), "invariant '%s'", g->invariants[i].name);
+	ROW(g, looked > 0, "nothing names a rule");
+}
+
 static void facts(void **state)
 {
 	const struct game *g = game_of(state);
@@ -254,6 +281,7 @@ int main(void)
 {
 	static const struct property properties[] = {
 		{"facts and bounds", facts},
+		{"the prefix of its rules", prefix},
 		{"types", types},
 		{"fields", fields},
 		{"verbs", verbs},

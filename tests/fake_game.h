@@ -520,7 +520,7 @@ GAME_GUESS(fake)
 GAME_TALK(fake)
 GAME_PROMPT(fake)
 GAME_DEFINE(fake, .weights = fake_weights_, .guess = fake_guess_, .talk = fake_talk_, .prompt = fake_prompt_,
-	.id = "fake", .rules_version = 7, .seats_min = 2, .seats_max = 3, .choices_max = 4,
+	.id = "fake", .prefix = "FK", .rules_version = 7, .seats_min = 2, .seats_max = 3, .choices_max = 4,
 	.decisions_max = FAKE_ROUNDS * (FAKE_SEATS + 5), .events_max = 2);
 
 #endif

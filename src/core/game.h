@@ -140,6 +140,7 @@ struct canvas;
 
 struct game {
 	const char *id;            /* folder, URL, database key, "two-words"; never changes */
+	const char *prefix;        /* of its rules' ids, two or more capital letters: "NM"; no other game has it */
 	uint16_t rules_version;    /* bumped when any stored table might now play out otherwise */
 	uint8_t seats_min, seats_max;
 	uint32_t state_size;       /* plain data, multiple of 8, no pointers, no padding; its first byte is the number

@@ -19,6 +19,6 @@ static bool name(const void *state, int type, int value, struct prompt *out)
  * counts at most 300 decisions per player and round; chance adds at most 100 a round and the setup.
  */
 GAME_DEFINE(kings_abbey, .weights = kings_abbey_weights_, .guess = kings_abbey_guess_, .talk = kings_abbey_talk_,
-	.prompt = kings_abbey_prompt_, .id = "kings-abbey", .rules_version = 1, .seats_min = 1, .seats_max = PLAYERS_MAX,
-	.choices_max = KA_CHOICES_MAX, .decisions_max = ROUNDS * (300 * PLAYERS_MAX + 100) + 100, .events_max = 160,
-	.name = name, .draw = kings_abbey_draw);
+	.prompt = kings_abbey_prompt_, .id = "kings-abbey", .prefix = "KA", .rules_version = 1, .seats_min = 1,
+	.seats_max = PLAYERS_MAX, .choices_max = KA_CHOICES_MAX, .decisions_max = ROUNDS * (300 * PLAYERS_MAX + 100) + 100,
+	.events_max = 160, .name = name, .draw = kings_abbey_draw);

@@ -17,6 +17,6 @@ GAME_PROMPT(monasterium)
  * With 2 or 3 players there are more dice in a hand and fewer rounds: less in all.
  */
 GAME_DEFINE(monasterium, .weights = monasterium_weights_, .guess = monasterium_guess_, .talk = monasterium_talk_,
-	.prompt = monasterium_prompt_, .id = "monasterium", .rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX,
-	.choices_max = MONASTERIUM_CHOICES_MAX, .decisions_max = MONASTERIUM_DECISIONS_MAX,
+	.prompt = monasterium_prompt_, .id = "monasterium", .prefix = "MM", .rules_version = 1, .seats_min = 2,
+	.seats_max = PLAYERS_MAX, .choices_max = MONASTERIUM_CHOICES_MAX, .decisions_max = MONASTERIUM_DECISIONS_MAX,
 	.events_max = MONASTERIUM_EVENTS_MAX, .draw = monasterium_draw);

@@ -20,6 +20,6 @@ static bool name(const void *state, int type, int value, struct prompt *out)
 }
 
 GAME_DEFINE(monastery, .weights = monastery_weights_, .guess = monastery_guess_, .talk = monastery_talk_,
-	.prompt = monastery_prompt_, .id = "monastery", .rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX,
-	.choices_max = MONASTERY_CHOICES_MAX, .decisions_max = MONASTERY_DECISIONS_MAX, .events_max = MONASTERY_EVENTS_MAX,
-	.seat_name = seat_name, .name = name, .draw = monastery_draw);
+	.prompt = monastery_prompt_, .id = "monastery", .prefix = "MO", .rules_version = 1, .seats_min = 2,
+	.seats_max = PLAYERS_MAX, .choices_max = MONASTERY_CHOICES_MAX, .decisions_max = MONASTERY_DECISIONS_MAX,
+	.events_max = MONASTERY_EVENTS_MAX, .seat_name = seat_name, .name = name, .draw = monastery_draw);

@@ -10,6 +10,6 @@ GAME_TALK(pelegrinus)
 GAME_PROMPT(pelegrinus)
 
 GAME_DEFINE(pelegrinus, .weights = pelegrinus_weights_, .guess = pelegrinus_guess_, .talk = pelegrinus_talk_,
-	.prompt = pelegrinus_prompt_, .id = "pelegrinus", .rules_version = 1, .seats_min = 2, .seats_max = PE_SEATS,
-	.choices_max = PE_CHOICES_MAX, .decisions_max = PE_DECISIONS_MAX, .events_max = PE_EVENTS_MAX,
-	.draw = pelegrinus_draw);
+	.prompt = pelegrinus_prompt_, .id = "pelegrinus", .prefix = "PE", .rules_version = 1, .seats_min = 2,
+	.seats_max = PE_SEATS, .choices_max = PE_CHOICES_MAX, .decisions_max = PE_DECISIONS_MAX,
+	.events_max = PE_EVENTS_MAX, .draw = pelegrinus_draw);
