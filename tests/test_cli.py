@@ -4,8 +4,10 @@ import json
 import os
 import random
 import re
+import signal
 import subprocess
 import tempfile
+import time
 import unittest
 
 CLOISTER = os.path.abspath(os.environ.get("CLOISTER", "build/release/cloister"))
@@ -381,6 +383,18 @@ class Record(Case):
 
 
 class Bench(Case):
+    def test_a_busy_machine_does_not_lie(self):
+        """A bench that has to wait for its core counts what it had of it, not what the clock on the wall says."""
+        def decisions(wait):
+            command = [CLOISTER, "bench", "morris", "--seconds", "0.5", "--json"]
+            with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+                time.sleep(0.2)
+                process.send_signal(signal.SIGSTOP)
+                time.sleep(wait)
+                process.send_signal(signal.SIGCONT)
+                return json.loads(process.communicate(timeout=120)[0])["random_play"][0]["decisions_per_s"]
+        self.assertGreater(decisions(3), 0.5 * decisions(0))
+
     def test_json(self):
         figures = json.loads(self.run_cloister("bench", "morris", "--seconds", "0.05", "--json")[0])
         self.assertIn("morris", json.dumps(figures))

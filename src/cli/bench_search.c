@@ -9,11 +9,12 @@
 #include <stdio.h>
 #include <time.h>
 
+/* Each thread's own time on a core; the one that asks for the search takes part in it. */
 static uint64_t now_us(void *data)
 {
 	struct timespec t;
 	(void)data;
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
 	return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
 }
 
