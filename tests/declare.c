@@ -137,7 +137,10 @@ static void fields(void **state)
 		bool owned = f->seen == SEEN_BY_OWNER || f->seen == SEEN_BY_OWNER_WHILE;
 		ROW(g, !owned || (f->dimensions && f->dimension[0].seat), "field %s is seen by its owner and has none",
 			f->name);
-		ROW(g, f->seen != SEEN_BY_OWNER_WHILE || f->while_offset < g->state_size, "field %s: its condition", f->name);
+		bool declared = f->seen != SEEN_BY_OWNER_WHILE;
+		for (const struct field *c = g->fields; c->name && !declared; c++)
+			declared = c->offset == f->while_offset && !c->dimensions && c->seen == SEEN_BY_ALL;
+		ROW(g, declared, "field %s: what its secrecy depends on is no field that all see", f->name);
 	}
 }
 

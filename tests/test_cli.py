@@ -37,7 +37,9 @@ class Case(unittest.TestCase):
         return os.path.join(self.folder, name)
 
     def ids(self):
-        return self.run_cloister("games", "--ids")[0].split()
+        ids = self.run_cloister("games", "--ids")[0].split()
+        self.assertTrue(ids, "there are no games")
+        return ids
 
 
 class Help(Case):

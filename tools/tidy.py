@@ -75,11 +75,8 @@ def git_files(*flags):
 
 def games():
     """{folder: C name} from games.def."""
-    try:
-        with open("src/games/games.def", encoding="utf-8") as file:
-            return {m[2]: m[1] for m in re.finditer(r'^GAME\((\w+), *"([^"]+)"\)', file.read(), re.M)}
-    except FileNotFoundError:
-        return {}
+    with open("src/games/games.def", encoding="utf-8") as file:
+        return {m[2]: m[1] for m in re.finditer(r'^GAME\((\w+), *"([^"]+)"\)', file.read(), re.M)}
 
 
 def code_only(text):
@@ -169,7 +166,7 @@ def check_text(path, text):
 
 def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-    folders = games()
+    folders, sources = games(), 0
     for path in git_files("-co", "--exclude-standard"):
         try:
             with open(path, encoding="utf-8") as file:
@@ -179,6 +176,7 @@ def main():
         check_text(path, text)
         if not re.fullmatch(r"(src|tests|fuzz)/.*\.(c|h|def|cu)", path):
             continue
+        sources += 1
         check_includes(path, text, folders)
         if path.startswith("src/"):
             check_names(path, text, folders)
@@ -190,6 +188,8 @@ def main():
         with open(path, encoding="utf-8", errors="replace") as file:
             if GENERATED.search(path) or GENERATED_LINE.search(file.readline()):
                 complain(path, 1, "a generated file is tracked")
+    if not folders or not sources:
+        sys.exit("found no games or no sources: there was nothing to check")
     print("\n".join(bad) if bad else "layers, lengths and words are in order")
     sys.exit(1 if bad else 0)
 

@@ -107,6 +107,20 @@ static void describe_types(const struct speaker *s, struct out *o)
 	emit_close(o, ']');
 }
 
+/* As long as which field has which value the others do not see it. */
+static void describe_while(const struct game *g, const struct field *hidden, struct out *o)
+{
+	for (const struct field *f = g->fields; f->name; f++)
+		if (f->offset == hidden->while_offset && !f->dimensions) {
+			emit_key(o, "while");
+			emit_open(o, '{');
+			member_text(o, "field", f->name);
+			emit_key(o, "value");
+			value_json(&g->types[f->type], hidden->while_value, o);
+			emit_close(o, '}');
+		}
+}
+
 static void describe_fields(const struct speaker *s, struct out *o)
 {
 	begin_list(o, "fields");
@@ -129,6 +143,8 @@ static void describe_fields(const struct speaker *s, struct out *o)
 		emit_bool(o, f->seen != SEEN_BY_ALL);
 		emit_key(o, "owned"); /* hidden from the others, not from all */
 		emit_bool(o, f->seen == SEEN_BY_OWNER || f->seen == SEEN_BY_OWNER_WHILE);
+		if (f->seen == SEEN_BY_OWNER_WHILE)
+			describe_while(s->game, f, o);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');

@@ -9,8 +9,8 @@
 
 /*
  * {"id","rules_version","seats":[name…],"types":[{"name","form","min","max","rows":[{"id","name","help","mark",
- * "element","figures":{}}]}],"fields":[{"name","type","dimensions":[{"count","seat","list"}],"hidden","owned"}],"verbs":[{"name","args":
- * [{"name","type","optional","private"}],"targets"}],"kinds":[{"name","rule","help","verbs"}],"events":[{"name","args",
+ * "element","figures":{}}]}],"fields":[{"name","type","dimensions":[{"count","seat","list"}],"hidden","owned",
+ * "while":{"field","value"}}],"verbs":[{"name","args":[{"name","type","optional","private"}],"targets"}],"kinds":[{"name","rule","help","verbs"}],"events":[{"name","args",
  * "targets"}],"reasons":[{"name","rule"}],"categories":[{"name","title"}],"invariants":[id]}
  */
 void describe_game(const struct speaker *s, struct out *o);

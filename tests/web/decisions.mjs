@@ -5,35 +5,30 @@
 //
 //     node tests/web/decisions.mjs GAME [--moments PROGRAM] [--only TEXT] [--shots DIR] [--phone] [--lang fr] [--theme candle]
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { PHONE, WIDE, argument, complain, launch, open, verdict } from "./driver.mjs";
+import { rules } from "./declared.mjs";
+import { PHONE, WIDE, argument, complain, habits, launch, open, verdict } from "./driver.mjs";
 import { serve, web } from "./serve.mjs";
 
 const game = process.argv[2];
 const only = argument("--only");
 const shots = argument("--shots");
 const program = argument("--moments") ?? join(web, "../build/release/tests/web_moments");
-const GAMES = { "kings-abbey": 40000 }; // two manned Scriptoria and three equal Viking dice seldom come together
-
-const module = new WebAssembly.Module(readFileSync(process.env.CLOISTER_WASM ?? join(web, "../build/release/cloister.wasm")));
-const c = new WebAssembly.Instance(module, { page: { now_us: () => performance.now() * 1000 } }).exports;
-const put = (text) => new Uint8Array(c.memory.buffer).set(new TextEncoder().encode(text + "\0"), c.input_at());
-const get = () => {
-  const memory = new Uint8Array(c.memory.buffer);
-  const from = c.output_at();
-  return new TextDecoder().decode(memory.subarray(from, memory.indexOf(0, from)));
-};
+const { pieces = [], rarely = 10000 } = await habits(game);
+const { c, put, get } = rules();
 
 /** The moments, and the verbs that only chance plays. */
 function moments() {
-  const { stdout, stderr, status } = spawnSync(program, [game, String(GAMES[game] ?? 10000)], { encoding: "utf8", maxBuffer: 1 << 28 });
+  const { stdout, stderr, status } = spawnSync(program, [game, String(rarely)], { encoding: "utf8", maxBuffer: 1 << 28 });
   if (status !== 0) throw new Error(stderr || `${program} ended with ${status}`);
   const lines = stdout.trim().split("\n").map((line) => JSON.parse(line));
   const { never } = lines.pop();
   for (const verb of never) complain(game, `${verb} was never offered`);
   const { chance } = lines.pop();
-  return { lines: lines.filter((m) => !only || m.what.includes(only)), chance };
+  const wanted = lines.filter((m) => !only || m.what.includes(only));
+  if (!wanted.length) complain(game, `no choice ${only ? `like '${only}' ` : ""}to click`);
+  return { lines: wanted, chance };
 }
 
 /** The choice with its label and elements, as the page gets it. */
@@ -56,7 +51,7 @@ const sort = (element) => element.split(".")[0];
 const touched = new Map(); // sort of element → clicks
 
 /** Pieces are picked before places; of equals, first what no click has touched yet. */
-const early = (target) => (/^(die|monk|hand|character|novice|baptistery|elias)\b/.test(target) ? 0 : 2) + (touched.has(sort(target)) ? 1 : 0);
+const early = (target) => (pieces.includes(sort(target)) ? 0 : 2) + (touched.has(sort(target)) ? 1 : 0);
 
 async function make(page, choice) {
   const said = () => page.evaluate(() => [document.querySelectorAll(".staging li").length, document.querySelector(".log")?.textContent, document.querySelector("#prompt")?.textContent, !!document.querySelector(".final")].join("|"));

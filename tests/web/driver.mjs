@@ -23,7 +23,9 @@ export const launch = () => chromium.launch({
 /** Games that have a board of their own. */
 export const boards = () => {
   const games = join(web, "../src/games");
-  return readdirSync(games).filter((game) => existsSync(join(games, game, "web/board.tsx"))).sort();
+  const found = readdirSync(games).filter((game) => existsSync(join(games, game, "web/board.tsx"))).sort();
+  if (!found.length) throw new Error(`no game under ${games} has a board: nothing to look at`);
+  return found;
 };
 
 /** How a game is played by hand where clicking at random will not do (tests/web/<game>.mjs): `act`, and `tables` for each way. */
@@ -44,19 +46,22 @@ export function numbers(seed) {
 }
 
 const wrong = [];
+let opened = 0; // pages
 export const complain = (name, what) => {
   wrong.push(`${name}: ${what}`);
   console.log(`not ok ${name}: ${what}`);
 };
 
-/** Says how it went; for process.exit. */
-export function verdict() {
+/** Says how it went, for process.exit; having looked at nothing, pages unless told otherwise, is wrong too. */
+export function verdict(looked = opened) {
+  if (!looked) complain("nothing", "was looked at");
   console.log(wrong.length ? `${wrong.length} wrong` : "ok");
   return wrong.length ? 1 : 0;
 }
 
 /** A page of a person of their own: size, language, theme, touch. */
 export async function open(browser, way, name) {
+  opened++;
   const context = await browser.newContext({
     viewport: way.size, locale: way.lang === "fr" ? "fr-FR" : "en-GB", hasTouch: way.touch ?? false, reducedMotion: way.motion ? "no-preference" : "reduce",
     serviceWorkers: way.bare ? "block" : "allow",

@@ -3,6 +3,8 @@
 import { rarest } from "./verbs.mjs";
 
 export const tables = { phone: { players: 4 }, keyboard: { players: 4 } };
+/** Sorts of elements that are picked before places are. */
+export const pieces = ["die", "novice"];
 const AIM_OF = { mouse: "actions", phone: "road", keyboard: "chapels" };
 
 const AIMS = {

@@ -2,6 +2,8 @@
 // Spread like this one runs out of commanderies in time, so that the rare choices come, too.
 
 export const tables = { mouse: { options: { slot_profile: "4" } }, phone: { players: 4 }, keyboard: { players: 3 } };
+/** Sorts of elements that are picked before places are. */
+export const pieces = ["character"];
 
 const CITY = '[data-el^="city."].legal';
 
