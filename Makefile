@@ -8,7 +8,7 @@ DESTDIR ?=
 export FUZZ_SECONDS
 
 MAKEFLAGS += --no-print-directory
-.PHONY: release play test soak fmt lint bench golden fuzz screenshots coverage install clean help
+.PHONY: release play test quick game soak fresh fmt lint hooks bench golden fuzz screenshots coverage install clean help
 
 release: build/release/build.ninja ## build the program: build/release/cloister (the default)
 	@cmake --build build/release --target cloister
@@ -31,8 +31,24 @@ test: ## install what is missing, run every check that fits in 15 minutes on 2 c
 	@tools/install.sh test
 	@exec python3 tools/check.py test
 
-soak: ## the long checks: tests labelled soak, thread sanitizer, fuzzing (FUZZ_SECONDS each)
+quick: ## while working: units, properties, examples, format of what changed; a minute once built
+	@tools/install.sh test
+	@exec python3 tools/check.py quick
+
+game: ## all of one game (G=morris): its tests, properties, examples, words, playthroughs, lint
+	@tools/install.sh test
+	@exec python3 tools/check.py game $(G)
+
+fresh: ## both commands of the README in a bare Debian 12 made for it, on a clean clone of HEAD (as root)
+	@tools/install.sh fresh
+	@exec python3 tools/fresh.py
+
+hooks: ## let git judge the form of a commit's message before it is made
+	@git config core.hooksPath tools/hooks
+
+soak: ## the long checks: tests labelled soak, thread sanitizer, fuzzing (FUZZ_SECONDS each), a bare system
 	@tools/install.sh fuzz
+	@tools/install.sh fresh
 	@exec python3 tools/check.py soak
 
 fuzz: ## every fuzz target for FUZZ_SECONDS (60)

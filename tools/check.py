@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Runs the checks of a verb step by step and counts them. Nothing stops early.
 
-    tools/check.py test    what fits in 15 minutes on 2 cores: release, sanitizers, clang, lint, WebAssembly
-    tools/check.py soak    the long ones: tests labelled soak, the suite under the thread sanitizer, deep analysis, fuzzing
-    tools/check.py fuzz    every fuzz target for FUZZ_SECONDS
+    tools/check.py test       what fits in 15 minutes on 2 cores: release, sanitizers, clang, lint, WebAssembly
+    tools/check.py quick      under a minute once built: units, properties, examples, format of what changed
+    tools/check.py game ID    the same of one game, and all lint of its files
+    tools/check.py soak       the long ones: tests labelled soak, the suite under the thread sanitizer, deep analysis, fuzzing,
+                              and what a newcomer meets (tools/fresh.py)
+    tools/check.py fuzz       every fuzz target for FUZZ_SECONDS
 
 Each CTest test, each build, each lint check and each fuzz target counts as one. Output goes to build/check/*.log;
 the end of it is shown for what failed, and the slowest steps at the end. A test that is skipped counts as
@@ -56,21 +59,22 @@ def report(name, good, wrong, since, log):
             print("\n".join(lines[-LINES_SHOWN:]) + "\n---", flush=True)
 
 
-def build(preset):
-    """Configures and builds a preset: one check."""
+def build(preset, *targets):
+    """Configures and builds a preset, or some targets of it: one check."""
     since, log = time.monotonic(), f"build-{preset}"
+    which = ["--target", *targets] if targets else []
     ok = run(log, "cmake", "--preset", preset) and run(
-        log, "cmake", "--build", "--preset", preset, "-j", JOBS, "--", "-k", "0")
+        log, "cmake", "--build", "--preset", preset, "-j", JOBS, *which, "--", "-k", "0")
     report(f"build {preset}", ok, not ok, since, log)
     return ok
 
 
-def suite(preset, label=None):
-    """Runs a preset's CTest suite, or its tests of a label: as many checks as it has tests."""
+def suite(preset, label=None, select=(), env=None):
+    """Runs a preset's CTest suite, its tests of a label or those selected: as many checks as it has tests."""
     since, log = time.monotonic(), f"test-{label or preset}"
     results = os.path.abspath(f"{LOGS}/{log}.xml")
     which = ["--test-dir", f"build/{preset}", "-L", label, "--output-on-failure"] if label else ["--preset", preset]
-    ok = run(log, "ctest", *which, "-j", JOBS, "--output-junit", results)
+    ok = run(log, "ctest", *which, *select, "-j", JOBS, "--output-junit", results, env=env)
     try:
         cases = xml.etree.ElementTree.parse(results).getroot().findall("testcase")
     except (FileNotFoundError, xml.etree.ElementTree.ParseError):
@@ -86,10 +90,10 @@ def suite(preset, label=None):
     report(f"test {label or preset}", good, wrong, since, log)
 
 
-def lint(names):
+def lint(names, *scope):
     for name in names:
         since, log = time.monotonic(), f"lint-{name}"
-        ok = run(log, sys.executable, "tools/lint.py", name)
+        ok = run(log, sys.executable, "tools/lint.py", *scope, name)
         report(f"lint {name}", ok, not ok, since, log)
 
 
@@ -120,13 +124,51 @@ def fuzz():
             report("fuzz targets", 0, 1, time.monotonic(), "build-fuzz")
 
 
+LINT = ["format", "style", "portable", "padding", "rules", "french", "commits", "tidy"]
+
+
 def verb_test():
     if build("release"):
         suite("release")
     if build("asan"):
         suite("asan")
     build("clang")
-    lint(["format", "style", "portable", "padding", "rules", "french", "tidy"])
+    lint(LINT)
+
+
+def verb_quick():
+    if build("quick"):
+        suite("quick", select=["-R", "^(games|core|positions)/", "-E", "^core/ai_"])
+    lint(["format", "french"], "--changed")
+    lint(["style"])
+
+
+def games():
+    """{id: C name} of every game."""
+    with open("src/games/games.def", encoding="utf-8") as file:
+        return {m[2]: m[1] for m in re.finditer(r'^GAME\((\w+), *"([^"]+)"\)', file.read(), re.M)}
+
+
+def verb_game(game=""):
+    if game not in games():
+        sys.exit(f"which game? there is no '{game}'; there are: {' '.join(games())}")
+    over_all = ["conform", "conform_views", "declare", "golden", "words"]
+    own = [os.path.basename(path)[len("test"):-2] for path in glob.glob(f"src/games/{game}/test*.c")]
+    targets = [f"test_{name}" for name in over_all] + [f"test_{games()[game]}{rest}" for rest in own]
+    if build("quick", "cloister", *targets):
+        pattern = f"^(games/{game}(/.*)?|positions/{game}|core/({'|'.join(over_all)}))$"
+        suite("quick", select=["-R", pattern], env={**os.environ, "CLOISTER_GAME": game})
+    lint([name for name in LINT if name != "commits"], "--game", game)
+
+
+def fresh():
+    """Both commands of the README on a bare system: one check."""
+    since = time.monotonic()
+    if SKIPS and re.search(SKIPS, "fresh"):
+        print("    skipped, as expected: fresh", flush=True)
+        return
+    ok = run("fresh", sys.executable, "tools/fresh.py")
+    report("fresh", ok, not ok, since, "fresh")
 
 
 def verb_soak():
@@ -136,26 +178,27 @@ def verb_soak():
         suite("tsan")
     lint(["deep"])
     fuzz()
+    fresh()
 
 
 def main():
-    verbs = {"test": verb_test, "soak": verb_soak, "fuzz": fuzz}
-    if len(sys.argv) != 2 or sys.argv[1] not in verbs:
+    verbs = {"test": verb_test, "quick": verb_quick, "game": verb_game, "soak": verb_soak, "fuzz": fuzz}
+    if len(sys.argv) < 2 or sys.argv[1] not in verbs or len(sys.argv) > (3 if sys.argv[1] == "game" else 2):
         sys.exit(__doc__)
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
     os.makedirs(LOGS, exist_ok=True)
     for old in glob.glob(f"{LOGS}/*"):
         os.remove(old)
     since = time.monotonic()
-    verbs[sys.argv[1]]()
+    verbs[sys.argv[1]](*sys.argv[2:])
     summary = f"{passed} passed, {failed} failed"
-    whole = time.monotonic() - since
     print("slowest: " + ", ".join(f"{name} {took:.0f} s" for name, took in sorted(steps, key=lambda s: -s[1])[:5]))
-    print(f"in {whole:.0f} s")
+    print(f"in {time.monotonic() - since:.0f} s")
     print(summary, flush=True)
     with open(f"{LOGS}/summary", "w", encoding="utf-8") as file:
         file.write(summary + "\n")
     sys.exit(1 if failed or not passed else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

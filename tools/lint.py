@@ -3,9 +3,12 @@
 
     tools/lint.py                 every check below but `deep`
     tools/lint.py format tidy     some of them
+    tools/lint.py --game morris   every check of one game's files
+    tools/lint.py --changed       every check of the files that differ from the branch main, committed or not
     tools/lint.py --fix           formats C and French in place, checks nothing
 
-Prints what is wrong as path:line: what; exits 1 if anything is.
+Prints what is wrong as path:line: what; exits 1 if anything is. A check that finds nothing to look at is wrong too, but with
+--changed, where it says so.
 """
 import concurrent.futures
 import glob
@@ -19,6 +22,31 @@ import sys
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 JOBS = int(os.environ.get("JOBS", os.cpu_count()))
+
+
+class Scope:
+    """Which files are looked at: all, one game's, or those that changed."""
+    game = None
+    changed = None
+
+    def has(self, path):
+        if self.changed is not None:
+            return path in self.changed
+        return not self.game or path.startswith(f"src/games/{self.game}/")
+
+    def of(self, paths, what):
+        """Those paths that are looked at; none is an error, unless nothing of the kind changed."""
+        found = [path for path in paths if self.has(path)]
+        if not found and self.changed is None:
+            raise Nothing(f"found no {what}: there was nothing to check")
+        return found
+
+
+class Nothing(Exception):
+    pass
+
+
+scope = Scope()
 
 
 def run(*command):
@@ -36,7 +64,16 @@ def parallel(check, items):
 def c_files():
     """C sources and headers, tracked or about to be."""
     _, listed = run("git", "ls-files", "-co", "--exclude-standard", "*.c", "*.h")
-    return [path for path in sorted(set(listed.splitlines())) if os.path.exists(path)]
+    return scope.of([path for path in sorted(set(listed.splitlines())) if os.path.exists(path)], "C files")
+
+
+def changed_files():
+    """What differs from where this branch left main, or from the last commit where there is no main."""
+    _, base = run("git", "merge-base", "HEAD", "main")
+    base = base.strip() if re.fullmatch(r"[0-9a-f]{40,}", base.strip()) else "HEAD"
+    _, differ = run("git", "diff", "--name-only", base)
+    _, new = run("git", "ls-files", "-o", "--exclude-standard")
+    return {path for path in (differ + new).splitlines() if os.path.exists(path)}
 
 
 def check_format():
@@ -55,7 +92,7 @@ def tidy_commands():
     with open("build/clang/compile_commands.json", encoding="utf-8") as file:
         for entry in json.load(file):
             path = os.path.relpath(entry["file"])
-            if not path.startswith("build/") and os.path.exists(path):
+            if not path.startswith("build/") and os.path.exists(path) and scope.has(path):
                 yield path, shlex.split(entry["command"])
 
 
@@ -94,16 +131,18 @@ def check_tidy(nodes=30000):
         parts = [part for part in re.split(r"^(?=\S+:\d+:\d+: )", output, flags=re.M) if ": note: " not in part]
         lines = [line for part in parts for line in part.splitlines() if re.match(r"\S+:\d+:\d+: | ", line)]
         return lines or output.splitlines() or [f"{path}:1: clang-tidy failed"]
-    return parallel(one, list(tidy_commands()))
+    commands = list(tidy_commands())
+    scope.of([path for path, _ in commands], "files of the clang build")
+    return parallel(one, commands)
 
 
 def check_portable():
     """Rules stay inside the subset that nvcc takes: g++ finds most departures, a search finds unmarked tables."""
     bad = []
-    for path in sorted(glob.glob("src/games/*/rules.c")):
+    for path in scope.of(sorted(glob.glob("src/games/*/rules.c")), "rules"):
         _, output = run("g++", "-x", "c++", "-std=c++20", "-Wvla", "-Werror", "-fsyntax-only", "-Isrc", path)
         bad += output.splitlines()
-    for path in sorted(glob.glob("src/games/*/rules*.c") + glob.glob("src/games/*/*.h")):
+    for path in scope.of(sorted(glob.glob("src/games/*/rules*.c") + glob.glob("src/games/*/*.h")), "rules"):
         with open(path, encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
                 if re.match(r"(static )?const .*\[", line):
@@ -114,29 +153,37 @@ def check_portable():
 def check_padding():
     """A state has no padding: its bytes are compared, hashed and stored."""
     bad = []
-    for path in sorted(glob.glob("src/games/*/game.c")):
+    for path in scope.of(sorted(glob.glob("src/games/*/game.c")), "games"):
         status, output = run("gcc", "-std=c17", "-fsyntax-only", "-Wpadded", "-Isrc", path)
         # Core's own structs may be padded.
         bad += [line for line in output.splitlines() if status or re.match(r"src/games/.*\[-Wpadded\]", line)]
     return bad
 
 
+def tool(name, *arguments):
+    """The complaints of another tool, as it prints them."""
+    status, output = run(sys.executable, f"tools/{name}.py", *arguments)
+    return (output.splitlines() or [f"tools/{name}.py failed"]) if status else []
+
+
 def check_style():
-    """tools/tidy.py: layers, lengths, banned words."""
-    status, output = run(sys.executable, "tools/tidy.py")
-    return output.splitlines() if status else []
+    """tools/tidy.py: layers, lengths, banned words; quick, so always of all files."""
+    return tool("tidy")
 
 
 def check_rules():
     """tools/rules.py: every rule id is cited by a test."""
-    status, output = run(sys.executable, "tools/rules.py")
-    return output.splitlines() if status else []
+    return tool("rules", *([scope.game] if scope.game else []))
 
 
 def check_french():
     """tools/french.py: apostrophes and spaces of the French catalogues."""
-    status, output = run(sys.executable, "tools/french.py")
-    return output.splitlines() if status else []
+    return tool("french")
+
+
+def check_commits():
+    """tools/commits.py: the form of messages since the last tag."""
+    return tool("commits")
 
 
 def check_deep():
@@ -151,9 +198,35 @@ CHECKS = {
     "padding": check_padding,
     "rules": check_rules,
     "french": check_french,
+    "commits": check_commits,
     "tidy": check_tidy,
 }
 SLOW = {"deep": check_deep}
+
+
+def games():
+    with open("src/games/games.def", encoding="utf-8") as file:
+        return re.findall(r'^GAME\(\w+, *"([^"]+)"\)', file.read(), re.M)
+
+
+def take_scope(names):
+    """Takes --game and --changed off the list of checks."""
+    if "--game" in names:
+        at = names.index("--game")
+        scope.game = (names[at + 1:at + 2] or [""])[0]
+        if scope.game not in games():
+            sys.exit(f"there is no game '{scope.game}'; there are: {' '.join(games())}")
+        del names[at:at + 2]
+    if "--changed" in names:
+        scope.changed = changed_files()
+        names.remove("--changed")
+
+
+def complaints(check):
+    try:
+        return check()
+    except Nothing as error:
+        return [str(error)]
 
 
 def main():
@@ -162,14 +235,17 @@ def main():
     if names == ["--fix"]:
         run(sys.executable, "tools/french.py", "--fix")
         sys.exit(subprocess.run(["clang-format-19", "-i", *c_files()]).returncode)
+    take_scope(names)
     for name in names:
         if name not in CHECKS | SLOW:
             sys.exit(f"unknown check '{name}'; there are: {' '.join(CHECKS | SLOW)}")
     failed = False
     for name in names or CHECKS:
-        bad = (CHECKS | SLOW)[name]()
+        bad = complaints((CHECKS | SLOW)[name])
         failed |= bool(bad)
         print("\n".join(bad + [f"lint {name}: {'FAILED' if bad else 'ok'}"]), flush=True)
+    if scope.changed is not None:
+        print(f"{len(scope.changed)} files differ from main")
     sys.exit(1 if failed else 0)
 
 

@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""The tools that check the project, checked: each is run on a small copy with something wrong, and must say so."""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+WHO = ["-c", "user.name=Anna", "-c", "user.email=anna@example.org"]
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, text, mode=0o644):
+        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(self.path(name), mode)
+
+    def take(self, *names):
+        """Copies files of the project into the folder."""
+        for name in names:
+            os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
+            shutil.copy(os.path.join(ROOT, name), self.path(name))
+
+    def run_in(self, *command, status=0, env=None):
+        done = subprocess.run(command, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                              env={**os.environ, **(env or {})}, timeout=60)
+        self.assertEqual(status, done.returncode, f"{command}: {done.stdout}")
+        return done.stdout
+
+    def git(self, *arguments, status=0):
+        return self.run_in("git", *WHO, *arguments, status=status)
+
+
+class Rules(Case):
+    """tools/rules.py takes prefixes from the games."""
+
+    def setUp(self):
+        super().setUp()
+        self.take("tools/rules.py")
+        self.write("src/games/games.def", 'GAME(chess, "chess")\n')
+        self.write("src/games/chess/game.c", 'GAME_DEFINE(chess, .id = "chess", .prefix = "CH", .rules_version = 1);\n')
+        self.write("src/games/chess/test.c", "/* CH-6.1.1 */ static void ch_6_1_2_castling(void **state)\n")
+        self.write("docs/rules/chess.md", "| CH-6.1.1 | a |\n| CH-6.1.2 | b |\n")
+
+    def test_a_game_nobody_has_heard_of(self):
+        self.assertIn("chess: 2 rules, 2 cited", self.run_in(sys.executable, "tools/rules.py"))
+
+    def test_an_uncited_rule(self):
+        self.write("docs/rules/chess.md", "CH-6.1.1 CH-6.1.2 CH-6.1.3\n")
+        self.assertIn("CH-6.1.3 is cited by no test", self.run_in(sys.executable, "tools/rules.py", status=1))
+
+    def test_nothing_to_check(self):
+        self.write("docs/rules/chess.md", "XX-6.1.1\n")
+        self.assertIn("nothing to check", self.run_in(sys.executable, "tools/rules.py", status=1))
+        self.write("src/games/games.def", "")
+        self.assertIn("nothing to check", self.run_in(sys.executable, "tools/rules.py", status=1))
+
+    def test_a_game_without_prefix(self):
+        self.write("src/games/chess/game.c", 'GAME_DEFINE(chess, .id = "chess");\n')
+        self.assertIn("prefix", self.run_in(sys.executable, "tools/rules.py", status=1))
+
+
+class Lint(Case):
+    """Checks over no files fail."""
+
+    def test_nothing_to_check(self):
+        self.take("tools/lint.py", "tools/tidy.py", "tools/french.py")
+        self.write("src/games/games.def", "")
+        self.git("init", "-q", "-b", "main")
+        for name in "format", "portable", "padding", "style", "french":
+            self.assertIn("nothing to check", self.run_in(sys.executable, "tools/lint.py", name, status=1), name)
+
+    def test_an_unknown_game(self):
+        self.take("tools/lint.py", "src/games/games.def")
+        self.assertIn("morris", self.run_in(sys.executable, "tools/lint.py", "--game", "chess", status=1))
+
+
+class Check(Case):
+    """tools/check.py, on a CMake project of two tests."""
+
+    def setUp(self):
+        super().setUp()
+        self.take("tools/check.py", "src/games/games.def")
+
+    def count(self, tests):
+        """Runs a suite of these tests; the words it prints."""
+        self.write("build/release/CTestTestfile.cmake", "".join(
+            f'add_test({name} sh -c "exit {status}")\nset_tests_properties({name} PROPERTIES SKIP_RETURN_CODE 77)\n'
+            for name, status in tests.items()))
+        code = ("import os, check\nos.makedirs(check.LOGS, exist_ok=True)\n"
+                "check.suite('release', select=['--test-dir', 'build/release'])\n"
+                "print(check.passed, 'passed', check.failed, 'failed')")
+        self.write("CMakePresets.json", '{"version": 6, "configurePresets": [{"name": "release", "generator": "Ninja", '
+                   '"binaryDir": "${sourceDir}/build/release"}], "testPresets": [{"name": "release", "configurePreset": "release"}]}')
+        return self.run_in(sys.executable, "-c", code, env={"PYTHONPATH": self.path("tools"), "CLOISTER_SKIPS": "expected"})
+
+    def test_a_skip_counts_as_failed(self):
+        out = self.count({"good": 0, "absent": 77, "expected": 77})
+        self.assertIn("skipped: absent", out)
+        self.assertIn("1 passed 1 failed", out)
+
+    def test_no_tests_count_as_failed(self):
+        self.assertIn("0 passed 1 failed", self.count({}))
+
+    def test_an_unknown_game_lists_those_there_are(self):
+        out = self.run_in(sys.executable, "tools/check.py", "game", "chess", status=1)
+        self.assertIn("morris", out)
+        self.assertIn("builders-duel", out)
+
+
+class Install(Case):
+    """tools/install.sh --missing, with a dpkg that knows only gcc."""
+
+    def test_missing_packages_are_named(self):
+        self.take("tools/install.sh")
+        self.write("bin/dpkg-query", '#!/bin/sh\nfor p; do :; done\n[ "$p" = gcc ] && echo installed\n', 0o755)
+        self.write("bin/apt-get", "#!/bin/sh\nexit 1\n", 0o755)
+        env = {"PATH": self.path("bin") + ":" + os.environ["PATH"]}
+        out = self.run_in("tools/install.sh", "--missing", "play", status=1, env=env)
+        self.assertIn("libjansson-dev", out)
+        self.assertNotIn(" gcc", out)
+        self.assertIn("tools/install.sh play", out)
+        self.write("bin/dpkg-query", "#!/bin/sh\necho installed\n", 0o755)
+        self.assertEqual("", self.run_in("tools/install.sh", "--missing", "play", env=env))
+
+    def test_make_names_them(self):
+        """Where CMake is there and a library is not."""
+        self.take("Makefile", "tools/install.sh")
+        self.write("bin/dpkg-query", '#!/bin/sh\nfor p; do :; done\n[ "$p" = libjansson-dev ] || echo installed\n', 0o755)
+        self.write("bin/cmake", "#!/bin/sh\necho CMake Error: jansson >&2\nexit 1\n", 0o755)
+        out = self.run_in("make", status=2, env={"PATH": self.path("bin") + ":" + os.environ["PATH"]})
+        self.assertIn("libjansson-dev", out)
+        self.assertNotIn("CMake Error", out)
+
+
+GOOD = "morris: Let stones fly.\n\nThe third stone could not.\n\nSignature: 0123456789abcdef\n"
+
+
+class Commits(Case):
+    """The hook, as git calls it, and the same over history."""
+
+    def setUp(self):
+        super().setUp()
+        self.git("init", "-q", "-b", "main")
+        self.write("README.md", "x\n")
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", "whatever was said before there was a hook")
+        self.take("tools/commits.py", "tools/hooks/commit-msg")
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", "the hook itself")
+        self.git("config", "core.hooksPath", "tools/hooks")
+
+    def commit(self, message, *paths, status=0, more=()):
+        for path in paths:
+            self.write(path, message)
+        self.git("add", "-A")
+        return self.git("commit", "-q", "-m", message, *more, status=status)
+
+    def test_good_messages(self):
+        self.commit(GOOD, "src/games/morris/rules.c")
+        self.commit("core/text: Parse sets once.\n\nTwice was slower.\n\nNo functional change.", "src/core/text.c")
+        self.commit("docs: Say how.", "docs/web.md")
+        self.commit("tests/web: Wait longer.", "tests/web/play.mjs", "src/games/morris/test.c")
+        self.commit("morris: Say it in French.\n\nIt was English.", "src/games/morris/po/fr.po", "src/games/morris/web/board.tsx")
+        self.assertIn("5 commits judged", self.run_in(sys.executable, "tools/commits.py"))
+
+    def test_bad_messages(self):
+        for message, path, said in (
+            ("Let stones fly", "docs/a.md", "path: Imperative"),
+            ("morris: let stones fly.", "docs/a.md", "path: Imperative"),
+            ("morris: Let stones fly", "docs/a.md", "path: Imperative"),
+            ("morris: " + "Let " * 20 + "fly.", "docs/a.md", "columns"),
+            ("server: Listen.", "src/server/net.c", "body"),
+            ("morris: Fly.\n\nThey could not.", "src/games/morris/rules.c", "Signature"),
+            ("ai: Think.\n\nIt did not.", "src/ai/search.c", "Signature"),
+            ("morris: Fly.\n\nWhy.\n\nSignature: 0123", "src/games/morris/rules.c", "16 hexadecimal"),
+            ("morris: Fly.\nWhy. No functional change.", "src/games/morris/rules.c", "second line"),
+        ):
+            self.assertIn(said, self.commit(message, path, status=1), message)
+            self.commit(message, path, more=["--no-verify"])
+            self.assertIn(said, self.run_in(sys.executable, "tools/commits.py", status=1), message)
+            self.git("reset", "-q", "--hard", "HEAD~1")
+
+    def test_merges_drafts_and_the_exempt_are_not_judged(self):
+        self.git("checkout", "-q", "-b", "side")
+        self.commit(GOOD, "src/games/morris/rules.c")
+        self.git("checkout", "-q", "main")
+        self.commit("docs: Say how.", "docs/a.md")
+        self.git("merge", "-q", "--no-ff", "-m", "Merge branch 'side'", "side")
+        self.commit("fixup! docs: Say how.", "docs/a.md")
+        self.git("reset", "-q", "--hard", "HEAD~1")
+        self.commit("oops", "docs/b.md", more=["--no-verify"])
+        self.run_in(sys.executable, "tools/commits.py", status=1)
+        self.write("tools/hooks/exempt", self.git("rev-parse", "HEAD").strip() + " because\n")
+        self.assertIn("2 commits judged", self.run_in(sys.executable, "tools/commits.py"))
+
+    def test_history_before_the_hook_and_shallow_clones(self):
+        self.assertIn("0 commits judged", self.run_in(sys.executable, "tools/commits.py"))
+        self.commit(GOOD, "src/games/morris/rules.c")
+        self.commit("docs: Say how.", "docs/a.md")
+        self.git("clone", "-q", "--depth", "2", f"file://{self.folder}", "shallow")
+        self.assertIn("1 commits judged", self.run_in(sys.executable, "shallow/tools/commits.py"))
+
+
+if __name__ == "__main__":
+    unittest.main()
