@@ -96,7 +96,7 @@ def clone(root):
     head = subprocess.run([*git, "rev-parse", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
     subprocess.run([*git, "bundle", "create", "-q", bundle, "HEAD", "--tags"], check=True)
     shutil.rmtree(root + CLONE, ignore_errors=True)
-    subprocess.run(["git", "clone", "-q", bundle, root + CLONE], check=True)
+    subprocess.run(["git", "-c", "advice.detachedHead=false", "clone", "-q", bundle, root + CLONE], check=True)
     os.remove(bundle)
     say(f"HEAD is {head[:10]}")
 
