@@ -254,6 +254,28 @@ static void expect_label(struct walk *w, const void *seen, int seat, choice c, c
 		EXPECT(w, !o.full && !strpbrk(label, " {}?="), "'%s' has the target '%s'", text, label);
 }
 
+/* Whoever reads two choices of a list can tell them apart. */
+static void expect_labels_differ(struct walk *w, const void *seen, int seat, const choice *list, uint32_t n)
+{
+	enum { LABEL_MAX = 512 };
+	static char labels[CHOICES_MAX][LABEL_MAX], *sorted[CHOICES_MAX];
+	for (int lang = 0; lang < LANGS; lang++) {
+		struct speaker s = {.game = w->game, .lang = lang, .state = seen};
+		for (uint32_t i = 0; i < n; i++) {
+			struct out o;
+			out_init(&o, labels[i], LABEL_MAX);
+			say_choice(&s, seat, list[i], &o);
+			sorted[i] = labels[i];
+		}
+		qsort(sorted, n, sizeof *sorted, order_of_texts);
+		for (uint32_t i = 1; i < n; i++) {
+			choice a = list[(sorted[i - 1] - labels[0]) / LABEL_MAX], b = list[(sorted[i] - labels[0]) / LABEL_MAX];
+			EXPECT(w, strcmp(sorted[i], sorted[i - 1]) != 0, "%s: choices %08x and %08x of %s have one label: %s",
+				words_lang_name(lang), a, b, w->game->verbs[choice_verb(a)].name, sorted[i]);
+		}
+	}
+}
+
 static void expect_texts(struct walk *w, int seat)
 {
 	enum { TEXT_MAX = 128 };
@@ -269,6 +291,7 @@ static void expect_texts(struct walk *w, int seat)
 		expect_text(w, list[i], &o);
 		expect_label(w, &seen, seat, list[i], texts[i]);
 	}
+	expect_labels_differ(w, &seen, seat, list, n);
 	qsort(sorted, n, sizeof *sorted, order_of_texts);
 	for (uint32_t i = 1; i < n; i++)
 		EXPECT(w, strcmp(sorted[i], sorted[i - 1]) != 0, "two choices have the text '%s'", sorted[i]);
@@ -672,7 +695,7 @@ int main(void)
 		{"views and choices are those of any guess", views_equal_those_of_guesses},
 		{"a position survives JSON", positions_survive_json},
 		{"a view read back is what its viewer sees", views_can_be_read_back},
-		{"choices have unique texts and whole labels", choices_have_texts_and_labels},
+		{"choices have unique texts and unique whole labels", choices_have_texts_and_labels},
 		{"events tell no secrets", events_tell_no_secrets},
 		{"what is drawn or ordered in secret looks alike", secret_outcomes_look_alike},
 		{"the protocol's values are JSON", wire_is_json},

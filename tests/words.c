@@ -21,6 +21,11 @@ struct entry {
 	bool seat, optional, name; /* says {seat}; need not exist; is a name, shown as it is */
 };
 
+static bool same_word(const char *text, size_t n, const char *word)
+{
+	return strlen(word) == n && strncmp(text, word, n) == 0;
+}
+
 /* A form of a type's names that some template asks for; a gender counts as a form. */
 struct form {
 	const struct type *type;
@@ -185,6 +190,8 @@ static const struct arg *arg_of(const struct entry *e, const char *name, size_t 
 
 static void use_form(struct audit *a, const struct type *t, const char *name, size_t n)
 {
+	if (same_word(name, n, "plain") || same_word(name, n, "id")) /* every component has these */
+		return;
 	for (int i = 0; i < a->form_count; i++)
 		if (text_equal(a->forms[i].type->name, t->name) && strlen(a->forms[i].name) == n
 			&& strncmp(a->forms[i].name, name, n) == 0)

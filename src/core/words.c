@@ -1,5 +1,7 @@
 #include "core/words.h"
 
+#include "core/text.h"
+
 enum { ID_MAX = 96 };
 
 int words_lang(const char *name)
@@ -134,11 +136,16 @@ static void say_set(const struct speaker *s, const struct type *type, uint64_t s
 void words_value(
 	const struct speaker *s, const struct type *type, int64_t value, const char *form, int seat, struct out *o)
 {
-	if (say_by_state(s, type, value, o))
+	bool plain = form && text_equal(form, "plain");
+	if (form && text_equal(form, "id")) {
+		value_text(type, value, o);
+		return;
+	}
+	if (!plain && say_by_state(s, type, value, o))
 		return;
 	switch (type->form) {
 	case FORM_ID:
-		say_component(s, type, value, form, seat, o);
+		say_component(s, type, value, plain ? NULL : form, seat, o);
 		break;
 	case FORM_SEAT:
 		words_seat(s, (int)value, o);

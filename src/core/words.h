@@ -5,6 +5,8 @@
  *   {name}          an argument: a number, a component's name, a seat's name
  *   {name.the}      that form of the component's name: entry "<type>.<id>.the", or, where it differs by player,
  *                   "<type>.<id>.the.<seat>" of the seat the sentence is about; the plain name if there is none
+ *   {name.plain}    the component's own name where {name} depends on the state: the place, not what lies there
+ *   {name.id}       its id, where two components have one name
  *   {n:coin|coins}  by number: singular or plural word
  *   {card/pris|prise}  by the gender entry ("<type>.<id>.gender": m, f, mp, fp) of the component
  *   {{              a brace
