@@ -147,6 +147,22 @@ class Errors(Case):
                                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60).returncode)
         self.wrong("record", "show", self.folder)
 
+    def test_messages_say_what_is_allowed(self):
+        for arguments, words in (
+                (["play", "morris", "--seats", "human,prior,prior"], ["2 seats", "prior", "--players N", "at most 2"]),
+                (["play", "pelegrinus", "--seats", "human,prior,prior"], ["2 seats", "--players N", "at most 4"]),
+                (["play", "morris", "--seats", "human,pope"], ["pope", "human", "novice", "time:MS"]),
+                (["play", "morris", "--players", "9"], ["9", "1 to 8"]),
+                (["play", "morris", "--option", "flying=maybe"], ["flying=maybe", "on, off"]),
+                (["play", "morris", "--option", "speed=1"], ["speed=1", "flying"]),
+                (["play", "morris", "--seed", ""], ["seed", "1 to 127 bytes"]),
+                (["arena", "morris", "--players", "random,human"], ["'human'", "novice", "mcts:N"]),
+                (["arena", "pelegrinus", "--players", "random,random", "--seats", "4"], ["4 seats", "not 2", "--players", "--seats"]),
+                (["record", "peek", "x"], ["peek", "show, replay, watch or verify"])):
+            said = self.wrong(*arguments)
+            for word in words:
+                self.assertIn(word, said, arguments)
+
     def test_messages_speak_french(self):
         err = self.wrong("games", "chess", env={"CLOISTER_LANG": "fr"})
         self.assertNotEqual(err, self.wrong("games", "chess"))

@@ -3,7 +3,9 @@
 import json
 import os
 import random
+import re
 import subprocess
+import time
 import unittest
 
 CLOISTER = os.environ.get("CLOISTER", "build/release/cloister")
@@ -26,6 +28,13 @@ class Engine:
         assert isinstance(answer, dict) and isinstance(answer.get("ok"), bool), answer
         assert answer["ok"] or {"code", "message"} <= set(answer["error"]), answer
         return answer
+
+    def send(self, **members):
+        self.process.stdin.write(json.dumps(members).encode() + b"\n")
+        self.process.stdin.flush()
+
+    def read(self):
+        return json.loads(self.process.stdout.readline())
 
     def ask(self, cmd=None, **members):
         return self.raw(json.dumps({"cmd": cmd, **members} if cmd else members).encode())
@@ -79,7 +88,39 @@ class Shapes(Case):
     """The exact shapes of the protocol."""
 
     def test_new(self):
-        self.assertEqual({"ok": True, "decision": {"kind": "place", "actors": [0]}}, self.must("new", game="morris", seed="42"))
+        self.assertEqual({"ok": True, "decision": {"kind": "place", "actors": [0]}, "events": []},
+                         self.must("new", game="morris", seed="42"))
+
+    def test_the_beginning_is_heard(self):
+        """What is dealt and rolled before the first decision comes back from new, position and load."""
+        for game in all_games():
+            with self.subTest(game=game["id"]):
+                first = self.must("new", game=game["id"], players=game["seats_max"], seed="1")
+                record = self.must("record")["record"]
+                drawn = re.findall(r"(?m)^\d+ chance ", record)
+                self.assertLessEqual(bool(drawn), bool(first["events"]))
+                heard = self.must("new", game=game["id"], players=game["seats_max"], seed="1", **{"for": 0})["events"]
+                self.assertLessEqual(len(heard), len(first["events"]))
+                if not drawn:
+                    continue
+                begin = self.must("new", game=game["id"], players=game["seats_max"], chance="manual")
+                self.assertEqual(["chance"], begin["decision"]["actors"])
+                manual = self.must("record")["record"]
+                self.assertEqual([], self.must("load", record=manual)["events"])
+                self.assertTrue(self.must("load", record=manual, chance="auto")["events"])
+                self.must("load", record=manual, chance="auto")
+                reply = self.must("position", set=self.start_of(game))
+                self.assertEqual({"ok", "position", "decision", "events"}, set(reply))
+                self.assertTrue(reply["events"])
+                self.refused("bad-request", "position", set={}, **{"for": 99})
+
+    def start_of(self, game):
+        """The position before the first draw."""
+        other = Engine()
+        other.must("new", game=game["id"], players=game["seats_max"], chance="manual")
+        position = other.must("position")["position"]
+        other.close()
+        return position
 
     def test_choices(self):
         self.must("new", game="morris", players=2, options={}, seed="42", chance="auto", lang="en")
@@ -192,11 +233,55 @@ class Shapes(Case):
                 self.assertLessEqual({"text", "label", "visits", "value", "place", "reason"}, set(candidate))
                 self.assertIn(candidate["text"], texts)
                 self.assertEqual(2, len(candidate["place"]))
+            self.assertGreaterEqual(reply["iterations"], max(c["visits"] for c in reply["candidates"]))
+            self.assertIn(reply["ended"], ("iterations", "time", "decided"))
+        for level, ended in ("random", ["no-search"]), ("rules", ["no-search"]), ("mcts:40", ["iterations", "decided"]):
+            self.assertIn(self.must("go", level=level)["ended"], ended)
         self.assertEqual(self.must("go", seed="7", iterations=50), self.must("go", seed="7", iterations=50))
         self.assertEqual(24, len(self.must("choices")["choices"]))  # thinking is not doing
         for members in {"level": "pope"}, {"level": 3}, {"iterations": 0}, {"iterations": -5}, {"time_ms": "fast"}, \
                 {"iterations": 10 ** 18}, {"seed": []}, {"seat": 1, "iterations": 5}:
             self.refused("bad-request", "go", **members)
+
+    def test_go_makes_what_it_is_asked_for(self):
+        """In every game: no more iterations than asked for, and where there are fewer it says why."""
+        for game in all_games():
+            with self.subTest(game=game["id"]):
+                actors = self.must("new", game=game["id"], players=game["seats_max"], seed="1")["decision"]["actors"]
+                reply = self.must("go", seat=actors[0], iterations=200, seed="1")
+                self.assertLessEqual(reply["iterations"], 200)
+                self.assertLessEqual(sum(candidate["visits"] for candidate in reply["candidates"]), reply["iterations"])
+                if reply["ended"] == "iterations":
+                    self.assertGreater(reply["iterations"], 200 - 64)  # a race ends with a whole lap
+                else:
+                    self.assertIn(reply["ended"], ("decided", "exact", "forced"))
+
+    def test_stop(self):
+        self.assertEqual({"ok": True, "stopped": False}, self.must("stop"))
+        self.must("new", game="morris", seed="1")
+        for _ in range(2):
+            begun = time.monotonic()
+            self.engine.send(cmd="go", iterations=100000000, id=1)
+            self.engine.send(cmd="view", seat=0, id=2)  # waits for its turn
+            time.sleep(0.1)
+            self.engine.send(cmd="stop", id=3)
+            replies = [self.engine.read() for _ in range(3)]
+            self.assertLess(time.monotonic() - begun, 30)
+            self.assertEqual([1, 2, 3], [reply["id"] for reply in replies])
+            self.assertEqual("stopped", replies[0]["ended"])
+            self.assertTrue(replies[0]["best"])
+            self.assertEqual({"ok": True, "id": 3, "stopped": True}, replies[2])
+            self.assertEqual({"ok": True, "stopped": False}, self.must("stop"))
+        self.assertIn(self.must("go", level="mcts:20")["ended"], ("iterations", "decided"))  # the next one thinks again
+
+    def test_quit_ends_a_search(self):
+        engine = Engine()
+        engine.must("new", game="morris")
+        engine.send(cmd="go", iterations=100000000)
+        engine.send(cmd="quit")
+        self.assertEqual("stopped", engine.read()["ended"])
+        self.assertEqual({"ok": True}, engine.read())
+        self.assertEqual((b"", 0), engine.close())
 
     def test_undo(self):
         self.must("new", game="morris")
@@ -295,8 +380,14 @@ class Robust(Case):
         self.assertFalse(self.raw(b'{"cmd":"do","list":[' + b",".join([b'"place a1"'] * 100000) + b"]}")["ok"])
 
     def test_long_ids_and_replies(self):
-        reply = self.raw(b'{"cmd":"scores","id":"' + b"i" * (3 << 20) + b'"}')
-        self.assertEqual(3 << 20, len(reply["id"]))
+        """An id comes back if it has up to 4096 bytes; a longer one is an error, and every reply is JSON."""
+        self.assertEqual("i" * 4094, self.raw(b'{"cmd":"scores","id":"' + b"i" * 4094 + b'"}')["id"])
+        many = b'{"cmd":"games","id":[' + b",".join([b"1e99"] * 800000) + b"]}"
+        for line in b'{"cmd":"scores","id":"' + b"i" * 4095 + b'"}', b'{"cmd":"scores","id":"' + b"i" * (3 << 20) + b'"}', many:
+            reply = self.wrong(line, "bad-request")
+            self.assertNotIn("id", reply)
+            self.assertIn("4096", reply["error"]["message"])
+        self.assertNotIn("id", self.wrong(b"x" * (5 << 20), "too-long"))
 
     def test_id_comes_back(self):
         for value in 0, -1, 9007199254740993, 1.5, "text", "é\n\"", None, True, [], [1, [2]], {"a": {"b": None}}:
@@ -322,6 +413,41 @@ class Robust(Case):
                     if reply["ok"] and command in ("new", "position", "undo", "do"):
                         self.must("load", record=self.before)  # it was good after all
                     self.assertEqual(self.before, self.must("record")["record"], (command, request, reply))
+
+    def test_messages_name_what_is_wrong_and_what_is_allowed(self):
+        for members, words in (
+                ({"cmd": "fly"}, ["fly", "choices", "stop", "quit"]),
+                ({"cmd": "new"}, ["game", "missing"]),
+                ({"cmd": "new", "game": 7}, ["game", "text"]),
+                ({"cmd": "new", "game": "chess"}, ["chess"]),
+                ({"cmd": "new", "game": "morris", "players": 3}, ["players", "2 to 2"]),
+                ({"cmd": "new", "game": "morris", "options": {"flying": "maybe"}}, ["flying", "on", "off"]),
+                ({"cmd": "new", "game": "morris", "options": {"speed": 1}}, ["speed", "flying"]),
+                ({"cmd": "new", "game": "morris", "seed": ""}, ["seed", "1 to 127 bytes", "0"]),
+                ({"cmd": "new", "game": "morris", "seed": "x" * 128}, ["seed", "1 to 127 bytes", "128"]),
+                ({"cmd": "new", "game": "morris", "seed": 1.5}, ["seed", "text", "whole number"]),
+                ({"cmd": "new", "game": "morris", "chance": "dice"}, ["chance", "auto", "manual"]),
+                ({"cmd": "new", "game": "morris", "lang": "la"}, ["la", "en", "fr"]),
+                ({"cmd": "new", "game": "chess", "lang": "fr"}, ["chess", "il n’y a pas"]),
+                ({"cmd": "new", "game": "morris", "lang": "fr", "players": 9}, ["players", "nombre entier"]),
+                ({"cmd": "do", "i": 99}, ["i", "0 to 22"]),
+                ({"cmd": "do", "text": "fly a1"}, ["fly a1", "place", "move", "remove"]),
+                ({"cmd": "do", "text": "place z9"}, ["place z9", "argument 1", "point", "a1", "g7"]),
+                ({"cmd": "do", "text": "move a1"}, ["move a1", "argument 2"]),
+                ({"cmd": "do", "list": ["place a1"] * 17}, ["list", "16"]),
+                ({"cmd": "view", "seat": 5}, ["seat", "0 to 1"]),
+                ({"cmd": "go", "level": "human"}, ["'human'", "novice", "brother", "mcts:N", "time:MS"]),
+                ({"cmd": "go", "iterations": 0}, ["iterations", "1 to 100"]),
+                ({"cmd": "position", "set": {"mover": 7}}, ["mover", "0 to 1", "7"]),
+                ({"cmd": "position", "set": {"mover": "x"}}, ["mover", "0 to 1", '"x"']),
+                ({"cmd": "position", "set": {"stones": [[11, "a1"], []]}}, ["stones[0]", "11", "a1", "g7"]),
+                ({"cmd": "position", "set": {"stones": 3}}, ["stones", "list", "3"]),
+                ({"cmd": "load", "record": "x"}, ["line 1", "cloister-record 1"])):
+            reply = self.ask(**members)
+            self.assertFalse(reply["ok"], members)
+            for word in words:
+                self.assertIn(word, reply["error"]["message"].replace("\u202f", " ").replace("\xa0", " "), members)
+            self.assertNotRegex(reply["error"]["message"], r"[{}]|human, ")
 
     def test_an_error_is_before_the_move(self):
         self.refused("bad-request", "do", text="place a1", **{"for": 99})
@@ -387,6 +513,31 @@ class Streams(unittest.TestCase):
         for command in "choices", "do", "try", "why", "position", "view", "scores", "go", "undo", "record":
             reply, = self.filter(json.dumps({"cmd": command}).encode())
             self.assertEqual("no-game", reply["error"]["code"])
+
+
+class Manual(unittest.TestCase):
+    """docs/engine-protocol.md has every command and every member that the engine reads."""
+
+    def test_the_protocol_is_documented(self):
+        sources = {}
+        for name in "engine.c", "engine_go.c", "engine_request.c":
+            with open(f"src/cli/{name}", encoding="utf-8") as file:
+                sources[name] = file.read()
+        with open("src/core/ask.c", encoding="utf-8") as file:
+            sources["ask.c"] = file.read()
+        with open("docs/engine-protocol.md", encoding="utf-8") as file:
+            manual = file.read()
+        commands = re.findall(r'(?m)^\t\{"(\w+)", \w+, (?:true|false)\},', sources["engine.c"])
+        self.assertIn("new", commands)
+        self.assertEqual(sorted(commands), sorted(re.findall(r"(?m)^\| `(\w+)` \|", manual)))
+        members = set(re.findall(r'_member\(e, "(\w+)"|request, "(\w+)"\)', "".join(sources.values())))
+        members = {a or b for a, b in members}
+        self.assertLess({"game", "seat", "record", "level", "chance", "id", "for"}, members)
+        for member in members - {"cmd"}:
+            self.assertRegex(manual, rf"`{member}`", "a member that is not in the protocol's manual")
+        codes = set(re.findall(r'engine_fail\w*\(e, "([a-z-]+)"|fail(?:_word)?\(error, "([a-z-]+)"', "".join(sources.values())))
+        for code in {a or b for a, b in codes}:
+            self.assertIn(f"`{code}`", manual)
 
 
 class EveryGame(Case):

@@ -207,6 +207,7 @@ void search_conclude(struct search *s, struct advice *advice)
 	advice->exact = s->exact;
 	advice->forced = s->root_count == 1;
 	advice->iterations = s->iterations;
+	advice->ended = s->exact ? END_EXACT : advice->forced ? END_FORCED : s->ended;
 	list(s, order, count, advice);
 }
 

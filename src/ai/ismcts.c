@@ -189,9 +189,13 @@ static bool iterate_within(struct search *s)
 	bool stops_early = s->level.iterations && !s->level.set[SET_NOISE] && !node_at(s, s->root)->secret;
 	while (s->iterations < s->limit) {
 		iterate(s);
-		if (stops_early && s->iterations % DECIDED_EVERY == 0 && decided(s, s->limit - s->iterations))
+		if (stops_early && s->iterations % DECIDED_EVERY == 0 && decided(s, s->limit - s->iterations)) {
+			s->ended = END_DECIDED;
 			return true;
+		}
 		enum pause pause = s->iterations % CLOCK_EVERY == 0 ? search_pause(s) : PAUSE_NONE;
+		if (pause == PAUSE_DONE)
+			s->ended = END_TIME;
 		if (pause != PAUSE_NONE)
 			return pause == PAUSE_DONE;
 	}
@@ -236,6 +240,7 @@ void search_begin(struct search *s, const struct seen *seen, const struct level 
 		tree_clear(s); /* values of the tree are those of another's eyes */
 	s->level = settled;
 	s->iterations = 0;
+	s->ended = END_ITERATIONS;
 	s->exact = s->raced = s->open = false;
 	look_around(s, seen);
 	if (s->root_count == 1 || (s->level.set[SET_EXACT] && exact_solve(s, s->level.set[SET_EXACT])))

@@ -143,6 +143,7 @@ bool race_go_on(struct search *s)
 		if (first->laps >= LAPS_MIN)
 			race->left = drop(race->runner, race->count);
 		enum pause pause = search_pause(s);
+		s->ended = pause == PAUSE_DONE ? END_TIME : race->left ? END_ITERATIONS : END_DECIDED;
 		if (timed ? pause == PAUSE_DONE : !wanted && first->laps >= LAPS_WITHOUT_CLOCK)
 			return true;
 		if (!race->left || (wanted && s->iterations + race->left >= wanted))

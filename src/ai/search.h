@@ -37,10 +37,20 @@ struct candidate {
 	                             for it, how much it promises less in all, zero or negative */
 };
 
+/* Why a search made no more iterations. */
+enum search_end {
+	END_ITERATIONS, /* as many as the level has */
+	END_TIME,
+	END_DECIDED, /* those left could not change the choice */
+	END_EXACT,   /* the rest of the game was searched exhaustively */
+	END_FORCED,  /* there was one choice only */
+};
+
 struct advice {
 	choice best;
 	uint32_t count;      /* of list, best first */
 	uint32_t iterations; /* made for this decision */
+	uint8_t ended;       /* enum search_end */
 	bool exact;          /* the rest of the game was searched exhaustively: figures are certain */
 	bool forced;         /* there was one choice only */
 	struct candidate list[CANDIDATES_MAX];

@@ -148,6 +148,7 @@ struct search {
 	bool exact;
 	bool raced; /* tallies are a race's */
 	bool open;  /* begun, and not thought out yet */
+	uint8_t ended; /* enum search_end */
 	uint32_t limit;       /* iterations of this decision */
 	uint64_t begun;       /* when, by the clock */
 	uint64_t spent;       /* on it in slices that are over, in microseconds */

@@ -119,7 +119,7 @@ static int arena_open(struct arena_match *m, const struct arena_request *r, cons
 	snprintf(names, sizeof names, "%s", r->players);
 	for (char *at = names, *name; (name = strsep(&at, ",")) != NULL;)
 		if (!arena_add(&m->arena, name))
-			return cli_fail_word("cli.bad_level", name);
+			return cli_fail_word("cli.bad_computer", name);
 	table.game_id = game_id;
 	table.players = r->seats ? r->seats : m->arena.players;
 	const struct game *g = game_named(game_id);

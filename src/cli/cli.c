@@ -190,11 +190,16 @@ error_t cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 }
 
 static int option_failed(
-	const struct game *g, const struct options *o, const char *name, enum option_error why, int row)
+	const struct game *g, const struct options *o, const char *word, const char *name, enum option_error why, int row)
 {
+	char allowed[192];
+	struct out list;
+	out_init(&list, allowed, sizeof allowed);
+	options_allowed(g, name, &list);
 	static const char *const messages[] = {
 		"cli.option_unknown", "cli.option_unknown", "cli.option_value", "cli.option_players", "cli.option_needs"};
-	struct word_arg args[] = {arg_text("word", name), arg_text("game", g->id), arg_number("players", o->players),
+	struct word_arg args[] = {arg_text("word", word), arg_text("game", g->id), arg_number("players", o->players),
+		arg_text("allowed", allowed),
 		arg_text("needs", row >= 0 && g->options[row].needs ? g->options[row].needs : "")};
 	return cli_fail(messages[why], args, COUNT(args));
 }
@@ -210,11 +215,11 @@ static int set_options(const struct cli_table *t, const struct game *g, struct o
 		memcpy(name, t->option[i], n);
 		enum option_error why = options_set(g, o, name, equals + 1);
 		if (why)
-			return option_failed(g, o, t->option[i], why, -1);
+			return option_failed(g, o, t->option[i], name, why, -1);
 	}
 	int row = 0;
 	enum option_error why = options_check(g, o, &row);
-	return why ? option_failed(g, o, g->options[row].name, why, row) : 0;
+	return why ? option_failed(g, o, g->options[row].name, g->options[row].name, why, row) : 0;
 }
 
 int cli_table_open(const struct cli_table *t, const struct game **game, struct options *o)

@@ -16,6 +16,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct engine *engine_open(void)
 {
@@ -26,6 +27,8 @@ void engine_close(struct engine *e)
 {
 	if (e)
 		table_close(&e->table);
+	if (e && e->input)
+		input_close(e->input);
 	free(e);
 }
 
@@ -34,38 +37,78 @@ bool engine_quits(const struct engine *e)
 	return e->quits;
 }
 
-static void do_new(struct engine *e)
+/* "for": the reply tells only what that seat may hear. */
+static bool read_viewer(struct engine *e, int seats, int *viewer)
+{
+	int64_t n;
+	if (!engine_number_member(e, "for", 0, seats - 1, SEAT_ALL, &n))
+		return false;
+	*viewer = (int)n;
+	return true;
+}
+
+/* Decision and events, as a do replies. */
+static void reply_events(struct engine *e, int viewer)
+{
+	struct speaker s = engine_speaker_of(e);
+	engine_reply_decision(e);
+	emit_key(e->reply, "events");
+	wire_events(&s, &e->table.events, viewer, e->reply);
+}
+
+static const struct game *read_game(struct engine *e)
 {
 	const char *id = engine_text_member(e, "game", true);
 	const struct game *g = id ? game_named(id) : NULL;
+	if (id && !g)
+		engine_fail(e, "unknown-game", "cli.unknown_game", id);
+	return g;
+}
+
+/* False after a reply; the game in progress goes on then. */
+static bool open_new(struct engine *e)
+{
+	const struct game *g = read_game(e);
 	struct options o;
 	char seed[SEED_TEXT_MAX];
 	bool manual, seeded;
 	int64_t players;
-	int lang;
-	if (!id)
-		return;
-	if (!g) {
-		engine_fail(e, "unknown-game", "cli.unknown_game", id);
-		return;
-	}
+	int viewer;
+	if (!g)
+		return false;
 	int usual = g->seats_min <= 2 && g->seats_max >= 2 ? 2 : g->seats_min;
 	if (!engine_number_member(e, "players", g->seats_min, g->seats_max, usual, &players))
-		return;
+		return false;
 	options_default(g, (int)players, &o);
 	if (!engine_read_options(e, g, &o) || !engine_read_seed(e, seed, &seeded) || !engine_read_chance(e, &manual)
-		|| !engine_read_lang(e, &lang))
-		return;
+		|| !read_viewer(e, (int)players, &viewer))
+		return false;
 	if (!table_open(&e->spare, g, &o, seeded ? seed : NULL, manual)) {
 		engine_fail(e, "memory", "cli.memory", "new");
-		return;
+		return false;
 	}
 	table_close(&e->table);
 	e->table = e->spare;
 	e->table.events.list = e->table.list;
-	e->lang = lang;
 	e->playing = true;
-	engine_reply_decision(e);
+	reply_events(e, viewer);
+	return true;
+}
+
+/* What is wrong is said in the language that is asked for. */
+static void do_new(struct engine *e)
+{
+	int before = e->lang, lang;
+	if (!engine_read_lang(e, &lang))
+		return;
+	e->lang = lang;
+	if (!open_new(e))
+		e->lang = before;
+}
+
+static int seats_of(const struct engine *e)
+{
+	return state_seats(engine_state_of(e));
 }
 
 static void do_choices(struct engine *e)
@@ -93,31 +136,13 @@ static void refuse(struct engine *e, const struct refusal *r, int at)
 	wire_refusal(&s, r, at, e->reply);
 }
 
-/* "for": the reply tells only what that seat may hear. */
-static bool read_viewer(struct engine *e, int *viewer)
-{
-	int64_t n;
-	if (!engine_number_member(e, "for", 0, state_seats(engine_state_of(e)) - 1, SEAT_ALL, &n))
-		return false;
-	*viewer = (int)n;
-	return true;
-}
-
-/* Decision and events, as a do replies. */
-static void reply_events(struct engine *e, int viewer)
-{
-	struct speaker s = engine_speaker_of(e);
-	engine_reply_decision(e);
-	emit_key(e->reply, "events");
-	wire_events(&s, &e->table.events, viewer, e->reply);
-}
-
 static void do_do(struct engine *e)
 {
 	choice list[LIST_MAX];
 	uint32_t count, at;
 	int seat, viewer;
-	if (!engine_seat_member(e, &seat) || !read_viewer(e, &viewer) || !engine_read_choices(e, seat, list, &count))
+	if (!engine_seat_member(e, &seat) || !read_viewer(e, seats_of(e), &viewer)
+		|| !engine_read_choices(e, seat, list, &count))
 		return;
 	struct refusal r = table_do(&e->table, seat, list, count, &at);
 	if (r.reason)
@@ -207,6 +232,9 @@ static void do_position(struct engine *e)
 {
 	const json_t *set = json_object_get(e->request, "set");
 	struct speaker s = engine_speaker_of(e);
+	int viewer;
+	if (!read_viewer(e, seats_of(e), &viewer))
+		return;
 	if (set) {
 		union any_state next;
 		char text[1024];
@@ -223,8 +251,11 @@ static void do_position(struct engine *e)
 	emit_key(e->reply, "position");
 	fields_json(engine_game_of(e), engine_state_of(e), SEAT_ALL, e->reply);
 	if (set) {
+		s = engine_speaker_of(e);
 		emit_key(e->reply, "decision");
 		wire_decision(engine_game_of(e), engine_state_of(e), e->reply);
+		emit_key(e->reply, "events");
+		wire_events(&s, &e->table.events, viewer, e->reply);
 	}
 }
 
@@ -253,7 +284,7 @@ static void do_undo(struct engine *e)
 	const struct match *m = &e->table.match;
 	uint32_t i = m->live_count;
 	int viewer;
-	if (!read_viewer(e, &viewer))
+	if (!read_viewer(e, seats_of(e), &viewer))
 		return;
 	while (i > 0 && !e->table.manual && m->rows[m->live[i - 1]].kind == ROW_CHANCE)
 		i--;
@@ -299,7 +330,7 @@ static void do_load(struct engine *e)
 		return;
 	}
 	e->playing = true;
-	engine_reply_decision(e);
+	reply_events(e, SEAT_ALL);
 }
 
 static void do_games(struct engine *e)
@@ -312,6 +343,15 @@ static void do_games(struct engine *e)
 		wire_game(&s, e->reply);
 	}
 	emit_close(e->reply, ']');
+}
+
+/* The search that it ended has been answered already. */
+static void do_stop(struct engine *e)
+{
+	engine_begin(e, true);
+	emit_key(e->reply, "stopped");
+	emit_bool(e->reply, e->stopped);
+	e->stopped = false;
 }
 
 static void do_quit(struct engine *e)
@@ -334,6 +374,7 @@ static const struct {
 	{"view", do_view, true},
 	{"scores", do_scores, true},
 	{"go", engine_go, true},
+	{"stop", do_stop, false},
 	{"undo", do_undo, true},
 	{"record", do_record, true},
 	{"load", do_load, false},
@@ -341,12 +382,26 @@ static const struct {
 	{"quit", do_quit, false},
 };
 
+/* Says which commands there are. */
+static void engine_fail_known(struct engine *e, const char *name)
+{
+	char known[256];
+	struct out o;
+	out_init(&o, known, sizeof known);
+	for (int i = 0; i < COUNT(commands); i++) {
+		out_text(&o, i ? ", " : "");
+		out_text(&o, commands[i].name);
+	}
+	struct word_arg args[] = {arg_text("word", name), arg_text("known", known)};
+	engine_fail_args(e, "unknown-command", "engine.unknown_command", args, COUNT(args));
+}
+
 static void run_command(struct engine *e)
 {
 	const char *name = engine_text_member(e, "cmd", true);
 	if (!name)
 		return;
-	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+	for (int i = 0; i < COUNT(commands); i++) {
 		if (!text_equal(commands[i].name, name))
 			continue;
 		if (commands[i].needs_game && !e->playing)
@@ -355,7 +410,7 @@ static void run_command(struct engine *e)
 			commands[i].run(e);
 		return;
 	}
-	engine_fail(e, "unknown-command", "engine.unknown_command", name);
+	engine_fail_known(e, name);
 }
 
 void engine_line(struct engine *e, const char *line, size_t length, struct out *reply)
@@ -364,7 +419,10 @@ void engine_line(struct engine *e, const char *line, size_t length, struct out *
 	json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
 	e->reply = reply;
 	e->request = request;
-	if (!request) {
+	if (!engine_read_id(e)) {
+		struct word_arg args[] = {arg_text("word", "id"), arg_number("high", ENGINE_ID_MAX)};
+		engine_fail_args(e, "bad-request", "engine.id_long", args, COUNT(args));
+	} else if (!request) {
 		struct word_arg arg = arg_text("why", error.text);
 		engine_fail_args(e, "bad-json", "json.bad", &arg, 1);
 	} else if (!json_is_object(request)) {
@@ -381,56 +439,47 @@ void engine_line(struct engine *e, const char *line, size_t length, struct out *
 	json_decref(request);
 }
 
-/* Reads a line; a longer one than fits is read to its end and *long_line set. False at the end of input. */
-static bool read_line(FILE *in, char *line, size_t *length, bool *long_line)
+static void engine_too_long(struct engine *e, struct out *reply)
 {
-	int c = getc(in);
-	*length = 0;
-	*long_line = false;
-	if (c == EOF)
-		return false;
-	for (; c != EOF && c != '\n'; c = getc(in)) {
-		if (*length < ENGINE_LINE_MAX)
-			line[(*length)++] = (char)c;
-		else
-			*long_line = true;
-	}
-	if (*length && line[*length - 1] == '\r')
-		--*length;
-	return true;
+	struct word_arg args[] = {arg_text("word", "line"), arg_number("high", ENGINE_LINE_MAX)};
+	e->reply = reply;
+	e->id[0] = 0;
+	engine_fail_args(e, "too-long", "engine.line_long", args, COUNT(args));
+	emit_close(reply, '}');
 }
 
-static int serve(FILE *in, FILE *out)
+static void answer(struct engine *e, struct out *reply)
+{
+	const char *line;
+	size_t length;
+	bool too_long;
+	while (!e->quits && input_line(e->input, &line, &length, &too_long)) {
+		if (too_long)
+			engine_too_long(e, reply);
+		else
+			engine_line(e, line, length, reply);
+		fwrite(reply->text, 1, reply->length, stdout);
+		fputc('\n', stdout);
+		fflush(stdout);
+	}
+}
+
+static int serve(void)
 {
 	struct engine *e = engine_open();
-	char *line = malloc(ENGINE_LINE_MAX), *text = malloc(ENGINE_REPLY_MAX);
+	char *text = malloc(ENGINE_REPLY_MAX);
 	struct out reply;
-	size_t length;
-	bool long_line;
-	if (!e || !line || !text) {
-		free(line);
-		free(text);
-		engine_close(e);
-		return cli_fail("cli.memory", NULL, 0);
-	}
-	e->lang = cli_lang();
-	out_init(&reply, text, ENGINE_REPLY_MAX);
-	while (!e->quits && read_line(in, line, &length, &long_line)) {
-		if (long_line) {
-			e->reply = &reply;
-			engine_fail(e, "too-long", "engine.line_long", "line");
-			emit_close(&reply, '}');
-		} else {
-			engine_line(e, line, length, &reply);
-		}
-		fwrite(text, 1, reply.length, out);
-		fputc('\n', out);
-		fflush(out);
+	if (e)
+		e->input = input_open(STDIN_FILENO);
+	bool ok = e && e->input && text;
+	if (ok) {
+		e->lang = cli_lang();
+		out_init(&reply, text, ENGINE_REPLY_MAX);
+		answer(e, &reply);
 	}
 	engine_close(e);
-	free(line);
 	free(text);
-	return 0;
+	return ok ? 0 : cli_fail("cli.memory", NULL, 0);
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -446,5 +495,5 @@ int cli_engine(int argc, char **argv)
 	static const struct argp_option options[] = {{"lang", 'L', "en|fr", 0, "cli.opt.lang", 0}, {0}};
 	static const struct argp argp = {options, parse, NULL, "cli.engine.help", NULL, NULL, NULL};
 	cli_parse(&argp, argc, argv, NULL);
-	return serve(stdin, stdout);
+	return serve();
 }

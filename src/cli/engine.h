@@ -14,6 +14,6 @@ void engine_line(struct engine *e, const char *line, size_t length, struct out *
 
 bool engine_quits(const struct engine *e);
 
-enum { ENGINE_LINE_MAX = 4 << 20, ENGINE_REPLY_MAX = 8 << 20 };
+enum { ENGINE_LINE_MAX = 4 << 20, ENGINE_REPLY_MAX = 8 << 20, ENGINE_ID_MAX = 4096 /* bytes as compact JSON */ };
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/engine.h"
+#include "cli/engine_input.h"
 #include "cli/table.h"
 #include "core/wire.h"
 
@@ -14,6 +15,9 @@ struct engine {
 	struct table spare; /* a new game is opened here first, so that a failure leaves the old one */
 	int lang;
 	bool playing, quits;
+	bool stopped;            /* the last search was ended by a stop that is not answered yet */
+	struct input *input;     /* where a stop comes from; NULL: nowhere */
+	char id[ENGINE_ID_MAX + 1]; /* of the request, as it goes back; empty: none */
 	struct out *reply;
 	const json_t *request;
 };
@@ -21,6 +25,8 @@ struct engine {
 const struct game *engine_game_of(const struct engine *e);
 const void *engine_state_of(const struct engine *e);
 struct speaker engine_speaker_of(const struct engine *e);
+/* Takes the id over; false: it is too long to go back. */
+bool engine_read_id(struct engine *e);
 /* Replies. A reply is begun with ok, filled, and ended by engine_line. */
 void engine_begin(struct engine *e, bool ok);
 void engine_fail_text(struct engine *e, const char *code, const char *message);

@@ -5,8 +5,6 @@
 #include "core/ask.h"
 #include "core/text.h"
 
-#include <stdlib.h>
-
 const struct game *engine_game_of(const struct engine *e)
 {
 	return e->table.match.game;
@@ -24,22 +22,29 @@ struct speaker engine_speaker_of(const struct engine *e)
 		.state = e->playing ? engine_state_of(e) : NULL};
 }
 
+bool engine_read_id(struct engine *e)
+{
+	const json_t *id = json_object_get(e->request, "id");
+	size_t n = id ? json_dumpb(id, e->id, ENGINE_ID_MAX, JSON_COMPACT | JSON_ENCODE_ANY) : 0;
+	bool fits = n <= ENGINE_ID_MAX && (n || !id);
+	e->id[fits ? n : 0] = 0;
+	return fits;
+}
+
 void engine_begin(struct engine *e, bool ok)
 {
 	out_clear(e->reply);
 	emit_open(e->reply, '{');
 	emit_key(e->reply, "ok");
 	emit_bool(e->reply, ok);
-	const json_t *id = json_object_get(e->request, "id");
-	if (id) {
-		char *text = json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY);
+	if (e->id[0]) {
 		emit_key(e->reply, "id");
-		emit_raw(e->reply, text ? text : "null");
-		free(text);
+		emit_raw(e->reply, e->id);
 	}
 }
 
-void engine_fail_text(struct engine *e, const char *code, const char *message)
+/* at: the element of a list that is wrong, or -1. */
+static void fail_at(struct engine *e, const char *code, const char *message, int at)
 {
 	engine_begin(e, false);
 	emit_key(e->reply, "error");
@@ -48,7 +53,16 @@ void engine_fail_text(struct engine *e, const char *code, const char *message)
 	emit_string(e->reply, code);
 	emit_key(e->reply, "message");
 	emit_string(e->reply, message);
+	if (at >= 0) {
+		emit_key(e->reply, "at");
+		emit_number(e->reply, at);
+	}
 	emit_close(e->reply, '}');
+}
+
+void engine_fail_text(struct engine *e, const char *code, const char *message)
+{
+	fail_at(e, code, message, -1);
 }
 
 void engine_fail_args(struct engine *e, const char *code, const char *id, const struct word_arg *args, int count)
@@ -80,7 +94,7 @@ const char *engine_text_member(struct engine *e, const char *key, bool needed)
 	if (json_is_string(v))
 		return json_string_value(v);
 	if (v || needed)
-		engine_fail(e, "bad-request", "engine.text_wanted", key);
+		engine_fail(e, "bad-request", v ? "engine.text_wanted" : "engine.missing", key);
 	return NULL;
 }
 
@@ -116,13 +130,12 @@ bool engine_seat_member(struct engine *e, int *seat)
 /* Answers what is wrong with a choice or an option. */
 static bool answer(struct engine *e, const struct ask_error *error)
 {
-	engine_fail_args(e, error->code, error->message, error->args, error->count);
-	if (error->at >= 0) { /* into the error object, which ends in a brace */
-		e->reply->length--;
-		emit_key(e->reply, "at");
-		emit_number(e->reply, error->at);
-		emit_close(e->reply, '}');
-	}
+	struct speaker s = engine_speaker_of(e);
+	char text[1024];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	words_say(&s, error->message, error->args, error->count, &o);
+	fail_at(e, error->code, text, error->at);
 	return false;
 }
 

@@ -86,6 +86,12 @@ static bool seat_computer(const struct game *g, struct sitter *p, const struct l
 	return true;
 }
 
+static int many_seats(const struct game *g, int count, const char *from)
+{
+	struct word_arg args[] = {arg_text("word", from), arg_number("seats", count), arg_number("high", g->seats_max)};
+	return cli_fail("cli.many_seats", args, COUNT(args));
+}
+
 /* "human,prior,novice": one word a seat; missing ones are computers of level prior, one human in front. */
 int play_seat(struct play *p, const char *seats)
 {
@@ -93,7 +99,7 @@ int play_seat(struct play *p, const char *seats)
 	int count = p->table.match.options.players;
 	const char *at = seats ? seats : "human";
 	if (snprintf(p->seats, sizeof p->seats, "%s", at) >= (int)sizeof p->seats)
-		return cli_fail_word("cli.many_seats", at);
+		return many_seats(g, count, at);
 	for (int seat = 0; seat < count; seat++) {
 		char word[64] = "prior";
 		struct level level;
@@ -111,7 +117,7 @@ int play_seat(struct play *p, const char *seats)
 			return cli_fail("cli.memory", NULL, 0);
 	}
 	if (*at)
-		return cli_fail_word("cli.many_seats", at);
+		return many_seats(g, count, at);
 	return 0;
 }
 

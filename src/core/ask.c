@@ -33,6 +33,49 @@ static void add_text(struct ask_error *error, const char *name, const char *text
 	error->args[error->count++] = (struct word_arg){name, NULL, 0, text};
 }
 
+/* Which argument begins at offset: words before it, the verb not counted. */
+static int arg_at(const char *text, uint32_t offset)
+{
+	int words = 0;
+	for (uint32_t i = 0; i < offset; i++)
+		words += text[i] != ' ' && (i == 0 || text[i - 1] == ' ');
+	return words ? words - 1 : 0;
+}
+
+/* Which argument it is, and what it may be. */
+static void add_arg(struct ask_error *error, const struct game *g, const char *text, uint32_t offset)
+{
+	uint32_t begin = 0, end;
+	while (text[begin] == ' ')
+		begin++;
+	for (end = begin; end < offset && text[end] != ' ';)
+		end++;
+	const struct verb *v = &g->verbs[verb_named(g, text + begin, end - begin)];
+	int i = arg_at(text, offset);
+	struct out o;
+	out_init(&o, error->allowed, sizeof error->allowed);
+	type_allowed(&g->types[v->arg[i].type], SEATS_MAX, &o);
+	add_number(error, "n", i + 1);
+	add_text(error, "name", v->arg[i].name);
+	add_text(error, "allowed", error->allowed);
+}
+
+/* The verbs of the game, as far as there is room. */
+static void add_verbs(struct ask_error *error, const struct game *g)
+{
+	struct out o;
+	out_init(&o, error->allowed, sizeof error->allowed);
+	for (int verb = 1; g->verbs[verb].name; verb++) {
+		if (o.length + text_length(g->verbs[verb].name) + 8 > sizeof error->allowed) {
+			out_text(&o, ", ...");
+			break;
+		}
+		out_text(&o, verb > 1 ? ", " : "");
+		choice_text(g, choice_make(verb, 0, 0, 0), &o);
+	}
+	add_text(error, "allowed", error->allowed);
+}
+
 static bool parse_text(
 	const struct game *g, const char *text, size_t length, int at, choice *c, struct ask_error *error)
 {
@@ -43,6 +86,10 @@ static bool parse_text(
 	if (!why)
 		return true;
 	fail(error, "bad-choice", messages[why], text, length);
+	if (why == CHOICE_BAD_ARG)
+		add_arg(error, g, text, offset);
+	if (why == CHOICE_NO_VERB)
+		add_verbs(error, g);
 	error->at = at;
 	return false;
 }
@@ -176,6 +223,10 @@ static bool set_option(
 		return true;
 	fail_word(error, "bad-option", why == OPTION_UNKNOWN ? "cli.option_unknown" : "cli.option_value", name);
 	add_text(error, "game", g->id);
+	struct out allowed;
+	out_init(&allowed, error->allowed, sizeof error->allowed);
+	options_allowed(g, name, &allowed);
+	add_text(error, "allowed", error->allowed);
 	return false;
 }
 

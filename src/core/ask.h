@@ -14,6 +14,7 @@ struct ask_error {
 	struct word_arg args[4];
 	int count;
 	char word[64];
+	char allowed[192];
 };
 
 /* One choice given as text, or as {"verb":…,"args":[…]}. at is its place in a list, or -1. */

@@ -1,7 +1,5 @@
 #include "core/options.h"
 
-#include "core/out.h"
-
 int options_count(const struct game *g)
 {
 	int n = 0;
@@ -46,6 +44,15 @@ enum option_error options_set(const struct game *g, struct options *o, const cha
 		}
 	}
 	return OPTION_VALUE;
+}
+
+void options_allowed(const struct game *g, const char *name, struct out *o)
+{
+	int i = find(g, name), n = i < 0 ? options_count(g) : option_values(&g->options[i]);
+	for (int k = 0; k < n; k++) {
+		out_text(o, k ? ", " : "");
+		out_text(o, i < 0 ? g->options[k].name : g->options[i].value[k]);
+	}
 }
 
 enum option_error options_check(const struct game *g, const struct options *o, int *row)

@@ -3,6 +3,7 @@
 #define CORE_OPTIONS_H
 
 #include "core/declare.h"
+#include "core/out.h"
 
 enum option_error {
 	OPTION_OK,
@@ -18,6 +19,8 @@ enum option_error options_set(const struct game *g, struct options *o, const cha
 enum option_error options_check(const struct game *g, const struct options *o, int *row);
 /* A random allowed combination for o->players. */
 void options_random(const struct game *g, struct options *o, struct rng *rng);
+/* The values of that option, or, where there is none of that name, the options: "off, on". */
+void options_allowed(const struct game *g, const char *name, struct out *o);
 int options_count(const struct game *g);
 int option_values(const struct game_option *o);
 

@@ -4,7 +4,7 @@
 #include "core/fields.h"
 #include "core/text.h"
 
-enum { PATH_MAX_LENGTH = 128 };
+enum { PATH_MAX_LENGTH = 128, VALUE_MAX_LENGTH = 48 };
 
 /* One patch on its way into a state. */
 struct patch {
@@ -13,6 +13,7 @@ struct patch {
 	const struct field *field;
 	uint32_t index[3];
 	bool seen; /* what somebody sees: null is what he may not know */
+	const json_t *given; /* the value at hand, for messages */
 	struct out *error;
 };
 
@@ -26,16 +27,28 @@ static void path_of(const struct patch *p, int levels, struct out *o)
 	}
 }
 
-/* Says "<message>" with {field} and two numbers or texts. */
-static bool fail(struct patch *p, int levels, const char *message, int64_t low, int64_t high, const char *value)
+/* The value at hand as JSON, cut if it is long. */
+static const char *value_of(const json_t *given, char text[VALUE_MAX_LENGTH])
+{
+	size_t n =
+		given ? json_dumpb(given, text, VALUE_MAX_LENGTH - 4, JSON_COMPACT | JSON_ENCODE_ANY | JSON_ENSURE_ASCII) : 0;
+	size_t end = n < VALUE_MAX_LENGTH - 4 ? n : VALUE_MAX_LENGTH - 4;
+	memcpy(text + end, n > end ? "..." : "", n > end ? 4 : 1);
+	return text;
+}
+
+/* Says "<message>" with {field}, two numbers, {value} as it was given and {allowed} of the field's type. */
+static bool fail(struct patch *p, int levels, const char *message, int64_t low, int64_t high)
 {
 	static const struct type number = TYPE_NUMBER("number", INT32_MIN, INT32_MAX);
-	char path[PATH_MAX_LENGTH];
-	struct out o;
+	char path[PATH_MAX_LENGTH], value[VALUE_MAX_LENGTH], allowed[192];
+	struct out o, a;
 	out_init(&o, path, sizeof path);
 	path_of(p, levels, &o);
+	out_init(&a, allowed, sizeof allowed);
+	type_allowed(&p->s->game->types[p->field->type], state_seats(p->state), &a);
 	struct word_arg args[] = {{"field", NULL, 0, path}, {"low", &number, low, NULL}, {"high", &number, high, NULL},
-		{"value", NULL, 0, value}};
+		{"value", NULL, 0, value_of(p->given, value)}, {"allowed", NULL, 0, allowed}};
 	words_say(p->s, message, args, COUNT(args), p->error);
 	return false;
 }
@@ -58,19 +71,19 @@ static bool put_set(struct patch *p, const struct type *t, const json_t *v, uint
 	int levels = p->field->dimensions;
 	uint64_t set = 0;
 	if (!json_is_array(v))
-		return fail(p, levels, "position.list", 0, 0, "");
+		return fail(p, levels, "position.list", 0, 0);
 	for (size_t i = 0; i < json_array_size(v); i++) {
-		const json_t *one = json_array_get(v, i);
+		const json_t *one = p->given = json_array_get(v, i);
 		int64_t n = -1;
 		if (t->form == FORM_SEATS) {
 			n = json_is_integer(one) ? json_integer_value(one) : -1;
 			if (n < 0 || n >= state_seats(p->state))
-				return fail(p, levels, "position.seat", 0, state_seats(p->state) - 1, "");
+				return fail(p, levels, "position.seat", 0, state_seats(p->state) - 1);
 		} else {
 			struct type single = *t;
 			single.form = FORM_ID;
 			if (!id_from_json(&single, one, &n))
-				return fail(p, levels, "position.id", 0, 0, json_is_string(one) ? json_string_value(one) : t->name);
+				return fail(p, levels, "position.id", 0, 0);
 			n--;
 		}
 		set |= bit((int)n);
@@ -87,15 +100,13 @@ static bool put_number(struct patch *p, const struct type *t, const json_t *v, u
 		field_put(p->field, p->state, at, json_is_true(v));
 		return true;
 	}
-	if (!json_is_integer(v))
-		return fail(p, levels, t->form == FORM_FLAG ? "position.flag" : "position.number", 0, 0, "");
-	n = json_integer_value(v);
 	if (t->form == FORM_SEAT || t->form == FORM_OWNER)
 		low = 0, high = state_seats(p->state) - 1;
 	if (t->form == FORM_FLAG)
 		low = 0, high = 1;
+	n = json_is_integer(v) ? json_integer_value(v) : low - 1;
 	if (n < low || n > high)
-		return fail(p, levels, "position.range", low, high, "");
+		return fail(p, levels, t->form == FORM_FLAG ? "position.flag" : "position.range", low, high);
 	field_put(p->field, p->state, at, t->form == FORM_OWNER ? n + 1 : n);
 	return true;
 }
@@ -104,6 +115,7 @@ static bool put_value(struct patch *p, const json_t *v, uint32_t at)
 {
 	const struct type *t = &p->s->game->types[p->field->type];
 	int64_t n = 0;
+	p->given = v;
 	if (t->form == FORM_SET || t->form == FORM_SEATS)
 		return put_set(p, t, v, at);
 	if (json_is_null(v) && (t->form == FORM_ID || t->form == FORM_OWNER)) {
@@ -113,7 +125,7 @@ static bool put_value(struct patch *p, const json_t *v, uint32_t at)
 	if (t->form != FORM_ID)
 		return put_number(p, t, v, at);
 	if (!id_from_json(t, v, &n))
-		return fail(p, p->field->dimensions, "position.id", 0, 0, json_is_string(v) ? json_string_value(v) : t->name);
+		return fail(p, p->field->dimensions, "position.id", 0, 0);
 	field_put(p->field, p->state, at, n);
 	return true;
 }
@@ -145,11 +157,12 @@ static bool put_list(struct patch *p, int level, const json_t *v, uint32_t at)
 		return put_value(p, v, at);
 	const struct dimension *d = &p->field->dimension[level];
 	uint32_t want = d->seat ? (uint32_t)state_seats(p->state) : d->count;
+	p->given = v;
 	if (!json_is_array(v))
-		return fail(p, level, "position.list", 0, 0, "");
+		return fail(p, level, "position.list", 0, 0);
 	uint32_t n = (uint32_t)json_array_size(v);
 	if (d->length ? n > want : n != want)
-		return fail(p, level, d->length ? "position.most" : "position.size", n, want, "");
+		return fail(p, level, d->length ? "position.most" : "position.size", n, want);
 	if (d->length) {
 		p->state[d->length - 1u + at - p->field->offset] = (uint8_t)n;
 		wipe_from(p, level, at, n);
@@ -176,7 +189,7 @@ static bool lengths_agree(struct patch *p, const json_t *object)
 		uint32_t n = p->state[d->length - 1u];
 		wipe_from(p, 0, p->field->offset, n);
 		if (v && json_array_size(v) != n)
-			return fail(p, 0, "position.size", (int64_t)json_array_size(v), n, "");
+			return fail(p, 0, "position.size", (int64_t)json_array_size(v), n);
 	}
 	return true;
 }
@@ -198,7 +211,7 @@ static bool put_all(struct patch *p, const json_t *object)
 		if (!v)
 			continue;
 		if (p->field->offset == 0 && json_integer_value(v) != state_seats(p->state))
-			return fail(p, 0, "position.seats", state_seats(p->state), 0, "");
+			return fail(p, 0, "position.seats", state_seats(p->state), 0);
 		if (!put_list(p, 0, v, p->field->offset))
 			return false;
 	}

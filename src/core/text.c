@@ -176,6 +176,35 @@ static bool is_verb(const char *name, const char *text, uint32_t n)
 	return i == n && !name[i];
 }
 
+int verb_named(const struct game *g, const char *text, uint32_t n)
+{
+	for (int verb = 1; g->verbs[verb].name; verb++)
+		if (is_verb(g->verbs[verb].name, text, n))
+			return verb;
+	return 0;
+}
+
+void type_allowed(const struct type *t, int seats, struct out *o)
+{
+	enum { SHOWN = 12 };
+	bool ids = t->form == FORM_ID || t->form == FORM_SET;
+	struct type one = *t;
+	struct range r = type_range(t, seats);
+	if (!ids || !t->rows) {
+		out_number(o, r.min);
+		out_text(o, "..");
+		out_number(o, r.max);
+		return;
+	}
+	one.form = FORM_ID;
+	for (int64_t i = 1; i <= t->max; i++) {
+		if (i > SHOWN && i < t->max)
+			continue;
+		out_text(o, i == 1 ? "" : i == t->max && i > SHOWN + 1 ? ", ... " : ", ");
+		value_text(&one, i, o);
+	}
+}
+
 /* The next word of text from *at; its length, 0 at the end. */
 static uint32_t next_word(const char *text, uint32_t n, uint32_t *at)
 {
@@ -214,13 +243,11 @@ enum choice_error choice_parse(const struct game *g, const char *text, uint32_t 
 	uint32_t length = next_word(text, n, at);
 	if (!length)
 		return CHOICE_EMPTY;
-	for (int verb = 1; g->verbs[verb].name; verb++) {
-		if (is_verb(g->verbs[verb].name, text + *at, length)) {
-			*at += length;
-			return parse_args(g, verb, text, n, c, at);
-		}
-	}
-	return CHOICE_NO_VERB;
+	int verb = verb_named(g, text + *at, length);
+	if (!verb)
+		return CHOICE_NO_VERB;
+	*at += length;
+	return parse_args(g, verb, text, n, c, at);
 }
 
 /* A value inside an element's name. */

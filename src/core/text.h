@@ -22,6 +22,12 @@ int verb_args(const struct verb *v);
 void value_text(const struct type *t, int64_t value, struct out *o);
 bool value_parse(const struct type *t, const char *text, uint32_t n, int64_t *value);
 
+/* What a type allows, for messages: "0..9", "a1, a4, a7, ... g7". */
+void type_allowed(const struct type *t, int seats, struct out *o);
+
+/* The verb of that name, dashes for underscores; 0 if there is none. */
+int verb_named(const struct game *g, const char *text, uint32_t n);
+
 /* "place-value 3". Arguments private to another seat than the viewer's are left out. */
 void choice_text(const struct game *g, choice c, struct out *o);
 
