@@ -1,4 +1,7 @@
-/* Lines of the engine protocol: each gets one JSON object with "ok" and, when that is false, an error's code. */
+/*
+ * Lines of the engine protocol: each gets one JSON object with "ok" and, when that is false, an error's code. In the end
+ * the game in progress, whatever it went through, is recorded, loaded and recorded again alike.
+ */
 #include "fuzz.h"
 
 #include "cli/engine.h"
@@ -35,6 +38,35 @@ static char *tame(const char *line, size_t length)
 	return text;
 }
 
+/* A member of the reply to a request, or NULL. */
+static json_t *ask(struct engine *e, json_t *request, const char *member, struct out *reply)
+{
+	char *line = json_dumps(request, JSON_COMPACT);
+	DEMAND(line);
+	engine_line(e, line, strlen(line), reply);
+	expect_reply(reply);
+	json_t *answer = json_loadb(reply->text, reply->length, 0, NULL);
+	json_t *found = json_incref(json_object_get(answer, member));
+	json_decref(answer);
+	json_decref(request);
+	free(line);
+	return found;
+}
+
+static void expect_round_trip(struct engine *e, struct out *reply)
+{
+	json_t *record = ask(e, json_pack("{ss}", "cmd", "record"), "record", reply);
+	if (!record)
+		return; /* no game, or a reply that would be too long */
+	json_t *decision = ask(e, json_pack("{sssO}", "cmd", "load", "record", record), "decision", reply);
+	DEMAND(decision);
+	json_t *again = ask(e, json_pack("{ss}", "cmd", "record"), "record", reply);
+	DEMAND(json_equal(record, again));
+	json_decref(record);
+	json_decref(decision);
+	json_decref(again);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	enum { LINES_MAX = 200 };
@@ -53,6 +85,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		free(tamed);
 		at += length + 1;
 	}
+	expect_round_trip(e, &reply);
 	engine_close(e);
 	return 0;
 }

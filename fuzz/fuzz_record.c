@@ -1,16 +1,29 @@
-/* A record: refused with a message and a line, or replayed to a state that check accepts and that records itself. */
+/*
+ * A record: refused with a message and a line, or replayed to a state that check accepts and that records itself: what is
+ * written has every hash and result, is read, and is written again alike.
+ */
 #include "fuzz.h"
 
 #include "core/match.h"
 #include "core/position.h"
 #include "core/record.h"
 
+static void expect_alike(const struct match *m, const struct record *r, const struct out *before)
+{
+	static char text[1 << 20];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	record_write(m, r, true, &o);
+	DEMAND(o.length == before->length && memcmp(o.text, before->text, o.length) == 0);
+}
+
 static void write_again(const struct game *g, struct match *m, const struct record *r, void *block)
 {
 	static char text[1 << 20];
 	struct out o;
-	struct record again;
+	static struct record again;
 	struct record_error error = {0};
+	struct record_proof proof = {0};
 	struct options options;
 	union any_state end;
 	out_init(&o, text, sizeof text);
@@ -25,8 +38,11 @@ static void write_again(const struct game *g, struct match *m, const struct reco
 	match_open(m, g, &options, block, NULL);
 	if (from_position)
 		match_restart(m, &start, NULL);
-	DEMAND(record_replay(&again, m, &error));
+	DEMAND(record_prove(&again, m, &proof, &error));
 	DEMAND(memcmp(&end, m->state, g->state_size) == 0);
+	DEMAND(!proof.unhashed && !proof.bare);
+	DEMAND((proof.results != 0) == !g->decision(m->state).actors);
+	expect_alike(m, &again, &o);
 }
 
 static bool start_at(struct match *m, const struct record *r)
