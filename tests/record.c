@@ -282,6 +282,16 @@ static void chance_is_taken_back(void **state)
 	assert_int_equal(m.count, 4);
 }
 
+static void quoted_seeds_are_read(void **state)
+{
+	(void)state;
+	struct record r;
+	struct record_error error;
+	const char *text = HEAD "seed \"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\u007f \"\nrows\nend\n";
+	assert_true(record_read(text, (uint32_t)strlen(text), &r, &error));
+	assert_true(same(r.seed, "\"\\/\b\f\n\r\tA\x7f "));
+}
+
 static void names_end_at_a_character(void **state)
 {
 	(void)state;
@@ -344,6 +354,7 @@ int main(void)
 		RECORD_TEST(every_error_has_its_line),
 		RECORD_TEST(every_error_is_met),
 		RECORD_TEST(chance_is_taken_back),
+		RECORD_TEST(quoted_seeds_are_read),
 		RECORD_TEST(names_end_at_a_character),
 		RECORD_TEST(corrupted_records_are_no_harm),
 	};

@@ -85,7 +85,17 @@ static int hex_digit(char c)
 	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* One character of a quoted text, as emit_string writes it; 0 if it is none. *text goes past it. */
+/* What a letter behind a backslash stands for; 0 if it is none of JSON's. */
+static char escaped(char c)
+{
+	static const char letters[] = "\"\\/bfnrt", stand_for[] = "\"\\/\b\f\n\r\t";
+	for (int i = 0; letters[i]; i++)
+		if (letters[i] == c)
+			return stand_for[i];
+	return 0;
+}
+
+/* One character of a quoted text: of JSON's escapes those of ASCII; 0 if it is none. *text goes past it. */
 static char unquote(struct slice *text)
 {
 	struct slice s = *text;
@@ -96,7 +106,7 @@ static char unquote(struct slice *text)
 			s.length >= 6 && s.text[1] == 'u' && s.text[2] == '0' && s.text[3] == '0' ? hex_digit(s.text[4]) : -1;
 		int low = high >= 0 ? hex_digit(s.text[5]) : -1;
 		used = s.text[1] == 'u' ? 6 : 2;
-		c = s.text[1] == 'n' ? '\n' : s.text[1] == '"' || s.text[1] == '\\' ? s.text[1] : 0;
+		c = escaped(s.text[1]);
 		if (used == 6)
 			c = (char)(high >= 0 && high < 8 && low >= 0 ? high << 4 | low : 0);
 	} else if (c == '"' || c == '\\' || (unsigned char)c < ' ') {

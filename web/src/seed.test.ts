@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { commitment, draw, seedFrom } from "./seed";
+import { commitment, draw, seedFrom, seedRead, seedWritten } from "./seed";
+
+describe("a seed in a record", () => {
+  it("reads back", () => {
+    for (const text of ["42", " x", "x ", '"', '"x"', "a\nb", "\t", "\u0001", "é", "a b", "\\n", "$&", "x"]) {
+      const line = seedWritten(text);
+      expect(line).not.toMatch(/[\r\n]|^ | $/);
+      expect(seedRead(line)).toBe(text);
+    }
+    expect(seedWritten("a b")).toBe("a b");
+  });
+});
 
 describe("draw", () => {
   const seed = seedFrom("test");

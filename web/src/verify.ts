@@ -1,6 +1,6 @@
 // Checks a finished game's dice: its record is played again with every chance result drawn anew from the seed, and must
 // come out the same, row by row. The seed must be the one committed to before the first move.
-import { commitment, draw, seedFrom } from "./seed";
+import { commitment, draw, seedFrom, seedRead } from "./seed";
 import type { Rules } from "./wasm";
 
 export interface Verdict {
@@ -15,7 +15,7 @@ const told = (rows: RegExpMatchArray[]): string => rows.map((row) => row.slice(1
 
 export function verify(rules: Rules, record: string, committed: string | null): Verdict {
   const { c } = rules;
-  const seed = seedFrom(after(record, "seed"));
+  const seed = seedFrom(seedRead(after(record, "seed")));
   let draws = 0;
   const fair = commitment(seed) === (committed ?? after(record, "commitment"));
   // The head alone is a game at its beginning.

@@ -1,6 +1,6 @@
 // The worker of the page: keeps the truth of a game played without a server. The page gets views only. It answers the
 // operations of docs/api.md that make sense alone, and pushes the same `table` messages.
-import { commitment, draw, seedFrom, seedRandom, type Seed } from "./seed";
+import { commitment, draw, seedFrom, seedRandom, seedWritten, type Seed } from "./seed";
 import type { Candidate, Choice, Lang, Row, SeatInfo, Table, Tried, View, Decision, Score } from "./types";
 import { Rules, langNumber } from "./wasm";
 
@@ -187,8 +187,8 @@ class Host {
 
   private record(): string {
     this.rules.c.offline_record();
-    const seed = `commitment ${commitment(this.seed)}\nseed ${this.seed.text}\nrows\n`;
-    return this.rules.get().replace(/^rows\n/m, seed);
+    const seed = `commitment ${commitment(this.seed)}\nseed ${seedWritten(this.seed.text)}\nrows\n`;
+    return this.rules.get().replace(/^rows\n/m, () => seed);
   }
 
   /** One operation; what it returns is the answer. */
