@@ -46,7 +46,7 @@ struct found {
 	enum archive_result result;
 	const struct game *game;
 	struct head head;
-	char seed[128];
+	char seed[SEED_LONGEST + 1];
 	struct course course;
 };
 
@@ -202,7 +202,7 @@ static enum archive_result replay(const struct speaker *s, const struct record *
 {
 	struct record_error why;
 	struct course_time time = {0, 0};
-	char seed[128];
+	char seed[SEED_LONGEST + 1];
 	if (!record_options(r, g, &h->options, &why)) {
 		say_error(s, &why, error);
 		return ARCHIVE_BAD;
@@ -210,7 +210,8 @@ static enum archive_result replay(const struct speaker *s, const struct record *
 	snprintf(seed, sizeof seed, "%.*s", (int)r->seed.length, r->seed.text ? r->seed.text : "");
 	if (!course_open(p, g, &h->options, seed, &time))
 		return ARCHIVE_FAILED;
-	if (record_replay(r, &p->match, &why))
+	struct record_proof proof = {.draw = seed_outcome, .seed = &p->seed};
+	if (record_prove(r, &p->match, &proof, &why))
 		return ARCHIVE_DONE;
 	say_error(s, &why, error);
 	return ARCHIVE_BAD;
@@ -223,7 +224,7 @@ enum archive_result archive_import(
 	struct record_error why = {.message = "record.magic"};
 	struct head h = {.is_public = true, .hints = true};
 	struct course p = {0};
-	char name[RECORD_NAME_MAX], seed[128];
+	char name[RECORD_NAME_MAX], seed[SEED_LONGEST + 1];
 	if (!record_read(text, (uint32_t)length, &r, &why)) {
 		say_error(s, &why, error);
 		return ARCHIVE_BAD;

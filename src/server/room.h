@@ -12,7 +12,7 @@
 #include "server/head.h"
 #include "server/server_int.h"
 
-enum { CHAT_KEPT = 50, SEED_MAX = 64, INVITE_MAX = 32 };
+enum { CHAT_KEPT = 50, SEED_MAX = SEED_LONGEST + 1, INVITE_MAX = 32 };
 
 struct chat_line {
 	int64_t n, at;

@@ -2,6 +2,7 @@
 """Nothing is lost: kills, restarts, damage, export, import, copies."""
 import os
 import random
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -115,6 +116,28 @@ class Restart(unittest.TestCase):
             answer = run("import", os.path.join(folder, "bad.txt"))
             self.assertEqual(2, answer.returncode)
             self.assertIn("bad.txt", answer.stderr)
+
+    def test_a_record_keeps_its_seed(self):
+        """However it is written: a table made of a record draws from the whole of it, and gives it back."""
+        with Server() as server:
+            anna = server.person("Anna")
+            for seed in ' "é" ' + "x" * 120, "plain":
+                path = os.path.join(server.folder, "seed.record")
+                subprocess.run([CLOISTER, "play", "builders-duel", "--seats", "rules,rules", "--seed", seed, "--save", path],
+                               check=True, stdout=subprocess.DEVNULL)
+                answer = subprocess.run([CLOISTER, "import", path, "--database", server.database], capture_output=True, text=True)
+                self.assertEqual(0, answer.returncode, answer.stderr)
+                copy = answer.stdout.split()[0]
+                with open(path, encoding="utf-8") as file:
+                    text = file.read()
+                first, other = re.findall(r"(?m)^[0-9]+ chance (draw-card \w+) ", text)[:2]
+                with open(path, "w", encoding="utf-8") as file:  # a changed draw, its hash left out
+                    file.write(re.sub(rf"(?m)^([0-9]+ chance ){first} #.*$", rf"\1{other}", text))
+                answer = subprocess.run([CLOISTER, "import", path, "--database", server.database], capture_output=True, text=True)
+                self.assertEqual(2, answer.returncode)
+                self.assertIn("was not drawn from the seed", answer.stderr)
+                lines = re.findall(r"(?m)^(?:seed|commitment|[0-9]+|result) .*$", text)
+                self.assertEqual(lines, re.findall(r"(?m)^(?:seed|commitment|[0-9]+|result) .*$", anna.get("record", table=copy)["record"]))
 
     @unittest.skipIf(POSTGRES, "PostgreSQL has pg_dump")
     def test_a_copy_of_the_running_database_is_one_file(self):
