@@ -190,13 +190,32 @@ static void say_waiting(const struct speaker *s, uint32_t actors, struct out *o)
 	words_say(s, "table.waiting", &arg, 1, o);
 }
 
+static void write_prompt(const struct speaker *here, struct decision d, bool acts, int viewer, struct out *o)
+{
+	char prompt[LABEL_MAX];
+	struct out p;
+	out_init(&p, prompt, sizeof prompt);
+	if (acts || !d.actors)
+		say_prompt(here, here->state, viewer, &p);
+	else
+		say_waiting(here, d.actors, &p);
+	emit_string(o, prompt);
+}
+
+void wire_prompt(const struct speaker *s, const void *state, struct out *o)
+{
+	struct speaker here = *s;
+	union any_state seen;
+	fields_redact(s->game, state, SEAT_ALL, &seen);
+	here.state = &seen;
+	write_prompt(&here, s->game->decision(state), false, SEAT_ALL, o);
+}
+
 void wire_seen(const struct speaker *s, const void *state, int viewer, struct out *o)
 {
 	const struct game *g = s->game;
 	struct speaker here = *s;
 	union any_state seen;
-	char prompt[LABEL_MAX];
-	struct out p;
 	struct decision d = g->decision(state);
 	bool acts = viewer >= 0 && viewer < SEATS_MAX && (d.actors >> viewer & 1);
 	fields_redact(g, state, viewer, &seen);
@@ -204,12 +223,7 @@ void wire_seen(const struct speaker *s, const void *state, int viewer, struct ou
 	emit_key(o, "decision");
 	wire_decision(g, state, o);
 	emit_key(o, "prompt");
-	out_init(&p, prompt, sizeof prompt);
-	if (acts || !d.actors)
-		say_prompt(&here, &seen, viewer, &p);
-	else
-		say_waiting(&here, d.actors, &p);
-	emit_string(o, prompt);
+	write_prompt(&here, d, acts, viewer, o);
 	emit_key(o, "choices");
 	if (acts)
 		wire_choices(&here, &seen, viewer, o);

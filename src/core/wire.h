@@ -23,6 +23,8 @@ void wire_scores(const struct game *g, const void *state, struct out *o);
  * "scores". Nothing but what fields_redact leaves is looked at, except for the scores of a game that is over.
  */
 void wire_seen(const struct speaker *s, const void *state, int viewer, struct out *o);
+/* Its prompt alone, as one who sees everything and decides nothing reads it. */
+void wire_prompt(const struct speaker *s, const void *state, struct out *o);
 /* {"code":"illegal","rule","reason","facts","message"}; at < 0: no "at". */
 void wire_refusal(const struct speaker *s, const struct refusal *r, int at, struct out *o);
 /* The members of a refusal without the braces and the code, for "why". */

@@ -4,6 +4,7 @@
 #include "core/record.h"
 #include "games/games.h"
 #include "server/ids.h"
+#include "server/kept.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -72,6 +73,24 @@ static void see_row(void *data, const struct store_row *row)
 		f->result = ARCHIVE_FROZEN;
 }
 
+static void see_kept(void *data, const void *bytes, size_t length)
+{
+	*(struct kept **)data = kept_read(bytes, length);
+}
+
+/* A finished game of other rules, from what was written down of it. */
+static enum archive_result export_kept(struct store *store, const char *id, struct out *o)
+{
+	struct kept *k = NULL;
+	if (!store_kept(store, id, see_kept, &k))
+		return ARCHIVE_FAILED;
+	if (!k)
+		return ARCHIVE_FROZEN;
+	out_text(o, kept_record(k));
+	kept_free(k);
+	return o->full ? ARCHIVE_FAILED : ARCHIVE_DONE;
+}
+
 enum archive_result archive_export(struct store *store, const char *id, struct out *o)
 {
 	struct found f = {.result = ARCHIVE_MISSING};
@@ -88,6 +107,8 @@ enum archive_result archive_export(struct store *store, const char *id, struct o
 			f.result = ARCHIVE_FAILED;
 	}
 	course_close(&f.course);
+	if (f.result == ARCHIVE_FROZEN)
+		return export_kept(store, id, o);
 	return f.result;
 }
 

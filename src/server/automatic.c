@@ -107,17 +107,6 @@ static bool expire(struct room *room, int64_t now)
 	return true;
 }
 
-/* What was found out when the table was loaded. */
-static void restate(struct room *room)
-{
-	struct change *c = change_new(room, NULL);
-	room->restated = false;
-	if (!c)
-		return;
-	c->has_head = true;
-	change_commit(c);
-}
-
 /* Nobody plays here and nobody looks. */
 static void close_unwatched(struct room *room)
 {
@@ -135,14 +124,12 @@ void room_attend(struct room *room)
 {
 	const struct head *h = &room->head;
 	int64_t now = clock_wall_ms();
-	if (room->restated) {
-		restate(room);
-		return;
-	}
 	if (h->status == STATUS_OVER && h->rated && !h->rating_done) {
 		room_rate(room);
 		return;
 	}
+	if (h->status == STATUS_OVER && room->course.block && !room->is_kept && !room->keeping)
+		room_keep(room);
 	if (h->status != STATUS_PLAYING || !room->course.block)
 		return;
 	uint32_t actors = room_actors(room);

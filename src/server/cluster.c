@@ -4,14 +4,20 @@
  *   <node> - <hash>                                       a secret that is worthless from now on
  * Who hears it reads the rows. Nothing depends on a notice arriving: moves are guarded by their keys, what is due is
  * looked for in the store.
+ *
+ * A thread of its own listens, so that a database that is away or does not answer never holds the loop.
  */
 #define _GNU_SOURCE
 #include "server/room.h"
 
 #include <errno.h>
+#include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
 static bool connected_here(struct server *s, const char *person)
 {
@@ -66,61 +72,152 @@ static void reload(void *data, struct map_node *node)
 	room->reload = room->ready;
 }
 
-static void listen_on(struct server *s);
+struct heard {
+	struct heard *next;
+	char text[];
+};
 
-static void readable(struct ev_loop *loop, struct ev_io *io, int events)
+/* The thread's, but for what the lock guards. */
+struct listener {
+	struct server *server;
+	struct store *store;
+	pthread_t thread;
+	int stop; /* an eventfd */
+	struct ev_async wake;
+	pthread_mutex_t lock; /* of the rest */
+	struct heard *first, **last;
+	bool lost, back;
+	char why[STORE_WHY_MAX];
+};
+
+static void hear(void *data, const char *text)
 {
-	struct server *s = io->data;
-	char text[2 * STORE_WHY_MAX];
-	(void)loop, (void)events;
-	if (store_notices(s->listener, notice, s))
-		return;
-	/* The connection was lost, and with it perhaps notices: look at everything anew. */
-	log_event(s, "error", "listener_lost", "\"why\":%s", log_text(store_error(s->listener), text, sizeof text));
-	listen_on(s);
-	map_each(&s->rooms, reload, NULL);
+	struct listener *l = data;
+	size_t length = strlen(text) + 1;
+	struct heard *h = malloc(sizeof *h + length);
+	pthread_mutex_lock(&l->lock);
+	if (h) {
+		memcpy(h->text, text, length);
+		h->next = NULL;
+		*l->last = h;
+		l->last = &h->next;
+	} else {
+		l->back = true; /* what was not heard is looked for */
+	}
+	pthread_mutex_unlock(&l->lock);
 }
 
-static void listen_on(struct server *s)
+/* The line is broken, or there again. */
+static void note(struct listener *l, bool back)
 {
-	int fd = store_socket(s->listener);
-	ev_io_stop(s->loop, &s->listening);
-	if (fd < 0)
-		return; /* the tick tries again */
-	ev_io_set(&s->listening, fd, EV_READ);
-	ev_io_start(s->loop, &s->listening);
+	pthread_mutex_lock(&l->lock);
+	l->lost |= !back;
+	l->back |= back;
+	if (!back)
+		snprintf(l->why, sizeof l->why, "%s", store_error(l->store));
+	pthread_mutex_unlock(&l->lock);
+	ev_async_send(l->server->loop, &l->wake);
+}
+
+static void *listen_on(void *data)
+{
+	enum { AGAIN_MS = 1000 };
+	struct listener *l = data;
+	struct pollfd wait[2] = {{.fd = l->stop, .events = POLLIN}, {.events = POLLIN}};
+	bool whole = true;
+	for (;;) {
+		wait[1].fd = whole ? store_socket(l->store) : -1;
+		poll(wait, 2, whole ? -1 : AGAIN_MS);
+		if (wait[0].revents)
+			return NULL;
+		if (whole && wait[1].revents) {
+			whole = store_notices(l->store, hear, l);
+			if (whole)
+				ev_async_send(l->server->loop, &l->wake);
+			else
+				note(l, false);
+		} else if (!whole && store_reconnect(l->store)) {
+			whole = true;
+			note(l, true);
+		}
+	}
+}
+
+/* On the loop. */
+static void woken(struct ev_loop *loop, struct ev_async *wake, int events)
+{
+	struct listener *l = wake->data;
+	struct server *s = l->server;
+	char why[STORE_WHY_MAX], text[2 * STORE_WHY_MAX];
+	(void)loop, (void)events;
+	pthread_mutex_lock(&l->lock);
+	struct heard *first = l->first;
+	bool lost = l->lost, back = l->back;
+	memcpy(why, l->why, sizeof why);
+	l->first = NULL;
+	l->last = &l->first;
+	l->lost = l->back = false;
+	pthread_mutex_unlock(&l->lock);
+	for (struct heard *next; first; first = next) {
+		next = first->next;
+		notice(s, first->text);
+		free(first);
+	}
+	if (lost)
+		log_event(s, "error", "listener_lost", "\"why\":%s", log_text(why, text, sizeof text));
+	if (back) { /* notices were perhaps lost meanwhile: look at everything anew */
+		log_event(s, "info", "listener_back", "\"rooms\":%d", (int)s->rooms.count);
+		map_each(&s->rooms, reload, NULL);
+	}
 }
 
 bool cluster_open(struct server *s, char *why, size_t size)
 {
-	char reason[STORE_WHY_MAX];
+	char reason[STORE_WHY_MAX] = "out of memory";
 	if (!store_is_shared(s->config.database))
 		return true;
-	s->listener = store_open(s->config.database, s->node, reason);
-	if (!s->listener || !store_listen(s->listener)) {
-		snprintf(why, size, "%s", s->listener ? store_error(s->listener) : reason);
+	struct listener *l = calloc(1, sizeof *l);
+	if (l)
+		l->store = store_open(s->config.database, s->node, reason);
+	if (!l || !l->store || !store_listen(l->store)) {
+		snprintf(why, size, "%s", l && l->store ? store_error(l->store) : reason);
+		if (l)
+			store_close(l->store);
+		free(l);
 		return false;
 	}
-	ev_init(&s->listening, readable);
-	s->listening.data = s;
-	listen_on(s);
-	return true;
-}
-
-void cluster_tick(struct server *s)
-{
-	if (!s->listener || (ev_is_active(&s->listening) && s->listening.fd == store_socket(s->listener)))
-		return;
-	store_notices(s->listener, notice, s);
-	listen_on(s);
-	map_each(&s->rooms, reload, NULL);
+	l->server = s;
+	l->last = &l->first;
+	l->stop = eventfd(0, EFD_CLOEXEC);
+	pthread_mutex_init(&l->lock, NULL);
+	ev_async_init(&l->wake, woken);
+	l->wake.data = l;
+	ev_async_start(s->loop, &l->wake);
+	s->listener = l;
+	if (l->stop >= 0 && pthread_create(&l->thread, NULL, listen_on, l) == 0)
+		return true;
+	snprintf(why, size, "no thread");
+	l->thread = 0;
+	return false;
 }
 
 void cluster_close(struct server *s)
 {
-	if (!s->listener)
+	struct listener *l = s->listener;
+	if (!l)
 		return;
-	ev_io_stop(s->loop, &s->listening);
-	store_close(s->listener);
+	store_hurry(l->store, 0);
+	eventfd_write(l->stop, 1);
+	if (l->thread)
+		pthread_join(l->thread, NULL);
+	ev_async_stop(s->loop, &l->wake);
+	for (struct heard *next; l->first; l->first = next) {
+		next = l->first->next;
+		free(l->first);
+	}
+	close(l->stop);
+	store_close(l->store);
+	pthread_mutex_destroy(&l->lock);
+	free(l);
 	s->listener = NULL;
 }

@@ -197,9 +197,12 @@ void listing_seen(void *data, const struct store_table *t)
 	struct head head;
 	const struct game *g = game_named(t->game);
 	int status = name_number(status_names, t->status);
-	if (!head_read(&head, g, (int)t->players, t->head) && g)
-		return;
+	bool ok = head_read(&head, g, (int)t->players, t->head) && g && t->rules == g->rules_version;
 	head.status = status < 0 ? STATUS_FROZEN : (enum status)status;
+	if (!ok && (head.status == STATUS_OPEN || head.status == STATUS_PLAYING))
+		head.status = STATUS_FROZEN; /* as whoever looks at it will find */
+	if (all->live && head.status == STATUS_FROZEN)
+		return;
 	/* Those where it is one's turn may have a list of their own. */
 	uint32_t mine = head_seats_of(&head, all->person);
 	if (all->turns && head.status == STATUS_PLAYING && (mine & (uint32_t)t->actors & ~head_computers(&head)))

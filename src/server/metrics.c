@@ -104,6 +104,7 @@ void metrics_write(struct server *s, struct out *o)
 	figure(o, "tables_begun_total", "counter", "Games begun.", (double)m->tables_begun);
 	figure(o, "tables_over_total", "counter", "Games ended.", (double)m->tables_over);
 	figure(o, "tables_frozen_total", "counter", "Tables that could not be replayed.", (double)m->tables_frozen);
+	figure(o, "games_kept_total", "counter", "Finished games written down for good.", (double)m->games_kept);
 	figure(o, "conflicts_total", "counter", "Changes that another node was faster with.", (double)m->conflicts);
 	figure(o, "messages_received_total", "counter", "WebSocket messages in.", (double)net.received);
 	figure(o, "messages_sent_total", "counter", "WebSocket messages out.", (double)net.sent);
@@ -117,6 +118,8 @@ void metrics_write(struct server *s, struct out *o)
 	figure(o, "store_commits_total", "counter", "Transactions.", (double)store.commits);
 	figure(o, "store_writes_total", "counter", "Changes in them.", (double)store.writes);
 	figure(o, "store_failures_total", "counter", "Transactions that failed.", (double)store.failures);
+	figure(o, "store_read_failures_total", "counter", "Reads that failed.", (double)store.read_failures);
+	figure(o, "store_state", "gauge", "0 sound, 1 fails, 2 does not answer, 3 damaged.", storage_state(s->storage));
 	figure(o, "store_journal_pages", "gauge", "Of SQLite's journal: not yet begun anew.", (double)store.journal);
 	figure(o, "store_queue", "gauge", "Changes and reads waiting.", (double)store.waiting);
 	figure(o, "memory_peak_bytes", "gauge", "Most memory resident so far.", (double)use.ru_maxrss * 1024);

@@ -23,7 +23,7 @@ enum stage {
 
 struct metrics {
 	int64_t moves, undos, requests, errors, chats, tables_begun, tables_over, tables_frozen, thoughts, hints, conflicts;
-	int64_t refused_busy, refused_fast, started_ms;
+	int64_t refused_busy, refused_fast, started_ms, games_kept;
 	struct spread moves_us;    /* from the request to the moment everybody's message is queued: durable in between */
 	struct spread stages_us[STAGES];
 	struct spread thoughts_us; /* waiting for a thread and thinking */

@@ -78,6 +78,7 @@ static void reply_listings(struct store_job *job)
 static void read_lobby(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
+	q->listings.live = true;
 	job->ok = store_public_tables(store, LISTED_MAX, listing_seen, &q->listings);
 }
 

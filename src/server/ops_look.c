@@ -6,6 +6,7 @@
 #include "core/json.h"
 #include "core/wire.h"
 #include "server/archive.h"
+#include "server/kept.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +19,8 @@ static bool read_viewer(struct request *r, struct viewer *v)
 	bool over = room->head.status == STATUS_OVER;
 	bool all = json_is_string(seat) && strcmp(json_string_value(seat), "all") == 0;
 	int64_t n = json_is_integer(seat) ? json_integer_value(seat) : -1;
-	if (!room->course.block) {
-		reply_error(r, room->head.status == STATUS_FROZEN ? ERROR_FROZEN : ERROR_NOT_PLAYING, "");
+	if (!room->course.block && !room->kept) {
+		reply_error(r, room->head.status == STATUS_FROZEN || over ? ERROR_FROZEN : ERROR_NOT_PLAYING, "");
 		return false;
 	}
 	if (seat && !all && (n < 0 || n >= room->head.options.players)) {
@@ -73,6 +74,16 @@ void op_at(struct request *r)
 		reply_error(r, ERROR_NO_SUCH_ROW, "");
 		return;
 	}
+	if (r->room->kept) {
+		struct out *o = reply_begin(r);
+		emit_key(o, "row");
+		emit_number(o, row);
+		emit_key(o, "seq");
+		emit_number(o, seq);
+		kept_write_state(r->room->kept, row, r->lang, o);
+		reply_send(r);
+		return;
+	}
 	if (!course_walk(&r->room->course, row, row, NULL, &state)) {
 		reply_error(r, ERROR_STORAGE, "");
 		return;
@@ -87,14 +98,32 @@ void op_at(struct request *r)
 	reply_send(r);
 }
 
+/* Answers with a record: as a file, or as a text in JSON. */
+static void reply_record(struct request *r, const char *text)
+{
+	if (r->client && r->client->wants_file) {
+		reply_file(r, r->room->id, text, strlen(text));
+		return;
+	}
+	struct out *o = reply_begin(r);
+	emit_key(o, "record");
+	emit_string(o, text);
+	reply_send(r);
+}
+
 void op_record(struct request *r)
 {
 	struct room *room = r->room;
 	char names[SEATS_MAX][2 * NAME_MAX_BYTES];
 	const char *pointers[SEATS_MAX];
 	struct out text;
-	if (room->head.status != STATUS_OVER || !room->course.block) {
-		reply_error(r, room->head.status == STATUS_FROZEN ? ERROR_FROZEN : ERROR_NOT_OVER, "");
+	bool over = room->head.status == STATUS_OVER;
+	if (over && room->kept) {
+		reply_record(r, kept_record(room->kept));
+		return;
+	}
+	if (!over || !room->course.block) {
+		reply_error(r, over || room->head.status == STATUS_FROZEN ? ERROR_FROZEN : ERROR_NOT_OVER, "");
 		return;
 	}
 	char *memory = malloc(ARCHIVE_TEXT_MAX);
@@ -105,13 +134,6 @@ void op_record(struct request *r)
 	room_speaker(room, LANG_EN, names, pointers);
 	out_init(&text, memory, ARCHIVE_TEXT_MAX);
 	archive_write(&room->course, pointers, room->seed, &text);
-	if (r->client && r->client->wants_file) {
-		reply_file(r, room->id, text.text, text.length);
-	} else {
-		struct out *o = reply_begin(r);
-		emit_key(o, "record");
-		emit_string(o, memory);
-		reply_send(r);
-	}
+	reply_record(r, memory);
 	free(memory);
 }

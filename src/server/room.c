@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "server/room.h"
 
+#include "server/kept.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +43,7 @@ void room_free(struct room *room)
 	for (int i = 0; i < room->chat_count; i++)
 		free(room->chat[i].text);
 	course_close(&room->course);
+	kept_free(room->kept);
 	free(room);
 }
 
@@ -68,6 +71,11 @@ static bool admitted(struct request *r)
 		reply_error(r, ERROR_NO_SUCH_TABLE, "");
 		return false;
 	}
+	if (!room->game && !(r->op->flags & OP_READS)
+		&& !(r->op->flags & OP_WEBSOCKET)) { /* it is there to be looked at only */
+		reply_error(r, ERROR_FROZEN, "");
+		return false;
+	}
 	if ((r->op->flags & OP_HOST) && !(p && strcmp(room->head.host, p->id) == 0)) {
 		reply_error(r, ERROR_NOT_HOST, "");
 		return false;
@@ -78,7 +86,7 @@ static bool admitted(struct request *r)
 void room_continue(struct room *room)
 {
 	while (!room->busy && room->ready && !room->server->closing) {
-		if (room->reload) {
+		if (room->reload && !room->keeping) {
 			room_refresh(room);
 			return;
 		}
@@ -168,8 +176,8 @@ void room_add_chat(struct room *room, const struct store_chat *line)
 
 bool room_idle(const struct room *room)
 {
-	return room->ready && !room->busy && !room->thinking && list_empty(&room->follows) && list_empty(&room->queue)
-		&& list_empty(&room->polls);
+	return room->ready && !room->busy && !room->thinking && !room->keeping && list_empty(&room->follows)
+		&& list_empty(&room->queue) && list_empty(&room->polls);
 }
 
 static void forget(void *data, struct map_node *node)

@@ -31,12 +31,13 @@ struct room {
 	char seed[SEED_MAX], invite[INVITE_MAX], commitment[SEED_HEX];
 	int64_t created, started, ended, changed;
 	struct course course;        /* from the beginning of the game on */
+	struct kept *kept;       /* instead of it: a finished game of other rules, as it was written down */
 	uint32_t told;           /* rows that followers have heard of */
 	struct chat_line chat[CHAT_KEPT];
 	int chat_count;
 	struct link follows, queue, polls;
 	bool ready, busy, reload; /* ready: loaded; reload: somebody else has changed it */
-	bool restated;            /* frozen or thawed while it was loaded: to be stored */
+	bool is_kept, keeping;    /* what it looked like is stored; is being written, and the course must stay */
 	bool announce;            /* to be listed once it is loaded */
 	bool verifies;            /* loaded when the server started, to see whether it replays */
 	bool diverged;            /* the match holds rows that the store has not: load it from the beginning */
@@ -82,6 +83,9 @@ bool room_idle(const struct room *room);
 
 /* room_load.c */
 void room_load(struct room *room);
+/* Did this table turn out to be frozen since the server started? */
+bool frozen_known(const struct server *s, const char *id);
+void frozen_forget(struct server *s);
 
 /* room_change.c: making something true */
 
@@ -176,6 +180,7 @@ struct listings {
 	const char *person;
 	int lang;
 	int count;
+	bool live; /* those that can be played on only */
 	struct listings *turns; /* where it is the person's turn; NULL: the same */
 };
 void listing_seen(void *data, const struct store_table *table);
@@ -203,5 +208,10 @@ void bots_hint(struct request *r, int seat, const char *level);
 
 /* rate.c */
 void room_rate(struct room *room);
+
+/* keep.c: finished games are written down */
+bool keep_open(struct server *s);
+void room_keep(struct room *room);
+void keep_sweep(struct server *s);
 
 #endif

@@ -206,6 +206,14 @@ static void come_true(struct change *c)
 		room_list(room, c->has_head, c->creates || began || ended ? head_people(&room->head) : turn);
 }
 
+static void log_failure(const struct room *room)
+{
+	char why[STORE_WHY_MAX], text[2 * STORE_WHY_MAX];
+	storage_why(room->server->storage, why);
+	log_event(
+		room->server, "error", "storage", "\"table\":\"%s\",\"why\":%s", room->id, log_text(why, text, sizeof text));
+}
+
 static void done(struct store_job *job)
 {
 	struct change *c = container_of(job, struct change, job);
@@ -238,7 +246,7 @@ static void done(struct store_job *job)
 			reply_error(r, ERROR_STORAGE, "");
 		}
 		if (!job->ok)
-			log_event(room->server, "error", "storage", "\"table\":\"%s\"", room->id);
+			log_failure(room);
 	}
 	change_drop(c);
 	if (then)

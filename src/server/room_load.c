@@ -1,12 +1,15 @@
 /*
  * Bringing a table here from the store. The reader's thread reads and replays; every row's state hash must come out as
  * it is written. A table that does not replay (other rules, other program, damage) is frozen with a message: nothing
- * is ever bent to fit. For a table that is here already, only what another node has added is read.
+ * is ever bent to fit, and nothing is stored about it, so that a program with the right rules goes on as if nothing had
+ * been. A game that is over stays over: it is shown as it was written down (kept.h) when it ended.
+ * For a table that is here already, only what another node has added is read.
  */
 #define _GNU_SOURCE
 #include "server/room.h"
 
 #include "games/games.h"
+#include "server/kept.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -30,16 +33,21 @@ struct load {
 	struct store_row *rows; /* of those */
 	uint32_t row_count, row_room;
 	struct course course;
-	enum status stored;
-	bool readable;      /* its head is one that this program writes */
+	struct kept *kept;
+	bool foreign;       /* of other rules than this program's, or of another program */
+	bool is_kept;
 	int64_t failed_row; /* 0: none */
 	bool broken;        /* out of memory: try again rather than freeze */
 	struct chat_line chat[CHAT_KEPT];
 	int chat_count;
 };
 
+/* Says why it cannot go on; what is over need not. */
 static void freeze(struct load *l, const char *message, int number)
 {
+	l->foreign = true;
+	if (l->head.status == STATUS_OVER || l->head.status == STATUS_CLOSED)
+		return;
 	l->outcome = OUTCOME_FROZEN;
 	snprintf(l->head.message, sizeof l->head.message, "%s", message);
 	l->head.message_number = number;
@@ -51,8 +59,9 @@ static void see_table(void *data, const struct store_table *t)
 	int status = name_number(status_names, t->status);
 	l->outcome = OUTCOME_READY;
 	l->game = game_named(t->game);
-	bool ok = l->readable = head_read(&l->head, l->game, (int)t->players, t->head) && l->game;
-	l->stored = l->head.status = status < 0 ? STATUS_FROZEN : (enum status)status;
+	bool ok = head_read(&l->head, l->game, (int)t->players, t->head);
+	l->head.status = status < 0 ? STATUS_FROZEN : (enum status)status;
+	l->is_kept = t->kept;
 	snprintf(l->head.host, sizeof l->head.host, "%s", t->host);
 	snprintf(l->seed, sizeof l->seed, "%s", t->seed);
 	snprintf(l->invite, sizeof l->invite, "%s", t->invite);
@@ -62,13 +71,16 @@ static void see_table(void *data, const struct store_table *t)
 	l->started = t->started;
 	l->ended = t->ended;
 	l->changed = t->changed;
-	*l->head.message = 0;
+	if (l->head.status != STATUS_CLOSED)
+		*l->head.message = 0;
 	if (!l->game)
 		freeze(l, "frozen.game", 0);
 	else if (!ok)
 		freeze(l, "frozen.head", 0);
 	else if (t->rules != l->game->rules_version)
 		freeze(l, "frozen.rules", (int)t->rules);
+	if (!ok)
+		l->game = NULL; /* nobody may write a head that was not understood */
 }
 
 static void keep_row(struct load *l, const struct store_row *row)
@@ -109,12 +121,32 @@ static void see_chat(void *data, const struct store_chat *line)
 	l->chat_count++;
 }
 
+static void see_kept(void *data, const void *bytes, size_t length)
+{
+	struct load *l = data;
+	l->kept = kept_read(bytes, length);
+}
+
+/* What a finished game looked like; where nobody wrote it down, why there is no more than the result. */
+static bool look_up(struct load *l, struct store *store)
+{
+	if (!store_kept(store, l->id, see_kept, l))
+		return false;
+	if (!l->kept) {
+		snprintf(l->head.message, sizeof l->head.message, "kept.none");
+		l->head.message_number = (int)l->rules;
+	}
+	return true;
+}
+
 static bool replay(struct load *l, struct store *store)
 {
 	struct course_time time = head_time(&l->head);
-	bool begun = l->head.status == STATUS_PLAYING || l->head.status == STATUS_OVER || l->head.status == STATUS_FROZEN;
+	bool begun = l->head.status == STATUS_PLAYING || l->head.status == STATUS_OVER;
 	if (!begun)
 		return true;
+	if (l->foreign)
+		return look_up(l, store);
 	if (l->added)
 		return store_rows(store, l->id, l->after, see_row, l) && !l->broken;
 	if (!course_open(&l->course, l->game, &l->head.options, l->seed, &time)) {
@@ -124,13 +156,11 @@ static bool replay(struct load *l, struct store *store)
 	course_begin(&l->course, l->started);
 	if (!store_rows(store, l->id, 0, see_row, l))
 		return false;
-	if (l->failed_row) {
-		freeze(l, "frozen.row", (int)l->failed_row);
-		course_close(&l->course);
-	} else if (l->head.status == STATUS_FROZEN) {
-		l->head.status = STATUS_PLAYING; /* what froze it is gone */
-	}
-	return true;
+	if (!l->failed_row)
+		return true;
+	freeze(l, "frozen.row", (int)l->failed_row);
+	course_close(&l->course);
+	return l->outcome == OUTCOME_FROZEN || look_up(l, store);
 }
 
 static void run(struct store_job *job, struct store *store)
@@ -139,6 +169,46 @@ static void run(struct store_job *job, struct store *store)
 	job->ok = store_table(store, l->id, see_table, l) && store_chat(store, l->id, 0, CHAT_KEPT, see_chat, l);
 	if (job->ok && l->outcome == OUTCOME_READY)
 		job->ok = replay(l, store);
+}
+
+/* Tables that were found to be frozen: each is told of once, and not woken again and again. */
+struct frozen {
+	struct map_node node;
+	char id[ID_MAX];
+};
+
+bool frozen_known(const struct server *s, const char *id)
+{
+	return map_find(&s->frozen, id) != NULL;
+}
+
+static void forget_frozen(void *data, struct map_node *node)
+{
+	struct server *s = data;
+	map_remove(&s->frozen, node);
+	free(container_of(node, struct frozen, node));
+}
+
+void frozen_forget(struct server *s)
+{
+	map_each(&s->frozen, forget_frozen, s);
+	map_free(&s->frozen);
+}
+
+static void note_frozen(struct room *room)
+{
+	struct server *s = room->server;
+	struct frozen *f = frozen_known(s, room->id) ? NULL : calloc(1, sizeof *f);
+	if (!f)
+		return;
+	memcpy(f->id, room->id, sizeof f->id);
+	if (!map_add(&s->frozen, &f->node, f->id)) {
+		free(f);
+		return;
+	}
+	s->metrics.tables_frozen++;
+	log_event(s, "error", "frozen", "\"table\":\"%s\",\"why\":\"%s\",\"number\":%d", room->id, room->head.message,
+		room->head.message_number); /* NOLINT(clang-analyzer-unix.Malloc): the map has it */
 }
 
 /* While no server ran, no clock ran: the time since is given back. */
@@ -201,8 +271,11 @@ static void move_in(struct load *l)
 	if (l->outcome == OUTCOME_FROZEN)
 		l->head.status = STATUS_FROZEN;
 	take_head(room, l);
-	room->restated = l->head.status != l->stored && l->readable;
-	if (!l->added) {
+	room->is_kept |= l->is_kept;
+	kept_free(room->kept);
+	room->kept = l->kept;
+	l->kept = NULL;
+	if (!l->added || l->foreign) {
 		forgive_downtime(l);
 		for (int i = 0; i < SEATS_MAX; i++)
 			if (l->course.block && l->head.seat[i].expired)
@@ -213,11 +286,8 @@ static void move_in(struct load *l)
 	}
 	take_chat(room, l);
 	room_set_due(room, &room->head, &room->due);
-	if (l->outcome == OUTCOME_FROZEN && l->stored != STATUS_FROZEN) {
-		room->server->metrics.tables_frozen++;
-		log_event(room->server, "error", "frozen", "\"table\":\"%s\",\"why\":\"%s\",\"number\":%d", room->id,
-			room->head.message, room->head.message_number);
-	}
+	if (l->outcome == OUTCOME_FROZEN || l->failed_row)
+		note_frozen(room);
 }
 
 static void free_load(struct load *l)
@@ -225,6 +295,7 @@ static void free_load(struct load *l)
 	for (int i = 0; i < l->chat_count; i++)
 		free(l->chat[i].text);
 	course_close(&l->course);
+	kept_free(l->kept);
 	free(l->rows);
 	free(l);
 }

@@ -12,6 +12,7 @@
 #include "core/record.h"
 #include "core/say.h"
 #include "core/wire.h"
+#include "server/kept.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@
 
 uint32_t room_rows(const struct room *room)
 {
-	return room->course.block ? room->course.match.count : 0;
+	return room->course.block ? room->course.match.count : room->kept ? kept_rows(room->kept) : 0;
 }
 
 uint32_t room_actors(const struct room *room)
@@ -255,7 +256,7 @@ static void write_clocks(const struct room *room, struct out *o)
 static void write_undo(const struct room *room, const struct viewer *v, struct out *o)
 {
 	const struct match *m = &room->course.match;
-	bool may = v->seat < SEATS_MAX && room->head.status == STATUS_PLAYING;
+	bool may = v->seat < SEATS_MAX && room->head.status == STATUS_PLAYING && room->course.block;
 	uint32_t alone = may ? match_undo_own(m, v->seat) : 0;
 	uint32_t ask = may && !alone ? match_undo_last(m, v->seat) : 0;
 	emit_key(o, "undo");
@@ -288,6 +289,13 @@ static void write_state(const struct room *room, const struct viewer *v, struct 
 		emit_null(o);
 	else
 		emit_number(o, v->seat);
+	if (room->kept) {
+		kept_write_state(room->kept, rows, v->lang, o);
+		write_clocks(room, o);
+		write_undo(room, v, o);
+		flag(o, "talk", room->head.chat != CHAT_OFF);
+		return;
+	}
 	if (!room->course.block) {
 		for (size_t i = 0; i < COUNT(absent); i++) {
 			emit_key(o, absent[i]);
@@ -418,6 +426,13 @@ bool room_write_rows(
 	struct speaker s = room_speaker(room, v->lang, names, pointers);
 	struct news walked = {0};
 	bool ok = true;
+	if (room->kept) {
+		emit_open(o, '[');
+		for (uint32_t i = from; i < to; i++)
+			kept_write_row(room->kept, i, v->lang, o);
+		emit_close(o, ']');
+		return true;
+	}
 	bool has = news && news->count && news->rows[0].index <= from && news->rows[news->count - 1].index + 1 >= to;
 	if (from < to && !has) {
 		ok = course_walk(&room->course, from, to, &walked, NULL);

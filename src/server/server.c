@@ -39,6 +39,22 @@ void server_config_default(struct server_config *c)
 	};
 }
 
+/* Said once a second at most, with how many were not said. */
+static void storage_failed(void *data, const char *what, const char *why)
+{
+	enum { QUIET_US = 1000000 };
+	struct server *s = data;
+	char text[2 * STORE_WHY_MAX];
+	int64_t now = clock_now_us();
+	s->unsaid++;
+	if (s->said && now - s->said < QUIET_US)
+		return;
+	log_event(s, "error", "storage", "\"what\":\"%s\",\"why\":%s,\"times\":%lld", what,
+		log_text(why, text, sizeof text), (long long)s->unsaid);
+	s->said = now;
+	s->unsaid = 0;
+}
+
 static void reply_text(struct conn *c, int status, const char *type, const char *text, size_t length)
 {
 	static const struct net_header headers[] = {
@@ -49,9 +65,10 @@ static void reply_text(struct conn *c, int status, const char *type, const char 
 
 static void serve_health(struct server *s, struct conn *c)
 {
-	bool ok = !s->stopping && storage_sound(s->storage);
-	const char *text = ok ? "ok\n" : s->stopping ? "stopping\n" : "storage fails\n";
-	reply_text(c, ok ? 200 : 503, "text/plain; charset=utf-8", text, strlen(text));
+	enum storage_state state = storage_state(s->storage);
+	char text[64];
+	int n = snprintf(text, sizeof text, "%s\n", s->stopping ? "stopping" : storage_states[state]);
+	reply_text(c, !s->stopping && state == STORAGE_SOUND ? 200 : 503, "text/plain; charset=utf-8", text, (size_t)n);
 }
 
 static void request(void *data, struct conn *c, const struct net_request *r)
@@ -200,7 +217,7 @@ static void due_found(struct store_job *job)
 {
 	struct sweep *w = container_of(job, struct sweep, job);
 	for (int i = 0; i < w->count && !w->server->stopping; i++)
-		if (!room_find(w->server, w->id[i]))
+		if (!room_find(w->server, w->id[i]) && !frozen_known(w->server, w->id[i]))
 			room_wake(w->server, w->id[i]);
 	free(w);
 }
@@ -278,14 +295,15 @@ static void tick(struct ev_loop *loop, struct ev_timer *timer, int events)
 		return;
 	s->ticks++;
 	map_each(&s->rooms, attend, &wall);
-	if (s->ticks % SECOND == 0) {
+	if (s->ticks % SECOND == 0)
 		rooms_forget(s);
-		cluster_tick(s);
-	}
 	if (s->ticks % (2 * SECOND) == 1)
 		sweep(s);
-	if (s->ticks % (10 * SECOND) == 1)
+	bool ill = storage_state(s->storage) == STORAGE_FAILS && storage_idle(s->storage); /* is it back? */
+	if (s->ticks % (10 * SECOND) == 1 || (ill && s->ticks % SECOND == 1))
 		heartbeat(s);
+	if (s->ticks % (10 * SECOND) == 3)
+		keep_sweep(s);
 	if (s->ticks % (60 * SECOND) == 0) {
 		sessions_forget(s);
 		addresses_forget(s);
@@ -367,7 +385,8 @@ struct server *server_open(struct ev_loop *loop, const struct server_config *c, 
 		server_close(s);
 		return NULL;
 	}
-	if (!bots_open(s) || !open_hashers(s) || !cluster_open(s, why, size) || !open_net(s, why, size)) {
+	storage_watch(s->storage, storage_failed, s);
+	if (!bots_open(s) || !keep_open(s) || !open_hashers(s) || !cluster_open(s, why, size) || !open_net(s, why, size)) {
 		server_close(s);
 		return NULL;
 	}
@@ -449,10 +468,12 @@ void server_close(struct server *s)
 	s->stopping = s->closing = true;
 	ev_timer_stop(s->loop, &s->tick);
 	net_close(s->net);
+	pool_close(s->keepers, false); /* what it has written goes to the storage still */
 	storage_close(s->storage);
 	bots_close(s);
 	pool_close(s->hashers, false);
 	cluster_close(s);
+	frozen_forget(s);
 	map_each(&s->rooms, free_room, NULL);
 	map_each(&s->sessions, free_session, NULL);
 	map_each(&s->people, free_person, NULL);
@@ -524,7 +545,6 @@ int server_run(const struct server_config *c)
 	char why[512], text[600];
 	raise_file_limit();
 	signal(SIGPIPE, SIG_IGN);
-	setenv("PGCONNECT_TIMEOUT", "5", 0); /* a lost database must not hold the loop for minutes */
 	struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
 	if (!loop)
 		return 1;

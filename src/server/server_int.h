@@ -32,14 +32,15 @@ struct server {
 	struct net *net;
 	struct storage *storage;
 	struct bots *bots;
-	struct pool *hashers;
+	struct pool *hashers, *keepers;
 	int64_t node;              /* marks this process's rows */
 	struct map rooms, people, sessions, addresses;
 	struct map lookups;        /* secrets being looked up in the store */
+	struct map frozen;         /* tables that cannot be played on here, by their ids */
 	struct link clients, lobby; /* struct client by their links */
 	struct metrics metrics;
-	struct store *listener;    /* PostgreSQL only */
-	struct ev_io listening;
+	struct listener *listener; /* PostgreSQL only */
+	int64_t said, unsaid;      /* of the storage's failures: when the last was logged, and how many were not since */
 	struct ev_timer tick;
 	int64_t ticks, last_alive;
 	char (*to_verify)[STORE_ID_MAX]; /* tables to be replayed since the start */
@@ -212,7 +213,6 @@ bool server_secure(const struct server *s);
 /* cluster.c */
 bool cluster_open(struct server *s, char *why, size_t size);
 void cluster_close(struct server *s);
-void cluster_tick(struct server *s);
 
 /* assets.c */
 void assets_serve(struct server *s, struct conn *c, const struct net_request *r);

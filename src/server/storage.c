@@ -3,25 +3,43 @@
 
 #include "server/map.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct storage {
-	struct pool *writer, *reader, *tidier; /* tidier: NULL where there is no journal */
-	struct job tidy;
-	bool tidying;
-	atomic_llong journal, moved; /* pages: all, and those that are in their places */
-	const char *url;
-	int64_t mark;
-	char *why;
-	atomic_llong commits, writes, failures, last_batch;
-	atomic_bool sound;
-};
+const char *const storage_states[STORAGE_STATES] = {[STORAGE_SOUND] = "ok",
+	[STORAGE_FAILS] = "storage fails",
+	[STORAGE_HANGS] = "storage does not answer",
+	[STORAGE_DAMAGED] = "storage is damaged"};
 
+/* What a thread has to itself, and what the loop may know of it. */
 struct worker {
 	struct storage *storage;
 	struct store *store;
+	atomic_llong since; /* what is under way began then (clock_now_us); 0: nothing is */
+	atomic_bool failed; /* the last did */
+};
+
+enum { WORKERS = 3 };
+
+struct storage {
+	struct pool *writer, *reader, *tidier; /* tidier: NULL where there is no journal */
+	struct worker *worker[WORKERS];        /* in that order */
+	int workers;
+	struct job tidy, check;
+	bool tidying, checked;
+	atomic_llong journal, moved; /* pages: all, and those that are in their places */
+	const char *url;
+	int64_t mark;
+	char *reason; /* why it cannot be opened: the caller's */
+	atomic_llong commits, writes, failures, read_failures, last_batch;
+	atomic_bool damaged;
+	void (*watch)(void *data, const char *what, const char *why);
+	void *watch_data;
+	pthread_mutex_t lock; /* of why */
+	char why[STORE_WHY_MAX];
 };
 
 static void *open_worker(void *data)
@@ -31,9 +49,9 @@ static void *open_worker(void *data)
 	if (!w)
 		return NULL;
 	w->storage = s;
-	w->store = store_open(s->url, s->mark, s->why);
+	w->store = store_open(s->url, s->mark, s->reason);
 	if (w->store)
-		return w;
+		return s->worker[s->workers++] = w;
 	free(w);
 	return NULL;
 }
@@ -41,8 +59,55 @@ static void *open_worker(void *data)
 static void close_worker(void *data)
 {
 	struct worker *w = data;
+	struct storage *s = w->storage;
+	for (int i = 0; i < s->workers; i++)
+		if (s->worker[i] == w)
+			s->worker[i] = NULL;
 	store_close(w->store);
 	free(w);
+}
+
+static void begin_work(struct worker *w)
+{
+	atomic_store(&w->since, clock_now_us());
+}
+
+static void end_work(struct worker *w, bool ok)
+{
+	struct storage *s = w->storage;
+	atomic_store(&w->failed, !ok);
+	atomic_store(&w->since, 0);
+	if (ok)
+		return;
+	pthread_mutex_lock(&s->lock);
+	snprintf(s->why, sizeof s->why, "%s", store_error(w->store));
+	pthread_mutex_unlock(&s->lock);
+	if (store_damaged(w->store))
+		atomic_store(&s->damaged, true);
+}
+
+static void tell(struct storage *s, const char *what)
+{
+	char why[STORE_WHY_MAX];
+	storage_why(s, why);
+	if (s->watch)
+		s->watch(s->watch_data, what, why);
+}
+
+/* Once, beside everything else: is what is stored still what was written? */
+static void check(struct job *job, void *data)
+{
+	struct worker *w = data;
+	(void)job;
+	end_work(w, store_check(w->store));
+}
+
+static void checked(struct job *job)
+{
+	struct storage *s = container_of(job, struct storage, check);
+	s->checked = true;
+	if (atomic_load(&s->damaged))
+		tell(s, "check");
 }
 
 /*
@@ -85,27 +150,36 @@ static void tidied(struct job *job)
 	container_of(job, struct storage, tidy)->tidying = false;
 }
 
+static bool write_all(struct store *store, struct job *jobs, int *count)
+{
+	*count = 0;
+	if (!store_begin(store))
+		return false;
+	for (struct job *j = jobs; j; j = j->next, ++*count) {
+		struct store_job *job = container_of(j, struct store_job, job);
+		job->run(job, store);
+	}
+	return store_commit(store);
+}
+
 /* One transaction for all jobs taken. If it fails they all failed: each asker is told, none is half done. */
 static void serve_writes(void *data, struct job *jobs)
 {
+	enum { TRIES = 3 }; /* with nodes that stood in each other's way */
 	struct worker *w = data;
 	struct storage *s = w->storage;
 	int count = 0;
-	bool ok = store_begin(w->store);
-	for (struct job *j = jobs; j; j = j->next, count++) {
-		struct store_job *job = container_of(j, struct store_job, job);
-		if (ok)
-			job->run(job, w->store);
-	}
-	if (ok)
-		ok = store_commit(w->store);
+	bool ok = false;
+	begin_work(w);
+	for (int tries = 0; !ok && tries < TRIES && (!tries || store_again(w->store)); tries++)
+		ok = write_all(w->store, jobs, &count);
 	for (struct job *j = jobs; j; j = j->next)
 		container_of(j, struct store_job, job)->ok = ok;
 	atomic_fetch_add(&s->commits, ok);
 	atomic_fetch_add(&s->failures, !ok);
 	atomic_fetch_add(&s->writes, count);
 	atomic_store(&s->last_batch, count);
-	atomic_store(&s->sound, ok);
+	end_work(w, ok);
 	shorten_journal(s, w->store);
 }
 
@@ -114,13 +188,18 @@ static void serve_reads(void *data, struct job *jobs)
 	struct worker *w = data;
 	for (struct job *j = jobs; j; j = j->next) {
 		struct store_job *job = container_of(j, struct store_job, job);
+		begin_work(w);
 		job->run(job, w->store);
+		atomic_fetch_add(&w->storage->read_failures, !job->ok);
+		end_work(w, job->ok);
 	}
 }
 
 static void done(struct job *j)
 {
 	struct store_job *job = container_of(j, struct store_job, job);
+	if (!job->ok)
+		tell(job->storage, "read");
 	job->done(job);
 }
 
@@ -130,6 +209,8 @@ static void written(struct job *j)
 	struct storage *s = job->storage;
 	if (s->tidier && !s->tidying && atomic_load(&s->journal) - atomic_load(&s->moved) >= JOURNAL_STEP)
 		s->tidying = pool_add(s->tidier, &s->tidy);
+	if (!job->ok)
+		tell(s, "write");
 	job->done(job);
 }
 
@@ -145,8 +226,8 @@ struct storage *storage_open(struct ev_loop *loop, const char *url, int64_t writ
 		return NULL;
 	s->url = url;
 	s->mark = writer;
-	s->why = why;
-	atomic_store(&s->sound, true);
+	s->reason = why;
+	pthread_mutex_init(&s->lock, NULL);
 	struct pool_config config = {.threads = 1,
 		.queue_max = QUEUE_MAX,
 		.take_max = BATCH_MAX,
@@ -165,20 +246,38 @@ struct storage *storage_open(struct ev_loop *loop, const char *url, int64_t writ
 	config.serve = NULL;
 	config.name = "store-tidy";
 	s->tidy = (struct job){.run = tidy, .done = tidied};
+	s->check = (struct job){.run = check, .done = checked};
 	s->tidier = s->reader && !store_is_shared(url) ? pool_open(loop, &config) : NULL;
+	if (s->tidier)
+		pool_add(s->tidier, &s->check);
 	if (s->reader && (s->tidier || store_is_shared(url)))
 		return s;
 	storage_close(s);
 	return NULL;
 }
 
+void storage_watch(struct storage *s, void (*failed)(void *data, const char *what, const char *why), void *data)
+{
+	s->watch = failed;
+	s->watch_data = data;
+}
+
+/* What one thread hands back may be the beginning of something for another: first all are ended, then all are freed. */
 void storage_close(struct storage *s)
 {
+	enum { GRACE_MS = 2000 };
 	if (!s)
 		return;
-	pool_close(s->tidier, true);
-	pool_close(s->reader, true);
-	pool_close(s->writer, true);
+	for (int i = 0; i < s->workers; i++)
+		if (s->worker[i])
+			store_hurry(s->worker[i]->store, GRACE_MS);
+	pool_end(s->writer, true);
+	pool_end(s->reader, true);
+	pool_end(s->tidier, true);
+	pool_free(s->writer);
+	pool_free(s->reader);
+	pool_free(s->tidier);
+	pthread_mutex_destroy(&s->lock);
 	free(s);
 }
 
@@ -206,9 +305,23 @@ bool storage_idle(struct storage *s)
 	return pool_pending(s->writer) == 0 && pool_pending(s->reader) == 0;
 }
 
-bool storage_sound(struct storage *s)
+enum storage_state storage_state(struct storage *s)
 {
-	return atomic_load(&s->sound);
+	enum { WRITER_AND_READER = 2, PATIENCE_US = 3000000 };
+	bool fails = false, hangs = false;
+	for (int i = 0; i < s->workers && i < WRITER_AND_READER; i++) {
+		int64_t since = s->worker[i] ? atomic_load(&s->worker[i]->since) : 0;
+		fails |= s->worker[i] && atomic_load(&s->worker[i]->failed);
+		hangs |= since && clock_now_us() - since > PATIENCE_US;
+	}
+	return atomic_load(&s->damaged) ? STORAGE_DAMAGED : hangs ? STORAGE_HANGS : fails ? STORAGE_FAILS : STORAGE_SOUND;
+}
+
+void storage_why(struct storage *s, char why[STORE_WHY_MAX])
+{
+	pthread_mutex_lock(&s->lock);
+	memcpy(why, s->why, STORE_WHY_MAX);
+	pthread_mutex_unlock(&s->lock);
 }
 
 void storage_figures(struct storage *s, struct storage_figures *f)
@@ -216,6 +329,7 @@ void storage_figures(struct storage *s, struct storage_figures *f)
 	f->commits = atomic_load(&s->commits);
 	f->writes = atomic_load(&s->writes);
 	f->failures = atomic_load(&s->failures);
+	f->read_failures = atomic_load(&s->read_failures);
 	f->last_batch = atomic_load(&s->last_batch);
 	f->journal = atomic_load(&s->journal);
 	f->waiting = pool_waiting(s->writer) + pool_waiting(s->reader);

@@ -208,7 +208,7 @@ int pool_pending(struct pool *p)
 	return p->pending;
 }
 
-void pool_close(struct pool *p, bool finish)
+void pool_end(struct pool *p, bool finish)
 {
 	if (!p)
 		return;
@@ -225,9 +225,22 @@ void pool_close(struct pool *p, bool finish)
 		if (p->config.close)
 			p->config.close(p->thread[i].worker);
 	}
+	p->started = 0;
 	hand_back(p);
 	ev_async_stop(p->loop, &p->wake);
+}
+
+void pool_free(struct pool *p)
+{
+	if (!p)
+		return;
 	pthread_cond_destroy(&p->more);
 	pthread_mutex_destroy(&p->lock);
 	free(p);
+}
+
+void pool_close(struct pool *p, bool finish)
+{
+	pool_end(p, finish);
+	pool_free(p);
 }

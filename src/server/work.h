@@ -41,6 +41,12 @@ int pool_waiting(struct pool *p); /* in the queue, not yet taken */
 int pool_pending(struct pool *p); /* added and not done yet: the loop's figure */
 /* Ends the threads and hands everything back; finish: what is queued is run first, else it comes back as it is. */
 void pool_close(struct pool *p, bool finish);
+/*
+ * The same in two steps, where what is handed back by one pool may add to another: all are ended, which refuse what is
+ * added from then on, and only then freed.
+ */
+void pool_end(struct pool *p, bool finish);
+void pool_free(struct pool *p);
 
 int64_t clock_now_us(void);   /* never goes back */
 int64_t clock_wall_ms(void);  /* since 1970 */

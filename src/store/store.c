@@ -1,8 +1,10 @@
+#define _GNU_SOURCE
 #include "store/store_int.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 const char *const statement_sql[STATEMENTS] = {
 #define STATEMENT(name, sql) [STATEMENT_##name] = sql,
@@ -134,6 +136,33 @@ void store_close(struct store *s)
 const char *store_error(const struct store *s)
 {
 	return s->backend->error(s->db);
+}
+
+bool store_damaged(const struct store *s)
+{
+	return s->backend->damaged(s->db);
+}
+
+bool store_again(const struct store *s)
+{
+	return s->backend->again && s->backend->again(s->db);
+}
+
+bool store_check(struct store *s)
+{
+	return !s->backend->check || s->backend->check(s->db);
+}
+
+int64_t store_clock_ms(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void store_hurry(struct store *s, int64_t ms)
+{
+	s->backend->hurry(s->db, store_clock_ms() + ms);
 }
 
 bool store_begin(struct store *s)
@@ -335,6 +364,7 @@ static void see_table(void *data, const struct value *column, int columns)
 		.actors = column[15].number,
 		.due = column[16].number,
 		.revision = column[17].number,
+		.kept = column[18].number,
 	};
 	((store_table_seen *)reader->seen)(reader->data, &t);
 }
@@ -601,4 +631,9 @@ int store_socket(const struct store *s)
 bool store_notices(struct store *s, store_notice_seen *seen, void *data)
 {
 	return !s->backend->notices || s->backend->notices(s->db, seen, data);
+}
+
+bool store_reconnect(struct store *s)
+{
+	return !s->backend->reconnect || s->backend->reconnect(s->db);
 }

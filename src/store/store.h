@@ -31,6 +31,14 @@ struct store *store_open(const char *url, int64_t writer, char why[STORE_WHY_MAX
 void store_close(struct store *s);
 /* What went wrong last, for logs. */
 const char *store_error(const struct store *s);
+/* Was anything found that is not what was written? It stays so. */
+bool store_damaged(const struct store *s);
+/* The last transaction failed because of another that went on meanwhile: the same again may well work. */
+bool store_again(const struct store *s);
+/* Looks through all that is stored, for as long as that takes; others go on meanwhile. */
+bool store_check(struct store *s);
+/* From any thread: whatever this store waits for, it gives up in so long, and does not wait again. */
+void store_hurry(struct store *s, int64_t ms);
 bool store_is_shared(const char *url); /* may other nodes write to it too? */
 
 bool store_begin(struct store *s);
@@ -96,6 +104,7 @@ struct store_table {
 	int64_t seq, actors,
 		due; /* a cache of the log: rows, whose turn, when something must happen by itself (0: never) */
 	int64_t revision;
+	int64_t kept; /* what it looked like is stored; not written with the rest */
 };
 typedef void store_table_seen(void *data, const struct store_table *table);
 
@@ -196,6 +205,8 @@ void store_notify(struct store *s, const char *message);
 bool store_listen(struct store *s);
 int store_socket(const struct store *s); /* to wait on; -1 where there are no other nodes */
 typedef void store_notice_seen(void *data, const char *text);
+/* False: the connection was lost, and notices perhaps with it; store_reconnect opens it anew, which may take seconds. */
 bool store_notices(struct store *s, store_notice_seen *seen, void *data);
+bool store_reconnect(struct store *s);
 
 #endif

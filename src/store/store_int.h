@@ -49,8 +49,18 @@ struct backend {
 	bool (*listen)(void *db);
 	int (*socket)(const void *db);
 	bool (*notices)(void *db, store_notice_seen *seen, void *data);
+	bool (*reconnect)(void *db);
 	bool notifies;
+	/* store_check; NULL where the database has checks of its own. */
+	bool (*check)(void *db);
+	/* From any thread: nothing is waited for longer than this (clock_ms). */
+	void (*hurry)(void *db, int64_t until);
+	/* What is stored is not what was written; the transaction that failed may be tried again. */
+	bool (*damaged)(const void *db);
+	bool (*again)(const void *db);
 };
+
+int64_t store_clock_ms(void); /* never goes back */
 
 extern const struct backend store_sqlite;
 extern const struct backend store_postgres;

@@ -5,7 +5,10 @@
 #define _GNU_SOURCE
 #include "store/store_int.h"
 
+#include <errno.h>
 #include <libpq-fe.h>
+#include <poll.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,9 +16,11 @@
 enum { OID_BOOL = 16, OID_BYTEA = 17, OID_INT8 = 20, OID_INT4 = 23, OID_NUMERIC = 1700 };
 
 struct db {
-	PGconn *connection;
+	PGconn *connection; /* NULL: lost */
+	char *url;
 	bool prepared[STATEMENTS];
-	bool failed, listening;
+	bool failed, listening, damaged, again;
+	atomic_llong until; /* when to give up; 0: as usual */
 	struct { /* who wants to know how many rows a queued statement changed */
 		int64_t **changed;
 		size_t count, room;
@@ -34,24 +39,99 @@ static bool result_ok(struct db *db, PGresult *r)
 {
 	ExecStatusType status = PQresultStatus(r);
 	bool ok = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-	if (!ok)
-		fail(db, r ? PQresultErrorMessage(r) : PQerrorMessage(db->connection));
+	if (ok)
+		return true;
+	const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
+	fail(db, r ? PQresultErrorMessage(r) : PQerrorMessage(db->connection));
+	db->damaged |= state && (strcmp(state, "XX001") == 0 || strcmp(state, "XX002") == 0);
+	db->again |= state && (strcmp(state, "40P01") == 0 || strcmp(state, "40001") == 0);
+	return false;
+}
+
+/*
+ * Waiting. A database that does not answer (its host is gone, it hangs) must not hold us: nothing here waits longer than
+ * it says, and what was waited for in vain closes the connection, for the answer may still come.
+ */
+enum { CONNECT_MS = 5000, ANSWER_MS = 10000, MIGRATE_MS = 3600 * 1000, SLICE_MS = 100 };
+
+static void drop(struct db *db)
+{
+	PQfinish(db->connection);
+	db->connection = NULL;
+	memset(db->prepared, 0, sizeof db->prepared);
+}
+
+/* Until the socket is ready, or it is too late. */
+static bool wait_for(struct db *db, short events, int64_t deadline)
+{
+	struct pollfd p = {.fd = PQsocket(db->connection), .events = events};
+	for (;;) {
+		int64_t until = atomic_load(&db->until), end = until && until < deadline ? until : deadline;
+		int64_t left = end - store_clock_ms();
+		if (left <= 0)
+			return fail(db, "the database does not answer");
+		int n = poll(&p, 1, (int)(left < SLICE_MS ? left : SLICE_MS));
+		if (n > 0)
+			return true;
+		if (n < 0 && errno != EINTR)
+			return fail(db, strerrordesc_np(errno));
+	}
+}
+
+/* The next result, NULL at the end of a statement's. What is not sent yet is sent meanwhile. */
+static PGresult *next_result(struct db *db, int64_t deadline)
+{
+	while (db->connection && PQisBusy(db->connection)) {
+		int unsent = PQflush(db->connection);
+		if (unsent < 0 || !wait_for(db, (short)(unsent ? POLLIN | POLLOUT : POLLIN), deadline)) {
+			if (unsent < 0)
+				fail(db, PQerrorMessage(db->connection));
+			drop(db);
+			return NULL;
+		}
+		if (!PQconsumeInput(db->connection)) {
+			fail(db, PQerrorMessage(db->connection));
+			break; /* what there is of an answer says more */
+		}
+	}
+	return PQgetResult(db->connection);
+}
+
+/* The one result of what was just sent (the last of several); NULL: it never came. */
+static PGresult *only_result(struct db *db, bool sent, int64_t deadline)
+{
+	PGresult *last = NULL, *r;
+	if (!sent) {
+		fail(db, PQerrorMessage(db->connection));
+		return NULL;
+	}
+	while ((r = next_result(db, deadline))) {
+		bool failed = last && PQresultStatus(last) == PGRES_FATAL_ERROR;
+		PQclear(failed ? r : last);
+		last = failed ? last : r;
+	}
+	return last;
+}
+
+static bool execute_within(struct db *db, const char *sql, int64_t ms)
+{
+	db->failed = false;
+	PGresult *r = only_result(db, PQsendQuery(db->connection, sql), store_clock_ms() + ms);
+	bool ok = r && result_ok(db, r);
+	PQclear(r);
 	return ok;
 }
 
 static bool execute(void *data, const char *sql)
 {
-	struct db *db = data;
-	PGresult *r = PQexec(db->connection, sql);
-	bool ok = result_ok(db, r);
-	PQclear(r);
-	return ok;
+	return execute_within(data, sql, MIGRATE_MS);
 }
 
 static void close_db(void *data)
 {
 	struct db *db = data;
 	PQfinish(db->connection);
+	free(db->url);
 	free(db->queue.changed);
 	free(db);
 }
@@ -61,18 +141,44 @@ static void quiet(void *data, const char *message)
 	(void)data, (void)message; /* "relation exists, skipping" and the like */
 }
 
+/* What the address says is stronger. The server of the database gives up before we do, so that we hear why. */
+static PGconn *start(const char *url)
+{
+	static const char *const names[] = {
+		"keepalives_idle", "keepalives_interval", "keepalives_count", "tcp_user_timeout", "options", "dbname", NULL};
+	const char *const values[] = {"10", "5", "3", "10000", "-c statement_timeout=9000 -c lock_timeout=8000", url, NULL};
+	return PQconnectStartParams(names, values, 1);
+}
+
+static bool establish(struct db *db)
+{
+	int64_t deadline = store_clock_ms() + CONNECT_MS;
+	PostgresPollingStatusType status = PGRES_POLLING_WRITING;
+	drop(db);
+	db->connection = start(db->url);
+	while (PQstatus(db->connection) != CONNECTION_BAD && status != PGRES_POLLING_OK && status != PGRES_POLLING_FAILED) {
+		if (!wait_for(db, status == PGRES_POLLING_READING ? POLLIN : POLLOUT, deadline)) {
+			drop(db);
+			return false;
+		}
+		status = PQconnectPoll(db->connection);
+	}
+	if (PQstatus(db->connection) != CONNECTION_OK)
+		return fail(db, PQerrorMessage(db->connection));
+	PQsetNoticeProcessor(db->connection, quiet, NULL);
+	return PQsetnonblocking(db->connection, 1) == 0;
+}
+
 static void *open_db(const char *url, char why[STORE_WHY_MAX])
 {
 	struct db *db = calloc(1, sizeof *db);
-	if (!db) {
+	if (!db || !(db->url = strdup(url))) {
 		snprintf(why, STORE_WHY_MAX, "out of memory");
+		free(db);
 		return NULL;
 	}
-	db->connection = PQconnectdb(url);
-	PQsetNoticeProcessor(db->connection, quiet, NULL);
-	if (PQstatus(db->connection) != CONNECTION_OK) {
-		const char *message = PQerrorMessage(db->connection);
-		snprintf(why, STORE_WHY_MAX, "%.*s", (int)strcspn(message, "\n"), message);
+	if (!establish(db)) {
+		snprintf(why, STORE_WHY_MAX, "%s", db->why);
 		close_db(db);
 		return NULL;
 	}
@@ -84,34 +190,40 @@ static const char *error(const void *data)
 	return ((const struct db *)data)->why;
 }
 
+/* Between statements nothing comes but the end: it is noticed before something is sent into the void. */
+static bool alive(struct db *db)
+{
+	struct pollfd p = {.fd = PQsocket(db->connection), .events = POLLIN};
+	for (int i = 0; i < 4 && PQstatus(db->connection) == CONNECTION_OK && poll(&p, 1, 0) > 0; i++)
+		PQconsumeInput(db->connection); /* its last words, then the end itself */
+	return PQstatus(db->connection) == CONNECTION_OK;
+}
+
 /* A connection that was lost is opened anew; statements are prepared again as they are needed. */
 static bool connected(struct db *db)
 {
-	if (PQstatus(db->connection) == CONNECTION_OK)
+	if (alive(db))
 		return true;
-	memset(db->prepared, 0, sizeof db->prepared);
-	PQreset(db->connection);
-	if (PQstatus(db->connection) != CONNECTION_OK)
-		return fail(db, PQerrorMessage(db->connection));
-	return !db->listening || execute(db, "LISTEN cloister");
+	return establish(db) && (!db->listening || execute_within(db, "LISTEN cloister", ANSWER_MS));
 }
 
 static bool lock(void *data)
 {
-	return execute(data, "SELECT pg_advisory_lock(7236548)");
+	return execute(data, "SET statement_timeout = 0; SET lock_timeout = 0; SELECT pg_advisory_lock(7236548)");
 }
 
 static bool unlock(void *data)
 {
-	return execute(data, "SELECT pg_advisory_unlock(7236548)");
+	return execute(data, "SELECT pg_advisory_unlock(7236548); RESET statement_timeout; RESET lock_timeout");
 }
 
-static bool prepare(struct db *db, enum statement which)
+static bool prepare(struct db *db, enum statement which, int64_t deadline)
 {
 	if (db->prepared[which])
 		return true;
-	PGresult *r = PQprepare(db->connection, statement_names[which], statement_sql[which], 0, NULL);
-	db->prepared[which] = result_ok(db, r);
+	bool sent = PQsendPrepare(db->connection, statement_names[which], statement_sql[which], 0, NULL);
+	PGresult *r = only_result(db, sent, deadline);
+	db->prepared[which] = r && result_ok(db, r);
 	PQclear(r);
 	return db->prepared[which];
 }
@@ -141,8 +253,9 @@ static void set_parameters(struct parameters *p, const struct value *values, int
 
 static bool prepare_all(struct db *db)
 {
+	int64_t deadline = store_clock_ms() + ANSWER_MS;
 	for (int i = 0; i < STATEMENTS; i++)
-		if (!prepare(db, (enum statement)i))
+		if (!prepare(db, (enum statement)i, deadline))
 			return false;
 	return true;
 }
@@ -172,7 +285,7 @@ static bool send_plain(struct db *db, const char *sql)
 static bool begin(void *data)
 {
 	struct db *db = data;
-	db->failed = false;
+	db->failed = db->again = false;
 	db->queue.count = 0;
 	if (!connected(db) || !prepare_all(db))
 		return false;
@@ -197,8 +310,11 @@ static void write_row(void *data, enum statement which, const struct value *valu
 /* Reads the answers of the pipeline in order; each statement's is followed by a NULL, the last is the sync's. */
 static void collect(struct db *db)
 {
+	int64_t deadline = store_clock_ms() + ANSWER_MS;
 	for (size_t i = 0; i < db->queue.count; i++) {
-		PGresult *r = PQgetResult(db->connection);
+		PGresult *r = next_result(db, deadline);
+		if (!db->connection)
+			return; /* waited in vain */
 		if (!r && PQstatus(db->connection) != CONNECTION_OK) {
 			fail(db, PQerrorMessage(db->connection));
 			return;
@@ -209,10 +325,10 @@ static void collect(struct db *db)
 			*db->queue.changed[i] += strtoll(PQcmdTuples(r), NULL, 10);
 		while (r) {
 			PQclear(r);
-			r = PQgetResult(db->connection);
+			r = next_result(db, deadline);
 		}
 	}
-	PQclear(PQgetResult(db->connection));
+	PQclear(next_result(db, deadline));
 }
 
 static bool commit(void *data)
@@ -224,9 +340,16 @@ static bool commit(void *data)
 		fail(db, PQerrorMessage(db->connection));
 	collect(db);
 	PQexitPipelineMode(db->connection);
-	if (db->failed && PQstatus(db->connection) == CONNECTION_OK && PQtransactionStatus(db->connection) != PQTRANS_IDLE)
-		PQclear(PQexec(db->connection, "ROLLBACK"));
-	return sound && !db->failed;
+	if (!db->failed)
+		return sound;
+	if (PQstatus(db->connection) == CONNECTION_OK && PQtransactionStatus(db->connection) != PQTRANS_IDLE) {
+		char why[STORE_WHY_MAX];
+		memcpy(why, db->why, sizeof why);
+		execute_within(db, "ROLLBACK", ANSWER_MS);
+		memcpy(db->why, why, sizeof why);
+		db->failed = true;
+	}
+	return false;
 }
 
 static struct value column_value(PGresult *r, int row, int i, void **to_free)
@@ -262,12 +385,14 @@ static bool read_rows(
 {
 	struct db *db = data;
 	struct parameters p;
+	int64_t deadline = store_clock_ms() + ANSWER_MS;
 	db->failed = false;
-	if (!connected(db) || !prepare(db, which))
+	if (!connected(db) || !prepare(db, which, deadline))
 		return false;
 	set_parameters(&p, values, count);
-	PGresult *r = PQexecPrepared(db->connection, statement_names[which], count, p.value, p.length, p.format, 0);
-	bool ok = result_ok(db, r);
+	bool sent = PQsendQueryPrepared(db->connection, statement_names[which], count, p.value, p.length, p.format, 0);
+	PGresult *r = only_result(db, sent, deadline);
+	bool ok = r && result_ok(db, r);
 	for (int row = 0; ok && row < PQntuples(r); row++) {
 		struct value column[COLUMNS_MAX];
 		void *to_free[COLUMNS_MAX] = {0};
@@ -292,7 +417,7 @@ static bool listen(void *data)
 {
 	struct db *db = data;
 	db->listening = true;
-	return connected(db) && execute(db, "LISTEN cloister");
+	return connected(db) && execute_within(db, "LISTEN cloister", ANSWER_MS);
 }
 
 static int socket_of(const void *data)
@@ -300,19 +425,42 @@ static int socket_of(const void *data)
 	return PQsocket(((const struct db *)data)->connection);
 }
 
-/* False: the connection was lost; it has been opened anew if that was possible, but notices may be missing. */
+/* False: the connection was lost, and notices may be missing. */
 static bool notices(void *data, store_notice_seen *seen, void *seen_data)
 {
 	struct db *db = data;
 	PGnotify *n;
-	bool ok = PQconsumeInput(db->connection) && PQstatus(db->connection) == CONNECTION_OK;
-	while ((n = PQnotifies(db->connection))) {
+	bool ok = PQstatus(db->connection) == CONNECTION_OK && PQconsumeInput(db->connection);
+	if (!ok)
+		fail(db, PQerrorMessage(db->connection));
+	while (db->connection && (n = PQnotifies(db->connection))) {
 		seen(seen_data, n->extra);
 		PQfreemem(n);
 	}
-	if (!ok)
-		connected(db);
+	if (!ok && db->connection)
+		drop(db);
 	return ok;
+}
+
+/* Opens a lost connection anew, for one who only listens. */
+static bool again_listening(void *data)
+{
+	return connected(data);
+}
+
+static void hurry(void *data, int64_t until)
+{
+	atomic_store(&((struct db *)data)->until, until);
+}
+
+static bool damaged(const void *data)
+{
+	return ((const struct db *)data)->damaged;
+}
+
+static bool again(const void *data)
+{
+	return ((const struct db *)data)->again;
 }
 
 const struct backend store_postgres = {
@@ -330,5 +478,9 @@ const struct backend store_postgres = {
 	.listen = listen,
 	.socket = socket_of,
 	.notices = notices,
+	.reconnect = again_listening,
 	.notifies = true,
+	.hurry = hurry,
+	.damaged = damaged,
+	.again = again,
 };

@@ -6,6 +6,7 @@
 #include "store/store_int.h"
 
 #include <sqlite3.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,17 +16,44 @@ struct db {
 	sqlite3_stmt *statement[STATEMENTS];
 	bool failed;     /* something of the open transaction */
 	int64_t journal; /* its pages after our last commit */
+	bool damaged;
+	atomic_llong until; /* when to give up; 0: as usual */
 	char why[STORE_WHY_MAX];
 };
 
+/* Notes what went wrong, with the system's own word for it (no space, bad disk) where there is one. */
 static bool note(struct db *db, int code)
 {
 	bool ok = code == SQLITE_OK || code == SQLITE_DONE || code == SQLITE_ROW;
-	if (!ok) {
-		db->failed = true;
-		snprintf(db->why, sizeof db->why, "%s", sqlite3_errmsg(db->handle));
-	}
-	return ok;
+	if (ok)
+		return true;
+	int reason = code & 0xff, system = db->handle ? sqlite3_system_errno(db->handle) : 0;
+	bool of_system = system && (reason == SQLITE_IOERR || reason == SQLITE_FULL || reason == SQLITE_CANTOPEN);
+	db->failed = true;
+	db->damaged |= reason == SQLITE_CORRUPT || reason == SQLITE_NOTADB;
+	snprintf(db->why, sizeof db->why, "%.140s%s%.80s", sqlite3_errmsg(db->handle), of_system ? ": " : "",
+		of_system ? strerrordesc_np(system) : "");
+	return false;
+}
+
+/* Somebody else writes: a backup, an import, an administrator. */
+static int busy(void *data, int times)
+{
+	enum { WAIT_MS = 10000, STEP_MS = 5 };
+	struct db *db = data;
+	int64_t until = atomic_load(&db->until);
+	if (times >= WAIT_MS / STEP_MS || (until && store_clock_ms() >= until))
+		return 0;
+	sqlite3_sleep(STEP_MS);
+	return 1;
+}
+
+/* In the middle of a long statement: not 0 ends it. */
+static int progress(void *data)
+{
+	struct db *db = data;
+	int64_t until = atomic_load(&db->until);
+	return until && store_clock_ms() >= until;
 }
 
 static bool execute(void *data, const char *sql)
@@ -56,7 +84,7 @@ static int committed(void *data, sqlite3 *handle, const char *name, int pages)
 
 static void *open_db(const char *path, char why[STORE_WHY_MAX])
 {
-	enum { WAIT_MS = 10000 }; /* for another process that writes: a backup, an import */
+	enum { STEPS = 100000 }; /* of SQLite's machine: some milliseconds */
 	struct db *db = calloc(1, sizeof *db);
 	if (!db) {
 		snprintf(why, STORE_WHY_MAX, "out of memory");
@@ -64,7 +92,9 @@ static void *open_db(const char *path, char why[STORE_WHY_MAX])
 	}
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
 	bool ok = note(db, sqlite3_open_v2(path, &db->handle, flags, NULL));
-	ok = ok && note(db, sqlite3_busy_timeout(db->handle, WAIT_MS));
+	ok = ok && note(db, sqlite3_busy_handler(db->handle, busy, db));
+	if (ok)
+		sqlite3_progress_handler(db->handle, STEPS, progress, db);
 	ok = ok && execute(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384");
 	if (!ok) {
 		snprintf(why, STORE_WHY_MAX, "'%.100s': %.140s", path, db->why);
@@ -246,6 +276,35 @@ static bool tidy(void *data, int64_t *moved)
 	return code == SQLITE_BUSY || note(db, code);
 }
 
+static int first_word(void *data, int columns, char **values, char **names)
+{
+	struct db *db = data;
+	(void)names;
+	if (columns == 1 && values[0] && strcmp(values[0], "ok") != 0 && !*db->why)
+		snprintf(db->why, sizeof db->why, "%s", values[0]);
+	return 0;
+}
+
+static bool check(void *data)
+{
+	struct db *db = data;
+	*db->why = 0;
+	if (!note(db, sqlite3_exec(db->handle, "PRAGMA quick_check(1)", first_word, db, NULL)))
+		return false;
+	db->damaged |= *db->why;
+	return !*db->why;
+}
+
+static void hurry(void *data, int64_t until)
+{
+	atomic_store(&((struct db *)data)->until, until);
+}
+
+static bool damaged(const void *data)
+{
+	return ((const struct db *)data)->damaged;
+}
+
 const struct backend store_sqlite = {
 	.open = open_db,
 	.close = close_db,
@@ -260,4 +319,7 @@ const struct backend store_sqlite = {
 	.journal = journal,
 	.tidy = tidy,
 	.copy = copy,
+	.check = check,
+	.hurry = hurry,
+	.damaged = damaged,
 };

@@ -321,7 +321,7 @@ static void time_writes(void)
 	for (int i = 0; i < TIMES; i++) {
 		char id[24];
 		snprintf(id, sizeof id, "new%d", i);
-		struct store_table t = {id, "morris", "playing", "p-1", "s", "k", "{}", 1, 2, 1, 1, 1, 0, 1, 0, 1, 0, 1};
+		struct store_table t = {id, "morris", "playing", "p-1", "s", "k", "{}", 1, 2, 1, 1, 1, 0, 1, 0, 1, 0, 1, 0};
 		struct store_row row = {.seq = 1, .count = 1};
 		store_add_table(timed, &t);
 		for (int k = 0; k < 2; k++)
