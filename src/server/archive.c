@@ -5,6 +5,7 @@
 #include "games/games.h"
 #include "server/ids.h"
 #include "server/kept.h"
+#include "server/names.h"
 
 #include <sodium.h>
 #include <stdio.h>

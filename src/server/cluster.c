@@ -2,6 +2,7 @@
  * Several servers on one PostgreSQL. Each change is announced in its own transaction (NOTIFY):
  *   <node> <table> <rows> <revision> <chat> <person> …    last line of chat; people whose turn it is, or all if the head changed
  *   <node> - <hash>                                       a secret that is worthless from now on
+ *   <node> + <person> <hash>                              of this person all secrets are, but this one
  * Who hears it reads the rows. Nothing depends on a notice arriving: moves are guarded by their keys, what is due is
  * looked for in the store.
  *
@@ -11,6 +12,7 @@
 #include "server/room.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -48,6 +50,12 @@ static void notice(void *data, const char *text)
 		session_end(s, text + used + strspn(text + used, " "));
 		return;
 	}
+	if (strcmp(table, "+") == 0) {
+		char hash[HASH_HEX];
+		if (sscanf(text + used, "%23s %64s", person, hash) == 2)
+			sessions_end_others(s, person, hash);
+		return;
+	}
 	text += used;
 	if (!take_number(&text, &seq) || !take_number(&text, &revision) || !take_number(&text, &line))
 		return;
@@ -63,6 +71,20 @@ static void notice(void *data, const char *text)
 		room->announce = true;
 		room_load(room);
 	}
+}
+
+void notify_session(struct server *s, struct store *store, const char *hash)
+{
+	char text[HASH_HEX + 40];
+	snprintf(text, sizeof text, "%" PRId64 " - %s", s->node, hash);
+	store_notify(store, text);
+}
+
+void notify_other_sessions(struct server *s, struct store *store, const char *person, const char *hash)
+{
+	char text[HASH_HEX + ID_MAX + 40];
+	snprintf(text, sizeof text, "%" PRId64 " + %s %s", s->node, person, hash);
+	store_notify(store, text);
 }
 
 static void reload(void *data, struct map_node *node)

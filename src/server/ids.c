@@ -1,8 +1,6 @@
 #define _GNU_SOURCE
 #include "server/ids.h"
 
-#include "core/out.h"
-
 #include <sodium.h>
 #include <string.h>
 
@@ -29,22 +27,4 @@ bool secrets_equal(const char *a, const char *b)
 {
 	size_t n = strlen(a);
 	return n == strlen(b) && sodium_memcmp(a, b, n) == 0;
-}
-
-/* ASCII and Latin-1 letters in lower case, spaces squeezed: "Anna " and "anna" are one name. */
-void name_to_login(const char *name, char *login, size_t size)
-{
-	struct out o;
-	out_init(&o, login, (uint32_t)size);
-	for (const unsigned char *c = (const unsigned char *)name; *c; c++) {
-		if (*c == ' ' && (o.length == 0 || c[1] == ' ' || c[1] == 0))
-			continue;
-		if (*c >= 'A' && *c <= 'Z')
-			out_char(&o, (char)(*c + 32));
-		else if (*c == 0xc3 && c[1] >= 0x80 && c[1] <= 0x9e && c[1] != 0x97) {
-			out_char(&o, (char)*c++);
-			out_char(&o, (char)(*c + 32));
-		} else
-			out_char(&o, (char)*c);
-	}
 }

@@ -11,7 +11,5 @@ void secret_new(char secret[SECRET_TEXT]);
 /* prefix and length letters; id has room for them. */
 void id_new(char *id, int length, const char *prefix);
 bool secrets_equal(const char *a, const char *b);
-/* A name as it is compared: "Anna " and "anna" are one. */
-void name_to_login(const char *name, char *login, size_t size);
 
 #endif

@@ -74,7 +74,7 @@ static void forget(void *data, struct map_node *node)
 	enum { KEPT_US = 60 * 1000000 };
 	struct server *s = data;
 	struct address *a = container_of(node, struct address, node);
-	if (a->place.connections || a->sockets || (clock_now_us() - a->used < KEPT_US && s->addresses.count))
+	if (a->place.connections || a->sockets || a->hashing || (clock_now_us() - a->used < KEPT_US && s->addresses.count))
 		return;
 	map_remove(&s->addresses, node);
 	free(a);

@@ -2,6 +2,8 @@
 #define _GNU_SOURCE
 #include "server/ops.h"
 
+#include "server/names.h"
+
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,16 +66,6 @@ bool request_playing(struct request *r)
 	return false;
 }
 
-/* Control characters, and those that turn text around or hide in it. */
-static bool is_hidden(const unsigned char *c)
-{
-	if (*c < 0x20 || *c == 0x7f || (*c == 0xc2 && c[1] < 0xa0))
-		return true;
-	if (*c == 0xe2 && c[1] == 0x80)
-		return (c[2] >= 0x8b && c[2] <= 0x8f) || (c[2] >= 0xa8 && c[2] <= 0xae);
-	return (*c == 0xe2 && c[1] == 0x81 && c[2] >= 0xa0) || (*c == 0xef && c[1] == 0xbb && c[2] == 0xbf);
-}
-
 bool clean_name(const char *text, char *name, size_t size)
 {
 	while (*text == ' ')
@@ -81,14 +73,11 @@ bool clean_name(const char *text, char *name, size_t size)
 	size_t n = strlen(text);
 	while (n && text[n - 1] == ' ')
 		n--;
-	for (size_t i = 0; i < n; i++)
-		if (is_hidden((const unsigned char *)text + i))
-			return false;
 	if (!n || n >= size)
 		return false;
 	memcpy(name, text, n);
 	name[n] = 0;
-	return text_characters(name) <= NAME_LETTERS;
+	return name_visible(name) && text_characters(name) <= NAME_LETTERS;
 }
 
 struct query *query_new(

@@ -3,6 +3,7 @@
 #include "server/ops.h"
 
 #include "core/json.h"
+#include "server/names.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -15,6 +16,7 @@ struct task {
 	struct job hash;
 	struct request *request;
 	struct server *server;
+	struct address *address; /* of logins */
 	char id[ID_MAX], name[NAME_MAX_BYTES], login[NAME_MAX_BYTES], lang[4];
 	char stored[crypto_pwhash_STRBYTES]; /* the hash of the password there is; "": none */
 	char fresh[crypto_pwhash_STRBYTES];
@@ -184,6 +186,10 @@ static bool read_names(struct task *t)
 		task_free(t);
 		return false;
 	}
+	if (name && name_reserved(t->name)) {
+		fail(t, ERROR_NAME_TAKEN, t->name);
+		return false;
+	}
 	name_to_login(t->name, t->login, sizeof t->login);
 	t->sets_name = name != NULL;
 	t->sets_lang = lang != NULL;
@@ -309,8 +315,24 @@ static void hash_on_thread(struct task *t, void (*run)(struct job *, void *), vo
 {
 	t->hash.run = run;
 	t->hash.done = done;
-	if (!pool_add(t->server->hashers, &t->hash))
-		fail(t, ERROR_BUSY, "");
+	if (pool_add(t->server->hashers, &t->hash))
+		t->address->hashing++;
+	else
+		fail(t, ERROR_LOGINS_BUSY, "");
+}
+
+/* One address has few under way, so that the queue is everybody's; one name has few that fail. */
+static bool may_try(struct task *t)
+{
+	enum { AT_ONCE = 4 };
+	t->address = t->request->client->address;
+	bool allowed = bucket_take(&t->address->logins, 1, 20) && t->address->hashing < AT_ONCE
+		&& attempt_allowed(t->server, t->login);
+	if (!allowed) {
+		t->server->metrics.refused_fast++;
+		fail(t, ERROR_LOGINS, "");
+	}
+	return allowed;
 }
 
 static void write_session(struct store_job *job, struct store *store)
@@ -336,6 +358,9 @@ static void logged_in(struct store_job *job)
 static struct task *task_hashed(struct job *job)
 {
 	struct task *t = container_of(job, struct task, hash);
+	t->address->hashing--;
+	if (!t->right)
+		attempt_failed(t->server, t->login, t->address->text);
 	if (t->request->client && t->right)
 		return t;
 	if (t->request->client) {
@@ -369,17 +394,14 @@ void op_login(struct request *r)
 	char name[NAME_MAX_BYTES];
 	if (!t)
 		return;
-	if (!bucket_take(&r->client->address->logins, 1, 20)) {
-		r->server->metrics.refused_fast++;
-		fail(t, ERROR_TOO_FAST, "");
-		return;
-	}
 	*t->id = 0;
 	if (!clean_name(get_text(r, "name"), name, sizeof name)) {
 		fail(t, ERROR_BAD_LOGIN, "");
 		return;
 	}
 	name_to_login(name, t->login, sizeof t->login);
+	if (!may_try(t))
+		return;
 	snprintf(t->password, sizeof t->password, "%s", get_text(r, "password"));
 	t->store.run = read_by_login;
 	t->store.done = login_found;
@@ -389,8 +411,16 @@ void op_login(struct request *r)
 static void write_password(struct store_job *job, struct store *store)
 {
 	struct task *t = container_of(job, struct task, store);
+	unsigned char digest[STORE_HASH];
+	size_t length;
 	t->written = 0;
 	store_set_password(store, t->id, t->login, t->fresh, &t->written);
+	if (!*t->stored)
+		return;
+	/* A new password: whoever had the old one is out. */
+	sodium_hex2bin(digest, sizeof digest, t->hex, strlen(t->hex), NULL, &length, NULL);
+	store_drop_other_sessions(store, t->id, digest);
+	notify_other_sessions(t->server, store, t->id, t->hex);
 }
 
 static void password_written(struct store_job *job)
@@ -402,6 +432,8 @@ static void password_written(struct store_job *job)
 		fail(t, ERROR_NAME_TAKEN, t->name);
 		return;
 	}
+	if (*t->stored)
+		sessions_end_others(t->server, t->id, t->hex);
 	request_person(t->request)->registered = true;
 	reply_me(t->request);
 	task_free(t);
@@ -413,7 +445,7 @@ static void password_hashed(struct job *job)
 	if (!t)
 		return;
 	if (!*t->fresh) {
-		fail(t, ERROR_BUSY, "");
+		fail(t, ERROR_LOGINS_BUSY, "");
 	} else {
 		name_to_login(t->name, t->login, sizeof t->login);
 		submit(t, write_password, password_written);
@@ -433,10 +465,14 @@ void op_password(struct request *r)
 	const char *old = get_text(r, "old");
 	if (!t)
 		return;
-	if (!bucket_take(&r->client->address->logins, 1, 20)) {
-		fail(t, ERROR_TOO_FAST, "");
+	name_to_login(t->name, t->login, sizeof t->login);
+	if (!may_try(t))
+		return;
+	if (name_common(t->name) || name_reserved(t->name)) {
+		fail(t, ERROR_NAME_TAKEN, t->name);
 		return;
 	}
+	memcpy(t->hex, r->client->hash, sizeof t->hex);
 	snprintf(t->password, sizeof t->password, "%s", get_text(r, "password"));
 	snprintf(t->old, sizeof t->old, "%s", old ? old : "");
 	t->store.run = read_by_id;
@@ -447,10 +483,8 @@ void op_password(struct request *r)
 static void drop_session(struct store_job *job, struct store *store)
 {
 	struct task *t = container_of(job, struct task, store);
-	char notice[HASH_HEX + 40];
 	store_drop_session(store, t->digest, t->id, &t->written);
-	snprintf(notice, sizeof notice, "%lld - %s", (long long)t->server->node, t->hex);
-	store_notify(store, notice);
+	notify_session(t->server, store, t->hex);
 }
 
 static void session_dropped(struct store_job *job)

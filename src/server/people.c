@@ -52,7 +52,7 @@ static struct session *session_find(struct server *s, const char *hash)
 	return node ? container_of(node, struct session, node) : NULL;
 }
 
-static void session_add(struct server *s, const char *hash, struct person *p)
+static void session_add(struct server *s, const char *hash, struct person *p, int64_t stored)
 {
 	struct session *session = calloc(1, sizeof *session);
 	if (!session)
@@ -60,6 +60,7 @@ static void session_add(struct server *s, const char *hash, struct person *p)
 	memcpy(session->hash, hash, sizeof session->hash);
 	session->person = p;
 	session->used = clock_now_us();
+	session->stored = stored;
 	if (map_add(&s->sessions, &session->node, session->hash))
 		p->references++; /* NOLINT(clang-analyzer-unix.Malloc): the map has the session */
 	else
@@ -88,6 +89,28 @@ void session_end(struct server *s, const char *hash)
 	session_remove(s, session);
 }
 
+/* What sessions_end_others looks for. */
+struct others {
+	struct server *server;
+	const char *person, *hash;
+};
+
+static void end_other(void *data, struct map_node *node)
+{
+	const struct others *o = data;
+	struct session *session = container_of(node, struct session, node);
+	char hash[HASH_HEX];
+	if (strcmp(session->person->id, o->person) != 0 || strcmp(session->hash, o->hash) == 0)
+		return;
+	memcpy(hash, session->hash, sizeof hash);
+	session_end(o->server, hash);
+}
+
+void sessions_end_others(struct server *s, const char *person, const char *hash)
+{
+	map_each(&s->sessions, end_other, &(struct others){s, person, hash});
+}
+
 static void forget_session(void *data, struct map_node *node)
 {
 	enum { KEPT_US = 600 * 1000000 };
@@ -111,6 +134,44 @@ void sessions_forget(struct server *s)
 {
 	map_each(&s->sessions, forget_session, s);
 	map_each(&s->people, forget_person, s);
+}
+
+/* The store hears of a session's use once an hour at most: enough to know which are idle. */
+struct use {
+	struct store_job job;
+	char person[STORE_ID_MAX];
+	unsigned char digest[STORE_HASH];
+	int64_t now;
+};
+
+static void write_use(struct store_job *job, struct store *store)
+{
+	struct use *u = container_of(job, struct use, job);
+	store_seen(store, u->digest, u->person, u->now);
+}
+
+static void free_use(struct store_job *job)
+{
+	free(container_of(job, struct use, job));
+}
+
+static void session_used(struct server *s, struct session *session)
+{
+	enum { HOUR_MS = 3600 * 1000 };
+	int64_t now = clock_wall_ms();
+	size_t length;
+	session->used = clock_now_us();
+	if (now - session->stored < HOUR_MS)
+		return;
+	struct use *u = calloc(1, sizeof *u);
+	if (!u)
+		return;
+	session->stored = u->now = now;
+	memcpy(u->person, session->person->id, sizeof u->person);
+	sodium_hex2bin(u->digest, sizeof u->digest, session->hash, strlen(session->hash), NULL, &length, NULL);
+	u->job.run = write_use;
+	u->job.done = free_use;
+	storage_write(s->storage, &u->job);
 }
 
 /* Looking a secret up in the store. Several clients may wait for the same one: who comes first looks for all. */
@@ -156,8 +217,11 @@ static void looked(struct store_job *job)
 		struct store_person stored = {l->id, l->name, l->lang, l->registered ? "" : NULL};
 		p = person_known(s, &stored);
 		if (p && !session_find(s, l->hash))
-			session_add(s, l->hash, p);
+			session_add(s, l->hash, p, l->at);
 	}
+	struct session *session = session_find(s, l->hash);
+	if (session)
+		session_used(s, session);
 	map_remove(&s->lookups, &l->node);
 	while (!list_empty(&l->clients)) {
 		struct client *c = container_of(list_take(&l->clients), struct client, in_lookup);
@@ -192,7 +256,7 @@ void client_identify(struct client *c)
 	struct server *s = c->server;
 	struct session *session = *c->hash ? session_find(s, c->hash) : NULL;
 	if (session) {
-		session->used = clock_now_us();
+		session_used(s, session);
 		client_known(c, session->person);
 		return;
 	}

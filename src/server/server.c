@@ -304,8 +304,11 @@ static void tick(struct ev_loop *loop, struct ev_timer *timer, int events)
 		heartbeat(s);
 	if (s->ticks % (10 * SECOND) == 3)
 		keep_sweep(s);
+	if (s->ticks % (3600 * SECOND) == 5)
+		expiry_sweep(s);
 	if (s->ticks % (60 * SECOND) == 0) {
 		sessions_forget(s);
+		attempts_forget(s, false);
 		addresses_forget(s);
 		bots_tidy(s);
 	}
@@ -474,6 +477,7 @@ void server_close(struct server *s)
 	pool_close(s->hashers, false);
 	cluster_close(s);
 	frozen_forget(s);
+	attempts_forget(s, true);
 	map_each(&s->rooms, free_room, NULL);
 	map_each(&s->sessions, free_session, NULL);
 	map_each(&s->people, free_person, NULL);

@@ -36,6 +36,9 @@ struct server {
 	int64_t node;              /* marks this process's rows */
 	struct map rooms, people, sessions, addresses;
 	struct map lookups;        /* secrets being looked up in the store */
+	struct map attempts;       /* logins that failed, by the name as it is compared */
+	int64_t login_failures, login_said; /* not logged yet; when the last was */
+	int64_t guests_after;      /* where the search for idle guests goes on */
 	struct map frozen;         /* tables that cannot be played on here, by their ids */
 	struct link clients, lobby; /* struct client by their links */
 	struct metrics metrics;
@@ -66,6 +69,7 @@ struct address {
 	struct bucket arrivals, requests, logins;
 	struct bucket messages; /* of all its WebSockets together */
 	struct bucket bytes;    /* of answers: what is long to write, or costly to find out, counts more */
+	int hashing; /* passwords being checked for it */
 	int sockets;
 	int64_t used;
 };
@@ -84,6 +88,7 @@ struct session {
 	char hash[HASH_HEX];
 	struct person *person;
 	int64_t used;
+	int64_t stored; /* the use of it that the store knows of, on the wall's clock */
 };
 
 /* One WebSocket, or one HTTP exchange. */
@@ -194,6 +199,8 @@ void person_drop(struct person *p);
 struct person *person_known(struct server *s, const struct store_person *stored);
 void client_identify(struct client *c);
 void session_end(struct server *s, const char *hash);
+/* All of a person's but one. */
+void sessions_end_others(struct server *s, const char *person, const char *hash);
 void sessions_forget(struct server *s);
 void person_json(struct out *o, const char *id, const char *name, bool registered);
 
@@ -210,7 +217,18 @@ struct room;
 void server_verified(struct server *s, struct room *room);
 bool server_secure(const struct server *s);
 
-/* cluster.c */
+/* expiry.c */
+void expiry_sweep(struct server *s);
+
+/* attempts.c: logins that failed */
+/* May another be tried for this name? */
+bool attempt_allowed(struct server *s, const char *login);
+void attempt_failed(struct server *s, const char *login, const char *address);
+void attempts_forget(struct server *s, bool all);
+
+/* cluster.c: on the storage's thread, in the transaction that makes it true */
+void notify_session(struct server *s, struct store *store, const char *hash);
+void notify_other_sessions(struct server *s, struct store *store, const char *person, const char *hash);
 bool cluster_open(struct server *s, char *why, size_t size);
 void cluster_close(struct server *s);
 

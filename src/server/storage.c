@@ -2,6 +2,7 @@
 #include "server/storage.h"
 
 #include "server/map.h"
+#include "server/names.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -50,8 +51,11 @@ static void *open_worker(void *data)
 		return NULL;
 	w->storage = s;
 	w->store = store_open(s->url, s->mark, s->reason);
-	if (w->store)
+	if (w->store && store_fold_names(w->store, NAMES_VERSION, name_to_login))
 		return s->worker[s->workers++] = w;
+	if (w->store)
+		snprintf(s->reason, STORE_WHY_MAX, "%s", store_error(w->store));
+	store_close(w->store);
 	free(w);
 	return NULL;
 }

@@ -235,6 +235,57 @@ bool store_person_by_login(struct store *s, const char *login, store_person_seen
 	READ(s, person_by_login, see_person, seen, data, text(login));
 }
 
+struct folded {
+	store_fold *fold;
+	struct pair {
+		char old[STORE_LOGIN_MAX], new[STORE_LOGIN_MAX];
+	} *pairs;
+	size_t count, room;
+	bool short_of_memory;
+};
+
+static void see_login(void *data, const struct value *column, int columns)
+{
+	struct folded *f = data;
+	struct pair p = {0};
+	(void)columns;
+	snprintf(p.old, sizeof p.old, "%s", as_text(&column[0]));
+	f->fold(as_text(&column[1]), p.new, sizeof p.new);
+	if (strcmp(p.old, p.new) == 0)
+		return;
+	if (f->count == f->room) {
+		size_t more = f->room ? 2 * f->room : 64;
+		void *larger = realloc(f->pairs, more * sizeof p);
+		f->short_of_memory |= !larger;
+		if (!larger)
+			return;
+		f->pairs = larger;
+		f->room = more;
+	}
+	f->pairs[f->count++] = p;
+}
+
+bool store_fold_names(struct store *s, int version, store_fold *fold)
+{
+	int stored = 0;
+	char number_text[16];
+	struct folded f = {.fold = fold};
+	if (!s->backend->read(s->db, STATEMENT_names_version, NULL, 0, see_version, &stored))
+		return false;
+	if (stored == version)
+		return true;
+	bool ok =
+		s->backend->read(s->db, STATEMENT_logins_all, NULL, 0, see_login, &f) && !f.short_of_memory && store_begin(s);
+	for (size_t i = 0; ok && i < f.count; i++)
+		WRITE(s, login_move, NULL, text(f.pairs[i].new), text(f.pairs[i].old));
+	snprintf(number_text, sizeof number_text, "%d", version);
+	if (ok)
+		WRITE(s, names_done, NULL, text(number_text));
+	ok = ok && store_commit(s);
+	free(f.pairs);
+	return ok;
+}
+
 void store_add_session(struct store *s, const unsigned char hash[STORE_HASH], const char *person, int64_t now)
 {
 	WRITE(s, session_add, NULL, bytes(hash, STORE_HASH), number(now), text(person));

@@ -22,6 +22,7 @@ enum {
 	STORE_CHOICES_MAX = 16, /* of one row */
 	STORE_HASH = 32,        /* bytes of a secret's hash */
 	STORE_WHY_MAX = 256,
+	STORE_LOGIN_MAX = 132, /* a name as it is compared */
 };
 
 struct store;
@@ -69,6 +70,13 @@ void store_set_lang(struct store *s, const char *id, const char *lang);
 void store_set_password(struct store *s, const char *id, const char *login, const char *password, int64_t *written);
 bool store_person(struct store *s, const char *id, store_person_seen *seen, void *data);
 bool store_person_by_login(struct store *s, const char *login, store_person_seen *seen, void *data);
+
+/*
+ * Names are compared in another way than when they were stored (its version): every login is made anew from its name.
+ * Where two are one now, the second keeps what it had, and its person a name that is to be changed.
+ */
+typedef void store_fold(const char *name, char *login, size_t size);
+bool store_fold_names(struct store *s, int version, store_fold *fold);
 
 /* Only for somebody who is there: of a person that was not added (the name is taken) nothing is kept. */
 void store_add_session(struct store *s, const unsigned char hash[STORE_HASH], const char *person, int64_t now);

@@ -13,6 +13,7 @@ import select
 import shutil
 import signal
 import socket
+import sqlite3
 import ssl
 import struct
 import subprocess
@@ -45,6 +46,19 @@ def fresh_database(folder):
     name = "t" + os.urandom(6).hex()
     subprocess.run(["psql", "-q", "-X", POSTGRES + "/postgres", "-c", f"CREATE DATABASE {name}"], check=True)
     return POSTGRES + "/" + name
+
+
+def ask(database, statement):
+    """The rows of a query on a server's database from outside, as text."""
+    if POSTGRES:
+        answer = subprocess.run(["psql", "-q", "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", database, "-c", statement], check=True,
+                                stdout=subprocess.PIPE, text=True).stdout
+        return answer.strip().splitlines()
+    connection = sqlite3.connect(database)
+    with connection:
+        rows = ["|".join(str(value) for value in row) for row in connection.execute(statement)]
+    connection.close()
+    return rows
 
 
 class Server:

@@ -9,6 +9,7 @@
 #include "server/ids.h"
 #include "server/list.h"
 #include "server/map.h"
+#include "server/names.h"
 #include "server/proto.h"
 #include "server/rating.h"
 
@@ -69,8 +70,55 @@ static void test_ids_and_secrets(void **state)
 	assert_false(secrets_equal(a, "short"));
 	id_new(id, 12, "p-");
 	assert_int_equal(strlen(id), 14);
-	name_to_login("  Frère  ÉLOI ", id, sizeof id);
-	assert_string_equal(id, "frère éloi");
+}
+
+static bool alike(const char *a, const char *b)
+{
+	char one[NAME_MAX_BYTES], other[NAME_MAX_BYTES];
+	name_to_login(a, one, sizeof one);
+	name_to_login(b, other, sizeof other);
+	return strcmp(one, other) == 0;
+}
+
+static void test_names_that_look_alike_are_one(void **state)
+{
+	static const char *const same[][2] = {{"Anna", " anna "}, {"Anna", "Аnna"}, {"Anna", "Αnnа"},
+		{"  Frère  ÉLOI ", "frère éloi"}, {"Paul", "PauI"}, {"Bill", "Bi1l"}, {"Otto", "0tt0"}, {"Marta", "rnarta"},
+		{"William", "VVilliam"}, {"Copa", "Сора"}, {"Борис", "борис"}, {"ŁUKASZ", "łukasz"}, {"Žofie", "žofie"}};
+	static const char *const other[][2] = {
+		{"Anna", "Anne"}, {"Élise", "Elise"}, {"Борис", "Boris"}, {"Ann a", "Anna"}, {"Łukasz", "Lukasz"}};
+	(void)state;
+	for (size_t i = 0; i < COUNT(same); i++)
+		assert_true(alike(same[i][0], same[i][1]));
+	for (size_t i = 0; i < COUNT(other); i++)
+		assert_false(alike(other[i][0], other[i][1]));
+}
+
+static void test_names_can_be_seen(void **state)
+{
+	static const char *const seen[] = {"Anna", "Frère Éloi", "Борис", "Αθηνά", "日本語", "नमस्ते", "O’Brien", "X-7"};
+	static const char *const unseen[] = {"", " ", "--", "An\u00adna", "Anna\u034f", "Anna\U000e0041", "\u3164",
+		"\u2800", "Ａｎｎａ", "Anna\u0301", "turn\u202earound", "tab\there", "\xc3", "𝐀𝐧𝐧𝐚", "Ⓐnna", "Anna\u00a0B",
+		"ﬁn", "Anna\ufe0f", "\U0001f170"};
+	(void)state;
+	for (size_t i = 0; i < COUNT(seen); i++)
+		assert_true(name_visible(seen[i]));
+	for (size_t i = 0; i < COUNT(unseen); i++)
+		assert_false(name_visible(unseen[i]));
+}
+
+static void test_names_of_the_house_are_reserved(void **state)
+{
+	static const char *const reserved[] = {
+		"admin", "Аdmin", "ADM1N", "Cloister", "CIoister", "Cloître", "Prior", "Prieur", "prior "};
+	(void)state;
+	for (size_t i = 0; i < COUNT(reserved); i++)
+		assert_true(name_reserved(reserved[i]));
+	assert_false(name_reserved("Anna"));
+	assert_false(name_reserved("Guest"));
+	assert_true(name_common("Guest"));
+	assert_true(name_common("invité"));
+	assert_false(name_common("Anna"));
 }
 
 static void test_a_head_is_read_as_it_was_written(void **state)
@@ -171,6 +219,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_a_map_finds_what_is_in_it),
 		cmocka_unit_test(test_ids_and_secrets),
+		cmocka_unit_test(test_names_that_look_alike_are_one),
+		cmocka_unit_test(test_names_can_be_seen),
+		cmocka_unit_test(test_names_of_the_house_are_reserved),
 		cmocka_unit_test(test_a_head_is_read_as_it_was_written),
 		cmocka_unit_test(test_messages_keep_to_their_declaration),
 		cmocka_unit_test(test_glicko_2),

@@ -18,7 +18,7 @@ static const char *const large[] = {
 	"people", "logins", "sessions", "tables", "seats", "log", "chat", "ratings", "kept", NULL};
 
 /* Reads the whole of something, once: when the server starts, or for an export. */
-static const char *const whole[] = {"by_status", NULL};
+static const char *const whole[] = {"by_status", "logins_all", NULL};
 
 static char folder[64], url[512];
 

@@ -1,28 +1,13 @@
 #!/usr/bin/env python3
 """A finished game is finished for good: other rules change nothing about it, and looking at a table stores nothing."""
-import os
 import random
-import sqlite3
 import subprocess
 import time
 import unittest
 
-from harness import CLOISTER, PATIENCE, POSTGRES, SOAK, Refused, Server, main, new_table, play_on
+from harness import CLOISTER, PATIENCE, SOAK, Refused, Server, ask, main, new_table, play_on
 
 GAMES = ["morris", "builders-duel", "pelegrinus", "monasterium", "monastery", "kings-abbey"]
-
-
-def ask(database, statement):
-    """The rows of a query on a server's database from outside, as text."""
-    if POSTGRES:
-        answer = subprocess.run(["psql", "-q", "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", database, "-c", statement], check=True,
-                                stdout=subprocess.PIPE, text=True).stdout
-        return answer.strip().splitlines()
-    connection = sqlite3.connect(database)
-    with connection:
-        rows = ["|".join(str(value) for value in row) for row in connection.execute(statement)]
-    connection.close()
-    return rows
 
 
 def stored(database):

@@ -5,7 +5,7 @@ import threading
 import time
 import unittest
 
-from harness import SOAK, Person, Refused, Server, main, new_table
+from harness import SOAK, Closed, Person, Refused, Server, main, new_table
 
 
 class Nodes(unittest.TestCase):
@@ -89,6 +89,42 @@ class Nodes(unittest.TestCase):
             self.assertEqual(list(range(1, state["seq"] + 1)), [row["seq"] for row in state["rows"]])
         self.assertGreater(stored, 20)
         self.assertGreater(refused, 0)
+
+    def test_ratings_count_every_game_on_both_nodes(self):
+        games = 20
+        tables = []
+        for _ in range(games):
+            table = new_table(self.anna, self.at(self.one, self.bruno), rated=True)
+            self.anna.call("do", table=table, text="place a1")
+            tables.append(table)
+
+        def concede(person, some):
+            for table in some:
+                person.call("concede", table=table)
+        threads = [threading.Thread(target=concede, args=(self.anna, tables[::2])),
+                   threading.Thread(target=concede, args=(self.bruno, tables[1::2]))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            played = [self.anna.call("ratings", game="morris", person=person.id)["ratings"] for person in (self.anna, self.bruno)]
+            if all(found and found[0]["played"] >= games for found in played):
+                break
+            time.sleep(0.2)
+        self.assertEqual([games, games], [found[0]["played"] for found in played])
+
+    def test_a_new_password_counts_there(self):
+        self.anna.call("password", password="ora et labora")
+        token = Person(self.two, None).call("login", name="Anna", password="ora et labora", bearer=True)["token"]
+        there = Person(self.two, "Anna", token=token)
+        socket = there.socket()
+        self.assertEqual(self.anna.id, socket.ask("me")["me"]["id"])
+        self.anna.call("password", password="labora et ora", old="ora et labora")
+        with self.assertRaises(Closed):
+            socket.until(lambda s: False, 5)
+        self.assertIsNone(there.call("me")["me"])
 
     def test_logging_out_here_counts_there(self):
         there = self.at(self.two, self.anna)

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """People: names, cookies, secrets, passwords."""
 import json
+import time
+import unittest
 
-from harness import Case, Person, Refused, main
+from harness import PATIENCE, Case, Closed, Person, Refused, Server, ask, main
 
 
 class People(Case):
@@ -85,6 +87,62 @@ class People(Case):
         with self.assertRaises(Exception):
             socket.until(lambda s: False, 2)
 
+    def test_names_that_impersonate_are_refused(self):
+        anna = self.server.person("Walburga")
+        anna.call("password", password="ora et labora")
+        stranger = Person(self.server, None)
+        for name in "Walburga", "WALBURGA", "W\u0430lburga", "Wa1burga", "VValburga":
+            self.refused("name-taken", stranger.call, "hello", name=name, bearer=True)
+        for name in "Walburga\u00ad", "Walburga\u034f", "\uff37alburga", "\u3164", "\u2800", "Walburga\u0301", "Walburga\U000e0041":
+            self.refused("bad-request", stranger.call, "hello", name=name, bearer=True)
+        for name in "admin", "Cloister", "Prior", "Prieur", "\u0410dmin":
+            self.refused("name-taken", stranger.call, "hello", name=name, bearer=True)
+        guest = self.server.person("Guest")  # many are called so, and nobody keeps it from the others
+        self.refused("name-taken", guest.call, "password", password="ora et labora")
+        self.server.person("Guest")
+
+    def test_a_new_password_ends_other_sessions(self):
+        anna = self.server.person("Radegund")
+        anna.call("password", password="ora et labora")
+        token = Person(self.server, None).call("login", name="Radegund", password="ora et labora", bearer=True)["token"]
+        thief = Person(self.server, "Radegund", token=token)
+        socket = thief.socket()
+        self.assertEqual(anna.id, socket.ask("me")["me"]["id"])
+        anna.call("password", password="labora et ora", old="ora et labora")
+        self.assertIsNone(thief.call("me")["me"])
+        with self.assertRaises(Closed):
+            socket.until(lambda s: False, 5)
+        self.assertEqual(anna.id, anna.call("me")["me"]["id"])
+
+    def test_sessions_are_listed_and_ended(self):
+        anna = self.server.person("Scholastica")
+        anna.call("password", password="ora et labora")
+        others = [Person(self.server, "Scholastica", token=Person(self.server, None).call(
+            "login", name="Scholastica", password="ora et labora", bearer=True)["token"]) for _ in range(3)]
+        sessions = anna.call("sessions")["sessions"]
+        self.assertEqual((4, 1), (len(sessions), sum(session["current"] for session in sessions)))
+        self.assertTrue(all(session["created"] <= session["seen"] for session in sessions))
+        mine = next(session["session"] for session in others[0].call("sessions")["sessions"] if session["current"])
+        eve = self.server.person("Eve")
+        self.refused("no-such-session", eve.call, "end_session", session=mine)
+        self.refused("bad-request", eve.call, "end_session", session="short")
+        self.assertEqual(anna.id, others[0].call("me")["me"]["id"])
+        anna.call("end_session", session=mine)
+        self.assertIsNone(others[0].call("me")["me"])
+        self.assertEqual(anna.id, others[1].call("me")["me"]["id"])
+        anna.call("end_other_sessions")
+        self.assertEqual([None, None], [other.call("me")["me"] for other in others[1:]])
+        self.assertEqual([True], [session["current"] for session in anna.call("sessions")["sessions"]])
+
+    def test_a_refused_name_leaves_nothing_behind(self):
+        anna = self.server.person("Lioba")
+        anna.call("password", password="ora et labora")
+        count = lambda: ask(self.server.database, "SELECT (SELECT COUNT(*) FROM people), (SELECT COUNT(*) FROM sessions)")
+        before = count()
+        for _ in range(5):
+            self.refused("name-taken", Person(self.server, None).call, "hello", name="Lioba", bearer=True)
+        self.assertEqual(before, count())
+
     def test_who_is_needed(self):
         stranger = Person(self.server, None)
         error = self.refused("no-person", stranger.call, "create", game="morris")
@@ -111,6 +169,65 @@ class People(Case):
         with self.assertRaises(Refused) as caught:
             socket.ask("table", table="x")
         self.assertEqual("there is no such table", caught.exception.error["message"])
+
+
+class Alone(unittest.TestCase):
+    def test_guessing_a_password_is_slow(self):
+        with Server() as server:
+            self.guess(server)
+
+    def guess(self, server):
+        anna = server.person("Gertrud")
+        anna.call("password", password="ora et labora")
+        stranger = Person(server, None)
+        codes = []
+        for n in range(14):
+            with self.assertRaises(Refused) as caught:
+                stranger.call("login", name="Gertrud", password=f"guess {n}")
+            codes.append(caught.exception.code)
+        self.assertEqual(["bad-login"] * 10, codes[:10])
+        self.assertIn("logins", codes[10:])
+        with self.assertRaises(Refused) as caught:
+            stranger.call("login", name="gertrud ", password="ora et labora")
+        self.assertIn("logins", caught.exception.error["message"])
+        self.assertTrue(any("login_failed" in line for line in server.lines))
+        self.assertFalse(any("guess" in line or "ertrud" in line for line in server.lines))
+
+    def test_what_nobody_comes_back_to_expires(self):
+        """Idle sessions, guests who never played, and tables that never began; nothing else."""
+        with Server() as server:
+            idle, player, kept, fresh = (server.person(name) for name in ("Idle", "Player", "Kept", "Fresh"))
+            kept.call("password", password="ora et labora")
+            table = player.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])["table"]
+            new = fresh.call("create", game="morris", seats=[{"kind": "open"}, {"kind": "open"}])["table"]
+            server.stop()
+            days = 40 * 86400 * 1000
+            ask(server.database, f"UPDATE people SET seen = seen - {days} WHERE name <> 'Fresh'")
+            ask(server.database, f"UPDATE tables SET created = created - {days} WHERE id = '{table}'")
+            ask(server.database, f"UPDATE sessions SET seen = seen - 2 * {days} - {days} / 2 WHERE person = '{kept.id}'")
+            server.start()
+            deadline = time.monotonic() + 20 * PATIENCE
+            while not any("guests_expired" in line for line in server.lines):  # who asks before that has come back
+                self.assertLess(time.monotonic(), deadline)
+                time.sleep(0.1)
+            self.assertIsNone(idle.call("me")["me"])
+            self.assertEqual("closed", player.table(table)["status"])
+            self.assertIn("thirty days", player.table(table)["message"])
+            self.assertEqual("open", fresh.table(new)["status"])
+            self.assertEqual(player.id, player.call("me")["me"]["id"])
+            self.assertIsNone(kept.call("me")["me"])  # the session, not the person
+            kept.call("login", name="Kept", password="ora et labora", bearer=True)
+            self.assertEqual(fresh.id, fresh.call("me")["me"]["id"])
+
+    def test_logins_of_an_older_program_are_folded_anew(self):
+        with Server() as server:
+            boris = server.person("Борис")
+            boris.call("password", password="ora et labora")
+            server.stop()
+            ask(server.database, f"UPDATE logins SET login = 'Борис' WHERE person = '{boris.id}'")
+            ask(server.database, "DELETE FROM meta WHERE key = 'names'")
+            server.start()
+            Person(server, None).call("login", name="борис", password="ora et labora", bearer=True)
 
 
 if __name__ == "__main__":

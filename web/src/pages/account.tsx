@@ -2,6 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 import { post, useApp } from "../app";
 import { message } from "../state";
+import { Sessions } from "./sessions";
 
 export function Account() {
   const { words, me, server, setMe } = useApp();
@@ -10,18 +11,22 @@ export function Account() {
   if (!me) return null;
 
   const close = () => dialog.current?.close();
-  const attempt = async (what: () => Promise<unknown>) => {
+  const stay = async (what: () => Promise<unknown>) => {
     setTrouble("");
     try {
       await what();
-      close();
+      return true;
     } catch (error) {
       setTrouble(message(error));
+      return false;
     }
+  };
+  const attempt = async (what: () => Promise<unknown>) => {
+    if (await stay(what)) close();
   };
   const form = (e: Event): Record<string, string> => {
     e.preventDefault();
-    return Object.fromEntries([...new FormData(e.currentTarget as HTMLFormElement)].map(([k, v]) => [k, String(v).trim()]));
+    return Object.fromEntries([...new FormData(e.currentTarget as HTMLFormElement)].map(([k, v]) => [k, String(v).trim().normalize("NFC")]));
   };
   const save = (e: Event) => {
     const { name, password, old } = form(e);
@@ -54,7 +59,10 @@ export function Account() {
         </form>
         {trouble ? <p class="refusal" role="alert">{trouble}</p> : null}
         {me.registered ? (
-          <p class="act"><button class="btn quiet" onClick={() => void logout()}>{words.logout}</button></p>
+          <>
+            <Sessions attempt={stay} />
+            <p class="act"><button class="btn quiet" onClick={() => void logout()}>{words.logout}</button></p>
+          </>
         ) : (
           <details>
             <summary>{words.loginTitle}</summary>

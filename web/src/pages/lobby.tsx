@@ -78,7 +78,7 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
 }
 
 /** When something happened, as people say it. */
-function ago(at: number, lang: Lang): string {
+export function ago(at: number, lang: Lang): string {
   const minutes = (at - Date.now()) / 60000;
   if (minutes > -1) return words(lang).justNow;
   const span = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
