@@ -62,10 +62,16 @@ static struct room *computers_play(struct host *h, const struct game *g, const c
 	return table_create(h->server, g, &head, "a known seed", NULL, NULL);
 }
 
-static void wait_for(struct host *h, struct room *room)
+static bool plays(const struct room *room)
 {
-	while ((room_rows(room) < ROWS && room->head.status != STATUS_OVER) || room->busy) {
-		room->looked = clock_now_us(); /* somebody watches */
+	return (room_rows(room) < ROWS && room->head.status != STATUS_OVER) || room->busy;
+}
+
+/* Somebody watches both, so that neither is put away while the other still plays. */
+static void wait_for(struct host *h, struct room *one, struct room *two)
+{
+	while (plays(one) || plays(two)) {
+		one->looked = one->used = two->looked = two->used = clock_now_us();
 		ev_run(h->loop, EVRUN_ONCE);
 	}
 }
@@ -112,8 +118,7 @@ static void the_servers_computer_is_the_librarys(void **state)
 		/* Two tables at the same time, of two hosts: neither disturbs the other's tree. */
 		struct room *one = computers_play(&h, games[i], "novice", "p-one");
 		struct room *two = computers_play(&h, games[i], "brother", "p-two");
-		wait_for(&h, one);
-		wait_for(&h, two);
+		wait_for(&h, one, two);
 		assert_true(room_rows(one) >= 2 && room_rows(two) >= 2);
 		kept += same_choices(one, "novice") + same_choices(two, "brother");
 	}
