@@ -110,7 +110,7 @@ export class Socket implements Connection {
 
   request<T>(operation: string, members: Record<string, unknown> = {}): Promise<T> {
     const id = this.next++;
-    // A move names the row it expects to write: sent twice, the second is refused as stale.
+    // A move names the row it expects to write, an undo the one it takes back: sent twice, the second is refused.
     const safe = operation !== "say" && operation !== "create" && operation !== "propose";
     return new Promise<T>((done, fail) => {
       const asked = { message: JSON.stringify({ ...members, t: operation, id }), done, fail, sent: false, again: false, safe };

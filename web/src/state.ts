@@ -353,7 +353,10 @@ export class TableStore {
 
   async undo(): Promise<void> {
     if (this.state.staging.choices.length) return this.takeBack();
-    await this.act("undo", { table: this.id, seat: this.state.table?.seat ?? undefined });
+    const { table } = this.state;
+    // The row is named: a line that breaks and sends it again does not take back a second one.
+    const row = table?.undo?.alone ? this.moves.filter((move) => move.seat === table.seat).pop()?.seq : table?.undo?.ask;
+    await this.act("undo", { table: this.id, seat: table?.seat ?? undefined, row: row ?? undefined });
   }
 
   async ask(element: string): Promise<void> {

@@ -101,6 +101,7 @@ export interface About {
   options: Record<string, string>;
   public: boolean;
   rated: boolean;
+  seeded?: boolean;
   clock: { kind: "none" | "live" | "correspondence"; [key: string]: unknown };
   hints: boolean;
   chat: "all" | "seats" | "off";

@@ -53,6 +53,7 @@ function Terms({ about }: { about: About }) {
     ...options.map((o): [string, string] => [o.title, o.values.find((v) => v.value === about.options[o.name])?.title ?? ""]),
     [words.clock, time],
     [words.seen, words.seenBy[String(about.public)]!],
+    ...(about.seeded ? [[words.seed, words.seedChosen] as [string, string]] : []),
     ...(about.rated ? [[words.rated, words.yes] as [string, string]] : []),
     ...(Number(about.delay) ? [[words.delay, words.delayed(Number(about.delay))] as [string, string]] : []),
   ];
