@@ -5,7 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { UNWATCHED_MS = 600000 }; /* after so long a game of computers that nobody looks at is over */
+enum {
+	UNWATCHED_MS = 600000, /* after so long a game of computers that nobody looks at is over */
+	LAG_MS = 200,          /* of every move that no clock counts: the way there and back */
+};
 
 static const char stand_in_level[] = "prior";
 
@@ -16,6 +19,22 @@ bool room_goes_on(const struct room *room)
 		|| (room->looked && clock_now_us() - room->looked < WATCHED_US);
 }
 
+/*
+ * Absence is judged by time alone, never by who is connected, which another node may know better: the clock, and where
+ * there is none a day.
+ */
+bool room_late(const struct room *room, int seat)
+{
+	enum { DAY_MS = 86400000 };
+	const struct course *p = &room->course;
+	int64_t now = room_now(room);
+	if (!p->block || !(room_actors(room) >> seat & 1))
+		return false;
+	if (course_has_clocks(p))
+		return course_deadline(p, seat) && course_deadline(p, seat) + LAG_MS <= now;
+	return now - (p->open[seat] ? p->at[p->open[seat] - 1] : room->started) >= DAY_MS;
+}
+
 /* The earliest moment at which a clock runs out, or now if the computer is to move. */
 void room_set_due(struct room *room, const struct head *h, int64_t *due)
 {
@@ -24,12 +43,13 @@ void room_set_due(struct room *room, const struct head *h, int64_t *due)
 	if (h->status != STATUS_PLAYING || !room->course.block)
 		return;
 	if (!head_people(h)) {
-		*due = clock_wall_ms() + UNWATCHED_MS;
+		*due = room_now(room) + UNWATCHED_MS;
 		return;
 	}
 	for (uint32_t m = actors & ~ACTOR_CHANCE; m; m &= m - 1) {
 		int seat = bits_first(m);
-		int64_t at = computers >> seat & 1 ? clock_wall_ms() : course_deadline(&room->course, seat);
+		int64_t deadline = course_deadline(&room->course, seat);
+		int64_t at = computers >> seat & 1 ? room_now(room) : deadline ? deadline + LAG_MS : 0;
 		if (at && h->expiry_waits && !(computers >> seat & 1))
 			continue;
 		if (at && (!*due || at < *due))
@@ -52,9 +72,22 @@ void change_end_game(struct change *c)
 	c->says |= SAYS_ALL & ~SAYS_CHAT; /* rows too: those who watched with a delay see the rest now */
 }
 
+/* A message takes a while there and back: that much of every move is free. */
 int64_t room_spent(const struct room *room, int seat, int64_t now)
 {
-	return head_computers(&room->head) >> seat & 1 ? 0 : course_spent(&room->course, seat, now);
+	int64_t spent = head_computers(&room->head) >> seat & 1 ? 0 : course_spent(&room->course, seat, now);
+	return spent > LAG_MS ? spent - LAG_MS : 0;
+}
+
+/* Without a result: what cannot be finished counts for nobody. */
+void change_void(struct change *c, const char *message)
+{
+	c->has_head = true;
+	c->head.status = STATUS_CLOSED;
+	c->head.rated = false;
+	snprintf(c->head.message, sizeof c->head.message, "%s", message);
+	c->says |= SAYS_ALL & ~SAYS_CHAT;
+	change_commit(c);
 }
 
 void change_moved(struct change *c, int seat)
@@ -84,25 +117,24 @@ static void end_game(struct room *room)
 	change_commit(c);
 }
 
-/* A clock has run out: the computer takes the seat until its person steps in again. */
-static bool expire(struct room *room, int64_t now)
+/* A clock has run out: the computer takes the seat until its person steps in again; rated, the seat has conceded. */
+static bool expire(struct room *room)
 {
 	uint32_t actors = room_actors(room) & ~head_computers(&room->head) & ~ACTOR_CHANCE, expired = 0;
-	for (uint32_t m = actors; m; m &= m - 1) {
-		int64_t deadline = course_deadline(&room->course, bits_first(m));
-		if (deadline && deadline <= now)
+	for (uint32_t m = actors; m; m &= m - 1)
+		if (room_late(room, bits_first(m)))
 			expired |= 1u << bits_first(m);
-	}
 	struct change *c = expired ? change_new(room, NULL) : NULL;
 	if (!c)
 		return false;
 	for (; expired; expired &= expired - 1) {
-		struct seat *s = &c->head.seat[bits_first(expired)];
-		snprintf(s->stand_in, LEVEL_MAX, "%s", stand_in_level);
-		s->expired = true;
+		head_stand_in(&c->head, bits_first(expired), stand_in_level);
+		c->head.seat[bits_first(expired)].expired = true;
 	}
 	c->has_head = true;
 	c->says = SAYS_SEATS | SAYS_STATE;
+	if (c->head.rated && head_people_left(&c->head) <= 1)
+		change_end_game(c);
 	change_commit(c);
 	return true;
 }
@@ -111,19 +143,14 @@ static bool expire(struct room *room, int64_t now)
 static void close_unwatched(struct room *room)
 {
 	struct change *c = change_new(room, NULL);
-	if (!c)
-		return;
-	c->head.status = STATUS_CLOSED;
-	snprintf(c->head.message, sizeof c->head.message, "closed.unwatched");
-	c->has_head = true;
-	c->says = SAYS_STATUS;
-	change_commit(c);
+	if (c)
+		change_void(c, "closed.unwatched");
 }
 
 void room_attend(struct room *room)
 {
 	const struct head *h = &room->head;
-	int64_t now = clock_wall_ms();
+	int64_t now = room_now(room);
 	if (h->status == STATUS_OVER && h->rated && !h->rating_done) {
 		room_rate(room);
 		return;
@@ -137,7 +164,7 @@ void room_attend(struct room *room)
 		end_game(room);
 		return;
 	}
-	if (!h->expiry_waits && course_has_clocks(&room->course) && expire(room, now))
+	if (!h->expiry_waits && course_has_clocks(&room->course) && expire(room))
 		return;
 	if (!room_goes_on(room)) {
 		if (room->changed + UNWATCHED_MS <= now)

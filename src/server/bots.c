@@ -180,7 +180,9 @@ static void move(struct request *r)
 		uint32_t at;
 		choice chosen = r->choice;
 		struct refusal why = course_do(p, r->seat, &chosen, 1, c->now, 0, &c->news, &at);
-		if (why.reason) { /* a bug of the search, or a full log: the table waits rather than spins */
+		if (why.reason == REASON_FULL) {
+			change_void(c, "closed.full");
+		} else if (why.reason) { /* a bug of the search: the table waits rather than spins */
 			log_event(r->server, "error", "computer_refused", "\"table\":\"%s\",\"seat\":%d,\"reason\":%d", room->id,
 				r->seat, why.reason);
 			room->thinking |= 1u << r->seat;
@@ -310,7 +312,7 @@ void bots_hint(struct request *r, int seat, const char *level)
 	}
 	r->server->metrics.refused_busy++;
 	if (from.count < HINTS_ADDRESS)
-		reply_limit(r, "limit.hints", HINTS_EACH);
+		reply_limit(r, ERROR_TOO_MANY, "limit.hints", HINTS_EACH);
 	else
-		reply_limit(r, "limit.hints_address", HINTS_ADDRESS);
+		reply_limit(r, ERROR_TOO_MANY, "limit.hints_address", HINTS_ADDRESS);
 }

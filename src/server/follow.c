@@ -71,6 +71,5 @@ void follow_end(struct follow *f)
 	list_remove(&f->of_client);
 	f->client->follow_count--;
 	free(f);
-	if (room->ready && !list_empty(&room->follows))
-		room_tell(room, SAYS_SEATS, NULL);
+	room->seats_changed = true;
 }

@@ -302,3 +302,23 @@ void head_result(struct head *h, const struct game *g, const void *state)
 		h->seat[i].total = score[i].total;
 	}
 }
+
+int head_people_left(const struct head *h)
+{
+	int n = 0;
+	for (int i = 0; i < h->options.players; i++) {
+		uint32_t same =
+			h->seat[i].kind == SEAT_PERSON && !h->seat[i].conceded ? head_seats_of(h, h->seat[i].person) : 0;
+		bool first = true;
+		for (int k = 0; k < i; k++)
+			first &= !(same >> k & 1) || h->seat[k].conceded;
+		n += same && first;
+	}
+	return n;
+}
+
+void head_stand_in(struct head *h, int seat, const char *level)
+{
+	snprintf(h->seat[seat].stand_in, LEVEL_MAX, "%s", level);
+	h->seat[seat].conceded |= h->rated;
+}

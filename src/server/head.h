@@ -84,6 +84,9 @@ uint32_t head_seats_of(const struct head *h, const char *person); /* "" gives no
 uint32_t head_people(const struct head *h); /* where a person sits, or sat before the computer */
 uint32_t head_computers(const struct head *h); /* that the computer plays now */
 bool head_full(const struct head *h);
+/* Whose seat the computer takes: until they come back; in a rated game for good, which is conceding. */
+void head_stand_in(struct head *h, int seat, const char *level);
+int head_people_left(const struct head *h); /* different people who have not conceded */
 /* The name of who plays a seat. */
 const char *head_name(const struct head *h, int seat);
 /* "p-…" or "level:…" for ratings and results; "" for nobody. */

@@ -72,8 +72,11 @@ struct address *address_of(struct server *s, const char *text)
 static void forget(void *data, struct map_node *node)
 {
 	enum { KEPT_US = 60 * 1000000 };
+	const int64_t HOUR_US = 3600LL * 1000000;
 	struct server *s = data;
 	struct address *a = container_of(node, struct address, node);
+	if (a->budget[BUDGET_PEOPLE].at && clock_now_us() - a->budget[BUDGET_PEOPLE].at < HOUR_US)
+		return; /* how many came from there is remembered */
 	if (a->place.connections || a->sockets || a->hashing || (clock_now_us() - a->used < KEPT_US && s->addresses.count))
 		return;
 	map_remove(&s->addresses, node);

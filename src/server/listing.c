@@ -105,6 +105,8 @@ static void write_listing(const struct listing *l, const char *person, int lang,
 	emit_bool(o, h->is_public);
 	emit_key(o, "rated");
 	emit_bool(o, h->rated);
+	emit_key(o, "seeded");
+	emit_bool(o, h->seeded);
 	head_write_clock(h, o);
 	emit_key(o, "created");
 	emit_number(o, l->created);

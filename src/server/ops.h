@@ -17,6 +17,11 @@ bool clean_name(const char *text, char *name, size_t size);
 
 enum { NAME_LETTERS = 32 };
 
+/* May the asker take a seat here, if the table is rated? False after a reply. */
+bool may_be_rated(struct request *r, const struct head *h);
+/* The person sits down, under another name for a second seat; only one's own name counts as registered. */
+void seat_take(struct seat *s, const struct head *h, const struct person *p, const char *name);
+
 /* A level people may ask for at this table? */
 bool level_allowed(const struct head *h, const char *level);
 /* Replies that say what a level or a name must be; both return false. */

@@ -14,7 +14,7 @@ static uint32_t waiting_for(const struct room *room, const struct head *h, int k
 	uint32_t waiting = head_people(h) & ~f->agreed;
 	if (kind != OFFER_REMATCH)
 		waiting &= ~head_computers(h);
-	if (kind == OFFER_TAKEOVER && !room_online(room, f->seat))
+	if (kind == OFFER_TAKEOVER && room_late(room, f->seat))
 		waiting &= ~(1u << f->seat);
 	return waiting;
 }
@@ -26,7 +26,7 @@ static void rematch_head(const struct room *room, struct head *next)
 	int players = h->options.players;
 	*next = *h;
 	next->status = STATUS_OPEN;
-	next->rating_done = false;
+	next->rating_done = next->seeded = false;
 	memset(next->offer, 0, sizeof next->offer);
 	*next->message = *next->next = 0;
 	memcpy(next->previous, room->id, sizeof next->previous);
@@ -34,7 +34,7 @@ static void rematch_head(const struct room *room, struct head *next)
 	for (int i = 0; i < players; i++) {
 		struct seat *s = &next->seat[(i + 1) % players];
 		*s = h->seat[i];
-		s->conceded = false;
+		s->conceded = s->expired = false;
 		s->rating = s->rank = s->total = 0;
 		*s->stand_in = 0;
 	}
@@ -92,9 +92,11 @@ static bool carry_out(struct change *c, int kind)
 	if (waiting_for(room, &c->head, kind))
 		return false;
 	if (kind == OFFER_TAKEOVER) {
-		snprintf(c->head.seat[c->head.offer[kind].seat].stand_in, LEVEL_MAX, "prior");
+		head_stand_in(&c->head, c->head.offer[kind].seat, "prior");
 		c->head.offer[kind].open = false;
 		c->says |= SAYS_OFFERS | SAYS_SEATS | SAYS_STATE;
+		if (c->head.rated && head_people_left(&c->head) <= 1)
+			change_end_game(c);
 		change_commit(c);
 	} else if (kind == OFFER_UNDO) {
 		undo_agreed(c);
@@ -207,6 +209,10 @@ void op_step_out(struct request *r)
 {
 	const char *level = get_text(r, "level");
 	int seat;
+	if (r->room->head.rated) {
+		reply_said(r, ERROR_RATED, "rated.step_out");
+		return;
+	}
 	if (level && !level_allowed(&r->room->head, level)) {
 		bad_level(r, &r->room->head);
 		return;
@@ -229,24 +235,8 @@ void op_step_in(struct request *r)
 		reply_error(r, ERROR_FORBIDDEN, "");
 		return;
 	}
-	*c->head.seat[seat].stand_in = 0;
-	c->restarts = 1u << seat;
+	*c->head.seat[seat].stand_in = 0; /* the clock is what it was: the computer's moves cost nothing */
 	change_commit(c);
-}
-
-/* How many different people have not conceded. */
-static int people_left(const struct head *h)
-{
-	int n = 0;
-	for (int i = 0; i < h->options.players; i++) {
-		uint32_t same =
-			h->seat[i].kind == SEAT_PERSON && !h->seat[i].conceded ? head_seats_of(h, h->seat[i].person) : 0;
-		bool first = true;
-		for (int k = 0; k < i; k++)
-			first &= !(same >> k & 1) || h->seat[k].conceded;
-		n += same && first;
-	}
-	return n;
 }
 
 void op_concede(struct request *r)
@@ -257,7 +247,7 @@ void op_concede(struct request *r)
 		return;
 	c->head.seat[seat].conceded = true;
 	snprintf(c->head.seat[seat].stand_in, LEVEL_MAX, "prior");
-	if (people_left(&c->head) <= 1)
+	if (head_people_left(&c->head) <= 1)
 		change_end_game(c);
 	change_commit(c);
 }
@@ -285,12 +275,13 @@ void op_say(struct request *r)
 		reply_error(r, ERROR_SILENCE, "");
 		return;
 	}
-	struct change *c = change_new(room, r);
+	struct change *c = budget_take(r, BUDGET_CHAT) ? change_new(room, r) : NULL;
 	if (!c)
 		return;
 	c->line = (struct chat_line){.n = room_last_line(room) + 1,
 		.at = c->now,
 		.seat = mine ? bits_first(mine) : -1,
+		.registered = p->registered,
 		.text = strdup(get_text(r, "text"))};
 	snprintf(c->line.person, sizeof c->line.person, "%s", p->id);
 	snprintf(c->line.name, sizeof c->line.name, "%s", p->name);

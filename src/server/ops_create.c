@@ -68,12 +68,25 @@ bool bad_name(struct request *r)
 	return out_of_range(r, "error.name_wanted", "name", 1, NAME_LETTERS);
 }
 
-static void sit(struct seat *s, const struct person *p, const char *name)
+bool may_be_rated(struct request *r, const struct head *h)
 {
-	s->kind = SEAT_PERSON;
+	if (!h->rated)
+		return true;
+	if (!request_person(r)->registered)
+		reply_error(r, ERROR_NOT_REGISTERED, "");
+	else if (head_seats_of(h, request_person(r)->id))
+		reply_said(r, ERROR_RATED, "rated.seat");
+	else
+		return true;
+	return false;
+}
+
+void seat_take(struct seat *s, const struct head *h, const struct person *p, const char *name)
+{
+	bool own = !name || h->rated || strcmp(name, p->name) == 0;
+	*s = (struct seat){.kind = SEAT_PERSON, .registered = p->registered && own};
 	snprintf(s->person, sizeof s->person, "%s", p->id);
-	snprintf(s->name, sizeof s->name, "%s", name ? name : p->name);
-	s->registered = p->registered;
+	snprintf(s->name, sizeof s->name, "%s", own ? p->name : name);
 }
 
 static bool read_seat(struct request *r, const json_t *v, const struct head *h, struct seat *s)
@@ -87,7 +100,9 @@ static bool read_seat(struct request *r, const json_t *v, const struct head *h, 
 	if (name && !clean_name(json_string_value(name), clean, sizeof clean))
 		return bad_name(r);
 	if (strcmp(kind, "me") == 0) {
-		sit(s, request_person(r), name ? clean : NULL);
+		if (!may_be_rated(r, h))
+			return false;
+		seat_take(s, h, request_person(r), name ? clean : NULL);
 	} else if (strcmp(kind, "open") == 0 || strcmp(kind, "invited") == 0) {
 		s->kind = *kind == 'o' ? SEAT_OPEN : SEAT_INVITED;
 	} else if (strcmp(kind, "computer") == 0) {
@@ -113,14 +128,18 @@ static bool read_seats(struct request *r, struct head *h)
 		struct seat *s = &h->seat[i];
 		if (seats && !read_seat(r, json_array_get(seats, (size_t)i), h, s))
 			return false;
+		if (!seats && i == 0 && !may_be_rated(r, h))
+			return false;
 		if (!seats && i == 0)
-			sit(s, request_person(r), NULL);
+			seat_take(s, h, request_person(r), NULL);
 		else if (!seats) {
 			s->kind = SEAT_COMPUTER;
 			snprintf(s->level, sizeof s->level, "brother");
 		}
 	}
-	return true;
+	if (h->rated && head_full(h) && !head_people(h))
+		reply_said(r, ERROR_RATED, "rated.people");
+	return !h->rated || !head_full(h) || head_people(h);
 }
 
 static bool read_span(struct request *r, const json_t *clock, const char *key, int64_t least, int64_t most, int64_t *n)
@@ -159,11 +178,15 @@ static bool read_settings(struct request *r, struct head *h)
 	h->chat = (enum chat_kind)chat;
 	h->by_host = start;
 	h->is_public = get_bool(r, "public", true);
-	h->rated = get_bool(r, "rated", false) && !get_text(r, "seed");
+	h->rated = get_bool(r, "rated", false);
 	h->hints = get_bool(r, "hints", true) && !h->rated;
 	h->shuffle = get_bool(r, "shuffle", false);
 	h->delay = (int)get_number(r, "delay", 0);
 	h->seeded = get_text(r, "seed") != NULL;
+	if (h->rated && h->seeded)
+		reply_said(r, ERROR_RATED, "rated.seed");
+	if (h->rated && h->seeded)
+		return false;
 	return !h->seeded || strlen(get_text(r, "seed")) < SEED_MAX
 		|| out_of_range(r, "error.text_wanted", "seed", 1, SEED_MAX - 1);
 }
@@ -259,11 +282,33 @@ struct room *table_create(struct server *s, const struct game *g, const struct h
 	return room;
 }
 
-/* How many tables has this person already? */
+/* So many tables of one host may wait for players: nobody fills the lobby alone. */
+static int open_tables(const struct server *s)
+{
+	int n = s->config.limits.tables / 20;
+	return n ? n : 1;
+}
+
+/* How many tables has this person already, and how many wait for players? */
+struct counted {
+	int all, open;
+};
+
+static void see_table(void *data, const struct store_table *t)
+{
+	struct counted *n = data;
+	n->all++;
+	n->open += strcmp(t->status, status_names[STATUS_OPEN]) == 0;
+}
+
 static void count_tables(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
-	job->ok = store_tables_of(store, q->person, q->number[0], listing_seen, &q->listings);
+	struct counted sits = {0}, hosts = {0};
+	job->ok = store_tables_of(store, q->person, q->number[0], see_table, &sits)
+		&& store_open_tables_of(store, q->person, q->number[1], see_table, &hosts);
+	q->number[0] -= sits.all;
+	q->number[1] -= hosts.open;
 }
 
 static void counted(struct store_job *job)
@@ -274,11 +319,15 @@ static void counted(struct store_job *job)
 	if (!r)
 		return;
 	const struct game *g = game_named(get_text(r, "game"));
-	bool too_many = q->listings.count >= q->number[0];
+	int64_t tables = q->number[0], open = q->number[1];
 	query_free(q);
-	if (too_many)
-		reply_error(r, ERROR_TOO_MANY, "");
-	else if (read_head(r, g, &h))
+	if (tables <= 0)
+		reply_limit(r, ERROR_TOO_MANY, "limit.tables", r->server->config.limits.tables);
+	else if (!read_head(r, g, &h))
+		return;
+	else if (open <= 0 && !head_full(&h))
+		reply_limit(r, ERROR_TOO_MANY, "limit.open", open_tables(r->server));
+	else
 		table_create(r->server, g, &h, get_text(r, "seed"), r, room_show_ratings);
 }
 
@@ -304,7 +353,7 @@ static bool may_watch_computers(struct request *r, const struct head *h)
 	map_each(&r->server->rooms, count_hosted, &hosted);
 	if (hosted.count < COMPUTERS_ALONE)
 		return true;
-	reply_limit(r, "limit.computers", COMPUTERS_ALONE);
+	reply_limit(r, ERROR_TOO_MANY, "limit.computers", COMPUTERS_ALONE);
 	return false;
 }
 
@@ -317,12 +366,13 @@ void op_create(struct request *r)
 		return;
 	}
 	/* What is wrong is said before anything is looked up. */
-	if (!read_head(r, g, &h) || !may_watch_computers(r, &h))
+	if (!read_head(r, g, &h) || !may_watch_computers(r, &h) || !budget_take(r, BUDGET_TABLES))
 		return;
 	struct query *q = query_new(r, count_tables, counted);
 	if (!q)
 		return;
 	q->number[0] = r->server->config.limits.tables;
+	q->number[1] = open_tables(r->server);
 	storage_read(r->server->storage, &q->job);
 }
 

@@ -213,6 +213,10 @@ void op_hello(struct request *r)
 	if (!t)
 		return;
 	bool known = request_person(r) != NULL;
+	if (!known && !budget_take(r, BUDGET_PEOPLE)) {
+		task_free(t);
+		return;
+	}
 	if (!known) {
 		out_init(&o, t->name, sizeof t->name);
 		words_say(&s, "person.guest", NULL, 0, &o);

@@ -81,6 +81,10 @@ void op_do(struct request *r)
 		return;
 	c->spent = room_spent(room, seat, c->now);
 	struct refusal why = course_do(&room->course, seat, list, count, c->now, c->spent, &c->news, &at);
+	if (why.reason == REASON_FULL) { /* never: undoing leaves room for the game */
+		change_void(c, "closed.full");
+		return;
+	}
 	if (why.reason) {
 		change_drop(c);
 		refuse(r, &why, at);
@@ -121,7 +125,7 @@ void op_try(struct request *r)
 	struct trial first, second;
 	uint32_t count;
 	int seat;
-	if (!read_choices(r, &seat, list, &count))
+	if (!budget_take(r, BUDGET_TRIES) || !read_choices(r, &seat, list, &count))
 		return;
 	struct room *room = r->room;
 	attempt(room, seat, list, count, 1, &first);
@@ -174,7 +178,7 @@ void op_why(struct request *r)
 	struct ask_error e;
 	choice c;
 	uint32_t count;
-	if (!request_playing(r))
+	if (!budget_take(r, BUDGET_TRIES) || !request_playing(r))
 		return;
 	int seat = request_seat(r, true);
 	if (seat < 0)
@@ -257,18 +261,35 @@ static void answer_offered(const struct change *c, struct request *r, struct out
 	emit_bool(o, true);
 }
 
+/*
+ * In a rated game only what came after everything that was seen: others' rows and chance. Who plays against people asks
+ * them for that too.
+ */
+struct undo_right room_undo(const struct room *room, int seat)
+{
+	const struct match *m = &room->course.match;
+	const struct head *h = &room->head;
+	struct undo_right right = {match_undo_own(m, seat), match_undo_last(m, seat)};
+	if (!h->rated)
+		return right;
+	if (!right.alone)
+		right.last = 0;
+	if (head_people(h) & ~head_computers(h) & ~(1u << seat))
+		right.alone = 0;
+	return right;
+}
+
 void undo_or_ask(struct request *r, int seat, uint32_t row)
 {
 	struct room *room = r->room;
-	const struct match *m = &room->course.match;
-	uint32_t alone = match_undo_own(m, seat), last = match_undo_last(m, seat);
+	struct undo_right right = room_undo(room, seat);
 	uint32_t mine = head_seats_of(&room->head, request_person(r)->id);
 	uint32_t asked = head_people(&room->head) & ~mine & ~head_computers(&room->head);
 	if (!row)
-		row = last;
-	bool by_oneself = alone && row >= alone;
-	if (!row || (!by_oneself && row != last)) {
-		reply_error(r, ERROR_NOTHING_TO_UNDO, "");
+		row = right.last;
+	bool by_oneself = right.alone && row >= right.alone;
+	if (!row || (!by_oneself && row != right.last)) {
+		reply_said(r, ERROR_NOTHING_TO_UNDO, room->head.rated ? "rated.undo" : "error.nothing_to_undo");
 		return;
 	}
 	if (!by_oneself && asked && room->head.offer[OFFER_UNDO].open) {

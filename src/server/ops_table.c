@@ -80,13 +80,10 @@ void op_join(struct request *r)
 		reply_error(r, ERROR_SEAT_TAKEN, "");
 		return;
 	}
-	struct change *c = change_new(room, r);
+	struct change *c = may_be_rated(r, &room->head) ? change_new(room, r) : NULL;
 	if (!c)
 		return;
-	struct seat *s = &c->head.seat[seat];
-	*s = (struct seat){.kind = SEAT_PERSON, .registered = p->registered};
-	snprintf(s->person, sizeof s->person, "%s", p->id);
-	snprintf(s->name, sizeof s->name, "%s", name ? clean : p->name);
+	seat_take(&c->head.seat[seat], &c->head, p, name ? clean : NULL);
 	c->number = seat;
 	c->answer = answer_seat;
 	commit_seats(c);
@@ -211,9 +208,11 @@ void op_follow(struct request *r)
 	struct client *c = r->client;
 	int lang = r->lang;
 	if (c->follow_count >= r->server->config.limits.follows && !follow_of(room, c)) {
-		reply_error(r, ERROR_TOO_MANY, "");
+		reply_limit(r, ERROR_TOO_MANY, "limit.follows", r->server->config.limits.follows);
 		return;
 	}
+	if (!budget_take(r, BUDGET_LOOKS))
+		return;
 	uint32_t since = (uint32_t)get_number(r, "since", room_rows(room));
 	bool before = follow_of(room, c) != NULL;
 	follow_add(room, c, (int)get_number(r, "seat", -1));
@@ -227,8 +226,7 @@ void op_follow(struct request *r)
 	else
 		net_close_conn(c->conn, 1011);
 	buffer_drop(b);
-	if (!before)
-		room_tell(room, SAYS_SEATS, NULL);
+	room->seats_changed |= !before;
 }
 
 void op_unfollow(struct request *r)

@@ -249,11 +249,16 @@ void reply_bad(struct request *r, const char *message, const char *word, int64_t
 	reply_words(r, ERROR_BAD_REQUEST, message, args, 3);
 }
 
-void reply_limit(struct request *r, const char *message, int64_t n)
+void reply_said(struct request *r, enum error error, const char *message)
+{
+	reply_words(r, error, message, NULL, 0);
+}
+
+void reply_limit(struct request *r, enum error error, const char *message, int64_t n)
 {
 	struct type number = TYPE_NUMBER("number", INT64_MIN, INT64_MAX);
 	struct word_arg arg = {"n", &number, n, NULL};
-	reply_words(r, ERROR_TOO_MANY, message, &arg, 1);
+	reply_words(r, error, message, &arg, 1);
 }
 
 void reply_one_of(struct request *r, const char *word, const char *const *names)

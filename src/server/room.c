@@ -31,6 +31,11 @@ struct room *room_new(struct server *s, const char *id)
 	return NULL;
 }
 
+int64_t room_now(const struct room *room)
+{
+	return server_now(room->server);
+}
+
 void room_free(struct room *room)
 {
 	while (!list_empty(&room->queue))
@@ -156,6 +161,15 @@ void room_heard(struct room *room, int64_t seq, int64_t revision, int64_t line)
 	room_continue(room);
 }
 
+/* Whether the speaker was registered is stored with the seat, which is -1 for spectators. */
+enum { CHAT_REGISTERED = 64 };
+
+struct store_chat chat_stored(const struct chat_line *l)
+{
+	return (struct store_chat){
+		l->n, l->at, l->seat + (l->registered ? CHAT_REGISTERED : 0), l->person, l->name, l->text};
+}
+
 void room_add_chat(struct room *room, const struct store_chat *line)
 {
 	char *text = strdup(line->text);
@@ -169,7 +183,9 @@ void room_add_chat(struct room *room, const struct store_chat *line)
 		room->chat_count--;
 	}
 	struct chat_line *l = &room->chat[room->chat_count++];
-	*l = (struct chat_line){.n = line->n, .at = line->at, .seat = (int)line->seat, .text = text};
+	bool registered = line->seat >= CHAT_REGISTERED - 1;
+	*l = (struct chat_line){.n = line->n, .at = line->at, .registered = registered, .text = text};
+	l->seat = (int)line->seat - (registered ? CHAT_REGISTERED : 0);
 	snprintf(l->person, sizeof l->person, "%s", line->person);
 	snprintf(l->name, sizeof l->name, "%s", line->name);
 }

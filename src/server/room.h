@@ -18,6 +18,7 @@ struct chat_line {
 	int64_t n, at;
 	int seat; /* -1: a spectator */
 	char person[ID_MAX], name[NAME_MAX_BYTES];
+	bool registered;
 	char *text;
 };
 
@@ -41,6 +42,7 @@ struct room {
 	bool announce;            /* to be listed once it is loaded */
 	bool verifies;            /* loaded when the server started, to see whether it replays */
 	bool diverged;            /* the match holds rows that the store has not: load it from the beginning */
+	bool seats_changed;       /* somebody came or went: told at the next tick, however many did */
 	uint32_t thinking;        /* seats the computer is thinking for */
 	int64_t due;              /* when something must happen by itself; 0: never */
 	int64_t used;
@@ -72,6 +74,9 @@ void rooms_forget(struct server *s);
 /* May this person, or who has the key, know of it? */
 bool room_visible(const struct room *room, const char *person, const char *key);
 void room_add_chat(struct room *room, const struct store_chat *line);
+/* A line as it is stored. */
+struct store_chat chat_stored(const struct chat_line *line);
+int64_t room_now(const struct room *room); /* by the tables' clock, in milliseconds since 1970 */
 /* The store has something newer: bring it here. */
 void room_refresh(struct room *room);
 /* Another node says so: rows up to seq, a new head, a line of chat. */
@@ -112,7 +117,6 @@ struct change {
 	int rating_count;
 	void *texts;             /* of the ratings */
 	int64_t now, due, number; /* number: for the answer */
-	uint32_t restarts;       /* seats whose running clock begins anew */
 	uint32_t actors;
 	int64_t wrote_head, wrote_rows, wrote_line;
 	void (*then)(struct room *room); /* once it is true; NULL */
@@ -162,6 +166,12 @@ void room_reply(struct request *r, struct room *room);
 uint32_t room_rows(const struct room *room); /* in the log */
 uint32_t room_actors(const struct room *room);
 
+/* ops_play.c: rows that a seat may take back: the earliest alone, and its last, after asking if that is before; 0: none */
+struct undo_right {
+	uint32_t alone, last;
+};
+struct undo_right room_undo(const struct room *room, int seat);
+
 /* follow.c */
 void follow_add(struct room *room, struct client *c, int wanted);
 void follow_end(struct follow *f);
@@ -186,6 +196,10 @@ struct listings {
 void listing_seen(void *data, const struct store_table *table);
 
 /* automatic.c: what happens by itself */
+/* Has the seat, which must choose, used up its time? */
+bool room_late(const struct room *room, int seat);
+/* Ends a game that cannot be finished, with a message. */
+void change_void(struct change *c, const char *message);
 /* Does the computer go on here? A table where only computers play waits while nobody looks. */
 bool room_goes_on(const struct room *room);
 void room_attend(struct room *room);
@@ -200,8 +214,8 @@ int64_t room_spent(const struct room *room, int seat, int64_t now);
 /* bots.c */
 bool bots_open(struct server *s);
 void bots_close(struct server *s);
-void bots_tidy(struct server *s);          /* gives back memory that has not been used for a while */
-int bots_waiting(const struct server *s);  /* thoughts for which no thread has time yet */
+void bots_tidy(struct server *s); /* gives back memory that has not been used for a while */
+int bots_waiting(const struct server *s); /* thoughts for which no thread has time yet */
 uint64_t bots_seed(const struct room *room, int seat); /* what the computer's luck at this seat begins with */
 void bots_think(struct room *room, int seat);
 void bots_hint(struct request *r, int seat, const char *level);

@@ -21,7 +21,7 @@ struct change *change_new(struct room *room, struct request *r)
 	c->started = room->started;
 	c->ended = room->ended;
 	c->first_row = room_rows(room);
-	c->now = clock_wall_ms();
+	c->now = room_now(room);
 	return c;
 }
 
@@ -121,7 +121,7 @@ static void run(struct store_job *job, struct store *store)
 	if (c->has_head && !c->creates)
 		write_head(c, store);
 	if (c->has_line) {
-		struct store_chat line = {c->line.n, c->line.at, c->line.seat, c->line.person, c->line.name, c->line.text};
+		struct store_chat line = chat_stored(&c->line);
 		store_add_chat(store, room->id, &line, &c->wrote_line);
 	}
 	for (int i = 0; i < c->rating_count; i++)
@@ -168,8 +168,6 @@ static void come_true(struct change *c)
 	struct room *room = c->room;
 	enum status before = room->head.status;
 	uint32_t turn = 0;
-	for (uint32_t m = c->restarts; m; m &= m - 1) /* who steps in has the whole turn */
-		course_restart_turn(&room->course, bits_first(m), c->now);
 	for (int i = 0; i < c->head.options.players; i++)
 		if (c->head.seat[i].expired && !room->head.seat[i].expired)
 			course_expire(&room->course, i);
@@ -187,7 +185,7 @@ static void come_true(struct change *c)
 	if (c->row_count)
 		turn = c->actors & head_people(&room->head);
 	if (c->has_line) {
-		struct store_chat line = {c->line.n, c->line.at, c->line.seat, c->line.person, c->line.name, c->line.text};
+		struct store_chat line = chat_stored(&c->line);
 		room_add_chat(room, &line);
 		room_tell_chat(room, &room->chat[room->chat_count - 1]);
 		m->chats++;

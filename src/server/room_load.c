@@ -215,15 +215,15 @@ static void note_frozen(struct room *room)
 static void forgive_downtime(struct load *l)
 {
 	const struct server *s = l->room->server;
-	int64_t down = s->metrics.started_ms - s->last_alive;
+	int64_t down = s->clock.started - s->last_alive;
 	if (!s->last_alive || down <= 0)
 		return;
 	for (int i = 0; i < SEATS_MAX; i++) {
 		struct course_clock *c = &l->course.clock[i];
 		if (c->since && c->since < s->last_alive)
 			c->since += down;
-		else if (c->since && c->since < s->metrics.started_ms)
-			c->since = s->metrics.started_ms;
+		else if (c->since && c->since < s->clock.started)
+			c->since = s->clock.started;
 	}
 }
 

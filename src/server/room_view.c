@@ -151,6 +151,7 @@ static void write_about(const struct room *room, const struct viewer *v, struct 
 	head_write_options(h, room->game, o);
 	flag(o, "public", h->is_public);
 	flag(o, "rated", h->rated);
+	flag(o, "seeded", h->seeded);
 	head_write_clock(h, o);
 	emit_key(o, "delay");
 	emit_number(o, h->delay);
@@ -230,7 +231,7 @@ static void write_seats(const struct room *room, const struct viewer *v, struct 
 
 static void write_clocks(const struct room *room, struct out *o)
 {
-	int64_t now = clock_wall_ms(), turn, reserve;
+	int64_t now = room_now(room), turn, reserve;
 	bool stands = room->head.status != STATUS_PLAYING;
 	emit_key(o, "clocks");
 	if (!room->course.block || !course_has_clocks(&room->course)) {
@@ -255,14 +256,12 @@ static void write_clocks(const struct room *room, struct out *o)
 
 static void write_undo(const struct room *room, const struct viewer *v, struct out *o)
 {
-	const struct match *m = &room->course.match;
 	bool may = v->seat < SEATS_MAX && room->head.status == STATUS_PLAYING && room->course.block;
-	uint32_t alone = may ? match_undo_own(m, v->seat) : 0;
-	uint32_t ask = may && !alone ? match_undo_last(m, v->seat) : 0;
+	struct undo_right right = may ? room_undo(room, v->seat) : (struct undo_right){0, 0};
 	emit_key(o, "undo");
 	emit_open(o, '{');
-	number_or_null(o, "alone", alone);
-	number_or_null(o, "ask", ask);
+	number_or_null(o, "alone", right.alone);
+	number_or_null(o, "ask", right.alone ? 0 : right.last);
 	emit_close(o, '}');
 }
 
@@ -360,7 +359,7 @@ void room_write_chat(const struct room *room, const struct chat_line *line, stru
 	else
 		emit_number(o, line->seat);
 	emit_key(o, "person");
-	person_json(o, line->person, line->name, false);
+	person_json(o, line->person, line->name, line->registered);
 	emit_key(o, "text");
 	emit_string(o, line->text);
 }
@@ -470,7 +469,7 @@ void room_write(const struct room *room, const struct viewer *v, unsigned says, 
 	if (says & SAYS_CHAT)
 		write_chat(room, o);
 	emit_key(o, "now");
-	emit_number(o, clock_wall_ms());
+	emit_number(o, room_now(room));
 }
 
 /* A message to followers, written once for all who see the same. */

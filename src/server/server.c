@@ -184,6 +184,7 @@ static void census_taken(struct store_job *job)
 	s->last_alive = c->last_alive;
 	s->to_verify = c->table;
 	s->verify_count = c->count;
+	table_clock_follow(&s->clock, s->last_alive);
 	for (int i = 0; i < VERIFIERS; i++)
 		verify_more(s);
 	free(c);
@@ -193,6 +194,7 @@ static void census_taken(struct store_job *job)
 struct sweep {
 	struct store_job job;
 	struct server *server;
+	int64_t before;
 	char id[DUE_MAX][STORE_ID_MAX];
 	int count;
 };
@@ -207,7 +209,7 @@ static void see_due(void *data, const struct store_table *t)
 static void look_for_due(struct store_job *job, struct store *store)
 {
 	struct sweep *w = container_of(job, struct sweep, job);
-	int64_t before = clock_wall_ms() - DUE_GRACE_MS;
+	int64_t before = w->before;
 	job->ok = true;
 	for (int i = 0; games[i]; i++)
 		job->ok &= store_due_tables(store, games[i]->id, games[i]->rules_version, before, DUE_MAX, see_due, w);
@@ -228,31 +230,42 @@ static void sweep(struct server *s)
 	if (!w)
 		return;
 	w->server = s;
+	w->before = server_now(s) - DUE_GRACE_MS;
 	w->job.run = look_for_due;
 	w->job.done = due_found;
 	storage_read(s->storage, &w->job);
 }
 
 /* So that clocks know how long nobody was there. */
+struct beat {
+	struct store_job job;
+	int64_t now;
+};
+
 static void write_alive(struct store_job *job, struct store *store)
 {
-	store_alive(store, clock_wall_ms());
-	(void)job;
+	store_alive(store, container_of(job, struct beat, job)->now);
 }
 
-static void free_job(struct store_job *job)
+static void free_beat(struct store_job *job)
 {
-	free(job);
+	free(container_of(job, struct beat, job));
 }
 
 static void heartbeat(struct server *s)
 {
-	struct store_job *job = calloc(1, sizeof *job);
-	if (!job)
+	struct beat *b = calloc(1, sizeof *b);
+	if (!b)
 		return;
-	job->run = write_alive;
-	job->done = free_job;
-	storage_write(s->storage, job);
+	b->now = server_now(s);
+	b->job.run = write_alive;
+	b->job.done = free_beat;
+	storage_write(s->storage, &b->job);
+}
+
+int64_t server_now(struct server *s)
+{
+	return table_clock_now(&s->clock, clock_now_us());
 }
 
 /* Those who wait for news of a room hear at this time that there are none. */
@@ -279,6 +292,10 @@ static void attend(void *data, struct map_node *node)
 	struct room *room = container_of(node, struct room, node);
 	int64_t wall = *(int64_t *)data;
 	end_polls(room, clock_now_us());
+	if (room->seats_changed && room->ready && !room->busy) {
+		room->seats_changed = false;
+		room_tell(room, SAYS_SEATS, NULL);
+	}
 	bool unrated = room->head.status == STATUS_OVER && room->head.rated && !room->head.rating_done;
 	bool plays = room->head.status == STATUS_PLAYING && !head_people(&room->head) && !room->thinking;
 	if (room->ready && !room->busy && (room->reload || unrated || plays || (room->due && room->due <= wall)))
@@ -289,7 +306,7 @@ static void tick(struct ev_loop *loop, struct ev_timer *timer, int events)
 {
 	enum { SECOND = 4 }; /* ticks */
 	struct server *s = timer->data;
-	int64_t wall = clock_wall_ms();
+	int64_t wall = server_now(s);
 	(void)loop, (void)events;
 	if (s->stopping)
 		return;
@@ -378,6 +395,7 @@ struct server *server_open(struct ev_loop *loop, const struct server_config *c, 
 	s->config = *c;
 	s->loop = loop;
 	s->metrics.started_ms = clock_wall_ms();
+	table_clock_start(&s->clock, s->metrics.started_ms, clock_now_us(), store_is_shared(s->config.database));
 	s->node = (int64_t)(randombytes_random() | 1) << 20 | randombytes_uniform(1 << 20);
 	list_init(&s->clients);
 	list_init(&s->lobby);

@@ -4,6 +4,8 @@
 
 #include "core/out.h"
 #include "core/words.h"
+#include "server/budgets.h"
+#include "server/clock.h"
 #include "server/ids.h"
 #include "server/list.h"
 #include "server/map.h"
@@ -42,6 +44,7 @@ struct server {
 	struct map frozen;         /* tables that cannot be played on here, by their ids */
 	struct link clients, lobby; /* struct client by their links */
 	struct metrics metrics;
+	struct table_clock clock;
 	struct listener *listener; /* PostgreSQL only */
 	int64_t said, unsaid;      /* of the storage's failures: when the last was logged, and how many were not since */
 	struct ev_timer tick;
@@ -70,6 +73,7 @@ struct address {
 	struct bucket messages; /* of all its WebSockets together */
 	struct bucket bytes;    /* of answers: what is long to write, or costly to find out, counts more */
 	int hashing; /* passwords being checked for it */
+	struct bucket budget[BUDGETS];
 	int sockets;
 	int64_t used;
 };
@@ -78,6 +82,7 @@ struct person {
 	struct map_node node;
 	char id[STORE_ID_MAX], name[132], lang[4];
 	bool registered;
+	struct bucket budget[BUDGETS];
 	int references;
 	struct link clients; /* WebSockets, by client.of_person */
 };
@@ -175,8 +180,10 @@ void reply_error(struct request *r, enum error error, const char *word);
 void reply_error_args(struct request *r, enum error error, const struct word_arg *args, int count);
 /* A member that cannot be so: a message with word, low and high; or one of these names it must be. */
 void reply_bad(struct request *r, const char *message, const char *word, int64_t low, int64_t high);
+/* An error with other words than its own. */
+void reply_said(struct request *r, enum error error, const char *message);
 /* A limit is reached: its message with {n}. */
-void reply_limit(struct request *r, const char *message, int64_t n);
+void reply_limit(struct request *r, enum error error, const char *message, int64_t n);
 void reply_one_of(struct request *r, const char *word, const char *const *names);
 void reply_error_text(struct request *r, enum error error, const char *code, const char *message, int at);
 struct refusal;
@@ -216,6 +223,7 @@ struct room;
 /* A table that was replayed at the start is in order, or frozen, or gone (NULL). */
 void server_verified(struct server *s, struct room *room);
 bool server_secure(const struct server *s);
+int64_t server_now(struct server *s); /* by the tables' clock */
 
 /* expiry.c */
 void expiry_sweep(struct server *s);

@@ -435,6 +435,11 @@ bool store_tables_of(struct store *s, const char *person, int64_t limit, store_t
 	READ(s, tables_of, see_table, seen, data, text(person), number(limit));
 }
 
+bool store_open_tables_of(struct store *s, const char *host, int64_t limit, store_table_seen *seen, void *data)
+{
+	READ(s, open_tables_of, see_table, seen, data, text(host), number(limit));
+}
+
 bool store_finished_tables(struct store *s, const char *person, bool all, const char *game, int64_t before,
 	int64_t limit, store_table_seen *seen, void *data)
 {

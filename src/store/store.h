@@ -131,6 +131,8 @@ bool store_table(struct store *s, const char *id, store_table_seen *seen, void *
 /* Tables by what is asked for, newest first unless said otherwise. */
 bool store_public_tables(struct store *s, int64_t limit, store_table_seen *seen, void *data);
 bool store_tables_of(struct store *s, const char *person, int64_t limit, store_table_seen *seen, void *data);
+/* Those a host has that wait for players, in any order. */
+bool store_open_tables_of(struct store *s, const char *host, int64_t limit, store_table_seen *seen, void *data);
 /* game may be "": any. Public ones only, of somebody (all: private ones too) or of anybody (person ""). */
 bool store_finished_tables(struct store *s, const char *person, bool all, const char *game, int64_t before,
 	int64_t limit, store_table_seen *seen, void *data);

@@ -156,6 +156,12 @@ class Server:
     def person(self, name="Anna", **members):
         return Person(self, name, **members)
 
+    def registered(self, name="Anna"):
+        """Somebody with a password, under a name of their own."""
+        person = Person(self, f"{name} {os.urandom(4).hex()}")
+        person.call("password", password="correct horse")
+        return person
+
 
 class Person:
     """Somebody who talks to a server: over HTTP by call(), and over WebSockets."""

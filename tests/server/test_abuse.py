@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
 """What costs is shared out: one test for each budget, named after what it prevents. Limits are those of a server as it is installed."""
-import os
 import time
 import unittest
 
@@ -13,12 +12,6 @@ SOON = 1.0 * max(1, PATIENCE / 4)
 
 def against(person, level="novice", game="morris", **members):
     return person.call("create", game=game, seats=[{"kind": "me"}, {"kind": "computer", "level": level}], **members)["table"]
-
-
-def registered(server, name):
-    person = server.person(f"{name} {os.urandom(4).hex()}")
-    person.call("password", password="correct horse")
-    return person
 
 
 def answer_time(person, table):
@@ -41,7 +34,7 @@ class Thinking(Case):
     flags = DEFAULTS
 
     def test_a_flood_of_hints_takes_nobodys_computer_away(self):
-        victim, mallory = self.server.person("Victim"), registered(self.server, "Mallory")
+        victim, mallory = self.server.person("Victim"), self.server.registered("Mallory")
         table, other = against(victim), against(mallory)
         socket = mallory.socket()
         for _ in range(100):
@@ -62,7 +55,7 @@ class Thinking(Case):
         self.assertLess(time.monotonic() - began, SOON)
 
     def test_a_hint_is_given_up_when_the_table_moves_on(self):
-        anna = registered(self.server, "Anna")
+        anna = self.server.registered("Anna")
         table = against(anna)
         socket = anna.socket()
         socket.send(t="hint", id=7, table=table, level="time:20000")
@@ -108,10 +101,81 @@ class Thinking(Case):
         self.assertEqual("playing", victim.table(made[0])["status"])
 
 
+class Budgets(Case):
+    """Each in a class of limits as they are; people come from one address, so its share is tested by the last."""
+    flags = DEFAULTS
+
+    def test_nobody_fills_the_lobby_alone(self):
+        mallory, victim = self.server.person("Mallory"), self.server.person("Victim")
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        for _ in range(10):
+            mallory.call("create", game="morris", seats=seats)
+        error = self.refused("too-many", mallory.call, "create", game="morris", seats=seats)
+        self.assertIn("10 tables that wait", error.error["message"])
+        self.refused("too-many", mallory.call, "create", game="morris", seats=[{"kind": "open"}] * 2)  # nor as a host who does not sit
+        table = victim.call("create", game="morris", seats=seats)["table"]
+        self.assertIn(table, [row["table"] for row in victim.get("lobby")["tables"]])
+
+    def test_tables_are_made_at_a_measured_pace(self):
+        mallory = self.server.person("Mallory")
+        with self.assertRaises(Refused) as caught:
+            for _ in range(60):
+                against(mallory)
+        self.assertEqual("too-fast", caught.exception.code)
+        self.assertIn("120 tables", caught.exception.error["message"])
+
+    def test_chat_is_not_flooded_by_spectators(self):
+        anna, bruno, mallory = (self.server.person(name) for name in ("Anna", "Bruno", "Mallory"))
+        table = new_table(anna, bruno)
+        with self.assertRaises(Refused) as caught:
+            for _ in range(20):
+                mallory.call("say", table=table, text="buy")
+        self.assertEqual("too-fast", caught.exception.code)
+        self.assertIn("20 lines", caught.exception.error["message"])
+        anna.call("say", table=table, text="hello")
+
+    def test_coming_and_going_is_counted_and_told_together(self):
+        anna, bruno, mallory = (self.server.person(name) for name in ("Anna", "Bruno", "Mallory"))
+        table = new_table(anna, bruno)
+        watcher, socket = bruno.socket(), mallory.socket()
+        watcher.follow(table)
+        watcher.quiet(0.5)
+        refused = 0
+        for _ in range(50):
+            socket.send(t="follow", table=table)
+            socket.send(t="unfollow", table=table)
+        self.assertLess(len(watcher.quiet(0.6)), 12)  # of a hundred
+        time.sleep(1)
+        for _ in range(400):
+            socket.send(t="follow", table=table)
+            time.sleep(0.02)
+        for message in socket.quiet(0.5):
+            refused += message.get("t") == "error" and "120 tables" in message["error"]["message"]
+        self.assertGreater(refused, 0)
+        watcher.close()
+        socket.close()
+
+    def test_tries_are_counted(self):
+        anna, bruno = self.server.person("Anna"), self.server.person("Bruno")
+        table = new_table(anna, bruno)
+        with self.assertRaises(Refused) as caught:
+            for _ in range(600):
+                anna.call("try", table=table, text="place a1")
+        self.assertEqual("too-fast", caught.exception.code)
+        self.assertIn("600 moves", caught.exception.error["message"])
+
+    def test_z_people_are_not_made_by_the_thousand(self):
+        with self.assertRaises(Refused) as caught:
+            for _ in range(150):
+                self.server.person("Mallory")
+        self.assertEqual("too-fast", caught.exception.code)
+        self.assertIn("100 new people", caught.exception.error["message"])
+
+
 class Stopping(unittest.TestCase):
     def test_a_long_thought_does_not_hold_the_server_up(self):
         with Server(*DEFAULTS) as server:
-            anna = registered(server, "Anna")
+            anna = server.registered("Anna")
             table = against(anna, "time:20000")
             anna.call("do", table=table, text="place a1")
             other = against(anna)

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Clocks: running, running out, surviving a restart. Times are short; what is measured has room for a slow machine."""
+import signal
 import time
 import unittest
 
-from harness import Case, Server, main, new_table
+from harness import POSTGRES, Case, Server, main, new_table
 
 
 class Clocks(Case):
@@ -19,7 +20,7 @@ class Clocks(Case):
         state = self.anna.table(table)
         self.assertEqual([True, False], [clock["running"] for clock in state["clocks"]])
         self.assertEqual({"kind": "live", "turn": 1, "reserve": 600, "expiry": "computer"}, state["about"]["clock"])
-        time.sleep(1.6)
+        time.sleep(1.8)
         clock = self.anna.table(table)["clocks"][0]
         self.assertEqual(0, clock["turn"])
         self.assertTrue(570000 < clock["reserve"] < 599500, clock)
@@ -57,6 +58,48 @@ class Clocks(Case):
         state = self.anna.table(table)
         self.assertTrue(3 * 86400000 - 60000 < state["clocks"][0]["turn"] <= 3 * 86400000)
         self.assertEqual(0, state["clocks"][0]["reserve"])
+
+
+class Fair(unittest.TestCase):
+    def test_stepping_in_gives_no_new_time(self):
+        with Server() as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            table = new_table(anna, bruno, clock={"kind": "live", "turn": 2, "reserve": 600})
+            for _ in range(6):
+                time.sleep(0.5)
+                anna.call("step_in", table=table)
+            before = anna.table(table)["clocks"][0]
+            self.assertEqual(0, before["turn"])
+            self.assertLess(before["reserve"], 599500)
+            server.stop()
+            server.start()
+            after = anna.table(table)["clocks"][0]
+            self.assertEqual(0, after["turn"])
+            self.assertLess(abs(before["reserve"] - after["reserve"]), 3000)
+
+    def test_the_way_there_and_back_is_free(self):
+        with Server() as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            table = new_table(anna, bruno, clock={"kind": "live", "turn": 0, "reserve": 600})
+            people, points = (anna, bruno), ["a1", "d1", "g1", "b2"]
+            for i, point in enumerate(points):
+                people[i % 2].call("do", table=table, text="place " + point)
+            self.assertTrue(all(clock["reserve"] > 599600 for clock in anna.table(table)["clocks"]), anna.table(table)["clocks"])
+
+    @unittest.skipIf(POSTGRES, "among nodes the others went on")
+    def test_a_pause_of_the_process_costs_nobody(self):
+        with Server() as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            table = new_table(anna, bruno, clock={"kind": "live", "turn": 4, "reserve": 0})
+            time.sleep(0.5)
+            server.process.send_signal(signal.SIGSTOP)
+            time.sleep(6)
+            server.process.send_signal(signal.SIGCONT)
+            time.sleep(0.5)
+            state = bruno.table(table)
+            self.assertIsNone(state["seats"][0]["stand_in"])
+            self.assertGreater(state["clocks"][0]["turn"], 1000)
+            anna.call("do", table=table, text="place a1")
 
 
 class AfterRestart(unittest.TestCase):

@@ -52,7 +52,8 @@ class Play(Case):
         self.assertEqual("place a1", own.tables[table]["rows"][0]["text"])
         self.assertIsNone(other.tables[table]["rows"][0]["text"])
         self.assertEqual("Waiting for Bruno", own.tables[table]["prompt"])
-        # What was merged from messages is what the whole table is.
+        # What was merged from messages is what the whole table is; who is there is told at the next tick.
+        own.until(lambda s: all(seat["online"] for seat in s.tables[table]["seats"]))
         whole = self.anna.table(table)
         merged = own.tables[table]
         for key in "seq", "status", "seats", "mine", "seat", "decision", "prompt", "choices", "view", "scores", "clocks", "undo", "offers", "talk", "about":
@@ -109,7 +110,8 @@ class Play(Case):
         self.refused("illegal", self.bruno.call, "hint", table=table)
         self.refused("bad-request", self.anna.call, "hint", table=table, level="pope")
         self.refused("no-hints", self.anna.call, "hint", table=new_table(self.anna, self.bruno, hints=False))
-        self.refused("no-hints", self.anna.call, "hint", table=new_table(self.anna, self.bruno, rated=True))
+        anna, bruno = self.server.registered("Anna"), self.server.registered("Bruno")
+        self.refused("no-hints", anna.call, "hint", table=new_table(anna, bruno, rated=True))
 
     def test_undo_alone_and_by_agreement(self):
         table = new_table(self.anna, self.bruno)
@@ -184,19 +186,19 @@ class Play(Case):
 
     def test_takeover_of_somebody_who_is_away(self):
         clara = self.server.person("Clara")
-        table = new_table(self.anna, self.bruno, clara, game="pelegrinus")
-        here = self.anna.socket()
-        here.follow(table)
-        away = clara.socket()
-        away.follow(table)
+        table = new_table(self.anna, self.bruno, clara, game="pelegrinus", clock={"kind": "live", "turn": 2, "reserve": 0, "expiry": "wait"})
         self.refused("bad-request", self.anna.call, "propose", table=table, kind="takeover")
         self.anna.call("propose", table=table, kind="takeover", target=2)
         self.assertEqual([1, 2], self.anna.table(table)["offers"][0]["waiting"])
         self.bruno.call("answer", table=table, kind="takeover", yes=True)
-        self.assertIsNone(self.anna.table(table)["seats"][2]["stand_in"])  # she is here, and is asked too
+        self.assertIsNone(self.anna.table(table)["seats"][2]["stand_in"])  # she has time, and is asked too
         clara.call("answer", table=table, kind="takeover", yes=False)
-        away.close()
-        here.until(lambda s: not s.tables[table]["seats"][2]["online"])
+        for person in (self.anna, self.bruno, clara):
+            while person is not clara and (choices := person.table(table)["choices"]):
+                person.call("do", table=table, text=choices[0]["text"])
+        self.assertIn(2, self.anna.table(table)["decision"]["actors"])
+        self.eventually(lambda: self.anna.table(table)["clocks"][2]["expired"])
+        time.sleep(0.3)
         self.anna.call("propose", table=table, kind="takeover", target=2)
         self.bruno.call("answer", table=table, kind="takeover", yes=True)
         self.assertEqual("prior", self.anna.table(table)["seats"][2]["stand_in"])
@@ -364,6 +366,7 @@ class Play(Case):
                                               Person(self.server, None).get("results", person=self.bruno.id)["results"]])
 
     def test_ratings(self):
+        self.anna, self.bruno = self.server.registered("Anna"), self.server.registered("Bruno")
         table = new_table(self.anna, self.bruno, rated=True)
         self.assertEqual([], self.anna.get("ratings", person=self.anna.id)["ratings"])
         self.bruno.call("concede", table=table)

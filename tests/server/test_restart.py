@@ -50,7 +50,7 @@ class Restart(unittest.TestCase):
     def test_a_computer_goes_on_after_a_restart(self):
         with Server() as server:
             anna = server.person("Anna")
-            tables = [anna.call("create", game="morris", seats=[{"kind": "computer", "level": "novice"}] * 2)["table"] for _ in range(4)]
+            tables = [anna.call("create", game="morris", seats=[{"kind": "computer", "level": "novice"}] * 2)["table"] for _ in range(3)]
             time.sleep(0.3)
             server.kill()
             server.start()

@@ -19,7 +19,7 @@ class Tables(Case):
         self.assertIn(b'"do":{"reads":false', body)
 
     def test_wrong_requests_say_what_is_wrong(self):
-        anna = self.server.person()
+        anna = self.server.registered()
         for members, word in (
                 ({}, "game"), ({"game": 7}, "game"), ({"game": "morris", "colour": "red"}, "colour"), ({"game": "morris", "players": 3}, "players"),
                 ({"game": "morris", "seats": []}, "seats"), ({"game": "morris", "seats": [{"kind": "me"}]}, "players"),
