@@ -279,7 +279,7 @@ void bots_think(struct room *room, int seat)
 	if (!t)
 		return;
 	room->thinking |= 1u << seat;
-	if (shares_add(room->server->bots->players, room->head.host, &t->turn))
+	if (shares_add(room->server->bots->players, *room->from ? room->from : room->head.host, room->head.host, &t->turn))
 		return;
 	room->thinking &= ~(1u << seat); /* enough of this host's wait: the next tick tries again */
 	free(t);
@@ -306,7 +306,7 @@ void bots_hint(struct request *r, int seat, const char *level)
 		t->level = level_honest(&t->level);
 		t->request = r;
 		snprintf(t->address, sizeof t->address, "%s", from.address);
-		if (shares_add(hints, request_person(r)->id, &t->turn))
+		if (shares_add(hints, from.address, request_person(r)->id, &t->turn))
 			return;
 		free(t);
 	}

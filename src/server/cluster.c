@@ -1,6 +1,7 @@
 /*
  * Several servers on one PostgreSQL. Each change is announced in its own transaction (NOTIFY):
  *   <node> <table> <rows> <revision> <chat> <person> …    last line of chat; people whose turn it is, or all if the head changed
+ *   <node> @ <table> <seats>                              who of the seats (bits) is there, at this node; again and again
  *   <node> - <hash>                                       a secret that is worthless from now on
  *   <node> + <person> <hash>                              of this person all secrets are, but this one
  * Who hears it reads the rows. Nothing depends on a notice arriving: moves are guarded by their keys, what is due is
@@ -38,6 +39,56 @@ static bool take_number(const char **text, int64_t *number)
 	return ok;
 }
 
+/* Who is at a table by another node's word; it holds until the next should have come. */
+static void see_present(struct server *s, const char *text)
+{
+	enum { HOLDS_US = 25 * 1000000 };
+	char table[ID_MAX];
+	int64_t seats;
+	int used = 0;
+	struct room *room = sscanf(text, "%23s%n", table, &used) == 1 ? room_find(s, table) : NULL;
+	text += used;
+	if (!room || !take_number(&text, &seats))
+		return;
+	for (int i = 0; i < SEATS_MAX; i++) {
+		int64_t until = seats >> i & 1 ? clock_now_us() + HOLDS_US : 0;
+		room->seats_changed |= (until > 0) != (room->elsewhere[i] > clock_now_us());
+		room->elsewhere[i] = until;
+	}
+}
+
+struct presence {
+	struct store_job job;
+	char text[64];
+};
+
+static void write_present(struct store_job *job, struct store *store)
+{
+	store_notify(store, container_of(job, struct presence, job)->text);
+}
+
+static void free_presence(struct store_job *job)
+{
+	free(container_of(job, struct presence, job));
+}
+
+void cluster_present(struct room *room)
+{
+	enum { AGAIN_US = 10 * 1000000 };
+	struct server *s = room->server;
+	uint32_t seats = room_present(room);
+	bool again = seats && clock_now_us() - room->announced_at > AGAIN_US; /* or it would be forgotten */
+	struct presence *p = s->listener && (again || seats != room->announced) ? calloc(1, sizeof *p) : NULL;
+	if (!p)
+		return;
+	room->announced = seats;
+	room->announced_at = clock_now_us();
+	snprintf(p->text, sizeof p->text, "%lld @ %s %u", (long long)s->node, room->id, seats);
+	p->job.run = write_present;
+	p->job.done = free_presence;
+	storage_write(s->storage, &p->job);
+}
+
 static void notice(void *data, const char *text)
 {
 	struct server *s = data;
@@ -54,6 +105,10 @@ static void notice(void *data, const char *text)
 		char hash[HASH_HEX];
 		if (sscanf(text + used, "%23s %64s", person, hash) == 2)
 			sessions_end_others(s, person, hash);
+		return;
+	}
+	if (strcmp(table, "@") == 0) {
+		see_present(s, text + used);
 		return;
 	}
 	text += used;

@@ -18,20 +18,24 @@ struct follow *follow_of(const struct room *room, const struct client *c)
 	return NULL;
 }
 
-bool room_online(const struct room *room, int seat)
+uint32_t room_present(const struct room *room)
 {
-	const struct seat *s = &room->head.seat[seat];
-	if (s->kind == SEAT_COMPUTER)
-		return true;
-	if (s->kind != SEAT_PERSON)
-		return false;
+	uint32_t seats = 0;
 	list_each(item, (struct link *)(uintptr_t)&room->follows)
 	{
 		const struct follow *f = container_of(item, struct follow, of_room);
-		if (f->client->person && strcmp(f->client->person->id, s->person) == 0)
-			return true;
+		if (f->client->person)
+			seats |= head_seats_of(&room->head, f->client->person->id);
 	}
-	return false;
+	return seats;
+}
+
+bool room_online(const struct room *room, int seat)
+{
+	enum seat_kind kind = room->head.seat[seat].kind;
+	if (kind == SEAT_PERSON)
+		return room_present(room) >> seat & 1 || room->elsewhere[seat] > clock_now_us();
+	return kind == SEAT_COMPUTER;
 }
 
 int room_watchers(const struct room *room)

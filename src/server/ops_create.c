@@ -262,6 +262,7 @@ struct room *table_create(struct server *s, const struct game *g, const struct h
 	room->game = g;
 	room->rules = g->rules_version;
 	room->head = c->head = *h;
+	room_note_address(room, r);
 	room->created = c->now;
 	room->revision = 1;
 	id_new(room->invite, 24, "");

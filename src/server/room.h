@@ -47,6 +47,11 @@ struct room {
 	int64_t due;              /* when something must happen by itself; 0: never */
 	int64_t used;
 	int64_t looked;           /* when somebody asked for something here; 0: not since it was loaded */
+	int64_t
+		elsewhere[SEATS_MAX]; /* until when the seat's person is at another node, as far as is known; microseconds */
+	uint32_t announced;       /* seats that other nodes were told are here */
+	int64_t announced_at;
+	char from[64];            /* address of who sits here and did something last; "": not known */
 	int64_t rematch_until;    /* one is being made */
 };
 
@@ -122,6 +127,8 @@ struct change {
 	void (*then)(struct room *room); /* once it is true; NULL */
 };
 
+/* Who plays here pays for the computer's thoughts here: by the address of the request. */
+void room_note_address(struct room *room, const struct request *r);
 /* The caller fills it and commits. NULL: out of memory, and the request has been answered. */
 struct change *change_new(struct room *room, struct request *r);
 void change_commit(struct change *c);
@@ -176,7 +183,8 @@ struct undo_right room_undo(const struct room *room, int seat);
 void follow_add(struct room *room, struct client *c, int wanted);
 void follow_end(struct follow *f);
 struct follow *follow_of(const struct room *room, const struct client *c);
-bool room_online(const struct room *room, int seat);
+bool room_online(const struct room *room, int seat); /* at whatever node */
+uint32_t room_present(const struct room *room); /* seats whose person follows the table here */
 int room_watchers(const struct room *room);
 
 /* listing.c */

@@ -7,6 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+void room_note_address(struct room *room, const struct request *r)
+{
+	const struct person *p = r ? request_person(r) : NULL;
+	if (p && r->client->address && (head_seats_of(&room->head, p->id) || strcmp(room->head.host, p->id) == 0))
+		snprintf(room->from, sizeof room->from, "%s", r->client->address->text);
+}
+
 struct change *change_new(struct room *room, struct request *r)
 {
 	struct change *c = calloc(1, sizeof *c);
@@ -15,6 +22,7 @@ struct change *change_new(struct room *room, struct request *r)
 			reply_error(r, ERROR_STORAGE, "");
 		return NULL;
 	}
+	room_note_address(room, r);
 	c->room = room;
 	c->request = r;
 	c->head = room->head;

@@ -296,6 +296,8 @@ static void attend(void *data, struct map_node *node)
 		room->seats_changed = false;
 		room_tell(room, SAYS_SEATS, NULL);
 	}
+	if (room->ready && !room->busy)
+		cluster_present(room);
 	bool unrated = room->head.status == STATUS_OVER && room->head.rated && !room->head.rating_done;
 	bool plays = room->head.status == STATUS_PLAYING && !head_people(&room->head) && !room->thinking;
 	if (room->ready && !room->busy && (room->reload || unrated || plays || (room->due && room->due <= wall)))

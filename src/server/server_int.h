@@ -239,6 +239,7 @@ void notify_session(struct server *s, struct store *store, const char *hash);
 void notify_other_sessions(struct server *s, struct store *store, const char *person, const char *hash);
 bool cluster_open(struct server *s, char *why, size_t size);
 void cluster_close(struct server *s);
+void cluster_present(struct room *room); /* other nodes get to know who is at the table */
 
 /* assets.c */
 void assets_serve(struct server *s, struct conn *c, const struct net_request *r);

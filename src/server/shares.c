@@ -6,16 +6,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { KEY_MAX = 80 };
+enum { KEY_MAX = 160 };
 
+/* A crowd is a share too, of those in it. */
 struct share {
 	struct map_node node;
 	char key[KEY_MAX];
+	struct share *crowd; /* NULL: it is one */
 	struct link active;  /* in shares.active while it has a wish */
 	struct link waiting; /* turns */
 	struct link running;
 	int count;
-	int64_t used; /* microseconds; what it had before it came back counts only as far as it is ahead of the others */
+	int64_t used;  /* microseconds */
+	int64_t floor; /* of a crowd: the least that anybody in it who is being served has had */
 };
 
 struct shares {
@@ -23,7 +26,7 @@ struct shares {
 	struct pool *pool;
 	struct map all; /* by key */
 	struct link active;
-	int64_t floor; /* the least that anybody who is being served has had */
+	int64_t floor; /* the least that any crowd that is being served has had */
 	int count, running;
 	bool closing;
 };
@@ -52,26 +55,31 @@ int shares_waiting(const struct shares *s)
 	return s->count - s->running;
 }
 
+static void drop(struct shares *s, struct share *share)
+{
+	map_remove(&s->all, &share->node);
+	free(share);
+}
+
+/* A crowd is remembered as long as it is ahead of others: leaving and coming back gains nothing. */
 static void tidy(void *data, struct map_node *node)
 {
 	struct shares *s = data;
 	struct share *share = container_of(node, struct share, node);
-	if (share->count || (share->used > s->floor && !s->closing))
-		return;
-	map_remove(&s->all, node);
-	free(share);
+	if (!share->crowd && !share->count && (share->used <= s->floor || s->closing))
+		drop(s, share);
 }
 
-static struct share *share_of(struct shares *s, const char *key)
+static struct share *share_of(struct shares *s, struct share *crowd, const char *key)
 {
 	struct map_node *node = map_find(&s->all, key);
 	if (node)
 		return container_of(node, struct share, node);
-	map_each(&s->all, tidy, s);
 	struct share *share = calloc(1, sizeof *share);
 	if (!share)
 		return NULL;
 	snprintf(share->key, sizeof share->key, "%s", key);
+	share->crowd = crowd;
 	list_init(&share->active);
 	list_init(&share->waiting);
 	list_init(&share->running);
@@ -87,9 +95,17 @@ static void leave(struct turn *t)
 	struct share *share = t->share;
 	list_remove(&t->link);
 	s->count--;
-	if (--share->count == 0)
+	share->crowd->count--;
+	if (--share->count == 0) {
 		list_remove(&share->active);
+		drop(s, share);
+	}
 	s->config.done(t);
+}
+
+static bool had_less(const struct share *a, const struct share *b)
+{
+	return a->crowd == b->crowd ? a->used < b->used : a->crowd->used < b->crowd->used;
 }
 
 /* The first that waits, of whoever has had least; begun: of those that have had a slice. NULL: none. */
@@ -100,22 +116,28 @@ static struct turn *next(struct shares *s, bool begun)
 	{
 		struct share *share = container_of(item, struct share, active);
 		struct turn *t = container_of(share->waiting.next, struct turn, link);
-		if (!list_empty(&share->waiting) && (t->begun || !begun) && (!best || share->used < best->share->used))
+		if (!list_empty(&share->waiting) && (t->begun || !begun) && (!best || had_less(share, best->share)))
 			best = t;
 	}
 	return best;
 }
 
-static void find_floor(struct shares *s)
+static int64_t least(int64_t a, int64_t b)
 {
-	int64_t least = INT64_MAX;
+	return a < b ? a : b;
+}
+
+static void find_floors(struct shares *s, struct share *crowd)
+{
+	int64_t all = INT64_MAX, own = INT64_MAX;
 	list_each(item, &s->active)
 	{
 		const struct share *share = container_of(item, struct share, active);
-		least = share->used < least ? share->used : least;
+		all = least(all, share->crowd->used);
+		own = share->crowd == crowd ? least(own, share->used) : own;
 	}
-	if (least != INT64_MAX && least > s->floor)
-		s->floor = least;
+	s->floor = all != INT64_MAX && all > s->floor ? all : s->floor;
+	crowd->floor = own != INT64_MAX && own > crowd->floor ? own : crowd->floor;
 }
 
 /* Hands the turn to a thread; false: the pool is being closed. */
@@ -157,7 +179,8 @@ static void sliced(struct job *job)
 	struct shares *s = t->shares;
 	s->running--;
 	t->share->used += job->finished - job->taken;
-	find_floor(s);
+	t->share->crowd->used += job->finished - job->taken;
+	find_floors(s, t->share->crowd);
 	if (t->finished || s->closing || !s->config.wanted(t)) {
 		leave(t);
 	} else {
@@ -167,20 +190,36 @@ static void sliced(struct job *job)
 	serve(s);
 }
 
-bool shares_add(struct shares *s, const char *key, struct turn *t)
+/* The wish's share, with a place for it; NULL: there is none. */
+static struct share *place_in(struct shares *s, const char *crowd_key, const char *key)
 {
-	struct share *share = s->closing || s->count >= s->config.all_max ? NULL : share_of(s, key);
+	char name[KEY_MAX];
+	map_each(&s->all, tidy, s);
+	snprintf(name, sizeof name, "%.70s", crowd_key);
+	struct share *crowd = share_of(s, NULL, name);
+	snprintf(name, sizeof name, "%.70s %.70s", crowd_key, key);
+	struct share *share = crowd ? share_of(s, crowd, name) : NULL;
 	if (!share || share->count >= s->config.each_max)
+		return NULL;
+	if (crowd->count++ == 0)
+		crowd->used = crowd->used > s->floor ? crowd->used : s->floor;
+	if (share->count++ == 0) {
+		share->used = crowd->floor;
+		list_append(&s->active, &share->active);
+	}
+	return share;
+}
+
+bool shares_add(struct shares *s, const char *crowd, const char *key, struct turn *t)
+{
+	struct share *share = s->closing || s->count >= s->config.all_max ? NULL : place_in(s, crowd, key);
+	if (!share)
 		return false;
 	t->job.run = run;
 	t->job.done = sliced;
 	t->shares = s;
 	t->share = share;
 	t->begun = t->finished = false;
-	if (share->count++ == 0) {
-		share->used = share->used > s->floor ? share->used : s->floor;
-		list_append(&s->active, &share->active);
-	}
 	s->count++;
 	list_append(&share->waiting, &t->link);
 	serve(s);

@@ -1,7 +1,8 @@
 /*
  * Long work, shared out fairly: it is done in slices, and whoever has had least time is served next. Somebody who comes
  * anew begins level with those who are being served, so that a short wish is granted soon however long others' are, and
- * many wishes of one get no more than one of another. Everything here is the loop's; a pool's threads run the slices.
+ * many wishes of one get no more than one of another. That holds among crowds (those behind one address) first, and then
+ * in each: a hundred people of one address have no more of the others' time than one. Everything here is the loop's; a pool's threads run the slices.
  */
 #ifndef SERVER_SHARES_H
 #define SERVER_SHARES_H
@@ -40,8 +41,8 @@ struct shares_config {
 struct shares *shares_open(struct ev_loop *loop, const struct shares_config *config);
 /* Not a word more from threads: what is left comes back unfinished. */
 void shares_close(struct shares *s);
-/* False: this key, or everybody together, has too many already. */
-bool shares_add(struct shares *s, const char *key, struct turn *t);
+/* Key: whose wish, within a crowd. False: this key, or everybody together, has too many already. */
+bool shares_add(struct shares *s, const char *crowd, const char *key, struct turn *t);
 int shares_waiting(const struct shares *s);
 /* Calls visit for every wish that is not over. */
 void shares_each(struct shares *s, void (*visit)(void *data, struct turn *t), void *data);

@@ -166,8 +166,8 @@ class Server:
 class Person:
     """Somebody who talks to a server: over HTTP by call(), and over WebSockets."""
 
-    def __init__(self, server, name="Anna", token=None, **members):
-        self.server, self.name, self.token = server, name, token
+    def __init__(self, server, name="Anna", token=None, headers=None, **members):
+        self.server, self.name, self.token, self.headers = server, name, token, headers or {}
         self.local = threading.local()
         if name is not None and not token:
             answer = self.call("hello", name=name, bearer=True, **members)
@@ -176,7 +176,7 @@ class Person:
     def raw(self, method, path, body=None, headers=None):
         """(status, headers, body) of one request on a kept connection."""
         all_headers = {"Authorization": "Bearer " + self.token} if self.token else {}
-        all_headers.update(headers or {})
+        all_headers.update(self.headers | (headers or {}))
         for attempt in range(2):
             connection = getattr(self.local, "connection", None)
             if not connection or connection.port != self.server.port:

@@ -78,6 +78,16 @@ class Thinking(Case):
             mallory.call("do", table=made, text="place a1")
         self.assertLess(max(answer_time(victim, table) for _ in range(5)), SOON)
 
+    def test_many_people_of_one_address_are_as_one(self):
+        with Server(*DEFAULTS, "--proxied") as server:
+            elsewhere = {"X-Forwarded-For": "192.0.2.7"}
+            victim = server.person("Victim", headers=elsewhere)
+            table = against(victim)
+            for number in range(20):
+                mallory = server.person(f"Mallory {number}")
+                mallory.call("do", table=against(mallory, "time:20000"), text="place a1")
+            self.assertLess(max(answer_time(victim, table) for _ in range(5)), SOON)
+
     def test_a_thought_is_given_up_when_it_is_taken_back(self):
         anna = self.server.person("Anna")
         table = against(anna, "time:20000")

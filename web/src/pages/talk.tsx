@@ -86,7 +86,7 @@ export function TableMenu({ store }: { store: TableStore }) {
   return (
     <>
       {mine.stand_in ? <button class="btn quiet" data-step-in onClick={() => act("step_in")}>{words.stepIn}</button>
-        : <button class="btn quiet" data-step-out onClick={() => act("step_out")}>{words.standIn}</button>}
+        : table.about.rated ? null : <button class="btn quiet" data-step-out onClick={() => act("step_out")}>{words.standIn}</button>}
       {away.map((s) => (
         <button key={s.seat} class="btn quiet" data-takeover onClick={() => act("propose", { kind: "takeover", target: s.seat })}>{words.takeover(seatName(s, words))}</button>
       ))}
