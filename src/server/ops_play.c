@@ -82,7 +82,9 @@ void op_do(struct request *r)
 	c->spent = room_spent(room, seat, c->now);
 	struct refusal why = course_do(&room->course, seat, list, count, c->now, c->spent, &c->news, &at);
 	if (why.reason == REASON_FULL) { /* never: undoing leaves room for the game */
+		c->request = NULL;
 		change_void(c, "closed.full");
+		reply_said(r, ERROR_NOT_PLAYING, "closed.full");
 		return;
 	}
 	if (why.reason) {

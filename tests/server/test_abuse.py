@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """What costs is shared out: one test for each budget, named after what it prevents. Limits are those of a server as it is installed."""
+import sqlite3
 import time
 import unittest
 
-from harness import PATIENCE, Case, Refused, Server, main, new_table
+from harness import PATIENCE, POSTGRES, Case, Refused, Server, main, new_table
 
 DEFAULTS = ("--rate", "30", "--address-rate", "100", "--address-sockets", "200", "--tables", "200")
 # Within so long the computer answers whatever others ask for; sanitizers are slower.
@@ -109,6 +110,23 @@ class Thinking(Case):
         self.assertIn("among computers", caught.exception.error["message"])
         self.assertLess(answer_time(victim, table), SOON)
         self.assertEqual("playing", victim.table(made[0])["status"])
+
+
+@unittest.skipIf(POSTGRES, "its file is changed by hand")
+class Unwatched(unittest.TestCase):
+    def test_a_game_among_computers_that_nobody_looks_at_is_closed(self):
+        with Server(*DEFAULTS) as server:
+            mallory = server.person("Mallory")
+            table = mallory.call("create", game="morris", seats=[{"kind": "computer", "level": "time:20000"}] * 2)["table"]
+            server.stop()
+            with sqlite3.connect(server.database) as file:
+                file.execute("UPDATE tables SET changed = changed - 600001, due = due - 600001")
+            file.close()
+            server.start()
+            time.sleep(6)  # found by itself
+            state = mallory.table(table)
+            self.assertEqual("closed", state["status"])
+            self.assertIn("nobody looked", state["message"])
 
 
 class Budgets(Case):

@@ -58,14 +58,16 @@ async function patience() {
   await loggedUntil(bede, 1);
 }
 
-/** Who is away is played for when the other asks; back again, the seat is one's own. */
+/** Whose time is up is played for when the other asks; back again, the seat is one's own. */
 async function takeOver() {
-  const link = await lay(anna, "morris", {});
+  const link = await lay(anna, "morris", { clock: "live", turn: "2", reserve: "0", expiry: "wait" });
   await sit(bede, link);
   await legal(anna).first().click();
   await loggedUntil(bede, 1);
   await bede.goto(`${server.url}/healthz`); // a page that follows nothing
   await when(anna, () => /away/.test(document.querySelector(".seat-strip").textContent));
+  await anna.waitForSelector(".clock.expired", { timeout: 30000 });
+  await anna.waitForTimeout(500); // what the way of a message is worth
   await anna.click(".more summary");
   await anna.click("[data-takeover]");
   await when(anna, () => /played by the computer/.test(document.querySelector(".seat-strip").textContent));
