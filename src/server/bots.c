@@ -24,7 +24,7 @@ enum {
 	HINTS_EACH = 2,       /* of one person */
 	HINTS_ADDRESS = 8,    /* of one address */
 	HINTS_ALL = 200,
-	ROOM_MAX = 65536,     /* iterations that a tree has room for */
+	ROOM_MAX = 32768,     /* iterations that a tree has room for */
 	NICE_PLAYERS = 4,     /* the loop goes before the computer's moves, and these before hints */
 	NICE_HINTS = 9,
 };

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const size_t bytes_max = (size_t)256 << 20; /* of all together */
+static const size_t bytes_max = (size_t)96 << 20; /* of all together */
 
 static void clear(struct desk *d)
 {

@@ -8,8 +8,10 @@ from harness import Case, Server, main, new_table
 
 
 class Rated(Case):
-    def setUp(self):
-        self.anna, self.bruno, self.clara = (self.server.registered(name) for name in ("Anna", "Bruno", "Clara"))
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.anna, cls.bruno, cls.clara = (cls.server.registered(name) for name in ("Anna", "Bruno", "Clara"))
 
     def rated(self, *people, **members):
         return new_table(*people, rated=True, **members)
