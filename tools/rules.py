@@ -62,6 +62,24 @@ def check(folder, prefix, citations):
     return [f"{path}:{lines[name]}: {name} is cited by no test" for name in missing]
 
 
+def check_tables(folder, prefix):
+    """Complaints about what a game's tables cite for players to look up: it must stand in the rules."""
+    bad, found = [], 0
+    with open(f"docs/rules/{folder}.md", encoding="utf-8") as file:
+        text = file.read()
+    known = set(re.findall(rf"\b{prefix}-[0-9]+(?:\.[0-9]+)*[a-z]?\b", text))
+    known.update(f"{prefix}-{n}" for n in re.findall(r"^(?:#+ |\*\*)([0-9]+(?:\.[0-9]+)*)", text, re.M))
+    for path in sorted(glob.glob(f"src/games/{folder}/declare*.c") + glob.glob(f"src/games/{folder}/vocabulary.def")):
+        with open(path, encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                for rule in re.findall(rf'"({prefix}-[0-9]+(?:\.[0-9]+)*[a-z]?)"', line):
+                    found += 1
+                    of_the_state = re.match(rf"{prefix}-(4|12)\b", rule)  # an invariant: no player is sent there
+                    if rule not in known and not of_the_state:
+                        bad.append(f"{path}:{number}: {rule} is no rule of docs/rules/{folder}.md")
+    return bad if found else [f"src/games/{folder}/declare.c:1: cites no rule {prefix}-…, nothing to check"]
+
+
 def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
     prefixes = games()
@@ -69,6 +87,7 @@ def main():
         sys.exit(f"there is no game '{unknown[0]}'; there are: {' '.join(prefixes)}")
     citations = cited(prefixes.values())
     bad = [line for folder in sys.argv[1:] or prefixes for line in check(folder, prefixes[folder], citations)]
+    bad += [line for folder in sys.argv[1:] or prefixes for line in check_tables(folder, prefixes[folder])]
     for path in sorted(glob.glob("docs/rules/*.md")):
         if os.path.basename(path)[:-3] not in prefixes:
             bad.append(f"{path}:1: is about no game of src/games/games.def")

@@ -118,13 +118,16 @@ struct builders_duel_state {
 	uint8_t end_reason;
 	uint8_t seal_pile_view;      /* option */
 	uint8_t rounds;              /* option: 2 or 4 */
-	uint8_t spare[6];
+	uint8_t once_any;            /* option once_cards */
+	/* What was open when a 1x card was used inside it, by that option: it goes on afterwards. */
+	uint8_t outer_card, outer_left, outer_mask, outer_may_stop;
+	uint8_t spare[1];
 };
 ASSERT_STATIC(sizeof(struct builders_duel_player) == 44);
 ASSERT_STATIC(sizeof(struct builders_duel_state) == 160);
 
 /* ORDER options */
-enum { OPTION_OPENING_POWER, OPTION_SEAL_PILE_VIEW, OPTION_START_GOLD, OPTION_ROUNDS };
+enum { OPTION_OPENING_POWER, OPTION_SEAL_PILE_VIEW, OPTION_START_GOLD, OPTION_ROUNDS, OPTION_ONCE_CARDS };
 enum { OPENING_RANDOM = 2 }; /* a value of opening_power */
 
 /* ORDER kinds: chance first */
@@ -214,6 +217,7 @@ enum {
 	EVENT_BONUS_WON,
 	EVENT_TURN_ENDED,
 	EVENT_GAME_WON,
+	EVENT_TIE_HELD,
 };
 
 /* ORDER reasons */
@@ -254,6 +258,7 @@ enum {
 	REASON_ALREADY_THERE,
 	REASON_NO_MATERIAL,
 	REASON_INSTALL_PRICE,
+	REASON_ONCE_INSIDE,
 };
 
 /* ORDER categories */

@@ -146,6 +146,11 @@ const struct field builders_duel_fields[] = {
 	FIELD(S, "end_reason", end_reason, TYPE_ENDING),
 	FIELD(S, "seal_pile_view", seal_pile_view, TYPE_VIEW),
 	FIELD(S, "rounds", rounds, TYPE_ROUNDS),
+	FIELD(S, "once_any", once_any, TYPE_YES),
+	FIELD(S, "outer_card", outer_card, TYPE_CARD),
+	FIELD(S, "outer_left", outer_left, TYPE_CONVERSIONS),
+	FIELD(S, "outer_mask", outer_mask, TYPE_GOODS),
+	FIELD(S, "outer_may_stop", outer_may_stop, TYPE_YES),
 	{0},
 };
 
@@ -193,16 +198,16 @@ const struct kind builders_duel_kinds[] = {
 	[KIND_KEEP_SEAL] = {.name = "keep_seal", .verbs = {VERB_KEEP_SEAL, VERB_NONE}, .rule = "BD-6.4.4"},
 	[KIND_TURN_CARD] = {.name = "turn_card", .verbs = {VERB_RESOLVE, VERB_USE_ONCE}, .rule = "BD-6.5.2"},
 	[KIND_INFLUENCE] = {.name = "influence",
-		.verbs = {VERB_BUY, VERB_DONE},
+		.verbs = {VERB_BUY, VERB_USE_ONCE, VERB_DONE},
 		.prompt = {{NULL, {{"price", TYPE_GOLD, 0}}}},
 		.rule = "BD-7.3"},
 	[KIND_CRAFT] = {.name = "craft",
-		.verbs = {VERB_CONVERT, VERB_DONE},
+		.verbs = {VERB_CONVERT, VERB_USE_ONCE, VERB_DONE},
 		.prompt = {{NULL, {{"goods", TYPE_GOOD, 0}, {"price", TYPE_GOLD, 0}}}},
 		.rule = "BD-7.5"},
-	[KIND_MARKET] = {.name = "market", .verbs = {VERB_BUY, VERB_SELL_WOOL, VERB_DONE}, .rule = "BD-7.6"},
+	[KIND_MARKET] = {.name = "market", .verbs = {VERB_BUY, VERB_SELL_WOOL, VERB_USE_ONCE, VERB_DONE}, .rule = "BD-7.6"},
 	[KIND_FREE_CONVERT] = {.name = "free_convert",
-		.verbs = {VERB_CONVERT, VERB_DONE},
+		.verbs = {VERB_CONVERT, VERB_USE_ONCE, VERB_DONE},
 		.prompt = {{NULL, {{"n", TYPE_CONVERSIONS, 0}}}},
 		.rule = "BD-7.9.1"},
 	[KIND_TAKE_RAW] = {.name = "take_raw", .verbs = {VERB_TAKE_RAW}, .rule = "BD-7.9.2"},
@@ -271,6 +276,7 @@ const struct event_kind builders_duel_events[] = {
 	[EVENT_BONUS_WON] = {"bonus_won", {{"section", TYPE_SECTION, 0}}, "section.{seat}.{section}", 0, "BD-6.7.3"},
 	[EVENT_TURN_ENDED] = {"turn_ended", {{0}}, "player.{seat}", 0, "BD-6.6.6"},
 	[EVENT_GAME_WON] = {"game_won", {{"end_reason", TYPE_ENDING, 0}}, "player.{seat}", 0, "BD-8.1"},
+	[EVENT_TIE_HELD] = {"tie_held", {{0}}, "power player.{seat}", 0, "BD-6.3.2"},
 	{0},
 };
 
@@ -280,6 +286,7 @@ const struct game_option builders_duel_options[] = {
 	[OPTION_SEAL_PILE_VIEW] = {.name = "seal_pile_view", .value = {"top", "hidden", "all"}, .mark = 'C'},
 	[OPTION_START_GOLD] = {.name = "start_gold", .value = {"3", "5"}, .mark = 'C'},
 	[OPTION_ROUNDS] = {.name = "rounds", .value = {"4", "2"}, .mark = 'C'},
+	[OPTION_ONCE_CARDS] = {.name = "once_cards", .value = {"between", "any"}, .mark = 'C'},
 	{0},
 };
 
@@ -321,6 +328,7 @@ const struct reason builders_duel_reasons[] = {
 	ROW(REASON_ALREADY_THERE) = {"already_there", "BD-6.6.2", {{"section", TYPE_SECTION, 0}, {"goods", TYPE_GOOD, 0}}},
 	ROW(REASON_NO_MATERIAL) = {"no_material", "BD-6.6.2", {{"goods", TYPE_GOOD, 0}}},
 	ROW(REASON_INSTALL_PRICE) = {"install_price", "BD-6.6.2", {{"need", TYPE_GOLD, 0}, {"gold", TYPE_GOLD, 0}}},
+	ROW(REASON_ONCE_INSIDE) = {"once_inside", "BD-7.7.2", {{"card", TYPE_ONCE, 0}}},
 	{0},
 };
 

@@ -138,6 +138,7 @@ RULE void builders_duel_setup(struct builders_duel_state *s, const struct option
 	int gold = o->value[OPTION_START_GOLD] == 0 ? START_GOLD : START_GOLD_MORE;
 	s->seats = PLAYERS;
 	s->rounds = o->value[OPTION_ROUNDS] == 0 ? ROUNDS : ROUNDS_SHORT;
+	s->once_any = o->value[OPTION_ONCE_CARDS];
 	s->seal_pile_view = (uint8_t)(VIEW_TOP + o->value[OPTION_SEAL_PILE_VIEW]);
 	for (int seat = 0; seat < PLAYERS; seat++) {
 		struct builders_duel_player *p = &s->player[seat];
@@ -309,6 +310,8 @@ RULE void apply_outcome(struct builders_duel_state *s, choice c, struct events *
 		assert(bits_has(s->undealt, a - 1));
 		s->undealt &= ~bit(a - 1);
 		s->grid[cell] = (uint8_t)a;
+		if (cell == 0 && s->round == 1 && s->deal == 1) /* the others are announced when the deal before ends */
+			event_add(e, EVENT_DEAL_BEGUN, s->deal_first, s->round, s->deal, 0, 0);
 		event_add(e, EVENT_CARD_DEALT, SEAT_NONE, a, cell + 1, 0, 0);
 		if (cell == CELLS - 1)
 			s->phase = PHASE_PLACE;

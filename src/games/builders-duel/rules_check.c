@@ -227,12 +227,43 @@ RULE bool conversion_holds(const struct builders_duel_state *s)
 	return effect == MASTER;
 }
 
+/* Has the actor resolved this card of his in this turn? */
+RULE bool resolved_now(const struct builders_duel_state *s, int card)
+{
+	if (s->phase != PHASE_CARDS || is_foreign(card, s->actor - 1))
+		return false;
+	for (uint64_t m = (uint64_t)(cells_held(s, s->actor - 1) & s->resolved); m; m &= m - 1)
+		if (s->grid[bits_first(m)] == card)
+			return true;
+	return false;
+}
+
+/* What waits while a 1x card is used inside it (BD-7.7.2) could be open itself. */
+RULE bool outer_holds(const struct builders_duel_state *s)
+{
+	const struct card_figures *f = &card_table[s->outer_card], *inner = &card_table[s->card];
+	if (!outer_open(s))
+		return s->outer_mask == 0 && s->outer_may_stop == 0;
+	if (!s->once_any || inner->category != ONCE || inner->effect == SCAFFOLD)
+		return false;
+	if (s->outer_left > 0) {
+		if (s->outer_left > CONVERSIONS_MAX || s->outer_mask != BASIC_GOODS || s->outer_may_stop != 1)
+			return false;
+		if (s->outer_card == CARD_NONE)
+			return s->phase == PHASE_BUILD && s->first_done[SECTION_III - 1] == s->actor;
+		return f->effect == MASTER && resolved_now(s, s->outer_card);
+	}
+	if (s->outer_mask || s->outer_may_stop || !resolved_now(s, s->outer_card))
+		return false;
+	return f->category == CRAFT || f->category == INFLUENCE || (f->category == MARKET && s->market_bought <= f->count);
+}
+
 /* The card whose sub-decision is open: the actor's, and with something left to decide. */
 RULE bool card_holds(const struct builders_duel_state *s)
 {
 	const struct card_figures *f = &card_table[s->card];
 	const struct builders_duel_player *p = &s->player[s->actor - 1];
-	if (f->category != MARKET && s->market_bought != 0)
+	if (f->category != MARKET && card_table[s->outer_card].category != MARKET && s->market_bought != 0)
 		return false;
 	if (s->card == CARD_NONE)
 		return true;
@@ -245,12 +276,7 @@ RULE bool card_holds(const struct builders_duel_state *s)
 			return true;
 		return s->phase == PHASE_BUILD && (goods_fitting(p, 1) || goods_fitting(p, 2) || goods_fitting(p, 3));
 	}
-	if (s->phase != PHASE_CARDS || is_foreign(s->card, s->actor - 1))
-		return false;
-	int found = 0;
-	for (uint64_t m = (uint64_t)(cells_held(s, s->actor - 1) & s->resolved); m; m &= m - 1)
-		found |= s->grid[bits_first(m)] == s->card;
-	if (!found)
+	if (!resolved_now(s, s->card))
 		return false;
 	if (f->category == PERSONAL)
 		return f->effect == MASTER || (f->effect == ENVOY && !reserve_is_empty(p));
@@ -264,7 +290,8 @@ RULE bool turn_holds(const struct builders_duel_state *s)
 		return false;
 	if (s->actor == NONE)
 		return !(s->installs | s->turn_section | s->foreman | s->market_bought | s->card | s->draw_left
-			| s->convert_left | s->convert_mask | s->convert_may_stop);
+			| s->convert_left | s->convert_mask | s->convert_may_stop | s->outer_card | s->outer_left | s->outer_mask
+			| s->outer_may_stop);
 	const struct builders_duel_player *p = &s->player[s->actor - 1];
 	if ((s->installs > 0) != (s->turn_section != NONE) || s->installs > INSTALLS_MAX)
 		return false;
@@ -272,9 +299,9 @@ RULE bool turn_holds(const struct builders_duel_state *s)
 		&& (s->phase != PHASE_BUILD
 			|| (!p->done[s->turn_section - 1] && bits_count(p->site[s->turn_section - 1]) < s->installs)))
 		return false;
-	if (!conversion_holds(s) || !card_holds(s))
+	if (!conversion_holds(s) || !card_holds(s) || !outer_holds(s))
 		return false;
-	bool between_cards = s->card == CARD_NONE || card_table[s->card].category == ONCE;
+	bool between_cards = s->card == CARD_NONE || (card_table[s->card].category == ONCE && !outer_open(s));
 	return s->phase == PHASE_BUILD ? cells_left(s) == 0 : !between_cards || cells_left(s) != 0;
 }
 

@@ -140,6 +140,8 @@ RULE void end_conflict(struct builders_duel_state *s, struct events *e)
 	struct builders_duel_player *p = &s->player[winner], *q = &s->player[other(winner)];
 	s->conflict_winner = (uint8_t)(winner + 1);
 	event_add(e, EVENT_CONFLICT_WON, winner, s->grid[s->contested - 1], s->contested, p->sum, q->sum);
+	if (p->sum == q->sum)
+		event_add(e, EVENT_TIE_HELD, winner, 0, 0, 0, 0);
 	p->personal_used = q->personal_used = 0;
 	p->sum = q->sum = 0;
 	s->tosses = 0;

@@ -62,22 +62,47 @@ RULE int turn_kind(const struct builders_duel_state *s)
 	}
 }
 
-/* A card has been carried out: back to the cards or, when none is left, on to building. */
-RULE void close_card(struct builders_duel_state *s)
-{
-	s->card = CARD_NONE;
-	s->market_bought = 0;
-	s->convert_left = s->convert_mask = s->convert_may_stop = 0;
-	if (s->phase == PHASE_CARDS && !cells_left(s))
-		s->phase = PHASE_BUILD;
-}
-
 RULE int raw_in_camp(const struct builders_duel_player *p)
 {
 	int set = 0;
 	for (int t = 1; t <= GOODS; t++)
 		set |= (p->camp_raw[t - 1] > 0) << (t - 1);
 	return set;
+}
+
+/* BD-7.7.2 with once_cards = any: a 1x card was used inside another decision, which waits. */
+RULE bool outer_open(const struct builders_duel_state *s)
+{
+	return s->outer_card != CARD_NONE || s->outer_left > 0;
+}
+
+RULE void set_aside(struct builders_duel_state *s)
+{
+	s->outer_card = s->card;
+	s->outer_left = s->convert_left, s->outer_mask = s->convert_mask, s->outer_may_stop = s->convert_may_stop;
+	s->convert_left = s->convert_mask = s->convert_may_stop = 0;
+}
+
+/* False if nothing is left to decide there: the 1x card has turned over the last marker. */
+RULE bool resume_outer(struct builders_duel_state *s)
+{
+	bool converts = s->outer_left > 0;
+	s->card = s->outer_card;
+	s->convert_left = s->outer_left, s->convert_mask = s->outer_mask, s->convert_may_stop = s->outer_may_stop;
+	s->outer_card = s->outer_left = s->outer_mask = s->outer_may_stop = 0;
+	return !converts || (raw_in_camp(&s->player[s->actor - 1]) & s->convert_mask);
+}
+
+/* A card has been carried out: back to the cards or, when none is left, on to building. */
+RULE void close_card(struct builders_duel_state *s)
+{
+	if (outer_open(s) && resume_outer(s))
+		return;
+	s->card = CARD_NONE;
+	s->market_bought = 0;
+	s->convert_left = s->convert_mask = s->convert_may_stop = 0;
+	if (s->phase == PHASE_CARDS && !cells_left(s))
+		s->phase = PHASE_BUILD;
 }
 
 RULE bool reserve_is_empty(const struct builders_duel_player *p)
@@ -213,10 +238,25 @@ RULE void resolve(struct builders_duel_state *s, int seat, int cell, struct even
 		close_card(s);
 }
 
+/* Is a decision of a card or of a bonus open? */
+RULE bool card_open(const struct builders_duel_state *s)
+{
+	return s->card != CARD_NONE || s->convert_left > 0;
+}
+
+/* BD-7.7.2: inside another decision only by the option, and not where a marker has just been promised. */
+RULE bool once_barred(const struct builders_duel_state *s)
+{
+	int category = card_table[s->card].category;
+	return card_open(s) && (!s->once_any || category == ONCE || card_table[s->card].effect == ENVOY);
+}
+
 /* BD-7.7.2 to BD-7.7.6 */
 RULE void use_once(struct builders_duel_state *s, int seat, int once, struct events *e)
 {
 	int card = once_table[once];
+	if (card_open(s))
+		set_aside(s);
 	s->once_holder[once - 1] = NONE; /* BD-7.7.3 */
 	s->card = (uint8_t)card;
 	event_add(e, EVENT_ONCE_USED, seat, card, 0, 0, 0);
@@ -300,13 +340,15 @@ RULE struct refusal bars_use_once(const struct builders_duel_state *s, int seat,
 	const struct builders_duel_player *p = &s->player[seat];
 	if (s->once_holder[once - 1] != seat + 1)
 		return refuse(REASON_ONCE_NOT_HELD, once, 0);
+	if (once_barred(s))
+		return refuse(REASON_ONCE_INSIDE, once, 0);
 	switch (card_table[once_table[once]].effect) {
 	case CONVOY: /* BD-7.7.4 */
 		return reserve_is_empty(p) ? refuse(REASON_ONCE_RESERVE, once, 0) : legal();
 	case JOURNEYMAN: /* BD-7.7.5 */
 		return raw_in_camp(p) ? legal() : refuse(REASON_ONCE_RAW, once, 0);
 	default: /* BD-7.7.6 */
-		if (s->phase != PHASE_BUILD)
+		if (s->phase != PHASE_BUILD || card_open(s))
 			return refuse(REASON_ONCE_BUILD, once, 0);
 		for (int section = 1; section <= SECTIONS; section++)
 			if (goods_fitting(p, section))
@@ -480,6 +522,7 @@ RULE uint32_t turn_choices(const struct builders_duel_state *s, int seat, int ki
 			n = offer(out, n, bars_take_raw(s, seat, t), choice_make(VERB_TAKE_RAW, t, 0, 0));
 		return n;
 	}
+	n = once_choices(s, seat, out, n);
 	return offer(out, n, bars_done(s), choice_make(VERB_DONE, 0, 0, 0));
 }
 

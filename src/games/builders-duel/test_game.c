@@ -185,7 +185,8 @@ static void bd_10_24_no_1x_card_while_placing_or_tossing(void **state)
 	for (int kind = KIND_OPENING; kind <= KIND_SCAFFOLD; kind++)
 		for (const uint8_t *verb = builders_duel_kinds[kind].verbs; *verb; verb++)
 			if (*verb == VERB_USE_ONCE)
-				assert_true(kind == KIND_TURN_CARD || kind == KIND_BUILD);
+				assert_true(kind == KIND_TURN_CARD || (kind >= KIND_INFLUENCE && kind <= KIND_FREE_CONVERT)
+					|| kind == KIND_BUILD);
 	assert_true(builders_duel_kinds[KIND_CONFLICT_TOSS].flags & KIND_ASK); /* BD-6.11.1 */
 }
 

@@ -491,9 +491,9 @@ static void bd_7_6_a_short_supply_pays_what_it_has(void **state)
 }
 
 /* Waleran's turn in a round 3 with the four 1x cards in hand, pile A dealt without its own. */
-static void begin_with_onces(struct table *t)
+static void begin_with_onces(struct table *t, int held)
 {
-	begin_turn_with(t, 1, W, CARD_A16, CARD_A03, CARD_A15);
+	begin_turn_with(t, 1, W, held, CARD_A03, CARD_A15);
 	t->s.round = 3;
 	t->s.deal = 2;
 	t->s.undealt &= ~(bit(CARD_A22 - 1) | bit(CARD_A23 - 1));
@@ -535,7 +535,7 @@ static void bd_7_7_2_several_in_one_turn(void **state)
 {
 	struct table t;
 	(void)state;
-	begin_with_onces(&t);
+	begin_with_onces(&t, CARD_A16);
 	do_(&t, VERB_USE_ONCE, ONCE_A22, 0); /* BD-7.7.4 */
 	assert_int_equal(kind_of(&t), KIND_TAKE_RAW);
 	assert_int_equal(t.s.once_holder[0], NONE); /* BD-7.7.3 */
@@ -555,11 +555,36 @@ static void bd_7_7_2_several_in_one_turn(void **state)
 	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_B20, 0).reason, REASON_ONCE_BUILD); /* BD-7.7.6 */
 }
 
+/* By the option a 1x card may be used in the middle of a market: wool is sold, taken back and sold again. */
+static void bd_9_1_onces_at_any_moment(void **state)
+{
+	(void)state;
+	for (int any = 0; any < 2; any++) {
+		struct table t;
+		begin_with_onces(&t, CARD_A21);
+		t.s.once_any = (uint8_t)any;
+		resolve_(&t, CARD_A21);
+		set_camp(&t, W, WOOL, 1, 0);
+		do_(&t, VERB_SELL_WOOL, 0, 0);
+		if (!any) {
+			assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_A22, 0).reason, REASON_ONCE_INSIDE);
+			continue;
+		}
+		do_(&t, VERB_USE_ONCE, ONCE_A22, 0);
+		assert_int_equal(kind_of(&t), KIND_TAKE_RAW);
+		do_(&t, VERB_TAKE_RAW, WOOL, 0);
+		assert_int_equal(kind_of(&t), KIND_MARKET);
+		do_(&t, VERB_SELL_WOOL, 0, 0);
+		do_(&t, VERB_DONE, 0, 0);
+		assert_int_equal(kind_of(&t), KIND_TURN_CARD);
+	}
+}
+
 static void bd_7_7_conditions(void **state)
 {
 	struct table t;
 	(void)state;
-	begin_with_onces(&t);
+	begin_with_onces(&t, CARD_A16);
 	for (int good = 1; good <= GOODS; good++)
 		set_camp(&t, W, good, good_table[good].markers, 0);
 	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_A22, 0).reason, REASON_ONCE_RESERVE);
@@ -761,6 +786,7 @@ int main(void)
 		cmocka_unit_test(bd_7_7_1_taking_a_1x_card),
 		cmocka_unit_test(bd_7_7_2_several_in_one_turn),
 		cmocka_unit_test(bd_7_7_conditions),
+		cmocka_unit_test(bd_9_1_onces_at_any_moment),
 		cmocka_unit_test(bd_7_7_6_scaffold),
 		cmocka_unit_test(bd_10_20_scaffold_uses_what_bonus_iii_converted),
 		cmocka_unit_test(bd_7_8_1_patron),

@@ -15,7 +15,24 @@ static const struct prompt_kind row_names[] = {
 	{0},
 };
 static const struct prompt_kind amount_names[] = {
-	{"for", {{"n", T_NUMBER, 0}, {"m", T_NUMBER, 0}, {"get", T_GOOD, 0}}}, {0}};
+	{"for", {{"n", T_NUMBER, 0}, {"m", T_NUMBER, 0}, {"get", T_GOOD, 0}}},
+	{"change", {{"n", T_NUMBER, 0}, {"m", T_NUMBER, 0}, {"get", T_GOOD, 0}, {"change", T_NUMBER, 0}}},
+	{0},
+};
+/* What an ally is promised: prestige, one or two kinds of goods, the relic. ORDER offer_terms */
+#define TERMS_PRESTIGE {"n", T_NUMBER, 0}
+#define TERMS_ONE TERMS_PRESTIGE, {"m", T_NUMBER, 0}, {"good", T_GOOD, 0}
+#define TERMS_TWO TERMS_ONE, {"more", T_MORE, 0}
+static const struct prompt_kind terms_names[] = {
+	{"prestige", {TERMS_PRESTIGE}},
+	{"one", {TERMS_ONE}},
+	{"two", {TERMS_TWO}},
+	{"relic", {TERMS_PRESTIGE}},
+	{"one_relic", {TERMS_ONE}},
+	{"two_relic", {TERMS_TWO}},
+	{0},
+};
+static const struct prompt_kind more_names[] = {{"good", {{"m", T_NUMBER, 0}, {"good", T_GOOD, 0}}}, {0}};
 
 /* ORDER the enum in vocabulary.h */
 const struct type kings_abbey_types[] = {
@@ -78,6 +95,8 @@ const struct type kings_abbey_types[] = {
 	[T_SHARE] = TYPE_NUMBER("share", 0, CRUSADE_PRESTIGE_MAX),
 	[T_COUNTER] = TYPE_NUMBER("share", 1, CRUSADE_PRESTIGE_MAX),
 	[T_REWARD] = TYPE_NUMBER("reward", 0, REWARD_MAX),
+	[T_TERMS] = TYPE_NUMBER("terms", 0, CRUSADE_PRESTIGE_MAX, .names = terms_names),
+	[T_MORE] = TYPE_NUMBER("more", 0, REWARD_MAX, .names = more_names),
 	{0},
 };
 
@@ -267,7 +286,8 @@ const struct kind kings_abbey_kinds[] = {
 		.rule = "KA-6.11.2"},
 	[K_STOCK_LIMIT] = {.name = "stock_limit",
 		.verbs = {V_ACCEPT, FREE_ALWAYS, FREE_TRADES},
-		.prompt = {{NULL, {{"n", T_NUMBER, 0}}}, {"last", {{"n", T_NUMBER, 0}}}},
+		.prompt = {{NULL, {{"n", T_NUMBER, 0}}}, {"last", {{"n", T_NUMBER, 0}}}, {"lifted", {{0}}},
+			{"unlimited", {{0}}}},
 		.rule = "KA-6.12.4"},
 	[K_AUCTION_BID] = {.name = "auction_bid",
 		.verbs = {V_BID, V_PASS},
@@ -311,7 +331,7 @@ const struct kind kings_abbey_kinds[] = {
 	[K_OFFER_ANSWER] = {.name = "offer_answer",
 		.verbs = {V_ACCEPT, V_REFUSE, V_COUNTER},
 		.prompt = {{NULL,
-			{{"owner", T_OWNER, 0}, {"card", T_CRUSADE, 0}, {"dice", T_NUMBER, 0}, {"prestige", T_NUMBER, 0}}}},
+			{{"owner", T_OWNER, 0}, {"card", T_CRUSADE, 0}, {"dice", T_NUMBER, 0}, {"terms", T_TERMS, 0}}}},
 		.rule = "KA-6.14.4"},
 	[K_COUNTER_ANSWER] = {.name = "counter_answer",
 		.verbs = {V_ACCEPT, V_REFUSE},
@@ -507,6 +527,10 @@ const struct event_kind kings_abbey_events[] = {
 	[E_REROLL] = {"reroll", {{"die", T_DIE, 0}}, "die.{die}", 0, "KA-6.13"},
 	[E_DEN] = {"den", {{"area", T_AREA, 0}, {"die", T_DIE, 0}}, "{area}", 0, "KA-7.2.1"},
 	[E_OVER] = {"over", {{0}}, NULL, 0, "KA-6.12.5"},
+	[E_SHEEP_LOST] = {"sheep_lost", {{"n", T_NUMBER, 0}}, "sheep", 0, "KA-7.2.4"},
+	[E_COWS_LOST] = {"cows_lost", {{"n", T_NUMBER, 0}}, "cow", 0, "KA-7.2.4"},
+	[E_ELIAS_FIRST] = {"elias_first", {{0}}, "elias", 0, "KA-6.5.1"},
+	[E_CRUSADER_RESERVE] = {"crusader_reserve", {{0}}, "player.{seat}", 0, "KA-6.11.1"},
 	{0},
 };
 
@@ -648,6 +672,12 @@ const struct reason kings_abbey_reasons[] = {
 	[R_LIONEL_FIRST - REASON_GAME] = {"lionel_first", "KA-7.5.3", {{0}}},
 	[R_RUDOLPH_CARD - REASON_GAME] = {"rudolph_card", "KA-7.5.3", {{"card", T_CARD, 0}}},
 	[R_RUDOLPH_ORDER - REASON_GAME] = {"rudolph_order", "KA-7.5.3", {{"first", T_CARD, 0}, {"second", T_CARD, 0}}},
+	[R_NOT_STANDING - REASON_GAME] = {"not_standing", "KA-6.13", {{"card", T_CARD, 0}}},
+	[R_NO_SUCH_TOWER - REASON_GAME] = {"no_such_tower", "KA-6.7.1", {{"card", T_CARD, 0}}},
+	[R_TOWER_MANNED - REASON_GAME] = {"tower_manned", "KA-6.7.1", {{"card", T_CARD, 0}}},
+	[R_NO_ARCHER - REASON_GAME] = {"no_archer", "KA-6.7.1", {{0}}},
+	[R_ELIAS_OWN_DIE - REASON_GAME] = {"elias_own_die", "KA-6.3.1", {{"card", T_CRUSADE, 0}}},
+	[R_GAWAIN_OWN_DIE - REASON_GAME] = {"gawain_own_die", "KA-7.5.3", {{"card", T_CRUSADE, 0}}},
 	{0},
 };
 
@@ -665,6 +695,8 @@ const struct game_option kings_abbey_options[] = {
 		.needs = "relics",
 		.mark = 'C'},
 	[OPTION_SAINTS] = {.name = "saints", .value = {"off", "on"}, .mark = 'R'},
+	[OPTION_FARM_AGAIN] = {.name = "farm_again", .value = {"waits", "breeds"}, .mark = 'C'},
+	[OPTION_CRUSADE_ASKED] = {.name = "crusade_asked", .value = {"denier", "trade"}, .mark = 'C'},
 	{0},
 };
 

@@ -20,6 +20,8 @@ const struct field kings_abbey_fields[] = {
 	FIELD(S, "relics_on", relics_on, T_FLAG),
 	FIELD(S, "relic_thin", relic_thin, T_COUNT_15),
 	FIELD(S, "saints_on", saints_on, T_FLAG),
+	FIELD(S, "farm_breeds", player[0].farm_breeds, T_FLAG),
+	FIELD(S, "crusade_by_trade", player[0].crusade_by_trade, T_FLAG),
 	FIELD(S, "first", first, T_SEAT),
 	FIELD(S, "elias_first", elias_first, T_FLAG),
 	FIELD(S, "round", round, T_COUNT_15),

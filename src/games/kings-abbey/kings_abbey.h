@@ -296,7 +296,9 @@ struct abbey {
 	/* What follows from the rest, kept for the table: KA-6.0.7, KA-6.0.8, KA-6.8.3, KA-6.10.1. */
 	uint8_t defence, population, food_need, income;
 	struct crusade crusade[CRUSADES_MAX];
-	uint8_t spare[4];
+	/* Options of the table that came late; the first seat's count, the others are 0, so that older games keep their bytes. */
+	uint8_t farm_breeds, crusade_by_trade;
+	uint8_t spare[2];
 };
 
 struct kings_abbey_state {

@@ -136,7 +136,7 @@ RULE struct refusal may_elias_die(const struct kings_abbey_state *s, int seat, i
 	if (!c)
 		return refuse(R_NOT_YOUR_CRUSADE, card, 0);
 	if (!c->value)
-		return refuse(R_OWN_DIE_FIRST, card, 0);
+		return refuse(R_ELIAS_OWN_DIE, card, 0);
 	if (crusade_complete(c))
 		return refuse(R_CRUSADE_FULL, card, 0);
 	return s->elias_pool[c->value - 1] ? legal() : refuse(R_ELIAS_NO_DIE, c->value, 0);

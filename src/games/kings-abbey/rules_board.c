@@ -85,10 +85,12 @@ RULE void recruit(struct kings_abbey_state *s, int seat, struct events *e)
 /* A peasant comes back from a crusade: to the pews, or to the reserve when they are full. */
 RULE void peasant_return(struct kings_abbey_state *s, int seat, struct events *e) /* KA-6.11.1, KA-10.12 */
 {
-	if (pew_free(&s->player[seat]))
+	if (pew_free(&s->player[seat])) {
 		pew_arrive(s, seat, e);
-	else
-		s->player[seat].reserve++;
+		return;
+	}
+	s->player[seat].reserve++;
+	event_add(e, E_CRUSADER_RESERVE, seat, 0, 0, 0, 0);
 }
 
 RULE void board_vacate(struct kings_abbey_state *s, int seat, int card, struct events *e) /* KA-7.1.2, KA-7.5.4 */
@@ -113,9 +115,10 @@ RULE void board_occupy(struct kings_abbey_state *s, int seat, int card, struct e
 	if (card > CARDS_BUILDING)
 		return;
 	int building = card_building(card);
-	if (is_farm(building))
+	bool first = !card_has(p->entered, card); /* KA-9.10: by that option the others do not count anew */
+	if (is_farm(building) && (first || !s->player[0].farm_breeds))
 		p->round_activated = s->round;
-	if (!card_has(p->entered, card)) {
+	if (first) {
 		p->entered |= CARD_BIT(card);
 		prestige_gain(s, seat, building_rows[building].activation, CAUSE_ACTIVATION, e);
 	}
@@ -316,10 +319,14 @@ RULE void copy_shift(struct abbey *p, int first)
 			p->straddle[i] = (uint8_t)first;
 }
 
-RULE void farm_lose(struct kings_abbey_state *s, int seat) /* KA-7.2.4, KA-10.48 */
+RULE void farm_lose(struct kings_abbey_state *s, int seat, struct events *e) /* KA-7.2.4, KA-10.48 */
 {
 	struct abbey *p = &s->player[seat];
 	slot_clear(p, BUILDING_BARN);
+	if (p->sheep)
+		event_add(e, E_SHEEP_LOST, seat, p->sheep, 0, 0, 0);
+	if (p->cows)
+		event_add(e, E_COWS_LOST, seat, p->cows, 0, 0, 0);
 	s->sheep = (uint8_t)(s->sheep + p->sheep), s->cows = (uint8_t)(s->cows + p->cows);
 	p->sheep = p->cows = p->round_activated = 0;
 }
@@ -348,7 +355,7 @@ RULE void board_lose(struct kings_abbey_state *s, int seat, int card, struct eve
 	if (!card_has(p->standing, first)) {
 		slot_clear(p, building);
 		if (is_farm(building))
-			farm_lose(s, seat);
+			farm_lose(s, seat, e);
 	}
 }
 

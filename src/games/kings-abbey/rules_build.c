@@ -97,10 +97,10 @@ RULE struct refusal may_man_tower(const struct abbey *p, int card) /* KA-6.7.1 a
 	if (!card_has(CARDS_OF_ARCHERS, card))
 		return refuse(R_NOT_FOR_ARCHERS, card, 0);
 	if (!card_has(p->standing, card))
-		return refuse(R_NO_SUCH_CARD, card, 0);
+		return refuse(R_NO_SUCH_TOWER, card, 0);
 	if (card_has(p->occupied, card))
-		return refuse(R_CARD_MANNED, card, 0);
-	return at_prayer(p) ? legal() : refuse(R_NO_PEASANT, 0, 0);
+		return refuse(R_TOWER_MANNED, card, 0);
+	return at_prayer(p) ? legal() : refuse(R_NO_ARCHER, 0, 0);
 }
 
 RULE struct refusal may_archer(const struct kings_abbey_state *s, int seat, int card)

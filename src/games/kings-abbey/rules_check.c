@@ -405,6 +405,9 @@ RULE bool clergy_kept(const struct abbey *p) /* KA-12.10, and the uses of a roun
 
 RULE bool table_kept(const struct kings_abbey_state *s)
 {
+	for (int i = 1; i < s->seats; i++)
+		if (s->player[i].farm_breeds || s->player[i].crusade_by_trade)
+			return false;
 	return s->seats >= 1 && s->seats <= PLAYERS_MAX && s->first < s->seats && s->actor < s->seats && s->event_mix
 		&& s->round <= rounds(s) && !(s->start_auction && solo(s)) && !((s->passed | s->bought) >> s->seats)
 		&& !(s->relic_thin && !s->relics_on) && s->kind < KINDS && s->initiative_holder <= s->seats

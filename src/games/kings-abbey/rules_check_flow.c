@@ -92,6 +92,9 @@ RULE bool setup_chance_kept(const struct kings_abbey_state *s)
 	case K_CH_SAINT:
 		return s->stage == SETUP_SAINT && s->saints_on && in_turn;
 	case K_CH_THIN:
+		for (int i = 0; i < s->seats; i++)
+			if (s->player[i].crusade[0].card)
+				return false;
 		return s->stage == SETUP_THIN && bits_count(s->crusades_seen) < s->relic_thin;
 	case K_CH_CRUSADE:
 		if (s->phase == PHASE_REWARD)

@@ -61,9 +61,21 @@ RULE void crusades_resolve(struct kings_abbey_state *s, struct events *e)
 	s->stage = 1; /* once per round */
 }
 
-RULE bool may_be_asked_to_buy(const struct kings_abbey_state *s, const struct abbey *p) /* KA-6.11.2 */
+/* KA-9.11: could a trade token bring a denier? Every resource is worth two at least. */
+RULE bool could_raise_denier(const struct abbey *p)
 {
-	return !p->crusade[CRUSADES_MAX - 1].card && p->goods[GOOD_DENIER - 1] >= CRUSADE_DENIERS && crusade_pile(s);
+	int stock = 0;
+	for (int g = 0; g < RESOURCES; g++)
+		stock += p->goods[g];
+	return stock > 0 && p->trades_used < TRADES;
+}
+
+RULE bool may_be_asked_to_buy(const struct kings_abbey_state *s, const struct abbey *p) /* KA-6.11.2, KA-9.11 */
+{
+	bool pays = p->goods[GOOD_DENIER - 1] >= CRUSADE_DENIERS;
+	if (s->player[0].crusade_by_trade)
+		pays |= could_raise_denier(p);
+	return pays && !p->crusade[CRUSADES_MAX - 1].card && crusade_pile(s);
 }
 
 RULE struct refusal may_buy_crusade(const struct kings_abbey_state *s, int seat)
@@ -139,11 +151,15 @@ RULE void board_clear(struct kings_abbey_state *s, struct events *e) /* KA-6.12.
 	memset(s->cover_owner, 0, sizeof s->cover_owner);
 	for (int r = 0; r < SITES; r++)
 		s->bonus_free[r] = (uint8_t)(BONUS_SPACES - (s->seats <= BONUS_BLOCKED_SEATS));
-	if (s->initiative_elias)
+	if (s->initiative_elias) {
+		if (!s->elias_first)
+			event_add(e, E_ELIAS_FIRST, SEAT_NONE, 0, 0, 0, 0);
 		s->elias_first = 1;
+	}
 	if (holder) {
+		bool elias = s->elias_first != 0;
 		s->elias_first = 0;
-		if (s->first != holder - 1)
+		if (elias || s->first != holder - 1)
 			event_add(e, E_FIRST_PLAYER, holder - 1, 0, 0, 0, 0);
 		s->first = (uint8_t)(holder - 1);
 	}

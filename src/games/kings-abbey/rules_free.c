@@ -55,7 +55,7 @@ RULE struct refusal may_activate(const struct kings_abbey_state *s, int seat, in
 	if (card > CARDS_BUILDING && card != CARD_BELL_TOWER)
 		return refuse(R_NOT_FOR_BROTHERS, card, 0);
 	if (!card_has(p->standing, card))
-		return refuse(R_NO_SUCH_CARD, card, 0);
+		return refuse(R_NOT_STANDING, card, 0);
 	if (card_has(p->occupied, card))
 		return refuse(R_CARD_MANNED, card, 0);
 	return p->baptistery ? legal() : refuse(R_BAPTISTERY_EMPTY, 0, 0);
@@ -98,7 +98,7 @@ RULE struct refusal may_bath_to(const struct kings_abbey_state *s, int seat, int
 {
 	const struct abbey *p = &s->player[seat];
 	if (!card_has(p->standing, card))
-		return refuse(R_NO_SUCH_CARD, card, 0);
+		return refuse(R_NOT_STANDING, card, 0);
 	if (card_has(p->occupied, card))
 		return refuse(R_CARD_MANNED, card, 0);
 	return card == CARD_CHAPEL ? refuse(R_CHAPEL, 0, 0) : legal();
@@ -243,7 +243,7 @@ RULE struct refusal may_gawain(const struct kings_abbey_state *s, int seat, int 
 	if (!c)
 		return refuse(R_NOT_YOUR_CRUSADE, card, 0);
 	if (!c->value)
-		return refuse(R_OWN_DIE_FIRST, card, 0);
+		return refuse(R_GAWAIN_OWN_DIE, card, 0);
 	if (crusade_complete(c))
 		return refuse(R_CRUSADE_FULL, card, 0);
 	return crusade_gaps(c) <= saint_amount[SAINT_GAWAIN] ? legal() : refuse(R_GAWAIN_GAPS, crusade_gaps(c), 0);

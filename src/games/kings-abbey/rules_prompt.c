@@ -36,7 +36,10 @@ RULE void prompt_own(const struct kings_abbey_state *s, int seat, struct prompt 
 		prompt_set(out, last_round(s), 0, 0, 0, 0);
 		break;
 	case K_STOCK_LIMIT:
-		prompt_set(out, last_round(s), stock_limit(p), 0, 0, 0);
+		if (stock_limit(p) == STOCK_MAX)
+			prompt_set(out, last_round(s) ? 3 : 2, 0, 0, 0, 0);
+		else
+			prompt_set(out, last_round(s), stock_limit(p), 0, 0, 0);
 		break;
 	default:
 		break;
@@ -129,6 +132,27 @@ RULE void kings_abbey_prompt(const struct kings_abbey_state *s, int seat, struct
 	}
 }
 
+/* KA-6.15.3: what an amount brings, the Money Changer's change too. */
+RULE void trade_name(const struct kings_abbey_state *s, int n, struct prompt *out)
+{
+	const struct abbey *p = &s->player[s->actor];
+	int m = trade_yield(p, s->trade_give, s->trade_get, n);
+	int change = trade_change(p, s->trade_give, s->trade_get, n);
+	prompt_set(out, change > 0, n, m, s->trade_get, change);
+}
+
+/* KA-6.14.3: what the ally is promised. ORDER terms_names */
+RULE bool offer_terms(const struct kings_abbey_state *s, struct prompt *out)
+{
+	int relic = s->offer_relic == ANSWER_YES, kinds = 0, first = 0;
+	for (int i = REWARDS_MAX - 1; i >= 0; i--)
+		if (s->offer_reward[i] > stored(0))
+			kinds++, first = i;
+	prompt_set(out, 3 * relic + kinds, s->offer_prestige, kinds ? unstored(s->offer_reward[first]) : 0,
+		kinds ? crusade_reward(s->offer_crusade, first) : 0, kinds > 1 ? unstored(s->offer_reward[1]) : 0);
+	return true;
+}
+
 /* How a number reads at this table: a market place by its price, an amount by what it brings. ORDER names of declare.c. */
 RULE bool kings_abbey_name(const struct kings_abbey_state *s, int type, int value, struct prompt *out)
 {
@@ -143,8 +167,14 @@ RULE bool kings_abbey_name(const struct kings_abbey_state *s, int type, int valu
 	case T_AMOUNT:
 		if (s->kind != K_TRADE_AMOUNT)
 			return false;
-		prompt_set(
-			out, 0, value, trade_yield(&s->player[s->actor], s->trade_give, s->trade_get, value), s->trade_get, 0);
+		trade_name(s, value, out);
+		return true;
+	case T_TERMS:
+		return s->kind == K_OFFER_ANSWER && offer_terms(s, out);
+	case T_MORE:
+		if (s->kind != K_OFFER_ANSWER)
+			return false;
+		prompt_set(out, 0, value, crusade_reward(s->offer_crusade, 1), 0, 0);
 		return true;
 	default:
 		return false;

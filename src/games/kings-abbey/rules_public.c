@@ -561,6 +561,8 @@ RULE void kings_abbey_setup(struct kings_abbey_state *s, const struct options *o
 	s->relics_on = o->value[OPTION_RELICS];
 	s->relic_thin = o->value[OPTION_RELIC_THIN];
 	s->saints_on = o->value[OPTION_SAINTS];
+	s->player[0].farm_breeds = o->value[OPTION_FARM_AGAIN];
+	s->player[0].crusade_by_trade = o->value[OPTION_CRUSADE_ASKED];
 	table_setup(s);
 	for (int i = 0; i < s->seats; i++)
 		abbey_setup(s, i);

@@ -45,6 +45,14 @@ RULE struct refusal may_trade(const struct kings_abbey_state *s, int seat)
 	return refuse(R_NO_TRADE, 0, 0);
 }
 
+/* KA-6.15.3: what an active Money Changer pays back. */
+RULE int trade_change(const struct abbey *p, int give, int get, int n)
+{
+	if (!power(p, POWER_CHANGE) || give == GOOD_DENIER)
+		return 0;
+	return n * good_value[give] - trade_yield(p, give, get, n) * good_price(p, get);
+}
+
 /* KA-6.15.3: where no change is given, only the smallest number that buys as much. */
 RULE struct refusal may_trade_amount(const struct kings_abbey_state *s, int seat, int n)
 {
@@ -64,7 +72,7 @@ RULE void do_trade_amount(struct kings_abbey_state *s, int seat, int n, struct e
 {
 	struct abbey *p = &s->player[seat];
 	int give = s->trade_give, get = s->trade_get, m = trade_yield(p, give, get, n);
-	int change = n * good_value[give] - m * good_price(p, get);
+	int change = trade_change(p, give, get, n);
 	p->trades_used++;
 	p->goods[give - 1] = (uint16_t)(p->goods[give - 1] - n);
 	p->goods[get - 1] = (uint16_t)(p->goods[get - 1] + m);

@@ -160,7 +160,7 @@ static void ka_6_3_1_elias_helps(void **state)
 	memset(t.s.elias_pool, 0, sizeof t.s.elias_pool);
 	t.s.elias_pool[3] = 1, t.s.elias_pool[1] = 2;
 	pool(&t, 0, "44");
-	refused(&t, V_ELIAS_DIE, CRUSADE_C07, 0, 0, R_OWN_DIE_FIRST);
+	refused(&t, V_ELIAS_DIE, CRUSADE_C07, 0, 0, R_ELIAS_OWN_DIE);
 	did(&t, V_CRUSADE, CRUSADE_C07, 4, 0);
 	did(&t, V_TAKE_SEAT, 1, 1, 0);
 	did(&t, V_ELIAS_DIE, CRUSADE_C07, 0, 0);

@@ -69,15 +69,15 @@ static void ka_6_7_1_archers(void **state)
 	int gate = raise_tower(&t, 0, TOWER_GATE_TOWER, false), bell = raise_tower(&t, 0, TOWER_BELL_TOWER, false);
 	goods(&t, 0, 0, 0, 0, 0, 9);
 	refused(&t, V_ARCHER, bell, 0, 0, R_NOT_FOR_ARCHERS);
-	refused(&t, V_ARCHER, CARD_BATTLEMENT_1, 0, 0, R_NO_SUCH_CARD);
+	refused(&t, V_ARCHER, CARD_BATTLEMENT_1, 0, 0, R_NO_SUCH_TOWER);
 	did(&t, V_ARCHER, gate, 0, 0);
 	open_is(&t, K_ARCHER_SOURCE, 0);
 	did(&t, V_TAKE_SEAT, 1, 1, 0);
 	assert_int_equal(seat_of(&t, 0)->goods[GOOD_DENIER - 1], 4);
 	assert_int_equal(seat_of(&t, 0)->defence, 2); /* KA-7.3.1 */
-	refused(&t, V_ARCHER, gate, 0, 0, R_CARD_MANNED);
+	refused(&t, V_ARCHER, gate, 0, 0, R_TOWER_MANNED);
 	int battlement = raise_tower(&t, 0, TOWER_BATTLEMENT, false);
-	refused(&t, V_ARCHER, battlement, 0, 0, R_NO_PEASANT);
+	refused(&t, V_ARCHER, battlement, 0, 0, R_NO_ARCHER);
 	people(&t, 0, "", 1); /* from the baptistery too */
 	refused(&t, V_ARCHER, battlement, 0, 0, R_COST);
 	goods(&t, 0, 0, 0, 0, 0, 5);

@@ -199,6 +199,27 @@ static void ka_7_2_defence_buildings(void **state)
 	}
 }
 
+/* F2: a farm that is manned again waits a round, or by the option breeds as one that has been active before. */
+static void ka_9_10_a_farm_manned_again(void **state)
+{
+	(void)state;
+	for (int breeds = 0; breeds < 2; breeds++) {
+		struct table t;
+		int farm = card_make(BUILDING_SHEEP_FARM, 1);
+		begin_option(&t, 2, OPTION_FARM_AGAIN, breeds, K_BUILD);
+		goods(&t, 0, 9, 9, 0, 0, 0);
+		bought(&t, 0, BUILDING_SHEEP_FARM);
+		did(&t, V_BUILDING, BUILDING_SHEEP_FARM, 0, 0);
+		board_occupy(&t.s, 0, farm, NULL);
+		assert_int_equal(seat_of(&t, 0)->round_activated, 1);
+		board_vacate(&t.s, 0, farm, NULL);
+		t.s.round = 2;
+		board_occupy(&t.s, 0, farm, NULL);
+		breed(&t.s, 0, NULL);
+		assert_int_equal(seat_of(&t, 0)->sheep, 2 + breeds);
+	}
+}
+
 static void ka_7_2_4_farms(void **state)
 {
 	struct table t;
@@ -230,8 +251,12 @@ static void ka_7_2_4_farms(void **state)
 	assert_int_equal(seat_of(&t, 0)->cows, 0);
 	assert_int_equal(slots_used(seat_of(&t, 0)), 2);
 	seat_of(&t, 0)->cows = 2, t.s.cows = 7;
-	board_lose(&t.s, 0, card_make(BUILDING_DAIRY_FARM, 1), NULL);
+	struct event log[16];
+	struct events e = {log, 0, 16};
+	board_lose(&t.s, 0, card_make(BUILDING_DAIRY_FARM, 1), &e);
 	assert_int_equal(t.s.cows, 9);
+	assert_int_equal(log[e.count - 1].kind, E_COWS_LOST); /* the log says what goes with it */
+	assert_int_equal(log[e.count - 1].arg[0], 2);
 }
 
 static void ka_7_2_garden(void **state)
@@ -510,6 +535,7 @@ int main(void)
 		cmocka_unit_test(ka_7_2_great_rooms),
 		cmocka_unit_test(ka_7_2_defence_buildings),
 		cmocka_unit_test(ka_7_2_4_farms),
+		cmocka_unit_test(ka_9_10_a_farm_manned_again),
 		cmocka_unit_test(ka_7_2_garden),
 		cmocka_unit_test(ka_7_2_library),
 		cmocka_unit_test(ka_7_2_masons_guild),

@@ -111,6 +111,32 @@ static void ka_6_11_2_new_crusade(void **state)
 	}
 }
 
+/* Who has no denier but a trade token and a resource is asked by the option only. */
+static void ka_9_11_a_crusade_by_trade(void **state)
+{
+	(void)state;
+	for (int trade = 0; trade < 2; trade++) {
+		struct table t;
+		before_winter(&t, 2);
+		t.s.player[0].crusade_by_trade = (uint8_t)trade;
+		goods(&t, 0, 1, 0, 0, 0, 0);
+		goods(&t, 1, 0, 0, 0, 0, 0); /* nothing to trade: not asked either way */
+		did(&t, V_DONE, 0, 0, 0);
+		if (!trade) {
+			assert_int_not_equal(t.s.kind, K_CRUSADE_BUY);
+			continue;
+		}
+		open_is(&t, K_CRUSADE_BUY, 0);
+		refused(&t, V_BUY_CRUSADE, 0, 0, 0, R_CRUSADE_PRICE);
+		did(&t, V_TRADE, 0, 0, 0);
+		did(&t, V_TRADE_GIVE, GOOD_WOOD, 0, 0);
+		did(&t, V_TRADE_GET, GOOD_DENIER, 0, 0);
+		did(&t, V_TRADE_AMOUNT, 1, 0, 0);
+		open_is(&t, K_CRUSADE_BUY, 0);
+		did(&t, V_BUY_CRUSADE, 0, 0, 0);
+	}
+}
+
 /* ------------------------------------------------------------------ phase 12 */
 
 static void ka_6_12_1_first_player(void **state)
@@ -351,6 +377,7 @@ int main(void)
 		cmocka_unit_test(ka_6_11_1_every_reward),
 		cmocka_unit_test(ka_6_11_1_elias_dice_are_gone),
 		cmocka_unit_test(ka_6_11_2_new_crusade),
+		cmocka_unit_test(ka_9_11_a_crusade_by_trade),
 		cmocka_unit_test(ka_6_12_1_first_player),
 		cmocka_unit_test(ka_6_12_2_dice_come_home),
 		cmocka_unit_test(ka_6_12_3_calling_off),

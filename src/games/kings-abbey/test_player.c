@@ -111,7 +111,7 @@ static void averages(void **state)
 static void plays_every_option(void **state)
 {
 	(void)state;
-	for (int option = OPTION_EVENT_MIX; option <= OPTION_SAINTS; option++) {
+	for (int option = OPTION_EVENT_MIX; option <= OPTION_CRUSADE_ASKED; option++) {
 		struct result r = {0};
 		if (option == OPTION_RELIC_THIN)
 			continue; /* needs relics */

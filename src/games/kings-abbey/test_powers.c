@@ -30,7 +30,7 @@ static void ka_6_13_baptise_and_activate(void **state)
 	did(&t, V_BAPTISE, 2, 0, 0);
 	refused(&t, V_BAPTISE, 3, 0, 0, R_BAPTISTERY_FULL);
 	refused(&t, V_ACTIVATE, gate, 0, 0, R_NOT_FOR_BROTHERS);
-	refused(&t, V_ACTIVATE, card + 1, 0, 0, R_NO_SUCH_CARD);
+	refused(&t, V_ACTIVATE, card + 1, 0, 0, R_NOT_STANDING);
 	did(&t, V_ACTIVATE, card, 0, 0);
 	refused(&t, V_ACTIVATE, card, 0, 0, R_CARD_MANNED);
 	did(&t, V_ACTIVATE, bell, 0, 0);
@@ -355,7 +355,7 @@ static void ka_7_5_3_lionel(void **state)
 	did(&t, V_LIONEL_ARCHER, gate, 0, 0);
 	did(&t, V_TAKE_BAPTISTERY, 0, 0, 0);
 	open_is(&t, K_LIONEL_ARCHER, 0);
-	refused(&t, V_LIONEL_ARCHER, gate, 0, 0, R_CARD_MANNED);
+	refused(&t, V_LIONEL_ARCHER, gate, 0, 0, R_TOWER_MANNED);
 	did(&t, V_LIONEL_ARCHER, wall, 0, 0);
 	did(&t, V_TAKE_SEAT, 1, 2, 0);
 	open_is(&t, K_MARKET_BUY, 0);

@@ -38,6 +38,8 @@ static void walk_begin(struct walk *w, uint64_t seed)
 	o.value[OPTION_RELICS] = (uint8_t)rng_below(&w->rng, 2);
 	o.value[OPTION_RELIC_THIN] = (uint8_t)(o.value[OPTION_RELICS] ? rng_below(&w->rng, 8) : 0);
 	o.value[OPTION_SAINTS] = (uint8_t)rng_below(&w->rng, 2);
+	o.value[OPTION_FARM_AGAIN] = (uint8_t)(seed % 2);
+	o.value[OPTION_CRUSADE_ASKED] = (uint8_t)(seed / 2 % 2);
 	begin_with(&w->t, &o);
 	w->decisions = 0;
 }

@@ -303,6 +303,10 @@ enum {
 	E_REROLL,
 	E_DEN,
 	E_OVER,
+	E_SHEEP_LOST,
+	E_COWS_LOST,
+	E_ELIAS_FIRST,
+	E_CRUSADER_RESERVE,
 };
 
 /* Reasons of refusals. ORDER kings_abbey_reasons */
@@ -444,6 +448,12 @@ enum {
 	R_LIONEL_FIRST,
 	R_RUDOLPH_CARD,
 	R_RUDOLPH_ORDER,
+	R_NOT_STANDING,
+	R_NO_SUCH_TOWER,
+	R_TOWER_MANNED,
+	R_NO_ARCHER,
+	R_ELIAS_OWN_DIE,
+	R_GAWAIN_OWN_DIE,
 };
 
 /* ORDER kings_abbey_options */
@@ -456,6 +466,8 @@ enum {
 	OPTION_RELICS,
 	OPTION_RELIC_THIN,
 	OPTION_SAINTS,
+	OPTION_FARM_AGAIN,
+	OPTION_CRUSADE_ASKED,
 };
 
 /* ORDER kings_abbey_categories */
@@ -554,6 +566,8 @@ enum {
 	T_SHARE,
 	T_COUNTER,
 	T_REWARD,
+	T_TERMS,
+	T_MORE,
 };
 
 #endif
