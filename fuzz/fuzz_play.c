@@ -50,7 +50,7 @@ static void play(const struct game *g, struct input *in, struct rng *rng)
 	if (seat != SEAT_CHANCE && in->size % 16 == 0)
 		look(g, seat, rng);
 	if (in->size % 64 == 63 && match.live_count && match.count + 8 < match.rows_max)
-		DEMAND(match_undo(&match, 0, match.live[input_below(in, match.live_count)] + 1));
+		DEMAND(match_undo(&match, 0, match_live(&match, input_below(in, match.live_count))->number));
 }
 
 /* The record of what was played plays again to the same bytes. */

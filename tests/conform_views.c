@@ -199,7 +199,7 @@ static void expect_seen(struct walk *w, int viewer)
 	json_t *view = json_loads(json, 0, NULL);
 	out_init(&o, error, sizeof error);
 	w->game->setup(&read, &w->options);
-	bool ok = position_see(&s, &read, view, &o);
+	bool ok = position_see(&s, &read, view, viewer, &o);
 	json_decref(view);
 	EXPECT(w, ok, "the view of seat %d is refused: %s", viewer, error);
 	for (uint32_t i = 0; i < w->game->state_size; i++)
@@ -358,7 +358,10 @@ static void expect_heard(struct walk *w, const struct event *event, int viewer)
 	static char one[HEARD_MAX], two[HEARD_MAX];
 	static union any_state seen;
 	const struct event_kind *k = &w->game->events[event->kind];
-	bool owner = viewer == event->seat;
+	bool owner = viewer == event->seat && viewer != SEAT_NONE;
+	for (int i = 0; i < EVENT_ARGS && k->arg[i].name; i++)
+		EXPECT(w, event->seat != SEAT_NONE || !(k->arg[i].flags & ARG_PRIVATE),
+			"event %s is about nobody: whose is its private argument %s?", k->name, k->arg[i].name);
 	walk_redact(w, viewer, &seen);
 	bool heard = hear(w, &seen, event, viewer, one, sizeof one);
 	EXPECT(w, heard == (owner || !(k->flags & EVENT_PRIVATE)), "seat %d %s event %s", viewer,
@@ -563,7 +566,8 @@ struct played {
 
 static void expect_undo(struct walk *w, struct played *p)
 {
-	uint32_t keep = rng_below(&w->other, p->m.live_count), s = p->m.live[keep] + 1, next = match_next(&p->m);
+	uint32_t keep = rng_below(&w->other, p->m.live_count), s = match_live(&p->m, keep)->number,
+			 next = match_next(&p->m);
 	EXPECT(w, match_undo(&p->m, 0, s), "row %u cannot be taken back", s);
 	EXPECT(w, memcmp(p->m.state, p->states + (size_t)keep * w->game->state_size, w->game->state_size) == 0,
 		"taking back row %u gives other bytes than there were", s);
@@ -581,15 +585,12 @@ static void play_row(struct walk *w, struct played *p)
 	struct decision d = g->decision(m->state);
 	int seat = bits_first(d.actors);
 	struct refusal r;
+	struct list_play ends = {.game = g, .work = &ahead, .seat = seat};
 	memcpy(&ahead, m->state, g->state_size);
-	for (; n < most && g->decision(&ahead).actors >> seat & 1; n++) {
+	for (; n < most && !ends.ended; n++) {
 		row[n] = list[rng_below(&w->other, g->choices(&ahead, seat, list))];
-		g->apply(&ahead, seat, row[n], NULL);
-		driver_settle(g, &ahead, NULL, NULL);
-		if (seat == SEAT_CHANCE) {
-			n++;
-			break;
-		}
+		r = list_play(&ends, &row[n], 1, &at);
+		EXPECT(w, r.reason == 0, "a legal choice is refused: %s", reason_row(g, r.reason)->name);
 	}
 	r = seat == SEAT_CHANCE ? match_chance(m, row[0], NULL) : match_do(m, seat, row, n, NULL, &at);
 	EXPECT(w, r.reason == 0, "a legal row is refused: %s", reason_row(g, r.reason)->name);

@@ -60,7 +60,7 @@ static void refusals_come_in_order(void **state)
 	expect_why(&s, -1, TAKE_GOLD, REASON_NOT_YOU, -1, 0);
 	expect_why(&s, 1000, TAKE_GOLD, REASON_NOT_YOU, 1000, 0);
 	expect_why(&s, SEAT_CHANCE, TAKE_GOLD, REASON_NOT_YOU, SEAT_CHANCE, 0);
-	expect_why(&s, 1, REST, REASON_NOT_NOW, 0, 0);
+	expect_why(&s, 1, REST, REASON_NOT_NOW, FAKE_RESTING, 1); /* where it belongs */
 	s.stock[0] = 0;
 	expect_why(&s, 1, TAKE_GOLD, FAKE_NONE_LEFT, FAKE_GOLD, 0);
 	s.kind = FAKE_OVER;
@@ -95,7 +95,7 @@ static void chance_must_be_listed(void **state)
 	fake_apply(&s, 1, PAY_2, NULL);
 	s.player[0].cards[0] = FAKE_COPIES; /* every sun is out */
 	expect_why(&s, SEAT_CHANCE, DRAW_SUN, REASON_NOT_A_CHOICE, 0, 0);
-	expect_why(&s, SEAT_CHANCE, REST, REASON_NOT_NOW, 0, 0);
+	expect_why(&s, SEAT_CHANCE, REST, REASON_NOT_NOW, FAKE_RESTING, 1); /* where it belongs */
 }
 
 /* A kind may let the rules answer seats that are no actors, before "not your turn" does. */

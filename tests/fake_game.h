@@ -282,7 +282,7 @@ static const struct field fake_fields[] = {
 
 static const struct verb fake_verbs[] = {
 	[FAKE_ROLL] = {"roll", {{"face", FAKE_T_DIE, 0}}, "die.{face}", 0},
-	[FAKE_BID] = {"bid", {{"amount", FAKE_T_BID, ARG_PRIVATE}}, "purse.{seat}", VERB_PRIVATE},
+	[FAKE_BID] = {"bid", {{"amount", FAKE_T_BID, ARG_PRIVATE}}, "purse.{seat}", VERB_PRIVATE | VERB_UNCERTAIN},
 	[FAKE_TAKE] = {"take_good", {{"good", FAKE_T_GOOD, ARG_OPTIONAL}}, "{good} chest?good=2-2 market", 0},
 	[FAKE_PAY] = {"pay", {{"amount", FAKE_T_BID, 0}}, NULL, 0},
 	[FAKE_DRAW] = {"draw", {{"card", FAKE_T_CARD, ARG_PRIVATE}}, "deck", VERB_REVEALS},
@@ -515,12 +515,22 @@ static const struct catalogue words_fake = {
 	{{fake_en, COUNT(fake_en)}, {fake_fr, COUNT(fake_fr)}},
 };
 
+/* A bid shows nothing but with the last one, which shows them all. */
+static bool fake_uncertain(const void *state, int seat, choice c)
+{
+	const struct fake_state *s = (const struct fake_state *)state;
+	for (int i = 0; i < s->seats && choice_verb(c) == FAKE_BID; i++)
+		if (i != seat && !s->player[i].ready)
+			return false;
+	return true;
+}
+
 GAME_WEIGHTS(fake)
 GAME_GUESS(fake)
 GAME_TALK(fake)
 GAME_PROMPT(fake)
 GAME_DEFINE(fake, .weights = fake_weights_, .guess = fake_guess_, .talk = fake_talk_, .prompt = fake_prompt_,
 	.id = "fake", .prefix = "FK", .rules_version = 7, .seats_min = 2, .seats_max = 3, .choices_max = 4,
-	.decisions_max = FAKE_ROUNDS * (FAKE_SEATS + 5), .events_max = 2);
+	.decisions_max = FAKE_ROUNDS * (FAKE_SEATS + 5), .events_max = 2, .uncertain = fake_uncertain);
 
 #endif

@@ -1,4 +1,4 @@
-/* A match: rows, lists, chance, undo and its limits, a full log. */
+/* A match: rows, lists, chance, undo and its limits, looking back. */
 #include "unit.h"
 
 #include "core/match.h"
@@ -80,6 +80,8 @@ static void rows_are_appended(void **state)
 		assert_int_equal(m->rows[i].seat, seat[i]);
 		assert_int_equal(m->rows[i].count, 1);
 		assert_int_equal(m->rows[i].first, i);
+		assert_int_equal(m->rows[i].number, i + 1);
+		assert_int_equal(m->rows[i].before, i);
 		assert_int_equal(m->live[i], i);
 	}
 	assert_true(m->rows[5].hash == state_hash(&game_fake, m->state));
@@ -166,9 +168,9 @@ static void a_seat_takes_back_its_own(void **state)
 	assert_int_equal(match_undo_own(m, 1), 0);
 	play(m, 1, BID_2);
 	assert_int_equal(match_undo_own(m, 0), 0);
-	assert_int_equal(match_undo_own(m, 1), 3);
+	assert_int_equal(match_undo_own(m, 1), 0); /* the last bid shows the other */
 	play(m, 1, TAKE_GOLD);
-	assert_int_equal(match_undo_own(m, 1), 3); /* both of its rows */
+	assert_int_equal(match_undo_own(m, 1), 4);
 	chance(m, DRAW_SUN);
 	assert_int_equal(match_undo_own(m, 1), 0);
 }
@@ -180,14 +182,17 @@ static void the_last_row_of_a_seat(void **state)
 	assert_int_equal(match_undo_last(m, SEAT_NONE), 0);
 	chance(m, ROLL_3);
 	assert_int_equal(match_undo_last(m, SEAT_NONE), 0);
-	play(m, 0, BID_0), play(m, 1, BID_2);
-	assert_int_equal(match_undo_last(m, SEAT_NONE), 3);
+	play(m, 0, BID_0);
+	assert_int_equal(match_undo_last(m, SEAT_NONE), 2);
 	assert_int_equal(match_undo_last(m, 0), 2);
-	assert_int_equal(match_undo_last(m, 1), 3);
+	assert_int_equal(match_undo_last(m, 1), 0); /* chance came before */
+	play(m, 1, BID_2);
+	assert_int_equal(match_undo_last(m, SEAT_NONE), 0); /* the bids were shown */
 	play(m, 1, TAKE_GOLD);
-	assert_int_equal(match_undo_last(m, 0), 2);
-	chance(m, DRAW_SUN); /* draw reveals */
+	assert_int_equal(match_undo_last(m, SEAT_NONE), 4);
 	assert_int_equal(match_undo_last(m, 0), 0);
+	chance(m, DRAW_SUN); /* so was the card */
+	assert_int_equal(match_undo_last(m, 1), 0);
 	assert_int_equal(match_undo_last(m, SEAT_NONE), 0);
 	play(m, 1, REST);
 	assert_int_equal(match_undo_last(m, SEAT_NONE), 6);
@@ -214,23 +219,96 @@ static void a_match_may_start_anywhere(void **state)
 	assert_int_equal(now(m)->kind, FAKE_DRAWING);
 }
 
-/* A game and much taking back fit; then the log refuses, and nothing is lost. */
-static void a_full_log_refuses(void **state)
+/* Chance is no seat: a list of its outcomes is nobody's row. */
+static void chance_sends_no_lists(void **state)
+{
+	struct match *m = &((struct fixture *)*state)->m;
+	choice rolls[] = {ROLL_3, ROLL_3};
+	uint32_t at;
+	assert_int_equal(match_do(m, SEAT_CHANCE, rolls, 2, NULL, &at).reason, REASON_NOT_YOU);
+	assert_int_equal(match_do(m, SEAT_CHANCE, rolls, 1, NULL, &at).reason, REASON_NOT_YOU);
+	assert_int_equal(m->count, 0);
+}
+
+/* A state after a row is the same however much was taken back since, and at whatever distance. */
+static void every_row_keeps_its_state(void **state)
+{
+	struct match *m = &((struct fixture *)*state)->m;
+	struct fake_state after[200] = {0}, s;
+	struct rng rng;
+	rng_seed(&rng, 3);
+	after[0] = *now(m);
+	while (m->count < 199) {
+		choice list[8];
+		struct decision d = game_fake.decision(m->state);
+		if (!d.actors || (m->live_count > 2 && rng_below(&rng, 4) == 0)) {
+			assert_true(match_undo(m, 0, match_live(m, rng_below(&rng, m->live_count))->number));
+		} else {
+			int seat = bits_first(d.actors);
+			choice c = list[rng_below(&rng, game_fake.choices(m->state, seat, list))];
+			assert_int_equal(seat == SEAT_CHANCE ? chance(m, c) : play(m, seat, c), 0);
+		}
+		after[m->count] = *now(m);
+	}
+	for (uint32_t i = 0; i < 200; i++) {
+		assert_true(match_state_after(m, i, &s));
+		assert_memory_equal(&s, &after[i], sizeof s);
+	}
+	assert_false(match_state_after(m, 200, &s));
+}
+
+/* Taking back never runs out: what was taken back is forgotten, and the numbers go on. */
+static void undo_never_runs_out(void **state)
 {
 	struct match *m = &((struct fixture *)*state)->m;
 	assert_int_equal(chance(m, ROLL_3), 0);
-	while (m->count + 2 <= m->rows_max) {
-		assert_int_equal(play(m, 0, BID_0), 0);
-		assert_true(match_undo(m, 0, m->count));
-	}
 	struct fake_state before = *now(m);
-	if (m->count < m->rows_max)
-		assert_int_equal(play(m, 0, BID_0), 0), before = *now(m);
-	assert_int_equal(m->count, m->rows_max);
-	assert_int_equal(play(m, 1, BID_0), REASON_FULL);
-	assert_int_equal(chance(m, ROLL_3), REASON_FULL);
+	for (uint32_t i = 0; i < 100000; i++) {
+		assert_int_equal(match_next(m), 2 + 2 * i);
+		assert_int_equal(play(m, 0, BID_0), 0);
+		assert_true(match_undo(m, 0, match_next(m) - 1));
+	}
+	assert_memory_equal(now(m), &before, sizeof before);
+	assert_int_equal(match_live(m, 0)->number, 1);
+	assert_int_equal(play(m, 0, BID_0), 0);
+	assert_int_equal(match_live(m, 1)->number, 200002);
+	assert_null(match_row(m, 2)); /* forgotten */
+}
+
+/* A log that is stored forgets nothing: an undo that would use the room of the rest of the game is refused. */
+static void a_kept_log_keeps_room(void **state)
+{
+	struct match *m = &((struct fixture *)*state)->m;
+	uint32_t undos = 0;
+	m->keeps_all = true;
+	assert_int_equal(chance(m, ROLL_3), 0);
+	for (;; undos++) {
+		assert_int_equal(play(m, 0, BID_0), 0);
+		if (!match_undo(m, 0, match_next(m) - 1))
+			break;
+		assert_int_equal(match_undos_to(m, 2), undos + 1);
+	}
+	assert_in_range(undos, 400, 1024);
+	assert_int_equal(m->rows[m->count - 1].number, m->count);
+	assert_true(m->rows_max - m->count >= game_fake.decisions_max - m->live_count);
+	struct fake_state before = *now(m);
 	assert_false(match_undo(m, 0, 1));
 	assert_memory_equal(now(m), &before, sizeof before);
+	assert_int_equal(play(m, 1, BID_2), 0);
+}
+
+static void rows_nobody_was_told_of_are_cut(void **state)
+{
+	struct match *m = &((struct fixture *)*state)->m;
+	chance(m, ROLL_3), play(m, 0, BID_0);
+	struct fake_state before = *now(m);
+	play(m, 1, BID_2), play(m, 1, TAKE_GOLD);
+	match_cut(m, 3);
+	assert_memory_equal(now(m), &before, sizeof before);
+	assert_int_equal(m->count, 2);
+	assert_int_equal(m->choice_count, 2);
+	assert_int_equal(match_next(m), 3);
+	assert_int_equal(play(m, 1, BID_2), 0);
 }
 
 int main(void)
@@ -244,7 +322,11 @@ int main(void)
 		MATCH_TEST(a_seat_takes_back_its_own),
 		MATCH_TEST(the_last_row_of_a_seat),
 		MATCH_TEST(a_match_may_start_anywhere),
-		MATCH_TEST(a_full_log_refuses),
+		MATCH_TEST(chance_sends_no_lists),
+		MATCH_TEST(every_row_keeps_its_state),
+		MATCH_TEST(undo_never_runs_out),
+		MATCH_TEST(a_kept_log_keeps_room),
+		MATCH_TEST(rows_nobody_was_told_of_are_cut),
 	};
 	return cmocka_run_group_tests_name("match", tests, NULL, NULL);
 }

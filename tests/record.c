@@ -343,6 +343,65 @@ static void corrupted_records_are_no_harm(void **state)
 	}
 }
 
+/* What was taken back too often is forgotten: the record says so, and the numbers that chance draws by stay. */
+static void forgotten_rows_are_declared(void **state)
+{
+	(void)state;
+	static const char text[] =
+		HEAD "rows\n1 chance roll 3\nforgotten 2 to 90\n91 0 bid 0\n92 1 bid 2\nforgotten 93 to 95\nend\n";
+	struct record r;
+	struct record_error error;
+	struct out *o = unit_out();
+	assert_true(replay(text, sizeof text - 1, &r, &error));
+	assert_int_equal(m.count, 3);
+	assert_int_equal(match_next(&m), 96);
+	record_write(&m, &r, false, o);
+	assert_string_equal(o->text, text);
+	static const char *const wrong[] = {"forgotten 3 to 90", "forgotten 2 to 1", "forgotten 2 90", "forgotten to 9",
+		"forgotten 2 to 99999999999", "3 0 bid 0"};
+	for (int i = 0; i < COUNT(wrong); i++) {
+		char bad[256];
+		int length = snprintf(bad, sizeof bad, HEAD "rows\n1 chance roll 3\n%s\nend\n", wrong[i]);
+		assert_false(replay(bad, (uint32_t)length, &r, &error));
+		assert_string_equal(error.message, "record.sequence");
+	}
+}
+
+/* Ten thousand pairs: more than the log holds. */
+static void a_long_analysis_is_recorded(void **state)
+{
+	(void)state;
+	struct record r = {0};
+	struct record_error error;
+	static char text[1 << 17];
+	struct out o;
+	play(SEAT_CHANCE, ROLL_3);
+	for (int i = 0; i < 10000; i++) {
+		play(0, BID_0);
+		assert_true(match_undo(&m, 0, match_next(&m) - 1));
+	}
+	play(0, BID_0);
+	play(1, BID_2);
+	uint64_t hash = state_hash(&game_fake, m.state);
+	out_init(&o, text, sizeof text);
+	record_write(&m, &r, true, &o);
+	assert_non_null(strstr(text, "forgotten 2 to "));
+	assert_true(replay(text, o.length, &r, &error));
+	assert_true(state_hash(&game_fake, m.state) == hash);
+	assert_int_equal(match_live(&m, 1)->number, 20002);
+}
+
+/* A list of chance outcomes is no row: each must be drawn by its own number. */
+static void chance_comes_one_by_one(void **state)
+{
+	(void)state;
+	static const char text[] = HEAD "rows\n1 chance roll 3, roll 3\nend\n";
+	struct record r;
+	struct record_error error;
+	assert_false(replay(text, sizeof text - 1, &r, &error));
+	assert_string_equal(error.message, "record.chance_list");
+}
+
 int main(void)
 {
 #define RECORD_TEST(name) cmocka_unit_test_setup_teardown(name, open_match, close_match)
@@ -357,6 +416,9 @@ int main(void)
 		RECORD_TEST(quoted_seeds_are_read),
 		RECORD_TEST(names_end_at_a_character),
 		RECORD_TEST(corrupted_records_are_no_harm),
+		RECORD_TEST(forgotten_rows_are_declared),
+		RECORD_TEST(a_long_analysis_is_recorded),
+		RECORD_TEST(chance_comes_one_by_one),
 	};
 	return cmocka_run_group_tests_name("record", tests, NULL, NULL);
 }

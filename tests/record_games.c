@@ -76,7 +76,7 @@ static void restart(struct game_played *p)
 static void take_back(struct game_played *p)
 {
 	struct match *m = &p->match;
-	uint32_t s = m->live[rng_below(&p->w->other, m->live_count)] + 1;
+	uint32_t s = match_live(m, rng_below(&p->w->other, m->live_count))->number;
 	int seat = m->rows[s - 1].seat;
 	if (rng_below(&p->w->other, 2))
 		seat = rng_below(&p->w->other, 4) ? (int)rng_below(&p->w->other, m->options.players) : SEAT_NONE;

@@ -147,7 +147,7 @@ class Shapes(Case):
         error = self.refused("illegal", "do", seat=0, text="place a4")
         self.assertEqual((None, "not_you"), (error["rule"], error["reason"]))
         error = self.refused("illegal", "do", text="remove a1")
-        self.assertEqual((None, "not_now"), (error["rule"], error["reason"]))
+        self.assertEqual(("NM-6.3", "not_now"), (error["rule"], error["reason"]))
 
     def test_french(self):
         self.must("new", game="morris", lang="fr")
@@ -176,12 +176,61 @@ class Shapes(Case):
         self.must("position", set={"stones": [["a1", "d1"], ["a7", "d7"]], "hand": [7, 7]})
         before = self.must("record")["record"], self.must("position")["position"]
         reply = self.must("try", list=["place g1"])
-        self.assertEqual({"ok", "decision", "choices", "view"}, set(reply))
+        self.assertEqual({"ok", "known", "decision", "prompt", "choices", "view", "scores"}, set(reply))
         self.assertEqual({"kind": "remove", "actors": [0]}, reply["decision"])
         self.assertEqual(["remove a7", "remove d7"], [choice["text"] for choice in reply["choices"]])
         self.assertEqual(["a1", "d1", "g1"], reply["view"]["stones"][0])
         self.refused("illegal", "try", list=["place g1", "remove a1"])
         self.assertEqual(before, (self.must("record")["record"], self.must("position")["position"]))
+
+    def test_try_knows_what_the_seat_knows(self):
+        """The last order brings everything to light: nobody can tell before, and the orders of others stay hidden."""
+        self.must("new", game="pelegrinus", players=2, seed="1")
+        lists = []
+        for seat in 1, 0:
+            texts, choices = [], self.must("choices", seat=seat)["choices"]
+            while choices:
+                texts.append(choices[-1]["text"])
+                tried = self.must("try", seat=seat, list=texts)
+                self.assertEqual(len(texts) - (len(texts) == 5), tried["known"])
+                choices = tried["choices"]
+            self.assertEqual((5, None, None), (len(texts), tried["decision"], tried["prompt"]))
+            self.assertEqual("program", tried["view"]["phase"])
+            self.assertIsNone(tried["view"]["prog"][1 - seat])
+            lists.append(texts)
+            if seat == 1:
+                self.must("do", seat=seat, list=texts)
+        # What follows the last order is refused by its form, legal or not.
+        answers = [self.refused("beyond-chance", "do", seat=0, list=lists[1] + [text])
+                   for text in (lists[1][0], lists[0][4], "assign keeper court")]
+        self.assertEqual([answers[0]] * 3, answers)
+        self.assertEqual(5, answers[0]["at"])
+
+    def test_undo_never_runs_out(self):
+        self.must("new", game="morris")
+        for n in range(3000):
+            self.must("do", text="place a1")
+            self.must("undo")
+        self.must("do", text="place d1")
+        record = self.must("record")["record"]
+        self.assertIn("\nforgotten 1 to ", record)
+        self.must("load", record=record)
+        self.assertEqual(record, self.must("record")["record"])
+
+    def test_why_always_answers(self):
+        """Of an element or a verb that belongs to another decision: the rule that keeps it there."""
+        seat = self.must("new", game="builders-duel", seed="1")["decision"]["actors"][0]
+        wait = self.must("why", seat=seat, text="install 0 stone")["refusals"]
+        self.assertEqual([("not_now", "BD-6.6.5")], [(r["reason"], r["rule"]) for r in wait])
+        for game in all_games():
+            with self.subTest(game=game["id"]):
+                reply = self.must("new", game=game["id"], players=game["seats_max"], seed="1", chance="auto")
+                seat = reply["decision"]["actors"][0]
+                for target in "moon", "track.1", "die", "card.1", "player.0", "supply":
+                    answer = self.must("why", seat=seat, target=target)
+                    self.assertTrue(answer["legal"] or answer["refusals"], (target, answer))
+                    for refusal in answer["refusals"]:
+                        self.assertTrue(refusal["rule"] or refusal["reason"] in ("no_element", "not_you"), refusal)
 
     def test_why(self):
         self.must("new", game="morris")
@@ -193,7 +242,8 @@ class Shapes(Case):
         self.assertEqual({"ok": True, "legal": True, "refusals": []}, self.must("why", target="point.a4"))
         self.assertEqual({"ok": True, "legal": True, "refusals": []},
                          self.must("why", choice={"verb": "place", "args": ["a4"]}))
-        self.assertEqual({"ok": True, "legal": False, "refusals": []}, self.must("why", target="moon"))
+        [moon] = self.must("why", target="moon")["refusals"]
+        self.assertEqual(("moon", None, "no_element"), (moon["text"], moon["rule"], moon["reason"]))
         reply = self.must("why", seat=0, text="place a4")
         self.assertEqual("not_you", reply["refusals"][0]["reason"])
 
@@ -620,8 +670,13 @@ class EveryGame(Case):
             tried = self.must("try", text=choice["text"], **seat)
         done = self.must("do", text=choice["text"], **seat)
         if seat:
-            self.assertEqual(tried["decision"], done["decision"])
-            self.assertEqual(tried["view"], self.must("view", **seat)["view"])
+            # What is known is what happens; what settles itself for others or for chance comes after it.
+            if tried["decision"] == done["decision"]:
+                self.assertEqual(tried["view"], self.must("view", **seat)["view"])
+            elif tried["decision"]:
+                self.assertNotIn(seat["seat"], tried["decision"]["actors"])
+            else:
+                self.assertEqual((0, []), (tried["known"], tried["choices"]))
         for event in done["events"]:
             self.assertLessEqual({"kind", "seat", "args", "targets", "text"}, set(event))
             self.assertNotRegex(event["text"], "[{}]")

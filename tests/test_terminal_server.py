@@ -11,7 +11,7 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "server"))
-from harness import Server  # noqa: E402
+from harness import Server, orders  # noqa: E402
 from tmux import CLOISTER, OVER, PATIENCE, Case  # noqa: E402
 
 
@@ -38,7 +38,7 @@ class Tables(Case):
         """Bruno's choice, if he has one; whether the game goes on."""
         state = self.state(table)
         if state["status"] == "playing" and state["choices"]:
-            self.bruno.call("do", table=table, seq=state["seq"], text=chance.choice(state["choices"])["text"])
+            self.bruno.call("do", table=table, seq=state["seq"], list=orders(self.bruno, table, state, chance.choice))
         return state["status"] != "over"
 
     def kill(self):

@@ -83,16 +83,23 @@ static uint64_t turn(uint64_t h, uint64_t word)
 	return h ^ h >> 29;
 }
 
+static uint64_t word_at(const void *state, uint32_t i)
+{
+	uint64_t word;
+	memcpy(&word, state_at(state, 8 * i), 8);
+	return word;
+}
+
 /* Four lanes, so that the multiplications overlap: 60 ns for 1 KiB where one lane takes 200. */
-static uint64_t hash_masked(const uint64_t *state, const uint64_t *mask, uint32_t words, uint64_t start)
+static uint64_t hash_masked(const void *state, const uint64_t *mask, uint32_t words, uint64_t start)
 {
 	uint64_t h[4] = {start, start + 1, start + 2, start + 3};
 	uint32_t i = 0;
 	for (; i + 4 <= words; i += 4)
 		for (int lane = 0; lane < 4; lane++)
-			h[lane] = turn(h[lane], state[i + (uint32_t)lane] & mask[i + (uint32_t)lane]);
+			h[lane] = turn(h[lane], word_at(state, i + (uint32_t)lane) & mask[i + (uint32_t)lane]);
 	for (; i < words; i++)
-		h[i & 3] = turn(h[i & 3], state[i] & mask[i]);
+		h[i & 3] = turn(h[i & 3], word_at(state, i) & mask[i]);
 	return turn(turn(turn(turn(start, h[0]), h[1]), h[2]), h[3]);
 }
 

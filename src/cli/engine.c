@@ -26,7 +26,7 @@ struct engine *engine_open(void)
 void engine_close(struct engine *e)
 {
 	if (e)
-		table_close(&e->table);
+		seeded_close(&e->table);
 	if (e && e->input)
 		input_close(e->input);
 	free(e);
@@ -83,13 +83,11 @@ static bool open_new(struct engine *e)
 	if (!engine_read_options(e, g, &o) || !engine_read_seed(e, seed, &seeded) || !engine_read_chance(e, &manual)
 		|| !read_viewer(e, (int)players, &viewer))
 		return false;
-	if (!table_open(&e->spare, g, &o, seeded ? seed : NULL, manual)) {
+	if (!seeded_open(&e->spare, g, &o, seeded ? seed : NULL, manual)) {
 		engine_fail(e, "memory", "cli.memory", "new");
 		return false;
 	}
-	table_close(&e->table);
-	e->table = e->spare;
-	e->table.events.list = e->table.list;
+	seeded_move(&e->table, &e->spare);
 	e->playing = true;
 	reply_events(e, viewer);
 	return true;
@@ -144,7 +142,7 @@ static void do_do(struct engine *e)
 	if (!engine_seat_member(e, &seat) || !read_viewer(e, seats_of(e), &viewer)
 		|| !engine_read_choices(e, seat, list, &count))
 		return;
-	struct refusal r = table_do(&e->table, seat, list, count, &at);
+	struct refusal r = seeded_do(&e->table, seat, list, count, &at);
 	if (r.reason)
 		refuse(e, &r, json_object_get(e->request, "list") ? (int)at : -1);
 	else
@@ -154,26 +152,22 @@ static void do_do(struct engine *e)
 static void do_try(struct engine *e)
 {
 	choice list[LIST_MAX];
-	union any_state work, seen;
+	struct tried t;
 	struct speaker s = engine_speaker_of(e);
-	uint32_t count, at;
+	uint32_t count;
 	int seat;
 	if (!engine_seat_member(e, &seat) || !engine_read_choices(e, seat, list, &count))
 		return;
-	struct refusal r = driver_list(engine_game_of(e), engine_state_of(e), seat, list, count, &work, NULL, &at);
-	if (r.reason) {
-		refuse(e, &r, json_object_get(e->request, "list") ? (int)at : -1);
+	if (seat == SEAT_CHANCE && count == 1)
+		table_try_chance(engine_game_of(e), engine_state_of(e), list[0], &t);
+	else
+		table_try(engine_game_of(e), engine_state_of(e), seat, list, count, &t);
+	if (t.refusal.reason) {
+		refuse(e, &t.refusal, json_object_get(e->request, "list") ? (int)t.at : -1);
 		return;
 	}
 	engine_begin(e, true);
-	emit_key(e->reply, "decision");
-	wire_decision(engine_game_of(e), &work, e->reply);
-	emit_key(e->reply, "choices");
-	s.state = &work;
-	wire_choices(&s, &work, seat, e->reply);
-	emit_key(e->reply, "view");
-	fields_redact(engine_game_of(e), &work, seat, &seen);
-	fields_json(engine_game_of(e), &seen, seat, e->reply);
+	wire_tried(&s, &t, count, seat == SEAT_CHANCE ? SEAT_NONE : seat, e->reply);
 }
 
 static void do_why(struct engine *e)
@@ -245,7 +239,7 @@ static void do_position(struct engine *e)
 			engine_fail_text(e, "bad-position", text);
 			return;
 		}
-		table_restart(&e->table, &next);
+		seeded_restart(&e->table, &next);
 	}
 	engine_begin(e, true);
 	emit_key(e->reply, "position");
@@ -281,14 +275,14 @@ static void do_scores(struct engine *e)
 /* The last accepted do with the chance that followed; where chance is manual its answers are dos themselves. */
 static void do_undo(struct engine *e)
 {
-	const struct match *m = &e->table.match;
+	const struct match *m = &e->table.table.match;
 	uint32_t i = m->live_count;
 	int viewer;
 	if (!read_viewer(e, seats_of(e), &viewer))
 		return;
-	while (i > 0 && !e->table.manual && m->rows[m->live[i - 1]].kind == ROW_CHANCE)
+	while (i > 0 && !e->table.table.manual && match_live(m, i - 1)->kind == ROW_CHANCE)
 		i--;
-	if (i == 0 || !table_undo(&e->table, m->rows[m->live[i - 1]].seat, m->live[i - 1] + 1)) {
+	if (i == 0 || !seeded_undo(&e->table, match_live(m, i - 1)->seat, match_live(m, i - 1)->number)) {
 		engine_fail(e, "nothing-to-undo", "engine.no_undo", "undo");
 		return;
 	}
@@ -304,7 +298,7 @@ static void do_record(struct engine *e)
 		return;
 	}
 	out_init(&o, text, ENGINE_LINE_MAX);
-	table_record(&e->table, &o);
+	seeded_record(&e->table, &o);
 	engine_begin(e, true);
 	emit_key(e->reply, "record");
 	emit_string(e->reply, text);
@@ -325,7 +319,7 @@ static void do_load(struct engine *e)
 		chance = manual ? CHANCE_MANUAL : CHANCE_AUTO;
 	out_init(&error, why, sizeof why);
 	size_t length = json_string_length(json_object_get(e->request, "record"));
-	if (!table_load(&e->table, &s, text, length, chance, &error)) {
+	if (!seeded_load(&e->table, &s, text, length, chance, &error)) {
 		engine_fail_text(e, "bad-record", why);
 		return;
 	}

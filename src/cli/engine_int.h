@@ -5,14 +5,14 @@
 #include "cli/cli.h"
 #include "cli/engine.h"
 #include "cli/engine_input.h"
-#include "cli/table.h"
+#include "cli/seeded.h"
 #include "core/wire.h"
 
 #include <jansson.h>
 
 struct engine {
-	struct table table;
-	struct table spare; /* a new game is opened here first, so that a failure leaves the old one */
+	struct seeded table;
+	struct seeded spare; /* a new game is opened here first, so that a failure leaves the old one */
 	int lang;
 	bool playing, quits;
 	bool stopped;            /* the last search was ended by a stop that is not answered yet */

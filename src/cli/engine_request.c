@@ -7,12 +7,12 @@
 
 const struct game *engine_game_of(const struct engine *e)
 {
-	return e->table.match.game;
+	return e->table.table.match.game;
 }
 
 const void *engine_state_of(const struct engine *e)
 {
-	return e->table.match.state;
+	return e->table.table.match.state;
 }
 
 struct speaker engine_speaker_of(const struct engine *e)

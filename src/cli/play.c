@@ -80,13 +80,13 @@ static int open_table(struct play *p, const struct request *r)
 		if (!text)
 			return EXIT_USAGE;
 		out_init(&error, why, sizeof why);
-		bool ok = table_load(&p->table, &s, text, length, CHANCE_AUTO, &error);
+		bool ok = seeded_load(&p->table, &s, text, length, CHANCE_AUTO, &error);
 		free(text);
 		struct word_arg args[] = {arg_text("word", r->load), arg_text("why", why)};
 		return ok ? 0 : cli_fail("cli.record.bad", args, COUNT(args));
 	}
 	int status = cli_table_open(&r->table, &g, &o);
-	if (!status && !table_open(&p->table, g, &o, r->table.seed, false))
+	if (!status && !seeded_open(&p->table, g, &o, r->table.seed, false))
 		status = cli_fail("cli.memory", NULL, 0);
 	return status;
 }

@@ -13,13 +13,13 @@ enum { RECORD_MAX = 4 << 20, HINT_ITERATIONS = 4000 };
 
 const struct game *play_game(const struct play *p)
 {
-	return p->remote ? p->remote->game : p->table.match.game;
+	return p->remote ? p->remote->game : p->table.table.match.game;
 }
 
 /* The table without the orders that are not sent yet; on a server, as the seat sees it. */
 static const void *table_state(const struct play *p)
 {
-	return p->remote ? (const void *)&p->remote->seen : p->table.match.state;
+	return p->remote ? (const void *)&p->remote->seen : p->table.table.match.state;
 }
 
 const void *play_state(const struct play *p)
@@ -50,7 +50,7 @@ void play_story(const struct play *p, const struct speaker *s, int viewer, struc
 	if (p->remote)
 		remote_table_story(p->remote, 0, 0, o);
 	else
-		story_write(&p->table.match, p->table.match.live_count, s, viewer, o);
+		story_write(&p->table.table.match, p->table.table.match.live_count, s, viewer, o);
 }
 
 void play_scores(const struct play *p, struct score *score)
@@ -96,7 +96,7 @@ static int many_seats(const struct game *g, int count, const char *from)
 int play_seat(struct play *p, const char *seats)
 {
 	const struct game *g = play_game(p);
-	int count = p->table.match.options.players;
+	int count = p->table.table.match.options.players;
 	const char *at = seats ? seats : "human";
 	if (snprintf(p->seats, sizeof p->seats, "%s", at) >= (int)sizeof p->seats)
 		return many_seats(g, count, at);
@@ -153,7 +153,7 @@ struct refusal play_send(struct play *p, int seat)
 	p->complete = false;
 	if (p->remote) /* the reason is in words: play_trouble */
 		return (struct refusal){.reason = remote_table_do(p->remote, seat, p->staged, count) ? 0 : REASON_NOT_NOW};
-	struct refusal r = table_do(&p->table, seat, p->staged, count, &at);
+	struct refusal r = seeded_do(&p->table, seat, p->staged, count, &at);
 	if (!r.reason) {
 		play_keep_news(p);
 		journal_write(p);
@@ -161,43 +161,25 @@ struct refusal play_send(struct play *p, int seat)
 	return r;
 }
 
-static bool is_heard_by_all(const struct game *g, const struct events *e)
-{
-	for (uint32_t i = 0; i < e->count && i < e->max; i++)
-		if (!(g->events[e->list[i].kind].flags & EVENT_PRIVATE))
-			return true;
-	return false;
-}
-
 /*
- * Works the staged choices out on a copy. They are complete when the seat is not asked any more, or when something
- * happens that all hear: the last seat's last order brings everything to light, and nobody may see that before it
- * is sent.
+ * Works the staged choices out on what the seat knows. They are complete when nothing can follow them; then the table is
+ * shown as it is before the last one, since that may bring everything to light, and nobody may see it before it is sent.
  */
 static struct refusal stage(struct play *p, int seat)
 {
-	static struct event list[EVENTS_MAX];
 	const struct game *g = play_game(p);
-	struct events e = {list, 0, EVENTS_MAX};
-	union any_state base;
-	uint32_t at, count = p->staged_count;
-	struct refusal r = {0};
+	struct tried t = {0};
 	p->complete = false;
-	if (!count)
-		return r;
-	memcpy(&base, table_state(p), g->state_size);
-	if (p->remote) { /* rules work on whole states: what is hidden is made up, and redacted again */
-		struct rng rng;
-		rng_seed(&rng, p->remote->seq);
-		game_guess(g, &base, seat, &rng);
-	}
-	r = driver_list(g, &base, seat, p->staged, count, &p->work, &e, &at);
-	if (r.reason)
-		return r;
-	p->complete = is_heard_by_all(g, &e) || !(g->decision(&p->work).actors >> seat & 1);
-	if (p->complete && count > 1)
-		driver_list(g, &base, seat, p->staged, count - 1, &p->work, NULL, &at);
-	return r;
+	if (!p->staged_count)
+		return t.refusal;
+	table_try(g, table_state(p), seat, p->staged, p->staged_count, &t);
+	if (t.refusal.reason)
+		return t.refusal;
+	p->complete = t.complete;
+	if (p->complete && t.known == p->staged_count && p->staged_count > 1)
+		table_try(g, table_state(p), seat, p->staged, p->staged_count - 1, &t);
+	memcpy(&p->work, &t.seen, g->state_size);
+	return t.refusal;
 }
 
 void play_renew(struct play *p, int seat)
@@ -209,6 +191,8 @@ void play_renew(struct play *p, int seat)
 struct refusal play_choose(struct play *p, int seat, choice c)
 {
 	bool secret = is_secret(play_game(p), play_game(p)->decision(play_state(p)));
+	if (p->staged_count == LIST_MAX)
+		return (struct refusal){REASON_LONG, {LIST_MAX}};
 	p->staged[p->staged_count++] = c;
 	if (!secret)
 		return play_send(p, seat);
@@ -253,7 +237,7 @@ char *play_record(const struct play *p, uint32_t *length)
 	if (!text)
 		return NULL;
 	out_init(&o, text, RECORD_MAX);
-	table_record(&p->table, &o);
+	seeded_record(&p->table, &o);
 	*length = o.length;
 	return text;
 }
@@ -280,8 +264,8 @@ enum undone play_undo(struct play *p, int seat)
 		static const enum undone undone[] = {UNDONE_NOTHING, UNDONE_ROW, UNDONE_ASKED};
 		return undone[remote_table_undo(p->remote, seat)];
 	}
-	uint32_t row = match_undo_last(&p->table.match, seat);
-	if (!row || !table_undo(&p->table, seat, row))
+	uint32_t row = match_undo_last(&p->table.table.match, seat);
+	if (!row || !seeded_undo(&p->table, seat, row))
 		return UNDONE_NOTHING;
 	p->news.count = 0;
 	for (int i = 0; i < SEATS_MAX; i++)
@@ -299,5 +283,5 @@ void play_close(struct play *p)
 	if (p->remote)
 		remote_table_close(p->remote);
 	else
-		table_close(&p->table);
+		seeded_close(&p->table);
 }

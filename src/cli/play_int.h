@@ -5,7 +5,7 @@
 #include "ai/search.h"
 #include "cli/cli.h"
 #include "cli/play_remote.h"
-#include "cli/table.h"
+#include "cli/seeded.h"
 #include "core/say.h"
 
 enum { PATH_SIZE = 4096, SEATS_TEXT_MAX = 512 };
@@ -18,7 +18,7 @@ struct sitter {
 };
 
 struct play {
-	struct table table;
+	struct seeded table;
 	struct remote_table *remote; /* the table stands on a server, and the one above is not used */
 	struct sitter player[SEATS_MAX];
 	struct sitter adviser; /* for hints */

@@ -150,7 +150,7 @@ int journal_resume(struct play *p)
 	int status = 0;
 	if (!save)
 		status = bad_journal(path, cli_word("cli.play.not_a_journal"));
-	else if (!table_load(&p->table, &s, at, strlen(at), CHANCE_AUTO, &error))
+	else if (!seeded_load(&p->table, &s, at, strlen(at), CHANCE_AUTO, &error))
 		status = bad_journal(path, why);
 	else
 		status = play_seat(p, seats);

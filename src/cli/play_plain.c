@@ -188,7 +188,7 @@ static void cmd_hint(struct play *p, int seat)
 
 static void cmd_log(const struct play *p)
 {
-	const struct match *m = &p->table.match;
+	const struct match *m = &p->table.table.match;
 	char text[1024];
 	struct out o;
 	if (p->remote) {
@@ -199,7 +199,7 @@ static void cmd_log(const struct play *p)
 	}
 	out_init(&o, text, sizeof text);
 	for (uint32_t i = 0; i < m->live_count; i++) {
-		const struct row *row = &m->rows[m->live[i]];
+		const struct row *row = match_live(m, i);
 		bool secret = false;
 		for (uint32_t k = 0; k < row->count; k++)
 			secret |= (play_game(p)->verbs[choice_verb(m->choices[row->first + k])].flags & VERB_PRIVATE) != 0;
@@ -207,7 +207,7 @@ static void cmd_log(const struct play *p)
 		record_row_text(m, row, &o);
 		if (row->kind == ROW_CHANCE || secret || play_has_secrets(play_game(p)))
 			continue; /* what chance gave or somebody keeps is told by events, to whom it concerns */
-		printf("%5u  %u  %s\n", m->live[i] + 1, row->seat, text);
+		printf("%5u  %u  %s\n", row->number, row->seat, text);
 	}
 }
 

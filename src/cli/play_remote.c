@@ -99,8 +99,12 @@ static bool take_view(struct remote_table *t, json_t *about, const json_t *view)
 		say(t, "remote.other_version", "options");
 		return false;
 	}
+	if (t->viewer != SEAT_NONE && (t->viewer < 0 || t->viewer >= o.players)) { /* a seat of the table, or none */
+		say(t, "remote.other_version", "seat");
+		return false;
+	}
 	t->game->setup(&seen, &o);
-	if (!position_see(&s, &seen, view, &error)) {
+	if (!position_see(&s, &seen, view, t->viewer, &error)) {
 		say(t, "remote.other_version", why);
 		return false;
 	}
@@ -139,6 +143,13 @@ static void say_offer(struct remote_table *t)
 			say(t, offers[i].word, seat_text(t, (size_t)json_integer_value(json_object_get(offer, "by")), "name"));
 }
 
+/* A seat of a table, or -1: nothing that a server says is used before it is bounded. */
+static int seat_number(const json_t *seat)
+{
+	json_int_t n = json_integer_value(seat);
+	return n >= 0 && n < SEATS_MAX ? (int)n : -1;
+}
+
 /* Takes an answer about the table over, which becomes ours; false after a message. */
 static bool take(struct remote_table *t, json_t *answer, bool whole)
 {
@@ -161,13 +172,15 @@ static bool take(struct remote_table *t, json_t *answer, bool whole)
 		snprintf(t->message, sizeof t->message, "%s", json_string_value(json_object_get(answer, "message")));
 	t->mine = set_of_seats(json_object_get(answer, "mine"));
 	t->actors = set_of_seats(json_object_get(json_object_get(answer, "decision"), "actors"));
-	t->viewer = json_is_integer(seat) ? (int)json_integer_value(seat) : SEAT_NONE;
+	t->viewer = json_is_integer(seat) ? seat_number(seat) : SEAT_NONE;
 	t->seq = (uint32_t)json_integer_value(json_object_get(answer, "seq"));
 	if (whole)
 		json_array_clear(t->rows);
 	take_rows(t, json_object_get(answer, "rows"));
-	if (json_is_object(view) && !take_view(t, about, view))
+	if (json_is_object(view) && !take_view(t, about, view)) {
+		t->viewer = SEAT_NONE;
 		return false;
+	}
 	say_offer(t);
 	return true;
 }

@@ -3,7 +3,7 @@
 #include "cli/cli.h"
 
 #include "cli/record_watch.h"
-#include "cli/table.h"
+#include "cli/seeded.h"
 #include "core/fields.h"
 #include "core/say.h"
 #include "games/games.h"
@@ -112,7 +112,7 @@ static void show(const struct opened *r)
 static void replay(const struct opened *r)
 {
 	const struct match *m = &r->match;
-	union any_state before, after;
+	union any_state after;
 	struct speaker s = {.game = m->game, .lang = cli_lang(), .names = r->name, .state = &after};
 	static struct event list[EVENTS_MAX];
 	char text[1024];
@@ -120,14 +120,12 @@ static void replay(const struct opened *r)
 	out_init(&o, text, sizeof text);
 	match_state_at(m, 0, &after);
 	for (uint32_t i = 0; i < m->live_count; i++) {
-		const struct row *row = &m->rows[m->live[i]];
+		const struct row *row = match_live(m, i);
 		struct events e = {list, 0, EVENTS_MAX};
-		uint32_t at;
-		memcpy(&before, &after, m->game->state_size);
-		driver_list(m->game, &before, row->seat, &m->choices[row->first], row->count, &after, &e, &at);
+		match_replay(m, row, &after, &e);
 		out_clear(&o);
 		record_row_text(m, row, &o);
-		printf("%u  %s\n", m->live[i] + 1, text);
+		printf("%u  %s\n", row->number, text);
 		for (uint32_t k = 0; k < e.count && k < e.max; k++) {
 			out_clear(&o);
 			if (say_event(&s, &list[k], SEAT_ALL, &o))
@@ -176,13 +174,23 @@ static bool draws_good(const struct opened *r)
 	return !without || !r->proof.chance;
 }
 
+/* Who forgets rows may have looked for better luck in them. */
+static bool nothing_forgotten(const struct opened *r)
+{
+	uint32_t forgotten = match_next(&r->match) - 1 - r->match.count;
+	struct word_arg arg = arg_number("n", forgotten);
+	if (forgotten)
+		say_line("cli.record.forgotten", &arg, 1);
+	return !forgotten;
+}
+
 /* 0: all of it is shown to be right; 1: nothing is wrong, but not all of it could be checked. */
 static int verify(const struct opened *r)
 {
 	struct word_arg size[] = {arg_number("rows", r->match.count), arg_number("players", r->match.options.players)};
 	say_line("cli.record.rows_good", size, COUNT(size));
-	bool hashes = hashes_good(r), result = result_good(r), draws = draws_good(r);
-	if (hashes && result && draws)
+	bool hashes = hashes_good(r), result = result_good(r), draws = draws_good(r), whole = nothing_forgotten(r);
+	if (hashes && result && draws && whole)
 		return 0;
 	say_line("cli.record.unproven", NULL, 0);
 	return EXIT_FAILURE;

@@ -7,14 +7,11 @@
 void story_write(const struct match *m, uint32_t n, const struct speaker *s, int viewer, struct out *o)
 {
 	static struct event list[EVENTS_MAX];
-	union any_state before, after;
+	union any_state after;
 	match_state_at(m, 0, &after);
 	for (uint32_t i = 0; i < n && i < m->live_count; i++) {
-		const struct row *row = &m->rows[m->live[i]];
 		struct events e = {list, 0, EVENTS_MAX};
-		uint32_t at;
-		memcpy(&before, &after, m->game->state_size);
-		driver_list(m->game, &before, row->seat, &m->choices[row->first], row->count, &after, &e, &at);
+		match_replay(m, match_live(m, i), &after, &e);
 		for (uint32_t k = 0; k < e.count && k < e.max; k++)
 			if (say_event(s, &list[k], viewer, o))
 				out_char(o, '\n');

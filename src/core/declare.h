@@ -195,8 +195,10 @@ struct arg {
 };
 
 enum verb_flags {
-	VERB_REVEALS = 1, /* shows something new to somebody: undo never goes past it */
-	VERB_PRIVATE = 2, /* others are not even told that it happened (a secret order) */
+	VERB_REVEALS = 1,   /* shows something new to somebody: undo never goes past it. Chance always does, unsaid */
+	VERB_PRIVATE = 2,   /* others are not even told that it happened (a secret order) */
+	VERB_UNCERTAIN = 4, /* shows even who chooses it what he cannot know: a list of choices ends with it. So does one
+	                       after which chance or another seat is asked, unsaid. See game->uncertain */
 };
 
 struct verb {
@@ -225,6 +227,7 @@ struct kind {
 	uint8_t verbs[48];            /* verbs that can appear here, ended by 0 */
 	struct prompt_kind prompt[6]; /* variant 0 first; figures of each */
 	const char *rule;             /* the rule a player is shown for it: "BD-6.2" */
+	const char *waits; /* the rule that keeps its verbs out of other decisions, or secret orders together; NULL: rule */
 };
 
 enum event_flags {
@@ -240,9 +243,9 @@ struct event_kind {
 };
 
 struct game_option {
-	const char *name;          /* words: "option.<name>", ".help", and "option.<name>.<value>" for each */
-	const char *value[16];     /* ids; the first is the default */
-	uint8_t players;           /* bit n: allowed with n players; 0: with any. Otherwise only the default is */
+	const char *name; /* words: "option.<name>", ".help", and "option.<name>.<value>" for each */
+	const char *value[16]; /* ids; the first is the default */
+	uint8_t players; /* bit n: allowed with n players; 0: with any. Otherwise only the default is */
 	uint8_t value_players[16]; /* the same for single values; 0: with any */
 	const char *needs; /* another option that must not be at its default for this one to be changed; or NULL */
 	char mark; /* provenance */

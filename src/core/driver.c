@@ -72,6 +72,24 @@ static bool is_listed(const struct game *g, const void *state, int seat, choice 
 	return false;
 }
 
+static bool kind_has(const struct kind *k, int verb)
+{
+	const uint8_t *v = k->verbs;
+	while (*v && *v != verb)
+		v++;
+	return *v;
+}
+
+/* A verb of another decision: its rule is that of the one kind that has it, or else that of what is asked now. */
+static struct refusal not_now(const struct game *g, int open, int verb)
+{
+	int home = 0, homes = 0;
+	for (int i = 1; g->kinds[i].name; i++)
+		if (kind_has(&g->kinds[i], verb))
+			home = i, homes++;
+	return homes == 1 ? refuse(REASON_NOT_NOW, home, 1) : refuse(REASON_NOT_NOW, open, 0);
+}
+
 struct refusal driver_why(const struct game *g, const void *state, int seat, choice c)
 {
 	struct decision d = g->decision(state);
@@ -80,16 +98,14 @@ struct refusal driver_why(const struct game *g, const void *state, int seat, cho
 	struct refusal r = well_formed(g, state, c);
 	if (r.reason)
 		return r;
-	const uint8_t *verb = g->kinds[d.kind].verbs;
-	while (*verb && *verb != choice_verb(c))
-		verb++;
+	bool belongs = kind_has(&g->kinds[d.kind], choice_verb(c));
 	if (seat < 0 || seat > SEAT_CHANCE || !(d.actors >> seat & 1)) {
-		bool asks_rules = *verb && seat >= 0 && seat < state_seats(state) && g->kinds[d.kind].flags & KIND_WHY_ALL;
+		bool asks_rules = belongs && seat >= 0 && seat < state_seats(state) && g->kinds[d.kind].flags & KIND_WHY_ALL;
 		r = asks_rules ? g->why(state, seat, c) : r;
 		return r.reason ? r : refuse(REASON_NOT_YOU, seat, 0);
 	}
-	if (!*verb)
-		return refuse(REASON_NOT_NOW, 0, 0);
+	if (!belongs)
+		return not_now(g, d.kind, choice_verb(c));
 	if (seat == SEAT_CHANCE)
 		return refuse(is_listed(g, state, seat, c) ? REASON_LEGAL : REASON_NOT_A_CHOICE, 0, 0);
 	return g->why(state, seat, c);
@@ -103,23 +119,17 @@ struct refusal driver_play(const struct game *g, void *state, int seat, choice c
 	return r;
 }
 
-/* Carries out one forced choice, if there is one. */
-static bool settle_one(const struct game *g, void *state, struct events *e, struct settled *settled)
+bool driver_forced(const struct game *g, const void *state, uint32_t among, int *seat, choice *c)
 {
 	struct decision d = g->decision(state);
-	if (!d.actors || driver_asks(g, d))
-		return false;
 	choice list[CHOICES_MAX];
-	for (uint32_t m = d.actors; m; m &= m - 1) {
-		int seat = bits_first(m);
-		if (g->choices(state, seat, list) != 1)
+	if (driver_asks(g, d))
+		return false;
+	for (uint32_t m = d.actors & among; m; m &= m - 1) {
+		*seat = bits_first(m);
+		if (g->choices(state, *seat, list) != 1)
 			continue;
-		g->apply(state, seat, list[0], e);
-		if (settled && settled->count < SETTLED_MAX) {
-			settled->list[settled->count].seat = (uint8_t)seat;
-			settled->list[settled->count].choice = list[0];
-			settled->count++;
-		}
+		*c = list[0];
 		return true;
 	}
 	return false;
@@ -128,46 +138,14 @@ static bool settle_one(const struct game *g, void *state, struct events *e, stru
 uint32_t driver_settle(const struct game *g, void *state, struct events *e, struct settled *settled)
 {
 	uint32_t n = 0;
-	while (n < g->decisions_max && settle_one(g, state, e, settled))
-		n++;
+	int seat;
+	choice c;
+	for (; n < g->decisions_max && driver_forced(g, state, ~0u, &seat, &c); n++) {
+		g->apply(state, seat, c, e);
+		if (settled)
+			settled_add(settled, seat, c);
+	}
 	return n;
-}
-
-/* Is the choice the next one of this seat among those just settled? If so, *from goes past it. */
-static bool repeats_settled(const struct settled *s, uint32_t *from, int seat, choice c)
-{
-	for (uint32_t i = *from; i < s->count; i++) {
-		if (s->list[i].seat == seat && s->list[i].choice == c) {
-			*from = i + 1;
-			return true;
-		}
-	}
-	return false;
-}
-
-struct refusal driver_list(const struct game *g, const void *state, int seat, const choice *list, uint32_t count,
-	void *work, struct events *e, uint32_t *at)
-{
-	struct settled settled = {0};
-	uint32_t from = 0;
-	*at = 0;
-	if (count == 0)
-		return refuse(REASON_EMPTY, 0, 0);
-	memcpy(work, state, g->state_size);
-	for (; *at < count; (*at)++) {
-		if (*at >= LIST_MAX)
-			return refuse(REASON_LONG, LIST_MAX, 0);
-		bool beyond = *at > 0 && !(g->decision(work).actors >> seat & 1);
-		struct refusal r = driver_play(g, work, seat, list[*at], e);
-		if (r.reason && repeats_settled(&settled, &from, seat, list[*at]))
-			continue;
-		if (r.reason)
-			return beyond ? refuse(REASON_BEYOND, 0, 0) : r;
-		settled.count = from = 0;
-		driver_settle(g, work, e, &settled);
-	}
-	*at = 0;
-	return refuse(REASON_LEGAL, 0, 0);
 }
 
 uint64_t driver_chance_total(const struct game *g, const void *state)

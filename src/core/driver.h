@@ -24,6 +24,14 @@ struct settled {
 	} list[SETTLED_MAX];
 };
 
+static inline void settled_add(struct settled *s, int seat, choice c)
+{
+	if (s->count == SETTLED_MAX)
+		return;
+	s->list[s->count].seat = (uint8_t)seat;
+	s->list[s->count++].choice = c;
+}
+
 /* Why the choice cannot be played now by anybody who might send it: form, range, turn, then the rules. */
 struct refusal driver_why(const struct game *g, const void *state, int seat, choice c);
 
@@ -33,11 +41,36 @@ struct refusal driver_play(const struct game *g, void *state, int seat, choice c
 /* Carries out forced choices until a real one is open; settled may be NULL. Returns how many. */
 uint32_t driver_settle(const struct game *g, void *state, struct events *e, struct settled *settled);
 
+/* The one choice that a seat among those asked has, if that need not be put to it. */
+bool driver_forced(const struct game *g, const void *state, uint32_t among, int *seat, choice *c);
+
+/* Would the choice show the seat what it cannot know? What this asks of the state the seat knows. */
+bool driver_uncertain(const struct game *g, const void *state, int seat, choice c);
+
 /*
- * Applies a list of choices of one seat, settling after each, all or none: work receives the result, state stays.
- * An element that is not legal but repeats a choice just settled is skipped: who builds a list need not know what
- * settles itself. On refusal *at is the failing element.
+ * A list of choices of one seat on its way. It ends with the first choice whose outcome is uncertain, or after which
+ * another seat or chance has come in, even if that settled itself: whatever follows is refused by its form alone
+ * (REASON_BEYOND), before the rules are asked, so a refusal tells nothing that the seat cannot know. An element that
+ * is not legal but repeats a choice of the seat just settled is skipped: who builds a list need not know what settles
+ * itself.
  */
+struct list_play {
+	const struct game *game;
+	void *work; /* the state, which is changed */
+	struct events *events;
+	int seat;
+	bool only_known; /* stop before what the seat cannot know: `work` is then what it may count on (a try) */
+	bool ended;      /* nothing may follow */
+	bool unknown;    /* only_known: the outcome of the last element is uncertain, and not in `work` */
+	bool revealed;   /* somebody has seen something new */
+	uint32_t skipped;
+	struct settled settled;
+};
+
+/* Plays on with these elements. On refusal *at is the failing one and work is good for nothing. */
+struct refusal list_play(struct list_play *p, const choice *list, uint32_t count, uint32_t *at);
+
+/* The same, all or none: work receives the result, state stays. */
 struct refusal driver_list(const struct game *g, const void *state, int seat, const choice *list, uint32_t count,
 	void *work, struct events *e, uint32_t *at);
 

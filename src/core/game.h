@@ -69,14 +69,16 @@ enum {
 	REASON_LEGAL,
 	REASON_OVER,         /* the game is over */
 	REASON_NOT_YOU,      /* facts: seat that asked */
-	REASON_NOT_NOW,      /* the verb does not belong to the open decision */
+	REASON_NOT_NOW,      /* the verb does not belong to the open decision; facts: whose rule says so */
 	REASON_NO_VERB,      /* facts: verb number */
 	REASON_RANGE,        /* facts: argument number, value */
-	REASON_BEYOND,       /* a list goes on past a chance point or another seat */
+	REASON_BEYOND,       /* a list goes on past a revelation, a chance point or another seat */
 	REASON_LONG,         /* a list has more than LIST_MAX choices */
 	REASON_NOT_A_CHOICE, /* well formed, but not among the choices (chance outcomes) */
 	REASON_EMPTY,        /* a list without choices */
 	REASON_FULL,         /* the match's log has no room for another row */
+	REASON_INCOMPLETE,   /* secret orders are sent together, all of them; facts: a row of kinds */
+	REASON_NO_ELEMENT,   /* no choice of the game names such an element */
 	REASON_GAME = 16,
 };
 
@@ -169,19 +171,22 @@ struct game {
 	   which wording of type->names, with which figures, names a value (false: its plain name). */
 	int (*seat_name)(const void *state, int seat);
 	bool (*name)(const void *state, int type, int value, struct prompt *out);
+	/* Of a verb declared VERB_UNCERTAIN: is the outcome of this choice (a legal one)? Asked of what the seat knows; NULL:
+	   always. The outcome of secret orders is, when they are complete. */
+	bool (*uncertain)(const void *state, int seat, choice c);
 
 	/* Declarations, read by generic code and never by rules. Each table ends with a row whose name is NULL. */
 	const struct type *types;
 	const struct field *fields;
-	const struct verb *verbs;         /* row 0 unused: a verb's number is its row */
-	const struct kind *kinds;         /* row 0 is "over" */
-	const struct event_kind *events;  /* row 0 unused */
+	const struct verb *verbs; /* row 0 unused: a verb's number is its row */
+	const struct kind *kinds; /* row 0 is "over" */
+	const struct event_kind *events; /* row 0 unused */
 	const struct game_option *options;
-	const struct reason *reasons;     /* row r is reason REASON_GAME + r */
+	const struct reason *reasons; /* row r is reason REASON_GAME + r */
 	const struct category *categories;
 	const struct invariant *invariants; /* row 0 unused */
 	const struct heuristics *heuristics; /* opinions, free to be wrong; may be NULL */
-	const struct catalogue *words;       /* generated from the game's po files */
+	const struct catalogue *words; /* generated from the game's po files */
 	void (*draw)(const void *seen, int seat, struct canvas *canvas); /* terminal drawing; NULL: generic lines */
 };
 

@@ -218,6 +218,15 @@ static bool put_all(struct patch *p, const json_t *object)
 	return lengths_agree(p, object);
 }
 
+/* No invariant is broken; false after a message. */
+static bool holds(const struct speaker *s, uint16_t broken, struct out *error)
+{
+	struct word_arg args[] = {{"rule", NULL, 0, broken ? s->game->invariants[broken].name : ""}};
+	if (broken)
+		words_say(s, "position.check", args, 1, error);
+	return !broken;
+}
+
 bool position_set(const struct speaker *s, void *state, const json_t *object, struct out *error)
 {
 	const struct game *g = s->game;
@@ -230,19 +239,25 @@ bool position_set(const struct speaker *s, void *state, const json_t *object, st
 	}
 	if (!put_all(&p, object))
 		return false;
-	uint16_t broken = g->check(&next);
-	if (broken) {
-		struct word_arg args[] = {{"rule", NULL, 0, g->invariants[broken].name}};
-		words_say(s, "position.check", args, 1, error);
+	if (!holds(s, g->check(&next), error))
 		return false;
-	}
 	memcpy(state, &next, g->state_size);
 	return true;
 }
 
-bool position_see(const struct speaker *s, void *state, const json_t *view, struct out *error)
+/* Half a position cannot pass the check: what is hidden is made up first. */
+static uint16_t check_seen(const struct game *g, const union any_state *seen, int viewer)
 {
-	union any_state next;
+	union any_state guess = *seen;
+	struct rng rng;
+	rng_seed(&rng, 1);
+	game_guess(g, &guess, viewer, &rng);
+	return g->check(&guess);
+}
+
+bool position_see(const struct speaker *s, void *state, const json_t *view, int viewer, struct out *error)
+{
+	union any_state next = {0};
 	struct patch p = {.s = s, .state = next.bytes, .seen = true, .error = error};
 	memcpy(&next, state, s->game->state_size);
 	if (!json_is_object(view)) {
@@ -250,6 +265,8 @@ bool position_see(const struct speaker *s, void *state, const json_t *view, stru
 		return false;
 	}
 	if (!put_all(&p, view))
+		return false;
+	if (!holds(s, check_seen(s->game, &next, viewer), error))
 		return false;
 	memcpy(state, &next, s->game->state_size);
 	return true;

@@ -14,10 +14,10 @@
 bool position_set(const struct speaker *s, void *state, const json_t *patch, struct out *error);
 
 /*
- * Puts a view (fields_json) into the state, as it comes from a server: null is what the viewer may not know. Types,
- * ranges and sizes are verified; the game's check is not asked, since half a position cannot pass it.
+ * Puts a view (fields_json) of the viewer into the state, as it comes from a server: null is what he may not know.
+ * Types, ranges and sizes are verified; then the game's check, with what is hidden made up.
  */
-bool position_see(const struct speaker *s, void *state, const json_t *view, struct out *error);
+bool position_see(const struct speaker *s, void *state, const json_t *view, int viewer, struct out *error);
 
 /* A whole position or a patch of it from a text. */
 bool position_set_text(const struct speaker *s, void *state, const char *text, size_t length, struct out *error);

@@ -10,6 +10,8 @@ struct slice slice_of(const char *text)
 	return s;
 }
 
+enum { ROW_MAX = 1 << 30 };
+
 /* Cutting the text into lines and words. */
 struct reader {
 	const char *text;
@@ -331,9 +333,10 @@ static bool hash_holds(const struct match *m, uint64_t hash, struct record_proof
 static bool replay_undo(struct match *m, int seat, struct slice rest)
 {
 	int64_t to;
-	if (!small_number(rest, m->count, &to) || to == 0)
+	if (!small_number(rest, ROW_MAX, &to))
 		return false;
-	if (seat == SEAT_CHANCE && m->rows[to - 1].kind != ROW_CHANCE)
+	const struct row *row = match_row(m, (uint32_t)to);
+	if (seat == SEAT_CHANCE && row && row->kind != ROW_CHANCE)
 		return false;
 	return match_undo(m, seat, (uint32_t)to);
 }
@@ -369,7 +372,7 @@ static bool replay_row(
 	struct slice whole = line;
 	bool hashed = take_hash(&line, &hash);
 	struct slice seq = take_word(&line), who = take_word(&line);
-	if (!small_number(seq, 1 << 30, &n) || n != match_next(m) || proof->results)
+	if (!small_number(seq, ROW_MAX, &n) || n != match_next(m) || proof->results)
 		return fail_range(error, "record.sequence", number, seq, 0, match_next(m));
 	struct slice rest = line, verb = take_word(&rest);
 	bool undo = is(verb, "undo");
@@ -411,6 +414,18 @@ static bool check_result(
 	return true;
 }
 
+/* "forgotten FROM to TO": the rows were taken back; the numbers go on after them. */
+static bool skip_forgotten(struct match *m, struct slice line, uint32_t number, struct record_error *error)
+{
+	struct slice whole = line;
+	int64_t from, to;
+	struct slice a = take_word(&line), b = take_word(&line);
+	if (!small_number(a, ROW_MAX, &from) || from != match_next(m) || !is(b, "to") || !small_number(line, ROW_MAX, &to)
+		|| !match_skip(m, (uint32_t)to))
+		return fail_range(error, "record.sequence", number, whole, 0, match_next(m));
+	return true;
+}
+
 bool record_replay(const struct record *r, struct match *m, struct record_error *error)
 {
 	struct record_proof none = {0};
@@ -427,6 +442,9 @@ bool record_prove(const struct record *r, struct match *m, struct record_proof *
 			return true;
 		if (is(first, "result")) {
 			if (!check_result(m, rest, in.line, proof, error))
+				return false;
+		} else if (is(first, "forgotten")) {
+			if (!skip_forgotten(m, rest, in.line, error))
 				return false;
 		} else if (first.length) {
 			uint32_t row = match_next(m);
@@ -510,10 +528,22 @@ static void write_results(const struct match *m, struct out *o)
 	}
 }
 
+/* Rows that were taken back and of which nothing else is known, where there are any: from up to, not including, to. */
+static void write_forgotten(uint32_t from, uint32_t to, struct out *o)
+{
+	if (from == to)
+		return;
+	out_text(o, "forgotten ");
+	out_number(o, from);
+	out_text(o, " to ");
+	out_number(o, to - 1);
+	out_char(o, '\n');
+}
+
 static void write_row(const struct match *m, uint32_t i, const uint64_t *hash, struct out *o)
 {
 	const struct row *row = &m->rows[i];
-	out_number(o, i + 1);
+	out_number(o, row->number);
 	out_char(o, ' ');
 	write_who(row, o);
 	out_char(o, ' ');
@@ -559,9 +589,11 @@ void record_write(const struct match *m, const struct record *r, bool hashes, st
 	out_text(o, "rows\n");
 	uint64_t hash = state_hash(g, m->start);
 	for (uint32_t i = 0; i < m->count; i++) {
+		write_forgotten(i ? m->rows[i - 1].number + 1 : 1, m->rows[i].number, o);
 		hash = chained(hash, m, i);
 		write_row(m, i, hashes ? &hash : NULL, o);
 	}
+	write_forgotten(m->count ? m->rows[m->count - 1].number + 1 : 1, match_next(m), o);
 	if (!g->decision(m->state).actors)
 		write_results(m, o);
 	out_text(o, "end\n");

@@ -16,6 +16,7 @@
  *   2 0 place a1 #…
  *   3 1 undo 2 #…                    seat 1 took back row 2 and all after it (chance: a chance row given by hand)
  *   4 0 assign master acre, assign chaplain court #…    a list applied as one
+ *   forgotten 5 to 90                rows that were taken back and are not known any more; the numbers go on
  *   result 0 rank 1 total 9          one line a seat, when over
  *   end
  */

@@ -15,6 +15,8 @@ static const struct reason core_reasons[] = {
 	[REASON_OVER] = {"over", NULL, {{0}}},
 	[REASON_NOT_YOU] = {"not_you", NULL, {{"asker", SEAT, 0}}},
 	[REASON_NOT_NOW] = {"not_now", NULL, {{0}}},
+	[REASON_INCOMPLETE] = {"incomplete", NULL, {{0}}},
+	[REASON_NO_ELEMENT] = {"no_element", NULL, {{0}}},
 	[REASON_NO_VERB] = {"no_verb", NULL, {{"verb", NUMBER, 0}}},
 	[REASON_RANGE] = {"range", NULL, {{"place", NUMBER, 0}, {"value", NUMBER, 0}}},
 	[REASON_BEYOND] = {"beyond", NULL, {{0}}},
@@ -87,7 +89,7 @@ void say_choice(const struct speaker *s, int seat, choice c, struct out *o)
 bool say_event(const struct speaker *s, const struct event *e, int viewer, struct out *o)
 {
 	const struct event_kind *k = &s->game->events[e->kind];
-	bool owner = viewer == SEAT_ALL || viewer == e->seat, all = true;
+	bool owner = event_is_of(e, viewer), all = true;
 	int64_t values[EVENT_ARGS] = {0};
 	bool present[EVENT_ARGS] = {0};
 	if ((k->flags & EVENT_PRIVATE) && !owner)

@@ -347,6 +347,11 @@ bool choice_element(const struct game *g, int seat, choice c, const char **patte
 	return false;
 }
 
+bool event_is_of(const struct event *e, int viewer)
+{
+	return viewer == SEAT_ALL || (viewer == e->seat && viewer != SEAT_NONE);
+}
+
 bool event_element(const struct game *g, const struct event *e, int viewer, const char **patterns, struct out *o)
 {
 	const struct event_kind *k = &g->events[e->kind];
@@ -355,7 +360,7 @@ bool event_element(const struct game *g, const struct event *e, int viewer, cons
 	int count = 0;
 	for (; count < EVENT_ARGS && k->arg[count].name; count++) {
 		values[count] = e->arg[count];
-		present[count] = !(k->arg[count].flags & ARG_PRIVATE) || viewer == SEAT_ALL || viewer == e->seat;
+		present[count] = !(k->arg[count].flags & ARG_PRIVATE) || event_is_of(e, viewer);
 	}
 	if (!*patterns)
 		*patterns = k->targets ? k->targets : "";

@@ -43,6 +43,9 @@ enum choice_error choice_parse(const struct game *g, const char *text, uint32_t 
 bool element_next(const struct game *g, const char **patterns, const struct arg *args, const int64_t *values,
 	const bool *present, int count, int seat, struct out *o);
 
+/* Does the viewer own the event's private arguments? One about nobody is nobody's, a spectator's neither. */
+bool event_is_of(const struct event *e, int viewer);
+
 /* The elements of a choice made by seat: each call gives the next one. Begin with *patterns = NULL. */
 bool choice_element(const struct game *g, int seat, choice c, const char **patterns, struct out *o);
 bool event_element(const struct game *g, const struct event *e, int viewer, const char **patterns, struct out *o);

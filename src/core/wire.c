@@ -102,7 +102,7 @@ void wire_choices(const struct speaker *s, const void *state, int seat, struct o
 static void wire_event(const struct speaker *s, const struct event *e, int viewer, struct out *o)
 {
 	const struct event_kind *k = &s->game->events[e->kind];
-	bool owner = viewer == SEAT_ALL || viewer == e->seat;
+	bool owner = event_is_of(e, viewer);
 	char said[LABEL_MAX], element[ELEMENT_MAX];
 	struct out t;
 	const char *patterns = NULL;
@@ -235,14 +235,24 @@ void wire_seen(const struct speaker *s, const void *state, int viewer, struct ou
 	wire_scores(g, d.actors ? (const void *)&seen : state, o);
 }
 
+/* The rule behind a refusal; NULL: none. Core's own reasons have the rule of the decision they speak of. */
+static const char *rule_of(const struct game *g, const struct refusal *r)
+{
+	if (r->reason != REASON_NOT_NOW && r->reason != REASON_INCOMPLETE)
+		return reason_row(g, r->reason)->rule;
+	const struct kind *k = &g->kinds[r->fact[0]];
+	return r->fact[1] && k->waits ? k->waits : k->rule;
+}
+
 void wire_refusal_members(const struct speaker *s, const struct refusal *r, struct out *o)
 {
 	const struct reason *row = reason_row(s->game, r->reason);
+	const char *rule = rule_of(s->game, r);
 	char text[LABEL_MAX];
 	struct out t;
 	emit_key(o, "rule");
-	if (row->rule)
-		emit_string(o, row->rule);
+	if (rule)
+		emit_string(o, rule);
 	else
 		emit_null(o);
 	emit_key(o, "reason");
@@ -282,7 +292,7 @@ struct search {
 	const char *element;
 	struct out *o;
 	int seat, found;
-	bool legal;
+	bool legal, once; /* one refusal is enough */
 };
 
 static bool names_element(const struct search *q, choice c)
@@ -297,22 +307,42 @@ static bool names_element(const struct search *q, choice c)
 	return false;
 }
 
+static void explain_as(struct search *q, const char *text, const struct refusal *r)
+{
+	emit_open(q->o, '{');
+	emit_key(q->o, "text");
+	emit_string(q->o, text);
+	wire_refusal_members(q->s, r, q->o);
+	emit_close(q->o, '}');
+}
+
 static bool explain(void *data, choice c)
 {
 	struct search *q = data;
+	char text[LABEL_MAX];
+	struct out t;
 	if (!names_element(q, c))
 		return true;
 	struct refusal r = driver_why(q->s->game, q->state, q->seat, c);
-	if (!r.reason) {
+	out_init(&t, text, sizeof text);
+	choice_text(q->s->game, c, &t);
+	if (!r.reason)
 		q->legal = true;
-	} else if (q->found++ < REFUSALS_MAX) {
-		emit_open(q->o, '{');
-		emit_key(q->o, "text");
-		wire_choice_text(q->s->game, c, q->o);
-		wire_refusal_members(q->s, &r, q->o);
-		emit_close(q->o, '}');
-	}
-	return true; /* a legal one may still come */
+	else if (q->found++ < REFUSALS_MAX)
+		explain_as(q, text, &r);
+	return !q->once; /* a legal one may still come */
+}
+
+/* The element means nothing to the open decision: to which does it, or to none at all? */
+static void explain_elsewhere(struct search *q)
+{
+	const struct game *g = q->s->game;
+	struct refusal none = {REASON_NO_ELEMENT, {0}};
+	q->once = true;
+	for (int verb = 1; verb <= verbs_count(g); verb++)
+		verb_each(g, verb, state_seats(q->state), explain, q);
+	if (!q->found)
+		explain_as(q, q->element, &none);
 }
 
 bool wire_refusals_of(const struct speaker *s, const void *state, int seat, const char *element, struct out *o)
@@ -322,6 +352,8 @@ bool wire_refusals_of(const struct speaker *s, const void *state, int seat, cons
 	emit_open(o, '[');
 	for (; *verb; verb++)
 		verb_each(s->game, *verb, state_seats(state), explain, &q);
+	if (!q.legal && !q.found)
+		explain_elsewhere(&q);
 	emit_close(o, ']');
 	return q.legal;
 }

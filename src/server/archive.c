@@ -29,11 +29,11 @@ void archive_write(const struct course *p, const char *const *names, const char 
 	struct record record = {0};
 	char commitment[SEED_HEX];
 	seed_commitment(&p->seed, commitment);
-	for (int i = 0; i < p->match.options.players; i++)
+	for (int i = 0; i < p->table.match.options.players; i++)
 		record.name[i] = short_name(names[i]);
 	record.seed = slice_of(seed);
 	record.commitment = slice_of(commitment);
-	record_write(&p->match, &record, true, o);
+	record_write(&p->table.match, &record, true, o);
 }
 
 struct store *archive_open(const char *url, char why[STORE_WHY_MAX])
@@ -162,7 +162,7 @@ static int64_t now_ms(void)
 
 static void write_rows(struct store *store, const char *id, struct course *p, int64_t now, int64_t *written)
 {
-	uint32_t count = p->match.count;
+	uint32_t count = p->table.match.count;
 	struct store_row *rows = calloc(count ? count : 1, sizeof *rows);
 	for (uint32_t i = 0; rows && i < count; i++) {
 		p->at[i] = now;
@@ -179,12 +179,12 @@ static enum archive_result keep(
 	char text[HEAD_TEXT_MAX], invite[ID_MAX + 8];
 	struct out o;
 	int64_t now = now_ms(), written = 0;
-	uint32_t actors = g->decision(p->match.state).actors;
+	uint32_t actors = g->decision(p->table.match.state).actors;
 	id_new(id, 12, "");
 	id_new(invite, 24, "");
 	h->status = actors ? STATUS_PLAYING : STATUS_OVER;
 	if (!actors)
-		head_result(h, g, p->match.state);
+		head_result(h, g, p->table.match.state);
 	out_init(&o, text, sizeof text);
 	head_write(h, g, &o);
 	struct store_table t = {.id = id,
@@ -201,7 +201,7 @@ static enum archive_result keep(
 		.started = now,
 		.ended = actors ? 0 : now,
 		.changed = now,
-		.seq = p->match.count,
+		.seq = p->table.match.count,
 		.actors = actors,
 		.due = actors & head_computers(h) ? now : 0,
 		.revision = 1};
@@ -215,7 +215,7 @@ static enum archive_result keep(
 		struct store_seat seat = {*who ? who : NULL, h->seat[i].name, h->seat[i].rank, h->seat[i].total};
 		store_set_seat(store, id, 1, i, &seat);
 	}
-	return store_commit(store) && written == p->match.count ? ARCHIVE_DONE : ARCHIVE_FAILED;
+	return store_commit(store) && written == p->table.match.count ? ARCHIVE_DONE : ARCHIVE_FAILED;
 }
 
 /* Replays the record into a play of its own. */
@@ -233,7 +233,7 @@ static enum archive_result replay(const struct speaker *s, const struct record *
 	if (!course_open(p, g, &h->options, seed, &time))
 		return ARCHIVE_FAILED;
 	struct record_proof proof = {.draw = seed_outcome, .seed = &p->seed};
-	if (record_prove(r, &p->match, &proof, &why))
+	if (record_prove(r, &p->table.match, &proof, &why))
 		return ARCHIVE_DONE;
 	say_error(s, &why, error);
 	return ARCHIVE_BAD;

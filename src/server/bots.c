@@ -266,7 +266,7 @@ static struct thought *thought_new(struct room *room, int seat, const char *leve
 	t->server = room->server;
 	t->begun = clock_now_us();
 	snprintf(t->room, sizeof t->room, "%s", room->id);
-	seen_from(room->game, room->course.match.state, seat, &t->seen);
+	seen_from(room->game, room->course.table.match.state, seat, &t->seen);
 	t->seed = bots_seed(room, seat);
 	t->open = room->course.open[seat];
 	return t;

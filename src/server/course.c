@@ -70,8 +70,9 @@ bool course_open(
 	p->block = aligned_alloc(16, (match_size(g) + 15u) & ~15u);
 	if (!p->block)
 		return false;
-	match_open(&p->match, g, o, p->block, NULL);
-	p->at = malloc(p->match.rows_max * sizeof *p->at);
+	match_open(&p->table.match, g, o, p->block, NULL);
+	p->table.match.keeps_all = true; /* its rows are stored */
+	p->at = malloc(p->table.match.rows_max * sizeof *p->at);
 	p->time = *time;
 	seed_from_text(&p->seed, seed, strlen(seed));
 	for (int i = 0; i < SEATS_MAX; i++)
@@ -104,7 +105,7 @@ static void start_clock(struct course_clock *c, int64_t now)
 
 void course_begin(struct course *p, int64_t now)
 {
-	uint32_t actors = p->match.game->decision(p->match.state).actors;
+	uint32_t actors = p->table.match.game->decision(p->table.match.state).actors;
 	for (int i = 0; i < SEATS_MAX; i++)
 		if (actors >> i & 1)
 			start_clock(&p->clock[i], now);
@@ -166,9 +167,9 @@ void course_restart_turn(struct course *p, int seat, int64_t now)
 /* After row number match.count was made: whose clocks run, and since when each open decision is the same. */
 static void note(struct course *p, struct decision before, int64_t at, int64_t spent)
 {
-	const struct row *r = &p->match.rows[p->match.count - 1];
-	struct decision after = p->match.game->decision(p->match.state);
-	p->at[p->match.count - 1] = at;
+	const struct row *r = &p->table.match.rows[p->table.match.count - 1];
+	struct decision after = p->table.match.game->decision(p->table.match.state);
+	p->at[p->table.match.count - 1] = at;
 	if (r->seat < SEATS_MAX)
 		charge(p, r->seat, spent);
 	for (int i = 0; i < SEATS_MAX; i++) {
@@ -176,7 +177,7 @@ static void note(struct course *p, struct decision before, int64_t at, int64_t s
 		bool was = before.actors >> i & 1, is = after.actors >> i & 1;
 		bool same = was && is && r->kind == ROW_CHOICES && r->seat != i && before.kind == after.kind;
 		if (!same)
-			p->open[i] = p->match.count;
+			p->open[i] = p->table.match.count;
 		if (r->kind == ROW_CHOICES && r->seat != i && !same)
 			c->fresh = true;
 		if (is && (!was || r->seat == i || !same))
@@ -186,60 +187,81 @@ static void note(struct course *p, struct decision before, int64_t at, int64_t s
 	}
 }
 
-static struct events listen(struct event list[EVENTS_MAX])
+/* An action under way: when it happens, what the first row costs, who is to be told. */
+struct action {
+	struct course *course;
+	int64_t now, spent;
+	struct news *news;
+};
+
+static uint64_t draw(void *data, uint32_t row, uint64_t below)
 {
-	return (struct events){list, 0, EVENTS_MAX};
+	return seed_draw(&((struct action *)data)->course->seed, row, below);
+}
+
+static void made(void *data, struct decision before, const struct events *e)
+{
+	struct action *a = data;
+	const struct match *m = &a->course->table.match;
+	note(a->course, before, a->now, a->spent);
+	tell(a->news, m->count - 1, m->game, m->state, e);
+	a->spent = 0; /* charged once */
+}
+
+static struct table *begin(struct course *p, struct action *a)
+{
+	p->table.draw = draw;
+	p->table.made = made;
+	p->table.data = a;
+	return &p->table;
 }
 
 bool course_draw(struct course *p, int64_t now, struct news *news)
 {
 	struct event list[EVENTS_MAX];
-	struct match *m = &p->match;
-	struct decision before;
-	while ((before = m->game->decision(m->state)).actors == ACTOR_CHANCE) {
-		struct events e = listen(list);
-		if (match_chance(m, seed_outcome(&p->seed, m), &e).reason)
-			return false;
-		note(p, before, now, 0);
-		tell(news, m->count - 1, m->game, m->state, &e);
-	}
-	return true;
+	struct events e = {list, 0, EVENTS_MAX};
+	struct action a = {p, now, 0, news};
+	return table_draw(begin(p, &a), &e);
 }
 
 struct refusal course_do(struct course *p, int seat, const choice *list, uint32_t count, int64_t now, int64_t spent,
 	struct news *news, uint32_t *at)
 {
 	struct event heard[EVENTS_MAX];
-	struct events e = listen(heard);
-	struct match *m = &p->match;
-	struct decision before = m->game->decision(m->state);
-	struct refusal r = match_do(m, seat, list, count, &e, at);
-	if (r.reason)
-		return r;
-	note(p, before, now, spent);
-	tell(news, m->count - 1, m->game, m->state, &e);
-	course_draw(p, now, news);
+	struct events e = {heard, 0, EVENTS_MAX};
+	struct action a = {p, now, spent, news};
+	struct course was = *p;
+	struct refusal r = table_do(begin(p, &a), seat, list, count, &e, at);
+	if (r.reason) { /* a row may have been made for whose chance there was no room */
+		memcpy(p->clock, was.clock, sizeof p->clock);
+		memcpy(p->open, was.open, sizeof p->open);
+	}
 	return r;
+}
+
+bool course_may_undo(const struct course *p, int seat, uint32_t row)
+{
+	enum { FOR_A_DECISION = 3, IN_A_GAME = 100 };
+	const struct match *m = &p->table.match;
+	uint32_t undos = 0;
+	for (uint32_t i = 0; i < m->count; i++)
+		undos += m->rows[i].kind == ROW_UNDO && m->rows[i].seat == seat;
+	return undos < IN_A_GAME && match_undos_to(m, row) < FOR_A_DECISION;
 }
 
 bool course_undo(struct course *p, int seat, uint32_t row, int64_t now, int64_t spent, struct news *news)
 {
-	struct event heard[1];
-	struct events e = {heard, 0, 0};
-	struct match *m = &p->match;
-	struct decision before = m->game->decision(m->state);
-	if (!match_undo(m, seat, row))
-		return false;
-	note(p, before, now, spent);
-	tell(news, m->count - 1, m->game, m->state, &e);
-	return course_draw(p, now, news);
+	struct event heard[EVENTS_MAX];
+	struct events e = {heard, 0, EVENTS_MAX};
+	struct action a = {p, now, spent, news};
+	return table_undo(begin(p, &a), seat, row, &e);
 }
 
 bool course_repeat(struct course *p, const struct store_row *row, struct news *news)
 {
 	struct event heard[EVENTS_MAX];
-	struct events e = listen(heard);
-	struct match *m = &p->match;
+	struct events e = {heard, 0, EVENTS_MAX};
+	struct match *m = &p->table.match;
 	struct decision before = m->game->decision(m->state);
 	uint32_t at;
 	bool ok = row->seq == (int64_t)match_next(m);
@@ -258,7 +280,7 @@ bool course_repeat(struct course *p, const struct store_row *row, struct news *n
 
 void course_row(const struct course *p, uint32_t index, int64_t spent, struct store_row *row)
 {
-	const struct row *r = &p->match.rows[index];
+	const struct row *r = &p->table.match.rows[index];
 	memset(row, 0, sizeof *row);
 	row->seq = index + 1;
 	row->hash = (int64_t)r->hash;
@@ -269,57 +291,24 @@ void course_row(const struct course *p, uint32_t index, int64_t spent, struct st
 	row->count = r->count;
 	row->first = r->kind == ROW_UNDO ? r->first : 0;
 	if (r->kind != ROW_UNDO)
-		memcpy(row->choice, &p->match.choices[r->first], r->count * sizeof(choice));
+		memcpy(row->choice, &p->table.match.choices[r->first], r->count * sizeof(choice));
 }
 
-/* A walk keeps the state after each row in force, so that going back costs nothing. */
-struct walk {
-	unsigned char *states; /* of depth 0 … count */
-	uint32_t *live, count;
-	uint32_t size;
+/* Rows of the past are told to whoever comes late. */
+struct hearing {
+	const struct match *match;
+	struct news *news;
 };
 
-static unsigned char *walk_top(const struct walk *w)
+static void hear(void *data, const struct row *r, const void *after, const struct events *e)
 {
-	return w->states + (size_t)w->count * w->size;
+	struct hearing *h = data;
+	tell(h->news, (uint32_t)(r - h->match->rows), h->match->game, after, e);
 }
 
-static void walk_row(struct walk *w, const struct match *m, uint32_t index, struct events *e)
+bool course_walk(const struct course *p, uint32_t from, uint32_t to, struct news *news)
 {
-	const struct row *r = &m->rows[index];
-	uint32_t at;
-	if (r->kind == ROW_UNDO) {
-		while (w->count > 0 && w->live[w->count - 1] + 1 >= r->first)
-			w->count--;
-		return;
-	}
-	unsigned char *from = walk_top(w);
-	driver_list(m->game, from, r->seat, &m->choices[r->first], r->count, from + w->size, e, &at);
-	w->live[w->count++] = index;
-}
-
-bool course_walk(const struct course *p, uint32_t from, uint32_t to, struct news *news, void *state)
-{
-	const struct match *m = &p->match;
-	struct event heard[EVENTS_MAX];
-	uint32_t end = to > from ? to : from;
-	struct walk w = {.size = m->game->state_size};
-	w.states = malloc(((size_t)end + 1) * w.size);
-	w.live = malloc(((size_t)end + 1) * sizeof *w.live);
-	bool ok = w.states && w.live;
-	if (ok) {
-		memcpy(w.states, m->start, w.size);
-		driver_settle(m->game, w.states, NULL, NULL);
-	}
-	for (uint32_t i = 0; ok && i < end; i++) {
-		struct events e = listen(heard);
-		walk_row(&w, m, i, i >= from ? &e : NULL);
-		if (i >= from)
-			tell(news, i, m->game, walk_top(&w), &e);
-	}
-	if (ok && state)
-		memcpy(state, walk_top(&w), w.size);
-	free(w.states);
-	free(w.live);
-	return ok && !(news && news->short_of_memory);
+	struct hearing h = {&p->table.match, news};
+	table_walk(h.match, from, to, hear, &h);
+	return !news->short_of_memory;
 }

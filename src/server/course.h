@@ -1,12 +1,12 @@
 /*
- * What the log makes of a table: the match, its draws, its clocks. All of it can be computed again from the stored rows,
+ * What the server adds to a table (core/table.h): draws from its seed, clocks, news. All of it can be computed again from the stored rows,
  * and is, when a table is loaded. Knows no storage, no network and no people; works on any thread.
  */
 #ifndef SERVER_COURSE_H
 #define SERVER_COURSE_H
 
-#include "core/match.h"
 #include "core/seed.h"
+#include "core/table.h"
 #include "store/store.h"
 
 /* A seat's clock. Times are milliseconds; since is 0 while it stands still. */
@@ -21,7 +21,7 @@ struct course_time {
 };
 
 struct course {
-	struct match match;
+	struct table table;
 	void *block; /* the match's memory; NULL: not begun */
 	struct seed seed;
 	struct course_time time;
@@ -61,6 +61,8 @@ bool course_draw(struct course *p, int64_t now, struct news *news);
 /* One list of choices, then the chance that follows. On refusal nothing has changed. spent is charged to the clock. */
 struct refusal course_do(struct course *p, int seat, const choice *list, uint32_t count, int64_t now, int64_t spent,
 	struct news *news, uint32_t *at);
+/* May the seat take the row back once more? Three times for a decision, a hundred in a game: logs are stored for good. */
+bool course_may_undo(const struct course *p, int seat, uint32_t row);
 bool course_undo(struct course *p, int seat, uint32_t row, int64_t now, int64_t spent, struct news *news);
 /* Repeats a stored row. False: it does not fit, or leaves another state than it did. */
 bool course_repeat(struct course *p, const struct store_row *row, struct news *news);
@@ -79,10 +81,7 @@ void course_left(const struct course *p, int seat, int64_t now, int64_t *turn, i
 /* When the running clock of the seat will be at its end; 0 if it does not run. */
 int64_t course_deadline(const struct course *p, int seat);
 
-/*
- * Walks through the log from its beginning, undone rows included, and tells of rows index from ≤ i < to. With to = from the
- * walk ends there, and state (if not NULL) is what the first `from` rows leave. False: out of memory.
- */
-bool course_walk(const struct course *p, uint32_t from, uint32_t to, struct news *news, void *state);
+/* Tells of rows index from ≤ i < to again, undone ones included. False: out of memory. */
+bool course_walk(const struct course *p, uint32_t from, uint32_t to, struct news *news);
 
 #endif

@@ -37,9 +37,9 @@ static void write_whole(const struct course *p, const struct kept_names *names, 
 	emit_key(o, "form");
 	emit_number(o, FORM);
 	emit_key(o, "rules");
-	emit_number(o, p->match.game->rules_version);
+	emit_number(o, p->table.match.game->rules_version);
 	emit_key(o, "rows");
-	emit_number(o, p->match.count);
+	emit_number(o, p->table.match.count);
 	emit_key(o, "languages");
 	emit_open(o, '[');
 	for (int lang = 0; lang < LANGS; lang++)
@@ -69,7 +69,7 @@ static void write_position(const struct game *g, const void *state, struct out *
 
 static void write_row(const struct course *p, struct speaker s, const struct news *news, uint32_t i, struct out *o)
 {
-	const struct row *r = &p->match.rows[i];
+	const struct row *r = &p->table.match.rows[i];
 	struct events heard = {NULL, news->rows[i].events, news->rows[i].events};
 	char text[1024];
 	struct out t;
@@ -91,7 +91,7 @@ static void write_row(const struct course *p, struct speaker s, const struct new
 		emit_number(o, r->first);
 	} else {
 		out_init(&t, text, sizeof text);
-		record_row_text(&p->match, r, &t);
+		record_row_text(&p->table.match, r, &t);
 		emit_string(o, text);
 	}
 	if (heard.count)
@@ -106,9 +106,9 @@ static void write_row(const struct course *p, struct speaker s, const struct new
 static void write_step(const struct course *p, const struct kept_names *names, const struct news *news,
 	const void *state, uint32_t rows, struct out *o)
 {
-	write_position(p->match.game, state, o);
+	write_position(p->table.match.game, state, o);
 	for (int lang = 0; lang < LANGS; lang++) {
-		struct speaker s = {.game = p->match.game, .lang = lang, .names = names->of[lang]};
+		struct speaker s = {.game = p->table.match.game, .lang = lang, .names = names->of[lang]};
 		wire_prompt(&s, state, o);
 		end_line(o);
 		if (rows)
@@ -142,7 +142,7 @@ void *kept_write(const struct course *p, const struct kept_names *names, const c
 	struct out o;
 	void *bytes = NULL;
 	char *memory = malloc(KEPT_TEXT_MAX);
-	bool ok = memory && course_walk(p, 0, 0, NULL, &first) && course_walk(p, 0, p->match.count, &news, NULL);
+	bool ok = memory && match_state_after(&p->table.match, 0, &first) && course_walk(p, 0, p->table.match.count, &news);
 	if (ok) {
 		out_init(&o, memory, KEPT_TEXT_MAX);
 		write_whole(p, names, seed, &o);

@@ -266,7 +266,7 @@ void op_say(struct request *r)
 	const struct person *p = request_person(r);
 	uint32_t mine = head_seats_of(h, p->id);
 	bool silent =
-		h->status == STATUS_PLAYING && room->course.block && !game_talks(room->game, room->course.match.state);
+		h->status == STATUS_PLAYING && room->course.block && !game_talks(room->game, room->course.table.match.state);
 	if (h->chat == CHAT_OFF || (h->chat == CHAT_SEATS && !mine)) {
 		reply_error(r, ERROR_NO_CHAT, "");
 		return;

@@ -84,10 +84,7 @@ void op_at(struct request *r)
 		reply_send(r);
 		return;
 	}
-	if (!course_walk(&r->room->course, row, row, NULL, &state)) {
-		reply_error(r, ERROR_STORAGE, "");
-		return;
-	}
+	match_state_after(&r->room->course.table.match, row, &state);
 	struct speaker s = room_speaker(r->room, r->lang, names, pointers);
 	struct out *o = reply_begin(r);
 	emit_key(o, "row");

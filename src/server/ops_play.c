@@ -54,7 +54,7 @@ static bool read_choices(struct request *r, int *seat, choice *list, uint32_t *c
 		reply_error(r, ERROR_STALE, "");
 		return false;
 	}
-	fields_redact(r->room->game, r->room->course.match.state, *seat, &seen);
+	fields_redact(r->room->game, r->room->course.table.match.state, *seat, &seen);
 	if (ask_choices(r->room->game, &seen, *seat, r->json, list, count, &e))
 		return true;
 	reply_ask(r, &e);
@@ -68,6 +68,19 @@ static void answer_seq(const struct change *c, struct request *r, struct out *o)
 	emit_number(o, c->number);
 }
 
+/* Secret orders come all at once, or their number would show in the log; false after a reply. */
+static bool orders_whole(struct request *r, int seat, const choice *list, uint32_t count)
+{
+	const struct match *m = &r->room->course.table.match;
+	struct tried t;
+	table_try(m->game, m->state, seat, list, count, &t);
+	if (t.refusal.reason || !t.secret || t.complete)
+		return true; /* what is refused is refused when it is done */
+	struct refusal why = {REASON_INCOMPLETE, {(int16_t)m->game->decision(m->state).kind, 1}};
+	refuse(r, &why, count - 1);
+	return false;
+}
+
 void op_do(struct request *r)
 {
 	choice list[LIST_MAX];
@@ -76,6 +89,8 @@ void op_do(struct request *r)
 	if (!read_choices(r, &seat, list, &count))
 		return;
 	struct room *room = r->room;
+	if (!orders_whole(r, seat, list, count))
+		return;
 	struct change *c = change_new(room, r);
 	if (!c)
 		return;
@@ -97,61 +112,24 @@ void op_do(struct request *r)
 	change_moved(c, seat);
 }
 
-/*
- * The list played on what the seat knows: everything it does not know is guessed, twice. If both guesses lead to the same,
- * that is the answer; if not, it depends on what the seat cannot see, and only the real thing will tell.
- */
-struct trial {
-	union any_state after, seen;
-	struct refusal why;
-	uint32_t at;
-};
-
-static void attempt(
-	const struct room *room, int seat, const choice *list, uint32_t count, uint64_t seed, struct trial *t)
-{
-	const struct game *g = room->game;
-	union any_state guessed;
-	struct rng rng;
-	rng_seed(&rng, seed);
-	fields_redact(g, room->course.match.state, seat, &guessed);
-	game_guess(g, &guessed, seat, &rng);
-	t->why = driver_list(g, &guessed, seat, list, count, &t->after, NULL, &t->at);
-	if (!t->why.reason)
-		fields_redact(g, &t->after, seat, &t->seen);
-}
-
 void op_try(struct request *r)
 {
 	choice list[LIST_MAX];
-	struct trial first, second;
+	struct tried t;
 	uint32_t count;
 	int seat;
 	if (!budget_take(r, BUDGET_TRIES) || !read_choices(r, &seat, list, &count))
 		return;
 	struct room *room = r->room;
-	attempt(room, seat, list, count, 1, &first);
-	if (first.why.reason) {
-		refuse(r, &first.why, first.at);
+	table_try(room->game, room->course.table.match.state, seat, list, count, &t);
+	if (t.refusal.reason) {
+		refuse(r, &t.refusal, t.at);
 		return;
 	}
-	attempt(room, seat, list, count, 2, &second);
-	bool sure = !second.why.reason && memcmp(&first.seen, &second.seen, room->game->state_size) == 0;
-	struct out *o = reply_begin(r);
-	if (sure) {
-		char names[SEATS_MAX][2 * NAME_MAX_BYTES];
-		const char *pointers[SEATS_MAX];
-		struct speaker s = room_speaker(room, r->lang, names, pointers);
-		wire_seen(&s, &first.after, seat, o);
-	} else {
-		static const char *const unknown[] = {"decision", "prompt", "view", "scores"};
-		for (int i = 0; i < COUNT(unknown); i++) {
-			emit_key(o, unknown[i]);
-			emit_null(o);
-		}
-		emit_key(o, "choices");
-		emit_raw(o, "[]");
-	}
+	char names[SEATS_MAX][2 * NAME_MAX_BYTES];
+	const char *pointers[SEATS_MAX];
+	struct speaker s = room_speaker(room, r->lang, names, pointers);
+	wire_tried(&s, &t, count, seat, reply_begin(r));
 	reply_send(r);
 }
 
@@ -185,7 +163,7 @@ void op_why(struct request *r)
 	int seat = request_seat(r, true);
 	if (seat < 0)
 		return;
-	fields_redact(g, room->course.match.state, seat, &seen);
+	fields_redact(g, room->course.table.match.state, seat, &seen);
 	if (!target && !ask_choices(g, &seen, seat, r->json, &c, &count, &e)) {
 		reply_ask(r, &e);
 		return;
@@ -237,10 +215,11 @@ static void take_back(struct request *r, int seat, uint32_t row, struct change *
 {
 	struct room *room = c->room;
 	c->spent = room_spent(room, seat, c->now);
-	if (!course_undo(&room->course, seat, row, c->now, c->spent, &c->news)) {
+	if (!course_may_undo(&room->course, seat, row)
+		|| !course_undo(&room->course, seat, row, c->now, c->spent, &c->news)) {
 		change_drop(c);
 		if (r)
-			reply_error(r, ERROR_NOTHING_TO_UNDO, "");
+			reply_error(r, ERROR_UNDO_LIMIT, "");
 		return;
 	}
 	c->number = c->first_row + 1;
@@ -269,7 +248,7 @@ static void answer_offered(const struct change *c, struct request *r, struct out
  */
 struct undo_right room_undo(const struct room *room, int seat)
 {
-	const struct match *m = &room->course.match;
+	const struct match *m = &room->course.table.match;
 	const struct head *h = &room->head;
 	struct undo_right right = {match_undo_own(m, seat), match_undo_last(m, seat)};
 	if (!h->rated)
@@ -292,6 +271,10 @@ void undo_or_ask(struct request *r, int seat, uint32_t row)
 	bool by_oneself = right.alone && row >= right.alone;
 	if (!row || (!by_oneself && row != right.last)) {
 		reply_said(r, ERROR_NOTHING_TO_UNDO, room->head.rated ? "rated.undo" : "error.nothing_to_undo");
+		return;
+	}
+	if (!course_may_undo(&room->course, seat, row)) {
+		reply_error(r, ERROR_UNDO_LIMIT, "");
 		return;
 	}
 	if (!by_oneself && asked && room->head.offer[OFFER_UNDO].open) {
@@ -320,7 +303,7 @@ void op_undo(struct request *r)
 	/* The seat that chose last of one's own, where none is named. */
 	int seat = json_object_get(r->json, "seat") ? request_seat(r, false) : -2;
 	if (seat == -2) {
-		const struct match *m = &r->room->course.match;
+		const struct match *m = &r->room->course.table.match;
 		uint32_t mine = head_seats_of(&r->room->head, request_person(r)->id);
 		for (uint32_t i = m->live_count; seat == -2 && i-- > 0;)
 			if (m->rows[m->live[i]].kind == ROW_CHOICES && mine >> m->rows[m->live[i]].seat & 1)

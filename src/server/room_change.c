@@ -49,7 +49,7 @@ void change_drop(struct change *c)
 static bool gather_rows(struct change *c)
 {
 	const struct course *p = &c->room->course;
-	uint32_t count = p->match.count - c->first_row;
+	uint32_t count = p->table.match.count - c->first_row;
 	c->rows = malloc((count ? count : 1) * sizeof *c->rows);
 	for (uint32_t i = 0; c->rows && i < count; i++)
 		course_row(p, c->first_row + i, i ? 0 : c->spent, &c->rows[i]);

@@ -20,12 +20,12 @@
 
 uint32_t room_rows(const struct room *room)
 {
-	return room->course.block ? room->course.match.count : room->kept ? kept_rows(room->kept) : 0;
+	return room->course.block ? room->course.table.match.count : room->kept ? kept_rows(room->kept) : 0;
 }
 
 uint32_t room_actors(const struct room *room)
 {
-	const struct match *m = &room->course.match;
+	const struct match *m = &room->course.table.match;
 	return room->course.block ? m->game->decision(m->state).actors : 0;
 }
 
@@ -62,7 +62,7 @@ static void seat_title(const struct room *room, int lang, int seat, struct out *
 	union any_state seen;
 	struct speaker s = {.game = room->game, .lang = lang};
 	if (room->course.block) { /* what everybody knows: colours may be dealt */
-		fields_redact(room->game, room->course.match.state, SEAT_NONE, &seen);
+		fields_redact(room->game, room->course.table.match.state, SEAT_NONE, &seen);
 		s.state = &seen;
 	}
 	if (room->game)
@@ -256,7 +256,8 @@ static void write_clocks(const struct room *room, struct out *o)
 
 static void write_undo(const struct room *room, const struct viewer *v, struct out *o)
 {
-	bool may = v->seat < SEATS_MAX && room->head.status == STATUS_PLAYING && room->course.block;
+	bool may = v->seat < SEATS_MAX && room->head.status == STATUS_PLAYING && room->course.block
+		&& course_may_undo(&room->course, v->seat, match_undo_last(&room->course.table.match, v->seat));
 	struct undo_right right = may ? room_undo(room, v->seat) : (struct undo_right){0, 0};
 	emit_key(o, "undo");
 	emit_open(o, '{');
@@ -303,9 +304,10 @@ static void write_state(const struct room *room, const struct viewer *v, struct 
 		flag(o, "talk", room->head.chat != CHAT_OFF);
 		return;
 	}
-	const void *state = room->course.match.state;
-	if (rows != room_rows(room) && course_walk(&room->course, rows, rows, NULL, &past))
-		state = &past;
+	const void *state = room->course.table.match.state;
+	if (rows != room_rows(room)) /* what is not to be seen yet is not shown, whatever happens */
+		state = match_state_after(&room->course.table.match, rows, &past) ? (const void *)&past
+																		  : room->course.table.match.start;
 	struct speaker s = room_speaker(room, v->lang, names, pointers);
 	s.state = state;
 	wire_seen(&s, state, v->seat, o);
@@ -376,45 +378,19 @@ static void write_chat(const struct room *room, struct out *o)
 	emit_close(o, ']');
 }
 
-/* One row as the viewer hears it. What others chose is told by events alone: a secret order stays one. */
 static void write_row(const struct room *room, const struct speaker *s, const struct viewer *v,
 	const struct news_row *n, const struct event *events, const void *state, struct out *o)
 {
-	const struct row *r = &room->course.match.rows[n->index];
-	struct speaker hears = *s;
-	union any_state seen;
-	fields_redact(room->game, state, v->seat, &seen);
-	hears.state = &seen;
-	emit_open(o, '{');
-	emit_key(o, "seq");
-	emit_number(o, n->index + 1);
-	emit_key(o, "seat");
-	if (r->seat == SEAT_CHANCE)
-		emit_string(o, "chance");
-	else
-		emit_number(o, r->seat);
-	emit_key(o, "at");
-	emit_number(o, room->course.at[n->index]);
-	if (r->kind == ROW_UNDO) {
-		emit_key(o, "undo");
-		emit_number(o, r->first);
-	} else if (r->seat == v->seat || is_over(room)) {
-		char text[1024];
-		struct out t;
-		out_init(&t, text, sizeof text);
-		record_row_text(&room->course.match, r, &t);
-		emit_key(o, "text");
-		emit_string(o, text);
-	} else {
-		emit_key(o, "text");
-		emit_null(o);
-	}
 	struct events heard = {NULL, n->events, n->events};
+	struct row_told told = {.match = &room->course.table.match,
+		.row = &room->course.table.match.rows[n->index],
+		.after = state,
+		.events = &heard,
+		.at = room->course.at[n->index],
+		.open = is_over(room)};
 	if (n->events)
 		heard.list = (struct event *)(uintptr_t)(events + n->first_event);
-	emit_key(o, "events");
-	wire_events(&hears, &heard, v->seat, o);
-	emit_close(o, '}');
+	wire_row(s, &told, v->seat, o);
 }
 
 bool room_write_rows(
@@ -434,7 +410,7 @@ bool room_write_rows(
 	}
 	bool has = news && news->count && news->rows[0].index <= from && news->rows[news->count - 1].index + 1 >= to;
 	if (from < to && !has) {
-		ok = course_walk(&room->course, from, to, &walked, NULL);
+		ok = course_walk(&room->course, from, to, &walked);
 		news = &walked;
 	}
 	emit_open(o, '[');

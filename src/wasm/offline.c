@@ -23,13 +23,10 @@ struct computer {
 };
 
 static struct {
-	struct match match;
+	struct match match; /* chance is drawn by the page, which keeps the seed */
 	bool open;
 	int lang;
 	struct computer computer[SEATS_MAX], adviser;
-	uint32_t *in_force;     /* room for the numbers of all rows */
-	union any_state walked; /* the state after so many rows of the log, where the next telling goes on */
-	uint32_t walked_rows;
 } table;
 
 extern unsigned char __heap_base; /* the linker's: where free memory begins */
@@ -98,9 +95,7 @@ static bool open_match(const struct game *g, const struct options *o)
 	void *block = take(match_size(g));
 	if (block)
 		match_open(&table.match, g, o, block, NULL);
-	table.in_force = block ? take(table.match.rows_max * sizeof *table.in_force) : NULL;
-	table.walked_rows = UINT32_MAX;
-	table.open = table.in_force != NULL;
+	table.open = block != NULL;
 	return table.open;
 }
 
@@ -184,97 +179,60 @@ void offline_update(uint32_t viewer)
 	struct speaker s = speaker();
 	emit_open(&o, '{');
 	emit_key(&o, "seq");
-	emit_number(&o, table.match.count);
+	emit_number(&o, match_next(&table.match) - 1);
 	wire_seen(&s, table.match.state, (int)viewer, &o);
 	write_titles(&s, &o);
 	emit_close(&o, '}');
 }
 
-/* Plays a row that is no undo; e hears it. */
-static void walk_row(uint32_t row, union any_state *state, struct events *e)
-{
-	const struct match *m = &table.match;
-	const struct row *r = &m->rows[row];
-	union any_state from;
-	uint32_t at;
-	memcpy(&from, state, m->game->state_size);
-	driver_list(m->game, &from, r->seat, &m->choices[r->first], r->count, state, e, &at);
-}
+/* What is being told, and to whom. */
+struct telling {
+	struct out *o;
+	int viewer;
+};
 
-/* The state after the first so many rows of the log, undos among them. */
-static void state_after(uint32_t rows, union any_state *state)
+static void tell_row(void *data, const struct row *r, const void *after, const struct events *e)
 {
-	const struct match *m = &table.match;
-	uint32_t count = 0;
-	for (uint32_t i = 0; i < rows; i++) {
-		if (m->rows[i].kind != ROW_UNDO)
-			table.in_force[count++] = i;
-		else
-			while (count && table.in_force[count - 1] + 1 >= m->rows[i].first)
-				count--;
-	}
-	memcpy(state, m->start, m->game->state_size);
-	driver_settle(m->game, state, NULL, NULL);
-	for (uint32_t i = 0; i < count; i++)
-		walk_row(table.in_force[i], state, NULL);
-}
-
-static void tell_row(uint32_t row, uint32_t viewer, struct events *e, struct out *o)
-{
-	const struct row *r = &table.match.rows[row];
+	const struct telling *t = data;
 	struct speaker s = speaker();
-	s.state = &table.walked;
-	emit_open(o, '{');
-	emit_key(o, "seq");
-	emit_number(o, row + 1);
-	emit_key(o, "seat");
-	if (r->seat == SEAT_CHANCE)
-		emit_string(o, "chance");
-	else
-		emit_number(o, r->seat);
-	if (r->kind == ROW_UNDO) {
-		emit_key(o, "undo");
-		emit_number(o, r->first);
-	}
-	emit_key(o, "events");
-	wire_events(&s, e, (int)viewer, o);
-	emit_close(o, '}');
+	struct row_told told = {.match = &table.match, .row = r, .after = after, .events = e};
+	wire_row(&s, &told, t->viewer, t->o);
 }
 
-/* Rows of the log after the first `from`, at most `limit` of them, as the viewer hears them. */
+/* The index of the first row after number s. */
+static uint32_t rows_after(uint32_t s)
+{
+	uint32_t i = 0;
+	while (i < table.match.count && table.match.rows[i].number <= s)
+		i++;
+	return i;
+}
+
+/* Rows of the log after number `from`, at most `limit` of them, as the viewer hears them. */
 void offline_rows(uint32_t viewer, uint32_t from, uint32_t limit)
 {
-	struct event heard[EVENTS_MAX];
 	struct out o = wasm_reply();
-	if (table.walked_rows != from)
-		state_after(from < table.match.count ? from : table.match.count, &table.walked);
+	struct telling t = {&o, (int)viewer};
+	uint32_t first = rows_after(from), left = table.match.count - first;
 	emit_open(&o, '[');
-	uint32_t row = from;
-	for (; row < table.match.count && row - from < limit; row++) {
-		struct events e = {heard, 0, EVENTS_MAX};
-		if (table.match.rows[row].kind == ROW_UNDO)
-			state_after(row + 1, &table.walked);
-		else
-			walk_row(row, &table.walked, &e);
-		tell_row(row, viewer, &e, &o);
-	}
-	table.walked_rows = row;
+	table_walk(&table.match, first, first + (left < limit ? left : limit), tell_row, &t);
 	emit_close(&o, ']');
 }
 
 /* What the viewer saw after a row of the log (0: at the beginning). */
 void offline_at(uint32_t viewer, uint32_t row)
 {
-	struct out o = wasm_reply();
 	struct speaker s = speaker();
 	union any_state state;
-	state_after(row < table.match.count ? row : table.match.count, &state);
+	uint32_t next = rows_after(row); /* a row that was forgotten changed nothing */
+	match_state_after(&table.match, next ? table.match.rows[next - 1].number : 0, &state);
 	s.state = &state;
+	struct out o = wasm_reply();
 	emit_open(&o, '{');
 	emit_key(&o, "row");
 	emit_number(&o, row);
 	emit_key(&o, "seq");
-	emit_number(&o, table.match.count);
+	emit_number(&o, match_next(&table.match) - 1);
 	wire_seen(&s, &state, (int)viewer, &o);
 	emit_close(&o, '}');
 }
@@ -316,22 +274,21 @@ uint32_t offline_do(uint32_t seat)
 	return r.reason ? refused(&r, at) : 1;
 }
 
-/* Input: a list of choices. What the seat would see after it; nothing is stored. */
+/* Input: a list of choices. What the seat would see after it, as far as it can know; nothing is stored. */
 uint32_t offline_try(uint32_t seat)
 {
 	choice list[LIST_MAX];
-	union any_state work;
-	uint32_t count, at;
+	struct tried t;
+	uint32_t count;
 	struct speaker s = speaker();
 	if (!read_list(list, &count))
 		return failed(wasm_input());
-	struct refusal r = driver_list(table.match.game, table.match.state, (int)seat, list, count, &work, NULL, &at);
-	if (r.reason)
-		return refused(&r, at);
+	table_try(table.match.game, table.match.state, (int)seat, list, count, &t);
+	if (t.refusal.reason)
+		return refused(&t.refusal, t.at);
 	struct out o = wasm_reply();
-	s.state = &work;
 	emit_open(&o, '{');
-	wire_seen(&s, &work, (int)seat, &o);
+	wire_tried(&s, &t, count, (int)seat, &o);
 	emit_close(&o, '}');
 	return 1;
 }
@@ -375,7 +332,7 @@ uint32_t offline_undo(uint32_t seat, uint32_t row)
 		row = match_undo_last(&table.match, (int)seat);
 	for (int i = 0; i < SEATS_MAX; i++)
 		if (table.computer[i].search)
-			search_reset(table.computer[i].search, table.match.count);
+			search_reset(table.computer[i].search, match_next(&table.match));
 	return row && match_undo(&table.match, (int)seat, row);
 }
 
@@ -440,7 +397,7 @@ uint32_t offline_hint(uint32_t seat, uint32_t iterations)
 	char reason[512];
 	struct level level = *level_named("abbot");
 	level.iterations = iterations;
-	if (!table.adviser.search && !seat_computer(&table.adviser, &level, table.match.count))
+	if (!table.adviser.search && !seat_computer(&table.adviser, &level, match_next(&table.match)))
 		return failed("memory");
 	seen_from(table.match.game, table.match.state, (int)seat, &seen);
 	ai_advise(table.adviser.search, &seen, &level, &advice);

@@ -79,7 +79,7 @@ static void wait_for(struct host *h, struct room *one, struct room *two)
 /* The library's own game with the same seeds, row by row beside the server's; how many decisions followed another of the turn. */
 static int same_choices(const struct room *room, const char *level_text)
 {
-	const struct match *m = &room->course.match;
+	const struct match *m = &room->course.table.match;
 	struct search *search[SEATS_MAX];
 	void *block[SEATS_MAX];
 	struct level level;

@@ -379,6 +379,16 @@ class Socket:
             pass
 
 
+def orders(person, table, state, pick=lambda choices: choices[0], **seat):
+    """The texts of a choice; of secret orders all of them, which are sent together."""
+    texts, choices = [], state["choices"]
+    while choices:
+        texts.append(pick(choices)["text"])
+        tried = person.call("try", table=table, list=texts, **seat) if state["decision"]["kind"] == "program" else None
+        choices = tried["choices"] if tried and tried["decision"] else []
+    return texts
+
+
 def new_table(host, *others, game="morris", **members):
     """A table of people, host first, everybody seated; its id."""
     seats = [{"kind": "me"}] + [{"kind": "open"} for _ in others]
@@ -403,8 +413,8 @@ def play_on(table, people, chooser=None, most=100000, stop=None):
         own = people[seat].table(table, seat=seat)
         if not own["choices"]:
             continue
-        pick = chooser.choice(own["choices"])
-        people[seat].call("do", table=table, seat=seat, seq=own["seq"], text=pick["text"])
+        texts = orders(people[seat], table, own, chooser.choice, seat=seat)
+        people[seat].call("do", table=table, seat=seat, seq=own["seq"], list=texts)
     return most
 
 

@@ -20,7 +20,7 @@ static void open_play(struct course *p, const struct game *g, int players, const
 /* One random choice, now and then an undo; false when over. */
 static bool step(struct course *p, struct rng *rng, int64_t now, int64_t *spent, struct news *news)
 {
-	const struct match *m = &p->match;
+	const struct match *m = &p->table.match;
 	struct decision d = m->game->decision(m->state);
 	choice list[CHOICES_MAX];
 	uint32_t at;
@@ -68,26 +68,27 @@ static void test_stored_rows_repeat(void **state)
 		options_default(games[i], games[i]->seats_max, &o);
 		assert_true(course_open(&again, games[i], &o, "seed", &quick));
 		course_begin(&again, 1000);
-		for (uint32_t k = 0; k < p.match.count; k++) { /* what was drawn at the beginning */
+		for (uint32_t k = 0; k < p.table.match.count; k++) { /* what was drawn at the beginning */
 			course_row(&p, k, 0, &row);
 			assert_true(course_repeat(&again, &row, NULL));
 		}
-		for (uint32_t from = p.match.count; step(&p, &rng, now += 700, &spent, &heard); from = p.match.count) {
-			for (uint32_t k = from; k < p.match.count; k++) {
+		for (uint32_t from = p.table.match.count; step(&p, &rng, now += 700, &spent, &heard);
+			from = p.table.match.count) {
+			for (uint32_t k = from; k < p.table.match.count; k++) {
 				course_row(&p, k, k == from ? spent : 0, &row);
 				assert_true(course_repeat(&again, &row, &repeated));
 			}
 			same_clocks(&p, &again);
 		}
-		assert_memory_equal(p.match.state, again.match.state, games[i]->state_size);
+		assert_memory_equal(p.table.match.state, again.table.match.state, games[i]->state_size);
 		assert_int_equal(heard.count, repeated.count);
 		assert_int_equal(heard.event_count, repeated.event_count);
 		if (heard.event_count)
 			assert_memory_equal(heard.events, repeated.events, heard.event_count * sizeof *heard.events);
 		/* Damage is noticed. */
-		course_row(&p, p.match.count - 1, 0, &row);
+		course_row(&p, p.table.match.count - 1, 0, &row);
 		row.hash++;
-		row.seq = again.match.count + 1;
+		row.seq = again.table.match.count + 1;
 		assert_false(course_repeat(&again, &row, NULL));
 		news_free(&heard);
 		news_free(&repeated);
@@ -107,11 +108,11 @@ static void test_a_walk_passes_every_state(void **state)
 		int64_t now = 1000, spent;
 		rng_seed(&rng, (uint64_t)i + 7);
 		open_play(&p, games[i], games[i]->seats_min, &no_time);
-		uint32_t first = p.match.count;
+		uint32_t first = p.table.match.count;
 		for (int n = 0; n < 120 && step(&p, &rng, ++now, &spent, &heard); n++)
 			;
-		assert_true(course_walk(&p, first, p.match.count, &walked, &at));
-		assert_memory_equal(&at, p.match.state, games[i]->state_size);
+		assert_true(course_walk(&p, first, p.table.match.count, &walked));
+		assert_memory_equal(news_state(&walked, walked.count - 1), p.table.match.state, games[i]->state_size);
 		assert_int_equal(heard.count, walked.count);
 		for (uint32_t k = 0; k < heard.count; k++) {
 			assert_int_equal(heard.rows[k].index, walked.rows[k].index);
@@ -119,7 +120,7 @@ static void test_a_walk_passes_every_state(void **state)
 			assert_memory_equal(news_state(&heard, k), news_state(&walked, k), games[i]->state_size);
 		}
 		for (uint32_t k = 0; k < heard.count; k += 7) {
-			assert_true(course_walk(&p, heard.rows[k].index + 1, 0, NULL, &at));
+			assert_true(match_state_after(&p.table.match, heard.rows[k].index + 1, &at));
 			assert_memory_equal(&at, news_state(&heard, k), games[i]->state_size);
 		}
 		news_free(&heard);
@@ -133,7 +134,7 @@ static void place(struct course *p, int seat, int64_t now)
 {
 	choice list[CHOICES_MAX];
 	uint32_t at;
-	p->match.game->choices(p->match.state, seat, list);
+	p->table.match.game->choices(p->table.match.state, seat, list);
 	assert_int_equal(course_do(p, seat, &list[seat ? 12 : 0], 1, now, course_spent(p, seat, now), NULL, &at).reason, 0);
 }
 

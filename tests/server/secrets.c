@@ -123,7 +123,7 @@ static void compare_guesses(struct fixture *f, const struct viewer *v, struct rn
 	struct room *room = &f->room;
 	const struct game *g = room->game;
 	union any_state truth, seen;
-	memcpy(&truth, room->course.match.state, g->state_size);
+	memcpy(&truth, room->course.table.match.state, g->state_size);
 	write_message(f, v, NULL, f->told);
 	normalise(f->told);
 	for (int k = 0; k < GUESSES; k++) {
@@ -132,10 +132,10 @@ static void compare_guesses(struct fixture *f, const struct viewer *v, struct rn
 		fields_redact(g, &truth, v->seat, &seen);
 		if (v->seat != SEAT_NONE)
 			game_guess(g, &seen, v->seat, rng);
-		memcpy(room->course.match.state, &seen, g->state_size);
+		memcpy(room->course.table.match.state, &seen, g->state_size);
 		write_message(f, v, NULL, f->other);
 		normalise(f->other);
-		memcpy(room->course.match.state, &truth, g->state_size);
+		memcpy(room->course.table.match.state, &truth, g->state_size);
 		expect_same(f, v, "told from the truth, and from a guess");
 		f->compared++;
 	}
@@ -144,14 +144,14 @@ static void compare_guesses(struct fixture *f, const struct viewer *v, struct rn
 /* The rows a viewer hears of when seat makes the choice c; the match is put back as it was. */
 static bool tell_row(struct fixture *f, int seat, choice c, const struct viewer *v, char *text, void *seen)
 {
-	struct match *m = &f->room.course.match;
+	struct match *m = &f->room.course.table.match;
 	struct course before = f->room.course;
 	uint32_t others = m->game->decision(m->state).actors & ~(1u << seat);
 	union any_state state;
 	struct news news = {0};
 	uint32_t at;
 	memcpy(&state, m->state, m->game->state_size);
-	if (course_do(&f->room.course, seat, &c, 1, 5, 0, &news, &at).reason || m->count != before.match.count + 1
+	if (course_do(&f->room.course, seat, &c, 1, 5, 0, &news, &at).reason || m->count != before.table.match.count + 1
 		|| !others || (m->game->decision(m->state).actors & ~(1u << seat)) != others) {
 		/* chance followed, or the decision is closed: what is told may differ for good reasons */
 		f->room.course = before;
@@ -184,7 +184,7 @@ static void compare_choices(
 
 static void look_around(struct fixture *f, struct rng *rng)
 {
-	struct match *m = &f->room.course.match;
+	struct match *m = &f->room.course.table.match;
 	struct decision d = m->game->decision(m->state);
 	choice list[CHOICES_MAX];
 	int seats = state_seats(m->state);
@@ -201,7 +201,7 @@ static void look_around(struct fixture *f, struct rng *rng)
 static void play_game(struct fixture *f, const struct game *g, int players, uint64_t seed, bool usual)
 {
 	struct rng rng;
-	struct match *m = &f->room.course.match;
+	struct match *m = &f->room.course.table.match;
 	choice list[CHOICES_MAX];
 	uint32_t at;
 	int looks = 0;

@@ -4,7 +4,7 @@ import json
 import random
 import re
 
-from harness import SOAK, Case, main, new_table
+from harness import SOAK, Case, main, new_table, orders
 
 # What differs between two tables for good reasons: their names and moments.
 MOMENTS = re.compile(rb'"(now|at|created|started|ended|changed)":\d+')
@@ -29,8 +29,8 @@ class Hidden(Case):
     def played(self, game, moves, seed):
         """A table of this seed on which these moves were made: (id, key)."""
         table = new_table(self.anna, self.bruno, game=game, seed=seed)
-        for seat, text in moves:
-            (self.anna, self.bruno)[seat].call("do", table=table, text=text)
+        for seat, texts in moves:
+            (self.anna, self.bruno)[seat].call("do", table=table, list=texts)
         return table, self.anna.table(table)["about"]["key"]
 
     def messages_after(self, game, moves, seed, secret):
@@ -40,7 +40,7 @@ class Hidden(Case):
         for socket in sockets:
             socket.until(lambda s: s.tables[table]["watchers"] == 1)
             socket.kept.clear()
-        seq = self.anna.call("do", table=table, text=secret)["seq"]
+        seq = self.anna.call("do", table=table, list=secret)["seq"]
         heard = [self.heard(socket, table, key, seq) for socket in sockets]
         for socket in sockets:
             socket.close()
@@ -54,14 +54,15 @@ class Hidden(Case):
             own = self.anna.table(table)
             if own["status"] != "playing":
                 break
-            texts = [choice["text"] for choice in own["choices"]]
-            if own["decision"]["actors"] == [0, 1] and len(texts) > 1 and chooser.random() < 0.3:
-                one, two = (self.messages_after("pelegrinus", moves, "hidden", text) for text in chooser.sample(texts, 2))
+            if own["decision"]["actors"] == [0, 1] and chooser.random() < 0.7:
+                one, two = (self.messages_after("pelegrinus", moves, "hidden", orders(self.anna, table, own, chooser.choice))
+                            for _ in range(2))
                 self.assertEqual(one, two)
                 compared += 1
-            seat = 0 if texts else 1
-            pick = chooser.choice(texts or [choice["text"] for choice in self.bruno.table(table)["choices"]])
-            (self.anna, self.bruno)[seat].call("do", table=table, text=pick)
+            seat = 0 if own["choices"] else 1
+            person = (self.anna, self.bruno)[seat]
+            pick = orders(person, table, person.table(table), chooser.choice)
+            person.call("do", table=table, list=pick)
             moves.append((seat, pick))
         self.assertGreater(compared, 0)
 

@@ -30,8 +30,8 @@ class Load(unittest.TestCase):
         figures = show(load.measure(rate=rate, **self.SIZE))
         self.assertGreater(figures["moves_s"], 0.5 * rate)
 
-    def test_secret_orders_of_four(self):
-        figures = show(load.measure(game="pelegrinus", seats=4, **self.SIZE))
+    def test_a_longer_game_of_four(self):
+        figures = show(load.measure(game="monasterium", seats=4, **self.SIZE))
         self.assertGreater(figures["moves"], 0)
 
     def test_idle_sockets_cost_little(self):

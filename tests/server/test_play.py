@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 
-from harness import CLOISTER, SOAK, Case, Person, main, new_table, play_on
+from harness import CLOISTER, SOAK, Case, Person, main, new_table, play_on, orders
 
 
 def without(text, *keys):
@@ -146,6 +146,19 @@ class Play(Case):
         self.assertEqual([], self.anna.table(table)["offers"])
         self.refused("no-offer", self.bruno.call, "answer", table=table, kind="undo", yes=True)
 
+    def test_undo_has_its_limit(self):
+        """Moving and taking back for ever must not fill the log: the table can always be finished."""
+        table = new_table(self.anna, self.bruno)
+        for _ in range(3):
+            self.anna.call("do", table=table, text="place a1")
+            self.anna.call("undo", table=table)
+        self.anna.call("do", table=table, text="place a1")
+        self.assertEqual({"alone": None, "ask": None}, self.anna.table(table)["undo"])
+        self.refused("undo-limit", self.anna.call, "undo", table=table)
+        self.bruno.call("do", table=table, text="place g1")
+        self.refused("undo-limit", self.anna.call, "propose", table=table, kind="undo")
+        self.bruno.call("undo", table=table)  # the other's decision has a count of its own
+
     def test_computers_always_agree(self):
         table = self.anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}])["table"]
         self.anna.call("do", table=table, text="place a1")
@@ -194,8 +207,8 @@ class Play(Case):
         self.assertIsNone(self.anna.table(table)["seats"][2]["stand_in"])  # she has time, and is asked too
         clara.call("answer", table=table, kind="takeover", yes=False)
         for person in (self.anna, self.bruno, clara):
-            while person is not clara and (choices := person.table(table)["choices"]):
-                person.call("do", table=table, text=choices[0]["text"])
+            while person is not clara and (state := person.table(table))["choices"]:
+                person.call("do", table=table, list=orders(person, table, state))
         self.assertIn(2, self.anna.table(table)["decision"]["actors"])
         self.eventually(lambda: self.anna.table(table)["clocks"][2]["expired"])
         time.sleep(0.3)
@@ -310,7 +323,7 @@ class Play(Case):
                 socket.quiet(0)
                 state = socket.tables[table]
                 if state["status"] == "playing" and state["choices"] and state["seq"] == watcher.tables[table]["seq"]:
-                    socket.ask("do", table=table, seq=state["seq"], text=chooser.choice(state["choices"])["text"])
+                    socket.ask("do", table=table, seq=state["seq"], list=orders(people[seat], table, state, chooser.choice))
                     acted = True
                     break
             if not acted:
@@ -394,12 +407,23 @@ class Play(Case):
                 break
             seat = state["decision"]["actors"][0]
             person = (self.anna, self.bruno)[seat]
-            person.call("do", table=table, text=chooser.choice(person.table(table)["choices"])["text"])
+            person.call("do", table=table, list=orders(person, table, person.table(table), chooser.choice))
         first, second = self.anna.table(table), self.bruno.table(table)
         self.assertEqual([0, 1], first["decision"]["actors"])
-        self.anna.call("do", table=table, seq=first["seq"], text=first["choices"][0]["text"])
-        self.bruno.call("do", table=table, seq=second["seq"], text=second["choices"][-1]["text"])
-        self.assertEqual(first["seq"] + 2, self.bruno.table(table)["seq"])
+        whole = orders(self.anna, table, first)
+        self.assertEqual(5, len(whole))
+        # PE-6.2.9: five orders in one, or their number would show; and nothing can follow, whatever is hidden.
+        error = self.refused("illegal", self.anna.call, "do", table=table, list=whole[:4])
+        self.assertEqual(("incomplete", "PE-6.2.9", 3), (error.error["reason"], error.error["rule"], error.error["at"]))
+        error = self.refused("beyond-chance", self.anna.call, "do", table=table, list=whole + whole[:1])
+        self.assertEqual(5, error.error["at"])
+        self.anna.call("do", table=table, seq=first["seq"], list=whole)
+        last = orders(self.bruno, table, second, lambda choices: choices[-1])
+        tried = self.bruno.call("try", table=table, list=last)  # shows everything: nobody can tell before
+        self.assertEqual((4, None, []), (tried["known"], tried["decision"], tried["choices"]))
+        self.assertIsNone(tried["view"]["prog"][0])
+        self.bruno.call("do", table=table, seq=second["seq"], list=last)
+        self.assertGreaterEqual(self.bruno.table(table)["seq"], first["seq"] + 2)
         rows = self.bruno.table(table, since=first["seq"])["rows"]
         self.assertEqual((None, []), (rows[0]["text"], [event for event in rows[0]["events"] if event["args"].get("destination")]))
 

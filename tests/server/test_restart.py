@@ -94,7 +94,7 @@ class Restart(unittest.TestCase):
             anna.call("password", password="ora et labora")
             done, going = new_table(anna, bruno, game="builders-duel"), new_table(anna, bruno, game="pelegrinus")
             play_on(done, [anna, bruno], random.Random(1))
-            play_on(going, [anna, bruno], random.Random(2), most=30)
+            play_on(going, [anna, bruno], random.Random(2), most=3)
             folder = os.path.join(server.folder, "records")
             os.mkdir(folder)
             run = lambda *words: subprocess.run([CLOISTER, *words, "--database", server.database], capture_output=True, text=True)

@@ -31,7 +31,7 @@ export async function spread(layout: Layout, first: Asked, attempt: (list: Choic
     const stand = asked.choices.find(layout.idle) ?? asked.choices[0]!;
     laid.pieces.push(layout.piece(stand));
     laid.offers.push(asked.choices);
-    laid.prompts.push(asked.prompt);
+    laid.prompts.push(asked.prompt ?? "");
     laid.placed.push(null);
     idle.push(stand);
     asked = await attempt(idle);

@@ -247,7 +247,7 @@ export class TableStore {
     this.set({ busy: true, menu: null, why: null, trouble: null, hints: null });
     try {
       const tried = await this.try(choices);
-      const mine = tried && table.seat !== null && tried.decision.actors.includes(table.seat) && tried.choices.length > 0;
+      const mine = tried && table.seat !== null && tried.decision?.actors.includes(table.seat) && tried.choices.length > 0;
       if (tried && (mine || (secret && tried.view)) && choices.length < LIST_MAX) this.set({ staging: { choices, secret, tried } });
       else await this.sendList(choices, table);
     } catch (error) {
@@ -364,7 +364,7 @@ export class TableStore {
     if (seat === null || seat === undefined || !this.mayChoose) return;
     try {
       const answer = await this.connection.request<{ legal: boolean; refusals: Refusal[] }>("why", { table: this.id, seat, target: element });
-      const refusals = answer.refusals.filter((r) => !this.state.laid || r.reason !== this.layout?.order);
+      const refusals = answer.refusals.filter((r) => r.reason !== "no_element" && (!this.state.laid || r.reason !== this.layout?.order));
       this.set({ why: { element, legal: answer.legal, refusals } });
     } catch (error) {
       this.set({ trouble: message(error) });

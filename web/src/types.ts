@@ -143,9 +143,11 @@ export interface Table {
 export type View = Record<string, Value>;
 
 /** What a choice (or a list of them) would lead to. */
+/** A list that was tried: as far as the seat can know. */
 export interface Tried {
-  decision: Decision;
-  prompt: string;
+  known: number; // choices of the list that lead here; if not all, what comes of the last one nobody can tell before
+  decision: Decision | null; // null: nobody can tell
+  prompt: string | null;
   choices: Choice[];
   view: View | null;
   scores: Score[] | null;

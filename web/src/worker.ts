@@ -133,15 +133,15 @@ class Host {
     const update = this.rules.json<Update>();
     if (this.told.viewer !== viewer) this.told = { rows: 0, viewer }; // other eyes hear other things
     const rows = this.rows(viewer, this.told.rows);
-    this.told.rows += rows.length;
+    this.told.rows = rows[rows.length - 1]?.seq ?? this.told.rows;
     this.push({ t: "table", ...this.table(update, viewer, rows) });
   }
 
-  /** Rows after the first `from`, as the viewer hears them. */
+  /** Rows after number `from`, as the viewer hears them. */
   private rows(viewer: number, from: number): Row[] {
     const rows: Row[] = [];
     for (;;) {
-      this.rules.c.offline_rows(viewer, from + rows.length, ROWS_AT_ONCE);
+      this.rules.c.offline_rows(viewer, rows[rows.length - 1]?.seq ?? from, ROWS_AT_ONCE);
       const some = this.rules.json<Row[]>();
       rows.push(...some);
       if (some.length < ROWS_AT_ONCE) return rows;

@@ -216,7 +216,8 @@ const struct kind builders_duel_kinds[] = {
 		.prompt = {[PROMPT_PRICE] = {NULL, {{"price", TYPE_GOLD, 0}}},
 			[PROMPT_FREE] = {"free", {{0}}},
 			[PROMPT_FULL] = {"full", {{0}}}},
-		.rule = "BD-6.6.2"},
+		.rule = "BD-6.6.2",
+		.waits = "BD-6.6.5"},
 	[KIND_SCAFFOLD] = {.name = "scaffold", .verbs = {VERB_SCAFFOLD}, .rule = "BD-7.7.6"},
 	{0},
 };

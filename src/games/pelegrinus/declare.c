@@ -145,7 +145,7 @@ const struct verb pelegrinus_verbs[] = {
 	[PE_VERB_DRAW_SITE] = {"draw_site", {{"site", SITE_ID, 0}}, "site.{site}", 0},
 	[PE_VERB_DRAW_PLAYER] = {"draw_player", {{"player", SEAT, 0}}, "player.{player}", 0},
 	[PE_VERB_ASSIGN] = {"assign", {{"character", CHARACTER_ID, 0}, {"destination", DESTINATION, 0}},
-		"character.{character} {destination}", VERB_PRIVATE | VERB_REVEALS},
+		"character.{character} {destination}", VERB_PRIVATE | VERB_REVEALS | VERB_UNCERTAIN},
 	[PE_VERB_PICK] = {"pick", {{"city", CITY_ID, 0}}, "city.{city}", 0},
 	{0},
 };
@@ -159,7 +159,8 @@ const struct kind pelegrinus_kinds[] = {
 		.verbs = {PE_VERB_ASSIGN},
 		.prompt = {{NULL, {{0}}}, {"master", {{0}}}, {"chaplain", {{0}}}, {"nun", {{0}}}, {"pilgrim", {{0}}},
 			{"keeper", {{0}}}},
-		.rule = "PE-6.2"},
+		.rule = "PE-6.2",
+		.waits = "PE-6.2.9"},
 	[PE_KIND_PICK_COMMANDERY_SITE] = {.name = "pick_commandery_site",
 		.verbs = {PE_VERB_PICK},
 		.prompt = {{NULL, {{"left", COM_SUPPLY, 0}}}},

@@ -4,6 +4,12 @@
 
 GAME_TABLES(pelegrinus);
 
+/* PE-6.2.9: orders show nothing until the programme is complete. */
+static bool pelegrinus_uncertain(const void *s, int seat, choice c)
+{
+	return choice_arg(c, 0) == CHARACTERS && ((const struct pelegrinus_state *)s)->player[seat].set == CHARACTERS - 1;
+}
+
 GAME_WEIGHTS(pelegrinus)
 GAME_GUESS(pelegrinus)
 GAME_TALK(pelegrinus)
@@ -12,4 +18,4 @@ GAME_PROMPT(pelegrinus)
 GAME_DEFINE(pelegrinus, .weights = pelegrinus_weights_, .guess = pelegrinus_guess_, .talk = pelegrinus_talk_,
 	.prompt = pelegrinus_prompt_, .id = "pelegrinus", .prefix = "PE", .rules_version = 1, .seats_min = 2,
 	.seats_max = PE_SEATS, .choices_max = PE_CHOICES_MAX, .decisions_max = PE_DECISIONS_MAX,
-	.events_max = PE_EVENTS_MAX, .draw = pelegrinus_draw);
+	.events_max = PE_EVENTS_MAX, .uncertain = pelegrinus_uncertain, .draw = pelegrinus_draw);

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "cli/table.h"
+#include "cli/seeded.h"
 
 #include "cli/cli.h"
 #include "core/fields.h"
@@ -8,12 +8,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void listen(struct table *t)
+static uint64_t draw(void *data, uint32_t row, uint64_t below)
 {
-	t->events = (struct events){t->list, 0, EVENTS_MAX};
+	return seed_draw(&((struct seeded *)data)->seed, row, below);
 }
 
-static void set_seed(struct table *t, const char *seed)
+/* What happens next is heard anew; the table may have been moved since it was last used. */
+static struct events *listen(struct seeded *t)
+{
+	t->table.draw = draw;
+	t->table.data = t;
+	t->events = (struct events){t->list, 0, EVENTS_MAX};
+	return &t->events;
+}
+
+static void set_seed(struct seeded *t, const char *seed)
 {
 	if (seed)
 		snprintf(t->seed_text, sizeof t->seed_text, "%s", seed);
@@ -22,69 +31,52 @@ static void set_seed(struct table *t, const char *seed)
 	seed_from_text(&t->seed, t->seed_text, strlen(t->seed_text));
 }
 
-bool table_open(struct table *t, const struct game *g, const struct options *o, const char *seed, bool manual)
+bool seeded_open(struct seeded *t, const struct game *g, const struct options *o, const char *seed, bool manual)
 {
 	void *block = aligned_alloc(16, (match_size(g) + 15) & ~15u);
 	if (!block)
 		return false;
 	t->block = block;
-	t->manual = t->by_hand = manual;
+	t->table = (struct table){.manual = manual};
+	t->by_hand = manual;
 	memset(t->names, 0, sizeof t->names);
 	set_seed(t, seed);
-	listen(t);
-	match_open(&t->match, g, o, block, &t->events);
-	table_draw(t);
+	table_open(&t->table, g, o, block, listen(t));
 	return true;
 }
 
-void table_close(struct table *t)
+void seeded_close(struct seeded *t)
 {
 	free(t->block);
 	t->block = NULL;
 }
 
-void table_draw(struct table *t)
+void seeded_move(struct seeded *to, const struct seeded *from)
 {
-	struct match *m = &t->match;
-	while (!t->manual && m->game->decision(m->state).actors == ACTOR_CHANCE)
-		if (match_chance(m, seed_outcome(&t->seed, m), &t->events).reason)
-			return;
+	seeded_close(to);
+	*to = *from;
+	to->events.list = to->list;
 }
 
-struct refusal table_do(struct table *t, int seat, const choice *list, uint32_t count, uint32_t *at)
+struct refusal seeded_do(struct seeded *t, int seat, const choice *list, uint32_t count, uint32_t *at)
 {
-	struct refusal r;
-	listen(t);
-	*at = 0;
-	if (seat == SEAT_CHANCE && count == 1)
-		r = match_chance(&t->match, list[0], &t->events);
-	else
-		r = match_do(&t->match, seat, list, count, &t->events, at);
-	if (!r.reason)
-		table_draw(t);
-	return r;
+	return table_do(&t->table, seat, list, count, listen(t), at);
 }
 
-void table_restart(struct table *t, const void *state)
+void seeded_restart(struct seeded *t, const void *state)
 {
-	listen(t);
-	t->by_hand = t->manual; /* the log begins anew */
-	match_restart(&t->match, state, &t->events);
-	table_draw(t);
+	t->by_hand = t->table.manual; /* the log begins anew */
+	table_restart(&t->table, state, listen(t));
 }
 
-bool table_undo(struct table *t, int seat, uint32_t s)
+bool seeded_undo(struct seeded *t, int seat, uint32_t s)
 {
-	listen(t);
-	if (!match_undo(&t->match, seat, s))
-		return false;
-	table_draw(t);
-	return true;
+	return table_undo(&t->table, seat, s, listen(t));
 }
 
-void table_record(const struct table *t, struct out *o)
+void seeded_record(const struct seeded *t, struct out *o)
 {
-	const struct match *m = &t->match;
+	const struct match *m = &t->table.match;
 	struct record r = {0};
 	char commitment[SEED_HEX];
 	char *start = NULL;
@@ -108,7 +100,7 @@ void table_record(const struct table *t, struct out *o)
 	free(start);
 }
 
-bool table_load(struct table *t, const struct speaker *s, const char *text, size_t length, enum chance_source chance,
+bool seeded_load(struct seeded *t, const struct speaker *s, const char *text, size_t length, enum chance_source chance,
 	struct out *error)
 {
 	struct record r;
@@ -137,13 +129,12 @@ bool table_load(struct table *t, const struct speaker *s, const char *text, size
 	}
 	free(t->block);
 	t->block = block;
-	t->match = m;
-	t->manual = chance == CHANCE_MANUAL || (chance == CHANCE_AS_RECORDED && r.by_hand);
-	t->by_hand = t->manual || r.by_hand || (proof.chance && !*seed);
+	bool manual = chance == CHANCE_MANUAL || (chance == CHANCE_AS_RECORDED && r.by_hand);
+	t->table = (struct table){.match = m, .manual = manual};
+	t->by_hand = manual || r.by_hand || (proof.chance && !*seed);
 	set_seed(t, *seed ? seed : NULL);
 	for (int i = 0; i < SEATS_MAX; i++)
 		snprintf(t->names[i], RECORD_NAME_MAX, "%.*s", (int)r.name[i].length, r.name[i].text ? r.name[i].text : "");
-	listen(t);
-	table_draw(t);
+	table_draw(&t->table, listen(t));
 	return true;
 }

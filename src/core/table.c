@@ -1,0 +1,78 @@
+#include "core/table.h"
+
+/* A row was made: whoever listens hears of it at once, and the next one begins with an empty list of events. */
+static void tell(struct table *t, struct decision before, struct events *e)
+{
+	if (!t->made)
+		return;
+	t->made(t->data, before, e);
+	e->count = 0;
+}
+
+bool table_draw(struct table *t, struct events *e)
+{
+	struct match *m = &t->match;
+	struct decision before;
+	while (!t->manual && (before = m->game->decision(m->state)).actors == ACTOR_CHANCE) {
+		uint64_t number = t->draw(t->data, match_next(m), driver_chance_total(m->game, m->state));
+		if (match_chance(m, driver_chance_pick(m->game, m->state, number), e).reason)
+			return false;
+		tell(t, before, e);
+	}
+	return true;
+}
+
+bool table_open(struct table *t, const struct game *g, const struct options *o, void *block, struct events *e)
+{
+	match_open(&t->match, g, o, block, e);
+	return table_draw(t, e);
+}
+
+bool table_restart(struct table *t, const void *state, struct events *e)
+{
+	match_restart(&t->match, state, e);
+	return table_draw(t, e);
+}
+
+struct refusal table_do(struct table *t, int seat, const choice *list, uint32_t count, struct events *e, uint32_t *at)
+{
+	struct match *m = &t->match;
+	struct decision before = m->game->decision(m->state);
+	uint32_t first = match_next(m);
+	bool answer = seat == SEAT_CHANCE && count == 1;
+	*at = 0;
+	struct refusal r = answer ? match_chance(m, list[0], e) : match_do(m, seat, list, count, e, at);
+	if (r.reason)
+		return r;
+	tell(t, before, e);
+	if (!table_draw(t, e)) {
+		match_cut(m, first);
+		r.reason = REASON_FULL;
+	}
+	return r;
+}
+
+bool table_undo(struct table *t, int seat, uint32_t s, struct events *e)
+{
+	struct decision before = t->match.game->decision(t->match.state);
+	if (!match_undo(&t->match, seat, s))
+		return false;
+	tell(t, before, e);
+	return table_draw(t, e);
+}
+
+void table_walk(const struct match *m, uint32_t from, uint32_t to,
+	void (*told)(void *data, const struct row *r, const void *after, const struct events *e), void *data)
+{
+	struct event heard[EVENTS_MAX];
+	union any_state state;
+	match_state_after(m, from ? m->rows[from - 1].number : 0, &state);
+	for (uint32_t i = from; i < to; i++) {
+		struct events e = {heard, 0, EVENTS_MAX};
+		if (m->rows[i].kind == ROW_UNDO)
+			match_state_after(m, m->rows[i].before, &state);
+		else
+			match_replay(m, &m->rows[i], &state, &e);
+		told(data, &m->rows[i], &state, &e);
+	}
+}

@@ -1,0 +1,63 @@
+/*
+ * A table: a match, where its chance comes from, and what people, computers and programs do with it. One meaning of
+ * doing, taking back, trying and looking back for the server, the terminal, the engine and the browser's worker, which
+ * are adapters of it: they add clocks and storage, a seed, JSON, memory. No libc.
+ */
+#ifndef CORE_TABLE_H
+#define CORE_TABLE_H
+
+#include "core/match.h"
+
+struct table {
+	struct match match;
+	bool manual; /* chance points wait for an answer */
+	/* A number in [0, below) for the chance point that row `row` answers, from nothing but the row and a seed. */
+	uint64_t (*draw)(void *data, uint32_t row, uint64_t below);
+	/* Hears every row that is made, last in the match; may be NULL. Events are then of that row alone. */
+	void (*made)(void *data, struct decision before, const struct events *e);
+	void *data;
+};
+
+/* Sets the game up in the block (match_size bytes) and draws what is to be drawn. The other members are set before. */
+bool table_open(struct table *t, const struct game *g, const struct options *o, void *block, struct events *e);
+
+/* Starts again from a checked position. */
+bool table_restart(struct table *t, const void *state, struct events *e);
+
+/* Plays a list (or answers a chance point), then the chance that follows. On refusal nothing has changed. */
+struct refusal table_do(struct table *t, int seat, const choice *list, uint32_t count, struct events *e, uint32_t *at);
+
+/* Takes back row s and all after it, then draws. False: no such row in force, or no room; nothing has changed. */
+bool table_undo(struct table *t, int seat, uint32_t s, struct events *e);
+
+/* Draws chance points until somebody must decide; nothing where they are manual. False: the log is full. */
+bool table_draw(struct table *t, struct events *e);
+
+/*
+ * Walks through rows index from ≤ i < to of the log, undone ones and undos too: each is told with the state after it and
+ * its events. Begins at the nearest state that the match has kept.
+ */
+void table_walk(const struct match *m, uint32_t from, uint32_t to,
+	void (*told)(void *data, const struct row *r, const void *after, const struct events *e), void *data);
+
+/* A list of choices tried out: nothing is played. */
+struct tried {
+	struct refusal refusal;
+	uint32_t at;          /* the element that is refused */
+	uint32_t known;       /* so many elements lead to `seen`; if not all: the outcome of the last one is uncertain */
+	bool complete;        /* nothing can follow in this list: its outcome is uncertain, or another is to choose */
+	bool secret;          /* its last choice is a secret order */
+	union any_state seen; /* what the seat would see */
+};
+
+/*
+ * The one meaning of trying: the list is played on what the seat knows (the rest is made up, and hidden again), as far
+ * as that leads. So the answer cannot depend on what the seat cannot know.
+ */
+void table_try(
+	const struct game *g, const void *state, int seat, const choice *list, uint32_t count, struct tried *out);
+
+/* An outcome of the open chance point tried out: what a spectator would see. For who answers for chance, nobody else. */
+void table_try_chance(const struct game *g, const void *state, choice outcome, struct tried *out);
+
+#endif

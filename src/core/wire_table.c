@@ -1,0 +1,70 @@
+/* What a table tells: its rows, and where a list that was tried leads. */
+#include "core/fields.h"
+#include "core/record.h"
+#include "core/wire.h"
+
+static void wire_row_text(const struct row_told *t, struct out *o)
+{
+	char text[1024];
+	struct out said;
+	out_init(&said, text, sizeof text);
+	record_row_text(t->match, t->row, &said);
+	emit_string(o, text);
+}
+
+/* What others chose is told by events alone: a secret order stays one. */
+void wire_row(const struct speaker *s, const struct row_told *t, int viewer, struct out *o)
+{
+	const struct row *r = t->row;
+	struct speaker hears = *s;
+	union any_state seen;
+	fields_redact(s->game, t->after, viewer, &seen);
+	hears.state = &seen;
+	emit_open(o, '{');
+	emit_key(o, "seq");
+	emit_number(o, r->number);
+	emit_key(o, "seat");
+	if (r->seat == SEAT_CHANCE)
+		emit_string(o, "chance");
+	else
+		emit_number(o, r->seat);
+	if (t->at) {
+		emit_key(o, "at");
+		emit_number(o, t->at);
+	}
+	emit_key(o, r->kind == ROW_UNDO ? "undo" : "text");
+	if (r->kind == ROW_UNDO)
+		emit_number(o, r->first);
+	else if (r->seat == viewer || t->open)
+		wire_row_text(t, o);
+	else
+		emit_null(o);
+	emit_key(o, "events");
+	wire_events(&hears, t->events, viewer, o);
+	emit_close(o, '}');
+}
+
+/* Unknown from here on: what the seat sees stays, what comes next nobody can say. */
+static void wire_unknown(const struct game *g, const struct tried *t, int seat, struct out *o)
+{
+	emit_key(o, "decision");
+	emit_null(o);
+	emit_key(o, "prompt");
+	emit_null(o);
+	emit_key(o, "choices");
+	emit_raw(o, "[]");
+	emit_key(o, "view");
+	fields_json(g, &t->seen, seat, o);
+	emit_key(o, "scores");
+	wire_scores(g, &t->seen, o);
+}
+
+void wire_tried(const struct speaker *s, const struct tried *t, uint32_t count, int seat, struct out *o)
+{
+	emit_key(o, "known");
+	emit_number(o, t->known);
+	if (t->known == count)
+		wire_seen(s, &t->seen, seat, o);
+	else
+		wire_unknown(s->game, t, seat, o);
+}
