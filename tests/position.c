@@ -71,6 +71,25 @@ static void errors_name_the_field(void **state)
 	}
 }
 
+/* A view from a server is half a position: it is checked with the other half made up. */
+static void views_are_checked(void **state)
+{
+	(void)state;
+	struct speaker s = {.game = &game_fake, .lang = LANG_EN};
+	struct fake_state before = opened(), after = before;
+	char text[512] = "";
+	struct out error;
+	json_t *bad = json_pack("{si}", "round", 0), *good = json_pack("{si}", "round", 1);
+	out_init(&error, text, sizeof text);
+	assert_false(position_see(&s, &after, bad, 0, &error));
+	assert_string_equal(text, "the position breaks the invariant FK-12.1");
+	assert_memory_equal(&after, &before, sizeof after);
+	assert_true(position_see(&s, &after, good, 0, &error));
+	assert_true(position_see(&s, &after, good, SEAT_NONE, &error));
+	json_decref(bad);
+	json_decref(good);
+}
+
 static void errors_speak_french(void **state)
 {
 	(void)state;
@@ -222,6 +241,7 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(errors_name_the_field),
+		cmocka_unit_test(views_are_checked),
 		cmocka_unit_test(errors_speak_french),
 		cmocka_unit_test(broken_json_is_refused),
 		cmocka_unit_test(a_long_field_name_is_no_harm),

@@ -172,6 +172,12 @@ static void elements_of_events_keep_secrets(void **state)
 	assert_true(event_element(&game_fake, &drew, 0, &patterns, o));
 	assert_string_equal(o->text, "deck");
 	assert_false(event_element(&game_fake, &drew, 0, &patterns, o));
+	/* About nobody: nobody's secret, a spectator's neither. */
+	drew.seat = SEAT_NONE;
+	patterns = NULL;
+	assert_true(event_element(&game_fake, &drew, SEAT_NONE, &patterns, o));
+	assert_string_equal(o->text, "deck");
+	assert_false(event_element(&game_fake, &drew, SEAT_NONE, &patterns, o));
 }
 
 static bool count_choice(void *data, choice c)
