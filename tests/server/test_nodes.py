@@ -109,6 +109,8 @@ class Nodes(unittest.TestCase):
         self.assertGreater(refused, 0)
 
     def test_ratings_count_every_game_on_both_nodes(self):
+        for person in self.anna, self.bruno:
+            person.call("password", password="correct horse")
         games = 20
         tables = []
         for _ in range(games):
