@@ -229,7 +229,7 @@ class Play(Case):
         out, _ = self.run_cloister("play", "morris", "--seats", "human,human", "--seed", "1", *self.save(),
                                    input="1\nwhy 1\nwhy place a1\nwhy\nhint\nscores\ntable\nlog\nhelp\nundo\nundo\nsave\nquit\n")
         self.assertIn("it is allowed (NM-6.1)", out)
-        self.assertIn("not allowed: a stone stands on a1 (NM-6.1.1)", out)
+        self.assertIn("not allowed: there is already a stone on a1 (NM-6.1.1)", out)
         self.assertIn("why what?", out)
         self.assertIn("taken back", out)
         self.assertIn("saved in", out)

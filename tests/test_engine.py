@@ -143,7 +143,7 @@ class Shapes(Case):
         self.must("new", game="morris")
         self.must("do", text="place a1")
         self.assertEqual({"code": "illegal", "rule": "NM-6.1.1", "reason": "occupied", "facts": {"point": "a1"},
-                          "message": "a stone stands on a1"}, self.refused("illegal", "do", text="place a1"))
+                          "message": "there is already a stone on a1"}, self.refused("illegal", "do", text="place a1"))
         error = self.refused("illegal", "do", seat=0, text="place a4")
         self.assertEqual((None, "not_you"), (error["rule"], error["reason"]))
         error = self.refused("illegal", "do", text="remove a1")
@@ -236,7 +236,7 @@ class Shapes(Case):
         self.must("new", game="morris")
         self.must("do", text="place a1")
         occupied = {"text": "place a1", "rule": "NM-6.1.1", "reason": "occupied", "facts": {"point": "a1"},
-                    "message": "a stone stands on a1"}
+                    "message": "there is already a stone on a1"}
         self.assertEqual({"ok": True, "legal": False, "refusals": [occupied]}, self.must("why", seat=1, text="place a1"))
         self.assertEqual({"ok": True, "legal": False, "refusals": [occupied]}, self.must("why", target="point.a1"))
         self.assertEqual({"ok": True, "legal": True, "refusals": []}, self.must("why", target="point.a4"))

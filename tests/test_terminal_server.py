@@ -185,7 +185,7 @@ class Tables(Case):
         self.answer(table, random.Random(1))
         self.wait("Bruno places a stone")
         self.keys("w")
-        self.wait(r"a stone stands on a1 \(NM-")
+        self.wait(r"there is already a stone on a1 \(NM-")
         self.keys("Escape", "h")
         self.wait("1. .*: .*%")
         self.keys("Escape", "t")

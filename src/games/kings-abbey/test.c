@@ -205,7 +205,7 @@ static void says(const char *id, const char *en, const char *fr, int n)
 static void says_goods(const char *id, const uint8_t *amount, int count)
 {
 	static const char *const en[] = {"wood", "grain", "stone", "sand", "denier", "wagon", "tool"};
-	static const char *const fr[] = {"bois", "blé", "pierre", "sable", "denier", "chariot", "jeton Outils"};
+	static const char *const fr[] = {"Bois", "Blé", "Pierre", "Sable", "denier", "jeton Chariot", "jeton Outils"};
 	for (int g = 0; g < count; g++)
 		if (amount[g])
 			says(id, en[g], fr[g], amount[g]);
@@ -233,13 +233,13 @@ static void ka_10_47_cards_say_their_figures(void **state)
 				reward[row->reward - 1] = row->reward_n;
 				says_goods(id, row->cost, MONEYS);
 				says_goods(id, reward, GOODS);
-				says(id, "prestige", "Prestige", row->prestige);
+				says(id, "prestige", "point", row->prestige);
 			} else if (strcmp(t->name, "tower") == 0) {
 				says_goods(id, tower_rows[i + 1].cost, MONEYS);
-				says(id, "prestige", "Prestige", tower_rows[i + 1].prestige);
+				says(id, "prestige", "point", tower_rows[i + 1].prestige);
 			} else if (strcmp(t->name, "crusade") == 0) {
 				says_goods(id, crusade_rows[i + 1].reward, REWARDS);
-				says(id, "prestige", "Prestige", crusade_rows[i + 1].prestige);
+				says(id, "prestige", "point", crusade_rows[i + 1].prestige);
 				says(id, "equal dice", "dés égaux", crusade_rows[i + 1].slots);
 			}
 		}
