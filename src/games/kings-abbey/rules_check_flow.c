@@ -156,6 +156,18 @@ RULE bool beginnings_kept(const struct kings_abbey_state *s)
 	return bits_count(s->start_left) >= without;
 }
 
+/* KA-9.5.2: whom the auction has passed over since the highest bid, or since it opened, is out of it. */
+RULE bool bidding_kept(const struct kings_abbey_state *s)
+{
+	int k = s->bidder ? (s->bidder - 1 - s->first + s->seats + 1) % s->seats : 0;
+	if (s->bidder == s->actor + 1)
+		return false;
+	for (; k != s->turn; k = (k + 1) % s->seats)
+		if (in_auction(s, order(s, k)))
+			return false;
+	return true;
+}
+
 RULE bool auction_kept(const struct kings_abbey_state *s)
 {
 	int without = 0, bidders = 0;
@@ -168,7 +180,7 @@ RULE bool auction_kept(const struct kings_abbey_state *s)
 	if (!in_auction(s, s->actor) || (s->bid != 0) != (s->bidder != 0 && s->kind != K_AUCTION_PICK))
 		return false;
 	if (s->kind == K_AUCTION_BID)
-		return without > 1 && bidders > 1 && s->actor == order(s, s->turn)
+		return without > 1 && bidders > 1 && s->actor == order(s, s->turn) && bidding_kept(s)
 			&& (!s->bidder
 				|| (s->bidder <= s->seats && in_auction(s, s->bidder - 1)
 					&& s->bid <= purse(&s->player[s->bidder - 1])));
@@ -231,6 +243,8 @@ RULE bool offer_kept(const struct kings_abbey_state *s)
 	const struct crusade *c = s->offer_crusade ? crusade_seek(&s->player[owner], s->offer_crusade) : NULL;
 	if (solo(s) || !c || !c->value || crusade_complete(c) || !offer_composed(s, c))
 		return false;
+	if (kind <= K_OFFER_RELIC ? s->player[owner].help_offers >= OFFERS : !s->player[owner].help_offers)
+		return false; /* KA-6.14.6: one more is counted when it is made */
 	bool answered = kind == K_OFFER_ANSWER || kind == K_HELP_PEASANT || kind == K_HELP_SMITH;
 	if (kind == K_OFFER_ALLY)
 		return s->actor == owner && !s->offer_ally && !s->offer_dice;
@@ -255,6 +269,10 @@ RULE bool offer_kept(const struct kings_abbey_state *s)
 RULE bool deal_kept(const struct kings_abbey_state *s)
 {
 	int owner = turn_seat(s), kind = s->kind, partner = s->deal_partner - 1;
+	const struct abbey *p = &s->player[owner];
+	bool composed = kind == K_STABLES_ANSWER; /* KA-6.15.5: an offer is counted when it is made */
+	if (p->deals >= power(p, POWER_DEAL) || (composed ? !p->stables_offers : p->stables_offers >= OFFERS))
+		return false;
 	int after_give_n = s->deal_get + s->deal_get_n, after_give = s->deal_give_n + after_give_n;
 	if (kind == K_STABLES_PARTNER)
 		return s->actor == owner && !s->deal_partner && !s->deal_give && !after_give;
