@@ -47,7 +47,7 @@ hooks: ## let git judge the form of a commit's message before it is made
 	@git config core.hooksPath tools/hooks
 
 soak: ## the long checks: tests labelled soak, thread sanitizer, fuzzing (FUZZ_SECONDS each), a bare system
-	@tools/install.sh fuzz
+	@tools/install.sh soak
 	@tools/install.sh fresh
 	@exec python3 tools/check.py soak
 

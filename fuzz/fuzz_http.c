@@ -1,4 +1,7 @@
-/* Bytes from a network: HTTP, the opening of a WebSocket and its frames. What comes back begins as HTTP, and nothing stays behind. */
+/*
+ * Bytes from a network: HTTP, the opening of a WebSocket and its frames, whole or in pieces. What comes back begins as HTTP, and nothing
+ * stays behind.
+ */
 #define _GNU_SOURCE
 #include "server.h"
 
@@ -9,12 +12,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	static struct fuzz_server f;
 	static int served;
 	static char answer[1 << 16];
-	size_t got = 0;
+	size_t got = 0, piece = size % 4 ? size : 1 + size % 13;
 	if (!f.server)
 		fuzz_server_open(&f);
 	int fd = fuzz_connect(&f);
 	for (size_t sent = 0; sent < size;) {
-		ssize_t n = write(fd, data + sent, size - sent), back;
+		ssize_t n = write(fd, data + sent, size - sent < piece ? size - sent : piece), back;
 		if (n < 0)
 			break; /* closed, or not read: the server has had enough */
 		sent += (size_t)n;

@@ -1,93 +1,121 @@
 /*
- * Messages of a WebSocket, one a line, of somebody who sits on every seat of a table; @ in them becomes the table's id. Each
- * gets one answer that is JSON, whatever it says. The first byte picks the game.
+ * Messages of several people at once, one a line. A line may begin with who says it: 1 sits at a private table and owns it, 2 sits
+ * opposite, 3 owns another table that has not begun, 4 is nobody; without a digit it is 1. @ in a line becomes the id of the first
+ * table, # of the second. Each message gets one answer that is JSON, whatever it says. The first byte picks the game.
  */
 #define _GNU_SOURCE
 #include "server.h"
 
 #include <jansson.h>
 
-enum { INPUTS_OF_ONE_TABLE = 50, TABLES_OF_ONE_SERVER = 40, ROOM = 1 << 20, LINE_MAX_BYTES = 60000, LINES_MAX = 100 };
+enum {
+	INPUTS_OF_ONE_TABLE = 50,
+	TABLES_OF_ONE_SERVER = 40,
+	ROOM = 1 << 20,
+	LINE_MAX_BYTES = 60000,
+	LINES_MAX = 100,
+	SPEAKERS = 4
+};
+
+struct speaker {
+	char token[64];
+	int fd;
+	size_t got; /* bytes in the buffer, of frames that were not looked at yet */
+	char buffer[ROOM];
+};
 
 static struct fuzz_server f;
-static char token[64], table[32], buffer[ROOM];
-static size_t got; /* bytes in the buffer, of frames that were not looked at yet */
+static struct speaker speakers[SPEAKERS];
+static char table[32], other_table[32], key[64];
 
-/* Sends one HTTP request and puts a text member of the answer into value. */
-static void ask(const char *operation, const char *body, const char *member, char *value, size_t size)
+/* Sends one HTTP request and puts a text member of the answer into value; "": it has none. */
+static void ask(
+	struct speaker *s, const char *operation, const char *body, const char *member, char *value, size_t size)
 {
-	char request[2048], *found;
-	got = 0;
+	char request[2048];
+	s->got = 0;
 	double end = fuzz_now() + 10;
 	int fd = fuzz_connect(&f);
 	int n = snprintf(request, sizeof request,
 		"POST /api/%s HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n%s%s%s\r\n%s",
-		operation, strlen(body), *token ? "Authorization: Bearer " : "", token, *token ? "\r\n" : "", body);
+		operation, strlen(body), *s->token ? "Authorization: Bearer " : "", s->token, *s->token ? "\r\n" : "", body);
 	DEMAND(write(fd, request, (size_t)n) == n);
-	do {
-		ssize_t back = fuzz_turn(&f, fd, buffer + got, ROOM - 1 - got);
-		DEMAND(back >= 0 && fuzz_now() < end);
-		got += (size_t)back;
-		buffer[got] = 0;
-		found = strstr(buffer, member);
-	} while (!found || !strchr(found, '}'));
+	for (ssize_t back = 0; back >= 0; s->got += back > 0 ? (size_t)back : 0) {
+		back = fuzz_turn(&f, fd, s->buffer + s->got, ROOM - 1 - s->got);
+		DEMAND(fuzz_now() < end);
+	}
+	s->buffer[s->got] = 0;
+	DEMAND(memcmp(s->buffer, "HTTP/1.1 200", 12) == 0);
+	const char *found = strstr(s->buffer, member);
+	DEMAND(found);
 	found += strlen(member);
 	snprintf(value, size, "%.*s", (int)strcspn(found, "\""), found);
 	close(fd);
 	fuzz_expect_gone(&f);
 }
 
-static void open_table(uint32_t pick)
+static void open_tables(uint32_t pick)
 {
 	const struct game *g = games[pick % (uint32_t)games_count()];
-	char body[512], *at = body + snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"}", g->id);
-	for (int i = 1; i < g->seats_min || i < 2; i++)
+	static const char *const names[] = {"Anna", "Bruno", "Clara"};
+	char body[512], ignored[64], *at;
+	for (int i = 0; i < 3; i++) {
+		snprintf(body, sizeof body, "{\"name\":\"%s\",\"bearer\":true}", names[i]);
+		speakers[i].token[0] = 0;
+		ask(&speakers[i], "hello", body, "\"token\":\"", speakers[i].token, sizeof speakers[i].token);
+	}
+	at = body + snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}", g->id);
+	for (int i = 2; i < g->seats_min; i++)
 		at += snprintf(at, 40, ",{\"kind\":\"me\"}");
 	snprintf(at, 8, "]}");
-	token[0] = 0;
-	ask("hello", "{\"name\":\"Anna\",\"bearer\":true}", "\"token\":\"", token, sizeof token);
-	ask("create", body, "\"table\":\"", table, sizeof table);
+	ask(&speakers[0], "create", body, "\"table\":\"", table, sizeof table);
+	ask(&speakers[0], "table", (snprintf(body, sizeof body, "{\"table\":\"%s\"}", table), body), "\"key\":\"", key,
+		sizeof key);
+	snprintf(body, sizeof body, "{\"table\":\"%s\",\"key\":\"%s\"}", table, key);
+	ask(&speakers[1], "join", body, "{", ignored, sizeof ignored);
+	ask(&speakers[2], "create",
+		"{\"game\":\"morris\",\"public\":true,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}", "\"table\":\"",
+		other_table, sizeof other_table);
 }
 
-static int open_socket(void)
+static void open_socket(struct speaker *s)
 {
 	char request[512];
-	got = 0;
+	s->got = 0;
 	double end = fuzz_now() + 10;
-	int fd = fuzz_connect(&f);
+	s->fd = fuzz_connect(&f);
 	int n = snprintf(request, sizeof request,
 		"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
-		"dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nAuthorization: Bearer %s\r\n\r\n",
-		token);
-	DEMAND(write(fd, request, (size_t)n) == n);
-	while (got < 4 || memcmp(buffer + got - 4, "\r\n\r\n", 4) != 0) {
-		ssize_t back = fuzz_turn(&f, fd, buffer + got, 1);
-		DEMAND(back >= 0 && got < 4096 && fuzz_now() < end);
-		got += (size_t)back;
+		"dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s%s%s\r\n",
+		*s->token ? "Authorization: Bearer " : "", s->token, *s->token ? "\r\n" : "");
+	DEMAND(write(s->fd, request, (size_t)n) == n);
+	while (s->got < 4 || memcmp(s->buffer + s->got - 4, "\r\n\r\n", 4) != 0) {
+		ssize_t back = fuzz_turn(&f, s->fd, s->buffer + s->got, 1);
+		DEMAND(back >= 0 && s->got < 4096 && fuzz_now() < end);
+		s->got += (size_t)back;
 	}
-	DEMAND(memcmp(buffer, "HTTP/1.1 101", 12) == 0);
-	got = 0;
-	return fd;
+	DEMAND(memcmp(s->buffer, "HTTP/1.1 101", 12) == 0);
+	s->got = 0;
 }
 
 /* The frame at the beginning of the buffer, if it is whole: its size, its text, its kind. */
-static size_t whole_frame(char **text, size_t *length, int *kind)
+static size_t whole_frame(struct speaker *s, char **text, size_t *length, int *kind)
 {
-	const unsigned char *b = (const unsigned char *)buffer;
+	const unsigned char *b = (const unsigned char *)s->buffer;
 	size_t head = 2, more, n;
-	if (got < 2)
+	if (s->got < 2)
 		return 0;
 	n = b[1];
 	more = n == 127 ? 8 : n == 126 ? 2 : 0;
 	head += more;
-	if (got < head)
+	if (s->got < head)
 		return 0;
 	for (size_t i = 0; i < more; i++)
 		n = (i ? n << 8 : 0) | b[2 + i];
-	*text = buffer + head;
+	*text = s->buffer + head;
 	*length = n;
 	*kind = b[0];
-	return got < head + n ? 0 : head + n;
+	return s->got < head + n ? 0 : head + n;
 }
 
 /* True if the frame is the answer to a message, and not what is pushed besides. */
@@ -105,28 +133,39 @@ static bool is_answer(const char *text, size_t length)
 	return answer;
 }
 
-/* False: the server has closed. */
-static bool await_answer(int fd)
+/* Reads what is there: 1 with an answer, 0 without, -1 if the server has closed. */
+static int read_frames(struct speaker *s)
+{
+	char *text;
+	size_t length, size;
+	int kind, answered = 0;
+	ssize_t back = fuzz_turn(&f, s->fd, s->buffer + s->got, ROOM - s->got);
+	if (back < 0)
+		return -1;
+	s->got += (size_t)back;
+	while (!answered && (size = whole_frame(s, &text, &length, &kind))) {
+		if (kind == 0x88)
+			return -1;
+		answered = kind == 0x81 && is_answer(text, length);
+		memmove(s->buffer, s->buffer + size, s->got - size);
+		s->got -= size;
+	}
+	DEMAND(s->got < ROOM);
+	return answered;
+}
+
+/* False: the server has closed. The others hear what they are told meanwhile. */
+static bool await_answer(struct speaker *s)
 {
 	double end = fuzz_now() + 9;
 	for (;;) {
-		char *text;
-		size_t length, size;
-		int kind;
-		ssize_t back = fuzz_turn(&f, fd, buffer + got, ROOM - got);
-		if (back < 0)
-			return false;
-		got += (size_t)back;
-		while ((size = whole_frame(&text, &length, &kind))) {
-			bool answer = kind == 0x81 && is_answer(text, length);
-			if (kind == 0x88)
-				return false;
-			memmove(buffer, buffer + size, got - size);
-			got -= size;
-			if (answer)
-				return true;
-		}
-		DEMAND(got < ROOM && fuzz_now() < end);
+		int got = read_frames(s);
+		if (got)
+			return got > 0;
+		for (int i = 0; i < SPEAKERS; i++)
+			if (&speakers[i] != s && speakers[i].fd >= 0)
+				read_frames(&speakers[i]);
+		DEMAND(fuzz_now() < end);
 	}
 }
 
@@ -145,23 +184,39 @@ static size_t write_line(const char *line, size_t length, char *to)
 {
 	size_t n = 0;
 	for (size_t i = 0; i < length && n < LINE_MAX_BYTES; i++) {
-		if (line[i] == '@')
-			n += (size_t)snprintf(to + n, sizeof table, "%s", table);
+		const char *id = line[i] == '@' ? table : line[i] == '#' ? other_table : NULL;
+		if (id)
+			n += (size_t)snprintf(to + n, sizeof table, "%s", id);
 		else
 			to[n++] = line[i];
 	}
 	return n;
 }
 
-static bool send_line(int fd, const char *line, size_t length)
+static bool send_line(const char *line, size_t length)
 {
 	static char frame[LINE_MAX_BYTES + 64];
+	struct speaker *s = &speakers[0];
+	if (*line >= '1' && *line < '1' + SPEAKERS) {
+		s = &speakers[*line - '1'];
+		line++;
+		length--;
+	}
 	size_t n = write_line(line, length, frame + 8);
-	if (!tame(frame + 8, n))
+	if (!n || !tame(frame + 8, n))
 		return true;
 	char head[] = {(char)0x81, (char)(0x80 | 126), (char)(n >> 8), (char)n, 0, 0, 0, 0};
 	memcpy(frame, head, sizeof head);
-	return write(fd, frame, n + 8) == (ssize_t)(n + 8) && await_answer(fd);
+	return write(s->fd, frame, n + 8) == (ssize_t)(n + 8) && await_answer(s);
+}
+
+static void close_sockets(void)
+{
+	for (int i = 0; i < SPEAKERS; i++) {
+		close(speakers[i].fd);
+		speakers[i].fd = -1;
+	}
+	fuzz_expect_gone(&f);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -172,18 +227,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!f.server)
 		fuzz_server_open(&f);
 	if (inputs++ % INPUTS_OF_ONE_TABLE == 0)
-		open_table(pick);
-	int fd = open_socket();
+		open_tables(pick);
+	for (int i = 0; i < SPEAKERS; i++)
+		open_socket(&speakers[i]);
 	const char *at = (const char *)in.data, *end = at + in.size;
 	bool open = true;
 	for (int n = 0; open && at < end && n < LINES_MAX; n++) {
 		const char *stop = memchr(at, '\n', (size_t)(end - at));
 		size_t length = (size_t)((stop ? stop : end) - at);
-		open = !length || send_line(fd, at, length);
+		open = !length || send_line(at, length);
 		at += length + 1;
 	}
-	close(fd);
-	fuzz_expect_gone(&f);
+	close_sockets();
 	if (inputs % INPUTS_OF_ONE_TABLE == 0 && ++tables == TABLES_OF_ONE_SERVER) {
 		fuzz_server_close(&f);
 		memset(&f, 0, sizeof f);

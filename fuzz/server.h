@@ -17,7 +17,7 @@
 struct fuzz_server {
 	struct server *server;
 	struct ev_loop *loop;
-	char folder[64], database[96];
+	char folder[64], database[96], asset[96];
 };
 
 static inline void fuzz_server_open(struct fuzz_server *f)
@@ -29,10 +29,14 @@ static inline void fuzz_server_open(struct fuzz_server *f)
 		f->folder, sizeof f->folder, "%s/cloister-fuzz-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
 	DEMAND(mkdtemp(f->folder));
 	snprintf(f->database, sizeof f->database, "%s/cloister.db", f->folder);
+	snprintf(f->asset, sizeof f->asset, "%s/index.html", f->folder);
+	FILE *asset = fopen(f->asset, "w");
+	DEMAND(asset && fputs("<!doctype html><title>An asset</title>", asset) >= 0 && fclose(asset) == 0);
 	server_config_default(&config);
 	config.address = "127.0.0.1";
 	config.port = 0;
 	config.database = f->database;
+	config.web = f->folder;
 	config.quiet = true;
 	config.thinkers = 1;
 	config.limits = (struct server_limits){1 << 20, 1 << 20, 1 << 20, 1 << 20, 1 << 20, 256, 4, 16};
@@ -53,6 +57,7 @@ static inline void fuzz_server_close(struct fuzz_server *f)
 		snprintf(path, sizeof path, "%s%s", f->database, ends[i]);
 		unlink(path);
 	}
+	unlink(f->asset);
 	DEMAND(rmdir(f->folder) == 0);
 }
 

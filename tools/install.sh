@@ -4,6 +4,7 @@
 #   tools/install.sh play        to build and play
 #   tools/install.sh test        also to run every check
 #   tools/install.sh fuzz        also readable reports from the fuzzers
+#   tools/install.sh soak        also the proxies that docs/hosting.md describes
 #   tools/install.sh coverage    also the coverage report
 #   tools/install.sh fresh       what makes a bare root: tools/fresh.py
 #   tools/install.sh --missing play   installs nothing; says what is missing and exits 1, or 0
@@ -23,6 +24,7 @@ test="$play g++ libcmocka-dev tmux postgresql openssl curl chromium
 	libopenmpi-dev openmpi-bin libevent-dev
 	clang-format-19 clang-tidy-19 libclang-rt-19-dev"
 fuzz="$test llvm-19"
+soak="$fuzz nginx-light caddy"
 coverage="$test gcovr"
 fresh="python3 git debootstrap util-linux"
 
@@ -36,9 +38,10 @@ case "${1-}" in
 play) wanted=$play ;;
 test) wanted=$test ;;
 fuzz) wanted=$fuzz ;;
+soak) wanted=$soak ;;
 coverage) wanted=$coverage ;;
 fresh) wanted=$fresh ;;
-*) echo "usage: tools/install.sh [--missing] play|test|fuzz|coverage|fresh" >&2; exit 2 ;;
+*) echo "usage: tools/install.sh [--missing] play|test|fuzz|soak|coverage|fresh" >&2; exit 2 ;;
 esac
 wanted=$(echo $wanted)
 

@@ -202,15 +202,15 @@ static void pong(struct client *c)
 /* False after a reply. Who goes on and on although nothing is answered is closed. */
 static bool may_send(struct client *c)
 {
-	enum { PATIENCE = 10, POLICY = 1008 };
+	enum { PATIENCE = 10, FORGIVEN = 10, POLICY = 1008 };
 	struct server *s = c->server;
 	const struct server_limits *limits = &s->config.limits;
 	if (bucket_take(&c->messages, limits->message_rate, limits->message_burst) && address_may_send(s, c->address)) {
-		c->refused = 0;
+		c->refused = c->refused > FORGIVEN ? c->refused - FORGIVEN : 0;
 		return true;
 	}
 	s->metrics.refused_fast++;
-	if (++c->refused > PATIENCE * limits->message_burst)
+	if (++c->refused / PATIENCE > limits->message_burst)
 		net_close_conn(c->conn, POLICY);
 	else
 		fail(c, NULL, ERROR_TOO_FAST, "");

@@ -52,7 +52,7 @@ static void see_present(struct server *s, const char *text)
 		return;
 	for (int i = 0; i < SEATS_MAX; i++) {
 		int64_t until = seats >> i & 1 ? clock_now_us() + HOLDS_US : 0;
-		room->seats_changed |= (until > 0) != (room->elsewhere[i] > clock_now_us());
+		room->presence_changed |= (until > 0) != (room->elsewhere[i] > clock_now_us());
 		room->elsewhere[i] = until;
 	}
 }

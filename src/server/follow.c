@@ -75,5 +75,15 @@ void follow_end(struct follow *f)
 	list_remove(&f->of_client);
 	f->client->follow_count--;
 	free(f);
-	room->seats_changed = true;
+	room_presence(room);
+}
+
+void room_presence(struct room *room)
+{
+	enum { A_SECOND = 1, AT_ONCE = 5 };
+	room->presence_changed = true;
+	if (!room->ready || room->busy || !bucket_take(&room->presence, A_SECOND, AT_ONCE))
+		return; /* the tick comes back to it */
+	room->presence_changed = false;
+	room_tell(room, SAYS_SEATS, NULL);
 }

@@ -226,7 +226,8 @@ void op_follow(struct request *r)
 	else
 		net_close_conn(c->conn, 1011);
 	buffer_drop(b);
-	room->seats_changed |= !before;
+	if (!before)
+		room_presence(room);
 }
 
 void op_unfollow(struct request *r)

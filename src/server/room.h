@@ -42,7 +42,6 @@ struct room {
 	bool announce;            /* to be listed once it is loaded */
 	bool verifies;            /* loaded when the server started, to see whether it replays */
 	bool diverged;            /* the match holds rows that the store has not: load it from the beginning */
-	bool seats_changed;       /* somebody came or went: told at the next tick, however many did */
 	uint32_t thinking;        /* seats the computer is thinking for */
 	int64_t due;              /* when something must happen by itself; 0: never */
 	int64_t used;
@@ -53,6 +52,8 @@ struct room {
 	int64_t announced_at;
 	char from[64];            /* address of who sits here and did something last; "": not known */
 	int64_t rematch_until;    /* one is being made */
+	bool presence_changed;    /* who is here, and nobody has been told yet */
+	struct bucket presence;
 };
 
 struct follow {
@@ -186,6 +187,8 @@ struct follow *follow_of(const struct room *room, const struct client *c);
 bool room_online(const struct room *room, int seat); /* at whatever node */
 uint32_t room_present(const struct room *room); /* seats whose person follows the table here */
 int room_watchers(const struct room *room);
+/* Somebody came or went: those here are told, a few times at once, then once a second. */
+void room_presence(struct room *room);
 
 /* listing.c */
 void listing_of_room(const struct room *room, const char *person, int lang, struct out *o);

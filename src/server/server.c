@@ -292,10 +292,8 @@ static void attend(void *data, struct map_node *node)
 	struct room *room = container_of(node, struct room, node);
 	int64_t wall = *(int64_t *)data;
 	end_polls(room, clock_now_us());
-	if (room->seats_changed && room->ready && !room->busy) {
-		room->seats_changed = false;
-		room_tell(room, SAYS_SEATS, NULL);
-	}
+	if (room->presence_changed)
+		room_presence(room);
 	if (room->ready && !room->busy)
 		cluster_present(room);
 	bool unrated = room->head.status == STATUS_OVER && room->head.rated && !room->head.rating_done;

@@ -107,7 +107,7 @@ struct client {
 	struct person *person;
 	struct address *address;
 	struct bucket messages;
-	int refused;          /* messages in a row that came too fast */
+	int refused;          /* messages that came too fast; each answered one makes up for some */
 	int lang;             /* -1: not said */
 	int accepts;          /* language of Accept-Language, or -1 */
 	int follow_count;

@@ -4,10 +4,12 @@ import concurrent.futures
 import json
 import os
 import random
+import signal
 import socket
 import ssl
 import struct
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -137,7 +139,10 @@ class Http(Case):
         for origin, status in ((own, 200), ("http://evil.example", 403), (own + "0", 403), ("null", 403)):
             answer = anna.raw("POST", "/api/me", "{}", {"Content-Type": "application/json", "Origin": origin})
             self.assertEqual(status, answer[0], origin)
-        for origin in "http://evil.example", "null":
+        for scheme in "https", "ftp", "httpx":
+            answer = anna.raw("POST", "/api/me", "{}", {"Content-Type": "application/json", "Origin": own.replace("http", scheme, 1)})
+            self.assertEqual(403, answer[0], scheme)
+        for origin in "http://evil.example", "null", own.replace("http", "ftp"):
             with self.assertRaises((Closed, OSError)):
                 Socket(self.server.port, headers={"Origin": origin})
         Socket(self.server.port, headers={"Origin": own}).close()
@@ -148,7 +153,8 @@ class Http(Case):
             _, headers, _ = stranger.raw("POST", "/api/hello", "{}", {"Content-Type": "application/json", "Origin": "https://play.example.org"})
             self.assertIn("; Secure", headers["set-cookie"])
             self.assertEqual(403, stranger.raw("POST", "/api/me", "{}", {"Content-Type": "application/json", "Origin": f"http://127.0.0.1:{server.port}"})[0])
-            self.assertIn("strict-transport-security", stranger.raw("GET", "/")[1])
+            for path in "/", "/api", "/api/games", "/healthz", "/nothing.js":
+                self.assertIn("strict-transport-security", stranger.raw("GET", path)[1], path)
 
 
 class WebSockets(Case):
@@ -177,6 +183,22 @@ class WebSockets(Case):
             except OSError:
                 pass
             self.assertIn(closed_with(connection), codes)
+
+    def test_unmasked_frames_are_refused(self):
+        connection = self.server.person().socket()
+        connection.send_frame(1, b'{"t":"me"}', mask=False)
+        self.assertEqual(1002, closed_with(connection))
+
+    def test_other_versions_of_websocket_are_refused(self):
+        head = "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: {}\r\nSec-WebSocket-Key: {}\r\nSec-WebSocket-Version: {}\r\n\r\n"
+        key = "dGhlIHNhbXBsZSBub25jZQ=="
+        for connection, key, version, status in (("Upgrade", key, "13", 101), ("keep-alive, upgrade", key, "13", 101), ("Upgrade", key, "99", 426),
+                                                 ("Upgrade", key, "8", 426), ("Upgrade", "short", "13", 400), ("close", key, "13", 400)):
+            with socket.create_connection(("127.0.0.1", self.server.port), timeout=10 * PATIENCE) as raw:
+                raw.sendall(head.format(connection, key, version).encode())
+                answer = raw.recv(4096)
+                self.assertEqual(status, int(answer.split()[1]), (connection, key, version))
+                self.assertEqual(status == 426, b"sec-websocket-version: 13" in answer)
 
     def test_nonsense_is_answered_and_the_connection_stays(self):
         connection = self.server.person().socket()
@@ -273,6 +295,12 @@ class Limits(unittest.TestCase):
         with Server("--address-rate", "3") as server:  # without a proxy anybody could claim any address
             self.assertEqual({200, 429}, statuses(server, others))
 
+        with Server("--proxy", "10.0.0.0/8,::1", "--address-rate", "3") as server:  # nor where the proxy is another
+            self.assertEqual({200, 429}, statuses(server, others))
+        with Server("--proxy", "10.0.0.0/8,127.0.0.0/8", "--address-rate", "3") as server:  # of several proxies the first counts
+            self.assertEqual({200}, statuses(server, [f"6.6.6.6, 9.9.9.{n}, 10.0.0.7" for n in range(50)]))
+            self.assertEqual({200, 429}, statuses(server, [f"6.6.6.{n}, 9.9.9.9, 10.0.0.7" for n in range(50)]))
+
     def test_passwords_cannot_be_tried_quickly(self):
         with Server() as server:
             codes = set()
@@ -298,7 +326,7 @@ class Limits(unittest.TestCase):
             for n in range(30):
                 message = connection.next()
                 answers.append(message["t"] if message["t"] == "ok" else message["error"]["code"])
-            self.assertEqual({"ok", "busy"}, set(answers))
+            self.assertEqual({"ok", "too-many"}, set(answers))
             self.assertGreater(server.metric("ai_refused_total"), 0)
 
 
@@ -325,13 +353,94 @@ class Stopping(unittest.TestCase):
                 self.assertEqual(1001, code)
 
 
+    def test_long_polls_are_answered_at_the_end(self):
+        with Server() as server:
+            anna = server.person()
+            table = new_table(anna, server.person("Bruno"))
+            seq = anna.table(table)["seq"]
+            with concurrent.futures.ThreadPoolExecutor(1) as pool:
+                poll = pool.submit(lambda: anna.call("table", table=table, since=seq, wait=30))
+                time.sleep(1)
+                self.assertFalse(poll.done())
+                server.stop()
+                self.assertEqual(table, poll.result(10)["table"])
+
+    def test_sighup_ends_nothing(self):
+        with Server() as server:
+            connection = server.person().socket()
+            server.process.send_signal(signal.SIGHUP)
+            time.sleep(0.3)
+            self.assertEqual("ok", connection.ask("me")["t"])
+
+
 class Tls(unittest.TestCase):
+    def certificate(self, folder, name="localhost"):
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", folder + "/key.pem", "-out", folder + "/cert.pem",
+                        "-days", "2", "-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}"], check=True, capture_output=True)
+
+    def serve(self, folder):
+        self.certificate(folder)
+        return Server("--tls-certificate", folder + "/cert.pem", "--tls-key", folder + "/key.pem", database=folder + "/tls.db", folder=folder)
+
+    def shake(self, server, context, name="localhost"):
+        return context.wrap_socket(socket.create_connection(("127.0.0.1", server.port), timeout=10 * PATIENCE), server_hostname=name)
+
+    def test_only_modern_tls_and_no_http_2(self):
+        with tempfile.TemporaryDirectory() as folder, self.serve(folder) as server:
+            def offers(version=None, ciphers=None, protocols=None):
+                context = ssl.create_default_context(cafile=folder + "/cert.pem")
+                if version:
+                    context.minimum_version = context.maximum_version = version
+                if ciphers:
+                    context.set_ciphers(ciphers + ":@SECLEVEL=0")
+                if protocols:
+                    context.set_alpn_protocols(protocols)
+                try:
+                    with self.shake(server, context) as connection:
+                        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                        return b"200 OK" in connection.recv(4096)
+                except (ssl.SSLError, ConnectionError):
+                    return False
+            two, three = ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3
+            self.assertTrue(offers(three) and offers(two) and offers(two, "ECDHE-RSA-AES128-GCM-SHA256") and offers(protocols=["http/1.1"]))
+            for ciphers in "AES128-SHA", "AES256-GCM-SHA384", "ECDHE-RSA-AES128-SHA256", "DHE-RSA-AES128-GCM-SHA256":
+                self.assertFalse(offers(two, ciphers), ciphers)
+            self.assertFalse(offers(protocols=["h2"]))
+            context = ssl.create_default_context(cafile=folder + "/cert.pem")
+            for data in (b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes(3) + b"\x04" + bytes(5),
+                         b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n\r\n"):
+                with self.shake(server, context) as connection:
+                    connection.sendall(data)
+                    self.assertIn(connection.recv(4096).split()[1], (b"400", b"405"))
+
+    def test_sighup_reads_the_certificate_again(self):
+        def name(server):
+            context = ssl._create_unverified_context()
+            with self.shake(server, context) as connection:
+                return ssl.DER_cert_to_PEM_cert(connection.getpeercert(True))
+        with tempfile.TemporaryDirectory() as folder, self.serve(folder) as server:
+            connection = Socket(server.port, tls=ssl._create_unverified_context())
+            first = name(server)
+            self.certificate(folder, "renewed")
+            self.assertEqual(first, name(server))
+            server.process.send_signal(signal.SIGHUP)
+            deadline = time.monotonic() + 10 * PATIENCE
+            while name(server) == first and time.monotonic() < deadline:
+                time.sleep(0.05)
+            renewed = name(server)
+            self.assertNotEqual(first, renewed)
+            with open(folder + "/key.pem", "w", encoding="ascii") as file:
+                file.write("no key")
+            server.process.send_signal(signal.SIGHUP)
+            while not any('"reload"' in line for line in server.lines) and time.monotonic() < deadline:
+                time.sleep(0.05)
+            self.assertEqual(renewed, name(server))  # a mistake leaves the old one
+            self.assertEqual("ok", connection.ask("games")["t"])
+            server.errors_allowed = True
+
     def test_tls_speaks_http_1_1_and_websockets_survive_bursts(self):
-        with Server() as plain:
-            folder = plain.folder
-            subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", folder + "/key.pem", "-out", folder + "/cert.pem",
-                            "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"], check=True, capture_output=True)
-            with Server("--tls-certificate", folder + "/cert.pem", "--tls-key", folder + "/key.pem", database=folder + "/tls.db", folder=folder) as server:
+        with tempfile.TemporaryDirectory() as folder:
+            with self.serve(folder) as server:
                 context = ssl.create_default_context(cafile=folder + "/cert.pem")
                 context.set_alpn_protocols(["h2", "http/1.1"])
                 with context.wrap_socket(socket.create_connection(("127.0.0.1", server.port)), server_hostname="localhost") as connection:
