@@ -104,8 +104,9 @@ static bool read_query(char *from, char *end, struct net_request *r)
 			stop = end;
 		if (stop > from) {
 			to = decode(from, stop, to, true);
-			if (!to++)
+			if (!to)
 				return false;
+			to++;
 		}
 		from = stop + 1;
 	}
