@@ -44,6 +44,8 @@ static int character(unsigned char first, unsigned char *low, unsigned char *hig
 
 bool is_utf8(const char *text, size_t length)
 {
+	if (!length)
+		return true; /* there may be no text at all */
 	const unsigned char *at = (const unsigned char *)text, *end = at + length;
 	while (at < end) {
 		unsigned char low, high;

@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 
-from harness import CLOISTER, SOAK, Case, Person, main, new_table, play_on, orders
+from harness import CLOISTER, SOAK, Case, Person, Refused, main, new_table, orders, play_on
 
 
 def without(text, *keys):
@@ -37,6 +37,17 @@ class Play(Case):
         self.assertEqual(4, self.anna.table(table)["seq"])
         error = self.refused("beyond-chance", self.anna.call, "do", table=table, list=["place b2", "place d7"])
         self.assertEqual(1, error.error["at"])
+
+    def test_nobody_takes_back_what_another_did(self):
+        table = new_table(self.anna, self.bruno)
+        self.anna.call("do", table=table, text="place a1")
+        for person, seat in (self.bruno, 0), (self.server.person("Clara"), 0), (self.anna, 1):
+            self.refused("not-your-seat", person.call, "undo", table=table, seat=seat)
+            connection = person.socket()
+            with self.assertRaises(Refused) as no:
+                connection.ask("undo", table=table, seat=seat, row=1)
+            self.assertEqual("not-your-seat", no.exception.code)
+        self.assertEqual(1, self.anna.table(table)["seq"])
 
     def test_everybody_sees_a_choice_once_it_is_stored(self):
         table = new_table(self.anna, self.bruno)
