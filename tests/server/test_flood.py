@@ -67,9 +67,9 @@ class Connections(unittest.TestCase):
     def test_one_address_cannot_take_all_connections(self):
         with Server(*DEFAULTS) as server:
             many = [attack(server) for _ in range(500)]
-            kept = eventually(lambda: (n := sum(map(is_open, many))) < 300 and n)
-            self.assertTrue(200 <= kept <= 264, kept)
-            self.assertGreater(server.metric("connections_refused_total"), 200)
+            self.assertTrue(eventually(lambda: server.metric("connections_refused_total") >= 500 - 264))
+            kept = eventually(lambda: (n := sum(map(is_open, many))) <= 264 and n)
+            self.assertTrue(kept and kept >= 200, kept)
             self.assertEqual("Anna", server.person().call("me")["me"]["name"])
             for connection in many:
                 connection.close()
@@ -140,32 +140,26 @@ class Memory(unittest.TestCase):
 
 
 class Messages(unittest.TestCase):
+    def ask(self, server, sockets, each, **message):
+        """So many messages of so many sockets at once: how each was answered."""
+        connections = [AttackersSocket(server) for _ in range(sockets)]
+        for connection in connections:
+            for _ in range(each):
+                connection.send(**message)
+        answers = [connection.next() for connection in connections for _ in range(each)]
+        return collections.Counter("ok" if answer["t"] == "ok" else answer["error"]["code"] for answer in answers)
+
     def test_sockets_of_one_address_share_a_limit(self):
-        with Server(*DEFAULTS) as server:
-            codes = collections.Counter()
-            sockets = [AttackersSocket(server) for _ in range(20)]
-            for connection in sockets:
-                for n in range(110):
-                    connection.send(t="games" if n % 2 else "me", id=n)
-            for connection in sockets:
-                for _ in range(110):
-                    message = connection.next()
-                    codes[message["t"] if message["t"] == "ok" else message["error"]["code"]] += 1
-            self.assertGreater(codes["too-fast"], 100, codes)
+        with Server(*DEFAULTS, "--rate", "3") as server:
+            codes = self.ask(server, 30, 12, t="me")
+            self.assertGreater(codes["too-fast"], 50, codes)
             self.assertEqual("ok", Socket(server.port).ask("games")["t"])
 
     def test_long_answers_count_by_the_byte(self):
-        def ask(**message):  # by ten sockets, no more than the number of messages allows
-            answers = []
-            for connection in [AttackersSocket(server) for _ in range(10)]:
-                for _ in range(10):
-                    connection.send(**message)
-                    answers.append(connection.next())
-            return collections.Counter("ok" if answer["t"] == "ok" else answer["error"]["code"] for answer in answers)
-
         for game, allowed in ("morris", True), ("kings-abbey", False):
-            with Server(*DEFAULTS, "--rate", "3") as server:
-                self.assertEqual(allowed, set(ask(t="describe", game=game)) == {"ok"})
+            with Server(*DEFAULTS, "--rate", "1") as server:
+                codes = self.ask(server, 9, 4, t="describe", game=game)
+                self.assertEqual(allowed, set(codes) == {"ok"}, codes)
                 self.assertEqual("ok", Socket(server.port).ask("describe", game="kings-abbey")["t"])
 
     def test_coming_and_going_tells_others_little(self):
@@ -185,7 +179,7 @@ class Messages(unittest.TestCase):
             self.assertEqual(2, heard[-1]["watchers"])
 
     def test_who_never_stops_is_closed(self):
-        with Server(*DEFAULTS) as server:
+        with Server(*DEFAULTS, "--rate", "1") as server:
             connection = AttackersSocket(server)
             code = None
             try:
