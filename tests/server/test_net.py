@@ -313,7 +313,7 @@ class Limits(unittest.TestCase):
 
             with concurrent.futures.ThreadPoolExecutor(30) as pool:
                 list(pool.map(stranger, range(30)))
-            self.assertEqual({"bad-login", "too-fast"}, codes)
+            self.assertTrue("bad-login" in codes and codes & {"too-fast", "logins"}, codes)  # by address, by name
 
     def test_the_computers_queue_is_bounded(self):
         with Server("--ai-queue", "2", "--ai-threads", "1") as server:
