@@ -224,6 +224,8 @@ static void sets_are_lists_of_ids(void **state)
 		{"{\"goods\":\"gold\"}", "'goods' must be a list, not \"gold\""},
 		{"{\"goods\":[\"lead\"]}", "'goods': \"lead\" is none of gold, silver"},
 		{"{\"goods\":[1]}", "'goods': 1 is none of gold, silver"},
+		{"{\"goods\":[\"silver\",\"gold\",\"silver\"]}", "'goods' names one element twice"},
+		{"{\"players\":[1,1]}", "'players' names one element twice"},
 		{"{\"players\":[2]}", "'players' must be a list of seats from 0 to 1, not of 2"},
 		{"{\"players\":[\"0\"]}", "'players' must be a list of seats from 0 to 1, not of \"0\""},
 		{"{\"players\":[64]}", "'players' must be a list of seats from 0 to 1, not of 64"}};

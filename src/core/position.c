@@ -86,6 +86,8 @@ static bool put_set(struct patch *p, const struct type *t, const json_t *v, uint
 				return fail(p, levels, "position.id", 0, 0);
 			n--;
 		}
+		if (set & bit((int)n))
+			return fail(p, levels, "position.twice", 0, 0);
 		set |= bit((int)n);
 	}
 	field_put(p->field, p->state, at, (int64_t)set);

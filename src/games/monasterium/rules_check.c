@@ -78,6 +78,28 @@ RULE bool player_ranges(const struct monasterium_state *s, const struct monaster
 	return in;
 }
 
+/* MM-7.1.2, MM-12.1: a row's novices stand where that row sends them; only extra novices stand anywhere. */
+RULE bool novices_stand_right(const struct monasterium_state *s, int seat)
+{
+	const struct monasterium_player *p = &s->player[seat];
+	int sent[GOES_TO_CLOISTER + 1] = {0, 0, 0, 0}, buildings = 0;
+	for (int row = ROW_I; row <= ROWS; row++)
+		sent[row_rows[row].goes] += COLUMNS - bits_count(p->novice[row - 1]);
+	for (int m = MONASTERY_A; m <= MONASTERIES; m++)
+		buildings += own_buildings(s, seat, m);
+	return buildings >= sent[GOES_TO_BUILDING] && own_chapels_all(s, seat) >= sent[GOES_TO_CHAPEL]
+		&& own_cloisters_all(s, seat) >= sent[GOES_TO_CLOISTER];
+}
+
+/* MM-7.6.1, MM-12.11: nothing ever leaves a board, so what is claimed is fulfilled and what is fulfilled is claimed. */
+RULE bool claims_hold(const struct monasterium_state *s, int seat)
+{
+	for (int i = 0; i < MISSIONS_OPEN; i++)
+		if ((s->player[seat].mission_done[i] != 0) != fulfils(s, seat, s->mission[i]))
+			return false;
+	return true;
+}
+
 /* Everything that concerns one player's board, whatever the phase. */
 RULE int check_player(const struct monasterium_state *s, int seat)
 {
@@ -87,18 +109,14 @@ RULE int check_player(const struct monasterium_state *s, int seat)
 		return BROKEN_RANGES;
 	for (int m = MONASTERY_A; m <= MONASTERIES; m++)
 		out += own_novices(s, seat, m);
-	if (out + novices_at_home(p) != NOVICES)
+	if (out + novices_at_home(p) != NOVICES || !novices_stand_right(s, seat))
 		return BROKEN_NOVICES;
 	if (!window_holds(p))
 		return BROKEN_WINDOW;
 	for (int row = 0; row < ROWS; row++)
 		if (!set_has(p->extra, row + 1) && p->novice[row])
 			return BROKEN_EXTRA;
-	if (s->phase != PHASE_SETUP)
-		for (int i = 0; i < MISSIONS_OPEN; i++)
-			if (!p->mission_done[i] && fulfils(s, seat, s->mission[i]))
-				return BROKEN_MISSIONS;
-	return BROKEN_NOTHING;
+	return s->phase == PHASE_SETUP || claims_hold(s, seat) ? BROKEN_NOTHING : BROKEN_MISSIONS;
 }
 
 RULE bool missions_hold(const struct monasterium_state *s) /* MM-5.4 */

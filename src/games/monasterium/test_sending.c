@@ -437,6 +437,10 @@ static void mm_7_6_4_missions_are_shared(void **state)
 	t.s.year = 2;
 	t.s.player[1].mission_done[0] = 1;
 	t.s.player[1].vp_part[PART_MISSIONS] = 12;
+	sent(&t, 1, ROW_III, COLUMN_A, MONASTERY_A, PLACE_CHAPEL);
+	sent(&t, 1, ROW_I, COLUMN_A, MONASTERY_B, PLACE_B1 + 1);
+	sent(&t, 1, ROW_I, COLUMN_B, MONASTERY_C, PLACE_B1 + 3);
+	sent(&t, 1, ROW_IV, COLUMN_A, MONASTERY_C, PLACE_K1 + 2);
 	sent(&t, 0, ROW_I, COLUMN_A, MONASTERY_B, PLACE_B1);
 	sent(&t, 0, ROW_I, COLUMN_B, MONASTERY_A, PLACE_B1);
 	sent(&t, 0, ROW_I, COLUMN_C, MONASTERY_C, PLACE_B1);

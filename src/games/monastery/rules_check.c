@@ -85,13 +85,18 @@ RULE bool is_actor_right(const struct monastery_state *s)
 	return s->actor == s->order[s->turn];
 }
 
+/* Between the draw of an exchange or of the Workshop and the return that belongs to it. */
+RULE bool has_tile_too_many(const struct monastery_state *s, int seat)
+{
+	return s->actor == seat + 1 && (s->phase == PHASE_EXCHANGE_RETURN || s->phase == PHASE_WORKSHOP_RETURN);
+}
+
 /* MO-4.2.1: hands in order, the own passage there exactly while it is not on the board. */
 RULE bool are_hands_sound(const struct monastery_state *s)
 {
 	for (int seat = 0; seat < s->seats; seat++) {
 		const struct monastery_player *p = &s->player[seat];
-		bool drawn = s->actor == seat + 1 && (s->phase == PHASE_EXCHANGE_RETURN || s->phase == PHASE_WORKSHOP_RETURN);
-		if (p->hand_count > HAND_MAX - 1 + drawn)
+		if (p->hand_count > HAND_MAX - 1 + has_tile_too_many(s, seat))
 			return false;
 		for (int i = 0; i < HAND_MAX; i++) {
 			if ((i < p->hand_count) != (p->hand[i] != TILE_NONE) || p->hand[i] > TILE_TYPES)
@@ -150,11 +155,21 @@ RULE bool are_tiles_counted(const struct monastery_state *s)
 	return s->bag_count + out == BAG_TILES + s->seats;
 }
 
+/* Tiles each player will draw in the masses after this hour. */
+RULE int draws_to_come(const struct monastery_state *s)
+{
+	int later = 0;
+	for (int day = s->day; day <= DAYS; day++)
+		for (int position = day == s->day ? s->position + 1 : 0; position < HOURS; position++)
+			later += hour_facts[position].draw;
+	return later;
+}
+
 /* MO-12.2: the draws still to come leave a tile in the bag. */
 RULE bool is_bag_enough(const struct monastery_state *s)
 {
 	bool six = s->start_tiles == START_DRAW6_KEEP3 && is_start(s);
-	int draw = six ? DRAW_START : hour_facts[s->position].draw, now = 0, back = 0, later = 0;
+	int draw = six ? DRAW_START : hour_facts[s->position].draw, now = 0, back = 0;
 	if (s->phase == PHASE_CH_COLOURS || s->phase == PHASE_BREW_KEEP)
 		now = s->seats * draw;
 	else if ((s->phase == PHASE_ELECT_ABBOT || s->phase == PHASE_IMPRISON) && !s->pending_snap)
@@ -169,10 +184,31 @@ RULE bool is_bag_enough(const struct monastery_state *s)
 		back = s->pending_due + (s->seats - s->turn - 1) * (DRAW_START - KEEP_START);
 	if (six && s->phase != PHASE_START_RETURN)
 		back = s->seats * (DRAW_START - KEEP_START);
-	for (int day = s->day; day <= DAYS; day++)
-		for (int position = day == s->day ? s->position + 1 : 0; position < HOURS; position++)
-			later += s->seats * hour_facts[position].draw;
-	return s->bag_count >= now && s->bag_count - now + back - later >= 1;
+	return s->bag_count >= now && s->bag_count - now + back - s->seats * draws_to_come(s) >= 1;
+}
+
+/* Tiles the player with this index has still to draw in this mass. */
+RULE int draws_due_now(const struct monastery_state *s, int index)
+{
+	int draw = hour_facts[s->position].draw;
+	bool electing = (s->phase == PHASE_ELECT_ABBOT || s->phase == PHASE_IMPRISON) && !s->pending_snap;
+	if (electing || s->phase == PHASE_BREW_KEEP || (s->phase == PHASE_CH_DRAW && index > s->turn))
+		return draw;
+	return s->phase == PHASE_CH_DRAW && index == s->turn && s->pending_draw == DRAW_MASS ? s->pending_due : 0;
+}
+
+/* MO-12.1: the game deals thirteen tiles to each, so those in hand and those to come are no more. The first mass has
+   its own count (is_start_sound). */
+RULE bool have_hands_room(const struct monastery_state *s)
+{
+	int later = draws_to_come(s);
+	for (int i = 0; i < s->seats && s->phase != PHASE_OVER && !is_start(s); i++) {
+		int seat = player_at(s, i);
+		int kept = s->player[seat].hand_count - has_tile_too_many(s, seat);
+		if (kept + draws_due_now(s, i) + later > HAND_MAX - 1)
+			return false;
+	}
+	return true;
 }
 
 /* Tiles the player with this index has at that moment of the first mass, the passage included (MO-5.8, MO-9). */
@@ -559,7 +595,7 @@ RULE uint16_t monastery_check(const struct monastery_state *s)
 		return BROKEN_ORDER;
 	if (!are_tiles_counted(s) || !is_start_sound(s))
 		return BROKEN_TILES;
-	if (!are_hands_sound(s))
+	if (!are_hands_sound(s) || !have_hands_room(s))
 		return BROKEN_HAND;
 	if (!is_bag_enough(s))
 		return BROKEN_BAG;

@@ -455,6 +455,11 @@ static void mo_12_1_broken_states_are_seen(void **state)
 	/* MO-12.2: with 52 tiles out there would be nothing left to draw. */
 	s = good, s.day = 1, s.position = 0, s.phase = PHASE_CH_DRAW, s.pending_draw = DRAW_MASS;
 	s.allowance = 0, s.pending_due = 3, broken(s, BROKEN_TILES);
+	/* MO-12.1: thirteen tiles each; with five in hand at Lauds of the first day there would be fourteen. */
+	s = good, dial(&s, 1, HOUR_lauds);
+	for (int i = 0; i < 4; i++)
+		hold(&s, BLUE, TILE_field);
+	sort_tiles(&s), broken(s, BROKEN_HAND);
 	/* MO-12.9: nothing full and unbuilt outlives its round. */
 	s = good, stand(&s, BLUE, 0, 2, -2, 1), s.position = HOUR_sext - 1, s.phase = PHASE_CH_DRAW;
 	s.pending_draw = DRAW_MASS, s.pending_due = 2, s.allowance = 0, broken(s, BROKEN_FULL_TILES);
