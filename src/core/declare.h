@@ -225,7 +225,7 @@ struct kind {
 	const char *name; /* lower snake case; row 0 is "over" */
 	uint8_t flags;
 	uint8_t verbs[48];            /* verbs that can appear here, ended by 0 */
-	struct prompt_kind prompt[6]; /* variant 0 first; figures of each */
+	struct prompt_kind prompt[8]; /* variant 0 first; figures of each */
 	const char *rule;             /* the rule a player is shown for it: "BD-6.2" */
 	const char *waits; /* the rule that keeps its verbs out of other decisions, or secret orders together; NULL: rule */
 };

@@ -23,8 +23,8 @@ static void mm_12_1_a_novice_gone_stands_somewhere(void **state)
 static void mm_12_1_novices_stand_where_their_row_sends_them(void **state)
 {
 	(void)state;
-	static const int wrong[][2] = {{ROW_I, PLACE_CHAPEL}, {ROW_II, PLACE_CHAPEL}, {ROW_IV, PLACE_CHAPEL},
-		{ROW_III, PLACE_B1}, {ROW_IV, PLACE_B1}};
+	static const int wrong[][2] = {
+		{ROW_I, PLACE_CHAPEL}, {ROW_II, PLACE_CHAPEL}, {ROW_IV, PLACE_CHAPEL}, {ROW_III, PLACE_B1}, {ROW_IV, PLACE_B1}};
 	for (int i = 0; i < COUNT(wrong); i++) {
 		struct table t;
 		start_use(&t, 3, COLUMN_A);

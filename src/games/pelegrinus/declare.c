@@ -120,6 +120,8 @@ const struct field pelegrinus_fields[] = {
 	FIELD(S, "phase", phase, PHASE),
 	FIELD(S, "active_site", active_site, SITE_ID),
 	FIELD(S, "silent", silent, FLAG),
+	FIELD(S, "keeper_shields", keeper_shields, FLAG),
+	FIELD(S, "relic_if_cancelled", relic_if_cancelled, FLAG),
 	FIELD_LIST(S, "track", track, OWNER),
 	FIELD_LIST(S, "cap", cap, SLOTS),
 	FIELD_LIST(S, "abbey", abbey, OWNER),
@@ -158,7 +160,7 @@ const struct kind pelegrinus_kinds[] = {
 		.flags = KIND_WHY_ALL, /* PE-6.2.14: a seat that is ready is told so */
 		.verbs = {PE_VERB_ASSIGN},
 		.prompt = {{NULL, {{0}}}, {"master", {{0}}}, {"chaplain", {{0}}}, {"nun", {{0}}}, {"pilgrim", {{0}}},
-			{"keeper", {{0}}}},
+			{"keeper", {{0}}}, {"sent", {{0}}}},
 		.rule = "PE-6.2",
 		.waits = "PE-6.2.9"},
 	[PE_KIND_PICK_COMMANDERY_SITE] = {.name = "pick_commandery_site",
@@ -178,7 +180,7 @@ const struct kind pelegrinus_kinds[] = {
 
 const struct event_kind pelegrinus_events[] = {
 	[PE_EVENT_SITE_DRAWN] = {"site_drawn", {{"site", SITE_ID, 0}}, "site.{site}", 0, "PE-5.3"},
-	[PE_EVENT_POPE_START] = {"pope_start", {{"space", SPACE, 0}}, "track.{space}", 0, "PE-5.4"},
+	[PE_EVENT_POPE_START] = {"pope_start", {{"space", SPACE, 0}, {"start", SPACE, 0}}, "track.{space}", 0, "PE-5.4"},
 	[PE_EVENT_ROUND_START] = {"round_start", {{"round", ROUND, 0}}, "round.{round}", 0, "PE-6.1.1"},
 	[PE_EVENT_REGION_OPENED] = {"region_opened", {{"region", REGION_ID, 0}}, "region.{region}", 0, "PE-6.1.1"},
 	[PE_EVENT_ASSIGNED] = {"assigned", {{"character", CHARACTER_ID, 0}, {"destination", DESTINATION, 0}},
@@ -211,8 +213,15 @@ const struct event_kind pelegrinus_events[] = {
 		"relic.{from}.{value} relic.{seat}.{value}", 0, "PE-6.4.40"},
 	[PE_EVENT_NO_RELIC] = {"no_relic", {{"from", SEAT, 0}}, "player.{from}", 0, "PE-6.4.40"},
 	[PE_EVENT_ROUND_END] = {"round_end", {{"round", ROUND, 0}}, "round.{round}", 0, "PE-6.1.2"},
-	[PE_EVENT_FINAL_SCORE] = {"final_score", {{"points", POINTS, 0}, {"place", PLACE, 0}}, "player.{seat}", 0,
-		"PE-8.9"},
+	[PE_EVENT_FINAL_SCORE] = {"final_score", {{"points", POINTS, 0}, {"place", PLACE, 0}, {"networks", POINTS, 0}},
+		"player.{seat}", 0, "PE-8.9"},
+	[PE_EVENT_CITY_TIE] = {"city_tie", {{"city", CITY_ID, 0}, {"influence", INFLUENCE, 0}}, "city.{city}", 0,
+		"PE-6.4.4"},
+	[PE_EVENT_COURT_TIE] = {"court_tie", {{"influence", INFLUENCE, 0}}, "court", 0, "PE-6.4.5"},
+	[PE_EVENT_FINAL_PARTS] = {"final_parts",
+		{{"popes", POINTS, 0}, {"relics", POINTS, 0}, {"commanderies", POINTS, 0}, {"abbeys", POINTS, 0}},
+		"player.{seat}", 0, "PE-8.1"},
+	[PE_EVENT_FINAL_TIE] = {"final_tie", {{"other", SEAT, 0}}, "player.{seat}", 0, "PE-8.9"},
 	{0},
 };
 
@@ -220,6 +229,8 @@ const struct game_option pelegrinus_options[] = {
 	[PE_OPTION_ACTIVE_SITE] = {.name = "active_site", .value = {"random", "rome", "avignon"}, .mark = 'C'},
 	[PE_OPTION_SLOT_PROFILE] = {.name = "slot_profile", .value = {"auto", "2", "3", "4"}, .mark = 'C'},
 	[PE_OPTION_TABLE_TALK] = {.name = "table_talk", .value = {"chat", "silent"}, .mark = 'C'},
+	[PE_OPTION_WINNER_KEEPER] = {.name = "winner_keeper", .value = {"excluded", "shields"}, .mark = 'C'},
+	[PE_OPTION_CANCELLED_ABBEY] = {.name = "cancelled_abbey", .value = {"no_relic", "relic"}, .mark = 'C'},
 	{0},
 };
 

@@ -89,7 +89,11 @@ enum {
 	PE_EVENT_RELIC_CLAIMED,
 	PE_EVENT_NO_RELIC,
 	PE_EVENT_ROUND_END,
-	PE_EVENT_FINAL_SCORE
+	PE_EVENT_FINAL_SCORE,
+	PE_EVENT_CITY_TIE,
+	PE_EVENT_COURT_TIE,
+	PE_EVENT_FINAL_PARTS,
+	PE_EVENT_FINAL_TIE
 };
 
 /* ORDER pelegrinus_reasons */
@@ -107,7 +111,13 @@ enum {
 	PE_REASON_NOT_TIED
 };
 
-enum { PE_OPTION_ACTIVE_SITE, PE_OPTION_SLOT_PROFILE, PE_OPTION_TABLE_TALK };
+enum {
+	PE_OPTION_ACTIVE_SITE,
+	PE_OPTION_SLOT_PROFILE,
+	PE_OPTION_TABLE_TALK,
+	PE_OPTION_WINNER_KEEPER,
+	PE_OPTION_CANCELLED_ABBEY
+};
 
 enum {
 	PE_CATEGORY_POPES,
@@ -174,7 +184,9 @@ struct pelegrinus_state {
 	uint8_t phase; /* the open decision kind, or PE_PHASE_OVER */
 	uint8_t active_site; /* Rome or Avignon */
 	uint8_t silent; /* PE-9.3 */
-	uint8_t spare[5];
+	uint8_t keeper_shields; /* PE-10.17, the other reading: the winner's own keeper competes with the others' */
+	uint8_t relic_if_cancelled; /* PE-10.18, the other reading: a keeper takes one where the abbey is cancelled, too */
+	uint8_t spare[3];
 	uint8_t track[SPACES]; /* owner of the token on each space, from 1 */
 	uint8_t cap[CITIES];
 	uint8_t abbey[CITIES]; /* owner, from 1 */

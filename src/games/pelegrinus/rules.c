@@ -7,6 +7,7 @@
 
 enum { COURT = DESTINATION_court - 1, STAY = DESTINATION_stay - 1, PLACES = DESTINATIONS };
 enum { MASTER, CHAPLAIN, NUN, PILGRIM, KEEPER };
+enum { PE_PROMPT_SENT = CHARACTERS + 1 }; /* ORDER prompts of the kind program */
 enum { WINS_MAX = KEEPER }; /* PE-12.10: one location for each character with influence */
 
 #define ALL_CITIES (((uint64_t)1 << CITIES) - 1)
@@ -199,6 +200,8 @@ RULE void pelegrinus_setup(struct pelegrinus_state *s, const struct options *opt
 	s->seats = options->players;
 	s->round = 1;
 	s->silent = options->value[PE_OPTION_TABLE_TALK];
+	s->keeper_shields = options->value[PE_OPTION_WINNER_KEEPER];
+	s->relic_if_cancelled = options->value[PE_OPTION_CANCELLED_ABBEY];
 	int site = options->value[PE_OPTION_ACTIVE_SITE]; /* PE-9.1: random, Rome, Avignon */
 	s->active_site = (uint8_t)(site ? SITE_rome + site - 1 : SITE_none);
 	s->phase = site ? PE_KIND_CHANCE_POPE_START : PE_KIND_CHANCE_ACTIVE_SITE;
@@ -231,7 +234,7 @@ RULE void place_first_token(struct pelegrinus_state *s, int seat, struct events 
 	s->track[space] = (uint8_t)(seat + 1);
 	s->player[seat].face = (uint8_t)space;
 	s->player[seat].pope_supply--;
-	event_add(e, PE_EVENT_POPE_START, seat, space, 0, 0, 0);
+	event_add(e, PE_EVENT_POPE_START, seat, space, space + 1, 0, 0);
 }
 
 RULE void draw_player(struct pelegrinus_state *s, int seat, struct events *e)
@@ -381,11 +384,11 @@ RULE uint8_t pelegrinus_talk(const struct pelegrinus_state *s)
 	return !(s->silent && s->phase == PE_KIND_PROGRAM);
 }
 
-/* The next character of the seat, or how many cities are still to be picked. */
+/* The next character of the seat, that all of them are on their way, or how many cities are still to be picked. */
 RULE void pelegrinus_prompt(const struct pelegrinus_state *s, int seat, struct prompt *out)
 {
-	if (s->phase == PE_KIND_PROGRAM && seat < PE_SEATS && s->player[seat].set < CHARACTERS)
-		out->variant = (uint8_t)(s->player[seat].set + 1);
+	if (s->phase == PE_KIND_PROGRAM && seat < PE_SEATS)
+		out->variant = (uint8_t)(s->player[seat].ready ? PE_PROMPT_SENT : s->player[seat].set + 1);
 	if (s->phase == PE_KIND_PICK_COMMANDERY_SITE || s->phase == PE_KIND_PICK_ABBEY_SITE) {
 		int picker = short_seat(s);
 		out->arg[0] = (int16_t)(picker < s->seats ? picks_left(s, picker) : 0);

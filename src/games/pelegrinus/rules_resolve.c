@@ -221,8 +221,16 @@ RULE void finish(struct pelegrinus_state *s, struct events *e)
 		return;
 	struct score score[PE_SEATS];
 	pelegrinus_scores(s, score);
+	for (int p = 0; p < s->seats; p++) {
+		const int16_t *part = score[p].category;
+		event_add(e, PE_EVENT_FINAL_PARTS, p, part[PE_CATEGORY_POPES], part[PE_CATEGORY_RELICS],
+			part[PE_CATEGORY_COMMANDERIES], part[PE_CATEGORY_ABBEYS]);
+		event_add(e, PE_EVENT_FINAL_SCORE, p, score[p].total, score[p].rank, part[PE_CATEGORY_NETWORKS], 0);
+	}
 	for (int p = 0; p < s->seats; p++)
-		event_add(e, PE_EVENT_FINAL_SCORE, p, score[p].total, score[p].rank, 0, 0);
+		for (int q = 0; q < s->seats; q++)
+			if (score[q].total == score[p].total && score[q].rank == score[p].rank + 1)
+				event_add(e, PE_EVENT_FINAL_TIE, p, q, 0, 0, 0);
 }
 
 /* PE-6.1.2, PE-6.4.60 */
@@ -265,21 +273,30 @@ RULE void claim_relics(struct pelegrinus_state *s, struct events *e)
 	}
 }
 
-/* PE-6.4.50: of the others' keepers at a city the winner takes the one of the highest face. */
+/* The keepers that are at a city to some effect, but for one seat's. */
+RULE void tell_keepers_home(const struct pelegrinus_state *s, int city, int but, struct events *e)
+{
+	for (int p = 0; e && p < s->seats; p++)
+		if (p != but && s->player[p].prog[KEEPER] == city + 1 && is_eligible(s, p, city))
+			event_add(e, PE_EVENT_KEEPER_RETURNED, p, city + 1, 0, 0, 0);
+}
+
+/* PE-6.4.50: of the others' keepers at a city the winner takes the one of the highest face. By the other reading of
+   PE-10.17 his own is among them, and if it is the highest nobody's is taken. */
 RULE void capture_keeper(struct pelegrinus_state *s, int city, int winner, struct events *e)
 {
 	int captured = SEAT_NONE;
 	for (int p = 0; p < s->seats; p++)
-		if (p != winner && s->player[p].prog[KEEPER] == city + 1 && is_eligible(s, p, city)
+		if ((p != winner || s->keeper_shields) && s->player[p].prog[KEEPER] == city + 1 && is_eligible(s, p, city)
 			&& (captured == SEAT_NONE || s->player[p].face > s->player[captured].face))
 			captured = p;
+	if (captured == winner)
+		captured = SEAT_NONE;
 	if (captured != SEAT_NONE) {
 		s->player[captured].held_by = (uint8_t)(winner + 1);
 		event_add(e, PE_EVENT_KEEPER_CAPTURED, captured, city + 1, winner, 0, 0);
 	}
-	for (int p = 0; e && p < s->seats; p++)
-		if (p != captured && s->player[p].prog[KEEPER] == city + 1 && is_eligible(s, p, city))
-			event_add(e, PE_EVENT_KEEPER_RETURNED, p, city + 1, 0, 0, 0);
+	tell_keepers_home(s, city, captured, e);
 }
 
 RULE uint64_t won_by(const struct pelegrinus_state *s, int seat)
@@ -331,10 +348,21 @@ RULE uint64_t dropped_cities(const struct pelegrinus_state *s)
 	return set;
 }
 
+/* Has another as much influence at the place as this seat, so that the faces decided? */
+RULE bool is_tied(const struct pelegrinus_state *s, const struct stacks *k, int place, int seat)
+{
+	for (int p = 0; p < s->seats; p++)
+		if (p != seat && k->height[place][p] == k->height[place][seat])
+			return true;
+	return false;
+}
+
 RULE void tell_majority(const struct pelegrinus_state *s, const struct stacks *k, int city, struct events *e)
 {
-	int winner = s->won[city] - 1;
-	event_add(e, PE_EVENT_MAJORITY, winner, city + 1, k->height[city][winner], 0, 0);
+	int winner = s->won[city] - 1, height = k->height[city][winner];
+	if (e && is_tied(s, k, city, winner))
+		event_add(e, PE_EVENT_CITY_TIE, winner, city + 1, height, 0, 0);
+	event_add(e, PE_EVENT_MAJORITY, winner, city + 1, height, 0, 0);
 }
 
 RULE uint64_t won_in_region(const struct pelegrinus_state *s, int region)
@@ -389,6 +417,19 @@ RULE void build_abbey(struct pelegrinus_state *s, const struct stacks *k, int ci
 	capture_keeper(s, city, winner, e);
 }
 
+/* PE-6.4.34, PE-10.18: the region has its two; keepers go home unless the other reading is played. */
+RULE void cancel_abbey(struct pelegrinus_state *s, const struct stacks *k, int city, struct events *e)
+{
+	int winner = s->won[city] - 1;
+	tell_majority(s, k, city, e);
+	event_add(e, PE_EVENT_ABBEY_CANCELLED, winner, city + 1, 0, 0, 0);
+	if (s->relic_if_cancelled)
+		capture_keeper(s, city, winner, e);
+	else
+		tell_keepers_home(s, city, SEAT_NONE, e);
+	s->won[city] = 0;
+}
+
 /* PE-6.4.33; false if a tie of one player's own stacks must be decided first. */
 RULE bool build_abbeys_of_region(struct pelegrinus_state *s, const struct stacks *k, int region, struct events *e)
 {
@@ -407,15 +448,21 @@ RULE bool build_abbeys_of_region(struct pelegrinus_state *s, const struct stacks
 		build_abbey(s, k, c, e);
 		candidates &= ~bit(c), room--;
 	}
-	for (; candidates; candidates &= candidates - 1) {
-		int c = bits_first(candidates);
-		tell_majority(s, k, c, e);
-		event_add(e, PE_EVENT_ABBEY_CANCELLED, s->won[c] - 1, c + 1, 0, 0, 0); /* no keeper either: PE-6.4.34 */
-		s->won[c] = 0;
-	}
+	for (; candidates; candidates &= candidates - 1)
+		cancel_abbey(s, k, bits_first(candidates), e);
 	if (room == 0)
 		event_add(e, PE_EVENT_REGION_CLOSED, SEAT_NONE, region + 1, 0, 0, 0); /* PE-6.4.35 */
 	return true;
+}
+
+/* Keepers in cities where nobody had influence: nobody won there, so nobody took them in. */
+RULE void tell_unmet_keepers(const struct pelegrinus_state *s, const struct stacks *k, struct events *e)
+{
+	for (uint64_t m = ALL_CITIES & ~k->places & ~s->start_full; e && m; m &= m - 1)
+		tell_keepers_home(s, bits_first(m), SEAT_NONE, e);
+	for (uint64_t m = s->start_full & ~k->places; e && m; m &= m - 1)
+		if (region_complete(s, region_of(bits_first(m)))) /* else tell_void has told it */
+			tell_keepers_home(s, bits_first(m), SEAT_NONE, e);
 }
 
 RULE void build_abbeys(struct pelegrinus_state *s, const struct stacks *k, struct events *e)
@@ -425,6 +472,7 @@ RULE void build_abbeys(struct pelegrinus_state *s, const struct stacks *k, struc
 		if (!build_abbeys_of_region(s, k, r, e))
 			return;
 	tell_void(s, e);
+	tell_unmet_keepers(s, k, e);
 	claim_relics(s, e);
 	end_round(s, e);
 }
@@ -511,6 +559,8 @@ RULE void resolve_court(struct pelegrinus_state *s, const struct stacks *k, stru
 	}
 	int winner = court_winner(s, k), space = START_SPACES - 1 + s->round;
 	struct pelegrinus_player *p = &s->player[winner];
+	if (e && is_tied(s, k, COURT, winner))
+		event_add(e, PE_EVENT_COURT_TIE, winner, k->height[COURT][winner], 0, 0, 0);
 	if (p->pope_supply)
 		p->pope_supply--; /* PE-6.4.11 */
 	else
