@@ -127,6 +127,16 @@ struct prompt {
 	int16_t arg[FACTS];
 };
 
+/* The sentence in which a value is named: what else it speaks of, and the verb where it is the label of a choice. */
+struct sentence {
+	uint8_t verb; /* 0: an event, a prompt, a refusal */
+	uint8_t count;
+	struct {
+		uint8_t type; /* a row of game->types */
+		int16_t value;
+	} arg[FACTS];
+};
+
 struct field;
 struct type;
 struct verb;
@@ -171,6 +181,8 @@ struct game {
 	   which wording of type->names, with which figures, names a value (false: its plain name). */
 	int (*seat_name)(const void *state, int seat);
 	bool (*name)(const void *state, int type, int value, struct prompt *out);
+	/* The same for a name that also depends on what else the sentence speaks of; asked instead of name if there is one. */
+	bool (*name_in)(const void *state, int type, int value, const struct sentence *in, struct prompt *out);
 	/* Of a verb declared VERB_UNCERTAIN: is the outcome of this choice (a legal one)? Asked of what the seat knows; NULL:
 	   always. The outcome of secret orders is, when they are complete. */
 	bool (*uncertain)(const void *state, int seat, choice c);

@@ -83,7 +83,9 @@ void say_choice(const struct speaker *s, int seat, choice c, struct out *o)
 			values[i] = arg_value(&s->game->types[v->arg[i].type], choice_arg(c, i));
 	}
 	/* A verb whose last argument may be absent has a second message for that case. */
-	say_with(s, "verb", v->name, all ? NULL : "short", v->arg, values, present, CHOICE_ARGS, seat, o);
+	struct speaker label = *s;
+	label.verb = choice_verb(c);
+	say_with(&label, "verb", v->name, all ? NULL : "short", v->arg, values, present, CHOICE_ARGS, seat, o);
 }
 
 bool say_event(const struct speaker *s, const struct event *e, int viewer, struct out *o)

@@ -79,13 +79,43 @@ static void say_component(
 	out_text(o, word ? word : type->rows[value - 1].id);
 }
 
+static int row_of_type(const struct game *g, const struct type *type)
+{
+	for (int i = 0; g->types[i].name; i++)
+		if (&g->types[i] == type)
+			return i;
+	return -1;
+}
+
+/* The game's own arguments of a sentence. */
+static struct sentence sentence_of(const struct speaker *s, const struct word_arg *args, int count)
+{
+	struct sentence in = {.verb = (uint8_t)s->verb};
+	for (int i = 0; i < count && in.count < FACTS; i++) {
+		int row = row_of_type(s->game, args[i].type);
+		if (row < 0)
+			continue;
+		in.arg[in.count].type = (uint8_t)row;
+		in.arg[in.count++].value = (int16_t)args[i].value;
+	}
+	return in;
+}
+
 /* A wording that the state chooses: "the parlour at (2, 3)" for the seventh tile. */
-static bool say_by_state(const struct speaker *s, const struct type *type, int64_t value, struct out *o)
+static bool say_by_state(const struct speaker *s, const struct type *type, int64_t value, const struct word_arg *args,
+	int count, struct out *o)
 {
 	struct prompt p = {0};
-	if (!type->names || !s->state || !s->game->name
-		|| !s->game->name(s->state, (int)(type - s->game->types), (int)value, &p))
+	if (!type->names || !s->state)
 		return false;
+	int row = (int)(type - s->game->types);
+	if (s->game->name_in) {
+		struct sentence in = sentence_of(s, args, count);
+		if (!s->game->name_in(s->state, row, (int)value, &in, &p))
+			return false;
+	} else if (!s->game->name || !s->game->name(s->state, row, (int)value, &p)) {
+		return false;
+	}
 	const struct prompt_kind *wording = &type->names[p.variant];
 	struct word_arg word[FACTS];
 	char id[ID_MAX];
@@ -133,15 +163,16 @@ static void say_set(const struct speaker *s, const struct type *type, uint64_t s
 	}
 }
 
-void words_value(
-	const struct speaker *s, const struct type *type, int64_t value, const char *form, int seat, struct out *o)
+/* A value in a sentence that has these arguments. */
+static void say_value(const struct speaker *s, const struct type *type, int64_t value, const char *form, int seat,
+	const struct word_arg *args, int count, struct out *o)
 {
 	bool plain = form && text_equal(form, "plain");
 	if (form && text_equal(form, "id")) {
 		value_text(type, value, o);
 		return;
 	}
-	if (!plain && say_by_state(s, type, value, o))
+	if (!plain && say_by_state(s, type, value, args, count, o))
 		return;
 	switch (type->form) {
 	case FORM_ID:
@@ -165,6 +196,12 @@ void words_value(
 			out_text(o, "\xe2\x88\x92"); /* a minus sign, not a hyphen */
 		out_number(o, value < 0 ? -value : value);
 	}
+}
+
+void words_value(
+	const struct speaker *s, const struct type *type, int64_t value, const char *form, int seat, struct out *o)
+{
+	say_value(s, type, value, form, seat, NULL, 0, o);
 }
 
 /* Appends the first or the second of "one|many}". */
@@ -231,7 +268,7 @@ static void say_placeholder(
 		out_init(&f, form, sizeof form);
 		if (end < n)
 			out_bytes(&f, inside + end + 1, n - end - 1);
-		words_value(s, a->type, a->value, form, seat_of(args, count), o);
+		say_value(s, a->type, a->value, form, seat_of(args, count), args, count, o);
 	}
 }
 

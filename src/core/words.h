@@ -40,6 +40,8 @@ struct speaker {
 	int lang;
 	const char *const *names; /* by seat; NULL, or NULL for a seat: the game's own name of the seat */
 	const void *state;        /* as the hearer sees it, for names that depend on it; may be NULL */
+	/* Of the choice being labelled; 0 in any other sentence. */
+	int verb;
 };
 
 struct word_arg {

@@ -84,6 +84,18 @@ static const struct component chapels[] = {
 
 static const struct component places[] = {{.id = "b1"}, {.id = "b2"}, {.id = "b3"}, {.id = "b4"}, {.id = "b5"},
 	{.id = "b6"}, {.id = "chapel"}, {.id = "k1"}, {.id = "k2"}, {.id = "k3"}, {.id = "k4"}, {.id = "k5"}};
+/* ORDER enum NAME_BUILDING … of rules_flow.c */
+#define WHICH_BUILDING {"building", TYPE_BUILDING, 0}, {"n", TYPE_VALUE, 0}
+static const struct prompt_kind place_names[] = {
+	{"building", {WHICH_BUILDING}},
+	{"building_price", {WHICH_BUILDING, {"count", TYPE_UP_TO_3, 0}, {"influence", TYPE_UP_TO_3, 0}}},
+	{"building_favour", {WHICH_BUILDING, {"count", TYPE_UP_TO_3, 0}}},
+	{"chapel_price", {{"influence", TYPE_UP_TO_3, 0}}},
+	{"chapel_free", {{0}}},
+	{"cloister_price", {{"n", TYPE_VALUE, 0}, {"count", TYPE_UP_TO_3, 0}}},
+	{NULL, {{0}}},
+};
+
 static const struct component phases[] = {{.id = "setup"}, {.id = "place"}, {.id = "action"}, {.id = "over"}};
 static const struct component dice[] = {{.id = "neutral"}, {.id = "personal"}};
 static const struct component goes[] = {{.id = "building"}, {.id = "chapel"}, {.id = "cloister"}};
@@ -121,7 +133,7 @@ const struct type monasterium_types[] = {
 	[TYPE_COLUMN] = TYPE_IDS("column", columns, "standard row_1 row_2 row_3"),
 	[TYPE_COLUMN_SET] = TYPE_SET("column", columns),
 	[TYPE_ACTION] = TYPE_IDS("action", actions, "does"),
-	[TYPE_PLACE] = TYPE_IDS("place", places, NULL),
+	[TYPE_PLACE] = TYPE_IDS("place", places, NULL, .names = place_names),
 	[TYPE_GOES] = TYPE_IDS("goes", goes, NULL),
 	[TYPE_WINDOW_ROW] = TYPE_IDS("window_row", window_rows, NULL),
 	[TYPE_WINDOW_COLUMN] = TYPE_IDS("window_column", window_columns, NULL),
@@ -163,6 +175,7 @@ const struct field monasterium_fields[] = {
 	FIELD(S, "phase", phase, TYPE_PHASE),
 	FIELD(S, "actor", actor, TYPE_OWNER),
 	FIELD(S, "auto_single", auto_single, TYPE_FLAG),
+	FIELD(S, "prices_each", prices_each, TYPE_FLAG),
 	FIELD_LIST(S, "mission", mission, TYPE_MISSION),
 	FIELD(S, "missions_drawn", missions_drawn, TYPE_UP_TO_6),
 	FIELD_LIST(S, "pile", pile, TYPE_UP_TO_8),
@@ -264,7 +277,8 @@ const struct kind monasterium_kinds[] = {
 		.rule = "MM-7.1.6"},
 	[KIND_SEND_TARGET] = {.name = "send_target",
 		.verbs = {VERB_SEND_TARGET},
-		.prompt = {{NULL, SEND_FIGURES}, {"chapel", SEND_FIGURES}, {"cloister", SEND_FIGURES}},
+		.prompt = {{NULL, SEND_FIGURES}, {"chapel", SEND_FIGURES}, {"cloister", SEND_FIGURES},
+			{"chapel_each", SEND_FIGURES}, {"cloister_each", SEND_FIGURES}},
 		.rule = "MM-7.1.6"},
 	[KIND_EXTRA_NOVICE] = {.name = "extra_novice",
 		.verbs = {VERB_EXTRA_NOVICE, VERB_DECLINE},
@@ -352,6 +366,7 @@ const struct event_kind monasterium_events[] = {
 			{"resources", TYPE_POINTS, 0}},
 		"player.{seat}", 0, "MM-8.1"},
 	[EVENT_WON] = {"won", {{"points", TYPE_POINTS, 0}}, "player.{seat}", 0, "MM-8.6"},
+	[EVENT_SHARED] = {"shared", {{"points", TYPE_POINTS, 0}}, "player.{seat}", 0, "MM-8.6"},
 	{0},
 };
 
@@ -366,6 +381,7 @@ const struct game_option monasterium_options[] = {
 	{.name = "missions_b", .value = PAIRS, .mark = 'C'},
 	{.name = "missions_c", .value = PAIRS, .mark = 'C'},
 	{.name = "auto_single", .value = {"on", "off"}, .mark = 'C'},
+	{.name = "novice_prices", .value = {"overall", "per_monastery"}, .mark = 'C'},
 	{0},
 };
 

@@ -9,6 +9,11 @@ GAME_GUESS(monasterium)
 GAME_TALK(monasterium)
 GAME_PROMPT(monasterium)
 
+static bool name_in(const void *state, int type, int value, const struct sentence *in, struct prompt *out)
+{
+	return monasterium_name((const struct monasterium_state *)state, type, value, in, out);
+}
+
 /*
  * Widest list: an extra novice with every monastery open has 30 buildings, 5 chapels, 25 cloister spaces and decline.
  * Longest game, 4 players: a round has at most 4 x (15 rolls + 5 placings + 12 for the reroll) = 128 choices in phase 1
@@ -19,4 +24,4 @@ GAME_PROMPT(monasterium)
 GAME_DEFINE(monasterium, .weights = monasterium_weights_, .guess = monasterium_guess_, .talk = monasterium_talk_,
 	.prompt = monasterium_prompt_, .id = "monasterium", .prefix = "MM", .rules_version = 1, .seats_min = 2,
 	.seats_max = PLAYERS_MAX, .choices_max = MONASTERIUM_CHOICES_MAX, .decisions_max = MONASTERIUM_DECISIONS_MAX,
-	.events_max = MONASTERIUM_EVENTS_MAX, .draw = monasterium_draw);
+	.events_max = MONASTERIUM_EVENTS_MAX, .name_in = name_in, .draw = monasterium_draw);

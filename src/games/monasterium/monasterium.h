@@ -30,7 +30,7 @@ enum { /* limits of the box and the board */
 	MISSIONS_OPEN = 6,
 	MISSIONS_EACH = 5, /* cards of one category */
 	WINDOW_SIZE = 3,
-	STACK_MAX = 16,
+	STACK_MAX = 15, /* MM-6.3.4 allows 16, the rules owe nine at most */
 	TOKENS_HELD_MAX = 255,
 	VP_PART_MAX = 999,
 };
@@ -206,6 +206,7 @@ enum { /* ORDER events of declare.c */
 	EVENT_TURN_SKIPPED,     /* - */
 	EVENT_FINAL_SCORED,     /* majorities, chapels, cloisters, resources */
 	EVENT_WON,              /* points */
+	EVENT_SHARED,           /* points: one of several winners */
 };
 
 enum { /* ORDER reasons of declare.c */
@@ -384,6 +385,9 @@ struct monasterium_state {
 	uint8_t auto_single; /* the option: forced choices are carried out without asking */
 	struct monasterium_player player[PLAYERS_MAX];
 	struct monasterium_frame stack[STACK_MAX];
+	uint8_t
+		prices_each; /* MM-10.3, the other reading: prices of chapels and cloisters grow in each monastery by itself */
+	uint8_t spare[3];
 	uint8_t mission[MISSIONS_OPEN];
 	uint8_t pile[MONASTERIES];
 	uint8_t building[MONASTERIES][BUILDINGS_MAX]; /* holder */

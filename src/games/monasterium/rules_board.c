@@ -323,10 +323,12 @@ RULE struct price price_of(const struct monasterium_state *s, int seat, int row,
 		price.token = building_type_rows[building_type(s, monastery, place)].pays;
 		price.count = r->favour;
 	} else if (r->goes == GOES_TO_CHAPEL) {
-		price.influence = growing_price(own_chapels_all(s, seat), r->grows);
+		price.influence =
+			growing_price(s->prices_each ? s->player[seat].chapel[monastery - 1] : own_chapels_all(s, seat), r->grows);
 	} else {
 		price.token = ROSARY;
-		price.count = growing_price(own_cloisters_all(s, seat), r->grows);
+		price.count =
+			growing_price(s->prices_each ? own_cloisters(s, seat, monastery) : own_cloisters_all(s, seat), r->grows);
 	}
 	price.influence = price.influence > discount ? price.influence - discount : 0; /* MM-7.1.9, MM-10.24 */
 	return price;
@@ -366,9 +368,11 @@ RULE int row_last_place(int row)
 	return goes == GOES_TO_BUILDING ? PLACE_B6 : goes == GOES_TO_CHAPEL ? PLACE_CHAPEL : PLACE_K5;
 }
 
-/* Is the row's price within the seat's means wherever its novice goes? False: nowhere. */
+/* May the row's price be within the seat's means somewhere? False: nowhere. */
 RULE bool row_payable(const struct monasterium_state *s, int seat, int row, int discount)
 {
+	if (s->prices_each && row_rows[row].goes != GOES_TO_BUILDING)
+		return true; /* one monastery is cheaper than another: ask each */
 	struct price price = price_of(s, seat, row, discount, MONASTERY_A, row_first_place(row));
 	if (tokens(s, seat, INFLUENCE) < price.influence)
 		return false;

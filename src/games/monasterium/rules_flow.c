@@ -31,7 +31,14 @@ RULE void start_game_when_ready(struct monasterium_state *s, struct events *e)
 }
 
 /* ORDER options of declare.c */
-enum { OPTION_FIRST_PLAYER, OPTION_MISSIONS_A, OPTION_MISSIONS_B, OPTION_MISSIONS_C, OPTION_AUTO_SINGLE };
+enum {
+	OPTION_FIRST_PLAYER,
+	OPTION_MISSIONS_A,
+	OPTION_MISSIONS_B,
+	OPTION_MISSIONS_C,
+	OPTION_AUTO_SINGLE,
+	OPTION_NOVICE_PRICES,
+};
 
 /* The pairs of card numbers, in the order of the option's values. */
 TABLE uint8_t mission_pairs[][2] = {
@@ -54,6 +61,7 @@ RULE void monasterium_setup(struct monasterium_state *s, const struct options *o
 	s->phase = PHASE_SETUP;
 	s->year = 1; /* MM-5.3 */
 	s->auto_single = options->value[OPTION_AUTO_SINGLE] == 0;
+	s->prices_each = options->value[OPTION_NOVICE_PRICES];
 	for (int m = 0; m < MONASTERIES; m++) { /* MM-5.1, MM-5.2 */
 		s->pile[m] = size_of(s)->tiles;
 		for (int b = 1; b <= BUILDINGS_MAX; b++)
@@ -90,9 +98,12 @@ RULE void finish(struct monasterium_state *s, struct events *e)
 		event_add(e, EVENT_FINAL_SCORED, seat, part[PART_MAJORITIES], part[PART_CHAPELS], part[PART_CLOISTERS],
 			part[PART_RESOURCES]);
 	}
+	int winners = 0;
 	for (int seat = 0; seat < s->seats; seat++)
+		winners += score[seat].rank == 1;
+	for (int seat = 0; seat < s->seats; seat++) /* MM-8.6 */
 		if (score[seat].rank == 1)
-			event_add(e, EVENT_WON, seat, score[seat].total, 0, 0, 0);
+			event_add(e, winners > 1 ? EVENT_SHARED : EVENT_WON, seat, score[seat].total, 0, 0, 0);
 }
 
 /* MM-6.1.4 */
@@ -450,6 +461,8 @@ RULE void monasterium_prompt(const struct monasterium_state *s, int seat, struct
 	case KIND_SEND_TARGET:
 		price = price_of(s, seat, f.row, f.value, MONASTERY_A, row_first_place(f.row));
 		out->variant = (uint8_t)(row_rows[f.row].goes - GOES_TO_BUILDING);
+		if (s->prices_each && out->variant)
+			out->variant = (uint8_t)(out->variant + GOES_TO_CLOISTER - GOES_TO_BUILDING); /* no one price to tell */
 		out->arg[0] = f.row;
 		out->arg[1] = (int16_t)price.influence;
 		out->arg[2] = (int16_t)price.count;
@@ -473,4 +486,59 @@ RULE void monasterium_prompt(const struct monasterium_state *s, int seat, struct
 	default:
 		break;
 	}
+}
+
+enum { /* ORDER place_names of declare.c */
+	NAME_BUILDING,
+	NAME_BUILDING_PRICE,
+	NAME_BUILDING_FAVOUR,
+	NAME_CHAPEL_PRICE,
+	NAME_CHAPEL_FREE,
+	NAME_CLOISTER_PRICE,
+};
+
+/* What a novice being sent there would pay, the actor's top frame saying which novice. */
+RULE void name_with_price(const struct monasterium_state *s, int monastery, int place, struct prompt *out)
+{
+	const struct monasterium_frame *f = top_frame(s);
+	struct price price = price_of(s, actor_of(s), f->row, f->value, monastery, place);
+	switch (place_goes(place)) {
+	case GOES_TO_BUILDING:
+		out->variant = price.influence ? NAME_BUILDING_PRICE : NAME_BUILDING_FAVOUR;
+		out->arg[2] = (int16_t)price.count, out->arg[3] = (int16_t)price.influence;
+		break;
+	case GOES_TO_CHAPEL:
+		out->variant = price.influence ? NAME_CHAPEL_PRICE : NAME_CHAPEL_FREE;
+		out->arg[0] = (int16_t)price.influence;
+		break;
+	default:
+		out->variant = NAME_CLOISTER_PRICE;
+		out->arg[0] = (int16_t)(place - PLACE_K1 + 1), out->arg[1] = (int16_t)price.count;
+		break;
+	}
+}
+
+/* A building is known by its monastery and its place together; on the label of a choice it has its price too. */
+RULE bool monasterium_name(
+	const struct monasterium_state *s, int type, int place, const struct sentence *in, struct prompt *out)
+{
+	int monastery = MONASTERY_NONE;
+	for (int i = 0; i < in->count; i++)
+		if (in->arg[i].type == TYPE_MONASTERY)
+			monastery = in->arg[i].value;
+	if (type != TYPE_PLACE || !monastery || place < PLACE_B1)
+		return false;
+	int building = place_goes(place) == GOES_TO_BUILDING ? building_type(s, monastery, place) : BUILDING_NONE;
+	bool pays = in->verb == VERB_SEND_TARGET && monasterium_decision(s).kind == KIND_SEND_TARGET
+		&& place_goes(place) == row_rows[top_frame(s)->row].goes;
+	if (place_goes(place) == GOES_TO_BUILDING) {
+		if (!building)
+			return false; /* not on this side of the board */
+		out->arg[0] = (int16_t)building, out->arg[1] = (int16_t)place;
+	} else if (!pays) {
+		return false;
+	}
+	if (pays)
+		name_with_price(s, monastery, place, out);
+	return true;
 }
