@@ -162,11 +162,14 @@ static const struct component endings[] = {{.id = "letters"}, {.id = "tiles"}, {
 static const struct component starts[] = {{.id = "standard"}, {.id = "draw6_keep3"}, {.id = "fixed_set"}};
 
 /* ORDER icons of monastery.h */
+static const struct component readings[] = {
+	{.id = "any_space"}, {.id = "abbot_leads"}, {.id = "blocked_now"}, {.id = "blocked_hands"}};
 static const struct component icons[] = {
 	{.id = "almonry"}, {.id = "library"}, {.id = "workshop"}, {.id = "stables"}, {.id = "abbots_house"}};
 
 ASSERT_STATIC(COUNT(tiles) == TILE_TYPES && COUNT(hours) == HOURS && COUNT(colours) == ROWS);
-ASSERT_STATIC(COUNT(letters) == LETTER_END - 1 && COUNT(places) == PLACE_END - 1 && COUNT(icons) == ICONS);
+ASSERT_STATIC(COUNT(letters) == LETTER_END - 1 && COUNT(places) == PLACE_END - 1 && COUNT(icons) == ICONS
+	&& COUNT(readings) == READINGS_END - 1);
 ASSERT_STATIC(COUNT(monks) == MONKS * PLAYERS_MAX && COUNT(cells) == GRID_LETTER_CELLS);
 
 /* ---- types ---- */
@@ -233,6 +236,7 @@ const struct type monastery_types[] = {
 	[T_ENDING] = TYPE_IDS("ending", endings, NULL),
 	[T_DRAW] = TYPE_IDS("draw", draws, NULL),
 	[T_START] = TYPE_IDS("start", starts, NULL),
+	[T_READINGS] = TYPE_SET("reading", readings),
 	[T_ICONS] = TYPE_SET("icon", icons),
 	[T_OWNER] = TYPE_OWNER("player"),
 	[T_FLAG] = TYPE_FLAG("flag"),
@@ -315,6 +319,7 @@ const struct field monastery_fields[] = {
 	FIELD(S, "teams", teams, T_FLAG),
 	FIELD(S, "vow_of_silence", vow_of_silence, T_FLAG),
 	FIELD(S, "start_tiles", start_tiles, T_START),
+	FIELD(S, "readings", readings, T_READINGS),
 	FIELD(S, "blessings_hidden", blessings_hidden, T_FLAG),
 	{0},
 };
@@ -381,6 +386,7 @@ const struct kind monastery_kinds[] = {
 	[PHASE_CONSTRUCT] = {.name = "construct", .verbs = {VERB_CONSTRUCT}, .rule = "MO-6.8.1.4"},
 	[PHASE_SCORE_ACTION] = {.name = "score_action",
 		.verbs = {VERB_ICON, VERB_PRAY, VERB_WORK, VERB_DONE},
+		.prompt = {{NULL, {{0}}}, {"plain", {{0}}}},
 		.rule = "MO-6.8.2"},
 	[PHASE_LIBRARY_FIRST] = {.name = "library_first", .verbs = {VERB_SWAP}, .rule = "MO-7.5"},
 	[PHASE_LIBRARY_SECOND] = {.name = "library_second", .verbs = {VERB_SWAP}, .rule = "MO-7.5"},
@@ -394,7 +400,7 @@ const struct kind monastery_kinds[] = {
 		.rule = "MO-6.8.3.1"},
 	[PHASE_LETTER_PLACE] = {.name = "letter_place",
 		.verbs = {VERB_LETTER_PLACE},
-		.prompt = {{NULL, {{"letter", T_LETTER, 0}}}},
+		.prompt = {{NULL, {{"letter", T_LETTER, 0}}}, {"team", {{"letter", T_LETTER, 0}}}},
 		.rule = "MO-6.8.3.5"},
 	[PHASE_BREW_KEEP] = {.name = "brew_keep", .verbs = {VERB_KEEP, VERB_DONE}, .rule = "MO-7.9"},
 	[PHASE_OVER] = {0},
@@ -468,6 +474,9 @@ const struct game_option monastery_options[] = {
 	{.name = "vow_of_silence", .value = {"off", "on"}, .mark = 'R'},
 	{.name = "start_tiles", .value = {"standard", "draw6_keep3", "fixed_set"}, .mark = 'P'},
 	{.name = "blessings_visible", .value = {"open", "hidden"}, .mark = 'C'},
+	{.name = "letter_spaces", .value = {"matching", "any"}, .mark = 'C'},
+	{.name = "snap_election", .value = {"next_round", "at_once"}, .mark = 'C'},
+	{.name = "tiles_blocked", .value = {"for_ever", "now", "hands"}, .mark = 'C'},
 	{0},
 };
 

@@ -297,15 +297,27 @@ enum { START_NONE, START_STANDARD, START_DRAW6_KEEP3, START_FIXED_SET };
 enum { CATEGORY_LETTERS, CATEGORY_BLESSINGS, CATEGORY_TILES, CATEGORY_PARTNER };
 
 /* ORDER options of declare.c */
-enum { OPTION_ICONS, OPTION_TEAMS, OPTION_VOW, OPTION_START_TILES, OPTION_BLESSINGS };
+enum {
+	OPTION_ICONS,
+	OPTION_TEAMS,
+	OPTION_VOW,
+	OPTION_START_TILES,
+	OPTION_BLESSINGS,
+	OPTION_LETTER_SPACES,
+	OPTION_SNAP_ELECTION,
+	OPTION_TILES_BLOCKED,
+};
+
+/* Readings of section 10 that are played otherwise than ruled, ids of a set (bit id - 1); ORDER readings of declare.c */
+enum { READING_NONE, READING_ANY_SPACE, READING_ABBOT_LEADS, READING_BLOCKED_NOW, READING_BLOCKED_HANDS, READINGS_END };
 
 struct monastery_tile {
 	uint8_t type;
-	uint8_t owner;     /* colour, of a passage only */
+	uint8_t owner; /* colour, of a passage only */
 	int8_t x, y;
-	uint8_t rotation;  /* quarter turns clockwise */
+	uint8_t rotation; /* quarter turns clockwise */
 	uint8_t built;
-	uint8_t fresh;     /* built in this round's scorings */
+	uint8_t fresh; /* built in this round's scorings */
 	uint8_t blessings; /* encouragement lying on it */
 };
 
@@ -335,7 +347,7 @@ struct monastery_state {
 	uint8_t phase;
 	uint8_t actor; /* seat + 1 of who decides, or for whom chance does; 0 when over */
 	uint8_t abbot; /* seat + 1 */
-	uint8_t turn;  /* index in order of the player whose turn, scoring, offer or draw it is */
+	uint8_t turn; /* index in order of the player whose turn, scoring, offer or draw it is */
 	uint8_t tile_count;
 
 	uint64_t worked; /* this scoring: bit of a place - 1 */
@@ -344,16 +356,16 @@ struct monastery_state {
 	uint8_t bag_count, supply;
 	uint8_t allowance, placed_or_exchanged;
 	uint8_t transit_monk, transit_place; /* monk id and the place he is passing; 0 none */
-	uint8_t points, prayed, icon_used;   /* this scoring */
+	uint8_t points, prayed, icon_used; /* this scoring */
 
 	uint8_t pending_tile; /* being placed */
 	int8_t pending_x, pending_y;
 	uint8_t pending_stables; /* placed by the Stables, not in a turn */
-	uint8_t pending_letter;  /* bought, to be placed */
-	uint8_t pending_first;   /* cell of the first letter to swap */
-	uint8_t pending_snap;    /* the election interrupts a scoring */
-	uint8_t pending_draw;    /* what the tile being drawn is for */
-	uint8_t pending_due;     /* draws or returns still due */
+	uint8_t pending_letter; /* bought, to be placed */
+	uint8_t pending_first; /* cell of the first letter to swap */
+	uint8_t pending_snap; /* the election interrupts a scoring */
+	uint8_t pending_draw; /* what the tile being drawn is for */
+	uint8_t pending_due; /* draws or returns still due */
 
 	uint8_t icons, teams, vow_of_silence, start_tiles, blessings_hidden; /* options */
 
@@ -361,14 +373,14 @@ struct monastery_state {
 	uint8_t turned[ROWS][COLUMNS];
 	struct monastery_player player[PLAYERS_MAX];
 	struct monastery_tile tile[TILES_MAX];
-	uint8_t spare; /* always 0: fills the last word */
+	uint8_t readings; /* set of readings: MO-9.5 to MO-9.7 */
 };
 
 ASSERT_STATIC(sizeof(struct monastery_state) % 8 == 0);
 ASSERT_STATIC(sizeof(struct monastery_state) <= 1024);
 
 enum {
-	MONASTERY_CHOICES_MAX = 200,    /* MO-6.13 */
+	MONASTERY_CHOICES_MAX = 200, /* MO-6.13 */
 	MONASTERY_DECISIONS_MAX = 4096, /* MO-6.12.2 */
 	MONASTERY_EVENTS_MAX = 128,
 };
@@ -397,6 +409,7 @@ enum {
 	T_ENDING,
 	T_DRAW,
 	T_START,
+	T_READINGS,
 	T_ICONS,
 	T_OWNER,
 	T_FLAG,

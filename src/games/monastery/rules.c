@@ -625,7 +625,11 @@ RULE void monastery_prompt(const struct monastery_state *s, int seat, struct pro
 		out->arg[0] = s->points;
 		out->arg[1] = (int16_t)(seat < s->seats ? s->player[seat].blessings - s->player[seat].locked : 0);
 		break;
-	case PHASE_LETTER_PLACE:
+	case PHASE_SCORE_ACTION: /* no icons to speak of in the simpler game */
+		out->variant = !s->icons;
+		break;
+	case PHASE_LETTER_PLACE: /* MO-9.2: the partner's strip is as good as the own */
+		out->variant = s->teams;
 		out->arg[0] = s->pending_letter;
 		break;
 	default:

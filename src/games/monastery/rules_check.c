@@ -38,6 +38,27 @@ RULE int stage_of(const struct monastery_state *s)
 	}
 }
 
+RULE bool is_clockwise(const struct monastery_state *s) /* MO-6.2.1 */
+{
+	struct monastery_state clockwise = *s;
+	clockwise.abbot = s->order[0];
+	set_order(&clockwise);
+	for (int i = 0; i < s->seats; i++)
+		if (clockwise.order[i] != s->order[i])
+			return false;
+	return true;
+}
+
+/* Every player once: what is left of the order after a snap election that counts at once (MO-10.27). */
+RULE bool is_order_complete(const struct monastery_state *s)
+{
+	int seen = 0;
+	for (int i = 0; i < s->seats; i++)
+		if (s->order[i] >= 1 && s->order[i] <= s->seats)
+			seen |= 1 << (s->order[i] - 1);
+	return stage_of(s) == STAGE_SCORING && seen == (1 << s->seats) - 1;
+}
+
 RULE bool is_order_sound(const struct monastery_state *s)
 {
 	if (s->seats < 2 || s->seats > PLAYERS_MAX || s->day < 1 || s->day > DAYS || s->position >= HOURS)
@@ -58,13 +79,7 @@ RULE bool is_order_sound(const struct monastery_state *s)
 		return s->abbot == 0 && s->order[0] == 0 && s->turn == 0;
 	if (s->abbot < 1 || s->abbot > s->seats || s->order[0] < 1 || s->order[0] > s->seats)
 		return false;
-	struct monastery_state clockwise = *s; /* MO-6.2.1 */
-	clockwise.abbot = s->order[0];
-	set_order(&clockwise);
-	for (int i = 0; i < s->seats; i++)
-		if (clockwise.order[i] != s->order[i])
-			return false;
-	return true;
+	return is_clockwise(s) || (reads(s, READING_ABBOT_LEADS) && is_order_complete(s));
 }
 
 /* The round the dial shows fits the stage, and the actor is who the order says. */
@@ -386,10 +401,10 @@ RULE bool are_letters_sound(const struct monastery_state *s)
 			if (s->player[seat].strip[i] == SIDE_EMPTY)
 				left[phrases[colour - 1][i]]--;
 	}
+	int unmatched = 0, sum = 0;
 	for (int letter = 1; letter < LETTER_END; letter++)
-		if (left[letter])
-			return false;
-	return true;
+		unmatched |= left[letter], sum += left[letter];
+	return reads(s, READING_ANY_SPACE) ? sum == 0 : !unmatched;
 }
 
 /* MO-12.6 */
@@ -591,6 +606,8 @@ RULE uint16_t monastery_check(const struct monastery_state *s)
 	struct board b;
 	if (s->start_tiles < START_STANDARD || s->start_tiles > START_FIXED_SET || (s->teams && s->seats != PLAYERS_MAX))
 		return BROKEN_OPTIONS;
+	if (reads(s, READING_BLOCKED_NOW) && reads(s, READING_BLOCKED_HANDS))
+		return BROKEN_OPTIONS; /* one reading of MO-10.33 at a time */
 	if (!is_order_sound(s) || !is_actor_right(s))
 		return BROKEN_ORDER;
 	if (!are_tiles_counted(s) || !is_start_sound(s))

@@ -158,11 +158,28 @@ RULE int step_elected(struct monastery_state *s)
 	return open_prison(s) ? open_decision(s, PHASE_IMPRISON, s->abbot - 1) : STEP_FREED;
 }
 
+/* MO-10.27, the other reading: those who have yet to score do so clockwise from the new abbot. */
+RULE void reorder_rest(struct monastery_state *s)
+{
+	struct monastery_state fresh = *s;
+	int next = s->turn + 1;
+	set_order(&fresh);
+	for (int i = 0; i < s->seats; i++) {
+		bool scored = false;
+		for (int k = 0; k <= s->turn; k++)
+			scored |= s->order[k] == fresh.order[i];
+		if (!scored)
+			s->order[next++] = fresh.order[i];
+	}
+}
+
 /* After a snap election the scoring goes on (MO-7.8); after a regular one tiles are drawn (MO-6.9.5). */
 RULE int step_freed(struct monastery_state *s)
 {
 	if (s->pending_snap) {
 		s->pending_snap = 0;
+		if (reads(s, READING_ABBOT_LEADS))
+			reorder_rest(s);
 		return open_decision(s, PHASE_SCORE_ACTION, player_at(s, s->turn));
 	}
 	set_order(s);
@@ -282,12 +299,20 @@ RULE bool is_letter_left(const struct monastery_state *s)
 	return false;
 }
 
+/* MO-10.33, the readings of what lies there now: does a tile somebody holds, or any tile not on the board, fit? */
+RULE bool is_placeable_now(const struct monastery_state *s, uint64_t wanted)
+{
+	struct board b;
+	board_build(s, &b);
+	return is_placeable(s, &b, wanted);
+}
+
 /* MO-8.1 b: with every tile on the board taken as built, does any tile not on it fit somewhere? */
 RULE bool is_tile_placeable(const struct monastery_state *s)
 {
 	struct board b;
 	uint8_t left[TILE_END];
-	uint64_t wanted = 0;
+	uint64_t wanted = 0, held = 0;
 	for (int type = 0; type < TILE_END; type++)
 		left[type] = tile_facts[type].copies;
 	left[TILE_secret_passage] = s->seats;
@@ -296,6 +321,10 @@ RULE bool is_tile_placeable(const struct monastery_state *s)
 	for (int type = 1; type < TILE_END; type++)
 		if (left[type])
 			wanted |= bit(type);
+	for (int seat = 0; seat < s->seats; seat++)
+		held |= hand_types(s, seat);
+	if (reads(s, READING_BLOCKED_NOW) || reads(s, READING_BLOCKED_HANDS))
+		return is_placeable_now(s, reads(s, READING_BLOCKED_HANDS) ? held : wanted);
 	board_build(s, &b);
 	b.finished = b.codes;
 	return is_placeable(s, &b, wanted);
@@ -401,6 +430,12 @@ RULE void monastery_setup(struct monastery_state *s, const struct options *o)
 	s->vow_of_silence = o->value[OPTION_VOW];
 	s->start_tiles = (uint8_t)(START_STANDARD + o->value[OPTION_START_TILES]);
 	s->blessings_hidden = o->value[OPTION_BLESSINGS];
+	if (o->value[OPTION_LETTER_SPACES])
+		s->readings |= 1 << (READING_ANY_SPACE - 1);
+	if (o->value[OPTION_SNAP_ELECTION])
+		s->readings |= 1 << (READING_ABBOT_LEADS - 1);
+	if (o->value[OPTION_TILES_BLOCKED]) /* its values are the two readings in order */
+		s->readings = (uint8_t)(s->readings | 1 << (READING_BLOCKED_NOW - 2 + o->value[OPTION_TILES_BLOCKED]));
 	s->day = 1;
 	s->bag_count = BAG_TILES;
 	s->supply = BLESSINGS;

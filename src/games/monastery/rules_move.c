@@ -11,6 +11,11 @@ RULE struct refusal legal(void)
 	return refuse(WHY_LEGAL, 0, 0);
 }
 
+RULE bool reads(const struct monastery_state *s, int reading)
+{
+	return (s->readings >> (reading - 1) & 1) != 0;
+}
+
 /* ---- players ---- */
 
 RULE int seat_of_colour(const struct monastery_state *s, int colour)

@@ -398,11 +398,12 @@ RULE uint32_t list_collect(const struct monastery_state *s, int seat, choice *ou
 	return n;
 }
 
-/* The leftmost empty space of a strip for a letter; -1 none (MO-6.8.3.5). */
+/* The leftmost empty space of a strip for a letter; -1 none (MO-6.8.3.5; by the other reading of MO-10.1 any will do). */
 RULE int space_for(const struct monastery_state *s, int seat, int letter)
 {
 	for (int i = 0; i < SPACES; i++)
-		if (s->player[seat].strip[i] == SIDE_EMPTY && phrases[s->player[seat].colour - 1][i] == letter)
+		if (s->player[seat].strip[i] == SIDE_EMPTY
+			&& (reads(s, READING_ANY_SPACE) || phrases[s->player[seat].colour - 1][i] == letter))
 			return i;
 	return -1;
 }

@@ -3,16 +3,16 @@ import type { ShortRules } from "@table/rules";
 
 export default {
   en: {
-    aim: "Complete the letters of your phrase: three points for each large letter, one for each blessing kept.",
-    turn: "Two monastic days run over the dial: mass, study, labour, night. In a round of study or labour everybody in turn places a tile, which must meet its neighbours edge to edge, and walks monks over the paths. Then everybody in turn scores with the monks where they stand: construct, pray or work; the points are spent at once on letters and monks of the letter grid.",
-    score: "At the end: 3 for each large letter in your own phrase, 1 for each blessing, less the value of each tile left behind your screen. Four may play in two teams.",
-    odd: "Points are never carried over: what is not spent is lost. Some houses do something of their own: the abbot’s house calls an election, secret passages lead from door to door.",
+    aim: "Complete the letters of your phrase: three points for each large letter, one for each blessing you keep.",
+    turn: "The dial shows two monastic days: mass, study and labour rounds, and night. In a study or labour round, each player in turn places a tile beside a built or fully occupied one and moves monks along the paths. Then each player in turn scores with the monks where they stand: construct, pray or work. The points are spent at once on letters and monks of the letter grid.",
+    score: "At the end: 3 for each large letter in your own phrase, 1 for each blessing, minus the circle value of each tile left behind your screen. Four players may play in two teams.",
+    odd: "Points are not carried over: what you do not spend becomes blessings (1 to 4 points give 1, 5 to 9 give 2, 10 to 14 give 3, 15 or more give 4). A monk reaches his own Secret Passage from anywhere for one step. Tiles with an icon have an effect of their own: the Abbot’s House calls an election.",
   },
   fr: {
-    aim: "Compléter les lettres de sa phrase : trois points par grande lettre, un par bénédiction gardée.",
-    turn: "Deux journées monastiques passent au cadran : messe, étude, labeur, nuit. Dans une manche d’étude ou de labeur, chacun pose à son tour une tuile, qui doit s’accorder bord à bord, et mène ses moines par les chemins. Puis chacun marque avec ses moines là où ils se tiennent : construire, prier ou travailler ; les points se dépensent aussitôt en lettres et moines de la grille.",
-    score: "À la fin : 3 par grande lettre de sa phrase, 1 par bénédiction, moins la valeur de chaque tuile restée derrière l’écran. À quatre on peut jouer en deux équipes.",
-    odd: "Les points ne se gardent jamais : ce qui n’est pas dépensé est perdu. Certaines maisons ont leur propre effet : celle de l’abbé appelle une élection, les passages secrets mènent de porte en porte.",
+    aim: "Achever sa phrase : trois points par grande lettre, un par bénédiction gardée.",
+    turn: "Le cadran parcourt deux journées monastiques : tours de messe, d’étude et de labeur, puis la nuit. Pendant un tour d’étude ou de labeur, chacun à son tour pose une tuile à côté d’une tuile construite ou totalement occupée, et déplace ses moines par les chemins. Puis chacun à son tour marque des points avec ses moines, là où ils se trouvent : construire, prier ou travailler. Ces points se dépensent aussitôt en lettres et en moines de la grille.",
+    score: "À la fin : 3 par grande lettre de sa phrase, 1 par bénédiction, moins la valeur du cercle de chaque tuile restée derrière l’écran. À quatre, on peut jouer en deux équipes.",
+    odd: "Les points ne se gardent pas : ceux que vous ne dépensez pas deviennent des bénédictions (de 1 à 4 points : 1 ; de 5 à 9 : 2 ; de 10 à 14 : 3 ; à partir de 15 : 4). Un moine rejoint de partout le Passage secret de sa couleur pour 1 point de déplacement. Les tuiles à icône ont un effet particulier : la Maison de l’abbé déclenche une élection.",
   },
   pieces: { aim: ["letter-tile", "blessing"], turn: ["monk", "monk-kneeling", "hourglass"], score: ["vp", "blessing"], odd: ["abbot-crozier"] },
 } satisfies ShortRules;
