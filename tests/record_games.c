@@ -14,8 +14,9 @@ enum { RECORD_MAX = 1 << 20, HEAD_MAX = 1 << 15, CHOICES_PLAYED = 1500, ROWS_MUT
 /* Seeds that a line of text cannot hold as they are, and some that it can. */
 static const char *const seeds[] = {"42", " led by a space", "ended by one ", "\"quoted\"", "\"", "a\nnew\nline",
 	"\t\x01\x1f", "back\\slash \\n", "H\xc3\xa9lo\xc3\xafse", "end", "rows", "\x7f",
-	"012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123"
-	"4567890123456"};
+	("01234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012"
+	 "3"
+	 "4567890123456")};
 
 /* A game under way, and the record it becomes. */
 struct game_played {

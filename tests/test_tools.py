@@ -170,10 +170,11 @@ class Commits(Case):
     def test_good_messages(self):
         self.commit(GOOD, "src/games/morris/rules.c")
         self.commit("core/text: Parse sets once.\n\nTwice was slower.\n\nNo functional change.", "src/core/text.c")
+        self.commit(GOOD.replace("cdef", "cdef (morris), fedcba9876543210 (kings-abbey)"), "src/games/morris/rules.c")
         self.commit("docs: Say how.", "docs/web.md")
         self.commit("tests/web: Wait longer.", "tests/web/play.mjs", "src/games/morris/test.c")
         self.commit("morris: Say it in French.\n\nIt was English.", "src/games/morris/po/fr.po", "src/games/morris/web/board.tsx")
-        self.assertIn("5 commits judged", self.run_in(sys.executable, "tools/commits.py"))
+        self.assertIn("6 commits judged", self.run_in(sys.executable, "tools/commits.py"))
 
     def test_bad_messages(self):
         for message, path, said in (

@@ -5,8 +5,9 @@
     tools/commits.py         the commits since the last tag, as far back as this clone goes
 
 `path: Imperative sentence.` within 72 columns; a body, unless only documents or tests change; where rules, core or search
-change, `Signature: <16 hexadecimal digits>` or `No functional change` in the body. Merges are not judged, nor commits on top
-of a tree that did not have the hook yet, nor those whose ids stand in tools/hooks/exempt.
+change, `Signature: <16 hexadecimal digits>` (of several games: `<hex> (<game>), …`) or `No functional change` in the body.
+Merges are not judged, nor commits on top of a tree that did not have the hook yet, nor those whose ids stand in
+tools/hooks/exempt.
 """
 import os
 import re
@@ -45,7 +46,7 @@ def judge_body(body, paths):
         yield "the body says why; it is empty"
     signatures = SIGNATURE.findall(body)
     for found in signatures:
-        if not re.fullmatch(r" [0-9a-f]{16}", found):
+        if not re.fullmatch(r"(,? [0-9a-f]{16}( \([a-z-]+\))?)+", found):
             yield f"'Signature:{found}' has not 16 hexadecimal digits (cloister bench --signatures)"
     touched = [path for path in paths if BEHAVIOUR.fullmatch(path)]
     if touched and not signatures and not UNCHANGED.search(body):
