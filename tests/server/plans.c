@@ -151,7 +151,7 @@ static void test_every_statement_has_an_index(void **state)
 }
 
 /* Filling it. Every third table is over, one in ten private; person 1 sits at 200 and has finished 1,000. */
-enum { TABLES = 100000, ROWS = 10, PEOPLE = 50000, LIMIT_MS = 50 };
+enum { TABLES = 100000, ROWS = 10, PEOPLE = 50000, LIMIT_MS = 10 };
 
 static void execute(const char *sql)
 {
@@ -221,11 +221,42 @@ static void fill(void)
 	execute("ANALYZE");
 }
 
+static double clock_ms(clockid_t clock)
+{
+	struct timespec t;
+	clock_gettime(clock, &t);
+	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+/* PostgreSQL's process that serves the store; 0: SQLite, which works in this one. */
+static int backend;
+
+static void find_backend(void)
+{
+	PGconn *db = store_is_shared(url) ? PQconnectdb(url) : NULL;
+	PGresult *r = PQexec(db,
+		"SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'"
+		" AND pid <> pg_backend_pid()");
+	if (db)
+		assert_int_equal(PQntuples(r), 1);
+	backend = db ? atoi(PQgetvalue(r, 0, 0)) : 0;
+	PQclear(r);
+	PQfinish(db);
+}
+
+/* The time of a processor that both sides took: what others do on the machine is not their fault. */
 static double now_ms(void)
 {
-	struct timespec t; /* SQLite works in this process: what others do on the machine is not its fault */
-	clock_gettime(store_is_shared(url) ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+	long long ns = 0;
+	if (backend) {
+		char path[64];
+		snprintf(path, sizeof path, "/proc/%d/schedstat", backend);
+		FILE *file = fopen(path, "r");
+		assert_non_null(file);
+		assert_int_equal(fscanf(file, "%lld", &ns), 1);
+		fclose(file);
+	}
+	return clock_ms(CLOCK_PROCESS_CPUTIME_ID) + (double)ns / 1e6;
 }
 
 static void count_table(void *data, const struct store_table *t)
@@ -297,18 +328,24 @@ static bool run_list(const char *name, int *n)
 #undef IS
 }
 
+static double less(double a, double b)
+{
+	return a < b ? a : b;
+}
+
 static void time_list(const char *name)
 {
-	double best = 1e9;
+	enum { TIMES = 10 };
+	double best = 1e9, wall = 1e9;
 	int found = 0;
-	for (int i = 0; i < 5; i++) {
-		double from = now_ms();
+	for (int i = 0; i < TIMES; i++) {
+		double from = now_ms(), began = clock_ms(CLOCK_MONOTONIC);
 		found = 0;
 		assert_true(run_list(name, &found));
-		double took = now_ms() - from;
-		best = took < best ? took : best;
+		wall = less(wall, clock_ms(CLOCK_MONOTONIC) - began);
+		best = less(best, now_ms() - from);
 	}
-	print_message("%-32s %5d rows %8.2f ms\n", name, found, best);
+	print_message("%-32s %5d rows %8.2f ms, %8.2f on the wall\n", name, found, best, wall);
 	slow += best > LIMIT_MS;
 }
 
@@ -343,11 +380,12 @@ static void test_a_hundred_thousand_tables(void **state)
 	(void)state;
 	if (!getenv("CLOISTER_SOAK"))
 		skip();
-	double from = now_ms();
+	double from = clock_ms(CLOCK_MONOTONIC);
 	fill();
-	print_message("filled in %.1f s\n", (now_ms() - from) / 1000);
+	print_message("filled in %.1f s\n", (clock_ms(CLOCK_MONOTONIC) - from) / 1000);
 	timed = store_open(url, 1, why);
 	assert_non_null(timed);
+	find_backend();
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
 		time_list(lists[i]);
 	time_writes();
