@@ -33,7 +33,7 @@ struct query {
 	struct store_job job;
 	struct request *request;
 	struct listings listings, turns;
-	char text[2][ID_MAX];
+	char text[3][ID_MAX];
 	char person[ID_MAX], hash[HASH_HEX];
 	int64_t number[2];
 	int lang;

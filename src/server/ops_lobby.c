@@ -118,8 +118,8 @@ static bool is_own(const struct query *q)
 static void read_finished(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
-	job->ok = store_finished_tables(
-		store, q->text[0], is_own(q), q->text[1], q->number[0], q->number[1], listing_seen, &q->listings);
+	struct store_page page = {.before = q->number[0], .after = q->text[2], .limit = q->number[1]};
+	job->ok = store_finished_tables(store, q->text[0], is_own(q), q->text[1], &page, listing_seen, &q->listings);
 }
 
 /* No id is as long as to, so that a longer text is nobody's: it must not be cut, perhaps inside a character. */
@@ -136,6 +136,7 @@ void op_finished(struct request *r)
 		return;
 	set_text(q->text[0], get_text(r, "person"), q->person);
 	set_text(q->text[1], get_text(r, "game"), "");
+	set_text(q->text[2], get_text(r, "after"), "");
 	q->number[0] = get_number(r, "before", INT64_MAX);
 	q->number[1] = get_number(r, "limit", 20);
 	storage_read(r->server->storage, &q->job);

@@ -74,5 +74,10 @@ const char *const store_migrations[] = {
 	"ALTER TABLE people ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;"
 	"UPDATE people SET seen = created;"
 	"CREATE INDEX people_guests ON people (seen) WHERE password IS NULL;",
+	/* Three. Games that ended at once have an order among themselves. */
+	"DROP INDEX tables_over;"
+	"CREATE INDEX tables_over ON tables (ended, id) WHERE is_public = 1 AND status = 'over';"
+	"DROP INDEX tables_over_game;"
+	"CREATE INDEX tables_over_game ON tables (game, ended, id) WHERE is_public = 1 AND status = 'over';",
 	NULL,
 };

@@ -440,15 +440,16 @@ bool store_open_tables_of(struct store *s, const char *host, int64_t limit, stor
 	READ(s, open_tables_of, see_table, seen, data, text(host), number(limit));
 }
 
-bool store_finished_tables(struct store *s, const char *person, bool all, const char *game, int64_t before,
-	int64_t limit, store_table_seen *seen, void *data)
+bool store_finished_tables(struct store *s, const char *person, bool all, const char *game,
+	const struct store_page *page, store_table_seen *seen, void *data)
 {
 	if (*person)
-		READ(s, finished_of, see_table, seen, data, text(person), number(before), text(game), number(all),
-			number(limit));
+		READ(s, finished_of, see_table, seen, data, text(person), number(page->before), text(page->after), text(game),
+			number(all), number(page->limit));
 	if (*game)
-		READ(s, finished_game, see_table, seen, data, text(game), number(before), number(limit));
-	READ(s, finished, see_table, seen, data, number(before), number(limit));
+		READ(s, finished_game, see_table, seen, data, text(game), number(page->before), text(page->after),
+			number(page->limit));
+	READ(s, finished, see_table, seen, data, number(page->before), text(page->after), number(page->limit));
 }
 
 bool store_tables_by_status(struct store *s, const char *status, store_table_seen *seen, void *data)

@@ -133,9 +133,15 @@ bool store_public_tables(struct store *s, int64_t limit, store_table_seen *seen,
 bool store_tables_of(struct store *s, const char *person, int64_t limit, store_table_seen *seen, void *data);
 /* Those a host has that wait for players, in any order. */
 bool store_open_tables_of(struct store *s, const char *host, int64_t limit, store_table_seen *seen, void *data);
+/* The newest that ended before then; those that ended just then too, if they come after that table ("": none of them). */
+struct store_page {
+	int64_t before;
+	const char *after;
+	int64_t limit;
+};
 /* game may be "": any. Public ones only, of somebody (all: private ones too) or of anybody (person ""). */
-bool store_finished_tables(struct store *s, const char *person, bool all, const char *game, int64_t before,
-	int64_t limit, store_table_seen *seen, void *data);
+bool store_finished_tables(struct store *s, const char *person, bool all, const char *game,
+	const struct store_page *page, store_table_seen *seen, void *data);
 /* Looks at all there are: for exports. */
 bool store_tables_by_status(struct store *s, const char *status, store_table_seen *seen, void *data);
 bool store_playing_tables(struct store *s, store_table_seen *seen, void *data); /* the oldest first */

@@ -301,13 +301,14 @@ static bool run_list(const char *name, int *n)
 	if (IS("mine"))
 		return store_tables_of(s, "p-1", 200, count_table, n);
 	if (IS("finished"))
-		return store_finished_tables(s, "", false, "", INT64_MAX, 100, count_table, n);
+		return store_finished_tables(s, "", false, "", &(struct store_page){INT64_MAX, "", 100}, count_table, n);
 	if (IS("finished of a game"))
-		return store_finished_tables(s, "", false, "morris", 50000, 100, count_table, n);
+		return store_finished_tables(s, "", false, "morris", &(struct store_page){50000, "", 100}, count_table, n);
 	if (IS("finished of a person"))
-		return store_finished_tables(s, "p-1", false, "", INT64_MAX, 100, count_table, n);
+		return store_finished_tables(s, "p-1", false, "", &(struct store_page){INT64_MAX, "", 100}, count_table, n);
 	if (IS("finished of a person and game"))
-		return store_finished_tables(s, "p-1", true, "pelegrinus", INT64_MAX, 100, count_table, n);
+		return store_finished_tables(
+			s, "p-1", true, "pelegrinus", &(struct store_page){INT64_MAX, "", 100}, count_table, n);
 	if (IS("results"))
 		return store_results(s, "p-1", true, count_result, n);
 	if (IS("ratings"))

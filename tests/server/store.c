@@ -536,10 +536,11 @@ static void test_results_and_ratings(void **state)
 	assert_int_equal(s.count, 2);
 	assert_int_equal(s.number[0], 1500002);
 	s.count = 0;
-	assert_true(store_finished_tables(f->two, "p-1", false, "", 102, 10, see_table, &s));
+	assert_true(store_finished_tables(f->two, "p-1", false, "", &(struct store_page){102, "", 10}, see_table, &s));
 	assert_int_equal(s.count, 2);
 	assert_string_equal(s.text[0], "r0");
-	assert_true(store_finished_tables(f->two, "", false, "chess", INT64_MAX, 10, see_table, &s));
+	assert_true(
+		store_finished_tables(f->two, "", false, "chess", &(struct store_page){INT64_MAX, "", 10}, see_table, &s));
 	assert_int_equal(s.count, 2);
 }
 
@@ -570,12 +571,49 @@ static void test_private_tables_are_nobody_elses(void **state)
 	assert_string_equal(s.text[0], "morris - 0/4");
 	/* What may not be seen takes no place of what may; and a table is one however many seats one had. */
 	s.count = 0;
-	assert_true(store_finished_tables(f->two, "p-1", false, "", INT64_MAX, 1, see_table, &s));
+	assert_true(store_finished_tables(f->two, "p-1", false, "", &(struct store_page){INT64_MAX, "", 1}, see_table, &s));
 	assert_int_equal(s.count, 1);
 	assert_string_equal(s.text[0], "v0");
 	s.count = 0;
-	assert_true(store_finished_tables(f->two, "p-1", true, "", INT64_MAX, 10, see_table, &s));
+	assert_true(store_finished_tables(f->two, "p-1", true, "", &(struct store_page){INT64_MAX, "", 10}, see_table, &s));
 	assert_int_equal(s.count, 4);
+}
+
+/* How many of five that ended at once the pages of two show, one after the other; none twice, or it would not end. */
+static int paged(struct store *store, const char *person, const char *game)
+{
+	char after[600] = "";
+	int shown = 0;
+	for (int page = 0; page < 4; page++) {
+		struct seen s = {0};
+		struct store_page p = {page ? 100 : INT64_MAX, after, 2};
+		assert_true(store_finished_tables(store, person, false, game, &p, see_table, &s));
+		if (!s.count)
+			break;
+		shown += s.count;
+		strcpy(after, s.text[0]); /* the last seen */
+	}
+	return shown;
+}
+
+static void test_what_ended_at_once_is_not_lost_between_pages(void **state)
+{
+	struct fixture *f = *state;
+	for (int i = 0; i < 5; i++) {
+		struct store_table t = a_table;
+		char id[16];
+		snprintf(id, sizeof id, "w%d", i);
+		t.id = id;
+		t.status = "over";
+		t.ended = 100;
+		assert_true(store_begin(f->one));
+		store_add_table(f->one, &t);
+		store_set_seat(f->one, id, 1, 0, &(struct store_seat){"p-1", "Anna", 1, 3});
+		commit(f->one);
+	}
+	assert_int_equal(paged(f->two, "", ""), 5);
+	assert_int_equal(paged(f->two, "", "morris"), 5);
+	assert_int_equal(paged(f->two, "p-1", ""), 5);
 }
 
 static void test_what_is_due(void **state)
@@ -688,7 +726,8 @@ static void test_an_old_schema_is_brought_up_to_date(void **state)
 	f->two = store_open(f->url, 2, why);
 	assert_non_null(f->one);
 	assert_non_null(f->two);
-	assert_true(store_finished_tables(f->one, "p-1", false, "", INT64_MAX, 10, see_table, &s));
+	assert_true(
+		store_finished_tables(f->one, "p-1", false, "", &(struct store_page){INT64_MAX, "", 10}, see_table, &s));
 	assert_int_equal(s.count, 2); /* what was over is over, frozen or not */
 	s.count = 0;
 	assert_true(store_tables_of(f->two, "p-1", 10, see_table, &s));
@@ -721,6 +760,7 @@ int main(void)
 		EACH(test_a_result_counts_on_the_rating_it_was_computed_from),
 		EACH(test_private_tables_are_nobody_elses),
 		EACH(test_results_and_ratings),
+		EACH(test_what_ended_at_once_is_not_lost_between_pages),
 		EACH(test_what_is_due),
 		EACH(test_other_nodes_hear),
 		EACH(test_it_is_all_there_again),

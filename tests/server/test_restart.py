@@ -10,7 +10,7 @@ import threading
 import time
 import unittest
 
-from harness import CLOISTER, POSTGRES, SOAK, Case, Closed, Refused, Server, main, new_table, play_on
+from harness import CLOISTER, POSTGRES, SOAK, Case, Closed, Refused, Server, ask, main, new_table, play_on
 
 
 def sql(database, *statements):
@@ -160,10 +160,11 @@ class Restart(unittest.TestCase):
     def test_a_database_of_the_future_is_refused(self):
         with Server() as server:
             server.stop()
+            [known] = ask(server.database, "SELECT value FROM meta WHERE key = 'schema'")
             sql(server.database, "UPDATE meta SET value = '99' WHERE key = 'schema'")
             with self.assertRaisesRegex(RuntimeError, "newer"):
                 server.start()
-            sql(server.database, "UPDATE meta SET value = '2' WHERE key = 'schema'")
+            sql(server.database, f"UPDATE meta SET value = '{known}' WHERE key = 'schema'")
             server.start()
 
     def test_wrong_settings_are_named(self):

@@ -21,6 +21,7 @@ export interface Listing {
   turn: boolean;
   mine: number[];
   changed: number;
+  ended: number | null;
   result?: { seat: number; rank: number; total: number }[];
 }
 

@@ -43,7 +43,7 @@ function useRecords(): { records: Records | null; trouble: string; older: () => 
   const [records, set] = useState<Records | null>(null);
   const [trouble, setTrouble] = useState("");
   const fail = (error: unknown) => setTrouble(message(error));
-  const finished = async (before?: number) => (await server!.request<{ tables: Listing[] }>("finished", { lang, limit: PAGE, ...(before ? { before } : {}) })).tables;
+  const finished = async (last?: Listing) => (await server!.request<{ tables: Listing[] }>("finished", { lang, limit: PAGE, ...(last ? { before: last.ended, after: last.table } : {}) })).tables;
   useEffect(() => {
     if (!server || !me) return;
     const load = async () => {
@@ -54,7 +54,7 @@ function useRecords(): { records: Records | null; trouble: string; older: () => 
     };
     load().catch(fail);
   }, [server, me?.id, lang]);
-  const older = () => void finished(records!.finished[records!.finished.length - 1]!.changed)
+  const older = () => void finished(records!.finished[records!.finished.length - 1])
     .then((list) => set({ ...records!, finished: [...records!.finished, ...list], more: list.length === PAGE })).catch(fail);
   return { records, trouble, older };
 }
