@@ -27,9 +27,22 @@ static int open_reserve(void)
 static void settle(struct ev_loop *loop, struct ev_prepare *prepare, int events)
 {
 	struct net *n = prepare->data;
-	(void)loop, (void)events;
-	while (!list_empty(&n->settles))
-		conn_settle(container_of(list_take(&n->settles), struct conn, settle));
+	struct link now;
+	(void)events;
+	list_init(&now);
+	list_move(&n->settles, &now);
+	n->turn++;
+	while (!list_empty(&now))
+		conn_settle(container_of(list_take(&now), struct conn, settle));
+	if (!list_empty(&n->settles)) {
+		ev_timer_set(&n->again, 0, 0);
+		ev_timer_start(loop, &n->again);
+	}
+}
+
+static void go_on(struct ev_loop *loop, struct ev_timer *timer, int events)
+{
+	(void)loop, (void)timer, (void)events; /* settle follows */
 }
 
 /* Takes the socket over. False: no room for it. */
@@ -180,6 +193,7 @@ static void start(struct net *n)
 	ev_timer_init(&n->pause, listen_again, PAUSE_S, 0);
 	ev_timer_init(&n->watch, watch, 1, 1);
 	ev_prepare_init(&n->settle, settle);
+	ev_timer_init(&n->again, go_on, 0, 0);
 	n->listening.data = n->pause.data = n->watch.data = n->settle.data = n;
 	ev_io_start(n->loop, &n->listening);
 	ev_timer_start(n->loop, &n->watch);
@@ -259,6 +273,7 @@ void net_close(struct net *n)
 	stop_listening(n);
 	ev_timer_stop(n->loop, &n->watch);
 	ev_prepare_stop(n->loop, &n->settle);
+	ev_timer_stop(n->loop, &n->again);
 	list_each(item, &n->conns) conn_end(container_of(item, struct conn, link));
 	tls_close(n->tls);
 	if (n->reserve >= 0)

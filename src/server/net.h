@@ -47,6 +47,7 @@ struct net_request {
 struct net_place {
 	int connections;
 	int64_t queued; /* bytes that its connections have not read */
+	int64_t turn, spent_us; /* of the loop, and how long its messages took in it: nobody takes a turn for themselves */
 };
 
 struct net_header {
@@ -58,9 +59,9 @@ struct net_reply {
 	int status;
 	const char *type;
 	const struct net_header *headers; /* ended by a name NULL; may be NULL */
-	struct buffer *body;              /* taken over; or */
-	const void *fixed;                /* bytes that stay where they are */
-	size_t length;     /* of fixed */
+	struct buffer *body; /* taken over; or */
+	const void *fixed; /* bytes that stay where they are */
+	size_t length; /* of fixed */
 };
 
 struct net_handlers {
@@ -77,12 +78,12 @@ struct net_handlers {
 
 struct net_config {
 	const char *address; /* to listen on */
-	int port;            /* 0: any free one */
+	int port; /* 0: any free one */
 	const char *certificate, *key; /* PEM files; NULL: no TLS */
 	const char *proxies; /* networks whose X-Forwarded-For is believed: "127.0.0.0/8,::1"; NULL: nobody's */
-	bool hsts;           /* tell browsers to come by https only */
-	int connections_max;           /* in all: what the system lends us, less what storage needs */
-	size_t body_max, message_max;  /* bytes of a request's body, of a WebSocket message */
+	bool hsts; /* tell browsers to come by https only */
+	int connections_max; /* in all: what the system lends us, less what storage needs */
+	size_t body_max, message_max; /* bytes of a request's body, of a WebSocket message */
 	/* Bytes waiting for clients that do not read: for one, for those of one address, for all. Beyond, the worst go. */
 	int64_t queue_max, queue_address_max, queue_all_max;
 	int idle_s; /* a silent WebSocket is pinged after so long, closed after half as much again */

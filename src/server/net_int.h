@@ -22,6 +22,7 @@ enum {
 	ENDING_S = 2,          /* for the other side to close too */
 	SLOWEST = 8192,
 	CHOKED = 256 << 10,    /* who has so much unread is not listened to */
+	TURN_US = 5000,        /* of one turn of the loop, for the messages of one address */
 	CLOSE_SLOW = 1013,     /* the code for those who do not read */
 };
 
@@ -89,6 +90,8 @@ struct net {
 	struct ev_timer pause;    /* of listening, when there is no room */
 	struct ev_timer watch;    /* for those who are late or silent */
 	struct ev_prepare settle; /* before the loop sleeps */
+	struct ev_timer again;    /* something is left for the next turn: it must not sleep */
+	int64_t turn;
 	struct link conns, settles;
 	struct proxy proxy[PROXIES_MAX];
 	int proxies;

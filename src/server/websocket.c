@@ -2,6 +2,8 @@
 #define _GNU_SOURCE
 #include "server/net_int.h"
 
+#include "server/work.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,7 +82,10 @@ static void message(struct conn *c)
 	frames_forget(f);
 	n->figures.received++;
 	heard(c);
+	int64_t since = clock_now_us();
 	n->config.handlers.message(n->config.data, c, text ? text : "", length);
+	if (c->place)
+		c->place->spent_us += clock_now_us() - since;
 	free(text);
 }
 
@@ -110,7 +115,20 @@ static void handle(struct conn *c, enum frames_event event)
 	}
 }
 
-/* Who has much unread is not listened to: what they asked already waits here. */
+/* Has the address had its share of this turn of the loop? */
+static bool had_its_turn(const struct conn *c)
+{
+	struct net_place *p = c->place;
+	if (!p)
+		return false;
+	if (p->turn != c->net->turn) {
+		p->turn = c->net->turn;
+		p->spent_us = 0;
+	}
+	return p->spent_us > TURN_US;
+}
+
+/* Who has much unread, or whose address has had its turn, is not listened to: what was asked already waits here. */
 static void keep_rest(struct conn *c, const unsigned char *bytes, size_t length)
 {
 	struct websocket *w = c->websocket;
@@ -128,8 +146,9 @@ void websocket_take(struct conn *c, const void *bytes, size_t length)
 	const unsigned char *at = bytes;
 	while (length && !c->doomed && !c->close_code) {
 		size_t used;
-		if (c->queued > CHOKED) {
+		if (c->queued > CHOKED || had_its_turn(c)) {
 			keep_rest(c, at, length);
+			conn_touch(c);
 			return;
 		}
 		handle(c, frames_take(&c->websocket->frames, at, length, &used));
