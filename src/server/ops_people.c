@@ -1,8 +1,9 @@
-/* Who is who: names, passwords, secrets. Passwords are hashed (Argon2id) on a thread of their own. */
+/* Who is who: names, passwords, secrets. */
 #define _GNU_SOURCE
 #include "server/ops.h"
 
 #include "core/json.h"
+#include "server/hashers.h"
 #include "server/names.h"
 
 #include <sodium.h>
@@ -13,10 +14,9 @@
 /* One thing a person wants, in up to three steps: look up, hash, write. */
 struct task {
 	struct store_job store;
-	struct job hash;
+	struct hash hash;
 	struct request *request;
 	struct server *server;
-	struct address *address; /* of logins */
 	char id[ID_MAX], name[NAME_MAX_BYTES], login[NAME_MAX_BYTES], lang[4];
 	char stored[crypto_pwhash_STRBYTES]; /* the hash of the password there is; "": none */
 	char fresh[crypto_pwhash_STRBYTES];
@@ -294,20 +294,19 @@ static void read_by_id(struct store_job *job, struct store *store)
 static const char nobody[] =
 	"$argon2id$v=19$m=65536,t=2,p=1$s0LfQ0Nl214y8QxU78OO6w$Vex6x/maE9FgchEcqJOuobmzLQIUklNvyUKgLrCwIyo";
 
-static void check_password(struct job *job, void *worker)
+static void check_password(struct hash *hash)
 {
-	struct task *t = container_of(job, struct task, hash);
+	struct task *t = container_of(hash, struct task, hash);
 	const char *shown = *t->old ? t->old : t->password;
-	(void)worker;
 	t->right = crypto_pwhash_str_verify(*t->stored ? t->stored : nobody, shown, strlen(shown)) == 0 && *t->stored;
 }
 
-static void hash_password(struct job *job, void *worker)
+static void hash_password(struct hash *hash)
 {
-	struct task *t = container_of(job, struct task, hash);
+	struct task *t = container_of(hash, struct task, hash);
 	t->right = !*t->stored;
 	if (*t->stored && *t->old)
-		check_password(job, worker);
+		check_password(hash);
 	if (t->right
 		&& crypto_pwhash_str(t->fresh, t->password, strlen(t->password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
 			   crypto_pwhash_MEMLIMIT_INTERACTIVE)
@@ -315,23 +314,21 @@ static void hash_password(struct job *job, void *worker)
 		*t->fresh = 0;
 }
 
-static void hash_on_thread(struct task *t, void (*run)(struct job *, void *), void (*done)(struct job *))
+static void hash_on_thread(struct task *t, void (*run)(struct hash *), void (*done)(struct hash *))
 {
 	t->hash.run = run;
 	t->hash.done = done;
-	if (pool_add(t->server->hashers, &t->hash))
-		t->address->hashing++;
-	else
+	t->hash.request = t->request;
+	if (!hash_add(&t->hash, t->login))
 		fail(t, ERROR_LOGINS_BUSY, "");
 }
 
-/* One address has few under way, so that the queue is everybody's; one name has few that fail. */
+/* One address has few under way; one name has few that fail. */
 static bool may_try(struct task *t)
 {
 	enum { AT_ONCE = 4 };
-	t->address = t->request->client->address;
-	bool allowed = bucket_take(&t->address->logins, 1, 20) && t->address->hashing < AT_ONCE
-		&& attempt_allowed(t->server, t->login);
+	struct address *a = t->hash.address = t->request->client->address;
+	bool allowed = bucket_take(&a->logins, 1, 20) && a->hashing < AT_ONCE && attempt_allowed(t->server, t->login);
 	if (!allowed) {
 		t->server->metrics.refused_fast++;
 		fail(t, ERROR_LOGINS, "");
@@ -358,17 +355,17 @@ static void logged_in(struct store_job *job)
 		fail(t, ERROR_STORAGE, "");
 }
 
-/* The task whose password was looked at; NULL if that was all: who asked is gone, or it was wrong. */
-static struct task *task_hashed(struct job *job)
+/* The task whose password was looked at; NULL if that was all: who asked is gone, nobody looked, or it was wrong. */
+static struct task *task_hashed(struct hash *hash)
 {
-	struct task *t = container_of(job, struct task, hash);
-	t->address->hashing--;
-	if (!t->right)
-		attempt_failed(t->server, t->login, t->address->text);
+	struct task *t = container_of(hash, struct task, hash);
+	bool looked = hash->turn.finished;
+	if (looked && !t->right)
+		attempt_failed(t->server, t->login, hash->address->text);
 	if (t->request->client && t->right)
 		return t;
 	if (t->request->client) {
-		fail(t, ERROR_BAD_LOGIN, "");
+		fail(t, looked ? ERROR_BAD_LOGIN : ERROR_LOGINS_BUSY, "");
 	} else {
 		request_free(t->request);
 		task_free(t);
@@ -376,9 +373,9 @@ static struct task *task_hashed(struct job *job)
 	return NULL;
 }
 
-static void login_checked(struct job *job)
+static void login_checked(struct hash *hash)
 {
-	struct task *t = task_hashed(job);
+	struct task *t = task_hashed(hash);
 	if (!t)
 		return;
 	new_secret(t);
@@ -443,9 +440,9 @@ static void password_written(struct store_job *job)
 	task_free(t);
 }
 
-static void password_hashed(struct job *job)
+static void password_hashed(struct hash *hash)
 {
-	struct task *t = task_hashed(job);
+	struct task *t = task_hashed(hash);
 	if (!t)
 		return;
 	if (!*t->fresh) {

@@ -4,6 +4,7 @@
 
 #include "core/json.h"
 #include "games/games.h"
+#include "server/hashers.h"
 
 #include <signal.h>
 #include <sodium.h>
@@ -331,13 +332,6 @@ static void tick(struct ev_loop *loop, struct ev_timer *timer, int events)
 	}
 }
 
-static bool open_hashers(struct server *s)
-{
-	struct pool_config config = {.threads = 1, .queue_max = 100, .take_max = 1, .name = "password"};
-	s->hashers = pool_open(s->loop, &config);
-	return s->hashers != NULL;
-}
-
 /* Descriptors that the system lends us, less those for the store, the log and the listener. */
 static int connections_max(void)
 {
@@ -407,7 +401,7 @@ struct server *server_open(struct ev_loop *loop, const struct server_config *c, 
 		return NULL;
 	}
 	storage_watch(s->storage, storage_failed, s);
-	if (!bots_open(s) || !keep_open(s) || !open_hashers(s) || !cluster_open(s, why, size) || !open_net(s, why, size)) {
+	if (!bots_open(s) || !keep_open(s) || !hashers_open(s) || !cluster_open(s, why, size) || !open_net(s, why, size)) {
 		server_close(s);
 		return NULL;
 	}
@@ -492,7 +486,7 @@ void server_close(struct server *s)
 	pool_close(s->keepers, false); /* what it has written goes to the storage still */
 	storage_close(s->storage);
 	bots_close(s);
-	pool_close(s->hashers, false);
+	shares_close(s->hashers);
 	cluster_close(s);
 	frozen_forget(s);
 	attempts_forget(s, true);

@@ -34,7 +34,8 @@ struct server {
 	struct net *net;
 	struct storage *storage;
 	struct bots *bots;
-	struct pool *hashers, *keepers;
+	struct shares *hashers; /* of passwords */
+	struct pool *keepers;
 	int64_t node;              /* marks this process's rows */
 	struct map rooms, people, sessions, addresses;
 	struct map lookups;        /* secrets being looked up in the store */

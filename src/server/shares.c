@@ -61,12 +61,15 @@ static void drop(struct shares *s, struct share *share)
 	free(share);
 }
 
-/* A crowd is remembered as long as it is ahead of others: leaving and coming back gains nothing. */
+/*
+ * A crowd is remembered as long as it is ahead of others: leaving and coming back gains nothing. Where nobody waits,
+ * nobody is ahead.
+ */
 static void tidy(void *data, struct map_node *node)
 {
 	struct shares *s = data;
 	struct share *share = container_of(node, struct share, node);
-	if (!share->crowd && !share->count && (share->used <= s->floor || s->closing))
+	if (!share->crowd && !share->count && (share->used <= s->floor || list_empty(&s->active)))
 		drop(s, share);
 }
 
@@ -190,19 +193,52 @@ static void sliced(struct job *job)
 	serve(s);
 }
 
-/* The wish's share, with a place for it; NULL: there is none. */
-static struct share *place_in(struct shares *s, const char *crowd_key, const char *key)
+/* Who comes anew begins level with those who are being served. */
+static struct share *crowd_of(struct shares *s, const char *key)
 {
 	char name[KEY_MAX];
 	map_each(&s->all, tidy, s);
-	snprintf(name, sizeof name, "%.70s", crowd_key);
+	snprintf(name, sizeof name, "%.70s", key);
 	struct share *crowd = share_of(s, NULL, name);
-	snprintf(name, sizeof name, "%.70s %.70s", crowd_key, key);
-	struct share *share = crowd ? share_of(s, crowd, name) : NULL;
+	if (crowd && !crowd->count && crowd->used < s->floor)
+		crowd->used = s->floor;
+	return crowd;
+}
+
+/* Has a more wishes than b, or as many and had more? */
+static bool has_more(const struct share *a, int count, const struct share *b)
+{
+	return a->count > count || (a->count == count && a->used > b->used);
+}
+
+/* The newest wish of the crowd with most, if that is more than the newcomer's would be; NULL: nobody makes way. */
+static struct turn *who_gives_way(struct shares *s, const struct share *crowd)
+{
+	const struct share *most = crowd;
+	struct turn *found = NULL;
+	list_each(item, &s->active)
+	{
+		struct share *share = container_of(item, struct share, active);
+		struct turn *newest = container_of(share->waiting.previous, struct turn, link);
+		if (list_empty(&share->waiting) || newest->begun || share->crowd == crowd)
+			continue;
+		if (has_more(share->crowd, most->count + (most == crowd), most)) {
+			most = share->crowd;
+			found = newest;
+		}
+	}
+	return found;
+}
+
+/* The wish's share, with a place for it; NULL: there is none. */
+static struct share *place_in(struct shares *s, struct share *crowd, const char *key)
+{
+	char name[KEY_MAX];
+	snprintf(name, sizeof name, "%.70s %.70s", crowd->key, key);
+	struct share *share = share_of(s, crowd, name);
 	if (!share || share->count >= s->config.each_max)
 		return NULL;
-	if (crowd->count++ == 0)
-		crowd->used = crowd->used > s->floor ? crowd->used : s->floor;
+	crowd->count++;
 	if (share->count++ == 0) {
 		share->used = crowd->floor;
 		list_append(&s->active, &share->active);
@@ -212,7 +248,10 @@ static struct share *place_in(struct shares *s, const char *crowd_key, const cha
 
 bool shares_add(struct shares *s, const char *crowd, const char *key, struct turn *t)
 {
-	struct share *share = s->closing || s->count >= s->config.all_max ? NULL : place_in(s, crowd, key);
+	struct share *all = s->closing ? NULL : crowd_of(s, crowd);
+	bool full = s->count >= s->config.all_max;
+	struct turn *gone = all && full && s->config.gives_way ? who_gives_way(s, all) : NULL;
+	struct share *share = all && (gone || !full) ? place_in(s, all, key) : NULL;
 	if (!share)
 		return false;
 	t->job.run = run;
@@ -222,6 +261,8 @@ bool shares_add(struct shares *s, const char *crowd, const char *key, struct tur
 	t->begun = t->finished = false;
 	s->count++;
 	list_append(&share->waiting, &t->link);
+	if (gone)
+		leave(gone);
 	serve(s);
 	return true;
 }

@@ -27,6 +27,7 @@ struct shares_config {
 	int each_max; /* wishes of one key */
 	int all_max;
 	int nice;     /* of the threads */
+	bool gives_way; /* all_max are there: one of the crowd with most makes way for somebody new */
 	const char *name;
 	/* On a thread: one slice; sets finished. */
 	void (*slice)(struct turn *t);
@@ -41,7 +42,10 @@ struct shares_config {
 struct shares *shares_open(struct ev_loop *loop, const struct shares_config *config);
 /* Not a word more from threads: what is left comes back unfinished. */
 void shares_close(struct shares *s);
-/* Key: whose wish, within a crowd. False: this key, or everybody together, has too many already. */
+/*
+ * Key: whose wish, within a crowd. False: this key, or everybody together, has too many already. Where one makes way,
+ * it is done with, unfinished, before this returns.
+ */
 bool shares_add(struct shares *s, const char *crowd, const char *key, struct turn *t);
 int shares_waiting(const struct shares *s);
 /* Calls visit for every wish that is not over. */

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """What costs is shared out: one test for each budget, named after what it prevents. Limits are those of a server as it is installed."""
+import json
+import select
+import socket
 import sqlite3
 import time
 import unittest
 
-from harness import PATIENCE, POSTGRES, Case, Refused, Server, main, new_table
+from harness import PATIENCE, POSTGRES, Case, Person, Refused, Server, main, new_table
 
 DEFAULTS = ("--rate", "30", "--address-rate", "100", "--address-sockets", "200", "--tables", "200")
 # Within so long the computer answers whatever others ask for; sanitizers are slower.
@@ -213,6 +216,31 @@ class Stopping(unittest.TestCase):
             began = time.monotonic()
             server.stop()
             self.assertLess(time.monotonic() - began, 1.5 * max(1, PATIENCE / 4))
+
+
+class Logins(unittest.TestCase):
+    """One thread hashes passwords, and a hundred may wait for it."""
+    ADDRESSES, EACH = 40, 4
+
+    def guess(self, server, address, number):
+        """A login sent from there; its connection, which the answer comes on."""
+        body = json.dumps({"name": f"Nobody {address} {number}", "password": "ora et labora"})
+        connection = socket.create_connection(("127.0.0.1", server.port))
+        connection.sendall((f"POST /api/login HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nX-Forwarded-For: 192.0.2.{100 + address}\r\n"
+                            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}").encode())
+        self.addCleanup(connection.close)
+        return connection
+
+    def test_logins_from_everywhere_keep_nobody_out(self):
+        with Server(*DEFAULTS, "--proxied") as server:
+            home = {"X-Forwarded-For": "192.0.2.7"}
+            server.person("Walburga", headers=home).call("password", password="ora et labora")
+            flood = [self.guess(server, address, number) for number in range(self.EACH) for address in range(self.ADDRESSES)]
+            me = Person(server, None, headers=home).call("login", name="Walburga", password="ora et labora", bearer=True)["me"]
+            answered = [connection.recv(4096).split(b" ", 2)[1] for connection in select.select(flood, [], [], 0)[0]]
+            self.assertEqual("Walburga", me["name"])
+            self.assertGreater(answered.count(b"503"), 0)  # all places were taken
+            self.assertLessEqual(answered.count(b"401"), self.ADDRESSES + 2)  # one of each went before, not all
 
 
 if __name__ == "__main__":
