@@ -49,14 +49,15 @@ RULE bool is_clockwise(const struct monastery_state *s) /* MO-6.2.1 */
 	return true;
 }
 
-/* Every player once: what is left of the order after a snap election that counts at once (MO-10.27). */
+/* Every player once: what is left of the order after a snap election that counts at once (MO-10.27), to the end of the
+   round, which may end the game. */
 RULE bool is_order_complete(const struct monastery_state *s)
 {
 	int seen = 0;
 	for (int i = 0; i < s->seats; i++)
 		if (s->order[i] >= 1 && s->order[i] <= s->seats)
 			seen |= 1 << (s->order[i] - 1);
-	return stage_of(s) == STAGE_SCORING && seen == (1 << s->seats) - 1;
+	return (stage_of(s) == STAGE_SCORING || stage_of(s) == STAGE_OVER) && seen == (1 << s->seats) - 1;
 }
 
 RULE bool is_order_sound(const struct monastery_state *s)
@@ -212,18 +213,21 @@ RULE int draws_due_now(const struct monastery_state *s, int index)
 	return s->phase == PHASE_CH_DRAW && index == s->turn && s->pending_draw == DRAW_MASS ? s->pending_due : 0;
 }
 
-/* MO-12.1: the game deals thirteen tiles to each, so those in hand and those to come are no more. The first mass has
-   its own count (is_start_sound). */
+/* MO-12.1: the game deals thirteen tiles to each, so those in hand and those to come are no more, nor with
+   those on the board thirteen for each together. The first mass has its own count (is_start_sound). */
 RULE bool have_hands_room(const struct monastery_state *s)
 {
-	int later = draws_to_come(s);
-	for (int i = 0; i < s->seats && s->phase != PHASE_OVER && !is_start(s); i++) {
+	int later = draws_to_come(s), all = s->tile_count;
+	if (s->phase == PHASE_OVER || is_start(s))
+		return true;
+	for (int i = 0; i < s->seats; i++) {
 		int seat = player_at(s, i);
-		int kept = s->player[seat].hand_count - has_tile_too_many(s, seat);
-		if (kept + draws_due_now(s, i) + later > HAND_MAX - 1)
+		int hand = s->player[seat].hand_count - has_tile_too_many(s, seat) + draws_due_now(s, i) + later;
+		if (hand > HAND_MAX - 1)
 			return false;
+		all += hand;
 	}
-	return true;
+	return all <= (HAND_MAX - 1) * s->seats;
 }
 
 /* Tiles the player with this index has at that moment of the first mass, the passage included (MO-5.8, MO-9). */

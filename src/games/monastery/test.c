@@ -460,6 +460,9 @@ static void mo_12_1_broken_states_are_seen(void **state)
 	for (int i = 0; i < 4; i++)
 		hold(&s, BLUE, TILE_field);
 	sort_tiles(&s), broken(s, BROKEN_HAND);
+	s = good; /* 24 tiles on the board at Lauds of the first day, when each has drawn three */
+	s.day = 1, s.tile_count = 24;
+	assert_false(have_hands_room(&s));
 	/* MO-12.9: nothing full and unbuilt outlives its round. */
 	s = good, stand(&s, BLUE, 0, 2, -2, 1), s.position = HOUR_sext - 1, s.phase = PHASE_CH_DRAW;
 	s.pending_draw = DRAW_MASS, s.pending_due = 2, s.allowance = 0, broken(s, BROKEN_FULL_TILES);

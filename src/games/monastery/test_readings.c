@@ -53,6 +53,8 @@ static void mo_10_27_a_new_abbot_leads_at_once(void **state)
 		s.position = HOUR_lauds - 1;
 		assert_int_equal(is_order_complete(&s), true);
 		assert_int_equal(is_clockwise(&s), !once);
+		s.phase = PHASE_OVER; /* the round may end the game */
+		assert_int_equal(is_order_complete(&s), true);
 	}
 }
 
