@@ -193,6 +193,7 @@ static const struct wrong wrongs[] = {
 	{HEAD "seed \"\\u0000\"\nrows\nend\n", "record.seed", 6, "\"\\u0000\""},
 	{HEAD "seed \"\\x\"\nrows\nend\n", "record.seed", 6, "\"\\x\""},
 	{HEAD "seed \"\\\"\nrows\nend\n", "record.seed", 6, "\"\\\""},
+	{HEAD "seed 1\xff\nrows\nend\n", "record.seed", 6, "1\xff"}, /* half a character would not be written again */
 	{HEAD ROW3 "4 1 bid 0\nend\n", "record.sequence", 9, "4"},
 	{HEAD ROW3 "2 1 bid 0\nend\n", "record.sequence", 9, "2"},
 	{HEAD ROW3 "x 1 bid 0\nend\n", "record.sequence", 9, "x"},

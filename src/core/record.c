@@ -120,6 +120,17 @@ static char unquote(struct slice *text)
 	return c;
 }
 
+/* Whole characters, none of them the zero that ends texts elsewhere. */
+static bool is_text(struct slice s)
+{
+	for (uint32_t at = 0, n; at < s.length; at += n) {
+		n = text_character(s.text + at, s.length - at);
+		if (n == 0 || !s.text[at])
+			return false;
+	}
+	return true;
+}
+
 /* A seed stands as it is, or as a JSON string. */
 static bool read_seed(struct record *r, struct slice rest, uint32_t line, struct record_error *error)
 {
@@ -134,7 +145,7 @@ static bool read_seed(struct record *r, struct slice rest, uint32_t line, struct
 			return fail_range(error, "record.seed", line, whole, 1, SEED_LONGEST);
 		r->seed = (struct slice){r->unquoted, n};
 	}
-	if (r->seed.length == 0 || r->seed.length > SEED_LONGEST)
+	if (r->seed.length == 0 || r->seed.length > SEED_LONGEST || !is_text(r->seed))
 		return fail_range(error, "record.seed", line, whole, 1, SEED_LONGEST);
 	return true;
 }

@@ -95,7 +95,8 @@ RULE bool setup_chance_kept(const struct kings_abbey_state *s)
 		for (int i = 0; i < s->seats; i++)
 			if (s->player[i].crusade[0].card)
 				return false;
-		return s->stage == SETUP_THIN && bits_count(s->crusades_seen) < s->relic_thin;
+		return s->stage == SETUP_THIN && bits_count(s->crusades_seen) < s->relic_thin
+			&& !(s->crusades_seen >> CRUSADES_PLAIN); /* KA-5.4 takes none with a relic */
 	case K_CH_CRUSADE:
 		if (s->phase == PHASE_REWARD)
 			return stage_of_turns(s) && s->turn < s->seats && s->actor == order(s, s->turn) && s->window

@@ -639,6 +639,10 @@ static void ka_9_8_fewer_plain_crusades(void **state)
 	struct options o = options_of(2, OPTION_RELICS, 1);
 	o.value[OPTION_RELIC_THIN] = 7;
 	begin_with(&t, &o);
+	struct kings_abbey_state odd = t.s; /* cards with a relic are not thinned out */
+	odd.crusades_seen |= (uint32_t)bit(CRUSADES_PLAIN);
+	odd.relics_left = (uint8_t)(odd.relics_left & ~1);
+	assert_int_not_equal(kings_abbey_check(&odd), 0);
 	for (int i = 0; i < 7; i++) {
 		assert_int_equal(t.s.kind, K_CH_THIN);
 		assert_int_equal(listed_count(&t, V_REMOVE_CRUSADE), 21 - i); /* never one with a relic */

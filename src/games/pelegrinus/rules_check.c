@@ -89,7 +89,7 @@ RULE bool track_is_filling(const struct pelegrinus_state *s)
 	int placed = 0;
 	for (int i = 0; i < SPACES; i++)
 		placed += s->track[i] != 0;
-	if (placed >= (s->phase == PE_KIND_CHANCE_POPE_START ? s->seats : 1))
+	if (placed > (s->phase == PE_KIND_CHANCE_POPE_START ? s->seats - 2 : 0)) /* the last is placed without a draw */
 		return false;
 	for (int i = 0; i < placed; i++)
 		if (!s->track[i])

@@ -204,6 +204,10 @@ static void pe_5_4_fewer_players(void **state)
 		struct pelegrinus_state s;
 		int draws = 0;
 		begin(&s, players, 1, 0, 0);
+		struct pelegrinus_state late = s; /* one more than can lie there while anything is still to be drawn */
+		for (int p = 0; p < players - 1; p++)
+			late.track[p] = (uint8_t)(p + 1), late.player[p].face = (uint8_t)p, late.player[p].pope_supply--;
+		assert_int_equal(pelegrinus_check(&late), PE_INVARIANT_FACES);
 		for (; s.phase == PE_KIND_CHANCE_POPE_START; draws++)
 			act(&s, SEAT_CHANCE, choice_make(PE_VERB_DRAW_PLAYER, players - draws, 0, 0));
 		assert_int_equal(draws, players - 1);
