@@ -232,7 +232,7 @@ static void refusals_name_the_fact(void **state)
 	struct refusal rows[] = {{FAKE_TOO_DEAR, {2, 3, 0, 0}}, {FAKE_NONE_LEFT, {FAKE_GOLD, 0, 0, 0}},
 		{REASON_NOT_YOU, {1, 0, 0, 0}}, {REASON_RANGE, {2, -3, 0, 0}}, {REASON_NO_VERB, {77, 0, 0, 0}}};
 	static const char *const texts[] = {"at most 2, not 3", "no bullion is left", "it is not Blue's turn to choose",
-		"argument 2 cannot be −3", "there is no verb number 77"};
+		"argument 2 cannot have the value −3", "there is no verb number 77"};
 	for (int i = 0; i < COUNT(rows); i++) {
 		struct out *o = unit_out();
 		say_refusal(&s, &rows[i], o);

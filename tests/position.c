@@ -97,7 +97,7 @@ static void errors_speak_french(void **state)
 	char error[512];
 	assert_false(set(&s, LANG_FR, "{\"stock\":[1]}", error, sizeof error));
 	assert_non_null(strstr(error, "stock"));
-	assert_non_null(strstr(error, "doit avoir 2 éléments, non 1"));
+	assert_non_null(strstr(error, "doit avoir 2 éléments et en a 1"));
 }
 
 static void broken_json_is_refused(void **state)

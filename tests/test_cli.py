@@ -231,7 +231,7 @@ class Play(Case):
         self.assertIn("it is allowed (NM-6.1)", out)
         self.assertIn("not allowed: there is already a stone on a1 (NM-6.1.1)", out)
         self.assertIn("why what?", out)
-        self.assertIn("taken back", out)
+        self.assertIn("you have nothing to undo", out)
         self.assertIn("saved in", out)
 
     def test_nonsense(self):

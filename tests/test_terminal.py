@@ -306,7 +306,7 @@ class Plain(Case):
         typed = "0\n999\n-1\nplace z9\n\x1b[A\n" + "x" * 10000 + "\nwhy\nwhy place a1\nhelp\nrules\n\u00e9\n1\nquit\n"
         said = self.run_cloister("play", "morris", "--seats", "human,human", "--lang", "en", "--save", "n.record", input=typed)
         self.assertIn("What you may be asked", said)
-        self.assertIn("neither a number", said)
+        self.assertIn("not a number, a choice", said)
         self.assertEqual(1, len(re.findall(r"(?m)^\d+ \d ", self.read("n.record"))))
 
 

@@ -95,7 +95,7 @@ class Tables(Case):
         self.keys("Enter")
         self.wait("Send the orders")
         self.keys("Enter")
-        self.wait("Round 2 begins")
+        self.wait("Round 2.")
         self.assertGreater(self.state(table)["seq"], before)
 
     def test_killed_and_back(self):
@@ -136,7 +136,7 @@ class Tables(Case):
         self.answer(table, random.Random(1))
         self.wait("Bruno places")
         self.keys("u")
-        self.wait("others are asked")
+        self.wait("other players must agree")
         self.bruno.call("answer", table=table, kind="undo", yes=True)
         self.wait(r"\(9 left\)")
         self.keys("Enter")
@@ -146,7 +146,7 @@ class Tables(Case):
         self.keys("Enter")
         self.wait("Waiting for Black")
         self.bruno.call("propose", table=table, kind="undo", row=self.state(table)["undo"]["ask"])
-        self.wait("Bruno asks to take a move back")
+        self.wait("Bruno asks to undo a move")
         self.keys("y")
         end = time.monotonic() + PATIENCE
         while self.state(table)["offers"]:
@@ -231,9 +231,9 @@ class Tables(Case):
                 (["--server", "http://127.0.0.1:1", "--table", "x"], "no answer from http://127.0.0.1:1"),
                 (["--server", self.url, "--table", "nonsense"], "table"),
                 (["--server", self.url], r"(?s)which table\?.*morris|Nine Men"),
-                (["--server", self.url + "/elsewhere", "--table", "x"], "no Cloister server"),
+                (["--server", self.url + "/elsewhere", "--table", "x"], "not a Cloister server"),
                 (["--table", "x"], "--server"),
-                (["--server", self.url, "--table", "x", "--seat", "nine"], "'nine' is no seat"),
+                (["--server", self.url, "--table", "x", "--seat", "nine"], "'nine' is not a seat"),
                 (["morris", "--server", self.url, "--seats", "human,genius"], "genius|level")):
             done = self.play_plain(*arguments)
             self.assertEqual(2, done.returncode, (arguments, done))
