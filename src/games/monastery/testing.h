@@ -145,6 +145,7 @@ static inline void table_with(
 {
 	struct options o = *options;
 	o.players = (uint8_t)players;
+	volatile int chance = SEAT_CHANCE; /* or gcc carries it into branches chance never takes, and says they overrun */
 	memset(s, 0, sizeof *s);
 	monastery_setup(s, &o);
 	for (int seat = 0; seat < players; seat++) {
@@ -152,7 +153,7 @@ static inline void table_with(
 			: colours[seat] == 'b'        ? COLOUR_blue
 			: colours[seat] == 'g'        ? COLOUR_green
 										  : COLOUR_yellow;
-		monastery_apply(s, SEAT_CHANCE, choice_make(VERB_DRAW_COLOUR, colour, 0, 0), NULL);
+		monastery_apply(s, chance, choice_make(VERB_DRAW_COLOUR, colour, 0, 0), NULL);
 	}
 }
 
