@@ -109,7 +109,7 @@ RULE bool setup_chance_kept(const struct kings_abbey_state *s)
 		assert(s->kind == K_CH_MARKET);
 		if (s->phase == PHASE_SETUP)
 			return (s->stage == SETUP_MARKET || s->stage == SETUP_REFILL) && market_gap(s) >= 0;
-		return s->stage == END_REFILL && market_gap(s) >= 0;
+		return s->stage == END_REFILL && s->round < rounds(s) && market_gap(s) >= 0; /* KA-6.12.5: not after the last */
 	}
 }
 
