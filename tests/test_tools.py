@@ -50,11 +50,16 @@ class Rules(Case):
         self.take("tools/rules.py")
         self.write("src/games/games.def", 'GAME(chess, "chess")\n')
         self.write("src/games/chess/game.c", 'GAME_DEFINE(chess, .id = "chess", .prefix = "CH", .rules_version = 1);\n')
+        self.write("src/games/chess/declare.c", '{.name = "castle", .rule = "CH-6.1.2"},\n')
         self.write("src/games/chess/test.c", "/* CH-6.1.1 */ static void ch_6_1_2_castling(void **state)\n")
         self.write("docs/rules/chess.md", "| CH-6.1.1 | a |\n| CH-6.1.2 | b |\n")
 
     def test_a_game_nobody_has_heard_of(self):
         self.assertIn("chess: 2 rules, 2 cited", self.run_in(sys.executable, "tools/rules.py"))
+
+    def test_a_table_that_cites_what_no_rule_is(self):
+        self.write("src/games/chess/declare.c", '{.name = "castle", .rule = "CH-6.1.9"},\n')
+        self.assertIn("CH-6.1.9", self.run_in(sys.executable, "tools/rules.py", status=1))
 
     def test_an_uncited_rule(self):
         self.write("docs/rules/chess.md", "CH-6.1.1 CH-6.1.2 CH-6.1.3\n")
