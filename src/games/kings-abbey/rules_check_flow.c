@@ -312,6 +312,12 @@ RULE bool trade_kept(const struct kings_abbey_state *s)
 	return s->trade_get && !may_trade_get(p, s->trade_give, s->trade_get).reason;
 }
 
+/* KA-7.5.3: his saint is spent, and one archer at least is on his way. */
+RULE bool lionel_sends(const struct kings_abbey_state *s, const struct abbey *p)
+{
+	return p->saint_mode == MODE_SPENT && s->archers_left < saint_amount[SAINT_LIONEL];
+}
+
 RULE bool saint_kept(const struct kings_abbey_state *s)
 {
 	const struct abbey *p = &s->player[s->actor];
@@ -370,7 +376,7 @@ RULE bool chain_kept(const struct kings_abbey_state *s)
 			&& (s->kind == K_GATHER_BOOST || !p->bonus_die[s->site - 1]);
 	case K_ARCHER_SOURCE:
 		return s->pending_card && !may_man_tower(p, s->pending_card).reason
-			&& (s->phase == PHASE_BUILD || s->archers_left < saint_amount[SAINT_LIONEL]);
+			&& (s->archers_left ? lionel_sends(s, p) : s->phase == PHASE_BUILD || p->saint_mode == MODE_SPENT);
 	case K_TABLETS_WAIVE:
 		if (!s->waive_tower == !s->waive_building)
 			return false;
