@@ -72,7 +72,7 @@ class Restart(unittest.TestCase):
             server.start()
             state = anna.table(hurt)
             self.assertEqual(("frozen", None), (state["status"], state["view"]))
-            self.assertIn("row 2", state["message"])
+            self.assertIn("move 2", state["message"])
             self.assertIn("version 2", anna.table(rules)["message"])
             self.assertIn("règles", anna.table(rules, lang="fr")["message"])
             for table in hurt, rules:
