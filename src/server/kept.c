@@ -211,13 +211,14 @@ struct kept *kept_read(const void *bytes, size_t length)
 {
 	uLongf size;
 	struct kept *k = calloc(1, sizeof *k);
-	char *end = NULL;
-	if (k && (k->text = unsqueeze(bytes, length, &size)))
-		end = strchr(k->text, '\n');
+	if (!k)
+		return NULL;
+	k->text = unsqueeze(bytes, length, &size);
+	char *end = k->text ? strchr(k->text, '\n') : NULL;
 	if (end)
 		k->whole = json_loadb(k->text, (size_t)(end - k->text), 0, NULL);
-	const json_t *languages = json_object_get(k ? k->whole : NULL, "languages");
-	if (json_integer_value(json_object_get(k ? k->whole : NULL, "form")) == FORM && json_array_size(languages)) {
+	const json_t *languages = json_object_get(k->whole, "languages");
+	if (end && json_integer_value(json_object_get(k->whole, "form")) == FORM && json_array_size(languages)) {
 		k->rows = (uint32_t)json_integer_value(json_object_get(k->whole, "rows"));
 		k->stride = LINES_SHARED + LINES_SPOKEN * (uint32_t)json_array_size(languages);
 		find_languages(k, languages);

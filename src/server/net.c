@@ -87,8 +87,9 @@ static void listen_again(struct ev_loop *loop, struct ev_timer *timer, int event
 /* No descriptors left: with the one kept for this, who waits is told so by being closed; then a rest. */
 static void turn_away(struct net *n)
 {
+	int64_t connections = n->figures.websockets + n->figures.exchanges;
 	log_event(NULL, "warning", "descriptors", "\"why\":\"%s\",\"connections\":%lld", strerrordesc_np(errno),
-		(long long)(n->figures.websockets + n->figures.exchanges));
+		(long long)connections);
 	n->figures.refused++;
 	if (n->reserve >= 0)
 		close(n->reserve);
@@ -183,7 +184,7 @@ static bool open_port(struct net *n, char *why, size_t size)
 	}
 	getsockname(n->fd, (struct sockaddr *)&bound, &length);
 	getnameinfo((struct sockaddr *)&bound, length, NULL, 0, port, sizeof port, NI_NUMERICSERV);
-	n->port = atoi(port);
+	n->port = (int)strtol(port, NULL, 10);
 	return true;
 }
 
