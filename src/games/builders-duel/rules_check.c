@@ -293,6 +293,8 @@ RULE bool turn_holds(const struct builders_duel_state *s)
 			| s->convert_left | s->convert_mask | s->convert_may_stop | s->outer_card | s->outer_left | s->outer_mask
 			| s->outer_may_stop);
 	const struct builders_duel_player *p = &s->player[s->actor - 1];
+	if (s->card > CARDS || s->outer_card > CARDS)
+		return false;
 	if ((s->installs > 0) != (s->turn_section != NONE) || s->installs > INSTALLS_MAX)
 		return false;
 	if (s->installs > 0
