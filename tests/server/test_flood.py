@@ -8,12 +8,13 @@ import collections
 import contextlib
 import multiprocessing
 import os
+import re
 import resource
 import socket
 import time
 import unittest
 
-from harness import PATIENCE, SOAK, Closed, Person, Server, Socket, main, new_table
+from harness import CLOISTER, PATIENCE, SOAK, Closed, Person, Server, Socket, main, new_table
 
 DEFAULTS = ("--rate", "30", "--address-rate", "100", "--address-sockets", "200", "--tables", "200")
 ATTACKER = "127.0.0.2"
@@ -37,6 +38,15 @@ def is_open(connection):
         return True
     except OSError:
         return False
+
+
+def is_sanitized():
+    """Was the program built with a sanitizer? Those keep freed memory for a while, so that its use is noticed."""
+    with open(CLOISTER, "rb") as file:
+        return re.search(rb"__[at]san_init", file.read()) is not None
+
+
+SANITIZED = is_sanitized()
 
 
 class AttackersSocket(Socket):
@@ -135,8 +145,9 @@ class Memory(unittest.TestCase):
             self.assertTrue(eventually(lambda: server.metric("sockets") == 0))
             back = eventually(lambda: (now := resident(server)) < before + (24 << 20) and now) or resident(server)
             print(f"\nmemory: {before >> 20} MiB before, {most >> 20} MiB with 200 who do not read ({unread / (1 << 20):.1f} MiB unread), {back >> 20} MiB after")
-            self.assertLess(most - before, 96 << 20)
-            self.assertLess(back - before, 24 << 20)
+            if not SANITIZED:
+                self.assertLess(most - before, 96 << 20)
+                self.assertLess(back - before, 24 << 20)
 
 
 class Messages(unittest.TestCase):
@@ -242,7 +253,8 @@ class Flood(unittest.TestCase):
                   f"memory {before >> 20} -> {after >> 20} MiB")
             self.assertGreater(len(times), 20)
             self.assertGreater(sum(shed.values()), 50)
-            self.assertLess(after - before, 24 << 20)
+            if not SANITIZED:
+                self.assertLess(after - before, 24 << 20)
             if SOAK:
                 self.assertLess(p99, 50)
 
