@@ -19,15 +19,6 @@ if not shutil.which("tmux"):
     sys.exit(77)  # CTest's for skipped
 
 
-def is_running(process):
-    """Not one that has ended and that nobody has asked about: in a container the first process may never ask."""
-    try:
-        with open(f"/proc/{process}/stat", encoding="utf-8") as file:
-            return file.read().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-
-
 class Case(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)  # a program that is hung up saves its game
@@ -89,7 +80,7 @@ class Case(unittest.TestCase):
 
     def wait_gone(self, process):
         end = time.monotonic() + PATIENCE
-        while is_running(process):
+        while os.path.exists(f"/proc/{process}"):
             self.assertLess(time.monotonic(), end, f"process {process} goes on")
             time.sleep(0.05)
 
