@@ -6,7 +6,8 @@
  *       a type (core/declare.h): TYPE_FACE; LOW_FACE is what its lowest value is
  *   VERB(MOVE, "move", A2(from, POINT, to, POINT), "point.{from} point.{to}", "NM-6.2", may_move, do_move, 0)
  *       a choice: its arguments, the board elements it names, the rule a player is shown, then
- *       struct refusal may_move(s, seat, from, to) says why not, void do_move(s, seat, from, to, e) carries it out
+ *       struct refusal may_move(s, seat, from, to) says why not, void do_move(s, seat, from, to, e) carries it out;
+ *       may_always is there for a verb without arguments that nothing forbids
  *   CHANCE(ROLL, "roll", A1(face, FACE), NULL, "MM-6.1", do_roll)
  *       an outcome of chance: nobody asks whether it may be, and it always shows something new
  *   KIND(PLACE, "place", VERBS(VERB_PLACE), list_place, "NM-6.1", 0, PROMPT(NULL, A1(hand, STONES)))

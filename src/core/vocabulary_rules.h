@@ -7,6 +7,13 @@
 #define A2(a, A, b, B) A1(a, A), choice_value(c, 1, LOW_##B)
 #define A3(a, A, b, B, d, D) A2(a, A, b, B), choice_value(c, 2, LOW_##D)
 
+/* The may_ of a verb without arguments that nothing forbids while its decision is open. */
+RULE struct refusal may_always(const STATE *s, int seat)
+{
+	(void)s, (void)seat;
+	return allow();
+}
+
 /* Why a choice of the open kind is not allowed. Outcomes of chance are looked for in their list instead. */
 RULE struct refusal verb_why(const STATE *s, int seat, choice c)
 {

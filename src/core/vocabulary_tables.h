@@ -1,18 +1,8 @@
 /* Reads VOCABULARY into the tables of core/declare.h (core/vocabulary.h). GAME is the game's name in C. */
+#include "core/vocabulary_args.h"
+
 #define TABLE_OF_(game, what) game##_##what
 #define TABLE_OF(game, what) TABLE_OF_(game, what)
-
-#define TYPE_MAYBE(NAME) TYPE_##NAME, .flags = ARG_OPTIONAL
-#define TYPE_SECRET(NAME) TYPE_##NAME, .flags = ARG_PRIVATE
-#define ARG_(a, A) {.name = #a, .type = TYPE_##A}
-#define A0 {{0}}
-#define A1(a, A) {ARG_(a, A)}
-#define A2(a, A, b, B) {ARG_(a, A), ARG_(b, B)}
-#define A3(a, A, b, B, c, C) {ARG_(a, A), ARG_(b, B), ARG_(c, C)}
-#define A4(a, A, b, B, c, C, d, D) {ARG_(a, A), ARG_(b, B), ARG_(c, C), ARG_(d, D)}
-#define VERBS(...) {__VA_ARGS__}
-#define PROMPT(suffix, args) {suffix, args}
-#define VALUES(...) {__VA_ARGS__}
 
 const struct type TABLE_OF(GAME, types)[] = {
 #define NUMBER(NAME, ...) TYPE_NUMBER(__VA_ARGS__),
