@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts lines of play of Nine Men's Morris by brute force: the expected figures of perft.c. Run by hand.
 
-Written from docs/rules/morris.md alone. The board is its geometry, three squares on a 7 by 7 grid; nothing is shared
+Written from src/games/morris/rules.md alone. The board is its geometry, three squares on a 7 by 7 grid; nothing is shared
 with the C rules.
 """
 ROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]

@@ -52,7 +52,7 @@ class Rules(Case):
         self.write("src/games/chess/game.c", 'GAME_DEFINE(chess, .id = "chess", .prefix = "CH", .rules_version = 1);\n')
         self.write("src/games/chess/declare.c", '{.name = "castle", .rule = "CH-6.1.2"},\n')
         self.write("src/games/chess/test.c", "/* CH-6.1.1 */ static void ch_6_1_2_castling(void **state)\n")
-        self.write("docs/rules/chess.md", "| CH-6.1.1 | a |\n| CH-6.1.2 | b |\n")
+        self.write("src/games/chess/rules.md", "| CH-6.1.1 | a |\n| CH-6.1.2 | b |\n")
 
     def test_a_game_nobody_has_heard_of(self):
         self.assertIn("chess: 2 rules, 2 cited", self.run_in(sys.executable, "tools/rules.py"))
@@ -62,11 +62,11 @@ class Rules(Case):
         self.assertIn("CH-6.1.9", self.run_in(sys.executable, "tools/rules.py", status=1))
 
     def test_an_uncited_rule(self):
-        self.write("docs/rules/chess.md", "CH-6.1.1 CH-6.1.2 CH-6.1.3\n")
+        self.write("src/games/chess/rules.md", "CH-6.1.1 CH-6.1.2 CH-6.1.3\n")
         self.assertIn("CH-6.1.3 is cited by no test", self.run_in(sys.executable, "tools/rules.py", status=1))
 
     def test_nothing_to_check(self):
-        self.write("docs/rules/chess.md", "XX-6.1.1\n")
+        self.write("src/games/chess/rules.md", "XX-6.1.1\n")
         self.assertIn("nothing to check", self.run_in(sys.executable, "tools/rules.py", status=1))
         self.write("src/games/games.def", "")
         self.assertIn("nothing to check", self.run_in(sys.executable, "tools/rules.py", status=1))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every rule has a test: compares the rule ids of docs/rules/<game>.md with those that tests cite.
+"""Every rule has a test: compares the rule ids of src/games/<game>/rules.md with those that tests cite.
 
     tools/rules.py            every game
     tools/rules.py morris     one
@@ -47,7 +47,7 @@ def cited(prefixes):
 
 def check(folder, prefix, citations):
     """Complaints about the rules of one game."""
-    path, lines = f"docs/rules/{folder}.md", {}
+    path, lines = f"src/games/{folder}/rules.md", {}
     if not os.path.exists(path):
         return [f"src/games/games.def:1: '{folder}' has no {path}"]
     rule = re.compile(rf"\b{prefix}-(?:3|5|6|7|8|9|10)(?:\.[0-9]+)+[a-z]?\b")
@@ -65,7 +65,7 @@ def check(folder, prefix, citations):
 def check_tables(folder, prefix):
     """Complaints about what a game's tables cite for players to look up: it must stand in the rules."""
     bad, found = [], 0
-    with open(f"docs/rules/{folder}.md", encoding="utf-8") as file:
+    with open(f"src/games/{folder}/rules.md", encoding="utf-8") as file:
         text = file.read()
     known = set(re.findall(rf"\b{prefix}-[0-9]+(?:\.[0-9]+)*[a-z]?\b", text))
     known.update(f"{prefix}-{n}" for n in re.findall(r"^(?:#+ |\*\*)([0-9]+(?:\.[0-9]+)*)", text, re.M))
@@ -76,7 +76,7 @@ def check_tables(folder, prefix):
                     found += 1
                     of_the_state = re.match(rf"{prefix}-(4|12)\b", rule)  # an invariant: no player is sent there
                     if rule not in known and not of_the_state:
-                        bad.append(f"{path}:{number}: {rule} is no rule of docs/rules/{folder}.md")
+                        bad.append(f"{path}:{number}: {rule} is no rule of src/games/{folder}/rules.md")
     return bad if found else [f"src/games/{folder}/declare.c:1: cites no rule {prefix}-…, nothing to check"]
 
 
@@ -88,8 +88,8 @@ def main():
     citations = cited(prefixes.values())
     bad = [line for folder in sys.argv[1:] or prefixes for line in check(folder, prefixes[folder], citations)]
     bad += [line for folder in sys.argv[1:] or prefixes for line in check_tables(folder, prefixes[folder])]
-    for path in sorted(glob.glob("docs/rules/*.md")):
-        if os.path.basename(path)[:-3] not in prefixes:
+    for path in sorted(glob.glob("src/games/*/rules.md")):
+        if os.path.basename(os.path.dirname(path)) not in prefixes:
             bad.append(f"{path}:1: is about no game of src/games/games.def")
     if bad:
         print("\n".join(bad))

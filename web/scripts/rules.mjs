@@ -1,13 +1,13 @@
-// Writes src/generated/rules/<game>.html from docs/rules/<game>.md: the exact rules, each under its id, so that a prompt, a
+// Writes src/generated/rules/<game>.html from src/games/<game>/rules.md: the exact rules, each under its id, so that a prompt, a
 // refusal or a line of the log can point at it; fails where a game names a rule that has no place there. Knows the Markdown
 // those files use: headings, tables, lists, code, emphasis.
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, games } from "./module.mjs";
 
 const here = join(dirname(fileURLToPath(import.meta.url)), "..");
-const from = join(here, "../docs/rules");
+const from = join(here, "../src/games");
 const to = join(here, "src/generated/rules");
 
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -72,13 +72,10 @@ function convert(text) {
 }
 
 mkdirSync(to, { recursive: true });
-for (const file of readdirSync(from).filter((name) => name.endsWith(".md"))) {
-  writeFileSync(join(to, file.replace(/\.md$/, ".html")), convert(readFileSync(join(from, file), "utf8")));
-}
-
 for (const { id } of games()) {
-  const page = readFileSync(join(to, `${id}.html`), "utf8");
+  const page = convert(readFileSync(join(from, id, "rules.md"), "utf8"));
+  writeFileSync(join(to, `${id}.html`), page);
   const { kinds, reasons, events } = describe(id);
   const lost = [...kinds, ...reasons, ...events].filter(({ rule }) => rule && !page.includes(` id="${rule}"`));
-  if (lost.length) throw new Error(`${id}: no place in docs/rules for ${lost.map(({ name, rule }) => `${rule} (${name})`).join(", ")}`);
+  if (lost.length) throw new Error(`${id}: no place in its rules.md for ${lost.map(({ name, rule }) => `${rule} (${name})`).join(", ")}`);
 }

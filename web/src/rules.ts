@@ -1,5 +1,5 @@
 // What the page of rules shows: each game in short (src/games/<game>/web/rules.ts, both languages) and the exact rules as
-// they are written down (docs/rules, made into HTML by scripts/rules.mjs). Both are loaded when somebody reads them.
+// they are written down (src/games/<game>/rules.md, made into HTML by scripts/rules.mjs). Both are loaded when somebody reads them.
 import type { ComponentType } from "preact";
 import type { Lang } from "./types";
 

@@ -1,5 +1,5 @@
 /*
- * Builders' Duel (Le Duel des Batisseurs): ids, state and vocabulary. Rules: docs/rules/builders-duel.md.
+ * Builders' Duel (Le Duel des Batisseurs): ids, state and vocabulary. Rules: rules.md.
  *
  * The rules count goods, seals, sections, lines and cells from 0; the ids below are those numbers + 1, so that 0 is
  * always "none". Arrays over goods, sections and seals are indexed by id - 1.

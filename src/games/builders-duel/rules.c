@@ -1,6 +1,6 @@
 /*
  * The rules of Builders' Duel: what the outside calls, and the tables everything else reads. Each function names its
- * rules (docs/rules/builders-duel.md). The parts, in the order of a deal:
+ * rules (rules.md). The parts, in the order of a deal:
  *   rules_seals.c     gold and the seal pile
  *   rules_end.c       from one deal to the next; the end of the game
  *   rules_turn.c      a turn: cards and their effects, building

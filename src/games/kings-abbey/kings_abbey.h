@@ -1,6 +1,6 @@
 /*
  * The King's Abbey: ids, limits and the state. Rules in rules.c and the files it includes, tables of figures in
- * components.def, docs/rules/kings-abbey.md for the text with its ids (KA-…).
+ * components.def, rules.md for the text with its ids (KA-…).
  *
  * A card of a player's board is one number (CARD_…): 42 building copies, two of each type, and the 6 towers.
  */

@@ -1,5 +1,5 @@
 /*
- * Monasterium: ids, the state, limits. Rule ids are those of docs/rules/monasterium.md.
+ * Monasterium: ids, the state, limits. Rule ids are those of rules.md.
  *
  * Seats are the colours red, blue, green, yellow in this order. Everything is public: perfect information with
  * chance. A turn is a chain of small decisions; what is still owed in the middle of one lies on the stack.

@@ -1,5 +1,5 @@
 /*
- * The rules of Monasterium. Ids (MM-…) are rows of docs/rules/monasterium.md.
+ * The rules of Monasterium. Ids (MM-…) are rows of rules.md.
  *
  * Two layers. Predicates answer whether something is barred and why: choices keep what they pass, why() reports what
  * they say, apply asserts it. Effects change the state and never look for choices. Between decisions proceed() runs

@@ -1,5 +1,5 @@
 /*
- * Monastery: ids, limits and the state. Rule numbers MO-… are those of docs/rules/monastery.md.
+ * Monastery: ids, limits and the state. Rule numbers MO-… are those of rules.md.
  *
  * Seats are dealt colours by chance (MO-5.1), so the state is indexed by seat and speaks of colours only where the
  * table does: rows of the letter grid, owners of passages, the order of play (clockwise: red, blue, green, yellow).

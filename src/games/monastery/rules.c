@@ -1,5 +1,5 @@
 /*
- * The rules of Monastery, docs/rules/monastery.md. One predicate per verb (bars_…) says why a choice is not allowed;
+ * The rules of Monastery, rules.md. One predicate per verb (bars_…) says why a choice is not allowed;
  * choices are listed with it, why() answers with it, apply() asserts it.
  *
  * In parts: rules_board.c (components, scratch grid, where tiles fit), rules_move.c (hands, placing, walking),

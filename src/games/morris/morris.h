@@ -1,4 +1,4 @@
-/* Nine Men's Morris: ids, state and limits. Rules: docs/rules/morris.md (NM-…). The game to copy for a new one. */
+/* Nine Men's Morris: ids, state and limits. Rules: rules.md (NM-…). The game to copy for a new one. */
 #ifndef MORRIS_H
 #define MORRIS_H
 

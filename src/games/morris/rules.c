@@ -1,5 +1,5 @@
 /*
- * Nine Men's Morris, the rules: docs/rules/morris.md with the same ids. This file is the pattern for other games: a
+ * Nine Men's Morris, the rules: rules.md with the same ids. This file is the pattern for other games: a
  * predicate per verb says why not, choices keeps what it passes, apply asserts it, so the three cannot disagree.
  */
 #include "games/morris/morris.h"

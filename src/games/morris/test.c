@@ -1,4 +1,4 @@
-/* Nine Men's Morris by rule: tests are named after the ids of docs/rules/morris.md. */
+/* Nine Men's Morris by rule: tests are named after the ids of rules.md. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

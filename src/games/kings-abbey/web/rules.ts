@@ -1,4 +1,4 @@
-// The game in short, for the page of rules; the exact rules are in docs/rules.
+// The game in short, for the page of rules; the exact rules are in rules.md.
 import type { ShortRules } from "@table/rules";
 
 export default {
