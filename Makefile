@@ -55,11 +55,11 @@ fuzz: ## every fuzz target for FUZZ_SECONDS (60)
 	@tools/install.sh fuzz
 	@exec python3 tools/check.py fuzz
 
-lint: ## format, layers, words, portable subset, rule citations, clang-tidy
+lint: ## format of all languages, layers, words, portable subset, rule citations, clang-tidy
 	@tools/install.sh test
 	@exec python3 tools/lint.py
 
-fmt: ## format the C sources in place
+fmt: ## format C, Python, TypeScript and CSS in place
 	@tools/install.sh test
 	@exec python3 tools/lint.py --fix
 

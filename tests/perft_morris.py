@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
 """Counts lines of play of Nine Men's Morris by brute force: the expected figures of perft.c. Run by hand.
 
-Written from src/games/morris/rules.md alone. The board is its geometry, three squares on a 7 by 7 grid; nothing is shared
-with the C rules.
+Written from src/games/morris/rules.md alone. The board is its geometry, three squares on a 7 by 7 grid; nothing is
+shared with the C rules.
 """
 ROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-POINTS = {"abcdefg"[3 + dx * ring] + str(4 + dy * ring): (3 + dx * ring, 3 + dy * ring) for ring in (1, 2, 3) for dx, dy in ROUND}
+POINTS = {
+    "abcdefg"[3 + dx * ring] + str(4 + dy * ring): (3 + dx * ring, 3 + dy * ring)
+    for ring in (1, 2, 3)
+    for dx, dy in ROUND
+}
 OVER, PLACING, MOVING, REMOVING = range(4)
 
 
@@ -14,11 +18,14 @@ def lines():
     for axis in 0, 1:
         for k in range(7):
             row = sorted((p for p in POINTS.values() if p[axis] == k), key=lambda p: p[1 - axis])
-            yield from (row[i:i + 3] for i in range(0, len(row), 3))
+            yield from (row[i : i + 3] for i in range(0, len(row), 3))
 
 
 LINES = list(lines())
-BESIDE = {p: {q for line in LINES for a, b in zip(line, line[1:]) for q in (a, b) if p in (a, b) and p != q} for p in POINTS.values()}
+BESIDE = {
+    p: {q for line in LINES for a, b in zip(line, line[1:]) for q in (a, b) if p in (a, b) and p != q}
+    for p in POINTS.values()
+}
 
 
 def position(white, black, hand=(0, 0), mover=0, phase=MOVING, flying=True):
@@ -83,13 +90,14 @@ def perft(state, depth):
 def main():
     flying = "a1 d1 c4", "a7 d7 b6 d6 e5"
     for name, depth, state in (
-            ("setup", 4, position("", "", (9, 9), 0, PLACING)),
-            ("placing", 5, position("a1 d1 b2 d2", "a7 d7 b6 d6", (5, 5), 0, PLACING)),
-            ("removing", 5, position("a1 d1 g1 d2", "a7 d7 b6", (5, 6), 0, REMOVING)),
-            ("moving", 6, position("a1 d1 g4 d2 f4 b2", "a7 d7 b6 d6 e5 c4")),
-            ("three that fly", 4, position(*flying)),
-            ("three that may not", 6, position(*flying, flying=False)),
-            ("three against three", 3, position("a1 d1 c4", "a7 d7 e5", mover=1))):
+        ("setup", 4, position("", "", (9, 9), 0, PLACING)),
+        ("placing", 5, position("a1 d1 b2 d2", "a7 d7 b6 d6", (5, 5), 0, PLACING)),
+        ("removing", 5, position("a1 d1 g1 d2", "a7 d7 b6", (5, 6), 0, REMOVING)),
+        ("moving", 6, position("a1 d1 g4 d2 f4 b2", "a7 d7 b6 d6 e5 c4")),
+        ("three that fly", 4, position(*flying)),
+        ("three that may not", 6, position(*flying, flying=False)),
+        ("three against three", 3, position("a1 d1 c4", "a7 d7 e5", mover=1)),
+    ):
         print(name, [perft(state, n) for n in range(1, depth + 1)], flush=True)
 
 

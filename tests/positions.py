@@ -33,8 +33,21 @@ import subprocess
 import sys
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
-KEYS = {"do", "list", "refuse", "choices", "has", "lacks", "weights", "decision", "position", "view", "scores", "events",
-        "send"}
+KEYS = {
+    "do",
+    "list",
+    "refuse",
+    "choices",
+    "has",
+    "lacks",
+    "weights",
+    "decision",
+    "position",
+    "view",
+    "scores",
+    "events",
+    "send",
+}
 EXTRA = {"refuse": {"rule", "reason"}, "send": {"expect"}}
 
 
@@ -76,8 +89,13 @@ class Engine:
     """One `cloister engine`, for all examples of a game."""
 
     def __init__(self):
-        self.process = subprocess.Popen([os.environ["CLOISTER"], "engine"], text=True, encoding="utf-8",
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen(
+            [os.environ["CLOISTER"], "engine"],
+            text=True,
+            encoding="utf-8",
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
 
     def ask(self, request):
         """The reply to a request; fails if the engine does not speak one JSON object a line."""
@@ -111,8 +129,16 @@ class Run:
     def __init__(self, engine, game, example):
         self.engine, self.events = engine, []
         self.players = example.get("players", 2)
-        reply = engine.must({"cmd": "new", "game": game, "players": self.players,
-                             "options": example.get("options", {}), "seed": "1", "chance": "manual"})
+        reply = engine.must(
+            {
+                "cmd": "new",
+                "game": game,
+                "players": self.players,
+                "options": example.get("options", {}),
+                "seed": "1",
+                "chance": "manual",
+            }
+        )
         if "position" in example:
             reply = engine.must({"cmd": "position", "set": example["position"]})
         self.decision = reply.get("decision")
@@ -149,7 +175,9 @@ class Run:
     def step_choices(self, step):
         got, expected = set(self.choices(step)), set(step["choices"])
         if got != expected:
-            raise Failed(f"choices: missing {brief(sorted(expected - got))}, not expected {brief(sorted(got - expected))}")
+            raise Failed(
+                f"choices: missing {brief(sorted(expected - got))}, not expected {brief(sorted(got - expected))}"
+            )
 
     def step_has(self, step):
         got = self.choices(step)

@@ -11,7 +11,9 @@ GAMES_MOST = 160_000  # some choices come once in many thousand games
 
 def coverage(game, count):
     """The table of what so many random games met, and its last line."""
-    done = subprocess.run([CLOISTER, "bench", "--coverage", game, "--games", str(count)], capture_output=True, text=True)
+    done = subprocess.run(
+        [CLOISTER, "bench", "--coverage", game, "--games", str(count)], capture_output=True, text=True
+    )
     return done.stdout, done.stdout.splitlines()[-1]
 
 

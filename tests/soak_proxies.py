@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The proxies of docs/hosting.md, configured with the blocks exactly as they are printed there, on this machine: what they let through.
+"""The proxies of docs/hosting.md, configured with the blocks exactly as they are printed there, on this machine:
+what they let through.
 
 Skipped (77) where nginx or caddy is not installed (tools/install.sh soak).
 """
@@ -83,19 +84,28 @@ class Proxied:
 
     def test_an_upgrade_to_http_2_is_no_tunnel(self):
         for path in "/", "/api/lobby", "/ws", "/nothing.js":
-            head = (f"GET {path} HTTP/1.1\r\nHost: play.example.org\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
-                    "HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\n").encode()
+            head = (
+                f"GET {path} HTTP/1.1\r\nHost: play.example.org\r\n"
+                f"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
+                "HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\n"
+            ).encode()
             answer = self.raw(head + SMUGGLED)
             self.assertNotIn(b" 101 ", answer[:20], path)
             self.assertNotIn(b"cloister_sockets", answer, path)
         self.assertNotIn(b"cloister_sockets", self.raw(SMUGGLED))
-        self.assertNotIn(b"cloister_sockets", self.raw(b"CONNECT 127.0.0.1:1 HTTP/1.1\r\nHost: x\r\n\r\nGET /metrics HTTP/1.1\r\nHost: x\r\n\r\n"))
+        self.assertNotIn(
+            b"cloister_sockets",
+            self.raw(b"CONNECT 127.0.0.1:1 HTTP/1.1\r\nHost: x\r\n\r\nGET /metrics HTTP/1.1\r\nHost: x\r\n\r\n"),
+        )
         self.assertEqual(200, self.get("/healthz"))
 
     def test_a_websocket_elsewhere_is_no_tunnel(self):
         key = base64.b64encode(bytes(16)).decode()
-        head = (f"GET /api/lobby HTTP/1.1\r\nHost: play.example.org\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-                f"Sec-WebSocket-Key: {key}\r\n\r\nGET /metrics HTTP/1.1\r\nHost: play.example.org\r\n\r\n").encode()
+        head = (
+            f"GET /api/lobby HTTP/1.1\r\nHost: play.example.org\r\nConnection: Upgrade\r\n"
+            f"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {key}\r\n\r\nGET /metrics HTTP/1.1\r\nHost: play.example.org\r\n\r\n"
+        ).encode()
         answer = self.raw(head)
         self.assertNotIn(b" 101 ", answer[:20])
         self.assertNotIn(b"cloister_sockets", answer)
@@ -106,9 +116,18 @@ class Proxied:
 
     def test_requests_within_requests_are_not_answered(self):
         inner = b"GET /metrics HTTP/1.1\r\nHost: play.example.org\r\n\r\n"
-        for head in (b"Transfer-Encoding: chunked\r\nContent-Length: 4", b"Content-Length: 0\r\nContent-Length: %d" % len(inner),
-                     b"Transfer-Encoding: xchunked", b"Content-Length : %d" % len(inner)):
-            answer = self.raw(b"POST /api/me HTTP/1.1\r\nHost: play.example.org\r\nContent-Type: application/json\r\n" + head + b"\r\n\r\n" + inner)
+        for head in (
+            b"Transfer-Encoding: chunked\r\nContent-Length: 4",
+            b"Content-Length: 0\r\nContent-Length: %d" % len(inner),
+            b"Transfer-Encoding: xchunked",
+            b"Content-Length : %d" % len(inner),
+        ):
+            answer = self.raw(
+                b"POST /api/me HTTP/1.1\r\nHost: play.example.org\r\nContent-Type: application/json\r\n"
+                + head
+                + b"\r\n\r\n"
+                + inner
+            )
             self.assertNotIn(b"cloister_sockets", answer, head)
 
 
@@ -117,11 +136,18 @@ class Nginx(Proxied, unittest.TestCase):
     def start(self):
         path = os.path.join(self.folder, "nginx.conf")
         text = block("location / {").replace("127.0.0.1:8080", f"127.0.0.1:{self.server.port}")
-        kinds = "".join(f"{name}_temp_path {self.folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        kinds = "".join(
+            f"{name}_temp_path {self.folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        )
         with open(path, "w", encoding="utf-8") as file:
-            file.write(f"daemon off;\npid {self.folder}/pid;\nerror_log {self.folder}/error.log;\nworker_processes 1;\nevents {{}}\n"
-                       f"http {{\naccess_log off;\n{kinds}server {{\nlisten 127.0.0.1:{self.port};\n{text}\n}}\n}}\n")
-        return subprocess.Popen([shutil.which("nginx") or "/usr/sbin/nginx", "-p", self.folder, "-c", path], stderr=subprocess.DEVNULL)
+            file.write(
+                f"daemon off;\npid {self.folder}/pid;\nerror_log {self.folder}/error.log;\n"
+                f"worker_processes 1;\nevents {{}}\n"
+                f"http {{\naccess_log off;\n{kinds}server {{\nlisten 127.0.0.1:{self.port};\n{text}\n}}\n}}\n"
+            )
+        return subprocess.Popen(
+            [shutil.which("nginx") or "/usr/sbin/nginx", "-p", self.folder, "-c", path], stderr=subprocess.DEVNULL
+        )
 
 
 @unittest.skipUnless(shutil.which("caddy"), "caddy is not installed")
@@ -132,8 +158,11 @@ class Caddy(Proxied, unittest.TestCase):
         text = text.replace("play.example.org {", f"http://:{self.port} {{\n    bind 127.0.0.1", 1)
         with open(path, "w", encoding="utf-8") as file:
             file.write("{\n    admin off\n    auto_https off\n}\n" + text)
-        return subprocess.Popen(["caddy", "run", "--config", path, "--adapter", "caddyfile"], stderr=subprocess.DEVNULL,
-                                env=dict(os.environ, HOME=self.folder, XDG_DATA_HOME=self.folder, XDG_CONFIG_HOME=self.folder))
+        return subprocess.Popen(
+            ["caddy", "run", "--config", path, "--adapter", "caddyfile"],
+            stderr=subprocess.DEVNULL,
+            env=dict(os.environ, HOME=self.folder, XDG_DATA_HOME=self.folder, XDG_CONFIG_HOME=self.folder),
+        )
 
 
 if __name__ == "__main__":

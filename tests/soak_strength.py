@@ -1,4 +1,5 @@
-"""The strength table in short, 30 games a pair: fails where that many games disprove what docs/ai.md says of a level."""
+"""The strength table in short, 30 games a pair: fails where that many games disprove what docs/ai.md says of a
+level."""
 import os
 import subprocess
 import sys

@@ -10,7 +10,9 @@ CLOISTER = os.environ.get("CLOISTER", "build/release/cloister")
 
 
 def run(*args):
-    return subprocess.run([CLOISTER, "arena", *args], capture_output=True, text=True, timeout=240, env={**os.environ, "LC_ALL": "C"})
+    return subprocess.run(
+        [CLOISTER, "arena", *args], capture_output=True, text=True, timeout=240, env={**os.environ, "LC_ALL": "C"}
+    )
 
 
 def match(*args):

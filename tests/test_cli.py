@@ -26,9 +26,20 @@ class Case(unittest.TestCase):
 
     def run_cloister(self, *arguments, input="", status=0, env=None):
         """(stdout, stderr) of a command that must end with that status; run in an empty folder."""
-        environment = {key: value for key, value in os.environ.items() if key not in ("LANG", "LC_ALL", "LC_MESSAGES", "CLOISTER_LANG")}
-        done = subprocess.run([CLOISTER, *arguments], input=input.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                              cwd=self.folder, timeout=120, env={**environment, **(env or {})})
+        environment = {
+            key: value
+            for key, value in os.environ.items()
+            if key not in ("LANG", "LC_ALL", "LC_MESSAGES", "CLOISTER_LANG")
+        }
+        done = subprocess.run(
+            [CLOISTER, *arguments],
+            input=input.encode(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=self.folder,
+            timeout=120,
+            env={**environment, **(env or {})},
+        )
         out, err = done.stdout.decode(), done.stderr.decode()
         self.assertEqual(status, done.returncode, f"{arguments}: {err}")
         return out, err
@@ -55,7 +66,9 @@ class Help(Case):
             self.assertIn(f"cloister {command}", self.run_cloister("--help")[0])
 
     def test_help_in_french(self):
-        english, french = (self.run_cloister("play", "--help", env={"LANG": lang})[0] for lang in ("en_GB.UTF-8", "fr_FR.UTF-8"))
+        english, french = (
+            self.run_cloister("play", "--help", env={"LANG": lang})[0] for lang in ("en_GB.UTF-8", "fr_FR.UTF-8")
+        )
         self.assertNotEqual(english, french)
         self.assertNotRegex(french, r"\bcli\.\w+")
 
@@ -134,31 +147,54 @@ class Errors(Case):
         self.wrong("record", "show")
         self.wrong("record")
         self.wrong("record", "peek", self.path("none"), says="peek")
-        for name, content in ("empty", b""), ("binary", bytes(range(256)) * 10), ("text", b"hello\n"), ("cut", b"cloister-record 1\ngame morris\n"), \
-                ("chess", b"cloister-record 1\ngame chess\nrules 1\nplayers 2\nrows\nend\n"), \
-                ("long", b"cloister-record 1\n" + b"x" * 100000 + b"\nrows\nend\n"), ("nul", b"cloister-record 1\0\n"):
+        for name, content in (
+            ("empty", b""),
+            ("binary", bytes(range(256)) * 10),
+            ("text", b"hello\n"),
+            ("cut", b"cloister-record 1\ngame morris\n"),
+            ("chess", b"cloister-record 1\ngame chess\nrules 1\nplayers 2\nrows\nend\n"),
+            ("long", b"cloister-record 1\n" + b"x" * 100000 + b"\nrows\nend\n"),
+            ("nul", b"cloister-record 1\0\n"),
+        ):
             with open(self.path(name), "wb") as file:
                 file.write(content)
             for verb in "show", "replay", "verify":
-                done = subprocess.run([CLOISTER, "record", verb, self.path(name)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+                done = subprocess.run(
+                    [CLOISTER, "record", verb, self.path(name)],
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    timeout=60,
+                )
                 self.assertEqual((USAGE, b""), (done.returncode, done.stdout), (name, verb))
                 self.assertTrue(done.stderr)
-            self.assertEqual(USAGE, subprocess.run([CLOISTER, "play", "--load", self.path(name)], stdin=subprocess.DEVNULL,
-                                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60).returncode)
+            self.assertEqual(
+                USAGE,
+                subprocess.run(
+                    [CLOISTER, "play", "--load", self.path(name)],
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    timeout=60,
+                ).returncode,
+            )
         self.wrong("record", "show", self.folder)
 
     def test_messages_say_what_is_allowed(self):
         for arguments, words in (
-                (["play", "morris", "--seats", "human,prior,prior"], ["2 seats", "prior", "--players N", "at most 2"]),
-                (["play", "pelegrinus", "--seats", "human,prior,prior"], ["2 seats", "--players N", "at most 4"]),
-                (["play", "morris", "--seats", "human,pope"], ["pope", "human", "novice", "time:MS"]),
-                (["play", "morris", "--players", "9"], ["9", "1 to 8"]),
-                (["play", "morris", "--option", "flying=maybe"], ["flying=maybe", "on, off"]),
-                (["play", "morris", "--option", "speed=1"], ["speed=1", "flying"]),
-                (["play", "morris", "--seed", ""], ["seed", "1 to 127 bytes"]),
-                (["arena", "morris", "--players", "random,human"], ["'human'", "novice", "mcts:N"]),
-                (["arena", "pelegrinus", "--players", "random,random", "--seats", "4"], ["4 seats", "not 2", "--players", "--seats"]),
-                (["record", "peek", "x"], ["peek", "show, replay, watch or verify"])):
+            (["play", "morris", "--seats", "human,prior,prior"], ["2 seats", "prior", "--players N", "at most 2"]),
+            (["play", "pelegrinus", "--seats", "human,prior,prior"], ["2 seats", "--players N", "at most 4"]),
+            (["play", "morris", "--seats", "human,pope"], ["pope", "human", "novice", "time:MS"]),
+            (["play", "morris", "--players", "9"], ["9", "1 to 8"]),
+            (["play", "morris", "--option", "flying=maybe"], ["flying=maybe", "on, off"]),
+            (["play", "morris", "--option", "speed=1"], ["speed=1", "flying"]),
+            (["play", "morris", "--seed", ""], ["seed", "1 to 127 bytes"]),
+            (["arena", "morris", "--players", "random,human"], ["'human'", "novice", "mcts:N"]),
+            (
+                ["arena", "pelegrinus", "--players", "random,random", "--seats", "4"],
+                ["4 seats", "not 2", "--players", "--seats"],
+            ),
+            (["record", "peek", "x"], ["peek", "show, replay, watch or verify"]),
+        ):
             said = self.wrong(*arguments)
             for word in words:
                 self.assertIn(word, said, arguments)
@@ -191,8 +227,12 @@ class Games(Case):
 
     def test_language_of_the_environment(self):
         english = self.run_cloister("games", "morris")[0]
-        for env in {"LANG": "fr_FR.UTF-8"}, {"LC_ALL": "fr", "LANG": "en"}, {"LC_MESSAGES": "fr_CA", "LANG": "en"}, \
-                {"CLOISTER_LANG": "fr", "LC_ALL": "en"}:
+        for env in (
+            {"LANG": "fr_FR.UTF-8"},
+            {"LC_ALL": "fr", "LANG": "en"},
+            {"LC_MESSAGES": "fr_CA", "LANG": "en"},
+            {"CLOISTER_LANG": "fr", "LC_ALL": "en"},
+        ):
             self.assertIn("Jeu du moulin", self.run_cloister("games", "morris", env=env)[0])
         self.assertEqual(english, self.run_cloister("games", "morris", env={"LANG": "C"})[0])
         self.assertEqual(english, self.run_cloister("games", "morris", "--lang", "en", env={"LANG": "fr"})[0])
@@ -205,16 +245,32 @@ class Play(Case):
         return ["--save", self.path("game.record")]
 
     def test_a_whole_game(self):
-        for lang, over, first in ("en", "The game is over.", "Place a stone on a1"), ("fr", "La partie est finie.", "Poser un pion en a1"):
-            out, _ = self.run_cloister("play", "morris", "--seats", "human,human", "--seed", "1", "--lang", lang, *self.save(),
-                                       input="1\n" * 600)
+        for lang, over, first in ("en", "The game is over.", "Place a stone on a1"), (
+            "fr",
+            "La partie est finie.",
+            "Poser un pion en a1",
+        ):
+            out, _ = self.run_cloister(
+                "play",
+                "morris",
+                "--seats",
+                "human,human",
+                "--seed",
+                "1",
+                "--lang",
+                lang,
+                *self.save(),
+                input="1\n" * 600,
+            )
             self.assertIn(first, out)
             self.assertIn(over, out)
             self.assertNotRegex(out, r"[{}]|\b(cli|verb|event|kind|reason)\.[a-z_]+", "a message is missing")
             self.run_cloister("record", "verify", self.path("game.record"))
 
     def test_choices_by_text(self):
-        out, _ = self.run_cloister("play", "morris", "--seats", "human,human", *self.save(), input="place d2\nplace a7\nlog\nquit\n")
+        out, _ = self.run_cloister(
+            "play", "morris", "--seats", "human,human", *self.save(), input="place d2\nplace a7\nlog\nquit\n"
+        )
         self.assertIn("White places a stone on d2.", out)
         self.assertRegex(out, r"2 +1 +place a7")
 
@@ -226,8 +282,16 @@ class Play(Case):
             self.assertIn("Nine Men's Morris", out)
 
     def test_commands(self):
-        out, _ = self.run_cloister("play", "morris", "--seats", "human,human", "--seed", "1", *self.save(),
-                                   input="1\nwhy 1\nwhy place a1\nwhy\nhint\nscores\ntable\nlog\nhelp\nundo\nundo\nsave\nquit\n")
+        out, _ = self.run_cloister(
+            "play",
+            "morris",
+            "--seats",
+            "human,human",
+            "--seed",
+            "1",
+            *self.save(),
+            input="1\nwhy 1\nwhy place a1\nwhy\nhint\nscores\ntable\nlog\nhelp\nundo\nundo\nsave\nquit\n",
+        )
         self.assertIn("it is allowed (NM-6.1)", out)
         self.assertIn("not allowed: there is already a stone on a1 (NM-6.1.1)", out)
         self.assertIn("why what?", out)
@@ -235,9 +299,32 @@ class Play(Case):
         self.assertIn("saved in", out)
 
     def test_nonsense(self):
-        lines = ["", " ", "0", "25", "-1", "99999999999999999999", "1.5", "place", "place z9", "remove a1", "why 99", "undo", "dance", "x" * 100000,
-                 "\x00", "\x1b[2J", "é", "save /", "save /no/such/folder/x", "1 2", "quit now"]
-        out, _ = self.run_cloister("play", "morris", "--seats", "human,human", *self.save(), input="\n".join(lines) + "\nlog\nquit\n")
+        lines = [
+            "",
+            " ",
+            "0",
+            "25",
+            "-1",
+            "99999999999999999999",
+            "1.5",
+            "place",
+            "place z9",
+            "remove a1",
+            "why 99",
+            "undo",
+            "dance",
+            "x" * 100000,
+            "\x00",
+            "\x1b[2J",
+            "é",
+            "save /",
+            "save /no/such/folder/x",
+            "1 2",
+            "quit now",
+        ]
+        out, _ = self.run_cloister(
+            "play", "morris", "--seats", "human,human", *self.save(), input="\n".join(lines) + "\nlog\nquit\n"
+        )
         self.assertNotIn("places a stone", out)  # none of it was a move
         self.assertNotIn("\x1b", out)
 
@@ -245,28 +332,53 @@ class Play(Case):
         rng = random.Random(1)
         numbers = "".join(f"{rng.randrange(1, 4)}\n" for _ in range(400))
         for level in "random", "greedy", "rules", "novice":
-            out, _ = self.run_cloister("play", "morris", "--seats", f"human,{level}", "--seed", "1", *self.save(), input=numbers)
+            out, _ = self.run_cloister(
+                "play", "morris", "--seats", f"human,{level}", "--seed", "1", *self.save(), input=numbers
+            )
             self.assertIn("Black places a stone", out)
 
     def test_every_game_starts_and_saves(self):
         for id in self.ids():
             for lang in "en", "fr":
-                out, _ = self.run_cloister("play", id, "--seats", "human,novice", "--seed", "1", "--lang", lang, *self.save(),
-                                           input="1\n1\n1\n1\n1\n1\nquit\n")
+                out, _ = self.run_cloister(
+                    "play",
+                    id,
+                    "--seats",
+                    "human,novice",
+                    "--seed",
+                    "1",
+                    "--lang",
+                    lang,
+                    *self.save(),
+                    input="1\n1\n1\n1\n1\n1\nquit\n",
+                )
                 self.assertNotRegex(out, r"\b(cli|verb|event|kind|reason)\.[a-z_]+", "a message is missing")
                 self.run_cloister("record", "show", self.path("game.record"))
 
     def test_the_computer_plays_every_game(self):
         for id in self.ids():
-            players = next(game for game in json.loads(self.run_cloister("games", "--json")[0]) if game["id"] == id)["seats_min"]
-            out, _ = self.run_cloister("play", id, "--seats", ",".join(["rules"] * players), "--seed", "1", *self.save())
+            players = next(game for game in json.loads(self.run_cloister("games", "--json")[0]) if game["id"] == id)[
+                "seats_min"
+            ]
+            out, _ = self.run_cloister(
+                "play", id, "--seats", ",".join(["rules"] * players), "--seed", "1", *self.save()
+            )
             self.assertIn("The game is over.", out)
             out, _ = self.run_cloister("record", "verify", self.path("game.record"))
 
     def test_load_goes_on(self):
-        self.run_cloister("play", "morris", "--seats", "human,human", "--seed", "1", *self.save(), input="place d2\nquit\n")
-        out, _ = self.run_cloister("play", "--load", self.path("game.record"), "--seats", "human,human", *self.save(),
-                                   input="place a7\nlog\nquit\n")
+        self.run_cloister(
+            "play", "morris", "--seats", "human,human", "--seed", "1", *self.save(), input="place d2\nquit\n"
+        )
+        out, _ = self.run_cloister(
+            "play",
+            "--load",
+            self.path("game.record"),
+            "--seats",
+            "human,human",
+            *self.save(),
+            input="place a7\nlog\nquit\n",
+        )
         self.assertRegex(out, r"1 +0 +place d2")
         self.assertRegex(out, r"2 +1 +place a7")
 
@@ -298,9 +410,14 @@ class Record(Case):
         path, text = self.played()
         rows = re.findall(r"(?m)^\d+ .*$", text)
         result = re.search(r"(?m)^result 0 rank (\d) total (\d+)$", text)
-        for changed in (text.replace(rows[4], rows[4][:-1] + ("0" if rows[4][-1] != "0" else "1")), text.replace(rows[5] + "\n", ""),
-                        text.replace(result[0], f"result 0 rank {result[1]} total {int(result[2]) + 1}"), text.replace("end\n", ""),
-                        text.replace("players 2", "players 3"), text.replace("rules ", "rules 9")):
+        for changed in (
+            text.replace(rows[4], rows[4][:-1] + ("0" if rows[4][-1] != "0" else "1")),
+            text.replace(rows[5] + "\n", ""),
+            text.replace(result[0], f"result 0 rank {result[1]} total {int(result[2]) + 1}"),
+            text.replace("end\n", ""),
+            text.replace("players 2", "players 3"),
+            text.replace("rules ", "rules 9"),
+        ):
             self.assertNotEqual(text, changed)
             with open(path, "w", encoding="utf-8") as file:
                 file.write(changed)
@@ -310,7 +427,9 @@ class Record(Case):
 
     def test_dice_are_verified(self):
         for id in self.ids():
-            players = next(game for game in json.loads(self.run_cloister("games", "--json")[0]) if game["id"] == id)["seats_min"]
+            players = next(game for game in json.loads(self.run_cloister("games", "--json")[0]) if game["id"] == id)[
+                "seats_min"
+            ]
             path, text = self.played(id, ",".join(["random"] * players))
             self.run_cloister("record", "verify", path)
             if not re.search(r"(?m)^\d+ chance ", text):
@@ -338,7 +457,9 @@ class Record(Case):
         bare = re.sub(r"(?m)^(7 .*) #[0-9a-f]{16}$", r"\1", text)
         self.assertIn("row 7 has no hash (1 in all)", self.verify(bare, UNPROVEN))
         rows = len(re.findall(r"(?m)^\d+ ", text))
-        self.assertIn(f"row 1 has no hash ({rows} in all)", self.verify(re.sub(r"(?m) #[0-9a-f]{16}$", "", text), UNPROVEN))
+        self.assertIn(
+            f"row 1 has no hash ({rows} in all)", self.verify(re.sub(r"(?m) #[0-9a-f]{16}$", "", text), UNPROVEN)
+        )
         self.assertIn("the seed is not published", self.verify(re.sub(r"(?m)^seed .*\n", "", text), UNPROVEN))
         self.assertIn("nothing committed to it", self.verify(re.sub(r"(?m)^commitment .*\n", "", text), UNPROVEN))
         self.assertIn("result of some seat is missing", self.verify(re.sub(r"(?m)^result 1 .*\n", "", text), UNPROVEN))
@@ -349,19 +470,26 @@ class Record(Case):
         first = re.search(r"(?m)^(\d+) chance (draw-card \w+) #[0-9a-f]{16}$", text)
         row, drawn = first[1], first[2]
         other = re.search(rf"(?m)^\d+ chance (draw-card (?!{drawn[10:]})\w+) ", text)[1]
-        for line, said in ((f"{row} chance {other}", "was not drawn from the seed"),
-                           (f"{row} chance {drawn}, {other}", "chance gives one result in a row"),
-                           (f"{row} 30 {drawn}", "no seat: 0 to 1, or chance"),
-                           (f"{row} 0 {drawn}", "not allowed"),
-                           (f"{row} chance {drawn} #0123456789abcdef", "differs from the recorded one")):
+        for line, said in (
+            (f"{row} chance {other}", "was not drawn from the seed"),
+            (f"{row} chance {drawn}, {other}", "chance gives one result in a row"),
+            (f"{row} 30 {drawn}", "no seat: 0 to 1, or chance"),
+            (f"{row} 0 {drawn}", "not allowed"),
+            (f"{row} chance {drawn} #0123456789abcdef", "differs from the recorded one"),
+        ):
             said_of_it = self.verify(text.replace(first[0], line), USAGE)
             self.assertIn(f"row {row}: ", said_of_it)
             self.assertIn(said, said_of_it)
 
     def test_chance_by_hand(self):
         """A record of a game whose chance was given by hand says so, and promises no seed."""
-        begin = [{"cmd": "new", "game": "builders-duel", "chance": "manual", "seed": "7"}, {"cmd": "do", "i": 0}, {"cmd": "undo"},
-                 {"cmd": "do", "i": 1}, {"cmd": "record"}]
+        begin = [
+            {"cmd": "new", "game": "builders-duel", "chance": "manual", "seed": "7"},
+            {"cmd": "do", "i": 0},
+            {"cmd": "undo"},
+            {"cmd": "do", "i": 1},
+            {"cmd": "record"},
+        ]
         text = self.engine(*begin)[-1]["record"]
         self.assertIn("\nchance manual\n", text)
         self.assertNotRegex(text, "(?m)^(seed|commitment) ")
@@ -371,7 +499,7 @@ class Record(Case):
         self.assertEqual(["chance"], loaded["decision"]["actors"])  # it stays open: nothing draws it
         self.assertEqual(text, again["record"])
         self.assertIn("weight", choices["choices"][0])
-        drawn, = self.engine({"cmd": "load", "record": text, "chance": "auto"})
+        (drawn,) = self.engine({"cmd": "load", "record": text, "chance": "auto"})
         self.assertNotEqual(["chance"], drawn["decision"]["actors"])
 
     def test_a_seed_that_is_not_known(self):
@@ -393,7 +521,9 @@ class Record(Case):
 
     def test_seeds(self):
         for seed in " x", "x ", '"', "é", "a\tb", "x" * 127:
-            self.run_cloister("play", "builders-duel", "--seats", "rules,rules", "--seed", seed, "--save", self.path("s.record"))
+            self.run_cloister(
+                "play", "builders-duel", "--seats", "rules,rules", "--seed", seed, "--save", self.path("s.record")
+            )
             self.assertIn("come from the seed", self.run_cloister("record", "verify", self.path("s.record"))[0])
         for seed in "", "x" * 128, b"\xff":
             err = self.run_cloister("play", "builders-duel", "--seats", "rules,rules", "--seed", seed, status=USAGE)[1]
@@ -403,6 +533,7 @@ class Record(Case):
 class Bench(Case):
     def test_a_busy_machine_does_not_lie(self):
         """A bench that has to wait for its core counts what it had of it, not what the clock on the wall says."""
+
         def decisions(wait):
             command = [CLOISTER, "bench", "morris", "--seconds", "0.5", "--json"]
             with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -411,6 +542,7 @@ class Bench(Case):
                 time.sleep(wait)
                 process.send_signal(signal.SIGCONT)
                 return json.loads(process.communicate(timeout=120)[0])["random_play"][0]["decisions_per_s"]
+
         self.assertGreater(decisions(3), 0.5 * decisions(0))
 
     def test_json(self):
@@ -430,7 +562,11 @@ class Bench(Case):
 
 class Arena(Case):
     def test_two_players(self):
-        result = json.loads(self.run_cloister("arena", "morris", "--players", "greedy,random", "--rounds", "4", "--seed", "1", "--json")[0])
+        result = json.loads(
+            self.run_cloister(
+                "arena", "morris", "--players", "greedy,random", "--rounds", "4", "--seed", "1", "--json"
+            )[0]
+        )
         self.assertIn("greedy", json.dumps(result))
         out, _ = self.run_cloister("arena", "morris", "--players", "greedy,random", "--rounds", "2", "--seed", "1")
         self.assertIn("greedy", out)

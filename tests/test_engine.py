@@ -88,8 +88,10 @@ class Shapes(Case):
     """The exact shapes of the protocol."""
 
     def test_new(self):
-        self.assertEqual({"ok": True, "decision": {"kind": "place", "actors": [0]}, "events": []},
-                         self.must("new", game="morris", seed="42"))
+        self.assertEqual(
+            {"ok": True, "decision": {"kind": "place", "actors": [0]}, "events": []},
+            self.must("new", game="morris", seed="42"),
+        )
 
     def test_the_beginning_is_heard(self):
         """What is dealt and rolled before the first decision comes back from new, position and load."""
@@ -126,24 +128,60 @@ class Shapes(Case):
         self.must("new", game="morris", players=2, options={}, seed="42", chance="auto", lang="en")
         reply = self.must("choices", seat=0)
         self.assertEqual({"kind": "place", "actors": [0]}, reply["decision"])
-        self.assertEqual({"i": 0, "text": "place a1", "verb": "place", "args": ["a1"], "targets": ["point.a1"],
-                          "label": "Place a stone on a1"}, reply["choices"][0])
+        self.assertEqual(
+            {
+                "i": 0,
+                "text": "place a1",
+                "verb": "place",
+                "args": ["a1"],
+                "targets": ["point.a1"],
+                "label": "Place a stone on a1",
+            },
+            reply["choices"][0],
+        )
         self.assertEqual(list(range(24)), [choice["i"] for choice in reply["choices"]])
         self.assertEqual(reply, self.must("choices"))  # the seat may be left out where only one can act
 
     def test_do_in_every_form(self):
-        for form in {"i": 0}, {"text": "place a1"}, {"choice": {"verb": "place", "args": ["a1"]}}, {"list": ["place a1"]}, \
-                {"list": [{"verb": "place", "args": ["a1"]}]}, {"seat": 0, "text": "place  a1 "}:
+        for form in (
+            {"i": 0},
+            {"text": "place a1"},
+            {"choice": {"verb": "place", "args": ["a1"]}},
+            {"list": ["place a1"]},
+            {"list": [{"verb": "place", "args": ["a1"]}]},
+            {"seat": 0, "text": "place  a1 "},
+        ):
             self.must("new", game="morris")
-            self.assertEqual({"ok": True, "decision": {"kind": "place", "actors": [1]}, "events": [
-                {"kind": "placed", "seat": 0, "args": {"point": "a1"}, "targets": ["point.a1"],
-                 "text": "White places a stone on a1."}]}, self.must("do", **form))
+            self.assertEqual(
+                {
+                    "ok": True,
+                    "decision": {"kind": "place", "actors": [1]},
+                    "events": [
+                        {
+                            "kind": "placed",
+                            "seat": 0,
+                            "args": {"point": "a1"},
+                            "targets": ["point.a1"],
+                            "text": "White places a stone on a1.",
+                        }
+                    ],
+                },
+                self.must("do", **form),
+            )
 
     def test_illegal(self):
         self.must("new", game="morris")
         self.must("do", text="place a1")
-        self.assertEqual({"code": "illegal", "rule": "NM-6.1.1", "reason": "occupied", "facts": {"point": "a1"},
-                          "message": "there is already a stone on a1"}, self.refused("illegal", "do", text="place a1"))
+        self.assertEqual(
+            {
+                "code": "illegal",
+                "rule": "NM-6.1.1",
+                "reason": "occupied",
+                "facts": {"point": "a1"},
+                "message": "there is already a stone on a1",
+            },
+            self.refused("illegal", "do", text="place a1"),
+        )
         error = self.refused("illegal", "do", seat=0, text="place a4")
         self.assertEqual((None, "not_you"), (error["rule"], error["reason"]))
         error = self.refused("illegal", "do", text="remove a1")
@@ -201,8 +239,10 @@ class Shapes(Case):
             if seat == 1:
                 self.must("do", seat=seat, list=texts)
         # What follows the last order is refused by its form, legal or not.
-        answers = [self.refused("beyond-chance", "do", seat=0, list=lists[1] + [text])
-                   for text in (lists[1][0], lists[0][4], "assign keeper court")]
+        answers = [
+            self.refused("beyond-chance", "do", seat=0, list=lists[1] + [text])
+            for text in (lists[1][0], lists[0][4], "assign keeper court")
+        ]
         self.assertEqual([answers[0]] * 3, answers)
         self.assertEqual(5, answers[0]["at"])
 
@@ -235,13 +275,21 @@ class Shapes(Case):
     def test_why(self):
         self.must("new", game="morris")
         self.must("do", text="place a1")
-        occupied = {"text": "place a1", "rule": "NM-6.1.1", "reason": "occupied", "facts": {"point": "a1"},
-                    "message": "there is already a stone on a1"}
-        self.assertEqual({"ok": True, "legal": False, "refusals": [occupied]}, self.must("why", seat=1, text="place a1"))
+        occupied = {
+            "text": "place a1",
+            "rule": "NM-6.1.1",
+            "reason": "occupied",
+            "facts": {"point": "a1"},
+            "message": "there is already a stone on a1",
+        }
+        self.assertEqual(
+            {"ok": True, "legal": False, "refusals": [occupied]}, self.must("why", seat=1, text="place a1")
+        )
         self.assertEqual({"ok": True, "legal": False, "refusals": [occupied]}, self.must("why", target="point.a1"))
         self.assertEqual({"ok": True, "legal": True, "refusals": []}, self.must("why", target="point.a4"))
-        self.assertEqual({"ok": True, "legal": True, "refusals": []},
-                         self.must("why", choice={"verb": "place", "args": ["a4"]}))
+        self.assertEqual(
+            {"ok": True, "legal": True, "refusals": []}, self.must("why", choice={"verb": "place", "args": ["a4"]})
+        )
         [moon] = self.must("why", target="moon")["refusals"]
         self.assertEqual(("moon", None, "no_element"), (moon["text"], moon["rule"], moon["reason"]))
         reply = self.must("why", seat=0, text="place a4")
@@ -251,11 +299,19 @@ class Shapes(Case):
         self.must("new", game="morris")
         position = self.must("position")
         self.assertEqual({"ok", "position"}, set(position))
-        self.assertEqual({"ok": True, "view": position["position"]}, self.must("view"))  # nothing is hidden in this game
+        self.assertEqual(
+            {"ok": True, "view": position["position"]}, self.must("view")
+        )  # nothing is hidden in this game
         self.assertEqual({"ok": True, "view": position["position"]}, self.must("view", seat=1))
-        self.assertEqual({"ok": True, "scores": [
-            {"seat": seat, "total": 0, "rank": 1, "categories": {"captured": 0, "stones": 0}} for seat in (0, 1)]},
-            self.must("scores"))
+        self.assertEqual(
+            {
+                "ok": True,
+                "scores": [
+                    {"seat": seat, "total": 0, "rank": 1, "categories": {"captured": 0, "stones": 0}} for seat in (0, 1)
+                ],
+            },
+            self.must("scores"),
+        )
         self.must("position", set=position["position"])  # the whole
         reply = self.must("position", set={"mover": 1})  # a patch
         self.assertEqual({**position["position"], "mover": 1}, reply["position"])
@@ -264,11 +320,22 @@ class Shapes(Case):
     def test_position_errors_name_the_field(self):
         self.must("new", game="morris")
         self.must("do", text="place a1")
-        for patch, named in (({"mover": 2}, "mover"), ({"stones": [["a1"], ["z9"]]}, "stones[1]"), ({"phase": "resting"}, "phase"),
-                             ({"hand": [9]}, "hand"), ({"hand": ["9", 9]}, "hand[0]"), ({"nothing": 1}, "nothing"),
-                             ({"hand": [7, 7]}, "NM-12.2"), ({"stones": [["a1"], ["a1"]]}, "NM-12.1"), ({"seats": 3}, "seats"),
-                             ({"past": [-1]}, "past[0]"), ({"past": list(range(51))}, "past"), ([], "object"), (7, "object"),
-                             (None, "object")):
+        for patch, named in (
+            ({"mover": 2}, "mover"),
+            ({"stones": [["a1"], ["z9"]]}, "stones[1]"),
+            ({"phase": "resting"}, "phase"),
+            ({"hand": [9]}, "hand"),
+            ({"hand": ["9", 9]}, "hand[0]"),
+            ({"nothing": 1}, "nothing"),
+            ({"hand": [7, 7]}, "NM-12.2"),
+            ({"stones": [["a1"], ["a1"]]}, "NM-12.1"),
+            ({"seats": 3}, "seats"),
+            ({"past": [-1]}, "past[0]"),
+            ({"past": list(range(51))}, "past"),
+            ([], "object"),
+            (7, "object"),
+            (None, "object"),
+        ):
             self.assertIn(named, self.refused("bad-position", "position", set=patch)["message"])
 
     def test_go(self):
@@ -289,8 +356,16 @@ class Shapes(Case):
             self.assertIn(self.must("go", level=level)["ended"], ended)
         self.assertEqual(self.must("go", seed="7", iterations=50), self.must("go", seed="7", iterations=50))
         self.assertEqual(24, len(self.must("choices")["choices"]))  # thinking is not doing
-        for members in {"level": "pope"}, {"level": 3}, {"iterations": 0}, {"iterations": -5}, {"time_ms": "fast"}, \
-                {"iterations": 10 ** 18}, {"seed": []}, {"seat": 1, "iterations": 5}:
+        for members in (
+            {"level": "pope"},
+            {"level": 3},
+            {"iterations": 0},
+            {"iterations": -5},
+            {"time_ms": "fast"},
+            {"iterations": 10**18},
+            {"seed": []},
+            {"seat": 1, "iterations": 5},
+        ):
             self.refused("bad-request", "go", **members)
 
     def test_go_makes_what_it_is_asked_for(self):
@@ -359,8 +434,16 @@ class Shapes(Case):
         self.assertEqual({"kind": "place", "actors": [1]}, reply["decision"])
         self.assertEqual(position, self.must("position")["position"])
         self.assertEqual(record, self.must("record")["record"])
-        for text in "", "nonsense", record.replace("place a7", "place a1"), record.replace("game morris", "game chess"), \
-                record.replace("end\n", ""), record.replace("rules 1", "rules 2"), record[:-30], record.replace("#", "#0"):
+        for text in (
+            "",
+            "nonsense",
+            record.replace("place a7", "place a1"),
+            record.replace("game morris", "game chess"),
+            record.replace("end\n", ""),
+            record.replace("rules 1", "rules 2"),
+            record[:-30],
+            record.replace("#", "#0"),
+        ):
             self.refused("bad-record", "load", record=text)
         for word in "é" * 300, "x" * 93 + "é", "寺" * 50:
             for text in record.replace("place a7", word), record.replace("game morris", "game " + word), word:
@@ -372,8 +455,9 @@ class Shapes(Case):
         games = self.must("games")["games"]
         self.assertIn("morris", [game["id"] for game in games])
         for game in games:
-            self.assertLessEqual({"id", "title", "summary", "length", "rules_version", "seats_min", "seats_max", "options"},
-                                 set(game))
+            self.assertLessEqual(
+                {"id", "title", "summary", "length", "rules_version", "seats_min", "seats_max", "options"}, set(game)
+            )
             for option in game["options"]:
                 self.assertLessEqual({"name", "title", "help", "values"}, set(option))
 
@@ -405,13 +489,44 @@ class Robust(Case):
         return reply
 
     def test_lines_that_are_no_json(self):
-        for line in b"", b" ", b"\t", b"\r", b"{", b"}", b"[", b"nonsense", b"{'cmd':'new'}", b'{"cmd":"new"', b'{"cmd":"do","cmd":"do"}', \
-                b'{"cmd":"new"}}', b'{"cmd":"new"} {"cmd":"new"}', b"\x00", b'{"cmd":"\x00"}', b'{"cmd":"n\\u0000ew"}', b"\xff\xfe", \
-                b'{"cmd":"\xc3\x28"}', b'{"cmd":"view","seat":1e999}', b"[" * 100000, b'{"a":' * 50000, b"NaN", b"\xef\xbb\xbf{}":
+        for line in (
+            b"",
+            b" ",
+            b"\t",
+            b"\r",
+            b"{",
+            b"}",
+            b"[",
+            b"nonsense",
+            b"{'cmd':'new'}",
+            b'{"cmd":"new"',
+            b'{"cmd":"do","cmd":"do"}',
+            b'{"cmd":"new"}}',
+            b'{"cmd":"new"} {"cmd":"new"}',
+            b"\x00",
+            b'{"cmd":"\x00"}',
+            b'{"cmd":"n\\u0000ew"}',
+            b"\xff\xfe",
+            b'{"cmd":"\xc3\x28"}',
+            b'{"cmd":"view","seat":1e999}',
+            b"[" * 100000,
+            b'{"a":' * 50000,
+            b"NaN",
+            b"\xef\xbb\xbf{}",
+        ):
             self.wrong(line, "bad-json")
 
     def test_json_that_is_no_request(self):
-        for line in b"[]", b'["cmd"]', b"{}", b'{"cmd":null}', b'{"cmd":7}', b'{"cmd":["do"]}', b'{"CMD":"do"}', b'{"cmd":{}}':
+        for line in (
+            b"[]",
+            b'["cmd"]',
+            b"{}",
+            b'{"cmd":null}',
+            b'{"cmd":7}',
+            b'{"cmd":["do"]}',
+            b'{"CMD":"do"}',
+            b'{"cmd":{}}',
+        ):
             self.wrong(line, "bad-request")
         for line in b"7", b'"do"', b"null", b"true":  # no text of its own for the parser, or no object
             self.assertFalse(self.raw(line)["ok"])
@@ -433,26 +548,43 @@ class Robust(Case):
         """An id comes back if it has up to 4096 bytes; a longer one is an error, and every reply is JSON."""
         self.assertEqual("i" * 4094, self.raw(b'{"cmd":"scores","id":"' + b"i" * 4094 + b'"}')["id"])
         many = b'{"cmd":"games","id":[' + b",".join([b"1e99"] * 800000) + b"]}"
-        for line in b'{"cmd":"scores","id":"' + b"i" * 4095 + b'"}', b'{"cmd":"scores","id":"' + b"i" * (3 << 20) + b'"}', many:
+        for line in (
+            b'{"cmd":"scores","id":"' + b"i" * 4095 + b'"}',
+            b'{"cmd":"scores","id":"' + b"i" * (3 << 20) + b'"}',
+            many,
+        ):
             reply = self.wrong(line, "bad-request")
             self.assertNotIn("id", reply)
             self.assertIn("4096", reply["error"]["message"])
         self.assertNotIn("id", self.wrong(b"x" * (5 << 20), "too-long"))
 
     def test_id_comes_back(self):
-        for value in 0, -1, 9007199254740993, 1.5, "text", "é\n\"", None, True, [], [1, [2]], {"a": {"b": None}}:
+        for value in 0, -1, 9007199254740993, 1.5, "text", 'é\n"', None, True, [], [1, [2]], {"a": {"b": None}}:
             self.assertEqual(value, self.ask("scores", id=value)["id"])
             self.assertEqual(value, self.ask("nothing", id=value)["id"])
             self.assertEqual(value, self.ask("do", text="place d2", id=value)["id"])
         self.assertNotIn("id", self.ask("scores"))
 
     def test_wrong_types_everywhere(self):
-        junk = [None, True, -1, 31, 30, 2 ** 31, 2 ** 63 - 1, 1.5, "", "x", "é" * 40, [], [[]], [None], {}, {"a": 1}]
-        members = {"new": ["game", "players", "options", "seed", "chance", "lang"], "choices": ["seat"],
-                   "do": ["seat", "i", "text", "choice", "list", "for"], "try": ["seat", "i", "text", "choice", "list"],
-                   "why": ["seat", "text", "choice", "target", "list", "i"], "position": ["set"], "view": ["seat"],
-                   "go": ["seat", "level", "time_ms", "iterations", "seed"], "load": ["record", "chance"], "undo": ["for"]}
-        good = {"do": {"text": "place d2"}, "try": {"text": "place d2"}, "why": {"text": "place d2"}, "go": {"iterations": 1}}
+        junk = [None, True, -1, 31, 30, 2**31, 2**63 - 1, 1.5, "", "x", "é" * 40, [], [[]], [None], {}, {"a": 1}]
+        members = {
+            "new": ["game", "players", "options", "seed", "chance", "lang"],
+            "choices": ["seat"],
+            "do": ["seat", "i", "text", "choice", "list", "for"],
+            "try": ["seat", "i", "text", "choice", "list"],
+            "why": ["seat", "text", "choice", "target", "list", "i"],
+            "position": ["set"],
+            "view": ["seat"],
+            "go": ["seat", "level", "time_ms", "iterations", "seed"],
+            "load": ["record", "chance"],
+            "undo": ["for"],
+        }
+        good = {
+            "do": {"text": "place d2"},
+            "try": {"text": "place d2"},
+            "why": {"text": "place d2"},
+            "go": {"iterations": 1},
+        }
         for command, names in members.items():
             for name in names:
                 for value in junk:
@@ -466,33 +598,34 @@ class Robust(Case):
 
     def test_messages_name_what_is_wrong_and_what_is_allowed(self):
         for members, words in (
-                ({"cmd": "fly"}, ["fly", "choices", "stop", "quit"]),
-                ({"cmd": "new"}, ["game", "missing"]),
-                ({"cmd": "new", "game": 7}, ["game", "text"]),
-                ({"cmd": "new", "game": "chess"}, ["chess"]),
-                ({"cmd": "new", "game": "morris", "players": 3}, ["players", "2 to 2"]),
-                ({"cmd": "new", "game": "morris", "options": {"flying": "maybe"}}, ["flying", "on", "off"]),
-                ({"cmd": "new", "game": "morris", "options": {"speed": 1}}, ["speed", "flying"]),
-                ({"cmd": "new", "game": "morris", "seed": ""}, ["seed", "1 to 127 bytes", "0"]),
-                ({"cmd": "new", "game": "morris", "seed": "x" * 128}, ["seed", "1 to 127 bytes", "128"]),
-                ({"cmd": "new", "game": "morris", "seed": 1.5}, ["seed", "text", "whole number"]),
-                ({"cmd": "new", "game": "morris", "chance": "dice"}, ["chance", "auto", "manual"]),
-                ({"cmd": "new", "game": "morris", "lang": "la"}, ["la", "en", "fr"]),
-                ({"cmd": "new", "game": "chess", "lang": "fr"}, ["chess", "il n’y a pas"]),
-                ({"cmd": "new", "game": "morris", "lang": "fr", "players": 9}, ["players", "nombre entier"]),
-                ({"cmd": "do", "i": 99}, ["i", "0 to 22"]),
-                ({"cmd": "do", "text": "fly a1"}, ["fly a1", "place", "move", "remove"]),
-                ({"cmd": "do", "text": "place z9"}, ["place z9", "argument 1", "point", "a1", "g7"]),
-                ({"cmd": "do", "text": "move a1"}, ["move a1", "argument 2"]),
-                ({"cmd": "do", "list": ["place a1"] * 17}, ["list", "16"]),
-                ({"cmd": "view", "seat": 5}, ["seat", "0 to 1"]),
-                ({"cmd": "go", "level": "human"}, ["'human'", "novice", "brother", "mcts:N", "time:MS"]),
-                ({"cmd": "go", "iterations": 0}, ["iterations", "1 to 100"]),
-                ({"cmd": "position", "set": {"mover": 7}}, ["mover", "0 to 1", "7"]),
-                ({"cmd": "position", "set": {"mover": "x"}}, ["mover", "0 to 1", '"x"']),
-                ({"cmd": "position", "set": {"stones": [[11, "a1"], []]}}, ["stones[0]", "11", "a1", "g7"]),
-                ({"cmd": "position", "set": {"stones": 3}}, ["stones", "list", "3"]),
-                ({"cmd": "load", "record": "x"}, ["line 1", "cloister-record 1"])):
+            ({"cmd": "fly"}, ["fly", "choices", "stop", "quit"]),
+            ({"cmd": "new"}, ["game", "missing"]),
+            ({"cmd": "new", "game": 7}, ["game", "text"]),
+            ({"cmd": "new", "game": "chess"}, ["chess"]),
+            ({"cmd": "new", "game": "morris", "players": 3}, ["players", "2 to 2"]),
+            ({"cmd": "new", "game": "morris", "options": {"flying": "maybe"}}, ["flying", "on", "off"]),
+            ({"cmd": "new", "game": "morris", "options": {"speed": 1}}, ["speed", "flying"]),
+            ({"cmd": "new", "game": "morris", "seed": ""}, ["seed", "1 to 127 bytes", "0"]),
+            ({"cmd": "new", "game": "morris", "seed": "x" * 128}, ["seed", "1 to 127 bytes", "128"]),
+            ({"cmd": "new", "game": "morris", "seed": 1.5}, ["seed", "text", "whole number"]),
+            ({"cmd": "new", "game": "morris", "chance": "dice"}, ["chance", "auto", "manual"]),
+            ({"cmd": "new", "game": "morris", "lang": "la"}, ["la", "en", "fr"]),
+            ({"cmd": "new", "game": "chess", "lang": "fr"}, ["chess", "il n’y a pas"]),
+            ({"cmd": "new", "game": "morris", "lang": "fr", "players": 9}, ["players", "nombre entier"]),
+            ({"cmd": "do", "i": 99}, ["i", "0 to 22"]),
+            ({"cmd": "do", "text": "fly a1"}, ["fly a1", "place", "move", "remove"]),
+            ({"cmd": "do", "text": "place z9"}, ["place z9", "argument 1", "point", "a1", "g7"]),
+            ({"cmd": "do", "text": "move a1"}, ["move a1", "argument 2"]),
+            ({"cmd": "do", "list": ["place a1"] * 17}, ["list", "16"]),
+            ({"cmd": "view", "seat": 5}, ["seat", "0 to 1"]),
+            ({"cmd": "go", "level": "human"}, ["'human'", "novice", "brother", "mcts:N", "time:MS"]),
+            ({"cmd": "go", "iterations": 0}, ["iterations", "1 to 100"]),
+            ({"cmd": "position", "set": {"mover": 7}}, ["mover", "0 to 1", "7"]),
+            ({"cmd": "position", "set": {"mover": "x"}}, ["mover", "0 to 1", '"x"']),
+            ({"cmd": "position", "set": {"stones": [[11, "a1"], []]}}, ["stones[0]", "11", "a1", "g7"]),
+            ({"cmd": "position", "set": {"stones": 3}}, ["stones", "list", "3"]),
+            ({"cmd": "load", "record": "x"}, ["line 1", "cloister-record 1"]),
+        ):
             reply = self.ask(**members)
             self.assertFalse(reply["ok"], members)
             for word in words:
@@ -508,27 +641,56 @@ class Robust(Case):
         self.refused("bad-request", "why")
 
     def test_bad_choices(self):
-        for text in "", " ", "fly a1", "place", "place z9", "place a1 a4", "place a1,", "place\ta1", "placé a1", "place " + "9" * 300, \
-                "é" * 100, "x" * 59 + "é":
+        for text in (
+            "",
+            " ",
+            "fly a1",
+            "place",
+            "place z9",
+            "place a1 a4",
+            "place a1,",
+            "place\ta1",
+            "placé a1",
+            "place " + "9" * 300,
+            "é" * 100,
+            "x" * 59 + "é",
+        ):
             self.refused("bad-choice", "do", text=text)
             self.refused("bad-choice", "why", text=text)
             self.refused("bad-choice", "try", list=[text])
-        for choice in {"verb": "fly"}, {"verb": "place", "args": []}, {"verb": "place", "args": [None]}, {"verb": "place", "args": [99]}, \
-                {"verb": "place", "args": ["a1", "a4"]}, {"verb": "x" * 1000}, {"verb": "é" * 100}:
+        for choice in (
+            {"verb": "fly"},
+            {"verb": "place", "args": []},
+            {"verb": "place", "args": [None]},
+            {"verb": "place", "args": [99]},
+            {"verb": "place", "args": ["a1", "a4"]},
+            {"verb": "x" * 1000},
+            {"verb": "é" * 100},
+        ):
             self.refused("bad-choice", "do", choice=choice)
         for choice in {}, {"verb": 7}, {"verb": "place", "args": "a1"}, {"verb": "place", "args": [["a1"]]}:
             self.refused("bad-request", "do", choice=choice)
-        for i in 23, -1, 10 ** 12:
+        for i in 23, -1, 10**12:
             self.refused("bad-request", "do", i=i)
 
     def test_bad_tables(self):
         self.refused("unknown-game", "new", game="chess")
         self.refused("bad-request", "new")
-        for members in {"players": 3}, {"players": 0}, {"players": "two"}, {"options": []}, {"chance": "maybe"}, {"lang": "la"}, \
-                {"seed": "s" * 1000}, {"seed": {}}:
+        for members in (
+            {"players": 3},
+            {"players": 0},
+            {"players": "two"},
+            {"options": []},
+            {"chance": "maybe"},
+            {"lang": "la"},
+            {"seed": "s" * 1000},
+            {"seed": {}},
+        ):
             self.refused("bad-request", "new", game="morris", **members)
         for options in {"flying": "maybe"}, {"flying": None}, {"flying": 3}, {"speed": "on"}, {"": ""}:
-            self.assertIn(next(iter(options)), self.refused("bad-option", "new", game="morris", options=options)["message"])
+            self.assertIn(
+                next(iter(options)), self.refused("bad-option", "new", game="morris", options=options)["message"]
+            )
 
     def test_bad_seats(self):
         for command in "choices", "view":
@@ -557,11 +719,13 @@ class Streams(unittest.TestCase):
         self.assertEqual([False] * 5, [reply["ok"] for reply in self.filter(b"\n\n\r\n\x00\n \n")])
 
     def test_quit_ends(self):
-        self.assertEqual([True, True], [reply["ok"] for reply in self.filter(b'{"cmd":"games"}\n{"cmd":"quit"}\n{"cmd":"games"}\n')])
+        self.assertEqual(
+            [True, True], [reply["ok"] for reply in self.filter(b'{"cmd":"games"}\n{"cmd":"quit"}\n{"cmd":"games"}\n')]
+        )
 
     def test_without_a_game(self):
         for command in "choices", "do", "try", "why", "position", "view", "scores", "go", "undo", "record":
-            reply, = self.filter(json.dumps({"cmd": command}).encode())
+            (reply,) = self.filter(json.dumps({"cmd": command}).encode())
             self.assertEqual("no-game", reply["error"]["code"])
 
 
@@ -585,7 +749,9 @@ class Manual(unittest.TestCase):
         self.assertLess({"game", "seat", "record", "level", "chance", "id", "for"}, members)
         for member in members - {"cmd"}:
             self.assertRegex(manual, rf"`{member}`", "a member that is not in the protocol's manual")
-        codes = set(re.findall(r'engine_fail\w*\(e, "([a-z-]+)"|fail(?:_word)?\(error, "([a-z-]+)"', "".join(sources.values())))
+        codes = set(
+            re.findall(r'engine_fail\w*\(e, "([a-z-]+)"|fail(?:_word)?\(error, "([a-z-]+)"', "".join(sources.values()))
+        )
         for code in {a or b for a, b in codes}:
             self.assertIn(f"`{code}`", manual)
 
@@ -596,7 +762,9 @@ class EveryGame(Case):
     def play(self, game, players, rng, chance, visit=None):
         """Plays to the end; returns the number of decisions."""
         options = {option["name"]: rng.choice(option["values"])["value"] for option in game["options"]}
-        reply = self.ask("new", game=game["id"], players=players, options=options, seed=str(rng.random()), chance=chance)
+        reply = self.ask(
+            "new", game=game["id"], players=players, options=options, seed=str(rng.random()), chance=chance
+        )
         if not reply["ok"]:  # a combination that is not allowed
             self.assertEqual("bad-option", reply["error"]["code"])
             reply = self.must("new", game=game["id"], players=players, seed="1", chance=chance)
@@ -613,8 +781,18 @@ class EveryGame(Case):
             choice = rng.choices(choices, weights)[0]
             if visit:
                 visit(reply["decision"], seat, choices)
-            reply = self.must("do", **seat, **rng.choice([{"i": choice["i"]}, {"text": choice["text"]}, {"list": [choice["text"]]},
-                                                          {"choice": {"verb": choice["verb"], "args": choice["args"]}}]))
+            reply = self.must(
+                "do",
+                **seat,
+                **rng.choice(
+                    [
+                        {"i": choice["i"]},
+                        {"text": choice["text"]},
+                        {"list": [choice["text"]]},
+                        {"choice": {"verb": choice["verb"], "args": choice["args"]}},
+                    ]
+                ),
+            )
             decisions += 1
         self.assertEqual("over", reply["decision"]["kind"])
         scores = self.must("scores")["scores"]
@@ -653,7 +831,9 @@ class EveryGame(Case):
             with self.subTest(game=game["id"]):
                 rng = random.Random(6)
                 players = game["seats_max"]
-                self.play(game, players, rng, "manual", lambda *at: rng.random() < 0.08 and self.look(players, rng, *at))
+                self.play(
+                    game, players, rng, "manual", lambda *at: rng.random() < 0.08 and self.look(players, rng, *at)
+                )
 
     def look(self, players, rng, decision, seat, choices):
         """Everything that only looks: position, views, why, try; then a do and its undo."""

@@ -16,7 +16,9 @@ ENVIRONMENT = {**os.environ, "LC_ALL": "C", "ASAN_OPTIONS": os.environ.get("ASAN
 
 def arena(ranks, *args):
     mpirun = ["mpirun", "--allow-run-as-root", "--oversubscribe", "-np", str(ranks)] if ranks else []
-    return subprocess.run([*mpirun, CLOISTER, "arena", *args], capture_output=True, text=True, timeout=240, env=ENVIRONMENT)
+    return subprocess.run(
+        [*mpirun, CLOISTER, "arena", *args], capture_output=True, text=True, timeout=240, env=ENVIRONMENT
+    )
 
 
 def match(ranks, *args):

@@ -28,9 +28,17 @@ class Service(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "cloister.service")
             with open(path, "w", encoding="utf-8") as file:
-                file.write(self.text.replace("/usr/local/bin/cloister", "/bin/true").replace("Documentation=man:cloister(1)\n", ""))
+                file.write(
+                    self.text.replace("/usr/local/bin/cloister", "/bin/true").replace(
+                        "Documentation=man:cloister(1)\n", ""
+                    )
+                )
             done = subprocess.run(["systemd-analyze", "verify", "--man=no", path], capture_output=True, text=True)
-            self.assertEqual((0, ""), (done.returncode, "".join(line for line in done.stderr.splitlines(True) if "cloister" in line)), done.stderr)
+            self.assertEqual(
+                (0, ""),
+                (done.returncode, "".join(line for line in done.stderr.splitlines(True) if "cloister" in line)),
+                done.stderr,
+            )
 
 
 if __name__ == "__main__":

@@ -17,8 +17,14 @@ class Games(Case):
     def script(self, game, seats, seed):
         """A random game played line by line: the numbers typed."""
         typed = []
-        process = subprocess.Popen([CLOISTER, "play", game, "--seats", seats, "--seed", seed, "--save", "plain.record", "--lang", "en"],
-                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=self.folder, env=self.environment)
+        process = subprocess.Popen(
+            [CLOISTER, "play", game, "--seats", seats, "--seed", seed, "--save", "plain.record", "--lang", "en"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=self.folder,
+            env=self.environment,
+        )
         chance = random.Random(seed)
         choices, line = 0, ""
         while character := process.stdout.read(1):
@@ -43,7 +49,7 @@ class Games(Case):
             self.start("play morris --seats human,human --seed terminal --save screen.record --lang", lang)
             self.wait("24  ")
             for i in range(0, len(typed), 25):
-                piece = typed[i:i + 25]
+                piece = typed[i : i + 25]
                 self.keys(*[key for number in piece for key in (*str(number), "Enter")])
                 if i + len(piece) < len(typed):
                     self.wait_rows(i + len(piece))
@@ -240,7 +246,9 @@ class Crash(Case):
         self.assertIn("4 1 place", self.read("mine.record"))
 
     def test_nothing_to_resume(self):
-        done = subprocess.run([CLOISTER, "play", "--resume"], capture_output=True, text=True, cwd=self.folder, env=self.environment)
+        done = subprocess.run(
+            [CLOISTER, "play", "--resume"], capture_output=True, text=True, cwd=self.folder, env=self.environment
+        )
         self.assertEqual(2, done.returncode)
         self.assertIn("state/cloister", done.stderr)
 
@@ -264,7 +272,13 @@ class Watch(Case):
 
     def test_needs_a_screen(self):
         self.run_cloister("play", "morris", "--save", "short.record")
-        done = subprocess.run([CLOISTER, "record", "watch", "short.record"], capture_output=True, text=True, cwd=self.folder, env=self.environment)
+        done = subprocess.run(
+            [CLOISTER, "record", "watch", "short.record"],
+            capture_output=True,
+            text=True,
+            cwd=self.folder,
+            env=self.environment,
+        )
         self.assertEqual(2, done.returncode)
         self.assertIn("replay", done.stderr)
 
@@ -281,13 +295,20 @@ class Plain(Case):
         """256, 8 or none, and none for those who want none; the words and signs are the same."""
         many, few = r"\x1b\[[\d;]*[34]8;5;", r"\x1b\[(?:\d;)*[34][1-7]m"
         seen = set()
-        for term, without, expected in (("xterm-256color", "", many), ("xterm", "", few), ("screen", "", few), ("vt100", "", None),
-                                        ("xterm-256color", "NO_COLOR=1 ", None)):
+        for term, without, expected in (
+            ("xterm-256color", "", many),
+            ("xterm", "", few),
+            ("screen", "", few),
+            ("vt100", "", None),
+            ("xterm-256color", "NO_COLOR=1 ", None),
+        ):
             self.start("play builders-duel --seed a --lang en", term=f"{term} {without}".strip())
             self.wait("Choices")
             coloured = self.tmux("capture-pane", "-p", "-e")
             self.assertEqual(expected is many, bool(re.search(many, coloured)), (term, without, coloured))
-            self.assertEqual(expected is not None, bool(re.search(f"{few}|{many}", coloured)), (term, without, coloured))
+            self.assertEqual(
+                expected is not None, bool(re.search(f"{few}|{many}", coloured)), (term, without, coloured)
+            )
             seen.add(self.screen())
             self.keys("q")
             self.wait("left with 0")
@@ -296,7 +317,9 @@ class Plain(Case):
     def test_end_of_input(self):
         """Whoever stops in the middle finds the game in its file."""
         for typed, rows in ("", 0), ("1\n1\n", 2), ("1\n1", 2), ("1\nwhy", 1):
-            said = self.run_cloister("play", "morris", "--seats", "human,human", "--save", "end.record", "--lang", "en", input=typed)
+            said = self.run_cloister(
+                "play", "morris", "--seats", "human,human", "--save", "end.record", "--lang", "en", input=typed
+            )
             self.assertIn("saved in 'end.record'", said)
             self.assertEqual(rows, len(re.findall(r"(?m)^\d+ \d ", self.read("end.record"))), typed)
         self.run_cloister("play", "--load", "end.record", "--seats", "human,human", input="1\n")
@@ -304,7 +327,9 @@ class Plain(Case):
 
     def test_nonsense(self):
         typed = "0\n999\n-1\nplace z9\n\x1b[A\n" + "x" * 10000 + "\nwhy\nwhy place a1\nhelp\nrules\n\u00e9\n1\nquit\n"
-        said = self.run_cloister("play", "morris", "--seats", "human,human", "--lang", "en", "--save", "n.record", input=typed)
+        said = self.run_cloister(
+            "play", "morris", "--seats", "human,human", "--lang", "en", "--save", "n.record", input=typed
+        )
         self.assertIn("What you may be asked", said)
         self.assertIn("not a number, a choice", said)
         self.assertEqual(1, len(re.findall(r"(?m)^\d+ \d ", self.read("n.record"))))

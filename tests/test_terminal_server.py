@@ -206,7 +206,9 @@ class Tables(Case):
         private = self.bruno.call("create", game="morris", public=False, seats=[{"kind": "invited"}, {"kind": "me"}])
         self.start(f"play --server '{self.url}/table/{private['table']}?key={private['key']}' --lang en")
         self.wait("Place a stone")
-        public = self.bruno.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}])["table"]
+        public = self.bruno.call(
+            "create", game="morris", seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}]
+        )["table"]
         self.sit(public)
         self.wait("Waiting for White")
         self.keys("Enter", "1", "Enter", "u")
@@ -214,11 +216,25 @@ class Tables(Case):
         self.wait("Bruno places")
 
     def play_plain(self, *arguments, input="1\n" * 400):
-        return subprocess.run([CLOISTER, "play", "--plain", "--lang", "en", *arguments], input=input, capture_output=True, text=True,
-                              cwd=self.folder, env=self.environment, timeout=2 * PATIENCE)
+        return subprocess.run(
+            [CLOISTER, "play", "--plain", "--lang", "en", *arguments],
+            input=input,
+            capture_output=True,
+            text=True,
+            cwd=self.folder,
+            env=self.environment,
+            timeout=2 * PATIENCE,
+        )
 
     def test_line_by_line(self):
-        done = self.play_plain("morris", "--server", self.url, "--seats", "human,novice", input="why place a1\nnonsense\nlog\n" + "1\n" * 400)
+        done = self.play_plain(
+            "morris",
+            "--server",
+            self.url,
+            "--seats",
+            "human,novice",
+            input="why place a1\nnonsense\nlog\n" + "1\n" * 400,
+        )
         self.assertEqual((0, ""), (done.returncode, done.stderr))
         self.assertIn("The game is over", done.stdout)
         self.assertIn("- Novice ", done.stdout)
@@ -228,13 +244,14 @@ class Tables(Case):
     def test_what_goes_wrong(self):
         self.open_table()
         for arguments, words in (
-                (["--server", "http://127.0.0.1:1", "--table", "x"], "no answer from http://127.0.0.1:1"),
-                (["--server", self.url, "--table", "nonsense"], "table"),
-                (["--server", self.url], r"(?s)which table\?.*morris|Nine Men"),
-                (["--server", self.url + "/elsewhere", "--table", "x"], "not a Cloister server"),
-                (["--table", "x"], "--server"),
-                (["--server", self.url, "--table", "x", "--seat", "nine"], "'nine' is not a seat"),
-                (["morris", "--server", self.url, "--seats", "human,genius"], "genius|level")):
+            (["--server", "http://127.0.0.1:1", "--table", "x"], "no answer from http://127.0.0.1:1"),
+            (["--server", self.url, "--table", "nonsense"], "table"),
+            (["--server", self.url], r"(?s)which table\?.*morris|Nine Men"),
+            (["--server", self.url + "/elsewhere", "--table", "x"], "not a Cloister server"),
+            (["--table", "x"], "--server"),
+            (["--server", self.url, "--table", "x", "--seat", "nine"], "'nine' is not a seat"),
+            (["morris", "--server", self.url, "--seats", "human,genius"], "genius|level"),
+        ):
             done = self.play_plain(*arguments)
             self.assertEqual(2, done.returncode, (arguments, done))
             self.assertRegex(done.stderr, words)

@@ -33,8 +33,15 @@ class Case(unittest.TestCase):
             shutil.copy(os.path.join(ROOT, name), self.path(name))
 
     def run_in(self, *command, status=0, env=None):
-        done = subprocess.run(command, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                              env={**os.environ, **(env or {})}, timeout=60)
+        done = subprocess.run(
+            command,
+            cwd=self.folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, **(env or {})},
+            timeout=60,
+        )
         self.assertEqual(status, done.returncode, f"{command}: {done.stdout}")
         return done.stdout
 
@@ -83,8 +90,33 @@ class Lint(Case):
         self.take("tools/lint.py", "tools/tidy.py", "tools/french.py")
         self.write("src/games/games.def", "")
         self.git("init", "-q", "-b", "main")
-        for name in "format", "portable", "padding", "style", "french":
+        for name in "format", "portable", "padding", "style", "french", "ts", "css":
             self.assertIn("nothing to check", self.run_in(sys.executable, "tools/lint.py", name, status=1), name)
+
+    def test_what_is_wrong_in_page_and_python(self):
+        self.take("tools/lint.py", "biome.jsonc", ".flake8", "web/package.json", "web/package-lock.json")
+        if os.path.exists(os.path.join(ROOT, "web/node_modules/.bin/biome")):
+            os.symlink(os.path.join(ROOT, "web/node_modules"), self.path("web/node_modules"))
+        self.git("init", "-q", "-b", "main")
+        self.write(".gitignore", "node_modules\n")
+        branch = "  if (a === {0}) {{\n    for (const b of [a]) if (b) while (a > {0}) a--;\n  }}\n"
+        twisted = "".join(branch.format(n) for n in range(9))
+        lines = "".join(f"  f({n});\n" for n in range(130))
+        for name, text, said in (
+            ("web/src/wide.ts", "export const a = [" + ", ".join(["12345"] * 30) + "];\n", "format"),
+            ("web/src/twisted.ts", f"export function f(a: number): void {{\n{twisted}}}\n", "Complexity"),
+            ("web/src/long.ts", f"export function f(a: number): void {{\n{lines}}}\n", "LinesPerFunction"),
+            ("web/style/wide.css", ".a { color: red; background: blue }\n", "format"),
+            ("tools/wide.py", f"print({', '.join(['12345'] * 30)})\n", "reformat"),
+            ("tools/unused.py", "import os\n", "F401"),
+        ):
+            check = {"ts": "ts", "css": "css", "py": "python"}[name.rsplit(".", 1)[1]]
+            self.write(name, text)
+            self.assertIn(said, self.run_in(sys.executable, "tools/lint.py", check, status=1), name)
+            os.remove(self.path(name))
+            self.write("web/src/right.ts", "export const right = true;\n")
+            self.write("web/style/right.css", ".a {\n  color: red;\n}\n")
+            self.assertIn("ok", self.run_in(sys.executable, "tools/lint.py", check))
 
     def test_an_unknown_game(self):
         self.take("tools/lint.py", "src/games/games.def")
@@ -100,15 +132,27 @@ class Check(Case):
 
     def count(self, tests):
         """Runs a suite of these tests; the words it prints."""
-        self.write("build/release/CTestTestfile.cmake", "".join(
-            f'add_test({name} sh -c "exit {status}")\nset_tests_properties({name} PROPERTIES SKIP_RETURN_CODE 77)\n'
-            for name, status in tests.items()))
-        code = ("import os, check\nos.makedirs(check.LOGS, exist_ok=True)\n"
-                "check.suite('release', select=['--test-dir', 'build/release'])\n"
-                "print(check.passed, 'passed', check.failed, 'failed')")
-        self.write("CMakePresets.json", '{"version": 6, "configurePresets": [{"name": "release", "generator": "Ninja", '
-                   '"binaryDir": "${sourceDir}/build/release"}], "testPresets": [{"name": "release", "configurePreset": "release"}]}')
-        return self.run_in(sys.executable, "-c", code, env={"PYTHONPATH": self.path("tools"), "CLOISTER_SKIPS": "expected"})
+        self.write(
+            "build/release/CTestTestfile.cmake",
+            "".join(
+                f'add_test({name} sh -c "exit {status}")\nset_tests_properties({name} PROPERTIES SKIP_RETURN_CODE 77)\n'
+                for name, status in tests.items()
+            ),
+        )
+        code = (
+            "import os, check\nos.makedirs(check.LOGS, exist_ok=True)\n"
+            "check.suite('release', select=['--test-dir', 'build/release'])\n"
+            "print(check.passed, 'passed', check.failed, 'failed')"
+        )
+        self.write(
+            "CMakePresets.json",
+            '{"version": 6, "configurePresets": [{"name": "release", "generator": "Ninja", '
+            '"binaryDir": "${sourceDir}/build/release"}], '
+            '"testPresets": [{"name": "release", "configurePreset": "release"}]}',
+        )
+        return self.run_in(
+            sys.executable, "-c", code, env={"PYTHONPATH": self.path("tools"), "CLOISTER_SKIPS": "expected"}
+        )
 
     def test_a_skip_counts_as_failed(self):
         out = self.count({"good": 0, "absent": 77, "expected": 77})
@@ -142,7 +186,9 @@ class Install(Case):
     def test_make_names_them(self):
         """Where CMake is there and a library is not."""
         self.take("Makefile", "tools/install.sh")
-        self.write("bin/dpkg-query", '#!/bin/sh\nfor p; do :; done\n[ "$p" = libjansson-dev ] || echo installed\n', 0o755)
+        self.write(
+            "bin/dpkg-query", '#!/bin/sh\nfor p; do :; done\n[ "$p" = libjansson-dev ] || echo installed\n', 0o755
+        )
         self.write("bin/cmake", "#!/bin/sh\necho CMake Error: jansson >&2\nexit 1\n", 0o755)
         out = self.run_in("make", status=2, env={"PATH": self.path("bin") + ":" + os.environ["PATH"]})
         self.assertIn("libjansson-dev", out)
@@ -178,7 +224,11 @@ class Commits(Case):
         self.commit(GOOD.replace("cdef", "cdef (morris), fedcba9876543210 (kings-abbey)"), "src/games/morris/rules.c")
         self.commit("docs: Say how.", "docs/web.md")
         self.commit("tests/web: Wait longer.", "tests/web/play.mjs", "src/games/morris/test.c")
-        self.commit("morris: Say it in French.\n\nIt was English.", "src/games/morris/po/fr.po", "src/games/morris/web/board.tsx")
+        self.commit(
+            "morris: Say it in French.\n\nIt was English.",
+            "src/games/morris/po/fr.po",
+            "src/games/morris/web/board.tsx",
+        )
         self.assertIn("6 commits judged", self.run_in(sys.executable, "tools/commits.py"))
 
     def test_bad_messages(self):

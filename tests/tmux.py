@@ -24,7 +24,11 @@ class Case(unittest.TestCase):
         folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)  # a program that is hung up saves its game
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
-        self.environment = {key: value for key, value in os.environ.items() if key not in ("LANG", "LC_MESSAGES", "CLOISTER_LANG", "TMUX", "NO_COLOR")}
+        self.environment = {
+            key: value
+            for key, value in os.environ.items()
+            if key not in ("LANG", "LC_MESSAGES", "CLOISTER_LANG", "TMUX", "NO_COLOR")
+        }
         self.environment.update(LC_ALL="C.UTF-8", HOME=self.folder, XDG_STATE_HOME=self.path("state"), SHELL="/bin/sh")
         self.servers = 0
 
@@ -32,12 +36,20 @@ class Case(unittest.TestCase):
         return os.path.join(self.folder, name)
 
     def tmux(self, *arguments, check=True):
-        done = subprocess.run(["tmux", "-S", self.path(f"tmux{self.servers}"), "-f", "/dev/null", *arguments], capture_output=True, text=True, check=check,
-                              cwd=self.folder, env=self.environment, timeout=PATIENCE)
+        done = subprocess.run(
+            ["tmux", "-S", self.path(f"tmux{self.servers}"), "-f", "/dev/null", *arguments],
+            capture_output=True,
+            text=True,
+            check=check,
+            cwd=self.folder,
+            env=self.environment,
+            timeout=PATIENCE,
+        )
         return done.stdout
 
     def start(self, *arguments, width=80, height=24, term=None, deaf=False):
-        """The program in a window; what it says when it is over, and its exit status, stay in the window. Deaf: it does not hear the window close."""
+        """The program in a window; what it says when it is over, and its exit status, stay in the window. Deaf: it
+        does not hear the window close."""
         before = ("trap '' HUP; " if deaf else "") + (f"TERM={term} " if term else "")
         command = f"{before}{CLOISTER} {' '.join(arguments)}; echo left with $?; exec sleep 1000"
         self.stop()
@@ -85,7 +97,15 @@ class Case(unittest.TestCase):
             time.sleep(0.05)
 
     def run_cloister(self, *arguments, input=""):
-        done = subprocess.run([CLOISTER, *arguments], input=input, capture_output=True, text=True, cwd=self.folder, env=self.environment, timeout=PATIENCE)
+        done = subprocess.run(
+            [CLOISTER, *arguments],
+            input=input,
+            capture_output=True,
+            text=True,
+            cwd=self.folder,
+            env=self.environment,
+            timeout=PATIENCE,
+        )
         self.assertEqual(0, done.returncode, done.stderr)
         return done.stdout
 

@@ -16,7 +16,7 @@ const assert = (ok, what) => {
 function open(now_us = () => performance.now() * 1000) {
   const wasm = new WebAssembly.Instance(new WebAssembly.Module(bytes), { page: { now_us } }).exports;
   const put = (text) => {
-    const data = new TextEncoder().encode(text + "\0");
+    const data = new TextEncoder().encode(`${text}\0`);
     assert(data.length <= wasm.input_size(), "input too long");
     new Uint8Array(wasm.memory.buffer).set(data, wasm.input_at());
   };

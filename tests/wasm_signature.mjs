@@ -7,7 +7,9 @@ import { readFileSync } from "node:fs";
 const module = new WebAssembly.Module(readFileSync(process.argv[2]));
 const others = WebAssembly.Module.imports(module).filter((i) => i.module !== "page" || i.name !== "now_us");
 if (others.length > 0) {
-  console.error("the module may ask for the page's clock and nothing else, but asks for " + others.map((i) => i.name).join(", "));
+  console.error(
+    `the module may ask for the page's clock and nothing else, but asks for ${others.map((i) => i.name).join(", ")}`,
+  );
   process.exit(1);
 }
 const wasm = new WebAssembly.Instance(module, { page: { now_us: () => 0 } }).exports;
@@ -15,7 +17,10 @@ const hex = (word) => (word >>> 0).toString(16).padStart(8, "0");
 
 // Lines "morris 0123456789abcdef", in the order of games.def.
 const output = execFileSync(process.env.CLOISTER, ["bench", "--signatures"], { encoding: "utf8" });
-const native = output.trim().split("\n").map((line) => line.split(/\s+/));
+const native = output
+  .trim()
+  .split("\n")
+  .map((line) => line.split(/\s+/));
 
 let failed = 0;
 const check = (name, expected, got) => {

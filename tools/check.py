@@ -4,14 +4,14 @@
     tools/check.py test       what fits in 15 minutes on 2 cores: release, sanitizers, clang, lint, WebAssembly
     tools/check.py quick      under a minute once built: units, properties, examples, format of what changed
     tools/check.py game ID    the same of one game, and all lint of its files
-    tools/check.py soak       the long ones: tests labelled soak, the suite under the thread sanitizer, deep analysis, fuzzing,
-                              and what a newcomer meets (tools/fresh.py)
+    tools/check.py soak       the long ones: tests labelled soak, the suite under the thread sanitizer,
+                              deep analysis, fuzzing, and what a newcomer meets (tools/fresh.py)
     tools/check.py fuzz       every fuzz target for FUZZ_SECONDS
 
 Each CTest test, each build, each lint check and each fuzz target counts as one. Output goes to build/check/*.log;
 the end of it is shown for what failed, and the slowest steps at the end. A test that is skipped counts as
-failed, since the verbs install all that tests need: CLOISTER_SKIPS, a regular expression of tests' names, says which may be
-skipped on a system where something cannot be had. So does a step that found nothing to check. The last line is
+failed, since the verbs install all that tests need: CLOISTER_SKIPS, a regular expression of tests' names, says which
+may be skipped on a system where something cannot be had. So does a step that found nothing to check. The last line is
 "N passed, N failed"; exits 1 if any failed.
 """
 import concurrent.futures
@@ -64,7 +64,8 @@ def build(preset, *targets):
     since, log = time.monotonic(), f"build-{preset}"
     which = ["--target", *targets] if targets else []
     ok = run(log, "cmake", "--preset", preset) and run(
-        log, "cmake", "--build", "--preset", preset, "-j", JOBS, *which, "--", "-k", "0")
+        log, "cmake", "--build", "--preset", preset, "-j", JOBS, *which, "--", "-k", "0"
+    )
     report(f"build {preset}", ok, not ok, since, log)
     return ok
 
@@ -99,12 +100,19 @@ def lint(names, *scope):
 
 def fuzz_target(binary):
     """Runs one libFuzzer target for FUZZ_SECONDS from its seeds and what earlier runs found."""
-    since, name = time.monotonic(), os.path.basename(binary)[len("fuzz_"):]
+    since, name = time.monotonic(), os.path.basename(binary)[len("fuzz_") :]
     corpus, seeds, log = f"build/fuzz/corpus/{name}", f"fuzz/corpus/{name}", f"fuzz-{name}"
     os.makedirs(corpus, exist_ok=True)
     os.makedirs("build/fuzz/findings", exist_ok=True)
-    command = [binary, f"-max_total_time={FUZZ_SECONDS}", "-timeout=10", "-print_final_stats=1", "-verbosity=0",
-               f"-artifact_prefix=build/fuzz/findings/{name}-", corpus]
+    command = [
+        binary,
+        f"-max_total_time={FUZZ_SECONDS}",
+        "-timeout=10",
+        "-print_final_stats=1",
+        "-verbosity=0",
+        f"-artifact_prefix=build/fuzz/findings/{name}-",
+        corpus,
+    ]
     if os.path.exists(f"fuzz/{name}.dict"):
         command.insert(1, f"-dict=fuzz/{name}.dict")
     ok = run(log, *command, *([seeds] if os.path.isdir(seeds) else []))
@@ -124,7 +132,7 @@ def fuzz():
             report("fuzz targets", 0, 1, time.monotonic(), "build-fuzz")
 
 
-LINT = ["format", "style", "portable", "padding", "rules", "french", "commits", "tidy"]
+LINT = ["format", "python", "ts", "css", "style", "portable", "padding", "rules", "french", "commits", "tidy"]
 
 
 def verb_test():
@@ -139,7 +147,7 @@ def verb_test():
 def verb_quick():
     if build("quick"):
         suite("quick", select=["-R", "^(games|core|positions)/", "-E", "^core/ai_"])
-    lint(["format", "french"], "--changed")
+    lint(["format", "python", "ts", "css", "french"], "--changed")
     lint(["style"])
 
 
@@ -153,7 +161,7 @@ def verb_game(game=""):
     if game not in games():
         sys.exit(f"which game? there is no '{game}'; there are: {' '.join(games())}")
     over_all = ["conform", "conform_views", "declare", "golden", "words"]
-    own = [os.path.basename(path)[len("test"):-2] for path in glob.glob(f"src/games/{game}/test*.c")]
+    own = [os.path.basename(path)[len("test") : -2] for path in glob.glob(f"src/games/{game}/test*.c")]
     targets = [f"test_{name}" for name in over_all] + [f"test_{games()[game]}{rest}" for rest in own]
     if build("quick", "cloister", *targets):
         pattern = f"^(games/{game}(/.*)?|positions/{game}|core/({'|'.join(over_all)}))$"

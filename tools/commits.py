@@ -4,10 +4,10 @@
     tools/commits.py FILE    the message of a commit about to be made, with what is staged: tools/hooks/commit-msg
     tools/commits.py         the commits since the last tag, as far back as this clone goes
 
-`path: Imperative sentence.` within 72 columns; a body, unless only documents or tests change; where rules, core or search
-change, `Signature: <16 hexadecimal digits>` (of several games: `<hex> (<game>), …`) or `No functional change` in the body.
-Merges are not judged, nor commits on top of a tree that did not have the hook yet, nor those whose ids stand in
-tools/hooks/exempt.
+`path: Imperative sentence.` within 72 columns; a body, unless only documents or tests change; where rules, core or
+search change, `Signature: <16 hexadecimal digits>` (of several games: `<hex> (<game>), …`) or `No functional change`
+in the body. Merges are not judged, nor commits on top of a tree that did not have the hook yet, nor those whose ids
+stand in tools/hooks/exempt.
 """
 import os
 import re
@@ -22,7 +22,9 @@ REVERT = re.compile(r'Revert ".*"\.?')
 DRAFT = re.compile(r"(fixup|squash|amend)! ")
 # What may change without a word of why, and what can change how a game plays.
 DOCUMENTS = re.compile(r"docs/.*|(.*/)?[^/]*\.md|tests/.*|src/games/[^/]+/(test[^/]*\.[ch]|positions/.*|golden/.*)")
-BEHAVIOUR = re.compile(r"src/(games|core|ai)/(?!(.*/)?(test[^/]*|po/.*|web/.*|docs/.*|positions/.*|golden/.*|[^/]*\.md)$).*")
+BEHAVIOUR = re.compile(
+    r"src/(games|core|ai)/(?!(.*/)?(test[^/]*|po/.*|web/.*|docs/.*|positions/.*|golden/.*|[^/]*\.md)$).*"
+)
 SIGNATURE = re.compile(r"^Signature:(.*)$", re.M)
 UNCHANGED = re.compile(r"\bno functional change\b", re.I)
 
@@ -92,7 +94,11 @@ def judge_history():
 
 def judge_new(path):
     with open(path, encoding="utf-8") as file:
-        kept = [line.rstrip() for line in file.read().split("# ------------------------ >8")[0].split("\n") if not line.startswith("#")]
+        kept = [
+            line.rstrip()
+            for line in file.read().split("# ------------------------ >8")[0].split("\n")
+            if not line.startswith("#")
+        ]
     message = "\n".join(kept).strip("\n")
     if git("rev-parse", "-q", "--verify", "MERGE_HEAD") or DRAFT.match(message):
         return 0

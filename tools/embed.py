@@ -3,8 +3,9 @@
 
     tools/embed.py OUT.c WORK_FOLDER [WEB_FOLDER]
 
-Without WEB_FOLDER, or if it does not exist, the table is empty. Compressed forms are kept where they save a tenth: gzip always, brotli
-where the command is installed. Bytes are taken into the object file by the assembler (.incbin), so large files cost no compile time.
+Without WEB_FOLDER, or if it does not exist, the table is empty. Compressed forms are kept where they save a tenth:
+gzip always, brotli where the command is installed. Bytes are taken into the object file by the assembler (.incbin),
+so large files cost no compile time.
 """
 import gzip
 import hashlib
@@ -15,10 +16,23 @@ import subprocess
 import sys
 
 TYPES = {
-    ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
-    ".wasm": "application/wasm", ".svg": "image/svg+xml", ".json": "application/json", ".png": "image/png", ".jpg": "image/jpeg",
-    ".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".woff": "font/woff", ".ico": "image/x-icon",
-    ".txt": "text/plain; charset=utf-8", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".webp": "image/webp", ".map": "application/json",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".woff": "font/woff",
+    ".ico": "image/x-icon",
+    ".txt": "text/plain; charset=utf-8",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".webp": "image/webp",
+    ".map": "application/json",
 }
 # What a bundler names after its contents: index-B4xkq2_1.js, under assets/.
 HASHED = re.compile(r"^/assets/.*-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
@@ -37,7 +51,9 @@ def compressed(data, work, name):
     """{form: path} of the compressed forms worth keeping."""
     forms = {"gzip": gzip.compress(data, 9, mtime=0)}
     if shutil.which("brotli"):
-        forms["brotli"] = subprocess.run(["brotli", "-c", "-q", "11", "-"], input=data, stdout=subprocess.PIPE, check=True).stdout
+        forms["brotli"] = subprocess.run(
+            ["brotli", "-c", "-q", "11", "-"], input=data, stdout=subprocess.PIPE, check=True
+        ).stdout
     kept = {}
     for form, result in forms.items():
         if len(result) < 0.9 * len(data):
@@ -50,7 +66,10 @@ def compressed(data, work, name):
 def symbol(out, name, path):
     """Bytes of a file under a symbol, with another at their end."""
     path = os.path.abspath(path).replace("\\", "\\\\").replace('"', '\\"')
-    out.append(f'__asm__(".section .rodata\\n.balign 16\\n{name}:\\n.incbin \\"{path}\\"\\n{name}_end:\\n.byte 0\\n.previous\\n");')
+    out.append(
+        f'__asm__(".section .rodata\\n.balign 16\\n{name}:\\n.incbin \\"{path}\\"\\n'
+        f'{name}_end:\\n.byte 0\\n.previous\\n");'
+    )
     out.append(f"extern const unsigned char {name}[], {name}_end[];")
 
 
@@ -75,9 +94,20 @@ def main():
         ending = os.path.splitext(path)[1].lower()
         pointers = [name] + [f"{name}_{form}" if form in kept else "0" for form in ("gzip", "brotli")]
         lengths = [str(len(data))] + [str(sizes.get(form, 0)) for form in ("gzip", "brotli")]
-        rows.append("\t{" + ", ".join([
-            f'"{path}"', f'"{TYPES.get(ending, "application/octet-stream")}"', f'"\\"{etag}\\""',
-            str(bool(HASHED.match(path))).lower(), *pointers, *lengths]) + "},")
+        rows.append(
+            "\t{"
+            + ", ".join(
+                [
+                    f'"{path}"',
+                    f'"{TYPES.get(ending, "application/octet-stream")}"',
+                    f'"\\"{etag}\\""',
+                    str(bool(HASHED.match(path))).lower(),
+                    *pointers,
+                    *lengths,
+                ]
+            )
+            + "},"
+        )
     out += ["", "const struct asset assets[] = {", *rows, "\t{0},", "};", ""]
     text = "\n".join(out)
     with open(target, "w", encoding="utf-8") as file:

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The typography of the French catalogues: ’ as apostrophe, U+00A0 before a colon and inside « », U+202F before ; ! ? %.
+"""The typography of the French catalogues: ’ as apostrophe, U+00A0 before a colon and inside « », U+202F before
+; ! ? %.
 
     tools/french.py          prints path:line: what is wrong; exits 1 if anything is
     tools/french.py --fix    mends it in place

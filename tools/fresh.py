@@ -6,9 +6,9 @@
     tools/fresh.py run COMMAND…   another command, in the clone
 
 Needs root, debootstrap and unshare (tools/install.sh fresh). Packages come from where this machine's apt takes its own;
-proxies, npm's registry, pip's index and this machine's own certificates are handed on. Everything happens in a mount and
-process namespace of its own: when it ends, however it ends, mounts and processes are gone, and the root is removed from
-outside, where nothing was ever mounted. FRESH_ROOT=FOLDER keeps the root there and uses it again.
+proxies, npm's registry, pip's index and this machine's own certificates are handed on. Everything happens in a mount
+and process namespace of its own: when it ends, however it ends, mounts and processes are gone, and the root is
+removed from outside, where nothing was ever mounted. FRESH_ROOT=FOLDER keeps the root there and uses it again.
 """
 import contextlib
 import glob
@@ -63,8 +63,11 @@ def make_root(root, source):
     log = f"{root}.log"
     say("making a bare Debian 12")
     with open(log, "w", encoding="utf-8") as file:
-        done = subprocess.run(["debootstrap", "--variant=minbase", "--include=ca-certificates,git,make", SUITE, root, source],
-                              stdout=file, stderr=subprocess.STDOUT)
+        done = subprocess.run(
+            ["debootstrap", "--variant=minbase", "--include=ca-certificates,git,make", SUITE, root, source],
+            stdout=file,
+            stderr=subprocess.STDOUT,
+        )
     if done.returncode:
         with open(log, encoding="utf-8", errors="replace") as file:
             sys.exit("fresh: debootstrap failed:\n" + "".join(file.readlines()[-10:]))
@@ -76,7 +79,12 @@ def configure(root, sources):
     with open(f"{root}/etc/apt/sources.list", "w", encoding="utf-8") as file:
         file.write("\n".join(sources) + "\n")
     with open(f"{root}/etc/apt/apt.conf.d/90fresh", "w", encoding="utf-8") as file:
-        file.write("\n".join(re.findall(r"^Acquire::(?:https?|Retries|Check-Valid-Until)\b.*", output("apt-config", "dump"), re.M)) + "\n")
+        file.write(
+            "\n".join(
+                re.findall(r"^Acquire::(?:https?|Retries|Check-Valid-Until)\b.*", output("apt-config", "dump"), re.M)
+            )
+            + "\n"
+        )
     with open(f"{root}/usr/sbin/policy-rc.d", "w", encoding="utf-8") as file:
         file.write("#!/bin/sh\nexit 101\n")
     os.chmod(f"{root}/usr/sbin/policy-rc.d", 0o755)
@@ -103,7 +111,12 @@ def clone(root):
 
 def environment():
     """What a newcomer's shell has, and how this machine reaches packages."""
-    env = {"HOME": "/root", "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "CI": "true"}
+    env = {
+        "HOME": "/root",
+        "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+        "LC_ALL": "C.UTF-8",
+        "CI": "true",
+    }
     env.update((name, value) for name, value in os.environ.items() if HANDED_ON.fullmatch(name))
     registry, index = output("npm", "config", "get", "registry"), output("pip", "config", "get", "global.index-url")
     if registry.startswith("http"):
@@ -120,9 +133,11 @@ def environment():
 
 def mount(root):
     """proc, sys and a /dev of its own; nothing of this machine's that could be written to."""
+
     def on(path, *how):
         os.makedirs(root + path, exist_ok=True)
         subprocess.run(["mount", *how, root + path], check=True)
+
     on("/proc", "-t", "proc", "proc")
     on("/sys", "-t", "sysfs", "-o", "ro", "sysfs")
     on("/dev", "-t", "tmpfs", "-o", "mode=755", "dev")
@@ -131,7 +146,13 @@ def mount(root):
     for name in "null", "zero", "full", "random", "urandom", "tty":
         open(f"{root}/dev/{name}", "w").close()
         subprocess.run(["mount", "--bind", f"/dev/{name}", f"{root}/dev/{name}"], check=True)
-    for name, target in ("fd", "/proc/self/fd"), ("stdin", "fd/0"), ("stdout", "fd/1"), ("stderr", "fd/2"), ("ptmx", "pts/ptmx"):
+    for name, target in (
+        ("fd", "/proc/self/fd"),
+        ("stdin", "fd/0"),
+        ("stdout", "fd/1"),
+        ("stderr", "fd/2"),
+        ("ptmx", "pts/ptmx"),
+    ):
         os.symlink(target, f"{root}/dev/{name}")
     for name in "resolv.conf", "hosts":
         with contextlib.suppress(FileNotFoundError):
@@ -244,8 +265,22 @@ def outside(what):
     for number in signal.SIGTERM, signal.SIGHUP:
         signal.signal(number, lambda *_: sys.exit(1))  # so that what follows is cleaned up
     try:
-        child = subprocess.Popen(["unshare", "--mount", "--propagation", "private", "--pid", "--fork", "--kill-child",
-                                  sys.executable, os.path.abspath(__file__), "--inside", root, *what])
+        child = subprocess.Popen(
+            [
+                "unshare",
+                "--mount",
+                "--propagation",
+                "private",
+                "--pid",
+                "--fork",
+                "--kill-child",
+                sys.executable,
+                os.path.abspath(__file__),
+                "--inside",
+                root,
+                *what,
+            ]
+        )
         try:
             return child.wait()
         finally:

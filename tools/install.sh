@@ -22,7 +22,7 @@ command -v node >/dev/null || play="$play nodejs"
 command -v npm >/dev/null || play="$play npm"
 test="$play g++ libcmocka-dev tmux postgresql openssl curl chromium
 	libopenmpi-dev openmpi-bin libevent-dev
-	clang-format-19 clang-tidy-19 libclang-rt-19-dev"
+	clang-format-19 clang-tidy-19 libclang-rt-19-dev black flake8"
 fuzz="$test llvm-19"
 soak="$fuzz nginx-light caddy"
 coverage="$test gcovr"

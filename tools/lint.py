@@ -5,10 +5,10 @@
     tools/lint.py format tidy     some of them
     tools/lint.py --game morris   every check of one game's files
     tools/lint.py --changed       every check of the files that differ from the branch main, committed or not
-    tools/lint.py --fix           formats C and French in place, checks nothing
+    tools/lint.py --fix           formats C, Python, TypeScript, CSS and French in place, checks nothing
 
-Prints what is wrong as path:line: what; exits 1 if anything is. A check that finds nothing to look at is wrong too, but with
---changed, where it says so.
+Prints what is wrong as path:line: what; exits 1 if anything is. A check that finds nothing to look at is wrong too,
+but with --changed, where it says so.
 """
 import concurrent.futures
 import glob
@@ -21,11 +21,13 @@ import subprocess
 import sys
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+BLACK = ["--line-length", "120", "--target-version", "py311"]
 JOBS = int(os.environ.get("JOBS", os.cpu_count()))
 
 
 class Scope:
     """Which files are looked at: all, one game's, or those that changed."""
+
     game = None
     changed = None
 
@@ -61,10 +63,20 @@ def parallel(check, items):
         return [line for lines in pool.map(check, items) for line in lines]
 
 
+def listed(*patterns):
+    """Files of these patterns, tracked or about to be."""
+    _, paths = run("git", "ls-files", "-co", "--exclude-standard", *patterns)
+    return [path for path in sorted(set(paths.splitlines())) if os.path.exists(path)]
+
+
 def c_files():
-    """C sources and headers, tracked or about to be."""
-    _, listed = run("git", "ls-files", "-co", "--exclude-standard", "*.c", "*.h")
-    return scope.of([path for path in sorted(set(listed.splitlines())) if os.path.exists(path)], "C files")
+    return scope.of(listed("*.c", "*.h"), "C files")
+
+
+def page_files(*patterns):
+    """Files that biome looks at; a game may have no board."""
+    found = [path for path in listed(*patterns) if re.match(r"web/|src/games/[^/]+/web/|tests/|tools/", path)]
+    return [] if scope.game and not any(map(scope.has, found)) else scope.of(found, f"files {' '.join(patterns)}")
 
 
 def changed_files():
@@ -78,9 +90,11 @@ def changed_files():
 
 def check_format():
     """clang-format would change nothing."""
+
     def one(path):
         status, output = run("clang-format-19", "--dry-run", "--Werror", "--ferror-limit=3", path)
         return output.splitlines() if status else []
+
     return parallel(one, c_files())
 
 
@@ -113,10 +127,14 @@ def check_tidy(nodes=30000):
             more = ["--checks=misc-no-recursion"]
             analyzer.append("-analyzer-opt-analyze-headers")
         elif re.search(r"(^|/)(tests/|test[^/]*\.c$)", path):
-            # What tests include is analysed where it belongs; they may use atoi and a shell, and stand in for libc's functions.
-            more = ["--checks=-clang-analyzer-*,-cert-err34-c,-cert-env33-c,-readability-inconsistent-declaration-parameter-name"]
+            # What tests include is analysed where it belongs; they may use atoi and a shell, and stand in for
+            # libc's functions.
+            more = [
+                "--checks=-clang-analyzer-*,-cert-err34-c,-cert-env33-c,"
+                "-readability-inconsistent-declaration-parameter-name"
+            ]
         more += [f"--extra-arg={word}" for option in analyzer for word in ("-Xclang", option)]
-        flags = command[1:command.index("-o")]
+        flags = command[1 : command.index("-o")]
         preprocessed = subprocess.run([command[0], *flags, "-E", "-C", path], capture_output=True).stdout
         key = hashlib.sha256(repr((config, more, flags)).encode() + preprocessed).hexdigest()
         kept = f"build/lint/{key}"
@@ -131,6 +149,7 @@ def check_tidy(nodes=30000):
         parts = [part for part in re.split(r"^(?=\S+:\d+:\d+: )", output, flags=re.M) if ": note: " not in part]
         lines = [line for part in parts for line in part.splitlines() if re.match(r"\S+:\d+:\d+: | ", line)]
         return lines or output.splitlines() or [f"{path}:1: clang-tidy failed"]
+
     commands = list(tidy_commands())
     scope.of([path for path, _ in commands], "files of the clang build")
     return parallel(one, commands)
@@ -158,6 +177,44 @@ def check_padding():
         # Core's own structs may be padded.
         bad += [line for line in output.splitlines() if status or re.match(r"src/games/.*\[-Wpadded\]", line)]
     return bad
+
+
+def biome(verb, *arguments):
+    """(exit status, output) of the page's formatter and linter; its packages are fetched where they are not there."""
+    program = "web/node_modules/.bin/biome"
+    if not os.path.exists(program):
+        status, output = run("npm", "ci", "--prefix", "web", "--silent", "--no-audit", "--no-fund", "--prefer-offline")
+        if status:
+            return status, f"npm ci failed in web/: biome is not there\n{output}"
+    return run(program, verb, "--colors=off", *arguments)
+
+
+def check_page(*patterns):
+    """biome would format nothing and has no complaint: widths, lengths, complexity, mistakes (biome.jsonc)."""
+    paths = page_files(*patterns)
+    if not paths:
+        return []
+    status, output = biome("ci", "--error-on-warnings", "--max-diagnostics=20", *paths)
+    return output.splitlines() if status else []
+
+
+def check_ts():
+    """TypeScript and JavaScript of page, boards and their tests."""
+    return check_page("*.ts", "*.tsx", "*.js", "*.mjs")
+
+
+def check_css():
+    return check_page("*.css")
+
+
+def check_python():
+    """black would change nothing, flake8 has no complaint; quick, so of all files unless only some changed."""
+    paths = [path for path in listed("*.py") if scope.changed is None or scope.has(path)]
+    if not paths:
+        return [] if scope.changed is not None else ["found no Python: there was nothing to check"]
+    status, output = run("black", "--check", *BLACK, *paths)
+    unformatted = [line for line in output.splitlines() if not line.startswith(("Oh no", "All done"))]
+    return (unformatted if status else []) + run("flake8", *paths)[1].splitlines()
 
 
 def tool(name, *arguments):
@@ -193,6 +250,9 @@ def check_deep():
 
 CHECKS = {
     "format": check_format,
+    "python": check_python,
+    "ts": check_ts,
+    "css": check_css,
     "style": check_style,
     "portable": check_portable,
     "padding": check_padding,
@@ -213,10 +273,10 @@ def take_scope(names):
     """Takes --game and --changed off the list of checks."""
     if "--game" in names:
         at = names.index("--game")
-        scope.game = (names[at + 1:at + 2] or [""])[0]
+        scope.game = (names[at + 1 : at + 2] or [""])[0]
         if scope.game not in games():
             sys.exit(f"there is no game '{scope.game}'; there are: {' '.join(games())}")
-        del names[at:at + 2]
+        del names[at : at + 2]
     if "--changed" in names:
         scope.changed = changed_files()
         names.remove("--changed")
@@ -229,12 +289,20 @@ def complaints(check):
         return [str(error)]
 
 
+def fix():
+    """Formats everything in place, and ends the program."""
+    run(sys.executable, "tools/french.py", "--fix")
+    done = [run("clang-format-19", "-i", *c_files()), run("black", "--quiet", *BLACK, *listed("*.py"))]
+    done.append(biome("format", "--write", *page_files("*.ts", "*.tsx", "*.js", "*.mjs", "*.css")))
+    print("\n".join(output for status, output in done if status))
+    sys.exit(any(status for status, _ in done))
+
+
 def main():
     os.chdir(ROOT)
     names = sys.argv[1:]
     if names == ["--fix"]:
-        run(sys.executable, "tools/french.py", "--fix")
-        sys.exit(subprocess.run(["clang-format-19", "-i", *c_files()]).returncode)
+        fix()
     take_scope(names)
     for name in names:
         if name not in CHECKS | SLOW:

@@ -4,13 +4,13 @@
     tools/rules.py            every game
     tools/rules.py morris     one
 
-A game's ids begin with the prefix it declares (game.c). Ids of sections 3 and 5-10 count ("BD-6.2.1"). A test cites one in its text, or in a name (bd_6_2_1_…).
+A game's ids begin with the prefix it declares (game.c). Ids of sections 3 and 5-10 count ("BD-6.2.1"). A test cites
+one in its text, or in a name (bd_6_2_1_…).
 """
 import glob
 import os
 import re
 import sys
-
 
 
 def games():

@@ -9,7 +9,11 @@ import { cloister, serve, web } from "../tests/web/serve.mjs";
 
 const out = argument("--out") ?? join(web, "../build/screenshots");
 const only = argument("--only") ?? "";
-const SIZES = { wide: { width: 1920, height: 1080 }, laptop: { width: 1280, height: 720 }, phone: { width: 360, height: 740 } };
+const SIZES = {
+  wide: { width: 1920, height: 1080 },
+  laptop: { width: 1280, height: 720 },
+  phone: { width: 360, height: 740 },
+};
 const THEMES = ["day", "candle"];
 const MIDDLE = 24; // clicks
 const ASIDE = 3; // px from the corner: where the pointer points at nothing
@@ -20,7 +24,8 @@ const line = await proxy(server.url); // a line that can be cut
 const browser = await launch();
 let failed = false;
 
-const person = (name, more = {}) => open(browser, { size: SIZES.laptop, lang: argument("--lang") ?? "en", theme: "day", ...more }, name);
+const person = (name, more = {}) =>
+  open(browser, { size: SIZES.laptop, lang: argument("--lang") ?? "en", theme: "day", ...more }, name);
 const legal = (page) => page.locator("[data-el].legal");
 
 /** Takes the present page in all sizes and themes. */
@@ -29,7 +34,9 @@ async function shoot(page, name) {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
     for (const theme of THEMES) {
-      await page.evaluate((t) => { document.documentElement.dataset.theme = t; }, theme);
+      await page.evaluate((t) => {
+        document.documentElement.dataset.theme = t;
+      }, theme);
       await page.waitForTimeout(150);
       await page.screenshot({ path: join(out, `${name}-${size}-${theme}.png`) });
     }
@@ -58,7 +65,9 @@ async function game(id) {
   await shoot(page, `${id}-start`);
   let fought = false; // Builders' Duel shows its conflict beside the prompt
   await playOn(page, pick, way, {
-    name: id, seconds: 60, enough: (clicks) => clicks >= MIDDLE,
+    name: id,
+    seconds: 60,
+    enough: (clicks) => clicks >= MIDDLE,
     each: async () => {
       if (fought || !(await page.locator(".bd-conflict").count())) return;
       fought = true;
@@ -129,7 +138,9 @@ async function friends() {
   await shoot(bede, "friends-invitation");
   await bede.click("[data-sit]");
   for (let i = 0; i < 4; i++) {
-    await legal(i % 2 ? bede : anna).nth(3 * i).click();
+    await legal(i % 2 ? bede : anna)
+      .nth(3 * i)
+      .click();
     await loggedUntil(i % 2 ? anna : bede, i + 1);
   }
   await anna.click("[data-talk]");

@@ -48,8 +48,21 @@ def seats_max(game):
 
 
 def match(game, players, args, more):
-    command = [CLOISTER, "arena", game, "--players", ",".join(player(p, args.percent) for p in players), "--json",
-               "--rounds", str(args.rounds), "--threads", str(args.threads), "--seed", args.seed, *more]
+    command = [
+        CLOISTER,
+        "arena",
+        game,
+        "--players",
+        ",".join(player(p, args.percent) for p in players),
+        "--json",
+        "--rounds",
+        str(args.rounds),
+        "--threads",
+        str(args.threads),
+        "--seed",
+        args.seed,
+        *more,
+    ]
     if args.resume:
         os.makedirs(args.resume, exist_ok=True)
         name = "-".join([game, *players, str(args.percent), args.seed])
@@ -72,9 +85,12 @@ def row(game, names, result, share, low, high, asked):
     first = result["players"][0]
     test = result.get("sprt", {"result": "open"})["result"]
     good = test == "accepted" or share >= asked
-    print(f"| {game} | {names} | {result['games']} | {100 * share:.0f} % [{100 * low:.0f} {100 * high:.0f}] | "
-          f"{100 * asked:.0f} % | {'yes' if good else 'no'} | {first['decision_ms']:.1f} | "
-          f"{first['decision_ms_max']:.0f} |", flush=True)
+    print(
+        f"| {game} | {names} | {result['games']} | {100 * share:.0f} % [{100 * low:.0f} {100 * high:.0f}] | "
+        f"{100 * asked:.0f} % | {'yes' if good else 'no'} | {first['decision_ms']:.1f} | "
+        f"{first['decision_ms_max']:.0f} |",
+        flush=True,
+    )
     return test != "rejected" and high >= asked
 
 
@@ -93,9 +109,22 @@ def several(game, args):
     for seats in range(3, seats_max(game) + 1):
         if args.only and args.only != "several":
             continue
-        result = match(game, ["abbot"] + ["prior"] * (seats - 1), changed(args, rounds=max(1, args.rounds // 5)), ["--seats", str(seats)])
+        result = match(
+            game,
+            ["abbot"] + ["prior"] * (seats - 1),
+            changed(args, rounds=max(1, args.rounds // 5)),
+            ["--seats", str(seats)],
+        )
         first = result["players"][0]
-        yield row(game, f"abbot – {seats - 1} × prior", result, first["first"], first["first_low"], first["first_high"], 1 / seats)
+        yield row(
+            game,
+            f"abbot – {seats - 1} × prior",
+            result,
+            first["first"],
+            first["first_low"],
+            first["first_high"],
+            1 / seats,
+        )
 
 
 def table(args):
@@ -113,7 +142,9 @@ def table(args):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*")
-    parser.add_argument("--percent", type=int, help="of the levels' iterations, for both sides (10; 100 in quick games)")
+    parser.add_argument(
+        "--percent", type=int, help="of the levels' iterations, for both sides (10; 100 in quick games)"
+    )
     parser.add_argument("--rounds", type=int, default=50, help="at most; a round is one game in each rotation")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", default="1")

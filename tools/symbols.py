@@ -13,14 +13,19 @@ import subprocess
 import sys
 
 LIBC = {"memcpy", "memset", "memmove", "memcmp"}
-FREE = re.compile(r"src/core/(?!ask\.c|position\.c|seed\.c)|src/games/(?!.*/test)|src/ai/(?!arena|threads)|.*/gen/words_")
+FREE = re.compile(
+    r"src/core/(?!ask\.c|position\.c|seed\.c)|src/games/(?!.*/test)|src/ai/(?!arena|threads)|.*/gen/words_"
+)
 
 
 def objects(build):
     """{source relative to the root: object} of every compiled file."""
     with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
         entries = json.load(file)
-    output = lambda entry: re.search(r" -o (\S+)", entry["command"])[1]
+
+    def output(entry):
+        return re.search(r" -o (\S+)", entry["command"])[1]
+
     return {os.path.relpath(e["file"]): os.path.join(e["directory"], output(e)) for e in entries}
 
 
@@ -45,7 +50,9 @@ def main():
     ours = set().union(*(defined for _, defined in table.values()))
     bad = [] if table else ["the build has no objects of core, games or search: there was nothing to check"]
     for source, (undefined, _) in sorted(table.items()):
-        bad += [f"{source}: asks for '{s}', which is outside the part without libc" for s in sorted(undefined - ours - LIBC)]
+        bad += [
+            f"{source}: asks for '{s}', which is outside the part without libc" for s in sorted(undefined - ours - LIBC)
+        ]
     for folder, name in games().items():
         source = f"src/games/{folder}/game.c"
         if source not in table:

@@ -24,7 +24,7 @@ def unquote(text, where):
 
     def escape(m):
         if m[1] not in ESCAPES:
-            raise Bad(f"{where}: escape \\{m[1]} is not one of \\n \\t \\v \\\" \\\\")
+            raise Bad(f'{where}: escape \\{m[1]} is not one of \\n \\t \\v \\" \\\\')
         return ESCAPES[m[1]]
 
     return re.sub(r"\\(.)", escape, match[1])

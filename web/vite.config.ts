@@ -12,11 +12,18 @@ function serviceWorker(): Plugin {
     name: "service-worker",
     apply: "build",
     generateBundle(_, bundle) {
-      const names = Object.keys(bundle).filter((name) => name !== "index.html").map((name) => `/${name}`).sort();
+      const names = Object.keys(bundle)
+        .filter((name) => name !== "index.html")
+        .map((name) => `/${name}`)
+        .sort();
       const files = ["/", "/icon.svg", "/manifest.webmanifest", ...names];
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
       const source = readFileSync(resolve(__dirname, "src/sw.js"), "utf8");
-      this.emitFile({ type: "asset", fileName: "sw.js", source: `const VERSION = "${version}";\nconst FILES = ${JSON.stringify(files)};\n${source}` });
+      this.emitFile({
+        type: "asset",
+        fileName: "sw.js",
+        source: `const VERSION = "${version}";\nconst FILES = ${JSON.stringify(files)};\n${source}`,
+      });
     },
   };
 }
@@ -30,7 +37,7 @@ export default defineConfig({
       { find: "@table", replacement: resolve(__dirname, "src") },
       // Boards live with their games and use the page's Preact.
       { find: /^preact$/, replacement: resolve(__dirname, "node_modules/preact") },
-      { find: /^preact\/(.*)$/, replacement: resolve(__dirname, "node_modules/preact") + "/$1" },
+      { find: /^preact\/(.*)$/, replacement: `${resolve(__dirname, "node_modules/preact")}/$1` },
     ],
   },
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },

@@ -1,7 +1,9 @@
-"""What the server's tests need: a server of their own on a free port, people who talk to it over HTTP and WebSocket, and a PostgreSQL.
+"""What the server's tests need: a server of their own on a free port, people who talk to it over HTTP and WebSocket,
+and a PostgreSQL.
 
-$CLOISTER is the program. With $CLOISTER_TEST_POSTGRES (a postgresql:// URL without a database) each server gets a database of its own
-there, else a SQLite file. Nothing but the standard library is used, so bytes are exactly what is written here.
+$CLOISTER is the program. With $CLOISTER_TEST_POSTGRES (a postgresql:// URL without a database) each server gets a
+database of its own there, else a SQLite file. Nothing but the standard library is used, so bytes are exactly what is
+written here.
 """
 import base64
 import collections
@@ -51,8 +53,12 @@ def fresh_database(folder):
 def ask(database, statement):
     """The rows of a query on a server's database from outside, as text."""
     if POSTGRES:
-        answer = subprocess.run(["psql", "-q", "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", database, "-c", statement], check=True,
-                                stdout=subprocess.PIPE, text=True).stdout
+        answer = subprocess.run(
+            ["psql", "-q", "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", database, "-c", statement],
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
+        ).stdout
         return answer.strip().splitlines()
     connection = sqlite3.connect(database)
     with connection:
@@ -62,7 +68,8 @@ def ask(database, statement):
 
 
 class Server:
-    """A server process. Use it with `with`, or stop it: stopping checks that it ends well and left no error in its log."""
+    """A server process. Use it with `with`, or stop it: stopping checks that it ends well and left no error in its
+    log."""
 
     def __init__(self, *flags, database=None, folder=None, errors_allowed=False):
         self.own_folder = folder is None
@@ -77,9 +84,28 @@ class Server:
         self.lines = []
         self.events = queue = collections.deque()
         self.process = subprocess.Popen(
-            [CLOISTER, "serve", "--listen", "127.0.0.1:0", "--database", self.database, "--rate", "100000", "--address-rate",
-             "100000", "--address-sockets", "100000", "--tables", "100000", *self.flags, *flags], stderr=subprocess.PIPE, text=True, env=dict(
-                 os.environ, CLOISTER_LANG="en"))
+            [
+                CLOISTER,
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--database",
+                self.database,
+                "--rate",
+                "100000",
+                "--address-rate",
+                "100000",
+                "--address-sockets",
+                "100000",
+                "--tables",
+                "100000",
+                *self.flags,
+                *flags,
+            ],
+            stderr=subprocess.PIPE,
+            text=True,
+            env=dict(os.environ, CLOISTER_LANG="en"),
+        )
         self.reader = threading.Thread(target=self.read_log, daemon=True)
         self.reader.start()
         deadline = time.monotonic() + 20 * PATIENCE
@@ -180,7 +206,9 @@ class Person:
         for attempt in range(2):
             connection = getattr(self.local, "connection", None)
             if not connection or connection.port != self.server.port:
-                connection = self.local.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60 * PATIENCE)
+                connection = self.local.connection = http.client.HTTPConnection(
+                    "127.0.0.1", self.server.port, timeout=60 * PATIENCE
+                )
             try:
                 connection.request(method, path, body, all_headers)
                 answer = connection.getresponse()
@@ -192,7 +220,9 @@ class Person:
                     raise
 
     def call(self, operation, **members):
-        status, _, body = self.raw("POST", "/api/" + operation, json.dumps(members), {"Content-Type": "application/json"})
+        status, _, body = self.raw(
+            "POST", "/api/" + operation, json.dumps(members), {"Content-Type": "application/json"}
+        )
         answer = json.loads(body)
         if status != 200:
             raise Refused(status, answer["error"])
@@ -228,8 +258,14 @@ class Socket:
         if tls:
             self.connection = tls.wrap_socket(self.connection, server_hostname="localhost")
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
-                 f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
+        lines = [
+            f"GET {path} HTTP/1.1",
+            f"Host: 127.0.0.1:{port}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {key}",
+            "Sec-WebSocket-Version: 13",
+        ]
         if token:
             lines.append("Authorization: Bearer " + token)
         lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
@@ -266,8 +302,11 @@ class Socket:
         if mask:
             key = os.urandom(4)
             pad = key * (length // 4 + 1)
-            payload = bytes(a ^ b for a, b in zip(payload, pad)) if length < 4096 else (
-                int.from_bytes(payload, "big") ^ int.from_bytes(pad[:length], "big")).to_bytes(length, "big")
+            payload = (
+                bytes(a ^ b for a, b in zip(payload, pad))
+                if length < 4096
+                else (int.from_bytes(payload, "big") ^ int.from_bytes(pad[:length], "big")).to_bytes(length, "big")
+            )
             head += key
         self.connection.sendall(head + payload)
 
@@ -288,7 +327,7 @@ class Socket:
             self.need(10)
             length, at = struct.unpack(">Q", self.data[2:10])[0], 10
         self.need(at + length)
-        payload, self.data = self.data[at:at + length], self.data[at + length:]
+        payload, self.data = self.data[at : at + length], self.data[at + length :]
         return opcode, payload
 
     def frame_or_ping(self):
@@ -420,6 +459,7 @@ def play_on(table, people, chooser=None, most=100000, stop=None):
 
 class Case(unittest.TestCase):
     """A test with one server for the whole class."""
+
     flags = ()
     maxDiff = None
 

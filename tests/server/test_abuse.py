@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What costs is shared out: one test for each budget, named after what it prevents. Limits are those of a server as it is installed."""
+"""What costs is shared out: one test for each budget, named after what it prevents. Limits are those of a server as
+it is installed."""
 import json
 import select
 import socket
@@ -15,7 +16,9 @@ SOON = 1.0 * max(1, PATIENCE / 4)
 
 
 def against(person, level="novice", game="morris", **members):
-    return person.call("create", game=game, seats=[{"kind": "me"}, {"kind": "computer", "level": level}], **members)["table"]
+    return person.call("create", game=game, seats=[{"kind": "me"}, {"kind": "computer", "level": level}], **members)[
+        "table"
+    ]
 
 
 def answer_time(person, table):
@@ -120,7 +123,9 @@ class Unwatched(unittest.TestCase):
     def test_a_game_among_computers_that_nobody_looks_at_is_closed(self):
         with Server(*DEFAULTS) as server:
             mallory = server.person("Mallory")
-            table = mallory.call("create", game="morris", seats=[{"kind": "computer", "level": "time:20000"}] * 2)["table"]
+            table = mallory.call("create", game="morris", seats=[{"kind": "computer", "level": "time:20000"}] * 2)[
+                "table"
+            ]
             server.stop()
             with sqlite3.connect(server.database) as file:
                 file.execute("UPDATE tables SET changed = changed - 600001, due = due - 600001")
@@ -134,6 +139,7 @@ class Unwatched(unittest.TestCase):
 
 class Budgets(Case):
     """Each in a class of limits as they are; people come from one address, so its share is tested by the last."""
+
     flags = DEFAULTS
 
     def test_nobody_fills_the_lobby_alone(self):
@@ -143,7 +149,9 @@ class Budgets(Case):
             mallory.call("create", game="morris", seats=seats)
         error = self.refused("too-many", mallory.call, "create", game="morris", seats=seats)
         self.assertIn("10 tables that wait", error.error["message"])
-        self.refused("too-many", mallory.call, "create", game="morris", seats=[{"kind": "open"}] * 2)  # nor as a host who does not sit
+        self.refused(
+            "too-many", mallory.call, "create", game="morris", seats=[{"kind": "open"}] * 2
+        )  # nor as a host who does not sit
         table = victim.call("create", game="morris", seats=seats)["table"]
         self.assertIn(table, [row["table"] for row in victim.get("lobby")["tables"]])
 
@@ -220,14 +228,20 @@ class Stopping(unittest.TestCase):
 
 class Logins(unittest.TestCase):
     """One thread hashes passwords, and a hundred may wait for it."""
+
     ADDRESSES, EACH = 40, 4
 
     def guess(self, server, address, number):
         """A login sent from there; its connection, which the answer comes on."""
         body = json.dumps({"name": f"Nobody {address} {number}", "password": "ora et labora"})
         connection = socket.create_connection(("127.0.0.1", server.port))
-        connection.sendall((f"POST /api/login HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nX-Forwarded-For: 192.0.2.{100 + address}\r\n"
-                            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}").encode())
+        connection.sendall(
+            (
+                f"POST /api/login HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+                f"X-Forwarded-For: 192.0.2.{100 + address}\r\n"
+                f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+            ).encode()
+        )
         self.addCleanup(connection.close)
         return connection
 
@@ -235,8 +249,12 @@ class Logins(unittest.TestCase):
         with Server(*DEFAULTS, "--proxied") as server:
             home = {"X-Forwarded-For": "192.0.2.7"}
             server.person("Walburga", headers=home).call("password", password="ora et labora")
-            flood = [self.guess(server, address, number) for number in range(self.EACH) for address in range(self.ADDRESSES)]
-            me = Person(server, None, headers=home).call("login", name="Walburga", password="ora et labora", bearer=True)["me"]
+            flood = [
+                self.guess(server, address, number) for number in range(self.EACH) for address in range(self.ADDRESSES)
+            ]
+            me = Person(server, None, headers=home).call(
+                "login", name="Walburga", password="ora et labora", bearer=True
+            )["me"]
             answered = [connection.recv(4096).split(b" ", 2)[1] for connection in select.select(flood, [], [], 0)[0]]
             self.assertEqual("Walburga", me["name"])
             self.assertGreater(answered.count(b"503"), 0)  # all places were taken

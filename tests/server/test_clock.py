@@ -84,7 +84,9 @@ class Fair(unittest.TestCase):
             people, points = (anna, bruno), ["a1", "d1", "g1", "b2"]
             for i, point in enumerate(points):
                 people[i % 2].call("do", table=table, text="place " + point)
-            self.assertTrue(all(clock["reserve"] > 599600 for clock in anna.table(table)["clocks"]), anna.table(table)["clocks"])
+            self.assertTrue(
+                all(clock["reserve"] > 599600 for clock in anna.table(table)["clocks"]), anna.table(table)["clocks"]
+            )
 
     @unittest.skipIf(POSTGRES, "among nodes the others went on")
     def test_a_pause_of_the_process_costs_nobody(self):
@@ -116,7 +118,9 @@ class AfterRestart(unittest.TestCase):
             after = anna.table(table)["clocks"]
             self.assertEqual(before[0], after[0])
             self.assertTrue(after[1]["running"])
-            self.assertGreater(after[1]["turn"] + after[1]["reserve"], 601000 - 3500)  # of some four seconds nearly none
+            self.assertGreater(
+                after[1]["turn"] + after[1]["reserve"], 601000 - 3500
+            )  # of some four seconds nearly none
 
     def test_a_clock_that_ran_out_stays_so(self):
         with Server() as server:

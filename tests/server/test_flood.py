@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""One address against everybody else: what it can take of connections, descriptors, memory, time and the log, and what is left to others.
+"""One address against everybody else: what it can take of connections, descriptors, memory, time and the log, and
+what is left to others.
 
-The attacker comes from 127.0.0.2, others from 127.0.0.1; limits are the default ones. With $CLOISTER_SOAK floods last longer, and the
-others' times are held to 50 ms (99 %).
+The attacker comes from 127.0.0.2, others from 127.0.0.1; limits are the default ones. With $CLOISTER_SOAK floods
+last longer, and the others' times are held to 50 ms (99 %).
 """
 import collections
 import contextlib
@@ -18,8 +19,10 @@ from harness import CLOISTER, PATIENCE, SOAK, Closed, Person, Server, Socket, ma
 
 DEFAULTS = ("--rate", "30", "--address-rate", "100", "--address-sockets", "200", "--tables", "200")
 ATTACKER = "127.0.0.2"
-H2C = (b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\n"
-       b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes(3) + b"\x04" + bytes(5))
+H2C = (
+    b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
+    b"HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\nPRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0"
+)
 
 
 def attack(server, data=b"", seconds=30):
@@ -89,7 +92,11 @@ class Connections(unittest.TestCase):
     def test_slow_heads_bodies_and_handshakes_end(self):
         body = b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
         with Server(*DEFAULTS) as server:
-            slow = {"silent": attack(server), "head": attack(server, b"GET / HTTP/1.1\r\n"), "body": attack(server, body)}
+            slow = {
+                "silent": attack(server),
+                "head": attack(server, b"GET / HTTP/1.1\r\n"),
+                "body": attack(server, body),
+            }
             since, ended = time.monotonic(), {}
             while len(ended) < len(slow) and time.monotonic() - since < 20 + 10 * PATIENCE:
                 for name, connection in slow.items():
@@ -144,7 +151,10 @@ class Memory(unittest.TestCase):
                 connection.connection.close()
             self.assertTrue(eventually(lambda: server.metric("sockets") == 0))
             back = eventually(lambda: (now := resident(server)) < before + (24 << 20) and now) or resident(server)
-            print(f"\nmemory: {before >> 20} MiB before, {most >> 20} MiB with 200 who do not read ({unread / (1 << 20):.1f} MiB unread), {back >> 20} MiB after")
+            print(
+                f"\nmemory: {before >> 20} MiB before, {most >> 20} MiB with 200 who do not read "
+                f"({unread / (1 << 20):.1f} MiB unread), {back >> 20} MiB after"
+            )
             if not SANITIZED:
                 self.assertLess(most - before, 96 << 20)
                 self.assertLess(back - before, 24 << 20)
@@ -210,7 +220,15 @@ class Flood(unittest.TestCase):
     def flood(self, server, until):
         """Everything at once, as fast as it goes: requests, rubbish, HTTP/2, WebSockets that shout."""
         get = b"GET /api/lobby HTTP/1.1\r\nHost: x\r\n\r\n"
-        kinds = (get, b"\x16\x03\x01" * 50, H2C, b"CONNECT x:1 HTTP/1.1\r\n\r\n", get * 50, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"POST /api/me")
+        kinds = (
+            get,
+            b"\x16\x03\x01" * 50,
+            H2C,
+            b"CONNECT x:1 HTTP/1.1\r\n\r\n",
+            get * 50,
+            b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+            b"POST /api/me",
+        )
         n = 0
         held = collections.deque(maxlen=150)
         while time.monotonic() < until:
@@ -234,11 +252,17 @@ class Flood(unittest.TestCase):
             following.follow(table)
             before = resident(server)
             until = time.monotonic() + seconds
-            flooding = multiprocessing.Process(target=self.flood, args=(server, until))  # not a thread: others' times would be its own
+            flooding = multiprocessing.Process(
+                target=self.flood, args=(server, until)
+            )  # not a thread: others' times would be its own
             flooding.start()
             times = []
             while time.monotonic() < until:
-                for ask in (lambda: anna.call("me"), lambda: following.ask("table", table=table), lambda: anna.table(table)):
+                for ask in (
+                    lambda: anna.call("me"),
+                    lambda: following.ask("table", table=table),
+                    lambda: anna.table(table),
+                ):
                     since = time.monotonic()
                     ask()  # raises unless it is answered well
                     times.append(time.monotonic() - since)
@@ -246,11 +270,17 @@ class Flood(unittest.TestCase):
             flooding.join()
             times.sort()
             figures = server.metrics()
-            shed = {name: int(figures[name]) for name in ("refused_fast_total", "connections_refused_total", "connections_bad_total")}
+            shed = {
+                name: int(figures[name])
+                for name in ("refused_fast_total", "connections_refused_total", "connections_bad_total")
+            }
             after = eventually(lambda: (now := resident(server)) < before + (24 << 20) and now) or resident(server)
             p99 = times[len(times) * 99 // 100] * 1000
-            print(f"\nflood of {seconds} s: {len(times)} requests of others, half {times[len(times) // 2] * 1000:.1f} ms, 99 % {p99:.1f} ms; shed {shed}; "
-                  f"memory {before >> 20} -> {after >> 20} MiB")
+            print(
+                f"\nflood of {seconds} s: {len(times)} requests of others, "
+                f"half {times[len(times) // 2] * 1000:.1f} ms, 99 % {p99:.1f} ms; shed {shed}; "
+                f"memory {before >> 20} -> {after >> 20} MiB"
+            )
             self.assertGreater(len(times), 20)
             self.assertGreater(sum(shed.values()), 50)
             if not SANITIZED:

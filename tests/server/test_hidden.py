@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Hidden means hidden, on the wire: what others are sent about a secret choice is the same bytes whatever the choice was."""
+"""Hidden means hidden, on the wire: what others are sent about a secret choice is the same bytes whatever the choice
+was."""
 import json
 import random
 import re
@@ -23,8 +24,11 @@ class Hidden(Case):
     def heard(self, socket, table, key, seq):
         """Every byte the socket gets about the table until it knows of row seq, without names and moments."""
         socket.until(lambda s: s.tables[table]["seq"] >= seq)
-        return [MOMENTS.sub(rb'"\1":0', message.replace(table.encode(), b"TABLE").replace(key.encode(), b"KEY"))
-                for message in socket.kept if b'"t":"table"' in message or b'"t":"chat"' in message]
+        return [
+            MOMENTS.sub(rb'"\1":0', message.replace(table.encode(), b"TABLE").replace(key.encode(), b"KEY"))
+            for message in socket.kept
+            if b'"t":"table"' in message or b'"t":"chat"' in message
+        ]
 
     def played(self, game, moves, seed):
         """A table of this seed on which these moves were made: (id, key)."""
@@ -55,8 +59,10 @@ class Hidden(Case):
             if own["status"] != "playing":
                 break
             if own["decision"]["actors"] == [0, 1] and chooser.random() < 0.7:
-                one, two = (self.messages_after("pelegrinus", moves, "hidden", orders(self.anna, table, own, chooser.choice))
-                            for _ in range(2))
+                one, two = (
+                    self.messages_after("pelegrinus", moves, "hidden", orders(self.anna, table, own, chooser.choice))
+                    for _ in range(2)
+                )
                 self.assertEqual(one, two)
                 compared += 1
             seat = 0 if own["choices"] else 1
@@ -103,7 +109,10 @@ class Hidden(Case):
             person = (self.anna, self.bruno)[self.anna.table(table)["decision"]["actors"][0]]
             person.call("do", table=table, text=chooser.choice(person.table(table)["choices"])["text"])
         self.refused("silence", self.anna.call, "say", table=table, text="Pax vobiscum")
-        self.assertIn("silence", json.dumps(self.refused("silence", self.clara.call, "say", table=table, text="hello", lang="fr").error))
+        self.assertIn(
+            "silence",
+            json.dumps(self.refused("silence", self.clara.call, "say", table=table, text="hello", lang="fr").error),
+        )
 
 
 if __name__ == "__main__":

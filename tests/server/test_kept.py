@@ -12,8 +12,14 @@ GAMES = ["morris", "builders-duel", "pelegrinus", "monasterium", "monastery", "k
 
 def stored(database):
     """All that is stored of tables, for comparison."""
-    return (ask(database, "SELECT id, status, head, rules, ended, changed, seq, actors, due, revision, kept FROM tables ORDER BY id")
-            + ask(database, "SELECT * FROM seats ORDER BY tab, seat") + ask(database, "SELECT tab, seq, hash FROM log ORDER BY tab, seq"))
+    return (
+        ask(
+            database,
+            "SELECT id, status, head, rules, ended, changed, seq, actors, due, revision, kept FROM tables ORDER BY id",
+        )
+        + ask(database, "SELECT * FROM seats ORDER BY tab, seat")
+        + ask(database, "SELECT tab, seq, hash FROM log ORDER BY tab, seq")
+    )
 
 
 def until_kept(server, tables):
@@ -32,14 +38,17 @@ def looks(person, table):
         state.pop("now")
         seen.append(state)
         seen.append(person.call("rows", table=table, seat="all", limit=500, lang=lang))
-        seen += [person.call("at", table=table, row=row, seat="all", lang=lang) for row in range(0, state["seq"] + 1, 7)]
+        seen += [
+            person.call("at", table=table, row=row, seat="all", lang=lang) for row in range(0, state["seq"] + 1, 7)
+        ]
     seen.append(person.call("record", table=table)["record"])
     return seen
 
 
 class Kept(unittest.TestCase):
     def test_other_rules_change_nothing_that_is_over(self):
-        """The same is seen under other rules, later or earlier; nothing is stored by looking; and back again as well."""
+        """The same is seen under other rules, later or earlier; nothing is stored by looking; and back again as
+        well."""
         with Server(errors_allowed=True) as server:
             anna, bruno, watcher = server.person("Anna"), server.person("Bruno"), server.person("Clara")
             done = new_table(anna, bruno, game="builders-duel")
@@ -69,7 +78,9 @@ class Kept(unittest.TestCase):
                 for table in done, conceded, going:
                     with self.assertRaises(Refused):
                         bruno.call("do", table=table, text="place d7")
-                record = subprocess.run([CLOISTER, "export", done, "--database", server.database], capture_output=True, text=True)
+                record = subprocess.run(
+                    [CLOISTER, "export", done, "--database", server.database], capture_output=True, text=True
+                )
                 self.assertEqual(before[0][-1], record.stdout, record.stderr)
                 time.sleep(2.5)  # what happens by itself has had its chance
                 self.assertEqual(was, stored(server.database))
@@ -108,7 +119,9 @@ class Kept(unittest.TestCase):
             ask(server.database, "UPDATE tables SET kept = 0, rules = rules + 1")
             server.start()
             state = anna.table(table)
-            self.assertEqual(("over", None, [2, 1]), (state["status"], state["view"], [seat["rank"] for seat in state["seats"]]))
+            self.assertEqual(
+                ("over", None, [2, 1]), (state["status"], state["view"], [seat["rank"] for seat in state["seats"]])
+            )
             self.assertIn("version", state["message"])
             with self.assertRaises(Refused) as caught:
                 anna.call("record", table=table)

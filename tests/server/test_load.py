@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The load tool's short form: many tables at once, every move stored and seen by everybody. $CLOISTER_SOAK: the full size, with figures."""
+"""The load tool's short form: many tables at once, every move stored and seen by everybody. $CLOISTER_SOAK: the full
+size, with figures."""
 import os
 import resource
 import sys
@@ -23,7 +24,9 @@ class Load(unittest.TestCase):
         figures = show(load.measure(**self.SIZE))
         self.assertGreater(figures["moves"], 0)
         under_way = 3 * self.SIZE["tables"]  # at either end of the measurement
-        self.assertAlmostEqual(3 * figures["moves"], figures["screen"]["count"], delta=under_way, msg="three others see each move")
+        self.assertAlmostEqual(
+            3 * figures["moves"], figures["screen"]["count"], delta=under_way, msg="three others see each move"
+        )
 
     def test_at_a_steady_rate(self):
         rate = 2000 if SOAK else 100

@@ -2,7 +2,6 @@
 """Bytes: what a hostile, slow or merely old client can do, and what the network library is known to get wrong."""
 import concurrent.futures
 import json
-import os
 import random
 import signal
 import socket
@@ -78,19 +77,31 @@ class Http(Case):
 
     def test_bodies_too_long_are_refused_early(self):
         anna = self.server.person()
-        status, _, body = anna.raw("POST", "/api/rename", json.dumps({"name": "x" * 70000}), {"Content-Type": "application/json"})
+        status, _, body = anna.raw(
+            "POST", "/api/rename", json.dumps({"name": "x" * 70000}), {"Content-Type": "application/json"}
+        )
         self.assertEqual((413, True), (status, b"too-long" in body))
-        head = b"POST /api/rename HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n"
+        head = b"POST /api/rename HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        head += b"Content-Length: 1000000000\r\n\r\n"
         self.assertIn(b"413", self.raw(head + b"x" * 100000)[:20])
 
     def test_broken_requests_hurt_nobody(self):
         chooser = random.Random(1)
-        for data in (b"\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\x00" * 100, b"GET /" + b"a" * 100000 + b" HTTP/1.1\r\n\r\n",
-                     b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 5000 + b"\r\n", b"GET /api/table?table=%00%ff&since=-1&x HTTP/1.1\r\nHost: x\r\n\r\n",
-                     b"POST /api/hello HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n", b"POST /api/hello HTTP/1.1\r\nHost: x\r\n\r\n",
-                     b"POST /api/hello HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
-                     b"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", b"GET /api/me HTTP/1.1\r\nHost: x\r\nCookie: cloister\r\n\r\n",
-                     b"GET /api/me HTTP/1.1\r\nHost: x\r\nCookie: ;;;cloister=;\r\nAuthorization: Bearer\r\n\r\n"):
+        for data in (
+            b"\r\n\r\n",
+            b"GET\r\n\r\n",
+            b"GET / HTTP/9.9\r\n\r\n",
+            b"\x00" * 100,
+            b"GET /" + b"a" * 100000 + b" HTTP/1.1\r\n\r\n",
+            b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 5000 + b"\r\n",
+            b"GET /api/table?table=%00%ff&since=-1&x HTTP/1.1\r\nHost: x\r\n\r\n",
+            b"POST /api/hello HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
+            b"POST /api/hello HTTP/1.1\r\nHost: x\r\n\r\n",
+            b"POST /api/hello HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+            b"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
+            b"GET /api/me HTTP/1.1\r\nHost: x\r\nCookie: cloister\r\n\r\n",
+            b"GET /api/me HTTP/1.1\r\nHost: x\r\nCookie: ;;;cloister=;\r\nAuthorization: Bearer\r\n\r\n",
+        ):
             self.raw(data, 0.3)
         for _ in range(1500 if SOAK else 150):
             self.raw(bytes(chooser.randrange(256) for _ in range(chooser.randrange(1, 300))), 0.01)
@@ -140,7 +151,9 @@ class Http(Case):
             answer = anna.raw("POST", "/api/me", "{}", {"Content-Type": "application/json", "Origin": origin})
             self.assertEqual(status, answer[0], origin)
         for scheme in "https", "ftp", "httpx":
-            answer = anna.raw("POST", "/api/me", "{}", {"Content-Type": "application/json", "Origin": own.replace("http", scheme, 1)})
+            answer = anna.raw(
+                "POST", "/api/me", "{}", {"Content-Type": "application/json", "Origin": own.replace("http", scheme, 1)}
+            )
             self.assertEqual(403, answer[0], scheme)
         for origin in "http://evil.example", "null", own.replace("http", "ftp"):
             with self.assertRaises((Closed, OSError)):
@@ -150,9 +163,19 @@ class Http(Case):
     def test_the_origin_can_be_another(self):
         with Server("--origin", "https://play.example.org", "--proxied") as server:
             stranger = Person(server, None)
-            _, headers, _ = stranger.raw("POST", "/api/hello", "{}", {"Content-Type": "application/json", "Origin": "https://play.example.org"})
+            _, headers, _ = stranger.raw(
+                "POST", "/api/hello", "{}", {"Content-Type": "application/json", "Origin": "https://play.example.org"}
+            )
             self.assertIn("; Secure", headers["set-cookie"])
-            self.assertEqual(403, stranger.raw("POST", "/api/me", "{}", {"Content-Type": "application/json", "Origin": f"http://127.0.0.1:{server.port}"})[0])
+            self.assertEqual(
+                403,
+                stranger.raw(
+                    "POST",
+                    "/api/me",
+                    "{}",
+                    {"Content-Type": "application/json", "Origin": f"http://127.0.0.1:{server.port}"},
+                )[0],
+            )
             for path in "/", "/api", "/api/games", "/healthz", "/nothing.js":
                 self.assertIn("strict-transport-security", stranger.raw("GET", path)[1], path)
 
@@ -165,7 +188,7 @@ class WebSockets(Case):
         connection.send_frame(1, b'{"t":"me",', final=False)
         connection.send_frame(9, b"in between")
         connection.send_frame(0, b'"id":5', final=False)
-        connection.send_frame(0, b'}', final=True)
+        connection.send_frame(0, b"}", final=True)
         self.assertEqual((5, "ok"), ((answer := connection.next())["id"], answer["t"]))
         for size in 1, 100, 1000, 1023, 1024, 1025, 5000, 60000:
             connection.send_frame(1, json.dumps({"t": "me", "id": "x" * size}).encode())
@@ -173,10 +196,18 @@ class WebSockets(Case):
 
     def test_what_breaks_the_protocol_is_closed(self):
         for frame, codes in (
-                (lambda c: c.send_frame(1, b"\xff\xfe"), (1007,)), (lambda c: c.send_frame(3, b"x"), (1002,)), (lambda c: c.send_frame(1, b"x", reserved=4), (1002,)),
-                (lambda c: c.send_frame(9, b"x", final=False), (1002, None)), (lambda c: c.send_frame(0, b"x"), (1002,)),
-                (lambda c: c.send_frame(1, b'{"t":"' + b"x" * 70000 + b'"}'), (1009, None)),
-                (lambda c: [c.send_frame(1, b"x" * 1000, final=False)] + [c.send_frame(0, b"x" * 1000, final=False) for _ in range(80)], (1009, None))):
+            (lambda c: c.send_frame(1, b"\xff\xfe"), (1007,)),
+            (lambda c: c.send_frame(3, b"x"), (1002,)),
+            (lambda c: c.send_frame(1, b"x", reserved=4), (1002,)),
+            (lambda c: c.send_frame(9, b"x", final=False), (1002, None)),
+            (lambda c: c.send_frame(0, b"x"), (1002,)),
+            (lambda c: c.send_frame(1, b'{"t":"' + b"x" * 70000 + b'"}'), (1009, None)),
+            (
+                lambda c: [c.send_frame(1, b"x" * 1000, final=False)]
+                + [c.send_frame(0, b"x" * 1000, final=False) for _ in range(80)],
+                (1009, None),
+            ),
+        ):
             connection = self.server.person().socket()
             try:
                 frame(connection)
@@ -190,10 +221,17 @@ class WebSockets(Case):
         self.assertEqual(1002, closed_with(connection))
 
     def test_other_versions_of_websocket_are_refused(self):
-        head = "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: {}\r\nSec-WebSocket-Key: {}\r\nSec-WebSocket-Version: {}\r\n\r\n"
+        head = "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: {}\r\n"
+        head += "Sec-WebSocket-Key: {}\r\nSec-WebSocket-Version: {}\r\n\r\n"
         key = "dGhlIHNhbXBsZSBub25jZQ=="
-        for connection, key, version, status in (("Upgrade", key, "13", 101), ("keep-alive, upgrade", key, "13", 101), ("Upgrade", key, "99", 426),
-                                                 ("Upgrade", key, "8", 426), ("Upgrade", "short", "13", 400), ("close", key, "13", 400)):
+        for connection, key, version, status in (
+            ("Upgrade", key, "13", 101),
+            ("keep-alive, upgrade", key, "13", 101),
+            ("Upgrade", key, "99", 426),
+            ("Upgrade", key, "8", 426),
+            ("Upgrade", "short", "13", 400),
+            ("close", key, "13", 400),
+        ):
             with socket.create_connection(("127.0.0.1", self.server.port), timeout=10 * PATIENCE) as raw:
                 raw.sendall(head.format(connection, key, version).encode())
                 answer = raw.recv(4096)
@@ -202,11 +240,22 @@ class WebSockets(Case):
 
     def test_nonsense_is_answered_and_the_connection_stays(self):
         connection = self.server.person().socket()
-        for text, code in ((b"", "bad-json"), (b"hello", "bad-json"), (b"[]", "bad-json"), (b"{}", "bad-request"), (b'{"t":7}', "bad-request"),
-                           (b'{"t":"fly"}', "unknown-operation"), (b'{"t":"hello","name":"x"}', "bad-request"), (b'{"t":"me","x":1}', "bad-request"),
-                           (b'{"t":"do"}', "bad-request"), (b'{"t":"do","table":"' + b"x" * 21 + b'"}', "bad-request"),
-                           (b'{"t":"table","table":"nowhere"}', "no-such-table"), (b"[" * 5000, "bad-json"), (b'{"t":"me","id":1e400}', "bad-json"),
-                           (b'{"t":"table","table":"\\u0000"}', "bad-json")):
+        for text, code in (
+            (b"", "bad-json"),
+            (b"hello", "bad-json"),
+            (b"[]", "bad-json"),
+            (b"{}", "bad-request"),
+            (b'{"t":7}', "bad-request"),
+            (b'{"t":"fly"}', "unknown-operation"),
+            (b'{"t":"hello","name":"x"}', "bad-request"),
+            (b'{"t":"me","x":1}', "bad-request"),
+            (b'{"t":"do"}', "bad-request"),
+            (b'{"t":"do","table":"' + b"x" * 21 + b'"}', "bad-request"),
+            (b'{"t":"table","table":"nowhere"}', "no-such-table"),
+            (b"[" * 5000, "bad-json"),
+            (b'{"t":"me","id":1e400}', "bad-json"),
+            (b'{"t":"table","table":"\\u0000"}', "bad-json"),
+        ):
             connection.send_frame(1, text)
             self.assertEqual(code, connection.next()["error"]["code"], text[:40])
         connection.send(t="ping")
@@ -288,6 +337,7 @@ class Limits(unittest.TestCase):
         def statuses(server, addresses):
             stranger = Person(server, None)
             return {stranger.raw("GET", "/api/games", headers={"X-Forwarded-For": address})[0] for address in addresses}
+
         same, others = ["10.1.1.1, 10.0.0.7"] * 50, [f"10.1.1.1, 10.0.1.{n}" for n in range(50)]
         with Server("--proxied", "--address-rate", "3") as server:
             self.assertEqual({200}, statuses(server, others))
@@ -297,7 +347,9 @@ class Limits(unittest.TestCase):
 
         with Server("--proxy", "10.0.0.0/8,::1", "--address-rate", "3") as server:  # nor where the proxy is another
             self.assertEqual({200, 429}, statuses(server, others))
-        with Server("--proxy", "10.0.0.0/8,127.0.0.0/8", "--address-rate", "3") as server:  # of several proxies the first counts
+        with Server(
+            "--proxy", "10.0.0.0/8,127.0.0.0/8", "--address-rate", "3"
+        ) as server:  # of several proxies the first counts
             self.assertEqual({200}, statuses(server, [f"6.6.6.6, 9.9.9.{n}, 10.0.0.7" for n in range(50)]))
             self.assertEqual({200, 429}, statuses(server, [f"6.6.6.{n}, 9.9.9.9, 10.0.0.7" for n in range(50)]))
 
@@ -352,7 +404,6 @@ class Stopping(unittest.TestCase):
                 self.assertIn({"t": "bye", "why": "stopping"}, messages)
                 self.assertEqual(1001, code)
 
-
     def test_long_polls_are_answered_at_the_end(self):
         with Server() as server:
             anna = server.person()
@@ -375,18 +426,48 @@ class Stopping(unittest.TestCase):
 
 class Tls(unittest.TestCase):
     def certificate(self, folder, name="localhost"):
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", folder + "/key.pem", "-out", folder + "/cert.pem",
-                        "-days", "2", "-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}"], check=True, capture_output=True)
+        subprocess.run(
+            [
+                "openssl",
+                "req",
+                "-x509",
+                "-newkey",
+                "rsa:2048",
+                "-nodes",
+                "-keyout",
+                folder + "/key.pem",
+                "-out",
+                folder + "/cert.pem",
+                "-days",
+                "2",
+                "-subj",
+                f"/CN={name}",
+                "-addext",
+                f"subjectAltName=DNS:{name}",
+            ],
+            check=True,
+            capture_output=True,
+        )
 
     def serve(self, folder):
         self.certificate(folder)
-        return Server("--tls-certificate", folder + "/cert.pem", "--tls-key", folder + "/key.pem", database=folder + "/tls.db", folder=folder)
+        return Server(
+            "--tls-certificate",
+            folder + "/cert.pem",
+            "--tls-key",
+            folder + "/key.pem",
+            database=folder + "/tls.db",
+            folder=folder,
+        )
 
     def shake(self, server, context, name="localhost"):
-        return context.wrap_socket(socket.create_connection(("127.0.0.1", server.port), timeout=10 * PATIENCE), server_hostname=name)
+        return context.wrap_socket(
+            socket.create_connection(("127.0.0.1", server.port), timeout=10 * PATIENCE), server_hostname=name
+        )
 
     def test_only_modern_tls_and_no_http_2(self):
         with tempfile.TemporaryDirectory() as folder, self.serve(folder) as server:
+
             def offers(version=None, ciphers=None, protocols=None):
                 context = ssl.create_default_context(cafile=folder + "/cert.pem")
                 if version:
@@ -401,14 +482,23 @@ class Tls(unittest.TestCase):
                         return b"200 OK" in connection.recv(4096)
                 except (ssl.SSLError, ConnectionError):
                     return False
+
             two, three = ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3
-            self.assertTrue(offers(three) and offers(two) and offers(two, "ECDHE-RSA-AES128-GCM-SHA256") and offers(protocols=["http/1.1"]))
+            self.assertTrue(
+                offers(three)
+                and offers(two)
+                and offers(two, "ECDHE-RSA-AES128-GCM-SHA256")
+                and offers(protocols=["http/1.1"])
+            )
             for ciphers in "AES128-SHA", "AES256-GCM-SHA384", "ECDHE-RSA-AES128-SHA256", "DHE-RSA-AES128-GCM-SHA256":
                 self.assertFalse(offers(two, ciphers), ciphers)
             self.assertFalse(offers(protocols=["h2"]))
             context = ssl.create_default_context(cafile=folder + "/cert.pem")
-            for data in (b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes(3) + b"\x04" + bytes(5),
-                         b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n\r\n"):
+            for data in (
+                b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes(3) + b"\x04" + bytes(5),
+                b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
+                b"HTTP2-Settings: AAMA\r\n\r\n",
+            ):
                 with self.shake(server, context) as connection:
                     connection.sendall(data)
                     self.assertIn(connection.recv(4096).split()[1], (b"400", b"405"))
@@ -418,6 +508,7 @@ class Tls(unittest.TestCase):
             context = ssl._create_unverified_context()
             with self.shake(server, context) as connection:
                 return ssl.DER_cert_to_PEM_cert(connection.getpeercert(True))
+
         with tempfile.TemporaryDirectory() as folder, self.serve(folder) as server:
             connection = Socket(server.port, tls=ssl._create_unverified_context())
             first = name(server)
@@ -443,10 +534,15 @@ class Tls(unittest.TestCase):
             with self.serve(folder) as server:
                 context = ssl.create_default_context(cafile=folder + "/cert.pem")
                 context.set_alpn_protocols(["h2", "http/1.1"])
-                with context.wrap_socket(socket.create_connection(("127.0.0.1", server.port)), server_hostname="localhost") as connection:
+                with context.wrap_socket(
+                    socket.create_connection(("127.0.0.1", server.port)), server_hostname="localhost"
+                ) as connection:
                     self.assertEqual("http/1.1", connection.selected_alpn_protocol())
-                    connection.sendall(b"POST /api/hello HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 27\r\n\r\n"
-                                       b'{"name":"Anna","lang":"fr"}')
+                    connection.sendall(
+                        b"POST /api/hello HTTP/1.1\r\nHost: localhost\r\n"
+                        b"Content-Type: application/json\r\nContent-Length: 27\r\n\r\n"
+                        b'{"name":"Anna","lang":"fr"}'
+                    )
                     answer = connection.recv(65536)
                     self.assertIn(b"; Secure", answer)
                 connection = Socket(server.port, tls=context)

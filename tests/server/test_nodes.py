@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Several servers on one PostgreSQL: any of them takes a choice for any table, and one that dies takes nothing with it."""
+"""Several servers on one PostgreSQL: any of them takes a choice for any table, and one that dies takes nothing with
+it."""
 import random
 import threading
 import time
 import unittest
 
-from harness import SOAK, Closed, Person, Refused, Server, main, new_table
+from harness import Closed, Person, Refused, Server, main, new_table
 
 
 class Nodes(unittest.TestCase):
@@ -90,9 +91,14 @@ class Nodes(unittest.TestCase):
 
             def go(person):
                 try:
-                    results.append(person.call("do", table=table, seq=state["seq"], text=chooser.choice(state["choices"])["text"])["seq"])
+                    results.append(
+                        person.call("do", table=table, seq=state["seq"], text=chooser.choice(state["choices"])["text"])[
+                            "seq"
+                        ]
+                    )
                 except Refused as no:
                     results.append(no.code)
+
             threads = [threading.Thread(target=go, args=(person,)) for person in (self.anna, again)]
             for thread in threads:
                 thread.start()
@@ -121,15 +127,21 @@ class Nodes(unittest.TestCase):
         def concede(person, some):
             for table in some:
                 person.call("concede", table=table)
-        threads = [threading.Thread(target=concede, args=(self.anna, tables[::2])),
-                   threading.Thread(target=concede, args=(self.bruno, tables[1::2]))]
+
+        threads = [
+            threading.Thread(target=concede, args=(self.anna, tables[::2])),
+            threading.Thread(target=concede, args=(self.bruno, tables[1::2])),
+        ]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
-            played = [self.anna.call("ratings", game="morris", person=person.id)["ratings"] for person in (self.anna, self.bruno)]
+            played = [
+                self.anna.call("ratings", game="morris", person=person.id)["ratings"]
+                for person in (self.anna, self.bruno)
+            ]
             if all(found and found[0]["played"] >= games for found in played):
                 break
             time.sleep(0.2)
@@ -156,8 +168,9 @@ class Nodes(unittest.TestCase):
         self.assertIsNone(there.call("me")["me"])
 
     def play_through(self, game, seats, kill_after, chooser):
-        """Plays through both servers in turn; after so many choices one is killed, and the other takes it from there."""
-        people = [self.anna, self.bruno][:sum(seat["kind"] != "computer" for seat in seats)]
+        """Plays through both servers in turn; after so many choices one is killed, and the other takes it from
+        there."""
+        people = [self.anna, self.bruno][: sum(seat["kind"] != "computer" for seat in seats)]
         everywhere = [[self.at(server, person) for person in people] for server in (self.one, self.two)]
         made = self.anna.call("create", game=game, seats=seats)
         if len(people) > 1:
@@ -176,7 +189,9 @@ class Nodes(unittest.TestCase):
                 continue
             seat = chooser.choice(acting)
             try:
-                everywhere[node][seat].call("do", table=table, seq=states[seat]["seq"], text=chooser.choice(states[seat]["choices"])["text"])
+                everywhere[node][seat].call(
+                    "do", table=table, seq=states[seat]["seq"], text=chooser.choice(states[seat]["choices"])["text"]
+                )
             except Refused as no:
                 self.assertIn(no.code, ("stale", "illegal"))
                 continue
@@ -193,12 +208,16 @@ class Nodes(unittest.TestCase):
         self.assertEqual("over", state["status"])
 
     def test_the_computer_is_picked_up_by_a_living_node(self):
-        state = self.play_through("morris", [{"kind": "me"}, {"kind": "computer", "level": "novice"}], 6, random.Random(2))
+        state = self.play_through(
+            "morris", [{"kind": "me"}, {"kind": "computer", "level": "novice"}], 6, random.Random(2)
+        )
         self.assertEqual("over", state["status"])
 
     def test_a_computers_turn_left_behind(self):
         """The node dies while its computer is thinking, and nobody else even knows the table."""
-        table = self.anna.call("create", game="morris", seats=[{"kind": "computer", "level": "time:2000"}, {"kind": "me"}])["table"]
+        table = self.anna.call(
+            "create", game="morris", seats=[{"kind": "computer", "level": "time:2000"}, {"kind": "me"}]
+        )["table"]
         self.one.kill()
         watcher = self.at(self.two, self.anna).socket()
         time.sleep(9)  # nobody asks for it: it must be found

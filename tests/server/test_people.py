@@ -10,8 +10,9 @@ from harness import PATIENCE, Case, Closed, Person, Refused, Server, ask, main
 class People(Case):
     def test_hello_makes_a_person_and_sets_a_safe_cookie(self):
         stranger = Person(self.server, None)
-        status, headers, body = stranger.raw("POST", "/api/hello", json.dumps({"name": "Anna", "lang": "fr"}),
-                                             {"Content-Type": "application/json"})
+        status, headers, body = stranger.raw(
+            "POST", "/api/hello", json.dumps({"name": "Anna", "lang": "fr"}), {"Content-Type": "application/json"}
+        )
         self.assertEqual(200, status)
         me = json.loads(body)["me"]
         self.assertEqual(("Anna", "fr", False), (me["name"], me["lang"], me["registered"]))
@@ -23,12 +24,16 @@ class People(Case):
         value = cookie.split(";")[0]
         status, _, body = stranger.raw("GET", "/api/me", headers={"Cookie": "other=1; " + value})
         self.assertEqual(me, json.loads(body)["me"])
-        status, _, body = stranger.raw("GET", "/api/me", headers={"Cookie": value[:-1] + ("a" if value[-1] != "a" else "b")})
+        status, _, body = stranger.raw(
+            "GET", "/api/me", headers={"Cookie": value[:-1] + ("a" if value[-1] != "a" else "b")}
+        )
         self.assertIsNone(json.loads(body)["me"])
 
     def test_a_bearer_gets_a_token_and_no_cookie(self):
         stranger = Person(self.server, None)
-        _, headers, body = stranger.raw("POST", "/api/hello", '{"name":"Bot","bearer":true}', {"Content-Type": "application/json"})
+        _, headers, body = stranger.raw(
+            "POST", "/api/hello", '{"name":"Bot","bearer":true}', {"Content-Type": "application/json"}
+        )
         self.assertNotIn("set-cookie", headers)
         self.assertEqual(43, len(json.loads(body)["token"]))
 
@@ -93,7 +98,15 @@ class People(Case):
         stranger = Person(self.server, None)
         for name in "Walburga", "WALBURGA", "W\u0430lburga", "Wa1burga", "VValburga":
             self.refused("name-taken", stranger.call, "hello", name=name, bearer=True)
-        for name in "Walburga\u00ad", "Walburga\u034f", "\uff37alburga", "\u3164", "\u2800", "Walburga\u0301", "Walburga\U000e0041":
+        for name in (
+            "Walburga\u00ad",
+            "Walburga\u034f",
+            "\uff37alburga",
+            "\u3164",
+            "\u2800",
+            "Walburga\u0301",
+            "Walburga\U000e0041",
+        ):
             self.refused("bad-request", stranger.call, "hello", name=name, bearer=True)
         for name in "admin", "Cloister", "Prior", "Prieur", "\u0410dmin":
             self.refused("name-taken", stranger.call, "hello", name=name, bearer=True)
@@ -117,8 +130,16 @@ class People(Case):
     def test_sessions_are_listed_and_ended(self):
         anna = self.server.person("Scholastica")
         anna.call("password", password="ora et labora")
-        others = [Person(self.server, "Scholastica", token=Person(self.server, None).call(
-            "login", name="Scholastica", password="ora et labora", bearer=True)["token"]) for _ in range(3)]
+        others = [
+            Person(
+                self.server,
+                "Scholastica",
+                token=Person(self.server, None).call(
+                    "login", name="Scholastica", password="ora et labora", bearer=True
+                )["token"],
+            )
+            for _ in range(3)
+        ]
         sessions = anna.call("sessions")["sessions"]
         self.assertEqual((4, 1), (len(sessions), sum(session["current"] for session in sessions)))
         self.assertTrue(all(session["created"] <= session["seen"] for session in sessions))
@@ -137,7 +158,11 @@ class People(Case):
     def test_a_refused_name_leaves_nothing_behind(self):
         anna = self.server.person("Lioba")
         anna.call("password", password="ora et labora")
-        count = lambda: ask(self.server.database, "SELECT (SELECT COUNT(*) FROM people), (SELECT COUNT(*) FROM sessions)")
+
+        def count():
+            people, sessions = (f"(SELECT COUNT(*) FROM {table})" for table in ("people", "sessions"))
+            return ask(self.server.database, f"SELECT {people}, {sessions}")
+
         before = count()
         for _ in range(5):
             self.refused("name-taken", Person(self.server, None).call, "hello", name="Lioba", bearer=True)
@@ -155,15 +180,20 @@ class People(Case):
 
     def test_languages(self):
         stranger = Person(self.server, None)
-        for headers, words in (({}, "there is no such table"), ({"Accept-Language": "fr-CA,fr;q=0.9,en;q=0.5"}, "cette table n’existe pas"),
-                               ({"Accept-Language": "de,en"}, "there is no such table")):
+        for headers, words in (
+            ({}, "there is no such table"),
+            ({"Accept-Language": "fr-CA,fr;q=0.9,en;q=0.5"}, "cette table n’existe pas"),
+            ({"Accept-Language": "de,en"}, "there is no such table"),
+        ):
             _, _, body = stranger.raw("GET", "/api/table?table=nowhere", headers=headers)
             self.assertEqual(words, json.loads(body)["error"]["message"])
         error = self.refused("no-such-table", stranger.call, "table", table="nowhere", lang="fr")
         self.assertEqual("cette table n’existe pas", error.error["message"])
         self.refused("bad-request", stranger.call, "table", table="nowhere", lang="de")
         anna = self.server.person("Anna", lang="fr")
-        self.assertEqual("cette table n’existe pas", self.refused("no-such-table", anna.call, "table", table="x").error["message"])
+        self.assertEqual(
+            "cette table n’existe pas", self.refused("no-such-table", anna.call, "table", table="x").error["message"]
+        )
         socket = anna.socket()
         socket.ask("lang", lang="en")
         with self.assertRaises(Refused) as caught:
@@ -204,7 +234,9 @@ class Alone(unittest.TestCase):
             days = 40 * 86400 * 1000
             ask(server.database, f"UPDATE people SET seen = seen - {days} WHERE name <> 'Fresh'")
             ask(server.database, f"UPDATE tables SET created = created - {days} WHERE id = '{table}'")
-            ask(server.database, f"UPDATE sessions SET seen = seen - 2 * {days} - {days} / 2 WHERE person = '{kept.id}'")
+            ask(
+                server.database, f"UPDATE sessions SET seen = seen - 2 * {days} - {days} / 2 WHERE person = '{kept.id}'"
+            )
             server.start()
             deadline = time.monotonic() + 20 * PATIENCE
             while not any("guests_expired" in line for line in server.lines):  # who asks before that has come back

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Playing: choices, trying, why, hints, undo, offers, the computer in a seat, chat, watching, looking back."""
-import json
 import os
 import random
 import subprocess
 import tempfile
 import time
 
-from harness import CLOISTER, SOAK, Case, Person, Refused, main, new_table, orders, play_on
+from harness import CLOISTER, SOAK, Case, Person, Refused, main, new_table, orders
 
 
 def without(text, *keys):
@@ -25,10 +24,22 @@ class Play(Case):
         self.assertEqual(3, self.anna.call("do", table=table, i=0)["seq"])
         self.assertEqual(4, self.bruno.call("do", table=table, list=["place g7"])["seq"])
         for code, members in (
-                ("illegal", {"text": "place a1"}), ("bad-choice", {"text": "fly away"}), ("bad-request", {"text": ""}), ("bad-choice", {"text": "place z9"}),
-                ("bad-request", {"i": 99}), ("bad-request", {"i": -1}), ("bad-request", {}), ("bad-request", {"i": 0, "text": "place a7"}), ("bad-request", {"list": []}), ("bad-request", {"list": ["place a7"] * 17}),
-                ("bad-request", {"choice": {"args": ["a1"]}}), ("bad-request", {"choice": "place a1"}), ("beyond-chance", {"list": ["place b2", "place d7"]}),
-                ("stale", {"text": "place a7", "seq": 3}), ("stale", {"text": "place a7", "seq": 9})):
+            ("illegal", {"text": "place a1"}),
+            ("bad-choice", {"text": "fly away"}),
+            ("bad-request", {"text": ""}),
+            ("bad-choice", {"text": "place z9"}),
+            ("bad-request", {"i": 99}),
+            ("bad-request", {"i": -1}),
+            ("bad-request", {}),
+            ("bad-request", {"i": 0, "text": "place a7"}),
+            ("bad-request", {"list": []}),
+            ("bad-request", {"list": ["place a7"] * 17}),
+            ("bad-request", {"choice": {"args": ["a1"]}}),
+            ("bad-request", {"choice": "place a1"}),
+            ("beyond-chance", {"list": ["place b2", "place d7"]}),
+            ("stale", {"text": "place a7", "seq": 3}),
+            ("stale", {"text": "place a7", "seq": 9}),
+        ):
             self.refused(code, self.anna.call, "do", table=table, **members)
         error = self.refused("illegal", self.bruno.call, "do", table=table, text="place a7")
         self.assertEqual(("not_you", None), (error.error["reason"], error.error["rule"]))
@@ -67,7 +78,23 @@ class Play(Case):
         own.until(lambda s: all(seat["online"] for seat in s.tables[table]["seats"]))
         whole = self.anna.table(table)
         merged = own.tables[table]
-        for key in "seq", "status", "seats", "mine", "seat", "decision", "prompt", "choices", "view", "scores", "clocks", "undo", "offers", "talk", "about":
+        for key in (
+            "seq",
+            "status",
+            "seats",
+            "mine",
+            "seat",
+            "decision",
+            "prompt",
+            "choices",
+            "view",
+            "scores",
+            "clocks",
+            "undo",
+            "offers",
+            "talk",
+            "about",
+        ):
             self.assertEqual(whole[key], merged[key], key)
 
     def test_each_in_their_language(self):
@@ -84,6 +111,7 @@ class Play(Case):
     def test_polling_waits_for_news(self):
         import threading
         import time
+
         table = new_table(self.anna, self.bruno)
         threading.Timer(0.3, lambda: self.anna.call("do", table=table, text="place a1")).start()
         since = time.monotonic()
@@ -139,7 +167,9 @@ class Play(Case):
         self.bruno.call("do", table=table, text="place g1")
         self.assertEqual({"alone": None, "ask": 3}, self.anna.table(table)["undo"])
         self.assertEqual({"offered": True}, self.anna.call("undo", table=table))
-        self.assertEqual([{"kind": "undo", "by": 0, "seat": None, "row": 3, "waiting": [1]}], self.bruno.table(table)["offers"])
+        self.assertEqual(
+            [{"kind": "undo", "by": 0, "seat": None, "row": 3, "waiting": [1]}], self.bruno.table(table)["offers"]
+        )
         self.refused("offered-already", self.anna.call, "undo", table=table)
         self.refused("no-offer", self.bruno.call, "answer", table=table, kind="rematch", yes=True)
         self.bruno.call("answer", table=table, kind="undo", yes=False)
@@ -148,7 +178,9 @@ class Play(Case):
         other.until(lambda s: s.tables[table]["offers"])
         self.bruno.call("answer", table=table, kind="undo", yes=True)
         state = self.anna.table(table, since=4)
-        self.assertEqual((5, [0], 3, []), (state["seq"], state["decision"]["actors"], state["rows"][0]["undo"], state["offers"]))
+        self.assertEqual(
+            (5, [0], 3, []), (state["seq"], state["decision"]["actors"], state["rows"][0]["undo"], state["offers"])
+        )
         # An offer is overtaken by the next choice; its maker can take it back.
         self.anna.call("do", table=table, text="place d1")
         self.bruno.call("do", table=table, text="place g1")
@@ -171,7 +203,9 @@ class Play(Case):
         self.bruno.call("undo", table=table)  # the other's decision has a count of its own
 
     def test_computers_always_agree(self):
-        table = self.anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}])["table"]
+        table = self.anna.call(
+            "create", game="morris", seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}]
+        )["table"]
         self.anna.call("do", table=table, text="place a1")
         socket = self.anna.socket()
         socket.follow(table)
@@ -182,7 +216,9 @@ class Play(Case):
         socket.until(lambda s: s.tables[table]["seq"] >= 5)
 
     def test_an_expert_thinks_as_long_as_asked(self):
-        table = self.anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "computer", "level": "time:1000"}])["table"]
+        table = self.anna.call(
+            "create", game="morris", seats=[{"kind": "me"}, {"kind": "computer", "level": "time:1000"}]
+        )["table"]
         self.assertEqual("Expert, 1 s", self.anna.table(table)["seats"][1]["name"])
         socket = self.anna.socket()
         socket.follow(table)
@@ -210,7 +246,13 @@ class Play(Case):
 
     def test_takeover_of_somebody_who_is_away(self):
         clara = self.server.person("Clara")
-        table = new_table(self.anna, self.bruno, clara, game="pelegrinus", clock={"kind": "live", "turn": 2, "reserve": 0, "expiry": "wait"})
+        table = new_table(
+            self.anna,
+            self.bruno,
+            clara,
+            game="pelegrinus",
+            clock={"kind": "live", "turn": 2, "reserve": 0, "expiry": "wait"},
+        )
         self.refused("bad-request", self.anna.call, "propose", table=table, kind="takeover")
         self.anna.call("propose", table=table, kind="takeover", target=2)
         self.assertEqual([1, 2], self.anna.table(table)["offers"][0]["waiting"])
@@ -231,17 +273,24 @@ class Play(Case):
         table = new_table(self.anna, self.bruno)
         self.anna.call("concede", table=table)
         state = self.bruno.table(table)
-        self.assertEqual(("over", [2, 1], [True, False]),
-                         (state["status"], [seat["rank"] for seat in state["seats"]], [seat["conceded"] for seat in state["seats"]]))
+        self.assertEqual(
+            ("over", [2, 1], [True, False]),
+            (state["status"], [seat["rank"] for seat in state["seats"]], [seat["conceded"] for seat in state["seats"]]),
+        )
         self.refused("not-playing", self.bruno.call, "do", table=table, text="place a1")
         clara = self.server.person("Clara")
         table = new_table(self.anna, self.bruno, clara, game="pelegrinus")
         self.anna.call("concede", table=table)
         state = clara.table(table)
-        self.assertEqual(("playing", "prior", True), (state["status"], state["seats"][0]["stand_in"], state["seats"][0]["conceded"]))
+        self.assertEqual(
+            ("playing", "prior", True), (state["status"], state["seats"][0]["stand_in"], state["seats"][0]["conceded"])
+        )
         self.refused("forbidden", self.anna.call, "step_in", table=table)
         self.bruno.call("concede", table=table)
-        self.assertEqual((1, [2, 3]), (clara.table(table)["seats"][2]["rank"], sorted(seat["rank"] for seat in clara.table(table)["seats"][:2])))
+        self.assertEqual(
+            (1, [2, 3]),
+            (clara.table(table)["seats"][2]["rank"], sorted(seat["rank"] for seat in clara.table(table)["seats"][:2])),
+        )
 
     def test_rematch(self):
         table = new_table(self.anna, self.bruno, options={"flying": "off"})
@@ -255,8 +304,15 @@ class Play(Case):
         socket.until(lambda s: s.tables[table]["about"]["next"])
         following = socket.tables[table]["about"]["next"]
         state = self.bruno.table(following)
-        self.assertEqual(("playing", ["Bruno", "Anna"], table, {"flying": "off"}),
-                         (state["status"], [seat["name"] for seat in state["seats"]], state["about"]["previous"], state["about"]["options"]))
+        self.assertEqual(
+            ("playing", ["Bruno", "Anna"], table, {"flying": "off"}),
+            (
+                state["status"],
+                [seat["name"] for seat in state["seats"]],
+                state["about"]["previous"],
+                state["about"]["options"],
+            ),
+        )
         self.refused("offered-already", self.anna.call, "propose", table=table, kind="rematch")
         alone = self.anna.call("create", game="morris")["table"]
         self.anna.call("concede", table=alone)
@@ -270,7 +326,9 @@ class Play(Case):
         line = other.next()
         while line["t"] != "chat":
             line = other.next()
-        self.assertEqual((1, 0, "Pax vobiscum", "Anna"), (line["n"], line["seat"], line["text"], line["person"]["name"]))
+        self.assertEqual(
+            (1, 0, "Pax vobiscum", "Anna"), (line["n"], line["seat"], line["text"], line["person"]["name"])
+        )
         self.assertEqual(2, watcher.call("say", table=table, text="é" * 500)["n"])
         self.refused("bad-request", watcher.call, "say", table=table, text="x" * 501)
         self.assertEqual([1, 2], [line["n"] for line in self.anna.table(table)["chat"]])
@@ -317,7 +375,9 @@ class Play(Case):
         self.assertEqual(404, self.anna.raw("GET", "/table/nobodys/record")[0])
         rows = self.anna.get("rows", table=table)
         self.assertEqual((5, [1, 2, 3, 4, 5]), (rows["seq"], [row["seq"] for row in rows["rows"]]))
-        self.assertEqual([2, 3], [row["seq"] for row in self.anna.get("rows", table=table, **{"from": 2, "limit": 2})["rows"]])
+        self.assertEqual(
+            [2, 3], [row["seq"] for row in self.anna.get("rows", table=table, **{"from": 2, "limit": 2})["rows"]]
+        )
         self.assertIsNone(self.anna.table(table)["about"]["seed"])
 
     def whole_game(self, game, seats, chooser):
@@ -334,7 +394,9 @@ class Play(Case):
                 socket.quiet(0)
                 state = socket.tables[table]
                 if state["status"] == "playing" and state["choices"] and state["seq"] == watcher.tables[table]["seq"]:
-                    socket.ask("do", table=table, seq=state["seq"], list=orders(people[seat], table, state, chooser.choice))
+                    socket.ask(
+                        "do", table=table, seq=state["seq"], list=orders(people[seat], table, state, chooser.choice)
+                    )
                     acted = True
                     break
             if not acted:
@@ -346,7 +408,9 @@ class Play(Case):
         self.assertTrue(state["about"]["seed"])
         for socket in [*sockets, watcher]:
             socket.until(lambda s: s.tables[table]["status"] == "over")
-            self.assertEqual([row["seq"] for row in state["rows"]], [row["seq"] for row in socket.tables[table]["rows"]])
+            self.assertEqual(
+                [row["seq"] for row in state["rows"]], [row["seq"] for row in socket.tables[table]["rows"]]
+            )
             self.assertEqual(state["scores"], socket.tables[table]["scores"])
         return table, people, state
 
@@ -374,20 +438,35 @@ class Play(Case):
                     everything = people[0].call("at", table=table, row=middle, seat="all")["view"]
                     self.assertNotIn(None, [everything.get("no such field", 0)])
                     listing = people[0].get("finished", game=game["id"])["tables"][0]
-                    self.assertEqual((table, [row["rank"] for row in state["scores"]]), (listing["table"], [row["rank"] for row in listing["result"]]))
+                    self.assertEqual(
+                        (table, [row["rank"] for row in state["scores"]]),
+                        (listing["table"], [row["rank"] for row in listing["result"]]),
+                    )
 
     def test_results_by_game_and_opponent(self):
         for _ in range(2):
             self.anna.call("concede", table=new_table(self.anna, self.bruno))
         self.bruno.call("concede", table=new_table(self.anna, self.bruno))
-        alone = self.anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}])["table"]
+        alone = self.anna.call(
+            "create", game="morris", seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}]
+        )["table"]
         self.anna.call("concede", table=alone)
         results = self.anna.get("results")["results"]
         self.assertEqual([("morris", 4, 1)], [(row["game"], row["played"], row["won"]) for row in results])
-        self.assertEqual([{"name": "Bruno", "person": self.bruno.id, "played": 3, "won": 1}, {"name": "Novice", "level": "novice", "played": 1, "won": 0}],
-                         results[0]["opponents"])
-        self.assertEqual([("morris", 3, 2)], [(row["game"], row["played"], row["won"]) for row in
-                                              Person(self.server, None).get("results", person=self.bruno.id)["results"]])
+        self.assertEqual(
+            [
+                {"name": "Bruno", "person": self.bruno.id, "played": 3, "won": 1},
+                {"name": "Novice", "level": "novice", "played": 1, "won": 0},
+            ],
+            results[0]["opponents"],
+        )
+        self.assertEqual(
+            [("morris", 3, 2)],
+            [
+                (row["game"], row["played"], row["won"])
+                for row in Person(self.server, None).get("results", person=self.bruno.id)["results"]
+            ],
+        )
 
     def test_ratings(self):
         self.anna, self.bruno = self.server.registered("Anna"), self.server.registered("Bruno")
@@ -405,9 +484,13 @@ class Play(Case):
         socket.follow(second)
         socket.until(lambda s: s.tables[second]["seats"][0]["rating"])
         self.assertEqual(rows[0]["rating"], socket.tables[second]["seats"][0]["rating"])
-        level = self.anna.call("create", game="morris", rated=True, seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}])["table"]
+        level = self.anna.call(
+            "create", game="morris", rated=True, seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}]
+        )["table"]
         self.anna.call("concede", table=level)
-        self.eventually(lambda: "novice" in [row.get("level") for row in self.anna.get("ratings", game="morris")["ratings"]])
+        self.eventually(
+            lambda: "novice" in [row.get("level") for row in self.anna.get("ratings", game="morris")["ratings"]]
+        )
 
     def test_secret_orders_do_not_make_each_other_stale(self):
         table = new_table(self.anna, self.bruno, game="pelegrinus")
@@ -436,7 +519,9 @@ class Play(Case):
         self.bruno.call("do", table=table, seq=second["seq"], list=last)
         self.assertGreaterEqual(self.bruno.table(table)["seq"], first["seq"] + 2)
         rows = self.bruno.table(table, since=first["seq"])["rows"]
-        self.assertEqual((None, []), (rows[0]["text"], [event for event in rows[0]["events"] if event["args"].get("destination")]))
+        self.assertEqual(
+            (None, []), (rows[0]["text"], [event for event in rows[0]["events"] if event["args"].get("destination")])
+        )
 
     def test_a_python_bot_of_forty_lines(self):
         """The example of docs/api.md plays a game to its end."""
@@ -444,7 +529,12 @@ class Play(Case):
             text = file.read()
         program = text.split("```python\n", 1)[1].split("```", 1)[0]
         self.assertLessEqual(len(program.splitlines()), 40)
-        done = subprocess.run(["python3", "-c", program, f"http://127.0.0.1:{self.server.port}"], capture_output=True, text=True, timeout=300)
+        done = subprocess.run(
+            ["python3", "-c", program, f"http://127.0.0.1:{self.server.port}"],
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
         self.assertEqual(0, done.returncode, done.stderr)
         self.assertIn("rank", done.stdout)
 
@@ -456,7 +546,10 @@ class Play(Case):
         with tempfile.TemporaryDirectory() as folder:
             with open(os.path.join(folder, "bot.c"), "w", encoding="utf-8") as file:
                 file.write(program)
-            subprocess.run(["cc", "-std=gnu17", "-Wall", "-Werror", "-o", folder + "/bot", folder + "/bot.c", "-ljansson"], check=True)
+            subprocess.run(
+                ["cc", "-std=gnu17", "-Wall", "-Werror", "-o", folder + "/bot", folder + "/bot.c", "-ljansson"],
+                check=True,
+            )
             done = subprocess.run([folder + "/bot", str(self.server.port)], capture_output=True, text=True, timeout=300)
             self.assertEqual(0, done.returncode, done.stderr)
             self.assertIn("rank", done.stdout)

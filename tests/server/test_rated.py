@@ -23,23 +23,43 @@ class Rated(Case):
     def test_1_only_registered_people(self):
         guest = self.server.person("Guest")
         self.refused("not-registered", guest.call, "create", game="morris", rated=True)
-        self.refused("not-registered", guest.call, "create", game="morris", rated=True, seats=[{"kind": "me"}, {"kind": "open"}])
+        self.refused(
+            "not-registered", guest.call, "create", game="morris", rated=True, seats=[{"kind": "me"}, {"kind": "open"}]
+        )
         table = self.anna.call("create", game="morris", rated=True, seats=[{"kind": "me"}, {"kind": "open"}])["table"]
         self.refused("not-registered", guest.call, "join", table=table)
-        self.refused("rated", self.anna.call, "create", game="morris", rated=True, seats=[{"kind": "computer", "level": "novice"}] * 2)
+        self.refused(
+            "rated",
+            self.anna.call,
+            "create",
+            game="morris",
+            rated=True,
+            seats=[{"kind": "computer", "level": "novice"}] * 2,
+        )
         self.bruno.call("join", table=table)
         self.assertEqual("playing", self.anna.table(table)["status"])
 
     def test_2_one_seat_for_one_person(self):
         mine = {"kind": "me"}
-        self.refused("rated", self.anna.call, "create", game="monastery", rated=True, seats=[mine, dict(mine, name="Second"), {"kind": "open"}])
-        table = self.anna.call("create", game="monastery", rated=True, seats=[mine, {"kind": "open"}, {"kind": "open"}])["table"]
+        self.refused(
+            "rated",
+            self.anna.call,
+            "create",
+            game="monastery",
+            rated=True,
+            seats=[mine, dict(mine, name="Second"), {"kind": "open"}],
+        )
+        table = self.anna.call(
+            "create", game="monastery", rated=True, seats=[mine, {"kind": "open"}, {"kind": "open"}]
+        )["table"]
         self.refused("rated", self.anna.call, "join", table=table, seat=1, name="Second")
         self.bruno.call("join", table=table)
         self.refused("rated", self.bruno.call, "join", table=table, seat=2, name="Third")
 
     def test_3_under_ones_own_name(self):
-        table = self.anna.call("create", game="morris", rated=True, seats=[{"kind": "me", "name": "Prioress"}, {"kind": "open"}])["table"]
+        table = self.anna.call(
+            "create", game="morris", rated=True, seats=[{"kind": "me", "name": "Prioress"}, {"kind": "open"}]
+        )["table"]
         self.bruno.call("join", table=table, name=self.anna.name)
         seats = self.anna.table(table)["seats"]
         self.assertEqual([self.anna.name, self.bruno.name], [seat["person"]["name"] for seat in seats])
@@ -50,8 +70,10 @@ class Rated(Case):
         table = self.anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])["table"]
         self.bruno.call("join", table=table, name=self.anna.name)
         state = self.clara.table(table)
-        self.assertEqual([(self.anna.name, True), (self.anna.name, False)],
-                         [(seat["person"]["name"], seat["person"]["registered"]) for seat in state["seats"]])
+        self.assertEqual(
+            [(self.anna.name, True), (self.anna.name, False)],
+            [(seat["person"]["name"], seat["person"]["registered"]) for seat in state["seats"]],
+        )
         listed = next(row for row in self.clara.get("lobby")["tables"] if row["table"] == table)
         self.assertFalse(listed["seats"][1]["person"]["registered"])
 
@@ -83,9 +105,14 @@ class Rated(Case):
     def test_7_whose_time_runs_out_has_conceded(self):
         table = self.rated(self.anna, self.bruno, clock={"kind": "live", "turn": 1, "reserve": 0})
         state = self.eventually(lambda: (lambda s: s if s["status"] == "over" else None)(self.bruno.table(table)))
-        self.assertEqual(([2, 1], [True, False]), ([seat["rank"] for seat in state["seats"]], [seat["conceded"] for seat in state["seats"]]))
+        self.assertEqual(
+            ([2, 1], [True, False]),
+            ([seat["rank"] for seat in state["seats"]], [seat["conceded"] for seat in state["seats"]]),
+        )
         self.assertEqual(0, state["seq"])  # and the computer has moved for nobody
-        three = self.rated(self.anna, self.bruno, self.clara, game="pelegrinus", clock={"kind": "live", "turn": 2, "reserve": 0})
+        three = self.rated(
+            self.anna, self.bruno, self.clara, game="pelegrinus", clock={"kind": "live", "turn": 2, "reserve": 0}
+        )
         first = self.bruno.table(three)["decision"]["actors"][0]
         person = (self.anna, self.bruno, self.clara)[first]
         self.eventually(lambda: self.anna.table(three)["seats"][first]["conceded"])
@@ -134,9 +161,11 @@ class Rated(Case):
         for game in ("monasterium", "monastery", "kings-abbey"):
             table = self.against(game)
             for _ in range(400):
-                state = self.eventually(lambda: (lambda s: s if s["choices"] else None)(self.anna.table(table, since=0)))
+                state = self.eventually(
+                    lambda: (lambda s: s if s["choices"] else None)(self.anna.table(table, since=0))
+                )
                 seats = [row["seat"] for row in state["rows"]]
-                if 0 in seats and "chance" in seats[len(seats) - seats[::-1].index(0):]:
+                if 0 in seats and "chance" in seats[len(seats) - seats[::-1].index(0) :]:
                     break
                 self.anna.call("do", table=table, seq=state["seq"], text=chooser.choice(state["choices"])["text"])
             else:

@@ -3,21 +3,24 @@
 import os
 import random
 import re
-import shutil
 import sqlite3
 import subprocess
 import threading
 import time
 import unittest
 
-from harness import CLOISTER, POSTGRES, SOAK, Case, Closed, Refused, Server, ask, main, new_table, play_on
+from harness import CLOISTER, POSTGRES, SOAK, Closed, Refused, Server, ask, main, new_table, play_on
 
 
 def sql(database, *statements):
     """Runs statements on a server's database from outside."""
     if POSTGRES:
         for statement in statements:
-            subprocess.run(["psql", "-q", "-X", "-v", "ON_ERROR_STOP=1", database, "-c", statement], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run(
+                ["psql", "-q", "-X", "-v", "ON_ERROR_STOP=1", database, "-c", statement],
+                check=True,
+                stdout=subprocess.DEVNULL,
+            )
         return
     connection = sqlite3.connect(database)
     with connection:
@@ -50,7 +53,10 @@ class Restart(unittest.TestCase):
     def test_a_computer_goes_on_after_a_restart(self):
         with Server() as server:
             anna = server.person("Anna")
-            tables = [anna.call("create", game="morris", seats=[{"kind": "computer", "level": "novice"}] * 2)["table"] for _ in range(3)]
+            tables = [
+                anna.call("create", game="morris", seats=[{"kind": "computer", "level": "novice"}] * 2)["table"]
+                for _ in range(3)
+            ]
             time.sleep(0.3)
             server.kill()
             server.start()
@@ -67,8 +73,11 @@ class Restart(unittest.TestCase):
                 for n, text in enumerate(["place a1", "place d1", "place a4"]):
                     (anna, bruno)[n % 2].call("do", table=table, text=text)
             server.stop()
-            sql(server.database, f"UPDATE log SET hash = hash + 1 WHERE tab = '{hurt}' AND seq = 2",
-                f"UPDATE tables SET rules = rules + 1 WHERE id = '{rules}'")
+            sql(
+                server.database,
+                f"UPDATE log SET hash = hash + 1 WHERE tab = '{hurt}' AND seq = 2",
+                f"UPDATE tables SET rules = rules + 1 WHERE id = '{rules}'",
+            )
             server.start()
             state = anna.table(hurt)
             self.assertEqual(("frozen", None), (state["status"], state["view"]))
@@ -82,8 +91,11 @@ class Restart(unittest.TestCase):
             bruno.call("do", table=sound, text="place d7")
             self.assertEqual(2, server.metric("tables_frozen_total"))
             server.stop()
-            sql(server.database, f"UPDATE log SET hash = hash - 1 WHERE tab = '{hurt}' AND seq = 2",
-                f"UPDATE tables SET rules = rules - 1 WHERE id = '{rules}'")
+            sql(
+                server.database,
+                f"UPDATE log SET hash = hash - 1 WHERE tab = '{hurt}' AND seq = 2",
+                f"UPDATE tables SET rules = rules - 1 WHERE id = '{rules}'",
+            )
             server.start()
             for table in hurt, rules:
                 self.assertEqual(4, bruno.call("do", table=table, text="place d7")["seq"])
@@ -97,7 +109,11 @@ class Restart(unittest.TestCase):
             play_on(going, [anna, bruno], random.Random(2), most=3)
             folder = os.path.join(server.folder, "records")
             os.mkdir(folder)
-            run = lambda *words: subprocess.run([CLOISTER, *words, "--database", server.database], capture_output=True, text=True)
+
+            def run(*words):
+                command = [CLOISTER, *words, "--database", server.database]
+                return subprocess.run(command, capture_output=True, text=True)
+
             answer = run("export", "--all", "--output", folder)
             self.assertEqual((0, "2 tables"), (answer.returncode, answer.stderr[:8]), answer.stderr)
             self.assertEqual(anna.get("record", table=done)["record"], run("export", done).stdout)
@@ -109,7 +125,9 @@ class Restart(unittest.TestCase):
             self.assertEqual("over", anna.table(copies[0])["status"])
             self.assertEqual(anna.table(done)["scores"], anna.table(copies[0])["scores"])
             copy = anna.table(copies[1])
-            self.assertEqual(("playing", [0]), (copy["status"], copy["mine"]))  # she is registered; Bruno's seat went to the computer
+            self.assertEqual(
+                ("playing", [0]), (copy["status"], copy["mine"])
+            )  # she is registered; Bruno's seat went to the computer
             self.assertEqual("computer", copy["seats"][1]["kind"])
             with open(os.path.join(folder, "bad.txt"), "w", encoding="utf-8") as file:
                 file.write("cloister-record 1\ngame morris\nnonsense\n")
@@ -123,9 +141,14 @@ class Restart(unittest.TestCase):
             anna = server.person("Anna")
             for seed in ' "é" ' + "x" * 120, "plain":
                 path = os.path.join(server.folder, "seed.record")
-                subprocess.run([CLOISTER, "play", "builders-duel", "--seats", "rules,rules", "--seed", seed, "--save", path],
-                               check=True, stdout=subprocess.DEVNULL)
-                answer = subprocess.run([CLOISTER, "import", path, "--database", server.database], capture_output=True, text=True)
+                subprocess.run(
+                    [CLOISTER, "play", "builders-duel", "--seats", "rules,rules", "--seed", seed, "--save", path],
+                    check=True,
+                    stdout=subprocess.DEVNULL,
+                )
+                answer = subprocess.run(
+                    [CLOISTER, "import", path, "--database", server.database], capture_output=True, text=True
+                )
                 self.assertEqual(0, answer.returncode, answer.stderr)
                 copy = answer.stdout.split()[0]
                 with open(path, encoding="utf-8") as file:
@@ -133,11 +156,16 @@ class Restart(unittest.TestCase):
                 first, other = re.findall(r"(?m)^[0-9]+ chance (draw-card \w+) ", text)[:2]
                 with open(path, "w", encoding="utf-8") as file:  # a changed draw, its hash left out
                     file.write(re.sub(rf"(?m)^([0-9]+ chance ){first} #.*$", rf"\1{other}", text))
-                answer = subprocess.run([CLOISTER, "import", path, "--database", server.database], capture_output=True, text=True)
+                answer = subprocess.run(
+                    [CLOISTER, "import", path, "--database", server.database], capture_output=True, text=True
+                )
                 self.assertEqual(2, answer.returncode)
                 self.assertIn("was not drawn from the seed", answer.stderr)
                 lines = re.findall(r"(?m)^(?:seed|commitment|[0-9]+|result) .*$", text)
-                self.assertEqual(lines, re.findall(r"(?m)^(?:seed|commitment|[0-9]+|result) .*$", anna.get("record", table=copy)["record"]))
+                self.assertEqual(
+                    lines,
+                    re.findall(r"(?m)^(?:seed|commitment|[0-9]+|result) .*$", anna.get("record", table=copy)["record"]),
+                )
 
     @unittest.skipIf(POSTGRES, "PostgreSQL has pg_dump")
     def test_a_copy_of_the_running_database_is_one_file(self):
@@ -168,20 +196,39 @@ class Restart(unittest.TestCase):
             server.start()
 
     def test_wrong_settings_are_named(self):
-        for flags, word in ((["--listen", "nowhere:http"], "listen"), (["--ai-threads", "0"], "ai-threads"), (["--tls-key", "x"], "tls"),
-                            (["--origin", "example.org"], "origin")):
+        for flags, word in (
+            (["--listen", "nowhere:http"], "listen"),
+            (["--ai-threads", "0"], "ai-threads"),
+            (["--tls-key", "x"], "tls"),
+            (["--origin", "example.org"], "origin"),
+        ):
             answer = subprocess.run([CLOISTER, "serve", *flags], capture_output=True, text=True, timeout=60)
             self.assertEqual(2, answer.returncode)
             self.assertIn(word, answer.stderr)
-        answer = subprocess.run([CLOISTER, "serve", "--database", "/nowhere/at/all.db", "--listen", "127.0.0.1:0"], capture_output=True, text=True, timeout=60)
+        answer = subprocess.run(
+            [CLOISTER, "serve", "--database", "/nowhere/at/all.db", "--listen", "127.0.0.1:0"],
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
         self.assertEqual((1, True), (answer.returncode, "/nowhere/at/all.db" in answer.stderr))
-        answer = subprocess.run([CLOISTER, "serve"], capture_output=True, text=True, env=dict(os.environ, CLOISTER_LISTEN="x"), timeout=60)
+        answer = subprocess.run(
+            [CLOISTER, "serve"], capture_output=True, text=True, env=dict(os.environ, CLOISTER_LISTEN="x"), timeout=60
+        )
         self.assertEqual((2, True), (answer.returncode, "CLOISTER_LISTEN" in answer.stderr))
 
     def test_a_port_in_use_is_said(self):
         with Server() as server:
-            answer = subprocess.run([CLOISTER, "serve", "--database", server.database + "2", "--listen", f"127.0.0.1:{server.port}"],
-                                    capture_output=True, text=True, timeout=60) if not POSTGRES else None
+            answer = (
+                subprocess.run(
+                    [CLOISTER, "serve", "--database", server.database + "2", "--listen", f"127.0.0.1:{server.port}"],
+                    capture_output=True,
+                    text=True,
+                    timeout=60,
+                )
+                if not POSTGRES
+                else None
+            )
             if answer:
                 self.assertEqual((1, True), (answer.returncode, str(server.port) in answer.stderr))
 
@@ -214,7 +261,9 @@ class Load:
                     for socket in sockets:
                         socket.follow(table)
                 elif state["choices"]:
-                    row = socket.ask("do", table=table, seq=state["seq"], text=chooser.choice(state["choices"])["text"])["seq"]
+                    row = socket.ask(
+                        "do", table=table, seq=state["seq"], text=chooser.choice(state["choices"])["text"]
+                    )["seq"]
                     with self.lock:
                         self.acknowledged[table] = max(row, self.acknowledged.get(table, 0))
                 else:
@@ -227,7 +276,10 @@ class Load:
 
     def run(self, seconds, chooser):
         until = time.monotonic() + seconds
-        threads = [threading.Thread(target=self.run_pair, args=(entry, until, random.Random(chooser.random()))) for entry in self.pairs]
+        threads = [
+            threading.Thread(target=self.run_pair, args=(entry, until, random.Random(chooser.random())))
+            for entry in self.pairs
+        ]
         for thread in threads:
             thread.start()
         return threads
@@ -248,10 +300,14 @@ class Crash(unittest.TestCase):
                 for thread in threads:
                     thread.join()
                 server.start()
-                for (pair, _), (table, row) in ((entry, item) for entry in load.pairs for item in load.acknowledged.items()):
+                for (pair, _), (table, row) in (
+                    (entry, item) for entry in load.pairs for item in load.acknowledged.items()
+                ):
                     if table == entry_table(load, pair):
                         state = pair[0].table(table)
-                        self.assertGreaterEqual(state["seq"], row, f"kill {kill}: an acknowledged row of {table} is gone")
+                        self.assertGreaterEqual(
+                            state["seq"], row, f"kill {kill}: an acknowledged row of {table} is gone"
+                        )
                         self.assertIn(state["status"], ("playing", "over"))
                 total = sum(load.acknowledged.values())
             self.assertEqual(0, server.metric("tables_frozen_total"))

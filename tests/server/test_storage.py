@@ -83,9 +83,10 @@ class File(unittest.TestCase):
             anna.call("say", table=table, text="vobiscum")
 
     def test_a_locked_file_does_not_outlast_the_end(self):
-        """Whoever locks the file while the server is told to end: it ends soon, and nothing is used after it was freed."""
+        """Whoever locks the file while the server is told to end: it ends soon, and nothing is used after it was
+        freed."""
         with Server(errors_allowed=True) as server:
-            anna, bruno = server.person("Anna"), server.person("Bruno")
+            anna, _ = server.person("Anna"), server.person("Bruno")
             reader = sqlite3.connect(server.database, isolation_level=None)
             reader.execute("BEGIN")
             reader.execute("SELECT COUNT(*) FROM log").fetchone()  # the journal cannot be put in its places
@@ -129,7 +130,9 @@ class Hangs(unittest.TestCase):
                 pass
 
     def test_a_database_that_hangs_holds_nobody(self):
-        with Server(errors_allowed=True) as server, Server(database=server.database, folder=server.folder, errors_allowed=True) as other:
+        with Server(errors_allowed=True) as server, Server(
+            database=server.database, folder=server.folder, errors_allowed=True
+        ) as other:
             anna, bruno = server.person("Anna"), server.person("Bruno")
             table = new_table(anna, bruno)
             stopped = self.stop()
@@ -142,6 +145,7 @@ class Hangs(unittest.TestCase):
                 status, _, took = health(server)
                 slowest = max(slowest, took)
                 return status == 503
+
             self.assertTrue(until(ill, 8))
             self.assertEqual("storage does not answer", health(server)[1])
             self.assertLess(slowest, 0.5 * PATIENCE)
@@ -157,13 +161,25 @@ class Hangs(unittest.TestCase):
                     return state["seq"] or anna.call("do", table=table, seq=0, text="place a1")
                 except Refused:
                     return False
+
             self.assertTrue(until(moved))
 
     def test_who_listens_comes_back(self):
         with Server(errors_allowed=True) as server:
             anna = server.person("Anna")
-            subprocess.run(["psql", "-q", "-X", server.database, "-c", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE"
-                            " datname = current_database() AND pid <> pg_backend_pid()"], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run(
+                [
+                    "psql",
+                    "-q",
+                    "-X",
+                    server.database,
+                    "-c",
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE"
+                    " datname = current_database() AND pid <> pg_backend_pid()",
+                ],
+                check=True,
+                stdout=subprocess.DEVNULL,
+            )
             self.assertTrue(until(lambda: said(server, "listener_back")), server.lines)
             self.assertEqual(1, sum("listener_lost" in line for line in server.lines))
             self.assertTrue(until(lambda: health(server)[0] == 200))

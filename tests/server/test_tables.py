@@ -21,18 +21,41 @@ class Tables(Case):
     def test_wrong_requests_say_what_is_wrong(self):
         anna = self.server.registered()
         for members, word in (
-                ({}, "game"), ({"game": 7}, "game"), ({"game": "morris", "colour": "red"}, "colour"), ({"game": "morris", "players": 3}, "players"),
-                ({"game": "morris", "seats": []}, "seats"), ({"game": "morris", "seats": [{"kind": "me"}]}, "players"),
-                ({"game": "morris", "seats": [{"kind": "me"}, {"kind": "cat"}]}, "me, open, invited, computer"),
-                ({"game": "morris", "seats": [{"kind": "me"}, {"kind": "computer", "level": "pope"}]}, "abbot"),
-                ({"game": "morris", "seats": [{"kind": "me"}, {"kind": "computer", "level": "time:999"}]}, "time:1000 … time:20000"),
-                ({"game": "morris", "seats": [{"kind": "me"}, {"kind": "computer", "level": "time:5000:noise=9"}]}, "time:1000"),
-                ({"game": "morris", "rated": True, "seats": [{"kind": "me"}, {"kind": "computer", "level": "time:5000"}]}, "novice, brother, prior, abbot"),
-                ({"game": "morris", "seats": ["me", "me"]}, "seats"), ({"game": "morris", "public": "yes"}, "public"),
-                ({"game": "morris", "clock": {"kind": "sand"}}, "kind"), ({"game": "morris", "clock": {"kind": "live"}}, "turn"),
-                ({"game": "morris", "clock": {"kind": "live", "turn": 0, "reserve": 0}}, "reserve"),
-                ({"game": "morris", "clock": {"kind": "correspondence", "days": 1000}}, "from 1 to 60"), ({"game": "morris", "chat": "loud"}, "all, seats, off"),
-                ({"game": "morris", "delay": -1}, "delay"), ({"game": "morris", "seed": "x" * 61}, "seed"), ({"game": "morris", "options": []}, "options")):
+            ({}, "game"),
+            ({"game": 7}, "game"),
+            ({"game": "morris", "colour": "red"}, "colour"),
+            ({"game": "morris", "players": 3}, "players"),
+            ({"game": "morris", "seats": []}, "seats"),
+            ({"game": "morris", "seats": [{"kind": "me"}]}, "players"),
+            ({"game": "morris", "seats": [{"kind": "me"}, {"kind": "cat"}]}, "me, open, invited, computer"),
+            ({"game": "morris", "seats": [{"kind": "me"}, {"kind": "computer", "level": "pope"}]}, "abbot"),
+            (
+                {"game": "morris", "seats": [{"kind": "me"}, {"kind": "computer", "level": "time:999"}]},
+                "time:1000 … time:20000",
+            ),
+            (
+                {"game": "morris", "seats": [{"kind": "me"}, {"kind": "computer", "level": "time:5000:noise=9"}]},
+                "time:1000",
+            ),
+            (
+                {
+                    "game": "morris",
+                    "rated": True,
+                    "seats": [{"kind": "me"}, {"kind": "computer", "level": "time:5000"}],
+                },
+                "novice, brother, prior, abbot",
+            ),
+            ({"game": "morris", "seats": ["me", "me"]}, "seats"),
+            ({"game": "morris", "public": "yes"}, "public"),
+            ({"game": "morris", "clock": {"kind": "sand"}}, "kind"),
+            ({"game": "morris", "clock": {"kind": "live"}}, "turn"),
+            ({"game": "morris", "clock": {"kind": "live", "turn": 0, "reserve": 0}}, "reserve"),
+            ({"game": "morris", "clock": {"kind": "correspondence", "days": 1000}}, "from 1 to 60"),
+            ({"game": "morris", "chat": "loud"}, "all, seats, off"),
+            ({"game": "morris", "delay": -1}, "delay"),
+            ({"game": "morris", "seed": "x" * 61}, "seed"),
+            ({"game": "morris", "options": []}, "options"),
+        ):
             error = self.refused("bad-request", anna.call, "create", **members)
             self.assertIn(word, error.error["message"], members)
         self.refused("unknown-game", anna.call, "create", game="ludo")
@@ -41,7 +64,9 @@ class Tables(Case):
         self.refused("unknown-operation", anna.call, "fly")
         status, _, body = anna.raw("POST", "/api/create", "{not json", {"Content-Type": "application/json"})
         self.assertEqual((400, True), (status, b"bad-json" in body))
-        status, _, body = anna.raw("POST", "/api/create", '{"game":"morris","game":"morris"}', {"Content-Type": "application/json"})
+        status, _, body = anna.raw(
+            "POST", "/api/create", '{"game":"morris","game":"morris"}', {"Content-Type": "application/json"}
+        )
         self.assertEqual((400, True), (status, b"bad-json" in body))
         status, _, body = anna.raw("POST", "/api/create", '{"game":"morris"}', {"Content-Type": "text/plain"})
         self.assertEqual((400, True), (status, b"Content-Type" in body))
@@ -50,10 +75,14 @@ class Tables(Case):
 
     def test_from_open_to_playing(self):
         anna, bruno, clara = self.server.person("Anna"), self.server.person("Bruno"), self.server.person("Clara")
-        table = anna.call("create", game="morris", options={"flying": "off"}, seats=[{"kind": "open"}, {"kind": "me"}])["table"]
+        table = anna.call("create", game="morris", options={"flying": "off"}, seats=[{"kind": "open"}, {"kind": "me"}])[
+            "table"
+        ]
         state = bruno.table(table)
-        self.assertEqual(("open", None, None, [], {"flying": "off"}),
-                         (state["status"], state["view"], state["decision"], state["mine"], state["about"]["options"]))
+        self.assertEqual(
+            ("open", None, None, [], {"flying": "off"}),
+            (state["status"], state["view"], state["decision"], state["mine"], state["about"]["options"]),
+        )
         self.assertEqual(["open", "person"], [seat["kind"] for seat in state["seats"]])
         self.assertIsNone(state["about"]["key"])
         self.assertEqual(24, len(anna.table(table)["about"]["key"]))
@@ -71,7 +100,9 @@ class Tables(Case):
 
     def test_leaving_hosting_closing(self):
         anna, bruno = self.server.person("Anna"), self.server.person("Bruno")
-        table = anna.call("create", game="pelegrinus", seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], start="host")["table"]
+        table = anna.call(
+            "create", game="pelegrinus", seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], start="host"
+        )["table"]
         bruno.call("join", table=table)
         bruno.call("leave", table=table)
         self.assertEqual("open", anna.table(table)["seats"][1]["kind"])
@@ -107,8 +138,16 @@ class Tables(Case):
         made = anna.call("create", game="morris", public=False, seats=[{"kind": "me"}, {"kind": "invited"}])
         table, key = made["table"], made["key"]
         nowhere = self.refused("no-such-table", clara.call, "table", table="zzzzzzzzzzzz")
-        for operation, members in (("table", {}), ("join", {}), ("rows", {}), ("record", {}), ("say", {"text": "hi"}), ("table", {"key": "a" * 24}),
-                                   ("start", {}), ("do", {"text": "place a1"})):
+        for operation, members in (
+            ("table", {}),
+            ("join", {}),
+            ("rows", {}),
+            ("record", {}),
+            ("say", {"text": "hi"}),
+            ("table", {"key": "a" * 24}),
+            ("start", {}),
+            ("do", {"text": "place a1"}),
+        ):
             error = self.refused("no-such-table", clara.call, operation, table=table, **members)
             self.assertEqual(nowhere.error, error.error)  # nothing tells that it exists
         socket = clara.socket()
@@ -138,13 +177,19 @@ class Tables(Case):
         own.ask("me"), other.ask("me")
         table = anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])["table"]
         listing = watcher.next()
-        self.assertEqual(("listing", table, "open", False), (listing["t"], listing["table"]["table"], listing["table"]["status"], listing["table"]["turn"]))
+        self.assertEqual(
+            ("listing", table, "open", False),
+            (listing["t"], listing["table"]["table"], listing["table"]["status"], listing["table"]["turn"]),
+        )
         self.assertNotIn(table, [old["table"] for old in before])
         bruno.call("join", table=table)
         self.assertEqual("playing", watcher.next()["table"]["status"])
         created, began = own.next(), own.next()
         self.assertEqual(("mine", "open"), (created["t"], created["table"]["status"]))
-        self.assertEqual(("mine", "playing", True, [0]), (began["t"], began["table"]["status"], began["table"]["turn"], began["table"]["mine"]))
+        self.assertEqual(
+            ("mine", "playing", True, [0]),
+            (began["t"], began["table"]["status"], began["table"]["turn"], began["table"]["mine"]),
+        )
         self.assertFalse(other.next()["table"]["turn"])
         anna.call("do", table=table, text="place a1")
         turn = other.next()
@@ -154,17 +199,24 @@ class Tables(Case):
         anna.call("concede", table=table)
         self.assertEqual({"t": "unlisted", "table": table}, watcher.next())
         over = other.next()
-        self.assertEqual(("over", [1, 2]), (over["table"]["status"], sorted(row["rank"] for row in over["table"]["result"])))
+        self.assertEqual(
+            ("over", [1, 2]), (over["table"]["status"], sorted(row["rank"] for row in over["table"]["result"]))
+        )
         watcher.ask("lobby", follow=False)
         anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])
         self.assertEqual([], watcher.quiet())
 
     def test_hot_seat(self):
         anna = self.server.person("Anna")
-        table = anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "me", "name": "Grandmother"}])["table"]
+        table = anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "me", "name": "Grandmother"}])[
+            "table"
+        ]
         socket = anna.socket()
         state = socket.follow(table)
-        self.assertEqual(([0, 1], 0, ["Anna", "Grandmother"]), (state["mine"], state["seat"], [seat["name"] for seat in state["seats"]]))
+        self.assertEqual(
+            ([0, 1], 0, ["Anna", "Grandmother"]),
+            (state["mine"], state["seat"], [seat["name"] for seat in state["seats"]]),
+        )
         socket.ask("do", table=table, text="place a1")
         socket.until(lambda s: s.tables[table]["seq"] == 1)
         self.assertEqual((1, True), (state["seat"], bool(state["choices"])))
@@ -182,7 +234,9 @@ class Tables(Case):
     def test_many_tables_on_one_socket_and_the_limit(self):
         anna = self.server.person("Anna")
         socket = anna.socket()
-        tables = [anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])["table"] for _ in range(257)]
+        tables = [
+            anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])["table"] for _ in range(257)
+        ]
         for table in tables[:256]:
             socket.follow(table)
         with self.assertRaisesRegex(Exception, "too-many"):
@@ -194,6 +248,7 @@ class Tables(Case):
 
     def test_tables_of_one_person_are_limited(self):
         from harness import Server
+
         with Server("--tables", "3") as server:
             anna = server.person()
             for _ in range(3):

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Starts a PostgreSQL of its own in a temporary folder, runs a command with its URL in $CLOISTER_TEST_POSTGRES, ends it.
+"""Starts a PostgreSQL of its own in a temporary folder, runs a command with its URL in $CLOISTER_TEST_POSTGRES, ends
+it.
 
     with_postgres.py COMMAND…
 
-It listens on a Unix socket only. PostgreSQL refuses to run as root; then it runs as the user postgres. Where PostgreSQL is not
-installed it says so and exits 77, which CTest takes for skipped.
+It listens on a Unix socket only. PostgreSQL refuses to run as root; then it runs as the user postgres. Where
+PostgreSQL is not installed it says so and exits 77, which CTest takes for skipped.
 """
 import glob
 import os
@@ -34,18 +35,42 @@ def main():
     os.chmod(folder, 0o755)
     quiet = {"stdout": subprocess.DEVNULL, "cwd": "/"}
     try:
-        subprocess.run([*as_user, binary("initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"],
-                       check=True, **quiet)
+        subprocess.run(
+            [
+                *as_user,
+                binary("initdb"),
+                "-D",
+                data,
+                "-U",
+                "postgres",
+                "-A",
+                "trust",
+                "-E",
+                "UTF8",
+                "--no-locale",
+                "-N",
+            ],
+            check=True,
+            **quiet,
+        )
         with open(os.path.join(data, "postgresql.conf"), "a", encoding="utf-8") as file:
-            file.write(f"\nlisten_addresses = ''\nunix_socket_directories = '{folder}'\nmax_connections = 60\nshared_buffers = 64MB\n"
-                       "min_wal_size = 512MB\n")
-        subprocess.run([*as_user, binary("pg_ctl"), "-D", data, "-l", os.path.join(folder, "log"), "-w", "-t", "60", "start"],
-                       check=True, **quiet)
+            file.write(
+                f"\nlisten_addresses = ''\nunix_socket_directories = '{folder}'\n"
+                f"max_connections = 60\nshared_buffers = 64MB\n"
+                "min_wal_size = 512MB\n"
+            )
+        subprocess.run(
+            [*as_user, binary("pg_ctl"), "-D", data, "-l", os.path.join(folder, "log"), "-w", "-t", "60", "start"],
+            check=True,
+            **quiet,
+        )
         try:
             url = "postgresql://postgres@" + folder.replace("/", "%2F")
             status = subprocess.run(sys.argv[1:], env=dict(os.environ, CLOISTER_TEST_POSTGRES=url)).returncode
         finally:
-            subprocess.run([*as_user, binary("pg_ctl"), "-D", data, "-m", "immediate", "-w", "stop"], check=False, **quiet)
+            subprocess.run(
+                [*as_user, binary("pg_ctl"), "-D", data, "-m", "immediate", "-w", "stop"], check=False, **quiet
+            )
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     sys.exit(status)

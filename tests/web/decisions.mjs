@@ -20,9 +20,15 @@ const { c, put, get } = rules();
 
 /** The moments, and the verbs that only chance plays. */
 function moments() {
-  const { stdout, stderr, status } = spawnSync(program, [game, String(rarely)], { encoding: "utf8", maxBuffer: 1 << 28 });
+  const { stdout, stderr, status } = spawnSync(program, [game, String(rarely)], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
   if (status !== 0) throw new Error(stderr || `${program} ended with ${status}`);
-  const lines = stdout.trim().split("\n").map((line) => JSON.parse(line));
+  const lines = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   const { never } = lines.pop();
   for (const verb of never) complain(game, `${verb} was never offered`);
   const { chance } = lines.pop();
@@ -43,7 +49,9 @@ function choiceOf({ record, seat, choice }) {
 function kept({ record, seat }, id) {
   const players = Number(/^players (\d+)/m.exec(record)[1]);
   const options = Object.fromEntries([...record.matchAll(/^option (\S+) (\S+)/gm)].map((m) => [m[1], m[2]]));
-  const seats = Array.from({ length: players }, (_, i) => (i === seat ? { kind: "me" } : { kind: "computer", level: "novice" }));
+  const seats = Array.from({ length: players }, (_, i) =>
+    i === seat ? { kind: "me" } : { kind: "computer", level: "novice" },
+  );
   return { id, game, players, options, seats, seed: "1".repeat(64), record };
 }
 
@@ -54,7 +62,15 @@ const touched = new Map(); // sort of element → clicks
 const early = (target) => (pieces.includes(sort(target)) ? 0 : 2) + (touched.has(sort(target)) ? 1 : 0);
 
 async function make(page, choice) {
-  const said = () => page.evaluate(() => [document.querySelectorAll(".staging li").length, document.querySelector(".log")?.textContent, document.querySelector("#prompt")?.textContent, !!document.querySelector(".final")].join("|"));
+  const said = () =>
+    page.evaluate(() =>
+      [
+        document.querySelectorAll(".staging li").length,
+        document.querySelector(".log")?.textContent,
+        document.querySelector("#prompt")?.textContent,
+        !!document.querySelector(".final"),
+      ].join("|"),
+    );
   const before = await said();
   const done = async (looks = 8) => {
     for (let i = 0; i < looks; i++) {
@@ -64,12 +80,20 @@ async function make(page, choice) {
     return false;
   };
   const touch = async (element, name) => {
-    const clicked = await element.click({ timeout: 2000 }).then(() => true, () => false);
+    const clicked = await element.click({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
     if (clicked) touched.set(sort(name), (touched.get(sort(name)) ?? 0) + 1);
     return clicked;
   };
   const button = page.locator(`[data-choice="${choice.text}"]`).first();
-  const clickButton = async () => (await button.isVisible()) && (await button.click({ timeout: 2000 }).then(() => true, () => false));
+  const clickButton = async () =>
+    (await button.isVisible()) &&
+    (await button.click({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    ));
   for (const target of [...choice.targets].sort((a, b) => early(a) - early(b))) {
     const element = page.locator(`[data-el="${target}"].legal`).first();
     if (!(await element.isVisible()) || !(await touch(element, target))) continue;
@@ -77,12 +101,18 @@ async function make(page, choice) {
     if (await clickButton()) return (await done()) ? "board" : "nothing happened";
   }
   // A place that the choice does not name may still say that it is meant.
-  const place = page.locator("[data-el].legal").and(page.locator(`[aria-label*=${JSON.stringify(choice.label)}]`)).first();
+  const place = page
+    .locator("[data-el].legal")
+    .and(page.locator(`[aria-label*=${JSON.stringify(choice.label)}]`))
+    .first();
   if (await place.isVisible()) {
     if ((await touch(place, await place.getAttribute("data-el"))) && (await done())) return "board";
   }
   if (await clickButton()) return (await done()) ? (choice.targets.length ? "button" : "board") : "nothing happened";
-  await page.locator("[data-all-choices]").click({ timeout: 1000 }).catch(() => undefined);
+  await page
+    .locator("[data-all-choices]")
+    .click({ timeout: 1000 })
+    .catch(() => undefined);
   if ((await clickButton()) && (await done())) return "list";
   return (await done(100)) ? "board" : "not to be found"; // a busy machine answers late
 }
@@ -92,7 +122,11 @@ if (shots) mkdirSync(shots, { recursive: true });
 const server = await serve();
 const browser = await launch();
 const phone = process.argv.includes("--phone");
-const page = await open(browser, { size: phone ? PHONE : WIDE, lang: argument("--lang") ?? "en", theme: argument("--theme") ?? "day", touch: phone }, game);
+const page = await open(
+  browser,
+  { size: phone ? PHONE : WIDE, lang: argument("--lang") ?? "en", theme: argument("--theme") ?? "day", touch: phone },
+  game,
+);
 const ways = new Map();
 await page.goto(server.url);
 const named = new Set();
@@ -113,10 +147,13 @@ server.close();
 const verbOf = (what) => what.split(" ")[1];
 const offered = new Set(lines.map((m) => verbOf(m.what)));
 const clicked = new Set(["board", "button", "list"].flatMap((way) => ways.get(way) ?? []).map(verbOf));
-console.log(`${game}: ${clicked.size} of ${offered.size} verbs clicked, in ${new Set(lines.map((m) => m.what.split(" ")[0])).size} kinds of decisions`);
+console.log(
+  `${game}: ${clicked.size} of ${offered.size} verbs clicked, in ${new Set(lines.map((m) => m.what.split(" ")[0])).size} kinds of decisions`,
+);
 for (const [way, list] of ways) console.log(`${way} (${list.length}): ${list.join(", ")}`);
 console.log(`elements: ${[...touched].map(([name, n]) => `${name} ${n}`).join(", ")}`);
 if (chance.length) console.log(`only chance: ${chance.join(", ")}`);
-for (const way of ["nothing happened", "not to be found"]) for (const what of ways.get(way) ?? []) complain(game, `${what}: ${way}`);
+for (const way of ["nothing happened", "not to be found"])
+  for (const what of ways.get(way) ?? []) complain(game, `${what}: ${way}`);
 for (const name of named) if (!only && !touched.has(name)) complain(game, `no ${name} was touched`);
 process.exit(verdict());

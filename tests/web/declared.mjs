@@ -8,8 +8,10 @@ const file = built && existsSync(built) ? built : join(web, "../build/release/cl
 
 /** A fresh instance of the rules, with texts in and out. */
 export function rules() {
-  const c = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)), { page: { now_us: () => performance.now() * 1000 } }).exports;
-  const put = (text) => new Uint8Array(c.memory.buffer).set(new TextEncoder().encode(text + "\0"), c.input_at());
+  const c = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)), {
+    page: { now_us: () => performance.now() * 1000 },
+  }).exports;
+  const put = (text) => new Uint8Array(c.memory.buffer).set(new TextEncoder().encode(`${text}\0`), c.input_at());
   const get = () => {
     const memory = new Uint8Array(c.memory.buffer);
     const from = c.output_at();

@@ -15,15 +15,18 @@ export const PHONE = { width: 360, height: 740 };
 /** The value after --name on the command line, or null. */
 export const argument = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : null);
 
-export const launch = () => chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
-});
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+  });
 
 /** Games that have a board of their own. */
 export const boards = () => {
   const games = join(web, "../src/games");
-  const found = readdirSync(games).filter((game) => existsSync(join(games, game, "web/board.tsx"))).sort();
+  const found = readdirSync(games)
+    .filter((game) => existsSync(join(games, game, "web/board.tsx")))
+    .sort();
   if (!found.length) throw new Error(`no game under ${games} has a board: nothing to look at`);
   return found;
 };
@@ -63,16 +66,28 @@ export function verdict(looked = opened) {
 export async function open(browser, way, name) {
   opened++;
   const context = await browser.newContext({
-    viewport: way.size, locale: way.lang === "fr" ? "fr-FR" : "en-GB", hasTouch: way.touch ?? false, reducedMotion: way.motion ? "no-preference" : "reduce",
+    viewport: way.size,
+    locale: way.lang === "fr" ? "fr-FR" : "en-GB",
+    hasTouch: way.touch ?? false,
+    reducedMotion: way.motion ? "no-preference" : "reduce",
     serviceWorkers: way.bare ? "block" : "allow",
   });
-  await context.addInitScript(({ lang, theme }) => {
-    localStorage.setItem("lang", localStorage.getItem("lang") ?? lang);
-    localStorage.setItem("theme", localStorage.getItem("theme") ?? theme);
-  }, { lang: way.lang, theme: way.theme });
+  await context.addInitScript(
+    ({ lang, theme }) => {
+      localStorage.setItem("lang", localStorage.getItem("lang") ?? lang);
+      localStorage.setItem("theme", localStorage.getItem("theme") ?? theme);
+    },
+    { lang: way.lang, theme: way.theme },
+  );
   const page = await context.newPage();
   page.on("pageerror", (error) => complain(name, error.message));
-  page.on("console", (said) => said.type() === "error" && !/ERR_|status of 4|WebSocket|on purpose/.test(said.text()) && complain(name, `console: ${said.text()}`));
+  page.on(
+    "console",
+    (said) =>
+      said.type() === "error" &&
+      !/ERR_|status of 4|WebSocket|on purpose/.test(said.text()) &&
+      complain(name, `console: ${said.text()}`),
+  );
   return page;
 }
 
@@ -89,27 +104,43 @@ export async function when(page, ask, given, ms = 20000) {
 export const logged = async (page) => Number(await page.locator(".log").getAttribute("data-rows"));
 
 /** Waits until it tells of so many. */
-export const loggedUntil = (page, rows, ms) => when(page, (n) => Number(document.querySelector(".log")?.dataset.rows) >= n, rows, ms);
+export const loggedUntil = (page, rows, ms) =>
+  when(page, (n) => Number(document.querySelector(".log")?.dataset.rows) >= n, rows, ms);
 
 /** Colours are compared with a flat ground only: the light over a page, the fold of the book and ornaments are taken away. */
 function flatten() {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(".book, .board, .decision, .log-panel, .final, .replay, .chat, .leaf-page, .score-page, .bd-conflict { background-image: none !important; } .book::after { content: none !important; } .ornament { display: none !important; }");
+  sheet.replaceSync(
+    ".book, .board, .decision, .log-panel, .final, .replay, .chat, .leaf-page, .score-page, .bd-conflict { background-image: none !important; } .book::after { content: none !important; } .ornament { display: none !important; }",
+  );
   document.adoptedStyleSheets = [sheet];
 }
 
 /** What axe finds on the page, said once per rule. What it finds good is not listed, which takes it most of its time; there are no frames to ask. */
 export async function reach(page, name) {
   await page.evaluate(flatten);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] }).analyze();
-  for (const v of violations) complain(name, `axe ${v.id}: ${v.help} (${v.nodes.length}: ${v.nodes.slice(0, 3).map((n) => n.target.join(" ")).join(", ")})`);
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
+  for (const v of violations)
+    complain(
+      name,
+      `axe ${v.id}: ${v.help} (${v.nodes.length}: ${v.nodes
+        .slice(0, 3)
+        .map((n) => n.target.join(" "))
+        .join(", ")})`,
+    );
 }
 
 /** A page of which nothing lies outside to the right; wholly: nor below. */
 export async function fits(page, name, wholly) {
   const over = await page.evaluate(() => ({
-    x: document.documentElement.scrollWidth - innerWidth, y: document.documentElement.scrollHeight - innerHeight,
-    board: (({ scrollHeight = 0, clientHeight = 0 }) => scrollHeight - clientHeight)(document.querySelector(".board") ?? {}),
+    x: document.documentElement.scrollWidth - innerWidth,
+    y: document.documentElement.scrollHeight - innerHeight,
+    board: (({ scrollHeight = 0, clientHeight = 0 }) => scrollHeight - clientHeight)(
+      document.querySelector(".board") ?? {},
+    ),
   }));
   if (over.x > 0) complain(name, `${over.x} px too wide`);
   if (wholly && over.y > 0) complain(name, `the page scrolls by ${over.y} px`);
@@ -136,7 +167,9 @@ export async function click(page, pick, run) {
   const { touch, keyboard, act } = run;
   if (act) return act(page, pick, run);
   if (!keyboard && pick(3) === 0 && (await clickRare(page, run))) return true;
-  const places = page.locator((await page.locator("[data-menu]").count()) ? "[data-menu] [data-choice]:not(:disabled)" : CLICKABLE);
+  const places = page.locator(
+    (await page.locator("[data-menu]").count()) ? "[data-menu] [data-choice]:not(:disabled)" : CLICKABLE,
+  );
   const count = await places.count();
   if (!count) return false;
   const place = places.nth(pick(count));

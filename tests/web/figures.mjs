@@ -38,11 +38,16 @@ async function firstVisit() {
     times.push(await page.evaluate(() => window.interactive));
     if (i === 2) {
       await lay(page, "builders-duel");
-      const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map((r) => [new URL(r.name).pathname, r.encodedBodySize]));
+      const loaded = await page.evaluate(() =>
+        performance.getEntriesByType("resource").map((r) => [new URL(r.name).pathname, r.encodedBodySize]),
+      );
       const code = loaded.filter(([path]) => /\.(js|css)$/.test(path));
       const kb = code.reduce((sum, [, size]) => sum + size, 0) / 1000;
-      const other = loaded.filter(([path]) => /\.(wasm|woff2)$/.test(path)).reduce((sum, [, size]) => sum + size, 0) / 1000;
-      console.log(`first load: ${kb.toFixed(1)} KB of JavaScript and CSS for shell and board (${code.length} files); module and fonts ${other.toFixed(0)} KB`);
+      const other =
+        loaded.filter(([path]) => /\.(wasm|woff2)$/.test(path)).reduce((sum, [, size]) => sum + size, 0) / 1000;
+      console.log(
+        `first load: ${kb.toFixed(1)} KB of JavaScript and CSS for shell and board (${code.length} files); module and fonts ${other.toFixed(0)} KB`,
+      );
       expect(kb > 20 && kb < FIRST_LOAD_KB, `the first load is ${kb} KB`);
     }
     await page.context().close();
@@ -71,24 +76,35 @@ async function frames(game) {
   const gaps = await page.evaluate(() => window.gaps);
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   const late = gaps.filter((gap) => gap > 25).length;
-  console.log(`frames: ${game}, ${(1000 / mean).toFixed(1)} a second while something moves (${gaps.length} frames, ${late} late)`);
+  console.log(
+    `frames: ${game}, ${(1000 / mean).toFixed(1)} a second while something moves (${gaps.length} frames, ${late} late)`,
+  );
   expect(gaps.length > 60, `${game}: only ${gaps.length} frames had anything moving`);
   expect(1000 / mean > 58 / SLOW, `${game}: ${1000 / mean} frames a second`);
   await page.context().close();
 }
 
 /** Text that is cut off or lies outside, and whether the page scrolls where it should not. */
-const cut = (page) => page.evaluate(() => {
-  const bad = [];
-  for (const e of document.querySelectorAll("button, a.btn, h1, h2, .prompt, select")) {
-    const box = e.getBoundingClientRect();
-    if (!box.width || getComputedStyle(e).visibility === "hidden" || e.closest(".unseen, [hidden], details:not([open]) > :not(summary)")) continue;
-    if (box.right > innerWidth + 1 && !e.closest(".board, .table-scroll")) bad.push(`${e.textContent.trim().slice(0, 30)} ends at ${Math.round(box.right)}`);
-    if (e.tagName === "BUTTON" && e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflow !== "visible") bad.push(`${e.textContent.trim().slice(0, 30)} is cut`);
-  }
-  if (document.documentElement.scrollWidth > innerWidth) bad.push(`the page is ${document.documentElement.scrollWidth} wide`);
-  return bad;
-});
+const cut = (page) =>
+  page.evaluate(() => {
+    const bad = [];
+    for (const e of document.querySelectorAll("button, a.btn, h1, h2, .prompt, select")) {
+      const box = e.getBoundingClientRect();
+      if (
+        !box.width ||
+        getComputedStyle(e).visibility === "hidden" ||
+        e.closest(".unseen, [hidden], details:not([open]) > :not(summary)")
+      )
+        continue;
+      if (box.right > innerWidth + 1 && !e.closest(".board, .table-scroll"))
+        bad.push(`${e.textContent.trim().slice(0, 30)} ends at ${Math.round(box.right)}`);
+      if (e.tagName === "BUTTON" && e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflow !== "visible")
+        bad.push(`${e.textContent.trim().slice(0, 30)} is cut`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth)
+      bad.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    return bad;
+  });
 
 async function sizes() {
   const page = await open(browser, { size: WIDE, lang: "fr", theme: "day" }, "sizes");
@@ -97,23 +113,45 @@ async function sizes() {
     await lay(page, game);
     tables.push(page.url());
   }
-  const pages = { lobby: server.url, "builders-duel": tables[0], morris: tables[1], rules: `${server.url}/rules/morris` };
-  const views = { "text at 200 %": [1280, 720, 200], "zoomed to 200 %": [640, 360, 100], "phone at 200 %": [360, 740, 200], "4K": [3840, 2160, 100], "360 px": [360, 740, 100], "1280 × 720": [1280, 720, 100] };
+  const pages = {
+    lobby: server.url,
+    "builders-duel": tables[0],
+    morris: tables[1],
+    rules: `${server.url}/rules/morris`,
+  };
+  const views = {
+    "text at 200 %": [1280, 720, 200],
+    "zoomed to 200 %": [640, 360, 100],
+    "phone at 200 %": [360, 740, 200],
+    "4K": [3840, 2160, 100],
+    "360 px": [360, 740, 100],
+    "1280 × 720": [1280, 720, 100],
+  };
   for (const [name, url] of Object.entries(pages)) {
     await page.goto(url);
     await page.waitForSelector("[data-play], [data-el], .exact h3");
     for (const [view, [width, height, percent]] of Object.entries(views)) {
       await page.setViewportSize({ width, height });
-      await page.evaluate((p) => { document.documentElement.style.fontSize = `${p}%`; }, percent);
-      await when(page, (phone) => !document.querySelector(".table-page") || !!document.querySelector(".phone-page") === phone, width <= 700);
+      await page.evaluate((p) => {
+        document.documentElement.style.fontSize = `${p}%`;
+      }, percent);
+      await when(
+        page,
+        (phone) => !document.querySelector(".table-page") || !!document.querySelector(".phone-page") === phone,
+        width <= 700,
+      );
       await page.waitForTimeout(150);
       const bad = await cut(page);
       expect(!bad.length, `${name}, ${view}: ${bad.slice(0, 4).join("; ")}`);
       const scroll = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-      if (/duel|morris/.test(name) && width === 1280 && percent === 100) expect(scroll <= 0, `${name} scrolls by ${scroll} px at 1280 × 720`);
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${view.replace(/\W+/g, "-")}.png` });
+      if (/duel|morris/.test(name) && width === 1280 && percent === 100)
+        expect(scroll <= 0, `${name} scrolls by ${scroll} px at 1280 × 720`);
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${view.replace(/\W+/g, "-")}.png` });
     }
-    await page.evaluate(() => { document.documentElement.style.fontSize = ""; });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
+    });
   }
   await page.context().close();
 }
@@ -124,9 +162,18 @@ async function names() {
   const client = await page.context().newCDPSession(page);
   const check = async (where) => {
     const { nodes } = await client.send("Accessibility.getFullAXTree");
-    const operable = nodes.filter((n) => !n.ignored && ["button", "link", "textbox", "combobox", "slider", "tab", "spinbutton"].includes(n.role?.value));
+    const operable = nodes.filter(
+      (n) =>
+        !n.ignored && ["button", "link", "textbox", "combobox", "slider", "tab", "spinbutton"].includes(n.role?.value),
+    );
     const nameless = operable.filter((n) => !n.name?.value?.trim());
-    expect(!nameless.length, `${where}: ${nameless.length} of ${operable.length} have no name (${nameless.map((n) => n.role.value).slice(0, 3).join(", ")})`);
+    expect(
+      !nameless.length,
+      `${where}: ${nameless.length} of ${operable.length} have no name (${nameless
+        .map((n) => n.role.value)
+        .slice(0, 3)
+        .join(", ")})`,
+    );
     console.log(`names: ${where}, ${operable.length} to operate, all named`);
   };
   await page.goto(server.url);
@@ -140,7 +187,10 @@ async function names() {
     await check(game);
     await page.locator("[data-el].legal").first().click();
     await page.locator("[data-news]:not(:empty)").waitFor({ state: "attached" });
-    const said = await page.evaluate(() => ({ polite: document.querySelector("[data-news]").textContent, prompt: document.querySelector("#prompt").getAttribute("aria-live") }));
+    const said = await page.evaluate(() => ({
+      polite: document.querySelector("[data-news]").textContent,
+      prompt: document.querySelector("#prompt").getAttribute("aria-live"),
+    }));
     expect(said.polite.length > 5 && said.prompt === "assertive", `${game}: ${JSON.stringify(said)}`);
     console.log(`names: ${game} says “${said.polite.slice(0, 90)}”`);
   }

@@ -2,7 +2,20 @@
 // against keyboard, phone in French against mouse. Needs $CLOISTER and web/dist.
 //
 //     node tests/web/friends.mjs GAME [--only PAIR]
-import { PHONE, WIDE, argument, complain, launch, logged, numbers, open, playOn, reach, verdict, when } from "./driver.mjs";
+import {
+  PHONE,
+  WIDE,
+  argument,
+  complain,
+  launch,
+  logged,
+  numbers,
+  open,
+  playOn,
+  reach,
+  verdict,
+  when,
+} from "./driver.mjs";
 import { proxy } from "./proxy.mjs";
 import { cloister } from "./serve.mjs";
 
@@ -14,7 +27,11 @@ const ways = {
   phone: { size: PHONE, lang: "fr", theme: "day", touch: true },
   moving: { size: WIDE, lang: "en", theme: "candle", motion: true },
 };
-const pairs = [["mouse", "keyboard"], ["phone", "mouse"], ["moving", "phone"]].filter((pair) => (argument("--only") ?? pair.join("-")) === pair.join("-"));
+const pairs = [
+  ["mouse", "keyboard"],
+  ["phone", "mouse"],
+  ["moving", "phone"],
+].filter((pair) => (argument("--only") ?? pair.join("-")) === pair.join("-"));
 
 const server = await cloister();
 const browser = await launch();
@@ -38,8 +55,14 @@ async function play([one, other]) {
     line.mend();
     await when(host, () => !document.querySelector("[data-lost]"));
   };
-  const [a, b] = await Promise.all([[host, one, breakLine], [guest, other, async () => undefined]].map(([page, way, each], i) =>
-    playOn(page, numbers(7 + i), { ...ways[way], game }, { name: `${name} ${i}`, seconds: 420, each })));
+  const [a, b] = await Promise.all(
+    [
+      [host, one, breakLine],
+      [guest, other, async () => undefined],
+    ].map(([page, way, each], i) =>
+      playOn(page, numbers(7 + i), { ...ways[way], game }, { name: `${name} ${i}`, seconds: 420, each }),
+    ),
+  );
   for (const page of [host, guest]) {
     await page.waitForSelector("[data-over]", { timeout: 10000 });
     await reach(page, name);
@@ -47,7 +70,9 @@ async function play([one, other]) {
   const [hosts, guests] = await Promise.all([host, guest].map((page) => page.locator(".final li").allTextContents()));
   if (hosts.length !== 2 || guests.length !== 2) complain(name, `results: ${hosts}; ${guests}`);
   if ((await logged(host)) !== (await logged(guest))) complain(name, "the two logs differ");
-  console.log(`${name}: ${a.clicks} and ${b.clicks} clicks, ${a.missed + b.missed} missed, ${await logged(host)} moves, ${Math.round((Date.now() - since) / 1000)} s`);
+  console.log(
+    `${name}: ${a.clicks} and ${b.clicks} clicks, ${a.missed + b.missed} missed, ${await logged(host)} moves, ${Math.round((Date.now() - since) / 1000)} s`,
+  );
   for (const page of [host, guest]) await page.context().close();
   line.close();
 }

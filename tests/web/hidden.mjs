@@ -32,9 +32,11 @@ function overhear(page, game, mine, met) {
       });
     }
   };
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => {
-    for (const line of String(payload).split("\n").filter(Boolean)) look(JSON.parse(line));
-  }));
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      for (const line of String(payload).split("\n").filter(Boolean)) look(JSON.parse(line));
+    }),
+  );
 }
 
 async function meet(pages, url, game) {
@@ -55,9 +57,12 @@ async function meet(pages, url, game) {
 }
 
 async function play(browser, url, game) {
-  const pages = [await open(browser, { size: WIDE, lang: "en", theme: "day" }, game), await open(browser, { size: PHONE, lang: "fr", theme: "candle", touch: true }, game)];
+  const pages = [
+    await open(browser, { size: WIDE, lang: "en", theme: "day" }, game),
+    await open(browser, { size: PHONE, lang: "fr", theme: "candle", touch: true }, game),
+  ];
   const met = pages.map(() => ({ views: 0, own: 0, last: null }));
-  pages.forEach((page, seat) => overhear(page, game, seat, met[seat]));
+  for (const [seat, page] of pages.entries()) overhear(page, game, seat, met[seat]);
   await meet(pages, url, game);
   const { act, secret } = await habits(game);
   const pick = numbers(5);
@@ -71,13 +76,20 @@ async function play(browser, url, game) {
   const { drawn, elements } = secret ?? {};
   for (const [seat, page] of pages.entries()) {
     if (!met[seat].views) complain(game, `seat ${seat} was told nothing`);
-    if (secrets(game).length && !met[seat].own) complain(game, `seat ${seat} had no secret, so that nothing was to be told: begin the table otherwise (secret.options in ${game}.mjs)`);
+    if (secrets(game).length && !met[seat].own)
+      complain(
+        game,
+        `seat ${seat} had no secret, so that nothing was to be told: begin the table otherwise (secret.options in ${game}.mjs)`,
+      );
     if (!drawn) continue;
     const shown = await page.$$eval("[data-el]", (nodes) => nodes.map((node) => node.dataset.el));
     const own = drawn(seat, met[seat].last);
-    for (const name of shown.filter((n) => elements.test(n) && !own.includes(n))) complain(game, `seat ${seat} sees ${name}`);
+    for (const name of shown.filter((n) => elements.test(n) && !own.includes(n)))
+      complain(game, `seat ${seat} sees ${name}`);
   }
-  console.log(`${game}: ${clicks} clicks of two people, ${met.map((m) => `${m.views} views, ${m.own} secrets of one's own`).join("; ")}`);
+  console.log(
+    `${game}: ${clicks} clicks of two people, ${met.map((m) => `${m.views} views, ${m.own} secrets of one's own`).join("; ")}`,
+  );
   await Promise.all(pages.map((page) => page.context().close()));
 }
 

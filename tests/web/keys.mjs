@@ -44,7 +44,8 @@ async function play(game) {
       await page.waitForTimeout(15);
       continue;
     }
-    if (await page.locator(SEND).count()) { // what is laid out could be changed for ever
+    if (await page.locator(SEND).count()) {
+      // what is laid out could be changed for ever
       await tabTo(SEND, FAR);
       await press("Enter");
       count.keys++;

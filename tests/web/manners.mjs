@@ -135,7 +135,10 @@ async function oneScreen() {
     await anna.waitForSelector("[data-ready]");
     const text = await anna.innerText(".table-main");
     expect(text.includes(whose), `the covered table does not say that it is ${whose}’s turn: ${text}`);
-    expect((await anna.locator("[data-el], .log, .decision, [data-choice], .tip").count()) === 0, "the covered table shows something");
+    expect(
+      (await anna.locator("[data-el], .log, .decision, [data-choice], .tip").count()) === 0,
+      "the covered table shows something",
+    );
   };
   await covered("Guest");
   await reach(anna, "hand over");
@@ -143,7 +146,11 @@ async function oneScreen() {
   await anna.waitForSelector("[data-el]");
   // Guest's orders are given; then the screen is Hilda's, who sees nothing of them.
   for (let i = 0; i < 400 && !(await anna.locator("[data-ready]").count()); i++) {
-    await anna.locator("[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled)").last().click({ timeout: 300 }).catch(() => undefined);
+    await anna
+      .locator("[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled)")
+      .last()
+      .click({ timeout: 300 })
+      .catch(() => undefined);
   }
   await covered("Hilda");
   await anna.click("[data-ready]");
@@ -161,7 +168,8 @@ for (const part of [clocks, patience, takeOver, watched, expert, oneScreen]) {
   const since = Date.now();
   await part().catch(async (error) => {
     complain(part.name, error.stack);
-    for (const page of [anna, bede]) console.log(`${page.url()} shows: ${(await page.innerText("body")).slice(0, 600)}`);
+    for (const page of [anna, bede])
+      console.log(`${page.url()} shows: ${(await page.innerText("body")).slice(0, 600)}`);
   });
   console.log(`${part.name}: ${Date.now() - since} ms`);
 }

@@ -54,7 +54,8 @@ export async function act(page, pick, { game, way, touch, keyboard }) {
   const bare = await page.$$eval(".buttons [data-choice]:not(:disabled)", (list) => list.map((b) => b.dataset.choice));
   const chips = await page.$$eval(".mm-take button", (list) => list.map((b) => b.dataset.choice));
   if (!names.length && !bare.length) return false;
-  if (bare.length && (!names.length || pick(bare.includes("decline") ? 4 : 2) === 0)) return press(`.buttons [data-choice="${pick(2) ? rare(bare) : bare[pick(bare.length)]}"]`);
+  if (bare.length && (!names.length || pick(bare.includes("decline") ? 4 : 2) === 0))
+    return press(`.buttons [data-choice="${pick(2) ? rare(bare) : bare[pick(bare.length)]}"]`);
   if (chips.length && pick(5) === 0) return press(`.mm-take [data-choice="${chips[pick(chips.length)]}"]`);
   const [token, count] = ENOUGH[aim];
   const wanted = names.filter((name) => AIMS[aim].rich.test(name));

@@ -12,7 +12,9 @@ async function targets(page) {
   return page.$$eval(CITY, (nodes) => {
     const inSight = nodes.filter((node) => {
       const dot = node.querySelector(".pe-dot").getBoundingClientRect();
-      return document.elementFromPoint(dot.left + dot.width / 2, dot.top + dot.height / 2)?.closest("[data-el]") === node;
+      return (
+        document.elementFromPoint(dot.left + dot.width / 2, dot.top + dot.height / 2)?.closest("[data-el]") === node
+      );
     });
     const fresh = inSight.filter((node) => !node.classList.contains("staged"));
     return (fresh.length ? fresh : inSight).map((node) => node.dataset.el);
@@ -54,7 +56,9 @@ export async function act(page, pick, { touch, keyboard }) {
     case 1:
       if (await page.locator(".pe-piece.legal").count()) return press(page.locator(".pe-piece.legal").nth(pick(5)));
   }
-  const cities = keyboard ? await page.$$eval(CITY, (nodes) => nodes.map((node) => node.dataset.el)) : await targets(page);
+  const cities = keyboard
+    ? await page.$$eval(CITY, (nodes) => nodes.map((node) => node.dataset.el))
+    : await targets(page);
   if (!cities.length) return press(page.locator(".pe-chip").nth(pick(6)));
   const city = cities[pick(cities.length)];
   if (!touch && !keyboard && pick(3) === 0 && (await page.locator(".pe-piece.in-hand").count())) await pull(page, city);

@@ -8,7 +8,23 @@
 //     node tests/web/play.mjs [--matrix] [--only BEGINNINGS OF NAMES] [--shots DIR] [--seed N]
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CLICKABLE, PHONE, WIDE, argument, boards, complain, fits, habits, launch, numbers, open, playOn, reach, verdict, when } from "./driver.mjs";
+import {
+  CLICKABLE,
+  PHONE,
+  WIDE,
+  argument,
+  boards,
+  complain,
+  fits,
+  habits,
+  launch,
+  numbers,
+  open,
+  playOn,
+  reach,
+  verdict,
+  when,
+} from "./driver.mjs";
 import { serve } from "./serve.mjs";
 import { note, report } from "./verbs.mjs";
 
@@ -32,17 +48,25 @@ const [MOUSE, TOUCH] = ways;
 async function matrix(game) {
   const { more = {} } = await habits(game);
   const tables = { 2: { players: 2 }, most: { players: "most" } };
-  const usual = [MOUSE, TOUCH].flatMap((way) => ["en", "fr"].flatMap((lang) => Object.entries(tables).map(([called, table]) => ({ ...way, lang, table, called: `${lang}-${called}` }))));
+  const usual = [MOUSE, TOUCH].flatMap((way) =>
+    ["en", "fr"].flatMap((lang) =>
+      Object.entries(tables).map(([called, table]) => ({ ...way, lang, table, called: `${lang}-${called}` })),
+    ),
+  );
   const further = Object.entries(more).map(([called, table], i) => ({ ...ways[i % 2], table, called }));
   return [...usual, ...further].map((way) => ({ ...way, name: `${game}-${way.way}-${way.called}`, game }));
 }
 
 /** One game per board, each in another way; or all of them. */
-const plain = (game, i) => (soak || only ? ways : [ways[i % ways.length]]).map((way) => ({ ...way, name: `${game}-${way.way}`, game }));
+const plain = (game, i) =>
+  (soak || only ? ways : [ways[i % ways.length]]).map((way) => ({ ...way, name: `${game}-${way.way}`, game }));
 const many = process.argv.includes("--matrix"); // then the pages around the games are left to the other runs
 const all = await Promise.all(boards().map(many ? matrix : plain));
 const length = ({ game }) => (LONG.includes(game) ? LONG.indexOf(game) : LONG.length);
-const runs = all.flat().filter((run) => !only || only.split(",").some((beginning) => run.name.startsWith(beginning))).sort((a, b) => length(a) - length(b));
+const runs = all
+  .flat()
+  .filter((run) => !only || only.split(",").some((beginning) => run.name.startsWith(beginning)))
+  .sort((a, b) => length(a) - length(b));
 
 /** Back to the beginning, half-way on, and up to the present. */
 async function replay(page, name, thorough) {
@@ -84,27 +108,41 @@ async function play(browser, url, run) {
   if (first) await reach(page, `${run.name} new table`);
   const { act, tables } = await habits(run.game);
   const { players, options } = run.table ?? tables?.[run.way] ?? {};
-  if (players === "most") await page.locator(".counts button").last().click({ timeout: 1000 }).catch(() => undefined); // games for two do not ask
-  else if (players && (await page.locator(".counts button").count())) await page.click(`.counts button:text-is("${players}")`);
+  if (players === "most")
+    await page
+      .locator(".counts button")
+      .last()
+      .click({ timeout: 1000 })
+      .catch(() => undefined); // games for two do not ask
+  else if (players && (await page.locator(".counts button").count()))
+    await page.click(`.counts button:text-is("${players}")`);
   if (options) await page.click(".new-table summary");
-  for (const [name, value] of Object.entries(options ?? {})) await page.selectOption(`select[data-option="${name}"]`, value);
+  for (const [name, value] of Object.entries(options ?? {}))
+    await page.selectOption(`select[data-option="${name}"]`, value);
   for (const level of await page.locator("[data-level]").all()) await level.selectOption("novice");
   await page.click("[data-start]");
   await page.waitForSelector(CLICKABLE);
   await shot("start");
-  const { clicks, missed } = await playOn(page, pick, { ...run, act }, {
-    name: run.name, seconds: GAME_SECONDS,
-    each: async (clicks) => {
-      if (clicks % 25 === 5) await fits(page, `${run.name} table`, !run.touch);
-      if (clicks === 20) await reach(page, `${run.name} middle`);
-      if (clicks === 20) await shot("middle");
+  const { clicks, missed } = await playOn(
+    page,
+    pick,
+    { ...run, act },
+    {
+      name: run.name,
+      seconds: GAME_SECONDS,
+      each: async (clicks) => {
+        if (clicks % 25 === 5) await fits(page, `${run.name} table`, !run.touch);
+        if (clicks === 20) await reach(page, `${run.name} middle`);
+        if (clicks === 20) await shot("middle");
+      },
     },
-  });
+  );
   await page.waitForTimeout(300);
   await reach(page, `${run.name} end`);
   await shot("end");
   const [file] = await Promise.all([page.waitForEvent("download", { timeout: 5000 }), page.click("[data-record]")]);
-  if (!file.suggestedFilename().startsWith(run.game)) complain(run.name, `the record is called ${file.suggestedFilename()}`);
+  if (!file.suggestedFilename().startsWith(run.game))
+    complain(run.name, `the record is called ${file.suggestedFilename()}`);
   note(run.game, readFileSync(await file.path(), "utf8"), [0]);
   await page.click("[data-score]");
   await page.waitForSelector(".race");
@@ -139,8 +177,9 @@ async function away(browser) {
   const told = await page.locator(".log li").count();
   await page.reload();
   await page.waitForSelector("[data-el].legal");
-  if (await page.locator(".bd-handle .piece").count() === 0) complain("away", "the claimed line is gone after a reload");
-  if (await page.locator(".log li").count() < told) complain("away", "the log is gone after a reload");
+  if ((await page.locator(".bd-handle .piece").count()) === 0)
+    complain("away", "the claimed line is gone after a reload");
+  if ((await page.locator(".log li").count()) < told) complain("away", "the log is gone after a reload");
   console.log("away: plays without a network");
   await page.context().close();
 }
@@ -148,11 +187,15 @@ async function away(browser) {
 if (shots) mkdirSync(shots, { recursive: true });
 const server = await serve();
 const browser = await launch();
-const waiting = runs.map((run) => () => play(browser, server.url, run).catch((error) => complain(run.name, error.message)));
+const waiting = runs.map(
+  (run) => () => play(browser, server.url, run).catch((error) => complain(run.name, error.message)),
+);
 if (!only || only === "away") waiting.push(() => away(browser).catch((error) => complain("away", error.message)));
-await Promise.all(Array.from({ length: SIDE_BY_SIDE }, async () => {
-  for (let next; (next = waiting.shift()); ) await next();
-}));
+await Promise.all(
+  Array.from({ length: SIDE_BY_SIDE }, async () => {
+    for (let next; (next = waiting.shift()); ) await next();
+  }),
+);
 await browser.close();
 server.close();
 report();

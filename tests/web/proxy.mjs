@@ -8,7 +8,10 @@ export async function proxy(url) {
   let state = "whole"; // cut, held, dead
   const flow = () => {
     for (const { near, far } of pairs) {
-      for (const [socket, stopped] of [[near, state === "dead"], [far, state === "dead" || state === "held"]]) {
+      for (const [socket, stopped] of [
+        [near, state === "dead"],
+        [far, state === "dead" || state === "held"],
+      ]) {
         if (stopped) socket.pause();
         else socket.resume();
       }
@@ -37,7 +40,10 @@ export async function proxy(url) {
   };
   return {
     url: `http://127.0.0.1:${server.address().port}`,
-    cut: set("cut"), hold: set("held"), kill: set("dead"), mend: set("whole"),
+    cut: set("cut"),
+    hold: set("held"),
+    kill: set("dead"),
+    mend: set("whole"),
     close: () => {
       set("cut")();
       server.close();

@@ -27,7 +27,11 @@ async function lay(game) {
 /** Plays on until a turn is staged and more of it is to come. */
 async function stage(tab = page) {
   for (let i = 0; i < 200 && !(await tab.locator(".staging li").count()); i++) {
-    await tab.locator(PLACES).last().click({ timeout: 500 }).catch(() => undefined);
+    await tab
+      .locator(PLACES)
+      .last()
+      .click({ timeout: 500 })
+      .catch(() => undefined);
     await tab.waitForTimeout(20);
   }
   const turn = await staged(tab);
@@ -39,7 +43,11 @@ async function stage(tab = page) {
 async function finish(tab = page) {
   const rows = await logged(tab);
   for (let i = 0; i < 100 && (await logged(tab)) === rows; i++) {
-    await tab.locator(PLACES).last().click({ timeout: 500 }).catch(() => undefined);
+    await tab
+      .locator(PLACES)
+      .last()
+      .click({ timeout: 500 })
+      .catch(() => undefined);
     await tab.waitForTimeout(20);
   }
   expect((await logged(tab)) > rows, "the staged turn could not be sent");
@@ -71,7 +79,11 @@ async function clickedWhileDown() {
   await page.locator("[data-el].legal, .buttons [data-choice]").first().click();
   line.mend();
   await healed(page);
-  await when(page, (n) => Number(document.querySelector(".log").dataset.rows) > n || document.querySelector(".staging li"), rows);
+  await when(
+    page,
+    (n) => Number(document.querySelector(".log").dataset.rows) > n || document.querySelector(".staging li"),
+    rows,
+  );
 }
 
 /** Two tabs of one seat show the same; one that missed a move is told so kindly and shows what is. */
@@ -88,7 +100,9 @@ async function twoTabs() {
   };
   await places(tab).first().waitFor();
   for (const [i, p] of [page, tab, page].entries()) {
-    await places(p).nth(2 * i).click();
+    await places(p)
+      .nth(2 * i)
+      .click();
     await loggedUntil(page, 2 * i + 2);
     await agreed(`the tabs differ after move ${i}`);
   }
@@ -99,7 +113,10 @@ async function twoTabs() {
   await places(tab).last().click();
   await tab.waitForTimeout(300);
   side.mend();
-  const said = await tab.waitForSelector(".decision .refusal", { timeout: 10000 }).then((p) => p.textContent()).catch(() => "");
+  const said = await tab
+    .waitForSelector(".decision .refusal", { timeout: 10000 })
+    .then((p) => p.textContent())
+    .catch(() => "");
   expect(/moved on/.test(said), `a stale move is answered with "${said}"`);
   await agreed("the tabs differ after a stale move");
   await places(tab).last().click(); // closes no mill: those take two clicks
@@ -139,7 +156,10 @@ async function boardFails() {
 try {
   await lay("builders-duel");
   await breaks("cut", line.cut, line.mend);
-  await breaks("dead", line.kill, () => { line.cut(); line.mend(); });
+  await breaks("dead", line.kill, () => {
+    line.cut();
+    line.mend();
+  });
   await breaks("server killed", () => server.stop("SIGKILL"), server.start);
   await clickedWhileDown();
   await twoTabs();

@@ -10,8 +10,14 @@ import { fileURLToPath } from "node:url";
 export const web = join(dirname(fileURLToPath(import.meta.url)), "../../web");
 const dist = process.env.CLOISTER_DIST ?? join(web, "dist"); // another build of the page
 const types = {
-  ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml",
-  ".woff2": "font/woff2", ".woff": "font/woff", ".webmanifest": "application/manifest+json",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".woff": "font/woff",
+  ".webmanifest": "application/manifest+json",
 };
 
 /** The address of the page, and how to stop serving it. */
@@ -24,7 +30,9 @@ export async function serve() {
     }
     const named = join(dist, path);
     const file = existsSync(named) && statSync(named).isFile() ? named : join(dist, "index.html");
-    reply.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream" }).end(readFileSync(file));
+    reply
+      .writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream" })
+      .end(readFileSync(file));
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -42,8 +50,18 @@ export async function cloister({ embedded = false } = {}) {
   let port = 0;
   let child;
   const start = async () => {
-    child = spawn(process.env.CLOISTER ?? join(web, "../build/release/cloister"),
-      ["serve", "--listen", `127.0.0.1:${port}`, "--database", join(folder, "tables.db"), ...(embedded ? [] : ["--web", dist]), "--address-rate", "10000", "--rate", "1000"]);
+    child = spawn(process.env.CLOISTER ?? join(web, "../build/release/cloister"), [
+      "serve",
+      "--listen",
+      `127.0.0.1:${port}`,
+      "--database",
+      join(folder, "tables.db"),
+      ...(embedded ? [] : ["--web", dist]),
+      "--address-rate",
+      "10000",
+      "--rate",
+      "1000",
+    ]);
     port = await new Promise((resolve, reject) => {
       const lines = createInterface({ input: child.stderr });
       const stdout = createInterface({ input: child.stdout });
@@ -56,10 +74,11 @@ export async function cloister({ embedded = false } = {}) {
       child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
     });
   };
-  const stop = (signal = "SIGTERM") => new Promise((resolve) => {
-    child.once("exit", resolve);
-    child.kill(signal);
-  });
+  const stop = (signal = "SIGTERM") =>
+    new Promise((resolve) => {
+      child.once("exit", resolve);
+      child.kill(signal);
+    });
   await start();
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,6 +1,19 @@
 // Two people, a spectator and the server, in headless Chromium: invitation, live play, talk, undo requests, reconnection,
 // a restart in the middle, the computer standing in, concession, rematch, names and passwords. Needs $CLOISTER and web/dist.
-import { PHONE, WIDE, complain, launch, logged, loggedUntil, numbers, open, playOn, reach, verdict, when } from "./driver.mjs";
+import {
+  PHONE,
+  WIDE,
+  complain,
+  launch,
+  logged,
+  loggedUntil,
+  numbers,
+  open,
+  playOn,
+  reach,
+  verdict,
+  when,
+} from "./driver.mjs";
 import { cloister } from "./serve.mjs";
 
 const MOVE_MS = 100; // from one screen to the other, as it should be
@@ -38,16 +51,32 @@ async function meet(game) {
 const act = (page) => page.locator("[data-el].legal, .buttons [data-choice]").first().click({ timeout: 3000 });
 
 /** A page notes when it was clicked and when its log last grew; all on one machine, so on one clock. */
-const watch = (page) => page.evaluate(() => {
-  if (window.noted) return;
-  window.noted = { click: 0, log: 0 };
-  addEventListener("click", () => { window.noted.click = Date.now(); }, true);
-  new MutationObserver(() => { window.noted.log = Date.now(); }).observe(document.querySelector(".log"), { childList: true });
-});
+const watch = (page) =>
+  page.evaluate(() => {
+    if (window.noted) return;
+    window.noted = { click: 0, log: 0 };
+    addEventListener(
+      "click",
+      () => {
+        window.noted.click = Date.now();
+      },
+      true,
+    );
+    new MutationObserver(() => {
+      window.noted.log = Date.now();
+    }).observe(document.querySelector(".log"), { childList: true });
+  });
 const noted = (page) => page.evaluate(() => window.noted);
 
 /** What two pages show, for a step that does not come about. */
-const shown = async () => (await Promise.all([anna, bede].map(async (page) => `${page.url()}: ${(await page.locator("main").innerText()).replace(/\s+/g, " ").slice(0, 400)}`))).join("\n");
+const shown = async () =>
+  (
+    await Promise.all(
+      [anna, bede].map(
+        async (page) => `${page.url()}: ${(await page.locator("main").innerText()).replace(/\s+/g, " ").slice(0, 400)}`,
+      ),
+    )
+  ).join("\n");
 
 /** One of the two that may do something does it; the other sees it. Answers how long that took. */
 async function move() {
@@ -55,7 +84,10 @@ async function move() {
   await watch(bede);
   for (const late = Date.now() + STEP_MS; ; ) {
     if (Date.now() > late) throw new Error(`nobody could move for ${STEP_MS / 1000} s\n${await shown()}`);
-    for (const [mover, other] of [[anna, bede], [bede, anna]]) {
+    for (const [mover, other] of [
+      [anna, bede],
+      [bede, anna],
+    ]) {
       if (!(await mover.locator("[data-el].legal").count())) continue;
       const rows = await logged(other);
       try {
@@ -163,9 +195,18 @@ async function concede() {
 async function rematch() {
   const soak = process.env.CLOISTER_SOAK === "1";
   let done = false; // who has clicked enough stops, and then the other waits in vain
-  const both = [anna, bede].map((page, i) => playOn(page, numbers(3 + i), { touch: i === 1, game: "morris" }, {
-    name: `rematch ${i}`, seconds: soak ? 300 : 60, enough: (clicks) => (done ||= !soak && clicks >= 6),
-  }));
+  const both = [anna, bede].map((page, i) =>
+    playOn(
+      page,
+      numbers(3 + i),
+      { touch: i === 1, game: "morris" },
+      {
+        name: `rematch ${i}`,
+        seconds: soak ? 300 : 60,
+        enough: (clicks) => (done ||= !soak && clicks >= 6),
+      },
+    ),
+  );
   const [a, b] = await Promise.all(both);
   console.log(`rematch: ${a.clicks} and ${b.clicks} clicks`);
   if (!soak) {

@@ -8,10 +8,16 @@ import { web } from "./serve.mjs";
 
 const RATE = 48000;
 const HEARD = 2; // seconds rendered
-const MEANT = { move: { seconds: [0.05, 0.12], peak: [0.1, 0.3] }, turn: { seconds: [0.8, 1.3], peak: [0.08, 0.3] }, chance: { seconds: [0.1, 0.25], peak: [0.02, 0.1] } };
+const MEANT = {
+  move: { seconds: [0.05, 0.12], peak: [0.1, 0.3] },
+  turn: { seconds: [0.8, 1.3], peak: [0.08, 0.3] },
+  chance: { seconds: [0.1, 0.25], peak: [0.02, 0.1] },
+};
 
 const { transformSync } = createRequire(join(web, "package.json"))("esbuild");
-const source = readFileSync(join(web, "src/sound.ts"), "utf8").replace(/^import .*$/gm, "").replace(/\bsounds\(\)/g, "true");
+const source = readFileSync(join(web, "src/sound.ts"), "utf8")
+  .replace(/^import .*$/gm, "")
+  .replace(/\bsounds\(\)/g, "true");
 const { code } = transformSync(source, { loader: "ts", format: "iife", globalName: "made" });
 
 /** 16-bit mono. */
@@ -20,10 +26,11 @@ function wav(samples) {
   data.write("RIFF", 0);
   data.writeUInt32LE(36 + 2 * samples.length, 4);
   data.write("WAVEfmt ", 8);
-  [16, 1 | (1 << 16), RATE, 2 * RATE, 2 | (16 << 16)].forEach((n, i) => data.writeUInt32LE(n, 16 + 4 * i));
+  for (const [i, n] of [16, 1 | (1 << 16), RATE, 2 * RATE, 2 | (16 << 16)].entries()) data.writeUInt32LE(n, 16 + 4 * i);
   data.write("data", 36);
   data.writeUInt32LE(2 * samples.length, 40);
-  samples.forEach((s, i) => data.writeInt16LE(Math.round(Math.max(-1, Math.min(1, s)) * 32767), 44 + 2 * i));
+  for (const [i, s] of samples.entries())
+    data.writeInt16LE(Math.round(Math.max(-1, Math.min(1, s)) * 32767), 44 + 2 * i);
   return data;
 }
 
@@ -33,11 +40,14 @@ const browser = await launch();
 const page = await browser.newPage();
 await page.addScriptTag({ content: `${code};globalThis.made = made;` });
 for (const [name, { seconds, peak }] of Object.entries(MEANT)) {
-  const samples = await page.evaluate(async ([what, rate, length]) => {
-    const context = new OfflineAudioContext(1, rate * length, rate);
-    globalThis.made.play(context, what);
-    return [...(await context.startRendering()).getChannelData(0)];
-  }, [name, RATE, HEARD]);
+  const samples = await page.evaluate(
+    async ([what, rate, length]) => {
+      const context = new OfflineAudioContext(1, rate * length, rate);
+      globalThis.made.play(context, what);
+      return [...(await context.startRendering()).getChannelData(0)];
+    },
+    [name, RATE, HEARD],
+  );
   const loud = Math.max(...samples.map(Math.abs));
   const end = samples.findLastIndex((s) => Math.abs(s) > 0.001) / RATE;
   console.log(`${name}: ${end.toFixed(3)} s, peak ${loud.toFixed(3)} (${(20 * Math.log10(loud)).toFixed(1)} dB)`);

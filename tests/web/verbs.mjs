@@ -16,7 +16,8 @@ export function note(game, record, seats) {
   const met = games.get(game) ?? { clicked: new Map(), chance: new Set() };
   games.set(game, met);
   for (const [, seat, row] of record.matchAll(/^\d+ (\S+) (.*) #/gm)) {
-    for (const choice of row.split(", ")) { // a row is one choice, or several sent together
+    for (const choice of row.split(", ")) {
+      // a row is one choice, or several sent together
       const verb = choice.split(" ")[0].replaceAll("-", "_"); // records write words with dashes
       if (seats.includes(Number(seat))) met.clicked.set(verb, (met.clicked.get(verb) ?? 0) + 1);
       else if (Number.isNaN(Number(seat))) met.chance.add(verb);
@@ -38,9 +39,14 @@ export function report() {
     const verbs = declared(game).filter((verb) => clicked.has(verb) || !chance.has(verb));
     const never = verbs.filter((verb) => !clicked.has(verb));
     missing.push(...never.map((verb) => `${game} ${verb}`));
-    console.log(`${game}: ${verbs.length - never.length} of ${verbs.length} verbs clicked` +
-      (never.length ? `; never: ${never.join(", ")}` : "") +
-      ` (${verbs.filter((v) => clicked.has(v)).map((v) => `${v} ${clicked.get(v)}`).join(", ")})`);
+    console.log(
+      `${game}: ${verbs.length - never.length} of ${verbs.length} verbs clicked` +
+        (never.length ? `; never: ${never.join(", ")}` : "") +
+        ` (${verbs
+          .filter((v) => clicked.has(v))
+          .map((v) => `${v} ${clicked.get(v)}`)
+          .join(", ")})`,
+    );
   }
   return missing;
 }

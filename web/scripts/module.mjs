@@ -3,9 +3,12 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const path = process.env.CLOISTER_WASM ?? join(dirname(fileURLToPath(import.meta.url)), "../../build/release/cloister.wasm");
-const wasm = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), { page: { now_us: () => performance.now() * 1000 } }).exports;
-const put = (text) => new Uint8Array(wasm.memory.buffer).set(new TextEncoder().encode(text + "\0"), wasm.input_at());
+const path =
+  process.env.CLOISTER_WASM ?? join(dirname(fileURLToPath(import.meta.url)), "../../build/release/cloister.wasm");
+const wasm = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), {
+  page: { now_us: () => performance.now() * 1000 },
+}).exports;
+const put = (text) => new Uint8Array(wasm.memory.buffer).set(new TextEncoder().encode(`${text}\0`), wasm.input_at());
 const get = () => {
   const memory = new Uint8Array(wasm.memory.buffer);
   const from = wasm.output_at();

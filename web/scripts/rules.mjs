@@ -10,9 +10,19 @@ const here = join(dirname(fileURLToPath(import.meta.url)), "..");
 const from = join(here, "../src/games");
 const to = join(here, "src/generated/rules");
 
-const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const inline = (text) => escape(text).split(/(`[^`]*`)/).map((part) => (part.startsWith("`") ? `<code>${part.slice(1, -1)}</code>` : part
-  .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/\*\*([^*]+)\*\*/g, "<b>$1</b>").replace(/\*([^*\s][^*]*)\*/g, "<i>$1</i>"))).join("");
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const inline = (text) =>
+  escaped(text)
+    .split(/(`[^`]*`)/)
+    .map((part) =>
+      part.startsWith("`")
+        ? `<code>${part.slice(1, -1)}</code>`
+        : part
+            .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+            .replace(/\*\*([^*]+)\*\*/g, "<b>$1</b>")
+            .replace(/\*([^*\s][^*]*)\*/g, "<i>$1</i>"),
+    )
+    .join("");
 
 function convert(text) {
   const met = new Set();
@@ -31,7 +41,12 @@ function convert(text) {
   };
   const out = [];
   const lines = text.split("\n").slice(1);
-  const cells = (line) => line.trim().replace(/^\||\|$/g, "").split(/(?<!\\)\|/).map((cell) => inline(cell.trim().replaceAll("\\|", "|")));
+  const cells = (line) =>
+    line
+      .trim()
+      .replace(/^\||\|$/g, "")
+      .split(/(?<!\\)\|/)
+      .map((cell) => inline(cell.trim().replaceAll("\\|", "|")));
   for (let i = 0; i < lines.length; ) {
     const line = lines[i];
     const heading = /^(#+) (.*)$/.exec(line);
@@ -41,14 +56,26 @@ function convert(text) {
       i++;
     } else if (line.startsWith("```")) {
       const end = lines.indexOf("```", i + 1);
-      out.push(`<pre tabindex="0">${escape(lines.slice(i + 1, end).join("\n"))}</pre>`);
+      out.push(`<pre tabindex="0">${escaped(lines.slice(i + 1, end).join("\n"))}</pre>`);
       i = end + 1;
     } else if (line.startsWith("|")) {
       const rows = [];
       for (; lines[i]?.startsWith("|"); i++) rows.push(lines[i]);
-      const body = rows.slice(2).map((row) => `<tr${anchor(row)}>${cells(row).map((c) => `<td>${c}</td>`).join("")}</tr>`).join("\n");
-      const head = cells(rows[0]).map((c) => (c ? `<th scope="col">${c}</th>` : "<td></td>")).join("");
-      out.push(`<div class="table-scroll" tabindex="0" role="group" aria-label="${escape(rows[0].replace(/[|*`]/g, " ").replaceAll('"', "").trim()) || "…"}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`);
+      const body = rows
+        .slice(2)
+        .map(
+          (row) =>
+            `<tr${anchor(row)}>${cells(row)
+              .map((c) => `<td>${c}</td>`)
+              .join("")}</tr>`,
+        )
+        .join("\n");
+      const head = cells(rows[0])
+        .map((c) => (c ? `<th scope="col">${c}</th>` : "<td></td>"))
+        .join("");
+      out.push(
+        `<div class="table-scroll" tabindex="0" role="group" aria-label="${escaped(rows[0].replace(/[|*`]/g, " ").replaceAll('"', "").trim()) || "…"}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`,
+      );
     } else if (/^\s*[-*] |^\s*\d+\. /.test(line)) {
       const items = [];
       for (; lines[i] !== undefined && lines[i].trim() !== "" && !/^[#|`]/.test(lines[i]); i++) {
@@ -77,5 +104,8 @@ for (const { id } of games()) {
   writeFileSync(join(to, `${id}.html`), page);
   const { kinds, reasons, events } = describe(id);
   const lost = [...kinds, ...reasons, ...events].filter(({ rule }) => rule && !page.includes(` id="${rule}"`));
-  if (lost.length) throw new Error(`${id}: no place in its rules.md for ${lost.map(({ name, rule }) => `${rule} (${name})`).join(", ")}`);
+  if (lost.length)
+    throw new Error(
+      `${id}: no place in its rules.md for ${lost.map(({ name, rule }) => `${rule} (${name})`).join(", ")}`,
+    );
 }

@@ -35,7 +35,7 @@ function valueType(type) {
 /** A type with its dimensions: lists of lists; what is hidden from a seat is null. */
 function fieldType(game, field) {
   let text = valueType(game.types[field.type]);
-  [...field.dimensions].reverse().forEach((dimension, i, all) => {
+  [...field.dimensions].reverse().forEach((_, i, all) => {
     const outermost = i === all.length - 1;
     text = `(${text}${field.hidden && outermost ? " | null" : ""})[]`;
   });
@@ -57,7 +57,7 @@ function write(game) {
   lines.push(`export type Verb = ${union(game.verbs.map((v) => v.name))};`);
   lines.push(`export type Kind = ${union(["over", ...game.kinds.map((k) => k.name)])};`);
   lines.push(`export type EventKind = ${union(game.events.map((e) => e.name))};`);
-  writeFileSync(join(here, "src/generated", `${game.id}.ts`), lines.join("\n") + "\n");
+  writeFileSync(join(here, "src/generated", `${game.id}.ts`), `${lines.join("\n")}\n`);
 }
 
 mkdirSync(join(here, "src/generated"), { recursive: true });

@@ -21,7 +21,11 @@ const WHOLE_MS = 900;
 const NEAR = 4; // px: no way worth going
 
 /** From events in order: the last element named is where a thing is now, the one before it where it came from. */
-export function plan(events: GameEvent[], before: (element: string) => Spot | null, after: (element: string) => Spot | null): Move[] {
+export function plan(
+  events: GameEvent[],
+  before: (element: string) => Spot | null,
+  after: (element: string) => Spot | null,
+): Move[] {
   const moves: Move[] = [];
   const met = new Set<string>();
   for (const event of events) {
@@ -45,7 +49,8 @@ export function plan(events: GameEvent[], before: (element: string) => Spot | nu
 /** How long a plan takes, in ms at normal speed. */
 export const lasts = (moves: Move[]): number => (moves.length ? Math.max(...moves.map((m) => m.delay)) + MOVE_MS : 0);
 
-const node = (element: string): HTMLElement | SVGGraphicsElement | null => document.querySelector(`.board [data-el="${CSS.escape(element)}"], .rail [data-el="${CSS.escape(element)}"]`);
+const node = (element: string): HTMLElement | SVGGraphicsElement | null =>
+  document.querySelector(`.board [data-el="${CSS.escape(element)}"], .rail [data-el="${CSS.escape(element)}"]`);
 
 function spotOf(found: Element | null): Spot | null {
   const box = found?.getBoundingClientRect();
@@ -91,20 +96,33 @@ function atOwner(event: GameEvent): GameEvent {
 export function show(events: GameEvent[], before: Map<string, Spot>): number {
   const factor = pace();
   if (!factor) return 0;
-  const moves = plan(events.map(atOwner), (e) => before.get(e) ?? null, (e) => spotOf(node(e)));
+  const moves = plan(
+    events.map(atOwner),
+    (e) => before.get(e) ?? null,
+    (e) => spotOf(node(e)),
+  );
   // All places are read before anything is set in motion: reading after each would lay the page out anew each time.
   const ways = moves.flatMap(({ element, from, delay }) => {
     const moved = from ? thing(element) : node(element);
     const to = spotOf(moved);
     if (!moved || !to) return [];
-    const frames: Keyframe[] = from ? [{ transform: inUnits(moved, from.x - to.x, from.y - to.y) }, { transform: "none" }] : [{ opacity: 0.25 }, { opacity: 1 }];
+    const frames: Keyframe[] = from
+      ? [{ transform: inUnits(moved, from.x - to.x, from.y - to.y) }, { transform: "none" }]
+      : [{ opacity: 0.25 }, { opacity: 1 }];
     return [{ moved, frames, delay }];
   });
-  for (const { moved, frames, delay } of ways) moved.animate(frames, { duration: MOVE_MS * factor, delay: delay * factor, easing: "cubic-bezier(.3, .1, .2, 1)", fill: "backwards" });
+  for (const { moved, frames, delay } of ways)
+    moved.animate(frames, {
+      duration: MOVE_MS * factor,
+      delay: delay * factor,
+      easing: "cubic-bezier(.3, .1, .2, 1)",
+      fill: "backwards",
+    });
   return lasts(moves) * factor;
 }
 
 /** Whatever moves is where it goes. */
 export function finish(): void {
-  for (const animation of document.getAnimations()) if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
 }

@@ -34,7 +34,9 @@ export const useApp = (): App => useContext(AppContext);
 /** An operation that must be asked over HTTP, since it sets the cookie. */
 export async function post<T>(operation: string, members: Record<string, unknown>): Promise<T> {
   const answer = await fetch(`/api/${operation}`, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...members, lang: storedLang() }),
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...members, lang: storedLang() }),
   });
   const reply = (await answer.json()) as T & { error?: { code: string; message: string } };
   if (reply.error) throw new Refused(reply.error.code, reply.error.message);

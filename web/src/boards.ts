@@ -15,7 +15,10 @@ export async function boardOf(game: string): Promise<Board | null> {
   }
 }
 
-const tinctures = import.meta.glob<{ TINCTURES: readonly number[] }>("../../src/games/*/web/tinctures.ts", { eager: true });
+const tinctures = import.meta.glob<{ TINCTURES: readonly number[] }>("../../src/games/*/web/tinctures.ts", {
+  eager: true,
+});
 
 /** The tinctures of a game's seats where they are its own, for pages that show seats without a board. */
-export const tincturesOf = (game: string): readonly number[] => tinctures[`../../src/games/${game}/web/tinctures.ts`]?.TINCTURES ?? TINCTURES;
+export const tincturesOf = (game: string): readonly number[] =>
+  tinctures[`../../src/games/${game}/web/tinctures.ts`]?.TINCTURES ?? TINCTURES;

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { inForce, merge } from "./connection";
 import type { Row, Table } from "./types";
 
-const row = (seq: number, undo?: number): Row => ({ seq, seat: 0, events: [], ...(undo === undefined ? {} : { undo }) });
+const row = (seq: number, undo?: number): Row => ({
+  seq,
+  seat: 0,
+  events: [],
+  ...(undo === undefined ? {} : { undo }),
+});
 const seqs = (rows: Row[]) => rows.map((r) => r.seq);
 
 describe("merge", () => {
@@ -18,6 +23,8 @@ describe("merge", () => {
 });
 
 describe("inForce", () => {
-  it("leaves out what was taken back", () => expect(seqs(inForce([row(1), row(2), row(3), row(4, 2), row(5)]))).toEqual([1, 5]));
-  it("knows several undos", () => expect(seqs(inForce([row(1), row(2), row(3, 2), row(4), row(5, 4), row(6)]))).toEqual([1, 6]));
+  it("leaves out what was taken back", () =>
+    expect(seqs(inForce([row(1), row(2), row(3), row(4, 2), row(5)]))).toEqual([1, 5]));
+  it("knows several undos", () =>
+    expect(seqs(inForce([row(1), row(2), row(3, 2), row(4), row(5, 4), row(6)]))).toEqual([1, 6]));
 });

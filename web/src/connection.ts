@@ -25,7 +25,15 @@ export function merge(known: Table | null, push: Partial<Table>): Table {
   if (!known) return { ...push, rows } as Table;
   const first = rows[0]?.seq ?? Infinity;
   const last = rows[rows.length - 1]?.seq ?? 0;
-  return { ...known, ...push, rows: [...known.rows.filter((row) => row.seq < first), ...rows, ...known.rows.filter((row) => row.seq > last && last >= first)] };
+  return {
+    ...known,
+    ...push,
+    rows: [
+      ...known.rows.filter((row) => row.seq < first),
+      ...rows,
+      ...known.rows.filter((row) => row.seq > last && last >= first),
+    ],
+  };
 }
 
 /** The rows that were not taken back, in order. */

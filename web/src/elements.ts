@@ -52,16 +52,16 @@ function walk(from: HTMLElement, key: string): boolean {
 /** Plays an element by key. A menu that opens takes the focus: it is what the next key is for. */
 function pressByKey(store: TableStore, name: string): void {
   store.press(name);
-  if (store.state.menu?.element === name) requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-menu] [data-choice]")?.focus());
+  if (store.state.menu?.element === name)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-menu] [data-choice]")?.focus());
 }
 
-export function elementProps(
-  store: TableStore, name: string, label: string, extra: string,
-): ElementProps {
+export function elementProps(store: TableStore, name: string, label: string, extra: string): ElementProps {
   const s = standing(store, name);
   const states = [s.legal && "legal", s.staged && "staged", s.last && "last", s.hinted && "hinted", s.asked && "asked"];
   const choices = s.legal ? store.naming(name) : [];
-  const does = choices.length === 1 ? words(document.documentElement.lang === "fr" ? "fr" : "en").colon + choices[0]!.label : "";
+  const does =
+    choices.length === 1 ? words(document.documentElement.lang === "fr" ? "fr" : "en").colon + choices[0]!.label : "";
   return {
     "data-el": name,
     role: "button",

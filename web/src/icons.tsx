@@ -37,10 +37,27 @@ export const useTincture = () => {
 };
 
 /** A piece of the sprite: monk, seal-05-5, emblem-morris … */
-export function Piece({ id, size = 24, seat, class: extra }: { id: string; size?: number; seat?: number | null; class?: string }) {
+export function Piece({
+  id,
+  size = 24,
+  seat,
+  class: extra,
+}: {
+  id: string;
+  size?: number;
+  seat?: number | null;
+  class?: string;
+}) {
   const tincture = useTincture();
   return (
-    <svg class={`piece ${extra ?? ""}`} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" data-seat={seat === undefined || seat === null ? undefined : tincture(seat)}>
+    <svg
+      class={`piece ${extra ?? ""}`}
+      width={size}
+      height={size}
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      data-seat={seat === undefined || seat === null ? undefined : tincture(seat)}
+    >
       <use href={`#${id}`} />
     </svg>
   );
@@ -57,5 +74,7 @@ export const Sprite = () => <div class="sprite" aria-hidden="true" dangerouslySe
 /** A margin ornament, drawn at its own proportions. */
 const ORNAMENTS = { "orn-bar": "0 0 330 890", "orn-initial": "0 0 96 96", "orn-divider": "0 0 240 24" } as const;
 export const Ornament = ({ id, class: extra }: { id: keyof typeof ORNAMENTS; class?: string }) => (
-  <svg class={`ornament ${extra ?? ""}`} viewBox={ORNAMENTS[id]} aria-hidden="true"><use href={`#${id}`} /></svg>
+  <svg class={`ornament ${extra ?? ""}`} viewBox={ORNAMENTS[id]} aria-hidden="true">
+    <use href={`#${id}`} />
+  </svg>
 );

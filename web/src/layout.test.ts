@@ -3,9 +3,23 @@ import { keepPlaced, place, putBack, spread, takeInHand, type Layout } from "./l
 import type { Choice } from "./types";
 
 const PIECES = ["nun", "monk"];
-const choice = (piece: string, to: string): Choice => ({ text: `${piece} ${to}`, verb: "go", args: [piece, to], targets: [piece, to], label: to });
-const layout: Layout = { kind: "go", piece: (c) => String(c.args[0]), idle: (c) => c.args[1] === "stay", placed: { en: "", fr: "" } };
-const offers = (n: number) => ({ prompt: `Where to, ${PIECES[n]}?`, choices: n < 2 ? ["rome", "stay"].map((to) => choice(PIECES[n]!, to)) : [] });
+const choice = (piece: string, to: string): Choice => ({
+  text: `${piece} ${to}`,
+  verb: "go",
+  args: [piece, to],
+  targets: [piece, to],
+  label: to,
+});
+const layout: Layout = {
+  kind: "go",
+  piece: (c) => String(c.args[0]),
+  idle: (c) => c.args[1] === "stay",
+  placed: { en: "", fr: "" },
+};
+const offers = (n: number) => ({
+  prompt: `Where to, ${PIECES[n]}?`,
+  choices: n < 2 ? ["rome", "stay"].map((to) => choice(PIECES[n]!, to)) : [],
+});
 
 test("Pieces are placed in any order and sent in that of the rules.", async () => {
   const tried: string[] = [];

@@ -40,8 +40,12 @@ function Unreached() {
   return (
     <main class="waiting">
       <h1 class="display">{words.title}</h1>
-      <p class="refusal" role="alert" data-unreached>{words.unreached}</p>
-      <a class="btn" href="/" onClick={link}>{words.home}</a>
+      <p class="refusal" role="alert" data-unreached>
+        {words.unreached}
+      </p>
+      <a class="btn" href="/" onClick={link}>
+        {words.home}
+      </a>
     </main>
   );
 }
@@ -73,7 +77,12 @@ function Root({ rules, person, server }: { rules: Rules; person: Me | null; serv
     scrollTo(0, 0);
   };
   const app: App = {
-    rules, lang, words: words(lang), server, me, setMe,
+    rules,
+    lang,
+    words: words(lang),
+    server,
+    me,
+    setMe,
     switchLang,
     switchTheme: nextTheme,
     go,
@@ -91,18 +100,30 @@ function Root({ rules, person, server }: { rules: Rules; person: Me | null; serv
   return (
     <AppContext.Provider value={app}>
       <Sprite />
-      {page === "table" && id && server ? <TablePage connection={server} id={id} follow={key ? { key } : {}} />
-        : page === "table" && id ? <Unreached />
-        : page === "offline" && id ? <TablePage connection={app.offline()} id={id} />
-        : page === "rules" ? (rules.games(lang).some((g) => g.id === id) ? <RulesPage key={id} game={id!} /> : <RulesList />)
-        : page === "records" && server ? <RecordsPage />
-        : <Lobby />}
+      {page === "table" && id && server ? (
+        <TablePage connection={server} id={id} follow={key ? { key } : {}} />
+      ) : page === "table" && id ? (
+        <Unreached />
+      ) : page === "offline" && id ? (
+        <TablePage connection={app.offline()} id={id} />
+      ) : page === "rules" ? (
+        rules.games(lang).some((g) => g.id === id) ? (
+          <RulesPage key={id} game={id!} />
+        ) : (
+          <RulesList />
+        )
+      ) : page === "records" && server ? (
+        <RecordsPage />
+      ) : (
+        <Lobby />
+      )}
     </AppContext.Provider>
   );
 }
 
 async function start(): Promise<void> {
-  if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  if (import.meta.env.PROD && "serviceWorker" in navigator)
+    void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   const theme = localStorage.getItem("theme");
   if (theme) document.documentElement.dataset.theme = theme;
   document.documentElement.lang = storedLang(); // a kept game asks for its words before the first drawing is done

@@ -18,7 +18,12 @@ export class Offline implements Connection {
     this.worker.postMessage({ wasm: new URL(wasmUrl, location.href).href });
   }
 
-  private hear(message: { t: string; id?: number; answer?: unknown; error?: { code?: string; message?: string; rule?: string } }): void {
+  private hear(message: {
+    t: string;
+    id?: number;
+    answer?: unknown;
+    error?: { code?: string; message?: string; rule?: string };
+  }): void {
     const asked = message.id === undefined ? undefined : this.waiting.get(message.id);
     if (!asked) {
       for (const ear of this.ears) ear(message as unknown as Push);
@@ -27,7 +32,10 @@ export class Offline implements Connection {
     }
     this.waiting.delete(message.id!);
     if (message.t === "ok") asked.done(message.answer);
-    else asked.fail(new Refused(message.error?.code ?? "failed", message.error?.message ?? "", message.error?.rule ?? null));
+    else
+      asked.fail(
+        new Refused(message.error?.code ?? "failed", message.error?.message ?? "", message.error?.rule ?? null),
+      );
   }
 
   /** Every move is kept, so that a closed page can be opened again. */

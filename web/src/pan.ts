@@ -6,7 +6,9 @@ const MARGIN = 8;
 /** Scrolls until the elements that may be clicked stand above the sheet, or until the uppermost would leave the screen. */
 export function pan(): void {
   const sheet = document.querySelector(".now");
-  const boxes = [...document.querySelectorAll(".board [data-el].legal")].map((n) => n.getBoundingClientRect()).filter((box) => box.width > 0);
+  const boxes = [...document.querySelectorAll(".board [data-el].legal")]
+    .map((n) => n.getBoundingClientRect())
+    .filter((box) => box.width > 0);
   if (!sheet || !boxes.length) return;
   const highest = Math.min(...boxes.map((box) => box.top)) - MARGIN;
   const covered = Math.max(...boxes.map((box) => box.bottom)) + MARGIN - sheet.getBoundingClientRect().top;

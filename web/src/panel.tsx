@@ -13,20 +13,31 @@ function title(element: string, choices: Choice[]): string {
 export function Panel({ view, seats, table, choices, el, name, description }: BoardProps) {
   const elements = [...new Set(choices.flatMap((c) => c.targets))];
   const types = new Map(description.fields.map((f) => [f.name, description.types[f.type]?.name ?? ""]));
-  const shown = (type: string, value: Value): string => (Array.isArray(value) ? value.map((v) => shown(type, v)).join(", ")
-    : value === null ? "–" : typeof value === "boolean" ? (value ? "✓" : "–") : name(type, value));
+  const shown = (type: string, value: Value): string =>
+    Array.isArray(value)
+      ? value.map((v) => shown(type, v)).join(", ")
+      : value === null
+        ? "–"
+        : typeof value === "boolean"
+          ? value
+            ? "✓"
+            : "–"
+          : name(type, value);
   return (
     <div class="panel-view">
       <ul class="panel-seats">
         {seats.map((s) => (
           <li key={s.seat}>
-            <SeatMark seat={s.seat} /> <b>{s.name ?? s.title}</b> {table.scores?.find((x) => x.seat === s.seat)?.total ?? 0}
+            <SeatMark seat={s.seat} /> <b>{s.name ?? s.title}</b>{" "}
+            {table.scores?.find((x) => x.seat === s.seat)?.total ?? 0}
           </li>
         ))}
       </ul>
       <div class="panel-elements">
         {elements.map((element) => (
-          <span key={element} {...el(element, element.replace(/[._]/g, " "), "btn")}>{title(element, choices)}</span>
+          <span key={element} {...el(element, element.replace(/[._]/g, " "), "btn")}>
+            {title(element, choices)}
+          </span>
         ))}
       </div>
       <dl class="panel-fields">

@@ -30,12 +30,20 @@ describe("the race", () => {
   });
 
   it("has no lead to speak of in a shared first place", () => {
-    expect(turns([{ row: 0, totals: [0, 0] }, { row: 1, totals: [0, 0] }])).toEqual([]);
+    expect(
+      turns([
+        { row: 0, totals: [0, 0] },
+        { row: 1, totals: [0, 0] },
+      ]),
+    ).toEqual([]);
   });
 
   it("tells a move by the first words heard at or after it", () => {
     const row = (seq: number, ...texts: string[]) => ({
-      seq, seat: 0, at: 0, events: texts.map((text) => ({ kind: "", seat: 0, args: {}, targets: [], text })),
+      seq,
+      seat: 0,
+      at: 0,
+      events: texts.map((text) => ({ kind: "", seat: 0, args: {}, targets: [], text })),
     });
     expect(story([row(1, "a"), row(3), row(5, "b", "c", "d")], 2)).toBe("b c");
     expect(story([], 2)).toBe("");

@@ -47,8 +47,11 @@ export function turns(race: Moment[], most = TURNS): Turn[] {
     found.push({ row: race[i]!.row, seat: winner, kind: "lead", points });
     break;
   }
-  const gains = race.slice(1).flatMap(({ row, totals }, i) =>
-    totals.map((total, seat): Turn => ({ row, seat, kind: "gain", points: total - race[i]!.totals[seat]! })));
+  const gains = race
+    .slice(1)
+    .flatMap(({ row, totals }, i) =>
+      totals.map((total, seat): Turn => ({ row, seat, kind: "gain", points: total - race[i]!.totals[seat]! })),
+    );
   for (const gain of gains.sort((a, b) => b.points - a.points)) {
     if (found.length >= most || gain.points < worth) break;
     if (!found.some((t) => t.row === gain.row)) found.push(gain);
@@ -59,12 +62,22 @@ export function turns(race: Moment[], most = TURNS): Turn[] {
 /** What happened in a move, or in the next of which this page heard anything. */
 export function story(moves: Row[], move: number): string {
   const heard = moves.slice(Math.max(0, move - 1)).find((r) => r.events.length > 0);
-  return heard?.events.slice(0, 2).map((e) => e.text).join(" ") ?? "";
+  return (
+    heard?.events
+      .slice(0, 2)
+      .map((e) => e.text)
+      .join(" ") ?? ""
+  );
 }
 
 /** Asks for the scores along the game; the moves around each turn one by one, so that a turn is a single move. */
-export async function runRace(seats: number, last: number, scoresAt: (move: number) => Promise<Score[] | null>): Promise<{ race: Moment[]; turns: Turn[] }> {
-  const moments = (rows: number[]) => Promise.all(rows.map(async (row): Promise<Moment> => ({ row, totals: totals(await scoresAt(row), seats) })));
+export async function runRace(
+  seats: number,
+  last: number,
+  scoresAt: (move: number) => Promise<Score[] | null>,
+): Promise<{ race: Moment[]; turns: Turn[] }> {
+  const moments = (rows: number[]) =>
+    Promise.all(rows.map(async (row): Promise<Moment> => ({ row, totals: totals(await scoresAt(row), seats) })));
   const race = await moments(spaced(last));
   const exact = new Map(race.map((m) => [m.row, m]));
   for (const turn of turns(race)) {

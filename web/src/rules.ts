@@ -23,6 +23,9 @@ const components = import.meta.glob<{ default: Shown[] }>("../../src/games/*/web
 const short = import.meta.glob<{ default: ShortRules }>("../../src/games/*/web/rules.ts");
 const exact = import.meta.glob<{ default: string }>("./generated/rules/*.html", { query: "?raw" });
 
-export const shortRules = async (game: string): Promise<ShortRules | null> => (await short[`../../src/games/${game}/web/rules.ts`]?.())?.default ?? null;
-export const shownComponents = async (game: string): Promise<Shown[]> => (await components[`../../src/games/${game}/web/components.ts`]?.())?.default ?? [];
-export const exactRules = async (game: string): Promise<string | null> => (await exact[`./generated/rules/${game}.html`]?.())?.default ?? null;
+export const shortRules = async (game: string): Promise<ShortRules | null> =>
+  (await short[`../../src/games/${game}/web/rules.ts`]?.())?.default ?? null;
+export const shownComponents = async (game: string): Promise<Shown[]> =>
+  (await components[`../../src/games/${game}/web/components.ts`]?.())?.default ?? [];
+export const exactRules = async (game: string): Promise<string | null> =>
+  (await exact[`./generated/rules/${game}.html`]?.())?.default ?? null;

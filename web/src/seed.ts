@@ -14,7 +14,8 @@ export interface Seed {
 export const seedFrom = (text: string): Seed => ({ text, key: blake2b(utf8ToBytes(text), { dkLen: 32 }) });
 
 /** A seed as the line of a record has it: as it is, or as a JSON string where it would not read back (src/core/record.h). */
-export const seedWritten = (text: string): string => (/^[^\p{Cc} "]([^\p{Cc}]*[^\p{Cc} ])?$/u.test(text) ? text : JSON.stringify(text));
+export const seedWritten = (text: string): string =>
+  /^[^\p{Cc} "]([^\p{Cc}]*[^\p{Cc} ])?$/u.test(text) ? text : JSON.stringify(text);
 export const seedRead = (line: string): string => (line.startsWith('"') ? (JSON.parse(line) as string) : line);
 
 export const seedRandom = (): Seed => seedFrom(bytesToHex(crypto.getRandomValues(new Uint8Array(16))));

@@ -113,7 +113,14 @@ export class Socket implements Connection {
     // A move names the row it expects to write, an undo the one it takes back: sent twice, the second is refused.
     const safe = operation !== "say" && operation !== "create" && operation !== "propose";
     return new Promise<T>((done, fail) => {
-      const asked = { message: JSON.stringify({ ...members, t: operation, id }), done, fail, sent: false, again: false, safe };
+      const asked = {
+        message: JSON.stringify({ ...members, t: operation, id }),
+        done,
+        fail,
+        sent: false,
+        again: false,
+        safe,
+      };
       this.asked.set(id, asked);
       this.send(asked);
       setTimeout(() => {

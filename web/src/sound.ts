@@ -14,8 +14,20 @@ interface Tone {
 /** What each sound is made of. */
 const SOUNDS: Record<Sound, Tone[]> = {
   move: [{ frequency: 180, seconds: 0.09, kind: "triangle", loudness: 0.25, delay: 0 }],
-  turn: [523, 784, 1046].map((frequency, i) => ({ frequency, seconds: 1.2, kind: "sine", loudness: 0.08, delay: i * 0.02 })),
-  chance: [0, 1, 2, 3].map((i) => ({ frequency: 900 + 200 * i, seconds: 0.03, kind: "square", loudness: 0.03, delay: i * 0.05 })),
+  turn: [523, 784, 1046].map((frequency, i) => ({
+    frequency,
+    seconds: 1.2,
+    kind: "sine",
+    loudness: 0.08,
+    delay: i * 0.02,
+  })),
+  chance: [0, 1, 2, 3].map((i) => ({
+    frequency: 900 + 200 * i,
+    seconds: 0.03,
+    kind: "square",
+    loudness: 0.03,
+    delay: i * 0.05,
+  })),
 };
 
 /** Plays a sound in a context: the loudspeakers', or one that is rendered to be measured. */

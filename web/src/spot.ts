@@ -1,7 +1,14 @@
 // An element whose gold and press a board decides itself: a piece is picked first, then where it goes.
 import type { BoardProps, ElementProps } from "./board";
 
-export function spot(p: Pick<BoardProps, "el">, name: string, label: string, classes: string, gold: boolean, press: (() => void) | null): ElementProps {
+export function spot(
+  p: Pick<BoardProps, "el">,
+  name: string,
+  label: string,
+  classes: string,
+  gold: boolean,
+  press: (() => void) | null,
+): ElementProps {
   const props = p.el(name, label, classes);
   const kept = props.class.split(" ").filter((c) => c !== "legal");
   return {

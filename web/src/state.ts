@@ -3,7 +3,19 @@
 import { inForce, merge, type Connection, type Push } from "./connection";
 import { keepPlaced, place, putBack, spread, takeInHand, type Laid, type Layout } from "./layout";
 import { words } from "./words";
-import { Refused, type Candidate, type Choice, type Decision, type GameEvent, type Refusal, type Row, type Score, type Table, type Tried, type View } from "./types";
+import {
+  Refused,
+  type Candidate,
+  type Choice,
+  type Decision,
+  type GameEvent,
+  type Refusal,
+  type Row,
+  type Score,
+  type Table,
+  type Tried,
+  type View,
+} from "./types";
 
 const LIST_MAX = 16;
 
@@ -57,7 +69,17 @@ function byTarget(choices: Choice[]): Map<string, Choice[]> {
 
 export class TableStore {
   state: TableState = {
-    past: null, table: null, staging: nothing, laid: null, menu: null, hints: null, why: null, trouble: null, busy: false, online: true, lastMove: new Set(),
+    past: null,
+    table: null,
+    staging: nothing,
+    laid: null,
+    menu: null,
+    hints: null,
+    why: null,
+    trouble: null,
+    busy: false,
+    online: true,
+    lastMove: new Set(),
   };
   private layout: Layout | null = null;
   private spreading = 0; // counts what is laid out, so that late answers are known
@@ -132,7 +154,9 @@ export class TableStore {
     this.heard = Date.now();
     const before = this.state.table;
     const table = merge(before, push);
-    const fresh = before ? table.rows.filter((row) => row.seq > (before.rows[before.rows.length - 1]?.seq ?? before.seq)) : [];
+    const fresh = before
+      ? table.rows.filter((row) => row.seq > (before.rows[before.rows.length - 1]?.seq ?? before.seq))
+      : [];
     const events = fresh.flatMap((row) => row.events);
     const moved = !before || table.seq !== before.seq;
     const seen = events.length && !this.state.past ? this.onEvents?.(events) : undefined;
@@ -140,7 +164,10 @@ export class TableStore {
     // What is staged stays while the table stands still: a lost connection costs nothing.
     const stands = !moved || this.stillStands(before, table);
     this.set({
-      table, lastMove: touched, ...(moved ? { menu: null, hints: null, why: null } : {}), ...(stands ? {} : { staging: nothing, laid: null }),
+      table,
+      lastMove: touched,
+      ...(moved ? { menu: null, hints: null, why: null } : {}),
+      ...(stands ? {} : { staging: nothing, laid: null }),
     });
     if (!stands || !this.state.laid || before?.prompt !== table.prompt) void this.layOut();
     await seen;
@@ -157,7 +184,11 @@ export class TableStore {
     const mine = ++this.spreading;
     if (!table || table.decision?.kind !== this.layout?.kind || !table.choices?.length) return;
     try {
-      const laid = await spread(this.layout!, { choices: table.choices, prompt: table.prompt ?? "" }, async (list) => (await this.try(list))!);
+      const laid = await spread(
+        this.layout!,
+        { choices: table.choices, prompt: table.prompt ?? "" },
+        async (list) => (await this.try(list))!,
+      );
       if (mine === this.spreading) this.setLaid(keepPlaced(laid, this.state.staging.choices));
     } catch (error) {
       this.set({ trouble: message(error) });
@@ -171,7 +202,10 @@ export class TableStore {
 
   /** Others' secret orders do not disturb one's own. */
   private stillStands(before: Table | null, table: Table): boolean {
-    const same = before?.seat === table.seat && before?.decision?.kind === table.decision?.kind && (table.decision?.actors.length ?? 0) > 1;
+    const same =
+      before?.seat === table.seat &&
+      before?.decision?.kind === table.decision?.kind &&
+      (table.decision?.actors.length ?? 0) > 1;
     return same && table.seat !== null && table.decision!.actors.includes(table.seat);
   }
 
@@ -193,7 +227,8 @@ export class TableStore {
 
   get prompt(): string {
     const { laid } = this.state;
-    if (laid) return laid.prompts[laid.at] ?? this.layout?.placed[document.documentElement.lang === "fr" ? "fr" : "en"] ?? "";
+    if (laid)
+      return laid.prompts[laid.at] ?? this.layout?.placed[document.documentElement.lang === "fr" ? "fr" : "en"] ?? "";
     return this.state.staging.tried?.prompt ?? this.state.table?.prompt ?? "";
   }
 
@@ -247,8 +282,10 @@ export class TableStore {
     this.set({ busy: true, menu: null, why: null, trouble: null, hints: null });
     try {
       const tried = await this.try(choices);
-      const mine = tried && table.seat !== null && tried.decision?.actors.includes(table.seat) && tried.choices.length > 0;
-      if (tried && (mine || (secret && tried.view)) && choices.length < LIST_MAX) this.set({ staging: { choices, secret, tried } });
+      const mine =
+        tried && table.seat !== null && tried.decision?.actors.includes(table.seat) && tried.choices.length > 0;
+      if (tried && (mine || (secret && tried.view)) && choices.length < LIST_MAX)
+        this.set({ staging: { choices, secret, tried } });
       else await this.sendList(choices, table);
     } catch (error) {
       // What was refused may be refused only because it comes too late.
@@ -261,7 +298,11 @@ export class TableStore {
 
   private async try(choices: Choice[]): Promise<Tried | null> {
     const { table } = this.state;
-    return this.connection.request<Tried>("try", { table: this.id, seat: table!.seat, list: choices.map((c) => c.text) });
+    return this.connection.request<Tried>("try", {
+      table: this.id,
+      seat: table!.seat,
+      list: choices.map((c) => c.text),
+    });
   }
 
   /** Where further choices would lead, after what is staged; null when they are refused. */
@@ -286,7 +327,12 @@ export class TableStore {
 
   /** Sends choices as they were made on that table: if it has moved on meanwhile, they are refused. */
   private async sendList(choices: Choice[], table: Table): Promise<void> {
-    await this.connection.request("do", { table: this.id, seat: table.seat, seq: table.seq, list: choices.map((c) => c.text) });
+    await this.connection.request("do", {
+      table: this.id,
+      seat: table.seat,
+      seq: table.seq,
+      list: choices.map((c) => c.text),
+    });
     this.set({ staging: nothing, laid: null });
   }
 
@@ -301,7 +347,9 @@ export class TableStore {
     const choices = this.state.staging.choices.slice(0, Math.max(0, index));
     this.set({ menu: null, trouble: null });
     try {
-      this.set({ staging: choices.length ? { ...this.state.staging, choices, tried: await this.try(choices) } : nothing });
+      this.set({
+        staging: choices.length ? { ...this.state.staging, choices, tried: await this.try(choices) } : nothing,
+      });
     } catch {
       this.set({ staging: nothing });
     }
@@ -313,13 +361,25 @@ export class TableStore {
   }
 
   /** The table after so many moves, through somebody's eyes. */
-  was(move: number, eyes: number | "all" | null = this.state.table?.seat ?? null): Promise<{ view: View; scores: Score[] | null }> {
+  was(
+    move: number,
+    eyes: number | "all" | null = this.state.table?.seat ?? null,
+  ): Promise<{ view: View; scores: Score[] | null }> {
     const row = move ? this.moves[move - 1]!.seq : 0;
-    return this.connection.request("at", { table: this.id, row, ...(eyes === null ? {} : { seat: eyes }), ...this.keyed });
+    return this.connection.request("at", {
+      table: this.id,
+      row,
+      ...(eyes === null ? {} : { seat: eyes }),
+      ...this.keyed,
+    });
   }
 
   /** Shows the table as it was after so many moves, through the same eyes as before unless others are named. */
-  async look(move: number, playing = false, eyes = this.state.past?.eyes ?? this.state.table?.seat ?? null): Promise<void> {
+  async look(
+    move: number,
+    playing = false,
+    eyes = this.state.past?.eyes ?? this.state.table?.seat ?? null,
+  ): Promise<void> {
     const { table } = this.state;
     if (!table) return;
     const { moves } = this;
@@ -329,7 +389,12 @@ export class TableStore {
       const was = await this.was(row, eyes);
       if (asked !== this.asked) return; // somebody has stepped on meanwhile
       const last = row ? new Set(moves[row - 1]!.events.flatMap((e) => e.targets)) : new Set<string>();
-      this.set({ past: { row, rows: moves.length, view: was.view, eyes, playing: playing && row < moves.length }, menu: null, why: null, lastMove: last });
+      this.set({
+        past: { row, rows: moves.length, view: was.view, eyes, playing: playing && row < moves.length },
+        menu: null,
+        why: null,
+        lastMove: last,
+      });
     } catch (error) {
       this.set({ trouble: message(error) });
     }
@@ -355,7 +420,9 @@ export class TableStore {
     if (this.state.staging.choices.length) return this.takeBack();
     const { table } = this.state;
     // The row is named: a line that breaks and sends it again does not take back a second one.
-    const row = table?.undo?.alone ? this.moves.filter((move) => move.seat === table.seat).pop()?.seq : table?.undo?.ask;
+    const row = table?.undo?.alone
+      ? this.moves.filter((move) => move.seat === table.seat).pop()?.seq
+      : table?.undo?.ask;
     await this.act("undo", { table: this.id, seat: table?.seat ?? undefined, row: row ?? undefined });
   }
 
@@ -363,8 +430,14 @@ export class TableStore {
     const seat = this.state.table?.seat;
     if (seat === null || seat === undefined || !this.mayChoose) return;
     try {
-      const answer = await this.connection.request<{ legal: boolean; refusals: Refusal[] }>("why", { table: this.id, seat, target: element });
-      const refusals = answer.refusals.filter((r) => r.reason !== "no_element" && (!this.state.laid || r.reason !== this.layout?.order));
+      const answer = await this.connection.request<{ legal: boolean; refusals: Refusal[] }>("why", {
+        table: this.id,
+        seat,
+        target: element,
+      });
+      const refusals = answer.refusals.filter(
+        (r) => r.reason !== "no_element" && (!this.state.laid || r.reason !== this.layout?.order),
+      );
       this.set({ why: { element, legal: answer.legal, refusals } });
     } catch (error) {
       this.set({ trouble: message(error) });
@@ -374,7 +447,10 @@ export class TableStore {
   async hint(): Promise<void> {
     this.set({ busy: true, trouble: null });
     try {
-      const answer = await this.connection.request<{ candidates: Candidate[] }>("hint", { table: this.id, seat: this.state.table?.seat });
+      const answer = await this.connection.request<{ candidates: Candidate[] }>("hint", {
+        table: this.id,
+        seat: this.state.table?.seat,
+      });
       this.set({ hints: answer.candidates });
     } catch (error) {
       this.set({ trouble: message(error) });
@@ -400,5 +476,8 @@ export class TableStore {
 export function message(error: unknown): string {
   const { stale, unanswered, noTable } = words(document.documentElement.lang === "fr" ? "fr" : "en");
   const known: Record<string, string> = { stale, lost: unanswered, "no-table": noTable, "no-such-table": noTable };
-  return (error instanceof Refused ? known[error.code] : undefined) ?? (error instanceof Error ? error.message : String(error));
+  return (
+    (error instanceof Refused ? known[error.code] : undefined) ??
+    (error instanceof Error ? error.message : String(error))
+  );
 }

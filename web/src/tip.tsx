@@ -60,7 +60,11 @@ export function Tip({ store, help }: { store: TableStore; help: (type: string, i
       <b>{name}</b>
       {said ? <p>{said}</p> : null}
       {about && !label.includes(about) ? <p>{about}</p> : null}
-      {choices.slice(0, MOST).map((c) => <p key={c.text} class="does">{c.label}</p>)}
+      {choices.slice(0, MOST).map((c) => (
+        <p key={c.text} class="does">
+          {c.label}
+        </p>
+      ))}
       {choices.length > MOST ? <p class="does">{words.more(choices.length)}</p> : null}
       {!choices.length && !store.offers(element) && store.mayChoose ? <p class="ask">{words.askWhy}</p> : null}
     </div>

@@ -203,7 +203,14 @@ export interface Description {
   rules_version: number;
   seats: string[];
   types: TypeInfo[];
-  fields: { name: string; type: number; dimensions: { count: number; seat: boolean; list: boolean }[]; hidden: boolean; owned: boolean; while?: { field: string; value: unknown } }[];
+  fields: {
+    name: string;
+    type: number;
+    dimensions: { count: number; seat: boolean; list: boolean }[];
+    hidden: boolean;
+    owned: boolean;
+    while?: { field: string; value: unknown };
+  }[];
   verbs: { name: string; args: { name: string; type: number }[]; targets: string | null }[];
   events: { name: string; args: { name: string; type: number }[]; targets: string | null; rule: string }[];
   kinds: { name: string; rule: string | null; help: string | null; verbs: string[] }[];

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { typeset } from "./typography";
 
 test("apostrophes, and nothing else", () => {
-  expect(typeset(`{"title":"Builders' Duel","text":"the pilgrims' roads: isn't it"}`)).toBe(`{"title":"Builders’ Duel","text":"the pilgrims’ roads: isn’t it"}`);
+  expect(typeset(`{"title":"Builders' Duel","text":"the pilgrims' roads: isn't it"}`)).toBe(
+    `{"title":"Builders’ Duel","text":"the pilgrims’ roads: isn’t it"}`,
+  );
   expect(typeset(`{"record":"O'Brien"}`)).toBe(`{"record":"O'Brien"}`);
 });

@@ -10,7 +10,9 @@ export interface Verdict {
 
 const after = (record: string, word: string): string => new RegExp(`^${word} (.*)$`, "m").exec(record)?.[1] ?? "";
 /** "12 0 place a1" and so on: number, who, what; without the hash at the end. */
-const rowsOf = (record: string): RegExpMatchArray[] => [...record.slice(record.indexOf("\nrows\n")).matchAll(/^(\d+) (\S+) (.*?)(?: #[0-9a-f]+)?$/gm)];
+const rowsOf = (record: string): RegExpMatchArray[] => [
+  ...record.slice(record.indexOf("\nrows\n")).matchAll(/^(\d+) (\S+) (.*?)(?: #[0-9a-f]+)?$/gm),
+];
 const told = (rows: RegExpMatchArray[]): string => rows.map((row) => row.slice(1).join(" ")).join("\n");
 
 export function verify(rules: Rules, record: string, committed: string | null): Verdict {

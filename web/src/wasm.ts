@@ -37,13 +37,15 @@ export class Rules {
   private constructor(readonly c: Exports) {}
 
   static async load(url: string): Promise<Rules> {
-    const { instance } = await WebAssembly.instantiateStreaming(fetch(url), { page: { now_us: () => performance.now() * 1000 } });
+    const { instance } = await WebAssembly.instantiateStreaming(fetch(url), {
+      page: { now_us: () => performance.now() * 1000 },
+    });
     return new Rules(instance.exports as unknown as Exports);
   }
 
   /** Puts a text where the module reads it. */
   put(text: string): void {
-    const data = new TextEncoder().encode(text + "\0");
+    const data = new TextEncoder().encode(`${text}\0`);
     if (data.length > this.c.input_size()) throw new Error("the text is too long for the module");
     new Uint8Array(this.c.memory.buffer).set(data, this.c.input_at());
   }

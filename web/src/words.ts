@@ -4,7 +4,8 @@ import type { Lang } from "./types";
 const en = {
   title: "Cloister",
   colon: ": ",
-  players: (low: number, high: number) => (low === high ? `${low} players` : low === 1 ? `1 to ${high} players` : `${low} to ${high} players`),
+  players: (low: number, high: number) =>
+    low === high ? `${low} players` : low === 1 ? `1 to ${high} players` : `${low} to ${high} players`,
   yourTurn: "Your turn",
   noTurn: "No table waits for you.",
   openTables: "Open tables",
@@ -128,7 +129,10 @@ const en = {
   tableOptions: "The table",
   seen: "Who may see it",
   seenBy: { true: "everybody", false: "who has the link" } as Record<string, string>,
-  seenHelp: { true: "The table is listed in the lobby; anybody may watch.", false: "The table is not listed; only who has the link can watch or join." } as Record<string, string>,
+  seenHelp: {
+    true: "The table is listed in the lobby; anybody may watch.",
+    false: "The table is not listed; only who has the link can watch or join.",
+  } as Record<string, string>,
   delay: "Spectators see it later",
   delayHelp: "By so many moves, until the game is over; 0: at once.",
   begin: "Begins",
@@ -138,7 +142,8 @@ const en = {
   seed: "Seed",
   seedChosen: "Chosen by the host, who may know all chance to come",
   rated: "Rated",
-  ratedHelp: "The result counts for everybody’s rating: for registered people, without hints, and whoever runs out of time concedes.",
+  ratedHelp:
+    "The result counts for everybody’s rating: for registered people, without hints, and whoever runs out of time concedes.",
   hints: "Hints",
   hintsHelp: "Players may ask what the computer would do.",
   chatHelp: "Who may talk at the table.",
@@ -193,7 +198,10 @@ const en = {
   ruleNow: "The rule",
   decisions: "Decisions",
   aim: "In short",
-  ruleParts: { aim: "The aim", turn: "A turn", score: "The end and the score", odd: "Odd cases" } as Record<string, string>,
+  ruleParts: { aim: "The aim", turn: "A turn", score: "The end and the score", odd: "Odd cases" } as Record<
+    string,
+    string
+  >,
   exactRules: "The exact rules",
   exactNote: "Every rule has an id; prompts and refusals point at it.",
   skip: "Skip",
@@ -330,7 +338,10 @@ const fr: Words = {
   tableOptions: "La table",
   seen: "Qui peut la voir",
   seenBy: { true: "tout le monde", false: "qui a le lien" },
-  seenHelp: { true: `La table est affichée à l’accueil${THIN}; chacun peut regarder.`, false: `La table n’est pas affichée${THIN}; seul qui a le lien peut regarder ou rejoindre.` },
+  seenHelp: {
+    true: `La table est affichée à l’accueil${THIN}; chacun peut regarder.`,
+    false: `La table n’est pas affichée${THIN}; seul qui a le lien peut regarder ou rejoindre.`,
+  },
   delay: "Retard des spectateurs",
   delayHelp: `De tant de coups, jusqu’à la fin de la partie${THIN}; 0${NB}: aucun.`,
   begin: "Commence",

@@ -84,7 +84,10 @@ class Host {
   /** Through whose eyes: the person to act, else the only person, else a spectator's. */
   private viewer(): number {
     const mine = this.mine();
-    return this.people()[0] ?? (mine.length === 1 ? mine[0]! : this.rules.c.offline_actors() ? (mine[0] ?? SPECTATOR) : SPECTATOR);
+    return (
+      this.people()[0] ??
+      (mine.length === 1 ? mine[0]! : this.rules.c.offline_actors() ? (mine[0] ?? SPECTATOR) : SPECTATOR)
+    );
   }
 
   /** Chance draws itself, computers choose, until a person must decide. */
@@ -102,7 +105,8 @@ class Host {
           this.tell();
           await new Promise((resume) => setTimeout(resume)); // requests come in between
           const seat = 31 - Math.clz32(c.offline_actors() & -c.offline_actors());
-          if (this.saved!.seats[seat]?.kind === "computer" && !c.offline_choose(seat)) throw new Error(this.rules.get());
+          if (this.saved!.seats[seat]?.kind === "computer" && !c.offline_choose(seat))
+            throw new Error(this.rules.get());
           this.tell();
         }
       }
@@ -157,9 +161,20 @@ class Host {
       status: over ? "over" : "playing",
       message: null,
       about: {
-        game: saved.game, players: saved.players, options: saved.options, public: false, rated: false, clock: { kind: "none" },
-        hints: true, chat: "off", host: null, key: null, commitment: commitment(this.seed), seed: over ? saved.seed : null,
-        previous: null, next: null,
+        game: saved.game,
+        players: saved.players,
+        options: saved.options,
+        public: false,
+        rated: false,
+        clock: { kind: "none" },
+        hints: true,
+        chat: "off",
+        host: null,
+        key: null,
+        commitment: commitment(this.seed),
+        seed: over ? saved.seed : null,
+        previous: null,
+        next: null,
       },
       seats: this.seats(update.titles),
       mine: this.mine(),
@@ -238,7 +253,14 @@ class Host {
         c.offline_record();
         return { saved: { ...this.saved!, record: this.rules.get() } };
       case "at":
-        c.offline_at(m.seat === "all" && c.offline_actors() === 0 ? EVERYBODY : typeof m.seat === "number" ? m.seat : this.viewer(), Number(m.row));
+        c.offline_at(
+          m.seat === "all" && c.offline_actors() === 0
+            ? EVERYBODY
+            : typeof m.seat === "number"
+              ? m.seat
+              : this.viewer(),
+          Number(m.row),
+        );
         return this.rules.json();
       default:
         throw { code: "unknown-operation", message: operation };
@@ -250,7 +272,10 @@ class Host {
     const seed = typeof m.seed === "string" ? seedFrom(m.seed) : seedRandom();
     const options = (m.options as Record<string, string> | undefined) ?? {};
     const id = `offline-${Math.random().toString(36).slice(2, 10)}`;
-    this.open({ id, game: String(m.game), players: seats.length, options, seats, seed: seed.text, record: null }, (m.lang as Lang) ?? "en");
+    this.open(
+      { id, game: String(m.game), players: seats.length, options, seats, seed: seed.text, record: null },
+      (m.lang as Lang) ?? "en",
+    );
     return { table: id };
   }
 }

@@ -7,8 +7,10 @@ import type { GameEvent, Row } from "../src/types";
 import type { Exports } from "../src/wasm";
 
 const path = process.env.CLOISTER_WASM ?? new URL("../../build/release/cloister.wasm", import.meta.url);
-const c = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), { page: { now_us: () => performance.now() * 1000 } }).exports as unknown as Exports;
-const put = (text: string) => new Uint8Array(c.memory.buffer).set(new TextEncoder().encode(text + "\0"), c.input_at());
+const c = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), {
+  page: { now_us: () => performance.now() * 1000 },
+}).exports as unknown as Exports;
+const put = (text: string) => new Uint8Array(c.memory.buffer).set(new TextEncoder().encode(`${text}\0`), c.input_at());
 const CHANCE = 1 << 30;
 
 function answer<T>(): T {
@@ -45,7 +47,8 @@ test.each([2, 3, 4])("Every round of %i orders ends as the rules have it.", (pla
     if (last && view.phase === "program") {
       rounds++;
       expect(Object.fromEntries(FIELDS.map((f) => [f, last.view[f]])), `round ${before.round}`).toEqual(
-        Object.fromEntries(FIELDS.map((f) => [f, view[f]])));
+        Object.fromEntries(FIELDS.map((f) => [f, view[f]])),
+      );
       expect(scenes[0]!.figures.every((f) => f.at === "court" || f.at.startsWith("city."))).toBe(true);
     }
     before = view;

@@ -30,7 +30,9 @@ function placed(table: Table): Score[] {
 /** Who is first: those of the best rank among them that played on. */
 function winnersOf(table: Table): Score[] {
   const [best] = placed(table);
-  return placed(table).filter((s) => s.rank === best!.rank && table.seats[s.seat]?.conceded === table.seats[best!.seat]?.conceded);
+  return placed(table).filter(
+    (s) => s.rank === best!.rank && table.seats[s.seat]?.conceded === table.seats[best!.seat]?.conceded,
+  );
 }
 
 /** Categories down, seats across: a figure and its bar. Categories in which nobody has anything are left out. */
@@ -46,7 +48,11 @@ function Categories({ scores, table, description }: { scores: Score[]; table: Ta
         <thead>
           <tr>
             <th scope="col">{own.category}</th>
-            {scores.map((s) => <th key={s.seat} scope="col"><SeatMark seat={s.seat} /> {seatName(table.seats[s.seat]!, words)}</th>)}
+            {scores.map((s) => (
+              <th key={s.seat} scope="col">
+                <SeatMark seat={s.seat} /> {seatName(table.seats[s.seat]!, words)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -58,7 +64,10 @@ function Categories({ scores, table, description }: { scores: Score[]; table: Ta
                 return (
                   <td key={s.seat} data-seat={tincture(s.seat)}>
                     <span class="num">{figure(points)}</span>
-                    <span class={`bar ${points < 0 ? "loss" : ""}`} style={{ width: `calc((100% - 2.2em) * ${(Math.abs(points) / most).toFixed(3)})` }} />
+                    <span
+                      class={`bar ${points < 0 ? "loss" : ""}`}
+                      style={{ width: `calc((100% - 2.2em) * ${(Math.abs(points) / most).toFixed(3)})` }}
+                    />
                   </td>
                 );
               })}
@@ -68,7 +77,11 @@ function Categories({ scores, table, description }: { scores: Score[]; table: Ta
         <tfoot>
           <tr>
             <th scope="row">{own.total}</th>
-            {scores.map((s) => <td key={s.seat}><b class="num">{figure(s.total)}</b></td>)}
+            {scores.map((s) => (
+              <td key={s.seat}>
+                <b class="num">{figure(s.total)}</b>
+              </td>
+            ))}
           </tr>
         </tfoot>
       </table>
@@ -93,28 +106,52 @@ function Race({ race, turns, label }: { race: Moment[]; turns: Turn[]; label: st
   const x = (row: number) => LEFT + ((WIDTH - LEFT - RIGHT) * row) / Math.max(1, last.row);
   const y = (points: number) => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * (points - low)) / (high - low);
   const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((s) => (high - low) / s <= 5) ?? 1000;
-  const marks = Array.from({ length: Math.floor(high / step) - Math.ceil(low / step) + 1 }, (_, i) => (Math.ceil(low / step) + i) * step);
+  const marks = Array.from(
+    { length: Math.floor(high / step) - Math.ceil(low / step) + 1 },
+    (_, i) => (Math.ceil(low / step) + i) * step,
+  );
   return (
     <svg class="race" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {marks.map((m) => (
         <g key={m}>
           <line class="race-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(m)} y2={y(m)} />
-          <text class="race-text" x={LEFT - 6} y={y(m) + 4} text-anchor="end">{figure(m)}</text>
+          <text class="race-text" x={LEFT - 6} y={y(m) + 4} text-anchor="end">
+            {figure(m)}
+          </text>
         </g>
       ))}
-      {turns.map((t) => <line key={t.row} class="race-turn" x1={x(t.row)} x2={x(t.row)} y1={EDGE} y2={HEIGHT - EDGE} />)}
+      {turns.map((t) => (
+        <line key={t.row} class="race-turn" x1={x(t.row)} x2={x(t.row)} y1={EDGE} y2={HEIGHT - EDGE} />
+      ))}
       {last.totals.map((total, seat) => (
         <g key={seat} data-seat={tincture(seat)}>
-          <polyline class="race-line" points={race.map((m) => `${x(m.row).toFixed(1)},${y(m.totals[seat]!).toFixed(1)}`).join(" ")} />
-          <g transform={`translate(${x(last.row) + 4} ${y(total) - 9})`}><SeatMark seat={seat} size={18} /></g>
+          <polyline
+            class="race-line"
+            points={race.map((m) => `${x(m.row).toFixed(1)},${y(m.totals[seat]!).toFixed(1)}`).join(" ")}
+          />
+          <g transform={`translate(${x(last.row) + 4} ${y(total) - 9})`}>
+            <SeatMark seat={seat} size={18} />
+          </g>
         </g>
       ))}
-      <text class="race-text" x={WIDTH - RIGHT} y={HEIGHT - 5} text-anchor="end">{finalWords(lang).moves(last.row)}</text>
+      <text class="race-text" x={WIDTH - RIGHT} y={HEIGHT - 5} text-anchor="end">
+        {finalWords(lang).moves(last.row)}
+      </text>
     </svg>
   );
 }
 
-function Turns({ turns, table, moves, look }: { turns: Turn[]; table: Table; moves: Row[]; look: (row: number) => void }) {
+function Turns({
+  turns,
+  table,
+  moves,
+  look,
+}: {
+  turns: Turn[];
+  table: Table;
+  moves: Row[];
+  look: (row: number) => void;
+}) {
   const { words, lang } = useApp();
   const own = finalWords(lang);
   return (
@@ -124,8 +161,15 @@ function Turns({ turns, table, moves, look }: { turns: Turn[]; table: Table; mov
         return (
           <li key={t.row}>
             <SeatMark seat={t.seat} />
-            <p><b>{t.kind === "lead" ? own.lead(name) : own.gain(name, t.points)}</b> <span class="sc">{own.moves(t.row)}</span><br />{story(moves, t.row)}</p>
-            <button class="btn quiet" aria-label={`${own.look}: ${own.moves(t.row)}`} onClick={() => look(t.row)}>{own.look}</button>
+            <p>
+              <b>{t.kind === "lead" ? own.lead(name) : own.gain(name, t.points)}</b>{" "}
+              <span class="sc">{own.moves(t.row)}</span>
+              <br />
+              {story(moves, t.row)}
+            </p>
+            <button class="btn quiet" aria-label={`${own.look}: ${own.moves(t.row)}`} onClick={() => look(t.row)}>
+              {own.look}
+            </button>
           </li>
         );
       })}
@@ -140,18 +184,41 @@ function DiceCheck({ store }: { store: TableStore }) {
   const table = store.state.table!;
   const check = async () => {
     try {
-      const { record } = await store.connection.request<{ record: string }>("record", { table: table.table, ...store.keyed });
+      const { record } = await store.connection.request<{ record: string }>("record", {
+        table: table.table,
+        ...store.keyed,
+      });
       const { fair, draws } = verify(rules, record, table.about.commitment);
       say(fair ? words.verified(draws) : words.unverified);
     } catch (error) {
       say(message(error));
     }
   };
-  return said ? <p class="said" role="status" data-verdict>{said}</p> : <button class="btn quiet" data-verify onClick={() => void check()}>{words.verify}</button>;
+  return said ? (
+    <p class="said" role="status" data-verdict>
+      {said}
+    </p>
+  ) : (
+    <button class="btn quiet" data-verify onClick={() => void check()}>
+      {words.verify}
+    </button>
+  );
 }
 
 /** The page of the score, over the table. */
-function ScorePage({ store, description, title, close, record }: { store: TableStore; description: Description; title: string; close: () => void; record: () => void }) {
+function ScorePage({
+  store,
+  description,
+  title,
+  close,
+  record,
+}: {
+  store: TableStore;
+  description: Description;
+  title: string;
+  close: () => void;
+  record: () => void;
+}) {
   const { words, lang } = useApp();
   const own = finalWords(lang);
   const table = store.state.table!;
@@ -161,9 +228,15 @@ function ScorePage({ store, description, title, close, record }: { store: TableS
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
-    void runRace(table.seats.length, store.moves.length, async (move) => (await store.was(move)).scores).then(setRun).catch(console.error);
+    void runRace(table.seats.length, store.moves.length, async (move) => (await store.was(move)).scores)
+      .then(setRun)
+      .catch(console.error);
   }, []);
-  const copy = () => void navigator.clipboard?.writeText(location.href).then(() => setCopied(true)).catch(() => undefined);
+  const copy = () =>
+    void navigator.clipboard
+      ?.writeText(location.href)
+      .then(() => setCopied(true))
+      .catch(() => undefined);
   const look = (row: number) => {
     close();
     void store.look(row);
@@ -178,8 +251,17 @@ function ScorePage({ store, description, title, close, record }: { store: TableS
       <header>
         <Piece id={`emblem-${table.about.game}`} size={64} />
         <p class="sc">{description.title}</p>
-        <h2 id="score-title" class="gilded">{title}</h2>
-        <p class="score-list">{scores.map((s) => <span key={s.seat}><SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)} <b class="num">{figure(s.total)}</b></span>)}</p>
+        <h2 id="score-title" class="gilded">
+          {title}
+        </h2>
+        <p class="score-list">
+          {scores.map((s) => (
+            <span key={s.seat}>
+              <SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)}{" "}
+              <b class="num">{figure(s.total)}</b>
+            </span>
+          ))}
+        </p>
         {how ? <p class="said">{how}</p> : null}
       </header>
       <h3 class="rubric">{own.categories}</h3>
@@ -193,9 +275,15 @@ function ScorePage({ store, description, title, close, record }: { store: TableS
         </>
       ) : null}
       <footer>
-        <button class="btn gold" data-close onClick={close}>{own.close}</button>
-        <button class="btn" onClick={copy}>{copied ? own.copied : own.link}</button>
-        <button class="btn quiet" onClick={record}>{words.record}</button>
+        <button class="btn gold" data-close onClick={close}>
+          {own.close}
+        </button>
+        <button class="btn" onClick={copy}>
+          {copied ? own.copied : own.link}
+        </button>
+        <button class="btn quiet" onClick={record}>
+          {words.record}
+        </button>
         <DiceCheck store={store} />
       </footer>
     </dialog>
@@ -213,19 +301,33 @@ export function Final({ store, description }: { store: TableStore; description: 
     history.replaceState(history.state, "", location.pathname + location.search + (on ? PAGE : ""));
     setOpen(on);
   };
-  const record = () => void store.connection.request<{ record: string }>("record", { table: table.table, ...store.keyed })
-    .then((answer) => download(`${table.about.game}-${table.table}.record`, answer.record)).catch(console.error);
+  const record = () =>
+    void store.connection
+      .request<{ record: string }>("record", { table: table.table, ...store.keyed })
+      .then((answer) => download(`${table.about.game}-${table.table}.record`, answer.record))
+      .catch(console.error);
   return (
     <section class="final" data-over aria-labelledby="final">
-      <h2 id="final" class="gilded">{title}</h2>
+      <h2 id="final" class="gilded">
+        {title}
+      </h2>
       <ol>
         {scores.map((s) => (
-          <li key={s.seat}><SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)} <b class="num">{figure(s.total)}</b></li>
+          <li key={s.seat}>
+            <SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)}{" "}
+            <b class="num">{figure(s.total)}</b>
+          </li>
         ))}
       </ol>
-      <button class="btn gold" data-score onClick={() => show(true)}>{finalWords(lang).whole}</button>
-      <button class="btn quiet" data-record onClick={record}>{words.record}</button>
-      {open ? <ScorePage store={store} description={description} title={title} close={() => show(false)} record={record} /> : null}
+      <button class="btn gold" data-score onClick={() => show(true)}>
+        {finalWords(lang).whole}
+      </button>
+      <button class="btn quiet" data-record onClick={record}>
+        {words.record}
+      </button>
+      {open ? (
+        <ScorePage store={store} description={description} title={title} close={() => show(false)} record={record} />
+      ) : null}
     </section>
   );
 }

@@ -35,8 +35,15 @@ function useListings(): { mine: Listing[]; open: Listing[]; finished: Listing[] 
     let alive = true;
     const load = async () => {
       const get = (operation: string, members = {}) =>
-        server.request<{ tables: Listing[] }>(operation, { ...members, lang }).then((a) => a.tables).catch(() => [] as Listing[]);
-      const [mine, lobby, finished] = await Promise.all([get("mine"), get("lobby", { follow: true }), get("finished", { limit: FINISHED })]);
+        server
+          .request<{ tables: Listing[] }>(operation, { ...members, lang })
+          .then((a) => a.tables)
+          .catch(() => [] as Listing[]);
+      const [mine, lobby, finished] = await Promise.all([
+        get("mine"),
+        get("lobby", { follow: true }),
+        get("finished", { limit: FINISHED }),
+      ]);
       if (alive) set({ mine, open: lobby.filter((t) => !t.mine.length), finished });
     };
     void load();
@@ -56,9 +63,13 @@ function useListings(): { mine: Listing[]; open: Listing[]; finished: Listing[] 
 function useLost(): boolean {
   const { server } = useApp();
   const [lost, set] = useState(false);
-  useEffect(() => server?.listen((push) => {
-    if (push.t === "online" || push.t === "offline") set(push.t === "offline");
-  }), [server]);
+  useEffect(
+    () =>
+      server?.listen((push) => {
+        if (push.t === "online" || push.t === "offline") set(push.t === "offline");
+      }),
+    [server],
+  );
   return lost;
 }
 
@@ -68,11 +79,17 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
     <li class="game-card" data-game={game.id}>
       <Piece id={`emblem-${game.id}`} size={88} class="emblem" />
       <h2 class="display">{game.title}</h2>
-      <p class="who">{words.players(game.seats_min, game.seats_max)} · {game.length}</p>
+      <p class="who">
+        {words.players(game.seats_min, game.seats_max)} · {game.length}
+      </p>
       <p class="summary">{game.summary}</p>
       <p class="act">
-        <button class="btn" data-play={game.id} onClick={play}>{words.playComputer}</button>
-        <button class="btn quiet" data-friends={game.id} onClick={friends}>{words.playFriends}</button>
+        <button class="btn" data-play={game.id} onClick={play}>
+          {words.playComputer}
+        </button>
+        <button class="btn quiet" data-friends={game.id} onClick={friends}>
+          {words.playFriends}
+        </button>
       </p>
     </li>
   );
@@ -93,13 +110,22 @@ function KeptHere({ games }: { games: GameInfo[] }) {
   const { words, link, lang } = useApp();
   return (
     <ul>
-      {keptGames().slice(0, FINISHED).map(({ saved, over, at }) => (
-        <li key={saved.id} class="listing" data-game={saved.game}>
-          <Piece id={`emblem-${saved.game}`} size={38} />
-          <span class="listing-name"><b>{games.find((g) => g.id === saved.game)?.title}</b><span class="s"><span class="when">{ago(at, lang)}</span></span></span>
-          <a class="btn" href={`/offline/${saved.id}`} onClick={link}>{over ? words.replay : words.goOn}</a>
-        </li>
-      ))}
+      {keptGames()
+        .slice(0, FINISHED)
+        .map(({ saved, over, at }) => (
+          <li key={saved.id} class="listing" data-game={saved.game}>
+            <Piece id={`emblem-${saved.game}`} size={38} />
+            <span class="listing-name">
+              <b>{games.find((g) => g.id === saved.game)?.title}</b>
+              <span class="s">
+                <span class="when">{ago(at, lang)}</span>
+              </span>
+            </span>
+            <a class="btn" href={`/offline/${saved.id}`} onClick={link}>
+              {over ? words.replay : words.goOn}
+            </a>
+          </li>
+        ))}
     </ul>
   );
 }
@@ -114,25 +140,60 @@ export function ListingRow({ listing, verb, gold }: { listing: Listing; verb: st
       <span class="listing-name">
         <b>{listing.title}</b>
         <span class="s">
-          <Tinctures.Provider value={tincturesOf(listing.game)}>{listing.seats.map((s, seat) => (s.kind === "person" || s.kind === "computer" ? (
-            <span key={seat} class={`seatname ${rank.get(seat)?.rank === 1 ? "first" : ""}`}>
-              <SeatMark seat={seat} /> {s.name ?? s.title}{rank.has(seat) ? <b class="num"> {rank.get(seat)!.total}</b> : null}
-            </span>
-          ) : null))}</Tinctures.Provider>
+          <Tinctures.Provider value={tincturesOf(listing.game)}>
+            {listing.seats.map((s, seat) =>
+              s.kind === "person" || s.kind === "computer" ? (
+                <span key={seat} class={`seatname ${rank.get(seat)?.rank === 1 ? "first" : ""}`}>
+                  <SeatMark seat={seat} /> {s.name ?? s.title}
+                  {rank.has(seat) ? <b class="num"> {rank.get(seat)!.total}</b> : null}
+                </span>
+              ) : null,
+            )}
+          </Tinctures.Provider>
           {listing.status === "open" && free ? <span>{words.free(free)}</span> : null}
           <span class="when">{ago(listing.changed, lang)}</span>
         </span>
       </span>
-      <a class={`btn ${gold ? "gold" : ""}`} data-listing={listing.table} href={`/table/${listing.table}`} onClick={link}>{verb}</a>
+      <a
+        class={`btn ${gold ? "gold" : ""}`}
+        data-listing={listing.table}
+        href={`/table/${listing.table}`}
+        onClick={link}
+      >
+        {verb}
+      </a>
     </li>
   );
 }
 
-function Section({ title, none, list, verb, more }: { title: string; none: string; list: Listing[]; verb: (t: Listing) => string; more?: JSX.Element }) {
+function Section({
+  title,
+  none,
+  list,
+  verb,
+  more,
+}: {
+  title: string;
+  none: string;
+  list: Listing[];
+  verb: (t: Listing) => string;
+  more?: JSX.Element;
+}) {
   return (
     <section class={`sec ${list.length ? "" : "none"}`}>
-      <h2>{title}{list.length ? more : null}</h2>
-      {list.length ? <ul>{list.map((t) => <ListingRow key={t.table} listing={t} verb={verb(t)} gold={t === list[0] && t.turn} />)}</ul> : <p class="said">{none}</p>}
+      <h2>
+        {title}
+        {list.length ? more : null}
+      </h2>
+      {list.length ? (
+        <ul>
+          {list.map((t) => (
+            <ListingRow key={t.table} listing={t} verb={verb(t)} gold={t === list[0] && t.turn} />
+          ))}
+        </ul>
+      ) : (
+        <p class="said">{none}</p>
+      )}
     </section>
   );
 }
@@ -174,10 +235,20 @@ export function Lobby() {
       <div class="left">
         <Ornament id="orn-bar" class="corner" />
         <header class="head">
-          <span class="init" aria-hidden="true"><Ornament id="orn-initial" /><span>{words.title[0]}</span></span>
+          <span class="init" aria-hidden="true">
+            <Ornament id="orn-initial" />
+            <span>{words.title[0]}</span>
+          </span>
           <div>
-            <h1><span aria-hidden="true">{words.title.slice(1)}</span><span class="unseen">{words.title}</span></h1>
-            <p>{words.invitation}<em>{words.invitationToo}</em>{words.invitationMore}</p>
+            <h1>
+              <span aria-hidden="true">{words.title.slice(1)}</span>
+              <span class="unseen">{words.title}</span>
+            </h1>
+            <p>
+              {words.invitation}
+              <em>{words.invitationToo}</em>
+              {words.invitationMore}
+            </p>
           </div>
         </header>
         {laying ? (
@@ -185,7 +256,12 @@ export function Lobby() {
         ) : (
           <ul class="games">
             {games.map((game) => (
-              <GameCard key={game.id} game={game} play={() => lay({ game, friends: false })} friends={() => lay({ game, friends: true })} />
+              <GameCard
+                key={game.id}
+                game={game}
+                play={() => lay({ game, friends: false })}
+                friends={() => lay({ game, friends: true })}
+              />
             ))}
           </ul>
         )}
@@ -194,17 +270,51 @@ export function Lobby() {
         <nav class="nav" aria-label={words.menu}>
           {app.me ? <Account /> : null}
           <span class="sp" />
-          {app.server ? <a class="btn quiet" href="/records" onClick={app.link} data-records>{recordWords(app.lang).title}</a> : null}
-          <a class="btn quiet" href="/rules" onClick={app.link}>{words.rules}</a>
-          <button class="btn quiet" lang={app.lang === "en" ? "fr" : "en"} onClick={app.switchLang}>{words.language}</button>
-          <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={app.switchTheme}><Icon name="theme" /></button>
+          {app.server ? (
+            <a class="btn quiet" href="/records" onClick={app.link} data-records>
+              {recordWords(app.lang).title}
+            </a>
+          ) : null}
+          <a class="btn quiet" href="/rules" onClick={app.link}>
+            {words.rules}
+          </a>
+          <button class="btn quiet" lang={app.lang === "en" ? "fr" : "en"} onClick={app.switchLang}>
+            {words.language}
+          </button>
+          <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={app.switchTheme}>
+            <Icon name="theme" />
+          </button>
         </nav>
         {app.server ? (
           <>
-            {lost ? <p class="refusal lost" role="status" data-lost>{words.lost}</p> : null}
-            <Section title={words.yourTurn} none={words.noTurn} list={[...turns, ...lists.mine.filter((t) => !t.turn)].slice(0, 5)} verb={(t) => (t.turn ? words.playTurn : words.goOn)} />
-            <Section title={words.openTables} none={words.noOpen} list={lists.open.slice(0, 4)} verb={(t) => (t.status === "open" ? words.join : words.watch)} />
-            <Section title={words.finished} none={words.noFinished} list={lists.finished.slice(0, 3)} verb={() => words.replay} more={<a href="/records" onClick={app.link}>{recordWords(app.lang).all}</a>} />
+            {lost ? (
+              <p class="refusal lost" role="status" data-lost>
+                {words.lost}
+              </p>
+            ) : null}
+            <Section
+              title={words.yourTurn}
+              none={words.noTurn}
+              list={[...turns, ...lists.mine.filter((t) => !t.turn)].slice(0, 5)}
+              verb={(t) => (t.turn ? words.playTurn : words.goOn)}
+            />
+            <Section
+              title={words.openTables}
+              none={words.noOpen}
+              list={lists.open.slice(0, 4)}
+              verb={(t) => (t.status === "open" ? words.join : words.watch)}
+            />
+            <Section
+              title={words.finished}
+              none={words.noFinished}
+              list={lists.finished.slice(0, 3)}
+              verb={() => words.replay}
+              more={
+                <a href="/records" onClick={app.link}>
+                  {recordWords(app.lang).all}
+                </a>
+              }
+            />
             <JoinByLink />
           </>
         ) : (
@@ -214,7 +324,9 @@ export function Lobby() {
             <KeptHere games={games} />
           </section>
         )}
-        <p class="foot"><Ornament id="orn-divider" /></p>
+        <p class="foot">
+          <Ornament id="orn-divider" />
+        </p>
       </div>
     </main>
   );

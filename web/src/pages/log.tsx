@@ -32,7 +32,10 @@ function useNews(rows: Row[], quiet: boolean, say: (line: Line) => string, fold:
   const [news, set] = useState("");
   const last = rows.length ? rows[rows.length - 1]!.seq : 0;
   useEffect(() => {
-    const fresh = linesOf(rows.filter((row) => row.seq > told.current), fold).map(say);
+    const fresh = linesOf(
+      rows.filter((row) => row.seq > told.current),
+      fold,
+    ).map(say);
     told.current = quiet ? told.current : last;
     if (fresh.length && !quiet) set(fresh.join(" "));
   }, [last, quiet]);
@@ -52,18 +55,32 @@ function walk(e: KeyboardEvent): void {
 
 const PLAIN: Fold = {};
 
-export function Log({ table, description, past, fold = PLAIN }: { table: Table; description: Description; past: boolean; fold?: Fold }) {
+export function Log({
+  table,
+  description,
+  past,
+  fold = PLAIN,
+}: {
+  table: Table;
+  description: Description;
+  past: boolean;
+  fold?: Fold;
+}) {
   const { words, lang } = useApp();
   const { game } = table.about;
   const rules = useMemo(() => new Map(description.events.map((e) => [e.name, e.rule])), [description]);
   const say = ({ events: [first, ...more] }: Line): string =>
-    more.length ? fold[first!.kind]!(lang, first!.seat === null ? "" : (table.seats[first!.seat]?.title ?? ""), [first!, ...more]) : first!.text;
+    more.length
+      ? fold[first!.kind]!(lang, first!.seat === null ? "" : (table.seats[first!.seat]?.title ?? ""), [first!, ...more])
+      : first!.text;
   const news = useNews(table.rows, past, say, fold);
   const lines = linesOf(table.rows, fold).slice(-LINES).reverse();
   return (
     <section class="log-panel" aria-labelledby="log" tabIndex={0} onKeyDown={walk}>
       <h2 id="log">{words.log}</h2>
-      <p class="unseen" aria-live="polite" data-news>{news}</p>
+      <p class="unseen" aria-live="polite" data-news>
+        {news}
+      </p>
       {lines.length ? null : <p class="said">{words.logEmpty}</p>}
       <ol class="log" data-rows={table.rows.length}>
         {lines.map((line) => {
@@ -73,7 +90,19 @@ export function Log({ table, description, past, fold = PLAIN }: { table: Table; 
             <li key={line.key}>
               {e.seat !== null ? <SeatMark seat={e.seat} /> : null}
               {say(line)}
-              {rule ? <a class="rule-mark" tabIndex={-1} href={`/rules/${game}#${rule}`} target="_blank" rel="noopener" title={`${words.ruleNow} ${rule}`} aria-label={`${words.ruleNow} ${rule}`}>§</a> : null}
+              {rule ? (
+                <a
+                  class="rule-mark"
+                  tabIndex={-1}
+                  href={`/rules/${game}#${rule}`}
+                  target="_blank"
+                  rel="noopener"
+                  title={`${words.ruleNow} ${rule}`}
+                  aria-label={`${words.ruleNow} ${rule}`}
+                >
+                  §
+                </a>
+              ) : null}
             </li>
           );
         })}

@@ -43,19 +43,30 @@ function useRecords(): { records: Records | null; trouble: string; older: () => 
   const [records, set] = useState<Records | null>(null);
   const [trouble, setTrouble] = useState("");
   const fail = (error: unknown) => setTrouble(message(error));
-  const finished = async (last?: Listing) => (await server!.request<{ tables: Listing[] }>("finished", { lang, limit: PAGE, ...(last ? { before: last.ended, after: last.table } : {}) })).tables;
+  const finished = async (last?: Listing) =>
+    (
+      await server!.request<{ tables: Listing[] }>("finished", {
+        lang,
+        limit: PAGE,
+        ...(last ? { before: last.ended, after: last.table } : {}),
+      })
+    ).tables;
   useEffect(() => {
     if (!server || !me) return;
     const load = async () => {
       const [{ results }, { ratings }, list] = await Promise.all([
-        server.request<{ results: Result[] }>("results", { lang }), server.request<{ ratings: Rating[] }>("ratings", { person: me.id, lang }), finished(),
+        server.request<{ results: Result[] }>("results", { lang }),
+        server.request<{ ratings: Rating[] }>("ratings", { person: me.id, lang }),
+        finished(),
       ]);
       set({ results, ratings, finished: list, more: list.length === PAGE });
     };
     load().catch(fail);
   }, [server, me?.id, lang]);
-  const older = () => void finished(records!.finished[records!.finished.length - 1])
-    .then((list) => set({ ...records!, finished: [...records!.finished, ...list], more: list.length === PAGE })).catch(fail);
+  const older = () =>
+    void finished(records!.finished[records!.finished.length - 1])
+      .then((list) => set({ ...records!, finished: [...records!.finished, ...list], more: list.length === PAGE }))
+      .catch(fail);
   return { records, trouble, older };
 }
 
@@ -68,9 +79,18 @@ function Standing({ result, rating }: { result: Result; rating: Rating | undefin
       <Piece id={`emblem-${result.game}`} size={56} />
       <div>
         <h3 class="display">{title}</h3>
-        <p class="sc">{own.played(result.played)} · {own.won(result.won)}{rating ? ` · ${own.rating} ${Math.round(rating.rating)} ± ${Math.round(rating.deviation)}` : ""}</p>
+        <p class="sc">
+          {own.played(result.played)} · {own.won(result.won)}
+          {rating ? ` · ${own.rating} ${Math.round(rating.rating)} ± ${Math.round(rating.deviation)}` : ""}
+        </p>
         <table>
-          <thead><tr><th scope="col">{own.against}</th><th scope="col">{own.games}</th><th scope="col">{own.wins}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{own.against}</th>
+              <th scope="col">{own.games}</th>
+              <th scope="col">{own.wins}</th>
+            </tr>
+          </thead>
           <tbody>
             {result.opponents.map((o) => (
               <tr key={o.name + (o.level ?? "")}>
@@ -98,22 +118,38 @@ export function RecordsPage() {
     <div class="rules-page records-page">
       <Top title={own.title} game={null} />
       <main class="leaf-page">
-        {trouble ? <p class="refusal" role="alert">{trouble}</p> : null}
+        {trouble ? (
+          <p class="refusal" role="alert">
+            {trouble}
+          </p>
+        ) : null}
         {records && !records.finished.length ? <p class="said">{own.none}</p> : null}
         {records?.results.length ? (
           <>
             <h2 class="rubric">{own.standing}</h2>
             {records.ratings.length ? <p class="said">{own.ratedNote}</p> : null}
             <div class="standings">
-              {records.results.map((r) => <Standing key={r.game} result={r} rating={records.ratings.find((x) => x.game === r.game)} />)}
+              {records.results.map((r) => (
+                <Standing key={r.game} result={r} rating={records.ratings.find((x) => x.game === r.game)} />
+              ))}
             </div>
           </>
         ) : null}
         {records?.finished.length ? (
           <>
             <h2 class="rubric">{own.finished}</h2>
-            <ul data-finished>{records.finished.map((t) => <ListingRow key={t.table} listing={t} verb={words.replay} gold={false} />)}</ul>
-            {records.more ? <p class="act"><button class="btn" data-older onClick={older}>{own.older}</button></p> : null}
+            <ul data-finished>
+              {records.finished.map((t) => (
+                <ListingRow key={t.table} listing={t} verb={words.replay} gold={false} />
+              ))}
+            </ul>
+            {records.more ? (
+              <p class="act">
+                <button class="btn" data-older onClick={older}>
+                  {own.older}
+                </button>
+              </p>
+            ) : null}
           </>
         ) : null}
       </main>

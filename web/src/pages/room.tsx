@@ -13,12 +13,17 @@ export function Invitation({ table, linkKey }: { table: string; linkKey: string 
   const link = `${location.origin}/table/${table}${linkKey ? `?key=${linkKey}` : ""}`;
   const copy = (e: Event) => {
     ((e.currentTarget as HTMLElement).previousElementSibling as HTMLInputElement).select();
-    void navigator.clipboard?.writeText(link).then(() => setCopied(true)).catch(() => undefined);
+    void navigator.clipboard
+      ?.writeText(link)
+      .then(() => setCopied(true))
+      .catch(() => undefined);
   };
   return (
     <div class="join invitation-link">
       <input readOnly aria-label={words.share} value={link} data-link onFocus={(e) => e.currentTarget.select()} />
-      <button class="btn" onClick={copy}>{copied ? words.copied : words.copy}</button>
+      <button class="btn" onClick={copy}>
+        {copied ? words.copied : words.copy}
+      </button>
     </div>
   );
 }
@@ -28,15 +33,37 @@ function Place({ store, seat, host }: { store: TableStore; seat: SeatInfo; host:
   const table = store.state.table!;
   const mine = table.mine.includes(seat.seat);
   const free = seat.kind === "open" || seat.kind === "invited";
-  const act = (operation: string, members = {}) => void store.act(operation, { table: table.table, seat: seat.seat, ...members });
+  const act = (operation: string, members = {}) =>
+    void store.act(operation, { table: table.table, seat: seat.seat, ...members });
   return (
     <li class="listing">
       <SeatMark seat={seat.seat} size={24} />
-      <span class="listing-name"><b>{free ? words.freeSeat : seatName(seat, words)}</b><span class="s">{seat.title}{free ? ` · ${seat.kind === "open" ? words.seatOpen : words.seatInvited}` : ""}</span></span>
-      {free && !table.mine.length ? <button class="btn gold" data-sit onClick={() => act("join", store.keyed)}>{words.sit}</button> : null}
-      {free && table.mine.length && host ? <button class="btn quiet" onClick={() => act("seat", { kind: "computer", level: "brother" })}>{words.giveSeat}</button> : null}
-      {mine ? <button class="btn quiet" onClick={() => act("leave")}>{words.standUp}</button>
-        : host && !free ? <button class="btn quiet" onClick={() => act("seat", { kind: "invited" })}>{words.sendAway}</button> : null}
+      <span class="listing-name">
+        <b>{free ? words.freeSeat : seatName(seat, words)}</b>
+        <span class="s">
+          {seat.title}
+          {free ? ` · ${seat.kind === "open" ? words.seatOpen : words.seatInvited}` : ""}
+        </span>
+      </span>
+      {free && !table.mine.length ? (
+        <button class="btn gold" data-sit onClick={() => act("join", store.keyed)}>
+          {words.sit}
+        </button>
+      ) : null}
+      {free && table.mine.length && host ? (
+        <button class="btn quiet" onClick={() => act("seat", { kind: "computer", level: "brother" })}>
+          {words.giveSeat}
+        </button>
+      ) : null}
+      {mine ? (
+        <button class="btn quiet" onClick={() => act("leave")}>
+          {words.standUp}
+        </button>
+      ) : host && !free ? (
+        <button class="btn quiet" onClick={() => act("seat", { kind: "invited" })}>
+          {words.sendAway}
+        </button>
+      ) : null}
     </li>
   );
 }
@@ -46,11 +73,20 @@ function Terms({ about }: { about: About }) {
   const { words, rules, lang } = useApp();
   const { clock } = about;
   const game = rules.games(lang).find((g) => g.id === about.game);
-  const options = (game?.options ?? []).filter((o) => about.options[o.name] !== undefined && about.options[o.name] !== o.values[0]!.value);
-  const time = clock.kind === "live" ? words.clockLive(Number(clock.turn), Math.round(Number(clock.reserve) / 60))
-    : clock.kind === "correspondence" ? words.clockByDays(Number(clock.days)) : words.clocks.none!;
+  const options = (game?.options ?? []).filter(
+    (o) => about.options[o.name] !== undefined && about.options[o.name] !== o.values[0]!.value,
+  );
+  const time =
+    clock.kind === "live"
+      ? words.clockLive(Number(clock.turn), Math.round(Number(clock.reserve) / 60))
+      : clock.kind === "correspondence"
+        ? words.clockByDays(Number(clock.days))
+        : words.clocks.none!;
   const lines: [string, string][] = [
-    ...options.map((o): [string, string] => [o.title, o.values.find((v) => v.value === about.options[o.name])?.title ?? ""]),
+    ...options.map((o): [string, string] => [
+      o.title,
+      o.values.find((v) => v.value === about.options[o.name])?.title ?? "",
+    ]),
     [words.clock, time],
     [words.seen, words.seenBy[String(about.public)]!],
     ...(about.seeded ? [[words.seed, words.seedChosen] as [string, string]] : []),
@@ -59,7 +95,12 @@ function Terms({ about }: { about: About }) {
   ];
   return (
     <dl class="terms">
-      {lines.map(([title, value]) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}
+      {lines.map(([title, value]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -76,10 +117,20 @@ export function Room({ store, title }: { store: TableStore; title: string }) {
         <Piece id={`emblem-${table.about.game}`} size={88} />
         <div>
           <h2 class="display">{title}</h2>
-          <p class="said">{table.status === "closed" ? (table.message ?? words.closed) : table.about.start === "host" ? words.roomNoteHost : words.roomNote}</p>
+          <p class="said">
+            {table.status === "closed"
+              ? (table.message ?? words.closed)
+              : table.about.start === "host"
+                ? words.roomNoteHost
+                : words.roomNote}
+          </p>
         </div>
       </header>
-      <ul>{table.seats.map((s) => <Place key={s.seat} store={store} seat={s} host={host} />)}</ul>
+      <ul>
+        {table.seats.map((s) => (
+          <Place key={s.seat} store={store} seat={s} host={host} />
+        ))}
+      </ul>
       {table.status === "open" && (table.about.key || table.about.public) ? (
         <>
           <h3 class="rubric">{words.share}</h3>
@@ -90,11 +141,21 @@ export function Room({ store, title }: { store: TableStore; title: string }) {
       <Terms about={table.about} />
       {host && table.status === "open" ? (
         <p class="start">
-          {full ? <button class="btn gold" onClick={() => void store.act("start", { table: table.table })}>{words.start}</button> : null}
-          <button class="btn quiet" onClick={() => void store.act("close", { table: table.table })}>{words.closeTable}</button>
+          {full ? (
+            <button class="btn gold" onClick={() => void store.act("start", { table: table.table })}>
+              {words.start}
+            </button>
+          ) : null}
+          <button class="btn quiet" onClick={() => void store.act("close", { table: table.table })}>
+            {words.closeTable}
+          </button>
         </p>
       ) : null}
-      {trouble ? <p class="refusal" role="alert">{trouble}</p> : null}
+      {trouble ? (
+        <p class="refusal" role="alert">
+          {trouble}
+        </p>
+      ) : null}
     </div>
   );
 }

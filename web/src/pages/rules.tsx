@@ -12,12 +12,22 @@ export function Top({ title, game }: { title: string; game: string | null }) {
   const { words, link, lang, switchLang, switchTheme } = useApp();
   return (
     <header class="top">
-      <a href="/" aria-label={words.home} onClick={link}><Piece id={`emblem-${game ?? "morris"}`} size={32} /></a>
+      <a href="/" aria-label={words.home} onClick={link}>
+        <Piece id={`emblem-${game ?? "morris"}`} size={32} />
+      </a>
       <h1 class="display">{title}</h1>
       <span class="sp" />
-      {game ? <a class="btn quiet all" href="/rules" onClick={link}>{words.allRules}</a> : null}
-      <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={switchTheme}><Icon name="theme" /></button>
-      <button class="btn quiet" lang={lang === "en" ? "fr" : "en"} onClick={switchLang}>{words.language}</button>
+      {game ? (
+        <a class="btn quiet all" href="/rules" onClick={link}>
+          {words.allRules}
+        </a>
+      ) : null}
+      <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={switchTheme}>
+        <Icon name="theme" />
+      </button>
+      <button class="btn quiet" lang={lang === "en" ? "fr" : "en"} onClick={switchLang}>
+        {words.language}
+      </button>
     </header>
   );
 }
@@ -34,22 +44,41 @@ export function RulesList() {
       <Top title={words.allRules} game={null} />
       <main class="leaf-page">
         <ul class="rules-list">
-          {rules.games(lang).reverse().map((g) => (
-            <li key={g.id} data-game={g.id}>
-              <Piece id={`emblem-${g.id}`} size={64} />
-              <div>
-                <h2 class="display"><a href={`/rules/${g.id}`} onClick={link}>{g.title}</a></h2>
-                <p class="summary">{g.summary}</p>
-              </div>
-            </li>
-          ))}
+          {rules
+            .games(lang)
+            .reverse()
+            .map((g) => (
+              <li key={g.id} data-game={g.id}>
+                <Piece id={`emblem-${g.id}`} size={64} />
+                <div>
+                  <h2 class="display">
+                    <a href={`/rules/${g.id}`} onClick={link}>
+                      {g.title}
+                    </a>
+                  </h2>
+                  <p class="summary">{g.summary}</p>
+                </div>
+              </li>
+            ))}
         </ul>
       </main>
     </div>
   );
 }
 
-function Part({ id, title, text, pieces, picture: Picture }: { id: string; title: string; text: string; pieces: string[]; picture?: ComponentType }) {
+function Part({
+  id,
+  title,
+  text,
+  pieces,
+  picture: Picture,
+}: {
+  id: string;
+  title: string;
+  text: string;
+  pieces: string[];
+  picture?: ComponentType;
+}) {
   return (
     <section class="short-part" id={id}>
       <h2 class="rubric">{title}</h2>
@@ -57,7 +86,9 @@ function Part({ id, title, text, pieces, picture: Picture }: { id: string; title
       {Picture || pieces.length ? (
         <div class="pictures" aria-hidden="true">
           {Picture ? <Picture /> : null}
-          {pieces.map((piece) => <Piece key={piece} id={piece} size={64} seat={0} />)}
+          {pieces.map((piece) => (
+            <Piece key={piece} id={piece} size={64} seat={0} />
+          ))}
         </div>
       ) : null}
     </section>
@@ -68,10 +99,21 @@ function Part({ id, title, text, pieces, picture: Picture }: { id: string; title
 function Contents({ components }: { components: boolean }) {
   const { words } = useApp();
   const own = components ? [["components", words.encyclopaedia]] : [];
-  const parts = [...PARTS.map((part) => [part, words.ruleParts[part]!]), ["decisions", words.decisions], ...own, ["exact", words.exactRules]];
+  const parts = [
+    ...PARTS.map((part) => [part, words.ruleParts[part]!]),
+    ["decisions", words.decisions],
+    ...own,
+    ["exact", words.exactRules],
+  ];
   return (
     <nav class="contents" aria-label={words.rules}>
-      <ul>{parts.map(([id, title]) => <li key={id}><a href={`#${id}`}>{title}</a></li>)}</ul>
+      <ul>
+        {parts.map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
@@ -81,7 +123,14 @@ function Short({ short }: { short: ShortRules }) {
   return (
     <>
       {PARTS.map((part) => (
-        <Part key={part} title={words.ruleParts[part]!} id={part} text={short[lang][part]} pieces={short.pieces[part]} picture={short.pictures?.[part]} />
+        <Part
+          key={part}
+          title={words.ruleParts[part]!}
+          id={part}
+          text={short[lang][part]}
+          pieces={short.pieces[part]}
+          picture={short.pictures?.[part]}
+        />
       ))}
     </>
   );
@@ -94,18 +143,38 @@ function Sort({ shown, description }: { shown: Shown; description: Description }
   const list = rows(shown.type);
   const figures = Object.entries(shown.figures ?? {});
   const helps = list.some((row) => row.help);
-  const text = (of: string | undefined, n: number) => (of ? rows(of)[n - 1]?.name ?? "" : String(n));
+  const text = (of: string | undefined, n: number) => (of ? (rows(of)[n - 1]?.name ?? "") : String(n));
   return (
     <div class="table-scroll" tabIndex={0} role="group" aria-label={shown.title[lang]}>
       <table class="components">
         <caption>{shown.title[lang]}</caption>
-        {figures.length ? <thead><tr><td />{helps ? <td /> : null}{figures.map(([key, said]) => <th key={key} scope="col">{said[lang]}</th>)}<td /></tr></thead> : null}
+        {figures.length ? (
+          <thead>
+            <tr>
+              <td />
+              {helps ? <td /> : null}
+              {figures.map(([key, said]) => (
+                <th key={key} scope="col">
+                  {said[lang]}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+        ) : null}
         <tbody>
           {list.map((row) => (
             <tr key={row.id}>
-              <th scope="row">{shown.piece ? <Piece id={shown.piece(row.id)} size={24} seat={0} /> : null}{row.name}</th>
+              <th scope="row">
+                {shown.piece ? <Piece id={shown.piece(row.id)} size={24} seat={0} /> : null}
+                {row.name}
+              </th>
               {helps ? <td>{row.help}</td> : null}
-              {figures.map(([key, { of }]) => <td key={key} class={of ? "" : "num"}>{text(of, row.figures?.[key] ?? 0)}</td>)}
+              {figures.map(([key, { of }]) => (
+                <td key={key} class={of ? "" : "num"}>
+                  {text(of, row.figures?.[key] ?? 0)}
+                </td>
+              ))}
               <td class="said">{row.mark === "C" ? words.reconstructed : words.fromRulebook}</td>
             </tr>
           ))}
@@ -120,8 +189,12 @@ function Components({ shown, description }: { shown: Shown[]; description: Descr
   if (!shown.length) return null;
   return (
     <>
-      <h2 class="rubric" id="components">{words.encyclopaedia}</h2>
-      {shown.map((s) => <Sort key={s.type} shown={s} description={description} />)}
+      <h2 class="rubric" id="components">
+        {words.encyclopaedia}
+      </h2>
+      {shown.map((s) => (
+        <Sort key={s.type} shown={s} description={description} />
+      ))}
     </>
   );
 }
@@ -167,24 +240,34 @@ export function RulesPage({ game }: { game: string }) {
           <header class="rules-head">
             <Piece id={`emblem-${game}`} size={96} />
             <div>
-              <p class="display" aria-hidden="true">{description.title}</p>
-              <p class="sc">{words.players(info.seats_min, info.seats_max)} · {info.length}</p>
+              <p class="display" aria-hidden="true">
+                {description.title}
+              </p>
+              <p class="sc">
+                {words.players(info.seats_min, info.seats_max)} · {info.length}
+              </p>
               <p class="summary">{info.summary}</p>
             </div>
           </header>
         ) : null}
         {short ? <Short short={short} /> : null}
-        <h2 class="rubric" id="decisions">{words.decisions}</h2>
+        <h2 class="rubric" id="decisions">
+          {words.decisions}
+        </h2>
         <dl class="kinds">
-          {description.kinds.filter((k) => k.help).map((k) => (
-            <div key={k.name}>
-              <dt>{k.rule ? <a href={`#${k.rule}`}>{k.rule}</a> : null}</dt>
-              <dd>{k.help}</dd>
-            </div>
-          ))}
+          {description.kinds
+            .filter((k) => k.help)
+            .map((k) => (
+              <div key={k.name}>
+                <dt>{k.rule ? <a href={`#${k.rule}`}>{k.rule}</a> : null}</dt>
+                <dd>{k.help}</dd>
+              </div>
+            ))}
         </dl>
         <Components shown={shown} description={description} />
-        <h2 class="rubric" id="exact">{words.exactRules}</h2>
+        <h2 class="rubric" id="exact">
+          {words.exactRules}
+        </h2>
         <p class="said">{words.exactNote}</p>
         <div class="exact" lang="en" dangerouslySetInnerHTML={{ __html: exact }} />
       </main>

@@ -12,7 +12,9 @@ const two = (n: number): string => String(n).padStart(2, "0");
 function span(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   if (seconds >= 86400) return `${Math.floor(seconds / 86400)} d`;
-  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}` : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return seconds >= 3600
+    ? `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+    : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
 /** Time left: that of the turn first, then the reserve. */
@@ -31,7 +33,9 @@ function Left({ clock, heard }: { clock: Clock; heard: number }) {
   const state = [clock.running && "running", late && "expired"].filter(Boolean).join(" ");
   return (
     <span class={`clock num ${state}`} role="timer" aria-label={words.clock}>
-      {span(left)}{turn > 0 && clock.reserve ? <small> +{span(clock.reserve)}</small> : null}{late ? <i> {words.timeUp}</i> : null}
+      {span(left)}
+      {turn > 0 && clock.reserve ? <small> +{span(clock.reserve)}</small> : null}
+      {late ? <i> {words.timeUp}</i> : null}
     </span>
   );
 }
@@ -49,11 +53,21 @@ export function SeatStrip({ table, heard }: { table: Table; heard: number }) {
             <span class="who">{seatName(s, words)}</span>
             {score !== undefined ? <b class="num">{figure(score)}</b> : null}
             {table.clocks?.[s.seat] ? <Left clock={table.clocks[s.seat]!} heard={heard} /> : null}
-            {s.stand_in ? <i>{words.standsIn}</i> : s.conceded ? <i>{words.conceded}</i> : s.kind === "person" && !s.online ? <i>{words.away}</i> : null}
+            {s.stand_in ? (
+              <i>{words.standsIn}</i>
+            ) : s.conceded ? (
+              <i>{words.conceded}</i>
+            ) : s.kind === "person" && !s.online ? (
+              <i>{words.away}</i>
+            ) : null}
           </li>
         );
       })}
-      {table.watchers ? <li><i>{words.watchers(table.watchers)}</i></li> : null}
+      {table.watchers ? (
+        <li>
+          <i>{words.watchers(table.watchers)}</i>
+        </li>
+      ) : null}
     </ul>
   );
 }

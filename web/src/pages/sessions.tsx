@@ -14,10 +14,11 @@ export function Sessions({ attempt }: { attempt: (what: () => Promise<unknown>) 
   const { words, lang, server } = useApp();
   const [sessions, setSessions] = useState<Session[] | null>(null);
   const load = async () => setSessions((await server!.request<{ sessions: Session[] }>("sessions", {})).sessions);
-  const end = (operation: string, members: Record<string, unknown>) => attempt(async () => {
-    await server!.request(operation, members);
-    await load();
-  });
+  const end = (operation: string, members: Record<string, unknown>) =>
+    attempt(async () => {
+      await server!.request(operation, members);
+      await load();
+    });
   const open = (e: Event) => {
     if ((e.currentTarget as HTMLDetailsElement).open) void attempt(load);
   };
@@ -29,14 +30,18 @@ export function Sessions({ attempt }: { attempt: (what: () => Promise<unknown>) 
           <li key={s.session}>
             <span>{s.current ? words.thisBrowser : words.lastHere(ago(s.seen, lang))}</span>
             {s.current ? null : (
-              <button type="button" class="btn quiet" onClick={() => void end("end_session", { session: s.session })}>{words.endSession}</button>
+              <button type="button" class="btn quiet" onClick={() => void end("end_session", { session: s.session })}>
+                {words.endSession}
+              </button>
             )}
           </li>
         ))}
       </ul>
       {sessions && sessions.length > 1 ? (
         <p class="act">
-          <button type="button" class="btn quiet" onClick={() => void end("end_other_sessions", {})}>{words.endOthers}</button>
+          <button type="button" class="btn quiet" onClick={() => void end("end_other_sessions", {})}>
+            {words.endOthers}
+          </button>
         </p>
       ) : null}
     </details>

@@ -25,7 +25,9 @@ import { SeatStrip } from "./seats";
 import { Chat, Offers, PlayedFor } from "./talk";
 
 export const seatName = (seat: SeatInfo, words: { levels: Record<string, string>; expert: string }): string =>
-  seat.name ?? seat.person?.name ?? (seat.level ? `${seat.title} (${words.levels[seat.level] ?? words.expert})` : seat.title);
+  seat.name ??
+  seat.person?.name ??
+  (seat.level ? `${seat.title} (${words.levels[seat.level] ?? words.expert})` : seat.title);
 
 /** Listens to a store. */
 export function useStore(store: TableStore): void {
@@ -66,7 +68,10 @@ function Hints({ list }: { list: Candidate[] }) {
       <ol>
         {list.slice(0, 3).map((c) => (
           <li key={c.text}>
-            <span class="manicule" aria-hidden="true">☞</span> <b>{c.label}</b> <i>{c.reason}</i>
+            <span class="manicule" aria-hidden="true">
+              ☞
+            </span>{" "}
+            <b>{c.label}</b> <i>{c.reason}</i>
           </li>
         ))}
       </ol>
@@ -80,12 +85,23 @@ function Refusals({ list }: { list: Refusal[] }) {
   const once = list.filter((r) => !seen.has(r.message) && seen.add(r.message));
   return (
     <p class="refusal" role="status">
-      {once.length === 0 ? words.notNow : once.slice(0, 3).map((r) => (
-        <span key={r.message}>
-          {r.message}{" "}
-          {r.rule ? <a class="rule-link" href={`/rules/${document.documentElement.dataset.game}#${r.rule}`} target="_blank" rel="noopener">{r.rule}</a> : null}{" "}
-        </span>
-      ))}
+      {once.length === 0
+        ? words.notNow
+        : once.slice(0, 3).map((r) => (
+            <span key={r.message}>
+              {r.message}{" "}
+              {r.rule ? (
+                <a
+                  class="rule-link"
+                  href={`/rules/${document.documentElement.dataset.game}#${r.rule}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {r.rule}
+                </a>
+              ) : null}{" "}
+            </span>
+          ))}
     </p>
   );
 }
@@ -99,10 +115,20 @@ function Buttons({ store, choices }: { store: TableStore; choices: Choice[] }) {
         const id = `caution-${c.text.replaceAll(" ", "-")}`;
         return (
           <Fragment key={c.text}>
-            <button class="btn" disabled={store.state.busy} data-choice={c.text} aria-describedby={caution ? id : undefined} onClick={() => void store.choose(c)}>
+            <button
+              class="btn"
+              disabled={store.state.busy}
+              data-choice={c.text}
+              aria-describedby={caution ? id : undefined}
+              onClick={() => void store.choose(c)}
+            >
               {c.label}
             </button>
-            {caution ? <p class="caution" id={id}>{caution}</p> : null}
+            {caution ? (
+              <p class="caution" id={id}>
+                {caution}
+              </p>
+            ) : null}
           </Fragment>
         );
       })}
@@ -120,7 +146,11 @@ function Staged({ store }: { store: TableStore }) {
         {staging.choices.map((c, i) => (
           <li key={i}>
             {c.label}
-            <button class="btn quiet" aria-label={`${words.takeBack}: ${c.label}`} onClick={() => void store.takeBack(i)}>
+            <button
+              class="btn quiet"
+              aria-label={`${words.takeBack}: ${c.label}`}
+              onClick={() => void store.takeBack(i)}
+            >
               <Icon name="close" />
             </button>
           </li>
@@ -147,13 +177,24 @@ function Prompt({ store, help, rule }: { store: TableStore; help: string | null;
   return (
     <section class="decision" aria-labelledby="prompt">
       <p class="prompt" id="prompt" aria-live="assertive">
-        {store.mayChoose || store.state.laid ? store.prompt : store.readyToSend ? words.staged : table.status === "over" ? words.over
-          : waiting.some((s) => s.level || s.stand_in) ? words.thinking
-          : waiting.some((s) => table.mine.includes(s.seat)) ? words.yourTurn
-          : words.waitingFor(waiting.map((s) => seatName(s, words)).join(", "))}
+        {store.mayChoose || store.state.laid
+          ? store.prompt
+          : store.readyToSend
+            ? words.staged
+            : table.status === "over"
+              ? words.over
+              : waiting.some((s) => s.level || s.stand_in)
+                ? words.thinking
+                : waiting.some((s) => table.mine.includes(s.seat))
+                  ? words.yourTurn
+                  : words.waitingFor(waiting.map((s) => seatName(s, words)).join(", "))}
       </p>
       {store.mayChoose && help ? <p class="first-help">{help}</p> : null}
-      {store.mayChoose && rule ? <a class="rule-link" href={`/rules/${table.about.game}#${rule}`} target="_blank" rel="noopener">{words.ruleNow} {rule}</a> : null}
+      {store.mayChoose && rule ? (
+        <a class="rule-link" href={`/rules/${table.about.game}#${rule}`} target="_blank" rel="noopener">
+          {words.ruleNow} {rule}
+        </a>
+      ) : null}
       <Staged store={store} />
       <Buttons store={store} choices={bare} />
       {!menu && choices.length > bare.length ? (
@@ -161,16 +202,28 @@ function Prompt({ store, help, rule }: { store: TableStore; help: string | null;
           {words.more(choices.length)}
         </button>
       ) : null}
-      {menu ? <button class="btn quiet" onClick={() => store.closeMenu()}>{words.cancel}</button> : null}
+      {menu ? (
+        <button class="btn quiet" onClick={() => store.closeMenu()}>
+          {words.cancel}
+        </button>
+      ) : null}
       {why ? <Refusals list={why.refusals} /> : null}
-      {trouble ? <p class="refusal" role="alert">{trouble}</p> : null}
+      {trouble ? (
+        <p class="refusal" role="alert">
+          {trouble}
+        </p>
+      ) : null}
       {hints ? <Hints list={hints} /> : null}
     </section>
   );
 }
 
 /** Each kind of decision explains itself the first time. */
-function useFirstHelp(description: Description | null, kind: string | undefined, game: string | undefined): string | null {
+function useFirstHelp(
+  description: Description | null,
+  kind: string | undefined,
+  game: string | undefined,
+): string | null {
   return useMemo(() => {
     if (!description || !kind || !game) return null;
     const met = `met.${game}.${kind}`;
@@ -185,7 +238,8 @@ function useLookups(description: Description | null) {
     const rows = new Map<string, { name: string; help: string | null; figures?: Record<string, number> }>();
     for (const type of description?.types ?? []) {
       // The first type of a name carries the figures; later ones are parts of it.
-      for (const row of type.rows ?? []) if (!rows.has(`${type.name}.${row.id}`)) rows.set(`${type.name}.${row.id}`, row);
+      for (const row of type.rows ?? [])
+        if (!rows.has(`${type.name}.${row.id}`)) rows.set(`${type.name}.${row.id}`, row);
     }
     const row = (type: string, id: string | number | null) => (id === null ? undefined : rows.get(`${type}.${id}`));
     return {
@@ -214,8 +268,12 @@ function Lost({ trouble }: { trouble: string | null }) {
   return (
     <main class="waiting">
       <h1 class="display">{words.title}</h1>
-      <p class="refusal" role="alert">{trouble}</p>
-      <a class="btn" href="/" onClick={link}>{words.home}</a>
+      <p class="refusal" role="alert">
+        {trouble}
+      </p>
+      <a class="btn" href="/" onClick={link}>
+        {words.home}
+      </a>
     </main>
   );
 }
@@ -227,7 +285,9 @@ function HandOver({ game, name, ready }: { game: string; name: string; ready: ()
       <Piece id={`emblem-${game}`} size={96} />
       <h2 class="display">{words.handOver(name)}</h2>
       <p class="said">{words.handOverNote}</p>
-      <button class="btn gold" data-ready onClick={ready}>{words.handOverReady}</button>
+      <button class="btn gold" data-ready onClick={ready}>
+        {words.handOverReady}
+      </button>
     </div>
   );
 }
@@ -237,9 +297,22 @@ function Rematch({ store }: { store: TableStore }) {
   const table = store.state.table!;
   const { next } = table.about;
   const offered = table.offers.some((o) => o.kind === "rematch");
-  if (next) return <a class="btn gold" data-next href={`/table/${next}`} onClick={link}>{words.nextGame}</a>;
+  if (next)
+    return (
+      <a class="btn gold" data-next href={`/table/${next}`} onClick={link}>
+        {words.nextGame}
+      </a>
+    );
   if (offered) return null;
-  return <button class="btn" data-rematch onClick={() => void store.act("propose", { table: table.table, seat: table.mine[0], kind: "rematch" })}>{words.rematch}</button>;
+  return (
+    <button
+      class="btn"
+      data-rematch
+      onClick={() => void store.act("propose", { table: table.table, seat: table.mine[0], kind: "rematch" })}
+    >
+      {words.rematch}
+    </button>
+  );
 }
 
 /** Log and talk share a place. */
@@ -252,12 +325,22 @@ function Side({ store, log, talks }: { store: TableStore; log: ComponentChildren
     if (talk) setRead(heard);
   }, [talk, heard]);
   if (!talks) return <>{log}</>;
-  if (!log) return <div class="side"><Chat store={store} headed /></div>;
+  if (!log)
+    return (
+      <div class="side">
+        <Chat store={store} headed />
+      </div>
+    );
   return (
     <div class="side">
       <div class="tabs" role="tablist" aria-label={words.log}>
-        <button role="tab" aria-selected={!talk} onClick={() => setTalk(false)}>{words.log}</button>
-        <button role="tab" aria-selected={talk} data-talk onClick={() => setTalk(true)}>{words.chat}{heard > read ? <span class="fresh"> {heard - read}</span> : null}</button>
+        <button role="tab" aria-selected={!talk} onClick={() => setTalk(false)}>
+          {words.log}
+        </button>
+        <button role="tab" aria-selected={talk} data-talk onClick={() => setTalk(true)}>
+          {words.chat}
+          {heard > read ? <span class="fresh"> {heard - read}</span> : null}
+        </button>
       </div>
       {talk ? <Chat store={store} /> : log}
     </div>
@@ -303,7 +386,15 @@ function useMotion(store: TableStore, still: boolean): void {
   }, [store, still]);
 }
 
-export function TablePage({ connection, id, follow }: { connection: Connection; id: string; follow?: Record<string, unknown> }) {
+export function TablePage({
+  connection,
+  id,
+  follow,
+}: {
+  connection: Connection;
+  id: string;
+  follow?: Record<string, unknown>;
+}) {
   const app = useApp();
   const store = useMemo(() => new TableStore(connection, id, follow), [connection, id]);
   const [board, setBoard] = useState<Board | null>(null);
@@ -333,8 +424,17 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const { past } = store.state;
   const rows = table?.rows;
   // Looking back, the board and the log know nothing of what came later.
-  const seen = useMemo(() => (table ? { ...table, rows: past ? store.moves.slice(0, past.row) : store.moves } : null), [table, past]);
-  const log = useMemo(() => (seen && description ? <Log table={seen} description={description} past={past !== null} fold={board?.fold} /> : null), [rows, past, description, app.words, board]);
+  const seen = useMemo(
+    () => (table ? { ...table, rows: past ? store.moves.slice(0, past.row) : store.moves } : null),
+    [table, past],
+  );
+  const log = useMemo(
+    () =>
+      seen && description ? (
+        <Log table={seen} description={description} past={past !== null} fold={board?.fold} />
+      ) : null,
+    [rows, past, description, app.words, board],
+  );
   useEffect(() => {
     if (phone && store.mayChoose && !store.state.menu) requestAnimationFrame(pan);
   }, [phone, store.choices, board]);
@@ -346,13 +446,27 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   if (!table || !seen || !log || !description) return <Lost trouble={store.state.trouble} />;
   // At one screen nobody sees what is another's: the board stays covered until the right person is there.
   const secret = description.fields.some((field) => field.owned);
-  const hidden = secret && table.mine.length > 1 && table.status === "playing" && table.seat !== sitting && table.seat !== null;
+  const hidden =
+    secret && table.mine.length > 1 && table.status === "playing" && table.seat !== sitting && table.seat !== null;
 
   const rule = description.kinds.find((k) => k.name === store.decision?.kind)?.rule ?? null;
   const prompt = <Prompt store={store} help={help} rule={rule} />;
   const props: BoardProps = {
-    view: store.view ?? table.view ?? {}, table: seen, seat: table.seat, seats: table.seats, words: app.words, lang: app.lang, phone,
-    choices: store.choices, staged: store.state.staging.choices, description, ...lookups, prompt, log, playing: [], pace: pace(),
+    view: store.view ?? table.view ?? {},
+    table: seen,
+    seat: table.seat,
+    seats: table.seats,
+    words: app.words,
+    lang: app.lang,
+    phone,
+    choices: store.choices,
+    staged: store.state.staging.choices,
+    description,
+    ...lookups,
+    prompt,
+    log,
+    playing: [],
+    pace: pace(),
     el: (name, label, extra = "") => elementProps(store, name, label, extra),
     standing: (name) => standing(store, name),
     laid: past ? null : store.state.laid,
@@ -363,32 +477,77 @@ export function TablePage({ connection, id, follow }: { connection: Connection; 
   const Drawn = board?.component;
   const Aside = board?.aside;
   const { staging, laid, lastMove, hints, why } = store.state;
-  const from = [Drawn, seen, props.view, props.choices, staging, laid, lastMove, hints, why, phone, app.lang, props.pace, board?.ownsPrompt ? prompt : null];
+  const from = [
+    Drawn,
+    seen,
+    props.view,
+    props.choices,
+    staging,
+    laid,
+    lastMove,
+    hints,
+    why,
+    phone,
+    app.lang,
+    props.pace,
+    board?.ownsPrompt ? prompt : null,
+  ];
   const panel = () => <Panel {...props} />;
-  const failed = () => <><p class="refusal" role="alert" data-failed>{app.words.boardFailed}</p>{panel()}</>;
+  const failed = () => (
+    <>
+      <p class="refusal" role="alert" data-failed>
+        {app.words.boardFailed}
+      </p>
+      {panel()}
+    </>
+  );
   const live = connection === app.server;
   const page = (
     <div class={`table-page ${phone ? "phone-page" : ""}`}>
       <Bar store={store} title={description.title} phone={phone} rule={rule} covered={hidden} />
       <main class={`table-main ${hidden ? "covered" : ""}`}>
         {phone && table.view ? <SeatStrip table={table} heard={store.heard} /> : null}
-        {!table.view ? <Room store={store} title={description.title} /> : hidden ? <HandOver game={table.about.game} name={seatName(table.seats[table.seat!]!, app.words)} ready={() => setSitting(table.seat)} /> : (
+        {!table.view ? (
+          <Room store={store} title={description.title} />
+        ) : hidden ? (
+          <HandOver
+            game={table.about.game}
+            name={seatName(table.seats[table.seat!]!, app.words)}
+            ready={() => setSitting(table.seat)}
+          />
+        ) : (
           <div class="board">
-            {Drawn ? <Guard fallback={failed}><Steady from={from} draw={() => <Drawn {...props} />} /></Guard> : panel()}
+            {Drawn ? (
+              <Guard fallback={failed}>
+                <Steady from={from} draw={() => <Drawn {...props} />} />
+              </Guard>
+            ) : (
+              panel()
+            )}
           </div>
         )}
         <aside class="rail">
           <div class="now">
-            {store.state.online ? null : <p class="refusal lost" role="status" data-lost>{app.words.lost}</p>}
+            {store.state.online ? null : (
+              <p class="refusal lost" role="status" data-lost>
+                {app.words.lost}
+              </p>
+            )}
             {table.status === "over" && !past ? <Final store={store} description={description} /> : null}
             <Offers store={store} />
             <PlayedFor store={store} />
             {table.status === "over" && live && table.mine.length && !past ? <Rematch store={store} /> : null}
             <Replay store={store} />
-            {Aside && !hidden && table.view ? <Guard fallback={() => null}><Steady from={from} draw={() => <Aside {...props} />} /></Guard> : null}
+            {Aside && !hidden && table.view ? (
+              <Guard fallback={() => null}>
+                <Steady from={from} draw={() => <Aside {...props} />} />
+              </Guard>
+            ) : null}
             {!table.view || hidden || board?.ownsPrompt || table.status === "over" || past ? null : prompt}
           </div>
-          {hidden ? null : <Side store={store} log={table.view ? log : null} talks={live && table.about.chat !== "off"} />}
+          {hidden ? null : (
+            <Side store={store} log={table.view ? log : null} talks={live && table.about.chat !== "off"} />
+          )}
         </aside>
       </main>
       <Tip store={store} help={lookups.help} />

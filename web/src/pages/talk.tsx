@@ -26,10 +26,19 @@ export function Chat({ store, headed = false }: { store: TableStore; headed?: bo
       </ol>
       {table.talk ? (
         <form onSubmit={(e) => void say(e)}>
-          <input aria-label={words.say} placeholder={words.say} maxLength={500} value={text} data-say onInput={(e) => setText(e.currentTarget.value)} />
+          <input
+            aria-label={words.say}
+            placeholder={words.say}
+            maxLength={500}
+            value={text}
+            data-say
+            onInput={(e) => setText(e.currentTarget.value)}
+          />
           <button class="btn">{words.send}</button>
         </form>
-      ) : <p class="said">{words.silence}</p>}
+      ) : (
+        <p class="said">{words.silence}</p>
+      )}
     </section>
   );
 }
@@ -40,24 +49,44 @@ function OneOffer({ store, offer }: { store: TableStore; offer: Offer }) {
   const by = seatName(table.seats[offer.by]!, words);
   const whom = offer.seat === null ? "" : seatName(table.seats[offer.seat]!, words);
   const asked = table.mine.find((seat) => offer.waiting.includes(seat));
-  const answer = (seat: number, yes: boolean) => void store.act("answer", { table: table.table, seat, kind: offer.kind, yes });
-  const text = offer.kind === "undo" ? words.offerUndo(by) : offer.kind === "rematch" ? words.offerRematch(by) : words.offerTakeover(by, whom);
+  const answer = (seat: number, yes: boolean) =>
+    void store.act("answer", { table: table.table, seat, kind: offer.kind, yes });
+  const text =
+    offer.kind === "undo"
+      ? words.offerUndo(by)
+      : offer.kind === "rematch"
+        ? words.offerRematch(by)
+        : words.offerTakeover(by, whom);
   return (
     <section class="offer" role="status" data-offer={offer.kind}>
       <p>{text}</p>
       {asked !== undefined ? (
         <p class="act">
-          <button class="btn" data-yes onClick={() => answer(asked, true)}>{words.yes}</button>
-          <button class="btn quiet" onClick={() => answer(asked, false)}>{words.no}</button>
+          <button class="btn" data-yes onClick={() => answer(asked, true)}>
+            {words.yes}
+          </button>
+          <button class="btn quiet" onClick={() => answer(asked, false)}>
+            {words.no}
+          </button>
         </p>
       ) : table.mine.includes(offer.by) ? (
-        <p class="act"><button class="btn quiet" onClick={() => answer(offer.by, false)}>{words.withdraw}</button></p>
+        <p class="act">
+          <button class="btn quiet" onClick={() => answer(offer.by, false)}>
+            {words.withdraw}
+          </button>
+        </p>
       ) : null}
     </section>
   );
 }
 
-export const Offers = ({ store }: { store: TableStore }) => <>{store.state.table!.offers.map((o) => <OneOffer key={o.kind + o.by} store={store} offer={o} />)}</>;
+export const Offers = ({ store }: { store: TableStore }) => (
+  <>
+    {store.state.table!.offers.map((o) => (
+      <OneOffer key={o.kind + o.by} store={store} offer={o} />
+    ))}
+  </>
+);
 
 /** Who left a seat to the computer, or ran out of time, finds the way back where the prompt would be. */
 export function PlayedFor({ store }: { store: TableStore }) {
@@ -68,7 +97,11 @@ export function PlayedFor({ store }: { store: TableStore }) {
   return (
     <section class="offer" role="status" data-played-for>
       <p>{words.playedFor}</p>
-      <p class="act"><button class="btn" data-back onClick={() => void store.act("step_in", { table: table.table, seat })}>{words.stepIn}</button></p>
+      <p class="act">
+        <button class="btn" data-back onClick={() => void store.act("step_in", { table: table.table, seat })}>
+          {words.stepIn}
+        </button>
+      </p>
     </section>
   );
 }
@@ -82,16 +115,46 @@ export function TableMenu({ store }: { store: TableStore }) {
   if (table.status !== "playing" || seat === undefined) return null;
   const mine = table.seats[seat]!;
   const act = (operation: string, members = {}) => void store.act(operation, { table: table.table, seat, ...members });
-  const away = table.seats.filter((s) => s.kind === "person" && !s.online && !s.stand_in && !table.mine.includes(s.seat));
+  const away = table.seats.filter(
+    (s) => s.kind === "person" && !s.online && !s.stand_in && !table.mine.includes(s.seat),
+  );
   return (
     <>
-      {mine.stand_in ? <button class="btn quiet" data-step-in onClick={() => act("step_in")}>{words.stepIn}</button>
-        : table.about.rated ? null : <button class="btn quiet" data-step-out onClick={() => act("step_out")}>{words.standIn}</button>}
+      {mine.stand_in ? (
+        <button class="btn quiet" data-step-in onClick={() => act("step_in")}>
+          {words.stepIn}
+        </button>
+      ) : table.about.rated ? null : (
+        <button class="btn quiet" data-step-out onClick={() => act("step_out")}>
+          {words.standIn}
+        </button>
+      )}
       {away.map((s) => (
-        <button key={s.seat} class="btn quiet" data-takeover onClick={() => act("propose", { kind: "takeover", target: s.seat })}>{words.takeover(seatName(s, words))}</button>
+        <button
+          key={s.seat}
+          class="btn quiet"
+          data-takeover
+          onClick={() => act("propose", { kind: "takeover", target: s.seat })}
+        >
+          {words.takeover(seatName(s, words))}
+        </button>
       ))}
-      {mine.conceded ? null : sure ? <button class="btn gold" data-concede-sure onClick={() => { setSure(false); act("concede"); }}>{words.concedeSure}</button>
-        : <button class="btn quiet" data-concede onClick={() => setSure(true)}>{words.concede}</button>}
+      {mine.conceded ? null : sure ? (
+        <button
+          class="btn gold"
+          data-concede-sure
+          onClick={() => {
+            setSure(false);
+            act("concede");
+          }}
+        >
+          {words.concedeSure}
+        </button>
+      ) : (
+        <button class="btn quiet" data-concede onClick={() => setSure(true)}>
+          {words.concede}
+        </button>
+      )}
     </>
   );
 }

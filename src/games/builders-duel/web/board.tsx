@@ -13,11 +13,22 @@ const pileOf = (round: number): string => (round % 2 ? "A" : "B");
 
 function Track({ p }: { p: Props }) {
   const { round, deal, rounds } = p.view;
-  const state = (r: number, d: number) => (r < round || (r === round && d < deal) ? "past" : r === round && d === deal ? "current" : "");
+  const state = (r: number, d: number) =>
+    r < round || (r === round && d < deal) ? "past" : r === round && d === deal ? "current" : "";
   return (
-    <div class="bd-track" role="img" aria-label={boardWords(p.lang).track(round, rounds, deal)} title={boardWords(p.lang).track(round, rounds, deal)}>
+    <div
+      class="bd-track"
+      role="img"
+      aria-label={boardWords(p.lang).track(round, rounds, deal)}
+      title={boardWords(p.lang).track(round, rounds, deal)}
+    >
       {Array.from({ length: rounds }, (_, i) => i + 1).map((r) => (
-        <div key={r}><b>{pileOf(r)}</b>{DEALS.map((d) => <i key={d} class={state(r, d)} />)}</div>
+        <div key={r}>
+          <b>{pileOf(r)}</b>
+          {DEALS.map((d) => (
+            <i key={d} class={state(r, d)} />
+          ))}
+        </div>
       ))}
     </div>
   );
@@ -27,21 +38,43 @@ function Track({ p }: { p: Props }) {
 function Side({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const { view } = p;
-  const seals = (view.seal_top ? 1 : 0) + view.seal_unknown.reduce((a, b) => a + b, 0) + view.seal_queue.filter(Boolean).length;
+  const seals =
+    (view.seal_top ? 1 : 0) + view.seal_unknown.reduce((a, b) => a + b, 0) + view.seal_queue.filter(Boolean).length;
   const top = view.seal_top;
   const under = top ? w.onTop(p.name("seal", top)) : seals ? w.unknownTop : "";
   return (
     <div class="bd-side">
       <Track p={p} />
-      <div class="bd-stock"><Piece id="emblem-builders-duel" size={34} /><span><b>{w.pile(pileOf(view.round))}</b><span class="sc">{w.left(view.undealt.length)}</span></span></div>
+      <div class="bd-stock">
+        <Piece id="emblem-builders-duel" size={34} />
+        <span>
+          <b>{w.pile(pileOf(view.round))}</b>
+          <span class="sc">{w.left(view.undealt.length)}</span>
+        </span>
+      </div>
       <div {...p.el("seal_pile", `${w.seals(seals)}${under ? `, ${under}` : ""}`, "bd-stock")}>
-        <Piece id={top ? sealPiece(top, p.figure("seal", top, "low")) : "seal-05-0"} size={34} class={top ? "" : "unknown"} />
-        <span><b>{w.seals(seals)}</b><span class="sc">{under}</span></span>
+        <Piece
+          id={top ? sealPiece(top, p.figure("seal", top, "low")) : "seal-05-0"}
+          size={34}
+          class={top ? "" : "unknown"}
+        />
+        <span>
+          <b>{w.seals(seals)}</b>
+          <span class="sc">{under}</span>
+        </span>
       </div>
       <div {...p.el("supply", `${w.supply}: ${w.gold(view.supply)}`, "bd-stock")}>
-        <Piece id="gold" size={34} /><span><b>{w.gold(view.supply)}</b><span class="sc">{w.supply}</span></span>
+        <Piece id="gold" size={34} />
+        <span>
+          <b>{w.gold(view.supply)}</b>
+          <span class="sc">{w.supply}</span>
+        </span>
       </div>
-      {view.power === null ? <span {...p.el("power", w.power)}><Piece id="power" size={26} /></span> : null}
+      {view.power === null ? (
+        <span {...p.el("power", w.power)}>
+          <Piece id="power" size={26} />
+        </span>
+      ) : null}
     </div>
   );
 }
@@ -52,7 +85,10 @@ function BuildersDuel(p: Props) {
   return (
     <div class="bd">
       <Player p={p} seat={1 - below} below={false} conflict={conflict} />
-      <div class="bd-middle"><Side p={p} /><Grid p={p} /></div>
+      <div class="bd-middle">
+        <Side p={p} />
+        <Grid p={p} />
+      </div>
       <Player p={p} seat={below} below conflict={conflict} />
     </div>
   );

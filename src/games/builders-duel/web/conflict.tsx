@@ -17,8 +17,13 @@ interface Toss {
 function tossesOf(p: Props): Toss[] {
   const events = p.table.rows.flatMap((row) => row.events);
   const from = events.map((e) => e.kind).lastIndexOf("contested");
-  return events.slice(from + 1).flatMap((e) =>
-    e.kind === "seal_landed" && e.seat !== null ? [{ seat: e.seat, seal: e.args.seal as Seal, face: Number(e.args.face) }] : []);
+  return events
+    .slice(from + 1)
+    .flatMap((e) =>
+      e.kind === "seal_landed" && e.seat !== null
+        ? [{ seat: e.seat, seal: e.args.seal as Seal, face: Number(e.args.face) }]
+        : [],
+    );
 }
 
 function Hand({ p, seat }: { p: Props; seat: number }) {
@@ -34,7 +39,9 @@ function Hand({ p, seat }: { p: Props; seat: number }) {
         return (
           <div key={seal} {...p.el(element, `${p.name("seal", seal)}: ${count}`, "bd-toss")} data-seat={seat + 1}>
             <Piece id={sealPiece(seal, high)} size={48} seat={seat} />
-            <span class="num">{low} / {high}</span>
+            <span class="num">
+              {low} / {high}
+            </span>
             <small>{count > 1 ? `× ${count}` : personal ? p.name("seal", seal) : "\u00a0"}</small>
           </div>
         );
@@ -49,7 +56,10 @@ export function Conflict(p: Props) {
   const tosses = tossesOf(p);
   // Once it is decided the state forgets the sums, and the log still tells them.
   const winner = p.view.phase === "conflict" ? null : p.view.conflict_winner;
-  const sums = winner === null ? p.view.sum : [0, 1].map((seat) => tosses.reduce((sum, t) => sum + (t.seat === seat ? t.face : 0), 0));
+  const sums =
+    winner === null
+      ? p.view.sum
+      : [0, 1].map((seat) => tosses.reduce((sum, t) => sum + (t.seat === seat ? t.face : 0), 0));
   const [left, right] = sums as [number, number];
   const ahead = winner ?? (left === right ? null : left > right ? 0 : 1);
   const said = winner === null ? w.leads : w.wins;
@@ -57,15 +67,26 @@ export function Conflict(p: Props) {
     const behind = ahead !== null && ahead !== seat;
     return (
       <div data-seat={seat + 1}>
-        <span class="seatname"><SeatMark seat={seat} /> <b>{p.seats[seat]?.name ?? p.seats[seat]?.title}</b></span>
+        <span class="seatname">
+          <SeatMark seat={seat} /> <b>{p.seats[seat]?.name ?? p.seats[seat]?.title}</b>
+        </span>
         <div class={`bd-sum num ${behind ? "behind" : ""}`}>{sums[seat]}</div>
-        <div class="bd-fallen">{tosses.filter((t) => t.seat === seat).map((t, i) => <Piece key={i} id={sealPiece(t.seal, t.face)} size={40} seat={seat} />)}</div>
+        <div class="bd-fallen">
+          {tosses
+            .filter((t) => t.seat === seat)
+            .map((t, i) => (
+              <Piece key={i} id={sealPiece(t.seal, t.face)} size={40} seat={seat} />
+            ))}
+        </div>
       </div>
     );
   };
   return (
     <section class="bd-conflict" aria-label={w.conflict}>
-      <h2><span class="display">{w.conflict}</span> <small>{w.over(p.name("card", p.view.grid[p.view.contested!] ?? null))}</small></h2>
+      <h2>
+        <span class="display">{w.conflict}</span>{" "}
+        <small>{w.over(p.name("card", p.view.grid[p.view.contested!] ?? null))}</small>
+      </h2>
       <div class="bd-versus">
         {side(0)}
         <i>{ahead === null ? w.equal : ahead === 0 ? `◂ ${said}` : `${said} ▸`}</i>

@@ -12,7 +12,8 @@ export const ONCES: Card[] = ["A22", "A23", "B20", "B21"];
 const MATERIAL: Record<Goods, string> = { stone: "ashlar", sand: "mortar", wood: "beam", wool: "cloth", ore: "bell" };
 
 /** Ore becomes the grille of a castle, the bell of a cathedral. */
-export const materialPiece = (goods: Goods, seat: number): string => (goods === "ore" && seat === 0 ? "grille" : MATERIAL[goods]);
+export const materialPiece = (goods: Goods, seat: number): string =>
+  goods === "ore" && seat === 0 ? "grille" : MATERIAL[goods];
 
 /** `seal.05` for the seal "seal_05": the board calls a seal by its faces alone. */
 export const sealElement = (seal: Seal): string => `seal.${seal.slice("seal_".length)}`;
@@ -21,7 +22,13 @@ export const sealPiece = (seal: Seal, face: number): string => `seal-${seal.slic
 const CATEGORY = ["", "power", "income", "influence", "raw", "craft", "market", "once", "personal"];
 const EFFECT = ["", "convoy", "journeyman", "scaffold", "patron", "master", "raid", "foreman", "envoy"];
 const ONCE_PIECE: Record<string, string> = { convoy: "wagon", journeyman: "tool", scaffold: "wall" };
-const PERSONAL_PIECE: Record<string, string> = { patron: "gold", master: "tool", raid: "archer", foreman: "lay-brother", envoy: "messenger" };
+const PERSONAL_PIECE: Record<string, string> = {
+  patron: "gold",
+  master: "tool",
+  raid: "archer",
+  foreman: "lay-brother",
+  envoy: "messenger",
+};
 
 export interface Face {
   piece: string;
@@ -49,6 +56,7 @@ export function cardFace(card: Card, p: Props): Face {
     personal: { piece: PERSONAL_PIECE[effect] ?? "master", figure: String(of("gold") || of("count") || "") },
   };
   const say = boardWords(p.lang).brief[effect || category];
-  const brief = say?.({ gold: of("gold"), count: of("count"), sale: of("sale"), id: goods, goods: p.name("goods", goods) }) ?? "";
+  const brief =
+    say?.({ gold: of("gold"), count: of("count"), sale: of("sale"), id: goods, goods: p.name("goods", goods) }) ?? "";
   return { ...painted[category]!, brief, owner: of("frame") > 0 ? of("frame") - 1 : null };
 }

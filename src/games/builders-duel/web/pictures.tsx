@@ -8,8 +8,17 @@ export const CrossedLines = () => (
     {CELLS.map(({ x, y }) => {
       const both = x === 1 && y === 1;
       return (
-        <rect key={`${x}${y}`} x={22 + x * 82} y={18 + y * 64} width="72" height="56" rx="5"
-          fill={both ? "var(--gold-wash)" : "var(--leaf)"} stroke={both ? "var(--gold)" : "var(--rule-strong)"} stroke-width={both ? 4 : 1.5} />
+        <rect
+          key={`${x}${y}`}
+          x={22 + x * 82}
+          y={18 + y * 64}
+          width="72"
+          height="56"
+          rx="5"
+          fill={both ? "var(--gold-wash)" : "var(--leaf)"}
+          stroke={both ? "var(--gold)" : "var(--rule-strong)"}
+          stroke-width={both ? 4 : 1.5}
+        />
       );
     })}
     <path d="M12 104l6 6l-6 6l-6-6z" fill="var(--seat-1)" stroke="var(--piece-line)" />

@@ -7,7 +7,21 @@ import { boardWords } from "./words";
 
 const ROMAN = ["I", "II", "III"];
 
-function Good({ p, element, piece, count, label, kind }: { p: Props; element: string; piece: string; count: number; label: string; kind: string }) {
+function Good({
+  p,
+  element,
+  piece,
+  count,
+  label,
+  kind,
+}: {
+  p: Props;
+  element: string;
+  piece: string;
+  count: number;
+  label: string;
+  kind: string;
+}) {
   return (
     <span {...p.el(element, `${label}${p.words.colon}${count}`, `bd-good ${kind}`)}>
       <Piece id={piece} size={28} />
@@ -25,7 +39,15 @@ function Reserve({ p, seat }: { p: Props; seat: number }) {
         {GOODS.map((goods, i) => {
           const count = p.view.reserve[seat]![i]!;
           return count ? (
-            <Good key={goods} p={p} element={`reserve.${seat}.${goods}`} piece={goods} count={count} kind="raw dim" label={`${w.reserve}, ${p.name("goods", goods)}`} />
+            <Good
+              key={goods}
+              p={p}
+              element={`reserve.${seat}.${goods}`}
+              piece={goods}
+              count={count}
+              kind="raw dim"
+              label={`${w.reserve}, ${p.name("goods", goods)}`}
+            />
           ) : null;
         })}
       </div>
@@ -41,7 +63,15 @@ function Camp({ p, seat }: { p: Props; seat: number }) {
     if (!count) return null;
     const piece = kind === "raw" ? goods : materialPiece(goods, seat);
     return (
-      <Good key={kind + goods} p={p} element={`${kind}.${seat}.${goods}`} piece={piece} count={count} kind={kind === "raw" ? "raw" : "mat"} label={`${w.camp}, ${p.name("goods", goods)}${kind === "raw" ? "" : " ■"}`} />
+      <Good
+        key={kind + goods}
+        p={p}
+        element={`${kind}.${seat}.${goods}`}
+        piece={piece}
+        count={count}
+        kind={kind === "raw" ? "raw" : "mat"}
+        label={`${w.camp}, ${p.name("goods", goods)}${kind === "raw" ? "" : " ■"}`}
+      />
     );
   };
   return (
@@ -82,17 +112,35 @@ function Section({ p, seat, section }: { p: Props; seat: number; section: Sectio
   const site = p.view.site[seat]![section]!;
   const laid = done ? needs.length : site.length;
   const label = `${p.seats[seat]?.title}, ${p.name("section", section)}: ${done ? w.finished : w.installed(laid, needs.length)}`;
-  const art = <g stroke-width="1.3" stroke-linejoin="round">{ART[seat]![section]}</g>;
+  const art = (
+    <g stroke-width="1.3" stroke-linejoin="round">
+      {ART[seat]![section]}
+    </g>
+  );
   return (
     <div {...p.el(`section.${seat}.${section}`, label, `bd-section ${done ? "done" : ""}`)}>
       <div class="bd-art" aria-hidden="true">
-        <svg class="bd-plan" viewBox="0 -12 120 124" preserveAspectRatio="none">{art}</svg>
-        <svg class="bd-painted" viewBox="0 -12 120 124" preserveAspectRatio="none" style={{ clipPath: `inset(${100 - (100 * laid) / needs.length}% -4% 0 -4%)` }}>{art}</svg>
+        <svg class="bd-plan" viewBox="0 -12 120 124" preserveAspectRatio="none">
+          {art}
+        </svg>
+        <svg
+          class="bd-painted"
+          viewBox="0 -12 120 124"
+          preserveAspectRatio="none"
+          style={{ clipPath: `inset(${100 - (100 * laid) / needs.length}% -4% 0 -4%)` }}
+        >
+          {art}
+        </svg>
       </div>
-      <div class="bd-label"><b>{ROMAN[section]}</b><Bonus p={p} section={section} /></div>
+      <div class="bd-label">
+        <b>{ROMAN[section]}</b>
+        <Bonus p={p} section={section} />
+      </div>
       <div class="bd-slots">
         {needs.map((goods) => (
-          <span key={goods} class={`bd-slot ${done || site.includes(goods) ? "on" : ""}`}><Piece id={materialPiece(goods, seat)} size={26} /></span>
+          <span key={goods} class={`bd-slot ${done || site.includes(goods) ? "on" : ""}`}>
+            <Piece id={materialPiece(goods, seat)} size={26} />
+          </span>
         ))}
       </div>
     </div>
@@ -114,9 +162,15 @@ function Seals({ p, seat, mine }: { p: Props; seat: number; mine: boolean }) {
           </>
         );
         const label = `${p.name("seal", seal)}: ${count}`;
-        return mine
-          ? <span key={seal} {...p.el(sealElement(seal), label, "bd-seal")}>{inside}</span>
-          : <span key={seal} class="bd-seal" role="img" aria-label={label} title={label}>{inside}</span>;
+        return mine ? (
+          <span key={seal} {...p.el(sealElement(seal), label, "bd-seal")}>
+            {inside}
+          </span>
+        ) : (
+          <span key={seal} class="bd-seal" role="img" aria-label={label} title={label}>
+            {inside}
+          </span>
+        );
       })}
     </div>
   );
@@ -128,20 +182,39 @@ export function Player({ p, seat, below, conflict }: { p: Props; seat: number; b
   const name = info?.name ?? info?.title ?? "";
   const active = p.table.decision?.actors.includes(seat);
   return (
-    <section class={`bd-player ${below ? "below" : "above"} ${active ? "active" : ""}`} data-seat={seat + 1} aria-label={name}>
+    <section
+      class={`bd-player ${below ? "below" : "above"} ${active ? "active" : ""}`}
+      data-seat={seat + 1}
+      aria-label={name}
+    >
       <div class="bd-id">
         <div {...p.el(`player.${seat}`, name, "bd-name")}>
-          <span class="seatname"><SeatMark seat={seat} /> <b>{name}</b></span>
-          <span class="sc">{info?.name ? `${info.title}, ` : ""}{seat === 0 ? w.castle : w.cathedral}</span>
+          <span class="seatname">
+            <SeatMark seat={seat} /> <b>{name}</b>
+          </span>
+          <span class="sc">
+            {info?.name ? `${info.title}, ` : ""}
+            {seat === 0 ? w.castle : w.cathedral}
+          </span>
         </div>
         <div class="bd-wealth">
-          <span {...p.el(`gold.${seat}`, `${name}: ${w.gold(p.view.gold[seat]!)}`, "bd-gold num")}><Piece id="gold" size={26} /> {p.view.gold[seat]}</span>
-          {p.view.power === seat ? <span {...p.el("power", `${w.power}${p.words.colon}${name}`, "bd-power")}><Piece id="power" size={26} /></span> : null}
+          <span {...p.el(`gold.${seat}`, `${name}: ${w.gold(p.view.gold[seat]!)}`, "bd-gold num")}>
+            <Piece id="gold" size={26} /> {p.view.gold[seat]}
+          </span>
+          {p.view.power === seat ? (
+            <span {...p.el("power", `${w.power}${p.words.colon}${name}`, "bd-power")}>
+              <Piece id="power" size={26} />
+            </span>
+          ) : null}
         </div>
         <Seals p={p} seat={seat} mine={seat === p.seat && !conflict} />
       </div>
       <Reserve p={p} seat={seat} />
-      <div class="bd-building">{([0, 1, 2] as const).map((n) => <Section key={n} p={p} seat={seat} section={n} />)}</div>
+      <div class="bd-building">
+        {([0, 1, 2] as const).map((n) => (
+          <Section key={n} p={p} seat={seat} section={n} />
+        ))}
+      </div>
       <Camp p={p} seat={seat} />
     </section>
   );

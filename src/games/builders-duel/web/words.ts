@@ -41,7 +41,8 @@ const en = {
     income: (f: Figures) => `${f.gold} gold`,
     influence: (f: Figures) => `seals for ${f.gold} gold each`,
     raw: (f: Figures) => `${f.count} ${f.goods}`,
-    craft: (f: Figures) => `${f.goods} to ${{ stone: "ashlar", sand: "mortar", wood: "beams", wool: "cloth", ore: "ironwork" }[f.id]}, ${f.gold} gold each`,
+    craft: (f: Figures) =>
+      `${f.goods} to ${{ stone: "ashlar", sand: "mortar", wood: "beams", wool: "cloth", ore: "ironwork" }[f.id]}, ${f.gold} gold each`,
     market: (f: Figures) => `buy up to ${f.count}, ${f.gold} gold each; sell wool for ${f.sale}`,
     convoy: () => "keep: one raw material into your camp",
     journeyman: () => "keep: convert one free",
@@ -85,7 +86,8 @@ const fr: typeof en = {
     income: (f) => `${f.gold}${NB}or`,
     influence: (f) => `des sceaux à ${f.gold}${NB}or`,
     raw: (f) => `${f.count} ${f.goods}`,
-    craft: (f) => `${f.goods} en ${{ stone: "pierre de taille", sand: "mortier", wood: "poutre", wool: "tissu", ore: "ferronnerie" }[f.id]}, ${f.gold}${NB}or pièce`,
+    craft: (f) =>
+      `${f.goods} en ${{ stone: "pierre de taille", sand: "mortier", wood: "poutre", wool: "tissu", ore: "ferronnerie" }[f.id]}, ${f.gold}${NB}or pièce`,
     market: (f) => `achetez-en ${f.count}, ${f.gold}${NB}or pièce ; vendez la laine ${f.sale}`,
     convoy: () => `gardez${NB}: une matière au camp`,
     journeyman: () => `gardez${NB}: une conversion gratuite`,

@@ -5,7 +5,18 @@ import { spot } from "@table/spot";
 import type { Building, Card } from "@table/generated/kings-abbey";
 import { CrusadeCard, TowerCards, Unbuilt, describeBuilding } from "./cards";
 import { Lying, dropTarget } from "./dice";
-import { GOODS, RESOURCES, cardElement, copiesOf, defenceSources, houseOf, levelOf, nameOf, towerOf, type Props } from "./model";
+import {
+  GOODS,
+  RESOURCES,
+  cardElement,
+  copiesOf,
+  defenceSources,
+  houseOf,
+  levelOf,
+  nameOf,
+  towerOf,
+  type Props,
+} from "./model";
 import { owned, part } from "./own";
 import { usePicking } from "./picking";
 import { boardWords } from "./words";
@@ -20,33 +31,73 @@ const BENCHES = [1, 2, 3, 4];
 const ROWS = [3, 2, 1];
 
 /** A standing card: bright when somebody is in it. */
-function Standing({ p, seat, card, building, nth }: { p: Props; seat: number; card: Card; building: Building | null; nth: number }) {
+function Standing({
+  p,
+  seat,
+  card,
+  building,
+  nth,
+}: {
+  p: Props;
+  seat: number;
+  card: Card;
+  building: Building | null;
+  nth: number;
+}) {
   const w = boardWords(p.lang);
   const manned = p.view.occupied[seat]!.includes(card);
   const house: House = building ? houseOf(building) : (towerOf(card) as House);
   const alone = !building && p.figure("tower", towerOf(card), "manned_by") === 0;
   const state = manned || alone ? w.active : w.idle;
-  const label = building ? describeBuilding(p, building, state) : `${p.name("card", card)}, ${state}. ${p.help("tower", towerOf(card)) ?? ""}`;
+  const label = building
+    ? describeBuilding(p, building, state)
+    : `${p.name("card", card)}, ${state}. ${p.help("tower", towerOf(card)) ?? ""}`;
   return (
-    <div {...p.el(cardElement(seat, card), label, `ka-house ${manned || alone ? "manned" : ""} copy-${nth}`)} title={label}>
+    <div
+      {...p.el(cardElement(seat, card), label, `ka-house ${manned || alone ? "manned" : ""} copy-${nth}`)}
+      title={label}
+    >
       <HousePicture house={house} class="ka-picture" />
       <span class="ka-house-name">{p.name("card", card)}</span>
-      {manned ? <Piece id={building || towerOf(card) === "bell_tower" ? "lay-brother" : "archer"} size={26} seat={seat} class="ka-inside" /> : null}
+      {manned ? (
+        <Piece
+          id={building || towerOf(card) === "bell_tower" ? "lay-brother" : "archer"}
+          size={26}
+          seat={seat}
+          class="ka-inside"
+        />
+      ) : null}
     </div>
   );
 }
 
 /** What a building can do that nobody else names: a small button on it. */
 const ABILITIES: Record<string, [Building, string]> = {
-  bath: ["bath_house", "peasant"], stables: ["stables", "wagon"], double: ["scriptorium", "book"], double_last: ["scriptorium", "book"], triple_last: ["scriptorium", "book"],
+  bath: ["bath_house", "peasant"],
+  stables: ["stables", "wagon"],
+  double: ["scriptorium", "book"],
+  double_last: ["scriptorium", "book"],
+  triple_last: ["scriptorium", "book"],
 };
 
 function Abilities({ p, seat, building }: { p: Props; seat: number; building: Building }) {
   return (
     <span class="ka-abilities">
-      {p.choices.filter((c) => ABILITIES[c.verb]?.[0] === building && seat === p.seat).map((c) => (
-        <button key={c.text} type="button" class="ka-ability" data-choice={c.text} title={c.label} aria-label={c.label} onClick={() => p.choose(c)}><Piece id={ABILITIES[c.verb]![1]} size={20} seat={seat} /></button>
-      ))}
+      {p.choices
+        .filter((c) => ABILITIES[c.verb]?.[0] === building && seat === p.seat)
+        .map((c) => (
+          <button
+            key={c.text}
+            type="button"
+            class="ka-ability"
+            data-choice={c.text}
+            title={c.label}
+            aria-label={c.label}
+            onClick={() => p.choose(c)}
+          >
+            <Piece id={ABILITIES[c.verb]![1]} size={20} seat={seat} />
+          </button>
+        ))}
     </span>
   );
 }
@@ -56,12 +107,26 @@ function Slot({ p, seat, n }: { p: Props; seat: number; n: number }) {
   const building = p.view.slot[seat]?.[n] ?? null;
   if (building === null) return <div class="ka-slot free" title={w.freeSlot} />;
   const copies = copiesOf(p, seat, building);
-  if (!copies.length) return <div class="ka-slot"><div class="ka-house manned"><HousePicture house="barn" class="ka-picture" /><span class="ka-house-name">{p.name("building", building)}</span></div></div>;
+  if (!copies.length)
+    return (
+      <div class="ka-slot">
+        <div class="ka-house manned">
+          <HousePicture house="barn" class="ka-picture" />
+          <span class="ka-house-name">{p.name("building", building)}</span>
+        </div>
+      </div>
+    );
   const two = copies.length > 1;
   return (
     <div class={`ka-slot ${two ? "two" : ""}`}>
-      {copies.map((card, i) => <Standing key={card} p={p} seat={seat} card={card} building={building} nth={i} />)}
-      {two ? <span class="ka-slot-name" aria-hidden="true">{p.name("building", building)}</span> : null}
+      {copies.map((card, i) => (
+        <Standing key={card} p={p} seat={seat} card={card} building={building} nth={i} />
+      ))}
+      {two ? (
+        <span class="ka-slot-name" aria-hidden="true">
+          {p.name("building", building)}
+        </span>
+      ) : null}
       <Abilities p={p} seat={seat} building={building} />
     </div>
   );
@@ -81,11 +146,21 @@ function Pews({ p, seat, own }: Whose) {
   const w = boardWords(p.lang);
   return (
     <div class="ka-pews" role="group" aria-label={w.pews}>
-      {ROWS.map((row) => BENCHES.map((bench) => {
-        const taken = p.view.pews[seat]!.includes(`${bench}.${row}` as never);
-        const label = w.seat(bench, row, taken);
-        return <span key={`${bench}.${row}`} {...part(p, own, `seat.${bench}.${row}`, label, `ka-seat ${taken ? "taken" : ""}`)} title={label}>{taken ? <Piece id="peasant" size={24} seat={seat} /> : null}</span>;
-      }))}
+      {ROWS.map((row) =>
+        BENCHES.map((bench) => {
+          const taken = p.view.pews[seat]!.includes(`${bench}.${row}` as never);
+          const label = w.seat(bench, row, taken);
+          return (
+            <span
+              key={`${bench}.${row}`}
+              {...part(p, own, `seat.${bench}.${row}`, label, `ka-seat ${taken ? "taken" : ""}`)}
+              title={label}
+            >
+              {taken ? <Piece id="peasant" size={24} seat={seat} /> : null}
+            </span>
+          );
+        }),
+      )}
     </div>
   );
 }
@@ -104,28 +179,58 @@ function Church({ p, seat, own }: Whose) {
   const altar = p.view.altar[seat] ?? false;
   const level = levelOf(clergy);
   const help = p.help("level", level);
-  const defence = w.defenceOf(p.view.defence[seat] ?? 0, defenceSources(p, seat).map(([source, n]) => `${w.sources[source]} ${n}`).join(", "));
+  const defence = w.defenceOf(
+    p.view.defence[seat] ?? 0,
+    defenceSources(p, seat)
+      .map(([source, n]) => `${w.sources[source]} ${n}`)
+      .join(", "),
+  );
   return (
     <div class="ka-church">
       <div {...place("preach", w.preach, "ka-area ka-preach")} title={w.preach}>
-        <b>{w.preach}</b><span class="sc">{w.preachHint}</span><Lying counts={area[0]} seat={seat} />
+        <b>{w.preach}</b>
+        <span class="sc">{w.preachHint}</span>
+        <Lying counts={area[0]} seat={seat} />
       </div>
       <Pews p={p} seat={seat} own={own} />
       <div {...part(p, own, "baptistery", w.baptistery(baptised), "ka-font")} title={w.baptistery(baptised)}>
-        <svg viewBox="0 0 40 40" aria-hidden="true" class="house"><path class="ho-w" d="M6 8H34L31 20H24V30H30V36H10V30H16V20H9Z" /><path class="ho-b" d="M8 8H32L31 12H9Z" /></svg>
-        <span class="ka-baptised">{Array.from({ length: baptised }, (_, i) => <Piece key={i} id="peasant" size={24} seat={seat} />)}</span>
+        <svg viewBox="0 0 40 40" aria-hidden="true" class="house">
+          <path class="ho-w" d="M6 8H34L31 20H24V30H30V36H10V30H16V20H9Z" />
+          <path class="ho-b" d="M8 8H32L31 12H9Z" />
+        </svg>
+        <span class="ka-baptised">
+          {Array.from({ length: baptised }, (_, i) => (
+            <Piece key={i} id="peasant" size={24} seat={seat} />
+          ))}
+        </span>
       </div>
-      <div {...part(p, own, "altar", w.altar(altar), `ka-altar ${altar ? "" : "plan"}`)} title={w.altar(altar)}><Piece id="altar" size={44} /></div>
-      <div {...place("clergy", `${w.clergy}, ${p.name("level", level)}, ${clergy} / 15`, "ka-area ka-clergy")} title={`${p.name("level", level)}${help ? `. ${help}` : ""}`}>
-        <b>{clergy ? p.name("level", level) : w.clergy}</b><span class="sc">{w.clergyHint}</span>
+      <div {...part(p, own, "altar", w.altar(altar), `ka-altar ${altar ? "" : "plan"}`)} title={w.altar(altar)}>
+        <Piece id="altar" size={44} />
+      </div>
+      <div
+        {...place("clergy", `${w.clergy}, ${p.name("level", level)}, ${clergy} / 15`, "ka-area ka-clergy")}
+        title={`${p.name("level", level)}${help ? `. ${help}` : ""}`}
+      >
+        <b>{clergy ? p.name("level", level) : w.clergy}</b>
+        <span class="sc">{w.clergyHint}</span>
         <span class="ka-ladder" aria-hidden="true">
-          {Array.from({ length: 15 }, (_, i) => <i key={i} class={`${i < clergy ? "done" : ""} ${i === clergy - 1 ? "present" : ""} ${i % 3 === 2 ? "last-step" : ""}`} />)}
+          {Array.from({ length: 15 }, (_, i) => (
+            <i
+              key={i}
+              class={`${i < clergy ? "done" : ""} ${i === clergy - 1 ? "present" : ""} ${i % 3 === 2 ? "last-step" : ""}`}
+            />
+          ))}
         </span>
         <Lying counts={area[1]} seat={seat} size={20} />
       </div>
       <div {...place("defend", `${w.defend}, ${defence}`, "ka-area ka-defend")} title={defence}>
         <b>{w.defend}</b>
-        <span class="ka-shield"><svg viewBox="0 0 40 44" aria-hidden="true"><path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" /></svg><em class="num">{p.view.defence[seat]}</em></span>
+        <span class="ka-shield">
+          <svg viewBox="0 0 40 44" aria-hidden="true">
+            <path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" />
+          </svg>
+          <em class="num">{p.view.defence[seat]}</em>
+        </span>
         <Lying counts={area[2]} seat={seat} size={20} />
       </div>
     </div>
@@ -142,10 +247,35 @@ function Walls({ p, seat, own }: Whose) {
         const next = n === built + 1 && choice !== undefined;
         const label = w.wall(n, n <= built);
         const classes = `ka-wall ${n <= built ? "built" : ""}`;
-        const props = own ? owned(p, spot(p, `wall.${n}`, next ? `${label}${w.colon}${choice!.label}` : label, classes, next, next ? () => p.choose(choice!) : null)) : { class: classes };
+        const props = own
+          ? owned(
+              p,
+              spot(
+                p,
+                `wall.${n}`,
+                next ? `${label}${w.colon}${choice!.label}` : label,
+                classes,
+                next,
+                next ? () => p.choose(choice!) : null,
+              ),
+            )
+          : { class: classes };
         return <span key={n} {...props} title={label} />;
       })}
-      {own ? <span {...part(p, own, "remodel", w.remodel(p.view.remodel[seat] ?? false), `ka-remodel ${p.view.remodel[seat] ? "built" : ""}`)} title={w.remodel(p.view.remodel[seat] ?? false)}>+2</span> : null}
+      {own ? (
+        <span
+          {...part(
+            p,
+            own,
+            "remodel",
+            w.remodel(p.view.remodel[seat] ?? false),
+            `ka-remodel ${p.view.remodel[seat] ? "built" : ""}`,
+          )}
+          title={w.remodel(p.view.remodel[seat] ?? false)}
+        >
+          +2
+        </span>
+      ) : null}
     </div>
   );
 }
@@ -154,14 +284,23 @@ function Stock({ p, seat, own }: Whose) {
   const w = boardWords(p.lang);
   const goods = p.view.goods[seat] ?? [];
   const count = (name: string, piece: string, n: number | string, label: string, extra = "") => (
-    <span key={name} {...part(p, own, name, label, `ka-stock ${extra}`)} title={label}><Piece id={piece} size={26} seat={seat} /> <b class="num">{n}</b></span>
+    <span key={name} {...part(p, own, name, label, `ka-stock ${extra}`)} title={label}>
+      <Piece id={piece} size={26} seat={seat} /> <b class="num">{n}</b>
+    </span>
   );
   const trades = 2 - (p.view.trades_used[seat] ?? 0);
   const tools = p.view.tools[seat] ?? 0;
   const used = p.view.tools_used[seat] ?? 0;
   return (
     <div class="ka-stocks" role="group" aria-label={w.stock}>
-      {[...RESOURCES, "denier" as const].map((good) => count(`resource.${good}`, good, goods[GOODS.indexOf(good)] ?? 0, `${p.name("good", good)}${w.colon}${goods[GOODS.indexOf(good)] ?? 0}`))}
+      {[...RESOURCES, "denier" as const].map((good) =>
+        count(
+          `resource.${good}`,
+          good,
+          goods[GOODS.indexOf(good)] ?? 0,
+          `${p.name("good", good)}${w.colon}${goods[GOODS.indexOf(good)] ?? 0}`,
+        ),
+      )}
       <span class="ka-gap" />
       {own ? null : <Lying counts={p.view.pool[seat]} seat={seat} size={20} />}
       {count("token.trade", "influence", trades, w.trades(trades))}
@@ -169,8 +308,18 @@ function Stock({ p, seat, own }: Whose) {
       {p.view.wagons[seat] ? count("token.wagon", "wagon", p.view.wagons[seat]!, w.wagons(p.view.wagons[seat]!)) : null}
       {p.view.sheep[seat] ? count("sheep", "sheep", p.view.sheep[seat]!, w.sheep(p.view.sheep[seat]!)) : null}
       {p.view.cows[seat] ? count("cow", "cow", p.view.cows[seat]!, w.cows(p.view.cows[seat]!)) : null}
-      <span class="ka-stock dim" title={w.reserve(p.view.reserve[seat] ?? 0)}><Piece id="peasant" size={24} seat={seat} /> <b class="num">{p.view.reserve[seat]}</b></span>
-      {p.view.relics[seat]!.map((relic) => <span key={relic} {...part(p, own, `relic.${relic}`, p.name("relic", relic), "ka-stock")} title={`${p.name("relic", relic)}. ${p.help("relic", relic) ?? ""}`}><Piece id="relic" size={26} /></span>)}
+      <span class="ka-stock dim" title={w.reserve(p.view.reserve[seat] ?? 0)}>
+        <Piece id="peasant" size={24} seat={seat} /> <b class="num">{p.view.reserve[seat]}</b>
+      </span>
+      {p.view.relics[seat]!.map((relic) => (
+        <span
+          key={relic}
+          {...part(p, own, `relic.${relic}`, p.name("relic", relic), "ka-stock")}
+          title={`${p.name("relic", relic)}. ${p.help("relic", relic) ?? ""}`}
+        >
+          <Piece id="relic" size={26} />
+        </span>
+      ))}
       <Saint p={p} seat={seat} own={own} />
     </div>
   );
@@ -182,7 +331,14 @@ function Saint({ p, seat, own }: Whose) {
   if (mode === null) return null;
   const saint = p.view.saint_shown[seat] ?? p.view.saint[seat] ?? null;
   const label = `${w.saint}${w.colon}${saint ? p.name("saint", saint) : w.hiddenSaint}${mode === "hidden" ? ` (${w.hiddenSaint})` : ""}`;
-  return <span {...part(p, own, "saint", label, "ka-stock")} title={`${label}. ${saint ? (p.help("saint", saint) ?? "") : ""}`}><Piece id="keeper" size={26} seat={seat} /> {saint ? p.name("saint", saint) : ""}</span>;
+  return (
+    <span
+      {...part(p, own, "saint", label, "ka-stock")}
+      title={`${label}. ${saint ? (p.help("saint", saint) ?? "") : ""}`}
+    >
+      <Piece id="keeper" size={26} seat={seat} /> {saint ? p.name("saint", saint) : ""}
+    </span>
+  );
 }
 
 export function Abbey({ p, seat, own }: Whose) {
@@ -192,17 +348,27 @@ export function Abbey({ p, seat, own }: Whose) {
     <section class="ka-abbey" data-seat={seat + 1} aria-label={w.abbeyOf(nameOf(p, seat))}>
       <div class="ka-plan">
         <TowerPlace p={p} seat={seat} n={0} />
-        <div class="ka-side upper">{[0, 1, 2, 3].map((n) => <Slot key={n} p={p} seat={seat} n={n} />)}</div>
+        <div class="ka-side upper">
+          {[0, 1, 2, 3].map((n) => (
+            <Slot key={n} p={p} seat={seat} n={n} />
+          ))}
+        </div>
         <TowerPlace p={p} seat={seat} n={1} />
         <Church p={p} seat={seat} own={own} />
         <TowerPlace p={p} seat={seat} n={2} />
-        <div class="ka-side lower">{Array.from({ length: places - 4 }, (_, i) => <Slot key={i} p={p} seat={seat} n={i + 4} />)}</div>
+        <div class="ka-side lower">
+          {Array.from({ length: places - 4 }, (_, i) => (
+            <Slot key={i} p={p} seat={seat} n={i + 4} />
+          ))}
+        </div>
         <TowerPlace p={p} seat={seat} n={3} />
         <Walls p={p} seat={seat} own={own} />
       </div>
       <Stock p={p} seat={seat} own={own} />
       <div class="ka-cards" tabIndex={0} role="group" aria-label={w.crusades}>
-        {[0, 1].map((n) => <CrusadeCard key={n} p={p} seat={seat} n={n} own={own} />)}
+        {[0, 1].map((n) => (
+          <CrusadeCard key={n} p={p} seat={seat} n={n} own={own} />
+        ))}
         {own ? <TowerCards p={p} seat={seat} /> : null}
         <Unbuilt p={p} seat={seat} own={own} />
       </div>

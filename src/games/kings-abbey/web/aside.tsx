@@ -7,7 +7,17 @@ import { goodsOf, nameOf, type Props } from "./model";
 import { Forecast } from "./players";
 import { boardWords } from "./words";
 
-const KINDS = ["offer_ally", "offer_dice", "offer_prestige", "offer_reward", "offer_relic", "offer_answer", "counter_answer", "help_peasant", "help_smith"];
+const KINDS = [
+  "offer_ally",
+  "offer_dice",
+  "offer_prestige",
+  "offer_reward",
+  "offer_relic",
+  "offer_answer",
+  "counter_answer",
+  "help_peasant",
+  "help_smith",
+];
 
 /** A crusade's owner asks for help: what is wanted, what is promised. */
 function Offer({ p }: { p: Props }) {
@@ -18,24 +28,65 @@ function Offer({ p }: { p: Props }) {
   const owner = v["crusade.card"].findIndex((cards) => cards.includes(card));
   const ally = v["offer.ally"];
   const kinds = goodsOf(p, "crusade", card).map(([good]) => good);
-  const value = v["crusade.value"][Math.max(0, owner)]?.[v["crusade.card"][Math.max(0, owner)]?.indexOf(card) ?? 0] ?? 0;
+  const value =
+    v["crusade.value"][Math.max(0, owner)]?.[v["crusade.card"][Math.max(0, owner)]?.indexOf(card) ?? 0] ?? 0;
   const reward = v["offer.reward"].flatMap((n, i): [Good, number][] => (n > 0 && kinds[i] ? [[kinds[i]!, n]] : []));
   const whole = goodsOf(p, "crusade", card);
-  const kept = whole.map(([good, n]): [Good, number] => [good, n - (reward.find(([g]) => g === good)?.[1] ?? 0)]).filter(([, n]) => n > 0);
+  const kept = whole
+    .map(([good, n]): [Good, number] => [good, n - (reward.find(([g]) => g === good)?.[1] ?? 0)])
+    .filter(([, n]) => n > 0);
   const prestige = p.figure("crusade", card, "prestige");
   const relic = p.figure("crusade", card, "relic") > 0;
   const given = v["offer.relic"] === "yes";
-  const Share = ({ n, goods, blessed }: { n: number; goods: [Good, number][]; blessed: boolean }) => <dd><b class="ka-worth num" title={w.prestige(n)}>{n}</b> <Goods list={goods} size={20} />{blessed ? <Piece id="relic" size={20} /> : null}</dd>;
+  const Share = ({ n, goods, blessed }: { n: number; goods: [Good, number][]; blessed: boolean }) => (
+    <dd>
+      <b class="ka-worth num" title={w.prestige(n)}>
+        {n}
+      </b>{" "}
+      <Goods list={goods} size={20} />
+      {blessed ? <Piece id="relic" size={20} /> : null}
+    </dd>
+  );
   return (
     <section class="ka-dialogue decision">
       <h2>{w.offer}</h2>
-      <p class="ka-terms-line">{owner >= 0 ? <SeatMark seat={owner} /> : null} {ally === null ? nameOf(p, Math.max(0, owner)) : w.asks(nameOf(p, Math.max(0, owner)), nameOf(p, ally))}</p>
+      <p class="ka-terms-line">
+        {owner >= 0 ? <SeatMark seat={owner} /> : null}{" "}
+        {ally === null ? nameOf(p, Math.max(0, owner)) : w.asks(nameOf(p, Math.max(0, owner)), nameOf(p, ally))}
+      </p>
       <dl class="ka-terms">
-        <div><dt>{p.name("crusade", card)} {w.whole}</dt><Share n={prestige} goods={whole} blessed={relic} /></div>
-        <div><dt>{w.gets}</dt><dd>{v["offer.dice"] ? <>{w.dice(v["offer.dice"])} <Piece id={`die-neutral-${value || 6}`} size={20} /></> : "…"}</dd></div>
-        <div class="ka-promise"><dt>{w.gives}</dt><Share n={v["offer.prestige"]} goods={reward} blessed={given} /></div>
-        <div><dt>{w.keeps}</dt><Share n={prestige - v["offer.prestige"]} goods={kept} blessed={relic && !given} /></div>
-        {v["offer.counter"] && ally !== null ? <div class="ka-promise"><dt>{nameOf(p, ally)}</dt><dd>{w.counter(v["offer.counter"])}</dd></div> : null}
+        <div>
+          <dt>
+            {p.name("crusade", card)} {w.whole}
+          </dt>
+          <Share n={prestige} goods={whole} blessed={relic} />
+        </div>
+        <div>
+          <dt>{w.gets}</dt>
+          <dd>
+            {v["offer.dice"] ? (
+              <>
+                {w.dice(v["offer.dice"])} <Piece id={`die-neutral-${value || 6}`} size={20} />
+              </>
+            ) : (
+              "…"
+            )}
+          </dd>
+        </div>
+        <div class="ka-promise">
+          <dt>{w.gives}</dt>
+          <Share n={v["offer.prestige"]} goods={reward} blessed={given} />
+        </div>
+        <div>
+          <dt>{w.keeps}</dt>
+          <Share n={prestige - v["offer.prestige"]} goods={kept} blessed={relic && !given} />
+        </div>
+        {v["offer.counter"] && ally !== null ? (
+          <div class="ka-promise">
+            <dt>{nameOf(p, ally)}</dt>
+            <dd>{w.counter(v["offer.counter"])}</dd>
+          </div>
+        ) : null}
       </dl>
     </section>
   );
@@ -49,18 +100,29 @@ function Trade({ p }: { p: Props }) {
     return (
       <section class="ka-dialogue decision">
         <h2>{w.trade}</h2>
-        <p class="ka-terms-line"><Piece id={v["trade.give"]} size={30} /> → {v["trade.get"] ? <Piece id={v["trade.get"]} size={30} /> : "…"}</p>
+        <p class="ka-terms-line">
+          <Piece id={v["trade.give"]} size={30} /> → {v["trade.get"] ? <Piece id={v["trade.get"]} size={30} /> : "…"}
+        </p>
       </section>
     );
   }
   const partner = v["deal.partner"];
   if (!kind.startsWith("stables_") || partner === null) return null;
-  const side = (good: Good | null, n: number) => (good ? <>{n || "…"} <Piece id={good} size={26} /></> : "…");
+  const side = (good: Good | null, n: number) =>
+    good ? (
+      <>
+        {n || "…"} <Piece id={good} size={26} />
+      </>
+    ) : (
+      "…"
+    );
   return (
     <section class="ka-dialogue decision">
       <h2>{w.trade}</h2>
       <p>{w.deal(nameOf(p, kind === "stables_answer" ? v.turn : v.actor), nameOf(p, partner))}</p>
-      <p class="ka-terms-line">{side(v["deal.give"], v["deal.give_n"])} → {side(v["deal.get"], v["deal.get_n"])}</p>
+      <p class="ka-terms-line">
+        {side(v["deal.give"], v["deal.give_n"])} → {side(v["deal.get"], v["deal.get_n"])}
+      </p>
     </section>
   );
 }
@@ -72,23 +134,31 @@ function LastRound({ p }: { p: Props }) {
   const begins = events.flatMap((e, i) => (e.kind === "round" ? [i] : []));
   const from = begins[begins.length - 2];
   const to = begins[begins.length - 1];
-  if (from === undefined || to === undefined || (p.view.phase !== "ph_event" && p.view.phase !== "ph_abbey") || p.choices !== p.table.choices) return null;
+  if (
+    from === undefined ||
+    to === undefined ||
+    (p.view.phase !== "ph_event" && p.view.phase !== "ph_abbey") ||
+    p.choices !== p.table.choices
+  )
+    return null;
   const sums = p.view.prestige.map(() => new Map<string, number>());
   for (const e of events.slice(from, to)) {
     if ((e.kind !== "prestige_gained" && e.kind !== "prestige_lost") || e.seat === null) continue;
-    const cause = String(e.args["cause"]);
-    const n = Number(e.args["n"]) * (e.kind === "prestige_lost" ? -1 : 1);
+    const cause = String(e.args.cause);
+    const n = Number(e.args.n) * (e.kind === "prestige_lost" ? -1 : 1);
     sums[e.seat]?.set(cause, (sums[e.seat]!.get(cause) ?? 0) + n);
   }
   const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
   return (
     <section class="ka-summary decision">
-      <h2>{w.lastRound(Number(events[from]!.args["round"]))}</h2>
+      <h2>{w.lastRound(Number(events[from]!.args.round))}</h2>
       <ul>
         {sums.map((causes, seat) => (
           <li key={seat}>
             <SeatMark seat={seat} /> <b class="num">{signed([...causes.values()].reduce((a, b) => a + b, 0))}</b>
-            <span>{[...causes].map(([cause, n]) => `${p.name("cause", cause)} ${signed(n)}`).join(", ") || w.nothing}</span>
+            <span>
+              {[...causes].map(([cause, n]) => `${p.name("cause", cause)} ${signed(n)}`).join(", ") || w.nothing}
+            </span>
           </li>
         ))}
       </ul>
@@ -106,7 +176,12 @@ export function Aside(p: Props) {
       <Offer p={p} />
       <Trade p={p} />
       {p.phone || talking(p) ? null : <LastRound p={p} />}
-      {p.phone && p.seat !== null && p.table.status === "playing" && (!talking(p) || dice) ? <div class="ka-phone-tray"><Forecast p={p} seat={p.seat} /><Tray p={p} /></div> : null}
+      {p.phone && p.seat !== null && p.table.status === "playing" && (!talking(p) || dice) ? (
+        <div class="ka-phone-tray">
+          <Forecast p={p} seat={p.seat} />
+          <Tray p={p} />
+        </div>
+      ) : null}
     </>
   );
 }

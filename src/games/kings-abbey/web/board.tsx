@@ -27,8 +27,13 @@ const MANY = 3; // strips beside each other that have room for words
 function Opponents({ p, shown, show }: { p: Props; shown: number; show: (seat: number) => void }) {
   const w = boardWords(p.lang);
   return (
-    <section class={`ka-strips ${p.view.seats > MANY ? "many" : p.view.seats === MANY ? "some" : ""}`} aria-label={w.players}>
-      {p.view.prestige.map((_, seat) => <Strip key={seat} p={p} seat={seat} shown={shown === seat} open={() => show(seat)} />)}
+    <section
+      class={`ka-strips ${p.view.seats > MANY ? "many" : p.view.seats === MANY ? "some" : ""}`}
+      aria-label={w.players}
+    >
+      {p.view.prestige.map((_, seat) => (
+        <Strip key={seat} p={p} seat={seat} shown={shown === seat} open={() => show(seat)} />
+      ))}
       <Elias p={p} />
     </section>
   );
@@ -83,18 +88,55 @@ function Phone({ p }: { p: Props }) {
       <div class="ka ka-phone" ref={page}>
         <Phases p={p} />
         <div class="ka-tabs" role="tablist">
-          {TABS.map((t) => <button key={t} type="button" role="tab" id={`ka-tab-${t}`} aria-controls="ka-sheet" aria-selected={tab === t} onClick={() => setTab(t)}>{w.tabs[t]}</button>)}
+          {TABS.map((t) => (
+            <button
+              key={t}
+              type="button"
+              role="tab"
+              id={`ka-tab-${t}`}
+              aria-controls="ka-sheet"
+              aria-selected={tab === t}
+              onClick={() => setTab(t)}
+            >
+              {w.tabs[t]}
+            </button>
+          ))}
         </div>
         <div class="ka-sheet" id="ka-sheet" role="tabpanel" aria-labelledby={`ka-tab-${tab}`}>
           {tab === "abbey" ? (
             <>
-              {shown === home ? null : <p class="ka-visiting">{w.abbeyOf(nameOf(p, shown))} <button type="button" class="btn" onClick={() => show(home)}>{w.back}</button></p>}
+              {shown === home ? null : (
+                <p class="ka-visiting">
+                  {w.abbeyOf(nameOf(p, shown))}{" "}
+                  <button type="button" class="btn" onClick={() => show(home)}>
+                    {w.back}
+                  </button>
+                </p>
+              )}
               <Abbey p={p} seat={shown} own={shown === p.seat} />
             </>
           ) : null}
-          {tab === "main" ? <><Darkness p={p} /><MainBoard p={p} sale={false} /></> : null}
-          {tab === "market" ? <div class="ka-main"><Sale p={p} /></div> : null}
-          {tab === "players" ? <Opponents p={p} shown={shown} show={(seat) => { show(seat); setTab("abbey"); }} /> : null}
+          {tab === "main" ? (
+            <>
+              <Darkness p={p} />
+              <MainBoard p={p} sale={false} />
+            </>
+          ) : null}
+          {tab === "market" ? (
+            <div class="ka-main">
+              <Sale p={p} />
+            </div>
+          ) : null}
+          {tab === "players" ? (
+            <Opponents
+              p={p}
+              shown={shown}
+              show={(seat) => {
+                show(seat);
+                setTab("abbey");
+              }}
+            />
+          ) : null}
         </div>
         {card ? <CardPage p={p} card={card} close={() => open(null)} /> : null}
       </div>
@@ -106,8 +148,21 @@ const KingsAbbey = (p: Props) => (p.phone ? <Phone p={p} /> : <Wide p={p} />);
 
 /** A roll is one line of the log. */
 const fold: Fold = {
-  monk_rolled: (lang, name, events) => boardWords(lang).rolled(name, events.map((e) => Number(e.args["die"])).sort().join(", ")),
-  viking_rolled: (lang, _, events) => boardWords(lang).vikingsRolled(events.map((e) => Number(e.args["die"])).sort().join(", ")),
+  monk_rolled: (lang, name, events) =>
+    boardWords(lang).rolled(
+      name,
+      events
+        .map((e) => Number(e.args.die))
+        .sort()
+        .join(", "),
+    ),
+  viking_rolled: (lang, _, events) =>
+    boardWords(lang).vikingsRolled(
+      events
+        .map((e) => Number(e.args.die))
+        .sort()
+        .join(", "),
+    ),
 };
 
 export default { component: KingsAbbey, aside: Aside, caution, fold } as unknown as Board;

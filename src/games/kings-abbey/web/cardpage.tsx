@@ -17,10 +17,34 @@ function BuildingPage({ p, building, price }: { p: Props; building: Building; pr
       <HousePicture house={houseOf(building)} class="ka-portrait" />
       <h2 class="display">{p.name("building", building)}</h2>
       <dl class="ka-terms">
-        {price ? <div><dt>{w.toBuy}</dt><dd><Goods list={[["denier", price]]} size={24} /></dd></div> : null}
-        {price ? <div><dt>{w.gift}</dt><dd><Goods list={rewardOf(p, building)} size={24} /></dd></div> : null}
-        <div><dt>{w.toBuild}</dt><dd><Goods list={cost} size={24} missing={p.seat === null ? undefined : lacking(p, p.seat, cost)} /></dd></div>
-        <div><dt>{w.worth}</dt><dd><b class="ka-worth num">{worth(p, building)}</b> <i>{w.penalty(worth(p, building))}</i></dd></div>
+        {price ? (
+          <div>
+            <dt>{w.toBuy}</dt>
+            <dd>
+              <Goods list={[["denier", price]]} size={24} />
+            </dd>
+          </div>
+        ) : null}
+        {price ? (
+          <div>
+            <dt>{w.gift}</dt>
+            <dd>
+              <Goods list={rewardOf(p, building)} size={24} />
+            </dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{w.toBuild}</dt>
+          <dd>
+            <Goods list={cost} size={24} missing={p.seat === null ? undefined : lacking(p, p.seat, cost)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{w.worth}</dt>
+          <dd>
+            <b class="ka-worth num">{worth(p, building)}</b> <i>{w.penalty(worth(p, building))}</i>
+          </dd>
+        </div>
       </dl>
       <p>{effectOf(p.help("building", building))}</p>
     </>
@@ -36,10 +60,33 @@ function CrusadePage({ p, crusade: { card, seat, n } }: { p: Props; crusade: Non
       <Piece id="master" size={120} seat={seat} class="ka-portrait" />
       <h2 class="display">{p.name("crusade", card)}</h2>
       <dl class="ka-terms">
-        <div><dt>{w.needs}</dt><dd><CrusadeSlots p={p} seat={seat} n={n} size={32} /></dd></div>
-        <div><dt>{w.worth}</dt><dd><b class="ka-worth num">{p.figure("crusade", card, "prestige")}</b></dd></div>
-        <div><dt>{w.reward}</dt><dd><Goods list={reward} size={24} />{p.figure("crusade", card, "relic") ? <Piece id="relic" size={26} /> : null}</dd></div>
-        {ally === null ? null : <div><dt>{w.ally(nameOf(p, ally))}</dt><dd>{w.promised} {p.view["crusade.promised_prestige"][seat]?.[n] ?? 0}</dd></div>}
+        <div>
+          <dt>{w.needs}</dt>
+          <dd>
+            <CrusadeSlots p={p} seat={seat} n={n} size={32} />
+          </dd>
+        </div>
+        <div>
+          <dt>{w.worth}</dt>
+          <dd>
+            <b class="ka-worth num">{p.figure("crusade", card, "prestige")}</b>
+          </dd>
+        </div>
+        <div>
+          <dt>{w.reward}</dt>
+          <dd>
+            <Goods list={reward} size={24} />
+            {p.figure("crusade", card, "relic") ? <Piece id="relic" size={26} /> : null}
+          </dd>
+        </div>
+        {ally === null ? null : (
+          <div>
+            <dt>{w.ally(nameOf(p, ally))}</dt>
+            <dd>
+              {w.promised} {p.view["crusade.promised_prestige"][seat]?.[n] ?? 0}
+            </dd>
+          </div>
+        )}
       </dl>
     </>
   );
@@ -48,7 +95,9 @@ function CrusadePage({ p, crusade: { card, seat, n } }: { p: Props; crusade: Non
 export function CardPage({ p, card, close }: { p: Props; card: OpenCard; close: () => void }) {
   const w = boardWords(p.lang);
   const leave = useRef<HTMLButtonElement>(null);
-  const choices = p.choices.filter((c) => c.targets.includes(card.element) && !c.targets.some((t) => t.startsWith("die."))); // a die is picked first
+  const choices = p.choices.filter(
+    (c) => c.targets.includes(card.element) && !c.targets.some((t) => t.startsWith("die.")),
+  ); // a die is picked first
   useEffect(() => leave.current?.focus(), []);
   const name = card.building ? p.name("building", card.building) : p.name("crusade", card.crusade?.card ?? null);
   const ask = () => {
@@ -56,17 +105,39 @@ export function CardPage({ p, card, close }: { p: Props; card: OpenCard; close: 
     p.el(card.element, name).onClick(new MouseEvent("click"));
   };
   return (
-    <div class="ka-page" role="dialog" aria-modal="true" aria-label={name} data-menu={choices.length ? "" : undefined} onKeyDown={(e) => e.key === "Escape" && close()}>
-      <button ref={leave} type="button" class="btn icon-b ka-leave" aria-label={w.close} title={w.close} onClick={close}><Icon name="close" /></button>
+    <div
+      class="ka-page"
+      role="dialog"
+      aria-modal="true"
+      aria-label={name}
+      data-menu={choices.length ? "" : undefined}
+      onKeyDown={(e) => e.key === "Escape" && close()}
+    >
+      <button
+        ref={leave}
+        type="button"
+        class="btn icon-b ka-leave"
+        aria-label={w.close}
+        title={w.close}
+        onClick={close}
+      >
+        <Icon name="close" />
+      </button>
       {card.building ? <BuildingPage p={p} building={card.building} price={card.price} /> : null}
       {card.crusade ? <CrusadePage p={p} crusade={card.crusade} /> : null}
       {choices.map((c) => (
         <p key={c.text}>
-          <button type="button" class="btn" data-choice={c.text} onClick={() => (close(), p.choose(c))}>{c.label}</button>
+          <button type="button" class="btn" data-choice={c.text} onClick={() => (close(), p.choose(c))}>
+            {c.label}
+          </button>
           {caution(p, c) ? <span class="caution">{caution(p, c)}</span> : null}
         </p>
       ))}
-      {choices.length || !p.choices.length ? null : <button type="button" class="btn quiet" onClick={ask}>{w.whyNot}</button>}
+      {choices.length || !p.choices.length ? null : (
+        <button type="button" class="btn quiet" onClick={ask}>
+          {w.whyNot}
+        </button>
+      )}
     </div>
   );
 }

@@ -10,22 +10,37 @@ import { owned } from "./own";
 import { usePicking } from "./picking";
 import { boardWords } from "./words";
 
-export function Goods({ list, size = 16, missing }: { list: [Good, number][]; size?: number; missing?: (good: Good) => boolean }) {
+export function Goods({
+  list,
+  size = 16,
+  missing,
+}: {
+  list: [Good, number][];
+  size?: number;
+  missing?: (good: Good) => boolean;
+}) {
   return (
     <span class="ka-goods num">
-      {list.map(([good, n]) => <i key={good} class={missing?.(good) ? "missing" : ""}>{n > 1 || good === "denier" ? n : ""}<Piece id={good} size={size} /></i>)}
+      {list.map(([good, n]) => (
+        <i key={good} class={missing?.(good) ? "missing" : ""}>
+          {n > 1 || good === "denier" ? n : ""}
+          <Piece id={good} size={size} />
+        </i>
+      ))}
     </span>
   );
 }
 
-const say = (p: Props, list: [Good, number][]): string => list.map(([good, n]) => `${n} ${p.name("good", good)}`).join(", ");
+const say = (p: Props, list: [Good, number][]): string =>
+  list.map(([good, n]) => `${n} ${p.name("good", good)}`).join(", ");
 
 export function rewardOf(p: Props, building: Building): [Good, number][] {
   const good = GOODS[p.figure("building", building, "reward") - 1];
   return good ? [[good, p.figure("building", building, "reward_n")]] : [];
 }
 
-export const worth = (p: Props, building: Building): number => p.figure("building", building, "prestige") + p.figure("building", building, "activation");
+export const worth = (p: Props, building: Building): number =>
+  p.figure("building", building, "prestige") + p.figure("building", building, "activation");
 
 /** Its name, how it stands, then all that the card says. */
 export function describeBuilding(p: Props, building: Building, ...how: string[]): string {
@@ -37,8 +52,10 @@ export function describeBuilding(p: Props, building: Building, ...how: string[])
 export const effectOf = (help: string | null): string => help?.split(". ").slice(1).join(". ") ?? "";
 
 /** What a seat has too little of. */
-export const lacking = (p: Props, seat: number, cost: [Good, number][]) => (good: Good): boolean =>
-  (p.view.goods[seat]?.[GOODS.indexOf(good)] ?? 0) < (cost.find(([g]) => g === good)?.[1] ?? 0);
+export const lacking =
+  (p: Props, seat: number, cost: [Good, number][]) =>
+  (good: Good): boolean =>
+    (p.view.goods[seat]?.[GOODS.indexOf(good)] ?? 0) < (cost.find(([g]) => g === good)?.[1] ?? 0);
 
 /** The face of a building card: picture, name, prestige, cost. */
 export function BuildingFace({ p, building, seat }: { p: Props; building: Building; seat?: number }) {
@@ -47,7 +64,10 @@ export function BuildingFace({ p, building, seat }: { p: Props; building: Buildi
     <>
       <HousePicture house={houseOf(building)} class="ka-picture" />
       <span class="ka-card-name">{p.name("building", building)}</span>
-      <span class="ka-card-line"><b class="ka-worth num">{worth(p, building)}</b><Goods list={cost} missing={seat === undefined ? undefined : lacking(p, seat, cost)} /></span>
+      <span class="ka-card-line">
+        <b class="ka-worth num">{worth(p, building)}</b>
+        <Goods list={cost} missing={seat === undefined ? undefined : lacking(p, seat, cost)} />
+      </span>
       <span class="ka-card-help">{effectOf(p.help("building", building))}</span>
     </>
   );
@@ -59,14 +79,22 @@ export function Unbuilt({ p, seat, own }: { p: Props; seat: number; own: boolean
   const opening = useOpening();
   const held = BUILDINGS.filter((_, i) => (p.view.unbuilt[seat]?.[i] ?? 0) > 0);
   const offered = own ? p.view.start_left.filter((b) => p.standing(`card.${b}`).legal && !held.includes(b)) : [];
-  const extra = own ? BUILDINGS.filter((b) => p.standing(`card.${b}`).legal && !held.includes(b) && !offered.includes(b)) : [];
+  const extra = own
+    ? BUILDINGS.filter((b) => p.standing(`card.${b}`).legal && !held.includes(b) && !offered.includes(b))
+    : [];
   return (
     <>
       {[...held, ...offered, ...extra].map((building) => {
         const n = p.view.unbuilt[seat]?.[BUILDINGS.indexOf(building)] ?? 0;
         const label = describeBuilding(p, building, w.penalty(worth(p, building)));
         return (
-          <div key={building} {...(own ? opening(owned(p, p.el(`card.${building}`, label, "ka-card")), { element: `card.${building}`, building }) : { class: "ka-card" })} title={label}>
+          <div
+            key={building}
+            {...(own
+              ? opening(owned(p, p.el(`card.${building}`, label, "ka-card")), { element: `card.${building}`, building })
+              : { class: "ka-card" })}
+            title={label}
+          >
             <BuildingFace p={p} building={building} seat={seat} />
             {n > 1 ? <b class="ka-times num">×{n}</b> : null}
           </div>
@@ -88,10 +116,21 @@ export function TowerCards({ p, seat }: { p: Props; seat: number }) {
         const label = `${p.name("tower", tower)}, ${w.prestige(p.figure("tower", tower, "prestige"))}, ${w.cost} ${say(p, cost)}. ${p.help("tower", tower) ?? ""}`;
         const choice = choices.find((c) => c.args[0] === tower)!;
         return (
-          <button key={tower} type="button" class="ka-card ka-offer" data-choice={choice.text} title={label} aria-label={choice.label} onClick={() => p.choose(choice)}>
+          <button
+            key={tower}
+            type="button"
+            class="ka-card ka-offer"
+            data-choice={choice.text}
+            title={label}
+            aria-label={choice.label}
+            onClick={() => p.choose(choice)}
+          >
             <HousePicture house={tower as House} class="ka-picture" />
             <span class="ka-card-name">{p.name("tower", tower)}</span>
-            <span class="ka-card-line"><b class="ka-worth num">{p.figure("tower", tower, "prestige")}</b><Goods list={cost} missing={lacking(p, seat, cost)} /></span>
+            <span class="ka-card-line">
+              <b class="ka-worth num">{p.figure("tower", tower, "prestige")}</b>
+              <Goods list={cost} missing={lacking(p, seat, cost)} />
+            </span>
           </button>
         );
       })}
@@ -101,7 +140,8 @@ export function TowerCards({ p, seat }: { p: Props; seat: number }) {
 
 /** A slot for each die, with what lies in it. */
 export function CrusadeSlots({ p, seat, n, size = 20 }: { p: Props; seat: number; n: number; size?: number }) {
-  const of = (field: "value" | "dice" | "ally_dice" | "elias_dice" | "phantoms") => p.view[`crusade.${field}`][seat]?.[n] ?? 0;
+  const of = (field: "value" | "dice" | "ally_dice" | "elias_dice" | "phantoms") =>
+    p.view[`crusade.${field}`][seat]?.[n] ?? 0;
   const value = of("value");
   const filled = of("dice") + of("ally_dice") + of("elias_dice") + of("phantoms");
   const ally = p.view["crusade.ally"][seat]?.[n] ?? seat;
@@ -109,7 +149,13 @@ export function CrusadeSlots({ p, seat, n, size = 20 }: { p: Props; seat: number
   return (
     <span class="ka-slots">
       {Array.from({ length: p.figure("crusade", p.view["crusade.card"][seat]?.[n] ?? null, "slots") }, (_, i) => (
-        <i key={i} class={i < filled ? "full" : ""}>{i < owners.length ? <Die value={value} seat={owners[i]!} size={size} /> : i < filled ? <Piece id={`die-neutral-${value}`} size={size} /> : null}</i>
+        <i key={i} class={i < filled ? "full" : ""}>
+          {i < owners.length ? (
+            <Die value={value} seat={owners[i]!} size={size} />
+          ) : i < filled ? (
+            <Piece id={`die-neutral-${value}`} size={size} />
+          ) : null}
+        </i>
       ))}
     </span>
   );
@@ -128,15 +174,31 @@ export function CrusadeCard({ p, seat, n, own }: { p: Props; seat: number; n: nu
   const filled = of("dice") + of("ally_dice") + of("elias_dice") + of("phantoms");
   const share = p.view["crusade.promised_prestige"][seat]?.[n] ?? 0;
   const name = p.name("crusade", card);
-  const label = [w.crusade(name, filled, slots), w.prestige(p.figure("crusade", card, "prestige")), say(p, goodsOf(p, "crusade", card)), ally === null ? "" : `${w.ally(nameOf(p, ally))}, ${w.promised} ${share}`].filter(Boolean).join(", ");
+  const label = [
+    w.crusade(name, filled, slots),
+    w.prestige(p.figure("crusade", card, "prestige")),
+    say(p, goodsOf(p, "crusade", card)),
+    ally === null ? "" : `${w.ally(nameOf(p, ally))}, ${w.promised} ${share}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
   const element = `crusade.${seat}.${card}`;
-  const at = own ? picking.place(element, label, "ka-crusade") : spot(p, element, label, "ka-crusade", p.standing(element).legal, null);
+  const at = own
+    ? picking.place(element, label, "ka-crusade")
+    : spot(p, element, label, "ka-crusade", p.standing(element).legal, null);
   const props = picking.die === null ? opening(at, { element, crusade: { card, seat, n } }) : at; // with a die in hand it is a place
   return (
     <div {...props} {...(own ? dropTarget(props.onClick) : {})} title={label}>
-      <span class="ka-card-name">{name}{p.figure("crusade", card, "relic") ? <Piece id="relic" size={18} /> : null}</span>
+      <span class="ka-card-name">
+        {name}
+        {p.figure("crusade", card, "relic") ? <Piece id="relic" size={18} /> : null}
+      </span>
       <CrusadeSlots p={p} seat={seat} n={n} />
-      <span class="ka-card-line"><b class="ka-worth num">{p.figure("crusade", card, "prestige")}</b><Goods list={goodsOf(p, "crusade", card as Crusade)} />{ally === null ? null : <Piece id={`mark-${ally + 1}`} size={14} seat={ally} />}</span>
+      <span class="ka-card-line">
+        <b class="ka-worth num">{p.figure("crusade", card, "prestige")}</b>
+        <Goods list={goodsOf(p, "crusade", card as Crusade)} />
+        {ally === null ? null : <Piece id={`mark-${ally + 1}`} size={14} seat={ally} />}
+      </span>
     </div>
   );
 }

@@ -9,7 +9,8 @@ const HALLS: Building[] = ["calefactory", "chapterhouse", "refectory"];
 
 /** A card that could only lie there and cost prestige: KA-3.7.3 counts what was built and what was bought. */
 function neverBuilt(p: Props, seat: number, building: Building): boolean {
-  const had = (b: Building) => (p.view.built[seat]?.[BUILDINGS.indexOf(b)] ?? 0) + (p.view.unbuilt[seat]?.[BUILDINGS.indexOf(b)] ?? 0);
+  const had = (b: Building) =>
+    (p.view.built[seat]?.[BUILDINGS.indexOf(b)] ?? 0) + (p.view.unbuilt[seat]?.[BUILDINGS.indexOf(b)] ?? 0);
   if (had(building) >= 2) return true;
   if (FARMS.includes(building)) return FARMS.some((b) => had(b) > 0);
   return HALLS.includes(building) && HALLS.some((b) => b !== building && had(b) > 0);

@@ -8,11 +8,19 @@ import { owned } from "./own";
 import { leadsOn, usePicking } from "./picking";
 import { boardWords } from "./words";
 
-export const Die = ({ value, seat, size = 26 }: { value: number; seat: number; size?: number }) => <Piece id={`die-personal-${value}`} size={size} seat={seat} />;
+export const Die = ({ value, seat, size = 26 }: { value: number; seat: number; size?: number }) => (
+  <Piece id={`die-personal-${value}`} size={size} seat={seat} />
+);
 
 /** Dice that lie somewhere, by value. */
 export function Lying({ counts, seat, size = 22 }: { counts: number[] | undefined; seat: number; size?: number }) {
-  return <span class="ka-lying">{diceOf(counts).map((value, i) => <Die key={i} value={value} seat={seat} size={size} />)}</span>;
+  return (
+    <span class="ka-lying">
+      {diceOf(counts).map((value, i) => (
+        <Die key={i} value={value} seat={seat} size={size} />
+      ))}
+    </span>
+  );
 }
 
 /** One's own monks not yet placed. A picked one shows in gold where it may go; what else it can do stands beside it. */
@@ -34,10 +42,27 @@ export function Tray({ p }: { p: Props }) {
           const label = w.die(value, n) + (picked ? `, ${w.picked}` : "");
           const press = leadsOn(p, value) ? () => picking.pick(picked ? null : value) : null;
           return (
-            <span key={value} {...owned(p, spot(p, `die.${value}`, label, `ka-pool ${picked ? "picked" : ""}`, choices.length > 0 && !picked, press))}
-              title={[label, ...choices.slice(0, 9).map((c) => c.label)].join("\n")} aria-pressed={picked}
-              draggable={press !== null} onDragStart={() => picking.pick(value)}>
-              {Array.from({ length: n }, (_, i) => <Die key={i} value={value} seat={seat} size={38} />)}
+            <span
+              key={value}
+              {...owned(
+                p,
+                spot(
+                  p,
+                  `die.${value}`,
+                  label,
+                  `ka-pool ${picked ? "picked" : ""}`,
+                  choices.length > 0 && !picked,
+                  press,
+                ),
+              )}
+              title={[label, ...choices.slice(0, 9).map((c) => c.label)].join("\n")}
+              aria-pressed={picked}
+              draggable={press !== null}
+              onDragStart={() => picking.pick(value)}
+            >
+              {Array.from({ length: n }, (_, i) => (
+                <Die key={i} value={value} seat={seat} size={38} />
+              ))}
             </span>
           );
         })}
@@ -46,7 +71,9 @@ export function Tray({ p }: { p: Props }) {
         <div class="ka-loose" data-menu={picking.asking ? "" : undefined}>
           {loose.map((c) => (
             <Fragment key={c.text}>
-              <button type="button" class="btn" data-choice={c.text} onClick={() => picking.choose(c)}>{c.label}</button>
+              <button type="button" class="btn" data-choice={c.text} onClick={() => picking.choose(c)}>
+                {c.label}
+              </button>
               {caution(p, c) ? <p class="caution">{caution(p, c)}</p> : null}
             </Fragment>
           ))}

@@ -9,15 +9,53 @@ export const RESOURCES: Good[] = ["wood", "grain", "stone", "sand"];
 export const GOODS: Good[] = [...RESOURCES, "denier", "wagon", "tool"]; // as the figures number them, from 1
 export const SITES: Site[] = ["forest", "field", "mountain", "sand_pit"];
 export const TOWERS: Tower[] = ["battlement", "gate_tower", "bell_tower", "chapel"];
-export const PHASES: Phase[] = ["ph_roll", "ph_event", "ph_abbey", "ph_market", "ph_gather", "ph_move", "ph_build", "ph_food", "ph_dark", "ph_income", "ph_reward", "ph_end"];
+export const PHASES: Phase[] = [
+  "ph_roll",
+  "ph_event",
+  "ph_abbey",
+  "ph_market",
+  "ph_gather",
+  "ph_move",
+  "ph_build",
+  "ph_food",
+  "ph_dark",
+  "ph_income",
+  "ph_reward",
+  "ph_end",
+];
 export const BUILDINGS: Building[] = [
-  "abbotts_den", "bakery", "barracks", "bath_house", "blacksmith", "brewery", "calefactory", "cellarium", "chapterhouse", "cloister", "dairy_farm", "garden",
-  "library", "masons_guild", "money_changer", "monks_quarters", "refectory", "scriptorium", "sheep_farm", "stables", "tithe_barn",
+  "abbotts_den",
+  "bakery",
+  "barracks",
+  "bath_house",
+  "blacksmith",
+  "brewery",
+  "calefactory",
+  "cellarium",
+  "chapterhouse",
+  "cloister",
+  "dairy_farm",
+  "garden",
+  "library",
+  "masons_guild",
+  "money_changer",
+  "monks_quarters",
+  "refectory",
+  "scriptorium",
+  "sheep_farm",
+  "stables",
+  "tithe_barn",
 ];
 export const VALUES = [1, 2, 3, 4, 5, 6];
 
 const OTHER_HOUSE: Partial<Record<Building, House>> = {
-  abbotts_den: "abbots_house", blacksmith: "smithy", brewery: "brewhouse", cellarium: "cellar", chapterhouse: "chapter_house", masons_guild: "workshop", monks_quarters: "dormitory",
+  abbotts_den: "abbots_house",
+  blacksmith: "smithy",
+  brewery: "brewhouse",
+  cellarium: "cellar",
+  chapterhouse: "chapter_house",
+  masons_guild: "workshop",
+  monks_quarters: "dormitory",
 };
 export const houseOf = (building: Building): House => OTHER_HOUSE[building] ?? (building as House);
 
@@ -42,18 +80,27 @@ export const homeSeat = (p: Props): number => p.seat ?? p.view.actor ?? 0;
 
 /** Kinds and numbers of a list of figures named after goods: a cost, a reward. */
 export function goodsOf(p: Props, type: string, id: string): [Good, number][] {
-  const figures: [Good, string][] = [["wood", "wood"], ["grain", "grain"], ["stone", "stone"], ["sand", "sand"], ["denier", "deniers"], ["wagon", "wagons"]];
+  const figures: [Good, string][] = [
+    ["wood", "wood"],
+    ["grain", "grain"],
+    ["stone", "stone"],
+    ["sand", "sand"],
+    ["denier", "deniers"],
+    ["wagon", "wagons"],
+  ];
   return figures.map(([good, figure]) => [good, p.figure(type, id, figure)] as [Good, number]).filter(([, n]) => n > 0);
 }
 
-export const diceOf = (counts: number[] | undefined): number[] => (counts ?? []).flatMap((n, i) => Array.from({ length: n }, () => i + 1));
+export const diceOf = (counts: number[] | undefined): number[] =>
+  (counts ?? []).flatMap((n, i) => Array.from({ length: n }, () => i + 1));
 
 const LEVELS: Level[] = ["postulant", "deacon", "priest", "bishop", "cardinal"];
 const LEVEL_STEPS = 3;
 const WALLS = 5;
 
 /** The rank the clergy marker stands in. */
-export const levelOf = (clergy: number): Level => LEVELS[Math.min(LEVELS.length - 1, Math.floor(Math.max(0, clergy - 1) / LEVEL_STEPS))]!;
+export const levelOf = (clergy: number): Level =>
+  LEVELS[Math.min(LEVELS.length - 1, Math.floor(Math.max(0, clergy - 1) / LEVEL_STEPS))]!;
 
 export type Source = "base" | "clergy" | "archers" | "walls" | "altar" | "dice" | "extra" | "houses";
 
@@ -67,7 +114,12 @@ export function defenceSources(p: Props, seat: number): [Source, number][] {
     ["archers", v.occupied[seat]!.filter((card) => /^(gate_tower|battlement)/.test(card)).length],
     ["walls", v.walls[seat] === WALLS ? 1 : 0],
     ["altar", v.altar[seat] ? 1 : 0],
-    ["dice", (v.area[seat]?.[2] ?? []).reduce((a, b) => a + b, 0) + (v.reused[seat] === "defence" ? 1 : 0) + (v.defend_phantoms[seat] ?? 0)],
+    [
+      "dice",
+      (v.area[seat]?.[2] ?? []).reduce((a, b) => a + b, 0) +
+        (v.reused[seat] === "defence" ? 1 : 0) +
+        (v.defend_phantoms[seat] ?? 0),
+    ],
     ["extra", v.extra_defence[seat] ?? 0],
   ];
   const rest = (v.defence[seat] ?? 0) - known.reduce((sum, [, n]) => sum + n, 0);

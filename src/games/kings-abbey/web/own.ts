@@ -16,8 +16,13 @@ function touchedBy(p: Props, name: string): number | null {
 export function owned(p: Props, props: ElementProps): ElementProps & { "data-owner": number | undefined } {
   const name = props["data-el"];
   const foreign = p.standing(name).last && touchedBy(p, name) !== p.seat;
-  return { ...props, "data-owner": p.seat ?? undefined, class: foreign ? props.class.replace(/\blast\b/, "") : props.class };
+  return {
+    ...props,
+    "data-owner": p.seat ?? undefined,
+    class: foreign ? props.class.replace(/\blast\b/, "") : props.class,
+  };
 }
 
 /** A part of an abbey: an element in one's own, drawn alike in another's. */
-export const part = (p: Props, own: boolean, name: string, label: string, classes: string) => (own ? owned(p, p.el(name, label, classes)) : { class: classes });
+export const part = (p: Props, own: boolean, name: string, label: string, classes: string) =>
+  own ? owned(p, p.el(name, label, classes)) : { class: classes };

@@ -43,17 +43,24 @@ export function usePicking(p: Props): Picking {
     p.choose(choice);
   };
   return {
-    die, asking, choose,
+    die,
+    asking,
+    choose,
     pick: (value) => set({ die: value, asking: null }),
     alone: die === null ? [] : named(die).filter((c) => places(c).length === 0),
     place: (name, label, classes) => {
       const here = p.choices.filter((c) => c.targets.includes(name));
-      const mine = die === null ? here.filter((c) => !c.targets.some(isDie)) : here.filter((c) => c.targets.includes(`die.${die}`));
-      const press = mine.length === 1 ? () => choose(mine[0]!) : mine.length > 1 ? () => set({ die, asking: mine }) : null;
+      const mine =
+        die === null
+          ? here.filter((c) => !c.targets.some(isDie))
+          : here.filter((c) => c.targets.includes(`die.${die}`));
+      const press =
+        mine.length === 1 ? () => choose(mine[0]!) : mine.length > 1 ? () => set({ die, asking: mine }) : null;
       return spot(p, name, label, classes, mine.length > 0, press);
     },
   };
 }
 
 /** Does picking the die lead anywhere, or is it the whole choice? */
-export const leadsOn = (p: Props, die: number): boolean => p.choices.some((c) => c.targets.includes(`die.${die}`) && places(c).length > 0);
+export const leadsOn = (p: Props, die: number): boolean =>
+  p.choices.some((c) => c.targets.includes(`die.${die}`) && places(c).length > 0);

@@ -14,12 +14,24 @@ export function Phases({ p }: { p: Props }) {
   const rounds = p.view.quick ? 5 : 7;
   return (
     <ol class="ka-phases" aria-label={w.phases}>
-      <li class="ka-round"><b class="display">{p.view.round ? w.round(p.view.round, rounds) : w.setup}</b></li>
-      {p.view.round === 0 ? null : PHASES.map((phase, i) => (
-        <li key={phase} class={i === at ? "present" : i < at ? "past" : i <= at + SOON ? "soon" : i <= at + LATER ? "later" : "far"} title={p.name("phase", phase)} aria-current={i === at ? "step" : undefined}>
-          <i class="num">{i + 1}</i>{i >= at ? <span>{p.name("phase", phase)}</span> : null}
-        </li>
-      ))}
+      <li class="ka-round">
+        <b class="display">{p.view.round ? w.round(p.view.round, rounds) : w.setup}</b>
+      </li>
+      {p.view.round === 0
+        ? null
+        : PHASES.map((phase, i) => (
+            <li
+              key={phase}
+              class={
+                i === at ? "present" : i < at ? "past" : i <= at + SOON ? "soon" : i <= at + LATER ? "later" : "far"
+              }
+              title={p.name("phase", phase)}
+              aria-current={i === at ? "step" : undefined}
+            >
+              <i class="num">{i + 1}</i>
+              {i >= at ? <span>{p.name("phase", phase)}</span> : null}
+            </li>
+          ))}
     </ol>
   );
 }
@@ -27,11 +39,17 @@ export function Phases({ p }: { p: Props }) {
 /** What the last move brought or cost somebody in prestige, and why. */
 function Change({ p, seat }: { p: Props; seat: number }) {
   const row = p.table.rows[p.table.rows.length - 1];
-  const changes = (row?.events ?? []).filter((e) => e.seat === seat && (e.kind === "prestige_gained" || e.kind === "prestige_lost"));
-  const n = changes.reduce((sum, e) => sum + Number(e.args["n"]) * (e.kind === "prestige_lost" ? -1 : 1), 0);
+  const changes = (row?.events ?? []).filter(
+    (e) => e.seat === seat && (e.kind === "prestige_gained" || e.kind === "prestige_lost"),
+  );
+  const n = changes.reduce((sum, e) => sum + Number(e.args.n) * (e.kind === "prestige_lost" ? -1 : 1), 0);
   if (!n) return null;
-  const causes = [...new Set(changes.map((e) => p.name("cause", String(e.args["cause"]))))].join(", ");
-  return <em key={row!.seq} class={`ka-change num ${n < 0 ? "less" : ""}`} title={causes}>{n < 0 ? `−${-n}` : `+${n}`} <small>{causes}</small></em>;
+  const causes = [...new Set(changes.map((e) => p.name("cause", String(e.args.cause))))].join(", ");
+  return (
+    <em key={row!.seq} class={`ka-change num ${n < 0 ? "less" : ""}`} title={causes}>
+      {n < 0 ? `−${-n}` : `+${n}`} <small>{causes}</small>
+    </em>
+  );
 }
 
 export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown: boolean; open: () => void }) {
@@ -44,24 +62,82 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
   const goods = p.view.goods[seat] ?? [];
   const defence = p.view.defence[seat] ?? 0;
   const dark = p.view.darkness_level;
-  const cards = (p.view.unbuilt[seat] ?? []).reduce((a, b) => a + b, 0) + (p.view["crusade.card"][seat] ?? []).filter(Boolean).length;
+  const cards =
+    (p.view.unbuilt[seat] ?? []).reduce((a, b) => a + b, 0) +
+    (p.view["crusade.card"][seat] ?? []).filter(Boolean).length;
   const stock = RESOURCES.map((good, i) => `${goods[i] ?? 0} ${p.name("good", good)}`).join(", ");
   const label = [
-    name, first ? w.first : "", w.prestige(p.view.prestige[seat] ?? 0), w.against(defence, dark), w.population(p.view.population[seat] ?? 0), w.food(p.view.food_need[seat] ?? 0), w.diceLeft(dice), VALUES.flatMap((v) => (p.view.pool[seat]?.[v - 1] ? [`${p.view.pool[seat]![v - 1]} × ${v}`] : [])).join(", "), stock, w.cards(cards),
-  ].filter(Boolean).join(", ");
+    name,
+    first ? w.first : "",
+    w.prestige(p.view.prestige[seat] ?? 0),
+    w.against(defence, dark),
+    w.population(p.view.population[seat] ?? 0),
+    w.food(p.view.food_need[seat] ?? 0),
+    w.diceLeft(dice),
+    VALUES.flatMap((v) => (p.view.pool[seat]?.[v - 1] ? [`${p.view.pool[seat]![v - 1]} × ${v}`] : [])).join(", "),
+    stock,
+    w.cards(cards),
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
-    <div {...spot(p, `player.${seat}`, `${label}. ${w.open(name)}`, `ka-strip ${active ? "active" : ""} ${shown ? "shown" : ""}`, legal, legal ? null : open)} tabIndex={0} data-seat={seat + 1} title={label}>
-      <span class="ka-who"><SeatMark seat={seat} /> <b>{name}</b>{first ? <Piece id="chalice" size={18} /> : null}</span>
+    <div
+      {...spot(
+        p,
+        `player.${seat}`,
+        `${label}. ${w.open(name)}`,
+        `ka-strip ${active ? "active" : ""} ${shown ? "shown" : ""}`,
+        legal,
+        legal ? null : open,
+      )}
+      tabIndex={0}
+      data-seat={seat + 1}
+      title={label}
+    >
+      <span class="ka-who">
+        <SeatMark seat={seat} /> <b>{name}</b>
+        {first ? <Piece id="chalice" size={18} /> : null}
+      </span>
       <Change p={p} seat={seat} />
       <b class="ka-prestige display num">{figure(p.view.prestige[seat] ?? 0)}</b>
       <span class="ka-facts num">
-        <i title={w.against(defence, dark)} class={defence < dark ? "short" : ""}><svg class="ka-mini-shield" viewBox="0 0 40 44" aria-hidden="true"><path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" /></svg>{defence}<small>/{dark}</small></i>
-        <i title={w.population(p.view.population[seat] ?? 0)}><Piece id="peasant" size={16} seat={seat} />{p.view.population[seat]}</i>
-        <i title={w.diceLeft(dice)}><Piece id="die-personal-5" size={15} seat={seat} />{dice}</i>
-        <i title={w.food(p.view.food_need[seat] ?? 0)} class={`ka-roomy ${(goods[1] ?? 0) < (p.view.food_need[seat] ?? 0) ? "short" : ""}`}><Piece id="grain" size={16} />{goods[1] ?? 0}<small>/{p.view.food_need[seat]}</small></i>
-        {(["wood", "stone", "sand"] as const).map((good) => <i key={good} class="ka-roomy" title={p.name("good", good)}><Piece id={good} size={16} />{goods[GOODS.indexOf(good)]}</i>)}
-        <i title={p.name("good", "denier")}><Piece id="denier" size={16} />{goods[GOODS.indexOf("denier")]}</i>
-        <i class="ka-roomy" title={w.cards(cards)}><span class="ka-back" />{cards}</i>
+        <i title={w.against(defence, dark)} class={defence < dark ? "short" : ""}>
+          <svg class="ka-mini-shield" viewBox="0 0 40 44" aria-hidden="true">
+            <path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" />
+          </svg>
+          {defence}
+          <small>/{dark}</small>
+        </i>
+        <i title={w.population(p.view.population[seat] ?? 0)}>
+          <Piece id="peasant" size={16} seat={seat} />
+          {p.view.population[seat]}
+        </i>
+        <i title={w.diceLeft(dice)}>
+          <Piece id="die-personal-5" size={15} seat={seat} />
+          {dice}
+        </i>
+        <i
+          title={w.food(p.view.food_need[seat] ?? 0)}
+          class={`ka-roomy ${(goods[1] ?? 0) < (p.view.food_need[seat] ?? 0) ? "short" : ""}`}
+        >
+          <Piece id="grain" size={16} />
+          {goods[1] ?? 0}
+          <small>/{p.view.food_need[seat]}</small>
+        </i>
+        {(["wood", "stone", "sand"] as const).map((good) => (
+          <i key={good} class="ka-roomy" title={p.name("good", good)}>
+            <Piece id={good} size={16} />
+            {goods[GOODS.indexOf(good)]}
+          </i>
+        ))}
+        <i title={p.name("good", "denier")}>
+          <Piece id="denier" size={16} />
+          {goods[GOODS.indexOf("denier")]}
+        </i>
+        <i class="ka-roomy" title={w.cards(cards)}>
+          <span class="ka-back" />
+          {cards}
+        </i>
       </span>
     </div>
   );
@@ -71,7 +147,10 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
 function deedsOfElias(p: Props): string[] {
   const events = p.table.rows.flatMap((row) => row.events);
   const from = events.map((e) => e.kind).lastIndexOf("round");
-  return events.slice(from + 1).filter((e) => e.targets.includes("elias") && e.kind !== "elias_pool").map((e) => e.text);
+  return events
+    .slice(from + 1)
+    .filter((e) => e.targets.includes("elias") && e.kind !== "elias_pool")
+    .map((e) => e.text);
 }
 
 /** Solo: the dummy's dice and peasants, and his last deed. */
@@ -83,9 +162,23 @@ export function Elias({ p }: { p: Props }) {
   const label = `${w.elias}${w.colon}${VALUES.flatMap((v) => (pool[v - 1] ? [`${pool[v - 1]} × ${v}`] : [])).join(", ")}; ${w.population(p.view.elias_peasants)}`;
   return (
     <div {...p.el("elias", label, "ka-strip ka-elias")} title={[label, ...deeds].join("\n")}>
-      <span class="ka-who"><b>{w.elias}</b>{p.view.elias_first ? <Piece id="chalice" size={18} /> : null}</span>
-      <span class="ka-lying">{VALUES.flatMap((v) => Array.from({ length: pool[v - 1] ?? 0 }, (_, i) => <Piece key={`${v}.${i}`} id={`die-neutral-${v}`} size={20} />))}</span>
-      <span class="ka-facts num"><i><Piece id="peasant" size={16} />{p.view.elias_peasants}</i></span>
+      <span class="ka-who">
+        <b>{w.elias}</b>
+        {p.view.elias_first ? <Piece id="chalice" size={18} /> : null}
+      </span>
+      <span class="ka-lying">
+        {VALUES.flatMap((v) =>
+          Array.from({ length: pool[v - 1] ?? 0 }, (_, i) => (
+            <Piece key={`${v}.${i}`} id={`die-neutral-${v}`} size={20} />
+          )),
+        )}
+      </span>
+      <span class="ka-facts num">
+        <i>
+          <Piece id="peasant" size={16} />
+          {p.view.elias_peasants}
+        </i>
+      </span>
       {deeds.length ? <span class="ka-deed">{deeds[deeds.length - 1]}</span> : null}
     </div>
   );
@@ -94,5 +187,15 @@ export function Elias({ p }: { p: Props }) {
 export function Forecast({ p, seat }: { p: Props; seat: number }) {
   const w = boardWords(p.lang);
   const v = p.view;
-  return <p class="ka-forecast">{w.forecast(v.food_need[seat] ?? 0, v.goods[seat]?.[1] ?? 0, v.darkness_level, v.defence[seat] ?? 0, v.income[seat] ?? 0)}</p>;
+  return (
+    <p class="ka-forecast">
+      {w.forecast(
+        v.food_need[seat] ?? 0,
+        v.goods[seat]?.[1] ?? 0,
+        v.darkness_level,
+        v.defence[seat] ?? 0,
+        v.income[seat] ?? 0,
+      )}
+    </p>
+  );
 }

@@ -39,7 +39,8 @@ const en = {
   next: (level: number) => `then ${level}`,
   event: "Event",
   noEvent: "not turned up yet",
-  pileLeft: (plenty: number, disaster: number, vikings: number) => `still to come: ${plenty} plenty, ${disaster} disaster, ${vikings} Vikings`,
+  pileLeft: (plenty: number, disaster: number, vikings: number) =>
+    `still to come: ${plenty} plenty, ${disaster} disaster, ${vikings} Vikings`,
   crusadesLeft: (n: number) => (n === 1 ? "1 crusade left in the pile" : `${n} crusades left in the pile`),
   under: (n: number) => `${n} at the very end`,
   vikings: "The Vikings come",
@@ -61,7 +62,8 @@ const en = {
   sheep: (n: number) => `Sheep: ${n}`,
   cows: (n: number) => `Cows: ${n}`,
   reserve: (n: number) => (n === 1 ? "1 peasant in reserve" : `${n} peasants in reserve`),
-  forecast: (food: number, grain: number, dark: number, defence: number, income: number) => `Food ${food} (grain ${grain}) · darkness ${dark} (defence ${defence}) · income ${income}`,
+  forecast: (food: number, grain: number, dark: number, defence: number, income: number) =>
+    `Food ${food} (grain ${grain}) · darkness ${dark} (defence ${defence}) · income ${income}`,
   players: "Players",
   first: "first player",
   open: (name: string) => `Look at the abbey of ${name}`,
@@ -106,7 +108,14 @@ const en = {
   lastCrusade: "In the last round a new crusade can only cost prestige.",
   lost: "Its dice come home; its peasants do not.",
   sources: {
-    base: "the abbey itself", clergy: "clergy", archers: "archers", walls: "the closed wall", altar: "altar", extra: "markers", dice: "monks on guard", houses: "buildings and chapel",
+    base: "the abbey itself",
+    clergy: "clergy",
+    archers: "archers",
+    walls: "the closed wall",
+    altar: "altar",
+    extra: "markers",
+    dice: "monks on guard",
+    houses: "buildings and chapel",
   },
   defenceOf: (sum: number, parts: string) => `Defence ${sum}: ${parts}`,
 };
@@ -153,11 +162,13 @@ const fr: typeof en = {
   next: (level) => `puis ${level}`,
   event: "Événement",
   noEvent: "pas encore révélé",
-  pileLeft: (plenty, disaster, vikings) => `à venir${NB}: ${plenty} faste${s(plenty)}, ${disaster} catastrophe${s(disaster)}, ${vikings} Vikings`,
+  pileLeft: (plenty, disaster, vikings) =>
+    `à venir${NB}: ${plenty} faste${s(plenty)}, ${disaster} catastrophe${s(disaster)}, ${vikings} Vikings`,
   crusadesLeft: (n) => `reste ${n}${NB}croisade${s(n)} dans la pile`,
   under: (n) => `dont ${n} tout à la fin`,
   vikings: "Les Vikings arrivent",
-  tally: (dice, lost) => `${dice}${NB}dé${s(dice)} contre ${lost}${NB}paysan${s(lost)}\u202f; plus de dés repoussent les Vikings`,
+  tally: (dice, lost) =>
+    `${dice}${NB}dé${s(dice)} contre ${lost}${NB}paysan${s(lost)}\u202f; plus de dés repoussent les Vikings`,
   repelled: "Ils repartiraient.",
   plundered: "Ils pilleraient.",
   vikingDie: (value, cover) => `Viking ${value}${cover ? `, ${cover}` : ", sans adversaire"}`,
@@ -175,7 +186,8 @@ const fr: typeof en = {
   sheep: (n) => `Moutons${NB}: ${n}`,
   cows: (n) => `Vaches${NB}: ${n}`,
   reserve: (n) => `${n}${NB}paysan${s(n)} en réserve`,
-  forecast: (food, grain, dark, defence, income) => `Nourriture ${food} (blé ${grain}) · ténèbres ${dark} (défense ${defence}) · revenu ${income}`,
+  forecast: (food, grain, dark, defence, income) =>
+    `Nourriture ${food} (blé ${grain}) · ténèbres ${dark} (défense ${defence}) · revenu ${income}`,
   players: "Joueurs",
   first: "premier joueur",
   open: (name) => `Voir l’abbaye de ${name}`,
@@ -220,7 +232,14 @@ const fr: typeof en = {
   lastCrusade: "Au dernier tour, une nouvelle croisade ne peut que coûter du prestige.",
   lost: "Ses dés rentrent, ses paysans sont perdus.",
   sources: {
-    base: "l’abbaye elle-même", clergy: "clergé", archers: "archers", walls: "mur complet", altar: "autel", extra: "marqueurs", dice: "moines de garde", houses: "bâtiments et chapelle",
+    base: "l’abbaye elle-même",
+    clergy: "clergé",
+    archers: "archers",
+    walls: "mur complet",
+    altar: "autel",
+    extra: "marqueurs",
+    dice: "moines de garde",
+    houses: "bâtiments et chapelle",
   },
   defenceOf: (sum, parts) => `Défense ${sum}${NB}: ${parts}`,
 };

@@ -6,7 +6,7 @@ import { Piece } from "@table/icons";
 import { Cathedral, Tokens } from "./cathedral";
 import { DiceStrip } from "./dice";
 import { GlassDefs } from "./glass";
-import { Map } from "./map";
+import { Country } from "./map";
 import { Missions } from "./missions";
 import { Others, PlayerCard } from "./others";
 import { show, useShown } from "./shown";
@@ -19,8 +19,18 @@ type Tab = (typeof TABS)[number];
 
 /** Where an element is drawn; null: always in sight. */
 const TAB_OF: Record<string, Tab> = {
-  building: "board", chapel: "board", cloister: "board", pile: "board", road: "board", column: "cathedral", action: "cathedral",
-  novice: "cathedral", extra: "cathedral", window: "cathedral", line: "cathedral", mission: "missions",
+  building: "board",
+  chapel: "board",
+  cloister: "board",
+  pile: "board",
+  road: "board",
+  column: "cathedral",
+  action: "cathedral",
+  novice: "cathedral",
+  extra: "cathedral",
+  window: "cathedral",
+  line: "cathedral",
+  mission: "missions",
 };
 
 /** The names of what may be clicked now, as one text: it changes when the decision does. */
@@ -40,7 +50,8 @@ function Phone({ p }: { p: Props }) {
     if (wanted === "board") setWhole(false); // what is asked must be large enough to be touched
   }, [asked]);
   useEffect(() => {
-    if (wanted === tab) page.current?.querySelector(".el.legal")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (wanted === tab)
+      page.current?.querySelector(".el.legal")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [tab, asked]);
   const titles = { board: w.tabBoard, cathedral: w.cathedral, players: w.players, missions: w.missions };
   const home = p.seat ?? 0;
@@ -48,29 +59,45 @@ function Phone({ p }: { p: Props }) {
   return (
     <div class="mm mm-phone" ref={page}>
       <p class="mm-strip num">
-        <span>{w.year(p.view.year, YEARS.length)}, {w.round(p.view.round_in_year + 1, p.view.n)}</span>
-        {first === null ? null : <span><Piece id="chalice" size={18} seat={first} /> {w.starts(seatName(p, first))}</span>}
+        <span>
+          {w.year(p.view.year, YEARS.length)}, {w.round(p.view.round_in_year + 1, p.view.n)}
+        </span>
+        {first === null ? null : (
+          <span>
+            <Piece id="chalice" size={18} seat={first} /> {w.starts(seatName(p, first))}
+          </span>
+        )}
       </p>
       <div class="mm-tabs" role="tablist">
-        {TABS.map((t) => <button key={t} role="tab" aria-selected={t === tab} onClick={() => setTab(t)}>{titles[t]}</button>)}
+        {TABS.map((t) => (
+          <button key={t} role="tab" aria-selected={t === tab} onClick={() => setTab(t)}>
+            {titles[t]}
+          </button>
+        ))}
       </div>
       <div role="tabpanel" aria-label={titles[tab]} class="mm-panel" tabIndex={tab === "board" ? 0 : undefined}>
         {tab === "board" ? (
           <>
-            <div class={`mm-pan ${whole ? "whole" : wanted === "board" ? "near" : ""}`} tabIndex={0}><Map p={p} /></div>
-            <p class="mm-zoom"><button type="button" class="btn quiet" aria-pressed={whole} onClick={() => setWhole(!whole)}>{whole ? w.near : w.whole_map}</button></p>
+            <div class={`mm-pan ${whole ? "whole" : wanted === "board" ? "near" : ""}`} tabIndex={0}>
+              <Country p={p} />
+            </div>
+            <p class="mm-zoom">
+              <button type="button" class="btn quiet" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+                {whole ? w.near : w.whole_map}
+              </button>
+            </p>
           </>
         ) : null}
         {tab === "cathedral" ? <Cathedral p={p} seat={home} phone /> : null}
         {tab === "missions" ? <Missions p={p} seat={home} /> : null}
-        {tab === "players" ? (
-          seatsOf(p).map((seat) => (
-            <Fragment key={seat}>
-              <PlayerCard p={p} seat={seat} shown={shown === seat} />
-              {shown === seat && seat !== home ? <Cathedral p={p} seat={seat} phone /> : null}
-            </Fragment>
-          ))
-        ) : null}
+        {tab === "players"
+          ? seatsOf(p).map((seat) => (
+              <Fragment key={seat}>
+                <PlayerCard p={p} seat={seat} shown={shown === seat} />
+                {shown === seat && seat !== home ? <Cathedral p={p} seat={seat} phone /> : null}
+              </Fragment>
+            ))
+          : null}
       </div>
     </div>
   );
@@ -86,7 +113,9 @@ function Wide({ p }: { p: Props }) {
   return (
     <div class="mm mm-wide">
       <Missions p={p} seat={p.seat ?? 0} />
-      <div class="mm-board"><Map p={p} /></div>
+      <div class="mm-board">
+        <Country p={p} />
+      </div>
       <DiceStrip p={p} seat={p.seat ?? 0} />
       <Cathedral p={p} seat={seat} phone={false} />
     </div>
@@ -116,7 +145,12 @@ function Beside(p: Props) {
 /** A roll is one line of the log. */
 const fold: Fold = {
   die_rolled: (lang, name, events) => {
-    const of = (die: string) => events.filter((e) => e.args["die"] === die).map((e) => Number(e.args["value"])).sort().join(", ");
+    const of = (die: string) =>
+      events
+        .filter((e) => e.args.die === die)
+        .map((e) => Number(e.args.value))
+        .sort()
+        .join(", ");
     return boardWords(lang).rolls(name, of("neutral"), of("personal"));
   },
 };

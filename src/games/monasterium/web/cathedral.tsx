@@ -26,8 +26,12 @@ function OnTile({ p, seat, column }: { p: Props; seat: number; column: Column })
   const label = boardWords(p.lang).onTile(turn_personal + turn_neutral);
   return (
     <span class="mm-on-tile" role="img" aria-label={label} title={label}>
-      {Array.from({ length: turn_personal }, (_, i) => <Piece key={`p${i}`} id={`die-personal-${value}`} size={20} seat={seat} />)}
-      {Array.from({ length: turn_neutral }, (_, i) => <Piece key={`n${i}`} id={`die-neutral-${value}`} size={20} />)}
+      {Array.from({ length: turn_personal }, (_, i) => (
+        <Piece key={`p${i}`} id={`die-personal-${value}`} size={20} seat={seat} />
+      ))}
+      {Array.from({ length: turn_neutral }, (_, i) => (
+        <Piece key={`n${i}`} id={`die-neutral-${value}`} size={20} />
+      ))}
     </span>
   );
 }
@@ -38,8 +42,16 @@ function TileHead({ p, seat, column }: { p: Props; seat: number; column: Column 
   const name = p.name("column", column);
   return (
     <div class={`mm-tile ${yellow ? "yellow" : ""}`}>
-      <span {...own(p, seat, `column.${column}`, `${name}${yellow ? `, ${w.yellow}` : ""}`, "mm-die-no")} title={yellow ? w.yellow : name}>{COLUMNS.indexOf(column) + 1}</span>
-      <span {...own(p, seat, `action.${column}.0`, p.name("action", `${column}.0`), "mm-standard")} title={p.name("action", `${column}.0`)}>
+      <span
+        {...own(p, seat, `column.${column}`, `${name}${yellow ? `, ${w.yellow}` : ""}`, "mm-die-no")}
+        title={yellow ? w.yellow : name}
+      >
+        {COLUMNS.indexOf(column) + 1}
+      </span>
+      <span
+        {...own(p, seat, `action.${column}.0`, p.name("action", `${column}.0`), "mm-standard")}
+        title={p.name("action", `${column}.0`)}
+      >
         <Deed p={p} does={actionDoes(p, column, 0)} seat={seat} />
       </span>
       <OnTile p={p} seat={seat} column={column} />
@@ -58,10 +70,15 @@ function Cell({ p, seat, row, column }: { p: Props; seat: number; row: Row; colu
     const label = `${p.name("row", row)}, ${p.name("column", column)}${w.colon}${what} (${w.locked})`;
     const name = `novice.${column}.${row}`;
     const props = own(p, seat, name, label, "mm-cell locked");
-    const pointing = "onFocus" in props ? {
-      onPointerEnter: () => (props.onPointerEnter(), void point(p, name)), onPointerLeave: () => (props.onPointerLeave(), void point(p, null)),
-      onFocus: () => (props.onFocus(), void point(p, name)), onBlur: () => (props.onBlur(), void point(p, null)),
-    } : {};
+    const pointing =
+      "onFocus" in props
+        ? {
+            onPointerEnter: () => (props.onPointerEnter(), void point(p, name)),
+            onPointerLeave: () => (props.onPointerLeave(), void point(p, null)),
+            onFocus: () => (props.onFocus(), void point(p, name)),
+            onBlur: () => (props.onBlur(), void point(p, null)),
+          }
+        : {};
     return (
       <span {...props} {...pointing} title={label}>
         <Piece id="novice" size={32} seat={seat} />
@@ -69,10 +86,28 @@ function Cell({ p, seat, row, column }: { p: Props; seat: number; row: Row; colu
       </span>
     );
   }
-  if (!does) return <span class="mm-cell open plus" role="img" aria-label={what} title={what}><b class="mm-plus">+1 <Piece id="vp" size={18} /></b></span>;
-  const used = seat === p.view.actor && ((level === 2 && p.view.used_2.includes(column)) || (level === 3 && p.view.used_3.includes(column)));
+  if (!does)
+    return (
+      <span class="mm-cell open plus" role="img" aria-label={what} title={what}>
+        <b class="mm-plus">
+          +1 <Piece id="vp" size={18} />
+        </b>
+      </span>
+    );
+  const used =
+    seat === p.view.actor &&
+    ((level === 2 && p.view.used_2.includes(column)) || (level === 3 && p.view.used_3.includes(column)));
   return (
-    <span {...own(p, seat, `action.${column}.${level}`, `${what}${used ? ` (${w.usedUp})` : ""}`, `mm-cell open ${used ? "used" : ""}`)} title={used ? w.usedUp : what}>
+    <span
+      {...own(
+        p,
+        seat,
+        `action.${column}.${level}`,
+        `${what}${used ? ` (${w.usedUp})` : ""}`,
+        `mm-cell open ${used ? "used" : ""}`,
+      )}
+      title={used ? w.usedUp : what}
+    >
       <Deed p={p} does={does} seat={seat} />
     </span>
   );
@@ -83,15 +118,21 @@ function ActionArea({ p, seat }: { p: Props; seat: number }) {
   return (
     <div class="mm-area">
       <span />
-      {COLUMNS.map((column) => <TileHead key={column} p={p} seat={seat} column={column} />)}
+      {COLUMNS.map((column) => (
+        <TileHead key={column} p={p} seat={seat} column={column} />
+      ))}
       <span />
       {ROWS.map((row) => {
         const there = p.view.extra[seat]?.includes(row) ?? false;
         const label = `${p.name("row", row)}${w.colon}${there ? w.extra : w.extraGone}`;
         return [
-          <span key={row} class="mm-row" aria-hidden="true">{row}</span>,
+          <span key={row} class="mm-row" aria-hidden="true">
+            {row}
+          </span>,
           ...COLUMNS.map((column) => <Cell key={row + column} p={p} seat={seat} row={row} column={column} />),
-          <span key={`x${row}`} {...own(p, seat, `extra.${row}`, label, "mm-extra")} title={label}>{there ? <Piece id="novice" size={24} seat={seat} /> : null}</span>,
+          <span key={`x${row}`} {...own(p, seat, `extra.${row}`, label, "mm-extra")} title={label}>
+            {there ? <Piece id="novice" size={24} seat={seat} /> : null}
+          </span>,
         ];
       })}
     </div>
@@ -106,8 +147,13 @@ export function Tokens({ p, seat }: { p: Props; seat: number }) {
         const count = p.view.token[seat]?.[i] ?? 0;
         const label = `${p.name("token", token)}${w.colon}${count}`;
         return (
-          <span key={token} {...own(p, seat, `token.${token}`, label, `mm-token num ${count ? "" : "none"}`)} title={label}>
-            <Piece id={token} size={28} /><b>{count}</b>
+          <span
+            key={token}
+            {...own(p, seat, `token.${token}`, label, `mm-token num ${count ? "" : "none"}`)}
+            title={label}
+          >
+            <Piece id={token} size={28} />
+            <b>{count}</b>
           </span>
         );
       })}
@@ -120,7 +166,15 @@ export const OwnDice = ({ p, seat }: { p: Props; seat: number }) => {
   const label = boardWords(p.lang).diceOwned(p.view.dice_owned[seat] ?? 1);
   return (
     <span class="mm-own-dice" role="img" aria-label={label} title={label}>
-      {[1, 2, 3].map((n) => <Piece key={n} id="die-personal-5" size={18} seat={seat} class={n > (p.view.dice_owned[seat] ?? 1) ? "not-yet" : ""} />)}
+      {[1, 2, 3].map((n) => (
+        <Piece
+          key={n}
+          id="die-personal-5"
+          size={18}
+          seat={seat}
+          class={n > (p.view.dice_owned[seat] ?? 1) ? "not-yet" : ""}
+        />
+      ))}
     </span>
   );
 };
@@ -130,16 +184,29 @@ export function Forecast({ p, seat }: { p: Props; seat: number }) {
   const lookingBack = (p.table.rows[p.table.rows.length - 1]?.seq ?? 0) < p.table.seq; // the score is of the present
   if (total === undefined || lookingBack || p.view.phase === "over" || total === points(p, seat)) return null;
   const label = boardWords(p.lang).forecast(total);
-  return <span class="mm-forecast num" title={label}><span aria-hidden="true">→ {total}</span><span class="mm-hidden">{label}</span></span>;
+  return (
+    <span class="mm-forecast num" title={label}>
+      <span aria-hidden="true">→ {total}</span>
+      <span class="mm-hidden">{label}</span>
+    </span>
+  );
 }
 
 /** What the last move brought somebody, and for what. */
 export function Gain({ p, seat }: { p: Props; seat: number }) {
   const row = p.table.rows[p.table.rows.length - 1];
   const gains = (row?.events ?? []).filter((e) => e.seat === seat && e.kind === "vp_gained");
-  const sum = gains.reduce((n, e) => n + Number(e.args["points"]), 0);
+  const sum = gains.reduce((n, e) => n + Number(e.args.points), 0);
   if (!sum) return null;
-  return <em key={row!.seq} class="mm-gain num" title={[...new Set(gains.map((e) => p.name("part", String(e.args["part"]))))].join(", ")}>+{sum}</em>;
+  return (
+    <em
+      key={row!.seq}
+      class="mm-gain num"
+      title={[...new Set(gains.map((e) => p.name("part", String(e.args.part))))].join(", ")}
+    >
+      +{sum}
+    </em>
+  );
 }
 
 export function Cathedral({ p, seat, phone }: { p: Props; seat: number; phone: boolean }) {
@@ -147,14 +214,26 @@ export function Cathedral({ p, seat, phone }: { p: Props; seat: number; phone: b
   const name = seatName(p, seat);
   const home = p.seat ?? 0;
   return (
-    <section class={`mm-cathedral ${seat === home ? "" : "visited"}`} data-seat={seat + 1} aria-label={seat === p.seat ? w.cathedral : w.cathedralOf(name)}>
+    <section
+      class={`mm-cathedral ${seat === home ? "" : "visited"}`}
+      data-seat={seat + 1}
+      aria-label={seat === p.seat ? w.cathedral : w.cathedralOf(name)}
+    >
       <div class="mm-id">
-        <span class="seatname"><SeatMark seat={seat} /> <b>{name}</b></span>
+        <span class="seatname">
+          <SeatMark seat={seat} /> <b>{name}</b>
+        </span>
         {p.view.first_player === seat ? <span class="sc">{w.chalice}</span> : null}
-        <div class="mm-score num"><b>{points(p, seat)}</b> <Forecast p={p} seat={seat} /> <Gain p={p} seat={seat} /></div>
+        <div class="mm-score num">
+          <b>{points(p, seat)}</b> <Forecast p={p} seat={seat} /> <Gain p={p} seat={seat} />
+        </div>
         {phone ? null : <Tokens p={p} seat={seat} />}
         <OwnDice p={p} seat={seat} />
-        {seat === home ? null : <button class="btn mm-home" onClick={() => show(null)}>{w.mine}</button>}
+        {seat === home ? null : (
+          <button class="btn mm-home" onClick={() => show(null)}>
+            {w.mine}
+          </button>
+        )}
       </div>
       <ActionArea p={p} seat={seat} />
       <Window p={p} seat={seat} />

@@ -2,7 +2,17 @@
 import { Piece } from "@table/icons";
 import type { Action, Column, Line, Monastery, Place, Token } from "@table/generated/monasterium";
 import type { Value } from "@table/types";
-import { actionDoes, buildingType, DOES_PIECE, glassPiece, lineToken, MONASTERIES, seatName, topFrame, type Props } from "./things";
+import {
+  actionDoes,
+  buildingType,
+  DOES_PIECE,
+  glassPiece,
+  lineToken,
+  MONASTERIES,
+  seatName,
+  topFrame,
+  type Props,
+} from "./things";
 import { boardWords } from "./words";
 
 interface Link {
@@ -31,16 +41,31 @@ function actionLink(p: Props, action: Action, starts: boolean): Link {
 function placeLink(p: Props, m: Monastery, place: Place): Link {
   const building = place.startsWith("b") ? buildingType(p, m, Number(place.slice(1))) : null;
   const piece = building ? "commandery" : place === "chapel" ? "altar" : "arch";
-  return { piece, glass: m, text: building ? p.name("building", building) : p.name("goes", place === "chapel" ? "chapel" : "cloister"), label: p.name("monastery", m) };
+  return {
+    piece,
+    glass: m,
+    text: building ? p.name("building", building) : p.name("goes", place === "chapel" ? "chapel" : "cloister"),
+    label: p.name("monastery", m),
+  };
 }
 
-const tokenLink = (p: Props, token: Token, count: number): Link => ({ piece: token, text: `+${count}`, label: p.name("token", token) });
+const tokenLink = (p: Props, token: Token, count: number): Link => ({
+  piece: token,
+  text: `+${count}`,
+  label: p.name("token", token),
+});
 const glassLink = (p: Props, m: Monastery): Link => ({ piece: glassPiece(m), label: p.name("monastery", m) });
-const upgradeLink = (p: Props, token: Token): Link => ({ piece: BETTER[token] ?? token, text: boardWords(p.lang).does.upgrade, label: p.name("token", token) });
+const upgradeLink = (p: Props, token: Token): Link => ({
+  piece: BETTER[token] ?? token,
+  text: boardWords(p.lang).does.upgrade,
+  label: p.name("token", token),
+});
 
 function lineLink(p: Props, line: Line): Link {
   const token = lineToken(p, line);
-  return token ? tokenLink(p, token, 1) : { piece: "messenger", text: boardWords(p.lang).does.move2, label: p.name("line", line) };
+  return token
+    ? tokenLink(p, token, 1)
+    : { piece: "messenger", text: boardWords(p.lang).does.move2, label: p.name("line", line) };
 }
 
 /** A choice of one's own that is not sent yet. */
@@ -90,7 +115,11 @@ function ofEvent(p: Props, kind: string, args: Record<string, Value>): Link | nu
       return { piece: "messenger", text: String(args.road), label: p.name("road", args.road as number) };
     case "road_bonus": {
       const n = BONUSES.indexOf(String(args.bonus));
-      return { piece: BONUS_PIECE[n], label: `${w.fromRoad}${w.colon}${p.name("bonus", args.bonus as string)}`, round: true };
+      return {
+        piece: BONUS_PIECE[n],
+        label: `${w.fromRoad}${w.colon}${p.name("bonus", args.bonus as string)}`,
+        round: true,
+      };
     }
     case "window_placed":
       return glassLink(p, args.monastery as Monastery);
@@ -99,7 +128,12 @@ function ofEvent(p: Props, kind: string, args: Record<string, Value>): Link | nu
     case "upgraded":
       return upgradeLink(p, args.token as Token);
     case "vp_gained":
-      return { piece: "vp", text: `+${String(args.points)}`, label: p.name("part", args.part as string), ...(args.part === "yellow_tiles" ? { starts: true, before: true } : {}) };
+      return {
+        piece: "vp",
+        text: `+${String(args.points)}`,
+        label: p.name("part", args.part as string),
+        ...(args.part === "yellow_tiles" ? { starts: true, before: true } : {}),
+      };
     case "die_gained":
       return { piece: "die-personal-5", label: w.diceOwned(Number(args.owned)) };
     default:
@@ -111,19 +145,36 @@ function ofEvent(p: Props, kind: string, args: Record<string, Value>): Link | nu
 function openLink(p: Props): Link | null {
   const top = topFrame(p);
   const pieces: Record<string, string> = {
-    send: "novice", extra: "novice", tile_from: "glass-d", tile_b: "vp", pick: "book", bonus: BONUS_PIECE[top?.value ?? 0] ?? "vp", joker: "die-neutral-6",
+    send: "novice",
+    extra: "novice",
+    tile_from: "glass-d",
+    tile_b: "vp",
+    pick: "book",
+    bonus: BONUS_PIECE[top?.value ?? 0] ?? "vp",
+    joker: "die-neutral-6",
   };
   if (!top) return null;
   if (top.frame === "use") return { text: "…", label: p.name("frame", top.frame), starts: true, open: true };
   const m = MONASTERIES[top.column - 1];
   const piece = top.frame === "tile" && m ? glassPiece(m) : pieces[top.frame];
-  return piece ? { piece, text: "…", label: p.name("frame", top.frame), seat: p.view.actor, open: true, round: top.frame === "bonus" } : null;
+  return piece
+    ? {
+        piece,
+        text: "…",
+        label: p.name("frame", top.frame),
+        seat: p.view.actor,
+        open: true,
+        round: top.frame === "bonus",
+      }
+    : null;
 }
 
 /** The turn so far, or the one just over, with whose it was. */
 function turnOf(p: Props): { seat: number; slot: number; links: Link[]; mine: boolean } | null {
   const staged = p.staged.findIndex((c) => c.verb === "take_dice");
-  const choices = [...p.staged.slice(Math.max(0, staged)).map((c) => ofChoice(p, c.verb, c.args)), openLink(p)].flatMap((link) => link ?? []);
+  const choices = [...p.staged.slice(Math.max(0, staged)).map((c) => ofChoice(p, c.verb, c.args)), openLink(p)].flatMap(
+    (link) => link ?? [],
+  );
   if (staged >= 0) return { seat: p.seat ?? 0, slot: Number(p.staged[staged]!.args[0]), links: choices, mine: true };
   const events = p.table.rows.slice(-40).flatMap((row) => row.events);
   const from = events.map((e) => e.kind).lastIndexOf("dice_taken");
@@ -140,7 +191,8 @@ function lines(links: Link[]): Link[][] {
   const out: Link[][] = [];
   let bonus = false;
   for (const link of links) {
-    const unsaid = link.piece === "novice" && !link.open && out[out.length - 1]?.some((l) => l.piece === link.piece && !l.starts); // the only action of its die
+    const unsaid =
+      link.piece === "novice" && !link.open && out[out.length - 1]?.some((l) => l.piece === link.piece && !l.starts); // the only action of its die
     const begun = bonus || out[out.length - 1]?.every((l) => l.before);
     if (((link.starts || unsaid) && !begun) || !out.length) out.push([]);
     bonus = false;
@@ -151,7 +203,11 @@ function lines(links: Link[]): Link[][] {
 }
 
 const Shown = ({ link }: { link: Link }) => (
-  <span class={`mm-link ${link.open ? "open" : ""} ${link.round ? "round" : ""}`} title={link.label} style={link.glass ? { "--seat": `var(--glass-${link.glass.toLowerCase()})` } : undefined}>
+  <span
+    class={`mm-link ${link.open ? "open" : ""} ${link.round ? "round" : ""}`}
+    title={link.label}
+    style={link.glass ? { "--seat": `var(--glass-${link.glass.toLowerCase()})` } : undefined}
+  >
     {link.piece ? <Piece id={link.piece} size={20} seat={link.seat} /> : null}
     {link.text ? <span>{link.text}</span> : null}
   </span>
@@ -165,12 +221,19 @@ export function Chain({ p }: { p: Props }) {
     <div class="mm-chain" data-seat={turn.seat + 1} role="group" aria-label={w.chain}>
       <span class="sc">{turn.mine ? w.thisTurn : w.lastTurn(seatName(p, turn.seat))}</span>
       <ol>
-        {lines(turn.links).slice(-LINES).map((line, i) => (
-          <li key={i}>
-            <Piece id={`die-neutral-${turn.slot}`} size={18} />
-            {line.map((link, j) => <span key={j} class="mm-step">{j ? <i aria-hidden="true">→</i> : null}<Shown link={link} /></span>)}
-          </li>
-        ))}
+        {lines(turn.links)
+          .slice(-LINES)
+          .map((line, i) => (
+            <li key={i}>
+              <Piece id={`die-neutral-${turn.slot}`} size={18} />
+              {line.map((link, j) => (
+                <span key={j} class="mm-step">
+                  {j ? <i aria-hidden="true">→</i> : null}
+                  <Shown link={link} />
+                </span>
+              ))}
+            </li>
+          ))}
       </ol>
     </div>
   );

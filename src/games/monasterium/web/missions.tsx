@@ -25,7 +25,15 @@ function Places({ p, goal }: { p: Props; goal: Extract<Goal, { kind: "places" }>
 
 function Years({ p, mission }: { p: Props; mission: Mission }) {
   const state = (year: number) => (year < p.view.year ? "past" : year === p.view.year ? "at" : "");
-  return <div class="mm-years num">{YEARS.map((year) => <span key={year} class={state(year)}>{p.figure("mission", mission, `year_${year}`)}</span>)}</div>;
+  return (
+    <div class="mm-years num">
+      {YEARS.map((year) => (
+        <span key={year} class={state(year)}>
+          {p.figure("mission", mission, `year_${year}`)}
+        </span>
+      ))}
+    </div>
+  );
 }
 
 function Card({ p, mission, index, seat }: { p: Props; mission: Mission; index: number; seat: number }) {
@@ -33,17 +41,42 @@ function Card({ p, mission, index, seat }: { p: Props; mission: Mission; index: 
   const goal = progress(p, mission, seat);
   const by = seatsOf(p).filter((s) => p.view.mission_done[s]?.[index]);
   const mine = by.includes(seat);
-  const how = goal.kind === "count" ? w.progress(Math.min(goal.have, goal.need), goal.need) : w.progress(goal.places.filter((x) => x.done).length, 3);
-  const label = [p.name("mission", mission), mine ? w.done : how, ...by.map((s) => w.claimed(seatName(p, s), p.view.mission_done[s]![index]!))].join(", ");
+  const how =
+    goal.kind === "count"
+      ? w.progress(Math.min(goal.have, goal.need), goal.need)
+      : w.progress(goal.places.filter((x) => x.done).length, 3);
+  const label = [
+    p.name("mission", mission),
+    mine ? w.done : how,
+    ...by.map((s) => w.claimed(seatName(p, s), p.view.mission_done[s]![index]!)),
+  ].join(", ");
   return (
     <div {...p.el(`mission.${mission}`, label, `mm-mission ${mine ? "mine" : ""}`)} title={label}>
-      {goal.kind === "places" ? <><Places p={p} goal={goal} /><Years p={p} mission={mission} /></> : (
+      {goal.kind === "places" ? (
         <>
-          <p><span>{goal.need} {w.goals[p.figure("mission", mission, "goal") - 1]}</span><b class="num">{p.figure("mission", mission, "year_1")}</b></p>
-          <div class="mm-bar"><i style={{ width: `${(100 * Math.min(goal.have, goal.need)) / goal.need}%` }} /></div>
+          <Places p={p} goal={goal} />
+          <Years p={p} mission={mission} />
+        </>
+      ) : (
+        <>
+          <p>
+            <span>
+              {goal.need} {w.goals[p.figure("mission", mission, "goal") - 1]}
+            </span>
+            <b class="num">{p.figure("mission", mission, "year_1")}</b>
+          </p>
+          <div class="mm-bar">
+            <i style={{ width: `${(100 * Math.min(goal.have, goal.need)) / goal.need}%` }} />
+          </div>
         </>
       )}
-      {by.length ? <span class="mm-by" aria-hidden="true">{by.map((s) => <SeatMark key={s} seat={s} size={13} />)}</span> : null}
+      {by.length ? (
+        <span class="mm-by" aria-hidden="true">
+          {by.map((s) => (
+            <SeatMark key={s} seat={s} size={13} />
+          ))}
+        </span>
+      ) : null}
     </div>
   );
 }
@@ -53,7 +86,11 @@ export function Missions({ p, seat }: { p: Props; seat: number }) {
   return (
     <section class="mm-missions" aria-labelledby="mm-missions">
       <h2 id="mm-missions">{w.missions}</h2>
-      <div class="mm-cards">{p.view.mission.map((mission, i) => (mission ? <Card key={mission} p={p} mission={mission} index={i} seat={seat} /> : null))}</div>
+      <div class="mm-cards">
+        {p.view.mission.map((mission, i) =>
+          mission ? <Card key={mission} p={p} mission={mission} index={i} seat={seat} /> : null,
+        )}
+      </div>
     </section>
   );
 }

@@ -1,8 +1,21 @@
 // One monastery seen from above the road: a horseshoe of buildings, the cloister garth inside, the chapel at the road.
 import type { Holder, Monastery as MonasteryId } from "@table/generated/monasterium";
 import {
-  buildingCount, buildingPays, buildingType, chapelHolds, chapelNovices, glass, leaders, MONASTERIES, novicesAt, ROWS, seatName, seatOf, seatsOf,
-  topFrame, type Props,
+  buildingCount,
+  buildingPays,
+  buildingType,
+  chapelHolds,
+  chapelNovices,
+  glass,
+  leaders,
+  MONASTERIES,
+  novicesAt,
+  ROWS,
+  seatName,
+  seatOf,
+  seatsOf,
+  topFrame,
+  type Props,
 } from "./things";
 import { usePreview } from "./preview";
 import { boardWords } from "./words";
@@ -14,12 +27,34 @@ type Point = [x: number, y: number];
 
 // Buildings clockwise from the chapel, and the cloister space between each two of them, for both sides of the board.
 const BUILDINGS: Record<number, Point[]> = {
-  6: [[32, 118], [32, 63], [85, 28], [155, 28], [208, 63], [208, 118]],
-  4: [[34, 94], [80, 29], [160, 29], [206, 94]],
+  6: [
+    [32, 118],
+    [32, 63],
+    [85, 28],
+    [155, 28],
+    [208, 63],
+    [208, 118],
+  ],
+  4: [
+    [34, 94],
+    [80, 29],
+    [160, 29],
+    [206, 94],
+  ],
 };
 const SPACES: Record<number, Point[]> = {
-  6: [[79, 108], [80, 72], [120, 70], [160, 72], [161, 108]],
-  4: [[84, 96], [120, 72], [156, 96]],
+  6: [
+    [79, 108],
+    [80, 72],
+    [120, 70],
+    [160, 72],
+    [161, 108],
+  ],
+  4: [
+    [84, 96],
+    [120, 72],
+    [156, 96],
+  ],
 };
 const CHAPEL: Point = [108, 146];
 const PILE: Point = [179, 147];
@@ -29,11 +64,34 @@ const turn = (south: boolean, [x, y]: Point): Point => (south ? [WIDTH - x, HEIG
 
 function Novice({ x, y, size, holder }: { x: number; y: number; size: number; holder: Holder }) {
   const seat = seatOf(holder);
-  return <use data-piece class={`mm-arrive ${seat < 0 ? "mm-blocked" : ""}`} href="#novice" x={x} y={y} width={size} height={size} data-seat={seat < 0 ? undefined : seat + 1} />;
+  return (
+    <use
+      data-piece
+      class={`mm-arrive ${seat < 0 ? "mm-blocked" : ""}`}
+      href="#novice"
+      x={x}
+      y={y}
+      width={size}
+      height={size}
+      data-seat={seat < 0 ? undefined : seat + 1}
+    />
+  );
 }
 
 /** Gold round what may be done, dashes round what the novice pointed at could reach. */
-function Ring({ p, name, ...at }: { p: Props; name: string; x: number; y: number; width: number; height: number; rx: number }) {
+function Ring({
+  p,
+  name,
+  ...at
+}: {
+  p: Props;
+  name: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  rx: number;
+}) {
   const { legal } = p.standing(name);
   const inReach = usePreview().has(name);
   return (
@@ -69,11 +127,26 @@ function BuildingPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId
     <g {...p.el(name, label, "mm-building")}>
       <title>{label}</title>
       <path d={`M${cx - 21} ${cy + 23}V${cy - 4}L${cx} ${cy - 20}L${cx + 21} ${cy - 4}V${cy + 23}Z`} class="mm-wall" />
-      <path d={`M${cx - 25} ${cy - 1}L${cx} ${cy - 23}L${cx + 25} ${cy - 1}V${cy + 3}H${cx + 19}V${cy - 1.500}L${cx} ${cy - 16}L${cx - 19} ${cy - 1.500}V${cy + 3}H${cx - 25}Z`} class="mm-roof" fill={glass(m)} />
-      <path d={`M${cx - 14} ${cy + 23}V${cy + 6}Q${cx - 14} ${cy - 6} ${cx} ${cy - 8}Q${cx + 14} ${cy - 6} ${cx + 14} ${cy + 6}V${cy + 23}Z`} class="mm-door" />
-      {holder ? <Novice x={cx - 17} y={cy - 11} size={34} holder={holder} /> : <use href={`#${token}`} x={cx - 13} y={cy - 4} width="26" height="26" />}
+      <path
+        d={`M${cx - 25} ${cy - 1}L${cx} ${cy - 23}L${cx + 25} ${cy - 1}V${cy + 3}H${cx + 19}V${cy - 1.5}L${cx} ${cy - 16}L${cx - 19} ${cy - 1.5}V${cy + 3}H${cx - 25}Z`}
+        class="mm-roof"
+        fill={glass(m)}
+      />
+      <path
+        d={`M${cx - 14} ${cy + 23}V${cy + 6}Q${cx - 14} ${cy - 6} ${cx} ${cy - 8}Q${cx + 14} ${cy - 6} ${cx + 14} ${cy + 6}V${cy + 23}Z`}
+        class="mm-door"
+      />
+      {holder ? (
+        <Novice x={cx - 17} y={cy - 11} size={34} holder={holder} />
+      ) : (
+        <use href={`#${token}`} x={cx - 13} y={cy - 4} width="26" height="26" />
+      )}
       {holder && seatOf(holder) >= 0 ? <use href={`#${token}`} x={cx + 9} y={cy + 10} width="15" height="15" /> : null}
-      {cost ? <text class="mm-cost" x={cx + 19} y={cy + 21}>{cost}</text> : null}
+      {cost ? (
+        <text class="mm-cost" x={cx + 19} y={cy + 21}>
+          {cost}
+        </text>
+      ) : null}
       <Ring p={p} name={name} x={cx - 26} y={cy - 25} width={52} height={51} rx={5} />
     </g>
   );
@@ -89,17 +162,22 @@ function CloisterPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId
     <g {...p.el(name, label, "mm-cloister")}>
       <title>{label}</title>
       <circle class="mm-hit" cx={cx} cy={cy} r="18" />
-      <path d={`M${cx - 12} ${cy + 15}V${cy - 2}C${cx - 12} ${cy - 11} ${cx} ${cy - 16} ${cx} ${cy - 16}S${cx + 12} ${cy - 11} ${cx + 12} ${cy - 2}V${cy + 15}Z`} class={`mm-arch ${holder ? "held" : ""}`} />
+      <path
+        d={`M${cx - 12} ${cy + 15}V${cy - 2}C${cx - 12} ${cy - 11} ${cx} ${cy - 16} ${cx} ${cy - 16}S${cx + 12} ${cy - 11} ${cx + 12} ${cy - 2}V${cy + 15}Z`}
+        class={`mm-arch ${holder ? "held" : ""}`}
+      />
       {holder ? <Novice x={cx - 14} y={cy - 14} size={28} holder={holder} /> : null}
       <Ring p={p} name={name} x={cx - 16} y={cy - 18} width={32} height={36} rx={8} />
     </g>
   );
 }
 
-function Chapel({ p, m, at: [cx, cy]}: { p: Props; m: MonasteryId; at: Point }) {
+function Chapel({ p, m, at: [cx, cy] }: { p: Props; m: MonasteryId; at: Point }) {
   const w = boardWords(p.lang);
   const index = MONASTERIES.indexOf(m);
-  const inside = seatsOf(p).map((seat) => ({ seat, count: chapelNovices(p, index, seat) })).filter((c) => c.count);
+  const inside = seatsOf(p)
+    .map((seat) => ({ seat, count: chapelNovices(p, index, seat) }))
+    .filter((c) => c.count);
   const all = inside.reduce((n, c) => n + c.count, 0);
   const name = `chapel.${m}`;
   const who = inside.map((c) => `${seatName(p, c.seat)} ${c.count}`).join(", ");
@@ -108,13 +186,24 @@ function Chapel({ p, m, at: [cx, cy]}: { p: Props; m: MonasteryId; at: Point }) 
   return (
     <g {...p.el(name, label, "mm-chapel")}>
       <title>{label}</title>
-      <path d={`M${cx - 46} ${cy + 18}V${cy - 6}Q${cx - 46} ${cy - 18} ${cx - 34} ${cy - 18}H${cx + 34}Q${cx + 46} ${cy - 18} ${cx + 46} ${cy - 6}V${cy + 18}Z`} class="mm-wall" />
-      <path d={`M${cx - 46} ${cy - 6}Q${cx - 46} ${cy - 18} ${cx - 34} ${cy - 18}H${cx + 34}Q${cx + 46} ${cy - 18} ${cx + 46} ${cy - 6}`} class="mm-ridge" stroke={glass(m)} />
+      <path
+        d={`M${cx - 46} ${cy + 18}V${cy - 6}Q${cx - 46} ${cy - 18} ${cx - 34} ${cy - 18}H${cx + 34}Q${cx + 46} ${cy - 18} ${cx + 46} ${cy - 6}V${cy + 18}Z`}
+        class="mm-wall"
+      />
+      <path
+        d={`M${cx - 46} ${cy - 6}Q${cx - 46} ${cy - 18} ${cx - 34} ${cy - 18}H${cx + 34}Q${cx + 46} ${cy - 18} ${cx + 46} ${cy - 6}`}
+        class="mm-ridge"
+        stroke={glass(m)}
+      />
       {all === 0 ? <path d={`M${cx - 3} ${cy - 10}h6v7h7v6h-7v12h-6v-12h-7v-6h7Z`} class="mm-cross" /> : null}
       {inside.map((c, i) => (
         <g key={c.seat} transform={`translate(${cx + (i - (inside.length - 1) / 2) * step} ${cy})`}>
           <use class="mm-arrive" href="#novice" x="-15" y="-14" width="30" height="30" data-seat={c.seat + 1} />
-          {c.count > 1 ? <text class="mm-count" x="0" y="12">{c.count}</text> : null}
+          {c.count > 1 ? (
+            <text class="mm-count" x="0" y="12">
+              {c.count}
+            </text>
+          ) : null}
         </g>
       ))}
       <Ring p={p} name={name} x={cx - 49} y={cy - 21} width={98} height={42} rx={6} />
@@ -132,8 +221,14 @@ function Pile({ p, m, at: [cx, cy] }: { p: Props; m: MonasteryId; at: Point }) {
       <title>{label}</title>
       <rect class="mm-hit" x={cx - 19} y={cy - 19} width="38" height="38" />
       {left > 1 ? <rect x={cx - 12} y={cy - 12} width="30" height="30" class="mm-under" /> : null}
-      {left ? <use href={`#mm-glass-${m}`} x={cx - 16} y={cy - 16} width="31" height="31" /> : <rect x={cx - 15} y={cy - 15} width="29" height="29" class="mm-gone" />}
-      <text class="mm-left" x={cx} y={cy + 5.500}>{left}</text>
+      {left ? (
+        <use href={`#mm-glass-${m}`} x={cx - 16} y={cy - 16} width="31" height="31" />
+      ) : (
+        <rect x={cx - 15} y={cy - 15} width="29" height="29" class="mm-gone" />
+      )}
+      <text class="mm-left" x={cx} y={cy + 5.5}>
+        {left}
+      </text>
       <Ring p={p} name={name} x={cx - 19} y={cy - 19} width={38} height={38} rx={3} />
     </g>
   );
@@ -147,14 +242,20 @@ function Sign({ p, m }: { p: Props; m: MonasteryId }) {
   const label = first.length ? w.leads(first.map((seat) => seatName(p, seat)).join(", ")) : "";
   return (
     <g class="mm-sign">
-      <text class="mm-letter" x="14" y="24" style={{ fill: "var(--ink-2)" }}>{m}</text>
+      <text class="mm-letter" x="14" y="24" style={{ fill: "var(--ink-2)" }}>
+        {m}
+      </text>
       {first.map((seat, i) => (
         <g key={seat} transform={`translate(${WIDTH - 20 - i * 13} 8)`}>
           <title>{label}</title>
           <use href={`#mark-${seat + 1}`} width="11" height="11" data-seat={seat + 1} />
         </g>
       ))}
-      {first.length ? <text class="mm-lead" x={WIDTH - 22 - (first.length - 1) * 13} y="18">{novicesAt(p, index, first[0]!)}</text> : null}
+      {first.length ? (
+        <text class="mm-lead" x={WIDTH - 22 - (first.length - 1) * 13} y="18">
+          {novicesAt(p, index, first[0]!)}
+        </text>
+      ) : null}
     </g>
   );
 }
@@ -172,8 +273,12 @@ export function Monastery({ p, m, x, y, south }: { p: Props; m: MonasteryId; x: 
       <path d={`M120 ${garth + (south ? 12 : 38)}v28M98 ${garth + (south ? 26 : 52)}h44`} class="mm-paths" />
       <circle cx="120" cy={garth + (south ? 26 : 52)} r="3.500" class="mm-well" />
       <Sign p={p} m={m} />
-      {BUILDINGS[count]?.map((point, i) => <BuildingPlace key={i} p={p} m={m} place={i + 1} at={at(point)} />)}
-      {SPACES[count]?.map((point, i) => <CloisterPlace key={i} p={p} m={m} place={i + 1} at={at(point)} />)}
+      {BUILDINGS[count]?.map((point, i) => (
+        <BuildingPlace key={i} p={p} m={m} place={i + 1} at={at(point)} />
+      ))}
+      {SPACES[count]?.map((point, i) => (
+        <CloisterPlace key={i} p={p} m={m} place={i + 1} at={at(point)} />
+      ))}
       <Chapel p={p} m={m} at={at(CHAPEL)} />
       <Pile p={p} m={m} at={at(PILE)} />
     </g>

@@ -25,7 +25,8 @@ export function usePreview(): ReadonlySet<string> {
 /** Somebody points at a novice, or at nothing any more. */
 export async function point(p: Props, novice: string | null): Promise<void> {
   const mine = ++asked;
-  const choice = novice === null ? undefined : p.choices.find((c) => c.verb === "send_novice" && c.targets.includes(novice));
+  const choice =
+    novice === null ? undefined : p.choices.find((c) => c.verb === "send_novice" && c.targets.includes(novice));
   if (!choice) {
     if (places.size) set(new Set());
     return;

@@ -1,6 +1,18 @@
 // The vocabulary of the board: ids in their order, pieces of the sprite, and counts that are read off the view.
 import type { BoardProps } from "@table/board";
-import type { Building, Column, Holder, Line, Mission, Monastery, Row, Token, View, WindowColumn, WindowRow } from "@table/generated/monasterium";
+import type {
+  Building,
+  Column,
+  Holder,
+  Line,
+  Mission,
+  Monastery,
+  Row,
+  Token,
+  View,
+  WindowColumn,
+  WindowRow,
+} from "@table/generated/monasterium";
 
 export type Props = BoardProps<View>;
 
@@ -22,15 +34,39 @@ export const seatOf = (holder: Holder | null): number => HOLDERS.indexOf(holder 
 
 /** What an action does, in the order of components.def. */
 const DOES = [
-  "nothing", "send", "soup", "influence", "rosary", "move1", "upgrade", "tool", "discount", "two", "move2", "vp3", "window",
+  "nothing",
+  "send",
+  "soup",
+  "influence",
+  "rosary",
+  "move1",
+  "upgrade",
+  "tool",
+  "discount",
+  "two",
+  "move2",
+  "vp3",
+  "window",
 ] as const;
 export type Does = (typeof DOES)[number];
-export const actionDoes = (p: Props, column: Column, level: number): Does => DOES[p.figure("action", `${column}.${level}`, "does")] ?? "nothing";
+export const actionDoes = (p: Props, column: Column, level: number): Does =>
+  DOES[p.figure("action", `${column}.${level}`, "does")] ?? "nothing";
 
 /** The piece that stands for what is done. */
 export const DOES_PIECE: Record<Does, string> = {
-  nothing: "vp", send: "novice", soup: "soup", influence: "influence", rosary: "rosary", move1: "messenger", upgrade: "book",
-  tool: "tool", discount: "novice", two: "wagon", move2: "messenger", vp3: "vp", window: "glass-d",
+  nothing: "vp",
+  send: "novice",
+  soup: "soup",
+  influence: "influence",
+  rosary: "rosary",
+  move1: "messenger",
+  upgrade: "book",
+  tool: "tool",
+  discount: "novice",
+  two: "wagon",
+  move2: "messenger",
+  vp3: "vp",
+  window: "glass-d",
 };
 
 const sideOf = (p: Props) => (p.view.n === 2 ? "two" : "three_four");
@@ -39,9 +75,11 @@ export const buildingCount = (p: Props): number => p.figure("side", sideOf(p), "
 export const chapelHolds = (p: Props): number => p.figure("size", p.view.n, "chapel_holds");
 export const buildingType = (p: Props, m: Monastery, place: number): Building =>
   BUILDINGS[p.figure("horseshoe", `${sideOf(p)}_${m}`, `b${place}`) - 1] ?? "refectory";
-export const buildingPays = (p: Props, type: Building): Token => TOKENS[p.figure("building", type, "pays") - 1] ?? "soup";
+export const buildingPays = (p: Props, type: Building): Token =>
+  TOKENS[p.figure("building", type, "pays") - 1] ?? "soup";
 /** The token a building gives; a library gives glass. */
-export const buildingGives = (p: Props, type: Building): Token | null => TOKENS[p.figure("building", type, "gives") - 1] ?? null;
+export const buildingGives = (p: Props, type: Building): Token | null =>
+  TOKENS[p.figure("building", type, "gives") - 1] ?? null;
 export const lineToken = (p: Props, line: Line): Token | null => TOKENS[p.figure("line", line, "token") - 1] ?? null;
 export const touches = (p: Props, space: number): Monastery[] =>
   ["touches", "and"].flatMap((f) => MONASTERIES[p.figure("road", space, f) - 1] ?? []);
@@ -49,11 +87,13 @@ export const roadBonus = (p: Props, space: number): number => p.figure("road", s
 
 export const points = (p: Props, seat: number): number =>
   (p.view.phase === "over" && p.table.scores?.[seat]?.total) || p.view.vp_part[seat]?.reduce((a, b) => a + b, 0) || 0;
-export const seatName = (p: Props, seat: number): string => p.seats[seat]?.name ?? p.seats[seat]?.person?.name ?? p.seats[seat]?.title ?? "";
+export const seatName = (p: Props, seat: number): string =>
+  p.seats[seat]?.name ?? p.seats[seat]?.person?.name ?? p.seats[seat]?.title ?? "";
 export const seatsOf = (p: Props): number[] => p.seats.map((s) => s.seat);
 
 const indexes = [0, 1, 2, 3, 4];
-const held = (list: (Holder | null)[] | undefined, seat: number): number => (list ?? []).filter((h) => seatOf(h) === seat).length;
+const held = (list: (Holder | null)[] | undefined, seat: number): number =>
+  (list ?? []).filter((h) => seatOf(h) === seat).length;
 export const chapelNovices = (p: Props, m: number, seat: number): number => p.view.chapel[seat]?.[m] ?? 0;
 export const buildingNovices = (p: Props, m: number, seat: number): number => held(p.view.building[m], seat);
 export const cloisterNovices = (p: Props, m: number, seat: number): number => held(p.view.cloister[m], seat);
@@ -67,20 +107,39 @@ export function leaders(p: Props, m: number): number[] {
   return most ? seatsOf(p).filter((seat) => counts[seat] === most) : [];
 }
 
-export type Goal = { kind: "places"; places: { place: "chapel" | "building" | "cloister"; monastery: Monastery; done: boolean }[] } | { kind: "count"; have: number; need: number };
+export type Goal =
+  | { kind: "places"; places: { place: "chapel" | "building" | "cloister"; monastery: Monastery; done: boolean }[] }
+  | { kind: "count"; have: number; need: number };
 
 /** How far a seat has come with a mission. */
 export function progress(p: Props, mission: Mission, seat: number): Goal {
   const of = (figure: string) => p.figure("mission", mission, figure);
-  const sum = (count: (p: Props, m: number, seat: number) => number) => indexes.reduce((n, m) => n + count(p, m, seat), 0);
-  const libraries = () => indexes.reduce((n, m) => n + (p.view.building[m] ?? []).filter((h, i) => seatOf(h) === seat && buildingType(p, MONASTERIES[m]!, i + 1) === "library").length, 0);
+  const sum = (count: (p: Props, m: number, seat: number) => number) =>
+    indexes.reduce((n, m) => n + count(p, m, seat), 0);
+  const libraries = () =>
+    indexes.reduce(
+      (n, m) =>
+        n +
+        (p.view.building[m] ?? []).filter(
+          (h, i) => seatOf(h) === seat && buildingType(p, MONASTERIES[m]!, i + 1) === "library",
+        ).length,
+      0,
+    );
   const colours = () => new Set(p.view.window[seat]?.flat().filter(Boolean)).size;
-  const counts = [() => sum(novicesAt), libraries, () => sum(cloisterNovices), colours, () => p.view.dice_owned[seat] ?? 0];
+  const counts = [
+    () => sum(novicesAt),
+    libraries,
+    () => sum(cloisterNovices),
+    colours,
+    () => p.view.dice_owned[seat] ?? 0,
+  ];
   const count = counts[of("goal") - 1];
   if (count) return { kind: "count", have: count(), need: of("at_least") };
   const novices = { chapel: chapelNovices, building: buildingNovices, cloister: cloisterNovices };
   const places = (["chapel", "building", "cloister"] as const).map((place) => ({
-    place, monastery: MONASTERIES[of(place) - 1]!, done: novices[place](p, of(place) - 1, seat) > 0,
+    place,
+    monastery: MONASTERIES[of(place) - 1]!,
+    done: novices[place](p, of(place) - 1, seat) > 0,
   }));
   return { kind: "places", places };
 }
@@ -89,5 +148,12 @@ export function progress(p: Props, mission: Mission, seat: number): Goal {
 export function topFrame(p: Props): { frame: string; value: number; row: number; column: number } | null {
   const at = p.view["stack.frame"].length - 1;
   const frame = p.view["stack.frame"][at];
-  return frame ? { frame, value: p.view["stack.value"][at] ?? 0, row: p.view["stack.row"][at] ?? 0, column: p.view["stack.column"][at] ?? 0 } : null;
+  return frame
+    ? {
+        frame,
+        value: p.view["stack.value"][at] ?? 0,
+        row: p.view["stack.row"][at] ?? 0,
+        column: p.view["stack.column"][at] ?? 0,
+      }
+    : null;
 }

@@ -20,11 +20,25 @@ function Tracery({ colours }: { colours: (Monastery | null)[] }) {
   const [cx, cy] = [MIDDLE, 56];
   return (
     <g stroke="var(--lead)" stroke-width="1.6">
-      <path d={`M${LEFT + 24} ${TOP - 8}C${LEFT + 26} 72 ${LEFT + 36} 58 ${LEFT + 49} 50C${LEFT + 47} 70 ${LEFT + 52} 82 ${LEFT + 70} ${TOP - 8}Z`} fill={paint(colours[6])} />
-      <path d={`M${RIGHT - 24} ${TOP - 8}C${RIGHT - 26} 72 ${RIGHT - 36} 58 ${RIGHT - 49} 50C${RIGHT - 47} 70 ${RIGHT - 52} 82 ${RIGHT - 70} ${TOP - 8}Z`} fill={paint(colours[8])} />
+      <path
+        d={`M${LEFT + 24} ${TOP - 8}C${LEFT + 26} 72 ${LEFT + 36} 58 ${LEFT + 49} 50C${LEFT + 47} 70 ${LEFT + 52} 82 ${LEFT + 70} ${TOP - 8}Z`}
+        fill={paint(colours[6])}
+      />
+      <path
+        d={`M${RIGHT - 24} ${TOP - 8}C${RIGHT - 26} 72 ${RIGHT - 36} 58 ${RIGHT - 49} 50C${RIGHT - 47} 70 ${RIGHT - 52} 82 ${RIGHT - 70} ${TOP - 8}Z`}
+        fill={paint(colours[8])}
+      />
       <circle cx={cx} cy={cy} r="27" fill="var(--lead)" stroke="var(--m-stone)" stroke-width="5" />
       {petals.map((a, i) => (
-        <ellipse key={i} cx={cx} cy={cy - 16} rx="5.2" ry="7.8" fill={paint(colours[i])} transform={`rotate(${(a * 180) / Math.PI} ${cx} ${cy})`} />
+        <ellipse
+          key={i}
+          cx={cx}
+          cy={cy - 16}
+          rx="5.2"
+          ry="7.8"
+          fill={paint(colours[i])}
+          transform={`rotate(${(a * 180) / Math.PI} ${cx} ${cy})`}
+        />
       ))}
       <circle cx={cx} cy={cy} r="8" fill={paint(colours[4])} />
       <circle cx={cx} cy={cy} r="3.4" fill="#fff6da" fill-opacity=".6" />
@@ -33,26 +47,69 @@ function Tracery({ colours }: { colours: (Monastery | null)[] }) {
 }
 
 /** What a completed line is worth, and the bonus of a tile laid in it. */
-function LineSign({ p, line, x, y, seat, full, flat = false }: { p: Props; line: Line; x: number; y: number; seat: number; full: boolean; flat?: boolean }) {
+function LineSign({
+  p,
+  line,
+  x,
+  y,
+  seat,
+  full,
+  flat = false,
+}: {
+  p: Props;
+  line: Line;
+  x: number;
+  y: number;
+  seat: number;
+  full: boolean;
+  flat?: boolean;
+}) {
   const w = boardWords(p.lang);
   const token = lineToken(p, line);
   const worth = p.figure("line", line, "points");
   const label = `${p.name("line", line)}${w.colon}${w.points(worth)}`;
-  const box = flat ? { x: -26, y: -16, width: 52, height: 32, rx: 4 } : { x: -19, y: -25, width: 38, height: 51, rx: 4 };
+  const box = flat
+    ? { x: -26, y: -16, width: 52, height: 32, rx: 4 }
+    : { x: -19, y: -25, width: 38, height: 51, rx: 4 };
   return (
     <g {...own(p, seat, `line.${line}`, label, "mm-line")} transform={`translate(${x} ${y})`}>
       <title>{label}</title>
       <rect class="mm-hit" {...box} />
       {p.standing(`line.${line}`).legal && seat === p.seat ? <rect class="ring" {...box} /> : null}
       <rect class="focus-ring" {...box} />
-      <use href={`#${token ?? "messenger"}`} x={flat ? -23 : -14} y={flat ? -13 : -23} width="27" height="27" data-seat={seat + 1} />
-      {token ? null : <text class="mm-steps" x="15" y="-4">2</text>}
-      <text class={`mm-worth ${full ? "full" : ""}`} x={flat ? 14 : 0} y={flat ? 8 : 21}>{worth}</text>
+      <use
+        href={`#${token ?? "messenger"}`}
+        x={flat ? -23 : -14}
+        y={flat ? -13 : -23}
+        width="27"
+        height="27"
+        data-seat={seat + 1}
+      />
+      {token ? null : (
+        <text class="mm-steps" x="15" y="-4">
+          2
+        </text>
+      )}
+      <text class={`mm-worth ${full ? "full" : ""}`} x={flat ? 14 : 0} y={flat ? 8 : 21}>
+        {worth}
+      </text>
     </g>
   );
 }
 
-function Pane({ p, seat, row, column, ghost }: { p: Props; seat: number; row: number; column: number; ghost: Monastery | null }) {
+function Pane({
+  p,
+  seat,
+  row,
+  column,
+  ghost,
+}: {
+  p: Props;
+  seat: number;
+  row: number;
+  column: number;
+  ghost: Monastery | null;
+}) {
   const w = boardWords(p.lang);
   const m = p.view.window[seat]?.[row]?.[column] ?? null;
   const name = `window.${WINDOW_ROWS[row]}.${WINDOW_COLUMNS[column]}`;
@@ -88,10 +145,35 @@ export function Window({ p, seat }: { p: Props; seat: number }) {
       <path d={arch(4)} fill="var(--lead)" stroke="var(--piece-line)" stroke-opacity=".5" />
       <Tracery colours={cells.flat()} />
       <path d={`M${LEFT - 4} ${TOP - 4}H${RIGHT + 4}`} stroke="var(--m-stone)" stroke-width="4" />
-      {[0, 1, 2].map((row) => [0, 1, 2].map((column) => <Pane key={`${row}${column}`} p={p} seat={seat} row={row} column={column} ghost={ghost} />))}
+      {[0, 1, 2].map((row) =>
+        [0, 1, 2].map((column) => (
+          <Pane key={`${row}${column}`} p={p} seat={seat} row={row} column={column} ghost={ghost} />
+        )),
+      )}
       <path class="mm-stops" d={`M${LEFT - 4} ${TOP + PANE}H${RIGHT + 4}M${LEFT - 4} ${TOP + 2 * PANE}H${RIGHT + 4}`} />
-      {WINDOW_ROWS.map((line, i) => <LineSign key={line} p={p} seat={seat} line={line} x={RIGHT + 35} y={TOP + PANE * (i + 0.5)} full={rowFull(i)} />)}
-      {WINDOW_COLUMNS.map((line, i) => <LineSign key={line} p={p} seat={seat} line={line} x={LEFT + PANE * (i + 0.5)} y={FOOT + 21 + 8} full={columnFull(i)} flat />)}
+      {WINDOW_ROWS.map((line, i) => (
+        <LineSign
+          key={line}
+          p={p}
+          seat={seat}
+          line={line}
+          x={RIGHT + 35}
+          y={TOP + PANE * (i + 0.5)}
+          full={rowFull(i)}
+        />
+      ))}
+      {WINDOW_COLUMNS.map((line, i) => (
+        <LineSign
+          key={line}
+          p={p}
+          seat={seat}
+          line={line}
+          x={LEFT + PANE * (i + 0.5)}
+          y={FOOT + 21 + 8}
+          full={columnFull(i)}
+          flat
+        />
+      ))}
     </svg>
   );
 }

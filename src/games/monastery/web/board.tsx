@@ -18,7 +18,10 @@ function Supply({ p }: { p: Props }) {
   const label = w.supply(p.view.supply);
   return (
     <div class="mo-supply" data-el="supply" title={label} role="img" aria-label={label}>
-      <Piece id="blessing" size={34} /> <b class="num" aria-hidden="true">{p.view.supply}</b>
+      <Piece id="blessing" size={34} />{" "}
+      <b class="num" aria-hidden="true">
+        {p.view.supply}
+      </b>
     </div>
   );
 }
@@ -56,18 +59,47 @@ function Sheet({ p }: { p: Props }) {
   return (
     <div class={`mo mo-phone mo-drawer ${tab ? "" : "folded"}`}>
       <div class="mo-tabs" role="tablist">
-        {TABS.map((t) => <button key={t} type="button" role="tab" id={`mo-tab-${t}`} aria-controls={tab === t ? "mo-sheet" : undefined} aria-selected={tab === t} onClick={() => setTab(tab === t ? null : t)}>{w.tabs[t]}</button>)}
+        {TABS.map((t) => (
+          <button
+            key={t}
+            type="button"
+            role="tab"
+            id={`mo-tab-${t}`}
+            aria-controls={tab === t ? "mo-sheet" : undefined}
+            aria-selected={tab === t}
+            onClick={() => setTab(tab === t ? null : t)}
+          >
+            {w.tabs[t]}
+          </button>
+        ))}
       </div>
       {tab === null ? null : (
         <div class="mo-sheet" id="mo-sheet" role="tabpanel" aria-labelledby={`mo-tab-${tab}`}>
-          {tab === "hand" ? <div class="mo-handrow"><Hand p={p} /><Bag p={p} /></div> : null}
+          {tab === "hand" ? (
+            <div class="mo-handrow">
+              <Hand p={p} />
+              <Bag p={p} />
+            </div>
+          ) : null}
           {tab === "letters" ? (
             <>
               <LetterGrid p={p} />
-              {playing(p.view).map((c) => <div key={c} class="mo-striprow" data-seat={paint(c) + 1}><Piece id={`mark-${paint(c) + 1}`} size={14} seat={paint(c)} /><Strip p={p} colour={c} /></div>)}
+              {playing(p.view).map((c) => (
+                <div key={c} class="mo-striprow" data-seat={paint(c) + 1}>
+                  <Piece id={`mark-${paint(c) + 1}`} size={14} seat={paint(c)} />
+                  <Strip p={p} colour={c} />
+                </div>
+              ))}
             </>
           ) : null}
-          {tab === "players" ? <>{playing(p.view).map((c) => <Player key={c} p={p} colour={c} />)}<Supply p={p} /></> : null}
+          {tab === "players" ? (
+            <>
+              {playing(p.view).map((c) => (
+                <Player key={c} p={p} colour={c} />
+              ))}
+              <Supply p={p} />
+            </>
+          ) : null}
         </div>
       )}
     </div>
@@ -83,7 +115,10 @@ function Wide({ p }: { p: Props }) {
         <Plan p={p} turning={turning} />
         <div class="mo-side">
           <Dial p={p} />
-          <div class="mo-stock"><Bag p={p} /><Supply p={p} /></div>
+          <div class="mo-stock">
+            <Bag p={p} />
+            <Supply p={p} />
+          </div>
         </div>
       </div>
       <Ledger p={p} />
@@ -93,8 +128,15 @@ function Wide({ p }: { p: Props }) {
 
 /** Colours are drawn, so within the board pieces are painted by colour, not by seat. */
 const BY_COLOUR: readonly number[] = [];
-const Monastery = (p: Props) => <Tinctures.Provider value={BY_COLOUR}>{p.phone ? <Phone p={p} /> : <Wide p={p} />}</Tinctures.Provider>;
-const Aside = (p: Props) => (p.phone ? <Tinctures.Provider value={BY_COLOUR}><Sheet p={p} /></Tinctures.Provider> : null);
+const Monastery = (p: Props) => (
+  <Tinctures.Provider value={BY_COLOUR}>{p.phone ? <Phone p={p} /> : <Wide p={p} />}</Tinctures.Provider>
+);
+const Aside = (p: Props) =>
+  p.phone ? (
+    <Tinctures.Provider value={BY_COLOUR}>
+      <Sheet p={p} />
+    </Tinctures.Provider>
+  ) : null;
 const tinctures = (view: Props["view"]) => view.colours.map((colour) => paint(colour ?? "red") + 1);
 
 export default { component: Monastery, aside: Aside, tinctures, caution } as unknown as Board;

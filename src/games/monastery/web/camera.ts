@@ -22,13 +22,20 @@ interface Size {
 }
 
 export const around = (boxes: Box[]): Box | null =>
-  boxes.length === 0 ? null : {
-    left: Math.min(...boxes.map((b) => b.left)), top: Math.min(...boxes.map((b) => b.top)),
-    right: Math.max(...boxes.map((b) => b.right)), bottom: Math.max(...boxes.map((b) => b.bottom)),
-  };
+  boxes.length === 0
+    ? null
+    : {
+        left: Math.min(...boxes.map((b) => b.left)),
+        top: Math.min(...boxes.map((b) => b.top)),
+        right: Math.max(...boxes.map((b) => b.right)),
+        bottom: Math.max(...boxes.map((b) => b.bottom)),
+      };
 
 const scaleFor = (size: Size, box: Box, margin: number) =>
-  Math.min(size.w / ((box.right - box.left + 2 * margin) * CELL), size.h / ((box.bottom - box.top + 2 * margin) * CELL));
+  Math.min(
+    size.w / ((box.right - box.left + 2 * margin) * CELL),
+    size.h / ((box.bottom - box.top + 2 * margin) * CELL),
+  );
 
 /** Moves the camera as little as needed to have the box in sight. */
 function reach(camera: Camera, size: Size, box: Box): Camera {
@@ -68,7 +75,13 @@ export interface Steering {
   };
 }
 
-export function useCamera(ref: RefObject<HTMLElement | null>, whole: Box, interest: Box | null, least: number, most: number): Steering {
+export function useCamera(
+  ref: RefObject<HTMLElement | null>,
+  whole: Box,
+  interest: Box | null,
+  least: number,
+  most: number,
+): Steering {
   const [camera, setCamera] = useState<Camera>({ x: 1.5, y: 1, z: 0.8 });
   const [size, setSize] = useState<Size>({ w: 0, h: 0 });
   const [dragging, setDragging] = useState(false);
@@ -91,7 +104,12 @@ export function useCamera(ref: RefObject<HTMLElement | null>, whole: Box, intere
     setCamera((now) => {
       if (steered.current) return interest ? reach(now, size, interest) : now;
       const best = frame(size, whole, interest, least, most);
-      const stays = now.z >= least && now.z <= most && now.z >= best.z * 0.8 && inSight(now, size, interest ?? whole) && (inSight(now, size, whole) || now.z <= least * NEARLY);
+      const stays =
+        now.z >= least &&
+        now.z <= most &&
+        now.z >= best.z * 0.8 &&
+        inSight(now, size, interest ?? whole) &&
+        (inSight(now, size, whole) || now.z <= least * NEARLY);
       return stays ? now : best;
     });
   }, [size.w, size.h, JSON.stringify(whole), JSON.stringify(interest), least, most]);
@@ -133,8 +151,14 @@ export function useCamera(ref: RefObject<HTMLElement | null>, whole: Box, intere
     const other = others[0];
     if (other) {
       const box = ref.current!.getBoundingClientRect();
-      const [before, after] = [Math.hypot(was.x - other.x, was.y - other.y), Math.hypot(e.clientX - other.x, e.clientY - other.y)];
-      zoom(after / Math.max(before, 1), { x: (e.clientX + other.x) / 2 - box.left, y: (e.clientY + other.y) / 2 - box.top });
+      const [before, after] = [
+        Math.hypot(was.x - other.x, was.y - other.y),
+        Math.hypot(e.clientX - other.x, e.clientY - other.y),
+      ];
+      zoom(after / Math.max(before, 1), {
+        x: (e.clientX + other.x) / 2 - box.left,
+        y: (e.clientY + other.y) / 2 - box.top,
+      });
     } else setCamera((now) => ({ ...now, x: now.x - dx / now.z / CELL, y: now.y - dy / now.z / CELL }));
   };
   const onPointerUp = (e: PointerEvent) => {
@@ -147,5 +171,11 @@ export function useCamera(ref: RefObject<HTMLElement | null>, whole: Box, intere
     e.stopPropagation();
     e.preventDefault();
   };
-  return { camera, dragging, zoom, fit, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onClickCapture } };
+  return {
+    camera,
+    dragging,
+    zoom,
+    fit,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onClickCapture },
+  };
 }

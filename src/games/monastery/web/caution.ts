@@ -9,7 +9,9 @@ export function caution(p: Props, choice: Choice): string | null {
   if (choice.verb !== "done" || colour === null) return null;
   if (p.view.phase === "score_action") return p.choices.some((c) => c.verb === "pray") ? w.stillPray : null;
   if (p.view.phase !== "collect") return null;
-  const cells = p.choices.filter((c) => c.verb === "collect").map((c) => String(c.args[0]).split(".").map(Number) as [number, number]);
+  const cells = p.choices
+    .filter((c) => c.verb === "collect")
+    .map((c) => String(c.args[0]).split(".").map(Number) as [number, number]);
   const letters = cells.map(([row, column]) => p.view["grid.letter"][row]?.[column - 1] ?? null);
   const wanted = [...new Set(letters.filter((letter) => letter !== null && wanting(p.view, letter).includes(colour)))];
   if (wanted.length) return w.stillWanted(wanted.join(", "));

@@ -41,22 +41,47 @@ export function Dial({ p }: { p: Props }) {
           const round = roundOf(p, h);
           const drawn = p.figure("hour", h, "draw");
           return (
-            <g key={h} data-el={`dial.${i}`} class={`mo-hour ${round} ${i === position ? "present" : i < position ? "past" : ""}`}>
+            <g
+              key={h}
+              data-el={`dial.${i}`}
+              class={`mo-hour ${round} ${i === position ? "present" : i < position ? "past" : ""}`}
+            >
               <title>{tell(p, h)}</title>
               <path d={wedge(i, 38, 70)} />
-              {round === "night" ? <path class="mo-moon" transform={`translate(${x - 11} ${y - 11}) scale(.46)`} d={MOON} /> : <use href={`#${PIECE[round]}`} x={x - 11} y={y - 11} width="22" height="22" />}
-              {drawn ? <text class="mo-draw" x={75 + 41 * Math.cos(a - 0.22)} y={75 + 41 * Math.sin(a - 0.22) + 3}>{drawn}</text> : null}
+              {round === "night" ? (
+                <path class="mo-moon" transform={`translate(${x - 11} ${y - 11}) scale(.46)`} d={MOON} />
+              ) : (
+                <use href={`#${PIECE[round]}`} x={x - 11} y={y - 11} width="22" height="22" />
+              )}
+              {drawn ? (
+                <text class="mo-draw" x={75 + 41 * Math.cos(a - 0.22)} y={75 + 41 * Math.sin(a - 0.22) + 3}>
+                  {drawn}
+                </text>
+              ) : null}
             </g>
           );
         })}
-        <g data-seat={abbot ? paint(abbot) + 1 : undefined} style={{ transform: `rotate(${36 * position}deg)`, transformOrigin: "75px 75px" }} class="mo-hand-of-dial">
+        <g
+          data-seat={abbot ? paint(abbot) + 1 : undefined}
+          style={{ transform: `rotate(${36 * position}deg)`, transformOrigin: "75px 75px" }}
+          class="mo-hand-of-dial"
+        >
           <path d="M75 34L80 48H77V62H73V48H70Z" />
         </g>
         <circle class="mo-dial-hub" cx="75" cy="75" r="24" />
-        <text class="mo-dial-day" x="75" y="83">{day === 1 ? "I" : "II"}</text>
+        <text class="mo-dial-day" x="75" y="83">
+          {day === 1 ? "I" : "II"}
+        </text>
       </svg>
-      <figcaption><b>{p.name("hour", hour)}</b><span>{w.rounds[roundOf(p, hour)]}</span></figcaption>
-      {abbot ? <div class="mo-abbot" title={`${nameOf(p, abbot)}, ${w.abbot}`}><Piece id="abbot-crozier" size={26} seat={paint(abbot)} /> {nameOf(p, abbot)}</div> : null}
+      <figcaption>
+        <b>{p.name("hour", hour)}</b>
+        <span>{w.rounds[roundOf(p, hour)]}</span>
+      </figcaption>
+      {abbot ? (
+        <div class="mo-abbot" title={`${nameOf(p, abbot)}, ${w.abbot}`}>
+          <Piece id="abbot-crozier" size={26} seat={paint(abbot)} /> {nameOf(p, abbot)}
+        </div>
+      ) : null}
     </figure>
   );
 }
@@ -72,8 +97,18 @@ export function DialBar({ p }: { p: Props }) {
       {HOURS.map((h, i) => {
         const round = roundOf(p, h);
         return (
-          <span key={h} data-el={`dial.${i}`} class={`mo-hourlet ${round} ${i === position ? "present" : i < position ? "past" : ""}`}>
-            {round === "night" ? <svg width="18" height="18" viewBox="0 0 48 48"><path class="mo-moon" d={MOON} /></svg> : <Piece id={PIECE[round]!} size={18} />}
+          <span
+            key={h}
+            data-el={`dial.${i}`}
+            class={`mo-hourlet ${round} ${i === position ? "present" : i < position ? "past" : ""}`}
+          >
+            {round === "night" ? (
+              <svg width="18" height="18" viewBox="0 0 48 48">
+                <path class="mo-moon" d={MOON} />
+              </svg>
+            ) : (
+              <Piece id={PIECE[round]!} size={18} />
+            )}
             {i === position ? <em>{p.name("hour", h)}</em> : null}
           </span>
         );

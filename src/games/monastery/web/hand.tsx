@@ -17,18 +17,42 @@ export function Hand({ p }: { p: Props }) {
     <section class="mo-hand" aria-label={w.hand} data-seat={own ? paint(own) + 1 : undefined}>
       <div class="mo-hand-head">
         <span class="sc">{w.hand}</span>
-        <button type="button" class="mo-peek" aria-pressed={peek} title={w.builtSide} aria-label={w.builtSide} onClick={() => setPeek(!peek)}>
-          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="M2 12C6 6 18 6 22 12C18 18 6 18 2 12ZM12 9a3 3 0 1 0 .1 0Z" /></svg>
+        <button
+          type="button"
+          class="mo-peek"
+          aria-pressed={peek}
+          title={w.builtSide}
+          aria-label={w.builtSide}
+          onClick={() => setPeek(!peek)}
+        >
+          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+            <path d="M2 12C6 6 18 6 22 12C18 18 6 18 2 12ZM12 9a3 3 0 1 0 .1 0Z" />
+          </svg>
         </button>
       </div>
-      <div class="mo-hand-tiles" tabIndex={p.phone ? 0 : undefined} role="group" aria-label={w.hand} style={{ "--columns": Math.ceil(types.length / 4) }}>
+      <div
+        class="mo-hand-tiles"
+        tabIndex={p.phone ? 0 : undefined}
+        role="group"
+        aria-label={w.hand}
+        style={{ "--columns": Math.ceil(types.length / 4) }}
+      >
         {types.map((type) => {
           const count = held.filter((t) => t === type).length;
           const name = p.name("tile", type);
           const pending = p.view["pending.tile"] === type;
           return (
-            <div key={type} {...p.el(`hand.${type}`, count > 1 ? `${name}, ×${count}` : name, `mo-held ${pending ? "pending" : ""}`)} title={`${name}. ${p.help("tile", type) ?? ""}`}>
-              <TileFace p={p} type={type} built={peek || p.figure("tile", type, "squares") === 0} owner={type === "secret_passage" ? own : null} />
+            <div
+              key={type}
+              {...p.el(`hand.${type}`, count > 1 ? `${name}, ×${count}` : name, `mo-held ${pending ? "pending" : ""}`)}
+              title={`${name}. ${p.help("tile", type) ?? ""}`}
+            >
+              <TileFace
+                p={p}
+                type={type}
+                built={peek || p.figure("tile", type, "squares") === 0}
+                owner={type === "secret_passage" ? own : null}
+              />
               <span class="mo-held-name">{name}</span>
               {count > 1 ? <b class="mo-count num">×{count}</b> : null}
             </div>

@@ -34,7 +34,12 @@ export function useTurning(p: Props): Turning {
   }, [type]);
   useEffect(() => {
     if (!type || !offered.length) return;
-    const fits = sameLook(p, type, rotation, offered.map((c) => Number(c.args[0])));
+    const fits = sameLook(
+      p,
+      type,
+      rotation,
+      offered.map((c) => Number(c.args[0])),
+    );
     if (fits === null) setRotation(Number(offered[0]!.args[0]));
     else if (meant) {
       setMeant(false);
@@ -47,7 +52,11 @@ export function useTurning(p: Props): Turning {
     setRotation(list[(i + by + list.length) % list.length] ?? 0);
     if (!offered.length) setMeant(true);
   };
-  return { placing: type !== null && p.choices.length > 0 && (phase === "place_cell" || phase === "place_rotation"), rotation, turn };
+  return {
+    placing: type !== null && p.choices.length > 0 && (phase === "place_cell" || phase === "place_rotation"),
+    rotation,
+    turn,
+  };
 }
 
 const at = (x: number, y: number) => ({ left: `${x * CELL}px`, top: `${y * CELL}px` });
@@ -59,15 +68,28 @@ function Orient({ p, type, turning }: { p: Props; type: TileId; turning: Turning
   const offered = p.choices.filter((c) => c.verb === "place_rotation");
   return (
     <>
-      <button type="button" class="mo-cell mo-ghost turning" style={at(x, y)} title={w.turn} aria-label={w.turn} onClick={() => turning.turn(1)}>
+      <button
+        type="button"
+        class="mo-cell mo-ghost turning"
+        style={at(x, y)}
+        title={w.turn}
+        aria-label={w.turn}
+        onClick={() => turning.turn(1)}
+      >
         <TileFace p={p} type={type} rotation={turning.rotation} built={false} />
-        <svg class="mo-turn" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12a7 7 0 1 1 2.500 5.400M5 19v-4.500h4.500" /></svg>
+        <svg class="mo-turn" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 12a7 7 0 1 1 2.500 5.400M5 19v-4.500h4.500" />
+        </svg>
       </button>
       <div class="mo-rotations" style={{ left: `${(x + 0.5) * CELL}px`, top: `${(y + 1) * CELL}px` }}>
         {offered.map((c) => {
           const r = Number(c.args[0]);
           return (
-            <span key={r} {...p.el(`rotation.${r}`, w.lay(r), `mo-rotation ${r === turning.rotation ? "present" : ""}`)} title={c.label}>
+            <span
+              key={r}
+              {...p.el(`rotation.${r}`, w.lay(r), `mo-rotation ${r === turning.rotation ? "present" : ""}`)}
+              title={c.label}
+            >
               <TileFace p={p} type={type} rotation={r} built={false} />
             </span>
           );
@@ -90,10 +112,32 @@ export function Laying({ p, tiles, turning }: { p: Props; tiles: Tile[]; turning
         const props = p.el(name, w.freeCell(x, y), "mo-cell");
         const { legal } = p.standing(name);
         return (
-          <div key={name} {...props} style={at(x, y)}
-            onPointerEnter={() => { setOver(name); props.onPointerEnter(); }} onPointerLeave={() => { setOver(null); props.onPointerLeave(); }}
-            onFocus={() => { setOver(name); props.onFocus(); }} onBlur={() => { setOver(null); props.onBlur(); }}>
-            {legal && over === name ? <span class="mo-ghost"><TileFace p={p} type={type} rotation={turning.rotation} built={false} /></span> : null}
+          <div
+            key={name}
+            {...props}
+            style={at(x, y)}
+            onPointerEnter={() => {
+              setOver(name);
+              props.onPointerEnter();
+            }}
+            onPointerLeave={() => {
+              setOver(null);
+              props.onPointerLeave();
+            }}
+            onFocus={() => {
+              setOver(name);
+              props.onFocus();
+            }}
+            onBlur={() => {
+              setOver(null);
+              props.onBlur();
+            }}
+          >
+            {legal && over === name ? (
+              <span class="mo-ghost">
+                <TileFace p={p} type={type} rotation={turning.rotation} built={false} />
+              </span>
+            ) : null}
           </div>
         );
       })}

@@ -1,7 +1,19 @@
 // The letters: what can be bought, row by row, and the four phrases they are written into.
 import { Piece } from "@table/icons";
 import type { Cell, Colour, Letter } from "@table/generated/monastery";
-import { COLOURS, WORD_END, monksOf, nameOf, paint, phrase, playing, seatOf, wanting, type Monk, type Props } from "./model";
+import {
+  COLOURS,
+  WORD_END,
+  monksOf,
+  nameOf,
+  paint,
+  phrase,
+  playing,
+  seatOf,
+  wanting,
+  type Monk,
+  type Props,
+} from "./model";
 import { boardWords } from "./words";
 
 export const COLUMNS = Array.from({ length: 13 }, (_, i) => i + 1);
@@ -10,8 +22,15 @@ export const COLUMNS = Array.from({ length: 13 }, (_, i) => i + 1);
 export function Versal({ letter, small = false }: { letter: Letter; small?: boolean }) {
   return (
     <svg class={`mo-versal ${small ? "small" : ""}`} viewBox="0 0 40 40" aria-hidden="true">
-      {small ? null : <path class="mo-penwork" d="M4.500 2C3 9 6 12 4.500 19S3 31 5 38M4.500 11C7 10 8 7 6.500 5.500S4 8 5 9M4.500 27C7 28 8 31 6.500 32.500S4 30 5 29M4.500 19C1.500 19 1 16 2.500 15.500M4.500 21C1.500 21 1 24 2.500 24.500" />}
-      <text x="22" y="31">{letter}</text>
+      {small ? null : (
+        <path
+          class="mo-penwork"
+          d="M4.500 2C3 9 6 12 4.500 19S3 31 5 38M4.500 11C7 10 8 7 6.500 5.500S4 8 5 9M4.500 27C7 28 8 31 6.500 32.500S4 30 5 29M4.500 19C1.500 19 1 16 2.500 15.500M4.500 21C1.500 21 1 24 2.500 24.500"
+        />
+      )}
+      <text x="22" y="31">
+        {letter}
+      </text>
     </svg>
   );
 }
@@ -20,14 +39,18 @@ export function Versal({ letter, small = false }: { letter: Letter; small?: bool
 function reduced(p: Props): boolean {
   const { actor } = p.view;
   const strip = actor === null ? undefined : p.view.strip[actor];
-  return strip !== undefined && strip.every((side) => side !== null);
+  return strip?.every((side) => side !== null) ?? false;
 }
 
 export function Costs({ p, kind }: { p: Props; kind: "top" | "bottom" }) {
   const valid = reduced(p) === (kind === "bottom");
   return (
     <>
-      {COLUMNS.map((c) => <span key={c} class={`mo-cost num ${valid ? "valid" : ""}`} style={{ gridColumn: c + 1 }} aria-hidden="true">{p.figure("cell", `0.${c}`, `cost_${kind}`)}</span>)}
+      {COLUMNS.map((c) => (
+        <span key={c} class={`mo-cost num ${valid ? "valid" : ""}`} style={{ gridColumn: c + 1 }} aria-hidden="true">
+          {p.figure("cell", `0.${c}`, `cost_${kind}`)}
+        </span>
+      ))}
     </>
   );
 }
@@ -46,12 +69,33 @@ export function GridCell({ p, row, column, monks }: { p: Props; row: number; col
   const mine = p.seat === null ? null : p.view.colours[p.seat];
   const own = mine !== null && mine !== undefined && wanted.includes(mine);
   const what = letter ? w.letter(letter, row + 1, column) : monk ? w.cross(p.name("colour", colour)) : w.noLetter;
-  const label = [what, letter || monk ? w.cost(cost) : "", turned ? w.turned : "", wanted.length ? w.wanted(wanted.map((c) => nameOf(p, c)).join(", ")) : ""].filter(Boolean).join(", ");
+  const label = [
+    what,
+    letter || monk ? w.cost(cost) : "",
+    turned ? w.turned : "",
+    wanted.length ? w.wanted(wanted.map((c) => nameOf(p, c)).join(", ")) : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
   const classes = `mo-gridcell ${cross ? "cross" : ""} ${letter || monk ? "" : "bare"} ${own ? "own" : ""} ${p.view["pending.first"] === cell ? "first" : ""}`;
   return (
     <span {...p.el(`grid.${cell}`, label, classes)} style={{ gridColumn: column + 1 }} title={label}>
-      {letter ? <Versal letter={letter} small={turned} /> : monk ? <span data-el={`monk.${monk.id}`}><Piece id="monk" size={24} seat={paint(colour)} /></span> : cross ? <i class="mo-cross" /> : null}
-      {wanted.length ? <span class="mo-wanted">{wanted.map((c) => <i key={c} data-seat={paint(c) + 1} />)}</span> : null}
+      {letter ? (
+        <Versal letter={letter} small={turned} />
+      ) : monk ? (
+        <span data-el={`monk.${monk.id}`}>
+          <Piece id="monk" size={24} seat={paint(colour)} />
+        </span>
+      ) : cross ? (
+        <i class="mo-cross" />
+      ) : null}
+      {wanted.length ? (
+        <span class="mo-wanted">
+          {wanted.map((c) => (
+            <i key={c} data-seat={paint(c) + 1} />
+          ))}
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -69,7 +113,11 @@ export function Strip({ p, colour }: { p: Props; colour: Colour }) {
         const side = sides[i] ?? null;
         return (
           <span key={i} class={`mo-space ${side ?? "empty"} ${i === WORD_END[colour] ? "word" : ""}`}>
-            <svg viewBox="0 0 24 30" aria-hidden="true"><text x="12" y="23">{letter}</text></svg>
+            <svg viewBox="0 0 24 30" aria-hidden="true">
+              <text x="12" y="23">
+                {letter}
+              </text>
+            </svg>
           </span>
         );
       })}
@@ -86,8 +134,12 @@ export function LetterGrid({ p }: { p: Props }) {
       <Costs p={p} kind="top" />
       {playing(p.view).map((colour) => (
         <div key={colour} class="mo-row" data-seat={paint(colour) + 1}>
-          <span class="mo-rowmark"><Piece id={`mark-${paint(colour) + 1}`} size={14} seat={paint(colour)} /></span>
-          {COLUMNS.map((column) => <GridCell key={column} p={p} row={paint(colour)} column={column} monks={monks} />)}
+          <span class="mo-rowmark">
+            <Piece id={`mark-${paint(colour) + 1}`} size={14} seat={paint(colour)} />
+          </span>
+          {COLUMNS.map((column) => (
+            <GridCell key={column} p={p} row={paint(colour)} column={column} monks={monks} />
+          ))}
         </div>
       ))}
       <Costs p={p} kind="bottom" />

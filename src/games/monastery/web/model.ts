@@ -12,7 +12,12 @@ export const HUE = ["neutral", "grey", "brown", "dual"] as const;
 export const ROUND = ["", "mass", "study", "labour", "night"] as const;
 
 /** The letters of the four phrases, as the strips print them. */
-const PHRASES: Record<Colour, string> = { red: "LIBERANOS", blue: "QUAESUMUS", green: "ABOMNIBUS", yellow: "MALISAMEN" };
+const PHRASES: Record<Colour, string> = {
+  red: "LIBERANOS",
+  blue: "QUAESUMUS",
+  green: "ABOMNIBUS",
+  yellow: "MALISAMEN",
+};
 export const phrase = (colour: Colour): Letter[] => [...PHRASES[colour]] as Letter[];
 /** Where a word ends inside a phrase. */
 export const WORD_END: Record<Colour, number> = { red: 6, blue: 9, green: 2, yellow: 5 };
@@ -41,7 +46,8 @@ export interface Monk {
   stopped: boolean;
 }
 
-export const colourOf = (view: View, seat: number | null): Colour | null => (seat === null ? null : (view.colours[seat] ?? null));
+export const colourOf = (view: View, seat: number | null): Colour | null =>
+  seat === null ? null : (view.colours[seat] ?? null);
 export const seatOf = (view: View, colour: Colour): number => view.colours.indexOf(colour);
 /** The colour's number as pieces and marks count them. */
 export const paint = (colour: Colour): number => COLOURS.indexOf(colour);
@@ -50,21 +56,38 @@ export const playing = (view: View): Colour[] => COLOURS.filter((c) => view.colo
 
 export function tilesOf(view: View): Tile[] {
   return view["tiles.type"].map((type, n) => ({
-    n, type: type!, place: `tile.${n}` as Place, owner: view["tiles.owner"][n] ?? null, x: view["tiles.x"][n]!, y: view["tiles.y"][n]!,
-    rotation: view["tiles.rotation"][n]!, built: view["tiles.built"][n]!, fresh: view["tiles.fresh"][n]!, blessings: view["tiles.blessings"][n]!,
+    n,
+    type: type!,
+    place: `tile.${n}` as Place,
+    owner: view["tiles.owner"][n] ?? null,
+    x: view["tiles.x"][n]!,
+    y: view["tiles.y"][n]!,
+    rotation: view["tiles.rotation"][n]!,
+    built: view["tiles.built"][n]!,
+    fresh: view["tiles.fresh"][n]!,
+    blessings: view["tiles.blessings"][n]!,
   }));
 }
 
 export function monksOf(view: View): Monk[] {
   return view.colours.flatMap((colour, seat) =>
-    colour === null ? [] : view["monk.place"][seat]!.map((place, k) => {
-      const id = `${colour}.${k + 1}`;
-      const passing = view["transit.monk"] === id;
-      return {
-        id, seat, colour, place: passing ? view["transit.place"] : place, square: passing ? 0 : view["monk.square"][seat]![k]!,
-        kneeling: view["monk.kneeling"][seat]![k]!, used: view["monk.used"][seat]![k]!, stopped: view["monk.stopped"][seat]![k]!,
-      };
-    }));
+    colour === null
+      ? []
+      : view["monk.place"][seat]!.map((place, k) => {
+          const id = `${colour}.${k + 1}`;
+          const passing = view["transit.monk"] === id;
+          return {
+            id,
+            seat,
+            colour,
+            place: passing ? view["transit.place"] : place,
+            square: passing ? 0 : view["monk.square"][seat]![k]!,
+            kneeling: view["monk.kneeling"][seat]![k]!,
+            used: view["monk.used"][seat]![k]!,
+            stopped: view["monk.stopped"][seat]![k]!,
+          };
+        }),
+  );
 }
 
 /** The numbers on a tile's squares, highest first. */
@@ -74,7 +97,8 @@ export function squaresOf(p: Props, type: TileId): number[] {
 }
 
 /** Edges of a tile at rotation 0: north, east, south, west. */
-export const edgesOf = (p: Props, type: TileId): number[] => ["north", "east", "south", "west"].map((side) => p.figure("tile", type, side));
+export const edgesOf = (p: Props, type: TileId): number[] =>
+  ["north", "east", "south", "west"].map((side) => p.figure("tile", type, side));
 
 /** What a player is called: their name, else their colour. */
 export function nameOf(p: Props, colour: Colour): string {
@@ -84,7 +108,9 @@ export function nameOf(p: Props, colour: Colour): string {
 
 /** Colours whose phrase still has room for a letter. */
 export function wanting(view: View, letter: Letter): Colour[] {
-  return playing(view).filter((colour) => phrase(colour).some((l, i) => l === letter && (view.strip[seatOf(view, colour)]?.[i] ?? null) === null));
+  return playing(view).filter((colour) =>
+    phrase(colour).some((l, i) => l === letter && (view.strip[seatOf(view, colour)]?.[i] ?? null) === null),
+  );
 }
 
 export const isWalk = (c: Choice): boolean => c.verb === "step" || c.verb === "passage" || c.verb === "shift";

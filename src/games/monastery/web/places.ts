@@ -13,14 +13,19 @@ export function standing(p: Props, tiles: Tile[], monks: Monk[]): Map<string, { 
   const perRow = Math.max(6, Math.ceil(inAbbey.length / 2));
   inAbbey.forEach((m, i) => {
     const inRow = Math.min(perRow, inAbbey.length - Math.floor(i / perRow) * perRow);
-    at.set(m.id, { x: 150 + ((i % perRow) - (inRow - 1) / 2) * Math.min(36, 250 / perRow), y: inAbbey.length > perRow ? 142 + 42 * Math.floor(i / perRow) : 160 });
+    at.set(m.id, {
+      x: 150 + ((i % perRow) - (inRow - 1) / 2) * Math.min(36, 250 / perRow),
+      y: inAbbey.length > perRow ? 142 + 42 * Math.floor(i / perRow) : 160,
+    });
   });
   for (const tile of tiles) {
     const here = monks.filter((m) => m.place === tile.place);
     const squares = squaresOf(p, tile.type);
     const upright = here.filter((m) => !m.square);
     for (const m of here) {
-      const [x, y] = m.square ? squareAt(squares.length, squares.indexOf(m.square)) : [50 + (upright.indexOf(m) - (upright.length - 1) / 2) * Math.min(26, 78 / upright.length), 88];
+      const [x, y] = m.square
+        ? squareAt(squares.length, squares.indexOf(m.square))
+        : [50 + (upright.indexOf(m) - (upright.length - 1) / 2) * Math.min(26, 78 / upright.length), 88];
       at.set(m.id, { x: tile.x * CELL + x, y: tile.y * CELL + y + (m.square ? 15 : 0) });
     }
   }
@@ -34,7 +39,12 @@ export function frontier(tiles: Tile[]): [number, number][] {
   const free = new Map<string, [number, number]>();
   for (const key of taken) {
     const [x, y] = key.split(".").map(Number) as [number, number];
-    for (const [dx, dy] of [[0, -1], [1, 0], [0, 1], [-1, 0]] as const) {
+    for (const [dx, dy] of [
+      [0, -1],
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ] as const) {
       const name = `${x + dx}.${y + dy}`;
       if (!taken.has(name)) free.set(name, [x + dx, y + dy]);
     }

@@ -21,10 +21,22 @@ const at = (x: number, y: number) => ({ left: `${x * CELL}px`, top: `${y * CELL}
 const go = (p: Props, [first, ...further]: Choice[]) => p.choose(first!, ...further);
 
 /** How many steps a far place is away. */
-const Steps = ({ way }: { way: Choice[] | undefined }) => (way && way.length > 1 ? <b class="mo-steps num" aria-hidden="true">{way.length}</b> : null);
+const Steps = ({ way }: { way: Choice[] | undefined }) =>
+  way && way.length > 1 ? (
+    <b class="mo-steps num" aria-hidden="true">
+      {way.length}
+    </b>
+  ) : null;
 
 /** The abbey's ways: its north-west, north-east, south-west and south-east cells, as the tile is printed. */
-const ABBEY_EDGES: [number, number, number[]][] = [[0, 0, [2, -1, -1, 2]], [1, 0, [0, -1, -1, -1]], [2, 0, [2, 0, -1, -1]], [0, 1, [-1, -1, 2, 0]], [1, 1, [-1, -1, 0, -1]], [2, 1, [-1, 2, 2, -1]]];
+const ABBEY_EDGES: [number, number, number[]][] = [
+  [0, 0, [2, -1, -1, 2]],
+  [1, 0, [0, -1, -1, -1]],
+  [2, 0, [2, 0, -1, -1]],
+  [0, 1, [-1, -1, 2, 0]],
+  [1, 1, [-1, -1, 0, -1]],
+  [2, 1, [-1, 2, 2, -1]],
+];
 
 function Abbey({ p, walking, monks }: { p: Props; walking: Walking; monks: Monk[] }) {
   const w = boardWords(p.lang);
@@ -32,11 +44,26 @@ function Abbey({ p, walking, monks }: { p: Props; walking: Walking; monks: Monk[
   const others = p.choices.some((c) => !isWalk(c) && c.targets.includes("abbey"));
   const label = w.abbey(monks.filter((m) => m.place === "abbey").length);
   return (
-    <div {...spot(p, "abbey", label, "mo-abbey", others || ways.length > 0, ways.length && !others ? () => go(p, ways[0]!) : null)} style={{ ...at(0, 0), width: "300px", height: "200px" }} title={label}>
+    <div
+      {...spot(
+        p,
+        "abbey",
+        label,
+        "mo-abbey",
+        others || ways.length > 0,
+        ways.length && !others ? () => go(p, ways[0]!) : null,
+      )}
+      style={{ ...at(0, 0), width: "300px", height: "200px" }}
+      title={label}
+    >
       <Steps way={ways[0]} />
       <svg class="mo-face grey built" viewBox="0 0 300 200" aria-hidden="true">
         <rect class="mo-ground" x="1" y="1" width="298" height="198" rx="2" />
-        {ABBEY_EDGES.map(([x, y, edges]) => <g key={`${x}.${y}`} transform={`translate(${100 * x} ${100 * y})`}><Ways edges={edges} built /></g>)}
+        {ABBEY_EDGES.map(([x, y, edges]) => (
+          <g key={`${x}.${y}`} transform={`translate(${100 * x} ${100 * y})`}>
+            <Ways edges={edges} built />
+          </g>
+        ))}
         <rect class="mo-court" x="34" y="30" width="232" height="140" rx="3" />
         <rect class="mo-frame" x="1" y="1" width="298" height="198" rx="2" />
         <AbbeyChurch />
@@ -48,16 +75,36 @@ function Abbey({ p, walking, monks }: { p: Props; walking: Walking; monks: Monk[
 /** What a monk on this tile may do in the scoring, each its own small button. */
 function Badges({ p, tile, gains }: { p: Props; tile: Tile; gains: Map<string, number> }) {
   const w = boardWords(p.lang);
-  const choices = p.choices.filter((c) => ["pray", "work", "icon"].includes(c.verb) && c.targets.includes(tile.place === "abbey" ? "abbey" : tile.place));
+  const choices = p.choices.filter(
+    (c) =>
+      ["pray", "work", "icon"].includes(c.verb) && c.targets.includes(tile.place === "abbey" ? "abbey" : tile.place),
+  );
   if (!choices.length || p.phone) return null;
   const piece = (c: Choice) => (c.verb === "pray" ? "monk-kneeling" : c.verb === "work" ? "tool" : "influence");
   const short = (c: Choice) => (c.verb === "pray" ? w.prayer : c.verb === "work" ? w.work : w.icon);
   return (
-    <div class="mo-badges" style={{ left: `${tile.x * CELL + (tile.place === "abbey" ? 150 : 50)}px`, top: `${(tile.y + (tile.place === "abbey" ? 2 : 1)) * CELL}px` }}>
+    <div
+      class="mo-badges"
+      style={{
+        left: `${tile.x * CELL + (tile.place === "abbey" ? 150 : 50)}px`,
+        top: `${(tile.y + (tile.place === "abbey" ? 2 : 1)) * CELL}px`,
+      }}
+    >
       {choices.map((c) => (
-        <button key={c.text} type="button" class="mo-badge" data-choice={c.text} title={c.label} aria-label={c.label} onClick={() => p.choose(c)}>
+        <button
+          key={c.text}
+          type="button"
+          class="mo-badge"
+          data-choice={c.text}
+          title={c.label}
+          aria-label={c.label}
+          onClick={() => p.choose(c)}
+        >
           <Piece id={piece(c)} size={22} seat={p.seat === null ? null : paint(p.view.colours[p.seat]!)} />
-          <span>{short(c)}{gains.has(c.text) ? <b class="num"> +{gains.get(c.text)}</b> : null}</span>
+          <span>
+            {short(c)}
+            {gains.has(c.text) ? <b class="num"> +{gains.get(c.text)}</b> : null}
+          </span>
         </button>
       ))}
     </div>
@@ -72,44 +119,110 @@ function TileSpot({ p, tile, monks, walking }: { p: Props; tile: Tile; monks: Mo
   const others = p.choices.filter((c) => !isWalk(c) && c.targets.includes(tile.place) && c.verb !== "keep");
   const here = monks.filter((m) => m.place === tile.place);
   const label = [
-    name, tile.built ? w.built : w.unbuilt, tile.built ? w.circle(p.figure("tile", tile.type, "circle")) : w.squares(squares.join(" ")),
-    ...here.map((m) => nameOf(p, m.colour) + (m.kneeling ? ` ${w.kneels}` : "")), tile.blessings ? w.blessings(tile.blessings) : "",
-  ].filter(Boolean).join(", ");
+    name,
+    tile.built ? w.built : w.unbuilt,
+    tile.built ? w.circle(p.figure("tile", tile.type, "circle")) : w.squares(squares.join(" ")),
+    ...here.map((m) => nameOf(p, m.colour) + (m.kneeling ? ` ${w.kneels}` : "")),
+    tile.blessings ? w.blessings(tile.blessings) : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
   // On an unbuilt tile the squares are chosen; the tile itself stands for its highest free one, or on a phone asks which.
   const whole = ways.length > 0 && (tile.built || p.phone);
   const keeps = p.choices.filter((c) => c.verb === "keep" && c.targets.includes(tile.place));
-  const press = others.length || keeps.length ? null : ways.length === 1 || (ways.length > 1 && !p.phone) || (ways[0]?.length ?? 0) > 1 ? () => go(p, ways[0]!) : null;
+  const press =
+    others.length || keeps.length
+      ? null
+      : ways.length === 1 || (ways.length > 1 && !p.phone) || (ways[0]?.length ?? 0) > 1
+        ? () => go(p, ways[0]!)
+        : null;
   return (
     <>
-      <div {...spot(p, tile.place, label, `mo-tile ${tile.fresh ? "fresh" : ""}`, others.length > 0 || whole || keeps.length > 0, press)}
-        style={at(tile.x, tile.y)} title={`${name}. ${p.help("tile", tile.type) ?? ""}`}>
+      <div
+        {...spot(
+          p,
+          tile.place,
+          label,
+          `mo-tile ${tile.fresh ? "fresh" : ""}`,
+          others.length > 0 || whole || keeps.length > 0,
+          press,
+        )}
+        style={at(tile.x, tile.y)}
+        title={`${name}. ${p.help("tile", tile.type) ?? ""}`}
+      >
         <TileFace p={p} type={tile.type} rotation={tile.rotation} built={tile.built} owner={tile.owner} />
         <span class="mo-name">{name}</span>
         <Steps way={ways[0]} />
-        {tile.blessings ? <span class="mo-blessed"><Piece id="blessing" size={26} />{tile.blessings > 1 ? <b>{tile.blessings}</b> : null}</span> : null}
+        {tile.blessings ? (
+          <span class="mo-blessed">
+            <Piece id="blessing" size={26} />
+            {tile.blessings > 1 ? <b>{tile.blessings}</b> : null}
+          </span>
+        ) : null}
       </div>
-      {tile.built ? null : squares.map((k, i) => {
-        const way = walking.onto(tile.place, k);
-        const kept = p.choices.some((c) => c.verb === "keep" && c.targets.includes(`square.${tile.n}.${k}`));
-        const [x, y] = squareAt(squares.length, i);
-        return (
-          <span key={k} {...spot(p, `square.${tile.n}.${k}`, way ? `${w.square(k, name)}${w.colon}${way[way.length - 1]!.label}` : w.square(k, name), "mo-square", !p.phone && (Boolean(way) || kept), way ? () => go(p, way) : null)}
-            style={{ left: `${tile.x * CELL + x - SQUARE_SIZE / 2}px`, top: `${tile.y * CELL + y - SQUARE_SIZE / 2}px` }} />
-        );
-      })}
+      {tile.built
+        ? null
+        : squares.map((k, i) => {
+            const way = walking.onto(tile.place, k);
+            const kept = p.choices.some((c) => c.verb === "keep" && c.targets.includes(`square.${tile.n}.${k}`));
+            const [x, y] = squareAt(squares.length, i);
+            return (
+              <span
+                key={k}
+                {...spot(
+                  p,
+                  `square.${tile.n}.${k}`,
+                  way ? `${w.square(k, name)}${w.colon}${way[way.length - 1]!.label}` : w.square(k, name),
+                  "mo-square",
+                  !p.phone && (Boolean(way) || kept),
+                  way ? () => go(p, way) : null,
+                )}
+                style={{
+                  left: `${tile.x * CELL + x - SQUARE_SIZE / 2}px`,
+                  top: `${tile.y * CELL + y - SQUARE_SIZE / 2}px`,
+                }}
+              />
+            );
+          })}
     </>
   );
 }
 
-function MonkSpot({ p, monk, at, where, walking }: { p: Props; monk: Monk; at: { x: number; y: number }; where: string; walking: Walking }) {
+function MonkSpot({
+  p,
+  monk,
+  at,
+  where,
+  walking,
+}: {
+  p: Props;
+  monk: Monk;
+  at: { x: number; y: number };
+  where: string;
+  walking: Walking;
+}) {
   const w = boardWords(p.lang);
   const chosen = walking.monk === monk.id;
   const may = walking.movable.has(monk.id);
-  const label = w.monk(p.name("colour", monk.colour), where) + (monk.kneeling ? `, ${w.kneels}` : "") + (chosen ? `, ${w.chosen}` : "");
+  const label =
+    w.monk(p.name("colour", monk.colour), where) +
+    (monk.kneeling ? `, ${w.kneels}` : "") +
+    (chosen ? `, ${w.chosen}` : "");
   const classes = `mo-monk ${chosen ? "chosen" : ""} ${monk.used ? "used" : ""} ${monk.stopped ? "stopped" : ""}`;
   return (
-    <span {...spot(p, `monk.${monk.id}`, label, classes, may && !chosen, may ? () => walking.select(chosen ? null : monk.id) : null)}
-      aria-pressed={chosen} style={{ transform: `translate(${at.x - 18}px, ${at.y - 34}px)`, zIndex: Math.round(700 + at.y / 10) }} title={label}>
+    <span
+      {...spot(
+        p,
+        `monk.${monk.id}`,
+        label,
+        classes,
+        may && !chosen,
+        may ? () => walking.select(chosen ? null : monk.id) : null,
+      )}
+      aria-pressed={chosen}
+      style={{ transform: `translate(${at.x - 18}px, ${at.y - 34}px)`, zIndex: Math.round(700 + at.y / 10) }}
+      title={label}
+    >
       <Piece id={monk.kneeling ? "monk-kneeling" : "monk"} size={36} seat={paint(monk.colour)} />
     </span>
   );
@@ -124,7 +237,8 @@ const withTurns = (cell: Box, phone: boolean): Box => {
 /** Cells of an element of the plan. */
 function boxOf(name: string, tiles: Tile[], monks: Monk[]): Box | null {
   const [kind, a, b] = name.split(".");
-  const place = kind === "monk" ? monks.find((m) => m.id === `${a}.${b}`)?.place : kind === "square" ? `tile.${a}` : name;
+  const place =
+    kind === "monk" ? monks.find((m) => m.id === `${a}.${b}`)?.place : kind === "square" ? `tile.${a}` : name;
   if (kind === "cell") return cellBox(Number(a), Number(b));
   if (place === "abbey") return ABBEY;
   const tile = tiles.find((t) => t.place === place);
@@ -140,13 +254,26 @@ export function Plan({ p, turning }: { p: Props; turning: Turning }) {
   const gains = useGains(p);
   const feet = standing(p, tiles, monks);
   const boxes = (names: string[]) => names.flatMap((name) => boxOf(name, tiles, monks) ?? []);
-  const legal = boxes([...new Set(p.choices.filter((c) => !isWalk(c) || !walking.monk || c.args[0] === walking.monk).flatMap((c) => c.targets))]);
+  const legal = boxes([
+    ...new Set(
+      p.choices.filter((c) => !isWalk(c) || !walking.monk || c.args[0] === walking.monk).flatMap((c) => c.targets),
+    ),
+  ]);
   const touched = boxes([...tiles.map((t) => t.place as string), "abbey"].filter((name) => p.standing(name).last));
-  const pending = p.view["pending.tile"] !== null && p.view.phase === "place_rotation" ? [withTurns(cellBox(p.view["pending.x"], p.view["pending.y"]), p.phone)] : [];
+  const pending =
+    p.view["pending.tile"] !== null && p.view.phase === "place_rotation"
+      ? [withTurns(cellBox(p.view["pending.x"], p.view["pending.y"]), p.phone)]
+      : [];
   const whole = around([ABBEY, ...tiles.map((t) => cellBox(t.x, t.y)), ...legal])!;
   const over = p.view.phase === "over";
   const interest = around(pending.length ? pending : legal.length ? legal : touched);
-  const { camera, dragging, zoom, fit, handlers } = useCamera(ref, whole, over ? null : interest, over ? LEAST.over : p.phone ? LEAST.phone : LEAST.wide, p.phone ? MOST.phone : MOST.wide);
+  const { camera, dragging, zoom, fit, handlers } = useCamera(
+    ref,
+    whole,
+    over ? null : interest,
+    over ? LEAST.over : p.phone ? LEAST.phone : LEAST.wide,
+    p.phone ? MOST.phone : MOST.wide,
+  );
   const placing = turning.placing;
   useEffect(() => {
     const node = ref.current;
@@ -170,26 +297,68 @@ export function Plan({ p, turning }: { p: Props; turning: Turning }) {
     else return;
     e.preventDefault();
   };
-  const where = (m: Monk) => (m.place === "abbey" ? p.name("place", "abbey") : p.name("tile", tiles.find((t) => t.place === m.place)?.type ?? null));
+  const where = (m: Monk) =>
+    m.place === "abbey"
+      ? p.name("place", "abbey")
+      : p.name("tile", tiles.find((t) => t.place === m.place)?.type ?? null);
   const names = camera.z >= 0.84;
   return (
-    <div class={`mo-plan ${names ? "near" : "far"} ${dragging ? "dragging" : ""} ${placing ? "placing" : ""}`} onKeyDown={key}>
+    <div
+      class={`mo-plan ${names ? "near" : "far"} ${dragging ? "dragging" : ""} ${placing ? "placing" : ""}`}
+      onKeyDown={key}
+    >
       <div class="mo-window" ref={ref} {...handlers}>
-        <div class="mo-plane" role="group" aria-label={w.plan}
-          style={{ transform: `translate(calc(50cqw - ${(camera.x * CELL * camera.z).toFixed(1)}px), calc(50cqh - ${(camera.y * CELL * camera.z).toFixed(1)}px)) scale(${camera.z.toFixed(3)})`, "--z": camera.z }}>
+        <div
+          class="mo-plane"
+          role="group"
+          aria-label={w.plan}
+          style={{
+            transform: `translate(calc(50cqw - ${(camera.x * CELL * camera.z).toFixed(1)}px), calc(50cqh - ${(camera.y * CELL * camera.z).toFixed(1)}px)) scale(${camera.z.toFixed(3)})`,
+            "--z": camera.z,
+          }}
+        >
           <Abbey p={p} walking={walking} monks={monks} />
-          {tiles.map((tile) => <TileSpot key={tile.n} p={p} tile={tile} monks={monks} walking={walking} />)}
+          {tiles.map((tile) => (
+            <TileSpot key={tile.n} p={p} tile={tile} monks={monks} walking={walking} />
+          ))}
           <Laying p={p} tiles={tiles} turning={turning} />
-          {monks.map((m) => (feet.has(m.id) ? <MonkSpot key={m.id} p={p} monk={m} at={feet.get(m.id)!} where={where(m)} walking={walking} /> : null))}
-          {tiles.map((tile) => <Badges key={tile.n} p={p} tile={tile} gains={gains} />)}
-          <Badges p={p} gains={gains} tile={{ n: -1, place: "abbey", type: "path_cross", owner: null, x: 0, y: 0, rotation: 0, built: true, fresh: false, blessings: 0 }} />
+          {monks.map((m) =>
+            feet.has(m.id) ? (
+              <MonkSpot key={m.id} p={p} monk={m} at={feet.get(m.id)!} where={where(m)} walking={walking} />
+            ) : null,
+          )}
+          {tiles.map((tile) => (
+            <Badges key={tile.n} p={p} tile={tile} gains={gains} />
+          ))}
+          <Badges
+            p={p}
+            gains={gains}
+            tile={{
+              n: -1,
+              place: "abbey",
+              type: "path_cross",
+              owner: null,
+              x: 0,
+              y: 0,
+              rotation: 0,
+              built: true,
+              fresh: false,
+              blessings: 0,
+            }}
+          />
         </div>
       </div>
       <div class="mo-zoom">
-        <button type="button" class="btn" title={w.nearer} aria-label={w.nearer} onClick={() => zoom(1.25)}>+</button>
-        <button type="button" class="btn" title={w.farther} aria-label={w.farther} onClick={() => zoom(0.8)}>−</button>
+        <button type="button" class="btn" title={w.nearer} aria-label={w.nearer} onClick={() => zoom(1.25)}>
+          +
+        </button>
+        <button type="button" class="btn" title={w.farther} aria-label={w.farther} onClick={() => zoom(0.8)}>
+          −
+        </button>
         <button type="button" class="btn" title={w.whole} aria-label={w.whole} onClick={fit}>
-          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15" /></svg>
+          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+            <path d="M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15" />
+          </svg>
         </button>
       </div>
     </div>

@@ -10,9 +10,15 @@ import { boardWords } from "./words";
 function purse(p: Props): string | null {
   const w = boardWords(p.lang);
   switch (p.view.phase) {
-    case "turn_action": case "transit_step": case "place_cell": case "place_rotation":
+    case "turn_action":
+    case "transit_step":
+    case "place_cell":
+    case "place_rotation":
       return p.view["pending.stables"] ? w.points(p.view.points) : w.steps(p.view.allowance);
-    case "construct": case "score_action": case "collect": case "letter_place":
+    case "construct":
+    case "score_action":
+    case "collect":
+    case "letter_place":
       return w.points(p.view.points);
     default:
       return null;
@@ -31,25 +37,66 @@ export function Player({ p, colour }: { p: Props; colour: Colour }) {
   const hidden = p.view.blessings_hidden && seat !== p.seat;
   const score = p.table.scores?.find((s) => s.seat === seat)?.total ?? null;
   const active = p.view.actor === seat && p.view.phase !== "over";
-  const says = [name, p.view.abbot === seat ? w.abbot : "", w.monks(inAbbey, standing, kneeling, onGrid), hidden ? "" : w.blessings(p.view.blessings[seat] ?? 0), w.hands(p.view.hand_count[seat] ?? 0), score === null ? "" : w.score(score)];
+  const says = [
+    name,
+    p.view.abbot === seat ? w.abbot : "",
+    w.monks(inAbbey, standing, kneeling, onGrid),
+    hidden ? "" : w.blessings(p.view.blessings[seat] ?? 0),
+    w.hands(p.view.hand_count[seat] ?? 0),
+    score === null ? "" : w.score(score),
+  ];
   const left = active ? purse(p) : null;
   const team = p.view.teams ? (paint(colour) % 2 ? "b" : "a") : "";
   return (
-    <div {...p.el(`player.${colour}`, says.filter(Boolean).join(", "), `mo-player ${active ? "active" : ""} ${team ? `team-${team}` : ""}`)} data-seat={paint(colour) + 1} title={says.filter(Boolean).join(", ")}>
+    <div
+      {...p.el(
+        `player.${colour}`,
+        says.filter(Boolean).join(", "),
+        `mo-player ${active ? "active" : ""} ${team ? `team-${team}` : ""}`,
+      )}
+      data-seat={paint(colour) + 1}
+      title={says.filter(Boolean).join(", ")}
+    >
       <span class="mo-who">
         <SeatMark seat={paint(colour)} /> <b>{name}</b>
         {p.view.abbot === seat ? <Piece id="abbot-crozier" size={20} seat={paint(colour)} /> : null}
-        {team ? <i class="mo-team">{w.team} {team === "a" ? "A" : "B"}</i> : null}
+        {team ? (
+          <i class="mo-team">
+            {w.team} {team === "a" ? "A" : "B"}
+          </i>
+        ) : null}
         {left ? <em class="mo-purse">{left}</em> : null}
       </span>
       {score === null ? null : <span class="mo-score display num">{figure(score)}</span>}
       <span class="mo-counts num">
-        <i class="mo-within"><Piece id="abbey" size={17} seat={paint(colour)} />{inAbbey}</i>
-        <i class="mo-out"><Piece id="monk" size={17} seat={paint(colour)} />{standing}</i>
-        <i class="mo-all"><Piece id="monk" size={17} seat={paint(colour)} />{inAbbey + standing}</i>
-        {kneeling ? <i><Piece id="monk-kneeling" size={17} seat={paint(colour)} />{kneeling}</i> : null}
-        {hidden ? null : <i><Piece id="blessing" size={17} />{p.view.blessings[seat]}</i>}
-        <i><span class="mo-back" />{p.view.hand_count[seat]}</i>
+        <i class="mo-within">
+          <Piece id="abbey" size={17} seat={paint(colour)} />
+          {inAbbey}
+        </i>
+        <i class="mo-out">
+          <Piece id="monk" size={17} seat={paint(colour)} />
+          {standing}
+        </i>
+        <i class="mo-all">
+          <Piece id="monk" size={17} seat={paint(colour)} />
+          {inAbbey + standing}
+        </i>
+        {kneeling ? (
+          <i>
+            <Piece id="monk-kneeling" size={17} seat={paint(colour)} />
+            {kneeling}
+          </i>
+        ) : null}
+        {hidden ? null : (
+          <i>
+            <Piece id="blessing" size={17} />
+            {p.view.blessings[seat]}
+          </i>
+        )}
+        <i>
+          <span class="mo-back" />
+          {p.view.hand_count[seat]}
+        </i>
       </span>
     </div>
   );
@@ -65,7 +112,9 @@ export function Ledger({ p }: { p: Props }) {
       {playing(p.view).map((colour) => (
         <div key={colour} class="mo-row" data-seat={paint(colour) + 1}>
           <Player p={p} colour={colour} />
-          {COLUMNS.map((column) => <GridCell key={column} p={p} row={paint(colour)} column={column} monks={monks} />)}
+          {COLUMNS.map((column) => (
+            <GridCell key={column} p={p} row={paint(colour)} column={column} monks={monks} />
+          ))}
           <Strip p={p} colour={colour} />
         </div>
       ))}

@@ -25,7 +25,13 @@ const keyOf = (place: string, square: number) => `${place}#${square}`;
 /** Walks on from a place; monks of one seat on it are alike, so any of them will do. */
 function waysFrom(view: View, choices: Choice[], place: string, before: Choice[]): Way[] {
   const at = new Map(monksOf(view).map((m) => [m.id, m]));
-  return choices.filter((c) => (c.verb === "step" || c.verb === "passage") && at.get(String(c.args[0]))?.place === place && !at.get(String(c.args[0]))?.square)
+  return choices
+    .filter(
+      (c) =>
+        (c.verb === "step" || c.verb === "passage") &&
+        at.get(String(c.args[0]))?.place === place &&
+        !at.get(String(c.args[0]))?.square,
+    )
     .map((c) => ({ place: String(c.args[1]), square: Number(c.args[2] ?? 0), steps: [...before, c] }));
 }
 
@@ -34,11 +40,15 @@ async function explore(p: Props, near: Way[], home: string, stillWanted: () => b
   const known = new Set([keyOf(home, 0), ...near.map((w) => keyOf(w.place, w.square))]);
   const far: Way[] = [];
   for (let edge = near.filter((w) => !w.square); edge.length && stillWanted(); ) {
-    const found = await Promise.all(edge.map(async (way) => {
-      const tried = await p.attempt(way.steps);
-      return tried?.view ? waysFrom(tried.view as unknown as View, tried.choices, way.place, way.steps) : [];
-    }));
-    const fresh = found.flat().filter((w) => !known.has(keyOf(w.place, w.square)) && known.add(keyOf(w.place, w.square)));
+    const found = await Promise.all(
+      edge.map(async (way) => {
+        const tried = await p.attempt(way.steps);
+        return tried?.view ? waysFrom(tried.view as unknown as View, tried.choices, way.place, way.steps) : [];
+      }),
+    );
+    const fresh = found
+      .flat()
+      .filter((w) => !known.has(keyOf(w.place, w.square)) && known.add(keyOf(w.place, w.square)));
     far.push(...fresh);
     edge = fresh.filter((w) => !w.square);
   }
@@ -52,8 +62,14 @@ export function useWalking(p: Props, monks: Monk[]): Walking {
   const movable = new Set(walks.map((c) => String(c.args[0])));
   const monk = p.view["transit.monk"] ?? (chosen && movable.has(chosen) ? chosen : null);
   const home = monks.find((m) => m.id === monk)?.place ?? "";
-  const near = walks.filter((c) => c.args[0] === monk).map((c): Way =>
-    c.verb === "shift" ? { place: home, square: Number(c.args[1]), steps: [c] } : { place: String(c.args[1]), square: Number(c.args[2] ?? 0), steps: [c] });
+  const near = walks
+    .filter((c) => c.args[0] === monk)
+    .map(
+      (c): Way =>
+        c.verb === "shift"
+          ? { place: home, square: Number(c.args[1]), steps: [c] }
+          : { place: String(c.args[1]), square: Number(c.args[2] ?? 0), steps: [c] },
+    );
   const now = monk ? `${monk} ${near.map((w) => w.steps[0]!.text).join()} ${p.view.allowance}` : "";
   useEffect(() => {
     let wanted = now !== "";
@@ -64,7 +80,9 @@ export function useWalking(p: Props, monks: Monk[]): Walking {
   }, [now]);
   const ways = far.of === now ? [...near, ...far.ways] : near;
   return {
-    monk, movable, select,
+    monk,
+    movable,
+    select,
     to: (place) => ways.filter((w) => w.place === place).map((w) => w.steps),
     onto: (place, square) => ways.find((w) => w.place === place && w.square === square)?.steps,
   };

@@ -20,7 +20,8 @@ const en = {
   square: (k: number, tile: string) => `Square ${k}, ${tile}`,
   freeCell: (x: number, y: number) => `Empty place ${x}, ${y}`,
   monk: (colour: string, where: string) => `Monk of ${colour}, ${where}`,
-  monks: (abbey: number, out: number, kneeling: number, grid: number) => `monks: ${abbey} in the abbey, ${out} out, ${kneeling} praying, ${grid} on the grid`,
+  monks: (abbey: number, out: number, kneeling: number, grid: number) =>
+    `monks: ${abbey} in the abbey, ${out} out, ${kneeling} praying, ${grid} on the grid`,
   kneels: "praying",
   chosen: "chosen",
   letters: "Letter grid",
@@ -73,7 +74,8 @@ const fr: typeof en = {
   square: (k, tile) => `Carré ${k}, ${tile}`,
   freeCell: (x, y) => `Emplacement libre ${x}, ${y}`,
   monk: (colour, where) => `Moine ${colour}, ${where}`,
-  monks: (abbey, out, kneeling, grid) => `moines${NB}: ${abbey} à l’abbaye, ${out} dehors, ${kneeling} en prière, ${grid} sur la grille`,
+  monks: (abbey, out, kneeling, grid) =>
+    `moines${NB}: ${abbey} à l’abbaye, ${out} dehors, ${kneeling} en prière, ${grid} sur la grille`,
   kneels: "en prière",
   chosen: "choisi",
   letters: "Grille de lettres",
@@ -83,7 +85,8 @@ const fr: typeof en = {
   cost: (n) => `coûte ${n}`,
   turned: "retournée",
   wanted: (names) => `voulue par ${names}`,
-  strip: (name, written, large) => `Phrase de ${name}${NB}: ${written}${NB}lettre${s(written)} sur 9, dont ${large} grande${s(large)}`,
+  strip: (name, written, large) =>
+    `Phrase de ${name}${NB}: ${written}${NB}lettre${s(written)} sur 9, dont ${large} grande${s(large)}`,
   complete: "complète",
   score: (n) => `${n}${NB}point${s(n)} de testament`,
   turn: "Tourner la tuile (R)",

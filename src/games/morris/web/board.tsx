@@ -8,18 +8,55 @@ import "./board.css";
 const COLUMNS = "abcdefg";
 const STEP = 80;
 const EDGE = 50;
-const at = (point: string) => ({ x: EDGE + COLUMNS.indexOf(point[0]!) * STEP, y: EDGE + (7 - Number(point[1])) * STEP });
+const at = (point: string) => ({
+  x: EDGE + COLUMNS.indexOf(point[0]!) * STEP,
+  y: EDGE + (7 - Number(point[1])) * STEP,
+});
 
 const POINTS: Point[] = [
-  "a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4", "e4", "f4", "g4", "c3", "d3", "e3", "b2", "d2", "f2", "a1", "d1", "g1",
+  "a7",
+  "d7",
+  "g7",
+  "b6",
+  "d6",
+  "f6",
+  "c5",
+  "d5",
+  "e5",
+  "a4",
+  "b4",
+  "c4",
+  "e4",
+  "f4",
+  "g4",
+  "c3",
+  "d3",
+  "e3",
+  "b2",
+  "d2",
+  "f2",
+  "a1",
+  "d1",
+  "g1",
 ];
-const SPOKES = [["a4", "c4"], ["e4", "g4"], ["d1", "d3"], ["d5", "d7"]] as const;
+const SPOKES = [
+  ["a4", "c4"],
+  ["e4", "g4"],
+  ["d1", "d3"],
+  ["d5", "d7"],
+] as const;
 
 function Lines() {
   return (
     <g class="mill-lines" aria-hidden="true">
       {[0, 1, 2].map((ring) => (
-        <rect key={ring} x={EDGE + ring * STEP} y={EDGE + ring * STEP} width={(6 - 2 * ring) * STEP} height={(6 - 2 * ring) * STEP} />
+        <rect
+          key={ring}
+          x={EDGE + ring * STEP}
+          y={EDGE + ring * STEP}
+          width={(6 - 2 * ring) * STEP}
+          height={(6 - 2 * ring) * STEP}
+        />
       ))}
       {SPOKES.map(([from, to]) => (
         <line key={from} x1={at(from).x} y1={at(from).y} x2={at(to).x} y2={at(to).y} />
@@ -31,8 +68,18 @@ function Lines() {
 const Stone = ({ x, y, seat, r = 24 }: { x: number; y: number; seat: number; r?: number }) => (
   <g class="stone" data-piece data-seat={TINCTURES[seat]} aria-hidden="true">
     <circle cx={x} cy={y} r={r} class="stone-body" />
-    <path d={`M${x - r * 0.6} ${y - r * 0.35}A${r * 0.75} ${r * 0.75} 0 0 1 ${x + r * 0.1} ${y - r * 0.7}`} class="stone-light" />
-    {seat === 1 ? <circle cx={x} cy={y} r={r * 0.4} class="stone-mark" /> : <path d={`M${x} ${y - r * 0.45}L${x + r * 0.45} ${y}L${x} ${y + r * 0.45}L${x - r * 0.45} ${y}Z`} class="stone-mark" />}
+    <path
+      d={`M${x - r * 0.6} ${y - r * 0.35}A${r * 0.75} ${r * 0.75} 0 0 1 ${x + r * 0.1} ${y - r * 0.7}`}
+      class="stone-light"
+    />
+    {seat === 1 ? (
+      <circle cx={x} cy={y} r={r * 0.4} class="stone-mark" />
+    ) : (
+      <path
+        d={`M${x} ${y - r * 0.45}L${x + r * 0.45} ${y}L${x} ${y + r * 0.45}L${x - r * 0.45} ${y}Z`}
+        class="stone-mark"
+      />
+    )}
   </g>
 );
 
@@ -42,8 +89,16 @@ function Hand({ view, seats, seat }: { view: View; seats: BoardProps["seats"]; s
     <div class={`mill-hand ${view.mover === seat ? "moving" : ""}`} data-seat={TINCTURES[seat]}>
       <SeatMark seat={seat} size={18} />
       <b>{info?.name ?? info?.title}</b>
-      <svg class="mill-store" preserveAspectRatio="xMinYMid" viewBox="0 0 300 36" role="img" aria-label={`${view.hand[seat]}`}>
-        {Array.from({ length: view.hand[seat] ?? 0 }, (_, i) => <Stone key={i} x={18 + i * 32} y={18} r={14} seat={seat} />)}
+      <svg
+        class="mill-store"
+        preserveAspectRatio="xMinYMid"
+        viewBox="0 0 300 36"
+        role="img"
+        aria-label={`${view.hand[seat]}`}
+      >
+        {Array.from({ length: view.hand[seat] ?? 0 }, (_, i) => (
+          <Stone key={i} x={18 + i * 32} y={18} r={14} seat={seat} />
+        ))}
       </svg>
     </div>
   );
@@ -67,12 +122,20 @@ function Morris({ view, el, seats, seat, standing }: BoardProps<View>) {
           const who = owner(point);
           const now = standing(`point.${point}`);
           return (
-            <g key={point} {...el(`point.${point}`, who < 0 ? point : `${point}, ${seats[who]?.name ?? seats[who]?.title}`)}>
+            <g
+              key={point}
+              {...el(`point.${point}`, who < 0 ? point : `${point}, ${seats[who]?.name ?? seats[who]?.title}`)}
+            >
               <circle cx={x} cy={y} r="34" class="hit" />
               <circle cx={x} cy={y} r="7" class="dot" />
               {who >= 0 ? <Stone x={x} y={y} seat={who} /> : null}
               {now.legal ? <circle cx={x} cy={y} r={who >= 0 ? 29 : 15} class="ring" /> : null}
-              {now.last ? <path d={`M${x - 30} ${y - 18}V${y - 30}H${x - 18}M${x + 30} ${y + 18}V${y + 30}H${x + 18}`} class="ticks" /> : null}
+              {now.last ? (
+                <path
+                  d={`M${x - 30} ${y - 18}V${y - 30}H${x - 18}M${x + 30} ${y + 18}V${y + 30}H${x + 18}`}
+                  class="ticks"
+                />
+              ) : null}
               <circle cx={x} cy={y} r="36" class="focus-ring" />
             </g>
           );

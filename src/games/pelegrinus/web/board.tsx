@@ -44,7 +44,9 @@ function Narrow({ p }: { p: Props }) {
       <Strip p={p} view={view} scores={scores} />
       <div class="pe-tabs" role="tablist">
         {(["map", "popes", "orders"] as const).map((t) => (
-          <button key={t} role="tab" aria-selected={shown === t} class="pe-tab" onClick={() => setTab(t)}>{w[t]}</button>
+          <button key={t} role="tab" aria-selected={shown === t} class="pe-tab" onClick={() => setTab(t)}>
+            {w[t]}
+          </button>
         ))}
       </div>
       {shown === "map" ? (
@@ -52,7 +54,11 @@ function Narrow({ p }: { p: Props }) {
           <PilgrimMap p={p} view={view} playing={playing} region={region} lookAt={lookAt} />
           <Regions p={p} view={view} region={region} lookAt={lookAt} />
         </>
-      ) : shown === "popes" ? <Track p={p} view={view} /> : <Orders p={p} view={view} scores={scores} />}
+      ) : shown === "popes" ? (
+        <Track p={p} view={view} />
+      ) : (
+        <Orders p={p} view={view} scores={scores} />
+      )}
     </div>
   );
 }
@@ -74,5 +80,11 @@ export default {
   component: Pelegrinus,
   aside: Aside,
   playsItself: true,
-  layout: { kind: "program", piece: (c: Choice) => `character.${c.args[0]}`, idle: (c: Choice) => c.args[1] === "stay", order: "next_character", placed: ALL_PLACED },
+  layout: {
+    kind: "program",
+    piece: (c: Choice) => `character.${c.args[0]}`,
+    idle: (c: Choice) => c.args[1] === "stay",
+    order: "next_character",
+    placed: ALL_PLACED,
+  },
 } as unknown as Board;

@@ -35,7 +35,8 @@ interface Aim {
 
 const WHOLE: Aim = { x: FRAME.x + FRAME.width / 2, y: FRAME.y + FRAME.height / 2, zoom: 1 };
 
-const clamp = (n: number, low: number, high: number): number => (low > high ? (low + high) / 2 : Math.max(low, Math.min(high, n)));
+const clamp = (n: number, low: number, high: number): number =>
+  low > high ? (low + high) / 2 : Math.max(low, Math.min(high, n));
 
 export function useCamera(box: { current: HTMLElement | null }): Camera {
   const [[width, height], setSize] = useState<[number, number]>([0, 0]);
@@ -66,15 +67,18 @@ export function useCamera(box: { current: HTMLElement | null }): Camera {
 
   const fit = width && height ? Math.min(width / FRAME.width, height / FRAME.height) : 0.5;
   /** The frame stays in sight. */
-  const held = useCallback((a: Aim): Aim => {
-    const zoom = clamp(a.zoom, 1, NEAREST);
-    const [halfW, halfH] = [width / (2 * fit * zoom), height / (2 * fit * zoom)];
-    return {
-      zoom,
-      x: clamp(a.x, FRAME.x + halfW, FRAME.x + FRAME.width - halfW),
-      y: clamp(a.y, FRAME.y + halfH, FRAME.y + FRAME.height - halfH),
-    };
-  }, [width, height, fit]);
+  const held = useCallback(
+    (a: Aim): Aim => {
+      const zoom = clamp(a.zoom, 1, NEAREST);
+      const [halfW, halfH] = [width / (2 * fit * zoom), height / (2 * fit * zoom)];
+      return {
+        zoom,
+        x: clamp(a.x, FRAME.x + halfW, FRAME.x + FRAME.width - halfW),
+        y: clamp(a.y, FRAME.y + halfH, FRAME.y + FRAME.height - halfH),
+      };
+    },
+    [width, height, fit],
+  );
   const { x, y, zoom } = held(aim);
   const scale = fit * zoom;
   const left = width / 2 - x * scale;
@@ -83,21 +87,41 @@ export function useCamera(box: { current: HTMLElement | null }): Camera {
   const nearer = (factor: number, clientX: number, clientY: number) => {
     const rect = box.current!.getBoundingClientRect();
     const [px, py] = [clientX - rect.left - width / 2, clientY - rect.top - height / 2];
-    setAim(held({ zoom: zoom * factor, x: x + px / scale - px / (scale * factor), y: y + py / scale - py / (scale * factor) }));
+    setAim(
+      held({
+        zoom: zoom * factor,
+        x: x + px / scale - px / (scale * factor),
+        y: y + py / scale - py / (scale * factor),
+      }),
+    );
   };
 
-  const look = useCallback((points: Point[] | null) => {
-    if (settled.current) setMoving(false);
-    if (!points?.length) return setAim(WHOLE);
-    const xs = points.map((p) => p[0]);
-    const ys = points.map((p) => p[1]);
-    const [w, h] = [Math.max(...xs) - Math.min(...xs) + 130, Math.max(...ys) - Math.min(...ys) + 110];
-    setAim(held({ x: (Math.max(...xs) + Math.min(...xs)) / 2, y: (Math.max(...ys) + Math.min(...ys)) / 2, zoom: Math.min(width / w, height / h) / fit }));
-  }, [held, width, height, fit]);
+  const look = useCallback(
+    (points: Point[] | null) => {
+      if (settled.current) setMoving(false);
+      if (!points?.length) return setAim(WHOLE);
+      const xs = points.map((p) => p[0]);
+      const ys = points.map((p) => p[1]);
+      const [w, h] = [Math.max(...xs) - Math.min(...xs) + 130, Math.max(...ys) - Math.min(...ys) + 110];
+      setAim(
+        held({
+          x: (Math.max(...xs) + Math.min(...xs)) / 2,
+          y: (Math.max(...ys) + Math.min(...ys)) / 2,
+          zoom: Math.min(width / w, height / h) / fit,
+        }),
+      );
+    },
+    [held, width, height, fit],
+  );
 
   return {
     toBox: ([px, py]) => [left + px * scale, top + py * scale],
-    scale, zoom, moving, width, height, look,
+    scale,
+    zoom,
+    moving,
+    width,
+    height,
+    look,
     transform: `translate(${left}px, ${top}px) scale(${scale})`,
     hands: {
       onPointerDown: (e) => {
@@ -115,7 +139,10 @@ export function useCamera(box: { current: HTMLElement | null }): Camera {
         fingers.current.set(e.pointerId, [e.clientX, e.clientY]);
         const other = others[0]?.[1];
         if (!other) return setAim(held({ zoom, x: x - dx / scale, y: y - dy / scale }));
-        const [was, is] = [Math.hypot(before[0] - other[0], before[1] - other[1]), Math.hypot(e.clientX - other[0], e.clientY - other[1])];
+        const [was, is] = [
+          Math.hypot(before[0] - other[0], before[1] - other[1]),
+          Math.hypot(e.clientX - other[0], e.clientY - other[1]),
+        ];
         nearer(is / Math.max(1, was), (e.clientX + other[0]) / 2, (e.clientY + other[1]) / 2);
       },
       onPointerUp: (e) => {

@@ -5,10 +5,47 @@ import { paint } from "./paint";
 import { SHEET, type RegionState } from "./places";
 
 const HILLS = [
-  [403, 266], [387, 274], [434, 261], [465, 259], [489, 261], [383, 290], [283, 343], [259, 341], [303, 347], [207, 339], [658, 247],
-  [626, 220], [673, 274], [648, 229], [657, 288], [480, 332], [496, 356], [536, 413], [209, 531], [168, 552], [136, 578], [295, 503],
-  [363, 497], [753, 454], [848, 458], [891, 433], [859, 407], [909, 390], [546, 312], [579, 330], [616, 360], [617, 407], [227, 91],
-  [420, 31], [411, 44], [439, 25], [212, 462], [669, 349], [873, 527], [842, 640], [263, 484],
+  [403, 266],
+  [387, 274],
+  [434, 261],
+  [465, 259],
+  [489, 261],
+  [383, 290],
+  [283, 343],
+  [259, 341],
+  [303, 347],
+  [207, 339],
+  [658, 247],
+  [626, 220],
+  [673, 274],
+  [648, 229],
+  [657, 288],
+  [480, 332],
+  [496, 356],
+  [536, 413],
+  [209, 531],
+  [168, 552],
+  [136, 578],
+  [295, 503],
+  [363, 497],
+  [753, 454],
+  [848, 458],
+  [891, 433],
+  [859, 407],
+  [909, 390],
+  [546, 312],
+  [579, 330],
+  [616, 360],
+  [617, 407],
+  [227, 91],
+  [420, 31],
+  [411, 44],
+  [439, 25],
+  [212, 462],
+  [669, 349],
+  [873, 527],
+  [842, 640],
+  [263, 484],
 ] as const;
 
 function Rose({ x, y }: { x: number; y: number }) {
@@ -56,7 +93,13 @@ function Painted({ states }: { states: RegionState["state"][] }) {
     again(sheets[0].current?.dataset.painted !== undefined);
     return onTheme(() => again(false));
   }, [states.join()]);
-  return <>{sheets.map((sheet, i) => <canvas key={i} ref={sheet} class="pe-painted" width="1" height="1" aria-hidden="true" />)}</>;
+  return (
+    <>
+      {sheets.map((sheet, i) => (
+        <canvas key={i} ref={sheet} class="pe-painted" width="1" height="1" aria-hidden="true" />
+      ))}
+    </>
+  );
 }
 
 /** Keep the result while the states are the same: it is large. */
@@ -66,7 +109,10 @@ export function Chart({ states }: { states: RegionState["state"][] }) {
     <>
       <Painted states={states} />
       <svg class="pe-chart" viewBox={`${x} ${y} ${width} ${height}`} width={width} height={height} aria-hidden="true">
-        <path class="pe-hills" d={HILLS.map(([hx, hy]) => `M${hx - 8} ${hy}q4-11 8-10q4 1 8 10M${hx} ${hy - 10}q1 5 5 9`).join("")} />
+        <path
+          class="pe-hills"
+          d={HILLS.map(([hx, hy]) => `M${hx - 8} ${hy}q4-11 8-10q4 1 8 10M${hx} ${hy - 10}q1 5 5 9`).join("")}
+        />
         <path d={COAST} transform="scale(.1)" class="pe-coastline" />
         <Rose x={110} y={588} />
       </svg>

@@ -2,7 +2,20 @@
 import { useTincture } from "@table/icons";
 import type { City, Site } from "@table/generated/pelegrinus";
 import { ROUTES, SITES } from "@table/generated/pelegrinus-map";
-import { CITY_IDS, LABEL_SIDE, REGION_IDS, REGION_LABEL, cityAt, filled, regionOf, regionState, seatLabel, slots, type Point, type Props } from "./places";
+import {
+  CITY_IDS,
+  LABEL_SIDE,
+  REGION_IDS,
+  REGION_LABEL,
+  cityAt,
+  filled,
+  regionOf,
+  regionState,
+  seatLabel,
+  slots,
+  type Point,
+  type Props,
+} from "./places";
 import type { View } from "@table/generated/pelegrinus";
 import { waysOf } from "./orders";
 import { boardWords, shortName } from "./words";
@@ -26,7 +39,9 @@ export function cityLabel(p: Props, view: View, city: City): string {
   const held = view.com.flatMap((own, seat) => (own[c] ? [`${seatLabel(p, seat)} ${own[c]}`] : []));
   const abbey = view.abbey[c];
   const parts = [
-    p.name("city", city), region.open ? w.slots(filled(view, city), slots(view, city)) : w.opens(region.opens), ...held,
+    p.name("city", city),
+    region.open ? w.slots(filled(view, city), slots(view, city)) : w.opens(region.opens),
+    ...held,
     abbey === null || abbey === undefined ? "" : w.abbeyOf(seatLabel(p, abbey)),
   ];
   return parts.filter(Boolean).join(", ");
@@ -40,9 +55,19 @@ function Slots({ view, city }: { view: View; city: City }) {
     <>
       {list.map((owner, i) => {
         const x = left + i * STEP;
-        return owner === null
-          ? <path key={i} class="pe-slot" d={`M${x - 3.5} 17.500v-6l3.5-3.500l3.5 3.500v6z`} />
-          : <use key={i} data-seat={tincture(owner)} href="#commandery" x={x - HOUSE / 2} y={5.5} width={HOUSE} height={HOUSE} />;
+        return owner === null ? (
+          <path key={i} class="pe-slot" d={`M${x - 3.5} 17.500v-6l3.5-3.500l3.5 3.500v6z`} />
+        ) : (
+          <use
+            key={i}
+            data-seat={tincture(owner)}
+            href="#commandery"
+            x={x - HOUSE / 2}
+            y={5.5}
+            width={HOUSE}
+            height={HOUSE}
+          />
+        );
       })}
     </>
   );
@@ -63,16 +88,27 @@ export function CityMark({ p, view, city, show, shown }: Drawn & { city: City })
   const abbey = view.abbey[CITY_IDS.indexOf(city)];
   const reach = (slots(view, city) * STEP) / 2 + 4;
   const props = p.el(name, cityLabel(p, view, city), `pe-city ${region.state} ${shown === name ? "shown" : ""}`);
-  const hover = { onPointerEnter: () => (props.onPointerEnter(), show(city)), onPointerLeave: () => (props.onPointerLeave(), show(null)) };
+  const hover = {
+    onPointerEnter: () => (props.onPointerEnter(), show(city)),
+    onPointerLeave: () => (props.onPointerLeave(), show(null)),
+  };
   return (
-    <g {...props} {...hover} onFocus={() => (props.onFocus(), show(city))} onBlur={() => (props.onBlur(), show(null))} style={at(cityAt(city))}>
+    <g
+      {...props}
+      {...hover}
+      onFocus={() => (props.onFocus(), show(city))}
+      onBlur={() => (props.onBlur(), show(null))}
+      style={at(cityAt(city))}
+    >
       <circle class="pe-reach" r="20" />
       <circle class="focus-ring" r="15" />
       {standing.hinted ? <circle class="pe-hinted" r="12.5" /> : null}
       {standing.legal ? <circle class="pe-ring" r="8.5" /> : null}
       <circle class="pe-dot" r="4.6" />
       {region.open ? <Slots view={view} city={city} /> : null}
-      {abbey === null || abbey === undefined ? null : <use data-seat={tincture(abbey)} href="#abbey" x={-25} y={-16} width={20} height={20} />}
+      {abbey === null || abbey === undefined ? null : (
+        <use data-seat={tincture(abbey)} href="#abbey" x={-25} y={-16} width={20} height={20} />
+      )}
       {standing.last ? <path class="ticks" d={`M${-reach} -7v-5h5M${reach} 16v5h-5`} /> : null}
     </g>
   );
@@ -83,12 +119,26 @@ export function CityName({ p, view, city, show }: Drawn & { city: City }) {
   const side = LABEL_SIDE[city];
   const region = regionState(p, view, regionOf(p, city));
   const half = region.open ? (slots(view, city) * STEP) / 2 + 5 : 9;
-  const place = { n: [0, -11, "middle"], ne: [8, -8, "start"], s: [0, region.open ? 31 : 20, "middle"], e: [half, region.open ? 15 : 5, "start"], w: [-half, region.open ? 15 : 5, "end"] }[side] as [number, number, string];
+  const place = {
+    n: [0, -11, "middle"],
+    ne: [8, -8, "start"],
+    s: [0, region.open ? 31 : 20, "middle"],
+    e: [half, region.open ? 15 : 5, "start"],
+    w: [-half, region.open ? 15 : 5, "end"],
+  }[side] as [number, number, string];
   const legal = p.standing(`city.${city}`).legal;
   return (
-    <g class={`pe-name ${region.state} ${legal ? "legal" : ""}`} style={at(cityAt(city))} aria-hidden="true"
-      onPointerEnter={() => show(city)} onPointerLeave={() => show(null)} onClick={p.el(`city.${city}`, "").onClick}>
-      <text x={place[0]} y={place[1]} text-anchor={place[2]}>{shortName(p.lang, city, p.name("city", city))}</text>
+    <g
+      class={`pe-name ${region.state} ${legal ? "legal" : ""}`}
+      style={at(cityAt(city))}
+      aria-hidden="true"
+      onPointerEnter={() => show(city)}
+      onPointerLeave={() => show(null)}
+      onClick={p.el(`city.${city}`, "").onClick}
+    >
+      <text x={place[0]} y={place[1]} text-anchor={place[2]}>
+        {shortName(p.lang, city, p.name("city", city))}
+      </text>
     </g>
   );
 }
@@ -101,10 +151,17 @@ export function Sites({ p, view }: { p: Props; view: View }) {
         const off = (site === "rome" || site === "avignon") && view.active_site !== site;
         const name = p.name("site", site);
         return (
-          <g key={site} data-el={`site.${site}`} class={`pe-site ${off ? "off" : ""}`} style={at(SITES[site] as unknown as Point)}>
+          <g
+            key={site}
+            data-el={`site.${site}`}
+            class={`pe-site ${off ? "off" : ""}`}
+            style={at(SITES[site] as unknown as Point)}
+          >
             <title>{off ? `${name}${w.colon}${w.inactive}` : name}</title>
             <path d="M0-9l2.6 6.400l6.4 2.600l-6.4 2.600l-2.6 6.400l-2.6-6.400l-6.4-2.600l6.4-2.600z" />
-            <text x={-11} y={4} text-anchor="end">{shortName(p.lang, site, name)}</text>
+            <text x={-11} y={4} text-anchor="end">
+              {shortName(p.lang, site, name)}
+            </text>
           </g>
         );
       })}
@@ -122,13 +179,31 @@ export function Routes({ p, view }: { p: Props; view: View }) {
       {ROUTES.map((route, i) => {
         const joined = held(route.from) && held(route.to);
         return (
-          <g key={route.id} data-el={`route.${i}`} class={`pe-route ${open(route.from) && open(route.to) ? "" : "veiled"}`} data-seat={joined ? tincture(order!) : undefined}>
+          <g
+            key={route.id}
+            data-el={`route.${i}`}
+            class={`pe-route ${open(route.from) && open(route.to) ? "" : "veiled"}`}
+            data-seat={joined ? tincture(order!) : undefined}
+          >
             {joined ? <path d={route.d} class="pe-joined" /> : null}
             <path d={route.d} class={route.sea ? "pe-sail" : "pe-way"} />
           </g>
         );
       })}
-      {ROUTES.map((route) => (route.sea ? <use key={route.id} href="#ship" x={-8} y={-9} width={16} height={16} class="pe-ship" style={at(route.ship as unknown as Point)} /> : null))}
+      {ROUTES.map((route) =>
+        route.sea ? (
+          <use
+            key={route.id}
+            href="#ship"
+            x={-8}
+            y={-9}
+            width={16}
+            height={16}
+            class="pe-ship"
+            style={at(route.ship as unknown as Point)}
+          />
+        ) : null,
+      )}
     </>
   );
 }
@@ -142,9 +217,18 @@ export function RegionNames({ p, view }: { p: Props; view: View }) {
         const state = regionState(p, view, region);
         if (sea && state.open) return null;
         return (
-          <g key={region} class="pe-region-name" style={{ ...at(place), textAnchor: anchor ?? "middle" }} aria-hidden="true">
+          <g
+            key={region}
+            class="pe-region-name"
+            style={{ ...at(place), textAnchor: anchor ?? "middle" }}
+            aria-hidden="true"
+          >
             <text class="name">{p.name("region", region)}</text>
-            {state.open ? null : <text class="when" y="18">{w.opens(state.opens)}</text>}
+            {state.open ? null : (
+              <text class="when" y="18">
+                {w.opens(state.opens)}
+              </text>
+            )}
           </g>
         );
       })}

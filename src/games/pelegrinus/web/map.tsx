@@ -8,13 +8,29 @@ import { Chart } from "./chart";
 import { CityMark, CityName, RegionNames, Routes, Sites } from "./city";
 import { Travellers } from "./travellers";
 import type { Playing } from "./play";
-import { CHARACTERS, CITY_IDS, LABEL_SIDE, REGION_IDS, SHEET, citiesOf, cityAt, filled, isCity, regionOf, regionState, seatLabel, slots, type Props } from "./places";
+import {
+  CHARACTERS,
+  CITY_IDS,
+  LABEL_SIDE,
+  REGION_IDS,
+  SHEET,
+  citiesOf,
+  cityAt,
+  filled,
+  isCity,
+  regionOf,
+  regionState,
+  seatLabel,
+  slots,
+  type Props,
+} from "./places";
 import { boardWords } from "./words";
 
 const FAR = 0.36; // smaller than this, names would lie on each other
 
 /** Symbols shrink with a small map and grow a little with a near one. */
-const symbolSize = (camera: Camera, phone: boolean): number => Math.max(phone ? 0.62 : 0.8, Math.min(phone ? 1.2 : 1.35, camera.scale * 1.08));
+const symbolSize = (camera: Camera, phone: boolean): number =>
+  Math.max(phone ? 0.62 : 0.8, Math.min(phone ? 1.2 : 1.35, camera.scale * 1.08));
 
 /** The own figures that have a destination but are not sent, or wait there for the others. */
 function Staged({ p, view }: { p: Props; view: View }) {
@@ -36,7 +52,11 @@ function Staged({ p, view }: { p: Props; view: View }) {
         const y = low ? 28 : 0;
         const [cx, cy] = cityAt(city);
         return (
-          <g key={character} style={{ transform: `translate(${cx}px, ${cy}px) scale(var(--pe-k))` }} onClick={p.el(`character.${character}`, "").onClick}>
+          <g
+            key={character}
+            style={{ transform: `translate(${cx}px, ${cy}px) scale(var(--pe-k))` }}
+            onClick={p.el(`character.${character}`, "").onClick}
+          >
             <ellipse cx={x} cy={y + 1} rx="13" ry="4.5" />
             <use href={`#${character}`} x={x - 18} y={y - 35} width="36" height="36" />
           </g>
@@ -53,20 +73,45 @@ function About({ p, view, city }: { p: Props; view: View; city: City }) {
   const region = regionState(p, view, regionOf(p, city));
   const full = filled(view, city) >= slots(view, city);
   const abbey = view.abbey[c] ?? null;
-  const does = !region.open ? w.opens(region.opens) : region.state === "closed" || abbey !== null ? w.nothing : !full ? w.winCommandery : region.state === "complete" ? w.winAbbey : w.ifFills;
-  const site = (Object.keys(SITES) as (keyof typeof SITES)[]).find((s) => [p.figure("site", s, "from"), p.figure("site", s, "to")].includes(c + 1));
+  const does = !region.open
+    ? w.opens(region.opens)
+    : region.state === "closed" || abbey !== null
+      ? w.nothing
+      : !full
+        ? w.winCommandery
+        : region.state === "complete"
+          ? w.winAbbey
+          : w.ifFills;
+  const site = (Object.keys(SITES) as (keyof typeof SITES)[]).find((s) =>
+    [p.figure("site", s, "from"), p.figure("site", s, "to")].includes(c + 1),
+  );
   const idle = site !== undefined && (site === "rome" || site === "avignon") && view.active_site !== site;
   return (
     <>
-      <p class="pe-about-name"><b>{p.name("city", city)}</b> <span class="sc">{p.name("region", regionOf(p, city))}</span></p>
+      <p class="pe-about-name">
+        <b>{p.name("city", city)}</b> <span class="sc">{p.name("region", regionOf(p, city))}</span>
+      </p>
       {region.open ? (
         <p class="pe-held num">
           {w.slots(filled(view, city), slots(view, city))}
-          {view.com.map((own, seat) => (own[c] ? <span key={seat} title={seatLabel(p, seat)}><SeatMark seat={seat} /> {own[c]}</span> : null))}
-          {abbey === null ? null : <span title={w.abbeyOf(seatLabel(p, abbey))}><Piece id="abbey" seat={abbey} size={18} /></span>}
+          {view.com.map((own, seat) =>
+            own[c] ? (
+              <span key={seat} title={seatLabel(p, seat)}>
+                <SeatMark seat={seat} /> {own[c]}
+              </span>
+            ) : null,
+          )}
+          {abbey === null ? null : (
+            <span title={w.abbeyOf(seatLabel(p, abbey))}>
+              <Piece id="abbey" seat={abbey} size={18} />
+            </span>
+          )}
         </p>
       ) : null}
-      <p class="said">{does}{site ? ` ${w.site(p.name("site", site), idle)}` : ""}</p>
+      <p class="said">
+        {does}
+        {site ? ` ${w.site(p.name("site", site), idle)}` : ""}
+      </p>
     </>
   );
 }
@@ -102,27 +147,57 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
   const size = symbolSize(camera, p.phone);
   const drawn = { p, view, show: reach, shown: scene?.focus ?? null };
   return (
-    <section class={`pe-map ${scene ? "playing" : ""} ${camera.scale * size < FAR ? "far" : ""}`} ref={box} aria-label={w.map} {...camera.hands}>
-      <div class={`pe-sheet ${camera.moving ? "" : "eased"}`} style={{ transform: camera.transform, "--pe-k": String(size / camera.scale) }}>
+    <section
+      class={`pe-map ${scene ? "playing" : ""} ${camera.scale * size < FAR ? "far" : ""}`}
+      ref={box}
+      aria-label={w.map}
+      {...camera.hands}
+    >
+      <div
+        class={`pe-sheet ${camera.moving ? "" : "eased"}`}
+        style={{ transform: camera.transform, "--pe-k": String(size / camera.scale) }}
+      >
         {chart}
-        <svg class="pe-top" viewBox={`${SHEET.x} ${SHEET.y} ${SHEET.width} ${SHEET.height}`} width={SHEET.width} height={SHEET.height}>
+        <svg
+          class="pe-top"
+          viewBox={`${SHEET.x} ${SHEET.y} ${SHEET.width} ${SHEET.height}`}
+          width={SHEET.width}
+          height={SHEET.height}
+        >
           <Routes p={p} view={view} />
           <RegionNames p={p} view={view} />
           <Sites p={p} view={view} />
-          {CITY_IDS.map((city) => <CityMark key={city} {...drawn} city={city} />)}
+          {CITY_IDS.map((city) => (
+            <CityMark key={city} {...drawn} city={city} />
+          ))}
           {scene ? null : <Staged p={p} view={view} />}
-          {CITY_IDS.map((city) => <CityName key={city} {...drawn} city={city} />)}
+          {CITY_IDS.map((city) => (
+            <CityName key={city} {...drawn} city={city} />
+          ))}
         </svg>
       </div>
       <Travellers small={p.phone} playing={playing} camera={camera} box={box} />
       {scene || shown ? (
         <div class={`pe-about ${scene ? "playing" : ""}`}>
           {scene ? <p class="pe-caption">{scene.text}</p> : null}
-          {scene ? <button class="btn pe-skip" data-skip onClick={playing.skip}>{w.skip}</button> : <About p={p} view={view} city={shown!} />}
+          {scene ? (
+            <button class="btn pe-skip" data-skip onClick={playing.skip}>
+              {w.skip}
+            </button>
+          ) : (
+            <About p={p} view={view} city={shown!} />
+          )}
         </div>
       ) : null}
       {camera.zoom > 1.01 && !scene ? (
-        <button class="btn icon-b pe-whole" aria-label={w.whole} title={w.whole} onClick={() => (lookAt(null), camera.look(null))}><Icon name="close" /></button>
+        <button
+          class="btn icon-b pe-whole"
+          aria-label={w.whole}
+          title={w.whole}
+          onClick={() => (lookAt(null), camera.look(null))}
+        >
+          <Icon name="close" />
+        </button>
       ) : null}
       {scene ? <div class="pe-catcher" onClick={playing.skip} /> : null}
     </section>

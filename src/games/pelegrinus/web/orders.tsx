@@ -9,8 +9,25 @@ import { boardWords } from "./words";
 /** The order whose ways are shown on the map; null: one's own. */
 export const waysOf = new Shared<number | null>(null);
 
-function Count({ piece, seat, n, label, children }: { piece: string; seat: number; n: number; label: string; children?: string }) {
-  return <span class="pe-count num" role="img" aria-label={`${label}, ${n}`} title={label}><Piece id={piece} size={20} seat={seat} /> {n}{children}</span>;
+function Count({
+  piece,
+  seat,
+  n,
+  label,
+  children,
+}: {
+  piece: string;
+  seat: number;
+  n: number;
+  label: string;
+  children?: string;
+}) {
+  return (
+    <span class="pe-count num" role="img" aria-label={`${label}, ${n}`} title={label}>
+      <Piece id={piece} size={20} seat={seat} /> {n}
+      {children}
+    </span>
+  );
 }
 
 function Relics({ p, view, seat }: { p: Props; view: View; seat: number }) {
@@ -20,7 +37,11 @@ function Relics({ p, view, seat }: { p: Props; view: View; seat: number }) {
   return (
     <span class="pe-relics num" role="img" aria-label={label} title={label}>
       <Piece id="relic" size={20} seat={seat} />
-      {RELIC_VALUES.map((value, i) => <span key={value} class={own[i] ? "pe-relic" : "pe-relic none"} data-el={`relic.${seat}.${value}`}>{own[i] ? Array<number>(own[i]).fill(value).join(" ") : ""}</span>)}
+      {RELIC_VALUES.map((value, i) => (
+        <span key={value} class={own[i] ? "pe-relic" : "pe-relic none"} data-el={`relic.${seat}.${value}`}>
+          {own[i] ? Array<number>(own[i]).fill(value).join(" ") : ""}
+        </span>
+      ))}
     </span>
   );
 }
@@ -28,7 +49,16 @@ function Relics({ p, view, seat }: { p: Props; view: View; seat: number }) {
 function Standing({ p, view, seat }: { p: Props; view: View; seat: number }) {
   const w = boardWords(p.lang);
   if (view.phase !== "program") return null;
-  return view.ready[seat] ? <span class="pe-ready" role="img" aria-label={w.sent} title={w.sent}>✓</span> : <span class="pe-thinking" role="img" aria-label={w.programming} title={w.programming}><i>…</i><em>{w.programming}</em></span>;
+  return view.ready[seat] ? (
+    <span class="pe-ready" role="img" aria-label={w.sent} title={w.sent}>
+      ✓
+    </span>
+  ) : (
+    <span class="pe-thinking" role="img" aria-label={w.programming} title={w.programming}>
+      <i>…</i>
+      <em>{w.programming}</em>
+    </span>
+  );
 }
 
 export function Orders({ p, view, scores }: { p: Props; view: View; scores: Score[] | null }) {
@@ -42,13 +72,25 @@ export function Orders({ p, view, scores }: { p: Props; view: View; scores: Scor
       {round.map((seat) => {
         const score = scores?.find((s) => s.seat === seat);
         const tokens = view.track.filter((owner) => owner === seat).length;
-        const worth = p.description.categories.map((c) => `${w.categories[c.name] ?? c.title} ${score?.categories[c.name] ?? 0}`);
+        const worth = p.description.categories.map(
+          (c) => `${w.categories[c.name] ?? c.title} ${score?.categories[c.name] ?? 0}`,
+        );
         return (
-          <article key={seat} class={`pe-order ${seat === p.seat ? "mine" : ""}`} data-el={`player.${seat}`} data-seat={tincture(seat)} title={worth.join(" · ")} onPointerEnter={() => waysOf.set(seat)} onPointerLeave={() => waysOf.set(null)}>
+          <article
+            key={seat}
+            class={`pe-order ${seat === p.seat ? "mine" : ""}`}
+            data-el={`player.${seat}`}
+            data-seat={tincture(seat)}
+            title={worth.join(" · ")}
+            onPointerEnter={() => waysOf.set(seat)}
+            onPointerLeave={() => waysOf.set(null)}
+          >
             <header>
               <SeatMark seat={seat} size={15} /> <b>{seatLabel(p, seat)}</b> <Standing p={p} view={view} seat={seat} />
               <span class="pe-brief num">{worth.slice(3).join(" · ")}</span>
-              <span class="pe-points display num" aria-label={`${score?.total ?? 0} ${w.points}`}>{score?.total ?? 0}</span>
+              <span class="pe-points display num" aria-label={`${score?.total ?? 0} ${w.points}`}>
+                {score?.total ?? 0}
+              </span>
             </header>
             <div class="pe-bag">
               <Count piece="commandery" seat={seat} n={view.com_supply[seat]!} label={w.commanderiesLeft} />
@@ -72,10 +114,20 @@ export function Strip({ p, view, scores }: { p: Props; view: View; scores: Score
     <ul class="pe-strip">
       {view.com_supply.slice(0, view.n_players).map((_, seat) => (
         <li key={seat} data-el={`player.${seat}`} class={seat === p.seat ? "mine" : ""}>
-          <button class="pe-seat" aria-pressed={ways === seat} title={w.ways(seatLabel(p, seat))} onClick={() => waysOf.set(ways === seat ? null : seat)}>
-            <SeatMark seat={seat} /><span class="pe-hidden">{seatLabel(p, seat)}</span>
+          <button
+            class="pe-seat"
+            aria-pressed={ways === seat}
+            title={w.ways(seatLabel(p, seat))}
+            onClick={() => waysOf.set(ways === seat ? null : seat)}
+          >
+            <SeatMark seat={seat} />
+            <span class="pe-hidden">{seatLabel(p, seat)}</span>
             <b class="num">{scores?.find((s) => s.seat === seat)?.total ?? 0}</b>
-            {view.phase === "program" && view.ready[seat] ? <span class="pe-ready" role="img" aria-label={w.sent}>✓</span> : null}
+            {view.phase === "program" && view.ready[seat] ? (
+              <span class="pe-ready" role="img" aria-label={w.sent}>
+                ✓
+              </span>
+            ) : null}
           </button>
         </li>
       ))}

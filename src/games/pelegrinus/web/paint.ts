@@ -8,7 +8,8 @@ const STRENGTH: Record<RegionState["state"], number> = { veiled: 0.13, open: 0.5
 
 /** The net of a portolan: sixteen points on a ring, joined to each other and beyond. */
 function rhumbs(): Path2D {
-  const point = (n: number) => [470 + 470 * Math.cos((n * Math.PI) / 8), 400 + 470 * Math.sin((n * Math.PI) / 8)] as const;
+  const point = (n: number) =>
+    [470 + 470 * Math.cos((n * Math.PI) / 8), 400 + 470 * Math.sin((n * Math.PI) / 8)] as const;
   const net = new Path2D();
   for (let a = 0; a < 16; a++) {
     for (const step of [3, 5, 6, 7, 8]) {

@@ -12,7 +12,14 @@ export const FRAME = { x: 48, y: 8, width: 928, height: 668 };
 export const SHEET = { x: -260, y: -140, width: 1560, height: 1080 };
 
 export const CITY_IDS = Object.keys(CITIES) as City[];
-export const REGION_IDS: Region[] = ["near_east", "italy", "north_africa", "western_europe", "anglo_germanic", "eastern_europe"];
+export const REGION_IDS: Region[] = [
+  "near_east",
+  "italy",
+  "north_africa",
+  "western_europe",
+  "anglo_germanic",
+  "eastern_europe",
+];
 export const CHARACTERS: Character[] = ["master", "chaplain", "nun", "pilgrim", "keeper"];
 export const START_SPACES = 4;
 export const RELIC_VALUES = [1, 2, 4];
@@ -23,12 +30,42 @@ export const elementOf = (at: Destination): string => (isCity(at) ? `city.${at}`
 
 /** On which side of a city its name has room. */
 export const LABEL_SIDE: Record<City, "n" | "ne" | "s" | "e" | "w"> = {
-  constantinople: "n", iconium: "n", antioch: "e", cyprus: "s", acre: "ne", sinai: "e",
-  marseille: "s", genoa: "n", venice: "n", naples: "e", palermo: "s", crete: "s",
-  alexandria: "s", cyrene: "s", tripoli: "s", tunis: "w", algiers: "s", ceuta: "s",
-  paris: "e", bordeaux: "w", barcelona: "e", toledo: "e", leon: "n", lisbon: "n",
-  glasgow: "w", london: "w", bergen: "w", cologne: "w", lubeck: "n", regensburg: "s",
-  ragusa: "e", buda: "e", prague: "n", krakow: "n", gdansk: "n", kyiv: "n",
+  constantinople: "n",
+  iconium: "n",
+  antioch: "e",
+  cyprus: "s",
+  acre: "ne",
+  sinai: "e",
+  marseille: "s",
+  genoa: "n",
+  venice: "n",
+  naples: "e",
+  palermo: "s",
+  crete: "s",
+  alexandria: "s",
+  cyrene: "s",
+  tripoli: "s",
+  tunis: "w",
+  algiers: "s",
+  ceuta: "s",
+  paris: "e",
+  bordeaux: "w",
+  barcelona: "e",
+  toledo: "e",
+  leon: "n",
+  lisbon: "n",
+  glasgow: "w",
+  london: "w",
+  bergen: "w",
+  cologne: "w",
+  lubeck: "n",
+  regensburg: "s",
+  ragusa: "e",
+  buda: "e",
+  prague: "n",
+  krakow: "n",
+  gdansk: "n",
+  kyiv: "n",
 };
 
 /** Where the name of a region stands; at sea only while it is veiled. */
@@ -69,11 +106,20 @@ export function regionState(p: Props, view: View, region: Region): RegionState {
   const abbeys = cities.filter((city) => view.abbey[CITY_IDS.indexOf(city)] !== null).length;
   const open = view.round >= opens;
   const state = !open ? "veiled" : built < room ? "open" : abbeys < 2 ? "complete" : "closed";
-  return { open, opens, filled: built, slots: room, mine: sum(cities.map((city) => own[CITY_IDS.indexOf(city)] ?? 0)), abbeys, state };
+  return {
+    open,
+    opens,
+    filled: built,
+    slots: room,
+    mine: sum(cities.map((city) => own[CITY_IDS.indexOf(city)] ?? 0)),
+    abbeys,
+    state,
+  };
 }
 
 /** Seats from the highest face-up pope token down: who wins ties in cities; at the court it is the other way round. */
-export const tieOrder = (view: View): number[] => view.face.map((_, seat) => seat).sort((a, b) => view.face[b]! - view.face[a]!);
+export const tieOrder = (view: View): number[] =>
+  view.face.map((_, seat) => seat).sort((a, b) => view.face[b]! - view.face[a]!);
 
 export const seatLabel = (p: Props, seat: number): string => {
   const info = p.seats[seat];

@@ -52,7 +52,10 @@ export function usePlaying(p: Props): Playing {
   const skip = () => setScenes(NONE);
   useEffect(() => {
     if (!scenes.length) return;
-    const timer = setTimeout(() => (index + 1 < scenes.length ? setIndex(index + 1) : skip()), index < 0 ? 60 : scenes[index]!.ms * pace());
+    const timer = setTimeout(
+      () => (index + 1 < scenes.length ? setIndex(index + 1) : skip()),
+      index < 0 ? 60 : scenes[index]!.ms * pace(),
+    );
     return () => clearTimeout(timer);
   }, [scenes, index]);
   useEffect(() => {

@@ -11,7 +11,8 @@ const SLIP = 6;
 const NEAR = 40; // pixels a pull may miss a city by
 
 /** A long name may be broken before its last syllables: Constanti-nople. */
-const breakable = (name: string): string => (name.length > LONG && !/[ -]/.test(name) ? `${name.slice(0, -5)}\u00ad${name.slice(-5)}` : name);
+const breakable = (name: string): string =>
+  name.length > LONG && !/[ -]/.test(name) ? `${name.slice(0, -5)}\u00ad${name.slice(-5)}` : name;
 
 /** The element under a pull: what lies there, or the city next to it. */
 function targetAt(x: number, y: number, offered: (name: string) => boolean): string | null {
@@ -49,13 +50,18 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
     const choice = laid?.placed[laid.pieces.indexOf(`character.${character}`)];
     return laid ? ((choice?.args[1] as string | undefined) ?? null) : (own?.[i] ?? null);
   };
-  const offer = (character: Character, name: string) => laid?.offers[laid.pieces.indexOf(`character.${character}`)]?.find((c) => c.targets.includes(name));
+  const offer = (character: Character, name: string) =>
+    laid?.offers[laid.pieces.indexOf(`character.${character}`)]?.find((c) => c.targets.includes(name));
 
   const drop = (e: PointerEvent) => {
     if (!pull) return;
     setPull(null);
     if (!pull.on) return;
-    const to = targetAt(e.clientX, e.clientY, (name) => name !== `character.${pull.character}` && offer(pull.character, name) !== undefined);
+    const to = targetAt(
+      e.clientX,
+      e.clientY,
+      (name) => name !== `character.${pull.character}` && offer(pull.character, name) !== undefined,
+    );
     const choice = to ? offer(pull.character, to) : undefined;
     if (choice) p.choose(choice);
   };
@@ -65,7 +71,8 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
     if (on && !pull.on) {
       pulled.current = true;
       // The piece comes to hand, so that its places light up.
-      if (laid && laid.pieces[laid.at] !== `character.${pull.character}`) p.el(`character.${pull.character}`, "").onClick(e);
+      if (laid && laid.pieces[laid.at] !== `character.${pull.character}`)
+        p.el(`character.${pull.character}`, "").onClick(e);
     }
     setPull({ ...pull, on, x: e.clientX, y: e.clientY });
   };
@@ -76,11 +83,22 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
           const to = placeOf(character, i);
           const inHand = laid?.pieces[laid.at] === `character.${character}`;
           const influence = p.figure("character", character, "influence");
-          const where = to === null ? (inHand ? w.choosing : w.unplaced) : to === "stay" ? w.home : shortName(p.lang, to, p.name("destination", to as Destination));
+          const where =
+            to === null
+              ? inHand
+                ? w.choosing
+                : w.unplaced
+              : to === "stay"
+                ? w.home
+                : shortName(p.lang, to, p.name("destination", to as Destination));
           const label = `${p.name("character", character)}, ${w.influence(influence)}${w.colon}${where}`;
           const props = p.el(`character.${character}`, label, `pe-piece ${inHand ? "in-hand" : ""} ${to ? "set" : ""}`);
           return (
-            <button key={character} {...props} title={p.help("character", character) ?? undefined} aria-pressed={inHand}
+            <button
+              key={character}
+              {...props}
+              title={p.help("character", character) ?? undefined}
+              aria-pressed={inHand}
               onClick={(e) => {
                 if (!pulled.current) props.onClick(e);
                 pulled.current = false;
@@ -91,9 +109,21 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
                 e.currentTarget.setPointerCapture(e.pointerId);
                 setPull({ character, x: e.clientX, y: e.clientY, from: [e.clientX, e.clientY], on: false });
               }}
-              onPointerMove={move} onPointerUp={drop} onPointerCancel={() => setPull(null)}>
-              <Piece id={character} size={HEIGHT[character]} seat={p.seat} class={pull?.on && pull.character === character ? "lifted" : ""} />
-              {influence ? <span class="pe-influence num" aria-hidden="true">{influence}</span> : null}
+              onPointerMove={move}
+              onPointerUp={drop}
+              onPointerCancel={() => setPull(null)}
+            >
+              <Piece
+                id={character}
+                size={HEIGHT[character]}
+                seat={p.seat}
+                class={pull?.on && pull.character === character ? "lifted" : ""}
+              />
+              {influence ? (
+                <span class="pe-influence num" aria-hidden="true">
+                  {influence}
+                </span>
+              ) : null}
               <span class="pe-who">{w.characters[character]}</span>
               <small class={to ? "" : "said"}>{breakable(where)}</small>
             </button>
@@ -104,15 +134,19 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
         <button {...p.el("stay", w.stay, "pe-stay btn")}>{w.stay}</button>
         {p.phone ? <button {...p.el("court", w.court, "pe-stay btn")}>{w.court}</button> : null}
       </div>
-      {pull?.on ? <span class="pe-ghost" style={{ transform: `translate(${pull.x - 28}px, ${pull.y - 48}px)` }}><Piece id={pull.character} size={56} seat={p.seat} /></span> : null}
+      {pull?.on ? (
+        <span class="pe-ghost" style={{ transform: `translate(${pull.x - 28}px, ${pull.y - 48}px)` }}>
+          <Piece id={pull.character} size={56} seat={p.seat} />
+        </span>
+      ) : null}
     </section>
   );
 }
 
 /** For the court's leaf: the own characters sent there. */
-export const sentTo = (p: Props, place: Destination): Character[] => CHARACTERS.filter((character, i) => {
-  if (p.seat === null) return false;
-  const choice = p.laid?.placed[p.laid.pieces.indexOf(`character.${character}`)];
-  return (p.laid ? choice?.args[1] : p.view.phase === "program" ? p.view.prog[p.seat]?.[i] : null) === place;
-});
-
+export const sentTo = (p: Props, place: Destination): Character[] =>
+  CHARACTERS.filter((character, i) => {
+    if (p.seat === null) return false;
+    const choice = p.laid?.placed[p.laid.pieces.indexOf(`character.${character}`)];
+    return (p.laid ? choice?.args[1] : p.view.phase === "program" ? p.view.prog[p.seat]?.[i] : null) === place;
+  });

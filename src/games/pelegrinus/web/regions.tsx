@@ -4,24 +4,64 @@ import type { Region, View } from "@table/generated/pelegrinus";
 import { REGION_IDS, regionState, type Props } from "./places";
 import { boardWords, shortName } from "./words";
 
-export function Regions({ p, view, region, lookAt }: { p: Props; view: View; region: Region | null; lookAt: (region: Region | null) => void }) {
+export function Regions({
+  p,
+  view,
+  region,
+  lookAt,
+}: {
+  p: Props;
+  view: View;
+  region: Region | null;
+  lookAt: (region: Region | null) => void;
+}) {
   const w = boardWords(p.lang);
   return (
     <ul class="pe-regions" aria-label={w.regions}>
       {REGION_IDS.map((id) => {
         const s = regionState(p, view, id);
-        const state = !s.open ? w.opens(s.opens) : s.state === "complete" ? w.complete : s.state === "closed" ? w.closed : `${s.filled}/${s.slots}`;
+        const state = !s.open
+          ? w.opens(s.opens)
+          : s.state === "complete"
+            ? w.complete
+            : s.state === "closed"
+              ? w.closed
+              : `${s.filled}/${s.slots}`;
         const fresh = s.open && s.opens === view.round && !s.filled;
-        const label = [p.name("region", id), state, fresh && w.justOpened, s.open && w.mine(s.mine), s.open && w.abbeys(s.abbeys)].filter(Boolean).join(", ");
+        const label = [
+          p.name("region", id),
+          state,
+          fresh && w.justOpened,
+          s.open && w.mine(s.mine),
+          s.open && w.abbeys(s.abbeys),
+        ]
+          .filter(Boolean)
+          .join(", ");
         return (
           <li key={id}>
-            <button class={`pe-chip ${s.state} ${region === id ? "near" : ""}`} data-el={`region.${id}`} aria-pressed={region === id} aria-label={label} title={label}
-              style={{ "--pe-tint": `var(--region-${id.replaceAll("_", "-")})` }} onClick={() => lookAt(region === id ? null : id)}>
+            <button
+              class={`pe-chip ${s.state} ${region === id ? "near" : ""}`}
+              data-el={`region.${id}`}
+              aria-pressed={region === id}
+              aria-label={label}
+              title={label}
+              style={{ "--pe-tint": `var(--region-${id.replaceAll("_", "-")})` }}
+              onClick={() => lookAt(region === id ? null : id)}
+            >
               <b>{shortName(p.lang, id, p.name("region", id))}</b>
               <span class="num">
-                {state}{fresh ? <em> · {w.justOpened}</em> : null}
-                {s.mine && p.seat !== null ? <span><Piece id="commandery" seat={p.seat} size={15} /> {s.mine}</span> : null}
-                {s.abbeys ? <span><Piece id="abbey" size={15} /> {s.abbeys}</span> : null}
+                {state}
+                {fresh ? <em> · {w.justOpened}</em> : null}
+                {s.mine && p.seat !== null ? (
+                  <span>
+                    <Piece id="commandery" seat={p.seat} size={15} /> {s.mine}
+                  </span>
+                ) : null}
+                {s.abbeys ? (
+                  <span>
+                    <Piece id="abbey" size={15} /> {s.abbeys}
+                  </span>
+                ) : null}
               </span>
             </button>
           </li>

@@ -29,11 +29,13 @@ const elementOf = (at: string): string => (at === "court" || at === "stay" ? at 
 export function figuresOf(view: View): Figure[] {
   if (view.phase === "program" || view.phase === "over") return [];
   const abbeys = view.phase !== "pick_commandery_site";
-  return view.prog.flatMap((own, seat) => CHARACTERS.flatMap((character, i): Figure[] => {
-    const at: Destination | null = own?.[i] ?? null;
-    if (at === null || at === "court" || at === "stay" || (abbeys && !view.start_full.includes(at))) return [];
-    return [{ seat, character, at: elementOf(at), faded: false }];
-  }));
+  return view.prog.flatMap((own, seat) =>
+    CHARACTERS.flatMap((character, i): Figure[] => {
+      const at: Destination | null = own?.[i] ?? null;
+      if (at === null || at === "court" || at === "stay" || (abbeys && !view.start_full.includes(at))) return [];
+      return [{ seat, character, at: elementOf(at), faded: false }];
+    }),
+  );
 }
 
 class Stage {
@@ -45,7 +47,13 @@ class Stage {
     this.figures = figuresOf(view);
   }
 
-  private show(ms: number, event: GameEvent, focus: string | null, winner: number | null = null, region: Region | null = null): void {
+  private show(
+    ms: number,
+    event: GameEvent,
+    focus: string | null,
+    winner: number | null = null,
+    region: Region | null = null,
+  ): void {
     this.scenes.push({ view: this.view, figures: this.figures, focus, winner, text: event.text, region, ms });
   }
 
@@ -81,7 +89,9 @@ class Stage {
         this.majority = event.text;
         return;
       case "commandery_built":
-        this.put("com", (com) => com.map((own, i) => (i === seat ? own.map((n, c) => (c === index ? n + 1 : n)) : own)));
+        this.put("com", (com) =>
+          com.map((own, i) => (i === seat ? own.map((n, c) => (c === index ? n + 1 : n)) : own)),
+        );
         this.count("com_supply", seat, -1);
         return this.settle(event, here!, seat);
       case "abbey_built":
@@ -92,7 +102,9 @@ class Stage {
       case "abbey_cancelled":
         return this.settle(event, here!, null);
       case "keeper_captured":
-        this.figures = this.figures.map((f) => (f.seat === seat && f.character === "keeper" ? { ...f, at: `player.${event.args.by}` } : f));
+        this.figures = this.figures.map((f) =>
+          f.seat === seat && f.character === "keeper" ? { ...f, at: `player.${event.args.by}` } : f,
+        );
         return this.show(MS.city, event, here);
       case "void_destination":
         return this.leave((f) => f.seat === seat && f.at === here);
@@ -140,7 +152,10 @@ class Stage {
 
   /** A place is done: its figures go home with the next scene, keepers excepted. */
   private settle(event: GameEvent, here: string, winner: number | null): void {
-    const text = event.kind === "commandery_built" && this.majority ? this.majority : [this.majority, event.text].filter(Boolean).join(" ");
+    const text =
+      event.kind === "commandery_built" && this.majority
+        ? this.majority
+        : [this.majority, event.text].filter(Boolean).join(" ");
     this.majority = "";
     this.show(MS.city, { ...event, text }, here, winner);
     this.leave((f) => f.at === here && f.character !== "keeper");
@@ -149,8 +164,12 @@ class Stage {
   private claim(event: GameEvent, seat: number): void {
     const value = RELIC_VALUES.indexOf(Number(event.args.value));
     const from = Number(event.args.from);
-    this.put("relics", (relics) => relics.map((own, i) => own.map((n, v) => (v !== value ? n : i === from ? n - 1 : i === seat ? n + 1 : n))));
-    this.figures = this.figures.map((f) => (f.seat === seat && f.character === "keeper" ? { ...f, at: `player.${seat}` } : f));
+    this.put("relics", (relics) =>
+      relics.map((own, i) => own.map((n, v) => (v !== value ? n : i === from ? n - 1 : i === seat ? n + 1 : n))),
+    );
+    this.figures = this.figures.map((f) =>
+      f.seat === seat && f.character === "keeper" ? { ...f, at: `player.${seat}` } : f,
+    );
     this.show(MS.relic, event, `player.${from}`, seat);
     this.leave((f) => f.seat === seat && f.character === "keeper");
   }

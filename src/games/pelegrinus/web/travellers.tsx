@@ -8,7 +8,6 @@ import type { Playing } from "./play";
 import { cityAt } from "./places";
 import type { Figure } from "./reveal";
 
-
 const keyOf = (f: Figure): string => `${f.seat}.${f.character}`;
 
 /** The middle of a named element on the screen. */
@@ -23,7 +22,17 @@ interface Spot {
   away: boolean; // not at home
 }
 
-export function Travellers({ small, playing, camera, box }: { small: boolean; playing: Playing; camera: Camera; box: { current: HTMLElement | null } }) {
+export function Travellers({
+  small,
+  playing,
+  camera,
+  box,
+}: {
+  small: boolean;
+  playing: Playing;
+  camera: Camera;
+  box: { current: HTMLElement | null };
+}) {
   const { scenes, index, scene } = playing;
   const size = small ? 24 : 34;
   const [spots, setSpots] = useState<Map<string, Spot>>(new Map());
@@ -65,7 +74,15 @@ export function Travellers({ small, playing, camera, box }: { small: boolean; pl
         const wins = now && now.at === scene.focus && scene.winner === figure.seat;
         const state = [spot.away ? "away" : "", now?.faded ? "faded" : "", wins ? "wins" : ""].join(" ");
         return (
-          <span key={key} class={`pe-traveller ${state}`} style={{ transform: `translate(${spot.x - size / 2}px, ${spot.y - size / 2}px)`, transitionDuration: `${520 * pace()}ms`, transitionDelay: index === 0 ? `${Math.min(i * 30, 500) * pace()}ms` : undefined }}>
+          <span
+            key={key}
+            class={`pe-traveller ${state}`}
+            style={{
+              transform: `translate(${spot.x - size / 2}px, ${spot.y - size / 2}px)`,
+              transitionDuration: `${520 * pace()}ms`,
+              transitionDelay: index === 0 ? `${Math.min(i * 30, 500) * pace()}ms` : undefined,
+            }}
+          >
             <Piece id={figure.character} size={size} seat={figure.seat} />
           </span>
         );
