@@ -12,6 +12,10 @@
  *       an outcome of chance: nobody asks whether it may be, and it always shows something new
  *   KIND(PLACE, "place", VERBS(VERB_PLACE), list_place, "NM-6.1", 0, PROMPT(NULL, A1(hand, STONES)))
  *       a decision: the verbs it has, void list_place(s, seat, l) lists them, the wordings of its prompt with their figures
+ *       (several may be named: [PROMPT_FREE] = PROMPT("free", A0)). RULES("BD-6.6.2", "BD-6.6.5") instead of a rule says also
+ *       which one keeps its verbs out of other decisions, or secret orders together
+ *   CHANCE_KIND(ROLL, "roll", VERBS(VERB_ROLL), list_roll, "MM-6.1")
+ *       a decision that chance takes: void list_roll(s, l) lists the outcomes with their weights
  *   EVENT(MOVED, "moved", A2(from, POINT, to, POINT), "point.{from} point.{to}", "NM-6.2.4", 0)
  *   WHY(OCCUPIED, "occupied", "NM-6.1.1", A1(point, POINT))
  *   BROKEN(STONES, "NM-12.1")  OPTION(FLYING, "flying", 'P', VALUES("on", "off"))  CATEGORY(STONES, "stones")
@@ -21,7 +25,7 @@
  *
  * Three headers read the rows, each with VOCABULARY defined as the file's name:
  *   vocabulary_names.h    in the game's header    the enums: VERB_ KIND_ EVENT_ WHY_ BROKEN_ TYPE_ LOW_ OPTION_ CATEGORY_
- *   vocabulary_rules.h    in rules.c              verb_why, verb_apply, kind_list: plain switches over the rows
+ *   vocabulary_rules.h    in rules.c              verb_why, verb_apply, kind_list, outcomes_list: plain switches over the rows
  *   vocabulary_tables.h   in declare.c            the tables of core/declare.h
  */
 #ifndef CORE_VOCABULARY_H

@@ -15,6 +15,7 @@
 #define A4(a, A, b, B, c, C, d, D) {ARG_(a, A), ARG_(b, B), ARG_(c, C), ARG_(d, D)}
 #define VERBS(...) {__VA_ARGS__}
 #define PROMPT(suffix, args) {suffix, args}
+#define RULES(rule_, waits_) rule_, .waits = (waits_)
 #define VALUES(...) {__VA_ARGS__}
 
 #endif

@@ -9,6 +9,7 @@
 #undef VERB
 #undef CHANCE
 #undef KIND
+#undef CHANCE_KIND
 #undef EVENT
 #undef WHY
 #undef BROKEN

@@ -33,6 +33,7 @@ enum {
 enum {
 	KIND_OVER,
 #define KIND(NAME, ...) KIND_##NAME,
+#define CHANCE_KIND(NAME, ...) KIND_##NAME,
 #include VOCABULARY
 	KINDS_END
 };

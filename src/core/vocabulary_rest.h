@@ -29,6 +29,9 @@
 #ifndef KIND
 #define KIND(...)
 #endif
+#ifndef CHANCE_KIND
+#define CHANCE_KIND(...)
+#endif
 #ifndef EVENT
 #define EVENT(...)
 #endif

@@ -1,5 +1,5 @@
 /*
- * Reads VOCABULARY into the three switches of the rules (core/vocabulary.h). STATE is the game's state; every may_, do_ and
+ * Reads VOCABULARY into the switches of the rules (core/vocabulary.h). STATE is the game's state; every may_, do_ and
  * list_ function that a row names is declared before. Each takes its verb's arguments as natural values.
  */
 #define A0
@@ -44,6 +44,31 @@ RULE void verb_apply(STATE *s, int seat, choice c, struct events *e)
 	}
 }
 
+/* Does chance take the decision? */
+RULE bool kind_is_chance(int kind)
+{
+	(void)kind;
+	return false
+#define CHANCE_KIND(NAME, ...) || kind == KIND_##NAME
+#include VOCABULARY
+		;
+}
+
+/* The outcomes of a decision of chance with their weights. */
+RULE void outcomes_list(const STATE *s, int kind, struct list *l)
+{
+	(void)s, (void)l;
+	switch (kind) {
+#define CHANCE_KIND(NAME, id, verbs, lists, rule)                                                                      \
+	case KIND_##NAME:                                                                                                  \
+		lists(s, l);                                                                                                   \
+		break;
+#include VOCABULARY
+	default:
+		break;
+	}
+}
+
 /* The choices of a decision. */
 RULE void kind_list(const STATE *s, int kind, int seat, struct list *l)
 {
@@ -54,7 +79,7 @@ RULE void kind_list(const STATE *s, int kind, int seat, struct list *l)
 		break;
 #include VOCABULARY
 	default:
-		break;
+		outcomes_list(s, kind, l);
 	}
 }
 

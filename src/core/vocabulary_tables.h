@@ -29,7 +29,8 @@ const struct verb TABLE_OF(GAME, verbs)[] = {
 const struct kind TABLE_OF(GAME, kinds)[] = {
 	{.name = "over"},
 #define KIND(NAME, id, verbs_, lists, rule_, flags_, ...)                                                              \
-	{.name = (id), .flags = (flags_), .verbs = verbs_, .prompt = {__VA_ARGS__}, .rule = (rule_)},
+	{.name = (id), .flags = (flags_), .verbs = verbs_, .prompt = {__VA_ARGS__}, .rule = rule_},
+#define CHANCE_KIND(NAME, id, verbs_, lists, rule_) {.name = (id), .verbs = verbs_, .rule = (rule_)},
 #include VOCABULARY
 	{0},
 };
