@@ -1,5 +1,5 @@
 /*
- * Builders' Duel (Le Duel des Batisseurs): ids, state and vocabulary. Rules: rules.md.
+ * Builders' Duel (Le Duel des Batisseurs): ids, state and limits. Rules: rules.md.
  *
  * The rules count goods, seals, sections, lines and cells from 0; the ids below are those numbers + 1, so that 0 is
  * always "none". Arrays over goods, sections and seals are indexed by id - 1.
@@ -7,7 +7,7 @@
 #ifndef BUILDERS_DUEL_H
 #define BUILDERS_DUEL_H
 
-#include "core/game.h"
+#include "core/vocabulary.h"
 
 enum { WALERAN_SEAT, PHILIP_SEAT, PLAYERS };
 enum { NONE, NEUTRAL = 0, WALERAN, PHILIP }; /* owners: seat + 1 */
@@ -68,6 +68,16 @@ enum {
 	BUILDERS_DUEL_EVENTS = 32,
 };
 
+enum { OPENING_RANDOM = 2 }; /* a value of the option opening_power */
+
+/* The wordings of a prompt: of PLACE_LINE, of CONFLICT_TOSS, of BUILD. */
+enum { PROMPT_FIRST, PROMPT_SECOND };
+enum { PROMPT_OPENING, PROMPT_ANSWER, PROMPT_LATER };
+enum { PROMPT_PRICE, PROMPT_FREE, PROMPT_FULL };
+
+#define VOCABULARY "games/builders-duel/vocabulary.def"
+#include "core/vocabulary_names.h"
+
 /* Column "field name" of the rules' section 4; visible to everybody. */
 struct builders_duel_player {
 	uint8_t line;                /* claimed line, or none */
@@ -125,201 +135,6 @@ struct builders_duel_state {
 };
 ASSERT_STATIC(sizeof(struct builders_duel_player) == 44);
 ASSERT_STATIC(sizeof(struct builders_duel_state) == 160);
-
-/* ORDER options */
-enum { OPTION_OPENING_POWER, OPTION_SEAL_PILE_VIEW, OPTION_START_GOLD, OPTION_ROUNDS, OPTION_ONCE_CARDS };
-enum { OPENING_RANDOM = 2 }; /* a value of opening_power */
-
-/* ORDER kinds: chance first */
-enum {
-	KIND_OVER,
-	KIND_OPENING,
-	KIND_REVEAL_SEAL,
-	KIND_DRAW_CARD,
-	KIND_TOSS,
-	KIND_PLACE_LINE,
-	KIND_CONFLICT_TOSS,
-	KIND_KEEP_SEAL,
-	KIND_TURN_CARD,
-	KIND_INFLUENCE,
-	KIND_CRAFT,
-	KIND_MARKET,
-	KIND_FREE_CONVERT,
-	KIND_TAKE_RAW,
-	KIND_BUILD,
-	KIND_SCAFFOLD,
-};
-
-/* ORDER verbs */
-enum {
-	VERB_OPEN = 1,
-	VERB_REVEAL_SEAL,
-	VERB_DRAW_CARD,
-	VERB_FACE,
-	VERB_PLACE_LINE,
-	VERB_TOSS,
-	VERB_GIVE_UP,
-	VERB_KEEP_SEAL,
-	VERB_NONE,
-	VERB_RESOLVE,
-	VERB_USE_ONCE,
-	VERB_BUY,
-	VERB_CONVERT,
-	VERB_SELL_WOOL,
-	VERB_TAKE_RAW,
-	VERB_INSTALL,
-	VERB_SCAFFOLD,
-	VERB_DONE,
-};
-
-/* ORDER prompts of the kinds */
-enum { PROMPT_FIRST, PROMPT_SECOND };
-enum { PROMPT_OPENING, PROMPT_ANSWER, PROMPT_LATER };
-enum { PROMPT_PRICE, PROMPT_FREE, PROMPT_FULL };
-
-/* ORDER events */
-enum {
-	EVENT_OPENED = 1,
-	EVENT_DEAL_BEGUN,
-	EVENT_CARD_DEALT,
-	EVENT_SEAL_REVEALED,
-	EVENT_LINE_CLAIMED,
-	EVENT_CONTESTED,
-	EVENT_SEAL_TOSSED,
-	EVENT_SEAL_LANDED,
-	EVENT_GAVE_UP,
-	EVENT_CONFLICT_WON,
-	EVENT_SEAL_RETURNED,
-	EVENT_SEAL_KEPT,
-	EVENT_CARD_SKIPPED,
-	EVENT_CARD_RESOLVED,
-	EVENT_POWER_TAKEN,
-	EVENT_POWER_KEPT,
-	EVENT_GOLD_RECEIVED,
-	EVENT_GOLD_SHORT,
-	EVENT_GOLD_RAIDED,
-	EVENT_SEAL_DRAWN,
-	EVENT_SEAL_BOUGHT,
-	EVENT_RAW_TAKEN,
-	EVENT_RAW_NONE,
-	EVENT_CONVERTED,
-	EVENT_CONVERTED_FREE,
-	EVENT_RAW_BOUGHT,
-	EVENT_WOOL_SOLD,
-	EVENT_FOREMAN_HIRED,
-	EVENT_STOPPED,
-	EVENT_ONCE_TAKEN,
-	EVENT_ONCE_USED,
-	EVENT_ONCE_RETURNED,
-	EVENT_INSTALLED,
-	EVENT_INSTALLED_FREE,
-	EVENT_SECTION_FINISHED,
-	EVENT_BONUS_WON,
-	EVENT_TURN_ENDED,
-	EVENT_GAME_WON,
-	EVENT_TIE_HELD,
-};
-
-/* ORDER reasons */
-enum {
-	REASON_SAME_DIRECTION = REASON_GAME,
-	REASON_MUST_TOSS,
-	REASON_SEAL_NOT_HELD,
-	REASON_SEAL_NOT_USED,
-	REASON_PERSONAL_RETURNS,
-	REASON_NOT_YOUR_CARD,
-	REASON_LOST_CARD,
-	REASON_FOREIGN_CARD,
-	REASON_CARD_RESOLVED,
-	REASON_ONCE_NOT_HELD,
-	REASON_ONCE_RESERVE,
-	REASON_ONCE_RAW,
-	REASON_ONCE_BUILD,
-	REASON_ONCE_FIT,
-	REASON_ONLY_SEALS,
-	REASON_PILE_EMPTY,
-	REASON_SEAL_PRICE,
-	REASON_WRONG_CRAFT,
-	REASON_CRAFT_RAW,
-	REASON_CRAFT_PRICE,
-	REASON_BUY_WHAT,
-	REASON_MARKET_LIMIT,
-	REASON_MARKET_RESERVE,
-	REASON_MARKET_PRICE,
-	REASON_NO_WOOL,
-	REASON_CONVERT_TYPE,
-	REASON_CONVERT_RAW,
-	REASON_CONVERT_GO_ON,
-	REASON_TAKE_RESERVE,
-	REASON_INSTALLS_FULL,
-	REASON_OTHER_SECTION,
-	REASON_SECTION_DONE,
-	REASON_NOT_NEEDED,
-	REASON_ALREADY_THERE,
-	REASON_NO_MATERIAL,
-	REASON_INSTALL_PRICE,
-	REASON_ONCE_INSIDE,
-};
-
-/* ORDER categories */
-enum { SCORE_SECTIONS, SCORE_INSTALLED, SCORE_GOLD };
-
-/* ORDER invariants */
-enum {
-	BROKEN_RANGE = 1,
-	BROKEN_GOLD,
-	BROKEN_MARKERS,
-	BROKEN_BOX,
-	BROKEN_SEALS,
-	BROKEN_CARDS,
-	BROKEN_LINES,
-	BROKEN_CELLS,
-	BROKEN_POWER,
-	BROKEN_FIRST,
-	BROKEN_TURN,
-	BROKEN_ONCE,
-	BROKEN_CONFLICT,
-	BROKEN_WINNER,
-};
-
-/* ORDER builders_duel_types. …_DEALT are the same things, called by the cards that lie there. */
-enum {
-	TYPE_GOOD,
-	TYPE_GOODS,
-	TYPE_SECTION,
-	TYPE_INSTALL,
-	TYPE_SEAL,
-	TYPE_COIN,
-	TYPE_LINE,
-	TYPE_LINE_DEALT,
-	TYPE_CELL,
-	TYPE_CELL_DEALT,
-	TYPE_CELLS,
-	TYPE_CARD,
-	TYPE_CARDS,
-	TYPE_ONCE,
-	TYPE_PHASE,
-	TYPE_ENDING,
-	TYPE_VIEW,
-	TYPE_HOLDER,
-	TYPE_PLAYER,
-	TYPE_YES,
-	TYPE_PLAYERS,
-	TYPE_ROUND,
-	TYPE_ROUNDS,
-	TYPE_DEAL,
-	TYPE_GOLD,
-	TYPE_MARKERS,
-	TYPE_COPIES,
-	TYPE_UNKNOWN,
-	TYPE_FACE,
-	TYPE_SUM,
-	TYPE_TOSSES,
-	TYPE_INSTALLS,
-	TYPE_PURCHASES,
-	TYPE_CONVERSIONS,
-	TYPE_DRAWS,
-};
 
 bool builders_duel_name(const void *state, int type, int value, struct prompt *out);
 void builders_duel_draw(const void *seen, int seat, struct canvas *canvas);

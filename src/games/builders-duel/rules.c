@@ -5,9 +5,12 @@
  *   rules_end.c       from one deal to the next; the end of the game
  *   rules_turn.c      a turn: cards and their effects, building
  *   rules_conflict.c  claiming lines, fighting for the card that both want
+ *   rules_chance.c    what chance decides
  *   rules_check.c     what must be true of every position
  */
 #include "games/builders-duel/builders_duel.h"
+
+#include "core/vocabulary_choice.h"
 
 struct card_figures {
 	uint8_t category, frame, raw, gold, count, sale, effect;
@@ -89,24 +92,6 @@ enum {
 };
 ASSERT_STATIC((int)GOLD_COINED == (int)GOLD);
 
-RULE struct refusal refuse(int reason, int a, int b)
-{
-	struct refusal r = {(uint16_t)reason, {(int16_t)a, (int16_t)b, 0, 0}};
-	return r;
-}
-
-RULE struct refusal legal(void)
-{
-	return refuse(REASON_LEGAL, 0, 0);
-}
-
-/* Appends c to the list if nothing bars it. Writes one past the end at worst: players' lists are far below the limit. */
-RULE uint32_t offer(choice *out, uint32_t n, struct refusal r, choice c)
-{
-	out[n] = c;
-	return n + (r.reason == REASON_LEGAL);
-}
-
 RULE int other(int seat)
 {
 	return PLAYERS - 1 - seat;
@@ -129,7 +114,11 @@ RULE int cells_dealt(const struct builders_duel_state *s)
 #include "games/builders-duel/rules_end.c"
 #include "games/builders-duel/rules_turn.c"
 #include "games/builders-duel/rules_conflict.c"
+#include "games/builders-duel/rules_chance.c"
 #include "games/builders-duel/rules_check.c"
+
+#define STATE struct builders_duel_state
+#include "core/vocabulary_rules.h"
 
 /* BD-5.1 to BD-5.6 and the options of section 9 */
 RULE void builders_duel_setup(struct builders_duel_state *s, const struct options *o)
@@ -182,174 +171,54 @@ RULE int open_kind(const struct builders_duel_state *s)
 	}
 }
 
-RULE struct decision builders_duel_decision(const struct builders_duel_state *s)
+/* Who is asked. */
+RULE uint32_t actors_of(const struct builders_duel_state *s, int kind)
 {
-	struct decision d = {0, (uint8_t)open_kind(s), SEAT_NONE, 0, 0};
-	if (d.kind == KIND_OVER)
-		d.actors = 0;
-	else if (d.kind <= KIND_TOSS)
-		d.actors = ACTOR_CHANCE;
-	else if (s->phase == PHASE_PLACE)
-		d.actors = (uint32_t)1 << placer(s);
-	else if (s->phase == PHASE_CONFLICT)
-		d.actors = (uint32_t)1 << mover(s);
-	else if (s->phase == PHASE_AFTER_CONFLICT)
-		d.actors = (uint32_t)1 << loser(s);
-	else
-		d.actors = (uint32_t)1 << (s->actor - 1);
-	return d;
+	if (kind_is_chance(kind))
+		return ACTOR_CHANCE;
+	switch (kind) {
+	case KIND_OVER:
+		return 0;
+	case KIND_PLACE_LINE:
+		return (uint32_t)1 << placer(s);
+	case KIND_CONFLICT_TOSS:
+		return (uint32_t)1 << mover(s);
+	case KIND_KEEP_SEAL:
+		return (uint32_t)1 << loser(s);
+	default:
+		return (uint32_t)1 << (s->actor - 1);
+	}
 }
 
-/* BD-6.9: the outcomes of the open chance point. */
-RULE uint32_t outcomes(const struct builders_duel_state *s, int kind, choice *out)
+RULE struct decision builders_duel_decision(const struct builders_duel_state *s)
 {
-	uint32_t n = 0;
-	switch (kind) {
-	case KIND_OPENING: /* BD-6.9.1 */
-		for (int seat = 0; seat < PLAYERS; seat++)
-			out[n++] = choice_make(VERB_OPEN, seat + 1, 0, 0);
-		break;
-	case KIND_REVEAL_SEAL: /* BD-6.9.2 */
-		for (int t = 1; t <= NEUTRAL_SEALS; t++)
-			if (s->seal_unknown[t - 1] > 0)
-				out[n++] = choice_make(VERB_REVEAL_SEAL, t, 0, 0);
-		break;
-	case KIND_DRAW_CARD: /* BD-6.9.3 */
-		for (uint64_t m = s->undealt; m; m &= m - 1)
-			out[n++] = choice_make(VERB_DRAW_CARD, bits_first(m) + 1, 0, 0);
-		break;
-	default: /* BD-6.9.4: TOSS */
-		out[n++] = choice_make(VERB_FACE, seal_table[s->tossed].low + 1, 0, 0);
-		out[n++] = choice_make(VERB_FACE, seal_table[s->tossed].high + 1, 0, 0);
-	}
-	return n;
+	int kind = open_kind(s);
+	struct decision d = {actors_of(s, kind), (uint8_t)kind, SEAT_NONE, 0, 0};
+	return d;
 }
 
 RULE uint32_t builders_duel_choices(const struct builders_duel_state *s, int seat, choice *out)
 {
-	int kind = open_kind(s);
-	switch (kind) {
-	case KIND_PLACE_LINE:
-		return place_choices(s, seat, out);
-	case KIND_CONFLICT_TOSS:
-		return toss_choices(s, seat, out);
-	case KIND_KEEP_SEAL:
-		return keep_choices(s, seat, out);
-	case KIND_OVER:
-		return 0;
-	default:
-		return kind <= KIND_TOSS ? outcomes(s, kind, out) : turn_choices(s, seat, kind, out);
-	}
+	struct list l = {out, NULL, 0};
+	kind_list(s, open_kind(s), seat, &l);
+	return l.count;
 }
 
-/* BD-6.9: unrevealed seals by their number, everything else evenly. */
 RULE void builders_duel_weights(const struct builders_duel_state *s, uint32_t *out)
 {
-	int kind = open_kind(s), n = kind == KIND_DRAW_CARD ? bits_count(s->undealt) : PLAYERS;
-	if (kind == KIND_REVEAL_SEAL) {
-		for (int t = 1; t <= NEUTRAL_SEALS; t++)
-			if (s->seal_unknown[t - 1] > 0)
-				*out++ = s->seal_unknown[t - 1];
-		return;
-	}
-	for (int i = 0; i < n; i++) /* two holders, two faces, or the cards */
-		out[i] = 1;
+	struct list l = {NULL, out, 0};
+	outcomes_list(s, open_kind(s), &l);
 }
 
 RULE struct refusal builders_duel_why(const struct builders_duel_state *s, int seat, choice c)
 {
-	int a = choice_arg(c, 0), b = choice_arg(c, 1);
-	switch (choice_verb(c)) {
-	case VERB_PLACE_LINE:
-		return bars_place_line(s, a);
-	case VERB_TOSS:
-		return bars_toss(s, seat, a);
-	case VERB_GIVE_UP:
-		return bars_give_up(s);
-	case VERB_KEEP_SEAL:
-		return bars_keep_seal(s, seat, a);
-	case VERB_NONE: /* BD-6.4.4: keeping none is always allowed */
-		return legal();
-	case VERB_RESOLVE:
-		return bars_resolve(s, seat, a);
-	case VERB_USE_ONCE:
-		return bars_use_once(s, seat, a);
-	case VERB_BUY:
-		return at_influence(s) ? bars_buy_seal(s, seat, a) : bars_buy(s, seat, a);
-	case VERB_CONVERT:
-		return s->convert_left ? bars_free_convert(s, seat, a) : bars_craft(s, seat, a);
-	case VERB_SELL_WOOL:
-		return bars_sell_wool(s, seat);
-	case VERB_TAKE_RAW:
-		return bars_take_raw(s, seat, a);
-	case VERB_INSTALL:
-		return bars_install(s, seat, a, b);
-	case VERB_SCAFFOLD:
-		return bars_scaffold(s, seat, a, b);
-	default:
-		assert(choice_verb(c) == VERB_DONE);
-		return bars_done(s);
-	}
-}
-
-/* Carries out an outcome of chance (BD-6.9). */
-RULE void apply_outcome(struct builders_duel_state *s, choice c, struct events *e)
-{
-	int a = choice_arg(c, 0);
-	switch (choice_verb(c)) {
-	case VERB_OPEN: /* BD-6.9.1 */
-		s->power = s->opener = (uint8_t)a;
-		s->deal_first = (uint8_t)(a - 1);
-		event_add(e, EVENT_OPENED, a - 1, 0, 0, 0, 0);
-		break;
-	case VERB_REVEAL_SEAL:
-		reveal_seal(s, a, e);
-		break;
-	case VERB_DRAW_CARD: { /* BD-6.1.3 */
-		int cell = cells_dealt(s);
-		assert(bits_has(s->undealt, a - 1));
-		s->undealt &= ~bit(a - 1);
-		s->grid[cell] = (uint8_t)a;
-		if (cell == 0 && s->round == 1 && s->deal == 1) /* the others are announced when the deal before ends */
-			event_add(e, EVENT_DEAL_BEGUN, s->deal_first, s->round, s->deal, 0, 0);
-		event_add(e, EVENT_CARD_DEALT, SEAT_NONE, a, cell + 1, 0, 0);
-		if (cell == CELLS - 1)
-			s->phase = PHASE_PLACE;
-		break;
-	}
-	default:
-		assert(choice_verb(c) == VERB_FACE);
-		land(s, a - 1, e);
-	}
+	return verb_why(s, seat, c);
 }
 
 RULE void builders_duel_apply(struct builders_duel_state *s, int seat, choice c, struct events *e)
 {
-	if (seat == SEAT_CHANCE) {
-		apply_outcome(s, c, e);
-		return;
-	}
-	assert(builders_duel_why(s, seat, c).reason == REASON_LEGAL);
-	switch (choice_verb(c)) {
-	case VERB_PLACE_LINE:
-		place_line(s, seat, choice_arg(c, 0), e);
-		break;
-	case VERB_TOSS:
-		toss(s, seat, choice_arg(c, 0), e);
-		break;
-	case VERB_GIVE_UP:
-		event_add(e, EVENT_GAVE_UP, seat, 0, 0, 0, 0);
-		end_conflict(s, e);
-		break;
-	case VERB_KEEP_SEAL:
-		keep_seal(s, choice_arg(c, 0), e);
-		break;
-	case VERB_NONE:
-		keep_seal(s, NONE, e);
-		break;
-	default:
-		apply_turn(s, seat, c, e);
-	}
+	assert(seat == SEAT_CHANCE || allows(verb_why(s, seat, c)));
+	verb_apply(s, seat, c, e);
 }
 
 /* BD-8.6 and the order of BD-8.1 to BD-8.5, in mid-game too */
@@ -362,23 +231,11 @@ RULE void builders_duel_scores(const struct builders_duel_state *s, struct score
 		v.total = (int16_t)materials_installed(p);
 		v.rank = (uint8_t)(best == seat || best == SEAT_NONE ? 1 : 2);
 		v.team = (uint8_t)seat;
-		v.category[SCORE_SECTIONS] = (int16_t)sections_done(p);
-		v.category[SCORE_INSTALLED] = v.total;
-		v.category[SCORE_GOLD] = p->gold;
+		v.category[CATEGORY_SECTIONS] = (int16_t)sections_done(p);
+		v.category[CATEGORY_INSTALLED] = v.total;
+		v.category[CATEGORY_GOLD] = p->gold;
 		out[seat] = v;
 	}
-}
-
-/* BD-4.2: nothing is hidden, so there is nothing to guess. */
-RULE void builders_duel_guess(struct builders_duel_state *s, int seat, struct rng *rng)
-{
-	(void)s, (void)seat, (void)rng;
-}
-
-RULE uint8_t builders_duel_talk(const struct builders_duel_state *s)
-{
-	(void)s;
-	return 1;
 }
 
 RULE void builders_duel_prompt(const struct builders_duel_state *s, int seat, struct prompt *out)

@@ -7,21 +7,19 @@ RULE int placer(const struct builders_duel_state *s)
 }
 
 /* BD-6.2.1, BD-6.2.2 */
-RULE struct refusal bars_place_line(const struct builders_duel_state *s, int line)
+RULE struct refusal may_place_line(const struct builders_duel_state *s, int seat, int line)
 {
 	int theirs = s->player[s->deal_first].line;
+	(void)seat;
 	if (theirs != NONE && line_table[theirs].direction == line_table[line].direction)
-		return refuse(REASON_SAME_DIRECTION, line, theirs);
-	return legal();
+		return refuse(WHY_SAME_DIRECTION, line, theirs, 0, 0);
+	return allow();
 }
 
-RULE uint32_t place_choices(const struct builders_duel_state *s, int seat, choice *out)
+RULE void list_place_line(const struct builders_duel_state *s, int seat, struct list *l)
 {
-	uint32_t n = 0;
-	(void)seat;
 	for (int line = 1; line <= LINES; line++)
-		n = offer(out, n, bars_place_line(s, line), choice_make(VERB_PLACE_LINE, line, 0, 0));
-	return n;
+		list_if(l, may_place_line(s, seat, line), choose(VERB_PLACE_LINE, line, 0, 0));
 }
 
 RULE void line_cards(const struct builders_duel_state *s, int line, uint8_t *card)
@@ -31,7 +29,7 @@ RULE void line_cards(const struct builders_duel_state *s, int line, uint8_t *car
 }
 
 /* BD-6.2.3, BD-6.2.4 */
-RULE void place_line(struct builders_duel_state *s, int seat, int line, struct events *e)
+RULE void do_place_line(struct builders_duel_state *s, int seat, int line, struct events *e)
 {
 	uint8_t card[LINE_CELLS] = {0};
 	line_cards(s, line, card);
@@ -71,29 +69,29 @@ RULE int lacking(const struct builders_duel_state *s, int seat)
 }
 
 /* BD-6.3.4 */
-RULE struct refusal bars_toss(const struct builders_duel_state *s, int seat, int seal)
+RULE struct refusal may_toss(const struct builders_duel_state *s, int seat, int seal)
 {
 	if (seal != SEAL_PERSONAL && s->player[seat].seals[seal - 1] == 0)
-		return refuse(REASON_SEAL_NOT_HELD, seal, 0);
-	return legal();
+		return refuse(WHY_SEAL_NOT_HELD, seal, 0, 0, 0);
+	return allow();
 }
 
 /* BD-6.3.1 */
-RULE struct refusal bars_give_up(const struct builders_duel_state *s)
+RULE struct refusal may_give_up(const struct builders_duel_state *s, int seat)
 {
-	return s->tosses < PLAYERS ? refuse(REASON_MUST_TOSS, 0, 0) : legal();
+	(void)seat;
+	return s->tosses < PLAYERS ? refuse(WHY_MUST_TOSS, 0, 0, 0, 0) : allow();
 }
 
-RULE uint32_t toss_choices(const struct builders_duel_state *s, int seat, choice *out)
+RULE void list_conflict_toss(const struct builders_duel_state *s, int seat, struct list *l)
 {
-	uint32_t n = 0;
 	for (int seal = SEAL_05; seal <= SEAL_PERSONAL; seal++)
-		n = offer(out, n, bars_toss(s, seat, seal), choice_make(VERB_TOSS, seal, 0, 0));
-	return offer(out, n, bars_give_up(s), choice_make(VERB_GIVE_UP, 0, 0, 0));
+		list_if(l, may_toss(s, seat, seal), choose(VERB_TOSS, seal, 0, 0));
+	list_if(l, may_give_up(s, seat), choose(VERB_GIVE_UP, 0, 0, 0));
 }
 
 /* BD-6.3.5: the seal is in the air; chance says how it lands. */
-RULE void toss(struct builders_duel_state *s, int seat, int seal, struct events *e)
+RULE void do_toss(struct builders_duel_state *s, int seat, int seal, struct events *e)
 {
 	struct builders_duel_player *p = &s->player[seat];
 	if (seal == SEAL_PERSONAL) {
@@ -113,14 +111,9 @@ RULE void clear_used(struct builders_duel_player *p)
 }
 
 /* BD-6.4.5 to BD-6.4.8: the loser keeps one of his used seals or none, the rest go under the pile. */
-RULE void keep_seal(struct builders_duel_state *s, int kept, struct events *e)
+RULE void return_used(struct builders_duel_state *s, int seat, int kept, struct events *e)
 {
-	int seat = loser(s);
 	struct builders_duel_player *p = &s->player[seat];
-	if (kept != NONE) {
-		p->seals[kept - 1]++;
-		event_add(e, EVENT_SEAL_KEPT, seat, kept, 0, 0, 0);
-	}
 	for (int i = 0; i < p->used_count; i++) {
 		if (p->used[i] == kept) {
 			kept = NONE; /* only one of them */
@@ -130,7 +123,6 @@ RULE void keep_seal(struct builders_duel_state *s, int kept, struct events *e)
 		event_add(e, EVENT_SEAL_RETURNED, seat, p->used[i], 0, 0, 0);
 	}
 	clear_used(p);
-	begin_turn(s, s->deal_first, e);
 }
 
 /* BD-6.4.1 to BD-6.4.4: the one who leads has won. */
@@ -145,47 +137,49 @@ RULE void end_conflict(struct builders_duel_state *s, struct events *e)
 	p->personal_used = q->personal_used = 0;
 	p->sum = q->sum = 0;
 	s->tosses = 0;
-	for (int i = 0; i < p->used_count; i++) {
-		put_under_pile(s, p->used[i]);
-		event_add(e, EVENT_SEAL_RETURNED, winner, p->used[i], 0, 0, 0);
-	}
-	clear_used(p);
+	return_used(s, winner, NONE, e);
 	if (q->used_count > 0)
 		s->phase = PHASE_AFTER_CONFLICT;
 	else
 		begin_turn(s, s->deal_first, e);
 }
 
-/* BD-6.3.5, then BD-6.3.3: whoever is behind and has tossed his personal seal is out. */
-RULE void land(struct builders_duel_state *s, int face, struct events *e)
+/* BD-6.3.6 */
+RULE void do_give_up(struct builders_duel_state *s, int seat, struct events *e)
 {
-	int seat = mover(s);
-	struct builders_duel_player *p = &s->player[seat];
-	p->sum = (uint8_t)(p->sum + face);
-	s->tosses++;
-	event_add(e, EVENT_SEAL_LANDED, seat, s->tossed, face, p->sum, 0);
-	s->tossed = NONE;
-	if (s->tosses >= PLAYERS && s->player[mover(s)].personal_used)
-		end_conflict(s, e);
+	event_add(e, EVENT_GAVE_UP, seat, 0, 0, 0, 0);
+	end_conflict(s, e);
 }
 
 /* BD-6.4.4, BD-10.12 */
-RULE struct refusal bars_keep_seal(const struct builders_duel_state *s, int seat, int seal)
+RULE struct refusal may_keep_seal(const struct builders_duel_state *s, int seat, int seal)
 {
 	const struct builders_duel_player *p = &s->player[seat];
 	if (seal == SEAL_PERSONAL)
-		return refuse(REASON_PERSONAL_RETURNS, 0, 0);
+		return refuse(WHY_PERSONAL_RETURNS, 0, 0, 0, 0);
 	for (int i = 0; i < p->used_count; i++)
 		if (p->used[i] == seal)
-			return legal();
-	return refuse(REASON_SEAL_NOT_USED, seal, 0);
+			return allow();
+	return refuse(WHY_SEAL_NOT_USED, seal, 0, 0, 0);
 }
 
-RULE uint32_t keep_choices(const struct builders_duel_state *s, int seat, choice *out)
+RULE void do_keep_seal(struct builders_duel_state *s, int seat, int seal, struct events *e)
 {
-	uint32_t n = 0;
+	s->player[seat].seals[seal - 1]++;
+	event_add(e, EVENT_SEAL_KEPT, seat, seal, 0, 0, 0);
+	return_used(s, seat, seal, e);
+	begin_turn(s, s->deal_first, e);
+}
+
+RULE void do_keep_none(struct builders_duel_state *s, int seat, struct events *e)
+{
+	return_used(s, seat, NONE, e);
+	begin_turn(s, s->deal_first, e);
+}
+
+RULE void list_keep_seal(const struct builders_duel_state *s, int seat, struct list *l)
+{
 	for (int seal = SEAL_05; seal <= NEUTRAL_SEALS; seal++)
-		n = offer(out, n, bars_keep_seal(s, seat, seal), choice_make(VERB_KEEP_SEAL, seal, 0, 0));
-	out[n++] = choice_make(VERB_NONE, 0, 0, 0);
-	return n;
+		list_if(l, may_keep_seal(s, seat, seal), choose(VERB_KEEP_SEAL, seal, 0, 0));
+	list_add(l, choose(VERB_KEEP_NONE, 0, 0, 0)); /* BD-6.4.4: always allowed */
 }

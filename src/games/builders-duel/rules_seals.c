@@ -67,19 +67,6 @@ RULE void draw_seals(struct builders_duel_state *s, struct events *e)
 		s->draw_left = 0;
 }
 
-/* BD-6.9.2: an unrevealed seal becomes the top; with option seal_pile_view = all the later ones queue below it. */
-RULE void reveal_seal(struct builders_duel_state *s, int seal, struct events *e)
-{
-	assert(s->seal_unknown[seal - 1] > 0);
-	s->seal_unknown[seal - 1]--;
-	if (s->seal_top == NONE)
-		s->seal_top = (uint8_t)seal;
-	else
-		s->seal_queue[s->seal_queue_count++] = (uint8_t)seal;
-	event_add(e, EVENT_SEAL_REVEALED, SEAT_NONE, seal, 0, 0, 0);
-	draw_seals(s, e);
-}
-
 /* BD-6.4.7 */
 RULE void put_under_pile(struct builders_duel_state *s, int seal)
 {

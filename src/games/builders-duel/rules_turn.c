@@ -205,7 +205,7 @@ RULE int once_of_card(int card)
 }
 
 /* BD-6.5.3 */
-RULE void resolve(struct builders_duel_state *s, int seat, int cell, struct events *e)
+RULE void do_resolve(struct builders_duel_state *s, int seat, int cell, struct events *e)
 {
 	int card = s->grid[cell - 1];
 	const struct card_figures *f = &card_table[card];
@@ -252,7 +252,7 @@ RULE bool once_barred(const struct builders_duel_state *s)
 }
 
 /* BD-7.7.2 to BD-7.7.6 */
-RULE void use_once(struct builders_duel_state *s, int seat, int once, struct events *e)
+RULE void do_use_once(struct builders_duel_state *s, int seat, int once, struct events *e)
 {
 	int card = once_table[once];
 	if (card_open(s))
@@ -320,40 +320,40 @@ RULE bool turn_section_full(const struct builders_duel_state *s, int seat)
 	return s->turn_section != NONE && s->player[seat].done[s->turn_section - 1];
 }
 
-RULE struct refusal bars_resolve(const struct builders_duel_state *s, int seat, int cell)
+RULE struct refusal may_resolve(const struct builders_duel_state *s, int seat, int cell)
 {
 	int card = s->grid[cell - 1];
 	if (!bits_has(line_table[s->player[seat].line].cells, cell - 1))
-		return refuse(REASON_NOT_YOUR_CARD, card, cell);
+		return refuse(WHY_NOT_YOUR_CARD, card, cell, 0, 0);
 	if (cell == s->contested && s->conflict_winner != seat + 1)
-		return refuse(REASON_LOST_CARD, card, cell);
+		return refuse(WHY_LOST_CARD, card, cell, 0, 0);
 	if (is_foreign(card, seat))
-		return refuse(REASON_FOREIGN_CARD, card, cell);
+		return refuse(WHY_FOREIGN_CARD, card, cell, 0, 0);
 	if (bits_has(s->resolved, cell - 1))
-		return refuse(REASON_CARD_RESOLVED, card, cell);
-	return legal();
+		return refuse(WHY_CARD_RESOLVED, card, cell, 0, 0);
+	return allow();
 }
 
 /* BD-7.7 */
-RULE struct refusal bars_use_once(const struct builders_duel_state *s, int seat, int once)
+RULE struct refusal may_use_once(const struct builders_duel_state *s, int seat, int once)
 {
 	const struct builders_duel_player *p = &s->player[seat];
 	if (s->once_holder[once - 1] != seat + 1)
-		return refuse(REASON_ONCE_NOT_HELD, once, 0);
+		return refuse(WHY_ONCE_NOT_HELD, once, 0, 0, 0);
 	if (once_barred(s))
-		return refuse(REASON_ONCE_INSIDE, once, 0);
+		return refuse(WHY_ONCE_INSIDE, once, 0, 0, 0);
 	switch (card_table[once_table[once]].effect) {
 	case CONVOY: /* BD-7.7.4 */
-		return reserve_is_empty(p) ? refuse(REASON_ONCE_RESERVE, once, 0) : legal();
+		return reserve_is_empty(p) ? refuse(WHY_ONCE_RESERVE, once, 0, 0, 0) : allow();
 	case JOURNEYMAN: /* BD-7.7.5 */
-		return raw_in_camp(p) ? legal() : refuse(REASON_ONCE_RAW, once, 0);
+		return raw_in_camp(p) ? allow() : refuse(WHY_ONCE_RAW, once, 0, 0, 0);
 	default: /* BD-7.7.6 */
 		if (s->phase != PHASE_BUILD || card_open(s))
-			return refuse(REASON_ONCE_BUILD, once, 0);
+			return refuse(WHY_ONCE_BUILD, once, 0, 0, 0);
 		for (int section = 1; section <= SECTIONS; section++)
 			if (goods_fitting(p, section))
-				return legal();
-		return refuse(REASON_ONCE_FIT, once, 0);
+				return allow();
+		return refuse(WHY_ONCE_FIT, once, 0, 0, 0);
 	}
 }
 
@@ -363,171 +363,194 @@ RULE bool at_influence(const struct builders_duel_state *s)
 }
 
 /* BD-7.3: the top seal, and nothing else. */
-RULE struct refusal bars_buy_seal(const struct builders_duel_state *s, int seat, int good)
+RULE struct refusal may_buy_seal(const struct builders_duel_state *s, int seat, int good)
 {
 	int price = card_table[s->card].gold, gold = s->player[seat].gold;
 	if (good != NONE)
-		return refuse(REASON_ONLY_SEALS, good, 0);
+		return refuse(WHY_ONLY_SEALS, good, 0, 0, 0);
 	if (seal_pile_size(s) == 0)
-		return refuse(REASON_PILE_EMPTY, 0, 0);
-	return gold < price ? refuse(REASON_SEAL_PRICE, price, gold) : legal();
+		return refuse(WHY_PILE_EMPTY, 0, 0, 0, 0);
+	return gold < price ? refuse(WHY_SEAL_PRICE, price, gold, 0, 0) : allow();
 }
 
 /* BD-7.5 */
-RULE struct refusal bars_craft(const struct builders_duel_state *s, int seat, int good)
+RULE struct refusal may_convert_paid(const struct builders_duel_state *s, int seat, int good)
 {
 	const struct card_figures *f = &card_table[s->card];
 	const struct builders_duel_player *p = &s->player[seat];
 	if (good != f->raw)
-		return refuse(REASON_WRONG_CRAFT, s->card, good);
+		return refuse(WHY_WRONG_CRAFT, s->card, good, 0, 0);
 	if (p->camp_raw[good - 1] == 0)
-		return refuse(REASON_CRAFT_RAW, good, 0);
-	return p->gold < f->gold ? refuse(REASON_CRAFT_PRICE, f->gold, p->gold) : legal();
+		return refuse(WHY_CRAFT_RAW, good, 0, 0, 0);
+	return p->gold < f->gold ? refuse(WHY_CRAFT_PRICE, f->gold, p->gold, 0, 0) : allow();
 }
 
 /* BD-7.6 */
-RULE struct refusal bars_buy(const struct builders_duel_state *s, int seat, int good)
+RULE struct refusal may_buy_raw(const struct builders_duel_state *s, int seat, int good)
 {
 	const struct card_figures *f = &card_table[s->card];
 	const struct builders_duel_player *p = &s->player[seat];
 	if (good == NONE)
-		return refuse(REASON_BUY_WHAT, 0, 0);
+		return refuse(WHY_BUY_WHAT, 0, 0, 0, 0);
 	if (s->market_bought >= f->count)
-		return refuse(REASON_MARKET_LIMIT, f->count, 0);
+		return refuse(WHY_MARKET_LIMIT, f->count, 0, 0, 0);
 	if (p->reserve[good - 1] == 0)
-		return refuse(REASON_MARKET_RESERVE, good, 0);
-	return p->gold < f->gold ? refuse(REASON_MARKET_PRICE, f->gold, p->gold) : legal();
+		return refuse(WHY_MARKET_RESERVE, good, 0, 0, 0);
+	return p->gold < f->gold ? refuse(WHY_MARKET_PRICE, f->gold, p->gold, 0, 0) : allow();
+}
+
+RULE struct refusal may_buy(const struct builders_duel_state *s, int seat, int good)
+{
+	return at_influence(s) ? may_buy_seal(s, seat, good) : may_buy_raw(s, seat, good);
 }
 
 /* BD-7.6 */
-RULE struct refusal bars_sell_wool(const struct builders_duel_state *s, int seat)
+RULE struct refusal may_sell_wool(const struct builders_duel_state *s, int seat)
 {
-	return s->player[seat].camp_raw[WOOL - 1] == 0 ? refuse(REASON_NO_WOOL, 0, 0) : legal();
+	return s->player[seat].camp_raw[WOOL - 1] == 0 ? refuse(WHY_NO_WOOL, 0, 0, 0, 0) : allow();
 }
 
 /* BD-7.9.1 */
-RULE struct refusal bars_free_convert(const struct builders_duel_state *s, int seat, int good)
+RULE struct refusal may_convert_free(const struct builders_duel_state *s, int seat, int good)
 {
 	if (!bits_has(s->convert_mask, good - 1))
-		return refuse(REASON_CONVERT_TYPE, good, 0);
-	return s->player[seat].camp_raw[good - 1] == 0 ? refuse(REASON_CONVERT_RAW, good, 0) : legal();
+		return refuse(WHY_CONVERT_TYPE, good, 0, 0, 0);
+	return s->player[seat].camp_raw[good - 1] == 0 ? refuse(WHY_CONVERT_RAW, good, 0, 0, 0) : allow();
+}
+
+RULE struct refusal may_convert(const struct builders_duel_state *s, int seat, int good)
+{
+	return s->convert_left ? may_convert_free(s, seat, good) : may_convert_paid(s, seat, good);
 }
 
 /* BD-7.9.2 */
-RULE struct refusal bars_take_raw(const struct builders_duel_state *s, int seat, int good)
+RULE struct refusal may_take_raw(const struct builders_duel_state *s, int seat, int good)
 {
-	return s->player[seat].reserve[good - 1] == 0 ? refuse(REASON_TAKE_RESERVE, good, 0) : legal();
+	return s->player[seat].reserve[good - 1] == 0 ? refuse(WHY_TAKE_RESERVE, good, 0, 0, 0) : allow();
 }
 
 /* What a marker needs to be put on a section at all. */
-RULE struct refusal bars_fit(const struct builders_duel_state *s, int seat, int section, int good)
+RULE struct refusal may_fit(const struct builders_duel_state *s, int seat, int section, int good)
 {
 	const struct builders_duel_player *p = &s->player[seat];
 	if (p->done[section - 1])
-		return refuse(REASON_SECTION_DONE, section, 0);
+		return refuse(WHY_SECTION_DONE, section, 0, 0, 0);
 	if (!bits_has(section_table[section].needs, good - 1))
-		return refuse(REASON_NOT_NEEDED, section, good);
+		return refuse(WHY_NOT_NEEDED, section, good, 0, 0);
 	if (bits_has(p->site[section - 1], good - 1))
-		return refuse(REASON_ALREADY_THERE, section, good);
-	return p->camp_mat[good - 1] == 0 ? refuse(REASON_NO_MATERIAL, good, 0) : legal();
+		return refuse(WHY_ALREADY_THERE, section, good, 0, 0);
+	return p->camp_mat[good - 1] == 0 ? refuse(WHY_NO_MATERIAL, good, 0, 0, 0) : allow();
 }
 
 /* BD-6.6.2, BD-6.6.4 */
-RULE struct refusal bars_install(const struct builders_duel_state *s, int seat, int section, int good)
+RULE struct refusal may_install(const struct builders_duel_state *s, int seat, int section, int good)
 {
 	if (s->installs >= INSTALLS_MAX)
-		return refuse(REASON_INSTALLS_FULL, INSTALLS_MAX, 0);
+		return refuse(WHY_INSTALLS_FULL, INSTALLS_MAX, 0, 0, 0);
 	if (s->turn_section != NONE && s->turn_section != section)
-		return refuse(REASON_OTHER_SECTION, s->turn_section, 0);
-	struct refusal r = bars_fit(s, seat, section, good);
-	if (r.reason != REASON_LEGAL)
+		return refuse(WHY_OTHER_SECTION, s->turn_section, 0, 0, 0);
+	struct refusal r = may_fit(s, seat, section, good);
+	if (!allows(r))
 		return r;
 	int price = install_price(s), gold = s->player[seat].gold;
-	return gold < price ? refuse(REASON_INSTALL_PRICE, price, gold) : legal();
+	return gold < price ? refuse(WHY_INSTALL_PRICE, price, gold, 0, 0) : allow();
 }
 
 /* BD-7.7.6: free, on any section. */
-RULE struct refusal bars_scaffold(const struct builders_duel_state *s, int seat, int section, int good)
+RULE struct refusal may_scaffold(const struct builders_duel_state *s, int seat, int section, int good)
 {
-	return bars_fit(s, seat, section, good);
+	return may_fit(s, seat, section, good);
 }
 
 /* Stopping is always allowed but in a conversion that must be made (BD-7.7.5). */
-RULE struct refusal bars_done(const struct builders_duel_state *s)
+RULE struct refusal may_done(const struct builders_duel_state *s, int seat)
 {
-	return s->convert_left > 0 && !s->convert_may_stop ? refuse(REASON_CONVERT_GO_ON, 0, 0) : legal();
+	(void)seat;
+	return s->convert_left > 0 && !s->convert_may_stop ? refuse(WHY_CONVERT_GO_ON, 0, 0, 0, 0) : allow();
 }
 
-RULE uint32_t once_choices(const struct builders_duel_state *s, int seat, choice *out, uint32_t n)
+RULE void list_onces(const struct builders_duel_state *s, int seat, struct list *l)
 {
 	for (int once = 1; once <= ONCES; once++)
 		if (s->once_holder[once - 1] != NONE)
-			n = offer(out, n, bars_use_once(s, seat, once), choice_make(VERB_USE_ONCE, once, 0, 0));
-	return n;
+			list_if(l, may_use_once(s, seat, once), choose(VERB_USE_ONCE, once, 0, 0));
+}
+
+/* What every decision of a card and building end with. */
+RULE void list_once_or_done(const struct builders_duel_state *s, int seat, struct list *l)
+{
+	list_onces(s, seat, l);
+	list_if(l, may_done(s, seat), choose(VERB_DONE, 0, 0, 0));
+}
+
+/* BD-6.5.2 */
+RULE void list_turn_card(const struct builders_duel_state *s, int seat, struct list *l)
+{
+	for (uint64_t m = line_table[s->player[seat].line].cells; m; m &= m - 1) {
+		int cell = bits_first(m) + 1;
+		list_if(l, may_resolve(s, seat, cell), choose(VERB_RESOLVE, cell, 0, 0));
+	}
+	list_onces(s, seat, l);
+}
+
+RULE void list_influence(const struct builders_duel_state *s, int seat, struct list *l)
+{
+	list_if(l, may_buy(s, seat, NONE), choose(VERB_BUY, NONE, 0, 0));
+	list_once_or_done(s, seat, l);
+}
+
+RULE void list_craft(const struct builders_duel_state *s, int seat, struct list *l)
+{
+	int good = card_table[s->card].raw;
+	list_if(l, may_convert(s, seat, good), choose(VERB_CONVERT, good, 0, 0));
+	list_once_or_done(s, seat, l);
+}
+
+RULE void list_market(const struct builders_duel_state *s, int seat, struct list *l)
+{
+	for (int t = 1; t <= GOODS; t++)
+		list_if(l, may_buy(s, seat, t), choose(VERB_BUY, t, 0, 0));
+	list_if(l, may_sell_wool(s, seat), choose(VERB_SELL_WOOL, 0, 0, 0));
+	list_once_or_done(s, seat, l);
+}
+
+RULE void list_free_convert(const struct builders_duel_state *s, int seat, struct list *l)
+{
+	for (int t = 1; t <= GOODS; t++)
+		list_if(l, may_convert(s, seat, t), choose(VERB_CONVERT, t, 0, 0));
+	list_once_or_done(s, seat, l);
+}
+
+RULE void list_take_raw(const struct builders_duel_state *s, int seat, struct list *l)
+{
+	for (int t = 1; t <= GOODS; t++)
+		list_if(l, may_take_raw(s, seat, t), choose(VERB_TAKE_RAW, t, 0, 0));
 }
 
 /* Only what fits is put to the predicates: this list is made at every build step, and mostly nothing fits. */
-RULE uint32_t build_choices(const struct builders_duel_state *s, int seat, int kind, choice *out)
+RULE void list_build(const struct builders_duel_state *s, int seat, struct list *l)
 {
-	uint32_t n = 0;
 	const struct builders_duel_player *p = &s->player[seat];
 	int materials = materials_in_camp(p);
 	for (int section = 1; materials && section <= SECTIONS; section++)
 		for (uint64_t m = (uint64_t)(materials & places_open(p, section)); m; m &= m - 1) {
 			int t = bits_first(m) + 1;
-			if (kind == KIND_BUILD)
-				n = offer(out, n, bars_install(s, seat, section, t), choice_make(VERB_INSTALL, section, t, 0));
-			else
-				n = offer(out, n, bars_scaffold(s, seat, section, t), choice_make(VERB_SCAFFOLD, section, t, 0));
+			list_if(l, may_install(s, seat, section, t), choose(VERB_INSTALL, section, t, 0));
 		}
-	if (kind == KIND_SCAFFOLD)
-		return n;
-	n = once_choices(s, seat, out, n);
-	return offer(out, n, bars_done(s), choice_make(VERB_DONE, 0, 0, 0));
+	list_once_or_done(s, seat, l);
 }
 
-RULE uint32_t turn_choices(const struct builders_duel_state *s, int seat, int kind, choice *out)
+RULE void list_scaffold(const struct builders_duel_state *s, int seat, struct list *l)
 {
-	uint32_t n = 0;
-	switch (kind) {
-	case KIND_TURN_CARD: /* BD-6.5.2 */
-		for (uint64_t m = line_table[s->player[seat].line].cells; m; m &= m - 1) {
-			int cell = bits_first(m) + 1;
-			n = offer(out, n, bars_resolve(s, seat, cell), choice_make(VERB_RESOLVE, cell, 0, 0));
+	for (int section = 1; section <= SECTIONS; section++)
+		for (uint64_t m = (uint64_t)goods_fitting(&s->player[seat], section); m; m &= m - 1) {
+			int t = bits_first(m) + 1;
+			list_if(l, may_scaffold(s, seat, section, t), choose(VERB_SCAFFOLD, section, t, 0));
 		}
-		return once_choices(s, seat, out, n);
-	case KIND_BUILD:
-	case KIND_SCAFFOLD:
-		return build_choices(s, seat, kind, out);
-	case KIND_INFLUENCE:
-		n = offer(out, n, bars_buy_seal(s, seat, NONE), choice_make(VERB_BUY, NONE, 0, 0));
-		break;
-	case KIND_CRAFT: {
-		int t = card_table[s->card].raw;
-		n = offer(out, n, bars_craft(s, seat, t), choice_make(VERB_CONVERT, t, 0, 0));
-		break;
-	}
-	case KIND_MARKET:
-		for (int t = 1; t <= GOODS; t++)
-			n = offer(out, n, bars_buy(s, seat, t), choice_make(VERB_BUY, t, 0, 0));
-		n = offer(out, n, bars_sell_wool(s, seat), choice_make(VERB_SELL_WOOL, 0, 0, 0));
-		break;
-	case KIND_FREE_CONVERT:
-		for (int t = 1; t <= GOODS; t++)
-			n = offer(out, n, bars_free_convert(s, seat, t), choice_make(VERB_CONVERT, t, 0, 0));
-		break;
-	default:
-		assert(kind == KIND_TAKE_RAW);
-		for (int t = 1; t <= GOODS; t++)
-			n = offer(out, n, bars_take_raw(s, seat, t), choice_make(VERB_TAKE_RAW, t, 0, 0));
-		return n;
-	}
-	n = once_choices(s, seat, out, n);
-	return offer(out, n, bars_done(s), choice_make(VERB_DONE, 0, 0, 0));
 }
 
 /* BD-7.5, BD-7.9.1 */
-RULE void convert(struct builders_duel_state *s, int seat, int good, struct events *e)
+RULE void do_convert(struct builders_duel_state *s, int seat, int good, struct events *e)
 {
 	turn_over(&s->player[seat], good);
 	if (s->convert_left == 0) {
@@ -563,8 +586,16 @@ RULE void buy_raw(struct builders_duel_state *s, int seat, int good, struct even
 	event_add(e, EVENT_RAW_BOUGHT, seat, good, price, 0, 0);
 }
 
+RULE void do_buy(struct builders_duel_state *s, int seat, int good, struct events *e)
+{
+	if (at_influence(s))
+		buy_seal(s, seat, e);
+	else
+		buy_raw(s, seat, good, e);
+}
+
 /* BD-7.6 */
-RULE void sell_wool(struct builders_duel_state *s, int seat, struct events *e)
+RULE void do_sell_wool(struct builders_duel_state *s, int seat, struct events *e)
 {
 	struct builders_duel_player *p = &s->player[seat];
 	p->camp_raw[WOOL - 1]--;
@@ -574,7 +605,7 @@ RULE void sell_wool(struct builders_duel_state *s, int seat, struct events *e)
 }
 
 /* BD-6.6.3 */
-RULE void install(struct builders_duel_state *s, int seat, int section, int good, struct events *e)
+RULE void do_install(struct builders_duel_state *s, int seat, int section, int good, struct events *e)
 {
 	int price = install_price(s);
 	pay_gold(s, seat, price);
@@ -584,49 +615,30 @@ RULE void install(struct builders_duel_state *s, int seat, int section, int good
 	put_on_site(s, seat, section, good, e);
 }
 
-RULE void apply_turn(struct builders_duel_state *s, int seat, choice c, struct events *e)
+/* BD-7.9.2; BD-7.8.5: the marker first, then the power */
+RULE void do_take_raw(struct builders_duel_state *s, int seat, int good, struct events *e)
 {
-	int a = choice_arg(c, 0), b = choice_arg(c, 1);
-	switch (choice_verb(c)) {
-	case VERB_RESOLVE:
-		resolve(s, seat, a, e);
-		break;
-	case VERB_USE_ONCE:
-		use_once(s, seat, a, e);
-		break;
-	case VERB_BUY:
-		if (at_influence(s))
-			buy_seal(s, seat, e);
-		else
-			buy_raw(s, seat, a, e);
-		break;
-	case VERB_SELL_WOOL:
-		sell_wool(s, seat, e);
-		break;
-	case VERB_CONVERT:
-		convert(s, seat, a, e);
-		break;
-	case VERB_TAKE_RAW:
-		take_raw(s, seat, a, 1, e);
-		if (card_table[s->card].effect == ENVOY)
-			take_power(s, seat, e);
-		close_card(s);
-		break;
-	case VERB_INSTALL:
-		install(s, seat, a, b, e);
-		break;
-	case VERB_SCAFFOLD:
-		close_card(s);
-		event_add(e, EVENT_INSTALLED_FREE, seat, a, b, 0, 0);
-		put_on_site(s, seat, a, b, e);
-		break;
-	default:
-		assert(choice_verb(c) == VERB_DONE);
-		if (turn_kind(s) == KIND_BUILD) {
-			end_turn(s, e);
-		} else {
-			event_add(e, EVENT_STOPPED, seat, 0, 0, 0, 0);
-			close_card(s);
-		}
+	take_raw(s, seat, good, 1, e);
+	if (card_table[s->card].effect == ENVOY)
+		take_power(s, seat, e);
+	close_card(s);
+}
+
+/* BD-7.7.6 */
+RULE void do_scaffold(struct builders_duel_state *s, int seat, int section, int good, struct events *e)
+{
+	close_card(s);
+	event_add(e, EVENT_INSTALLED_FREE, seat, section, good, 0, 0);
+	put_on_site(s, seat, section, good, e);
+}
+
+/* BD-6.5.4, BD-6.6.6: no more of this card, or of this turn */
+RULE void do_done(struct builders_duel_state *s, int seat, struct events *e)
+{
+	if (turn_kind(s) == KIND_BUILD) {
+		end_turn(s, e);
+		return;
 	}
+	event_add(e, EVENT_STOPPED, seat, 0, 0, 0, 0);
+	close_card(s);
 }

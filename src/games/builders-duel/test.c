@@ -213,10 +213,10 @@ static void bd_6_2_2_second_line_differs_in_direction(void **state)
 		do_(&t, VERB_PLACE_LINE, first, 0);
 		assert_int_equal(list_of(&t, list), first >= DIAGONAL_DOWN ? 6 : 5);
 		struct refusal r = why_(&t, VERB_PLACE_LINE, first, 0);
-		assert_int_equal(r.reason, REASON_SAME_DIRECTION);
+		assert_int_equal(r.reason, WHY_SAME_DIRECTION);
 		assert_int_equal(r.fact[1], first);
 		if (first == DIAGONAL_DOWN) /* it would cross, and is not allowed */
-			assert_int_equal(why_(&t, VERB_PLACE_LINE, DIAGONAL_UP, 0).reason, REASON_SAME_DIRECTION);
+			assert_int_equal(why_(&t, VERB_PLACE_LINE, DIAGONAL_UP, 0).reason, WHY_SAME_DIRECTION);
 		int second = choice_arg(list[2], 0);
 		do_(&t, VERB_PLACE_LINE, second, 0);
 		/* BD-6.2.4 */
@@ -250,7 +250,7 @@ static void toss_(struct table *t, int seal, int face)
 {
 	do_(t, VERB_TOSS, seal, 0);
 	assert_int_equal(kind_of(t), KIND_TOSS); /* BD-6.3.5 */
-	do_(t, VERB_FACE, face + 1, 0);
+	do_(t, VERB_FACE, face, 0);
 }
 
 static void bd_6_3_1_both_must_toss(void **state)
@@ -259,11 +259,11 @@ static void bd_6_3_1_both_must_toss(void **state)
 	(void)state;
 	begin_conflict(&t, P);
 	assert_int_equal(acting(&t), P);
-	assert_int_equal(why_(&t, VERB_GIVE_UP, 0, 0).reason, REASON_MUST_TOSS); /* BD-10.2 */
+	assert_int_equal(why_(&t, VERB_GIVE_UP, 0, 0).reason, WHY_MUST_TOSS); /* BD-10.2 */
 	assert_false(is_legal(&t, pick(VERB_GIVE_UP, 0, 0)));
 	toss_(&t, SEAL_05, 0);
 	assert_int_equal(acting(&t), W); /* although 0 = 0 counts for the holder */
-	assert_int_equal(why_(&t, VERB_GIVE_UP, 0, 0).reason, REASON_MUST_TOSS); /* BD-10.32 */
+	assert_int_equal(why_(&t, VERB_GIVE_UP, 0, 0).reason, WHY_MUST_TOSS); /* BD-10.32 */
 	toss_(&t, SEAL_05, 0);
 	assert_int_equal(acting(&t), W);
 	assert_true(is_legal(&t, pick(VERB_GIVE_UP, 0, 0)));
@@ -318,7 +318,7 @@ static void bd_6_3_4_choices_of_the_mover(void **state)
 	toss_(&t, SEAL_05, 5);
 	assert_int_equal(list_of(&t, list), 4); /* 1/4, 2/3, personal, give up */
 	struct refusal r = why_(&t, VERB_TOSS, SEAL_05, 0);
-	assert_int_equal(r.reason, REASON_SEAL_NOT_HELD);
+	assert_int_equal(r.reason, WHY_SEAL_NOT_HELD);
 	assert_int_equal(r.fact[0], SEAL_05);
 	toss_(&t, SEAL_14, 1);
 	toss_(&t, SEAL_23, 2);
@@ -339,11 +339,11 @@ static void bd_6_3_5_tossing(void **state)
 	assert_int_equal(t.s.player[W].seals[SEAL_14 - 1], 0);
 	assert_int_equal(t.s.player[W].used[0], SEAL_14);
 	assert_int_equal(list_of(&t, list), 2); /* BD-6.9.4 */
-	assert_int_equal(list[0], pick(VERB_FACE, 1 + 1, 0));
-	assert_int_equal(list[1], pick(VERB_FACE, 4 + 1, 0));
+	assert_int_equal(list[0], pick(VERB_FACE, 1, 0));
+	assert_int_equal(list[1], pick(VERB_FACE, 4, 0));
 	builders_duel_weights(&t.s, weight);
 	assert_int_equal(weight[0], weight[1]);
-	do_(&t, VERB_FACE, 4 + 1, 0);
+	do_(&t, VERB_FACE, 4, 0);
 	assert_int_equal(t.s.player[W].sum, 4);
 	assert_int_equal(t.s.tosses, 1);
 	do_(&t, VERB_TOSS, SEAL_PERSONAL, 0);
@@ -397,7 +397,7 @@ static void bd_6_3_8_at_most_twelve_tosses(void **state)
 		do_(&t, VERB_TOSS, seal, 0);
 		int low = seal_table[seal].low, high = seal_table[seal].high;
 		tosses++;
-		do_(&t, VERB_FACE, (seat == W && tosses > 1 ? high : low) + 1, 0);
+		do_(&t, VERB_FACE, (seat == W && tosses > 1 ? high : low), 0);
 	}
 	assert_true(tosses <= TOSSES_MAX);
 	assert_true(tosses >= 9);
@@ -428,7 +428,7 @@ static void bd_6_4_1_the_loser_leaves_the_card(void **state)
 	assert_int_equal(t.s.conflict_winner, PHILIP);
 	assert_int_equal(acting(&t), W); /* BD-6.4.8: the turn of the first, who lost */
 	struct refusal r = why_(&t, VERB_RESOLVE, 1, 0);
-	assert_int_equal(r.reason, REASON_LOST_CARD);
+	assert_int_equal(r.reason, WHY_LOST_CARD);
 	assert_int_equal(r.fact[0], CARD_A03);
 	/* BD-6.4.2 */
 	assert_false(t.s.player[W].personal_used || t.s.player[P].personal_used);
@@ -454,8 +454,8 @@ static void bd_6_4_4_the_loser_keeps_one(void **state)
 	assert_int_equal(t.s.seal_queue[0], SEAL_23);
 	assert_int_equal(t.s.seal_queue[1], SEAL_14);
 	assert_int_equal(list_of(&t, list), 4);
-	assert_int_equal(list[3], pick(VERB_NONE, 0, 0));
-	assert_int_equal(why_(&t, VERB_KEEP_SEAL, SEAL_PERSONAL, 0).reason, REASON_PERSONAL_RETURNS);
+	assert_int_equal(list[3], pick(VERB_KEEP_NONE, 0, 0));
+	assert_int_equal(why_(&t, VERB_KEEP_SEAL, SEAL_PERSONAL, 0).reason, WHY_PERSONAL_RETURNS);
 	do_(&t, VERB_KEEP_SEAL, SEAL_05, 0);
 	assert_int_equal(t.s.player[P].seals[SEAL_05 - 1], 1);
 	assert_int_equal(t.s.player[P].seals[SEAL_14 - 1], 0);
@@ -476,7 +476,7 @@ static void bd_6_4_4_only_used_seals_can_be_kept(void **state)
 	toss_(&t, SEAL_14, 1);
 	do_(&t, VERB_GIVE_UP, 0, 0);
 	struct refusal r = why_(&t, VERB_KEEP_SEAL, SEAL_05, 0); /* BD-10.12 */
-	assert_int_equal(r.reason, REASON_SEAL_NOT_USED);
+	assert_int_equal(r.reason, WHY_SEAL_NOT_USED);
 	assert_int_equal(list_of(&t, list), 2);
 	do_(&t, VERB_KEEP_SEAL, SEAL_14, 0); /* BD-10.35: the only one he tossed, so he loses none */
 	for (int i = 0; i < NEUTRAL_SEALS; i++) /* BD-6.4.6, BD-10.34: untossed seals stay */
@@ -485,7 +485,7 @@ static void bd_6_4_4_only_used_seals_can_be_kept(void **state)
 	toss_(&t, SEAL_23, 3);
 	toss_(&t, SEAL_14, 1);
 	do_(&t, VERB_GIVE_UP, 0, 0);
-	do_(&t, VERB_NONE, 0, 0);
+	do_(&t, VERB_KEEP_NONE, 0, 0);
 	assert_int_equal(t.s.player[P].seals[SEAL_14 - 1], 0);
 	assert_int_equal(t.s.player[P].seals[SEAL_05 - 1], 1);
 }
@@ -504,7 +504,7 @@ static void bd_6_4_7_an_empty_pile_shows_the_first_put_back(void **state)
 	toss_(&t, SEAL_23, 2);
 	do_(&t, VERB_GIVE_UP, 0, 0);
 	assert_int_equal(t.s.seal_top, SEAL_14);
-	do_(&t, VERB_NONE, 0, 0);
+	do_(&t, VERB_KEEP_NONE, 0, 0);
 	assert_int_equal(t.s.seal_queue_count, 1);
 	assert_int_equal(t.s.seal_queue[0], SEAL_23);
 }

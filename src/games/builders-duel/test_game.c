@@ -111,9 +111,9 @@ static void bd_8_2_more_sections(void **state)
 	builders_duel_scores(&t.s, out); /* BD-8.6, in mid-game */
 	assert_int_equal(out[W].total, 7);
 	assert_int_equal(out[P].total, 6);
-	assert_int_equal(out[W].category[SCORE_SECTIONS], 1);
-	assert_int_equal(out[P].category[SCORE_INSTALLED], 6);
-	assert_int_equal(out[P].category[SCORE_GOLD], 4);
+	assert_int_equal(out[W].category[CATEGORY_SECTIONS], 1);
+	assert_int_equal(out[P].category[CATEGORY_INSTALLED], 6);
+	assert_int_equal(out[P].category[CATEGORY_GOLD], 4);
 	assert_int_equal(out[P].rank, 1);
 	end_with(&t, PHILIP, BY_SECTIONS);
 }
@@ -182,11 +182,11 @@ static void bd_6_1_1_unused_1x_cards_go_back(void **state)
 static void bd_10_24_no_1x_card_while_placing_or_tossing(void **state)
 {
 	(void)state;
-	for (int kind = KIND_OPENING; kind <= KIND_SCAFFOLD; kind++)
+	for (int kind = KIND_OVER + 1; kind < KINDS_END; kind++)
 		for (const uint8_t *verb = builders_duel_kinds[kind].verbs; *verb; verb++)
 			if (*verb == VERB_USE_ONCE)
-				assert_true(kind == KIND_TURN_CARD || (kind >= KIND_INFLUENCE && kind <= KIND_FREE_CONVERT)
-					|| kind == KIND_BUILD);
+				assert_true(kind == KIND_TURN_CARD || kind == KIND_INFLUENCE || kind == KIND_CRAFT
+					|| kind == KIND_MARKET || kind == KIND_FREE_CONVERT || kind == KIND_BUILD);
 	assert_true(builders_duel_kinds[KIND_CONFLICT_TOSS].flags & KIND_ASK); /* BD-6.11.1 */
 }
 
@@ -194,7 +194,7 @@ static void bd_10_31_everything_is_open(void **state)
 {
 	(void)state;
 	for (const struct field *f = builders_duel_fields; f->name; f++)
-		assert_int_equal(f->seen, SEEN_BY_ALL);
+		assert_int_equal(f->seen, SEEN_BY_ALL); /* BD-12.15 */
 }
 
 static void bd_9_opening_power(void **state)
@@ -214,7 +214,7 @@ static void bd_9_opening_power(void **state)
 	assert_int_equal(list_of(&t, list), 2);
 	builders_duel_weights(&t.s, weight);
 	assert_int_equal(weight[0], weight[1]);
-	do_(&t, VERB_OPEN, P + 1, 0);
+	do_(&t, VERB_OPEN, P, 0);
 	assert_int_equal(t.s.power, PHILIP);
 	assert_int_equal(t.s.opener, PHILIP);
 	assert_int_equal(kind_of(&t), KIND_REVEAL_SEAL);
@@ -237,9 +237,9 @@ static void bd_9_seal_pile_view_hidden(void **state)
 	do_(&t, VERB_PLACE_LINE, ROW_TOP, 0);
 	do_(&t, VERB_PLACE_LINE, COLUMN_LEFT, 0);
 	do_(&t, VERB_TOSS, SEAL_23, 0);
-	do_(&t, VERB_FACE, 3 + 1, 0);
+	do_(&t, VERB_FACE, 3, 0);
 	do_(&t, VERB_TOSS, SEAL_PERSONAL, 0);
-	do_(&t, VERB_FACE, 3 + 1, 0);
+	do_(&t, VERB_FACE, 3, 0);
 	assert_int_equal(t.s.seal_top, NONE); /* the 2/3 lies below, known */
 	assert_int_equal(t.s.seal_queue_count, 1);
 	resolve_(&t, CARD_A08);
@@ -336,18 +336,21 @@ static void watch_move(struct watch *w, const struct builders_duel_state *s, con
 static choice random_choice(const struct table *t, struct rng *rng, uint32_t *n)
 {
 	choice list[BUILDERS_DUEL_CHOICES];
-	uint32_t weight[BUILDERS_DUEL_CHOICES], total = 0, i = 0;
+	uint32_t weight[BUILDERS_DUEL_CHOICES], total = 0;
 	*n = list_of(t, list);
 	assert_true(*n > 0); /* BD-12.11 */
 	if (acting(t) != SEAT_CHANCE)
 		return list[rng_below(rng, *n)];
 	builders_duel_weights(&t->s, weight);
-	for (; i < *n; i++)
+	for (uint32_t i = 0; i < *n; i++)
 		total += weight[i];
-	uint32_t at = rng_below(rng, total);
-	for (i = 0; at >= weight[i]; i++)
-		at -= weight[i];
-	return list[i];
+	return list[pick_by_weight(weight, rng_below(rng, total))];
+}
+
+/* BD-6.9: these four kinds, no others */
+static bool is_chance(int kind)
+{
+	return kind == KIND_OPENING || kind == KIND_REVEAL_SEAL || kind == KIND_DRAW_CARD || kind == KIND_TOSS;
 }
 
 /* Plays on at random to the end; every position is checked by step. */
@@ -361,7 +364,7 @@ static void random_game(struct table *t, struct rng *rng)
 		uint32_t n;
 		choice c = random_choice(t, rng, &n);
 		bool chance = seat == SEAT_CHANCE;
-		assert_int_equal(chance, kind_of(t) <= KIND_TOSS); /* BD-6.9: these four kinds, no others */
+		assert_int_equal(chance, is_chance(kind_of(t)));
 		assert_true(n <= (chance ? 27u : 14u)); /* BD-12.11 */
 		if (!chance)
 			builders_duel_prompt(&t->s, seat, &prompt);
@@ -372,9 +375,6 @@ static void random_game(struct table *t, struct rng *rng)
 		w.players += !chance;
 		w.chances += chance;
 		before = t->s;
-		builders_duel_guess(&t->s, W, rng); /* BD-12.15 */
-		assert_memory_equal(&before, &t->s, sizeof before);
-		assert_true(builders_duel_talk(&t->s));
 	}
 	assert_true(w.players < 1272); /* BD-6.10.1 */
 	assert_true(w.chances <= 257); /* BD-6.10.2 */

@@ -9,8 +9,8 @@ static void bd_6_5_1_cards_of_the_actor(void **state)
 	(void)state;
 	begin_turn_with(&t, 1, P, CARD_A03, CARD_A04, CARD_A26); /* A26 is Waleran's */
 	assert_int_equal(heard(&t, EVENT_CARD_SKIPPED, P, CARD_A26), 1); /* BD-6.11.1 */
-	assert_int_equal(why_(&t, VERB_RESOLVE, 3, 0).reason, REASON_FOREIGN_CARD); /* BD-7.8: only by its colour */
-	assert_int_equal(why_(&t, VERB_RESOLVE, 4, 0).reason, REASON_NOT_YOUR_CARD);
+	assert_int_equal(why_(&t, VERB_RESOLVE, 3, 0).reason, WHY_FOREIGN_CARD); /* BD-7.8: only by its colour */
+	assert_int_equal(why_(&t, VERB_RESOLVE, 4, 0).reason, WHY_NOT_YOUR_CARD);
 	resolve_(&t, CARD_A03);
 	/* BD-6.5.2: the one card left has no alternative and is carried out; then BD-6.5.5 */
 	assert_int_equal(heard(&t, EVENT_CARD_RESOLVED, P, -1), 2);
@@ -25,7 +25,7 @@ static void bd_6_5_2_any_order(void **state)
 	begin_turn_with(&t, 1, W, CARD_A16, CARD_A07, CARD_A10);
 	assert_int_equal(list_of(&t, list), 3);
 	resolve_(&t, CARD_A07); /* BD-6.5.3 */
-	assert_int_equal(why_(&t, VERB_RESOLVE, 2, 0).reason, REASON_CARD_RESOLVED);
+	assert_int_equal(why_(&t, VERB_RESOLVE, 2, 0).reason, WHY_CARD_RESOLVED);
 	assert_int_equal(list_of(&t, list), 2);
 	assert_int_equal(t.s.player[W].gold, 9);
 	resolve_(&t, CARD_A16);
@@ -49,17 +49,17 @@ static void bd_6_6_2_installing(void **state)
 	resolve_(&t, CARD_A01);
 	resolve_(&t, CARD_A02); /* the mine follows by itself */
 	assert_int_equal(kind_of(&t), KIND_BUILD);
-	assert_int_equal(why_(&t, VERB_INSTALL, SECTION_I, WOOD).reason, REASON_NOT_NEEDED);
-	assert_int_equal(why_(&t, VERB_INSTALL, SECTION_II, WOOD).reason, REASON_NO_MATERIAL); /* raw wood is none */
+	assert_int_equal(why_(&t, VERB_INSTALL, SECTION_I, WOOD).reason, WHY_NOT_NEEDED);
+	assert_int_equal(why_(&t, VERB_INSTALL, SECTION_II, WOOD).reason, WHY_NO_MATERIAL); /* raw wood is none */
 	assert_int_equal(install_price(&t.s), 2);
 	do_(&t, VERB_INSTALL, SECTION_I, STONE);
 	assert_int_equal(t.s.player[W].gold, 5); /* BD-6.6.3 */
 	assert_int_equal(t.s.player[W].site[0], GOOD_BIT(STONE));
 	assert_int_equal(t.s.player[W].camp_mat[STONE - 1], 1);
 	assert_int_equal(t.s.turn_section, SECTION_I);
-	assert_int_equal(why_(&t, VERB_INSTALL, SECTION_I, STONE).reason, REASON_ALREADY_THERE);
+	assert_int_equal(why_(&t, VERB_INSTALL, SECTION_I, STONE).reason, WHY_ALREADY_THERE);
 	r = why_(&t, VERB_INSTALL, SECTION_II, STONE); /* BD-6.6.4 */
-	assert_int_equal(r.reason, REASON_OTHER_SECTION);
+	assert_int_equal(r.reason, WHY_OTHER_SECTION);
 	assert_int_equal(r.fact[0], SECTION_I);
 	do_(&t, VERB_INSTALL, SECTION_I, SAND);
 	/* BD-10.18: 2 and 4, not 2 and 6; the third would cost 6, there is 1, so the turn ends */
@@ -83,7 +83,7 @@ static void bd_6_6_2_price_is_named(void **state)
 	do_(&t, VERB_INSTALL, SECTION_I, STONE);
 	assert_int_equal(kind_of(&t), KIND_BUILD); /* the convoy could still be used */
 	struct refusal r = why_(&t, VERB_INSTALL, SECTION_I, SAND);
-	assert_int_equal(r.reason, REASON_INSTALL_PRICE);
+	assert_int_equal(r.reason, WHY_INSTALL_PRICE);
 	assert_int_equal(r.fact[0], 4);
 	assert_int_equal(r.fact[1], 3);
 	assert_true(is_legal(&t, pick(VERB_USE_ONCE, ONCE_A22, 0))); /* BD-6.6.1 */
@@ -198,8 +198,8 @@ static void bd_6_7_3_bonus_iii_converts_two(void **state)
 	do_(&t, VERB_INSTALL, SECTION_III, ORE);
 	assert_int_equal(kind_of(&t), KIND_FREE_CONVERT);
 	assert_int_equal(list_of(&t, list), 2); /* BD-10.19: stone, or stop; wool is not allowed */
-	assert_int_equal(why_(&t, VERB_CONVERT, WOOL, 0).reason, REASON_CONVERT_TYPE);
-	assert_int_equal(why_(&t, VERB_CONVERT, SAND, 0).reason, REASON_CONVERT_RAW);
+	assert_int_equal(why_(&t, VERB_CONVERT, WOOL, 0).reason, WHY_CONVERT_TYPE);
+	assert_int_equal(why_(&t, VERB_CONVERT, SAND, 0).reason, WHY_CONVERT_RAW);
 	int gold = t.s.player[W].gold;
 	do_(&t, VERB_CONVERT, STONE, 0);
 	assert_int_equal(t.s.player[W].gold, gold);
@@ -324,7 +324,7 @@ static void bd_7_3_influence(void **state)
 	set_gold(&t, W, 5);
 	resolve_(&t, CARD_A08);
 	assert_int_equal(kind_of(&t), KIND_INFLUENCE);
-	assert_int_equal(why_(&t, VERB_BUY, STONE, 0).reason, REASON_ONLY_SEALS);
+	assert_int_equal(why_(&t, VERB_BUY, STONE, 0).reason, WHY_ONLY_SEALS);
 	do_(&t, VERB_BUY, NONE, 0);
 	assert_int_equal(t.s.player[W].gold, 3);
 	assert_int_equal(t.s.player[W].seals[SEAL_14 - 1], 2);
@@ -343,7 +343,7 @@ static void bd_7_3_influence(void **state)
 	set_gold(&t, W, 1);
 	step(&t, pick(VERB_RESOLVE, 1, 0)); /* unsettled, to ask why */
 	r = why_(&t, VERB_BUY, NONE, 0);
-	assert_int_equal(r.reason, REASON_SEAL_PRICE);
+	assert_int_equal(r.reason, WHY_SEAL_PRICE);
 	assert_int_equal(r.fact[0], 2);
 	assert_int_equal(r.fact[1], 1);
 }
@@ -385,7 +385,7 @@ static void bd_7_3_an_empty_pile_sells_nothing(void **state)
 	t.s.player[P].seals[SEAL_14 - 1] = 3;
 	t.s.player[P].seals[SEAL_23 - 1] = 3;
 	step(&t, pick(VERB_RESOLVE, 1, 0));
-	assert_int_equal(why_(&t, VERB_BUY, NONE, 0).reason, REASON_PILE_EMPTY);
+	assert_int_equal(why_(&t, VERB_BUY, NONE, 0).reason, WHY_PILE_EMPTY);
 }
 
 static void bd_7_4_raw_materials(void **state)
@@ -418,14 +418,14 @@ static void bd_7_5_craft(void **state)
 	set_gold(&t, W, 3);
 	resolve_(&t, CARD_A16);
 	r = why_(&t, VERB_CONVERT, SAND, 0);
-	assert_int_equal(r.reason, REASON_WRONG_CRAFT);
+	assert_int_equal(r.reason, WHY_WRONG_CRAFT);
 	assert_int_equal(r.fact[0], CARD_A16);
 	step(&t, pick(VERB_CONVERT, STONE, 0));
 	assert_int_equal(t.s.player[W].gold, 1);
 	assert_int_equal(t.s.player[W].camp_raw[STONE - 1], 1);
 	assert_int_equal(t.s.player[W].camp_mat[STONE - 1], 1);
 	r = why_(&t, VERB_CONVERT, STONE, 0);
-	assert_int_equal(r.reason, REASON_CRAFT_PRICE);
+	assert_int_equal(r.reason, WHY_CRAFT_PRICE);
 	assert_int_equal(r.fact[0], 2);
 	assert_int_equal(r.fact[1], 1);
 	settle(&t);
@@ -436,7 +436,7 @@ static void bd_7_5_craft(void **state)
 	assert_int_equal(t.s.player[W].gold, 2);
 	begin_turn_with(&t, 2, W, CARD_B18, CARD_B03, CARD_B13);
 	step(&t, pick(VERB_RESOLVE, 1, 0));
-	assert_int_equal(why_(&t, VERB_CONVERT, ORE, 0).reason, REASON_CRAFT_RAW);
+	assert_int_equal(why_(&t, VERB_CONVERT, ORE, 0).reason, WHY_CRAFT_RAW);
 }
 
 static void bd_7_6_market(void **state)
@@ -448,23 +448,23 @@ static void bd_7_6_market(void **state)
 	set_gold(&t, W, 0);
 	set_camp(&t, W, WOOL, 2, 1);
 	resolve_(&t, CARD_A21);
-	assert_int_equal(why_(&t, VERB_BUY, NONE, 0).reason, REASON_BUY_WHAT);
+	assert_int_equal(why_(&t, VERB_BUY, NONE, 0).reason, WHY_BUY_WHAT);
 	r = why_(&t, VERB_BUY, SAND, 0);
-	assert_int_equal(r.reason, REASON_MARKET_PRICE);
+	assert_int_equal(r.reason, WHY_MARKET_PRICE);
 	assert_int_equal(r.fact[0], 3);
 	do_(&t, VERB_SELL_WOOL, 0, 0);
 	do_(&t, VERB_SELL_WOOL, 0, 0);
 	assert_int_equal(t.s.player[W].gold, 6);
 	assert_int_equal(t.s.player[W].reserve[WOOL - 1], 3); /* BD-10.15: his own reserve */
-	assert_int_equal(why_(&t, VERB_SELL_WOOL, 0, 0).reason, REASON_NO_WOOL); /* BD-10.17: cloth is not sold */
+	assert_int_equal(why_(&t, VERB_SELL_WOOL, 0, 0).reason, WHY_NO_WOOL); /* BD-10.17: cloth is not sold */
 	do_(&t, VERB_BUY, ORE, 0); /* BD-10.16 */
 	assert_int_equal(t.s.player[W].camp_raw[ORE - 1], 1);
 	assert_int_equal(t.s.player[W].gold, 3);
-	assert_int_equal(why_(&t, VERB_BUY, ORE, 0).reason, REASON_MARKET_RESERVE);
+	assert_int_equal(why_(&t, VERB_BUY, ORE, 0).reason, WHY_MARKET_RESERVE);
 	do_(&t, VERB_BUY, WOOL, 0);
 	step(&t, pick(VERB_SELL_WOOL, 0, 0)); /* in any order */
 	r = why_(&t, VERB_BUY, SAND, 0);
-	assert_int_equal(r.reason, REASON_MARKET_LIMIT);
+	assert_int_equal(r.reason, WHY_MARKET_LIMIT);
 	assert_int_equal(r.fact[0], 2);
 	settle(&t);
 	assert_int_equal(kind_of(&t), KIND_TURN_CARD); /* nothing left to trade: DONE was forced */
@@ -512,7 +512,7 @@ static void bd_7_7_1_taking_a_1x_card(void **state)
 	struct table t;
 	(void)state;
 	begin_turn_with(&t, 1, W, CARD_A22, CARD_A03, CARD_A16);
-	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_A22, 0).reason, REASON_ONCE_NOT_HELD);
+	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_A22, 0).reason, WHY_ONCE_NOT_HELD);
 	resolve_(&t, CARD_A22);
 	assert_int_equal(t.s.once_holder[0], WALERAN);
 	assert_int_equal(heard(&t, EVENT_ONCE_TAKEN, W, CARD_A22), 1);
@@ -528,7 +528,7 @@ static void bd_7_7_1_taking_a_1x_card(void **state)
 	do_(&t, VERB_DONE, 0, 0); /* BD-10.39: or not at all */
 	assert_int_equal(t.s.once_holder[0], WALERAN);
 	assert_int_equal(t.s.actor, PHILIP);
-	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_A22, 0).reason, REASON_ONCE_NOT_HELD);
+	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_A22, 0).reason, WHY_ONCE_NOT_HELD);
 }
 
 static void bd_7_7_2_several_in_one_turn(void **state)
@@ -545,14 +545,14 @@ static void bd_7_7_2_several_in_one_turn(void **state)
 	do_(&t, VERB_USE_ONCE, ONCE_A23, 0); /* BD-7.7.5: any type, */
 	assert_int_equal(kind_of(&t), KIND_FREE_CONVERT);
 	assert_false(is_legal(&t, pick(VERB_DONE, 0, 0))); /* no stopping */
-	assert_int_equal(why_(&t, VERB_DONE, 0, 0).reason, REASON_CONVERT_GO_ON);
+	assert_int_equal(why_(&t, VERB_DONE, 0, 0).reason, WHY_CONVERT_GO_ON);
 	do_(&t, VERB_CONVERT, ORE, 0);
 	assert_int_equal(t.s.player[W].camp_mat[ORE - 1], 1);
 	assert_int_equal(kind_of(&t), KIND_TURN_CARD); /* one conversion only */
 	do_(&t, VERB_USE_ONCE, ONCE_B21, 0);
 	do_(&t, VERB_CONVERT, STONE, 0);
 	assert_int_equal(t.s.player[W].gold, 3); /* all free */
-	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_B20, 0).reason, REASON_ONCE_BUILD); /* BD-7.7.6 */
+	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_B20, 0).reason, WHY_ONCE_BUILD); /* BD-7.7.6 */
 }
 
 /* By the option a 1x card may be used in the middle of a market: wool is sold, taken back and sold again. */
@@ -567,7 +567,7 @@ static void bd_9_1_onces_at_any_moment(void **state)
 		set_camp(&t, W, WOOL, 1, 0);
 		do_(&t, VERB_SELL_WOOL, 0, 0);
 		if (!any) {
-			assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_A22, 0).reason, REASON_ONCE_INSIDE);
+			assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_A22, 0).reason, WHY_ONCE_INSIDE);
 			continue;
 		}
 		do_(&t, VERB_USE_ONCE, ONCE_A22, 0);
@@ -587,16 +587,16 @@ static void bd_7_7_conditions(void **state)
 	begin_with_onces(&t, CARD_A16);
 	for (int good = 1; good <= GOODS; good++)
 		set_camp(&t, W, good, good_table[good].markers, 0);
-	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_A22, 0).reason, REASON_ONCE_RESERVE);
+	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_A22, 0).reason, WHY_ONCE_RESERVE);
 	for (int good = 1; good <= GOODS; good++)
 		set_camp(&t, W, good, 0, 0);
-	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_A23, 0).reason, REASON_ONCE_RAW);
+	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_A23, 0).reason, WHY_ONCE_RAW);
 	assert_true(is_legal(&t, pick(VERB_USE_ONCE, ONCE_A22, 0)));
 	resolve_(&t, CARD_A15);
 	resolve_(&t, CARD_A16);
 	resolve_(&t, CARD_A03);
 	assert_int_equal(kind_of(&t), KIND_BUILD);
-	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_B20, 0).reason, REASON_ONCE_FIT);
+	assert_int_equal(why_(&t, VERB_USE_ONCE, ONCE_B20, 0).reason, WHY_ONCE_FIT);
 	set_camp(&t, W, WOOL, 0, 1);
 	assert_true(is_legal(&t, pick(VERB_USE_ONCE, ONCE_B20, 0)));
 }
@@ -646,7 +646,7 @@ static void bd_10_20_scaffold_uses_what_bonus_iii_converted(void **state)
 	do_(&t, VERB_CONVERT, STONE, 0);
 	do_(&t, VERB_DONE, 0, 0);
 	assert_int_equal(kind_of(&t), KIND_BUILD);
-	assert_int_equal(why_(&t, VERB_INSTALL, SECTION_I, STONE).reason, REASON_INSTALLS_FULL);
+	assert_int_equal(why_(&t, VERB_INSTALL, SECTION_I, STONE).reason, WHY_INSTALLS_FULL);
 	do_(&t, VERB_USE_ONCE, ONCE_B20, 0);
 	do_(&t, VERB_SCAFFOLD, SECTION_I, STONE);
 	assert_int_equal(t.s.player[W].site[0], GOOD_BIT(STONE));
@@ -717,7 +717,7 @@ static void bd_7_8_4_foreman(void **state)
 	resolve_(&t, CARD_B01);
 	assert_int_equal(kind_of(&t), KIND_BUILD);
 	do_(&t, VERB_INSTALL, SECTION_III, SAND);
-	assert_int_equal(why_(&t, VERB_INSTALL, SECTION_I, STONE).reason, REASON_OTHER_SECTION);
+	assert_int_equal(why_(&t, VERB_INSTALL, SECTION_I, STONE).reason, WHY_OTHER_SECTION);
 	do_(&t, VERB_INSTALL, SECTION_III, WOOD);
 	do_(&t, VERB_INSTALL, SECTION_III, ORE);
 	assert_true(t.s.player[W].done[2]);
@@ -756,7 +756,7 @@ static void bd_7_9_2_take_raw(void **state)
 	set_camp(&t, P, ORE, 1, 0);
 	resolve_(&t, CARD_B24);
 	assert_int_equal(list_of(&t, list), 4);
-	assert_int_equal(why_(&t, VERB_TAKE_RAW, ORE, 0).reason, REASON_TAKE_RESERVE);
+	assert_int_equal(why_(&t, VERB_TAKE_RAW, ORE, 0).reason, WHY_TAKE_RESERVE);
 }
 
 int main(void)

@@ -48,7 +48,7 @@ static inline bool is_legal(const struct table *t, choice c)
 
 static inline choice pick(int verb, int a, int b)
 {
-	return choice_make(verb, a, b, 0);
+	return choose(verb, a, b, 0);
 }
 
 /* Compiled once: a compiler that sees a constant choice follows branches which the open decision excludes. */
@@ -130,9 +130,9 @@ static inline void begin_with(struct table *t, int round, int first, const uint8
 static inline void fight(struct table *t, bool first_wins)
 {
 	do_(t, VERB_TOSS, SEAL_PERSONAL, 0);
-	do_(t, VERB_FACE, (first_wins ? 3 : 2) + 1, 0);
+	do_(t, VERB_FACE, (first_wins ? 3 : 2), 0);
 	do_(t, VERB_TOSS, SEAL_PERSONAL, 0);
-	do_(t, VERB_FACE, (first_wins ? 2 : 3) + 1, 0);
+	do_(t, VERB_FACE, (first_wins ? 2 : 3), 0);
 }
 
 /* Fills a grid: the three cards in the top row, then the lowest other cards of the pile without a frame. */
