@@ -194,13 +194,6 @@ struct arg {
 	uint8_t flags;
 };
 
-enum verb_flags {
-	VERB_REVEALS = 1,   /* shows something new to somebody: undo never goes past it. Chance always does, unsaid */
-	VERB_PRIVATE = 2,   /* others are not even told that it happened (a secret order) */
-	VERB_UNCERTAIN = 4, /* shows even who chooses it what he cannot know: a list of choices ends with it. So does one
-	                       after which chance or another seat is asked, unsaid. See game->uncertain */
-};
-
 struct verb {
 	const char *name; /* lower snake case; hyphens in texts. Words: "verb.<name>" */
 	struct arg arg[CHOICE_ARGS];
@@ -208,11 +201,6 @@ struct verb {
 	                        in a guard: "chapel.{house}?place=7-7" counts only if that argument lies in the range */
 	uint8_t flags;
 	const char *rule; /* the rule that says what it is: "NM-6.2" */
-};
-
-enum kind_flags {
-	KIND_ASK = 1,     /* put to the player even if there is one choice only */
-	KIND_WHY_ALL = 2, /* why also answers seats that are not (or no longer) actors, before "not your turn" does */
 };
 
 /* Words of a kind's prompt: "kind.<name>" for variant 0, "kind.<name>.<suffix>" for the others. */
@@ -224,7 +212,7 @@ struct prompt_kind {
 struct kind {
 	const char *name; /* lower snake case; row 0 is "over" */
 	uint8_t flags;
-	uint8_t verbs[48];            /* verbs that can appear here, ended by 0 */
+	uint8_t verbs[KIND_VERBS_MAX]; /* verbs that can appear here, ended by 0 */
 	struct prompt_kind prompt[8]; /* variant 0 first; figures of each */
 	const char *rule;             /* the rule a player is shown for it: "BD-6.2" */
 	const char *waits; /* the rule that keeps its verbs out of other decisions, or secret orders together; NULL: rule */

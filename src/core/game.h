@@ -18,6 +18,7 @@ enum {
 	CHOICE_ARGS = 3,
 	EVENT_ARGS = 4,
 	FACTS = 4,
+	KIND_VERBS_MAX = 48, /* of one kind of decision, the 0 after the last included */
 	SEAT_CHANCE = 30, /* the seat of chance */
 	SEAT_NONE = 31,   /* a spectator */
 };
@@ -51,11 +52,27 @@ static inline int choice_arg(choice c, int i)
 	return (int)(c >> (16 - 8 * i) & 255);
 }
 
+/* Flags of a verb and of a kind of decision, in their rows. Those from OWN_FLAG(0) up are the game's own: core never reads them,
+   the game's rules do (core/vocabulary_flags.h). */
+enum verb_flags {
+	VERB_REVEALS = 1, /* shows something new to somebody: undo never goes past it. Chance always does, unsaid */
+	VERB_PRIVATE = 2, /* others are not even told that it happened (a secret order) */
+	VERB_UNCERTAIN = 4, /* shows even who chooses it what he cannot know: a list of choices ends with it. So does one
+	                       after which chance or another seat is asked, unsaid. See game->uncertain */
+};
+
+enum kind_flags {
+	KIND_ASK = 1, /* put to the player even if there is one choice only */
+	KIND_WHY_ALL = 2, /* why also answers seats that are not (or no longer) actors, before "not your turn" does */
+};
+
+#define OWN_FLAG(n) ((uint64_t)1 << (8 + (n)))
+
 struct decision {
-	uint32_t actors;  /* seats that must choose now; ACTOR_CHANCE alone at a chance point; 0: the game is over */
-	uint8_t kind;     /* a row of game->kinds; 0 when over */
+	uint32_t actors; /* seats that must choose now; ACTOR_CHANCE alone at a chance point; 0: the game is over */
+	uint8_t kind; /* a row of game->kinds; 0 when over */
 	uint8_t for_seat; /* at a private chance point the only seat that may see the result, else SEAT_NONE */
-	uint8_t ask;      /* put it even if there is one choice only (see also KIND_ASK) */
+	uint8_t ask; /* put it even if there is one choice only (see also KIND_ASK) */
 	uint8_t spare;
 };
 
@@ -67,27 +84,27 @@ struct refusal {
 
 enum {
 	REASON_LEGAL,
-	REASON_OVER,         /* the game is over */
-	REASON_NOT_YOU,      /* facts: seat that asked */
-	REASON_NOT_NOW,      /* the verb does not belong to the open decision; facts: whose rule says so */
-	REASON_NO_VERB,      /* facts: verb number */
-	REASON_RANGE,        /* facts: argument number, value */
-	REASON_BEYOND,       /* a list goes on past a revelation, a chance point or another seat */
-	REASON_LONG,         /* a list has more than LIST_MAX choices */
+	REASON_OVER, /* the game is over */
+	REASON_NOT_YOU, /* facts: seat that asked */
+	REASON_NOT_NOW, /* the verb does not belong to the open decision; facts: whose rule says so */
+	REASON_NO_VERB, /* facts: verb number */
+	REASON_RANGE, /* facts: argument number, value */
+	REASON_BEYOND, /* a list goes on past a revelation, a chance point or another seat */
+	REASON_LONG, /* a list has more than LIST_MAX choices */
 	REASON_NOT_A_CHOICE, /* well formed, but not among the choices (chance outcomes) */
-	REASON_EMPTY,        /* a list without choices */
-	REASON_FULL,         /* the match's log has no room for another row */
-	REASON_INCOMPLETE,   /* secret orders are sent together, all of them; facts: a row of kinds */
-	REASON_NO_ELEMENT,   /* no choice of the game names such an element */
+	REASON_EMPTY, /* a list without choices */
+	REASON_FULL, /* the match's log has no room for another row */
+	REASON_INCOMPLETE, /* secret orders are sent together, all of them; facts: a row of kinds */
+	REASON_NO_ELEMENT, /* no choice of the game names such an element */
 	REASON_GAME = 16,
 };
 
 enum { LIST_MAX = 16 };
 
 struct event {
-	uint8_t kind;               /* a row of game->events */
-	uint8_t seat;               /* whom it is about: owner of its private arguments; SEAT_NONE if nobody */
-	int16_t arg[EVENT_ARGS];    /* ids from 1 (0 none), numbers as they are */
+	uint8_t kind; /* a row of game->events */
+	uint8_t seat; /* whom it is about: owner of its private arguments; SEAT_NONE if nobody */
+	int16_t arg[EVENT_ARGS]; /* ids from 1 (0 none), numbers as they are */
 };
 
 /* A bounded list owned by the caller; what does not fit is counted, not stored. */
@@ -151,15 +168,15 @@ struct catalogue;
 struct canvas;
 
 struct game {
-	const char *id;            /* folder, URL, database key, "two-words"; never changes */
-	const char *prefix;        /* of its rules' ids, two or more capital letters: "NM"; no other game has it */
-	uint16_t rules_version;    /* bumped when any stored table might now play out otherwise */
+	const char *id; /* folder, URL, database key, "two-words"; never changes */
+	const char *prefix; /* of its rules' ids, two or more capital letters: "NM"; no other game has it */
+	uint16_t rules_version; /* bumped when any stored table might now play out otherwise */
 	uint8_t seats_min, seats_max;
-	uint32_t state_size;       /* plain data, multiple of 8, no pointers, no padding; its first byte is the number
+	uint32_t state_size; /* plain data, multiple of 8, no pointers, no padding; its first byte is the number
 	                              of seats in play. memcpy clones, bytes compare and hash */
-	uint32_t choices_max;      /* widest list of choices, chance included */
-	uint32_t decisions_max;    /* longest game in choices applied, settled ones included */
-	uint32_t events_max;       /* most events of one apply */
+	uint32_t choices_max; /* widest list of choices, chance included */
+	uint32_t decisions_max; /* longest game in choices applied, settled ones included */
+	uint32_t events_max; /* most events of one apply */
 
 	/* Rules. Pure and allocation-free. The caller owns every buffer; nothing is retained. */
 	void (*setup)(void *state, const struct options *options); /* state is zeroed, options are valid */
@@ -171,10 +188,10 @@ struct game {
 	struct refusal (*why)(const void *state, int seat, choice c); /* seat is an actor, the verb belongs to the open
 	                                                                 kind, arguments are in range; not at chance points */
 	void (*apply)(void *state, int seat, choice c, struct events *e); /* legality is asserted; e may be NULL */
-	void (*scores)(const void *state, struct score *out);             /* one per seat, in mid-game too */
+	void (*scores)(const void *state, struct score *out); /* one per seat, in mid-game too */
 	void (*guess)(void *seen, int seat, struct rng *rng); /* refill what seat cannot know, consistently with it; NULL:
 	                                                         nothing is hidden */
-	uint16_t (*check)(const void *state);                 /* 0, or the row of the invariant that is broken */
+	uint16_t (*check)(const void *state); /* 0, or the row of the invariant that is broken */
 	uint8_t (*talk)(const void *state); /* may people chat now (vow of silence); NULL: always */
 	void (*prompt)(const void *state, int seat, struct prompt *out); /* out is zeroed; NULL: variant 0, no figures */
 	/* Words that depend on the state, both may be NULL: which "seat.<n>" names a seat (colours dealt by chance), and

@@ -23,8 +23,9 @@
  * A type in an argument list may be wrapped: SECRET(TILE) is told to its owner alone, MAYBE(DIE) may be left out at the end.
  * Arguments are natural values everywhere (the face 3 is 3); how they are packed into a choice is known here alone.
  *
- * Three headers read the rows, each with VOCABULARY defined as the file's name:
+ * Headers read the rows, each with VOCABULARY defined as the file's name:
  *   vocabulary_names.h    in the game's header    the enums: VERB_ KIND_ EVENT_ WHY_ BROKEN_ TYPE_ LOW_ OPTION_ CATEGORY_
+ *   vocabulary_flags.h    in rules.c, if needed   verb_has_flags, kind_has_flags, kind_has: what rules may ask about a row
  *   vocabulary_rules.h    in rules.c              verb_why, verb_apply, kind_list, outcomes_list: plain switches over the rows
  *   vocabulary_tables.h   in declare.c            the tables of core/declare.h
  */

@@ -19,7 +19,7 @@ const struct type TABLE_OF(GAME, types)[] = {
 const struct verb TABLE_OF(GAME, verbs)[] = {
 	{0},
 #define VERB(NAME, id, args, elements, rule_, may, does, flags_)                                                       \
-	{.name = (id), .arg = args, .targets = (elements), .flags = (flags_), .rule = (rule_)},
+	{.name = (id), .arg = args, .targets = (elements), .flags = (uint8_t)(flags_), .rule = (rule_)},
 #define CHANCE(NAME, id, args, elements, rule_, does)                                                                  \
 	{.name = (id), .arg = args, .targets = (elements), .flags = VERB_REVEALS, .rule = (rule_)},
 #include VOCABULARY
@@ -29,7 +29,7 @@ const struct verb TABLE_OF(GAME, verbs)[] = {
 const struct kind TABLE_OF(GAME, kinds)[] = {
 	{.name = "over"},
 #define KIND(NAME, id, verbs_, lists, rule_, flags_, ...)                                                              \
-	{.name = (id), .flags = (flags_), .verbs = verbs_, .prompt = {__VA_ARGS__}, .rule = rule_},
+	{.name = (id), .flags = (uint8_t)(flags_), .verbs = verbs_, .prompt = {__VA_ARGS__}, .rule = rule_},
 #define CHANCE_KIND(NAME, id, verbs_, lists, rule_) {.name = (id), .verbs = verbs_, .rule = (rule_)},
 #include VOCABULARY
 	{0},

@@ -70,7 +70,8 @@ TABLE struct component relics[] = {
 };
 
 TABLE struct component calamities[] = {
-#define EVENT(ID, text, type, effect, site, amount, mark_) {.id = text, .mark = mark_, .figure = {type, site, amount}},
+#define CALAMITY(ID, text, type, effect, site, amount, mark_)                                                          \
+	{.id = text, .mark = mark_, .figure = {type, site, amount}},
 #include "games/kings-abbey/components.def"
 };
 
@@ -113,23 +114,11 @@ TABLE struct component phases[] = {{.id = "ph_roll"}, {.id = "ph_event"}, {.id =
 	{.id = "ph_income"}, {.id = "ph_reward"}, {.id = "ph_end"}};
 TABLE struct component pews[] = {{.id = "1.1"}, {.id = "1.2"}, {.id = "1.3"}, {.id = "2.1"}, {.id = "2.2"},
 	{.id = "2.3"}, {.id = "3.1"}, {.id = "3.2"}, {.id = "3.3"}, {.id = "4.1"}, {.id = "4.2"}, {.id = "4.3"}};
-TABLE struct component kind_names[] = {{.id = "ch_first"}, {.id = "ch_start_building"}, {.id = "ch_saint"},
-	{.id = "ch_thin"}, {.id = "ch_crusade"}, {.id = "ch_initiative"}, {.id = "ch_market"}, {.id = "ch_event_type"},
-	{.id = "ch_event_card"}, {.id = "ch_monk"}, {.id = "ch_viking"}, {.id = "ch_reroll"}, {.id = "ch_elias"},
-	{.id = "viking_defend"}, {.id = "abbey_action"}, {.id = "market_buy"}, {.id = "gather"}, {.id = "peasant_move"},
-	{.id = "build"}, {.id = "feed"}, {.id = "darkness_brace"}, {.id = "crusade_buy"}, {.id = "stock_limit"},
-	{.id = "auction_bid"}, {.id = "auction_pay"}, {.id = "auction_pick"}, {.id = "quick_draft"}, {.id = "lance_window"},
-	{.id = "viking_peasant"}, {.id = "viking_loss"}, {.id = "crusade_peasant"}, {.id = "offer_ally"},
-	{.id = "offer_dice"}, {.id = "offer_prestige"}, {.id = "offer_reward"}, {.id = "offer_relic"},
-	{.id = "offer_answer"}, {.id = "counter_answer"}, {.id = "help_peasant"}, {.id = "help_smith"},
-	{.id = "choose_resource"}, {.id = "patron_choice"}, {.id = "gather_bonus"}, {.id = "gather_boost"},
-	{.id = "archer_source"}, {.id = "tablets_waive"}, {.id = "lose_peasant"}, {.id = "crusade_abandon"},
-	{.id = "trade_give"}, {.id = "trade_get"}, {.id = "trade_amount"}, {.id = "stables_partner"},
-	{.id = "stables_give"}, {.id = "stables_give_n"}, {.id = "stables_get"}, {.id = "stables_get_n"},
-	{.id = "stables_answer"}, {.id = "bath_from"}, {.id = "bath_to"}, {.id = "elijah_build"}, {.id = "gawain_card"},
-	{.id = "lionel_archer"}, {.id = "rudolph_pair"}, {.id = "reynold_site"}};
+TABLE struct component kind_names[] = {
+#define KIND(NAME, text, ...) {.id = text},
+#include VOCABULARY
+};
 
-ASSERT_STATIC(COUNT(kind_names) == KINDS - 1);
 ASSERT_STATIC(COUNT(cards) == CARDS);
 
 #endif

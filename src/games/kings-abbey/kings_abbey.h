@@ -7,8 +7,7 @@
 #ifndef KINGS_ABBEY_H
 #define KINGS_ABBEY_H
 
-#include "core/game.h"
-#include "games/kings-abbey/vocabulary.h"
+#include "core/vocabulary.h"
 
 enum {
 	PLAYERS_MAX = 5,
@@ -52,7 +51,7 @@ enum {
 	KA_CHOICES_MAX = 200,
 };
 
-/* ORDER components.def */
+/* Ids are the rows of components.def, counted from 1. */
 enum {
 	GOOD_NONE,
 #define GOOD(ID, ...) GOOD_##ID,
@@ -139,7 +138,8 @@ enum {
 	CRUSADES_PLAIN = CRUSADES - RELICS,
 };
 
-enum { TYPE_NONE, TYPE_PLENTY, TYPE_DISASTER, TYPE_VIKINGS, EVENT_TYPES = TYPE_VIKINGS };
+/* What sort of event a card is. */
+enum { SORT_NONE, SORT_PLENTY, SORT_DISASTER, SORT_VIKINGS, SORTS = SORT_VIKINGS };
 
 enum {
 	EFFECT_NONE,
@@ -157,7 +157,7 @@ enum {
 
 enum {
 	CALAMITY_NONE,
-#define EVENT(ID, ...) CALAMITY_##ID,
+#define CALAMITY(ID, ...) CALAMITY_##ID,
 #include "games/kings-abbey/components.def"
 	CALAMITIES_END,
 	CALAMITIES = CALAMITIES_END - 1, /* event cards; the name keeps apart what the log calls an event */
@@ -244,18 +244,67 @@ enum {
 	SETUP_DRAFT,
 	SETUP_REFILL
 };
-enum { EVENT_TYPE, EVENT_CARD, EVENT_PLAGUE, EVENT_LANCE, EVENT_ROLL, EVENT_TURNS, EVENT_LOSSES };
+enum { NEWS_TYPE, NEWS_CARD, NEWS_PLAGUE, NEWS_LANCE, NEWS_ROLL, NEWS_TURNS, NEWS_LOSSES };
 enum { MARKET_ELIAS, MARKET_PASS_A, MARKET_PASS_B };
 enum { GATHER_ELIAS, GATHER_TURNS };
 enum { END_CLEAR, END_ABANDON, END_LIMIT, END_MARKET, END_REFILL };
 enum { STAGES_MAX = SETUP_REFILL };
 
+#define VOCABULARY "games/kings-abbey/vocabulary.def"
+#include "core/vocabulary_names.h"
+
+/* What the rows of verbs say besides core's flags. */
+#define PLACES_DIE OWN_FLAG(0) /* or the phantom that follows one: leaves Scriptorium its chance, KA-6.3.6 */
+
+/* What the rows of kinds say: who is asked, in which phases, and what of the state is half done meanwhile (scratch.def). */
+#define BY_CHANCE OWN_FLAG(0)
+#define FREE_ACTIONS OWN_FLAG(1) /* KA-6.13: they are taken here, and then it is asked again */
+#define IN(phase) OWN_FLAG(2 + (phase))
+#define IN_SETUP IN(PHASE_SETUP)
+#define IN_ROLL IN(PHASE_ROLL)
+#define IN_EVENT IN(PHASE_EVENT)
+#define IN_ABBEY IN(PHASE_ABBEY)
+#define IN_MARKET IN(PHASE_MARKET)
+#define IN_GATHER IN(PHASE_GATHER)
+#define IN_MOVE IN(PHASE_MOVE)
+#define IN_BUILD IN(PHASE_BUILD)
+#define IN_FOOD IN(PHASE_FOOD)
+#define IN_DARK IN(PHASE_DARK)
+#define IN_REWARD IN(PHASE_REWARD)
+#define IN_END IN(PHASE_END)
+#define IN_TRADES (IN_ABBEY | IN_MARKET | IN_GATHER | IN_MOVE | IN_BUILD | IN_FOOD | IN_REWARD | IN_END)
+#define IN_FREE (IN_TRADES | IN_EVENT | IN_DARK)
+#define HOLDS(n) OWN_FLAG(2 + PHASES + 1 + (n))
+#define HOLDS_SORT HOLDS(0) /* the sort of event drawn, not its card yet */
+#define HOLDS_BID HOLDS(1) /* the highest bid of the auction */
+#define HOLDS_ROLLS HOLDS(2) /* what Elias still rolls */
+#define HOLDS_RESOURCES HOLDS(3) /* resources to be chosen */
+#define HOLDS_PATRON HOLDS(4) /* the saint to be revealed or kept */
+#define HOLDS_LOSSES HOLDS(5) /* peasants to be lost */
+#define HOLDS_ARCHERS HOLDS(6) /* archers that Lionel may still send */
+#define HOLDS_SITE HOLDS(7) /* the site visited */
+#define HOLDS_TOOLS HOLDS(8) /* tools used on its dice */
+#define HOLDS_CRUSADE HOLDS(9) /* the crusade to be begun or called off */
+#define HOLDS_DIE HOLDS(10) /* its first die */
+#define HOLDS_CARD HOLDS(11) /* the card to be manned or left */
+#define HOLDS_COST HOLDS(12) /* the construction whose cost the Tablets lower */
+#define HOLDS_TRADE HOLDS(13)
+#define HOLDS_DEAL HOLDS(14)
+#define HOLDS_OFFER HOLDS(15)
+
+enum {
+	KIND_CHANCE_LAST = KIND_CH_ELIAS,
+	KIND_FREE_FIRST = KIND_VIKING_DEFEND,
+	KIND_FREE_LAST = KIND_STOCK_LIMIT,
+	KIND_GO = KINDS_END, /* within apply: the flow goes on */
+};
+
 struct crusade {
-	uint8_t card;  /* 0: no card */
+	uint8_t card; /* 0: no card */
 	uint8_t value; /* of all its dice; 0: not begun. Begun, the owner's peasant is on it */
 	uint8_t dice, ally_dice, elias_dice, phantoms;
-	uint8_t ally;            /* seat + 1; his peasant is on it too */
-	uint8_t promised_relic;  /* what the ally has been promised */
+	uint8_t ally; /* seat + 1; his peasant is on it too */
+	uint8_t promised_relic; /* what the ally has been promised */
 	uint8_t promised_prestige;
 	uint8_t promised[REWARDS];
 };
@@ -263,25 +312,25 @@ struct crusade {
 struct abbey {
 	uint64_t standing; /* bit card - 1. Of a pair the first copy always stands */
 	uint64_t occupied;
-	uint64_t entered;  /* standing building copies that have ever been occupied */
+	uint64_t entered; /* standing building copies that have ever been occupied */
 	int16_t prestige;
 	uint16_t goods[MONEYS]; /* wood, grain, stone, sand, deniers */
-	uint16_t pews;          /* bit 3 (bench - 1) + row - 1 */
+	uint16_t pews; /* bit 3 (bench - 1) + row - 1 */
 	uint8_t tools, tools_used, wagons, trades_used;
 	uint8_t pool[DIE_FACES], rerolled[DIE_FACES];
 	uint8_t area[3][DIE_FACES]; /* preach, clergy, defence: dice by value */
-	uint8_t reused;             /* area of the die replayed from a site */
-	uint8_t home;               /* dice in the personal reserve, not rolled yet */
+	uint8_t reused; /* area of the die replayed from a site */
+	uint8_t home; /* dice in the personal reserve, not rolled yet */
 	uint8_t dice_total, die_owed;
 	uint8_t defend_phantoms, preach_used, clergy_used;
 	uint8_t main_die[SITES], bonus_die[SITES]; /* faces, 0 none */
-	uint8_t phantom_sites, used_sites;         /* bit site - 1 */
+	uint8_t phantom_sites, used_sites; /* bit site - 1 */
 	uint8_t clergy;
 	uint8_t baptistery, reserve, discarded;
 	uint8_t slot[SLOTS_REMODELLED]; /* building, barn; where a card lies matters to the eye only */
-	uint8_t tower[TOWERS_MAX];      /* cards */
-	uint8_t straddle[2];            /* cards under Rudolph's lay brother */
-	uint8_t round_activated;        /* of the farm */
+	uint8_t tower[TOWERS_MAX]; /* cards */
+	uint8_t straddle[2]; /* cards under Rudolph's lay brother */
+	uint8_t round_activated; /* of the farm */
 	uint8_t built[BUILDINGS], towers_built[TOWERS];
 	uint8_t walls, altar, remodel;
 	uint8_t sheep, cows;
@@ -290,7 +339,7 @@ struct abbey {
 	uint8_t library_used, blacksmith_used, bath_used, den_used, double_used, triple_used, rerolls;
 	uint8_t deals, help_offers, stables_offers, support_used;
 	uint8_t relics; /* bit relic - 1 */
-	uint8_t saint;  /* face down: the owner's secret; 0 once it is shown */
+	uint8_t saint; /* face down: the owner's secret; 0 once it is shown */
 	uint8_t saint_shown, saint_mode;
 	uint8_t doubled;
 	/* What follows from the rest, kept for the table: KA-6.0.7, KA-6.0.8, KA-6.8.3, KA-6.10.1. */
@@ -305,7 +354,7 @@ struct kings_abbey_state {
 	uint8_t seats;
 	uint8_t quick, event_mix, easy_start, start_auction, dark_start, relics_on, relic_thin, saints_on;
 	uint8_t first, elias_first, round, phase, stage, kind, actor, turn;
-	uint8_t event, event_type, event_left[EVENT_TYPES], event_under;
+	uint8_t event, event_type, event_left[SORTS], event_under;
 	uint8_t building_left[BUILDINGS];
 	uint8_t pile[MARKET_COLUMNS], market[MARKET_COLUMNS][MARKET_ROWS];
 	uint8_t initiative_seen, initiative_pile, initiative_holder, initiative_elias;

@@ -13,7 +13,7 @@ struct table {
 
 static choice find(const struct table *t, int verb, int a, int b, int c)
 {
-	choice want = choice_make(verb, a, b, c);
+	choice want = choose(verb, a, b, c);
 	for (uint32_t i = 0; i < t->count; i++)
 		if (t->list[i] == want)
 			return want;
@@ -38,9 +38,9 @@ static choice part_with(const struct table *t)
 	for (uint32_t i = 0; i < t->count; i++) {
 		choice c = t->list[i];
 		int cost = 0;
-		if (choice_verb(c) == V_TAKE_SEAT)
+		if (choice_verb(c) == VERB_TAKE_SEAT)
 			cost = 4 * choice_arg(c, 0);
-		else if (choice_verb(c) == V_TAKE_BAPTISTERY)
+		else if (choice_verb(c) == VERB_TAKE_BAPTISTERY)
 			cost = 18;
 		else
 			cost = 20 + manning_worth(&t->v, choice_arg(c, 0), t->v.after + 1);
@@ -82,12 +82,12 @@ static choice give_up_card(const struct table *t)
 /* A lay brother for the most useful card; wait: not before the constructions of phase 7 are known. */
 static choice staff(const struct table *t)
 {
-	choice best = find_verb(t, V_BAPTISE);
+	choice best = find_verb(t, VERB_BAPTISE);
 	int most = 0;
 	if (best)
 		return best;
 	for (uint32_t i = 0; i < t->count; i++) {
-		if (choice_verb(t->list[i]) != V_ACTIVATE)
+		if (choice_verb(t->list[i]) != VERB_ACTIVATE)
 			continue;
 		int worth = 1 + manning_worth(&t->v, choice_arg(t->list[i], 0), t->v.after + (t->s->phase <= PHASE_FOOD));
 		if (worth > most)
@@ -103,7 +103,7 @@ static choice use_relic(const struct table *t)
 	const struct abbey *p = t->v.p;
 	int last = t->v.after == 0;
 	for (uint32_t i = 0; i < t->count; i++) {
-		if (choice_verb(t->list[i]) != V_USE_RELIC)
+		if (choice_verb(t->list[i]) != VERB_USE_RELIC)
 			continue;
 		int relic = choice_arg(t->list[i], 0), effect = relic_rows[relic].effect;
 		if (effect == RELIC_DEFENCE && darkness_cost(&t->v, defence_lasting(p), 0) > 3 * POINT)
@@ -142,8 +142,8 @@ static bool saint_wanted(const struct table *t)
 static choice any_time(const struct table *t)
 {
 	choice c = use_relic(t);
-	if (!c && find_verb(t, V_USE_SAINT) && saint_wanted(t))
-		c = find_verb(t, V_USE_SAINT);
+	if (!c && find_verb(t, VERB_USE_SAINT) && saint_wanted(t))
+		c = find_verb(t, VERB_USE_SAINT);
 	return c;
 }
 
@@ -154,19 +154,19 @@ static choice defend_vikings(const struct table *t)
 	const struct kings_abbey_state *s = t->s;
 	const struct abbey *p = t->v.p;
 	int left = viking_dice(s) - viking_open(s), own = viking_force(s, t->seat + 1);
-	choice c = find_verb(t, V_VK_DOUBLE);
+	choice c = find_verb(t, VERB_VK_DOUBLE);
 	if (!c)
-		c = find_verb(t, V_VK_TRIPLE);
+		c = find_verb(t, VERB_VK_TRIPLE);
 	if (c)
 		return c;
-	c = find_verb(t, V_VK_DIE);
+	c = find_verb(t, VERB_VK_DIE);
 	if (!own) {
 		if (c)
 			return c;
 		for (int v = 1; v <= DIE_FACES; v++) /* the lowest die that can be turned */
-			if ((c = find(t, V_VK_BARRACKS, v, 0, 0)))
+			if ((c = find(t, VERB_VK_BARRACKS, v, 0, 0)))
 				return c;
-		return find_verb(t, V_VK_PEASANT);
+		return find_verb(t, VERB_VK_PEASANT);
 	}
 	/* a second die: for the majority, or where the others could not stop it */
 	int others = 0, v = viking_value(s);
@@ -174,7 +174,7 @@ static choice defend_vikings(const struct table *t)
 		others += i != t->seat && s->player[i].pool[v - 1];
 	if (c && (v <= 3 || left == 1 || !others || own >= 2) && dice_of(p->pool) > 4)
 		return c;
-	return find_verb(t, V_VK_STOP);
+	return find_verb(t, VERB_VK_STOP);
 }
 
 /* ------------------------------------------------------------------ phase 3 */
@@ -203,7 +203,7 @@ static int abbey_worth(const struct table *t, const struct kings_abbey_state *af
 static void answer_simply(struct kings_abbey_state *s, int seat) /* a sub-decision of a copy, anyhow */
 {
 	choice list[KA_CHOICES_MAX];
-	while (s->kind == K_CRUSADE_PEASANT && s->actor == seat) {
+	while (s->kind == KIND_CRUSADE_PEASANT && s->actor == seat) {
 		kings_abbey_choices(s, seat, list);
 		kings_abbey_apply(s, seat, list[0], NULL);
 	}
@@ -216,10 +216,11 @@ static void think_crusade(const struct table *t, const struct wants *w, choice f
 	int card = choice_arg(first, 0), v = choice_arg(first, 2) ? choice_arg(first, 2) : choice_arg(first, 1);
 	kings_abbey_apply(&after, t->seat, first, NULL);
 	answer_simply(&after, t->seat);
-	while (after.kind == K_ABBEY_ACTION && after.actor == t->seat && !may_crusade(&after, t->seat, card, v, 0).reason)
-		kings_abbey_apply(&after, t->seat, choice_make(V_CRUSADE, card, v, 0), NULL);
-	while (after.kind == K_ABBEY_ACTION && solo(&after) && !may_elias_die(&after, t->seat, card).reason)
-		kings_abbey_apply(&after, t->seat, choice_make(V_ELIAS_DIE, card, 0, 0), NULL);
+	while (
+		after.kind == KIND_ABBEY_ACTION && after.actor == t->seat && allows(may_crusade(&after, t->seat, card, v, 0)))
+		kings_abbey_apply(&after, t->seat, choose(VERB_CRUSADE, card, v, 0), NULL);
+	while (after.kind == KIND_ABBEY_ACTION && solo(&after) && allows(may_elias_die(&after, t->seat, card)))
+		kings_abbey_apply(&after, t->seat, choose(VERB_ELIAS_DIE, card, 0, 0), NULL);
 	int worth = abbey_worth(t, &after, w);
 	const struct crusade *c = crusade_seek(&after.player[t->seat], card);
 	if (solo(&after) && c && !crusade_complete(c))
@@ -231,7 +232,7 @@ static void think_crusade(const struct table *t, const struct wants *w, choice f
 static choice ask_for_help(const struct table *t)
 {
 	for (uint32_t i = 0; i < t->count; i++) {
-		if (choice_verb(t->list[i]) != V_ASK_HELP)
+		if (choice_verb(t->list[i]) != VERB_ASK_HELP)
 			continue;
 		int card = choice_arg(t->list[i], 0);
 		const struct crusade *c = crusade_seek(t->v.p, card);
@@ -239,7 +240,7 @@ static choice ask_for_help(const struct table *t)
 		if (2 * gaps + 1 > crusade_rows[card].prestige || t->v.p->help_offers >= 2)
 			continue;
 		for (int q = 0; q < t->s->seats; q++)
-			if (!may_offer_ally(t->s, t->seat, card, q).reason && help_supply(&t->s->player[q], c->value) >= gaps)
+			if (allows(may_offer_ally(t->s, t->seat, card, q)) && help_supply(&t->s->player[q], c->value) >= gaps)
 				return t->list[i];
 	}
 	return 0;
@@ -250,7 +251,7 @@ static choice reroll(const struct table *t, const struct wants *w)
 {
 	uint8_t pool[DIE_FACES];
 	int sum[DIE_FACES + 1] = {0}, most = 6 * 12;
-	choice best = find_verb(t, V_REROLL);
+	choice best = find_verb(t, VERB_REROLL);
 	if (!best)
 		return 0;
 	memcpy(pool, t->v.p->pool, sizeof pool);
@@ -261,7 +262,7 @@ static choice reroll(const struct table *t, const struct wants *w)
 		sendings_make(&t->v, w, pool, t->sendings);
 		for (uint32_t i = 0; i < t->count; i++) {
 			int v = choice_arg(t->list[i], 0);
-			if (choice_verb(t->list[i]) != V_REROLL)
+			if (choice_verb(t->list[i]) != VERB_REROLL)
 				continue;
 			pool[v - 1]--;
 			sum[v] += sendings_worth(t->sendings, pool) - now;
@@ -271,7 +272,7 @@ static choice reroll(const struct table *t, const struct wants *w)
 	}
 	best = 0;
 	for (uint32_t i = 0; i < t->count; i++)
-		if (choice_verb(t->list[i]) == V_REROLL && sum[choice_arg(t->list[i], 0)] > most)
+		if (choice_verb(t->list[i]) == VERB_REROLL && sum[choice_arg(t->list[i], 0)] > most)
 			most = sum[choice_arg(t->list[i], 0)], best = t->list[i];
 	return best;
 }
@@ -281,8 +282,8 @@ static int defence_planned(const struct view *v)
 	struct plan plan = plan_now(v);
 	int n = 0;
 	for (int i = 0; i < plan.count; i++)
-		n += plan.item[i].verb == V_ALTAR || plan.item[i].verb == V_ARCHER
-			|| (plan.item[i].verb == V_WALL && v->p->walls == WALLS_MAX - 1);
+		n += plan.item[i].verb == VERB_ALTAR || plan.item[i].verb == VERB_ARCHER
+			|| (plan.item[i].verb == VERB_WALL && v->p->walls == WALLS_MAX - 1);
 	return n;
 }
 
@@ -295,36 +296,36 @@ static choice act_in_abbey(struct table *t)
 	struct wants w;
 	wants_of(&t->v, &w);
 	sendings_make(&t->v, &w, t->v.p->pool, t->sendings);
-	struct thought th = {find_verb(t, V_END_TURN), abbey_worth(t, t->s, &w)};
+	struct thought th = {find_verb(t, VERB_END_TURN), abbey_worth(t, t->s, &w)};
 	for (uint32_t i = 0; i < t->count; i++) {
 		int verb = choice_verb(t->list[i]);
-		if (verb == V_CRUSADE) {
+		if (verb == VERB_CRUSADE) {
 			think_crusade(t, &w, t->list[i], &th);
-		} else if (verb == V_CLERGY) {
+		} else if (verb == VERB_CLERGY) {
 			/* the die is gone, and a step of the way is made: its bonus may come later */
 			struct kings_abbey_state after = *t->s;
 			die_take(&after.player[t->seat], choice_arg(t->list[i], 0));
 			think(&th, t->list[i],
 				abbey_worth(t, &after, &w) + clergy_step_worth(&t->v) - (choice_arg(t->list[i], 1) ? 1 : 0));
-		} else if (verb == V_PREACH || verb == V_DEFEND || verb == V_DOUBLE_LAST || verb == V_TRIPLE_LAST) {
+		} else if (verb == VERB_PREACH || verb == VERB_DEFEND || verb == VERB_DOUBLE_LAST || verb == VERB_TRIPLE_LAST) {
 			struct kings_abbey_state after = *t->s;
 			kings_abbey_apply(&after, t->seat, t->list[i], NULL);
-			int cost = verb == V_DOUBLE_LAST || verb == V_TRIPLE_LAST ? 16 : choice_arg(t->list[i], 1) ? 1 : 0;
+			int cost = verb == VERB_DOUBLE_LAST || verb == VERB_TRIPLE_LAST ? 16 : choice_arg(t->list[i], 1) ? 1 : 0;
 			think(&th, t->list[i], abbey_worth(t, &after, &w) - cost);
 		}
 	}
-	if (choice_verb(th.best) == V_END_TURN && (c = reroll(t, &w)))
+	if (choice_verb(th.best) == VERB_END_TURN && (c = reroll(t, &w)))
 		return c;
-	if (choice_verb(th.best) == V_END_TURN && solo(t->s) && (c = find_verb(t, V_ELIAS_DIE))) {
+	if (choice_verb(th.best) == VERB_END_TURN && solo(t->s) && (c = find_verb(t, VERB_ELIAS_DIE))) {
 		struct kings_abbey_state after = *t->s;
 		int card = choice_arg(c, 0);
-		while (after.kind == K_ABBEY_ACTION && !may_elias_die(&after, t->seat, card).reason)
-			kings_abbey_apply(&after, t->seat, choice_make(V_ELIAS_DIE, card, 0, 0), NULL);
+		while (after.kind == KIND_ABBEY_ACTION && allows(may_elias_die(&after, t->seat, card)))
+			kings_abbey_apply(&after, t->seat, choose(VERB_ELIAS_DIE, card, 0, 0), NULL);
 		const struct crusade *done = crusade_seek(&after.player[t->seat], card);
 		if (done && crusade_complete(done))
 			return c;
 	}
-	if (choice_verb(th.best) == V_END_TURN && (c = ask_for_help(t)))
+	if (choice_verb(th.best) == VERB_END_TURN && (c = ask_for_help(t)))
 		return c;
 	return th.best;
 }
@@ -342,20 +343,20 @@ static choice negotiate(const struct table *t)
 	const struct crusade *c = offer_card(s);
 	int want, left;
 	switch (s->kind) {
-	case K_OFFER_ALLY:
+	case KIND_OFFER_ALLY:
 		for (uint32_t i = 0; i < t->count; i++)
 			if (help_supply(&s->player[unstored(choice_arg(t->list[i], 0))], c->value) >= crusade_gaps(c))
 				return t->list[i];
 		return t->list[0];
-	case K_OFFER_DICE:
+	case KIND_OFFER_DICE:
 		return t->list[t->count - 1];
-	case K_OFFER_PRESTIGE:
+	case KIND_OFFER_PRESTIGE:
 		want = help_price(s, s->offer_dice), left = prestige_left(c);
-		return find(t, V_OFFER_PRESTIGE, stored(want < left ? want : left), 0, 0);
-	case K_OFFER_REWARD:
-	case K_OFFER_RELIC:
-		return s->kind == K_OFFER_RELIC ? t->list[1] : t->list[0];
-	case K_OFFER_ANSWER:
+		return find(t, VERB_OFFER_PRESTIGE, want < left ? want : left, 0, 0);
+	case KIND_OFFER_REWARD:
+	case KIND_OFFER_RELIC:
+		return s->kind == KIND_OFFER_RELIC ? t->list[1] : t->list[0];
+	case KIND_OFFER_ANSWER:
 		want = help_price(s, s->offer_dice), left = prestige_left(c);
 		for (int i = 0; i < REWARDS_MAX; i++) /* a share of the reward counts half its value */
 			if (s->offer_reward[i]) {
@@ -367,10 +368,10 @@ static choice negotiate(const struct table *t)
 		if (crusade_gaps(c) > s->offer_dice)
 			want += 2; /* may never be paid */
 		if (s->offer_prestige >= want)
-			return find_verb(t, V_ACCEPT);
-		return want <= left ? find(t, V_COUNTER, want, 0, 0) : find_verb(t, V_REFUSE);
-	case K_COUNTER_ANSWER:
-		return find_verb(t, s->offer_counter <= crusade_rows[c->card].prestige ? V_ACCEPT : V_REFUSE);
+			return find_verb(t, VERB_ACCEPT);
+		return want <= left ? find(t, VERB_COUNTER, want, 0, 0) : find_verb(t, VERB_REFUSE);
+	case KIND_COUNTER_ANSWER:
+		return find_verb(t, s->offer_counter <= crusade_rows[c->card].prestige ? VERB_ACCEPT : VERB_REFUSE);
 	default:
 		return t->list[0]; /* help_smith */
 	}
@@ -380,11 +381,11 @@ static choice negotiate(const struct table *t)
 
 static choice buy_building(const struct table *t)
 {
-	struct thought th = {find_verb(t, V_PASS), 0};
+	struct thought th = {find_verb(t, VERB_PASS), 0};
 	struct plan now = plan_now(&t->v);
 	th.most = value_without_goods(&t->v) + now.worth + 6;
 	for (uint32_t i = 0; i < t->count; i++) {
-		if (choice_verb(t->list[i]) != V_BUY)
+		if (choice_verb(t->list[i]) != VERB_BUY)
 			continue;
 		struct kings_abbey_state after = *t->s;
 		struct abbey *p = &after.player[t->seat];
@@ -406,7 +407,7 @@ static choice take_back(const struct table *t) /* Abbott's Den: the best die tha
 	int most = 2, spare = defence(t->v.p) - darkness_level(t->s);
 	for (uint32_t i = 0; i < t->count; i++) {
 		int area = choice_arg(t->list[i], 0), v = choice_arg(t->list[i], 1);
-		if (choice_verb(t->list[i]) != V_DEN || (area == AREA_DEFENCE && spare <= 0))
+		if (choice_verb(t->list[i]) != VERB_DEN || (area == AREA_DEFENCE && spare <= 0))
 			continue;
 		if (v > most)
 			most = v, best = t->list[i];
@@ -419,7 +420,7 @@ static choice reuse_die(const struct table *t)
 {
 	struct thought th = {0, value_without_goods(&t->v) + 4};
 	for (uint32_t i = 0; i < t->count; i++) {
-		if (choice_verb(t->list[i]) != V_REUSE)
+		if (choice_verb(t->list[i]) != VERB_REUSE)
 			continue;
 		struct kings_abbey_state after = *t->s;
 		kings_abbey_apply(&after, t->seat, t->list[i], NULL);
@@ -432,8 +433,8 @@ static choice reuse_die(const struct table *t)
 static choice support(const struct table *t) /* two dice that nothing else wants */
 {
 	for (int v = 1; v <= DIE_FACES; v++)
-		if (find(t, V_SUPPORT, v, 0, 0))
-			return find(t, V_SUPPORT, v, 0, 0);
+		if (find(t, VERB_SUPPORT, v, 0, 0))
+			return find(t, VERB_SUPPORT, v, 0, 0);
 	return 0;
 }
 
@@ -458,14 +459,14 @@ static choice gather(const struct table *t)
 			most = worth, at = r;
 	}
 	if (send.initiative && w.token >= 20 && (t->s->seats > 1 || at < 0))
-		return find(t, V_INITIATIVE, send.initiative, 0, 0);
+		return find(t, VERB_INITIATIVE, send.initiative, 0, 0);
 	if (at >= 0)
-		return find(t, V_SITE, at + 1, send.main_die[at], 0);
+		return find(t, VERB_SITE, at + 1, send.main_die[at], 0);
 	if (send.initiative)
-		return find(t, V_INITIATIVE, send.initiative, 0, 0);
+		return find(t, VERB_INITIATIVE, send.initiative, 0, 0);
 	if ((c = support(t)) || (c = reuse_die(t)))
 		return c;
-	return find_verb(t, V_PASS);
+	return find_verb(t, VERB_PASS);
 }
 
 static choice gather_second(const struct table *t)
@@ -477,12 +478,12 @@ static choice gather_second(const struct table *t)
 	memcpy(pool, t->v.p->pool, sizeof pool);
 	sendings_make(&t->v, &w, pool, t->sendings);
 	int all = sendings_worth(t->sendings, pool);
-	struct thought th = {find_verb(t, V_NONE_BONUS), site_gain(&t->v, &w, site, main_die) + all};
+	struct thought th = {find_verb(t, VERB_NONE_BONUS), site_gain(&t->v, &w, site, main_die) + all};
 	for (uint32_t i = 0; i < t->count; i++) {
 		int v = choice_arg(t->list[i], 0);
-		if (choice_verb(t->list[i]) == V_DOUBLE) {
+		if (choice_verb(t->list[i]) == VERB_DOUBLE) {
 			think(&th, t->list[i], site_gain(&t->v, &w, site, 2 * main_die) + all);
-		} else if (choice_verb(t->list[i]) == V_BONUS) {
+		} else if (choice_verb(t->list[i]) == VERB_BONUS) {
 			pool[v - 1]--;
 			think(&th, t->list[i], site_gain(&t->v, &w, site, main_die + v) + sendings_worth(t->sendings, pool));
 			pool[v - 1]++;
@@ -500,37 +501,37 @@ static choice gather_more(const struct table *t)
 	if (p->bonus_die[site - 1] && !bits_has(p->phantom_sites, site - 1))
 		room += DIE_FACES - p->bonus_die[site - 1] - t->s->tool_bonus;
 	if (lack <= p->tools - p->tools_used && lack <= room) {
-		choice c = find_verb(t, V_TOOL_MAIN);
-		return c ? c : find_verb(t, V_TOOL_BONUS);
+		choice c = find_verb(t, VERB_TOOL_MAIN);
+		return c ? c : find_verb(t, VERB_TOOL_BONUS);
 	}
-	choice wagon = find_verb(t, V_WAGON);
+	choice wagon = find_verb(t, VERB_WAGON);
 	if (wagon) {
 		struct wants w;
 		wants_of(&t->v, &w);
 		if (w.more[site - 1][1] > (t->v.after ? WAGON + 8 : 4))
 			return wagon;
 	}
-	return find_verb(t, V_COLLECT);
+	return find_verb(t, VERB_COLLECT);
 }
 
 /* ------------------------------------------------------------------ phases 6 and 7 */
 
 static choice step(const struct table *t) /* the foremost who can move */
 {
-	choice best = find_verb(t, V_BAPTISE);
+	choice best = find_verb(t, VERB_BAPTISE);
 	int most = 0;
 	if (best)
 		return best;
-	best = find_verb(t, V_DONE);
+	best = find_verb(t, VERB_DONE);
 	for (uint32_t i = 0; i < t->count; i++)
-		if (choice_verb(t->list[i]) == V_STEP && choice_arg(t->list[i], 0) > most)
+		if (choice_verb(t->list[i]) == VERB_STEP && choice_arg(t->list[i], 0) > most)
 			most = choice_arg(t->list[i], 0), best = t->list[i];
 	return best;
 }
 
 static bool payable(const struct abbey *p, const struct item *it)
 {
-	return !afford(p, it->cost, 0).reason;
+	return allows(afford(p, it->cost, 0));
 }
 
 static choice tablets(const struct table *t) /* the dearest construction they make possible */
@@ -538,9 +539,9 @@ static choice tablets(const struct table *t) /* the dearest construction they ma
 	struct thought th = {0, t->v.after ? 8 * POINT : 0};
 	for (uint32_t i = 0; i < t->count; i++) {
 		choice c = t->list[i];
-		if (choice_verb(c) == V_TABLETS_TOWER)
+		if (choice_verb(c) == VERB_TABLETS_TOWER)
 			think(&th, c, item_tower(&t->v, choice_arg(c, 0)));
-		else if (choice_verb(c) == V_TABLETS_BUILDING)
+		else if (choice_verb(c) == VERB_TABLETS_BUILDING)
 			think(&th, c, item_building(&t->v, choice_arg(c, 0)));
 	}
 	return th.best;
@@ -548,22 +549,22 @@ static choice tablets(const struct table *t) /* the dearest construction they ma
 
 static choice construct(const struct table *t)
 {
-	choice c = find_verb(t, V_BAPTISE);
+	choice c = find_verb(t, VERB_BAPTISE);
 	struct plan plan = plan_now(&t->v);
 	if (c)
 		return c;
 	for (int i = 0; i < plan.count; i++) /* the cheapest first would do as well: all are paid in the end */
 		if (payable(t->v.p, &plan.item[i]) && !plan.swaps && (c = find(t, plan.item[i].verb, plan.item[i].arg, 0, 0)))
 			return c;
-	if (plan.count && plan.swaps && (c = find_verb(t, V_TRADE)))
+	if (plan.count && plan.swaps && (c = find_verb(t, VERB_TRADE)))
 		return c;
 	if ((c = tablets(t)) || (c = support(t)))
 		return c;
-	if (t->v.after == 0 && (c = find_verb(t, V_WALL))) /* stone counts for nothing any more */
+	if (t->v.after == 0 && (c = find_verb(t, VERB_WALL))) /* stone counts for nothing any more */
 		return c;
 	if ((c = staff(t)))
 		return c;
-	return find_verb(t, V_DONE);
+	return find_verb(t, VERB_DONE);
 }
 
 /* The trade the plan begins with; where no plan asks for one (hunger, a full store) the best for that. */
@@ -589,11 +590,11 @@ static choice trade(const struct table *t)
 {
 	struct swap swap = swap_wanted(t);
 	choice c = 0;
-	if (t->s->kind == K_TRADE_GIVE)
-		c = find(t, V_TRADE_GIVE, swap.give, 0, 0);
-	else if (t->s->kind == K_TRADE_GET)
-		c = find(t, V_TRADE_GET, swap.get, 0, 0);
+	if (t->s->kind == KIND_TRADE_GIVE)
+		c = find(t, VERB_TRADE_GIVE, swap.give, 0, 0);
+	else if (t->s->kind == KIND_TRADE_GET)
+		c = find(t, VERB_TRADE_GET, swap.get, 0, 0);
 	else
-		c = find(t, V_TRADE_AMOUNT, swap.n, 0, 0);
+		c = find(t, VERB_TRADE_AMOUNT, swap.n, 0, 0);
 	return c ? c : t->list[0];
 }

@@ -6,46 +6,46 @@ static choice feed(const struct table *t)
 	if (c)
 		return c;
 	int open = food_open(t->s, t->seat);
-	if (find_verb(t, V_SHEEP) && (open >= SHEEP_LEVELS || !find_verb(t, V_PAY_GRAIN)))
+	if (find_verb(t, VERB_SHEEP) && (open >= SHEEP_LEVELS || !find_verb(t, VERB_PAY_GRAIN)))
 		if (t->v.p->goods[GOOD_GRAIN - 1] < open)
-			return find_verb(t, V_SHEEP);
-	if ((c = find_verb(t, V_PAY_GRAIN)))
+			return find_verb(t, VERB_SHEEP);
+	if ((c = find_verb(t, VERB_PAY_GRAIN)))
 		return c;
 	struct plan plan = plan_now(&t->v);
-	if (plan.swaps && plan.swap[0].get == GOOD_GRAIN && (c = find_verb(t, V_TRADE)))
+	if (plan.swaps && plan.swap[0].get == GOOD_GRAIN && (c = find_verb(t, VERB_TRADE)))
 		return c;
-	if ((c = find_verb(t, V_SHEEP)) || (c = any_time(t)))
+	if ((c = find_verb(t, VERB_SHEEP)) || (c = any_time(t)))
 		return c;
-	return find_verb(t, V_STARVE);
+	return find_verb(t, VERB_STARVE);
 }
 
 static choice brace(const struct table *t)
 {
 	const struct abbey *p = t->v.p;
-	choice c = find_verb(t, V_BAPTISE);
+	choice c = find_verb(t, VERB_BAPTISE);
 	if (c && p->baptistery == 0)
 		return c;
 	for (uint32_t i = 0; i < t->count; i++) {
 		int card = choice_arg(t->list[i], 0);
-		if (choice_verb(t->list[i]) == V_ACTIVATE && card <= CARDS_BUILDING
+		if (choice_verb(t->list[i]) == VERB_ACTIVATE && card <= CARDS_BUILDING
 			&& defence_of(card_building(card), active(p, card_building(card)) ? 2 : 1))
 			return t->list[i];
 	}
 	if (bath_targets(p) & CARDS_OF_ARCHERS)
-		if ((c = find_verb(t, V_BATH)))
+		if ((c = find_verb(t, VERB_BATH)))
 			return c;
 	if ((c = any_time(t)))
 		return c;
-	return find_verb(t, V_FACE);
+	return find_verb(t, VERB_FACE);
 }
 
 static choice bathe(const struct table *t)
 {
 	choice best = t->list[0];
-	int most = -(1 << 20), sign = t->s->kind == K_BATH_FROM ? -1 : 1;
+	int most = -(1 << 20), sign = t->s->kind == KIND_BATH_FROM ? -1 : 1;
 	for (uint32_t i = 0; i < t->count; i++) {
 		int card = choice_arg(t->list[i], 0), worth = sign * manning_worth(&t->v, card, t->v.after + 1);
-		if (t->s->kind == K_BATH_TO && card_has(CARDS_OF_ARCHERS, card))
+		if (t->s->kind == KIND_BATH_TO && card_has(CARDS_OF_ARCHERS, card))
 			worth += t->s->phase == PHASE_DARK ? GAP_NOW : 0;
 		if (worth > most)
 			most = worth, best = t->list[i];
@@ -58,7 +58,7 @@ static choice bath_wanted(const struct table *t)
 {
 	const struct abbey *p = t->v.p;
 	int worst = 1 << 20, best = 0, left = t->v.after + (t->s->phase <= PHASE_FOOD);
-	choice c = find_verb(t, V_BATH);
+	choice c = find_verb(t, VERB_BATH);
 	if (!c)
 		return 0;
 	for (uint64_t m = bath_sources(p); m; m &= m - 1) {
@@ -75,12 +75,12 @@ static choice bath_wanted(const struct table *t)
 static choice end_of_stock(const struct table *t)
 {
 	const struct abbey *p = t->v.p;
-	choice c = find_verb(t, V_BAPTISE);
+	choice c = find_verb(t, VERB_BAPTISE);
 	if (t->v.after == 0) { /* the last window: prestige that free actions still bring */
 		if (c && p->baptistery < BAPTISTERY_PLACES)
 			return c;
 		for (uint32_t i = 0; i < t->count; i++) {
-			if (choice_verb(t->list[i]) != V_ACTIVATE)
+			if (choice_verb(t->list[i]) != VERB_ACTIVATE)
 				continue;
 			int card = choice_arg(t->list[i], 0), building = card <= CARDS_BUILDING ? card_building(card) : 0;
 			if (manning_worth(&t->v, card, 0) > 0 || building == BUILDING_MONEY_CHANGER
@@ -90,17 +90,17 @@ static choice end_of_stock(const struct table *t)
 		if ((c = any_time(t)))
 			return c;
 	}
-	if (over_limit(p) && swap_wanted(t).give && (c = find_verb(t, V_TRADE)))
+	if (over_limit(p) && swap_wanted(t).give && (c = find_verb(t, VERB_TRADE)))
 		return c;
-	return find_verb(t, V_ACCEPT);
+	return find_verb(t, VERB_ACCEPT);
 }
 
 static choice buy_crusade(const struct table *t)
 {
 	bool idle = !t->v.p->crusade[0].card;
 	if (t->v.after >= (idle ? 4 : 9) && t->v.p->goods[GOOD_DENIER - 1] >= 1)
-		return find_verb(t, V_BUY_CRUSADE);
-	return find_verb(t, V_DECLINE);
+		return find_verb(t, VERB_BUY_CRUSADE);
+	return find_verb(t, VERB_DECLINE);
 }
 
 static choice call_off(const struct table *t) /* dice that will never be enough come home */
@@ -134,11 +134,11 @@ static choice auction(const struct table *t)
 {
 	choice best = t->list[0];
 	int most = -1;
-	if (t->s->kind == K_AUCTION_BID) {
+	if (t->s->kind == KIND_AUCTION_BID) {
 		int limit = 2 + (int)rng_below(t->rng, 3);
-		return t->s->bid < limit ? t->list[0] : find_verb(t, V_PASS);
+		return t->s->bid < limit ? t->list[0] : find_verb(t, VERB_PASS);
 	}
-	if (t->s->kind == K_AUCTION_PAY)
+	if (t->s->kind == KIND_AUCTION_PAY)
 		return t->list[0]; /* deniers if they suffice: the empty set comes first */
 	for (uint32_t i = 0; i < t->count; i++)
 		if (start_worth(choice_arg(t->list[i], 0)) > most)
@@ -165,30 +165,30 @@ static choice saint_choice(const struct table *t)
 {
 	struct thought th = {t->list[0], -(1 << 20)};
 	struct wants w;
-	if (t->s->kind == K_PATRON_CHOICE) {
+	if (t->s->kind == KIND_PATRON_CHOICE) {
 		bool strong = t->v.p->saint == SAINT_ARNOLD || t->v.p->saint == SAINT_ANDREW || t->v.p->saint == SAINT_ELIJAH;
-		return find_verb(t, t->v.after >= (strong ? 4 : 2) ? V_REVEAL : V_KEEP_HIDDEN);
+		return find_verb(t, t->v.after >= (strong ? 4 : 2) ? VERB_REVEAL : VERB_KEEP_HIDDEN);
 	}
-	if (t->s->kind == K_REYNOLD_SITE)
+	if (t->s->kind == KIND_REYNOLD_SITE)
 		wants_of(&t->v, &w);
 	for (uint32_t i = 0; i < t->count; i++) {
 		int a = choice_arg(t->list[i], 0), worth = 0;
 		switch (choice_verb(t->list[i])) {
-		case V_ELIJAH_BUILD:
+		case VERB_ELIJAH_BUILD:
 			worth = item_building(&t->v, a) + cost_value(building_rows[a].cost) * t->v.lambda;
 			break;
-		case V_GAWAIN_CARD:
+		case VERB_GAWAIN_CARD:
 			worth = crusade_rows[a].prestige;
 			break;
-		case V_RUDOLPH_PAIR:
+		case VERB_RUDOLPH_PAIR:
 			worth = manning_worth(&t->v, a, t->v.after + 1)
 				+ manning_worth(&t->v, choice_arg(t->list[i], 1), t->v.after + 1);
 			break;
-		case V_REYNOLD_SITE:
+		case VERB_REYNOLD_SITE:
 			worth = w.more[a - 1][t->s->site == a ? 2 * 6 / good_price(t->v.p, a) : 6 / good_price(t->v.p, a)];
 			break;
 		default:
-			worth = choice_verb(t->list[i]) == V_STOP ? -1 : 0;
+			worth = choice_verb(t->list[i]) == VERB_STOP ? -1 : 0;
 			break;
 		}
 		think(&th, t->list[i], worth);
@@ -212,8 +212,8 @@ static choice choose_resource(const struct table *t)
 static choice deal(const struct table *t)
 {
 	const struct kings_abbey_state *s = t->s;
-	if (s->kind != K_STABLES_ANSWER)
-		return s->kind == K_STABLES_GET_N ? t->list[t->count - 1] : t->list[rng_below(t->rng, t->count)];
+	if (s->kind != KIND_STABLES_ANSWER)
+		return s->kind == KIND_STABLES_GET_N ? t->list[t->count - 1] : t->list[rng_below(t->rng, t->count)];
 	struct items list;
 	int goods[MONEYS];
 	items_ready(&t->v, &list);
@@ -221,36 +221,36 @@ static choice deal(const struct table *t)
 	int before = plan_best(&t->v, &list, goods, NULL).worth;
 	goods[s->deal_give - 1] += s->deal_give_n;
 	goods[s->deal_get - 1] -= s->deal_get_n;
-	return find_verb(t, plan_best(&t->v, &list, goods, NULL).worth >= before ? V_ACCEPT : V_REFUSE);
+	return find_verb(t, plan_best(&t->v, &list, goods, NULL).worth >= before ? VERB_ACCEPT : VERB_REFUSE);
 }
 
 /* ------------------------------------------------------------------ all kinds */
 
 static choice decide_own(struct table *t)
 {
-	choice c = t->s->kind == K_VIKING_DEFEND ? 0 : any_time(t);
-	if (!c && t->s->kind != K_DARKNESS_BRACE && t->s->kind != K_VIKING_DEFEND)
+	choice c = t->s->kind == KIND_VIKING_DEFEND ? 0 : any_time(t);
+	if (!c && t->s->kind != KIND_DARKNESS_BRACE && t->s->kind != KIND_VIKING_DEFEND)
 		c = bath_wanted(t);
 	if (c)
 		return c;
 	switch (t->s->kind) {
-	case K_VIKING_DEFEND:
+	case KIND_VIKING_DEFEND:
 		return defend_vikings(t);
-	case K_ABBEY_ACTION:
+	case KIND_ABBEY_ACTION:
 		return act_in_abbey(t);
-	case K_MARKET_BUY:
+	case KIND_MARKET_BUY:
 		return buy_building(t);
-	case K_GATHER:
+	case KIND_GATHER:
 		return gather(t);
-	case K_PEASANT_MOVE:
+	case KIND_PEASANT_MOVE:
 		return step(t);
-	case K_BUILD:
+	case KIND_BUILD:
 		return construct(t);
-	case K_FEED:
+	case KIND_FEED:
 		return feed(t);
-	case K_DARKNESS_BRACE:
+	case KIND_DARKNESS_BRACE:
 		return brace(t);
-	case K_CRUSADE_BUY:
+	case KIND_CRUSADE_BUY:
 		return buy_crusade(t);
 	default:
 		return end_of_stock(t);
@@ -260,45 +260,45 @@ static choice decide_own(struct table *t)
 static choice decide(struct table *t)
 {
 	int kind = t->s->kind;
-	if (kind <= K_FREE_LAST)
+	if (kind <= KIND_FREE_LAST)
 		return decide_own(t);
-	if (kind >= K_OFFER_ALLY && kind <= K_HELP_SMITH && kind != K_HELP_PEASANT)
+	if (kind >= KIND_OFFER_ALLY && kind <= KIND_HELP_SMITH && kind != KIND_HELP_PEASANT)
 		return negotiate(t);
 	switch (kind) {
-	case K_AUCTION_BID:
-	case K_AUCTION_PAY:
-	case K_AUCTION_PICK:
+	case KIND_AUCTION_BID:
+	case KIND_AUCTION_PAY:
+	case KIND_AUCTION_PICK:
 		return auction(t);
-	case K_QUICK_DRAFT:
+	case KIND_QUICK_DRAFT:
 		return draft(t);
-	case K_LANCE_WINDOW:
-		return find_verb(t, V_USE_LANCE);
-	case K_VIKING_LOSS:
+	case KIND_LANCE_WINDOW:
+		return find_verb(t, VERB_USE_LANCE);
+	case KIND_VIKING_LOSS:
 		return give_up_card(t);
-	case K_CHOOSE_RESOURCE:
+	case KIND_CHOOSE_RESOURCE:
 		return choose_resource(t);
-	case K_GATHER_BONUS:
+	case KIND_GATHER_BONUS:
 		return gather_second(t);
-	case K_GATHER_BOOST:
+	case KIND_GATHER_BOOST:
 		return gather_more(t);
-	case K_CRUSADE_ABANDON:
+	case KIND_CRUSADE_ABANDON:
 		return call_off(t);
-	case K_TRADE_GIVE:
-	case K_TRADE_GET:
-	case K_TRADE_AMOUNT:
+	case KIND_TRADE_GIVE:
+	case KIND_TRADE_GET:
+	case KIND_TRADE_AMOUNT:
 		return trade(t);
-	case K_BATH_FROM:
-	case K_BATH_TO:
+	case KIND_BATH_FROM:
+	case KIND_BATH_TO:
 		return bathe(t);
-	case K_VIKING_PEASANT:
-	case K_CRUSADE_PEASANT:
-	case K_HELP_PEASANT:
-	case K_ARCHER_SOURCE:
-	case K_LOSE_PEASANT:
+	case KIND_VIKING_PEASANT:
+	case KIND_CRUSADE_PEASANT:
+	case KIND_HELP_PEASANT:
+	case KIND_ARCHER_SOURCE:
+	case KIND_LOSE_PEASANT:
 		return part_with(t);
-	case K_TABLETS_WAIVE:
+	case KIND_TABLETS_WAIVE:
 		return t->list[t->count - 1];
 	default:
-		return kind >= K_STABLES_PARTNER && kind <= K_STABLES_ANSWER ? deal(t) : saint_choice(t);
+		return kind >= KIND_STABLES_PARTNER && kind <= KIND_STABLES_ANSWER ? deal(t) : saint_choice(t);
 	}
 }

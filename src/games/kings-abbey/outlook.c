@@ -41,7 +41,7 @@ static void see_buildings(const struct abbey *p, int *f)
 		unbuilt += n;
 		f[SEE_UNBUILT_PRESTIGE] += n * prestige;
 		f[SEE_UNBUILT_COST] += n ? n * cost_value(row->cost) : 0;
-		f[SEE_UNBUILT_NO_ROOM] += n && may_fit(p, b).reason ? n * prestige : 0;
+		f[SEE_UNBUILT_NO_ROOM] += n && !allows(may_fit(p, b)) ? n * prestige : 0;
 	}
 	f[SEE_UNBUILT] = unbuilt;
 	f[SEE_UNBUILT_MANY] = unbuilt > 2 ? unbuilt - 2 : 0;
@@ -93,12 +93,12 @@ static void outlook(const struct kings_abbey_state *s, int seat, struct prospect
 	int f[FEATURES] = {0}, left = v.after + (s->phase < PHASE_BUILD); /* rounds to come, as good as over once built */
 	score_seat(v.p, &score);
 	memset(out, 0, sizeof *out);
-	if (s->kind == K_OVER) {
+	if (s->kind == KIND_OVER) {
 		out->value = out->term[TERM_POINTS] = score.total * POINT;
 		return;
 	}
 	f[SEE_ABBEY] = 1;
-	f[SEE_POINTS] = score.total - score.category[SCORE_UNBUILT] - score.category[SCORE_CRUSADES];
+	f[SEE_POINTS] = score.total - score.category[CATEGORY_UNBUILT] - score.category[CATEGORY_CRUSADES];
 	for (int g = 0; g < MONEYS; g++)
 		f[SEE_WOOD + g] = v.p->goods[g];
 	f[SEE_TOOLS] = v.p->tools;

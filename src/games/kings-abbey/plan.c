@@ -109,26 +109,26 @@ static void items_collect(const struct view *v, struct items *list)
 	int unit = defence_unit(v, 0);
 	list->count = 0;
 	if (!p->altar)
-		items_add(list, V_ALTAR, 0, altar_cost, unit);
+		items_add(list, VERB_ALTAR, 0, altar_cost, unit);
 	for (int i = 0; i < 2 && p->walls + i < WALLS_MAX; i++) {
 		int nth = p->walls + i + 1;
-		items_add(list, V_WALL, 0, wall_cost, WALL_PRESTIGE * POINT + (nth == WALLS_MAX ? unit : unit * nth / 16));
+		items_add(list, VERB_WALL, 0, wall_cost, WALL_PRESTIGE * POINT + (nth == WALLS_MAX ? unit : unit * nth / 16));
 	}
 	for (int t = 1; t <= TOWERS; t++)
-		if (!may_raise_tower(p, t).reason)
-			items_add(list, V_TOWER, t, tower_rows[t].cost, item_tower(v, t));
+		if (allows(may_raise_tower(p, t)))
+			items_add(list, VERB_TOWER, t, tower_rows[t].cost, item_tower(v, t));
 	for (int b = 1; b <= BUILDINGS; b++)
-		if (!may_raise_building(p, b).reason)
-			items_add(list, V_BUILDING, b, building_rows[b].cost, item_building(v, b));
+		if (allows(may_raise_building(p, b)))
+			items_add(list, VERB_BUILDING, b, building_rows[b].cost, item_building(v, b));
 	for (uint64_t m = p->standing & ~p->occupied & CARDS_OF_ARCHERS; m; m &= m - 1)
 		if (at_prayer(p))
-			items_add(list, V_ARCHER, bits_first(m) + 1, archer_cost, unit - 8);
+			items_add(list, VERB_ARCHER, bits_first(m) + 1, archer_cost, unit - 8);
 	if (!p->remodel && slots_used(p) >= SLOTS) {
 		int best = 0;
 		for (int b = 1; b <= BUILDINGS; b++)
 			if (p->unbuilt[b - 1] && p->built[b - 1] < COPIES_MAX && !is_farm(b) && v->after)
 				best = 2 * building_rows[b].prestige * POINT > best ? 2 * building_rows[b].prestige * POINT : best;
-		items_add(list, V_REMODEL, 0, remodel_cost, best / 2);
+		items_add(list, VERB_REMODEL, 0, remodel_cost, best / 2);
 	}
 }
 
@@ -137,11 +137,11 @@ enum { USE_TOWER = 1, USE_ARCHER = 1 << 8, USE_SLOT = 1 << 16, USE_ROOM = 1 << 2
 
 static uint32_t item_uses(const struct abbey *p, const struct item *it)
 {
-	if (it->verb == V_TOWER)
+	if (it->verb == VERB_TOWER)
 		return USE_TOWER;
-	if (it->verb == V_ARCHER)
+	if (it->verb == VERB_ARCHER)
 		return USE_ARCHER;
-	if (it->verb != V_BUILDING)
+	if (it->verb != VERB_BUILDING)
 		return 0;
 	uint32_t slots_needed = card_has(p->standing, card_make(it->arg, 1)) ? 0 : is_farm(it->arg) ? 2 : 1;
 	return slots_needed * USE_SLOT + (is_great_room(it->arg) ? USE_ROOM : 0) + (is_farm(it->arg) ? USE_FARM : 0);

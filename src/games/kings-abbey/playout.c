@@ -28,13 +28,13 @@ static struct aim aim_of(const struct kings_abbey_state *s, int seat)
 {
 	struct aim a = {s, &s->player[seat], s->round == rounds(s), {0}};
 	int best = -(1 << 20);
-	if (s->kind != K_GATHER && s->kind != K_BUILD && (s->kind < K_TRADE_GIVE || s->kind > K_TRADE_AMOUNT))
+	if (s->kind != KIND_GATHER && s->kind != KIND_BUILD && (s->kind < KIND_TRADE_GIVE || s->kind > KIND_TRADE_AMOUNT))
 		return a; /* the others do not ask */
 	for (int b = 1; b <= BUILDINGS; b++)
-		if (!may_raise_building(a.p, b).reason)
+		if (allows(may_raise_building(a.p, b)))
 			aim_at(&a, building_rows[b].cost, 12 + building_rows[b].prestige + building_rows[b].activation, &best);
 	for (int t = 1; t <= TOWERS; t++)
-		if (!may_raise_tower(a.p, t).reason)
+		if (allows(may_raise_tower(a.p, t)))
 			aim_at(&a, tower_rows[t].cost, tower_rows[t].prestige, &best);
 	if (!a.p->altar)
 		aim_at(&a, altar_cost, 6, &best);
@@ -63,7 +63,7 @@ static int cards_held(const struct abbey *p)
 static uint32_t weight_of_purchase(const struct aim *a, int building)
 {
 	const struct building_row *row = &building_rows[building];
-	if (a->last || cards_held(a->p) > 2 || a->p->unbuilt[building - 1] || may_fit(a->p, building).reason)
+	if (a->last || cards_held(a->p) > 2 || a->p->unbuilt[building - 1] || !allows(may_fit(a->p, building)))
 		return 1;
 	bool second = card_has(a->p->standing, card_make(building, 1));
 	return (uint32_t)((second ? 60 : 4) + row->prestige + row->activation + engine_round[building]);
@@ -82,11 +82,11 @@ static uint32_t weight_of_trade(const struct aim *a, choice c)
 {
 	int x = choice_arg(c, 0);
 	switch (choice_verb(c)) {
-	case V_TRADE:
-		return a->s->kind == K_BUILD ? (within_reach(a) ? 60 : 1) : a->s->kind == K_FEED ? 30 : 1;
-	case V_TRADE_GIVE:
+	case VERB_TRADE:
+		return a->s->kind == KIND_BUILD ? (within_reach(a) ? 60 : 1) : a->s->kind == KIND_FEED ? 30 : 1;
+	case VERB_TRADE_GIVE:
 		return a->spare[x - 1] > 0 ? 10 * (uint32_t)(a->spare[x - 1] * good_value[x]) : 1;
-	case V_TRADE_GET:
+	case VERB_TRADE_GET:
 		return a->spare[x - 1] < 0 || (a->s->phase == PHASE_FOOD && x == GOOD_GRAIN) ? 100 : 1;
 	default: { /* as much as is missing */
 		int got = x * good_value[a->s->trade_give] / good_price(a->p, a->s->trade_get);
@@ -101,42 +101,42 @@ static uint32_t weight_of_dice(const struct aim *a, choice c)
 {
 	int x = choice_arg(c, 0), y = choice_arg(c, 1);
 	switch (choice_verb(c)) {
-	case V_CLERGY:
+	case VERB_CLERGY:
 		return y ? 2 : 30;
-	case V_PREACH:
+	case VERB_PREACH:
 		return y ? 2 : a->last || bits_count(a->p->pews) > 5 ? 1 : 30;
-	case V_DEFEND:
+	case VERB_DEFEND:
 		return a->p->defence < a->s->darkness_level ? 80 : 1;
-	case V_CRUSADE:
+	case VERB_CRUSADE:
 		return weight_of_crusade(a, x, choice_arg(c, 2) ? choice_arg(c, 2) : y, choice_arg(c, 2) != 0);
-	case V_DOUBLE_LAST:
-	case V_TRIPLE_LAST:
-	case V_VK_DIE:
-	case V_VK_DOUBLE:
-	case V_VK_TRIPLE:
-	case V_ELIAS_DIE:
+	case VERB_DOUBLE_LAST:
+	case VERB_TRIPLE_LAST:
+	case VERB_VK_DIE:
+	case VERB_VK_DOUBLE:
+	case VERB_VK_TRIPLE:
+	case VERB_ELIAS_DIE:
 		return 60;
-	case V_VK_BARRACKS:
+	case VERB_VK_BARRACKS:
 		return 40;
-	case V_SITE:
+	case VERB_SITE:
 		return (uint32_t)((a->spare[x - 1] < 0 ? 24 : 4) * y);
-	case V_INITIATIVE:
+	case VERB_INITIATIVE:
 		return (uint32_t)(40 / x);
-	case V_BONUS:
+	case VERB_BONUS:
 		return (uint32_t)(4 * x);
-	case V_TOOL_MAIN:
-	case V_TOOL_BONUS:
-	case V_COLLECT:
+	case VERB_TOOL_MAIN:
+	case VERB_TOOL_BONUS:
+	case VERB_COLLECT:
 		return 20;
-	case V_BAPTISE:
+	case VERB_BAPTISE:
 		return 200;
-	case V_ACTIVATE:
+	case VERB_ACTIVATE:
 		return x <= CARDS_BUILDING ? 50 + 20u * engine_round[card_building(x)] : 100;
-	case V_STEP:
+	case VERB_STEP:
 		return (uint32_t)(20 * x);
-	case V_TAKE_SEAT:
+	case VERB_TAKE_SEAT:
 		return (uint32_t)(50 - 10 * x);
-	case V_TAKE_CARD:
+	case VERB_TAKE_CARD:
 		return 2;
 	default:
 		return 0;
@@ -149,46 +149,46 @@ static uint32_t choice_weight(const struct aim *a, choice c)
 	if (weight)
 		return weight;
 	switch (choice_verb(c)) {
-	case V_BUILDING:
-	case V_TOWER:
+	case VERB_BUILDING:
+	case VERB_TOWER:
 		return 400;
-	case V_ALTAR:
-	case V_REMODEL:
+	case VERB_ALTAR:
+	case VERB_REMODEL:
 		return 200;
-	case V_ARCHER: /* Lionel would not ask for deniers */
+	case VERB_ARCHER: /* Lionel would not ask for deniers */
 		return a->p->saint_mode == MODE_HIDDEN && a->p->saint == SAINT_LIONEL ? 4 : 200;
-	case V_WALL:
+	case VERB_WALL:
 		return a->last ? 100 : 10;
-	case V_DONE:
-	case V_ABANDON:
+	case VERB_DONE:
+	case VERB_ABANDON:
 		return 2;
-	case V_END_TURN: /* some dice are for the sites */
+	case VERB_END_TURN: /* some dice are for the sites */
 		return dice_of(a->p->pool) > 5 ? 2 : dice_of(a->p->pool) > 3 ? 20 : 100;
-	case V_PASS:
-		return a->s->kind == K_MARKET_BUY ? 4 + 60 * (uint32_t)(cards_held(a->p) + a->last) : 4;
-	case V_DECLINE:
+	case VERB_PASS:
+		return a->s->kind == KIND_MARKET_BUY ? 4 + 60 * (uint32_t)(cards_held(a->p) + a->last) : 4;
+	case VERB_DECLINE:
 		return 20;
-	case V_BUY:
+	case VERB_BUY:
 		return weight_of_purchase(a, choice_arg(c, 2));
-	case V_BUY_CRUSADE:
+	case VERB_BUY_CRUSADE:
 		return a->s->round + 3 < rounds(a->s) ? 3 : 1;
-	case V_STARVE:
+	case VERB_STARVE:
 		return 1;
-	case V_PAY_GRAIN:
-	case V_SHEEP:
+	case VERB_PAY_GRAIN:
+	case VERB_SHEEP:
 		return 40;
-	case V_KEEP:
+	case VERB_KEEP:
 		return 20;
-	case V_TRADE:
-	case V_TRADE_GIVE:
-	case V_TRADE_GET:
-	case V_TRADE_AMOUNT:
+	case VERB_TRADE:
+	case VERB_TRADE_GIVE:
+	case VERB_TRADE_GET:
+	case VERB_TRADE_AMOUNT:
 		return weight_of_trade(a, c);
-	case V_STABLES:
-	case V_BATH:
-	case V_REROLL:
-	case V_DEN:
-	case V_SUPPORT:
+	case VERB_STABLES:
+	case VERB_BATH:
+	case VERB_REROLL:
+	case VERB_DEN:
+	case VERB_SUPPORT:
 		return 4;
 	default:
 		return 10;

@@ -2,11 +2,14 @@
  * The rules of The King's Abbey: tables, what every phase needs, and the public functions at the end. The phases are
  * in the rules_*.c included below, in the order of play.
  *
- * The flow: apply carries out one choice and either opens the next decision of a chain or leaves the kind at K_GO;
+ * The flow: apply carries out one choice and either opens the next decision of a chain or leaves the kind at KIND_GO;
  * proceed then asks the phase, whose X_next function opens the next decision for order(turn) or passes to the next
- * phase. X_next changes nothing while the same turn goes on, so every chain returns by K_GO.
+ * phase. X_next changes nothing while the same turn goes on, so every chain returns by KIND_GO.
  */
 #include "games/kings-abbey/kings_abbey.h"
+
+#include "core/vocabulary_choice.h"
+#include "core/vocabulary_flags.h"
 
 /* ------------------------------------------------------------------ tables, from components.def */
 
@@ -107,11 +110,11 @@ struct event_row {
 
 TABLE struct event_row event_rows[] = {
 	{0, 0, 0, 0},
-#define EVENT(ID, text, type, effect, site, amount, mark) {type, effect, site, amount},
+#define CALAMITY(ID, text, type, effect, site, amount, mark) {type, effect, site, amount},
 #include "games/kings-abbey/components.def"
 };
 
-TABLE uint8_t mix_row[][2][EVENT_TYPES] = {
+TABLE uint8_t mix_row[][2][SORTS] = {
 	{{0, 0, 0}, {0, 0, 0}},
 #define MIX(ID, text, p7, d7, v7, p5, d5, v5, mark) {{p7, d7, v7}, {p5, d5, v5}},
 #include "games/kings-abbey/components.def"
@@ -169,38 +172,6 @@ enum {
 #define CARDS_OF_TOWERS ((bit(CARDS) - 1) & ~CARDS_OF_BUILDINGS)
 #define CARDS_OF_ARCHERS (bit(CARD_BATTLEMENT_1 - 1) * 15)
 #define CARD_BIT(card) bit((card) - 1)
-
-/* ------------------------------------------------------------------ refusals and lists of choices */
-
-RULE struct refusal legal(void)
-{
-	struct refusal r = {0, {0, 0, 0, 0}};
-	return r;
-}
-
-RULE struct refusal refuse(int reason, int a, int b)
-{
-	struct refusal r = {(uint16_t)reason, {(int16_t)a, (int16_t)b, 0, 0}};
-	return r;
-}
-
-struct list {
-	choice *out;
-	size_t count;
-};
-
-RULE void list_add(struct list *l, int verb, int a, int b, int c)
-{
-	assert(l->count < KA_CHOICES_MAX);
-	l->out[l->count++] = choice_make(verb, a, b, c);
-}
-
-/* Keeps what its predicate passes. */
-RULE void list_if(struct list *l, struct refusal r, int verb, int a, int b, int c)
-{
-	if (!r.reason)
-		list_add(l, verb, a, b, c);
-}
 
 /* A number of a type that begins at 0 is stored one higher in a choice, so that 0 stays "absent". */
 RULE int stored(int n)
@@ -351,13 +322,13 @@ RULE void prestige_gain(struct kings_abbey_state *s, int seat, int n, int cause,
 	if (n == 0)
 		return;
 	p->prestige = (int16_t)(p->prestige + n);
-	event_add(e, E_PRESTIGE_GAINED, seat, n, cause, 0, 0);
+	event_add(e, EVENT_PRESTIGE_GAINED, seat, n, cause, 0, 0);
 }
 
 RULE void prestige_lose(struct kings_abbey_state *s, int seat, int n, int cause, struct events *e)
 {
 	s->player[seat].prestige = (int16_t)(s->player[seat].prestige - n);
-	event_add(e, E_PRESTIGE_LOST, seat, n, cause, 0, 0);
+	event_add(e, EVENT_PRESTIGE_LOST, seat, n, cause, 0, 0);
 }
 
 /* Without an event: the caller tells. Returns how many there were to take. */
@@ -380,7 +351,7 @@ RULE void gain(struct kings_abbey_state *s, int seat, int good, int n, struct ev
 {
 	n = take(s, seat, good, n);
 	if (n)
-		event_add(e, E_GAINED, seat, good, n, 0, 0);
+		event_add(e, EVENT_GAINED, seat, good, n, 0, 0);
 }
 
 RULE void give_up(struct kings_abbey_state *s, int seat, int good, int n, int event, struct events *e)
@@ -395,18 +366,16 @@ RULE void give_up(struct kings_abbey_state *s, int seat, int good, int n, int ev
 RULE struct refusal afford(const struct abbey *p, const uint8_t *cost, int waived)
 {
 	for (int g = 1; g <= MONEYS; g++)
-		if (g != waived && p->goods[g - 1] < cost[g - 1]) {
-			struct refusal r = {R_COST, {(int16_t)g, (int16_t)cost[g - 1], (int16_t)p->goods[g - 1], 0}};
-			return r;
-		}
-	return legal();
+		if (g != waived && p->goods[g - 1] < cost[g - 1])
+			return refuse(WHY_COST, g, cost[g - 1], p->goods[g - 1], 0);
+	return allow();
 }
 
 RULE void pay(struct kings_abbey_state *s, int seat, const uint8_t *cost, int waived, struct events *e)
 {
 	for (int g = 1; g <= MONEYS; g++)
 		if (g != waived)
-			give_up(s, seat, g, cost[g - 1], E_PAID, e);
+			give_up(s, seat, g, cost[g - 1], EVENT_PAID, e);
 }
 
 /* ------------------------------------------------------------------ the flow */

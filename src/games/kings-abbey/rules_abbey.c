@@ -6,23 +6,23 @@ RULE struct refusal may_preach_unit(const struct kings_abbey_state *s, const str
 {
 	int limit = ABBEY_LIMIT + event_amount(s, EFFECT_PREACHING);
 	if (p->preach_used >= limit)
-		return refuse(R_PREACH_LIMIT, limit, 0);
+		return refuse(WHY_PREACH_LIMIT, limit, 0, 0, 0);
 	if (!p->reserve)
-		return refuse(R_RESERVE_EMPTY, 0, 0);
-	return pew_free(p) ? legal() : refuse(R_PEWS_FULL, 0, 0); /* KA-10.12 */
+		return refuse(WHY_RESERVE_EMPTY, 0, 0, 0, 0);
+	return pew_free(p) ? allow() : refuse(WHY_PEWS_FULL, 0, 0, 0, 0); /* KA-10.12 */
 }
 
 RULE struct refusal may_clergy_unit(const struct kings_abbey_state *s, const struct abbey *p)
 {
 	int limit = ABBEY_LIMIT + event_amount(s, EFFECT_CLERGY);
 	if (p->clergy_used >= limit)
-		return refuse(R_CLERGY_LIMIT, limit, 0);
-	return p->clergy < CLERGY_TOP ? legal() : refuse(R_CLERGY_TOP, 0, 0);
+		return refuse(WHY_CLERGY_LIMIT, limit, 0, 0, 0);
+	return p->clergy < CLERGY_TOP ? allow() : refuse(WHY_CLERGY_TOP, 0, 0, 0, 0);
 }
 
 RULE struct refusal may_area_unit(const struct kings_abbey_state *s, const struct abbey *p, int area)
 {
-	return area == AREA_PREACH ? may_preach_unit(s, p) : area == AREA_CLERGY ? may_clergy_unit(s, p) : legal();
+	return area == AREA_PREACH ? may_preach_unit(s, p) : area == AREA_CLERGY ? may_clergy_unit(s, p) : allow();
 }
 
 RULE void area_unit(struct kings_abbey_state *s, int seat, int area, struct events *e)
@@ -74,7 +74,7 @@ RULE void crusade_told(const struct kings_abbey_state *s, int seat, const struct
 {
 	(void)s;
 	if (crusade_complete(c))
-		event_add(e, E_CRUSADE_COMPLETE, seat, c->card, 0, 0, 0);
+		event_add(e, EVENT_CRUSADE_COMPLETE, seat, c->card, 0, 0, 0);
 }
 
 /* ------------------------------------------------------------------ predicates of KA-6.3.1 */
@@ -84,19 +84,19 @@ RULE struct refusal may_area_die(const struct kings_abbey_state *s, int seat, in
 {
 	const struct abbey *p = &s->player[seat];
 	if (!p->pool[v - 1])
-		return refuse(R_NO_DIE, v, 0);
+		return refuse(WHY_NO_DIE, v, 0, 0, 0);
 	if (v == w)
-		return refuse(R_SAME_VALUE, v, 0);
+		return refuse(WHY_SAME_VALUE, v, 0, 0, 0);
 	if (!area_takes(area, w ? w : v))
-		return refuse(area == AREA_PREACH ? R_PREACH_VALUE : R_CLERGY_VALUE, w ? w : v, 0);
+		return refuse(area == AREA_PREACH ? WHY_PREACH_VALUE : WHY_CLERGY_VALUE, w ? w : v, 0, 0, 0);
 	if (w && p->library_used >= power(p, POWER_TURN_ABBEY))
-		return refuse(R_NO_LIBRARY, power(p, POWER_TURN_ABBEY), 0);
+		return refuse(WHY_NO_LIBRARY, power(p, POWER_TURN_ABBEY), 0, 0, 0);
 	return may_area_unit(s, p, area);
 }
 
 RULE struct refusal may_defend(const struct kings_abbey_state *s, int seat, int v)
 {
-	return s->player[seat].pool[v - 1] ? legal() : refuse(R_NO_DIE, v, 0);
+	return s->player[seat].pool[v - 1] ? allow() : refuse(WHY_NO_DIE, v, 0, 0, 0);
 }
 
 /* Can the Blacksmith turn v to w? */
@@ -104,10 +104,10 @@ RULE struct refusal may_smith(const struct abbey *p, int v, int w)
 {
 	int reach = power(p, POWER_CRUSADE_REACH), turn = v > w ? v - w : w - v;
 	if (p->blacksmith_used >= power(p, POWER_TURN_CRUSADE))
-		return refuse(R_NO_BLACKSMITH, 0, 0);
+		return refuse(WHY_NO_BLACKSMITH, 0, 0, 0, 0);
 	if (turn == 0)
-		return refuse(R_SAME_VALUE, v, 0);
-	return turn <= reach ? legal() : refuse(R_SMITH_REACH, v, w);
+		return refuse(WHY_SAME_VALUE, v, 0, 0, 0);
+	return turn <= reach ? allow() : refuse(WHY_SMITH_REACH, v, w, 0, 0);
 }
 
 RULE struct refusal may_crusade(const struct kings_abbey_state *s, int seat, int card, int v, int w)
@@ -116,30 +116,30 @@ RULE struct refusal may_crusade(const struct kings_abbey_state *s, int seat, int
 	const struct crusade *c = crusade_seek(p, card);
 	int shown = w ? w : v;
 	if (!c)
-		return refuse(R_NOT_YOUR_CRUSADE, card, 0);
+		return refuse(WHY_NOT_YOUR_CRUSADE, card, 0, 0, 0);
 	if (crusade_complete(c))
-		return refuse(R_CRUSADE_FULL, card, 0);
+		return refuse(WHY_CRUSADE_FULL, card, 0, 0, 0);
 	if (!p->pool[v - 1])
-		return refuse(R_NO_DIE, v, 0);
+		return refuse(WHY_NO_DIE, v, 0, 0, 0);
 	if (c->value && c->value != shown)
-		return refuse(R_CRUSADE_VALUE, c->value, shown);
+		return refuse(WHY_CRUSADE_VALUE, c->value, shown, 0, 0);
 	if (!c->value && !at_prayer(p))
-		return refuse(R_NO_PEASANT, 0, 0); /* KA-10.13: the peasant goes with the first die */
-	return w ? may_smith(p, v, w) : legal();
+		return refuse(WHY_NO_PEASANT, 0, 0, 0, 0); /* KA-10.13: the peasant goes with the first die */
+	return w ? may_smith(p, v, w) : allow();
 }
 
 RULE struct refusal may_elias_die(const struct kings_abbey_state *s, int seat, int card)
 {
 	const struct crusade *c = crusade_seek(&s->player[seat], card);
 	if (!solo(s))
-		return refuse(R_SOLO_ONLY, 0, 0);
+		return refuse(WHY_SOLO_ONLY, 0, 0, 0, 0);
 	if (!c)
-		return refuse(R_NOT_YOUR_CRUSADE, card, 0);
+		return refuse(WHY_NOT_YOUR_CRUSADE, card, 0, 0, 0);
 	if (!c->value)
-		return refuse(R_ELIAS_OWN_DIE, card, 0);
+		return refuse(WHY_ELIAS_OWN_DIE, card, 0, 0, 0);
 	if (crusade_complete(c))
-		return refuse(R_CRUSADE_FULL, card, 0);
-	return s->elias_pool[c->value - 1] ? legal() : refuse(R_ELIAS_NO_DIE, c->value, 0);
+		return refuse(WHY_CRUSADE_FULL, card, 0, 0, 0);
+	return s->elias_pool[c->value - 1] ? allow() : refuse(WHY_ELIAS_NO_DIE, c->value, 0, 0, 0);
 }
 
 RULE struct refusal may_repeat_last(
@@ -147,11 +147,11 @@ RULE struct refusal may_repeat_last(
 {
 	const struct abbey *p = &s->player[seat];
 	struct refusal r = may_repeat(s, seat, dice);
-	if (r.reason)
+	if (!allows(r))
 		return r;
 	if (s->last_area == AREA_CRUSADE) {
 		const struct crusade *c = crusade_seek(p, s->last_crusade);
-		return !c || crusade_complete(c) ? refuse(R_CRUSADE_FULL, s->last_crusade, 0) : legal();
+		return !c || crusade_complete(c) ? refuse(WHY_CRUSADE_FULL, s->last_crusade, 0, 0, 0) : allow();
 	}
 	return may_area_unit(s, p, s->last_area);
 }
@@ -161,17 +161,17 @@ RULE struct refusal may_repeat_last(
 RULE void list_area_dice(const struct kings_abbey_state *s, int seat, int area, struct list *l)
 {
 	const struct abbey *p = &s->player[seat];
-	int verb = area == AREA_PREACH ? V_PREACH : V_CLERGY, low = area == AREA_PREACH ? 1 : PREACH_DIE_MAX + 1;
-	if (may_area_unit(s, p, area).reason)
+	int verb = area == AREA_PREACH ? VERB_PREACH : VERB_CLERGY, low = area == AREA_PREACH ? 1 : PREACH_DIE_MAX + 1;
+	if (!allows(may_area_unit(s, p, area)))
 		return;
 	for (int v = low; v < low + PREACH_DIE_MAX; v++)
 		if (p->pool[v - 1])
-			list_if(l, may_area_die(s, seat, area, v, 0), verb, v, 0, 0);
+			list_if(l, may_area_die(s, seat, area, v, 0), choose(verb, v, 0, 0));
 	if (p->library_used >= power(p, POWER_TURN_ABBEY))
 		return;
 	for (int v = 1; v <= DIE_FACES; v++)
 		for (int w = low; p->pool[v - 1] && w < low + PREACH_DIE_MAX; w++)
-			list_if(l, may_area_die(s, seat, area, v, w), verb, v, w, 0);
+			list_if(l, may_area_die(s, seat, area, v, w), choose(verb, v, w, 0));
 }
 
 RULE void list_crusade_dice(const struct kings_abbey_state *s, int seat, const struct crusade *c, struct list *l)
@@ -181,9 +181,9 @@ RULE void list_crusade_dice(const struct kings_abbey_state *s, int seat, const s
 	for (int v = 1; v <= DIE_FACES; v++) {
 		if (!p->pool[v - 1])
 			continue;
-		list_if(l, may_crusade(s, seat, c->card, v, 0), V_CRUSADE, c->card, v, 0);
+		list_if(l, may_crusade(s, seat, c->card, v, 0), choose(VERB_CRUSADE, c->card, v, 0));
 		for (int w = 1; smith && w <= DIE_FACES; w++)
-			list_if(l, may_crusade(s, seat, c->card, v, w), V_CRUSADE, c->card, v, w);
+			list_if(l, may_crusade(s, seat, c->card, v, w), choose(VERB_CRUSADE, c->card, v, w));
 	}
 }
 
@@ -195,22 +195,22 @@ RULE void list_abbey(const struct kings_abbey_state *s, int seat, struct list *l
 	list_area_dice(s, seat, AREA_PREACH, l);
 	list_area_dice(s, seat, AREA_CLERGY, l);
 	for (int v = 1; v <= DIE_FACES; v++)
-		list_if(l, may_defend(s, seat, v), V_DEFEND, v, 0, 0);
+		list_if(l, may_defend(s, seat, v), choose(VERB_DEFEND, v, 0, 0));
 	for (int i = 0; i < CRUSADES_MAX; i++) {
 		const struct crusade *c = &p->crusade[i];
 		if (!c->card || crusade_complete(c))
 			continue;
 		list_crusade_dice(s, seat, c, l);
 		if (solo(s))
-			list_if(l, may_elias_die(s, seat, c->card), V_ELIAS_DIE, c->card, 0, 0);
+			list_if(l, may_elias_die(s, seat, c->card), choose(VERB_ELIAS_DIE, c->card, 0, 0));
 		else if (c->value)
-			list_if(l, may_ask_help(s, seat, c->card), V_ASK_HELP, c->card, 0, 0);
+			list_if(l, may_ask_help(s, seat, c->card), choose(VERB_ASK_HELP, c->card, 0, 0));
 	}
 	if (s->last_count) {
-		list_if(l, may_repeat_last(s, seat, 1), V_DOUBLE_LAST, 0, 0, 0);
-		list_if(l, may_repeat_last(s, seat, 2), V_TRIPLE_LAST, 0, 0, 0);
+		list_if(l, may_repeat_last(s, seat, 1), choose(VERB_DOUBLE_LAST, 0, 0, 0));
+		list_if(l, may_repeat_last(s, seat, 2), choose(VERB_TRIPLE_LAST, 0, 0, 0));
 	}
-	list_add(l, V_END_TURN, 0, 0, 0);
+	list_add(l, choose(VERB_END_TURN, 0, 0, 0));
 }
 
 /* ------------------------------------------------------------------ effects */
@@ -223,7 +223,7 @@ RULE void do_area_die(struct kings_abbey_state *s, int seat, int area, int v, in
 	p->library_used = (uint8_t)(p->library_used + (w != 0));
 	p->area[area - 1][shown - 1]++;
 	last_placed(s, area, 0, shown);
-	event_add(e, E_DIE_PLACED, seat, area, shown, 0, 0);
+	event_add(e, EVENT_DIE_PLACED, seat, area, shown, 0, 0);
 	area_unit(s, seat, area, e);
 }
 
@@ -237,7 +237,7 @@ RULE void crusade_place(struct kings_abbey_state *s, int seat, int card, int v, 
 	c->value = (uint8_t)shown;
 	c->dice++;
 	last_placed(s, AREA_CRUSADE, card, shown);
-	event_add(e, E_CRUSADE_DIE, seat, card, shown, 0, 0);
+	event_add(e, EVENT_CRUSADE_DIE, seat, card, shown, 0, 0);
 	crusade_told(s, seat, c, e);
 }
 
@@ -248,7 +248,7 @@ RULE void do_crusade(struct kings_abbey_state *s, int seat, int card, int v, int
 		return;
 	}
 	s->pending_crusade = (uint8_t)card, s->pending_die = (uint8_t)v, s->pending_value = (uint8_t)w;
-	open_kind(s, K_CRUSADE_PEASANT, seat);
+	open_kind(s, KIND_CRUSADE_PEASANT, seat);
 }
 
 RULE void do_crusade_peasant(struct kings_abbey_state *s, int seat, choice c, struct events *e) /* KA-6.3.3 */
@@ -256,7 +256,7 @@ RULE void do_crusade_peasant(struct kings_abbey_state *s, int seat, choice c, st
 	int card = s->pending_crusade, v = s->pending_die, w = s->pending_value;
 	s->pending_crusade = s->pending_die = s->pending_value = 0;
 	peasant_take(s, seat, c, e);
-	event_add(e, E_CRUSADE_PEASANT, seat, card, 0, 0, 0);
+	event_add(e, EVENT_CRUSADE_PEASANT, seat, card, 0, 0, 0);
 	crusade_place(s, seat, card, v, w, e);
 }
 
@@ -266,7 +266,7 @@ RULE void do_elias_die(struct kings_abbey_state *s, int seat, int card, struct e
 	s->elias_pool[c->value - 1]--;
 	c->elias_dice++;
 	last_forget(s);
-	event_add(e, E_ELIAS_CRUSADE, SEAT_NONE, card, c->value, 0, 0);
+	event_add(e, EVENT_ELIAS_CRUSADE, SEAT_NONE, card, c->value, 0, 0);
 	crusade_told(s, seat, c, e);
 }
 
@@ -278,11 +278,11 @@ RULE void do_repeat_last(struct kings_abbey_state *s, int seat, int dice, struct
 	if (area == AREA_CRUSADE) {
 		struct crusade *c = crusade_find(p, card);
 		c->phantoms++;
-		event_add(e, E_CRUSADE_PHANTOM, seat, card, v, 0, 0);
+		event_add(e, EVENT_CRUSADE_PHANTOM, seat, card, v, 0, 0);
 		crusade_told(s, seat, c, e);
 		return;
 	}
-	event_add(e, E_PHANTOM_PLACED, seat, area, v, 0, 0);
+	event_add(e, EVENT_PHANTOM_PLACED, seat, area, v, 0, 0);
 	if (area == AREA_DEFENCE)
 		p->defend_phantoms++;
 	area_unit(s, seat, area, e);
@@ -291,7 +291,7 @@ RULE void do_repeat_last(struct kings_abbey_state *s, int seat, int dice, struct
 RULE void abbey_next(struct kings_abbey_state *s)
 {
 	if (s->turn < s->seats)
-		open_kind(s, K_ABBEY_ACTION, order(s, s->turn));
+		open_kind(s, KIND_ABBEY_ACTION, order(s, s->turn));
 	else
 		phase_begin(s, PHASE_MARKET);
 }

@@ -17,7 +17,7 @@ RULE void die_supply(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	s->player[seat].dice_total--;
 	s->player[seat].die_owed = 0;
-	event_add(e, E_DIE_RETURNED, seat, 0, 0, 0, 0);
+	event_add(e, EVENT_DIE_RETURNED, seat, 0, 0, 0, 0);
 }
 
 RULE void dice_home(struct kings_abbey_state *s, int seat, int n, struct events *e) /* KA-7.2.2: a debt is paid first */
@@ -72,7 +72,7 @@ RULE void pew_arrive(struct kings_abbey_state *s, int seat, struct events *e) /*
 	int i = bits_first(~(uint64_t)p->pews);
 	assert(i < PEWS);
 	p->pews = (uint16_t)(p->pews | bit(i));
-	event_add(e, E_ARRIVED, seat, i / PEW_ROWS + 1, i % PEW_ROWS + 1, 0, 0);
+	event_add(e, EVENT_ARRIVED, seat, i / PEW_ROWS + 1, i % PEW_ROWS + 1, 0, 0);
 }
 
 RULE void recruit(struct kings_abbey_state *s, int seat, struct events *e)
@@ -90,7 +90,7 @@ RULE void peasant_return(struct kings_abbey_state *s, int seat, struct events *e
 		return;
 	}
 	s->player[seat].reserve++;
-	event_add(e, E_CRUSADER_RESERVE, seat, 0, 0, 0, 0);
+	event_add(e, EVENT_CRUSADER_RESERVE, seat, 0, 0, 0, 0);
 }
 
 RULE void board_vacate(struct kings_abbey_state *s, int seat, int card, struct events *e) /* KA-7.1.2, KA-7.5.4 */
@@ -111,7 +111,7 @@ RULE void board_occupy(struct kings_abbey_state *s, int seat, int card, struct e
 	struct abbey *p = &s->player[seat];
 	assert(card_has(p->standing, card) && !card_has(p->occupied, card));
 	p->occupied |= CARD_BIT(card);
-	event_add(e, E_ACTIVATED, seat, card, 0, 0, 0);
+	event_add(e, EVENT_ACTIVATED, seat, card, 0, 0, 0);
 	if (card > CARDS_BUILDING)
 		return;
 	int building = card_building(card);
@@ -128,26 +128,26 @@ RULE void board_occupy(struct kings_abbey_state *s, int seat, int card, struct e
 /* Which peasants the open decision is about: those at prayer, or all on the board. */
 RULE bool cards_count(const struct kings_abbey_state *s)
 {
-	return s->kind == K_VIKING_PEASANT || (s->kind == K_LOSE_PEASANT && s->phase != PHASE_EVENT);
+	return s->kind == KIND_VIKING_PEASANT || (s->kind == KIND_LOSE_PEASANT && s->phase != PHASE_EVENT);
 }
 
 RULE struct refusal may_take_seat(const struct kings_abbey_state *s, int seat, int bench, int row) /* KA-6.0.10 */
 {
 	if (!bits_has(s->player[seat].pews, pew_bit(bench, row)))
-		return refuse(R_SEAT_EMPTY, bench, row);
-	return legal();
+		return refuse(WHY_SEAT_EMPTY, bench, row, 0, 0);
+	return allow();
 }
 
 RULE struct refusal may_take_baptistery(const struct kings_abbey_state *s, int seat)
 {
-	return s->player[seat].baptistery ? legal() : refuse(R_BAPTISTERY_EMPTY, 0, 0);
+	return s->player[seat].baptistery ? allow() : refuse(WHY_BAPTISTERY_EMPTY, 0, 0, 0, 0);
 }
 
 RULE struct refusal may_take_card(const struct kings_abbey_state *s, int seat, int card) /* KA-10.4 */
 {
 	if (!cards_count(s))
-		return refuse(R_PEWS_ONLY, 0, 0);
-	return card_has(s->player[seat].occupied, card) ? legal() : refuse(R_CARD_EMPTY, card, 0);
+		return refuse(WHY_PEWS_ONLY, 0, 0, 0, 0);
+	return card_has(s->player[seat].occupied, card) ? allow() : refuse(WHY_CARD_EMPTY, card, 0, 0, 0);
 }
 
 RULE void list_peasants(const struct kings_abbey_state *s, int seat, struct list *l)
@@ -155,12 +155,12 @@ RULE void list_peasants(const struct kings_abbey_state *s, int seat, struct list
 	const struct abbey *p = &s->player[seat];
 	for (uint64_t m = p->pews; m; m &= m - 1) {
 		int i = bits_first(m);
-		list_add(l, V_TAKE_SEAT, i / PEW_ROWS + 1, i % PEW_ROWS + 1, 0);
+		list_add(l, choose(VERB_TAKE_SEAT, i / PEW_ROWS + 1, i % PEW_ROWS + 1, 0));
 	}
-	list_if(l, may_take_baptistery(s, seat), V_TAKE_BAPTISTERY, 0, 0, 0);
+	list_if(l, may_take_baptistery(s, seat), choose(VERB_TAKE_BAPTISTERY, 0, 0, 0));
 	if (cards_count(s))
 		for (uint64_t m = p->occupied; m; m &= m - 1)
-			list_add(l, V_TAKE_CARD, bits_first(m) + 1, 0, 0);
+			list_add(l, choose(VERB_TAKE_CARD, bits_first(m) + 1, 0, 0));
 }
 
 RULE bool at_prayer(const struct abbey *p)
@@ -173,17 +173,17 @@ RULE void peasant_take(struct kings_abbey_state *s, int seat, choice c, struct e
 {
 	struct abbey *p = &s->player[seat];
 	switch (choice_verb(c)) {
-	case V_TAKE_SEAT:
+	case VERB_TAKE_SEAT:
 		p->pews = (uint16_t)(p->pews & ~bit(pew_bit(choice_arg(c, 0), choice_arg(c, 1))));
-		event_add(e, E_LEFT_SEAT, seat, choice_arg(c, 0), choice_arg(c, 1), 0, 0);
+		event_add(e, EVENT_LEFT_SEAT, seat, choice_arg(c, 0), choice_arg(c, 1), 0, 0);
 		break;
-	case V_TAKE_BAPTISTERY:
+	case VERB_TAKE_BAPTISTERY:
 		p->baptistery--;
-		event_add(e, E_LEFT_BAPTISTERY, seat, 0, 0, 0, 0);
+		event_add(e, EVENT_LEFT_BAPTISTERY, seat, 0, 0, 0, 0);
 		break;
 	default:
-		assert(choice_verb(c) == V_TAKE_CARD);
-		event_add(e, E_LEFT_CARD, seat, choice_arg(c, 0), 0, 0, 0);
+		assert(choice_verb(c) == VERB_TAKE_CARD);
+		event_add(e, EVENT_LEFT_CARD, seat, choice_arg(c, 0), 0, 0, 0);
 		board_vacate(s, seat, choice_arg(c, 0), e);
 		break;
 	}
@@ -193,7 +193,7 @@ RULE void peasant_discard(struct kings_abbey_state *s, int seat, choice c, int c
 {
 	peasant_take(s, seat, c, e);
 	s->player[seat].discarded++;
-	event_add(e, E_PEASANT_LOST, seat, cause, 0, 0, 0);
+	event_add(e, EVENT_PEASANT_LOST, seat, cause, 0, 0, 0);
 }
 
 /* ------------------------------------------------------------------ cards */
@@ -218,21 +218,21 @@ RULE bool is_great_room(int building) /* KA-3.7.3 */
 RULE struct refusal may_fit(const struct abbey *p, int building)
 {
 	if (p->built[building - 1] >= COPIES_MAX)
-		return refuse(R_TWO_COPIES, building, 0);
+		return refuse(WHY_TWO_COPIES, building, 0, 0, 0);
 	if (is_farm(building)) {
 		if (p->built[BUILDING_SHEEP_FARM - 1] || p->built[BUILDING_DAIRY_FARM - 1])
-			return refuse(R_ONE_FARM, 0, 0);
+			return refuse(WHY_ONE_FARM, 0, 0, 0, 0);
 		if (slots(p) - slots_used(p) < 2)
-			return refuse(R_FARM_SLOTS, slots(p) - slots_used(p), 0);
-		return legal();
+			return refuse(WHY_FARM_SLOTS, slots(p) - slots_used(p), 0, 0, 0);
+		return allow();
 	}
 	if (is_great_room(building))
 		for (int b = 1; b <= BUILDINGS; b++)
 			if (b != building && is_great_room(b) && p->built[b - 1])
-				return refuse(R_GREAT_ROOM, b, 0);
+				return refuse(WHY_GREAT_ROOM, b, 0, 0, 0);
 	if (!card_has(p->standing, card_make(building, 1)) && slots_used(p) >= slots(p))
-		return refuse(R_NO_SLOT, slots(p), 0);
-	return legal();
+		return refuse(WHY_NO_SLOT, slots(p), 0, 0, 0);
+	return allow();
 }
 
 RULE void slot_fill(struct abbey *p, int content)
@@ -263,14 +263,14 @@ RULE int board_place(struct kings_abbey_state *s, int seat, int building, struct
 		slot_fill(p, building);
 	p->standing |= CARD_BIT(card);
 	p->built[building - 1]++;
-	event_add(e, E_BUILT, seat, building, 0, 0, 0);
+	event_add(e, EVENT_BUILT, seat, building, 0, 0, 0);
 	if (is_farm(building))
 		slot_fill(p, BUILDING_BARN);
 	if (building == BUILDING_SHEEP_FARM) {
 		assert(s->sheep >= SHEEP_START); /* KA-12.9 */
 		p->sheep = SHEEP_START;
 		s->sheep = (uint8_t)(s->sheep - SHEEP_START);
-		event_add(e, E_SHEEP, seat, SHEEP_START, 0, 0, 0);
+		event_add(e, EVENT_SHEEP, seat, SHEEP_START, 0, 0, 0);
 	}
 	return card;
 }
@@ -295,7 +295,7 @@ RULE void board_tower(struct kings_abbey_state *s, int seat, int tower, struct e
 			p->tower[i] = (uint8_t)card;
 			break;
 		}
-	event_add(e, E_TOWER_BUILT, seat, tower, 0, 0, 0);
+	event_add(e, EVENT_TOWER_BUILT, seat, tower, 0, 0, 0);
 	prestige_gain(s, seat, tower_rows[tower].prestige, CAUSE_TOWER, e);
 }
 
@@ -303,7 +303,7 @@ RULE void board_wall(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	assert(s->player[seat].walls < WALLS_MAX);
 	s->player[seat].walls++;
-	event_add(e, E_WALL, seat, s->player[seat].walls, 0, 0, 0);
+	event_add(e, EVENT_WALL, seat, s->player[seat].walls, 0, 0, 0);
 	prestige_gain(s, seat, WALL_PRESTIGE, CAUSE_WALL, e);
 }
 
@@ -324,9 +324,9 @@ RULE void farm_lose(struct kings_abbey_state *s, int seat, struct events *e) /* 
 	struct abbey *p = &s->player[seat];
 	slot_clear(p, BUILDING_BARN);
 	if (p->sheep)
-		event_add(e, E_SHEEP_LOST, seat, p->sheep, 0, 0, 0);
+		event_add(e, EVENT_SHEEP_LOST, seat, p->sheep, 0, 0, 0);
 	if (p->cows)
-		event_add(e, E_COWS_LOST, seat, p->cows, 0, 0, 0);
+		event_add(e, EVENT_COWS_LOST, seat, p->cows, 0, 0, 0);
 	s->sheep = (uint8_t)(s->sheep + p->sheep), s->cows = (uint8_t)(s->cows + p->cows);
 	p->sheep = p->cows = p->round_activated = 0;
 }
@@ -335,11 +335,11 @@ RULE void board_lose(struct kings_abbey_state *s, int seat, int card, struct eve
 {
 	struct abbey *p = &s->player[seat];
 	assert(card_has(p->standing, card));
-	event_add(e, E_CARD_LOST, seat, card, 0, 0, 0);
+	event_add(e, EVENT_CARD_LOST, seat, card, 0, 0, 0);
 	if (card_has(p->occupied, card)) {
 		board_vacate(s, seat, card, e);
 		p->discarded++;
-		event_add(e, E_PEASANT_LOST, seat, CAUSE_VIKINGS, 0, 0, 0);
+		event_add(e, EVENT_PEASANT_LOST, seat, CAUSE_VIKINGS, 0, 0, 0);
 	}
 	p->standing &= ~CARD_BIT(card);
 	p->entered &= ~CARD_BIT(card);
@@ -375,7 +375,7 @@ RULE void clergy_step(struct kings_abbey_state *s, int seat, struct events *e) /
 	assert(p->clergy < CLERGY_TOP);
 	p->clergy++;
 	int level = (p->clergy - 1) / LEVEL_STEPS + 1, space = (p->clergy - 1) % LEVEL_STEPS;
-	event_add(e, E_CLERGY_STEP, seat, level, space + 1, 0, 0);
+	event_add(e, EVENT_CLERGY_STEP, seat, level, space + 1, 0, 0);
 	prestige_gain(s, seat, level_rows[level].prestige[space], CAUSE_CLERGY, e);
 	if (space == LEVEL_STEPS - 1)
 		s->resources_due = (uint8_t)(s->resources_due + level_rows[level].resources);

@@ -4,12 +4,12 @@ RULE struct refusal may_step(const struct kings_abbey_state *s, int seat, int be
 {
 	const struct abbey *p = &s->player[seat];
 	if (s->moves_used >= moves(s, p))
-		return refuse(R_NO_MOVES, moves(s, p), 0);
+		return refuse(WHY_NO_MOVES, moves(s, p), 0, 0, 0);
 	if (!bits_has(p->pews, pew_bit(bench, row)))
-		return refuse(R_SEAT_EMPTY, bench, row);
+		return refuse(WHY_SEAT_EMPTY, bench, row, 0, 0);
 	if (bench == PEW_BENCHES)
-		return refuse(R_LAST_BENCH, 0, 0);
-	return bits_has(p->pews, pew_bit(bench + 1, row)) ? refuse(R_SEAT_TAKEN, bench + 1, row) : legal();
+		return refuse(WHY_LAST_BENCH, 0, 0, 0, 0);
+	return bits_has(p->pews, pew_bit(bench + 1, row)) ? refuse(WHY_SEAT_TAKEN, bench + 1, row, 0, 0) : allow();
 }
 
 RULE void list_move(const struct kings_abbey_state *s, int seat, struct list *l)
@@ -18,9 +18,9 @@ RULE void list_move(const struct kings_abbey_state *s, int seat, struct list *l)
 	if (s->moves_used < moves(s, p))
 		for (uint64_t m = p->pews; m; m &= m - 1) {
 			int i = bits_first(m), bench = i / PEW_ROWS + 1, row = i % PEW_ROWS + 1;
-			list_if(l, may_step(s, seat, bench, row), V_STEP, bench, row, 0);
+			list_if(l, may_step(s, seat, bench, row), choose(VERB_STEP, bench, row, 0));
 		}
-	list_add(l, V_DONE, 0, 0, 0);
+	list_add(l, choose(VERB_DONE, 0, 0, 0));
 }
 
 RULE void do_step(struct kings_abbey_state *s, int seat, int bench, int row, struct events *e)
@@ -28,13 +28,13 @@ RULE void do_step(struct kings_abbey_state *s, int seat, int bench, int row, str
 	struct abbey *p = &s->player[seat];
 	p->pews = (uint16_t)((p->pews & ~bit(pew_bit(bench, row))) | bit(pew_bit(bench + 1, row)));
 	s->moves_used++;
-	event_add(e, E_STEPPED, seat, bench, row, 0, 0);
+	event_add(e, EVENT_STEPPED, seat, bench, row, 0, 0);
 }
 
 RULE void move_next(struct kings_abbey_state *s)
 {
 	if (s->turn < s->seats)
-		open_kind(s, K_PEASANT_MOVE, order(s, s->turn));
+		open_kind(s, KIND_PEASANT_MOVE, order(s, s->turn));
 	else
 		phase_begin(s, PHASE_BUILD);
 }
@@ -49,13 +49,13 @@ TABLE uint8_t remodel_cost[MONEYS] = {0, REMODEL_GRAIN, REMODEL_STONE, 0, 0};
 RULE struct refusal may_altar(const struct kings_abbey_state *s, int seat)
 {
 	const struct abbey *p = &s->player[seat];
-	return p->altar ? refuse(R_ALTAR_BUILT, 0, 0) : afford(p, altar_cost, 0);
+	return p->altar ? refuse(WHY_ALTAR_BUILT, 0, 0, 0, 0) : afford(p, altar_cost, 0);
 }
 
 RULE struct refusal may_wall(const struct kings_abbey_state *s, int seat)
 {
 	const struct abbey *p = &s->player[seat];
-	return p->walls == WALLS_MAX ? refuse(R_WALLS_BUILT, 0, 0) : afford(p, wall_cost, 0);
+	return p->walls == WALLS_MAX ? refuse(WHY_WALLS_BUILT, 0, 0, 0, 0) : afford(p, wall_cost, 0);
 }
 
 RULE int towers_built(const struct abbey *p)
@@ -69,54 +69,54 @@ RULE int towers_built(const struct abbey *p)
 RULE struct refusal may_raise_tower(const struct abbey *p, int tower) /* cost aside; KA-3.8.1, KA-10.49 */
 {
 	if (towers_built(p) >= TOWERS_MAX)
-		return refuse(R_FOUR_TOWERS, 0, 0);
-	return p->towers_built[tower - 1] < tower_rows[tower].count ? legal() : refuse(R_NO_TOWER_LEFT, tower, 0);
+		return refuse(WHY_FOUR_TOWERS, 0, 0, 0, 0);
+	return p->towers_built[tower - 1] < tower_rows[tower].count ? allow() : refuse(WHY_NO_TOWER_LEFT, tower, 0, 0, 0);
 }
 
 RULE struct refusal may_tower(const struct kings_abbey_state *s, int seat, int tower)
 {
 	const struct abbey *p = &s->player[seat];
 	struct refusal r = may_raise_tower(p, tower);
-	return r.reason ? r : afford(p, tower_rows[tower].cost, 0);
+	return allows(r) ? afford(p, tower_rows[tower].cost, 0) : r;
 }
 
 RULE struct refusal may_raise_building(const struct abbey *p, int building)
 {
-	return p->unbuilt[building - 1] ? may_fit(p, building) : refuse(R_NOT_BOUGHT, building, 0);
+	return p->unbuilt[building - 1] ? may_fit(p, building) : refuse(WHY_NOT_BOUGHT, building, 0, 0, 0);
 }
 
 RULE struct refusal may_building(const struct kings_abbey_state *s, int seat, int building)
 {
 	const struct abbey *p = &s->player[seat];
 	struct refusal r = may_raise_building(p, building);
-	return r.reason ? r : afford(p, building_rows[building].cost, 0);
+	return allows(r) ? afford(p, building_rows[building].cost, 0) : r;
 }
 
 RULE struct refusal may_man_tower(const struct abbey *p, int card) /* KA-6.7.1 archer, Lionel */
 {
 	if (!card_has(CARDS_OF_ARCHERS, card))
-		return refuse(R_NOT_FOR_ARCHERS, card, 0);
+		return refuse(WHY_NOT_FOR_ARCHERS, card, 0, 0, 0);
 	if (!card_has(p->standing, card))
-		return refuse(R_NO_SUCH_TOWER, card, 0);
+		return refuse(WHY_NO_SUCH_TOWER, card, 0, 0, 0);
 	if (card_has(p->occupied, card))
-		return refuse(R_TOWER_MANNED, card, 0);
-	return at_prayer(p) ? legal() : refuse(R_NO_ARCHER, 0, 0);
+		return refuse(WHY_TOWER_MANNED, card, 0, 0, 0);
+	return at_prayer(p) ? allow() : refuse(WHY_NO_ARCHER, 0, 0, 0, 0);
 }
 
 RULE struct refusal may_archer(const struct kings_abbey_state *s, int seat, int card)
 {
 	const struct abbey *p = &s->player[seat];
 	struct refusal r = may_man_tower(p, card);
-	return r.reason ? r : afford(p, archer_cost, 0);
+	return allows(r) ? afford(p, archer_cost, 0) : r;
 }
 
 RULE struct refusal may_remodel(const struct kings_abbey_state *s, int seat) /* KA-10.43 */
 {
 	const struct abbey *p = &s->player[seat];
 	if (p->remodel)
-		return refuse(R_REMODELLED, 0, 0);
+		return refuse(WHY_REMODELLED, 0, 0, 0, 0);
 	if (slots_used(p) < SLOTS)
-		return refuse(R_SLOTS_FREE, SLOTS - slots_used(p), 0);
+		return refuse(WHY_SLOTS_FREE, SLOTS - slots_used(p), 0, 0, 0);
 	return afford(p, remodel_cost, 0);
 }
 
@@ -124,20 +124,20 @@ RULE struct refusal may_remodel(const struct kings_abbey_state *s, int seat) /* 
 RULE struct refusal may_waive_kind(const struct abbey *p, const uint8_t *cost, int good)
 {
 	if (good > MONEYS || !cost[good - 1])
-		return refuse(R_NOT_IN_COST, good, 0);
+		return refuse(WHY_NOT_IN_COST, good, 0, 0, 0);
 	return afford(p, cost, good);
 }
 
 RULE struct refusal may_tablets(const struct abbey *p, const uint8_t *cost)
 {
-	struct refusal r = refuse(R_NO_TABLETS, 0, 0);
+	struct refusal r = refuse(WHY_NO_TABLETS, 0, 0, 0, 0);
 	if (!bits_has(p->relics, RELIC_TABLETS_OF_LAW - 1))
 		return r;
 	for (int g = 1; g <= MONEYS; g++) {
 		if (!cost[g - 1])
 			continue;
 		r = may_waive_kind(p, cost, g);
-		if (!r.reason)
+		if (allows(r))
 			return r;
 	}
 	return r;
@@ -146,13 +146,13 @@ RULE struct refusal may_tablets(const struct abbey *p, const uint8_t *cost)
 RULE struct refusal may_tablets_tower(const struct kings_abbey_state *s, int seat, int tower)
 {
 	struct refusal r = may_raise_tower(&s->player[seat], tower);
-	return r.reason ? r : may_tablets(&s->player[seat], tower_rows[tower].cost);
+	return allows(r) ? may_tablets(&s->player[seat], tower_rows[tower].cost) : r;
 }
 
 RULE struct refusal may_tablets_building(const struct kings_abbey_state *s, int seat, int building)
 {
 	struct refusal r = may_raise_building(&s->player[seat], building);
-	return r.reason ? r : may_tablets(&s->player[seat], building_rows[building].cost);
+	return allows(r) ? may_tablets(&s->player[seat], building_rows[building].cost) : r;
 }
 
 RULE const uint8_t *waive_cost(const struct kings_abbey_state *s)
@@ -171,30 +171,30 @@ RULE void list_build(const struct kings_abbey_state *s, int seat, struct list *l
 {
 	const struct abbey *p = &s->player[seat];
 	bool tablets = bits_has(p->relics, RELIC_TABLETS_OF_LAW - 1);
-	list_if(l, may_altar(s, seat), V_ALTAR, 0, 0, 0);
-	list_if(l, may_wall(s, seat), V_WALL, 0, 0, 0);
+	list_if(l, may_altar(s, seat), choose(VERB_ALTAR, 0, 0, 0));
+	list_if(l, may_wall(s, seat), choose(VERB_WALL, 0, 0, 0));
 	for (int t = 1; t <= TOWERS; t++) {
-		list_if(l, may_tower(s, seat, t), V_TOWER, t, 0, 0);
+		list_if(l, may_tower(s, seat, t), choose(VERB_TOWER, t, 0, 0));
 		if (tablets)
-			list_if(l, may_tablets_tower(s, seat, t), V_TABLETS_TOWER, t, 0, 0);
+			list_if(l, may_tablets_tower(s, seat, t), choose(VERB_TABLETS_TOWER, t, 0, 0));
 	}
 	for (int b = 1; b <= BUILDINGS; b++) {
 		if (!p->unbuilt[b - 1])
 			continue;
-		list_if(l, may_building(s, seat, b), V_BUILDING, b, 0, 0);
+		list_if(l, may_building(s, seat, b), choose(VERB_BUILDING, b, 0, 0));
 		if (tablets)
-			list_if(l, may_tablets_building(s, seat, b), V_TABLETS_BUILDING, b, 0, 0);
+			list_if(l, may_tablets_building(s, seat, b), choose(VERB_TABLETS_BUILDING, b, 0, 0));
 	}
 	for (uint64_t m = p->standing & ~p->occupied & CARDS_OF_ARCHERS; m; m &= m - 1)
-		list_if(l, may_archer(s, seat, bits_first(m) + 1), V_ARCHER, bits_first(m) + 1, 0, 0);
-	list_if(l, may_remodel(s, seat), V_REMODEL, 0, 0, 0);
-	list_add(l, V_DONE, 0, 0, 0);
+		list_if(l, may_archer(s, seat, bits_first(m) + 1), choose(VERB_ARCHER, bits_first(m) + 1, 0, 0));
+	list_if(l, may_remodel(s, seat), choose(VERB_REMODEL, 0, 0, 0));
+	list_add(l, choose(VERB_DONE, 0, 0, 0));
 }
 
 RULE void list_waive(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	for (int g = 1; g <= MONEYS; g++)
-		list_if(l, may_waive(s, seat, g), V_WAIVE, g, 0, 0);
+		list_if(l, may_waive(s, seat, g), choose(VERB_WAIVE, g, 0, 0));
 }
 
 /* ------------------------------------------------------------------ effects */
@@ -203,7 +203,7 @@ RULE void do_altar(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	pay(s, seat, altar_cost, 0, e);
 	s->player[seat].altar = 1;
-	event_add(e, E_ALTAR, seat, 0, 0, 0, 0);
+	event_add(e, EVENT_ALTAR, seat, 0, 0, 0, 0);
 }
 
 RULE void do_wall(struct kings_abbey_state *s, int seat, struct events *e)
@@ -216,7 +216,7 @@ RULE void do_remodel(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	pay(s, seat, remodel_cost, 0, e);
 	s->player[seat].remodel = 1;
-	event_add(e, E_REMODEL, seat, 0, 0, 0, 0);
+	event_add(e, EVENT_REMODEL, seat, 0, 0, 0, 0);
 }
 
 RULE void do_tower(struct kings_abbey_state *s, int seat, int tower, int waived, struct events *e)
@@ -235,7 +235,7 @@ RULE void do_archer(struct kings_abbey_state *s, int seat, int card, struct even
 {
 	pay(s, seat, archer_cost, 0, e);
 	s->pending_card = (uint8_t)card;
-	open_kind(s, K_ARCHER_SOURCE, seat);
+	open_kind(s, KIND_ARCHER_SOURCE, seat);
 }
 
 RULE void do_waive(struct kings_abbey_state *s, int seat, int good, struct events *e)
@@ -243,8 +243,8 @@ RULE void do_waive(struct kings_abbey_state *s, int seat, int good, struct event
 	int tower = s->waive_tower, building = s->waive_building;
 	s->waive_tower = s->waive_building = 0;
 	s->player[seat].relics &= (uint8_t)~bit(RELIC_TABLETS_OF_LAW - 1);
-	event_add(e, E_RELIC_USED, seat, RELIC_TABLETS_OF_LAW, 0, 0, 0);
-	event_add(e, E_WAIVED, seat, good, 0, 0, 0);
+	event_add(e, EVENT_RELIC_USED, seat, RELIC_TABLETS_OF_LAW, 0, 0, 0);
+	event_add(e, EVENT_WAIVED, seat, good, 0, 0, 0);
 	if (tower)
 		do_tower(s, seat, tower, good, e);
 	else
@@ -254,7 +254,7 @@ RULE void do_waive(struct kings_abbey_state *s, int seat, int good, struct event
 RULE void build_next(struct kings_abbey_state *s)
 {
 	if (s->turn < s->seats)
-		open_kind(s, K_BUILD, order(s, s->turn));
+		open_kind(s, KIND_BUILD, order(s, s->turn));
 	else
 		phase_begin(s, PHASE_FOOD);
 }

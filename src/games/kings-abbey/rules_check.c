@@ -43,7 +43,7 @@ RULE bool dice_kept(const struct kings_abbey_state *s, int seat) /* KA-12.2 */
 			const struct crusade *c = &s->player[i].crusade[k];
 			n += (i == seat ? c->dice : 0) + (c->ally == seat + 1 ? c->ally_dice : 0);
 		}
-	n += viking_count(s, seat + 1, COVER_DIE) + (s->kind == K_CH_REROLL && s->actor == seat);
+	n += viking_count(s, seat + 1, COVER_DIE) + (s->kind == KIND_CH_REROLL && s->actor == seat);
 	if (n != p->dice_total || p->dice_total < DICE_START || p->dice_total > DICE_START + 1)
 		return false;
 	if (p->die_owed != (p->dice_total > DICE_START && !power(p, POWER_TENTH_DIE)))
@@ -168,7 +168,7 @@ RULE bool draft_kept(const struct kings_abbey_state *s)
 		for (int column = 0; column < MARKET_COLUMNS; column++)
 			for (int row = 0; row < MARKET_ROWS; row++) {
 				int b = s->market[column][row];
-				fits += b && !may_fit(&s->player[order(s, k)], b).reason;
+				fits += b && allows(may_fit(&s->player[order(s, k)], b));
 			}
 		if (fits <= k - s->turn)
 			return false;
@@ -179,7 +179,7 @@ RULE bool draft_kept(const struct kings_abbey_state *s)
 /* KA-5.10: there are cards for every place of the market, and before the quick draft they lie there. */
 RULE bool market_kept(const struct kings_abbey_state *s)
 {
-	if (s->kind == K_CH_MARKET && market_gap(s) < 0)
+	if (s->kind == KIND_CH_MARKET && market_gap(s) < 0)
 		return false;
 	if (s->phase != PHASE_SETUP || s->stage >= SETUP_REFILL)
 		return true;
@@ -262,7 +262,7 @@ RULE bool crusade_kept(const struct kings_abbey_state *s, int seat, const struct
 		return false;
 	if (!c->ally)
 		return c->ally_dice + promised == 0;
-	return c->ally <= s->seats && c->ally != seat + 1 && (c->ally_dice || s->kind == K_HELP_SMITH);
+	return c->ally <= s->seats && c->ally != seat + 1 && (c->ally_dice || s->kind == KIND_HELP_SMITH);
 }
 
 RULE bool sites_kept(const struct kings_abbey_state *s) /* KA-12.13 */
@@ -282,7 +282,7 @@ RULE bool sites_kept(const struct kings_abbey_state *s) /* KA-12.13 */
 	}
 	if (s->elias_bonus && !solo(s))
 		return false;
-	int drawn = bits_count(s->initiative_seen) + (s->kind == K_CH_INITIATIVE);
+	int drawn = bits_count(s->initiative_seen) + (s->kind == KIND_CH_INITIATIVE);
 	return drawn + s->initiative_pile <= TOKENS && !(s->initiative_holder && s->initiative_elias);
 }
 
@@ -313,10 +313,10 @@ RULE bool clearing_kept(const struct kings_abbey_state *s)
 RULE bool vikings_kept(const struct kings_abbey_state *s) /* KA-12.14 */
 {
 	int rolled = viking_rolled_count(s), covered = 0;
-	bool attack = s->phase == PHASE_EVENT && s->stage >= EVENT_LANCE;
+	bool attack = s->phase == PHASE_EVENT && s->stage >= NEWS_LANCE;
 	if ((rolled || attack) && s->event != CALAMITY_VIKINGS)
 		return false;
-	if (rolled && s->phase == PHASE_EVENT && s->stage <= EVENT_LANCE)
+	if (rolled && s->phase == PHASE_EVENT && s->stage <= NEWS_LANCE)
 		return false;
 	if (rolled > viking_dice(s) || (rolled < viking_dice(s) && s->phase > PHASE_EVENT && rolled))
 		return false;
@@ -331,7 +331,7 @@ RULE bool vikings_kept(const struct kings_abbey_state *s) /* KA-12.14 */
 			return false;
 		covered += s->cover[i] != 0;
 	}
-	if (s->phase == PHASE_EVENT && s->stage == EVENT_TURNS)
+	if (s->phase == PHASE_EVENT && s->stage == NEWS_TURNS)
 		return rolled == viking_dice(s) && covered < rolled && covered >= s->turn;
 	return covered == 0 || covered == rolled;
 }
@@ -339,10 +339,10 @@ RULE bool vikings_kept(const struct kings_abbey_state *s) /* KA-12.14 */
 RULE bool events_kept(const struct kings_abbey_state *s) /* KA-12.17 */
 {
 	int left = s->event_under;
-	for (int t = 0; t < EVENT_TYPES; t++) {
+	for (int t = 0; t < SORTS; t++) {
 		int all = mix_row[s->event_mix][s->quick][t];
 		left += s->event_left[t];
-		if (t + 1 < TYPE_VIKINGS) {
+		if (t + 1 < SORT_VIKINGS) {
 			uint64_t type = (bit(CALAMITIES_PER_TYPE) - 1) << (t * CALAMITIES_PER_TYPE);
 			if (s->event_left[t] + bits_count(s->events_seen & type) != all)
 				return false;
@@ -354,7 +354,7 @@ RULE bool events_kept(const struct kings_abbey_state *s) /* KA-12.17 */
 		return false;
 	if (s->event && s->event != CALAMITY_VIKINGS && !bits_has(s->events_seen, s->event - 1))
 		return false;
-	bool before = s->phase == PHASE_ROLL || (s->phase == PHASE_EVENT && s->stage <= EVENT_CARD);
+	bool before = s->phase == PHASE_ROLL || (s->phase == PHASE_EVENT && s->stage <= NEWS_CARD);
 	if (before != (s->event == 0) || (s->round == 1 && s->event == CALAMITY_VIKINGS))
 		return false;
 	return s->round > 1 || !before || s->event_left[0] + s->event_left[1] > 0; /* KA-6.2.2 must find one */
@@ -410,7 +410,7 @@ RULE bool table_kept(const struct kings_abbey_state *s)
 			return false;
 	return s->seats >= 1 && s->seats <= PLAYERS_MAX && s->first < s->seats && s->actor < s->seats && s->event_mix
 		&& s->round <= rounds(s) && !(s->start_auction && solo(s)) && !((s->passed | s->bought) >> s->seats)
-		&& !(s->relic_thin && !s->relics_on) && s->kind < KINDS && s->initiative_holder <= s->seats
+		&& !(s->relic_thin && !s->relics_on) && s->kind < KINDS_END && s->initiative_holder <= s->seats
 		&& (solo(s) || !(s->elias_first || s->initiative_elias || s->elias_peasants || dice_of(s->elias_pool)));
 }
 
@@ -420,53 +420,53 @@ RULE uint16_t check_seat(const struct kings_abbey_state *s, int seat)
 {
 	const struct abbey *p = &s->player[seat];
 	if (!places_kept(p))
-		return I_PLACES;
+		return BROKEN_PLACES;
 	if (!cards_kept(s, p))
-		return I_CARDS;
+		return BROKEN_CARDS;
 	if (!clergy_kept(p))
-		return I_CLERGY;
+		return BROKEN_CLERGY;
 	for (int k = 0; k < CRUSADES_MAX; k++)
 		if (!crusade_kept(s, seat, &p->crusade[k]))
-			return I_CRUSADE_DICE;
+			return BROKEN_CRUSADE_DICE;
 	if (!peasants_kept(s, seat))
-		return I_PEASANTS;
-	return dice_kept(s, seat) ? 0 : I_DICE;
+		return BROKEN_PEASANTS;
+	return dice_kept(s, seat) ? 0 : BROKEN_DICE;
 }
 
 RULE uint16_t kings_abbey_check(const struct kings_abbey_state *s)
 {
 	if (!table_kept(s))
-		return I_FLOW;
+		return BROKEN_FLOW;
 	if (!crusades_kept(s))
-		return I_CRUSADES;
+		return BROKEN_CRUSADES;
 	for (int i = 0; i < s->seats; i++) {
 		uint16_t bad = check_seat(s, i);
 		if (bad)
 			return bad;
 	}
 	if (!supply_kept(s))
-		return I_SUPPLY;
+		return BROKEN_SUPPLY;
 	if (!animals_kept(s))
-		return I_ANIMALS;
+		return BROKEN_ANIMALS;
 	if (!buildings_kept(s))
-		return I_BUILDINGS;
+		return BROKEN_BUILDINGS;
 	if (!sites_kept(s))
-		return I_SITES;
+		return BROKEN_SITES;
 	if (!events_kept(s))
-		return I_EVENTS;
+		return BROKEN_EVENTS;
 	if (!vikings_kept(s))
-		return I_VIKINGS;
+		return BROKEN_VIKINGS;
 	int dark = s->dark_start + (s->round ? s->round - 1 : 0) + (s->phase > PHASE_DARK); /* KA-12.16 */
 	if (s->darkness != (dark < DARKNESS_TOP ? dark : DARKNESS_TOP))
-		return I_DARKNESS;
+		return BROKEN_DARKNESS;
 	if (!derived_kept(s))
-		return I_DEFENCE;
+		return BROKEN_DEFENCE;
 	if (!saints_kept(s))
-		return I_SAINTS;
+		return BROKEN_SAINTS;
 	if (!clearing_kept(s) || !flow_kept(s))
-		return I_FLOW;
+		return BROKEN_FLOW;
 	choice list[KA_CHOICES_MAX];
-	if (s->kind > K_CHANCE_LAST && !kings_abbey_choices(s, s->actor, list))
-		return I_CHOICES;
+	if (s->kind > KIND_CHANCE_LAST && !kings_abbey_choices(s, s->actor, list))
+		return BROKEN_CHOICES;
 	return 0;
 }

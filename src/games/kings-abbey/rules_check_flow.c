@@ -1,49 +1,11 @@
 /* The open decision: does it fit the phase, the actor and what has been chosen so far? Part of rules_check.c. */
 
-#define PHASE_BIT(phase) (1 << (phase))
-
-enum {
-	IN_SETUP = PHASE_BIT(PHASE_SETUP),
-	IN_EVENT = PHASE_BIT(PHASE_EVENT),
-	IN_ABBEY = PHASE_BIT(PHASE_ABBEY),
-	IN_MARKET = PHASE_BIT(PHASE_MARKET),
-	IN_GATHER = PHASE_BIT(PHASE_GATHER),
-	IN_BUILD = PHASE_BIT(PHASE_BUILD),
-	IN_REWARD = PHASE_BIT(PHASE_REWARD),
-	IN_END = PHASE_BIT(PHASE_END),
-	IN_TRADES = IN_ABBEY | IN_MARKET | IN_GATHER | PHASE_BIT(PHASE_MOVE) | IN_BUILD | PHASE_BIT(PHASE_FOOD) | IN_REWARD
-		| IN_END,
-	IN_FREE = IN_TRADES | IN_EVENT | PHASE_BIT(PHASE_DARK),
-};
-
-/* ORDER kinds: in which phases each may be open. */
-TABLE uint16_t kind_phases[] = {IN_END, IN_SETUP, IN_SETUP, IN_SETUP, IN_SETUP, IN_SETUP | IN_REWARD, IN_GATHER,
-	IN_SETUP | IN_END, IN_EVENT, IN_EVENT, PHASE_BIT(PHASE_ROLL), IN_EVENT, IN_EVENT | IN_ABBEY | IN_GATHER,
-	IN_SETUP | IN_MARKET | IN_GATHER,
-	/* with free actions */
-	IN_EVENT, IN_ABBEY, IN_MARKET, IN_GATHER, PHASE_BIT(PHASE_MOVE), IN_BUILD, PHASE_BIT(PHASE_FOOD),
-	PHASE_BIT(PHASE_DARK), IN_REWARD, IN_END,
-	/* setup, Vikings */
-	IN_SETUP, IN_SETUP, IN_SETUP, IN_SETUP, IN_EVENT, IN_EVENT, IN_EVENT,
-	/* crusades and help */
-	IN_ABBEY, IN_ABBEY, IN_ABBEY, IN_ABBEY, IN_ABBEY, IN_ABBEY, IN_ABBEY, IN_ABBEY, IN_ABBEY, IN_ABBEY,
-	/* choose_resource, patron_choice, gather_bonus, gather_boost */
-	IN_FREE, IN_FREE, IN_GATHER, IN_GATHER,
-	/* archer_source, tablets_waive, lose_peasant, crusade_abandon */
-	IN_FREE, IN_BUILD, IN_EVENT | PHASE_BIT(PHASE_FOOD) | PHASE_BIT(PHASE_DARK), IN_END,
-	/* trades and deals */
-	IN_TRADES, IN_TRADES, IN_TRADES, IN_TRADES, IN_TRADES, IN_TRADES, IN_TRADES, IN_TRADES, IN_TRADES,
-	/* bath, saints */
-	IN_FREE, IN_FREE, IN_FREE, IN_FREE, IN_FREE, IN_FREE, IN_FREE};
-
-ASSERT_STATIC(COUNT(kind_phases) == KINDS);
-
 /* The stage in which players take their turns; chains belong to it. */
 RULE bool stage_of_turns(const struct kings_abbey_state *s)
 {
 	switch (s->phase) {
 	case PHASE_EVENT:
-		return s->stage == EVENT_TURNS;
+		return s->stage == NEWS_TURNS;
 	case PHASE_MARKET:
 		return s->stage == MARKET_PASS_A || s->stage == MARKET_PASS_B;
 	case PHASE_GATHER:
@@ -67,7 +29,7 @@ RULE int acting_seat(const struct kings_abbey_state *s) /* who acts in a chain, 
 
 RULE bool turn_kept(const struct kings_abbey_state *s)
 {
-	int parties = s->phase == PHASE_EVENT && solo(s) && s->stage == EVENT_TURNS ? 2 : s->seats;
+	int parties = s->phase == PHASE_EVENT && solo(s) && s->stage == NEWS_TURNS ? 2 : s->seats;
 	if (s->turn >= parties || !stage_of_turns(s))
 		return false;
 	if (s->phase == PHASE_EVENT && solo(s) && (s->turn == 0) == (s->elias_first != 0))
@@ -82,22 +44,22 @@ RULE bool setup_chance_kept(const struct kings_abbey_state *s)
 	const struct abbey *p = &s->player[s->actor];
 	bool in_turn = s->turn < s->seats && s->actor == s->turn;
 	switch (s->kind) {
-	case K_CH_FIRST:
+	case KIND_CH_FIRST:
 		return s->stage == SETUP_FIRST;
-	case K_CH_START_BUILDING:
+	case KIND_CH_START_BUILDING:
 		for (int i = s->turn; i < s->seats; i++)
 			if (s->player[i].standing)
 				return false;
 		return s->stage == SETUP_BUILDING && !s->start_auction && in_turn;
-	case K_CH_SAINT:
+	case KIND_CH_SAINT:
 		return s->stage == SETUP_SAINT && s->saints_on && in_turn;
-	case K_CH_THIN:
+	case KIND_CH_THIN:
 		for (int i = 0; i < s->seats; i++)
 			if (s->player[i].crusade[0].card)
 				return false;
 		return s->stage == SETUP_THIN && bits_count(s->crusades_seen) < s->relic_thin
 			&& !(s->crusades_seen >> CRUSADES_PLAIN); /* KA-5.4 takes none with a relic */
-	case K_CH_CRUSADE:
+	case KIND_CH_CRUSADE:
 		if (s->phase == PHASE_REWARD)
 			return stage_of_turns(s) && s->turn < s->seats && s->actor == order(s, s->turn) && s->window
 				&& !p->crusade[CRUSADES_MAX - 1].card && crusade_pile(s);
@@ -106,7 +68,7 @@ RULE bool setup_chance_kept(const struct kings_abbey_state *s)
 				return false;
 		return s->stage == SETUP_CRUSADE && in_turn;
 	default:
-		assert(s->kind == K_CH_MARKET);
+		assert(s->kind == KIND_CH_MARKET);
 		if (s->phase == PHASE_SETUP)
 			return (s->stage == SETUP_MARKET || s->stage == SETUP_REFILL) && market_gap(s) >= 0;
 		return s->stage == END_REFILL && s->round < rounds(s) && market_gap(s) >= 0; /* KA-6.12.5: not after the last */
@@ -117,20 +79,20 @@ RULE bool chance_kept(const struct kings_abbey_state *s)
 {
 	const struct abbey *p = &s->player[s->actor];
 	switch (s->kind) {
-	case K_CH_INITIATIVE:
+	case KIND_CH_INITIATIVE:
 		return turn_kept(s) && s->actor == order(s, s->turn) && s->initiative_holder == s->actor + 1;
-	case K_CH_EVENT_TYPE:
-		return s->stage == EVENT_TYPE && (event_pile_open(s) || s->event_under);
-	case K_CH_EVENT_CARD:
-		return s->stage == EVENT_CARD && s->event_type && s->event_type < TYPE_VIKINGS && events_unseen(s)
+	case KIND_CH_EVENT_TYPE:
+		return s->stage == NEWS_TYPE && (event_pile_open(s) || s->event_under);
+	case KIND_CH_EVENT_CARD:
+		return s->stage == NEWS_CARD && s->event_type && s->event_type < SORT_VIKINGS && events_unseen(s)
 			&& s->event_left[s->event_type - 1];
-	case K_CH_MONK:
+	case KIND_CH_MONK:
 		return s->stage == 1 && s->turn < s->seats && s->actor == order(s, s->turn) && p->home;
-	case K_CH_VIKING:
-		return s->stage == EVENT_ROLL && viking_rolled_count(s) < viking_dice(s);
-	case K_CH_REROLL:
+	case KIND_CH_VIKING:
+		return s->stage == NEWS_ROLL && viking_rolled_count(s) < viking_dice(s);
+	case KIND_CH_REROLL:
 		return turn_kept(s) && s->actor == acting_seat(s) && p->rerolls;
-	case K_CH_ELIAS:
+	case KIND_CH_ELIAS:
 		if (s->phase == PHASE_SETUP)
 			return solo(s) && s->stage == SETUP_ELIAS && dice_of(s->elias_pool) < ELIAS_POOL;
 		return solo(s) && s->stage == 0 && s->rolls && s->rolls <= ELIAS_DICE;
@@ -178,30 +140,30 @@ RULE bool auction_kept(const struct kings_abbey_state *s)
 	}
 	if (s->stage != SETUP_BUILDING || !s->start_auction || s->turn >= s->seats)
 		return false;
-	if (!in_auction(s, s->actor) || (s->bid != 0) != (s->bidder != 0 && s->kind != K_AUCTION_PICK))
+	if (!in_auction(s, s->actor) || (s->bid != 0) != (s->bidder != 0 && s->kind != KIND_AUCTION_PICK))
 		return false;
-	if (s->kind == K_AUCTION_BID)
+	if (s->kind == KIND_AUCTION_BID)
 		return without > 1 && bidders > 1 && s->actor == order(s, s->turn) && bidding_kept(s)
 			&& (!s->bidder
 				|| (s->bidder <= s->seats && in_auction(s, s->bidder - 1)
 					&& s->bid <= purse(&s->player[s->bidder - 1])));
-	return bidders == 1 && (s->kind == K_AUCTION_PAY ? s->bid && s->bidder == s->actor + 1 : !s->bid);
+	return bidders == 1 && (s->kind == KIND_AUCTION_PAY ? s->bid && s->bidder == s->actor + 1 : !s->bid);
 }
 
 RULE bool setup_kept(const struct kings_abbey_state *s)
 {
-	if (s->kind != K_QUICK_DRAFT)
+	if (s->kind != KIND_QUICK_DRAFT)
 		return auction_kept(s);
 	return s->quick && s->stage == SETUP_DRAFT && s->turn < s->seats && s->actor == order(s, s->turn);
 }
 
 RULE bool vikings_flow_kept(const struct kings_abbey_state *s)
 {
-	if (s->kind == K_LANCE_WINDOW)
-		return s->stage == EVENT_LANCE && relic_holder(s, RELIC_HOLY_LANCE) == s->actor && s->event == CALAMITY_VIKINGS;
-	if (s->kind == K_VIKING_PEASANT)
+	if (s->kind == KIND_LANCE_WINDOW)
+		return s->stage == NEWS_LANCE && relic_holder(s, RELIC_HOLY_LANCE) == s->actor && s->event == CALAMITY_VIKINGS;
+	if (s->kind == KIND_VIKING_PEASANT)
 		return turn_kept(s) && s->actor == acting_seat(s);
-	return s->stage == EVENT_LOSSES && s->turn < s->seats && s->actor == order(s, s->turn); /* viking_loss */
+	return s->stage == NEWS_LOSSES && s->turn < s->seats && s->actor == order(s, s->turn); /* viking_loss */
 }
 
 RULE bool lose_peasant_kept(const struct kings_abbey_state *s)
@@ -209,7 +171,7 @@ RULE bool lose_peasant_kept(const struct kings_abbey_state *s)
 	if (s->turn >= s->seats || s->actor != order(s, s->turn))
 		return false;
 	if (s->phase == PHASE_EVENT)
-		return s->stage == EVENT_PLAGUE && event_amount(s, EFFECT_PLAGUE) && !s->losses_due;
+		return s->stage == NEWS_PLAGUE && event_amount(s, EFFECT_PLAGUE) && !s->losses_due;
 	return stage_of_turns(s) && s->losses_due && s->losses_due <= population(&s->player[s->actor]);
 }
 
@@ -227,15 +189,15 @@ RULE bool offer_composed(const struct kings_abbey_state *s, const struct crusade
 	}
 	if ((s->offer_reward[1] && !s->offer_reward[0]) || (s->offer_relic && !relic))
 		return false;
-	if (kind <= K_OFFER_PRESTIGE)
+	if (kind <= KIND_OFFER_PRESTIGE)
 		return !s->offer_prestige && !rewards && !s->offer_relic && !s->offer_counter;
-	if (kind == K_OFFER_REWARD)
+	if (kind == KIND_OFFER_REWARD)
 		return rewards < asked && !s->offer_relic && !s->offer_counter;
 	if (rewards < asked)
 		return false;
-	if (kind == K_OFFER_RELIC)
+	if (kind == KIND_OFFER_RELIC)
 		return relic && !s->offer_relic && !s->offer_counter;
-	return !s->offer_relic == !relic && (kind != K_OFFER_ANSWER || !s->offer_counter);
+	return !s->offer_relic == !relic && (kind != KIND_OFFER_ANSWER || !s->offer_counter);
 }
 
 RULE bool offer_kept(const struct kings_abbey_state *s)
@@ -244,58 +206,59 @@ RULE bool offer_kept(const struct kings_abbey_state *s)
 	const struct crusade *c = s->offer_crusade ? crusade_seek(&s->player[owner], s->offer_crusade) : NULL;
 	if (solo(s) || !c || !c->value || crusade_complete(c) || !offer_composed(s, c))
 		return false;
-	if (kind <= K_OFFER_RELIC ? s->player[owner].help_offers >= OFFERS : !s->player[owner].help_offers)
+	if (kind <= KIND_OFFER_RELIC ? s->player[owner].help_offers >= OFFERS : !s->player[owner].help_offers)
 		return false; /* KA-6.14.6: one more is counted when it is made */
-	bool answered = kind == K_OFFER_ANSWER || kind == K_HELP_PEASANT || kind == K_HELP_SMITH;
-	if (kind == K_OFFER_ALLY)
+	bool answered = kind == KIND_OFFER_ANSWER || kind == KIND_HELP_PEASANT || kind == KIND_HELP_SMITH;
+	if (kind == KIND_OFFER_ALLY)
 		return s->actor == owner && !s->offer_ally && !s->offer_dice;
 	if (!s->offer_ally || s->offer_ally > s->seats || s->actor != (answered ? ally : owner))
 		return false;
-	if (may_offer_ally(s, owner, c->card, ally).reason)
+	if (!allows(may_offer_ally(s, owner, c->card, ally)))
 		return false;
-	if (kind == K_OFFER_DICE)
+	if (kind == KIND_OFFER_DICE)
 		return !s->offer_dice;
-	if (!s->offer_dice || may_offer_dice(s, s->offer_dice).reason || may_offer_prestige(s, s->offer_prestige).reason)
+	if (!s->offer_dice || !allows(may_offer_dice(s, s->offer_dice))
+		|| !allows(may_offer_prestige(s, s->offer_prestige)))
 		return false;
-	if (s->offer_counter && may_counter(s, s->offer_counter).reason)
+	if (s->offer_counter && !allows(may_counter(s, s->offer_counter)))
 		return false;
-	if (kind == K_HELP_PEASANT)
+	if (kind == KIND_HELP_PEASANT)
 		return !c->ally;
 	int plain = s->player[ally].pool[c->value - 1];
-	if (kind == K_HELP_SMITH)
+	if (kind == KIND_HELP_SMITH)
 		return c->ally && s->offer_dice > plain;
-	return kind != K_COUNTER_ANSWER || s->offer_counter;
+	return kind != KIND_COUNTER_ANSWER || s->offer_counter;
 }
 
 RULE bool deal_kept(const struct kings_abbey_state *s)
 {
 	int owner = turn_seat(s), kind = s->kind, partner = s->deal_partner - 1;
 	const struct abbey *p = &s->player[owner];
-	bool composed = kind == K_STABLES_ANSWER; /* KA-6.15.5: an offer is counted when it is made */
+	bool composed = kind == KIND_STABLES_ANSWER; /* KA-6.15.5: an offer is counted when it is made */
 	if (p->deals >= power(p, POWER_DEAL) || (composed ? !p->stables_offers : p->stables_offers >= OFFERS))
 		return false;
 	int after_give_n = s->deal_get + s->deal_get_n, after_give = s->deal_give_n + after_give_n;
-	if (kind == K_STABLES_PARTNER)
+	if (kind == KIND_STABLES_PARTNER)
 		return s->actor == owner && !s->deal_partner && !s->deal_give && !after_give;
 	if (!s->deal_partner || s->deal_partner > s->seats || partner == owner)
 		return false;
-	if (s->actor != (kind == K_STABLES_ANSWER ? partner : owner))
+	if (s->actor != (kind == KIND_STABLES_ANSWER ? partner : owner))
 		return false;
-	if (kind == K_STABLES_GIVE)
+	if (kind == KIND_STABLES_GIVE)
 		return !s->deal_give && !after_give;
-	if (!s->deal_give || may_stables_give(s, owner, partner, s->deal_give).reason)
+	if (!s->deal_give || !allows(may_stables_give(s, owner, partner, s->deal_give)))
 		return false;
-	if (kind == K_STABLES_GIVE_N)
+	if (kind == KIND_STABLES_GIVE_N)
 		return !after_give;
-	if (!s->deal_give_n || may_stables_give_n(s, owner, partner, s->deal_give, s->deal_give_n).reason)
+	if (!s->deal_give_n || !allows(may_stables_give_n(s, owner, partner, s->deal_give, s->deal_give_n)))
 		return false;
-	if (kind == K_STABLES_GET)
+	if (kind == KIND_STABLES_GET)
 		return !after_give_n;
-	if (!s->deal_get || may_stables_get(s, partner, s->deal_give, s->deal_give_n, s->deal_get).reason)
+	if (!s->deal_get || !allows(may_stables_get(s, partner, s->deal_give, s->deal_give_n, s->deal_get)))
 		return false;
-	if (kind == K_STABLES_GET_N)
+	if (kind == KIND_STABLES_GET_N)
 		return !s->deal_get_n;
-	return s->deal_get_n && !may_stables_get_n(s, s->deal_get_n).reason;
+	return s->deal_get_n && allows(may_stables_get_n(s, s->deal_get_n));
 }
 
 RULE bool trade_kept(const struct kings_abbey_state *s)
@@ -303,13 +266,13 @@ RULE bool trade_kept(const struct kings_abbey_state *s)
 	const struct abbey *p = &s->player[s->actor];
 	if (p->trades_used >= TRADES)
 		return false;
-	if (s->kind == K_TRADE_GIVE)
+	if (s->kind == KIND_TRADE_GIVE)
 		return !s->trade_give && !s->trade_get;
-	if (!s->trade_give || may_trade_give(p, s->trade_give).reason)
+	if (!s->trade_give || !allows(may_trade_give(p, s->trade_give)))
 		return false;
-	if (s->kind == K_TRADE_GET)
+	if (s->kind == KIND_TRADE_GET)
 		return !s->trade_get;
-	return s->trade_get && !may_trade_get(p, s->trade_give, s->trade_get).reason;
+	return s->trade_get && allows(may_trade_get(p, s->trade_give, s->trade_get));
 }
 
 /* KA-7.5.3: his saint is spent, and one archer at least is on his way. */
@@ -324,9 +287,9 @@ RULE bool saint_kept(const struct kings_abbey_state *s)
 	if (p->saint_mode != MODE_SPENT)
 		return false;
 	switch (s->kind) {
-	case K_LIONEL_ARCHER:
+	case KIND_LIONEL_ARCHER:
 		return s->archers_left && s->archers_left <= saint_amount[SAINT_LIONEL] && at_prayer(p);
-	case K_RUDOLPH_PAIR:
+	case KIND_RUDOLPH_PAIR:
 		return p->baptistery && !p->straddle[0];
 	default:
 		return true;
@@ -336,10 +299,10 @@ RULE bool saint_kept(const struct kings_abbey_state *s)
 RULE bool crusade_flow_kept(const struct kings_abbey_state *s) /* crusade_peasant, crusade_abandon */
 {
 	const struct abbey *p = &s->player[s->actor];
-	if (s->kind == K_CRUSADE_PEASANT) {
+	if (s->kind == KIND_CRUSADE_PEASANT) {
 		const struct crusade *c = s->pending_crusade ? crusade_seek(p, s->pending_crusade) : NULL;
 		return c && !c->value && s->pending_die
-			&& !may_crusade(s, s->actor, s->pending_crusade, s->pending_die, s->pending_value).reason;
+			&& allows(may_crusade(s, s->actor, s->pending_crusade, s->pending_die, s->pending_value));
 	}
 	if (s->stage != END_ABANDON || s->turn >= s->seats || s->actor != order(s, s->turn))
 		return false;
@@ -352,42 +315,42 @@ RULE bool crusade_flow_kept(const struct kings_abbey_state *s) /* crusade_peasan
 RULE bool chain_kept(const struct kings_abbey_state *s)
 {
 	const struct abbey *p = &s->player[s->actor];
-	if (s->kind == K_CRUSADE_ABANDON)
+	if (s->kind == KIND_CRUSADE_ABANDON)
 		return crusade_flow_kept(s);
 	if (!turn_kept(s))
 		return false;
-	if (s->kind >= K_OFFER_ALLY && s->kind <= K_HELP_SMITH)
+	if (s->kind >= KIND_OFFER_ALLY && s->kind <= KIND_HELP_SMITH)
 		return offer_kept(s);
-	if (s->kind >= K_STABLES_PARTNER && s->kind <= K_STABLES_ANSWER)
+	if (s->kind >= KIND_STABLES_PARTNER && s->kind <= KIND_STABLES_ANSWER)
 		return deal_kept(s);
 	if (s->actor != acting_seat(s))
 		return false;
 	switch (s->kind) {
-	case K_CRUSADE_PEASANT:
+	case KIND_CRUSADE_PEASANT:
 		return crusade_flow_kept(s);
-	case K_CHOOSE_RESOURCE:
+	case KIND_CHOOSE_RESOURCE:
 		return s->resources_due && s->resources_due <= 2;
-	case K_PATRON_CHOICE:
+	case KIND_PATRON_CHOICE:
 		return s->patron_due && p->saint_mode == MODE_UNDECIDED;
-	case K_GATHER_BONUS:
-	case K_GATHER_BOOST:
+	case KIND_GATHER_BONUS:
+	case KIND_GATHER_BOOST:
 		return s->site && p->main_die[s->site - 1] && p->main_die[s->site - 1] + s->tool_main <= DIE_FACES
 			&& p->bonus_die[s->site - 1] + s->tool_bonus <= DIE_FACES
-			&& (s->kind == K_GATHER_BOOST || !p->bonus_die[s->site - 1]);
-	case K_ARCHER_SOURCE:
-		return s->pending_card && !may_man_tower(p, s->pending_card).reason
+			&& (s->kind == KIND_GATHER_BOOST || !p->bonus_die[s->site - 1]);
+	case KIND_ARCHER_SOURCE:
+		return s->pending_card && allows(may_man_tower(p, s->pending_card))
 			&& (s->archers_left ? lionel_sends(s, p) : s->phase == PHASE_BUILD || p->saint_mode == MODE_SPENT);
-	case K_TABLETS_WAIVE:
+	case KIND_TABLETS_WAIVE:
 		if (!s->waive_tower == !s->waive_building)
 			return false;
-		return s->waive_tower ? !may_tablets_tower(s, s->actor, s->waive_tower).reason
-							  : !may_tablets_building(s, s->actor, s->waive_building).reason;
-	case K_BATH_FROM:
-		return !may_bath(s, s->actor).reason;
-	case K_BATH_TO:
-		return s->pending_card && card_has(bath_sources(p), s->pending_card) && !may_bath(s, s->actor).reason;
+		return s->waive_tower ? allows(may_tablets_tower(s, s->actor, s->waive_tower))
+							  : allows(may_tablets_building(s, s->actor, s->waive_building));
+	case KIND_BATH_FROM:
+		return allows(may_bath(s, s->actor));
+	case KIND_BATH_TO:
+		return s->pending_card && card_has(bath_sources(p), s->pending_card) && allows(may_bath(s, s->actor));
 	default:
-		return s->kind >= K_ELIJAH_BUILD ? saint_kept(s) : trade_kept(s);
+		return s->kind >= KIND_ELIJAH_BUILD ? saint_kept(s) : trade_kept(s);
 	}
 }
 
@@ -395,29 +358,31 @@ RULE bool chain_kept(const struct kings_abbey_state *s)
 RULE bool scratch_kept(const struct kings_abbey_state *s)
 {
 	int k = s->kind;
-	bool offer = k >= K_OFFER_ALLY && k <= K_HELP_SMITH, deal = k >= K_STABLES_PARTNER && k <= K_STABLES_ANSWER;
-	bool sited = k == K_GATHER_BONUS || k == K_GATHER_BOOST || k == K_REYNOLD_SITE;
-	if ((s->rolls && (k != K_CH_ELIAS || s->phase == PHASE_SETUP)) || (s->resources_due && k != K_CHOOSE_RESOURCE))
+	bool offer = k >= KIND_OFFER_ALLY && k <= KIND_HELP_SMITH,
+		 deal = k >= KIND_STABLES_PARTNER && k <= KIND_STABLES_ANSWER;
+	bool sited = k == KIND_GATHER_BONUS || k == KIND_GATHER_BOOST || k == KIND_REYNOLD_SITE;
+	if ((s->rolls && (k != KIND_CH_ELIAS || s->phase == PHASE_SETUP))
+		|| (s->resources_due && k != KIND_CHOOSE_RESOURCE))
 		return false;
-	if ((s->patron_due && k != K_PATRON_CHOICE) || (s->losses_due && k != K_LOSE_PEASANT))
+	if ((s->patron_due && k != KIND_PATRON_CHOICE) || (s->losses_due && k != KIND_LOSE_PEASANT))
 		return false;
-	if (s->archers_left && k != K_LIONEL_ARCHER && k != K_ARCHER_SOURCE)
+	if (s->archers_left && k != KIND_LIONEL_ARCHER && k != KIND_ARCHER_SOURCE)
 		return false;
 	if ((s->moves_used && s->phase != PHASE_MOVE) || (s->fed && s->phase != PHASE_FOOD))
 		return false;
 	if (s->window && s->phase != PHASE_REWARD && !(s->phase == PHASE_END && s->stage == END_LIMIT))
 		return false;
-	if ((s->site && !sited) || ((s->tool_main || s->tool_bonus) && k != K_GATHER_BOOST))
+	if ((s->site && !sited) || ((s->tool_main || s->tool_bonus) && k != KIND_GATHER_BOOST))
 		return false;
-	if (s->pending_crusade && k != K_CRUSADE_PEASANT && k != K_CRUSADE_ABANDON)
+	if (s->pending_crusade && k != KIND_CRUSADE_PEASANT && k != KIND_CRUSADE_ABANDON)
 		return false;
-	if ((s->pending_die || s->pending_value) && k != K_CRUSADE_PEASANT)
+	if ((s->pending_die || s->pending_value) && k != KIND_CRUSADE_PEASANT)
 		return false;
-	if (s->pending_card && k != K_ARCHER_SOURCE && k != K_BATH_TO)
+	if (s->pending_card && k != KIND_ARCHER_SOURCE && k != KIND_BATH_TO)
 		return false;
-	if ((s->waive_tower || s->waive_building) && k != K_TABLETS_WAIVE)
+	if ((s->waive_tower || s->waive_building) && k != KIND_TABLETS_WAIVE)
 		return false;
-	if ((s->trade_give || s->trade_get) && k != K_TRADE_GET && k != K_TRADE_AMOUNT)
+	if ((s->trade_give || s->trade_get) && k != KIND_TRADE_GET && k != KIND_TRADE_AMOUNT)
 		return false;
 	if (!deal && (s->deal_partner || s->deal_give || s->deal_give_n || s->deal_get || s->deal_get_n))
 		return false;
@@ -425,13 +390,13 @@ RULE bool scratch_kept(const struct kings_abbey_state *s)
 		&& (s->offer_crusade || s->offer_ally || s->offer_dice || s->offer_prestige || s->offer_reward[0]
 			|| s->offer_reward[1] || s->offer_relic || s->offer_counter))
 		return false;
-	if ((s->bid || s->bidder) && (k < K_AUCTION_BID || k > K_AUCTION_PICK))
+	if ((s->bid || s->bidder) && (k < KIND_AUCTION_BID || k > KIND_AUCTION_PICK))
 		return false;
 	bool passing =
 		s->phase == PHASE_GATHER || (s->phase == PHASE_SETUP && s->stage == SETUP_BUILDING && s->start_auction);
 	if ((s->passed && !passing) || (s->bought && s->phase != PHASE_MARKET))
 		return false;
-	return !s->event_type || k == K_CH_EVENT_CARD;
+	return !s->event_type || k == KIND_CH_EVENT_CARD;
 }
 
 RULE bool last_kept(const struct kings_abbey_state *s) /* KA-6.3.6 */
@@ -450,30 +415,32 @@ RULE bool base_kept(const struct kings_abbey_state *s) /* decisions with free ac
 {
 	if (!turn_kept(s) || s->actor != acting_seat(s))
 		return false;
-	if (s->kind == K_FEED)
+	if (s->kind == KIND_FEED)
 		return food_open(s, s->actor) > 0;
-	if (s->kind == K_DARKNESS_BRACE)
+	if (s->kind == KIND_DARKNESS_BRACE)
 		return shortfall(s, s->actor) > 0;
 	return true;
 }
 
 RULE bool flow_kept(const struct kings_abbey_state *s)
 {
-	if (!(kind_phases[s->kind] & PHASE_BIT(s->phase)) || !scratch_kept(s) || !last_kept(s))
+	if (s->kind != KIND_OVER && !(kind_has_flags[s->kind] & IN(s->phase)))
+		return false;
+	if (!scratch_kept(s) || !last_kept(s))
 		return false;
 	if ((s->phase == PHASE_SETUP) != (s->round == 0) || !beginnings_kept(s))
 		return false;
-	if (s->kind == K_OVER)
-		return last_round(s) && s->stage == END_MARKET;
-	if (s->kind <= K_CHANCE_LAST)
+	if (s->kind == KIND_OVER)
+		return s->phase == PHASE_END && last_round(s) && s->stage == END_MARKET;
+	if (s->kind <= KIND_CHANCE_LAST)
 		return chance_kept(s);
-	if (s->kind <= K_FREE_LAST)
+	if (s->kind <= KIND_FREE_LAST)
 		return base_kept(s);
-	if (s->kind <= K_QUICK_DRAFT)
+	if (s->kind <= KIND_QUICK_DRAFT)
 		return setup_kept(s);
-	if (s->kind <= K_VIKING_LOSS)
+	if (s->kind <= KIND_VIKING_LOSS)
 		return vikings_flow_kept(s);
-	if (s->kind == K_LOSE_PEASANT)
+	if (s->kind == KIND_LOSE_PEASANT)
 		return lose_peasant_kept(s);
 	return chain_kept(s);
 }

@@ -22,7 +22,7 @@ RULE void relic_take(struct kings_abbey_state *s, int seat, int relic, struct ev
 {
 	s->relics_left &= (uint8_t)~bit(relic - 1);
 	s->player[seat].relics |= (uint8_t)bit(relic - 1);
-	event_add(e, E_RELIC, seat, relic, 0, 0, 0);
+	event_add(e, EVENT_RELIC, seat, relic, 0, 0, 0);
 }
 
 RULE void crusade_resolve(struct kings_abbey_state *s, int seat, int i, struct events *e) /* KA-6.11.1 */
@@ -30,7 +30,7 @@ RULE void crusade_resolve(struct kings_abbey_state *s, int seat, int i, struct e
 	struct crusade c = s->player[seat].crusade[i];
 	const struct crusade_row *row = &crusade_rows[c.card];
 	uint8_t rest[REWARDS];
-	event_add(e, E_CRUSADE_WON, seat, c.card, 0, 0, 0);
+	event_add(e, EVENT_CRUSADE_WON, seat, c.card, 0, 0, 0);
 	dice_home(s, seat, c.dice, e);
 	peasant_return(s, seat, e);
 	if (c.ally) {
@@ -82,12 +82,12 @@ RULE struct refusal may_buy_crusade(const struct kings_abbey_state *s, int seat)
 {
 	const struct abbey *p = &s->player[seat];
 	if (p->crusade[CRUSADES_MAX - 1].card)
-		return refuse(R_TWO_CRUSADES, 0, 0);
+		return refuse(WHY_TWO_CRUSADES, 0, 0, 0, 0);
 	if (!crusade_pile(s))
-		return refuse(R_NO_CRUSADES, 0, 0);
+		return refuse(WHY_NO_CRUSADES, 0, 0, 0, 0);
 	if (p->goods[GOOD_DENIER - 1] < CRUSADE_DENIERS)
-		return refuse(R_CRUSADE_PRICE, CRUSADE_DENIERS, p->goods[GOOD_DENIER - 1]);
-	return legal();
+		return refuse(WHY_CRUSADE_PRICE, CRUSADE_DENIERS, p->goods[GOOD_DENIER - 1], 0, 0);
+	return allow();
 }
 
 RULE void reward_next(struct kings_abbey_state *s, struct events *e)
@@ -98,7 +98,7 @@ RULE void reward_next(struct kings_abbey_state *s, struct events *e)
 		turn_next(s);
 	if (s->turn < s->seats) {
 		s->window = 1;
-		open_kind(s, K_CRUSADE_BUY, order(s, s->turn));
+		open_kind(s, KIND_CRUSADE_BUY, order(s, s->turn));
 	} else {
 		phase_begin(s, PHASE_END);
 	}
@@ -106,8 +106,8 @@ RULE void reward_next(struct kings_abbey_state *s, struct events *e)
 
 RULE void do_buy_crusade(struct kings_abbey_state *s, int seat, struct events *e)
 {
-	give_up(s, seat, GOOD_DENIER, CRUSADE_DENIERS, E_PAID, e);
-	open_kind(s, K_CH_CRUSADE, seat);
+	give_up(s, seat, GOOD_DENIER, CRUSADE_DENIERS, EVENT_PAID, e);
+	open_kind(s, KIND_CH_CRUSADE, seat);
 }
 
 /* ------------------------------------------------------------------ phase 12: what comes home */
@@ -128,7 +128,7 @@ RULE void abbey_clear(struct kings_abbey_state *s, int seat, struct events *e) /
 		back += s->cover[i] == COVER_DIE;
 		if (s->cover[i] == COVER_PEASANT) {
 			p->discarded++;
-			event_add(e, E_PEASANT_LOST, seat, CAUSE_VIKINGS, 0, 0, 0);
+			event_add(e, EVENT_PEASANT_LOST, seat, CAUSE_VIKINGS, 0, 0, 0);
 		}
 	}
 	memset(p->pool, 0, sizeof p->pool);
@@ -153,14 +153,14 @@ RULE void board_clear(struct kings_abbey_state *s, struct events *e) /* KA-6.12.
 		s->bonus_free[r] = (uint8_t)(BONUS_SPACES - (s->seats <= BONUS_BLOCKED_SEATS));
 	if (s->initiative_elias) {
 		if (!s->elias_first)
-			event_add(e, E_ELIAS_FIRST, SEAT_NONE, 0, 0, 0, 0);
+			event_add(e, EVENT_ELIAS_FIRST, SEAT_NONE, 0, 0, 0, 0);
 		s->elias_first = 1;
 	}
 	if (holder) {
 		bool elias = s->elias_first != 0;
 		s->elias_first = 0;
 		if (elias || s->first != holder - 1)
-			event_add(e, E_FIRST_PLAYER, holder - 1, 0, 0, 0, 0);
+			event_add(e, EVENT_FIRST_PLAYER, holder - 1, 0, 0, 0, 0);
 		s->first = (uint8_t)(holder - 1);
 	}
 	s->initiative_holder = s->initiative_elias = s->elias_bonus = 0;
@@ -172,7 +172,7 @@ RULE void board_clear(struct kings_abbey_state *s, struct events *e) /* KA-6.12.
 RULE struct refusal may_abandon(const struct kings_abbey_state *s, int seat, int card) /* abandon and keep */
 {
 	int asked = s->player[seat].crusade[s->pending_crusade - 1].card;
-	return card == asked ? legal() : refuse(R_OTHER_CRUSADE, asked, 0);
+	return card == asked ? allow() : refuse(WHY_OTHER_CRUSADE, asked, 0, 0, 0);
 }
 
 RULE void do_abandon(struct kings_abbey_state *s, int seat, int card, struct events *e) /* KA-6.12.3, KA-10.36 */
@@ -180,14 +180,14 @@ RULE void do_abandon(struct kings_abbey_state *s, int seat, int card, struct eve
 	struct crusade *c = crusade_find(&s->player[seat], card), old = *c;
 	struct crusade anew = {(uint8_t)card, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0, 0, 0, 0, 0}};
 	*c = anew;
-	event_add(e, E_ABANDONED, seat, card, 0, 0, 0);
+	event_add(e, EVENT_ABANDONED, seat, card, 0, 0, 0);
 	dice_home(s, seat, old.dice, e);
 	s->player[seat].discarded++;
-	event_add(e, E_PEASANT_LOST, seat, CAUSE_ABANDON, 0, 0, 0);
+	event_add(e, EVENT_PEASANT_LOST, seat, CAUSE_ABANDON, 0, 0, 0);
 	if (old.ally) {
 		dice_home(s, old.ally - 1, old.ally_dice, e);
 		s->player[old.ally - 1].discarded++;
-		event_add(e, E_PEASANT_LOST, old.ally - 1, CAUSE_ABANDON, 0, 0, 0);
+		event_add(e, EVENT_PEASANT_LOST, old.ally - 1, CAUSE_ABANDON, 0, 0, 0);
 	}
 }
 
@@ -204,7 +204,7 @@ RULE void abandon_next(struct kings_abbey_state *s)
 		while (s->pending_crusade < CRUSADES_MAX) {
 			const struct crusade *c = &s->player[seat].crusade[s->pending_crusade++];
 			if (c->card && c->dice && !crusade_complete(c)) {
-				open_kind(s, K_CRUSADE_ABANDON, seat);
+				open_kind(s, KIND_CRUSADE_ABANDON, seat);
 				return;
 			}
 		}
@@ -237,7 +237,7 @@ RULE void surplus_return(struct kings_abbey_state *s, int seat, struct events *e
 	for (int g = 1; g <= RESOURCES; g++) {
 		int n = s->player[seat].goods[g - 1];
 		if (n > limit)
-			give_up(s, seat, g, n - limit, E_LOST, e);
+			give_up(s, seat, g, n - limit, EVENT_LOST, e);
 	}
 }
 
@@ -254,7 +254,7 @@ RULE void limit_next(struct kings_abbey_state *s, struct events *e)
 		turn_next(s);
 	if (s->turn < s->seats) {
 		s->window = 1;
-		open_kind(s, K_STOCK_LIMIT, order(s, s->turn));
+		open_kind(s, KIND_STOCK_LIMIT, order(s, s->turn));
 	} else {
 		for (int k = 0; k < s->seats; k++) /* a deal may have filled up one who had settled: KA-12.15 */
 			surplus_return(s, order(s, k), e);
@@ -269,7 +269,7 @@ RULE void market_discard(struct kings_abbey_state *s, struct events *e) /* KA-6.
 	for (int column = 0; column < MARKET_COLUMNS; column++) {
 		for (int row = 0; row < MARKET_ROWS; row++)
 			if (s->market[column][row]) {
-				event_add(e, E_MARKET_GONE, SEAT_NONE, s->market[column][row], column, row, 0);
+				event_add(e, EVENT_MARKET_GONE, SEAT_NONE, s->market[column][row], column, row, 0);
 				s->market[column][row] = 0;
 				break;
 			}
@@ -306,8 +306,8 @@ RULE void end_next(struct kings_abbey_state *s, struct events *e)
 		break;
 	case END_MARKET:
 		if (last_round(s)) {
-			event_add(e, E_OVER, SEAT_NONE, 0, 0, 0, 0);
-			open_kind(s, K_OVER, 0);
+			event_add(e, EVENT_OVER, SEAT_NONE, 0, 0, 0, 0);
+			open_kind(s, KIND_OVER, 0);
 			break;
 		}
 		market_discard(s, e);
@@ -315,7 +315,7 @@ RULE void end_next(struct kings_abbey_state *s, struct events *e)
 		break;
 	default:
 		if (market_gap(s) >= 0)
-			open_kind(s, K_CH_MARKET, 0);
+			open_kind(s, KIND_CH_MARKET, 0);
 		else
 			round_end(s, e);
 		break;
@@ -341,16 +341,17 @@ RULE void score_seat(const struct abbey *p, struct score *out) /* KA-8.1 */
 		unbuilt += p->unbuilt[b - 1] * (building_rows[b].prestige + building_rows[b].activation);
 	for (int i = 0; i < CRUSADES_MAX; i++)
 		crusades += crusade_rows[p->crusade[i].card].prestige;
-	out->category[SCORE_PRESTIGE] = p->prestige;
-	out->category[SCORE_SHEEP] = (int16_t)(SHEEP_SCORE * p->sheep);
-	out->category[SCORE_COWS] = (int16_t)(COW_SCORE * p->cows);
-	out->category[SCORE_DENIERS] = (int16_t)(power(p, POWER_DENIERS_SCORE) * p->goods[GOOD_DENIER - 1] / DENIERS_LOT);
-	out->category[SCORE_STOCK] = (int16_t)(power(p, POWER_STOCK_SCORE) * stock / STOCK_LOT);
-	out->category[SCORE_RELICS] = (int16_t)(RELIC_SCORE * bits_count(p->relics));
-	out->category[SCORE_UNBUILT] = (int16_t)-unbuilt;
-	out->category[SCORE_CRUSADES] = (int16_t)-crusades;
+	out->category[CATEGORY_PRESTIGE] = p->prestige;
+	out->category[CATEGORY_SHEEP] = (int16_t)(SHEEP_SCORE * p->sheep);
+	out->category[CATEGORY_COWS] = (int16_t)(COW_SCORE * p->cows);
+	out->category[CATEGORY_DENIERS] =
+		(int16_t)(power(p, POWER_DENIERS_SCORE) * p->goods[GOOD_DENIER - 1] / DENIERS_LOT);
+	out->category[CATEGORY_STOCK] = (int16_t)(power(p, POWER_STOCK_SCORE) * stock / STOCK_LOT);
+	out->category[CATEGORY_RELICS] = (int16_t)(RELIC_SCORE * bits_count(p->relics));
+	out->category[CATEGORY_UNBUILT] = (int16_t)-unbuilt;
+	out->category[CATEGORY_CRUSADES] = (int16_t)-crusades;
 	out->total = 0;
-	for (int i = 0; i < SCORES; i++)
+	for (int i = 0; i < CATEGORIES_END; i++)
 		out->total = (int16_t)(out->total + out->category[i]);
 }
 

@@ -3,12 +3,12 @@
 RULE void round_begin(struct kings_abbey_state *s, struct events *e) /* KA-6.1.1, KA-10.18 */
 {
 	s->round++;
-	event_add(e, E_ROUND, SEAT_NONE, s->round, 0, 0, 0);
+	event_add(e, EVENT_ROUND, SEAT_NONE, s->round, 0, 0, 0);
 	for (int i = 0; i < s->seats; i++) {
 		struct abbey *p = &s->player[i];
 		if (p->dice_total == DICE_START && power(p, POWER_TENTH_DIE)) {
 			p->dice_total++, p->home++;
-			event_add(e, E_DIE_JOINED, i, 0, 0, 0, 0);
+			event_add(e, EVENT_DIE_JOINED, i, 0, 0, 0, 0);
 		}
 	}
 	s->stage = 1; /* once per round */
@@ -21,7 +21,7 @@ RULE void roll_next(struct kings_abbey_state *s, struct events *e)
 	while (s->turn < s->seats && !s->player[order(s, s->turn)].home)
 		s->turn++;
 	if (s->turn < s->seats)
-		open_kind(s, K_CH_MONK, order(s, s->turn));
+		open_kind(s, KIND_CH_MONK, order(s, s->turn));
 	else
 		phase_begin(s, PHASE_EVENT);
 }
@@ -31,7 +31,7 @@ RULE void monk_rolled(struct kings_abbey_state *s, int v, struct events *e)
 	struct abbey *p = &s->player[s->actor];
 	p->home--;
 	p->pool[v - 1]++;
-	event_add(e, E_MONK_ROLLED, s->actor, v, 0, 0, 0);
+	event_add(e, EVENT_MONK_ROLLED, s->actor, v, 0, 0, 0);
 }
 
 /* ------------------------------------------------------------------ the event card */
@@ -42,7 +42,7 @@ RULE void event_deniers(struct kings_abbey_state *s, int seat, int n, struct eve
 	if (n > 0)
 		gain(s, seat, GOOD_DENIER, n, e);
 	else
-		give_up(s, seat, GOOD_DENIER, -n < have ? -n : have, E_LOST, e);
+		give_up(s, seat, GOOD_DENIER, -n < have ? -n : have, EVENT_LOST, e);
 }
 
 /* KA-6.2.3: "at once" effects now, in turn order; the others are read from the card until the end of the round. */
@@ -51,7 +51,7 @@ RULE void event_reveal(struct kings_abbey_state *s, int card, struct events *e)
 	const struct event_row *row = &event_rows[card];
 	s->event = (uint8_t)card;
 	s->event_type = 0;
-	event_add(e, E_EVENT, SEAT_NONE, card, 0, 0, 0);
+	event_add(e, EVENT_EVENT, SEAT_NONE, card, 0, 0, 0);
 	for (int k = 0; k < s->seats; k++) {
 		int seat = order(s, k);
 		if (row->effect == EFFECT_FAITH && s->player[seat].reserve && pew_free(&s->player[seat]))
@@ -59,7 +59,7 @@ RULE void event_reveal(struct kings_abbey_state *s, int card, struct events *e)
 		else if (row->effect == EFFECT_DENIERS)
 			event_deniers(s, seat, row->amount, e);
 	}
-	stage_begin(s, row->type == TYPE_VIKINGS ? EVENT_LANCE : EVENT_PLAGUE);
+	stage_begin(s, row->type == SORT_VIKINGS ? NEWS_LANCE : NEWS_PLAGUE);
 	refresh_all(s);
 }
 
@@ -70,19 +70,19 @@ RULE bool event_pile_open(const struct kings_abbey_state *s) /* cards left besid
 
 RULE void event_type_drawn(struct kings_abbey_state *s, int type, struct events *e) /* KA-6.2.1, KA-6.2.2 */
 {
-	if (type != TYPE_VIKINGS) {
+	if (type != SORT_VIKINGS) {
 		s->event_type = (uint8_t)type;
-		s->stage = EVENT_CARD;
+		s->stage = NEWS_CARD;
 		return;
 	}
 	if (s->round == 1) {
-		s->event_left[TYPE_VIKINGS - 1]--;
+		s->event_left[SORT_VIKINGS - 1]--;
 		s->event_under++;
-		event_add(e, E_VIKINGS_BURIED, SEAT_NONE, 0, 0, 0, 0);
+		event_add(e, EVENT_VIKINGS_BURIED, SEAT_NONE, 0, 0, 0, 0);
 		return;
 	}
 	if (event_pile_open(s))
-		s->event_left[TYPE_VIKINGS - 1]--;
+		s->event_left[SORT_VIKINGS - 1]--;
 	else
 		s->event_under--;
 	event_reveal(s, CALAMITY_VIKINGS, e);
@@ -102,7 +102,7 @@ RULE void plague_next(struct kings_abbey_state *s)
 	while (s->turn < s->seats && !at_prayer(&s->player[order(s, s->turn)]))
 		s->turn++;
 	if (s->turn < s->seats)
-		open_kind(s, K_LOSE_PEASANT, order(s, s->turn));
+		open_kind(s, KIND_LOSE_PEASANT, order(s, s->turn));
 	else
 		phase_begin(s, PHASE_ABBEY);
 }
@@ -110,7 +110,7 @@ RULE void plague_next(struct kings_abbey_state *s)
 RULE void do_lance(struct kings_abbey_state *s, int seat, struct events *e) /* KA-6.2.4 */
 {
 	s->player[seat].relics &= (uint8_t)~bit(RELIC_HOLY_LANCE - 1);
-	event_add(e, E_RELIC_USED, seat, RELIC_HOLY_LANCE, 0, 0, 0);
+	event_add(e, EVENT_RELIC_USED, seat, RELIC_HOLY_LANCE, 0, 0, 0);
 	prestige_gain(s, seat, relic_rows[RELIC_HOLY_LANCE].amount, CAUSE_LANCE, e);
 	phase_begin(s, PHASE_ABBEY);
 }
@@ -136,7 +136,7 @@ RULE void viking_rolled(struct kings_abbey_state *s, int v, struct events *e)
 	for (; i > 0 && s->viking[i - 1] < v; i--)
 		s->viking[i] = s->viking[i - 1];
 	s->viking[i] = (uint8_t)v;
-	event_add(e, E_VIKING_ROLLED, SEAT_NONE, v, 0, 0, 0);
+	event_add(e, EVENT_VIKING_ROLLED, SEAT_NONE, v, 0, 0, 0);
 }
 
 RULE int viking_open(const struct kings_abbey_state *s) /* the first uncovered die; viking_dice when there is none */
@@ -178,7 +178,7 @@ RULE int viking_force(const struct kings_abbey_state *s, int owner)
 RULE struct refusal may_vk_die(const struct kings_abbey_state *s, int seat)
 {
 	int v = viking_value(s);
-	return s->player[seat].pool[v - 1] ? legal() : refuse(R_NO_DIE, v, 0);
+	return s->player[seat].pool[v - 1] ? allow() : refuse(WHY_NO_DIE, v, 0, 0, 0);
 }
 
 RULE struct refusal may_vk_barracks(const struct kings_abbey_state *s, int seat, int v)
@@ -186,69 +186,70 @@ RULE struct refusal may_vk_barracks(const struct kings_abbey_state *s, int seat,
 	const struct abbey *p = &s->player[seat];
 	int target = viking_value(s), reach = power(p, POWER_VIKING_REACH), turn = v > target ? v - target : target - v;
 	if (!reach)
-		return refuse(R_NO_BARRACKS, 0, 0);
+		return refuse(WHY_NO_BARRACKS, 0, 0, 0, 0);
 	if (viking_force(s, seat + 1))
-		return refuse(R_FIRST_DIE_ONLY, 0, 0);
+		return refuse(WHY_FIRST_DIE_ONLY, 0, 0, 0, 0);
 	if (!p->pool[v - 1])
-		return refuse(R_NO_DIE, v, 0);
+		return refuse(WHY_NO_DIE, v, 0, 0, 0);
 	if (turn == 0)
-		return refuse(R_SAME_VALUE, v, 0);
+		return refuse(WHY_SAME_VALUE, v, 0, 0, 0);
 	if (turn > reach)
-		return refuse(R_BARRACKS_REACH, v, target);
-	return legal();
+		return refuse(WHY_BARRACKS_REACH, v, target, 0, 0);
+	return allow();
 }
 
 RULE struct refusal double_left(const struct abbey *p)
 {
 	if (!power(p, POWER_DOUBLE))
-		return refuse(R_NO_SCRIPTORIUM, 0, 0);
-	return p->double_used ? refuse(R_DOUBLE_USED, 0, 0) : legal();
+		return refuse(WHY_NO_SCRIPTORIUM, 0, 0, 0, 0);
+	return p->double_used ? refuse(WHY_DOUBLE_USED, 0, 0, 0, 0) : allow();
 }
 
 RULE struct refusal triple_left(const struct abbey *p)
 {
 	if (!power(p, POWER_TRIPLE))
-		return refuse(R_NO_SCRIPTORIA, 0, 0);
-	return p->triple_used ? refuse(R_TRIPLE_USED, 0, 0) : legal();
+		return refuse(WHY_NO_SCRIPTORIA, 0, 0, 0, 0);
+	return p->triple_used ? refuse(WHY_TRIPLE_USED, 0, 0, 0, 0) : allow();
 }
 
 /* KA-6.3.6: were the last choices of this turn so many equal dice on one target? */
 RULE struct refusal may_repeat(const struct kings_abbey_state *s, int seat, int dice)
 {
 	struct refusal r = dice == 1 ? double_left(&s->player[seat]) : triple_left(&s->player[seat]);
-	if (r.reason)
+	if (!allows(r))
 		return r;
-	return s->last_count < dice ? refuse(dice == 1 ? R_NO_LAST_DIE : R_NO_LAST_DICE, 0, 0) : legal();
+	return s->last_count < dice ? refuse(dice == 1 ? WHY_NO_LAST_DIE : WHY_NO_LAST_DICE, 0, 0, 0, 0) : allow();
 }
 
 RULE struct refusal may_vk_phantom(const struct kings_abbey_state *s, int seat, int dice)
 {
 	struct refusal r = may_repeat(s, seat, dice);
-	if (r.reason)
+	if (!allows(r))
 		return r;
-	return viking_value(s) == s->last_value ? legal() : refuse(R_VIKING_DIFFERS, viking_value(s), s->last_value);
+	return viking_value(s) == s->last_value ? allow()
+											: refuse(WHY_VIKING_DIFFERS, viking_value(s), s->last_value, 0, 0);
 }
 
 RULE struct refusal may_vk_peasant(const struct kings_abbey_state *s, int seat) /* KA-6.2.7 */
 {
-	return viking_force(s, seat + 1) ? refuse(R_DICE_ONLY, 0, 0) : legal();
+	return viking_force(s, seat + 1) ? refuse(WHY_DICE_ONLY, 0, 0, 0, 0) : allow();
 }
 
 RULE struct refusal may_vk_stop(const struct kings_abbey_state *s, int seat)
 {
-	return viking_force(s, seat + 1) ? legal() : refuse(R_MUST_DEFEND, 0, 0);
+	return viking_force(s, seat + 1) ? allow() : refuse(WHY_MUST_DEFEND, 0, 0, 0, 0);
 }
 
 RULE void list_viking_defend(const struct kings_abbey_state *s, int seat, struct list *l)
 {
-	list_if(l, may_vk_die(s, seat), V_VK_DIE, 0, 0, 0);
+	list_if(l, may_vk_die(s, seat), choose(VERB_VK_DIE, 0, 0, 0));
 	if (power(&s->player[seat], POWER_VIKING_REACH))
 		for (int v = 1; v <= DIE_FACES; v++)
-			list_if(l, may_vk_barracks(s, seat, v), V_VK_BARRACKS, v, 0, 0);
-	list_if(l, may_vk_phantom(s, seat, 1), V_VK_DOUBLE, 0, 0, 0);
-	list_if(l, may_vk_phantom(s, seat, 2), V_VK_TRIPLE, 0, 0, 0);
-	list_if(l, may_vk_peasant(s, seat), V_VK_PEASANT, 0, 0, 0);
-	list_if(l, may_vk_stop(s, seat), V_VK_STOP, 0, 0, 0);
+			list_if(l, may_vk_barracks(s, seat, v), choose(VERB_VK_BARRACKS, v, 0, 0));
+	list_if(l, may_vk_phantom(s, seat, 1), choose(VERB_VK_DOUBLE, 0, 0, 0));
+	list_if(l, may_vk_phantom(s, seat, 2), choose(VERB_VK_TRIPLE, 0, 0, 0));
+	list_if(l, may_vk_peasant(s, seat), choose(VERB_VK_PEASANT, 0, 0, 0));
+	list_if(l, may_vk_stop(s, seat), choose(VERB_VK_STOP, 0, 0, 0));
 }
 
 /* Remembers a die just placed, for Scriptorium. */
@@ -265,7 +266,7 @@ RULE void do_vk_die(struct kings_abbey_state *s, int seat, int die, struct event
 	die_take(&s->player[seat], die);
 	viking_cover(s, COVER_DIE, seat + 1);
 	last_placed(s, AREA_VIKINGS, 0, v);
-	event_add(e, E_VIKING_DIE, seat, v, 0, 0, 0);
+	event_add(e, EVENT_VIKING_DIE, seat, v, 0, 0, 0);
 	prestige_gain(s, seat, 1, CAUSE_VIKINGS, e);
 }
 
@@ -283,7 +284,7 @@ RULE void do_vk_phantom(struct kings_abbey_state *s, int seat, int dice, struct 
 	int v = s->last_value;
 	scriptorium_use(s, seat, dice);
 	viking_cover(s, COVER_PHANTOM, seat + 1);
-	event_add(e, E_VIKING_PHANTOM, seat, v, 0, 0, 0);
+	event_add(e, EVENT_VIKING_PHANTOM, seat, v, 0, 0, 0);
 	prestige_gain(s, seat, 1, CAUSE_VIKINGS, e);
 }
 
@@ -293,11 +294,11 @@ RULE void do_vk_peasant(struct kings_abbey_state *s, int seat, struct events *e)
 	struct abbey *p = &s->player[seat];
 	prestige_lose(s, seat, 1, CAUSE_VIKINGS, e);
 	if (population(p)) {
-		open_kind(s, K_VIKING_PEASANT, seat);
+		open_kind(s, KIND_VIKING_PEASANT, seat);
 		return;
 	}
 	viking_cover(s, p->reserve ? COVER_PEASANT : COVER_BREACH, seat + 1);
-	event_add(e, p->reserve ? E_VIKING_PEASANT : E_VIKING_BREACH, seat, 0, 0, 0, 0);
+	event_add(e, p->reserve ? EVENT_VIKING_PEASANT : EVENT_VIKING_BREACH, seat, 0, 0, 0, 0);
 	if (p->reserve)
 		p->reserve--;
 	turn_next(s);
@@ -307,7 +308,7 @@ RULE void do_viking_peasant(struct kings_abbey_state *s, int seat, choice c, str
 {
 	peasant_take(s, seat, c, e);
 	viking_cover(s, COVER_PEASANT, seat + 1);
-	event_add(e, E_VIKING_PEASANT, seat, 0, 0, 0, 0);
+	event_add(e, EVENT_VIKING_PEASANT, seat, 0, 0, 0, 0);
 	turn_next(s);
 }
 
@@ -319,14 +320,14 @@ RULE void elias_defends(struct kings_abbey_state *s, struct events *e) /* KA-6.2
 	if (v && s->elias_pool[v - 1]) {
 		s->elias_pool[v - 1]--;
 		viking_cover(s, COVER_DIE, 0);
-		event_add(e, E_ELIAS_VIKING_DIE, SEAT_NONE, v, 0, 0, 0);
+		event_add(e, EVENT_ELIAS_VIKING_DIE, SEAT_NONE, v, 0, 0, 0);
 	} else if (s->elias_peasants) {
 		s->elias_peasants--;
 		viking_cover(s, COVER_PEASANT, 0);
-		event_add(e, E_ELIAS_VIKING_PEASANT, SEAT_NONE, 0, 0, 0, 0);
+		event_add(e, EVENT_ELIAS_VIKING_PEASANT, SEAT_NONE, 0, 0, 0, 0);
 	} else {
 		viking_cover(s, COVER_BREACH, 0);
-		event_add(e, E_ELIAS_VIKING_BREACH, SEAT_NONE, 0, 0, 0, 0);
+		event_add(e, EVENT_ELIAS_VIKING_BREACH, SEAT_NONE, 0, 0, 0, 0);
 	}
 	turn_next(s);
 }
@@ -344,13 +345,13 @@ RULE void viking_result(struct kings_abbey_state *s, struct events *e) /* KA-6.2
 	}
 	int others = viking_dice(s) - dice;
 	if (dice > others) {
-		event_add(e, E_REPELLED, SEAT_NONE, dice, others, 0, 0);
+		event_add(e, EVENT_REPELLED, SEAT_NONE, dice, others, 0, 0);
 		if (leaders == 1 && leader)
 			prestige_gain(s, leader - 1, VIKING_MAJORITY, CAUSE_VIKINGS, e);
 		phase_begin(s, PHASE_ABBEY);
 	} else {
-		event_add(e, E_DEFEATED, SEAT_NONE, dice, others, 0, 0);
-		stage_begin(s, EVENT_LOSSES);
+		event_add(e, EVENT_DEFEATED, SEAT_NONE, dice, others, 0, 0);
+		stage_begin(s, NEWS_LOSSES);
 	}
 }
 
@@ -362,16 +363,16 @@ RULE void viking_turns_next(struct kings_abbey_state *s, struct events *e) /* KA
 		if ((s->turn == 0) == (s->elias_first != 0))
 			elias_defends(s, e);
 		else
-			open_kind(s, K_VIKING_DEFEND, 0);
+			open_kind(s, KIND_VIKING_DEFEND, 0);
 	} else {
 		assert(s->turn < s->seats);
-		open_kind(s, K_VIKING_DEFEND, order(s, s->turn));
+		open_kind(s, KIND_VIKING_DEFEND, order(s, s->turn));
 	}
 }
 
 RULE struct refusal may_lose_card(const struct kings_abbey_state *s, int seat, int card)
 {
-	return card_has(s->player[seat].standing, card) ? legal() : refuse(R_NO_SUCH_CARD, card, 0);
+	return card_has(s->player[seat].standing, card) ? allow() : refuse(WHY_NO_SUCH_CARD, card, 0, 0, 0);
 }
 
 RULE void viking_losses_next(struct kings_abbey_state *s, struct events *e) /* KA-6.2.10 */
@@ -379,12 +380,12 @@ RULE void viking_losses_next(struct kings_abbey_state *s, struct events *e) /* K
 	for (; s->turn < s->seats; s->turn++) {
 		int seat = order(s, s->turn);
 		if (s->player[seat].standing) {
-			open_kind(s, K_VIKING_LOSS, seat);
+			open_kind(s, KIND_VIKING_LOSS, seat);
 			return;
 		}
-		event_add(e, E_PLUNDERED, seat, 0, 0, 0, 0);
+		event_add(e, EVENT_PLUNDERED, seat, 0, 0, 0, 0);
 		for (int g = 1; g <= MONEYS; g++)
-			give_up(s, seat, g, s->player[seat].goods[g - 1], E_LOST, e);
+			give_up(s, seat, g, s->player[seat].goods[g - 1], EVENT_LOST, e);
 	}
 	phase_begin(s, PHASE_ABBEY);
 }
@@ -400,28 +401,28 @@ RULE int relic_holder(const struct kings_abbey_state *s, int relic) /* -1: nobod
 RULE void event_next(struct kings_abbey_state *s, struct events *e)
 {
 	switch (s->stage) {
-	case EVENT_TYPE:
-		open_kind(s, K_CH_EVENT_TYPE, 0);
+	case NEWS_TYPE:
+		open_kind(s, KIND_CH_EVENT_TYPE, 0);
 		break;
-	case EVENT_CARD:
-		open_kind(s, K_CH_EVENT_CARD, 0);
+	case NEWS_CARD:
+		open_kind(s, KIND_CH_EVENT_CARD, 0);
 		break;
-	case EVENT_PLAGUE:
+	case NEWS_PLAGUE:
 		plague_next(s);
 		break;
-	case EVENT_LANCE:
+	case NEWS_LANCE:
 		if (relic_holder(s, RELIC_HOLY_LANCE) >= 0)
-			open_kind(s, K_LANCE_WINDOW, relic_holder(s, RELIC_HOLY_LANCE));
+			open_kind(s, KIND_LANCE_WINDOW, relic_holder(s, RELIC_HOLY_LANCE));
 		else
-			s->stage = EVENT_ROLL;
+			s->stage = NEWS_ROLL;
 		break;
-	case EVENT_ROLL:
+	case NEWS_ROLL:
 		if (viking_rolled_count(s) < viking_dice(s))
-			open_kind(s, K_CH_VIKING, 0);
+			open_kind(s, KIND_CH_VIKING, 0);
 		else
-			stage_begin(s, EVENT_TURNS);
+			stage_begin(s, NEWS_TURNS);
 		break;
-	case EVENT_TURNS:
+	case NEWS_TURNS:
 		viking_turns_next(s, e);
 		break;
 	default:

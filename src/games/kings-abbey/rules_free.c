@@ -1,6 +1,6 @@
 /* Free actions, KA-6.13: chosen at the owner's own decisions, which are then asked again. */
 
-/* Which of them each decision lists. ORDER K_FREE_FIRST to K_FREE_LAST. */
+/* Which of them each decision lists. ORDER KIND_FREE_FIRST to KIND_FREE_LAST. */
 enum {
 	F_BAPTISE = 1,
 	F_ACTIVATE = 2,
@@ -29,7 +29,7 @@ TABLE uint16_t free_at[] = {
 	F_ALWAYS | F_TRADES,        /* L */
 };
 
-ASSERT_STATIC(COUNT(free_at) == K_FREE_LAST - K_FREE_FIRST + 1);
+ASSERT_STATIC(COUNT(free_at) == KIND_FREE_LAST - KIND_FREE_FIRST + 1);
 
 /* ------------------------------------------------------------------ F1, F2, F5: peasants */
 
@@ -37,8 +37,8 @@ RULE struct refusal may_baptise(const struct kings_abbey_state *s, int seat, int
 {
 	const struct abbey *p = &s->player[seat];
 	if (!bits_has(p->pews, pew_bit(PEW_BENCHES, row)))
-		return refuse(R_SEAT_EMPTY, PEW_BENCHES, row);
-	return p->baptistery < BAPTISTERY_PLACES ? legal() : refuse(R_BAPTISTERY_FULL, 0, 0);
+		return refuse(WHY_SEAT_EMPTY, PEW_BENCHES, row, 0, 0);
+	return p->baptistery < BAPTISTERY_PLACES ? allow() : refuse(WHY_BAPTISTERY_FULL, 0, 0, 0, 0);
 }
 
 RULE void do_baptise(struct kings_abbey_state *s, int seat, int row, struct events *e)
@@ -46,19 +46,19 @@ RULE void do_baptise(struct kings_abbey_state *s, int seat, int row, struct even
 	struct abbey *p = &s->player[seat];
 	p->pews = (uint16_t)(p->pews & ~bit(pew_bit(PEW_BENCHES, row)));
 	p->baptistery++;
-	event_add(e, E_BAPTISED, seat, row, 0, 0, 0);
+	event_add(e, EVENT_BAPTISED, seat, row, 0, 0, 0);
 }
 
 RULE struct refusal may_activate(const struct kings_abbey_state *s, int seat, int card)
 {
 	const struct abbey *p = &s->player[seat];
 	if (card > CARDS_BUILDING && card != CARD_BELL_TOWER)
-		return refuse(R_NOT_FOR_BROTHERS, card, 0);
+		return refuse(WHY_NOT_FOR_BROTHERS, card, 0, 0, 0);
 	if (!card_has(p->standing, card))
-		return refuse(R_NOT_STANDING, card, 0);
+		return refuse(WHY_NOT_STANDING, card, 0, 0, 0);
 	if (card_has(p->occupied, card))
-		return refuse(R_CARD_MANNED, card, 0);
-	return p->baptistery ? legal() : refuse(R_BAPTISTERY_EMPTY, 0, 0);
+		return refuse(WHY_CARD_MANNED, card, 0, 0, 0);
+	return p->baptistery ? allow() : refuse(WHY_BAPTISTERY_EMPTY, 0, 0, 0, 0);
 }
 
 RULE void do_activate(struct kings_abbey_state *s, int seat, int card, struct events *e)
@@ -82,26 +82,26 @@ RULE struct refusal may_bath(const struct kings_abbey_state *s, int seat)
 {
 	const struct abbey *p = &s->player[seat];
 	if (p->bath_used >= power(p, POWER_MOVE_PEASANT))
-		return refuse(R_NO_BATH, power(p, POWER_MOVE_PEASANT), 0);
-	return bath_sources(p) && bath_targets(p) ? legal() : refuse(R_BATH_NOTHING, 0, 0);
+		return refuse(WHY_NO_BATH, power(p, POWER_MOVE_PEASANT), 0, 0, 0);
+	return bath_sources(p) && bath_targets(p) ? allow() : refuse(WHY_BATH_NOTHING, 0, 0, 0, 0);
 }
 
 RULE struct refusal may_bath_from(const struct kings_abbey_state *s, int seat, int card)
 {
 	const struct abbey *p = &s->player[seat];
 	if (!card_has(p->occupied, card))
-		return refuse(R_CARD_EMPTY, card, 0);
-	return card_has(bath_sources(p), card) ? legal() : refuse(R_STRADDLED, card, 0);
+		return refuse(WHY_CARD_EMPTY, card, 0, 0, 0);
+	return card_has(bath_sources(p), card) ? allow() : refuse(WHY_STRADDLED, card, 0, 0, 0);
 }
 
 RULE struct refusal may_bath_to(const struct kings_abbey_state *s, int seat, int card)
 {
 	const struct abbey *p = &s->player[seat];
 	if (!card_has(p->standing, card))
-		return refuse(R_NOT_STANDING, card, 0);
+		return refuse(WHY_NOT_STANDING, card, 0, 0, 0);
 	if (card_has(p->occupied, card))
-		return refuse(R_CARD_MANNED, card, 0);
-	return card == CARD_CHAPEL ? refuse(R_CHAPEL, 0, 0) : legal();
+		return refuse(WHY_CARD_MANNED, card, 0, 0, 0);
+	return card == CARD_CHAPEL ? refuse(WHY_CHAPEL, 0, 0, 0, 0) : allow();
 }
 
 RULE void do_bath_to(struct kings_abbey_state *s, int seat, int card, struct events *e)
@@ -109,7 +109,7 @@ RULE void do_bath_to(struct kings_abbey_state *s, int seat, int card, struct eve
 	int from = s->pending_card;
 	s->pending_card = 0;
 	s->player[seat].bath_used++;
-	event_add(e, E_BATH, seat, from, card, 0, 0);
+	event_add(e, EVENT_BATH, seat, from, card, 0, 0);
 	board_occupy(s, seat, card, e); /* before leaving: one of two Monk's Quarters stays active throughout */
 	board_vacate(s, seat, from, e);
 }
@@ -120,12 +120,12 @@ RULE struct refusal may_support(const struct kings_abbey_state *s, int seat, int
 {
 	const struct abbey *p = &s->player[seat];
 	if (p->saint_mode != MODE_REVEALED)
-		return refuse(R_SAINT_NOT_REVEALED, 0, 0);
+		return refuse(WHY_SAINT_NOT_REVEALED, 0, 0, 0, 0);
 	if (p->support_used)
-		return refuse(R_SUPPORT_USED, 0, 0);
+		return refuse(WHY_SUPPORT_USED, 0, 0, 0, 0);
 	if (!p->pool[0])
-		return refuse(R_SUPPORT_ONE, 0, 0);
-	return p->pool[v - 1] > (v == 1) ? legal() : refuse(R_NO_DIE, v, 0);
+		return refuse(WHY_SUPPORT_ONE, 0, 0, 0, 0);
+	return p->pool[v - 1] > (v == 1) ? allow() : refuse(WHY_NO_DIE, v, 0, 0, 0);
 }
 
 RULE void do_support(struct kings_abbey_state *s, int seat, int v, struct events *e)
@@ -134,27 +134,27 @@ RULE void do_support(struct kings_abbey_state *s, int seat, int v, struct events
 	die_take(&s->player[seat], v);
 	s->player[seat].support_used = 1;
 	s->resources_due = 2;
-	event_add(e, E_SUPPORT, seat, v, 0, 0, 0);
+	event_add(e, EVENT_SUPPORT, seat, v, 0, 0, 0);
 }
 
 RULE struct refusal may_reroll(const struct kings_abbey_state *s, int seat, int v)
 {
 	const struct abbey *p = &s->player[seat];
 	if (!card_has(p->occupied, CARD_BELL_TOWER))
-		return refuse(R_NO_BELL_TOWER, 0, 0);
+		return refuse(WHY_NO_BELL_TOWER, 0, 0, 0, 0);
 	if (p->rerolls >= REROLLS)
-		return refuse(R_REROLLS_USED, REROLLS, 0);
+		return refuse(WHY_REROLLS_USED, REROLLS, 0, 0, 0);
 	if (!p->pool[v - 1])
-		return refuse(R_NO_DIE, v, 0);
-	return p->pool[v - 1] > p->rerolled[v - 1] ? legal() : refuse(R_REROLLED, v, 0);
+		return refuse(WHY_NO_DIE, v, 0, 0, 0);
+	return p->pool[v - 1] > p->rerolled[v - 1] ? allow() : refuse(WHY_REROLLED, v, 0, 0, 0);
 }
 
 RULE void do_reroll(struct kings_abbey_state *s, int seat, int v, struct events *e)
 {
 	s->player[seat].pool[v - 1]--; /* a fresh one: KA-6.0.4 is about placing */
 	s->player[seat].rerolls++;
-	event_add(e, E_REROLL, seat, v, 0, 0, 0);
-	open_kind(s, K_CH_REROLL, seat);
+	event_add(e, EVENT_REROLL, seat, v, 0, 0, 0);
+	open_kind(s, KIND_CH_REROLL, seat);
 }
 
 RULE void rerolled(struct kings_abbey_state *s, int v, struct events *e)
@@ -162,17 +162,17 @@ RULE void rerolled(struct kings_abbey_state *s, int v, struct events *e)
 	struct abbey *p = &s->player[s->actor];
 	p->pool[v - 1]++;
 	p->rerolled[v - 1]++;
-	event_add(e, E_MONK_ROLLED, s->actor, v, 0, 0, 0);
+	event_add(e, EVENT_MONK_ROLLED, s->actor, v, 0, 0, 0);
 }
 
 RULE struct refusal may_den(const struct kings_abbey_state *s, int seat, int area, int v) /* KA-7.2.1 */
 {
 	const struct abbey *p = &s->player[seat];
 	if (p->den_used >= power(p, POWER_TAKE_BACK))
-		return refuse(R_NO_DEN, power(p, POWER_TAKE_BACK), 0);
+		return refuse(WHY_NO_DEN, power(p, POWER_TAKE_BACK), 0, 0, 0);
 	if (area > AREA_DEFENCE || v < 1 || !p->area[area - 1][v - 1])
-		return refuse(R_DEN_NO_DIE, area, v);
-	return legal();
+		return refuse(WHY_DEN_NO_DIE, area, v, 0, 0);
+	return allow();
 }
 
 RULE void do_den(struct kings_abbey_state *s, int seat, int area, int v, struct events *e)
@@ -180,7 +180,7 @@ RULE void do_den(struct kings_abbey_state *s, int seat, int area, int v, struct 
 	struct abbey *p = &s->player[seat];
 	p->den_used++;
 	p->area[area - 1][v - 1]--;
-	event_add(e, E_DEN, seat, area, v, 0, 0);
+	event_add(e, EVENT_DEN, seat, area, v, 0, 0);
 	if (p->die_owed)
 		die_supply(s, seat, e);
 	else
@@ -194,14 +194,14 @@ RULE struct refusal may_relic(const struct kings_abbey_state *s, int seat, int r
 	const struct abbey *p = &s->player[seat];
 	int effect = relic_rows[relic].effect;
 	if (!bits_has(p->relics, relic - 1))
-		return refuse(R_NO_RELIC, relic, 0);
+		return refuse(WHY_NO_RELIC, relic, 0, 0, 0);
 	if (effect == RELIC_VIKINGS || effect == RELIC_WAIVER)
-		return refuse(R_RELIC_WINDOW, relic, 0);
+		return refuse(WHY_RELIC_WINDOW, relic, 0, 0, 0);
 	if (effect == RELIC_CLERGY && p->clergy == CLERGY_TOP)
-		return refuse(R_CLERGY_TOP, 0, 0);
+		return refuse(WHY_CLERGY_TOP, 0, 0, 0, 0);
 	if (effect == RELIC_WALLS && p->walls == WALLS_MAX)
-		return refuse(R_WALLS_BUILT, 0, 0);
-	return legal();
+		return refuse(WHY_WALLS_BUILT, 0, 0, 0, 0);
+	return allow();
 }
 
 RULE void do_relic(struct kings_abbey_state *s, int seat, int relic, struct events *e)
@@ -209,7 +209,7 @@ RULE void do_relic(struct kings_abbey_state *s, int seat, int relic, struct even
 	struct abbey *p = &s->player[seat];
 	const struct relic_row *row = &relic_rows[relic];
 	p->relics &= (uint8_t)~bit(relic - 1);
-	event_add(e, E_RELIC_USED, seat, relic, 0, 0, 0);
+	event_add(e, EVENT_RELIC_USED, seat, relic, 0, 0, 0);
 	switch (row->effect) {
 	case RELIC_CLERGY: /* KA-10.32: every space passed counts */
 		do
@@ -241,12 +241,12 @@ RULE struct refusal may_gawain(const struct kings_abbey_state *s, int seat, int 
 {
 	const struct crusade *c = crusade_seek(&s->player[seat], card);
 	if (!c)
-		return refuse(R_NOT_YOUR_CRUSADE, card, 0);
+		return refuse(WHY_NOT_YOUR_CRUSADE, card, 0, 0, 0);
 	if (!c->value)
-		return refuse(R_GAWAIN_OWN_DIE, card, 0);
+		return refuse(WHY_GAWAIN_OWN_DIE, card, 0, 0, 0);
 	if (crusade_complete(c))
-		return refuse(R_CRUSADE_FULL, card, 0);
-	return crusade_gaps(c) <= saint_amount[SAINT_GAWAIN] ? legal() : refuse(R_GAWAIN_GAPS, crusade_gaps(c), 0);
+		return refuse(WHY_CRUSADE_FULL, card, 0, 0, 0);
+	return crusade_gaps(c) <= saint_amount[SAINT_GAWAIN] ? allow() : refuse(WHY_GAWAIN_GAPS, crusade_gaps(c), 0, 0, 0);
 }
 
 RULE bool saint_useful(const struct kings_abbey_state *s, int seat)
@@ -255,12 +255,12 @@ RULE bool saint_useful(const struct kings_abbey_state *s, int seat)
 	switch (p->saint) {
 	case SAINT_ELIJAH:
 		for (int b = 1; b <= BUILDINGS; b++)
-			if (p->unbuilt[b - 1] && !may_fit(p, b).reason)
+			if (p->unbuilt[b - 1] && allows(may_fit(p, b)))
 				return true;
 		return false;
 	case SAINT_GAWAIN:
 		for (int i = 0; i < CRUSADES_MAX; i++)
-			if (p->crusade[i].card && !may_gawain(s, seat, p->crusade[i].card).reason)
+			if (p->crusade[i].card && allows(may_gawain(s, seat, p->crusade[i].card)))
 				return true;
 		return false;
 	case SAINT_LIONEL:
@@ -275,8 +275,8 @@ RULE bool saint_useful(const struct kings_abbey_state *s, int seat)
 RULE struct refusal may_saint(const struct kings_abbey_state *s, int seat)
 {
 	if (s->player[seat].saint_mode != MODE_HIDDEN)
-		return refuse(R_SAINT_NOT_HIDDEN, 0, 0);
-	return saint_useful(s, seat) ? legal() : refuse(R_SAINT_USELESS, s->player[seat].saint, 0);
+		return refuse(WHY_SAINT_NOT_HIDDEN, 0, 0, 0, 0);
+	return saint_useful(s, seat) ? allow() : refuse(WHY_SAINT_USELESS, s->player[seat].saint, 0, 0, 0);
 }
 
 RULE void do_saint(struct kings_abbey_state *s, int seat, struct events *e)
@@ -286,30 +286,30 @@ RULE void do_saint(struct kings_abbey_state *s, int seat, struct events *e)
 	p->saint = 0;
 	p->saint_shown = (uint8_t)saint;
 	p->saint_mode = MODE_SPENT;
-	event_add(e, E_SAINT_USED, seat, saint, 0, 0, 0);
+	event_add(e, EVENT_SAINT_USED, seat, saint, 0, 0, 0);
 	switch (saint) {
 	case SAINT_ARNOLD:
 		p->extra_defence = (uint8_t)(p->extra_defence + saint_amount[SAINT_ARNOLD]);
 		break;
 	case SAINT_ELIJAH:
-		open_kind(s, K_ELIJAH_BUILD, seat);
+		open_kind(s, KIND_ELIJAH_BUILD, seat);
 		break;
 	case SAINT_GAWAIN:
-		open_kind(s, K_GAWAIN_CARD, seat);
+		open_kind(s, KIND_GAWAIN_CARD, seat);
 		break;
 	case SAINT_ANDREW:
 		p->doubled = 1;
 		break;
 	case SAINT_LIONEL:
 		s->archers_left = saint_amount[SAINT_LIONEL];
-		open_kind(s, K_LIONEL_ARCHER, seat);
+		open_kind(s, KIND_LIONEL_ARCHER, seat);
 		break;
 	case SAINT_RUDOLPH:
-		open_kind(s, K_RUDOLPH_PAIR, seat);
+		open_kind(s, KIND_RUDOLPH_PAIR, seat);
 		break;
 	default:
 		assert(saint == SAINT_REYNOLD);
-		open_kind(s, K_REYNOLD_SITE, seat);
+		open_kind(s, KIND_REYNOLD_SITE, seat);
 		break;
 	}
 }
@@ -323,14 +323,14 @@ RULE void do_gawain(struct kings_abbey_state *s, int seat, int card, struct even
 
 RULE struct refusal may_lionel_stop(const struct kings_abbey_state *s)
 {
-	return s->archers_left < saint_amount[SAINT_LIONEL] ? legal() : refuse(R_LIONEL_FIRST, 0, 0);
+	return s->archers_left < saint_amount[SAINT_LIONEL] ? allow() : refuse(WHY_LIONEL_FIRST, 0, 0, 0, 0);
 }
 
 RULE void do_lionel(struct kings_abbey_state *s, int seat, int card)
 {
 	s->archers_left--;
 	s->pending_card = (uint8_t)card;
-	open_kind(s, K_ARCHER_SOURCE, seat);
+	open_kind(s, KIND_ARCHER_SOURCE, seat);
 }
 
 /* The archer's peasant is chosen, for deniers (phase 7) or through Lionel, who may send a second. */
@@ -342,7 +342,7 @@ RULE void do_archer_source(struct kings_abbey_state *s, int seat, choice c, stru
 	peasant_take(s, seat, c, e);
 	board_occupy(s, seat, card, e);
 	if (s->archers_left && (p->standing & ~p->occupied & CARDS_OF_ARCHERS) && at_prayer(p))
-		open_kind(s, K_LIONEL_ARCHER, seat);
+		open_kind(s, KIND_LIONEL_ARCHER, seat);
 	else
 		s->archers_left = 0;
 }
@@ -351,10 +351,10 @@ RULE struct refusal may_rudolph(const struct kings_abbey_state *s, int seat, int
 {
 	uint64_t cards = rudolph_cards(&s->player[seat]);
 	if (!card_has(cards, x))
-		return refuse(R_RUDOLPH_CARD, x, 0);
+		return refuse(WHY_RUDOLPH_CARD, x, 0, 0, 0);
 	if (!card_has(cards, y))
-		return refuse(R_RUDOLPH_CARD, y, 0);
-	return x < y ? legal() : refuse(R_RUDOLPH_ORDER, x, y);
+		return refuse(WHY_RUDOLPH_CARD, y, 0, 0, 0);
+	return x < y ? allow() : refuse(WHY_RUDOLPH_ORDER, x, y, 0, 0);
 }
 
 RULE void do_rudolph(struct kings_abbey_state *s, int seat, int x, int y, struct events *e)
@@ -373,7 +373,7 @@ RULE void do_reynold(struct kings_abbey_state *s, int seat, int site, struct eve
 	int six = saint_amount[SAINT_REYNOLD], first = s->site;
 	if (!first) {
 		s->site = (uint8_t)site;
-		open_kind(s, K_REYNOLD_SITE, seat);
+		open_kind(s, KIND_REYNOLD_SITE, seat);
 		return;
 	}
 	s->site = 0;
@@ -389,14 +389,14 @@ RULE void do_patron(struct kings_abbey_state *s, int seat, int verb, struct even
 {
 	struct abbey *p = &s->player[seat];
 	s->patron_due = 0;
-	if (verb == V_REVEAL) {
+	if (verb == VERB_REVEAL) {
 		p->saint_mode = MODE_REVEALED;
 		p->saint_shown = p->saint;
 		p->saint = 0;
-		event_add(e, E_SAINT_REVEALED, seat, p->saint_shown, 0, 0, 0);
+		event_add(e, EVENT_SAINT_REVEALED, seat, p->saint_shown, 0, 0, 0);
 	} else {
 		p->saint_mode = MODE_HIDDEN;
-		event_add(e, E_SAINT_KEPT, seat, 0, 0, 0, 0);
+		event_add(e, EVENT_SAINT_KEPT, seat, 0, 0, 0, 0);
 	}
 }
 
@@ -407,70 +407,70 @@ RULE void list_free_dice(const struct kings_abbey_state *s, int seat, int what, 
 	const struct abbey *p = &s->player[seat];
 	if ((what & F_SUPPORT) && p->saint_mode == MODE_REVEALED && !p->support_used)
 		for (int v = 1; v <= DIE_FACES; v++)
-			list_if(l, may_support(s, seat, v), V_SUPPORT, v, 0, 0);
+			list_if(l, may_support(s, seat, v), choose(VERB_SUPPORT, v, 0, 0));
 	if ((what & F_REROLL) && card_has(p->occupied, CARD_BELL_TOWER))
 		for (int v = 1; v <= DIE_FACES; v++)
-			list_if(l, may_reroll(s, seat, v), V_REROLL, v, 0, 0);
+			list_if(l, may_reroll(s, seat, v), choose(VERB_REROLL, v, 0, 0));
 	if ((what & F_DEN) && p->den_used < power(p, POWER_TAKE_BACK))
 		for (int area = AREA_PREACH; area <= AREA_DEFENCE; area++)
 			for (int v = 1; v <= DIE_FACES; v++)
-				list_if(l, may_den(s, seat, area, v), V_DEN, area, v, 0);
+				list_if(l, may_den(s, seat, area, v), choose(VERB_DEN, area, v, 0));
 }
 
 RULE void list_free(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	const struct abbey *p = &s->player[seat];
-	int what = free_at[s->kind - K_FREE_FIRST];
+	int what = free_at[s->kind - KIND_FREE_FIRST];
 	if (p->pews >= LAST_BENCH)
 		for (int row = 1; row <= PEW_ROWS; row++)
-			list_if(l, may_baptise(s, seat, row), V_BAPTISE, row, 0, 0);
+			list_if(l, may_baptise(s, seat, row), choose(VERB_BAPTISE, row, 0, 0));
 	if (p->baptistery)
 		for (uint64_t m = p->standing & ~p->occupied & (CARDS_OF_BUILDINGS | CARD_BIT(CARD_BELL_TOWER)); m; m &= m - 1)
-			list_if(l, may_activate(s, seat, bits_first(m) + 1), V_ACTIVATE, bits_first(m) + 1, 0, 0);
+			list_if(l, may_activate(s, seat, bits_first(m) + 1), choose(VERB_ACTIVATE, bits_first(m) + 1, 0, 0));
 	if (what & F_TRADE)
-		list_if(l, may_trade(s, seat), V_TRADE, 0, 0, 0);
+		list_if(l, may_trade(s, seat), choose(VERB_TRADE, 0, 0, 0));
 	if (what & F_STABLES)
-		list_if(l, may_stables(s, seat), V_STABLES, 0, 0, 0);
-	list_if(l, may_bath(s, seat), V_BATH, 0, 0, 0);
+		list_if(l, may_stables(s, seat), choose(VERB_STABLES, 0, 0, 0));
+	list_if(l, may_bath(s, seat), choose(VERB_BATH, 0, 0, 0));
 	for (uint64_t m = p->relics; m; m &= m - 1)
-		list_if(l, may_relic(s, seat, bits_first(m) + 1), V_USE_RELIC, bits_first(m) + 1, 0, 0);
+		list_if(l, may_relic(s, seat, bits_first(m) + 1), choose(VERB_USE_RELIC, bits_first(m) + 1, 0, 0));
 	if (p->saint_mode == MODE_HIDDEN)
-		list_if(l, may_saint(s, seat), V_USE_SAINT, 0, 0, 0);
+		list_if(l, may_saint(s, seat), choose(VERB_USE_SAINT, 0, 0, 0));
 	list_free_dice(s, seat, what, l);
 }
 
 RULE void list_cards(uint64_t cards, int verb, struct list *l)
 {
 	for (; cards; cards &= cards - 1)
-		list_add(l, verb, bits_first(cards) + 1, 0, 0);
+		list_add(l, choose(verb, bits_first(cards) + 1, 0, 0));
 }
 
 RULE void list_saint(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	const struct abbey *p = &s->player[seat];
 	switch (s->kind) {
-	case K_ELIJAH_BUILD:
+	case KIND_ELIJAH_BUILD:
 		for (int b = 1; b <= BUILDINGS; b++)
-			list_if(l, may_raise_building(p, b), V_ELIJAH_BUILD, b, 0, 0);
+			list_if(l, may_raise_building(p, b), choose(VERB_ELIJAH_BUILD, b, 0, 0));
 		break;
-	case K_GAWAIN_CARD:
+	case KIND_GAWAIN_CARD:
 		for (int i = 0; i < CRUSADES_MAX; i++)
 			if (p->crusade[i].card)
-				list_if(l, may_gawain(s, seat, p->crusade[i].card), V_GAWAIN_CARD, p->crusade[i].card, 0, 0);
+				list_if(l, may_gawain(s, seat, p->crusade[i].card), choose(VERB_GAWAIN_CARD, p->crusade[i].card, 0, 0));
 		break;
-	case K_LIONEL_ARCHER:
-		list_cards(p->standing & ~p->occupied & CARDS_OF_ARCHERS, V_LIONEL_ARCHER, l);
-		list_if(l, may_lionel_stop(s), V_STOP, 0, 0, 0);
+	case KIND_LIONEL_ARCHER:
+		list_cards(p->standing & ~p->occupied & CARDS_OF_ARCHERS, VERB_LIONEL_ARCHER, l);
+		list_if(l, may_lionel_stop(s), choose(VERB_STOP, 0, 0, 0));
 		break;
-	case K_RUDOLPH_PAIR:
+	case KIND_RUDOLPH_PAIR:
 		for (uint64_t m = rudolph_cards(p); m; m &= m - 1)
 			for (uint64_t n = m & (m - 1); n; n &= n - 1)
-				list_add(l, V_RUDOLPH_PAIR, bits_first(m) + 1, bits_first(n) + 1, 0);
+				list_add(l, choose(VERB_RUDOLPH_PAIR, bits_first(m) + 1, bits_first(n) + 1, 0));
 		break;
 	default:
-		assert(s->kind == K_REYNOLD_SITE);
+		assert(s->kind == KIND_REYNOLD_SITE);
 		for (int site = 1; site <= SITES; site++)
-			list_add(l, V_REYNOLD_SITE, site, 0, 0);
+			list_add(l, choose(VERB_REYNOLD_SITE, site, 0, 0));
 		break;
 	}
 }

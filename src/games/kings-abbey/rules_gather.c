@@ -9,17 +9,17 @@ RULE void elias_gather(struct kings_abbey_state *s, int v, struct events *e) /* 
 {
 	int site = v - 1;
 	s->rolls--;
-	event_add(e, E_ELIAS_GATHER, SEAT_NONE, v, 0, 0, 0);
+	event_add(e, EVENT_ELIAS_GATHER, SEAT_NONE, v, 0, 0, 0);
 	if (v == 1) {
 		if (!initiative_free(s) || !s->initiative_pile)
 			return;
 		s->initiative_elias = 1;
 		s->initiative_pile--;
-		event_add(e, E_ELIAS_INITIATIVE, SEAT_NONE, 0, 0, 0, 0);
+		event_add(e, EVENT_ELIAS_INITIATIVE, SEAT_NONE, 0, 0, 0, 0);
 	} else if (site <= SITES && s->bonus_free[site - 1]) {
 		s->bonus_free[site - 1]--;
 		s->elias_bonus |= (uint8_t)bit(site - 1);
-		event_add(e, E_ELIAS_BONUS, SEAT_NONE, site, 0, 0, 0);
+		event_add(e, EVENT_ELIAS_BONUS, SEAT_NONE, site, 0, 0, 0);
 	}
 }
 
@@ -29,46 +29,46 @@ RULE struct refusal may_site(const struct kings_abbey_state *s, int seat, int si
 {
 	const struct abbey *p = &s->player[seat];
 	if (bits_has(p->used_sites, site - 1))
-		return refuse(R_SITE_USED, site, 0);
-	return p->pool[v - 1] ? legal() : refuse(R_NO_DIE, v, 0);
+		return refuse(WHY_SITE_USED, site, 0, 0, 0);
+	return p->pool[v - 1] ? allow() : refuse(WHY_NO_DIE, v, 0, 0, 0);
 }
 
 RULE struct refusal may_initiative(const struct kings_abbey_state *s, int seat, int v)
 {
 	if (!initiative_free(s))
-		return refuse(R_INITIATIVE_TAKEN, 0, 0);
+		return refuse(WHY_INITIATIVE_TAKEN, 0, 0, 0, 0);
 	if (!s->initiative_pile)
-		return refuse(R_NO_TOKENS, 0, 0); /* KA-10.29 */
-	return s->player[seat].pool[v - 1] ? legal() : refuse(R_NO_DIE, v, 0);
+		return refuse(WHY_NO_TOKENS, 0, 0, 0, 0); /* KA-10.29 */
+	return s->player[seat].pool[v - 1] ? allow() : refuse(WHY_NO_DIE, v, 0, 0, 0);
 }
 
 RULE struct refusal may_wagon(const struct kings_abbey_state *s, int seat, int site) /* KA-6.5.4, KA-6.5.6 */
 {
 	const struct abbey *p = &s->player[seat];
 	if (!p->wagons)
-		return refuse(R_NO_WAGON, 0, 0);
-	if (s->kind == K_GATHER_BOOST && site != s->site)
-		return refuse(R_OTHER_SITE, s->site, 0);
-	return bits_has(p->used_sites, site - 1) ? legal() : refuse(R_SITE_NOT_USED, site, 0);
+		return refuse(WHY_NO_WAGON, 0, 0, 0, 0);
+	if (s->kind == KIND_GATHER_BOOST && site != s->site)
+		return refuse(WHY_OTHER_SITE, s->site, 0, 0, 0);
+	return bits_has(p->used_sites, site - 1) ? allow() : refuse(WHY_SITE_NOT_USED, site, 0, 0, 0);
 }
 
 RULE struct refusal may_bonus_space(const struct kings_abbey_state *s)
 {
-	return s->bonus_free[s->site - 1] ? legal() : refuse(R_BONUS_TAKEN, s->site, 0);
+	return s->bonus_free[s->site - 1] ? allow() : refuse(WHY_BONUS_TAKEN, s->site, 0, 0, 0);
 }
 
 RULE struct refusal may_bonus(const struct kings_abbey_state *s, int seat, int v) /* KA-6.5.3 */
 {
 	struct refusal r = may_bonus_space(s);
-	if (r.reason)
+	if (!allows(r))
 		return r;
-	return s->player[seat].pool[v - 1] ? legal() : refuse(R_NO_DIE, v, 0);
+	return s->player[seat].pool[v - 1] ? allow() : refuse(WHY_NO_DIE, v, 0, 0, 0);
 }
 
 RULE struct refusal may_bonus_double(const struct kings_abbey_state *s, int seat)
 {
 	struct refusal r = may_bonus_space(s);
-	return r.reason ? r : double_left(&s->player[seat]);
+	return allows(r) ? double_left(&s->player[seat]) : r;
 }
 
 /* A die of the visited site raised by the tools used on it so far. */
@@ -78,10 +78,10 @@ RULE struct refusal may_tool(const struct kings_abbey_state *s, int seat, int bo
 	int site = s->site - 1;
 	int v = bonus ? p->bonus_die[site] + s->tool_bonus : p->main_die[site] + s->tool_main;
 	if (p->tools_used >= p->tools)
-		return refuse(R_NO_TOOL, p->tools, 0);
+		return refuse(WHY_NO_TOOL, p->tools, 0, 0, 0);
 	if (bonus && (!p->bonus_die[site] || bits_has(p->phantom_sites, site)))
-		return refuse(R_NO_BONUS_DIE, 0, 0);
-	return v < DIE_FACES ? legal() : refuse(R_TOOL_SIX, 0, 0);
+		return refuse(WHY_NO_BONUS_DIE, 0, 0, 0, 0);
+	return v < DIE_FACES ? allow() : refuse(WHY_TOOL_SIX, 0, 0, 0, 0);
 }
 
 /* ------------------------------------------------------------------ collecting, KA-6.5.5 */
@@ -120,7 +120,7 @@ RULE void do_collect(struct kings_abbey_state *s, int seat, struct events *e)
 	int sum = site_sum(s, p), price = good_price(p, s->site), n = sum / price + site_modifier(s, s->site);
 	n = n > 0 ? n : 0;
 	take(s, seat, s->site, n); /* ORDER: a site and its good have one number */
-	event_add(e, E_COLLECTED, seat, s->site, sum, n, 0);
+	event_add(e, EVENT_COLLECTED, seat, s->site, sum, n, 0);
 	if (power(p, POWER_CHANGE))
 		gain(s, seat, GOOD_DENIER, sum % price, e);
 	s->site = s->tool_main = s->tool_bonus = 0;
@@ -136,8 +136,8 @@ RULE void do_site(struct kings_abbey_state *s, int seat, int site, int v, struct
 	p->main_die[site - 1] = (uint8_t)v;
 	p->used_sites |= (uint8_t)bit(site - 1);
 	s->site = (uint8_t)site;
-	event_add(e, E_SITE_DIE, seat, site, v, 0, 0);
-	open_kind(s, K_GATHER_BONUS, seat);
+	event_add(e, EVENT_SITE_DIE, seat, site, v, 0, 0);
+	open_kind(s, KIND_GATHER_BONUS, seat);
 }
 
 RULE void do_bonus(struct kings_abbey_state *s, int seat, int v, struct events *e)
@@ -146,8 +146,8 @@ RULE void do_bonus(struct kings_abbey_state *s, int seat, int v, struct events *
 	die_take(p, v);
 	p->bonus_die[s->site - 1] = (uint8_t)v;
 	s->bonus_free[s->site - 1]--;
-	event_add(e, E_BONUS_DIE, seat, s->site, v, 0, 0);
-	open_kind(s, K_GATHER_BOOST, seat);
+	event_add(e, EVENT_BONUS_DIE, seat, s->site, v, 0, 0);
+	open_kind(s, KIND_GATHER_BOOST, seat);
 }
 
 RULE void do_bonus_double(struct kings_abbey_state *s, int seat, struct events *e)
@@ -158,8 +158,8 @@ RULE void do_bonus_double(struct kings_abbey_state *s, int seat, struct events *
 	p->bonus_die[i] = p->main_die[i];
 	p->phantom_sites |= (uint8_t)bit(i);
 	s->bonus_free[i]--;
-	event_add(e, E_BONUS_PHANTOM, seat, s->site, p->main_die[i], 0, 0);
-	open_kind(s, K_GATHER_BOOST, seat);
+	event_add(e, EVENT_BONUS_PHANTOM, seat, s->site, p->main_die[i], 0, 0);
+	open_kind(s, KIND_GATHER_BOOST, seat);
 }
 
 RULE void do_tool(struct kings_abbey_state *s, int seat, int bonus, struct events *e)
@@ -169,18 +169,18 @@ RULE void do_tool(struct kings_abbey_state *s, int seat, int bonus, struct event
 		s->tool_bonus++;
 	else
 		s->tool_main++;
-	event_add(e, E_TOOL, seat, s->site, 0, 0, 0);
-	open_kind(s, K_GATHER_BOOST, seat);
+	event_add(e, EVENT_TOOL, seat, s->site, 0, 0, 0);
+	open_kind(s, KIND_GATHER_BOOST, seat);
 }
 
 RULE void do_wagon(struct kings_abbey_state *s, int seat, int site, struct events *e)
 {
 	s->player[seat].wagons--;
 	s->wagons++;
-	event_add(e, E_WAGON, seat, site, 0, 0, 0);
+	event_add(e, EVENT_WAGON, seat, site, 0, 0, 0);
 	gain(s, seat, site, 1, e);
 	if (s->site)
-		open_kind(s, K_GATHER_BOOST, seat);
+		open_kind(s, KIND_GATHER_BOOST, seat);
 }
 
 RULE void do_initiative(struct kings_abbey_state *s, int seat, int v, struct events *e)
@@ -188,14 +188,14 @@ RULE void do_initiative(struct kings_abbey_state *s, int seat, int v, struct eve
 	die_take(&s->player[seat], v);
 	s->initiative_holder = (uint8_t)(seat + 1);
 	s->initiative_pile--;
-	event_add(e, E_INITIATIVE, seat, v, 0, 0, 0);
-	open_kind(s, K_CH_INITIATIVE, seat);
+	event_add(e, EVENT_INITIATIVE, seat, v, 0, 0, 0);
+	open_kind(s, KIND_CH_INITIATIVE, seat);
 }
 
 RULE void token_drawn(struct kings_abbey_state *s, int token, struct events *e)
 {
 	s->initiative_seen |= (uint8_t)bit(token - 1);
-	event_add(e, E_TOKEN, s->actor, token, 0, 0, 0);
+	event_add(e, EVENT_TOKEN, s->actor, token, 0, 0, 0);
 	gain(s, s->actor, token_row[token][0], token_row[token][1], e);
 	turn_over_gather(s);
 }
@@ -203,7 +203,7 @@ RULE void token_drawn(struct kings_abbey_state *s, int token, struct events *e)
 RULE void do_gather_pass(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	s->passed |= (uint8_t)bit(seat);
-	event_add(e, E_PASSED, seat, 0, 0, 0, 0);
+	event_add(e, EVENT_PASSED, seat, 0, 0, 0, 0);
 	turn_over_gather(s);
 }
 
@@ -232,19 +232,19 @@ RULE struct refusal may_reuse(const struct kings_abbey_state *s, int seat, int s
 	const struct abbey *p = &s->player[seat];
 	int v = space_die(p, space);
 	if (!power(p, POWER_REUSE))
-		return refuse(R_NO_QUARTERS, 0, 0);
+		return refuse(WHY_NO_QUARTERS, 0, 0, 0, 0);
 	if (p->reused)
-		return refuse(R_REUSED, 0, 0);
+		return refuse(WHY_REUSED, 0, 0, 0, 0);
 	if (!v)
-		return refuse(R_NO_DIE_THERE, 0, 0);
+		return refuse(WHY_NO_DIE_THERE, 0, 0, 0, 0);
 	if (area > AREA_DEFENCE)
-		return refuse(R_REUSE_AREA, 0, 0);
+		return refuse(WHY_REUSE_AREA, 0, 0, 0, 0);
 	if (w != v && area == AREA_DEFENCE)
-		return refuse(R_REUSE_FACE, v, 0);
+		return refuse(WHY_REUSE_FACE, v, 0, 0, 0);
 	if (!area_takes(area, w))
-		return refuse(area == AREA_PREACH ? R_PREACH_VALUE : R_CLERGY_VALUE, w, 0);
+		return refuse(area == AREA_PREACH ? WHY_PREACH_VALUE : WHY_CLERGY_VALUE, w, 0, 0, 0);
 	if (w != v && p->library_used >= power(p, POWER_TURN_ABBEY))
-		return refuse(R_NO_LIBRARY, power(p, POWER_TURN_ABBEY), 0);
+		return refuse(WHY_NO_LIBRARY, power(p, POWER_TURN_ABBEY), 0, 0, 0);
 	return may_area_unit(s, p, area);
 }
 
@@ -261,7 +261,7 @@ RULE void do_reuse(struct kings_abbey_state *s, int seat, int space, int area, i
 	}
 	p->library_used = (uint8_t)(p->library_used + (w != v));
 	p->reused = (uint8_t)area;
-	event_add(e, E_REUSED, seat, space, area, w, 0);
+	event_add(e, EVENT_REUSED, seat, space, area, w, 0);
 	area_unit(s, seat, area, e);
 }
 
@@ -275,7 +275,7 @@ RULE void list_reuse(const struct kings_abbey_state *s, int seat, struct list *l
 	for (int space = 1; space <= 2 * SITES; space++)
 		for (int area = AREA_PREACH; space_die(p, space) && area <= AREA_DEFENCE; area++)
 			for (int w = 1; w <= DIE_FACES; w++)
-				list_if(l, may_reuse(s, seat, space, area, w), V_REUSE, space, area, w);
+				list_if(l, may_reuse(s, seat, space, area, w), choose(VERB_REUSE, space, area, w));
 }
 
 RULE void list_gather(const struct kings_abbey_state *s, int seat, struct list *l)
@@ -285,36 +285,36 @@ RULE void list_gather(const struct kings_abbey_state *s, int seat, struct list *
 		if (!p->pool[v - 1])
 			continue;
 		for (int site = 1; site <= SITES; site++)
-			list_if(l, may_site(s, seat, site, v), V_SITE, site, v, 0);
-		list_if(l, may_initiative(s, seat, v), V_INITIATIVE, v, 0, 0);
+			list_if(l, may_site(s, seat, site, v), choose(VERB_SITE, site, v, 0));
+		list_if(l, may_initiative(s, seat, v), choose(VERB_INITIATIVE, v, 0, 0));
 	}
 	for (int site = 1; p->wagons && site <= SITES; site++)
-		list_if(l, may_wagon(s, seat, site), V_WAGON, site, 0, 0);
+		list_if(l, may_wagon(s, seat, site), choose(VERB_WAGON, site, 0, 0));
 	list_reuse(s, seat, l);
-	list_add(l, V_PASS, 0, 0, 0);
+	list_add(l, choose(VERB_PASS, 0, 0, 0));
 }
 
 RULE void list_gather_bonus(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	for (int v = 1; v <= DIE_FACES; v++)
-		list_if(l, may_bonus(s, seat, v), V_BONUS, v, 0, 0);
-	list_if(l, may_bonus_double(s, seat), V_DOUBLE, 0, 0, 0);
-	list_add(l, V_NONE_BONUS, 0, 0, 0);
+		list_if(l, may_bonus(s, seat, v), choose(VERB_BONUS, v, 0, 0));
+	list_if(l, may_bonus_double(s, seat), choose(VERB_DOUBLE, 0, 0, 0));
+	list_add(l, choose(VERB_NONE_BONUS, 0, 0, 0));
 }
 
 RULE void list_gather_boost(const struct kings_abbey_state *s, int seat, struct list *l)
 {
-	list_if(l, may_tool(s, seat, 0), V_TOOL_MAIN, 0, 0, 0);
-	list_if(l, may_tool(s, seat, 1), V_TOOL_BONUS, 0, 0, 0);
-	list_if(l, may_wagon(s, seat, s->site), V_WAGON, s->site, 0, 0);
-	list_add(l, V_COLLECT, 0, 0, 0);
+	list_if(l, may_tool(s, seat, 0), choose(VERB_TOOL_MAIN, 0, 0, 0));
+	list_if(l, may_tool(s, seat, 1), choose(VERB_TOOL_BONUS, 0, 0, 0));
+	list_if(l, may_wagon(s, seat, s->site), choose(VERB_WAGON, s->site, 0, 0));
+	list_add(l, choose(VERB_COLLECT, 0, 0, 0));
 }
 
 RULE void gather_next(struct kings_abbey_state *s)
 {
 	if (s->stage == GATHER_ELIAS) {
 		if (s->rolls)
-			open_kind(s, K_CH_ELIAS, 0);
+			open_kind(s, KIND_CH_ELIAS, 0);
 		else
 			stage_begin(s, GATHER_TURNS);
 		return;
@@ -326,5 +326,5 @@ RULE void gather_next(struct kings_abbey_state *s)
 	}
 	while (bits_has(s->passed, order(s, s->turn)))
 		s->turn = (uint8_t)((s->turn + 1) % s->seats);
-	open_kind(s, K_GATHER, order(s, s->turn));
+	open_kind(s, KIND_GATHER, order(s, s->turn));
 }

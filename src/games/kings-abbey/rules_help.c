@@ -10,7 +10,7 @@ RULE int help_supply(const struct abbey *q, int value)
 	if (q->blacksmith_used >= power(q, POWER_TURN_CRUSADE))
 		return n;
 	for (int v = 1; v <= DIE_FACES; v++)
-		if (q->pool[v - 1] && !may_smith(q, v, value).reason)
+		if (q->pool[v - 1] && allows(may_smith(q, v, value)))
 			return n + 1;
 	return n;
 }
@@ -20,12 +20,12 @@ RULE struct refusal may_offer_ally(const struct kings_abbey_state *s, int seat, 
 	const struct crusade *c = crusade_seek(&s->player[seat], card);
 	const struct abbey *q = &s->player[ally];
 	if (ally == seat)
-		return refuse(R_ALLY_SELF, 0, 0);
+		return refuse(WHY_ALLY_SELF, 0, 0, 0, 0);
 	if (c->ally && c->ally != ally + 1)
-		return refuse(R_ALLY_TAKEN, c->ally - 1, 0);
+		return refuse(WHY_ALLY_TAKEN, c->ally - 1, 0, 0, 0);
 	if (!c->ally && !at_prayer(q))
-		return refuse(R_ALLY_NO_PEASANT, ally, 0);
-	return help_supply(q, c->value) ? legal() : refuse(R_ALLY_NO_DIE, ally, c->value);
+		return refuse(WHY_ALLY_NO_PEASANT, ally, 0, 0, 0);
+	return help_supply(q, c->value) ? allow() : refuse(WHY_ALLY_NO_DIE, ally, c->value, 0, 0);
 }
 
 RULE struct refusal may_ask_help(const struct kings_abbey_state *s, int seat, int card)
@@ -33,19 +33,19 @@ RULE struct refusal may_ask_help(const struct kings_abbey_state *s, int seat, in
 	const struct abbey *p = &s->player[seat];
 	const struct crusade *c = crusade_seek(p, card);
 	if (solo(s))
-		return refuse(R_NOT_SOLO, 0, 0);
+		return refuse(WHY_NOT_SOLO, 0, 0, 0, 0);
 	if (!c)
-		return refuse(R_NOT_YOUR_CRUSADE, card, 0);
+		return refuse(WHY_NOT_YOUR_CRUSADE, card, 0, 0, 0);
 	if (!c->value)
-		return refuse(R_OWN_DIE_FIRST, card, 0);
+		return refuse(WHY_OWN_DIE_FIRST, card, 0, 0, 0);
 	if (crusade_complete(c))
-		return refuse(R_CRUSADE_FULL, card, 0);
+		return refuse(WHY_CRUSADE_FULL, card, 0, 0, 0);
 	if (p->help_offers >= OFFERS)
-		return refuse(R_OFFERS_USED, OFFERS, 0);
+		return refuse(WHY_OFFERS_USED, OFFERS, 0, 0, 0);
 	for (int q = 0; q < s->seats; q++)
-		if (!may_offer_ally(s, seat, card, q).reason)
-			return legal();
-	return refuse(R_NOBODY_CAN_HELP, 0, 0);
+		if (allows(may_offer_ally(s, seat, card, q)))
+			return allow();
+	return refuse(WHY_NOBODY_CAN_HELP, 0, 0, 0, 0);
 }
 
 RULE const struct crusade *offer_card(const struct kings_abbey_state *s)
@@ -78,14 +78,14 @@ RULE struct refusal may_offer_dice(const struct kings_abbey_state *s, int k) /* 
 	const struct crusade *c = offer_card(s);
 	int supply = help_supply(&s->player[s->offer_ally - 1], c->value), gaps = crusade_gaps(c);
 	if (k > gaps)
-		return refuse(R_OFFER_SLOTS, gaps, 0);
-	return k <= supply ? legal() : refuse(R_OFFER_SUPPLY, supply, 0);
+		return refuse(WHY_OFFER_SLOTS, gaps, 0, 0, 0);
+	return k <= supply ? allow() : refuse(WHY_OFFER_SUPPLY, supply, 0, 0, 0);
 }
 
 RULE struct refusal may_offer_prestige(const struct kings_abbey_state *s, int n)
 {
 	int left = prestige_left(offer_card(s));
-	return n <= left ? legal() : refuse(R_OFFER_PRESTIGE, left, 0);
+	return n <= left ? allow() : refuse(WHY_OFFER_PRESTIGE, left, 0, 0, 0);
 }
 
 RULE struct refusal may_offer_reward(const struct kings_abbey_state *s, int good, int m)
@@ -93,23 +93,23 @@ RULE struct refusal may_offer_reward(const struct kings_abbey_state *s, int good
 	const struct crusade *c = offer_card(s);
 	int asked = crusade_reward(c->card, offer_reward_step(s));
 	if (good != asked)
-		return refuse(R_OFFER_OTHER_REWARD, asked, 0);
+		return refuse(WHY_OFFER_OTHER_REWARD, asked, 0, 0, 0);
 	int left = crusade_rows[c->card].reward[good - 1] - c->promised[good - 1];
-	return m <= left ? legal() : refuse(R_OFFER_REWARD, left, good);
+	return m <= left ? allow() : refuse(WHY_OFFER_REWARD, left, good, 0, 0);
 }
 
 RULE struct refusal may_counter(const struct kings_abbey_state *s, int n) /* KA-6.14.4 */
 {
 	int left = prestige_left(offer_card(s));
 	if (n <= s->offer_prestige)
-		return refuse(R_COUNTER_LOW, s->offer_prestige, 0);
-	return n <= left ? legal() : refuse(R_OFFER_PRESTIGE, left, 0);
+		return refuse(WHY_COUNTER_LOW, s->offer_prestige, 0, 0, 0);
+	return n <= left ? allow() : refuse(WHY_OFFER_PRESTIGE, left, 0, 0, 0);
 }
 
 RULE struct refusal may_help_smith(const struct kings_abbey_state *s, int seat, int v)
 {
 	if (!s->player[seat].pool[v - 1])
-		return refuse(R_NO_DIE, v, 0);
+		return refuse(WHY_NO_DIE, v, 0, 0, 0);
 	return may_smith(&s->player[seat], v, offer_card(s)->value);
 }
 
@@ -117,41 +117,41 @@ RULE void list_help(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	int good;
 	switch (s->kind) {
-	case K_OFFER_ALLY:
+	case KIND_OFFER_ALLY:
 		for (int q = 0; q < s->seats; q++)
-			list_if(l, may_offer_ally(s, seat, s->offer_crusade, q), V_OFFER_ALLY, stored(q), 0, 0);
+			list_if(l, may_offer_ally(s, seat, s->offer_crusade, q), choose(VERB_OFFER_ALLY, q, 0, 0));
 		break;
-	case K_OFFER_DICE:
+	case KIND_OFFER_DICE:
 		for (int k = 1; k <= CRUSADE_SLOTS_MAX; k++)
-			list_if(l, may_offer_dice(s, k), V_OFFER_DICE, k, 0, 0);
+			list_if(l, may_offer_dice(s, k), choose(VERB_OFFER_DICE, k, 0, 0));
 		break;
-	case K_OFFER_PRESTIGE:
+	case KIND_OFFER_PRESTIGE:
 		for (int n = 0; n <= CRUSADE_PRESTIGE_MAX; n++)
-			list_if(l, may_offer_prestige(s, n), V_OFFER_PRESTIGE, stored(n), 0, 0);
+			list_if(l, may_offer_prestige(s, n), choose(VERB_OFFER_PRESTIGE, n, 0, 0));
 		break;
-	case K_OFFER_REWARD:
+	case KIND_OFFER_REWARD:
 		good = crusade_reward(s->offer_crusade, offer_reward_step(s));
 		for (int m = 0; m <= REWARD_MAX; m++)
-			list_if(l, may_offer_reward(s, good, m), V_OFFER_REWARD, good, stored(m), 0);
+			list_if(l, may_offer_reward(s, good, m), choose(VERB_OFFER_REWARD, good, m, 0));
 		break;
-	case K_OFFER_RELIC:
-		list_add(l, V_OFFER_RELIC, ANSWER_YES, 0, 0);
-		list_add(l, V_OFFER_RELIC, ANSWER_NO, 0, 0);
+	case KIND_OFFER_RELIC:
+		list_add(l, choose(VERB_OFFER_RELIC, ANSWER_YES, 0, 0));
+		list_add(l, choose(VERB_OFFER_RELIC, ANSWER_NO, 0, 0));
 		break;
-	case K_OFFER_ANSWER:
-		list_add(l, V_ACCEPT, 0, 0, 0);
-		list_add(l, V_REFUSE, 0, 0, 0);
+	case KIND_OFFER_ANSWER:
+		list_add(l, choose(VERB_ACCEPT, 0, 0, 0));
+		list_add(l, choose(VERB_REFUSE, 0, 0, 0));
 		for (int n = 1; n <= CRUSADE_PRESTIGE_MAX; n++)
-			list_if(l, may_counter(s, n), V_COUNTER, n, 0, 0);
+			list_if(l, may_counter(s, n), choose(VERB_COUNTER, n, 0, 0));
 		break;
-	case K_COUNTER_ANSWER:
-		list_add(l, V_ACCEPT, 0, 0, 0);
-		list_add(l, V_REFUSE, 0, 0, 0);
+	case KIND_COUNTER_ANSWER:
+		list_add(l, choose(VERB_ACCEPT, 0, 0, 0));
+		list_add(l, choose(VERB_REFUSE, 0, 0, 0));
 		break;
 	default:
-		assert(s->kind == K_HELP_SMITH);
+		assert(s->kind == KIND_HELP_SMITH);
 		for (int v = 1; v <= DIE_FACES; v++)
-			list_if(l, may_help_smith(s, seat, v), V_HELP_SMITH, v, 0, 0);
+			list_if(l, may_help_smith(s, seat, v), choose(VERB_HELP_SMITH, v, 0, 0));
 		break;
 	}
 }
@@ -168,19 +168,20 @@ RULE void do_ask_help(struct kings_abbey_state *s, int seat, int card)
 {
 	last_forget(s);
 	s->offer_crusade = (uint8_t)card;
-	open_kind(s, K_OFFER_ALLY, seat);
+	open_kind(s, KIND_OFFER_ALLY, seat);
 }
 
 RULE void offer_made(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	s->player[seat].help_offers++; /* KA-6.14.6 */
-	event_add(e, E_OFFER, seat, s->offer_ally, s->offer_crusade, s->offer_dice, s->offer_prestige);
+	event_add(e, EVENT_OFFER, seat, s->offer_ally, s->offer_crusade, s->offer_dice, s->offer_prestige);
 	for (int i = 0; i < REWARDS_MAX; i++)
 		if (s->offer_reward[i] > stored(0))
-			event_add(e, E_OFFER_REWARD, seat, crusade_reward(s->offer_crusade, i), unstored(s->offer_reward[i]), 0, 0);
+			event_add(
+				e, EVENT_OFFER_REWARD, seat, crusade_reward(s->offer_crusade, i), unstored(s->offer_reward[i]), 0, 0);
 	if (s->offer_relic == ANSWER_YES)
-		event_add(e, E_OFFER_RELIC, seat, crusade_rows[s->offer_crusade].relic, 0, 0, 0);
-	open_kind(s, K_OFFER_ANSWER, s->offer_ally - 1);
+		event_add(e, EVENT_OFFER_RELIC, seat, crusade_rows[s->offer_crusade].relic, 0, 0, 0);
+	open_kind(s, KIND_OFFER_ANSWER, s->offer_ally - 1);
 }
 
 /* What of the offer is still to be composed. */
@@ -188,9 +189,9 @@ RULE void offer_next(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	const struct crusade *c = offer_card(s);
 	if (crusade_reward(c->card, offer_reward_step(s)) && !s->offer_reward[offer_reward_step(s)])
-		open_kind(s, K_OFFER_REWARD, seat);
+		open_kind(s, KIND_OFFER_REWARD, seat);
 	else if (crusade_rows[c->card].relic && !c->promised_relic && !s->offer_relic)
-		open_kind(s, K_OFFER_RELIC, seat);
+		open_kind(s, KIND_OFFER_RELIC, seat);
 	else
 		offer_made(s, seat, e);
 }
@@ -199,19 +200,19 @@ RULE void do_offer(struct kings_abbey_state *s, int seat, choice c, struct event
 {
 	int a = choice_arg(c, 0);
 	switch (choice_verb(c)) {
-	case V_OFFER_ALLY:
+	case VERB_OFFER_ALLY:
 		s->offer_ally = (uint8_t)a; /* seat + 1, as it is stored in a choice */
-		open_kind(s, K_OFFER_DICE, seat);
+		open_kind(s, KIND_OFFER_DICE, seat);
 		break;
-	case V_OFFER_DICE:
+	case VERB_OFFER_DICE:
 		s->offer_dice = (uint8_t)a;
-		open_kind(s, K_OFFER_PRESTIGE, seat);
+		open_kind(s, KIND_OFFER_PRESTIGE, seat);
 		break;
-	case V_OFFER_PRESTIGE:
+	case VERB_OFFER_PRESTIGE:
 		s->offer_prestige = (uint8_t)unstored(a);
 		offer_next(s, seat, e);
 		break;
-	case V_OFFER_REWARD:
+	case VERB_OFFER_REWARD:
 		s->offer_reward[offer_reward_step(s)] = (uint8_t)choice_arg(c, 1);
 		offer_next(s, seat, e);
 		break;
@@ -240,7 +241,7 @@ RULE void help_give(struct kings_abbey_state *s, int seat, int smithed, struct e
 			c->promised[crusade_reward(c->card, i) - 1] += (uint8_t)unstored(s->offer_reward[i]);
 	if (s->offer_relic == ANSWER_YES)
 		c->promised_relic = 1;
-	event_add(e, E_HELPED, seat, c->card, s->offer_dice, owner + 1, 0);
+	event_add(e, EVENT_HELPED, seat, c->card, s->offer_dice, owner + 1, 0);
 	crusade_told(s, owner, c, e);
 	offer_forget(s);
 }
@@ -248,7 +249,7 @@ RULE void help_give(struct kings_abbey_state *s, int seat, int smithed, struct e
 RULE void help_dice(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	if (s->offer_dice > s->player[seat].pool[offer_card(s)->value - 1])
-		open_kind(s, K_HELP_SMITH, seat);
+		open_kind(s, KIND_HELP_SMITH, seat);
 	else
 		help_give(s, seat, 0, e);
 }
@@ -259,24 +260,24 @@ RULE void offer_agreed(struct kings_abbey_state *s, struct events *e)
 	if (offer_card(s)->ally)
 		help_dice(s, ally, e);
 	else
-		open_kind(s, K_HELP_PEASANT, ally);
+		open_kind(s, KIND_HELP_PEASANT, ally);
 }
 
 RULE void do_offer_answer(struct kings_abbey_state *s, int seat, choice c, struct events *e)
 {
 	switch (choice_verb(c)) {
-	case V_ACCEPT:
-		event_add(e, E_ACCEPTED, seat, 0, 0, 0, 0);
+	case VERB_ACCEPT:
+		event_add(e, EVENT_ACCEPTED, seat, 0, 0, 0, 0);
 		offer_agreed(s, e);
 		break;
-	case V_REFUSE:
-		event_add(e, E_REFUSED, seat, 0, 0, 0, 0);
+	case VERB_REFUSE:
+		event_add(e, EVENT_REFUSED, seat, 0, 0, 0, 0);
 		offer_forget(s);
 		break;
 	default:
 		s->offer_counter = (uint8_t)choice_arg(c, 0);
-		event_add(e, E_COUNTERED, seat, s->offer_counter, 0, 0, 0);
-		open_kind(s, K_COUNTER_ANSWER, order(s, s->turn));
+		event_add(e, EVENT_COUNTERED, seat, s->offer_counter, 0, 0, 0);
+		open_kind(s, KIND_COUNTER_ANSWER, order(s, s->turn));
 		break;
 	}
 }
@@ -286,6 +287,6 @@ RULE void do_help_peasant(struct kings_abbey_state *s, int seat, choice c, struc
 	struct crusade *card = crusade_find(&s->player[order(s, s->turn)], s->offer_crusade);
 	peasant_take(s, seat, c, e);
 	card->ally = (uint8_t)(seat + 1);
-	event_add(e, E_CRUSADE_PEASANT, seat, card->card, 0, 0, 0);
+	event_add(e, EVENT_CRUSADE_PEASANT, seat, card->card, 0, 0, 0);
 	help_dice(s, seat, e);
 }

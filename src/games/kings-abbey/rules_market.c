@@ -10,9 +10,9 @@ RULE struct refusal may_buy(const struct kings_abbey_state *s, int seat, int col
 {
 	int deniers = s->player[seat].goods[GOOD_DENIER - 1], price = market_price(s, row);
 	struct refusal r = may_market_card(s, column, row, building);
-	if (r.reason)
+	if (!allows(r))
 		return r;
-	return deniers >= price ? legal() : refuse(R_PRICE, price, deniers);
+	return deniers >= price ? allow() : refuse(WHY_PRICE, price, deniers, 0, 0);
 }
 
 RULE void list_market(const struct kings_abbey_state *s, int seat, struct list *l)
@@ -21,9 +21,9 @@ RULE void list_market(const struct kings_abbey_state *s, int seat, struct list *
 		for (int row = 0; row < MARKET_ROWS; row++) {
 			int b = s->market[column][row];
 			if (b)
-				list_if(l, may_buy(s, seat, column, row, b), V_BUY, stored(column), stored(row), b);
+				list_if(l, may_buy(s, seat, column, row, b), choose(VERB_BUY, column, row, b));
 		}
-	list_add(l, V_PASS, 0, 0, 0);
+	list_add(l, choose(VERB_PASS, 0, 0, 0));
 }
 
 RULE void do_buy(struct kings_abbey_state *s, int seat, int column, int row, struct events *e)
@@ -32,15 +32,15 @@ RULE void do_buy(struct kings_abbey_state *s, int seat, int column, int row, str
 	s->market[column][row] = 0;
 	s->player[seat].unbuilt[building - 1]++;
 	s->bought |= (uint8_t)bit(seat);
-	event_add(e, E_BOUGHT, seat, building, price, column, row);
-	give_up(s, seat, GOOD_DENIER, price, E_PAID, e);
+	event_add(e, EVENT_BOUGHT, seat, building, price, column, row);
+	give_up(s, seat, GOOD_DENIER, price, EVENT_PAID, e);
 	gain(s, seat, building_rows[building].reward, building_rows[building].reward_n, e);
 	turn_next(s);
 }
 
 RULE void do_market_pass(struct kings_abbey_state *s, int seat, struct events *e)
 {
-	event_add(e, E_PASSED, seat, 0, 0, 0, 0);
+	event_add(e, EVENT_PASSED, seat, 0, 0, 0, 0);
 	turn_next(s);
 }
 
@@ -48,14 +48,14 @@ RULE void do_market_pass(struct kings_abbey_state *s, int seat, struct events *e
 RULE void elias_market(struct kings_abbey_state *s, int v, struct events *e)
 {
 	s->rolls--;
-	event_add(e, E_ELIAS_MARKET, SEAT_NONE, v, 0, 0, 0);
+	event_add(e, EVENT_ELIAS_MARKET, SEAT_NONE, v, 0, 0, 0);
 	if (v > MARKET_ROWS)
 		return;
 	for (int column = 0; column < MARKET_COLUMNS; column++) {
 		int b = s->market[column][v - 1];
 		s->market[column][v - 1] = 0;
 		if (b)
-			event_add(e, E_MARKET_GONE, SEAT_NONE, b, column, v - 1, 0);
+			event_add(e, EVENT_MARKET_GONE, SEAT_NONE, b, column, v - 1, 0);
 	}
 }
 
@@ -68,7 +68,7 @@ RULE void market_next(struct kings_abbey_state *s)
 {
 	if (s->stage == MARKET_ELIAS) {
 		if (s->rolls)
-			open_kind(s, K_CH_ELIAS, 0);
+			open_kind(s, KIND_CH_ELIAS, 0);
 		else
 			stage_begin(s, MARKET_PASS_A);
 		return;
@@ -76,7 +76,7 @@ RULE void market_next(struct kings_abbey_state *s)
 	while (s->stage == MARKET_PASS_B && s->turn < s->seats && !bits_has(s->bought, market_seat(s)))
 		s->turn++;
 	if (s->turn < s->seats) {
-		open_kind(s, K_MARKET_BUY, market_seat(s));
+		open_kind(s, KIND_MARKET_BUY, market_seat(s));
 	} else if (s->stage == MARKET_PASS_A) {
 		stage_begin(s, MARKET_PASS_B);
 	} else {

@@ -10,32 +10,32 @@ RULE void prompt_own(const struct kings_abbey_state *s, int seat, struct prompt 
 {
 	const struct abbey *p = &s->player[seat];
 	switch (s->kind) {
-	case K_VIKING_DEFEND:
+	case KIND_VIKING_DEFEND:
 		prompt_set(out, viking_force(s, seat + 1) > 0, viking_value(s), viking_dice(s) - viking_open(s), 0, 0);
 		break;
-	case K_ABBEY_ACTION:
+	case KIND_ABBEY_ACTION:
 		prompt_set(out, 0, ABBEY_LIMIT + event_amount(s, EFFECT_PREACHING) - p->preach_used,
 			ABBEY_LIMIT + event_amount(s, EFFECT_CLERGY) - p->clergy_used, defence(p), darkness_level(s));
 		break;
-	case K_MARKET_BUY:
+	case KIND_MARKET_BUY:
 		prompt_set(out, s->stage == MARKET_PASS_B, p->goods[GOOD_DENIER - 1], 0, 0, 0);
 		break;
-	case K_PEASANT_MOVE:
+	case KIND_PEASANT_MOVE:
 		prompt_set(out, 0, moves(s, p) - s->moves_used, 0, 0, 0);
 		break;
-	case K_BUILD:
+	case KIND_BUILD:
 		prompt_set(out, 0, slots(p) - slots_used(p), p->baptistery, 0, 0);
 		break;
-	case K_FEED:
+	case KIND_FEED:
 		prompt_set(out, 0, food_open(s, seat), p->goods[GOOD_GRAIN - 1], 0, 0);
 		break;
-	case K_DARKNESS_BRACE:
+	case KIND_DARKNESS_BRACE:
 		prompt_set(out, 0, darkness_level(s), defence(p), shortfall(s, seat), 0);
 		break;
-	case K_CRUSADE_BUY:
+	case KIND_CRUSADE_BUY:
 		prompt_set(out, last_round(s), 0, 0, 0, 0);
 		break;
-	case K_STOCK_LIMIT:
+	case KIND_STOCK_LIMIT:
 		if (stock_limit(p) == STOCK_MAX)
 			prompt_set(out, last_round(s) ? 3 : 2, 0, 0, 0, 0);
 		else
@@ -50,21 +50,21 @@ RULE void prompt_help(const struct kings_abbey_state *s, struct prompt *out)
 {
 	int owner = order(s, s->turn);
 	switch (s->kind) {
-	case K_OFFER_DICE:
-	case K_OFFER_PRESTIGE:
+	case KIND_OFFER_DICE:
+	case KIND_OFFER_PRESTIGE:
 		prompt_set(out, 0, s->offer_ally, s->offer_crusade, 0, 0);
 		break;
-	case K_OFFER_REWARD:
+	case KIND_OFFER_REWARD:
 		prompt_set(out, 0, crusade_reward(s->offer_crusade, offer_reward_step(s)), s->offer_ally, 0, 0);
 		break;
-	case K_OFFER_ANSWER:
+	case KIND_OFFER_ANSWER:
 		prompt_set(out, 0, owner + 1, s->offer_crusade, s->offer_dice, s->offer_prestige);
 		break;
-	case K_COUNTER_ANSWER:
+	case KIND_COUNTER_ANSWER:
 		prompt_set(out, 0, s->offer_ally, s->offer_counter, s->offer_prestige, 0);
 		break;
-	case K_HELP_PEASANT:
-	case K_HELP_SMITH:
+	case KIND_HELP_PEASANT:
+	case KIND_HELP_SMITH:
 		prompt_set(out, 0, s->offer_crusade, 0, 0, 0);
 		break;
 	default:
@@ -76,55 +76,55 @@ RULE void prompt_help(const struct kings_abbey_state *s, struct prompt *out)
 RULE void kings_abbey_prompt(const struct kings_abbey_state *s, int seat, struct prompt *out)
 {
 	const struct abbey *p = &s->player[seat];
-	if (s->kind <= K_CHANCE_LAST)
+	if (s->kind <= KIND_CHANCE_LAST)
 		return;
-	if (s->kind <= K_FREE_LAST) {
+	if (s->kind <= KIND_FREE_LAST) {
 		prompt_own(s, seat, out);
 		return;
 	}
-	if (s->kind >= K_OFFER_ALLY && s->kind <= K_HELP_SMITH) {
+	if (s->kind >= KIND_OFFER_ALLY && s->kind <= KIND_HELP_SMITH) {
 		prompt_help(s, out);
 		return;
 	}
 	switch (s->kind) {
-	case K_AUCTION_BID:
+	case KIND_AUCTION_BID:
 		prompt_set(out, s->bid != 0, s->bid, 0, 0, 0);
 		break;
-	case K_AUCTION_PAY:
+	case KIND_AUCTION_PAY:
 		prompt_set(out, 0, s->bid, 0, 0, 0);
 		break;
-	case K_CRUSADE_PEASANT:
+	case KIND_CRUSADE_PEASANT:
 		prompt_set(out, 0, s->pending_crusade, 0, 0, 0);
 		break;
-	case K_CHOOSE_RESOURCE:
+	case KIND_CHOOSE_RESOURCE:
 		prompt_set(out, 0, s->resources_due, 0, 0, 0);
 		break;
-	case K_GATHER_BONUS:
+	case KIND_GATHER_BONUS:
 		prompt_set(out, 0, s->site, p->main_die[s->site - 1], 0, 0);
 		break;
-	case K_GATHER_BOOST:
+	case KIND_GATHER_BOOST:
 		prompt_set(out, 0, s->site, site_sum(s, p), good_price(p, s->site), 0);
 		break;
-	case K_LOSE_PEASANT:
+	case KIND_LOSE_PEASANT:
 		prompt_set(out, s->phase == PHASE_EVENT ? 0 : s->phase == PHASE_FOOD ? 1 : 2, s->losses_due, 0, 0, 0);
 		break;
-	case K_CRUSADE_ABANDON:
+	case KIND_CRUSADE_ABANDON:
 		prompt_set(out, 0, p->crusade[s->pending_crusade - 1].card, 0, 0, 0);
 		break;
-	case K_TRADE_GET:
-	case K_TRADE_AMOUNT:
+	case KIND_TRADE_GET:
+	case KIND_TRADE_AMOUNT:
 		prompt_set(out, 0, s->trade_give, s->trade_get, 0, 0);
 		break;
-	case K_STABLES_GIVE:
-	case K_STABLES_GIVE_N:
-	case K_STABLES_GET:
-	case K_STABLES_GET_N:
+	case KIND_STABLES_GIVE:
+	case KIND_STABLES_GIVE_N:
+	case KIND_STABLES_GET:
+	case KIND_STABLES_GET_N:
 		prompt_set(out, 0, s->deal_partner, s->deal_give, s->deal_give_n, s->deal_get);
 		break;
-	case K_STABLES_ANSWER:
+	case KIND_STABLES_ANSWER:
 		prompt_set(out, 0, s->deal_give, s->deal_give_n, s->deal_get, s->deal_get_n);
 		break;
-	case K_REYNOLD_SITE:
+	case KIND_REYNOLD_SITE:
 		prompt_set(out, s->site != 0, s->site, 0, 0, 0);
 		break;
 	default:
@@ -157,22 +157,22 @@ RULE bool offer_terms(const struct kings_abbey_state *s, struct prompt *out)
 RULE bool kings_abbey_name(const struct kings_abbey_state *s, int type, int value, struct prompt *out)
 {
 	switch (type) {
-	case T_COLUMN:
+	case TYPE_COLUMN:
 		prompt_set(out, 0, value + 1, 0, 0, 0);
 		return true;
-	case T_ROW:
-		prompt_set(
-			out, s->kind == K_QUICK_DRAFT, s->kind == K_QUICK_DRAFT ? value + 1 : market_price(s, value), 0, 0, 0);
+	case TYPE_ROW:
+		prompt_set(out, s->kind == KIND_QUICK_DRAFT, s->kind == KIND_QUICK_DRAFT ? value + 1 : market_price(s, value),
+			0, 0, 0);
 		return true;
-	case T_AMOUNT:
-		if (s->kind != K_TRADE_AMOUNT)
+	case TYPE_AMOUNT:
+		if (s->kind != KIND_TRADE_AMOUNT)
 			return false;
 		trade_name(s, value, out);
 		return true;
-	case T_TERMS:
-		return s->kind == K_OFFER_ANSWER && offer_terms(s, out);
-	case T_MORE:
-		if (s->kind != K_OFFER_ANSWER)
+	case TYPE_TERMS:
+		return s->kind == KIND_OFFER_ANSWER && offer_terms(s, out);
+	case TYPE_MORE:
+		if (s->kind != KIND_OFFER_ANSWER)
 			return false;
 		prompt_set(out, 0, value, crusade_reward(s->offer_crusade, 1), 0, 0);
 		return true;

@@ -36,7 +36,7 @@ RULE void table_setup(struct kings_abbey_state *s) /* KA-5.1 to KA-5.5, KA-5.10,
 		s->bonus_free[r] = (uint8_t)(BONUS_SPACES - (s->seats <= BONUS_BLOCKED_SEATS));
 	s->darkness = s->dark_start;
 	s->initiative_pile = TOKENS;
-	for (int t = 0; t < EVENT_TYPES; t++)
+	for (int t = 0; t < SORTS; t++)
 		s->event_left[t] = mix_row[s->event_mix][s->quick][t];
 	for (int b = 1; b <= BUILDINGS; b++) {
 		s->building_left[b - 1] = (uint8_t)(COPIES - building_rows[b].starting);
@@ -69,13 +69,13 @@ RULE void crusade_take(struct kings_abbey_state *s, int seat, int card, struct e
 	assert(i < CRUSADES_MAX);
 	p->crusade[i].card = (uint8_t)card;
 	s->crusades_seen |= (uint32_t)bit(card - 1);
-	event_add(e, E_CRUSADE_DRAWN, seat, card, 0, 0, 0);
+	event_add(e, EVENT_CRUSADE_DRAWN, seat, card, 0, 0, 0);
 }
 
 RULE void first_set(struct kings_abbey_state *s, int seat, struct events *e) /* KA-5.7, KA-5.8 */
 {
 	s->first = (uint8_t)seat;
-	event_add(e, E_FIRST_PLAYER, seat, 0, 0, 0, 0);
+	event_add(e, EVENT_FIRST_PLAYER, seat, 0, 0, 0, 0);
 	for (int k = 0; k < s->seats; k++)
 		s->player[order(s, k)].prestige = (int16_t)(PRESTIGE_START + k);
 }
@@ -100,10 +100,10 @@ RULE int purse(const struct abbey *p) /* what a player could bid */
 RULE struct refusal may_bid(const struct kings_abbey_state *s, int seat, int x) /* KA-9.5.2 */
 {
 	if (x <= s->bid)
-		return refuse(R_BID_LOW, s->bid, 0);
+		return refuse(WHY_BID_LOW, s->bid, 0, 0, 0);
 	if (x > purse(&s->player[seat]))
-		return refuse(R_BID_HIGH, purse(&s->player[seat]), 0);
-	return legal();
+		return refuse(WHY_BID_HIGH, purse(&s->player[seat]), 0, 0, 0);
+	return allow();
 }
 
 RULE int set_value(int set)
@@ -123,18 +123,18 @@ RULE struct refusal may_pay_with(const struct kings_abbey_state *s, int seat, in
 		if (!bits_has((uint64_t)set, g - 1))
 			continue;
 		if (!p->goods[g - 1])
-			return refuse(R_NONE_LEFT, g, 0);
+			return refuse(WHY_NONE_LEFT, g, 0, 0, 0);
 		if (worth - good_value[g] >= s->bid)
-			return refuse(R_THROWN_IN, g, 0);
+			return refuse(WHY_THROWN_IN, g, 0, 0, 0);
 	}
 	if (p->goods[GOOD_DENIER - 1] < s->bid - worth)
-		return refuse(R_PAY_SHORT, s->bid - worth, p->goods[GOOD_DENIER - 1]);
-	return legal();
+		return refuse(WHY_PAY_SHORT, s->bid - worth, p->goods[GOOD_DENIER - 1], 0, 0);
+	return allow();
 }
 
 RULE struct refusal may_pick(const struct kings_abbey_state *s, int building) /* KA-9.5.3 */
 {
-	return bits_has(s->start_left, building - 1) ? legal() : refuse(R_NOT_OFFERED, building, 0);
+	return bits_has(s->start_left, building - 1) ? allow() : refuse(WHY_NOT_OFFERED, building, 0, 0, 0);
 }
 
 RULE bool in_auction(const struct kings_abbey_state *s, int seat)
@@ -154,11 +154,11 @@ RULE void auction_next(struct kings_abbey_state *s) /* KA-9.5.1, KA-9.5.2, KA-9.
 		s->bid = s->bidder = s->passed = 0;
 		stage_begin(s, SETUP_MARKET);
 	} else if (without == 1 || bidders == 1) {
-		open_kind(s, s->bid ? K_AUCTION_PAY : K_AUCTION_PICK, winner);
+		open_kind(s, s->bid ? KIND_AUCTION_PAY : KIND_AUCTION_PICK, winner);
 	} else {
 		while (!in_auction(s, order(s, s->turn)))
 			s->turn = (uint8_t)((s->turn + 1) % s->seats);
-		open_kind(s, K_AUCTION_BID, order(s, s->turn));
+		open_kind(s, KIND_AUCTION_BID, order(s, s->turn));
 	}
 }
 
@@ -166,14 +166,14 @@ RULE void do_bid(struct kings_abbey_state *s, int seat, int x, struct events *e)
 {
 	s->bid = (uint8_t)x, s->bidder = (uint8_t)(seat + 1);
 	s->turn = (uint8_t)((s->turn + 1) % s->seats);
-	event_add(e, E_BID, seat, x, 0, 0, 0);
+	event_add(e, EVENT_BID, seat, x, 0, 0, 0);
 }
 
 RULE void do_bid_pass(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	s->passed |= (uint8_t)bit(seat);
 	s->turn = (uint8_t)((s->turn + 1) % s->seats);
-	event_add(e, E_BID_PASSED, seat, 0, 0, 0, 0);
+	event_add(e, EVENT_BID_PASSED, seat, 0, 0, 0, 0);
 }
 
 RULE void do_pay_with(struct kings_abbey_state *s, int seat, int set, struct events *e) /* KA-9.5.3: no change */
@@ -181,10 +181,10 @@ RULE void do_pay_with(struct kings_abbey_state *s, int seat, int set, struct eve
 	int rest = s->bid - set_value(set);
 	for (int g = 1; g <= RESOURCES; g++)
 		if (bits_has((uint64_t)set, g - 1))
-			give_up(s, seat, g, 1, E_PAID, e);
-	give_up(s, seat, GOOD_DENIER, rest > 0 ? rest : 0, E_PAID, e);
+			give_up(s, seat, g, 1, EVENT_PAID, e);
+	give_up(s, seat, GOOD_DENIER, rest > 0 ? rest : 0, EVENT_PAID, e);
 	s->bid = 0;
-	open_kind(s, K_AUCTION_PICK, seat);
+	open_kind(s, KIND_AUCTION_PICK, seat);
 }
 
 RULE void do_pick(struct kings_abbey_state *s, int seat, int building, struct events *e)
@@ -195,16 +195,16 @@ RULE void do_pick(struct kings_abbey_state *s, int seat, int building, struct ev
 
 RULE void list_auction(const struct kings_abbey_state *s, int seat, struct list *l)
 {
-	if (s->kind == K_AUCTION_BID) {
+	if (s->kind == KIND_AUCTION_BID) {
 		for (int x = s->bid + 1; x <= purse(&s->player[seat]); x++)
-			list_if(l, may_bid(s, seat, x), V_BID, x, 0, 0);
-		list_add(l, V_PASS, 0, 0, 0);
-	} else if (s->kind == K_AUCTION_PAY) {
+			list_if(l, may_bid(s, seat, x), choose(VERB_BID, x, 0, 0));
+		list_add(l, choose(VERB_PASS, 0, 0, 0));
+	} else if (s->kind == KIND_AUCTION_PAY) {
 		for (int set = 0; set < 1 << RESOURCES; set++)
-			list_if(l, may_pay_with(s, seat, set), V_PAY_WITH, stored(set), 0, 0);
+			list_if(l, may_pay_with(s, seat, set), choose(VERB_PAY_WITH, set, 0, 0));
 	} else {
 		for (uint64_t m = s->start_left; m; m &= m - 1)
-			list_add(l, V_PICK, bits_first(m) + 1, 0, 0);
+			list_add(l, choose(VERB_PICK, bits_first(m) + 1, 0, 0));
 	}
 }
 
@@ -213,14 +213,14 @@ RULE void list_auction(const struct kings_abbey_state *s, int seat, struct list 
 RULE struct refusal may_market_card(const struct kings_abbey_state *s, int column, int row, int building)
 {
 	if (s->market[column][row] != building)
-		return refuse(R_NOT_THERE, building, 0);
-	return legal();
+		return refuse(WHY_NOT_THERE, building, 0, 0, 0);
+	return allow();
 }
 
 RULE struct refusal may_draft(const struct kings_abbey_state *s, int seat, int column, int row, int building)
 {
 	struct refusal r = may_market_card(s, column, row, building); /* KA-9.3.2 */
-	return r.reason ? r : may_fit(&s->player[seat], building);
+	return allows(r) ? may_fit(&s->player[seat], building) : r;
 }
 
 RULE void list_market_cards(const struct kings_abbey_state *s, int seat, struct list *l)
@@ -229,7 +229,7 @@ RULE void list_market_cards(const struct kings_abbey_state *s, int seat, struct 
 		for (int row = 0; row < MARKET_ROWS; row++) {
 			int b = s->market[column][row];
 			if (b)
-				list_if(l, may_draft(s, seat, column, row, b), V_DRAFT, stored(column), stored(row), b);
+				list_if(l, may_draft(s, seat, column, row, b), choose(VERB_DRAFT, column, row, b));
 		}
 }
 
@@ -237,7 +237,7 @@ RULE void do_draft(struct kings_abbey_state *s, int seat, int column, int row, s
 {
 	int building = s->market[column][row];
 	s->market[column][row] = 0;
-	event_add(e, E_DRAFTED, seat, building, column, row, 0);
+	event_add(e, EVENT_DRAFTED, seat, building, column, row, 0);
 	board_place(s, seat, building, e);
 	prestige_gain(s, seat, building_rows[building].prestige, CAUSE_BUILDING, e);
 	gain(s, seat, building_rows[building].reward, building_rows[building].reward_n, e);
@@ -273,7 +273,7 @@ RULE void market_draw(struct kings_abbey_state *s, int building, struct events *
 	s->building_left[building - 1]--;
 	s->pile[column]--;
 	s->market[column][row] = (uint8_t)building;
-	event_add(e, E_MARKET_CARD, SEAT_NONE, building, column, row, 0);
+	event_add(e, EVENT_MARKET_CARD, SEAT_NONE, building, column, row, 0);
 }
 
 /* ------------------------------------------------------------------ order of the setup */
@@ -283,7 +283,7 @@ RULE void setup_draft_next(struct kings_abbey_state *s)
 	if (!s->quick) {
 		phase_begin(s, PHASE_ROLL);
 	} else if (s->turn < s->seats) {
-		open_kind(s, K_QUICK_DRAFT, order(s, s->turn));
+		open_kind(s, KIND_QUICK_DRAFT, order(s, s->turn));
 	} else {
 		for (int column = 0; column < MARKET_COLUMNS; column++)
 			market_slide(s, column);
@@ -305,38 +305,38 @@ RULE void setup_next(struct kings_abbey_state *s)
 	switch (s->stage) {
 	case SETUP_THIN:
 		if (bits_count(s->crusades_seen) < s->relic_thin)
-			open_kind(s, K_CH_THIN, 0);
+			open_kind(s, KIND_CH_THIN, 0);
 		else
 			stage_begin(s, SETUP_CRUSADE);
 		break;
 	case SETUP_CRUSADE:
-		setup_deal_next(s, K_CH_CRUSADE, SETUP_FIRST);
+		setup_deal_next(s, KIND_CH_CRUSADE, SETUP_FIRST);
 		break;
 	case SETUP_FIRST:
-		open_kind(s, K_CH_FIRST, 0);
+		open_kind(s, KIND_CH_FIRST, 0);
 		break;
 	case SETUP_BUILDING:
 		if (s->start_auction)
 			auction_next(s);
 		else
-			setup_deal_next(s, K_CH_START_BUILDING, SETUP_MARKET);
+			setup_deal_next(s, KIND_CH_START_BUILDING, SETUP_MARKET);
 		break;
 	case SETUP_MARKET:
 		s->start_left = 0;
 		if (market_gap(s) >= 0)
-			open_kind(s, K_CH_MARKET, 0);
+			open_kind(s, KIND_CH_MARKET, 0);
 		else
 			stage_begin(s, SETUP_SAINT);
 		break;
 	case SETUP_SAINT:
 		if (s->saints_on)
-			setup_deal_next(s, K_CH_SAINT, SETUP_ELIAS);
+			setup_deal_next(s, KIND_CH_SAINT, SETUP_ELIAS);
 		else
 			stage_begin(s, SETUP_ELIAS);
 		break;
 	case SETUP_ELIAS:
 		if (solo(s) && dice_of(s->elias_pool) < ELIAS_POOL)
-			open_kind(s, K_CH_ELIAS, 0);
+			open_kind(s, KIND_CH_ELIAS, 0);
 		else
 			stage_begin(s, SETUP_DRAFT);
 		break;
@@ -346,7 +346,7 @@ RULE void setup_next(struct kings_abbey_state *s)
 	default:
 		assert(s->stage == SETUP_REFILL);
 		if (market_gap(s) >= 0)
-			open_kind(s, K_CH_MARKET, 0);
+			open_kind(s, KIND_CH_MARKET, 0);
 		else
 			phase_begin(s, PHASE_ROLL);
 		break;

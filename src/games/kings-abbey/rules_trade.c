@@ -14,35 +14,35 @@ RULE int trade_yield(const struct abbey *p, int give, int get, int n)
 RULE struct refusal may_trade_get(const struct abbey *p, int give, int get) /* KA-6.15.1, KA-6.15.2 */
 {
 	if (get > MONEYS)
-		return refuse(R_NOT_TRADED, get, 0);
+		return refuse(WHY_NOT_TRADED, get, 0, 0, 0);
 	if (get == give)
-		return refuse(R_SAME_GOOD, get, 0);
+		return refuse(WHY_SAME_GOOD, get, 0, 0, 0);
 	if (trade_yield(p, give, get, tradable(p, give)) < 1)
-		return refuse(R_TRADE_SMALL, tradable(p, give) * good_value[give], good_price(p, get));
-	return legal();
+		return refuse(WHY_TRADE_SMALL, tradable(p, give) * good_value[give], good_price(p, get), 0, 0);
+	return allow();
 }
 
 RULE struct refusal may_trade_give(const struct abbey *p, int give)
 {
 	if (give > MONEYS)
-		return refuse(R_NOT_TRADED, give, 0);
+		return refuse(WHY_NOT_TRADED, give, 0, 0, 0);
 	if (!p->goods[give - 1])
-		return refuse(R_NONE_LEFT, give, 0);
+		return refuse(WHY_NONE_LEFT, give, 0, 0, 0);
 	for (int get = 1; get <= MONEYS; get++)
-		if (!may_trade_get(p, give, get).reason)
-			return legal();
-	return refuse(R_TRADE_NOTHING, give, 0);
+		if (allows(may_trade_get(p, give, get)))
+			return allow();
+	return refuse(WHY_TRADE_NOTHING, give, 0, 0, 0);
 }
 
 RULE struct refusal may_trade(const struct kings_abbey_state *s, int seat)
 {
 	const struct abbey *p = &s->player[seat];
 	if (p->trades_used >= TRADES)
-		return refuse(R_TRADES_USED, TRADES, 0);
+		return refuse(WHY_TRADES_USED, TRADES, 0, 0, 0);
 	for (int give = 1; give <= MONEYS; give++)
-		if (!may_trade_give(p, give).reason)
-			return legal();
-	return refuse(R_NO_TRADE, 0, 0);
+		if (allows(may_trade_give(p, give)))
+			return allow();
+	return refuse(WHY_NO_TRADE, 0, 0, 0, 0);
 }
 
 /* KA-6.15.3: what an active Money Changer pays back. */
@@ -59,13 +59,13 @@ RULE struct refusal may_trade_amount(const struct kings_abbey_state *s, int seat
 	const struct abbey *p = &s->player[seat];
 	int give = s->trade_give, get = s->trade_get, m = trade_yield(p, give, get, n);
 	if (n > tradable(p, give))
-		return refuse(R_TRADE_MANY, tradable(p, give), give);
+		return refuse(WHY_TRADE_MANY, tradable(p, give), give, 0, 0);
 	if (m < 1)
-		return refuse(R_TRADE_SMALL, n * good_value[give], good_price(p, get));
+		return refuse(WHY_TRADE_SMALL, n * good_value[give], good_price(p, get), 0, 0);
 	bool change = power(p, POWER_CHANGE) && give != GOOD_DENIER;
 	if (!change && trade_yield(p, give, get, n - 1) == m)
-		return refuse(R_TRADE_WASTE, m, get);
-	return legal();
+		return refuse(WHY_TRADE_WASTE, m, get, 0, 0);
+	return allow();
 }
 
 RULE void do_trade_amount(struct kings_abbey_state *s, int seat, int n, struct events *e)
@@ -76,7 +76,7 @@ RULE void do_trade_amount(struct kings_abbey_state *s, int seat, int n, struct e
 	p->trades_used++;
 	p->goods[give - 1] = (uint16_t)(p->goods[give - 1] - n);
 	p->goods[get - 1] = (uint16_t)(p->goods[get - 1] + m);
-	event_add(e, E_TRADED, seat, give, n, get, m);
+	event_add(e, EVENT_TRADED, seat, give, n, get, m);
 	if (power(p, POWER_CHANGE) && give != GOOD_DENIER)
 		gain(s, seat, GOOD_DENIER, change, e);
 	s->trade_give = s->trade_get = 0;
@@ -85,15 +85,15 @@ RULE void do_trade_amount(struct kings_abbey_state *s, int seat, int n, struct e
 RULE void list_trade(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	const struct abbey *p = &s->player[seat];
-	if (s->kind == K_TRADE_GIVE) {
+	if (s->kind == KIND_TRADE_GIVE) {
 		for (int g = 1; g <= MONEYS; g++)
-			list_if(l, may_trade_give(p, g), V_TRADE_GIVE, g, 0, 0);
-	} else if (s->kind == K_TRADE_GET) {
+			list_if(l, may_trade_give(p, g), choose(VERB_TRADE_GIVE, g, 0, 0));
+	} else if (s->kind == KIND_TRADE_GET) {
 		for (int g = 1; g <= MONEYS; g++)
-			list_if(l, may_trade_get(p, s->trade_give, g), V_TRADE_GET, g, 0, 0);
+			list_if(l, may_trade_get(p, s->trade_give, g), choose(VERB_TRADE_GET, g, 0, 0));
 	} else {
 		for (int n = 1; n <= tradable(p, s->trade_give); n++)
-			list_if(l, may_trade_amount(s, seat, n), V_TRADE_AMOUNT, n, 0, 0);
+			list_if(l, may_trade_amount(s, seat, n), choose(VERB_TRADE_AMOUNT, n, 0, 0));
 	}
 }
 
@@ -102,16 +102,16 @@ RULE void do_trade(struct kings_abbey_state *s, int seat, choice c, struct event
 	int a = choice_arg(c, 0);
 	last_forget(s);
 	switch (choice_verb(c)) {
-	case V_TRADE:
-		open_kind(s, K_TRADE_GIVE, seat);
+	case VERB_TRADE:
+		open_kind(s, KIND_TRADE_GIVE, seat);
 		break;
-	case V_TRADE_GIVE:
+	case VERB_TRADE_GIVE:
 		s->trade_give = (uint8_t)a;
-		open_kind(s, K_TRADE_GET, seat);
+		open_kind(s, KIND_TRADE_GET, seat);
 		break;
-	case V_TRADE_GET:
+	case VERB_TRADE_GET:
 		s->trade_get = (uint8_t)a;
-		open_kind(s, K_TRADE_AMOUNT, seat);
+		open_kind(s, KIND_TRADE_AMOUNT, seat);
 		break;
 	default:
 		do_trade_amount(s, seat, a, e);
@@ -124,60 +124,60 @@ RULE void do_trade(struct kings_abbey_state *s, int seat, choice c, struct event
 RULE struct refusal may_stables_get(const struct kings_abbey_state *s, int partner, int give, int n, int get)
 {
 	if (get > MONEYS)
-		return refuse(R_NOT_TRADED, get, 0);
+		return refuse(WHY_NOT_TRADED, get, 0, 0, 0);
 	if (get == give)
-		return refuse(R_SAME_GOOD, get, 0);
+		return refuse(WHY_SAME_GOOD, get, 0, 0, 0);
 	if (!s->player[partner].goods[get - 1])
-		return refuse(R_PARTNER_NONE, partner, get);
+		return refuse(WHY_PARTNER_NONE, partner, get, 0, 0);
 	if (n * good_value[give] < good_value[get])
-		return refuse(R_DEAL_VALUE, n * good_value[give], good_value[get]);
-	return legal();
+		return refuse(WHY_DEAL_VALUE, n * good_value[give], good_value[get], 0, 0);
+	return allow();
 }
 
 RULE struct refusal may_stables_give_n(const struct kings_abbey_state *s, int seat, int partner, int give, int n)
 {
-	struct refusal r = refuse(R_TRADE_MANY, tradable(&s->player[seat], give), give);
+	struct refusal r = refuse(WHY_TRADE_MANY, tradable(&s->player[seat], give), give, 0, 0);
 	if (n > tradable(&s->player[seat], give))
 		return r;
 	for (int get = 1; get <= MONEYS; get++) {
 		r = may_stables_get(s, partner, give, n, get);
-		if (!r.reason)
+		if (allows(r))
 			return r;
 	}
-	return refuse(R_DEAL_NOTHING, n, give);
+	return refuse(WHY_DEAL_NOTHING, n, give, 0, 0);
 }
 
 RULE struct refusal may_stables_give(const struct kings_abbey_state *s, int seat, int partner, int give)
 {
 	const struct abbey *p = &s->player[seat];
 	if (give > MONEYS)
-		return refuse(R_NOT_TRADED, give, 0);
+		return refuse(WHY_NOT_TRADED, give, 0, 0, 0);
 	if (!p->goods[give - 1])
-		return refuse(R_NONE_LEFT, give, 0);
+		return refuse(WHY_NONE_LEFT, give, 0, 0, 0);
 	return may_stables_give_n(s, seat, partner, give, tradable(p, give));
 }
 
 RULE struct refusal may_stables_partner(const struct kings_abbey_state *s, int seat, int partner)
 {
 	if (partner == seat)
-		return refuse(R_PARTNER_SELF, 0, 0);
+		return refuse(WHY_PARTNER_SELF, 0, 0, 0, 0);
 	for (int give = 1; give <= MONEYS; give++)
-		if (!may_stables_give(s, seat, partner, give).reason)
-			return legal();
-	return refuse(R_PARTNER_NOTHING, partner, 0);
+		if (allows(may_stables_give(s, seat, partner, give)))
+			return allow();
+	return refuse(WHY_PARTNER_NOTHING, partner, 0, 0, 0);
 }
 
 RULE struct refusal may_stables(const struct kings_abbey_state *s, int seat)
 {
 	const struct abbey *p = &s->player[seat];
 	if (p->deals >= power(p, POWER_DEAL))
-		return refuse(R_NO_STABLES, power(p, POWER_DEAL), 0);
+		return refuse(WHY_NO_STABLES, power(p, POWER_DEAL), 0, 0, 0);
 	if (p->stables_offers >= OFFERS)
-		return refuse(R_OFFERS_USED, OFFERS, 0);
+		return refuse(WHY_OFFERS_USED, OFFERS, 0, 0, 0);
 	for (int q = 0; q < s->seats; q++)
-		if (!may_stables_partner(s, seat, q).reason)
-			return legal();
-	return refuse(R_NO_DEAL, 0, 0);
+		if (allows(may_stables_partner(s, seat, q)))
+			return allow();
+	return refuse(WHY_NO_DEAL, 0, 0, 0, 0);
 }
 
 RULE struct refusal may_stables_get_n(const struct kings_abbey_state *s, int n)
@@ -185,38 +185,39 @@ RULE struct refusal may_stables_get_n(const struct kings_abbey_state *s, int n)
 	int has = tradable(&s->player[s->deal_partner - 1], s->deal_get);
 	int worth = s->deal_give_n * good_value[s->deal_give];
 	if (n > has)
-		return refuse(R_TRADE_MANY, has, s->deal_get);
-	return n * good_value[s->deal_get] <= worth ? legal() : refuse(R_DEAL_VALUE, worth, n * good_value[s->deal_get]);
+		return refuse(WHY_TRADE_MANY, has, s->deal_get, 0, 0);
+	return n * good_value[s->deal_get] <= worth ? allow()
+												: refuse(WHY_DEAL_VALUE, worth, n * good_value[s->deal_get], 0, 0);
 }
 
 RULE void list_stables(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	int partner = s->deal_partner - 1, give = s->deal_give;
 	switch (s->kind) {
-	case K_STABLES_PARTNER:
+	case KIND_STABLES_PARTNER:
 		for (int q = 0; q < s->seats; q++)
-			list_if(l, may_stables_partner(s, seat, q), V_STABLES_PARTNER, stored(q), 0, 0);
+			list_if(l, may_stables_partner(s, seat, q), choose(VERB_STABLES_PARTNER, q, 0, 0));
 		break;
-	case K_STABLES_GIVE:
+	case KIND_STABLES_GIVE:
 		for (int g = 1; g <= MONEYS; g++)
-			list_if(l, may_stables_give(s, seat, partner, g), V_STABLES_GIVE, g, 0, 0);
+			list_if(l, may_stables_give(s, seat, partner, g), choose(VERB_STABLES_GIVE, g, 0, 0));
 		break;
-	case K_STABLES_GIVE_N:
+	case KIND_STABLES_GIVE_N:
 		for (int n = 1; n <= tradable(&s->player[seat], give); n++)
-			list_if(l, may_stables_give_n(s, seat, partner, give, n), V_STABLES_GIVE_N, n, 0, 0);
+			list_if(l, may_stables_give_n(s, seat, partner, give, n), choose(VERB_STABLES_GIVE_N, n, 0, 0));
 		break;
-	case K_STABLES_GET:
+	case KIND_STABLES_GET:
 		for (int g = 1; g <= MONEYS; g++)
-			list_if(l, may_stables_get(s, partner, give, s->deal_give_n, g), V_STABLES_GET, g, 0, 0);
+			list_if(l, may_stables_get(s, partner, give, s->deal_give_n, g), choose(VERB_STABLES_GET, g, 0, 0));
 		break;
-	case K_STABLES_GET_N:
+	case KIND_STABLES_GET_N:
 		for (int n = 1; n <= tradable(&s->player[partner], s->deal_get); n++)
-			list_if(l, may_stables_get_n(s, n), V_STABLES_GET_N, n, 0, 0);
+			list_if(l, may_stables_get_n(s, n), choose(VERB_STABLES_GET_N, n, 0, 0));
 		break;
 	default:
-		assert(s->kind == K_STABLES_ANSWER);
-		list_add(l, V_ACCEPT, 0, 0, 0);
-		list_add(l, V_REFUSE, 0, 0, 0);
+		assert(s->kind == KIND_STABLES_ANSWER);
+		list_add(l, choose(VERB_ACCEPT, 0, 0, 0));
+		list_add(l, choose(VERB_REFUSE, 0, 0, 0));
 		break;
 	}
 }
@@ -226,31 +227,31 @@ RULE void do_stables(struct kings_abbey_state *s, int seat, choice c, struct eve
 	uint8_t a = (uint8_t)choice_arg(c, 0);
 	last_forget(s);
 	switch (choice_verb(c)) {
-	case V_STABLES:
-		open_kind(s, K_STABLES_PARTNER, seat);
+	case VERB_STABLES:
+		open_kind(s, KIND_STABLES_PARTNER, seat);
 		break;
-	case V_STABLES_PARTNER:
+	case VERB_STABLES_PARTNER:
 		s->deal_partner = a; /* seat + 1, as it is stored in a choice */
-		open_kind(s, K_STABLES_GIVE, seat);
+		open_kind(s, KIND_STABLES_GIVE, seat);
 		break;
-	case V_STABLES_GIVE:
+	case VERB_STABLES_GIVE:
 		s->deal_give = a;
-		open_kind(s, K_STABLES_GIVE_N, seat);
+		open_kind(s, KIND_STABLES_GIVE_N, seat);
 		break;
-	case V_STABLES_GIVE_N:
+	case VERB_STABLES_GIVE_N:
 		s->deal_give_n = a;
-		open_kind(s, K_STABLES_GET, seat);
+		open_kind(s, KIND_STABLES_GET, seat);
 		break;
-	case V_STABLES_GET:
+	case VERB_STABLES_GET:
 		s->deal_get = a;
-		open_kind(s, K_STABLES_GET_N, seat);
+		open_kind(s, KIND_STABLES_GET_N, seat);
 		break;
 	default:
 		s->deal_get_n = a;
 		s->player[seat].stables_offers++;
-		event_add(e, E_DEAL_OFFERED, seat, s->deal_partner, s->deal_give, s->deal_give_n, 0);
-		event_add(e, E_DEAL_WANTED, seat, s->deal_get, s->deal_get_n, 0, 0);
-		open_kind(s, K_STABLES_ANSWER, s->deal_partner - 1);
+		event_add(e, EVENT_DEAL_OFFERED, seat, s->deal_partner, s->deal_give, s->deal_give_n, 0);
+		event_add(e, EVENT_DEAL_WANTED, seat, s->deal_get, s->deal_get_n, 0, 0);
+		open_kind(s, KIND_STABLES_ANSWER, s->deal_partner - 1);
 		break;
 	}
 }
@@ -264,13 +265,13 @@ RULE void do_stables_answer(struct kings_abbey_state *s, int seat, int verb, str
 {
 	int owner = turn_seat(s);
 	struct abbey *p = &s->player[owner], *q = &s->player[seat];
-	if (verb == V_ACCEPT) {
+	if (verb == VERB_ACCEPT) {
 		p->deals++;
 		p->goods[s->deal_give - 1] = (uint16_t)(p->goods[s->deal_give - 1] - s->deal_give_n);
 		q->goods[s->deal_give - 1] = (uint16_t)(q->goods[s->deal_give - 1] + s->deal_give_n);
 		q->goods[s->deal_get - 1] = (uint16_t)(q->goods[s->deal_get - 1] - s->deal_get_n);
 		p->goods[s->deal_get - 1] = (uint16_t)(p->goods[s->deal_get - 1] + s->deal_get_n);
 	}
-	event_add(e, verb == V_ACCEPT ? E_ACCEPTED : E_REFUSED, seat, 0, 0, 0, 0);
+	event_add(e, verb == VERB_ACCEPT ? EVENT_ACCEPTED : EVENT_REFUSED, seat, 0, 0, 0, 0);
 	s->deal_partner = s->deal_give = s->deal_give_n = s->deal_get = s->deal_get_n = 0;
 }

@@ -7,11 +7,11 @@ RULE void breed(struct kings_abbey_state *s, int seat, struct events *e) /* KA-6
 		return;
 	if (active(p, BUILDING_SHEEP_FARM) && p->sheep < SHEEP_MAX) {
 		p->sheep++, s->sheep--;
-		event_add(e, E_SHEEP, seat, 1, 0, 0, 0);
+		event_add(e, EVENT_SHEEP, seat, 1, 0, 0, 0);
 	}
 	if (active(p, BUILDING_DAIRY_FARM) && p->cows < COWS_MAX) {
 		p->cows++, s->cows--;
-		event_add(e, E_COW, seat, 1, 0, 0, 0);
+		event_add(e, EVENT_COW, seat, 1, 0, 0, 0);
 	}
 }
 
@@ -37,30 +37,30 @@ RULE int food_open(const struct kings_abbey_state *s, int seat) /* KA-6.8.3 */
 
 RULE struct refusal may_pay_grain(const struct kings_abbey_state *s, int seat)
 {
-	return s->player[seat].goods[GOOD_GRAIN - 1] ? legal() : refuse(R_NO_GRAIN, 0, 0);
+	return s->player[seat].goods[GOOD_GRAIN - 1] ? allow() : refuse(WHY_NO_GRAIN, 0, 0, 0, 0);
 }
 
 RULE struct refusal may_sheep(const struct kings_abbey_state *s, int seat)
 {
-	return s->player[seat].sheep ? legal() : refuse(R_NO_SHEEP, 0, 0);
+	return s->player[seat].sheep ? allow() : refuse(WHY_NO_SHEEP, 0, 0, 0, 0);
 }
 
 RULE struct refusal may_starve(const struct kings_abbey_state *s, int seat) /* KA-6.8.4, KA-10.24 */
 {
 	int grain = s->player[seat].goods[GOOD_GRAIN - 1];
-	return grain ? refuse(R_GRAIN_LEFT, grain, 0) : legal();
+	return grain ? refuse(WHY_GRAIN_LEFT, grain, 0, 0, 0) : allow();
 }
 
 RULE void list_feed(const struct kings_abbey_state *s, int seat, struct list *l)
 {
-	list_if(l, may_pay_grain(s, seat), V_PAY_GRAIN, 0, 0, 0);
-	list_if(l, may_sheep(s, seat), V_SHEEP, 0, 0, 0);
-	list_if(l, may_starve(s, seat), V_STARVE, 0, 0, 0);
+	list_if(l, may_pay_grain(s, seat), choose(VERB_PAY_GRAIN, 0, 0, 0));
+	list_if(l, may_sheep(s, seat), choose(VERB_SHEEP, 0, 0, 0));
+	list_if(l, may_starve(s, seat), choose(VERB_STARVE, 0, 0, 0));
 }
 
 RULE void feed_grain(struct kings_abbey_state *s, int seat, int n, struct events *e)
 {
-	give_up(s, seat, GOOD_GRAIN, n, E_FED, e);
+	give_up(s, seat, GOOD_GRAIN, n, EVENT_FED, e);
 	s->fed = (uint8_t)(s->fed + n);
 }
 
@@ -69,7 +69,7 @@ RULE void do_sheep(struct kings_abbey_state *s, int seat, struct events *e)
 	s->player[seat].sheep--;
 	s->sheep++;
 	s->fed = (uint8_t)(s->fed + SHEEP_LEVELS);
-	event_add(e, E_SHEEP_EATEN, seat, 0, 0, 0, 0);
+	event_add(e, EVENT_SHEEP_EATEN, seat, 0, 0, 0, 0);
 }
 
 /* Hunger and darkness take the same toll: 2 prestige and a peasant of the board for each missing level. */
@@ -79,14 +79,14 @@ RULE void toll(struct kings_abbey_state *s, int seat, int n, int cause, struct e
 	prestige_lose(s, seat, LOSS_PRESTIGE * n, cause, e);
 	s->losses_due = (uint8_t)(n < people ? n : people); /* KA-10.25 */
 	if (s->losses_due)
-		open_kind(s, K_LOSE_PEASANT, seat);
+		open_kind(s, KIND_LOSE_PEASANT, seat);
 	else
 		turn_next(s);
 }
 
 RULE void do_starve(struct kings_abbey_state *s, int seat, struct events *e)
 {
-	event_add(e, E_STARVED, seat, food_open(s, seat), 0, 0, 0);
+	event_add(e, EVENT_STARVED, seat, food_open(s, seat), 0, 0, 0);
 	toll(s, seat, food_open(s, seat), CAUSE_HUNGER, e);
 }
 
@@ -97,7 +97,7 @@ RULE void do_lose_peasant(struct kings_abbey_state *s, int seat, choice c, struc
 	if (s->losses_due)
 		s->losses_due--;
 	if (s->losses_due)
-		open_kind(s, K_LOSE_PEASANT, seat);
+		open_kind(s, KIND_LOSE_PEASANT, seat);
 	else
 		turn_next(s);
 }
@@ -112,7 +112,7 @@ RULE void food_next(struct kings_abbey_state *s, struct events *e) /* KA-6.8.4 *
 		if (open == 0)
 			continue;
 		if (p->sheep || p->goods[GOOD_GRAIN - 1] < open) {
-			open_kind(s, K_FEED, seat);
+			open_kind(s, KIND_FEED, seat);
 			return;
 		}
 		feed_grain(s, seat, open, e);
@@ -130,7 +130,7 @@ RULE int shortfall(const struct kings_abbey_state *s, int seat) /* KA-6.9.1 */
 
 RULE void do_face(struct kings_abbey_state *s, int seat, struct events *e)
 {
-	event_add(e, E_DARKNESS, seat, shortfall(s, seat), darkness_level(s), 0, 0);
+	event_add(e, EVENT_DARKNESS, seat, shortfall(s, seat), darkness_level(s), 0, 0);
 	toll(s, seat, shortfall(s, seat), CAUSE_DARKNESS, e);
 }
 
@@ -142,13 +142,13 @@ RULE void dark_next(struct kings_abbey_state *s, struct events *e)
 {
 	for (; s->turn < s->seats; turn_next(s))
 		if (shortfall(s, order(s, s->turn))) {
-			open_kind(s, K_DARKNESS_BRACE, order(s, s->turn));
+			open_kind(s, KIND_DARKNESS_BRACE, order(s, s->turn));
 			return;
 		}
 	if (s->darkness < DARKNESS_TOP)
 		s->darkness++; /* KA-6.9.4 */
 	s->darkness_level = (uint8_t)darkness_level(s);
-	event_add(e, E_DARKNESS_RISES, SEAT_NONE, darkness_rows[s->darkness], 0, 0, 0);
+	event_add(e, EVENT_DARKNESS_RISES, SEAT_NONE, darkness_rows[s->darkness], 0, 0, 0);
 	phase_begin(s, PHASE_INCOME);
 }
 
@@ -160,7 +160,7 @@ RULE void income_next(struct kings_abbey_state *s, struct events *e) /* KA-6.10.
 		int seat = order(s, k), n = income(&s->player[seat]);
 		take(s, seat, GOOD_DENIER, n);
 		if (n)
-			event_add(e, E_INCOME, seat, n, 0, 0, 0);
+			event_add(e, EVENT_INCOME, seat, n, 0, 0, 0);
 	}
 	phase_begin(s, PHASE_REWARD);
 }

@@ -22,7 +22,7 @@ static void ka_3_1_pieces(void **state)
 	assert_int_equal(RELICS, 7);
 	assert_int_equal(SAINTS, 7);
 	assert_int_equal(TOKENS, 6);
-	begin(&t, 5, K_ABBEY_ACTION);
+	begin(&t, 5, KIND_ABBEY_ACTION);
 	/* KA-3.1.2: per player 15 peasants, 5 walls, 2 trade tokens, 6 tower cards, 10 dice of which 9 at first */
 	for (int i = 0; i < 5; i++) {
 		struct abbey *p = seat_of(&t, i);
@@ -43,13 +43,13 @@ static void ka_3_1_3_wagons_run_out(void **state)
 {
 	struct table t;
 	(void)state;
-	begin(&t, 2, K_MARKET_BUY);
+	begin(&t, 2, KIND_MARKET_BUY);
 	seat_of(&t, 1)->wagons = 10, t.s.wagons = 0; /* KA-3.1.3: a wagon gain then gives nothing */
 	market_is(&t, 0, 0, BUILDING_CELLARIUM);
 	goods(&t, 0, 0, 0, 0, 0, 99); /* deniers and resources know no end */
-	did(&t, V_BUY, stored(0), stored(0), BUILDING_CELLARIUM);
+	did(&t, VERB_BUY, 0, 0, BUILDING_CELLARIUM);
 	assert_int_equal(seat_of(&t, 0)->wagons, 1);
-	assert_int_equal(heard(&t, E_GAINED), 0);
+	assert_int_equal(heard(&t, EVENT_GAINED), 0);
 }
 
 static void ka_3_2_1_values(void **state)
@@ -67,7 +67,7 @@ static void ka_3_3_1_sites(void **state)
 	struct table t;
 	(void)state;
 	for (int n = 1; n <= 5; n++) { /* KA-5.1: one bonus space blocked up to three players */
-		begin(&t, n, K_ABBEY_ACTION);
+		begin(&t, n, KIND_ABBEY_ACTION);
 		for (int r = 0; r < SITES; r++)
 			assert_int_equal(t.s.bonus_free[r], n <= 3 ? 1 : 2);
 	}
@@ -96,12 +96,12 @@ static void ka_3_4_board(void **state)
 	assert_int_equal(BAPTISTERY_PLACES, 2);
 	assert_int_equal(PEW_BENCHES, 4);
 	assert_int_equal(PEW_ROWS, 3);
-	begin(&t, 2, K_DARKNESS_BRACE);
+	begin(&t, 2, KIND_DARKNESS_BRACE);
 	bare(&t, 0);
 	assert_int_equal(seat_of(&t, 0)->defence, 1); /* KA-3.4.3: never below 1 */
 	/* KA-3.4.4, KA-10.28: prestige has no floor */
 	seat_of(&t, 0)->prestige = 1;
-	did(&t, V_FACE, 0, 0, 0);
+	did(&t, VERB_FACE, 0, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->prestige, 1 - 4);
 }
 
@@ -112,7 +112,7 @@ static void ka_3_5_1_clergy_track(void **state)
 	static const uint8_t defence_at[16] = {1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3};
 	struct table t;
 	(void)state;
-	begin(&t, 2, K_ABBEY_ACTION);
+	begin(&t, 2, KIND_ABBEY_ACTION);
 	bare(&t, 0);
 	for (int step_ = 1; step_ <= 15; step_++) {
 		int before = seat_of(&t, 0)->prestige;
@@ -131,9 +131,9 @@ static void ka_3_6_darkness(void **state)
 	(void)state;
 	for (int dark = 0; dark < 2; dark++) { /* KA-3.6.1, KA-3.6.2, KA-5.2, KA-9.6 */
 		struct table t;
-		begin_option(&t, 2, OPTION_DARK_START, dark, K_ABBEY_ACTION);
+		begin_option(&t, 2, OPTION_DARK_START, dark, KIND_ABBEY_ACTION);
 		for (int round = 1; round <= 7; round++) {
-			go_over(&t, K_ABBEY_ACTION, round);
+			go_over(&t, KIND_ABBEY_ACTION, round);
 			assert_int_equal(darkness_rows[t.s.darkness], level[dark][round - 1]);
 		}
 	}
@@ -268,9 +268,9 @@ static void ka_3_12_1_events(void **state)
 	(void)state;
 	for (int i = 1; i <= CALAMITIES; i++)
 		type[event_rows[i].type]++;
-	assert_int_equal(type[TYPE_PLENTY], 10);
-	assert_int_equal(type[TYPE_DISASTER], 10);
-	assert_int_equal(type[TYPE_VIKINGS], 1);
+	assert_int_equal(type[SORT_PLENTY], 10);
+	assert_int_equal(type[SORT_DISASTER], 10);
+	assert_int_equal(type[SORT_VIKINGS], 1);
 }
 
 /* ------------------------------------------------------------------ section 5 */
@@ -282,13 +282,13 @@ static void ka_5_4_crusades_dealt(void **state)
 	struct options o = options_of(3, 0, 0);
 	begin_with(&t, &o);
 	for (int i = 0; i < 3; i++) {
-		assert_int_equal(t.s.kind, K_CH_CRUSADE);
-		assert_int_equal(listed_count(&t, V_DRAW_CRUSADE), 21 - i);
-		assert_int_equal(weight_of(&t, V_DRAW_CRUSADE, CRUSADE_C21), 1);
-		chance(&t, V_DRAW_CRUSADE, CRUSADE_C05 + i);
+		assert_int_equal(t.s.kind, KIND_CH_CRUSADE);
+		assert_int_equal(listed_count(&t, VERB_DRAW_CRUSADE), 21 - i);
+		assert_int_equal(weight_of(&t, VERB_DRAW_CRUSADE, CRUSADE_C21), 1);
+		chance(&t, VERB_DRAW_CRUSADE, CRUSADE_C05 + i);
 		assert_int_equal(seat_of(&t, i)->crusade[0].card, CRUSADE_C05 + i);
 	}
-	assert_int_equal(t.s.kind, K_CH_FIRST);
+	assert_int_equal(t.s.kind, KIND_CH_FIRST);
 }
 
 static void ka_5_5_event_pile(void **state)
@@ -312,7 +312,7 @@ static void ka_5_6_starting_abbey(void **state)
 {
 	struct table t;
 	(void)state;
-	begin(&t, 4, K_CH_MONK);
+	begin(&t, 4, KIND_CH_MONK);
 	for (int i = 0; i < 4; i++) {
 		struct abbey *p = seat_of(&t, i);
 		stock_is(&t, i, 1, 1, 1, 0, 4); /* KA-10.37: not the stock of a review */
@@ -334,16 +334,16 @@ static void ka_5_7_first_player_by_chance(void **state)
 	(void)state;
 	struct options o = options_of(4, 0, 0);
 	begin_with(&t, &o);
-	go_to(&t, K_CH_FIRST);
-	assert_int_equal(listed_count(&t, V_FIRST), 4);
-	assert_int_equal(weight_of(&t, V_FIRST, stored(2)), weight_of(&t, V_FIRST, stored(0)));
-	chance(&t, V_FIRST, stored(2));
+	go_to(&t, KIND_CH_FIRST);
+	assert_int_equal(listed_count(&t, VERB_FIRST), 4);
+	assert_int_equal(weight_of(&t, VERB_FIRST, 2), weight_of(&t, VERB_FIRST, 0));
+	chance(&t, VERB_FIRST, 2);
 	assert_int_equal(t.s.first, 2);
 	for (int k = 0; k < 4; k++) { /* KA-5.8 */
 		assert_int_equal(order(&t.s, k), (2 + k) % 4);
 		assert_int_equal(seat_of(&t, (2 + k) % 4)->prestige, 5 + k);
 	}
-	begin(&t, 1, K_ABBEY_ACTION); /* solo: the human is first, with 5 */
+	begin(&t, 1, KIND_ABBEY_ACTION); /* solo: the human is first, with 5 */
 	assert_int_equal(t.s.elias_first, 0);
 	assert_int_equal(seat_of(&t, 0)->prestige, 5);
 }
@@ -354,11 +354,11 @@ static void ka_5_9_starting_buildings(void **state)
 	(void)state;
 	struct options o = options_of(3, 0, 0);
 	begin_with(&t, &o);
-	go_to(&t, K_CH_START_BUILDING);
+	go_to(&t, KIND_CH_START_BUILDING);
 	for (int i = 0; i < 3; i++) {
 		int before = seat_of(&t, i)->prestige;
-		assert_int_equal(listed_count(&t, V_DEAL_BUILDING), 6 - i);
-		chance(&t, V_DEAL_BUILDING, i == 0 ? BUILDING_LIBRARY : i == 1 ? BUILDING_BAKERY : BUILDING_BREWERY);
+		assert_int_equal(listed_count(&t, VERB_DEAL_BUILDING), 6 - i);
+		chance(&t, VERB_DEAL_BUILDING, i == 0 ? BUILDING_LIBRARY : i == 1 ? BUILDING_BAKERY : BUILDING_BREWERY);
 		assert_int_equal(seat_of(&t, i)->prestige, before);
 		stock_is(&t, i, 1, 1, 1, 0, 4); /* no purchase reward */
 		assert_int_equal(seat_of(&t, i)->reserve, 13);
@@ -374,18 +374,18 @@ static void ka_5_10_market(void **state)
 	(void)state;
 	struct options o = options_of(2, 0, 0);
 	begin_with(&t, &o);
-	go_to(&t, K_CH_MARKET);
+	go_to(&t, KIND_CH_MARKET);
 	assert_int_equal(t.s.pile[0], 29);
 	assert_int_equal(t.s.pile[1], 28);
 	for (int i = 0; i < 8; i++) { /* KA-10.7: eight cards, the next is not seen */
-		assert_int_equal(weight_of(&t, V_DRAW_BUILDING, BUILDING_LIBRARY), 2);
-		assert_int_equal(weight_of(&t, V_DRAW_BUILDING, BUILDING_STABLES), i < 3 ? 3 - i : 0);
-		chance(&t, V_DRAW_BUILDING, i < 3 ? BUILDING_STABLES : BUILDING_ABBOTTS_DEN + i);
+		assert_int_equal(weight_of(&t, VERB_DRAW_BUILDING, BUILDING_LIBRARY), 2);
+		assert_int_equal(weight_of(&t, VERB_DRAW_BUILDING, BUILDING_STABLES), i < 3 ? 3 - i : 0);
+		chance(&t, VERB_DRAW_BUILDING, i < 3 ? BUILDING_STABLES : BUILDING_ABBOTTS_DEN + i);
 		assert_int_equal(t.s.market[i / 4][i % 4], i < 3 ? BUILDING_STABLES : BUILDING_ABBOTTS_DEN + i);
 	}
 	assert_int_equal(t.s.pile[0], 25);
 	assert_int_equal(t.s.pile[1], 24);
-	assert_int_not_equal(t.s.kind, K_CH_MARKET);
+	assert_int_not_equal(t.s.kind, KIND_CH_MARKET);
 }
 
 static void ka_5_11_saints_dealt_in_secret(void **state)
@@ -394,13 +394,13 @@ static void ka_5_11_saints_dealt_in_secret(void **state)
 	(void)state;
 	struct options o = options_of(3, OPTION_SAINTS, 1);
 	begin_with(&t, &o);
-	go_to(&t, K_CH_SAINT);
+	go_to(&t, KIND_CH_SAINT);
 	for (int i = 0; i < 3; i++) {
 		struct decision d = kings_abbey_decision(&t.s);
 		assert_int_equal(d.actors, ACTOR_CHANCE);
 		assert_int_equal(d.for_seat, i);
-		assert_int_equal(listed_count(&t, V_DEAL_SAINT), 7 - i);
-		chance(&t, V_DEAL_SAINT, SAINT_REYNOLD - i);
+		assert_int_equal(listed_count(&t, VERB_DEAL_SAINT), 7 - i);
+		chance(&t, VERB_DEAL_SAINT, SAINT_REYNOLD - i);
 		assert_int_equal(seat_of(&t, i)->saint, SAINT_REYNOLD - i);
 		assert_int_equal(seat_of(&t, i)->saint_mode, MODE_UNDECIDED);
 	}
@@ -412,14 +412,14 @@ static void ka_5_12_elias(void **state)
 	(void)state;
 	struct options o = options_of(1, 0, 0);
 	begin_with(&t, &o);
-	go_to(&t, K_CH_ELIAS);
+	go_to(&t, KIND_CH_ELIAS);
 	for (int i = 0; i < 6; i++)
-		chance(&t, V_ROLL, i < 4 ? 5 : 2);
+		chance(&t, VERB_ROLL, i < 4 ? 5 : 2);
 	assert_int_equal(t.s.elias_pool[4], 4);
 	assert_int_equal(t.s.elias_pool[1], 2);
 	assert_int_equal(t.s.elias_peasants, 3);
-	assert_int_equal(t.s.kind, K_CH_MONK);
-	begin(&t, 2, K_ABBEY_ACTION); /* KA-9.1: not with two */
+	assert_int_equal(t.s.kind, KIND_CH_MONK);
+	begin(&t, 2, KIND_ABBEY_ACTION); /* KA-9.1: not with two */
 	assert_int_equal(dice_of(t.s.elias_pool) + t.s.elias_peasants, 0);
 }
 
@@ -427,12 +427,12 @@ static void ka_5_3_initiative_pile(void **state)
 {
 	struct table t;
 	(void)state;
-	begin(&t, 2, K_GATHER);
+	begin(&t, 2, KIND_GATHER);
 	assert_int_equal(t.s.initiative_pile, 6);
 	pool(&t, 0, "3");
-	did(&t, V_INITIATIVE, 3, 0, 0);
-	assert_int_equal(listed_count(&t, V_DRAW_TOKEN), 6); /* face down: any of them */
-	chance(&t, V_DRAW_TOKEN, TOKEN_4);
+	did(&t, VERB_INITIATIVE, 3, 0, 0);
+	assert_int_equal(listed_count(&t, VERB_DRAW_TOKEN), 6); /* face down: any of them */
+	chance(&t, VERB_DRAW_TOKEN, TOKEN_4);
 	assert_int_equal(t.s.initiative_pile, 5);
 	assert_int_equal(t.s.initiative_seen, bit(TOKEN_4 - 1));
 }
@@ -441,7 +441,7 @@ static void ka_5_13_easy_start(void **state)
 {
 	struct table t;
 	(void)state;
-	begin_option(&t, 2, OPTION_EASY_START, 1, K_ABBEY_ACTION); /* KA-9.4 */
+	begin_option(&t, 2, OPTION_EASY_START, 1, KIND_ABBEY_ACTION); /* KA-9.4 */
 	assert_int_equal(seat_of(&t, 0)->pews, 7);
 	assert_int_equal(seat_of(&t, 0)->clergy, 3);
 	assert_int_equal(moves(&t.s, seat_of(&t, 0)), 3); /* the Postulant's bonus counts */
@@ -459,7 +459,7 @@ static void ka_9_3_1_quick_game(void **state)
 		struct options o = options_of(2, OPTION_MODE, 1); /* KA-5.14, KA-9.3 */
 		o.value[OPTION_EASY_START] = (uint8_t)easy;
 		begin_with(&t, &o);
-		go_to(&t, K_QUICK_DRAFT);
+		go_to(&t, KIND_QUICK_DRAFT);
 		for (int i = 0; i < 2; i++) {
 			assert_int_equal(seat_of(&t, i)->clergy, 3);
 			assert_int_equal(seat_of(&t, i)->base_defence, 3);
@@ -467,8 +467,8 @@ static void ka_9_3_1_quick_game(void **state)
 			assert_int_equal(seat_of(&t, i)->goods[GOOD_SAND - 1], 1);
 		}
 	}
-	go_over(&t, K_STOCK_LIMIT, 5);
-	while (t.s.kind != K_OVER)
+	go_over(&t, KIND_STOCK_LIMIT, 5);
+	while (t.s.kind != KIND_OVER)
 		step(&t);
 	assert_int_equal(t.s.round, 5);
 }
@@ -479,29 +479,29 @@ static void ka_9_3_2_quick_draft(void **state)
 	(void)state;
 	struct options o = options_of(2, OPTION_MODE, 1);
 	begin_with(&t, &o);
-	go_to(&t, K_QUICK_DRAFT);
+	go_to(&t, KIND_QUICK_DRAFT);
 	market_is(&t, 0, 0, BUILDING_SHEEP_FARM);
 	market_is(&t, 0, 1, BUILDING_CLOISTER);
-	open_is(&t, K_QUICK_DRAFT, 0);
+	open_is(&t, KIND_QUICK_DRAFT, 0);
 	build(&t, 0, BUILDING_CLOISTER, false); /* KA-6.7.2 holds: no third of a kind */
 	build(&t, 0, BUILDING_CLOISTER, false);
-	refused(&t, V_DRAFT, stored(0), stored(1), BUILDING_CLOISTER, R_TWO_COPIES);
-	refused(&t, V_DRAFT, stored(1), stored(3), BUILDING_CLOISTER, R_NOT_THERE);
-	did(&t, V_DRAFT, stored(0), stored(0), BUILDING_SHEEP_FARM);
+	refused(&t, VERB_DRAFT, 0, 1, BUILDING_CLOISTER, WHY_TWO_COPIES);
+	refused(&t, VERB_DRAFT, 1, 3, BUILDING_CLOISTER, WHY_NOT_THERE);
+	did(&t, VERB_DRAFT, 0, 0, BUILDING_SHEEP_FARM);
 	struct abbey *p = seat_of(&t, 0);
 	assert_int_equal(p->prestige, 5 + 2);
 	assert_int_equal(p->sheep, 2);
 	assert_int_equal(p->goods[GOOD_WOOD - 1], 2); /* its purchase reward */
 	assert_int_equal(active(p, BUILDING_SHEEP_FARM), 0);
 	assert_int_equal(slots_used(p), 4); /* start, Cloisters, farm, barn */
-	open_is(&t, K_QUICK_DRAFT, 1);
-	did(&t, V_DRAFT, stored(0), stored(1), BUILDING_CLOISTER);
+	open_is(&t, KIND_QUICK_DRAFT, 1);
+	did(&t, VERB_DRAFT, 0, 1, BUILDING_CLOISTER);
 	assert_int_equal(seat_of(&t, 1)->prestige, 6 + 6);
 	/* KA-10.9: columns slide down and are refilled to four */
-	assert_int_equal(t.s.kind, K_CH_MARKET);
+	assert_int_equal(t.s.kind, KIND_CH_MARKET);
 	assert_int_not_equal(t.s.market[0][1], 0);
 	assert_int_equal(t.s.market[0][2], 0);
-	go_to(&t, K_CH_MONK);
+	go_to(&t, KIND_CH_MONK);
 	for (int row = 0; row < 4; row++)
 		assert_int_not_equal(t.s.market[0][row], 0);
 }
@@ -514,20 +514,20 @@ static void ka_9_3_2_the_draft_finds_cards(void **state)
 	struct options o = options_of(5, OPTION_MODE, 1);
 	o.value[OPTION_SAINTS] = 1;
 	begin_with(&t, &o);
-	go_to(&t, K_CH_SAINT);
+	go_to(&t, KIND_CH_SAINT);
 	assert_int_equal(kings_abbey_check(&t.s), 0);
 	struct table emptied = t;
 	market_empty(&emptied);
-	assert_int_equal(kings_abbey_check(&emptied.s), I_BUILDINGS);
-	go_to(&t, K_QUICK_DRAFT);
+	assert_int_equal(kings_abbey_check(&emptied.s), BROKEN_BUILDINGS);
+	go_to(&t, KIND_QUICK_DRAFT);
 	assert_int_equal(kings_abbey_check(&t.s), 0);
 	market_empty(&t);
-	assert_int_equal(kings_abbey_check(&t.s), I_BUILDINGS);
+	assert_int_equal(kings_abbey_check(&t.s), BROKEN_BUILDINGS);
 }
 
 static void auction_begin(struct table *t, int players)
 {
-	begin_option(t, players, OPTION_START_AUCTION, 1, K_AUCTION_BID);
+	begin_option(t, players, OPTION_START_AUCTION, 1, KIND_AUCTION_BID);
 }
 
 static void ka_9_5_1_auction(void **state)
@@ -537,17 +537,17 @@ static void ka_9_5_1_auction(void **state)
 	auction_begin(&t, 3); /* KA-9.5 */
 	for (int i = 0; i < 3; i++)
 		assert_int_equal(seat_of(&t, i)->goods[GOOD_DENIER - 1], 6);
-	open_is(&t, K_AUCTION_BID, 0);
+	open_is(&t, KIND_AUCTION_BID, 0);
 	assert_int_equal(t.s.market[0][0], 0); /* before the market */
 	/* KA-9.5.2: at most the value of all he has, 6 + 2 + 3 + 4 */
-	refused(&t, V_BID, 16, 0, 0, R_BID_HIGH);
-	did(&t, V_BID, 3, 0, 0);
-	refused(&t, V_BID, 3, 0, 0, R_BID_LOW);
-	did(&t, V_PASS, 0, 0, 0);
-	open_is(&t, K_AUCTION_BID, 2);
-	did(&t, V_BID, 5, 0, 0);
-	did(&t, V_PASS, 0, 0, 0); /* the first bidder; the one who passed is not asked again */
-	open_is(&t, K_AUCTION_PAY, 2);
+	refused(&t, VERB_BID, 16, 0, 0, WHY_BID_HIGH);
+	did(&t, VERB_BID, 3, 0, 0);
+	refused(&t, VERB_BID, 3, 0, 0, WHY_BID_LOW);
+	did(&t, VERB_PASS, 0, 0, 0);
+	open_is(&t, KIND_AUCTION_BID, 2);
+	did(&t, VERB_BID, 5, 0, 0);
+	did(&t, VERB_PASS, 0, 0, 0); /* the first bidder; the one who passed is not asked again */
+	open_is(&t, KIND_AUCTION_PAY, 2);
 }
 
 static void ka_9_5_2_nobody_bids(void **state)
@@ -555,11 +555,11 @@ static void ka_9_5_2_nobody_bids(void **state)
 	struct table t;
 	(void)state;
 	auction_begin(&t, 3);
-	did(&t, V_PASS, 0, 0, 0);
-	did(&t, V_PASS, 0, 0, 0);
-	open_is(&t, K_AUCTION_PICK, 2); /* wins at 0 */
-	did(&t, V_PICK, BUILDING_LIBRARY, 0, 0);
-	open_is(&t, K_AUCTION_BID, 0); /* passing counted for that auction only; the opener has no building */
+	did(&t, VERB_PASS, 0, 0, 0);
+	did(&t, VERB_PASS, 0, 0, 0);
+	open_is(&t, KIND_AUCTION_PICK, 2); /* wins at 0 */
+	did(&t, VERB_PICK, BUILDING_LIBRARY, 0, 0);
+	open_is(&t, KIND_AUCTION_BID, 0); /* passing counted for that auction only; the opener has no building */
 }
 
 static void ka_9_5_3_paying(void **state)
@@ -567,22 +567,22 @@ static void ka_9_5_3_paying(void **state)
 	struct table t;
 	(void)state;
 	auction_begin(&t, 2);
-	did(&t, V_BID, 5, 0, 0);
-	did(&t, V_PASS, 0, 0, 0);
-	open_is(&t, K_AUCTION_PAY, 0);
+	did(&t, VERB_BID, 5, 0, 0);
+	did(&t, VERB_PASS, 0, 0, 0);
+	open_is(&t, KIND_AUCTION_PAY, 0);
 	enum { WOOD = 1, GRAIN = 2, STONE = 4, SAND = 8 };
-	refused(&t, V_PAY_WITH, stored(WOOD | GRAIN | STONE), 0, 0, R_THROWN_IN); /* without the wood it is 7 already */
-	refused(&t, V_PAY_WITH, stored(SAND), 0, 0, R_NONE_LEFT);
-	assert_true(listed(&t, V_PAY_WITH, stored(0), 0, 0));
-	assert_true(listed(&t, V_PAY_WITH, stored(WOOD | GRAIN), 0, 0));
-	did(&t, V_PAY_WITH, stored(WOOD | STONE), 0, 0); /* 6 for 5: no change */
+	refused(&t, VERB_PAY_WITH, WOOD | GRAIN | STONE, 0, 0, WHY_THROWN_IN); /* without the wood it is 7 already */
+	refused(&t, VERB_PAY_WITH, SAND, 0, 0, WHY_NONE_LEFT);
+	assert_true(listed(&t, VERB_PAY_WITH, 0, 0, 0));
+	assert_true(listed(&t, VERB_PAY_WITH, WOOD | GRAIN, 0, 0));
+	did(&t, VERB_PAY_WITH, WOOD | STONE, 0, 0); /* 6 for 5: no change */
 	stock_is(&t, 0, 0, 1, 0, 0, 6);
-	open_is(&t, K_AUCTION_PICK, 0);
+	open_is(&t, KIND_AUCTION_PICK, 0);
 	auction_begin(&t, 2);
-	did(&t, V_BID, 12, 0, 0);
-	did(&t, V_PASS, 0, 0, 0);
-	refused(&t, V_PAY_WITH, stored(GRAIN), 0, 0, R_PAY_SHORT);
-	did(&t, V_PAY_WITH, stored(GRAIN | STONE), 0, 0);
+	did(&t, VERB_BID, 12, 0, 0);
+	did(&t, VERB_PASS, 0, 0, 0);
+	refused(&t, VERB_PAY_WITH, GRAIN, 0, 0, WHY_PAY_SHORT);
+	did(&t, VERB_PAY_WITH, GRAIN | STONE, 0, 0);
 	stock_is(&t, 0, 1, 0, 0, 0, 1);
 }
 
@@ -591,17 +591,17 @@ static void ka_9_5_4_the_last_takes_free(void **state)
 	struct table t;
 	(void)state;
 	auction_begin(&t, 2);
-	did(&t, V_BID, 1, 0, 0);
-	did(&t, V_PASS, 0, 0, 0);
-	did(&t, V_PAY_WITH, stored(0), 0, 0);
-	did(&t, V_PICK, BUILDING_BAKERY, 0, 0);
+	did(&t, VERB_BID, 1, 0, 0);
+	did(&t, VERB_PASS, 0, 0, 0);
+	did(&t, VERB_PAY_WITH, 0, 0, 0);
+	did(&t, VERB_PICK, BUILDING_BAKERY, 0, 0);
 	assert_int_equal(active(seat_of(&t, 0), BUILDING_BAKERY), 1);
 	assert_int_equal(seat_of(&t, 0)->goods[GOOD_DENIER - 1], 5);
-	open_is(&t, K_AUCTION_PICK, 1);
-	refused(&t, V_PICK, BUILDING_BAKERY, 0, 0, R_NOT_OFFERED);
-	did(&t, V_PICK, BUILDING_BREWERY, 0, 0);
+	open_is(&t, KIND_AUCTION_PICK, 1);
+	refused(&t, VERB_PICK, BUILDING_BAKERY, 0, 0, WHY_NOT_OFFERED);
+	did(&t, VERB_PICK, BUILDING_BREWERY, 0, 0);
 	assert_int_equal(seat_of(&t, 1)->goods[GOOD_DENIER - 1], 6);
-	assert_int_equal(t.s.kind, K_CH_MARKET);
+	assert_int_equal(t.s.kind, KIND_CH_MARKET);
 }
 
 static void ka_9_5_5_auction_before_the_draft(void **state)
@@ -611,9 +611,9 @@ static void ka_9_5_5_auction_before_the_draft(void **state)
 	struct options o = options_of(2, OPTION_MODE, 1);
 	o.value[OPTION_START_AUCTION] = 1;
 	begin_with(&t, &o);
-	go_to(&t, K_AUCTION_BID);
-	did(&t, V_BID, 20, 0, 0); /* the extra sand is there already: 6 + 2 + 3 + 4 + 5 */
-	go_to(&t, K_QUICK_DRAFT);
+	go_to(&t, KIND_AUCTION_BID);
+	did(&t, VERB_BID, 20, 0, 0); /* the extra sand is there already: 6 + 2 + 3 + 4 + 5 */
+	go_to(&t, KIND_QUICK_DRAFT);
 	assert_int_not_equal(seat_of(&t, 0)->standing, 0);
 	assert_int_not_equal(seat_of(&t, 1)->standing, 0);
 }
@@ -624,12 +624,12 @@ static void ka_9_7_relics_in_the_pile(void **state)
 	(void)state;
 	struct options o = options_of(2, OPTION_RELICS, 1);
 	begin_with(&t, &o);
-	assert_int_equal(t.s.kind, K_CH_CRUSADE);
-	assert_int_equal(listed_count(&t, V_DRAW_CRUSADE), 28);
+	assert_int_equal(t.s.kind, KIND_CH_CRUSADE);
+	assert_int_equal(listed_count(&t, VERB_DRAW_CRUSADE), 28);
 	assert_int_equal(t.s.relics_left, 127);
 	o.value[OPTION_RELICS] = 0;
 	begin_with(&t, &o);
-	assert_false(listed(&t, V_DRAW_CRUSADE, CRUSADE_R1, 0, 0));
+	assert_false(listed(&t, VERB_DRAW_CRUSADE, CRUSADE_R1, 0, 0));
 }
 
 static void ka_9_8_fewer_plain_crusades(void **state)
@@ -644,23 +644,23 @@ static void ka_9_8_fewer_plain_crusades(void **state)
 	odd.relics_left = (uint8_t)(odd.relics_left & ~1);
 	assert_int_not_equal(kings_abbey_check(&odd), 0);
 	for (int i = 0; i < 7; i++) {
-		assert_int_equal(t.s.kind, K_CH_THIN);
-		assert_int_equal(listed_count(&t, V_REMOVE_CRUSADE), 21 - i); /* never one with a relic */
-		assert_false(listed(&t, V_REMOVE_CRUSADE, CRUSADE_R3, 0, 0));
-		chance(&t, V_REMOVE_CRUSADE, CRUSADE_C21 - i);
-		assert_int_equal(heard(&t, E_CRUSADE_REMOVED), 1); /* openly */
+		assert_int_equal(t.s.kind, KIND_CH_THIN);
+		assert_int_equal(listed_count(&t, VERB_REMOVE_CRUSADE), 21 - i); /* never one with a relic */
+		assert_false(listed(&t, VERB_REMOVE_CRUSADE, CRUSADE_R3, 0, 0));
+		chance(&t, VERB_REMOVE_CRUSADE, CRUSADE_C21 - i);
+		assert_int_equal(heard(&t, EVENT_CRUSADE_REMOVED), 1); /* openly */
 	}
-	assert_int_equal(t.s.kind, K_CH_CRUSADE);
-	assert_int_equal(listed_count(&t, V_DRAW_CRUSADE), 21);
+	assert_int_equal(t.s.kind, KIND_CH_CRUSADE);
+	assert_int_equal(listed_count(&t, VERB_DRAW_CRUSADE), 21);
 }
 
 static void ka_9_9_saints_option(void **state)
 {
 	struct table t;
 	(void)state;
-	begin(&t, 2, K_ABBEY_ACTION);
+	begin(&t, 2, KIND_ABBEY_ACTION);
 	assert_int_equal(seat_of(&t, 0)->saint_mode, MODE_NONE);
-	begin_option(&t, 2, OPTION_SAINTS, 1, K_ABBEY_ACTION);
+	begin_option(&t, 2, OPTION_SAINTS, 1, KIND_ABBEY_ACTION);
 	assert_int_equal(seat_of(&t, 0)->saint_mode, MODE_UNDECIDED);
 	assert_int_not_equal(seat_of(&t, 0)->saint, seat_of(&t, 1)->saint);
 }
@@ -670,7 +670,7 @@ static void ka_9_1_players(void **state)
 	(void)state;
 	for (int n = 1; n <= 5; n++) {
 		struct table t;
-		begin(&t, n, K_ABBEY_ACTION);
+		begin(&t, n, KIND_ABBEY_ACTION);
 		assert_int_equal(t.s.seats, n);
 		assert_int_equal(solo(&t.s), n == 1);
 	}

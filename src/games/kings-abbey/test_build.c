@@ -5,7 +5,7 @@
 
 static void at_build(struct table *t)
 {
-	begin(t, 2, K_BUILD);
+	begin(t, 2, KIND_BUILD);
 	market_empty(t);
 	bare(t, 0);
 	bare(t, 1);
@@ -20,21 +20,21 @@ static void ka_6_7_1_altar_and_walls(void **state)
 	(void)state;
 	at_build(&t);
 	goods(&t, 0, 1, 0, 6, 0, 4);
-	refused(&t, V_ALTAR, 0, 0, 0, R_COST);
+	refused(&t, VERB_ALTAR, 0, 0, 0, WHY_COST);
 	goods(&t, 0, 3, 0, 6, 0, 5);
 	int prestige = seat_of(&t, 0)->prestige;
-	did(&t, V_ALTAR, 0, 0, 0);
+	did(&t, VERB_ALTAR, 0, 0, 0);
 	stock_is(&t, 0, 1, 0, 6, 0, 1);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige); /* KA-10.41: the altar 0, a wall 1 */
 	assert_int_equal(seat_of(&t, 0)->defence, 2);
-	refused(&t, V_ALTAR, 0, 0, 0, R_ALTAR_BUILT);
+	refused(&t, VERB_ALTAR, 0, 0, 0, WHY_ALTAR_BUILT);
 	for (int i = 1; i <= 5; i++) { /* KA-10.45: as many as one can pay */
-		did(&t, V_WALL, 0, 0, 0);
+		did(&t, VERB_WALL, 0, 0, 0);
 		assert_int_equal(seat_of(&t, 0)->prestige, prestige + i);
 		assert_int_equal(seat_of(&t, 0)->defence, i == 5 ? 3 : 2);
 	}
 	assert_int_equal(seat_of(&t, 0)->goods[GOOD_STONE - 1], 1);
-	refused(&t, V_WALL, 0, 0, 0, R_WALLS_BUILT);
+	refused(&t, VERB_WALL, 0, 0, 0, WHY_WALLS_BUILT);
 }
 
 static void ka_6_7_1_towers(void **state)
@@ -43,22 +43,22 @@ static void ka_6_7_1_towers(void **state)
 	(void)state;
 	at_build(&t);
 	goods(&t, 0, 1, 0, 2, 0, 3);
-	refused(&t, V_TOWER, TOWER_GATE_TOWER, 0, 0, R_COST);
+	refused(&t, VERB_TOWER, TOWER_GATE_TOWER, 0, 0, WHY_COST);
 	goods(&t, 0, 20, 20, 20, 20, 50);
 	int prestige = seat_of(&t, 0)->prestige;
-	did(&t, V_TOWER, TOWER_GATE_TOWER, 0, 0);
+	did(&t, VERB_TOWER, TOWER_GATE_TOWER, 0, 0);
 	stock_is(&t, 0, 19, 20, 18, 20, 46);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige + 8);
 	assert_int_equal(seat_of(&t, 0)->defence, 1); /* KA-6.7.3: not before an archer is there */
-	did(&t, V_TOWER, TOWER_GATE_TOWER, 0, 0);
-	refused(&t, V_TOWER, TOWER_GATE_TOWER, 0, 0, R_NO_TOWER_LEFT);
-	did(&t, V_TOWER, TOWER_BELL_TOWER, 0, 0);
-	did(&t, V_TOWER, TOWER_CHAPEL, 0, 0);
+	did(&t, VERB_TOWER, TOWER_GATE_TOWER, 0, 0);
+	refused(&t, VERB_TOWER, TOWER_GATE_TOWER, 0, 0, WHY_NO_TOWER_LEFT);
+	did(&t, VERB_TOWER, TOWER_BELL_TOWER, 0, 0);
+	did(&t, VERB_TOWER, TOWER_CHAPEL, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige + 8 + 8 + 6 + 4);
-	refused(&t, V_TOWER, TOWER_BATTLEMENT, 0, 0, R_FOUR_TOWERS); /* KA-3.8.1 */
+	refused(&t, VERB_TOWER, TOWER_BATTLEMENT, 0, 0, WHY_FOUR_TOWERS); /* KA-3.8.1 */
 	board_lose(&t.s, 0, CARD_CHAPEL, NULL);
 	refresh_all(&t.s);
-	refused(&t, V_TOWER, TOWER_BATTLEMENT, 0, 0, R_FOUR_TOWERS); /* KA-10.49: four built in all */
+	refused(&t, VERB_TOWER, TOWER_BATTLEMENT, 0, 0, WHY_FOUR_TOWERS); /* KA-10.49: four built in all */
 }
 
 static void ka_6_7_1_archers(void **state)
@@ -68,21 +68,21 @@ static void ka_6_7_1_archers(void **state)
 	at_build(&t);
 	int gate = raise_tower(&t, 0, TOWER_GATE_TOWER, false), bell = raise_tower(&t, 0, TOWER_BELL_TOWER, false);
 	goods(&t, 0, 0, 0, 0, 0, 9);
-	refused(&t, V_ARCHER, bell, 0, 0, R_NOT_FOR_ARCHERS);
-	refused(&t, V_ARCHER, CARD_BATTLEMENT_1, 0, 0, R_NO_SUCH_TOWER);
-	did(&t, V_ARCHER, gate, 0, 0);
-	open_is(&t, K_ARCHER_SOURCE, 0);
-	did(&t, V_TAKE_SEAT, 1, 1, 0);
+	refused(&t, VERB_ARCHER, bell, 0, 0, WHY_NOT_FOR_ARCHERS);
+	refused(&t, VERB_ARCHER, CARD_BATTLEMENT_1, 0, 0, WHY_NO_SUCH_TOWER);
+	did(&t, VERB_ARCHER, gate, 0, 0);
+	open_is(&t, KIND_ARCHER_SOURCE, 0);
+	did(&t, VERB_TAKE_SEAT, 1, 1, 0);
 	assert_int_equal(seat_of(&t, 0)->goods[GOOD_DENIER - 1], 4);
 	assert_int_equal(seat_of(&t, 0)->defence, 2); /* KA-7.3.1 */
-	refused(&t, V_ARCHER, gate, 0, 0, R_TOWER_MANNED);
+	refused(&t, VERB_ARCHER, gate, 0, 0, WHY_TOWER_MANNED);
 	int battlement = raise_tower(&t, 0, TOWER_BATTLEMENT, false);
-	refused(&t, V_ARCHER, battlement, 0, 0, R_NO_ARCHER);
+	refused(&t, VERB_ARCHER, battlement, 0, 0, WHY_NO_ARCHER);
 	people(&t, 0, "", 1); /* from the baptistery too */
-	refused(&t, V_ARCHER, battlement, 0, 0, R_COST);
+	refused(&t, VERB_ARCHER, battlement, 0, 0, WHY_COST);
 	goods(&t, 0, 0, 0, 0, 0, 5);
-	did(&t, V_ARCHER, battlement, 0, 0);
-	did(&t, V_TAKE_BAPTISTERY, 0, 0, 0);
+	did(&t, VERB_ARCHER, battlement, 0, 0);
+	did(&t, VERB_TAKE_BAPTISTERY, 0, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->defence, 3);
 }
 
@@ -92,15 +92,15 @@ static void ka_6_7_1_buildings(void **state)
 	(void)state;
 	at_build(&t);
 	goods(&t, 0, 1, 0, 1, 1, 0);
-	refused(&t, V_BUILDING, BUILDING_CLOISTER, 0, 0, R_NOT_BOUGHT);
+	refused(&t, VERB_BUILDING, BUILDING_CLOISTER, 0, 0, WHY_NOT_BOUGHT);
 	bought(&t, 0, BUILDING_CLOISTER);
 	int prestige = seat_of(&t, 0)->prestige;
-	did(&t, V_BUILDING, BUILDING_CLOISTER, 0, 0);
+	did(&t, VERB_BUILDING, BUILDING_CLOISTER, 0, 0);
 	stock_is(&t, 0, 0, 0, 0, 0, 0); /* exact and automatic */
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige + 6);
 	assert_int_equal(seat_of(&t, 0)->defence, 1); /* KA-6.7.3: inactive until somebody is on it */
 	people(&t, 0, "", 1);
-	did(&t, V_ACTIVATE, card_make(BUILDING_CLOISTER, 1), 0, 0);
+	did(&t, VERB_ACTIVATE, card_make(BUILDING_CLOISTER, 1), 0, 0);
 	assert_int_equal(seat_of(&t, 0)->defence, 2);
 }
 
@@ -118,18 +118,18 @@ static void ka_6_7_2_slots(void **state)
 	bought(&t, 0, BUILDING_STABLES);
 	bought(&t, 0, BUILDING_BLACKSMITH);
 	bought(&t, 0, BUILDING_LIBRARY);
-	refused(&t, V_BUILDING, BUILDING_SHEEP_FARM, 0, 0, R_FARM_SLOTS); /* a farm needs two */
-	refused(&t, V_REMODEL, 0, 0, 0, R_SLOTS_FREE);                    /* KA-10.43 */
-	did(&t, V_BUILDING, BUILDING_STABLES, 0, 0);
+	refused(&t, VERB_BUILDING, BUILDING_SHEEP_FARM, 0, 0, WHY_FARM_SLOTS); /* a farm needs two */
+	refused(&t, VERB_REMODEL, 0, 0, 0, WHY_SLOTS_FREE);                    /* KA-10.43 */
+	did(&t, VERB_BUILDING, BUILDING_STABLES, 0, 0);
 	assert_int_equal(slots_used(seat_of(&t, 0)), 7);
-	refused(&t, V_BUILDING, BUILDING_BLACKSMITH, 0, 0, R_NO_SLOT);
-	did(&t, V_BUILDING, BUILDING_LIBRARY, 0, 0); /* on its first copy: no slot */
+	refused(&t, VERB_BUILDING, BUILDING_BLACKSMITH, 0, 0, WHY_NO_SLOT);
+	did(&t, VERB_BUILDING, BUILDING_LIBRARY, 0, 0); /* on its first copy: no slot */
 	assert_int_equal(slots_used(seat_of(&t, 0)), 7);
-	did(&t, V_REMODEL, 0, 0, 0);
+	did(&t, VERB_REMODEL, 0, 0, 0);
 	stock_is(&t, 0, 20 - 3 - 2, 18, 20 - 1 - 1 - 2, 20, 50 - 2 - 1);
 	assert_int_equal(slots(seat_of(&t, 0)), 9);
-	refused(&t, V_REMODEL, 0, 0, 0, R_REMODELLED);
-	did(&t, V_BUILDING, BUILDING_SHEEP_FARM, 0, 0);
+	refused(&t, VERB_REMODEL, 0, 0, 0, WHY_REMODELLED);
+	did(&t, VERB_BUILDING, BUILDING_SHEEP_FARM, 0, 0);
 	assert_int_equal(slots_used(seat_of(&t, 0)), 9);
 	is_sound(&t);
 }
@@ -142,27 +142,27 @@ static void ka_3_7_3_limits(void **state)
 	goods(&t, 0, 20, 20, 20, 20, 50);
 	build_pair(&t, 0, BUILDING_LIBRARY);
 	bought(&t, 0, BUILDING_LIBRARY);
-	refused(&t, V_BUILDING, BUILDING_LIBRARY, 0, 0, R_TWO_COPIES);
+	refused(&t, VERB_BUILDING, BUILDING_LIBRARY, 0, 0, WHY_TWO_COPIES);
 	board_lose(&t.s, 0, card_make(BUILDING_LIBRARY, 2), NULL); /* KA-10.21: for ever, lost or not */
 	refresh_all(&t.s);
-	refused(&t, V_BUILDING, BUILDING_LIBRARY, 0, 0, R_TWO_COPIES);
+	refused(&t, VERB_BUILDING, BUILDING_LIBRARY, 0, 0, WHY_TWO_COPIES);
 	bought(&t, 0, BUILDING_SHEEP_FARM);
 	bought(&t, 0, BUILDING_SHEEP_FARM);
 	bought(&t, 0, BUILDING_DAIRY_FARM);
-	did(&t, V_BUILDING, BUILDING_SHEEP_FARM, 0, 0);
-	refused(&t, V_BUILDING, BUILDING_SHEEP_FARM, 0, 0, R_ONE_FARM);
-	refused(&t, V_BUILDING, BUILDING_DAIRY_FARM, 0, 0, R_ONE_FARM);
+	did(&t, VERB_BUILDING, BUILDING_SHEEP_FARM, 0, 0);
+	refused(&t, VERB_BUILDING, BUILDING_SHEEP_FARM, 0, 0, WHY_ONE_FARM);
+	refused(&t, VERB_BUILDING, BUILDING_DAIRY_FARM, 0, 0, WHY_ONE_FARM);
 	board_lose(&t.s, 0, card_make(BUILDING_SHEEP_FARM, 1), NULL);
 	refresh_all(&t.s);
-	refused(&t, V_BUILDING, BUILDING_DAIRY_FARM, 0, 0, R_ONE_FARM);
+	refused(&t, VERB_BUILDING, BUILDING_DAIRY_FARM, 0, 0, WHY_ONE_FARM);
 	bought(&t, 0, BUILDING_CALEFACTORY);
 	bought(&t, 0, BUILDING_CALEFACTORY);
 	bought(&t, 0, BUILDING_REFECTORY);
 	bought(&t, 0, BUILDING_CHAPTERHOUSE);
-	did(&t, V_BUILDING, BUILDING_CALEFACTORY, 0, 0);
-	refused(&t, V_BUILDING, BUILDING_REFECTORY, 0, 0, R_GREAT_ROOM);
-	refused(&t, V_BUILDING, BUILDING_CHAPTERHOUSE, 0, 0, R_GREAT_ROOM);
-	did(&t, V_BUILDING, BUILDING_CALEFACTORY, 0, 0); /* KA-10.20, KA-7.2.5: two of one type, in one phase */
+	did(&t, VERB_BUILDING, BUILDING_CALEFACTORY, 0, 0);
+	refused(&t, VERB_BUILDING, BUILDING_REFECTORY, 0, 0, WHY_GREAT_ROOM);
+	refused(&t, VERB_BUILDING, BUILDING_CHAPTERHOUSE, 0, 0, WHY_GREAT_ROOM);
+	did(&t, VERB_BUILDING, BUILDING_CALEFACTORY, 0, 0); /* KA-10.20, KA-7.2.5: two of one type, in one phase */
 	assert_int_equal(seat_of(&t, 0)->built[BUILDING_CALEFACTORY - 1], 2);
 }
 
@@ -177,8 +177,8 @@ static void at_food(struct table *t)
 
 static void to_food(struct table *t)
 {
-	did(t, V_DONE, 0, 0, 0);
-	did(t, V_DONE, 0, 0, 0);
+	did(t, VERB_DONE, 0, 0, 0);
+	did(t, VERB_DONE, 0, 0, 0);
 }
 
 static void ka_6_8_1_gardening(void **state)
@@ -262,26 +262,26 @@ static void ka_6_8_4_feeding(void **state)
 	build(&t, 0, BUILDING_SHEEP_FARM, false);
 	goods(&t, 0, 0, 1, 0, 0, 0);
 	to_food(&t);
-	open_is(&t, K_FEED, 0); /* sheep: there is something to choose */
-	refused(&t, V_STARVE, 0, 0, 0, R_GRAIN_LEFT); /* KA-10.24 */
-	did(&t, V_PAY_GRAIN, 0, 0, 0);
-	refused(&t, V_PAY_GRAIN, 0, 0, 0, R_NO_GRAIN);
-	assert_true(listed(&t, V_STARVE, 0, 0, 0)); /* sheep and trades are optional */
-	did(&t, V_SHEEP, 0, 0, 0);                  /* two levels */
-	assert_int_not_equal(t.s.kind, K_FEED);
+	open_is(&t, KIND_FEED, 0); /* sheep: there is something to choose */
+	refused(&t, VERB_STARVE, 0, 0, 0, WHY_GRAIN_LEFT); /* KA-10.24 */
+	did(&t, VERB_PAY_GRAIN, 0, 0, 0);
+	refused(&t, VERB_PAY_GRAIN, 0, 0, 0, WHY_NO_GRAIN);
+	assert_true(listed(&t, VERB_STARVE, 0, 0, 0)); /* sheep and trades are optional */
+	did(&t, VERB_SHEEP, 0, 0, 0);                  /* two levels */
+	assert_int_not_equal(t.s.kind, KIND_FEED);
 	assert_int_equal(seat_of(&t, 0)->sheep, 1);
 	assert_int_equal(t.s.sheep, 14);
 	at_food(&t);
 	people(&t, 0, "11", 0);
 	goods(&t, 0, 2, 0, 0, 0, 0);
 	to_food(&t);
-	open_is(&t, K_FEED, 0); /* no grain, but a trade token */
-	refused(&t, V_SHEEP, 0, 0, 0, R_NO_SHEEP);
-	did(&t, V_TRADE, 0, 0, 0);
-	did(&t, V_TRADE_GIVE, GOOD_WOOD, 0, 0);
-	did(&t, V_TRADE_GET, GOOD_GRAIN, 0, 0);
-	did(&t, V_TRADE_AMOUNT, 2, 0, 0);
-	assert_int_equal(heard(&t, E_FED), 1); /* grain for all that is open, no sheep: paid without a question */
+	open_is(&t, KIND_FEED, 0); /* no grain, but a trade token */
+	refused(&t, VERB_SHEEP, 0, 0, 0, WHY_NO_SHEEP);
+	did(&t, VERB_TRADE, 0, 0, 0);
+	did(&t, VERB_TRADE_GIVE, GOOD_WOOD, 0, 0);
+	did(&t, VERB_TRADE_GET, GOOD_GRAIN, 0, 0);
+	did(&t, VERB_TRADE_AMOUNT, 2, 0, 0);
+	assert_int_equal(heard(&t, EVENT_FED), 1); /* grain for all that is open, no sheep: paid without a question */
 	assert_int_equal(seat_of(&t, 0)->goods[GOOD_GRAIN - 1], 0);
 }
 
@@ -294,21 +294,21 @@ static void ka_6_8_5_starving(void **state)
 	build(&t, 0, BUILDING_CLOISTER, true);
 	to_food(&t);
 	int prestige = seat_of(&t, 0)->prestige;
-	did(&t, V_STARVE, 0, 0, 0);
+	did(&t, VERB_STARVE, 0, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige - 4);
-	open_is(&t, K_LOSE_PEASANT, 0);
-	did(&t, V_TAKE_CARD, card_make(BUILDING_CLOISTER, 1), 0, 0); /* KA-10.4: an occupied card too */
-	did(&t, V_TAKE_SEAT, 1, 1, 0);
+	open_is(&t, KIND_LOSE_PEASANT, 0);
+	did(&t, VERB_TAKE_CARD, card_make(BUILDING_CLOISTER, 1), 0, 0); /* KA-10.4: an occupied card too */
+	did(&t, VERB_TAKE_SEAT, 1, 1, 0);
 	assert_int_equal(seat_of(&t, 0)->discarded, 2);
-	assert_int_not_equal(t.s.kind, K_LOSE_PEASANT);
+	assert_int_not_equal(t.s.kind, KIND_LOSE_PEASANT);
 	at_food(&t); /* KA-10.25: fewer people than losses */
 	people(&t, 0, "11", 0);
 	event_is(&t, CALAMITY_FAMINE);
 	to_food(&t);
 	prestige = seat_of(&t, 0)->prestige;
-	did(&t, V_STARVE, 0, 0, 0);
+	did(&t, VERB_STARVE, 0, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige - 4);
-	did(&t, V_TAKE_SEAT, 1, 1, 0);
+	did(&t, VERB_TAKE_SEAT, 1, 1, 0);
 	assert_int_equal(seat_of(&t, 0)->population, 0);
 }
 
@@ -324,13 +324,13 @@ static void ka_6_9_1_shortfall(void **state)
 	seat_of(&t, 1)->extra_defence = 2; /* 3 against 3 holds */
 	refresh_all(&t.s);
 	to_food(&t);
-	open_is(&t, K_DARKNESS_BRACE, 0);
+	open_is(&t, KIND_DARKNESS_BRACE, 0);
 	assert_int_equal(shortfall(&t.s, 0), 2);
 	int prestige = seat_of(&t, 0)->prestige, other = seat_of(&t, 1)->prestige;
-	did(&t, V_FACE, 0, 0, 0);
+	did(&t, VERB_FACE, 0, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige - 4); /* KA-6.9.3 */
-	did(&t, V_TAKE_SEAT, 1, 1, 0);
-	did(&t, V_TAKE_SEAT, 1, 2, 0);
+	did(&t, VERB_TAKE_SEAT, 1, 1, 0);
+	did(&t, VERB_TAKE_SEAT, 1, 2, 0);
 	assert_int_equal(seat_of(&t, 1)->prestige, other);
 	assert_int_equal(t.s.darkness, 1); /* KA-6.9.4 */
 	assert_int_equal(seat_of(&t, 0)->population, 1);
@@ -348,9 +348,9 @@ static void ka_6_9_2_last_free_action(void **state)
 	seat_of(&t, 1)->extra_defence = 2;
 	refresh_all(&t.s);
 	to_food(&t);
-	open_is(&t, K_DARKNESS_BRACE, 0);
-	did(&t, V_ACTIVATE, card_make(BUILDING_CLOISTER, 1), 0, 0);
-	assert_int_not_equal(t.s.kind, K_DARKNESS_BRACE); /* counted again: nothing is missing */
+	open_is(&t, KIND_DARKNESS_BRACE, 0);
+	did(&t, VERB_ACTIVATE, card_make(BUILDING_CLOISTER, 1), 0, 0);
+	assert_int_not_equal(t.s.kind, KIND_DARKNESS_BRACE); /* counted again: nothing is missing */
 	assert_int_equal(seat_of(&t, 0)->discarded, 0);
 }
 
@@ -366,8 +366,8 @@ static void ka_6_9_3_losses_do_not_raise_it(void **state)
 	refresh_all(&t.s);
 	to_food(&t);
 	int prestige = seat_of(&t, 0)->prestige;
-	did(&t, V_FACE, 0, 0, 0); /* 2 against 3 */
-	did(&t, V_TAKE_CARD, card_make(BUILDING_CLOISTER, 1), 0, 0);
+	did(&t, VERB_FACE, 0, 0, 0); /* 2 against 3 */
+	did(&t, VERB_TAKE_CARD, card_make(BUILDING_CLOISTER, 1), 0, 0);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige - 2); /* KA-10.26 */
 	assert_int_equal(seat_of(&t, 0)->discarded, 1);
 }
@@ -376,8 +376,8 @@ static void ka_6_9_4_stays_on_the_last_cell(void **state)
 {
 	struct table t;
 	(void)state;
-	begin_option(&t, 2, OPTION_DARK_START, 1, K_ABBEY_ACTION);
-	go_over(&t, K_STOCK_LIMIT, 7);
+	begin_option(&t, 2, OPTION_DARK_START, 1, KIND_ABBEY_ACTION);
+	go_over(&t, KIND_STOCK_LIMIT, 7);
 	assert_int_equal(t.s.darkness, 7);
 }
 
@@ -387,19 +387,19 @@ static void ka_6_0_12_hidden_saints_are_asked(void **state)
 	for (int who = SAINT_ARNOLD; who <= SAINT_REYNOLD; who++) {
 		struct table t;
 		(void)state;
-		begin_option(&t, 2, OPTION_SAINTS, 1, K_BUILD);
+		begin_option(&t, 2, OPTION_SAINTS, 1, KIND_BUILD);
 		market_empty(&t);
 		bare(&t, 0);
 		saint(&t, 0, who, MODE_HIDDEN);
 		seat_of(&t, 1)->extra_defence = 2;
 		refresh_all(&t.s);
 		assert_true(kings_abbey_decision(&t.s).ask);
-		did(&t, V_DONE, 0, 0, 0);
+		did(&t, VERB_DONE, 0, 0, 0);
 		assert_false(kings_abbey_decision(&t.s).ask); /* an undecided saint does nothing */
-		did(&t, V_DONE, 0, 0, 0);
-		open_is(&t, K_DARKNESS_BRACE, 0);
+		did(&t, VERB_DONE, 0, 0, 0);
+		open_is(&t, KIND_DARKNESS_BRACE, 0);
 		assert_true(kings_abbey_decision(&t.s).ask);
-		assert_int_equal(listed_count(&t, V_FACE), 1);
+		assert_int_equal(listed_count(&t, VERB_FACE), 1);
 	}
 }
 

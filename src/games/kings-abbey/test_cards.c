@@ -36,7 +36,7 @@ static void ka_7_1_1_every_power(void **state)
 	assert_int_equal(COUNT(row), POWERS);
 	for (int i = 0; i < COUNT(row); i++) {
 		struct table t;
-		at(&t, K_ABBEY_ACTION);
+		at(&t, KIND_ABBEY_ACTION);
 		struct abbey *p = seat_of(&t, 0);
 		int first = build(&t, 0, row[i].building, false), second = build(&t, 0, row[i].building, false);
 		assert_int_equal(power(p, row[i].power), 0); /* standing is not enough */
@@ -58,47 +58,47 @@ static void ka_7_2_abbotts_den(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_ABBEY_ACTION);
+	at(&t, KIND_ABBEY_ACTION);
 	pool(&t, 0, "466");
-	did(&t, V_CLERGY, 6, 0, 0);
-	refused(&t, V_DEN, AREA_CLERGY, 6, 0, R_NO_DEN);
+	did(&t, VERB_CLERGY, 6, 0, 0);
+	refused(&t, VERB_DEN, AREA_CLERGY, 6, 0, WHY_NO_DEN);
 	build(&t, 0, BUILDING_ABBOTTS_DEN, true);
-	refused(&t, V_DEN, AREA_CLERGY, 4, 0, R_DEN_NO_DIE);
-	did(&t, V_DEN, AREA_CLERGY, 6, 0);
+	refused(&t, VERB_DEN, AREA_CLERGY, 4, 0, WHY_DEN_NO_DIE);
+	did(&t, VERB_DEN, AREA_CLERGY, 6, 0);
 	assert_int_equal(seat_of(&t, 0)->pool[5], 2);
 	assert_int_equal(seat_of(&t, 0)->clergy, 1); /* the step stays … */
 	assert_int_equal(seat_of(&t, 0)->clergy_used, 1); /* KA-7.2.1: … and the limit is not given back */
-	did(&t, V_CLERGY, 6, 0, 0);
-	refused(&t, V_DEN, AREA_CLERGY, 6, 0, R_NO_DEN);
+	did(&t, VERB_CLERGY, 6, 0, 0);
+	refused(&t, VERB_DEN, AREA_CLERGY, 6, 0, WHY_NO_DEN);
 	build(&t, 0, BUILDING_ABBOTTS_DEN, true); /* two: two dice */
-	did(&t, V_DEFEND, 4, 0, 0);
+	did(&t, VERB_DEFEND, 4, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->defence, 2);
-	did(&t, V_DEN, AREA_DEFENCE, 4, 0);
+	did(&t, VERB_DEN, AREA_DEFENCE, 4, 0);
 	assert_int_equal(seat_of(&t, 0)->defence, 1); /* KA-10.16: the die takes its point with it */
 	assert_int_equal(seat_of(&t, 0)->rerolled[3], 0);
-	refused(&t, V_DEN, AREA_CLERGY, 6, 0, R_NO_DEN);
+	refused(&t, VERB_DEN, AREA_CLERGY, 6, 0, WHY_NO_DEN);
 }
 
 static void ka_7_2_1_phantoms_and_turned_dice(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_ABBEY_ACTION);
+	at(&t, KIND_ABBEY_ACTION);
 	build(&t, 0, BUILDING_ABBOTTS_DEN, true);
 	build(&t, 0, BUILDING_SCRIPTORIUM, true);
 	build(&t, 0, BUILDING_LIBRARY, true);
 	pool(&t, 0, "25");
-	did(&t, V_DEFEND, 5, 0, 0);
-	did(&t, V_DOUBLE_LAST, 0, 0, 0);
-	did(&t, V_DEN, AREA_DEFENCE, 5, 0);
-	refused(&t, V_DEN, AREA_DEFENCE, 5, 0, R_NO_DEN);
+	did(&t, VERB_DEFEND, 5, 0, 0);
+	did(&t, VERB_DOUBLE_LAST, 0, 0, 0);
+	did(&t, VERB_DEN, AREA_DEFENCE, 5, 0);
+	refused(&t, VERB_DEN, AREA_DEFENCE, 5, 0, WHY_NO_DEN);
 	assert_int_equal(seat_of(&t, 0)->defence, 2); /* the phantom stays */
-	at(&t, K_ABBEY_ACTION);
+	at(&t, KIND_ABBEY_ACTION);
 	build(&t, 0, BUILDING_ABBOTTS_DEN, true);
 	build(&t, 0, BUILDING_LIBRARY, true);
 	pool(&t, 0, "2");
-	did(&t, V_CLERGY, 2, 6, 0);
-	did(&t, V_DEN, AREA_CLERGY, 6, 0); /* it keeps the value it shows */
+	did(&t, VERB_CLERGY, 2, 6, 0);
+	did(&t, VERB_DEN, AREA_CLERGY, 6, 0); /* it keeps the value it shows */
 	assert_int_equal(seat_of(&t, 0)->pool[5], 1);
 }
 
@@ -106,7 +106,7 @@ static void ka_7_2_bakery(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_BUILD);
+	at(&t, KIND_BUILD);
 	people(&t, 0, "11 12 13 21 22 23", 0);
 	build(&t, 0, BUILDING_BAKERY, true);
 	assert_int_equal(seat_of(&t, 0)->food_need, 2 - 1);
@@ -118,48 +118,48 @@ static void ka_7_2_bath_house(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_ABBEY_ACTION);
+	at(&t, KIND_ABBEY_ACTION);
 	int bath = build(&t, 0, BUILDING_BATH_HOUSE, true), cloister = build(&t, 0, BUILDING_CLOISTER, false);
 	int gate = raise_tower(&t, 0, TOWER_GATE_TOWER, false), chapel = raise_tower(&t, 0, TOWER_CHAPEL, false);
 	int library = build(&t, 0, BUILDING_LIBRARY, true);
-	did(&t, V_BATH, 0, 0, 0);
-	refused(&t, V_BATH_FROM, cloister, 0, 0, R_CARD_EMPTY);
-	did(&t, V_BATH_FROM, library, 0, 0);
-	refused(&t, V_BATH_TO, chapel, 0, 0, R_CHAPEL);
-	refused(&t, V_BATH_TO, bath, 0, 0, R_CARD_MANNED);
-	did(&t, V_BATH_TO, gate, 0, 0); /* KA-10.34: an archer without deniers */
+	did(&t, VERB_BATH, 0, 0, 0);
+	refused(&t, VERB_BATH_FROM, cloister, 0, 0, WHY_CARD_EMPTY);
+	did(&t, VERB_BATH_FROM, library, 0, 0);
+	refused(&t, VERB_BATH_TO, chapel, 0, 0, WHY_CHAPEL);
+	refused(&t, VERB_BATH_TO, bath, 0, 0, WHY_CARD_MANNED);
+	did(&t, VERB_BATH_TO, gate, 0, 0); /* KA-10.34: an archer without deniers */
 	assert_int_equal(seat_of(&t, 0)->defence, 2);
 	assert_int_equal(power(seat_of(&t, 0), POWER_TURN_ABBEY), 0);
-	refused(&t, V_BATH, 0, 0, 0, R_NO_BATH);
+	refused(&t, VERB_BATH, 0, 0, 0, WHY_NO_BATH);
 	build(&t, 0, BUILDING_BATH_HOUSE, true); /* two: two moves */
-	did(&t, V_BATH, 0, 0, 0);
-	did(&t, V_BATH_FROM, gate, 0, 0);
-	did(&t, V_BATH_TO, cloister, 0, 0);
-	refused(&t, V_BATH, 0, 0, 0, R_NO_BATH);
-	go_over(&t, K_BUILD, 1);
-	at(&t, K_ABBEY_ACTION);
+	did(&t, VERB_BATH, 0, 0, 0);
+	did(&t, VERB_BATH_FROM, gate, 0, 0);
+	did(&t, VERB_BATH_TO, cloister, 0, 0);
+	refused(&t, VERB_BATH, 0, 0, 0, WHY_NO_BATH);
+	go_over(&t, KIND_BUILD, 1);
+	at(&t, KIND_ABBEY_ACTION);
 	build(&t, 0, BUILDING_BATH_HOUSE, true);
-	refused(&t, V_BATH, 0, 0, 0, R_BATH_NOTHING); /* nowhere to go: not entered */
+	refused(&t, VERB_BATH, 0, 0, 0, WHY_BATH_NOTHING); /* nowhere to go: not entered */
 }
 
 static void ka_7_2_blacksmith(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_ABBEY_ACTION);
+	at(&t, KIND_ABBEY_ACTION);
 	build(&t, 0, BUILDING_BLACKSMITH, true);
 	quest_begun(&t, 0, CRUSADE_C20, 4, 1);
 	pool(&t, 0, "1355");
-	refused(&t, V_CRUSADE, CRUSADE_C20, 1, 4, R_SMITH_REACH);
-	refused(&t, V_CRUSADE, CRUSADE_C20, 3, 3, R_CRUSADE_VALUE);
-	did(&t, V_CRUSADE, CRUSADE_C20, 3, 4);
-	refused(&t, V_CRUSADE, CRUSADE_C20, 5, 4, R_NO_BLACKSMITH); /* once a round */
-	at(&t, K_ABBEY_ACTION);
+	refused(&t, VERB_CRUSADE, CRUSADE_C20, 1, 4, WHY_SMITH_REACH);
+	refused(&t, VERB_CRUSADE, CRUSADE_C20, 3, 3, WHY_CRUSADE_VALUE);
+	did(&t, VERB_CRUSADE, CRUSADE_C20, 3, 4);
+	refused(&t, VERB_CRUSADE, CRUSADE_C20, 5, 4, WHY_NO_BLACKSMITH); /* once a round */
+	at(&t, KIND_ABBEY_ACTION);
 	build_pair(&t, 0, BUILDING_BLACKSMITH);
 	quest_begun(&t, 0, CRUSADE_C20, 4, 1);
 	pool(&t, 0, "1355");
-	did(&t, V_CRUSADE, CRUSADE_C20, 1, 4); /* KA-10.14: two: any value, still one die */
-	refused(&t, V_CRUSADE, CRUSADE_C20, 5, 4, R_NO_BLACKSMITH);
+	did(&t, VERB_CRUSADE, CRUSADE_C20, 1, 4); /* KA-10.14: two: any value, still one die */
+	refused(&t, VERB_CRUSADE, CRUSADE_C20, 5, 4, WHY_NO_BLACKSMITH);
 }
 
 static void ka_7_2_great_rooms(void **state)
@@ -168,18 +168,18 @@ static void ka_7_2_great_rooms(void **state)
 	(void)state;
 	for (int i = 0; i < COUNT(room); i++) {
 		struct table t;
-		at(&t, K_BUILD);
+		at(&t, KIND_BUILD);
 		int first = build(&t, 0, room[i], false), second = build(&t, 0, room[i], false);
 		people(&t, 0, "", 2);
 		int prestige = seat_of(&t, 0)->prestige;
-		did(&t, V_ACTIVATE, first, 0, 0);
+		did(&t, VERB_ACTIVATE, first, 0, 0);
 		assert_int_equal(seat_of(&t, 0)->prestige, prestige + 10);
-		did(&t, V_ACTIVATE, second, 0, 0); /* KA-10.20: each copy */
+		did(&t, VERB_ACTIVATE, second, 0, 0); /* KA-10.20: each copy */
 		assert_int_equal(seat_of(&t, 0)->prestige, prestige + 20);
 		board_vacate(&t.s, 0, first, NULL);
 		seat_of(&t, 0)->reserve++;
 		people(&t, 0, "", 1);
-		did(&t, V_ACTIVATE, first, 0, 0); /* once per card */
+		did(&t, VERB_ACTIVATE, first, 0, 0); /* once per card */
 		assert_int_equal(seat_of(&t, 0)->prestige, prestige + 20);
 	}
 }
@@ -191,7 +191,7 @@ static void ka_7_2_defence_buildings(void **state)
 	(void)state;
 	for (int i = 0; i < COUNT(row); i++) {
 		struct table t;
-		at(&t, K_BUILD);
+		at(&t, KIND_BUILD);
 		build(&t, 0, row[i][0], true);
 		assert_int_equal(seat_of(&t, 0)->defence, 1 + row[i][1]);
 		build(&t, 0, row[i][0], true);
@@ -206,10 +206,10 @@ static void ka_9_10_a_farm_manned_again(void **state)
 	for (int breeds = 0; breeds < 2; breeds++) {
 		struct table t;
 		int farm = card_make(BUILDING_SHEEP_FARM, 1);
-		begin_option(&t, 2, OPTION_FARM_AGAIN, breeds, K_BUILD);
+		begin_option(&t, 2, OPTION_FARM_AGAIN, breeds, KIND_BUILD);
 		goods(&t, 0, 9, 9, 0, 0, 0);
 		bought(&t, 0, BUILDING_SHEEP_FARM);
-		did(&t, V_BUILDING, BUILDING_SHEEP_FARM, 0, 0);
+		did(&t, VERB_BUILDING, BUILDING_SHEEP_FARM, 0, 0);
 		board_occupy(&t.s, 0, farm, NULL);
 		assert_int_equal(seat_of(&t, 0)->round_activated, 1);
 		board_vacate(&t.s, 0, farm, NULL);
@@ -224,15 +224,15 @@ static void ka_7_2_4_farms(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_BUILD);
+	at(&t, KIND_BUILD);
 	goods(&t, 0, 9, 9, 0, 0, 0);
 	bought(&t, 0, BUILDING_SHEEP_FARM);
-	did(&t, V_BUILDING, BUILDING_SHEEP_FARM, 0, 0);
+	did(&t, VERB_BUILDING, BUILDING_SHEEP_FARM, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->sheep, 2); /* with its barn, two sheep, two slots */
 	assert_int_equal(slots_used(seat_of(&t, 0)), 2);
 	assert_int_equal(t.s.sheep, 13);
 	people(&t, 0, "", 1);
-	did(&t, V_ACTIVATE, card_make(BUILDING_SHEEP_FARM, 1), 0, 0);
+	did(&t, VERB_ACTIVATE, card_make(BUILDING_SHEEP_FARM, 1), 0, 0);
 	assert_int_equal(seat_of(&t, 0)->round_activated, 1);
 	board_vacate(&t.s, 0, card_make(BUILDING_SHEEP_FARM, 1), NULL);
 	assert_int_equal(seat_of(&t, 0)->sheep, 2); /* empty, it keeps its animals … */
@@ -244,10 +244,10 @@ static void ka_7_2_4_farms(void **state)
 	assert_int_equal(seat_of(&t, 0)->sheep, 0);
 	assert_int_equal(t.s.sheep, 15);
 	assert_int_equal(slots_used(seat_of(&t, 0)), 0);
-	at(&t, K_BUILD);
+	at(&t, KIND_BUILD);
 	goods(&t, 0, 9, 9, 0, 0, 0);
 	bought(&t, 0, BUILDING_DAIRY_FARM);
-	did(&t, V_BUILDING, BUILDING_DAIRY_FARM, 0, 0);
+	did(&t, VERB_BUILDING, BUILDING_DAIRY_FARM, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->cows, 0);
 	assert_int_equal(slots_used(seat_of(&t, 0)), 2);
 	seat_of(&t, 0)->cows = 2, t.s.cows = 7;
@@ -255,7 +255,7 @@ static void ka_7_2_4_farms(void **state)
 	struct events e = {log, 0, 16};
 	board_lose(&t.s, 0, card_make(BUILDING_DAIRY_FARM, 1), &e);
 	assert_int_equal(t.s.cows, 9);
-	assert_int_equal(log[e.count - 1].kind, E_COWS_LOST); /* the log says what goes with it */
+	assert_int_equal(log[e.count - 1].kind, EVENT_COWS_LOST); /* the log says what goes with it */
 	assert_int_equal(log[e.count - 1].arg[0], 2);
 }
 
@@ -263,15 +263,15 @@ static void ka_7_2_garden(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_GATHER);
+	at(&t, KIND_GATHER);
 	build(&t, 0, BUILDING_GARDEN, true);
 	assert_int_equal(good_price(seat_of(&t, 0), GOOD_GRAIN), 3);
 	build(&t, 0, BUILDING_GARDEN, true);
 	assert_int_equal(good_price(seat_of(&t, 0), GOOD_GRAIN), 2); /* KA-10.22: at the site and in trades */
 	pool(&t, 0, "5");
-	did(&t, V_SITE, SITE_FIELD, 5, 0);
-	did(&t, V_NONE_BONUS, 0, 0, 0);
-	did(&t, V_COLLECT, 0, 0, 0);
+	did(&t, VERB_SITE, SITE_FIELD, 5, 0);
+	did(&t, VERB_NONE_BONUS, 0, 0, 0);
+	did(&t, VERB_COLLECT, 0, 0, 0);
 	stock_is(&t, 0, 0, 2, 0, 0, 0);
 	assert_int_equal(trade_yield(seat_of(&t, 0), GOOD_WOOD, GOOD_GRAIN, 3), 3);
 	assert_int_equal(trade_yield(seat_of(&t, 0), GOOD_GRAIN, GOOD_DENIER, 1), 3); /* given at its printed value */
@@ -281,30 +281,30 @@ static void ka_7_2_library(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_ABBEY_ACTION);
+	at(&t, KIND_ABBEY_ACTION);
 	build(&t, 0, BUILDING_LIBRARY, true);
 	pool(&t, 0, "5566");
-	did(&t, V_PREACH, 5, 2, 0);
+	did(&t, VERB_PREACH, 5, 2, 0);
 	assert_int_equal(seat_of(&t, 0)->area[AREA_PREACH - 1][1], 1); /* turned first */
-	refused(&t, V_PREACH, 5, 1, 0, R_NO_LIBRARY);
+	refused(&t, VERB_PREACH, 5, 1, 0, WHY_NO_LIBRARY);
 	build(&t, 0, BUILDING_LIBRARY, true);
-	did(&t, V_PREACH, 6, 3, 0); /* two: twice a round */
-	refused(&t, V_CLERGY, 6, 4, 0, R_NO_LIBRARY);
+	did(&t, VERB_PREACH, 6, 3, 0); /* two: twice a round */
+	refused(&t, VERB_CLERGY, 6, 4, 0, WHY_NO_LIBRARY);
 	/* KA-10.15: preaching and clergy only. The verbs of defence, sites and saint have no second value; a crusade's
 	   belongs to the Blacksmith */
-	refused(&t, V_CRUSADE, seat_of(&t, 0)->crusade[0].card, 6, 5, R_NO_BLACKSMITH);
+	refused(&t, VERB_CRUSADE, seat_of(&t, 0)->crusade[0].card, 6, 5, WHY_NO_BLACKSMITH);
 }
 
 static void ka_7_2_masons_guild(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_GATHER);
+	at(&t, KIND_GATHER);
 	build(&t, 0, BUILDING_MASONS_GUILD, true);
 	pool(&t, 0, "3");
-	did(&t, V_SITE, SITE_MOUNTAIN, 3, 0);
-	did(&t, V_NONE_BONUS, 0, 0, 0);
-	did(&t, V_COLLECT, 0, 0, 0);
+	did(&t, VERB_SITE, SITE_MOUNTAIN, 3, 0);
+	did(&t, VERB_NONE_BONUS, 0, 0, 0);
+	did(&t, VERB_COLLECT, 0, 0, 0);
 	stock_is(&t, 0, 0, 0, 1, 0, 0); /* stone for 3 */
 	assert_int_equal(trade_yield(seat_of(&t, 0), GOOD_SAND, GOOD_STONE, 3), 5);
 	assert_int_equal(trade_yield(seat_of(&t, 0), GOOD_STONE, GOOD_DENIER, 1), 4);
@@ -314,12 +314,12 @@ static void ka_7_2_money_changer(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_GATHER);
+	at(&t, KIND_GATHER);
 	build(&t, 0, BUILDING_MONEY_CHANGER, true);
 	pool(&t, 0, "5");
-	did(&t, V_SITE, SITE_FIELD, 5, 0);
-	did(&t, V_NONE_BONUS, 0, 0, 0);
-	did(&t, V_COLLECT, 0, 0, 0);
+	did(&t, VERB_SITE, SITE_FIELD, 5, 0);
+	did(&t, VERB_NONE_BONUS, 0, 0, 0);
+	did(&t, VERB_COLLECT, 0, 0, 0);
 	stock_is(&t, 0, 0, 1, 0, 0, 2); /* as many tokens as possible, then deniers */
 }
 
@@ -327,11 +327,11 @@ static void ka_7_2_2_tenth_die(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_BUILD);
+	at(&t, KIND_BUILD);
 	int card = build(&t, 0, BUILDING_MONKS_QUARTERS, true);
 	seat_of(&t, 0)->extra_defence = 4;
 	goods(&t, 0, 0, 9, 0, 0, 0);
-	go_over(&t, K_ABBEY_ACTION, 2);
+	go_over(&t, KIND_ABBEY_ACTION, 2);
 	struct abbey *p = seat_of(&t, 0);
 	assert_int_equal(p->dice_total, 10);
 	pool(&t, 0, "1336");
@@ -357,7 +357,7 @@ static void ka_7_2_2_tenth_die(void **state)
 	p->reserve--;
 	board_occupy(&u.s, 0, card, NULL); /* active again before that: the debt is off */
 	assert_int_equal(p->die_owed, 0);
-	go_to(&w, K_CH_MARKET);
+	go_to(&w, KIND_CH_MARKET);
 	assert_int_equal(seat_of(&w, 0)->dice_total, 9);
 	assert_int_equal(seat_of(&w, 0)->home, 9);
 }
@@ -366,19 +366,19 @@ static void ka_7_2_2_debt_paid_through_the_den(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_BUILD);
+	at(&t, KIND_BUILD);
 	int card = build(&t, 0, BUILDING_MONKS_QUARTERS, true);
 	build(&t, 0, BUILDING_ABBOTTS_DEN, true);
 	seat_of(&t, 0)->extra_defence = 4;
 	goods(&t, 0, 0, 9, 0, 0, 0);
-	go_over(&t, K_ABBEY_ACTION, 2);
+	go_over(&t, KIND_ABBEY_ACTION, 2);
 	struct abbey *p = seat_of(&t, 0);
 	memset(p->pool, 0, sizeof p->pool);
 	p->area[2][4] = 10;
 	board_vacate(&t.s, 0, card, NULL);
 	p->reserve++;
 	refresh_all(&t.s);
-	did(&t, V_DEN, AREA_DEFENCE, 5, 0);
+	did(&t, VERB_DEN, AREA_DEFENCE, 5, 0);
 	assert_int_equal(p->dice_total, 9);
 	assert_int_equal(dice_of(p->pool), 0);
 }
@@ -387,28 +387,28 @@ static void ka_7_2_3_reuse(void **state)
 {
 	struct table t;
 	(void)state;
-	begin(&t, 1, K_GATHER);
+	begin(&t, 1, KIND_GATHER);
 	bare(&t, 0);
 	pool(&t, 0, "42");
-	refused(&t, V_REUSE, 5, AREA_CLERGY, 4, R_NO_QUARTERS);
+	refused(&t, VERB_REUSE, 5, AREA_CLERGY, 4, WHY_NO_QUARTERS);
 	build_pair(&t, 0, BUILDING_MONKS_QUARTERS);
-	refused(&t, V_REUSE, 5, AREA_CLERGY, 4, R_NO_DIE_THERE);
-	did(&t, V_SITE, SITE_MOUNTAIN, 4, 0);
-	did(&t, V_BONUS, 2, 0, 0);
-	did(&t, V_COLLECT, 0, 0, 0);
-	refused(&t, V_REUSE, 5, AREA_CRUSADE, 4, R_REUSE_AREA);
-	refused(&t, V_REUSE, 5, AREA_DEFENCE, 3, R_REUSE_FACE);
-	refused(&t, V_REUSE, 5, AREA_PREACH, 4, R_PREACH_VALUE);
-	refused(&t, V_REUSE, 5, AREA_PREACH, 2, R_NO_LIBRARY);
+	refused(&t, VERB_REUSE, 5, AREA_CLERGY, 4, WHY_NO_DIE_THERE);
+	did(&t, VERB_SITE, SITE_MOUNTAIN, 4, 0);
+	did(&t, VERB_BONUS, 2, 0, 0);
+	did(&t, VERB_COLLECT, 0, 0, 0);
+	refused(&t, VERB_REUSE, 5, AREA_CRUSADE, 4, WHY_REUSE_AREA);
+	refused(&t, VERB_REUSE, 5, AREA_DEFENCE, 3, WHY_REUSE_FACE);
+	refused(&t, VERB_REUSE, 5, AREA_PREACH, 4, WHY_PREACH_VALUE);
+	refused(&t, VERB_REUSE, 5, AREA_PREACH, 2, WHY_NO_LIBRARY);
 	struct table u = t;
-	did(&t, V_REUSE, 5, AREA_CLERGY, 4);
+	did(&t, VERB_REUSE, 5, AREA_CLERGY, 4);
 	assert_int_equal(seat_of(&t, 0)->clergy, 1);
 	stock_is(&t, 0, 0, 0, 1, 0, 0); /* what was collected stays */
-	refused(&t, V_REUSE, 6, AREA_PREACH, 2, R_REUSED); /* once a round */
+	refused(&t, VERB_REUSE, 6, AREA_PREACH, 2, WHY_REUSED); /* once a round */
 	build(&t, 0, BUILDING_ABBOTTS_DEN, true);
-	refused(&t, V_DEN, AREA_CLERGY, 4, 0, R_DEN_NO_DIE); /* it was not placed in phase 3 */
+	refused(&t, VERB_DEN, AREA_CLERGY, 4, 0, WHY_DEN_NO_DIE); /* it was not placed in phase 3 */
 	build(&u, 0, BUILDING_LIBRARY, true);
-	did(&u, V_REUSE, 6, AREA_CLERGY, 6); /* a Library may turn it; the bonus space is free again */
+	did(&u, VERB_REUSE, 6, AREA_CLERGY, 6); /* a Library may turn it; the bonus space is free again */
 	assert_int_equal(u.s.bonus_free[SITE_MOUNTAIN - 1], 1);
 	assert_int_equal(seat_of(&u, 0)->library_used, 1);
 	assert_int_equal(seat_of(&u, 0)->clergy_used, 1);
@@ -418,45 +418,45 @@ static void ka_7_2_scriptorium_at_a_site(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_GATHER);
+	at(&t, KIND_GATHER);
 	build(&t, 0, BUILDING_SCRIPTORIUM, true);
 	pool(&t, 0, "53");
-	did(&t, V_SITE, SITE_FIELD, 5, 0);
-	did(&t, V_DOUBLE, 0, 0, 0);
-	refused(&t, V_TOOL_BONUS, 0, 0, 0, R_NO_BONUS_DIE); /* a phantom is no real die */
-	did(&t, V_COLLECT, 0, 0, 0);
+	did(&t, VERB_SITE, SITE_FIELD, 5, 0);
+	did(&t, VERB_DOUBLE, 0, 0, 0);
+	refused(&t, VERB_TOOL_BONUS, 0, 0, 0, WHY_NO_BONUS_DIE); /* a phantom is no real die */
+	did(&t, VERB_COLLECT, 0, 0, 0);
 	stock_is(&t, 0, 0, 3, 0, 0, 0);
-	did(&t, V_PASS, 0, 0, 0);
-	did(&t, V_SITE, SITE_FOREST, 3, 0);
-	refused(&t, V_DOUBLE, 0, 0, 0, R_DOUBLE_USED);
+	did(&t, VERB_PASS, 0, 0, 0);
+	did(&t, VERB_SITE, SITE_FOREST, 3, 0);
+	refused(&t, VERB_DOUBLE, 0, 0, 0, WHY_DOUBLE_USED);
 }
 
 static void ka_7_2_stables_two_deals(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_BUILD);
+	at(&t, KIND_BUILD);
 	goods(&t, 0, 9, 0, 0, 0, 0);
 	goods(&t, 1, 0, 9, 0, 0, 0);
 	build_pair(&t, 0, BUILDING_STABLES);
 	for (int i = 0; i < 2; i++) {
-		did(&t, V_STABLES, 0, 0, 0);
-		did(&t, V_STABLES_PARTNER, stored(1), 0, 0);
-		did(&t, V_STABLES_GIVE, GOOD_WOOD, 0, 0);
-		did(&t, V_STABLES_GIVE_N, 2, 0, 0);
-		did(&t, V_STABLES_GET, GOOD_GRAIN, 0, 0);
-		did(&t, V_STABLES_GET_N, 1, 0, 0);
-		did(&t, V_ACCEPT, 0, 0, 0);
+		did(&t, VERB_STABLES, 0, 0, 0);
+		did(&t, VERB_STABLES_PARTNER, 1, 0, 0);
+		did(&t, VERB_STABLES_GIVE, GOOD_WOOD, 0, 0);
+		did(&t, VERB_STABLES_GIVE_N, 2, 0, 0);
+		did(&t, VERB_STABLES_GET, GOOD_GRAIN, 0, 0);
+		did(&t, VERB_STABLES_GET_N, 1, 0, 0);
+		did(&t, VERB_ACCEPT, 0, 0, 0);
 	}
 	stock_is(&t, 0, 5, 2, 0, 0, 0);
-	refused(&t, V_STABLES, 0, 0, 0, R_NO_STABLES);
+	refused(&t, VERB_STABLES, 0, 0, 0, WHY_NO_STABLES);
 }
 
 static void ka_7_2_stock_buildings(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_BUILD);
+	at(&t, KIND_BUILD);
 	assert_int_equal(stock_limit(seat_of(&t, 0)), 3);
 	build(&t, 0, BUILDING_CELLARIUM, true);
 	assert_int_equal(stock_limit(seat_of(&t, 0)), 4);
@@ -470,7 +470,7 @@ static void ka_7_2_brewery(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_BUILD);
+	at(&t, KIND_BUILD);
 	build(&t, 0, BUILDING_CLOISTER, true);
 	int card = build(&t, 0, BUILDING_BREWERY, true);
 	assert_int_equal(seat_of(&t, 0)->income, 3 + 2);
@@ -484,13 +484,13 @@ static void ka_7_2_5_second_copies_pay_and_score(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_BUILD);
+	at(&t, KIND_BUILD);
 	goods(&t, 0, 2, 0, 2, 2, 0);
 	bought(&t, 0, BUILDING_CLOISTER);
 	bought(&t, 0, BUILDING_CLOISTER);
 	int prestige = seat_of(&t, 0)->prestige;
-	did(&t, V_BUILDING, BUILDING_CLOISTER, 0, 0);
-	did(&t, V_BUILDING, BUILDING_CLOISTER, 0, 0);
+	did(&t, VERB_BUILDING, BUILDING_CLOISTER, 0, 0);
+	did(&t, VERB_BUILDING, BUILDING_CLOISTER, 0, 0);
 	stock_is(&t, 0, 0, 0, 0, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige + 12);
 	assert_int_equal(slots_used(seat_of(&t, 0)), 1);
@@ -500,27 +500,27 @@ static void ka_7_3_1_towers(void **state)
 {
 	struct table t;
 	(void)state;
-	at(&t, K_ABBEY_ACTION);
+	at(&t, KIND_ABBEY_ACTION);
 	raise_tower(&t, 0, TOWER_CHAPEL, false);
 	assert_int_equal(seat_of(&t, 0)->defence, 1);
 	clergy(&t, 0, 9); /* either order */
 	assert_int_equal(seat_of(&t, 0)->defence, 3);
 	int bell = raise_tower(&t, 0, TOWER_BELL_TOWER, false);
 	pool(&t, 0, "123");
-	refused(&t, V_REROLL, 1, 0, 0, R_NO_BELL_TOWER);
+	refused(&t, VERB_REROLL, 1, 0, 0, WHY_NO_BELL_TOWER);
 	people(&t, 0, "", 1);
-	did(&t, V_ACTIVATE, bell, 0, 0);
-	did(&t, V_REROLL, 1, 0, 0);
-	assert_int_equal(t.s.kind, K_CH_REROLL);
-	chance(&t, V_ROLL, 2);
-	open_is(&t, K_ABBEY_ACTION, 0);
+	did(&t, VERB_ACTIVATE, bell, 0, 0);
+	did(&t, VERB_REROLL, 1, 0, 0);
+	assert_int_equal(t.s.kind, KIND_CH_REROLL);
+	chance(&t, VERB_ROLL, 2);
+	open_is(&t, KIND_ABBEY_ACTION, 0);
 	assert_int_equal(seat_of(&t, 0)->pool[1], 2);
-	assert_true(listed(&t, V_REROLL, 2, 0, 0)); /* the other 2 */
-	did(&t, V_REROLL, 3, 0, 0);
-	chance(&t, V_ROLL, 6);
-	refused(&t, V_REROLL, 2, 0, 0, R_REROLLS_USED); /* two a round */
+	assert_true(listed(&t, VERB_REROLL, 2, 0, 0)); /* the other 2 */
+	did(&t, VERB_REROLL, 3, 0, 0);
+	chance(&t, VERB_ROLL, 6);
+	refused(&t, VERB_REROLL, 2, 0, 0, WHY_REROLLS_USED); /* two a round */
 	seat_of(&t, 0)->rerolls = 1, seat_of(&t, 0)->rerolled[1] = 0;
-	refused(&t, V_REROLL, 6, 0, 0, R_REROLLED); /* the result must be kept */
+	refused(&t, VERB_REROLL, 6, 0, 0, WHY_REROLLED); /* the result must be kept */
 }
 
 int main(void)

@@ -6,7 +6,7 @@
 /* The last player is about to finish phase 7; nothing but what the test sets will happen in winter. */
 static void before_winter(struct table *t, int players)
 {
-	begin(t, players, K_BUILD);
+	begin(t, players, KIND_BUILD);
 	market_empty(t);
 	for (int i = 0; i < players; i++) {
 		bare(t, i);
@@ -14,7 +14,7 @@ static void before_winter(struct table *t, int players)
 	}
 	refresh_all(&t->s);
 	for (int i = 1; i < players; i++)
-		did(t, V_DONE, 0, 0, 0);
+		did(t, VERB_DONE, 0, 0, 0);
 }
 
 /* ------------------------------------------------------------------ phase 11 */
@@ -28,9 +28,9 @@ static void ka_6_11_1_resolving(void **state)
 	seat_of(&t, 0)->crusade[0].phantoms = 1;
 	goods(&t, 0, 0, 0, 0, 0, 1);
 	int prestige = seat_of(&t, 0)->prestige, home = seat_of(&t, 0)->home;
-	did(&t, V_DONE, 0, 0, 0);
-	open_is(&t, K_CRUSADE_BUY, 0);
-	assert_int_equal(heard(&t, E_CRUSADE_WON), 1);
+	did(&t, VERB_DONE, 0, 0, 0);
+	open_is(&t, KIND_CRUSADE_BUY, 0);
+	assert_int_equal(heard(&t, EVENT_CRUSADE_WON), 1);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige + 8);
 	stock_is(&t, 0, 0, 1, 0, 0, 1 + 2);
 	assert_int_equal(seat_of(&t, 0)->home, home + 3); /* at home, not in this round's pool */
@@ -55,7 +55,7 @@ static void ka_6_11_1_every_reward(void **state)
 	for (int card = 1; card <= CRUSADES; card++) {
 		const uint8_t *r = row[card - 1];
 		struct table t;
-		begin_option(&t, 2, OPTION_RELICS, 1, K_ABBEY_ACTION);
+		begin_option(&t, 2, OPTION_RELICS, 1, KIND_ABBEY_ACTION);
 		bare(&t, 0);
 		quest_begun(&t, 0, card, 4, r[0]);
 		int prestige = seat_of(&t, 0)->prestige, wagons = seat_of(&t, 0)->wagons;
@@ -77,8 +77,8 @@ static void ka_6_11_1_elias_dice_are_gone(void **state)
 	quest_begun(&t, 0, CRUSADE_C07, 4, 3);
 	memset(t.s.elias_pool, 0, sizeof t.s.elias_pool);
 	seat_of(&t, 0)->crusade[0].elias_dice = 1;
-	did(&t, V_DONE, 0, 0, 0);
-	assert_int_equal(heard(&t, E_CRUSADE_WON), 1);
+	did(&t, VERB_DONE, 0, 0, 0);
+	assert_int_equal(heard(&t, EVENT_CRUSADE_WON), 1);
 	assert_int_equal(dice_of(t.s.elias_pool), 0); /* KA-10.39 */
 	assert_int_equal(seat_of(&t, 0)->home, 9);
 }
@@ -91,22 +91,22 @@ static void ka_6_11_2_new_crusade(void **state)
 	goods(&t, 0, 0, 0, 0, 0, 2);
 	goods(&t, 1, 0, 0, 0, 0, 0); /* no denier, not asked */
 	goods(&t, 2, 0, 0, 0, 0, 5);
-	did(&t, V_DONE, 0, 0, 0);
-	open_is(&t, K_CRUSADE_BUY, 0);
-	did(&t, V_BUY_CRUSADE, 0, 0, 0);
+	did(&t, VERB_DONE, 0, 0, 0);
+	open_is(&t, KIND_CRUSADE_BUY, 0);
+	did(&t, VERB_BUY_CRUSADE, 0, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->goods[GOOD_DENIER - 1], 1);
-	assert_int_equal(listed_count(&t, V_DRAW_CRUSADE), 18);
-	chance(&t, V_DRAW_CRUSADE, CRUSADE_C20);
+	assert_int_equal(listed_count(&t, VERB_DRAW_CRUSADE), 18);
+	chance(&t, VERB_DRAW_CRUSADE, CRUSADE_C20);
 	assert_int_equal(seat_of(&t, 0)->crusade[1].card, CRUSADE_C20);
-	open_is(&t, K_CRUSADE_BUY, 2); /* one a round */
-	did(&t, V_DECLINE, 0, 0, 0);
-	go_over(&t, K_BUILD, 2);
+	open_is(&t, KIND_CRUSADE_BUY, 2); /* one a round */
+	did(&t, VERB_DECLINE, 0, 0, 0);
+	go_over(&t, KIND_BUILD, 2);
 	assert_int_equal(seat_of(&t, 0)->crusade[1].card, CRUSADE_C20);
 	goods(&t, 0, 0, 9, 0, 0, 9); /* with two cards in front of him he is not asked */
 	seat_of(&t, 0)->extra_defence = 4;
 	refresh_all(&t.s);
 	while (t.s.round == 2) {
-		assert_false(t.s.kind == K_CRUSADE_BUY && t.s.actor == 0);
+		assert_false(t.s.kind == KIND_CRUSADE_BUY && t.s.actor == 0);
 		step(&t);
 	}
 }
@@ -121,19 +121,19 @@ static void ka_9_11_a_crusade_by_trade(void **state)
 		t.s.player[0].crusade_by_trade = (uint8_t)trade;
 		goods(&t, 0, 1, 0, 0, 0, 0);
 		goods(&t, 1, 0, 0, 0, 0, 0); /* nothing to trade: not asked either way */
-		did(&t, V_DONE, 0, 0, 0);
+		did(&t, VERB_DONE, 0, 0, 0);
 		if (!trade) {
-			assert_int_not_equal(t.s.kind, K_CRUSADE_BUY);
+			assert_int_not_equal(t.s.kind, KIND_CRUSADE_BUY);
 			continue;
 		}
-		open_is(&t, K_CRUSADE_BUY, 0);
-		refused(&t, V_BUY_CRUSADE, 0, 0, 0, R_CRUSADE_PRICE);
-		did(&t, V_TRADE, 0, 0, 0);
-		did(&t, V_TRADE_GIVE, GOOD_WOOD, 0, 0);
-		did(&t, V_TRADE_GET, GOOD_DENIER, 0, 0);
-		did(&t, V_TRADE_AMOUNT, 1, 0, 0);
-		open_is(&t, K_CRUSADE_BUY, 0);
-		did(&t, V_BUY_CRUSADE, 0, 0, 0);
+		open_is(&t, KIND_CRUSADE_BUY, 0);
+		refused(&t, VERB_BUY_CRUSADE, 0, 0, 0, WHY_CRUSADE_PRICE);
+		did(&t, VERB_TRADE, 0, 0, 0);
+		did(&t, VERB_TRADE_GIVE, GOOD_WOOD, 0, 0);
+		did(&t, VERB_TRADE_GET, GOOD_DENIER, 0, 0);
+		did(&t, VERB_TRADE_AMOUNT, 1, 0, 0);
+		open_is(&t, KIND_CRUSADE_BUY, 0);
+		did(&t, VERB_BUY_CRUSADE, 0, 0, 0);
 	}
 }
 
@@ -143,14 +143,14 @@ static void ka_6_12_1_first_player(void **state)
 {
 	struct table t;
 	(void)state;
-	begin(&t, 3, K_GATHER);
-	did(&t, V_PASS, 0, 0, 0);
-	did(&t, V_INITIATIVE, 1, 0, 0);
-	chance(&t, V_DRAW_TOKEN, TOKEN_6);
+	begin(&t, 3, KIND_GATHER);
+	did(&t, VERB_PASS, 0, 0, 0);
+	did(&t, VERB_INITIATIVE, 1, 0, 0);
+	chance(&t, VERB_DRAW_TOKEN, TOKEN_6);
 	assert_int_equal(t.s.first, 0); /* at the end of the round, not at once */
-	go_to(&t, K_CH_MONK);
+	go_to(&t, KIND_CH_MONK);
 	assert_int_equal(t.s.first, 1);
-	go_over(&t, K_ABBEY_ACTION, 3);
+	go_over(&t, KIND_ABBEY_ACTION, 3);
 	assert_int_equal(t.s.first, 1); /* and stays */
 }
 
@@ -158,17 +158,17 @@ static void ka_6_12_2_dice_come_home(void **state)
 {
 	struct table t;
 	(void)state;
-	begin(&t, 2, K_ABBEY_ACTION);
+	begin(&t, 2, KIND_ABBEY_ACTION);
 	pool(&t, 0, "111444666");
-	did(&t, V_PREACH, 1, 0, 0);
-	did(&t, V_CLERGY, 4, 0, 0);
-	did(&t, V_DEFEND, 6, 0, 0);
-	did(&t, V_END_TURN, 0, 0, 0);
-	go_to(&t, K_GATHER);
-	did(&t, V_SITE, SITE_FOREST, 6, 0);
-	did(&t, V_BONUS, 6, 0, 0);
-	did(&t, V_COLLECT, 0, 0, 0);
-	go_to(&t, K_CH_MARKET);
+	did(&t, VERB_PREACH, 1, 0, 0);
+	did(&t, VERB_CLERGY, 4, 0, 0);
+	did(&t, VERB_DEFEND, 6, 0, 0);
+	did(&t, VERB_END_TURN, 0, 0, 0);
+	go_to(&t, KIND_GATHER);
+	did(&t, VERB_SITE, SITE_FOREST, 6, 0);
+	did(&t, VERB_BONUS, 6, 0, 0);
+	did(&t, VERB_COLLECT, 0, 0, 0);
+	go_to(&t, KIND_CH_MARKET);
 	struct abbey *p = seat_of(&t, 0);
 	assert_int_equal(p->home, 9);
 	assert_int_equal(dice_of(p->area[0]) + dice_of(p->area[1]) + dice_of(p->area[2]), 0);
@@ -182,22 +182,22 @@ static void ka_6_12_3_calling_off(void **state)
 	(void)state;
 	before_winter(&t, 2);
 	quest_begun(&t, 0, CRUSADE_C07, 4, 3);
-	did(&t, V_DONE, 0, 0, 0);
-	open_is(&t, K_CRUSADE_ABANDON, 0);
-	refused(&t, V_ABANDON, CRUSADE_C08, 0, 0, R_OTHER_CRUSADE);
+	did(&t, VERB_DONE, 0, 0, 0);
+	open_is(&t, KIND_CRUSADE_ABANDON, 0);
+	refused(&t, VERB_ABANDON, CRUSADE_C08, 0, 0, WHY_OTHER_CRUSADE);
 	struct table u = t;
-	did(&u, V_KEEP, CRUSADE_C07, 0, 0);
+	did(&u, VERB_KEEP, CRUSADE_C07, 0, 0);
 	assert_int_equal(seat_of(&u, 0)->crusade[0].dice, 3);
-	did(&t, V_ABANDON, CRUSADE_C07, 0, 0);
+	did(&t, VERB_ABANDON, CRUSADE_C07, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->home, 9);
 	assert_int_equal(seat_of(&t, 0)->discarded, 1);
 	assert_int_equal(seat_of(&t, 0)->crusade[0].card, CRUSADE_C07); /* it stays and may be begun again */
 	assert_int_equal(seat_of(&t, 0)->crusade[0].value, 0);
-	begin(&t, 2, K_ABBEY_ACTION); /* not in the last round */
-	go_over(&t, K_BUILD, 7);
+	begin(&t, 2, KIND_ABBEY_ACTION); /* not in the last round */
+	go_over(&t, KIND_BUILD, 7);
 	quest_begun(&t, 0, CRUSADE_C07, 4, 1);
-	while (t.s.kind != K_OVER) {
-		assert_int_not_equal(t.s.kind, K_CRUSADE_ABANDON);
+	while (t.s.kind != KIND_OVER) {
+		assert_int_not_equal(t.s.kind, KIND_CRUSADE_ABANDON);
 		step(&t);
 	}
 }
@@ -213,8 +213,8 @@ static void stocked(struct table *t, int cellaria, int barns)
 	refresh_all(&t->s);
 	seat_of(t, 0)->trades_used = 2;
 	goods(t, 0, 5, 7, 3, 6, 30);
-	did(t, V_DONE, 0, 0, 0);
-	go_to(t, K_CH_MARKET);
+	did(t, VERB_DONE, 0, 0, 0);
+	go_to(t, KIND_CH_MARKET);
 }
 
 static void ka_6_12_4_stock_limit(void **state)
@@ -231,14 +231,14 @@ static void ka_6_12_4_stock_limit(void **state)
 	assert_int_equal(seat_of(&t, 0)->goods[GOOD_GRAIN - 1], 7 - 1); /* they ate one */
 	before_winter(&t, 2); /* over the limit, with a token left: asked, and again after a trade */
 	goods(&t, 0, 5, 0, 0, 0, 0);
-	did(&t, V_DONE, 0, 0, 0);
-	open_is(&t, K_STOCK_LIMIT, 0);
-	did(&t, V_TRADE, 0, 0, 0);
-	did(&t, V_TRADE_GIVE, GOOD_WOOD, 0, 0);
-	did(&t, V_TRADE_GET, GOOD_STONE, 0, 0);
-	did(&t, V_TRADE_AMOUNT, 2, 0, 0);
-	open_is(&t, K_STOCK_LIMIT, 0);
-	did(&t, V_ACCEPT, 0, 0, 0);
+	did(&t, VERB_DONE, 0, 0, 0);
+	open_is(&t, KIND_STOCK_LIMIT, 0);
+	did(&t, VERB_TRADE, 0, 0, 0);
+	did(&t, VERB_TRADE_GIVE, GOOD_WOOD, 0, 0);
+	did(&t, VERB_TRADE_GET, GOOD_STONE, 0, 0);
+	did(&t, VERB_TRADE_AMOUNT, 2, 0, 0);
+	open_is(&t, KIND_STOCK_LIMIT, 0);
+	did(&t, VERB_ACCEPT, 0, 0, 0);
 	stock_is(&t, 0, 3, 0, 1, 0, 0);
 }
 
@@ -246,15 +246,15 @@ static void ka_10_52_last_window(void **state)
 {
 	struct table t;
 	(void)state;
-	begin(&t, 2, K_ABBEY_ACTION);
-	go_over(&t, K_STOCK_LIMIT, 7);
-	open_is(&t, K_STOCK_LIMIT, t.s.first); /* in the last round everybody is asked, over the limit or not */
+	begin(&t, 2, KIND_ABBEY_ACTION);
+	go_over(&t, KIND_STOCK_LIMIT, 7);
+	open_is(&t, KIND_STOCK_LIMIT, t.s.first); /* in the last round everybody is asked, over the limit or not */
 	goods(&t, t.s.actor, 0, 5, 0, 1, 0);
-	did(&t, V_ACCEPT, 0, 0, 0);
+	did(&t, VERB_ACCEPT, 0, 0, 0);
 	assert_int_equal(seat_of(&t, t.s.first)->goods[GOOD_GRAIN - 1], 3); /* KA-10.27: the limit holds there too */
-	assert_int_equal(t.s.kind, K_STOCK_LIMIT);
-	did(&t, V_ACCEPT, 0, 0, 0);
-	assert_int_equal(t.s.kind, K_OVER); /* KA-6.12.5 */
+	assert_int_equal(t.s.kind, KIND_STOCK_LIMIT);
+	did(&t, VERB_ACCEPT, 0, 0, 0);
+	assert_int_equal(t.s.kind, KIND_OVER); /* KA-6.12.5 */
 	assert_int_equal(kings_abbey_decision(&t.s).actors, 0);
 }
 
@@ -266,8 +266,8 @@ static void ka_6_12_6_market(void **state)
 	market_is(&t, 0, 1, BUILDING_STABLES);
 	market_is(&t, 0, 3, BUILDING_LIBRARY);
 	int event = t.s.event;
-	did(&t, V_DONE, 0, 0, 0);
-	go_to(&t, K_CH_MARKET);
+	did(&t, VERB_DONE, 0, 0, 0);
+	go_to(&t, KIND_CH_MARKET);
 	assert_int_equal(t.s.market[0][0], BUILDING_LIBRARY); /* KA-10.8: the cheapest left goes, the rest slide */
 	assert_int_equal(t.s.market[0][1], 0);
 	assert_int_equal(t.s.event, event);
@@ -275,7 +275,7 @@ static void ka_6_12_6_market(void **state)
 		assert_int_equal(market_gap(&t.s), i < 3 ? 1 + i : 4 + i - 3);
 		step(&t);
 	}
-	assert_int_equal(t.s.kind, K_CH_MONK);
+	assert_int_equal(t.s.kind, KIND_CH_MONK);
 	assert_int_equal(t.s.event, 0);
 }
 
@@ -289,8 +289,8 @@ static void ka_6_12_7_tokens_refreshed(void **state)
 	p->den_used = 1;
 	p->double_used = p->triple_used = 1, p->rerolls = 2, p->deals = 1, p->help_offers = 3, p->stables_offers = 3;
 	p->doubled = 1;
-	did(&t, V_DONE, 0, 0, 0);
-	go_to(&t, K_CH_MONK);
+	did(&t, VERB_DONE, 0, 0, 0);
+	go_to(&t, KIND_CH_MONK);
 	assert_int_equal(p->trades_used + p->tools_used + p->library_used + p->blacksmith_used + p->bath_used + p->den_used
 			+ p->double_used + p->triple_used + p->rerolls + p->deals + p->help_offers + p->stables_offers + p->doubled,
 		0);
@@ -303,7 +303,7 @@ static void ka_8_1_score(void **state)
 	struct table t;
 	struct score score[2];
 	(void)state;
-	begin_option(&t, 2, OPTION_RELICS, 1, K_BUILD);
+	begin_option(&t, 2, OPTION_RELICS, 1, KIND_BUILD);
 	market_empty(&t);
 	bare(&t, 0);
 	memset(seat_of(&t, 0)->crusade, 0, sizeof seat_of(&t, 0)->crusade);
@@ -316,21 +316,21 @@ static void ka_8_1_score(void **state)
 	relic(&t, 0, RELIC_TORAH);
 	relic(&t, 0, RELIC_HOLY_CROSS);
 	kings_abbey_scores(&t.s, score);
-	assert_int_equal(score[0].category[SCORE_PRESTIGE], 61);
-	assert_int_equal(score[0].category[SCORE_SHEEP], 8);
-	assert_int_equal(score[0].category[SCORE_DENIERS], 2);
-	assert_int_equal(score[0].category[SCORE_STOCK], 2); /* KA-10.44: any tokens, seven make two lots */
-	assert_int_equal(score[0].category[SCORE_RELICS], 4);
+	assert_int_equal(score[0].category[CATEGORY_PRESTIGE], 61);
+	assert_int_equal(score[0].category[CATEGORY_SHEEP], 8);
+	assert_int_equal(score[0].category[CATEGORY_DENIERS], 2);
+	assert_int_equal(score[0].category[CATEGORY_STOCK], 2); /* KA-10.44: any tokens, seven make two lots */
+	assert_int_equal(score[0].category[CATEGORY_RELICS], 4);
 	assert_int_equal(score[0].total, 61 + 8 + 2 + 2 + 4);
 	bought(&t, 0, BUILDING_STABLES);
 	bought(&t, 0, BUILDING_REFECTORY);
 	quest_begun(&t, 0, CRUSADE_C11, 4, 1);
 	kings_abbey_scores(&t.s, score);
-	assert_int_equal(score[0].category[SCORE_UNBUILT], -17); /* the great rooms cost 10 */
-	assert_int_equal(score[0].category[SCORE_CRUSADES], -9);
+	assert_int_equal(score[0].category[CATEGORY_UNBUILT], -17); /* the great rooms cost 10 */
+	assert_int_equal(score[0].category[CATEGORY_CRUSADES], -9);
 	board_vacate(&t.s, 0, card_make(BUILDING_MONEY_CHANGER, 2), NULL);
 	kings_abbey_scores(&t.s, score);
-	assert_int_equal(score[0].category[SCORE_DENIERS], 0); /* both must be active */
+	assert_int_equal(score[0].category[CATEGORY_DENIERS], 0); /* both must be active */
 }
 
 static void ka_8_2_what_costs_nothing(void **state)
@@ -338,7 +338,7 @@ static void ka_8_2_what_costs_nothing(void **state)
 	struct table t;
 	struct score score[2];
 	(void)state;
-	begin_option(&t, 2, OPTION_SAINTS, 1, K_BUILD);
+	begin_option(&t, 2, OPTION_SAINTS, 1, KIND_BUILD);
 	quest_begun(&t, 0, CRUSADE_C15, 3, 4);
 	seat_of(&t, 0)->crusade[0].ally = 2, seat_of(&t, 0)->crusade[0].promised_prestige = 6;
 	seat_of(&t, 0)->prestige = 50, seat_of(&t, 1)->prestige = 40;
@@ -353,7 +353,7 @@ static void ka_8_3_ties(void **state)
 	struct table t;
 	struct score score[3];
 	(void)state;
-	begin(&t, 3, K_BUILD);
+	begin(&t, 3, KIND_BUILD);
 	for (int i = 0; i < 3; i++) {
 		memset(seat_of(&t, i)->crusade, 0, sizeof seat_of(&t, i)->crusade);
 		seat_of(&t, i)->prestige = 50;
@@ -365,7 +365,7 @@ static void ka_8_3_ties(void **state)
 	assert_int_equal(score[1].rank, 1); /* 7 against 6: deniers are no resource */
 	assert_int_equal(score[0].rank, 2); /* and a shared place */
 	assert_int_equal(score[2].rank, 2);
-	begin(&t, 1, K_BUILD); /* KA-8.4 */
+	begin(&t, 1, KIND_BUILD); /* KA-8.4 */
 	kings_abbey_scores(&t.s, score);
 	assert_int_equal(score[0].rank, 1);
 }

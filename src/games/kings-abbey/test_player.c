@@ -17,7 +17,7 @@ static int games(int few, int many)
 }
 
 struct result {
-	double total, category[SCORES], slots, hunger;
+	double total, category[CATEGORIES_END], slots, hunger;
 	int seats, wins;
 };
 
@@ -32,7 +32,7 @@ static void play_game(int players, int random, int option, uint64_t seed, struct
 	assert_true(h->scratch_size <= sizeof scratch);
 	rng_seed(&rng, seed);
 	begin_with(&t, &o);
-	while (t.s.kind != K_OVER) {
+	while (t.s.kind != KIND_OVER) {
 		choice list[KA_CHOICES_MAX], pick;
 		int seat = acting(&t);
 		uint32_t n = kings_abbey_choices(&t.s, seat, list);
@@ -57,7 +57,7 @@ static void play_game(int players, int random, int option, uint64_t seed, struct
 		t.e.list = t.heard, t.e.count = 0, t.e.max = HEARD_MAX;
 		kings_abbey_apply(&t.s, seat, pick, &t.e);
 		for (uint32_t i = 0; i < t.e.count; i++)
-			if (t.heard[i].kind == E_PRESTIGE_LOST && t.heard[i].arg[1] == CAUSE_HUNGER
+			if (t.heard[i].kind == EVENT_PRESTIGE_LOST && t.heard[i].arg[1] == CAUSE_HUNGER
 				&& (random < 0 || t.heard[i].seat == random))
 				r->hunger += t.heard[i].arg[0];
 	}
@@ -71,7 +71,7 @@ static void play_game(int players, int random, int option, uint64_t seed, struct
 			continue;
 		r->seats++;
 		r->total += score[i].total;
-		for (int k = 0; k < SCORES; k++)
+		for (int k = 0; k < CATEGORIES_END; k++)
 			r->category[k] += score[i].category[k];
 		r->slots += slots_used(&t.s.player[i]);
 		r->wins += score[i].rank == 1;
@@ -98,7 +98,7 @@ static void averages(void **state)
 			play_game(players, -1, 0, 1000 + (uint64_t)g, &r);
 		print_message("%d players: %.1f points, %.2f slots, hunger %.2f |", players, r.total / r.seats,
 			r.slots / r.seats, r.hunger / r.seats);
-		for (int k = 0; k < SCORES; k++)
+		for (int k = 0; k < CATEGORIES_END; k++)
 			print_message(" %s %.1f", kings_abbey_categories[k].name, r.category[k] / r.seats);
 		print_message("\n");
 		assert_true(r.total / r.seats >= (players == 1 ? 70 : 80));
@@ -127,8 +127,8 @@ static void weights_are_positive(void **state)
 	struct rng rng;
 	(void)state;
 	rng_seed(&rng, 5);
-	begin(&t, 4, K_ABBEY_ACTION);
-	for (int i = 0; i < 4000 && t.s.kind != K_OVER; i++) {
+	begin(&t, 4, KIND_ABBEY_ACTION);
+	for (int i = 0; i < 4000 && t.s.kind != KIND_OVER; i++) {
 		choice list[KA_CHOICES_MAX];
 		uint16_t weight[KA_CHOICES_MAX];
 		uint32_t n = kings_abbey_choices(&t.s, acting(&t), list);

@@ -18,44 +18,44 @@ static void ka_6_13_baptise_and_activate(void **state)
 {
 	struct table t;
 	(void)state;
-	begin(&t, 2, K_MARKET_BUY);
+	begin(&t, 2, KIND_MARKET_BUY);
 	market_empty(&t);
 	bare(&t, 0);
 	int card = build(&t, 0, BUILDING_LIBRARY, false), gate = raise_tower(&t, 0, TOWER_GATE_TOWER, false);
 	int bell = raise_tower(&t, 0, TOWER_BELL_TOWER, false);
 	people(&t, 0, "31 41 42 43", 0);
-	refused(&t, V_ACTIVATE, card, 0, 0, R_BAPTISTERY_EMPTY);
-	did(&t, V_BAPTISE, 1, 0, 0);
-	refused(&t, V_BAPTISE, 1, 0, 0, R_SEAT_EMPTY);
-	did(&t, V_BAPTISE, 2, 0, 0);
-	refused(&t, V_BAPTISE, 3, 0, 0, R_BAPTISTERY_FULL);
-	refused(&t, V_ACTIVATE, gate, 0, 0, R_NOT_FOR_BROTHERS);
-	refused(&t, V_ACTIVATE, card + 1, 0, 0, R_NOT_STANDING);
-	did(&t, V_ACTIVATE, card, 0, 0);
-	refused(&t, V_ACTIVATE, card, 0, 0, R_CARD_MANNED);
-	did(&t, V_ACTIVATE, bell, 0, 0);
-	did(&t, V_BAPTISE, 3, 0, 0);
-	open_is(&t, K_MARKET_BUY, 0); /* asked again each time */
+	refused(&t, VERB_ACTIVATE, card, 0, 0, WHY_BAPTISTERY_EMPTY);
+	did(&t, VERB_BAPTISE, 1, 0, 0);
+	refused(&t, VERB_BAPTISE, 1, 0, 0, WHY_SEAT_EMPTY);
+	did(&t, VERB_BAPTISE, 2, 0, 0);
+	refused(&t, VERB_BAPTISE, 3, 0, 0, WHY_BAPTISTERY_FULL);
+	refused(&t, VERB_ACTIVATE, gate, 0, 0, WHY_NOT_FOR_BROTHERS);
+	refused(&t, VERB_ACTIVATE, card + 1, 0, 0, WHY_NOT_STANDING);
+	did(&t, VERB_ACTIVATE, card, 0, 0);
+	refused(&t, VERB_ACTIVATE, card, 0, 0, WHY_CARD_MANNED);
+	did(&t, VERB_ACTIVATE, bell, 0, 0);
+	did(&t, VERB_BAPTISE, 3, 0, 0);
+	open_is(&t, KIND_MARKET_BUY, 0); /* asked again each time */
 }
 
 /* Where each free action is offered: rows V A M G P B F K X L of the table, columns F1 … F10. */
 static void ka_6_13_where_each_is_listed(void **state)
 {
-	static const int verb[] = {V_BAPTISE, V_ACTIVATE, V_TRADE, V_STABLES, V_BATH, V_USE_RELIC, V_USE_SAINT, V_SUPPORT,
-		V_REROLL, V_DEN, V_REUSE};
+	static const int verb[] = {VERB_BAPTISE, VERB_ACTIVATE, VERB_TRADE, VERB_STABLES, VERB_BATH, VERB_USE_RELIC,
+		VERB_USE_SAINT, VERB_SUPPORT, VERB_REROLL, VERB_DEN, VERB_REUSE};
 	static const char *const row[] = {"++..+++++.", "++++++++++", "++++++++..", "++++++++++", "++++++++..",
 		"++++++++..", "++++++++..", "++..+++...", "++++++++..", "+++++++..."};
 	(void)state;
-	for (int kind = K_FREE_FIRST; kind <= K_FREE_LAST; kind++) {
+	for (int kind = KIND_FREE_FIRST; kind <= KIND_FREE_LAST; kind++) {
 		/* everything a player could have, twice: with the saint hidden, and with it revealed */
 		for (int hidden = 0; hidden < 2; hidden++) {
 			struct options o = options_of(2, OPTION_SAINTS, 1);
 			struct table t;
 			o.value[OPTION_RELICS] = 1;
 			begin_with(&t, &o);
-			go_to(&t, K_ABBEY_ACTION);
+			go_to(&t, KIND_ABBEY_ACTION);
 			t.s.kind = (uint8_t)kind; /* only the list is looked at */
-			if (kind == K_VIKING_DEFEND)
+			if (kind == KIND_VIKING_DEFEND)
 				t.s.viking[0] = t.s.viking[1] = 1;
 			struct abbey *p = seat_of(&t, 0);
 			p->standing = p->occupied = p->entered = 0;
@@ -72,14 +72,14 @@ static void ka_6_13_where_each_is_listed(void **state)
 			p->area[AREA_CLERGY - 1][4] = 1;
 			p->main_die[0] = 6, p->used_sites = 1;
 			for (int f = 0; f < 10; f++) {
-				bool expected = row[kind - K_FREE_FIRST][f] == '+';
-				if (verb[f] == V_USE_SAINT)
+				bool expected = row[kind - KIND_FREE_FIRST][f] == '+';
+				if (verb[f] == VERB_USE_SAINT)
 					expected &= hidden;
-				if (verb[f] == V_SUPPORT)
+				if (verb[f] == VERB_SUPPORT)
 					expected &= !hidden;
 				assert_int_equal(listed_count(&t, verb[f]) > 0, expected);
 			}
-			assert_int_equal(listed_count(&t, V_REUSE) > 0, kind == K_GATHER); /* F11 */
+			assert_int_equal(listed_count(&t, VERB_REUSE) > 0, kind == KIND_GATHER); /* F11 */
 		}
 	}
 }
@@ -89,33 +89,34 @@ static void ka_6_13_1_every_round_has_its_windows(void **state)
 	struct table t;
 	uint32_t met[3] = {0};
 	(void)state;
-	begin(&t, 3, K_CH_MONK);
+	begin(&t, 3, KIND_CH_MONK);
 	while (t.s.round == 1) {
-		if (t.s.kind >= K_FREE_FIRST && t.s.kind <= K_FREE_LAST)
-			met[t.s.actor] |= (uint32_t)bit(t.s.kind - K_FREE_FIRST);
+		if (t.s.kind >= KIND_FREE_FIRST && t.s.kind <= KIND_FREE_LAST)
+			met[t.s.actor] |= (uint32_t)bit(t.s.kind - KIND_FREE_FIRST);
 		step(&t);
 	}
 	for (int i = 0; i < 3; i++)
-		for (int kind = K_ABBEY_ACTION; kind <= K_BUILD; kind++)
-			assert_true(bits_has(met[i], kind - K_FREE_FIRST));
+		for (int kind = KIND_ABBEY_ACTION; kind <= KIND_BUILD; kind++)
+			assert_true(bits_has(met[i], kind - KIND_FREE_FIRST));
 }
 
 static void ka_6_0_3_no_dead_ends(void **state)
 {
 	struct table t;
 	(void)state;
-	begin(&t, 2, K_BUILD); /* Stables, but the only partner has nothing worth having */
+	begin(&t, 2, KIND_BUILD); /* Stables, but the only partner has nothing worth having */
 	build(&t, 0, BUILDING_STABLES, true);
 	goods(&t, 0, 1, 0, 0, 0, 0);
 	goods(&t, 1, 5, 0, 1, 1, 0);
-	refused(&t, V_STABLES, 0, 0, 0, R_NO_DEAL); /* one wood buys neither stone nor sand, and wood is no other kind */
+	refused(
+		&t, VERB_STABLES, 0, 0, 0, WHY_NO_DEAL); /* one wood buys neither stone nor sand, and wood is no other kind */
 	goods(&t, 0, 2, 0, 0, 0, 0);
-	did(&t, V_STABLES, 0, 0, 0);
-	did(&t, V_STABLES_PARTNER, stored(1), 0, 0);
-	refused(&t, V_STABLES_GIVE, GOOD_GRAIN, 0, 0, R_NONE_LEFT);
-	refused(&t, V_STABLES_GIVE, GOOD_TOOL, 0, 0, R_NOT_TRADED);
-	did(&t, V_STABLES_GIVE, GOOD_WOOD, 0, 0);
-	assert_int_equal(listed_count(&t, V_STABLES_GIVE_N), 1);
+	did(&t, VERB_STABLES, 0, 0, 0);
+	did(&t, VERB_STABLES_PARTNER, 1, 0, 0);
+	refused(&t, VERB_STABLES_GIVE, GOOD_GRAIN, 0, 0, WHY_NONE_LEFT);
+	refused(&t, VERB_STABLES_GIVE, GOOD_TOOL, 0, 0, WHY_NOT_TRADED);
+	did(&t, VERB_STABLES_GIVE, GOOD_WOOD, 0, 0);
+	assert_int_equal(listed_count(&t, VERB_STABLES_GIVE_N), 1);
 }
 
 /* ------------------------------------------------------------------ relics */
@@ -124,16 +125,16 @@ static void ka_7_4_1_used_once(void **state)
 {
 	struct table t;
 	(void)state;
-	at_option(&t, OPTION_RELICS, K_BUILD);
-	refused(&t, V_USE_RELIC, RELIC_MANNA_JAR, 0, 0, R_NO_RELIC);
+	at_option(&t, OPTION_RELICS, KIND_BUILD);
+	refused(&t, VERB_USE_RELIC, RELIC_MANNA_JAR, 0, 0, WHY_NO_RELIC);
 	relic(&t, 0, RELIC_MANNA_JAR);
 	relic(&t, 0, RELIC_HOLY_LANCE);
 	relic(&t, 0, RELIC_TABLETS_OF_LAW);
-	refused(&t, V_USE_RELIC, RELIC_HOLY_LANCE, 0, 0, R_RELIC_WINDOW);
-	refused(&t, V_USE_RELIC, RELIC_TABLETS_OF_LAW, 0, 0, R_RELIC_WINDOW);
-	did(&t, V_USE_RELIC, RELIC_MANNA_JAR, 0, 0);
+	refused(&t, VERB_USE_RELIC, RELIC_HOLY_LANCE, 0, 0, WHY_RELIC_WINDOW);
+	refused(&t, VERB_USE_RELIC, RELIC_TABLETS_OF_LAW, 0, 0, WHY_RELIC_WINDOW);
+	did(&t, VERB_USE_RELIC, RELIC_MANNA_JAR, 0, 0);
 	stock_is(&t, 0, 0, 3, 0, 0, 0);
-	refused(&t, V_USE_RELIC, RELIC_MANNA_JAR, 0, 0, R_NO_RELIC);
+	refused(&t, VERB_USE_RELIC, RELIC_MANNA_JAR, 0, 0, WHY_NO_RELIC);
 	assert_false(bits_has(t.s.relics_left, RELIC_MANNA_JAR - 1)); /* discarded, not back in the supply */
 }
 
@@ -141,28 +142,28 @@ static void ka_7_4_cross_torah_rod(void **state)
 {
 	struct table t;
 	(void)state;
-	at_option(&t, OPTION_RELICS, K_BUILD);
+	at_option(&t, OPTION_RELICS, KIND_BUILD);
 	relic(&t, 0, RELIC_HOLY_CROSS);
 	relic(&t, 0, RELIC_TORAH);
 	relic(&t, 0, RELIC_AARONS_ROD);
-	did(&t, V_USE_RELIC, RELIC_HOLY_CROSS, 0, 0);
+	did(&t, VERB_USE_RELIC, RELIC_HOLY_CROSS, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->defence, 3);
-	did(&t, V_USE_RELIC, RELIC_TORAH, 0, 0);
+	did(&t, VERB_USE_RELIC, RELIC_TORAH, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->wagons, 3);
 	assert_int_equal(t.s.wagons, 7);
 	struct table u = t, w = t;
 	int prestige = seat_of(&t, 0)->prestige;
-	did(&t, V_USE_RELIC, RELIC_AARONS_ROD, 0, 0);
+	did(&t, VERB_USE_RELIC, RELIC_AARONS_ROD, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->walls, 2);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige + 2);
 	seat_of(&u, 0)->walls = 4; /* one left: one wall, and the fifth defends */
-	did(&u, V_USE_RELIC, RELIC_AARONS_ROD, 0, 0);
+	did(&u, VERB_USE_RELIC, RELIC_AARONS_ROD, 0, 0);
 	assert_int_equal(seat_of(&u, 0)->walls, 5);
 	assert_int_equal(seat_of(&u, 0)->prestige, prestige + 1);
 	assert_int_equal(seat_of(&u, 0)->defence, 4);
 	seat_of(&w, 0)->walls = 5;
 	refresh_all(&w.s);
-	refused(&w, V_USE_RELIC, RELIC_AARONS_ROD, 0, 0, R_WALLS_BUILT);
+	refused(&w, VERB_USE_RELIC, RELIC_AARONS_ROD, 0, 0, WHY_WALLS_BUILT);
 }
 
 static void ka_7_4_holy_grail(void **state)
@@ -171,25 +172,25 @@ static void ka_7_4_holy_grail(void **state)
 	(void)state;
 	for (int from = 0; from <= 15; from++) {
 		struct table t;
-		at_option(&t, OPTION_RELICS, K_MARKET_BUY);
+		at_option(&t, OPTION_RELICS, KIND_MARKET_BUY);
 		relic(&t, 0, RELIC_HOLY_GRAIL);
 		clergy(&t, 0, from);
 		if (from == 15) {
-			refused(&t, V_USE_RELIC, RELIC_HOLY_GRAIL, 0, 0, R_CLERGY_TOP);
+			refused(&t, VERB_USE_RELIC, RELIC_HOLY_GRAIL, 0, 0, WHY_CLERGY_TOP);
 			continue;
 		}
 		int prestige = seat_of(&t, 0)->prestige;
-		did(&t, V_USE_RELIC, RELIC_HOLY_GRAIL, 0, 0);
+		did(&t, VERB_USE_RELIC, RELIC_HOLY_GRAIL, 0, 0);
 		assert_int_equal(seat_of(&t, 0)->clergy, to[from]);
 		assert_int_equal(seat_of(&t, 0)->clergy_used, 0); /* no die use */
 		/* KA-10.32: every space passed scores */
 		int score = to[from] == 12 ? 4 : to[from] < 15 ? 0 : from == 12 ? 12 : from == 13 ? 9 : 5;
 		assert_int_equal(seat_of(&t, 0)->prestige, prestige + score);
 		if (to[from] == 9) {
-			did(&t, V_CHOOSE_RESOURCE, GOOD_SAND, 0, 0);
-			did(&t, V_CHOOSE_RESOURCE, GOOD_WOOD, 0, 0);
+			did(&t, VERB_CHOOSE_RESOURCE, GOOD_SAND, 0, 0);
+			did(&t, VERB_CHOOSE_RESOURCE, GOOD_WOOD, 0, 0);
 		}
-		open_is(&t, K_MARKET_BUY, 0);
+		open_is(&t, KIND_MARKET_BUY, 0);
 	}
 }
 
@@ -197,27 +198,27 @@ static void ka_7_4_tablets(void **state)
 {
 	struct table t;
 	(void)state;
-	at_option(&t, OPTION_RELICS, K_BUILD);
+	at_option(&t, OPTION_RELICS, KIND_BUILD);
 	goods(&t, 0, 0, 0, 2, 1, 0);
-	refused(&t, V_TABLETS_TOWER, TOWER_BATTLEMENT, 0, 0, R_NO_TABLETS);
+	refused(&t, VERB_TABLETS_TOWER, TOWER_BATTLEMENT, 0, 0, WHY_NO_TABLETS);
 	relic(&t, 0, RELIC_TABLETS_OF_LAW);
-	refused(&t, V_TABLETS_TOWER, TOWER_GATE_TOWER, 0, 0, R_COST); /* two kinds are missing */
-	did(&t, V_TABLETS_TOWER, TOWER_BATTLEMENT, 0, 0);
-	open_is(&t, K_TABLETS_WAIVE, 0);
-	refused(&t, V_WAIVE, GOOD_WOOD, 0, 0, R_NOT_IN_COST);
-	refused(&t, V_WAIVE, GOOD_SAND, 0, 0, R_COST); /* the deniers could not be paid */
+	refused(&t, VERB_TABLETS_TOWER, TOWER_GATE_TOWER, 0, 0, WHY_COST); /* two kinds are missing */
+	did(&t, VERB_TABLETS_TOWER, TOWER_BATTLEMENT, 0, 0);
+	open_is(&t, KIND_TABLETS_WAIVE, 0);
+	refused(&t, VERB_WAIVE, GOOD_WOOD, 0, 0, WHY_NOT_IN_COST);
+	refused(&t, VERB_WAIVE, GOOD_SAND, 0, 0, WHY_COST); /* the deniers could not be paid */
 	int prestige = seat_of(&t, 0)->prestige;
-	did(&t, V_WAIVE, GOOD_DENIER, 0, 0);
+	did(&t, VERB_WAIVE, GOOD_DENIER, 0, 0);
 	stock_is(&t, 0, 0, 0, 0, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige + 10);
 	assert_int_equal(seat_of(&t, 0)->relics, 0);
-	at_option(&t, OPTION_RELICS, K_BUILD);
+	at_option(&t, OPTION_RELICS, KIND_BUILD);
 	relic(&t, 0, RELIC_TABLETS_OF_LAW);
 	bought(&t, 0, BUILDING_REFECTORY);
-	refused(&t, V_TABLETS_BUILDING, BUILDING_STABLES, 0, 0, R_NOT_BOUGHT);
+	refused(&t, VERB_TABLETS_BUILDING, BUILDING_STABLES, 0, 0, WHY_NOT_BOUGHT);
 	goods(&t, 0, 0, 1, 1, 0, 2);
-	did(&t, V_TABLETS_BUILDING, BUILDING_REFECTORY, 0, 0);
-	did(&t, V_WAIVE, GOOD_WOOD, 0, 0); /* KA-10.33: one kind, all three tokens */
+	did(&t, VERB_TABLETS_BUILDING, BUILDING_REFECTORY, 0, 0);
+	did(&t, VERB_WAIVE, GOOD_WOOD, 0, 0); /* KA-10.33: one kind, all three tokens */
 	stock_is(&t, 0, 0, 0, 0, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->built[BUILDING_REFECTORY - 1], 1);
 }
@@ -228,74 +229,74 @@ static void ka_7_5_1_patron_choice(void **state)
 {
 	struct table t;
 	(void)state;
-	at_option(&t, OPTION_SAINTS, K_ABBEY_ACTION);
+	at_option(&t, OPTION_SAINTS, KIND_ABBEY_ACTION);
 	clergy(&t, 0, 5);
 	pool(&t, 0, "44");
-	refused(&t, V_USE_SAINT, 0, 0, 0, R_SAINT_NOT_HIDDEN); /* before Deacon it does nothing */
-	refused(&t, V_SUPPORT, 4, 0, 0, R_SAINT_NOT_REVEALED);
-	did(&t, V_CLERGY, 4, 0, 0);
-	open_is(&t, K_PATRON_CHOICE, 0); /* KA-6.3.4 */
+	refused(&t, VERB_USE_SAINT, 0, 0, 0, WHY_SAINT_NOT_HIDDEN); /* before Deacon it does nothing */
+	refused(&t, VERB_SUPPORT, 4, 0, 0, WHY_SAINT_NOT_REVEALED);
+	did(&t, VERB_CLERGY, 4, 0, 0);
+	open_is(&t, KIND_PATRON_CHOICE, 0); /* KA-6.3.4 */
 	int who = seat_of(&t, 0)->saint;
 	struct table u = t;
-	did(&t, V_REVEAL, 0, 0, 0);
+	did(&t, VERB_REVEAL, 0, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->saint_mode, MODE_REVEALED);
 	assert_int_equal(seat_of(&t, 0)->saint_shown, who);
 	assert_int_equal(seat_of(&t, 0)->saint, 0);
-	did(&u, V_KEEP_HIDDEN, 0, 0, 0);
+	did(&u, VERB_KEEP_HIDDEN, 0, 0, 0);
 	assert_int_equal(seat_of(&u, 0)->saint_mode, MODE_HIDDEN);
 	assert_int_equal(seat_of(&u, 0)->saint_shown, 0);
-	did(&u, V_CLERGY, 4, 0, 0); /* once only */
-	assert_int_not_equal(u.s.kind, K_PATRON_CHOICE);
+	did(&u, VERB_CLERGY, 4, 0, 0); /* once only */
+	assert_int_not_equal(u.s.kind, KIND_PATRON_CHOICE);
 }
 
 static void ka_7_5_2_support(void **state)
 {
 	struct table t;
 	(void)state;
-	at_option(&t, OPTION_SAINTS, K_PEASANT_MOVE); /* KA-10.54: at any own point with the dice in the pool */
+	at_option(&t, OPTION_SAINTS, KIND_PEASANT_MOVE); /* KA-10.54: at any own point with the dice in the pool */
 	saint(&t, 0, SAINT_GAWAIN, MODE_REVEALED);
 	pool(&t, 0, "235");
-	refused(&t, V_SUPPORT, 2, 0, 0, R_SUPPORT_ONE);
+	refused(&t, VERB_SUPPORT, 2, 0, 0, WHY_SUPPORT_ONE);
 	pool(&t, 0, "14");
-	refused(&t, V_SUPPORT, 1, 0, 0, R_NO_DIE); /* a second 1 is needed for that */
-	refused(&t, V_SUPPORT, 5, 0, 0, R_NO_DIE);
-	did(&t, V_SUPPORT, 4, 0, 0);
-	did(&t, V_CHOOSE_RESOURCE, GOOD_SAND, 0, 0);
-	did(&t, V_CHOOSE_RESOURCE, GOOD_SAND, 0, 0);
+	refused(&t, VERB_SUPPORT, 1, 0, 0, WHY_NO_DIE); /* a second 1 is needed for that */
+	refused(&t, VERB_SUPPORT, 5, 0, 0, WHY_NO_DIE);
+	did(&t, VERB_SUPPORT, 4, 0, 0);
+	did(&t, VERB_CHOOSE_RESOURCE, GOOD_SAND, 0, 0);
+	did(&t, VERB_CHOOSE_RESOURCE, GOOD_SAND, 0, 0);
 	stock_is(&t, 0, 0, 0, 0, 2, 0);
-	open_is(&t, K_PEASANT_MOVE, 0);
+	open_is(&t, KIND_PEASANT_MOVE, 0);
 	pool(&t, 0, "11");
-	refused(&t, V_SUPPORT, 1, 0, 0, R_SUPPORT_USED); /* once a round */
-	go_to(&t, K_CH_MARKET);
+	refused(&t, VERB_SUPPORT, 1, 0, 0, WHY_SUPPORT_USED); /* once a round */
+	go_to(&t, KIND_CH_MARKET);
 	assert_int_equal(seat_of(&t, 0)->home, 9); /* the dice return in phase 12 */
-	at_option(&t, OPTION_SAINTS, K_PEASANT_MOVE);
+	at_option(&t, OPTION_SAINTS, KIND_PEASANT_MOVE);
 	saint(&t, 0, SAINT_GAWAIN, MODE_REVEALED);
 	pool(&t, 0, "11");
-	did(&t, V_SUPPORT, 1, 0, 0);
+	did(&t, VERB_SUPPORT, 1, 0, 0);
 }
 
 static void ka_7_5_3_arnold_and_andrew(void **state)
 {
 	struct table t;
 	(void)state;
-	at_option(&t, OPTION_SAINTS, K_BUILD);
+	at_option(&t, OPTION_SAINTS, KIND_BUILD);
 	saint(&t, 0, SAINT_ARNOLD, MODE_HIDDEN);
-	did(&t, V_USE_SAINT, 0, 0, 0);
+	did(&t, VERB_USE_SAINT, 0, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->defence, 3);
 	assert_int_equal(seat_of(&t, 0)->saint_mode, MODE_SPENT); /* shown and discarded */
 	assert_int_equal(seat_of(&t, 0)->saint_shown, SAINT_ARNOLD);
-	refused(&t, V_USE_SAINT, 0, 0, 0, R_SAINT_NOT_HIDDEN);
-	at_option(&t, OPTION_SAINTS, K_BUILD);
+	refused(&t, VERB_USE_SAINT, 0, 0, 0, WHY_SAINT_NOT_HIDDEN);
+	at_option(&t, OPTION_SAINTS, KIND_BUILD);
 	saint(&t, 0, SAINT_ANDREW, MODE_HIDDEN);
-	did(&t, V_USE_SAINT, 0, 0, 0);
+	did(&t, VERB_USE_SAINT, 0, 0, 0);
 	bought(&t, 0, BUILDING_CLOISTER);
 	goods(&t, 0, 1, 0, 1, 1, 0);
 	int prestige = seat_of(&t, 0)->prestige;
-	did(&t, V_BUILDING, BUILDING_CLOISTER, 0, 0);
+	did(&t, VERB_BUILDING, BUILDING_CLOISTER, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige + 12); /* KA-6.0.5: gains doubled … */
 	prestige_lose(&t.s, 0, 3, CAUSE_HUNGER, NULL);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige + 9); /* … losses not */
-	go_to(&t, K_CH_MONK);
+	go_to(&t, KIND_CH_MONK);
 	assert_int_equal(seat_of(&t, 0)->doubled, 0);
 	struct score score[2]; /* KA-10.42: final scoring is not doubled */
 	seat_of(&t, 0)->doubled = 1, seat_of(&t, 0)->prestige = 10;
@@ -309,33 +310,33 @@ static void ka_7_5_3_elijah(void **state)
 {
 	struct table t;
 	(void)state;
-	at_option(&t, OPTION_SAINTS, K_MARKET_BUY);
+	at_option(&t, OPTION_SAINTS, KIND_MARKET_BUY);
 	saint(&t, 0, SAINT_ELIJAH, MODE_HIDDEN);
-	refused(&t, V_USE_SAINT, 0, 0, 0, R_SAINT_USELESS);
+	refused(&t, VERB_USE_SAINT, 0, 0, 0, WHY_SAINT_USELESS);
 	bought(&t, 0, BUILDING_STABLES);
 	bought(&t, 0, BUILDING_SHEEP_FARM);
-	did(&t, V_USE_SAINT, 0, 0, 0);
-	open_is(&t, K_ELIJAH_BUILD, 0);
-	refused(&t, V_ELIJAH_BUILD, BUILDING_LIBRARY, 0, 0, R_NOT_BOUGHT);
+	did(&t, VERB_USE_SAINT, 0, 0, 0);
+	open_is(&t, KIND_ELIJAH_BUILD, 0);
+	refused(&t, VERB_ELIJAH_BUILD, BUILDING_LIBRARY, 0, 0, WHY_NOT_BOUGHT);
 	int prestige = seat_of(&t, 0)->prestige;
-	did(&t, V_ELIJAH_BUILD, BUILDING_STABLES, 0, 0);
+	did(&t, VERB_ELIJAH_BUILD, BUILDING_STABLES, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige + 7);
 	assert_int_equal(seat_of(&t, 0)->built[BUILDING_STABLES - 1], 1);
-	open_is(&t, K_MARKET_BUY, 0);
+	open_is(&t, KIND_MARKET_BUY, 0);
 }
 
 static void ka_7_5_3_gawain(void **state)
 {
 	struct table t;
 	(void)state;
-	at_option(&t, OPTION_SAINTS, K_ABBEY_ACTION);
+	at_option(&t, OPTION_SAINTS, KIND_ABBEY_ACTION);
 	saint(&t, 0, SAINT_GAWAIN, MODE_HIDDEN);
-	refused(&t, V_USE_SAINT, 0, 0, 0, R_SAINT_USELESS); /* no own die yet */
+	refused(&t, VERB_USE_SAINT, 0, 0, 0, WHY_SAINT_USELESS); /* no own die yet */
 	quest_begun(&t, 0, CRUSADE_C20, 4, 3);
-	refused(&t, V_USE_SAINT, 0, 0, 0, R_SAINT_USELESS); /* three slots are empty */
+	refused(&t, VERB_USE_SAINT, 0, 0, 0, WHY_SAINT_USELESS); /* three slots are empty */
 	seat_of(&t, 0)->crusade[0].dice = 4, seat_of(&t, 0)->home--;
-	did(&t, V_USE_SAINT, 0, 0, 0);
-	did(&t, V_GAWAIN_CARD, CRUSADE_C20, 0, 0);
+	did(&t, VERB_USE_SAINT, 0, 0, 0);
+	did(&t, VERB_GAWAIN_CARD, CRUSADE_C20, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->crusade[0].phantoms, 2);
 	assert_true(crusade_complete(&seat_of(&t, 0)->crusade[0]));
 }
@@ -344,27 +345,27 @@ static void ka_7_5_3_lionel(void **state)
 {
 	struct table t;
 	(void)state;
-	at_option(&t, OPTION_SAINTS, K_MARKET_BUY);
+	at_option(&t, OPTION_SAINTS, KIND_MARKET_BUY);
 	saint(&t, 0, SAINT_LIONEL, MODE_HIDDEN);
-	refused(&t, V_USE_SAINT, 0, 0, 0, R_SAINT_USELESS);
+	refused(&t, VERB_USE_SAINT, 0, 0, 0, WHY_SAINT_USELESS);
 	int gate = raise_tower(&t, 0, TOWER_GATE_TOWER, false), wall = raise_tower(&t, 0, TOWER_BATTLEMENT, false);
 	people(&t, 0, "11 12", 1);
 	struct table u = t;
-	did(&t, V_USE_SAINT, 0, 0, 0);
-	refused(&t, V_STOP, 0, 0, 0, R_LIONEL_FIRST);
-	did(&t, V_LIONEL_ARCHER, gate, 0, 0);
-	did(&t, V_TAKE_BAPTISTERY, 0, 0, 0);
-	open_is(&t, K_LIONEL_ARCHER, 0);
-	refused(&t, V_LIONEL_ARCHER, gate, 0, 0, R_TOWER_MANNED);
-	did(&t, V_LIONEL_ARCHER, wall, 0, 0);
-	did(&t, V_TAKE_SEAT, 1, 2, 0);
-	open_is(&t, K_MARKET_BUY, 0);
+	did(&t, VERB_USE_SAINT, 0, 0, 0);
+	refused(&t, VERB_STOP, 0, 0, 0, WHY_LIONEL_FIRST);
+	did(&t, VERB_LIONEL_ARCHER, gate, 0, 0);
+	did(&t, VERB_TAKE_BAPTISTERY, 0, 0, 0);
+	open_is(&t, KIND_LIONEL_ARCHER, 0);
+	refused(&t, VERB_LIONEL_ARCHER, gate, 0, 0, WHY_TOWER_MANNED);
+	did(&t, VERB_LIONEL_ARCHER, wall, 0, 0);
+	did(&t, VERB_TAKE_SEAT, 1, 2, 0);
+	open_is(&t, KIND_MARKET_BUY, 0);
 	assert_int_equal(seat_of(&t, 0)->defence, 3); /* no deniers were needed */
-	did(&u, V_USE_SAINT, 0, 0, 0);
-	did(&u, V_LIONEL_ARCHER, wall, 0, 0);
-	did(&u, V_TAKE_SEAT, 1, 1, 0);
-	did(&u, V_STOP, 0, 0, 0);
-	open_is(&u, K_MARKET_BUY, 0);
+	did(&u, VERB_USE_SAINT, 0, 0, 0);
+	did(&u, VERB_LIONEL_ARCHER, wall, 0, 0);
+	did(&u, VERB_TAKE_SEAT, 1, 1, 0);
+	did(&u, VERB_STOP, 0, 0, 0);
+	open_is(&u, KIND_MARKET_BUY, 0);
 	assert_int_equal(seat_of(&u, 0)->defence, 2);
 }
 
@@ -372,28 +373,28 @@ static void ka_7_5_3_rudolph(void **state)
 {
 	struct table t;
 	(void)state;
-	at_option(&t, OPTION_SAINTS, K_BUILD);
+	at_option(&t, OPTION_SAINTS, KIND_BUILD);
 	saint(&t, 0, SAINT_RUDOLPH, MODE_HIDDEN);
 	int cloister = build(&t, 0, BUILDING_CLOISTER, false), room = build(&t, 0, BUILDING_CALEFACTORY, false);
 	int brewery = build(&t, 0, BUILDING_BREWERY, true), bath = build(&t, 0, BUILDING_BATH_HOUSE, true);
-	refused(&t, V_USE_SAINT, 0, 0, 0, R_SAINT_USELESS); /* nobody in the baptistery */
+	refused(&t, VERB_USE_SAINT, 0, 0, 0, WHY_SAINT_USELESS); /* nobody in the baptistery */
 	people(&t, 0, "", 1);
-	did(&t, V_USE_SAINT, 0, 0, 0);
-	refused(&t, V_RUDOLPH_PAIR, cloister, brewery, 0, R_RUDOLPH_CARD);
-	refused(&t, V_RUDOLPH_PAIR, cloister, room, 0, R_RUDOLPH_ORDER);
+	did(&t, VERB_USE_SAINT, 0, 0, 0);
+	refused(&t, VERB_RUDOLPH_PAIR, cloister, brewery, 0, WHY_RUDOLPH_CARD);
+	refused(&t, VERB_RUDOLPH_PAIR, cloister, room, 0, WHY_RUDOLPH_ORDER);
 	int prestige = seat_of(&t, 0)->prestige;
-	did(&t, V_RUDOLPH_PAIR, room, cloister, 0);
+	did(&t, VERB_RUDOLPH_PAIR, room, cloister, 0);
 	assert_int_equal(seat_of(&t, 0)->prestige, prestige + 10); /* first occupation counts */
 	assert_int_equal(seat_of(&t, 0)->defence, 2);
 	/* KA-7.5.4: one peasant for food, income and Brewery */
 	assert_int_equal(seat_of(&t, 0)->population, 3);
 	assert_int_equal(seat_of(&t, 0)->income, 3 + 3);
 	build(&t, 0, BUILDING_LIBRARY, false);
-	did(&t, V_BATH, 0, 0, 0);
-	refused(&t, V_BATH_FROM, cloister, 0, 0, R_STRADDLED);
-	did(&t, V_BATH_FROM, bath, 0, 0);
+	did(&t, VERB_BATH, 0, 0, 0);
+	refused(&t, VERB_BATH_FROM, cloister, 0, 0, WHY_STRADDLED);
+	did(&t, VERB_BATH_FROM, bath, 0, 0);
 	struct table u = t;
-	t.s.kind = K_GO, t.s.pending_card = 0;
+	t.s.kind = KIND_GO, t.s.pending_card = 0;
 	proceed(&t.s, NULL);
 	int lost = seat_of(&t, 0)->discarded;
 	board_lose(&t.s, 0, room, NULL); /* either is destroyed: both stop, he is lost */
@@ -402,7 +403,7 @@ static void ka_7_5_3_rudolph(void **state)
 	assert_int_equal(seat_of(&t, 0)->discarded, lost + 1);
 	assert_int_equal(seat_of(&t, 0)->straddle[0], 0);
 	is_sound(&t);
-	peasant_discard(&u.s, 0, choice_make(V_TAKE_CARD, cloister, 0, 0), CAUSE_HUNGER, NULL);
+	peasant_discard(&u.s, 0, choose(VERB_TAKE_CARD, cloister, 0, 0), CAUSE_HUNGER, NULL);
 	assert_int_equal(seat_of(&u, 0)->straddle[1], 0);
 	assert_false(card_has(seat_of(&u, 0)->occupied, room));
 }
@@ -416,23 +417,23 @@ static void ka_7_5_3_reynold(void **state)
 	(void)state;
 	for (int i = 0; i < COUNT(row); i++) {
 		struct table t;
-		at_option(&t, OPTION_SAINTS, K_BUILD);
+		at_option(&t, OPTION_SAINTS, KIND_BUILD);
 		saint(&t, 0, SAINT_REYNOLD, MODE_HIDDEN);
 		build(&t, 0, BUILDING_MONEY_CHANGER, true); /* no change from it */
 		event_is(&t, CALAMITY_FLOOD);               /* no event either */
-		did(&t, V_USE_SAINT, 0, 0, 0);
-		did(&t, V_REYNOLD_SITE, row[i][0], 0, 0);
-		did(&t, V_REYNOLD_SITE, row[i][1], 0, 0);
+		did(&t, VERB_USE_SAINT, 0, 0, 0);
+		did(&t, VERB_REYNOLD_SITE, row[i][0], 0, 0);
+		did(&t, VERB_REYNOLD_SITE, row[i][1], 0, 0);
 		stock_is(&t, 0, row[i][2], row[i][3], row[i][4], row[i][5], 0);
 		assert_int_equal(seat_of(&t, 0)->used_sites, 0);
 	}
 	struct table t;
-	at_option(&t, OPTION_SAINTS, K_BUILD);
+	at_option(&t, OPTION_SAINTS, KIND_BUILD);
 	saint(&t, 0, SAINT_REYNOLD, MODE_HIDDEN);
 	build(&t, 0, BUILDING_MASONS_GUILD, true); /* but its divisor holds */
-	did(&t, V_USE_SAINT, 0, 0, 0);
-	did(&t, V_REYNOLD_SITE, SITE_MOUNTAIN, 0, 0);
-	did(&t, V_REYNOLD_SITE, SITE_MOUNTAIN, 0, 0);
+	did(&t, VERB_USE_SAINT, 0, 0, 0);
+	did(&t, VERB_REYNOLD_SITE, SITE_MOUNTAIN, 0, 0);
+	did(&t, VERB_REYNOLD_SITE, SITE_MOUNTAIN, 0, 0);
 	stock_is(&t, 0, 0, 0, 4, 0, 0);
 }
 
@@ -443,7 +444,7 @@ static void ka_7_5_1_guesses(void **state)
 	struct rng rng;
 	uint32_t met = 0;
 	(void)state;
-	begin_option(&t, 3, OPTION_SAINTS, 1, K_ABBEY_ACTION);
+	begin_option(&t, 3, OPTION_SAINTS, 1, KIND_ABBEY_ACTION);
 	saint(&t, 2, SAINT_LIONEL, MODE_REVEALED);
 	saint(&t, 0, SAINT_ARNOLD, MODE_UNDECIDED);
 	saint(&t, 1, SAINT_ELIJAH, MODE_HIDDEN);

@@ -54,7 +54,7 @@ static uint32_t walk_list(struct walk *w, choice *list)
 static bool walk_step(struct walk *w)
 {
 	choice list[KA_CHOICES_MAX];
-	if (w->t.s.kind == K_OVER)
+	if (w->t.s.kind == KIND_OVER)
 		return false;
 	uint32_t n = walk_list(w, list), pick = 0;
 	assert_in_range(n, 1, KA_CHOICES_MAX); /* KA-12.19 */
@@ -117,9 +117,9 @@ static void ka_12_9_no_want_of_pieces(void **state)
 		struct walk w;
 		walk_begin(&w, 2000 + (uint64_t)g);
 		while (walk_step(&w)) {
-			if (choice_verb(w.chosen) == V_BUY && building_rows[choice_arg(w.chosen, 2)].reward == GOOD_TOOL)
+			if (choice_verb(w.chosen) == VERB_BUY && building_rows[choice_arg(w.chosen, 2)].reward == GOOD_TOOL)
 				assert_int_equal(w.t.s.tools, w.before.tools - 1);
-			if (choice_verb(w.chosen) == V_DRAW_TOKEN && token_row[choice_arg(w.chosen, 0)][0] == GOOD_TOOL)
+			if (choice_verb(w.chosen) == VERB_DRAW_TOKEN && token_row[choice_arg(w.chosen, 0)][0] == GOOD_TOOL)
 				assert_int_equal(w.t.s.tools, w.before.tools - 1);
 		}
 	}
@@ -135,22 +135,22 @@ static void ka_12_14_an_attack_adds_up(void **state)
 		int sum = 0, turns = 0, last = -1;
 		walk_begin(&w, 3000 + (uint64_t)g);
 		while (walk_step(&w)) {
-			bool in = w.before.phase == PHASE_EVENT && w.before.stage == EVENT_TURNS;
+			bool in = w.before.phase == PHASE_EVENT && w.before.stage == NEWS_TURNS;
 			bool doubled = false;
 			for (int i = 0; i < w.t.s.seats; i++)
 				doubled |= w.t.s.player[i].doubled;
 			if (!in)
 				continue;
-			if (w.before.kind == K_VIKING_DEFEND && w.before.actor != last)
+			if (w.before.kind == KIND_VIKING_DEFEND && w.before.actor != last)
 				turns++, last = w.before.actor;
 			for (uint32_t i = 0; i < w.t.e.count; i++) {
 				const struct event *e = &w.t.heard[i];
-				if (e->kind == E_PRESTIGE_GAINED && e->arg[1] == CAUSE_VIKINGS)
+				if (e->kind == EVENT_PRESTIGE_GAINED && e->arg[1] == CAUSE_VIKINGS)
 					sum += e->arg[0];
-				if (e->kind == E_PRESTIGE_LOST && e->arg[1] == CAUSE_VIKINGS)
+				if (e->kind == EVENT_PRESTIGE_LOST && e->arg[1] == CAUSE_VIKINGS)
 					sum -= e->arg[0];
 			}
-			if (w.t.s.phase == PHASE_EVENT && w.t.s.stage == EVENT_TURNS)
+			if (w.t.s.phase == PHASE_EVENT && w.t.s.stage == NEWS_TURNS)
 				continue;
 			int dice = 0, others = 0;
 			for (int i = 0; i < PLAYERS_MAX; i++) {
@@ -176,7 +176,7 @@ static void ka_12_15_stock_within_its_limit(void **state)
 		struct walk w;
 		walk_begin(&w, 4000 + (uint64_t)g);
 		while (walk_step(&w)) {
-			bool ended = w.t.s.kind == K_OVER || (w.t.s.phase == PHASE_ROLL && w.before.phase == PHASE_END);
+			bool ended = w.t.s.kind == KIND_OVER || (w.t.s.phase == PHASE_ROLL && w.before.phase == PHASE_END);
 			for (int i = 0; ended && i < w.t.s.seats; i++)
 				for (int good = 0; good < RESOURCES; good++)
 					assert_true(w.t.s.player[i].goods[good] <= stock_limit(&w.t.s.player[i]));
@@ -242,11 +242,11 @@ static void ka_6_0_6_gains_are_immediate(void **state)
 		struct walk w;
 		walk_begin(&w, 7000 + (uint64_t)g);
 		while (walk_step(&w)) {
-			if (choice_verb(w.chosen) == V_CHOOSE_RESOURCE)
+			if (choice_verb(w.chosen) == VERB_CHOOSE_RESOURCE)
 				assert_int_equal(w.t.s.player[w.seat].goods[choice_arg(w.chosen, 0) - 1],
 					w.before.player[w.seat].goods[choice_arg(w.chosen, 0) - 1] + 1);
-			if (choice_verb(w.chosen) == V_TAKE_SEAT) { /* KA-6.0.10: the one he names goes */
-				assert_int_equal(w.t.heard[0].kind, E_LEFT_SEAT);
+			if (choice_verb(w.chosen) == VERB_TAKE_SEAT) { /* KA-6.0.10: the one he names goes */
+				assert_int_equal(w.t.heard[0].kind, EVENT_LEFT_SEAT);
 				assert_int_equal(w.t.heard[0].arg[0], choice_arg(w.chosen, 0));
 				assert_int_equal(w.t.heard[0].arg[1], choice_arg(w.chosen, 1));
 			}
@@ -292,7 +292,7 @@ static void any_position_that_passes_check_can_be_played(void **state)
 			if (kings_abbey_check(&t.s))
 				continue;
 			passed++;
-			for (int i = 0; i < 300 && t.s.kind != K_OVER; i++) {
+			for (int i = 0; i < 300 && t.s.kind != KIND_OVER; i++) {
 				choice list[KA_CHOICES_MAX];
 				uint32_t n = kings_abbey_choices(&t.s, acting(&t), list);
 				assert_true(n > 0);

@@ -30,12 +30,12 @@ static inline struct abbey *seat_of(struct table *t, int seat)
 
 static inline int acting(const struct table *t)
 {
-	return t->s.kind <= K_CHANCE_LAST ? SEAT_CHANCE : t->s.actor;
+	return t->s.kind <= KIND_CHANCE_LAST ? SEAT_CHANCE : t->s.actor;
 }
 
 static inline bool listed(const struct table *t, int verb, int a, int b, int c)
 {
-	choice list[KA_CHOICES_MAX], want = choice_make(verb, a, b, c);
+	choice list[KA_CHOICES_MAX], want = choose(verb, a, b, c);
 	uint32_t n = kings_abbey_choices(&t->s, acting(t), list);
 	for (uint32_t i = 0; i < n; i++)
 		if (list[i] == want)
@@ -63,15 +63,15 @@ static inline void apply_heard(struct table *t, choice c)
 /* Makes a choice that must be legal, and listed. */
 #define did(t, verb, a, b, c)                                                                                          \
 	do {                                                                                                               \
-		assert_int_equal(kings_abbey_why(&(t)->s, acting(t), choice_make(verb, a, b, c)).reason, 0);                   \
+		assert_int_equal(kings_abbey_why(&(t)->s, acting(t), choose(verb, a, b, c)).reason, 0);                        \
 		assert_true(listed(t, verb, a, b, c));                                                                         \
-		apply_heard(t, choice_make(verb, a, b, c));                                                                    \
+		apply_heard(t, choose(verb, a, b, c));                                                                         \
 	} while (0)
 
 /* A choice that must be refused for this reason, and not listed. */
 #define refused(t, verb, a, b, c, why)                                                                                 \
 	do {                                                                                                               \
-		assert_int_equal(kings_abbey_why(&(t)->s, acting(t), choice_make(verb, a, b, c)).reason, why);                 \
+		assert_int_equal(kings_abbey_why(&(t)->s, acting(t), choose(verb, a, b, c)).reason, why);                      \
 		assert_false(listed(t, verb, a, b, c));                                                                        \
 	} while (0)
 
@@ -79,7 +79,7 @@ static inline void apply_heard(struct table *t, choice c)
 	do {                                                                                                               \
 		assert_int_equal(acting(t), SEAT_CHANCE);                                                                      \
 		assert_true(listed(t, verb, a, 0, 0));                                                                         \
-		apply_heard(t, choice_make(verb, a, 0, 0));                                                                    \
+		apply_heard(t, choose(verb, a, 0, 0));                                                                         \
 	} while (0)
 
 #define open_is(t, kind_, seat)                                                                                        \
@@ -102,7 +102,7 @@ static inline int weight_of(const struct table *t, int verb, int a)
 	uint32_t weight[KA_CHOICES_MAX], n = kings_abbey_choices(&t->s, SEAT_CHANCE, list);
 	kings_abbey_weights(&t->s, weight);
 	for (uint32_t i = 0; i < n; i++)
-		if (list[i] == choice_make(verb, a, 0, 0))
+		if (list[i] == choose(verb, a, 0, 0))
 			return (int)weight[i];
 	return 0;
 }
@@ -112,12 +112,13 @@ static inline int weight_of(const struct table *t, int verb, int a)
 /* What a player who wants nothing chooses; chance takes the first outcome, Royal Gift where it can, ones. */
 static inline choice idle(const struct table *t)
 {
-	static const uint8_t quiet[] = {V_END_TURN, V_PASS, V_DONE, V_DECLINE, V_ACCEPT, V_FACE, V_PAY_GRAIN, V_STARVE,
-		V_KEEP, V_KEEP_LANCE, V_NONE_BONUS, V_COLLECT, V_VK_PEASANT, V_REFUSE};
+	static const uint8_t quiet[] = {VERB_END_TURN, VERB_PASS, VERB_DONE, VERB_DECLINE, VERB_ACCEPT, VERB_FACE,
+		VERB_PAY_GRAIN, VERB_STARVE, VERB_KEEP, VERB_KEEP_LANCE, VERB_NONE_BONUS, VERB_COLLECT, VERB_VK_PEASANT,
+		VERB_REFUSE};
 	choice list[KA_CHOICES_MAX];
 	uint32_t n = kings_abbey_choices(&t->s, acting(t), list);
-	if (listed(t, V_DRAW_EVENT, CALAMITY_ROYAL_GIFT, 0, 0))
-		return choice_make(V_DRAW_EVENT, CALAMITY_ROYAL_GIFT, 0, 0);
+	if (listed(t, VERB_DRAW_EVENT, CALAMITY_ROYAL_GIFT, 0, 0))
+		return choose(VERB_DRAW_EVENT, CALAMITY_ROYAL_GIFT, 0, 0);
 	for (int q = 0; q < COUNT(quiet); q++)
 		for (uint32_t i = 0; i < n; i++)
 			if (choice_verb(list[i]) == quiet[q])
@@ -134,7 +135,7 @@ static inline void step(struct table *t)
 static inline void go_to(struct table *t, int kind)
 {
 	for (int i = 0; t->s.kind != kind; i++) {
-		assert_true(i < 5000 && t->s.kind != K_OVER);
+		assert_true(i < 5000 && t->s.kind != KIND_OVER);
 		step(t);
 	}
 }
@@ -142,7 +143,7 @@ static inline void go_to(struct table *t, int kind)
 static inline void go_to_seat(struct table *t, int kind, int seat)
 {
 	for (int i = 0; t->s.kind != kind || t->s.actor != seat; i++) {
-		assert_true(i < 5000 && t->s.kind != K_OVER);
+		assert_true(i < 5000 && t->s.kind != KIND_OVER);
 		step(t);
 	}
 }
@@ -150,7 +151,7 @@ static inline void go_to_seat(struct table *t, int kind, int seat)
 static inline void go_over(struct table *t, int kind, int round)
 {
 	for (int i = 0; t->s.kind != kind || t->s.round != round; i++) {
-		assert_true(i < 20000 && t->s.kind != K_OVER);
+		assert_true(i < 20000 && t->s.kind != KIND_OVER);
 		step(t);
 	}
 }
@@ -159,7 +160,8 @@ static inline void go_over(struct table *t, int kind, int round)
 static inline void settle(struct table *t)
 {
 	choice list[KA_CHOICES_MAX];
-	while (t->s.kind != K_OVER && !kings_abbey_decision(&t->s).ask && kings_abbey_choices(&t->s, acting(t), list) == 1)
+	while (
+		t->s.kind != KIND_OVER && !kings_abbey_decision(&t->s).ask && kings_abbey_choices(&t->s, acting(t), list) == 1)
 		apply_heard(t, list[0]);
 }
 

@@ -209,7 +209,7 @@ static int unbuilt_worth(const struct view *v, int building, int nth)
 {
 	const struct building_row *row = &building_rows[building];
 	int penalty = (row->prestige + row->activation) * POINT;
-	if (may_fit(v->p, building).reason)
+	if (!allows(may_fit(v->p, building)))
 		return -penalty;
 	int chance = build_chance(v, nth);
 	return (build_profit(v, building) * chance - penalty * (16 - chance)) / 16;
@@ -310,7 +310,7 @@ static int gifts_worth(const struct view *v)
 {
 	const struct abbey *p = v->p;
 	int sum = bits_count(p->relics) * (v->after ? 14 : 0);
-	if (p->saint_mode == MODE_HIDDEN && v->s->kind != K_OVER)
+	if (p->saint_mode == MODE_HIDDEN && v->s->kind != KIND_OVER)
 		sum += 5 * POINT * (v->after < 3 ? v->after + 1 : 4) / 4;
 	if (p->saint_mode == MODE_REVEALED)
 		sum += rounds_to(v, PHASE_BUILD) * 30;
@@ -349,7 +349,7 @@ static void value_terms(const struct view *v, int32_t *term)
 	struct score score = {0};
 	score_seat(p, &score);
 	int lasting = defence_lasting(p), engine = 0;
-	term[TERM_POINTS] = (score.total - score.category[SCORE_UNBUILT] - score.category[SCORE_CRUSADES]) * POINT;
+	term[TERM_POINTS] = (score.total - score.category[CATEGORY_UNBUILT] - score.category[CATEGORY_CRUSADES]) * POINT;
 	for (int b = 1; b <= BUILDINGS; b++) {
 		int n = active(p, b);
 		if (n)
