@@ -3,6 +3,7 @@
 
 With CLOISTER_SOAK=1 every game is played to its end in both languages."""
 import os
+import pty
 import random
 import re
 import signal
@@ -244,6 +245,70 @@ class Crash(Case):
         self.wait("left with 0")
         self.assertEqual([], self.journals())
         self.assertIn("4 1 place", self.read("mine.record"))
+
+    def plain(self, *arguments):
+        """The program with a terminal of its own, and where to type; it lies as a zombie from its end to the test's."""
+        mine, its = pty.openpty()
+        process = subprocess.Popen(
+            [CLOISTER, "play", *arguments, "--plain", "--lang", "en"],
+            stdin=its,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd=self.folder,
+            env=self.environment,
+        )
+        self.addCleanup(os.close, mine)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        os.close(its)
+        return process, mine
+
+    def test_zombie_holds_no_game(self):
+        """A killed process that nobody has waited for still has its number."""
+        process, keyboard = self.plain(
+            "morris", "--seats", "human,human", "--seed", "zombie", "--save", "zombie.record"
+        )
+        os.write(keyboard, b"1\n")
+        self.wait_rows(1)
+        process.kill()
+        self.wait_gone(process.pid)
+        self.assertTrue(os.path.exists(f"/proc/{process.pid}"), "this is to be tested with a zombie")
+        self.run_cloister("play", "--resume", "--plain", "--lang", "en", input="1\n")
+        self.assertIn("2 1 place", self.read("zombie.record"))
+        self.assertEqual([], self.journals())
+
+    def test_played_game_is_not_taken(self):
+        _, keyboard = self.plain("morris", "--seats", "human,human")
+        os.write(keyboard, b"1\n")
+        self.wait_rows(1)
+        done = subprocess.run(
+            [CLOISTER, "play", "--resume"], capture_output=True, text=True, cwd=self.folder, env=self.environment
+        )
+        self.assertEqual(2, done.returncode)
+        self.assertIn("state/cloister", done.stderr)
+
+    def test_journal_that_is_left_is_not_written_over(self):
+        """In a container the next process may well have the number of the last."""
+        os.makedirs(self.path("state/cloister"))
+        mine, its = pty.openpty()
+        os.write(mine, b"\x04")  # the end of input
+        done = subprocess.run(
+            [
+                "sh",
+                "-c",
+                'echo left >"$XDG_STATE_HOME/cloister/play-$$.journal"; exec "$0" play morris --plain',
+                CLOISTER,
+            ],
+            stdin=its,
+            stdout=subprocess.DEVNULL,
+            env=self.environment,
+            cwd=self.folder,
+            timeout=PATIENCE,
+        )
+        os.close(mine)
+        os.close(its)
+        self.assertEqual(0, done.returncode)
+        self.assertEqual(["left\n"], [self.read(journal) for journal in self.journals()])
 
     def test_nothing_to_resume(self):
         done = subprocess.run(

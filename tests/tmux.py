@@ -87,14 +87,24 @@ class Case(unittest.TestCase):
     def wait_rows(self, count):
         end = time.monotonic() + PATIENCE
         while self.rows() < count:
-            self.assertLess(time.monotonic(), end, f"{self.rows()} rows of {count} in\n{self.screen()}")
+            if time.monotonic() > end:
+                self.fail(f"{self.rows()} rows of {count}" + (f" in\n{self.screen()}" if self.servers else ""))
             time.sleep(0.05)
 
     def wait_gone(self, process):
+        """Until it runs no more; who started it may not have heard of its end yet."""
         end = time.monotonic() + PATIENCE
-        while os.path.exists(f"/proc/{process}"):
+        while self.runs(process):
             self.assertLess(time.monotonic(), end, f"process {process} goes on")
             time.sleep(0.05)
+
+    @staticmethod
+    def runs(process):
+        try:
+            with open(f"/proc/{process}/stat", encoding="utf-8") as file:
+                return file.read().rpartition(")")[2].split()[0] != "Z"
+        except (FileNotFoundError, ProcessLookupError):
+            return False
 
     def run_cloister(self, *arguments, input=""):
         done = subprocess.run(

@@ -79,7 +79,7 @@ bool play_save(const struct play *p, const char *path);
 
 /*
  * The journal: the game so far with its seats, written anew after every row, so that a crash loses nothing. Journals
- * lie in $XDG_STATE_HOME/cloister, named by process; one that is left there belongs to a game that was cut off.
+ * lie in $XDG_STATE_HOME/cloister, named by process; one that nobody holds belongs to a game that was cut off.
  */
 /* Where they lie, PATH_SIZE bytes, made if need be; false if nobody says where home is. */
 bool journal_folder(char *path);

@@ -3,7 +3,7 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <signal.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -39,13 +39,54 @@ bool journal_folder(char *path)
 	return true;
 }
 
+/*
+ * Who plays holds a lock on one byte of a file, the byte that the journal's number names. The kernel lets go of it when
+ * the process ends, however it ends. The number of a process would say less: a zombie still has one, and after a restart,
+ * in a container above all, another process may have the same. The file is closed by the process's end alone.
+ */
+static int locks(const char *in)
+{
+	static int file = -1;
+	char path[PATH_SIZE];
+	if (file < 0 && snprintf(path, PATH_SIZE, "%s/play.locks", in) < PATH_SIZE)
+		file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+	return file;
+}
+
+static struct flock byte_of(long number)
+{
+	return (struct flock){.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = number, .l_len = 1};
+}
+
+static bool take(const char *in, long number)
+{
+	struct flock wish = byte_of(number);
+	return fcntl(locks(in), F_SETLK, &wish) == 0;
+}
+
+static bool is_taken(const char *in, long number)
+{
+	struct flock wish = byte_of(number);
+	return fcntl(locks(in), F_GETLK, &wish) != 0 || wish.l_type != F_UNLCK;
+}
+
+/* A journal of its own, beside those of games that were cut off. */
+static bool name_journal(struct play *p, const char *in)
+{
+	enum { TRIES = 1000 };
+	for (long number = getpid(), last = number + TRIES; number < last; number++)
+		if (snprintf(p->journal, PATH_SIZE, "%s/%s%ld%s", in, PREFIX, number, ENDING) < PATH_SIZE
+			&& access(p->journal, F_OK) != 0 && take(in, number))
+			return true;
+	return false;
+}
+
 void journal_start(struct play *p)
 {
-	char path[PATH_SIZE];
-	if (!journal_folder(path))
+	char in[PATH_SIZE];
+	if (!journal_folder(in))
 		return;
-	if (access(path, W_OK) != 0
-		|| snprintf(p->journal, PATH_SIZE, "%s/%s%ld%s", path, PREFIX, (long)getpid(), ENDING) >= PATH_SIZE) {
+	if (access(in, W_OK) != 0 || !name_journal(p, in)) {
 		p->journal[0] = 0; /* nowhere to keep one: the game is still saved when it is left */
 		return;
 	}
@@ -78,34 +119,37 @@ void journal_end(struct play *p)
 	p->journal[0] = 0;
 }
 
-/* Is that the name of a journal whose process is gone? */
-static bool is_left(const char *name)
+/* The number of the journal of that name if nobody plays on in it; 0 for any other file. */
+static long left_number(const char *in, const char *name)
 {
 	const char *number = text_after(name, PREFIX);
 	char *end;
 	if (!number)
-		return false;
+		return 0;
 	long id = strtol(number, &end, 10);
-	return id > 0 && text_equal(end, ENDING) && kill((pid_t)id, 0) != 0 && errno == ESRCH;
+	return id > 0 && text_equal(end, ENDING) && !is_taken(in, id) ? id : 0;
 }
 
-/* The newest of those that are left; false if there is none. */
-static bool find_left(const char *in, char *path)
+static bool is_later(struct timespec a, struct timespec b)
+{
+	return a.tv_sec > b.tv_sec || (a.tv_sec == b.tv_sec && a.tv_nsec > b.tv_nsec);
+}
+
+/* The newest of those that are left, and its number; 0 if there is none. */
+static long find_left(const char *in, char *path)
 {
 	DIR *d = opendir(in);
 	struct timespec newest = {0};
-	bool found = false;
+	long found = 0;
 	for (struct dirent *e; d && (e = readdir(d));) {
 		char candidate[PATH_SIZE];
 		struct stat about;
-		if (!is_left(e->d_name) || snprintf(candidate, PATH_SIZE, "%s/%s", in, e->d_name) >= PATH_SIZE
-			|| stat(candidate, &about) != 0)
+		long number = left_number(in, e->d_name);
+		if (!number || snprintf(candidate, PATH_SIZE, "%s/%s", in, e->d_name) >= PATH_SIZE
+			|| stat(candidate, &about) != 0 || (found && !is_later(about.st_mtim, newest)))
 			continue;
-		struct timespec t = about.st_mtim;
-		if (found && (t.tv_sec < newest.tv_sec || (t.tv_sec == newest.tv_sec && t.tv_nsec <= newest.tv_nsec)))
-			continue;
-		found = true;
-		newest = t;
+		found = number;
+		newest = about.st_mtim;
 		memcpy(path, candidate, PATH_SIZE);
 	}
 	if (d)
@@ -138,7 +182,8 @@ int journal_resume(struct play *p)
 	struct speaker s = {.lang = cli_lang()};
 	struct out error;
 	size_t length;
-	if (!folder(in) || !find_left(in, path))
+	long number = folder(in) ? find_left(in, path) : 0;
+	if (!number || !take(in, number))
 		return cli_fail_word("cli.play.no_journal", in);
 	char *text = cli_read_file(path, &length), *at = text;
 	if (!text)
@@ -156,9 +201,7 @@ int journal_resume(struct play *p)
 		status = play_seat(p, seats);
 	if (!status) {
 		snprintf(p->save_path, sizeof p->save_path, "%s", save);
-		journal_start(p);
-		if (p->journal[0])
-			unlink(path); /* the new one says the same */
+		memcpy(p->journal, path, PATH_SIZE);
 	}
 	free(text);
 	return status;
