@@ -135,15 +135,22 @@ static int menu_draw(const struct menu *menu, const uint32_t *sums, struct rng *
 	return menu->place[i];
 }
 
+/* How many places of the menu a character has: the court is the last of them. */
+static uint32_t menu_places(const struct menu *menu, int character)
+{
+	return menu->cities + goes_to_court(character);
+}
+
 /* Fills in the programme from its character `from` on. */
 static void menu_programme(const struct menu *menu, enum temperature t, int from, uint8_t *prog, struct rng *rng)
 {
 	for (int k = from; k < KEEPER; k++) {
-		int place = t == UNIFORM ? menu->place[rng_below(rng, menu->cities + 1)]
+		int place = t == UNIFORM ? menu->place[rng_below(rng, menu_places(menu, k + 1))]
 								 : menu_draw(menu, t == KEEN ? menu->keen : menu->loose, rng);
 		prog[k] = (uint8_t)(place + 1);
 	}
-	prog[KEEPER] = (uint8_t)(menu->cities ? menu->place[rng_below(rng, menu->cities)] + 1 : DESTINATION_stay);
+	uint32_t n = menu_places(menu, CHARACTER_keeper);
+	prog[KEEPER] = (uint8_t)(n ? menu->place[rng_below(rng, n)] + 1 : DESTINATION_stay);
 }
 
 struct view {
@@ -252,7 +259,7 @@ static int prospect(const struct pelegrinus_state *s, const struct roads *roads,
 	return worth + 1000 * networks_points(v->own[seat], s->active_site);
 }
 
-/* PE-14.8: the city of the highest value, the lowest on a tie. */
+/* PE-14.8: the city (its id) of the highest value, the lowest on a tie. */
 static int best_pick(const struct pelegrinus_state *s, const struct roads *roads, int seat)
 {
 	uint64_t own = cities_of(s, seat);
@@ -260,7 +267,7 @@ static int best_pick(const struct pelegrinus_state *s, const struct roads *roads
 	for (uint64_t m = cities_to_pick(s, seat); m; m &= m - 1) {
 		int value = value_of(s, roads, seat, own, bits_first(m));
 		if (value > value_best)
-			best = bits_first(m), value_best = value;
+			best = bits_first(m) + 1, value_best = value;
 	}
 	return best;
 }
@@ -271,7 +278,7 @@ static void play_round(struct pelegrinus_state *s, const struct roads *roads)
 	resolve(s, NULL);
 	while (is_picking(s)) {
 		int seat = bits_first(pelegrinus_decision(s).actors);
-		pick(s, seat, best_pick(s, roads, seat), NULL);
+		do_pick(s, seat, best_pick(s, roads, seat), NULL);
 	}
 }
 
@@ -300,7 +307,7 @@ struct planning {
 };
 
 /*
- * The destination of the seat's next character: that of the best of the programmes drawn, own commits kept. Nothing is
+ * The destination (its id) of the seat's next character: that of the best of the programmes drawn, own commits kept. Nothing is
  * remembered between the five commits of a seat, so each plans anew, with fresh draws; the later ones, which have less
  * to settle, with fewer.
  */
@@ -308,7 +315,7 @@ static const uint8_t programmes[CHARACTERS] = {200, 50, 30, 20, 12};
 
 static int plan(const struct pelegrinus_state *seen, int seat, struct planning *plan, struct rng *rng)
 {
-	int from = seen->player[seat].set, best = STAY, lead_best = 0;
+	int from = seen->player[seat].set, best = DESTINATION_stay, lead_best = 0;
 	for (int p = 0; p < seen->seats; p++)
 		menu_init(&plan->menu[p], seen, &plan->roads, p);
 	for (int i = 0; i < OPPONENTS_DRAWS; i++)
@@ -327,7 +334,7 @@ static int plan(const struct pelegrinus_state *seen, int seat, struct planning *
 			lead += lead_after(&s, &plan->roads, seat);
 		}
 		if (n == 0 || lead > lead_best)
-			best = prog[from] - 1, lead_best = lead;
+			best = prog[from], lead_best = lead;
 	}
 	return best;
 }
@@ -340,8 +347,8 @@ static choice pelegrinus_play(
 	(void)list, (void)count;
 	roads_init(&planning->roads);
 	if (is_picking(s))
-		return choice_make(PE_VERB_PICK, best_pick(s, &planning->roads, seat) + 1, 0, 0);
-	return choice_make(PE_VERB_ASSIGN, s->player[seat].set + 1, plan(s, seat, planning, rng) + 1, 0);
+		return choose(VERB_PICK, best_pick(s, &planning->roads, seat), 0, 0);
+	return choose(VERB_ASSIGN, s->player[seat].set + 1, plan(s, seat, planning, rng), 0);
 }
 
 static void pelegrinus_estimate(const void *state, struct prospect *out)
@@ -380,8 +387,8 @@ static choice pelegrinus_rollout(const void *state, int seat, const choice *list
 {
 	const struct pelegrinus_state *s = (const struct pelegrinus_state *)state;
 	uint32_t sums[PLACES], sum = 0, i = 0;
-	if (s->phase != PE_KIND_PROGRAM || s->player[seat].set == KEEPER)
-		return list[rng_below(rng, count > 1 && s->phase == PE_KIND_PROGRAM ? count - 1 : count)]; /* never stay */
+	if (s->phase != KIND_PROGRAM || s->player[seat].set == KEEPER)
+		return list[rng_below(rng, count > 1 && s->phase == KIND_PROGRAM ? count - 1 : count)]; /* never stay */
 	for (uint32_t n = 0; n < count; n++) {
 		int value = value_in_haste(s, seat, choice_arg(list[n], 1) - 1);
 		sums[n] = sum += weight_keen[value < VALUE_MAX ? value : VALUE_MAX];
@@ -399,10 +406,10 @@ static void pelegrinus_prior(const void *state, int seat, const choice *list, ui
 	uint64_t own = seat < s->seats ? cities_of(s, seat) : 0;
 	roads_init(&roads);
 	for (uint32_t n = 0; n < count; n++) {
-		int verb = choice_verb(list[n]), place = choice_arg(list[n], verb == PE_VERB_ASSIGN ? 1 : 0) - 1,
+		int verb = choice_verb(list[n]), place = choice_arg(list[n], verb == VERB_ASSIGN ? 1 : 0) - 1,
 			value = VALUE_MAX / 2;
-		bool keeper = verb == PE_VERB_ASSIGN && s->player[seat].set == KEEPER;
-		if ((verb == PE_VERB_ASSIGN && !keeper) || verb == PE_VERB_PICK)
+		bool keeper = verb == VERB_ASSIGN && s->player[seat].set == KEEPER;
+		if ((verb == VERB_ASSIGN && !keeper) || verb == VERB_PICK)
 			value = value_of(s, &roads, seat, own, place);
 		else if (keeper && place == STAY)
 			value = 0;
@@ -415,7 +422,7 @@ static void pelegrinus_believe(void *guessed, int seat, struct rng *rng)
 {
 	struct pelegrinus_state *s = (struct pelegrinus_state *)guessed;
 	(void)rng;
-	for (int p = 0; p < s->seats && s->phase == PE_KIND_PROGRAM; p++) {
+	for (int p = 0; p < s->seats && s->phase == KIND_PROGRAM; p++) {
 		if (p == seat)
 			continue;
 		s->player[p].ready = s->player[p].set = 0;

@@ -5,9 +5,10 @@
  */
 #include "games/pelegrinus/pelegrinus.h"
 
+#include "core/vocabulary_choice.h"
+
 enum { COURT = DESTINATION_court - 1, STAY = DESTINATION_stay - 1, PLACES = DESTINATIONS };
 enum { MASTER, CHAPLAIN, NUN, PILGRIM, KEEPER };
-enum { PE_PROMPT_SENT = CHARACTERS + 1 }; /* ORDER prompts of the kind program */
 enum { WINS_MAX = KEEPER }; /* PE-12.10: one location for each character with influence */
 
 #define ALL_CITIES (((uint64_t)1 << CITIES) - 1)
@@ -44,6 +45,13 @@ TABLE uint64_t site_ends[SITES] = {
 
 TABLE uint8_t relic_value[RELIC_VALUES] = {1, 2, 4};   /* PE-3.1.5 */
 TABLE uint8_t relics_dealt[RELIC_VALUES] = {1, 2, 1};
+
+/* PE-6.5: is a choice of cities open? */
+RULE bool is_picking(const struct pelegrinus_state *s)
+{
+	return s->phase == KIND_PICK_COMMANDERY_SITE || s->phase == KIND_PICK_ABBEY_SITE
+		|| s->phase == KIND_PICK_TIED_ABBEY;
+}
 
 RULE int region_of(int city)
 {
@@ -118,78 +126,89 @@ RULE bool completable(const struct pelegrinus_state *s, int region)
 	return true;
 }
 
-/* PE-6.2.4: the cities in which a character of the seat can have any effect this round. */
+/* Why the complete cities of a region take nobody this round: a reason, or 0. */
+RULE int bars_complete(const struct pelegrinus_state *s, int region)
+{
+	uint64_t cities = region_cities(region);
+	if ((s->start_full & cities) == cities)
+		return abbeys_in(s, region) == ABBEYS_OF_REGION ? WHY_REGION_CLOSED : 0; /* PE-7.8 */
+	return completable(s, region) ? 0 : WHY_REGION_INCOMPLETE; /* PE-7.7 */
+}
+
+/* Why a complete city takes nobody of the seat in any round: a reason, or 0. */
+RULE int bars_seat(const struct pelegrinus_state *s, int seat, int city)
+{
+	if (!s->player[seat].com[city])
+		return WHY_NO_COMMANDERY; /* PE-10.13 */
+	return s->abbey[city] ? WHY_HAS_ABBEY : 0; /* PE-10.16 */
+}
+
+/* PE-6.2.4: the cities in which a character of the seat can have any effect this round: those that bars_city passes. */
 RULE uint64_t destinations(const struct pelegrinus_state *s, int seat)
 {
 	uint64_t set = 0;
 	for (int r = 0; r < REGIONS && region_open(s, r); r++) {
 		uint64_t cities = region_cities(r), full = cities & s->start_full;
 		set |= cities & ~full;
-		if (!full || (full == cities ? abbeys_in(s, r) == ABBEYS_OF_REGION : !completable(s, r)))
+		if (!full || bars_complete(s, r))
 			continue;
-		for (uint64_t m = full; m; m &= m - 1) {
-			int c = bits_first(m);
-			if (s->player[seat].com[c] && !s->abbey[c])
-				set |= bit(c);
-		}
+		for (uint64_t m = full; m; m &= m - 1)
+			if (!bars_seat(s, seat, bits_first(m)))
+				set |= m & ~(m - 1);
 	}
 	return set;
-}
-
-RULE struct refusal refuse(int reason, int a, int b)
-{
-	struct refusal r = {(uint16_t)reason, {(int16_t)a, (int16_t)b, 0, 0}};
-	return r;
 }
 
 /* PE-6.2.14 for a city. */
 RULE struct refusal bars_city(const struct pelegrinus_state *s, int seat, int city)
 {
 	int r = region_of(city);
-	uint64_t cities = region_cities(r);
 	if (!region_open(s, r))
-		return refuse(PE_REASON_REGION_NOT_OPEN, r + 1, opens[r]); /* PE-3.3.1 */
+		return refuse(WHY_REGION_NOT_OPEN, r + 1, opens[r], 0, 0); /* PE-3.3.1 */
 	if (!(s->start_full & bit(city)))
-		return refuse(REASON_LEGAL, 0, 0);
-	if ((s->start_full & cities) == cities && abbeys_in(s, r) == ABBEYS_OF_REGION)
-		return refuse(PE_REASON_REGION_CLOSED, r + 1, 0); /* PE-7.8 */
-	if (!s->player[seat].com[city])
-		return refuse(PE_REASON_NO_COMMANDERY, city + 1, 0); /* PE-10.13 */
-	if (s->abbey[city])
-		return refuse(PE_REASON_HAS_ABBEY, city + 1, s->abbey[city]); /* PE-10.16 */
-	if ((s->start_full & cities) != cities && !completable(s, r))
-		return refuse(PE_REASON_REGION_INCOMPLETE, city + 1, r + 1); /* PE-7.7 */
-	return refuse(REASON_LEGAL, 0, 0);
+		return allow();
+	int region = bars_complete(s, r), own = bars_seat(s, seat, city);
+	if (region == WHY_REGION_CLOSED)
+		return refuse(region, r + 1, 0, 0, 0);
+	if (own)
+		return refuse(own, city + 1, own == WHY_HAS_ABBEY ? s->abbey[city] : 0, 0, 0);
+	return region ? refuse(region, city + 1, r + 1, 0, 0) : allow();
+}
+
+/* PE-6.2.3 */
+RULE bool goes_to_court(int character)
+{
+	return character != CHARACTER_keeper;
+}
+
+/* PE-6.2.2: the places that are no city and open to a character in every round. */
+RULE uint64_t places_beside(int character)
+{
+	return bit(STAY) | (uint64_t)goes_to_court(character) << COURT;
 }
 
 /* PE-6.2.14: may the seat send its character there now? */
-RULE struct refusal bars_assign(const struct pelegrinus_state *s, int seat, int character, int place)
+RULE struct refusal may_assign(const struct pelegrinus_state *s, int seat, int character, int destination)
 {
 	const struct pelegrinus_player *p = &s->player[seat];
+	int place = destination - 1;
 	if (p->ready)
-		return refuse(PE_REASON_READY, 0, 0); /* PE-6.2.11 */
-	if (character != p->set)
-		return refuse(PE_REASON_NEXT_CHARACTER, p->set + 1, 0); /* PE-6.2.6 */
-	if (character == KEEPER && place == COURT)
-		return refuse(PE_REASON_KEEPER_COURT, 0, 0); /* PE-6.2.3 */
-	if (place >= CITIES)
-		return refuse(REASON_LEGAL, 0, 0); /* PE-6.2.2 */
-	return bars_city(s, seat, place);
+		return refuse(WHY_READY, 0, 0, 0, 0); /* PE-6.2.11 */
+	if (character != p->set + 1)
+		return refuse(WHY_NEXT_CHARACTER, p->set + 1, 0, 0, 0); /* PE-6.2.6 */
+	if (place < CITIES)
+		return bars_city(s, seat, place);
+	return places_beside(character) & bit(place) ? allow() : refuse(WHY_KEEPER_COURT, 0, 0, 0, 0);
 }
 
-/* PE-6.2.13: destinations by code. */
-RULE uint32_t program_choices(const struct pelegrinus_state *s, int seat, choice *out)
+/* PE-6.2.13: destinations by code, of those that are not ready (PE-6.2.1). */
+RULE void list_program(const struct pelegrinus_state *s, int seat, struct list *l)
 {
 	const struct pelegrinus_player *p = &s->player[seat];
-	uint32_t n = 0;
-	if (p->ready)
-		return 0; /* PE-6.2.1 */
-	uint64_t set = destinations(s, seat) | bit(STAY);
-	if (p->set != KEEPER)
-		set |= bit(COURT);
+	int character = p->set + 1;
+	uint64_t set = p->ready ? 0 : destinations(s, seat) | places_beside(character);
 	for (; set; set &= set - 1)
-		out[n++] = choice_make(PE_VERB_ASSIGN, p->set + 1, bits_first(set) + 1, 0);
-	return n;
+		list_add(l, choose(VERB_ASSIGN, character, bits_first(set) + 1, 0));
 }
 
 #include "games/pelegrinus/rules_resolve.c"
@@ -199,13 +218,13 @@ RULE void pelegrinus_setup(struct pelegrinus_state *s, const struct options *opt
 {
 	s->seats = options->players;
 	s->round = 1;
-	s->silent = options->value[PE_OPTION_TABLE_TALK];
-	s->keeper_shields = options->value[PE_OPTION_WINNER_KEEPER];
-	s->relic_if_cancelled = options->value[PE_OPTION_CANCELLED_ABBEY];
-	int site = options->value[PE_OPTION_ACTIVE_SITE]; /* PE-9.1: random, Rome, Avignon */
+	s->silent = options->value[OPTION_TABLE_TALK];
+	s->keeper_shields = options->value[OPTION_WINNER_KEEPER];
+	s->relic_if_cancelled = options->value[OPTION_CANCELLED_ABBEY];
+	int site = options->value[OPTION_ACTIVE_SITE]; /* PE-9.1: random, Rome, Avignon */
 	s->active_site = (uint8_t)(site ? SITE_rome + site - 1 : SITE_none);
-	s->phase = site ? PE_KIND_CHANCE_POPE_START : PE_KIND_CHANCE_ACTIVE_SITE;
-	int profile = options->value[PE_OPTION_SLOT_PROFILE]; /* PE-9.2: by players, 2, 3, 4 */
+	s->phase = site ? KIND_CHANCE_POPE_START : KIND_CHANCE_ACTIVE_SITE;
+	int profile = options->value[OPTION_SLOT_PROFILE]; /* PE-9.2: by players, 2, 3, 4 */
 	int column = profile ? profile - 1 : s->seats - 2;
 	for (int c = 0; c < CITIES; c++)
 		s->cap[c] = slots[c][column];
@@ -234,12 +253,38 @@ RULE void place_first_token(struct pelegrinus_state *s, int seat, struct events 
 	s->track[space] = (uint8_t)(seat + 1);
 	s->player[seat].face = (uint8_t)space;
 	s->player[seat].pope_supply--;
-	event_add(e, PE_EVENT_POPE_START, seat, space, space + 1, 0, 0);
+	event_add(e, EVENT_POPE_START, seat, space, space + 1, 0, 0);
 }
 
-RULE void draw_player(struct pelegrinus_state *s, int seat, struct events *e)
+/* PE-5.3: both are equally likely. */
+RULE void list_sites(const struct pelegrinus_state *s, struct list *l)
 {
-	place_first_token(s, seat, e);
+	(void)s;
+	list_outcome(l, choose(VERB_DRAW_SITE, SITE_rome, 0, 0), 1);
+	list_outcome(l, choose(VERB_DRAW_SITE, SITE_avignon, 0, 0), 1);
+}
+
+RULE void do_draw_site(struct pelegrinus_state *s, int seat, int site, struct events *e)
+{
+	(void)seat;
+	assert(s->phase == KIND_CHANCE_ACTIVE_SITE);
+	s->active_site = (uint8_t)site;
+	s->phase = KIND_CHANCE_POPE_START;
+	event_add(e, EVENT_SITE_DRAWN, SEAT_NONE, site, 0, 0, 0);
+}
+
+/* PE-5.4: those that have no token on the track are equally likely. */
+RULE void list_starts(const struct pelegrinus_state *s, struct list *l)
+{
+	for (int p = 0; p < s->seats; p++)
+		list_outcome(l, choose(VERB_DRAW_PLAYER, p, 0, 0), !is_on_track(s, p));
+}
+
+RULE void do_draw_player(struct pelegrinus_state *s, int seat, int player, struct events *e)
+{
+	(void)seat;
+	assert(s->phase == KIND_CHANCE_POPE_START && !is_on_track(s, player));
+	place_first_token(s, player, e);
 	int left = 0, last = 0;
 	for (int p = 0; p < s->seats; p++)
 		if (!is_on_track(s, p))
@@ -250,149 +295,121 @@ RULE void draw_player(struct pelegrinus_state *s, int seat, struct events *e)
 	start_round(s, e); /* PE-5.5 */
 }
 
+/* PE-6.2.9, PE-6.2.10: the last order of the last seat shows them all. */
+RULE void do_assign(struct pelegrinus_state *s, int seat, int character, int destination, struct events *e)
+{
+	struct pelegrinus_player *p = &s->player[seat];
+	p->prog[character - 1] = (uint8_t)destination; /* PE-6.2.6 */
+	p->set++;
+	event_add(e, EVENT_ASSIGNED, seat, character, destination, 0, 0);
+	if (p->set < CHARACTERS)
+		return;
+	p->ready = 1;
+	event_add(e, EVENT_READY, seat, 0, 0, 0, 0);
+	for (int q = 0; q < s->seats; q++)
+		if (!s->player[q].ready)
+			return;
+	resolve(s, e);
+}
+
+#define STATE struct pelegrinus_state
+#include "core/vocabulary_rules.h"
+
+/* PE-6.2.1: by ready, which all may see */
+RULE uint32_t seats_not_ready(const struct pelegrinus_state *s)
+{
+	uint32_t seats = 0;
+	for (int p = 0; p < s->seats; p++)
+		seats |= (uint32_t)!s->player[p].ready << p;
+	return seats;
+}
+
 RULE struct decision pelegrinus_decision(const struct pelegrinus_state *s)
 {
 	struct decision d = {0, s->phase, SEAT_NONE, 0, 0};
-	switch (s->phase) {
-	case PE_KIND_CHANCE_ACTIVE_SITE:
-	case PE_KIND_CHANCE_POPE_START:
+	if (kind_is_chance(s->phase))
 		d.actors = ACTOR_CHANCE;
-		break;
-	case PE_KIND_PROGRAM: /* PE-6.2.1: by ready, which all may see */
-		for (int p = 0; p < s->seats; p++)
-			d.actors |= (uint32_t)!s->player[p].ready << p;
-		break;
-	case PE_KIND_PICK_COMMANDERY_SITE:
-	case PE_KIND_PICK_ABBEY_SITE:
-		d.actors = (uint32_t)1 << short_seat(s);
-		break;
-	case PE_KIND_PICK_TIED_ABBEY:
+	else if (s->phase == KIND_PROGRAM)
+		d.actors = seats_not_ready(s);
+	else if (s->phase == KIND_PICK_TIED_ABBEY)
 		d.actors = (uint32_t)1 << (s->won[bits_first(tied_cities(s))] - 1);
-		break;
-	default:
-		d.kind = PE_KIND_OVER;
-	}
+	else if (is_picking(s))
+		d.actors = (uint32_t)1 << short_seat(s);
+	else
+		d.kind = KIND_OVER;
 	return d;
 }
 
 RULE uint32_t pelegrinus_choices(const struct pelegrinus_state *s, int seat, choice *out)
 {
-	uint32_t n = 0;
-	switch (s->phase) {
-	case PE_KIND_CHANCE_ACTIVE_SITE: /* PE-5.3 */
-		out[n++] = choice_make(PE_VERB_DRAW_SITE, SITE_rome, 0, 0);
-		out[n++] = choice_make(PE_VERB_DRAW_SITE, SITE_avignon, 0, 0);
-		return n;
-	case PE_KIND_CHANCE_POPE_START:
-		for (int p = 0; p < s->seats; p++)
-			if (!is_on_track(s, p))
-				out[n++] = choice_make(PE_VERB_DRAW_PLAYER, p + 1, 0, 0);
-		return n;
-	case PE_KIND_PROGRAM:
-		return program_choices(s, seat, out);
-	default: /* PE-6.5.4 */
-		for (uint64_t m = cities_to_pick(s, seat); m; m &= m - 1)
-			out[n++] = choice_make(PE_VERB_PICK, bits_first(m) + 1, 0, 0);
-		return n;
-	}
+	struct list l = {out, NULL, 0};
+	kind_list(s, s->phase, seat, &l);
+	return l.count;
 }
 
-/* PE-5.3, PE-5.4: all equally likely. */
 RULE void pelegrinus_weights(const struct pelegrinus_state *s, uint32_t *out)
 {
-	choice list[PE_SEATS];
-	uint32_t n = pelegrinus_choices(s, SEAT_CHANCE, list);
-	for (uint32_t i = 0; i < n; i++)
-		out[i] = 1;
+	struct list l = {NULL, out, 0};
+	outcomes_list(s, s->phase, &l);
 }
 
 RULE struct refusal pelegrinus_why(const struct pelegrinus_state *s, int seat, choice c)
 {
-	if (s->phase == PE_KIND_PROGRAM)
-		return bars_assign(s, seat, choice_arg(c, 0) - 1, choice_arg(c, 1) - 1);
-	return bars_pick(s, seat, choice_arg(c, 0) - 1);
-}
-
-RULE void assign(struct pelegrinus_state *s, int seat, int character, int place, struct events *e)
-{
-	struct pelegrinus_player *p = &s->player[seat];
-	assert(!bars_assign(s, seat, character, place).reason);
-	p->prog[character] = (uint8_t)(place + 1); /* PE-6.2.6 */
-	p->set++;
-	event_add(e, PE_EVENT_ASSIGNED, seat, character + 1, place + 1, 0, 0);
-	if (p->set < CHARACTERS)
-		return;
-	p->ready = 1;
-	event_add(e, PE_EVENT_READY, seat, 0, 0, 0, 0); /* PE-6.2.9 */
-	for (int q = 0; q < s->seats; q++)
-		if (!s->player[q].ready)
-			return; /* PE-6.2.10 */
-	resolve(s, e);
+	return verb_why(s, seat, c);
 }
 
 RULE void pelegrinus_apply(struct pelegrinus_state *s, int seat, choice c, struct events *e)
 {
-	switch (choice_verb(c)) {
-	case PE_VERB_DRAW_SITE:
-		assert(s->phase == PE_KIND_CHANCE_ACTIVE_SITE);
-		s->active_site = (uint8_t)choice_arg(c, 0);
-		s->phase = PE_KIND_CHANCE_POPE_START;
-		event_add(e, PE_EVENT_SITE_DRAWN, SEAT_NONE, s->active_site, 0, 0, 0);
-		return;
-	case PE_VERB_DRAW_PLAYER:
-		assert(s->phase == PE_KIND_CHANCE_POPE_START && !is_on_track(s, choice_arg(c, 0) - 1));
-		draw_player(s, choice_arg(c, 0) - 1, e);
-		return;
-	case PE_VERB_ASSIGN:
-		assert(s->phase == PE_KIND_PROGRAM);
-		assign(s, seat, choice_arg(c, 0) - 1, choice_arg(c, 1) - 1, e);
-		return;
-	default:
-		assert(choice_verb(c) == PE_VERB_PICK);
-		pick(s, seat, choice_arg(c, 0) - 1, e);
-	}
+	assert(seat == SEAT_CHANCE || allows(verb_why(s, seat, c)));
+	verb_apply(s, seat, c, e);
+}
+
+/* A place for the character, of a list of those of the seat with the court at its end. */
+RULE uint8_t guess_place(const uint8_t *list, uint32_t n, int character, struct rng *rng)
+{
+	return list[rng_below(rng, goes_to_court(character) ? n : n - 1)];
 }
 
 /* PE-6.2.15: programmes of the others that are ready, uniformly; those that are not have committed nothing. */
+RULE void guess_programme(struct pelegrinus_state *s, int seat, struct rng *rng)
+{
+	struct pelegrinus_player *p = &s->player[seat];
+	uint8_t list[PLACES];
+	uint32_t n = 0;
+	p->set = p->ready ? CHARACTERS : 0;
+	memset(p->prog, 0, sizeof p->prog);
+	if (!p->ready)
+		return;
+	for (uint64_t m = destinations(s, seat) | bit(STAY); m; m &= m - 1)
+		list[n++] = (uint8_t)(bits_first(m) + 1);
+	list[n++] = DESTINATION_court;
+	p->prog[KEEPER] = guess_place(list, n, CHARACTER_keeper, rng);
+	for (int k = MASTER; k < KEEPER; k++)
+		p->prog[k] = guess_place(list, n, k + 1, rng);
+}
+
 RULE void pelegrinus_guess(struct pelegrinus_state *s, int seat, struct rng *rng)
 {
-	if (s->phase != PE_KIND_PROGRAM)
-		return;
-	for (int p = 0; p < s->seats; p++) {
-		struct pelegrinus_player *other = &s->player[p];
-		if (p == seat)
-			continue;
-		other->set = other->ready ? CHARACTERS : 0;
-		for (int k = 0; k < CHARACTERS; k++)
-			other->prog[k] = 0;
-		if (!other->ready)
-			continue;
-		uint8_t list[PLACES];
-		uint32_t n = 0;
-		for (uint64_t m = destinations(s, p) | bit(STAY); m; m &= m - 1)
-			list[n++] = (uint8_t)(bits_first(m) + 1);
-		other->prog[KEEPER] = list[rng_below(rng, n)];
-		list[n++] = DESTINATION_court;
-		for (int k = 0; k < KEEPER; k++)
-			other->prog[k] = list[rng_below(rng, n)];
-	}
+	for (int p = 0; s->phase == KIND_PROGRAM && p < s->seats; p++)
+		if (p != seat)
+			guess_programme(s, p, rng);
 }
 
 /* PE-9.3 */
 RULE uint8_t pelegrinus_talk(const struct pelegrinus_state *s)
 {
-	return !(s->silent && s->phase == PE_KIND_PROGRAM);
+	return !(s->silent && s->phase == KIND_PROGRAM);
 }
 
 /* The next character of the seat, that all of them are on their way, or how many cities are still to be picked. */
 RULE void pelegrinus_prompt(const struct pelegrinus_state *s, int seat, struct prompt *out)
 {
-	if (s->phase == PE_KIND_PROGRAM && seat < PE_SEATS)
-		out->variant = (uint8_t)(s->player[seat].ready ? PE_PROMPT_SENT : s->player[seat].set + 1);
-	if (s->phase == PE_KIND_PICK_COMMANDERY_SITE || s->phase == PE_KIND_PICK_ABBEY_SITE) {
+	if (s->phase == KIND_PROGRAM && seat < PE_SEATS)
+		out->variant = (uint8_t)(s->player[seat].ready ? PROMPT_SENT : s->player[seat].set + 1);
+	if (s->phase == KIND_PICK_COMMANDERY_SITE || s->phase == KIND_PICK_ABBEY_SITE) {
 		int picker = short_seat(s);
 		out->arg[0] = (int16_t)(picker < s->seats ? picks_left(s, picker) : 0);
 	}
-	if (s->phase == PE_KIND_PICK_TIED_ABBEY)
+	if (s->phase == KIND_PICK_TIED_ABBEY)
 		out->arg[0] = (int16_t)(region_of(bits_first(tied_cities(s))) + 1);
 }

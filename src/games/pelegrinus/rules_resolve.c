@@ -83,8 +83,8 @@ RULE void tell_programmes(const struct pelegrinus_state *s, struct events *e)
 {
 	for (int p = 0; e && p < s->seats; p++) {
 		const uint8_t *prog = s->player[p].prog;
-		event_add(e, PE_EVENT_REVEALED, p, prog[MASTER], prog[CHAPLAIN], prog[NUN], prog[PILGRIM]);
-		event_add(e, PE_EVENT_KEEPER_REVEALED, p, prog[KEEPER], 0, 0, 0);
+		event_add(e, EVENT_REVEALED, p, prog[MASTER], prog[CHAPLAIN], prog[NUN], prog[PILGRIM]);
+		event_add(e, EVENT_KEEPER_REVEALED, p, prog[KEEPER], 0, 0, 0);
 	}
 }
 
@@ -97,7 +97,7 @@ RULE void tell_cancelled(const struct pelegrinus_state *s, uint64_t places, stru
 	for (int p = 0; p < s->seats; p++) {
 		int place = s->player[p].prog[MASTER] - 1;
 		if (place != STAY && places & bit(place) && is_eligible(s, p, place))
-			event_add(e, PE_EVENT_MASTER_CANCELLED, p, place + 1, 0, 0, 0);
+			event_add(e, EVENT_MASTER_CANCELLED, p, place + 1, 0, 0, 0);
 	}
 }
 
@@ -113,7 +113,7 @@ RULE void tell_void(const struct pelegrinus_state *s, struct events *e)
 		for (uint64_t m = places & s->start_full; m; m &= m - 1) {
 			int c = bits_first(m);
 			if (!s->player[p].com[c] || !region_complete(s, region_of(c)))
-				event_add(e, PE_EVENT_VOID_DESTINATION, p, c + 1, 0, 0, 0);
+				event_add(e, EVENT_VOID_DESTINATION, p, c + 1, 0, 0, 0);
 		}
 	}
 }
@@ -185,13 +185,13 @@ RULE void pelegrinus_scores(const struct pelegrinus_state *s, struct score *out)
 		int16_t *category = out[p].category;
 		memset(&out[p], 0, sizeof out[p]);
 		for (int i = 0; i < SPACES; i++)
-			category[PE_CATEGORY_POPES] = (int16_t)(category[PE_CATEGORY_POPES] + (s->track[i] == p + 1)); /* PE-8.2 */
+			category[CATEGORY_POPES] = (int16_t)(category[CATEGORY_POPES] + (s->track[i] == p + 1)); /* PE-8.2 */
 		for (int v = 0; v < RELIC_VALUES; v++) /* PE-8.3 */
-			category[PE_CATEGORY_RELICS] = (int16_t)(category[PE_CATEGORY_RELICS] + player->relics[v] * relic_value[v]);
-		category[PE_CATEGORY_COMMANDERIES] = (int16_t)(COMMANDERIES - player->com_supply); /* PE-8.4 */
-		category[PE_CATEGORY_ABBEYS] = (int16_t)abbeys_points(s, p);
-		category[PE_CATEGORY_NETWORKS] = (int16_t)networks_points(cities_of(s, p), s->active_site); /* PE-8.6 */
-		for (int i = 0; i < CATEGORIES; i++)
+			category[CATEGORY_RELICS] = (int16_t)(category[CATEGORY_RELICS] + player->relics[v] * relic_value[v]);
+		category[CATEGORY_COMMANDERIES] = (int16_t)(COMMANDERIES - player->com_supply); /* PE-8.4 */
+		category[CATEGORY_ABBEYS] = (int16_t)abbeys_points(s, p);
+		category[CATEGORY_NETWORKS] = (int16_t)networks_points(cities_of(s, p), s->active_site); /* PE-8.6 */
+		for (int i = 0; i < CATEGORIES_END; i++)
 			out[p].total = (int16_t)(out[p].total + category[i]);
 		out[p].team = (uint8_t)p;
 	}
@@ -205,38 +205,38 @@ RULE void pelegrinus_scores(const struct pelegrinus_state *s, struct score *out)
 /* PE-6.1.1 */
 RULE void start_round(struct pelegrinus_state *s, struct events *e)
 {
-	event_add(e, PE_EVENT_ROUND_START, SEAT_NONE, s->round, 0, 0, 0);
+	event_add(e, EVENT_ROUND_START, SEAT_NONE, s->round, 0, 0, 0);
 	for (int r = 0; r < REGIONS; r++)
 		if (opens[r] == s->round)
-			event_add(e, PE_EVENT_REGION_OPENED, SEAT_NONE, r + 1, 0, 0, 0);
+			event_add(e, EVENT_REGION_OPENED, SEAT_NONE, r + 1, 0, 0, 0);
 	s->start_full = complete_cities(s);
-	s->phase = PE_KIND_PROGRAM;
+	s->phase = KIND_PROGRAM;
 }
 
 /* PE-8.1 */
 RULE void finish(struct pelegrinus_state *s, struct events *e)
 {
-	s->phase = PE_PHASE_OVER;
+	s->phase = PHASE_OVER;
 	if (!e)
 		return;
 	struct score score[PE_SEATS];
 	pelegrinus_scores(s, score);
 	for (int p = 0; p < s->seats; p++) {
 		const int16_t *part = score[p].category;
-		event_add(e, PE_EVENT_FINAL_PARTS, p, part[PE_CATEGORY_POPES], part[PE_CATEGORY_RELICS],
-			part[PE_CATEGORY_COMMANDERIES], part[PE_CATEGORY_ABBEYS]);
-		event_add(e, PE_EVENT_FINAL_SCORE, p, score[p].total, score[p].rank, part[PE_CATEGORY_NETWORKS], 0);
+		event_add(e, EVENT_FINAL_PARTS, p, part[CATEGORY_POPES], part[CATEGORY_RELICS], part[CATEGORY_COMMANDERIES],
+			part[CATEGORY_ABBEYS]);
+		event_add(e, EVENT_FINAL_SCORE, p, score[p].total, score[p].rank, part[CATEGORY_NETWORKS], 0);
 	}
 	for (int p = 0; p < s->seats; p++)
 		for (int q = 0; q < s->seats; q++)
 			if (score[q].total == score[p].total && score[q].rank == score[p].rank + 1)
-				event_add(e, PE_EVENT_FINAL_TIE, p, q, 0, 0, 0);
+				event_add(e, EVENT_FINAL_TIE, p, q, 0, 0, 0);
 }
 
 /* PE-6.1.2, PE-6.4.60 */
 RULE void end_round(struct pelegrinus_state *s, struct events *e)
 {
-	event_add(e, PE_EVENT_ROUND_END, SEAT_NONE, s->round, 0, 0, 0);
+	event_add(e, EVENT_ROUND_END, SEAT_NONE, s->round, 0, 0, 0);
 	for (int p = 0; p < s->seats; p++) {
 		struct pelegrinus_player *player = &s->player[p];
 		memset(player->prog, 0, sizeof player->prog);
@@ -265,9 +265,9 @@ RULE void claim_relics(struct pelegrinus_state *s, struct events *e)
 			v++;
 		if (v < RELIC_VALUES) {
 			q->relics[v]--, p->relics[v]++;
-			event_add(e, PE_EVENT_RELIC_CLAIMED, order[i], p->held_by - 1, relic_value[v], 0, 0);
+			event_add(e, EVENT_RELIC_CLAIMED, order[i], p->held_by - 1, relic_value[v], 0, 0);
 		} else {
-			event_add(e, PE_EVENT_NO_RELIC, order[i], p->held_by - 1, 0, 0, 0);
+			event_add(e, EVENT_NO_RELIC, order[i], p->held_by - 1, 0, 0, 0);
 		}
 		p->held_by = 0;
 	}
@@ -278,7 +278,7 @@ RULE void tell_keepers_home(const struct pelegrinus_state *s, int city, int but,
 {
 	for (int p = 0; e && p < s->seats; p++)
 		if (p != but && s->player[p].prog[KEEPER] == city + 1 && is_eligible(s, p, city))
-			event_add(e, PE_EVENT_KEEPER_RETURNED, p, city + 1, 0, 0, 0);
+			event_add(e, EVENT_KEEPER_RETURNED, p, city + 1, 0, 0, 0);
 }
 
 /* PE-6.4.50: of the others' keepers at a city the winner takes the one of the highest face. By the other reading of
@@ -294,7 +294,7 @@ RULE void capture_keeper(struct pelegrinus_state *s, int city, int winner, struc
 		captured = SEAT_NONE;
 	if (captured != SEAT_NONE) {
 		s->player[captured].held_by = (uint8_t)(winner + 1);
-		event_add(e, PE_EVENT_KEEPER_CAPTURED, captured, city + 1, winner, 0, 0);
+		event_add(e, EVENT_KEEPER_CAPTURED, captured, city + 1, winner, 0, 0);
 	}
 	tell_keepers_home(s, city, captured, e);
 }
@@ -310,7 +310,7 @@ RULE uint64_t won_by(const struct pelegrinus_state *s, int seat)
 /* Pieces of the step under way. */
 RULE int supply_of(const struct pelegrinus_state *s, int seat)
 {
-	return s->phase == PE_KIND_PICK_COMMANDERY_SITE ? s->player[seat].com_supply : s->player[seat].abbey_supply;
+	return s->phase == KIND_PICK_COMMANDERY_SITE ? s->player[seat].com_supply : s->player[seat].abbey_supply;
 }
 
 /* Cities the seat has yet to pick; 0 if it is not short, or has nothing to build with. */
@@ -361,8 +361,8 @@ RULE void tell_majority(const struct pelegrinus_state *s, const struct stacks *k
 {
 	int winner = s->won[city] - 1, height = k->height[city][winner];
 	if (e && is_tied(s, k, city, winner))
-		event_add(e, PE_EVENT_CITY_TIE, winner, city + 1, height, 0, 0);
-	event_add(e, PE_EVENT_MAJORITY, winner, city + 1, height, 0, 0);
+		event_add(e, EVENT_CITY_TIE, winner, city + 1, height, 0, 0);
+	event_add(e, EVENT_MAJORITY, winner, city + 1, height, 0, 0);
 }
 
 RULE uint64_t won_in_region(const struct pelegrinus_state *s, int region)
@@ -413,7 +413,7 @@ RULE void build_abbey(struct pelegrinus_state *s, const struct stacks *k, int ci
 	s->abbey[city] = s->won[city];
 	s->player[winner].abbey_supply--;
 	s->won[city] = 0;
-	event_add(e, PE_EVENT_ABBEY_BUILT, winner, city + 1, 0, 0, 0);
+	event_add(e, EVENT_ABBEY_BUILT, winner, city + 1, 0, 0, 0);
 	capture_keeper(s, city, winner, e);
 }
 
@@ -422,7 +422,7 @@ RULE void cancel_abbey(struct pelegrinus_state *s, const struct stacks *k, int c
 {
 	int winner = s->won[city] - 1;
 	tell_majority(s, k, city, e);
-	event_add(e, PE_EVENT_ABBEY_CANCELLED, winner, city + 1, 0, 0, 0);
+	event_add(e, EVENT_ABBEY_CANCELLED, winner, city + 1, 0, 0, 0);
 	if (s->relic_if_cancelled)
 		capture_keeper(s, city, winner, e);
 	else
@@ -451,7 +451,7 @@ RULE bool build_abbeys_of_region(struct pelegrinus_state *s, const struct stacks
 	for (; candidates; candidates &= candidates - 1)
 		cancel_abbey(s, k, bits_first(candidates), e);
 	if (room == 0)
-		event_add(e, PE_EVENT_REGION_CLOSED, SEAT_NONE, region + 1, 0, 0, 0); /* PE-6.4.35 */
+		event_add(e, EVENT_REGION_CLOSED, SEAT_NONE, region + 1, 0, 0, 0); /* PE-6.4.35 */
 	return true;
 }
 
@@ -467,7 +467,7 @@ RULE void tell_unmet_keepers(const struct pelegrinus_state *s, const struct stac
 
 RULE void build_abbeys(struct pelegrinus_state *s, const struct stacks *k, struct events *e)
 {
-	s->phase = PE_KIND_PICK_TIED_ABBEY;
+	s->phase = KIND_PICK_TIED_ABBEY;
 	for (int r = 0; r < REGIONS && region_open(s, r); r++)
 		if (!build_abbeys_of_region(s, k, r, e))
 			return;
@@ -480,13 +480,13 @@ RULE void build_abbeys(struct pelegrinus_state *s, const struct stacks *k, struc
 /* PE-6.4.32: from here on once nobody has to pick. */
 RULE void keep_abbeys(struct pelegrinus_state *s, const struct stacks *k, struct events *e)
 {
-	s->phase = PE_KIND_PICK_ABBEY_SITE;
+	s->phase = KIND_PICK_ABBEY_SITE;
 	if (short_seat(s) != SEAT_NONE)
 		return;
 	for (uint64_t m = dropped_cities(s); m; m &= m - 1) {
 		int c = bits_first(m), winner = s->won[c] - 1;
 		tell_majority(s, k, c, e);
-		event_add(e, PE_EVENT_NOTHING_BUILT, winner, c + 1, 0, 0, 0);
+		event_add(e, EVENT_NOTHING_BUILT, winner, c + 1, 0, 0, 0);
 		capture_keeper(s, c, winner, e);
 		s->won[c] = 0;
 	}
@@ -522,13 +522,13 @@ RULE void build_commandery(struct pelegrinus_state *s, int city, int winner, str
 {
 	s->player[winner].com[city]++;
 	s->player[winner].com_supply--;
-	event_add(e, PE_EVENT_COMMANDERY_BUILT, winner, city + 1, 0, 0, 0);
+	event_add(e, EVENT_COMMANDERY_BUILT, winner, city + 1, 0, 0, 0);
 }
 
 /* PE-6.4.21 to 6.4.23: from here on once nobody has to pick. */
 RULE void build_commanderies(struct pelegrinus_state *s, const struct stacks *k, struct events *e)
 {
-	s->phase = PE_KIND_PICK_COMMANDERY_SITE;
+	s->phase = KIND_PICK_COMMANDERY_SITE;
 	if (short_seat(s) != SEAT_NONE)
 		return;
 	uint64_t dropped = dropped_cities(s);
@@ -536,16 +536,16 @@ RULE void build_commanderies(struct pelegrinus_state *s, const struct stacks *k,
 		int c = bits_first(m), winner = s->won[c] - 1;
 		tell_majority(s, k, c, e);
 		if (dropped & bit(c))
-			event_add(e, PE_EVENT_NOTHING_BUILT, winner, c + 1, 0, 0, 0);
+			event_add(e, EVENT_NOTHING_BUILT, winner, c + 1, 0, 0, 0);
 		else
 			build_commandery(s, c, winner, e);
 		capture_keeper(s, c, winner, e);
 		s->won[c] = 0;
 		if (!e || dropped & bit(c) || free_slots(s, c) > 0)
 			continue;
-		event_add(e, PE_EVENT_CITY_COMPLETE, SEAT_NONE, c + 1, 0, 0, 0);
+		event_add(e, EVENT_CITY_COMPLETE, SEAT_NONE, c + 1, 0, 0, 0);
 		if (region_complete(s, region_of(c)))
-			event_add(e, PE_EVENT_REGION_COMPLETE, SEAT_NONE, region_of(c) + 1, 0, 0, 0);
+			event_add(e, EVENT_REGION_COMPLETE, SEAT_NONE, region_of(c) + 1, 0, 0, 0);
 	}
 	s->kept = 0;
 	contest_abbeys(s, k, e);
@@ -554,20 +554,20 @@ RULE void build_commanderies(struct pelegrinus_state *s, const struct stacks *k,
 RULE void resolve_court(struct pelegrinus_state *s, const struct stacks *k, struct events *e)
 {
 	if (!(k->places & bit(COURT))) {
-		event_add(e, PE_EVENT_NO_POPE, SEAT_NONE, s->round, 0, 0, 0); /* PE-6.4.10 */
+		event_add(e, EVENT_NO_POPE, SEAT_NONE, s->round, 0, 0, 0); /* PE-6.4.10 */
 		return;
 	}
 	int winner = court_winner(s, k), space = START_SPACES - 1 + s->round;
 	struct pelegrinus_player *p = &s->player[winner];
 	if (e && is_tied(s, k, COURT, winner))
-		event_add(e, PE_EVENT_COURT_TIE, winner, k->height[COURT][winner], 0, 0, 0);
+		event_add(e, EVENT_COURT_TIE, winner, k->height[COURT][winner], 0, 0, 0);
 	if (p->pope_supply)
 		p->pope_supply--; /* PE-6.4.11 */
 	else
 		s->track[p->face] = 0; /* PE-6.4.12: the token itself moves */
 	s->track[space] = (uint8_t)(winner + 1);
 	p->face = (uint8_t)space;
-	event_add(e, PE_EVENT_POPE_ELECTED, winner, k->height[COURT][winner], space, 0, 0);
+	event_add(e, EVENT_POPE_ELECTED, winner, k->height[COURT][winner], space, 0, 0);
 }
 
 /* PE-6.1.3: from the last commit to the next decision. */
@@ -586,30 +586,37 @@ RULE void resolve(struct pelegrinus_state *s, struct events *e)
 
 RULE uint64_t cities_to_pick(const struct pelegrinus_state *s, int seat)
 {
-	return s->phase == PE_KIND_PICK_TIED_ABBEY ? tied_cities(s) : won_by(s, seat) & ~s->kept;
+	return s->phase == KIND_PICK_TIED_ABBEY ? tied_cities(s) : won_by(s, seat) & ~s->kept;
 }
 
 /* PE-6.5.4 */
-RULE struct refusal bars_pick(const struct pelegrinus_state *s, int seat, int city)
+RULE struct refusal may_pick(const struct pelegrinus_state *s, int seat, int city)
 {
-	if (cities_to_pick(s, seat) & bit(city))
-		return refuse(REASON_LEGAL, 0, 0);
-	return refuse(PE_REASON_NOT_WON + s->phase - PE_KIND_PICK_COMMANDERY_SITE, city + 1, 0);
+	if (cities_to_pick(s, seat) & bit(city - 1))
+		return allow();
+	if (s->phase == KIND_PICK_TIED_ABBEY)
+		return refuse(WHY_NOT_TIED, city, 0, 0, 0);
+	return refuse(s->phase == KIND_PICK_COMMANDERY_SITE ? WHY_NOT_WON : WHY_NOT_CANDIDATE, city, 0, 0, 0);
 }
 
-RULE void pick(struct pelegrinus_state *s, int seat, int city, struct events *e)
+RULE void list_picks(const struct pelegrinus_state *s, int seat, struct list *l)
+{
+	for (uint64_t m = cities_to_pick(s, seat); m; m &= m - 1)
+		list_add(l, choose(VERB_PICK, bits_first(m) + 1, 0, 0));
+}
+
+RULE void do_pick(struct pelegrinus_state *s, int seat, int city, struct events *e)
 {
 	struct stacks k;
-	assert(!bars_pick(s, seat, city).reason);
 	stack_up(s, &k);
-	event_add(e, PE_EVENT_PICKED, seat, city + 1, 0, 0, 0);
-	if (s->phase == PE_KIND_PICK_TIED_ABBEY) {
-		build_abbey(s, &k, city, e);
+	event_add(e, EVENT_PICKED, seat, city, 0, 0, 0);
+	if (s->phase == KIND_PICK_TIED_ABBEY) {
+		build_abbey(s, &k, city - 1, e);
 		build_abbeys(s, &k, e);
 		return;
 	}
-	s->kept |= bit(city);
-	if (s->phase == PE_KIND_PICK_COMMANDERY_SITE)
+	s->kept |= bit(city - 1);
+	if (s->phase == KIND_PICK_COMMANDERY_SITE)
 		build_commanderies(s, &k, e);
 	else
 		keep_abbeys(s, &k, e);

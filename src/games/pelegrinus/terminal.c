@@ -61,7 +61,7 @@ static const struct {
 static const char *const phases[] = {"phase.chance_active_site", "phase.chance_pope_start", "phase.program",
 	"phase.pick_commandery_site", "phase.pick_abbey_site", "phase.pick_tied_abbey", "phase.over"};
 
-static const char *const categories[CATEGORIES] = {
+static const char *const categories[CATEGORIES_END] = {
 	"category.popes", "category.relics", "category.commanderies", "category.abbeys", "terminal.networks"};
 
 static int say(struct canvas *c, int x, int y, int style, const char *id)
@@ -205,11 +205,11 @@ static void draw_relics(const struct pelegrinus_state *s, struct canvas *c, int 
 /* Points by category, in brackets what is left of the pieces, or the relics themselves. */
 static void draw_players(const struct pelegrinus_state *s, struct canvas *c, int y)
 {
-	static const uint8_t column[CATEGORIES] = {24, 31, 49, 63, 71};
+	static const uint8_t column[CATEGORIES_END] = {24, 31, 49, 63, 71};
 	struct score score[SEATS_MAX];
 	game_pelegrinus.scores(s, score);
 	canvas_text(c, TOTAL_AT, y, STYLE_DIM, "Σ");
-	for (int i = 0; i < CATEGORIES; i++)
+	for (int i = 0; i < CATEGORIES_END; i++)
 		say(c, column[i], y, STYLE_DIM, categories[i]);
 	for (int p = 0; p < s->seats; p++) {
 		const struct pelegrinus_player *player = &s->player[p];
@@ -217,14 +217,14 @@ static void draw_players(const struct pelegrinus_state *s, struct canvas *c, int
 		int row = y + 1 + p, style = STYLE_SEAT0 + p;
 		int x = canvas_text(c, MARGIN, row, style | STYLE_BOLD, shapes[p]);
 		x = canvas_seat(c, x + 1, row, style | STYLE_BOLD, p);
-		canvas_text(c, x + 1, row, STYLE_PLAIN, player->ready ? "✓" : s->phase == PE_KIND_PROGRAM ? "…" : "");
+		canvas_text(c, x + 1, row, STYLE_PLAIN, player->ready ? "✓" : s->phase == KIND_PROGRAM ? "…" : "");
 		canvas_number(c, TOTAL_AT, row, STYLE_BOLD, score[p].total);
-		draw_figure(c, column[PE_CATEGORY_POPES], row, points[PE_CATEGORY_POPES], player->pope_supply);
-		draw_relics(s, c, column[PE_CATEGORY_RELICS], row, p, points[PE_CATEGORY_RELICS]);
-		draw_figure(c, column[PE_CATEGORY_COMMANDERIES], row, points[PE_CATEGORY_COMMANDERIES], player->com_supply);
-		draw_figure(c, column[PE_CATEGORY_ABBEYS], row, points[PE_CATEGORY_ABBEYS], player->abbey_supply);
-		canvas_number(c, column[PE_CATEGORY_NETWORKS], row, STYLE_PLAIN, points[PE_CATEGORY_NETWORKS]);
-		canvas_element(c, MARGIN, row, column[PE_CATEGORY_NETWORKS], 1, "player.{}", p);
+		draw_figure(c, column[CATEGORY_POPES], row, points[CATEGORY_POPES], player->pope_supply);
+		draw_relics(s, c, column[CATEGORY_RELICS], row, p, points[CATEGORY_RELICS]);
+		draw_figure(c, column[CATEGORY_COMMANDERIES], row, points[CATEGORY_COMMANDERIES], player->com_supply);
+		draw_figure(c, column[CATEGORY_ABBEYS], row, points[CATEGORY_ABBEYS], player->abbey_supply);
+		canvas_number(c, column[CATEGORY_NETWORKS], row, STYLE_PLAIN, points[CATEGORY_NETWORKS]);
+		canvas_element(c, MARGIN, row, column[CATEGORY_NETWORKS], 1, "player.{}", p);
 	}
 }
 
@@ -250,6 +250,7 @@ void pelegrinus_draw(const void *seen, int seat, struct canvas *c)
 		draw_region(s, c, r % across * COLUMN, y + r / across * REGION_ROWS, r);
 	y += REGIONS / across * REGION_ROWS;
 	draw_players(s, c, y);
-	if (seat >= 0 && seat < s->seats && s->phase >= PE_KIND_PROGRAM && s->phase < PE_PHASE_OVER)
+	bool in_setup = s->phase == KIND_CHANCE_ACTIVE_SITE || s->phase == KIND_CHANCE_POPE_START;
+	if (seat >= 0 && seat < s->seats && !in_setup && s->phase != PHASE_OVER)
 		draw_programme(s, c, y + s->seats + 2, seat);
 }

@@ -34,7 +34,7 @@ static void pe_3_1_pieces(void **state)
 			assert_int_equal(s.player[p].abbey_supply, 4); /* PE-3.1.2 */
 			assert_int_equal(s.player[p].pope_supply, 10); /* PE-3.1.3, PE-5.2 */
 			assert_relics(&s, p, 1, 2, 1);                 /* PE-3.1.5 */
-			assert_int_equal(points(&s, p, PE_CATEGORY_RELICS), 9);
+			assert_int_equal(points(&s, p, CATEGORY_RELICS), 9);
 		}
 	}
 	assert_int_equal(CHARACTERS, 5); /* PE-3.1.4 */
@@ -69,13 +69,13 @@ static void pe_3_3_1_regions_open_every_second_round(void **state)
 		log_clear();
 		send_rest(&s);
 		int opened = round < ROUNDS ? expected[round + 1] - expected[round] : 0;
-		assert_int_equal(logged(PE_EVENT_REGION_OPENED, -1, -1), opened);
+		assert_int_equal(logged(EVENT_REGION_OPENED, -1, -1), opened);
 		if (opened)
-			assert_int_equal(logged(PE_EVENT_REGION_OPENED, -1, expected[round + 1]), 1);
+			assert_int_equal(logged(EVENT_REGION_OPENED, -1, expected[round + 1]), 1);
 	}
 	open_table(&s, 4, 4);
-	assert_int_equal(barred(&s, B, CHARACTER_master, CITY_tunis), PE_REASON_REGION_NOT_OPEN);
-	struct refusal r = pelegrinus_why(&s, B, choice_make(PE_VERB_ASSIGN, CHARACTER_master, CITY_tunis, 0));
+	assert_int_equal(barred(&s, B, CHARACTER_master, CITY_tunis), WHY_REGION_NOT_OPEN);
+	struct refusal r = pelegrinus_why(&s, B, choose(VERB_ASSIGN, CHARACTER_master, CITY_tunis, 0));
 	assert_int_equal(r.fact[0], REGION_north_africa);
 	assert_int_equal(r.fact[1], 5);
 }
@@ -109,7 +109,7 @@ static void pe_3_4_2_slots_by_players(void **state)
 static void contest_region(struct pelegrinus_state *s, int region)
 {
 	int round = s->round;
-	for (int p = 0; p < s->seats && s->round == round && s->phase == PE_KIND_PROGRAM; p++) {
+	for (int p = 0; p < s->seats && s->round == round && s->phase == KIND_PROGRAM; p++) {
 		uint64_t open = region_cities(region) & ~s->start_full;
 		int d[CHARACTERS] = {HOME, HOME, HOME, HOME, HOME};
 		for (int k = MASTER, i = 0; k < KEEPER && open; k++, i++) {
@@ -169,21 +169,21 @@ static void pe_5_setup(void **state)
 	begin(&s, 4, 0, 0, 0);
 	for (int p = 0; p < 4; p++)
 		assert_int_equal(s.player[p].color, p + 1); /* PE-5.1 */
-	assert_int_equal(pelegrinus_decision(&s).kind, PE_KIND_CHANCE_ACTIVE_SITE);
+	assert_int_equal(pelegrinus_decision(&s).kind, KIND_CHANCE_ACTIVE_SITE);
 	assert_int_equal(pelegrinus_decision(&s).actors, ACTOR_CHANCE);
 	assert_int_equal(offered(&s, SEAT_CHANCE), 2); /* PE-5.3 */
 	pelegrinus_weights(&s, weight);
 	assert_int_equal(weight[0], weight[1]);
-	act(&s, SEAT_CHANCE, choice_make(PE_VERB_DRAW_SITE, SITE_avignon, 0, 0));
+	act(&s, SEAT_CHANCE, choose(VERB_DRAW_SITE, SITE_avignon, 0, 0));
 	assert_int_equal(s.active_site, SITE_avignon);
 	static const uint8_t drawn[3] = {R, B, Y};
 	for (int i = 0; i < 3; i++) { /* PE-5.4: three draws for four players */
-		assert_int_equal(pelegrinus_decision(&s).kind, PE_KIND_CHANCE_POPE_START);
+		assert_int_equal(pelegrinus_decision(&s).kind, KIND_CHANCE_POPE_START);
 		assert_int_equal(offered(&s, SEAT_CHANCE), 4 - i);
 		pelegrinus_weights(&s, weight);
 		for (int j = 0; j < 4 - i; j++)
 			assert_int_equal(weight[j], 1);
-		act(&s, SEAT_CHANCE, choice_make(PE_VERB_DRAW_PLAYER, drawn[i] + 1, 0, 0));
+		act(&s, SEAT_CHANCE, choose(VERB_DRAW_PLAYER, drawn[i], 0, 0));
 	}
 	assert_int_equal(s.player[R].face, 0);
 	assert_int_equal(s.player[B].face, 1);
@@ -192,7 +192,7 @@ static void pe_5_setup(void **state)
 	for (int p = 0; p < 4; p++)
 		assert_int_equal(s.player[p].pope_supply, 9); /* PE-5.5 */
 	assert_int_equal(s.round, 1);
-	assert_int_equal(s.phase, PE_KIND_PROGRAM);
+	assert_int_equal(s.phase, KIND_PROGRAM);
 	assert_int_equal(offered(&s, B), 8); /* the Near East only */
 }
 
@@ -207,9 +207,9 @@ static void pe_5_4_fewer_players(void **state)
 		struct pelegrinus_state late = s; /* one more than can lie there while anything is still to be drawn */
 		for (int p = 0; p < players - 1; p++)
 			late.track[p] = (uint8_t)(p + 1), late.player[p].face = (uint8_t)p, late.player[p].pope_supply--;
-		assert_int_equal(pelegrinus_check(&late), PE_INVARIANT_FACES);
-		for (; s.phase == PE_KIND_CHANCE_POPE_START; draws++)
-			act(&s, SEAT_CHANCE, choice_make(PE_VERB_DRAW_PLAYER, players - draws, 0, 0));
+		assert_int_equal(pelegrinus_check(&late), BROKEN_FACES);
+		for (; s.phase == KIND_CHANCE_POPE_START; draws++)
+			act(&s, SEAT_CHANCE, choose(VERB_DRAW_PLAYER, players - draws - 1, 0, 0));
 		assert_int_equal(draws, players - 1);
 		for (int i = 0; i < SPACES; i++)
 			assert_int_equal(s.track[i], i < players ? players - i : 0);
@@ -228,8 +228,8 @@ static void pe_6_1_1_round_start(void **state)
 	send_rest(&s);
 	assert_int_equal(s.round, 3);
 	assert_int_equal(s.start_full, bit(CITY_sinai - 1));
-	assert_int_equal(logged(PE_EVENT_ROUND_START, -1, 3), 1);
-	assert_int_equal(logged(PE_EVENT_REGION_OPENED, -1, REGION_italy), 1);
+	assert_int_equal(logged(EVENT_ROUND_START, -1, 3), 1);
+	assert_int_equal(logged(EVENT_REGION_OPENED, -1, REGION_italy), 1);
 }
 
 /* PE-10.27: programming, then straight on to the next round's; there is no second destination phase. */
@@ -242,15 +242,15 @@ static void pe_6_1_2_round_end_clears(void **state)
 	send(&s, G, HOME, HOME, HOME, HOME, CITY_acre);
 	send_rest(&s);
 	assert_int_equal(s.round, 4);
-	assert_int_equal(s.phase, PE_KIND_PROGRAM);
+	assert_int_equal(s.phase, KIND_PROGRAM);
 	assert_true(all_are_home(&s)); /* PE-6.4.60: prog, set and ready of everybody; no city is complete */
 	assert_true(no_step_is_open(&s));
 	open_table(&s, 4, ROUNDS);
 	send_rest(&s);
 	assert_int_equal(s.round, ROUND_FINISHED);
-	assert_int_equal(s.phase, PE_PHASE_OVER);
+	assert_int_equal(s.phase, PHASE_OVER);
 	assert_int_equal(pelegrinus_decision(&s).actors, 0);
-	assert_int_equal(logged(PE_EVENT_FINAL_SCORE, -1, -1), 4); /* PE-8.1 */
+	assert_int_equal(logged(EVENT_FINAL_SCORE, -1, -1), 4); /* PE-8.1 */
 }
 
 static void pe_6_1_3_last_commit_resolves(void **state)
@@ -284,7 +284,7 @@ static void pe_6_2_1_all_seats_are_open(void **state)
 	send(&s, Y, HOME, HOME, HOME, HOME, HOME);
 	assert_int_equal(pelegrinus_decision(&s).actors, 7);
 	assert_int_equal(offered(&s, Y), 0); /* a ready seat has an empty list */
-	assert_int_equal(s.phase, PE_KIND_PROGRAM); /* PE-6.2.10 */
+	assert_int_equal(s.phase, KIND_PROGRAM); /* PE-6.2.10 */
 }
 
 static void pe_6_2_2_destinations_of_each_character(void **state)
@@ -301,7 +301,7 @@ static void pe_6_2_2_destinations_of_each_character(void **state)
 	assert_false(offers(&s, B, PAPAL_COURT)); /* PE-6.2.3 */
 	assert_true(offers(&s, B, HOME));
 	assert_int_equal(offered(&s, B), 7);
-	assert_int_equal(barred(&s, B, CHARACTER_keeper, PAPAL_COURT), PE_REASON_KEEPER_COURT);
+	assert_int_equal(barred(&s, B, CHARACTER_keeper, PAPAL_COURT), WHY_KEEPER_COURT);
 	open_table(&s, 4, 11);
 	assert_int_equal(offered(&s, B), 38); /* PE-6.2.7: the most there can be */
 	assert_int_equal(PE_CHOICES_MAX, 38);
@@ -317,7 +317,7 @@ static void pe_6_2_4_where_one_can_act(void **state)
 	arrange(&s);
 	assert_false(offers(&s, Y, CITY_constantinople)); /* PE-10.13: no commandery of Y in this city */
 	assert_true(offers(&s, Y, CITY_sinai));
-	assert_int_equal(barred(&s, Y, CHARACTER_master, CITY_constantinople), PE_REASON_NO_COMMANDERY);
+	assert_int_equal(barred(&s, Y, CHARACTER_master, CITY_constantinople), WHY_NO_COMMANDERY);
 	hold(&s, CITY_sinai, 0, 0, 1, 0); /* one slot free: the region can fill this round */
 	arrange(&s);
 	assert_true(offers(&s, B, CITY_sinai));
@@ -326,7 +326,7 @@ static void pe_6_2_4_where_one_can_act(void **state)
 	arrange(&s);
 	assert_true(offers(&s, B, CITY_sinai));
 	assert_false(offers(&s, B, CITY_acre));
-	assert_int_equal(barred(&s, B, CHARACTER_master, CITY_acre), PE_REASON_REGION_INCOMPLETE); /* PE-7.7 */
+	assert_int_equal(barred(&s, B, CHARACTER_master, CITY_acre), WHY_REGION_INCOMPLETE); /* PE-7.7 */
 	hold(&s, CITY_sinai, 0, 0, 1, 0);
 	hold(&s, CITY_acre, 1, 2, 0, 0); /* one free in each of two: it can */
 	arrange(&s);
@@ -342,14 +342,14 @@ static void pe_7_8_closed_region_is_no_destination(void **state)
 	raise_abbey(&s, CITY_acre, G);
 	arrange(&s);
 	assert_false(offers(&s, B, CITY_acre)); /* PE-10.16: an abbey stands there */
-	assert_int_equal(barred(&s, B, CHARACTER_master, CITY_acre), PE_REASON_HAS_ABBEY);
-	assert_int_equal(pelegrinus_why(&s, B, choice_make(PE_VERB_ASSIGN, CHARACTER_master, CITY_acre, 0)).fact[1], G + 1);
+	assert_int_equal(barred(&s, B, CHARACTER_master, CITY_acre), WHY_HAS_ABBEY);
+	assert_int_equal(pelegrinus_why(&s, B, choose(VERB_ASSIGN, CHARACTER_master, CITY_acre, 0)).fact[1], G + 1);
 	assert_true(offers(&s, B, CITY_antioch)); /* the region has room for one more */
 	raise_abbey(&s, CITY_sinai, Y);
 	arrange(&s);
 	for (int c = CITY_constantinople; c <= CITY_sinai; c++) {
 		assert_false(offers(&s, B, c));
-		assert_int_equal(barred(&s, B, CHARACTER_master, c), PE_REASON_REGION_CLOSED);
+		assert_int_equal(barred(&s, B, CHARACTER_master, c), WHY_REGION_CLOSED);
 	}
 }
 
@@ -374,7 +374,7 @@ static void pe_6_2_6_in_fixed_order(void **state)
 	open_table(&s, 4, 1);
 	for (int next = CHARACTER_master; next <= CHARACTER_keeper; next++) {
 		for (int k = CHARACTER_master; k <= CHARACTER_keeper; k++)
-			assert_int_equal(barred(&s, B, k, CITY_acre), k == next ? 0 : PE_REASON_NEXT_CHARACTER);
+			assert_int_equal(barred(&s, B, k, CITY_acre), k == next ? 0 : WHY_NEXT_CHARACTER);
 		assert_int_equal(s.player[B].set, next - 1);
 		commit(&s, B, next, CITY_acre);
 		assert_int_equal(s.player[B].prog[next - 1], CITY_acre);
@@ -414,17 +414,17 @@ static void pe_6_2_9_others_see_who_is_ready(void **state)
 	assert_int_equal(log_events.count, 1);
 	assert_int_equal(pelegrinus_events[log_list[0].kind].flags, EVENT_PRIVATE);
 	assert_int_equal(log_list[0].seat, B);
-	assert_true(pelegrinus_verbs[PE_VERB_ASSIGN].flags & VERB_PRIVATE);
+	assert_true(pelegrinus_verbs[VERB_ASSIGN].flags & VERB_PRIVATE);
 	fields_redact(&game_pelegrinus, &s, SEAT_NONE, &seen);
 	assert_int_equal(seen.player[B].set, 0);
 	assert_int_equal(seen.player[B].ready, 0);
 	commit(&s, B, CHARACTER_chaplain, CITY_acre);
 	commit(&s, B, CHARACTER_nun, CITY_acre);
 	commit(&s, B, CHARACTER_pilgrim, CITY_acre);
-	assert_int_equal(logged(PE_EVENT_READY, -1, -1), 0);
+	assert_int_equal(logged(EVENT_READY, -1, -1), 0);
 	commit(&s, B, CHARACTER_keeper, CITY_acre);
-	assert_int_equal(logged(PE_EVENT_READY, B, -1), 1);
-	assert_int_equal(pelegrinus_events[PE_EVENT_READY].flags, 0);
+	assert_int_equal(logged(EVENT_READY, B, -1), 1);
+	assert_int_equal(pelegrinus_events[EVENT_READY].flags, 0);
 	fields_redact(&game_pelegrinus, &s, G, &seen);
 	assert_int_equal(seen.player[B].ready, 1);
 	assert_int_equal(seen.player[B].prog[KEEPER], 0);
@@ -438,11 +438,11 @@ static void pe_6_2_11_commits_are_final(void **state)
 	open_table(&s, 4, 1);
 	send(&s, B, HOME, HOME, HOME, HOME, HOME);
 	for (int k = CHARACTER_master; k <= CHARACTER_keeper; k++)
-		assert_int_equal(barred(&s, B, k, CITY_acre), PE_REASON_READY);
-	assert_string_equal(pelegrinus_reasons[PE_REASON_READY - REASON_GAME].rule, "PE-6.2.11");
-	assert_int_equal(pelegrinus_kinds[PE_KIND_PROGRAM].verbs[0], PE_VERB_ASSIGN);
-	assert_int_equal(pelegrinus_kinds[PE_KIND_PROGRAM].verbs[1], 0);
-	assert_true(pelegrinus_verbs[PE_VERB_ASSIGN].flags & VERB_REVEALS); /* no undo past it */
+		assert_int_equal(barred(&s, B, k, CITY_acre), WHY_READY);
+	assert_string_equal(pelegrinus_reasons[WHY_READY - REASON_GAME].rule, "PE-6.2.11");
+	assert_int_equal(pelegrinus_kinds[KIND_PROGRAM].verbs[0], VERB_ASSIGN);
+	assert_int_equal(pelegrinus_kinds[KIND_PROGRAM].verbs[1], 0);
+	assert_true(pelegrinus_verbs[VERB_ASSIGN].flags & VERB_REVEALS); /* no undo past it */
 }
 
 static void pe_6_2_13_order_of_the_list(void **state)
@@ -468,18 +468,18 @@ static void pe_6_2_14_rules_of_refusals(void **state)
 		assert_string_equal(pelegrinus_reasons[i].rule, rules[i]);
 	assert_null(pelegrinus_reasons[COUNT(rules)].name);
 	open_table(&s, 4, 1); /* the first that applies */
-	assert_int_equal(barred(&s, B, CHARACTER_keeper, PAPAL_COURT), PE_REASON_NEXT_CHARACTER);
-	assert_int_equal(barred(&s, B, CHARACTER_nun, CITY_palermo), PE_REASON_NEXT_CHARACTER);
+	assert_int_equal(barred(&s, B, CHARACTER_keeper, PAPAL_COURT), WHY_NEXT_CHARACTER);
+	assert_int_equal(barred(&s, B, CHARACTER_nun, CITY_palermo), WHY_NEXT_CHARACTER);
 	open_table(&s, 4, 6);
 	fill_near_east(&s);
 	raise_abbey(&s, CITY_acre, G);
 	arrange(&s);
-	assert_int_equal(barred(&s, R, CHARACTER_master, CITY_acre), PE_REASON_NO_COMMANDERY); /* before the abbey */
+	assert_int_equal(barred(&s, R, CHARACTER_master, CITY_acre), WHY_NO_COMMANDERY); /* before the abbey */
 	hold(&s, CITY_iconium, 1, 0, 1, 0);
 	raise_abbey(&s, CITY_acre, -1);
 	hold(&s, CITY_antioch, 1, 0, 0, 0);
 	arrange(&s);
-	assert_int_equal(barred(&s, Y, CHARACTER_master, CITY_constantinople), PE_REASON_NO_COMMANDERY); /* before PE-7.7 */
+	assert_int_equal(barred(&s, Y, CHARACTER_master, CITY_constantinople), WHY_NO_COMMANDERY); /* before PE-7.7 */
 }
 
 static void pe_6_2_15_guess(void **state)
@@ -539,7 +539,7 @@ static void pe_6_2_16_order_of_commits_does_not_matter(void **state)
 				while (s.player[p].ready)
 					p = (p + 1) % players;
 				int k = s.player[p].set;
-				pelegrinus_apply(&s, p, choice_make(PE_VERB_ASSIGN, k + 1, prog[p][k], 0), NULL);
+				pelegrinus_apply(&s, p, choose(VERB_ASSIGN, k + 1, prog[p][k], 0), NULL);
 			}
 			if (order == 0)
 				first = s;
@@ -554,9 +554,9 @@ static void pe_9_1_active_site_option(void **state)
 	(void)state;
 	for (int site = 1; site <= 2; site++) {
 		begin(&s, 3, site, 0, 0);
-		assert_int_equal(s.phase, PE_KIND_CHANCE_POPE_START); /* PE-5.3 is skipped */
+		assert_int_equal(s.phase, KIND_CHANCE_POPE_START); /* PE-5.3 is skipped */
 		assert_int_equal(s.active_site, site == 1 ? SITE_rome : SITE_avignon);
-		assert_string_equal(pelegrinus_options[PE_OPTION_ACTIVE_SITE].value[site], site == 1 ? "rome" : "avignon");
+		assert_string_equal(pelegrinus_options[OPTION_ACTIVE_SITE].value[site], site == 1 ? "rome" : "avignon");
 	}
 }
 
@@ -567,7 +567,7 @@ static void pe_9_2_slot_profile_option(void **state)
 		for (int profile = 2; profile <= 4; profile++) {
 			struct pelegrinus_state s;
 			begin(&s, players, 0, profile - 1, 0);
-			assert_int_equal(pelegrinus_options[PE_OPTION_SLOT_PROFILE].value[profile - 1][0], '0' + profile);
+			assert_int_equal(pelegrinus_options[OPTION_SLOT_PROFILE].value[profile - 1][0], '0' + profile);
 			for (int c = 0; c < CITIES; c++)
 				assert_int_equal(s.cap[c], slots[c][profile - 2]);
 		}
@@ -582,11 +582,11 @@ static void pe_9_3_table_talk_option(void **state)
 	for (int silent = 0; silent < 2; silent++) {
 		begin(&s, 2, 1, 0, silent);
 		assert_int_equal(pelegrinus_talk(&s), 1);
-		act(&s, SEAT_CHANCE, choice_make(PE_VERB_DRAW_PLAYER, 1, 0, 0));
-		assert_int_equal(s.phase, PE_KIND_PROGRAM);
+		act(&s, SEAT_CHANCE, choose(VERB_DRAW_PLAYER, 0, 0, 0));
+		assert_int_equal(s.phase, KIND_PROGRAM);
 		assert_int_equal(pelegrinus_talk(&s), !silent);
 	}
-	assert_null(pelegrinus_verbs[PE_VERB_PICK + 1].name);
+	assert_null(pelegrinus_verbs[VERB_PICK + 1].name);
 }
 
 /* PE-9.4, PE-10.29: the limit of two abbeys per region holds with two players too. */
@@ -607,7 +607,7 @@ static void pe_9_4_two_players(void **state)
 	assert_int_equal(abbey_of(&s, CITY_constantinople), B);
 	assert_int_equal(abbey_of(&s, CITY_iconium), B);
 	assert_int_equal(abbey_of(&s, CITY_antioch), -1);
-	assert_int_equal(logged(PE_EVENT_REGION_CLOSED, -1, REGION_near_east), 1);
+	assert_int_equal(logged(EVENT_REGION_CLOSED, -1, REGION_near_east), 1);
 }
 
 static void prompts_name_the_next_character(void **state)

@@ -54,7 +54,7 @@ static void play_game(struct pelegrinus_state *s, int players, int hero, struct 
 		else if (seat != SEAT_CHANCE && (hero == NOBODY || seat == hero))
 			c = baseline(s, seat, list, n, rng);
 		else
-			c = list[rng_below(rng, d.kind == PE_KIND_PROGRAM ? n - 1 : n)];
+			c = list[rng_below(rng, d.kind == KIND_PROGRAM ? n - 1 : n)];
 		pelegrinus_apply(s, seat, c, NULL);
 	}
 }
@@ -182,7 +182,7 @@ static void assert_near(const char *what, long sum, long count, int tenths, int 
 static void baseline_averages(void **state)
 {
 	static const struct {
-		short total, winner, category[CATEGORIES], abbeys, commanderies;
+		short total, winner, category[CATEGORIES_END], abbeys, commanderies;
 	} expected[] = {
 		{830, 890, {56, 90, 288, 238, 157}, 79, 580},
 		{750, 860, {45, 90, 263, 154, 197}, 79, 790},
@@ -193,7 +193,7 @@ static void baseline_averages(void **state)
 	(void)state;
 	rng_seed(&rng, 2);
 	for (int players = 2; players <= 4; players++) {
-		long total = 0, winner = 0, category[CATEGORIES] = {0}, abbeys = 0, commanderies = 0;
+		long total = 0, winner = 0, category[CATEGORIES_END] = {0}, abbeys = 0, commanderies = 0;
 		for (int game = 0; game < games; game++) {
 			struct pelegrinus_state s;
 			struct score score[PE_SEATS];
@@ -204,7 +204,7 @@ static void baseline_averages(void **state)
 				winner += score[p].rank == 1 ? score[p].total : 0;
 				abbeys += ABBEYS - s.player[p].abbey_supply;
 				commanderies += COMMANDERIES - s.player[p].com_supply;
-				for (int i = 0; i < CATEGORIES; i++)
+				for (int i = 0; i < CATEGORIES_END; i++)
 					category[i] += score[p].category[i];
 			}
 		}
@@ -212,7 +212,7 @@ static void baseline_averages(void **state)
 		long seats = (long)games * players;
 		assert_near("total", total, seats, expected[players - 2].total, 30);
 		assert_near("winner", winner, games, expected[players - 2].winner, 30);
-		for (int i = 0; i < CATEGORIES; i++)
+		for (int i = 0; i < CATEGORIES_END; i++)
 			assert_near(pelegrinus_categories[i].name, category[i], seats, expected[players - 2].category[i], 15);
 		assert_near("abbeys built", abbeys, games, expected[players - 2].abbeys, 10);
 		assert_near("commanderies", commanderies, games, expected[players - 2].commanderies, 30);

@@ -273,7 +273,7 @@ static int networks(int site, const uint8_t *list, int n)
 	s.active_site = (uint8_t)site;
 	own(&s, B, list, n);
 	arrange(&s);
-	return points(&s, B, PE_CATEGORY_NETWORKS);
+	return points(&s, B, CATEGORY_NETWORKS);
 }
 
 #define NETWORKS(site, ...)                                                                                            \
@@ -338,8 +338,8 @@ static void pe_8_8_alternative_ways(void **state)
 	own(&s, G, list, 2);
 	s.player[G].com[CITY_leon - 1] = 1;
 	arrange(&s);
-	assert_int_equal(points(&s, B, PE_CATEGORY_NETWORKS), 4);
-	assert_int_equal(points(&s, G, PE_CATEGORY_NETWORKS), 4); /* PE-8.6 */
+	assert_int_equal(points(&s, B, CATEGORY_NETWORKS), 4);
+	assert_int_equal(points(&s, G, CATEGORY_NETWORKS), 4); /* PE-8.6 */
 }
 
 /* PE-10.6: every token on the track counts, face up or turned, the start token too. */
@@ -348,11 +348,11 @@ static void pe_8_2_popes(void **state)
 	struct pelegrinus_state s;
 	(void)state;
 	open_table(&s, 4, 1);
-	assert_int_equal(points(&s, B, PE_CATEGORY_POPES), 1);
+	assert_int_equal(points(&s, B, CATEGORY_POPES), 1);
 	send(&s, B, PAPAL_COURT, HOME, HOME, HOME, HOME);
 	send_rest(&s);
-	assert_int_equal(points(&s, B, PE_CATEGORY_POPES), 2);
-	assert_int_equal(points(&s, G, PE_CATEGORY_POPES), 1);
+	assert_int_equal(points(&s, B, CATEGORY_POPES), 2);
+	assert_int_equal(points(&s, G, CATEGORY_POPES), 1);
 }
 
 /* PE-10.26: relics are there for all to see. */
@@ -364,8 +364,8 @@ static void pe_8_3_relics(void **state)
 	s.player[B].relics[0] = 2, s.player[B].relics[1] = 1, s.player[B].relics[2] = 2;
 	s.player[G].relics[0] = 0, s.player[G].relics[1] = 3, s.player[G].relics[2] = 0;
 	arrange(&s);
-	assert_int_equal(points(&s, B, PE_CATEGORY_RELICS), 12);
-	assert_int_equal(points(&s, G, PE_CATEGORY_RELICS), 6);
+	assert_int_equal(points(&s, B, CATEGORY_RELICS), 12);
+	assert_int_equal(points(&s, G, CATEGORY_RELICS), 6);
 	for (const struct field *f = pelegrinus_fields; f->name; f++)
 		if (f->offset == offsetof(struct pelegrinus_state, player[0].relics))
 			assert_int_equal(f->seen, SEEN_BY_ALL);
@@ -384,15 +384,15 @@ static void pe_8_4_commanderies_and_pe_8_5_abbeys(void **state)
 	raise_abbey(&s, CITY_cyprus, G);
 	raise_abbey(&s, CITY_venice, Y);
 	arrange(&s);
-	assert_int_equal(points(&s, G, PE_CATEGORY_COMMANDERIES), 10); /* PE-8.4 */
-	assert_int_equal(points(&s, Y, PE_CATEGORY_COMMANDERIES), 7);
-	assert_int_equal(points(&s, G, PE_CATEGORY_ABBEYS), 10); /* PE-8.5: both count, its own region only */
-	assert_int_equal(points(&s, Y, PE_CATEGORY_ABBEYS), 4);
-	assert_int_equal(points(&s, B, PE_CATEGORY_ABBEYS), 0);
+	assert_int_equal(points(&s, G, CATEGORY_COMMANDERIES), 10); /* PE-8.4 */
+	assert_int_equal(points(&s, Y, CATEGORY_COMMANDERIES), 7);
+	assert_int_equal(points(&s, G, CATEGORY_ABBEYS), 10); /* PE-8.5: both count, its own region only */
+	assert_int_equal(points(&s, Y, CATEGORY_ABBEYS), 4);
+	assert_int_equal(points(&s, B, CATEGORY_ABBEYS), 0);
 	pelegrinus_scores(&s, score);
 	for (int p = 0; p < 4; p++) {
 		int sum = 0;
-		for (int i = 0; i < CATEGORIES; i++)
+		for (int i = 0; i < CATEGORIES_END; i++)
 			sum += score[p].category[i];
 		assert_int_equal(score[p].total, sum);
 	}

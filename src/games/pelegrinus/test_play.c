@@ -47,7 +47,7 @@ static void assert_lists(const struct pelegrinus_state *s)
 	struct decision d = pelegrinus_decision(s);
 	for (int p = 0; p < s->seats; p++) {
 		bool acts = d.actors >> p & 1;
-		if (s->phase == PE_KIND_PROGRAM) {
+		if (s->phase == KIND_PROGRAM) {
 			for (int k = 1; k <= CHARACTERS; k++)
 				for (int place = 1; place <= DESTINATIONS; place++) {
 					bool listed = offers(s, p, place) && k == s->player[p].set + 1;
@@ -57,10 +57,10 @@ static void assert_lists(const struct pelegrinus_state *s)
 		} else if (acts && is_picking(s)) {
 			assert_true(offered(s, p) >= 2); /* PE-6.5.4 */
 			for (int c = 1; c <= CITIES; c++) {
-				struct refusal r = pelegrinus_why(s, p, choice_make(PE_VERB_PICK, c, 0, 0));
+				struct refusal r = pelegrinus_why(s, p, choose(VERB_PICK, c, 0, 0));
 				assert_int_equal(r.reason == 0, offers(s, p, c));
 				if (r.reason)
-					assert_int_equal(r.reason - PE_REASON_NOT_WON, s->phase - PE_KIND_PICK_COMMANDERY_SITE);
+					assert_int_equal(r.reason - WHY_NOT_WON, s->phase - KIND_PICK_COMMANDERY_SITE);
 			}
 		}
 	}
@@ -80,16 +80,16 @@ static void assert_round(const struct pelegrinus_state *before, const struct pel
 		built += before->player[p].abbey_supply - after->player[p].abbey_supply;
 		built += after->player[p].face != before->player[p].face;
 		assert_in_range(built, 0, WINS_MAX);
-		assert_int_equal(logged(PE_EVENT_MAJORITY, p, -1) + logged(PE_EVENT_POPE_ELECTED, p, -1) <= WINS_MAX, 1);
-		assert_in_range(logged(PE_EVENT_KEEPER_CAPTURED, p, -1), 0, 1);
-		assert_in_range(logged(PE_EVENT_PICKED, p, -1), 0, PICKS_MAX); /* PE-6.8.1 */
+		assert_int_equal(logged(EVENT_MAJORITY, p, -1) + logged(EVENT_POPE_ELECTED, p, -1) <= WINS_MAX, 1);
+		assert_in_range(logged(EVENT_KEEPER_CAPTURED, p, -1), 0, 1);
+		assert_in_range(logged(EVENT_PICKED, p, -1), 0, PICKS_MAX); /* PE-6.8.1 */
 	}
 	for (int c = 1; c <= CITIES; c++)
-		assert_in_range(logged(PE_EVENT_KEEPER_CAPTURED, -1, c), 0, 1);
+		assert_in_range(logged(EVENT_KEEPER_CAPTURED, -1, c), 0, 1);
 	for (int r = 0; r < REGIONS; r++)
 		if (abbeys_in(before, r) == ABBEYS_OF_REGION) {
 			assert_int_equal(abbeys_in(after, r), ABBEYS_OF_REGION);
-			for (int p = 0; p < after->seats && after->phase == PE_KIND_PROGRAM; p++)
+			for (int p = 0; p < after->seats && after->phase == KIND_PROGRAM; p++)
 				assert_false(destinations(after, p) & region_cities(r)); /* never re-opens */
 		}
 }
@@ -100,7 +100,7 @@ static void assert_final(const struct pelegrinus_state *s, int commits, int choi
 	int ranks = 0;
 	pelegrinus_scores(s, score);
 	for (int p = 0; p < s->seats; p++) {
-		int n = score[p].category[PE_CATEGORY_NETWORKS];
+		int n = score[p].category[CATEGORY_NETWORKS];
 		assert_true(score[p].total >= 1); /* PE-12.16 */
 		assert_true(n == 0 || n == 4 || n == 8 || n == 9 || n == 13 || n == 16 || n == 25);
 		ranks |= 1 << score[p].rank;
@@ -115,7 +115,7 @@ static void assert_final(const struct pelegrinus_state *s, int commits, int choi
 static void random_games_are_sound(void **state)
 {
 	struct rng rng;
-	int picks[PE_KIND_PICK_TIED_ABBEY + 1] = {0};
+	int picks[KIND_PICK_TIED_ABBEY + 1] = {0};
 	(void)state;
 	rng_seed(&rng, 12);
 	for (int game = 0; game < GAMES; game++) {
@@ -131,13 +131,13 @@ static void random_games_are_sound(void **state)
 			if (game % 20 == 0)
 				assert_lists(&s);
 			choice c = random_choice(&s, &rng, &seat);
-			commits += choice_verb(c) == PE_VERB_ASSIGN, picks[kind]++;
+			commits += choice_verb(c) == VERB_ASSIGN, picks[kind]++;
 			pelegrinus_apply(&s, seat, c, &log_events);
 			assert_sound(&s); /* PE-3.7.1, PE-12.7 and the other invariants of one state */
 			assert_true(log_events.count - events <= PE_EVENTS_MAX);
-			if (s.round == round && kind >= PE_KIND_PROGRAM)
+			if (s.round == round && kind >= KIND_PROGRAM)
 				continue;
-			if (kind >= PE_KIND_PROGRAM) {
+			if (kind >= KIND_PROGRAM) {
 				assert_int_equal(s.round, round + 1);
 				assert_round(&before, &s);
 			}
@@ -146,7 +146,7 @@ static void random_games_are_sound(void **state)
 		}
 		assert_final(&s, commits, choices);
 	}
-	for (int kind = PE_KIND_PICK_COMMANDERY_SITE; kind <= PE_KIND_PICK_TIED_ABBEY; kind++)
+	for (int kind = KIND_PICK_COMMANDERY_SITE; kind <= KIND_PICK_TIED_ABBEY; kind++)
 		assert_true(picks[kind] > 0); /* the rare ones were met */
 }
 
@@ -206,7 +206,7 @@ static void pe_12_14_nothing_hidden_shows(void **state)
 		begin(&s, 2 + game % 3, &rng);
 		while (pelegrinus_decision(&s).actors) {
 			int seat;
-			for (int p = 0; s.phase == PE_KIND_PROGRAM && p <= s.seats; p++) {
+			for (int p = 0; s.phase == KIND_PROGRAM && p <= s.seats; p++) {
 				struct pelegrinus_state other = s;
 				int viewer = p < s.seats ? p : SEAT_NONE;
 				change_what_is_hidden(&other, viewer, &rng);
@@ -232,9 +232,9 @@ static void pe_12_15_any_order_gives_one_result(void **state)
 		struct pelegrinus_state s, t;
 		int seat;
 		begin(&s, 2 + game % 3, &rng);
-		while (s.phase != PE_PHASE_OVER) {
+		while (s.phase != PHASE_OVER) {
 			uint8_t prog[PE_SEATS][CHARACTERS];
-			if (s.phase != PE_KIND_PROGRAM) {
+			if (s.phase != KIND_PROGRAM) {
 				choice c = random_choice(&s, &rng, &seat);
 				pelegrinus_apply(&s, seat, c, NULL);
 				continue;
@@ -246,10 +246,10 @@ static void pe_12_15_any_order_gives_one_result(void **state)
 				}
 			t = s;
 			for (struct pelegrinus_state *x = &s; x; x = x == &s ? &t : NULL)
-				for (int round = x->round; x->round == round && x->phase == PE_KIND_PROGRAM;) {
+				for (int round = x->round; x->round == round && x->phase == KIND_PROGRAM;) {
 					seat = random_member(pelegrinus_decision(x).actors, &rng);
 					int k = x->player[seat].set;
-					pelegrinus_apply(x, seat, choice_make(PE_VERB_ASSIGN, k + 1, prog[seat][k], 0), NULL);
+					pelegrinus_apply(x, seat, choose(VERB_ASSIGN, k + 1, prog[seat][k], 0), NULL);
 				}
 			assert_memory_equal(&s, &t, sizeof s);
 		}
@@ -324,34 +324,34 @@ static void check_names_what_is_broken(void **state)
 		change;                                                                                                        \
 		assert_int_equal(pelegrinus_check(&s), invariant);                                                             \
 	} while (0)
-	BREAKS(PE_INVARIANT_COMMANDERIES, s.player[B].com_supply--);
-	BREAKS(PE_INVARIANT_ABBEYS, s.player[B].abbey_supply--);
-	BREAKS(PE_INVARIANT_POPES, s.player[B].pope_supply--);
-	BREAKS(PE_INVARIANT_SLOTS, s.player[B].com[CITY_acre - 1]++);
-	BREAKS(PE_INVARIANT_REGION_ABBEYS, s.player[R].com[CITY_sinai - 1]--; s.player[R].com_supply++);
-	BREAKS(PE_INVARIANT_REGION_ABBEYS, s.abbey[CITY_cyprus - 1] = s.abbey[CITY_sinai - 1] = Y + 1);
-	BREAKS(PE_INVARIANT_ABBEY_OWNER, s.abbey[CITY_sinai - 1] = B + 1);
-	BREAKS(PE_INVARIANT_FACES, s.player[B].face = 1);
-	BREAKS(PE_INVARIANT_FACES, s.track[4] = B + 1; s.player[B].pope_supply--); /* the newest lies face up */
-	BREAKS(PE_INVARIANT_FACES, s.track[9] = B + 1; s.player[B].pope_supply--; s.player[B].face = 9);
-	BREAKS(PE_INVARIANT_RELICS, s.player[B].relics[0]++);
-	BREAKS(PE_INVARIANT_NOT_OPEN, s.player[B].com[CITY_paris - 1]++; s.player[B].com_supply--);
-	BREAKS(PE_INVARIANT_HOME, s.player[B].held_by = G + 1);
-	BREAKS(PE_INVARIANT_HOME, s.won[CITY_venice - 1] = B + 1);
-	BREAKS(PE_INVARIANT_HOME, s.kept = 1);
-	BREAKS(PE_INVARIANT_PROGRAMMES, s.player[B].ready = 1);
-	BREAKS(PE_INVARIANT_PROGRAMMES, s.player[B].prog[MASTER] = CITY_venice);
-	BREAKS(PE_INVARIANT_PROGRAMMES, s.player[B].prog[MASTER] = CITY_paris; s.player[B].set = 1);
-	BREAKS(PE_INVARIANT_PACE, s.player[B].com[CITY_alexandria - 1] = 2; s.player[B].com_supply = 23);
-	BREAKS(PE_INVARIANT_TABLE, s.phase = PE_PHASE_OVER);
-	BREAKS(PE_INVARIANT_TABLE, s.active_site = SITE_jerusalem);
-	BREAKS(PE_INVARIANT_TABLE, s.cap[CITY_venice - 1] = 2);
-	BREAKS(PE_INVARIANT_TABLE, s.player[R].color = 1);
-	BREAKS(PE_INVARIANT_START_FULL, s.start_full = 0);
+	BREAKS(BROKEN_COMMANDERIES, s.player[B].com_supply--);
+	BREAKS(BROKEN_ABBEYS, s.player[B].abbey_supply--);
+	BREAKS(BROKEN_POPES, s.player[B].pope_supply--);
+	BREAKS(BROKEN_SLOTS, s.player[B].com[CITY_acre - 1]++);
+	BREAKS(BROKEN_REGION_ABBEYS, s.player[R].com[CITY_sinai - 1]--; s.player[R].com_supply++);
+	BREAKS(BROKEN_REGION_ABBEYS, s.abbey[CITY_cyprus - 1] = s.abbey[CITY_sinai - 1] = Y + 1);
+	BREAKS(BROKEN_ABBEY_OWNER, s.abbey[CITY_sinai - 1] = B + 1);
+	BREAKS(BROKEN_FACES, s.player[B].face = 1);
+	BREAKS(BROKEN_FACES, s.track[4] = B + 1; s.player[B].pope_supply--); /* the newest lies face up */
+	BREAKS(BROKEN_FACES, s.track[9] = B + 1; s.player[B].pope_supply--; s.player[B].face = 9);
+	BREAKS(BROKEN_RELICS, s.player[B].relics[0]++);
+	BREAKS(BROKEN_NOT_OPEN, s.player[B].com[CITY_paris - 1]++; s.player[B].com_supply--);
+	BREAKS(BROKEN_HOME, s.player[B].held_by = G + 1);
+	BREAKS(BROKEN_HOME, s.won[CITY_venice - 1] = B + 1);
+	BREAKS(BROKEN_HOME, s.kept = 1);
+	BREAKS(BROKEN_PROGRAMMES, s.player[B].ready = 1);
+	BREAKS(BROKEN_PROGRAMMES, s.player[B].prog[MASTER] = CITY_venice);
+	BREAKS(BROKEN_PROGRAMMES, s.player[B].prog[MASTER] = CITY_paris; s.player[B].set = 1);
+	BREAKS(BROKEN_PACE, s.player[B].com[CITY_alexandria - 1] = 2; s.player[B].com_supply = 23);
+	BREAKS(BROKEN_TABLE, s.phase = PHASE_OVER);
+	BREAKS(BROKEN_TABLE, s.active_site = SITE_jerusalem);
+	BREAKS(BROKEN_TABLE, s.cap[CITY_venice - 1] = 2);
+	BREAKS(BROKEN_TABLE, s.player[R].color = 1);
+	BREAKS(BROKEN_START_FULL, s.start_full = 0);
 	/* PE-12.11: between rounds nothing is left. */
 	open_table(&good, 4, 14);
 	send_rest(&good);
-	BREAKS(PE_INVARIANT_HOME, s.player[B].prog[NUN] = CITY_acre);
+	BREAKS(BROKEN_HOME, s.player[B].prog[NUN] = CITY_acre);
 	/* PE-4.18: while a choice is open its winners are those the programmes give. */
 	open_table(&good, 4, 5);
 	fill_near_east(&good);
@@ -359,12 +359,12 @@ static void check_names_what_is_broken(void **state)
 	arrange(&good);
 	send(&good, G, HOME, CITY_acre, CITY_cyprus, CITY_cyprus, HOME);
 	send_rest(&good);
-	BREAKS(PE_INVARIANT_WON, s.won[CITY_acre - 1] = B + 1);
-	BREAKS(PE_INVARIANT_WON, s.won[CITY_acre - 1] = 0);
-	BREAKS(PE_INVARIANT_WON, s.kept = bit(CITY_acre - 1));
-	BREAKS(PE_INVARIANT_PROGRAMMES, s.player[B].prog[NUN] = CITY_paris);
-	BREAKS(PE_INVARIANT_PROGRAMMES, s.player[B].held_by = B + 1);
-	BREAKS(PE_INVARIANT_START_FULL, s.start_full |= bit(CITY_venice - 1));
+	BREAKS(BROKEN_WON, s.won[CITY_acre - 1] = B + 1);
+	BREAKS(BROKEN_WON, s.won[CITY_acre - 1] = 0);
+	BREAKS(BROKEN_WON, s.kept = bit(CITY_acre - 1));
+	BREAKS(BROKEN_PROGRAMMES, s.player[B].prog[NUN] = CITY_paris);
+	BREAKS(BROKEN_PROGRAMMES, s.player[B].held_by = B + 1);
+	BREAKS(BROKEN_START_FULL, s.start_full |= bit(CITY_venice - 1));
 }
 
 int main(void)

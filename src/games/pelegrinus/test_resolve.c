@@ -17,16 +17,16 @@ static void pe_6_3_1_all_programmes_are_revealed(void **state)
 	open_table(&s, 3, 1);
 	send(&s, B, CITY_acre, PAPAL_COURT, HOME, CITY_sinai, CITY_cyprus);
 	send(&s, R, HOME, HOME, HOME, HOME, HOME);
-	assert_int_equal(logged(PE_EVENT_REVEALED, -1, -1), 0);
+	assert_int_equal(logged(EVENT_REVEALED, -1, -1), 0);
 	send_rest(&s);
-	assert_int_equal(logged(PE_EVENT_REVEALED, -1, -1), 3);
-	const struct event *e = &log_list[logged_at(PE_EVENT_REVEALED)];
+	assert_int_equal(logged(EVENT_REVEALED, -1, -1), 3);
+	const struct event *e = &log_list[logged_at(EVENT_REVEALED)];
 	assert_int_equal(e->seat, B);
 	assert_int_equal(e->arg[0], CITY_acre);
 	assert_int_equal(e->arg[1], PAPAL_COURT);
 	assert_int_equal(e->arg[2], HOME);
 	assert_int_equal(e->arg[3], CITY_sinai);
-	assert_int_equal(logged(PE_EVENT_KEEPER_REVEALED, B, CITY_cyprus), 1);
+	assert_int_equal(logged(EVENT_KEEPER_REVEALED, B, CITY_cyprus), 1);
 }
 
 static void pe_6_4_1_pilgrim_cancels_masters(void **state)
@@ -38,14 +38,14 @@ static void pe_6_4_1_pilgrim_cancels_masters(void **state)
 	send(&s, G, HOME, CITY_iconium, HOME, HOME, HOME);
 	send_rest(&s);
 	assert_int_equal(held(&s, B, CITY_iconium), 1);
-	assert_int_equal(log_list[logged_at(PE_EVENT_MAJORITY)].arg[1], 6);
+	assert_int_equal(log_list[logged_at(EVENT_MAJORITY)].arg[1], 6);
 	open_table(&s, 4, 1); /* PE-7.2: with a pilgrim 2, 3 and 1 + 3 */
 	send(&s, B, CITY_iconium, HOME, CITY_iconium, HOME, HOME);
 	send(&s, G, HOME, CITY_iconium, HOME, HOME, HOME);
 	send(&s, R, HOME, CITY_iconium, HOME, CITY_iconium, HOME);
 	send_rest(&s);
 	assert_int_equal(held(&s, R, CITY_iconium), 1);
-	assert_int_equal(logged(PE_EVENT_MASTER_CANCELLED, B, CITY_iconium), 1);
+	assert_int_equal(logged(EVENT_MASTER_CANCELLED, B, CITY_iconium), 1);
 	open_table(&s, 4, 1); /* its own master too, and only where it stands */
 	send(&s, B, CITY_acre, HOME, HOME, CITY_acre, HOME);
 	send(&s, G, CITY_sinai, HOME, CITY_acre, HOME, HOME);
@@ -63,7 +63,7 @@ static void pe_7_2_many_masters(void **state)
 	for (int p = 0; p < 4; p++)
 		send(&s, p, CITY_acre, HOME, HOME, p == G ? CITY_acre : HOME, HOME);
 	assert_int_equal(held(&s, G, CITY_acre), 1);
-	assert_int_equal(logged(PE_EVENT_MASTER_CANCELLED, -1, CITY_acre), 4);
+	assert_int_equal(logged(EVENT_MASTER_CANCELLED, -1, CITY_acre), 4);
 	open_table(&s, 4, 1);
 	send(&s, B, HOME, HOME, HOME, CITY_acre, HOME);
 	send(&s, G, HOME, HOME, HOME, CITY_acre, HOME);
@@ -81,7 +81,7 @@ static void pe_6_4_3_no_influence_no_majority(void **state)
 	send(&s, G, HOME, HOME, HOME, HOME, CITY_sinai);
 	send_rest(&s);
 	assert_int_equal(commanderies_in(&s, CITY_sinai - 1), 0);
-	assert_int_equal(logged(PE_EVENT_MAJORITY, -1, -1), 0);
+	assert_int_equal(logged(EVENT_MAJORITY, -1, -1), 0);
 	for (int p = 0; p < 4; p++)
 		assert_relics(&s, p, 1, 2, 1); /* PE-7.3: a keeper never wins alone */
 }
@@ -107,7 +107,7 @@ static void pe_6_4_5_court_ties_to_the_lowest_face(void **state)
 	for (int p = 0; p < 4; p++)
 		send(&s, p, HOME, HOME, p == B ? HOME : PAPAL_COURT, HOME, HOME);
 	assert_int_equal(s.player[Y].face, 4);
-	assert_int_equal(logged(PE_EVENT_POPE_ELECTED, Y, 2), 1);
+	assert_int_equal(logged(EVENT_POPE_ELECTED, Y, 2), 1);
 }
 
 static void pe_6_4_10_no_pope(void **state)
@@ -116,7 +116,7 @@ static void pe_6_4_10_no_pope(void **state)
 	(void)state;
 	open_table(&s, 4, 1);
 	send_rest(&s);
-	assert_int_equal(logged(PE_EVENT_NO_POPE, -1, 1), 1);
+	assert_int_equal(logged(EVENT_NO_POPE, -1, 1), 1);
 	assert_int_equal(s.track[4], 0);
 	send(&s, B, HOME, HOME, HOME, PAPAL_COURT, HOME);
 	send_rest(&s);
@@ -136,7 +136,7 @@ static void pe_6_4_11_election(void **state)
 	assert_int_equal(s.track[1], G + 1); /* the former token lies turned where it was */
 	assert_int_equal(s.player[G].face, 8);
 	assert_int_equal(s.player[G].pope_supply, 8);
-	assert_int_equal(points(&s, G, PE_CATEGORY_POPES), 2);
+	assert_int_equal(points(&s, G, CATEGORY_POPES), 2);
 }
 
 /* PE-10.8 */
@@ -155,7 +155,7 @@ static void pe_6_4_12_no_token_left(void **state)
 	assert_int_equal(s.track[14], 0);
 	assert_int_equal(s.track[15], B + 1);
 	assert_int_equal(s.player[B].face, 15);
-	assert_int_equal(points(&s, B, PE_CATEGORY_POPES), 10);
+	assert_int_equal(points(&s, B, CATEGORY_POPES), 10);
 }
 
 /* PE-10.23: the new pope decides ties and the order of relics in the round of the election. */
@@ -176,7 +176,7 @@ static void pe_6_4_13_new_order_at_once(void **state)
 	send(&s, B, PAPAL_COURT, CITY_acre, HOME, HOME, CITY_sinai);
 	send(&s, Y, CITY_sinai, HOME, HOME, HOME, CITY_acre);
 	send_rest(&s);
-	assert_int_equal(logged(PE_EVENT_NO_RELIC, B, Y), 1); /* Y had none when B claimed */
+	assert_int_equal(logged(EVENT_NO_RELIC, B, Y), 1); /* Y had none when B claimed */
 	assert_relics(&s, Y, 1, 0, 0);
 }
 
@@ -196,7 +196,7 @@ static void pe_6_4_20_commanderies(void **state)
 	assert_int_equal(held(&s, G, CITY_naples), 1);
 	assert_int_equal(s.player[B].com_supply, 27);
 	assert_int_equal(s.player[G].com_supply, 28);
-	assert_int_equal(logged(PE_EVENT_COMMANDERY_BUILT, -1, -1), 5);
+	assert_int_equal(logged(EVENT_COMMANDERY_BUILT, -1, -1), 5);
 }
 
 /* Blue has one commandery left. */
@@ -221,25 +221,25 @@ static void pe_6_5_1_pick_commandery_site(void **state)
 	send(&s, B, CITY_venice, CITY_naples, CITY_tunis, HOME, HOME);
 	send(&s, G, HOME, HOME, CITY_venice, HOME, CITY_venice);
 	send_rest(&s);
-	assert_int_equal(s.phase, PE_KIND_PICK_COMMANDERY_SITE);
+	assert_int_equal(s.phase, KIND_PICK_COMMANDERY_SITE);
 	assert_int_equal(pelegrinus_decision(&s).actors, 1u << B);
 	assert_int_equal(offered(&s, B), 3);
 	struct prompt prompt = {0};
 	pelegrinus_prompt(&s, B, &prompt);
 	assert_int_equal(prompt.arg[0], 1);
-	assert_int_equal(pelegrinus_why(&s, B, choice_make(PE_VERB_PICK, CITY_acre, 0, 0)).reason, PE_REASON_NOT_WON);
+	assert_int_equal(pelegrinus_why(&s, B, choose(VERB_PICK, CITY_acre, 0, 0)).reason, WHY_NOT_WON);
 	pick_city(&s, B, CITY_naples);
 	assert_int_equal(held(&s, B, CITY_naples), 1);
 	assert_int_equal(commanderies_in(&s, CITY_venice - 1), 0); /* nobody else builds there */
 	assert_int_equal(held(&s, B, CITY_tunis), 1);
-	assert_int_equal(logged(PE_EVENT_NOTHING_BUILT, B, CITY_venice), 1);
+	assert_int_equal(logged(EVENT_NOTHING_BUILT, B, CITY_venice), 1);
 	assert_relics(&s, G, 2, 2, 1); /* the majority was won: the keeper is captured */
 	assert_int_equal(s.player[B].com_supply, 0);
 	/* Nothing left: no decision, all dropped. */
 	send(&s, B, CITY_venice, HOME, HOME, HOME, HOME);
 	send(&s, G, HOME, HOME, CITY_venice, HOME, HOME);
 	send_rest(&s);
-	assert_int_equal(s.phase, PE_PHASE_OVER);
+	assert_int_equal(s.phase, PHASE_OVER);
 	assert_int_equal(commanderies_in(&s, CITY_venice - 1), 0);
 }
 
@@ -263,7 +263,7 @@ static void pe_6_5_1_in_order(void **state)
 	send(&s, B, CITY_ragusa, CITY_buda, HOME, HOME, HOME);
 	send(&s, G, CITY_krakow, CITY_gdansk, CITY_kyiv, HOME, HOME);
 	send_rest(&s);
-	assert_int_equal(s.phase, PE_KIND_PICK_COMMANDERY_SITE);
+	assert_int_equal(s.phase, KIND_PICK_COMMANDERY_SITE);
 	assert_int_equal(pelegrinus_decision(&s).actors, 1u << G);
 	assert_int_equal(picks_left(&s, G), 2);
 	assert_int_equal(offered(&s, G), 3);
@@ -303,7 +303,7 @@ static void pe_6_4_30_abbeys(void **state)
 	send(&s, Y, CITY_cyprus, HOME, HOME, HOME, HOME);
 	send_rest(&s);
 	assert_int_equal(abbey_of(&s, CITY_cyprus), Y); /* one player may own both */
-	assert_int_equal(logged(PE_EVENT_REGION_CLOSED, -1, REGION_near_east), 1);
+	assert_int_equal(logged(EVENT_REGION_CLOSED, -1, REGION_near_east), 1);
 }
 
 /* PE-10.14, PE-10.15: the region fills this round: abbeys in cities complete at its start, not in the one that fills. */
@@ -321,7 +321,7 @@ static void pe_7_7_region_fills_this_round(void **state)
 	assert_int_equal(held(&s, R, CITY_sinai), 2);
 	assert_int_equal(abbey_of(&s, CITY_sinai), -1);
 	assert_int_equal(abbey_of(&s, CITY_acre), G);
-	assert_int_equal(logged(PE_EVENT_REGION_COMPLETE, -1, REGION_near_east), 1);
+	assert_int_equal(logged(EVENT_REGION_COMPLETE, -1, REGION_near_east), 1);
 	open_table(&s, 4, 5); /* it does not fill: void */
 	fill_near_east(&s);
 	hold(&s, CITY_sinai, 0, 0, 1, 0);
@@ -330,7 +330,7 @@ static void pe_7_7_region_fills_this_round(void **state)
 	send(&s, B, HOME, HOME, HOME, HOME, CITY_acre);
 	send_rest(&s);
 	assert_int_equal(abbey_of(&s, CITY_acre), -1);
-	assert_int_equal(logged(PE_EVENT_VOID_DESTINATION, G, CITY_acre), 1);
+	assert_int_equal(logged(EVENT_VOID_DESTINATION, G, CITY_acre), 1);
 	assert_relics(&s, B, 1, 2, 1); /* PE-6.4.31: no keeper effect */
 }
 
@@ -358,9 +358,9 @@ static void pe_6_4_31_void_characters(void **state)
 	s.player[R].prog[KEEPER] = CITY_acre; /* PE-10.39: takes nothing */
 	resolve(&s, &log_events);
 	assert_int_equal(abbey_of(&s, CITY_acre), G);
-	assert_int_equal(logged(PE_EVENT_MASTER_CANCELLED, -1, -1), 0);
-	assert_int_equal(logged(PE_EVENT_KEEPER_CAPTURED, -1, -1), 0);
-	assert_int_equal(logged(PE_EVENT_VOID_DESTINATION, R, CITY_acre), 1);
+	assert_int_equal(logged(EVENT_MASTER_CANCELLED, -1, -1), 0);
+	assert_int_equal(logged(EVENT_KEEPER_CAPTURED, -1, -1), 0);
+	assert_int_equal(logged(EVENT_VOID_DESTINATION, R, CITY_acre), 1);
 	assert_relics(&s, R, 1, 2, 1);
 }
 
@@ -387,11 +387,10 @@ static void pe_6_5_2_pick_abbey_site(void **state)
 	send(&s, B, HOME, HOME, CITY_antioch, HOME, HOME);
 	send(&s, R, HOME, HOME, HOME, CITY_iconium, HOME);
 	send(&s, Y, HOME, HOME, HOME, HOME, CITY_cyprus);
-	assert_int_equal(s.phase, PE_KIND_PICK_ABBEY_SITE);
+	assert_int_equal(s.phase, KIND_PICK_ABBEY_SITE);
 	assert_int_equal(pelegrinus_decision(&s).actors, 1u << G);
 	assert_int_equal(offered(&s, G), 3); /* over all regions */
-	assert_int_equal(
-		pelegrinus_why(&s, G, choice_make(PE_VERB_PICK, CITY_antioch, 0, 0)).reason, PE_REASON_NOT_CANDIDATE);
+	assert_int_equal(pelegrinus_why(&s, G, choose(VERB_PICK, CITY_antioch, 0, 0)).reason, WHY_NOT_CANDIDATE);
 	pick_city(&s, G, CITY_acre);
 	assert_int_equal(abbey_of(&s, CITY_acre), G);
 	assert_int_equal(abbey_of(&s, CITY_antioch), B); /* dropped ones do not count against the two */
@@ -405,7 +404,7 @@ static void pe_6_5_2_pick_abbey_site(void **state)
 	send(&s, G, CITY_acre, CITY_cyprus, HOME, HOME, HOME);
 	send(&s, Y, HOME, HOME, HOME, CITY_acre, CITY_cyprus);
 	send_rest(&s);
-	assert_int_equal(s.phase, PE_KIND_PROGRAM);
+	assert_int_equal(s.phase, KIND_PROGRAM);
 	assert_int_equal(abbey_of(&s, CITY_acre), Y); /* G's master is cancelled: 1 against 0 */
 	assert_int_equal(abbey_of(&s, CITY_cyprus), -1);
 	assert_relics(&s, Y, 2, 2, 1);
@@ -426,9 +425,9 @@ static void pe_6_4_33_two_abbeys_per_region(void **state)
 	assert_int_equal(abbey_of(&s, CITY_iconium), R);
 	assert_int_equal(abbey_of(&s, CITY_cyprus), G); /* 3 and 3: the higher face */
 	assert_int_equal(abbey_of(&s, CITY_constantinople), -1);
-	assert_int_equal(logged(PE_EVENT_ABBEY_CANCELLED, B, CITY_constantinople), 1);
+	assert_int_equal(logged(EVENT_ABBEY_CANCELLED, B, CITY_constantinople), 1);
 	assert_int_equal(s.player[B].abbey_supply, 4);
-	assert_int_equal(logged(PE_EVENT_REGION_CLOSED, -1, REGION_near_east), 1); /* PE-6.4.35 */
+	assert_int_equal(logged(EVENT_REGION_CLOSED, -1, REGION_near_east), 1); /* PE-6.4.35 */
 	assert_false(offers(&s, B, CITY_constantinople));
 	open_table(&s, 4, 5); /* two candidates: both, and the limit counts rounds together */
 	fill_near_east(&s);
@@ -475,7 +474,7 @@ static void pe_6_4_36_height_is_that_of_the_majority(void **state)
 	assert_int_equal(abbey_of(&s, CITY_acre), -1); /* 2, not 6 */
 	assert_int_equal(abbey_of(&s, CITY_antioch), B);
 	assert_int_equal(abbey_of(&s, CITY_iconium), R);
-	assert_int_equal(logged(PE_EVENT_MASTER_CANCELLED, G, CITY_acre), 1);
+	assert_int_equal(logged(EVENT_MASTER_CANCELLED, G, CITY_acre), 1);
 }
 
 /* PE-10.21 */
@@ -491,10 +490,10 @@ static void pe_6_5_3_pick_tied_abbey(void **state)
 		send(&s, G, HOME, CITY_acre, CITY_cyprus, CITY_cyprus, HOME);
 		send(&s, Y, HOME, HOME, HOME, HOME, CITY_acre);
 		send_rest(&s);
-		assert_int_equal(s.phase, PE_KIND_PICK_TIED_ABBEY);
+		assert_int_equal(s.phase, KIND_PICK_TIED_ABBEY);
 		assert_int_equal(pelegrinus_decision(&s).actors, 1u << G);
 		assert_int_equal(offered(&s, G), 2);
-		assert_int_equal(pelegrinus_why(&s, G, choice_make(PE_VERB_PICK, CITY_sinai, 0, 0)).reason, PE_REASON_NOT_TIED);
+		assert_int_equal(pelegrinus_why(&s, G, choose(VERB_PICK, CITY_sinai, 0, 0)).reason, WHY_NOT_TIED);
 		struct prompt prompt = {0};
 		pelegrinus_prompt(&s, G, &prompt);
 		assert_int_equal(prompt.arg[0], REGION_near_east);
@@ -545,7 +544,7 @@ static void pe_7_6_region_without_second_abbey_stays(void **state)
 	arrange(&s); /* G has none left; North Africa is closed, the Near East complete */
 	send(&s, G, CITY_acre, HOME, HOME, HOME, HOME);
 	send_rest(&s);
-	assert_int_equal(logged(PE_EVENT_REGION_CLOSED, -1, -1), 0);
+	assert_int_equal(logged(EVENT_REGION_CLOSED, -1, -1), 0);
 	assert_true(offers(&s, G, CITY_acre));
 }
 
@@ -584,7 +583,7 @@ static void pe_6_4_41_claimed_again(void **state)
 		assert_relics(&s, B, !first, 0, 0);
 		assert_relics(&s, Y, 1 + first, 2, 1);
 		assert_relics(&s, G, 0, 2, 1);
-		assert_int_equal(logged(PE_EVENT_NO_RELIC, Y, B), !first); /* PE-6.4.40: nothing to give */
+		assert_int_equal(logged(EVENT_NO_RELIC, Y, B), !first); /* PE-6.4.40: nothing to give */
 	}
 }
 
@@ -602,9 +601,9 @@ static void pe_6_4_50_one_keeper_is_captured(void **state)
 	assert_relics(&s, R, 2, 2, 1);
 	assert_relics(&s, G, 1, 2, 1);
 	assert_relics(&s, Y, 0, 2, 1);
-	assert_int_equal(logged(PE_EVENT_KEEPER_CAPTURED, R, CITY_palermo), 1);
-	assert_int_equal(logged(PE_EVENT_KEEPER_RETURNED, G, CITY_palermo), 1);
-	assert_int_equal(logged(PE_EVENT_KEEPER_RETURNED, Y, CITY_palermo), 1);
+	assert_int_equal(logged(EVENT_KEEPER_CAPTURED, R, CITY_palermo), 1);
+	assert_int_equal(logged(EVENT_KEEPER_RETURNED, G, CITY_palermo), 1);
+	assert_int_equal(logged(EVENT_KEEPER_RETURNED, Y, CITY_palermo), 1);
 }
 
 /* PE-6.4.60: no character acts twice; a keeper captured is home for the next round. */
@@ -636,9 +635,9 @@ static void events_come_in_order(void **state)
 	send(&s, B, PAPAL_COURT, CITY_sinai, HOME, HOME, HOME);
 	send(&s, G, HOME, HOME, HOME, PAPAL_COURT, CITY_sinai);
 	send_rest(&s);
-	static const uint8_t order[] = {PE_EVENT_READY, PE_EVENT_REVEALED, PE_EVENT_MASTER_CANCELLED, PE_EVENT_POPE_ELECTED,
-		PE_EVENT_MAJORITY, PE_EVENT_COMMANDERY_BUILT, PE_EVENT_KEEPER_CAPTURED, PE_EVENT_CITY_COMPLETE,
-		PE_EVENT_RELIC_CLAIMED, PE_EVENT_ROUND_END, PE_EVENT_ROUND_START, PE_EVENT_REGION_OPENED};
+	static const uint8_t order[] = {EVENT_READY, EVENT_REVEALED, EVENT_MASTER_CANCELLED, EVENT_POPE_ELECTED,
+		EVENT_MAJORITY, EVENT_COMMANDERY_BUILT, EVENT_KEEPER_CAPTURED, EVENT_CITY_COMPLETE, EVENT_RELIC_CLAIMED,
+		EVENT_ROUND_END, EVENT_ROUND_START, EVENT_REGION_OPENED};
 	for (int i = 0; i + 1 < COUNT(order); i++) {
 		assert_true(logged_at(order[i]) >= 0);
 		assert_true(logged_at(order[i]) < logged_at(order[i + 1]));

@@ -54,7 +54,7 @@ static inline void arrange(struct pelegrinus_state *s)
 				player->pope_supply--, player->face = (uint8_t)i;
 		}
 	}
-	s->phase = s->round == ROUND_FINISHED ? PE_PHASE_OVER : PE_KIND_PROGRAM;
+	s->phase = s->round == ROUND_FINISHED ? PHASE_OVER : KIND_PROGRAM;
 	s->start_full = s->round == ROUND_FINISHED ? 0 : complete_cities(s);
 	assert_sound(s);
 }
@@ -66,7 +66,7 @@ static inline void open_table(struct pelegrinus_state *s, int players, int round
 	memset(s, 0, sizeof *s);
 	pelegrinus_setup(s, &o);
 	for (int p = 0; p < players - 1; p++)
-		pelegrinus_apply(s, SEAT_CHANCE, choice_make(PE_VERB_DRAW_PLAYER, p + 1, 0, 0), NULL);
+		pelegrinus_apply(s, SEAT_CHANCE, choose(VERB_DRAW_PLAYER, p, 0, 0), NULL);
 	s->round = (uint8_t)round;
 	arrange(s);
 	log_clear();
@@ -139,7 +139,7 @@ static inline void act(struct pelegrinus_state *s, int seat, choice c)
 
 static inline void commit(struct pelegrinus_state *s, int seat, int character, int destination)
 {
-	act(s, seat, choice_make(PE_VERB_ASSIGN, character, destination, 0));
+	act(s, seat, choose(VERB_ASSIGN, character, destination, 0));
 }
 
 /* The five commits of a seat. */
@@ -158,13 +158,13 @@ static inline void send_rest(struct pelegrinus_state *s)
 {
 	int round = s->round;
 	for (int p = 0; p < s->seats; p++)
-		if (s->round == round && s->phase == PE_KIND_PROGRAM && !s->player[p].ready)
+		if (s->round == round && s->phase == KIND_PROGRAM && !s->player[p].ready)
 			send(s, p, HOME, HOME, HOME, HOME, HOME);
 }
 
 static inline void pick_city(struct pelegrinus_state *s, int seat, int city)
 {
-	act(s, seat, choice_make(PE_VERB_PICK, city, 0, 0));
+	act(s, seat, choose(VERB_PICK, city, 0, 0));
 }
 
 static inline int held(const struct pelegrinus_state *s, int seat, int city)
@@ -182,7 +182,7 @@ static inline bool offers(const struct pelegrinus_state *s, int seat, int destin
 	choice list[PE_CHOICES_MAX];
 	uint32_t n = pelegrinus_choices(s, seat, list);
 	for (uint32_t i = 0; i < n; i++)
-		if (choice_arg(list[i], choice_verb(list[i]) == PE_VERB_ASSIGN) == destination)
+		if (choice_arg(list[i], choice_verb(list[i]) == VERB_ASSIGN) == destination)
 			return true;
 	return false;
 }
@@ -196,7 +196,7 @@ static inline int offered(const struct pelegrinus_state *s, int seat)
 /* The reason why the seat may not send its character there. */
 static inline int barred(const struct pelegrinus_state *s, int seat, int character, int destination)
 {
-	return pelegrinus_why(s, seat, choice_make(PE_VERB_ASSIGN, character, destination, 0)).reason;
+	return pelegrinus_why(s, seat, choose(VERB_ASSIGN, character, destination, 0)).reason;
 }
 
 static inline void assert_relics(const struct pelegrinus_state *s, int seat, int ones, int twos, int fours)
