@@ -5,6 +5,7 @@
  */
 #include "walk.h"
 
+#include "core/bytes.h"
 #include "core/canvas.h"
 #include "core/describe.h"
 #include "core/match.h"
@@ -79,6 +80,40 @@ static void expect_same_prompt(struct walk *w, const union any_state *a, const u
 	EXPECT(w, text_equal(one, two), "seat %d is asked '%s' and, in a guess, '%s'", viewer, one, two);
 }
 
+/* What is sent as bytes is read back as it was, and is the same word whatever is hidden. */
+static void expect_same_bytes(
+	const struct walk *w, const union any_state *seen, const union any_state *guess, int viewer)
+{
+	char sent[BYTES_TEXT], other[BYTES_TEXT];
+	struct out o, p;
+	union any_state read;
+	out_init(&o, sent, sizeof sent);
+	out_init(&p, other, sizeof other);
+	bytes_write(w->game, &w->state, viewer, &o);
+	bytes_write(w->game, guess, viewer, &p);
+	EXPECT(w, !o.full && text_equal(sent, other), "seat %d is sent other bytes where only secrets differ", viewer);
+	EXPECT(w, bytes_read(w->game, sent, viewer, &read), "the bytes of seat %d are refused", viewer);
+	EXPECT(w, memcmp(&read, seen, w->game->state_size) == 0, "the bytes of seat %d are not what it sees", viewer);
+}
+
+/* Bytes from anywhere: refused, or a position that the rules can work with. */
+static void expect_damage_found(struct walk *w, int viewer)
+{
+	static choice list[CHOICES_MAX];
+	char sent[BYTES_TEXT];
+	struct out o;
+	union any_state read;
+	out_init(&o, sent, sizeof sent);
+	bytes_write(w->game, &w->state, viewer, &o);
+	sent[rng_below(&w->other, o.length)] = "A_9."[rng_below(&w->other, 4)];
+	if (!bytes_read(w->game, sent, viewer, &read))
+		return;
+	for (uint32_t actors = w->game->decision(&read).actors & ~ACTOR_CHANCE; actors; actors &= actors - 1)
+		w->game->choices(&read, bits_first(actors), list);
+	o.text[o.length - 1] = 0;
+	EXPECT(w, !bytes_read(w->game, sent, viewer, &read), "bytes that end too early are taken");
+}
+
 static void expect_secrets_kept(struct walk *w, int viewer)
 {
 	static char one[JSON_MAX], two[JSON_MAX];
@@ -106,6 +141,8 @@ static void expect_secrets_kept(struct walk *w, int viewer)
 		fields_redact(g, &guess, viewer, &again);
 		EXPECT(w, memcmp(&again, &seen, sizeof seen) == 0, "a guess of seat %d looks different to it:\n%s\n%s", viewer,
 			json_of(w, &seen, viewer, one), json_of(w, &again, viewer, two));
+		expect_same_bytes(w, &seen, &guess, viewer);
+		expect_damage_found(w, viewer);
 		if (acts) {
 			expect_same_choices(w, &guess, viewer, "a guess");
 			expect_same_refusals(w, &guess, viewer, "a guess");

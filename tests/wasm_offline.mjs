@@ -36,8 +36,41 @@ const below = (n) => {
 };
 const CHANCE = 1 << 30;
 
+/** A page that has nothing but what its seat is sent: it lists, tries and refuses as whoever keeps the table does. */
+function compare(page, game, lang, table, update, choice) {
+  page.put(`${game}\n${update.seen}\n`);
+  assert(page.wasm.seen_open(0, lang), `${game}: the bytes are refused: ${page.get()}`);
+  page.put("");
+  assert(page.wasm.seen_try(), page.get());
+  for (const key of ["decision", "prompt", "choices", "view", "scores"])
+    assert(JSON.stringify(page.json()[key]) === JSON.stringify(update[key]), `${game}: another ${key} far away`);
+  page.put(choice.text);
+  assert(page.wasm.seen_try(), page.get());
+  table.put(choice.text);
+  assert(table.wasm.offline_try(0), table.get());
+  assert(page.get() === table.get(), `${game}: ${choice.text} leads elsewhere far away`);
+  const element = choice.targets[0] ?? "nothing.here";
+  page.put(`\n${element}`);
+  assert(page.wasm.seen_why(), page.get());
+  table.put(element);
+  table.wasm.offline_why(0);
+  assert(page.get() === table.get(), `${game}: ${element} is refused in another way far away`);
+}
+
+/** What cannot be read is refused with a message; asking goes on. */
+function misread(page, game, seen) {
+  for (const bad of ["", seen.slice(0, -1), `9${seen}`, seen.replace(/\.../, ".__"), `${seen}A`]) {
+    page.put(`${game}\n${bad}\n`);
+    assert(!page.wasm.seen_open(0, 0) && page.json().message, `${game}: these bytes are taken: ${bad.slice(0, 20)}`);
+    page.put("");
+    assert(!page.wasm.seen_try(), "tried on nothing");
+  }
+}
+
 function play(game, players, lang) {
-  const { wasm, put, get, json } = open();
+  const table = open();
+  const page = open();
+  const { wasm, put, get, json } = table;
   put(game);
   assert(wasm.offline_open(players, lang), `${game}: ${get()}`);
   for (let seat = 1; seat < players; seat++) {
@@ -62,6 +95,8 @@ function play(game, players, lang) {
     const update = json();
     assert(update.choices.length > 0 && update.prompt, `${game}: nothing to choose`);
     const choice = update.choices[below(update.choices.length)];
+    if (steps === 0) misread(page, game, update.seen);
+    compare(page, game, lang, table, update, choice);
     put(choice.text);
     assert(wasm.offline_try(0), `${game}: ${choice.text}: ${get()}`);
     const tried = json();

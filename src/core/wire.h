@@ -24,6 +24,8 @@ void wire_scores(const struct game *g, const void *state, struct out *o);
  * "scores". Nothing but what fields_redact leaves is looked at, except for the scores of a game that is over.
  */
 void wire_seen(const struct speaker *s, const void *state, int viewer, struct out *o);
+/* The same state for a page that tries choices by itself (core/bytes.h): a string. */
+void wire_bytes(const struct game *g, const void *state, int viewer, struct out *o);
 /* Its prompt alone, as one who sees everything and decides nothing reads it. */
 void wire_prompt(const struct speaker *s, const void *state, struct out *o);
 /* A row of a match to be told: with the state after it and its events. */

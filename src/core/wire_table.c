@@ -1,7 +1,17 @@
 /* What a table tells: its rows, and where a list that was tried leads. */
+#include "core/bytes.h"
 #include "core/fields.h"
 #include "core/record.h"
 #include "core/wire.h"
+
+void wire_bytes(const struct game *g, const void *state, int viewer, struct out *o)
+{
+	char text[BYTES_TEXT];
+	struct out t;
+	out_init(&t, text, sizeof text);
+	bytes_write(g, state, viewer, &t);
+	emit_string(o, text);
+}
 
 static void wire_row_text(const struct row_told *t, struct out *o)
 {

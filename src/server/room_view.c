@@ -275,9 +275,19 @@ static uint32_t rows_seen(const struct room *room, const struct viewer *v)
 	return rows > delay ? rows - delay : 0;
 }
 
+/* What a page tries choices on by itself: for those who sit there, while there is something to choose. */
+static void write_bytes(const struct room *room, const struct viewer *v, struct out *o)
+{
+	emit_key(o, "seen");
+	if (v->seat < SEATS_MAX && room->head.status == STATUS_PLAYING)
+		wire_bytes(room->game, room->course.table.match.state, v->seat, o);
+	else
+		emit_null(o);
+}
+
 static void write_state(const struct room *room, const struct viewer *v, struct out *o)
 {
-	static const char *const absent[] = {"decision", "prompt", "choices", "view", "scores", "clocks", "undo"};
+	static const char *const absent[] = {"decision", "prompt", "choices", "view", "scores", "seen", "clocks", "undo"};
 	char names[SEATS_MAX][2 * NAME_MAX_BYTES];
 	const char *pointers[SEATS_MAX];
 	union any_state past;
@@ -291,6 +301,8 @@ static void write_state(const struct room *room, const struct viewer *v, struct 
 		emit_number(o, v->seat);
 	if (room->kept) {
 		kept_write_state(room->kept, rows, v->lang, o);
+		emit_key(o, "seen");
+		emit_null(o);
 		write_clocks(room, o);
 		write_undo(room, v, o);
 		flag(o, "talk", room->head.chat != CHAT_OFF);
@@ -311,6 +323,7 @@ static void write_state(const struct room *room, const struct viewer *v, struct 
 	struct speaker s = room_speaker(room, v->lang, names, pointers);
 	s.state = state;
 	wire_seen(&s, state, v->seat, o);
+	write_bytes(room, v, o);
 	write_clocks(room, o);
 	write_undo(room, v, o);
 	flag(o, "talk", room->head.chat != CHAT_OFF && (is_over(room) || game_talks(room->game, state)));

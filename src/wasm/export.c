@@ -38,6 +38,11 @@ const char *wasm_input(void)
 	return input;
 }
 
+int wasm_lang(uint32_t lang)
+{
+	return lang == LANG_FR ? LANG_FR : LANG_EN;
+}
+
 struct out wasm_reply(void)
 {
 	struct out o;
@@ -93,7 +98,7 @@ void games_json(uint32_t lang)
 	struct out o = wasm_reply();
 	emit_open(&o, '[');
 	for (int i = 0; games[i]; i++) {
-		struct speaker s = {.game = games[i], .lang = lang == LANG_FR ? LANG_FR : LANG_EN};
+		struct speaker s = {.game = games[i], .lang = wasm_lang(lang)};
 		wire_game(&s, &o);
 	}
 	emit_close(&o, ']');
@@ -103,7 +108,7 @@ void games_json(uint32_t lang)
 uint32_t describe_json(uint32_t lang)
 {
 	struct out o = wasm_reply();
-	struct speaker s = {.game = game_named(input), .lang = lang == LANG_FR ? LANG_FR : LANG_EN};
+	struct speaker s = {.game = game_named(input), .lang = wasm_lang(lang)};
 	if (s.game)
 		describe_game(&s, &o);
 	return s.game && !o.full;

@@ -49,22 +49,10 @@ static struct speaker speaker(void)
 	return (struct speaker){.game = table.match.game, .lang = table.lang, .state = table.match.state};
 }
 
-static uint32_t failed(const char *message)
-{
-	struct out o = wasm_reply();
-	emit_open(&o, '{');
-	emit_key(&o, "message");
-	emit_string(&o, message);
-	emit_close(&o, '}');
-	return 0;
-}
-
 static uint32_t refused(const struct refusal *r, uint32_t at)
 {
-	struct out o = wasm_reply();
 	struct speaker s = speaker();
-	wire_refusal(&s, r, (int)at, &o);
-	return 0;
+	return wasm_refused(&s, r, at);
 }
 
 EXPORT(offline_open) uint32_t offline_open(uint32_t players, uint32_t lang);
@@ -120,20 +108,20 @@ uint32_t offline_open(uint32_t players, uint32_t lang)
 	int row;
 	const struct game *g = next_word(&at, word, sizeof word) ? game_named(word) : NULL;
 	if (!g || players < g->seats_min || players > g->seats_max)
-		return failed("no such game, or not for so many");
+		return wasm_failed("no such game, or not for so many");
 	options_default(g, (int)players, &o);
 	while (next_word(&at, word, sizeof word))
 		if (!next_word(&at, value, sizeof value) || options_set(g, &o, word, value))
-			return failed(word);
+			return wasm_failed(word);
 	if (options_check(g, &o, &row))
-		return failed(g->options[row].name);
+		return wasm_failed(g->options[row].name);
 	offline_lang(lang);
 	return open_match(g, &o);
 }
 
 void offline_lang(uint32_t lang)
 {
-	table.lang = lang == LANG_FR ? LANG_FR : LANG_EN;
+	table.lang = wasm_lang(lang);
 }
 
 /* Input: a record. Records that begin at a position of their own are the server's and the engine's to read. */
@@ -147,13 +135,13 @@ uint32_t offline_load(uint32_t lang)
 	offline_lang(lang);
 	out_init(&name, id, sizeof id);
 	if (!record_read(wasm_input(), text_length(wasm_input()), &r, &error))
-		return failed(error.message);
+		return wasm_failed(error.message);
 	out_bytes(&name, r.game.text, r.game.length);
 	const struct game *g = game_named(id);
 	if (!g || r.start.length)
-		return failed("record.game");
+		return wasm_failed("record.game");
 	if (!record_options(&r, g, &o, &error) || !open_match(g, &o) || !record_replay(&r, &table.match, &error))
-		return failed(error.message);
+		return wasm_failed(error.message);
 	return 1;
 }
 
@@ -181,6 +169,8 @@ void offline_update(uint32_t viewer)
 	emit_key(&o, "seq");
 	emit_number(&o, match_next(&table.match) - 1);
 	wire_seen(&s, table.match.state, (int)viewer, &o);
+	emit_key(&o, "seen");
+	wire_bytes(table.match.game, table.match.state, (int)viewer, &o);
 	write_titles(&s, &o);
 	emit_close(&o, '}');
 }
@@ -248,19 +238,10 @@ uint32_t offline_seq(void)
 	return match_next(&table.match);
 }
 
-/* Reads "choice, choice" from the input. */
 static bool read_list(choice *list, uint32_t *count)
 {
-	const char *at = wasm_input();
-	for (*count = 0; *at && *count < LIST_MAX; ++*count) {
-		uint32_t n = 0, wrong;
-		while (at[n] && at[n] != ',')
-			n++;
-		if (choice_parse(table.match.game, at, n, &list[*count], &wrong))
-			return false;
-		at += at[n] ? n + 1 : n;
-	}
-	return *count > 0 && !*at;
+	const char *text = wasm_input();
+	return wasm_list(table.match.game, text, text_length(text), list, count) && *count;
 }
 
 /* Input: a list of choices. 1, or 0 and the refusal. */
@@ -269,7 +250,7 @@ uint32_t offline_do(uint32_t seat)
 	choice list[LIST_MAX];
 	uint32_t count, at;
 	if (!read_list(list, &count))
-		return failed(wasm_input());
+		return wasm_failed(wasm_input());
 	struct refusal r = match_do(&table.match, (int)seat, list, count, NULL, &at);
 	return r.reason ? refused(&r, at) : 1;
 }
@@ -282,7 +263,7 @@ uint32_t offline_try(uint32_t seat)
 	uint32_t count;
 	struct speaker s = speaker();
 	if (!read_list(list, &count))
-		return failed(wasm_input());
+		return wasm_failed(wasm_input());
 	table_try(table.match.game, table.match.state, (int)seat, list, count, &t);
 	if (t.refusal.reason)
 		return refused(&t.refusal, t.at);
@@ -370,7 +351,7 @@ uint32_t offline_computer(uint32_t seat, uint32_t seed)
 {
 	struct level level;
 	if (seat >= SEATS_MAX || !level_parse(wasm_input(), &level))
-		return failed(wasm_input());
+		return wasm_failed(wasm_input());
 	return seat_computer(&table.computer[seat], &level, seed);
 }
 
@@ -381,7 +362,7 @@ uint32_t offline_choose(uint32_t seat)
 	uint32_t at;
 	struct computer *c = &table.computer[seat];
 	if (!c->search)
-		return failed("no computer sits there");
+		return wasm_failed("no computer sits there");
 	seen_from(table.match.game, table.match.state, (int)seat, &seen);
 	choice best = ai_choose(c->search, &seen, &c->level, NULL);
 	struct refusal r = match_do(&table.match, (int)seat, &best, 1, NULL, &at);
@@ -398,7 +379,7 @@ uint32_t offline_hint(uint32_t seat, uint32_t iterations)
 	struct level level = *level_named("abbot");
 	level.iterations = iterations;
 	if (!table.adviser.search && !seat_computer(&table.adviser, &level, match_next(&table.match)))
-		return failed("memory");
+		return wasm_failed("memory");
 	seen_from(table.match.game, table.match.state, (int)seat, &seen);
 	ai_advise(table.adviser.search, &seen, &level, &advice);
 	struct out o = wasm_reply();

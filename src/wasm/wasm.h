@@ -2,7 +2,9 @@
 #ifndef WASM_WASM_H
 #define WASM_WASM_H
 
+#include "core/driver.h"
 #include "core/out.h"
+#include "core/words.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
@@ -13,5 +15,15 @@ const char *wasm_input(void);
 
 /* An empty reply. */
 struct out wasm_reply(void);
+
+/* Replies {"message"}, or a refusal of the element at that place; both return 0. */
+uint32_t wasm_failed(const char *message);
+uint32_t wasm_refused(const struct speaker *s, const struct refusal *r, uint32_t at);
+
+/* Reads "choice,choice" from text[0..length); at most LIST_MAX. */
+bool wasm_list(const struct game *g, const char *text, uint32_t length, choice *list, uint32_t *count);
+
+/* "English or French" as the page numbers them. */
+int wasm_lang(uint32_t lang);
 
 #endif
