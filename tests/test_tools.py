@@ -141,7 +141,7 @@ class Check(Case):
         )
         code = (
             "import os, check\nos.makedirs(check.LOGS, exist_ok=True)\n"
-            "check.suite('release', select=['--test-dir', 'build/release'])\n"
+            "check.suite('release', '--test-dir', 'build/release')\n"
             "print(check.passed, 'passed', check.failed, 'failed')"
         )
         self.write(
