@@ -15,7 +15,7 @@
  *       (several may be named: [PROMPT_FREE] = PROMPT("free", A0)). RULES("BD-6.6.2", "BD-6.6.5") instead of a rule says also
  *       which one keeps its verbs out of other decisions, or secret orders together
  *   CHANCE_KIND(ROLL, "roll", VERBS(VERB_ROLL), list_roll, "MM-6.1")
- *       a decision that chance takes: void list_roll(s, l) lists the outcomes with their weights
+ *       a decision that chance takes: void list_roll(s, l) lists the outcomes with their weights; the game's own flags may follow
  *   EVENT(MOVED, "moved", A2(from, POINT, to, POINT), "point.{from} point.{to}", "NM-6.2.4", 0)
  *   WHY(OCCUPIED, "occupied", "NM-6.1.1", A1(point, POINT))
  *   BROKEN(STONES, "NM-12.1")  OPTION(FLYING, "flying", 'P', VALUES("on", "off"))  CATEGORY(STONES, "stones")

@@ -12,6 +12,8 @@ TABLE uint64_t verb_has_flags[VERBS_END] = {
 TABLE uint64_t kind_has_flags[KINDS_END] = {
 	0,
 #define KIND(NAME, id, verbs, lists, rule, flags, ...) flags,
+#define SECOND_(rule, flags, ...) flags
+#define CHANCE_KIND(NAME, id, verbs, lists, ...) SECOND_(__VA_ARGS__, 0, 0),
 #include VOCABULARY
 };
 
@@ -19,6 +21,7 @@ TABLE uint64_t kind_has_flags[KINDS_END] = {
 TABLE uint8_t kind_has_verbs[KINDS_END][KIND_VERBS_MAX] = {
 	{0},
 #define KIND(NAME, id, verbs, ...) verbs,
+#define CHANCE_KIND(NAME, id, verbs, ...) verbs,
 #include VOCABULARY
 };
 #undef VERBS

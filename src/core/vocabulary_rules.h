@@ -59,7 +59,7 @@ RULE void outcomes_list(const STATE *s, int kind, struct list *l)
 {
 	(void)s, (void)l;
 	switch (kind) {
-#define CHANCE_KIND(NAME, id, verbs, lists, rule)                                                                      \
+#define CHANCE_KIND(NAME, id, verbs, lists, ...)                                                                       \
 	case KIND_##NAME:                                                                                                  \
 		lists(s, l);                                                                                                   \
 		break;

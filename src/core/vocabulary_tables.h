@@ -30,7 +30,8 @@ const struct kind TABLE_OF(GAME, kinds)[] = {
 	{.name = "over"},
 #define KIND(NAME, id, verbs_, lists, rule_, flags_, ...)                                                              \
 	{.name = (id), .flags = (uint8_t)(flags_), .verbs = verbs_, .prompt = {__VA_ARGS__}, .rule = rule_},
-#define CHANCE_KIND(NAME, id, verbs_, lists, rule_) {.name = (id), .verbs = verbs_, .rule = (rule_)},
+#define FIRST_(rule_, ...) rule_
+#define CHANCE_KIND(NAME, id, verbs_, lists, ...) {.name = (id), .verbs = verbs_, .rule = FIRST_(__VA_ARGS__, 0)},
 #include VOCABULARY
 	{0},
 };

@@ -116,6 +116,7 @@ TABLE struct component pews[] = {{.id = "1.1"}, {.id = "1.2"}, {.id = "1.3"}, {.
 	{.id = "2.3"}, {.id = "3.1"}, {.id = "3.2"}, {.id = "3.3"}, {.id = "4.1"}, {.id = "4.2"}, {.id = "4.3"}};
 TABLE struct component kind_names[] = {
 #define KIND(NAME, text, ...) {.id = text},
+#define CHANCE_KIND(NAME, text, ...) {.id = text},
 #include VOCABULARY
 };
 

@@ -1,6 +1,6 @@
 /*
  * The King's Abbey: ids, limits and the state. Rules in rules.c and the files it includes, tables of figures in
- * components.def, rules.md for the text with its ids (KA-…).
+ * components.def, docs/rules/kings-abbey.md for the text with its ids (KA-…).
  *
  * A card of a player's board is one number (CARD_…): 42 building copies, two of each type, and the 6 towers.
  */
@@ -256,10 +256,9 @@ enum { STAGES_MAX = SETUP_REFILL };
 /* What the rows of verbs say besides core's flags. */
 #define PLACES_DIE OWN_FLAG(0) /* or the phantom that follows one: leaves Scriptorium its chance, KA-6.3.6 */
 
-/* What the rows of kinds say: who is asked, in which phases, and what of the state is half done meanwhile (scratch.def). */
-#define BY_CHANCE OWN_FLAG(0)
-#define FREE_ACTIONS OWN_FLAG(1) /* KA-6.13: they are taken here, and then it is asked again */
-#define IN(phase) OWN_FLAG(2 + (phase))
+/* What the rows of kinds say: whether free actions come back to it, in which phases, and what of the state is half done meanwhile (scratch.def). */
+#define FREE_ACTIONS OWN_FLAG(0) /* KA-6.13: they are taken here, and then it is asked again */
+#define IN(phase) OWN_FLAG(1 + (phase))
 #define IN_SETUP IN(PHASE_SETUP)
 #define IN_ROLL IN(PHASE_ROLL)
 #define IN_EVENT IN(PHASE_EVENT)
@@ -274,7 +273,7 @@ enum { STAGES_MAX = SETUP_REFILL };
 #define IN_END IN(PHASE_END)
 #define IN_TRADES (IN_ABBEY | IN_MARKET | IN_GATHER | IN_MOVE | IN_BUILD | IN_FOOD | IN_REWARD | IN_END)
 #define IN_FREE (IN_TRADES | IN_EVENT | IN_DARK)
-#define HOLDS(n) OWN_FLAG(2 + PHASES + 1 + (n))
+#define HOLDS(n) OWN_FLAG(1 + PHASES + 1 + (n))
 #define HOLDS_SORT HOLDS(0) /* the sort of event drawn, not its card yet */
 #define HOLDS_BID HOLDS(1) /* the highest bid of the auction */
 #define HOLDS_ROLLS HOLDS(2) /* what Elias still rolls */
@@ -292,12 +291,10 @@ enum { STAGES_MAX = SETUP_REFILL };
 #define HOLDS_DEAL HOLDS(14)
 #define HOLDS_OFFER HOLDS(15)
 
-enum {
-	KIND_CHANCE_LAST = KIND_CH_ELIAS,
-	KIND_FREE_FIRST = KIND_VIKING_DEFEND,
-	KIND_FREE_LAST = KIND_STOCK_LIMIT,
-	KIND_GO = KINDS_END, /* within apply: the flow goes on */
-};
+/* A mark on the kind within apply: it has been answered, and the flow goes on unless another is opened. */
+enum { ANSWERED = 128 };
+
+ASSERT_STATIC((int)KINDS_END <= (int)ANSWERED);
 
 struct crusade {
 	uint8_t card; /* 0: no card */

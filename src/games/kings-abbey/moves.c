@@ -240,7 +240,7 @@ static choice ask_for_help(const struct table *t)
 		if (2 * gaps + 1 > crusade_rows[card].prestige || t->v.p->help_offers >= 2)
 			continue;
 		for (int q = 0; q < t->s->seats; q++)
-			if (allows(may_offer_ally(t->s, t->seat, card, q)) && help_supply(&t->s->player[q], c->value) >= gaps)
+			if (allows(may_help(t->s, t->seat, card, q)) && help_supply(&t->s->player[q], c->value) >= gaps)
 				return t->list[i];
 	}
 	return 0;
@@ -345,7 +345,7 @@ static choice negotiate(const struct table *t)
 	switch (s->kind) {
 	case KIND_OFFER_ALLY:
 		for (uint32_t i = 0; i < t->count; i++)
-			if (help_supply(&s->player[unstored(choice_arg(t->list[i], 0))], c->value) >= crusade_gaps(c))
+			if (help_supply(&s->player[choice_value(t->list[i], 0, LOW_SEAT)], c->value) >= crusade_gaps(c))
 				return t->list[i];
 		return t->list[0];
 	case KIND_OFFER_DICE:
@@ -361,7 +361,7 @@ static choice negotiate(const struct table *t)
 		for (int i = 0; i < REWARDS_MAX; i++) /* a share of the reward counts half its value */
 			if (s->offer_reward[i]) {
 				int good = crusade_reward(c->card, i);
-				want -= unstored(s->offer_reward[i]) * (good == GOOD_WAGON ? 2 : good_value[good]) / 2;
+				want -= reward_offered(s, i) * (good == GOOD_WAGON ? 2 : good_value[good]) / 2;
 			}
 		if (s->offer_relic == ANSWER_YES)
 			want -= 3;
@@ -389,7 +389,7 @@ static choice buy_building(const struct table *t)
 			continue;
 		struct kings_abbey_state after = *t->s;
 		struct abbey *p = &after.player[t->seat];
-		int building = choice_arg(t->list[i], 2), row = unstored(choice_arg(t->list[i], 1));
+		int building = choice_arg(t->list[i], 2), row = choice_value(t->list[i], 1, LOW_ROW);
 		p->goods[GOOD_DENIER - 1] = (uint16_t)(p->goods[GOOD_DENIER - 1] - market_price(&after, row));
 		p->unbuilt[building - 1]++;
 		take(&after, t->seat, building_rows[building].reward, building_rows[building].reward_n);

@@ -259,12 +259,7 @@ static choice decide_own(struct table *t)
 
 static choice decide(struct table *t)
 {
-	int kind = t->s->kind;
-	if (kind <= KIND_FREE_LAST)
-		return decide_own(t);
-	if (kind >= KIND_OFFER_ALLY && kind <= KIND_HELP_SMITH && kind != KIND_HELP_PEASANT)
-		return negotiate(t);
-	switch (kind) {
+	switch (t->s->kind) {
 	case KIND_AUCTION_BID:
 	case KIND_AUCTION_PAY:
 	case KIND_AUCTION_PICK:
@@ -290,15 +285,15 @@ static choice decide(struct table *t)
 	case KIND_BATH_FROM:
 	case KIND_BATH_TO:
 		return bathe(t);
-	case KIND_VIKING_PEASANT:
-	case KIND_CRUSADE_PEASANT:
-	case KIND_HELP_PEASANT:
-	case KIND_ARCHER_SOURCE:
-	case KIND_LOSE_PEASANT:
-		return part_with(t);
 	case KIND_TABLETS_WAIVE:
 		return t->list[t->count - 1];
 	default:
-		return kind >= KIND_STABLES_PARTNER && kind <= KIND_STABLES_ANSWER ? deal(t) : saint_choice(t);
+		break;
 	}
+	uint64_t what = kind_has_flags[t->s->kind];
+	if (what & FREE_ACTIONS)
+		return decide_own(t);
+	if (kind_has(t->s->kind, VERB_TAKE_SEAT))
+		return part_with(t);
+	return what & HOLDS_OFFER ? negotiate(t) : what & HOLDS_DEAL ? deal(t) : saint_choice(t);
 }

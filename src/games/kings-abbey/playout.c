@@ -28,7 +28,8 @@ static struct aim aim_of(const struct kings_abbey_state *s, int seat)
 {
 	struct aim a = {s, &s->player[seat], s->round == rounds(s), {0}};
 	int best = -(1 << 20);
-	if (s->kind != KIND_GATHER && s->kind != KIND_BUILD && (s->kind < KIND_TRADE_GIVE || s->kind > KIND_TRADE_AMOUNT))
+	if (s->kind != KIND_GATHER && s->kind != KIND_BUILD && s->kind != KIND_TRADE_GIVE && s->kind != KIND_TRADE_GET
+		&& s->kind != KIND_TRADE_AMOUNT)
 		return a; /* the others do not ask */
 	for (int b = 1; b <= BUILDINGS; b++)
 		if (allows(may_raise_building(a.p, b)))

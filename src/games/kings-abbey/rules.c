@@ -2,9 +2,9 @@
  * The rules of The King's Abbey: tables, what every phase needs, and the public functions at the end. The phases are
  * in the rules_*.c included below, in the order of play.
  *
- * The flow: apply carries out one choice and either opens the next decision of a chain or leaves the kind at KIND_GO;
+ * The flow: apply carries out one choice, which either opens the next decision of a chain or leaves the kind ANSWERED;
  * proceed then asks the phase, whose X_next function opens the next decision for order(turn) or passes to the next
- * phase. X_next changes nothing while the same turn goes on, so every chain returns by KIND_GO.
+ * phase. X_next changes nothing while the same turn goes on, so every chain returns by ANSWERED.
  */
 #include "games/kings-abbey/kings_abbey.h"
 
@@ -172,17 +172,6 @@ enum {
 #define CARDS_OF_TOWERS ((bit(CARDS) - 1) & ~CARDS_OF_BUILDINGS)
 #define CARDS_OF_ARCHERS (bit(CARD_BATTLEMENT_1 - 1) * 15)
 #define CARD_BIT(card) bit((card) - 1)
-
-/* A number of a type that begins at 0 is stored one higher in a choice, so that 0 stays "absent". */
-RULE int stored(int n)
-{
-	return n + 1;
-}
-
-RULE int unstored(int a)
-{
-	return a - 1;
-}
 
 /* ------------------------------------------------------------------ reading the table */
 
@@ -386,6 +375,12 @@ RULE void open_kind(struct kings_abbey_state *s, int kind, int actor)
 	s->actor = (uint8_t)actor;
 }
 
+/* While a choice is carried out: the kind of the decision that it answers. */
+RULE int asked(const struct kings_abbey_state *s)
+{
+	return s->kind & ~ANSWERED;
+}
+
 RULE void last_forget(struct kings_abbey_state *s) /* KA-6.3.6 */
 {
 	s->last_area = s->last_crusade = s->last_value = s->last_count = 0;
@@ -397,6 +392,12 @@ RULE void turn_next(struct kings_abbey_state *s)
 	last_forget(s);
 	s->moves_used = s->fed = s->window = 0;
 	s->turn++;
+}
+
+RULE void do_end_turn(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	(void)seat, (void)e;
+	turn_next(s);
 }
 
 RULE void phase_begin(struct kings_abbey_state *s, int phase)
@@ -426,8 +427,8 @@ RULE void stage_begin(struct kings_abbey_state *s, int stage)
 #include "games/kings-abbey/rules_end.c"
 #include "games/kings-abbey/rules_trade.c"
 #include "games/kings-abbey/rules_free.c"
+#include "games/kings-abbey/rules_peasant.c"
 #include "games/kings-abbey/rules_chance.c"
-#include "games/kings-abbey/rules_why.c"
 #include "games/kings-abbey/rules_public.c"
 #include "games/kings-abbey/rules_prompt.c"
 #include "games/kings-abbey/rules_check.c"

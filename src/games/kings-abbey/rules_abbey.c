@@ -94,6 +94,16 @@ RULE struct refusal may_area_die(const struct kings_abbey_state *s, int seat, in
 	return may_area_unit(s, p, area);
 }
 
+RULE struct refusal may_preach(const struct kings_abbey_state *s, int seat, int v, int w)
+{
+	return may_area_die(s, seat, AREA_PREACH, v, w);
+}
+
+RULE struct refusal may_clergy(const struct kings_abbey_state *s, int seat, int v, int w)
+{
+	return may_area_die(s, seat, AREA_CLERGY, v, w);
+}
+
 RULE struct refusal may_defend(const struct kings_abbey_state *s, int seat, int v)
 {
 	return s->player[seat].pool[v - 1] ? allow() : refuse(WHY_NO_DIE, v, 0, 0, 0);
@@ -142,8 +152,7 @@ RULE struct refusal may_elias_die(const struct kings_abbey_state *s, int seat, i
 	return s->elias_pool[c->value - 1] ? allow() : refuse(WHY_ELIAS_NO_DIE, c->value, 0, 0, 0);
 }
 
-RULE struct refusal may_repeat_last(
-	const struct kings_abbey_state *s, int seat, int dice) /* double_last, triple_last */
+RULE struct refusal may_repeat_last(const struct kings_abbey_state *s, int seat, int dice)
 {
 	const struct abbey *p = &s->player[seat];
 	struct refusal r = may_repeat(s, seat, dice);
@@ -154,6 +163,16 @@ RULE struct refusal may_repeat_last(
 		return !c || crusade_complete(c) ? refuse(WHY_CRUSADE_FULL, s->last_crusade, 0, 0, 0) : allow();
 	}
 	return may_area_unit(s, p, s->last_area);
+}
+
+RULE struct refusal may_double_last(const struct kings_abbey_state *s, int seat)
+{
+	return may_repeat_last(s, seat, 1);
+}
+
+RULE struct refusal may_triple_last(const struct kings_abbey_state *s, int seat)
+{
+	return may_repeat_last(s, seat, 2);
 }
 
 /* ------------------------------------------------------------------ lists */
@@ -189,7 +208,7 @@ RULE void list_crusade_dice(const struct kings_abbey_state *s, int seat, const s
 
 RULE struct refusal may_ask_help(const struct kings_abbey_state *s, int seat, int card);
 
-RULE void list_abbey(const struct kings_abbey_state *s, int seat, struct list *l)
+RULE void list_abbey_action(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	const struct abbey *p = &s->player[seat];
 	list_area_dice(s, seat, AREA_PREACH, l);
@@ -207,15 +226,15 @@ RULE void list_abbey(const struct kings_abbey_state *s, int seat, struct list *l
 			list_if(l, may_ask_help(s, seat, c->card), choose(VERB_ASK_HELP, c->card, 0, 0));
 	}
 	if (s->last_count) {
-		list_if(l, may_repeat_last(s, seat, 1), choose(VERB_DOUBLE_LAST, 0, 0, 0));
-		list_if(l, may_repeat_last(s, seat, 2), choose(VERB_TRIPLE_LAST, 0, 0, 0));
+		list_if(l, may_double_last(s, seat), choose(VERB_DOUBLE_LAST, 0, 0, 0));
+		list_if(l, may_triple_last(s, seat), choose(VERB_TRIPLE_LAST, 0, 0, 0));
 	}
 	list_add(l, choose(VERB_END_TURN, 0, 0, 0));
 }
 
 /* ------------------------------------------------------------------ effects */
 
-RULE void do_area_die(struct kings_abbey_state *s, int seat, int area, int v, int w, struct events *e)
+RULE void area_die(struct kings_abbey_state *s, int seat, int area, int v, int w, struct events *e)
 {
 	struct abbey *p = &s->player[seat];
 	int shown = w ? w : v;
@@ -225,6 +244,21 @@ RULE void do_area_die(struct kings_abbey_state *s, int seat, int area, int v, in
 	last_placed(s, area, 0, shown);
 	event_add(e, EVENT_DIE_PLACED, seat, area, shown, 0, 0);
 	area_unit(s, seat, area, e);
+}
+
+RULE void do_preach(struct kings_abbey_state *s, int seat, int v, int w, struct events *e)
+{
+	area_die(s, seat, AREA_PREACH, v, w, e);
+}
+
+RULE void do_clergy(struct kings_abbey_state *s, int seat, int v, int w, struct events *e)
+{
+	area_die(s, seat, AREA_CLERGY, v, w, e);
+}
+
+RULE void do_defend(struct kings_abbey_state *s, int seat, int v, struct events *e)
+{
+	area_die(s, seat, AREA_DEFENCE, v, 0, e);
 }
 
 RULE void crusade_place(struct kings_abbey_state *s, int seat, int card, int v, int w, struct events *e)
@@ -251,11 +285,10 @@ RULE void do_crusade(struct kings_abbey_state *s, int seat, int card, int v, int
 	open_kind(s, KIND_CRUSADE_PEASANT, seat);
 }
 
-RULE void do_crusade_peasant(struct kings_abbey_state *s, int seat, choice c, struct events *e) /* KA-6.3.3 */
+RULE void crusade_peasant(struct kings_abbey_state *s, int seat, struct events *e) /* KA-6.3.3 */
 {
 	int card = s->pending_crusade, v = s->pending_die, w = s->pending_value;
 	s->pending_crusade = s->pending_die = s->pending_value = 0;
-	peasant_take(s, seat, c, e);
 	event_add(e, EVENT_CRUSADE_PEASANT, seat, card, 0, 0, 0);
 	crusade_place(s, seat, card, v, w, e);
 }
@@ -265,12 +298,11 @@ RULE void do_elias_die(struct kings_abbey_state *s, int seat, int card, struct e
 	struct crusade *c = crusade_find(&s->player[seat], card);
 	s->elias_pool[c->value - 1]--;
 	c->elias_dice++;
-	last_forget(s);
 	event_add(e, EVENT_ELIAS_CRUSADE, SEAT_NONE, card, c->value, 0, 0);
 	crusade_told(s, seat, c, e);
 }
 
-RULE void do_repeat_last(struct kings_abbey_state *s, int seat, int dice, struct events *e)
+RULE void repeat_last(struct kings_abbey_state *s, int seat, int dice, struct events *e)
 {
 	struct abbey *p = &s->player[seat];
 	int area = s->last_area, card = s->last_crusade, v = s->last_value;
@@ -286,6 +318,37 @@ RULE void do_repeat_last(struct kings_abbey_state *s, int seat, int dice, struct
 	if (area == AREA_DEFENCE)
 		p->defend_phantoms++;
 	area_unit(s, seat, area, e);
+}
+
+RULE void do_double_last(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	repeat_last(s, seat, 1, e);
+}
+
+RULE void do_triple_last(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	repeat_last(s, seat, 2, e);
+}
+
+/* ------------------------------------------------------------------ what the clergy bring, KA-6.3.4 */
+
+RULE struct refusal may_choose_resource(const struct kings_abbey_state *s, int seat, int good)
+{
+	(void)s, (void)seat;
+	return good <= RESOURCES ? allow() : refuse(WHY_NOT_RESOURCE, good, 0, 0, 0);
+}
+
+RULE void list_choose_resource(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	(void)s, (void)seat;
+	for (int g = 1; g <= RESOURCES; g++)
+		list_add(l, choose(VERB_CHOOSE_RESOURCE, g, 0, 0));
+}
+
+RULE void do_choose_resource(struct kings_abbey_state *s, int seat, int good, struct events *e)
+{
+	s->resources_due--;
+	gain(s, seat, good, 1, e);
 }
 
 RULE void abbey_next(struct kings_abbey_state *s)

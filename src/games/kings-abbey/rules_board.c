@@ -125,78 +125,18 @@ RULE void board_occupy(struct kings_abbey_state *s, int seat, int card, struct e
 	quarters_check(s, seat, e);
 }
 
-/* Which peasants the open decision is about: those at prayer, or all on the board. */
-RULE bool cards_count(const struct kings_abbey_state *s)
-{
-	return s->kind == KIND_VIKING_PEASANT || (s->kind == KIND_LOSE_PEASANT && s->phase != PHASE_EVENT);
-}
-
-RULE struct refusal may_take_seat(const struct kings_abbey_state *s, int seat, int bench, int row) /* KA-6.0.10 */
-{
-	if (!bits_has(s->player[seat].pews, pew_bit(bench, row)))
-		return refuse(WHY_SEAT_EMPTY, bench, row, 0, 0);
-	return allow();
-}
-
-RULE struct refusal may_take_baptistery(const struct kings_abbey_state *s, int seat)
-{
-	return s->player[seat].baptistery ? allow() : refuse(WHY_BAPTISTERY_EMPTY, 0, 0, 0, 0);
-}
-
-RULE struct refusal may_take_card(const struct kings_abbey_state *s, int seat, int card) /* KA-10.4 */
-{
-	if (!cards_count(s))
-		return refuse(WHY_PEWS_ONLY, 0, 0, 0, 0);
-	return card_has(s->player[seat].occupied, card) ? allow() : refuse(WHY_CARD_EMPTY, card, 0, 0, 0);
-}
-
-RULE void list_peasants(const struct kings_abbey_state *s, int seat, struct list *l)
-{
-	const struct abbey *p = &s->player[seat];
-	for (uint64_t m = p->pews; m; m &= m - 1) {
-		int i = bits_first(m);
-		list_add(l, choose(VERB_TAKE_SEAT, i / PEW_ROWS + 1, i % PEW_ROWS + 1, 0));
-	}
-	list_if(l, may_take_baptistery(s, seat), choose(VERB_TAKE_BAPTISTERY, 0, 0, 0));
-	if (cards_count(s))
-		for (uint64_t m = p->occupied; m; m &= m - 1)
-			list_add(l, choose(VERB_TAKE_CARD, bits_first(m) + 1, 0, 0));
-}
-
 RULE bool at_prayer(const struct abbey *p)
 {
 	return p->pews != 0 || p->baptistery != 0;
 }
 
-/* Takes away the peasant a choice names; the caller puts him elsewhere. */
-RULE void peasant_take(struct kings_abbey_state *s, int seat, choice c, struct events *e)
-{
-	struct abbey *p = &s->player[seat];
-	switch (choice_verb(c)) {
-	case VERB_TAKE_SEAT:
-		p->pews = (uint16_t)(p->pews & ~bit(pew_bit(choice_arg(c, 0), choice_arg(c, 1))));
-		event_add(e, EVENT_LEFT_SEAT, seat, choice_arg(c, 0), choice_arg(c, 1), 0, 0);
-		break;
-	case VERB_TAKE_BAPTISTERY:
-		p->baptistery--;
-		event_add(e, EVENT_LEFT_BAPTISTERY, seat, 0, 0, 0, 0);
-		break;
-	default:
-		assert(choice_verb(c) == VERB_TAKE_CARD);
-		event_add(e, EVENT_LEFT_CARD, seat, choice_arg(c, 0), 0, 0, 0);
-		board_vacate(s, seat, choice_arg(c, 0), e);
-		break;
-	}
-}
-
-RULE void peasant_discard(struct kings_abbey_state *s, int seat, choice c, int cause, struct events *e) /* KA-1.9 */
-{
-	peasant_take(s, seat, c, e);
-	s->player[seat].discarded++;
-	event_add(e, EVENT_PEASANT_LOST, seat, cause, 0, 0, 0);
-}
-
 /* ------------------------------------------------------------------ cards */
+
+RULE void list_cards(uint64_t cards, int verb, struct list *l)
+{
+	for (; cards; cards &= cards - 1)
+		list_add(l, choose(verb, bits_first(cards) + 1, 0, 0));
+}
 
 RULE int slots_used(const struct abbey *p)
 {

@@ -12,7 +12,7 @@ RULE struct refusal may_step(const struct kings_abbey_state *s, int seat, int be
 	return bits_has(p->pews, pew_bit(bench + 1, row)) ? refuse(WHY_SEAT_TAKEN, bench + 1, row, 0, 0) : allow();
 }
 
-RULE void list_move(const struct kings_abbey_state *s, int seat, struct list *l)
+RULE void list_peasant_move(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	const struct abbey *p = &s->player[seat];
 	if (s->moves_used < moves(s, p))
@@ -191,7 +191,7 @@ RULE void list_build(const struct kings_abbey_state *s, int seat, struct list *l
 	list_add(l, choose(VERB_DONE, 0, 0, 0));
 }
 
-RULE void list_waive(const struct kings_abbey_state *s, int seat, struct list *l)
+RULE void list_tablets_waive(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	for (int g = 1; g <= MONEYS; g++)
 		list_if(l, may_waive(s, seat, g), choose(VERB_WAIVE, g, 0, 0));
@@ -219,16 +219,40 @@ RULE void do_remodel(struct kings_abbey_state *s, int seat, struct events *e)
 	event_add(e, EVENT_REMODEL, seat, 0, 0, 0, 0);
 }
 
-RULE void do_tower(struct kings_abbey_state *s, int seat, int tower, int waived, struct events *e)
+RULE void tower_raise(struct kings_abbey_state *s, int seat, int tower, int waived, struct events *e)
 {
 	pay(s, seat, tower_rows[tower].cost, waived, e);
 	board_tower(s, seat, tower, e);
 }
 
-RULE void do_building(struct kings_abbey_state *s, int seat, int building, int waived, struct events *e)
+RULE void building_raise(struct kings_abbey_state *s, int seat, int building, int waived, struct events *e)
 {
 	pay(s, seat, building_rows[building].cost, waived, e);
 	board_build(s, seat, building, e);
+}
+
+RULE void do_tower(struct kings_abbey_state *s, int seat, int tower, struct events *e)
+{
+	tower_raise(s, seat, tower, 0, e);
+}
+
+RULE void do_building(struct kings_abbey_state *s, int seat, int building, struct events *e)
+{
+	building_raise(s, seat, building, 0, e);
+}
+
+RULE void do_tablets_tower(struct kings_abbey_state *s, int seat, int tower, struct events *e)
+{
+	(void)e;
+	s->waive_tower = (uint8_t)tower;
+	open_kind(s, KIND_TABLETS_WAIVE, seat);
+}
+
+RULE void do_tablets_building(struct kings_abbey_state *s, int seat, int building, struct events *e)
+{
+	(void)e;
+	s->waive_building = (uint8_t)building;
+	open_kind(s, KIND_TABLETS_WAIVE, seat);
 }
 
 RULE void do_archer(struct kings_abbey_state *s, int seat, int card, struct events *e)
@@ -246,9 +270,9 @@ RULE void do_waive(struct kings_abbey_state *s, int seat, int good, struct event
 	event_add(e, EVENT_RELIC_USED, seat, RELIC_TABLETS_OF_LAW, 0, 0, 0);
 	event_add(e, EVENT_WAIVED, seat, good, 0, 0, 0);
 	if (tower)
-		do_tower(s, seat, tower, good, e);
+		tower_raise(s, seat, tower, good, e);
 	else
-		do_building(s, seat, building, good, e);
+		building_raise(s, seat, building, good, e);
 }
 
 RULE void build_next(struct kings_abbey_state *s)

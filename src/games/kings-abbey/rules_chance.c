@@ -17,67 +17,68 @@ RULE uint32_t events_unseen(const struct kings_abbey_state *s) /* of the type dr
 	return (uint32_t)((bit(CALAMITIES_PER_TYPE) - 1) << first) & ~s->events_seen;
 }
 
-/* The outcomes of the open chance point as a set, and the verb that names them. */
-RULE uint64_t chance_set(const struct kings_abbey_state *s, int *verb)
+/* Outcomes of a set, all as likely. */
+RULE void list_set(uint64_t set, int verb, struct list *l)
 {
-	uint64_t set = 0;
-	switch (s->kind) {
-	case KIND_CH_FIRST:
-		*verb = VERB_FIRST;
-		return bit(s->seats) - 1;
-	case KIND_CH_START_BUILDING:
-		*verb = VERB_DEAL_BUILDING;
-		return s->start_left;
-	case KIND_CH_SAINT:
-		*verb = VERB_DEAL_SAINT;
-		return (bit(SAINTS) - 1) & ~(uint64_t)saints_dealt(s);
-	case KIND_CH_THIN:
-		*verb = VERB_REMOVE_CRUSADE;
-		return crusade_pile(s) & (bit(CRUSADES_PLAIN) - 1);
-	case KIND_CH_CRUSADE:
-		*verb = VERB_DRAW_CRUSADE;
-		return crusade_pile(s);
-	case KIND_CH_INITIATIVE:
-		*verb = VERB_DRAW_TOKEN;
-		return (bit(TOKENS) - 1) & ~(uint64_t)s->initiative_seen;
-	case KIND_CH_MARKET:
-		*verb = VERB_DRAW_BUILDING;
-		for (int b = 0; b < BUILDINGS; b++)
-			set |= (uint64_t)(s->building_left[b] != 0) << b;
-		return set;
-	case KIND_CH_EVENT_TYPE:
-		*verb = VERB_DRAW_TYPE;
-		for (int t = 0; t < SORTS; t++)
-			set |= (uint64_t)(s->event_left[t] != 0) << t;
-		return set ? set : bit(SORT_VIKINGS - 1); /* from those put under */
-	case KIND_CH_EVENT_CARD:
-		*verb = VERB_DRAW_EVENT;
-		return events_unseen(s);
-	default:
-		*verb = VERB_ROLL;
-		return bit(DIE_FACES) - 1;
-	}
+	for (; set; set &= set - 1)
+		list_outcome(l, choose(verb, bits_first(set) + 1, 0, 0), 1);
 }
 
-RULE void list_chance(const struct kings_abbey_state *s, struct list *l)
+RULE void list_ch_first(const struct kings_abbey_state *s, struct list *l)
 {
-	int verb = 0;
-	for (uint64_t m = chance_set(s, &verb); m; m &= m - 1)
-		list_add(l, choice_make(verb, bits_first(m) + 1, 0, 0));
+	for (int player = 0; player < s->seats; player++)
+		list_outcome(l, choose(VERB_FIRST, player, 0, 0), 1);
 }
 
-RULE void kings_abbey_weights(const struct kings_abbey_state *s, uint32_t *out)
+RULE void list_ch_start_building(const struct kings_abbey_state *s, struct list *l)
 {
-	int verb = 0;
-	for (uint64_t m = chance_set(s, &verb); m; m &= m - 1) {
-		int i = bits_first(m);
-		uint32_t w = 1;
-		if (s->kind == KIND_CH_MARKET)
-			w = s->building_left[i];
-		else if (s->kind == KIND_CH_EVENT_TYPE && event_pile_open(s))
-			w = s->event_left[i];
-		*out++ = w;
-	}
+	list_set(s->start_left, VERB_DEAL_BUILDING, l);
+}
+
+RULE void list_ch_saint(const struct kings_abbey_state *s, struct list *l)
+{
+	list_set((bit(SAINTS) - 1) & ~(uint64_t)saints_dealt(s), VERB_DEAL_SAINT, l);
+}
+
+RULE void list_ch_thin(const struct kings_abbey_state *s, struct list *l)
+{
+	list_set(crusade_pile(s) & (bit(CRUSADES_PLAIN) - 1), VERB_REMOVE_CRUSADE, l);
+}
+
+RULE void list_ch_crusade(const struct kings_abbey_state *s, struct list *l)
+{
+	list_set(crusade_pile(s), VERB_DRAW_CRUSADE, l);
+}
+
+RULE void list_ch_initiative(const struct kings_abbey_state *s, struct list *l)
+{
+	list_set((bit(TOKENS) - 1) & ~(uint64_t)s->initiative_seen, VERB_DRAW_TOKEN, l);
+}
+
+RULE void list_ch_market(const struct kings_abbey_state *s, struct list *l)
+{
+	for (int b = 1; b <= BUILDINGS; b++)
+		list_outcome(l, choose(VERB_DRAW_BUILDING, b, 0, 0), s->building_left[b - 1]);
+}
+
+RULE void list_ch_event_type(const struct kings_abbey_state *s, struct list *l)
+{
+	for (int t = 1; t <= SORTS; t++)
+		list_outcome(l, choose(VERB_DRAW_TYPE, t, 0, 0), s->event_left[t - 1]);
+	if (!event_pile_open(s)) /* from those put under */
+		list_outcome(l, choose(VERB_DRAW_TYPE, SORT_VIKINGS, 0, 0), 1);
+}
+
+RULE void list_ch_event_card(const struct kings_abbey_state *s, struct list *l)
+{
+	list_set(events_unseen(s), VERB_DRAW_EVENT, l);
+}
+
+RULE void list_roll(const struct kings_abbey_state *s, struct list *l)
+{
+	(void)s;
+	for (int v = 1; v <= DIE_FACES; v++)
+		list_outcome(l, choose(VERB_ROLL, v, 0, 0), 1);
 }
 
 RULE void elias_rolled(struct kings_abbey_state *s, int v, struct events *e)
@@ -92,59 +93,58 @@ RULE void elias_rolled(struct kings_abbey_state *s, int v, struct events *e)
 	}
 }
 
-RULE void saint_dealt(struct kings_abbey_state *s, int saint, struct events *e)
+RULE void do_roll(struct kings_abbey_state *s, int seat, int v, struct events *e)
 {
+	(void)seat;
+	switch (asked(s)) {
+	case KIND_CH_MONK:
+		monk_rolled(s, v, e);
+		break;
+	case KIND_CH_VIKING:
+		viking_rolled(s, v, e);
+		break;
+	case KIND_CH_REROLL:
+		rerolled(s, v, e);
+		break;
+	default:
+		assert(asked(s) == KIND_CH_ELIAS);
+		elias_rolled(s, v, e);
+		break;
+	}
+}
+
+RULE void do_first(struct kings_abbey_state *s, int seat, int player, struct events *e)
+{
+	(void)seat;
+	first_set(s, player, e);
+	stage_begin(s, SETUP_BUILDING);
+}
+
+RULE void do_deal_building(struct kings_abbey_state *s, int seat, int building, struct events *e)
+{
+	(void)seat;
+	start_building(s, s->actor, building, e);
+	turn_next(s);
+}
+
+RULE void do_deal_saint(struct kings_abbey_state *s, int seat, int saint, struct events *e)
+{
+	(void)seat;
 	s->player[s->actor].saint = (uint8_t)saint;
 	event_add(e, EVENT_SAINT_DEALT, s->actor, saint, 0, 0, 0);
 	turn_next(s);
 }
 
-RULE void apply_chance(struct kings_abbey_state *s, int kind, int a, struct events *e)
+RULE void do_remove_crusade(struct kings_abbey_state *s, int seat, int card, struct events *e)
 {
-	switch (kind) {
-	case KIND_CH_FIRST:
-		first_set(s, a - 1, e);
-		stage_begin(s, SETUP_BUILDING);
-		break;
-	case KIND_CH_START_BUILDING:
-		start_building(s, s->actor, a, e);
-		turn_next(s);
-		break;
-	case KIND_CH_SAINT:
-		saint_dealt(s, a, e);
-		break;
-	case KIND_CH_THIN:
-		s->crusades_seen |= (uint32_t)bit(a - 1);
-		event_add(e, EVENT_CRUSADE_REMOVED, SEAT_NONE, a, 0, 0, 0);
-		break;
-	case KIND_CH_CRUSADE:
-		crusade_take(s, s->actor, a, e);
-		turn_next(s);
-		break;
-	case KIND_CH_INITIATIVE:
-		token_drawn(s, a, e);
-		break;
-	case KIND_CH_MARKET:
-		market_draw(s, a, e);
-		break;
-	case KIND_CH_EVENT_TYPE:
-		event_type_drawn(s, a, e);
-		break;
-	case KIND_CH_EVENT_CARD:
-		event_card_drawn(s, a, e);
-		break;
-	case KIND_CH_MONK:
-		monk_rolled(s, a, e);
-		break;
-	case KIND_CH_VIKING:
-		viking_rolled(s, a, e);
-		break;
-	case KIND_CH_REROLL:
-		rerolled(s, a, e);
-		break;
-	default:
-		assert(kind == KIND_CH_ELIAS);
-		elias_rolled(s, a, e);
-		break;
-	}
+	(void)seat;
+	s->crusades_seen |= (uint32_t)bit(card - 1);
+	event_add(e, EVENT_CRUSADE_REMOVED, SEAT_NONE, card, 0, 0, 0);
+}
+
+RULE void do_draw_crusade(struct kings_abbey_state *s, int seat, int card, struct events *e)
+{
+	(void)seat;
+	crusade_take(s, s->actor, card, e);
+	turn_next(s);
 }

@@ -466,7 +466,7 @@ RULE uint16_t kings_abbey_check(const struct kings_abbey_state *s)
 	if (!clearing_kept(s) || !flow_kept(s))
 		return BROKEN_FLOW;
 	choice list[KA_CHOICES_MAX];
-	if (s->kind > KIND_CHANCE_LAST && !kings_abbey_choices(s, s->actor, list))
+	if (s->kind != KIND_OVER && !kind_is_chance(s->kind) && !kings_abbey_choices(s, s->actor, list))
 		return BROKEN_CHOICES;
 	return 0;
 }

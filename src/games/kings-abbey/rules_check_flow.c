@@ -181,7 +181,7 @@ RULE bool offer_composed(const struct kings_abbey_state *s, const struct crusade
 	bool relic = crusade_rows[c->card].relic && !c->promised_relic;
 	int kind = s->kind, rewards = 0, asked = 0;
 	for (int i = 0; i < REWARDS_MAX; i++) {
-		int good = crusade_reward(c->card, i), m = unstored(s->offer_reward[i]);
+		int good = crusade_reward(c->card, i), m = reward_offered(s, i);
 		if (s->offer_reward[i] && (!good || m > crusade_rows[c->card].reward[good - 1] - c->promised[good - 1]))
 			return false;
 		asked += good != 0;
@@ -213,14 +213,14 @@ RULE bool offer_kept(const struct kings_abbey_state *s)
 		return s->actor == owner && !s->offer_ally && !s->offer_dice;
 	if (!s->offer_ally || s->offer_ally > s->seats || s->actor != (answered ? ally : owner))
 		return false;
-	if (!allows(may_offer_ally(s, owner, c->card, ally)))
+	if (!allows(may_help(s, owner, c->card, ally)))
 		return false;
 	if (kind == KIND_OFFER_DICE)
 		return !s->offer_dice;
-	if (!s->offer_dice || !allows(may_offer_dice(s, s->offer_dice))
-		|| !allows(may_offer_prestige(s, s->offer_prestige)))
+	if (!s->offer_dice || !allows(may_offer_dice(s, owner, s->offer_dice))
+		|| !allows(may_offer_prestige(s, owner, s->offer_prestige)))
 		return false;
-	if (s->offer_counter && !allows(may_counter(s, s->offer_counter)))
+	if (s->offer_counter && !allows(may_counter(s, ally, s->offer_counter)))
 		return false;
 	if (kind == KIND_HELP_PEASANT)
 		return !c->ally;
@@ -246,19 +246,19 @@ RULE bool deal_kept(const struct kings_abbey_state *s)
 		return false;
 	if (kind == KIND_STABLES_GIVE)
 		return !s->deal_give && !after_give;
-	if (!s->deal_give || !allows(may_stables_give(s, owner, partner, s->deal_give)))
+	if (!s->deal_give || !allows(may_stables_give(s, owner, s->deal_give)))
 		return false;
 	if (kind == KIND_STABLES_GIVE_N)
 		return !after_give;
-	if (!s->deal_give_n || !allows(may_stables_give_n(s, owner, partner, s->deal_give, s->deal_give_n)))
+	if (!s->deal_give_n || !allows(may_stables_give_n(s, owner, s->deal_give_n)))
 		return false;
 	if (kind == KIND_STABLES_GET)
 		return !after_give_n;
-	if (!s->deal_get || !allows(may_stables_get(s, partner, s->deal_give, s->deal_give_n, s->deal_get)))
+	if (!s->deal_get || !allows(may_stables_get(s, owner, s->deal_get)))
 		return false;
 	if (kind == KIND_STABLES_GET_N)
 		return !s->deal_get_n;
-	return s->deal_get_n && allows(may_stables_get_n(s, s->deal_get_n));
+	return s->deal_get_n && allows(may_stables_get_n(s, owner, s->deal_get_n));
 }
 
 RULE bool trade_kept(const struct kings_abbey_state *s)
@@ -268,11 +268,11 @@ RULE bool trade_kept(const struct kings_abbey_state *s)
 		return false;
 	if (s->kind == KIND_TRADE_GIVE)
 		return !s->trade_give && !s->trade_get;
-	if (!s->trade_give || !allows(may_trade_give(p, s->trade_give)))
+	if (!s->trade_give || !allows(trade_gives(p, s->trade_give)))
 		return false;
 	if (s->kind == KIND_TRADE_GET)
 		return !s->trade_get;
-	return s->trade_get && allows(may_trade_get(p, s->trade_give, s->trade_get));
+	return s->trade_get && allows(trade_gets(p, s->trade_give, s->trade_get));
 }
 
 /* KA-7.5.3: his saint is spent, and one archer at least is on his way. */
@@ -319,9 +319,9 @@ RULE bool chain_kept(const struct kings_abbey_state *s)
 		return crusade_flow_kept(s);
 	if (!turn_kept(s))
 		return false;
-	if (s->kind >= KIND_OFFER_ALLY && s->kind <= KIND_HELP_SMITH)
+	if (kind_has_flags[s->kind] & HOLDS_OFFER)
 		return offer_kept(s);
-	if (s->kind >= KIND_STABLES_PARTNER && s->kind <= KIND_STABLES_ANSWER)
+	if (kind_has_flags[s->kind] & HOLDS_DEAL)
 		return deal_kept(s);
 	if (s->actor != acting_seat(s))
 		return false;
@@ -349,8 +349,12 @@ RULE bool chain_kept(const struct kings_abbey_state *s)
 		return allows(may_bath(s, s->actor));
 	case KIND_BATH_TO:
 		return s->pending_card && card_has(bath_sources(p), s->pending_card) && allows(may_bath(s, s->actor));
+	case KIND_TRADE_GIVE:
+	case KIND_TRADE_GET:
+	case KIND_TRADE_AMOUNT:
+		return trade_kept(s);
 	default:
-		return s->kind >= KIND_ELIJAH_BUILD ? saint_kept(s) : trade_kept(s);
+		return saint_kept(s);
 	}
 }
 
@@ -432,15 +436,23 @@ RULE bool flow_kept(const struct kings_abbey_state *s)
 		return false;
 	if (s->kind == KIND_OVER)
 		return s->phase == PHASE_END && last_round(s) && s->stage == END_MARKET;
-	if (s->kind <= KIND_CHANCE_LAST)
+	if (kind_is_chance(s->kind))
 		return chance_kept(s);
-	if (s->kind <= KIND_FREE_LAST)
+	if (has_free_actions(s->kind))
 		return base_kept(s);
-	if (s->kind <= KIND_QUICK_DRAFT)
+	switch (s->kind) {
+	case KIND_AUCTION_BID:
+	case KIND_AUCTION_PAY:
+	case KIND_AUCTION_PICK:
+	case KIND_QUICK_DRAFT:
 		return setup_kept(s);
-	if (s->kind <= KIND_VIKING_LOSS)
+	case KIND_LANCE_WINDOW:
+	case KIND_VIKING_PEASANT:
+	case KIND_VIKING_LOSS:
 		return vikings_flow_kept(s);
-	if (s->kind == KIND_LOSE_PEASANT)
+	case KIND_LOSE_PEASANT:
 		return lose_peasant_kept(s);
-	return chain_kept(s);
+	default:
+		return chain_kept(s);
+	}
 }

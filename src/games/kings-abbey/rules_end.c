@@ -90,6 +90,12 @@ RULE struct refusal may_buy_crusade(const struct kings_abbey_state *s, int seat)
 	return allow();
 }
 
+RULE void list_crusade_buy(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	list_if(l, may_buy_crusade(s, seat), choose(VERB_BUY_CRUSADE, 0, 0, 0));
+	list_add(l, choose(VERB_DECLINE, 0, 0, 0));
+}
+
 RULE void reward_next(struct kings_abbey_state *s, struct events *e)
 {
 	if (s->stage == 0)
@@ -169,10 +175,21 @@ RULE void board_clear(struct kings_abbey_state *s, struct events *e) /* KA-6.12.
 
 /* ------------------------------------------------------------------ phase 12: crusades called off */
 
+RULE int crusade_in_question(const struct kings_abbey_state *s, int seat)
+{
+	return s->player[seat].crusade[s->pending_crusade - 1].card;
+}
+
 RULE struct refusal may_abandon(const struct kings_abbey_state *s, int seat, int card) /* abandon and keep */
 {
-	int asked = s->player[seat].crusade[s->pending_crusade - 1].card;
-	return card == asked ? allow() : refuse(WHY_OTHER_CRUSADE, asked, 0, 0, 0);
+	int open = crusade_in_question(s, seat);
+	return card == open ? allow() : refuse(WHY_OTHER_CRUSADE, open, 0, 0, 0);
+}
+
+RULE void list_crusade_abandon(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	list_add(l, choose(VERB_ABANDON, crusade_in_question(s, seat), 0, 0));
+	list_add(l, choose(VERB_KEEP, crusade_in_question(s, seat), 0, 0));
 }
 
 RULE void do_abandon(struct kings_abbey_state *s, int seat, int card, struct events *e) /* KA-6.12.3, KA-10.36 */
@@ -189,6 +206,12 @@ RULE void do_abandon(struct kings_abbey_state *s, int seat, int card, struct eve
 		s->player[old.ally - 1].discarded++;
 		event_add(e, EVENT_PEASANT_LOST, old.ally - 1, CAUSE_ABANDON, 0, 0, 0);
 	}
+}
+
+RULE void do_keep(
+	struct kings_abbey_state *s, int seat, int card, struct events *e) /* abandon_next asks about the next */
+{
+	(void)s, (void)seat, (void)card, (void)e;
 }
 
 RULE bool last_round(const struct kings_abbey_state *s) /* KA-1.2 */
@@ -231,6 +254,12 @@ RULE bool over_limit(const struct abbey *p)
 	return false;
 }
 
+RULE void list_stock_limit(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	(void)s, (void)seat;
+	list_add(l, choose(VERB_ACCEPT, 0, 0, 0));
+}
+
 RULE void surplus_return(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	int limit = stock_limit(&s->player[seat]);
@@ -241,7 +270,7 @@ RULE void surplus_return(struct kings_abbey_state *s, int seat, struct events *e
 	}
 }
 
-RULE void do_stock_accept(struct kings_abbey_state *s, int seat, struct events *e)
+RULE void stock_accept(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	surplus_return(s, seat, e);
 	turn_next(s);
@@ -277,7 +306,7 @@ RULE void market_discard(struct kings_abbey_state *s, struct events *e) /* KA-6.
 	}
 }
 
-RULE void round_end(struct kings_abbey_state *s, struct events *e) /* KA-6.12.6, KA-6.12.7 */
+RULE void round_end(struct kings_abbey_state *s) /* KA-6.12.6, KA-6.12.7 */
 {
 	s->event = 0;
 	for (int i = 0; i < s->seats; i++) {
@@ -288,7 +317,6 @@ RULE void round_end(struct kings_abbey_state *s, struct events *e) /* KA-6.12.6,
 	}
 	refresh_all(s);
 	phase_begin(s, PHASE_ROLL);
-	(void)e;
 }
 
 RULE void end_next(struct kings_abbey_state *s, struct events *e)
@@ -317,7 +345,7 @@ RULE void end_next(struct kings_abbey_state *s, struct events *e)
 		if (market_gap(s) >= 0)
 			open_kind(s, KIND_CH_MARKET, 0);
 		else
-			round_end(s, e);
+			round_end(s);
 		break;
 	}
 }

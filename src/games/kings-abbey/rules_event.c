@@ -68,8 +68,9 @@ RULE bool event_pile_open(const struct kings_abbey_state *s) /* cards left besid
 	return s->event_left[0] + s->event_left[1] + s->event_left[2] > 0;
 }
 
-RULE void event_type_drawn(struct kings_abbey_state *s, int type, struct events *e) /* KA-6.2.1, KA-6.2.2 */
+RULE void do_draw_type(struct kings_abbey_state *s, int seat, int type, struct events *e) /* KA-6.2.1, KA-6.2.2 */
 {
+	(void)seat;
 	if (type != SORT_VIKINGS) {
 		s->event_type = (uint8_t)type;
 		s->stage = NEWS_CARD;
@@ -88,8 +89,9 @@ RULE void event_type_drawn(struct kings_abbey_state *s, int type, struct events 
 	event_reveal(s, CALAMITY_VIKINGS, e);
 }
 
-RULE void event_card_drawn(struct kings_abbey_state *s, int card, struct events *e)
+RULE void do_draw_event(struct kings_abbey_state *s, int seat, int card, struct events *e)
 {
+	(void)seat;
 	s->event_left[s->event_type - 1]--;
 	s->events_seen |= (uint32_t)bit(card - 1);
 	event_reveal(s, card, e);
@@ -107,12 +109,25 @@ RULE void plague_next(struct kings_abbey_state *s)
 		phase_begin(s, PHASE_ABBEY);
 }
 
-RULE void do_lance(struct kings_abbey_state *s, int seat, struct events *e) /* KA-6.2.4 */
+RULE void do_use_lance(struct kings_abbey_state *s, int seat, struct events *e) /* KA-6.2.4 */
 {
 	s->player[seat].relics &= (uint8_t)~bit(RELIC_HOLY_LANCE - 1);
 	event_add(e, EVENT_RELIC_USED, seat, RELIC_HOLY_LANCE, 0, 0, 0);
 	prestige_gain(s, seat, relic_rows[RELIC_HOLY_LANCE].amount, CAUSE_LANCE, e);
 	phase_begin(s, PHASE_ABBEY);
+}
+
+RULE void do_keep_lance(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	(void)seat, (void)e;
+	s->stage = NEWS_ROLL;
+}
+
+RULE void list_lance_window(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	(void)s, (void)seat;
+	list_add(l, choose(VERB_USE_LANCE, 0, 0, 0));
+	list_add(l, choose(VERB_KEEP_LANCE, 0, 0, 0));
 }
 
 /* ------------------------------------------------------------------ Vikings: the row of dice */
@@ -230,6 +245,16 @@ RULE struct refusal may_vk_phantom(const struct kings_abbey_state *s, int seat, 
 											: refuse(WHY_VIKING_DIFFERS, viking_value(s), s->last_value, 0, 0);
 }
 
+RULE struct refusal may_vk_double(const struct kings_abbey_state *s, int seat)
+{
+	return may_vk_phantom(s, seat, 1);
+}
+
+RULE struct refusal may_vk_triple(const struct kings_abbey_state *s, int seat)
+{
+	return may_vk_phantom(s, seat, 2);
+}
+
 RULE struct refusal may_vk_peasant(const struct kings_abbey_state *s, int seat) /* KA-6.2.7 */
 {
 	return viking_force(s, seat + 1) ? refuse(WHY_DICE_ONLY, 0, 0, 0, 0) : allow();
@@ -246,8 +271,8 @@ RULE void list_viking_defend(const struct kings_abbey_state *s, int seat, struct
 	if (power(&s->player[seat], POWER_VIKING_REACH))
 		for (int v = 1; v <= DIE_FACES; v++)
 			list_if(l, may_vk_barracks(s, seat, v), choose(VERB_VK_BARRACKS, v, 0, 0));
-	list_if(l, may_vk_phantom(s, seat, 1), choose(VERB_VK_DOUBLE, 0, 0, 0));
-	list_if(l, may_vk_phantom(s, seat, 2), choose(VERB_VK_TRIPLE, 0, 0, 0));
+	list_if(l, may_vk_double(s, seat), choose(VERB_VK_DOUBLE, 0, 0, 0));
+	list_if(l, may_vk_triple(s, seat), choose(VERB_VK_TRIPLE, 0, 0, 0));
 	list_if(l, may_vk_peasant(s, seat), choose(VERB_VK_PEASANT, 0, 0, 0));
 	list_if(l, may_vk_stop(s, seat), choose(VERB_VK_STOP, 0, 0, 0));
 }
@@ -260,7 +285,7 @@ RULE void last_placed(struct kings_abbey_state *s, int area, int crusade, int v)
 	s->last_count = same ? 2 : 1;
 }
 
-RULE void do_vk_die(struct kings_abbey_state *s, int seat, int die, struct events *e)
+RULE void viking_die(struct kings_abbey_state *s, int seat, int die, struct events *e)
 {
 	int v = viking_value(s);
 	die_take(&s->player[seat], die);
@@ -268,6 +293,16 @@ RULE void do_vk_die(struct kings_abbey_state *s, int seat, int die, struct event
 	last_placed(s, AREA_VIKINGS, 0, v);
 	event_add(e, EVENT_VIKING_DIE, seat, v, 0, 0, 0);
 	prestige_gain(s, seat, 1, CAUSE_VIKINGS, e);
+}
+
+RULE void do_vk_die(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	viking_die(s, seat, viking_value(s), e);
+}
+
+RULE void do_vk_barracks(struct kings_abbey_state *s, int seat, int die, struct events *e)
+{
+	viking_die(s, seat, die, e);
 }
 
 RULE void scriptorium_use(struct kings_abbey_state *s, int seat, int dice)
@@ -279,13 +314,23 @@ RULE void scriptorium_use(struct kings_abbey_state *s, int seat, int dice)
 	last_forget(s);
 }
 
-RULE void do_vk_phantom(struct kings_abbey_state *s, int seat, int dice, struct events *e)
+RULE void viking_phantom(struct kings_abbey_state *s, int seat, int dice, struct events *e)
 {
 	int v = s->last_value;
 	scriptorium_use(s, seat, dice);
 	viking_cover(s, COVER_PHANTOM, seat + 1);
 	event_add(e, EVENT_VIKING_PHANTOM, seat, v, 0, 0, 0);
 	prestige_gain(s, seat, 1, CAUSE_VIKINGS, e);
+}
+
+RULE void do_vk_double(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	viking_phantom(s, seat, 1, e);
+}
+
+RULE void do_vk_triple(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	viking_phantom(s, seat, 2, e);
 }
 
 /* KA-6.2.8: from the board by choice; an empty board sends one from the reserve, an empty reserve leaves a breach. */
@@ -304,9 +349,8 @@ RULE void do_vk_peasant(struct kings_abbey_state *s, int seat, struct events *e)
 	turn_next(s);
 }
 
-RULE void do_viking_peasant(struct kings_abbey_state *s, int seat, choice c, struct events *e)
+RULE void viking_peasant(struct kings_abbey_state *s, int seat, struct events *e)
 {
-	peasant_take(s, seat, c, e);
 	viking_cover(s, COVER_PEASANT, seat + 1);
 	event_add(e, EVENT_VIKING_PEASANT, seat, 0, 0, 0, 0);
 	turn_next(s);
@@ -373,6 +417,17 @@ RULE void viking_turns_next(struct kings_abbey_state *s, struct events *e) /* KA
 RULE struct refusal may_lose_card(const struct kings_abbey_state *s, int seat, int card)
 {
 	return card_has(s->player[seat].standing, card) ? allow() : refuse(WHY_NO_SUCH_CARD, card, 0, 0, 0);
+}
+
+RULE void list_viking_loss(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	list_cards(s->player[seat].standing, VERB_LOSE_CARD, l);
+}
+
+RULE void do_lose_card(struct kings_abbey_state *s, int seat, int card, struct events *e)
+{
+	board_lose(s, seat, card, e);
+	turn_next(s);
 }
 
 RULE void viking_losses_next(struct kings_abbey_state *s, struct events *e) /* KA-6.2.10 */

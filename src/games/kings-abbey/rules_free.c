@@ -1,36 +1,5 @@
 /* Free actions, KA-6.13: chosen at the owner's own decisions, which are then asked again. */
 
-/* Which of them each decision lists. ORDER KIND_FREE_FIRST to KIND_FREE_LAST. */
-enum {
-	F_BAPTISE = 1,
-	F_ACTIVATE = 2,
-	F_TRADE = 4,
-	F_STABLES = 8,
-	F_BATH = 16,
-	F_RELIC = 32,
-	F_SAINT = 64,
-	F_SUPPORT = 128,
-	F_REROLL = 256,
-	F_DEN = 512,
-	F_ALWAYS = F_BAPTISE | F_ACTIVATE | F_BATH | F_RELIC | F_SAINT,
-	F_TRADES = F_TRADE | F_STABLES,
-};
-
-TABLE uint16_t free_at[] = {
-	F_ALWAYS | F_SUPPORT | F_REROLL,                    /* V */
-	F_ALWAYS | F_TRADES | F_SUPPORT | F_REROLL | F_DEN, /* A */
-	F_ALWAYS | F_TRADES | F_SUPPORT,                    /* M */
-	F_ALWAYS | F_TRADES | F_SUPPORT | F_REROLL | F_DEN, /* G; F11 is listed there itself */
-	F_ALWAYS | F_TRADES | F_SUPPORT,                    /* P */
-	F_ALWAYS | F_TRADES | F_SUPPORT,                    /* B */
-	F_ALWAYS | F_TRADES | F_SUPPORT,                    /* F */
-	F_ALWAYS,             /* K */
-	F_ALWAYS | F_TRADES | F_SUPPORT,                    /* X */
-	F_ALWAYS | F_TRADES,        /* L */
-};
-
-ASSERT_STATIC(COUNT(free_at) == KIND_FREE_LAST - KIND_FREE_FIRST + 1);
-
 /* ------------------------------------------------------------------ F1, F2, F5: peasants */
 
 RULE struct refusal may_baptise(const struct kings_abbey_state *s, int seat, int row)
@@ -102,6 +71,29 @@ RULE struct refusal may_bath_to(const struct kings_abbey_state *s, int seat, int
 	if (card_has(p->occupied, card))
 		return refuse(WHY_CARD_MANNED, card, 0, 0, 0);
 	return card == CARD_CHAPEL ? refuse(WHY_CHAPEL, 0, 0, 0, 0) : allow();
+}
+
+RULE void list_bath_from(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	list_cards(bath_sources(&s->player[seat]), VERB_BATH_FROM, l);
+}
+
+RULE void list_bath_to(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	list_cards(bath_targets(&s->player[seat]), VERB_BATH_TO, l);
+}
+
+RULE void do_bath(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	(void)e;
+	open_kind(s, KIND_BATH_FROM, seat);
+}
+
+RULE void do_bath_from(struct kings_abbey_state *s, int seat, int card, struct events *e)
+{
+	(void)e;
+	s->pending_card = (uint8_t)card;
+	open_kind(s, KIND_BATH_TO, seat);
 }
 
 RULE void do_bath_to(struct kings_abbey_state *s, int seat, int card, struct events *e)
@@ -189,7 +181,7 @@ RULE void do_den(struct kings_abbey_state *s, int seat, int area, int v, struct 
 
 /* ------------------------------------------------------------------ F6: relics, KA-7.4 */
 
-RULE struct refusal may_relic(const struct kings_abbey_state *s, int seat, int relic)
+RULE struct refusal may_use_relic(const struct kings_abbey_state *s, int seat, int relic)
 {
 	const struct abbey *p = &s->player[seat];
 	int effect = relic_rows[relic].effect;
@@ -204,7 +196,7 @@ RULE struct refusal may_relic(const struct kings_abbey_state *s, int seat, int r
 	return allow();
 }
 
-RULE void do_relic(struct kings_abbey_state *s, int seat, int relic, struct events *e)
+RULE void do_use_relic(struct kings_abbey_state *s, int seat, int relic, struct events *e)
 {
 	struct abbey *p = &s->player[seat];
 	const struct relic_row *row = &relic_rows[relic];
@@ -237,7 +229,7 @@ RULE uint64_t rudolph_cards(const struct abbey *p)
 	return p->standing & ~p->occupied & CARDS_OF_BUILDINGS;
 }
 
-RULE struct refusal may_gawain(const struct kings_abbey_state *s, int seat, int card)
+RULE struct refusal may_gawain_card(const struct kings_abbey_state *s, int seat, int card)
 {
 	const struct crusade *c = crusade_seek(&s->player[seat], card);
 	if (!c)
@@ -260,7 +252,7 @@ RULE bool saint_useful(const struct kings_abbey_state *s, int seat)
 		return false;
 	case SAINT_GAWAIN:
 		for (int i = 0; i < CRUSADES_MAX; i++)
-			if (p->crusade[i].card && allows(may_gawain(s, seat, p->crusade[i].card)))
+			if (p->crusade[i].card && allows(may_gawain_card(s, seat, p->crusade[i].card)))
 				return true;
 		return false;
 	case SAINT_LIONEL:
@@ -272,14 +264,14 @@ RULE bool saint_useful(const struct kings_abbey_state *s, int seat)
 	}
 }
 
-RULE struct refusal may_saint(const struct kings_abbey_state *s, int seat)
+RULE struct refusal may_use_saint(const struct kings_abbey_state *s, int seat)
 {
 	if (s->player[seat].saint_mode != MODE_HIDDEN)
 		return refuse(WHY_SAINT_NOT_HIDDEN, 0, 0, 0, 0);
 	return saint_useful(s, seat) ? allow() : refuse(WHY_SAINT_USELESS, s->player[seat].saint, 0, 0, 0);
 }
 
-RULE void do_saint(struct kings_abbey_state *s, int seat, struct events *e)
+RULE void do_use_saint(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	struct abbey *p = &s->player[seat];
 	int saint = p->saint;
@@ -314,32 +306,76 @@ RULE void do_saint(struct kings_abbey_state *s, int seat, struct events *e)
 	}
 }
 
-RULE void do_gawain(struct kings_abbey_state *s, int seat, int card, struct events *e)
+RULE struct refusal may_elijah_build(const struct kings_abbey_state *s, int seat, int building)
+{
+	return may_raise_building(&s->player[seat], building);
+}
+
+RULE void list_elijah_build(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	for (int b = 1; b <= BUILDINGS; b++)
+		list_if(l, may_elijah_build(s, seat, b), choose(VERB_ELIJAH_BUILD, b, 0, 0));
+}
+
+RULE void do_elijah_build(struct kings_abbey_state *s, int seat, int building, struct events *e)
+{
+	board_build(s, seat, building, e);
+}
+
+RULE void list_gawain_card(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	const struct abbey *p = &s->player[seat];
+	for (int i = 0; i < CRUSADES_MAX; i++)
+		if (p->crusade[i].card)
+			list_if(
+				l, may_gawain_card(s, seat, p->crusade[i].card), choose(VERB_GAWAIN_CARD, p->crusade[i].card, 0, 0));
+}
+
+RULE void do_gawain_card(struct kings_abbey_state *s, int seat, int card, struct events *e)
 {
 	struct crusade *c = crusade_find(&s->player[seat], card);
 	c->phantoms = (uint8_t)(c->phantoms + crusade_gaps(c));
 	crusade_told(s, seat, c, e);
 }
 
-RULE struct refusal may_lionel_stop(const struct kings_abbey_state *s)
+RULE struct refusal may_lionel_archer(const struct kings_abbey_state *s, int seat, int card)
 {
+	return may_man_tower(&s->player[seat], card);
+}
+
+RULE struct refusal may_stop(const struct kings_abbey_state *s, int seat)
+{
+	(void)seat;
 	return s->archers_left < saint_amount[SAINT_LIONEL] ? allow() : refuse(WHY_LIONEL_FIRST, 0, 0, 0, 0);
 }
 
-RULE void do_lionel(struct kings_abbey_state *s, int seat, int card)
+RULE void list_lionel_archer(const struct kings_abbey_state *s, int seat, struct list *l)
 {
+	const struct abbey *p = &s->player[seat];
+	list_cards(p->standing & ~p->occupied & CARDS_OF_ARCHERS, VERB_LIONEL_ARCHER, l);
+	list_if(l, may_stop(s, seat), choose(VERB_STOP, 0, 0, 0));
+}
+
+RULE void do_stop(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	(void)seat, (void)e;
+	s->archers_left = 0;
+}
+
+RULE void do_lionel_archer(struct kings_abbey_state *s, int seat, int card, struct events *e)
+{
+	(void)e;
 	s->archers_left--;
 	s->pending_card = (uint8_t)card;
 	open_kind(s, KIND_ARCHER_SOURCE, seat);
 }
 
 /* The archer's peasant is chosen, for deniers (phase 7) or through Lionel, who may send a second. */
-RULE void do_archer_source(struct kings_abbey_state *s, int seat, choice c, struct events *e)
+RULE void archer_goes(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	struct abbey *p = &s->player[seat];
 	int card = s->pending_card;
 	s->pending_card = 0;
-	peasant_take(s, seat, c, e);
 	board_occupy(s, seat, card, e);
 	if (s->archers_left && (p->standing & ~p->occupied & CARDS_OF_ARCHERS) && at_prayer(p))
 		open_kind(s, KIND_LIONEL_ARCHER, seat);
@@ -347,7 +383,7 @@ RULE void do_archer_source(struct kings_abbey_state *s, int seat, choice c, stru
 		s->archers_left = 0;
 }
 
-RULE struct refusal may_rudolph(const struct kings_abbey_state *s, int seat, int x, int y)
+RULE struct refusal may_rudolph_pair(const struct kings_abbey_state *s, int seat, int x, int y)
 {
 	uint64_t cards = rudolph_cards(&s->player[seat]);
 	if (!card_has(cards, x))
@@ -357,7 +393,14 @@ RULE struct refusal may_rudolph(const struct kings_abbey_state *s, int seat, int
 	return x < y ? allow() : refuse(WHY_RUDOLPH_ORDER, x, y, 0, 0);
 }
 
-RULE void do_rudolph(struct kings_abbey_state *s, int seat, int x, int y, struct events *e)
+RULE void list_rudolph_pair(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	for (uint64_t m = rudolph_cards(&s->player[seat]); m; m &= m - 1)
+		for (uint64_t n = m & (m - 1); n; n &= n - 1)
+			list_add(l, choose(VERB_RUDOLPH_PAIR, bits_first(m) + 1, bits_first(n) + 1, 0));
+}
+
+RULE void do_rudolph_pair(struct kings_abbey_state *s, int seat, int x, int y, struct events *e)
 {
 	struct abbey *p = &s->player[seat];
 	p->baptistery--;
@@ -366,8 +409,21 @@ RULE void do_rudolph(struct kings_abbey_state *s, int seat, int x, int y, struct
 	board_occupy(s, seat, y, e);
 }
 
+RULE struct refusal may_reynold_site(const struct kings_abbey_state *s, int seat, int site)
+{
+	(void)s, (void)seat, (void)site;
+	return allow();
+}
+
+RULE void list_reynold_site(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	(void)s, (void)seat;
+	for (int site = 1; site <= SITES; site++)
+		list_add(l, choose(VERB_REYNOLD_SITE, site, 0, 0));
+}
+
 /* KA-7.5.3 Reynold, KA-10.30: two sixes; on one site they count together. */
-RULE void do_reynold(struct kings_abbey_state *s, int seat, int site, struct events *e)
+RULE void do_reynold_site(struct kings_abbey_state *s, int seat, int site, struct events *e)
 {
 	const struct abbey *p = &s->player[seat];
 	int six = saint_amount[SAINT_REYNOLD], first = s->site;
@@ -385,92 +441,66 @@ RULE void do_reynold(struct kings_abbey_state *s, int seat, int site, struct eve
 	gain(s, seat, site, six / good_price(p, site), e);
 }
 
-RULE void do_patron(struct kings_abbey_state *s, int seat, int verb, struct events *e) /* KA-7.5.1 */
+/* KA-7.5.1 */
+RULE void list_patron_choice(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	(void)s, (void)seat;
+	list_add(l, choose(VERB_REVEAL, 0, 0, 0));
+	list_add(l, choose(VERB_KEEP_HIDDEN, 0, 0, 0));
+}
+
+RULE void do_reveal(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	struct abbey *p = &s->player[seat];
 	s->patron_due = 0;
-	if (verb == VERB_REVEAL) {
-		p->saint_mode = MODE_REVEALED;
-		p->saint_shown = p->saint;
-		p->saint = 0;
-		event_add(e, EVENT_SAINT_REVEALED, seat, p->saint_shown, 0, 0, 0);
-	} else {
-		p->saint_mode = MODE_HIDDEN;
-		event_add(e, EVENT_SAINT_KEPT, seat, 0, 0, 0, 0);
-	}
+	p->saint_mode = MODE_REVEALED;
+	p->saint_shown = p->saint;
+	p->saint = 0;
+	event_add(e, EVENT_SAINT_REVEALED, seat, p->saint_shown, 0, 0, 0);
+}
+
+RULE void do_keep_hidden(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	s->patron_due = 0;
+	s->player[seat].saint_mode = MODE_HIDDEN;
+	event_add(e, EVENT_SAINT_KEPT, seat, 0, 0, 0, 0);
 }
 
 /* ------------------------------------------------------------------ lists */
 
-RULE void list_free_dice(const struct kings_abbey_state *s, int seat, int what, struct list *l)
+RULE void list_free_dice(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	const struct abbey *p = &s->player[seat];
-	if ((what & F_SUPPORT) && p->saint_mode == MODE_REVEALED && !p->support_used)
+	if (p->saint_mode == MODE_REVEALED && !p->support_used && kind_has(s->kind, VERB_SUPPORT))
 		for (int v = 1; v <= DIE_FACES; v++)
 			list_if(l, may_support(s, seat, v), choose(VERB_SUPPORT, v, 0, 0));
-	if ((what & F_REROLL) && card_has(p->occupied, CARD_BELL_TOWER))
+	if (card_has(p->occupied, CARD_BELL_TOWER) && kind_has(s->kind, VERB_REROLL))
 		for (int v = 1; v <= DIE_FACES; v++)
 			list_if(l, may_reroll(s, seat, v), choose(VERB_REROLL, v, 0, 0));
-	if ((what & F_DEN) && p->den_used < power(p, POWER_TAKE_BACK))
+	if (p->den_used < power(p, POWER_TAKE_BACK) && kind_has(s->kind, VERB_DEN))
 		for (int area = AREA_PREACH; area <= AREA_DEFENCE; area++)
 			for (int v = 1; v <= DIE_FACES; v++)
 				list_if(l, may_den(s, seat, area, v), choose(VERB_DEN, area, v, 0));
 }
 
+/* Those of the open decision, as its row has them. */
 RULE void list_free(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	const struct abbey *p = &s->player[seat];
-	int what = free_at[s->kind - KIND_FREE_FIRST];
 	if (p->pews >= LAST_BENCH)
 		for (int row = 1; row <= PEW_ROWS; row++)
 			list_if(l, may_baptise(s, seat, row), choose(VERB_BAPTISE, row, 0, 0));
 	if (p->baptistery)
 		for (uint64_t m = p->standing & ~p->occupied & (CARDS_OF_BUILDINGS | CARD_BIT(CARD_BELL_TOWER)); m; m &= m - 1)
 			list_if(l, may_activate(s, seat, bits_first(m) + 1), choose(VERB_ACTIVATE, bits_first(m) + 1, 0, 0));
-	if (what & F_TRADE)
+	if (kind_has(s->kind, VERB_TRADE))
 		list_if(l, may_trade(s, seat), choose(VERB_TRADE, 0, 0, 0));
-	if (what & F_STABLES)
+	if (power(p, POWER_DEAL) && kind_has(s->kind, VERB_STABLES))
 		list_if(l, may_stables(s, seat), choose(VERB_STABLES, 0, 0, 0));
 	list_if(l, may_bath(s, seat), choose(VERB_BATH, 0, 0, 0));
 	for (uint64_t m = p->relics; m; m &= m - 1)
-		list_if(l, may_relic(s, seat, bits_first(m) + 1), choose(VERB_USE_RELIC, bits_first(m) + 1, 0, 0));
+		list_if(l, may_use_relic(s, seat, bits_first(m) + 1), choose(VERB_USE_RELIC, bits_first(m) + 1, 0, 0));
 	if (p->saint_mode == MODE_HIDDEN)
-		list_if(l, may_saint(s, seat), choose(VERB_USE_SAINT, 0, 0, 0));
-	list_free_dice(s, seat, what, l);
-}
-
-RULE void list_cards(uint64_t cards, int verb, struct list *l)
-{
-	for (; cards; cards &= cards - 1)
-		list_add(l, choose(verb, bits_first(cards) + 1, 0, 0));
-}
-
-RULE void list_saint(const struct kings_abbey_state *s, int seat, struct list *l)
-{
-	const struct abbey *p = &s->player[seat];
-	switch (s->kind) {
-	case KIND_ELIJAH_BUILD:
-		for (int b = 1; b <= BUILDINGS; b++)
-			list_if(l, may_raise_building(p, b), choose(VERB_ELIJAH_BUILD, b, 0, 0));
-		break;
-	case KIND_GAWAIN_CARD:
-		for (int i = 0; i < CRUSADES_MAX; i++)
-			if (p->crusade[i].card)
-				list_if(l, may_gawain(s, seat, p->crusade[i].card), choose(VERB_GAWAIN_CARD, p->crusade[i].card, 0, 0));
-		break;
-	case KIND_LIONEL_ARCHER:
-		list_cards(p->standing & ~p->occupied & CARDS_OF_ARCHERS, VERB_LIONEL_ARCHER, l);
-		list_if(l, may_lionel_stop(s), choose(VERB_STOP, 0, 0, 0));
-		break;
-	case KIND_RUDOLPH_PAIR:
-		for (uint64_t m = rudolph_cards(p); m; m &= m - 1)
-			for (uint64_t n = m & (m - 1); n; n &= n - 1)
-				list_add(l, choose(VERB_RUDOLPH_PAIR, bits_first(m) + 1, bits_first(n) + 1, 0));
-		break;
-	default:
-		assert(s->kind == KIND_REYNOLD_SITE);
-		for (int site = 1; site <= SITES; site++)
-			list_add(l, choose(VERB_REYNOLD_SITE, site, 0, 0));
-		break;
-	}
+		list_if(l, may_use_saint(s, seat), choose(VERB_USE_SAINT, 0, 0, 0));
+	list_free_dice(s, seat, l);
 }

@@ -65,7 +65,7 @@ RULE struct refusal may_bonus(const struct kings_abbey_state *s, int seat, int v
 	return s->player[seat].pool[v - 1] ? allow() : refuse(WHY_NO_DIE, v, 0, 0, 0);
 }
 
-RULE struct refusal may_bonus_double(const struct kings_abbey_state *s, int seat)
+RULE struct refusal may_double(const struct kings_abbey_state *s, int seat)
 {
 	struct refusal r = may_bonus_space(s);
 	return allows(r) ? double_left(&s->player[seat]) : r;
@@ -82,6 +82,16 @@ RULE struct refusal may_tool(const struct kings_abbey_state *s, int seat, int bo
 	if (bonus && (!p->bonus_die[site] || bits_has(p->phantom_sites, site)))
 		return refuse(WHY_NO_BONUS_DIE, 0, 0, 0, 0);
 	return v < DIE_FACES ? allow() : refuse(WHY_TOOL_SIX, 0, 0, 0, 0);
+}
+
+RULE struct refusal may_tool_main(const struct kings_abbey_state *s, int seat)
+{
+	return may_tool(s, seat, 0);
+}
+
+RULE struct refusal may_tool_bonus(const struct kings_abbey_state *s, int seat)
+{
+	return may_tool(s, seat, 1);
 }
 
 /* ------------------------------------------------------------------ collecting, KA-6.5.5 */
@@ -119,7 +129,7 @@ RULE void do_collect(struct kings_abbey_state *s, int seat, struct events *e)
 	struct abbey *p = &s->player[seat];
 	int sum = site_sum(s, p), price = good_price(p, s->site), n = sum / price + site_modifier(s, s->site);
 	n = n > 0 ? n : 0;
-	take(s, seat, s->site, n); /* ORDER: a site and its good have one number */
+	take(s, seat, s->site, n); /* a site and its good have one number */
 	event_add(e, EVENT_COLLECTED, seat, s->site, sum, n, 0);
 	if (power(p, POWER_CHANGE))
 		gain(s, seat, GOOD_DENIER, sum % price, e);
@@ -150,7 +160,7 @@ RULE void do_bonus(struct kings_abbey_state *s, int seat, int v, struct events *
 	open_kind(s, KIND_GATHER_BOOST, seat);
 }
 
-RULE void do_bonus_double(struct kings_abbey_state *s, int seat, struct events *e)
+RULE void do_double(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	struct abbey *p = &s->player[seat];
 	int i = s->site - 1;
@@ -162,7 +172,13 @@ RULE void do_bonus_double(struct kings_abbey_state *s, int seat, struct events *
 	open_kind(s, KIND_GATHER_BOOST, seat);
 }
 
-RULE void do_tool(struct kings_abbey_state *s, int seat, int bonus, struct events *e)
+RULE void do_none_bonus(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	(void)e;
+	open_kind(s, KIND_GATHER_BOOST, seat);
+}
+
+RULE void use_tool(struct kings_abbey_state *s, int seat, int bonus, struct events *e)
 {
 	s->player[seat].tools_used++;
 	if (bonus)
@@ -171,6 +187,16 @@ RULE void do_tool(struct kings_abbey_state *s, int seat, int bonus, struct event
 		s->tool_main++;
 	event_add(e, EVENT_TOOL, seat, s->site, 0, 0, 0);
 	open_kind(s, KIND_GATHER_BOOST, seat);
+}
+
+RULE void do_tool_main(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	use_tool(s, seat, 0, e);
+}
+
+RULE void do_tool_bonus(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	use_tool(s, seat, 1, e);
 }
 
 RULE void do_wagon(struct kings_abbey_state *s, int seat, int site, struct events *e)
@@ -192,19 +218,31 @@ RULE void do_initiative(struct kings_abbey_state *s, int seat, int v, struct eve
 	open_kind(s, KIND_CH_INITIATIVE, seat);
 }
 
-RULE void token_drawn(struct kings_abbey_state *s, int token, struct events *e)
+RULE void do_draw_token(struct kings_abbey_state *s, int seat, int token, struct events *e)
 {
+	(void)seat;
 	s->initiative_seen |= (uint8_t)bit(token - 1);
 	event_add(e, EVENT_TOKEN, s->actor, token, 0, 0, 0);
 	gain(s, s->actor, token_row[token][0], token_row[token][1], e);
 	turn_over_gather(s);
 }
 
-RULE void do_gather_pass(struct kings_abbey_state *s, int seat, struct events *e)
+RULE void gather_pass(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	s->passed |= (uint8_t)bit(seat);
 	event_add(e, EVENT_PASSED, seat, 0, 0, 0, 0);
 	turn_over_gather(s);
+}
+
+/* Out of the auction, nothing from the market, done with gathering. */
+RULE void do_pass(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	if (asked(s) == KIND_AUCTION_BID)
+		bid_pass(s, seat, e);
+	else if (asked(s) == KIND_MARKET_BUY)
+		market_pass(s, seat, e);
+	else
+		gather_pass(s, seat, e);
 }
 
 /* ------------------------------------------------------------------ reuse, F11 */
@@ -252,7 +290,6 @@ RULE void do_reuse(struct kings_abbey_state *s, int seat, int space, int area, i
 {
 	struct abbey *p = &s->player[seat];
 	int i = space_site(space) - 1, v = space_die(p, space);
-	last_forget(s);
 	if (space_bonus(space)) {
 		p->bonus_die[i] = 0;
 		s->bonus_free[i]++;
@@ -298,14 +335,14 @@ RULE void list_gather_bonus(const struct kings_abbey_state *s, int seat, struct 
 {
 	for (int v = 1; v <= DIE_FACES; v++)
 		list_if(l, may_bonus(s, seat, v), choose(VERB_BONUS, v, 0, 0));
-	list_if(l, may_bonus_double(s, seat), choose(VERB_DOUBLE, 0, 0, 0));
+	list_if(l, may_double(s, seat), choose(VERB_DOUBLE, 0, 0, 0));
 	list_add(l, choose(VERB_NONE_BONUS, 0, 0, 0));
 }
 
 RULE void list_gather_boost(const struct kings_abbey_state *s, int seat, struct list *l)
 {
-	list_if(l, may_tool(s, seat, 0), choose(VERB_TOOL_MAIN, 0, 0, 0));
-	list_if(l, may_tool(s, seat, 1), choose(VERB_TOOL_BONUS, 0, 0, 0));
+	list_if(l, may_tool_main(s, seat), choose(VERB_TOOL_MAIN, 0, 0, 0));
+	list_if(l, may_tool_bonus(s, seat), choose(VERB_TOOL_BONUS, 0, 0, 0));
 	list_if(l, may_wagon(s, seat, s->site), choose(VERB_WAGON, s->site, 0, 0));
 	list_add(l, choose(VERB_COLLECT, 0, 0, 0));
 }

@@ -15,7 +15,7 @@ RULE int help_supply(const struct abbey *q, int value)
 	return n;
 }
 
-RULE struct refusal may_offer_ally(const struct kings_abbey_state *s, int seat, int card, int ally) /* KA-6.14.1 */
+RULE struct refusal may_help(const struct kings_abbey_state *s, int seat, int card, int ally) /* KA-6.14.1 */
 {
 	const struct crusade *c = crusade_seek(&s->player[seat], card);
 	const struct abbey *q = &s->player[ally];
@@ -43,7 +43,7 @@ RULE struct refusal may_ask_help(const struct kings_abbey_state *s, int seat, in
 	if (p->help_offers >= OFFERS)
 		return refuse(WHY_OFFERS_USED, OFFERS, 0, 0, 0);
 	for (int q = 0; q < s->seats; q++)
-		if (allows(may_offer_ally(s, seat, card, q)))
+		if (allows(may_help(s, seat, card, q)))
 			return allow();
 	return refuse(WHY_NOBODY_CAN_HELP, 0, 0, 0, 0);
 }
@@ -52,6 +52,12 @@ RULE const struct crusade *offer_card(const struct kings_abbey_state *s)
 {
 	/* the owner is the player whose turn it is, whoever acts */
 	return crusade_seek(&s->player[order(s, s->turn)], s->offer_crusade);
+}
+
+/* What is offered of a reward is stored one higher, so that 0 is "not asked yet"; this many tokens were offered. */
+RULE int reward_offered(const struct kings_abbey_state *s, int i)
+{
+	return s->offer_reward[i] ? s->offer_reward[i] - 1 : 0;
 }
 
 /* The i-th reward kind (0, 1) of a crusade card; 0: it has fewer. */
@@ -73,8 +79,14 @@ RULE int prestige_left(const struct crusade *c)
 	return crusade_rows[c->card].prestige - c->promised_prestige;
 }
 
-RULE struct refusal may_offer_dice(const struct kings_abbey_state *s, int k) /* KA-6.14.3 */
+RULE struct refusal may_offer_ally(const struct kings_abbey_state *s, int seat, int ally)
 {
+	return may_help(s, seat, s->offer_crusade, ally);
+}
+
+RULE struct refusal may_offer_dice(const struct kings_abbey_state *s, int seat, int k) /* KA-6.14.3 */
+{
+	(void)seat;
 	const struct crusade *c = offer_card(s);
 	int supply = help_supply(&s->player[s->offer_ally - 1], c->value), gaps = crusade_gaps(c);
 	if (k > gaps)
@@ -82,14 +94,16 @@ RULE struct refusal may_offer_dice(const struct kings_abbey_state *s, int k) /* 
 	return k <= supply ? allow() : refuse(WHY_OFFER_SUPPLY, supply, 0, 0, 0);
 }
 
-RULE struct refusal may_offer_prestige(const struct kings_abbey_state *s, int n)
+RULE struct refusal may_offer_prestige(const struct kings_abbey_state *s, int seat, int n)
 {
+	(void)seat;
 	int left = prestige_left(offer_card(s));
 	return n <= left ? allow() : refuse(WHY_OFFER_PRESTIGE, left, 0, 0, 0);
 }
 
-RULE struct refusal may_offer_reward(const struct kings_abbey_state *s, int good, int m)
+RULE struct refusal may_offer_reward(const struct kings_abbey_state *s, int seat, int good, int m)
 {
+	(void)seat;
 	const struct crusade *c = offer_card(s);
 	int asked = crusade_reward(c->card, offer_reward_step(s));
 	if (good != asked)
@@ -98,8 +112,15 @@ RULE struct refusal may_offer_reward(const struct kings_abbey_state *s, int good
 	return m <= left ? allow() : refuse(WHY_OFFER_REWARD, left, good, 0, 0);
 }
 
-RULE struct refusal may_counter(const struct kings_abbey_state *s, int n) /* KA-6.14.4 */
+RULE struct refusal may_offer_relic(const struct kings_abbey_state *s, int seat, int answer)
 {
+	(void)s, (void)seat, (void)answer;
+	return allow();
+}
+
+RULE struct refusal may_counter(const struct kings_abbey_state *s, int seat, int n) /* KA-6.14.4 */
+{
+	(void)seat;
 	int left = prestige_left(offer_card(s));
 	if (n <= s->offer_prestige)
 		return refuse(WHY_COUNTER_LOW, s->offer_prestige, 0, 0, 0);
@@ -113,47 +134,56 @@ RULE struct refusal may_help_smith(const struct kings_abbey_state *s, int seat, 
 	return may_smith(&s->player[seat], v, offer_card(s)->value);
 }
 
-RULE void list_help(const struct kings_abbey_state *s, int seat, struct list *l)
+RULE void list_offer_ally(const struct kings_abbey_state *s, int seat, struct list *l)
 {
-	int good;
-	switch (s->kind) {
-	case KIND_OFFER_ALLY:
-		for (int q = 0; q < s->seats; q++)
-			list_if(l, may_offer_ally(s, seat, s->offer_crusade, q), choose(VERB_OFFER_ALLY, q, 0, 0));
-		break;
-	case KIND_OFFER_DICE:
-		for (int k = 1; k <= CRUSADE_SLOTS_MAX; k++)
-			list_if(l, may_offer_dice(s, k), choose(VERB_OFFER_DICE, k, 0, 0));
-		break;
-	case KIND_OFFER_PRESTIGE:
-		for (int n = 0; n <= CRUSADE_PRESTIGE_MAX; n++)
-			list_if(l, may_offer_prestige(s, n), choose(VERB_OFFER_PRESTIGE, n, 0, 0));
-		break;
-	case KIND_OFFER_REWARD:
-		good = crusade_reward(s->offer_crusade, offer_reward_step(s));
-		for (int m = 0; m <= REWARD_MAX; m++)
-			list_if(l, may_offer_reward(s, good, m), choose(VERB_OFFER_REWARD, good, m, 0));
-		break;
-	case KIND_OFFER_RELIC:
-		list_add(l, choose(VERB_OFFER_RELIC, ANSWER_YES, 0, 0));
-		list_add(l, choose(VERB_OFFER_RELIC, ANSWER_NO, 0, 0));
-		break;
-	case KIND_OFFER_ANSWER:
-		list_add(l, choose(VERB_ACCEPT, 0, 0, 0));
-		list_add(l, choose(VERB_REFUSE, 0, 0, 0));
-		for (int n = 1; n <= CRUSADE_PRESTIGE_MAX; n++)
-			list_if(l, may_counter(s, n), choose(VERB_COUNTER, n, 0, 0));
-		break;
-	case KIND_COUNTER_ANSWER:
-		list_add(l, choose(VERB_ACCEPT, 0, 0, 0));
-		list_add(l, choose(VERB_REFUSE, 0, 0, 0));
-		break;
-	default:
-		assert(s->kind == KIND_HELP_SMITH);
-		for (int v = 1; v <= DIE_FACES; v++)
-			list_if(l, may_help_smith(s, seat, v), choose(VERB_HELP_SMITH, v, 0, 0));
-		break;
-	}
+	for (int q = 0; q < s->seats; q++)
+		list_if(l, may_offer_ally(s, seat, q), choose(VERB_OFFER_ALLY, q, 0, 0));
+}
+
+RULE void list_offer_dice(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	for (int k = 1; k <= CRUSADE_SLOTS_MAX; k++)
+		list_if(l, may_offer_dice(s, seat, k), choose(VERB_OFFER_DICE, k, 0, 0));
+}
+
+RULE void list_offer_prestige(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	for (int n = 0; n <= CRUSADE_PRESTIGE_MAX; n++)
+		list_if(l, may_offer_prestige(s, seat, n), choose(VERB_OFFER_PRESTIGE, n, 0, 0));
+}
+
+RULE void list_offer_reward(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	int good = crusade_reward(s->offer_crusade, offer_reward_step(s));
+	for (int m = 0; m <= REWARD_MAX; m++)
+		list_if(l, may_offer_reward(s, seat, good, m), choose(VERB_OFFER_REWARD, good, m, 0));
+}
+
+RULE void list_offer_relic(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	(void)s, (void)seat;
+	list_add(l, choose(VERB_OFFER_RELIC, ANSWER_YES, 0, 0));
+	list_add(l, choose(VERB_OFFER_RELIC, ANSWER_NO, 0, 0));
+}
+
+RULE void list_answer(const struct kings_abbey_state *s, int seat, struct list *l) /* to a counter-offer, to a deal */
+{
+	(void)s, (void)seat;
+	list_add(l, choose(VERB_ACCEPT, 0, 0, 0));
+	list_add(l, choose(VERB_REFUSE, 0, 0, 0));
+}
+
+RULE void list_offer_answer(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	list_answer(s, seat, l);
+	for (int n = 1; n <= CRUSADE_PRESTIGE_MAX; n++)
+		list_if(l, may_counter(s, seat, n), choose(VERB_COUNTER, n, 0, 0));
+}
+
+RULE void list_help_smith(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	for (int v = 1; v <= DIE_FACES; v++)
+		list_if(l, may_help_smith(s, seat, v), choose(VERB_HELP_SMITH, v, 0, 0));
 }
 
 /* ------------------------------------------------------------------ the chain */
@@ -164,9 +194,9 @@ RULE void offer_forget(struct kings_abbey_state *s)
 	s->offer_reward[0] = s->offer_reward[1] = 0;
 }
 
-RULE void do_ask_help(struct kings_abbey_state *s, int seat, int card)
+RULE void do_ask_help(struct kings_abbey_state *s, int seat, int card, struct events *e)
 {
-	last_forget(s);
+	(void)e;
 	s->offer_crusade = (uint8_t)card;
 	open_kind(s, KIND_OFFER_ALLY, seat);
 }
@@ -176,9 +206,8 @@ RULE void offer_made(struct kings_abbey_state *s, int seat, struct events *e)
 	s->player[seat].help_offers++; /* KA-6.14.6 */
 	event_add(e, EVENT_OFFER, seat, s->offer_ally, s->offer_crusade, s->offer_dice, s->offer_prestige);
 	for (int i = 0; i < REWARDS_MAX; i++)
-		if (s->offer_reward[i] > stored(0))
-			event_add(
-				e, EVENT_OFFER_REWARD, seat, crusade_reward(s->offer_crusade, i), unstored(s->offer_reward[i]), 0, 0);
+		if (reward_offered(s, i))
+			event_add(e, EVENT_OFFER_REWARD, seat, crusade_reward(s->offer_crusade, i), reward_offered(s, i), 0, 0);
 	if (s->offer_relic == ANSWER_YES)
 		event_add(e, EVENT_OFFER_RELIC, seat, crusade_rows[s->offer_crusade].relic, 0, 0, 0);
 	open_kind(s, KIND_OFFER_ANSWER, s->offer_ally - 1);
@@ -196,31 +225,37 @@ RULE void offer_next(struct kings_abbey_state *s, int seat, struct events *e)
 		offer_made(s, seat, e);
 }
 
-RULE void do_offer(struct kings_abbey_state *s, int seat, choice c, struct events *e)
+RULE void do_offer_ally(struct kings_abbey_state *s, int seat, int ally, struct events *e)
 {
-	int a = choice_arg(c, 0);
-	switch (choice_verb(c)) {
-	case VERB_OFFER_ALLY:
-		s->offer_ally = (uint8_t)a; /* seat + 1, as it is stored in a choice */
-		open_kind(s, KIND_OFFER_DICE, seat);
-		break;
-	case VERB_OFFER_DICE:
-		s->offer_dice = (uint8_t)a;
-		open_kind(s, KIND_OFFER_PRESTIGE, seat);
-		break;
-	case VERB_OFFER_PRESTIGE:
-		s->offer_prestige = (uint8_t)unstored(a);
-		offer_next(s, seat, e);
-		break;
-	case VERB_OFFER_REWARD:
-		s->offer_reward[offer_reward_step(s)] = (uint8_t)choice_arg(c, 1);
-		offer_next(s, seat, e);
-		break;
-	default:
-		s->offer_relic = (uint8_t)a;
-		offer_next(s, seat, e);
-		break;
-	}
+	(void)e;
+	s->offer_ally = (uint8_t)(ally + 1);
+	open_kind(s, KIND_OFFER_DICE, seat);
+}
+
+RULE void do_offer_dice(struct kings_abbey_state *s, int seat, int dice, struct events *e)
+{
+	(void)e;
+	s->offer_dice = (uint8_t)dice;
+	open_kind(s, KIND_OFFER_PRESTIGE, seat);
+}
+
+RULE void do_offer_prestige(struct kings_abbey_state *s, int seat, int n, struct events *e)
+{
+	s->offer_prestige = (uint8_t)n;
+	offer_next(s, seat, e);
+}
+
+RULE void do_offer_reward(struct kings_abbey_state *s, int seat, int good, int n, struct events *e)
+{
+	(void)good;
+	s->offer_reward[offer_reward_step(s)] = (uint8_t)(n + 1);
+	offer_next(s, seat, e);
+}
+
+RULE void do_offer_relic(struct kings_abbey_state *s, int seat, int answer, struct events *e)
+{
+	s->offer_relic = (uint8_t)answer;
+	offer_next(s, seat, e);
 }
 
 RULE void help_give(struct kings_abbey_state *s, int seat, int smithed, struct events *e) /* KA-6.14.5 */
@@ -238,12 +273,17 @@ RULE void help_give(struct kings_abbey_state *s, int seat, int smithed, struct e
 	c->promised_prestige = (uint8_t)(c->promised_prestige + (s->offer_counter ? s->offer_counter : s->offer_prestige));
 	for (int i = 0; i < REWARDS_MAX; i++)
 		if (s->offer_reward[i])
-			c->promised[crusade_reward(c->card, i) - 1] += (uint8_t)unstored(s->offer_reward[i]);
+			c->promised[crusade_reward(c->card, i) - 1] += (uint8_t)reward_offered(s, i);
 	if (s->offer_relic == ANSWER_YES)
 		c->promised_relic = 1;
 	event_add(e, EVENT_HELPED, seat, c->card, s->offer_dice, owner + 1, 0);
 	crusade_told(s, owner, c, e);
 	offer_forget(s);
+}
+
+RULE void do_help_smith(struct kings_abbey_state *s, int seat, int die, struct events *e)
+{
+	help_give(s, seat, die, e);
 }
 
 RULE void help_dice(struct kings_abbey_state *s, int seat, struct events *e)
@@ -263,29 +303,28 @@ RULE void offer_agreed(struct kings_abbey_state *s, struct events *e)
 		open_kind(s, KIND_HELP_PEASANT, ally);
 }
 
-RULE void do_offer_answer(struct kings_abbey_state *s, int seat, choice c, struct events *e)
+RULE void offer_accept(struct kings_abbey_state *s, int seat, struct events *e)
 {
-	switch (choice_verb(c)) {
-	case VERB_ACCEPT:
-		event_add(e, EVENT_ACCEPTED, seat, 0, 0, 0, 0);
-		offer_agreed(s, e);
-		break;
-	case VERB_REFUSE:
-		event_add(e, EVENT_REFUSED, seat, 0, 0, 0, 0);
-		offer_forget(s);
-		break;
-	default:
-		s->offer_counter = (uint8_t)choice_arg(c, 0);
-		event_add(e, EVENT_COUNTERED, seat, s->offer_counter, 0, 0, 0);
-		open_kind(s, KIND_COUNTER_ANSWER, order(s, s->turn));
-		break;
-	}
+	event_add(e, EVENT_ACCEPTED, seat, 0, 0, 0, 0);
+	offer_agreed(s, e);
 }
 
-RULE void do_help_peasant(struct kings_abbey_state *s, int seat, choice c, struct events *e)
+RULE void offer_refuse(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	event_add(e, EVENT_REFUSED, seat, 0, 0, 0, 0);
+	offer_forget(s);
+}
+
+RULE void do_counter(struct kings_abbey_state *s, int seat, int n, struct events *e)
+{
+	s->offer_counter = (uint8_t)n;
+	event_add(e, EVENT_COUNTERED, seat, n, 0, 0, 0);
+	open_kind(s, KIND_COUNTER_ANSWER, order(s, s->turn));
+}
+
+RULE void help_peasant(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	struct crusade *card = crusade_find(&s->player[order(s, s->turn)], s->offer_crusade);
-	peasant_take(s, seat, c, e);
 	card->ally = (uint8_t)(seat + 1);
 	event_add(e, EVENT_CRUSADE_PEASANT, seat, card->card, 0, 0, 0);
 	help_dice(s, seat, e);

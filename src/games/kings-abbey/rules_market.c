@@ -15,7 +15,7 @@ RULE struct refusal may_buy(const struct kings_abbey_state *s, int seat, int col
 	return deniers >= price ? allow() : refuse(WHY_PRICE, price, deniers, 0, 0);
 }
 
-RULE void list_market(const struct kings_abbey_state *s, int seat, struct list *l)
+RULE void list_market_buy(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	for (int column = 0; column < MARKET_COLUMNS; column++)
 		for (int row = 0; row < MARKET_ROWS; row++) {
@@ -26,9 +26,9 @@ RULE void list_market(const struct kings_abbey_state *s, int seat, struct list *
 	list_add(l, choose(VERB_PASS, 0, 0, 0));
 }
 
-RULE void do_buy(struct kings_abbey_state *s, int seat, int column, int row, struct events *e)
+RULE void do_buy(struct kings_abbey_state *s, int seat, int column, int row, int building, struct events *e)
 {
-	int building = s->market[column][row], price = market_price(s, row);
+	int price = market_price(s, row);
 	s->market[column][row] = 0;
 	s->player[seat].unbuilt[building - 1]++;
 	s->bought |= (uint8_t)bit(seat);
@@ -38,7 +38,7 @@ RULE void do_buy(struct kings_abbey_state *s, int seat, int column, int row, str
 	turn_next(s);
 }
 
-RULE void do_market_pass(struct kings_abbey_state *s, int seat, struct events *e)
+RULE void market_pass(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	event_add(e, EVENT_PASSED, seat, 0, 0, 0, 0);
 	turn_next(s);

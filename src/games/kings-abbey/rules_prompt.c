@@ -1,4 +1,4 @@
-/* The figures of each prompt, and which of its wordings. ORDER the prompts of kings_abbey_kinds. */
+/* The figures of each prompt, and which of its wordings, as the rows of vocabulary.def have them. */
 
 RULE void prompt_set(struct prompt *out, int variant, int a, int b, int c, int d)
 {
@@ -6,7 +6,8 @@ RULE void prompt_set(struct prompt *out, int variant, int a, int b, int c, int d
 	out->arg[0] = (int16_t)a, out->arg[1] = (int16_t)b, out->arg[2] = (int16_t)c, out->arg[3] = (int16_t)d;
 }
 
-RULE void prompt_own(const struct kings_abbey_state *s, int seat, struct prompt *out)
+/* Decisions with free actions; false: another one. The parts below likewise. */
+RULE bool prompt_own(const struct kings_abbey_state *s, int seat, struct prompt *out)
 {
 	const struct abbey *p = &s->player[seat];
 	switch (s->kind) {
@@ -42,13 +43,13 @@ RULE void prompt_own(const struct kings_abbey_state *s, int seat, struct prompt 
 			prompt_set(out, last_round(s), stock_limit(p), 0, 0, 0);
 		break;
 	default:
-		break;
+		return false;
 	}
+	return true;
 }
 
-RULE void prompt_help(const struct kings_abbey_state *s, struct prompt *out)
+RULE bool prompt_help(const struct kings_abbey_state *s, struct prompt *out)
 {
-	int owner = order(s, s->turn);
 	switch (s->kind) {
 	case KIND_OFFER_DICE:
 	case KIND_OFFER_PRESTIGE:
@@ -58,41 +59,54 @@ RULE void prompt_help(const struct kings_abbey_state *s, struct prompt *out)
 		prompt_set(out, 0, crusade_reward(s->offer_crusade, offer_reward_step(s)), s->offer_ally, 0, 0);
 		break;
 	case KIND_OFFER_ANSWER:
-		prompt_set(out, 0, owner + 1, s->offer_crusade, s->offer_dice, s->offer_prestige);
+		prompt_set(out, 0, order(s, s->turn) + 1, s->offer_crusade, s->offer_dice, s->offer_prestige);
 		break;
 	case KIND_COUNTER_ANSWER:
 		prompt_set(out, 0, s->offer_ally, s->offer_counter, s->offer_prestige, 0);
 		break;
+	case KIND_OFFER_ALLY:
+	case KIND_OFFER_RELIC:
 	case KIND_HELP_PEASANT:
 	case KIND_HELP_SMITH:
 		prompt_set(out, 0, s->offer_crusade, 0, 0, 0);
 		break;
 	default:
-		prompt_set(out, 0, s->offer_crusade, 0, 0, 0);
-		break;
+		return false;
 	}
+	return true;
 }
 
-RULE void kings_abbey_prompt(const struct kings_abbey_state *s, int seat, struct prompt *out)
+RULE bool prompt_trade(const struct kings_abbey_state *s, struct prompt *out)
 {
-	const struct abbey *p = &s->player[seat];
-	if (s->kind <= KIND_CHANCE_LAST)
-		return;
-	if (s->kind <= KIND_FREE_LAST) {
-		prompt_own(s, seat, out);
-		return;
-	}
-	if (s->kind >= KIND_OFFER_ALLY && s->kind <= KIND_HELP_SMITH) {
-		prompt_help(s, out);
-		return;
-	}
 	switch (s->kind) {
 	case KIND_AUCTION_BID:
-		prompt_set(out, s->bid != 0, s->bid, 0, 0, 0);
-		break;
 	case KIND_AUCTION_PAY:
-		prompt_set(out, 0, s->bid, 0, 0, 0);
+		prompt_set(out, s->kind == KIND_AUCTION_BID && s->bid, s->bid, 0, 0, 0);
 		break;
+	case KIND_TRADE_GET:
+	case KIND_TRADE_AMOUNT:
+		prompt_set(out, 0, s->trade_give, s->trade_get, 0, 0);
+		break;
+	case KIND_STABLES_GIVE:
+	case KIND_STABLES_GIVE_N:
+	case KIND_STABLES_GET:
+	case KIND_STABLES_GET_N:
+		prompt_set(out, 0, s->deal_partner, s->deal_give, s->deal_give_n, s->deal_get);
+		break;
+	case KIND_STABLES_ANSWER:
+		prompt_set(out, 0, s->deal_give, s->deal_give_n, s->deal_get, s->deal_get_n);
+		break;
+	default:
+		return false;
+	}
+	return true;
+}
+
+/* Steps of a turn; the others have no figures. */
+RULE void prompt_step(const struct kings_abbey_state *s, int seat, struct prompt *out)
+{
+	const struct abbey *p = &s->player[seat];
+	switch (s->kind) {
 	case KIND_CRUSADE_PEASANT:
 		prompt_set(out, 0, s->pending_crusade, 0, 0, 0);
 		break;
@@ -109,20 +123,7 @@ RULE void kings_abbey_prompt(const struct kings_abbey_state *s, int seat, struct
 		prompt_set(out, s->phase == PHASE_EVENT ? 0 : s->phase == PHASE_FOOD ? 1 : 2, s->losses_due, 0, 0, 0);
 		break;
 	case KIND_CRUSADE_ABANDON:
-		prompt_set(out, 0, p->crusade[s->pending_crusade - 1].card, 0, 0, 0);
-		break;
-	case KIND_TRADE_GET:
-	case KIND_TRADE_AMOUNT:
-		prompt_set(out, 0, s->trade_give, s->trade_get, 0, 0);
-		break;
-	case KIND_STABLES_GIVE:
-	case KIND_STABLES_GIVE_N:
-	case KIND_STABLES_GET:
-	case KIND_STABLES_GET_N:
-		prompt_set(out, 0, s->deal_partner, s->deal_give, s->deal_give_n, s->deal_get);
-		break;
-	case KIND_STABLES_ANSWER:
-		prompt_set(out, 0, s->deal_give, s->deal_give_n, s->deal_get, s->deal_get_n);
+		prompt_set(out, 0, crusade_in_question(s, seat), 0, 0, 0);
 		break;
 	case KIND_REYNOLD_SITE:
 		prompt_set(out, s->site != 0, s->site, 0, 0, 0);
@@ -130,6 +131,12 @@ RULE void kings_abbey_prompt(const struct kings_abbey_state *s, int seat, struct
 	default:
 		break;
 	}
+}
+
+RULE void kings_abbey_prompt(const struct kings_abbey_state *s, int seat, struct prompt *out)
+{
+	if (!prompt_own(s, seat, out) && !prompt_help(s, out) && !prompt_trade(s, out))
+		prompt_step(s, seat, out);
 }
 
 /* KA-6.15.3: what an amount brings, the Money Changer's change too. */
@@ -141,19 +148,19 @@ RULE void trade_name(const struct kings_abbey_state *s, int n, struct prompt *ou
 	prompt_set(out, change > 0, n, m, s->trade_get, change);
 }
 
-/* KA-6.14.3: what the ally is promised. ORDER terms_names */
+/* KA-6.14.3: what the ally is promised. The wordings are those of terms_names. */
 RULE bool offer_terms(const struct kings_abbey_state *s, struct prompt *out)
 {
 	int relic = s->offer_relic == ANSWER_YES, kinds = 0, first = 0;
 	for (int i = REWARDS_MAX - 1; i >= 0; i--)
-		if (s->offer_reward[i] > stored(0))
+		if (reward_offered(s, i))
 			kinds++, first = i;
-	prompt_set(out, 3 * relic + kinds, s->offer_prestige, kinds ? unstored(s->offer_reward[first]) : 0,
-		kinds ? crusade_reward(s->offer_crusade, first) : 0, kinds > 1 ? unstored(s->offer_reward[1]) : 0);
+	prompt_set(out, 3 * relic + kinds, s->offer_prestige, kinds ? reward_offered(s, first) : 0,
+		kinds ? crusade_reward(s->offer_crusade, first) : 0, kinds > 1 ? reward_offered(s, 1) : 0);
 	return true;
 }
 
-/* How a number reads at this table: a market place by its price, an amount by what it brings. ORDER names of declare.c. */
+/* How a number reads at this table: a market place by its price, an amount by what it brings. */
 RULE bool kings_abbey_name(const struct kings_abbey_state *s, int type, int value, struct prompt *out)
 {
 	switch (type) {

@@ -132,8 +132,9 @@ RULE struct refusal may_pay_with(const struct kings_abbey_state *s, int seat, in
 	return allow();
 }
 
-RULE struct refusal may_pick(const struct kings_abbey_state *s, int building) /* KA-9.5.3 */
+RULE struct refusal may_pick(const struct kings_abbey_state *s, int seat, int building) /* KA-9.5.3 */
 {
+	(void)seat;
 	return bits_has(s->start_left, building - 1) ? allow() : refuse(WHY_NOT_OFFERED, building, 0, 0, 0);
 }
 
@@ -169,7 +170,7 @@ RULE void do_bid(struct kings_abbey_state *s, int seat, int x, struct events *e)
 	event_add(e, EVENT_BID, seat, x, 0, 0, 0);
 }
 
-RULE void do_bid_pass(struct kings_abbey_state *s, int seat, struct events *e)
+RULE void bid_pass(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	s->passed |= (uint8_t)bit(seat);
 	s->turn = (uint8_t)((s->turn + 1) % s->seats);
@@ -193,19 +194,24 @@ RULE void do_pick(struct kings_abbey_state *s, int seat, int building, struct ev
 	s->bid = s->bidder = s->passed = s->turn = 0;
 }
 
-RULE void list_auction(const struct kings_abbey_state *s, int seat, struct list *l)
+RULE void list_auction_bid(const struct kings_abbey_state *s, int seat, struct list *l)
 {
-	if (s->kind == KIND_AUCTION_BID) {
-		for (int x = s->bid + 1; x <= purse(&s->player[seat]); x++)
-			list_if(l, may_bid(s, seat, x), choose(VERB_BID, x, 0, 0));
-		list_add(l, choose(VERB_PASS, 0, 0, 0));
-	} else if (s->kind == KIND_AUCTION_PAY) {
-		for (int set = 0; set < 1 << RESOURCES; set++)
-			list_if(l, may_pay_with(s, seat, set), choose(VERB_PAY_WITH, set, 0, 0));
-	} else {
-		for (uint64_t m = s->start_left; m; m &= m - 1)
-			list_add(l, choose(VERB_PICK, bits_first(m) + 1, 0, 0));
-	}
+	for (int x = s->bid + 1; x <= purse(&s->player[seat]); x++)
+		list_if(l, may_bid(s, seat, x), choose(VERB_BID, x, 0, 0));
+	list_add(l, choose(VERB_PASS, 0, 0, 0));
+}
+
+RULE void list_auction_pay(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	for (int set = 0; set < 1 << RESOURCES; set++)
+		list_if(l, may_pay_with(s, seat, set), choose(VERB_PAY_WITH, set, 0, 0));
+}
+
+RULE void list_auction_pick(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	(void)seat;
+	for (uint64_t m = s->start_left; m; m &= m - 1)
+		list_add(l, choose(VERB_PICK, bits_first(m) + 1, 0, 0));
 }
 
 /* ------------------------------------------------------------------ the quick draft */
@@ -223,7 +229,7 @@ RULE struct refusal may_draft(const struct kings_abbey_state *s, int seat, int c
 	return allows(r) ? may_fit(&s->player[seat], building) : r;
 }
 
-RULE void list_market_cards(const struct kings_abbey_state *s, int seat, struct list *l)
+RULE void list_quick_draft(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	for (int column = 0; column < MARKET_COLUMNS; column++)
 		for (int row = 0; row < MARKET_ROWS; row++) {
@@ -233,9 +239,9 @@ RULE void list_market_cards(const struct kings_abbey_state *s, int seat, struct 
 		}
 }
 
-RULE void do_draft(struct kings_abbey_state *s, int seat, int column, int row, struct events *e) /* KA-9.3.2 */
+/* KA-9.3.2 */
+RULE void do_draft(struct kings_abbey_state *s, int seat, int column, int row, int building, struct events *e)
 {
-	int building = s->market[column][row];
 	s->market[column][row] = 0;
 	event_add(e, EVENT_DRAFTED, seat, building, column, row, 0);
 	board_place(s, seat, building, e);
@@ -267,8 +273,9 @@ RULE int market_gap(const struct kings_abbey_state *s)
 	return -1;
 }
 
-RULE void market_draw(struct kings_abbey_state *s, int building, struct events *e)
+RULE void do_draw_building(struct kings_abbey_state *s, int seat, int building, struct events *e)
 {
+	(void)seat;
 	int gap = market_gap(s), column = gap / MARKET_ROWS, row = gap % MARKET_ROWS;
 	s->building_left[building - 1]--;
 	s->pile[column]--;

@@ -11,7 +11,7 @@ RULE int trade_yield(const struct abbey *p, int give, int get, int n)
 	return n * good_value[give] / good_price(p, get);
 }
 
-RULE struct refusal may_trade_get(const struct abbey *p, int give, int get) /* KA-6.15.1, KA-6.15.2 */
+RULE struct refusal trade_gets(const struct abbey *p, int give, int get) /* KA-6.15.1, KA-6.15.2 */
 {
 	if (get > MONEYS)
 		return refuse(WHY_NOT_TRADED, get, 0, 0, 0);
@@ -22,16 +22,26 @@ RULE struct refusal may_trade_get(const struct abbey *p, int give, int get) /* K
 	return allow();
 }
 
-RULE struct refusal may_trade_give(const struct abbey *p, int give)
+RULE struct refusal trade_gives(const struct abbey *p, int give)
 {
 	if (give > MONEYS)
 		return refuse(WHY_NOT_TRADED, give, 0, 0, 0);
 	if (!p->goods[give - 1])
 		return refuse(WHY_NONE_LEFT, give, 0, 0, 0);
 	for (int get = 1; get <= MONEYS; get++)
-		if (allows(may_trade_get(p, give, get)))
+		if (allows(trade_gets(p, give, get)))
 			return allow();
 	return refuse(WHY_TRADE_NOTHING, give, 0, 0, 0);
+}
+
+RULE struct refusal may_trade_give(const struct kings_abbey_state *s, int seat, int good)
+{
+	return trade_gives(&s->player[seat], good);
+}
+
+RULE struct refusal may_trade_get(const struct kings_abbey_state *s, int seat, int good)
+{
+	return trade_gets(&s->player[seat], s->trade_give, good);
 }
 
 RULE struct refusal may_trade(const struct kings_abbey_state *s, int seat)
@@ -40,7 +50,7 @@ RULE struct refusal may_trade(const struct kings_abbey_state *s, int seat)
 	if (p->trades_used >= TRADES)
 		return refuse(WHY_TRADES_USED, TRADES, 0, 0, 0);
 	for (int give = 1; give <= MONEYS; give++)
-		if (allows(may_trade_give(p, give)))
+		if (allows(trade_gives(p, give)))
 			return allow();
 	return refuse(WHY_NO_TRADE, 0, 0, 0, 0);
 }
@@ -80,48 +90,57 @@ RULE void do_trade_amount(struct kings_abbey_state *s, int seat, int n, struct e
 	if (power(p, POWER_CHANGE) && give != GOOD_DENIER)
 		gain(s, seat, GOOD_DENIER, change, e);
 	s->trade_give = s->trade_get = 0;
-}
-
-RULE void list_trade(const struct kings_abbey_state *s, int seat, struct list *l)
-{
-	const struct abbey *p = &s->player[seat];
-	if (s->kind == KIND_TRADE_GIVE) {
-		for (int g = 1; g <= MONEYS; g++)
-			list_if(l, may_trade_give(p, g), choose(VERB_TRADE_GIVE, g, 0, 0));
-	} else if (s->kind == KIND_TRADE_GET) {
-		for (int g = 1; g <= MONEYS; g++)
-			list_if(l, may_trade_get(p, s->trade_give, g), choose(VERB_TRADE_GET, g, 0, 0));
-	} else {
-		for (int n = 1; n <= tradable(p, s->trade_give); n++)
-			list_if(l, may_trade_amount(s, seat, n), choose(VERB_TRADE_AMOUNT, n, 0, 0));
-	}
-}
-
-RULE void do_trade(struct kings_abbey_state *s, int seat, choice c, struct events *e)
-{
-	int a = choice_arg(c, 0);
 	last_forget(s);
-	switch (choice_verb(c)) {
-	case VERB_TRADE:
-		open_kind(s, KIND_TRADE_GIVE, seat);
-		break;
-	case VERB_TRADE_GIVE:
-		s->trade_give = (uint8_t)a;
-		open_kind(s, KIND_TRADE_GET, seat);
-		break;
-	case VERB_TRADE_GET:
-		s->trade_get = (uint8_t)a;
-		open_kind(s, KIND_TRADE_AMOUNT, seat);
-		break;
-	default:
-		do_trade_amount(s, seat, a, e);
-		break;
-	}
+}
+
+RULE void list_trade_give(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	for (int g = 1; g <= MONEYS; g++)
+		list_if(l, may_trade_give(s, seat, g), choose(VERB_TRADE_GIVE, g, 0, 0));
+}
+
+RULE void list_trade_get(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	for (int g = 1; g <= MONEYS; g++)
+		list_if(l, may_trade_get(s, seat, g), choose(VERB_TRADE_GET, g, 0, 0));
+}
+
+RULE void list_trade_amount(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	for (int n = 1; n <= tradable(&s->player[seat], s->trade_give); n++)
+		list_if(l, may_trade_amount(s, seat, n), choose(VERB_TRADE_AMOUNT, n, 0, 0));
+}
+
+/* The next question of a trade or a deal; either closes Scriptorium's chance. */
+RULE void ask_on(struct kings_abbey_state *s, int kind, int seat)
+{
+	last_forget(s);
+	open_kind(s, kind, seat);
+}
+
+RULE void do_trade(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	(void)e;
+	ask_on(s, KIND_TRADE_GIVE, seat);
+}
+
+RULE void do_trade_give(struct kings_abbey_state *s, int seat, int good, struct events *e)
+{
+	(void)e;
+	s->trade_give = (uint8_t)good;
+	ask_on(s, KIND_TRADE_GET, seat);
+}
+
+RULE void do_trade_get(struct kings_abbey_state *s, int seat, int good, struct events *e)
+{
+	(void)e;
+	s->trade_get = (uint8_t)good;
+	ask_on(s, KIND_TRADE_AMOUNT, seat);
 }
 
 /* ------------------------------------------------------------------ Stables: the value got is at most that given */
 
-RULE struct refusal may_stables_get(const struct kings_abbey_state *s, int partner, int give, int n, int get)
+RULE struct refusal deal_gets(const struct kings_abbey_state *s, int partner, int give, int n, int get)
 {
 	if (get > MONEYS)
 		return refuse(WHY_NOT_TRADED, get, 0, 0, 0);
@@ -134,27 +153,27 @@ RULE struct refusal may_stables_get(const struct kings_abbey_state *s, int partn
 	return allow();
 }
 
-RULE struct refusal may_stables_give_n(const struct kings_abbey_state *s, int seat, int partner, int give, int n)
+RULE struct refusal deal_gives_n(const struct kings_abbey_state *s, int seat, int partner, int give, int n)
 {
 	struct refusal r = refuse(WHY_TRADE_MANY, tradable(&s->player[seat], give), give, 0, 0);
 	if (n > tradable(&s->player[seat], give))
 		return r;
 	for (int get = 1; get <= MONEYS; get++) {
-		r = may_stables_get(s, partner, give, n, get);
+		r = deal_gets(s, partner, give, n, get);
 		if (allows(r))
 			return r;
 	}
 	return refuse(WHY_DEAL_NOTHING, n, give, 0, 0);
 }
 
-RULE struct refusal may_stables_give(const struct kings_abbey_state *s, int seat, int partner, int give)
+RULE struct refusal deal_gives(const struct kings_abbey_state *s, int seat, int partner, int give)
 {
 	const struct abbey *p = &s->player[seat];
 	if (give > MONEYS)
 		return refuse(WHY_NOT_TRADED, give, 0, 0, 0);
 	if (!p->goods[give - 1])
 		return refuse(WHY_NONE_LEFT, give, 0, 0, 0);
-	return may_stables_give_n(s, seat, partner, give, tradable(p, give));
+	return deal_gives_n(s, seat, partner, give, tradable(p, give));
 }
 
 RULE struct refusal may_stables_partner(const struct kings_abbey_state *s, int seat, int partner)
@@ -162,7 +181,7 @@ RULE struct refusal may_stables_partner(const struct kings_abbey_state *s, int s
 	if (partner == seat)
 		return refuse(WHY_PARTNER_SELF, 0, 0, 0, 0);
 	for (int give = 1; give <= MONEYS; give++)
-		if (allows(may_stables_give(s, seat, partner, give)))
+		if (allows(deal_gives(s, seat, partner, give)))
 			return allow();
 	return refuse(WHY_PARTNER_NOTHING, partner, 0, 0, 0);
 }
@@ -180,8 +199,25 @@ RULE struct refusal may_stables(const struct kings_abbey_state *s, int seat)
 	return refuse(WHY_NO_DEAL, 0, 0, 0, 0);
 }
 
-RULE struct refusal may_stables_get_n(const struct kings_abbey_state *s, int n)
+RULE struct refusal may_stables_give(const struct kings_abbey_state *s, int seat, int good)
 {
+	return deal_gives(s, seat, s->deal_partner - 1, good);
+}
+
+RULE struct refusal may_stables_give_n(const struct kings_abbey_state *s, int seat, int n)
+{
+	return deal_gives_n(s, seat, s->deal_partner - 1, s->deal_give, n);
+}
+
+RULE struct refusal may_stables_get(const struct kings_abbey_state *s, int seat, int good)
+{
+	(void)seat;
+	return deal_gets(s, s->deal_partner - 1, s->deal_give, s->deal_give_n, good);
+}
+
+RULE struct refusal may_stables_get_n(const struct kings_abbey_state *s, int seat, int n)
+{
+	(void)seat;
 	int has = tradable(&s->player[s->deal_partner - 1], s->deal_get);
 	int worth = s->deal_give_n * good_value[s->deal_give];
 	if (n > has)
@@ -190,70 +226,77 @@ RULE struct refusal may_stables_get_n(const struct kings_abbey_state *s, int n)
 												: refuse(WHY_DEAL_VALUE, worth, n * good_value[s->deal_get], 0, 0);
 }
 
-RULE void list_stables(const struct kings_abbey_state *s, int seat, struct list *l)
+RULE void list_stables_partner(const struct kings_abbey_state *s, int seat, struct list *l)
 {
-	int partner = s->deal_partner - 1, give = s->deal_give;
-	switch (s->kind) {
-	case KIND_STABLES_PARTNER:
-		for (int q = 0; q < s->seats; q++)
-			list_if(l, may_stables_partner(s, seat, q), choose(VERB_STABLES_PARTNER, q, 0, 0));
-		break;
-	case KIND_STABLES_GIVE:
-		for (int g = 1; g <= MONEYS; g++)
-			list_if(l, may_stables_give(s, seat, partner, g), choose(VERB_STABLES_GIVE, g, 0, 0));
-		break;
-	case KIND_STABLES_GIVE_N:
-		for (int n = 1; n <= tradable(&s->player[seat], give); n++)
-			list_if(l, may_stables_give_n(s, seat, partner, give, n), choose(VERB_STABLES_GIVE_N, n, 0, 0));
-		break;
-	case KIND_STABLES_GET:
-		for (int g = 1; g <= MONEYS; g++)
-			list_if(l, may_stables_get(s, partner, give, s->deal_give_n, g), choose(VERB_STABLES_GET, g, 0, 0));
-		break;
-	case KIND_STABLES_GET_N:
-		for (int n = 1; n <= tradable(&s->player[partner], s->deal_get); n++)
-			list_if(l, may_stables_get_n(s, n), choose(VERB_STABLES_GET_N, n, 0, 0));
-		break;
-	default:
-		assert(s->kind == KIND_STABLES_ANSWER);
-		list_add(l, choose(VERB_ACCEPT, 0, 0, 0));
-		list_add(l, choose(VERB_REFUSE, 0, 0, 0));
-		break;
-	}
+	for (int q = 0; q < s->seats; q++)
+		list_if(l, may_stables_partner(s, seat, q), choose(VERB_STABLES_PARTNER, q, 0, 0));
 }
 
-RULE void do_stables(struct kings_abbey_state *s, int seat, choice c, struct events *e)
+RULE void list_stables_give(const struct kings_abbey_state *s, int seat, struct list *l)
 {
-	uint8_t a = (uint8_t)choice_arg(c, 0);
-	last_forget(s);
-	switch (choice_verb(c)) {
-	case VERB_STABLES:
-		open_kind(s, KIND_STABLES_PARTNER, seat);
-		break;
-	case VERB_STABLES_PARTNER:
-		s->deal_partner = a; /* seat + 1, as it is stored in a choice */
-		open_kind(s, KIND_STABLES_GIVE, seat);
-		break;
-	case VERB_STABLES_GIVE:
-		s->deal_give = a;
-		open_kind(s, KIND_STABLES_GIVE_N, seat);
-		break;
-	case VERB_STABLES_GIVE_N:
-		s->deal_give_n = a;
-		open_kind(s, KIND_STABLES_GET, seat);
-		break;
-	case VERB_STABLES_GET:
-		s->deal_get = a;
-		open_kind(s, KIND_STABLES_GET_N, seat);
-		break;
-	default:
-		s->deal_get_n = a;
-		s->player[seat].stables_offers++;
-		event_add(e, EVENT_DEAL_OFFERED, seat, s->deal_partner, s->deal_give, s->deal_give_n, 0);
-		event_add(e, EVENT_DEAL_WANTED, seat, s->deal_get, s->deal_get_n, 0, 0);
-		open_kind(s, KIND_STABLES_ANSWER, s->deal_partner - 1);
-		break;
-	}
+	for (int g = 1; g <= MONEYS; g++)
+		list_if(l, may_stables_give(s, seat, g), choose(VERB_STABLES_GIVE, g, 0, 0));
+}
+
+RULE void list_stables_give_n(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	for (int n = 1; n <= tradable(&s->player[seat], s->deal_give); n++)
+		list_if(l, may_stables_give_n(s, seat, n), choose(VERB_STABLES_GIVE_N, n, 0, 0));
+}
+
+RULE void list_stables_get(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	for (int g = 1; g <= MONEYS; g++)
+		list_if(l, may_stables_get(s, seat, g), choose(VERB_STABLES_GET, g, 0, 0));
+}
+
+RULE void list_stables_get_n(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	for (int n = 1; n <= tradable(&s->player[s->deal_partner - 1], s->deal_get); n++)
+		list_if(l, may_stables_get_n(s, seat, n), choose(VERB_STABLES_GET_N, n, 0, 0));
+}
+
+RULE void do_stables(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	(void)e;
+	ask_on(s, KIND_STABLES_PARTNER, seat);
+}
+
+RULE void do_stables_partner(struct kings_abbey_state *s, int seat, int partner, struct events *e)
+{
+	(void)e;
+	s->deal_partner = (uint8_t)(partner + 1);
+	ask_on(s, KIND_STABLES_GIVE, seat);
+}
+
+RULE void do_stables_give(struct kings_abbey_state *s, int seat, int good, struct events *e)
+{
+	(void)e;
+	s->deal_give = (uint8_t)good;
+	ask_on(s, KIND_STABLES_GIVE_N, seat);
+}
+
+RULE void do_stables_give_n(struct kings_abbey_state *s, int seat, int n, struct events *e)
+{
+	(void)e;
+	s->deal_give_n = (uint8_t)n;
+	ask_on(s, KIND_STABLES_GET, seat);
+}
+
+RULE void do_stables_get(struct kings_abbey_state *s, int seat, int good, struct events *e)
+{
+	(void)e;
+	s->deal_get = (uint8_t)good;
+	ask_on(s, KIND_STABLES_GET_N, seat);
+}
+
+RULE void do_stables_get_n(struct kings_abbey_state *s, int seat, int n, struct events *e)
+{
+	s->deal_get_n = (uint8_t)n;
+	s->player[seat].stables_offers++;
+	event_add(e, EVENT_DEAL_OFFERED, seat, s->deal_partner, s->deal_give, s->deal_give_n, 0);
+	event_add(e, EVENT_DEAL_WANTED, seat, s->deal_get, s->deal_get_n, 0, 0);
+	ask_on(s, KIND_STABLES_ANSWER, s->deal_partner - 1);
 }
 
 RULE int turn_seat(const struct kings_abbey_state *s) /* whose turn it is, whoever answers him */
@@ -261,17 +304,45 @@ RULE int turn_seat(const struct kings_abbey_state *s) /* whose turn it is, whoev
 	return s->phase == PHASE_MARKET ? market_seat(s) : order(s, s->turn);
 }
 
-RULE void do_stables_answer(struct kings_abbey_state *s, int seat, int verb, struct events *e)
+RULE void deal_forget(struct kings_abbey_state *s)
 {
-	int owner = turn_seat(s);
-	struct abbey *p = &s->player[owner], *q = &s->player[seat];
-	if (verb == VERB_ACCEPT) {
-		p->deals++;
-		p->goods[s->deal_give - 1] = (uint16_t)(p->goods[s->deal_give - 1] - s->deal_give_n);
-		q->goods[s->deal_give - 1] = (uint16_t)(q->goods[s->deal_give - 1] + s->deal_give_n);
-		q->goods[s->deal_get - 1] = (uint16_t)(q->goods[s->deal_get - 1] - s->deal_get_n);
-		p->goods[s->deal_get - 1] = (uint16_t)(p->goods[s->deal_get - 1] + s->deal_get_n);
-	}
-	event_add(e, verb == VERB_ACCEPT ? EVENT_ACCEPTED : EVENT_REFUSED, seat, 0, 0, 0, 0);
 	s->deal_partner = s->deal_give = s->deal_give_n = s->deal_get = s->deal_get_n = 0;
+}
+
+RULE void deal_accept(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	struct abbey *p = &s->player[turn_seat(s)], *q = &s->player[seat];
+	p->deals++;
+	p->goods[s->deal_give - 1] = (uint16_t)(p->goods[s->deal_give - 1] - s->deal_give_n);
+	q->goods[s->deal_give - 1] = (uint16_t)(q->goods[s->deal_give - 1] + s->deal_give_n);
+	q->goods[s->deal_get - 1] = (uint16_t)(q->goods[s->deal_get - 1] - s->deal_get_n);
+	p->goods[s->deal_get - 1] = (uint16_t)(p->goods[s->deal_get - 1] + s->deal_get_n);
+	event_add(e, EVENT_ACCEPTED, seat, 0, 0, 0, 0);
+	deal_forget(s);
+}
+
+RULE void deal_refuse(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	event_add(e, EVENT_REFUSED, seat, 0, 0, 0, 0);
+	deal_forget(s);
+}
+
+/* ------------------------------------------------------------------ yes and no, whoever asks */
+
+RULE void do_accept(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	if (asked(s) == KIND_STOCK_LIMIT)
+		stock_accept(s, seat, e);
+	else if (asked(s) == KIND_STABLES_ANSWER)
+		deal_accept(s, seat, e);
+	else
+		offer_accept(s, seat, e);
+}
+
+RULE void do_refuse(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	if (asked(s) == KIND_STABLES_ANSWER)
+		deal_refuse(s, seat, e);
+	else
+		offer_refuse(s, seat, e);
 }

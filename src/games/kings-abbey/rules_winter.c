@@ -64,6 +64,11 @@ RULE void feed_grain(struct kings_abbey_state *s, int seat, int n, struct events
 	s->fed = (uint8_t)(s->fed + n);
 }
 
+RULE void do_pay_grain(struct kings_abbey_state *s, int seat, struct events *e)
+{
+	feed_grain(s, seat, 1, e);
+}
+
 RULE void do_sheep(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	s->player[seat].sheep--;
@@ -90,10 +95,11 @@ RULE void do_starve(struct kings_abbey_state *s, int seat, struct events *e)
 	toll(s, seat, food_open(s, seat), CAUSE_HUNGER, e);
 }
 
-RULE void do_lose_peasant(struct kings_abbey_state *s, int seat, choice c, struct events *e)
+RULE void peasant_lost(struct kings_abbey_state *s, int seat, struct events *e) /* KA-1.9 */
 {
 	int cause = s->phase == PHASE_EVENT ? CAUSE_PLAGUE : s->phase == PHASE_FOOD ? CAUSE_HUNGER : CAUSE_DARKNESS;
-	peasant_discard(s, seat, c, cause, e);
+	s->player[seat].discarded++;
+	event_add(e, EVENT_PEASANT_LOST, seat, cause, 0, 0, 0);
 	if (s->losses_due)
 		s->losses_due--;
 	if (s->losses_due)
@@ -126,6 +132,12 @@ RULE int shortfall(const struct kings_abbey_state *s, int seat) /* KA-6.9.1 */
 {
 	int n = darkness_level(s) - defence(&s->player[seat]);
 	return n > 0 ? n : 0;
+}
+
+RULE void list_darkness_brace(const struct kings_abbey_state *s, int seat, struct list *l)
+{
+	(void)s, (void)seat;
+	list_add(l, choose(VERB_FACE, 0, 0, 0));
 }
 
 RULE void do_face(struct kings_abbey_state *s, int seat, struct events *e)

@@ -30,7 +30,7 @@ static inline struct abbey *seat_of(struct table *t, int seat)
 
 static inline int acting(const struct table *t)
 {
-	return t->s.kind <= KIND_CHANCE_LAST ? SEAT_CHANCE : t->s.actor;
+	return t->s.kind == KIND_OVER || kind_is_chance(t->s.kind) ? SEAT_CHANCE : t->s.actor;
 }
 
 static inline bool listed(const struct table *t, int verb, int a, int b, int c)
