@@ -12,7 +12,7 @@ enum { PORT_MAX = 65535 };
 
 /* A setting is a flag and a variable of the environment; the flag is stronger. */
 struct setting {
-	const char *name, *variable, *argument, *help; /* argument NULL: a switch */
+	const char *name, *variable, *argument, *help; /* argument NULL: a switch; help NULL: not told of */
 	bool (*set)(struct server_config *c, char *value);
 };
 
@@ -138,6 +138,11 @@ static bool set_tables(struct server_config *c, char *value)
 	return number(value, 1, 1000000, &c->limits.tables);
 }
 
+static bool set_rows(struct server_config *c, char *value)
+{
+	return number(value, 1, 1000000, &c->limits.rows);
+}
+
 static const struct setting settings[] = {
 	{"listen", "CLOISTER_LISTEN", "ADDRESS:PORT", "cli.serve.listen", set_listen},
 	{"database", "CLOISTER_DATABASE", "PATH|URL", "cli.serve.database", set_database},
@@ -155,6 +160,7 @@ static const struct setting settings[] = {
 	{"address-sockets", "CLOISTER_ADDRESS_SOCKETS", "N", "cli.serve.sockets", set_sockets},
 	{"tables", "CLOISTER_TABLES", "N", "cli.serve.tables", set_tables},
 	{"quiet", "CLOISTER_QUIET", NULL, "cli.serve.quiet", set_quiet},
+	{"rows", "CLOISTER_ROWS", "N", NULL, set_rows}, /* for tests */
 };
 
 enum { SETTINGS = sizeof settings / sizeof *settings, FIRST_KEY = 1000 };
@@ -204,8 +210,8 @@ int cli_serve(int argc, char **argv)
 	struct argp_option options[SETTINGS + 2] = {{0}};
 	struct server_config config;
 	for (int i = 0; i < SETTINGS; i++)
-		options[i] =
-			(struct argp_option){settings[i].name, FIRST_KEY + i, settings[i].argument, 0, settings[i].help, 0};
+		options[i] = (struct argp_option){settings[i].name, FIRST_KEY + i, settings[i].argument,
+			settings[i].help ? 0 : OPTION_HIDDEN, settings[i].help, 0};
 	options[SETTINGS] = (struct argp_option){"lang", 'L', "en|fr", 0, "cli.opt.lang", 0};
 	const struct argp argp = {options, parse, NULL, "cli.serve.help", NULL, NULL, NULL};
 	server_config_default(&config);

@@ -165,8 +165,8 @@ static bool room_is_left(const struct match *m, uint32_t keep)
 	uint32_t choices = 0, longest = m->game->decisions_max;
 	for (uint32_t i = 0; i < keep; i++)
 		choices += match_live(m, i)->count;
-	return fits(m, 0) && m->count + 1 - keep <= m->rows_max - longest
-		&& m->choice_count - choices <= m->choices_max - longest;
+	return fits(m, 0) && m->count + 1 - keep + longest <= m->rows_max
+		&& m->choice_count - choices + longest <= m->choices_max;
 }
 
 /* There is no room for the undo's row: it is forgotten with what it took back. */

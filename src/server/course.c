@@ -83,6 +83,13 @@ bool course_open(
 	return false;
 }
 
+void course_shorten(struct course *p, int rows)
+{
+	struct match *m = &p->table.match;
+	if (rows && (uint32_t)rows < m->rows_max)
+		m->rows_max = (uint32_t)rows;
+}
+
 void course_close(struct course *p)
 {
 	free(p->block);

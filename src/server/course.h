@@ -52,6 +52,8 @@ const void *news_state(const struct news *n, uint32_t i);
 /* Sets the game up, without any row yet. False: out of memory. */
 bool course_open(
 	struct course *p, const struct game *g, const struct options *o, const char *seed, const struct course_time *time);
+/* For tests: the log has room for so many rows at most; 0: as before. */
+void course_shorten(struct course *p, int rows);
 void course_close(struct course *p);
 
 /* The clocks of the first to choose begin to run. */

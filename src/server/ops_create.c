@@ -230,6 +230,7 @@ bool change_begin_game(struct change *c)
 	c->says = SAYS_ALL & ~SAYS_CHAT;
 	if (!course_open(&room->course, room->game, &c->head.options, room->seed, &time))
 		return false;
+	course_shorten(&room->course, room->server->config.limits.rows);
 	course_begin(&room->course, c->now);
 	room->diverged = true; /* until it is stored */
 	return course_draw(&room->course, c->now, &c->news);

@@ -96,7 +96,7 @@ void op_do(struct request *r)
 		return;
 	c->spent = room_spent(room, seat, c->now);
 	struct refusal why = course_do(&room->course, seat, list, count, c->now, c->spent, &c->news, &at);
-	if (why.reason == REASON_FULL) { /* never: undoing leaves room for the game */
+	if (why.reason == REASON_FULL) { /* undoing leaves room for the game: a last resort */
 		c->request = NULL;
 		change_void(c, "closed.full");
 		reply_said(r, ERROR_NOT_PLAYING, "closed.full");

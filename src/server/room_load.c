@@ -156,8 +156,10 @@ static bool replay(struct load *l, struct store *store)
 	course_begin(&l->course, l->started);
 	if (!store_rows(store, l->id, 0, see_row, l))
 		return false;
-	if (!l->failed_row)
+	if (!l->failed_row) {
+		course_shorten(&l->course, l->room->server->config.limits.rows);
 		return true;
+	}
 	freeze(l, "frozen.row", (int)l->failed_row);
 	course_close(&l->course);
 	return l->outcome == OUTCOME_FROZEN || look_up(l, store);

@@ -11,6 +11,7 @@ struct server_limits {
 	int follows;      /* tables followed by one socket */
 	int tables;       /* of one person, not over */
 	int queue;        /* computer's decisions waiting */
+	int rows;         /* of a table's log, for tests of its end; 0: as many as the game can need */
 };
 
 struct server_config {

@@ -4,7 +4,7 @@ import random
 import time
 import unittest
 
-from harness import Case, Server, main, new_table
+from harness import Case, Refused, Server, main, new_table
 
 
 class Rated(Case):
@@ -178,6 +178,72 @@ class Rated(Case):
         self.anna.call("do", table=table, text="place a1")
         self.anna.call("undo", table=table, row=1)
         self.refused("nothing-to-undo", self.anna.call, "undo", table=table, row=1)
+
+
+class FullLog(unittest.TestCase):
+    """The last resort of promise 12: a log without room voids the game, for whoever finds it so. Logs are made short for that."""
+    def voided(self, server, table, *people):
+        """It is closed, says why, counts for nobody, and stays so."""
+        for _ in range(2):
+            for person in people:
+                state = person.table(table)
+                self.assertEqual(("closed", False), (state["status"], state["about"]["rated"]))
+                self.assertIn("log of this game is full", state["message"])
+                self.assertEqual([], person.get("mine")["tables"])
+                self.assertEqual([], person.get("results", person=person.id)["results"])
+                self.assertEqual([], person.get("ratings", person=person.id)["ratings"])
+                with self.assertRaises(Refused) as caught:
+                    person.call("do", table=table, text="place a4")
+                self.assertEqual("not-playing", caught.exception.code)
+            server.kill()
+            server.start()
+
+    def test_12_a_full_log_voids_the_game(self):
+        with Server("--rows", "6") as server:
+            people = anna, bruno = server.registered("Anna"), server.registered("Bruno")
+            table = new_table(anna, bruno, rated=True)
+            socket = bruno.socket()
+            socket.follow(table)
+            for i, point in enumerate(("a1", "d1", "g1", "b2", "d2", "f2")):
+                people[i % 2].call("do", table=table, seq=i, text="place " + point)
+            with self.assertRaises(Refused) as caught:
+                anna.call("do", table=table, seq=6, text="place c3")
+            self.assertEqual("not-playing", caught.exception.code)
+            self.assertIn("log of this game is full", caught.exception.error["message"])
+            socket.until(lambda s: s.tables[table]["status"] == "closed")
+            self.assertEqual(6, socket.tables[table]["seq"])
+            self.voided(server, table, *people)
+
+    def test_12_the_computer_finds_it_full(self):
+        with Server("--rows", "3") as server:
+            anna = server.registered("Anna")
+            table = anna.call("create", game="morris", rated=True, seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}])["table"]
+            while (state := anna.table(table))["status"] == "playing":
+                if state["choices"]:
+                    anna.call("do", table=table, seq=state["seq"], text=state["choices"][0]["text"])
+                else:
+                    anna.table(table, since=state["seq"], wait=5)
+            self.assertEqual(3, state["seq"])
+            self.voided(server, table, anna)
+
+    def test_12_full_between_a_choice_and_its_chance(self):
+        """Wherever in a game with chance the end of the log falls, nobody is left waiting."""
+        chooser, cut = random.Random(1), 0
+        for rows in range(14, 24):  # setting up takes 13
+            with Server("--rows", str(rows)) as server:
+                people = server.registered("Anna"), server.registered("Bruno")
+                table = new_table(*people, game="monasterium", rated=True)
+                while (state := people[0].table(table))["status"] == "playing":
+                    seat = state["decision"]["actors"][0]
+                    own = people[seat].table(table)
+                    try:
+                        people[seat].call("do", table=table, seq=own["seq"], text=chooser.choice(own["choices"])["text"])
+                    except Refused as refused:
+                        self.assertEqual("not-playing", refused.code)
+                cut += state["seq"] < rows
+                self.assertEqual("closed", state["status"])
+                self.assertLessEqual(state["seq"], rows)
+        self.assertGreater(cut, 0, "no choice was cut off from its chance")
 
 
 class Chat(Case):
