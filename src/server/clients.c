@@ -126,6 +126,7 @@ void client_known(struct client *c, struct person *person)
 {
 	c->known = true;
 	c->person = person;
+	address_met(c->address, person);
 	if (person) {
 		person->references++;
 		if (c->websocket)

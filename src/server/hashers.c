@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "server/hashers.h"
 
+enum { EACH = 4, PLACES = 100, KEPT = 40 };
+
 static struct hash *hash_of(struct turn *t)
 {
 	return container_of(t, struct hash, turn);
@@ -32,8 +34,9 @@ static void done(struct turn *t)
 bool hashers_open(struct server *s)
 {
 	struct shares_config config = {.threads = 1,
-		.each_max = 4,
-		.all_max = 100,
+		.each_max = EACH,
+		.all_max = PLACES,
+		.known_kept = KEPT,
 		.gives_way = true,
 		.name = "password",
 		.slice = slice,
@@ -48,6 +51,7 @@ bool hash_add(struct hash *hash, const char *login)
 {
 	struct address *a = hash->address;
 	a->hashing++; /* it may be over at once */
+	hash->turn.known = address_known(a);
 	if (shares_add(hash->request->server->hashers, a->text, login, &hash->turn))
 		return true;
 	a->hashing--;

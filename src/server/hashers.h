@@ -1,7 +1,9 @@
 /*
  * Passwords are hashed (Argon2id: slow, and 64 MiB each) one at a time on a thread of their own, shared out among
  * addresses: whoever comes from elsewhere waits for one of each other address at most, however many theirs are. When
- * all places are taken, the address with most gives one up.
+ * all places are taken, the address with most gives one up. So many addresses that never were here before are strangers:
+ * some places are not for them, and where somebody with a password has been lately (address_known) goes first. Who gives
+ * way is told to try again. Everything here is the loop's, but run.
  */
 #ifndef SERVER_HASHERS_H
 #define SERVER_HASHERS_H

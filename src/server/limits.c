@@ -69,6 +69,18 @@ struct address *address_of(struct server *s, const char *text)
 	return a;
 }
 
+void address_met(struct address *a, const struct person *p)
+{
+	const int64_t WEEK_US = 7LL * 86400 * 1000000;
+	if (a && p && p->registered)
+		a->known_until = clock_now_us() + WEEK_US;
+}
+
+bool address_known(const struct address *a)
+{
+	return a->known_until > clock_now_us();
+}
+
 static void forget(void *data, struct map_node *node)
 {
 	enum { KEPT_US = 60 * 1000000 };
@@ -77,6 +89,8 @@ static void forget(void *data, struct map_node *node)
 	struct address *a = container_of(node, struct address, node);
 	if (a->budget[BUDGET_PEOPLE].at && clock_now_us() - a->budget[BUDGET_PEOPLE].at < HOUR_US)
 		return; /* how many came from there is remembered */
+	if (address_known(a))
+		return;
 	if (a->place.connections || a->sockets || a->hashing || (clock_now_us() - a->used < KEPT_US && s->addresses.count))
 		return;
 	map_remove(&s->addresses, node);

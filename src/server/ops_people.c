@@ -113,6 +113,7 @@ static void new_secret(struct task *t)
 static void reply_secret(struct task *t, const struct person *p)
 {
 	struct request *r = t->request;
+	address_met(r->client->address, p);
 	struct out *o = reply_begin(r);
 	write_me(o, p);
 	if (t->bearer) {
@@ -436,6 +437,7 @@ static void password_written(struct store_job *job)
 	if (*t->stored)
 		sessions_end_others(t->server, t->id, t->hex);
 	request_person(t->request)->registered = true;
+	address_met(t->request->client->address, request_person(t->request));
 	reply_me(t->request);
 	task_free(t);
 }

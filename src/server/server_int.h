@@ -77,6 +77,7 @@ struct address {
 	struct bucket budget[BUDGETS];
 	int sockets;
 	int64_t used;
+	int64_t known_until; /* somebody who can log in was here: microseconds */
 };
 
 struct person {
@@ -164,6 +165,9 @@ bool address_may_send(struct server *s, struct address *a);
 bool address_may_ask(struct server *s, struct address *a);
 /* It was answered with so many bytes. */
 void address_charge(struct address *a, size_t bytes);
+/* Somebody with a password is there: for a week logins from there go before those of strangers. */
+void address_met(struct address *a, const struct person *p);
+bool address_known(const struct address *a);
 void addresses_forget(struct server *s);
 
 /* request.c */

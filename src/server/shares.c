@@ -17,6 +17,7 @@ struct share {
 	struct link waiting; /* turns */
 	struct link running;
 	int count;
+	bool known;    /* of a crowd */
 	int64_t used;  /* microseconds */
 	int64_t floor; /* of a crowd: the least that anybody in it who is being served has had */
 };
@@ -28,6 +29,8 @@ struct shares {
 	struct link active;
 	int64_t floor; /* the least that any crowd that is being served has had */
 	int count, running;
+	int strangers; /* of count */
+	int favours;   /* the known who were served one after another */
 	bool closing;
 };
 
@@ -98,6 +101,7 @@ static void leave(struct turn *t)
 	struct share *share = t->share;
 	list_remove(&t->link);
 	s->count--;
+	s->strangers -= !t->known;
 	share->crowd->count--;
 	if (--share->count == 0) {
 		list_remove(&share->active);
@@ -106,9 +110,15 @@ static void leave(struct turn *t)
 	s->config.done(t);
 }
 
-static bool had_less(const struct share *a, const struct share *b)
+/* Is a served before b? The known go before strangers, or after them where those have waited long enough. */
+static bool goes_before(const struct shares *s, const struct share *a, const struct share *b)
 {
-	return a->crowd == b->crowd ? a->used < b->used : a->crowd->used < b->crowd->used;
+	enum { FAVOURS = 3 };
+	if (a->crowd == b->crowd)
+		return a->used < b->used;
+	if (a->crowd->known != b->crowd->known)
+		return a->crowd->known == (s->favours < FAVOURS);
+	return a->crowd->used < b->crowd->used;
 }
 
 /* The first that waits, of whoever has had least; begun: of those that have had a slice. NULL: none. */
@@ -119,7 +129,7 @@ static struct turn *next(struct shares *s, bool begun)
 	{
 		struct share *share = container_of(item, struct share, active);
 		struct turn *t = container_of(share->waiting.next, struct turn, link);
-		if (!list_empty(&share->waiting) && (t->begun || !begun) && (!best || had_less(share, best->share)))
+		if (!list_empty(&share->waiting) && (t->begun || !begun) && (!best || goes_before(s, share, best->share)))
 			best = t;
 	}
 	return best;
@@ -150,6 +160,7 @@ static bool hand_over(struct turn *t)
 	list_remove(&t->link);
 	list_append(&t->share->running, &t->link);
 	t->begun = true;
+	s->favours = t->share->crowd->known ? s->favours + 1 : 0;
 	s->running += pool_add(s->pool, &t->job);
 	return s->running > 0;
 }
@@ -205,25 +216,25 @@ static struct share *crowd_of(struct shares *s, const char *key)
 	return crowd;
 }
 
-/* Has a more wishes than b, or as many and had more? */
-static bool has_more(const struct share *a, int count, const struct share *b)
-{
-	return a->count > count || (a->count == count && a->used > b->used);
-}
-
-/* The newest wish of the crowd with most, if that is more than the newcomer's would be; NULL: nobody makes way. */
+/*
+ * The newest wish of the crowd with most, if that is more than the newcomer's would be; NULL: nobody makes way. The known
+ * never make way for a stranger, and any stranger does for them.
+ */
 static struct turn *who_gives_way(struct shares *s, const struct share *crowd)
 {
-	const struct share *most = crowd;
 	struct turn *found = NULL;
+	int most = crowd->count + 1;
+	int64_t used = crowd->used;
 	list_each(item, &s->active)
 	{
 		struct share *share = container_of(item, struct share, active);
 		struct turn *newest = container_of(share->waiting.previous, struct turn, link);
-		if (list_empty(&share->waiting) || newest->begun || share->crowd == crowd)
+		if (list_empty(&share->waiting) || newest->begun || share->crowd == crowd || newest->known > crowd->known)
 			continue;
-		if (has_more(share->crowd, most->count + (most == crowd), most)) {
-			most = share->crowd;
+		int count = share->crowd->count + (newest->known < crowd->known ? s->config.all_max : 0);
+		if (count > most || (count == most && share->crowd->used > used)) {
+			most = count;
+			used = share->crowd->used;
 			found = newest;
 		}
 	}
@@ -249,7 +260,10 @@ static struct share *place_in(struct shares *s, struct share *crowd, const char 
 bool shares_add(struct shares *s, const char *crowd, const char *key, struct turn *t)
 {
 	struct share *all = s->closing ? NULL : crowd_of(s, crowd);
-	bool full = s->count >= s->config.all_max;
+	bool full = s->count >= s->config.all_max
+		|| (!t->known && s->config.known_kept && s->strangers >= s->config.all_max - s->config.known_kept);
+	if (all)
+		all->known = t->known;
 	struct turn *gone = all && full && s->config.gives_way ? who_gives_way(s, all) : NULL;
 	struct share *share = all && (gone || !full) ? place_in(s, all, key) : NULL;
 	if (!share)
@@ -260,6 +274,7 @@ bool shares_add(struct shares *s, const char *crowd, const char *key, struct tur
 	t->share = share;
 	t->begun = t->finished = false;
 	s->count++;
+	s->strangers += !t->known;
 	list_append(&share->waiting, &t->link);
 	if (gone)
 		leave(gone);

@@ -19,6 +19,7 @@ struct turn {
 	struct link link; /* in its share */
 	struct share *share;
 	struct shares *shares;
+	bool known; /* set before it is added: of a crowd that is known (known_kept) */
 	bool begun, finished;
 };
 
@@ -28,6 +29,7 @@ struct shares_config {
 	int all_max;
 	int nice;     /* of the threads */
 	bool gives_way; /* all_max are there: one of the crowd with most makes way for somebody new */
+	int known_kept; /* of all_max: places that strangers cannot take; the known are served three times of four */
 	const char *name;
 	/* On a thread: one slice; sets finished. */
 	void (*slice)(struct turn *t);

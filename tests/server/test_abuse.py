@@ -227,21 +227,15 @@ class Stopping(unittest.TestCase):
 
 
 class Logins(unittest.TestCase):
-    """One thread hashes passwords, and a hundred may wait for it."""
-
-    ADDRESSES, EACH = 40, 4
+    """One thread hashes passwords, and a hundred may wait for it: sixty from addresses where nobody was known before."""
+    ADDRESSES, EACH, STRANGERS = 40, 4, 60
 
     def guess(self, server, address, number):
         """A login sent from there; its connection, which the answer comes on."""
         body = json.dumps({"name": f"Nobody {address} {number}", "password": "ora et labora"})
         connection = socket.create_connection(("127.0.0.1", server.port))
-        connection.sendall(
-            (
-                f"POST /api/login HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
-                f"X-Forwarded-For: 192.0.2.{100 + address}\r\n"
-                f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}"
-            ).encode()
-        )
+        connection.sendall((f"POST /api/login HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nX-Forwarded-For: 192.0.{2 + address // 100}.{100 + address % 100}\r\n"
+                            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}").encode())
         self.addCleanup(connection.close)
         return connection
 
@@ -259,6 +253,48 @@ class Logins(unittest.TestCase):
             self.assertEqual("Walburga", me["name"])
             self.assertGreater(answered.count(b"503"), 0)  # all places were taken
             self.assertLessEqual(answered.count(b"401"), self.ADDRESSES + 2)  # one of each went before, not all
+
+    def answers(self, flood):
+        """Of those who have been answered: the status and the error's code."""
+        texts = [connection.recv(4096) for connection in select.select(flood, [], [], 0)[0]]
+        return [(text.split(b" ", 2)[1], json.loads(text.split(b"\r\n\r\n", 1)[1])["error"]) for text in texts]
+
+    def test_fresh_addresses_by_the_hundred_delay_nobody_known(self):
+        with Server(*DEFAULTS, "--proxied") as server:
+            home = {"X-Forwarded-For": "192.0.2.7"}
+            known = server.person("Walburga", headers=home)
+            known.call("password", password="ora et labora")
+            began = time.monotonic()
+            Person(server, None, headers=home).call("login", name="Walburga", password="ora et labora")
+            alone = time.monotonic() - began
+            flood = [self.guess(server, address, 0) for address in range(250)]
+            time.sleep(0.1)
+            began = time.monotonic()
+            Person(server, None, headers=home).call("login", name="Walburga", password="ora et labora")
+            self.assertLess(time.monotonic() - began, 3 * alone + SOON)
+            answered = self.answers(flood)
+            shed = [error for status, error in answered if status == b"503"]
+            self.assertGreaterEqual(len(shed), 250 - self.STRANGERS - 10 * PATIENCE - 10)
+            self.assertEqual({"logins-busy"}, {error["code"] for error in shed})
+            self.assertIn("try again", shed[0]["message"])
+            # Sessions that exist, and a new password of one, are not affected either.
+            began = time.monotonic()
+            known.call("me")
+            known.call("password", password="laborare et orare", old="ora et labora")
+            self.assertLess(time.monotonic() - began, 6 * alone + SOON)
+            # A stranger who tries again comes in.
+            self.come_in(server)
+
+    def come_in(self, server):
+        abroad = Person(server, None, headers={"X-Forwarded-For": "203.0.113.9"})
+        deadline = time.monotonic() + 10 * PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                return abroad.call("login", name="Walburga", password="laborare et orare", bearer=True)
+            except Refused as refused:
+                self.assertEqual("logins-busy", refused.code)
+                time.sleep(0.5)
+        self.fail("a stranger never gets a place")
 
 
 if __name__ == "__main__":
