@@ -1,8 +1,22 @@
 #include "core/table.h"
 
+/* Whose decision is another one since the last row. */
+static void note_open(struct table *t, struct decision before)
+{
+	const struct match *m = &t->match;
+	const struct row *r = &m->rows[m->count - 1];
+	struct decision after = m->game->decision(m->state);
+	for (int i = 0; i < SEATS_MAX; i++) {
+		bool was = before.actors >> i & 1, is = after.actors >> i & 1;
+		if (!was || !is || r->kind != ROW_CHOICES || r->seat == i || before.kind != after.kind)
+			t->open[i] = m->next - 1;
+	}
+}
+
 /* A row was made: whoever listens hears of it at once, and the next one begins with an empty list of events. */
 static void tell(struct table *t, struct decision before, struct events *e)
 {
+	note_open(t, before);
 	if (!t->made)
 		return;
 	t->made(t->data, before, e);
@@ -25,12 +39,14 @@ bool table_draw(struct table *t, struct events *e)
 bool table_open(struct table *t, const struct game *g, const struct options *o, void *block, struct events *e)
 {
 	match_open(&t->match, g, o, block, e);
+	memset(t->open, 0, sizeof t->open);
 	return table_draw(t, e);
 }
 
 bool table_restart(struct table *t, const void *state, struct events *e)
 {
 	match_restart(&t->match, state, e);
+	memset(t->open, 0, sizeof t->open);
 	return table_draw(t, e);
 }
 
@@ -39,7 +55,9 @@ struct refusal table_do(struct table *t, int seat, const choice *list, uint32_t 
 	struct match *m = &t->match;
 	struct decision before = m->game->decision(m->state);
 	uint32_t first = match_next(m);
+	uint32_t open[SEATS_MAX];
 	bool answer = seat == SEAT_CHANCE && count == 1;
+	memcpy(open, t->open, sizeof open);
 	*at = 0;
 	struct refusal r = answer ? match_chance(m, list[0], e) : match_do(m, seat, list, count, e, at);
 	if (r.reason)
@@ -47,6 +65,7 @@ struct refusal table_do(struct table *t, int seat, const choice *list, uint32_t 
 	tell(t, before, e);
 	if (!table_draw(t, e)) {
 		match_cut(m, first);
+		memcpy(t->open, open, sizeof open);
 		r.reason = REASON_FULL;
 	}
 	return r;
@@ -59,6 +78,33 @@ bool table_undo(struct table *t, int seat, uint32_t s, struct events *e)
 		return false;
 	tell(t, before, e);
 	return table_draw(t, e);
+}
+
+bool table_may_undo(const struct match *m, int seat, uint32_t s)
+{
+	enum { FOR_A_DECISION = 3, IN_A_GAME = 100 };
+	uint32_t undos = 0;
+	for (uint32_t i = 0; i < m->count; i++)
+		undos += m->rows[i].kind == ROW_UNDO && m->rows[i].seat == seat;
+	return undos < IN_A_GAME && match_undos_to(m, s) < FOR_A_DECISION;
+}
+
+bool table_repeat(struct table *t, const struct row *r, const choice *list, struct events *e)
+{
+	struct match *m = &t->match;
+	struct decision before = m->game->decision(m->state);
+	uint32_t at;
+	bool ok = r->number == match_next(m) && (r->seat < SEATS_MAX || r->kind == ROW_CHANCE);
+	if (ok && r->kind == ROW_CHOICES)
+		ok = !match_do(m, r->seat, list, r->count, e, &at).reason;
+	else if (ok && r->kind == ROW_CHANCE)
+		ok = r->count == 1 && !match_chance(m, list[0], e).reason;
+	else if (ok)
+		ok = r->kind == ROW_UNDO && match_undo(m, r->seat, r->first);
+	if (!ok || m->rows[m->count - 1].hash != r->hash)
+		return false;
+	tell(t, before, e);
+	return true;
 }
 
 void table_walk(const struct match *m, uint32_t from, uint32_t to,

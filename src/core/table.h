@@ -11,6 +11,9 @@
 struct table {
 	struct match match;
 	bool manual; /* chance points wait for an answer */
+	/* Of each seat: the number of the row since which what it has to choose is the same; 0: the beginning. A choice that
+	   was decided on before that row is stale. While several choose secretly, the others' choices change nothing. */
+	uint32_t open[SEATS_MAX];
 	/* A number in [0, below) for the chance point that row `row` answers, from nothing but the row and a seed. */
 	uint64_t (*draw)(void *data, uint32_t row, uint64_t below);
 	/* Hears every row that is made, last in the match; may be NULL. Events are then of that row alone. */
@@ -30,6 +33,18 @@ struct refusal table_do(struct table *t, int seat, const choice *list, uint32_t 
 /* Takes back row s and all after it, then draws. False: no such row in force, or no room; nothing has changed. */
 bool table_undo(struct table *t, int seat, uint32_t s, struct events *e);
 
+/*
+ * May the seat take row s back once more? Three times for a decision and a hundred in a game: a log that is stored for
+ * good must not grow by doing and undoing.
+ */
+bool table_may_undo(const struct match *m, int seat, uint32_t s);
+
+/*
+ * Makes a row again that was made before, of its kind, seat, count, number and, for an undo, first; nothing is drawn. False:
+ * it does not fit, or leaves another state than its hash says; then the table is of no use any more.
+ */
+bool table_repeat(struct table *t, const struct row *r, const choice *list, struct events *e);
+
 /* Draws chance points until somebody must decide; nothing where they are manual. False: the log is full. */
 bool table_draw(struct table *t, struct events *e);
 
@@ -43,10 +58,10 @@ void table_walk(const struct match *m, uint32_t from, uint32_t to,
 /* A list of choices tried out: nothing is played. */
 struct tried {
 	struct refusal refusal;
-	uint32_t at;          /* the element that is refused */
-	uint32_t known;       /* so many elements lead to `seen`; if not all: the outcome of the last one is uncertain */
-	bool complete;        /* nothing can follow in this list: its outcome is uncertain, or another is to choose */
-	bool secret;          /* its last choice is a secret order */
+	uint32_t at; /* the element that is refused */
+	uint32_t known; /* so many elements lead to `seen`; if not all: the outcome of the last one is uncertain */
+	bool complete; /* nothing can follow in this list: its outcome is uncertain, or another is to choose */
+	bool secret; /* its last choice is a secret order */
 	union any_state seen; /* what the seat would see */
 };
 

@@ -55,7 +55,7 @@ struct found {
 static void see_table(void *data, const struct store_table *t)
 {
 	struct found *f = data;
-	struct course_time time = {0, 0};
+	struct clock_time time = {0, 0};
 	int status = name_number(status_names, t->status);
 	f->game = game_named(t->game);
 	snprintf(f->seed, sizeof f->seed, "%s", t->seed);
@@ -223,7 +223,7 @@ static enum archive_result replay(const struct speaker *s, const struct record *
 	struct course *p, struct out *error)
 {
 	struct record_error why;
-	struct course_time time = {0, 0};
+	struct clock_time time = {0, 0};
 	char seed[SEED_LONGEST + 1];
 	if (!record_options(r, g, &h->options, &why)) {
 		say_error(s, &why, error);

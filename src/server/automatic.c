@@ -7,7 +7,6 @@
 
 enum {
 	UNWATCHED_MS = 600000, /* after so long a game of computers that nobody looks at is over */
-	LAG_MS = 200,          /* of every move that no clock counts: the way there and back */
 };
 
 static const char stand_in_level[] = "prior";
@@ -17,6 +16,21 @@ bool room_goes_on(const struct room *room)
 	enum { WATCHED_US = 60 * 1000000 };
 	return head_people(&room->head) || !list_empty(&room->follows) || !list_empty(&room->polls)
 		|| (room->looked && clock_now_us() - room->looked < WATCHED_US);
+}
+
+/* How much later than its clock says a seat is late: what may be on its way from the slowest of its person's sockets. */
+static int64_t room_grace(const struct room *room, int seat)
+{
+	struct map_node *node = map_find(&room->server->people, room->head.seat[seat].person);
+	int64_t slowest = 0;
+	if (!node)
+		return LAG_FREE;
+	list_each(item, &container_of(node, struct person, node)->clients)
+	{
+		int64_t round_trip = net_round_trip(container_of(item, struct client, of_person)->conn);
+		slowest = round_trip > slowest ? round_trip : slowest;
+	}
+	return clocks_free(&room->course.clocks, seat, slowest);
 }
 
 /*
@@ -30,9 +44,9 @@ bool room_late(const struct room *room, int seat)
 	int64_t now = room_now(room);
 	if (!p->block || !(room_actors(room) >> seat & 1))
 		return false;
-	if (course_has_clocks(p))
-		return course_deadline(p, seat) && course_deadline(p, seat) + LAG_MS <= now;
-	return now - (p->open[seat] ? p->at[p->open[seat] - 1] : room->started) >= DAY_MS;
+	if (clocks_exist(&p->clocks))
+		return clocks_deadline(&p->clocks, seat) && clocks_deadline(&p->clocks, seat) + room_grace(room, seat) <= now;
+	return now - (p->table.open[seat] ? p->at[p->table.open[seat] - 1] : room->started) >= DAY_MS;
 }
 
 /* The earliest moment at which a clock runs out, or now if the computer is to move. */
@@ -48,8 +62,8 @@ void room_set_due(struct room *room, const struct head *h, int64_t *due)
 	}
 	for (uint32_t m = actors & ~ACTOR_CHANCE; m; m &= m - 1) {
 		int seat = bits_first(m);
-		int64_t deadline = course_deadline(&room->course, seat);
-		int64_t at = computers >> seat & 1 ? room_now(room) : deadline ? deadline + LAG_MS : 0;
+		int64_t deadline = clocks_deadline(&room->course.clocks, seat);
+		int64_t at = computers >> seat & 1 ? room_now(room) : deadline ? deadline + room_grace(room, seat) : 0;
 		if (at && h->expiry_waits && !(computers >> seat & 1))
 			continue;
 		if (at && (!*due || at < *due))
@@ -72,11 +86,10 @@ void change_end_game(struct change *c)
 	c->says |= SAYS_ALL & ~SAYS_CHAT; /* rows too: those who watched with a delay see the rest now */
 }
 
-/* A message takes a while there and back: that much of every move is free. */
-int64_t room_spent(const struct room *room, int seat, int64_t now)
+int64_t room_spent(const struct room *room, int seat, const struct request *r, int64_t now)
 {
-	int64_t spent = head_computers(&room->head) >> seat & 1 ? 0 : course_spent(&room->course, seat, now);
-	return spent > LAG_MS ? spent - LAG_MS : 0;
+	int64_t round_trip = r && r->client ? net_round_trip(r->client->conn) : 0;
+	return head_computers(&room->head) >> seat & 1 ? 0 : clocks_cost(&room->course.clocks, seat, now, round_trip);
 }
 
 /* Without a result: what cannot be finished counts for nobody. */
@@ -164,7 +177,7 @@ void room_attend(struct room *room)
 		end_game(room);
 		return;
 	}
-	if (!h->expiry_waits && course_has_clocks(&room->course) && expire(room))
+	if (!h->expiry_waits && clocks_exist(&room->course.clocks) && expire(room))
 		return;
 	if (!room_goes_on(room)) {
 		if (room->changed + UNWATCHED_MS <= now)

@@ -104,7 +104,7 @@ static void slice(struct turn *turn)
 static bool is_open(const struct thought *t, const struct room *room)
 {
 	const struct course *p = &room->course;
-	return room->head.status == STATUS_PLAYING && p->block && p->open[t->seen.seat] == t->open;
+	return room->head.status == STATUS_PLAYING && p->block && p->table.open[t->seen.seat] == t->open;
 }
 
 /* A hint until its asker goes or the table moves on; a move as long as it is the computer's and somebody cares. */
@@ -172,7 +172,7 @@ static void move(struct request *r)
 {
 	struct room *room = r->room;
 	struct course *p = &room->course;
-	bool still = room->head.status == STATUS_PLAYING && p->block && p->open[r->seat] == r->open
+	bool still = room->head.status == STATUS_PLAYING && p->block && p->table.open[r->seat] == r->open
 		&& (room_actors(room) >> r->seat & 1) && (head_computers(&room->head) >> r->seat & 1);
 	struct change *c = still ? change_new(room, NULL) : NULL;
 	room->thinking &= ~(1u << r->seat);
@@ -268,7 +268,7 @@ static struct thought *thought_new(struct room *room, int seat, const char *leve
 	snprintf(t->room, sizeof t->room, "%s", room->id);
 	seen_from(room->game, room->course.table.match.state, seat, &t->seen);
 	t->seed = bots_seed(room, seat);
-	t->open = room->course.open[seat];
+	t->open = room->course.table.open[seat];
 	return t;
 }
 

@@ -225,14 +225,14 @@ bool head_read(struct head *h, const struct game *g, int players, const char *te
 	return ok;
 }
 
-struct course_time head_time(const struct head *h)
+struct clock_time head_time(const struct head *h)
 {
 	enum { SECOND = 1000, DAY = 86400 * SECOND };
 	if (h->clock == CLOCK_LIVE)
-		return (struct course_time){h->turn_s * SECOND, h->reserve_s * SECOND};
+		return (struct clock_time){h->turn_s * SECOND, h->reserve_s * SECOND};
 	if (h->clock == CLOCK_CORRESPONDENCE)
-		return (struct course_time){h->days * DAY, 0};
-	return (struct course_time){0, 0};
+		return (struct clock_time){h->days * DAY, 0};
+	return (struct clock_time){0, 0};
 }
 
 uint32_t head_seats_of(const struct head *h, const char *person)

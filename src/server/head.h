@@ -73,7 +73,7 @@ void head_write(const struct head *h, const struct game *g, struct out *o);
 /* players is known from the table. False: not a text of ours (or of a newer program). */
 bool head_read(struct head *h, const struct game *g, int players, const char *text);
 
-struct course_time head_time(const struct head *h);
+struct clock_time head_time(const struct head *h);
 
 /* The members "clock" and "options" as people see them. */
 void head_write_clock(const struct head *h, struct out *o);

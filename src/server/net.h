@@ -109,6 +109,8 @@ void net_reply(struct conn *c, const struct net_reply *reply);
 /* Queues a message; the buffer's reference stays the caller's. Who does not read is closed with 1013. */
 void net_send(struct conn *c, struct buffer *b);
 void net_close_conn(struct conn *c, int code);
+/* Milliseconds to a WebSocket's client and back, as last measured by pings; 0: not known. */
+int64_t net_round_trip(const struct conn *c);
 /* Takes over a connected socket, as if it had come in by itself. */
 bool net_adopt(struct net *n, int fd);
 

@@ -23,6 +23,7 @@ enum {
 	SLOWEST = 8192,
 	CHOKED = 256 << 10,    /* who has so much unread is not listened to */
 	TURN_US = 5000,        /* of one turn of the loop, for the messages of one address */
+	MEASURE_US = 5000000,  /* the way of who sends messages is measured so often */
 	CLOSE_SLOW = 1013,     /* the code for those who do not read */
 };
 
@@ -43,6 +44,10 @@ struct websocket {
 	struct frames frames;
 	double heard;        /* when something came in last */
 	bool pinged;         /* and has not been answered */
+	int64_t asked;       /* when the ping under way was sent; 0: none. Microseconds, as the next two */
+	int64_t measured;    /* when the last one was answered */
+	int64_t round_trip;  /* 0: not known */
+	uint32_t pings;      /* numbers them: only the answer to the last one counts */
 	unsigned char *rest; /* bytes that wait until what is queued has been read */
 	size_t rest_length;
 };

@@ -221,7 +221,7 @@ static void shuffle(struct head *h)
 bool change_begin_game(struct change *c)
 {
 	struct room *room = c->room;
-	struct course_time time = head_time(&c->head);
+	struct clock_time time = head_time(&c->head);
 	if (c->head.shuffle)
 		shuffle(&c->head);
 	c->head.status = STATUS_PLAYING;

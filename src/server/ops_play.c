@@ -36,7 +36,7 @@ static bool is_stale(const struct request *r, int seat)
 {
 	const struct room *room = r->room;
 	int64_t seq = get_number(r, "seq", -1);
-	return seq >= 0 && (seq > room_rows(room) || seq < room->course.open[seat]);
+	return seq >= 0 && (seq > room_rows(room) || seq < room->course.table.open[seat]);
 }
 
 /* Seat and choices of a do or try; false after a reply. */
@@ -94,7 +94,7 @@ void op_do(struct request *r)
 	struct change *c = change_new(room, r);
 	if (!c)
 		return;
-	c->spent = room_spent(room, seat, c->now);
+	c->spent = room_spent(room, seat, r, c->now);
 	struct refusal why = course_do(&room->course, seat, list, count, c->now, c->spent, &c->news, &at);
 	if (why.reason == REASON_FULL) { /* undoing leaves room for the game: a last resort */
 		c->request = NULL;
@@ -214,8 +214,8 @@ void op_hint(struct request *r)
 static void take_back(struct request *r, int seat, uint32_t row, struct change *c)
 {
 	struct room *room = c->room;
-	c->spent = room_spent(room, seat, c->now);
-	if (!course_may_undo(&room->course, seat, row)
+	c->spent = room_spent(room, seat, r, c->now);
+	if (!table_may_undo(&room->course.table.match, seat, row)
 		|| !course_undo(&room->course, seat, row, c->now, c->spent, &c->news)) {
 		change_drop(c);
 		if (r)
@@ -273,7 +273,7 @@ void undo_or_ask(struct request *r, int seat, uint32_t row)
 		reply_said(r, ERROR_NOTHING_TO_UNDO, room->head.rated ? "rated.undo" : "error.nothing_to_undo");
 		return;
 	}
-	if (!course_may_undo(&room->course, seat, row)) {
+	if (!table_may_undo(&room->course.table.match, seat, row)) {
 		reply_error(r, ERROR_UNDO_LIMIT, "");
 		return;
 	}

@@ -219,8 +219,8 @@ void room_set_due(struct room *room, const struct head *h, int64_t *due);
 void change_end_game(struct change *c);
 /* The seat's rows are in the match: stores them, with what follows from them. */
 void change_moved(struct change *c, int seat);
-/* Time that a choice made now would cost the seat; nothing where the computer plays it. */
-int64_t room_spent(const struct room *room, int seat, int64_t now);
+/* Time that a choice made now, which came by this request, would cost the seat; nothing where the computer plays it. */
+int64_t room_spent(const struct room *room, int seat, const struct request *r, int64_t now);
 
 /* bots.c */
 bool bots_open(struct server *s);

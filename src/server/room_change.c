@@ -178,7 +178,7 @@ static void come_true(struct change *c)
 	uint32_t turn = 0;
 	for (int i = 0; i < c->head.options.players; i++)
 		if (c->head.seat[i].expired && !room->head.seat[i].expired)
-			course_expire(&room->course, i);
+			clocks_expire(&room->course.clocks, i);
 	struct metrics *m = &room->server->metrics;
 	if (c->has_head) {
 		room->head = c->head;

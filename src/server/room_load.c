@@ -141,7 +141,7 @@ static bool look_up(struct load *l, struct store *store)
 
 static bool replay(struct load *l, struct store *store)
 {
-	struct course_time time = head_time(&l->head);
+	struct clock_time time = head_time(&l->head);
 	bool begun = l->head.status == STATUS_PLAYING || l->head.status == STATUS_OVER;
 	if (!begun)
 		return true;
@@ -221,7 +221,7 @@ static void forgive_downtime(struct load *l)
 	if (!s->last_alive || down <= 0)
 		return;
 	for (int i = 0; i < SEATS_MAX; i++) {
-		struct course_clock *c = &l->course.clock[i];
+		struct seat_clock *c = &l->course.clocks.seat[i];
 		if (c->since && c->since < s->last_alive)
 			c->since += down;
 		else if (c->since && c->since < s->clock.started)
@@ -281,7 +281,7 @@ static void move_in(struct load *l)
 		forgive_downtime(l);
 		for (int i = 0; i < SEATS_MAX; i++)
 			if (l->course.block && l->head.seat[i].expired)
-				l->course.clock[i].reserve_used = l->course.time.reserve;
+				l->course.clocks.seat[i].reserve_used = l->course.clocks.time.reserve;
 		course_close(&room->course);
 		room->course = l->course;
 		l->course = (struct course){0};

@@ -234,14 +234,14 @@ static void write_clocks(const struct room *room, struct out *o)
 	int64_t now = room_now(room), turn, reserve;
 	bool stands = room->head.status != STATUS_PLAYING;
 	emit_key(o, "clocks");
-	if (!room->course.block || !course_has_clocks(&room->course)) {
+	if (!room->course.block || !clocks_exist(&room->course.clocks)) {
 		emit_null(o);
 		return;
 	}
 	emit_open(o, '[');
 	for (int i = 0; i < room->head.options.players; i++) {
-		bool runs = !stands && room->course.clock[i].since && !(head_computers(&room->head) >> i & 1);
-		course_left(&room->course, i, runs ? now : room->course.clock[i].since, &turn, &reserve);
+		bool runs = !stands && room->course.clocks.seat[i].since && !(head_computers(&room->head) >> i & 1);
+		clocks_left(&room->course.clocks, i, runs ? now : room->course.clocks.seat[i].since, &turn, &reserve);
 		emit_open(o, '{');
 		emit_key(o, "turn");
 		emit_number(o, turn);
@@ -257,7 +257,7 @@ static void write_clocks(const struct room *room, struct out *o)
 static void write_undo(const struct room *room, const struct viewer *v, struct out *o)
 {
 	bool may = v->seat < SEATS_MAX && room->head.status == STATUS_PLAYING && room->course.block
-		&& course_may_undo(&room->course, v->seat, match_undo_last(&room->course.table.match, v->seat));
+		&& table_may_undo(&room->course.table.match, v->seat, match_undo_last(&room->course.table.match, v->seat));
 	struct undo_right right = may ? room_undo(room, v->seat) : (struct undo_right){0, 0};
 	emit_key(o, "undo");
 	emit_open(o, '{');

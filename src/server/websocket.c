@@ -58,6 +58,40 @@ static void heard(struct conn *c)
 	c->websocket->pinged = false;
 }
 
+static void ping(struct conn *c)
+{
+	struct websocket *w = c->websocket;
+	w->pings++;
+	w->asked = clock_now_us();
+	send_control(c, FRAME_PING, &w->pings, sizeof w->pings);
+}
+
+/* Later ones count a quarter: one late answer makes nobody slow. */
+static void answered(struct websocket *w)
+{
+	const struct frames *f = &w->frames;
+	if (!w->asked || f->control_length != sizeof w->pings || memcmp(f->control, &w->pings, sizeof w->pings) != 0)
+		return;
+	int64_t took = clock_now_us() - w->asked;
+	w->round_trip = w->round_trip ? (3 * w->round_trip + took) / 4 : took;
+	w->measured = w->asked + took;
+	w->asked = 0;
+}
+
+int64_t net_round_trip(const struct conn *c)
+{
+	return c->websocket ? c->websocket->round_trip / 1000 : 0;
+}
+
+/* Clocks are fair to who is far away; who says nothing needs no measuring. */
+static void measure(struct conn *c)
+{
+	const struct websocket *w = c->websocket;
+	int64_t now = clock_now_us();
+	if (!c->doomed && !c->close_code && !w->asked && (!w->measured || now - w->measured > MEASURE_US))
+		ping(c);
+}
+
 void websocket_watch(struct conn *c, double now)
 {
 	double idle = c->net->config.idle_s, silent = now - c->websocket->heard;
@@ -68,7 +102,7 @@ void websocket_watch(struct conn *c, double now)
 		conn_doom(c);
 	} else if (!c->websocket->pinged) {
 		c->websocket->pinged = true;
-		send_control(c, FRAME_PING, "", 0);
+		ping(c);
 	}
 }
 
@@ -87,6 +121,7 @@ static void message(struct conn *c)
 	if (c->place)
 		c->place->spent_us += clock_now_us() - since;
 	free(text);
+	measure(c);
 }
 
 static void handle(struct conn *c, enum frames_event event)
@@ -102,6 +137,7 @@ static void handle(struct conn *c, enum frames_event event)
 		break;
 	case FRAMES_PONG:
 		heard(c);
+		answered(c->websocket);
 		break;
 	case FRAMES_CLOSE:
 		websocket_close(c, f->code ? f->code : CLOSE_NORMAL);

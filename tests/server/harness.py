@@ -71,12 +71,13 @@ class Server:
     """A server process. Use it with `with`, or stop it: stopping checks that it ends well and left no error in its
     log."""
 
-    def __init__(self, *flags, database=None, folder=None, errors_allowed=False):
+    def __init__(self, *flags, database=None, folder=None, errors_allowed=False, popen=None):
         self.own_folder = folder is None
         self.folder = folder or tempfile.mkdtemp(prefix="cloister-test-")
         self.database = database or fresh_database(self.folder)
         self.flags = flags
         self.errors_allowed = errors_allowed
+        self.popen = popen or {}
         self.start()
 
     def start(self, *flags):
@@ -105,6 +106,7 @@ class Server:
             stderr=subprocess.PIPE,
             text=True,
             env=dict(os.environ, CLOISTER_LANG="en"),
+            **self.popen,
         )
         self.reader = threading.Thread(target=self.read_log, daemon=True)
         self.reader.start()
@@ -349,9 +351,9 @@ class Socket:
         return self.arrive(timeout)
 
     def arrive(self, timeout=None):
-        if timeout is not None and not self.data and not self.readable(timeout):
-            raise TimeoutError
-        while True:
+        while True:  # a ping is no message
+            if timeout is not None and not self.data and not self.readable(timeout):
+                raise TimeoutError
             opcode, payload = self.frame()
             if opcode == 9:
                 self.pings += 1

@@ -6,9 +6,9 @@
 #include "games/games.h"
 #include "server/course.h"
 
-static const struct course_time no_time = {0, 0}, quick = {1000, 5000};
+static const struct clock_time no_time = {0, 0}, quick = {1000, 5000};
 
-static void open_play(struct course *p, const struct game *g, int players, const struct course_time *time)
+static void open_play(struct course *p, const struct game *g, int players, const struct clock_time *time)
 {
 	struct options o;
 	options_default(g, players, &o);
@@ -31,13 +31,13 @@ static bool step(struct course *p, struct rng *rng, int64_t now, int64_t *spent,
 	for (int i = 0; i < state_seats(m->state) && !own; i++)
 		own = (uint32_t)(rng_below(rng, 10) == 0) * match_undo_own(m, i);
 	if (own && m->count < 400) {
-		*spent = course_spent(p, m->rows[own - 1].seat, now);
+		*spent = clocks_ran(&p->clocks, m->rows[own - 1].seat, now);
 		assert_true(course_undo(p, m->rows[own - 1].seat, own, now, *spent, news));
 		return true;
 	}
 	uint32_t n = m->game->choices(m->state, seat, list);
 	choice c = list[rng_below(rng, n)];
-	*spent = course_spent(p, seat, now);
+	*spent = clocks_ran(&p->clocks, seat, now);
 	assert_int_equal(course_do(p, seat, &c, 1, now, *spent, news, &at).reason, 0);
 	return true;
 }
@@ -45,10 +45,10 @@ static bool step(struct course *p, struct rng *rng, int64_t now, int64_t *spent,
 static void same_clocks(const struct course *a, const struct course *b)
 {
 	for (int i = 0; i < SEATS_MAX; i++) {
-		assert_int_equal(a->clock[i].since, b->clock[i].since);
-		assert_int_equal(a->clock[i].turn_used, b->clock[i].turn_used);
-		assert_int_equal(a->clock[i].reserve_used, b->clock[i].reserve_used);
-		assert_int_equal(a->open[i], b->open[i]);
+		assert_int_equal(a->clocks.seat[i].since, b->clocks.seat[i].since);
+		assert_int_equal(a->clocks.seat[i].turn_used, b->clocks.seat[i].turn_used);
+		assert_int_equal(a->clocks.seat[i].reserve_used, b->clocks.seat[i].reserve_used);
+		assert_int_equal(a->table.open[i], b->table.open[i]);
 	}
 }
 
@@ -135,13 +135,14 @@ static void place(struct course *p, int seat, int64_t now)
 	choice list[CHOICES_MAX];
 	uint32_t at;
 	p->table.match.game->choices(p->table.match.state, seat, list);
-	assert_int_equal(course_do(p, seat, &list[seat ? 12 : 0], 1, now, course_spent(p, seat, now), NULL, &at).reason, 0);
+	assert_int_equal(
+		course_do(p, seat, &list[seat ? 12 : 0], 1, now, clocks_ran(&p->clocks, seat, now), NULL, &at).reason, 0);
 }
 
 static void expect_left(const struct course *p, int seat, int64_t now, int64_t turn, int64_t reserve)
 {
 	int64_t t, r;
-	course_left(p, seat, now, &t, &r);
+	clocks_left(&p->clocks, seat, now, &t, &r);
 	assert_int_equal(t, turn);
 	assert_int_equal(r, reserve);
 }
@@ -154,26 +155,50 @@ static void test_clocks(void **state)
 	expect_left(&p, 0, 1000, 1000, 5000);
 	expect_left(&p, 0, 1400, 600, 5000);
 	expect_left(&p, 0, 2500, 0, 4500);
-	assert_int_equal(course_deadline(&p, 0), 7000);
-	assert_int_equal(course_deadline(&p, 1), 0);
+	assert_int_equal(clocks_deadline(&p.clocks, 0), 7000);
+	assert_int_equal(clocks_deadline(&p.clocks, 1), 0);
 	place(&p, 0, 2500); /* half a second over */
 	expect_left(&p, 0, 9999, 1000, 4500);
-	assert_int_equal(course_deadline(&p, 1), 2500 + 6000);
+	assert_int_equal(clocks_deadline(&p.clocks, 1), 2500 + 6000);
 	place(&p, 1, 2600);
 	expect_left(&p, 1, 9999, 1000, 5000);
 	expect_left(&p, 0, 2600, 1000, 4500); /* a new turn */
-	assert_int_equal(course_deadline(&p, 0), 2600 + 5500);
-	course_expire(&p, 0);
+	assert_int_equal(clocks_deadline(&p.clocks, 0), 2600 + 5500);
+	clocks_expire(&p.clocks, 0);
 	expect_left(&p, 0, 9000, 0, -6400);
-	course_restart_turn(&p, 0, 9000);
-	expect_left(&p, 0, 9000, 1000, 0);
-	place(&p, 0, 9100);
-	expect_left(&p, 0, 9200, 1000, 0);
+	place(&p, 0, 9000);
+	expect_left(&p, 0, 9200, 1000, -6400);
 	course_close(&p);
 	open_play(&p, game_named("morris"), 2, &no_time);
-	assert_int_equal(course_deadline(&p, 0), 0);
-	assert_int_equal(course_spent(&p, 0, 99999), 0);
+	assert_int_equal(clocks_deadline(&p.clocks, 0), 0);
+	assert_int_equal(clocks_ran(&p.clocks, 0, 99999), 0);
 	course_close(&p);
+}
+
+/* Whoever is 700 ms away is charged nothing for that, until what is free is used up; then what comes back with each move. */
+static void test_lag_is_free_within_bounds(void **state)
+{
+	struct clock_time time = {0, 600000};
+	struct clocks c;
+	int64_t now = 1000, charged = 0;
+	(void)state;
+	clocks_open(&c, &time);
+	assert_int_equal(clocks_free(&c, 0, 0), LAG_FREE);
+	assert_int_equal(clocks_free(&c, 0, 90000), LAG_MOST);
+	for (int i = 0; i < 40; i++) {
+		clocks_begin(&c, 1, now);
+		now += 700;
+		int64_t cost = clocks_cost(&c, 0, now, 700);
+		assert_int_equal(cost, i > 10 ? LAG_GAIN : 0);
+		clocks_charge(&c, 0, now, cost);
+		charged += cost;
+	}
+	assert_int_equal(charged, 29 * LAG_GAIN);
+	assert_int_equal(clocks_free(&c, 0, 90000), LAG_FREE + LAG_GAIN);
+	clocks_begin(&c, 1, now);
+	clocks_charge(&c, 0, now + 60000, 0); /* the computer's: no lag */
+	assert_int_equal(clocks_free(&c, 0, 90000), LAG_FREE + 2 * LAG_GAIN);
+	assert_int_equal(clocks_free(&c, 1, 90000), LAG_MOST); /* another seat's is its own */
 }
 
 int main(void)
@@ -182,6 +207,7 @@ int main(void)
 		cmocka_unit_test(test_stored_rows_repeat),
 		cmocka_unit_test(test_a_walk_passes_every_state),
 		cmocka_unit_test(test_clocks),
+		cmocka_unit_test(test_lag_is_free_within_bounds),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,7 +55,7 @@ static int choose_options(struct options *o, const struct game *g, int players, 
 static void open_room(struct fixture *f, const struct game *g, int players, uint64_t seed, bool usual)
 {
 	struct room *room = &f->room;
-	struct course_time time = {60000, 600000};
+	struct clock_time time = {60000, 600000};
 	char text[32];
 	memset(room, 0, sizeof *room);
 	snprintf(text, sizeof text, "secret %llu", (unsigned long long)seed);

@@ -88,6 +88,42 @@ class Fair(unittest.TestCase):
                 all(clock["reserve"] > 599600 for clock in anna.table(table)["clocks"]), anna.table(table)["clocks"]
             )
 
+    def far_away(self, person, table):
+        """A socket whose pings are answered 0.7 s late; its way is known after the first."""
+        socket = person.socket()
+        socket.answers_pings = False
+        socket.send(t="follow", table=table)
+        while not socket.pings:
+            opcode, payload = socket.frame()
+            if opcode == 9:
+                time.sleep(0.7)
+                socket.send_frame(10, payload)
+                socket.pings += 1
+        socket.answers_pings = True
+        return socket
+
+    def test_a_long_way_is_free_too_but_not_for_ever(self):
+        with Server() as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            begun = time.monotonic()
+            table = new_table(anna, bruno, clock={"kind": "live", "turn": 0, "reserve": 600})
+            far = self.far_away(anna, table)
+            left = anna.table(table)["clocks"][0]["reserve"]
+            for point, answer in (("a1", "d1"), ("g1", "b2")):
+                while anna.table(table)["clocks"][0]["reserve"] > left - 600:  # so long is the way
+                    time.sleep(0.01)
+                far.ask("do", table=table, text="place " + point)
+                left = anna.table(table)["clocks"][0]["reserve"]
+                bruno.call("do", table=table, text="place " + answer)
+            charged = 600000 - anna.table(table)["clocks"][0]["reserve"]
+            took = 1000 * (time.monotonic() - begun)
+            self.assertGreater(took - charged, 2 * 350)  # more than the 200 ms that everybody has
+            # Who sends by a way that was not measured has those.
+            time.sleep(0.6)
+            anna.call("do", table=table, text="place d2")
+            self.assertGreater(600000 - anna.table(table)["clocks"][0]["reserve"], charged + 350)
+            far.close()
+
     @unittest.skipIf(POSTGRES, "among nodes the others went on")
     def test_a_pause_of_the_process_costs_nobody(self):
         with Server() as server:
