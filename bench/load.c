@@ -11,7 +11,8 @@
  * A move's time runs from the moment it is sent until another socket of the table has the message about it ("screen"),
  * and until the mover reads that it is stored ("stored"). With a RATE it runs from the moment the move was due, even if
  * no table was free to send it then (such moves are counted as "late"): a server that stalls is not given a rest. The
- * first seconds, while tables are made and games begin, count for nothing.
+ * first seconds, while tables are made and games begin, count for nothing. Secret orders are sent as a person's page sends
+ * them: tried out one after another, then all in one list; their time runs from then.
  */
 #define _GNU_SOURCE
 #include "load.h"
@@ -22,7 +23,7 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-enum { SOCKETS_MAX = 16, ID_ROOM = 32, SECRET_ROOM = 128, EVENTS = 256, SECOND_US = 1000000 };
+enum { SOCKETS_MAX = 16, ID_ROOM = 32, LIST_ROOM = 1500, SECRET_ROOM = 128, EVENTS = 256, SECOND_US = 1000000 };
 
 enum stage { CREATING, JOINING, FOLLOWING, PLAYING };
 
@@ -31,7 +32,9 @@ struct table;
 struct member {
 	struct ws ws;
 	struct table *table;
-	int choices; /* how many the last message offered */
+	int choices; /* how many the last message offered, */
+	char *offered; /* and their JSON */
+	size_t room;
 	long seq;    /* what it has seen */
 	bool followed, told;
 };
@@ -43,6 +46,8 @@ struct table {
 	int answers; /* of those who join, or who begin to follow */
 	bool moving, over;
 	struct member *mover;
+	char list[LIST_ROOM]; /* what is being sent: choices in quotes, separated by commas */
+	bool ordering;        /* the list is a secret order, and grows */
 	bool stored;
 	int64_t sent;
 	long seq; /* before the move */
@@ -103,6 +108,65 @@ static void follow_all(struct table *t, const char *key)
 		ws_send(&t->member[i].ws, "{\"t\":\"follow\",\"table\":\"%s\",\"key\":\"%s\"}", t->id, key);
 }
 
+/* A member of a JSON text by its key with quotes and colon; the first is the outermost here. */
+static const char *find(const char *text, const char *key)
+{
+	const char *found = strstr(text, key);
+	return found ? found + strlen(key) : NULL;
+}
+
+/* Counts the elements of a list; *end is behind it. */
+static int count_choices(const char *list, const char **end)
+{
+	int n = 0, depth = 1;
+	const char *c = list;
+	for (; *c && depth; c++) {
+		if (*c == '"') {
+			for (c++; *c && *c != '"'; c++)
+				c += *c == '\\';
+		} else if (*c == '{' || *c == '[') {
+			n += depth++ == 1;
+		} else if (*c == '}' || *c == ']') {
+			depth--;
+		}
+	}
+	*end = c;
+	return n;
+}
+
+/* Takes over what a message offers. */
+static void offer(struct member *m, const char *list)
+{
+	const char *end;
+	m->choices = count_choices(list, &end);
+	size_t length = (size_t)(end - list);
+	if (m->room <= length) {
+		m->room = length + 1;
+		m->offered = grow(m->offered, m->room);
+	}
+	memcpy(m->offered, list, length);
+	m->offered[length] = 0;
+}
+
+/* Adds a random one of what is offered to the table's list. */
+static void pick(struct table *t, const struct member *m)
+{
+	const char *text = m->offered;
+	size_t length = strlen(t->list);
+	for (int left = rand() % m->choices; text && left >= 0; left--)
+		text = find(text, "\"text\":\"");
+	if (!text || length + strcspn(text, "\"") + 4 > sizeof t->list)
+		give_up("table %s: what is offered cannot be sent", t->id);
+	snprintf(
+		t->list + length, sizeof t->list - length, "%s\"%.*s\"", length ? "," : "", (int)strcspn(text, "\""), text);
+}
+
+static void send_list(const struct table *t, const char *operation)
+{
+	ws_send(&t->mover->ws, "{\"t\":\"%s\",\"id\":2,\"table\":\"%s\",\"seq\":%ld,\"list\":[%s]}", operation, t->id,
+		t->seq, t->list);
+}
+
 /* Sends a random choice of somebody who has one; since: when it was due. */
 static void move(struct table *t, int64_t since)
 {
@@ -115,13 +179,30 @@ static void move(struct table *t, int64_t since)
 		give_up("nobody at table %s has a choice, and the game is not over", t->id);
 	t->mover = who[rand() % n];
 	t->moving = true;
-	t->stored = false;
+	t->stored = t->ordering = false;
 	t->seq = t->mover->seq;
 	for (int i = 0; i < load.sockets; i++)
 		t->member[i].told = false;
 	t->sent = since;
-	ws_send(&t->mover->ws, "{\"t\":\"do\",\"id\":2,\"table\":\"%s\",\"seq\":%ld,\"i\":%d}", t->id, t->seq,
-		rand() % t->mover->choices);
+	t->list[0] = 0;
+	pick(t, t->mover);
+	send_list(t, "do");
+}
+
+/* More is wanted: what could follow is found out by trying; where nothing can, the orders are sent. */
+static void order(struct table *t, const char *tried)
+{
+	const char *list = tried ? find(tried, "\"choices\":[") : NULL;
+	t->ordering = true;
+	if (list)
+		offer(t->mover, list);
+	if (list && t->mover->choices)
+		pick(t, t->mover);
+	if (list && !t->mover->choices) {
+		t->ordering = false;
+		t->sent = now_us();
+	}
+	send_list(t, t->ordering ? "try" : "do");
 }
 
 static void await_turn(struct table *t)
@@ -166,13 +247,6 @@ static void begin(struct table *t)
 		}
 }
 
-/* A member of a JSON text by its key with quotes and colon; the first is the outermost here. */
-static const char *find(const char *text, const char *key)
-{
-	const char *found = strstr(text, key);
-	return found ? found + strlen(key) : NULL;
-}
-
 static void copy_text(char *to, const char *from)
 {
 	size_t n = from ? strcspn(from, "\"") : 0;
@@ -180,22 +254,6 @@ static void copy_text(char *to, const char *from)
 		give_up("an id is too long");
 	memcpy(to, from ? from : "", n);
 	to[n] = 0;
-}
-
-static int count_choices(const char *list)
-{
-	int n = 0, depth = 1;
-	for (const char *c = list; *c && depth; c++) {
-		if (*c == '"') {
-			for (c++; *c && *c != '"'; c++)
-				c += *c == '\\';
-		} else if (*c == '{' || *c == '[') {
-			n += depth++ == 1;
-		} else if (*c == '}' || *c == ']') {
-			depth--;
-		}
-	}
-	return n;
 }
 
 static void heard_table(struct member *m, const char *text)
@@ -206,8 +264,8 @@ static void heard_table(struct member *m, const char *text)
 		return; /* the game before */
 	if (seq)
 		m->seq = strtol(seq, NULL, 10);
-	if (list)
-		m->choices = count_choices(list);
+	if (list && !(t->moving && t->ordering && m == t->mover))
+		offer(m, list);
 	if (strstr(text, "\"status\":\"over\""))
 		t->over = true;
 	if (t->stage == FOLLOWING) {
@@ -238,6 +296,8 @@ static void heard_ok(struct member *m, const char *text)
 	} else if (t->stage == FOLLOWING && find(text, "\"seat\":")) {
 		t->answers++;
 		begin(t);
+	} else if (t->moving && t->ordering && m == t->mover && find(text, "\"id\":2,")) {
+		order(t, text);
 	} else if (t->moving && m == t->mover && find(text, "\"id\":2,")) {
 		t->stored = true;
 		if (load.warm)
@@ -253,6 +313,8 @@ static void heard(void *data, char *text)
 		heard_table(m, text);
 	else if (strncmp(text, "{\"t\":\"ok\"", 9) == 0)
 		heard_ok(m, text);
+	else if (m->table && m->table->moving && !m->table->ordering && strstr(text, "\"reason\":\"incomplete\""))
+		order(m->table, NULL);
 	else if (strncmp(text, "{\"t\":\"error\"", 12) == 0)
 		give_up("table %s: %.300s", m->table ? m->table->id : "", text);
 }

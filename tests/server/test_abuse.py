@@ -227,15 +227,21 @@ class Stopping(unittest.TestCase):
 
 
 class Logins(unittest.TestCase):
-    """One thread hashes passwords, and a hundred may wait for it: sixty from addresses where nobody was known before."""
+    """One thread hashes passwords, and a hundred may wait for it, sixty of them from addresses that are not known."""
+
     ADDRESSES, EACH, STRANGERS = 40, 4, 60
 
     def guess(self, server, address, number):
         """A login sent from there; its connection, which the answer comes on."""
         body = json.dumps({"name": f"Nobody {address} {number}", "password": "ora et labora"})
         connection = socket.create_connection(("127.0.0.1", server.port))
-        connection.sendall((f"POST /api/login HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nX-Forwarded-For: 192.0.{2 + address // 100}.{100 + address % 100}\r\n"
-                            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}").encode())
+        connection.sendall(
+            (
+                f"POST /api/login HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+                f"X-Forwarded-For: 192.0.{2 + address // 100}.{100 + address % 100}\r\n"
+                f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+            ).encode()
+        )
         self.addCleanup(connection.close)
         return connection
 

@@ -37,6 +37,14 @@ class Load(unittest.TestCase):
         figures = show(load.measure(game="monasterium", seats=4, **self.SIZE))
         self.assertGreater(figures["moves"], 0)
 
+    def test_every_game(self):
+        """Secret orders too, which are sent in lists."""
+        for game, seats in (("builders-duel", 2), ("monastery", 3), ("kings-abbey", 2), ("pelegrinus", 3)):
+            with self.subTest(game):
+                size = dict(self.SIZE, sockets=self.SIZE["tables"] * (seats + 1), seconds=self.SIZE["seconds"] / 2)
+                figures = show(load.measure(game=game, seats=seats, **size))
+                self.assertGreater(figures["moves"], 0)
+
     def test_idle_sockets_cost_little(self):
         room = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         count = min(10000, room - 500) if SOAK else 200

@@ -181,7 +181,8 @@ class Rated(Case):
 
 
 class FullLog(unittest.TestCase):
-    """The last resort of promise 12: a log without room voids the game, for whoever finds it so. Logs are made short for that."""
+    """The last resort of promise 12: a log without room voids the game, for whoever finds it so. Logs are short."""
+
     def voided(self, server, table, *people):
         """It is closed, says why, counts for nobody, and stays so."""
         for _ in range(2):
@@ -217,7 +218,9 @@ class FullLog(unittest.TestCase):
     def test_12_the_computer_finds_it_full(self):
         with Server("--rows", "3") as server:
             anna = server.registered("Anna")
-            table = anna.call("create", game="morris", rated=True, seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}])["table"]
+            table = anna.call(
+                "create", game="morris", rated=True, seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}]
+            )["table"]
             while (state := anna.table(table))["status"] == "playing":
                 if state["choices"]:
                     anna.call("do", table=table, seq=state["seq"], text=state["choices"][0]["text"])
@@ -237,7 +240,9 @@ class FullLog(unittest.TestCase):
                     seat = state["decision"]["actors"][0]
                     own = people[seat].table(table)
                     try:
-                        people[seat].call("do", table=table, seq=own["seq"], text=chooser.choice(own["choices"])["text"])
+                        people[seat].call(
+                            "do", table=table, seq=own["seq"], text=chooser.choice(own["choices"])["text"]
+                        )
                     except Refused as refused:
                         self.assertEqual("not-playing", refused.code)
                 cut += state["seq"] < rows
