@@ -341,10 +341,8 @@ static choice play_score(const struct monastery_state *s, int seat, const choice
 		choice work_first = first_of(list, count, VERB_WORK, choice_arg(prayer, 0));
 		struct monastery_state next = *s;
 		if (work_first && is_chapel(s, choice_arg(prayer, 0))) {
-			work(&next, seat, choice_arg(work_first, 0), NULL);
-			struct occupancy on;
-			occupancy_count(&next, &on);
-			if (!bars_pray(&next, &on, seat, choice_arg(prayer, 0)).reason)
+			do_work(&next, seat, choice_arg(work_first, 0), NULL);
+			if (allows(may_pray(&next, seat, choice_arg(prayer, 0))))
 				return work_first;
 		}
 		return prayer;
@@ -372,10 +370,10 @@ static choice play_swap(const struct monastery_state *s, int seat, const choice 
 	choice best = list[0];
 	int worth = INT32_MIN;
 	for (uint32_t i = 0; i < count; i++) {
-		int cell = choice_arg(list[i], 0), row = (cell - 1) / COLUMNS, column = (cell - 1) % COLUMNS;
+		int cell = choice_arg(list[i], 0), row = row_of(cell), column = column_of(cell);
 		bool wanted = space_for(s, seat, s->letter[row][column]) >= 0;
 		int cost = column_facts[column].top;
-		int now = s->phase == PHASE_LIBRARY_FIRST ? (wanted ? cost : -cost) : (wanted ? -20 - cost : -cost);
+		int now = s->phase == KIND_LIBRARY_FIRST ? (wanted ? cost : -cost) : (wanted ? -20 - cost : -cost);
 		if (now > worth)
 			worth = now, best = list[i];
 	}
@@ -389,9 +387,9 @@ static int keep_worth(const struct monastery_state *s, int type)
 {
 	const struct tile_fact *f = &tile_facts[type];
 	int rounds = plan_rounds_left(s);
-	if (f->kind == KIND_SPECIAL)
+	if (f->kind == TERRAIN_SPECIAL)
 		return 40;
-	if (f->kind == KIND_PATH)
+	if (f->kind == TERRAIN_PATH)
 		return 24;
 	int worth = rounds > 5 ? 4 * f->circle : -6 * f->circle;
 	return worth + (f->hue == HUE_DUAL ? 12 : f->hue == HUE_GREY ? 6 : 0) + f->icon * 4;
@@ -440,32 +438,32 @@ static choice play(const void *seen, int seat, const choice *list, uint32_t coun
 	const struct monastery_state *s = seen;
 	(void)rng, (void)scratch;
 	switch (s->phase) {
-	case PHASE_TURN_ACTION:
-	case PHASE_TRANSIT_STEP:
-	case PHASE_PLACE_CELL:
-	case PHASE_PLACE_ROTATION:
-	case PHASE_STABLES_TILE:
+	case KIND_TURN_ACTION:
+	case KIND_TRANSIT_STEP:
+	case KIND_PLACE_CELL:
+	case KIND_PLACE_ROTATION:
+	case KIND_STABLES_TILE:
 		return plan_turn(s, seat, list, count);
-	case PHASE_START_RETURN:
-	case PHASE_EXCHANGE_RETURN:
-	case PHASE_WORKSHOP_RETURN:
+	case KIND_START_RETURN:
+	case KIND_EXCHANGE_RETURN:
+	case KIND_WORKSHOP_RETURN:
 		return play_return(s, list, count);
-	case PHASE_CONSTRUCT:
+	case KIND_CONSTRUCT:
 		return play_construct(s, seat, list, count);
-	case PHASE_SCORE_ACTION:
+	case KIND_SCORE_ACTION:
 		return play_score(s, seat, list, count);
-	case PHASE_LIBRARY_FIRST:
-	case PHASE_LIBRARY_SECOND:
+	case KIND_LIBRARY_FIRST:
+	case KIND_LIBRARY_SECOND:
 		return play_swap(s, seat, list, count);
-	case PHASE_ELECT_ABBOT:
+	case KIND_ELECT_ABBOT:
 		return play_colour(s, seat, list, count, true);
-	case PHASE_IMPRISON:
+	case KIND_IMPRISON:
 		return play_colour(s, seat, list, count, false);
-	case PHASE_COLLECT:
+	case KIND_COLLECT:
 		return play_collect(s, seat, list, count);
-	case PHASE_LETTER_PLACE:
+	case KIND_LETTER_PLACE:
 		return play_letter(s, seat, list, count);
-	case PHASE_BREW_KEEP:
+	case KIND_BREW_KEEP:
 		return list[0]; /* keep whoever can be kept */
 	default: /* ENCOURAGE */
 		return list[count - 1];
@@ -488,7 +486,7 @@ static int weigh_step(const struct monastery_state *s, int seat, const struct oc
 
 static int weigh_collect(const struct monastery_state *s, int seat, int cell)
 {
-	int row = (cell - 1) / COLUMNS, column = (cell - 1) % COLUMNS, owner, cost = cost_of(s, seat, column);
+	int row = row_of(cell), column = column_of(cell), owner, cost = cost_of(s, seat, column);
 	int letter = s->letter[row][column];
 	if (letter)
 		return (space_for(s, seat, letter) >= 0 ? 120 : s->seats == 2 ? 40 : 16) / cost + 1;
@@ -522,7 +520,7 @@ static int weigh(const struct monastery_state *s, int seat, const struct occupan
 	case VERB_IMPRISON:
 		return colour == own || colour == partner_colour(s, own) ? 1 : 8;
 	case VERB_DONE:
-		return s->phase == PHASE_ENCOURAGE ? 40 : s->phase == PHASE_COLLECT ? 2 : 8;
+		return s->phase == KIND_ENCOURAGE ? 40 : s->phase == KIND_COLLECT ? 2 : 8;
 	case VERB_RETURN_TILE:
 		net = 64 - keep_worth(s, choice_arg(c, 0));
 		return net > 1 ? net : 1;

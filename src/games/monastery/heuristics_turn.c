@@ -196,7 +196,7 @@ static void plan_begin(struct plan *p, const struct monastery_state *s, int seat
 		p->h.monk[k].square = m->square;
 		p->h.monk[k].goal = 0;
 		p->h.monk[k].free = in_monastery(m) && !m->kneeling && !m->stopped && !is_pinned(s, &p->b.on, m);
-		if (s->phase == PHASE_TRANSIT_STEP)
+		if (s->phase == KIND_TRANSIT_STEP)
 			p->h.monk[k].free = s->transit_monk == monk_id(s->player[seat].colour, k);
 		if (p->h.monk[k].place && !m->kneeling && !p->h.monk[k].free)
 			p->h.own[place]++;
@@ -498,7 +498,7 @@ static int tile_worth(const struct plan *p, int blessings)
 	const struct tile_fact *f = &tile_facts[t->type];
 	int rounds = plan_rounds_left(s), relief = rounds < 4 ? 14 : rounds < 8 ? 7 : 3;
 	int worth = f->circle * relief;
-	if (f->kind == KIND_SPECIAL)
+	if (f->kind == TERRAIN_SPECIAL)
 		return worth + blessings * POINT - (rounds > 3 ? 5 * POINT / 2 : 0);
 	int far = p->home[PLACE_TILE + s->tile_count - 1];
 	far = far < 8 ? far : 8;
@@ -515,14 +515,12 @@ static int placement_worth(const struct monastery_state *s, int seat, int type, 
 {
 	struct monastery_state next = *s;
 	struct plan p;
-	struct board b;
-	board_build(s, &b);
-	int blessings = neighbour_count(&b, x, y);
+	int blessings = neighbour_count(s, x, y);
 	struct monastery_tile *t = &next.tile[next.tile_count++];
 	t->type = (uint8_t)type, t->x = (int8_t)x, t->y = (int8_t)y, t->rotation = (uint8_t)r;
 	t->owner = type == TILE_secret_passage ? s->player[seat].colour : 0;
-	t->built = tile_facts[type].kind == KIND_SPECIAL;
-	if (s->pending_stables || s->phase == PHASE_STABLES_TILE)
+	t->built = tile_facts[type].kind == TERRAIN_SPECIAL;
+	if (s->pending_stables || s->phase == KIND_STABLES_TILE)
 		next.allowance = 0;
 	plan_make(&p, &next, seat, quick);
 	return p.best.value + tile_worth(&p, blessings) + openness(&p);
@@ -649,10 +647,10 @@ static choice plan_cell(const struct monastery_state *s, int seat, const choice 
 		int now;
 		if (choice_verb(list[i]) == VERB_PLACE_CELL)
 			now = best_placement(
-				s, seat, s->pending_tile, choice_arg(list[i], 0) - STORED_X, choice_arg(list[i], 1) - STORED_Y);
+				s, seat, s->pending_tile, choice_value(list[i], 0, LOW_X), choice_value(list[i], 1, LOW_Y));
 		else
 			now = placement_worth(
-				s, seat, s->pending_tile, s->pending_x, s->pending_y, choice_arg(list[i], 0) - STORED_ROTATION);
+				s, seat, s->pending_tile, s->pending_x, s->pending_y, choice_value(list[i], 0, LOW_ROTATION));
 		if (now > worth)
 			worth = now, best = list[i];
 	}
@@ -664,13 +662,13 @@ choice plan_turn(const struct monastery_state *s, int seat, const choice *list, 
 	choice best;
 	int worth;
 	switch (s->phase) {
-	case PHASE_TURN_ACTION:
+	case KIND_TURN_ACTION:
 		best = plan_action(s, seat, list, count);
 		break;
-	case PHASE_TRANSIT_STEP:
+	case KIND_TRANSIT_STEP:
 		best = plan_walk(s, seat, list, count);
 		break;
-	case PHASE_STABLES_TILE:
+	case KIND_STABLES_TILE:
 		best = best_tile(s, seat, list, count, &worth);
 		break;
 	default:

@@ -7,7 +7,7 @@
 #ifndef MONASTERY_H
 #define MONASTERY_H
 
-#include "core/game.h"
+#include "core/vocabulary.h"
 
 enum {
 	TILE_NONE,
@@ -17,7 +17,7 @@ enum {
 	TILE_TYPES = TILE_END - 1,
 };
 
-enum { KIND_BUILDING, KIND_PATH, KIND_FIELD, KIND_GARDEN, KIND_SPECIAL };
+enum { TERRAIN_BUILDING, TERRAIN_PATH, TERRAIN_FIELD, TERRAIN_GARDEN, TERRAIN_SPECIAL };
 
 enum { HUE_NEUTRAL, HUE_GREY, HUE_BROWN, HUE_DUAL }; /* bits: dual is grey and brown */
 
@@ -62,7 +62,7 @@ enum {
 
 enum { SIDE_EMPTY, SIDE_LARGE, SIDE_SMALL };
 
-/* The five icons that are used by a choice in scoring, ORDER icons of declare.c. */
+/* The five icons that are used by a choice in scoring; as bits they are a set. */
 enum { ICON_ALMONRY, ICON_LIBRARY, ICON_WORKSHOP, ICON_STABLES, ICON_ABBOTS_HOUSE, ICONS };
 
 enum {
@@ -99,217 +99,37 @@ enum {
 	PLACE_END = PLACE_CROSS + CROSSES,
 };
 
-/* Phases that wait for somebody; ORDER kinds of declare.c (whose row 0 is "over"). */
-enum {
-	PHASE_NONE,
-	PHASE_CH_COLOURS,
-	PHASE_CH_DRAW,
-	PHASE_START_RETURN,
-	PHASE_TURN_ACTION,
-	PHASE_PLACE_CELL,
-	PHASE_PLACE_ROTATION,
-	PHASE_EXCHANGE_RETURN,
-	PHASE_TRANSIT_STEP,
-	PHASE_ENCOURAGE,
-	PHASE_CONSTRUCT,
-	PHASE_SCORE_ACTION,
-	PHASE_LIBRARY_FIRST,
-	PHASE_LIBRARY_SECOND,
-	PHASE_WORKSHOP_RETURN,
-	PHASE_STABLES_TILE,
-	PHASE_ELECT_ABBOT,
-	PHASE_IMPRISON,
-	PHASE_COLLECT,
-	PHASE_LETTER_PLACE,
-	PHASE_BREW_KEEP,
-	PHASE_OVER,
-	PHASE_END,
-};
-
 /* What a drawn tile is for. */
 enum { DRAW_NONE, DRAW_MASS, DRAW_EXCHANGE, DRAW_WORKSHOP };
-
-/* ORDER verbs of declare.c */
-enum {
-	VERB_NONE,
-	VERB_DRAW_COLOUR,    /* colour */
-	VERB_DRAW,           /* tile */
-	VERB_RETURN_TILE,    /* tile */
-	VERB_PLACE,          /* tile */
-	VERB_EXCHANGE,
-	VERB_STEP,           /* monk, place, square */
-	VERB_PASSAGE,        /* monk, place, square */
-	VERB_SHIFT,          /* monk, square */
-	VERB_END_TURN,
-	VERB_PLACE_CELL,     /* x, y */
-	VERB_PLACE_ROTATION, /* rotation */
-	VERB_ENCOURAGE,      /* place */
-	VERB_CONSTRUCT,      /* place */
-	VERB_ICON,           /* place */
-	VERB_PRAY,           /* place */
-	VERB_WORK,           /* place */
-	VERB_SWAP,           /* cell of the grid */
-	VERB_ELECT,          /* colour */
-	VERB_IMPRISON,       /* colour */
-	VERB_PASS,
-	VERB_COLLECT,        /* cell of the grid */
-	VERB_LETTER_PLACE,   /* colour */
-	VERB_KEEP,           /* place, square */
-	VERB_DONE,
-	VERB_END,
-};
-
-/* ORDER events of declare.c */
-enum {
-	EVENT_NONE,
-	EVENT_COLOUR_DRAWN,
-	EVENT_DIAL_MOVED,
-	EVENT_TILE_DRAWN,
-	EVENT_TILE_RETURNED,
-	EVENT_TURN_BEGUN,
-	EVENT_TILE_PLACED,
-	EVENT_EXCHANGED,
-	EVENT_MONK_WALKED,
-	EVENT_PASSAGE_TAKEN,
-	EVENT_MONK_SHIFTED,
-	EVENT_ENCOURAGED,
-	EVENT_BLESSINGS_TAKEN,
-	EVENT_BLESSINGS_RECEIVED,
-	EVENT_BLESSING_RETURNED,
-	EVENT_SCORING_BEGUN,
-	EVENT_CONSTRUCTED,
-	EVENT_TILE_BUILT,
-	EVENT_PRAYED,
-	EVENT_WORKED,
-	EVENT_ICON_USED,
-	EVENT_LETTER_SWAPPED,
-	EVENT_POINTS_SCORED,
-	EVENT_LETTER_COLLECTED,
-	EVENT_LETTER_PLACED,
-	EVENT_PHRASE_COMPLETED,
-	EVENT_MONK_COLLECTED,
-	EVENT_SCORING_ENDED,
-	EVENT_ABBOT_ELECTED,
-	EVENT_MONK_IMPRISONED,
-	EVENT_MONK_KEPT,
-	EVENT_MONK_RETURNED,
-	EVENT_GAME_ENDED,
-	EVENT_END,
-};
 
 /* Why a game ended. */
 enum { END_NONE, END_LETTERS, END_TILES, END_NIGHT };
 
-/* ORDER reasons of declare.c; facts as listed there. */
-enum {
-	WHY_LEGAL,
-	WHY_NOT_IN_HAND = REASON_GAME,
-	WHY_PASSAGE_STAYS,
-	WHY_ALREADY_PLACED,
-	WHY_NO_PLACE_FOR_TILE,
-	WHY_NOTHING_TO_EXCHANGE,
-	WHY_CELL_TAKEN,
-	WHY_NO_FINISHED_NEIGHBOUR,
-	WHY_NOT_CONNECTED,
-	WHY_DEAD_END,
-	WHY_COLOUR_CLASH,
-	WHY_GROUP_LIMIT,
-	WHY_SAME_ROTATION,
-	WHY_NOT_YOUR_MONK,
-	WHY_MONK_ON_GRID,
-	WHY_MONK_KNEELS,
-	WHY_MONK_STOPPED,
-	WHY_MONK_PINNED,
-	WHY_OTHER_MONK_FIRST,
-	WHY_ONLY_TRANSIT,
-	WHY_NO_SUCH_PLACE,
-	WHY_SAME_PLACE,
-	WHY_NO_WAY,
-	WHY_NO_ALLOWANCE,
-	WHY_NAME_A_SQUARE,
-	WHY_NO_SQUARES,
-	WHY_NO_SUCH_SQUARE,
-	WHY_SQUARE_TAKEN,
-	WHY_STUCK_THERE,
-	WHY_NOT_OWN_PASSAGE,
-	WHY_PASSAGE_CLOSED,
-	WHY_STEP_INSTEAD,
-	WHY_NOT_ON_SITE,
-	WHY_NOT_ELIGIBLE,
-	WHY_NO_BLESSING,
-	WHY_NOTHING_TO_CONSTRUCT,
-	WHY_NO_ICON,
-	WHY_ICON_USED,
-	WHY_ICON_FRESH,
-	WHY_SOMEBODY_KNEELS,
-	WHY_NO_STANDING_MONK,
-	WHY_LIBRARY_EMPTY,
-	WHY_WORKSHOP_EMPTY,
-	WHY_STABLES_EMPTY,
-	WHY_PRAYED_ALREADY,
-	WHY_NO_PRAYER_HERE,
-	WHY_PRAYER_FRESH,
-	WHY_NOT_ALONE,
-	WHY_CHAPEL_ONE_EACH,
-	WHY_NO_UNUSED_MONK,
-	WHY_NO_WORK_HERE,
-	WHY_WORKED_ALREADY,
-	WHY_NO_LETTER,
-	WHY_LETTER_TURNED,
-	WHY_SAME_LETTER,
-	WHY_CELL_EMPTY,
-	WHY_TOO_DEAR,
-	WHY_COLOUR_ABSENT,
-	WHY_NO_SPACE,
-	WHY_NOT_TIED,
-	WHY_NOT_HIMSELF,
-	WHY_NOBODY_IN_ABBEY,
-	WHY_NOT_KNEELING,
-	WHY_NOT_OUT,
-	WHY_END,
-};
-
-/* ORDER invariants of declare.c */
-enum {
-	BROKEN_NOTHING,
-	BROKEN_TILES,       /* MO-12.1 */
-	BROKEN_BAG,         /* MO-12.2 */
-	BROKEN_MONKS,       /* MO-12.3 */
-	BROKEN_LETTERS,     /* MO-12.4, MO-12.5 */
-	BROKEN_BLESSINGS,   /* MO-12.6 */
-	BROKEN_OCCUPANCY,   /* MO-12.7 */
-	BROKEN_KNEELING,    /* MO-12.8 */
-	BROKEN_FULL_TILES,  /* MO-12.9 */
-	BROKEN_BORDERS,     /* MO-12.10 */
-	BROKEN_NETWORK,     /* MO-12.11, MO-12.19 */
-	BROKEN_ALLOWANCE,   /* MO-12.12 */
-	BROKEN_POINTS,      /* MO-12.15 */
-	BROKEN_ORDER,       /* MO-12.17 */
-	BROKEN_REST,        /* MO-12.20 */
-	BROKEN_PHASE,       /* MO-6.2.3: the open decision has a choice, and its pending facts fit */
-	BROKEN_HAND,        /* MO-4.2.1 */
-	BROKEN_OPTIONS,     /* MO-9.1 */
-	BROKEN_END,
-};
-
 enum { START_NONE, START_STANDARD, START_DRAW6_KEEP3, START_FIXED_SET };
 
-enum { CATEGORY_LETTERS, CATEGORY_BLESSINGS, CATEGORY_TILES, CATEGORY_PARTNER };
+/* Readings of section 10 that are played otherwise than ruled, ids of a set (bit id - 1). */
+enum { READING_NONE, READING_ANY_SPACE, READING_ABBOT_LEADS, READING_BLOCKED_NOW, READING_BLOCKED_HANDS, READINGS_END };
 
-/* ORDER options of declare.c */
+#define VOCABULARY "games/monastery/vocabulary.def"
+#include "core/vocabulary_names.h"
+
+/* The open decision's kind; one more when the game is over. */
+enum { PHASE_OVER = KINDS_END };
+
 enum {
-	OPTION_ICONS,
-	OPTION_TEAMS,
-	OPTION_VOW,
-	OPTION_START_TILES,
-	OPTION_BLESSINGS,
-	OPTION_LETTER_SPACES,
-	OPTION_SNAP_ELECTION,
-	OPTION_TILES_BLOCKED,
+#define PLACE_NAME(NAME, ...) NAME_##NAME,
+#include VOCABULARY
 };
 
-/* Readings of section 10 that are played otherwise than ruled, ids of a set (bit id - 1); ORDER readings of declare.c */
-enum { READING_NONE, READING_ANY_SPACE, READING_ABBOT_LEADS, READING_BLOCKED_NOW, READING_BLOCKED_HANDS, READINGS_END };
+enum {
+#define MONK_NAME(NAME, ...) NAME_##NAME,
+#include VOCABULARY
+};
+
+enum {
+#define CELL_NAME(NAME, ...) NAME_##NAME,
+#include VOCABULARY
+};
 
 struct monastery_tile {
 	uint8_t type;
@@ -344,7 +164,7 @@ struct monastery_player {
 struct monastery_state {
 	uint8_t seats;
 	uint8_t day, position; /* position: hour - 1 */
-	uint8_t phase;
+	uint8_t phase; /* the open decision's kind, or PHASE_OVER */
 	uint8_t actor; /* seat + 1 of who decides, or for whom chance does; 0 when over */
 	uint8_t abbot; /* seat + 1 */
 	uint8_t turn; /* index in order of the player whose turn, scoring, offer or draw it is */
@@ -385,46 +205,6 @@ enum {
 	MONASTERY_EVENTS_MAX = 128,
 };
 
-/* Types, ORDER monastery_types of declare.c. */
-enum {
-	T_TILE,
-	T_COLOUR,
-	T_PLACE,
-	T_PLACES,
-	T_MONK,
-	T_SQUARE,
-	T_STANDS, /* a square or 0 */
-	T_X,
-	T_Y,
-	T_ROTATION,
-	T_LETTER,
-	T_CELL,
-	T_COLUMN,
-	T_SPACE,
-	T_SIDE,
-	T_PHASE,
-	T_DAY,
-	T_POSITION,
-	T_HOUR,
-	T_ENDING,
-	T_DRAW,
-	T_START,
-	T_READINGS,
-	T_ICONS,
-	T_OWNER,
-	T_FLAG,
-	T_SEATS,
-	T_TURN,
-	T_TILES,
-	T_BAG,
-	T_HAND,
-	T_BLESSINGS,
-	T_ALLOWANCE,
-	T_POINTS,
-	T_DUE,
-	T_COUNT,
-};
-
 enum { GRID_LETTER_CELLS = (int)ROWS * (int)COLUMNS };
 
 /* Ids of monks and cells of the grid, from 1. */
@@ -436,6 +216,16 @@ static inline int monk_id(int colour, int k)
 static inline int cell_id(int row, int column) /* both from 0 */
 {
 	return row * COLUMNS + column + 1;
+}
+
+static inline int row_of(int cell)
+{
+	return (cell - 1) / COLUMNS;
+}
+
+static inline int column_of(int cell)
+{
+	return (cell - 1) % COLUMNS;
 }
 
 void monastery_draw(const void *seen, int seat, struct canvas *canvas);

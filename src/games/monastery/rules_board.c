@@ -23,7 +23,7 @@ struct tile_fact {
 TABLE struct tile_fact tile_facts[TILE_END] = {
 	{0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
 #define TILE(id, kind, hue, icon, squares, circle, n, e, s, w, copies, start, marks, mark)                             \
-	{KIND_##kind, HUE_##hue, icon, squares, circle, PATHS(n, e, s, w), OPENS(n, e, s, w),                              \
+	{TERRAIN_##kind, HUE_##hue, icon, squares, circle, PATHS(n, e, s, w), OPENS(n, e, s, w),                           \
 		ROTATIONS(PATHS(n, e, s, w)), copies, start},
 #include "games/monastery/components.def"
 };
@@ -71,7 +71,7 @@ RULE uint64_t types_of_hue(int hue)
 RULE uint64_t special_types(void)
 {
 	return (uint64_t)0
-#define TILE(id, kind, ...) | (uint64_t)(KIND_##kind == KIND_SPECIAL) << TILE_##id
+#define TILE(id, kind, ...) | (uint64_t)(TERRAIN_##kind == TERRAIN_SPECIAL) << TILE_##id
 #include "games/monastery/components.def"
 		;
 }
@@ -270,7 +270,7 @@ RULE void board_abbey(struct board *b)
 		b->at[grid_cell(i % ABBEY_WIDTH, i / ABBEY_WIDTH)] = (uint8_t)code;
 		b->open[code] = open[i];
 		b->shows[code] = SHOWS(open[i], open[i], HUE_GREY); /* MO-3.3.2 */
-		b->kind[code] = KIND_BUILDING;
+		b->kind[code] = TERRAIN_BUILDING;
 		b->built |= bit(code);
 	}
 }
@@ -395,20 +395,20 @@ RULE int joined_group(
 	return seeds ? 1 + bits_count(group_of(s, b, seeds, codes_of_kind(s, kind), kind)) : 1;
 }
 
-/* MO-6.4.2 c, d, e, f for a tile turned so, in a cell beside a finished tile; WHY_LEGAL if it fits. */
+/* MO-6.4.2 c, d, e, f for a tile turned so, in a cell beside a finished tile; REASON_LEGAL if it fits. */
 RULE int bars_fit(const struct monastery_state *s, const struct board *b, const struct site *site, int type, int r)
 {
 	const struct tile_fact *f = &tile_facts[type];
 	int path = rotated(f->path, r), open = rotated(f->open, r);
 	if ((path & site->there & ~site->open) || (site->path & ~open))
 		return WHY_DEAD_END;
-	if (f->kind != KIND_SPECIAL && !(open & site->open))
+	if (f->kind != TERRAIN_SPECIAL && !(open & site->open))
 		return WHY_NOT_CONNECTED;
 	if ((f->hue == HUE_GREY && (site->hues & HUE_BROWN)) || (f->hue == HUE_BROWN && (site->hues & HUE_GREY)))
 		return WHY_COLOUR_CLASH;
 	if (group_facts[f->kind].limit && joined_group(s, b, site, f->kind, open) > group_facts[f->kind].limit)
 		return WHY_GROUP_LIMIT;
-	return WHY_LEGAL;
+	return REASON_LEGAL;
 }
 
 /* The distinct rotations in which the tile fits the site, as bits. */
@@ -416,9 +416,18 @@ RULE int fitting_rotations(const struct monastery_state *s, const struct board *
 {
 	int fit = 0;
 	for (int r = 0; r < tile_facts[type].rotations; r++)
-		if (bars_fit(s, b, site, type, r) == WHY_LEGAL)
+		if (bars_fit(s, b, site, type, r) == REASON_LEGAL)
 			fit |= 1 << r;
 	return fit;
+}
+
+/* Does some rotation fit? */
+RULE bool fits_somehow(const struct monastery_state *s, const struct board *b, const struct site *site, int type)
+{
+	for (int r = 0; r < tile_facts[type].rotations; r++)
+		if (bars_fit(s, b, site, type, r) == REASON_LEGAL)
+			return true;
+	return false;
 }
 
 struct spot {
@@ -478,13 +487,9 @@ RULE uint64_t placeable(const struct monastery_state *s, struct board *b, uint64
 	for (int i = 0; i < n && enough > 0; i++) {
 		struct site site = site_at(b, spots[i].cell);
 		for (uint64_t m = types_for_site(&site, wanted & ~found); m; m &= m - 1) {
-			int type = bits_first(m);
-			for (int r = 0; r < tile_facts[type].rotations; r++) {
-				if (bars_fit(s, b, &site, type, r) == WHY_LEGAL) {
-					found |= bit(type);
-					enough--;
-					break;
-				}
+			if (fits_somehow(s, b, &site, bits_first(m))) {
+				found |= bit(bits_first(m));
+				enough--;
 			}
 		}
 	}
@@ -502,16 +507,31 @@ RULE bool is_placeable(const struct monastery_state *s, struct board *b, uint64_
 	return placeable(s, b, wanted, 1) != 0;
 }
 
+RULE bool are_neighbours(int x, int y, int other_x, int other_y)
+{
+	int dx = x - other_x, dy = y - other_y;
+	return dx * dx + dy * dy == 1;
+}
+
+RULE bool is_in_abbey(int x, int y)
+{
+	return x >= 0 && x < ABBEY_WIDTH && y >= 0 && y < ABBEY_HEIGHT;
+}
+
+RULE bool is_beside_abbey(int x, int y)
+{
+	bool row = y >= 0 && y < ABBEY_HEIGHT, column = x >= 0 && x < ABBEY_WIDTH;
+	return (row && (x == -1 || x == ABBEY_WIDTH)) || (column && (y == -1 || y == ABBEY_HEIGHT));
+}
+
 /* Is the cell on a tile or the abbey, or beside one? Only such cells are told apart by the wrapped grid. */
 RULE bool is_near(const struct monastery_state *s, int x, int y)
 {
-	bool beside_x = x >= -1 && x <= ABBEY_WIDTH, beside_y = y >= -1 && y <= ABBEY_HEIGHT;
-	bool within_x = x >= 0 && x < ABBEY_WIDTH, within_y = y >= 0 && y < ABBEY_HEIGHT;
-	if ((beside_x && within_y) || (within_x && beside_y))
+	if (is_in_abbey(x, y) || is_beside_abbey(x, y))
 		return true;
 	for (int i = 0; i < s->tile_count; i++) {
-		int dx = x - s->tile[i].x, dy = y - s->tile[i].y;
-		if (dx * dx + dy * dy <= 1)
+		const struct monastery_tile *t = &s->tile[i];
+		if ((t->x == x && t->y == y) || are_neighbours(x, y, t->x, t->y))
 			return true;
 	}
 	return false;

@@ -11,25 +11,25 @@ enum { STAGE_SETUP, STAGE_MASS, STAGE_TURNS, STAGE_SCORING, STAGE_OVER };
 RULE int stage_of(const struct monastery_state *s)
 {
 	switch (s->phase) {
-	case PHASE_CH_COLOURS:
+	case KIND_CH_COLOURS:
 		return STAGE_SETUP;
-	case PHASE_CH_DRAW:
+	case KIND_CH_DRAW:
 		return s->pending_draw == DRAW_EXCHANGE ? STAGE_TURNS
 			: s->pending_draw == DRAW_WORKSHOP  ? STAGE_SCORING
 												: STAGE_MASS;
-	case PHASE_START_RETURN:
-	case PHASE_BREW_KEEP:
+	case KIND_START_RETURN:
+	case KIND_BREW_KEEP:
 		return STAGE_MASS;
-	case PHASE_TURN_ACTION:
-	case PHASE_EXCHANGE_RETURN:
-	case PHASE_TRANSIT_STEP:
-	case PHASE_ENCOURAGE:
+	case KIND_TURN_ACTION:
+	case KIND_EXCHANGE_RETURN:
+	case KIND_TRANSIT_STEP:
+	case KIND_ENCOURAGE:
 		return STAGE_TURNS;
-	case PHASE_PLACE_CELL:
-	case PHASE_PLACE_ROTATION:
+	case KIND_PLACE_CELL:
+	case KIND_PLACE_ROTATION:
 		return s->pending_stables ? STAGE_SCORING : STAGE_TURNS;
-	case PHASE_ELECT_ABBOT:
-	case PHASE_IMPRISON:
+	case KIND_ELECT_ABBOT:
+	case KIND_IMPRISON:
 		return s->pending_snap ? STAGE_SCORING : STAGE_MASS;
 	case PHASE_OVER:
 		return STAGE_OVER;
@@ -64,11 +64,11 @@ RULE bool is_order_sound(const struct monastery_state *s)
 {
 	if (s->seats < 2 || s->seats > PLAYERS_MAX || s->day < 1 || s->day > DAYS || s->position >= HOURS)
 		return false;
-	if (s->phase < PHASE_CH_COLOURS || s->phase > PHASE_OVER || s->turn >= s->seats)
+	if (s->phase < KIND_CH_COLOURS || s->phase > PHASE_OVER || s->turn >= s->seats)
 		return false;
 	if (s->actor > s->seats || (s->actor == 0) != (s->phase == PHASE_OVER))
 		return false;
-	int dealt = s->phase == PHASE_CH_COLOURS ? s->actor - 1 : s->seats;
+	int dealt = s->phase == KIND_CH_COLOURS ? s->actor - 1 : s->seats;
 	for (int seat = 0; seat < s->seats; seat++) {
 		int colour = s->player[seat].colour;
 		if ((colour != COLOUR_NONE) != (seat < dealt) || colour > ROWS)
@@ -76,7 +76,7 @@ RULE bool is_order_sound(const struct monastery_state *s)
 		if (colour && seat_of_colour(s, colour) != seat)
 			return false;
 	}
-	if (s->phase == PHASE_CH_COLOURS)
+	if (s->phase == KIND_CH_COLOURS)
 		return s->abbot == 0 && s->order[0] == 0 && s->turn == 0;
 	if (s->abbot < 1 || s->abbot > s->seats || s->order[0] < 1 || s->order[0] > s->seats)
 		return false;
@@ -94,9 +94,9 @@ RULE bool is_actor_right(const struct monastery_state *s)
 		return is_start(s);
 	if (play != (stage == STAGE_TURNS || stage == STAGE_SCORING))
 		return false;
-	if (round == ROUND_NIGHT && (s->phase != PHASE_BREW_KEEP || s->day == DAYS))
+	if (round == ROUND_NIGHT && (s->phase != KIND_BREW_KEEP || s->day == DAYS))
 		return false;
-	if (s->phase == PHASE_ELECT_ABBOT || s->phase == PHASE_IMPRISON)
+	if (s->phase == KIND_ELECT_ABBOT || s->phase == KIND_IMPRISON)
 		return s->actor == s->abbot && !is_start(s);
 	return s->actor == s->order[s->turn];
 }
@@ -104,7 +104,7 @@ RULE bool is_actor_right(const struct monastery_state *s)
 /* Between the draw of an exchange or of the Workshop and the return that belongs to it. */
 RULE bool has_tile_too_many(const struct monastery_state *s, int seat)
 {
-	return s->actor == seat + 1 && (s->phase == PHASE_EXCHANGE_RETURN || s->phase == PHASE_WORKSHOP_RETURN);
+	return s->actor == seat + 1 && (s->phase == KIND_EXCHANGE_RETURN || s->phase == KIND_WORKSHOP_RETURN);
 }
 
 /* MO-4.2.1: hands in order, the own passage there exactly while it is not on the board. */
@@ -120,7 +120,7 @@ RULE bool are_hands_sound(const struct monastery_state *s)
 			if (i > 0 && i < p->hand_count && p->hand[i - 1] > p->hand[i])
 				return false;
 		}
-		bool holds = s->phase == PHASE_CH_COLOURS || holds_passage(s, seat);
+		bool holds = s->phase == KIND_CH_COLOURS || holds_passage(s, seat);
 		if (hand_has(s, seat, TILE_secret_passage) != holds)
 			return false;
 	}
@@ -135,7 +135,7 @@ RULE bool is_tile_sound(const struct monastery_state *s, int i)
 		return false;
 	if (t->x < X_MIN || t->x > X_MAX || t->y < Y_MIN || t->y > Y_MAX)
 		return false;
-	if (tile_facts[t->type].kind == KIND_SPECIAL && !t->built)
+	if (tile_facts[t->type].kind == TERRAIN_SPECIAL && !t->built)
 		return false;
 	if (t->fresh && !t->built)
 		return false;
@@ -186,19 +186,19 @@ RULE bool is_bag_enough(const struct monastery_state *s)
 {
 	bool six = s->start_tiles == START_DRAW6_KEEP3 && is_start(s);
 	int draw = six ? DRAW_START : hour_facts[s->position].draw, now = 0, back = 0;
-	if (s->phase == PHASE_CH_COLOURS || s->phase == PHASE_BREW_KEEP)
+	if (s->phase == KIND_CH_COLOURS || s->phase == KIND_BREW_KEEP)
 		now = s->seats * draw;
-	else if ((s->phase == PHASE_ELECT_ABBOT || s->phase == PHASE_IMPRISON) && !s->pending_snap)
+	else if ((s->phase == KIND_ELECT_ABBOT || s->phase == KIND_IMPRISON) && !s->pending_snap)
 		now = s->seats * draw;
-	else if (s->phase == PHASE_CH_DRAW && s->pending_draw == DRAW_MASS)
+	else if (s->phase == KIND_CH_DRAW && s->pending_draw == DRAW_MASS)
 		now = s->pending_due + (s->seats - s->turn - 1) * draw;
-	else if (s->phase == PHASE_CH_DRAW)
+	else if (s->phase == KIND_CH_DRAW)
 		now = back = 1;
-	else if (s->phase == PHASE_EXCHANGE_RETURN || s->phase == PHASE_WORKSHOP_RETURN)
+	else if (s->phase == KIND_EXCHANGE_RETURN || s->phase == KIND_WORKSHOP_RETURN)
 		back = 1;
-	else if (s->phase == PHASE_START_RETURN)
+	else if (s->phase == KIND_START_RETURN)
 		back = s->pending_due + (s->seats - s->turn - 1) * (DRAW_START - KEEP_START);
-	if (six && s->phase != PHASE_START_RETURN)
+	if (six && s->phase != KIND_START_RETURN)
 		back = s->seats * (DRAW_START - KEEP_START);
 	return s->bag_count >= now && s->bag_count - now + back - s->seats * draws_to_come(s) >= 1;
 }
@@ -207,10 +207,10 @@ RULE bool is_bag_enough(const struct monastery_state *s)
 RULE int draws_due_now(const struct monastery_state *s, int index)
 {
 	int draw = hour_facts[s->position].draw;
-	bool electing = (s->phase == PHASE_ELECT_ABBOT || s->phase == PHASE_IMPRISON) && !s->pending_snap;
-	if (electing || s->phase == PHASE_BREW_KEEP || (s->phase == PHASE_CH_DRAW && index > s->turn))
+	bool electing = (s->phase == KIND_ELECT_ABBOT || s->phase == KIND_IMPRISON) && !s->pending_snap;
+	if (electing || s->phase == KIND_BREW_KEEP || (s->phase == KIND_CH_DRAW && index > s->turn))
 		return draw;
-	return s->phase == PHASE_CH_DRAW && index == s->turn && s->pending_draw == DRAW_MASS ? s->pending_due : 0;
+	return s->phase == KIND_CH_DRAW && index == s->turn && s->pending_draw == DRAW_MASS ? s->pending_due : 0;
 }
 
 /* MO-12.1: the game deals thirteen tiles to each, so those in hand and those to come are no more, nor with
@@ -234,8 +234,8 @@ RULE bool have_hands_room(const struct monastery_state *s)
 RULE int start_hand(const struct monastery_state *s, int index)
 {
 	int draw = s->start_tiles == START_DRAW6_KEEP3 ? DRAW_START : KEEP_START;
-	bool returning = s->phase == PHASE_START_RETURN;
-	if (s->phase == PHASE_CH_COLOURS || (index > s->turn && !returning))
+	bool returning = s->phase == KIND_START_RETURN;
+	if (s->phase == KIND_CH_COLOURS || (index > s->turn && !returning))
 		return 1;
 	if (index == s->turn)
 		return 1 + (returning ? KEEP_START + s->pending_due : draw - s->pending_due);
@@ -252,7 +252,7 @@ RULE bool is_start_sound(const struct monastery_state *s)
 	if (s->tile_count || s->pending_due > DRAW_START)
 		return false;
 	for (int i = 0; i < s->seats; i++) {
-		int seat = s->phase == PHASE_CH_COLOURS ? i : player_at(s, i);
+		int seat = s->phase == KIND_CH_COLOURS ? i : player_at(s, i);
 		if (s->player[seat].hand_count != start_hand(s, i))
 			return false;
 	}
@@ -260,8 +260,8 @@ RULE bool is_start_sound(const struct monastery_state *s)
 		return true;
 	bag_contents(s, copies);
 	for (int set = 1; set <= KEEP_START; set++) {
-		int left = 0, need = s->phase == PHASE_CH_COLOURS ? s->seats : s->seats - s->turn - 1;
-		if (s->phase == PHASE_CH_DRAW && s->pending_due >= KEEP_START + 1 - set)
+		int left = 0, need = s->phase == KIND_CH_COLOURS ? s->seats : s->seats - s->turn - 1;
+		if (s->phase == KIND_CH_DRAW && s->pending_due >= KEEP_START + 1 - set)
 			need++;
 		for (int type = 1; type < TILE_END; type++)
 			left += tile_facts[type].start_class == set ? copies[type] : 0;
@@ -277,7 +277,7 @@ RULE bool are_monks_sound(const struct monastery_state *s)
 	for (int seat = 0; seat < s->seats; seat++) {
 		for (int k = 0; k < MONKS; k++) {
 			const struct monastery_monk *m = &s->player[seat].monk[k];
-			bool transit = s->phase == PHASE_TRANSIT_STEP && s->transit_monk
+			bool transit = s->phase == KIND_TRANSIT_STEP && s->transit_monk
 				&& s->transit_monk == monk_id(s->player[seat].colour, k);
 			if ((m->place == PLACE_NONE) != transit)
 				return false;
@@ -357,7 +357,7 @@ RULE bool are_full_tiles_sound(const struct monastery_state *s, const struct occ
 			if (!full || stage == STAGE_OVER)
 				continue;
 			bool scored = stage == STAGE_SCORING && i <= s->turn;
-			if (stage == STAGE_MASS || (!m->used && scored && !(i == s->turn && s->phase == PHASE_CONSTRUCT)))
+			if (stage == STAGE_MASS || (!m->used && scored && !(i == s->turn && s->phase == KIND_CONSTRUCT)))
 				return false;
 			if (m->used && !scored)
 				return false;
@@ -433,7 +433,7 @@ RULE bool is_board_whole(const struct monastery_state *s)
 	uint64_t reached = 0;
 	for (int i = 0; i < s->tile_count; i++) {
 		const struct monastery_tile *t = &s->tile[i];
-		if (t->x >= 0 && t->x < ABBEY_WIDTH && t->y >= 0 && t->y < ABBEY_HEIGHT)
+		if (is_in_abbey(t->x, t->y))
 			return false;
 		for (int j = 0; j < i; j++)
 			if (s->tile[j].x == t->x && s->tile[j].y == t->y)
@@ -443,12 +443,9 @@ RULE bool is_board_whole(const struct monastery_state *s)
 		grew = false;
 		for (int i = 0; i < s->tile_count; i++) {
 			const struct monastery_tile *t = &s->tile[i];
-			bool near = (t->x >= -1 && t->x <= ABBEY_WIDTH && t->y >= 0 && t->y < ABBEY_HEIGHT)
-				|| (t->x >= 0 && t->x < ABBEY_WIDTH && t->y >= -1 && t->y <= ABBEY_HEIGHT);
-			for (int j = 0; j < s->tile_count && !near; j++) {
-				int dx = t->x - s->tile[j].x, dy = t->y - s->tile[j].y;
-				near = bits_has(reached, j) && dx * dx + dy * dy == 1;
-			}
+			bool near = is_beside_abbey(t->x, t->y);
+			for (int j = 0; j < s->tile_count && !near; j++)
+				near = bits_has(reached, j) && are_neighbours(t->x, t->y, s->tile[j].x, s->tile[j].y);
 			if (near && !bits_has(reached, i))
 				reached |= bit(i), grew = true;
 		}
@@ -490,7 +487,7 @@ RULE bool is_network_whole(const struct monastery_state *s, const struct board *
 		}
 	}
 	for (int i = 0; i < s->tile_count; i++)
-		if (tile_facts[s->tile[i].type].kind != KIND_SPECIAL && !bits_has(reached, PLACE_TILE + i))
+		if (tile_facts[s->tile[i].type].kind != TERRAIN_SPECIAL && !bits_has(reached, PLACE_TILE + i))
 			return false;
 	return true;
 }
@@ -498,20 +495,22 @@ RULE bool is_network_whole(const struct monastery_state *s, const struct board *
 /* MO-12.12, and the walker of a transit step. */
 RULE bool is_turn_sound(const struct monastery_state *s, struct board *b)
 {
-	bool walking = stage_of(s) == STAGE_TURNS && s->phase != PHASE_ENCOURAGE;
-	bool placing = s->phase == PHASE_PLACE_CELL || s->phase == PHASE_PLACE_ROTATION;
-	bool exchanging = s->phase == PHASE_EXCHANGE_RETURN || s->phase == PHASE_CH_DRAW;
+	bool walking = stage_of(s) == STAGE_TURNS && s->phase != KIND_ENCOURAGE;
+	bool placing = s->phase == KIND_PLACE_CELL || s->phase == KIND_PLACE_ROTATION;
+	bool exchanging = s->phase == KIND_EXCHANGE_RETURN || s->phase == KIND_CH_DRAW;
 	if (s->allowance > ALLOWANCE_MAX || (!walking && (s->allowance || s->placed_or_exchanged)))
 		return false;
 	if (walking && ((placing && s->placed_or_exchanged) || (exchanging && !s->placed_or_exchanged)))
 		return false;
-	if (s->phase != PHASE_TRANSIT_STEP)
+	if (s->phase != KIND_TRANSIT_STEP)
 		return s->transit_monk == 0 && s->transit_place == 0;
 	choice list[ABBEY_EDGES * SQUARES_MAX + 2 * SQUARES_MAX];
 	int seat = s->actor - 1, place = s->transit_place;
 	if (own_monk(s, seat, s->transit_monk) < 0 || !is_tile(s, place) || !is_full(s, &b->on, place))
 		return false;
-	return list_moves(s, b, seat, list) > 0;
+	struct list l = {list, NULL, 0};
+	list_moves(s, b, seat, &l);
+	return l.count > 0;
 }
 
 /* MO-12.13, MO-12.15: every point was earned by a used monk, none by more than a prayer in the Chapel. */
@@ -530,7 +529,7 @@ RULE bool are_points_sound(const struct monastery_state *s)
 RULE bool is_rest_sound(const struct monastery_state *s)
 {
 	int stage = stage_of(s);
-	bool offers = s->phase == PHASE_BREW_KEEP && round_now(s) == ROUND_NIGHT;
+	bool offers = s->phase == KIND_BREW_KEEP && round_now(s) == ROUND_NIGHT;
 	for (int i = 0; i < s->tile_count; i++)
 		if (s->tile[i].fresh && stage != STAGE_SCORING)
 			return false;
@@ -552,17 +551,17 @@ RULE bool is_rest_sound(const struct monastery_state *s)
 /* Nothing pending that the phase does not need. */
 RULE bool is_pending_clear(const struct monastery_state *s)
 {
-	bool placing = s->phase == PHASE_PLACE_CELL || s->phase == PHASE_PLACE_ROTATION;
-	bool electing = s->phase == PHASE_ELECT_ABBOT || s->phase == PHASE_IMPRISON;
-	bool drawing = s->phase == PHASE_CH_DRAW;
-	bool counting = (drawing && s->pending_draw == DRAW_MASS) || s->phase == PHASE_START_RETURN;
+	bool placing = s->phase == KIND_PLACE_CELL || s->phase == KIND_PLACE_ROTATION;
+	bool electing = s->phase == KIND_ELECT_ABBOT || s->phase == KIND_IMPRISON;
+	bool drawing = s->phase == KIND_CH_DRAW;
+	bool counting = (drawing && s->pending_draw == DRAW_MASS) || s->phase == KIND_START_RETURN;
 	if ((s->pending_tile != TILE_NONE) != placing || (s->pending_stables && !placing))
 		return false;
-	if (s->phase != PHASE_PLACE_ROTATION && (s->pending_x || s->pending_y))
+	if (s->phase != KIND_PLACE_ROTATION && (s->pending_x || s->pending_y))
 		return false;
-	if ((s->pending_letter != LETTER_NONE) != (s->phase == PHASE_LETTER_PLACE))
+	if ((s->pending_letter != LETTER_NONE) != (s->phase == KIND_LETTER_PLACE))
 		return false;
-	if ((s->pending_first != 0) != (s->phase == PHASE_LIBRARY_SECOND) || (s->pending_snap && !electing))
+	if ((s->pending_first != 0) != (s->phase == KIND_LIBRARY_SECOND) || (s->pending_snap && !electing))
 		return false;
 	return (s->pending_draw != DRAW_NONE) == drawing && (s->pending_due != 0) == counting;
 }
@@ -573,32 +572,32 @@ RULE bool is_phase_sound(const struct monastery_state *s, struct board *b)
 	int seat = s->actor - 1;
 	int draw = s->start_tiles == START_DRAW6_KEEP3 && is_start(s) ? DRAW_START : hour_facts[s->position].draw;
 	switch (s->phase) {
-	case PHASE_CH_DRAW:
+	case KIND_CH_DRAW:
 		return s->pending_draw != DRAW_MASS || s->pending_due <= draw;
-	case PHASE_START_RETURN:
+	case KIND_START_RETURN:
 		return is_start(s) && s->start_tiles == START_DRAW6_KEEP3 && s->pending_due <= DRAW_START - KEEP_START
 			&& s->player[seat].hand_count > s->pending_due;
-	case PHASE_PLACE_CELL:
+	case KIND_PLACE_CELL:
 		return hand_has(s, seat, s->pending_tile) && is_placeable(s, b, bit(s->pending_tile));
-	case PHASE_PLACE_ROTATION:
-		return hand_has(s, seat, s->pending_tile) && !bars_cell(s, b, s->pending_x, s->pending_y).reason;
-	case PHASE_EXCHANGE_RETURN:
-	case PHASE_WORKSHOP_RETURN:
+	case KIND_PLACE_ROTATION:
+		return hand_has(s, seat, s->pending_tile) && allows(bars_cell(s, b, s->pending_x, s->pending_y));
+	case KIND_EXCHANGE_RETURN:
+	case KIND_WORKSHOP_RETURN:
 		return can_give_back(s, seat);
-	case PHASE_CONSTRUCT:
+	case KIND_CONSTRUCT:
 		return contested_sites(s, &b->on, seat) != 0;
-	case PHASE_LIBRARY_FIRST:
+	case KIND_LIBRARY_FIRST:
 		return unturned_letters(s) >= 2;
-	case PHASE_LIBRARY_SECOND:
+	case KIND_LIBRARY_SECOND:
 		return s->pending_first <= GRID_LETTER_CELLS && unturned_letters(s) >= 2
-			&& bars_swap(s, s->pending_first).reason == WHY_SAME_LETTER;
-	case PHASE_STABLES_TILE:
+			&& may_swap(s, seat, s->pending_first).reason == WHY_SAME_LETTER;
+	case KIND_STABLES_TILE:
 		return is_placeable(s, b, hand_types(s, seat));
-	case PHASE_ELECT_ABBOT:
+	case KIND_ELECT_ABBOT:
 		return bits_count(favourites(s)) > 1;
-	case PHASE_IMPRISON:
+	case KIND_IMPRISON:
 		return open_prison(s) != PLACE_NONE;
-	case PHASE_BREW_KEEP:
+	case KIND_BREW_KEEP:
 		return has_brewhouse(s, seat);
 	default:
 		return true;
@@ -645,5 +644,5 @@ RULE uint16_t monastery_check(const struct monastery_state *s)
 		return BROKEN_POINTS;
 	if (!is_rest_sound(s))
 		return BROKEN_REST;
-	return is_pending_clear(s) && is_phase_sound(s, &b) ? BROKEN_NOTHING : BROKEN_PHASE;
+	return is_pending_clear(s) && is_phase_sound(s, &b) ? BROKEN_NONE : BROKEN_PHASE;
 }

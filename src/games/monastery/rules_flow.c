@@ -4,37 +4,6 @@
  * What happens by itself between two decisions is a chain of small steps: each does its work and names the next one,
  * until a step opens a decision. So nothing calls itself, and each step is one row of the flow in section 6.
  */
-enum {
-	STEP_OPEN, /* a decision waits */
-	STEP_HOUR, /* the dial shows a new hour */
-	STEP_BREW, /* Brewhouse offers, from the player with index turn on */
-	STEP_HOME,
-	STEP_VOTE,
-	STEP_ELECTED,
-	STEP_FREED, /* after the question of the prison */
-	STEP_DRAW,
-	STEP_RETURN,
-	STEP_TURN,
-	STEP_TURN_END,
-	STEP_NEXT_TURN,
-	STEP_SCORING,
-	STEP_CONSTRUCT,
-	STEP_SCORING_END,
-	STEP_ROUND_END,
-	STEP_DIAL,
-};
-
-RULE int player_at(const struct monastery_state *s, int index)
-{
-	return s->order[index] - 1;
-}
-
-RULE int open_decision(struct monastery_state *s, int phase, int seat)
-{
-	s->phase = (uint8_t)phase;
-	s->actor = (uint8_t)(seat + 1);
-	return STEP_OPEN;
-}
 
 /* MO-6.2.1: the abbot, then clockwise: red, blue, green, yellow, absent colours skipped. */
 RULE void set_order(struct monastery_state *s)
@@ -46,54 +15,6 @@ RULE void set_order(struct monastery_state *s)
 			s->order[n++] = (uint8_t)(seat + 1);
 	}
 	s->turn = 0;
-}
-
-/* ---- the bag ---- */
-
-/* Copies of each type in the bag: all tiles less the board and the hands (MO-4.2.2). Passages are never in it. */
-RULE void bag_contents(const struct monastery_state *s, uint8_t *copies)
-{
-	for (int type = 0; type < TILE_END; type++)
-		copies[type] = tile_facts[type].copies;
-	copies[TILE_secret_passage] = 0;
-	for (int i = 0; i < s->tile_count; i++)
-		if (s->tile[i].type != TILE_secret_passage)
-			copies[s->tile[i].type]--;
-	for (int seat = 0; seat < s->seats; seat++)
-		for (int i = 0; i < s->player[seat].hand_count; i++)
-			if (s->player[seat].hand[i] != TILE_secret_passage)
-				copies[s->player[seat].hand[i]]--;
-	copies[TILE_NONE] = 0;
-}
-
-RULE bool is_start(const struct monastery_state *s)
-{
-	return s->day == 1 && s->position == 0;
-}
-
-/* MO-9: with the fixed set the draws of the first mass are restricted, class by class; 0 is any tile. */
-RULE int draw_class(const struct monastery_state *s)
-{
-	bool fixed = s->start_tiles == START_FIXED_SET && is_start(s);
-	return fixed ? KEEP_START + 1 - s->pending_due : 0;
-}
-
-RULE uint32_t list_draws(const struct monastery_state *s, choice *out, uint32_t *weights)
-{
-	uint8_t copies[TILE_END];
-	uint32_t n = 0;
-	int wanted = draw_class(s);
-	bag_contents(s, copies);
-	for (int type = 1; type < TILE_END; type++) {
-		if (!copies[type] || (wanted && tile_facts[type].start_class != wanted))
-			continue;
-		if (out)
-			out[n] = choice_make(VERB_DRAW, type, 0, 0);
-		if (weights)
-			weights[n] = copies[type];
-		n++;
-	}
-	return n;
 }
 
 /* ---- mass and night ---- */
@@ -125,19 +46,16 @@ RULE int step_home(struct monastery_state *s, struct events *e)
 RULE int step_brew(struct monastery_state *s)
 {
 	choice list[MONKS];
+	struct list l = {list, NULL, 0};
 	for (; s->turn < s->seats; s->turn++) {
 		int seat = player_at(s, s->turn);
-		if (has_brewhouse(s, seat) && list_keep(s, seat, list) > 0)
-			return open_decision(s, PHASE_BREW_KEEP, seat);
+		if (has_brewhouse(s, seat))
+			list_monks_to_keep(s, seat, &l);
+		if (l.count > 0)
+			return open_decision(s, KIND_BREW_KEEP, seat);
 	}
 	s->turn = 0;
 	return STEP_HOME;
-}
-
-RULE void make_abbot(struct monastery_state *s, int seat, struct events *e)
-{
-	s->abbot = (uint8_t)(seat + 1);
-	event_add(e, EVENT_ABBOT_ELECTED, seat, votes_of(s, seat), 0, 0, 0);
 }
 
 /* MO-6.9.3, MO-5.8: no election in the first mass of the game. */
@@ -147,7 +65,7 @@ RULE int step_vote(struct monastery_state *s, struct events *e)
 		return STEP_FREED;
 	uint64_t best = favourites(s);
 	if (bits_count(best) > 1)
-		return open_decision(s, PHASE_ELECT_ABBOT, s->abbot - 1);
+		return open_decision(s, KIND_ELECT_ABBOT, s->abbot - 1);
 	make_abbot(s, bits_first(best), e);
 	return STEP_ELECTED;
 }
@@ -155,7 +73,7 @@ RULE int step_vote(struct monastery_state *s, struct events *e)
 /* MO-6.9.4, MO-7.10 */
 RULE int step_elected(struct monastery_state *s)
 {
-	return open_prison(s) ? open_decision(s, PHASE_IMPRISON, s->abbot - 1) : STEP_FREED;
+	return open_prison(s) ? open_decision(s, KIND_IMPRISON, s->abbot - 1) : STEP_FREED;
 }
 
 /* MO-10.27, the other reading: those who have yet to score do so clockwise from the new abbot. */
@@ -180,7 +98,7 @@ RULE int step_freed(struct monastery_state *s)
 		s->pending_snap = 0;
 		if (reads(s, READING_ABBOT_LEADS))
 			reorder_rest(s);
-		return open_decision(s, PHASE_SCORE_ACTION, player_at(s, s->turn));
+		return open_decision(s, KIND_SCORE_ACTION, player_at(s, s->turn));
 	}
 	set_order(s);
 	return STEP_DRAW;
@@ -197,7 +115,7 @@ RULE int step_draw(struct monastery_state *s)
 	}
 	s->pending_draw = DRAW_MASS;
 	s->pending_due = six ? DRAW_START : hour_facts[s->position].draw;
-	return open_decision(s, PHASE_CH_DRAW, player_at(s, s->turn));
+	return open_decision(s, KIND_CH_DRAW, player_at(s, s->turn));
 }
 
 /* MO-9 draw6_keep3: when all have drawn, each returns three. */
@@ -208,7 +126,7 @@ RULE int step_return(struct monastery_state *s)
 		return STEP_DIAL;
 	}
 	s->pending_due = DRAW_START - KEEP_START;
-	return open_decision(s, PHASE_START_RETURN, player_at(s, s->turn));
+	return open_decision(s, KIND_START_RETURN, player_at(s, s->turn));
 }
 
 /* ---- turns ---- */
@@ -225,7 +143,7 @@ RULE int step_turn(struct monastery_state *s, struct events *e)
 	s->allowance = (uint8_t)(STEPS_PER_MONK * standing);
 	s->placed_or_exchanged = 0;
 	event_add(e, EVENT_TURN_BEGUN, seat, s->allowance, 0, 0, 0);
-	return open_decision(s, PHASE_TURN_ACTION, seat);
+	return open_decision(s, KIND_TURN_ACTION, seat);
 }
 
 /* MO-6.7.1 */
@@ -233,7 +151,7 @@ RULE int step_turn_end(struct monastery_state *s)
 {
 	int seat = player_at(s, s->turn);
 	s->allowance = s->placed_or_exchanged = 0;
-	return can_encourage(s, seat) ? open_decision(s, PHASE_ENCOURAGE, seat) : STEP_NEXT_TURN;
+	return eligible_places(s, seat) ? open_decision(s, KIND_ENCOURAGE, seat) : STEP_NEXT_TURN;
 }
 
 RULE int step_next_turn(struct monastery_state *s)
@@ -271,7 +189,7 @@ RULE int step_construct(struct monastery_state *s, struct events *e)
 	for (int place = PLACE_TILE; place < PLACE_TILE + s->tile_count; place++)
 		if (!bits_has(contested, place) && must_construct(s, &on, seat, place))
 			construct(s, seat, place, e);
-	return open_decision(s, contested ? PHASE_CONSTRUCT : PHASE_SCORE_ACTION, seat);
+	return open_decision(s, contested ? KIND_CONSTRUCT : KIND_SCORE_ACTION, seat);
 }
 
 /* MO-6.8.3.7 */
@@ -419,7 +337,33 @@ RULE void flow(struct monastery_state *s, int step, struct events *e)
 		step = flow_step(s, step, e);
 }
 
+/* What follows when a player has had enough: of encouraging, scoring, collecting, keeping monks. */
+RULE void do_done(struct monastery_state *s, int seat, struct events *e)
+{
+	switch (s->phase) {
+	case KIND_ENCOURAGE:
+		flow(s, STEP_NEXT_TURN, e);
+		break;
+	case KIND_SCORE_ACTION:
+		work_all(s, seat, e);
+		event_add(e, EVENT_POINTS_SCORED, seat, s->points, 0, 0, 0);
+		open_decision(s, KIND_COLLECT, seat);
+		break;
+	case KIND_COLLECT:
+		flow(s, STEP_SCORING_END, e);
+		break;
+	default: /* BREW_KEEP */
+		s->turn++;
+		flow(s, STEP_BREW, e);
+	}
+}
+
 /* ---- setup ---- */
+
+RULE void read_as(struct monastery_state *s, int reading)
+{
+	s->readings = (uint8_t)(s->readings | 1 << (reading - 1));
+}
 
 /* MO-5.2 to MO-5.6 as far as they do not depend on colours */
 RULE void monastery_setup(struct monastery_state *s, const struct options *o)
@@ -431,11 +375,11 @@ RULE void monastery_setup(struct monastery_state *s, const struct options *o)
 	s->start_tiles = (uint8_t)(START_STANDARD + o->value[OPTION_START_TILES]);
 	s->blessings_hidden = o->value[OPTION_BLESSINGS];
 	if (o->value[OPTION_LETTER_SPACES])
-		s->readings |= 1 << (READING_ANY_SPACE - 1);
+		read_as(s, READING_ANY_SPACE);
 	if (o->value[OPTION_SNAP_ELECTION])
-		s->readings |= 1 << (READING_ABBOT_LEADS - 1);
-	if (o->value[OPTION_TILES_BLOCKED]) /* its values are the two readings in order */
-		s->readings = (uint8_t)(s->readings | 1 << (READING_BLOCKED_NOW - 2 + o->value[OPTION_TILES_BLOCKED]));
+		read_as(s, READING_ABBOT_LEADS);
+	if (o->value[OPTION_TILES_BLOCKED])
+		read_as(s, o->value[OPTION_TILES_BLOCKED] == 1 ? READING_BLOCKED_NOW : READING_BLOCKED_HANDS);
 	s->day = 1;
 	s->bag_count = BAG_TILES;
 	s->supply = BLESSINGS;
@@ -445,7 +389,7 @@ RULE void monastery_setup(struct monastery_state *s, const struct options *o)
 			s->player[seat].monk[k].place = (uint8_t)(PLACE_CROSS + k - 1);
 		hand_add(s, seat, TILE_secret_passage);
 	}
-	open_decision(s, PHASE_CH_COLOURS, 0);
+	open_decision(s, KIND_CH_COLOURS, 0);
 }
 
 /* MO-5.5: a row in play gets its letters. */
@@ -457,17 +401,26 @@ RULE void lay_letters(struct monastery_state *s, int row)
 			s->letter[row][column] = phrases[row][space++];
 }
 
+RULE void list_draw_colour(const struct monastery_state *s, struct list *l)
+{
+	for (int colour = 1; colour < COLOUR_END; colour++)
+		list_outcome(l, choose(VERB_DRAW_COLOUR, colour, 0, 0), seat_of_colour(s, colour) < 0);
+}
+
 /* MO-5.1, MO-5.7 */
-RULE int draw_colour(struct monastery_state *s, int colour, struct events *e)
+RULE void do_draw_colour(struct monastery_state *s, int chance, int colour, struct events *e)
 {
 	int seat = s->actor - 1;
+	(void)chance;
 	s->player[seat].colour = (uint8_t)colour;
 	lay_letters(s, colour - 1);
 	event_add(e, EVENT_COLOUR_DRAWN, seat, colour, 0, 0, 0);
-	if (seat + 1 < s->seats)
-		return open_decision(s, PHASE_CH_COLOURS, seat + 1);
+	if (seat + 1 < s->seats) {
+		open_decision(s, KIND_CH_COLOURS, seat + 1);
+		return;
+	}
 	for (int row = ROWS; row >= 1; row--)
 		if (seat_of_colour(s, row) >= 0)
 			s->abbot = (uint8_t)(seat_of_colour(s, row) + 1);
-	return STEP_HOUR;
+	flow(s, STEP_HOUR, e);
 }

@@ -39,7 +39,7 @@ static void frame_include(int *low, int *high, int value)
 static void frame_init(struct frame *f, const struct monastery_state *s, const struct canvas *c)
 {
 	int right = ABBEY_WIDTH - 1, bottom = ABBEY_HEIGHT - 1;
-	int around = s->phase == PHASE_PLACE_CELL || s->phase == PHASE_PLACE_ROTATION;
+	int around = s->phase == KIND_PLACE_CELL || s->phase == KIND_PLACE_ROTATION;
 	f->s = s;
 	f->left = f->top = 0;
 	for (int i = 0; i < s->tile_count; i++) {
@@ -146,10 +146,10 @@ static int draw_monk(struct canvas *c, int x, int y, const struct monastery_stat
 	if (!p->colour) /* colours are dealt by chance: until then the monks have no name */
 		return x;
 	out_init(&o, text, sizeof text);
-	words_value(c->speaker, &monastery_types[T_COLOUR], p->colour, "letter", SEAT_NONE, &o);
+	words_value(c->speaker, &monastery_types[TYPE_COLOUR], p->colour, "letter", SEAT_NONE, &o);
 	if (p->monk[k].kneeling && text[0] >= 'a' && text[0] <= 'z')
 		text[0] = (char)(text[0] - 'a' + 'A');
-	canvas_element_id(c, x, y, 1, 1, "monk.{}", monastery_types[T_MONK].rows[monk_id(p->colour, k) - 1].id);
+	canvas_element_id(c, x, y, 1, 1, "monk.{}", monastery_types[TYPE_MONK].rows[monk_id(p->colour, k) - 1].id);
 	return canvas_text(c, x, y, (STYLE_SEAT0 + p->colour - 1) | STYLE_BOLD, text);
 }
 
@@ -171,7 +171,7 @@ static void draw_tile(struct canvas *c, const struct frame *f, int i)
 	int place = PLACE_TILE + i, style = fact->hue == HUE_BROWN ? STYLE_GOLD : fact->hue ? STYLE_STONE : STYLE_PLAIN;
 	canvas_element(c, x, y, f->width - 1, f->height - 1, "tile.{}", i);
 	if (f->height == TALL)
-		draw_cut(c, x, y++, style | (t->built ? STYLE_BOLD : 0), f->width - 1, &monastery_types[T_TILE], t->type);
+		draw_cut(c, x, y++, style | (t->built ? STYLE_BOLD : 0), f->width - 1, &monastery_types[TYPE_TILE], t->type);
 	if (t->built) {
 		if (fact->circle) {
 			x = canvas_text(c, x, y, style, "(");
@@ -194,7 +194,7 @@ static void draw_abbey(struct canvas *c, const struct frame *f)
 {
 	int x = f->x - f->left * f->width + 1, y = f->y - f->top * f->height + 1;
 	canvas_element_id(c, x, y, ABBEY_WIDTH * f->width - 1, ABBEY_HEIGHT * f->height - 1, "{}", "abbey");
-	canvas_value(c, x + 1, y, STYLE_STONE | STYLE_BOLD, &monastery_types[T_PLACE], PLACE_ABBEY, NULL);
+	canvas_value(c, x + 1, y, STYLE_STONE | STYLE_BOLD, &monastery_types[TYPE_PLACE], PLACE_ABBEY, NULL);
 	draw_monks(c, x + 1, y + 1, f->s, PLACE_ABBEY, 0);
 }
 
@@ -211,13 +211,13 @@ static void draw_offers(struct canvas *c, const struct frame *f, int seat)
 	choice list[MONASTERY_CHOICES_MAX];
 	if (f->s->actor != seat + 1)
 		return;
-	if (f->s->phase == PHASE_PLACE_ROTATION)
+	if (f->s->phase == KIND_PLACE_ROTATION)
 		draw_offer(c, f, f->s->pending_x, f->s->pending_y);
-	if (f->s->phase != PHASE_PLACE_CELL)
+	if (f->s->phase != KIND_PLACE_CELL)
 		return;
 	uint32_t n = monastery_choices(f->s, seat, list);
 	for (uint32_t i = 0; i < n; i++)
-		draw_offer(c, f, choice_arg(list[i], 0) - STORED_X, choice_arg(list[i], 1) - STORED_Y);
+		draw_offer(c, f, choice_value(list[i], 0, LOW_X), choice_value(list[i], 1, LOW_Y));
 }
 
 static int draw_board(struct canvas *c, const struct monastery_state *s, int seat)
@@ -251,7 +251,7 @@ static struct word_arg number(const char *name, int type, int value)
 
 static void draw_dial(struct canvas *c, int y, const struct monastery_state *s)
 {
-	struct word_arg day = number("day", T_DAY, s->day);
+	struct word_arg day = number("day", TYPE_DAY, s->day);
 	int x = canvas_say(c, 0, y, STYLE_BOLD, "terminal.day", &day, 1) + 2;
 	for (int i = 0; i < HOURS; i++) {
 		bool now = i == s->position;
@@ -259,7 +259,7 @@ static void draw_dial(struct canvas *c, int y, const struct monastery_state *s)
 		int style = now ? STYLE_BOLD | STYLE_REVERSE : round == ROUND_LABOUR ? STYLE_GOLD : STYLE_DIM;
 		canvas_element(c, x, y, 1, 1, "dial.{}", i);
 		x = canvas_text(c, x, y, style, now ? "[" : round == ROUND_MASS ? "+" : "");
-		x = canvas_value(c, x, y, style, &monastery_types[T_HOUR], i + 1, NULL);
+		x = canvas_value(c, x, y, style, &monastery_types[TYPE_HOUR], i + 1, NULL);
 		x = canvas_text(c, x, y, style, now ? "]" : "") + 1;
 	}
 }
@@ -275,12 +275,12 @@ static void draw_grid(struct canvas *c, int y, const struct monastery_state *s, 
 	}
 	for (int row = 0; row < ROWS; row++) {
 		int style = STYLE_SEAT0 + row, owner;
-		canvas_value(c, 0, y + 1 + row, style | STYLE_BOLD, &monastery_types[T_COLOUR], row + 1, "letter");
+		canvas_value(c, 0, y + 1 + row, style | STYLE_BOLD, &monastery_types[TYPE_COLOUR], row + 1, "letter");
 		for (int i = 0; i < SPACES; i++)
-			canvas_text(c, 2 + i, y + 1 + row, style, monastery_types[T_LETTER].rows[phrases[row][i] - 1].id);
+			canvas_text(c, 2 + i, y + 1 + row, style, monastery_types[TYPE_LETTER].rows[phrases[row][i] - 1].id);
 		for (int column = 0; column < COLUMNS; column++) {
 			int x = GRID_LEFT + column * 3, letter = s->letter[row][column];
-			char text[2] = {letter ? monastery_types[T_LETTER].rows[letter - 1].id[0] : 0, 0};
+			char text[2] = {letter ? monastery_types[TYPE_LETTER].rows[letter - 1].id[0] : 0, 0};
 			if (s->turned[row][column])
 				text[0] = (char)(text[0] - 'A' + 'a');
 			if (!letter)
@@ -294,9 +294,9 @@ static void draw_grid(struct canvas *c, int y, const struct monastery_state *s, 
 /* A player's phrase: large letters, small ones, empty spaces. */
 static int draw_strip(struct canvas *c, int x, int y, const struct monastery_player *p)
 {
-	canvas_element_id(c, x, y, SPACES, 1, "strip.{}", monastery_types[T_COLOUR].rows[p->colour - 1].id);
+	canvas_element_id(c, x, y, SPACES, 1, "strip.{}", monastery_types[TYPE_COLOUR].rows[p->colour - 1].id);
 	for (int i = 0; i < SPACES; i++) {
-		char text[2] = {monastery_types[T_LETTER].rows[phrases[p->colour - 1][i] - 1].id[0], 0};
+		char text[2] = {monastery_types[TYPE_LETTER].rows[phrases[p->colour - 1][i] - 1].id[0], 0};
 		int style = p->strip[i] == SIDE_LARGE ? STYLE_BOLD | (STYLE_SEAT0 + p->colour - 1) : STYLE_DIM;
 		if (p->strip[i] == SIDE_SMALL)
 			text[0] = (char)(text[0] - 'A' + 'a');
@@ -310,8 +310,9 @@ static void draw_player(struct canvas *c, int x, int y, const struct monastery_s
 	const struct monastery_player *p = &s->player[seat];
 	int style = STYLE_SEAT0 + p->colour - 1;
 	bool shown = !s->blessings_hidden || seat == viewer || s->phase == PHASE_OVER;
-	struct word_arg args[] = {number("blessings", T_BLESSINGS, p->blessings), number("tiles", T_HAND, p->hand_count)};
-	canvas_element_id(c, x, y, 8, 1, "player.{}", monastery_types[T_COLOUR].rows[p->colour - 1].id);
+	struct word_arg args[] = {
+		number("blessings", TYPE_BLESSINGS, p->blessings), number("tiles", TYPE_HAND, p->hand_count)};
+	canvas_element_id(c, x, y, 8, 1, "player.{}", monastery_types[TYPE_COLOUR].rows[p->colour - 1].id);
 	canvas_text(c, x, y, style | STYLE_BOLD, s->abbot == seat + 1 ? "†" : " ");
 	canvas_seat(c, x + 2, y, style | STYLE_BOLD, seat);
 	x = draw_strip(c, x + 11, y, p) + 2;
@@ -329,12 +330,12 @@ static const char *ways_sign(int type, int rotation)
 static void draw_turns(struct canvas *c, int y, const struct monastery_state *s, int seat)
 {
 	choice list[MONASTERY_CHOICES_MAX];
-	if (s->phase != PHASE_PLACE_ROTATION || s->actor != seat + 1)
+	if (s->phase != KIND_PLACE_ROTATION || s->actor != seat + 1)
 		return;
 	uint32_t n = monastery_choices(s, seat, list);
 	int x = canvas_say(c, 0, y, STYLE_BOLD, "terminal.turns", NULL, 0) + 1;
 	for (uint32_t i = 0; i < n; i++) {
-		int rotation = choice_arg(list[i], 0) - STORED_ROTATION;
+		int rotation = choice_value(list[i], 0, LOW_ROTATION);
 		canvas_element(c, x, y, 1, 1, "rotation.{}", rotation);
 		x = canvas_text(c, x, y, STYLE_REVERSE, ways_sign(s->pending_tile, rotation)) + 2;
 	}
@@ -351,7 +352,7 @@ static int draw_hand(struct canvas *c, int y, const struct monastery_state *s, i
 		char text[96];
 		struct out o;
 		out_init(&o, text, sizeof text);
-		words_value(c->speaker, &monastery_types[T_TILE], p->hand[i], NULL, SEAT_NONE, &o);
+		words_value(c->speaker, &monastery_types[TYPE_TILE], p->hand[i], NULL, SEAT_NONE, &o);
 		out_text(&o, " (");
 		out_number(&o, f->circle);
 		out_text(&o, ") ");
@@ -359,7 +360,7 @@ static int draw_hand(struct canvas *c, int y, const struct monastery_state *s, i
 		int width = text_columns(text);
 		if (x + width > c->width)
 			x = INDENT, y++;
-		canvas_element_id(c, x, y, width, 1, "hand.{}", monastery_types[T_TILE].rows[p->hand[i] - 1].id);
+		canvas_element_id(c, x, y, width, 1, "hand.{}", monastery_types[TYPE_TILE].rows[p->hand[i] - 1].id);
 		x = canvas_text(c, x, y, style, text) + 2;
 	}
 	return y + 1;
@@ -368,7 +369,7 @@ static int draw_hand(struct canvas *c, int y, const struct monastery_state *s, i
 void monastery_draw(const void *seen, int seat, struct canvas *c)
 {
 	const struct monastery_state *s = seen;
-	struct word_arg stock[] = {number("bag", T_BAG, s->bag_count), number("supply", T_BLESSINGS, s->supply)};
+	struct word_arg stock[] = {number("bag", TYPE_BAG, s->bag_count), number("supply", TYPE_BLESSINGS, s->supply)};
 	int y = draw_board(c, s, seat);
 	draw_dial(c, y, s);
 	draw_grid(c, y += 2, s, seat);

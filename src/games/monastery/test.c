@@ -59,25 +59,25 @@ static choice pick(
 static uint32_t most_choices(int phase)
 {
 	switch (phase) {
-	case PHASE_TURN_ACTION:
-	case PHASE_TRANSIT_STEP:
+	case KIND_TURN_ACTION:
+	case KIND_TRANSIT_STEP:
 		return 199;
-	case PHASE_PLACE_CELL:
+	case KIND_PLACE_CELL:
 		return 114;
-	case PHASE_COLLECT:
-	case PHASE_ENCOURAGE:
+	case KIND_COLLECT:
+	case KIND_ENCOURAGE:
 		return 53;
-	case PHASE_LIBRARY_FIRST:
-	case PHASE_LIBRARY_SECOND:
+	case KIND_LIBRARY_FIRST:
+	case KIND_LIBRARY_SECOND:
 		return 36;
-	case PHASE_CH_DRAW:
+	case KIND_CH_DRAW:
 		return 33;
-	case PHASE_EXCHANGE_RETURN:
-	case PHASE_WORKSHOP_RETURN:
-	case PHASE_STABLES_TILE:
-	case PHASE_START_RETURN:
+	case KIND_EXCHANGE_RETURN:
+	case KIND_WORKSHOP_RETURN:
+	case KIND_STABLES_TILE:
+	case KIND_START_RETURN:
 		return 14;
-	case PHASE_SCORE_ACTION:
+	case KIND_SCORE_ACTION:
 		return 16;
 	default:
 		return 6;
@@ -132,7 +132,7 @@ static void watch_dial(struct witness *w, const struct monastery_state *s)
 {
 	int hour = s->day * HOURS + s->position, kneeling = 0;
 	struct occupancy on;
-	if (hour == w->last_hour || s->phase == PHASE_OVER || s->phase == PHASE_CH_COLOURS)
+	if (hour == w->last_hour || s->phase == PHASE_OVER || s->phase == KIND_CH_COLOURS)
 		return;
 	w->last_hour = hour;
 	assert_true(s->abbot >= 1 && s->abbot <= s->seats);
@@ -334,7 +334,7 @@ static void mo_4_2_4_stables(void **state)
 	dial(&s, 2, HOUR_prime);
 	end_turns(&s);
 	act_only(&s, RED, at(&s, VERB_ICON, 0, -2));
-	assert_int_equal(s.phase, PHASE_STABLES_TILE);
+	assert_int_equal(s.phase, KIND_STABLES_TILE);
 	for (int i = 0; i < 200; i++) {
 		fields_redact(&game_monastery, &s, BLUE, &guess);
 		monastery_guess(&guess, BLUE, &rng);
@@ -428,7 +428,7 @@ static void mo_12_1_broken_states_are_seen(void **state)
 	stand(&good, RED, 1, 0, -1, 0);
 	stand(&good, RED, 2, 2, -2, 2);
 	dial(&good, 2, HOUR_lauds);
-	broken(good, BROKEN_NOTHING);
+	broken(good, BROKEN_NONE);
 	s = good, s.bag_count++, broken(s, BROKEN_TILES); /* MO-12.1 */
 	s = good, s.tile[0].type = s.tile[0].built = 0, broken(s, BROKEN_TILES);
 	s = good, s.player[RED].hand[0] = TILE_kitchen, broken(s, BROKEN_HAND); /* MO-4.2.2: the passage is nowhere */
@@ -450,10 +450,10 @@ static void mo_12_1_broken_states_are_seen(void **state)
 	s = good, s.player[RED].monk[1].used = 1, broken(s, BROKEN_REST); /* MO-12.20 */
 	s = good, s.tile[1].fresh = 1, broken(s, BROKEN_REST);
 	s = good, s.pending_letter = LETTER_A, broken(s, BROKEN_LETTERS);
-	s = good, s.phase = PHASE_PLACE_CELL, broken(s, BROKEN_PHASE);
+	s = good, s.phase = KIND_PLACE_CELL, broken(s, BROKEN_PHASE);
 	s = good, s.teams = 1, broken(s, BROKEN_OPTIONS); /* MO-9.1: four players */
 	/* MO-12.2: with 52 tiles out there would be nothing left to draw. */
-	s = good, s.day = 1, s.position = 0, s.phase = PHASE_CH_DRAW, s.pending_draw = DRAW_MASS;
+	s = good, s.day = 1, s.position = 0, s.phase = KIND_CH_DRAW, s.pending_draw = DRAW_MASS;
 	s.allowance = 0, s.pending_due = 3, broken(s, BROKEN_TILES);
 	/* MO-12.1: thirteen tiles each; with five in hand at Lauds of the first day there would be fourteen. */
 	s = good, dial(&s, 1, HOUR_lauds);
@@ -464,7 +464,7 @@ static void mo_12_1_broken_states_are_seen(void **state)
 	s.day = 1, s.tile_count = 24;
 	assert_false(have_hands_room(&s));
 	/* MO-12.9: nothing full and unbuilt outlives its round. */
-	s = good, stand(&s, BLUE, 0, 2, -2, 1), s.position = HOUR_sext - 1, s.phase = PHASE_CH_DRAW;
+	s = good, stand(&s, BLUE, 0, 2, -2, 1), s.position = HOUR_sext - 1, s.phase = KIND_CH_DRAW;
 	s.pending_draw = DRAW_MASS, s.pending_due = 2, s.allowance = 0, broken(s, BROKEN_FULL_TILES);
 }
 

@@ -8,7 +8,7 @@ static void collecting(struct monastery_state *s, const char *colours, int point
 	dial(s, 2, HOUR_prime);
 	end_turns(s);
 	act_only(s, s->actor - 1, verb(VERB_DONE));
-	assert_int_equal(s->phase, PHASE_COLLECT);
+	assert_int_equal(s->phase, KIND_COLLECT);
 	s->points = (uint8_t)points;
 	in_abbey(s, s->actor - 1, MONKS);
 	for (int k = 0; k < MONKS; k++)
@@ -97,7 +97,7 @@ static void mo_6_8_3_4_monks_belong_to_their_row(void **state)
 	act_only(&s, RED, grid(VERB_COLLECT, 1, 2)); /* blue's first monk, bought by red */
 	assert_int_equal(s.player[BLUE].monk[1].place, PLACE_ABBEY);
 	assert_int_equal(s.points, 4);
-	assert_int_equal(s.phase, PHASE_COLLECT);
+	assert_int_equal(s.phase, KIND_COLLECT);
 	refused(&s, RED, grid(VERB_COLLECT, 1, 2), WHY_CELL_EMPTY);
 }
 
@@ -127,7 +127,7 @@ static void mo_6_8_3_5_whose_strip(void **state)
 	/* MO-11.36, MO-10.1, MO-10.1.1: a letter matches its space; O is wanted by red and green. */
 	collecting(&s, "rbgy", 2);
 	act_only(&s, RED, grid(VERB_COLLECT, 2, 4));
-	assert_int_equal(s.phase, PHASE_LETTER_PLACE);
+	assert_int_equal(s.phase, KIND_LETTER_PLACE);
 	assert_int_equal(choice_count(&s, RED), 2);
 	refused(&s, RED, for_colour(VERB_LETTER_PLACE, COLOUR_blue), WHY_NO_SPACE);
 	struct monastery_state given = s;

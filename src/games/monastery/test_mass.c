@@ -12,7 +12,7 @@ static void mo_5_1_colours_are_drawn(void **state)
 	memset(&s, 0, sizeof s);
 	monastery_setup(&s, &o);
 	for (int left = 4; left >= 2; left--) { /* each seat in turn, all colours left equally likely */
-		assert_int_equal(s.phase, PHASE_CH_COLOURS);
+		assert_int_equal(s.phase, KIND_CH_COLOURS);
 		assert_int_equal(monastery_decision(&s).actors, ACTOR_CHANCE);
 		assert_int_equal(monastery_decision(&s).for_seat, SEAT_NONE);
 		assert_int_equal(choice_count(&s, SEAT_CHANCE), left);
@@ -63,7 +63,7 @@ static void mo_5_5_absent_rows_stay_empty(void **state)
 		assert_int_equal(empty_spaces(&s, seat), SPACES);
 	}
 	/* MO-5.8: the first mass has neither election nor prison; each draws three. */
-	assert_int_equal(s.phase, PHASE_CH_DRAW);
+	assert_int_equal(s.phase, KIND_CH_DRAW);
 	assert_int_equal(s.pending_due, 3);
 }
 
@@ -80,11 +80,11 @@ static void mo_3_2_tiles_of_the_bag(void **state)
 		all += copies[type];
 		hue[f->hue] += copies[type];
 		/* MO-3.2.1, MO-10.2: circle = highest square; buildings have squares n … 1, garden one "2", field and path "1" */
-		if (f->kind == KIND_BUILDING)
+		if (f->kind == TERRAIN_BUILDING)
 			assert_int_equal(f->squares, f->circle);
 		else
-			assert_int_equal(f->squares, f->kind != KIND_SPECIAL);
-		if (f->kind == KIND_GARDEN)
+			assert_int_equal(f->squares, f->kind != TERRAIN_SPECIAL);
+		if (f->kind == TERRAIN_GARDEN)
 			assert_int_equal(f->circle, 2);
 		if (f->icon || type == TILE_prison_cell) /* MO-3.2.6 */
 			assert_int_equal(f->copies, 1);
@@ -211,7 +211,7 @@ static void mo_6_9_3_election(void **state)
 	kneel(&s, BLUE, 1, 2, -1);
 	in_abbey(&s, RED, 1);
 	dial(&s, 2, HOUR_sext);
-	assert_int_equal(s.phase, PHASE_ELECT_ABBOT); /* blue and green 2, red 1: red chooses */
+	assert_int_equal(s.phase, KIND_ELECT_ABBOT); /* blue and green 2, red 1: red chooses */
 	assert_int_equal(s.actor, RED + 1);
 	refused(&s, RED, for_colour(VERB_ELECT, COLOUR_red), WHY_NOT_HIMSELF);
 	act_only(&s, RED, for_colour(VERB_ELECT, COLOUR_green));
@@ -238,7 +238,7 @@ static void mo_6_9_3_election(void **state)
 	for (int seat = 0; seat < 3; seat++)
 		stand(&s, seat, 0, 0, -1, 0);
 	dial(&s, 2, HOUR_sext);
-	assert_int_equal(s.phase, PHASE_ELECT_ABBOT);
+	assert_int_equal(s.phase, KIND_ELECT_ABBOT);
 	assert_int_equal(choice_count(&s, RED), 2);
 }
 
@@ -257,7 +257,7 @@ static void mo_7_10_prison(void **state)
 	in_abbey(&s, GREEN, 1);
 	stand(&s, GREEN, 0, 0, -1, 0);
 	dial(&s, 2, HOUR_sext);
-	assert_int_equal(s.phase, PHASE_IMPRISON);
+	assert_int_equal(s.phase, KIND_IMPRISON);
 	assert_int_equal(s.actor, RED + 1);
 	assert_int_equal(choice_count(&s, RED), 3); /* red, blue, pass */
 	refused(&s, RED, for_colour(VERB_IMPRISON, COLOUR_green), WHY_NOBODY_IN_ABBEY);
@@ -269,9 +269,9 @@ static void mo_7_10_prison(void **state)
 	assert_int_equal(s.player[BLUE].monk[0].place, place_at(&s, 0, -1)); /* MO-6.1.16: the first of them */
 	assert_int_equal(s.player[BLUE].monk[0].kneeling, 1);
 	assert_int_equal(s.points, 0);
-	assert_int_equal(s.phase, PHASE_CH_DRAW);
+	assert_int_equal(s.phase, KIND_CH_DRAW);
 	/* In the next round blue walks with one monk less; `used` ends with the mass (MO-12.20). */
-	while (s.phase == PHASE_CH_DRAW)
+	while (s.phase == KIND_CH_DRAW)
 		draw(&s, TILE_field);
 	assert_int_equal(s.player[BLUE].monk[0].used, 0);
 	act_only(&s, RED, verb(VERB_END_TURN));
@@ -283,7 +283,7 @@ static void mo_7_10_prison(void **state)
 	stand(&s, BLUE, 0, 0, -1, 0);
 	stand(&s, RED, 2, 0, -1, 0);
 	dial(&s, 2, HOUR_sext);
-	assert_int_equal(s.phase, PHASE_CH_DRAW);
+	assert_int_equal(s.phase, KIND_CH_DRAW);
 	table(&s, "rb");
 	board(&s,
 		"pr2 .. ..\n"
@@ -291,7 +291,7 @@ static void mo_7_10_prison(void **state)
 		"AA  AA AA");
 	in_abbey(&s, RED, 2);
 	dial(&s, 2, HOUR_sext);
-	assert_int_equal(s.phase, PHASE_CH_DRAW);
+	assert_int_equal(s.phase, KIND_CH_DRAW);
 }
 
 static void mo_10_45_imprisoned_after_work(void **state)
@@ -311,9 +311,9 @@ static void mo_10_45_imprisoned_after_work(void **state)
 	stand(&s, RED, 1, 0, -1, 0);
 	dial(&s, 2, HOUR_lauds);
 	end_turns(&s);
-	act_only(&s, RED, choice_make(VERB_WORK, PLACE_ABBEY, 0, 0));
+	act_only(&s, RED, choose(VERB_WORK, PLACE_ABBEY, 0, 0));
 	act_only(&s, RED, at(&s, VERB_ICON, 0, -1));
-	assert_int_equal(s.phase, PHASE_IMPRISON);
+	assert_int_equal(s.phase, KIND_IMPRISON);
 	assert_int_equal(s.actor, BLUE + 1);
 	act_only(&s, BLUE, for_colour(VERB_IMPRISON, COLOUR_red));
 	assert_int_equal(s.player[RED].monk[0].kneeling, 1);
@@ -326,7 +326,7 @@ static void mo_10_45_imprisoned_after_work(void **state)
 		"AA  AA AA");
 	in_abbey(&s, RED, 2);
 	dial(&s, 2, HOUR_sext);
-	assert_int_equal(s.phase, PHASE_IMPRISON);
+	assert_int_equal(s.phase, KIND_IMPRISON);
 }
 
 static void mo_7_9_brewhouse_at_mass(void **state)
@@ -345,11 +345,11 @@ static void mo_7_9_brewhouse_at_mass(void **state)
 	kneel(&s, 1, 1, 2, -2);
 	kneel(&s, 1, 2, 2, -1);
 	dial(&s, 2, HOUR_sext);
-	assert_int_equal(s.phase, PHASE_BREW_KEEP);
+	assert_int_equal(s.phase, KIND_BREW_KEEP);
 	assert_int_equal(s.actor, 1 + 1);
-	refused(&s, 1, choice_make(VERB_KEEP, place_at(&s, 0, -2), 0, 0), WHY_NOT_KNEELING);
-	refused(&s, 1, choice_make(VERB_KEEP, PLACE_ABBEY, 0, 0), WHY_NOT_OUT);
-	act_only(&s, 1, choice_make(VERB_KEEP, place_at(&s, 2, -2), 0, 0));
+	refused(&s, 1, choose(VERB_KEEP, place_at(&s, 0, -2), 0, 0), WHY_NOT_KNEELING);
+	refused(&s, 1, choose(VERB_KEEP, PLACE_ABBEY, 0, 0), WHY_NOT_OUT);
+	act_only(&s, 1, choose(VERB_KEEP, place_at(&s, 2, -2), 0, 0));
 	act(&s, 1, verb(VERB_DONE));
 	assert_int_equal(s.player[1].monk[1].place, place_at(&s, 2, -2));
 	assert_int_equal(s.player[1].monk[1].kneeling, 0);
@@ -370,7 +370,7 @@ static void mo_7_9_brewhouse_at_mass(void **state)
 			kneel(&s, 1, 1, 2, -2);
 		}
 		dial(&s, 2, HOUR_sext);
-		assert_int_not_equal(s.phase, PHASE_BREW_KEEP);
+		assert_int_not_equal(s.phase, KIND_BREW_KEEP);
 	}
 }
 
@@ -390,13 +390,13 @@ static void mo_7_9_brewhouse_at_night(void **state)
 	kneel(&s, RED, 1, 2, -1);
 	stand(&s, RED, 2, 1, -2, 2);
 	dial(&s, 1, HOUR_night);
-	assert_int_equal(s.phase, PHASE_BREW_KEEP);
+	assert_int_equal(s.phase, KIND_BREW_KEEP);
 	assert_int_equal(choice_count(&s, RED), 4); /* three places, done */
-	refused(&s, RED, choice_make(VERB_KEEP, place_at(&s, 1, -2), 0, 0), WHY_NAME_A_SQUARE);
-	refused(&s, RED, choice_make(VERB_KEEP, place_at(&s, 1, -2), 1, 0), WHY_NOT_OUT);
-	act_only(&s, RED, choice_make(VERB_KEEP, place_at(&s, 2, -1), 0, 0));
-	act_only(&s, RED, choice_make(VERB_KEEP, place_at(&s, 1, -2), 2, 0));
-	refused(&s, RED, choice_make(VERB_KEEP, place_at(&s, 1, -2), 2, 0), WHY_NOT_OUT);
+	refused(&s, RED, choose(VERB_KEEP, place_at(&s, 1, -2), 0, 0), WHY_NAME_A_SQUARE);
+	refused(&s, RED, choose(VERB_KEEP, place_at(&s, 1, -2), 1, 0), WHY_NOT_OUT);
+	act_only(&s, RED, choose(VERB_KEEP, place_at(&s, 2, -1), 0, 0));
+	act_only(&s, RED, choose(VERB_KEEP, place_at(&s, 1, -2), 2, 0));
+	refused(&s, RED, choose(VERB_KEEP, place_at(&s, 1, -2), 2, 0), WHY_NOT_OUT);
 	act(&s, RED, verb(VERB_DONE));
 	assert_int_equal(s.player[RED].monk[0].place, PLACE_ABBEY);
 	assert_int_equal(s.player[RED].monk[1].place, place_at(&s, 2, -1));
@@ -444,7 +444,7 @@ static void mo_6_2_1_turns_then_scorings(void **state)
 		act_only(&s, order[i], verb(VERB_END_TURN));
 	}
 	for (int i = 0; i < 3; i++) {
-		assert_int_equal(s.phase, PHASE_SCORE_ACTION);
+		assert_int_equal(s.phase, KIND_SCORE_ACTION);
 		assert_int_equal(s.actor, order[i] + 1);
 		score_quietly(&s, order[i]);
 	}
@@ -471,7 +471,7 @@ static void mo_8_1_a_last_letter(void **state)
 	end_turns(&s);
 	act_only(&s, RED, verb(VERB_DONE));
 	act(&s, RED, grid(VERB_COLLECT, 0, 1));
-	assert_int_equal(s.phase, PHASE_COLLECT);
+	assert_int_equal(s.phase, KIND_COLLECT);
 	assert_int_equal(s.actor, BLUE + 1); /* the others still score and may buy monks */
 	assert_true(offered(&s, BLUE, grid(VERB_COLLECT, 1, 2)));
 	act(&s, BLUE, verb(VERB_DONE));
@@ -632,7 +632,7 @@ static void mo_9_start_tiles(void **state)
 			assert_int_equal(s.actor, seat + 1);
 			draw(&s, seat ? TILE_field : tiles[i]);
 		}
-	assert_int_equal(s.phase, PHASE_START_RETURN);
+	assert_int_equal(s.phase, KIND_START_RETURN);
 	assert_int_equal(s.actor, RED + 1);
 	refused(&s, RED, to_tile(VERB_RETURN_TILE, TILE_secret_passage), WHY_PASSAGE_STAYS);
 	act(&s, RED, to_tile(VERB_RETURN_TILE, TILE_field));

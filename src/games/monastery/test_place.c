@@ -292,11 +292,11 @@ static void mo_6_1_12_group_limits(void **state)
 		"PS0 PS0\n"
 		"GA0 AA  AA AA\n"
 		"..  AA  AA AA");
-	uint64_t paths = codes_of_kind(&s, KIND_PATH);
+	uint64_t paths = codes_of_kind(&s, TERRAIN_PATH);
 	struct board b;
 	board_build(&s, &b);
-	assert_int_equal(bits_count(group_of(&s, &b, bit(place_at(&s, 0, -1)), paths, KIND_PATH)), 2);
-	assert_int_equal(bits_count(group_of(&s, &b, bit(place_at(&s, -1, -1)), paths, KIND_PATH)), 1);
+	assert_int_equal(bits_count(group_of(&s, &b, bit(place_at(&s, 0, -1)), paths, TERRAIN_PATH)), 2);
+	assert_int_equal(bits_count(group_of(&s, &b, bit(place_at(&s, -1, -1)), paths, TERRAIN_PATH)), 1);
 	/* Gardens need no connection, adjacency is enough; unbuilt ones count too. MO-7.14 */
 	fits(&s, TILE_garden,
 		".  .  .  .\n"
@@ -363,14 +363,14 @@ static void mo_6_4_1_cell_then_rotation(void **state)
 	hold(&s, RED, TILE_path_tee);
 	dial(&s, 2, HOUR_lauds);
 	act_only(&s, RED, to_tile(VERB_PLACE, TILE_path_tee));
-	assert_int_equal(s.phase, PHASE_PLACE_CELL);
+	assert_int_equal(s.phase, KIND_PLACE_CELL);
 	assert_int_equal(choice_count(&s, RED), 6);
 	act_only(&s, RED, cell(0, -1));
-	assert_int_equal(s.phase, PHASE_PLACE_ROTATION);
+	assert_int_equal(s.phase, KIND_PLACE_ROTATION);
 	assert_int_equal(choice_count(&s, RED), 3); /* all but the one with its blank to the south */
 	act_only(&s, RED, rotation(1));
 	/* MO-6.4.3: unbuilt, empty, out of the hand; back to the turn (MO-6.4.6), no second tile (MO-6.3.2). */
-	assert_int_equal(s.phase, PHASE_TURN_ACTION);
+	assert_int_equal(s.phase, KIND_TURN_ACTION);
 	assert_int_equal(s.tile_count, 1);
 	assert_int_equal(s.tile[0].built, 0);
 	assert_int_equal(s.tile[0].blessings, 0);
@@ -384,7 +384,7 @@ static void mo_6_4_1_cell_then_rotation(void **state)
 	dial(&s, 2, HOUR_lauds);
 	act(&s, RED, to_tile(VERB_PLACE, TILE_path_straight));
 	act(&s, RED, cell(0, -1));
-	assert_int_equal(s.phase, PHASE_TURN_ACTION);
+	assert_int_equal(s.phase, KIND_TURN_ACTION);
 	assert_int_equal(s.tile[0].rotation, 0);
 }
 
@@ -498,7 +498,7 @@ static void mo_4_4_2_a_long_arm_does_not_wrap(void **state)
 	}
 	assert_int_equal(b.at[grid_cell(-1, 1)], 0);
 	assert_int_equal(b.at[grid_cell(43, 1)], 0);
-	assert_int_equal(bars_place(&s, &b, TILE_path_cross, 43, 1, 0), WHY_LEGAL);
+	assert_int_equal(bars_place(&s, &b, TILE_path_cross, 43, 1, 0), REASON_LEGAL);
 	assert_int_equal(bars_place(&s, &b, TILE_path_cross, -21, 2, 0), WHY_NO_FINISHED_NEIGHBOUR);
 }
 

@@ -48,7 +48,7 @@ static void mo_10_27_a_new_abbot_leads_at_once(void **state)
 		assert_int_equal(s.order[0], RED + 1);
 		for (int i = 0; i < 3; i++)
 			assert_int_equal(s.order[1 + i], rest[once][i] + 1);
-		assert_int_equal(s.phase, PHASE_SCORE_ACTION);
+		assert_int_equal(s.phase, KIND_SCORE_ACTION);
 		assert_int_equal(player_at(&s, s.turn), RED);
 		s.position = HOUR_lauds - 1;
 		assert_int_equal(is_order_complete(&s), true);
@@ -96,9 +96,9 @@ static void prompts_know_icons_and_teams(void **state)
 		table(&s, "rbgy");
 		s.icons = (uint8_t)!on;
 		s.teams = (uint8_t)on;
-		s.phase = PHASE_SCORE_ACTION;
+		s.phase = KIND_SCORE_ACTION;
 		monastery_prompt(&s, RED, &score);
-		s.phase = PHASE_LETTER_PLACE;
+		s.phase = KIND_LETTER_PLACE;
 		monastery_prompt(&s, RED, &letter);
 		assert_int_equal(score.variant, on);
 		assert_int_equal(letter.variant, on);

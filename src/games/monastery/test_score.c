@@ -18,7 +18,7 @@ static void mo_6_8_1_1_squares_are_points(void **state)
 	stand(&s, 1, 0, 0, -2, 2);
 	dial(&s, 2, HOUR_prime);
 	end_turns(&s);
-	assert_int_equal(s.phase, PHASE_SCORE_ACTION);
+	assert_int_equal(s.phase, KIND_SCORE_ACTION);
 	assert_int_equal(s.points, 4);
 	assert_int_equal(s.tile[0].built, 0);
 	assert_int_equal(s.player[RED].monk[0].used, 1); /* MO-6.1.10 */
@@ -54,7 +54,7 @@ static void mo_6_1_15_fresh_tiles(void **state)
 	refused(&s, RED, at(&s, VERB_ICON, 0, -2), WHY_ICON_FRESH);
 	assert_int_equal(choice_count(&s, RED), 1); /* MO-6.8.2.5: only done, which is automatic */
 	settle(&s);
-	assert_int_equal(s.phase, PHASE_COLLECT);
+	assert_int_equal(s.phase, KIND_COLLECT);
 	/* The mark is gone with the round (MO-6.2.2). */
 	act(&s, RED, verb(VERB_DONE));
 	while (s.position == HOUR_prime - 1)
@@ -140,12 +140,12 @@ static void mo_6_8_1_4_order_is_asked_where_it_matters(void **state)
 		stand(&s, RED, 2, 2, -1, 1);
 		dial(&s, 2, HOUR_prime);
 		end_turns(&s);
-		assert_int_equal(s.phase, PHASE_CONSTRUCT);
+		assert_int_equal(s.phase, KIND_CONSTRUCT);
 		assert_int_equal(s.points, 1);
 		assert_int_equal(choice_count(&s, RED), 2);
 		refused(&s, RED, at(&s, VERB_CONSTRUCT, 2, -1), WHY_NOTHING_TO_CONSTRUCT);
 		act_only(&s, RED, at(&s, VERB_CONSTRUCT, 0, x_first ? -2 : -3));
-		assert_int_equal(s.phase, PHASE_SCORE_ACTION); /* the last one is automatic */
+		assert_int_equal(s.phase, KIND_SCORE_ACTION); /* the last one is automatic */
 		assert_int_equal(s.points, x_first ? 1 + 5 : 1 + 4);
 	}
 	/* Two players with one path each: nothing is asked, each scores in his turn. */
@@ -155,7 +155,7 @@ static void mo_6_8_1_4_order_is_asked_where_it_matters(void **state)
 	stand(&s, BLUE, 0, 0, -3, 1);
 	dial(&s, 2, HOUR_prime);
 	end_turns(&s);
-	assert_int_equal(s.phase, PHASE_SCORE_ACTION);
+	assert_int_equal(s.phase, KIND_SCORE_ACTION);
 	assert_int_equal(s.points, 2);
 	score_quietly(&s, RED);
 	assert_int_equal(s.points, 3);
@@ -212,7 +212,7 @@ static void mo_6_8_2_work(void **state)
 		stand(&s, RED, 4, 2, -3, 0);
 		dial(&s, 2, labour ? HOUR_prime : HOUR_lauds);
 		end_turns(&s);
-		assert_int_equal(offered(&s, RED, choice_make(VERB_WORK, PLACE_ABBEY, 0, 0)), !labour);
+		assert_int_equal(offered(&s, RED, choose(VERB_WORK, PLACE_ABBEY, 0, 0)), !labour);
 		assert_int_equal(offered(&s, RED, at(&s, VERB_WORK, 2, -3)), labour);
 		if (labour)
 			refused(&s, RED, at(&s, VERB_WORK, 0, -2), WHY_NO_WORK_HERE);
@@ -239,7 +239,7 @@ static void mo_6_8_2_2_work_is_per_tile(void **state)
 	act_only(&s, RED, at(&s, VERB_WORK, 0, -1));
 	refused(&s, RED, at(&s, VERB_WORK, 0, -1), WHY_WORKED_ALREADY);
 	refused(&s, RED, at(&s, VERB_PRAY, 0, -1), WHY_NOT_ALONE); /* MO-6.8.2.3: work, then pray: in the Chapel only */
-	refused(&s, RED, choice_make(VERB_PRAY, PLACE_ABBEY, 0, 0), WHY_NO_PRAYER_HERE); /* MO-10.15, MO-3.3.2 */
+	refused(&s, RED, choose(VERB_PRAY, PLACE_ABBEY, 0, 0), WHY_NO_PRAYER_HERE); /* MO-10.15, MO-3.3.2 */
 	act_only(&s, RED, verb(VERB_DONE));
 	assert_int_equal(s.points, 2);
 	/* MO-6.8.2.4: no work on a path, but prayer for 1 */
@@ -411,7 +411,7 @@ static void mo_7_5_library(void **state)
 	act_only(&prayed, RED, at(&s, VERB_PRAY, 0, -1));
 	refused(&prayed, RED, at(&s, VERB_ICON, 0, -1), WHY_SOMEBODY_KNEELS);
 	act_only(&s, RED, at(&s, VERB_ICON, 0, -1));
-	assert_int_equal(s.phase, PHASE_LIBRARY_FIRST);
+	assert_int_equal(s.phase, KIND_LIBRARY_FIRST);
 	refused(&s, RED, grid(VERB_SWAP, 0, 2), WHY_NO_LETTER); /* a cross */
 	refused(&s, RED, grid(VERB_SWAP, 3, 1), WHY_NO_LETTER); /* yellow is not in play */
 	act_only(&s, RED, grid(VERB_SWAP, 0, 13)); /* S */
@@ -420,7 +420,7 @@ static void mo_7_5_library(void **state)
 	assert_int_equal(s.letter[0][12], LETTER_Q);
 	assert_int_equal(s.letter[1][0], LETTER_S);
 	assert_int_equal(s.turned[0][12] + s.turned[1][0], 2);
-	assert_int_equal(s.phase, PHASE_SCORE_ACTION);
+	assert_int_equal(s.phase, KIND_SCORE_ACTION);
 	act_only(&s, RED, at(&s, VERB_PRAY, 0, -1));
 	assert_int_equal(s.points, 3);
 	/* MO-6.8.3.6: the cost is that of the new column; a turned letter is bought and placed as any other. */
@@ -431,7 +431,7 @@ static void mo_7_5_library(void **state)
 	assert_int_equal(s.player[RED].strip[8], SIDE_LARGE);
 	assert_int_equal(s.turned[1][0], 0);
 	/* A turned letter cannot be swapped again; equal letters may be swapped (MO-10.52). */
-	s.phase = PHASE_LIBRARY_FIRST;
+	s.phase = KIND_LIBRARY_FIRST;
 	refused(&s, RED, grid(VERB_SWAP, 0, 13), WHY_LETTER_TURNED);
 	act_only(&s, RED, grid(VERB_SWAP, 1, 3));
 	act_only(&s, RED, grid(VERB_SWAP, 1, 9)); /* U and U */
@@ -443,7 +443,7 @@ static void mo_7_5_library(void **state)
 	s.turned[0][0] = 0;
 	assert_int_equal(bars_effect(&s, RED, ICON_LIBRARY).reason, WHY_LIBRARY_EMPTY);
 	s.turned[0][2] = 0;
-	assert_int_equal(bars_effect(&s, RED, ICON_LIBRARY).reason, WHY_LEGAL);
+	assert_int_equal(bars_effect(&s, RED, ICON_LIBRARY).reason, REASON_LEGAL);
 }
 
 static void mo_7_6_workshop(void **state)
@@ -464,13 +464,13 @@ static void mo_7_6_workshop(void **state)
 	int bag = s.bag_count;
 	act_only(&s, RED, at(&s, VERB_WORK, 0, -2));
 	act_only(&s, RED, at(&s, VERB_ICON, 0, -2));
-	assert_int_equal(s.phase, PHASE_CH_DRAW);
+	assert_int_equal(s.phase, KIND_CH_DRAW);
 	assert_int_equal(monastery_decision(&s).for_seat, RED); /* MO-4.2.3 */
 	act_only(&s, SEAT_CHANCE, to_tile(VERB_DRAW, TILE_mill));
-	assert_int_equal(s.phase, PHASE_WORKSHOP_RETURN);
+	assert_int_equal(s.phase, KIND_WORKSHOP_RETURN);
 	refused(&s, RED, to_tile(VERB_RETURN_TILE, TILE_secret_passage), WHY_PASSAGE_STAYS);
 	act_only(&s, RED, to_tile(VERB_RETURN_TILE, TILE_field));
-	assert_int_equal(s.phase, PHASE_SCORE_ACTION);
+	assert_int_equal(s.phase, KIND_SCORE_ACTION);
 	assert_int_equal(hand_has(&s, RED, TILE_mill), 1);
 	assert_int_equal(s.player[RED].hand_count, 2);
 	assert_int_equal(s.bag_count, bag);
@@ -497,12 +497,12 @@ static void mo_7_7_stables(void **state)
 	place(&s, RED, TILE_secret_passage, 2, 2, 0); /* MO-7.7: independent of the tile of the turn */
 	end_turns(&s);
 	act_only(&s, RED, at(&s, VERB_ICON, 0, -2));
-	assert_int_equal(s.phase, PHASE_STABLES_TILE);
+	assert_int_equal(s.phase, KIND_STABLES_TILE);
 	assert_int_equal(choice_count(&s, RED), 2); /* MO-10.50: no exchange */
 	act_only(&s, RED, to_tile(VERB_PLACE, TILE_beehive));
 	act_only(&s, RED, cell(1, -2));
 	settle(&s);
-	assert_int_equal(s.phase, PHASE_SCORE_ACTION); /* MO-6.4.6 */
+	assert_int_equal(s.phase, KIND_SCORE_ACTION); /* MO-6.4.6 */
 	assert_int_equal(s.player[RED].blessings, 1);
 	assert_int_equal(s.player[RED].locked, 1); /* received in his scoring */
 	refused(&s, RED, at(&s, VERB_ICON, 0, -2), WHY_ICON_USED);
@@ -540,17 +540,17 @@ static void mo_7_8_abbots_house(void **state)
 	settle(&s); /* blue and green score nothing */
 	assert_int_equal(s.actor, RED + 1);
 	act_only(&s, RED, at(&s, VERB_ICON, 0, -1));
-	assert_int_equal(s.phase, PHASE_ELECT_ABBOT);
+	assert_int_equal(s.phase, KIND_ELECT_ABBOT);
 	assert_int_equal(s.actor, BLUE + 1);
 	refused(&s, BLUE, for_colour(VERB_ELECT, COLOUR_blue), WHY_NOT_HIMSELF);
 	refused(&s, BLUE, for_colour(VERB_ELECT, COLOUR_green), WHY_NOT_TIED);
 	refused(&s, BLUE, for_colour(VERB_ELECT, COLOUR_yellow), WHY_COLOUR_ABSENT);
 	settle(&s);
 	assert_int_equal(s.abbot, RED + 1);
-	assert_int_equal(s.phase, PHASE_IMPRISON); /* MO-1.7, MO-7.10 */
+	assert_int_equal(s.phase, KIND_IMPRISON); /* MO-1.7, MO-7.10 */
 	assert_int_equal(s.actor, RED + 1);
 	act_only(&s, RED, for_colour(VERB_IMPRISON, COLOUR_blue));
-	assert_int_equal(s.phase, PHASE_SCORE_ACTION); /* the interrupted scoring goes on */
+	assert_int_equal(s.phase, KIND_SCORE_ACTION); /* the interrupted scoring goes on */
 	assert_int_equal(s.actor, RED + 1);
 	assert_int_equal(s.order[0], BLUE + 1);
 	assert_int_equal(s.player[BLUE].monk[0].kneeling, 1);
@@ -594,7 +594,7 @@ static void mo_10_13_icons_before_collecting(void **state)
 	dial(&s, 2, HOUR_lauds);
 	end_turns(&s);
 	act_only(&s, RED, verb(VERB_DONE));
-	assert_int_equal(s.phase, PHASE_COLLECT);
+	assert_int_equal(s.phase, KIND_COLLECT);
 	choice list[MONASTERY_CHOICES_MAX];
 	uint32_t n = monastery_choices(&s, RED, list);
 	for (uint32_t i = 0; i < n; i++)

@@ -78,7 +78,7 @@ static void mo_6_3_3_equal_monks_are_one_choice(void **state)
 	assert_true(offered(&s, RED, move(&s, VERB_STEP, RED, 0, 0, -1, 0)));
 	refused(&s, RED, move(&s, VERB_STEP, RED, 1, 0, -1, 0), WHY_OTHER_MONK_FIRST);
 	refused(&s, RED, move(&s, VERB_STEP, RED, 4, 0, -1, 0), WHY_MONK_ON_GRID);
-	refused(&s, RED, choice_make(VERB_STEP, monk_id(COLOUR_blue, 0), place_at(&s, 0, -1), 0), WHY_NOT_YOUR_MONK);
+	refused(&s, RED, choose(VERB_STEP, monk_id(COLOUR_blue, 0), place_at(&s, 0, -1), 0), WHY_NOT_YOUR_MONK);
 	/* MO-6.1.16: the lowest-numbered monk goes */
 	act_only(&s, RED, move(&s, VERB_STEP, RED, 0, 0, -1, 0));
 	assert_int_equal(s.player[RED].monk[0].place, place_at(&s, 0, -1));
@@ -106,8 +106,8 @@ static void mo_6_5_1_only_along_connections(void **state)
 	assert_true(offered(&s, RED, move(&s, VERB_STEP, RED, 0, 2, 2, 2)));
 	refused(&s, RED, move(&s, VERB_STEP, RED, 0, 1, -1, 0), WHY_NO_WAY); /* MO-7.11: nobody enters a special tile */
 	refused(&s, RED, move(&s, VERB_STEP, RED, 0, 0, -2, 0), WHY_NO_WAY); /* two steps away */
-	refused(&s, RED, choice_make(VERB_STEP, monk_id(COLOUR_red, 0), PLACE_TILE + 40, 0), WHY_NO_SUCH_PLACE);
-	refused(&s, RED, choice_make(VERB_STEP, monk_id(COLOUR_red, 0), PLACE_ABBEY, 0), WHY_SAME_PLACE);
+	refused(&s, RED, choose(VERB_STEP, monk_id(COLOUR_red, 0), PLACE_TILE + 40, 0), WHY_NO_SUCH_PLACE);
+	refused(&s, RED, choose(VERB_STEP, monk_id(COLOUR_red, 0), PLACE_ABBEY, 0), WHY_SAME_PLACE);
 	/* Door to door, and back into the abbey. */
 	act_only(&s, RED, move(&s, VERB_STEP, RED, 0, 0, -1, 0));
 	assert_true(offered(&s, RED, move(&s, VERB_STEP, RED, 0, 0, -2, 0)));
@@ -130,14 +130,14 @@ static void mo_6_5_4_stops_on_a_square(void **state)
 	dial(&s, 2, HOUR_lauds);
 	refused(&s, RED, move(&s, VERB_STEP, RED, 0, 0, 0, 0), WHY_MONK_PINNED); /* MO-6.1.7, MO-6.5.6 */
 	act_only(&s, RED, move(&s, VERB_STEP, RED, 1, 0, -1, 0));
-	assert_int_equal(s.phase, PHASE_TRANSIT_STEP); /* MO-6.1.9 */
+	assert_int_equal(s.phase, KIND_TRANSIT_STEP); /* MO-6.1.9 */
 	assert_int_equal(s.player[RED].monk[1].place, PLACE_NONE);
 	refused(&s, RED, move(&s, VERB_STEP, RED, 1, 0, -2, 0), WHY_NAME_A_SQUARE);
 	refused(&s, RED, move(&s, VERB_STEP, RED, 1, 0, -2, 3), WHY_NO_SUCH_SQUARE); /* MO-3.2.7: 2 and 1 */
 	refused(&s, RED, move(&s, VERB_STEP, RED, 0, 0, -2, 2), WHY_ONLY_TRANSIT);
 	assert_int_equal(choice_count(&s, RED), 3); /* two squares, or back to the abbey (MO-10.43) */
 	act_only(&s, RED, move(&s, VERB_STEP, RED, 1, 0, -2, 2));
-	assert_int_equal(s.phase, PHASE_TURN_ACTION);
+	assert_int_equal(s.phase, KIND_TURN_ACTION);
 	assert_int_equal(s.allowance, 2);
 	assert_int_equal(s.player[RED].monk[1].stopped, 1); /* MO-6.1.8 */
 	refused(&s, RED, move(&s, VERB_STEP, RED, 1, 0, -1, 0), WHY_MONK_STOPPED);
@@ -160,7 +160,7 @@ static void mo_6_5_2_transit_needs_a_stop_in_reach(void **state)
 	dial(&s, 2, HOUR_lauds);
 	assert_int_equal(s.allowance, 2);
 	act_only(&s, RED, move(&s, VERB_STEP, RED, 0, 0, -1, 0));
-	assert_int_equal(s.phase, PHASE_TRANSIT_STEP);
+	assert_int_equal(s.phase, KIND_TRANSIT_STEP);
 	assert_true(offered(&s, RED, move(&s, VERB_STEP, RED, 0, 0, 0, 0)));
 	refused(&s, RED, move(&s, VERB_STEP, RED, 0, 0, -2, 1), WHY_NO_SQUARES);
 	act_only(&s, RED, move(&s, VERB_STEP, RED, 0, 0, -2, 0));
@@ -257,7 +257,7 @@ static void mo_6_5_7_kneeling_monks(void **state)
 	dial(&s, 2, HOUR_prime);
 	refused(&s, RED, move(&s, VERB_STEP, RED, 1, 0, -2, 0), WHY_MONK_KNEELS);
 	act_only(&s, RED, move(&s, VERB_STEP, RED, 0, 0, -1, 0));
-	assert_int_equal(s.phase, PHASE_TRANSIT_STEP);
+	assert_int_equal(s.phase, KIND_TRANSIT_STEP);
 	act_only(&s, RED, move(&s, VERB_STEP, RED, 0, 0, -2, 0));
 	assert_int_equal(s.player[RED].monk[0].place, place_at(&s, 0, -2));
 }
@@ -279,9 +279,9 @@ static void mo_6_1_5_full_built_tile(void **state)
 	stand(&s, BLUE, 0, 0, -1, 0);
 	dial(&s, 2, HOUR_lauds);
 	act_only(&s, RED, move(&s, VERB_STEP, RED, 1, 0, -1, 0));
-	assert_int_equal(s.phase, PHASE_TURN_ACTION); /* the third stops */
+	assert_int_equal(s.phase, KIND_TURN_ACTION); /* the third stops */
 	act_only(&s, RED, move(&s, VERB_STEP, RED, 2, 0, -1, 0));
-	assert_int_equal(s.phase, PHASE_TRANSIT_STEP); /* the fourth goes on */
+	assert_int_equal(s.phase, KIND_TRANSIT_STEP); /* the fourth goes on */
 	act_only(&s, RED, move(&s, VERB_STEP, RED, 2, 0, -2, 0));
 	assert_int_equal(s.player[RED].monk[2].place, place_at(&s, 0, -2));
 }
@@ -314,7 +314,7 @@ static void mo_6_6_1_secret_passage(void **state)
 	last.allowance = 1;
 	refused(&last, RED, move(&s, VERB_PASSAGE, RED, 2, 2, 2, 0), WHY_STUCK_THERE);
 	act_only(&s, RED, move(&s, VERB_PASSAGE, RED, 2, 2, 2, 0));
-	assert_int_equal(s.phase, PHASE_TRANSIT_STEP); /* one leg of a longer walk */
+	assert_int_equal(s.phase, KIND_TRANSIT_STEP); /* one leg of a longer walk */
 	act_only(&s, RED, move(&s, VERB_STEP, RED, 2, 2, 3, 0));
 	assert_int_equal(s.allowance, 2);
 	/* MO-10.51, MO-6.6.2: beside the passage the step is offered, not the passage. */
@@ -389,17 +389,17 @@ static void mo_6_3_6_exchange(void **state)
 	dial(&s, 2, HOUR_lauds);
 	int bag = s.bag_count;
 	act_only(&s, RED, verb(VERB_EXCHANGE));
-	assert_int_equal(s.phase, PHASE_CH_DRAW);
+	assert_int_equal(s.phase, KIND_CH_DRAW);
 	assert_int_equal(monastery_decision(&s).for_seat, RED);
 	act_only(&s, SEAT_CHANCE, to_tile(VERB_DRAW, TILE_field));
-	assert_int_equal(s.phase, PHASE_EXCHANGE_RETURN);
+	assert_int_equal(s.phase, KIND_EXCHANGE_RETURN);
 	assert_int_equal(choice_count(&s, RED), 2);
 	refused(&s, RED, to_tile(VERB_RETURN_TILE, TILE_secret_passage), WHY_PASSAGE_STAYS);
 	refused(&s, RED, to_tile(VERB_RETURN_TILE, TILE_mill), WHY_NOT_IN_HAND);
 	act_only(&s, RED, to_tile(VERB_RETURN_TILE, TILE_field));
 	assert_int_equal(s.player[RED].hand_count, 3);
 	assert_int_equal(s.bag_count, bag);
-	assert_int_equal(s.phase, PHASE_TURN_ACTION);
+	assert_int_equal(s.phase, KIND_TURN_ACTION);
 	refused(&s, RED, to_tile(VERB_PLACE, TILE_secret_passage), WHY_ALREADY_PLACED);
 	/* MO-10.21: with nothing but the passage there is nothing to exchange. */
 	table(&s, "rb");
@@ -423,7 +423,7 @@ static void mo_6_7_1_encouragement(void **state)
 	bless(&s, RED, 3);
 	dial(&s, 2, HOUR_lauds);
 	act_only(&s, RED, verb(VERB_END_TURN));
-	assert_int_equal(s.phase, PHASE_ENCOURAGE);
+	assert_int_equal(s.phase, KIND_ENCOURAGE);
 	refused(&s, RED, at(&s, VERB_ENCOURAGE, 2, -2), WHY_NOT_ELIGIBLE); /* built */
 	refused(&s, RED, at(&s, VERB_ENCOURAGE, 0, 2), WHY_NOT_ELIGIBLE); /* MO-6.7.3, MO-10.23: full */
 	act_only(&s, RED, at(&s, VERB_ENCOURAGE, 2, 2));
@@ -443,7 +443,7 @@ static void mo_6_7_1_encouragement(void **state)
 	assert_int_equal(s.tile[place_at(&s, 0, -2) - PLACE_TILE].blessings, 1);
 	/* Without blessings there is no question. */
 	act_only(&s, BLUE, verb(VERB_END_TURN));
-	assert_int_equal(s.phase, PHASE_ENCOURAGE);
+	assert_int_equal(s.phase, KIND_ENCOURAGE);
 }
 
 static void mo_6_7_2_who_takes_encouragement(void **state)

@@ -153,7 +153,7 @@ static inline void table_with(
 			: colours[seat] == 'b'        ? COLOUR_blue
 			: colours[seat] == 'g'        ? COLOUR_green
 										  : COLOUR_yellow;
-		monastery_apply(s, chance, choice_make(VERB_DRAW_COLOUR, colour, 0, 0), NULL);
+		monastery_apply(s, chance, choose(VERB_DRAW_COLOUR, colour, 0, 0), NULL);
 	}
 }
 
@@ -197,7 +197,7 @@ static inline void bless(struct monastery_state *s, int seat, int blessings)
 
 static inline void assert_sound(const struct monastery_state *s)
 {
-	assert_int_equal(monastery_check(s), BROKEN_NOTHING);
+	assert_int_equal(monastery_check(s), BROKEN_NONE);
 }
 
 /* Takes from the hands what the board shows and counts the bag. */
@@ -284,55 +284,55 @@ static inline void refused(const struct monastery_state *s, int seat, choice c, 
 
 static inline void draw(struct monastery_state *s, int type)
 {
-	assert_int_equal(s->phase, PHASE_CH_DRAW);
-	act(s, SEAT_CHANCE, choice_make(VERB_DRAW, type, 0, 0));
+	assert_int_equal(s->phase, KIND_CH_DRAW);
+	act(s, SEAT_CHANCE, choose(VERB_DRAW, type, 0, 0));
 }
 
 static inline choice verb(int v)
 {
-	return choice_make(v, 0, 0, 0);
+	return choose(v, 0, 0, 0);
 }
 
 static inline choice to_tile(int v, int type)
 {
-	return choice_make(v, type, 0, 0);
+	return choose(v, type, 0, 0);
 }
 
 static inline choice at(const struct monastery_state *s, int v, int x, int y)
 {
-	return choice_make(v, place_at(s, x, y), 0, 0);
+	return choose(v, place_at(s, x, y), 0, 0);
 }
 
 static inline choice cell(int x, int y)
 {
-	return choice_make(VERB_PLACE_CELL, x + STORED_X, y + STORED_Y, 0);
+	return choose(VERB_PLACE_CELL, x, y, 0);
 }
 
 static inline choice rotation(int r)
 {
-	return choice_make(VERB_PLACE_ROTATION, r + STORED_ROTATION, 0, 0);
+	return choose(VERB_PLACE_ROTATION, r, 0, 0);
 }
 
 /* A step or passage of the k-th monk to what lies at (x,y); square 0: none. */
 static inline choice move(const struct monastery_state *s, int v, int seat, int k, int x, int y, int square)
 {
-	return choice_make(v, monk_id(s->player[seat].colour, k), place_at(s, x, y), square);
+	return choose(v, monk_id(s->player[seat].colour, k), place_at(s, x, y), square);
 }
 
 static inline choice to_square(const struct monastery_state *s, int seat, int k, int square)
 {
-	return choice_make(VERB_SHIFT, monk_id(s->player[seat].colour, k), square, 0);
+	return choose(VERB_SHIFT, monk_id(s->player[seat].colour, k), square, 0);
 }
 
 /* A cell of the letter grid: row from 0, column from 1, as the rules count. */
 static inline choice grid(int v, int row, int column)
 {
-	return choice_make(v, cell_id(row, column - 1), 0, 0);
+	return choose(v, cell_id(row, column - 1), 0, 0);
 }
 
 static inline choice for_colour(int v, int colour)
 {
-	return choice_make(v, colour, 0, 0);
+	return choose(v, colour, 0, 0);
 }
 
 /* Places a tile from the hand: the three choices in one. */
@@ -349,7 +349,7 @@ static inline void end_turns(struct monastery_state *s)
 {
 	for (int i = 0; i < s->seats; i++) {
 		act_only(s, s->order[i] - 1, verb(VERB_END_TURN));
-		if (s->phase == PHASE_ENCOURAGE)
+		if (s->phase == KIND_ENCOURAGE)
 			act_only(s, s->order[i] - 1, verb(VERB_DONE));
 	}
 }
@@ -357,7 +357,7 @@ static inline void end_turns(struct monastery_state *s)
 /* The player scores without icons or prayer and buys nothing. */
 static inline void score_quietly(struct monastery_state *s, int seat)
 {
-	assert_int_equal(s->phase, PHASE_SCORE_ACTION);
+	assert_int_equal(s->phase, KIND_SCORE_ACTION);
 	act_only(s, seat, verb(VERB_DONE));
 	act_only(s, seat, verb(VERB_DONE));
 }
@@ -377,7 +377,7 @@ static inline void compare_fit(void *data, struct word_of_drawing w)
 	if (w.length != 1)
 		return;
 	for (int r = 0; r < tile_facts[f->type].rotations; r++)
-		legal_rotations += bars_place(f->s, &f->b, f->type, w.x, w.y, r) == WHY_LEGAL;
+		legal_rotations += bars_place(f->s, &f->b, f->type, w.x, w.y, r) == REASON_LEGAL;
 	if (legal_rotations != (w.text[0] == '.' ? 0 : w.text[0] - '0'))
 		fail_msg("%d rotations fit at (%d,%d), drawn '%c'", legal_rotations, w.x, w.y, w.text[0]);
 	f->total += legal_rotations;
