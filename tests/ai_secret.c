@@ -15,10 +15,19 @@ struct orders {
 	int count;
 };
 
+/* Several seats may choose at once and in the open; orders are secret where the kind has a verb that others do not hear of. */
 static bool is_secret(const struct game *g, const void *state)
 {
-	uint32_t actors = g->decision(state).actors;
-	return actors != ACTOR_CHANCE && (actors & (actors - 1));
+	struct decision d = g->decision(state);
+	for (const uint8_t *verb = g->kinds[d.kind].verbs; d.actors && *verb; verb++)
+		if (g->verbs[*verb].flags & VERB_PRIVATE)
+			return true;
+	return false;
+}
+
+static bool several(uint32_t actors)
+{
+	return (actors & (actors - 1)) != 0;
 }
 
 /* The orders of a seat, the others having given none; rng NULL: the search's, else any that are allowed. */
@@ -121,7 +130,8 @@ static void cannot_be_read(void **state)
 	rng_seed(&w.other, w.seed);
 	walk_begin(&w);
 	for (uint32_t before = 0; walk_look(&w) && looked < AT_MOST; walk_step(&w, NULL)) {
-		bool begins = is_secret(w.game, &w.state) && !(before & (before - 1)) && w.options.players == 2;
+		bool begins =
+			is_secret(w.game, &w.state) && several(w.decision.actors) && !several(before) && w.options.players == 2;
 		before = w.decision.actors;
 		if (!begins || rng_below(&w.other, 3) > 0)
 			continue;
