@@ -36,6 +36,7 @@ export default defineConfig({
       { find: /^cloister\.wasm/, replacement: wasm },
       { find: "@table", replacement: resolve(__dirname, "src") },
       // Boards live with their games and use the page's Preact.
+      { find: /^vitest$/, replacement: resolve(__dirname, "node_modules/vitest/dist/index.js") },
       { find: /^preact$/, replacement: resolve(__dirname, "node_modules/preact") },
       { find: /^preact\/(.*)$/, replacement: `${resolve(__dirname, "node_modules/preact")}/$1` },
     ],
@@ -44,5 +45,5 @@ export default defineConfig({
   build: { outDir: "dist", emptyOutDir: true, target: "es2021", assetsInlineLimit: 0, cssCodeSplit: true },
   worker: { format: "es" },
   server: { fs: { allow: [".."] } },
-  test: { include: ["src/*.test.ts", "test/*.test.ts"] },
+  test: { include: ["src/*.test.ts", "../src/games/*/web/*.test.ts"] },
 });

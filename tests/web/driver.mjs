@@ -1,5 +1,5 @@
 // What the tests of the page share: a browser, clicking what is gold, and looking for what keeps people out (axe).
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { web } from "./serve.mjs";
@@ -21,19 +21,18 @@ export const launch = () =>
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
   });
 
-/** Games that have a board of their own. */
+/** Games that have a board of their own, in the order of games.def: the long ones first. */
 export const boards = () => {
   const games = join(web, "../src/games");
-  const found = readdirSync(games)
-    .filter((game) => existsSync(join(games, game, "web/board.tsx")))
-    .sort();
+  const all = [...readFileSync(join(games, "games.def"), "utf8").matchAll(/^GAME\(\w+, *"([^"]+)"\)/gm)];
+  const found = all.map(([, game]) => game).filter((game) => existsSync(join(games, game, "web/board.tsx")));
   if (!found.length) throw new Error(`no game under ${games} has a board: nothing to look at`);
   return found;
 };
 
-/** How a game is played by hand where clicking at random will not do (tests/web/<game>.mjs): `act`, and `tables` for each way. */
+/** How a game is played by hand where clicking at random will not do (src/games/<game>/web/habits.mjs): `act`, and `tables` for each way. */
 export async function habits(game) {
-  const file = new URL(`./${game}.mjs`, import.meta.url);
+  const file = new URL(`../../src/games/${game}/web/habits.mjs`, import.meta.url);
   return existsSync(file) ? import(file) : {};
 }
 

@@ -79,7 +79,7 @@ async function play(browser, url, game) {
     if (secrets(game).length && !met[seat].own)
       complain(
         game,
-        `seat ${seat} had no secret, so that nothing was to be told: begin the table otherwise (secret.options in ${game}.mjs)`,
+        `seat ${seat} had no secret, so that nothing was to be told: begin the table otherwise (secret.options in its habits.mjs)`,
       );
     if (!drawn) continue;
     const shown = await page.$$eval("[data-el]", (nodes) => nodes.map((node) => node.dataset.el));

@@ -3,7 +3,7 @@
 // web/node_modules (docs/web.md).
 //
 // With --matrix each is played with 2 and with as many as there can be, in both languages, with mouse and on a phone, and
-// at the further tables its tests/web/<game>.mjs names.
+// at the further tables its habits.mjs names.
 //
 //     node tests/web/play.mjs [--matrix] [--only BEGINNINGS OF NAMES] [--shots DIR] [--seed N]
 import { mkdirSync, readFileSync } from "node:fs";
@@ -34,7 +34,6 @@ const seed = argument("--seed") ?? "7";
 const soak = process.env.CLOISTER_SOAK === "1";
 const GAME_SECONDS = soak ? 600 : 300;
 const SIDE_BY_SIDE = 3; // each waits for its computers now and then
-const LONG = ["kings-abbey", "monasterium", "builders-duel"]; // begun first, so that none of them is left alone at the end
 
 const ways = [
   { way: "mouse", size: WIDE, lang: "en", theme: "candle" },
@@ -62,11 +61,7 @@ const plain = (game, i) =>
   (soak || only ? ways : [ways[i % ways.length]]).map((way) => ({ ...way, name: `${game}-${way.way}`, game }));
 const many = process.argv.includes("--matrix"); // then the pages around the games are left to the other runs
 const all = await Promise.all(boards().map(many ? matrix : plain));
-const length = ({ game }) => (LONG.includes(game) ? LONG.indexOf(game) : LONG.length);
-const runs = all
-  .flat()
-  .filter((run) => !only || only.split(",").some((beginning) => run.name.startsWith(beginning)))
-  .sort((a, b) => length(a) - length(b));
+const runs = all.flat().filter((run) => !only || only.split(",").some((beginning) => run.name.startsWith(beginning)));
 
 /** Back to the beginning, half-way on, and up to the present. */
 async function replay(page, name, thorough) {

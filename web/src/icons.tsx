@@ -1,7 +1,10 @@
 // The page's own small signs (24 × 24, one ink) and the painted pieces of the sprite.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import sprite from "./pieces.svg?raw";
+import emblems from "./generated/emblems.svg?raw";
+import pieces from "./pieces.svg?raw";
+
+const sprite = pieces.replace("</svg>", `${emblems}</svg>`);
 
 const paths = {
   undo: "M8 7 4 11l4 4M4 11h10a6 6 0 0 1 0 12h-2",

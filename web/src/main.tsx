@@ -17,6 +17,7 @@ import { words } from "./words";
 import wasmUrl from "cloister.wasm?url";
 import "./fonts.css";
 import "../style/tokens.css";
+import "./generated/accents.css";
 import "../style/page.css";
 
 const RETRY_MS = 2500;

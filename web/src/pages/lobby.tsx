@@ -221,7 +221,7 @@ function JoinByLink() {
 export function Lobby() {
   const app = useApp();
   const { words } = app;
-  const games = app.rules.games(app.lang).reverse(); // the long ones first, the one scratched into the bench last
+  const games = app.rules.games(app.lang);
   const lists = useListings();
   const [laying, lay] = useState<{ game: GameInfo; friends: boolean } | null>(null);
   useEffect(() => {

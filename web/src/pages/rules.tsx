@@ -13,7 +13,7 @@ export function Top({ title, game }: { title: string; game: string | null }) {
   return (
     <header class="top">
       <a href="/" aria-label={words.home} onClick={link}>
-        <Piece id={`emblem-${game ?? "morris"}`} size={32} />
+        <Piece id={`emblem-${game ?? "page"}`} size={32} />
       </a>
       <h1 class="display">{title}</h1>
       <span class="sp" />

@@ -1,6 +1,6 @@
 // A turn of Monasterium by hand. Clicking at random never empties a row of novices or reaches the end of the road twice,
 // so each game has an aim, and follows it most of the time.
-import { rarest } from "./verbs.mjs";
+import { rarest } from "../../../../tests/web/verbs.mjs";
 
 export const tables = { phone: { players: 4 }, keyboard: { players: 4 } };
 /** Sorts of elements that are picked before places are. */

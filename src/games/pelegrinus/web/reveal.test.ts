@@ -1,12 +1,12 @@
 // The scenes of Pelegrinus told from the events must end where the rules end: played against the module itself.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { scenesOf } from "../../src/games/pelegrinus/web/reveal";
-import type { View } from "../src/generated/pelegrinus";
-import type { GameEvent, Row } from "../src/types";
-import type { Exports } from "../src/wasm";
+import { scenesOf } from "./reveal";
+import type { View } from "@table/generated/pelegrinus";
+import type { GameEvent, Row } from "@table/types";
+import type { Exports } from "@table/wasm";
 
-const path = process.env.CLOISTER_WASM ?? new URL("../../build/release/cloister.wasm", import.meta.url);
+const path = process.env.CLOISTER_WASM ?? new URL("../../../../build/release/cloister.wasm", import.meta.url);
 const c = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), {
   page: { now_us: () => performance.now() * 1000 },
 }).exports as unknown as Exports;

@@ -1,0 +1,2 @@
+// Two people come to its end by clicks at random.
+export const friends = true;

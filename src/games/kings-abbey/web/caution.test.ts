@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { Choice } from "@table/types";
+import { caution } from "./caution";
+import { BUILDINGS, defenceSources } from "./model";
+
+const choice = (verb: string, args: (string | number)[] = []): Choice => ({
+  i: 0,
+  text: verb,
+  verb,
+  args,
+  targets: [],
+  label: verb,
+});
+const counts = (of: Record<string, number>) => BUILDINGS.map((b) => of[b] ?? 0);
+
+const abbey = (view: object, choices: Choice[] = []) =>
+  ({
+    lang: "en",
+    seat: 0,
+    choices,
+    name: (_: string, id: string) => id,
+    figure: () => 1,
+    view: {
+      pool: [[0, 0, 0, 0, 0, 0]],
+      built: [counts({})],
+      unbuilt: [counts({})],
+      kind: "build",
+      round: 3,
+      quick: false,
+      ...view,
+    },
+  }) as never;
+
+describe("The King's Abbey warns", () => {
+  it("of monks left over", () => {
+    expect(caution(abbey({ kind: "gather", pool: [[1, 0, 2, 0, 0, 0]] }), choice("pass"))).toContain("3 monks");
+    expect(caution(abbey({ kind: "gather" }), choice("pass"))).toBeNull();
+    expect(caution(abbey({ kind: "market_buy", pool: [[1, 0, 0, 0, 0, 0]] }), choice("pass"))).toBeNull();
+  });
+  it("of cards that can never be built (KA-3.7.3)", () => {
+    const buy = (building: string) => choice("buy", [0, 0, building]);
+    expect(
+      caution(abbey({ built: [counts({ library: 1 })], unbuilt: [counts({ library: 1 })] }), buy("library")),
+    ).not.toBeNull();
+    expect(caution(abbey({ built: [counts({ library: 1 })] }), buy("library"))).toBeNull();
+    expect(caution(abbey({ unbuilt: [counts({ sheep_farm: 1 })] }), buy("dairy_farm"))).not.toBeNull();
+    expect(caution(abbey({ built: [counts({ refectory: 1 })] }), buy("chapterhouse"))).not.toBeNull();
+    expect(caution(abbey({ built: [counts({ refectory: 1 })] }), buy("refectory"))).toBeNull();
+  });
+  it("of empty houses, and of a crusade in the last round", () => {
+    expect(caution(abbey({}, [choice("activate", ["library_1"])]), choice("done"))).toContain("library_1");
+    expect(caution(abbey({}), choice("done"))).toBeNull();
+    expect(caution(abbey({ round: 7 }), choice("buy_crusade"))).not.toBeNull();
+    expect(caution(abbey({ round: 5, quick: true }), choice("buy_crusade"))).not.toBeNull();
+    expect(caution(abbey({ round: 6 }), choice("buy_crusade"))).toBeNull();
+  });
+});
+
+it("A defence is the sum of its sources", () => {
+  const view = {
+    defence: [12],
+    base_defence: [1],
+    extra_defence: [1],
+    altar: [true],
+    walls: [5],
+    clergy: [7],
+    occupied: [["gate_tower_1", "library_1"]],
+    area: [[[], [], [0, 2, 0, 0, 0, 1]]],
+    reused: ["defence"],
+    defend_phantoms: [0],
+  };
+  const sources = defenceSources(abbey(view), 0);
+  expect(sources.reduce((sum, [, n]) => sum + n, 0)).toBe(12);
+  expect(Object.fromEntries(sources)).toMatchObject({
+    base: 1,
+    clergy: 2,
+    archers: 1,
+    walls: 1,
+    altar: 1,
+    dice: 4,
+    extra: 1,
+    houses: 1,
+  });
+});
