@@ -32,7 +32,7 @@ class Case(unittest.TestCase):
             os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
             shutil.copy(os.path.join(ROOT, name), self.path(name))
 
-    def run_in(self, *command, status=0, env=None):
+    def run_in(self, *command, status=0, env=None, timeout=60):
         done = subprocess.run(
             command,
             cwd=self.folder,
@@ -40,7 +40,7 @@ class Case(unittest.TestCase):
             stderr=subprocess.STDOUT,
             text=True,
             env={**os.environ, **(env or {})},
-            timeout=60,
+            timeout=timeout,
         )
         self.assertEqual(status, done.returncode, f"{command}: {done.stdout}")
         return done.stdout
@@ -81,6 +81,107 @@ class Rules(Case):
     def test_a_game_without_prefix(self):
         self.write("src/games/chess/game.c", 'GAME_DEFINE(chess, .id = "chess");\n')
         self.assertIn("prefix", self.run_in(sys.executable, "tools/rules.py", status=1))
+
+
+class Names(Case):
+    """tools/tidy.py: a game is named by its own folder, games.def and prose."""
+
+    def setUp(self):
+        super().setUp()
+        self.take("tools/tidy.py")
+        self.git("init", "-q")
+        self.write("src/games/games.def", 'GAME(blind_chess, "blind-chess")\n')
+        self.write("src/games/blind-chess/rules.c", "/* Blind chess. */\n")
+
+    def test_prose_may_name_a_game(self):
+        self.write("README.md", "cloister play blind-chess\n")
+        self.write("web/src/app.ts", "// as blind-chess has it\nexport const ids = [];\n")
+        self.write("CMakeLists.txt", "# blind-chess, say\nproject(cloister)\n")
+        self.run_in(sys.executable, "tools/tidy.py")
+
+    def test_the_rest_may_not(self):
+        for path in (
+            "web/src/lobby.tsx",
+            "web/style/tokens.css",
+            "tools/strength.py",
+            "tests/CMakeLists.txt",
+            "src/ai/x.c",
+        ):
+            self.write(path, 'list("blind-chess")\n')
+            self.assertIn(f"{path}:1: names the game", self.run_in(sys.executable, "tools/tidy.py", status=1))
+            os.remove(self.path(path))
+
+
+class NewGame(Case):
+    """tools/newgame.py makes a game that can be built and played; with CLOISTER_SOAK, one that passes its checks."""
+
+    def copy(self, *folders):
+        for folder in folders:
+            shutil.copytree(
+                os.path.join(ROOT, folder), self.path(folder), ignore=shutil.ignore_patterns("node_modules")
+            )
+
+    def begin(self, *words, status=0):
+        return self.run_in(sys.executable, "tools/newgame.py", *words, status=status)
+
+    def alone(self):
+        """A project in which it is the only game."""
+        self.copy("src/core", "tools")
+        self.take("src/games/games.h", "src/games/registry.c")
+        self.write("src/games/games.def", "/* Every game. */\n")
+
+    def test_what_is_wrong_is_said(self):
+        self.alone()
+        self.assertIn("is no id", self.begin("Fox", "FG", "Fox and Geese", status=1))
+        self.assertIn("is no prefix", self.begin("fox", "Fg", "Fox and Geese", status=1))
+        self.assertIn("is no name", self.begin("fox", "FG", 'Fox "and" Geese', status=1))
+        self.assertIn("three words", self.begin("fox", status=1))
+        self.assertEqual(sorted(os.listdir(self.path("src/games"))), ["games.def", "games.h", "registry.c"])
+        self.begin("fox", "FG", "Fox and Geese")
+        self.assertIn("already", self.begin("fox", "FX", "Fox", status=1))
+        self.assertIn("prefix of 'fox'", self.begin("geese", "FG", "Geese", status=1))
+
+    def test_one_folder_and_one_line(self):
+        self.alone()
+        self.git("init", "-q")
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", "all: Begin.")
+        self.begin("fox-and-geese", "FG", "Fox and Geese")
+        changed = self.git("status", "--porcelain", "-uall").splitlines()
+        outside = [line[3:] for line in changed if not line[3:].startswith("src/games/fox-and-geese/")]
+        self.assertEqual(outside, ["src/games/games.def"])
+        for path in self.git("ls-files", "-o", "src/games/fox-and-geese").splitlines():
+            with open(self.path(path), encoding="utf-8") as file:
+                self.assertNotRegex(file.read(), r"(?i)new.?game|\bxx\b|\bxx[-_]")
+
+    def test_its_own_tests_pass(self):
+        self.alone()
+        self.begin("fox-and-geese", "FG", "Fox and Geese")
+        self.assertIn("7 rules, 7 cited", self.run_in(sys.executable, "tools/rules.py"))
+        sources = [
+            f"src/games/fox-and-geese/{name}.c" for name in ("test", "game", "declare", "heuristics", "terminal")
+        ]
+        for name, folder in ("core", "src/core"), ("fox_and_geese", "src/games/fox-and-geese"):
+            po = [f"{folder}/po/en.po", f"{folder}/po/fr.po"]
+            self.run_in(sys.executable, "tools/words.py", f"words_{name}.c", name, *po)
+            sources.append(f"words_{name}.c")
+        core = [name for name in os.listdir(self.path("src/core")) if name.endswith(".c")]
+        sources += [f"src/core/{name}" for name in core if name not in ("ask.c", "position.c", "seed.c")]
+        flags = ["-std=c17", "-Wall", "-Wextra", "-Werror", "-Isrc", "-mpopcnt"]
+        self.run_in("gcc", *flags, *sources, "src/games/registry.c", "-lcmocka", "-o", "play")
+        self.assertIn("[  PASSED  ] 8 test(s)", self.run_in("./play"))
+
+    @unittest.skipUnless(os.environ.get("CLOISTER_SOAK"), "builds all there is")
+    def test_all_of_its_checks_pass(self):
+        self.copy("src", "tests", "tools", "bench", "packaging", "web")
+        names = "CMakeLists.txt CMakePresets.json Makefile .clang-format .clang-tidy biome.jsonc README.md".split()
+        self.take(*(name for name in names if os.path.exists(os.path.join(ROOT, name))))
+        self.begin("fox-and-geese", "FG", "Fox and Geese")
+        self.git("init", "-q")
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", "all: Begin.")
+        said = self.run_in(sys.executable, "tools/check.py", "game", "fox-and-geese", timeout=3600)
+        self.assertRegex(said, r"[1-9][0-9]* passed, 0 failed")
 
 
 class Lint(Case):
