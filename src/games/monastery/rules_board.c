@@ -28,6 +28,13 @@ TABLE struct tile_fact tile_facts[TILE_END] = {
 #include "games/monastery/components.def"
 };
 
+/* The copies alone, side by side: counting the bag begins with all of them at once. */
+TABLE uint8_t tile_copies[TILE_END] = {
+	0,
+#define TILE(id, kind, hue, icon, squares, circle, n, e, s, w, copies, ...) copies,
+#include "games/monastery/components.def"
+};
+
 /*
  * What a tile shows its neighbours, in 32 bits, so that the surroundings of a cell are the sum of four of them:
  *   27..24  1111: something lies there
@@ -258,18 +265,24 @@ RULE bool is_full(const struct monastery_state *s, const struct occupancy *on, i
 	return on->monks[place] >= capacity(s, place) && on->monks[place] > 0;
 }
 
+/* MO-3.3.1: the open sides of a cell of the abbey, counted row by row. */
+RULE int abbey_open(int cell)
+{
+	uint32_t sides = 0
+#define ABBEY_EDGE(x, y, side, edge, mark)                                                                             \
+	| (uint32_t)(EDGE_##edge == EDGE_P) << (((y) * ABBEY_WIDTH + (x)) * DIRECTIONS + side)
+#include "games/monastery/components.def"
+		;
+	return (int)(sides >> cell * DIRECTIONS & 15);
+}
+
 RULE void board_abbey(struct board *b)
 {
-	uint8_t open[ABBEY_WIDTH * ABBEY_HEIGHT] = {0};
-	for (int i = 0; i < ABBEY_EDGES; i++) {
-		const struct abbey_edge *e = &abbey_edges[i];
-		open[e->y * ABBEY_WIDTH + e->x] |= (uint8_t)(e->open << e->side);
-	}
 	for (int i = 0; i < ABBEY_WIDTH * ABBEY_HEIGHT; i++) {
-		int code = CODE_ABBEY + i;
+		int code = CODE_ABBEY + i, open = abbey_open(i);
 		b->at[grid_cell(i % ABBEY_WIDTH, i / ABBEY_WIDTH)] = (uint8_t)code;
-		b->open[code] = open[i];
-		b->shows[code] = SHOWS(open[i], open[i], HUE_GREY); /* MO-3.3.2 */
+		b->open[code] = (uint8_t)open;
+		b->shows[code] = SHOWS(open, open, HUE_GREY); /* MO-3.3.2 */
 		b->kind[code] = TERRAIN_BUILDING;
 		b->built |= bit(code);
 	}

@@ -24,8 +24,8 @@ RULE int budget(const struct monastery_state *s, int seat)
 RULE int monk_on_cross(const struct monastery_state *s, int row, int column, int *owner)
 {
 	int cross = 0;
-	*owner = seat_of_colour(s, row + 1);
-	if (!column_facts[column].is_cross || *owner < 0)
+	*owner = column_facts[column].is_cross ? seat_of_colour(s, row + 1) : -1;
+	if (*owner < 0)
 		return -1;
 	for (int c = 0; c < column; c++)
 		cross += column_facts[c].is_cross;

@@ -5,17 +5,13 @@
 /* Copies of each type in the bag: all tiles less the board and the hands (MO-4.2.2). Passages are never in it. */
 RULE void bag_contents(const struct monastery_state *s, uint8_t *copies)
 {
-	for (int type = 0; type < TILE_END; type++)
-		copies[type] = tile_facts[type].copies;
-	copies[TILE_secret_passage] = 0;
+	memcpy(copies, tile_copies, sizeof tile_copies);
 	for (int i = 0; i < s->tile_count; i++)
-		if (s->tile[i].type != TILE_secret_passage)
-			copies[s->tile[i].type]--;
+		copies[s->tile[i].type]--;
 	for (int seat = 0; seat < s->seats; seat++)
 		for (int i = 0; i < s->player[seat].hand_count; i++)
-			if (s->player[seat].hand[i] != TILE_secret_passage)
-				copies[s->player[seat].hand[i]]--;
-	copies[TILE_NONE] = 0;
+			copies[s->player[seat].hand[i]]--;
+	copies[TILE_NONE] = copies[TILE_secret_passage] = 0;
 }
 
 /* MO-9: with the fixed set the draws of the first mass are restricted, class by class; 0 is any tile. */
