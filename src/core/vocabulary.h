@@ -50,11 +50,14 @@ RULE bool allows(struct refusal r)
 	return r.reason == REASON_LEGAL;
 }
 
-/* A list of choices being written, in the caller's memory. At a chance point either half may be NULL. */
+/*
+ * A list of choices being written, in the caller's memory. At a chance point either half may be NULL. The count has another
+ * type than what is written, so that the compiler can keep it in a register meanwhile.
+ */
 struct list {
 	choice *out;
 	uint32_t *weight;
-	uint32_t count;
+	uint16_t count;
 };
 
 RULE void list_add(struct list *l, choice c)
