@@ -5,8 +5,6 @@
 GAME_TABLES(monasterium);
 
 GAME_WEIGHTS(monasterium)
-GAME_GUESS(monasterium)
-GAME_TALK(monasterium)
 GAME_PROMPT(monasterium)
 
 static bool name_in(const void *state, int type, int value, const struct sentence *in, struct prompt *out)
@@ -21,7 +19,7 @@ static bool name_in(const void *state, int type, int value, const struct sentenc
  * road with its pick: 10; over 12 rounds 3936; then 24 sends, 9 tiles and 2 new dice of each player at 3 to 4 choices.
  * With 2 or 3 players there are more dice in a hand and fewer rounds: less in all.
  */
-GAME_DEFINE(monasterium, .weights = monasterium_weights_, .guess = monasterium_guess_, .talk = monasterium_talk_,
-	.prompt = monasterium_prompt_, .id = "monasterium", .prefix = "MM", .rules_version = 1, .seats_min = 2,
-	.seats_max = PLAYERS_MAX, .choices_max = MONASTERIUM_CHOICES_MAX, .decisions_max = MONASTERIUM_DECISIONS_MAX,
+GAME_DEFINE(monasterium, .weights = monasterium_weights_, .prompt = monasterium_prompt_, .id = "monasterium",
+	.prefix = "MM", .rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX,
+	.choices_max = MONASTERIUM_CHOICES_MAX, .decisions_max = MONASTERIUM_DECISIONS_MAX,
 	.events_max = MONASTERIUM_EVENTS_MAX, .name_in = name_in, .draw = monasterium_draw);

@@ -4,8 +4,22 @@
 
 GAME_TABLES(monasterium);
 
-/* How well a kind of action is liked. ORDER DO_NOTHING … */
-static const uint8_t action_liking[] = {1, 14, 3, 4, 3, 4, 3, 6, 16, 7, 8, 9, 20};
+/* How well a kind of action is liked. */
+static const uint8_t action_liking[] = {
+	[DO_NOTHING] = 1,
+	[DO_SEND_NOVICE] = 14,
+	[DO_TAKE_SOUP] = 3,
+	[DO_TAKE_INFLUENCE] = 4,
+	[DO_TAKE_ROSARY] = 3,
+	[DO_MOVE_1] = 4,
+	[DO_UPGRADE] = 3,
+	[DO_TAKE_TOOL] = 6,
+	[DO_SEND_NOVICE_DISCOUNT] = 16,
+	[DO_TAKE_TWO_SAME] = 7,
+	[DO_MOVE_2] = 8,
+	[DO_GAIN_3_VP] = 9,
+	[DO_WINDOW_OWN_CHAPEL] = 20,
+};
 static const uint8_t slot_liking[FACES] = {8, 3, 4, 3, 4, 7}; /* for placing dice */
 static const uint8_t row_liking[ROWS] = {4, 2, 6, 6};
 static const uint8_t line_liking[] = {0, 4, 4, 5, 3, 4, 5};
@@ -19,7 +33,7 @@ static int column_liking(const struct monasterium_state *s, int seat, int column
 	int best = 0;
 	for (int level = 0; level < LEVELS; level++) {
 		int liking = action_liking[column_rows[column][level]];
-		if (liking > best && passes(bars_action(s, seat, column, level)))
+		if (liking > best && allows(bars_action(s, seat, column, level)))
 			best = liking;
 	}
 	return best;

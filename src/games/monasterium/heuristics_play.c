@@ -218,7 +218,7 @@ choice monasterium_play(const void *seen, int seat, const choice *list, uint32_t
 	(void)rng;
 	if (count == 1)
 		return list[0];
-	switch (monasterium_decision(s).kind) {
+	switch (open_kind(s)) {
 	case KIND_PLACE_VALUE:
 		return choose_place(a, s, seat, list, count);
 	case KIND_REROLL_PICK:

@@ -1,151 +1,9 @@
-/* Tables of printed figures, what lies where, who may enter at what price, and what is scored at the end. */
-
-struct size_row {
-	uint8_t side, neutral, tiles, chapel, blocked;
-};
-
-struct side_row {
-	uint8_t buildings, cloisters, building_marked, cloister_marked;
-};
-
-struct road_row {
-	uint8_t touches; /* set of monasteries: bit monastery - 1 */
-	uint8_t bonus;
-};
-
-struct token_row {
-	uint8_t start, half_points;
-};
-
-struct building_row {
-	uint8_t pays, points, gives;
-};
-
-struct row_row {
-	uint8_t goes, influence, favour, grows;
-};
-
-struct line_row {
-	uint8_t token, steps, points;
-};
-
-struct mission_row {
-	uint8_t goal, threshold;
-	uint8_t chapel, building, cloister; /* monasteries */
-	uint8_t points[YEARS];
-};
-
-#define MONASTERY_BIT(m) ((1 << (m)) >> 1)
-
-TABLE struct size_row size_rows[] = {
-									  /* MM-3.2; row 0 is two players */
-#define TABLE_SIZE(players, side, neutral, tiles, chapel, blocked, mark) {side, neutral, tiles, chapel, blocked},
-#include "games/monasterium/components.def"
-};
-
-TABLE struct side_row side_rows[] = {
-									  /* MM-3.3; by side */
-	{0, 0, 0, 0},
-#define SIDE(name, id, buildings, cloisters, building_marked, cloister_marked, mark)                                   \
-	{buildings, cloisters, building_marked, cloister_marked},
-#include "games/monasterium/components.def"
-};
-
-TABLE uint8_t building_rows[][BUILDINGS_MAX] = {
-												 /* MM-3.3; by side, then monastery */
-#define BUILDINGS(side, monastery, id, b1, b2, b3, b4, b5, b6, mark) {b1, b2, b3, b4, b5, b6},
-#include "games/monasterium/components.def"
-};
-
-TABLE struct road_row road_rows[] = {
-									  /* MM-3.4; by space */
-	{0, 0},
-#define ROAD(space, one, two, bonus, mark) {MONASTERY_BIT(one) | MONASTERY_BIT(two), bonus},
-#include "games/monasterium/components.def"
-};
-
-TABLE struct token_row token_rows[] = {
-										/* MM-3.10, MM-5.8 */
-	{0, 0},
-#define TOKEN(name, id, start, half_points, mark) {start, half_points},
-#include "games/monasterium/components.def"
-};
-
-TABLE struct building_row building_type_rows[] = {
-												   /* MM-3.7 */
-	{0, 0, 0},
-#define BUILDING_TYPE(name, id, pays, points, gives, mark) {pays, points, gives},
-#include "games/monasterium/components.def"
-};
-
-TABLE struct row_row row_rows[] = {
-									/* MM-3.6 */
-	{0, 0, 0, 0},
-#define ROW(name, id, goes, influence, favour, grows, mark) {goes, influence, favour, grows},
-#include "games/monasterium/components.def"
-};
-
-TABLE uint8_t column_rows[][LEVELS] = {
-										/* MM-3.5; what each level does */
-	{0, 0, 0, 0},
-#define COLUMN(name, id, standard, row_1, row_2, row_3, mark) {standard, row_1, row_2, row_3},
-#include "games/monasterium/components.def"
-};
-
-TABLE struct line_row line_rows[] = {
-									  /* MM-3.8 */
-	{0, 0, 0},
-#define LINE(name, id, token, steps, points, mark) {token, steps, points},
-#include "games/monasterium/components.def"
-};
-
-TABLE struct mission_row mission_rows[] = {
-											/* MM-3.9 */
-	{0, 0, 0, 0, 0, {0, 0, 0}},
-#define MISSION_PLACES(name, id, chapel, building, cloister, year_1, year_2, year_3, mark)                             \
-	{GOAL_PLACES, 0, chapel, building, cloister, {year_1, year_2, year_3}},
-#define MISSION_GOAL(name, id, goal, threshold, points, mark) {goal, threshold, 0, 0, 0, {points, points, points}},
-#include "games/monasterium/components.def"
-};
-
-TABLE uint8_t chapels_points[] = {
-								   /* MM-3.10; by chapels with an own novice */
-#define CHAPELS(chapels, points, mark) points,
-#include "games/monasterium/components.def"
-};
-
-ASSERT_STATIC(COUNT(size_rows) == PLAYERS_MAX - 1);
-ASSERT_STATIC(COUNT(side_rows) == SIDES + 1);
-ASSERT_STATIC(COUNT(building_rows) == SIDES * MONASTERIES);
-ASSERT_STATIC(COUNT(road_rows) == ROAD_LENGTH + 1);
-ASSERT_STATIC(COUNT(token_rows) == TOKENS + 1);
-ASSERT_STATIC(COUNT(building_type_rows) == LIBRARY + 1);
-ASSERT_STATIC(COUNT(row_rows) == ROWS + 1);
-ASSERT_STATIC(COUNT(column_rows) == COLUMNS + 1);
-ASSERT_STATIC(COUNT(line_rows) == 2 * WINDOW_SIZE + 1);
-ASSERT_STATIC(COUNT(mission_rows) == 3 * MISSIONS_EACH + 1);
-ASSERT_STATIC(COUNT(chapels_points) == MONASTERIES + 1);
+/* What lies where, who may enter at what price, and what is scored at the end. */
 
 RULE const struct size_row *size_of(const struct monasterium_state *s)
 {
 	assert(s->seats >= 2 && s->seats <= PLAYERS_MAX);
 	return &size_rows[s->seats - 2];
-}
-
-RULE struct refusal refuse(int reason, int a, int b, int c)
-{
-	struct refusal r = {(uint16_t)reason, {(int16_t)a, (int16_t)b, (int16_t)c, 0}};
-	return r;
-}
-
-RULE struct refusal allow(void)
-{
-	return refuse(REASON_LEGAL, 0, 0, 0);
-}
-
-RULE bool passes(struct refusal r)
-{
-	return r.reason == REASON_LEGAL;
 }
 
 /* Sets of columns, rows and monasteries hold id i at bit i - 1. */
@@ -286,21 +144,21 @@ RULE struct refusal bars_space(const struct monasterium_state *s, int seat, int 
 	else if (goes == GOES_TO_CLOISTER)
 		holder = s->cloister[monastery - 1][place - PLACE_K1];
 	if (holder == HOLDER_ABSENT)
-		return refuse(WHY_NO_SUCH_SPACE, monastery, place, 0);
+		return refuse(WHY_NO_SUCH_SPACE, monastery, place, 0, 0);
 	if (holder == HOLDER_BLOCKED)
-		return refuse(WHY_BLOCKED, monastery, place, 0);
+		return refuse(WHY_BLOCKED, monastery, place, 0, 0);
 	if (!set_has(open_monasteries(s, seat), monastery))
-		return refuse(WHY_CLOSED, monastery, s->player[seat].road, 0);
+		return refuse(WHY_CLOSED, monastery, s->player[seat].road, 0, 0);
 	if (goes == GOES_TO_BUILDING)
-		return holder ? refuse(WHY_BUILDING_TAKEN, monastery, place, holder) : allow();
+		return holder ? refuse(WHY_BUILDING_TAKEN, monastery, place, holder, 0) : allow();
 	if (goes == GOES_TO_CHAPEL)
 		return chapel_novices(s, monastery) >= size_of(s)->chapel
-			? refuse(WHY_CHAPEL_FULL, monastery, size_of(s)->chapel, 0)
+			? refuse(WHY_CHAPEL_FULL, monastery, size_of(s)->chapel, 0, 0)
 			: allow();
 	if (holder)
-		return refuse(WHY_CLOISTER_TAKEN, monastery, place, holder);
+		return refuse(WHY_CLOISTER_TAKEN, monastery, place, holder, 0);
 	return has_neighbour(s, seat, monastery, place - PLACE_K1 + 1) ? allow()
-																   : refuse(WHY_NO_NEIGHBOUR, monastery, place, 0);
+																   : refuse(WHY_NO_NEIGHBOUR, monastery, place, 0, 0);
 }
 
 /* MM-3.6, MM-10.3, MM-10.4: the first costs 1, the second 2, later ones the figure of the row. */
@@ -340,18 +198,18 @@ RULE struct refusal bars_target(
 {
 	int goes = row_rows[row].goes;
 	if (place_goes(place) != goes)
-		return refuse(WHY_WRONG_PLACE, row, goes, 0);
+		return refuse(WHY_WRONG_PLACE, row, goes, 0, 0);
 	struct refusal bar = bars_space(s, seat, monastery, place);
-	if (!passes(bar))
+	if (!allows(bar))
 		return bar;
 	struct price price = price_of(s, seat, row, discount, monastery, place);
 	int influence = tokens(s, seat, INFLUENCE);
 	if (influence < price.influence)
 		return refuse(
-			goes == GOES_TO_CHAPEL ? WHY_CHAPEL_INFLUENCE : WHY_BUILDING_INFLUENCE, price.influence, influence, 0);
+			goes == GOES_TO_CHAPEL ? WHY_CHAPEL_INFLUENCE : WHY_BUILDING_INFLUENCE, price.influence, influence, 0, 0);
 	if (price.token && tokens(s, seat, price.token) < price.count)
-		return goes == GOES_TO_CLOISTER ? refuse(WHY_ROSARIES, price.count, tokens(s, seat, ROSARY), 0)
-										: refuse(WHY_FAVOUR, price.token, price.count, tokens(s, seat, price.token));
+		return goes == GOES_TO_CLOISTER ? refuse(WHY_ROSARIES, price.count, tokens(s, seat, ROSARY), 0, 0)
+										: refuse(WHY_FAVOUR, price.token, price.count, tokens(s, seat, price.token), 0);
 	return allow();
 }
 
@@ -390,7 +248,7 @@ RULE bool row_has_target(const struct monasterium_state *s, int seat, int row, i
 		return false; /* spares looking at every place, which is what most questions cost */
 	for (uint64_t open = (uint64_t)open_monasteries(s, seat); open; open &= open - 1)
 		for (int place = first; place <= last; place++)
-			if (passes(bars_target(s, seat, row, discount, bits_first(open) + 1, place)))
+			if (allows(bars_target(s, seat, row, discount, bits_first(open) + 1, place)))
 				return true;
 	return false;
 }
@@ -399,8 +257,8 @@ RULE bool row_has_target(const struct monasterium_state *s, int seat, int row, i
 RULE struct refusal bars_novice(const struct monasterium_state *s, int seat, int discount, int row, int column)
 {
 	if (!set_has(s->player[seat].novice[row - 1], column))
-		return refuse(WHY_NOVICE_GONE, row, column, 0);
-	return row_has_target(s, seat, row, discount) ? allow() : refuse(WHY_NO_TARGET, row, row_rows[row].goes, 0);
+		return refuse(WHY_NOVICE_GONE, row, column, 0, 0);
+	return row_has_target(s, seat, row, discount) ? allow() : refuse(WHY_NO_TARGET, row, row_rows[row].goes, 0, 0);
 }
 
 RULE bool can_send(const struct monasterium_state *s, int seat, int discount)
@@ -416,7 +274,7 @@ RULE bool can_send_extra(const struct monasterium_state *s, int seat)
 {
 	for (uint64_t open = (uint64_t)open_monasteries(s, seat); open; open &= open - 1)
 		for (int place = PLACE_B1; place <= PLACES; place++)
-			if (passes(bars_space(s, seat, bits_first(open) + 1, place)))
+			if (allows(bars_space(s, seat, bits_first(open) + 1, place)))
 				return true;
 	return false;
 }
@@ -445,10 +303,10 @@ RULE void final_parts(const struct monasterium_state *s, int seat, int16_t *part
 	}
 	for (int t = INFLUENCE; t <= ROSARY; t++)
 		halves += p->token[t - 1] * token_rows[t].half_points;
-	part[PART_MAJORITIES] = (int16_t)(MAJORITY_VP * majorities);
-	part[PART_CHAPELS] = chapels_points[chapels];
-	part[PART_CLOISTERS] = (int16_t)(CLOISTER_FACTOR * products);
-	part[PART_RESOURCES] = (int16_t)(halves / 2 + /* MM-10.19: one sum, rounded once */
+	part[CATEGORY_MAJORITIES] = (int16_t)(MAJORITY_VP * majorities);
+	part[CATEGORY_CHAPELS] = chapels_points[chapels];
+	part[CATEGORY_CLOISTERS] = (int16_t)(CLOISTER_FACTOR * products);
+	part[CATEGORY_RESOURCES] = (int16_t)(halves / 2 + /* MM-10.19: one sum, rounded once */
 		(p->token[TOOL - 1] * token_rows[TOOL].half_points + p->token[BOOK - 1] * token_rows[BOOK].half_points) / 2);
 }
 
@@ -462,7 +320,7 @@ RULE void monasterium_scores(const struct monasterium_state *s, struct score *ou
 		for (int part = 0; part < PARTS_IN_PLAY; part++)
 			score->category[part] = (int16_t)s->player[seat].vp_part[part];
 		final_parts(s, seat, score->category);
-		for (int part = 0; part < PARTS; part++)
+		for (int part = 0; part < CATEGORIES_END; part++)
 			total += score->category[part];
 		score->total = (int16_t)total;
 		score->team = (uint8_t)seat;

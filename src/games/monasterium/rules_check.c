@@ -116,7 +116,7 @@ RULE int check_player(const struct monasterium_state *s, int seat)
 	for (int row = 0; row < ROWS; row++)
 		if (!set_has(p->extra, row + 1) && p->novice[row])
 			return BROKEN_EXTRA;
-	return s->phase == PHASE_SETUP || claims_hold(s, seat) ? BROKEN_NOTHING : BROKEN_MISSIONS;
+	return s->phase == PHASE_SETUP || claims_hold(s, seat) ? BROKEN_NONE : BROKEN_MISSIONS;
 }
 
 RULE bool missions_hold(const struct monasterium_state *s) /* MM-5.4 */
@@ -134,11 +134,6 @@ RULE bool missions_hold(const struct monasterium_state *s) /* MM-5.4 */
 			hold &= (mission == 0) == (s->mission[i + 1] == 0);
 	}
 	return hold;
-}
-
-RULE bool marks_clear(const struct monasterium_state *s)
-{
-	return total_of(s->reroll_mark_neutral, FACES) + total_of(s->reroll_mark_personal, FACES) == 0;
 }
 
 RULE bool turn_clear(const struct monasterium_state *s)
@@ -169,7 +164,7 @@ RULE int check_quiet(const struct monasterium_state *s)
 		quiet &= s->year == 1 && s->round_in_year == 0 && !(s->missions_drawn == MISSIONS_OPEN && s->first_player);
 	else
 		quiet &= s->year == YEARS && s->round_in_year == s->seats - 1;
-	return quiet ? BROKEN_NOTHING : BROKEN_PHASE;
+	return quiet ? BROKEN_NONE : BROKEN_PHASE;
 }
 
 /* MM-12.3. A new die that is being rolled is owned and nowhere yet. */
@@ -210,15 +205,25 @@ RULE int check_place(const struct monasterium_state *s)
 	case REROLL_NOT:
 		if (neutral > 0 && total_of(s->rolled_personal, FACES) > 0)
 			return BROKEN_DICE; /* neutral dice come first */
-		return marks_clear(s) ? BROKEN_NOTHING : BROKEN_PHASE;
+		return marks_clear(s) ? BROKEN_NONE : BROKEN_PHASE;
 	case REROLL_PICKING:
 		for (int v = 0; v < FACES; v++)
 			if (s->reroll_mark_neutral[v] > s->rolled_neutral[v] || s->reroll_mark_personal[v] > s->rolled_personal[v])
 				return BROKEN_DICE;
-		return unrolled == 0 ? BROKEN_NOTHING : BROKEN_PHASE;
+		return unrolled == 0 ? BROKEN_NONE : BROKEN_PHASE;
 	default:
-		return unrolled > 0 && marks_clear(s) ? BROKEN_NOTHING : BROKEN_PHASE;
+		return unrolled > 0 && marks_clear(s) ? BROKEN_NONE : BROKEN_PHASE;
 	}
+}
+
+/* Each member of a frame lies where the row of its kind says. */
+RULE bool frame_fits(const struct monasterium_frame *f)
+{
+	if (f->kind == FRAME_NONE || f->kind >= FRAMES_END)
+		return false;
+	const struct frame_row *r = &frame_rows[f->kind];
+	return f->value >= r->value_min && f->value <= r->value_max && f->row >= r->row_min && f->row <= r->row_max
+		&& f->column >= r->column_min && f->column <= r->column_max;
 }
 
 /* A frame that asks, on top of the stack: only what the rules can have left there. */
@@ -227,35 +232,24 @@ RULE bool top_holds(const struct monasterium_state *s, int seat)
 	const struct monasterium_player *p = &s->player[seat];
 	struct monasterium_frame f = *top_frame(s);
 	switch (f.kind) {
-	case FRAME_BONUS:
-		return f.value && f.value == road_rows[p->road].bonus && !f.row && !f.column;
-	case FRAME_JOKER:
-		return s->depth == 1 && s->turn_neutral + s->turn_personal == 1 && !(s->used_2 | s->used_3) && !f.value
-			&& !f.row && !f.column;
-	case FRAME_USE:
-		return s->depth == 1 && !f.value && !f.row && !f.column;
-	case FRAME_SEND:
-		if (!f.row)
-			return f.value <= 1 && !f.column;
-		return f.value <= 1 && f.row <= ROWS && f.column >= 1 && f.column <= COLUMNS
-			&& set_has(p->novice[f.row - 1], f.column);
-	case FRAME_EXTRA: /* its own row is judged with those below */
-		return true;
-	case FRAME_TILE_FROM:
-		return !f.value && !f.row && !f.column;
-	case FRAME_TILE:
-		return f.column >= 1 && f.column <= MONASTERIES && !f.value && !f.row;
-	case FRAME_TILE_B:
-		return !f.value && f.row >= 1 && f.row <= WINDOW_SIZE && f.column >= 1 && f.column <= WINDOW_SIZE
-			&& p->window[f.row - 1][f.column - 1];
-	case FRAME_PICK:
-		return f.value <= 1 && !f.row && !f.column;
-	case FRAME_XROLL:
-		return f.value <= 1 && !(f.value && p->reroll_ready) && p->dice_owned > 1 && !f.row && !f.column;
-	case FRAME_DIE:
-		return f.value >= 1 && f.value <= FACES && p->reroll_ready && p->dice_owned > 1 && !f.row && !f.column;
-	default:
+	case FRAME_MOVE: /* steps are made at once */
 		return false;
+	case FRAME_BONUS:
+		return f.value == road_rows[p->road].bonus;
+	case FRAME_JOKER:
+		return s->depth == 1 && s->turn_neutral + s->turn_personal == 1 && !(s->used_2 | s->used_3);
+	case FRAME_USE:
+		return s->depth == 1;
+	case FRAME_SEND:
+		return f.row && f.column ? set_has(p->novice[f.row - 1], f.column) : !(f.row | f.column);
+	case FRAME_TILE_B:
+		return p->window[f.row - 1][f.column - 1] != 0;
+	case FRAME_XROLL:
+		return !(f.value && p->reroll_ready) && p->dice_owned > 1;
+	case FRAME_DIE:
+		return p->reroll_ready && p->dice_owned > 1;
+	default:
+		return true;
 	}
 }
 
@@ -271,14 +265,14 @@ RULE bool stack_holds(const struct monasterium_state *s, int seat)
 		steps += p->window[LINE_BOTTOM - 1][c] != 0;
 	for (int i = 0; i < s->depth; i++) {
 		struct monasterium_frame f = s->stack[i];
+		if (!frame_fits(&f))
+			return false;
 		if (f.kind == FRAME_EXTRA) {
-			if (f.row < 1 || f.row > ROWS || f.value || f.column || set_has(rows, f.row))
-				return false;
-			if (p->novice[f.row - 1] || !set_has(p->extra, f.row))
+			if (set_has(rows, f.row) || p->novice[f.row - 1] || !set_has(p->extra, f.row))
 				return false;
 			rows |= 1 << (f.row - 1);
 		} else if (i < s->depth - 1) {
-			if (f.kind != FRAME_MOVE || f.value != 1 || f.row || f.column || steps-- == 0)
+			if (f.kind != FRAME_MOVE || f.value != 1 || steps-- == 0)
 				return false;
 		} else if (f.kind == FRAME_TILE_B && f.row == LINE_BOTTOM && steps == 0) {
 			return false; /* its own two steps are still to come */
@@ -302,12 +296,12 @@ RULE int check_action(const struct monasterium_state *s)
 	if (!stack_holds(s, seat))
 		return BROKEN_STACK;
 	if (!s->in_turn)
-		return turn_clear(s) ? (can_take(s, seat) ? BROKEN_NOTHING : BROKEN_CHOICES) : BROKEN_PHASE;
+		return turn_clear(s) ? (can_take(s, seat) ? BROKEN_NONE : BROKEN_CHOICES) : BROKEN_PHASE;
 	if (!s->depth || (s->turn_column == 0) != (top_frame(s)->kind == FRAME_JOKER) || !frame_asks(s, seat, top_frame(s)))
 		return BROKEN_PHASE;
 	if (top_frame(s)->kind != FRAME_XROLL && !monasterium_choices(s, seat, list))
 		return BROKEN_CHOICES; /* MM-12.10 */
-	return BROKEN_NOTHING;
+	return BROKEN_NONE;
 }
 
 /* Frames that are gone leave nothing behind, so that equal positions are equal bytes. */
@@ -321,7 +315,7 @@ RULE bool stack_clear_above(const struct monasterium_state *s)
 
 RULE uint16_t monasterium_check(const struct monasterium_state *s)
 {
-	int broken = BROKEN_NOTHING;
+	int broken = BROKEN_NONE;
 	if (s->seats < 2 || s->seats > PLAYERS_MAX || s->year < 1 || s->year > YEARS || s->round_in_year >= s->seats)
 		return BROKEN_RANGES;
 	if (s->first_player > s->seats || s->actor > s->seats || s->turn_column > COLUMNS

@@ -1,4 +1,4 @@
-/* What choices do to a player's own things: tokens, points, novices, tiles, the messenger; and what they push. */
+/* What verbs do to a player's own things: tokens, points, novices, tiles, the messenger; and what they push. */
 
 RULE void push_frame(struct monasterium_state *s, int kind, int value, int row, int column)
 {
@@ -41,13 +41,42 @@ RULE void pay_token(struct monasterium_state *s, int seat, int token, int count,
 }
 
 /* MM-7.5.3: soup becomes a tool, a tool becomes a book. */
-RULE void upgrade_token(struct monasterium_state *s, int seat, int token, struct events *e)
+RULE void do_upgrade(struct monasterium_state *s, int seat, int token, struct events *e)
 {
 	int better = token == SOUP ? TOOL : BOOK;
 	uint8_t *held = s->player[seat].token;
+	pop_frame(s);
 	held[token - 1]--;
 	held[better - 1] = (uint8_t)(held[better - 1] < TOKENS_HELD_MAX ? held[better - 1] + 1 : TOKENS_HELD_MAX);
 	event_add(e, EVENT_UPGRADED, seat, token, better, 0, 0);
+}
+
+/* MM-7.5.2 */
+RULE void do_take_two(struct monasterium_state *s, int seat, int token, struct events *e)
+{
+	pop_frame(s);
+	gain_token(s, seat, token, TAKE_TWO_COUNT, e);
+}
+
+/* MM-7.2.3 */
+RULE void do_bonus_token(struct monasterium_state *s, int seat, int token, struct events *e)
+{
+	pop_frame(s);
+	gain_token(s, seat, token, 1, e);
+}
+
+/* MM-7.2.4 */
+RULE void do_take_soup(struct monasterium_state *s, int seat, struct events *e)
+{
+	pop_frame(s);
+	gain_token(s, seat, SOUP, 1, e);
+}
+
+/* MM-7.2.7 */
+RULE void do_take_vp(struct monasterium_state *s, int seat, struct events *e)
+{
+	pop_frame(s);
+	gain_vp(s, seat, CATEGORY_ROAD, EXTRA_DIE_VP, e);
 }
 
 /* MM-7.6.1, MM-7.6.4, MM-10.10, MM-10.35: claims what has just been fulfilled, at this year's points. */
@@ -60,7 +89,7 @@ RULE void claim_missions(struct monasterium_state *s, int seat, struct events *e
 		int points = mission_rows[mission].points[s->year - 1];
 		s->player[seat].mission_done[i] = s->year;
 		event_add(e, EVENT_MISSION_CLAIMED, seat, mission, points, s->year, 0);
-		gain_vp(s, seat, PART_MISSIONS, points, e);
+		gain_vp(s, seat, CATEGORY_MISSIONS, points, e);
 	}
 }
 
@@ -71,7 +100,7 @@ RULE void arrive(struct monasterium_state *s, int seat, int monastery, int place
 	if (goes == GOES_TO_BUILDING) {
 		const struct building_row *b = &building_type_rows[building_type(s, monastery, place)];
 		s->building[monastery - 1][place - PLACE_B1] = (uint8_t)(seat + 1);
-		gain_vp(s, seat, PART_BUILDINGS, b->points, e);
+		gain_vp(s, seat, CATEGORY_BUILDINGS, b->points, e);
 		if (b->gives)
 			gain_token(s, seat, b->gives, 1, e);
 	} else if (goes == GOES_TO_CHAPEL) {
@@ -89,8 +118,16 @@ RULE void owe_library_tile(struct monasterium_state *s, int monastery, int place
 		push_frame(s, FRAME_TILE, 0, 0, monastery);
 }
 
+/* MM-7.1.2: which novice; where it goes is asked next. */
+RULE void do_send_novice(struct monasterium_state *s, int seat, int row, int column, struct events *e)
+{
+	(void)seat, (void)e;
+	s->stack[s->depth - 1].row = (uint8_t)row;
+	s->stack[s->depth - 1].column = (uint8_t)column;
+}
+
 /* MM-7.1.7: pay, place, unlock or turn, reward, missions, then what the empty row and the library owe. */
-RULE void send_novice(struct monasterium_state *s, int seat, int monastery, int place, struct events *e)
+RULE void do_send_target(struct monasterium_state *s, int seat, int monastery, int place, struct events *e)
 {
 	struct monasterium_frame f = pop_frame(s);
 	struct monasterium_player *p = &s->player[seat];
@@ -110,7 +147,8 @@ RULE void send_novice(struct monasterium_state *s, int seat, int monastery, int 
 	owe_library_tile(s, monastery, place);
 }
 
-RULE void send_extra(struct monasterium_state *s, int seat, int monastery, int place, struct events *e)
+/* MM-7.3.1 */
+RULE void do_extra_novice(struct monasterium_state *s, int seat, int monastery, int place, struct events *e)
 {
 	struct monasterium_frame f = pop_frame(s);
 	struct monasterium_player *p = &s->player[seat];
@@ -118,6 +156,21 @@ RULE void send_extra(struct monasterium_state *s, int seat, int monastery, int p
 	event_add(e, EVENT_EXTRA_SENT, seat, f.row, monastery, place, 0);
 	arrive(s, seat, monastery, place, e);
 	owe_library_tile(s, monastery, place);
+}
+
+/* MM-7.2.6, MM-7.3.1 */
+RULE void do_decline(struct monasterium_state *s, int seat, struct events *e)
+{
+	struct monasterium_frame f = pop_frame(s);
+	event_add(e, f.kind == FRAME_EXTRA ? EVENT_EXTRA_STAYS : EVENT_WINDOW_DECLINED, seat, f.row, 0, 0, 0);
+}
+
+/* MM-7.4.1 */
+RULE void do_tile_source(struct monasterium_state *s, int seat, int monastery, struct events *e)
+{
+	(void)seat, (void)e;
+	pop_frame(s);
+	push_frame(s, FRAME_TILE, 0, 0, monastery);
 }
 
 RULE bool window_column_full(const struct monasterium_player *p, int column)
@@ -131,11 +184,11 @@ RULE bool window_column_full(const struct monasterium_player *p, int column)
 RULE void complete_line(struct monasterium_state *s, int seat, int line, struct events *e)
 {
 	event_add(e, EVENT_LINE_COMPLETE, seat, line, 0, 0, 0);
-	gain_vp(s, seat, PART_WINDOW, line_rows[line].points, e);
+	gain_vp(s, seat, CATEGORY_WINDOW, line_rows[line].points, e);
 }
 
 /* MM-6.3.3, MM-7.4.2 to MM-7.4.4: the tile is placed, lines score, missions, then a bonus is owed. */
-RULE void place_tile(struct monasterium_state *s, int seat, int row, int column, struct events *e)
+RULE void do_tile_row(struct monasterium_state *s, int seat, int row, int column, struct events *e)
 {
 	int monastery = pop_frame(s).column;
 	struct monasterium_player *p = &s->player[seat];
@@ -151,7 +204,7 @@ RULE void place_tile(struct monasterium_state *s, int seat, int row, int column,
 }
 
 /* MM-7.4.5 */
-RULE void take_tile_bonus(struct monasterium_state *s, int seat, int line, struct events *e)
+RULE void do_tile_bonus(struct monasterium_state *s, int seat, int line, struct events *e)
 {
 	pop_frame(s);
 	if (line_rows[line].token)
@@ -161,52 +214,33 @@ RULE void take_tile_bonus(struct monasterium_state *s, int seat, int line, struc
 }
 
 /* MM-7.5: carries out an action of the action area, or pushes what it asks. */
-RULE void do_action(struct monasterium_state *s, int seat, int action, struct events *e)
+RULE void perform_action(struct monasterium_state *s, int seat, int action, struct events *e)
 {
 	int column = action_column(action), level = action_level(action);
+	const struct deed_row *deed = &deed_rows[column_rows[column][level]];
+	pop_frame(s);
 	event_add(e, EVENT_ACTION_DONE, seat, action, 0, 0, 0);
 	if (level == 2) /* MM-6.2.10, MM-10.8 */
 		s->used_2 = (uint8_t)(s->used_2 | 1 << (column - 1));
 	if (level == 3)
 		s->used_3 = (uint8_t)(s->used_3 | 1 << (column - 1));
-	switch (column_rows[column][level]) {
-	case DO_SEND_NOVICE:
-		push_frame(s, FRAME_SEND, 0, 0, 0);
-		break;
-	case DO_SEND_NOVICE_DISCOUNT: /* MM-7.1.9 */
-		push_frame(s, FRAME_SEND, 1, 0, 0);
-		break;
-	case DO_TAKE_SOUP:
-		gain_token(s, seat, SOUP, 1, e);
-		break;
-	case DO_TAKE_INFLUENCE:
-		gain_token(s, seat, INFLUENCE, 1, e);
-		break;
-	case DO_TAKE_ROSARY:
-		gain_token(s, seat, ROSARY, 1, e);
-		break;
-	case DO_TAKE_TOOL:
-		gain_token(s, seat, TOOL, 1, e);
-		break;
-	case DO_MOVE_1:
-		push_frame(s, FRAME_MOVE, 1, 0, 0);
-		break;
-	case DO_MOVE_2:
-		push_frame(s, FRAME_MOVE, 2, 0, 0);
-		break;
-	case DO_UPGRADE:
-		push_frame(s, FRAME_PICK, 0, 0, 0);
-		break;
-	case DO_TAKE_TWO_SAME:
-		push_frame(s, FRAME_PICK, 1, 0, 0);
-		break;
-	case DO_GAIN_3_VP:
-		gain_vp(s, seat, PART_THREE_VP, GAIN_VP, e);
-		break;
-	default: /* DO_WINDOW_OWN_CHAPEL */
-		push_frame(s, FRAME_TILE_FROM, 0, 0, 0);
-		break;
-	}
+	if (deed->token)
+		gain_token(s, seat, deed->token, 1, e);
+	if (deed->points)
+		gain_vp(s, seat, CATEGORY_THREE_VP, deed->points, e);
+	if (deed->frame)
+		push_frame(s, deed->frame, deed->value, 0, 0);
+}
+
+RULE void do_use_die(struct monasterium_state *s, int seat, int action, struct events *e)
+{
+	perform_action(s, seat, action, e);
+}
+
+/* MM-7.2.5 */
+RULE void do_any_action(struct monasterium_state *s, int seat, int action, struct events *e)
+{
+	perform_action(s, seat, action, e);
 }
 
 /* MM-6.3.1, MM-7.2.1, MM-10.9, MM-10.34: one step; a bonus is resolved before the rest. */
@@ -226,7 +260,7 @@ RULE void step_messenger(struct monasterium_state *s, int seat, struct events *e
 }
 
 /* MM-7.2.8: one more die of one's own, rolled at once. */
-RULE void take_extra_die(struct monasterium_state *s, int seat, struct events *e)
+RULE void do_take_die(struct monasterium_state *s, int seat, struct events *e)
 {
 	pop_frame(s);
 	s->player[seat].dice_owned++;
@@ -250,4 +284,10 @@ RULE void roll_extra_die(struct monasterium_state *s, int seat, int value, struc
 		push_frame(s, FRAME_DIE, value, 0, 0);
 	else
 		place_extra_die(s, seat, value, e);
+}
+
+/* MM-7.2.8 */
+RULE void do_keep(struct monasterium_state *s, int seat, struct events *e)
+{
+	place_extra_die(s, seat, pop_frame(s).value, e);
 }

@@ -1,4 +1,4 @@
-/* The course of the game: setup, rounds, turns, and what each choice sets off. */
+/* The course of the game: setup, rounds, turns, and what verbs do to dice. */
 
 /* Lays out pairs fixed by option as far as the order of drawing has come (MM-5.4). */
 RULE void skip_fixed_missions(struct monasterium_state *s)
@@ -30,19 +30,11 @@ RULE void start_game_when_ready(struct monasterium_state *s, struct events *e)
 		start_round(s, e);
 }
 
-/* ORDER options of declare.c */
-enum {
-	OPTION_FIRST_PLAYER,
-	OPTION_MISSIONS_A,
-	OPTION_MISSIONS_B,
-	OPTION_MISSIONS_C,
-	OPTION_AUTO_SINGLE,
-	OPTION_NOVICE_PRICES,
-};
-
 /* The pairs of card numbers, in the order of the option's values. */
 TABLE uint8_t mission_pairs[][2] = {
 	{0, 0}, {1, 2}, {1, 3}, {1, 4}, {1, 5}, {2, 3}, {2, 4}, {2, 5}, {3, 4}, {3, 5}, {4, 5}};
+
+ASSERT_STATIC(OPTION_MISSIONS_C == OPTION_MISSIONS_A + MISSIONS_OPEN / 2 - 1); /* their rows stand together */
 
 RULE void setup_player(struct monasterium_player *p) /* MM-5.5, MM-5.6, MM-5.8 */
 {
@@ -95,8 +87,8 @@ RULE void finish(struct monasterium_state *s, struct events *e)
 	monasterium_scores(s, score);
 	for (int seat = 0; seat < s->seats; seat++) {
 		const int16_t *part = score[seat].category;
-		event_add(e, EVENT_FINAL_SCORED, seat, part[PART_MAJORITIES], part[PART_CHAPELS], part[PART_CLOISTERS],
-			part[PART_RESOURCES]);
+		event_add(e, EVENT_FINAL_SCORED, seat, part[CATEGORY_MAJORITIES], part[CATEGORY_CHAPELS],
+			part[CATEGORY_CLOISTERS], part[CATEGORY_RESOURCES]);
 	}
 	int winners = 0;
 	for (int seat = 0; seat < s->seats; seat++)
@@ -165,7 +157,7 @@ RULE void next_die(struct monasterium_state *s, int seat, struct events *e)
 		p->spent_neutral++;
 	}
 	if (!set_has(p->novice[ROW_IV - 1], column)) /* MM-7.5.7, MM-10.5, MM-10.6 */
-		gain_vp(s, seat, PART_YELLOW, YELLOW_VP, e);
+		gain_vp(s, seat, CATEGORY_YELLOW, YELLOW_VP, e);
 	if (column_usable(s, seat, column))
 		push_frame(s, FRAME_USE, 0, 0, 0);
 	else
@@ -183,7 +175,7 @@ RULE bool frame_asks(const struct monasterium_state *s, int seat, const struct m
 	case FRAME_BONUS: /* MM-7.2.6 */
 		return f->value != BONUS_WINDOW_TILE || can_take_tile(s, seat, false);
 	case FRAME_TILE: /* MM-7.1.8 */
-		return passes(bars_tile(s, seat, f->column));
+		return allows(bars_tile(s, seat, f->column));
 	default:
 		return true;
 	}
@@ -237,7 +229,7 @@ RULE void roll_die(struct monasterium_state *s, int value, struct events *e)
 }
 
 /* MM-6.2.1, MM-6.1.2 */
-RULE void place_value(struct monasterium_state *s, int seat, int value, struct events *e)
+RULE void do_place_value(struct monasterium_state *s, int seat, int value, struct events *e)
 {
 	struct monasterium_player *p = &s->player[seat];
 	int neutral = s->rolled_neutral[value - 1], personal = s->rolled_personal[value - 1];
@@ -259,8 +251,21 @@ RULE void place_value(struct monasterium_state *s, int seat, int value, struct e
 	pass_turn(s, s->first_player - 1, e);
 }
 
+/* MM-6.2.2 */
+RULE void do_mark_neutral(struct monasterium_state *s, int seat, int value, struct events *e)
+{
+	(void)seat, (void)e;
+	s->reroll_mark_neutral[value - 1]++;
+}
+
+RULE void do_mark_personal(struct monasterium_state *s, int seat, int value, struct events *e)
+{
+	(void)seat, (void)e;
+	s->reroll_mark_personal[value - 1]++;
+}
+
 /* MM-6.2.2: the marked dice leave the roll and are rolled again. */
-RULE void lift_marked(struct monasterium_state *s, int seat, struct events *e)
+RULE void do_go(struct monasterium_state *s, int seat, struct events *e)
 {
 	event_add(e, EVENT_DICE_LIFTED, seat, total_of(s->reroll_mark_neutral, FACES),
 		total_of(s->reroll_mark_personal, FACES), 0, 0);
@@ -273,7 +278,7 @@ RULE void lift_marked(struct monasterium_state *s, int seat, struct events *e)
 }
 
 /* MM-6.2.2, MM-7.2.8: the tile is turned at once, whatever is rolled then. */
-RULE void use_reroll(struct monasterium_state *s, int seat, struct events *e)
+RULE void do_use_reroll(struct monasterium_state *s, int seat, struct events *e)
 {
 	s->player[seat].reroll_ready = 0;
 	event_add(e, EVENT_REROLL_USED, seat, 0, 0, 0, 0);
@@ -286,7 +291,7 @@ RULE void use_reroll(struct monasterium_state *s, int seat, struct events *e)
 }
 
 /* MM-6.2.4, MM-6.2.6, MM-10.23: own personal dice first; they go on the column of the slot. */
-RULE void take_dice(struct monasterium_state *s, int seat, int slot, int count, struct events *e)
+RULE void do_take_dice(struct monasterium_state *s, int seat, int slot, int count, struct events *e)
 {
 	uint8_t *own = &s->player[seat].slot_personal[slot - 1];
 	int personal = count < *own ? count : *own, neutral = count - personal;
@@ -302,243 +307,38 @@ RULE void take_dice(struct monasterium_state *s, int seat, int slot, int count, 
 		s->turn_column = (uint8_t)slot;
 }
 
-RULE void apply_chance(struct monasterium_state *s, choice c, struct events *e)
+/* MM-6.2.6 */
+RULE void do_joker_column(struct monasterium_state *s, int seat, int column, struct events *e)
 {
-	int a = choice_arg(c, 0);
-	switch (choice_verb(c)) {
-	case VERB_DRAW_MISSION:
-		s->mission[s->missions_drawn++] = (uint8_t)a;
-		event_add(e, EVENT_MISSION_DRAWN, SEAT_NONE, a, 0, 0, 0);
-		start_game_when_ready(s, e);
-		break;
-	case VERB_DRAW_FIRST_PLAYER:
-		s->first_player = (uint8_t)a;
-		event_add(e, EVENT_FIRST_PLAYER, a - 1, 0, 0, 0, 0);
-		start_game_when_ready(s, e);
-		break;
-	default: /* VERB_ROLL */
-		if (s->phase == PHASE_PLACE)
-			roll_die(s, a, e);
-		else
-			roll_extra_die(s, actor_of(s), a, e);
-		break;
-	}
+	pop_frame(s);
+	s->turn_column = (uint8_t)column;
+	event_add(e, EVENT_JOKER_PLACED, seat, column, 0, 0, 0);
 }
 
-/* Choices that answer the top frame by things of the player's own board. */
-RULE void apply_answer(struct monasterium_state *s, int seat, choice c, struct events *e)
+/* MM-5.4 */
+RULE void do_draw_mission(struct monasterium_state *s, int seat, int mission, struct events *e)
 {
-	int a = choice_arg(c, 0), b = choice_arg(c, 1);
-	switch (choice_verb(c)) {
-	case VERB_UPGRADE:
-		pop_frame(s);
-		upgrade_token(s, seat, a, e);
-		break;
-	case VERB_TAKE_TWO:
-		pop_frame(s);
-		gain_token(s, seat, a, TAKE_TWO_COUNT, e);
-		break;
-	case VERB_BONUS_TOKEN:
-		pop_frame(s);
-		gain_token(s, seat, a, 1, e);
-		break;
-	case VERB_TAKE_SOUP:
-		pop_frame(s);
-		gain_token(s, seat, SOUP, 1, e);
-		break;
-	case VERB_TAKE_DIE:
-		take_extra_die(s, seat, e);
-		break;
-	case VERB_TAKE_VP:
-		pop_frame(s);
-		gain_vp(s, seat, PART_ROAD, EXTRA_DIE_VP, e);
-		break;
-	case VERB_KEEP:
-		place_extra_die(s, seat, pop_frame(s).value, e);
-		break;
-	case VERB_TILE_SOURCE:
-		pop_frame(s);
-		push_frame(s, FRAME_TILE, 0, 0, a);
-		break;
-	case VERB_TILE_ROW:
-		place_tile(s, seat, a, b, e);
-		break;
-	case VERB_TILE_BONUS:
-		take_tile_bonus(s, seat, a, e);
-		break;
-	default: /* VERB_DECLINE */
-		event_add(e, top_frame(s)->kind == FRAME_EXTRA ? EVENT_EXTRA_STAYS : EVENT_WINDOW_DECLINED, seat,
-			top_frame(s)->row, 0, 0, 0);
-		pop_frame(s);
-		break;
-	}
+	(void)seat;
+	s->mission[s->missions_drawn++] = (uint8_t)mission;
+	event_add(e, EVENT_MISSION_DRAWN, SEAT_NONE, mission, 0, 0, 0);
+	start_game_when_ready(s, e);
 }
 
-RULE void apply_player(struct monasterium_state *s, int seat, choice c, struct events *e)
+/* MM-5.9 */
+RULE void do_draw_first_player(struct monasterium_state *s, int seat, int first, struct events *e)
 {
-	int a = choice_arg(c, 0), b = choice_arg(c, 1);
-	switch (choice_verb(c)) {
-	case VERB_PLACE_VALUE:
-		place_value(s, seat, a, e);
-		break;
-	case VERB_USE_REROLL:
-		use_reroll(s, seat, e);
-		break;
-	case VERB_MARK_NEUTRAL:
-		s->reroll_mark_neutral[a - 1]++;
-		break;
-	case VERB_MARK_PERSONAL:
-		s->reroll_mark_personal[a - 1]++;
-		break;
-	case VERB_GO:
-		lift_marked(s, seat, e);
-		break;
-	case VERB_TAKE_DICE:
-		take_dice(s, seat, a, b, e);
-		break;
-	case VERB_JOKER_COLUMN:
-		pop_frame(s);
-		s->turn_column = (uint8_t)a;
-		event_add(e, EVENT_JOKER_PLACED, seat, a, 0, 0, 0);
-		break;
-	case VERB_USE_DIE:
-	case VERB_ANY_ACTION:
-		pop_frame(s);
-		do_action(s, seat, a, e);
-		break;
-	case VERB_SEND_NOVICE:
-		s->stack[s->depth - 1].row = (uint8_t)a;
-		s->stack[s->depth - 1].column = (uint8_t)b;
-		break;
-	case VERB_SEND_TARGET:
-		send_novice(s, seat, a, b, e);
-		break;
-	case VERB_EXTRA_NOVICE:
-		send_extra(s, seat, a, b, e);
-		break;
-	default:
-		apply_answer(s, seat, c, e);
-		break;
-	}
+	(void)seat;
+	s->first_player = (uint8_t)(first + 1);
+	event_add(e, EVENT_FIRST_PLAYER, first, 0, 0, 0, 0);
+	start_game_when_ready(s, e);
 }
 
-RULE void monasterium_apply(struct monasterium_state *s, int seat, choice c, struct events *e)
+/* MM-6.2.13, MM-7.2.8 */
+RULE void do_roll(struct monasterium_state *s, int seat, int value, struct events *e)
 {
-	if (seat == SEAT_CHANCE) {
-		apply_chance(s, c, e);
-	} else {
-		assert(passes(monasterium_why(s, seat, c)));
-		apply_player(s, seat, c, e);
-	}
-	proceed(s, e);
-}
-
-/* Nothing is hidden, so there is nothing to guess. */
-RULE void monasterium_guess(struct monasterium_state *seen, int seat, struct rng *rng)
-{
-	(void)seen, (void)seat, (void)rng;
-}
-
-RULE uint8_t monasterium_talk(const struct monasterium_state *s)
-{
-	(void)s;
-	return 1;
-}
-
-/* The figures of a prompt: which novice, which tile, which die the open decision is about. */
-RULE void monasterium_prompt(const struct monasterium_state *s, int seat, struct prompt *out)
-{
-	struct monasterium_frame none = {0, 0, 0, 0}, f = s->depth ? *top_frame(s) : none;
-	struct price price; /* the same for all places of a row, but for the kind of token */
-	switch (monasterium_decision(s).kind) {
-	case KIND_USE_DIE:
-		out->arg[0] = s->turn_column;
-		out->arg[1] = (int16_t)(s->turn_neutral + s->turn_personal);
-		break;
-	case KIND_SEND_NOVICE:
-		out->variant = f.value;
-		break;
-	case KIND_SEND_TARGET:
-		price = price_of(s, seat, f.row, f.value, MONASTERY_A, row_first_place(f.row));
-		out->variant = (uint8_t)(row_rows[f.row].goes - GOES_TO_BUILDING);
-		if (s->prices_each && out->variant)
-			out->variant = (uint8_t)(out->variant + GOES_TO_CLOISTER - GOES_TO_BUILDING); /* no one price to tell */
-		out->arg[0] = f.row;
-		out->arg[1] = (int16_t)price.influence;
-		out->arg[2] = (int16_t)price.count;
-		break;
-	case KIND_EXTRA_NOVICE:
-		out->arg[0] = f.row;
-		break;
-	case KIND_EXTRA_REROLL:
-		out->arg[0] = f.value;
-		break;
-	case KIND_TILE_SOURCE:
-		out->variant = f.kind == FRAME_TILE_FROM;
-		break;
-	case KIND_TILE_ROW:
-		out->arg[0] = f.column;
-		break;
-	case KIND_TILE_BONUS:
-		out->arg[0] = f.row;
-		out->arg[1] = (int16_t)(f.column + WINDOW_SIZE);
-		break;
-	default:
-		break;
-	}
-}
-
-enum { /* ORDER place_names of declare.c */
-	NAME_BUILDING,
-	NAME_BUILDING_PRICE,
-	NAME_BUILDING_FAVOUR,
-	NAME_CHAPEL_PRICE,
-	NAME_CHAPEL_FREE,
-	NAME_CLOISTER_PRICE,
-};
-
-/* What a novice being sent there would pay, the actor's top frame saying which novice. */
-RULE void name_with_price(const struct monasterium_state *s, int monastery, int place, struct prompt *out)
-{
-	const struct monasterium_frame *f = top_frame(s);
-	struct price price = price_of(s, actor_of(s), f->row, f->value, monastery, place);
-	switch (place_goes(place)) {
-	case GOES_TO_BUILDING:
-		out->variant = price.influence ? NAME_BUILDING_PRICE : NAME_BUILDING_FAVOUR;
-		out->arg[2] = (int16_t)price.count, out->arg[3] = (int16_t)price.influence;
-		break;
-	case GOES_TO_CHAPEL:
-		out->variant = price.influence ? NAME_CHAPEL_PRICE : NAME_CHAPEL_FREE;
-		out->arg[0] = (int16_t)price.influence;
-		break;
-	default:
-		out->variant = NAME_CLOISTER_PRICE;
-		out->arg[0] = (int16_t)(place - PLACE_K1 + 1), out->arg[1] = (int16_t)price.count;
-		break;
-	}
-}
-
-/* A building is known by its monastery and its place together; on the label of a choice it has its price too. */
-RULE bool monasterium_name(
-	const struct monasterium_state *s, int type, int place, const struct sentence *in, struct prompt *out)
-{
-	int monastery = MONASTERY_NONE;
-	for (int i = 0; i < in->count; i++)
-		if (in->arg[i].type == TYPE_MONASTERY)
-			monastery = in->arg[i].value;
-	if (type != TYPE_PLACE || !monastery || place < PLACE_B1)
-		return false;
-	int building = place_goes(place) == GOES_TO_BUILDING ? building_type(s, monastery, place) : BUILDING_NONE;
-	bool pays = in->verb == VERB_SEND_TARGET && monasterium_decision(s).kind == KIND_SEND_TARGET
-		&& place_goes(place) == row_rows[top_frame(s)->row].goes;
-	if (place_goes(place) == GOES_TO_BUILDING) {
-		if (!building)
-			return false; /* not on this side of the board */
-		out->arg[0] = (int16_t)building, out->arg[1] = (int16_t)place;
-	} else if (!pays) {
-		return false;
-	}
-	if (pays)
-		name_with_price(s, monastery, place, out);
-	return true;
+	(void)seat;
+	if (s->phase == PHASE_PLACE)
+		roll_die(s, value, e);
+	else
+		roll_extra_die(s, actor_of(s), value, e);
 }

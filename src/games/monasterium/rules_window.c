@@ -16,22 +16,14 @@ RULE struct refusal bars_window_row(const struct monasterium_state *s, int seat,
 	const struct monasterium_player *p = &s->player[seat];
 	int free = window_free(s, seat, row);
 	if (free > WINDOW_SIZE)
-		return refuse(WHY_ROW_FULL, row, 0, 0);
+		return refuse(WHY_ROW_FULL, row, 0, 0, 0);
 	for (int c = 0; c < WINDOW_SIZE; c++)
 		if (p->window[row - 1][c] == monastery)
-			return refuse(WHY_COLOUR_IN_ROW, monastery, row, 0);
+			return refuse(WHY_COLOUR_IN_ROW, monastery, row, 0, 0);
 	for (int r = 0; r < WINDOW_SIZE; r++)
 		if (p->window[r][free - 1] == monastery)
-			return refuse(WHY_COLOUR_IN_COLUMN, monastery, row, free);
+			return refuse(WHY_COLOUR_IN_COLUMN, monastery, row, free, 0);
 	return allow();
-}
-
-RULE struct refusal bars_window_cell(const struct monasterium_state *s, int seat, int monastery, int row, int column)
-{
-	struct refusal bar = bars_window_row(s, seat, monastery, row);
-	if (!passes(bar) || window_free(s, seat, row) == column)
-		return bar;
-	return refuse(WHY_NOT_LEFTMOST, row, window_free(s, seat, row), 0);
 }
 
 /* The set of monasteries whose tile some row would take: bars_window_row for all rows and colours at once. */
@@ -54,15 +46,15 @@ RULE int window_fits(const struct monasterium_state *s, int seat)
 RULE struct refusal bars_tile(const struct monasterium_state *s, int seat, int monastery)
 {
 	if (!s->pile[monastery - 1])
-		return refuse(WHY_PILE_EMPTY, monastery, 0, 0);
-	return set_has(window_fits(s, seat), monastery) ? allow() : refuse(WHY_NO_ROW, monastery, 0, 0);
+		return refuse(WHY_PILE_EMPTY, monastery, 0, 0, 0);
+	return set_has(window_fits(s, seat), monastery) ? allow() : refuse(WHY_NO_ROW, monastery, 0, 0, 0);
 }
 
 /* MM-7.4.1: from any monastery (road), or from one whose chapel holds an own novice (row III). */
 RULE struct refusal bars_source(const struct monasterium_state *s, int seat, bool own_chapels, int monastery)
 {
 	if (own_chapels && !s->player[seat].chapel[monastery - 1])
-		return refuse(WHY_NOT_YOUR_CHAPEL, monastery, 0, 0);
+		return refuse(WHY_NOT_YOUR_CHAPEL, monastery, 0, 0, 0);
 	return bars_tile(s, seat, monastery);
 }
 
@@ -70,7 +62,7 @@ RULE bool can_take_tile(const struct monasterium_state *s, int seat, bool own_ch
 {
 	int fits = window_fits(s, seat);
 	for (int m = MONASTERY_A; m <= MONASTERIES; m++)
-		if (set_has(fits, m) && passes(bars_source(s, seat, own_chapels, m)))
+		if (set_has(fits, m) && allows(bars_source(s, seat, own_chapels, m)))
 			return true;
 	return false;
 }

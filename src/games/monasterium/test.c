@@ -164,7 +164,7 @@ static void mm_5_setup_of_a_player(void **state)
 		assert_int_equal(p->token[ROSARY - 1], 1);
 		assert_int_equal(p->token[TOOL - 1] + p->token[BOOK - 1], 0);
 	}
-	assert_int_equal(open_kind(&t), KIND_CH_ROLL); /* MM-5.10 */
+	assert_int_equal(kind_asked(&t), KIND_CH_ROLL); /* MM-5.10 */
 	assert_int_equal(t.s.actor, 1);
 }
 
@@ -178,7 +178,7 @@ static void mm_5_4_missions_are_drawn(void **state)
 	table_open(&t, &o);
 	for (int i = 0; i < MISSIONS_OPEN; i++) {
 		int first = i / 2 * MISSIONS_EACH + 1;
-		assert_int_equal(open_kind(&t), KIND_CH_MISSIONS);
+		assert_int_equal(kind_asked(&t), KIND_CH_MISSIONS);
 		assert_int_equal(count_choices(&t), i % 2 ? 4 : 5);
 		monasterium_weights(&t.s, weight);
 		for (uint32_t k = 0; k < count_choices(&t); k++)
@@ -222,7 +222,7 @@ static void mm_5_9_first_player(void **state)
 	uint32_t weight[FACES];
 	o.value[OPTION_FIRST_PLAYER] = 0;
 	table_open(&t, &o);
-	assert_int_equal(open_kind(&t), KIND_CH_FIRST_PLAYER);
+	assert_int_equal(kind_asked(&t), KIND_CH_FIRST_PLAYER);
 	assert_int_equal(count_choices(&t), 3);
 	monasterium_weights(&t.s, weight);
 	assert_int_equal(weight[0] + weight[1] + weight[2], 3);
@@ -232,7 +232,7 @@ static void mm_5_9_first_player(void **state)
 	o.value[OPTION_FIRST_PLAYER] = 2;
 	table_open(&t, &o);
 	assert_int_equal(t.s.first_player, 2);
-	assert_int_equal(open_kind(&t), KIND_CH_ROLL);
+	assert_int_equal(kind_asked(&t), KIND_CH_ROLL);
 }
 
 static void option_auto_single_off_asks(void **state)
@@ -260,7 +260,7 @@ static void mm_6_2_13_dice_are_rolled_one_by_one(void **state)
 	struct table t;
 	uint32_t weight[FACES];
 	table_set(&t, 4);
-	assert_int_equal(open_kind(&t), KIND_CH_ROLL);
+	assert_int_equal(kind_asked(&t), KIND_CH_ROLL);
 	assert_int_equal(count_choices(&t), 6);
 	monasterium_weights(&t.s, weight);
 	for (int i = 0; i < FACES; i++)
@@ -271,7 +271,7 @@ static void mm_6_2_13_dice_are_rolled_one_by_one(void **state)
 	act(&t, VERB_ROLL, 2, 0);
 	assert_int_equal(t.s.rolled_neutral[1], 1);
 	assert_int_equal(t.s.rolled_personal[1], 1); /* the last of the three is the personal die */
-	assert_int_equal(open_kind(&t), KIND_PLACE_VALUE);
+	assert_int_equal(kind_asked(&t), KIND_PLACE_VALUE);
 	struct table u; /* the same dice in another order are the same position */
 	table_set(&u, 4);
 	roll(&u, "212");
@@ -292,7 +292,7 @@ static void mm_6_2_1_all_dice_of_the_value_go(void **state)
 	assert_int_equal(t.s.player[0].hand_personal, 0);
 	assert_int_equal(total_of(t.s.rolled_neutral, FACES), 0); /* the rest of the roll is forgotten */
 	assert_int_equal(t.s.actor, 2);
-	assert_int_equal(open_kind(&t), KIND_CH_ROLL);
+	assert_int_equal(kind_asked(&t), KIND_CH_ROLL);
 	roll(&t, "222"); /* slots have no capacity */
 	act(&t, VERB_PLACE_VALUE, 2, 0);
 	assert_int_equal(t.s.slot_neutral[1], 3);
@@ -320,7 +320,7 @@ static void mm_6_1_2_placing_goes_round(void **state)
 	assert_int_equal(t.s.phase, PHASE_PLACE);
 	act(&t, VERB_PLACE_VALUE, 5, 0);
 	assert_int_equal(t.s.phase, PHASE_ACTION);
-	assert_int_equal(open_kind(&t), KIND_TAKE_DICE);
+	assert_int_equal(kind_asked(&t), KIND_TAKE_DICE);
 	assert_int_equal(t.s.actor, 1);
 }
 
@@ -334,7 +334,7 @@ static void mm_6_2_2_reroll(void **state)
 	assert_true(offers(&t, VERB_USE_REROLL, 0, 0));
 	act(&t, VERB_USE_REROLL, 0, 0);
 	assert_int_equal(t.s.player[0].reroll_ready, 0); /* at once */
-	assert_int_equal(open_kind(&t), KIND_REROLL_PICK);
+	assert_int_equal(kind_asked(&t), KIND_REROLL_PICK);
 	assert_int_equal(count_choices(&t), 5);
 	assert_int_equal(barred(&t, VERB_GO, 0, 0), WHY_NOTHING_MARKED);
 	assert_int_equal(barred(&t, VERB_MARK_NEUTRAL, 2, 0), WHY_NO_NEUTRAL_DIE);
@@ -344,14 +344,14 @@ static void mm_6_2_2_reroll(void **state)
 	act(&t, VERB_MARK_PERSONAL, 3, 0);
 	assert_int_equal(barred(&t, VERB_MARK_PERSONAL, 3, 0), WHY_NO_PERSONAL_DIE);
 	act(&t, VERB_GO, 0, 0);
-	assert_int_equal(open_kind(&t), KIND_CH_REROLL);
+	assert_int_equal(kind_asked(&t), KIND_CH_REROLL);
 	assert_int_equal(t.s.rolled_neutral[0], 1);
 	roll(&t, "3");
 	assert_int_equal(t.s.rolled_neutral[2], 2);
-	assert_int_equal(open_kind(&t), KIND_CH_REROLL);
+	assert_int_equal(kind_asked(&t), KIND_CH_REROLL);
 	roll(&t, "5");
 	assert_int_equal(t.s.rolled_personal[4], 1);
-	assert_int_equal(open_kind(&t), KIND_PLACE_VALUE);
+	assert_int_equal(kind_asked(&t), KIND_PLACE_VALUE);
 	assert_int_equal(count_choices(&t), 5);
 	assert_int_equal(barred(&t, VERB_USE_REROLL, 0, 0), WHY_REROLL_USED); /* once per round */
 	act(&t, VERB_PLACE_VALUE, 1, 0);
@@ -507,11 +507,11 @@ static void mm_6_2_6_joker(void **state)
 	lay_neutral(&t, 6, 2);
 	hold(&t, 0, 0, 0, 0, 0, 0);
 	act(&t, VERB_TAKE_DICE, 6, 1);
-	assert_int_equal(open_kind(&t), KIND_JOKER_COLUMN);
+	assert_int_equal(kind_asked(&t), KIND_JOKER_COLUMN);
 	assert_int_equal(count_choices(&t), 4);
 	assert_int_equal(barred(&t, VERB_JOKER_COLUMN, COLUMN_A, 0), WHY_NOTHING_IN_COLUMN);
 	act(&t, VERB_JOKER_COLUMN, COLUMN_E, 0);
-	assert_int_equal(open_kind(&t), KIND_USE_DIE);
+	assert_int_equal(kind_asked(&t), KIND_USE_DIE);
 	assert_int_equal(barred(&t, VERB_USE_DIE, action_make(COLUMN_B, 0), 0), WHY_OTHER_COLUMN);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_E, 0), 0);
 	assert_int_equal(t.s.player[0].road, 2);
@@ -544,10 +544,10 @@ static void mm_6_2_7_dice_one_by_one(void **state)
 	act(&t, VERB_TAKE_DICE, 5, 2);
 	assert_int_equal(count_choices(&t), 1); /* no way to decline */
 	act(&t, VERB_USE_DIE, action_make(COLUMN_E, 0), 0);
-	assert_int_equal(open_kind(&t), KIND_BONUS_TOKEN); /* MM-6.2.11: the stack first */
+	assert_int_equal(kind_asked(&t), KIND_BONUS_TOKEN); /* MM-6.2.11: the stack first */
 	assert_int_equal(t.s.turn_neutral, 1);
 	act(&t, VERB_BONUS_TOKEN, ROSARY, 0);
-	assert_int_equal(open_kind(&t), KIND_USE_DIE);
+	assert_int_equal(kind_asked(&t), KIND_USE_DIE);
 	assert_int_equal(t.s.turn_neutral, 0);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_E, 0), 0);
 	assert_int_equal(t.s.in_turn, 0); /* MM-6.2.12 */
@@ -594,7 +594,7 @@ static void mm_6_2_10_once_a_turn(void **state)
 	lay_neutral(&t, 6, 1);
 	act(&t, VERB_TAKE_DICE, 5, 3);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_E, 2), 0);
-	assert_int_equal(t.s.player[0].vp_part[PART_THREE_VP], 3); /* MM-7.5.5 */
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_THREE_VP], 3); /* MM-7.5.5 */
 	assert_int_equal(barred(&t, VERB_USE_DIE, action_make(COLUMN_E, 2), 0), WHY_ONCE_A_TURN);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_E, 0), 0); /* levels 0 and 1 as often as one likes */
 	act(&t, VERB_BONUS_TOKEN, INFLUENCE, 0);
@@ -604,7 +604,7 @@ static void mm_6_2_10_once_a_turn(void **state)
 	act(&t, VERB_TAKE_DICE, 6, 1); /* the slot may be visited again, the action done again */
 	act(&t, VERB_JOKER_COLUMN, COLUMN_E, 0);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_E, 2), 0);
-	assert_int_equal(t.s.player[0].vp_part[PART_THREE_VP], 6);
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_THREE_VP], 6);
 	assert_int_equal(t.s.used_2, 0); /* the turn is over */
 }
 
@@ -624,7 +624,7 @@ static void mm_7_5_7_yellow_tile(void **state)
 	act(&t, VERB_SEND_TARGET, MONASTERY_A, PLACE_K1);
 	assert_non_null(find_event(&t, EVENT_TILE_TURNED));
 	/* the die that turned the tile brings nothing, the two that remain bring 1 each though their actions are lost */
-	assert_int_equal(t.s.player[0].vp_part[PART_YELLOW], 2);
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_YELLOW], 2);
 	assert_int_equal(t.s.actor, 2);
 }
 
@@ -642,14 +642,14 @@ static void mm_10_28_tile_of_the_novices_column(void **state)
 	act(&t, VERB_USE_DIE, action_make(COLUMN_A, 0), 0);
 	act(&t, VERB_SEND_NOVICE, ROW_IV, COLUMN_D);
 	act(&t, VERB_SEND_TARGET, MONASTERY_A, PLACE_K1);
-	assert_int_equal(t.s.player[0].vp_part[PART_YELLOW], 0); /* column A is still white */
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_YELLOW], 0); /* column A is still white */
 	act(&t, VERB_TAKE_DICE, 4, 1);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_D, 0), 0);
 	assert_int_equal(total_vp(&t, 1), 0);
 	act(&t, VERB_TAKE_DICE, 4, 2);
-	assert_int_equal(t.s.player[0].vp_part[PART_YELLOW], 1); /* as each die is taken off the tile */
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_YELLOW], 1); /* as each die is taken off the tile */
 	act(&t, VERB_USE_DIE, action_make(COLUMN_D, 0), 0);
-	assert_int_equal(t.s.player[0].vp_part[PART_YELLOW], 2);
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_YELLOW], 2);
 }
 
 int main(void)

@@ -14,7 +14,7 @@ static void mm_12_1_a_novice_gone_stands_somewhere(void **state)
 	lift(&t, 0, ROW_I, COLUMN_A);
 	broken(&t, BROKEN_NOVICES);
 	stand(&t, 0, MONASTERY_A, PLACE_B1);
-	broken(&t, BROKEN_NOTHING);
+	broken(&t, BROKEN_NONE);
 	stand(&t, 0, MONASTERY_A, PLACE_B1 + 1); /* nobody has left his space for it */
 	broken(&t, BROKEN_NOVICES);
 }
@@ -41,13 +41,13 @@ static void mm_12_1_extra_novices_stand_anywhere(void **state)
 	start_use(&t, 4, COLUMN_A);
 	for (int column = COLUMN_A; column <= COLUMNS; column++)
 		sent(&t, 0, ROW_I, column, MONASTERY_A, PLACE_B1 + column - 1);
-	broken(&t, BROKEN_NOTHING);
+	broken(&t, BROKEN_NONE);
 	t.s.player[0].extra = (uint8_t)(t.s.player[0].extra & ~(1 << (ROW_I - 1)));
 	stand(&t, 0, MONASTERY_A, PLACE_CHAPEL);
-	broken(&t, BROKEN_NOTHING);
+	broken(&t, BROKEN_NONE);
 	t.s.player[0].chapel[MONASTERY_A - 1] = 0;
 	stand(&t, 0, MONASTERY_A, PLACE_K1);
-	broken(&t, BROKEN_NOTHING);
+	broken(&t, BROKEN_NONE);
 }
 
 static void mm_12_11_only_fulfilled_missions_are_claimed(void **state)
@@ -67,7 +67,7 @@ static void mm_12_11_only_fulfilled_missions_are_claimed(void **state)
 	sent(&t, 0, ROW_IV, COLUMN_A, MONASTERY_C, PLACE_K1);
 	broken(&t, BROKEN_MISSIONS);
 	t.s.player[0].mission_done[0] = 1;
-	broken(&t, BROKEN_NOTHING);
+	broken(&t, BROKEN_NONE);
 	t.s.player[0].mission_done[0] = 2; /* a year that has not come */
 	broken(&t, BROKEN_RANGES);
 }

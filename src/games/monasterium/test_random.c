@@ -78,7 +78,7 @@ static void sum_of_parts(const struct table *t)
 	monasterium_scores(&t->s, score);
 	for (int seat = 0; seat < t->s.seats; seat++) {
 		int total = 0;
-		for (int part = 0; part < PARTS; part++)
+		for (int part = 0; part < CATEGORIES_END; part++)
 			total += score[seat].category[part];
 		assert_int_equal(total, score[seat].total); /* MM-12.14 */
 	}
@@ -95,13 +95,13 @@ static void mm_12_random_games(void **state)
 		int players = 2 + game % 3, rounds = 0, decisions = 0, steps = 0, held[YEARS][PLAYERS_MAX] = {{0}};
 		int year = 0, round = -1;
 		open_randomly(&t, players, &rng);
-		while (open_kind(&t) != KIND_OVER) {
+		while (kind_asked(&t) != KIND_OVER) {
 			if (t.s.phase == PHASE_PLACE && (t.s.year != year || t.s.round_in_year != round)) {
 				year = t.s.year, round = t.s.round_in_year;
 				held[year - 1][t.s.first_player - 1]++;
 				rounds++;
 			}
-			if (open_kind(&t) == KIND_TAKE_DICE || open_kind(&t) == KIND_USE_DIE)
+			if (kind_asked(&t) == KIND_TAKE_DICE || kind_asked(&t) == KIND_USE_DIE)
 				steps = 0;
 			steps += play_one(&t, &rng);
 			assert_in_range(steps, 0, 10); /* MM-12.13 */
@@ -138,11 +138,11 @@ static void agree(const struct table *t)
 	if (open_seat(t) == SEAT_CHANCE)
 		return;
 	for (int i = 0; i < COUNT(rows); i++) {
-		if (rows[i].kind != open_kind(t))
+		if (rows[i].kind != kind_asked(t))
 			continue;
 		for (int a = rows[i].a > 0; a <= rows[i].a; a++)
 			for (int b = rows[i].b > 0; b <= rows[i].b; b++) {
-				bool passed = passes(monasterium_why(&t->s, open_seat(t), choice_make(rows[i].verb, a, b, 0)));
+				bool passed = allows(monasterium_why(&t->s, open_seat(t), choice_make(rows[i].verb, a, b, 0)));
 				assert_int_equal(passed, offers(t, rows[i].verb, a, b));
 				legal += passed;
 			}
@@ -158,7 +158,7 @@ static void why_agrees_with_choices(void **state)
 	rng_seed(&rng, 7);
 	for (int game = 0; game < GAMES / 10; game++) {
 		open_randomly(&t, 2 + game % 3, &rng);
-		while (open_kind(&t) != KIND_OVER) {
+		while (kind_asked(&t) != KIND_OVER) {
 			choice c = pick(&t, &rng);
 			agree(&t);
 			act(&t, choice_verb(c), choice_arg(c, 0), choice_arg(c, 1));
@@ -181,12 +181,12 @@ static void altered_positions_can_be_played(void **state)
 		other.e.list = other.list;
 		for (uint32_t k = rng_below(&rng, 3); k < 3; k++)
 			bytes[1 + rng_below(&rng, sizeof(other.s) - 1)] = (uint8_t)rng_below(&rng, k ? 8 : 256);
-		if (monasterium_check(&other.s) == BROKEN_NOTHING) {
+		if (monasterium_check(&other.s) == BROKEN_NONE) {
 			passed++;
-			for (int n = 0; n < 40 && open_kind(&other) != KIND_OVER; n++)
+			for (int n = 0; n < 40 && kind_asked(&other) != KIND_OVER; n++)
 				play_one(&other, &rng);
 		}
-		if (open_kind(&t) == KIND_OVER)
+		if (kind_asked(&t) == KIND_OVER)
 			open_randomly(&t, 2 + i % 3, &rng);
 		play_one(&t, &rng);
 	}

@@ -57,14 +57,14 @@ static void mm_3_7_rewards(void **state)
 	take_and_send(&t);
 	act(&t, VERB_SEND_NOVICE, ROW_I, COLUMN_D);
 	act(&t, VERB_SEND_TARGET, MONASTERY_A, PLACE_B1);
-	assert_int_equal(t.s.player[0].vp_part[PART_BUILDINGS], 1);
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_BUILDINGS], 1);
 	assert_int_equal(tokens(&t.s, 0, TOOL), 3);
 	assert_int_equal(tokens(&t.s, 0, SOUP), 0);
 	assert_int_equal(tokens(&t.s, 0, INFLUENCE), 1);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_A, 0), 0);
 	act(&t, VERB_SEND_NOVICE, ROW_II, COLUMN_D);
 	act(&t, VERB_SEND_TARGET, MONASTERY_A, PLACE_B1 + 1);
-	assert_int_equal(t.s.player[0].vp_part[PART_BUILDINGS], 3);
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_BUILDINGS], 3);
 	assert_int_equal(tokens(&t.s, 0, TOOL), 0);
 	assert_int_equal(tokens(&t.s, 0, BOOK), 3);
 	start_send(&t, 4);
@@ -72,8 +72,8 @@ static void mm_3_7_rewards(void **state)
 	take_and_send(&t);
 	act(&t, VERB_SEND_NOVICE, ROW_I, COLUMN_D);
 	act(&t, VERB_SEND_TARGET, MONASTERY_A, PLACE_B1 + 2);
-	assert_int_equal(t.s.player[0].vp_part[PART_BUILDINGS], 3);
-	assert_int_equal(open_kind(&t), KIND_TILE_ROW);
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_BUILDINGS], 3);
+	assert_int_equal(kind_asked(&t), KIND_TILE_ROW);
 	assert_int_equal(top_frame(&t.s)->column, MONASTERY_A); /* MM-7.1.8: of that monastery */
 }
 
@@ -141,8 +141,8 @@ static void mm_7_1_3_buildings(void **state)
 	assert_int_equal(r.fact[2], 0);
 	t.s.player[0].token[INFLUENCE - 1] = 0;
 	assert_int_equal(bars_target(&t.s, 0, ROW_I, 0, MONASTERY_A, PLACE_B1).reason, WHY_BUILDING_INFLUENCE);
-	assert_true(passes(bars_target(&t.s, 0, ROW_I, 1, MONASTERY_A, PLACE_B1)));      /* MM-7.1.9 */
-	assert_true(passes(bars_target(&t.s, 0, ROW_II, 1, MONASTERY_A, PLACE_B1 + 2))); /* three books */
+	assert_true(allows(bars_target(&t.s, 0, ROW_I, 1, MONASTERY_A, PLACE_B1)));      /* MM-7.1.9 */
+	assert_true(allows(bars_target(&t.s, 0, ROW_II, 1, MONASTERY_A, PLACE_B1 + 2))); /* three books */
 	assert_int_equal(bars_target(&t.s, 0, ROW_II, 1, MONASTERY_A, PLACE_B1).reason, WHY_FAVOUR); /* MM-10.36 */
 }
 
@@ -158,14 +158,14 @@ static void mm_7_1_4_chapels(void **state)
 	assert_int_equal(tokens(&t.s, 0, INFLUENCE), 2);
 	assert_int_equal(barred(&t, VERB_SEND_NOVICE, ROW_III, COLUMN_C), WHY_NO_TARGET); /* the third costs 3 */
 	assert_int_equal(bars_target(&t.s, 0, ROW_III, 0, MONASTERY_A, PLACE_CHAPEL).reason, WHY_CHAPEL_INFLUENCE);
-	assert_true(passes(bars_novice(&t.s, 0, 1, ROW_III, COLUMN_C))); /* with the discount 2 */
+	assert_true(allows(bars_novice(&t.s, 0, 1, ROW_III, COLUMN_C))); /* with the discount 2 */
 	for (int i = 0; i < 3; i++)
 		sent(&t, 1, ROW_III, COLUMN_A + i, MONASTERY_A, PLACE_CHAPEL);
 	t.s.player[0].token[INFLUENCE - 1] = 9;
 	assert_int_equal(bars_target(&t.s, 0, ROW_III, 0, MONASTERY_A, PLACE_CHAPEL).reason, WHY_CHAPEL_FULL);
-	assert_true(passes(bars_target(&t.s, 0, ROW_III, 0, MONASTERY_C, PLACE_CHAPEL)));
+	assert_true(allows(bars_target(&t.s, 0, ROW_III, 0, MONASTERY_C, PLACE_CHAPEL)));
 	t.s.player[1].chapel[MONASTERY_A - 1] = 2;
-	assert_true(passes(bars_target(&t.s, 0, ROW_III, 0, MONASTERY_A, PLACE_CHAPEL))); /* room for 2 x players */
+	assert_true(allows(bars_target(&t.s, 0, ROW_III, 0, MONASTERY_A, PLACE_CHAPEL))); /* room for 2 x players */
 }
 
 /* MM-7.1.5, MM-10.24: an own novice beside, rosaries, no influence; MM-11.15, MM-11.16. */
@@ -192,7 +192,7 @@ static void mm_7_1_5_cloisters(void **state)
 	assert_int_equal(bars_target(&t.s, 0, ROW_IV, 0, MONASTERY_A, PLACE_K1 + 1).reason, WHY_ROSARIES);
 	assert_int_equal(bars_target(&t.s, 0, ROW_IV, 1, MONASTERY_A, PLACE_K1 + 1).reason, WHY_ROSARIES);
 	t.s.player[0].token[ROSARY - 1] = 2;
-	assert_true(passes(bars_target(&t.s, 0, ROW_IV, 1, MONASTERY_A, PLACE_K1 + 1)));
+	assert_true(allows(bars_target(&t.s, 0, ROW_IV, 1, MONASTERY_A, PLACE_K1 + 1)));
 	assert_int_equal(bars_target(&t.s, 0, ROW_IV, 0, MONASTERY_A, PLACE_K1 + 2).reason, WHY_CLOISTER_TAKEN);
 	start_send(&t, 3);
 	hold(&t, 0, 0, 0, 1, 0, 0);
@@ -217,17 +217,17 @@ static void mm_7_1_7_effects(void **state)
 	assert_int_equal(tokens(&t.s, 0, ROSARY), 1);
 	assert_int_equal(tokens(&t.s, 0, TOOL), 1);
 	assert_int_equal(total_vp(&t, 0), 1);
-	assert_true(passes(bars_action(&t.s, 0, COLUMN_E, 1)));
+	assert_true(allows(bars_action(&t.s, 0, COLUMN_E, 1)));
 	assert_int_equal(find_event(&t, EVENT_UNLOCKED)->arg[0], action_make(COLUMN_E, 1));
 	start_send(&t, 2); /* the second die of the turn uses what the first unlocked */
 	hold(&t, 0, 1, 0, 0, 0, 0);
 	take_and_send(&t);
 	act(&t, VERB_SEND_NOVICE, ROW_III, COLUMN_A);
 	act(&t, VERB_SEND_TARGET, MONASTERY_A, PLACE_CHAPEL);
-	assert_int_equal(open_kind(&t), KIND_USE_DIE);
+	assert_int_equal(kind_asked(&t), KIND_USE_DIE);
 	assert_int_equal(count_choices(&t), 1);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_A, 3), 0);
-	assert_int_equal(open_kind(&t), KIND_TILE_SOURCE);
+	assert_int_equal(kind_asked(&t), KIND_TILE_SOURCE);
 }
 
 /* MM-7.1.8: the library's tile is lost when there is none or no row takes it, the 3 VP stay; MM-11.24. */
@@ -249,7 +249,7 @@ static void mm_7_1_8_library_tile(void **state)
 	act(&t, VERB_SEND_TARGET, MONASTERY_A, PLACE_B1 + 2);
 	assert_int_equal(total_vp(&t, 0), 3);
 	assert_int_equal(find_event(&t, EVENT_WINDOW_LOST)->arg[0], MONASTERY_A);
-	assert_int_not_equal(open_kind(&t), KIND_TILE_ROW);
+	assert_int_not_equal(kind_asked(&t), KIND_TILE_ROW);
 	start_send(&t, 4); /* a pile, but no row */
 	hold(&t, 0, 1, 0, 0, 0, 2);
 	glaze(&t, 0, 1, 1, MONASTERY_B);
@@ -271,7 +271,7 @@ static void mm_7_1_9_discount(void **state)
 	hold(&t, 0, 0, 2, 1, 0, 0);
 	act(&t, VERB_TAKE_DICE, COLUMN_B, 1);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_B, 2), 0);
-	assert_int_equal(open_kind(&t), KIND_SEND_NOVICE);
+	assert_int_equal(kind_asked(&t), KIND_SEND_NOVICE);
 	assert_true(offers(&t, VERB_SEND_NOVICE, ROW_I, COLUMN_A));
 	assert_true(offers(&t, VERB_SEND_NOVICE, ROW_III, COLUMN_A));
 	assert_false(offers(&t, VERB_SEND_NOVICE, ROW_II, COLUMN_A));
@@ -299,7 +299,7 @@ static void mm_7_3_1_extra_novice(void **state)
 	struct table t;
 	start_last_of_row(&t, 4, ROW_I);
 	act(&t, VERB_SEND_TARGET, MONASTERY_A, PLACE_B1);
-	assert_int_equal(open_kind(&t), KIND_EXTRA_NOVICE);
+	assert_int_equal(kind_asked(&t), KIND_EXTRA_NOVICE);
 	hold(&t, 0, 0, 0, 0, 0, 0);
 	assert_true(offers(&t, VERB_EXTRA_NOVICE, MONASTERY_A, PLACE_B1 + 2)); /* a library, without a book */
 	assert_true(offers(&t, VERB_EXTRA_NOVICE, MONASTERY_A, PLACE_CHAPEL));
@@ -309,7 +309,7 @@ static void mm_7_3_1_extra_novice(void **state)
 	assert_int_equal(barred(&t, VERB_EXTRA_NOVICE, MONASTERY_B, PLACE_B1 + 1), WHY_CLOSED);
 	assert_int_equal(count_choices(&t), 5 + 1 + 1 + 1);
 	act(&t, VERB_EXTRA_NOVICE, MONASTERY_A, PLACE_B1 + 1);
-	assert_int_equal(t.s.player[0].vp_part[PART_BUILDINGS], 3); /* MM-7.3.3: it earns the reward */
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_BUILDINGS], 3); /* MM-7.3.3: it earns the reward */
 	assert_int_equal(tokens(&t.s, 0, BOOK), 1);
 	assert_false(set_has(t.s.player[0].extra, ROW_I));
 	assert_null(find_event(&t, EVENT_UNLOCKED)); /* and unlocks nothing */
@@ -330,7 +330,7 @@ static void mm_7_3_2_extra_novice_declined(void **state)
 	assert_false(offers(&t, VERB_SEND_NOVICE, ROW_I, COLUMN_A));
 	act(&t, VERB_SEND_NOVICE, ROW_II, COLUMN_A);
 	act(&t, VERB_SEND_TARGET, MONASTERY_A, PLACE_B1 + 1);
-	assert_int_not_equal(open_kind(&t), KIND_EXTRA_NOVICE); /* never asked again */
+	assert_int_not_equal(kind_asked(&t), KIND_EXTRA_NOVICE); /* never asked again */
 }
 
 /* MM-7.3.2: impossible, it stays without being asked. Every space of the only open monastery is taken. */
@@ -346,7 +346,7 @@ static void mm_7_3_2_extra_novice_impossible(void **state)
 	sent(&t, 1, ROW_IV, COLUMN_A, MONASTERY_A, PLACE_K1);
 	act(&t, VERB_SEND_TARGET, MONASTERY_A, PLACE_B1);
 	assert_non_null(find_event(&t, EVENT_EXTRA_STAYS));
-	assert_int_not_equal(open_kind(&t), KIND_EXTRA_NOVICE);
+	assert_int_not_equal(kind_asked(&t), KIND_EXTRA_NOVICE);
 }
 
 /* MM-7.3.3, MM-10.4: it counts for later prices. */
@@ -374,12 +374,12 @@ static void mm_6_3_2_tile_before_extra_novice(void **state)
 	struct table t;
 	start_last_of_row(&t, 4, ROW_II);
 	act(&t, VERB_SEND_TARGET, MONASTERY_A, PLACE_B1 + 2);
-	assert_int_equal(open_kind(&t), KIND_TILE_ROW);
+	assert_int_equal(kind_asked(&t), KIND_TILE_ROW);
 	act(&t, VERB_TILE_ROW, LINE_BOTTOM, 1);
 	act(&t, VERB_TILE_BONUS, LINE_BOTTOM, 0); /* two steps: 1 -> 2 (bonus) -> 3 */
 	act(&t, VERB_BONUS_TOKEN, INFLUENCE, 0);
 	assert_int_equal(t.s.player[0].road, 3);
-	assert_int_equal(open_kind(&t), KIND_EXTRA_NOVICE);
+	assert_int_equal(kind_asked(&t), KIND_EXTRA_NOVICE);
 	assert_true(offers(&t, VERB_EXTRA_NOVICE, MONASTERY_B, PLACE_CHAPEL));
 	assert_int_equal(barred(&t, VERB_EXTRA_NOVICE, MONASTERY_A, PLACE_CHAPEL), WHY_CLOSED);
 }
@@ -408,7 +408,7 @@ static void mm_7_6_2_mission_of_three_places(void **state)
 		take_and_send(&t);
 		act(&t, VERB_SEND_NOVICE, ROW_III, COLUMN_E);
 		act(&t, VERB_SEND_TARGET, MONASTERY_A, PLACE_CHAPEL);
-		assert_int_equal(t.s.player[0].vp_part[PART_MISSIONS], points[year - 1]); /* claimed without asking */
+		assert_int_equal(t.s.player[0].vp_part[CATEGORY_MISSIONS], points[year - 1]); /* claimed without asking */
 		assert_int_equal(t.s.player[0].mission_done[0], year);
 		assert_int_equal(find_event(&t, EVENT_MISSION_CLAIMED)->arg[0], MISSION_A1);
 	}
@@ -436,7 +436,7 @@ static void mm_7_6_4_missions_are_shared(void **state)
 	set_missions(&t, MISSION_A1, MISSION_B4, MISSION_C1); /* A1: A B C; B4: chapel D, building A, cloister C */
 	t.s.year = 2;
 	t.s.player[1].mission_done[0] = 1;
-	t.s.player[1].vp_part[PART_MISSIONS] = 12;
+	t.s.player[1].vp_part[CATEGORY_MISSIONS] = 12;
 	sent(&t, 1, ROW_III, COLUMN_A, MONASTERY_A, PLACE_CHAPEL);
 	sent(&t, 1, ROW_I, COLUMN_A, MONASTERY_B, PLACE_B1 + 1);
 	sent(&t, 1, ROW_I, COLUMN_B, MONASTERY_C, PLACE_B1 + 3);
@@ -451,12 +451,12 @@ static void mm_7_6_4_missions_are_shared(void **state)
 	take_and_send(&t);
 	act(&t, VERB_SEND_NOVICE, ROW_IV, COLUMN_E);
 	act(&t, VERB_SEND_TARGET, MONASTERY_C, PLACE_K1);
-	assert_int_equal(t.s.player[0].vp_part[PART_MISSIONS], 9 + 10); /* one cloister novice, two missions */
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_MISSIONS], 9 + 10); /* one cloister novice, two missions */
 	act(&t, VERB_USE_DIE, action_make(COLUMN_A, 0), 0);
 	act(&t, VERB_SEND_NOVICE, ROW_III, COLUMN_E);
 	act(&t, VERB_SEND_TARGET, MONASTERY_C, PLACE_CHAPEL);
-	assert_int_equal(t.s.player[0].vp_part[PART_MISSIONS], 19); /* not again */
-	assert_int_equal(t.s.player[1].vp_part[PART_MISSIONS], 12);
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_MISSIONS], 19); /* not again */
+	assert_int_equal(t.s.player[1].vp_part[CATEGORY_MISSIONS], 12);
 }
 
 /* MM-7.6.3, MM-3.9: thresholds and points of category C. */
@@ -543,9 +543,10 @@ static void mm_8_2_majorities(void **state)
 	sent(&t, 2, ROW_I, COLUMN_A, MONASTERY_A, PLACE_CHAPEL);
 	sent(&t, 2, ROW_I, COLUMN_B, MONASTERY_C, PLACE_CHAPEL);
 	monasterium_scores(&t.s, score);
-	assert_int_equal(score[0].category[PART_MAJORITIES], 5);
-	assert_int_equal(score[1].category[PART_MAJORITIES], 5);
-	assert_int_equal(score[2].category[PART_MAJORITIES], 5); /* C; nobody for B, D, E; blocking novices for nobody */
+	assert_int_equal(score[0].category[CATEGORY_MAJORITIES], 5);
+	assert_int_equal(score[1].category[CATEGORY_MAJORITIES], 5);
+	assert_int_equal(
+		score[2].category[CATEGORY_MAJORITIES], 5); /* C; nobody for B, D, E; blocking novices for nobody */
 }
 
 /* MM-3.10, MM-8.3; MM-11.10. */
@@ -558,7 +559,7 @@ static void mm_8_3_chapels(void **state)
 	table_set(&t, 2);
 	for (int m = 0; m <= MONASTERIES; m++) {
 		monasterium_scores(&t.s, score);
-		assert_int_equal(score[0].category[PART_CHAPELS], points[m]);
+		assert_int_equal(score[0].category[CATEGORY_CHAPELS], points[m]);
 		if (m < MONASTERIES)
 			t.s.player[0].chapel[m] = (uint8_t)(1 + m % 2);
 	}
@@ -576,14 +577,14 @@ static void mm_8_4_cloisters(void **state)
 		stand(&t, 0, MONASTERY_A, PLACE_CHAPEL);
 	}
 	monasterium_scores(&t.s, score);
-	assert_int_equal(score[0].category[PART_CLOISTERS], 18);
+	assert_int_equal(score[0].category[CATEGORY_CLOISTERS], 18);
 	stand(&t, 0, MONASTERY_B, PLACE_K1);
 	stand(&t, 0, MONASTERY_C, PLACE_CHAPEL);
 	monasterium_scores(&t.s, score);
-	assert_int_equal(score[0].category[PART_CLOISTERS], 18); /* per monastery */
+	assert_int_equal(score[0].category[CATEGORY_CLOISTERS], 18); /* per monastery */
 	stand(&t, 0, MONASTERY_B, PLACE_CHAPEL);
 	monasterium_scores(&t.s, score);
-	assert_int_equal(score[0].category[PART_CLOISTERS], 20);
+	assert_int_equal(score[0].category[CATEGORY_CLOISTERS], 20);
 }
 
 /* MM-3.10, MM-8.5, MM-10.19; MM-11.28. */
@@ -596,8 +597,8 @@ static void mm_8_5_resources(void **state)
 	hold(&t, 0, 2, 3, 2, 1, 2);
 	hold(&t, 1, 1, 1, 1, 0, 0); /* one sum of halves, not three */
 	monasterium_scores(&t.s, score);
-	assert_int_equal(score[0].category[PART_RESOURCES], 8);
-	assert_int_equal(score[1].category[PART_RESOURCES], 1);
+	assert_int_equal(score[0].category[CATEGORY_RESOURCES], 8);
+	assert_int_equal(score[1].category[CATEGORY_RESOURCES], 1);
 }
 
 /* MM-8.1, MM-6.1.4: after the last die of the last round; MM-11.38. */
@@ -613,7 +614,7 @@ static void mm_8_1_the_end(void **state)
 	act(&t, VERB_TAKE_DICE, 2, 1);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_B, 0), 0);
 	assert_int_equal(t.s.phase, PHASE_OVER);
-	assert_int_equal(open_kind(&t), KIND_OVER);
+	assert_int_equal(kind_asked(&t), KIND_OVER);
 	assert_int_equal(open_seat(&t), SEAT_NONE);
 	assert_int_equal(t.s.year, 3);
 	assert_int_equal(t.s.round_in_year, 1);
@@ -628,9 +629,9 @@ static void mm_8_6_winner_and_report(void **state)
 	struct table t;
 	struct score score[SEATS_MAX];
 	table_set(&t, 3);
-	t.s.player[0].vp_part[PART_WINDOW] = 5;
-	t.s.player[1].vp_part[PART_ROAD] = 5;
-	t.s.player[2].vp_part[PART_YELLOW] = 4;
+	t.s.player[0].vp_part[CATEGORY_WINDOW] = 5;
+	t.s.player[1].vp_part[CATEGORY_ROAD] = 5;
+	t.s.player[2].vp_part[CATEGORY_YELLOW] = 4;
 	monasterium_scores(&t.s, score);
 	assert_int_equal(score[0].rank, 1);
 	assert_int_equal(score[1].rank, 1);

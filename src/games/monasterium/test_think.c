@@ -14,7 +14,7 @@ static void play_match(struct table *t, int players, int thinking, struct rng *r
 	struct options o = {(uint8_t)players, {0}};
 	choice list[MONASTERIUM_CHOICES_MAX];
 	table_open(t, &o);
-	while (open_kind(t) != KIND_OVER) {
+	while (kind_asked(t) != KIND_OVER) {
 		int seat = open_seat(t);
 		uint32_t count = monasterium_choices(&t->s, seat, list);
 		choice c = list[rng_below(rng, count)];
@@ -78,7 +78,7 @@ static void estimate_is_the_sum_of_its_terms(void **state)
 	for (int game = 0; game < 6; game++) {
 		struct options o = {(uint8_t)(2 + game % 3), {0}};
 		table_open(&t, &o);
-		while (open_kind(&t) != KIND_OVER) {
+		while (kind_asked(&t) != KIND_OVER) {
 			choice list[MONASTERIUM_CHOICES_MAX];
 			uint32_t count = monasterium_choices(&t.s, open_seat(&t), list);
 			monasterium_heuristics.estimate(&t.s, p);

@@ -54,7 +54,7 @@ static void mm_7_2_3_influence_or_rosary(void **state)
 		struct table t;
 		start_step(&t, 2, from);
 		step(&t);
-		assert_int_equal(open_kind(&t), KIND_BONUS_TOKEN);
+		assert_int_equal(kind_asked(&t), KIND_BONUS_TOKEN);
 		assert_int_equal(count_choices(&t), 2); /* MM-10.15: no way to decline */
 		assert_int_equal(barred(&t, VERB_BONUS_TOKEN, SOUP, 0), WHY_NOT_ON_ROAD);
 		act(&t, VERB_BONUS_TOKEN, ROSARY, 0);
@@ -69,7 +69,7 @@ static void mm_7_2_4_soup_or_upgrade(void **state)
 	start_step(&t, 2, 3);
 	hold(&t, 0, 0, 0, 0, 0, 0);
 	step(&t);
-	assert_int_equal(open_kind(&t), KIND_BONUS_SOUP);
+	assert_int_equal(kind_asked(&t), KIND_BONUS_SOUP);
 	assert_int_equal(count_choices(&t), 1); /* soup always */
 	assert_int_equal(barred(&t, VERB_UPGRADE, SOUP, 0), WHY_TOKEN_MISSING);
 	act(&t, VERB_TAKE_SOUP, 0, 0);
@@ -92,14 +92,14 @@ static void mm_7_2_5_any_action(void **state)
 	sent(&t, 0, ROW_I, COLUMN_C, MONASTERY_A, PLACE_B1);
 	sent(&t, 0, ROW_IV, COLUMN_C, MONASTERY_A, PLACE_K1);
 	step(&t);
-	assert_int_equal(open_kind(&t), KIND_ANY_ACTION);
+	assert_int_equal(kind_asked(&t), KIND_ANY_ACTION);
 	assert_true(offers(&t, VERB_ANY_ACTION, action_make(COLUMN_A, 0), 0)); /* a send to D is possible */
 	assert_true(offers(&t, VERB_ANY_ACTION, action_make(COLUMN_C, 1), 0));
 	assert_int_equal(barred(&t, VERB_ANY_ACTION, action_make(COLUMN_C, 2), 0), WHY_LOCKED);
 	assert_int_equal(count_choices(&t), 6); /* five standard actions and C-I */
 	act(&t, VERB_ANY_ACTION, action_make(COLUMN_C, 0), 0);
 	assert_int_equal(tokens(&t.s, 0, INFLUENCE), 3);
-	assert_int_equal(t.s.player[0].vp_part[PART_YELLOW], 0);
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_YELLOW], 0);
 }
 
 /* MM-10.8: the limit of once a turn binds dice and road bonus together; MM-10.30, MM-11.37. */
@@ -120,7 +120,7 @@ static void mm_10_8_once_a_turn_for_bonuses_too(void **state)
 	act(&t, VERB_TILE_ROW, LINE_TOP, 1);
 	act(&t, VERB_TILE_BONUS, LINE_TOP, 0);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_E, 0), 0);
-	assert_int_equal(open_kind(&t), KIND_ANY_ACTION);
+	assert_int_equal(kind_asked(&t), KIND_ANY_ACTION);
 	assert_true(offers(&t, VERB_ANY_ACTION, action_make(COLUMN_A, 3), 0)); /* per space, not per row */
 	assert_int_equal(barred(&t, VERB_ANY_ACTION, action_make(COLUMN_E, 3), 0), WHY_ONCE_A_TURN);
 	act(&t, VERB_ANY_ACTION, action_make(COLUMN_E, 2), 0);
@@ -134,7 +134,7 @@ static void mm_7_2_6_window_on_the_road(void **state)
 	struct table t;
 	start_step(&t, 4, 8);
 	step(&t);
-	assert_int_equal(open_kind(&t), KIND_TILE_SOURCE);
+	assert_int_equal(kind_asked(&t), KIND_TILE_SOURCE);
 	assert_int_equal(count_choices(&t), 6);
 	act(&t, VERB_DECLINE, 0, 0);
 	assert_int_equal(open_seat(&t), 1);
@@ -142,7 +142,7 @@ static void mm_7_2_6_window_on_the_road(void **state)
 	start_step(&t, 4, 8);
 	step(&t);
 	act(&t, VERB_TILE_SOURCE, MONASTERY_D, 0);
-	assert_int_equal(open_kind(&t), KIND_TILE_ROW);
+	assert_int_equal(kind_asked(&t), KIND_TILE_ROW);
 	act(&t, VERB_TILE_ROW, LINE_MIDDLE, 1);
 	assert_int_equal(t.s.pile[MONASTERY_D - 1], 7);
 	start_step(&t, 4, 8); /* a full window takes none */
@@ -161,10 +161,10 @@ static void mm_7_2_7_last_space(void **state)
 	struct table t;
 	start_step(&t, 2, 9);
 	step(&t);
-	assert_int_equal(open_kind(&t), KIND_BONUS_DIE);
+	assert_int_equal(kind_asked(&t), KIND_BONUS_DIE);
 	assert_int_equal(count_choices(&t), 2);
 	act(&t, VERB_TAKE_VP, 0, 0);
-	assert_int_equal(t.s.player[0].vp_part[PART_ROAD], 5);
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_ROAD], 5);
 	start_two_steps(&t, 2, 9);
 	t.s.player[0].dice_owned = 3;
 	t.s.player[0].spent_personal = 3;
@@ -192,21 +192,21 @@ static void mm_7_2_8_extra_die(void **state)
 	act(&t, VERB_USE_DIE, action_make(COLUMN_E, 0), 0);
 	act(&t, VERB_TAKE_DIE, 0, 0);
 	assert_int_equal(t.s.player[0].dice_owned, 3);
-	assert_int_equal(t.s.player[0].vp_part[PART_MISSIONS], 10); /* MM-7.6.1: after gaining a die */
-	assert_int_equal(open_kind(&t), KIND_CH_EXTRA_DIE);
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_MISSIONS], 10); /* MM-7.6.1: after gaining a die */
+	assert_int_equal(kind_asked(&t), KIND_CH_EXTRA_DIE);
 	assert_int_equal(count_choices(&t), 6);
 	act(&t, VERB_ROLL, 2, 0);
-	assert_int_equal(open_kind(&t), KIND_EXTRA_REROLL);
+	assert_int_equal(kind_asked(&t), KIND_EXTRA_REROLL);
 	act(&t, VERB_USE_REROLL, 0, 0);
 	assert_int_equal(t.s.player[0].reroll_ready, 0);
-	assert_int_equal(open_kind(&t), KIND_CH_EXTRA_DIE);
+	assert_int_equal(kind_asked(&t), KIND_CH_EXTRA_DIE);
 	act(&t, VERB_ROLL, 5, 0); /* the second result stands */
 	assert_int_equal(t.s.player[0].slot_personal[4], 1);
-	assert_int_equal(open_kind(&t), KIND_USE_DIE); /* MM-10.37: it does not join the dice of this turn */
+	assert_int_equal(kind_asked(&t), KIND_USE_DIE); /* MM-10.37: it does not join the dice of this turn */
 	assert_int_equal(t.s.turn_neutral + t.s.turn_personal, 0);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_E, 0), 0);
 	assert_int_equal(open_seat(&t), 0); /* MM-10.22: seat 1 has no die left and is skipped */
-	assert_int_equal(open_kind(&t), KIND_TAKE_DICE);
+	assert_int_equal(kind_asked(&t), KIND_TAKE_DICE);
 	act(&t, VERB_TAKE_DICE, 5, 1);
 	assert_int_equal(t.s.player[0].spent_personal, 3);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_E, 0), 0);
@@ -241,7 +241,7 @@ static void mm_6_3_1_step_by_step(void **state)
 	struct table t;
 	start_two_steps(&t, 2, 6);
 	two_steps(&t);
-	assert_int_equal(open_kind(&t), KIND_ANY_ACTION);
+	assert_int_equal(kind_asked(&t), KIND_ANY_ACTION);
 	assert_int_equal(t.s.player[0].road, 7);
 	assert_int_equal(barred(&t, VERB_ANY_ACTION, action_make(COLUMN_D, 2), 0), WHY_ONCE_A_TURN);
 	act(&t, VERB_ANY_ACTION, action_make(COLUMN_A, 0), 0); /* sends to D, touched by space 7 alone */
@@ -254,7 +254,7 @@ static void mm_6_3_1_step_by_step(void **state)
 	two_steps(&t);
 	act(&t, VERB_ANY_ACTION, action_make(COLUMN_E, 0), 0); /* to 8, then the pending step to 9 */
 	assert_int_equal(t.s.player[0].road, 9);
-	assert_int_equal(open_kind(&t), KIND_TILE_SOURCE);
+	assert_int_equal(kind_asked(&t), KIND_TILE_SOURCE);
 	start_two_steps(&t, 2, 3); /* MM-10.34: the second step cannot be refused */
 	two_steps(&t);
 	act(&t, VERB_TAKE_SOUP, 0, 0);
@@ -272,7 +272,7 @@ static void mm_7_4_1_sources(void **state)
 	sent(&t, 1, ROW_III, COLUMN_A, MONASTERY_C, PLACE_CHAPEL);
 	act(&t, VERB_TAKE_DICE, COLUMN_D, 1);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_D, 3), 0);
-	assert_int_equal(open_kind(&t), KIND_TILE_SOURCE);
+	assert_int_equal(kind_asked(&t), KIND_TILE_SOURCE);
 	assert_int_equal(count_choices(&t), 2);
 	assert_int_equal(barred(&t, VERB_TILE_SOURCE, MONASTERY_C, 0), WHY_NOT_YOUR_CHAPEL);
 	assert_int_equal(barred(&t, VERB_DECLINE, 0, 0), WHY_NO_DECLINE);
@@ -299,12 +299,12 @@ static void mm_7_4_2_where_a_tile_goes(void **state)
 	(void)state;
 	struct table t;
 	start_window(&t);
-	assert_int_equal(open_kind(&t), KIND_TILE_SOURCE);
+	assert_int_equal(kind_asked(&t), KIND_TILE_SOURCE);
 	assert_int_equal(barred(&t, VERB_TILE_SOURCE, MONASTERY_B, 0), WHY_NO_ROW);
 	act(&t, VERB_TILE_SOURCE, MONASTERY_C, 0);
 	assert_int_equal(count_choices(&t), 3);
 	act(&t, VERB_TILE_ROW, LINE_TOP, 3);
-	assert_int_equal(t.s.player[0].vp_part[PART_WINDOW], 5);
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_WINDOW], 5);
 	assert_int_equal(count_choices(&t), 2); /* MM-7.4.5: exactly one of two */
 	assert_int_equal(barred(&t, VERB_TILE_BONUS, LINE_LEFT, 0), WHY_OTHER_LINE);
 	assert_true(offers(&t, VERB_TILE_BONUS, LINE_TOP, 0));
@@ -353,8 +353,8 @@ static void mm_7_4_4_lines(void **state)
 		step(&t);
 		act(&t, VERB_TILE_SOURCE, MONASTERY_A + (order[last][0] + order[last][1]) % 5, 0);
 		act(&t, VERB_TILE_ROW, order[last][0], order[last][1]);
-		assert_int_equal(t.s.player[0].vp_part[PART_WINDOW], points[last]);
-		assert_int_equal(open_kind(&t), KIND_TILE_BONUS);
+		assert_int_equal(t.s.player[0].vp_part[CATEGORY_WINDOW], points[last]);
+		assert_int_equal(kind_asked(&t), KIND_TILE_BONUS);
 	}
 	struct table t; /* MM-10.29: the ninth tile in another row brings 9 too */
 	start_step(&t, 4, 8);
@@ -365,7 +365,7 @@ static void mm_7_4_4_lines(void **state)
 	step(&t);
 	act(&t, VERB_TILE_SOURCE, MONASTERY_A + 4, 0);
 	act(&t, VERB_TILE_ROW, LINE_TOP, 3);
-	assert_int_equal(t.s.player[0].vp_part[PART_WINDOW], 9);
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_WINDOW], 9);
 }
 
 /* MM-3.8, MM-7.4.5: the bonus of each line. */
@@ -405,8 +405,8 @@ static void mm_6_3_3_order_of_a_tile(void **state)
 	step(&t);
 	act(&t, VERB_TILE_SOURCE, MONASTERY_E, 0);
 	act(&t, VERB_TILE_ROW, LINE_TOP, 3);
-	assert_int_equal(t.s.player[0].vp_part[PART_MISSIONS], 6);
-	assert_int_equal(open_kind(&t), KIND_TILE_BONUS);
+	assert_int_equal(t.s.player[0].vp_part[CATEGORY_MISSIONS], 6);
+	assert_int_equal(kind_asked(&t), KIND_TILE_BONUS);
 	const struct event *line = find_event(&t, EVENT_LINE_COMPLETE), *claim = find_event(&t, EVENT_MISSION_CLAIMED);
 	assert_true(line && claim && line < claim);
 }
@@ -439,7 +439,7 @@ static void mm_7_5_2_two_of_one_kind(void **state)
 	sent(&t, 0, ROW_II, COLUMN_C, MONASTERY_B, PLACE_B1);
 	act(&t, VERB_TAKE_DICE, COLUMN_C, 1);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_C, 2), 0);
-	assert_int_equal(open_kind(&t), KIND_TAKE_TWO);
+	assert_int_equal(kind_asked(&t), KIND_TAKE_TWO);
 	assert_int_equal(count_choices(&t), 3);
 	assert_int_equal(barred(&t, VERB_TAKE_TWO, TOOL, 0), WHY_NOT_IN_PAIR);
 	act(&t, VERB_TAKE_TWO, ROSARY, 0);
@@ -454,7 +454,7 @@ static void mm_7_5_3_upgrade(void **state)
 	sent(&t, 0, ROW_I, COLUMN_E, MONASTERY_B, PLACE_B1);
 	act(&t, VERB_TAKE_DICE, COLUMN_E, 1);
 	act(&t, VERB_USE_DIE, action_make(COLUMN_E, 1), 0);
-	assert_int_equal(open_kind(&t), KIND_UPGRADE);
+	assert_int_equal(kind_asked(&t), KIND_UPGRADE);
 	assert_int_equal(barred(&t, VERB_UPGRADE, TOOL, 0), WHY_TOKEN_MISSING);
 	assert_int_equal(barred(&t, VERB_UPGRADE, BOOK, 0), WHY_NOT_UPGRADED);
 	act(&t, VERB_UPGRADE, SOUP, 0);

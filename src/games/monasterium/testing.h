@@ -31,7 +31,7 @@ static inline void table_open(struct table *t, const struct options *o)
 	t->e.list = t->list;
 	t->e.max = MONASTERIUM_EVENTS_MAX;
 	monasterium_setup(&t->s, o);
-	assert_int_equal(monasterium_check(&t->s), BROKEN_NOTHING);
+	assert_int_equal(monasterium_check(&t->s), BROKEN_NONE);
 }
 
 static inline void table_set(struct table *t, int players)
@@ -40,7 +40,7 @@ static inline void table_set(struct table *t, int players)
 	table_open(t, &o);
 }
 
-static inline int open_kind(const struct table *t)
+static inline int kind_asked(const struct table *t)
 {
 	return monasterium_decision(&t->s).kind;
 }
@@ -70,14 +70,14 @@ static inline bool offers(const struct table *t, int verb, int a, int b)
 /* Makes a choice that must be offered; the state must pass its checks before and after. */
 static inline void act(struct table *t, int verb, int a, int b)
 {
-	assert_int_equal(monasterium_check(&t->s), BROKEN_NOTHING);
+	assert_int_equal(monasterium_check(&t->s), BROKEN_NONE);
 	assert_true(offers(t, verb, a, b));
 	if (open_seat(t) != SEAT_CHANCE)
 		assert_int_equal(monasterium_why(&t->s, open_seat(t), choice_make(verb, a, b, 0)).reason, REASON_LEGAL);
 	t->e.count = 0;
 	monasterium_apply(&t->s, open_seat(t), choice_make(verb, a, b, 0), &t->e);
 	assert_true(t->e.count <= t->e.max);
-	assert_int_equal(monasterium_check(&t->s), BROKEN_NOTHING);
+	assert_int_equal(monasterium_check(&t->s), BROKEN_NONE);
 }
 
 /* Why the acting seat may not do this; it must not be offered either. */
