@@ -390,6 +390,16 @@ class Plain(Case):
         self.run_cloister("play", "--load", "end.record", "--seats", "human,human", input="1\n")
         self.assertEqual(2, len(re.findall(r"(?m)^\d+ \d ", self.read("end.record"))))
 
+    def test_minus(self):
+        """A score below nothing has a minus sign, in its parts too."""
+        for lang, part in ("fr", "Tuiles non placées"), ("en", "Tiles not placed"):
+            said = self.run_cloister(
+                *f"play monastery --seats random,random --seed minus --save m.record --lang {lang}".split()
+            )
+            scores = said[said.index(OVER[lang]) :]
+            self.assertRegex(scores, f"{part} +−[0-9]")
+            self.assertNotRegex(scores, " -[0-9]")
+
     def test_nonsense(self):
         typed = "0\n999\n-1\nplace z9\n\x1b[A\n" + "x" * 10000 + "\nwhy\nwhy place a1\nhelp\nrules\n\u00e9\n1\nquit\n"
         said = self.run_cloister(

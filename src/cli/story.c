@@ -36,7 +36,7 @@ static void write_score(int seat, const struct score *score, const struct speake
 		out_text(o, text);
 		for (int pad = text_columns(text); pad < 34; pad++)
 			out_char(o, ' ');
-		out_number(o, score->category[i]);
+		words_value(s, arg_number("", 0).type, score->category[i], NULL, SEAT_NONE, o);
 		out_char(o, '\n');
 	}
 }
