@@ -3,7 +3,8 @@
  * settled, so that forced choices are looked at too. It can say where it stands: every failure names game, players,
  * options, seed and step, and CLOISTER_SEED=<seed> plays that game alone.
  *
- * CLOISTER_SOAK=n plays n times as much (1, as `make soak` sets it, stands for 50).
+ * CLOISTER_SOAK=n plays n times as much (1, as `make soak` sets it, stands for 50), CLOISTER_PART=n an nth: every step is
+ * slow under the sanitizers, and the same games are played without them.
  */
 #ifndef TESTS_WALK_H
 #define TESTS_WALK_H
@@ -110,6 +111,13 @@ static inline uint32_t walk_soak(void)
 	return !text ? 1 : n > 1 ? (uint32_t)n : 50;
 }
 
+static inline uint32_t walk_part(void)
+{
+	const char *text = getenv("CLOISTER_PART");
+	long n = text ? strtol(text, NULL, 10) : 1;
+	return n > 1 ? (uint32_t)n : 1;
+}
+
 /* Looks at the open decision: an actor and its choices. False when the game is over. */
 static inline bool walk_look(struct walk *w)
 {
@@ -194,7 +202,7 @@ static inline void walk_each(const struct game *g, uint32_t choices, void (*play
 	const char *only = getenv("CLOISTER_SEED");
 	uint64_t seed = only ? strtoull(only, NULL, 10) : 0;
 	signal(SIGABRT, walk_aborted);
-	uint64_t share = (uint64_t)choices * walk_soak() / (uint64_t)(g->seats_max - g->seats_min + 1);
+	uint64_t share = (uint64_t)choices * walk_soak() / walk_part() / (uint64_t)(g->seats_max - g->seats_min + 1);
 	for (int players = g->seats_min; players <= g->seats_max; players++) {
 		if (only && seed / SEEDS_PER_COUNT != (uint64_t)players)
 			continue;

@@ -1,6 +1,6 @@
-// Plays whole games in headless Chromium as a person would, by clicking what is gold, and looks for what keeps people
-// out (axe) on the way. Every board gets one game; with CLOISTER_SOAK each gets one in every way. Needs web/dist and
-// web/node_modules (docs/web.md).
+// Plays games in headless Chromium as a person would, by clicking what is gold, and looks for what keeps people out (axe)
+// on the way. Every board gets one game, whole but for the longest; with CLOISTER_SOAK each gets a whole one in every way.
+// Needs web/dist and web/node_modules (docs/web.md).
 //
 // With --matrix each is played with 2 and with as many as there can be, in both languages, with mouse and on a phone, and
 // at the further tables its habits.mjs names.
@@ -32,8 +32,9 @@ const shots = argument("--shots");
 const only = argument("--only");
 const seed = argument("--seed") ?? "7";
 const soak = process.env.CLOISTER_SOAK === "1";
-const GAME_SECONDS = soak ? 600 : 300;
+const GAME_SECONDS = 600;
 const SIDE_BY_SIDE = 3; // each waits for its computers now and then
+const CLICKS = 50; // of a game that is too long for every day (`long` of its habits)
 
 const ways = [
   { way: "mouse", size: WIDE, lang: "en", theme: "candle" },
@@ -63,6 +64,11 @@ const many = process.argv.includes("--matrix"); // then the pages around the gam
 const all = await Promise.all(boards().map(many ? matrix : plain));
 const runs = all.flat().filter((run) => !only || only.split(",").some((beginning) => run.name.startsWith(beginning)));
 
+const long = await Promise.all(boards().map(async (game) => (await habits(game)).long && game));
+const whole = (run) => soak || only || many || !long.includes(run.game);
+/** Those on which what all games share is looked at: one of each size. */
+const first = many ? [] : [true, false].map((touch) => runs.find((run) => whole(run) && Boolean(run.touch) === touch));
+
 /** Back to the beginning, half-way on, and up to the present. */
 async function replay(page, name, thorough) {
   const button = page.locator("[data-replay]");
@@ -86,6 +92,31 @@ async function readRules(page, url, { game, name }) {
   await fits(page, `${name} rules`, false);
 }
 
+/** A game that is over: its record, score, dice and replay. */
+async function finish(page, url, run, { shot, thorough }) {
+  await page.waitForTimeout(300);
+  await reach(page, `${run.name} end`);
+  await shot("end");
+  const [file] = await Promise.all([page.waitForEvent("download", { timeout: 5000 }), page.click("[data-record]")]);
+  if (!file.suggestedFilename().startsWith(run.game))
+    complain(run.name, `the record is called ${file.suggestedFilename()}`);
+  note(run.game, readFileSync(await file.path(), "utf8"), [0]);
+  await page.click("[data-score]");
+  await page.waitForSelector(".race");
+  if (thorough) await reach(page, `${run.name} score`);
+  await fits(page, `${run.name} score`, false);
+  await shot("score");
+  await page.click("[data-verify]");
+  const verdict = await page.textContent("[data-verdict]");
+  if (!/\d/.test(verdict)) complain(run.name, `the dice: ${verdict}`);
+  await page.click("[data-close]");
+  await replay(page, run.name, thorough);
+  await shot("replay");
+  const lang = await page.evaluate(() => document.documentElement.lang);
+  if (lang !== run.lang) complain(run.name, `the page is in ${lang}`);
+  if (!many && thorough) await readRules(page, url, run);
+}
+
 async function play(browser, url, run) {
   const since = Date.now();
   const pick = numbers(Number(seed));
@@ -93,14 +124,13 @@ async function play(browser, url, run) {
   const shot = async (what) => shots && page.screenshot({ path: join(shots, `${run.name}-${what}.png`) });
   await page.goto(`${url}/?seed=${seed}`);
   await page.waitForSelector("[data-play]");
-  const first = !many && (run === runs[0] || run.touch); // what all games share is looked at once in each size
-  const thorough = first || soak || only; // with time enough every game's score, replay and rules too
-  if (first) await reach(page, `${run.name} lobby`);
+  const thorough = first.includes(run) || soak || only; // with time enough every game's score, replay and rules too
+  if (first.includes(run)) await reach(page, `${run.name} lobby`);
   await fits(page, `${run.name} lobby`, false);
   await shot("lobby");
   await page.click(`[data-play="${run.game}"]`);
   await page.waitForSelector("[data-start]");
-  if (first) await reach(page, `${run.name} new table`);
+  if (first.includes(run)) await reach(page, `${run.name} new table`);
   const { act, tables } = await habits(run.game);
   const { players, options } = run.table ?? tables?.[run.way] ?? {};
   if (players === "most")
@@ -125,6 +155,7 @@ async function play(browser, url, run) {
     {
       name: run.name,
       seconds: GAME_SECONDS,
+      enough: (clicks) => !whole(run) && clicks >= CLICKS,
       each: async (clicks) => {
         if (clicks % 25 === 5) await fits(page, `${run.name} table`, !run.touch);
         if (clicks === 20) await reach(page, `${run.name} middle`);
@@ -132,27 +163,7 @@ async function play(browser, url, run) {
       },
     },
   );
-  await page.waitForTimeout(300);
-  await reach(page, `${run.name} end`);
-  await shot("end");
-  const [file] = await Promise.all([page.waitForEvent("download", { timeout: 5000 }), page.click("[data-record]")]);
-  if (!file.suggestedFilename().startsWith(run.game))
-    complain(run.name, `the record is called ${file.suggestedFilename()}`);
-  note(run.game, readFileSync(await file.path(), "utf8"), [0]);
-  await page.click("[data-score]");
-  await page.waitForSelector(".race");
-  if (thorough) await reach(page, `${run.name} score`);
-  await fits(page, `${run.name} score`, false);
-  await shot("score");
-  await page.click("[data-verify]");
-  const verdict = await page.textContent("[data-verdict]");
-  if (!/\d/.test(verdict)) complain(run.name, `the dice: ${verdict}`);
-  await page.click("[data-close]");
-  await replay(page, run.name, thorough);
-  await shot("replay");
-  const lang = await page.evaluate(() => document.documentElement.lang);
-  if (lang !== run.lang) complain(run.name, `the page is in ${lang}`);
-  if (!many && thorough) await readRules(page, url, run);
+  if (whole(run)) await finish(page, url, run, { shot, thorough });
   console.log(`${run.name}: ${clicks} clicks, ${missed} missed, ${Math.round((Date.now() - since) / 1000)} s`);
   await page.context().close();
 }

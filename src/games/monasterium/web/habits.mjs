@@ -2,6 +2,8 @@
 // so each game has an aim, and follows it most of the time.
 import { rarest } from "../../../../tests/web/verbs.mjs";
 
+/** Whole games are left to `make soak`. */
+export const long = true;
 export const tables = { phone: { players: 4 }, keyboard: { players: 4 } };
 /** Sorts of elements that are picked before places are. */
 export const pieces = ["die", "novice"];
