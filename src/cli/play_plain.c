@@ -6,6 +6,7 @@
 #include "cli/play_int.h"
 
 #include "cli/rules_text.h"
+#include "cli/steps.h"
 #include "cli/story.h"
 #include "core/canvas.h"
 #include "core/fields.h"
@@ -95,7 +96,21 @@ static void print_scores(const struct play *p)
 	fputs(text, stdout);
 }
 
-static void print_choices(const struct play *p, int seat, const choice *list, uint32_t n)
+/* The steps to choose from, numbered. */
+static void print_steps(const struct play *p, int seat, const struct step *steps, uint32_t count)
+{
+	struct speaker s = play_speaker(p);
+	char text[1024];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	for (uint32_t i = 0; i < count; i++) {
+		out_clear(&o);
+		step_say(&s, seat, steps[i], &o);
+		printf("%4u  %s\n", i + 1, text);
+	}
+}
+
+static void print_choices(const struct play *p, int seat, const struct step *steps, uint32_t count)
 {
 	struct speaker s = play_speaker(p);
 	char text[1024];
@@ -109,11 +124,7 @@ static void print_choices(const struct play *p, int seat, const choice *list, ui
 	out_init(&who, name, sizeof name);
 	words_seat(&s, seat, &who);
 	printf("%s] %s\n", name, text);
-	for (uint32_t i = 0; i < n; i++) {
-		out_clear(&o);
-		say_choice(&s, seat, list[i], &o);
-		printf("%4u  %s\n", i + 1, text);
-	}
+	print_steps(p, seat, steps, count);
 }
 
 static void print_refusal(const struct play *p, const struct refusal *r)
@@ -140,15 +151,15 @@ static bool accepted(const struct play *p, struct refusal r)
 	return !r.reason;
 }
 
-static void cmd_why(const struct play *p, int seat, const choice *list, uint32_t n, const char *what)
+static void cmd_why(const struct play *p, int seat, const struct step *steps, uint32_t n, const char *what)
 {
 	const struct game *g = play_game(p);
 	char *end;
 	unsigned long number = strtoul(what, &end, 10);
 	choice c;
 	uint32_t at;
-	if (*what && !*end && number >= 1 && number <= n) {
-		c = list[number - 1];
+	if (*what && !*end && number >= 1 && number <= n && step_is_choice(steps[number - 1])) {
+		c = steps[number - 1].choice;
 	} else if (choice_parse(g, what, (uint32_t)strlen(what), &c, &at)) {
 		say_line("cli.play.why_what", NULL, 0);
 		return;
@@ -258,7 +269,7 @@ static bool is_command(const char *line, const char *name, const char **rest)
 	return true;
 }
 
-static enum answer answer_command(struct play *p, int seat, const char *line, const choice *list, uint32_t n)
+static enum answer answer_command(struct play *p, int seat, const char *line, const struct step *steps, uint32_t n)
 {
 	const char *rest;
 	if (is_command(line, "quit", &rest))
@@ -270,7 +281,7 @@ static enum answer answer_command(struct play *p, int seat, const char *line, co
 	else if (is_command(line, "rules", &rest))
 		print_rules(p);
 	else if (is_command(line, "why", &rest))
-		cmd_why(p, seat, list, n, rest);
+		cmd_why(p, seat, steps, n, rest);
 	else if (is_command(line, "hint", &rest))
 		cmd_hint(p, seat);
 	else if (is_command(line, "undo", &rest))
@@ -288,22 +299,44 @@ static enum answer answer_command(struct play *p, int seat, const char *line, co
 	return ANSWER_AGAIN;
 }
 
-static enum answer answer(struct play *p, int seat, const char *line, const choice *list, uint32_t n)
+/* The choices of a decision, and how far into them the person has gone. */
+struct menu {
+	choice list[CHOICES_MAX];
+	struct step steps[CHOICES_MAX];
+	uint32_t n, count;
+};
+
+static void enter(struct menu *m, struct step within)
+{
+	m->count = steps_of(m->list, m->n, within, m->steps);
+}
+
+static enum answer answer_number(struct play *p, int seat, unsigned long number, struct menu *m)
+{
+	if (number < 1 || number > m->count) {
+		struct word_arg arg = arg_number("most", m->count);
+		say_line("cli.play.number", &arg, 1);
+		return ANSWER_AGAIN;
+	}
+	struct step step = m->steps[number - 1];
+	if (step_is_choice(step))
+		return accepted(p, play_choose(p, seat, step.choice)) ? ANSWER_PLAYED : ANSWER_AGAIN;
+	enter(m, step);
+	print_steps(p, seat, m->steps, m->count);
+	return ANSWER_AGAIN;
+}
+
+static enum answer answer(struct play *p, int seat, const char *line, struct menu *m)
 {
 	char *end;
 	choice c;
 	uint32_t at;
 	unsigned long number = strtoul(line, &end, 10);
-	if (*line && !*end) {
-		if (number >= 1 && number <= n)
-			return accepted(p, play_choose(p, seat, list[number - 1])) ? ANSWER_PLAYED : ANSWER_AGAIN;
-		struct word_arg arg = arg_number("most", n);
-		say_line("cli.play.number", &arg, 1);
-		return ANSWER_AGAIN;
-	}
+	if (*line && !*end)
+		return answer_number(p, seat, number, m);
 	if (!choice_parse(play_game(p), line, (uint32_t)strlen(line), &c, &at))
 		return accepted(p, play_choose(p, seat, c)) ? ANSWER_PLAYED : ANSWER_AGAIN;
-	return answer_command(p, seat, line, list, n);
+	return answer_command(p, seat, line, m->steps, m->count);
 }
 
 /* Reads a line without its end; false at the end of input. */
@@ -344,12 +377,12 @@ static bool confirm(struct play *p, int seat)
 /* One person's decision; false: quits. */
 static bool ask_human(struct play *p, int seat)
 {
-	choice list[CHOICES_MAX];
+	static struct menu m; /* large, and asked one at a time */
 	char line[LINE];
-	uint32_t n = 0;
 	if (p->complete)
 		return confirm(p, seat);
-	n = play_game(p)->choices(play_state(p), seat, list);
+	m.n = play_game(p)->choices(play_state(p), seat, m.list);
+	enter(&m, ALL_CHOICES);
 	if (p->humans > 1 && seat != p->shown && play_has_secrets(play_game(p))) {
 		struct speaker s = play_speaker(p);
 		char name[96];
@@ -364,9 +397,9 @@ static bool ask_human(struct play *p, int seat)
 	p->shown = seat;
 	print_news(p, seat);
 	print_table(p, seat);
-	print_choices(p, seat, list, n);
+	print_choices(p, seat, m.steps, m.count);
 	while (read_line(line)) {
-		switch (answer(p, seat, line, list, n)) {
+		switch (answer(p, seat, line, &m)) {
 		case ANSWER_PLAYED:
 			return true;
 		case ANSWER_QUIT:

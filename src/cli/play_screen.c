@@ -3,6 +3,7 @@
 #include "cli/play_int.h"
 
 #include "cli/rules_text.h"
+#include "cli/steps.h"
 #include "cli/story.h"
 #include "core/fields.h"
 #include "core/text.h"
@@ -24,6 +25,8 @@ struct look {
 	int viewer; /* whose eyes */
 	int seat;   /* who is asked; SEAT_NONE: nobody */
 	choice list[CHOICES_MAX];
+	uint32_t count;
+	struct step within, steps[CHOICES_MAX]; /* how far into them one has gone, and the entries of the menu */
 	bool confirms; /* orders are complete: the menu sends them or takes the last back */
 	bool gone;     /* the terminal */
 	int selected;  /* the entry whose elements are marked */
@@ -123,10 +126,11 @@ static void list_choices(struct look *k)
 	} else {
 		out_init(&o, k->screen.prompt, SCREEN_TEXT);
 		say_prompt(&k->speaker, &k->seen, k->seat, &o);
-		m->count = g->choices(&k->seen, k->seat, k->list);
+		k->count = g->choices(&k->seen, k->seat, k->list);
+		m->count = steps_of(k->list, k->count, k->within, k->steps);
 		for (uint32_t i = 0; i < m->count; i++) {
 			out_init(&o, m->label[i], MENU_LABEL);
-			say_choice(&k->speaker, k->seat, k->list[i], &o);
+			step_say(&k->speaker, k->seat, k->steps[i], &o);
 		}
 	}
 	menu_ready(m);
@@ -152,6 +156,23 @@ static bool names_element(const struct look *k, choice c, const char *element)
 	return false;
 }
 
+/* Does a choice of the step? */
+static bool step_names(const struct look *k, struct step step, const char *element)
+{
+	for (uint32_t i = 0; i < k->count; i++)
+		if (step_has(step, k->list[i]) && names_element(k, k->list[i], element))
+			return true;
+	return false;
+}
+
+/* Goes into the choices of a step, or back to all of them. */
+static void enter(struct look *k, struct step within)
+{
+	k->within = within;
+	k->selected = -1;
+	list_choices(k);
+}
+
 /* Shows on the board what the selected choice is about. */
 static void mark_selected(struct look *k)
 {
@@ -168,7 +189,7 @@ static void mark_selected(struct look *k)
 	if (at < 0)
 		return;
 	out_init(&o, name, sizeof name);
-	for (; choice_element(g, k->seat, k->list[at], &patterns, &o); out_clear(&o))
+	for (; choice_element(g, k->seat, k->steps[at].choice, &patterns, &o); out_clear(&o))
 		if (pane_mark(&k->screen.drawing, name, &where))
 			screen_reveal(&k->screen, where);
 }
@@ -197,6 +218,10 @@ static void show_refusal(struct look *k, const struct refusal *r)
 
 static enum answer take_back(struct look *k)
 {
+	if (k->within.choice) {
+		enter(k, ALL_CHOICES);
+		return ANSWER_AGAIN;
+	}
 	static const char *const said[] = {"cli.play.no_undo", "cli.play.undone", "cli.play.undone", "remote.asked"};
 	enum undone undone = play_undo(k->play, k->seat);
 	if (undone != UNDONE_NOTHING || !show_trouble(k))
@@ -212,7 +237,11 @@ static enum answer play_selected(struct look *k)
 		return ANSWER_AGAIN;
 	if (k->confirms && at == 1)
 		return take_back(k);
-	r = k->confirms ? play_send(k->play, k->seat) : play_choose(k->play, k->seat, k->list[at]);
+	if (!k->confirms && !step_is_choice(k->steps[at])) {
+		enter(k, k->steps[at]);
+		return ANSWER_AGAIN;
+	}
+	r = k->confirms ? play_send(k->play, k->seat) : play_choose(k->play, k->seat, k->steps[at].choice);
 	if (r.reason)
 		show_refusal(k, &r);
 	return r.reason ? ANSWER_AGAIN : ANSWER_CHANGED;
@@ -233,7 +262,7 @@ static enum answer click(struct look *k, const struct press *p)
 	uint32_t naming = 0;
 	int first = -1, next = -1;
 	for (int i = 0; i < (int)m->count; i++) {
-		if (!names_element(k, k->list[i], element))
+		if (!step_names(k, k->steps[i], element))
 			continue;
 		naming++;
 		first = first < 0 ? i : first;
@@ -509,6 +538,7 @@ static bool ask(struct look *k, int seat)
 		play_renew(p, seat);
 	p->shown = seat;
 	k->seat = seat;
+	k->within = ALL_CHOICES;
 	look_at(k, seat);
 	list_choices(k);
 	show_trouble(k);
