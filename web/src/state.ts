@@ -2,6 +2,7 @@
 // and words; rules it asks about (`try`, `why`), it has none.
 import { inForce, merge, type Connection, type Push } from "./connection";
 import { keepPlaced, place, putBack, spread, takeInHand, type Laid, type Layout } from "./layout";
+import { narrow } from "./narrow";
 import { words } from "./words";
 import {
   Refused,
@@ -261,7 +262,7 @@ export class TableStore {
     const { laid, past, busy } = this.state;
     if (busy) return;
     const piece = laid && !past ? laid.pieces.indexOf(element) : -1;
-    const choices = this.naming(element);
+    const choices = narrow(this.state.menu?.choices, this.naming(element), element);
     if (laid && piece >= 0) this.set({ laid: takeInHand(laid, piece), why: null, trouble: null });
     else if (choices.length === 1 && !this.caution(choices[0]!)) void this.choose(choices[0]!);
     else if (choices.length) this.set({ menu: { element, choices }, why: null });
