@@ -2,14 +2,15 @@
 
 #define LOW_MAYBE(NAME) LOW_##NAME
 #define LOW_SECRET(NAME) LOW_##NAME
-#define A0 {0}
-#define A1(a, A) {1, LOW_##A}
-#define A2(a, A, b, B) {2, LOW_##A, LOW_##B}
-#define A3(a, A, b, B, c, C) {3, LOW_##A, LOW_##B, LOW_##C}
+#define BIAS_(A, shift) ((uint32_t)(1 - LOW_##A) << (shift))
+#define A0 {0, 0}
+#define A1(a, A) {BIAS_(A, 16), 0xff0000}
+#define A2(a, A, b, B) {BIAS_(A, 16) + BIAS_(B, 8), 0xffff00}
+#define A3(a, A, b, B, c, C) {BIAS_(A, 16) + BIAS_(B, 8) + BIAS_(C, 0), 0xffffff}
 
-/* How many arguments each verb has, and the lowest value of each. */
-TABLE int16_t verb_lows[VERBS_END][1 + CHOICE_ARGS] = {
-	{0},
+/* Of each verb: what is added to its natural values, byte by byte (game.h has the layout), and which bytes it has. */
+TABLE uint32_t verb_packs[VERBS_END][2] = {
+	{0, 0},
 #define VERB(NAME, id, args, ...) args,
 #define CHANCE(NAME, id, args, ...) args,
 #include VOCABULARY
@@ -19,14 +20,11 @@ TABLE int16_t verb_lows[VERBS_END][1 + CHOICE_ARGS] = {
 #undef A1
 #undef A2
 #undef A3
+#undef BIAS_
 
-RULE int verb_packed(int verb, int i, int value)
-{
-	return i < verb_lows[verb][0] ? value - verb_lows[verb][1 + i] + 1 : 0;
-}
-
-/* The choice of a verb with these natural values; those beyond its arguments are ignored. */
+/* The choice of a verb with these natural values; those beyond its arguments are 0. */
 RULE choice choose(int verb, int a, int b, int c)
 {
-	return choice_make(verb, verb_packed(verb, 0, a), verb_packed(verb, 1, b), verb_packed(verb, 2, c));
+	uint32_t values = ((uint32_t)a << 16) + ((uint32_t)b << 8) + (uint32_t)c + verb_packs[verb][0];
+	return (choice)verb << 24 | (values & verb_packs[verb][1]);
 }
