@@ -25,7 +25,7 @@
  *
  * Headers read the rows, each with VOCABULARY defined as the file's name:
  *   vocabulary_names.h    in the game's header    the enums: VERB_ KIND_ EVENT_ WHY_ BROKEN_ TYPE_ LOW_ OPTION_ CATEGORY_
- *   vocabulary_flags.h    in rules.c, if needed   verb_has_flags, kind_has_flags, kind_has: what rules may ask about a row
+ *   vocabulary_flags.h    in rules.c, if needed   verb_has_flags, kind_says, kind_has: what rules may ask about a row
  *   vocabulary_rules.h    in rules.c              verb_why, verb_apply, kind_list, outcomes_list: plain switches over the rows
  *   vocabulary_tables.h   in declare.c            the tables of core/declare.h
  */

@@ -26,6 +26,12 @@ TABLE uint8_t kind_has_verbs[KINDS_END][KIND_VERBS_MAX] = {
 };
 #undef VERBS
 
+/* Has the row of the kind all these flags? */
+RULE bool kind_says(int kind, uint64_t flags)
+{
+	return (kind_has_flags[kind] & flags) == flags;
+}
+
 /* Does the verb belong to decisions of this kind? */
 RULE bool kind_has(int kind, int verb)
 {

@@ -253,11 +253,7 @@ enum { STAGES_MAX = SETUP_REFILL };
 #define VOCABULARY "games/kings-abbey/vocabulary.def"
 #include "core/vocabulary_names.h"
 
-/* What the rows of verbs say besides core's flags. */
-#define PLACES_DIE OWN_FLAG(0) /* or the phantom that follows one: leaves Scriptorium its chance, KA-6.3.6 */
-
-/* What the rows of kinds say: whether free actions come back to it, in which phases, and what of the state is half done meanwhile (scratch.def). */
-#define FREE_ACTIONS OWN_FLAG(0) /* KA-6.13: they are taken here, and then it is asked again */
+/* Flags of rows: the phases in which a kind may be open or a free action be taken. */
 #define IN(phase) OWN_FLAG(1 + (phase))
 #define IN_SETUP IN(PHASE_SETUP)
 #define IN_ROLL IN(PHASE_ROLL)
@@ -273,23 +269,44 @@ enum { STAGES_MAX = SETUP_REFILL };
 #define IN_END IN(PHASE_END)
 #define IN_TRADES (IN_ABBEY | IN_MARKET | IN_GATHER | IN_MOVE | IN_BUILD | IN_FOOD | IN_REWARD | IN_END)
 #define IN_FREE (IN_TRADES | IN_EVENT | IN_DARK)
+#define IN_SUPPORT (IN_EVENT | IN_ABBEY | IN_MARKET | IN_GATHER | IN_MOVE | IN_BUILD | IN_FOOD | IN_REWARD)
+
+/* Of verbs. */
+#define PLACES_DIE OWN_FLAG(0) /* or the phantom that follows one: leaves Scriptorium its chance, KA-6.3.6 */
+
+/* Of kinds: what they are for, and what of the state is half done while they are open (scratch.def). */
+#define FREE_ACTIONS OWN_FLAG(0) /* KA-6.13: they are taken here, and then it is asked again */
 #define HOLDS(n) OWN_FLAG(1 + PHASES + 1 + (n))
-#define HOLDS_SORT HOLDS(0) /* the sort of event drawn, not its card yet */
-#define HOLDS_BID HOLDS(1) /* the highest bid of the auction */
-#define HOLDS_ROLLS HOLDS(2) /* what Elias still rolls */
+#define HOLDS_SORT HOLDS(0)      /* the sort of event drawn, not its card yet */
+#define HOLDS_BID HOLDS(1)       /* the highest bid of the auction */
+#define HOLDS_ROLLS HOLDS(2)     /* what Elias still rolls */
 #define HOLDS_RESOURCES HOLDS(3) /* resources to be chosen */
-#define HOLDS_PATRON HOLDS(4) /* the saint to be revealed or kept */
-#define HOLDS_LOSSES HOLDS(5) /* peasants to be lost */
-#define HOLDS_ARCHERS HOLDS(6) /* archers that Lionel may still send */
-#define HOLDS_SITE HOLDS(7) /* the site visited */
-#define HOLDS_TOOLS HOLDS(8) /* tools used on its dice */
-#define HOLDS_CRUSADE HOLDS(9) /* the crusade to be begun or called off */
-#define HOLDS_DIE HOLDS(10) /* its first die */
-#define HOLDS_CARD HOLDS(11) /* the card to be manned or left */
-#define HOLDS_COST HOLDS(12) /* the construction whose cost the Tablets lower */
-#define HOLDS_TRADE HOLDS(13)
-#define HOLDS_DEAL HOLDS(14)
-#define HOLDS_OFFER HOLDS(15)
+#define HOLDS_PATRON HOLDS(4)    /* the saint to be revealed or kept */
+#define HOLDS_LOSSES HOLDS(5)    /* peasants to be lost */
+#define HOLDS_ARCHERS HOLDS(6)   /* archers that Lionel may still send */
+#define HOLDS_SITE HOLDS(7)      /* the site visited */
+#define HOLDS_TOOLS HOLDS(8)     /* tools used on its dice */
+#define HOLDS_CRUSADE HOLDS(9)   /* the crusade to be begun or called off */
+#define HOLDS_DIE HOLDS(10)      /* its first die */
+#define HOLDS_CARD HOLDS(11)     /* the card to be manned or left */
+#define HOLDS_COST HOLDS(12)     /* the construction whose cost the Tablets lower */
+/* A trade, a deal and an offer of help grow step by step: each step holds what those before it do. */
+#define HOLDS_TRADE HOLDS(13)                        /* what is given */
+#define HOLDS_TRADE_GET (HOLDS_TRADE | HOLDS(14))    /* what for */
+#define HOLDS_DEAL HOLDS(15)                         /* nothing yet */
+#define HOLDS_PARTNER (HOLDS_DEAL | HOLDS(16))
+#define HOLDS_GIVE (HOLDS_PARTNER | HOLDS(17))
+#define HOLDS_GIVE_N (HOLDS_GIVE | HOLDS(18))
+#define HOLDS_GET (HOLDS_GIVE_N | HOLDS(19))
+#define HOLDS_GET_N (HOLDS_GET | HOLDS(20))
+#define HOLDS_OFFER HOLDS(21)                        /* the crusade */
+#define HOLDS_ALLY (HOLDS_OFFER | HOLDS(22))
+#define HOLDS_HELP (HOLDS_ALLY | HOLDS(23))          /* how many dice */
+#define HOLDS_SHARE (HOLDS_HELP | HOLDS(24))         /* prestige, and the goods asked about so far */
+#define HOLDS_TERMS (HOLDS_SHARE | HOLDS(25))        /* the relic too: the offer is made */
+#define HOLDS_COUNTER (HOLDS_TERMS | HOLDS(26))      /* it may have been countered */
+#define ANY_KIND 0
+#define ANY_PHASE (~(uint64_t)0)
 
 /* A mark on the kind within apply: it has been answered, and the flow goes on unless another is opened. */
 enum { ANSWERED = 128 };

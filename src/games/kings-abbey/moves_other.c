@@ -290,10 +290,10 @@ static choice decide(struct table *t)
 	default:
 		break;
 	}
-	uint64_t what = kind_has_flags[t->s->kind];
-	if (what & FREE_ACTIONS)
+	int kind = t->s->kind;
+	if (has_free_actions(kind))
 		return decide_own(t);
-	if (kind_has(t->s->kind, VERB_TAKE_SEAT))
+	if (kind_has(kind, VERB_TAKE_SEAT))
 		return part_with(t);
-	return what & HOLDS_OFFER ? negotiate(t) : what & HOLDS_DEAL ? deal(t) : saint_choice(t);
+	return kind_says(kind, HOLDS_OFFER) ? negotiate(t) : kind_says(kind, HOLDS_DEAL) ? deal(t) : saint_choice(t);
 }

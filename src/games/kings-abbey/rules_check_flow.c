@@ -175,104 +175,103 @@ RULE bool lose_peasant_kept(const struct kings_abbey_state *s)
 	return stage_of_turns(s) && s->losses_due && s->losses_due <= population(&s->player[s->actor]);
 }
 
-/* What of an offer is composed after the step that is open is not there yet. */
+/* The shares of an offer fit the card, and all that come before the step that is open are there. */
 RULE bool offer_composed(const struct kings_abbey_state *s, const struct crusade *c)
 {
 	bool relic = crusade_rows[c->card].relic && !c->promised_relic;
-	int kind = s->kind, rewards = 0, asked = 0;
+	int rewards = 0, due = 0;
+	if (!kind_says(s->kind, HOLDS_SHARE))
+		return true;
 	for (int i = 0; i < REWARDS_MAX; i++) {
 		int good = crusade_reward(c->card, i), m = reward_offered(s, i);
 		if (s->offer_reward[i] && (!good || m > crusade_rows[c->card].reward[good - 1] - c->promised[good - 1]))
 			return false;
-		asked += good != 0;
+		due += good != 0;
 		rewards += s->offer_reward[i] != 0;
 	}
-	if ((s->offer_reward[1] && !s->offer_reward[0]) || (s->offer_relic && !relic))
+	if (s->offer_reward[1] && !s->offer_reward[0])
 		return false;
-	if (kind <= KIND_OFFER_PRESTIGE)
-		return !s->offer_prestige && !rewards && !s->offer_relic && !s->offer_counter;
-	if (kind == KIND_OFFER_REWARD)
-		return rewards < asked && !s->offer_relic && !s->offer_counter;
-	if (rewards < asked)
+	if (s->kind == KIND_OFFER_REWARD)
+		return rewards < due;
+	if (s->kind == KIND_OFFER_RELIC)
+		return rewards == due && relic;
+	return rewards == due && !s->offer_relic == !relic;
+}
+
+/* KA-6.14.6: one more is counted when it is made; who is asked is the ally then, but for a counter-offer. */
+RULE bool offer_counted(const struct kings_abbey_state *s, int owner)
+{
+	int offers = s->player[owner].help_offers;
+	bool made = kind_says(s->kind, HOLDS_TERMS);
+	int asks = made && s->kind != KIND_COUNTER_ANSWER ? s->offer_ally - 1 : owner;
+	return s->actor == asks && (made ? offers > 0 : offers < OFFERS);
+}
+
+RULE bool offer_steps_kept(const struct kings_abbey_state *s, int owner, const struct crusade *c)
+{
+	int kind = s->kind, ally = s->offer_ally - 1;
+	if (kind_says(kind, HOLDS_ALLY) && (ally < 0 || ally >= s->seats || !allows(may_help(s, owner, c->card, ally))))
 		return false;
-	if (kind == KIND_OFFER_RELIC)
-		return relic && !s->offer_relic && !s->offer_counter;
-	return !s->offer_relic == !relic && (kind != KIND_OFFER_ANSWER || !s->offer_counter);
+	if (kind_says(kind, HOLDS_HELP) && (!s->offer_dice || !allows(may_offer_dice(s, owner, s->offer_dice))))
+		return false;
+	if (kind_says(kind, HOLDS_SHARE) && !allows(may_offer_prestige(s, owner, s->offer_prestige)))
+		return false;
+	return !s->offer_counter || allows(may_counter(s, ally, s->offer_counter));
 }
 
 RULE bool offer_kept(const struct kings_abbey_state *s)
 {
-	int owner = order(s, s->turn), ally = s->offer_ally - 1, kind = s->kind;
+	int owner = order(s, s->turn);
 	const struct crusade *c = s->offer_crusade ? crusade_seek(&s->player[owner], s->offer_crusade) : NULL;
 	if (solo(s) || !c || !c->value || crusade_complete(c) || !offer_composed(s, c))
 		return false;
-	if (kind <= KIND_OFFER_RELIC ? s->player[owner].help_offers >= OFFERS : !s->player[owner].help_offers)
-		return false; /* KA-6.14.6: one more is counted when it is made */
-	bool answered = kind == KIND_OFFER_ANSWER || kind == KIND_HELP_PEASANT || kind == KIND_HELP_SMITH;
-	if (kind == KIND_OFFER_ALLY)
-		return s->actor == owner && !s->offer_ally && !s->offer_dice;
-	if (!s->offer_ally || s->offer_ally > s->seats || s->actor != (answered ? ally : owner))
+	if (!offer_counted(s, owner) || !offer_steps_kept(s, owner, c))
 		return false;
-	if (!allows(may_help(s, owner, c->card, ally)))
-		return false;
-	if (kind == KIND_OFFER_DICE)
-		return !s->offer_dice;
-	if (!s->offer_dice || !allows(may_offer_dice(s, owner, s->offer_dice))
-		|| !allows(may_offer_prestige(s, owner, s->offer_prestige)))
-		return false;
-	if (s->offer_counter && !allows(may_counter(s, ally, s->offer_counter)))
-		return false;
-	if (kind == KIND_HELP_PEASANT)
+	switch (s->kind) {
+	case KIND_HELP_PEASANT:
 		return !c->ally;
-	int plain = s->player[ally].pool[c->value - 1];
-	if (kind == KIND_HELP_SMITH)
-		return c->ally && s->offer_dice > plain;
-	return kind != KIND_COUNTER_ANSWER || s->offer_counter;
+	case KIND_HELP_SMITH:
+		return c->ally && s->offer_dice > s->player[s->offer_ally - 1].pool[c->value - 1];
+	case KIND_COUNTER_ANSWER:
+		return s->offer_counter != 0;
+	default:
+		return true;
+	}
+}
+
+RULE bool deal_steps_kept(const struct kings_abbey_state *s, int owner)
+{
+	int kind = s->kind;
+	if (kind_says(kind, HOLDS_PARTNER)
+		&& (!s->deal_partner || s->deal_partner > s->seats || s->deal_partner == owner + 1))
+		return false;
+	if (kind_says(kind, HOLDS_GIVE) && (!s->deal_give || !allows(may_stables_give(s, owner, s->deal_give))))
+		return false;
+	if (kind_says(kind, HOLDS_GIVE_N) && (!s->deal_give_n || !allows(may_stables_give_n(s, owner, s->deal_give_n))))
+		return false;
+	if (kind_says(kind, HOLDS_GET) && (!s->deal_get || !allows(may_stables_get(s, owner, s->deal_get))))
+		return false;
+	return !kind_says(kind, HOLDS_GET_N) || (s->deal_get_n && allows(may_stables_get_n(s, owner, s->deal_get_n)));
 }
 
 RULE bool deal_kept(const struct kings_abbey_state *s)
 {
-	int owner = turn_seat(s), kind = s->kind, partner = s->deal_partner - 1;
+	int owner = turn_seat(s);
 	const struct abbey *p = &s->player[owner];
-	bool composed = kind == KIND_STABLES_ANSWER; /* KA-6.15.5: an offer is counted when it is made */
-	if (p->deals >= power(p, POWER_DEAL) || (composed ? !p->stables_offers : p->stables_offers >= OFFERS))
+	bool made = kind_says(s->kind, HOLDS_GET_N); /* KA-6.15.5: an offer is counted when it is made */
+	if (p->deals >= power(p, POWER_DEAL) || (made ? !p->stables_offers : p->stables_offers >= OFFERS))
 		return false;
-	int after_give_n = s->deal_get + s->deal_get_n, after_give = s->deal_give_n + after_give_n;
-	if (kind == KIND_STABLES_PARTNER)
-		return s->actor == owner && !s->deal_partner && !s->deal_give && !after_give;
-	if (!s->deal_partner || s->deal_partner > s->seats || partner == owner)
-		return false;
-	if (s->actor != (kind == KIND_STABLES_ANSWER ? partner : owner))
-		return false;
-	if (kind == KIND_STABLES_GIVE)
-		return !s->deal_give && !after_give;
-	if (!s->deal_give || !allows(may_stables_give(s, owner, s->deal_give)))
-		return false;
-	if (kind == KIND_STABLES_GIVE_N)
-		return !after_give;
-	if (!s->deal_give_n || !allows(may_stables_give_n(s, owner, s->deal_give_n)))
-		return false;
-	if (kind == KIND_STABLES_GET)
-		return !after_give_n;
-	if (!s->deal_get || !allows(may_stables_get(s, owner, s->deal_get)))
-		return false;
-	if (kind == KIND_STABLES_GET_N)
-		return !s->deal_get_n;
-	return s->deal_get_n && allows(may_stables_get_n(s, owner, s->deal_get_n));
+	return deal_steps_kept(s, owner) && s->actor == (made ? s->deal_partner - 1 : owner);
 }
 
 RULE bool trade_kept(const struct kings_abbey_state *s)
 {
-	const struct abbey *p = &s->player[s->actor];
-	if (p->trades_used >= TRADES)
+	int seat = s->actor;
+	if (s->player[seat].trades_used >= TRADES)
 		return false;
-	if (s->kind == KIND_TRADE_GIVE)
-		return !s->trade_give && !s->trade_get;
-	if (!s->trade_give || !allows(trade_gives(p, s->trade_give)))
+	if (kind_says(s->kind, HOLDS_TRADE) && (!s->trade_give || !allows(may_trade_give(s, seat, s->trade_give))))
 		return false;
-	if (s->kind == KIND_TRADE_GET)
-		return !s->trade_get;
-	return s->trade_get && allows(trade_gets(p, s->trade_give, s->trade_get));
+	return !kind_says(s->kind, HOLDS_TRADE_GET) || (s->trade_get && allows(may_trade_get(s, seat, s->trade_get)));
 }
 
 /* KA-7.5.3: his saint is spent, and one archer at least is on his way. */
@@ -319,9 +318,9 @@ RULE bool chain_kept(const struct kings_abbey_state *s)
 		return crusade_flow_kept(s);
 	if (!turn_kept(s))
 		return false;
-	if (kind_has_flags[s->kind] & HOLDS_OFFER)
+	if (kind_says(s->kind, HOLDS_OFFER))
 		return offer_kept(s);
-	if (kind_has_flags[s->kind] & HOLDS_DEAL)
+	if (kind_says(s->kind, HOLDS_DEAL))
 		return deal_kept(s);
 	if (s->actor != acting_seat(s))
 		return false;
@@ -358,49 +357,34 @@ RULE bool chain_kept(const struct kings_abbey_state *s)
 	}
 }
 
+struct scratch_row {
+	uint64_t holds, phases;
+	uint32_t offset, size;
+};
+
+TABLE struct scratch_row scratch_rows[] = {
+#define HELD(member, holds, phases)                                                                                    \
+	{holds, phases, offsetof(struct kings_abbey_state, member), sizeof(((struct kings_abbey_state *)0)->member)},
+#define SCRATCH(member, name, type, holds, phases) HELD(member, holds, phases)
+#define SCRATCH_LIST(member, name, type, holds, phases) HELD(member, holds, phases)
+#include "games/kings-abbey/scratch.def"
+};
+
 /* Whatever does not belong to the open decision is 0: equal positions are equal bytes. */
 RULE bool scratch_kept(const struct kings_abbey_state *s)
 {
-	int k = s->kind;
-	bool offer = k >= KIND_OFFER_ALLY && k <= KIND_HELP_SMITH,
-		 deal = k >= KIND_STABLES_PARTNER && k <= KIND_STABLES_ANSWER;
-	bool sited = k == KIND_GATHER_BONUS || k == KIND_GATHER_BOOST || k == KIND_REYNOLD_SITE;
-	if ((s->rolls && (k != KIND_CH_ELIAS || s->phase == PHASE_SETUP))
-		|| (s->resources_due && k != KIND_CHOOSE_RESOURCE))
-		return false;
-	if ((s->patron_due && k != KIND_PATRON_CHOICE) || (s->losses_due && k != KIND_LOSE_PEASANT))
-		return false;
-	if (s->archers_left && k != KIND_LIONEL_ARCHER && k != KIND_ARCHER_SOURCE)
-		return false;
-	if ((s->moves_used && s->phase != PHASE_MOVE) || (s->fed && s->phase != PHASE_FOOD))
-		return false;
-	if (s->window && s->phase != PHASE_REWARD && !(s->phase == PHASE_END && s->stage == END_LIMIT))
-		return false;
-	if ((s->site && !sited) || ((s->tool_main || s->tool_bonus) && k != KIND_GATHER_BOOST))
-		return false;
-	if (s->pending_crusade && k != KIND_CRUSADE_PEASANT && k != KIND_CRUSADE_ABANDON)
-		return false;
-	if ((s->pending_die || s->pending_value) && k != KIND_CRUSADE_PEASANT)
-		return false;
-	if (s->pending_card && k != KIND_ARCHER_SOURCE && k != KIND_BATH_TO)
-		return false;
-	if ((s->waive_tower || s->waive_building) && k != KIND_TABLETS_WAIVE)
-		return false;
-	if ((s->trade_give || s->trade_get) && k != KIND_TRADE_GET && k != KIND_TRADE_AMOUNT)
-		return false;
-	if (!deal && (s->deal_partner || s->deal_give || s->deal_give_n || s->deal_get || s->deal_get_n))
-		return false;
-	if (!offer
-		&& (s->offer_crusade || s->offer_ally || s->offer_dice || s->offer_prestige || s->offer_reward[0]
-			|| s->offer_reward[1] || s->offer_relic || s->offer_counter))
-		return false;
-	if ((s->bid || s->bidder) && (k < KIND_AUCTION_BID || k > KIND_AUCTION_PICK))
-		return false;
-	bool passing =
-		s->phase == PHASE_GATHER || (s->phase == PHASE_SETUP && s->stage == SETUP_BUILDING && s->start_auction);
-	if ((s->passed && !passing) || (s->bought && s->phase != PHASE_MARKET))
-		return false;
-	return !s->event_type || k == KIND_CH_EVENT_CARD;
+	const uint8_t *bytes = (const uint8_t *)s;
+	for (int i = 0; i < COUNT(scratch_rows); i++) {
+		const struct scratch_row *row = &scratch_rows[i];
+		if (kind_says(s->kind, row->holds) && (row->phases & IN(s->phase)))
+			continue;
+		for (uint32_t k = 0; k < row->size; k++)
+			if (bytes[row->offset + k])
+				return false;
+	}
+	if (s->phase == PHASE_SETUP && s->passed) /* in the auction only */
+		return s->stage == SETUP_BUILDING && s->start_auction;
+	return s->phase != PHASE_END || s->stage == END_LIMIT || !s->window;
 }
 
 RULE bool last_kept(const struct kings_abbey_state *s) /* KA-6.3.6 */
@@ -428,7 +412,7 @@ RULE bool base_kept(const struct kings_abbey_state *s) /* decisions with free ac
 
 RULE bool flow_kept(const struct kings_abbey_state *s)
 {
-	if (s->kind != KIND_OVER && !(kind_has_flags[s->kind] & IN(s->phase)))
+	if (s->kind != KIND_OVER && !kind_says(s->kind, IN(s->phase)))
 		return false;
 	if (!scratch_kept(s) || !last_kept(s))
 		return false;

@@ -468,22 +468,27 @@ RULE void do_keep_hidden(struct kings_abbey_state *s, int seat, struct events *e
 
 /* ------------------------------------------------------------------ lists */
 
+/* Some of them are for certain phases only. */
+RULE bool free_now(const struct kings_abbey_state *s, int verb)
+{
+	return (verb_has_flags[verb] & IN(s->phase)) != 0;
+}
+
 RULE void list_free_dice(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	const struct abbey *p = &s->player[seat];
-	if (p->saint_mode == MODE_REVEALED && !p->support_used && kind_has(s->kind, VERB_SUPPORT))
+	if (p->saint_mode == MODE_REVEALED && !p->support_used && free_now(s, VERB_SUPPORT))
 		for (int v = 1; v <= DIE_FACES; v++)
 			list_if(l, may_support(s, seat, v), choose(VERB_SUPPORT, v, 0, 0));
-	if (card_has(p->occupied, CARD_BELL_TOWER) && kind_has(s->kind, VERB_REROLL))
+	if (card_has(p->occupied, CARD_BELL_TOWER) && free_now(s, VERB_REROLL))
 		for (int v = 1; v <= DIE_FACES; v++)
 			list_if(l, may_reroll(s, seat, v), choose(VERB_REROLL, v, 0, 0));
-	if (p->den_used < power(p, POWER_TAKE_BACK) && kind_has(s->kind, VERB_DEN))
+	if (p->den_used < power(p, POWER_TAKE_BACK) && free_now(s, VERB_DEN))
 		for (int area = AREA_PREACH; area <= AREA_DEFENCE; area++)
 			for (int v = 1; v <= DIE_FACES; v++)
 				list_if(l, may_den(s, seat, area, v), choose(VERB_DEN, area, v, 0));
 }
 
-/* Those of the open decision, as its row has them. */
 RULE void list_free(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	const struct abbey *p = &s->player[seat];
@@ -493,9 +498,9 @@ RULE void list_free(const struct kings_abbey_state *s, int seat, struct list *l)
 	if (p->baptistery)
 		for (uint64_t m = p->standing & ~p->occupied & (CARDS_OF_BUILDINGS | CARD_BIT(CARD_BELL_TOWER)); m; m &= m - 1)
 			list_if(l, may_activate(s, seat, bits_first(m) + 1), choose(VERB_ACTIVATE, bits_first(m) + 1, 0, 0));
-	if (kind_has(s->kind, VERB_TRADE))
+	if (free_now(s, VERB_TRADE))
 		list_if(l, may_trade(s, seat), choose(VERB_TRADE, 0, 0, 0));
-	if (power(p, POWER_DEAL) && kind_has(s->kind, VERB_STABLES))
+	if (power(p, POWER_DEAL) && free_now(s, VERB_STABLES))
 		list_if(l, may_stables(s, seat), choose(VERB_STABLES, 0, 0, 0));
 	list_if(l, may_bath(s, seat), choose(VERB_BATH, 0, 0, 0));
 	for (uint64_t m = p->relics; m; m &= m - 1)

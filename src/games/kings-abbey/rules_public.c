@@ -6,7 +6,7 @@
 /* May free actions be taken here? */
 RULE bool has_free_actions(int kind)
 {
-	return (kind_has_flags[kind] & FREE_ACTIONS) != 0;
+	return kind_says(kind, FREE_ACTIONS);
 }
 
 RULE struct decision kings_abbey_decision(const struct kings_abbey_state *s)

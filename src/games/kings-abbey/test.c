@@ -676,9 +676,31 @@ static void ka_9_1_players(void **state)
 	}
 }
 
+/* What does not belong to the open decision is 0: a byte of anything else half done is refused. */
+static void ka_4_1_nothing_else_is_half_done(void **state)
+{
+	struct table t;
+	(void)state;
+	begin(&t, 3, KIND_CH_MONK);
+	while (t.s.round == 1) {
+		for (int i = 0; i < COUNT(scratch_rows); i++) {
+			const struct scratch_row *row = &scratch_rows[i];
+			uint8_t *byte = (uint8_t *)&t.s + row->offset;
+			if (kind_says(t.s.kind, row->holds) && (row->phases & IN(t.s.phase)))
+				continue;
+			assert_int_equal(*byte, 0);
+			*byte = 1;
+			assert_int_equal(kings_abbey_check(&t.s), BROKEN_FLOW);
+			*byte = 0;
+		}
+		step(&t);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(ka_4_1_nothing_else_is_half_done),
 		cmocka_unit_test(ka_3_1_pieces),
 		cmocka_unit_test(ka_3_1_3_wagons_run_out),
 		cmocka_unit_test(ka_3_2_1_values),

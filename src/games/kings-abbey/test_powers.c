@@ -68,6 +68,8 @@ static void ka_6_13_where_each_is_listed(void **state)
 			begin_with(&t, &o);
 			go_to(&t, KIND_ABBEY_ACTION);
 			t.s.kind = (uint8_t)kind; /* only the list is looked at */
+			while (!(kind_has_flags[kind] & IN(t.s.phase)))
+				t.s.phase = (uint8_t)((t.s.phase + 1) % (PHASES + 1));
 			if (kind == KIND_VIKING_DEFEND)
 				t.s.viking[0] = t.s.viking[1] = 1;
 			struct abbey *p = seat_of(&t, 0);
@@ -91,6 +93,7 @@ static void ka_6_13_where_each_is_listed(void **state)
 				if (verb[f] == VERB_SUPPORT)
 					expected &= !hidden;
 				assert_int_equal(listed_count(&t, verb[f]) > 0, expected);
+				assert_int_equal(kind_has(kind, verb[f]), row[kind][f] == '+');
 			}
 			assert_int_equal(listed_count(&t, VERB_REUSE) > 0, kind == KIND_GATHER); /* F11 */
 		}
