@@ -34,6 +34,18 @@ LAYERS = [
     (r"src/ai/(arena|threads)[^/]*", ["ai/", "games/games.h", "core/"], ANY),
     (r"src/ai/.*", ["ai/", "games/games.h", "core/"], FREE),
     (r"src/store/.*", ["store/", "core/"], ANY),
+    (r"src/server/base/.*", ["server/base/"], ANY),
+    (r"src/server/net/.*", ["server/net/", "server/base/", "server/log.h"], ANY),
+    (
+        r"src/server/tables/(clocks|table_clock)\.[ch]",
+        ["server/tables/clocks.h", "server/tables/table_clock.h", "core/"],
+        FREE,
+    ),
+    (
+        r"src/server/tables/(course|news)\.[ch]",
+        ["server/tables/course.h", "server/tables/clocks.h", "server/tables/news.h", "store/store.h", "core/"],
+        ANY,
+    ),
     (r"src/server/.*", ["server/", "store/", "ai/", "games/games.h", "core/"], ANY),
     (r"src/terminal/.*", ["terminal/", "ai/", "games/games.h", "core/"], ANY),
     (r"src/wasm/shim/.*", [], FREE),

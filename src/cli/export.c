@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "cli/cli.h"
 
-#include "server/archive.h"
+#include "server/tables/archive.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
  * A thread of its own listens, so that a database that is away or does not answer never holds the loop.
  */
 #define _GNU_SOURCE
-#include "server/room.h"
+#include "server/tables/room.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -3,7 +3,7 @@
  * began. Looked for once an hour, a few hundred at a time.
  */
 #define _GNU_SOURCE
-#include "server/room.h"
+#include "server/tables/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,24 +1,10 @@
+/* /metrics: what the server counts, as text for Prometheus. Written on the loop, from figures that are the loop's. */
 #define _GNU_SOURCE
-#include "server/room.h"
+#include "server/tables/room.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
-
-enum { FIRST_STEP_US = 250 };
-
-void spread_add(struct spread *s, int64_t us)
-{
-	int64_t step = FIRST_STEP_US;
-	int i = 0;
-	while (i < SPREAD_STEPS - 1 && us > step) {
-		step *= 2;
-		i++;
-	}
-	s->count[i]++;
-	s->total++;
-	s->sum_us += us;
-}
 
 static void figure(struct out *o, const char *name, const char *type, const char *help, double value)
 {
@@ -41,7 +27,7 @@ static void spread_body(struct out *o, const char *name, const char *label, cons
 {
 	char line[512];
 	const char *comma = *label ? "," : "";
-	int64_t sum = 0, step = FIRST_STEP_US;
+	int64_t sum = 0, step = SPREAD_FIRST_US;
 	for (int i = 0; i < SPREAD_STEPS - 1; i++, step *= 2) {
 		sum += s->count[i];
 		snprintf(line, sizeof line, "cloister_%s_seconds_bucket{%s%sle=\"%g\"} %lld\n", name, label, comma,
@@ -111,7 +97,7 @@ void metrics_write(struct server *s, struct out *o)
 	figure(o, "bytes_sent_total", "counter", "Bytes of messages and replies.", (double)net.bytes_sent);
 	figure(o, "slow_readers_total", "counter", "Sockets closed because they did not read.", (double)net.dropped);
 	figure(o, "refused_fast_total", "counter", "Requests refused by rate limits.", (double)m->refused_fast);
-	figure(o, "ai_queue", "gauge", "Computer's decisions waiting for a thread.", bots_waiting(s));
+	figure(o, "ai_queue", "gauge", "Computer's decisions waiting for a thread.", computers_waiting(s));
 	figure(o, "ai_decisions_total", "counter", "Decisions made by the computer.", (double)m->thoughts);
 	figure(o, "ai_hints_total", "counter", "Hints given.", (double)m->hints);
 	figure(o, "ai_refused_total", "counter", "Hints refused because the queue was full.", (double)m->refused_busy);

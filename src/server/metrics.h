@@ -2,14 +2,7 @@
 #ifndef SERVER_METRICS_H
 #define SERVER_METRICS_H
 
-#include <stdint.h>
-
-enum { SPREAD_STEPS = 16 };
-
-/* How long something took: counts of up to 0.25 ms, 0.5, 1, 2, … and the sum. */
-struct spread {
-	int64_t count[SPREAD_STEPS], total, sum_us;
-};
+#include "server/base/spread.h"
 
 /* Where a move's time goes. */
 enum stage {
@@ -28,7 +21,5 @@ struct metrics {
 	struct spread stages_us[STAGES];
 	struct spread thoughts_us; /* waiting for a thread and thinking */
 };
-
-void spread_add(struct spread *s, int64_t us);
 
 #endif

@@ -1,10 +1,10 @@
 /* The server as a whole: starting, routing, the tick, stopping. */
 #define _GNU_SOURCE
-#include "server/room.h"
+#include "server/tables/room.h"
 
 #include "core/json.h"
 #include "games/games.h"
-#include "server/hashers.h"
+#include "server/people/hashers.h"
 
 #include <signal.h>
 #include <sodium.h>
@@ -328,7 +328,7 @@ static void tick(struct ev_loop *loop, struct ev_timer *timer, int events)
 		sessions_forget(s);
 		attempts_forget(s, false);
 		addresses_forget(s);
-		bots_tidy(s);
+		computers_tidy(s);
 	}
 }
 
@@ -401,7 +401,8 @@ struct server *server_open(struct ev_loop *loop, const struct server_config *c, 
 		return NULL;
 	}
 	storage_watch(s->storage, storage_failed, s);
-	if (!bots_open(s) || !keep_open(s) || !hashers_open(s) || !cluster_open(s, why, size) || !open_net(s, why, size)) {
+	if (!computers_open(s) || !keep_open(s) || !hashers_open(s) || !cluster_open(s, why, size)
+		|| !open_net(s, why, size)) {
 		server_close(s);
 		return NULL;
 	}
@@ -485,7 +486,7 @@ void server_close(struct server *s)
 	net_close(s->net);
 	pool_close(s->keepers, false); /* what it has written goes to the storage still */
 	storage_close(s->storage);
-	bots_close(s);
+	computers_close(s);
 	shares_close(s->hashers);
 	cluster_close(s);
 	frozen_forget(s);

@@ -2,7 +2,7 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
-#include "server/net.h"
+#include "server/net/net.h"
 
 struct server_limits {
 	int message_rate, message_burst; /* of one WebSocket, per second and at once */

@@ -4,14 +4,15 @@
 
 #include "core/out.h"
 #include "core/words.h"
-#include "server/budgets.h"
-#include "server/clock.h"
-#include "server/ids.h"
-#include "server/list.h"
-#include "server/map.h"
+#include "server/requests/budgets.h"
+#include "server/tables/table_clock.h"
+#include "server/base/ids.h"
+#include "server/base/list.h"
+#include "server/base/map.h"
+#include "server/log.h"
 #include "server/metrics.h"
-#include "server/net.h"
-#include "server/proto.h"
+#include "server/net/net.h"
+#include "server/requests/proto.h"
 #include "server/server.h"
 #include "server/storage.h"
 
@@ -33,7 +34,7 @@ struct server {
 	struct ev_loop *loop;
 	struct net *net;
 	struct storage *storage;
-	struct bots *bots;
+	struct computers *computers;
 	struct shares *hashers; /* of passwords */
 	struct pool *keepers;
 	int64_t node;              /* marks this process's rows */
@@ -215,13 +216,6 @@ void session_end(struct server *s, const char *hash);
 void sessions_end_others(struct server *s, const char *person, const char *hash);
 void sessions_forget(struct server *s);
 void person_json(struct out *o, const char *id, const char *name, bool registered);
-
-/* log.c */
-void log_event(const struct server *s, const char *level, const char *event, const char *format, ...)
-	__attribute__((format(printf, 4, 5)));
-
-/* A text of unknown origin as JSON, quotes included. */
-const char *log_text(const char *text, char *room, size_t size);
 
 /* server.c */
 struct room;

@@ -1,8 +1,8 @@
 #define _GNU_SOURCE
 #include "server/storage.h"
 
-#include "server/map.h"
-#include "server/names.h"
+#include "server/base/map.h"
+#include "server/people/names.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

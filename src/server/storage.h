@@ -6,7 +6,7 @@
 #ifndef SERVER_STORAGE_H
 #define SERVER_STORAGE_H
 
-#include "server/work.h"
+#include "server/base/work.h"
 #include "store/store.h"
 
 struct storage;

@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "../unit.h"
 
-#include "server/net_int.h"
+#include "server/net/net_int.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include "ai/search.h"
 #include "core/options.h"
 #include "games/games.h"
-#include "server/ops.h"
+#include "server/requests/ops.h"
 
 #include <unistd.h>
 

@@ -5,13 +5,13 @@
 #include "core/json.h"
 #include "core/options.h"
 #include "games/games.h"
-#include "server/head.h"
-#include "server/ids.h"
-#include "server/list.h"
-#include "server/map.h"
-#include "server/names.h"
-#include "server/proto.h"
-#include "server/rating.h"
+#include "server/tables/head.h"
+#include "server/base/ids.h"
+#include "server/base/list.h"
+#include "server/base/map.h"
+#include "server/people/names.h"
+#include "server/requests/proto.h"
+#include "server/people/rating.h"
 
 #include <math.h>
 #include <sodium.h>

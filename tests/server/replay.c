@@ -4,7 +4,7 @@
 
 #include "core/options.h"
 #include "games/games.h"
-#include "server/course.h"
+#include "server/tables/course.h"
 
 static const struct clock_time no_time = {0, 0}, quick = {1000, 5000};
 

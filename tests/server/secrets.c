@@ -15,7 +15,7 @@
 #include "core/fields.h"
 #include "core/options.h"
 #include "games/games.h"
-#include "server/room.h"
+#include "server/tables/room.h"
 
 enum { TEXT_MAX = 1 << 20, GUESSES = 3, OFTEN = 30 };
 

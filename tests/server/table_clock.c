@@ -1,7 +1,7 @@
 /* The tables' clock: what really passed, whatever the machine's clock says; and not while nobody could play. */
 #include "../unit.h"
 
-#include "server/clock.h"
+#include "server/tables/table_clock.h"
 
 enum { SECOND = 1000, SECOND_US = 1000000 };
 static const int64_t wall = 1800000000000, hour = 3600 * (int64_t)SECOND;

@@ -1,0 +1,229 @@
+/* Tables as they are listed: in the lobby, among one's own, when finished. */
+#define _GNU_SOURCE
+#include "server/tables/room.h"
+
+#include "ai/levels.h"
+#include "core/json.h"
+#include "core/say.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What a listing shows, from a room or from the store. */
+struct listing {
+	const char *id;
+	const struct game *game;
+	const struct head *head;
+	int64_t created, changed, ended, seq;
+	uint32_t actors;
+};
+
+static void write_seat(const struct listing *l, int lang, int seat, struct out *o)
+{
+	const struct seat *s = &l->head->seat[seat];
+	struct speaker core = {.lang = lang};
+	char name[2 * NAME_MAX_BYTES];
+	struct out t;
+	out_init(&t, name, sizeof name);
+	if (s->kind == SEAT_COMPUTER)
+		level_say(&core, s->level, &t);
+	else
+		out_text(&t, s->name);
+	emit_open(o, '{');
+	emit_key(o, "kind");
+	emit_string(o, seat_names[s->kind]);
+	emit_key(o, "name");
+	if (t.length)
+		emit_string(o, name);
+	else
+		emit_null(o);
+	if (s->kind == SEAT_PERSON) {
+		emit_key(o, "person");
+		person_json(o, s->person, s->name, s->registered);
+	}
+	if (s->kind == SEAT_COMPUTER) {
+		emit_key(o, "level");
+		emit_string(o, s->level);
+	}
+	emit_close(o, '}');
+}
+
+static void write_result(const struct head *h, struct out *o)
+{
+	emit_key(o, "result");
+	emit_open(o, '[');
+	for (int i = 0; i < h->options.players; i++) {
+		emit_open(o, '{');
+		emit_key(o, "seat");
+		emit_number(o, i);
+		emit_key(o, "rank");
+		emit_number(o, h->seat[i].rank);
+		emit_key(o, "total");
+		emit_number(o, h->seat[i].total);
+		emit_key(o, "conceded");
+		emit_bool(o, h->seat[i].conceded);
+		emit_close(o, '}');
+	}
+	emit_close(o, ']');
+}
+
+static void write_game(const struct game *g, int lang, struct out *o)
+{
+	struct speaker s = {.game = g, .lang = lang};
+	char title[256];
+	struct out t;
+	out_init(&t, title, sizeof title);
+	if (g)
+		say_name(&s, "game", "title", NULL, &t);
+	emit_key(o, "game");
+	emit_string(o, g ? g->id : "");
+	emit_key(o, "title");
+	emit_string(o, title);
+}
+
+static void write_listing(const struct listing *l, const char *person, int lang, struct out *o)
+{
+	const struct head *h = l->head;
+	uint32_t mine = head_seats_of(h, person);
+	emit_open(o, '{');
+	emit_key(o, "table");
+	emit_string(o, l->id);
+	write_game(l->game, lang, o);
+	emit_key(o, "status");
+	emit_string(o, status_names[h->status]);
+	emit_key(o, "players");
+	emit_number(o, h->options.players);
+	head_write_options(h, l->game, o);
+	emit_key(o, "seats");
+	emit_open(o, '[');
+	for (int i = 0; i < h->options.players; i++)
+		write_seat(l, lang, i, o);
+	emit_close(o, ']');
+	emit_key(o, "public");
+	emit_bool(o, h->is_public);
+	emit_key(o, "rated");
+	emit_bool(o, h->rated);
+	emit_key(o, "seeded");
+	emit_bool(o, h->seeded);
+	head_write_clock(h, o);
+	emit_key(o, "created");
+	emit_number(o, l->created);
+	emit_key(o, "changed");
+	emit_number(o, l->changed);
+	emit_key(o, "ended");
+	if (l->ended)
+		emit_number(o, l->ended);
+	else
+		emit_null(o);
+	emit_key(o, "seq");
+	emit_number(o, l->seq);
+	emit_key(o, "turn");
+	emit_bool(o, h->status == STATUS_PLAYING && (mine & l->actors & ~head_computers(h)));
+	emit_key(o, "mine");
+	emit_open(o, '[');
+	for (; mine; mine &= mine - 1)
+		emit_number(o, bits_first(mine));
+	emit_close(o, ']');
+	if (h->status == STATUS_OVER)
+		write_result(h, o);
+	emit_close(o, '}');
+}
+
+void listing_of_room(const struct room *room, const char *person, int lang, struct out *o)
+{
+	struct listing l = {room->id, room->game, &room->head, room->created, room->changed, room->ended, room_rows(room),
+		room->head.status == STATUS_PLAYING ? room_actors(room) : 0};
+	write_listing(&l, person, lang, o);
+}
+
+static int client_lang(const struct client *c)
+{
+	int lang = c->lang >= 0 ? c->lang : c->person ? words_lang(c->person->lang) : c->accepts;
+	return lang < 0 ? LANG_EN : lang;
+}
+
+static void send_listing(struct client *c, const struct room *room, const char *type)
+{
+	struct out *o = message_begin(c->server, type);
+	emit_key(o, "table");
+	listing_of_room(room, c->person ? c->person->id : "", client_lang(c), o);
+	struct buffer *b = message_finish(c->server);
+	if (b)
+		client_send(c, b);
+	buffer_drop(b);
+}
+
+static void tell_lobby(const struct room *room)
+{
+	struct server *s = room->server;
+	bool listed = room->head.is_public && (room->head.status == STATUS_OPEN || room->head.status == STATUS_PLAYING);
+	list_each(item, &s->lobby)
+	{
+		struct client *c = container_of(item, struct client, in_lobby);
+		if (listed) {
+			send_listing(c, room, "listing");
+		} else if (room->head.is_public) {
+			struct out *o = message_begin(s, "unlisted");
+			emit_key(o, "table");
+			emit_string(o, room->id);
+			struct buffer *b = message_finish(s);
+			if (b)
+				client_send(c, b);
+			buffer_drop(b);
+		}
+	}
+}
+
+void room_list(struct room *room, bool to_lobby, uint32_t to_seats)
+{
+	if (to_lobby)
+		tell_lobby(room);
+	for (; to_seats; to_seats &= to_seats - 1) {
+		int seat = bits_first(to_seats);
+		const char *id = room->head.seat[seat].person;
+		bool again = head_seats_of(&room->head, id) & ((1u << seat) - 1) & to_seats;
+		struct map_node *node = *id && !again ? map_find(&room->server->people, id) : NULL;
+		if (!node)
+			continue;
+		list_each(item, &container_of(node, struct person, node)->clients)
+			send_listing(container_of(item, struct client, of_person), room, "mine");
+	}
+}
+
+void listing_seen(void *data, const struct store_table *t)
+{
+	enum { ONE_MAX = 16384 };
+	struct listings *all = data;
+	struct head head;
+	const struct game *g = game_named(t->game);
+	int status = name_number(status_names, t->status);
+	bool ok = head_read(&head, g, (int)t->players, t->head) && g && t->rules == g->rules_version;
+	head.status = status < 0 ? STATUS_FROZEN : (enum status)status;
+	if (!ok && (head.status == STATUS_OPEN || head.status == STATUS_PLAYING))
+		head.status = STATUS_FROZEN; /* as whoever looks at it will find */
+	if (all->live && head.status == STATUS_FROZEN)
+		return;
+	/* Those where it is one's turn may have a list of their own. */
+	uint32_t mine = head_seats_of(&head, all->person);
+	if (all->turns && head.status == STATUS_PLAYING && (mine & (uint32_t)t->actors & ~head_computers(&head)))
+		all = all->turns;
+	if (all->room - all->length < ONE_MAX) {
+		char *more = realloc(all->text, all->room + 8 * ONE_MAX);
+		if (!more)
+			return;
+		all->text = more;
+		all->room += 8 * ONE_MAX;
+	}
+	struct listing l = {t->id, g, &head, t->created, t->changed, t->ended, t->seq, (uint32_t)t->actors};
+	struct out o;
+	out_init(&o, all->text + all->length, ONE_MAX);
+	if (all->count)
+		out_text(&o, ",\n");
+	write_listing(&l, all->person, all->lang, &o);
+	if (o.full)
+		return;
+	all->length += o.length;
+	all->count++;
+}

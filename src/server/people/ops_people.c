@@ -1,0 +1,513 @@
+/* Who is who: names, passwords, secrets. */
+#define _GNU_SOURCE
+#include "server/requests/ops.h"
+
+#include "core/json.h"
+#include "server/people/hashers.h"
+#include "server/people/names.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One thing a person wants, in up to three steps: look up, hash, write. */
+struct task {
+	struct store_job store;
+	struct hash hash;
+	struct request *request;
+	struct server *server;
+	char id[ID_MAX], name[NAME_MAX_BYTES], login[NAME_MAX_BYTES], lang[4];
+	char stored[crypto_pwhash_STRBYTES]; /* the hash of the password there is; "": none */
+	char fresh[crypto_pwhash_STRBYTES];
+	char password[801], old[801];
+	char secret[SECRET_TEXT], hex[HASH_HEX];
+	unsigned char digest[STORE_HASH];
+	bool bearer, found, right, sets_name, sets_lang;
+	int64_t written;
+};
+
+static void task_free(struct task *t)
+{
+	sodium_memzero(t, sizeof *t);
+	free(t);
+}
+
+static struct task *task_new(struct request *r)
+{
+	struct task *t = calloc(1, sizeof *t);
+	const struct person *p = request_person(r);
+	if (!t) {
+		reply_error(r, ERROR_STORAGE, "");
+		return NULL;
+	}
+	t->request = r;
+	t->server = r->server;
+	t->bearer = get_bool(r, "bearer", false);
+	if (p) {
+		memcpy(t->id, p->id, sizeof t->id);
+		memcpy(t->name, p->name, sizeof t->name);
+		memcpy(t->lang, p->lang, sizeof t->lang);
+	}
+	return t;
+}
+
+/* True: go on. Otherwise the request is answered and the task freed. */
+static bool task_sound(struct task *t)
+{
+	struct request *r = t->request;
+	if (t->store.ok && r->client)
+		return true;
+	if (r->client)
+		reply_error(r, ERROR_STORAGE, "");
+	else
+		request_free(r);
+	task_free(t);
+	return false;
+}
+
+static void fail(struct task *t, enum error error, const char *word)
+{
+	reply_error(t->request, error, word);
+	task_free(t);
+}
+
+static void write_me(struct out *o, const struct person *p)
+{
+	emit_key(o, "me");
+	if (!p) {
+		emit_null(o);
+		return;
+	}
+	emit_open(o, '{');
+	emit_key(o, "id");
+	emit_string(o, p->id);
+	emit_key(o, "name");
+	emit_string(o, p->name);
+	emit_key(o, "lang");
+	emit_string(o, p->lang);
+	emit_key(o, "registered");
+	emit_bool(o, p->registered);
+	emit_close(o, '}');
+}
+
+static void reply_me(struct request *r)
+{
+	write_me(reply_begin(r), request_person(r));
+	reply_send(r);
+}
+
+void op_me(struct request *r)
+{
+	reply_me(r);
+}
+
+static void new_secret(struct task *t)
+{
+	secret_new(t->secret);
+	crypto_generichash(t->digest, sizeof t->digest, (const unsigned char *)t->secret, strlen(t->secret), NULL, 0);
+	sodium_bin2hex(t->hex, sizeof t->hex, t->digest, sizeof t->digest);
+}
+
+/* Answers with the secret: as a cookie, or to programs as text. */
+static void reply_secret(struct task *t, const struct person *p)
+{
+	struct request *r = t->request;
+	address_met(r->client->address, p);
+	struct out *o = reply_begin(r);
+	write_me(o, p);
+	if (t->bearer) {
+		emit_key(o, "token");
+		emit_string(o, t->secret);
+		reply_send(r);
+	} else {
+		reply_with_cookie(r, t->secret);
+	}
+	task_free(t);
+}
+
+static void write_person(struct store_job *job, struct store *store)
+{
+	struct task *t = container_of(job, struct task, store);
+	int64_t now = clock_wall_ms();
+	t->written = 0;
+	store_add_person(store, t->id, t->name, t->login, t->lang, now, &t->written);
+	store_add_session(store, t->digest, t->id, now);
+}
+
+static void person_written(struct store_job *job)
+{
+	struct task *t = container_of(job, struct task, store);
+	struct store_person stored = {t->id, t->name, t->lang, NULL};
+	if (!task_sound(t))
+		return;
+	if (!t->written) {
+		fail(t, ERROR_NAME_TAKEN, t->name);
+		return;
+	}
+	struct person *p = person_known(t->server, &stored);
+	if (p)
+		reply_secret(t, p);
+	else
+		fail(t, ERROR_STORAGE, "");
+}
+
+static void write_rename(struct store_job *job, struct store *store)
+{
+	struct task *t = container_of(job, struct task, store);
+	t->written = !t->sets_name;
+	if (t->sets_name)
+		store_rename(store, t->id, t->name, t->login, &t->written);
+	if (t->sets_lang)
+		store_set_lang(store, t->id, t->lang);
+}
+
+static void renamed(struct store_job *job)
+{
+	struct task *t = container_of(job, struct task, store);
+	if (!task_sound(t))
+		return;
+	if (!t->written) {
+		fail(t, ERROR_NAME_TAKEN, t->name);
+		return;
+	}
+	struct person *p = request_person(t->request);
+	snprintf(p->name, sizeof p->name, "%s", t->name);
+	snprintf(p->lang, sizeof p->lang, "%s", t->lang);
+	reply_me(t->request);
+	task_free(t);
+}
+
+/* Fills name and language from the request; false after a reply. */
+static bool read_names(struct task *t)
+{
+	const char *name = get_text(t->request, "name"), *lang = get_text(t->request, "lang");
+	if (name && !clean_name(name, t->name, sizeof t->name)) {
+		bad_name(t->request);
+		task_free(t);
+		return false;
+	}
+	if (name && name_reserved(t->name)) {
+		fail(t, ERROR_NAME_TAKEN, t->name);
+		return false;
+	}
+	name_to_login(t->name, t->login, sizeof t->login);
+	t->sets_name = name != NULL;
+	t->sets_lang = lang != NULL;
+	if (lang)
+		snprintf(t->lang, sizeof t->lang, "%s", lang);
+	return true;
+}
+
+static void submit(struct task *t, void (*run)(struct store_job *, struct store *), void (*done)(struct store_job *))
+{
+	t->store.run = run;
+	t->store.done = done;
+	storage_write(t->server->storage, &t->store);
+}
+
+void op_hello(struct request *r)
+{
+	struct task *t = task_new(r);
+	struct speaker s = request_speaker(r);
+	struct out o;
+	if (!t)
+		return;
+	bool known = request_person(r) != NULL;
+	if (!known && !budget_take(r, BUDGET_PEOPLE)) {
+		task_free(t);
+		return;
+	}
+	if (!known) {
+		out_init(&o, t->name, sizeof t->name);
+		words_say(&s, "person.guest", NULL, 0, &o);
+		snprintf(t->lang, sizeof t->lang, "%s", words_lang_name(r->lang));
+	}
+	if (!read_names(t))
+		return;
+	if (known && !t->sets_name && !t->sets_lang) {
+		task_free(t);
+		reply_me(r);
+	} else if (known) {
+		submit(t, write_rename, renamed);
+	} else {
+		id_new(t->id, 10, "p-");
+		new_secret(t);
+		submit(t, write_person, person_written);
+	}
+}
+
+void op_rename(struct request *r)
+{
+	struct task *t = task_new(r);
+	if (t && read_names(t))
+		submit(t, write_rename, renamed);
+}
+
+void op_lang(struct request *r)
+{
+	struct task *t = task_new(r);
+	const char *lang = get_text(r, "lang");
+	if (!t)
+		return;
+	if (!lang) {
+		reply_bad(r, "error.member_missing", "lang", 0, 0);
+		task_free(t);
+		return;
+	}
+	if (r->client->websocket)
+		r->client->lang = words_lang(lang);
+	if (!request_person(r)) {
+		task_free(t);
+		reply_me(r);
+	} else if (read_names(t)) {
+		submit(t, write_rename, renamed);
+	}
+}
+
+/* Passwords. */
+
+static void see_password(void *data, const struct store_person *p)
+{
+	struct task *t = data;
+	t->found = true;
+	snprintf(t->id, sizeof t->id, "%s", p->id);
+	snprintf(t->name, sizeof t->name, "%s", p->name);
+	snprintf(t->lang, sizeof t->lang, "%s", p->lang);
+	snprintf(t->stored, sizeof t->stored, "%s", p->password ? p->password : "");
+}
+
+static void read_by_login(struct store_job *job, struct store *store)
+{
+	struct task *t = container_of(job, struct task, store);
+	job->ok = store_person_by_login(store, t->login, see_password, t);
+}
+
+static void read_by_id(struct store_job *job, struct store *store)
+{
+	struct task *t = container_of(job, struct task, store);
+	char id[ID_MAX];
+	memcpy(id, t->id, sizeof id);
+	job->ok = store_person(store, id, see_password, t);
+}
+
+/* Of a password that nobody has, so that a wrong name takes as long as a wrong password. */
+static const char nobody[] =
+	"$argon2id$v=19$m=65536,t=2,p=1$s0LfQ0Nl214y8QxU78OO6w$Vex6x/maE9FgchEcqJOuobmzLQIUklNvyUKgLrCwIyo";
+
+static void check_password(struct hash *hash)
+{
+	struct task *t = container_of(hash, struct task, hash);
+	const char *shown = *t->old ? t->old : t->password;
+	t->right = crypto_pwhash_str_verify(*t->stored ? t->stored : nobody, shown, strlen(shown)) == 0 && *t->stored;
+}
+
+static void hash_password(struct hash *hash)
+{
+	struct task *t = container_of(hash, struct task, hash);
+	t->right = !*t->stored;
+	if (*t->stored && *t->old)
+		check_password(hash);
+	if (t->right
+		&& crypto_pwhash_str(t->fresh, t->password, strlen(t->password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+			   crypto_pwhash_MEMLIMIT_INTERACTIVE)
+			!= 0)
+		*t->fresh = 0;
+}
+
+static void hash_on_thread(struct task *t, void (*run)(struct hash *), void (*done)(struct hash *))
+{
+	t->hash.run = run;
+	t->hash.done = done;
+	t->hash.request = t->request;
+	if (!hash_add(&t->hash, t->login))
+		fail(t, ERROR_LOGINS_BUSY, "");
+}
+
+/* One address has few under way; one name has few that fail. */
+static bool may_try(struct task *t)
+{
+	enum { AT_ONCE = 4 };
+	struct address *a = t->hash.address = t->request->client->address;
+	bool allowed = bucket_take(&a->logins, 1, 20) && a->hashing < AT_ONCE && attempt_allowed(t->server, t->login);
+	if (!allowed) {
+		t->server->metrics.refused_fast++;
+		fail(t, ERROR_LOGINS, "");
+	}
+	return allowed;
+}
+
+static void write_session(struct store_job *job, struct store *store)
+{
+	struct task *t = container_of(job, struct task, store);
+	store_add_session(store, t->digest, t->id, clock_wall_ms());
+}
+
+static void logged_in(struct store_job *job)
+{
+	struct task *t = container_of(job, struct task, store);
+	struct store_person stored = {t->id, t->name, t->lang, ""};
+	if (!task_sound(t))
+		return;
+	struct person *p = person_known(t->server, &stored);
+	if (p)
+		reply_secret(t, p);
+	else
+		fail(t, ERROR_STORAGE, "");
+}
+
+/* The task whose password was looked at; NULL if that was all: who asked is gone, nobody looked, or it was wrong. */
+static struct task *task_hashed(struct hash *hash)
+{
+	struct task *t = container_of(hash, struct task, hash);
+	bool looked = hash->turn.finished;
+	if (looked && !t->right)
+		attempt_failed(t->server, t->login, hash->address->text);
+	if (t->request->client && t->right)
+		return t;
+	if (t->request->client) {
+		fail(t, looked ? ERROR_BAD_LOGIN : ERROR_LOGINS_BUSY, "");
+	} else {
+		request_free(t->request);
+		task_free(t);
+	}
+	return NULL;
+}
+
+static void login_checked(struct hash *hash)
+{
+	struct task *t = task_hashed(hash);
+	if (!t)
+		return;
+	new_secret(t);
+	submit(t, write_session, logged_in);
+}
+
+static void login_found(struct store_job *job)
+{
+	struct task *t = container_of(job, struct task, store);
+	if (task_sound(t))
+		hash_on_thread(t, check_password, login_checked);
+}
+
+void op_login(struct request *r)
+{
+	struct task *t = task_new(r);
+	char name[NAME_MAX_BYTES];
+	if (!t)
+		return;
+	*t->id = 0;
+	if (!clean_name(get_text(r, "name"), name, sizeof name)) {
+		fail(t, ERROR_BAD_LOGIN, "");
+		return;
+	}
+	name_to_login(name, t->login, sizeof t->login);
+	if (!may_try(t))
+		return;
+	snprintf(t->password, sizeof t->password, "%s", get_text(r, "password"));
+	t->store.run = read_by_login;
+	t->store.done = login_found;
+	storage_read(t->server->storage, &t->store);
+}
+
+static void write_password(struct store_job *job, struct store *store)
+{
+	struct task *t = container_of(job, struct task, store);
+	unsigned char digest[STORE_HASH];
+	size_t length;
+	t->written = 0;
+	store_set_password(store, t->id, t->login, t->fresh, &t->written);
+	if (!*t->stored)
+		return;
+	/* A new password: whoever had the old one is out. */
+	sodium_hex2bin(digest, sizeof digest, t->hex, strlen(t->hex), NULL, &length, NULL);
+	store_drop_other_sessions(store, t->id, digest);
+	notify_other_sessions(t->server, store, t->id, t->hex);
+}
+
+static void password_written(struct store_job *job)
+{
+	struct task *t = container_of(job, struct task, store);
+	if (!task_sound(t))
+		return;
+	if (!t->written) {
+		fail(t, ERROR_NAME_TAKEN, t->name);
+		return;
+	}
+	if (*t->stored)
+		sessions_end_others(t->server, t->id, t->hex);
+	request_person(t->request)->registered = true;
+	address_met(t->request->client->address, request_person(t->request));
+	reply_me(t->request);
+	task_free(t);
+}
+
+static void password_hashed(struct hash *hash)
+{
+	struct task *t = task_hashed(hash);
+	if (!t)
+		return;
+	if (!*t->fresh) {
+		fail(t, ERROR_LOGINS_BUSY, "");
+	} else {
+		name_to_login(t->name, t->login, sizeof t->login);
+		submit(t, write_password, password_written);
+	}
+}
+
+static void password_found(struct store_job *job)
+{
+	struct task *t = container_of(job, struct task, store);
+	if (task_sound(t))
+		hash_on_thread(t, hash_password, password_hashed);
+}
+
+void op_password(struct request *r)
+{
+	struct task *t = task_new(r);
+	const char *old = get_text(r, "old");
+	if (!t)
+		return;
+	name_to_login(t->name, t->login, sizeof t->login);
+	if (!may_try(t))
+		return;
+	if (name_common(t->name) || name_reserved(t->name)) {
+		fail(t, ERROR_NAME_TAKEN, t->name);
+		return;
+	}
+	memcpy(t->hex, r->client->hash, sizeof t->hex);
+	snprintf(t->password, sizeof t->password, "%s", get_text(r, "password"));
+	snprintf(t->old, sizeof t->old, "%s", old ? old : "");
+	t->store.run = read_by_id;
+	t->store.done = password_found;
+	storage_read(t->server->storage, &t->store);
+}
+
+static void drop_session(struct store_job *job, struct store *store)
+{
+	struct task *t = container_of(job, struct task, store);
+	store_drop_session(store, t->digest, t->id, &t->written);
+	notify_session(t->server, store, t->hex);
+}
+
+static void session_dropped(struct store_job *job)
+{
+	struct task *t = container_of(job, struct task, store);
+	if (!task_sound(t))
+		return;
+	session_end(t->server, t->hex);
+	reply_begin(t->request);
+	reply_with_cookie(t->request, "");
+	task_free(t);
+}
+
+void op_logout(struct request *r)
+{
+	struct task *t = task_new(r);
+	size_t length;
+	if (!t)
+		return;
+	memcpy(t->hex, r->client->hash, sizeof t->hex);
+	sodium_hex2bin(t->digest, sizeof t->digest, t->hex, strlen(t->hex), NULL, &length, NULL);
+	submit(t, drop_session, session_dropped);
+}

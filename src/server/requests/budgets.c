@@ -1,0 +1,46 @@
+#define _GNU_SOURCE
+#include "server/tables/room.h"
+
+enum { HOUR = 3600, MINUTE = 60, USUAL_RATE = 30 };
+
+/* ORDER budget */
+static const struct {
+	const char *message; /* says {n}: what is allowed in its time */
+	int allowed, seconds;
+	int burst;   /* of one person at once; 0: people are not counted one by one */
+	int address; /* so many times as much for an address */
+} budgets[BUDGETS] = {
+	{"limit.people", 100, HOUR, 0, 1},
+	{"limit.making", 120, HOUR, 40, 4},
+	{"limit.chat", 20, MINUTE, 10, 4},
+	{"limit.looks", 120, MINUTE, 300, 8},
+	{"limit.tries", 600, MINUTE, 120, 8},
+};
+
+static bool take(struct bucket *b, double rate, double burst)
+{
+	int64_t now = clock_now_us();
+	b->left = b->at ? b->left + (double)(now - b->at) * 1e-6 * rate : burst;
+	b->left = b->left < burst ? b->left : burst;
+	b->at = now;
+	if (b->left < 1)
+		return false;
+	b->left -= 1;
+	return true;
+}
+
+bool budget_take(struct request *r, enum budget b)
+{
+	double more =
+		(double)r->server->config.limits.message_rate / USUAL_RATE; /* who allows more messages allows more of all */
+	double rate = more * budgets[b].allowed / budgets[b].seconds, burst = more * budgets[b].burst;
+	double times = budgets[b].address, crowd = budgets[b].burst ? times * burst : more * budgets[b].allowed;
+	struct person *p = request_person(r);
+	struct address *a = r->client ? r->client->address : NULL;
+	bool ok = !p || !budgets[b].burst || take(&p->budget[b], rate, burst);
+	if (ok && (!a || take(&a->budget[b], times * rate, crowd)))
+		return true;
+	r->server->metrics.refused_fast++;
+	reply_limit(r, ERROR_TOO_FAST, budgets[b].message, budgets[b].allowed);
+	return false;
+}

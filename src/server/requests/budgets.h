@@ -1,0 +1,18 @@
+/*
+ * What one person, and one address, may do in a while: whatever others pay for with their time or their screens. A budget
+ * fills up as time goes by; who has used it up is told which it is.
+ */
+#ifndef SERVER_REQUESTS_BUDGETS_H
+#define SERVER_REQUESTS_BUDGETS_H
+
+#include <stdbool.h>
+
+struct request;
+
+/* ORDER budgets */
+enum budget { BUDGET_PEOPLE, BUDGET_TABLES, BUDGET_CHAT, BUDGET_LOOKS, BUDGET_TRIES, BUDGETS };
+
+/* False after a reply that names the limit. */
+bool budget_take(struct request *r, enum budget b);
+
+#endif

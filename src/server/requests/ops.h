@@ -1,0 +1,62 @@
+/* The operations' functions, and what several of them need. */
+#ifndef SERVER_REQUESTS_OPS_H
+#define SERVER_REQUESTS_OPS_H
+
+#include "server/tables/room.h"
+
+#define OPERATION(name, flags, members) void op_##name(struct request *r);
+#include "server/requests/operations.def"
+#undef OPERATION
+
+/* One of the asker's seats: named, or the only one that fits (acting: that must choose now). -1 after a reply. */
+int request_seat(struct request *r, bool acting);
+/* The game is being played; false after a reply. */
+bool request_playing(struct request *r);
+/* A name people may carry: trimmed copy, or false if there is nothing left of it or it holds control characters. */
+bool clean_name(const char *text, char *name, size_t size);
+
+enum { NAME_LETTERS = 32 };
+
+/* May the asker take a seat here, if the table is rated? False after a reply. */
+bool may_be_rated(struct request *r, const struct head *h);
+/* The person sits down, under another name for a second seat; only one's own name counts as registered. */
+void seat_take(struct seat *s, const struct head *h, const struct person *p, const char *name);
+
+/* A level people may ask for at this table? */
+bool level_allowed(const struct head *h, const char *level);
+/* Replies that say what a level or a name must be; both return false. */
+bool bad_level(struct request *r, const struct head *h);
+bool bad_name(struct request *r);
+
+/* A read for a request: run fills what done answers with. Freed by the caller's done. */
+struct query {
+	struct store_job job;
+	struct request *request;
+	struct listings listings, turns;
+	char text[3][ID_MAX];
+	char person[ID_MAX], hash[HASH_HEX];
+	int64_t number[2];
+	int lang;
+	bool found;
+	struct out out; /* JSON gathered row by row */
+	char *memory;
+};
+struct query *query_new(
+	struct request *r, void (*run)(struct store_job *job, struct store *store), void (*done)(struct store_job *job));
+void query_free(struct query *q);
+/* NULL if the asker is gone or the store failed; then everything has been freed. */
+struct request *query_request(struct query *q);
+
+/* Makes the game begin in a change whose head has every seat taken. False: out of memory. */
+bool change_begin_game(struct change *c);
+/* Fills the ratings that seats show. */
+void room_show_ratings(struct room *room);
+/* Makes a table from a head; the request, if any, is answered with its id. */
+struct room *table_create(struct server *s, const struct game *g, const struct head *h, const char *seed,
+	struct request *r, void (*then)(struct room *room));
+/* Takes back, or asks; row 0: the seat's last. */
+void undo_or_ask(struct request *r, int seat, uint32_t row);
+/* All have agreed to the undo on offer: the change takes it back. */
+void undo_agreed(struct change *c);
+
+#endif

@@ -1,0 +1,98 @@
+/*
+ * The head of a table: what was agreed when it was made, who sits where, what is on offer. It changes as a whole, under
+ * a revision number, and is stored as one text (JSON of our own).
+ */
+#ifndef SERVER_TABLES_HEAD_H
+#define SERVER_TABLES_HEAD_H
+
+#include "core/game.h"
+#include "core/out.h"
+#include "server/tables/course.h"
+
+enum {
+	ID_MAX = STORE_ID_MAX,
+	NAME_MAX_BYTES = 132, /* 32 characters and a zero */
+	LEVEL_MAX = 16,
+	HEAD_TEXT_MAX = 8192,
+	MESSAGE_MAX = 64,
+};
+
+/* ORDER status_names */
+enum status { STATUS_OPEN, STATUS_PLAYING, STATUS_OVER, STATUS_FROZEN, STATUS_CLOSED, STATUSES };
+/* ORDER seat_names */
+enum seat_kind { SEAT_OPEN, SEAT_INVITED, SEAT_PERSON, SEAT_COMPUTER, SEAT_KINDS };
+/* ORDER chat_names */
+enum chat_kind { CHAT_ALL, CHAT_SEATS, CHAT_OFF, CHAT_KINDS };
+/* ORDER clock_names */
+enum clock_kind { CLOCK_NONE, CLOCK_LIVE, CLOCK_CORRESPONDENCE, CLOCK_KINDS };
+/* ORDER offer_names */
+enum offer_kind { OFFER_UNDO, OFFER_TAKEOVER, OFFER_REMATCH, OFFERS };
+
+extern const char *const status_names[STATUSES + 1],
+	*const seat_names[SEAT_KINDS + 1], *const chat_names[CHAT_KINDS + 1], *const clock_names[CLOCK_KINDS + 1],
+																			  *const offer_names[OFFERS + 1];
+/* The number of a name in a list ended by NULL; -1. */
+int name_number(const char *const *names, const char *name);
+
+struct seat {
+	enum seat_kind kind;
+	char person[ID_MAX];          /* "" if none */
+	char name[NAME_MAX_BYTES];    /* of the person, or who plays a second seat of theirs */
+	char level[LEVEL_MAX];        /* of a computer */
+	char stand_in[LEVEL_MAX];     /* of the computer that plays for the person; "": none */
+	bool registered, conceded;
+	bool expired;                 /* its clock ran out once: the reserve is gone */
+	int rating;       /* when the game began; 0: none */
+	int rank, total;              /* when it is over */
+};
+
+struct offer {
+	bool open;
+	uint8_t by;          /* the seat that asks */
+	uint8_t seat;        /* takeover: whose; else SEAT_NONE */
+	uint32_t row;        /* undo: back to before this row */
+	uint32_t agreed;     /* seats that have said yes */
+};
+
+struct head {
+	enum status status;
+	struct options options;
+	bool is_public, rated, hints, shuffle, by_host, seeded, rating_done, expiry_waits;
+	enum chat_kind chat;
+	enum clock_kind clock;
+	int64_t turn_s, reserve_s, days; /* as asked for */
+	int delay;
+	char host[ID_MAX], previous[ID_MAX], next[ID_MAX];
+	char message[MESSAGE_MAX];       /* a message id; "": none */
+	int message_number;              /* its {n} */
+	struct seat seat[SEATS_MAX];
+	struct offer offer[OFFERS];
+};
+
+void head_write(const struct head *h, const struct game *g, struct out *o);
+/* players is known from the table. False: not a text of ours (or of a newer program). */
+bool head_read(struct head *h, const struct game *g, int players, const char *text);
+
+struct clock_time head_time(const struct head *h);
+
+/* The members "clock" and "options" as people see them. */
+void head_write_clock(const struct head *h, struct out *o);
+void head_write_options(const struct head *h, const struct game *g, struct out *o);
+
+/* Seats as bits. */
+uint32_t head_seats_of(const struct head *h, const char *person); /* "" gives none */
+uint32_t head_people(const struct head *h); /* where a person sits, or sat before the computer */
+uint32_t head_computers(const struct head *h); /* that the computer plays now */
+bool head_full(const struct head *h);
+/* Whose seat the computer takes: until they come back; in a rated game for good, which is conceding. */
+void head_stand_in(struct head *h, int seat, const char *level);
+int head_people_left(const struct head *h); /* different people who have not conceded */
+/* The name of who plays a seat. */
+const char *head_name(const struct head *h, int seat);
+/* "p-…" or "level:…" for ratings and results; "" for nobody. */
+void head_who(const struct head *h, int seat, char who[ID_MAX + LEVEL_MAX]);
+
+/* Fills rank and total of all seats: as scored, those who conceded last. */
+void head_result(struct head *h, const struct game *g, const void *state);
+
+#endif

@@ -1,0 +1,269 @@
+#define _GNU_SOURCE
+#include "server/tables/kept.h"
+
+#include "core/fields.h"
+#include "core/json.h"
+#include "core/record.h"
+#include "core/wire.h"
+#include "server/tables/archive.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+enum { FORM = 1, SIZE_BYTES = 4 }; /* the text's length stands before the squeezed text, lowest byte first */
+
+/* Lines of one position: what all languages share, then of each the prompt and the row. */
+enum { LINES_SHARED = 1, LINES_SPOKEN = 2 };
+
+static void end_line(struct out *o)
+{
+	out_char(o, '\n');
+}
+
+/* About the whole. The JSON writer puts no line's end into a string. */
+static void write_whole(const struct course *p, const struct kept_names *names, const char *seed, struct out *o)
+{
+	char *record = malloc(ARCHIVE_TEXT_MAX);
+	struct out text = {0};
+	if (!record) {
+		o->full = true;
+		return;
+	}
+	out_init(&text, record, ARCHIVE_TEXT_MAX);
+	archive_write(p, names->of[LANG_EN], seed, &text);
+	emit_open(o, '{');
+	emit_key(o, "form");
+	emit_number(o, FORM);
+	emit_key(o, "rules");
+	emit_number(o, p->table.match.game->rules_version);
+	emit_key(o, "rows");
+	emit_number(o, p->table.match.count);
+	emit_key(o, "languages");
+	emit_open(o, '[');
+	for (int lang = 0; lang < LANGS; lang++)
+		emit_string(o, words_lang_name(lang));
+	emit_close(o, ']');
+	emit_key(o, "record");
+	emit_string(o, record);
+	emit_close(o, '}');
+	end_line(o);
+	free(record);
+}
+
+static void write_position(const struct game *g, const void *state, struct out *o)
+{
+	union any_state seen;
+	fields_redact(g, state, SEAT_ALL, &seen);
+	emit_key(o, "decision");
+	wire_decision(g, state, o);
+	emit_key(o, "choices");
+	emit_raw(o, "[]");
+	emit_key(o, "view");
+	fields_json(g, &seen, SEAT_ALL, o);
+	emit_key(o, "scores");
+	wire_scores(g, state, o);
+	end_line(o);
+}
+
+static void write_row(const struct course *p, struct speaker s, const struct news *news, uint32_t i, struct out *o)
+{
+	const struct row *r = &p->table.match.rows[i];
+	struct events heard = {NULL, news->rows[i].events, news->rows[i].events};
+	char text[1024];
+	struct out t;
+	union any_state seen;
+	fields_redact(s.game, news_state(news, i), SEAT_ALL, &seen);
+	s.state = &seen;
+	emit_open(o, '{');
+	emit_key(o, "seq");
+	emit_number(o, i + 1);
+	emit_key(o, "seat");
+	if (r->seat == SEAT_CHANCE)
+		emit_string(o, "chance");
+	else
+		emit_number(o, r->seat);
+	emit_key(o, "at");
+	emit_number(o, p->at[i]);
+	emit_key(o, r->kind == ROW_UNDO ? "undo" : "text");
+	if (r->kind == ROW_UNDO) {
+		emit_number(o, r->first);
+	} else {
+		out_init(&t, text, sizeof text);
+		record_row_text(&p->table.match, r, &t);
+		emit_string(o, text);
+	}
+	if (heard.count)
+		heard.list = &news->events[news->rows[i].first_event];
+	emit_key(o, "events");
+	wire_events(&s, &heard, SEAT_ALL, o);
+	emit_close(o, '}');
+	end_line(o);
+}
+
+/* The position after so many rows, and the row that led there. */
+static void write_step(const struct course *p, const struct kept_names *names, const struct news *news,
+	const void *state, uint32_t rows, struct out *o)
+{
+	write_position(p->table.match.game, state, o);
+	for (int lang = 0; lang < LANGS; lang++) {
+		struct speaker s = {.game = p->table.match.game, .lang = lang, .names = names->of[lang]};
+		wire_prompt(&s, state, o);
+		end_line(o);
+		if (rows)
+			write_row(p, s, news, rows - 1, o);
+		else
+			end_line(o);
+	}
+}
+
+static void *squeeze(const struct out *text, size_t *length)
+{
+	uLongf room = compressBound(text->length);
+	unsigned char *bytes = malloc(SIZE_BYTES + room);
+	if (!bytes)
+		return NULL;
+	for (int i = 0; i < SIZE_BYTES; i++)
+		bytes[i] = (unsigned char)(text->length >> (8 * i));
+	if (compress2(bytes + SIZE_BYTES, &room, (const unsigned char *)text->text, text->length, 9) != Z_OK) {
+		free(bytes);
+		return NULL;
+	}
+	*length = SIZE_BYTES + room;
+	void *fitting = realloc(bytes, *length);
+	return fitting ? fitting : bytes;
+}
+
+void *kept_write(const struct course *p, const struct kept_names *names, const char *seed, size_t *length)
+{
+	union any_state first;
+	struct news news = {0};
+	struct out o;
+	void *bytes = NULL;
+	char *memory = malloc(KEPT_TEXT_MAX);
+	bool ok = memory && match_state_after(&p->table.match, 0, &first) && course_walk(p, 0, p->table.match.count, &news);
+	if (ok) {
+		out_init(&o, memory, KEPT_TEXT_MAX);
+		write_whole(p, names, seed, &o);
+		write_step(p, names, &news, &first, 0, &o);
+		for (uint32_t i = 0; i < news.count; i++)
+			write_step(p, names, &news, news_state(&news, i), i + 1, &o);
+		bytes = o.full ? NULL : squeeze(&o, length);
+	}
+	news_free(&news);
+	free(memory);
+	return bytes;
+}
+
+/* Reading. */
+
+struct kept {
+	char *text;
+	json_t *whole;
+	const char **line; /* after the first; each ends with a zero */
+	uint32_t rows;
+	uint32_t stride;
+	int place[LANGS]; /* of our languages among those it was written in */
+};
+
+static char *unsqueeze(const unsigned char *bytes, size_t length, uLongf *size)
+{
+	*size = 0;
+	for (int i = 0; length > SIZE_BYTES && i < SIZE_BYTES; i++)
+		*size |= (uLongf)bytes[i] << (8 * i);
+	char *text = *size && *size <= KEPT_TEXT_MAX ? malloc(*size + 1) : NULL;
+	if (!text)
+		return NULL;
+	if (uncompress((unsigned char *)text, size, bytes + SIZE_BYTES, (uLong)(length - SIZE_BYTES)) != Z_OK) {
+		free(text);
+		return NULL;
+	}
+	text[*size] = 0;
+	return text;
+}
+
+/* Our languages' places; one it was not written in is read in its first. */
+static void find_languages(struct kept *k, const json_t *languages)
+{
+	size_t i;
+	const json_t *name;
+	json_array_foreach (languages, i, name) {
+		int lang = words_lang(json_string_value(name));
+		if (lang >= 0)
+			k->place[lang] = (int)i;
+	}
+}
+
+/* Cuts the text into its lines. False: there are not as many as there should be. */
+static bool cut(struct kept *k, char *at)
+{
+	uint32_t count = (k->rows + 1) * k->stride, n = 0;
+	k->line = malloc(count * sizeof *k->line);
+	for (char *end; k->line && n < count && (end = strchr(at, '\n')); at = end + 1) {
+		*end = 0;
+		k->line[n++] = at;
+	}
+	return k->line && n == count;
+}
+
+struct kept *kept_read(const void *bytes, size_t length)
+{
+	uLongf size;
+	struct kept *k = calloc(1, sizeof *k);
+	if (!k)
+		return NULL;
+	k->text = unsqueeze(bytes, length, &size);
+	char *end = k->text ? strchr(k->text, '\n') : NULL;
+	if (end)
+		k->whole = json_loadb(k->text, (size_t)(end - k->text), 0, NULL);
+	const json_t *languages = json_object_get(k->whole, "languages");
+	if (end && json_integer_value(json_object_get(k->whole, "form")) == FORM && json_array_size(languages)) {
+		k->rows = (uint32_t)json_integer_value(json_object_get(k->whole, "rows"));
+		k->stride = LINES_SHARED + LINES_SPOKEN * (uint32_t)json_array_size(languages);
+		find_languages(k, languages);
+		if (k->rows < KEPT_TEXT_MAX / k->stride && cut(k, end + 1))
+			return k;
+	}
+	kept_free(k);
+	return NULL;
+}
+
+void kept_free(struct kept *k)
+{
+	if (!k)
+		return;
+	json_decref(k->whole);
+	free(k->line);
+	free(k->text);
+	free(k);
+}
+
+uint32_t kept_rows(const struct kept *k)
+{
+	return k->rows;
+}
+
+const char *kept_record(const struct kept *k)
+{
+	const char *text = json_string_value(json_object_get(k->whole, "record"));
+	return text ? text : "";
+}
+
+static const char *spoken(const struct kept *k, uint32_t rows, int lang, int which)
+{
+	int place = lang >= 0 && lang < LANGS ? k->place[lang] : 0;
+	return k->line[rows * k->stride + LINES_SHARED + (uint32_t)(LINES_SPOKEN * place + which)];
+}
+
+void kept_write_state(const struct kept *k, uint32_t rows, int lang, struct out *o)
+{
+	emit_key(o, "prompt");
+	emit_raw(o, spoken(k, rows, lang, 0));
+	emit_raw(o, k->line[rows * k->stride]);
+}
+
+void kept_write_row(const struct kept *k, uint32_t index, int lang, struct out *o)
+{
+	emit_raw(o, spoken(k, index + 1, lang, 1));
+}
