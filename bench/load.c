@@ -352,18 +352,18 @@ static void serve_sockets(int64_t until)
 	}
 }
 
-struct users {
+struct usages {
 	struct usage server, client;
 };
 
-static struct users look(int pid)
+static struct usages look(int pid)
 {
-	return (struct users){usage_of(pid), usage_of(getpid())};
+	return (struct usages){usage_of(pid), usage_of(getpid())};
 }
 
-static void report(int pid, const struct users *before, double seconds, int sockets)
+static void report(int pid, const struct usages *before, double seconds, int sockets)
 {
-	struct users after = look(pid);
+	struct usages after = look(pid);
 	printf(
 		"{\"game\":\"%s\",\"tables\":%d,\"sockets\":%d,\"rate\":%.0f,\"seconds\":%.1f,\"moves\":%ld,\"moves_s\":%.0f,"
 		"\"late\":%ld,\"games\":%ld,\"cpu\":%.2f,\"client_cpu\":%.2f,\"rss_mib\":%.0f,\"peak_mib\":%.0f,",
@@ -388,7 +388,7 @@ static void idle(int pid, int port, int count)
 		watch_socket(&all[i].ws, &all[i]);
 	}
 	serve_sockets(now_us() + SECOND_US);
-	struct users before = look(pid);
+	struct usages before = look(pid);
 	serve_sockets(now_us() + 5 * (int64_t)SECOND_US);
 	report(pid, &before, 5, count);
 	free(all);
@@ -415,7 +415,7 @@ static void play(int pid, int port, double seconds)
 		create(&load.table[i]);
 	serve_sockets(now_us() + 3 * (int64_t)SECOND_US);
 	load.warm = true;
-	struct users before = look(pid);
+	struct usages before = look(pid);
 	int64_t start = now_us();
 	serve_sockets(start + (int64_t)(seconds * 1e6));
 	report(pid, &before, (double)(now_us() - start) * 1e-6, load.tables * load.sockets);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The terminal at a table on a server, against another client of the same API: whole games by keys, secret orders, a
-kill and coming back, a server that goes away, undo by agreement, links, onlookers, and what goes wrong."""
+kill and coming back, a server that goes away, undo by agreement, links, spectators, and what goes wrong."""
 import os
 import random
 import re
@@ -202,7 +202,7 @@ class Tables(Case):
         self.bruno.call("join", table=table, **({"key": key} if key else {}))
         self.wait("Place a stone")
 
-    def test_private_table_and_onlooker(self):
+    def test_private_table_and_spectator(self):
         private = self.bruno.call("create", game="morris", public=False, seats=[{"kind": "invited"}, {"kind": "me"}])
         self.start(f"play --server '{self.url}/table/{private['table']}?key={private['key']}' --lang en")
         self.wait("Place a stone")

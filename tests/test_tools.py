@@ -219,6 +219,23 @@ class Lint(Case):
             self.write("web/style/right.css", ".a {\n  color: red;\n}\n")
             self.assertIn("ok", self.run_in(sys.executable, "tools/lint.py", check))
 
+    def test_one_word_for_one_thing(self):
+        self.take("tools/tidy.py")
+        self.git("init", "-q", "-b", "main")
+        self.write("src/games/games.def", 'GAME(morris, "morris")\n')
+        for name, text, said in (
+            ("src/server/a.c", "int bot_count;\n", "'bot' is not our word: computer"),
+            ("src/server/a.c", "/* Through whose eyes? */\n", "'eyes'"),
+            ("src/server/a.c", "/* Every move of it. */\n", "'Every move'"),
+            ("web/src/a.ts", "const isOnlooker = true;\n", "'Onlooker'"),
+            ("tools/a.py", '"""A preview."""\n', "'preview'"),
+        ):
+            self.write(name, text)
+            self.assertIn(said, self.run_in(sys.executable, "tools/tidy.py", status=1), text)
+            os.remove(self.path(name))
+        self.write("src/server/a.c", 'int bottom; /* it moves on */\nconst char *robot = "bot";\n')
+        self.assertIn("in order", self.run_in(sys.executable, "tools/tidy.py"))
+
     def test_an_unknown_game(self):
         self.take("tools/lint.py", "src/games/games.def")
         self.assertIn("morris", self.run_in(sys.executable, "tools/lint.py", "--game", "chess", status=1))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The style guide as a test: layers, lengths, banned words, generated files, what rules may not touch.
+"""The style guide as a test: layers, lengths, one word for one thing, generated files, what rules may not touch.
 
     tools/tidy.py
 
@@ -77,6 +77,21 @@ WRITERS = (
 # Words not to leave behind, in any text file. The brackets keep this file from matching itself.
 MARKS = re.compile(r"\b(TOD[O]|FIXM[E])\b|\b(not implemente[d]|coming soo[n])\b")
 MACHINE = re.compile(r"(?<![\w.])/(wor[k]|far[m]|roo[t])/")
+
+# The dictionary of docs/architecture.md, where a word has one meaning and another is at hand: in names and comments
+# (not in texts) of these files. Columns: where, but not where, the word, what to say.
+GAMES = r"src/games/.*"  # they have words of their own
+C = r".*\.(c|h|def)"
+CODE = r".*\.(c|h|def|py|ts|tsx|mjs)"
+SYNONYMS = [
+    (CODE, GAMES, "bots?", "computer; somebody else's is a program"),
+    (CODE, GAMES, "onlookers?", "spectator"),
+    (CODE, GAMES, "previews?", "try"),
+    (CODE, r".*(remote_person|load_figures)\.c|tests/(server/with_postgres|test_tools)\.py", "users?", "person"),
+    (r".*\.(c|h|def|py)", GAMES, "eyes", "viewer"),
+    (r"src/" + C, GAMES, "actions?", "choice, or operation"),
+    (r"src/" + C, GAMES, "(?:a|the|every|each|its|one|computer's) moves?", "choice, or row"),
+]
 
 GENERATED = re.compile(
     r"(^|/)(build|node_modules|__pycache__)/|\.(o|a|so|wasm|pyc|mo|gcda|gcno)$|^compile_commands\.json$"
@@ -193,6 +208,26 @@ def check_json(path, text):
             complain(path, line_of(text, match.start()), f"{match[0]}: JSON is written by core/json.h")
 
 
+def spoken(path, text):
+    """The text with what is in quotes blanked, lines kept; Python's long strings are comments."""
+    quotes = "\"'`" if path.endswith(("ts", "tsx", "mjs")) else "\"'"
+    apart = [r"/\*.*?\*/|//[^\n]*"] if not path.endswith(".py") else [r'""".*?"""|#[^\n]*']
+    pattern = "|".join(apart + [rf"{q}(?:[^{q}\\\n]|\\.)*{q}" for q in quotes])
+    return re.sub(pattern, lambda m: m[0] if m[0].startswith(("/", "#", '"""')) else " " * len(m[0]), text, flags=re.S)
+
+
+def check_synonyms(path, text):
+    """One word for one thing: names are cut where a capital or an underscore begins another word."""
+    words = [row for row in SYNONYMS if re.fullmatch(row[0], path) and not re.fullmatch(row[1], path)]
+    if not words:
+        return
+    said = spoken(path, text)
+    for _, _, word, instead in words:
+        begun = word[0].upper() + word[1:] if word[0].isalpha() else word
+        for match in re.finditer(rf"(?<![A-Za-z])(?i:{word})(?![a-z])|(?<=[a-z]){begun}(?![a-z])", said):
+            complain(path, line_of(said, match.start()), f"'{match[0]}' is not our word: {instead}")
+
+
 def check_text(path, text):
     for pattern, what in (MARKS, "unfinished work"), (MACHINE, "a path of one machine"):
         for match in pattern.finditer(text):
@@ -209,6 +244,7 @@ def main():
         except UnicodeDecodeError:
             continue  # a picture
         check_text(path, text)
+        check_synonyms(path, text)
         if NAMELESS.fullmatch(path):
             check_names(path, without_remarks(text), folders)
         if not re.fullmatch(r"(src|tests|fuzz)/.*\.(c|h|def|cu)", path):

@@ -237,7 +237,7 @@ void search_begin(struct search *s, const struct seen *seen, const struct level 
 	level_settle(level, s->game->heuristics ? s->game->heuristics->tuning : NULL, &settled);
 	if (s->seen.game != s->game || s->seen.seat != seen->seat
 		|| memcmp(s->level.set, settled.set, sizeof settled.set) != 0)
-		tree_clear(s); /* values of the tree are those of another's eyes */
+		tree_clear(s); /* values of the tree are those of another viewer */
 	s->level = settled;
 	s->iterations = 0;
 	s->ended = END_ITERATIONS;

@@ -1,5 +1,5 @@
 /*
- * The computer player: what every front end calls. A bot is handed a `struct seen`, which only seen_from can make
+ * The computer player: what every front end calls. The computer is handed a `struct seen`, which only seen_from can make
  * and from which all that its seat may not know has been wiped; it answers with a choice, or with advice: the best
  * few choices, what they promise and why.
  *

@@ -23,7 +23,7 @@ struct remote_table {
 	const struct game *game;
 	union any_state seen;
 	enum remote_status status;
-	int viewer;            /* through whose eyes; SEAT_NONE: a spectator's */
+	int viewer;            /* one of ours; SEAT_NONE: a spectator */
 	uint32_t mine, actors; /* sets of seats */
 	uint32_t seq;          /* rows known */
 	json_t *answer;        /* the last one about the table */

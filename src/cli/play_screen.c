@@ -22,7 +22,7 @@ struct look {
 	struct screen screen;
 	struct speaker speaker;
 	union any_state seen;
-	int viewer; /* whose eyes */
+	int viewer;
 	int seat;   /* who is asked; SEAT_NONE: nobody */
 	choice list[CHOICES_MAX];
 	uint32_t count;
@@ -69,7 +69,7 @@ static void write_title(struct look *k, int seat)
 	}
 }
 
-/* The table through the viewer's eyes: drawing and log. */
+/* The table as the viewer sees it: drawing and log. */
 static void look_at(struct look *k, int viewer)
 {
 	const struct game *g = play_game(k->play);
@@ -555,7 +555,7 @@ static bool ask(struct look *k, int seat)
 }
 
 /* Who looks while the computer thinks: the one person at the table, else only what all may see. */
-static int onlooker(const struct play *p)
+static int screen_viewer(const struct play *p)
 {
 	if (p->remote)
 		return p->humans > 1 ? SEAT_NONE : p->remote->viewer;
@@ -571,7 +571,7 @@ static bool let_think(struct look *k, int seat)
 	char name[96] = "";
 	struct word_arg arg = arg_text("name", name);
 	k->seat = SEAT_NONE;
-	look_at(k, onlooker(p));
+	look_at(k, screen_viewer(p));
 	list_nothing(k);
 	seat_name(k, seat, name, sizeof name);
 	message(k, "screen.thinking", &arg, 1);
@@ -620,7 +620,7 @@ static bool await(struct look *k)
 static void show_end(struct look *k)
 {
 	k->seat = SEAT_NONE;
-	look_at(k, onlooker(k->play));
+	look_at(k, screen_viewer(k->play));
 	list_nothing(k);
 	k->screen.keys = "screen.over";
 	if (k->play->remote && k->play->remote->status != REMOTE_OVER) {

@@ -1,4 +1,4 @@
-/* A record on the full screen: forward and back row by row, by itself at any speed, through anybody's eyes. */
+/* A record on the full screen: forward and back row by row, by itself at any speed, as any viewer. */
 #ifndef CLI_RECORD_WATCH_H
 #define CLI_RECORD_WATCH_H
 

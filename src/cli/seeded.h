@@ -23,7 +23,7 @@ struct seeded {
 	char names[SEATS_MAX][RECORD_NAME_MAX]; /* who played, where a loaded record said so; else empty */
 	bool by_hand; /* some chance rows are not the seed's: the record must not promise it */
 	struct event list[EVENTS_MAX];
-	struct events events; /* of the last action */
+	struct events events; /* of what was done last */
 };
 
 /* Opens a game; false only when memory is short. seed NULL: a fresh one. The table is closed with seeded_close. */

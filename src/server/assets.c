@@ -61,6 +61,7 @@ static bool lists(const char *header, const char *name)
 	return false;
 }
 
+/* As the program has it, squeezed where the browser can take that; unchanged ones are not sent again. */
 static void serve_asset(struct conn *c, const struct net_request *r, const struct asset *a)
 {
 	struct net_header headers[4] = {{"etag:", a->etag},
@@ -128,6 +129,7 @@ static bool is_page(const char *path)
 	return !strchr(strrchr(path, '/') ? strrchr(path, '/') : path, '.');
 }
 
+/* What is no file but a place in the page gets the page, which finds out by itself what is meant. */
 void assets_serve(struct server *s, struct conn *c, const struct net_request *r)
 {
 	static const struct net_header fresh[] = {{"cache-control:", "no-cache"}, {0}};

@@ -22,6 +22,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+/* Is one of the person's sockets ours? */
 static bool connected_here(struct server *s, const char *person)
 {
 	struct map_node *node = map_find(&s->people, person);
@@ -62,6 +63,7 @@ struct presence {
 	char text[64];
 };
 
+/* On the storage's thread. */
 static void write_present(struct store_job *job, struct store *store)
 {
 	store_notify(store, container_of(job, struct presence, job)->text);
@@ -72,6 +74,7 @@ static void free_presence(struct store_job *job)
 	free(container_of(job, struct presence, job));
 }
 
+/* Said again before it is forgotten elsewhere, and at once when it changes. */
 void cluster_present(struct room *room)
 {
 	enum { AGAIN_US = 10 * 1000000 };
@@ -89,6 +92,7 @@ void cluster_present(struct room *room)
 	storage_write(s->storage, &p->job);
 }
 
+/* On the loop: what another node has stored, or who is there. */
 static void notice(void *data, const char *text)
 {
 	struct server *s = data;
@@ -142,6 +146,7 @@ void notify_other_sessions(struct server *s, struct store *store, const char *pe
 	store_notify(store, text);
 }
 
+/* The listener was away and may have missed anything: every room looks for itself. */
 static void reload(void *data, struct map_node *node)
 {
 	struct room *room = container_of(node, struct room, node);
@@ -196,6 +201,7 @@ static void note(struct listener *l, bool back)
 	ev_async_send(l->server->loop, &l->wake);
 }
 
+/* The listener's thread: waits for PostgreSQL's notices and hands them to the loop. */
 static void *listen_on(void *data)
 {
 	enum { AGAIN_MS = 1000 };

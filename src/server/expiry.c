@@ -34,6 +34,7 @@ static void see_table(void *data, const struct store_table *t)
 		snprintf(x->table[x->tables++], STORE_ID_MAX, "%s", t->id);
 }
 
+/* On the reader's thread. */
 static void look(struct store_job *job, struct store *store)
 {
 	struct expiry *x = container_of(job, struct expiry, job);
@@ -41,6 +42,7 @@ static void look(struct store_job *job, struct store *store)
 		&& store_stale_tables(store, x->tables_before, BATCH, see_table, x);
 }
 
+/* On the storage's thread; each guest is looked at again there, for somebody may have sat down meanwhile. */
 static void drop(struct store_job *job, struct store *store)
 {
 	struct expiry *x = container_of(job, struct expiry, job);
@@ -74,6 +76,7 @@ static void close_stale(struct request *r)
 	change_commit(c);
 }
 
+/* On the loop: tables go through their rooms like any change, the rest is deleted. */
 static void looked(struct store_job *job)
 {
 	struct expiry *x = container_of(job, struct expiry, job);

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+/* One line with its two lines of help, as the format wants it. */
 static void figure(struct out *o, const char *name, const char *type, const char *help, double value)
 {
 	char line[512];
@@ -83,7 +84,7 @@ void metrics_write(struct server *s, struct out *o)
 	figure(o, "connections_late_total", "counter", "Connections closed because they were slow.", (double)net.late);
 	figure(o, "connections_bad_total", "counter", "Connections that spoke no HTTP, or no WebSocket.", (double)net.bad);
 	figure(o, "people_known", "gauge", "People with a session in memory.", (double)s->people.count);
-	figure(o, "moves_total", "counter", "Choices stored.", (double)m->moves);
+	figure(o, "moves_total", "counter", "Choices stored.", (double)m->choices);
 	figure(o, "undos_total", "counter", "Rows taken back.", (double)m->undos);
 	figure(o, "requests_total", "counter", "Operations asked for.", (double)m->requests);
 	figure(o, "errors_total", "counter", "Operations refused.", (double)m->errors);
@@ -111,7 +112,7 @@ void metrics_write(struct server *s, struct out *o)
 	figure(o, "memory_peak_bytes", "gauge", "Most memory resident so far.", (double)use.ru_maxrss * 1024);
 	figure(o, "cpu_seconds_total", "counter", "Processor time.", seconds(use.ru_utime) + seconds(use.ru_stime));
 	figure(o, "start_time_seconds", "gauge", "When the server started.", (double)m->started_ms / 1000);
-	spread_write(o, "move", "From a choice's arrival until everybody's message is on its way.", &m->moves_us);
+	spread_write(o, "move", "From a choice's arrival until everybody's message is on its way.", &m->choices_us);
 	stages_write(o, m->stages_us);
 	spread_write(o, "send", "From a message's writing until the socket takes it.", &net.waits_us);
 	spread_write(o, "ai", "Waiting and thinking of the computer.", &m->thoughts_us);

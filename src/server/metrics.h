@@ -4,7 +4,7 @@
 
 #include "server/base/spread.h"
 
-/* Where a move's time goes. */
+/* Where a choice's time goes. */
 enum stage {
 	STAGE_CHECK, /* from its arrival until it waits for the store */
 	STAGE_WAIT,  /* for the transaction before its own */
@@ -15,9 +15,10 @@ enum stage {
 };
 
 struct metrics {
-	int64_t moves, undos, requests, errors, chats, tables_begun, tables_over, tables_frozen, thoughts, hints, conflicts;
+	int64_t choices, undos, requests, errors, chats, tables_begun, tables_over, tables_frozen, thoughts, hints,
+		conflicts;
 	int64_t refused_busy, refused_fast, started_ms, games_kept;
-	struct spread moves_us;    /* from the request to the moment everybody's message is queued: durable in between */
+	struct spread choices_us;   /* from the request to the moment everybody's message is queued: durable in between */
 	struct spread stages_us[STAGES];
 	struct spread thoughts_us; /* waiting for a thread and thinking */
 };

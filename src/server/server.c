@@ -72,6 +72,7 @@ static void serve_health(struct server *s, struct conn *c)
 	reply_text(c, !s->stopping && state == STORAGE_SOUND ? 200 : 503, "text/plain; charset=utf-8", text, (size_t)n);
 }
 
+/* The one place where paths are told apart. */
 static void request(void *data, struct conn *c, const struct net_request *r)
 {
 	struct server *s = data;
@@ -106,6 +107,7 @@ static void opened(void *data, struct conn *c, const struct net_request *r)
 	client_attach(data, c, r, true);
 }
 
+/* The client is gone where the socket was refused after it opened. */
 static void message(void *data, struct conn *c, const char *text, size_t length)
 {
 	(void)data;
@@ -141,6 +143,7 @@ static void verify_more(struct server *s)
 	}
 }
 
+/* The next table in line is replayed. */
 void server_verified(struct server *s, struct room *room)
 {
 	s->verified++;
@@ -172,12 +175,14 @@ static void see_table(void *data, const struct store_table *t)
 	snprintf(c->table[c->count++], STORE_ID_MAX, "%s", t->id);
 }
 
+/* On the reader's thread. */
 static void take_census(struct store_job *job, struct store *store)
 {
 	struct census *c = container_of(job, struct census, job);
 	job->ok = store_last_alive(store, &c->last_alive) && store_playing_tables(store, see_table, c);
 }
 
+/* On the loop: tables were waiting for nobody so far, and are replayed a few at a time. */
 static void census_taken(struct store_job *job)
 {
 	struct census *c = container_of(job, struct census, job);
@@ -207,6 +212,7 @@ static void see_due(void *data, const struct store_table *t)
 		snprintf(w->id[w->count++], STORE_ID_MAX, "%s", t->id);
 }
 
+/* On the reader's thread. */
 static void look_for_due(struct store_job *job, struct store *store)
 {
 	struct sweep *w = container_of(job, struct sweep, job);
@@ -216,6 +222,7 @@ static void look_for_due(struct store_job *job, struct store *store)
 		job->ok &= store_due_tables(store, games[i]->id, games[i]->rules_version, before, DUE_MAX, see_due, w);
 }
 
+/* On the loop: rooms that are here look after themselves. */
 static void due_found(struct store_job *job)
 {
 	struct sweep *w = container_of(job, struct sweep, job);
@@ -253,6 +260,7 @@ static void free_beat(struct store_job *job)
 	free(container_of(job, struct beat, job));
 }
 
+/* Every ten seconds, and when it stops. */
 static void heartbeat(struct server *s)
 {
 	struct beat *b = calloc(1, sizeof *b);
@@ -288,6 +296,7 @@ static void answer_polls(void *data, struct map_node *node)
 	end_polls(container_of(node, struct room, node), INT64_MAX);
 }
 
+/* A room whose time has come, or that somebody changed elsewhere, goes on by itself. */
 static void attend(void *data, struct map_node *node)
 {
 	struct room *room = container_of(node, struct room, node);
@@ -303,6 +312,7 @@ static void attend(void *data, struct map_node *node)
 		room_continue(room);
 }
 
+/* Four times a second; what is rarer counts ticks. */
 static void tick(struct ev_loop *loop, struct ev_timer *timer, int events)
 {
 	enum { SECOND = 4 }; /* ticks */
@@ -379,6 +389,7 @@ static bool open_net(struct server *s, char *why, size_t size)
 	return s->net != NULL;
 }
 
+/* In the order in which parts need each other; whatever fails, server_close takes down what is there. */
 struct server *server_open(struct ev_loop *loop, const struct server_config *c, char *why, size_t size)
 {
 	char reason[STORE_WHY_MAX] = "";
@@ -479,6 +490,7 @@ static void free_address(void *data, struct map_node *node)
 	free(container_of(node, struct address, node));
 }
 
+/* The network first, so that nobody asks; then threads, so that nobody answers; then memory. */
 void server_close(struct server *s)
 {
 	s->stopping = s->closing = true;
@@ -513,6 +525,7 @@ struct running {
 	int64_t since;
 };
 
+/* Enough when all is stored and all have heard, or when they have had their time. */
 static void stopping(struct ev_loop *loop, struct ev_timer *timer, int events)
 {
 	struct running *r = timer->data;
@@ -547,6 +560,7 @@ static void told_to_reload(struct ev_loop *loop, struct ev_signal *signal, int e
 		log_event(r->server, "error", "reload", "\"why\":%s", log_text(why, text, sizeof text));
 }
 
+/* As many descriptors as the system allows: each socket is one. */
 static void raise_file_limit(void)
 {
 	struct rlimit limit;
@@ -584,7 +598,7 @@ int server_run(const struct server_config *c)
 	if (c->ready)
 		c->ready(c, server_port(r.server));
 	ev_run(loop, 0);
-	int64_t moves = r.server->metrics.moves;
+	int64_t moves = r.server->metrics.choices;
 	server_close(r.server);
 	ev_signal_stop(loop, &r.term);
 	ev_signal_stop(loop, &r.interrupt);

@@ -1,3 +1,4 @@
+/* The store's threads: one writes, one reads, and the loop waits for neither. */
 #define _GNU_SOURCE
 #include "server/storage.h"
 
@@ -43,6 +44,7 @@ struct storage {
 	char why[STORE_WHY_MAX];
 };
 
+/* Each worker has a connection to the database of its own. */
 static void *open_worker(void *data)
 {
 	struct storage *s = data;
@@ -76,6 +78,7 @@ static void begin_work(struct worker *w)
 	atomic_store(&w->since, clock_now_us());
 }
 
+/* How it went is for /healthz and the metrics, which the loop reads. */
 static void end_work(struct worker *w, bool ok)
 {
 	struct storage *s = w->storage;
@@ -124,6 +127,7 @@ enum {
 	JOURNAL_LONG = 8000, /* from so many on it is to begin anew */
 };
 
+/* On the writer's thread: what little is left of the journal is put in its places between two transactions. */
 static void shorten_journal(struct storage *s, struct store *store)
 {
 	int64_t pages = store_journal(store), moved = atomic_load(&s->moved);
@@ -154,6 +158,7 @@ static void tidied(struct job *job)
 	container_of(job, struct storage, tidy)->tidying = false;
 }
 
+/* All that waits in one transaction, each job's statements in order: one commit for all. */
 static bool write_all(struct store *store, struct job *jobs, int *count)
 {
 	*count = 0;
@@ -187,6 +192,7 @@ static void serve_writes(void *data, struct job *jobs)
 	shorten_journal(s, w->store);
 }
 
+/* On the reader's thread: each by itself, for one that fails must not take others with it. */
 static void serve_reads(void *data, struct job *jobs)
 {
 	struct worker *w = data;
@@ -199,6 +205,7 @@ static void serve_reads(void *data, struct job *jobs)
 	}
 }
 
+/* On the loop. */
 static void done(struct job *j)
 {
 	struct store_job *job = container_of(j, struct store_job, job);
@@ -223,7 +230,7 @@ struct storage *storage_open(struct ev_loop *loop, const char *url, int64_t writ
 	enum {
 		QUEUE_MAX = 1 << 20, /* bounded by one append per table already */
 		BATCH_MAX = 256,
-		GAP_US = 1000, /* a move waits this much at most for company, and only where moves are many */
+		GAP_US = 1000, /* a choice waits this much at most for company, and only where they are many */
 	};
 	struct storage *s = calloc(1, sizeof *s);
 	if (!s)
@@ -285,6 +292,7 @@ void storage_close(struct storage *s)
 	free(s);
 }
 
+/* A queue that is full, or closed, is a failure of the storage: the job is done with at once. */
 static void submit(struct storage *s, struct pool *pool, struct store_job *job)
 {
 	job->storage = s;

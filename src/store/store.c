@@ -1,3 +1,7 @@
+/*
+ * The one store of the rest of the program: values and statements, whichever database there is. One store belongs to
+ * one thread.
+ */
 #define _GNU_SOURCE
 #include "store/store_int.h"
 
@@ -70,6 +74,7 @@ bool store_is_shared(const char *url)
 	return strncmp(url, "postgresql://", 13) == 0 || strncmp(url, "postgres://", 11) == 0;
 }
 
+/* Which migrations have been made. */
 static void see_version(void *data, const struct value *column, int columns)
 {
 	int *version = data;
@@ -77,6 +82,7 @@ static void see_version(void *data, const struct value *column, int columns)
 		*version = (int)strtol(as_text(&column[0]), NULL, 10);
 }
 
+/* One migration, in a transaction of its own. */
 static bool apply(struct store *s, int version)
 {
 	char mark[96];
@@ -87,6 +93,7 @@ static bool apply(struct store *s, int version)
 		&& s->backend->execute(s->db, mark) && s->backend->execute(s->db, commit);
 }
 
+/* Under a lock of the database: of several nodes that start at once, one does it. */
 static bool migrate(struct store *s, char why[STORE_WHY_MAX])
 {
 	int version = 0, newest = 0;
@@ -110,6 +117,7 @@ static bool migrate(struct store *s, char why[STORE_WHY_MAX])
 	return ok;
 }
 
+/* Opens, migrates, and checks that the schema is not newer than this program. */
 struct store *store_open(const char *url, int64_t writer, char why[STORE_WHY_MAX])
 {
 	struct store *s = calloc(1, sizeof *s);
@@ -244,6 +252,7 @@ struct folded {
 	bool short_of_memory;
 };
 
+/* Names whose login is another one by the rules of today. */
 static void see_login(void *data, const struct value *column, int columns)
 {
 	struct folded *f = data;
@@ -265,6 +274,7 @@ static void see_login(void *data, const struct value *column, int columns)
 	f->pairs[f->count++] = p;
 }
 
+/* Once for each change of those rules; who came first keeps the login. */
 bool store_fold_names(struct store *s, int version, store_fold *fold)
 {
 	int stored = 0;
@@ -499,6 +509,7 @@ bool store_kept(struct store *s, const char *table, store_kept_seen *seen, void 
 
 /* The log. Choices are stored as 4 bytes each, the highest first. */
 
+/* If the number of the first is taken, another node was first and none is written; the others go after it. */
 void store_append(struct store *s, const char *table, const struct store_row *rows, int count, int64_t *written)
 {
 	for (int i = 0; i < count; i++) {
@@ -514,11 +525,13 @@ void store_append(struct store *s, const char *table, const struct store_row *ro
 	}
 }
 
+/* Only a cache, for lists: the log is the truth. */
 void store_moved(struct store *s, const char *table, int64_t seq, int64_t actors, int64_t due, int64_t now)
 {
 	WRITE(s, moved, NULL, number(seq), number(actors), number(due), number(now), text(table), number(s->writer));
 }
 
+/* Choices are packed into bytes, most significant first. */
 static void see_row(void *data, const struct value *column, int columns)
 {
 	const struct reader *reader = data;
@@ -573,11 +586,13 @@ bool store_chat(struct store *s, const char *table, int64_t after, int64_t limit
 
 /* Ratings and results. */
 
+/* Counts as written only if the rating has as many games as when it was read. */
 void store_claim_rating(struct store *s, const char *table, const struct store_rating *r)
 {
 	WRITE(s, rating_claim, NULL, text(r->game), text(r->who), text(r->name), text(table), number(r->played));
 }
 
+/* The head says rated only if every claim before it was written. */
 void store_rate_table(struct store *s, const struct store_table *t, int claims, int64_t *written)
 {
 	WRITE(s, table_rated, written, text(t->status), text(t->host), text(t->head), number(t->started), number(t->ended),
@@ -634,6 +649,7 @@ static void see_result(void *data, const struct value *column, int columns)
 	((store_result_seen *)reader->seen)(reader->data, &r);
 }
 
+/* Whom the person played, at most a thousand. */
 static bool opponents(struct store *s, const char *person, bool all, store_result_seen *seen, void *data)
 {
 	enum { OPPONENTS_MAX = 1000 };
@@ -669,6 +685,7 @@ bool store_last_alive(struct store *s, int64_t *at)
 	return s->backend->read(s->db, STATEMENT_last_alive, NULL, 0, see_number, at);
 }
 
+/* Part of the transaction: nobody hears of what was rolled back. Nothing where there is one node only. */
 void store_notify(struct store *s, const char *message)
 {
 	if (s->backend->notifies)

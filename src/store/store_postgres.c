@@ -28,6 +28,7 @@ struct db {
 	char why[STORE_WHY_MAX];
 };
 
+/* Remembers why, for store_error. */
 static bool fail(struct db *db, const char *why)
 {
 	db->failed = true;
@@ -35,6 +36,7 @@ static bool fail(struct db *db, const char *why)
 	return false;
 }
 
+/* False: why is remembered, whether the data are damaged, and whether another try may help. */
 static bool result_ok(struct db *db, PGresult *r)
 {
 	ExecStatusType status = PQresultStatus(r);
@@ -54,6 +56,7 @@ static bool result_ok(struct db *db, PGresult *r)
  */
 enum { CONNECT_MS = 5000, ANSWER_MS = 10000, MIGRATE_MS = 3600 * 1000, SLICE_MS = 100 };
 
+/* The connection is of no use any more: the next statement opens another. */
 static void drop(struct db *db)
 {
 	PQfinish(db->connection);
@@ -155,6 +158,7 @@ static PGconn *start(const char *url)
 	return PQconnectStartParams(names, values, 1);
 }
 
+/* Never waits longer than the deadline: a database that hangs must not hold a thread for ever. */
 static bool establish(struct db *db)
 {
 	int64_t deadline = store_clock_ms() + CONNECT_MS;
@@ -287,6 +291,7 @@ static bool send_plain(struct db *db, const char *sql)
 	return enqueue(db, NULL);
 }
 
+/* In pipeline mode: the statements of a transaction go out together. */
 static bool begin(void *data)
 {
 	struct db *db = data;
@@ -336,6 +341,7 @@ static void collect(struct db *db)
 	PQclear(next_result(db, deadline));
 }
 
+/* Nothing has failed so far: COMMIT goes out; then all answers are read. */
 static bool commit(void *data)
 {
 	struct db *db = data;
@@ -357,6 +363,7 @@ static bool commit(void *data)
 	return false;
 }
 
+/* Results come as text; bytes are unescaped into memory that the caller frees. */
 static struct value column_value(PGresult *r, int row, int i, void **to_free)
 {
 	struct value v = {.kind = VALUE_NULL};
@@ -385,6 +392,7 @@ static struct value column_value(PGresult *r, int row, int i, void **to_free)
 	return v;
 }
 
+/* One statement with its parameters; each row is seen and forgotten. */
 static bool read_rows(
 	void *data, enum statement which, const struct value *values, int count, row_seen *seen, void *seen_data)
 {
@@ -453,6 +461,7 @@ static bool again_listening(void *data)
 	return connected(data);
 }
 
+/* From another thread: what is under way on the store's own ends by then. */
 static void hurry(void *data, int64_t until)
 {
 	atomic_store(&((struct db *)data)->until, until);

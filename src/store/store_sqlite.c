@@ -82,6 +82,7 @@ static int committed(void *data, sqlite3 *handle, const char *name, int pages)
 	return SQLITE_OK;
 }
 
+/* WAL, full syncs: what is acknowledged survives a cut of the power. */
 static void *open_db(const char *path, char why[STORE_WHY_MAX])
 {
 	enum { STEPS = 100000 }; /* of SQLite's machine: some milliseconds */
@@ -110,6 +111,7 @@ static const char *error(const void *data)
 	return ((const struct db *)data)->why;
 }
 
+/* For migrations: one process at a time. */
 static bool lock(void *data)
 {
 	return execute(data, "BEGIN IMMEDIATE");
@@ -135,6 +137,7 @@ static sqlite3_stmt *prepared(struct db *db, enum statement which)
 	return *s;
 }
 
+/* Texts and bytes are not copied: they live until the statement has run. */
 static bool bind(struct db *db, sqlite3_stmt *s, const struct value *values, int count)
 {
 	for (int i = 0; i < count; i++) {
@@ -160,6 +163,7 @@ static bool bind(struct db *db, sqlite3_stmt *s, const struct value *values, int
 	return true;
 }
 
+/* What fails is remembered: commit rolls back instead. */
 static void write_row(void *data, enum statement which, const struct value *values, int count, int64_t *changed)
 {
 	struct db *db = data;
@@ -173,6 +177,7 @@ static void write_row(void *data, enum statement which, const struct value *valu
 	sqlite3_reset(s);
 }
 
+/* False: all of it is as if it had never been. */
 static bool commit(void *data)
 {
 	struct db *db = data;
@@ -260,6 +265,7 @@ static bool copy(void *data, const char *path)
 	return ok;
 }
 
+/* Pages in the journal, as the last commit said. */
 static int64_t journal(const void *data)
 {
 	return ((const struct db *)data)->journal;
@@ -285,6 +291,7 @@ static int first_word(void *data, int columns, char **values, char **names)
 	return 0;
 }
 
+/* Looks at every page of the file; that something is damaged is remembered. */
 static bool check(void *data)
 {
 	struct db *db = data;

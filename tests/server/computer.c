@@ -89,7 +89,7 @@ static int same_choices(const struct room *room, const char *level_text)
 	size = (search_size(m->game, level_room(&level)) + 15) / 16 * 16;
 	for (int i = 0; i < players; i++) {
 		block[i] = aligned_alloc(16, size);
-		search[i] = search_init(block[i], size, m->game, bots_seed(room, i));
+		search[i] = search_init(block[i], size, m->game, computers_seed(room, i));
 	}
 	for (uint32_t i = 0; i < m->count; i++) {
 		const struct row *r = &m->rows[i];

@@ -523,7 +523,7 @@ class Play(Case):
             (None, []), (rows[0]["text"], [event for event in rows[0]["events"] if event["args"].get("destination")])
         )
 
-    def test_a_python_bot_of_forty_lines(self):
+    def test_a_python_program_of_forty_lines(self):
         """The example of docs/api.md plays a game to its end."""
         with open(os.path.join(os.path.dirname(__file__), "..", "..", "docs", "api.md"), encoding="utf-8") as file:
             text = file.read()
@@ -538,7 +538,7 @@ class Play(Case):
         self.assertEqual(0, done.returncode, done.stderr)
         self.assertIn("rank", done.stdout)
 
-    def test_a_c_bot_of_forty_lines(self):
+    def test_a_c_program_of_forty_lines(self):
         with open(os.path.join(os.path.dirname(__file__), "..", "..", "docs", "api.md"), encoding="utf-8") as file:
             text = file.read()
         program = text.split("```c\n", 1)[1].split("```", 1)[0]

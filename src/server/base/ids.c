@@ -1,3 +1,4 @@
+/* Ids and secrets from libsodium's random numbers. */
 #define _GNU_SOURCE
 #include "server/base/ids.h"
 

@@ -1,3 +1,4 @@
+/* A hash table of texts, chained; nodes and keys are their owner's. */
 #include "server/base/map.h"
 
 #include <stdlib.h>
@@ -29,6 +30,7 @@ struct map_node *map_find(const struct map *m, const char *key)
 	return NULL;
 }
 
+/* Twice as many chains, with all nodes in them again; false: out of memory, and nothing has changed. */
 static bool grow(struct map *m)
 {
 	size_t buckets = m->buckets ? 2 * m->buckets : 64;
@@ -71,6 +73,7 @@ void map_remove(struct map *m, struct map_node *node)
 	}
 }
 
+/* The next node is looked up before the visit: a visit may remove its own. */
 void map_each(struct map *m, void (*visit)(void *data, struct map_node *node), void *data)
 {
 	for (size_t i = 0; i < m->buckets; i++) {

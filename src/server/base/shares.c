@@ -1,3 +1,4 @@
+/* Crowds, shares and turns: three levels of lists, all the loop's. */
 #define _GNU_SOURCE
 #include "server/base/shares.h"
 
@@ -58,6 +59,7 @@ int shares_waiting(const struct shares *s)
 	return s->count - s->running;
 }
 
+/* Forgets a share that has no wishes. */
 static void drop(struct shares *s, struct share *share)
 {
 	map_remove(&s->all, &share->node);
@@ -76,6 +78,7 @@ static void tidy(void *data, struct map_node *node)
 		drop(s, share);
 }
 
+/* The share of a key, made if need be; crowd NULL: it is a crowd itself. NULL: out of memory. */
 static struct share *share_of(struct shares *s, struct share *crowd, const char *key)
 {
 	struct map_node *node = map_find(&s->all, key);
@@ -95,6 +98,7 @@ static struct share *share_of(struct shares *s, struct share *crowd, const char 
 	return NULL;
 }
 
+/* The wish is over, however it ended: its owner has it back. */
 static void leave(struct turn *t)
 {
 	struct shares *s = t->shares;
@@ -140,6 +144,7 @@ static int64_t least(int64_t a, int64_t b)
 	return a < b ? a : b;
 }
 
+/* What newcomers begin with: never less than before, so that nobody gains by going and coming back. */
 static void find_floors(struct shares *s, struct share *crowd)
 {
 	int64_t all = INT64_MAX, own = INT64_MAX;
@@ -165,6 +170,7 @@ static bool hand_over(struct turn *t)
 	return s->running > 0;
 }
 
+/* Hands wishes to threads as long as there are both; those that nobody wants any more go on the way. */
 static void serve(struct shares *s)
 {
 	struct turn *t;
@@ -180,6 +186,7 @@ static void serve(struct shares *s)
 	}
 }
 
+/* On a thread. */
 static void run(struct job *job, void *worker)
 {
 	struct turn *t = container_of(job, struct turn, job);
@@ -187,6 +194,7 @@ static void run(struct job *job, void *worker)
 	t->shares->config.slice(t);
 }
 
+/* Back on the loop after a slice: the time is charged, and the wish goes on, first of its share, or is over. */
 static void sliced(struct job *job)
 {
 	struct turn *t = container_of(job, struct turn, job);
@@ -292,6 +300,7 @@ void shares_each(struct shares *s, void (*visit)(void *data, struct turn *t), vo
 	}
 }
 
+/* Threads first, so that nothing is touched from there; then every wish comes back. */
 void shares_close(struct shares *s)
 {
 	if (!s)

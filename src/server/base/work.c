@@ -1,3 +1,4 @@
+/* Threads, a queue to them under a lock, a queue back, and an event that wakes the loop. */
 #define _GNU_SOURCE
 #include "server/base/work.h"
 
@@ -89,6 +90,7 @@ static void rest(int64_t us)
 		nanosleep(&(struct timespec){.tv_nsec = us * 1000}, NULL);
 }
 
+/* Hands a batch over to the loop: one wake for all of it. */
 static void give(struct pool *p, struct job *jobs, int64_t taken, int64_t finished)
 {
 	for (struct job *next; jobs; jobs = next) {
@@ -100,6 +102,7 @@ static void give(struct pool *p, struct job *jobs, int64_t taken, int64_t finish
 	ev_async_send(p->loop, &p->wake);
 }
 
+/* A thread's life: take what waits, up to take_max, serve it, give it back. */
 static void *work(void *data)
 {
 	struct thread *t = data;
@@ -127,6 +130,7 @@ static void *work(void *data)
 	return NULL;
 }
 
+/* On the loop: every job's done, in the order they were finished. */
 static void hand_back(struct pool *p)
 {
 	pthread_mutex_lock(&p->lock);
@@ -208,6 +212,7 @@ int pool_pending(struct pool *p)
 	return p->pending;
 }
 
+/* The lock is held only to say so; joining may take as long as the job under way. */
 void pool_end(struct pool *p, bool finish)
 {
 	if (!p)

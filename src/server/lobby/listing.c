@@ -83,6 +83,7 @@ static void write_game(const struct game *g, int lang, struct out *o)
 	emit_string(o, title);
 }
 
+/* A table in a list, as this person may see it: where they sit, whether it is their turn, what they may watch. */
 static void write_listing(const struct listing *l, const char *person, int lang, struct out *o)
 {
 	const struct head *h = l->head;
@@ -138,6 +139,7 @@ void listing_of_room(const struct room *room, const char *person, int lang, stru
 	write_listing(&l, person, lang, o);
 }
 
+/* The socket's own, else its person's, else the browser's. */
 static int client_lang(const struct client *c)
 {
 	int lang = c->lang >= 0 ? c->lang : c->person ? words_lang(c->person->lang) : c->accepts;
@@ -155,6 +157,7 @@ static void send_listing(struct client *c, const struct room *room, const char *
 	buffer_drop(b);
 }
 
+/* All who follow the lobby: the listing as it is now, or that it is gone. */
 static void tell_lobby(const struct room *room)
 {
 	struct server *s = room->server;
@@ -192,6 +195,7 @@ void room_list(struct room *room, bool to_lobby, uint32_t to_seats)
 	}
 }
 
+/* On the reader's thread: straight from the store's row, without a room. */
 void listing_seen(void *data, const struct store_table *t)
 {
 	enum { ONE_MAX = 16384 };

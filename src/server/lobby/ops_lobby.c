@@ -75,6 +75,7 @@ static void reply_listings(struct store_job *job)
 	query_free(q);
 }
 
+/* On the reader's thread, as are the other read_ functions here. */
 static void read_lobby(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
@@ -82,6 +83,7 @@ static void read_lobby(struct store_job *job, struct store *store)
 	job->ok = store_public_tables(store, LISTED_MAX, listing_seen, &q->listings);
 }
 
+/* Who follows is told of changes from now on, so the list is read after that. */
 void op_lobby(struct request *r)
 {
 	struct client *c = r->client;
@@ -151,6 +153,7 @@ static bool gather_into(struct query *q)
 	return q->memory != NULL;
 }
 
+/* On the loop: what the reader has written goes out as it is. */
 static void reply_gathered(struct query *q, const char *key)
 {
 	struct request *r = query_request(q);
@@ -255,6 +258,7 @@ static void close_game(struct results *all)
 	emit_close(&all->query->out, '}');
 }
 
+/* Rows come ordered by game: one object for each, its opponents in it. */
 static void see_result(void *data, const struct store_result_row *row)
 {
 	struct results *all = data;

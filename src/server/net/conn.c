@@ -24,6 +24,7 @@ struct buffer *buffer_new(const void *bytes, size_t length)
 	return b;
 }
 
+/* The last reference frees it; until then everybody who gets the message shares it. */
 void buffer_drop(struct buffer *b)
 {
 	if (!b || --b->references)
@@ -59,6 +60,7 @@ void conn_touch(struct conn *c)
 		list_append(&c->net->settles, &c->settle);
 }
 
+/* It is ended before the loop sleeps, never here: callers may be walking lists of connections. */
 void conn_doom(struct conn *c)
 {
 	c->doomed = true;
@@ -72,6 +74,7 @@ static void count(struct conn *c, int64_t bytes)
 		c->place->queued += bytes;
 }
 
+/* A frame's head is kept with the piece, so that the bytes can be shared. */
 bool conn_queue(struct conn *c, struct buffer *b, const void *bytes, size_t length, int opcode)
 {
 	struct outgoing *o = malloc(sizeof *o);
@@ -97,6 +100,7 @@ bool conn_queue(struct conn *c, struct buffer *b, const void *bytes, size_t leng
 	return true;
 }
 
+/* One piece is sent, or never will be. */
 static void drop(struct conn *c, struct outgoing *o)
 {
 	list_remove(&o->link);
@@ -127,6 +131,7 @@ void conn_abandon(struct conn *c)
 		conn_doom(c);
 }
 
+/* Whoever has most unread, of a place or of all, makes room for the others. */
 static void abandon_worst(struct net *n, const struct net_place *place)
 {
 	struct conn *worst = NULL;
@@ -171,6 +176,7 @@ static int gather(const struct conn *c, struct iovec pieces[PIECES])
 	return n;
 }
 
+/* So many bytes are with the system: whole pieces go. */
 static void took(struct conn *c, size_t sent)
 {
 	struct net_figures *f = &c->net->figures;
@@ -191,6 +197,7 @@ static void took(struct conn *c, size_t sent)
 	}
 }
 
+/* Writes until the socket takes no more. */
 static void flush(struct conn *c)
 {
 	while (!list_empty(&c->queue)) {
@@ -218,6 +225,7 @@ void conn_finish(struct conn *c)
 	c->until = conn_now(c) + ENDING_S;
 }
 
+/* Which events are waited for follows from the stage; nobody sets them elsewhere. */
 static void want(struct conn *c)
 {
 	bool choked = c->talk == TALK_WEBSOCKET && (c->websocket->rest || c->queued > CHOKED);
@@ -231,6 +239,7 @@ static void want(struct conn *c)
 	ev_io_start(c->net->loop, &c->io);
 }
 
+/* Everything that happened in this turn of the loop has happened: sends, ends or waits for more. */
 void conn_settle(struct conn *c)
 {
 	if (!c->doomed && c->talk != TALK_TLS)
@@ -268,6 +277,7 @@ static void readable(struct conn *c)
 		c->surplus = true;
 }
 
+/* One step of the TLS handshake. */
 static void shake(struct conn *c)
 {
 	int n = stream_shake(&c->stream);
@@ -277,6 +287,7 @@ static void shake(struct conn *c)
 		conn_doom(c);
 }
 
+/* The socket can be read or written; what follows from it is done when it is settled. */
 static void ready(struct ev_loop *loop, struct ev_io *io, int events)
 {
 	struct conn *c = io->data;
@@ -317,6 +328,7 @@ struct conn *conn_new(struct net *n, int fd, const char *address)
 	return c;
 }
 
+/* The only place where a connection ends; closed is told exactly once. */
 void conn_end(struct conn *c)
 {
 	struct net *n = c->net;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* An answer without asking the server: what came is not HTTP as we speak it. */
 static void refuse(struct conn *c, int status, const char *why)
 {
 	static const struct net_header version[] = {{"sec-websocket-version:", "13"}, {0}};
@@ -26,6 +27,7 @@ static void refuse(struct conn *c, int status, const char *why)
 			.body = buffer_new(text, (size_t)n)});
 }
 
+/* The request is whole: it is the server's to answer, now or later. */
 static void ask(struct conn *c)
 {
 	c->talk = TALK_ASKED;
@@ -47,6 +49,7 @@ void exchange_body(struct conn *c, const char *bytes, size_t length)
 		ask(c);
 }
 
+/* The length is known and within bounds; what came with the head is its beginning. */
 static void begin_body(struct conn *c, const char *bytes, size_t length)
 {
 	if ((uint64_t)c->http->length > c->net->config.body_max) {
@@ -112,6 +115,7 @@ static int judge_upgrade(const struct conn *c, const char **why)
 	return c->net->stopping || !c->net->config.handlers.opens(c->net->config.data, &h->request) ? 403 : 0;
 }
 
+/* From here on it is a WebSocket, or refused. */
 static void upgrade(struct conn *c, const char *bytes, size_t length)
 {
 	unsigned char digest[SHA_DIGEST_LENGTH];
@@ -137,6 +141,7 @@ static void upgrade(struct conn *c, const char *bytes, size_t length)
 	buffer_drop(b);
 }
 
+/* The head's last line has come: what is wanted, and may it be? */
 static void whole_head(struct conn *c, size_t size)
 {
 	const char *why = "", *bytes = c->in + size;
@@ -161,6 +166,7 @@ static void whole_head(struct conn *c, size_t size)
 	}
 }
 
+/* Gathers bytes until the head is whole, or too long. */
 void exchange_head(struct conn *c, const char *bytes, size_t length)
 {
 	size_t before = c->in_length < 3 ? 0 : c->in_length - 3;

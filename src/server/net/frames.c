@@ -1,3 +1,4 @@
+/* RFC 6455, a client's side of it, byte by byte: whatever is split wherever. */
 #define _GNU_SOURCE
 #include "server/net/frames.h"
 
@@ -109,6 +110,7 @@ static int judge(const struct frames *f)
 	}
 }
 
+/* The head is whole: 0, or the code to close with. */
 static int begin_payload(struct frames *f)
 {
 	int more = head_size(f) - 6;
@@ -147,6 +149,7 @@ static void unmask(struct frames *f, const unsigned char *from, unsigned char *t
 	f->left -= n;
 }
 
+/* Unmasks into the message or the control frame; 0, or the code to close with. */
 static int take_payload(struct frames *f, const unsigned char *bytes, size_t n)
 {
 	if (is_control(f)) {
@@ -176,6 +179,7 @@ static enum frames_event close_said(struct frames *f)
 	return FRAMES_CLOSE;
 }
 
+/* A frame is whole: what that means. */
 static enum frames_event whole(struct frames *f)
 {
 	f->in_payload = false;

@@ -1,3 +1,4 @@
+/* A request's head, strictly: whatever could be read in two ways is refused. */
 #define _GNU_SOURCE
 #include "server/net/http.h"
 
@@ -146,6 +147,7 @@ static int read_line(char *line, char *end, struct http *h, const char **why)
 	return decode(target, question ? question : space, target, false) ? 0 : 400;
 }
 
+/* As RFC 9110 has it: what names and methods are made of. */
 static bool is_token(const char *text, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {
@@ -184,6 +186,7 @@ static int read_header(char *line, char *end, struct http *h, const char **why)
 	return 0;
 }
 
+/* One number, or none; 0, or the status to refuse with. */
 static int read_length(struct http *h, const char **why)
 {
 	size_t digits = strspn(h->content_length, "0123456789");
@@ -202,6 +205,7 @@ static int read_length(struct http *h, const char **why)
 	return h->length && h->request.method != METHOD_POST ? 400 : 0;
 }
 
+/* Cuts the head up where it stands: lines become texts, nothing is copied. 0, or the status to refuse with. */
 int http_read(char *bytes, size_t length, struct http *h, const char **why)
 {
 	char *line = bytes, *all = bytes + length;

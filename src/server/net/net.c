@@ -19,11 +19,13 @@
 enum { BACKLOG = 511, ARRIVALS = 32, TRIM_AFTER = 8 << 20 };
 static const double PAUSE_S = 0.2;
 
+/* A descriptor kept for the day there is none left: with it people are turned away instead of waiting. */
 static int open_reserve(void)
 {
 	return open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
+/* Before the loop sleeps: all that was touched. Settling may touch others; they come with the next turn. */
 static void settle(struct ev_loop *loop, struct ev_prepare *prepare, int events)
 {
 	struct net *n = prepare->data;
@@ -68,6 +70,7 @@ static bool let_in(struct net *n, int fd, const char *address)
 	return true;
 }
 
+/* Without descriptors accepting would spin; those who are connected play on. */
 static void pause_listening(struct net *n)
 {
 	ev_io_stop(n->loop, &n->listening);
@@ -100,6 +103,7 @@ static void turn_away(struct net *n)
 	pause_listening(n);
 }
 
+/* Lets in some of those who wait, not all: others have their turn too. */
 static void arrival(struct ev_loop *loop, struct ev_io *io, int events)
 {
 	struct net *n = io->data;
@@ -126,6 +130,7 @@ bool net_adopt(struct net *n, int fd)
 	return fcntl(fd, F_SETFL, O_NONBLOCK) == 0 && let_in(n, fd, "");
 }
 
+/* Who is late in a stage goes; who is silent is pinged. */
 static void look_after(struct conn *c, double now)
 {
 	if (c->until && now > c->until) {
@@ -139,6 +144,7 @@ static void look_after(struct conn *c, double now)
 	}
 }
 
+/* Once a second: everybody. Memory that a flood has left behind goes back to the system. */
 static void watch(struct ev_loop *loop, struct ev_timer *timer, int events)
 {
 	struct net *n = timer->data;
@@ -225,6 +231,7 @@ struct net *net_open(struct ev_loop *loop, const struct net_config *config, char
 	return n;
 }
 
+/* The new certificate is read before the old one goes: a broken file changes nothing. */
 bool net_reload(struct net *n, char *why, size_t size)
 {
 	if (!n->config.certificate)

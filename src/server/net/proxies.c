@@ -47,6 +47,7 @@ bool proxies_read(struct net *n, const char *list)
 	return true;
 }
 
+/* Are the first bits the same? */
 static bool within(const struct proxy *p, const unsigned char bytes[16])
 {
 	int whole = p->bits / 8, rest = p->bits % 8;
@@ -65,6 +66,7 @@ bool proxies_trust(const struct net *n, const char *address)
 	return false;
 }
 
+/* The list grows to the right: what a trusted proxy added counts, what a client made up stands before it. */
 const char *proxies_client(const struct net *n, const char *forwarded, char address[ADDRESS_MAX])
 {
 	char name[ADDRESS_MAX], found[ADDRESS_MAX] = "";

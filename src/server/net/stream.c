@@ -1,3 +1,4 @@
+/* Plain sockets and TLS behind four functions; OpenSSL is known here alone. */
 #define _GNU_SOURCE
 #include "server/net/stream.h"
 
@@ -81,6 +82,7 @@ int stream_shake(struct stream *s)
 	return n == 1 ? 0 : outcome(s, n);
 }
 
+/* Bytes, STREAM_AGAIN or STREAM_GONE; an end is GONE, for nobody here reads half a stream. */
 ssize_t stream_read(struct stream *s, void *bytes, size_t room)
 {
 	if (s->tls) {
@@ -110,6 +112,7 @@ static ssize_t write_record(struct stream *s, const struct iovec *pieces, int co
 	return n > 0 ? n : outcome(s, n);
 }
 
+/* As much as the socket takes at once; TLS has records instead of pieces. */
 ssize_t stream_write(struct stream *s, const struct iovec *pieces, int count)
 {
 	if (s->tls)

@@ -9,6 +9,7 @@
 
 enum { CLOSE_S = 3, CLOSE_NORMAL = 1000 };
 
+/* Pings, pongs and the end go through the queue like all else: a frame is never cut in two. */
 static void send_control(struct conn *c, enum opcode opcode, const void *bytes, size_t length)
 {
 	struct buffer *b = buffer_new(bytes, length);
@@ -52,6 +53,7 @@ void net_send(struct conn *c, struct buffer *b)
 	conn_keep_budget(c);
 }
 
+/* Whatever comes in shows that somebody is there. */
 static void heard(struct conn *c)
 {
 	c->websocket->heard = conn_now(c);
@@ -106,6 +108,7 @@ void websocket_watch(struct conn *c, double now)
 	}
 }
 
+/* The server hears it; how long that took is charged to the address's share of this turn. */
 static void message(struct conn *c)
 {
 	struct frames *f = &c->websocket->frames;
@@ -193,6 +196,7 @@ void websocket_take(struct conn *c, const void *bytes, size_t length)
 	}
 }
 
+/* What waited for the queue, or for the next turn, is read on. */
 void websocket_resume(struct conn *c)
 {
 	struct websocket *w = c->websocket;
@@ -203,6 +207,7 @@ void websocket_resume(struct conn *c)
 	conn_touch(c);
 }
 
+/* The request's texts live until opened has seen them; what came behind the head is the first frame's. */
 void websocket_open(struct conn *c, const char *bytes, size_t length)
 {
 	struct net *n = c->net;

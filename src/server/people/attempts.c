@@ -44,6 +44,7 @@ static void say(struct server *s, const char *address)
 	s->login_failures = 0;
 }
 
+/* The name is remembered whether it exists or not: the answer does not tell. */
 void attempt_failed(struct server *s, const char *login, const char *address)
 {
 	struct attempts *a = attempts_of(s, login);

@@ -1,3 +1,4 @@
+/* Glicko-2 (Glickman 2013), with his letters where there is no better word. */
 #include "server/people/rating.h"
 
 #include <math.h>
@@ -32,6 +33,7 @@ static double f(const struct equation *q, double x)
 	return e * (q->delta * q->delta - phi - q->variance - e) / (2 * below * below) - (x - q->start) / (TAU * TAU);
 }
 
+/* Step 5 of his paper. */
 static double new_volatility(const struct equation *q)
 {
 	static const double CLOSE_ENOUGH = 1e-6;

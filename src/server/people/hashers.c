@@ -1,3 +1,4 @@
+/* A turn of the shares for each password. */
 #define _GNU_SOURCE
 #include "server/people/hashers.h"
 
@@ -8,12 +9,14 @@ static struct hash *hash_of(struct turn *t)
 	return container_of(t, struct hash, turn);
 }
 
+/* On the thread. A hash cannot be cut into slices: it is one. */
 static void slice(struct turn *t)
 {
 	hash_of(t)->run(hash_of(t));
 	t->finished = true;
 }
 
+/* Who has hung up wants nothing. */
 static bool wanted(struct turn *t)
 {
 	return hash_of(t)->request->client != NULL;
@@ -25,6 +28,7 @@ static bool begin(struct turn *t)
 	return true;
 }
 
+/* On the loop. */
 static void done(struct turn *t)
 {
 	hash_of(t)->address->hashing--;

@@ -188,6 +188,7 @@ static uint32_t take(const char **at)
 	return more < 0 ? 0xffff : code;
 }
 
+/* Nobody can see it, or it only decorates. */
 static bool is_refused(uint32_t code)
 {
 	for (size_t i = 0; i < COUNT(refused); i++)
@@ -259,6 +260,7 @@ static bool joins(struct out *o, uint32_t code)
 	return one;
 }
 
+/* What a name looks like: two names with the same login are one. */
 void name_to_login(const char *name, char *login, size_t size)
 {
 	struct out o;
@@ -285,6 +287,7 @@ static bool looks_like(const char *login, const char *name)
 	return strcmp(login, other) == 0;
 }
 
+/* The house's own names, and the computer's levels, which would be believed. */
 bool name_reserved(const char *name)
 {
 	static const char *const house[] = {"admin", "administrator", "administrateur", "moderator", "modérateur", "root",

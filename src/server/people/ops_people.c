@@ -27,6 +27,7 @@ struct task {
 	int64_t written;
 };
 
+/* Passwords and secrets do not stay in memory. */
 static void task_free(struct task *t)
 {
 	sodium_memzero(t, sizeof *t);
@@ -66,6 +67,7 @@ static bool task_sound(struct task *t)
 	return false;
 }
 
+/* Answers, and that was all. */
 static void fail(struct task *t, enum error error, const char *word)
 {
 	reply_error(t->request, error, word);
@@ -102,6 +104,7 @@ void op_me(struct request *r)
 	reply_me(r);
 }
 
+/* The secret goes to the person and is forgotten; its hash is stored. */
 static void new_secret(struct task *t)
 {
 	secret_new(t->secret);
@@ -126,6 +129,7 @@ static void reply_secret(struct task *t, const struct person *p)
 	task_free(t);
 }
 
+/* On the storage's thread, as are the other write_ functions here; written stays 0 where the name is taken. */
 static void write_person(struct store_job *job, struct store *store)
 {
 	struct task *t = container_of(job, struct task, store);
@@ -135,6 +139,7 @@ static void write_person(struct store_job *job, struct store *store)
 	store_add_session(store, t->digest, t->id, now);
 }
 
+/* On the loop. */
 static void person_written(struct store_job *job)
 {
 	struct task *t = container_of(job, struct task, store);
@@ -162,6 +167,7 @@ static void write_rename(struct store_job *job, struct store *store)
 		store_set_lang(store, t->id, t->lang);
 }
 
+/* The person in memory changes when the store has, not before. */
 static void renamed(struct store_job *job)
 {
 	struct task *t = container_of(job, struct task, store);
@@ -206,6 +212,7 @@ static void submit(struct task *t, void (*run)(struct store_job *, struct store 
 	storage_write(t->server->storage, &t->store);
 }
 
+/* Somebody new, or somebody known who changes name or language. */
 void op_hello(struct request *r)
 {
 	struct task *t = task_new(r);
@@ -244,6 +251,7 @@ void op_rename(struct request *r)
 		submit(t, write_rename, renamed);
 }
 
+/* For this socket at once, for the person when it is stored. */
 void op_lang(struct request *r)
 {
 	struct task *t = task_new(r);
@@ -267,6 +275,7 @@ void op_lang(struct request *r)
 
 /* Passwords. */
 
+/* On the reader's thread. */
 static void see_password(void *data, const struct store_person *p)
 {
 	struct task *t = data;
@@ -295,6 +304,7 @@ static void read_by_id(struct store_job *job, struct store *store)
 static const char nobody[] =
 	"$argon2id$v=19$m=65536,t=2,p=1$s0LfQ0Nl214y8QxU78OO6w$Vex6x/maE9FgchEcqJOuobmzLQIUklNvyUKgLrCwIyo";
 
+/* On the hashing thread: as long for a name that nobody has. */
 static void check_password(struct hash *hash)
 {
 	struct task *t = container_of(hash, struct task, hash);
@@ -302,6 +312,7 @@ static void check_password(struct hash *hash)
 	t->right = crypto_pwhash_str_verify(*t->stored ? t->stored : nobody, shown, strlen(shown)) == 0 && *t->stored;
 }
 
+/* On the hashing thread: the old one is checked and the new one hashed in one go. */
 static void hash_password(struct hash *hash)
 {
 	struct task *t = container_of(hash, struct task, hash);
@@ -315,6 +326,7 @@ static void hash_password(struct hash *hash)
 		*t->fresh = 0;
 }
 
+/* No place is an answer: busy, try again. */
 static void hash_on_thread(struct task *t, void (*run)(struct hash *), void (*done)(struct hash *))
 {
 	t->hash.run = run;
@@ -343,6 +355,7 @@ static void write_session(struct store_job *job, struct store *store)
 	store_add_session(store, t->digest, t->id, clock_wall_ms());
 }
 
+/* The session is stored before its secret is told. */
 static void logged_in(struct store_job *job)
 {
 	struct task *t = container_of(job, struct task, store);
@@ -390,6 +403,7 @@ static void login_found(struct store_job *job)
 		hash_on_thread(t, check_password, login_checked);
 }
 
+/* Look the name up, check the password, store a session; the request may be gone after each step. */
 void op_login(struct request *r)
 {
 	struct task *t = task_new(r);
@@ -410,6 +424,7 @@ void op_login(struct request *r)
 	storage_read(t->server->storage, &t->store);
 }
 
+/* Password and sessions change in one transaction: no moment in which the old one is worth something. */
 static void write_password(struct store_job *job, struct store *store)
 {
 	struct task *t = container_of(job, struct task, store);
@@ -462,6 +477,7 @@ static void password_found(struct store_job *job)
 		hash_on_thread(t, hash_password, password_hashed);
 }
 
+/* As a login, for whoever knows the old one may change it. */
 void op_password(struct request *r)
 {
 	struct task *t = task_new(r);

@@ -28,6 +28,7 @@ static void see_session(void *data, const struct store_session_row *row)
 	emit_close(&q->out, '}');
 }
 
+/* On the reader's thread. */
 static void read_sessions(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
@@ -102,6 +103,7 @@ static struct request *ending_done(struct ending *e)
 	return NULL;
 }
 
+/* On the storage's thread; other nodes hear of it with the same commit. */
 static void write_end(struct store_job *job, struct store *store)
 {
 	struct ending *e = container_of(job, struct ending, job);
@@ -110,6 +112,7 @@ static void write_end(struct store_job *job, struct store *store)
 	notify_session(e->server, store, e->hex);
 }
 
+/* On the loop: its sockets are closed. */
 static void ended(struct store_job *job)
 {
 	struct ending *e = container_of(job, struct ending, job);

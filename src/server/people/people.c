@@ -27,6 +27,7 @@ void person_drop(struct person *p)
 	p->references--;
 }
 
+/* The person in memory, as the store says now; made if need be. NULL: out of memory. */
 struct person *person_known(struct server *s, const struct store_person *stored)
 {
 	struct map_node *node = map_find(&s->people, stored->id);
@@ -46,6 +47,7 @@ struct person *person_known(struct server *s, const struct store_person *stored)
 	return NULL;
 }
 
+/* Only those that were shown to this process since it started are here. */
 static struct session *session_find(struct server *s, const char *hash)
 {
 	struct map_node *node = map_find(&s->sessions, hash);
@@ -111,6 +113,7 @@ void sessions_end_others(struct server *s, const char *person, const char *hash)
 	map_each(&s->sessions, end_other, &(struct others){s, person, hash});
 }
 
+/* It comes back from the store when it is shown again. */
 static void forget_session(void *data, struct map_node *node)
 {
 	enum { KEPT_US = 600 * 1000000 };
@@ -197,6 +200,7 @@ static void copy_person(void *data, const struct store_person *p)
 	l->registered = p->password != NULL;
 }
 
+/* On the reader's thread. */
 static void look(struct store_job *job, struct store *store)
 {
 	struct lookup *l = container_of(job, struct lookup, job);
@@ -251,6 +255,7 @@ static struct lookup *lookup_new(struct server *s, const char *hash)
 	return l;
 }
 
+/* At once where the session is here; else the store is asked, and requests wait. */
 void client_identify(struct client *c)
 {
 	struct server *s = c->server;

@@ -32,6 +32,7 @@ static void see(void *data, const struct store_rating *r)
 	rate->played[rate->reading] = r->played;
 }
 
+/* On the reader's thread: the ratings of all who played, as they are stored. */
 static void run(struct store_job *job, struct store *store)
 {
 	struct rate *r = container_of(job, struct rate, job);
@@ -66,6 +67,7 @@ static int by_who(const void *a, const void *b)
 	return strcmp(x->who, y->who);
 }
 
+/* Everybody against everybody else at the table, by rank. */
 static void fill(struct change *c, const struct rate *r)
 {
 	const struct head *h = &c->head;
@@ -87,6 +89,7 @@ static void fill(struct change *c, const struct rate *r)
 	qsort(c->ratings, (size_t)c->rating_count, sizeof *c->ratings, by_who);
 }
 
+/* On the loop: ratings and head are stored together, or not at all. */
 static void done(struct store_job *job)
 {
 	struct rate *r = container_of(job, struct rate, job);
@@ -110,6 +113,7 @@ static void done(struct store_job *job)
 	change_commit(c);
 }
 
+/* One table at a time: two that end together would read the same ratings. */
 void room_rate(struct room *room)
 {
 	if (room->server->rating)

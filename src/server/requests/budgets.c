@@ -1,3 +1,4 @@
+/* Buckets of a person and of an address, one for each thing that costs others. */
 #define _GNU_SOURCE
 #include "server/tables/room.h"
 
@@ -29,6 +30,7 @@ static bool take(struct bucket *b, double rate, double burst)
 	return true;
 }
 
+/* A person's first: what it refuses costs the address nothing. */
 bool budget_take(struct request *r, enum budget b)
 {
 	double more =

@@ -58,6 +58,7 @@ bool origin_allowed(const struct server *s, const struct net_request *r)
 	return mark && same && strcasecmp(mark + 3, r->host) == 0;
 }
 
+/* Attached to the connection, and counted at its address; NULL: out of memory. */
 static struct client *client_new(struct server *s, struct conn *conn, const struct net_request *r, bool websocket)
 {
 	struct client *c = calloc(1, sizeof *c);
@@ -83,6 +84,7 @@ static struct client *client_new(struct server *s, struct conn *conn, const stru
 	return c;
 }
 
+/* Before the WebSocket opens: the origin, and the address's limits. */
 bool client_may_open(struct server *s, const struct net_request *r)
 {
 	struct address *a = address_of(s, r->address);
@@ -92,6 +94,7 @@ bool client_may_open(struct server *s, const struct net_request *r)
 	return ok;
 }
 
+/* Who it is may have to be looked up: requests wait until then. */
 void client_attach(struct server *s, struct conn *conn, const struct net_request *r, bool websocket)
 {
 	struct client *c = client_new(s, conn, r, websocket);
@@ -101,6 +104,7 @@ void client_attach(struct server *s, struct conn *conn, const struct net_request
 		net_close_conn(conn, 1011);
 }
 
+/* The connection is gone; requests under way go on without anybody to answer. */
 void client_detach(struct client *c)
 {
 	list_each(item, &c->follows) follow_end(container_of(item, struct follow, of_client));
@@ -218,6 +222,7 @@ static bool may_send(struct client *c)
 	return false;
 }
 
+/* One message: its limits, its JSON, its declaration, then it runs. */
 void client_message(struct client *c, const char *text, size_t length)
 {
 	json_error_t why;
@@ -288,6 +293,7 @@ static struct client *exchange(struct server *s, struct conn *conn, const struct
 	return c;
 }
 
+/* The same from HTTP; the client lives as long as the exchange. */
 void client_api(struct server *s, struct conn *conn, const struct net_request *r)
 {
 	const char *name = r->path + strlen("/api/");

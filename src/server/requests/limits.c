@@ -13,6 +13,7 @@ enum {
 	REPLIED = 262144 /* bytes of answers for each message allowed */
 };
 
+/* What has come in since it was last looked at, up to the burst. */
 static void refill(struct bucket *b, double rate, double burst)
 {
 	int64_t now = clock_now_us();
@@ -51,6 +52,7 @@ static void network_of(const char *text, char *network, size_t size)
 	}
 }
 
+/* Where its limits are counted; remembered for a while after the last connection. */
 struct address *address_of(struct server *s, const char *text)
 {
 	char network[64];
@@ -81,6 +83,7 @@ bool address_known(const struct address *a)
 	return a->known_until > clock_now_us();
 }
 
+/* Not while anything there is under way, nor what would let somebody begin anew. */
 static void forget(void *data, struct map_node *node)
 {
 	enum { KEPT_US = 60 * 1000000 };

@@ -38,6 +38,7 @@ const struct operation operations[] = {
 	{.name = NULL},
 };
 
+/* The seat that is meant: named, or the only one of the person's that fits. Negative after a reply. */
 int request_seat(struct request *r, bool acting)
 {
 	struct room *room = r->room;
@@ -108,6 +109,10 @@ void query_free(struct query *q)
 	free(q);
 }
 
+/*
+ * The request a query was for; NULL: who asked is gone, or the store failed and that is answered. The query is freed
+ * then.
+ */
 struct request *query_request(struct query *q)
 {
 	struct request *r = q->request;

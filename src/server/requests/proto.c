@@ -1,3 +1,4 @@
+/* Operations and their members, from operations.def: checked before anything is done. */
 #define _GNU_SOURCE
 #include "server/requests/proto.h"
 
@@ -65,6 +66,7 @@ static bool fail(struct proto_error *e, const char *message, const char *word, i
 	return false;
 }
 
+/* One member's sort and bounds; false with what is wrong with it. */
 static bool fits(const struct member *m, const json_t *v, struct proto_error *e)
 {
 	size_t n;
@@ -101,6 +103,7 @@ static bool has_needed(const struct member *m, const json_t *object, struct prot
 	return true;
 }
 
+/* No member that is not declared, all that are needed, each as declared. */
 bool proto_check(const struct operation *op, const json_t *object, struct proto_error *e)
 {
 	const char *name;
@@ -124,6 +127,7 @@ static json_t *from_text(const struct member *m, const char *text)
 	return v ? v : json_string(text);
 }
 
+/* ?name=value as JSON, each as its declaration says it is meant. */
 void proto_from_query(const struct operation *op, const char *query, json_t *object)
 {
 	char name[32];

@@ -42,6 +42,7 @@ struct request *request_internal(struct server *s, void (*run)(struct request *r
 	return r;
 }
 
+/* Of a request that is answered, or that nobody waits for. */
 void request_free(struct request *r)
 {
 	list_remove(&r->link);
@@ -75,6 +76,7 @@ struct speaker request_speaker(const struct request *r)
 	return (struct speaker){.lang = r->lang};
 }
 
+/* Who must be known is known by now; where a table is meant, its room runs it in turn. */
 void request_run(struct request *r)
 {
 	const struct operation *op = r->op;
@@ -121,6 +123,7 @@ static void emit_id(const struct request *r, struct out *o)
 	free(text);
 }
 
+/* Everything is written into the server's one scratch: nothing else may be written until it is sent. */
 static struct out *begin(struct request *r, const char *type)
 {
 	bool websocket = r->client && r->client->websocket;
@@ -169,6 +172,7 @@ void reply_send(struct request *r)
 	send(r, 200, NULL);
 }
 
+/* An empty secret takes the cookie away. */
 void reply_with_cookie(struct request *r, const char *secret)
 {
 	char cookie[256];

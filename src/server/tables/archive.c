@@ -1,3 +1,4 @@
+/* Records out of the store and into it. */
 #define _GNU_SOURCE
 #include "server/tables/archive.h"
 

@@ -1,4 +1,4 @@
-/* What happens at a table without anybody asking: the computer's moves, clocks that run out, the end of the game. */
+/* What happens at a table without anybody asking: the computer's choices, clocks that run out, the end of the game. */
 #define _GNU_SOURCE
 #include "server/tables/room.h"
 
@@ -103,7 +103,7 @@ void change_void(struct change *c, const char *message)
 	change_commit(c);
 }
 
-void change_moved(struct change *c, int seat)
+void change_chose(struct change *c, int seat)
 {
 	struct head *h = &c->head;
 	c->has_rows = true;
@@ -117,10 +117,11 @@ void change_moved(struct change *c, int seat)
 	}
 	if (!room_actors(c->room))
 		change_end_game(c);
-	c->room->server->metrics.moves++;
+	c->room->server->metrics.choices++;
 	change_commit(c);
 }
 
+/* The rules say it is over, and nobody's choice said so: chance, or a table that was loaded. */
 static void end_game(struct room *room)
 {
 	struct change *c = change_new(room, NULL);

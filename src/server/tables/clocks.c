@@ -61,7 +61,7 @@ int64_t clocks_cost(const struct clocks *c, int seat, int64_t now, int64_t round
 	return most(clocks_ran(c, seat, now) - clocks_free(c, seat, round_trip), 0);
 }
 
-/* What was free beyond LAG_FREE is seen from the row itself; the computer's moves cost nothing, and are none of it. */
+/* What was free beyond LAG_FREE is seen from the row itself; the computer's choices cost nothing, and are none of it. */
 static void use_lag(struct seat_clock *s, int64_t was_free)
 {
 	if (was_free > LAG_FREE && was_free <= LAG_MOST)

@@ -3,9 +3,9 @@
  * computed again when a table is loaded, and comes out the same. Knows no storage, no network and no people; whoever
  * owns the table owns them, and calls from the thread that has it.
  *
- * A message takes a while there and back, and nobody is charged for that. Of every move LAG_FREE is free. Where the round
+ * A message takes a while there and back, and nobody is charged for that. Of every choice LAG_FREE is free. Where the round
  * trip is known to be longer (net_round_trip) more is, up to LAG_MOST and as long as the seat's store of free time lasts:
- * it begins with LAG_SAVED, every move puts LAG_GAIN back. Without that bound whoever answers late on purpose would
+ * it begins with LAG_SAVED, every choice puts LAG_GAIN back. Without that bound whoever answers late on purpose would
  * never be late.
  */
 #ifndef SERVER_TABLES_CLOCKS_H
@@ -51,7 +51,7 @@ void clocks_charge(struct clocks *c, int seat, int64_t at, int64_t spent);
 
 /* How long the seat's running clock has run. */
 int64_t clocks_ran(const struct clocks *c, int seat, int64_t now);
-/* How much of a move that came this way is free; round_trip in milliseconds, 0: not known. */
+/* How much of a choice that came this way is free; round_trip in milliseconds, 0: not known. */
 int64_t clocks_free(const struct clocks *c, int seat, int64_t round_trip);
 /* What a choice made now would cost the seat. */
 int64_t clocks_cost(const struct clocks *c, int seat, int64_t now, int64_t round_trip);

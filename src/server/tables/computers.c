@@ -2,7 +2,7 @@
  * The computer's decisions, on threads of their own. A thinker gets what its seat sees (struct seen), never the table;
  * what it chooses comes back as a request like anybody's, and is forgotten if the table has moved on meanwhile.
  *
- * Thinking is dear, so it is shared out (shares.h): moves by the tables' hosts, hints by who asks, each on threads of
+ * Thinking is dear, so it is shared out (shares.h): choices by the tables' hosts, hints by who asks, each on threads of
  * their own. What nobody waits for any more is given up between two slices.
  */
 #define _GNU_SOURCE
@@ -25,7 +25,7 @@ enum {
 	HINTS_ADDRESS = 8,    /* of one address */
 	HINTS_ALL = 200,
 	ROOM_MAX = 32768,     /* iterations that a tree has room for */
-	NICE_PLAYERS = 4,     /* the loop goes before the computer's moves, and these before hints */
+	NICE_PLAYERS = 4,     /* the loop goes before the computer's choices, and these before hints */
 	NICE_HINTS = 9,
 };
 
@@ -68,6 +68,7 @@ static size_t desk_size(const struct thought *t)
 	return (search_size(t->seen.game, room) + 15) & ~(size_t)15;
 }
 
+/* Before its first slice a thought gets a desk; without one it waits. */
 static bool begin(struct turn *turn)
 {
 	struct thought *t = thought_of(turn);
@@ -107,7 +108,7 @@ static bool is_open(const struct thought *t, const struct room *room)
 	return room->head.status == STATUS_PLAYING && p->block && p->table.open[t->seen.seat] == t->open;
 }
 
-/* A hint until its asker goes or the table moves on; a move as long as it is the computer's and somebody cares. */
+/* A hint until its asker goes or the table moves on; a choice as long as it is the computer's and somebody cares. */
 static bool wanted(struct turn *turn)
 {
 	const struct thought *t = thought_of(turn);
@@ -167,8 +168,8 @@ int computers_waiting(const struct server *s)
 	return shares_waiting(s->computers->players) + shares_waiting(s->computers->hints);
 }
 
-/* The computer's move: a request of the server's own, in the room's queue like all others. */
-static void move(struct request *r)
+/* The computer's choice: a request of the server's own, in the room's queue like all others. */
+static void choose(struct request *r)
 {
 	struct room *room = r->room;
 	struct course *p = &room->course;
@@ -189,7 +190,7 @@ static void move(struct request *r)
 			change_drop(c);
 		} else {
 			r->server->metrics.thoughts++;
-			change_moved(c, r->seat);
+			change_chose(c, r->seat);
 		}
 	}
 	request_free(r);
@@ -213,11 +214,11 @@ static void hint_ready(struct thought *t)
 	t->server->metrics.hints++;
 }
 
-static void move_ready(struct thought *t)
+static void choice_ready(struct thought *t)
 {
 	struct room *room = room_find(t->server, t->room);
 	struct request *r;
-	if (room && t->best && !t->server->closing && (r = request_internal(t->server, move))) {
+	if (room && t->best && !t->server->closing && (r = request_internal(t->server, choose))) {
 		r->seat = t->seen.seat;
 		r->choice = t->best;
 		r->open = t->open;
@@ -228,6 +229,7 @@ static void move_ready(struct thought *t)
 	}
 }
 
+/* On the loop: the desk is free again, and what was found is said or played. */
 static void done(struct turn *turn)
 {
 	struct thought *t = thought_of(turn);
@@ -237,7 +239,7 @@ static void done(struct turn *turn)
 	if (t->request)
 		hint_ready(t);
 	else
-		move_ready(t);
+		choice_ready(t);
 	free(t);
 }
 
@@ -272,6 +274,7 @@ static struct thought *thought_new(struct room *room, int seat, const char *leve
 	return t;
 }
 
+/* One more thought for this table's host to be shared out. */
 void computers_think(struct room *room, int seat)
 {
 	const struct seat *s = &room->head.seat[seat];

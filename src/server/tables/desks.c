@@ -1,3 +1,7 @@
+/*
+ * A few blocks of memory with searches in them, given to seats; the loop's, but what is on a busy desk is its
+ * thread's.
+ */
 #define _GNU_SOURCE
 #include "server/tables/desks.h"
 
@@ -15,6 +19,7 @@ static void clear(struct desk *d)
 	*d = (struct desk){0};
 }
 
+/* The seat's own from its last decision: what it has learnt is worth something. */
 static struct desk *own(struct desks *d, const char *room, int seat, size_t size)
 {
 	for (int i = 0; *room && i < DESKS; i++) {
@@ -45,6 +50,7 @@ static size_t bytes_used(const struct desks *d)
 	return sum;
 }
 
+/* Room for another: idle ones go, longest unused first, until it fits. */
 static struct desk *cleared(struct desks *d, size_t size)
 {
 	struct desk *k = oldest(d, false), *waste;

@@ -67,6 +67,7 @@ void follow_add(struct room *room, struct client *c, int wanted)
 	c->follow_count++;
 }
 
+/* Whoever went, the others are told a little later, all at once. */
 void follow_end(struct follow *f)
 {
 	struct room *room = f->room;

@@ -1,3 +1,4 @@
+/* A table's head as JSON and back, and questions about it. */
 #define _GNU_SOURCE
 #include "server/tables/head.h"
 
@@ -208,6 +209,7 @@ static void read_members(struct head *h, const json_t *v)
 		read_offer(&h->offer[i], json_array_get(json_object_get(v, "offers"), (size_t)i));
 }
 
+/* g NULL: a game unknown to this program; then its options are not looked at. False: not what head_write wrote. */
 bool head_read(struct head *h, const struct game *g, int players, const char *text)
 {
 	struct ask_error error;
@@ -244,6 +246,7 @@ uint32_t head_seats_of(const struct head *h, const char *person)
 	return set;
 }
 
+/* Seats of people, also where the computer stands in. */
 uint32_t head_people(const struct head *h)
 {
 	uint32_t set = 0;
@@ -253,6 +256,7 @@ uint32_t head_people(const struct head *h)
 	return set;
 }
 
+/* Seats that the computer plays now: its own, and those it stands in for. */
 uint32_t head_computers(const struct head *h)
 {
 	uint32_t set = 0;
@@ -285,6 +289,7 @@ void head_who(const struct head *h, int seat, char who[ID_MAX + LEVEL_MAX])
 		snprintf(who, ID_MAX + LEVEL_MAX, "level:%s", s->level);
 }
 
+/* Ranks as the rules have them, those who conceded behind all others. */
 void head_result(struct head *h, const struct game *g, const void *state)
 {
 	struct score score[SEATS_MAX] = {0};
@@ -303,6 +308,7 @@ void head_result(struct head *h, const struct game *g, const void *state)
 	}
 }
 
+/* Sides of people that have not conceded: with one left the game is decided. */
 int head_people_left(const struct head *h)
 {
 	int n = 0;

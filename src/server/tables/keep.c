@@ -50,6 +50,7 @@ static void finish(struct keep *k)
 	room_continue(room);
 }
 
+/* On the storage's thread. */
 static void store(struct store_job *job, struct store *store)
 {
 	struct keep *k = container_of(job, struct keep, store);
@@ -64,6 +65,10 @@ static void stored(struct store_job *job)
 	finish(k);
 }
 
+/*
+ * On the loop. Nothing was written where memory was short or it is too long: it is not tried again. Else it is
+ * stored.
+ */
 static void composed(struct job *job)
 {
 	struct keep *k = container_of(job, struct keep, job);
@@ -77,6 +82,7 @@ static void composed(struct job *job)
 	storage_write(k->room->server->storage, &k->store);
 }
 
+/* The course stays as it is until the thread has read it (keeping): nobody changes a game that is over. */
 void room_keep(struct room *room)
 {
 	struct keep *k = calloc(1, sizeof *k);
@@ -126,6 +132,7 @@ static void found(struct store_job *job)
 	free(f);
 }
 
+/* Games that ended without being written down: a process ended in between. */
 void keep_sweep(struct server *s)
 {
 	struct search *f = calloc(1, sizeof *f);

@@ -1,3 +1,4 @@
+/* Finished games as lines of JSON, squeezed; whoever reads them needs no rules. */
 #define _GNU_SOURCE
 #include "server/tables/kept.h"
 
@@ -52,6 +53,7 @@ static void write_whole(const struct course *p, const struct kept_names *names, 
 	free(record);
 }
 
+/* As everybody may see it, for nothing is hidden any more. */
 static void write_position(const struct game *g, const void *state, struct out *o)
 {
 	union any_state seen;
@@ -135,6 +137,7 @@ static void *squeeze(const struct out *text, size_t *length)
 	return fitting ? fitting : bytes;
 }
 
+/* Any thread's: it reads the course and nothing else. NULL: out of memory. */
 void *kept_write(const struct course *p, const struct kept_names *names, const char *seed, size_t *length)
 {
 	union any_state first;
@@ -207,6 +210,7 @@ static bool cut(struct kept *k, char *at)
 	return k->line && n == count;
 }
 
+/* NULL: damaged, or out of memory; nothing in it is believed before it is bounded. */
 struct kept *kept_read(const void *bytes, size_t length)
 {
 	uLongf size;

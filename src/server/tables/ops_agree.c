@@ -58,6 +58,7 @@ static void link_rematch(struct request *r)
 	request_free(r);
 }
 
+/* The old table names the new one. */
 static void rematch_made(struct room *room)
 {
 	struct request *r = request_internal(room->server, link_rematch);
@@ -114,6 +115,7 @@ static void answer_nothing(const struct change *c, struct request *r, struct out
 	(void)c, (void)r, (void)o;
 }
 
+/* False after a reply. */
 static bool may_propose(struct request *r, int kind, int target)
 {
 	const struct head *h = &r->room->head;
@@ -224,6 +226,7 @@ void op_step_out(struct request *r)
 	change_commit(c);
 }
 
+/* Its person plays again; the clock is what it was. */
 void op_step_in(struct request *r)
 {
 	int seat;
@@ -235,7 +238,7 @@ void op_step_in(struct request *r)
 		reply_error(r, ERROR_FORBIDDEN, "");
 		return;
 	}
-	*c->head.seat[seat].stand_in = 0; /* the clock is what it was: the computer's moves cost nothing */
+	*c->head.seat[seat].stand_in = 0; /* the clock is what it was: the computer's choices cost nothing */
 	change_commit(c);
 }
 
@@ -259,6 +262,7 @@ static void answer_line(const struct change *c, struct request *r, struct out *o
 	emit_number(o, c->line.n);
 }
 
+/* Chat is stored like a row: nobody reads what could be lost. */
 void op_say(struct request *r)
 {
 	struct room *room = r->room;

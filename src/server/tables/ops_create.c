@@ -68,6 +68,7 @@ bool bad_name(struct request *r)
 	return out_of_range(r, "error.name_wanted", "name", 1, NAME_LETTERS);
 }
 
+/* False after a reply: the contract of rated play is kept from the beginning. */
 bool may_be_rated(struct request *r, const struct head *h)
 {
 	if (!h->rated)
@@ -118,6 +119,7 @@ static bool read_seat(struct request *r, const json_t *v, const struct head *h, 
 	return true;
 }
 
+/* Without any: whoever asks, then computers. False after a reply. */
 static bool read_seats(struct request *r, struct head *h)
 {
 	const json_t *seats = json_object_get(r->json, "seats");
@@ -218,6 +220,7 @@ static void shuffle(struct head *h)
 	}
 }
 
+/* Deals seats and draws what the game begins with; all of it is stored with the head. False: out of memory or log. */
 bool change_begin_game(struct change *c)
 {
 	struct room *room = c->room;
@@ -303,6 +306,7 @@ static void see_table(void *data, const struct store_table *t)
 	n->open += strcmp(t->status, status_names[STATUS_OPEN]) == 0;
 }
 
+/* On the reader's thread: how many the person has already. */
 static void count_tables(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
@@ -313,6 +317,7 @@ static void count_tables(struct store_job *job, struct store *store)
 	q->number[1] -= hosts.open;
 }
 
+/* On the loop: within the limits the table is made. */
 static void counted(struct store_job *job)
 {
 	struct query *q = container_of(job, struct query, job);

@@ -1,4 +1,4 @@
-/* Looking back: rows, positions, the record. In progress everybody looks through their own eyes only. */
+/* Looking back: rows, positions, the record. In progress everybody is the viewer that they are. */
 #define _GNU_SOURCE
 #include "server/requests/ops.h"
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Through whose eyes: one's own; when the game is over anybody's, or everybody's at once ("all"). False after a reply. */
+/* Which viewer: the asker; when the game is over anybody, or everybody at once ("all"). False after a reply. */
 static bool read_viewer(struct request *r, struct viewer *v)
 {
 	struct room *room = r->room;
@@ -38,6 +38,7 @@ static bool read_viewer(struct request *r, struct viewer *v)
 	return true;
 }
 
+/* Spectators of a delayed table are so many rows behind. */
 static uint32_t rows_seen(const struct room *room, const struct viewer *v)
 {
 	uint32_t rows = room_rows(room), delay = (uint32_t)room->head.delay;
@@ -61,6 +62,7 @@ void op_rows(struct request *r)
 	reply_send(r);
 }
 
+/* The state after a row is found from the nearest that the match has kept. */
 void op_at(struct request *r)
 {
 	struct viewer v;

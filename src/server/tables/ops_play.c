@@ -23,6 +23,7 @@ static void reply_ask(struct request *r, const struct ask_error *e)
 	reply_error_text(r, ERROR_BAD_CHOICE, e->code, text, e->at);
 }
 
+/* In the words of the game, with the names of those who sit there. */
 static void refuse(struct request *r, const struct refusal *why, uint32_t at)
 {
 	char names[SEATS_MAX][2 * NAME_MAX_BYTES];
@@ -81,6 +82,7 @@ static bool orders_whole(struct request *r, int seat, const choice *list, uint32
 	return false;
 }
 
+/* Checked on the table as it is now: it is in hand until the change is stored, and nothing comes between. */
 void op_do(struct request *r)
 {
 	choice list[LIST_MAX];
@@ -109,9 +111,10 @@ void op_do(struct request *r)
 	}
 	c->number = c->first_row + 1;
 	c->answer = answer_seq;
-	change_moved(c, seat);
+	change_chose(c, seat);
 }
 
+/* Nothing is stored and nobody is told, so nothing is said that the seat cannot know. */
 void op_try(struct request *r)
 {
 	choice list[LIST_MAX];
@@ -260,6 +263,7 @@ struct undo_right room_undo(const struct room *room, int seat)
 	return right;
 }
 
+/* At once where that is one's right; else the others are asked. */
 void undo_or_ask(struct request *r, int seat, uint32_t row)
 {
 	struct room *room = r->room;

@@ -49,6 +49,10 @@ static void answer_seat(const struct change *c, struct request *r, struct out *o
 	emit_number(o, c->number);
 }
 
+/*
+ * The seat is taken in the change's head, and true when that is stored; where the host wants it so, the last one
+ * begins the game.
+ */
 void op_join(struct request *r)
 {
 	struct room *room = r->room;
@@ -89,6 +93,7 @@ void op_join(struct request *r)
 	commit_seats(c);
 }
 
+/* Anybody may take it now. */
 static void vacate(struct head *h, int seat)
 {
 	h->seat[seat] = (struct seat){.kind = h->is_public ? SEAT_OPEN : SEAT_INVITED};
@@ -106,6 +111,7 @@ static void find_host(struct head *h)
 	h->status = STATUS_CLOSED;
 }
 
+/* A host who goes hands the table on; the last one to go closes it. */
 void op_leave(struct request *r)
 {
 	struct room *room = r->room;
@@ -202,6 +208,7 @@ void op_table(struct request *r)
 	list_append(&room->polls, &r->link);
 }
 
+/* The first message is whole; later ones say what has changed. */
 void op_follow(struct request *r)
 {
 	struct room *room = r->room;

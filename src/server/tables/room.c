@@ -1,3 +1,4 @@
+/* Rooms by their tables' ids: found, loaded, queued for, forgotten. */
 #define _GNU_SOURCE
 #include "server/tables/room.h"
 
@@ -36,6 +37,7 @@ int64_t room_now(const struct room *room)
 	return server_now(room->server);
 }
 
+/* Whoever waits is told that there is no such table. */
 void room_free(struct room *room)
 {
 	while (!list_empty(&room->queue))
@@ -88,6 +90,10 @@ static bool admitted(struct request *r)
 	return true;
 }
 
+/*
+ * In this order: what the store has newer, what must happen by itself, what waits. Each may make it busy, and ends
+ * the turn.
+ */
 void room_continue(struct room *room)
 {
 	while (!room->busy && room->ready && !room->server->closing) {
@@ -105,6 +111,7 @@ void room_continue(struct room *room)
 	}
 }
 
+/* Not here: it is loaded, and the request waits. Busy: it waits too, in the order of arrival. */
 void room_enter(struct request *r, const char *id)
 {
 	enum { QUEUE_MAX = 1000 };
@@ -190,6 +197,7 @@ void room_add_chat(struct room *room, const struct store_chat *line)
 	snprintf(l->name, sizeof l->name, "%s", line->name);
 }
 
+/* Then it can be unloaded: all of it is in the store. */
 bool room_idle(const struct room *room)
 {
 	return room->ready && !room->busy && !room->thinking && !room->keeping && list_empty(&room->follows)

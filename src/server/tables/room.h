@@ -155,7 +155,7 @@ struct viewer {
 	bool knows_key; /* sits here, or is the host */
 };
 
-/* Through whose eyes a person sees: wanted, or the lowest of theirs that must act, or their lowest. */
+/* Which viewer a person is: wanted, or the lowest of theirs that must act, or their lowest. */
 struct viewer room_viewer(const struct room *room, const struct person *p, int wanted, int lang);
 struct speaker room_speaker(
 	const struct room *room, int lang, char names[SEATS_MAX][2 * NAME_MAX_BYTES], const char *pointers[SEATS_MAX]);
@@ -218,7 +218,7 @@ void room_set_due(struct room *room, const struct head *h, int64_t *due);
 /* Ends the game in the change's head. */
 void change_end_game(struct change *c);
 /* The seat's rows are in the match: stores them, with what follows from them. */
-void change_moved(struct change *c, int seat);
+void change_chose(struct change *c, int seat);
 /* Time that a choice made now, which came by this request, would cost the seat; nothing where the computer plays it. */
 int64_t room_spent(const struct room *room, int seat, const struct request *r, int64_t now);
 

@@ -14,6 +14,7 @@ void room_note_address(struct room *room, const struct request *r)
 		snprintf(room->from, sizeof room->from, "%s", r->client->address->text);
 }
 
+/* A copy of the head to be changed: the room's own stays true until the store says so. */
 struct change *change_new(struct room *room, struct request *r)
 {
 	struct change *c = calloc(1, sizeof *c);
@@ -57,6 +58,7 @@ static bool gather_rows(struct change *c)
 	return c->rows != NULL;
 }
 
+/* On the storage's thread; conditional on the revision, so that of two nodes the second notices. */
 static void write_head(struct change *c, struct store *store)
 {
 	struct room *room = c->room;
@@ -137,6 +139,7 @@ static void run(struct store_job *job, struct store *store)
 	notify(c, store);
 }
 
+/* Did every conditional statement find what it expected? */
 static bool all_written(const struct change *c)
 {
 	return c->wrote_rows == c->row_count && (!c->has_head || c->creates || c->wrote_head)
@@ -168,9 +171,10 @@ static void measure(struct metrics *m, const struct change *c, int64_t woken)
 	spread_add(&m->stages_us[STAGE_STORE], j->finished - j->taken);
 	spread_add(&m->stages_us[STAGE_WAKE], woken - j->finished);
 	spread_add(&m->stages_us[STAGE_TELL], told - woken);
-	spread_add(&m->moves_us, told - c->request->begun);
+	spread_add(&m->choices_us, told - c->request->begun);
 }
 
+/* On the loop, stored: only now the room changes, and everybody is told, the asker last. */
 static void come_true(struct change *c)
 {
 	struct room *room = c->room;
@@ -220,6 +224,7 @@ static void log_failure(const struct room *room)
 		room->server, "error", "storage", "\"table\":\"%s\",\"why\":%s", room->id, log_text(why, text, sizeof text));
 }
 
+/* On the loop. Stored: it comes true. Not first: loaded anew and tried again. Failed: said so, and loaded anew. */
 static void done(struct store_job *job)
 {
 	struct change *c = container_of(job, struct change, job);
@@ -268,6 +273,7 @@ void change_abandon(struct change *c)
 	done(&c->job);
 }
 
+/* From here until done the room is busy: nothing in it changes, and who asks waits. */
 void change_commit(struct change *c)
 {
 	struct room *room = c->room;

@@ -83,6 +83,7 @@ static void see_table(void *data, const struct store_table *t)
 		l->game = NULL; /* nobody may write a head that was not understood */
 }
 
+/* On the reader's thread: rows that another node added are repeated on the loop, where the course is. */
 static void keep_row(struct load *l, const struct store_row *row)
 {
 	if (l->row_count == l->row_room) {
@@ -139,6 +140,7 @@ static bool look_up(struct load *l, struct store *store)
 	return true;
 }
 
+/* On the reader's thread, on a course of its own, which the room takes over. */
 static bool replay(struct load *l, struct store *store)
 {
 	struct clock_time time = head_time(&l->head);
@@ -165,6 +167,7 @@ static bool replay(struct load *l, struct store *store)
 	return l->outcome == OUTCOME_FROZEN || look_up(l, store);
 }
 
+/* On the reader's thread; the room is busy, and only its constants are read. */
 static void run(struct store_job *job, struct store *store)
 {
 	struct load *l = container_of(job, struct load, job);
@@ -197,6 +200,7 @@ void frozen_forget(struct server *s)
 	map_free(&s->frozen);
 }
 
+/* So that what is due there is not looked for again and again. */
 static void note_frozen(struct room *room)
 {
 	struct server *s = room->server;
@@ -267,6 +271,7 @@ static bool add_rows(struct room *room, const struct load *l)
 	return true;
 }
 
+/* The room takes over what was loaded; clocks that ran out stay so. */
 static void move_in(struct load *l)
 {
 	struct room *room = l->room;
@@ -302,6 +307,7 @@ static void free_load(struct load *l)
 	free(l);
 }
 
+/* On the loop: the room goes on, is frozen, or never was. */
 static void done(struct store_job *job)
 {
 	struct load *l = container_of(job, struct load, job);

@@ -23,6 +23,7 @@ uint32_t room_rows(const struct room *room)
 	return room->course.block ? room->course.table.match.count : room->kept ? kept_rows(room->kept) : 0;
 }
 
+/* Who must choose now; nobody where no game is being played here. */
 uint32_t room_actors(const struct room *room)
 {
 	const struct match *m = &room->course.table.match;
@@ -139,6 +140,7 @@ static void write_status(const struct room *room, const struct viewer *v, struct
 	}
 }
 
+/* What was settled before the game began; the key for those who sit here, the seed when all is over. */
 static void write_about(const struct room *room, const struct viewer *v, struct out *o)
 {
 	const struct head *h = &room->head;
@@ -285,6 +287,7 @@ static void write_bytes(const struct room *room, const struct viewer *v, struct 
 		emit_null(o);
 }
 
+/* Everything that hangs on the position, from what is left of it for this viewer. */
 static void write_state(const struct room *room, const struct viewer *v, struct out *o)
 {
 	static const char *const absent[] = {"decision", "prompt", "choices", "view", "scores", "seen", "clocks", "undo"};
@@ -391,6 +394,7 @@ static void write_chat(const struct room *room, struct out *o)
 	emit_close(o, ']');
 }
 
+/* Texts only where the viewer may know all of the row. */
 static void write_row(const struct room *room, const struct speaker *s, const struct viewer *v,
 	const struct news_row *n, const struct event *events, const void *state, struct out *o)
 {
@@ -467,6 +471,7 @@ struct told {
 	struct buffer *buffer;
 };
 
+/* One message for all viewers of the same seat and language. */
 static struct buffer *write_for(struct room *room, const struct viewer *v, unsigned says, const struct news *news)
 {
 	struct out *o = message_begin(room->server, "table");
@@ -488,6 +493,7 @@ static void answer_polls(struct room *room)
 	}
 }
 
+/* Equal viewers share a buffer: a table with a thousand spectators is written once for each language. */
 void room_tell(struct room *room, unsigned says, const struct news *news)
 {
 	enum { KINDS_MAX = 2 * (SEATS_MAX + 2) * LANGS };

@@ -1,3 +1,4 @@
+/* See the header; all of it is arithmetic, so that tests need not wait. */
 #include "server/tables/table_clock.h"
 
 void table_clock_start(struct table_clock *c, int64_t wall_ms, int64_t now_us, bool shared)
@@ -13,6 +14,7 @@ void table_clock_follow(struct table_clock *c, int64_t last_alive)
 	c->started = last_alive;
 }
 
+/* A pause is taken out where nobody else went on meanwhile. */
 int64_t table_clock_now(struct table_clock *c, int64_t now_us)
 {
 	enum { PAUSE_US = 2000000 }; /* a loop that turns looks far more often */
