@@ -45,5 +45,5 @@ export default defineConfig({
   build: { outDir: "dist", emptyOutDir: true, target: "es2021", assetsInlineLimit: 0, cssCodeSplit: true },
   worker: { format: "es" },
   server: { fs: { allow: [".."] } },
-  test: { include: ["src/*.test.ts", "../src/games/*/web/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts", "../src/games/*/web/*.test.ts"] },
 });

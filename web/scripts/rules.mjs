@@ -95,7 +95,7 @@ function convert(text) {
       out.push(`<p${numbered ? section(numbered) : anchor(paragraph[0])}>${inline(paragraph.join(" "))}</p>`);
     }
   }
-  return out.join("\n") + "\n";
+  return `${out.join("\n")}\n`;
 }
 
 mkdirSync(to, { recursive: true });

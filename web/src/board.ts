@@ -49,7 +49,7 @@ export interface BoardProps<V = View> {
   /** Plays a choice that has no element of its own (a button of the board's). */
   choose: (choice: Choice, ...further: Choice[]) => void;
   /** Where further choices would lead, after what is staged; null when they are refused. */
-  attempt: (further: Choice[]) => Promise<Tried | null>;
+  attempt: (further: Choice[]) => Promise<Tried<V> | null>;
   /** The decision as far as it is laid out, for boards with a `layout`. */
   laid: Laid | null;
   /** The prompt with its buttons, for boards that put it next to what it is about. */
@@ -64,6 +64,7 @@ export interface BoardProps<V = View> {
 /** The line for events of a kind that followed each other; the name is that of whose they are. */
 export type Fold = Record<string, (lang: "en" | "fr", name: string, events: GameEvent[]) => string>;
 
+/** A game's board; `defineBoard` makes one of its definition. */
 export interface Board<V = View> {
   component: ComponentType<BoardProps<V>>;
   /** What stands next to the prompt, above it: a conflict, a card being carried out. */
@@ -81,3 +82,9 @@ export interface Board<V = View> {
   /** The board shows prompt and log itself. */
   ownsPrompt?: boolean;
 }
+
+/**
+ * The one thing a game registers: its board, typed by the view that its declarations generate. The shell has views of all
+ * games and hands each board its own, so the type ends here.
+ */
+export const defineBoard = <V>(board: Board<V>): Board => board as unknown as Board;

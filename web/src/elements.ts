@@ -1,15 +1,15 @@
 // Elements: nodes of the board with a name. Highlighting, clicking, keyboard and screen reader come from here.
 import type { ElementProps, Standing } from "./board";
-import type { TableStore } from "./state";
+import type { TableModel } from "./table/model";
 import { point } from "./tip";
 import { words } from "./words";
 
-export function standing(store: TableStore, name: string): Standing {
-  const { staging, lastMove, hints, why } = store.state;
+export function standing(model: TableModel, name: string): Standing {
+  const { hints, why } = model.asking;
   return {
-    legal: store.offers(name),
-    staged: staging.choices.some((c) => c.targets.includes(name)),
-    last: lastMove.has(name),
+    legal: model.offers(name),
+    staged: model.staging.list.some((c) => c.targets.includes(name)),
+    last: model.touched.has(name),
     hinted: hints?.[0]?.targets.includes(name) ?? false,
     asked: why?.element === name,
   };
@@ -50,16 +50,16 @@ function walk(from: HTMLElement, key: string): boolean {
 }
 
 /** Plays an element by key. A menu that opens takes the focus: it is what the next key is for. */
-function pressByKey(store: TableStore, name: string): void {
-  store.press(name);
-  if (store.state.menu?.element === name)
+function pressByKey(model: TableModel, name: string): void {
+  model.press(name);
+  if (model.staging.menu?.element === name)
     requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-menu] [data-choice]")?.focus());
 }
 
-export function elementProps(store: TableStore, name: string, label: string, extra: string): ElementProps {
-  const s = standing(store, name);
+export function elementProps(model: TableModel, name: string, label: string, extra: string): ElementProps {
+  const s = standing(model, name);
   const states = [s.legal && "legal", s.staged && "staged", s.last && "last", s.hinted && "hinted", s.asked && "asked"];
-  const choices = s.legal ? store.naming(name) : [];
+  const choices = s.legal ? model.naming(name) : [];
   const does =
     choices.length === 1 ? words(document.documentElement.lang === "fr" ? "fr" : "en").colon + choices[0]!.label : "";
   return {
@@ -71,12 +71,12 @@ export function elementProps(store: TableStore, name: string, label: string, ext
     onClick: (e) => {
       e.stopPropagation();
       point(null);
-      store.press(name);
+      model.press(name);
     },
     onKeyDown: (e) => {
-      if (e.key === "Enter" || e.key === " ") pressByKey(store, name);
-      else if (e.key === "?") void store.ask(name);
-      else if (e.key === "Backspace") void store.takeBack();
+      if (e.key === "Enter" || e.key === " ") pressByKey(model, name);
+      else if (e.key === "?") model.why(name);
+      else if (e.key === "Backspace") void model.staging.takeBack();
       else if (!e.key.startsWith("Arrow") || !walk(e.currentTarget as HTMLElement, e.key)) return;
       e.preventDefault();
       e.stopPropagation();

@@ -1,26 +1,26 @@
 // Keys of the table besides those of its elements: an arrow finds what may be done, H asks for a hint, Backspace takes the
 // last staged step back, Escape closes what was opened.
-import type { TableStore } from "./state";
+import type { TableModel } from "./table/model";
 
 const TYPED = "input, select, textarea, dialog *";
 const TO_DO = "[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled)";
 
 /** Closes the menu; the focus goes back to the element that opened it. */
-function leaveMenu(store: TableStore): void {
-  const from = store.state.menu?.element;
-  store.closeMenu();
+function leaveMenu(model: TableModel): void {
+  const from = model.staging.menu?.element;
+  model.closeMenu();
   if (from) document.querySelector<HTMLElement>(`[data-el="${CSS.escape(from)}"]`)?.focus();
 }
 
 /** Hears keys until the returned function is called. */
-export function listen(store: TableStore): () => void {
+export function listen(model: TableModel): () => void {
   const hear = (e: KeyboardEvent) => {
     const at = e.target as Element;
     if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || at.matches(TYPED)) return;
     const lost = document.activeElement === document.body;
-    if (e.key === "Escape") leaveMenu(store);
-    else if (e.key.toLowerCase() === "h" && store.state.table?.about.hints && store.mayChoose) void store.hint();
-    else if (e.key === "Backspace" && store.state.staging.choices.length) void store.takeBack();
+    if (e.key === "Escape") leaveMenu(model);
+    else if (e.key.toLowerCase() === "h" && model.live.table?.about.hints && model.mayChoose) void model.asking.hint();
+    else if (e.key === "Backspace" && model.staging.list.length) void model.staging.takeBack();
     else if (e.key.startsWith("Arrow") && lost) document.querySelector<HTMLElement>(TO_DO)?.focus();
     else return;
     e.preventDefault();

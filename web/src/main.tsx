@@ -51,20 +51,59 @@ function Unreached() {
   );
 }
 
-function Root({ rules, person, server }: { rules: Rules; person: Me | null; server: Connection | null }) {
-  const [me, setMe] = useState(person);
-  const [lang, setLang] = useState<Lang>(storedLang());
+/** The address, followed; and how to go elsewhere without leaving the page. */
+function usePath(): [string, (to: string) => void] {
   const [path, setPath] = useState(location.pathname + location.search);
-  const worker = useMemo(() => ({ made: null as Offline | null }), []);
   useEffect(() => {
     const hear = () => setPath(location.pathname + location.search);
     addEventListener("popstate", hear);
     return () => removeEventListener("popstate", hear);
   }, []);
+  const go = (to: string) => {
+    history.pushState(null, "", to);
+    setPath(to);
+    scrollTo(0, 0);
+  };
+  return [path, go];
+}
+
+/** For links: stays in the page, unless another window is asked for. */
+const follows = (go: (to: string) => void) => (e: MouseEvent) => {
+  const to = (e.currentTarget as HTMLAnchorElement).getAttribute("href")!;
+  if (e.metaKey || e.ctrlKey || e.shiftKey) return;
+  e.preventDefault();
+  go(to);
+};
+
+/** The reader's language, kept for the next visit. */
+function useLang(): [Lang, (lang: Lang) => void] {
+  const [lang, setLang] = useState<Lang>(storedLang());
   useEffect(() => {
     document.documentElement.lang = lang;
     localStorage.setItem("lang", lang);
   }, [lang]);
+  return [lang, setLang];
+}
+
+/** The page that an address names. */
+function Page({ path }: { path: string }) {
+  const { rules, lang, server, offline } = useApp();
+  const url = new URL(path, location.href);
+  const [, page, id] = url.pathname.split("/");
+  const key = url.searchParams.get("key") ?? undefined;
+  if (page === "table" && id)
+    return server ? <TablePage connection={server} id={id} follow={key ? { key } : {}} /> : <Unreached />;
+  if (page === "offline" && id) return <TablePage connection={offline()} id={id} />;
+  if (page === "rules")
+    return rules.games(lang).some((g) => g.id === id) ? <RulesPage key={id} game={id!} /> : <RulesList />;
+  return page === "records" && server ? <RecordsPage /> : <Lobby />;
+}
+
+function Root({ rules, person, server }: { rules: Rules; person: Me | null; server: Connection | null }) {
+  const [me, setMe] = useState(person);
+  const [lang, setLang] = useLang();
+  const [path, go] = usePath();
+  const worker = useMemo(() => ({ made: null as Offline | null }), []);
   const switchLang = () => {
     const other = lang === "en" ? "fr" : "en";
     // Asked for before any page asks for its words again.
@@ -72,52 +111,13 @@ function Root({ rules, person, server }: { rules: Rules; person: Me | null; serv
     void worker.made?.request("lang", { lang: other });
     setLang(other);
   };
-  const go = (to: string) => {
-    history.pushState(null, "", to);
-    setPath(to);
-    scrollTo(0, 0);
-  };
-  const app: App = {
-    rules,
-    lang,
-    words: words(lang),
-    server,
-    me,
-    setMe,
-    switchLang,
-    switchTheme: nextTheme,
-    go,
-    link: (e) => {
-      const to = (e.currentTarget as HTMLAnchorElement).getAttribute("href")!;
-      if (e.metaKey || e.ctrlKey || e.shiftKey) return;
-      e.preventDefault();
-      go(to);
-    },
-    offline: () => (worker.made ??= new Offline()),
-  };
-  const url = new URL(path, location.href);
-  const [, page, id] = url.pathname.split("/");
-  const key = url.searchParams.get("key") ?? undefined;
+  const offline = () => (worker.made ??= new Offline());
+  const shared = { rules, lang, words: words(lang), server, me, setMe, switchLang, go, offline };
+  const app: App = { ...shared, switchTheme: nextTheme, link: follows(go) };
   return (
     <AppContext.Provider value={app}>
       <Sprite />
-      {page === "table" && id && server ? (
-        <TablePage connection={server} id={id} follow={key ? { key } : {}} />
-      ) : page === "table" && id ? (
-        <Unreached />
-      ) : page === "offline" && id ? (
-        <TablePage connection={app.offline()} id={id} />
-      ) : page === "rules" ? (
-        rules.games(lang).some((g) => g.id === id) ? (
-          <RulesPage key={id} game={id!} />
-        ) : (
-          <RulesList />
-        )
-      ) : page === "records" && server ? (
-        <RecordsPage />
-      ) : (
-        <Lobby />
-      )}
+      <Page path={path} />
     </AppContext.Provider>
   );
 }

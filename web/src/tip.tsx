@@ -2,7 +2,7 @@
 // hear the same as its label.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
-import type { TableStore } from "./state";
+import type { TableModel } from "./table/model";
 
 interface Pointed {
   element: string;
@@ -30,7 +30,7 @@ function place(tip: HTMLElement, element: string): boolean {
   return true;
 }
 
-export function Tip({ store, help }: { store: TableStore; help: (type: string, id: string) => string | null }) {
+export function Tip({ model, help }: { model: TableModel; help: (type: string, id: string) => string | null }) {
   const { words } = useApp();
   const [pointed, set] = useState<Pointed | null>(null);
   const tip = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function Tip({ store, help }: { store: TableStore; help: (type: string, i
   const [type, id] = [element.slice(0, element.indexOf(".")), element.slice(element.indexOf(".") + 1)];
   const stop = label.indexOf(". ");
   const [name, said] = stop < 0 ? [label, ""] : [label.slice(0, stop), label.slice(stop + 2)]; // the name first, then what it is
-  const choices = store.naming(element);
+  const choices = model.naming(element);
   const about = help(type, id);
   return (
     <div class="tip" ref={tip} aria-hidden="true" data-tip={element}>
@@ -66,7 +66,7 @@ export function Tip({ store, help }: { store: TableStore; help: (type: string, i
         </p>
       ))}
       {choices.length > MOST ? <p class="does">{words.more(choices.length)}</p> : null}
-      {!choices.length && !store.offers(element) && store.mayChoose ? <p class="ask">{words.askWhy}</p> : null}
+      {!choices.length && !model.offers(element) && model.mayChoose ? <p class="ask">{words.askWhy}</p> : null}
     </div>
   );
 }

@@ -129,6 +129,7 @@ export interface Table {
   choices: Choice[];
   view: View | null;
   scores: Score[] | null;
+  seen: string | null; // the same as bytes, for table/near.ts; null unless one sits there and plays
   rows: Row[];
   clocks: Clock[] | null;
   undo: { alone: number | null; ask: number | null } | null;
@@ -142,14 +143,13 @@ export interface Table {
 /** The fields of a state; each board has its own generated type. */
 export type View = Record<string, Value>;
 
-/** What a choice (or a list of them) would lead to. */
 /** A list that was tried: as far as the seat can know. */
-export interface Tried {
+export interface Tried<V = View> {
   known: number; // choices of the list that lead here; if not all, what comes of the last one nobody can tell before
   decision: Decision | null; // null: nobody can tell
   prompt: string | null;
   choices: Choice[];
-  view: View | null;
+  view: V | null;
   scores: Score[] | null;
 }
 

@@ -10,6 +10,9 @@ export interface Exports {
   output_at(): number;
   games_json(lang: number): void;
   describe_json(lang: number): number;
+  seen_open(seat: number, lang: number): number;
+  seen_try(): number;
+  seen_why(): number;
   offline_open(players: number, lang: number): number;
   offline_lang(lang: number): void;
   offline_load(lang: number): number;

@@ -28,6 +28,7 @@ interface Update {
   prompt: string;
   choices: Choice[];
   scores: Score[];
+  seen: string;
   titles: string[];
 }
 
@@ -152,6 +153,26 @@ class Host {
     }
   }
 
+  private about(over: boolean): Table["about"] {
+    const saved = this.saved!;
+    return {
+      game: saved.game,
+      players: saved.players,
+      options: saved.options,
+      public: false,
+      rated: false,
+      clock: { kind: "none" },
+      hints: true,
+      chat: "off",
+      host: null,
+      key: null,
+      commitment: commitment(this.seed),
+      seed: over ? saved.seed : null,
+      previous: null,
+      next: null,
+    };
+  }
+
   private table(update: Update, viewer: number, rows: Row[]): Table {
     const saved = this.saved!;
     const over = update.decision.actors.length === 0;
@@ -160,22 +181,7 @@ class Host {
       seq: update.seq,
       status: over ? "over" : "playing",
       message: null,
-      about: {
-        game: saved.game,
-        players: saved.players,
-        options: saved.options,
-        public: false,
-        rated: false,
-        clock: { kind: "none" },
-        hints: true,
-        chat: "off",
-        host: null,
-        key: null,
-        commitment: commitment(this.seed),
-        seed: over ? saved.seed : null,
-        previous: null,
-        next: null,
-      },
+      about: this.about(over),
       seats: this.seats(update.titles),
       mine: this.mine(),
       seat: viewer === SPECTATOR ? null : viewer,
@@ -184,6 +190,7 @@ class Host {
       choices: update.choices,
       view: update.view,
       scores: update.scores,
+      seen: viewer === SPECTATOR || over ? null : update.seen,
       rows,
       clocks: null,
       undo: { alone: update.seq || null, ask: null },
@@ -208,63 +215,72 @@ class Host {
 
   /** One operation; what it returns is the answer. */
   run(operation: string, m: Record<string, unknown>): unknown {
-    const { c } = this.rules;
-    const seat = typeof m.seat === "number" ? m.seat : this.saved ? this.viewer() : 0;
-    switch (operation) {
-      case "create":
-        return this.create(m);
-      case "resume":
-        this.open(m.saved as Saved, (m.lang as Lang) ?? "en");
-        return { table: this.saved!.id };
-      case "lang":
-        this.lang = m.lang as Lang;
-        c.offline_lang(langNumber(this.lang));
-        return {};
-      case "follow":
-        this.told = { rows: 0, viewer: -1 };
-        this.tell();
-        return {};
-      case "do": {
-        this.rules.put(Array.isArray(m.list) ? (m.list as string[]).join(",") : String(m.text));
-        if (!c.offline_do(seat)) this.refusal();
-        this.tell();
-        void this.goOn();
-        return { seq: c.offline_seq() - 1 };
-      }
-      case "try":
-        this.rules.put((m.list as string[]).join(","));
-        if (!c.offline_try(seat)) this.refusal();
-        return this.rules.json<Tried>();
-      case "why":
-        this.rules.put(String(m.target));
-        c.offline_why(seat);
-        return this.rules.json();
-      case "hint":
-        if (!c.offline_hint(seat, HINT_ITERATIONS)) this.refusal();
-        return { candidates: this.rules.json<Candidate[]>() };
-      case "undo":
-        if (!c.offline_undo(seat, 0)) throw { code: "nothing-to-undo", message: "" };
-        this.tell();
-        void this.goOn();
-        return {};
-      case "record":
-        return { record: this.record() };
-      case "save":
-        c.offline_record();
-        return { saved: { ...this.saved!, record: this.rules.get() } };
-      case "at":
-        c.offline_at(
-          m.seat === "all" && c.offline_actors() === 0
-            ? EVERYBODY
-            : typeof m.seat === "number"
-              ? m.seat
-              : this.viewer(),
-          Number(m.row),
-        );
-        return this.rules.json();
-      default:
-        throw { code: "unknown-operation", message: operation };
-    }
+    const verb = this.verbs[operation];
+    if (!verb) throw { code: "unknown-operation", message: operation };
+    return verb(m);
+  }
+
+  private readonly verbs: Record<string, (m: Record<string, unknown>) => unknown> = {
+    create: (m) => this.create(m),
+    resume: (m) => {
+      this.open(m.saved as Saved, (m.lang as Lang) ?? "en");
+      return { table: this.saved!.id };
+    },
+    lang: (m) => {
+      this.lang = m.lang as Lang;
+      this.rules.c.offline_lang(langNumber(this.lang));
+      return {};
+    },
+    follow: () => {
+      this.told = { rows: 0, viewer: -1 };
+      this.tell();
+      return {};
+    },
+    do: (m) => this.play(m),
+    try: (m) => {
+      this.rules.put((m.list as string[]).join(","));
+      if (!this.rules.c.offline_try(this.seatOf(m))) this.refusal();
+      return this.rules.json<Tried>();
+    },
+    why: (m) => {
+      this.rules.put(String(m.target));
+      this.rules.c.offline_why(this.seatOf(m));
+      return this.rules.json();
+    },
+    hint: (m) => {
+      if (!this.rules.c.offline_hint(this.seatOf(m), HINT_ITERATIONS)) this.refusal();
+      return { candidates: this.rules.json<Candidate[]>() };
+    },
+    undo: (m) => this.undo(m),
+    record: () => ({ record: this.record() }),
+    save: () => {
+      this.rules.c.offline_record();
+      return { saved: { ...this.saved!, record: this.rules.get() } };
+    },
+    at: (m) => {
+      const all = m.seat === "all" && this.rules.c.offline_actors() === 0;
+      this.rules.c.offline_at(all ? EVERYBODY : this.seatOf(m), Number(m.row));
+      return this.rules.json();
+    },
+  };
+
+  private seatOf(m: Record<string, unknown>): number {
+    return typeof m.seat === "number" ? m.seat : this.viewer();
+  }
+
+  private play(m: Record<string, unknown>): unknown {
+    this.rules.put(Array.isArray(m.list) ? (m.list as string[]).join(",") : String(m.text));
+    if (!this.rules.c.offline_do(this.seatOf(m))) this.refusal();
+    this.tell();
+    void this.goOn();
+    return { seq: this.rules.c.offline_seq() - 1 };
+  }
+
+  private undo(m: Record<string, unknown>): unknown {
+    if (!this.rules.c.offline_undo(this.seatOf(m), 0)) throw { code: "nothing-to-undo", message: "" };
+    this.tell();
+    void this.goOn();
+    return {};
   }
 
   private create(m: Record<string, unknown>): { table: string } {

@@ -1,5 +1,5 @@
 // New Game: the heap, and what can be taken of it.
-import type { Board, BoardProps } from "@table/board";
+import { defineBoard, type BoardProps } from "@table/board";
 import type { View } from "@table/generated/new-game";
 import "./board.css";
 
@@ -22,4 +22,4 @@ const Heap = ({ view, el }: BoardProps<View>) => (
   </div>
 );
 
-export default { component: Heap } as unknown as Board;
+export default defineBoard<View>({ component: Heap });

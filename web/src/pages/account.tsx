@@ -1,7 +1,7 @@
 // Who one is at this server: a name; with a password the name is kept and can be used from another browser.
 import { useRef, useState } from "preact/hooks";
 import { post, useApp } from "../app";
-import { message } from "../state";
+import { message } from "../table/work";
 import { Sessions } from "./sessions";
 
 export function Account() {

@@ -1,156 +1,161 @@
 // The bar over a table: the way home, who plays, undo, hint, rules, and a menu with the rest.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Icon, Piece } from "../icons";
 import { setSounds, setSpeed, sounds, speed, type Speed } from "../settings";
-import type { TableStore } from "../state";
+import type { TableModel } from "../table/model";
 import { SeatStrip } from "./seats";
 import { TableMenu } from "./talk";
+
+/** One setting of this browser, by list. */
+function Setting({
+  title,
+  name,
+  value,
+  values,
+  change,
+}: {
+  title: string;
+  name: string;
+  value: string;
+  values: Record<string, string>;
+  change: (value: string) => void;
+}) {
+  return (
+    <label class="setting">
+      {title}
+      <select value={value} {...{ [`data-${name}`]: true }} onChange={(e) => change(e.currentTarget.value)}>
+        {Object.entries(values).map(([v, said]) => (
+          <option key={v} value={v}>
+            {said}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 function Settings() {
   const { words } = useApp();
   const [, again] = useState(0);
+  const setting = (
+    title: string,
+    name: string,
+    value: string,
+    values: Record<string, string>,
+    set: (v: string) => void,
+  ) => <Setting {...{ title, name, value, values }} change={(v) => (set(v), again(Date.now()))} />;
   return (
     <>
-      <label class="setting">
-        {words.speed}
-        <select
-          value={speed()}
-          data-speed
-          onChange={(e) => {
-            setSpeed(e.currentTarget.value as Speed);
-            again(Date.now());
-          }}
-        >
-          {Object.entries(words.speeds).map(([value, title]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="setting">
-        {words.sound}
-        <select
-          value={sounds() ? "on" : "off"}
-          data-sounds
-          onChange={(e) => {
-            setSounds(e.currentTarget.value === "on");
-            again(Date.now());
-          }}
-        >
-          <option value="off">{words.off}</option>
-          <option value="on">{words.on}</option>
-        </select>
-      </label>
+      {setting(words.speed, "speed", speed(), words.speeds, (v) => setSpeed(v as Speed))}
+      {setting(words.sound, "sounds", sounds() ? "on" : "off", { off: words.off, on: words.on }, (v) =>
+        setSounds(v === "on"),
+      )}
     </>
   );
 }
 
-export function Bar({
-  store,
-  title,
-  phone,
-  rule,
-  covered,
-}: {
-  store: TableStore;
+/** Undo and hint, for who plays. */
+function Playing({ model }: { model: TableModel }) {
+  const { words } = useApp();
+  const table = model.live.table!;
+  const staged = model.staging.list.length > 0;
+  const mayUndo = staged || (table.undo !== null && (table.undo.alone !== null || table.undo.ask !== null));
+  const undo = !staged && table.undo?.alone === null ? words.askUndo : words.undo;
+  const button = (icon: "undo" | "hint", title: string, idle: boolean, act: () => Promise<void>) => (
+    <button
+      class="btn icon-b"
+      title={title}
+      aria-label={title}
+      {...{ [`data-${icon}`]: true }}
+      disabled={idle}
+      onClick={() => void act()}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <>
+      {button("undo", undo, !mayUndo, () => model.undo())}
+      {table.about.hints ? button("hint", words.hint, !model.mayChoose, () => model.asking.hint()) : null}
+    </>
+  );
+}
+
+/** Looking back, and the rules. */
+function Reading({ model, rule, shown }: { model: TableModel; rule: string | null; shown: boolean }) {
+  const { words } = useApp();
+  const table = model.live.table!;
+  const past = model.past.shown;
+  const back = table.status === "over" ? 0 : model.live.moves.length;
+  const rules = `/rules/${table.about.game}${rule ? `#${rule}` : ""}`;
+  return (
+    <>
+      {shown ? (
+        <button
+          class="btn icon-b"
+          data-replay
+          title={words.replay}
+          aria-label={words.replay}
+          aria-pressed={past !== null}
+          onClick={() => (past ? model.past.lookUp() : model.look(back))}
+        >
+          <Icon name="replay" />
+        </button>
+      ) : null}
+      <a class="btn icon-b" title={words.rules} aria-label={words.rules} href={rules} target="_blank" rel="noopener">
+        <Icon name="rules" />
+      </a>
+    </>
+  );
+}
+
+function More({ model, children }: { model: TableModel; children: ComponentChildren }) {
+  const { words, lang, switchLang, switchTheme } = useApp();
+  return (
+    <details class="more">
+      <summary class="btn icon-b" aria-label={words.menu} title={words.menu}>
+        <Icon name="menu" />
+      </summary>
+      <div class="more-list">
+        {children}
+        <TableMenu model={model} />
+        <Settings />
+        <button class="btn quiet" onClick={switchTheme}>
+          <Icon name="theme" /> {words.theme}
+        </button>
+        <button class="btn quiet" lang={lang === "en" ? "fr" : "en"} onClick={switchLang}>
+          {words.language}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+export interface BarProps {
+  model: TableModel;
   title: string;
   phone: boolean;
   rule: string | null;
-  covered: boolean;
-}) {
-  const { words, link, lang, switchLang, switchTheme } = useApp();
-  const table = store.state.table!;
-  const { past } = store.state;
-  const { game, hints } = table.about;
-  const staged = store.state.staging.choices.length > 0;
-  const mayUndo = staged || (table.undo !== null && (table.undo.alone !== null || table.undo.ask !== null));
-  const undo = !staged && table.undo?.alone === null ? words.askUndo : words.undo;
-  const back = table.status === "over" ? 0 : store.moves.length;
-  const shown = table.view !== null && !covered;
-  const replay = (
-    <button
-      class="btn icon-b"
-      data-replay
-      title={words.replay}
-      aria-label={words.replay}
-      aria-pressed={past !== null}
-      onClick={() => (past ? store.lookUp() : void store.look(back))}
-    >
-      <Icon name="replay" />
-    </button>
-  );
-  const rules = (
-    <a
-      class="btn icon-b"
-      title={words.rules}
-      aria-label={words.rules}
-      href={`/rules/${game}${rule ? `#${rule}` : ""}`}
-      target="_blank"
-      rel="noopener"
-    >
-      <Icon name="rules" />
-    </a>
-  );
+  covered: boolean; // nothing of the game is shown
+}
+
+export function Bar({ model, title, phone, rule, covered }: BarProps) {
+  const { words, link } = useApp();
+  const table = model.live.table!;
+  const plays = table.mine.length > 0 && table.status === "playing" && !covered;
+  const reading = <Reading model={model} rule={rule} shown={table.view !== null && !covered} />;
   return (
     <header class="top">
       <a href="/" aria-label={words.home} onClick={link}>
-        <Piece id={`emblem-${game}`} size={32} />
+        <Piece id={`emblem-${table.about.game}`} size={32} />
       </a>
       <h1 class="display">{title}</h1>
-      {table.status === "open" || phone ? <span class="sp" /> : <SeatStrip table={table} heard={store.heard} />}
-      {table.mine.length && table.status === "playing" && !covered ? (
-        <button
-          class="btn icon-b"
-          title={undo}
-          aria-label={undo}
-          data-undo
-          disabled={!mayUndo}
-          onClick={() => void store.undo()}
-        >
-          <Icon name="undo" />
-        </button>
-      ) : null}
-      {hints && table.mine.length && table.status === "playing" && !covered ? (
-        <button
-          class="btn icon-b"
-          title={words.hint}
-          aria-label={words.hint}
-          data-hint
-          disabled={!store.mayChoose}
-          onClick={() => void store.hint()}
-        >
-          <Icon name="hint" />
-        </button>
-      ) : null}
-      {phone ? null : (
-        <>
-          {shown ? replay : null}
-          {rules}
-        </>
-      )}
-      <details class="more">
-        <summary class="btn icon-b" aria-label={words.menu} title={words.menu}>
-          <Icon name="menu" />
-        </summary>
-        <div class="more-list">
-          {phone ? (
-            <p class="more-icons">
-              {shown ? replay : null}
-              {rules}
-            </p>
-          ) : null}
-          <TableMenu store={store} />
-          <Settings />
-          <button class="btn quiet" onClick={switchTheme}>
-            <Icon name="theme" /> {words.theme}
-          </button>
-          <button class="btn quiet" lang={lang === "en" ? "fr" : "en"} onClick={switchLang}>
-            {words.language}
-          </button>
-        </div>
-      </details>
+      {table.status === "open" || phone ? <span class="sp" /> : <SeatStrip table={table} heard={model.live.heard} />}
+      {plays ? <Playing model={model} /> : null}
+      {phone ? null : reading}
+      <More model={model}>{phone ? <p class="more-icons">{reading}</p> : null}</More>
     </header>
   );
 }

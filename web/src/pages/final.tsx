@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Piece, SeatMark, useTincture } from "../icons";
 import { runRace, story, type Moment, type Turn } from "../race";
-import { message, type TableStore } from "../state";
+import type { TableModel } from "../table/model";
+import { message } from "../table/work";
 import { verify } from "../verify";
 import type { Description, Row, Score, Table } from "../types";
 import { figure } from "../words";
 import { finalWords } from "./final-words";
-import { seatName } from "./table";
+import { seatName } from "./seats";
 import "../../style/final.css";
 
 const PAGE = "#score";
@@ -178,16 +179,13 @@ function Turns({
 }
 
 /** Anybody can check the dice: the seed is known now. */
-function DiceCheck({ store }: { store: TableStore }) {
+function DiceCheck({ model }: { model: TableModel }) {
   const { words, rules } = useApp();
   const [said, say] = useState("");
-  const table = store.state.table!;
+  const table = model.live.table!;
   const check = async () => {
     try {
-      const { record } = await store.connection.request<{ record: string }>("record", {
-        table: table.table,
-        ...store.keyed,
-      });
+      const record = await model.api.record();
       const { fair, draws } = verify(rules, record, table.about.commitment);
       say(fair ? words.verified(draws) : words.unverified);
     } catch (error) {
@@ -207,13 +205,13 @@ function DiceCheck({ store }: { store: TableStore }) {
 
 /** The page of the score, over the table. */
 function ScorePage({
-  store,
+  model,
   description,
   title,
   close,
   record,
 }: {
-  store: TableStore;
+  model: TableModel;
   description: Description;
   title: string;
   close: () => void;
@@ -221,14 +219,14 @@ function ScorePage({
 }) {
   const { words, lang } = useApp();
   const own = finalWords(lang);
-  const table = store.state.table!;
+  const table = model.live.table!;
   const scores = placed(table);
   const [run, setRun] = useState<{ race: Moment[]; turns: Turn[] } | null>(null);
   const [copied, setCopied] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
-    void runRace(table.seats.length, store.moves.length, async (move) => (await store.was(move)).scores)
+    void runRace(table.seats.length, model.live.moves.length, async (move) => (await model.past.was(move)).scores)
       .then(setRun)
       .catch(console.error);
   }, []);
@@ -239,11 +237,11 @@ function ScorePage({
       .catch(() => undefined);
   const look = (row: number) => {
     close();
-    void store.look(row);
+    model.look(row);
   };
   const [first, ...others] = winnersOf(table);
   // In the words of the log, where its last line is about the winner, or about nobody and the place is shared.
-  const end = store.moves[store.moves.length - 1]?.events.slice(-1)[0];
+  const end = model.live.moves[model.live.moves.length - 1]?.events.slice(-1)[0];
   const how = end && end.seat === (others.length ? null : first?.seat) ? end.text : null;
   const list = scores.map((s) => `${seatName(table.seats[s.seat]!, words)} ${figure(s.total)}`).join(", ");
   return (
@@ -271,7 +269,7 @@ function ScorePage({
           <h3 class="rubric">{own.race}</h3>
           <Race {...run} label={own.raceLabel(list)} />
           {run.turns.length ? <h3 class="rubric">{own.turns}</h3> : null}
-          <Turns turns={run.turns} table={table} moves={store.moves} look={look} />
+          <Turns turns={run.turns} table={table} moves={model.live.moves} look={look} />
         </>
       ) : null}
       <footer>
@@ -284,15 +282,15 @@ function ScorePage({
         <button class="btn quiet" onClick={record}>
           {words.record}
         </button>
-        <DiceCheck store={store} />
+        <DiceCheck model={model} />
       </footer>
     </dialog>
   );
 }
 
-export function Final({ store, description }: { store: TableStore; description: Description }) {
+export function Final({ model, description }: { model: TableModel; description: Description }) {
   const { words, lang } = useApp();
-  const table = store.state.table!;
+  const table = model.live.table!;
   const [open, setOpen] = useState(location.hash === PAGE);
   const scores = placed(table);
   const winners = winnersOf(table).map((s) => seatName(table.seats[s.seat]!, words));
@@ -302,9 +300,9 @@ export function Final({ store, description }: { store: TableStore; description: 
     setOpen(on);
   };
   const record = () =>
-    void store.connection
-      .request<{ record: string }>("record", { table: table.table, ...store.keyed })
-      .then((answer) => download(`${table.about.game}-${table.table}.record`, answer.record))
+    void model.api
+      .record()
+      .then((record) => download(`${table.about.game}-${table.table}.record`, record))
       .catch(console.error);
   return (
     <section class="final" data-over aria-labelledby="final">
@@ -326,7 +324,7 @@ export function Final({ store, description }: { store: TableStore; description: 
         {words.record}
       </button>
       {open ? (
-        <ScorePage store={store} description={description} title={title} close={() => show(false)} record={record} />
+        <ScorePage model={model} description={description} title={title} close={() => show(false)} record={record} />
       ) : null}
     </section>
   );

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { tincturesOf } from "../boards";
 import { SeatMark, Tinctures } from "../icons";
-import { message } from "../state";
+import { message } from "../table/work";
 import type { GameInfo, OptionInfo } from "../types";
 import { asked, Choose, TableOptions, usual } from "./manner";
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Piece } from "../icons";
-import { message } from "../state";
+import { message } from "../table/work";
 import { ListingRow, type Listing } from "./lobby";
 import { recordWords } from "./records-words";
 import { Top } from "./rules";

@@ -3,18 +3,18 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Icon } from "../icons";
 import { pace } from "../settings";
-import type { TableStore } from "../state";
-import { seatName } from "./table";
+import type { TableModel } from "../table/model";
+import { seatName } from "./seats";
 
 const STEP_MS = 900; // at normal speed
 
 /** Through whose eyes; when the game is over nothing is hidden. */
-function Eyes({ store }: { store: TableStore }) {
+function Eyes({ model }: { model: TableModel }) {
   const { words } = useApp();
-  const table = store.state.table!;
-  const past = store.state.past!;
+  const table = model.live.table!;
+  const past = model.past.shown!;
   if (table.status !== "over") return null;
-  const choose = (value: string) => void store.look(past.row, false, value === "all" ? "all" : Number(value));
+  const choose = (value: string) => model.look(past.row, false, value === "all" ? "all" : Number(value));
   return (
     <label class="setting">
       {words.eyes}
@@ -31,12 +31,12 @@ function Eyes({ store }: { store: TableStore }) {
 }
 
 /** The address of this very moment. */
-function MomentLink({ store }: { store: TableStore }) {
+function MomentLink({ model }: { model: TableModel }) {
   const { words } = useApp();
   const [copied, setCopied] = useState(-1);
-  const { row } = store.state.past!;
-  const seq = row ? store.moves[row - 1]!.seq : 0;
-  const { key } = store.keyed;
+  const { row } = model.past.shown!;
+  const seq = row ? model.live.moves[row - 1]!.seq : 0;
+  const { key } = model.api.keyed;
   const link = `${location.origin}${location.pathname}?at=${seq}${key ? `&key=${String(key)}` : ""}`;
   const copy = () => {
     history.replaceState(history.state, "", link);
@@ -50,18 +50,18 @@ function MomentLink({ store }: { store: TableStore }) {
   );
 }
 
-export function Replay({ store }: { store: TableStore }) {
+export function Replay({ model }: { model: TableModel }) {
   const { words } = useApp();
-  const { past } = store.state;
+  const past = model.past.shown;
   useEffect(() => {
     if (!past?.playing) return;
-    const timer = setTimeout(() => void store.look(past.row + 1, true), STEP_MS * (pace() || 0.4));
+    const timer = setTimeout(() => model.look(past.row + 1, true), STEP_MS * (pace() || 0.4));
     return () => clearTimeout(timer);
   }, [past]);
   if (!past) return null;
   const { row, rows, playing } = past;
   const step = (icon: "first" | "back" | "next" | "last", label: string, to: number, idle: boolean) => (
-    <button class="btn icon-b" aria-label={label} title={label} disabled={idle} onClick={() => void store.look(to)}>
+    <button class="btn icon-b" aria-label={label} title={label} disabled={idle} onClick={() => model.look(to)}>
       <Icon name={icon} />
     </button>
   );
@@ -77,7 +77,7 @@ export function Replay({ store }: { store: TableStore }) {
         max={rows}
         value={row}
         aria-label={words.replay}
-        onInput={(e) => void store.look(Number(e.currentTarget.value))}
+        onInput={(e) => model.look(Number(e.currentTarget.value))}
       />
       <div class="replay-steps">
         {step("first", words.first, 0, row === 0)}
@@ -86,7 +86,7 @@ export function Replay({ store }: { store: TableStore }) {
           class="btn icon-b"
           aria-label={label}
           title={label}
-          onClick={() => void store.look(row === rows ? 0 : row, !playing)}
+          onClick={() => model.look(row === rows ? 0 : row, !playing)}
         >
           <Icon name={playing ? "pause" : "play"} />
         </button>
@@ -97,14 +97,14 @@ export function Replay({ store }: { store: TableStore }) {
           data-present
           aria-label={words.present}
           title={words.present}
-          onClick={() => store.lookUp()}
+          onClick={() => model.past.lookUp()}
         >
           <Icon name="close" />
         </button>
       </div>
       <p class="replay-more">
-        <Eyes store={store} />
-        <MomentLink store={store} />
+        <Eyes model={model} />
+        <MomentLink model={model} />
       </p>
     </section>
   );

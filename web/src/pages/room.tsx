@@ -2,9 +2,9 @@
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Piece, SeatMark } from "../icons";
-import type { TableStore } from "../state";
+import type { TableModel } from "../table/model";
 import type { About, SeatInfo } from "../types";
-import { seatName } from "./table";
+import { seatName } from "./seats";
 
 /** The address to send: who has it may sit down. */
 export function Invitation({ table, linkKey }: { table: string; linkKey: string | null }) {
@@ -28,13 +28,12 @@ export function Invitation({ table, linkKey }: { table: string; linkKey: string 
   );
 }
 
-function Place({ store, seat, host }: { store: TableStore; seat: SeatInfo; host: boolean }) {
+function Place({ model, seat, host }: { model: TableModel; seat: SeatInfo; host: boolean }) {
   const { words } = useApp();
-  const table = store.state.table!;
+  const table = model.live.table!;
   const mine = table.mine.includes(seat.seat);
   const free = seat.kind === "open" || seat.kind === "invited";
-  const act = (operation: string, members = {}) =>
-    void store.act(operation, { table: table.table, seat: seat.seat, ...members });
+  const act = (operation: string, members = {}) => void model.act(operation, { seat: seat.seat, ...members });
   return (
     <li class="listing">
       <SeatMark seat={seat.seat} size={24} />
@@ -46,7 +45,7 @@ function Place({ store, seat, host }: { store: TableStore; seat: SeatInfo; host:
         </span>
       </span>
       {free && !table.mine.length ? (
-        <button class="btn gold" data-sit onClick={() => act("join", store.keyed)}>
+        <button class="btn gold" data-sit onClick={() => act("join", model.api.keyed)}>
           {words.sit}
         </button>
       ) : null}
@@ -105,10 +104,10 @@ function Terms({ about }: { about: About }) {
   );
 }
 
-export function Room({ store, title }: { store: TableStore; title: string }) {
+export function Room({ model, title }: { model: TableModel; title: string }) {
   const { words, me } = useApp();
-  const table = store.state.table!;
-  const { trouble } = store.state;
+  const table = model.live.table!;
+  const { trouble } = model.work;
   const host = me !== null && table.about.host === me.id;
   const full = table.seats.every((s) => s.kind === "person" || s.kind === "computer");
   return (
@@ -128,7 +127,7 @@ export function Room({ store, title }: { store: TableStore; title: string }) {
       </header>
       <ul>
         {table.seats.map((s) => (
-          <Place key={s.seat} store={store} seat={s} host={host} />
+          <Place key={s.seat} model={model} seat={s} host={host} />
         ))}
       </ul>
       {table.status === "open" && (table.about.key || table.about.public) ? (
@@ -142,11 +141,11 @@ export function Room({ store, title }: { store: TableStore; title: string }) {
       {host && table.status === "open" ? (
         <p class="start">
           {full ? (
-            <button class="btn gold" onClick={() => void store.act("start", { table: table.table })}>
+            <button class="btn gold" onClick={() => void model.act("start")}>
               {words.start}
             </button>
           ) : null}
-          <button class="btn quiet" onClick={() => void store.act("close", { table: table.table })}>
+          <button class="btn quiet" onClick={() => void model.act("close")}>
             {words.closeTable}
           </button>
         </p>

@@ -2,9 +2,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark } from "../icons";
-import type { Clock, Table } from "../types";
+import type { Clock, SeatInfo, Table } from "../types";
 import { figure } from "../words";
-import { seatName } from "./table";
+
+export const seatName = (seat: SeatInfo, words: { levels: Record<string, string>; expert: string }): string =>
+  seat.name ??
+  seat.person?.name ??
+  (seat.level ? `${seat.title} (${words.levels[seat.level] ?? words.expert})` : seat.title);
 
 const two = (n: number): string => String(n).padStart(2, "0");
 

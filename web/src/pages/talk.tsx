@@ -2,17 +2,17 @@
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark } from "../icons";
-import type { TableStore } from "../state";
+import type { TableModel } from "../table/model";
 import type { Offer } from "../types";
-import { seatName } from "./table";
+import { seatName } from "./seats";
 
-export function Chat({ store, headed = false }: { store: TableStore; headed?: boolean }) {
+export function Chat({ model, headed = false }: { model: TableModel; headed?: boolean }) {
   const { words } = useApp();
-  const table = store.state.table!;
+  const table = model.live.table!;
   const [text, setText] = useState("");
   const say = async (e: Event) => {
     e.preventDefault();
-    if (text.trim() && (await store.act("say", { table: table.table, text: text.trim() }))) setText("");
+    if (text.trim() && (await model.act("say", { text: text.trim() }))) setText("");
   };
   return (
     <section class="chat" aria-label={words.chat}>
@@ -43,14 +43,13 @@ export function Chat({ store, headed = false }: { store: TableStore; headed?: bo
   );
 }
 
-function OneOffer({ store, offer }: { store: TableStore; offer: Offer }) {
+function OneOffer({ model, offer }: { model: TableModel; offer: Offer }) {
   const { words } = useApp();
-  const table = store.state.table!;
+  const table = model.live.table!;
   const by = seatName(table.seats[offer.by]!, words);
   const whom = offer.seat === null ? "" : seatName(table.seats[offer.seat]!, words);
   const asked = table.mine.find((seat) => offer.waiting.includes(seat));
-  const answer = (seat: number, yes: boolean) =>
-    void store.act("answer", { table: table.table, seat, kind: offer.kind, yes });
+  const answer = (seat: number, yes: boolean) => void model.act("answer", { seat, kind: offer.kind, yes });
   const text =
     offer.kind === "undo"
       ? words.offerUndo(by)
@@ -80,25 +79,25 @@ function OneOffer({ store, offer }: { store: TableStore; offer: Offer }) {
   );
 }
 
-export const Offers = ({ store }: { store: TableStore }) => (
+export const Offers = ({ model }: { model: TableModel }) => (
   <>
-    {store.state.table!.offers.map((o) => (
-      <OneOffer key={o.kind + o.by} store={store} offer={o} />
+    {model.live.table!.offers.map((o) => (
+      <OneOffer key={o.kind + o.by} model={model} offer={o} />
     ))}
   </>
 );
 
 /** Who left a seat to the computer, or ran out of time, finds the way back where the prompt would be. */
-export function PlayedFor({ store }: { store: TableStore }) {
+export function PlayedFor({ model }: { model: TableModel }) {
   const { words } = useApp();
-  const table = store.state.table!;
+  const table = model.live.table!;
   const seat = table.mine.find((s) => table.seats[s]?.stand_in);
   if (seat === undefined || table.status !== "playing" || table.seats[seat]!.conceded) return null;
   return (
     <section class="offer" role="status" data-played-for>
       <p>{words.playedFor}</p>
       <p class="act">
-        <button class="btn" data-back onClick={() => void store.act("step_in", { table: table.table, seat })}>
+        <button class="btn" data-back onClick={() => void model.act("step_in", { seat })}>
           {words.stepIn}
         </button>
       </p>
@@ -107,14 +106,14 @@ export function PlayedFor({ store }: { store: TableStore }) {
 }
 
 /** What the menu of a server's table offers besides. */
-export function TableMenu({ store }: { store: TableStore }) {
+export function TableMenu({ model }: { model: TableModel }) {
   const { words } = useApp();
   const [sure, setSure] = useState(false);
-  const table = store.state.table!;
+  const table = model.live.table!;
   const seat = table.seat ?? table.mine[0];
   if (table.status !== "playing" || seat === undefined) return null;
   const mine = table.seats[seat]!;
-  const act = (operation: string, members = {}) => void store.act(operation, { table: table.table, seat, ...members });
+  const act = (operation: string, members = {}) => void model.act(operation, { seat, ...members });
   const away = table.seats.filter(
     (s) => s.kind === "person" && !s.online && !s.stand_in && !table.mine.includes(s.seat),
   );

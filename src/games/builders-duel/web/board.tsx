@@ -1,5 +1,6 @@
 // Builders' Duel: two buildings facing each other, nine privilege cards between them.
-import type { Board } from "@table/board";
+import { defineBoard } from "@table/board";
+import type { View } from "@table/generated/builders-duel";
 import { Piece } from "@table/icons";
 import { Conflict, inConflict } from "./conflict";
 import { sealPiece, type Props } from "./goods";
@@ -94,4 +95,4 @@ function BuildersDuel(p: Props) {
   );
 }
 
-export default { component: BuildersDuel, aside: Conflict } as unknown as Board;
+export default defineBoard<View>({ component: BuildersDuel, aside: Conflict });

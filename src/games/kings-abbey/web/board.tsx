@@ -1,6 +1,7 @@
 // The King's Abbey: the common board on the left, an abbey on the right, one's monks below.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Board, Fold } from "@table/board";
+import { defineBoard, type Fold } from "@table/board";
+import type { View } from "@table/generated/kings-abbey";
 import { Abbey } from "./abbey";
 import { Aside } from "./aside";
 import { CardPage } from "./cardpage";
@@ -165,4 +166,4 @@ const fold: Fold = {
     ),
 };
 
-export default { component: KingsAbbey, aside: Aside, caution, fold } as unknown as Board;
+export default defineBoard<View>({ component: KingsAbbey, aside: Aside, caution, fold });

@@ -1,5 +1,5 @@
 // Liar's Dice: everybody's cup, and the pad on which a bid is put together: how many, of which face.
-import type { Board, BoardProps } from "@table/board";
+import { defineBoard, type BoardProps } from "@table/board";
 import type { Face, View } from "@table/generated/liars-dice";
 import { SeatMark } from "@table/icons";
 import { Cup, Die, FACES } from "./dice";
@@ -98,4 +98,4 @@ const LiarsDice = (p: Props) => (
   </div>
 );
 
-export default { component: LiarsDice } as unknown as Board;
+export default defineBoard<View>({ component: LiarsDice });

@@ -1,7 +1,8 @@
 // Monasterium: five monasteries along a road, six slots of dice, and one's own cathedral with its window.
 import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Board, Fold } from "@table/board";
+import { defineBoard, type Fold } from "@table/board";
+import type { View } from "@table/generated/monasterium";
 import { Piece } from "@table/icons";
 import { Cathedral, Tokens } from "./cathedral";
 import { DiceStrip } from "./dice";
@@ -155,4 +156,4 @@ const fold: Fold = {
   },
 };
 
-export default { component: Monasterium, aside: Beside, fold } as unknown as Board;
+export default defineBoard<View>({ component: Monasterium, aside: Beside, fold });

@@ -1,7 +1,8 @@
 // Monastery: the plan grows on the page, the dial and the hand stand beside it, the letters below.
 import { useEffect, useState } from "preact/hooks";
 import { Piece, Tinctures } from "@table/icons";
-import type { Board } from "@table/board";
+import { defineBoard } from "@table/board";
+import type { View } from "@table/generated/monastery";
 import { caution } from "./caution";
 import { Dial, DialBar } from "./dial";
 import { Bag, Hand } from "./hand";
@@ -139,4 +140,4 @@ const Aside = (p: Props) =>
   ) : null;
 const tinctures = (view: Props["view"]) => view.colours.map((colour) => paint(colour ?? "red") + 1);
 
-export default { component: Monastery, aside: Aside, tinctures, caution } as unknown as Board;
+export default defineBoard<View>({ component: Monastery, aside: Aside, tinctures, caution });

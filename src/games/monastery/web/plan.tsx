@@ -4,7 +4,7 @@ import { Piece } from "@table/icons";
 import { spot } from "@table/spot";
 import type { Choice } from "@table/types";
 import { AbbeyChurch } from "./art";
-import { CELL, around, useCamera, type Box } from "./camera";
+import { CELL, around, usePlanCamera, type Box, type Limits, type PlanCamera } from "./camera";
 import { Laying, type Turning } from "./laying";
 import { isWalk, monksOf, nameOf, paint, squaresOf, tilesOf, type Monk, type Props, type Tile } from "./model";
 import { useGains } from "./gains";
@@ -13,8 +13,11 @@ import { SQUARE_SIZE, TileFace, Ways, squareAt } from "./tile";
 import { useWalking, type Walking } from "./walking";
 import { boardWords } from "./words";
 
-const LEAST = { wide: 0.52, phone: 0.45, over: 0.2 }; // nothing is clicked any more: all of it is shown
-const MOST = { wide: 1.15, phone: 0.9 };
+const LIMITS: Record<"wide" | "phone", Limits> = {
+  wide: { least: 0.52 * CELL, most: 1.15 * CELL },
+  phone: { least: 0.45 * CELL, most: 0.9 * CELL },
+};
+const ALL = 0.2 * CELL; // when nothing is clicked any more all of it is shown
 
 const at = (x: number, y: number) => ({ left: `${x * CELL}px`, top: `${y * CELL}px` });
 
@@ -245,122 +248,145 @@ function boxOf(name: string, tiles: Tile[], monks: Monk[]): Box | null {
   return tile ? cellBox(tile.x, tile.y) : null;
 }
 
-export function Plan({ p, turning }: { p: Props; turning: Turning }) {
-  const w = boardWords(p.lang);
-  const ref = useRef<HTMLDivElement>(null);
-  const tiles = tilesOf(p.view);
-  const monks = monksOf(p.view);
-  const walking = useWalking(p, monks);
-  const gains = useGains(p);
-  const feet = standing(p, tiles, monks);
+/** What the camera should have in sight: all that is there, and what can be done or was done last. */
+function sights(p: Props, tiles: Tile[], monks: Monk[], monk: string | null): { whole: Box; interest: Box | null } {
   const boxes = (names: string[]) => names.flatMap((name) => boxOf(name, tiles, monks) ?? []);
-  const legal = boxes([
-    ...new Set(
-      p.choices.filter((c) => !isWalk(c) || !walking.monk || c.args[0] === walking.monk).flatMap((c) => c.targets),
-    ),
-  ]);
+  const near = p.choices.filter((c) => !isWalk(c) || !monk || c.args[0] === monk);
+  const legal = boxes([...new Set(near.flatMap((c) => c.targets))]);
   const touched = boxes([...tiles.map((t) => t.place as string), "abbey"].filter((name) => p.standing(name).last));
-  const pending =
-    p.view["pending.tile"] !== null && p.view.phase === "place_rotation"
-      ? [withTurns(cellBox(p.view["pending.x"], p.view["pending.y"]), p.phone)]
-      : [];
+  const turned = p.view["pending.tile"] !== null && p.view.phase === "place_rotation";
+  const pending = turned ? [withTurns(cellBox(p.view["pending.x"], p.view["pending.y"]), p.phone)] : [];
   const whole = around([ABBEY, ...tiles.map((t) => cellBox(t.x, t.y)), ...legal])!;
-  const over = p.view.phase === "over";
   const interest = around(pending.length ? pending : legal.length ? legal : touched);
-  const { camera, dragging, zoom, fit, handlers } = useCamera(
-    ref,
-    whole,
-    over ? null : interest,
-    over ? LEAST.over : p.phone ? LEAST.phone : LEAST.wide,
-    p.phone ? MOST.phone : MOST.wide,
-  );
-  const placing = turning.placing;
+  return { whole, interest: p.view.phase === "over" ? null : interest };
+}
+
+function limitsOf(p: Props): Limits {
+  const limits = LIMITS[p.phone ? "phone" : "wide"];
+  return p.view.phase === "over" ? { ...limits, least: ALL } : limits;
+}
+
+/** The wheel turns the tile in hand, or brings the plan nearer. */
+function useWheel(ref: { current: HTMLElement | null }, camera: PlanCamera, turning: Turning): void {
   useEffect(() => {
     const node = ref.current;
     if (!node) return;
     const wheel = (e: WheelEvent) => {
       e.preventDefault();
-      if (placing && (e.target as Element).closest(".mo-cell")) turning.turn(e.deltaY > 0 ? 1 : -1);
-      else {
-        const box = node.getBoundingClientRect();
-        zoom(Math.exp(-e.deltaY / 600), { x: e.clientX - box.left, y: e.clientY - box.top });
-      }
+      if (turning.placing && (e.target as Element).closest(".mo-cell")) return turning.turn(e.deltaY > 0 ? 1 : -1);
+      const box = node.getBoundingClientRect();
+      camera.nearer(Math.exp(-e.deltaY / 600), [e.clientX - box.left, e.clientY - box.top]);
     };
     node.addEventListener("wheel", wheel, { passive: false });
     return () => node.removeEventListener("wheel", wheel);
   });
-  const key = (e: KeyboardEvent) => {
-    if (e.key === "+" || e.key === "=") zoom(1.2);
-    else if (e.key === "-") zoom(1 / 1.2);
-    else if (e.key === "0") fit();
-    else if (e.key.toLowerCase() === "r" && placing) turning.turn(1);
-    else return;
-    e.preventDefault();
-  };
+}
+
+function pressed(e: KeyboardEvent, camera: PlanCamera, turning: Turning): void {
+  if (e.key === "+" || e.key === "=") camera.nearer(1.2);
+  else if (e.key === "-") camera.nearer(1 / 1.2);
+  else if (e.key === "0") camera.fit();
+  else if (e.key.toLowerCase() === "r" && turning.placing) turning.turn(1);
+  else return;
+  e.preventDefault();
+}
+
+function ZoomButtons({ p, camera }: { p: Props; camera: PlanCamera }) {
+  const w = boardWords(p.lang);
+  return (
+    <div class="mo-zoom">
+      <button type="button" class="btn" title={w.nearer} aria-label={w.nearer} onClick={() => camera.nearer(1.25)}>
+        +
+      </button>
+      <button type="button" class="btn" title={w.farther} aria-label={w.farther} onClick={() => camera.nearer(0.8)}>
+        −
+      </button>
+      <button type="button" class="btn" title={w.whole} aria-label={w.whole} onClick={camera.fit}>
+        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+          <path d="M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+/** The abbey where badges stand. */
+const ABBEY_TILE: Tile = {
+  n: -1,
+  place: "abbey",
+  type: "path_cross",
+  owner: null,
+  x: 0,
+  y: 0,
+  rotation: 0,
+  built: true,
+  fresh: false,
+  blessings: 0,
+};
+
+interface PlaneProps {
+  p: Props;
+  tiles: Tile[];
+  monks: Monk[];
+  walking: Walking;
+  turning: Turning;
+}
+
+/** All that lies on the plan. */
+function Plane({ p, tiles, monks, walking, turning }: PlaneProps) {
+  const gains = useGains(p);
+  const feet = standing(p, tiles, monks);
   const where = (m: Monk) =>
     m.place === "abbey"
       ? p.name("place", "abbey")
       : p.name("tile", tiles.find((t) => t.place === m.place)?.type ?? null);
-  const names = camera.z >= 0.84;
   return (
-    <div
-      class={`mo-plan ${names ? "near" : "far"} ${dragging ? "dragging" : ""} ${placing ? "placing" : ""}`}
-      onKeyDown={key}
-    >
-      <div class="mo-window" ref={ref} {...handlers}>
+    <>
+      <Abbey p={p} walking={walking} monks={monks} />
+      {tiles.map((tile) => (
+        <TileSpot key={tile.n} p={p} tile={tile} monks={monks} walking={walking} />
+      ))}
+      <Laying p={p} tiles={tiles} turning={turning} />
+      {monks.map((m) =>
+        feet.has(m.id) ? (
+          <MonkSpot key={m.id} p={p} monk={m} at={feet.get(m.id)!} where={where(m)} walking={walking} />
+        ) : null,
+      )}
+      {[...tiles, ABBEY_TILE].map((tile) => (
+        <Badges key={tile.n} p={p} tile={tile} gains={gains} />
+      ))}
+    </>
+  );
+}
+
+/** Where the plane lies so that the camera's middle is the window's. */
+function placeOf({ aim, z }: PlanCamera): string {
+  const at = (along: "cqw" | "cqh", n: number) => `calc(50${along} - ${(n * aim.scale).toFixed(1)}px)`;
+  return `translate(${at("cqw", aim.x)}, ${at("cqh", aim.y)}) scale(${z.toFixed(3)})`;
+}
+
+export function Plan({ p, turning }: { p: Props; turning: Turning }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const tiles = tilesOf(p.view);
+  const monks = monksOf(p.view);
+  const walking = useWalking(p, monks);
+  const { whole, interest } = sights(p, tiles, monks, walking.monk);
+  const camera = usePlanCamera(ref, whole, interest, limitsOf(p));
+  useWheel(ref, camera, turning);
+  const states = [camera.z >= 0.84 ? "near" : "far", camera.moving && "dragging", turning.placing && "placing"];
+  return (
+    <div class={`mo-plan ${states.filter(Boolean).join(" ")}`} onKeyDown={(e) => pressed(e, camera, turning)}>
+      <div class="mo-window" ref={ref} {...camera.hands}>
         <div
           class="mo-plane"
           role="group"
-          aria-label={w.plan}
-          style={{
-            transform: `translate(calc(50cqw - ${(camera.x * CELL * camera.z).toFixed(1)}px), calc(50cqh - ${(camera.y * CELL * camera.z).toFixed(1)}px)) scale(${camera.z.toFixed(3)})`,
-            "--z": camera.z,
-          }}
+          aria-label={boardWords(p.lang).plan}
+          style={{ transform: placeOf(camera), "--z": camera.z }}
         >
-          <Abbey p={p} walking={walking} monks={monks} />
-          {tiles.map((tile) => (
-            <TileSpot key={tile.n} p={p} tile={tile} monks={monks} walking={walking} />
-          ))}
-          <Laying p={p} tiles={tiles} turning={turning} />
-          {monks.map((m) =>
-            feet.has(m.id) ? (
-              <MonkSpot key={m.id} p={p} monk={m} at={feet.get(m.id)!} where={where(m)} walking={walking} />
-            ) : null,
-          )}
-          {tiles.map((tile) => (
-            <Badges key={tile.n} p={p} tile={tile} gains={gains} />
-          ))}
-          <Badges
-            p={p}
-            gains={gains}
-            tile={{
-              n: -1,
-              place: "abbey",
-              type: "path_cross",
-              owner: null,
-              x: 0,
-              y: 0,
-              rotation: 0,
-              built: true,
-              fresh: false,
-              blessings: 0,
-            }}
-          />
+          <Plane {...{ p, tiles, monks, walking, turning }} />
         </div>
       </div>
-      <div class="mo-zoom">
-        <button type="button" class="btn" title={w.nearer} aria-label={w.nearer} onClick={() => zoom(1.25)}>
-          +
-        </button>
-        <button type="button" class="btn" title={w.farther} aria-label={w.farther} onClick={() => zoom(0.8)}>
-          −
-        </button>
-        <button type="button" class="btn" title={w.whole} aria-label={w.whole} onClick={fit}>
-          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-            <path d="M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15" />
-          </svg>
-        </button>
-      </div>
+      <ZoomButtons p={p} camera={camera} />
     </div>
   );
 }

@@ -43,7 +43,7 @@ async function explore(p: Props, near: Way[], home: string, stillWanted: () => b
     const found = await Promise.all(
       edge.map(async (way) => {
         const tried = await p.attempt(way.steps);
-        return tried?.view ? waysFrom(tried.view as unknown as View, tried.choices, way.place, way.steps) : [];
+        return tried?.view ? waysFrom(tried.view, tried.choices, way.place, way.steps) : [];
       }),
     );
     const fresh = found

@@ -1,5 +1,5 @@
 // Nine Men's Morris: three squares scratched into a stone seat.
-import type { Board, BoardProps } from "@table/board";
+import { defineBoard, type BoardProps } from "@table/board";
 import type { Point, View } from "@table/generated/morris";
 import { SeatMark } from "@table/icons";
 import { TINCTURES } from "./tinctures";
@@ -146,4 +146,4 @@ function Morris({ view, el, seats, seat, standing }: BoardProps<View>) {
   );
 }
 
-export default { component: Morris } as unknown as Board;
+export default defineBoard<View>({ component: Morris });

@@ -1,6 +1,7 @@
 // Pelegrinus: a portolan chart with the orders' houses on it; five characters go out in secret each round.
 import { useState } from "preact/hooks";
-import type { Board } from "@table/board";
+import { defineBoard } from "@table/board";
+import type { View } from "@table/generated/pelegrinus";
 import type { Choice } from "@table/types";
 import type { Region } from "@table/generated/pelegrinus";
 import { PilgrimMap } from "./map";
@@ -76,7 +77,7 @@ function Aside(p: Props) {
   );
 }
 
-export default {
+export default defineBoard<View>({
   component: Pelegrinus,
   aside: Aside,
   playsItself: true,
@@ -87,4 +88,4 @@ export default {
     order: "next_character",
     placed: ALL_PLACED,
   },
-} as unknown as Board;
+});

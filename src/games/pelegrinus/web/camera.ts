@@ -1,13 +1,14 @@
 // How the chart is looked at: fitted into its box, moved and brought nearer by hand, or turned to a region.
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { clamp, useCamera, type Aim, type Hands, type Size } from "@table/camera";
+import { useEffect, useState } from "preact/hooks";
 import type { Point } from "./places";
 import { FRAME } from "./places";
 
 const NEAREST = 4;
-const SLIP = 6; // pixels a finger may move in a click
 const SETTLED_MS = 400;
+const ROOM = [130, 110] as const; // around what is looked at
 
-export interface Camera {
+export interface ChartCamera {
   /** Screen pixels of a chart point inside the box. */
   toBox: (point: Point) => [number, number];
   scale: number; // pixels per unit
@@ -17,152 +18,72 @@ export interface Camera {
   width: number;
   height: number;
   look: (points: Point[] | null) => void;
-  hands: {
-    onPointerDown: (e: PointerEvent) => void;
-    onPointerMove: (e: PointerEvent) => void;
-    onPointerUp: (e: PointerEvent) => void;
-    onPointerCancel: (e: PointerEvent) => void;
-    onClickCapture: (e: Event) => void;
-    onWheel: (e: WheelEvent) => void;
+  hands: Hands & { onWheel: (e: WheelEvent) => void };
+}
+
+/** Pixels per unit that show the whole frame. */
+const fit = ({ width, height }: Size): number =>
+  width && height ? Math.min(width / FRAME.width, height / FRAME.height) : 0.5;
+
+/** Where nothing else is asked for: the frame's middle, and nearer than the whole cannot be farther. */
+const WHOLE: Aim = { x: FRAME.x + FRAME.width / 2, y: FRAME.y + FRAME.height / 2, scale: 0 };
+
+/** The frame stays in sight. */
+function held(aim: Aim, size: Size): Aim {
+  const scale = clamp(aim.scale, fit(size), NEAREST * fit(size));
+  const [halfW, halfH] = [size.width / (2 * scale), size.height / (2 * scale)];
+  return {
+    scale,
+    x: clamp(aim.x, FRAME.x + halfW, FRAME.x + FRAME.width - halfW),
+    y: clamp(aim.y, FRAME.y + halfH, FRAME.y + FRAME.height - halfH),
   };
 }
 
-interface Aim {
-  x: number;
-  y: number;
-  zoom: number;
+/** All of the points, with room around them. */
+function around(points: Point[], { width, height }: Size): Aim {
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const scale = Math.min(width / (right - left + ROOM[0]), height / (bottom - top + ROOM[1]));
+  return { x: (left + right) / 2, y: (top + bottom) / 2, scale };
 }
 
-const WHOLE: Aim = { x: FRAME.x + FRAME.width / 2, y: FRAME.y + FRAME.height / 2, zoom: 1 };
-
-const clamp = (n: number, low: number, high: number): number =>
-  low > high ? (low + high) / 2 : Math.max(low, Math.min(high, n));
-
-export function useCamera(box: { current: HTMLElement | null }): Camera {
-  const [[width, height], setSize] = useState<[number, number]>([0, 0]);
-  const [aim, setAim] = useState(WHOLE);
-  const [moving, setMoving] = useState(true); // to its first place it does not glide
-  const fingers = useRef(new Map<number, [number, number]>());
-  const slipped = useRef(false);
-  const settled = useRef(false);
-
+/** To its first place it does not glide. */
+function useSettled(ready: boolean): boolean {
+  const [settled, settle] = useState(false);
   useEffect(() => {
-    const node = box.current;
-    if (!node) return;
-    const measure = () => setSize([node.clientWidth, node.clientHeight]);
-    measure();
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(node);
-    return () => watcher.disconnect();
-  }, []);
-
-  useEffect(() => {
-    if (!width) return;
-    const timer = setTimeout(() => {
-      settled.current = true;
-      setMoving(false);
-    }, SETTLED_MS);
+    if (!ready) return;
+    const timer = setTimeout(() => settle(true), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [width > 0]);
+  }, [ready]);
+  return settled;
+}
 
-  const fit = width && height ? Math.min(width / FRAME.width, height / FRAME.height) : 0.5;
-  /** The frame stays in sight. */
-  const held = useCallback(
-    (a: Aim): Aim => {
-      const zoom = clamp(a.zoom, 1, NEAREST);
-      const [halfW, halfH] = [width / (2 * fit * zoom), height / (2 * fit * zoom)];
-      return {
-        zoom,
-        x: clamp(a.x, FRAME.x + halfW, FRAME.x + FRAME.width - halfW),
-        y: clamp(a.y, FRAME.y + halfH, FRAME.y + FRAME.height - halfH),
-      };
-    },
-    [width, height, fit],
-  );
-  const { x, y, zoom } = held(aim);
-  const scale = fit * zoom;
-  const left = width / 2 - x * scale;
-  const top = height / 2 - y * scale;
-
-  const nearer = (factor: number, clientX: number, clientY: number) => {
-    const rect = box.current!.getBoundingClientRect();
-    const [px, py] = [clientX - rect.left - width / 2, clientY - rect.top - height / 2];
-    setAim(
-      held({
-        zoom: zoom * factor,
-        x: x + px / scale - px / (scale * factor),
-        y: y + py / scale - py / (scale * factor),
-      }),
-    );
+export function useChartCamera(box: { current: HTMLElement | null }): ChartCamera {
+  const camera = useCamera(box, WHOLE, held);
+  const { size } = camera;
+  const { x, y, scale } = camera.aim;
+  const settled = useSettled(size.width > 0);
+  const left = size.width / 2 - x * scale;
+  const top = size.height / 2 - y * scale;
+  const look = (points: Point[] | null) => {
+    camera.setMoving(false);
+    camera.turn(points?.length ? around(points, size) : WHOLE);
   };
-
-  const look = useCallback(
-    (points: Point[] | null) => {
-      if (settled.current) setMoving(false);
-      if (!points?.length) return setAim(WHOLE);
-      const xs = points.map((p) => p[0]);
-      const ys = points.map((p) => p[1]);
-      const [w, h] = [Math.max(...xs) - Math.min(...xs) + 130, Math.max(...ys) - Math.min(...ys) + 110];
-      setAim(
-        held({
-          x: (Math.max(...xs) + Math.min(...xs)) / 2,
-          y: (Math.max(...ys) + Math.min(...ys)) / 2,
-          zoom: Math.min(width / w, height / h) / fit,
-        }),
-      );
-    },
-    [held, width, height, fit],
-  );
-
+  const onWheel = (e: WheelEvent) => {
+    e.preventDefault();
+    const corner = box.current!.getBoundingClientRect();
+    camera.setMoving(true);
+    camera.nearer(Math.exp(-e.deltaY / 400), [e.clientX - corner.left, e.clientY - corner.top]);
+  };
   return {
     toBox: ([px, py]) => [left + px * scale, top + py * scale],
     scale,
-    zoom,
-    moving,
-    width,
-    height,
-    look,
+    zoom: scale / fit(size),
+    moving: camera.moving || !settled,
     transform: `translate(${left}px, ${top}px) scale(${scale})`,
-    hands: {
-      onPointerDown: (e) => {
-        fingers.current.set(e.pointerId, [e.clientX, e.clientY]);
-        slipped.current = false;
-      },
-      onPointerMove: (e) => {
-        const before = fingers.current.get(e.pointerId);
-        if (!before) return;
-        const [dx, dy] = [e.clientX - before[0], e.clientY - before[1]];
-        if (!slipped.current && Math.hypot(dx, dy) < SLIP) return;
-        slipped.current = true;
-        setMoving(true);
-        const others = [...fingers.current].filter(([id]) => id !== e.pointerId);
-        fingers.current.set(e.pointerId, [e.clientX, e.clientY]);
-        const other = others[0]?.[1];
-        if (!other) return setAim(held({ zoom, x: x - dx / scale, y: y - dy / scale }));
-        const [was, is] = [
-          Math.hypot(before[0] - other[0], before[1] - other[1]),
-          Math.hypot(e.clientX - other[0], e.clientY - other[1]),
-        ];
-        nearer(is / Math.max(1, was), (e.clientX + other[0]) / 2, (e.clientY + other[1]) / 2);
-      },
-      onPointerUp: (e) => {
-        fingers.current.delete(e.pointerId);
-        setMoving(false);
-      },
-      onPointerCancel: (e) => {
-        fingers.current.delete(e.pointerId);
-        setMoving(false);
-      },
-      onClickCapture: (e) => {
-        // The end of a pull is no click.
-        if (slipped.current) e.stopPropagation();
-        slipped.current = false;
-      },
-      onWheel: (e) => {
-        e.preventDefault();
-        setMoving(true);
-        nearer(Math.exp(-e.deltaY / 400), e.clientX, e.clientY);
-      },
-    },
+    ...size,
+    look,
+    hands: { ...camera.hands, onWheel },
   };
 }

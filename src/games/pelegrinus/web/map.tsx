@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon, Piece, SeatMark, useTincture } from "@table/icons";
 import type { City, Region, View } from "@table/generated/pelegrinus";
 import { SITES } from "@table/generated/pelegrinus-map";
-import { useCamera, type Camera } from "./camera";
+import { useChartCamera, type ChartCamera } from "./camera";
 import { Chart } from "./chart";
 import { CityMark, CityName, RegionNames, Routes, Sites } from "./city";
 import { Travellers } from "./travellers";
@@ -29,7 +29,7 @@ import { boardWords } from "./words";
 const FAR = 0.36; // smaller than this, names would lie on each other
 
 /** Symbols shrink with a small map and grow a little with a near one. */
-const symbolSize = (camera: Camera, phone: boolean): number =>
+const symbolSize = (camera: ChartCamera, phone: boolean): number =>
   Math.max(phone ? 0.62 : 0.8, Math.min(phone ? 1.2 : 1.35, camera.scale * 1.08));
 
 /** The own figures that have a destination but are not sent, or wait there for the others. */
@@ -127,7 +127,7 @@ export interface MapProps {
 export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
   const w = boardWords(p.lang);
   const box = useRef<HTMLDivElement>(null);
-  const camera = useCamera(box);
+  const camera = useChartCamera(box);
   const [shown, show] = useState<City | null>(null);
   const states = REGION_IDS.map((id) => regionState(p, view, id).state);
   const chart = useMemo(() => <Chart states={states} />, [states.join()]);
@@ -140,7 +140,7 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
   /** A city that gets the focus outside the part in sight is turned to. */
   const reach = (city: City | null) => {
     show(city);
-    if (!city || camera.zoom === 1 || !box.current?.contains(document.activeElement)) return;
+    if (!city || camera.zoom < 1.01 || !box.current?.contains(document.activeElement)) return;
     const [x, y] = camera.toBox(cityAt(city));
     if (x < 24 || y < 24 || x > camera.width - 24 || y > camera.height - 24) lookAt(regionOf(p, city));
   };

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { pace } from "@table/settings";
 import { Piece } from "@table/icons";
 import type { City } from "@table/generated/pelegrinus";
-import type { Camera } from "./camera";
+import type { ChartCamera } from "./camera";
 import type { Playing } from "./play";
 import { cityAt } from "./places";
 import type { Figure } from "./reveal";
@@ -30,7 +30,7 @@ export function Travellers({
 }: {
   small: boolean;
   playing: Playing;
-  camera: Camera;
+  camera: ChartCamera;
   box: { current: HTMLElement | null };
 }) {
   const { scenes, index, scene } = playing;

@@ -1,0 +1,117 @@
+// What the table page listens to and looks up.
+import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
+import { useApp } from "./app";
+import type { Board } from "./board";
+import { boardOf } from "./boards";
+import type { Connection } from "./connection";
+import { listen } from "./keys";
+import { pan } from "./pan";
+import { TableModel } from "./table/model";
+import { Near } from "./table/near";
+import type { Description, Lang } from "./types";
+
+/** Draws anew whenever the model changes. */
+function useChanges(model: TableModel): void {
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => {
+    const deaf = model.subscribe(() => again(0));
+    again(0); // what came before anybody listened
+    return deaf;
+  }, [model]);
+}
+
+/** The model of a table for as long as it is looked at; keys and the reader's language go to it. */
+export function useModel(connection: Connection, id: string, follow: Record<string, unknown> = {}): TableModel {
+  const { rules, lang } = useApp();
+  const model = useMemo(() => {
+    const near = new Near(rules, () => document.documentElement.lang as Lang);
+    return new TableModel(connection, id, follow, near);
+  }, [connection, id]);
+  useChanges(model);
+  useEffect(() => () => model.close(), [model]);
+  useEffect(() => listen(model), [model]);
+  useEffect(() => void (model.live.table && model.live.connect(0)), [lang]);
+  return model;
+}
+
+/** The board of the game, when it is there; its layout goes to the model. */
+export function useBoard(game: string | undefined, model: TableModel): Board | null {
+  const [board, setBoard] = useState<Board | null>(null);
+  useEffect(() => {
+    if (!game) return;
+    void boardOf(game).then((b) => {
+      setBoard(() => b);
+      model.staging.setLayout(b?.layout ?? null);
+    });
+  }, [game, model]);
+  return board;
+}
+
+/** All that the game declares, in the reader's language; the page is called after it. */
+export function useDescription(game: string | undefined): Description | null {
+  const { rules, lang, words } = useApp();
+  const description = useMemo(() => (game ? rules.describe(game, lang) : null), [game, lang]);
+  useEffect(() => {
+    document.documentElement.dataset.game = game ?? "";
+    document.title = `${description?.title ?? ""} · ${words.title}`;
+  }, [game, description]);
+  return description;
+}
+
+/** A link may name a moment. */
+export function useMomentOfLink(model: TableModel): void {
+  const ready = model.live.table !== null;
+  useEffect(() => {
+    const at = new URLSearchParams(location.search).get("at");
+    if (ready && at !== null) void model.past.lookAt(Number(at));
+  }, [ready, model]);
+}
+
+/** Each kind of decision explains itself the first time. */
+export function useFirstHelp(description: Description, kind: string | undefined): string | null {
+  return useMemo(() => {
+    if (!kind) return null;
+    const met = `met.${description.id}.${kind}`;
+    if (localStorage.getItem(met)) return null;
+    localStorage.setItem(met, "1");
+    return description.kinds.find((k) => k.name === kind)?.help ?? null;
+  }, [description, kind]);
+}
+
+type Id = string | number | null;
+
+/** Names, help and figures of components. */
+export function useLookups(description: Description) {
+  return useMemo(() => {
+    const rows = new Map<string, { name: string; help: string | null; figures?: Record<string, number> }>();
+    // The first type of a name carries the figures; later ones are parts of it.
+    for (const type of description.types) {
+      for (const row of type.rows ?? [])
+        if (!rows.has(`${type.name}.${row.id}`)) rows.set(`${type.name}.${row.id}`, row);
+    }
+    const row = (type: string, id: Id) => (id === null ? undefined : rows.get(`${type}.${id}`));
+    return {
+      name: (type: string, id: Id) => row(type, id)?.name ?? String(id ?? ""),
+      help: (type: string, id: Id) => row(type, id)?.help ?? null,
+      figure: (type: string, id: Id, figure: string) => row(type, id)?.figures?.[figure] ?? 0,
+    };
+  }, [description]);
+}
+
+export function usePhone(): boolean {
+  const query = useMemo(() => matchMedia("(max-width: 700px)"), []);
+  const [phone, set] = useState(query.matches);
+  useEffect(() => {
+    const hear = () => set(query.matches);
+    query.addEventListener("change", hear);
+    return () => query.removeEventListener("change", hear);
+  }, [query]);
+  return phone;
+}
+
+/** On a phone what may be clicked is brought into view. */
+export function usePan(model: TableModel, phone: boolean, board: Board | null): void {
+  useEffect(() => {
+    if (phone && model.mayChoose && !model.staging.menu) requestAnimationFrame(pan);
+  }, [phone, model.choices, board]);
+}

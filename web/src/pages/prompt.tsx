@@ -1,0 +1,192 @@
+// The open decision: what is asked, what can be done, what was staged, what went wrong and what was asked about.
+import { useState } from "preact/hooks";
+import { useApp } from "../app";
+import { Icon } from "../icons";
+import type { TableModel } from "../table/model";
+import type { Candidate, Choice, Refusal, Table } from "../types";
+import type { Words } from "../words";
+import { seatName } from "./seats";
+
+function Hints({ list }: { list: Candidate[] }) {
+  const { words } = useApp();
+  return (
+    <section class="hints" aria-live="polite">
+      <h2>{words.hintTitle}</h2>
+      <ol>
+        {list.slice(0, 3).map((c) => (
+          <li key={c.text}>
+            <span class="manicule" aria-hidden="true">
+              ☞
+            </span>{" "}
+            <b>{c.label}</b> <i>{c.reason}</i>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function RuleLink({ game, rule, children }: { game: string; rule: string; children: string }) {
+  return (
+    <a class="rule-link" href={`/rules/${game}#${rule}`} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}
+
+function Refusals({ game, list }: { game: string; list: Refusal[] }) {
+  const { words } = useApp();
+  const once = [...new Map(list.map((r) => [r.message, r])).values()].slice(0, 3);
+  return (
+    <p class="refusal" role="status">
+      {once.length === 0 ? words.notNow : null}
+      {once.map((r) => (
+        <span key={r.message}>
+          {r.message}{" "}
+          {r.rule ? (
+            <RuleLink game={game} rule={r.rule}>
+              {r.rule}
+            </RuleLink>
+          ) : null}{" "}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** One choice as a button, with what should be thought of first. */
+function ChoiceButton({ model, choice }: { model: TableModel; choice: Choice }) {
+  const caution = model.caution(choice);
+  const id = `caution-${choice.text.replaceAll(" ", "-")}`;
+  return (
+    <>
+      <button
+        class="btn"
+        disabled={model.work.busy}
+        data-choice={choice.text}
+        aria-describedby={caution ? id : undefined}
+        onClick={() => model.choose(choice)}
+      >
+        {choice.label}
+      </button>
+      {caution ? (
+        <p class="caution" id={id}>
+          {caution}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Buttons for choices that no element names, or all of them when asked for. */
+const Buttons = ({ model, choices }: { model: TableModel; choices: Choice[] }) => (
+  <div class="buttons" data-menu={model.staging.menu ? "" : undefined}>
+    {choices.map((c) => (
+      <ChoiceButton key={c.text} model={model} choice={c} />
+    ))}
+  </div>
+);
+
+function Staged({ model }: { model: TableModel }) {
+  const { words } = useApp();
+  const { list, ready } = model.staging;
+  if (!list.length) return null;
+  return (
+    <section class="staging" aria-label={words.staged}>
+      <ol>
+        {list.map((c, i) => (
+          <li key={i}>
+            {c.label}
+            <button
+              class="btn quiet"
+              aria-label={`${words.takeBack}: ${c.label}`}
+              onClick={() => void model.staging.takeBack(i)}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {ready ? (
+        <button class="btn gold" disabled={model.work.busy} data-send onClick={() => void model.staging.send()}>
+          {words.send}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+/** What is asked, or whom one waits for. */
+function question(model: TableModel, table: Table, words: Words): string {
+  if (model.mayChoose || model.staging.laid) return model.staging.prompt;
+  if (model.staging.ready) return words.staged;
+  if (table.status === "over") return words.over;
+  const waiting = table.seats.filter((s) => model.decision?.actors.includes(s.seat));
+  if (waiting.some((s) => s.level || s.stand_in)) return words.thinking;
+  if (waiting.some((s) => table.mine.includes(s.seat))) return words.yourTurn;
+  return words.waitingFor(waiting.map((s) => seatName(s, words)).join(", "));
+}
+
+/** What can be done by button: the choices of an open menu, those without an element, or all. */
+function Doing({ model }: { model: TableModel }) {
+  const { words } = useApp();
+  const [all, setAll] = useState(false);
+  const { menu } = model.staging;
+  const choices = menu ? menu.choices : model.choices;
+  const bare = menu || all ? choices : choices.filter((c) => c.targets.length === 0);
+  return (
+    <>
+      <Buttons model={model} choices={bare} />
+      {!menu && choices.length > bare.length ? (
+        <button class="btn quiet" aria-expanded={all} onClick={() => setAll(!all)} data-all-choices>
+          {words.more(choices.length)}
+        </button>
+      ) : null}
+      {menu ? (
+        <button class="btn quiet" onClick={() => model.closeMenu()}>
+          {words.cancel}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** What was asked and what went wrong. */
+function Told({ model, game }: { model: TableModel; game: string }) {
+  const { why, hints } = model.asking;
+  const { trouble } = model.work;
+  return (
+    <>
+      {why ? <Refusals game={game} list={why.refusals} /> : null}
+      {trouble ? (
+        <p class="refusal" role="alert">
+          {trouble}
+        </p>
+      ) : null}
+      {hints ? <Hints list={hints} /> : null}
+    </>
+  );
+}
+
+export function Prompt({ model, help, rule }: { model: TableModel; help: string | null; rule: string | null }) {
+  const { words } = useApp();
+  const { table } = model.live;
+  if (!table) return null;
+  const { game } = table.about;
+  return (
+    <section class="decision" aria-labelledby="prompt">
+      <p class="prompt" id="prompt" aria-live="assertive">
+        {question(model, table, words)}
+      </p>
+      {model.mayChoose && help ? <p class="first-help">{help}</p> : null}
+      {model.mayChoose && rule ? (
+        <RuleLink game={game} rule={rule}>
+          {`${words.ruleNow} ${rule}`}
+        </RuleLink>
+      ) : null}
+      <Staged model={model} />
+      <Doing model={model} />
+      <Told model={model} game={game} />
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+// Beside the board: what is offered, looked back at and decided, the prompt, the log and the talk.
+import type { ComponentChildren } from "preact";
+import { useApp } from "../app";
+import type { TableModel } from "../table/model";
+import type { Description, Table } from "../types";
+import { Final } from "./final";
+import { Replay } from "./replay";
+import { Side } from "./side";
+import { Offers, PlayedFor } from "./talk";
+
+function Rematch({ model }: { model: TableModel }) {
+  const { words, link } = useApp();
+  const table = model.live.table!;
+  const { next } = table.about;
+  const offered = table.offers.some((o) => o.kind === "rematch");
+  if (next)
+    return (
+      <a class="btn gold" data-next href={`/table/${next}`} onClick={link}>
+        {words.nextGame}
+      </a>
+    );
+  if (offered) return null;
+  return (
+    <button
+      class="btn"
+      data-rematch
+      onClick={() => void model.act("propose", { seat: table.mine[0], kind: "rematch" })}
+    >
+      {words.rematch}
+    </button>
+  );
+}
+
+/** What a game that is over shows in the present. */
+function Over({
+  model,
+  table,
+  description,
+  live,
+}: {
+  model: TableModel;
+  table: Table;
+  description: Description;
+  live: boolean;
+}) {
+  if (table.status !== "over" || model.past.shown) return null;
+  return (
+    <>
+      <Final model={model} description={description} />
+      {live && table.mine.length ? <Rematch model={model} /> : null}
+    </>
+  );
+}
+
+export interface RailProps {
+  model: TableModel;
+  table: Table;
+  description: Description;
+  covered: boolean; // nothing of the game is shown
+  live: boolean; // a server's table
+  aside: ComponentChildren; // the board's own
+  prompt: ComponentChildren; // null: the board shows it
+  log: ComponentChildren;
+}
+
+export function Rail({ model, table, description, covered, live, aside, prompt, log }: RailProps) {
+  const { words } = useApp();
+  const shown = table.view !== null && !covered;
+  return (
+    <aside class="rail">
+      <div class="now">
+        {model.live.online ? null : (
+          <p class="refusal lost" role="status" data-lost>
+            {words.lost}
+          </p>
+        )}
+        <Over model={model} table={table} description={description} live={live} />
+        <Offers model={model} />
+        <PlayedFor model={model} />
+        <Replay model={model} />
+        {shown ? aside : null}
+        {shown && table.status !== "over" && !model.past.shown ? prompt : null}
+      </div>
+      {covered ? null : <Side model={model} log={table.view ? log : null} talks={live && table.about.chat !== "off"} />}
+    </aside>
+  );
+}

@@ -1,0 +1,157 @@
+// A table as the page shows it: the present (live.ts), what is put together (staging.ts), what is looked back at (past.ts),
+// what was asked (asking.ts), and whoever listens. It knows elements, choices, events and words; rules it asks about.
+import type { Connection } from "../connection";
+import { narrow } from "../narrow";
+import type { Choice, Decision, View } from "../types";
+import { TableApi } from "./api";
+import { Asking } from "./asking";
+import { Live } from "./live";
+import type { Near } from "./near";
+import { Past } from "./past";
+import { Staging } from "./staging";
+import { Work } from "./work";
+
+const none: Choice[] = [];
+
+function byTarget(choices: Choice[]): Map<string, Choice[]> {
+  const found = new Map<string, Choice[]>();
+  for (const c of choices) {
+    for (const target of new Set(c.targets)) found.set(target, [...(found.get(target) ?? []), c]);
+  }
+  return found;
+}
+
+export class TableModel {
+  private readonly ears = new Set<() => void>();
+  private readonly changed = (): void => {
+    for (const ear of this.ears) ear();
+  };
+  readonly api: TableApi;
+  readonly work = new Work(this.changed);
+  readonly live: Live;
+  readonly staging: Staging;
+  readonly past: Past;
+  readonly asking: Asking;
+  /** What the board says should be thought of before a choice; null: nothing. */
+  caution: (choice: Choice) => string | null = () => null;
+  private named = { of: none, by: new Map<string, Choice[]>() };
+
+  constructor(connection: Connection, id: string, follow: Record<string, unknown>, near: Near) {
+    this.api = new TableApi(connection, id, follow, near);
+    this.live = new Live(this.api, this.work, {
+      changed: this.changed,
+      watches: () => this.past.shown === null,
+      updated: (update) => {
+        this.staging.follow(update);
+        if (update.moved) this.asking.forget();
+      },
+    });
+    this.staging = new Staging(this.api, this.live, this.work, this.changed);
+    this.past = new Past(this.api, this.live, this.work, this.changed);
+    this.asking = new Asking(this.api, this.live, this.staging, this.work, this.changed);
+    this.live.open();
+  }
+
+  subscribe(ear: () => void): () => void {
+    this.ears.add(ear);
+    return () => this.ears.delete(ear);
+  }
+
+  close(): void {
+    this.live.close();
+  }
+
+  // What is shown: the past, or where the staged choices lead, or the table.
+  get view(): View | null {
+    return this.past.shown?.view ?? this.staging.tried?.view ?? this.live.table?.view ?? null;
+  }
+
+  get touched(): Set<string> {
+    return this.past.shown?.touched ?? this.live.touched;
+  }
+
+  get choices(): Choice[] {
+    // Over by concession, the game itself might go on.
+    if (this.past.shown || this.live.behind || this.live.table?.status === "over") return none;
+    return this.staging.offered;
+  }
+
+  get decision(): Decision | null {
+    return this.staging.tried?.decision ?? this.live.table?.decision ?? null;
+  }
+
+  /** Is it for this page's person to choose? */
+  get mayChoose(): boolean {
+    return this.choices.length > 0;
+  }
+
+  /** Choices that name an element. A board asks this of each of its elements, so it is looked up, not searched. */
+  naming(element: string): Choice[] {
+    const { choices } = this;
+    if (this.named.of !== choices) this.named = { of: choices, by: byTarget(choices) };
+    return this.named.by.get(element) ?? none;
+  }
+
+  /** Does a click on an element do something? */
+  offers(element: string): boolean {
+    if (this.past.shown) return false;
+    return this.staging.laid?.pieces.includes(element) || this.naming(element).length > 0;
+  }
+
+  /**
+   * A click on an element: takes a piece in hand, plays the only choice that names it, offers several (or one that needs
+   * thought), or asks why there is none. Does nothing while a step is on its way: what it would offer is about to change.
+   */
+  press(element: string): void {
+    if (this.work.busy) return;
+    const choices = narrow(this.staging.menu?.choices, this.naming(element), element);
+    if (!this.past.shown && this.staging.take(element)) this.asking.why = null;
+    else if (choices.length === 1 && !this.caution(choices[0]!)) this.choose(choices[0]!);
+    else if (choices.length) this.open(element, choices);
+    else this.why(element);
+  }
+
+  choose(choice: Choice, ...further: Choice[]): void {
+    if (!this.work.busy) this.asking.forget();
+    void this.staging.choose(choice, ...further);
+  }
+
+  private open(element: string, choices: Choice[]): void {
+    this.asking.why = null;
+    this.staging.open({ element, choices });
+  }
+
+  /** Why can this element not be chosen? */
+  why(element: string): void {
+    if (this.mayChoose) void this.asking.ask(element);
+  }
+
+  closeMenu(): void {
+    this.asking.why = null;
+    this.work.clear();
+    this.staging.open(null);
+  }
+
+  look(move: number, playing?: boolean, eyes?: number | "all" | null): void {
+    this.staging.menu = null;
+    this.asking.why = null;
+    void this.past.look(move, playing, eyes);
+  }
+
+  /** Takes back the last staged choice, or asks for the last row that may be taken back. */
+  async undo(): Promise<void> {
+    if (this.staging.list.length) return this.staging.takeBack();
+    const { table, moves } = this.live;
+    // The row is named: a line that breaks and sends it again does not take back a second one.
+    const own = moves.filter((move) => move.seat === table?.seat).pop()?.seq;
+    const row = (table?.undo?.alone ? own : table?.undo?.ask) ?? undefined;
+    await this.act("undo", { seat: table?.seat ?? undefined, row });
+  }
+
+  /** Any other operation of the table; trouble is shown. */
+  act(operation: string, members: Record<string, unknown> = {}): Promise<boolean> {
+    this.work.clear();
+    this.changed();
+    return this.work.attempt(() => this.api.act(operation, members));
+  }
+}

@@ -1,0 +1,186 @@
+// What the person is putting together and has not sent: choices one after the other, or a decision laid out piece by piece.
+import { keepPlaced, place, putBack, spread, takeInHand, type Laid, type Layout } from "../layout";
+import { Refused, type Choice, type Table, type Tried } from "../types";
+import type { TableApi } from "./api";
+import type { Live, Update } from "./live";
+import type { Work } from "./work";
+
+const LIST_MAX = 16;
+const none: Choice[] = [];
+
+/** An element that several choices name. */
+export interface Menu {
+  element: string;
+  choices: Choice[];
+}
+
+/** Others' secret orders do not disturb one's own. */
+function stillStands(before: Table | null, table: Table): boolean {
+  const same = before?.seat === table.seat && before?.decision?.kind === table.decision?.kind;
+  const actors = table.decision?.actors ?? [];
+  return same && actors.length > 1 && table.seat !== null && actors.includes(table.seat);
+}
+
+/** Has the person something to choose there? */
+const asks = (table: Table, tried: Tried): boolean =>
+  table.seat !== null && (tried.decision?.actors.includes(table.seat) ?? false) && tried.choices.length > 0;
+
+export class Staging {
+  list: Choice[] = none;
+  tried: Tried | null = null; // where the list leads; null: nowhere yet
+  laid: Laid | null = null; // what is placed is the list
+  menu: Menu | null = null;
+  private secret = false; // orders that several seats give at once: sent by hand, all together
+  private layout: Layout | null = null;
+  private spreading = 0; // counts what is laid out, so that late answers are known
+
+  constructor(
+    private readonly api: TableApi,
+    private readonly live: Live,
+    private readonly work: Work,
+    private readonly changed: () => void,
+  ) {}
+
+  /** The choices that are open after what is staged. */
+  get offered(): Choice[] {
+    if (this.laid) return this.laid.offers[this.laid.at] ?? none;
+    return this.tried?.choices ?? this.live.table?.choices ?? none;
+  }
+
+  get prompt(): string {
+    if (this.laid) return this.laid.prompts[this.laid.at] ?? this.allPlaced;
+    return this.tried?.prompt ?? this.live.table?.prompt ?? "";
+  }
+
+  private get allPlaced(): string {
+    return this.layout?.placed[document.documentElement.lang === "fr" ? "fr" : "en"] ?? "";
+  }
+
+  /** All is chosen, and waits to be sent. */
+  get ready(): boolean {
+    if (this.laid) return this.laid.placed.every((c) => c !== null);
+    return this.list.length > 0 && this.tried !== null && this.tried.choices.length === 0;
+  }
+
+  /** The reason that says nothing here: laid out, the order of the pieces does not matter. */
+  get orderReason(): string | null {
+    return this.laid ? (this.layout?.order ?? null) : null;
+  }
+
+  private clear(): void {
+    this.list = none;
+    this.tried = null;
+    this.laid = null;
+    this.secret = false;
+  }
+
+  /** What is staged stays while the table stands still: a lost connection costs nothing. */
+  follow({ before, table, moved }: Update): void {
+    const stands = !moved || stillStands(before, table);
+    if (moved) this.menu = null;
+    if (!stands) this.clear();
+    if (!stands || !this.laid || before?.prompt !== table.prompt) void this.layOut();
+  }
+
+  /** Called by the board that knows a decision to be laid out. */
+  setLayout(layout: Layout | null): void {
+    this.layout = layout;
+    void this.layOut();
+  }
+
+  private async layOut(): Promise<void> {
+    const { table } = this.live;
+    const mine = ++this.spreading;
+    if (!this.layout || table?.decision?.kind !== this.layout.kind || !table.choices?.length) return;
+    const first = { choices: table.choices, prompt: table.prompt ?? "" };
+    await this.work.attempt(async () => {
+      const laid = await spread(this.layout!, first, (list) => this.api.try(table, list));
+      if (mine === this.spreading) this.setLaid(keepPlaced(laid, this.list));
+    });
+  }
+
+  private setLaid(laid: Laid): void {
+    this.laid = laid;
+    this.list = laid.placed.filter((c) => c !== null);
+    this.secret = true;
+    this.tried = null;
+    this.menu = null;
+    this.work.clear();
+    this.changed();
+  }
+
+  /** Takes the piece of that element in hand; false: there is none. */
+  take(element: string): boolean {
+    const piece = this.laid?.pieces.indexOf(element) ?? -1;
+    if (!this.laid || piece < 0) return false;
+    this.laid = takeInHand(this.laid, piece);
+    this.work.clear();
+    this.changed();
+    return true;
+  }
+
+  open(menu: Menu | null): void {
+    this.menu = menu;
+    this.changed();
+  }
+
+  /** Stages a choice and those that follow it, or sends them when nothing is left to choose. */
+  async choose(choice: Choice, ...further: Choice[]): Promise<void> {
+    const { table } = this.live;
+    if (!table || this.work.busy) return;
+    if (this.laid) return this.setLaid(place(this.laid, choice));
+    this.menu = null;
+    await this.work.alone(() => this.stage(table, [...this.list, choice, ...further]));
+  }
+
+  private async stage(table: Table, list: Choice[]): Promise<void> {
+    const secret = this.secret || (table.decision?.actors.length ?? 0) > 1;
+    try {
+      const tried = await this.api.try(table, list);
+      const goesOn = asks(table, tried) || (secret && tried.view !== null);
+      if (!goesOn || list.length >= LIST_MAX) return await this.commit(table, list);
+      this.list = list;
+      this.secret = secret;
+      this.tried = tried;
+    } catch (error) {
+      // What was refused may be refused only because it comes too late.
+      const late = this.live.behind || this.live.table?.seq !== table.seq;
+      throw late && error instanceof Refused ? new Refused("stale", "") : error;
+    }
+  }
+
+  private async commit(table: Table, list: Choice[]): Promise<void> {
+    await this.api.play(table, list);
+    this.clear();
+  }
+
+  async send(): Promise<void> {
+    await this.work.alone(() => this.commit(this.live.table!, this.list));
+  }
+
+  /** Where further choices would lead, after what is staged; null when they are refused. */
+  async attempt(further: Choice[]): Promise<Tried | null> {
+    try {
+      return await this.api.try(this.live.table!, [...this.list, ...further]);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Takes back the last staged choice, or with an index that one and all after it; of what is laid out that one alone. */
+  async takeBack(index = this.list.length - 1): Promise<void> {
+    const choice = this.list[index];
+    if (this.laid) {
+      if (choice) this.setLaid(putBack(this.laid, this.laid.placed.indexOf(choice)));
+      return;
+    }
+    const list = this.list.slice(0, Math.max(0, index));
+    this.menu = null;
+    this.work.clear();
+    this.changed();
+    const tried = list.length ? await this.api.try(this.live.table!, list).catch(() => null) : null;
+    if (!tried) this.clear();
+    else [this.list, this.tried] = [list, tried];
+    this.changed();
+  }
+}
