@@ -32,8 +32,8 @@ static void plurals(void **state)
 	static const struct {
 		int64_t n;
 		const char *en, *fr;
-	} rows[] = {{0, "0 coins", "0 pièce"}, {1, "1 coin", "1 pièce"}, {2, "2 coins", "2 pièces"},
-		{-1, "−1 coin", "−1 pièce"}, {-2, "−2 coins", "−2 pièces"}, {21, "21 coins", "21 pièces"}};
+	} rows[] = {{0, "0 coins", "0\u00a0pièce"}, {1, "1 coin", "1\u00a0pièce"}, {2, "2 coins", "2\u00a0pièces"},
+		{-1, "−1 coin", "−1\u00a0pièce"}, {-2, "−2 coins", "−2\u00a0pièces"}, {21, "21 coins", "21\u00a0pièces"}};
 	for (int i = 0; i < COUNT(rows); i++) {
 		struct word_arg arg = {"n", NUMBER, rows[i].n, NULL};
 		assert_string_equal(say(LANG_EN, "test.plural", &arg, 1), rows[i].en);
@@ -74,7 +74,7 @@ static void values(void **state)
 	(void)state;
 	assert_string_equal(value(LANG_EN, GOOD, FAKE_GOLD, NULL, SEAT_NONE), "gold");
 	assert_string_equal(value(LANG_EN, GOOD, FAKE_GOLD, "the", 1), "your gold");
-	assert_string_equal(value(LANG_EN, GOODS, 3, NULL, SEAT_NONE), "gold, silver");
+	assert_string_equal(value(LANG_EN, GOODS, 3, NULL, SEAT_NONE), "gold and silver");
 	assert_string_equal(value(LANG_EN, GOODS, 1, "the", SEAT_NONE), "the gold");
 	assert_string_equal(value(LANG_EN, GOODS, 0, NULL, SEAT_NONE), "none");
 	assert_string_equal(value(LANG_FR, GOODS, 0, NULL, SEAT_NONE), "aucun");
@@ -84,10 +84,114 @@ static void values(void **state)
 	assert_string_equal(value(LANG_EN, SEAT, 1000, NULL, SEAT_NONE), "nobody");
 	assert_string_equal(value(LANG_EN, OWNER, 0, NULL, SEAT_NONE), "nobody");
 	assert_string_equal(value(LANG_EN, OWNER, 1, NULL, SEAT_NONE), "Red");
-	assert_string_equal(value(LANG_FR, PLAYERS, 6, NULL, SEAT_NONE), "Bleu, Vert");
+	assert_string_equal(value(LANG_FR, PLAYERS, 6, NULL, SEAT_NONE), "Bleu et Vert");
 	assert_string_equal(value(LANG_FR, FLAG, 1, NULL, SEAT_NONE), "oui");
 	assert_string_equal(value(LANG_EN, FLAG, 0, NULL, SEAT_NONE), "no");
 	assert_string_equal(value(LANG_EN, NUMBER, -12, NULL, SEAT_NONE), "−12");
+}
+
+/* --- what templates can say --- */
+
+static const struct word template_words[] = {{"good.gold", "or"}, {"good.gold.gender", "m"}, {"good.gold.many", "ors"},
+	{"good.gold.one", "or"}, {"good.none", "aucune"}, {"good.silver", "pièces"}, {"good.silver.gender", "fp"},
+	{"seat.0", "Rouge"}, {"seat.2", "un joueur"}, {"seat.2.of", "d’un joueur"},
+	{"t.agree", "{good/pris|prise|pris+|prise+}"}, {"t.both", "{n&m?, puis }"}, {"t.count", "{n*good}"},
+	{"t.many", "{n:rien|# pièce|# pièces ##}"}, {"t.nth", "{n.nth} {n.nthf}"}, {"t.number", "{good=est|sont}"},
+	{"t.of", "le tour {seat.of}"}, {"t.spaced", "{n} pièces"}, {"t.text", "{name.of}, {name.that}"}};
+
+static const char *tell(int lang, const char *id, const struct word_arg *args, int count)
+{
+	static const struct word empty[] = {{"t", ""}};
+	struct catalogue catalogue = {{{empty, 0}, {empty, 0}}};
+	catalogue.lang[lang] = (struct word_list){template_words, COUNT(template_words)};
+	struct game g = game_fake;
+	g.words = &catalogue;
+	struct speaker s = {.game = &g, .lang = lang};
+	struct out *o = unit_out();
+	words_say(&s, id, args, count, o);
+	return o->text;
+}
+
+static const char *tell_number(int lang, const char *id, int64_t n)
+{
+	struct word_arg args[] = {{"n", NUMBER, n, NULL}, {"good", GOOD, FAKE_GOLD, NULL}, {"m", NUMBER, 1, NULL}};
+	return tell(lang, id, args, 3);
+}
+
+static const char *tell_name(const char *name)
+{
+	struct word_arg arg = {"name", NULL, 0, name};
+	return tell(LANG_FR, "t.text", &arg, 1);
+}
+
+/* Before a vowel, a y with a consonant behind it, an h that is not followed by a; names as people have them. */
+static void de_is_elided(void **state)
+{
+	(void)state;
+	assert_string_equal(tell_name("Marc"), "de Marc, que Marc");
+	static const char *const elided[] = {
+		"Anne", "anne", "Émile", "Élodie", "Œdipe", "Yves", "Hélène", "Henri", "Hugo", "Île"};
+	static const char *const whole[] = {"Yann", "Hans", "Harold", "William", "7e ciel", "_x", "Zoé", "h", "Ça", ""};
+	for (int i = 0; i < COUNT(elided); i++) {
+		char text[64];
+		snprintf(text, sizeof text, "d’%s, qu’%s", elided[i], elided[i]);
+		assert_string_equal(tell_name(elided[i]), text);
+	}
+	for (int i = 0; i < COUNT(whole); i++) {
+		char text[64];
+		snprintf(text, sizeof text, "de %s, que %s", whole[i], whole[i]);
+		assert_string_equal(tell_name(whole[i]), text);
+	}
+}
+
+/* A seat without a person may have its own wording; chance has. */
+static void seats_are_joined(void **state)
+{
+	(void)state;
+	struct word_arg arg = {"seat", SEAT, 0, NULL};
+	assert_string_equal(tell(LANG_FR, "t.of", &arg, 1), "le tour de Rouge");
+	arg.value = 2;
+	assert_string_equal(tell(LANG_FR, "t.of", &arg, 1), "le tour d’un joueur");
+	arg.value = SEAT_CHANCE;
+	assert_string_equal(tell(LANG_FR, "t.of", &arg, 1), "le tour du hasard");
+	arg.value = SEAT_NONE;
+	assert_string_equal(tell(LANG_FR, "t.of", &arg, 1), "le tour de personne");
+}
+
+static void nothing_one_and_many(void **state)
+{
+	(void)state;
+	assert_string_equal(tell_number(LANG_FR, "t.many", 0), "rien");
+	assert_string_equal(tell_number(LANG_FR, "t.many", 1), "1\u00a0pièce");
+	assert_string_equal(tell_number(LANG_FR, "t.many", -2), "−2\u00a0pièces #");
+	assert_string_equal(tell_number(LANG_EN, "t.many", 2), "2 pièces #");
+	assert_string_equal(tell_number(LANG_FR, "t.spaced", 3), "3\u00a0pièces"); /* a number stays with what it counts */
+	assert_string_equal(tell_number(LANG_FR, "t.count", 1), "1\u00a0or");
+	assert_string_equal(tell_number(LANG_FR, "t.count", 2), "2\u00a0ors");
+	assert_string_equal(tell_number(LANG_EN, "t.count", 0), "0\u00a0ors");
+	assert_string_equal(tell_number(LANG_FR, "t.both", 2), ", puis ");
+	assert_string_equal(tell_number(LANG_FR, "t.both", 0), "");
+}
+
+static void ordinals(void **state)
+{
+	(void)state;
+	assert_string_equal(tell_number(LANG_FR, "t.nth", 1), "1er 1re");
+	assert_string_equal(tell_number(LANG_FR, "t.nth", 2), "2e 2e");
+	static const char *const english[] = {"1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "112th"};
+	static const int numbers[] = {1, 2, 3, 4, 11, 12, 13, 21, 112};
+	for (int i = 0; i < COUNT(numbers); i++)
+		assert_non_null(strstr(tell_number(LANG_EN, "t.nth", numbers[i]), english[i]));
+}
+
+static void agreement(void **state)
+{
+	(void)state;
+	struct word_arg gold = {"good", GOOD, FAKE_GOLD, NULL}, silver = {"good", GOOD, FAKE_SILVER, NULL};
+	assert_string_equal(tell(LANG_FR, "t.agree", &gold, 1), "pris");
+	assert_string_equal(tell(LANG_FR, "t.agree", &silver, 1), "prise+");
+	assert_string_equal(tell(LANG_FR, "t.number", &gold, 1), "est");
+	assert_string_equal(tell(LANG_FR, "t.number", &silver, 1), "sont");
 }
 
 /* A hole in a catalogue shows itself and breaks nothing. */
@@ -231,7 +335,7 @@ static void refusals_name_the_fact(void **state)
 	struct speaker s = {.game = &game_fake, .lang = LANG_EN};
 	struct refusal rows[] = {{FAKE_TOO_DEAR, {2, 3, 0, 0}}, {FAKE_NONE_LEFT, {FAKE_GOLD, 0, 0, 0}},
 		{REASON_NOT_YOU, {1, 0, 0, 0}}, {REASON_RANGE, {2, -3, 0, 0}}, {REASON_NO_VERB, {77, 0, 0, 0}}};
-	static const char *const texts[] = {"at most 2, not 3", "no bullion is left", "it is not Blue's turn to choose",
+	static const char *const texts[] = {"at most 2, not 3", "no bullion is left", "it is not Blue's turn",
 		"argument 2 cannot have the value −3", "there is no verb number 77"};
 	for (int i = 0; i < COUNT(rows); i++) {
 		struct out *o = unit_out();
@@ -292,6 +396,11 @@ int main(void)
 		cmocka_unit_test(genders),
 		cmocka_unit_test(forms),
 		cmocka_unit_test(values),
+		cmocka_unit_test(de_is_elided),
+		cmocka_unit_test(seats_are_joined),
+		cmocka_unit_test(nothing_one_and_many),
+		cmocka_unit_test(ordinals),
+		cmocka_unit_test(agreement),
 		cmocka_unit_test(holes_show),
 		cmocka_unit_test(names_are_compared_whole),
 		cmocka_unit_test(people_have_names),

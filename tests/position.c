@@ -31,8 +31,8 @@ static void errors_name_the_field(void **state)
 		const char *json, *error;
 	} rows[] = {
 		{"[]", "a position must be a JSON object of fields"},
-		{"{\"round\":1,\"rond\":2}", "'rond' is no field of this game"},
-		{"{\"\":1}", "'' is no field of this game"},
+		{"{\"round\":1,\"rond\":2}", "'rond' is not a field of this game"},
+		{"{\"\":1}", "'' is not a field of this game"},
 		{"{\"round\":\"one\"}", "'round' must be a whole number from 0 to 9, not \"one\""},
 		{"{\"round\":1.0}", "'round' must be a whole number from 0 to 9, not 1.0"},
 		{"{\"round\":null}", "'round' must be a whole number from 0 to 9, not null"},
@@ -47,15 +47,15 @@ static void errors_name_the_field(void **state)
 		{"{\"step\":\"sleep\"}", "'step': \"sleep\" is none of roll, bid, take, pay, draw, rest"},
 		{"{\"step\":7}", "'step': 7 is none of roll, bid, take, pay, draw, rest"},
 		{"{\"stock\":3}", "'stock' must be a list, not 3"},
-		{"{\"stock\":[1]}", "'stock' must have 2 elements, not 1"},
-		{"{\"stock\":[1,2,3]}", "'stock' must have 2 elements, not 3"},
-		{"{\"score\":[1]}", "'score' must have 2 elements, not 1"},
-		{"{\"score\":[0,0,0]}", "'score' must have 2 elements, not 3"},
+		{"{\"stock\":[1]}", "'stock' must have 2 elements and has 1"},
+		{"{\"stock\":[1,2,3]}", "'stock' must have 2 elements and has 3"},
+		{"{\"score\":[1]}", "'score' must have 2 elements and has 1"},
+		{"{\"score\":[0,0,0]}", "'score' must have 2 elements and has 3"},
 		{"{\"score\":[0,-100]}", "'score[1]' must be a whole number from −99 to 99, not -100"},
-		{"{\"cards\":[[0,0,0],[0,0]]}", "'cards[1]' must have 3 elements, not 2"},
+		{"{\"cards\":[[0,0,0],[0,0]]}", "'cards[1]' must have 3 elements and has 2"},
 		{"{\"cards\":[[0,0,0],7]}", "'cards[1]' must be a list, not 7"},
 		{"{\"cards\":[[0,0,0],[0,\"x\",0]]}", "'cards[1][1]' must be a whole number from 0 to 9, not \"x\""},
-		{"{\"history\":[0,0,0,0,0,0,0,0]}", "'history' must have at most 7 elements, not 8"},
+		{"{\"history\":[0,0,0,0,0,0,0,0]}", "'history' must have at most 7 elements and has 8"},
 		{"{\"history\":[2]}", "'history[0]' must be a whole number from 0 to 1, not 2"},
 		{"{\"seats\":3}", "'seats' is 2 in this game: start a new one to change it"},
 		{"{\"seats\":\"2\"}", "'seats' is 2 in this game: start a new one to change it"},
@@ -97,7 +97,7 @@ static void errors_speak_french(void **state)
 	char error[512];
 	assert_false(set(&s, LANG_FR, "{\"stock\":[1]}", error, sizeof error));
 	assert_non_null(strstr(error, "stock"));
-	assert_non_null(strstr(error, "doit avoir 2 éléments et en a 1"));
+	assert_non_null(strstr(error, "doit avoir 2\u00a0éléments et en a 1"));
 }
 
 static void broken_json_is_refused(void **state)
@@ -109,7 +109,7 @@ static void broken_json_is_refused(void **state)
 		struct fake_state s = opened(), before = s;
 		char error[512] = "";
 		assert_false(set(&s, LANG_EN, rows[i], error, sizeof error));
-		assert_non_null(strstr(error, "broken JSON: "));
+		assert_non_null(strstr(error, "invalid JSON: "));
 		assert_memory_equal(&s, &before, sizeof s);
 	}
 }
@@ -199,7 +199,7 @@ static void columns_have_one_length(void **state)
 	assert_int_equal(s.tile[1].y, 4);
 	struct rows_state before = s;
 	assert_false(position_set_text(&speaker, &s, bad, strlen(bad), o));
-	assert_string_equal(o->text, "'tile.x' must have 2 elements, not 3");
+	assert_string_equal(o->text, "'tile.x' must have 2 elements and has 3");
 	assert_memory_equal(&s, &before, sizeof s);
 }
 

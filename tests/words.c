@@ -19,6 +19,7 @@ struct entry {
 	int most;
 	int without; /* arguments with this flag are not there */
 	bool seat, optional, name; /* says {seat}; need not exist; is a name, shown as it is */
+	bool form;     /* is a form of a wording, which must be asked for by some message */
 };
 
 static bool same_word(const char *text, size_t n, const char *word)
@@ -85,6 +86,28 @@ static struct entry *want_with(
 	return e;
 }
 
+/* An entry that need not be, but has these arguments if it is. */
+static void want_if(
+	struct audit *a, const char *prefix, const char *name, const char *suffix, const struct arg *args, int most)
+{
+	char id[ID_MAX];
+	snprintf(id, sizeof id, "%s.%s%s%s", prefix, name, suffix ? "." : "", suffix ? suffix : "");
+	if (find(a, LANG_EN, id) || find(a, LANG_FR, id))
+		want_with(a, prefix, name, suffix, args, most);
+}
+
+/* The label of a verb that is called after the question it answers. */
+static void want_by_question(struct audit *a, const struct verb *v)
+{
+	for (const struct kind *k = a->game->kinds + 1; k->name; k++) {
+		char name[ID_MAX];
+		snprintf(name, sizeof name, "%s@%s", v->name, k->name);
+		want_if(a, "verb", name, NULL, v->arg, CHOICE_ARGS);
+		for (int i = 1; i < COUNT(k->prompt) && k->prompt[i].suffix; i++)
+			want_if(a, "verb", name, k->prompt[i].suffix, v->arg, CHOICE_ARGS);
+	}
+}
+
 static void want_verbs(struct audit *a)
 {
 	for (const struct verb *v = a->game->verbs + 1; v->name; v++) {
@@ -94,6 +117,7 @@ static void want_verbs(struct audit *a)
 		want_with(a, "verb", v->name, NULL, v->arg, CHOICE_ARGS);
 		if (optional)
 			want_with(a, "verb", v->name, "short", v->arg, CHOICE_ARGS)->without = ARG_OPTIONAL;
+		want_by_question(a, v);
 	}
 }
 
@@ -131,6 +155,25 @@ static void want_options(struct audit *a)
 	}
 }
 
+/* A wording of the type, and its forms in either language. */
+static void want_wording(struct audit *a, const struct type *t, const struct prompt_kind *n)
+{
+	char id[ID_MAX];
+	int length = snprintf(id, sizeof id, "%s:%s", t->name, n->suffix);
+	struct entry *e = want_with(a, t->name, "", NULL, n->arg, FACTS);
+	memcpy(e->id, id, sizeof id);
+	e->seat = false;
+	const struct word_list *list = &a->game->words->lang[a->lang];
+	for (uint32_t i = 0; i < list->count; i++) {
+		if (strncmp(list->words[i].id, id, (size_t)length) != 0 || list->words[i].id[length] != '.')
+			continue;
+		struct entry *form = want_with(a, t->name, "", NULL, n->arg, FACTS);
+		snprintf(form->id, ID_MAX, "%s", list->words[i].id);
+		form->seat = false;
+		form->form = true;
+	}
+}
+
 static void want_types(struct audit *a)
 {
 	for (const struct type *t = a->game->types; t->name; t++) {
@@ -143,11 +186,9 @@ static void want_types(struct audit *a)
 		}
 		for (int i = 0; helps && i < t->max; i++)
 			want(a, t->name, t->rows[i].id, "help")->name = true;
-		for (const struct prompt_kind *n = t->names; n && n->suffix; n++) {
-			struct entry *e = want_with(a, t->name, "", NULL, n->arg, FACTS);
-			snprintf(e->id, ID_MAX, "%s:%s", t->name, n->suffix);
-			e->seat = false;
-		}
+		want(a, t->name, "none", NULL)->optional = true;
+		for (const struct prompt_kind *n = t->names; n && n->suffix; n++)
+			want_wording(a, t, n);
 	}
 }
 
@@ -174,6 +215,8 @@ static void want_all(struct audit *a, const bool *faced)
 }
 
 /* --- templates --- */
+
+#define NAME_CHARACTERS "abcdefghijklmnopqrstuvwxyz0123456789_"
 
 static const struct arg seat_arg = {"seat", 0, 0};
 
@@ -203,32 +246,79 @@ static void use_form(struct audit *a, const struct type *t, const char *name, si
 	struct form *f = &a->forms[a->form_count++];
 	f->type = t;
 	memcpy(f->name, name, n);
+	f->met = same_word(name, n, "one") || same_word(name, n, "many"); /* the plain name serves for both */
+}
+
+/* The bit of an argument among the facts that a message tells. */
+static uint32_t fact(const struct entry *e, const struct arg *arg)
+{
+	return 1u << (arg == &seat_arg ? 31 : arg - e->args);
+}
+
+/* {x.form}: forms of components are entries, those of people and numbers are the expander's. */
+static void read_form(
+	struct audit *a, const struct entry *e, const struct type *t, const char *form, size_t n, const char *inside)
+{
+	bool person = !t || t->form == FORM_SEAT || t->form == FORM_OWNER;
+	if (person && (same_word(form, n, "of") || same_word(form, n, "that")))
+		return;
+	if (t && t->form == FORM_NUMBER && (same_word(form, n, "nth") || same_word(form, n, "nthf")))
+		return;
+	if (!t || (t->form != FORM_ID && t->form != FORM_SET && !t->names))
+		COMPLAIN(a, "%s: {%s has no such form", e->id, inside);
+	else
+		use_form(a, t, form, n);
+}
+
+/* {n*thing} and {n&m?text}: two arguments. */
+static void read_pair(
+	struct audit *a, const struct entry *e, const char *inside, size_t n, size_t first, uint32_t *told)
+{
+	size_t second = strspn(inside + first + 1, NAME_CHARACTERS);
+	const struct arg *number = arg_of(e, inside, first), *other = arg_of(e, inside + first + 1, second);
+	bool counts = inside[first] == '*';
+	if (!number || !other || number == &seat_arg || other == &seat_arg) {
+		COMPLAIN(a, "%s: {%.*s} speaks of no argument of it", e->id, (int)n, inside);
+		return;
+	}
+	const struct type *t = &a->game->types[other->type];
+	if (a->game->types[number->type].form != FORM_NUMBER || t->form != (counts ? FORM_ID : FORM_NUMBER))
+		COMPLAIN(a, "%s: {%.*s} must be {number*component} or {number&number?text}", e->id, (int)n, inside);
+	if (counts) {
+		*told |= fact(e, number) | fact(e, other);
+		use_form(a, t, "one", strlen("one"));
+		use_form(a, t, "many", strlen("many"));
+	}
 }
 
 /* One placeholder; inside points behind its brace. Adds the argument to the facts the message tells. */
 static void read_placeholder(struct audit *a, const struct entry *e, const char *inside, size_t n, uint32_t *told)
 {
-	size_t name = strcspn(inside, ".:/}");
+	size_t name = strspn(inside, NAME_CHARACTERS);
+	char mark = name < n ? inside[name] : 0;
+	if (mark == '*' || mark == '&') {
+		read_pair(a, e, inside, n, name, told);
+		return;
+	}
 	const struct arg *arg = arg_of(e, inside, name);
 	if (!arg) {
 		COMPLAIN(a, "%s: {%.*s} is no argument of it", e->id, (int)n, inside);
 		return;
 	}
 	const struct type *t = arg == &seat_arg ? NULL : &a->game->types[arg->type];
-	char mark = name < n ? inside[name] : 0;
 	const char *bar = memchr(inside + name, '|', n - name);
-	if (mark == 0 || mark == '.')
-		*told |= 1u << (arg == &seat_arg ? 31 : arg - e->args);
+	if (mark == 0 || mark == '.' || (mark == ':' && memchr(inside + name, '#', n - name)))
+		*told |= fact(e, arg);
 	if (mark == ':' && (!bar || !t || t->form != FORM_NUMBER))
 		COMPLAIN(a, "%s: {%.*s} must be {number:one|many}", e->id, (int)n, inside);
-	if (mark == '/' && (!bar || !t || t->form != FORM_ID))
-		COMPLAIN(a, "%s: {%.*s} must be {component/masculine|feminine}", e->id, (int)n, inside);
-	if (mark == '.' && (!t || (t->form != FORM_ID && t->form != FORM_SET)))
-		COMPLAIN(a, "%s: {%.*s} is not of a type that has forms", e->id, (int)n, inside);
-	else if (mark == '.')
-		use_form(a, t, inside + name + 1, n - name - 1);
-	else if (mark == '/' && t)
+	if ((mark == '/' || mark == '=') && (!bar || !t || (t->form != FORM_ID && !t->names)))
+		COMPLAIN(a, "%s: {%.*s} must be {component%calternatives}", e->id, (int)n, inside, mark);
+	if (mark == '.')
+		read_form(a, e, t, inside + name + 1, n - name - 1, inside);
+	else if ((mark == '/' || mark == '=') && t && !t->names)
 		use_form(a, t, "gender", strlen("gender"));
+	else if (mark && !strchr(".:/=", mark))
+		COMPLAIN(a, "%s: {%.*s} is not understood", e->id, (int)n, inside);
 }
 
 /* Reads a whole template; returns the set of arguments it tells. */
@@ -289,6 +379,28 @@ static bool is_form(struct audit *a, const char *id)
 		}
 	}
 	return known;
+}
+
+/* Is it "<type>:<wording>.<form>" of a form that is in use? */
+static bool is_wording_form(struct audit *a, const char *id)
+{
+	for (int f = 0; f < a->form_count; f++) {
+		const struct type *t = a->forms[f].type;
+		const char *rest = text_after(id, t->name);
+		for (const struct prompt_kind *n = t->names; rest && *rest == ':' && n && n->suffix; n++) {
+			const char *form = text_after(rest + 1, n->suffix);
+			if (form && *form == '.' && text_equal(form + 1, a->forms[f].name))
+				return a->forms[f].met = true;
+		}
+	}
+	return false;
+}
+
+/* Is it how a seat's own colour is joined to the words before it: "seat.<n>.of"? */
+static bool is_seat_form(const char *id)
+{
+	const char *rest = text_after(id, "seat.");
+	return rest && *rest >= '0' && *rest <= '9' && (text_equal(rest + 1, ".of") || text_equal(rest + 1, ".that"));
 }
 
 /* Does the game's own code say the id, or begin ids with all but its last part? */
@@ -392,8 +504,9 @@ static void no_entry_is_unused(void **state)
 		for (uint32_t i = 0; i < list->count; i++) {
 			bool wanted = false;
 			for (int k = 0; k < a.count && !wanted; k++)
-				wanted = text_equal(a.entries[k].id, list->words[i].id);
-			if (!is_form(&a, list->words[i].id) && !wanted && !is_in_sources(&a, list->words[i].id))
+				wanted = !a.entries[k].form && text_equal(a.entries[k].id, list->words[i].id);
+			if (!is_form(&a, list->words[i].id) && !is_wording_form(&a, list->words[i].id)
+				&& !is_seat_form(list->words[i].id) && !wanted && !is_in_sources(&a, list->words[i].id))
 				COMPLAIN(&a, "%s is used by nothing", list->words[i].id);
 			if (i && text_compare(list->words[i - 1].id, list->words[i].id) >= 0)
 				COMPLAIN(&a, "%s is out of order", list->words[i].id);

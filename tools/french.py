@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The typography of the French catalogues: ’ as apostrophe, U+00A0 before a colon and inside « », U+202F before
-; ! ? %.
+; ! ? %. No « de », « que », « le », « la » before the name of a person, which may begin with a vowel: {seat.of},
+{seat.that}.
 
     tools/french.py          prints path:line: what is wrong; exits 1 if anything is
     tools/french.py --fix    mends it in place
@@ -19,6 +20,7 @@ RULES = [
     (rf"(?<=\S){SPACE}?»", NBSP + "»"),
     (rf"{SPACE}([;!?%])", THIN + r"\1"),
 ]
+PERSON = re.compile(r"\b([Dd]e|[Qq]ue|[Ll]e|[Ll]a) \{(seat|owner|ally|by|partner|asker)\}")
 
 
 def mended(text):
@@ -44,6 +46,11 @@ def main():
             if line.startswith("msgid"):
                 in_text, header = False, line == 'msgid ""'
             in_text = in_text or line.startswith("msgstr")
+            if in_text and PERSON.search(line):
+                wrong += 1
+                print(
+                    f"{path}:{number}: « {PERSON.search(line)[0]} » may need an elision: write {{….of}} or {{….that}}"
+                )
             if in_text and not header and mended(line) != line:
                 wrong += 1
                 lines[number - 1] = mended(line)

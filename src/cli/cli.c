@@ -235,7 +235,8 @@ int cli_table_open(const struct cli_table *t, const struct game **game, struct o
 	if (players < g->seats_min || players > g->seats_max) {
 		struct word_arg args[] = {
 			arg_text("game", g->id), arg_number("low", g->seats_min), arg_number("high", g->seats_max)};
-		return cli_fail("cli.players_range", args, COUNT(args));
+		bool exact = g->seats_min == g->seats_max;
+		return cli_fail(exact ? "cli.players_exact" : "cli.players_range", args, COUNT(args));
 	}
 	options_default(g, players, o);
 	return set_options(t, g, o);

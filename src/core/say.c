@@ -54,6 +54,27 @@ void say_name(const struct speaker *s, const char *prefix, const char *name, con
 	words_say(s, text, NULL, 0, o);
 }
 
+/* The capital of the small letter at text, a UTF-8 character of two bytes: how far below it lies; 0: it is none. */
+static int below_small(unsigned char first, unsigned char second)
+{
+	int code = (first & 0x1f) << 6 | (second & 0x3f);
+	if (code >= 0xe0 && code <= 0xfe && code != 0xf7)
+		return 0x20;
+	bool odd = (code >= 0x100 && code <= 0x137) || (code >= 0x14a && code <= 0x177);
+	bool even = (code >= 0x139 && code <= 0x148) || (code >= 0x179 && code <= 0x17e);
+	return (odd && code % 2 == 1) || (even && code % 2 == 0);
+}
+
+/* A sentence begins with a capital, whatever name it begins with. */
+static void raise_first(char *text)
+{
+	unsigned char *t = (unsigned char *)text;
+	if (t[0] >= 'a' && t[0] <= 'z')
+		t[0] = (unsigned char)(t[0] - 'a' + 'A');
+	else if (t[0] >= 0xc3 && t[0] <= 0xc5 && (t[1] & 0xc0) == 0x80)
+		t[1] = (unsigned char)(t[1] - below_small(t[0], t[1])); /* of one block of 64: the first byte stays */
+}
+
 /* Says "<prefix>.<name>[.suffix]" with the declared arguments and {seat}. */
 static void say_with(const struct speaker *s, const char *prefix, const char *name, const char *suffix,
 	const struct arg *args, const int64_t *values, const bool *present, int most, int seat, struct out *o)
@@ -68,7 +89,44 @@ static void say_with(const struct speaker *s, const char *prefix, const char *na
 	word[n++] = (struct word_arg){"seat", &seat_type, seat, NULL};
 	out_init(&id, text, sizeof text);
 	message_id(&id, prefix, name, suffix);
+	uint32_t begin = o->length;
 	words_say(s, text, word, n, o);
+	raise_first(o->text + begin);
+}
+
+/*
+ * A verb that answers several questions ("done") may be called after the question: "<verb>@<kind>.<variant>" or
+ * "<verb>@<kind>". The name to look for; the verb's own where the question has none.
+ */
+static const char *name_by_question(const struct speaker *s, int seat, const char *verb, struct out *name)
+{
+	char text[ID_MAX];
+	struct out id;
+	if (!s->state)
+		return verb;
+	struct decision d = s->game->decision(s->state);
+	struct prompt p = {0};
+	if (!d.actors)
+		return verb;
+	const struct kind *k = &s->game->kinds[d.kind];
+	if (s->game->prompt)
+		s->game->prompt(s->state, seat, &p);
+	out_text(name, verb);
+	out_char(name, '@');
+	out_text(name, k->name);
+	for (const char *variant = k->prompt[p.variant].suffix;; variant = NULL) {
+		out_init(&id, text, sizeof text);
+		message_id(&id, "verb", name->text, variant);
+		if (words_find(s, text)) {
+			if (variant) {
+				out_char(name, '.');
+				out_text(name, variant);
+			}
+			return name->text;
+		}
+		if (!variant)
+			return verb;
+	}
 }
 
 void say_choice(const struct speaker *s, int seat, choice c, struct out *o)
@@ -84,8 +142,12 @@ void say_choice(const struct speaker *s, int seat, choice c, struct out *o)
 	}
 	/* A verb whose last argument may be absent has a second message for that case. */
 	struct speaker label = *s;
+	char text[ID_MAX];
+	struct out name;
+	out_init(&name, text, sizeof text);
 	label.verb = choice_verb(c);
-	say_with(&label, "verb", v->name, all ? NULL : "short", v->arg, values, present, CHOICE_ARGS, seat, o);
+	say_with(&label, "verb", name_by_question(s, seat, v->name, &name), all ? NULL : "short", v->arg, values, present,
+		CHOICE_ARGS, seat, o);
 }
 
 bool say_event(const struct speaker *s, const struct event *e, int viewer, struct out *o)

@@ -7,8 +7,15 @@
  *                   "<type>.<id>.the.<seat>" of the seat the sentence is about; the plain name if there is none
  *   {name.plain}    the component's own name where {name} depends on the state: the place, not what lies there
  *   {name.id}       its id, where two components have one name
- *   {n:coin|coins}  by number: singular or plural word
- *   {card/pris|prise}  by the gender entry ("<type>.<id>.gender": m, f, mp, fp) of the component
+ *   {seat.of}       of a person: « de Marc », « d’Anne »; {seat.that}: « que », « qu’ ». A seat without a person may have
+ *                   an entry "seat.<n>.of"
+ *   {n.nth}         an ordinal: 1st, 2nd; {n.nthf} feminine where that differs
+ *   {n:coin|coins}  by number: singular or plural word; {n:none|# coin|# coins}: nothing, one, many, '#' the number
+ *   {n*good}        the number and the thing counted, in the forms "<type>.<id>.one" and ".many"
+ *   {a&b?, }        a text where neither number is 0
+ *   {card/pris|prise}  by the gender entry ("<type>.<id>.gender": m, f, mp, fp) of the component; with four
+ *                   alternatives the plurals, too
+ *   {card=est|sont} by the number in that entry
  *   {{              a brace
  */
 #ifndef CORE_WORDS_H
