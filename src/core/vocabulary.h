@@ -83,6 +83,23 @@ RULE void list_outcome(struct list *l, choice c, uint32_t weight)
 	l->count++;
 }
 
+/* An outcome for each member of a set, all equally likely; bit i stands for the i-th value of the verb's argument. */
+RULE void list_evenly(struct list *l, int verb, uint64_t set)
+{
+	int from = l->count, end = from + bits_count(set);
+	if (l->out) {
+		choice *out = &l->out[from], lowest = choice_make(verb, 1, 0, 0), step = choice_make(verb, 2, 0, 0) - lowest;
+		for (uint64_t m = set; m; m &= m - 1)
+			*out++ = lowest + (choice)bits_first(m) * step;
+	}
+	if (l->weight) {
+		uint32_t *weight = l->weight;
+		for (int i = from; i < end; i++)
+			weight[i] = 1;
+	}
+	l->count = (uint16_t)end;
+}
+
 /* Which of the weights a number below their sum falls to. */
 RULE uint32_t pick_by_weight(const uint32_t *weight, uint64_t number)
 {

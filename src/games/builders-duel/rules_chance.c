@@ -40,8 +40,7 @@ RULE void do_reveal_seal(struct builders_duel_state *s, int seat, int seal, stru
 /* BD-6.9.3 */
 RULE void list_draw_card(const struct builders_duel_state *s, struct list *l)
 {
-	for (uint64_t m = s->undealt; m; m &= m - 1)
-		list_outcome(l, choose(VERB_DRAW_CARD, bits_first(m) + 1, 0, 0), 1);
+	list_evenly(l, VERB_DRAW_CARD, s->undealt);
 }
 
 /* BD-6.1.3 */
