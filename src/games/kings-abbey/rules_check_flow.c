@@ -39,40 +39,81 @@ RULE bool turn_kept(const struct kings_abbey_state *s)
 	return (s->phase != PHASE_REWARD && s->phase != PHASE_END) || s->window;
 }
 
+/* Nobody whose turn to be dealt one is still to come has a crusade. */
+RULE bool crusades_to_deal(const struct kings_abbey_state *s, int from)
+{
+	for (int i = from; i < s->seats; i++)
+		if (s->player[i].crusade[0].card)
+			return false;
+	return true;
+}
+
+RULE bool buildings_to_deal(const struct kings_abbey_state *s)
+{
+	for (int i = s->turn; i < s->seats; i++)
+		if (s->player[i].standing)
+			return false;
+	return !s->start_auction;
+}
+
+RULE bool thinning_kept(const struct kings_abbey_state *s) /* KA-5.4 takes none with a relic */
+{
+	return crusades_to_deal(s, 0) && bits_count(s->crusades_seen) < s->relic_thin
+		&& !(s->crusades_seen >> CRUSADES_PLAIN);
+}
+
+RULE bool crusade_bought_kept(const struct kings_abbey_state *s)
+{
+	if (!stage_of_turns(s) || s->turn >= s->seats || s->actor != order(s, s->turn) || !s->window)
+		return false;
+	return !s->player[s->actor].crusade[CRUSADES_MAX - 1].card && crusade_pile(s);
+}
+
+RULE bool refill_kept(const struct kings_abbey_state *s) /* KA-6.12.5: not after the last round */
+{
+	if (market_gap(s) < 0)
+		return false;
+	if (s->phase == PHASE_SETUP)
+		return s->stage == SETUP_MARKET || s->stage == SETUP_REFILL;
+	return s->stage == END_REFILL && s->round < rounds(s);
+}
+
 RULE bool setup_chance_kept(const struct kings_abbey_state *s)
 {
-	const struct abbey *p = &s->player[s->actor];
 	bool in_turn = s->turn < s->seats && s->actor == s->turn;
 	switch (s->kind) {
 	case KIND_CH_FIRST:
 		return s->stage == SETUP_FIRST;
 	case KIND_CH_START_BUILDING:
-		for (int i = s->turn; i < s->seats; i++)
-			if (s->player[i].standing)
-				return false;
-		return s->stage == SETUP_BUILDING && !s->start_auction && in_turn;
+		return s->stage == SETUP_BUILDING && in_turn && buildings_to_deal(s);
 	case KIND_CH_SAINT:
 		return s->stage == SETUP_SAINT && s->saints_on && in_turn;
 	case KIND_CH_THIN:
-		for (int i = 0; i < s->seats; i++)
-			if (s->player[i].crusade[0].card)
-				return false;
-		return s->stage == SETUP_THIN && bits_count(s->crusades_seen) < s->relic_thin
-			&& !(s->crusades_seen >> CRUSADES_PLAIN); /* KA-5.4 takes none with a relic */
+		return s->stage == SETUP_THIN && thinning_kept(s);
 	case KIND_CH_CRUSADE:
 		if (s->phase == PHASE_REWARD)
-			return stage_of_turns(s) && s->turn < s->seats && s->actor == order(s, s->turn) && s->window
-				&& !p->crusade[CRUSADES_MAX - 1].card && crusade_pile(s);
-		for (int i = s->turn; i < s->seats; i++)
-			if (s->player[i].crusade[0].card)
-				return false;
-		return s->stage == SETUP_CRUSADE && in_turn;
+			return crusade_bought_kept(s);
+		return s->stage == SETUP_CRUSADE && in_turn && crusades_to_deal(s, s->turn);
 	default:
 		assert(s->kind == KIND_CH_MARKET);
-		if (s->phase == PHASE_SETUP)
-			return (s->stage == SETUP_MARKET || s->stage == SETUP_REFILL) && market_gap(s) >= 0;
-		return s->stage == END_REFILL && s->round < rounds(s) && market_gap(s) >= 0; /* KA-6.12.5: not after the last */
+		return refill_kept(s);
 	}
+}
+
+RULE bool elias_rolls_kept(const struct kings_abbey_state *s)
+{
+	if (!solo(s))
+		return false;
+	if (s->phase == PHASE_SETUP)
+		return s->stage == SETUP_ELIAS && dice_of(s->elias_pool) < ELIAS_POOL;
+	return s->stage == 0 && s->rolls && s->rolls <= ELIAS_DICE;
+}
+
+RULE bool event_card_kept(const struct kings_abbey_state *s)
+{
+	if (s->stage != NEWS_CARD || !s->event_type || s->event_type >= SORT_VIKINGS)
+		return false;
+	return events_unseen(s) && s->event_left[s->event_type - 1];
 }
 
 RULE bool chance_kept(const struct kings_abbey_state *s)
@@ -84,8 +125,7 @@ RULE bool chance_kept(const struct kings_abbey_state *s)
 	case KIND_CH_EVENT_TYPE:
 		return s->stage == NEWS_TYPE && (event_pile_open(s) || s->event_under);
 	case KIND_CH_EVENT_CARD:
-		return s->stage == NEWS_CARD && s->event_type && s->event_type < SORT_VIKINGS && events_unseen(s)
-			&& s->event_left[s->event_type - 1];
+		return event_card_kept(s);
 	case KIND_CH_MONK:
 		return s->stage == 1 && s->turn < s->seats && s->actor == order(s, s->turn) && p->home;
 	case KIND_CH_VIKING:
@@ -93,9 +133,7 @@ RULE bool chance_kept(const struct kings_abbey_state *s)
 	case KIND_CH_REROLL:
 		return turn_kept(s) && s->actor == acting_seat(s) && p->rerolls;
 	case KIND_CH_ELIAS:
-		if (s->phase == PHASE_SETUP)
-			return solo(s) && s->stage == SETUP_ELIAS && dice_of(s->elias_pool) < ELIAS_POOL;
-		return solo(s) && s->stage == 0 && s->rolls && s->rolls <= ELIAS_DICE;
+		return elias_rolls_kept(s);
 	default:
 		return setup_chance_kept(s);
 	}
@@ -311,19 +349,42 @@ RULE bool crusade_flow_kept(const struct kings_abbey_state *s) /* crusade_peasan
 	return c->card && c->dice && !crusade_complete(c);
 }
 
-RULE bool chain_kept(const struct kings_abbey_state *s)
+RULE bool site_kept(const struct kings_abbey_state *s, const struct abbey *p) /* gather_bonus, gather_boost */
+{
+	int i = s->site - 1;
+	if (i < 0 || !p->main_die[i] || p->main_die[i] + s->tool_main > DIE_FACES)
+		return false;
+	if (s->kind == KIND_GATHER_BONUS && p->bonus_die[i])
+		return false;
+	return p->bonus_die[i] + s->tool_bonus <= DIE_FACES;
+}
+
+/* Paid for in phase 7, or sent by Lionel. */
+RULE bool archer_kept(const struct kings_abbey_state *s, const struct abbey *p)
+{
+	if (!s->pending_card || !allows(may_man_tower(p, s->pending_card)))
+		return false;
+	return s->archers_left ? lionel_sends(s, p) : s->phase == PHASE_BUILD || p->saint_mode == MODE_SPENT;
+}
+
+RULE bool tablets_kept(const struct kings_abbey_state *s)
+{
+	if (!s->waive_tower == !s->waive_building)
+		return false;
+	return s->waive_tower ? allows(may_tablets_tower(s, s->actor, s->waive_tower))
+						  : allows(may_tablets_building(s, s->actor, s->waive_building));
+}
+
+RULE bool bath_kept(const struct kings_abbey_state *s, const struct abbey *p)
+{
+	bool from = s->kind == KIND_BATH_FROM || (s->pending_card && card_has(bath_sources(p), s->pending_card));
+	return from && allows(may_bath(s, s->actor));
+}
+
+/* A step of the actor's own turn. */
+RULE bool step_kept(const struct kings_abbey_state *s)
 {
 	const struct abbey *p = &s->player[s->actor];
-	if (s->kind == KIND_CRUSADE_ABANDON)
-		return crusade_flow_kept(s);
-	if (!turn_kept(s))
-		return false;
-	if (kind_says(s->kind, HOLDS_OFFER))
-		return offer_kept(s);
-	if (kind_says(s->kind, HOLDS_DEAL))
-		return deal_kept(s);
-	if (s->actor != acting_seat(s))
-		return false;
 	switch (s->kind) {
 	case KIND_CRUSADE_PEASANT:
 		return crusade_flow_kept(s);
@@ -333,21 +394,14 @@ RULE bool chain_kept(const struct kings_abbey_state *s)
 		return s->patron_due && p->saint_mode == MODE_UNDECIDED;
 	case KIND_GATHER_BONUS:
 	case KIND_GATHER_BOOST:
-		return s->site && p->main_die[s->site - 1] && p->main_die[s->site - 1] + s->tool_main <= DIE_FACES
-			&& p->bonus_die[s->site - 1] + s->tool_bonus <= DIE_FACES
-			&& (s->kind == KIND_GATHER_BOOST || !p->bonus_die[s->site - 1]);
+		return site_kept(s, p);
 	case KIND_ARCHER_SOURCE:
-		return s->pending_card && allows(may_man_tower(p, s->pending_card))
-			&& (s->archers_left ? lionel_sends(s, p) : s->phase == PHASE_BUILD || p->saint_mode == MODE_SPENT);
+		return archer_kept(s, p);
 	case KIND_TABLETS_WAIVE:
-		if (!s->waive_tower == !s->waive_building)
-			return false;
-		return s->waive_tower ? allows(may_tablets_tower(s, s->actor, s->waive_tower))
-							  : allows(may_tablets_building(s, s->actor, s->waive_building));
+		return tablets_kept(s);
 	case KIND_BATH_FROM:
-		return allows(may_bath(s, s->actor));
 	case KIND_BATH_TO:
-		return s->pending_card && card_has(bath_sources(p), s->pending_card) && allows(may_bath(s, s->actor));
+		return bath_kept(s, p);
 	case KIND_TRADE_GIVE:
 	case KIND_TRADE_GET:
 	case KIND_TRADE_AMOUNT:
@@ -355,6 +409,19 @@ RULE bool chain_kept(const struct kings_abbey_state *s)
 	default:
 		return saint_kept(s);
 	}
+}
+
+RULE bool chain_kept(const struct kings_abbey_state *s)
+{
+	if (s->kind == KIND_CRUSADE_ABANDON)
+		return crusade_flow_kept(s);
+	if (!turn_kept(s))
+		return false;
+	if (kind_says(s->kind, HOLDS_OFFER))
+		return offer_kept(s);
+	if (kind_says(s->kind, HOLDS_DEAL))
+		return deal_kept(s);
+	return s->actor == acting_seat(s) && step_kept(s);
 }
 
 struct scratch_row {

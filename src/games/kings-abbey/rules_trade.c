@@ -17,9 +17,8 @@ RULE struct refusal trade_gets(const struct abbey *p, int give, int get) /* KA-6
 		return refuse(WHY_NOT_TRADED, get, 0, 0, 0);
 	if (get == give)
 		return refuse(WHY_SAME_GOOD, get, 0, 0, 0);
-	if (trade_yield(p, give, get, tradable(p, give)) < 1)
-		return refuse(WHY_TRADE_SMALL, tradable(p, give) * good_value[give], good_price(p, get), 0, 0);
-	return allow();
+	int worth = tradable(p, give) * good_value[give], price = good_price(p, get);
+	return worth >= price ? allow() : refuse(WHY_TRADE_SMALL, worth, price, 0, 0);
 }
 
 RULE struct refusal trade_gives(const struct abbey *p, int give)
