@@ -105,9 +105,9 @@ RULE void list_bid(const struct liars_dice_state *s, int seat, struct list *l)
 }
 
 /* LD-3.2 */
-RULE void list_throw(const struct liars_dice_state *s, int seat, struct list *l)
+RULE void list_throw(const struct liars_dice_state *s, struct list *l)
 {
-	(void)s, (void)seat;
+	(void)s;
 	for (int face = 1; face <= FACES; face++)
 		list_outcome(l, choose(VERB_ROLL, face, 0, 0), 1);
 }
@@ -270,7 +270,7 @@ RULE uint32_t liars_dice_choices(const struct liars_dice_state *s, int seat, cho
 RULE void liars_dice_weights(const struct liars_dice_state *s, uint32_t *out)
 {
 	struct list l = {NULL, out, 0};
-	kind_list(s, s->phase, SEAT_CHANCE, &l);
+	outcomes_list(s, s->phase, &l);
 }
 
 RULE struct refusal liars_dice_why(const struct liars_dice_state *s, int seat, choice c)
