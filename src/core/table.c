@@ -1,14 +1,15 @@
 #include "core/table.h"
 
-/* Whose decision is another one since the last row. */
+/* Whose decision is another one since the last row; where that is an undo that was forgotten at once, everybody's. */
 static void note_open(struct table *t, struct decision before)
 {
 	const struct match *m = &t->match;
-	const struct row *r = &m->rows[m->count - 1];
+	const struct row *r = m->count ? &m->rows[m->count - 1] : NULL;
 	struct decision after = m->game->decision(m->state);
+	bool chosen = r && r->number == m->next - 1 && r->kind == ROW_CHOICES;
 	for (int i = 0; i < SEATS_MAX; i++) {
 		bool was = before.actors >> i & 1, is = after.actors >> i & 1;
-		if (!was || !is || r->kind != ROW_CHOICES || r->seat == i || before.kind != after.kind)
+		if (!was || !is || !chosen || r->seat == i || before.kind != after.kind)
 			t->open[i] = m->next - 1;
 	}
 }
@@ -105,6 +106,14 @@ bool table_repeat(struct table *t, const struct row *r, const choice *list, stru
 		return false;
 	tell(t, before, e);
 	return true;
+}
+
+uint32_t table_rows_after(const struct match *m, uint32_t s)
+{
+	uint32_t i = 0;
+	while (i < m->count && m->rows[i].number <= s)
+		i++;
+	return i;
 }
 
 void table_walk(const struct match *m, uint32_t from, uint32_t to,

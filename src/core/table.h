@@ -55,6 +55,9 @@ bool table_draw(struct table *t, struct events *e);
 void table_walk(const struct match *m, uint32_t from, uint32_t to,
 	void (*told)(void *data, const struct row *r, const void *after, const struct events *e), void *data);
 
+/* The index of the first row after number s: where telling goes on for whoever has heard of s. */
+uint32_t table_rows_after(const struct match *m, uint32_t s);
+
 /* A list of choices tried out: nothing is played. */
 struct tried {
 	struct refusal refusal;

@@ -1,13 +1,12 @@
 /*
  * A table inside the browser's worker: the truth of a game played without a server. The page gets views only. One
- * table per instance of the module. What happened is told row by row, from the log.
+ * table per instance of the module. What happened is told row by row, from the log. The table itself is core/table.h's,
+ * as everywhere; here are only words in and out. The computer's part is in offline_computer.c.
  */
-#include "wasm/wasm.h"
+#include "wasm/offline.h"
 
-#include "ai/search.h"
 #include "core/fields.h"
 #include "core/json.h"
-#include "core/match.h"
 #include "core/options.h"
 #include "core/record.h"
 #include "core/say.h"
@@ -17,23 +16,13 @@
 
 enum { PAGE = 65536, TITLE_MAX = 256 };
 
-struct computer {
-	struct search *search;
-	struct level level;
-};
-
-static struct {
-	struct match match; /* chance is drawn by the page, which keeps the seed */
-	bool open;
-	int lang;
-	struct computer computer[SEATS_MAX], adviser;
-} table;
+struct offline offline;
 
 extern unsigned char __heap_base; /* the linker's: where free memory begins */
 static unsigned char *heap_at;
 
 /* Memory is handed out upwards and taken back all at once, when another table is opened. */
-static void *take(size_t size)
+void *offline_memory(size_t size)
 {
 	size = (size + 15) & ~(size_t)15;
 	uintptr_t end = (uintptr_t)heap_at + size, have = (uintptr_t)__builtin_wasm_memory_size(0) * PAGE;
@@ -44,14 +33,14 @@ static void *take(size_t size)
 	return block;
 }
 
-static struct speaker speaker(void)
+struct speaker offline_speaker(void)
 {
-	return (struct speaker){.game = table.match.game, .lang = table.lang, .state = table.match.state};
+	return (struct speaker){.game = offline.table.match.game, .lang = offline.lang, .state = offline.table.match.state};
 }
 
-static uint32_t refused(const struct refusal *r, uint32_t at)
+uint32_t offline_refused(const struct refusal *r, uint32_t at)
 {
-	struct speaker s = speaker();
+	struct speaker s = offline_speaker();
 	return wasm_refused(&s, r, at);
 }
 
@@ -71,20 +60,17 @@ EXPORT(offline_chance) uint32_t offline_chance(uint32_t hi, uint32_t lo);
 EXPORT(offline_undo) uint32_t offline_undo(uint32_t seat, uint32_t row);
 EXPORT(offline_record) void offline_record(void);
 EXPORT(offline_at) void offline_at(uint32_t viewer, uint32_t row);
-EXPORT(offline_computer) uint32_t offline_computer(uint32_t seat, uint32_t seed);
-EXPORT(offline_choose) uint32_t offline_choose(uint32_t seat);
-EXPORT(offline_hint) uint32_t offline_hint(uint32_t seat, uint32_t iterations);
 
 static bool open_match(const struct game *g, const struct options *o)
 {
 	heap_at = (unsigned char *)(((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15);
-	memset(&table.computer, 0, sizeof table.computer);
-	memset(&table.adviser, 0, sizeof table.adviser);
-	void *block = take(match_size(g));
+	computers_leave();
+	void *block = offline_memory(match_size(g));
+	offline.table.manual = true; /* the page draws */
 	if (block)
-		match_open(&table.match, g, o, block, NULL);
-	table.open = block != NULL;
-	return table.open;
+		table_open(&offline.table, g, o, block, NULL);
+	offline.open = block != NULL;
+	return offline.open;
 }
 
 /* Cuts the next word, ended by a space, off *text; its characters go to word. */
@@ -121,7 +107,7 @@ uint32_t offline_open(uint32_t players, uint32_t lang)
 
 void offline_lang(uint32_t lang)
 {
-	table.lang = wasm_lang(lang);
+	offline.lang = wasm_lang(lang);
 }
 
 /* Input: a record. Records that begin at a position of their own are the server's and the engine's to read. */
@@ -140,7 +126,7 @@ uint32_t offline_load(uint32_t lang)
 	const struct game *g = game_named(id);
 	if (!g || r.start.length)
 		return wasm_failed("record.game");
-	if (!record_options(&r, g, &o, &error) || !open_match(g, &o) || !record_replay(&r, &table.match, &error))
+	if (!record_options(&r, g, &o, &error) || !open_match(g, &o) || !record_replay(&r, &offline.table.match, &error))
 		return wasm_failed(error.message);
 	return 1;
 }
@@ -150,7 +136,7 @@ static void write_titles(const struct speaker *s, struct out *o)
 {
 	emit_key(o, "titles");
 	emit_open(o, '[');
-	for (int seat = 0; seat < table.match.options.players; seat++) {
+	for (int seat = 0; seat < offline.table.match.options.players; seat++) {
 		char title[TITLE_MAX];
 		struct out t;
 		out_init(&t, title, sizeof title);
@@ -164,13 +150,13 @@ static void write_titles(const struct speaker *s, struct out *o)
 void offline_update(uint32_t viewer)
 {
 	struct out o = wasm_reply();
-	struct speaker s = speaker();
+	struct speaker s = offline_speaker();
 	emit_open(&o, '{');
 	emit_key(&o, "seq");
-	emit_number(&o, match_next(&table.match) - 1);
-	wire_seen(&s, table.match.state, (int)viewer, &o);
+	emit_number(&o, match_next(&offline.table.match) - 1);
+	wire_seen(&s, offline.table.match.state, (int)viewer, &o);
 	emit_key(&o, "seen");
-	wire_bytes(table.match.game, table.match.state, (int)viewer, &o);
+	wire_bytes(offline.table.match.game, offline.table.match.state, (int)viewer, &o);
 	write_titles(&s, &o);
 	emit_close(&o, '}');
 }
@@ -184,18 +170,9 @@ struct telling {
 static void tell_row(void *data, const struct row *r, const void *after, const struct events *e)
 {
 	const struct telling *t = data;
-	struct speaker s = speaker();
-	struct row_told told = {.match = &table.match, .row = r, .after = after, .events = e};
+	struct speaker s = offline_speaker();
+	struct row_told told = {.match = &offline.table.match, .row = r, .after = after, .events = e};
 	wire_row(&s, &told, t->viewer, t->o);
-}
-
-/* The index of the first row after number s. */
-static uint32_t rows_after(uint32_t s)
-{
-	uint32_t i = 0;
-	while (i < table.match.count && table.match.rows[i].number <= s)
-		i++;
-	return i;
 }
 
 /* Rows of the log after number `from`, at most `limit` of them, as the viewer hears them. */
@@ -203,45 +180,45 @@ void offline_rows(uint32_t viewer, uint32_t from, uint32_t limit)
 {
 	struct out o = wasm_reply();
 	struct telling t = {&o, (int)viewer};
-	uint32_t first = rows_after(from), left = table.match.count - first;
+	uint32_t first = table_rows_after(&offline.table.match, from), left = offline.table.match.count - first;
 	emit_open(&o, '[');
-	table_walk(&table.match, first, first + (left < limit ? left : limit), tell_row, &t);
+	table_walk(&offline.table.match, first, first + (left < limit ? left : limit), tell_row, &t);
 	emit_close(&o, ']');
 }
 
 /* What the viewer saw after a row of the log (0: at the beginning). */
 void offline_at(uint32_t viewer, uint32_t row)
 {
-	struct speaker s = speaker();
+	struct speaker s = offline_speaker();
 	union any_state state;
-	uint32_t next = rows_after(row); /* a row that was forgotten changed nothing */
-	match_state_after(&table.match, next ? table.match.rows[next - 1].number : 0, &state);
+	uint32_t next = table_rows_after(&offline.table.match, row); /* a row that was forgotten changed nothing */
+	match_state_after(&offline.table.match, next ? offline.table.match.rows[next - 1].number : 0, &state);
 	s.state = &state;
 	struct out o = wasm_reply();
 	emit_open(&o, '{');
 	emit_key(&o, "row");
 	emit_number(&o, row);
 	emit_key(&o, "seq");
-	emit_number(&o, match_next(&table.match) - 1);
+	emit_number(&o, match_next(&offline.table.match) - 1);
 	wire_seen(&s, &state, (int)viewer, &o);
 	emit_close(&o, '}');
 }
 
 uint32_t offline_actors(void)
 {
-	return table.open ? table.match.game->decision(table.match.state).actors : 0;
+	return offline.open ? offline.table.match.game->decision(offline.table.match.state).actors : 0;
 }
 
 /* The number of the next row: what a chance point draws with. */
 uint32_t offline_seq(void)
 {
-	return match_next(&table.match);
+	return match_next(&offline.table.match);
 }
 
 static bool read_list(choice *list, uint32_t *count)
 {
 	const char *text = wasm_input();
-	return wasm_list(table.match.game, text, text_length(text), list, count) && *count;
+	return wasm_list(offline.table.match.game, text, text_length(text), list, count) && *count;
 }
 
 /* Input: a list of choices. 1, or 0 and the refusal. */
@@ -251,8 +228,8 @@ uint32_t offline_do(uint32_t seat)
 	uint32_t count, at;
 	if (!read_list(list, &count))
 		return wasm_failed(wasm_input());
-	struct refusal r = match_do(&table.match, (int)seat, list, count, NULL, &at);
-	return r.reason ? refused(&r, at) : 1;
+	struct refusal r = table_do(&offline.table, (int)seat, list, count, NULL, &at);
+	return r.reason ? offline_refused(&r, at) : 1;
 }
 
 /* Input: a list of choices. What the seat would see after it, as far as it can know; nothing is stored. */
@@ -261,12 +238,12 @@ uint32_t offline_try(uint32_t seat)
 	choice list[LIST_MAX];
 	struct tried t;
 	uint32_t count;
-	struct speaker s = speaker();
+	struct speaker s = offline_speaker();
 	if (!read_list(list, &count))
 		return wasm_failed(wasm_input());
-	table_try(table.match.game, table.match.state, (int)seat, list, count, &t);
+	table_try(offline.table.match.game, offline.table.match.state, (int)seat, list, count, &t);
 	if (t.refusal.reason)
-		return refused(&t.refusal, t.at);
+		return offline_refused(&t.refusal, t.at);
 	struct out o = wasm_reply();
 	emit_open(&o, '{');
 	wire_tried(&s, &t, count, (int)seat, &o);
@@ -278,10 +255,10 @@ uint32_t offline_try(uint32_t seat)
 void offline_why(uint32_t seat)
 {
 	struct out o = wasm_reply();
-	struct speaker s = speaker();
+	struct speaker s = offline_speaker();
 	emit_open(&o, '{');
 	emit_key(&o, "refusals");
-	bool legal = wire_refusals_of(&s, table.match.state, (int)seat, wasm_input(), &o);
+	bool legal = wire_refusals_of(&s, offline.table.match.state, (int)seat, wasm_input(), &o);
 	emit_key(&o, "legal");
 	emit_bool(&o, legal);
 	emit_close(&o, '}');
@@ -290,31 +267,30 @@ void offline_why(uint32_t seat)
 /* At a chance point: the sum of the weights, below which a number is drawn. */
 uint32_t offline_total_hi(void)
 {
-	return (uint32_t)(driver_chance_total(table.match.game, table.match.state) >> 32);
+	return (uint32_t)(driver_chance_total(offline.table.match.game, offline.table.match.state) >> 32);
 }
 
 uint32_t offline_total_lo(void)
 {
-	return (uint32_t)driver_chance_total(table.match.game, table.match.state);
+	return (uint32_t)driver_chance_total(offline.table.match.game, offline.table.match.state);
 }
 
 /* Answers the open chance point with a number below the total. */
 uint32_t offline_chance(uint32_t hi, uint32_t lo)
 {
-	choice c = driver_chance_pick(table.match.game, table.match.state, (uint64_t)hi << 32 | lo);
-	struct refusal r = match_chance(&table.match, c, NULL);
-	return r.reason ? refused(&r, 0) : 1;
+	choice c = driver_chance_pick(offline.table.match.game, offline.table.match.state, (uint64_t)hi << 32 | lo);
+	uint32_t at;
+	struct refusal r = table_do(&offline.table, SEAT_CHANCE, &c, 1, NULL, &at);
+	return r.reason ? offline_refused(&r, 0) : 1;
 }
 
 /* Takes a row and all after it back; row 0: the seat's last choice, if nothing was shown since. 0 if there is none. */
 uint32_t offline_undo(uint32_t seat, uint32_t row)
 {
 	if (!row)
-		row = match_undo_last(&table.match, (int)seat);
-	for (int i = 0; i < SEATS_MAX; i++)
-		if (table.computer[i].search)
-			search_reset(table.computer[i].search, match_next(&table.match));
-	return row && match_undo(&table.match, (int)seat, row);
+		row = match_undo_last(&offline.table.match, (int)seat);
+	computers_forget();
+	return row && table_undo(&offline.table, (int)seat, row, NULL);
 }
 
 /* The match as text; the page adds commitment and seed, which it keeps. */
@@ -322,82 +298,5 @@ void offline_record(void)
 {
 	struct out o = wasm_reply();
 	struct record r = {0};
-	record_write(&table.match, &r, true, &o);
-}
-
-/* The page's clock, for a machine so slow that a level's iterations would keep people waiting, and for the slider. */
-__attribute__((import_module("page"), import_name("now_us"))) double page_now_us(void);
-
-static uint64_t now_us(void *data)
-{
-	(void)data;
-	return (uint64_t)page_now_us();
-}
-
-static bool seat_computer(struct computer *c, const struct level *level, uint64_t seed)
-{
-	size_t size = search_size(table.match.game, level_room(level));
-	void *block = take(size);
-	if (!block)
-		return false;
-	c->level = *level;
-	c->search = search_init(block, size, table.match.game, seed);
-	search_clock(c->search, now_us, NULL);
-	return true;
-}
-
-/* Input: a level's name. The computer takes the seat. */
-uint32_t offline_computer(uint32_t seat, uint32_t seed)
-{
-	struct level level;
-	if (seat >= SEATS_MAX || !level_parse(wasm_input(), &level))
-		return wasm_failed(wasm_input());
-	return seat_computer(&table.computer[seat], &level, seed);
-}
-
-/* The computer on that seat makes its choice. */
-uint32_t offline_choose(uint32_t seat)
-{
-	struct seen seen;
-	uint32_t at;
-	struct computer *c = &table.computer[seat];
-	if (!c->search)
-		return wasm_failed("no computer sits there");
-	seen_from(table.match.game, table.match.state, (int)seat, &seen);
-	choice best = ai_choose(c->search, &seen, &c->level, NULL);
-	struct refusal r = match_do(&table.match, (int)seat, &best, 1, NULL, &at);
-	return r.reason ? refused(&r, at) : 1;
-}
-
-/* The best few choices of the seat, with reasons. */
-uint32_t offline_hint(uint32_t seat, uint32_t iterations)
-{
-	struct speaker s = speaker();
-	struct seen seen;
-	struct advice advice = {0};
-	char reason[512];
-	struct level level = *level_named("abbot");
-	level.iterations = iterations;
-	if (!table.adviser.search && !seat_computer(&table.adviser, &level, match_next(&table.match)))
-		return wasm_failed("memory");
-	seen_from(table.match.game, table.match.state, (int)seat, &seen);
-	ai_advise(table.adviser.search, &seen, &level, &advice);
-	struct out o = wasm_reply();
-	emit_open(&o, '[');
-	for (uint32_t i = 0; i < advice.count; i++) {
-		struct out t;
-		out_init(&t, reason, sizeof reason);
-		advice_reason(&s, &advice.list[i], &t);
-		emit_open(&o, '{');
-		wire_choice_members(&s, table.match.state, (int)seat, advice.list[i].choice, &o);
-		emit_key(&o, "score");
-		emit_number(&o, advice.list[i].score);
-		emit_key(&o, "win");
-		emit_number(&o, advice.list[i].place[0]);
-		emit_key(&o, "reason");
-		emit_string(&o, reason);
-		emit_close(&o, '}');
-	}
-	emit_close(&o, ']');
-	return 1;
+	record_write(&offline.table.match, &r, true, &o);
 }

@@ -1,0 +1,24 @@
+/* The one table of the browser's worker, shared by the files that answer for it. One thread, nothing else runs. */
+#ifndef WASM_OFFLINE_H
+#define WASM_OFFLINE_H
+
+#include "core/table.h"
+#include "wasm/wasm.h"
+
+extern struct offline {
+	struct table table; /* chance is drawn by the page, which keeps the seed */
+	bool open;
+	int lang;
+} offline;
+
+struct speaker offline_speaker(void);
+/* Replies with the refusal; returns 0. */
+uint32_t offline_refused(const struct refusal *r, uint32_t at);
+/* Memory until another table is opened; NULL: there is no more. */
+void *offline_memory(size_t size);
+
+/* offline_computer.c */
+void computers_leave(void);  /* all of them: another table is opened */
+void computers_forget(void); /* what they thought: something was taken back */
+
+#endif

@@ -1,0 +1,105 @@
+/* The computer at the table of the browser's worker: its choices on its seats, and hints for everybody else. */
+#include "wasm/offline.h"
+
+#include "ai/search.h"
+#include "core/json.h"
+#include "core/wire.h"
+
+static struct computer {
+	struct search *search; /* NULL: a person sits there */
+	struct level level;
+} computer[SEATS_MAX], adviser;
+
+EXPORT(offline_computer) uint32_t offline_computer(uint32_t seat, uint32_t seed);
+EXPORT(offline_choose) uint32_t offline_choose(uint32_t seat);
+EXPORT(offline_hint) uint32_t offline_hint(uint32_t seat, uint32_t iterations);
+
+void computers_leave(void)
+{
+	memset(computer, 0, sizeof computer);
+	memset(&adviser, 0, sizeof adviser);
+}
+
+void computers_forget(void)
+{
+	for (int i = 0; i < SEATS_MAX; i++)
+		if (computer[i].search)
+			search_reset(computer[i].search, match_next(&offline.table.match));
+}
+
+/* The page's clock, for a machine so slow that a level's iterations would keep people waiting, and for the slider. */
+__attribute__((import_module("page"), import_name("now_us"))) double page_now_us(void);
+
+static uint64_t now_us(void *data)
+{
+	(void)data;
+	return (uint64_t)page_now_us();
+}
+
+static bool seat_computer(struct computer *c, const struct level *level, uint64_t seed)
+{
+	size_t size = search_size(offline.table.match.game, level_room(level));
+	void *block = offline_memory(size);
+	if (!block)
+		return false;
+	c->level = *level;
+	c->search = search_init(block, size, offline.table.match.game, seed);
+	search_clock(c->search, now_us, NULL);
+	return true;
+}
+
+/* Input: a level's name. The computer takes the seat. */
+uint32_t offline_computer(uint32_t seat, uint32_t seed)
+{
+	struct level level;
+	if (seat >= SEATS_MAX || !level_parse(wasm_input(), &level))
+		return wasm_failed(wasm_input());
+	return seat_computer(&computer[seat], &level, seed);
+}
+
+/* The computer on that seat makes its choice. */
+uint32_t offline_choose(uint32_t seat)
+{
+	struct seen seen;
+	uint32_t at;
+	struct computer *c = &computer[seat];
+	if (!c->search)
+		return wasm_failed("no computer sits there");
+	seen_from(offline.table.match.game, offline.table.match.state, (int)seat, &seen);
+	choice best = ai_choose(c->search, &seen, &c->level, NULL);
+	struct refusal r = table_do(&offline.table, (int)seat, &best, 1, NULL, &at);
+	return r.reason ? offline_refused(&r, at) : 1;
+}
+
+/* The best few choices of the seat, with reasons. */
+uint32_t offline_hint(uint32_t seat, uint32_t iterations)
+{
+	struct speaker s = offline_speaker();
+	struct seen seen;
+	struct advice advice = {0};
+	char reason[512];
+	struct level level = *level_named("abbot");
+	level.iterations = iterations;
+	if (!adviser.search && !seat_computer(&adviser, &level, match_next(&offline.table.match)))
+		return wasm_failed("memory");
+	seen_from(offline.table.match.game, offline.table.match.state, (int)seat, &seen);
+	ai_advise(adviser.search, &seen, &level, &advice);
+	struct out o = wasm_reply();
+	emit_open(&o, '[');
+	for (uint32_t i = 0; i < advice.count; i++) {
+		struct out t;
+		out_init(&t, reason, sizeof reason);
+		advice_reason(&s, &advice.list[i], &t);
+		emit_open(&o, '{');
+		wire_choice_members(&s, offline.table.match.state, (int)seat, advice.list[i].choice, &o);
+		emit_key(&o, "score");
+		emit_number(&o, advice.list[i].score);
+		emit_key(&o, "win");
+		emit_number(&o, advice.list[i].place[0]);
+		emit_key(&o, "reason");
+		emit_string(&o, reason);
+		emit_close(&o, '}');
+	}
+	emit_close(&o, ']');
+	return 1;
+}
