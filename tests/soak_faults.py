@@ -26,14 +26,6 @@ import traceback
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "server"))
 import harness  # noqa: E402
 
-GAMES = (
-    ("morris", 2),
-    ("builders-duel", 2),
-    ("monasterium", 3),
-    ("monastery", 3),
-    ("kings-abbey", 2),
-    ("pelegrinus", 3),
-)
 SAID = ("AddressSanitizer", "ThreadSanitizer", "LeakSanitizer", "UndefinedBehaviorSanitizer", "runtime error:")
 # What may be answered to a move while faults happen; anything else is a finding.
 EXPECTED = {
@@ -57,6 +49,7 @@ class Soak:
     def __init__(self, options):
         self.options = options
         self.server = None
+        self.games = []  # (id, seats) of all that the program has
         self.until = time.monotonic() + options.seconds
         self.wrong = []
         self.counts = {}
@@ -161,7 +154,7 @@ class Players(threading.Thread):
                 line.close()
 
     def play(self, people):
-        game, seats = self.chooser.choice(GAMES)
+        game, seats = self.chooser.choice(self.soak.games)
         computer = self.chooser.random() < 0.25
         sitting = people[: seats - computer]
         kinds = [{"kind": "me"}] + [{"kind": "open"}] * (len(sitting) - 1)
@@ -241,18 +234,22 @@ class Players(threading.Thread):
             self.ask(person, "say", text="Pax")
         if dice > 0.99:
             self.ask(person, "why", target="a1")
-        texts = self.orders(person, state)
-        answer = self.ask(person, "do", seat=seat, seq=state["seq"], list=texts)
+        texts = [self.chooser.choice(state["choices"])["text"]]
+        try:
+            answer = self.ask(person, "do", seat=seat, seq=state["seq"], list=texts)
+        except harness.Refused as refused:
+            if refused.error.get("reason") != "incomplete":
+                raise
+            texts = self.orders(person, state)  # secret ones are sent together
+            answer = self.ask(person, "do", seat=seat, seq=state["seq"], list=texts)
         self.acknowledged(answer["seq"], seat, ", ".join(texts))
 
     def orders(self, person, state):
-        """As harness.orders, over the WebSocket."""
         texts, choices = [], state["choices"]
         while choices:
             texts.append(self.chooser.choice(choices)["text"])
-            secret = state["decision"]["kind"] == "program"
-            tried = self.ask(person, "try", seat=state["seat"], list=texts) if secret else None
-            choices = tried["choices"] if tried and tried["decision"] else []
+            tried = self.ask(person, "try", seat=state["seat"], list=texts)
+            choices = tried["choices"] if tried["decision"] else []
         return texts
 
     def acknowledged(self, number, seat, what):
@@ -309,7 +306,7 @@ class Stranger(threading.Thread):
         line = harness.Socket(self.soak.server.port)
         line.connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         for _ in range(20):
-            line.send(t="describe", game=self.chooser.choice(GAMES)[0])
+            line.send(t="describe", game=self.chooser.choice(self.soak.games)[0])
         time.sleep(self.chooser.random())
         line.connection.close()
 
@@ -451,6 +448,8 @@ def run(options):
     soak = Soak(options)
     # A file that may not grow is an error for the server, not its end.
     soak.server = harness.Server("--ai-threads", "2", errors_allowed=True, popen={"restore_signals": False})
+    for game in soak.server.person("Host").get("games")["games"]:
+        soak.games.append((game["id"], min(max(2, game["seats_min"]), game["seats_max"]) + (game["seats_max"] > 2)))
     began = time.monotonic()
     try:
         crowd = [Players(soak, number) for number in range(options.tables)]
