@@ -210,13 +210,14 @@ class Alone(unittest.TestCase):
         anna = server.person("Gertrud")
         anna.call("password", password="ora et labora")
         stranger = Person(server, None)
-        codes = []
-        for n in range(14):
+        codes, since = [], time.monotonic()
+        while "logins" not in codes:
             with self.assertRaises(Refused) as caught:
-                stranger.call("login", name="Gertrud", password=f"guess {n}")
+                stranger.call("login", name="Gertrud", password=f"guess {len(codes)}")
             codes.append(caught.exception.code)
+            allowed = 10 + (time.monotonic() - since) / 6  # under sanitizers a guess takes long
+            self.assertLessEqual(codes.count("bad-login"), allowed + 1)
         self.assertEqual(["bad-login"] * 10, codes[:10])
-        self.assertIn("logins", codes[10:])
         with self.assertRaises(Refused) as caught:
             stranger.call("login", name="gertrud ", password="ora et labora")
         self.assertIn("logins", caught.exception.error["message"])
