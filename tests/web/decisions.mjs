@@ -94,12 +94,14 @@ async function make(page, choice) {
       () => true,
       () => false,
     ));
+  let begun = false;
   for (const target of [...choice.targets].sort((a, b) => early(a) - early(b))) {
     const element = page.locator(`[data-el="${target}"].legal`).first();
     if (!(await element.isVisible()) || !(await touch(element, target))) continue;
     if (await done()) return "board";
-    if (await clickButton()) return (await done()) ? "board" : "nothing happened";
+    begun = true;
   }
+  if (begun && (await clickButton())) return (await done()) ? "board" : "nothing happened"; // several mean all its elements
   // A place that the choice does not name may still say that it is meant.
   const place = page
     .locator("[data-el].legal")
