@@ -1,4 +1,4 @@
-/* Figures of a running server: counters and spreads of times, as Prometheus reads them. */
+/* Figures of a running server: counters and spreads of times, as Prometheus reads them. The loop's. */
 #ifndef SERVER_METRICS_H
 #define SERVER_METRICS_H
 

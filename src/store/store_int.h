@@ -1,4 +1,5 @@
-/* Inside the store: what a back end is, and the statements, which are the same for all. */
+/* Inside the store: what a back end is, and the statements, which are the same for all. One
+   thread at a time has a store and what is in it; hurry alone may be called from another. */
 #ifndef STORE_STORE_INT_H
 #define STORE_STORE_INT_H
 

@@ -1,4 +1,4 @@
-/* Ids and secrets: made at random, compared without telling how far they agree. */
+/* Ids and secrets: made at random, compared without telling how far they agree. Any thread. */
 #ifndef SERVER_BASE_IDS_H
 #define SERVER_BASE_IDS_H
 

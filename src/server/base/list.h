@@ -1,4 +1,5 @@
-/* A doubly linked ring whose links are members of what it links. The head is a link of its own. */
+/* A doubly linked ring whose links are members of what it links. The head is a link of its own. No lock: a
+   list belongs to one thread, which may remove the element it is at while it walks. */
 #ifndef SERVER_BASE_LIST_H
 #define SERVER_BASE_LIST_H
 

@@ -1,4 +1,7 @@
-/* A hash table of structs that carry their own node: nothing is allocated for an entry, keys stay where they are. */
+/*
+ * A hash table of structs that carry their own node: nothing is allocated for an entry, keys stay where they are. What is
+ * in it is its owner's still, who removes it before it is freed. No lock: the loop's.
+ */
 #ifndef SERVER_BASE_MAP_H
 #define SERVER_BASE_MAP_H
 

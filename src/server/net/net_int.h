@@ -1,4 +1,7 @@
-/* Inside the network: a connection and its stages. */
+/*
+ * Inside the network: a connection and its stages, all on the loop. The net owns its connections, a connection its socket,
+ * its queue and its WebSocket; it is freed by conn_end alone, which only conn_settle and net_close call.
+ */
 #ifndef SERVER_NET_NET_INT_H
 #define SERVER_NET_NET_INT_H
 

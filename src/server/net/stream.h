@@ -1,4 +1,4 @@
-/* A connected socket that never blocks, plain or under TLS (OpenSSL, known to stream.c alone). */
+/* A connected socket that never blocks, plain or under TLS (OpenSSL, known to stream.c alone). Its connection owns it. */
 #ifndef SERVER_NET_STREAM_H
 #define SERVER_NET_STREAM_H
 
@@ -17,7 +17,7 @@ void tls_close(struct ssl_ctx_st *tls);
 struct stream {
 	int fd;
 	struct ssl_st *tls; /* NULL: plain */
-	bool wants_write;   /* TLS cannot go on before the socket takes more */
+	bool wants_write; /* TLS cannot go on before the socket takes more */
 };
 
 enum { STREAM_AGAIN = -1, STREAM_GONE = -2 };

@@ -1,4 +1,4 @@
-/* Glicko-2 (Glickman, "Example of the Glicko-2 system", 2013), one game a rating period. */
+/* Glicko-2 (Glickman, "Example of the Glicko-2 system", 2013), one game a rating period. Arithmetic: any thread. */
 #ifndef SERVER_PEOPLE_RATING_H
 #define SERVER_PEOPLE_RATING_H
 

@@ -1,6 +1,6 @@
 /*
  * What one person, and one address, may do in a while: whatever others pay for with their time or their screens. A budget
- * fills up as time goes by; who has used it up is told which it is.
+ * fills up as time goes by; who has used it up is told which it is. The loop's.
  */
 #ifndef SERVER_REQUESTS_BUDGETS_H
 #define SERVER_REQUESTS_BUDGETS_H

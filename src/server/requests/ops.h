@@ -1,4 +1,7 @@
-/* The operations' functions, and what several of them need. */
+/*
+ * The operations' functions, and what several of them need; all on the loop. An op_ function owns its request: it answers
+ * it, which frees it, or hands it on to a change, a query or a queue. After any reply the request is no more.
+ */
 #ifndef SERVER_REQUESTS_OPS_H
 #define SERVER_REQUESTS_OPS_H
 

@@ -1,4 +1,4 @@
-/* The operations: what each is called, which members it takes, and whether a message keeps to that. */
+/* The operations: what each is called, which members it takes, and whether a message keeps to that. Constants. */
 #ifndef SERVER_REQUESTS_PROTO_H
 #define SERVER_REQUESTS_PROTO_H
 

@@ -1,4 +1,5 @@
-/* Tables as records and back: what `cloister export` and `import` do with a store, and the server's `record`. */
+/* Tables as records and back: what `cloister export` and `import` do with a store, and the server's `record`. On the
+   thread that has the store. */
 #ifndef SERVER_TABLES_ARCHIVE_H
 #define SERVER_TABLES_ARCHIVE_H
 

@@ -2,7 +2,7 @@
  * What the server adds to a table (core/table.h): draws from its seed, when each row was made, clocks, news. All of it
  * can be computed again from the stored rows, and is, when a table is loaded. Knows no storage, no network and no people.
  * Whoever has it in hand owns it: the reader's thread while it replays, then the loop; while a game is written down
- * (keep.h) it does not change.
+ * (keep.c) it does not change.
  */
 #ifndef SERVER_TABLES_COURSE_H
 #define SERVER_TABLES_COURSE_H

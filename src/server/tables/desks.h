@@ -1,7 +1,8 @@
 /*
  * Where the computer thinks: a search for each seat it plays, kept from one decision to the next as at any other table
  * (cli, page, arena), so that a level is the same player everywhere. There are only so many desks; the one that was not
- * used for longest is cleared for whoever needs one.
+ * used for longest is cleared for whoever needs one. The loop gives desks out and clears them; while one is busy what is
+ * on it belongs to the thread that thinks there.
  */
 #ifndef SERVER_TABLES_DESKS_H
 #define SERVER_TABLES_DESKS_H

@@ -1,6 +1,7 @@
 /*
  * The head of a table: what was agreed when it was made, who sits where, what is on offer. It changes as a whole, under
- * a revision number, and is stored as one text (JSON of our own).
+ * a revision number, and is stored as one text (JSON of our own). A room's is the loop's and true; a change has a copy of
+ * its own, which the storage's thread reads while the room is busy.
  */
 #ifndef SERVER_TABLES_HEAD_H
 #define SERVER_TABLES_HEAD_H

@@ -5,6 +5,10 @@
  * One change of a room is under way at a time (busy). Whatever is asked meanwhile, reading too, waits in its queue: so
  * nobody sees what is not yet durable, and every change is checked against the state the one before it left. When the
  * store says that somebody else (another node) was first, the room is loaded anew and the request is tried again.
+ *
+ * Rooms are the loop's. Other threads see one only while it is busy, and then only what cannot change: the storage's
+ * thread its id and what a change holds, the reader's its id and the server's settings, a keeper the course of a game that
+ * is over. The server's map owns them; room_free is called where nothing of that is under way.
  */
 #ifndef SERVER_TABLES_ROOM_H
 #define SERVER_TABLES_ROOM_H

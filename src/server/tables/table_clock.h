@@ -2,7 +2,7 @@
  * The clock by which tables live: milliseconds since 1970 when the server began, and from then on what really passed.
  * Steps of the machine's clock do not move it, and while the process stood still (stopped, or its machine asleep) it stood
  * still too: nobody is charged for time in which nobody could play. Where nodes share a store the others went on, and
- * so does this clock.
+ * so does this clock. The loop's.
  */
 #ifndef SERVER_TABLES_TABLE_CLOCK_H
 #define SERVER_TABLES_TABLE_CLOCK_H
