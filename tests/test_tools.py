@@ -272,6 +272,16 @@ class Check(Case):
             sys.executable, "-c", code, env={"PYTHONPATH": self.path("tools"), "CLOISTER_SKIPS": "expected"}
         )
 
+    def test_what_is_done_behind_the_tests_gives_way_to_them(self):
+        code = (
+            "import os, check\nos.makedirs(check.LOGS, exist_ok=True)\n"
+            "check.run('before', 'nice')\ncheck.behind.submit(check.run, 'behind', 'nice').result()\n"
+            "print(*(open(f'{check.LOGS}/{log}.log').read().split()[-1] for log in ('before', 'behind')))"
+        )
+        out = self.run_in(sys.executable, "-c", code, env={"PYTHONPATH": self.path("tools")}, status=0)
+        before, behind = (int(niceness) for niceness in out.split())
+        self.assertEqual(min(before + 19, 19), behind)
+
     def test_a_skip_counts_as_failed(self):
         out = self.count({"good": 0, "absent": 77, "expected": 77})
         self.assertIn("skipped: absent", out)
