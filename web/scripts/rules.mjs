@@ -24,76 +24,101 @@ const inline = (text) =>
     )
     .join("");
 
-function convert(text) {
-  const met = new Set();
+const cellsOf = (line) =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => inline(cell.trim().replaceAll("\\|", "|")));
+
+const ITEM = /^\s*(?:[-*]|\d+\.) /;
+const isText = (line) => line !== undefined && line.trim() !== "";
+
+/** A document on its way, block by block: each takes its lines off and gives its HTML. */
+class Document {
+  met = new Set();
+
+  constructor(text) {
+    this.lines = text.split("\n").slice(1);
+    this.prefix = /\b([A-Z]{2})-\d/.exec(text)?.[1];
+  }
+
   /** The id of the rule a line begins with, once. */
-  const anchor = (line) => {
+  anchor(line) {
     const id = /^\W*([A-Z]{2}-[0-9A-Z][0-9.]*\d|[A-Z]{2}-\d+)\b/.exec(line)?.[1];
-    if (!id || met.has(id)) return "";
-    met.add(id);
+    if (!id || this.met.has(id)) return "";
+    this.met.add(id);
     return ` id="${id}"`;
-  };
+  }
+
   /** A numbered heading has the id that its rules begin with. */
-  const prefix = /\b([A-Z]{2})-\d/.exec(text)?.[1];
-  const section = (heading) => {
+  section(heading) {
     const number = /^(\d+(?:\.\d+)*)\b/.exec(heading)?.[1];
-    return number && prefix ? anchor(`${prefix}-${number}`) : anchor(heading);
-  };
-  const out = [];
-  const lines = text.split("\n").slice(1);
-  const cells = (line) =>
-    line
-      .trim()
-      .replace(/^\||\|$/g, "")
-      .split(/(?<!\\)\|/)
-      .map((cell) => inline(cell.trim().replaceAll("\\|", "|")));
-  for (let i = 0; i < lines.length; ) {
-    const line = lines[i];
-    const heading = /^(#+) (.*)$/.exec(line);
-    if (heading) {
-      const level = Math.min(6, heading[1].length + 1);
-      out.push(`<h${level}${section(heading[2])}>${inline(heading[2])}</h${level}>`);
-      i++;
-    } else if (line.startsWith("```")) {
-      const end = lines.indexOf("```", i + 1);
-      out.push(`<pre tabindex="0">${escaped(lines.slice(i + 1, end).join("\n"))}</pre>`);
-      i = end + 1;
-    } else if (line.startsWith("|")) {
-      const rows = [];
-      for (; lines[i]?.startsWith("|"); i++) rows.push(lines[i]);
-      const body = rows
-        .slice(2)
-        .map(
-          (row) =>
-            `<tr${anchor(row)}>${cells(row)
-              .map((c) => `<td>${c}</td>`)
-              .join("")}</tr>`,
-        )
-        .join("\n");
-      const head = cells(rows[0])
-        .map((c) => (c ? `<th scope="col">${c}</th>` : "<td></td>"))
-        .join("");
-      out.push(
-        `<div class="table-scroll" tabindex="0" role="group" aria-label="${escaped(rows[0].replace(/[|*`]/g, " ").replaceAll('"', "").trim()) || "…"}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`,
-      );
-    } else if (/^\s*[-*] |^\s*\d+\. /.test(line)) {
-      const items = [];
-      for (; lines[i] !== undefined && lines[i].trim() !== "" && !/^[#|`]/.test(lines[i]); i++) {
-        if (/^\s*[-*] |^\s*\d+\. /.test(lines[i])) items.push(lines[i].replace(/^\s*(?:[-*]|\d+\.) /, ""));
-        else items[items.length - 1] += ` ${lines[i].trim()}`;
-      }
-      out.push(`<ul>${items.map((item) => `<li${anchor(item)}>${inline(item)}</li>`).join("\n")}</ul>`);
-    } else if (line.trim() === "" || /^---+$/.test(line)) {
-      i++;
-    } else {
-      const paragraph = [];
-      for (; lines[i] !== undefined && lines[i].trim() !== "" && !/^[#|]|^```|^\s*[-*] /.test(lines[i]); i++) {
-        if (paragraph.length && /^[A-Z]{2}-\d/.test(lines[i])) break; // the next rule
-        paragraph.push(lines[i]);
-      }
-      const numbered = /^\*\*(\d.*)$/.exec(paragraph[0])?.[1]; // a small heading
-      out.push(`<p${numbered ? section(numbered) : anchor(paragraph[0])}>${inline(paragraph.join(" "))}</p>`);
+    return this.anchor(number && this.prefix ? `${this.prefix}-${number}` : heading);
+  }
+
+  /** The lines as long as they are meant, taken off. */
+  take(meant) {
+    const end = this.lines.findIndex((line, i) => !meant(line, i));
+    return this.lines.splice(0, end < 0 ? this.lines.length : end);
+  }
+
+  heading() {
+    const [, marks, title] = /^(#+) (.*)$/.exec(this.lines.shift());
+    const level = Math.min(6, marks.length + 1);
+    return `<h${level}${this.section(title)}>${inline(title)}</h${level}>`;
+  }
+
+  code() {
+    this.lines.shift();
+    const text = this.take((line) => line !== "```").join("\n");
+    this.lines.shift();
+    return `<pre tabindex="0">${escaped(text)}</pre>`;
+  }
+
+  table() {
+    const [first, , ...rows] = this.take((line) => line.startsWith("|"));
+    const row = (line) => cellsOf(line).map((c) => `<td>${c}</td>`);
+    const body = rows.map((line) => `<tr${this.anchor(line)}>${row(line).join("")}</tr>`).join("\n");
+    const head = cellsOf(first).map((c) => (c ? `<th scope="col">${c}</th>` : "<td></td>"));
+    const label = escaped(first.replace(/[|*`]/g, " ").replaceAll('"', "").trim()) || "…";
+    const table = `<table><thead><tr>${head.join("")}</tr></thead><tbody>${body}</tbody></table>`;
+    return `<div class="table-scroll" tabindex="0" role="group" aria-label="${label}">${table}</div>`;
+  }
+
+  list() {
+    const items = [];
+    for (const line of this.take((l) => isText(l) && !/^[#|`]/.test(l))) {
+      if (ITEM.test(line)) items.push(line.replace(ITEM, ""));
+      else items[items.length - 1] += ` ${line.trim()}`;
     }
+    return `<ul>${items.map((item) => `<li${this.anchor(item)}>${inline(item)}</li>`).join("\n")}</ul>`;
+  }
+
+  paragraph() {
+    // A line that begins with a rule's id begins the next one.
+    const meant = (l, i) => isText(l) && !/^[#|]|^```|^\s*[-*] /.test(l) && !(i && /^[A-Z]{2}-\d/.test(l));
+    const lines = this.take(meant);
+    const numbered = /^\*\*(\d.*)$/.exec(lines[0])?.[1]; // a small heading
+    return `<p${numbered ? this.section(numbered) : this.anchor(lines[0])}>${inline(lines.join(" "))}</p>`;
+  }
+
+  block() {
+    const [line] = this.lines;
+    if (/^#+ /.test(line)) return this.heading();
+    if (line.startsWith("```")) return this.code();
+    if (line.startsWith("|")) return this.table();
+    if (ITEM.test(line)) return this.list();
+    return this.paragraph();
+  }
+}
+
+function convert(text) {
+  const document = new Document(text);
+  const out = [];
+  while (document.lines.length) {
+    if (isText(document.lines[0]) && !/^---+$/.test(document.lines[0])) out.push(document.block());
+    else document.lines.shift();
   }
   return `${out.join("\n")}\n`;
 }

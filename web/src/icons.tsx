@@ -39,18 +39,15 @@ export const useTincture = () => {
   return (seat: number): number => tinctures[seat] ?? seat + 1;
 };
 
-/** A piece of the sprite: monk, seal-05-5, emblem-morris … */
-export function Piece({
-  id,
-  size = 24,
-  seat,
-  class: extra,
-}: {
+interface PieceProps {
   id: string;
   size?: number;
   seat?: number | null;
   class?: string;
-}) {
+}
+
+/** A piece of the sprite: monk, seal-05-5, emblem-morris … */
+export function Piece({ id, size = 24, seat, class: extra }: PieceProps) {
   const tincture = useTincture();
   return (
     <svg

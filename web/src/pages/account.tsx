@@ -1,17 +1,107 @@
 // Who one is at this server: a name; with a password the name is kept and can be used from another browser.
+import type { ComponentProps } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { post, useApp } from "../app";
+import { post, useApp, type Me } from "../app";
 import { message } from "../table/work";
 import { Sessions } from "./sessions";
+import { Trouble } from "./trouble";
 
-export function Account() {
-  const { words, me, server, setMe } = useApp();
-  const dialog = useRef<HTMLDialogElement>(null);
+/** Does something with the server; what goes wrong is shown. True: it went well. */
+type Attempt = (what: () => Promise<unknown>) => Promise<boolean>;
+
+const fields = (e: Event): Record<string, string> => {
+  e.preventDefault();
+  const form = new FormData(e.currentTarget as HTMLFormElement);
+  return Object.fromEntries([...form].map(([k, v]) => [k, String(v).trim().normalize("NFC")]));
+};
+
+function Field({ title, ...input }: { title: string } & ComponentProps<"input">) {
+  return (
+    <label>
+      {title}
+      <input {...input} />
+    </label>
+  );
+}
+
+/** Name and password. */
+function Identity({ me, attempt, close }: { me: Me; attempt: Attempt; close: () => void }) {
+  const { words, server, setMe } = useApp();
+  const save = async (e: Event) => {
+    const { name, password, old } = fields(e);
+    const kept = await attempt(async () => {
+      setMe((await server!.request<{ me: Me }>("rename", { name })).me);
+      if (!password) return;
+      setMe((await server!.request<{ me: Me }>("password", { password, ...(old ? { old } : {}) })).me);
+    });
+    if (kept) close();
+  };
+  const secret = { type: "password", minLength: 8, maxLength: 200 } as const;
+  return (
+    <form onSubmit={(e) => void save(e)}>
+      <Field
+        title={words.yourName}
+        name="name"
+        defaultValue={me.name}
+        maxLength={32}
+        required
+        autocomplete="nickname"
+      />
+      {me.registered ? (
+        <Field title={words.oldPassword} type="password" name="old" autocomplete="current-password" />
+      ) : null}
+      <Field title={words.newPassword} name="password" autocomplete="new-password" {...secret} />
+      <p class="said">{me.registered ? words.registeredNote : words.passwordNote}</p>
+      <p class="act">
+        <button class="btn gold">{words.keep}</button>
+        <button type="button" class="btn quiet" onClick={close}>
+          {words.cancel}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** The socket belongs to whom it was opened for: the page begins anew. */
+const become = (attempt: Attempt, operation: "login" | "logout", members: Record<string, string>) =>
+  attempt(async () => {
+    await post(operation, members);
+    location.assign("/");
+  });
+
+function Login({ attempt }: { attempt: Attempt }) {
+  const { words } = useApp();
+  return (
+    <details>
+      <summary>{words.loginTitle}</summary>
+      <form onSubmit={(e) => void become(attempt, "login", fields(e))}>
+        <Field title={words.yourName} name="name" maxLength={32} required autocomplete="username" />
+        <Field title={words.password} type="password" name="password" required autocomplete="current-password" />
+        <p class="act">
+          <button class="btn">{words.login}</button>
+        </p>
+      </form>
+    </details>
+  );
+}
+
+function Registered({ attempt }: { attempt: Attempt }) {
+  const { words } = useApp();
+  return (
+    <>
+      <Sessions attempt={attempt} />
+      <p class="act">
+        <button class="btn quiet" onClick={() => void become(attempt, "logout", {})}>
+          {words.logout}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function useAttempt(): [string, Attempt] {
   const [trouble, setTrouble] = useState("");
-  if (!me) return null;
-
-  const close = () => dialog.current?.close();
-  const stay = async (what: () => Promise<unknown>) => {
+  const attempt: Attempt = async (what) => {
     setTrouble("");
     try {
       await what();
@@ -21,35 +111,14 @@ export function Account() {
       return false;
     }
   };
-  const attempt = async (what: () => Promise<unknown>) => {
-    if (await stay(what)) close();
-  };
-  const form = (e: Event): Record<string, string> => {
-    e.preventDefault();
-    return Object.fromEntries(
-      [...new FormData(e.currentTarget as HTMLFormElement)].map(([k, v]) => [k, String(v).trim().normalize("NFC")]),
-    );
-  };
-  const save = (e: Event) => {
-    const { name, password, old } = form(e);
-    return attempt(async () => {
-      const renamed = await server!.request<{ me: typeof me }>("rename", { name });
-      setMe(renamed.me);
-      if (password)
-        setMe((await server!.request<{ me: typeof me }>("password", { password, ...(old ? { old } : {}) })).me);
-    });
-  };
-  // The socket belongs to whom it was opened for: the page begins anew.
-  const login = (e: Event) =>
-    attempt(async () => {
-      await post("login", form(e));
-      location.assign("/");
-    });
-  const logout = () =>
-    attempt(async () => {
-      await post("logout", {});
-      location.assign("/");
-    });
+  return [trouble, attempt];
+}
+
+export function Account() {
+  const { words, me } = useApp();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [trouble, attempt] = useAttempt();
+  if (!me) return null;
   return (
     <>
       <button class="btn quiet" data-account aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
@@ -59,61 +128,9 @@ export function Account() {
         <h2 id="account" class="display">
           {words.account}
         </h2>
-        <form onSubmit={(e) => void save(e)}>
-          <label>
-            {words.yourName}
-            <input name="name" defaultValue={me.name} maxLength={32} required autocomplete="nickname" />
-          </label>
-          {me.registered ? (
-            <label>
-              {words.oldPassword}
-              <input type="password" name="old" autocomplete="current-password" />
-            </label>
-          ) : null}
-          <label>
-            {words.newPassword}
-            <input type="password" name="password" minLength={8} maxLength={200} autocomplete="new-password" />
-          </label>
-          <p class="said">{me.registered ? words.registeredNote : words.passwordNote}</p>
-          <p class="act">
-            <button class="btn gold">{words.keep}</button>
-            <button type="button" class="btn quiet" onClick={close}>
-              {words.cancel}
-            </button>
-          </p>
-        </form>
-        {trouble ? (
-          <p class="refusal" role="alert">
-            {trouble}
-          </p>
-        ) : null}
-        {me.registered ? (
-          <>
-            <Sessions attempt={stay} />
-            <p class="act">
-              <button class="btn quiet" onClick={() => void logout()}>
-                {words.logout}
-              </button>
-            </p>
-          </>
-        ) : (
-          <details>
-            <summary>{words.loginTitle}</summary>
-            <form onSubmit={(e) => void login(e)}>
-              <label>
-                {words.yourName}
-                <input name="name" maxLength={32} required autocomplete="username" />
-              </label>
-              <label>
-                {words.password}
-                <input type="password" name="password" required autocomplete="current-password" />
-              </label>
-              <p class="act">
-                <button class="btn">{words.login}</button>
-              </p>
-            </form>
-          </details>
-        )}
+        <Identity me={me} attempt={attempt} close={() => dialog.current?.close()} />
+        <Trouble said={trouble} />
+        {me.registered ? <Registered attempt={attempt} /> : <Login attempt={attempt} />}
       </dialog>
     </>
   );

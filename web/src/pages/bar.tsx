@@ -8,20 +8,16 @@ import type { TableModel } from "../table/model";
 import { SeatStrip } from "./seats";
 import { TableMenu } from "./talk";
 
-/** One setting of this browser, by list. */
-function Setting({
-  title,
-  name,
-  value,
-  values,
-  change,
-}: {
+interface SettingProps {
   title: string;
   name: string;
   value: string;
   values: Record<string, string>;
   change: (value: string) => void;
-}) {
+}
+
+/** One setting of this browser, by list. */
+function Setting({ title, name, value, values, change }: SettingProps) {
   return (
     <label class="setting">
       {title}

@@ -36,11 +36,32 @@ function winnersOf(table: Table): Score[] {
   );
 }
 
+type Category = Description["categories"][number];
+
+function CategoryRow({ category, scores, most }: { category: Category; scores: Score[]; most: number }) {
+  const tincture = useTincture();
+  const cell = (s: Score) => {
+    const points = s.categories[category.name] ?? 0;
+    const width = `calc((100% - 2.2em) * ${(Math.abs(points) / most).toFixed(3)})`;
+    return (
+      <td key={s.seat} data-seat={tincture(s.seat)}>
+        <span class="num">{figure(points)}</span>
+        <span class={`bar ${points < 0 ? "loss" : ""}`} style={{ width }} />
+      </td>
+    );
+  };
+  return (
+    <tr>
+      <th scope="row">{category.title}</th>
+      {scores.map(cell)}
+    </tr>
+  );
+}
+
 /** Categories down, seats across: a figure and its bar. Categories in which nobody has anything are left out. */
 function Categories({ scores, table, description }: { scores: Score[]; table: Table; description: Description }) {
   const { words, lang } = useApp();
   const own = finalWords(lang);
-  const tincture = useTincture();
   const met = description.categories.filter((c) => scores.some((s) => s.categories[c.name]));
   const most = Math.max(1, ...scores.flatMap((s) => met.map((c) => Math.abs(s.categories[c.name] ?? 0))));
   return (
@@ -58,21 +79,7 @@ function Categories({ scores, table, description }: { scores: Score[]; table: Ta
         </thead>
         <tbody>
           {met.map((c) => (
-            <tr key={c.name}>
-              <th scope="row">{c.title}</th>
-              {scores.map((s) => {
-                const points = s.categories[c.name] ?? 0;
-                return (
-                  <td key={s.seat} data-seat={tincture(s.seat)}>
-                    <span class="num">{figure(points)}</span>
-                    <span
-                      class={`bar ${points < 0 ? "loss" : ""}`}
-                      style={{ width: `calc((100% - 2.2em) * ${(Math.abs(points) / most).toFixed(3)})` }}
-                    />
-                  </td>
-                );
-              })}
-            </tr>
+            <CategoryRow key={c.name} category={c} scores={scores} most={most} />
           ))}
         </tbody>
         <tfoot>
@@ -142,17 +149,14 @@ function Race({ race, turns, label }: { race: Moment[]; turns: Turn[]; label: st
   );
 }
 
-function Turns({
-  turns,
-  table,
-  moves,
-  look,
-}: {
+interface TurnsProps {
   turns: Turn[];
   table: Table;
   moves: Row[];
   look: (row: number) => void;
-}) {
+}
+
+function Turns({ turns, table, moves, look }: TurnsProps) {
   const { words, lang } = useApp();
   const own = finalWords(lang);
   return (
@@ -203,82 +207,100 @@ function DiceCheck({ model }: { model: TableModel }) {
   );
 }
 
-/** The page of the score, over the table. */
-function ScorePage({
-  model,
-  description,
-  title,
-  close,
-  record,
-}: {
-  model: TableModel;
-  description: Description;
-  title: string;
-  close: () => void;
-  record: () => void;
-}) {
+function ScoreHead({ model, title }: { model: TableModel; title: string }) {
+  const { words, rules, lang } = useApp();
+  const table = model.live.table!;
+  const [first, ...others] = winnersOf(table);
+  // In the words of the log, where its last line is about the winner, or about nobody and the place is shared.
+  const end = model.live.moves[model.live.moves.length - 1]?.events.slice(-1)[0];
+  const how = end && end.seat === (others.length ? null : first?.seat) ? end.text : null;
+  return (
+    <header>
+      <Piece id={`emblem-${table.about.game}`} size={64} />
+      <p class="sc">{rules.describe(table.about.game, lang).title}</p>
+      <h2 id="score-title" class="gilded">
+        {title}
+      </h2>
+      <p class="score-list">
+        {placed(table).map((s) => (
+          <span key={s.seat}>
+            <SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)}{" "}
+            <b class="num">{figure(s.total)}</b>
+          </span>
+        ))}
+      </p>
+      {how ? <p class="said">{how}</p> : null}
+    </header>
+  );
+}
+
+/** The race along the moves, when it has been run. */
+function Running({ model, look }: { model: TableModel; look: (row: number) => void }) {
   const { words, lang } = useApp();
   const own = finalWords(lang);
   const table = model.live.table!;
-  const scores = placed(table);
   const [run, setRun] = useState<{ race: Moment[]; turns: Turn[] } | null>(null);
-  const [copied, setCopied] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
-    void runRace(table.seats.length, model.live.moves.length, async (move) => (await model.past.was(move)).scores)
-      .then(setRun)
-      .catch(console.error);
+    const scores = async (move: number) => (await model.past.was(move)).scores;
+    void runRace(table.seats.length, model.live.moves.length, scores).then(setRun).catch(console.error);
   }, []);
+  if (!run) return null;
+  const said = placed(table).map((s) => `${seatName(table.seats[s.seat]!, words)} ${figure(s.total)}`);
+  return (
+    <>
+      <h3 class="rubric">{own.race}</h3>
+      <Race {...run} label={own.raceLabel(said.join(", "))} />
+      {run.turns.length ? <h3 class="rubric">{own.turns}</h3> : null}
+      <Turns turns={run.turns} table={table} moves={model.live.moves} look={look} />
+    </>
+  );
+}
+
+function CopyLink() {
+  const own = finalWords(useApp().lang);
+  const [copied, setCopied] = useState(false);
   const copy = () =>
     void navigator.clipboard
       ?.writeText(location.href)
       .then(() => setCopied(true))
       .catch(() => undefined);
+  return (
+    <button class="btn" onClick={copy}>
+      {copied ? own.copied : own.link}
+    </button>
+  );
+}
+
+interface ScorePageProps {
+  model: TableModel;
+  description: Description;
+  title: string;
+  close: () => void;
+  record: () => void;
+}
+
+/** The page of the score, over the table. */
+function ScorePage({ model, description, title, close, record }: ScorePageProps) {
+  const { words, lang } = useApp();
+  const own = finalWords(lang);
+  const table = model.live.table!;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
   const look = (row: number) => {
     close();
     model.look(row);
   };
-  const [first, ...others] = winnersOf(table);
-  // In the words of the log, where its last line is about the winner, or about nobody and the place is shared.
-  const end = model.live.moves[model.live.moves.length - 1]?.events.slice(-1)[0];
-  const how = end && end.seat === (others.length ? null : first?.seat) ? end.text : null;
-  const list = scores.map((s) => `${seatName(table.seats[s.seat]!, words)} ${figure(s.total)}`).join(", ");
   return (
     <dialog class="score-page" ref={dialog} aria-labelledby="score-title" onClose={close}>
-      <header>
-        <Piece id={`emblem-${table.about.game}`} size={64} />
-        <p class="sc">{description.title}</p>
-        <h2 id="score-title" class="gilded">
-          {title}
-        </h2>
-        <p class="score-list">
-          {scores.map((s) => (
-            <span key={s.seat}>
-              <SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)}{" "}
-              <b class="num">{figure(s.total)}</b>
-            </span>
-          ))}
-        </p>
-        {how ? <p class="said">{how}</p> : null}
-      </header>
+      <ScoreHead model={model} title={title} />
       <h3 class="rubric">{own.categories}</h3>
-      <Categories scores={scores} table={table} description={description} />
-      {run ? (
-        <>
-          <h3 class="rubric">{own.race}</h3>
-          <Race {...run} label={own.raceLabel(list)} />
-          {run.turns.length ? <h3 class="rubric">{own.turns}</h3> : null}
-          <Turns turns={run.turns} table={table} moves={model.live.moves} look={look} />
-        </>
-      ) : null}
+      <Categories scores={placed(table)} table={table} description={description} />
+      <Running model={model} look={look} />
       <footer>
         <button class="btn gold" data-close onClick={close}>
           {own.close}
         </button>
-        <button class="btn" onClick={copy}>
-          {copied ? own.copied : own.link}
-        </button>
+        <CopyLink />
         <button class="btn quiet" onClick={record}>
           {words.record}
         </button>

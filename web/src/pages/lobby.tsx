@@ -166,19 +166,15 @@ export function ListingRow({ listing, verb, gold }: { listing: Listing; verb: st
   );
 }
 
-function Section({
-  title,
-  none,
-  list,
-  verb,
-  more,
-}: {
+interface SectionProps {
   title: string;
   none: string;
   list: Listing[];
   verb: (t: Listing) => string;
   more?: JSX.Element;
-}) {
+}
+
+function Section({ title, none, list, verb, more }: SectionProps) {
   return (
     <section class={`sec ${list.length ? "" : "none"}`}>
       <h2>
@@ -218,112 +214,124 @@ function JoinByLink() {
   );
 }
 
-export function Lobby() {
-  const app = useApp();
-  const { words } = app;
-  const games = app.rules.games(app.lang);
+function Title() {
+  const { words } = useApp();
+  return (
+    <header class="head">
+      <span class="init" aria-hidden="true">
+        <Ornament id="orn-initial" />
+        <span>{words.title[0]}</span>
+      </span>
+      <div>
+        <h1>
+          <span aria-hidden="true">{words.title.slice(1)}</span>
+          <span class="unseen">{words.title}</span>
+        </h1>
+        <p>
+          {words.invitation}
+          <em>{words.invitationToo}</em>
+          {words.invitationMore}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Navigation() {
+  const { words, lang, me, server, link, switchLang, switchTheme } = useApp();
+  return (
+    <nav class="nav" aria-label={words.menu}>
+      {me ? <Account /> : null}
+      <span class="sp" />
+      {server ? (
+        <a class="btn quiet" href="/records" onClick={link} data-records>
+          {recordWords(lang).title}
+        </a>
+      ) : null}
+      <a class="btn quiet" href="/rules" onClick={link}>
+        {words.rules}
+      </a>
+      <button class="btn quiet" lang={lang === "en" ? "fr" : "en"} onClick={switchLang}>
+        {words.language}
+      </button>
+      <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={switchTheme}>
+        <Icon name="theme" />
+      </button>
+    </nav>
+  );
+}
+
+/** What a server's lobby lists. */
+function Tables() {
+  const { words, lang, link } = useApp();
   const lists = useListings();
+  const lost = useLost();
+  const mine = [...lists.mine.filter((t) => t.turn), ...lists.mine.filter((t) => !t.turn)];
+  const turn = (t: Listing) => (t.turn ? words.playTurn : words.goOn);
+  const enter = (t: Listing) => (t.status === "open" ? words.join : words.watch);
+  const all = (
+    <a href="/records" onClick={link}>
+      {recordWords(lang).all}
+    </a>
+  );
+  const past = { title: words.finished, none: words.noFinished, verb: () => words.replay, more: all };
+  return (
+    <>
+      {lost ? (
+        <p class="refusal lost" role="status" data-lost>
+          {words.lost}
+        </p>
+      ) : null}
+      <Section title={words.yourTurn} none={words.noTurn} list={mine.slice(0, 5)} verb={turn} />
+      <Section title={words.openTables} none={words.noOpen} list={lists.open.slice(0, 4)} verb={enter} />
+      <Section {...past} list={lists.finished.slice(0, 3)} />
+      <JoinByLink />
+    </>
+  );
+}
+
+/** What there is without a server. */
+function Alone({ games }: { games: GameInfo[] }) {
+  const { words } = useApp();
+  return (
+    <section class="sec">
+      <h2>{words.offlineTitle}</h2>
+      <p class="said">{words.offlineNote}</p>
+      <KeptHere games={games} />
+    </section>
+  );
+}
+
+export function Lobby() {
+  const { words, rules, lang, server } = useApp();
+  const games = rules.games(lang);
   const [laying, lay] = useState<{ game: GameInfo; friends: boolean } | null>(null);
   useEffect(() => {
     document.documentElement.dataset.game = "";
     document.title = words.title;
   }, [words]);
-  const lost = useLost();
-  const turns = lists.mine.filter((t) => t.turn);
+  const card = (game: GameInfo) => (
+    <GameCard
+      key={game.id}
+      game={game}
+      play={() => lay({ game, friends: false })}
+      friends={() => lay({ game, friends: true })}
+    />
+  );
   return (
     <main class={`book ${laying ? "laying" : ""}`}>
       <div class="left">
         <Ornament id="orn-bar" class="corner" />
-        <header class="head">
-          <span class="init" aria-hidden="true">
-            <Ornament id="orn-initial" />
-            <span>{words.title[0]}</span>
-          </span>
-          <div>
-            <h1>
-              <span aria-hidden="true">{words.title.slice(1)}</span>
-              <span class="unseen">{words.title}</span>
-            </h1>
-            <p>
-              {words.invitation}
-              <em>{words.invitationToo}</em>
-              {words.invitationMore}
-            </p>
-          </div>
-        </header>
+        <Title />
         {laying ? (
-          <NewTable key={laying.game.id} game={laying.game} friends={laying.friends} close={() => lay(null)} />
+          <NewTable key={laying.game.id} {...laying} close={() => lay(null)} />
         ) : (
-          <ul class="games">
-            {games.map((game) => (
-              <GameCard
-                key={game.id}
-                game={game}
-                play={() => lay({ game, friends: false })}
-                friends={() => lay({ game, friends: true })}
-              />
-            ))}
-          </ul>
+          <ul class="games">{games.map(card)}</ul>
         )}
       </div>
       <div class="right">
-        <nav class="nav" aria-label={words.menu}>
-          {app.me ? <Account /> : null}
-          <span class="sp" />
-          {app.server ? (
-            <a class="btn quiet" href="/records" onClick={app.link} data-records>
-              {recordWords(app.lang).title}
-            </a>
-          ) : null}
-          <a class="btn quiet" href="/rules" onClick={app.link}>
-            {words.rules}
-          </a>
-          <button class="btn quiet" lang={app.lang === "en" ? "fr" : "en"} onClick={app.switchLang}>
-            {words.language}
-          </button>
-          <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={app.switchTheme}>
-            <Icon name="theme" />
-          </button>
-        </nav>
-        {app.server ? (
-          <>
-            {lost ? (
-              <p class="refusal lost" role="status" data-lost>
-                {words.lost}
-              </p>
-            ) : null}
-            <Section
-              title={words.yourTurn}
-              none={words.noTurn}
-              list={[...turns, ...lists.mine.filter((t) => !t.turn)].slice(0, 5)}
-              verb={(t) => (t.turn ? words.playTurn : words.goOn)}
-            />
-            <Section
-              title={words.openTables}
-              none={words.noOpen}
-              list={lists.open.slice(0, 4)}
-              verb={(t) => (t.status === "open" ? words.join : words.watch)}
-            />
-            <Section
-              title={words.finished}
-              none={words.noFinished}
-              list={lists.finished.slice(0, 3)}
-              verb={() => words.replay}
-              more={
-                <a href="/records" onClick={app.link}>
-                  {recordWords(app.lang).all}
-                </a>
-              }
-            />
-            <JoinByLink />
-          </>
-        ) : (
-          <section class="sec">
-            <h2>{words.offlineTitle}</h2>
-            <p class="said">{words.offlineNote}</p>
-            <KeptHere games={games} />
-          </section>
-        )}
+        <Navigation />
+        {server ? <Tables /> : <Alone games={games} />}
         <p class="foot">
           <Ornament id="orn-divider" />
         </p>

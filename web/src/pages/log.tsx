@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark } from "../icons";
 import type { Fold } from "../board";
-import type { Description, GameEvent, Row, Table } from "../types";
+import type { Description, GameEvent, Lang, Row, Table } from "../types";
 
 const LINES = 120;
 
@@ -55,26 +55,51 @@ function walk(e: KeyboardEvent): void {
 
 const PLAIN: Fold = {};
 
-export function Log({
-  table,
-  description,
-  past,
-  fold = PLAIN,
-}: {
+/** The way to a line's rule. */
+function RuleMark({ game, rule }: { game: string; rule: string }) {
+  const { words } = useApp();
+  const title = `${words.ruleNow} ${rule}`;
+  const href = `/rules/${game}#${rule}`;
+  return (
+    <a class="rule-mark" tabIndex={-1} href={href} target="_blank" rel="noopener" title={title} aria-label={title}>
+      §
+    </a>
+  );
+}
+
+interface LogProps {
   table: Table;
   description: Description;
   past: boolean;
   fold?: Fold;
-}) {
+}
+
+/** What a line says: its event's own words, or the board's for several. */
+const sayer =
+  (table: Table, lang: Lang, fold: Fold) =>
+  ({ events: [first, ...more] }: Line): string => {
+    if (!more.length) return first!.text;
+    const name = first!.seat === null ? "" : (table.seats[first!.seat]?.title ?? "");
+    return fold[first!.kind]!(lang, name, [first!, ...more]);
+  };
+
+export function Log({ table, description, past, fold = PLAIN }: LogProps) {
   const { words, lang } = useApp();
-  const { game } = table.about;
   const rules = useMemo(() => new Map(description.events.map((e) => [e.name, e.rule])), [description]);
-  const say = ({ events: [first, ...more] }: Line): string =>
-    more.length
-      ? fold[first!.kind]!(lang, first!.seat === null ? "" : (table.seats[first!.seat]?.title ?? ""), [first!, ...more])
-      : first!.text;
+  const say = sayer(table, lang, fold);
   const news = useNews(table.rows, past, say, fold);
   const lines = linesOf(table.rows, fold).slice(-LINES).reverse();
+  const told = (line: Line) => {
+    const { seat, kind } = line.events[0]!;
+    const rule = rules.get(kind);
+    return (
+      <li key={line.key}>
+        {seat !== null ? <SeatMark seat={seat} /> : null}
+        {say(line)}
+        {rule ? <RuleMark game={table.about.game} rule={rule} /> : null}
+      </li>
+    );
+  };
   return (
     <section class="log-panel" aria-labelledby="log" tabIndex={0} onKeyDown={walk}>
       <h2 id="log">{words.log}</h2>
@@ -83,29 +108,7 @@ export function Log({
       </p>
       {lines.length ? null : <p class="said">{words.logEmpty}</p>}
       <ol class="log" data-rows={table.rows.length}>
-        {lines.map((line) => {
-          const e = line.events[0]!;
-          const rule = rules.get(e.kind);
-          return (
-            <li key={line.key}>
-              {e.seat !== null ? <SeatMark seat={e.seat} /> : null}
-              {say(line)}
-              {rule ? (
-                <a
-                  class="rule-mark"
-                  tabIndex={-1}
-                  href={`/rules/${game}#${rule}`}
-                  target="_blank"
-                  rel="noopener"
-                  title={`${words.ruleNow} ${rule}`}
-                  aria-label={`${words.ruleNow} ${rule}`}
-                >
-                  §
-                </a>
-              ) : null}
-            </li>
-          );
-        })}
+        {lines.map(told)}
       </ol>
     </section>
   );

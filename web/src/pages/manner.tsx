@@ -52,21 +52,16 @@ export function asked(m: Manner, open: boolean): Record<string, unknown> {
   };
 }
 
-export function Choose({
-  title,
-  help,
-  value,
-  values,
-  name,
-  change,
-}: {
+interface ChooseProps {
   title: string;
   help: string;
   value: string;
   values: { value: string; title: string }[];
   name?: string;
   change: (value: string) => void;
-}) {
+}
+
+export function Choose({ title, help, value, values, name, change }: ChooseProps) {
   return (
     <label class="option">
       <b>{title}</b>
@@ -82,16 +77,7 @@ export function Choose({
   );
 }
 
-/** A number that stays as it is typed while the page is drawn anew around it; out of bounds, it is set right when left. */
-function Figure({
-  title,
-  help,
-  name,
-  value,
-  most,
-  least,
-  change,
-}: {
+interface FigureProps {
   title: string;
   help: string;
   name: string;
@@ -99,7 +85,10 @@ function Figure({
   least: number;
   most: number;
   change: (value: number) => void;
-}) {
+}
+
+/** A number that stays as it is typed while the page is drawn anew around it; out of bounds, it is set right when left. */
+function Figure({ title, help, name, value, most, least, change }: FigureProps) {
   const [typed, type] = useState(String(value));
   const meant = (text: string) => Math.max(least, Math.min(most, Math.round(Number(text)) || least));
   return (
@@ -125,121 +114,102 @@ function Figure({
   );
 }
 
-export function TableOptions({
-  manner,
-  open,
-  set,
-}: {
+interface OptionsProps {
   manner: Manner;
-  open: boolean;
   set: (change: (m: Manner) => Manner) => void;
-}) {
+}
+
+const titled = (titles: Record<string, string>) => Object.entries(titles).map(([value, title]) => ({ value, title }));
+
+/** A number of the manner. */
+type Counted = "turn" | "reserve" | "days" | "delay";
+const BOUNDS: Record<Counted, [number, number]> = {
+  turn: [1, 3600],
+  reserve: [0, 1440],
+  days: [1, 60],
+  delay: [0, 1000],
+};
+
+function Count({ manner, set, name, title, help }: OptionsProps & { name: Counted; title: string; help: string }) {
+  const [least, most] = BOUNDS[name];
+  const change = (value: number) => set((m) => ({ ...m, [name]: value }));
+  return <Figure {...{ title, help, name, least, most, change }} value={manner[name]} />;
+}
+
+/** A word of the manner, by list. */
+type Worded = "clock" | "expiry" | "chat" | "start";
+interface WordProps extends OptionsProps {
+  name: Worded;
+  title: string;
+  help: string;
+  titles: Record<string, string>;
+}
+
+const Word = ({ manner, set, name, title, help, titles }: WordProps) => (
+  <Choose
+    {...{ title, help, name }}
+    value={manner[name]}
+    values={titled(titles)}
+    change={(value) => set((m) => ({ ...m, [name]: value }))}
+  />
+);
+
+type Flagged = "rated" | "hints" | "shuffle";
+function Flag({ manner, set, name, title, help }: OptionsProps & { name: Flagged; title: string; help: string }) {
   const { words } = useApp();
-  const with_ = (change: Partial<Manner>) => set((m) => ({ ...m, ...change }));
-  const list = (titles: Record<string, string>) => Object.entries(titles).map(([value, title]) => ({ value, title }));
-  const flag = (name: "rated" | "hints" | "shuffle", title: string, help: string) => (
+  return (
     <Choose
-      title={title}
-      help={help}
-      name={name}
-      values={[
-        { value: "no", title: words.no },
-        { value: "yes", title: words.yes },
-      ]}
+      {...{ title, help, name }}
+      values={titled({ no: words.no, yes: words.yes })}
       value={manner[name] ? "yes" : "no"}
-      change={(v) => with_({ [name]: v === "yes" })}
+      change={(v) => set((m) => ({ ...m, [name]: v === "yes" }))}
     />
   );
-  const listed = manner.listed ?? open;
+}
+
+/** The clock, and what it is set to. */
+function ClockOptions(own: OptionsProps) {
+  const { words } = useApp();
+  const { clock } = own.manner;
   return (
     <>
-      <Choose
-        title={words.clock}
-        help={words.clockHelp[manner.clock]!}
-        name="clock"
-        value={manner.clock}
-        values={list(words.clocks)}
-        change={(v) => with_({ clock: v as Manner["clock"] })}
-      />
-      {manner.clock === "live" ? (
+      <Word {...own} name="clock" title={words.clock} help={words.clockHelp[clock]!} titles={words.clocks} />
+      {clock === "live" ? (
         <>
-          <Figure
-            title={words.clockTurn}
-            help={words.clockTurnHelp}
-            name="turn"
-            least={1}
-            most={3600}
-            value={manner.turn}
-            change={(turn) => with_({ turn })}
-          />
-          <Figure
-            title={words.clockReserve}
-            help={words.clockReserveHelp}
-            name="reserve"
-            least={0}
-            most={1440}
-            value={manner.reserve}
-            change={(reserve) => with_({ reserve })}
-          />
+          <Count {...own} name="turn" title={words.clockTurn} help={words.clockTurnHelp} />
+          <Count {...own} name="reserve" title={words.clockReserve} help={words.clockReserveHelp} />
         </>
       ) : null}
-      {manner.clock === "correspondence" ? (
-        <Figure
-          title={words.clockDays}
-          help={words.clockDaysHelp}
-          name="days"
-          least={1}
-          most={60}
-          value={manner.days}
-          change={(days) => with_({ days })}
-        />
+      {clock === "correspondence" ? (
+        <Count {...own} name="days" title={words.clockDays} help={words.clockDaysHelp} />
       ) : null}
-      {manner.clock === "none" ? null : (
-        <Choose
-          title={words.expiry}
-          help={words.expiryHelp}
-          name="expiry"
-          value={manner.expiry}
-          values={list(words.expiries)}
-          change={(v) => with_({ expiry: v as Manner["expiry"] })}
-        />
+      {clock === "none" ? null : (
+        <Word {...own} name="expiry" title={words.expiry} help={words.expiryHelp} titles={words.expiries} />
       )}
+    </>
+  );
+}
+
+export function TableOptions({ open, ...own }: OptionsProps & { open: boolean }) {
+  const { words } = useApp();
+  const listed = String(own.manner.listed ?? open);
+  return (
+    <>
+      <ClockOptions {...own} />
       <Choose
         title={words.seen}
-        help={words.seenHelp[String(listed)]!}
+        help={words.seenHelp[listed]!}
         name="listed"
-        value={String(listed)}
-        values={list(words.seenBy)}
-        change={(v) => with_({ listed: v === "true" })}
+        value={listed}
+        values={titled(words.seenBy)}
+        change={(v) => own.set((m) => ({ ...m, listed: v === "true" }))}
       />
-      <Figure
-        title={words.delay}
-        help={words.delayHelp}
-        name="delay"
-        least={0}
-        most={1000}
-        value={manner.delay}
-        change={(delay) => with_({ delay })}
-      />
-      {flag("rated", words.rated, words.ratedHelp)}
-      {manner.rated ? null : flag("hints", words.hints, words.hintsHelp)}
-      <Choose
-        title={words.chat}
-        help={words.chatHelp}
-        name="chat"
-        value={manner.chat}
-        values={list(words.chats)}
-        change={(v) => with_({ chat: v as Manner["chat"] })}
-      />
-      <Choose
-        title={words.begin}
-        help={words.beginHelp}
-        name="start"
-        value={manner.start}
-        values={list(words.begins)}
-        change={(v) => with_({ start: v as Manner["start"] })}
-      />
-      {flag("shuffle", words.shuffle, words.shuffleHelp)}
+      <Count {...own} name="delay" title={words.delay} help={words.delayHelp} />
+      <Flag {...own} name="rated" title={words.rated} help={words.ratedHelp} />
+      {own.manner.rated ? null : <Flag {...own} name="hints" title={words.hints} help={words.hintsHelp} />}
+      <Word {...own} name="chat" title={words.chat} help={words.chatHelp} titles={words.chats} />
+      <Word {...own} name="start" title={words.begin} help={words.beginHelp} titles={words.begins} />
+      <Flag {...own} name="shuffle" title={words.shuffle} help={words.shuffleHelp} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 // Laying a table: who sits where, and every option explained. Two clicks against the computer, three with friends.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { tincturesOf } from "../boards";
@@ -6,6 +7,7 @@ import { SeatMark, Tinctures } from "../icons";
 import { message } from "../table/work";
 import type { GameInfo, OptionInfo } from "../types";
 import { asked, Choose, TableOptions, usual } from "./manner";
+import { Trouble } from "./trouble";
 
 type Kind = "me" | "hot" | "computer" | "open" | "invited";
 interface SeatPlan {
@@ -57,17 +59,14 @@ function Level({ level, change }: { level: string; change: (level: string) => vo
   );
 }
 
-function SeatRow({
-  plan,
-  seat,
-  kinds,
-  change,
-}: {
+interface SeatRowProps {
   plan: SeatPlan;
   seat: number;
   kinds: Kind[];
   change: (plan: SeatPlan) => void;
-}) {
+}
+
+function SeatRow({ plan, seat, kinds, change }: SeatRowProps) {
   const { words } = useApp();
   const titles: Record<Kind, string> = {
     me: words.seatMe,
@@ -115,17 +114,14 @@ const fitting = (list: OptionInfo[], players: number, options: Record<string, st
     );
   });
 
-function GameOptions({
-  list,
-  players,
-  options,
-  set,
-}: {
+interface GameOptionsProps {
   list: OptionInfo[];
   players: number;
   options: Record<string, string>;
   set: (change: (o: Record<string, string>) => Record<string, string>) => void;
-}) {
+}
+
+function GameOptions({ list, players, options, set }: GameOptionsProps) {
   return (
     <>
       {fitting(list, players, options).map((o) => (
@@ -143,82 +139,120 @@ function GameOptions({
   );
 }
 
-export function NewTable({ game, friends, close }: { game: GameInfo; friends: boolean; close: () => void }) {
-  const app = useApp();
-  const { words, server } = app;
+/** A seat as `create` names it. */
+function seatAsked(plan: SeatPlan, nameless: string): Record<string, string> {
+  if (plan.kind === "computer") return { kind: "computer", level: plan.level };
+  if (plan.kind === "hot") return { kind: "me", name: plan.name?.trim() || nameless };
+  return { kind: plan.kind };
+}
+
+/** How many play. */
+function Counts({ game, players, resize }: { game: GameInfo; players: number; resize: (n: number) => void }) {
+  const { words } = useApp();
+  const { seats_min: least, seats_max: most } = game;
+  if (least === most) return null;
+  return (
+    <p class="counts" role="group" aria-label={words.players(least, most)}>
+      {Array.from({ length: most - least + 1 }, (_, i) => least + i).map((n) => (
+        <button key={n} class="btn" aria-pressed={n === players} onClick={() => resize(n)}>
+          {n}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+const SERVED: Kind[] = ["me", "hot", "computer", "open", "invited"];
+const ALONE: Kind[] = ["me", "hot", "computer"];
+
+function Seats({ game, plans, set }: { game: GameInfo; plans: SeatPlan[]; set: (plans: SeatPlan[]) => void }) {
+  const { server } = useApp();
+  return (
+    <Tinctures.Provider value={tincturesOf(game.id)}>
+      <ul>
+        {plans.map((plan, seat) => (
+          <SeatRow
+            key={seat}
+            plan={plan}
+            seat={seat}
+            kinds={server ? SERVED : ALONE}
+            change={(p) => set(plans.map((q, i) => (i === seat ? p : q)))}
+          />
+        ))}
+      </ul>
+    </Tinctures.Provider>
+  );
+}
+
+/** Some of the options, under their title. */
+const OptionsPart = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <>
+    <h3 class="rubric">{title}</h3>
+    <div class="options">{children}</div>
+  </>
+);
+
+/** All that can be set of a new table, and what `create` is told of it. */
+function usePlan(game: GameInfo, friends: boolean) {
+  const { words, server, lang } = useApp();
+  const other: SeatPlan = { kind: friends ? (server ? "invited" : "hot") : "computer", level: "brother" };
   const at = Math.max(game.seats_min, Math.min(2, game.seats_max));
-  const other: SeatPlan = friends
-    ? { kind: server ? "invited" : "hot", level: "brother" }
-    : { kind: "computer", level: "brother" };
   const [plans, setPlans] = useState<SeatPlan[]>(() =>
     Array.from({ length: at }, (_, i) => (i ? other : { kind: "me", level: "brother" })),
   );
   const [options, setOptions] = useState<Record<string, string>>({});
   const [manner, setManner] = useState(usual);
-  const [trouble, setTrouble] = useState("");
-  const kinds: Kind[] = server ? ["me", "hot", "computer", "open", "invited"] : ["me", "hot", "computer"];
-  const resize = (n: number) => setPlans((now) => Array.from({ length: n }, (_, i) => now[i] ?? other));
   const open = plans.some((p) => p.kind === "open");
+  const resize = (n: number) => setPlans(Array.from({ length: n }, (_, i) => plans[i] ?? other));
   const members = (): Record<string, unknown> => {
-    const chosen = fitting(game.options, plans.length, options)
-      .filter((o) => options[o.name] !== undefined)
-      .map((o) => [o.name, options[o.name]]);
-    const seats = plans.map((p, i) =>
-      p.kind === "computer"
-        ? { kind: "computer", level: p.level }
-        : p.kind === "me"
-          ? { kind: "me" }
-          : p.kind === "hot"
-            ? { kind: "me", name: p.name?.trim() || `${words.seat} ${i + 1}` }
-            : { kind: p.kind },
-    );
+    const chosen = fitting(game.options, plans.length, options).filter((o) => options[o.name] !== undefined);
     const seed = new URLSearchParams(location.search).get("seed"); // the same game again, for who knows its seed
     return {
       game: game.id,
       players: plans.length,
-      options: Object.fromEntries(chosen),
-      seats,
+      options: Object.fromEntries(chosen.map((o) => [o.name, options[o.name]])),
+      seats: plans.map((p, i) => seatAsked(p, `${words.seat} ${i + 1}`)),
       ...(seed ? { seed } : {}),
-      ...(server ? asked(manner, open) : { lang: app.lang }),
+      ...(server ? asked(manner, open) : { lang }),
     };
   };
+  return { plans, setPlans, resize, options, setOptions, manner, setManner, open, members };
+}
+
+function Options({ game, plan }: { game: GameInfo; plan: ReturnType<typeof usePlan> }) {
+  const { words, server } = useApp();
+  if (!game.options.length && !server) return null;
+  return (
+    <details>
+      <summary>{words.options}</summary>
+      {game.options.length ? (
+        <OptionsPart title={words.gameOptions}>
+          <GameOptions list={game.options} players={plan.plans.length} options={plan.options} set={plan.setOptions} />
+        </OptionsPart>
+      ) : null}
+      {server ? (
+        <OptionsPart title={words.tableOptions}>
+          <TableOptions manner={plan.manner} open={plan.open} set={plan.setManner} />
+        </OptionsPart>
+      ) : null}
+    </details>
+  );
+}
+
+/** Begins the table, or goes back. */
+function Start({ members, close }: { members: () => Record<string, unknown>; close: () => void }) {
+  const { words, server, offline, go } = useApp();
+  const [trouble, setTrouble] = useState("");
   const begin = async () => {
     try {
-      const answer = await (server ?? app.offline()).request<{ table: string }>("create", members());
-      app.go(`/${server ? "table" : "offline"}/${answer.table}`);
+      const { table } = await (server ?? offline()).request<{ table: string }>("create", members());
+      go(`/${server ? "table" : "offline"}/${table}`);
     } catch (error) {
       setTrouble(message(error));
     }
   };
   return (
-    <section class="new-table" aria-labelledby="new-table" data-game={game.id}>
-      <h2 id="new-table" class="display">
-        {game.title}
-      </h2>
-      <p class="summary">{game.summary}</p>
-      {game.seats_max > game.seats_min ? (
-        <p class="counts" role="group" aria-label={words.players(game.seats_min, game.seats_max)}>
-          {Array.from({ length: game.seats_max - game.seats_min + 1 }, (_, i) => game.seats_min + i).map((n) => (
-            <button key={n} class="btn" aria-pressed={n === plans.length} onClick={() => resize(n)}>
-              {n}
-            </button>
-          ))}
-        </p>
-      ) : null}
-      <h3 class="rubric">{words.seats}</h3>
-      <Tinctures.Provider value={tincturesOf(game.id)}>
-        <ul>
-          {plans.map((plan, seat) => (
-            <SeatRow
-              key={seat}
-              plan={plan}
-              seat={seat}
-              kinds={kinds}
-              change={(p) => setPlans((now) => now.map((q, i) => (i === seat ? p : q)))}
-            />
-          ))}
-        </ul>
-      </Tinctures.Provider>
+    <>
       <p class="start">
         <button class="btn gold" data-start onClick={() => void begin()}>
           {words.start}
@@ -227,32 +261,25 @@ export function NewTable({ game, friends, close }: { game: GameInfo; friends: bo
           {words.cancel}
         </button>
       </p>
-      {trouble ? (
-        <p class="refusal" role="alert">
-          {trouble}
-        </p>
-      ) : null}
-      {game.options.length || server ? (
-        <details>
-          <summary>{words.options}</summary>
-          {game.options.length ? (
-            <>
-              <h3 class="rubric">{words.gameOptions}</h3>
-              <div class="options">
-                <GameOptions list={game.options} players={plans.length} options={options} set={setOptions} />
-              </div>
-            </>
-          ) : null}
-          {server ? (
-            <>
-              <h3 class="rubric">{words.tableOptions}</h3>
-              <div class="options">
-                <TableOptions manner={manner} open={open} set={setManner} />
-              </div>
-            </>
-          ) : null}
-        </details>
-      ) : null}
+      <Trouble said={trouble} />
+    </>
+  );
+}
+
+export function NewTable({ game, friends, close }: { game: GameInfo; friends: boolean; close: () => void }) {
+  const { words } = useApp();
+  const plan = usePlan(game, friends);
+  return (
+    <section class="new-table" aria-labelledby="new-table" data-game={game.id}>
+      <h2 id="new-table" class="display">
+        {game.title}
+      </h2>
+      <p class="summary">{game.summary}</p>
+      <Counts game={game} players={plan.plans.length} resize={plan.resize} />
+      <h3 class="rubric">{words.seats}</h3>
+      <Seats game={game} plans={plan.plans} set={plan.setPlans} />
+      <Start members={plan.members} close={close} />
+      <Options game={game} plan={plan} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { TableModel } from "../table/model";
 import type { Candidate, Choice, Refusal, Table } from "../types";
 import type { Words } from "../words";
 import { seatName } from "./seats";
+import { Trouble } from "./trouble";
 
 function Hints({ list }: { list: Candidate[] }) {
   const { words } = useApp();
@@ -158,11 +159,7 @@ function Told({ model, game }: { model: TableModel; game: string }) {
   return (
     <>
       {why ? <Refusals game={game} list={why.refusals} /> : null}
-      {trouble ? (
-        <p class="refusal" role="alert">
-          {trouble}
-        </p>
-      ) : null}
+      <Trouble said={trouble} />
       {hints ? <Hints list={hints} /> : null}
     </>
   );

@@ -31,18 +31,15 @@ function Rematch({ model }: { model: TableModel }) {
   );
 }
 
-/** What a game that is over shows in the present. */
-function Over({
-  model,
-  table,
-  description,
-  live,
-}: {
+interface OverProps {
   model: TableModel;
   table: Table;
   description: Description;
   live: boolean;
-}) {
+}
+
+/** What a game that is over shows in the present. */
+function Over({ model, table, description, live }: OverProps) {
   if (table.status !== "over" || model.past.shown) return null;
   return (
     <>

@@ -8,6 +8,7 @@ import { recordWords } from "./records-words";
 import { Top } from "./rules";
 import "../../style/lobby.css";
 import "../../style/records.css";
+import { Trouble } from "./trouble";
 
 const PAGE = 20;
 
@@ -118,11 +119,7 @@ export function RecordsPage() {
     <div class="rules-page records-page">
       <Top title={own.title} game={null} />
       <main class="leaf-page">
-        {trouble ? (
-          <p class="refusal" role="alert">
-            {trouble}
-          </p>
-        ) : null}
+        <Trouble said={trouble} />
         {records && !records.finished.length ? <p class="said">{own.none}</p> : null}
         {records?.results.length ? (
           <>

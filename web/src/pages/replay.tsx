@@ -4,6 +4,7 @@ import { useApp } from "../app";
 import { Icon } from "../icons";
 import { pace } from "../settings";
 import type { TableModel } from "../table/model";
+import type { Moment } from "../table/past";
 import { seatName } from "./seats";
 
 const STEP_MS = 900; // at normal speed
@@ -50,22 +51,50 @@ function MomentLink({ model }: { model: TableModel }) {
   );
 }
 
-export function Replay({ model }: { model: TableModel }) {
-  const { words } = useApp();
-  const past = model.past.shown;
+/** Goes on by itself while it plays. */
+function usePlaying(model: TableModel, past: Moment | null): void {
   useEffect(() => {
     if (!past?.playing) return;
     const timer = setTimeout(() => model.look(past.row + 1, true), STEP_MS * (pace() || 0.4));
     return () => clearTimeout(timer);
   }, [past]);
-  if (!past) return null;
+}
+
+interface StepProps {
+  icon: "first" | "back" | "next" | "last" | "play" | "pause" | "close";
+  label: string;
+  idle?: boolean;
+  go: () => void;
+}
+
+const Step = ({ icon, label, idle = false, go, ...more }: StepProps) => (
+  <button class="btn icon-b" aria-label={label} title={label} disabled={idle} onClick={go} {...more}>
+    <Icon name={icon} />
+  </button>
+);
+
+function Steps({ model, past }: { model: TableModel; past: Moment }) {
+  const { words } = useApp();
   const { row, rows, playing } = past;
-  const step = (icon: "first" | "back" | "next" | "last", label: string, to: number, idle: boolean) => (
-    <button class="btn icon-b" aria-label={label} title={label} disabled={idle} onClick={() => model.look(to)}>
-      <Icon name={icon} />
-    </button>
+  const [icon, label] = playing ? (["pause", words.pause] as const) : (["play", words.play] as const);
+  return (
+    <div class="replay-steps">
+      <Step icon="first" label={words.first} idle={row === 0} go={() => model.look(0)} />
+      <Step icon="back" label={words.previous} idle={row === 0} go={() => model.look(row - 1)} />
+      <Step icon={icon} label={label} go={() => model.look(row === rows ? 0 : row, !playing)} />
+      <Step icon="next" label={words.next} idle={row === rows} go={() => model.look(row + 1)} />
+      <Step icon="last" label={words.last} idle={row === rows} go={() => model.look(rows)} />
+      <Step icon="close" label={words.present} go={() => model.past.lookUp()} {...{ "data-present": true }} />
+    </div>
   );
-  const label = playing ? words.pause : words.play;
+}
+
+export function Replay({ model }: { model: TableModel }) {
+  const { words } = useApp();
+  const past = model.past.shown;
+  usePlaying(model, past);
+  if (!past) return null;
+  const { row, rows } = past;
   return (
     <section class="replay" aria-label={words.replay}>
       <p class="num" aria-live="polite">
@@ -79,29 +108,7 @@ export function Replay({ model }: { model: TableModel }) {
         aria-label={words.replay}
         onInput={(e) => model.look(Number(e.currentTarget.value))}
       />
-      <div class="replay-steps">
-        {step("first", words.first, 0, row === 0)}
-        {step("back", words.previous, row - 1, row === 0)}
-        <button
-          class="btn icon-b"
-          aria-label={label}
-          title={label}
-          onClick={() => model.look(row === rows ? 0 : row, !playing)}
-        >
-          <Icon name={playing ? "pause" : "play"} />
-        </button>
-        {step("next", words.next, row + 1, row === rows)}
-        {step("last", words.last, rows, row === rows)}
-        <button
-          class="btn icon-b"
-          data-present
-          aria-label={words.present}
-          title={words.present}
-          onClick={() => model.past.lookUp()}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+      <Steps model={model} past={past} />
       <p class="replay-more">
         <Eyes model={model} />
         <MomentLink model={model} />

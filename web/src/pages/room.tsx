@@ -5,6 +5,7 @@ import { Piece, SeatMark } from "../icons";
 import type { TableModel } from "../table/model";
 import type { About, SeatInfo } from "../types";
 import { seatName } from "./seats";
+import { Trouble } from "./trouble";
 
 /** The address to send: who has it may sit down. */
 export function Invitation({ table, linkKey }: { table: string; linkKey: string | null }) {
@@ -104,33 +105,54 @@ function Terms({ about }: { about: About }) {
   );
 }
 
+function RoomHead({ model, title }: { model: TableModel; title: string }) {
+  const { words } = useApp();
+  const { status, message, about } = model.live.table!;
+  const waits = about.start === "host" ? words.roomNoteHost : words.roomNote;
+  return (
+    <header class="room-head">
+      <Piece id={`emblem-${about.game}`} size={88} />
+      <div>
+        <h2 class="display">{title}</h2>
+        <p class="said">{status === "closed" ? (message ?? words.closed) : waits}</p>
+      </div>
+    </header>
+  );
+}
+
+/** What the host may do with the whole table. */
+function Hosting({ model }: { model: TableModel }) {
+  const { words } = useApp();
+  const full = model.live.table!.seats.every((s) => s.kind === "person" || s.kind === "computer");
+  return (
+    <p class="start">
+      {full ? (
+        <button class="btn gold" onClick={() => void model.act("start")}>
+          {words.start}
+        </button>
+      ) : null}
+      <button class="btn quiet" onClick={() => void model.act("close")}>
+        {words.closeTable}
+      </button>
+    </p>
+  );
+}
+
 export function Room({ model, title }: { model: TableModel; title: string }) {
   const { words, me } = useApp();
   const table = model.live.table!;
   const { trouble } = model.work;
   const host = me !== null && table.about.host === me.id;
-  const full = table.seats.every((s) => s.kind === "person" || s.kind === "computer");
+  const waits = table.status === "open";
   return (
     <div class="board room">
-      <header class="room-head">
-        <Piece id={`emblem-${table.about.game}`} size={88} />
-        <div>
-          <h2 class="display">{title}</h2>
-          <p class="said">
-            {table.status === "closed"
-              ? (table.message ?? words.closed)
-              : table.about.start === "host"
-                ? words.roomNoteHost
-                : words.roomNote}
-          </p>
-        </div>
-      </header>
+      <RoomHead model={model} title={title} />
       <ul>
         {table.seats.map((s) => (
           <Place key={s.seat} model={model} seat={s} host={host} />
         ))}
       </ul>
-      {table.status === "open" && (table.about.key || table.about.public) ? (
+      {waits && (table.about.key || table.about.public) ? (
         <>
           <h3 class="rubric">{words.share}</h3>
           <Invitation table={table.table} linkKey={table.about.key} />
@@ -138,23 +160,8 @@ export function Room({ model, title }: { model: TableModel; title: string }) {
       ) : null}
       <h3 class="rubric">{words.terms}</h3>
       <Terms about={table.about} />
-      {host && table.status === "open" ? (
-        <p class="start">
-          {full ? (
-            <button class="btn gold" onClick={() => void model.act("start")}>
-              {words.start}
-            </button>
-          ) : null}
-          <button class="btn quiet" onClick={() => void model.act("close")}>
-            {words.closeTable}
-          </button>
-        </p>
-      ) : null}
-      {trouble ? (
-        <p class="refusal" role="alert">
-          {trouble}
-        </p>
-      ) : null}
+      {host && waits ? <Hosting model={model} /> : null}
+      <Trouble said={trouble} />
     </div>
   );
 }

@@ -66,19 +66,15 @@ export function RulesList() {
   );
 }
 
-function Part({
-  id,
-  title,
-  text,
-  pieces,
-  picture: Picture,
-}: {
+interface PartProps {
   id: string;
   title: string;
   text: string;
   pieces: string[];
   picture?: ComponentType;
-}) {
+}
+
+function Part({ id, title, text, pieces, picture: Picture }: PartProps) {
   return (
     <section class="short-part" id={id}>
       <h2 class="rubric">{title}</h2>

@@ -105,55 +105,59 @@ export function PlayedFor({ model }: { model: TableModel }) {
   );
 }
 
+type Act = (operation: string, members?: Record<string, unknown>) => void;
+
+/** Giving up, asked twice. */
+function Concede({ act }: { act: Act }) {
+  const { words } = useApp();
+  const [sure, setSure] = useState(false);
+  if (!sure)
+    return (
+      <button class="btn quiet" data-concede onClick={() => setSure(true)}>
+        {words.concede}
+      </button>
+    );
+  return (
+    <button class="btn gold" data-concede-sure onClick={() => (setSure(false), act("concede"))}>
+      {words.concedeSure}
+    </button>
+  );
+}
+
+/** Leaving one's seat to the computer, and taking it back. */
+function StandIn({ standsIn, act }: { standsIn: boolean; act: Act }) {
+  const { words } = useApp();
+  return standsIn ? (
+    <button class="btn quiet" data-step-in onClick={() => act("step_in")}>
+      {words.stepIn}
+    </button>
+  ) : (
+    <button class="btn quiet" data-step-out onClick={() => act("step_out")}>
+      {words.standIn}
+    </button>
+  );
+}
+
 /** What the menu of a server's table offers besides. */
 export function TableMenu({ model }: { model: TableModel }) {
   const { words } = useApp();
-  const [sure, setSure] = useState(false);
   const table = model.live.table!;
   const seat = table.seat ?? table.mine[0];
   if (table.status !== "playing" || seat === undefined) return null;
   const mine = table.seats[seat]!;
-  const act = (operation: string, members = {}) => void model.act(operation, { seat, ...members });
-  const away = table.seats.filter(
-    (s) => s.kind === "person" && !s.online && !s.stand_in && !table.mine.includes(s.seat),
-  );
+  const act: Act = (operation, members = {}) => void model.act(operation, { seat, ...members });
+  const others = table.seats.filter((s) => s.kind === "person" && !table.mine.includes(s.seat));
+  const away = others.filter((s) => !s.online && !s.stand_in);
+  const replace = (target: number) => act("propose", { kind: "takeover", target });
   return (
     <>
-      {mine.stand_in ? (
-        <button class="btn quiet" data-step-in onClick={() => act("step_in")}>
-          {words.stepIn}
-        </button>
-      ) : table.about.rated ? null : (
-        <button class="btn quiet" data-step-out onClick={() => act("step_out")}>
-          {words.standIn}
-        </button>
-      )}
+      {mine.stand_in || !table.about.rated ? <StandIn standsIn={mine.stand_in !== null} act={act} /> : null}
       {away.map((s) => (
-        <button
-          key={s.seat}
-          class="btn quiet"
-          data-takeover
-          onClick={() => act("propose", { kind: "takeover", target: s.seat })}
-        >
+        <button key={s.seat} class="btn quiet" data-takeover onClick={() => replace(s.seat)}>
           {words.takeover(seatName(s, words))}
         </button>
       ))}
-      {mine.conceded ? null : sure ? (
-        <button
-          class="btn gold"
-          data-concede-sure
-          onClick={() => {
-            setSure(false);
-            act("concede");
-          }}
-        >
-          {words.concedeSure}
-        </button>
-      ) : (
-        <button class="btn quiet" data-concede onClick={() => setSure(true)}>
-          {words.concede}
-        </button>
-      )}
+      {mine.conceded ? null : <Concede act={act} />}
     </>
   );
 }
