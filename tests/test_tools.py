@@ -219,6 +219,17 @@ class Lint(Case):
             self.write("web/style/right.css", ".a {\n  color: red;\n}\n")
             self.assertIn("ok", self.run_in(sys.executable, "tools/lint.py", check))
 
+    def test_one_game_is_formatted_alone(self):
+        self.take("tools/lint.py", "tools/french.py", ".clang-format")
+        self.git("init", "-q", "-b", "main")
+        self.write("src/games/games.def", 'GAME(chess, "chess")\n')
+        for path in "src/games/chess/rules.c", "src/core/bits.c":
+            self.write(path, "int  a ;\n")
+        self.run_in(sys.executable, "tools/lint.py", "--fix", "--game", "chess")
+        for path, text in ("src/games/chess/rules.c", "int a;\n"), ("src/core/bits.c", "int  a ;\n"):
+            with open(self.path(path), encoding="utf-8") as file:
+                self.assertEqual(text, file.read(), path)
+
     def test_one_word_for_one_thing(self):
         self.take("tools/tidy.py")
         self.git("init", "-q", "-b", "main")

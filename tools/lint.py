@@ -6,6 +6,7 @@
     tools/lint.py --game morris   every check of one game's files
     tools/lint.py --changed       every check of the files that differ from the branch main, committed or not
     tools/lint.py --fix           formats C, Python, TypeScript, CSS and French in place, checks nothing
+    tools/lint.py --fix --game morris                                 the same of one game's files
 
 Prints what is wrong as path:line: what; exits 1 if anything is. A check that finds nothing to look at is wrong too,
 but with --changed, where it says so.
@@ -290,10 +291,13 @@ def complaints(check):
 
 
 def fix():
-    """Formats everything in place, and ends the program."""
+    """Formats in place all that is looked at, and ends the program."""
     run(sys.executable, "tools/french.py", "--fix")
-    done = [run("clang-format-19", "-i", *c_files()), run("black", "--quiet", *BLACK, *listed("*.py"))]
-    done.append(biome("format", "--write", *page_files("*.ts", "*.tsx", "*.js", "*.mjs", "*.css")))
+    done = [run("clang-format-19", "-i", *c_files())]
+    if not scope.game:
+        done.append(run("black", "--quiet", *BLACK, *listed("*.py")))
+    if page := page_files("*.ts", "*.tsx", "*.js", "*.mjs", "*.css"):
+        done.append(biome("format", "--write", *page))
     print("\n".join(output for status, output in done if status))
     sys.exit(any(status for status, _ in done))
 
@@ -301,9 +305,9 @@ def fix():
 def main():
     os.chdir(ROOT)
     names = sys.argv[1:]
+    take_scope(names)
     if names == ["--fix"]:
         fix()
-    take_scope(names)
     for name in names:
         if name not in CHECKS | SLOW:
             sys.exit(f"unknown check '{name}'; there are: {' '.join(CHECKS | SLOW)}")
