@@ -44,6 +44,7 @@ static struct value bytes(const void *b, uint32_t length)
 	return (struct value){.kind = VALUE_BYTES, .bytes = b, .length = length};
 }
 
+/* NULL where there is none. */
 static const char *as_text(const struct value *v)
 {
 	return v->kind == VALUE_TEXT ? v->bytes : NULL;
@@ -372,6 +373,7 @@ bool store_idle_guests(
 	READ(s, idle_guests, see_guest, seen, data, number(after), number(before), number(limit));
 }
 
+/* Only if they still never sat down and were not seen since: looked at again in the statement itself. */
 void store_drop_guest(struct store *s, const char *id, int64_t before, int64_t *written)
 {
 	WRITE(s, guest_drop, written, text(id), number(before));
@@ -450,6 +452,7 @@ bool store_open_tables_of(struct store *s, const char *host, int64_t limit, stor
 	READ(s, open_tables_of, see_table, seen, data, text(host), number(limit));
 }
 
+/* One statement for each question: each has its index. */
 bool store_finished_tables(struct store *s, const char *person, bool all, const char *game,
 	const struct store_page *page, store_table_seen *seen, void *data)
 {
@@ -661,6 +664,7 @@ static bool totals(struct store *s, const char *person, bool all, store_result_s
 	READ(s, results, see_result, seen, data, text(person), number(all));
 }
 
+/* The totals of each game first, then the opponents. */
 bool store_results(struct store *s, const char *person, bool all, store_result_seen *seen, void *data)
 {
 	return totals(s, person, all, seen, data) && opponents(s, person, all, seen, data);

@@ -226,6 +226,7 @@ static bool unlock(void *data)
 	return execute(data, "SELECT pg_advisory_unlock(7236548); RESET statement_timeout; RESET lock_timeout");
 }
 
+/* Once for each connection and statement. */
 static bool prepare(struct db *db, enum statement which, int64_t deadline)
 {
 	if (db->prepared[which])

@@ -129,6 +129,7 @@ static bool begin(void *data)
 	return execute(db, "BEGIN IMMEDIATE");
 }
 
+/* Made at its first use, kept for good. */
 static sqlite3_stmt *prepared(struct db *db, enum statement which)
 {
 	sqlite3_stmt **s = &db->statement[which];
@@ -282,6 +283,7 @@ static bool tidy(void *data, int64_t *moved)
 	return code == SQLITE_BUSY || note(db, code);
 }
 
+/* What the check says, if that is not "ok". */
 static int first_word(void *data, int columns, char **values, char **names)
 {
 	struct db *db = data;
