@@ -221,12 +221,16 @@ class FullLog(unittest.TestCase):
             table = anna.call(
                 "create", game="morris", rated=True, seats=[{"kind": "me"}, {"kind": "computer", "level": "novice"}]
             )["table"]
+            socket = anna.socket()
+            socket.follow(table)
             while (state := anna.table(table))["status"] == "playing":
                 if state["choices"]:
                     anna.call("do", table=table, seq=state["seq"], text=state["choices"][0]["text"])
                 else:
                     anna.table(table, since=state["seq"], wait=5)
-            self.assertEqual(3, state["seq"])
+            socket.until(lambda s: s.tables[table]["status"] == "closed")
+            self.assertEqual(3, socket.tables[table]["seq"])
+            socket.close()
             self.voided(server, table, anna)
 
     def test_12_full_between_a_choice_and_its_chance(self):
@@ -236,6 +240,8 @@ class FullLog(unittest.TestCase):
             with Server("--rows", str(rows)) as server:
                 people = server.registered("Anna"), server.registered("Bruno")
                 table = new_table(*people, game="monasterium", rated=True)
+                socket = people[0].socket()
+                socket.follow(table)
                 while (state := people[0].table(table))["status"] == "playing":
                     seat = state["decision"]["actors"][0]
                     own = people[seat].table(table)
@@ -245,9 +251,11 @@ class FullLog(unittest.TestCase):
                         )
                     except Refused as refused:
                         self.assertEqual("not-playing", refused.code)
-                cut += state["seq"] < rows
                 self.assertEqual("closed", state["status"])
-                self.assertLessEqual(state["seq"], rows)
+                socket.until(lambda s: s.tables[table]["status"] == "closed")
+                cut += socket.tables[table]["seq"] < rows
+                self.assertLessEqual(socket.tables[table]["seq"], rows)
+                socket.close()
         self.assertGreater(cut, 0, "no choice was cut off from its chance")
 
 
