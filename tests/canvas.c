@@ -119,7 +119,7 @@ static void words_on_a_canvas(void **state)
 	assert_int_equal(canvas_value(&c, 0, 1, 0, &fake_types[FAKE_T_GOOD], FAKE_GOLD, "the"), 4);
 	assert_string_equal(line(&c, 1), "l'or");
 	canvas_say(&c, 0, 2, 0, "test.plural", &n, 1);
-	assert_string_equal(line(&c, 2), "2 pièces");
+	assert_string_equal(line(&c, 2), "2\u00a0pièces");
 }
 
 static void elements_have_names(void **state)

@@ -248,9 +248,9 @@ class Play(Case):
         game = ["play", "liars-dice", "--seats", "human,random", "--seed", "1", "--lang"]
         for lang, bid in ("en", "Bid"), ("fr", "Annoncer"):
             out, _ = self.run_cloister(*game, lang, *self.save(), input="3\n2\nquit\n")
-            self.assertRegex(out, rf"(?m)^   3  {bid} 3 × …\n   4  {bid} 4 × …$")
-            self.assertRegex(out, rf"(?m)^(> )?   1  {bid} 3 × \w+\n   2  {bid} 3 × t")
-            self.assertNotRegex(out, rf"{bid} [124] × t")
+            self.assertRegex(out, rf"(?m)^   3  {bid} 3\s× …\n   4  {bid} 4\s× …$")
+            self.assertRegex(out, rf"(?m)^(> )?   1  {bid} 3\s× \w+\n   2  {bid} 3\s× t")
+            self.assertNotRegex(out, rf"{bid} [124]\s× t")
             for typed, chosen in ("3\n2\n", "bid 3 three"), ("bid 2 six\n", "bid 2 six"):
                 self.run_cloister(*game, lang, *self.save(), input=f"{typed}quit\n")
                 with open(self.path("game.record"), encoding="utf-8") as file:

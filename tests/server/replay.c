@@ -5,6 +5,7 @@
 #include "core/options.h"
 #include "games/games.h"
 #include "server/tables/course.h"
+#include "server/tables/kept.h"
 
 static const struct clock_time no_time = {0, 0}, quick = {1000, 5000};
 
@@ -201,11 +202,38 @@ static void test_lag_is_free_within_bounds(void **state)
 	assert_int_equal(clocks_free(&c, 1, 90000), LAG_MOST); /* another seat's is its own */
 }
 
+/* Another thread may look back at the same rows meanwhile: not a byte of the match's memory is written. */
+static void test_writing_a_game_down_leaves_it_alone(void **state)
+{
+	(void)state;
+	for (int i = 0; games[i]; i++) {
+		struct course p;
+		struct rng rng;
+		int64_t spent;
+		size_t length, size = match_size(games[i]);
+		static const char *const names[SEATS_MAX] = {"Anne", "Yves"};
+		struct kept_names both = {{names, names}};
+		open_play(&p, games[i], games[i]->seats_min, &no_time);
+		rng_seed(&rng, (uint64_t)i + 1);
+		for (int n = 0; n < 60 && step(&p, &rng, 2000 + n, &spent, NULL); n++)
+			;
+		void *before = malloc(size);
+		memcpy(before, p.block, size);
+		void *bytes = kept_write(&p, &both, "seed", &length);
+		assert_non_null(bytes);
+		assert_memory_equal(before, p.block, size);
+		free(bytes);
+		free(before);
+		course_close(&p);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_stored_rows_repeat),
 		cmocka_unit_test(test_a_walk_passes_every_state),
+		cmocka_unit_test(test_writing_a_game_down_leaves_it_alone),
 		cmocka_unit_test(test_clocks),
 		cmocka_unit_test(test_lag_is_free_within_bounds),
 	};

@@ -137,8 +137,7 @@ static void *squeeze(const struct out *text, size_t *length)
 	return fitting ? fitting : bytes;
 }
 
-/* Any thread's: it reads the course and nothing else. NULL: out of memory. */
-void *kept_write(const struct course *p, const struct kept_names *names, const char *seed, size_t *length)
+static void *write_course(const struct course *p, const struct kept_names *names, const char *seed, size_t *length)
 {
 	union any_state first;
 	struct news news = {0};
@@ -156,6 +155,21 @@ void *kept_write(const struct course *p, const struct kept_names *names, const c
 	}
 	news_free(&news);
 	free(memory);
+	return bytes;
+}
+
+/*
+ * On the keepers' thread, while the loop may show earlier rows of the same game: looking back notes its way in the
+ * match, so this one looks back in a copy with a way of its own. NULL: out of memory.
+ */
+void *kept_write(const struct course *p, const struct kept_names *names, const char *seed, size_t *length)
+{
+	struct course mine = *p;
+	void *bytes = NULL;
+	mine.table.match.path = calloc(p->table.match.rows_max, sizeof *mine.table.match.path);
+	if (mine.table.match.path)
+		bytes = write_course(&mine, names, seed, length);
+	free(mine.table.match.path);
 	return bytes;
 }
 
