@@ -5,45 +5,43 @@ import { Refused } from "./types";
 import type { Saved } from "./worker";
 import wasmUrl from "cloister.wasm?url";
 
+/** What the worker says: an answer, something to keep, or a push. */
+interface Heard {
+  t: string;
+  id?: number;
+  answer?: unknown;
+  saved?: Saved;
+  over?: boolean;
+  error?: { code?: string; message?: string; rule?: string };
+}
+
 export class Offline implements Connection {
   private readonly worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   private readonly waiting = new Map<number, { done: (answer: unknown) => void; fail: (why: Error) => void }>();
   private readonly ears = new Set<(push: Push) => void>();
   private next = 1;
   private opened: string | null = null; // the table the worker holds
-  private keptSeq = -1;
 
   constructor() {
     this.worker.addEventListener("message", (e: MessageEvent) => this.hear(e.data));
     this.worker.postMessage({ wasm: new URL(wasmUrl, location.href).href });
   }
 
-  private hear(message: {
-    t: string;
-    id?: number;
-    answer?: unknown;
-    error?: { code?: string; message?: string; rule?: string };
-  }): void {
+  private hear(message: Heard): void {
     const asked = message.id === undefined ? undefined : this.waiting.get(message.id);
-    if (!asked) {
+    if (message.t === "saved") {
+      // Every move is kept before it is shown, so that a closed page can be opened again.
+      keep(message.saved!, message.over!);
+    } else if (!asked) {
       for (const ear of this.ears) ear(message as unknown as Push);
-      if (message.t === "table") void this.store(message as unknown as { seq: number; status: string });
-      return;
+    } else {
+      this.waiting.delete(message.id!);
+      if (message.t === "ok") asked.done(message.answer);
+      else
+        asked.fail(
+          new Refused(message.error?.code ?? "failed", message.error?.message ?? "", message.error?.rule ?? null),
+        );
     }
-    this.waiting.delete(message.id!);
-    if (message.t === "ok") asked.done(message.answer);
-    else
-      asked.fail(
-        new Refused(message.error?.code ?? "failed", message.error?.message ?? "", message.error?.rule ?? null),
-      );
-  }
-
-  /** Every move is kept, so that a closed page can be opened again. */
-  private async store(table: { seq: number; status: string }): Promise<void> {
-    if (table.seq === this.keptSeq) return;
-    this.keptSeq = table.seq;
-    const { saved } = await this.send<{ saved: Saved }>("save", {});
-    keep(saved, table.status === "over");
   }
 
   async request<T>(operation: string, members: Record<string, unknown> = {}): Promise<T> {

@@ -44,6 +44,7 @@ class Host {
   private lang: Lang = "en";
   private told = { rows: 0, viewer: -1 }; // how many rows the page knows, and through whose eyes
   private thinking = false;
+  private kept = -1; // the last row of what the page was given to keep
 
   constructor(
     private readonly rules: Rules,
@@ -55,6 +56,7 @@ class Host {
     this.lang = lang;
     this.seed = seedFrom(saved.seed);
     this.told = { rows: 0, viewer: -1 };
+    this.kept = -1;
     const { c } = this.rules;
     if (saved.record) {
       this.rules.put(saved.record);
@@ -131,11 +133,21 @@ class Host {
     }));
   }
 
+  /** What the page needs to open the table again: it has it before it shows what happened. */
+  private keep(update: Update): void {
+    if (update.seq === this.kept) return;
+    this.kept = update.seq;
+    this.rules.c.offline_record();
+    const over = update.decision.actors.length === 0;
+    this.push({ t: "saved", saved: { ...this.saved!, record: this.rules.get() }, over });
+  }
+
   /** Pushes the table as it is, with the rows that are new to the page. */
   private tell(): void {
     const viewer = this.viewer();
     this.rules.c.offline_update(viewer);
     const update = this.rules.json<Update>();
+    this.keep(update);
     if (this.told.viewer !== viewer) this.told = { rows: 0, viewer }; // other eyes hear other things
     const rows = this.rows(viewer, this.told.rows);
     this.told.rows = rows[rows.length - 1]?.seq ?? this.told.rows;
@@ -253,10 +265,6 @@ class Host {
     },
     undo: (m) => this.undo(m),
     record: () => ({ record: this.record() }),
-    save: () => {
-      this.rules.c.offline_record();
-      return { saved: { ...this.saved!, record: this.rules.get() } };
-    },
     at: (m) => {
       const all = m.seat === "all" && this.rules.c.offline_actors() === 0;
       this.rules.c.offline_at(all ? EVERYBODY : this.seatOf(m), Number(m.row));
