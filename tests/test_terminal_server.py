@@ -55,7 +55,7 @@ class Tables(Case):
 
     def play_out(self, table, lang):
         chance = random.Random(lang)
-        end = time.monotonic() + 4 * PATIENCE
+        end = time.monotonic() + 12 * PATIENCE
         while self.answer(table, chance):
             self.assertLess(time.monotonic(), end, self.screen())
             self.keys(*[chance.choice(["Down", "Right", "Up"])] * chance.randint(0, 3), "Enter")

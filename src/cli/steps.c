@@ -66,9 +66,10 @@ void step_say(const struct speaker *s, int seat, struct step step, struct out *o
 	}
 	for (; count < CHOICE_ARGS && v->arg[count].name; count++) {
 		const struct type *type = &s->game->types[v->arg[count].type];
-		struct word_arg open = {v->arg[count].name, NULL, 0, "…"};
-		struct word_arg known = {v->arg[count].name, type, arg_value(type, choice_arg(step.choice, count)), NULL};
-		args[count] = count < step.fixed ? known : open;
+		args[count] = (struct word_arg){v->arg[count].name, NULL, 0, "…"};
+		if (count < step.fixed)
+			args[count] =
+				(struct word_arg){v->arg[count].name, type, arg_value(type, choice_arg(step.choice, count)), NULL};
 	}
 	char id[96];
 	struct out name;
