@@ -105,6 +105,7 @@ static void ka_3_4_board(void **state)
 	assert_int_equal(seat_of(&t, 0)->prestige, 1 - 4);
 }
 
+/* KA-3.5: what each rank brings */
 static void ka_3_5_1_clergy_track(void **state)
 {
 	static const uint8_t prestige[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 3, 4, 5};

@@ -14,6 +14,7 @@ static void at_build(struct table *t)
 
 /* ------------------------------------------------------------------ phase 7 */
 
+/* KA-3.9: what they cost and bring */
 static void ka_6_7_1_altar_and_walls(void **state)
 {
 	struct table t;

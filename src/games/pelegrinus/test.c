@@ -39,7 +39,7 @@ static void pe_3_1_pieces(void **state)
 	}
 	assert_int_equal(CHARACTERS, 5); /* PE-3.1.4 */
 	for (int k = MASTER; k <= KEEPER; k++)
-		assert_int_equal(influence[k], 4 - k);
+		assert_int_equal(influence[k], 4 - k); /* PE-3.2 */
 }
 
 /* PE-3.1.6: behind the screen. */

@@ -183,7 +183,7 @@ static void map_is_planar(void **state)
 	}
 }
 
-/* PE-10.4: six sites in all, Gniezno among them. */
+/* PE-3.6, PE-10.4: six sites in all, Gniezno among them. */
 static void sites_lie_on_their_routes(void **state)
 {
 	int on_routes = 0;
@@ -279,7 +279,7 @@ static int networks(int site, const uint8_t *list, int n)
 #define NETWORKS(site, ...)                                                                                            \
 	networks(SITE_##site, (const uint8_t[]){__VA_ARGS__}, (int)sizeof((const uint8_t[]){__VA_ARGS__}))
 
-/* PE-10.1, PE-10.2, PE-10.3 */
+/* PE-3.8, PE-10.1, PE-10.2, PE-10.3 */
 static void pe_8_7_networks(void **state)
 {
 	(void)state;
