@@ -78,7 +78,7 @@ static void mo_6_8_3_1_budget(void **state)
 	assert_int_equal(monastery_why(&s, RED, grid(VERB_COLLECT, 0, 12)).fact[1], 7);
 	refused(&s, RED, grid(VERB_COLLECT, 0, 2), WHY_CELL_EMPTY);
 	refused(&s, RED, grid(VERB_COLLECT, 2, 1), WHY_CELL_EMPTY); /* green is not in play */
-	assert_true(offered(&s, RED, grid(VERB_COLLECT, 1, 1))); /* MO-6.8.3.6: any row */
+	assert_true(offered(&s, RED, grid(VERB_COLLECT, 1, 1))); /* MO-6.8.3, MO-6.8.3.6: any row */
 	act_only(&s, RED, grid(VERB_COLLECT, 0, 5));
 	assert_int_equal(s.player[RED].monk[2].place, PLACE_ABBEY);
 	assert_int_equal(s.player[RED].monk[2].kneeling, 0);

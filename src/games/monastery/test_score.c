@@ -5,7 +5,8 @@ static void mo_6_8_1_1_squares_are_points(void **state)
 {
 	struct monastery_state s;
 	(void)state;
-	/* MO-11.6, MO-6.8.1.3: red scores 3 + 1, the tile waits; green scores 2 and it flips. MO-10.12: nobody is asked. */
+	/* MO-11.6, MO-6.8.1, MO-6.8.1.3: red scores 3 + 1, the tile waits; green scores 2 and it flips. MO-10.12: nobody is
+	   asked. */
 	table(&s, "rg");
 	board(&s,
 		"ki0\n"
