@@ -124,6 +124,21 @@ static void luck_is_common(void **data)
 	assert_true(least < most); /* it was luck */
 }
 
+/* Gold and silver end alike, and nothing falls behind: there is nothing left to find out. */
+static void equals_do_not_run_on(void **data)
+{
+	(void)data;
+	for (uint64_t seed = 1; seed <= 20; seed++) {
+		struct advice a;
+		race(1, gold, "", seed, &a);
+		assert_int_equal(a.ended, END_DECIDED);
+		assert_true(a.iterations < ITERATIONS / 2);
+		race(1, silver, "", seed, &a);
+		assert_int_equal(a.ended, END_DECIDED);
+		assert_int_equal(choice_arg(a.best, 0), silver);
+	}
+}
+
 static void repeats(void **data)
 {
 	(void)data;
@@ -147,6 +162,6 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(keeps_the_rules_choice_of_equals),
 		cmocka_unit_test(prefers_what_wins), cmocka_unit_test(doubts), cmocka_unit_test(luck_is_common),
-		cmocka_unit_test(repeats)};
+		cmocka_unit_test(equals_do_not_run_on), cmocka_unit_test(repeats)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
  */
 #include "walk.h"
 
-#include "ai/search.h"
+#include "ai/search_int.h"
 #include "ai/threads.h"
 #include "fake_game.h"
 
@@ -291,6 +291,68 @@ static void budgets(void **state)
 	walk_each(game_of(state), CHOICES, choose_within);
 }
 
+/* As if an earlier decision of the turn had tried the best choice so often that it is not tried again. */
+static void make_sure(struct search *s, choice best)
+{
+	if (s->raced || s->root_count < 2)
+		return;
+	struct node *n = node_at(s, s->root);
+	for (uint32_t i = 0; i < n->count; i++)
+		edge_at(s, n, i)->visits += edge_at(s, n, i)->choice == best ? 100000 : 0;
+	n->visits += 100000;
+}
+
+/* Asked again, when the tree is full of what it knows already, it still looks at what it shows. */
+static void choose_again(struct walk *w)
+{
+	enum { TIMES = 2 };
+	struct search *const *s = searches(w->game, 1, 1);
+	struct level level = level_of("mcts:100:exact=0" ALONE);
+	struct seen seen;
+	struct advice a;
+	while (walk_look(w)) {
+		for (int i = 0; i < TIMES && walk_sampled(w, SAMPLES) && w->count > 1 && see(w, &seen); i++) {
+			ai_advise(s[0], &seen, &level, &a);
+			make_sure(s[0], a.best);
+			for (uint32_t k = 0; k < a.count; k++) {
+				int sum = 0;
+				for (int p = 0; p < SEATS_MAX; p++)
+					sum += a.list[k].place[p];
+				EXPECT(w, sum == 1000, "time %d: places of choice %u add up to %d", i, k, sum);
+			}
+		}
+		walk_step(w, NULL);
+	}
+}
+
+static void shown(void **state)
+{
+	walk_each(game_of(state), CHOICES / 4, choose_again);
+}
+
+/* What a lead is worth is measured alike by searches of any seed. */
+static void choose_on_one_scale(struct walk *w)
+{
+	struct search *const *s = searches(w->game, 2, 1);
+	struct level level = level_of("mcts:20:exact=0" ALONE);
+	struct seen seen;
+	while (walk_look(w)) {
+		if (walk_sampled(w, SAMPLES) && w->count > 1 && see(w, &seen)) {
+			for (int i = 0; i < 2; i++) {
+				search_reset(s[i], (uint64_t)i + 1);
+				search_think(s[i], &seen, &level);
+			}
+			EXPECT(w, memcmp(&s[0]->scale, &s[1]->scale, sizeof s[0]->scale) == 0, "two seeds, two scales");
+		}
+		walk_step(w, NULL);
+	}
+}
+
+static void one_scale(void **state)
+{
+	walk_each(game_of(state), CHOICES, choose_on_one_scale);
+}
+
 static void choose_quietly(struct walk *w)
 {
 	struct search *const *s = searches(w->game, 1, 1);
@@ -417,6 +479,8 @@ int main(void)
 		{"slices come to the same", slices},
 		{"what is hidden never counts", blind},
 		{"budgets are kept", budgets},
+		{"whatever is shown was looked at", shown},
+		{"values are on one scale", one_scale},
 		{"no allocation in a search", no_allocation},
 		{"threads agree with themselves", threads},
 		{"the end is played exactly", endgames},

@@ -65,6 +65,25 @@ class Arena(unittest.TestCase):
             self.assertEqual(other.returncode, 2)
             self.assertIn("another match", other.stderr)
 
+    def test_luck_is_taken_out(self):
+        args = ("liars-dice", "--players", "mcts:20:exact=0,rules", "--rounds", "6", "--luck")
+        result = match(*args)
+        self.assertLessEqual(result["skill"]["varies"], 1)
+        self.assertLess(result["skill"]["low"], result["skill"]["high"])
+        self.assertEqual(result, match(*args, "--threads", "2"))
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "match.jsonl")
+            match(*args[:4], "3", "--luck", "--resume", path)
+            self.assertEqual(match(*args, "--resume", path), result)
+            self.assertEqual(run(*args[:-1], "--resume", path).returncode, 2, "luck was judged there, and is not here")
+        self.assertIn("luck taken out", run(*args).stdout)
+
+    def test_chances_shown_are_compared_with_results(self):
+        search, rules = match("morris", "--players", "mcts:20,rules", "--rounds", "2")["players"]
+        self.assertGreaterEqual(search["shown_error"], 0)
+        self.assertGreater(sum(count for count, _, _ in search["shown"]), 10)
+        self.assertLess(rules["shown_error"], 0, "it shows none")
+
     def test_the_sequential_test_stops(self):
         result = match("morris", "--players", "rules,random", "--rounds", "200", "--sprt", "0,100")
         self.assertEqual(result["sprt"]["result"], "accepted")

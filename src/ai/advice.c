@@ -114,6 +114,19 @@ static void find_reason(const struct search *s, uint32_t at, bool best, struct c
 		c->size = 0;
 }
 
+/* In thousandths that add up to a thousand: what is rounded is the chance of that place or a better one. */
+static void round_places(const struct search *s, const struct tally *t, int16_t *out)
+{
+	float sum = 0;
+	int32_t before = 0;
+	for (int i = 0; i < s->seats; i++) {
+		sum += t->place[i] / (float)t->visits;
+		int32_t so_far = i + 1 == s->seats ? 1000 : rounded(sum * 1000);
+		out[i] = (int16_t)(so_far - before);
+		before = so_far;
+	}
+}
+
 static void describe(const struct search *s, uint32_t at, bool best, struct candidate *c)
 {
 	const struct tally *t = &s->tally[at];
@@ -123,8 +136,8 @@ static void describe(const struct search *s, uint32_t at, bool best, struct cand
 	c->value = rounded(t->value * 1000);
 	if (t->visits)
 		c->score = rounded(t->score / (float)t->visits * 10);
-	for (int i = 0; i < s->seats && t->visits; i++)
-		c->place[i] = (int16_t)rounded(t->place[i] / (float)t->visits * 1000);
+	if (t->visits)
+		round_places(s, t, c->place);
 	find_reason(s, at, best, c);
 }
 
@@ -168,7 +181,7 @@ static bool alike(const struct search *s, uint32_t a, uint32_t b)
 		&& memcmp(x->place, y->place, sizeof x->place) == 0;
 }
 
-/* Describes the choices in order, of those alike the first. */
+/* Describes the choices in order, of those alike the first; of those nobody looked at none but the best. */
 static void list(const struct search *s, const uint32_t *order, uint32_t count, struct advice *advice)
 {
 	uint32_t shown[CANDIDATES_MAX] = {0};
@@ -177,7 +190,7 @@ static void list(const struct search *s, const uint32_t *order, uint32_t count, 
 		uint32_t k = 0;
 		while (k < advice->count && !alike(s, order[i], shown[k]))
 			k++;
-		if (k < advice->count)
+		if (k < advice->count || (i && !s->tally[order[i]].visits))
 			continue;
 		shown[k] = order[i];
 		describe(s, order[i], i == 0, &advice->list[advice->count++]);

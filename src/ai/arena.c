@@ -1,4 +1,4 @@
-#include "ai/arena.h"
+#include "ai/arena_int.h"
 
 #include <pthread.h>
 
@@ -38,13 +38,18 @@ static size_t row_size(const struct arena *a, int row)
 	return (search_size(a->game, level_room(&a->level[row])) + 15) / 16 * 16;
 }
 
-/* Every seat has a search of its own, as it would at a table. */
+static size_t judge_size(const struct arena *a)
+{
+	return a->luck ? (search_size(a->game, 0) + 15) / 16 * 16 : 0;
+}
+
+/* Every seat has a search of its own, as it would at a table; who judges luck has one too. */
 size_t arena_block_size(const struct arena *a)
 {
 	size_t most = 0;
 	for (int row = 0; row < a->rows; row++)
 		most = row_size(a, row) > most ? row_size(a, row) : most;
-	return most * a->options.players;
+	return most * a->options.players + judge_size(a);
 }
 
 struct bout {
@@ -52,6 +57,8 @@ struct bout {
 	struct search *search[SEATS_MAX]; /* by seat */
 	uint8_t row[SEATS_MAX];
 	struct rng chance;
+	struct luck_judge judge;
+	struct shown_game shown;
 	struct arena_round *out;
 };
 
@@ -73,11 +80,13 @@ static void count_scores(struct bout *b, const void *state)
 			if (b->row[i] == b->row[j] || score[i].team == score[j].team)
 				continue;
 			b->out->met[b->row[i]][b->row[j]]++;
+			b->out->luck[b->row[i]][b->row[j]] += b->judge.luck[i][j];
 			b->out->beat[b->row[i]][b->row[j]] += score[i].rank < score[j].rank ? 1
 				: score[i].rank == score[j].rank                                ? 0.5
 																				: 0;
 		}
 	}
+	shown_count(&b->shown, score, seats, b->out);
 	b->out->games++;
 }
 
@@ -96,6 +105,7 @@ static choice ask(struct bout *b, const void *state, int seat)
 		r->time_us += took;
 		r->time_max_us = took > r->time_max_us ? took : r->time_max_us;
 	}
+	shown_note(&b->shown, seat, b->row[seat], &advice);
 	return c;
 }
 
@@ -121,6 +131,8 @@ static void play_game(struct bout *b)
 		if (!d.actors)
 			break;
 		int seat = asked(d, b->out->round, a->options.players);
+		if (a->luck)
+			luck_before(&b->judge, &state);
 		choice c;
 		if (seat == SEAT_CHANCE)
 			c = driver_chance_pick(a->game, &state, rng_next(&b->chance) % driver_chance_total(a->game, &state));
@@ -130,6 +142,8 @@ static void play_game(struct bout *b)
 		assert(!refusal.reason);
 		(void)refusal;
 		driver_settle(a->game, &state, NULL, NULL);
+		if (a->luck)
+			luck_after(&b->judge, &state);
 	}
 	count_scores(b, &state);
 }
@@ -158,6 +172,9 @@ static void play_pairing(
 			search_clock(b.search[seat], a->now, NULL);
 			free += size;
 		}
+		if (a->luck)
+			luck_init(
+				&b.judge, a, search_init(free, judge_size(a), a->game, 1), seed_of(a, out->round, UINT32_MAX - *game));
 		rng_seed(&b.chance, seed_of(a, out->round, 0));
 		play_game(&b);
 		(*game)++;
@@ -232,6 +249,16 @@ void arena_play_all(const struct arena *a, const uint32_t *list, uint32_t count,
 		pthread_join(thread[i], NULL);
 }
 
+static void shown_sum(struct arena_row *to, const struct arena_row *from)
+{
+	for (int q = 0; q < SHOWN_QUARTERS; q++)
+		for (int k = 0; k < SHOWN_BINS; k++) {
+			to->shown[q][k].count += from->shown[q][k].count;
+			to->shown[q][k].chance += from->shown[q][k].chance;
+			to->shown[q][k].won += from->shown[q][k].won;
+		}
+}
+
 void arena_sum(struct arena_round *into, const struct arena_round *r)
 {
 	into->games += r->games;
@@ -249,6 +276,8 @@ void arena_sum(struct arena_round *into, const struct arena_round *r)
 		for (int j = 0; j < ROWS_MAX; j++) {
 			into->met[i][j] += r->met[i][j];
 			into->beat[i][j] += r->beat[i][j];
+			into->luck[i][j] += r->luck[i][j];
 		}
+		shown_sum(to, from);
 	}
 }

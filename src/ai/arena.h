@@ -11,7 +11,7 @@
 
 #include "ai/search.h"
 
-enum { ROWS_MAX = 8 };
+enum { ROWS_MAX = 8, SHOWN_QUARTERS = 4, SHOWN_BINS = 10 };
 
 struct arena {
 	const struct game *game;
@@ -22,6 +22,12 @@ struct arena {
 	const char *name[ROWS_MAX];     /* by row */
 	struct level level[ROWS_MAX];   /* by row */
 	clock_us *now;
+	bool luck; /* judge it, and take it out of the results */
+};
+
+/* Chances to win that were shown, and what came of them. Sums. */
+struct arena_shown {
+	double count, chance, won;
 };
 
 /* What one row did in one round, or in many. Sums. */
@@ -31,12 +37,14 @@ struct arena_row {
 	double score;
 	double category[CATEGORIES_MAX];
 	double decisions, time_us, time_max_us; /* decisions that had a choice */
+	struct arena_shown shown[SHOWN_QUARTERS][SHOWN_BINS]; /* by quarter of the game's decisions and chance shown */
 };
 
 struct arena_round {
 	uint32_t round, games;
 	struct arena_row row[ROWS_MAX];
 	double met[ROWS_MAX][ROWS_MAX], beat[ROWS_MAX][ROWS_MAX]; /* pairs of seats; a shared place is half */
+	double luck[ROWS_MAX][ROWS_MAX]; /* the part of beat that was luck, on a scale of its own */
 };
 
 /* Adds a player by its text ("abbot", "mcts:500"), which must outlive the arena. False: no such player, or too many. */
@@ -64,6 +72,19 @@ struct arena_elo {
 	double share[ROWS_MAX], share_low[ROWS_MAX], share_high[ROWS_MAX]; /* of first places, per game and seat held */
 	double beat[ROWS_MAX], beat_low[ROWS_MAX], beat_high[ROWS_MAX]; /* pairs of seats won against other rows */
 };
+
+/*
+ * Pairs of seats that row 0 won against the others, with its luck taken out: what is left of the share when it is
+ * regressed on luck. varies is the part of the variance of rounds that is left, 1 where luck was not judged.
+ */
+struct arena_skill {
+	double beat, low, high, varies, factor;
+};
+
+void arena_skill(const struct arena_round *rounds, uint32_t count, int rows, struct arena_skill *out);
+
+/* Mean distance of the chances shown in quarters from..to - 1 from what came of them, in ten bins; below 0: none shown. */
+double arena_shown_error(const struct arena_row *r, int from, int to);
 
 /* Ratings of the rows by Bradley and Terry's model. */
 void arena_rate(const struct arena *a, const struct arena_round *rounds, uint32_t count, struct arena_elo *out);

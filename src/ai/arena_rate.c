@@ -134,6 +134,56 @@ void arena_rate(const struct arena *a, const struct arena_round *rounds, uint32_
 	widen(a, &all, out);
 }
 
+/* Shares won by row 0 in rounds, and the luck it had in them: sums from which a line can be fitted. */
+struct moments {
+	double n, x, y, xx, xy, yy;
+};
+
+static void moments_add(struct moments *m, double x, double y)
+{
+	m->n++;
+	m->x += x, m->y += y;
+	m->xx += x * x, m->xy += x * y, m->yy += y * y;
+}
+
+/* False: row 0 met nobody. */
+static bool moments_round(struct moments *m, const struct arena_round *r, int rows)
+{
+	double met = 0, beat = 0, luck = 0;
+	for (int j = 1; j < rows; j++)
+		met += r->met[0][j], beat += r->beat[0][j], luck += r->luck[0][j];
+	if (met <= 0)
+		return false;
+	moments_add(m, luck / met, beat / met);
+	return true;
+}
+
+/* The share with luck taken out, whose mean is known to be 0, and what a round of it varies by. */
+static void moments_fit(const struct moments *m, double *factor, double *mean, double *variance)
+{
+	double xx = m->xx - m->x * m->x / m->n, xy = m->xy - m->x * m->y / m->n, yy = m->yy - m->y * m->y / m->n;
+	*factor = xx > 1e-12 ? xy / xx : 0;
+	*mean = (m->y - *factor * m->x) / m->n;
+	*variance = (yy - *factor * xy) / m->n;
+}
+
+void arena_skill(const struct arena_round *rounds, uint32_t count, int rows, struct arena_skill *out)
+{
+	struct moments m = {0};
+	double variance, all;
+	*out = (struct arena_skill){.varies = 1};
+	for (uint32_t i = 0; i < count; i++)
+		moments_round(&m, &rounds[i], rows);
+	if (m.n < 3)
+		return;
+	moments_fit(&m, &out->factor, &out->beat, &variance);
+	all = (m.yy - m.y * m.y / m.n) / m.n;
+	out->varies = all > 0 ? variance / all : 1;
+	double wide = 1.96 * sqrt(variance / (m.n - 2));
+	out->low = fmax(out->beat - wide, 0);
+	out->high = fmin(out->beat + wide, 1);
+}
+
 /* The expected share of points at a difference in Elo. */
 static double expected(double elo)
 {
@@ -145,22 +195,17 @@ enum sprt arena_sprt(
 {
 	enum { ROUNDS_MIN = 8 };
 	const double bound = log(0.95 / 0.05); /* alpha = beta = 0.05 */
-	double sum = 0, squares = 0, low = expected(elo0), high = expected(elo1);
+	double low = expected(elo0), high = expected(elo1), factor, mean, variance;
+	struct moments m = {0};
+	/* a round won and one lost are mixed in, so that a row of equal results does not look like certainty */
+	moments_add(&m, 0, 1);
+	moments_add(&m, 0, 0);
 	*llr = 0;
 	for (*used = 0; *used < count;) {
-		const struct arena_round *r = &rounds[(*used)++];
-		double met = 0, beat = 0;
-		for (int j = 1; j < rows; j++)
-			met += r->met[0][j], beat += r->beat[0][j];
-		if (met <= 0)
+		if (!moments_round(&m, &rounds[(*used)++], rows) || *used < ROUNDS_MIN)
 			continue;
-		sum += beat / met;
-		squares += beat / met * (beat / met);
-		if (*used < ROUNDS_MIN)
-			continue;
-		/* a round won and one lost are mixed in, so that a row of equal results does not look like certainty */
-		double n = *used + 2.0, mean = (sum + 1) / n, variance = (squares + 1) / n - mean * mean;
-		*llr = n * (high - low) * (2 * mean - high - low) / (2 * variance);
+		moments_fit(&m, &factor, &mean, &variance);
+		*llr = m.n * (high - low) * (2 * mean - high - low) / (2 * variance);
 		if (*llr >= bound)
 			return SPRT_ACCEPTS;
 		if (*llr <= -bound)

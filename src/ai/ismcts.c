@@ -95,7 +95,8 @@ static void descend(struct search *s)
 		uint32_t node = enter(s, seat, (d.actors & (d.actors - 1)) != 0, n);
 		if (!node)
 			return;
-		uint32_t edge = select_edge(s, node_at(s, node));
+		bool told = s->path_count == 0 && s->forced != UINT32_MAX;
+		uint32_t edge = told ? s->forced : select_edge(s, node_at(s, node));
 		s->path[s->path_count].node = node;
 		s->path[s->path_count++].edge = edge;
 		habit_note(s, seat, s->list[edge]);
@@ -125,6 +126,40 @@ static void iterate(struct search *s)
 		habits_learn(s);
 	tally_add(s, s->path[0].edge, &s->leaf);
 	s->iterations++;
+}
+
+/* How many choices of the root come before this one when advice lists them: those with more visits. */
+static uint32_t choices_before(const struct search *s, uint32_t at)
+{
+	const struct node *n = node_at(s, s->root);
+	uint32_t before = 0, visits = edge_at(s, n, at)->visits;
+	for (uint32_t i = 0; i < n->count; i++)
+		before += edge_at(s, n, i)->visits > visits || (edge_at(s, n, i)->visits == visits && i < at);
+	return before;
+}
+
+/*
+ * Visits kept from an earlier decision of the turn say what a choice is worth, but not its score and places, which are
+ * this decision's. So what advice may show and nothing was tried of now is tried for that alone: the tree learns nothing
+ * from it, so that it changes no choice.
+ */
+static void look_again(struct search *s)
+{
+	enum { LOOKS_BEST = 16, LOOKS = 4 };
+	for (uint32_t i = 0; i < s->root_count; i++) {
+		uint32_t before = choices_before(s, i);
+		if (s->tally[i].visits || before >= CANDIDATES_MAX || !edge_at(s, node_at(s, s->root), i)->visits)
+			continue;
+		s->forced = i;
+		for (int k = 0; k < (before ? LOOKS : LOOKS_BEST); k++) {
+			state_draw(s);
+			descend(s);
+			stage_note(s);
+			leaf_reach(s);
+			tally_add(s, i, &s->leaf);
+		}
+		s->forced = UINT32_MAX;
+	}
 }
 
 /* The root of this decision: the one the tree already has, or that of a new tree. */
@@ -242,6 +277,7 @@ void search_begin(struct search *s, const struct seen *seen, const struct level 
 	s->iterations = 0;
 	s->ended = END_ITERATIONS;
 	s->exact = s->raced = s->open = false;
+	s->forced = UINT32_MAX;
 	look_around(s, seen);
 	if (s->root_count == 1 || (s->level.set[SET_EXACT] && exact_solve(s, s->level.set[SET_EXACT])))
 		return;
@@ -264,10 +300,12 @@ bool search_go_on(struct search *s, uint64_t slice_us)
 	s->slice_begun = s->now ? s->now(s->now_data) : 0;
 	s->open = !(s->raced ? race_go_on(s) : iterate_within(s));
 	s->spent += s->now ? s->now(s->now_data) - s->slice_begun : 0;
-	if (!s->open && s->raced)
+	if (!s->open && s->raced) {
 		race_end(s);
-	else if (!s->open)
+	} else if (!s->open) {
+		look_again(s);
 		tally_close(s);
+	}
 	return !s->open;
 }
 

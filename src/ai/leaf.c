@@ -229,15 +229,31 @@ void leaf_judge(struct search *s, const void *state, struct leaf *leaf)
 	}
 }
 
-/* Some rollouts from the root tell what is to be expected and how much the choices at hand matter. */
+enum { SAMPLES_MIN = 6, SAMPLES = 24, SAMPLES_MAX = 96, SAMPLE_EVERY = 64, LONG_MS = 1000 };
+
+/* Not more work than the search itself, where that is short; where it is long, one for every so many iterations. */
+static int calibration_samples(const struct level *level)
+{
+	uint32_t n = level->iterations;
+	if (!n)
+		return level->time_ms < LONG_MS ? SAMPLES : SAMPLES_MAX;
+	if (n < 4 * SAMPLES)
+		return n < 4 * SAMPLES_MIN ? SAMPLES_MIN : (int)n / 4;
+	n /= SAMPLE_EVERY;
+	return n < SAMPLES ? SAMPLES : n > SAMPLES_MAX ? SAMPLES_MAX : (int)n;
+}
+
+/*
+ * Some rollouts from the root tell what is to be expected and how much the choices at hand matter. Their luck is the
+ * position's and not the search's: two searches of one position measure it alike, so that their values are on one scale.
+ */
 void leaf_calibrate(struct search *s)
 {
-	enum { SAMPLES_MIN = 6, SAMPLES_MAX = 24 };
 	const struct game *g = s->game;
+	struct rng own = s->rng;
 	float margin[SAMPLES_MAX][SEATS_MAX], spread = 0;
-	int samples = SAMPLES_MAX; /* not more work than the search itself, where that is short */
-	if (s->level.iterations && s->level.iterations < 4 * SAMPLES_MAX)
-		samples = s->level.iterations < 4 * SAMPLES_MIN ? SAMPLES_MIN : (int)s->level.iterations / 4;
+	int samples = calibration_samples(&s->level);
+	rng_seed(&s->rng, view_key(s, &s->seen.state, s->seen.seat));
 	memset(&s->scale, 0, sizeof s->scale);
 	s->scale.swing = s->scale.spread = 1;
 	for (int k = 0; k < samples; k++) {
@@ -255,4 +271,5 @@ void leaf_calibrate(struct search *s)
 			spread += absolute(margin[k][i] - s->scale.base[i]) / (float)(samples * s->seats);
 	s->scale.spread = spread > 0.25f ? spread : 0.25f;
 	s->scale.swing = (float)s->level.set[SET_SWING] / 10 * s->scale.spread;
+	s->rng = own;
 }

@@ -1,7 +1,7 @@
 /*
  * A race of the root's choices instead of a tree, for games whose rule-based player is good and slow. Each choice is
  * played on by the rollout policy from the same guesses and with the same luck, so that what differs comes from the
- * choice; those that fall behind leave. The rule-based player's own choice wins unless another is shown to be better.
+ * choice; those that fall behind leave, and those whose laps end where an earlier one's do: only the order of choices differs. The rule-based player's own choice wins unless another is shown to be better.
  */
 #include "ai/search_int.h"
 
@@ -69,8 +69,16 @@ static uint32_t line_up(struct search *s, struct runner *r)
 	return count;
 }
 
+/* Where the lap ended, as far as the root's seat and its value can tell. */
+static uint64_t end_of(const struct search *s)
+{
+	uint32_t value;
+	memcpy(&value, &s->leaf.value[s->seen.seat], sizeof value);
+	return view_key(s, s->state, s->seen.seat) ^ (uint64_t)value << 32;
+}
+
 /* One lap of one runner: its value to the root's seat. */
-static float run(struct search *s, const struct runner *r, uint64_t luck)
+static float run(struct search *s, struct runner *r, uint64_t luck)
 {
 	luck_begin(s, luck);
 	state_draw(s);
@@ -78,7 +86,21 @@ static float run(struct search *s, const struct runner *r, uint64_t luck)
 	leaf_reach(s);
 	tally_add(s, r->at, &s->leaf);
 	s->iterations++;
+	r->end = end_of(s);
 	return s->leaf.value[s->seen.seat];
+}
+
+/* After a lap: does it still end where the runner does that it ended with so far? In the first lap, with which? */
+static void note_twin(struct runner *r, uint32_t i)
+{
+	if (r[i].laps > 1) {
+		if (r[r[i].twin].end != r[i].end)
+			r[i].twin = i;
+		return;
+	}
+	r[i].twin = 0;
+	while (r[r[i].twin].end != r[i].end)
+		r[i].twin++;
 }
 
 static void lap(struct search *s, struct runner *r, uint32_t count, uint64_t luck)
@@ -92,10 +114,11 @@ static void lap(struct search *s, struct runner *r, uint32_t count, uint64_t luc
 		r[i].lead += lead;
 		r[i].square += lead * lead;
 		r[i].laps++;
+		note_twin(r, i);
 	}
 }
 
-/* Those that can hardly be the best any more leave. How many of the others are left? */
+/* Those that can hardly be the best any more leave, and those that are one with another. How many of the others are left? */
 static uint32_t drop(struct runner *r, uint32_t count)
 {
 	uint32_t left = 0;
@@ -104,10 +127,24 @@ static uint32_t drop(struct runner *r, uint32_t count)
 		if (!r[i].out && mean_of(&r[i]) > best)
 			best = mean_of(&r[i]);
 	for (uint32_t i = 1; i < count; i++) {
-		r[i].out |= mean_of(&r[i]) + 1.5f * error_of(&r[i]) < best;
+		r[i].out |= r[i].twin != i || mean_of(&r[i]) + 1.5f * error_of(&r[i]) < best;
 		left += !r[i].out;
 	}
 	return left;
+}
+
+/* A runner that left because it was one with another has that one's laps. */
+static void join_twins(struct search *s, struct runner *r, uint32_t count)
+{
+	for (uint32_t i = 1; i < count; i++) {
+		uint32_t twin = r[i].twin;
+		if (twin == i || r[i].laps < LAPS_MIN)
+			continue;
+		r[i].lead = r[twin].lead;
+		r[i].square = r[twin].square;
+		r[i].laps = r[twin].laps;
+		s->tally[r[i].at] = s->tally[r[twin].at];
+	}
 }
 
 /* A runner is worth what it surely is ahead: its mean less some standard errors, which the first does not have. */
@@ -157,5 +194,6 @@ void race_end(struct search *s)
 {
 	s->rng = s->race.own;
 	luck_begin(s, 0);
+	join_twins(s, s->race.runner, s->race.count);
 	announce(s, s->race.runner, s->race.count);
 }

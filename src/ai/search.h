@@ -109,4 +109,12 @@ bool search_go_on(struct search *s, uint64_t slice_us);
 void search_merge(struct search *s, const struct search *other);
 void search_conclude(struct search *s, struct advice *advice);
 
+/*
+ * For who judges luck: plays the state on as the level's rollouts do, by that seed, and says for each pair of seats the
+ * chance that the first ends before the second, a lead of swing points being three quarters of certainty. Returns by how
+ * many points the seats differ then, on average. The search forgets what it knew.
+ */
+float search_outlook(struct search *s, const void *state, const struct level *level, float swing, uint64_t seed,
+	float ahead[SEATS_MAX][SEATS_MAX]);
+
 #endif

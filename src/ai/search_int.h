@@ -90,7 +90,7 @@ struct leaf {
 	bool over;
 };
 
-/* How points are turned into values; measured anew for each turn (leaf_calibrate). */
+/* How points are turned into values; measured for each turn, the same for everybody who sees it (leaf_calibrate). */
 struct scale {
 	float swing;           /* a lead of this many points is three quarters of certainty */
 	float spread;          /* what the choices at hand are about, in points */
@@ -111,6 +111,8 @@ struct runner {
 	uint32_t at; /* in the root's list */
 	uint32_t laps;
 	float lead, square; /* over the first runner: sums of the laps' and of their squares */
+	uint64_t end;  /* hash of the position in which its last lap ended */
+	uint32_t twin; /* an earlier runner whose laps all ended in the same positions; itself: none */
 	bool out;
 };
 
@@ -164,6 +166,7 @@ struct search {
 	unsigned char *scratch;
 	struct step path[PATH_MAX];
 	uint32_t path_count;
+	uint32_t forced; /* edge of the root that the iteration begins with; UINT32_MAX: the one selected */
 	struct made made[PATH_MAX]; /* by whom, in the tree and in the rest of the turn */
 	uint32_t made_count;
 	struct habit *habits;

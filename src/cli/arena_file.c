@@ -30,6 +30,8 @@ static void print_head(const struct arena_match *m, struct out *o)
 	for (int i = 0; i < a->players; i++)
 		emit_string(o, a->name[a->row_of[i]]);
 	emit_close(o, ']');
+	emit_key(o, "luck");
+	emit_bool(o, a->luck);
 	emit_key(o, "options");
 	emit_open(o, '[');
 	for (int i = 0; a->game->options[i].name; i++)
@@ -43,8 +45,12 @@ static double number_at(const json_t *list, size_t i)
 	return json_number_value(json_array_get(list, i));
 }
 
-/* A round is one list of numbers: round, games, then each row's figures, then met and beat. */
-enum { ROW_FIGURES = 6 + CATEGORIES_MAX, FIGURES_MAX = 2 + ROWS_MAX * (ROW_FIGURES + 2 * ROWS_MAX) };
+/* A round is one list of numbers: round, games, then each row's figures, then met, beat and luck. */
+enum {
+	SHOWN_FIGURES = SHOWN_QUARTERS * SHOWN_BINS * 3,
+	ROW_FIGURES = 6 + CATEGORIES_MAX + SHOWN_FIGURES,
+	FIGURES_MAX = 2 + ROWS_MAX * (ROW_FIGURES + 3 * ROWS_MAX),
+};
 
 static size_t round_figures(const struct arena_round *r, int rows, double *out)
 {
@@ -57,8 +63,12 @@ static size_t round_figures(const struct arena_round *r, int rows, double *out)
 		out[n++] = row->decisions, out[n++] = row->time_us, out[n++] = row->time_max_us;
 		for (int c = 0; c < CATEGORIES_MAX; c++)
 			out[n++] = row->category[c];
+		for (int k = 0; k < SHOWN_QUARTERS * SHOWN_BINS; k++) {
+			const struct arena_shown *b = &row->shown[k / SHOWN_BINS][k % SHOWN_BINS];
+			out[n++] = b->count, out[n++] = b->chance, out[n++] = b->won;
+		}
 		for (int j = 0; j < rows; j++)
-			out[n++] = r->met[i][j], out[n++] = r->beat[i][j];
+			out[n++] = r->met[i][j], out[n++] = r->beat[i][j], out[n++] = r->luck[i][j];
 	}
 	return n;
 }
@@ -75,8 +85,14 @@ static void round_from(const json_t *list, int rows, struct arena_round *r)
 		row->time_max_us = number_at(list, n++);
 		for (int c = 0; c < CATEGORIES_MAX; c++)
 			row->category[c] = number_at(list, n++);
-		for (int j = 0; j < rows; j++)
+		for (int k = 0; k < SHOWN_QUARTERS * SHOWN_BINS; k++) {
+			struct arena_shown *b = &row->shown[k / SHOWN_BINS][k % SHOWN_BINS];
+			b->count = number_at(list, n++), b->chance = number_at(list, n++), b->won = number_at(list, n++);
+		}
+		for (int j = 0; j < rows; j++) {
 			r->met[i][j] = number_at(list, n++), r->beat[i][j] = number_at(list, n++);
+			r->luck[i][j] = number_at(list, n++);
+		}
 	}
 }
 

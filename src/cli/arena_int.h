@@ -13,7 +13,7 @@ struct arena_request {
 	const char *games, *resume;
 	int seats;
 	uint32_t rounds, threads;
-	bool json, sprt;
+	bool json, sprt, luck;
 	double elo0, elo1;
 };
 

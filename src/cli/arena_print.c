@@ -42,6 +42,36 @@ static void print_categories(const struct arena_match *m, const struct arena_rou
 	}
 }
 
+/* The first player's share with luck taken out, and how true the chances are that each player showed. */
+static void print_skill(const struct arena_match *m, const struct arena_round *list, uint32_t count)
+{
+	struct arena_skill s;
+	char share[64], left[32];
+	arena_skill(list, count, m->arena.rows, &s);
+	snprintf(share, sizeof share, "%.1f %% [%.1f %.1f]", 100 * s.beat, 100 * s.low, 100 * s.high);
+	snprintf(left, sizeof left, "%.0f %%", 100 * s.varies);
+	struct word_arg args[] = {arg_text("player", m->arena.name[0]), arg_text("share", share), arg_text("left", left)};
+	cli_say(stdout, "cli.arena.skill", args, COUNT(args));
+	putchar('\n');
+}
+
+static void print_shown(const struct arena_match *m, const struct arena_round *sum)
+{
+	for (int i = 0; i < m->arena.rows; i++) {
+		const struct arena_row *r = &sum->row[i];
+		char all[32], quarters[64];
+		if (arena_shown_error(r, 0, SHOWN_QUARTERS) < 0)
+			continue;
+		snprintf(all, sizeof all, "%.3f", arena_shown_error(r, 0, SHOWN_QUARTERS));
+		snprintf(quarters, sizeof quarters, "%.3f %.3f %.3f %.3f", arena_shown_error(r, 0, 1),
+			arena_shown_error(r, 1, 2), arena_shown_error(r, 2, 3), arena_shown_error(r, 3, 4));
+		struct word_arg args[] = {
+			arg_text("player", m->arena.name[i]), arg_text("all", all), arg_text("quarters", quarters)};
+		cli_say(stdout, "cli.arena.shown", args, COUNT(args));
+		putchar('\n');
+	}
+}
+
 static void print_sprt(const struct arena_match *m)
 {
 	static const char *const verdicts[] = {"cli.arena.sprt_open", "cli.arena.sprt_yes", "cli.arena.sprt_no"};
@@ -84,6 +114,9 @@ void arena_print(const struct arena_match *m)
 		printf(" %10s", m->arena.name[i]);
 	putchar('\n');
 	print_categories(m, &sum);
+	print_shown(m, &sum);
+	if (m->arena.luck)
+		print_skill(m, list, count);
 	if (m->request->sprt)
 		print_sprt(m);
 	putchar('\n');
@@ -101,7 +134,12 @@ static void print_row_json(const struct arena_match *m, const struct arena_round
 	printf("\"seats\":%.0f,\"score\":%.2f,\"categories\":{", r->seats, per(r->score, r->seats));
 	for (int c = 0; g->categories[c].name; c++)
 		printf("%s\"%s\":%.2f", c ? "," : "", g->categories[c].name, per(r->category[c], r->seats));
-	printf("},\"decisions\":%.0f,\"decision_ms\":%.4f,\"decision_ms_max\":%.3f}", r->decisions,
+	printf("},\"shown_error\":%.4f,\"shown\":[", arena_shown_error(r, 0, SHOWN_QUARTERS));
+	for (int k = 0; k < SHOWN_QUARTERS * SHOWN_BINS; k++) {
+		const struct arena_shown *b = &r->shown[k / SHOWN_BINS][k % SHOWN_BINS];
+		printf("%s[%.0f,%.3f,%.3f]", k ? "," : "", b->count, b->chance, b->won);
+	}
+	printf("],\"decisions\":%.0f,\"decision_ms\":%.4f,\"decision_ms_max\":%.3f}", r->decisions,
 		per(r->time_us, r->decisions) / 1000, r->time_max_us / 1000);
 }
 
@@ -142,6 +180,12 @@ void arena_print_json(const struct arena_match *m)
 	for (int i = 0; i < a->rows; i++)
 		print_row_json(m, &sum, &e, i);
 	putchar(']');
+	if (a->luck) {
+		struct arena_skill s;
+		arena_skill(list, count, a->rows, &s);
+		printf(",\"skill\":{\"beats\":%.4f,\"low\":%.4f,\"high\":%.4f,\"varies\":%.4f,\"factor\":%.4f}", s.beat, s.low,
+			s.high, s.varies, s.factor);
+	}
 	if (m->request->sprt) {
 		enum sprt verdict =
 			arena_sprt(m->round, arena_prefix(m), a->rows, m->request->elo0, m->request->elo1, &llr, &used);
