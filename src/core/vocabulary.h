@@ -3,7 +3,13 @@
  * say about its word, so a new verb is its row, its rule and its sentences, and nothing has an order to be kept.
  *
  *   NUMBER(FACE, "face", 1, 6)  IDS(POINT, "point", points, "column row")  SET  SEAT  OWNER  FLAG  SEATS
- *       a type (core/declare.h): TYPE_FACE; LOW_FACE is what its lowest value is
+ *       a type (core/declare.h): TYPE_FACE; LOW_FACE is what its lowest value is. The rows of ids are those of a list:
+ *   LIST(ENDING, endings, ID(BLOCKED, "blocked") ID(QUIET, "quiet"))
+ *       a list of ids and their names, from 1 in the order of the rows: the component list endings and an enum of ENDING_NONE,
+ *       BLOCKED, QUIET, LAST_ENDING. Further members may be appended: ID(HILL, "hill", .element = "hill.top").
+ *       Lists with figures are rows of components.def instead
+ *   CALLED(phases, AT(KIND_PLACE, "placing") AT(KIND_MOVE, "moving"))
+ *       the same for values that have names already
  *   VERB(MOVE, "move", A2(from, POINT, to, POINT), "point.{from} point.{to}", "NM-6.2", may_move, do_move, 0)
  *       a choice: its arguments, the board elements it names, the rule a player is shown, then
  *       struct refusal may_move(s, seat, from, to) says why not, void do_move(s, seat, from, to, e) carries it out;

@@ -6,6 +6,10 @@
 #undef OWNER
 #undef FLAG
 #undef SEATS
+#undef LIST
+#undef ID
+#undef CALLED
+#undef AT
 #undef VERB
 #undef CHANCE
 #undef KIND

@@ -1,5 +1,9 @@
 /* Reads VOCABULARY into names (core/vocabulary.h). No guard: each game's header includes it once. */
 
+#define LIST(NAME, list, ...) enum { NAME##_NONE, __VA_ARGS__ AFTER_##NAME, LAST_##NAME = AFTER_##NAME - 1 };
+#define ID(NAME, ...) NAME,
+#include VOCABULARY
+
 enum {
 #define NUMBER(NAME, ...) TYPE_##NAME,
 #define IDS(NAME, ...) TYPE_##NAME,

@@ -20,6 +20,12 @@
 #ifndef SEATS
 #define SEATS(...)
 #endif
+#ifndef LIST
+#define LIST(...)
+#endif
+#ifndef CALLED
+#define CALLED(...)
+#endif
 #ifndef VERB
 #define VERB(...)
 #endif

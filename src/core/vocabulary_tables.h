@@ -4,6 +4,13 @@
 #define TABLE_OF_(game, what) game##_##what
 #define TABLE_OF(game, what) TABLE_OF_(game, what)
 
+#define LIST(NAME, list, ...) static const struct component list[] = {__VA_ARGS__};
+#define ID(NAME, id_, ...) {.id = (id_), __VA_ARGS__},
+#define CALLED(list, ...) static const struct component list[] = {__VA_ARGS__};
+#define AT(value, id_, ...) ROW_AT_((value) - 1, .id = (id_), __VA_ARGS__)
+#define ROW_AT_(row, ...) [row] = {__VA_ARGS__},
+#include VOCABULARY
+
 const struct type TABLE_OF(GAME, types)[] = {
 #define NUMBER(NAME, ...) TYPE_NUMBER(__VA_ARGS__),
 #define IDS(NAME, ...) TYPE_IDS(__VA_ARGS__),

@@ -4,8 +4,6 @@
 
 GAME_TABLES(new_game);
 
-static const struct component phases[] = {{.id = "taking"}};
-
 #define GAME new_game
 #include "core/vocabulary_tables.h"
 

@@ -38,13 +38,6 @@ enum {
 	PILE_CARDS = CARD_A27,
 };
 
-/* The 1x cards, in the order of once_holder. */
-enum { ONCE_A22 = 1, ONCE_A23, ONCE_B20, ONCE_B21, ONCES = ONCE_B21 };
-
-enum { PHASE_DEAL = 1, PHASE_PLACE, PHASE_CONFLICT, PHASE_AFTER_CONFLICT, PHASE_CARDS, PHASE_BUILD, PHASE_END };
-enum { BY_COMPLETION = 1, BY_SECTIONS, BY_INSTALLED, BY_GOLD, BY_SECOND };
-enum { VIEW_TOP = 1, VIEW_HIDDEN, VIEW_ALL };
-
 enum {
 	CELLS = 9,
 	LINE_CELLS = 3,
@@ -77,6 +70,8 @@ enum { PROMPT_PRICE, PROMPT_FREE, PROMPT_FULL };
 
 #define VOCABULARY "games/builders-duel/vocabulary.def"
 #include "core/vocabulary_names.h"
+
+enum { ONCES = LAST_ONCE };
 
 /* Column "field name" of the rules' section 4; visible to everybody. */
 struct builders_duel_player {

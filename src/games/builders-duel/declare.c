@@ -45,14 +45,8 @@ static const struct component cards[] = {
 #include "games/builders-duel/components.def"
 };
 
-static const struct component onces[] = {{.id = "A22"}, {.id = "A23"}, {.id = "B20"}, {.id = "B21"}};
 static const struct component cells[] = {{.id = "0"}, {.id = "1"}, {.id = "2"}, {.id = "3"}, {.id = "4"}, {.id = "5"},
 	{.id = "6"}, {.id = "7"}, {.id = "8"}};
-static const struct component phases[] = {{.id = "deal"}, {.id = "place"}, {.id = "conflict"}, {.id = "after_conflict"},
-	{.id = "cards"}, {.id = "build"}, {.id = "end"}};
-static const struct component endings[] = {
-	{.id = "completion"}, {.id = "sections"}, {.id = "installed"}, {.id = "gold"}, {.id = "second"}};
-static const struct component views[] = {{.id = "top"}, {.id = "hidden"}, {.id = "all"}};
 
 static const struct prompt_kind line_names[] = {
 	PROMPT("dealt", A4(line, LINE, first, CARD, second, CARD, third, CARD)),

@@ -14,8 +14,6 @@ TABLE struct component goods[] = {
 #include "games/kings-abbey/components.def"
 };
 
-TABLE struct component resources[] = {{.id = "wood"}, {.id = "grain"}, {.id = "stone"}, {.id = "sand"}};
-
 TABLE struct component sites[] = {
 #define SITE(ID, text, good, divisor, mark_) {.id = text, .mark = mark_, .figure = {good, divisor}},
 #include "games/kings-abbey/components.def"
@@ -95,23 +93,11 @@ TABLE struct component cells[] = {
 #include "games/kings-abbey/components.def"
 };
 
-TABLE struct component event_types[] = {{.id = "plenty"}, {.id = "disaster"}, {.id = "vikings"}};
-TABLE struct component modes[] = {{.id = "undecided"}, {.id = "revealed"}, {.id = "hidden"}, {.id = "spent"}};
-TABLE struct component areas[] = {{.id = "preach"}, {.id = "clergy"}, {.id = "defence", .element = "defend"},
-	{.id = "crusade"}, {.id = "vikings", .element = "event"}};
 TABLE struct component spaces[] = {{.id = "forest_main", .element = "forest.main"},
 	{.id = "forest_bonus", .element = "forest.bonus"}, {.id = "field_main", .element = "field.main"},
 	{.id = "field_bonus", .element = "field.bonus"}, {.id = "mountain_main", .element = "mountain.main"},
 	{.id = "mountain_bonus", .element = "mountain.bonus"}, {.id = "sand_pit_main", .element = "sand_pit.main"},
 	{.id = "sand_pit_bonus", .element = "sand_pit.bonus"}};
-TABLE struct component covers[] = {{.id = "die"}, {.id = "phantom"}, {.id = "peasant"}, {.id = "breach"}};
-TABLE struct component causes[] = {{.id = "building"}, {.id = "activation"}, {.id = "tower"}, {.id = "wall"},
-	{.id = "clergy"}, {.id = "crusade"}, {.id = "vikings"}, {.id = "lance"}, {.id = "hunger"}, {.id = "darkness"},
-	{.id = "plague"}, {.id = "abandon"}};
-TABLE struct component answers[] = {{.id = "yes"}, {.id = "no"}};
-TABLE struct component phases[] = {{.id = "ph_roll"}, {.id = "ph_event"}, {.id = "ph_abbey"}, {.id = "ph_market"},
-	{.id = "ph_gather"}, {.id = "ph_move"}, {.id = "ph_build"}, {.id = "ph_food"}, {.id = "ph_dark"},
-	{.id = "ph_income"}, {.id = "ph_reward"}, {.id = "ph_end"}};
 TABLE struct component pews[] = {{.id = "1.1"}, {.id = "1.2"}, {.id = "1.3"}, {.id = "2.1"}, {.id = "2.2"},
 	{.id = "2.3"}, {.id = "3.1"}, {.id = "3.2"}, {.id = "3.3"}, {.id = "4.1"}, {.id = "4.2"}, {.id = "4.3"}};
 TABLE struct component kind_names[] = {

@@ -138,9 +138,6 @@ enum {
 	CRUSADES_PLAIN = CRUSADES - RELICS,
 };
 
-/* What sort of event a card is. */
-enum { SORT_NONE, SORT_PLENTY, SORT_DISASTER, SORT_VIKINGS, SORTS = SORT_VIKINGS };
-
 enum {
 	EFFECT_NONE,
 	EFFECT_SITE,
@@ -188,50 +185,6 @@ enum {
 	SAINTS = SAINTS_END - 1,
 };
 
-enum { MODE_NONE, MODE_UNDECIDED, MODE_REVEALED, MODE_HIDDEN, MODE_SPENT, MODES = MODE_SPENT };
-
-/* Where a die may lie on a player's board, and what the last die was placed on. */
-enum { AREA_NONE, AREA_PREACH, AREA_CLERGY, AREA_DEFENCE, AREA_CRUSADE, AREA_VIKINGS, AREAS = AREA_VIKINGS };
-
-enum { COVER_NONE, COVER_DIE, COVER_PHANTOM, COVER_PEASANT, COVER_BREACH, COVERS = COVER_BREACH };
-
-enum {
-	CAUSE_NONE,
-	CAUSE_BUILDING,
-	CAUSE_ACTIVATION,
-	CAUSE_TOWER,
-	CAUSE_WALL,
-	CAUSE_CLERGY,
-	CAUSE_CRUSADE,
-	CAUSE_VIKINGS,
-	CAUSE_LANCE,
-	CAUSE_HUNGER,
-	CAUSE_DARKNESS,
-	CAUSE_PLAGUE,
-	CAUSE_ABANDON,
-	CAUSES = CAUSE_ABANDON,
-};
-
-enum { ANSWER_NONE, ANSWER_YES, ANSWER_NO };
-
-/* PHASE_SETUP is none: the spec's phases are numbered from 1. */
-enum {
-	PHASE_SETUP,
-	PHASE_ROLL,
-	PHASE_EVENT,
-	PHASE_ABBEY,
-	PHASE_MARKET,
-	PHASE_GATHER,
-	PHASE_MOVE,
-	PHASE_BUILD,
-	PHASE_FOOD,
-	PHASE_DARK,
-	PHASE_INCOME,
-	PHASE_REWARD,
-	PHASE_END,
-	PHASES = PHASE_END,
-};
-
 /* Steps within a phase, each counted from 0. */
 enum {
 	SETUP_THIN,
@@ -252,6 +205,10 @@ enum { STAGES_MAX = SETUP_REFILL };
 
 #define VOCABULARY "games/kings-abbey/vocabulary.def"
 #include "core/vocabulary_names.h"
+
+/* The spec numbers its phases from 1. */
+enum { PHASE_SETUP = PHASE_NONE, PHASES = LAST_PHASE };
+enum { SORTS = LAST_SORT };
 
 /* Flags of rows: the phases in which a kind may be open or a free action be taken. */
 #define IN(phase) OWN_FLAG(1 + (phase))

@@ -7,8 +7,6 @@ GAME_TABLES(liars_dice);
 static const struct component faces[] = {{.id = "ace", .mark = 'P'}, {.id = "two", .mark = 'P'},
 	{.id = "three", .mark = 'P'}, {.id = "four", .mark = 'P'}, {.id = "five", .mark = 'P'}, {.id = "six", .mark = 'P'}};
 
-static const struct component phases[] = {{.id = "throwing"}, {.id = "bidding"}};
-
 #define GAME liars_dice
 #include "core/vocabulary_tables.h"
 

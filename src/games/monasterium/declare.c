@@ -83,26 +83,6 @@ static const struct component chapels[] = {
 #include "games/monasterium/components.def"
 };
 
-static const struct component phases[] = {
-#define PHASE(name, id_) {.id = id_},
-#include "games/monasterium/components.def"
-};
-
-static const struct component dice[] = {
-#define DIE(name, id_) {.id = id_},
-#include "games/monasterium/components.def"
-};
-
-static const struct component places[] = {
-#define PLACE(name, id_) {.id = id_},
-#include "games/monasterium/components.def"
-};
-
-static const struct component goes[] = {
-#define GOES(name, id_) {.id = id_},
-#include "games/monasterium/components.def"
-};
-
 static const struct component bonuses[] = {
 #define BONUS(name, id_, ...) {.id = id_},
 #include "games/monasterium/components.def"
@@ -112,9 +92,6 @@ static const struct component frames[] = {
 #define FRAME(name, id_, ...) {.id = id_},
 #include "games/monasterium/components.def"
 };
-
-static const struct component window_rows[] = {{.id = "top"}, {.id = "middle"}, {.id = "bottom"}};
-static const struct component window_columns[] = {{.id = "left"}, {.id = "centre"}, {.id = "right"}};
 
 static const struct component parts[] = {
 #define PART(NAME, id_) {.id = id_},
@@ -127,12 +104,13 @@ static const struct prompt_kind place_names[] = {
 	{NULL, A0},
 };
 
-ASSERT_STATIC(COUNT(places) == PLACES);
 ASSERT_STATIC(COUNT(actions) == ACTIONS);
 ASSERT_STATIC(COUNT(parts) == PARTS_IN_PLAY);
 
 #define GAME monasterium
 #include "core/vocabulary_tables.h"
+
+ASSERT_STATIC(COUNT(places) == PLACES);
 
 #define S monasterium_state
 const struct field monasterium_fields[] = {

@@ -53,12 +53,6 @@ enum {
 };
 
 enum {
-	PHASE_NONE,
-#define PHASE(name, ...) name,
-#include "games/monasterium/components.def"
-};
-
-enum {
 	MONASTERY_NONE,
 #define MONASTERY(name, ...) name,
 #include "games/monasterium/components.def"
@@ -95,26 +89,8 @@ enum {
 };
 
 enum {
-	PLACE_NONE,
-#define PLACE(name, ...) name,
-#include "games/monasterium/components.def"
-};
-
-enum {
-	GOES_NOWHERE,
-#define GOES(name, ...) name,
-#include "games/monasterium/components.def"
-};
-
-enum {
 	LINE_NONE,
 #define LINE(name, ...) name,
-#include "games/monasterium/components.def"
-};
-
-enum {
-	DIE_NONE,
-#define DIE(name, ...) name,
 #include "games/monasterium/components.def"
 };
 

@@ -89,8 +89,6 @@ static const struct component cells[] = {
 #include "games/monastery/components.def"
 };
 
-static const struct component sides[] = {[SIDE_LARGE - 1] = {.id = "large"}, [SIDE_SMALL - 1] = {.id = "small"}};
-
 static const struct component phases[] = {
 #define KIND(NAME, name_, ...) [KIND_##NAME - 1] = {.id = (name_)},
 #define CHANCE_KIND(NAME, name_, ...) [KIND_##NAME - 1] = {.id = (name_)},
@@ -98,27 +96,8 @@ static const struct component phases[] = {
 	[PHASE_OVER - 1] = {.id = "over"},
 };
 
-static const struct component draws[] = {[DRAW_MASS - 1] = {.id = "mass"},
-	[DRAW_EXCHANGE - 1] = {.id = "exchange"},
-	[DRAW_WORKSHOP - 1] = {.id = "workshop"}};
-static const struct component endings[] = {
-	[END_LETTERS - 1] = {.id = "letters"}, [END_TILES - 1] = {.id = "tiles"}, [END_NIGHT - 1] = {.id = "night"}};
-static const struct component starts[] = {[START_STANDARD - 1] = {.id = "standard"},
-	[START_DRAW6_KEEP3 - 1] = {.id = "draw6_keep3"},
-	[START_FIXED_SET - 1] = {.id = "fixed_set"}};
-static const struct component readings[] = {[READING_ANY_SPACE - 1] = {.id = "any_space"},
-	[READING_ABBOT_LEADS - 1] = {.id = "abbot_leads"},
-	[READING_BLOCKED_NOW - 1] = {.id = "blocked_now"},
-	[READING_BLOCKED_HANDS - 1] = {.id = "blocked_hands"}};
-static const struct component icons[] = {[ICON_ALMONRY] = {.id = "almonry"},
-	[ICON_LIBRARY] = {.id = "library"},
-	[ICON_WORKSHOP] = {.id = "workshop"},
-	[ICON_STABLES] = {.id = "stables"},
-	[ICON_ABBOTS_HOUSE] = {.id = "abbots_house"}};
-
 ASSERT_STATIC(COUNT(tiles) == TILE_TYPES && COUNT(hours) == HOURS && COUNT(colours) == ROWS);
-ASSERT_STATIC(COUNT(letters) == LETTER_END - 1 && COUNT(places) == PLACE_END - 1 && COUNT(icons) == ICONS
-	&& COUNT(readings) == READINGS_END - 1);
+ASSERT_STATIC(COUNT(letters) == LETTER_END - 1 && COUNT(places) == PLACE_END - 1);
 ASSERT_STATIC(COUNT(monks) == MONKS * PLAYERS_MAX && COUNT(cells) == GRID_LETTER_CELLS);
 
 /* ---- wordings that monastery_name chooses ---- */
@@ -163,6 +142,8 @@ static const struct prompt_kind rotation_names[] = {
 
 #define GAME monastery
 #include "core/vocabulary_tables.h"
+
+ASSERT_STATIC(COUNT(icons) == ICONS);
 
 /* ---- fields ---- */
 

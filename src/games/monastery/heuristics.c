@@ -195,7 +195,7 @@ static int best_strip(const struct monastery_state *s, int seat, int letter, uin
 	for (int owner = 0; owner < s->seats; owner++) {
 		int spaces = 0;
 		for (int i = 0; i < SPACES; i++)
-			spaces += s->player[owner].strip[i] == SIDE_EMPTY && phrases[s->player[owner].colour - 1][i] == letter;
+			spaces += s->player[owner].strip[i] == SIDE_NONE && phrases[s->player[owner].colour - 1][i] == letter;
 		if (spaces <= promised[owner][letter])
 			continue;
 		int now = worth_on_strip(s, seat, owner) * 4 + large_letters(s, owner); /* of rivals the one ahead */

@@ -60,8 +60,6 @@ enum {
 	LETTER_END,
 };
 
-enum { SIDE_EMPTY, SIDE_LARGE, SIDE_SMALL };
-
 /* The five icons that are used by a choice in scoring; as bits they are a set. */
 enum { ICON_ALMONRY, ICON_LIBRARY, ICON_WORKSHOP, ICON_STABLES, ICON_ABBOTS_HOUSE, ICONS };
 
@@ -98,17 +96,6 @@ enum {
 	PLACE_CROSS = PLACE_TILE + TILES_MAX,  /* + index of the cross, from the left */
 	PLACE_END = PLACE_CROSS + CROSSES,
 };
-
-/* What a drawn tile is for. */
-enum { DRAW_NONE, DRAW_MASS, DRAW_EXCHANGE, DRAW_WORKSHOP };
-
-/* Why a game ended. */
-enum { END_NONE, END_LETTERS, END_TILES, END_NIGHT };
-
-enum { START_NONE, START_STANDARD, START_DRAW6_KEEP3, START_FIXED_SET };
-
-/* Readings of section 10 that are played otherwise than ruled, ids of a set (bit id - 1). */
-enum { READING_NONE, READING_ANY_SPACE, READING_ABBOT_LEADS, READING_BLOCKED_NOW, READING_BLOCKED_HANDS, READINGS_END };
 
 #define VOCABULARY "games/monastery/vocabulary.def"
 #include "core/vocabulary_names.h"

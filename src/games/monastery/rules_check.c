@@ -402,7 +402,7 @@ RULE bool are_letters_sound(const struct monastery_state *s)
 		if (!colour && empty_spaces(s, seat) < SPACES) /* the strip is not yet dealt */
 			return false;
 		for (int i = 0; i < SPACES && colour; i++)
-			if (s->player[seat].strip[i] == SIDE_EMPTY)
+			if (s->player[seat].strip[i] == SIDE_NONE)
 				left[phrases[colour - 1][i]]--;
 	}
 	int unmatched = 0, sum = 0;

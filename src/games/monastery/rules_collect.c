@@ -4,7 +4,7 @@ RULE int empty_spaces(const struct monastery_state *s, int seat)
 {
 	int n = 0;
 	for (int i = 0; i < SPACES; i++)
-		n += s->player[seat].strip[i] == SIDE_EMPTY;
+		n += s->player[seat].strip[i] == SIDE_NONE;
 	return n;
 }
 
@@ -75,7 +75,7 @@ RULE void list_collect(const struct monastery_state *s, int seat, struct list *l
 RULE int space_for(const struct monastery_state *s, int seat, int letter)
 {
 	for (int i = 0; i < SPACES; i++)
-		if (s->player[seat].strip[i] == SIDE_EMPTY
+		if (s->player[seat].strip[i] == SIDE_NONE
 			&& (reads(s, READING_ANY_SPACE) || phrases[s->player[seat].colour - 1][i] == letter))
 			return i;
 	return -1;

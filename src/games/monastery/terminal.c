@@ -300,7 +300,7 @@ static int draw_strip(struct canvas *c, int x, int y, const struct monastery_pla
 		int style = p->strip[i] == SIDE_LARGE ? STYLE_BOLD | (STYLE_SEAT0 + p->colour - 1) : STYLE_DIM;
 		if (p->strip[i] == SIDE_SMALL)
 			text[0] = (char)(text[0] - 'A' + 'a');
-		x = canvas_text(c, x, y, style, p->strip[i] == SIDE_EMPTY ? "_" : text);
+		x = canvas_text(c, x, y, style, p->strip[i] == SIDE_NONE ? "_" : text);
 	}
 	return x;
 }

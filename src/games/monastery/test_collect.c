@@ -194,7 +194,7 @@ static void mo_6_8_3_2_reduced_costs(void **state)
 	/* MO-11.37: blue completes his strip with 9 points and buys on at bottom costs at once. */
 	collecting(&s, "bg", 9);
 	for (int i = 0; i < SPACES; i++)
-		s.player[0].strip[i] = i == 4 ? SIDE_EMPTY : SIDE_LARGE; /* all but the first S, which lies in column 7 */
+		s.player[0].strip[i] = i == 4 ? SIDE_NONE : SIDE_LARGE; /* all but the first S, which lies in column 7 */
 	for (int column = 0; column < COLUMNS; column++)
 		s.letter[1][column] = column == 6 ? LETTER_S : LETTER_NONE;
 	assert_sound(&s);

@@ -463,7 +463,7 @@ static void mo_8_1_a_last_letter(void **state)
 		for (int i = 0; i < SPACES; i++)
 			s.player[seat].strip[i] = SIDE_SMALL;
 	memset(s.letter, 0, sizeof s.letter);
-	s.player[RED].strip[0] = SIDE_EMPTY; /* L is left */
+	s.player[RED].strip[0] = SIDE_NONE; /* L is left */
 	s.letter[0][0] = LETTER_L;
 	bless(&s, RED, 1);
 	bless(&s, BLUE, 1);

@@ -10,10 +10,6 @@ static const struct component points[] = {
 #undef POINT
 };
 
-static const struct component phases[] = {{.id = "placing"}, {.id = "moving"}, {.id = "removing"}};
-static const struct component endings[] = {
-	{.id = "few_stones"}, {.id = "blocked"}, {.id = "repetition"}, {.id = "quiet"}};
-
 #define GAME morris
 #include "core/vocabulary_tables.h"
 

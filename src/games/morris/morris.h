@@ -9,9 +9,6 @@ enum { POINTS = 24, STONES = 9, MILLS = 16, QUIET_MAX = 50, FLY_AT = 3 };
 #define VOCABULARY "games/morris/vocabulary.def"
 #include "core/vocabulary_names.h"
 
-/* How it ended. ORDER endings in declare.c */
-enum { FEW_STONES = 1, BLOCKED, REPETITION, QUIET };
-
 struct morris_state {
 	uint8_t seats;
 	uint8_t mover;

@@ -50,10 +50,10 @@ static const struct component colors[] = {
 
 /* The kinds, then over. */
 static const struct component phases[] = {
-#define CHANCE_KIND(NAME, id_, ...) {.id = (id_)},
-#define KIND(NAME, id_, ...) {.id = (id_)},
+#define CHANCE_KIND(NAME, id_, ...) [KIND_##NAME - 1] = {.id = (id_)},
+#define KIND(NAME, id_, ...) [KIND_##NAME - 1] = {.id = (id_)},
 #include VOCABULARY
-	{.id = "over"},
+	[PHASE_OVER - 1] = {.id = "over"},
 };
 
 #define GAME pelegrinus
