@@ -4,13 +4,31 @@
 
 enum { FIGURE_MAX = 100000000, ITERATIONS_MIN = 10 };
 
-/* ORDER setting */
 static const struct {
 	const char *name;
 	uint32_t own; /* where the game's tuning says nothing */
-} settings[SETTINGS] = {{"depth", 8}, {"sight", 0}, {"exact", 0}, {"noise", 0}, {"margin", 0}, {"lore", 100},
-	{"percent", 100}, {"pace", 100}, {"explore", 600}, {"untried", 50}, {"points", 300}, {"swing", 40}, {"share", 0},
-	{"guide", 0}, {"consult", 0}, {"trust", 300}, {"mix", 500}, {"stages", 0}, {"race", 0}, {"doubt", 5}};
+} settings[SETTINGS] = {
+	[SET_DEPTH] = {"depth", 8},
+	[SET_SIGHT] = {"sight", 0},
+	[SET_EXACT] = {"exact", 0},
+	[SET_NOISE] = {"noise", 0},
+	[SET_MARGIN] = {"margin", 0},
+	[SET_LORE] = {"lore", 100},
+	[SET_PERCENT] = {"percent", 100},
+	[SET_PACE] = {"pace", 100},
+	[SET_EXPLORE] = {"explore", 600},
+	[SET_UNTRIED] = {"untried", 50},
+	[SET_POINTS] = {"points", 300},
+	[SET_SWING] = {"swing", 40},
+	[SET_SHARE] = {"share", 0},
+	[SET_GUIDE] = {"guide", 0},
+	[SET_CONSULT] = {"consult", 0},
+	[SET_TRUST] = {"trust", 300},
+	[SET_MIX] = {"mix", 500},
+	[SET_STAGES] = {"stages", 0},
+	[SET_RACE] = {"race", 0},
+	[SET_DOUBT] = {"doubt", 5},
+};
 
 #define LEVEL(name_, player_, iterations, time_ms, depth, sight, exact, noise, margin, lore)                           \
 	{name_, player_, iterations, time_ms,                                                                              \

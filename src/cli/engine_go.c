@@ -83,7 +83,11 @@ static void think(struct engine *e, int seat, struct level *level, uint64_t seed
 /* What was done: iterations made, and why there were no more. */
 static void reply_work(struct engine *e, const struct level *level, const struct advice *advice)
 {
-	static const char *const ends[] = {"iterations", "time", "decided", "exact", "forced"}; /* ORDER search_end */
+	static const char *const ends[] = {[END_ITERATIONS] = "iterations",
+		[END_TIME] = "time",
+		[END_DECIDED] = "decided",
+		[END_EXACT] = "exact",
+		[END_FORCED] = "forced"};
 	emit_key(e->reply, "iterations");
 	emit_number(e->reply, advice->iterations);
 	emit_key(e->reply, "ended");

@@ -260,8 +260,9 @@ enum undone play_undo(struct play *p, int seat)
 		stage(p, seat);
 		return UNDONE_ORDER;
 	}
-	if (p->remote) { /* ORDER remote_undo */
-		static const enum undone undone[] = {UNDONE_NOTHING, UNDONE_ROW, UNDONE_ASKED};
+	if (p->remote) {
+		static const enum undone undone[] = {
+			[REMOTE_KEPT] = UNDONE_NOTHING, [REMOTE_TAKEN_BACK] = UNDONE_ROW, [REMOTE_ASKED] = UNDONE_ASKED};
 		return undone[remote_table_undo(p->remote, seat)];
 	}
 	uint32_t row = match_undo_last(&p->table.table.match, seat);

@@ -247,7 +247,10 @@ static bool cmd_save(const struct play *p, const char *path)
 
 static bool cmd_undo(struct play *p, int seat)
 {
-	static const char *const said[] = {"cli.play.no_undo", NULL, "cli.play.undone", "remote.asked"}; /* ORDER undone */
+	static const char *const said[] = {[UNDONE_NOTHING] = "cli.play.no_undo",
+		[UNDONE_ORDER] = NULL,
+		[UNDONE_ROW] = "cli.play.undone",
+		[UNDONE_ASKED] = "remote.asked"};
 	enum undone undone = play_undo(p, seat);
 	if (undone == UNDONE_NOTHING && play_trouble(p))
 		printf("%s\n", play_trouble(p));

@@ -222,10 +222,13 @@ static enum answer take_back(struct look *k)
 		enter(k, ALL_CHOICES);
 		return ANSWER_AGAIN;
 	}
-	static const char *const said[] = {"cli.play.no_undo", "cli.play.undone", "cli.play.undone", "remote.asked"};
+	static const char *const said[] = {[UNDONE_NOTHING] = "cli.play.no_undo",
+		[UNDONE_ORDER] = "cli.play.undone",
+		[UNDONE_ROW] = "cli.play.undone",
+		[UNDONE_ASKED] = "remote.asked"};
 	enum undone undone = play_undo(k->play, k->seat);
 	if (undone != UNDONE_NOTHING || !show_trouble(k))
-		message(k, said[undone], NULL, 0); /* ORDER undone */
+		message(k, said[undone], NULL, 0);
 	return undone == UNDONE_NOTHING || undone == UNDONE_ASKED ? ANSWER_AGAIN : ANSWER_CHANGED;
 }
 

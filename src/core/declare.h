@@ -16,7 +16,7 @@
 struct component {
 	const char *id;
 	char mark;
-	int16_t figure[10];  /* ORDER figures of the type */
+	int16_t figure[10];  /* named one by one by the figures of the type */
 	const char *element; /* what stands for it in board elements; NULL: its id */
 };
 

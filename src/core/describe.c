@@ -88,7 +88,13 @@ static void describe_row(const struct speaker *s, const struct type *t, const st
 
 static void describe_types(const struct speaker *s, struct out *o)
 {
-	static const char *const forms[] = {"number", "flag", "id", "seat", "owner", "set", "seats"}; /* ORDER type_form */
+	static const char *const forms[] = {[FORM_NUMBER] = "number",
+		[FORM_FLAG] = "flag",
+		[FORM_ID] = "id",
+		[FORM_SEAT] = "seat",
+		[FORM_OWNER] = "owner",
+		[FORM_SET] = "set",
+		[FORM_SEATS] = "seats"};
 	begin_list(o, "types");
 	for (const struct type *t = s->game->types; t->name; t++) {
 		emit_open(o, '{');

@@ -7,9 +7,9 @@ enum { ID_MAX = 96 };
 
 static const struct type seat_type = TYPE_SEAT("seat"), number_type = TYPE_NUMBER("number", -32768, 32767);
 
-/* ORDER REASON_*: core's own reasons, which speak of turns and forms and have no rule. */
-static const struct type *const core_types[] = {&number_type, &seat_type};
+/* Core's own reasons, which speak of turns and forms and have no rule. */
 enum { NUMBER, SEAT };
+static const struct type *const core_types[] = {[NUMBER] = &number_type, [SEAT] = &seat_type};
 static const struct reason core_reasons[] = {
 	[REASON_LEGAL] = {"legal", NULL, {{0}}},
 	[REASON_OVER] = {"over", NULL, {{0}}},

@@ -23,7 +23,6 @@ struct storage_figures {
 	int64_t commits, writes, failures, read_failures, last_batch, waiting, journal;
 };
 
-/* ORDER storage_states */
 enum storage_state {
 	STORAGE_SOUND,
 	STORAGE_FAILS,   /* the last transaction or read did */

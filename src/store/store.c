@@ -10,6 +10,33 @@
 #include <string.h>
 #include <time.h>
 
+/* What is read of a table: the columns of the statements that read one, and where see_table finds them. */
+#define TABLE_FIELDS(FIRST, NEXT)                                                                                      \
+	FIRST(id)                                                                                                          \
+	NEXT(game)                                                                                                         \
+	NEXT(status)                                                                                                       \
+	NEXT(host)                                                                                                         \
+	NEXT(seed)                                                                                                         \
+	NEXT(invite)                                                                                                       \
+	NEXT(head)                                                                                                         \
+	NEXT(rules)                                                                                                        \
+	NEXT(players)                                                                                                      \
+	NEXT(is_public)                                                                                                    \
+	NEXT(created)                                                                                                      \
+	NEXT(started)                                                                                                      \
+	NEXT(ended)                                                                                                        \
+	NEXT(changed)                                                                                                      \
+	NEXT(seq)                                                                                                          \
+	NEXT(actors)                                                                                                       \
+	NEXT(due)                                                                                                          \
+	NEXT(revision)                                                                                                     \
+	NEXT(kept)
+#define FIELD_FIRST(name) "t." #name
+#define FIELD_NEXT(name) ", t." #name
+#define TABLE_COLUMNS TABLE_FIELDS(FIELD_FIRST, FIELD_NEXT)
+#define FIELD_NUMBER(name) COLUMN_##name,
+enum { TABLE_FIELDS(FIELD_NUMBER, FIELD_NUMBER) };
+
 const char *const statement_sql[STATEMENTS] = {
 #define STATEMENT(name, sql) [STATEMENT_##name] = sql,
 #include "store/statements.def"
@@ -403,31 +430,30 @@ void store_set_seat(struct store *s, const char *table, int64_t revision, int se
 		number(row->total), number(revision), number(s->writer));
 }
 
-/* ORDER TABLE_COLUMNS */
 static void see_table(void *data, const struct value *column, int columns)
 {
 	const struct reader *reader = data;
 	(void)columns;
 	struct store_table t = {
-		.id = as_text(&column[0]),
-		.game = as_text(&column[1]),
-		.status = as_text(&column[2]),
-		.host = as_text(&column[3]),
-		.seed = as_text(&column[4]),
-		.invite = as_text(&column[5]),
-		.head = as_text(&column[6]),
-		.rules = column[7].number,
-		.players = column[8].number,
-		.is_public = column[9].number,
-		.created = column[10].number,
-		.started = column[11].number,
-		.ended = column[12].number,
-		.changed = column[13].number,
-		.seq = column[14].number,
-		.actors = column[15].number,
-		.due = column[16].number,
-		.revision = column[17].number,
-		.kept = column[18].number,
+		.id = as_text(&column[COLUMN_id]),
+		.game = as_text(&column[COLUMN_game]),
+		.status = as_text(&column[COLUMN_status]),
+		.host = as_text(&column[COLUMN_host]),
+		.seed = as_text(&column[COLUMN_seed]),
+		.invite = as_text(&column[COLUMN_invite]),
+		.head = as_text(&column[COLUMN_head]),
+		.rules = column[COLUMN_rules].number,
+		.players = column[COLUMN_players].number,
+		.is_public = column[COLUMN_is_public].number,
+		.created = column[COLUMN_created].number,
+		.started = column[COLUMN_started].number,
+		.ended = column[COLUMN_ended].number,
+		.changed = column[COLUMN_changed].number,
+		.seq = column[COLUMN_seq].number,
+		.actors = column[COLUMN_actors].number,
+		.due = column[COLUMN_due].number,
+		.revision = column[COLUMN_revision].number,
+		.kept = column[COLUMN_kept].number,
 	};
 	((store_table_seen *)reader->seen)(reader->data, &t);
 }

@@ -4,18 +4,17 @@
 
 enum { HOUR = 3600, MINUTE = 60, USUAL_RATE = 30 };
 
-/* ORDER budget */
 static const struct {
 	const char *message; /* says {n}: what is allowed in its time */
 	int allowed, seconds;
 	int burst;   /* of one person at once; 0: people are not counted one by one */
 	int address; /* so many times as much for an address */
 } budgets[BUDGETS] = {
-	{"limit.people", 100, HOUR, 0, 1},
-	{"limit.making", 120, HOUR, 40, 4},
-	{"limit.chat", 20, MINUTE, 10, 4},
-	{"limit.looks", 120, MINUTE, 300, 8},
-	{"limit.tries", 600, MINUTE, 120, 8},
+	[BUDGET_PEOPLE] = {"limit.people", 100, HOUR, 0, 1},
+	[BUDGET_TABLES] = {"limit.making", 120, HOUR, 40, 4},
+	[BUDGET_CHAT] = {"limit.chat", 20, MINUTE, 10, 4},
+	[BUDGET_LOOKS] = {"limit.looks", 120, MINUTE, 300, 8},
+	[BUDGET_TRIES] = {"limit.tries", 600, MINUTE, 120, 8},
 };
 
 static bool take(struct bucket *b, double rate, double burst)

@@ -9,7 +9,6 @@
 
 struct request;
 
-/* ORDER budgets */
 enum budget { BUDGET_PEOPLE, BUDGET_TABLES, BUDGET_CHAT, BUDGET_LOOKS, BUDGET_TRIES, BUDGETS };
 
 /* False after a reply that names the limit. */

@@ -10,11 +10,18 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const status_names[] = {"open", "playing", "over", "frozen", "closed", NULL};
-const char *const seat_names[] = {"open", "invited", "person", "computer", NULL};
-const char *const chat_names[] = {"all", "seats", "off", NULL};
-const char *const clock_names[] = {"none", "live", "correspondence", NULL};
-const char *const offer_names[] = {"undo", "takeover", "rematch", NULL};
+const char *const status_names[STATUSES + 1] = {[STATUS_OPEN] = "open",
+	[STATUS_PLAYING] = "playing",
+	[STATUS_OVER] = "over",
+	[STATUS_FROZEN] = "frozen",
+	[STATUS_CLOSED] = "closed"};
+const char *const seat_names[SEAT_KINDS + 1] = {
+	[SEAT_OPEN] = "open", [SEAT_INVITED] = "invited", [SEAT_PERSON] = "person", [SEAT_COMPUTER] = "computer"};
+const char *const chat_names[CHAT_KINDS + 1] = {[CHAT_ALL] = "all", [CHAT_SEATS] = "seats", [CHAT_OFF] = "off"};
+const char *const clock_names[CLOCK_KINDS + 1] = {
+	[CLOCK_NONE] = "none", [CLOCK_LIVE] = "live", [CLOCK_CORRESPONDENCE] = "correspondence"};
+const char *const offer_names[OFFERS + 1] = {
+	[OFFER_UNDO] = "undo", [OFFER_TAKEOVER] = "takeover", [OFFER_REMATCH] = "rematch"};
 
 int name_number(const char *const *names, const char *name)
 {

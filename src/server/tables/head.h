@@ -18,15 +18,10 @@ enum {
 	MESSAGE_MAX = 64,
 };
 
-/* ORDER status_names */
 enum status { STATUS_OPEN, STATUS_PLAYING, STATUS_OVER, STATUS_FROZEN, STATUS_CLOSED, STATUSES };
-/* ORDER seat_names */
 enum seat_kind { SEAT_OPEN, SEAT_INVITED, SEAT_PERSON, SEAT_COMPUTER, SEAT_KINDS };
-/* ORDER chat_names */
 enum chat_kind { CHAT_ALL, CHAT_SEATS, CHAT_OFF, CHAT_KINDS };
-/* ORDER clock_names */
 enum clock_kind { CLOCK_NONE, CLOCK_LIVE, CLOCK_CORRESPONDENCE, CLOCK_KINDS };
-/* ORDER offer_names */
 enum offer_kind { OFFER_UNDO, OFFER_TAKEOVER, OFFER_REMATCH, OFFERS };
 
 extern const char *const status_names[STATUSES + 1],
