@@ -240,6 +240,7 @@ class Lint(Case):
             ("src/server/a.c", "/* Every move of it. */\n", "'Every move'"),
             ("web/src/a.ts", "const isOnlooker = true;\n", "'Onlooker'"),
             ("tools/a.py", '"""A preview."""\n', "'preview'"),
+            ("src/server/a.c", "/* ORDER names */\n", "an order kept by hand"),
         ):
             self.write(name, text)
             self.assertIn(said, self.run_in(sys.executable, "tools/tidy.py", status=1), text)
