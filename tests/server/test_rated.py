@@ -183,13 +183,15 @@ class Rated(Case):
 class FullLog(unittest.TestCase):
     """The last resort of promise 12: a log without room voids the game, for whoever finds it so. Logs are short."""
 
-    def voided(self, server, table, *people):
-        """It is closed, says why, counts for nobody, and stays so."""
+    def voided(self, server, table, rows, *people):
+        """It is closed, says why, shows its rows, counts for nobody, and stays so."""
         for _ in range(2):
             for person in people:
                 state = person.table(table)
                 self.assertEqual(("closed", False), (state["status"], state["about"]["rated"]))
                 self.assertIn("log of this game is full", state["message"])
+                told = person.call("rows", table=table)["rows"]
+                self.assertEqual((rows, list(range(1, rows + 1))), (state["seq"], [row["seq"] for row in told]))
                 self.assertEqual([], person.get("mine")["tables"])
                 self.assertEqual([], person.get("results", person=person.id)["results"])
                 self.assertEqual([], person.get("ratings", person=person.id)["ratings"])
@@ -213,7 +215,7 @@ class FullLog(unittest.TestCase):
             self.assertIn("log of this game is full", caught.exception.error["message"])
             socket.until(lambda s: s.tables[table]["status"] == "closed")
             self.assertEqual(6, socket.tables[table]["seq"])
-            self.voided(server, table, *people)
+            self.voided(server, table, 6, *people)
 
     def test_12_the_computer_finds_it_full(self):
         with Server("--rows", "3") as server:
@@ -231,7 +233,7 @@ class FullLog(unittest.TestCase):
             socket.until(lambda s: s.tables[table]["status"] == "closed")
             self.assertEqual(3, socket.tables[table]["seq"])
             socket.close()
-            self.voided(server, table, anna)
+            self.voided(server, table, 3, anna)
 
     def test_12_full_between_a_choice_and_its_chance(self):
         """Wherever in a game with chance the end of the log falls, nobody is left waiting."""

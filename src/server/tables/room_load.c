@@ -128,12 +128,15 @@ static void see_kept(void *data, const void *bytes, size_t length)
 	l->kept = kept_read(bytes, length);
 }
 
-/* What a finished game looked like; where nobody wrote it down, why there is no more than the result. */
+/*
+ * What a finished game looked like; where nobody wrote it down, why there is no more than the result. A voided one is never
+ * written down, and says already why it ended.
+ */
 static bool look_up(struct load *l, struct store *store)
 {
 	if (!store_kept(store, l->id, see_kept, l))
 		return false;
-	if (!l->kept) {
+	if (!l->kept && l->head.status == STATUS_OVER) {
 		snprintf(l->head.message, sizeof l->head.message, "kept.none");
 		l->head.message_number = (int)l->rules;
 	}
@@ -144,8 +147,8 @@ static bool look_up(struct load *l, struct store *store)
 static bool replay(struct load *l, struct store *store)
 {
 	struct clock_time time = head_time(&l->head);
-	bool begun = l->head.status == STATUS_PLAYING || l->head.status == STATUS_OVER;
-	if (!begun)
+	bool is_void = l->head.status == STATUS_CLOSED && l->started; /* others were closed before anybody moved */
+	if (l->head.status != STATUS_PLAYING && l->head.status != STATUS_OVER && !is_void)
 		return true;
 	if (l->foreign)
 		return look_up(l, store);
