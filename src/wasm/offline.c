@@ -8,13 +8,14 @@
 #include "core/fields.h"
 #include "core/json.h"
 #include "core/options.h"
+#include "core/position.h"
 #include "core/record.h"
 #include "core/say.h"
 #include "core/text.h"
 #include "core/wire.h"
 #include "games/games.h"
 
-enum { PAGE = 65536, TITLE_MAX = 256 };
+enum { PAGE = 65536, TITLE_MAX = 256, MESSAGE_MAX = 1024 };
 
 struct offline offline;
 
@@ -47,6 +48,7 @@ uint32_t offline_refused(const struct refusal *r, uint32_t at)
 EXPORT(offline_open) uint32_t offline_open(uint32_t players, uint32_t lang);
 EXPORT(offline_lang) void offline_lang(uint32_t lang);
 EXPORT(offline_load) uint32_t offline_load(uint32_t lang);
+EXPORT(offline_position) uint32_t offline_position(void);
 EXPORT(offline_update) void offline_update(uint32_t viewer);
 EXPORT(offline_rows) void offline_rows(uint32_t viewer, uint32_t from, uint32_t limit);
 EXPORT(offline_actors) uint32_t offline_actors(void);
@@ -129,6 +131,26 @@ uint32_t offline_load(uint32_t lang)
 	if (!record_options(&r, g, &o, &error) || !open_match(g, &o) || !record_replay(&r, &offline.table.match, &error))
 		return wasm_failed(error.message);
 	return 1;
+}
+
+/*
+ * Input: a position, or some fields of one, as JSON: the table begins again from there, its chance left to be answered.
+ * 0 and what is wrong with it.
+ */
+uint32_t offline_position(void)
+{
+	struct speaker s = offline_speaker();
+	union any_state state;
+	char message[MESSAGE_MAX];
+	struct out error;
+	out_init(&error, message, sizeof message);
+	if (!offline.open)
+		return wasm_failed("no table is open");
+	memcpy(&state, offline.table.match.state, s.game->state_size);
+	if (!position_set_text(&s, &state, wasm_input(), text_length(wasm_input()), &error))
+		return wasm_failed(message);
+	computers_forget();
+	return table_restart(&offline.table, &state, NULL);
 }
 
 /* What the seats are called now: a game may draw its colours. */

@@ -16,6 +16,7 @@ export interface Exports {
   offline_open(players: number, lang: number): number;
   offline_lang(lang: number): void;
   offline_load(lang: number): number;
+  offline_position(): number;
   offline_update(viewer: number): void;
   offline_rows(viewer: number, from: number, limit: number): void;
   offline_at(viewer: number, row: number): void;
