@@ -46,7 +46,7 @@ MEMBERS = {
     "question": {"others", "chance", "own", "pause", "question", "wrong"},
     "game": {"opponents", "seed", "advice", "undo", "goals", "check"},
 }
-QUESTIONS = {"tap", "all", "order", "choose", "number"}
+QUESTIONS = {"tap", "choose", "number"}
 
 
 class Wrong(Exception):
@@ -608,7 +608,7 @@ class Course:
         rest = any("when" not in wrong for wrong in wrongs)
         right = ask["right"] if isinstance(ask["right"], list) else [ask["right"]]
         for wrong in wrongs:
-            if wrong.get("when") in right and ask["type"] != "order":
+            if wrong.get("when") in right:
                 self.fault(f"answered as wrong, but right: {wrong['when']}")
         if ask["type"] == "number":
             if not rest:
@@ -619,13 +619,13 @@ class Course:
             self.mark(offered)
         elif not 2 <= len(offered) <= 4:
             self.fault("two to four answers are offered")
-        if not right or not set(right) <= set(offered) or set(right) == set(offered) and ask["type"] != "order":
+        if not right or not set(right) <= set(offered) or set(right) == set(offered):
             self.fault(f"right are {right} of {offered}")
         told = {wrong.get("when") for wrong in wrongs}
         if left := set(offered) - set(right) - told:
             if not rest:
                 self.fault(f"wrong answers without a sentence: {sorted(left)}")
-        elif rest and ask["type"] in ("tap", "choose"):
+        elif rest:
             self.fault("an answer to a wrong try can never be given")
         if never := told - set(offered) - {None}:
             self.fault(f"never offered: {sorted(never)}")

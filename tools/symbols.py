@@ -14,7 +14,8 @@ import sys
 
 LIBC = {"memcpy", "memset", "memmove", "memcmp"}
 FREE = re.compile(
-    r"src/core/(?!ask\.c|position\.c|seed\.c)|src/games/(?!.*/test)|src/ai/(?!arena|threads)|.*/gen/words_"
+    r"src/core/(?!ask\.c|position\.c|seed\.c)|src/games/(?!.*/test)|src/ai/(?!arena|threads)|src/lessons/(?!compile)"
+    r"|.*/gen/(words_|lesson_courses)"
 )
 
 

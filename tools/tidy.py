@@ -33,6 +33,8 @@ LAYERS = [
     (r"src/games/[^/]*", ["games/games.", "core/"], FREE),
     (r"src/ai/(arena|threads)[^/]*", ["ai/", "games/games.h", "core/"], ANY),
     (r"src/ai/.*", ["ai/", "games/games.h", "core/"], FREE),
+    (r"src/lessons/compile\.c", ["lessons/", "games/games.h", "core/"], ANY),
+    (r"src/lessons/.*", ["lessons/", "core/"], FREE),
     (r"src/store/.*", ["store/", "core/"], ANY),
     (r"src/server/base/.*", ["server/base/"], ANY),
     (r"src/server/net/.*", ["server/net/", "server/base/", "server/log.h"], ANY),
@@ -49,12 +51,12 @@ LAYERS = [
     (r"src/server/.*", ["server/", "store/", "ai/", "games/games.h", "core/"], ANY),
     (r"src/terminal/.*", ["terminal/", "ai/", "games/games.h", "core/"], ANY),
     (r"src/wasm/shim/.*", [], FREE),
-    (r"src/wasm/.*", ["wasm/", "ai/", "games/games.h", "core/"], FREE),
+    (r"src/wasm/.*", ["wasm/", "lessons/", "ai/", "games/games.h", "core/"], FREE),
 ]
 
 # Libraries that only these may include.
 LIBRARIES = {
-    "jansson.h": r"src/core/(ask|position)\.[ch]|src/(cli|server)/.*|tests/.*|fuzz/.*",
+    "jansson.h": r"src/core/(ask|position)\.[ch]|src/lessons/compile\.c|src/(cli|server)/.*|tests/.*|fuzz/.*",
     "curl/curl.h": r"src/cli/remote\.c",
     "sodium.h": r"src/core/seed\.[ch]|src/(server|store)/.*|tests/.*|fuzz/.*",
 }

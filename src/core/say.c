@@ -33,6 +33,14 @@ const struct reason *reason_row(const struct game *g, int reason)
 	return &core_reasons[reason < COUNT(core_reasons) ? reason : 0];
 }
 
+const char *refusal_rule(const struct game *g, const struct refusal *r)
+{
+	if (r->reason != REASON_NOT_NOW && r->reason != REASON_INCOMPLETE)
+		return reason_row(g, r->reason)->rule;
+	const struct kind *k = &g->kinds[r->fact[0]];
+	return r->fact[1] && k->waits ? k->waits : k->rule;
+}
+
 static void message_id(struct out *id, const char *prefix, const char *name, const char *suffix)
 {
 	out_clear(id);

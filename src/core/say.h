@@ -19,6 +19,9 @@ void say_refusal(const struct speaker *s, const struct refusal *r, struct out *o
 /* The reason's row: name, rule (NULL for core's) and facts. */
 const struct reason *reason_row(const struct game *g, int reason);
 
+/* The rule behind a refusal; NULL: none. Core's own reasons have the rule of the decision they speak of. */
+const char *refusal_rule(const struct game *g, const struct refusal *r);
+
 /* Appends "<prefix>.<name>" expanded; suffix may be NULL. */
 void say_name(const struct speaker *s, const char *prefix, const char *name, const char *suffix, struct out *o);
 

@@ -235,19 +235,10 @@ void wire_seen(const struct speaker *s, const void *state, int viewer, struct ou
 	wire_scores(g, d.actors ? (const void *)&seen : state, o);
 }
 
-/* The rule behind a refusal; NULL: none. Core's own reasons have the rule of the decision they speak of. */
-static const char *rule_of(const struct game *g, const struct refusal *r)
-{
-	if (r->reason != REASON_NOT_NOW && r->reason != REASON_INCOMPLETE)
-		return reason_row(g, r->reason)->rule;
-	const struct kind *k = &g->kinds[r->fact[0]];
-	return r->fact[1] && k->waits ? k->waits : k->rule;
-}
-
 void wire_refusal_members(const struct speaker *s, const struct refusal *r, struct out *o)
 {
 	const struct reason *row = reason_row(s->game, r->reason);
-	const char *rule = rule_of(s->game, r);
+	const char *rule = refusal_rule(s->game, r);
 	char text[LABEL_MAX];
 	struct out t;
 	emit_key(o, "rule");

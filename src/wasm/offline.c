@@ -63,7 +63,7 @@ EXPORT(offline_undo) uint32_t offline_undo(uint32_t seat, uint32_t row);
 EXPORT(offline_record) void offline_record(void);
 EXPORT(offline_at) void offline_at(uint32_t viewer, uint32_t row);
 
-static bool open_match(const struct game *g, const struct options *o)
+bool offline_begin(const struct game *g, const struct options *o)
 {
 	heap_at = (unsigned char *)(((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15);
 	computers_leave();
@@ -104,7 +104,7 @@ uint32_t offline_open(uint32_t players, uint32_t lang)
 	if (options_check(g, &o, &row))
 		return wasm_failed(g->options[row].name);
 	offline_lang(lang);
-	return open_match(g, &o);
+	return offline_begin(g, &o);
 }
 
 void offline_lang(uint32_t lang)
@@ -128,7 +128,7 @@ uint32_t offline_load(uint32_t lang)
 	const struct game *g = game_named(id);
 	if (!g || r.start.length)
 		return wasm_failed("record.game");
-	if (!record_options(&r, g, &o, &error) || !open_match(g, &o) || !record_replay(&r, &offline.table.match, &error))
+	if (!record_options(&r, g, &o, &error) || !offline_begin(g, &o) || !record_replay(&r, &offline.table.match, &error))
 		return wasm_failed(error.message);
 	return 1;
 }

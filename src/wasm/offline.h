@@ -12,6 +12,8 @@ extern struct offline {
 } offline;
 
 struct speaker offline_speaker(void);
+/* Another table, where nothing has happened; false: no memory. */
+bool offline_begin(const struct game *g, const struct options *o);
 /* Replies with the refusal; returns 0. */
 uint32_t offline_refused(const struct refusal *r, uint32_t at);
 /* Memory until another table is opened; NULL: there is no more. */
