@@ -271,6 +271,67 @@ static void a_short_buffer_is_no_harm(void **state)
 	}
 }
 
+/* Splits a line of templates.txt at " | "; NULL behind its last part. */
+static char *next_part(char **rest)
+{
+	char *part = *rest, *bar = part ? strstr(part, " | ") : NULL;
+	*rest = bar ? bar + 3 : NULL;
+	if (bar)
+		*bar = 0;
+	return part;
+}
+
+/* "n=3 name=Anne": what is all digits is a number. */
+static int read_arguments(char *text, struct word_arg *args, int most)
+{
+	int count = 0;
+	for (char *pair = strtok(text, " "); pair && count < most; pair = strtok(NULL, " ")) {
+		char *value = strchr(pair, '='), *end = NULL;
+		assert_non_null(value);
+		*value++ = 0;
+		int64_t number = strtoll(value, &end, 10);
+		args[count++] = (struct word_arg){pair, *value && !*end ? NUMBER : NULL, number, value};
+	}
+	return count;
+}
+
+static const char *tell_template(int lang, const char *template, const struct word_arg *args, int count)
+{
+	struct word word = {"t", template};
+	struct catalogue catalogue = {{{&word, lang == LANG_EN}, {&word, lang == LANG_FR}}};
+	struct game g = game_fake;
+	g.words = &catalogue;
+	struct speaker s = {.game = &g, .lang = lang};
+	struct out *o = unit_out();
+	words_say(&s, "t", args, count, o);
+	return o->text;
+}
+
+/* The page expands templates by itself; both are held to the same sentences. Of a no-break space the file has '_'. */
+static void the_page_says_the_same(void **state)
+{
+	(void)state;
+	FILE *in = fopen("tests/templates.txt", "rb");
+	assert_non_null(in);
+	char line[512];
+	int checked = 0;
+	while (fgets(line, sizeof line, in)) {
+		line[strcspn(line, "\n")] = 0;
+		if (*line == '#')
+			continue;
+		char *rest = line, *lang = next_part(&rest), *template = next_part(&rest), *arguments = next_part(&rest);
+		struct word_arg args[4];
+		struct out *expected = unit_out();
+		int count = read_arguments(arguments, args, COUNT(args));
+		for (; *rest; rest++)
+			*rest == '_' ? out_text(expected, "\u00a0") : out_char(expected, *rest);
+		assert_string_equal(tell_template(words_lang(lang), template, args, count), expected->text);
+		checked++;
+	}
+	fclose(in);
+	assert_true(checked > 40);
+}
+
 /* --- sentences from the declarations --- */
 
 static void choices_are_said(void **state)
@@ -401,6 +462,7 @@ int main(void)
 		cmocka_unit_test(nothing_one_and_many),
 		cmocka_unit_test(ordinals),
 		cmocka_unit_test(agreement),
+		cmocka_unit_test(the_page_says_the_same),
 		cmocka_unit_test(holes_show),
 		cmocka_unit_test(names_are_compared_whole),
 		cmocka_unit_test(people_have_names),

@@ -219,6 +219,36 @@ class Lint(Case):
             self.write("web/style/right.css", ".a {\n  color: red;\n}\n")
             self.assertIn("ok", self.run_in(sys.executable, "tools/lint.py", check))
 
+    def words_of_page(self, en, fr, source, status=1):
+        """Lints a page that has these catalogues and this source; what is said of it."""
+        for lang, text in ("en", en), ("fr", fr):
+            self.write(f"web/po/{lang}.po", 'msgid ""\nmsgstr ""\n' + text)
+        self.write("web/src/app.tsx", source)
+        return self.run_in(sys.executable, "tools/lint.py", "words", status=status)
+
+    def test_words_of_the_page(self):
+        scripts = [f"web/scripts/{name}.mjs" for name in ("words", "catalogue", "sentences")]
+        self.take("tools/lint.py", "web/package.json", "web/package-lock.json", *scripts)
+        if os.path.exists(os.path.join(ROOT, "web/node_modules/.bin/biome")):
+            os.symlink(os.path.join(ROOT, "web/node_modules"), self.path("web/node_modules"))
+        self.git("init", "-q", "-b", "main")
+        self.write("src/games/games.def", "")
+        self.write("web/src/other.ts", "export const style = 'btn quiet';\n")
+        en, fr = 'msgid "turn"\nmsgstr "Turn {n}"\n', 'msgid "turn"\nmsgstr "Tour {n}"\n'
+        says = "export const turn = (words, n) => <p>{words.turn({ n })}</p>;\n"
+        self.assertIn("lint words: ok", self.words_of_page(en, fr, says, status=0))
+        sentences = ['"Your turn"', "<p>spoken</p>", '<p title="shown" />', "(b) => `${b}; ${b}`"]
+        said = self.words_of_page(
+            en + 'msgid "one"\nmsgstr "1"\n',
+            fr.replace("{n}", "") + 'msgid "two"\nmsgstr "2"\n',
+            says + "".join(f"export const a{i} = {text};\n" for i, text in enumerate(sentences)),
+        )
+        for wrong in "one: nobody says it", "one: is not in fr", "two: is not in en", "turn: the languages do not tell":
+            self.assertIn(wrong, said)
+        for wrong in "Your turn", "spoken", "shown", "; ":
+            self.assertIn(f'belongs into a catalogue: "{wrong}"', said)
+        self.assertIn("nothing to check", self.words_of_page("", "", says))
+
     def test_one_game_is_formatted_alone(self):
         self.take("tools/lint.py", "tools/french.py", ".clang-format")
         self.git("init", "-q", "-b", "main")

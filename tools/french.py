@@ -35,7 +35,7 @@ def mended(text):
 def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
     fix, wrong = sys.argv[1:] == ["--fix"], 0
-    catalogues = sorted(glob.glob("src/*/po/fr.po") + glob.glob("src/games/*/po/fr.po"))
+    catalogues = sorted(glob.glob("web/po/fr.po") + glob.glob("src/*/po/fr.po") + glob.glob("src/games/*/po/fr.po"))
     if not catalogues:
         sys.exit("found no French catalogue: there was nothing to check")
     for path in catalogues:

@@ -180,14 +180,18 @@ def check_padding():
     return bad
 
 
-def biome(verb, *arguments):
-    """(exit status, output) of the page's formatter and linter; its packages are fetched where they are not there."""
-    program = "web/node_modules/.bin/biome"
-    if not os.path.exists(program):
+def with_packages(*command):
+    """(exit status, output) of a command that needs the page's packages; they are fetched where they are not there."""
+    if not os.path.exists("web/node_modules/.bin/biome"):
         status, output = run("npm", "ci", "--prefix", "web", "--silent", "--no-audit", "--no-fund", "--prefer-offline")
         if status:
-            return status, f"npm ci failed in web/: biome is not there\n{output}"
-    return run(program, verb, "--colors=off", *arguments)
+            return status, f"npm ci failed in web/: its packages are not there\n{output}"
+    return run(*command)
+
+
+def biome(verb, *arguments):
+    """(exit status, output) of the page's formatter and linter."""
+    return with_packages("web/node_modules/.bin/biome", verb, "--colors=off", *arguments)
 
 
 def check_page(*patterns):
@@ -239,6 +243,16 @@ def check_french():
     return tool("french")
 
 
+def check_words():
+    """What page and boards say stands in catalogues, in both languages, and is said (web/scripts/words.mjs,
+    sentences.mjs); quick, so of all files."""
+    bad = []
+    for script in "words.mjs", "sentences.mjs":
+        status, output = with_packages("node", f"web/scripts/{script}", "--check")
+        bad += (output.splitlines() or [f"web/scripts/{script} failed"]) if status else []
+    return bad
+
+
 def check_commits():
     """tools/commits.py: the form of messages since the last tag."""
     return tool("commits")
@@ -259,6 +273,7 @@ CHECKS = {
     "padding": check_padding,
     "rules": check_rules,
     "french": check_french,
+    "words": check_words,
     "commits": check_commits,
     "tidy": check_tidy,
 }

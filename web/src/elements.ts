@@ -2,7 +2,7 @@
 import type { ElementProps, Standing } from "./board";
 import type { TableModel } from "./table/model";
 import { point } from "./tip";
-import { words } from "./words";
+import { spoken } from "./words";
 
 export function standing(model: TableModel, name: string): Standing {
   const { hints, why } = model.asking;
@@ -60,8 +60,7 @@ export function elementProps(model: TableModel, name: string, label: string, ext
   const s = standing(model, name);
   const states = [s.legal && "legal", s.staged && "staged", s.last && "last", s.hinted && "hinted", s.asked && "asked"];
   const choices = s.legal ? model.naming(name) : [];
-  const does =
-    choices.length === 1 ? words(document.documentElement.lang === "fr" ? "fr" : "en").colon + choices[0]!.label : "";
+  const does = choices.length === 1 ? spoken().colon + choices[0]!.label : "";
   return {
     "data-el": name,
     role: "button",

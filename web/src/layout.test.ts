@@ -14,7 +14,7 @@ const layout: Layout = {
   kind: "go",
   piece: (c) => String(c.args[0]),
   idle: (c) => c.args[1] === "stay",
-  placed: { en: "", fr: "" },
+  placed: () => "",
 };
 const offers = (n: number) => ({
   prompt: `Where to, ${PIECES[n]}?`,

@@ -9,7 +9,7 @@ export interface Layout {
   piece: (choice: Choice) => string; // the element of the piece that a choice is about
   idle: (choice: Choice) => boolean; // stands in for a piece that is not yet placed
   order?: string; // the reason "this piece is not the next": laid out, it does not matter
-  placed: Record<Lang, string>; // the prompt when every piece has its place
+  placed: (lang: Lang) => string; // the prompt when every piece has its place
 }
 
 /** A decision being laid out; all lists run in the order of the rules. */

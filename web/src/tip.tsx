@@ -65,7 +65,7 @@ export function Tip({ model, help }: { model: TableModel; help: (type: string, i
           {c.label}
         </p>
       ))}
-      {choices.length > MOST ? <p class="does">{words.more(choices.length)}</p> : null}
+      {choices.length > MOST ? <p class="does">{words.more({ n: choices.length })}</p> : null}
       {!choices.length && !model.offers(element) && model.mayChoose ? <p class="ask">{words.askWhy}</p> : null}
     </div>
   );

@@ -9,7 +9,6 @@ import { message } from "../table/work";
 import { verify } from "../verify";
 import type { Description, Row, Score, Table } from "../types";
 import { figure } from "../words";
-import { finalWords } from "./final-words";
 import { seatName } from "./seats";
 import "../../style/final.css";
 
@@ -60,8 +59,8 @@ function CategoryRow({ category, scores, most }: { category: Category; scores: S
 
 /** Categories down, seats across: a figure and its bar. Categories in which nobody has anything are left out. */
 function Categories({ scores, table, description }: { scores: Score[]; table: Table; description: Description }) {
-  const { words, lang } = useApp();
-  const own = finalWords(lang);
+  const { words } = useApp();
+  const own = words.final;
   const met = description.categories.filter((c) => scores.some((s) => s.categories[c.name]));
   const most = Math.max(1, ...scores.flatMap((s) => met.map((c) => Math.abs(s.categories[c.name] ?? 0))));
   return (
@@ -105,7 +104,7 @@ const EDGE = 20;
 
 /** Lines of the totals over the moves; each seat has its colour, its dashes and its mark at the end. */
 function Race({ race, turns, label }: { race: Moment[]; turns: Turn[]; label: string }) {
-  const { lang } = useApp();
+  const { words } = useApp();
   const tincture = useTincture();
   const all = race.flatMap((m) => m.totals);
   const low = Math.min(0, ...all);
@@ -143,7 +142,7 @@ function Race({ race, turns, label }: { race: Moment[]; turns: Turn[]; label: st
         </g>
       ))}
       <text class="race-text" x={WIDTH - RIGHT} y={HEIGHT - 5} text-anchor="end">
-        {finalWords(lang).moves(last.row)}
+        {words.final.moves({ n: last.row })}
       </text>
     </svg>
   );
@@ -157,8 +156,8 @@ interface TurnsProps {
 }
 
 function Turns({ turns, table, moves, look }: TurnsProps) {
-  const { words, lang } = useApp();
-  const own = finalWords(lang);
+  const { words } = useApp();
+  const own = words.final;
   return (
     <ol class="turns">
       {turns.map((t) => {
@@ -167,12 +166,16 @@ function Turns({ turns, table, moves, look }: TurnsProps) {
           <li key={t.row}>
             <SeatMark seat={t.seat} />
             <p>
-              <b>{t.kind === "lead" ? own.lead(name) : own.gain(name, t.points)}</b>{" "}
-              <span class="sc">{own.moves(t.row)}</span>
+              <b>{t.kind === "lead" ? own.lead({ name }) : own.gain({ name, points: t.points })}</b>{" "}
+              <span class="sc">{own.moves({ n: t.row })}</span>
               <br />
               {story(moves, t.row)}
             </p>
-            <button class="btn quiet" aria-label={`${own.look}: ${own.moves(t.row)}`} onClick={() => look(t.row)}>
+            <button
+              class="btn quiet"
+              aria-label={own.look + words.colon + own.moves({ n: t.row })}
+              onClick={() => look(t.row)}
+            >
               {own.look}
             </button>
           </li>
@@ -191,7 +194,7 @@ function DiceCheck({ model }: { model: TableModel }) {
     try {
       const record = await model.api.record();
       const { fair, draws } = verify(rules, record, table.about.commitment);
-      say(fair ? words.verified(draws) : words.unverified);
+      say(fair ? words.verified({ n: draws }) : words.unverified);
     } catch (error) {
       say(message(error));
     }
@@ -236,8 +239,8 @@ function ScoreHead({ model, title }: { model: TableModel; title: string }) {
 
 /** The race along the moves, when it has been run. */
 function Running({ model, look }: { model: TableModel; look: (row: number) => void }) {
-  const { words, lang } = useApp();
-  const own = finalWords(lang);
+  const { words } = useApp();
+  const own = words.final;
   const table = model.live.table!;
   const [run, setRun] = useState<{ race: Moment[]; turns: Turn[] } | null>(null);
   useEffect(() => {
@@ -249,7 +252,7 @@ function Running({ model, look }: { model: TableModel; look: (row: number) => vo
   return (
     <>
       <h3 class="rubric">{own.race}</h3>
-      <Race {...run} label={own.raceLabel(said.join(", "))} />
+      <Race {...run} label={own.raceLabel({ list: said.join(", ") })} />
       {run.turns.length ? <h3 class="rubric">{own.turns}</h3> : null}
       <Turns turns={run.turns} table={table} moves={model.live.moves} look={look} />
     </>
@@ -257,7 +260,7 @@ function Running({ model, look }: { model: TableModel; look: (row: number) => vo
 }
 
 function CopyLink() {
-  const own = finalWords(useApp().lang);
+  const own = useApp().words.final;
   const [copied, setCopied] = useState(false);
   const copy = () =>
     void navigator.clipboard
@@ -281,8 +284,8 @@ interface ScorePageProps {
 
 /** The page of the score, over the table. */
 function ScorePage({ model, description, title, close, record }: ScorePageProps) {
-  const { words, lang } = useApp();
-  const own = finalWords(lang);
+  const { words } = useApp();
+  const own = words.final;
   const table = model.live.table!;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -311,12 +314,13 @@ function ScorePage({ model, description, title, close, record }: ScorePageProps)
 }
 
 export function Final({ model, description }: { model: TableModel; description: Description }) {
-  const { words, lang } = useApp();
+  const { words } = useApp();
   const table = model.live.table!;
   const [open, setOpen] = useState(location.hash === PAGE);
   const scores = placed(table);
   const winners = winnersOf(table).map((s) => seatName(table.seats[s.seat]!, words));
-  const title = winners.length > 1 ? words.shared(winners.join(", ")) : words.wins(winners[0] ?? "");
+  const title =
+    winners.length > 1 ? words.shared({ names: winners.join(", ") }) : words.wins({ names: winners[0] ?? "" });
   const show = (on: boolean) => {
     history.replaceState(history.state, "", location.pathname + location.search + (on ? PAGE : ""));
     setOpen(on);
@@ -340,7 +344,7 @@ export function Final({ model, description }: { model: TableModel; description: 
         ))}
       </ol>
       <button class="btn gold" data-score onClick={() => show(true)}>
-        {finalWords(lang).whole}
+        {words.final.whole}
       </button>
       <button class="btn quiet" data-record onClick={record}>
         {words.record}

@@ -6,9 +6,9 @@ import { tincturesOf } from "../boards";
 import { Icon, Ornament, Piece, SeatMark, Tinctures } from "../icons";
 import { keptGames } from "../saved";
 import type { GameInfo, Lang, SeatInfo } from "../types";
+import { playersText } from "../words";
 import { Account } from "./account";
 import { NewTable } from "./newtable";
-import { recordWords } from "./records-words";
 import "../../style/lobby.css";
 
 export interface Listing {
@@ -80,7 +80,7 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
       <Piece id={`emblem-${game.id}`} size={88} class="emblem" />
       <h2 class="display">{game.title}</h2>
       <p class="who">
-        {words.players(game.seats_min, game.seats_max)} · {game.length}
+        {playersText(words, game.seats_min, game.seats_max)} · {game.length}
       </p>
       <p class="summary">{game.summary}</p>
       <p class="act">
@@ -150,7 +150,7 @@ export function ListingRow({ listing, verb, gold }: { listing: Listing; verb: st
               ) : null,
             )}
           </Tinctures.Provider>
-          {listing.status === "open" && free ? <span>{words.free(free)}</span> : null}
+          {listing.status === "open" && free ? <span>{words.free({ n: free })}</span> : null}
           <span class="when">{ago(listing.changed, lang)}</span>
         </span>
       </span>
@@ -245,7 +245,7 @@ function Navigation() {
       <span class="sp" />
       {server ? (
         <a class="btn quiet" href="/records" onClick={link} data-records>
-          {recordWords(lang).title}
+          {words.records.title}
         </a>
       ) : null}
       <a class="btn quiet" href="/rules" onClick={link}>
@@ -263,7 +263,7 @@ function Navigation() {
 
 /** What a server's lobby lists. */
 function Tables() {
-  const { words, lang, link } = useApp();
+  const { words, link } = useApp();
   const lists = useListings();
   const lost = useLost();
   const mine = [...lists.mine.filter((t) => t.turn), ...lists.mine.filter((t) => !t.turn)];
@@ -271,7 +271,7 @@ function Tables() {
   const enter = (t: Listing) => (t.status === "open" ? words.join : words.watch);
   const all = (
     <a href="/records" onClick={link}>
-      {recordWords(lang).all}
+      {words.records.all}
     </a>
   );
   const past = { title: words.finished, none: words.noFinished, verb: () => words.replay, more: all };

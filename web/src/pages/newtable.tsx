@@ -6,6 +6,7 @@ import { tincturesOf } from "../boards";
 import { SeatMark, Tinctures } from "../icons";
 import { message } from "../table/work";
 import type { GameInfo, OptionInfo } from "../types";
+import { playersText } from "../words";
 import { asked, Choose, TableOptions, usual } from "./manner";
 import { Trouble } from "./trouble";
 
@@ -48,11 +49,11 @@ function Level({ level, change }: { level: string; change: (level: string) => vo
             max={SLOWEST}
             value={seconds(level)}
             aria-label={words.expert}
-            aria-valuetext={words.thinks(seconds(level))}
+            aria-valuetext={words.thinks({ seconds: seconds(level) })}
             data-thinks
             onInput={(e) => change(`time:${Number(e.currentTarget.value) * 1000}`)}
           />
-          <output>{words.thinks(seconds(level))}</output>
+          <output>{words.thinks({ seconds: seconds(level) })}</output>
         </label>
       ) : null}
     </>
@@ -152,7 +153,7 @@ function Counts({ game, players, resize }: { game: GameInfo; players: number; re
   const { seats_min: least, seats_max: most } = game;
   if (least === most) return null;
   return (
-    <p class="counts" role="group" aria-label={words.players(least, most)}>
+    <p class="counts" role="group" aria-label={playersText(words, least, most)}>
       {Array.from({ length: most - least + 1 }, (_, i) => least + i).map((n) => (
         <button key={n} class="btn" aria-pressed={n === players} onClick={() => resize(n)}>
           {n}

@@ -100,7 +100,7 @@ function Staged({ model }: { model: TableModel }) {
             {c.label}
             <button
               class="btn quiet"
-              aria-label={`${words.takeBack}: ${c.label}`}
+              aria-label={words.takeBack + words.colon + c.label}
               onClick={() => void model.staging.takeBack(i)}
             >
               <Icon name="close" />
@@ -125,7 +125,7 @@ function question(model: TableModel, table: Table, words: Words): string {
   const waiting = table.seats.filter((s) => model.decision?.actors.includes(s.seat));
   if (waiting.some((s) => s.level || s.stand_in)) return words.thinking;
   if (waiting.some((s) => table.mine.includes(s.seat))) return words.yourTurn;
-  return words.waitingFor(waiting.map((s) => seatName(s, words)).join(", "));
+  return words.waitingFor({ names: waiting.map((s) => seatName(s, words)).join(", ") });
 }
 
 /** What can be done by button: the choices of an open menu, those without an element, or all. */
@@ -140,7 +140,7 @@ function Doing({ model }: { model: TableModel }) {
       <Buttons model={model} choices={bare} />
       {!menu && choices.length > bare.length ? (
         <button class="btn quiet" aria-expanded={all} onClick={() => setAll(!all)} data-all-choices>
-          {words.more(choices.length)}
+          {words.more({ n: choices.length })}
         </button>
       ) : null}
       {menu ? (

@@ -4,7 +4,6 @@ import { useApp } from "../app";
 import { Piece } from "../icons";
 import { message } from "../table/work";
 import { ListingRow, type Listing } from "./lobby";
-import { recordWords } from "./records-words";
 import { Top } from "./rules";
 import "../../style/lobby.css";
 import "../../style/records.css";
@@ -73,7 +72,7 @@ function useRecords(): { records: Records | null; trouble: string; older: () => 
 
 function Standing({ result, rating }: { result: Result; rating: Rating | undefined }) {
   const { lang, words, rules } = useApp();
-  const own = recordWords(lang);
+  const own = words.records;
   const title = rules.games(lang).find((g) => g.id === result.game)?.title ?? result.game;
   return (
     <section class="standing" data-game={result.game} aria-label={title}>
@@ -81,7 +80,7 @@ function Standing({ result, rating }: { result: Result; rating: Rating | undefin
       <div>
         <h3 class="display">{title}</h3>
         <p class="sc">
-          {own.played(result.played)} · {own.won(result.won)}
+          {own.played({ n: result.played })} · {own.won({ n: result.won })}
           {rating ? ` · ${own.rating} ${Math.round(rating.rating)} ± ${Math.round(rating.deviation)}` : ""}
         </p>
         <table>
@@ -108,8 +107,8 @@ function Standing({ result, rating }: { result: Result; rating: Rating | undefin
 }
 
 export function RecordsPage() {
-  const { words, lang } = useApp();
-  const own = recordWords(lang);
+  const { words } = useApp();
+  const own = words.records;
   const { records, trouble, older } = useRecords();
   useEffect(() => {
     document.documentElement.dataset.game = "";

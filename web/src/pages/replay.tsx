@@ -98,7 +98,7 @@ export function Replay({ model }: { model: TableModel }) {
   return (
     <section class="replay" aria-label={words.replay}>
       <p class="num" aria-live="polite">
-        {words.step(row, rows)}
+        {words.step({ row, rows })}
       </p>
       <input
         type="range"

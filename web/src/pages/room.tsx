@@ -78,9 +78,9 @@ function Terms({ about }: { about: About }) {
   );
   const time =
     clock.kind === "live"
-      ? words.clockLive(Number(clock.turn), Math.round(Number(clock.reserve) / 60))
+      ? words.clockLive({ turn: Number(clock.turn), minutes: Math.round(Number(clock.reserve) / 60) })
       : clock.kind === "correspondence"
-        ? words.clockByDays(Number(clock.days))
+        ? words.clockByDays({ days: Number(clock.days) })
         : words.clocks.none!;
   const lines: [string, string][] = [
     ...options.map((o): [string, string] => [
@@ -91,7 +91,7 @@ function Terms({ about }: { about: About }) {
     [words.seen, words.seenBy[String(about.public)]!],
     ...(about.seeded ? [[words.seed, words.seedChosen] as [string, string]] : []),
     ...(about.rated ? [[words.rated, words.yes] as [string, string]] : []),
-    ...(Number(about.delay) ? [[words.delay, words.delayed(Number(about.delay))] as [string, string]] : []),
+    ...(Number(about.delay) ? [[words.delay, words.delayed({ n: Number(about.delay) })] as [string, string]] : []),
   ];
   return (
     <dl class="terms">

@@ -4,8 +4,17 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Icon, Piece } from "../icons";
-import { exactRules, PARTS, shortRules, shownComponents, type ShortRules, type Shown } from "../rules";
+import {
+  exactRules,
+  PARTS,
+  shortRules,
+  shownComponents,
+  type Encyclopaedia,
+  type ShortRules,
+  type Shown,
+} from "../rules";
 import type { Description } from "../types";
+import { playersText } from "../words";
 import "../../style/rules.css";
 
 export function Top({ title, game }: { title: string; game: string | null }) {
@@ -123,7 +132,7 @@ function Short({ short }: { short: ShortRules }) {
           key={part}
           title={words.ruleParts[part]!}
           id={part}
-          text={short[lang][part]}
+          text={short.text(lang)[part]}
           pieces={short.pieces[part]}
           picture={short.pictures?.[part]}
         />
@@ -133,25 +142,33 @@ function Short({ short }: { short: ShortRules }) {
 }
 
 /** One sort of components: their names and helps, their figures, and where those come from. */
-function Sort({ shown, description }: { shown: Shown; description: Description }) {
-  const { words, lang } = useApp();
+function Sort({
+  shown,
+  called,
+  description,
+}: {
+  shown: Shown;
+  called: Record<string, string>;
+  description: Description;
+}) {
+  const { words } = useApp();
   const rows = (type: string) => description.types.find((t) => t.name === type && t.rows?.length)?.rows ?? [];
   const list = rows(shown.type);
   const figures = Object.entries(shown.figures ?? {});
   const helps = list.some((row) => row.help);
   const text = (of: string | undefined, n: number) => (of ? (rows(of)[n - 1]?.name ?? "") : String(n));
   return (
-    <div class="table-scroll" tabIndex={0} role="group" aria-label={shown.title[lang]}>
+    <div class="table-scroll" tabIndex={0} role="group" aria-label={called.title}>
       <table class="components">
-        <caption>{shown.title[lang]}</caption>
+        <caption>{called.title}</caption>
         {figures.length ? (
           <thead>
             <tr>
               <td />
               {helps ? <td /> : null}
-              {figures.map(([key, said]) => (
+              {figures.map(([key]) => (
                 <th key={key} scope="col">
-                  {said[lang]}
+                  {called[key]}
                 </th>
               ))}
               <td />
@@ -180,16 +197,16 @@ function Sort({ shown, description }: { shown: Shown; description: Description }
   );
 }
 
-function Components({ shown, description }: { shown: Shown[]; description: Description }) {
-  const { words } = useApp();
-  if (!shown.length) return null;
+function Components({ of, description }: { of: Encyclopaedia; description: Description }) {
+  const { words, lang } = useApp();
+  const called = of.text(lang);
   return (
     <>
       <h2 class="rubric" id="components">
         {words.encyclopaedia}
       </h2>
-      {shown.map((s) => (
-        <Sort key={s.type} shown={s} description={description} />
+      {of.shown.map((s) => (
+        <Sort key={s.type} shown={s} called={called[s.type] ?? {}} description={description} />
       ))}
     </>
   );
@@ -211,11 +228,11 @@ export function RulesPage({ game }: { game: string }) {
   const description = rules.describe(game, lang);
   const info = rules.games(lang).find((g) => g.id === game);
   const [short, setShort] = useState<ShortRules | null>(null);
-  const [shown, setShown] = useState<Shown[]>([]);
+  const [shown, setShown] = useState<Encyclopaedia | null>(null);
   const [exact, setExact] = useState("");
   useEffect(() => {
     document.documentElement.dataset.game = game;
-    document.title = words.rulesOf(description.title);
+    document.title = words.rulesOf({ game: description.title });
   }, [game, lang]);
   useEffect(() => {
     void shortRules(game).then(setShort);
@@ -230,7 +247,7 @@ export function RulesPage({ game }: { game: string }) {
   return (
     <div class="rules-page">
       <Top title={description.title} game={game} />
-      <Contents components={shown.length > 0} />
+      <Contents components={shown !== null} />
       <main class="leaf-page">
         {info ? (
           <header class="rules-head">
@@ -240,7 +257,7 @@ export function RulesPage({ game }: { game: string }) {
                 {description.title}
               </p>
               <p class="sc">
-                {words.players(info.seats_min, info.seats_max)} · {info.length}
+                {playersText(words, info.seats_min, info.seats_max)} · {info.length}
               </p>
               <p class="summary">{info.summary}</p>
             </div>
@@ -260,7 +277,7 @@ export function RulesPage({ game }: { game: string }) {
               </div>
             ))}
         </dl>
-        <Components shown={shown} description={description} />
+        {shown ? <Components of={shown} description={description} /> : null}
         <h2 class="rubric" id="exact">
           {words.exactRules}
         </h2>

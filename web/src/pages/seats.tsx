@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark } from "../icons";
 import type { Clock, SeatInfo, Table } from "../types";
-import { figure } from "../words";
+import { figure, spoken } from "../words";
 
 export const seatName = (seat: SeatInfo, words: { levels: Record<string, string>; expert: string }): string =>
   seat.name ??
@@ -15,7 +15,7 @@ const two = (n: number): string => String(n).padStart(2, "0");
 /** Days, or minutes and seconds. */
 function span(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  if (seconds >= 86400) return `${Math.floor(seconds / 86400)} d`;
+  if (seconds >= 86400) return spoken().days({ n: Math.floor(seconds / 86400) });
   return seconds >= 3600
     ? `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
     : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
@@ -69,7 +69,7 @@ export function SeatStrip({ table, heard }: { table: Table; heard: number }) {
       })}
       {table.watchers ? (
         <li>
-          <i>{words.watchers(table.watchers)}</i>
+          <i>{words.watchers({ n: table.watchers })}</i>
         </li>
       ) : null}
     </ul>

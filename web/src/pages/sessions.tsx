@@ -28,7 +28,7 @@ export function Sessions({ attempt }: { attempt: (what: () => Promise<unknown>) 
       <ul class="sessions">
         {sessions?.map((s) => (
           <li key={s.session}>
-            <span>{s.current ? words.thisBrowser : words.lastHere(ago(s.seen, lang))}</span>
+            <span>{s.current ? words.thisBrowser : words.lastHere({ when: ago(s.seen, lang) })}</span>
             {s.current ? null : (
               <button type="button" class="btn quiet" onClick={() => void end("end_session", { session: s.session })}>
                 {words.endSession}

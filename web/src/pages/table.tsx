@@ -53,7 +53,7 @@ function HandOver({ game, name, ready }: { game: string; name: string; ready: ()
   return (
     <div class="board hand-over">
       <Piece id={`emblem-${game}`} size={96} />
-      <h2 class="display">{words.handOver(name)}</h2>
+      <h2 class="display">{words.handOver({ who: name })}</h2>
       <p class="said">{words.handOverNote}</p>
       <button class="btn gold" data-ready onClick={ready}>
         {words.handOverReady}

@@ -52,10 +52,10 @@ function OneOffer({ model, offer }: { model: TableModel; offer: Offer }) {
   const answer = (seat: number, yes: boolean) => void model.act("answer", { seat, kind: offer.kind, yes });
   const text =
     offer.kind === "undo"
-      ? words.offerUndo(by)
+      ? words.offerUndo({ who: by })
       : offer.kind === "rematch"
-        ? words.offerRematch(by)
-        : words.offerTakeover(by, whom);
+        ? words.offerRematch({ who: by })
+        : words.offerTakeover({ who: by, whom });
   return (
     <section class="offer" role="status" data-offer={offer.kind}>
       <p>{text}</p>
@@ -154,7 +154,7 @@ export function TableMenu({ model }: { model: TableModel }) {
       {mine.stand_in || !table.about.rated ? <StandIn standsIn={mine.stand_in !== null} act={act} /> : null}
       {away.map((s) => (
         <button key={s.seat} class="btn quiet" data-takeover onClick={() => replace(s.seat)}>
-          {words.takeover(seatName(s, words))}
+          {words.takeover({ whom: seatName(s, words) })}
         </button>
       ))}
       {mine.conceded ? null : <Concede act={act} />}

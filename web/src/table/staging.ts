@@ -1,6 +1,7 @@
 // What the person is putting together and has not sent: choices one after the other, or a decision laid out piece by piece.
 import { keepPlaced, place, putBack, spread, takeInHand, type Laid, type Layout } from "../layout";
 import { Refused, type Choice, type Table, type Tried } from "../types";
+import { langOfPage } from "../words";
 import type { TableApi } from "./api";
 import type { Live, Update } from "./live";
 import type { Work } from "./work";
@@ -53,7 +54,7 @@ export class Staging {
   }
 
   private get allPlaced(): string {
-    return this.layout?.placed[document.documentElement.lang === "fr" ? "fr" : "en"] ?? "";
+    return this.layout?.placed(langOfPage()) ?? "";
   }
 
   /** All is chosen, and waits to be sent. */

@@ -1,10 +1,10 @@
 // What is on its way, and what went wrong: said where it happened, gone with the next action.
 import { Refused } from "../types";
-import { words } from "../words";
+import { spoken } from "../words";
 
 /** What went wrong, for people: in the page's words where it knows better than who refused. */
 export function message(error: unknown): string {
-  const { stale, unanswered, noTable } = words(document.documentElement.lang === "fr" ? "fr" : "en");
+  const { stale, unanswered, noTable } = spoken();
   const known: Record<string, string> = { stale, lost: unanswered, "no-table": noTable, "no-such-table": noTable };
   return (
     (error instanceof Refused ? known[error.code] : undefined) ??

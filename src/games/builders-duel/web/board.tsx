@@ -6,7 +6,7 @@ import { Conflict, inConflict } from "./conflict";
 import { sealPiece, type Props } from "./goods";
 import { Grid } from "./grid";
 import { Player } from "./player";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/builders-duel";
 import "./board.css";
 
 const DEALS = [1, 2, 3];
@@ -20,8 +20,8 @@ function Track({ p }: { p: Props }) {
     <div
       class="bd-track"
       role="img"
-      aria-label={boardWords(p.lang).track(round, rounds, deal)}
-      title={boardWords(p.lang).track(round, rounds, deal)}
+      aria-label={boardWords(p.lang).track({ round, rounds, deal })}
+      title={boardWords(p.lang).track({ round, rounds, deal })}
     >
       {Array.from({ length: rounds }, (_, i) => i + 1).map((r) => (
         <div key={r}>
@@ -42,32 +42,32 @@ function Side({ p }: { p: Props }) {
   const seals =
     (view.seal_top ? 1 : 0) + view.seal_unknown.reduce((a, b) => a + b, 0) + view.seal_queue.filter(Boolean).length;
   const top = view.seal_top;
-  const under = top ? w.onTop(p.name("seal", top)) : seals ? w.unknownTop : "";
+  const under = top ? w.onTop({ seal: p.name("seal", top) }) : seals ? w.unknownTop : "";
   return (
     <div class="bd-side">
       <Track p={p} />
       <div class="bd-stock">
         <Piece id="emblem-builders-duel" size={34} />
         <span>
-          <b>{w.pile(pileOf(view.round))}</b>
-          <span class="sc">{w.left(view.undealt.length)}</span>
+          <b>{w.pile({ name: pileOf(view.round) })}</b>
+          <span class="sc">{w.left({ n: view.undealt.length })}</span>
         </span>
       </div>
-      <div {...p.el("seal_pile", `${w.seals(seals)}${under ? `, ${under}` : ""}`, "bd-stock")}>
+      <div {...p.el("seal_pile", `${w.seals({ n: seals })}${under ? `, ${under}` : ""}`, "bd-stock")}>
         <Piece
           id={top ? sealPiece(top, p.figure("seal", top, "low")) : "seal-05-0"}
           size={34}
           class={top ? "" : "unknown"}
         />
         <span>
-          <b>{w.seals(seals)}</b>
+          <b>{w.seals({ n: seals })}</b>
           <span class="sc">{under}</span>
         </span>
       </div>
-      <div {...p.el("supply", `${w.supply}: ${w.gold(view.supply)}`, "bd-stock")}>
+      <div {...p.el("supply", `${w.supply}${p.words.colon}${w.gold({ n: view.supply })}`, "bd-stock")}>
         <Piece id="gold" size={34} />
         <span>
-          <b>{w.gold(view.supply)}</b>
+          <b>{w.gold({ n: view.supply })}</b>
           <span class="sc">{w.supply}</span>
         </span>
       </div>

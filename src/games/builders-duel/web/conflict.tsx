@@ -2,7 +2,7 @@
 import { Piece, SeatMark } from "@table/icons";
 import type { Seal } from "@table/generated/builders-duel";
 import { SEALS, sealElement, sealPiece, type Props } from "./goods";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/builders-duel";
 
 export const inConflict = (p: Props): boolean =>
   p.view.contested !== null && (p.view.phase === "conflict" || p.view.phase === "after_conflict");
@@ -37,7 +37,11 @@ function Hand({ p, seat }: { p: Props; seat: number }) {
         const low = p.figure("seal", seal, "low");
         const high = p.figure("seal", seal, "high");
         return (
-          <div key={seal} {...p.el(element, `${p.name("seal", seal)}: ${count}`, "bd-toss")} data-seat={seat + 1}>
+          <div
+            key={seal}
+            {...p.el(element, `${p.name("seal", seal)}${p.words.colon}${count}`, "bd-toss")}
+            data-seat={seat + 1}
+          >
             <Piece id={sealPiece(seal, high)} size={48} seat={seat} />
             <span class="num">
               {low} / {high}
@@ -85,7 +89,7 @@ export function Conflict(p: Props) {
     <section class="bd-conflict" aria-label={w.conflict}>
       <h2>
         <span class="display">{w.conflict}</span>{" "}
-        <small>{w.over(p.name("card", p.view.grid[p.view.contested!] ?? null))}</small>
+        <small>{w.over({ card: p.name("card", p.view.grid[p.view.contested!] ?? null) })}</small>
       </h2>
       <div class="bd-versus">
         {side(0)}

@@ -1,7 +1,8 @@
 // Goods, seals and cards as pieces of the sprite. Figures of cards are those of components.def.
 import type { BoardProps } from "@table/board";
 import type { Card, Goods, Seal, View } from "@table/generated/builders-duel";
-import { boardWords } from "./words";
+import { told } from "@table/say";
+import { words as boardWords } from "@table/generated/words/builders-duel";
 
 export type Props = BoardProps<View>;
 
@@ -55,8 +56,12 @@ export function cardFace(card: Card, p: Props): Face {
     once: { piece: ONCE_PIECE[effect] ?? "book", figure: "1×" },
     personal: { piece: PERSONAL_PIECE[effect] ?? "master", figure: String(of("gold") || of("count") || "") },
   };
-  const say = boardWords(p.lang).brief[effect || category];
-  const brief =
-    say?.({ gold: of("gold"), count: of("count"), sale: of("sale"), id: goods, goods: p.name("goods", goods) }) ?? "";
+  const w = boardWords(p.lang);
+  const figures = { gold: of("gold"), count: of("count"), sale: of("sale") };
+  const brief = told(w.brief[effect || category], {
+    ...figures,
+    goods: p.name("goods", goods),
+    into: w.material[goods],
+  });
   return { ...painted[category]!, brief, owner: of("frame") > 0 ? of("frame") - 1 : null };
 }

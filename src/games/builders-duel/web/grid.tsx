@@ -3,7 +3,7 @@ import { Piece, SeatMark } from "@table/icons";
 import type { Cell, Line } from "@table/generated/builders-duel";
 import { inConflict } from "./conflict";
 import { cardFace, type Props } from "./goods";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/builders-duel";
 
 const LINES: Line[] = [0, 1, 2, 3, 4, 5, 6, 7];
 const CELLS: Cell[] = [0, 1, 2, 3, 4, 5, 6, 7, 8];

@@ -3,7 +3,7 @@ import { Piece, SeatMark } from "@table/icons";
 import type { Goods, Section as SectionId } from "@table/generated/builders-duel";
 import { ART } from "./art";
 import { GOODS, ONCES, SEALS, materialPiece, sealElement, sealPiece, type Props } from "./goods";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/builders-duel";
 
 const ROMAN = ["I", "II", "III"];
 
@@ -111,7 +111,7 @@ function Section({ p, seat, section }: { p: Props; seat: number; section: Sectio
   const done = p.view.done[seat]![section]!;
   const site = p.view.site[seat]![section]!;
   const laid = done ? needs.length : site.length;
-  const label = `${p.seats[seat]?.title}, ${p.name("section", section)}: ${done ? w.finished : w.installed(laid, needs.length)}`;
+  const label = `${p.seats[seat]?.title}, ${p.name("section", section)}${p.words.colon}${done ? w.finished : w.installed({ n: laid, all: needs.length })}`;
   const art = (
     <g stroke-width="1.3" stroke-linejoin="round">
       {ART[seat]![section]}
@@ -161,7 +161,7 @@ function Seals({ p, seat, mine }: { p: Props; seat: number; mine: boolean }) {
             {count > 1 ? <i class="num">{count}</i> : null}
           </>
         );
-        const label = `${p.name("seal", seal)}: ${count}`;
+        const label = `${p.name("seal", seal)}${p.words.colon}${count}`;
         return mine ? (
           <span key={seal} {...p.el(sealElement(seal), label, "bd-seal")}>
             {inside}
@@ -198,7 +198,7 @@ export function Player({ p, seat, below, conflict }: { p: Props; seat: number; b
           </span>
         </div>
         <div class="bd-wealth">
-          <span {...p.el(`gold.${seat}`, `${name}: ${w.gold(p.view.gold[seat]!)}`, "bd-gold num")}>
+          <span {...p.el(`gold.${seat}`, `${name}${p.words.colon}${w.gold({ n: p.view.gold[seat]! })}`, "bd-gold num")}>
             <Piece id="gold" size={26} /> {p.view.gold[seat]}
           </span>
           {p.view.power === seat ? (

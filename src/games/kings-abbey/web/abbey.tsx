@@ -19,7 +19,7 @@ import {
 } from "./model";
 import { owned, part } from "./own";
 import { usePicking } from "./picking";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/kings-abbey";
 
 interface Whose {
   p: Props;
@@ -149,7 +149,7 @@ function Pews({ p, seat, own }: Whose) {
       {ROWS.map((row) =>
         BENCHES.map((bench) => {
           const taken = p.view.pews[seat]!.includes(`${bench}.${row}` as never);
-          const label = w.seat(bench, row, taken);
+          const label = w.seat({ bench, row, taken });
           return (
             <span
               key={`${bench}.${row}`}
@@ -179,12 +179,12 @@ function Church({ p, seat, own }: Whose) {
   const altar = p.view.altar[seat] ?? false;
   const level = levelOf(clergy);
   const help = p.help("level", level);
-  const defence = w.defenceOf(
-    p.view.defence[seat] ?? 0,
-    defenceSources(p, seat)
+  const defence = w.defenceOf({
+    sum: p.view.defence[seat] ?? 0,
+    parts: defenceSources(p, seat)
       .map(([source, n]) => `${w.sources[source]} ${n}`)
       .join(", "),
-  );
+  });
   return (
     <div class="ka-church">
       <div {...place("preach", w.preach, "ka-area ka-preach")} title={w.preach}>
@@ -193,7 +193,10 @@ function Church({ p, seat, own }: Whose) {
         <Lying counts={area[0]} seat={seat} />
       </div>
       <Pews p={p} seat={seat} own={own} />
-      <div {...part(p, own, "baptistery", w.baptistery(baptised), "ka-font")} title={w.baptistery(baptised)}>
+      <div
+        {...part(p, own, "baptistery", w.baptistery({ n: baptised }), "ka-font")}
+        title={w.baptistery({ n: baptised })}
+      >
         <svg viewBox="0 0 40 40" aria-hidden="true" class="house">
           <path class="ho-w" d="M6 8H34L31 20H24V30H30V36H10V30H16V20H9Z" />
           <path class="ho-b" d="M8 8H32L31 12H9Z" />
@@ -204,7 +207,10 @@ function Church({ p, seat, own }: Whose) {
           ))}
         </span>
       </div>
-      <div {...part(p, own, "altar", w.altar(altar), `ka-altar ${altar ? "" : "plan"}`)} title={w.altar(altar)}>
+      <div
+        {...part(p, own, "altar", w.altar({ built: altar }), `ka-altar ${altar ? "" : "plan"}`)}
+        title={w.altar({ built: altar })}
+      >
         <Piece id="altar" size={44} />
       </div>
       <div
@@ -245,7 +251,7 @@ function Walls({ p, seat, own }: Whose) {
     <div class="ka-walls">
       {[1, 2, 3, 4, 5].map((n) => {
         const next = n === built + 1 && choice !== undefined;
-        const label = w.wall(n, n <= built);
+        const label = w.wall({ n, built: n <= built });
         const classes = `ka-wall ${n <= built ? "built" : ""}`;
         const props = own
           ? owned(
@@ -253,7 +259,7 @@ function Walls({ p, seat, own }: Whose) {
               spot(
                 p,
                 `wall.${n}`,
-                next ? `${label}${w.colon}${choice!.label}` : label,
+                next ? `${label}${p.words.colon}${choice!.label}` : label,
                 classes,
                 next,
                 next ? () => p.choose(choice!) : null,
@@ -268,10 +274,10 @@ function Walls({ p, seat, own }: Whose) {
             p,
             own,
             "remodel",
-            w.remodel(p.view.remodel[seat] ?? false),
+            w.remodel({ done: p.view.remodel[seat] ?? false }),
             `ka-remodel ${p.view.remodel[seat] ? "built" : ""}`,
           )}
-          title={w.remodel(p.view.remodel[seat] ?? false)}
+          title={w.remodel({ done: p.view.remodel[seat] ?? false })}
         >
           +2
         </span>
@@ -298,17 +304,21 @@ function Stock({ p, seat, own }: Whose) {
           `resource.${good}`,
           good,
           goods[GOODS.indexOf(good)] ?? 0,
-          `${p.name("good", good)}${w.colon}${goods[GOODS.indexOf(good)] ?? 0}`,
+          `${p.name("good", good)}${p.words.colon}${goods[GOODS.indexOf(good)] ?? 0}`,
         ),
       )}
       <span class="ka-gap" />
       {own ? null : <Lying counts={p.view.pool[seat]} seat={seat} size={20} />}
-      {count("token.trade", "influence", trades, w.trades(trades))}
-      {tools ? count("token.tool", "tool", used ? `${tools - used}/${tools}` : tools, w.tools(tools, used)) : null}
-      {p.view.wagons[seat] ? count("token.wagon", "wagon", p.view.wagons[seat]!, w.wagons(p.view.wagons[seat]!)) : null}
-      {p.view.sheep[seat] ? count("sheep", "sheep", p.view.sheep[seat]!, w.sheep(p.view.sheep[seat]!)) : null}
-      {p.view.cows[seat] ? count("cow", "cow", p.view.cows[seat]!, w.cows(p.view.cows[seat]!)) : null}
-      <span class="ka-stock dim" title={w.reserve(p.view.reserve[seat] ?? 0)}>
+      {count("token.trade", "influence", trades, w.trades({ left: trades }))}
+      {tools
+        ? count("token.tool", "tool", used ? `${tools - used}/${tools}` : tools, w.tools({ n: tools, used }))
+        : null}
+      {p.view.wagons[seat]
+        ? count("token.wagon", "wagon", p.view.wagons[seat]!, w.wagons({ n: p.view.wagons[seat]! }))
+        : null}
+      {p.view.sheep[seat] ? count("sheep", "sheep", p.view.sheep[seat]!, w.sheep({ n: p.view.sheep[seat]! })) : null}
+      {p.view.cows[seat] ? count("cow", "cow", p.view.cows[seat]!, w.cows({ n: p.view.cows[seat]! })) : null}
+      <span class="ka-stock dim" title={w.reserve({ n: p.view.reserve[seat] ?? 0 })}>
         <Piece id="peasant" size={24} seat={seat} /> <b class="num">{p.view.reserve[seat]}</b>
       </span>
       {p.view.relics[seat]!.map((relic) => (
@@ -330,7 +340,7 @@ function Saint({ p, seat, own }: Whose) {
   const mode = p.view.saint_mode[seat] ?? null;
   if (mode === null) return null;
   const saint = p.view.saint_shown[seat] ?? p.view.saint[seat] ?? null;
-  const label = `${w.saint}${w.colon}${saint ? p.name("saint", saint) : w.hiddenSaint}${mode === "hidden" ? ` (${w.hiddenSaint})` : ""}`;
+  const label = `${w.saint}${p.words.colon}${saint ? p.name("saint", saint) : w.hiddenSaint}${mode === "hidden" ? ` (${w.hiddenSaint})` : ""}`;
   return (
     <span
       {...part(p, own, "saint", label, "ka-stock")}
@@ -345,7 +355,7 @@ export function Abbey({ p, seat, own }: Whose) {
   const w = boardWords(p.lang);
   const places = p.view.remodel[seat] ? 9 : 7;
   return (
-    <section class="ka-abbey" data-seat={seat + 1} aria-label={w.abbeyOf(nameOf(p, seat))}>
+    <section class="ka-abbey" data-seat={seat + 1} aria-label={w.abbeyOf({ name: nameOf(p, seat) })}>
       <div class="ka-plan">
         <TowerPlace p={p} seat={seat} n={0} />
         <div class="ka-side upper">

@@ -5,7 +5,7 @@ import { Goods } from "./cards";
 import { Tray } from "./dice";
 import { goodsOf, nameOf, type Props } from "./model";
 import { Forecast } from "./players";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/kings-abbey";
 
 const KINDS = [
   "offer_ally",
@@ -40,7 +40,7 @@ function Offer({ p }: { p: Props }) {
   const given = v["offer.relic"] === "yes";
   const Share = ({ n, goods, blessed }: { n: number; goods: [Good, number][]; blessed: boolean }) => (
     <dd>
-      <b class="ka-worth num" title={w.prestige(n)}>
+      <b class="ka-worth num" title={w.prestige({ n })}>
         {n}
       </b>{" "}
       <Goods list={goods} size={20} />
@@ -52,7 +52,9 @@ function Offer({ p }: { p: Props }) {
       <h2>{w.offer}</h2>
       <p class="ka-terms-line">
         {owner >= 0 ? <SeatMark seat={owner} /> : null}{" "}
-        {ally === null ? nameOf(p, Math.max(0, owner)) : w.asks(nameOf(p, Math.max(0, owner)), nameOf(p, ally))}
+        {ally === null
+          ? nameOf(p, Math.max(0, owner))
+          : w.asks({ owner: nameOf(p, Math.max(0, owner)), ally: nameOf(p, ally) })}
       </p>
       <dl class="ka-terms">
         <div>
@@ -66,7 +68,7 @@ function Offer({ p }: { p: Props }) {
           <dd>
             {v["offer.dice"] ? (
               <>
-                {w.dice(v["offer.dice"])} <Piece id={`die-neutral-${value || 6}`} size={20} />
+                {w.dice({ n: v["offer.dice"] })} <Piece id={`die-neutral-${value || 6}`} size={20} />
               </>
             ) : (
               "…"
@@ -84,7 +86,7 @@ function Offer({ p }: { p: Props }) {
         {v["offer.counter"] && ally !== null ? (
           <div class="ka-promise">
             <dt>{nameOf(p, ally)}</dt>
-            <dd>{w.counter(v["offer.counter"])}</dd>
+            <dd>{w.counter({ n: v["offer.counter"] })}</dd>
           </div>
         ) : null}
       </dl>
@@ -119,7 +121,7 @@ function Trade({ p }: { p: Props }) {
   return (
     <section class="ka-dialogue decision">
       <h2>{w.trade}</h2>
-      <p>{w.deal(nameOf(p, kind === "stables_answer" ? v.turn : v.actor), nameOf(p, partner))}</p>
+      <p>{w.deal({ a: nameOf(p, kind === "stables_answer" ? v.turn : v.actor), b: nameOf(p, partner) })}</p>
       <p class="ka-terms-line">
         {side(v["deal.give"], v["deal.give_n"])} → {side(v["deal.get"], v["deal.get_n"])}
       </p>
@@ -151,7 +153,7 @@ function LastRound({ p }: { p: Props }) {
   const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
   return (
     <section class="ka-summary decision">
-      <h2>{w.lastRound(Number(events[from]!.args.round))}</h2>
+      <h2>{w.lastRound({ n: Number(events[from]!.args.round) })}</h2>
       <ul>
         {sums.map((causes, seat) => (
           <li key={seat}>

@@ -11,7 +11,7 @@ import { Darkness, MainBoard, Sale } from "./main";
 import { homeSeat, nameOf, type Props } from "./model";
 import { Opener, type OpenCard } from "./opening";
 import { Elias, Forecast, Phases, Strip } from "./players";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/kings-abbey";
 import "./board.css";
 
 /** Whose abbey is open; it falls shut again when there is something to decide. */
@@ -108,7 +108,7 @@ function Phone({ p }: { p: Props }) {
             <>
               {shown === home ? null : (
                 <p class="ka-visiting">
-                  {w.abbeyOf(nameOf(p, shown))}{" "}
+                  {w.abbeyOf({ name: nameOf(p, shown) })}{" "}
                   <button type="button" class="btn" onClick={() => show(home)}>
                     {w.back}
                   </button>
@@ -150,20 +150,20 @@ const KingsAbbey = (p: Props) => (p.phone ? <Phone p={p} /> : <Wide p={p} />);
 /** A roll is one line of the log. */
 const fold: Fold = {
   monk_rolled: (lang, name, events) =>
-    boardWords(lang).rolled(
+    boardWords(lang).rolled({
       name,
-      events
+      dice: events
         .map((e) => Number(e.args.die))
         .sort()
         .join(", "),
-    ),
+    }),
   viking_rolled: (lang, _, events) =>
-    boardWords(lang).vikingsRolled(
-      events
+    boardWords(lang).vikingsRolled({
+      dice: events
         .map((e) => Number(e.args.die))
         .sort()
         .join(", "),
-    ),
+    }),
 };
 
 export default defineBoard<View>({ component: KingsAbbey, aside: Aside, caution, fold });

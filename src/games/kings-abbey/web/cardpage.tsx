@@ -7,7 +7,7 @@ import { CrusadeSlots, Goods, effectOf, lacking, rewardOf, worth } from "./cards
 import { caution } from "./caution";
 import { goodsOf, houseOf, nameOf, type Props } from "./model";
 import type { OpenCard } from "./opening";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/kings-abbey";
 
 function BuildingPage({ p, building, price }: { p: Props; building: Building; price: number | undefined }) {
   const w = boardWords(p.lang);
@@ -42,7 +42,7 @@ function BuildingPage({ p, building, price }: { p: Props; building: Building; pr
         <div>
           <dt>{w.worth}</dt>
           <dd>
-            <b class="ka-worth num">{worth(p, building)}</b> <i>{w.penalty(worth(p, building))}</i>
+            <b class="ka-worth num">{worth(p, building)}</b> <i>{w.penalty({ n: worth(p, building) })}</i>
           </dd>
         </div>
       </dl>
@@ -81,7 +81,7 @@ function CrusadePage({ p, crusade: { card, seat, n } }: { p: Props; crusade: Non
         </div>
         {ally === null ? null : (
           <div>
-            <dt>{w.ally(nameOf(p, ally))}</dt>
+            <dt>{w.ally({ name: nameOf(p, ally) })}</dt>
             <dd>
               {w.promised} {p.view["crusade.promised_prestige"][seat]?.[n] ?? 0}
             </dd>

@@ -8,7 +8,7 @@ import { BUILDINGS, GOODS, TOWERS, goodsOf, houseOf, nameOf, type Props } from "
 import { useOpening } from "./opening";
 import { owned } from "./own";
 import { usePicking } from "./picking";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/kings-abbey";
 
 export function Goods({
   list,
@@ -86,7 +86,7 @@ export function Unbuilt({ p, seat, own }: { p: Props; seat: number; own: boolean
     <>
       {[...held, ...offered, ...extra].map((building) => {
         const n = p.view.unbuilt[seat]?.[BUILDINGS.indexOf(building)] ?? 0;
-        const label = describeBuilding(p, building, w.penalty(worth(p, building)));
+        const label = describeBuilding(p, building, w.penalty({ n: worth(p, building) }));
         return (
           <div
             key={building}
@@ -113,7 +113,7 @@ export function TowerCards({ p, seat }: { p: Props; seat: number }) {
     <>
       {TOWERS.filter((t) => choices.some((c) => c.args[0] === t)).map((tower: Tower) => {
         const cost = goodsOf(p, "tower", tower);
-        const label = `${p.name("tower", tower)}, ${w.prestige(p.figure("tower", tower, "prestige"))}, ${w.cost} ${say(p, cost)}. ${p.help("tower", tower) ?? ""}`;
+        const label = `${p.name("tower", tower)}, ${w.prestige({ n: p.figure("tower", tower, "prestige") })}, ${w.cost} ${say(p, cost)}. ${p.help("tower", tower) ?? ""}`;
         const choice = choices.find((c) => c.args[0] === tower)!;
         return (
           <button
@@ -175,10 +175,10 @@ export function CrusadeCard({ p, seat, n, own }: { p: Props; seat: number; n: nu
   const share = p.view["crusade.promised_prestige"][seat]?.[n] ?? 0;
   const name = p.name("crusade", card);
   const label = [
-    w.crusade(name, filled, slots),
-    w.prestige(p.figure("crusade", card, "prestige")),
+    w.crusade({ name, filled, slots }),
+    w.prestige({ n: p.figure("crusade", card, "prestige") }),
     say(p, goodsOf(p, "crusade", card)),
-    ally === null ? "" : `${w.ally(nameOf(p, ally))}, ${w.promised} ${share}`,
+    ally === null ? "" : `${w.ally({ name: nameOf(p, ally) })}, ${w.promised} ${share}`,
   ]
     .filter(Boolean)
     .join(", ");

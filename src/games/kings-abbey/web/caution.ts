@@ -2,7 +2,7 @@
 import type { Choice } from "@table/types";
 import type { Building } from "@table/generated/kings-abbey";
 import { BUILDINGS, type Props } from "./model";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/kings-abbey";
 
 const FARMS: Building[] = ["sheep_farm", "dairy_farm"];
 const HALLS: Building[] = ["calefactory", "chapterhouse", "refectory"];
@@ -23,12 +23,12 @@ export function caution(p: Props, choice: Choice): string | null {
   const dice = (p.view.pool[seat] ?? []).reduce((a, b) => a + b, 0);
   switch (choice.verb) {
     case "end_turn":
-      return dice ? w.unusedLater(dice) : null;
+      return dice ? w.unusedLater({ n: dice }) : null;
     case "pass":
-      return p.view.kind === "gather" && dice ? w.unused(dice) : null;
+      return p.view.kind === "gather" && dice ? w.unused({ n: dice }) : null;
     case "done": {
       const activate = p.view.kind === "build" ? p.choices.find((c) => c.verb === "activate") : undefined;
-      return activate ? w.couldEnter(p.name("card", activate.args[0] as string)) : null;
+      return activate ? w.couldEnter({ name: p.name("card", activate.args[0] as string) }) : null;
     }
     case "buy":
       return neverBuilt(p, seat, choice.args[2] as Building) ? w.neverBuilt : null;

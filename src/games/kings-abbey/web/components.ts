@@ -1,49 +1,47 @@
-// What the encyclopaedia shows of this game, and what its figures are called.
-import type { Shown } from "@table/rules";
+// What the encyclopaedia shows of this game; what it and its figures are called stands in the catalogues.
+import { words } from "@table/generated/words/kings-abbey";
+import type { Encyclopaedia } from "@table/rules";
 
-export default [
-  {
-    type: "good",
-    title: { en: "Resources", fr: "Ressources" },
-    piece: (id) => id,
-    figures: { value: { en: "value", fr: "valeur" } },
-  },
-  {
-    type: "site",
-    title: { en: "Sites", fr: "Sites" },
-    figures: {
-      good: { en: "gives", fr: "donne", of: "good" },
-      divisor: { en: "dice sum for one", fr: "somme des dés pour une" },
+export default {
+  text: (lang) => words(lang).components,
+  shown: [
+    {
+      type: "good",
+      piece: (id) => id,
+      figures: { value: {} },
     },
-  },
-  { type: "building", title: { en: "Buildings", fr: "Bâtiments" } },
-  {
-    type: "tower",
-    title: { en: "Towers", fr: "Tours" },
-    figures: { per_player: { en: "each player has", fr: "par joueur" } },
-  },
-  {
-    type: "level",
-    title: { en: "Ranks of the clergy", fr: "Rangs du clergé" },
-    figures: { spaces: { en: "spaces", fr: "cases" } },
-  },
-  { type: "crusade", title: { en: "Crusades", fr: "Croisades" } },
-  { type: "event_card", title: { en: "Events", fr: "Événements" } },
-  {
-    type: "mix",
-    title: { en: "The pile of events", fr: "La pile d’événements" },
-    figures: {
-      plenty: { en: "plenty", fr: "abondance" },
-      disaster: { en: "disaster", fr: "désastre" },
-      vikings: { en: "Vikings", fr: "Vikings" },
+    {
+      type: "site",
+      figures: {
+        good: { of: "good" },
+        divisor: {},
+      },
     },
-  },
-  {
-    type: "darkness",
-    title: { en: "The darkness", fr: "Les ténèbres" },
-    figures: { level: { en: "level", fr: "niveau" } },
-  },
-  { type: "token", title: { en: "Initiative tokens", fr: "Jetons d’initiative" } },
-  { type: "relic", title: { en: "Relics", fr: "Reliques" } },
-  { type: "saint", title: { en: "Patron saints", fr: "Saints patrons" } },
-] satisfies Shown[];
+    { type: "building" },
+    {
+      type: "tower",
+      figures: { per_player: {} },
+    },
+    {
+      type: "level",
+      figures: { spaces: {} },
+    },
+    { type: "crusade" },
+    { type: "event_card" },
+    {
+      type: "mix",
+      figures: {
+        plenty: {},
+        disaster: {},
+        vikings: {},
+      },
+    },
+    {
+      type: "darkness",
+      figures: { level: {} },
+    },
+    { type: "token" },
+    { type: "relic" },
+    { type: "saint" },
+  ],
+} satisfies Encyclopaedia;

@@ -6,7 +6,7 @@ import { caution } from "./caution";
 import { VALUES, diceOf, type Props } from "./model";
 import { owned } from "./own";
 import { leadsOn, usePicking } from "./picking";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/kings-abbey";
 
 export const Die = ({ value, seat, size = 26 }: { value: number; seat: number; size?: number }) => (
   <Piece id={`die-personal-${value}`} size={size} seat={seat} />
@@ -39,7 +39,7 @@ export function Tray({ p }: { p: Props }) {
           if (!n) return null;
           const choices = p.choices.filter((c) => c.targets.includes(`die.${value}`));
           const picked = picking.die === value;
-          const label = w.die(value, n) + (picked ? `, ${w.picked}` : "");
+          const label = w.die({ value, n }) + (picked ? `, ${w.picked}` : "");
           const press = leadsOn(p, value) ? () => picking.pick(picked ? null : value) : null;
           return (
             <span

@@ -7,7 +7,7 @@ import { SITES, nameOf, type Props } from "./model";
 import { useOpening } from "./opening";
 import { usePicking } from "./picking";
 import { Vikings, attacked } from "./vikings";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/kings-abbey";
 
 const SCENE: Record<Site, [string, string][]> = {
   forest: [
@@ -42,7 +42,7 @@ function SitePlace({ p, site }: { p: Props; site: Site }) {
   const n = SITES.indexOf(site);
   const free = p.view.bonus_free[n] ?? 0;
   const divisor = p.figure("site", site, "divisor");
-  const label = `${p.name("site", site)}, ${w.divided(divisor)}, ${w.bonusFree(free)}`;
+  const label = `${p.name("site", site)}, ${w.divided({ n: divisor })}, ${w.bonusFree({ n: free })}`;
   const props = picking.place(`site.${site}`, label, "ka-site");
   return (
     <div class="ka-site-box">
@@ -62,7 +62,10 @@ function SitePlace({ p, site }: { p: Props; site: Site }) {
           dice[n] ? <Die key={seat} value={dice[n]!} seat={seat} size={20} /> : null,
         )}
       </span>
-      <span {...p.el(`space.${site}.bonus`, w.bonusFree(free), "ka-space bonus")} title={w.bonusFree(free)}>
+      <span
+        {...p.el(`space.${site}.bonus`, w.bonusFree({ n: free }), "ka-space bonus")}
+        title={w.bonusFree({ n: free })}
+      >
         {p.view.bonus_die.map((dice, seat) =>
           dice[n] ? <Die key={seat} value={dice[n]!} seat={seat} size={20} /> : null,
         )}
@@ -79,7 +82,7 @@ function Initiative({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const picking = usePicking(p);
   const holder = p.view.initiative_holder;
-  const label = `${w.initiative}, ${w.tokens(p.view.initiative_pile)}${holder === null ? "" : `, ${nameOf(p, holder)}`}`;
+  const label = `${w.initiative}, ${w.tokens({ n: p.view.initiative_pile })}${holder === null ? "" : `, ${nameOf(p, holder)}`}`;
   const props = picking.place("initiative", label, "ka-site ka-initiative");
   return (
     <div class="ka-site-box">
@@ -111,7 +114,7 @@ function Market({ p }: { p: Props }) {
           {[0, 1].map((column) => {
             const building = p.view.market[column]?.[row] ?? null;
             const name = `market.${column}.${row}`;
-            const label = building ? describeBuilding(p, building, w.price(row + 1)) : w.emptyMarket;
+            const label = building ? describeBuilding(p, building, w.price({ n: row + 1 })) : w.emptyMarket;
             return (
               <div
                 key={column}
@@ -132,7 +135,7 @@ function Market({ p }: { p: Props }) {
               </div>
             );
           })}
-          <span class="ka-price num" title={w.price(row + 1)}>
+          <span class="ka-price num" title={w.price({ n: row + 1 })}>
             {row + 1}
             <Piece id="denier" size={18} />
           </span>
@@ -184,7 +187,7 @@ function EventPanel({ p }: { p: Props }) {
   const left = p.view.event_left;
   const crusades = crusadesLeft(p);
   const vikings = (left[2] ?? 0) + p.view.event_under;
-  const pile = `${w.pileLeft(left[0] ?? 0, left[1] ?? 0, vikings)}${p.view.event_under ? ` (${w.under(p.view.event_under)})` : ""}; ${w.crusadesLeft(crusades)}`;
+  const pile = `${w.pileLeft({ plenty: left[0] ?? 0, disaster: left[1] ?? 0, vikings })}${p.view.event_under ? ` (${w.under({ n: p.view.event_under })})` : ""}${p.words.semicolon}${w.crusadesLeft({ n: crusades })}`;
   const name = event ? p.name("event_card", event) : w.noEvent;
   const help = event ? p.help("event_card", event) : null;
   return (
@@ -240,7 +243,8 @@ export function Darkness({ p }: { p: Props }) {
   const levels = [0, 1, 2, 3, 4, 5, 6, 7].map((cell) => p.figure("darkness", cell, "level"));
   const now = p.view.darkness;
   const next = levels[now + 1];
-  const label = w.darkness(p.view.darkness_level || levels[now]!) + (next ? `, ${w.next(next)}` : "");
+  const label =
+    w.darkness({ level: p.view.darkness_level || levels[now]! }) + (next ? `, ${w.next({ level: next })}` : "");
   return (
     <div {...p.el("darkness", label, "ka-dark")} title={label} style={{ "--night": (now + 1) / levels.length }}>
       <i class="ka-night" />

@@ -3,7 +3,7 @@ import { Piece, SeatMark } from "@table/icons";
 import { spot } from "@table/spot";
 import { figure } from "@table/words";
 import { GOODS, PHASES, RESOURCES, VALUES, nameOf, type Props } from "./model";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/kings-abbey";
 
 const SOON = 2; // phases to come that are named where there is little room,
 const LATER = 5; // and where there is more
@@ -15,7 +15,7 @@ export function Phases({ p }: { p: Props }) {
   return (
     <ol class="ka-phases" aria-label={w.phases}>
       <li class="ka-round">
-        <b class="display">{p.view.round ? w.round(p.view.round, rounds) : w.setup}</b>
+        <b class="display">{p.view.round ? w.round({ n: p.view.round, of: rounds }) : w.setup}</b>
       </li>
       {p.view.round === 0
         ? null
@@ -69,14 +69,14 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
   const label = [
     name,
     first ? w.first : "",
-    w.prestige(p.view.prestige[seat] ?? 0),
-    w.against(defence, dark),
-    w.population(p.view.population[seat] ?? 0),
-    w.food(p.view.food_need[seat] ?? 0),
-    w.diceLeft(dice),
+    w.prestige({ n: p.view.prestige[seat] ?? 0 }),
+    w.against({ defence, dark }),
+    w.population({ n: p.view.population[seat] ?? 0 }),
+    w.food({ n: p.view.food_need[seat] ?? 0 }),
+    w.diceLeft({ n: dice }),
     VALUES.flatMap((v) => (p.view.pool[seat]?.[v - 1] ? [`${p.view.pool[seat]![v - 1]} × ${v}`] : [])).join(", "),
     stock,
-    w.cards(cards),
+    w.cards({ n: cards }),
   ]
     .filter(Boolean)
     .join(", ");
@@ -85,7 +85,7 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
       {...spot(
         p,
         `player.${seat}`,
-        `${label}. ${w.open(name)}`,
+        `${label}. ${w.open({ name })}`,
         `ka-strip ${active ? "active" : ""} ${shown ? "shown" : ""}`,
         legal,
         legal ? null : open,
@@ -101,23 +101,23 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
       <Change p={p} seat={seat} />
       <b class="ka-prestige display num">{figure(p.view.prestige[seat] ?? 0)}</b>
       <span class="ka-facts num">
-        <i title={w.against(defence, dark)} class={defence < dark ? "short" : ""}>
+        <i title={w.against({ defence, dark })} class={defence < dark ? "short" : ""}>
           <svg class="ka-mini-shield" viewBox="0 0 40 44" aria-hidden="true">
             <path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" />
           </svg>
           {defence}
           <small>/{dark}</small>
         </i>
-        <i title={w.population(p.view.population[seat] ?? 0)}>
+        <i title={w.population({ n: p.view.population[seat] ?? 0 })}>
           <Piece id="peasant" size={16} seat={seat} />
           {p.view.population[seat]}
         </i>
-        <i title={w.diceLeft(dice)}>
+        <i title={w.diceLeft({ n: dice })}>
           <Piece id="die-personal-5" size={15} seat={seat} />
           {dice}
         </i>
         <i
-          title={w.food(p.view.food_need[seat] ?? 0)}
+          title={w.food({ n: p.view.food_need[seat] ?? 0 })}
           class={`ka-roomy ${(goods[1] ?? 0) < (p.view.food_need[seat] ?? 0) ? "short" : ""}`}
         >
           <Piece id="grain" size={16} />
@@ -134,7 +134,7 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
           <Piece id="denier" size={16} />
           {goods[GOODS.indexOf("denier")]}
         </i>
-        <i class="ka-roomy" title={w.cards(cards)}>
+        <i class="ka-roomy" title={w.cards({ n: cards })}>
           <span class="ka-back" />
           {cards}
         </i>
@@ -159,7 +159,7 @@ export function Elias({ p }: { p: Props }) {
   if (p.view.seats !== 1) return null;
   const deeds = deedsOfElias(p);
   const pool = p.view.elias_pool;
-  const label = `${w.elias}${w.colon}${VALUES.flatMap((v) => (pool[v - 1] ? [`${pool[v - 1]} × ${v}`] : [])).join(", ")}; ${w.population(p.view.elias_peasants)}`;
+  const label = `${w.elias}${p.words.colon}${VALUES.flatMap((v) => (pool[v - 1] ? [`${pool[v - 1]} × ${v}`] : [])).join(", ")}${p.words.semicolon}${w.population({ n: p.view.elias_peasants })}`;
   return (
     <div {...p.el("elias", label, "ka-strip ka-elias")} title={[label, ...deeds].join("\n")}>
       <span class="ka-who">
@@ -189,13 +189,13 @@ export function Forecast({ p, seat }: { p: Props; seat: number }) {
   const v = p.view;
   return (
     <p class="ka-forecast">
-      {w.forecast(
-        v.food_need[seat] ?? 0,
-        v.goods[seat]?.[1] ?? 0,
-        v.darkness_level,
-        v.defence[seat] ?? 0,
-        v.income[seat] ?? 0,
-      )}
+      {w.forecast({
+        food: v.food_need[seat] ?? 0,
+        grain: v.goods[seat]?.[1] ?? 0,
+        dark: v.darkness_level,
+        defence: v.defence[seat] ?? 0,
+        income: v.income[seat] ?? 0,
+      })}
     </p>
   );
 }

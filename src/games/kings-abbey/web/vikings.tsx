@@ -3,7 +3,7 @@ import { Piece } from "@table/icons";
 import { Die } from "./dice";
 import { nameOf, type Props } from "./model";
 import { usePicking } from "./picking";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/kings-abbey";
 
 /** Until the attack is over, and as long as its end is the last thing that happened; then the market is needed again. */
 export function attacked(p: Props): boolean {
@@ -54,7 +54,7 @@ function Tally({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const dice = p.view.cover.filter((c) => c === "die" || c === "phantom").length;
   const lost = p.view.cover.filter((c) => c === "peasant" || c === "breach").length;
-  const label = w.tally(dice, lost);
+  const label = w.tally({ dice, lost });
   return (
     <p class="ka-tally" title={label}>
       <span class="num" aria-hidden="true">
@@ -81,7 +81,9 @@ export function Vikings({ p }: { p: Props }) {
       <div class="ka-viking-row">
         {dice.map(({ value, n, cover, owner }) => {
           const by = owner === null ? (cover ? w.elias : "") : nameOf(p, owner);
-          const label = w.vikingDie(value, cover ? `${p.name("cover", cover)} ${w.by(by)}` : "");
+          const label = cover
+            ? w.vikingDie.met({ value, cover: `${p.name("cover", cover)} ${w.by({ name: by })}` })
+            : w.vikingDie.unmet({ value });
           return (
             <span
               key={n}

@@ -3,7 +3,7 @@ import { defineBoard, type BoardProps } from "@table/board";
 import type { Face, View } from "@table/generated/liars-dice";
 import { SeatMark } from "@table/icons";
 import { Cup, Die, FACES } from "./dice";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/liars-dice";
 import "./board.css";
 
 type Props = BoardProps<View>;
@@ -16,7 +16,7 @@ function Shown({ p, seat }: { p: Props; seat: number }) {
   if (!faces.length) return null;
   const names = faces.map((face) => p.name("face", face)).join(", ");
   return (
-    <span class="ld-shown" role="img" aria-label={`${boardWords(p.lang).shown}: ${names}`}>
+    <span class="ld-shown" role="img" aria-label={`${boardWords(p.lang).shown}${p.words.colon}${names}`}>
       {faces.map((face, i) => (
         <Die key={i} face={face} />
       ))}
@@ -31,10 +31,10 @@ function Player({ p, seat }: { p: Props; seat: number }) {
   const name = info?.name ?? info?.title ?? "";
   const count = view.dice[seat] ?? 0;
   const face = view.face[seat] ?? null;
-  const bid = face ? w.bids(view.quantity[seat]!, p.name("face", face)) : "";
+  const bid = face ? w.bids({ quantity: view.quantity[seat]!, face: p.name("face", face) }) : "";
   const hand = view.hand[seat] ?? Array.from({ length: count }, () => null);
   const seen = hand.filter(Boolean).map((f) => p.name("face", f));
-  const label = [name, count ? w.dice(count) : w.out, seen.join(" "), bid].filter(Boolean).join(", ");
+  const label = [name, count ? w.dice({ n: count }) : w.out, seen.join(" "), bid].filter(Boolean).join(", ");
   const turn = view.phase === "bidding" && view.mover === seat;
   return (
     <li class={`ld-player ${turn ? "turn" : ""} ${count ? "" : "out"}`}>
@@ -68,7 +68,7 @@ function Pad({ p }: { p: Props }) {
     <div class="ld-pad">
       <div class="ld-row" role="group" aria-label={w.quantity}>
         {Array.from({ length: dice }, (_, i) => i + 1).map((n) => (
-          <div key={n} {...p.el(`quantity.${n}`, w.dice(n), "ld-key")}>
+          <div key={n} {...p.el(`quantity.${n}`, w.dice({ n }), "ld-key")}>
             {n}
           </div>
         ))}
@@ -82,7 +82,7 @@ function Pad({ p }: { p: Props }) {
         <div {...p.el("doubt", w.doubt, "ld-key ld-call")}>{w.doubt}</div>
         {p.view.spot_on ? <div {...p.el("spot_on", w.spotOn, "ld-key ld-call")}>{w.spotOn}</div> : null}
       </div>
-      <p class="ld-under">{w.under(dice)}</p>
+      <p class="ld-under">{w.under({ n: dice })}</p>
     </div>
   );
 }

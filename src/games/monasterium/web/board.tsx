@@ -12,7 +12,7 @@ import { Missions } from "./missions";
 import { Others, PlayerCard } from "./others";
 import { show, useShown } from "./shown";
 import { seatName, seatsOf, YEARS, type Props } from "./things";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monasterium";
 import "./board.css";
 
 const TABS = ["board", "cathedral", "players", "missions"] as const;
@@ -61,11 +61,12 @@ function Phone({ p }: { p: Props }) {
     <div class="mm mm-phone" ref={page}>
       <p class="mm-strip num">
         <span>
-          {w.year(p.view.year, YEARS.length)}, {w.round(p.view.round_in_year + 1, p.view.n)}
+          {w.year({ year: p.view.year, of: YEARS.length })},{" "}
+          {w.round({ round: p.view.round_in_year + 1, of: p.view.n })}
         </span>
         {first === null ? null : (
           <span>
-            <Piece id="chalice" size={18} seat={first} /> {w.starts(seatName(p, first))}
+            <Piece id="chalice" size={18} seat={first} /> {w.starts({ name: seatName(p, first) })}
           </span>
         )}
       </p>
@@ -152,7 +153,9 @@ const fold: Fold = {
         .map((e) => Number(e.args.value))
         .sort()
         .join(", ");
-    return boardWords(lang).rolls(name, of("neutral"), of("personal"));
+    const { both, neutral, personal } = boardWords(lang).rolls;
+    const rolled = { name, neutral: of("neutral"), personal: of("personal") };
+    return !rolled.personal ? neutral(rolled) : rolled.neutral ? both(rolled) : personal(rolled);
   },
 };
 

@@ -6,7 +6,7 @@ import { point } from "./preview";
 import { show } from "./shown";
 import { actionDoes, COLUMNS, DOES_PIECE, points, ROWS, seatName, TOKENS, type Does, type Props } from "./things";
 import { Window } from "./window";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monasterium";
 
 /** What an action does: a piece and a word. */
 function Deed({ p, does, seat, word = true }: { p: Props; does: Does; seat: number; word?: boolean }) {
@@ -23,7 +23,7 @@ function OnTile({ p, seat, column }: { p: Props; seat: number; column: Column })
   const { turn_column, turn_personal, turn_neutral, actor } = p.view;
   if (actor !== seat || turn_column !== column || turn_personal + turn_neutral === 0) return null;
   const value = COLUMNS.indexOf(column) + 1;
-  const label = boardWords(p.lang).onTile(turn_personal + turn_neutral);
+  const label = boardWords(p.lang).onTile({ n: turn_personal + turn_neutral });
   return (
     <span class="mm-on-tile" role="img" aria-label={label} title={label}>
       {Array.from({ length: turn_personal }, (_, i) => (
@@ -67,7 +67,7 @@ function Cell({ p, seat, row, column }: { p: Props; seat: number; row: Row; colu
   const does = level < 4 ? actionDoes(p, column, level) : null;
   const what = does ? p.name("action", `${column}.${level}`) : w.yellow;
   if (there) {
-    const label = `${p.name("row", row)}, ${p.name("column", column)}${w.colon}${what} (${w.locked})`;
+    const label = `${p.name("row", row)}, ${p.name("column", column)}${p.words.colon}${what} (${w.locked})`;
     const name = `novice.${column}.${row}`;
     const props = own(p, seat, name, label, "mm-cell locked");
     const pointing =
@@ -124,7 +124,7 @@ function ActionArea({ p, seat }: { p: Props; seat: number }) {
       <span />
       {ROWS.map((row) => {
         const there = p.view.extra[seat]?.includes(row) ?? false;
-        const label = `${p.name("row", row)}${w.colon}${there ? w.extra : w.extraGone}`;
+        const label = `${p.name("row", row)}${p.words.colon}${there ? w.extra : w.extraGone}`;
         return [
           <span key={row} class="mm-row" aria-hidden="true">
             {row}
@@ -140,12 +140,11 @@ function ActionArea({ p, seat }: { p: Props; seat: number }) {
 }
 
 export function Tokens({ p, seat }: { p: Props; seat: number }) {
-  const w = boardWords(p.lang);
   return (
     <div class="mm-tokens">
       {TOKENS.map((token, i) => {
         const count = p.view.token[seat]?.[i] ?? 0;
-        const label = `${p.name("token", token)}${w.colon}${count}`;
+        const label = `${p.name("token", token)}${p.words.colon}${count}`;
         return (
           <span
             key={token}
@@ -163,7 +162,7 @@ export function Tokens({ p, seat }: { p: Props; seat: number }) {
 
 /** Personal dice that a seat has won, and those it may still win. */
 export const OwnDice = ({ p, seat }: { p: Props; seat: number }) => {
-  const label = boardWords(p.lang).diceOwned(p.view.dice_owned[seat] ?? 1);
+  const label = boardWords(p.lang).diceOwned({ n: p.view.dice_owned[seat] ?? 1 });
   return (
     <span class="mm-own-dice" role="img" aria-label={label} title={label}>
       {[1, 2, 3].map((n) => (
@@ -183,7 +182,7 @@ export function Forecast({ p, seat }: { p: Props; seat: number }) {
   const total = p.table.scores?.[seat]?.total;
   const lookingBack = (p.table.rows[p.table.rows.length - 1]?.seq ?? 0) < p.table.seq; // the score is of the present
   if (total === undefined || lookingBack || p.view.phase === "over" || total === points(p, seat)) return null;
-  const label = boardWords(p.lang).forecast(total);
+  const label = boardWords(p.lang).forecast({ n: total });
   return (
     <span class="mm-forecast num" title={label}>
       <span aria-hidden="true">→ {total}</span>
@@ -217,7 +216,7 @@ export function Cathedral({ p, seat, phone }: { p: Props; seat: number; phone: b
     <section
       class={`mm-cathedral ${seat === home ? "" : "visited"}`}
       data-seat={seat + 1}
-      aria-label={seat === p.seat ? w.cathedral : w.cathedralOf(name)}
+      aria-label={seat === p.seat ? w.cathedral : w.cathedralOf({ name })}
     >
       <div class="mm-id">
         <span class="seatname">

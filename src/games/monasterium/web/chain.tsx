@@ -13,7 +13,7 @@ import {
   topFrame,
   type Props,
 } from "./things";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monasterium";
 
 interface Link {
   piece?: string;
@@ -77,7 +77,7 @@ function ofChoice(p: Props, verb: string, args: Value[]): Link | null {
     case "any_action":
       return actionLink(p, a as Action, false);
     case "send_novice":
-      return { piece: "novice", text: String(a), label: boardWords(p.lang).novice(String(a)), seat: p.seat };
+      return { piece: "novice", text: String(a), label: boardWords(p.lang).novice({ row: String(a) }), seat: p.seat };
     case "send_target":
     case "extra_novice":
       return placeLink(p, a as Monastery, b as Place);
@@ -94,7 +94,7 @@ function ofChoice(p: Props, verb: string, args: Value[]): Link | null {
     case "upgrade":
       return upgradeLink(p, a as Token);
     case "take_vp":
-      return { piece: "vp", text: "+5", label: boardWords(p.lang).points(5) };
+      return { piece: "vp", text: "+5", label: boardWords(p.lang).points({ n: 5 }) };
     default:
       return null;
   }
@@ -117,7 +117,7 @@ function ofEvent(p: Props, kind: string, args: Record<string, Value>): Link | nu
       const n = BONUSES.indexOf(String(args.bonus));
       return {
         piece: BONUS_PIECE[n],
-        label: `${w.fromRoad}${w.colon}${p.name("bonus", args.bonus as string)}`,
+        label: `${w.fromRoad}${p.words.colon}${p.name("bonus", args.bonus as string)}`,
         round: true,
       };
     }
@@ -135,7 +135,7 @@ function ofEvent(p: Props, kind: string, args: Record<string, Value>): Link | nu
         ...(args.part === "yellow_tiles" ? { starts: true, before: true } : {}),
       };
     case "die_gained":
-      return { piece: "die-personal-5", label: w.diceOwned(Number(args.owned)) };
+      return { piece: "die-personal-5", label: w.diceOwned({ n: Number(args.owned) }) };
     default:
       return null;
   }
@@ -219,7 +219,7 @@ export function Chain({ p }: { p: Props }) {
   if (!turn) return null;
   return (
     <div class="mm-chain" data-seat={turn.seat + 1} role="group" aria-label={w.chain}>
-      <span class="sc">{turn.mine ? w.thisTurn : w.lastTurn(seatName(p, turn.seat))}</span>
+      <span class="sc">{turn.mine ? w.thisTurn : w.lastTurn({ name: seatName(p, turn.seat) })}</span>
       <ol>
         {lines(turn.links)
           .slice(-LINES)

@@ -3,7 +3,7 @@ import { Piece } from "@table/icons";
 import { Chain } from "./chain";
 import { own } from "./own";
 import { seatName, seatsOf, topFrame, VALUES, type Props } from "./things";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monasterium";
 
 const MANY = 4; // more than these a count says
 const MANY_IN_SLOT = 3;
@@ -50,8 +50,8 @@ function Roll({ p, seat }: { p: Props; seat: number }) {
     { die: "personal", counts: rolled_personal, marks: reroll_mark_personal },
   ];
   return (
-    <div class="mm-roll" role="group" aria-label={w.rolled(seatName(p, seat))}>
-      <span class="sc">{seat === p.seat ? w.yourRoll : w.rolled(seatName(p, seat))}</span>
+    <div class="mm-roll" role="group" aria-label={w.rolled({ name: seatName(p, seat) })}>
+      <span class="sc">{seat === p.seat ? w.yourRoll : w.rolled({ name: seatName(p, seat) })}</span>
       <div>
         {VALUES.flatMap((value) =>
           kinds.map(({ die, counts, marks }) => {
@@ -91,7 +91,7 @@ function NewDie({ p, value }: { p: Props; value: number }) {
 function RerollTile({ p, seat }: { p: Props; seat: number }) {
   const w = boardWords(p.lang);
   const ready = p.view.reroll_ready[seat] ?? false;
-  const label = `${w.reroll}${w.colon}${ready ? w.rerollReady : w.rerollUsed}`;
+  const label = `${w.reroll}${p.words.colon}${ready ? w.rerollReady : w.rerollUsed}`;
   return (
     <span {...own(p, seat, "reroll", label, `mm-reroll ${ready ? "" : "down"}`)} title={label}>
       <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">
@@ -129,15 +129,21 @@ function Slot({ p, value }: { p: Props; value: number }) {
     .filter((o) => o.count);
   const does = w.slots[value]!;
   const inside = [
-    neutral ? w.neutral(neutral) : "",
-    ...owners.map((o) => w.personal(o.count, seatName(p, o.seat))),
+    neutral ? w.neutral({ n: neutral }) : "",
+    ...owners.map((o) => w.personal({ n: o.count, name: seatName(p, o.seat) })),
   ].filter(Boolean);
   const takes = p.choices.filter((c) => c.verb === "take_dice" && c.args[0] === value);
   const empty = inside.length === 0;
   const most = neutral + owners.reduce((sum, o) => sum + o.count, 0) > MANY_IN_SLOT ? 1 : MANY_IN_SLOT; // one row of them
   return (
     <div class={`mm-slot ${empty ? "empty" : ""}`}>
-      <div {...p.el(name, `${w.slot(value, does)}${w.colon}${inside.join(", ") || w.empty}`, "mm-slot-face")}>
+      <div
+        {...p.el(
+          name,
+          `${w.slot({ n: value, action: does })}${p.words.colon}${inside.join(", ") || w.empty}`,
+          "mm-slot-face",
+        )}
+      >
         <span class="mm-slot-name">
           <b>{value}</b> {does}
         </span>

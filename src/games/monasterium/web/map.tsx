@@ -14,7 +14,7 @@ import {
   type Props,
 } from "./things";
 import { point } from "./preview";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monasterium";
 
 export const MAP_WIDTH = 1000;
 export const MAP_HEIGHT = 388;
@@ -39,7 +39,11 @@ function Space({ p, space }: { p: Props; space: number }) {
   const here = seatsOf(p)
     .filter((seat) => p.view.road[seat] === space)
     .map((seat) => seatName(p, seat));
-  const label = [p.name("road", space), w.bonus[bonus], here.length ? `${w.road}${w.colon}${here.join(", ")}` : ""]
+  const label = [
+    p.name("road", space),
+    w.bonus[bonus],
+    here.length ? `${w.road}${p.words.colon}${here.join(", ")}` : "",
+  ]
     .filter(Boolean)
     .join(", ");
   const pieces = BONUS_PIECES[bonus] ?? [];
@@ -103,7 +107,7 @@ function Key({ p }: { p: Props }) {
           <use href={`#${buildingPays(p, type)}`} width="28" height="28" />
           <path d="M40 14h22M56 9l6 5l-6 5" class="mm-arrow" />
           <text x="76" y="20">
-            {w.points(p.figure("building", type, "points"))}
+            {w.points({ n: p.figure("building", type, "points") })}
           </text>
           <use
             href={buildingGives(p, type) ? `#${buildingGives(p, type)}` : "#mm-glass-C"}
@@ -121,7 +125,7 @@ function Key({ p }: { p: Props }) {
 function Time({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const { year, round_in_year: round, n, first_player: first } = p.view;
-  const label = `${w.year(year, YEARS.length)}, ${w.round(round + 1, n)}${first === null ? "" : `, ${w.starts(seatName(p, first))}`}`;
+  const label = `${w.year({ year, of: YEARS.length })}, ${w.round({ round: round + 1, of: n })}${first === null ? "" : `, ${w.starts({ name: seatName(p, first) })}`}`;
   return (
     <g class="mm-time" role="img" aria-label={label} transform="translate(8 236)">
       <title>{label}</title>
@@ -131,7 +135,7 @@ function Time({ p }: { p: Props }) {
         </g>
       ))}
       <text x="2" y="56">
-        {w.year(year, YEARS.length)}
+        {w.year({ year, of: YEARS.length })}
       </text>
       {Array.from({ length: n }, (_, i) => (
         <circle key={i} cx={8 + i * 19} cy="76" r="6.500" class={i < round ? "past" : i === round ? "at" : ""} />

@@ -2,7 +2,7 @@
 import { Piece, SeatMark } from "@table/icons";
 import type { Mission } from "@table/generated/monasterium";
 import { glass, progress, seatName, seatsOf, YEARS, type Goal, type Props } from "./things";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monasterium";
 
 const PIECES = { chapel: "altar", building: "commandery", cloister: "arch" };
 
@@ -11,7 +11,7 @@ function Places({ p, goal }: { p: Props; goal: Extract<Goal, { kind: "places" }>
   return (
     <div class="mm-places">
       {goal.places.map(({ place, monastery, done }) => {
-        const label = `${p.name("goes", place)}, ${p.name("monastery", monastery)}${w.colon}${done ? w.done : w.missing}`;
+        const label = `${p.name("goes", place)}, ${p.name("monastery", monastery)}${p.words.colon}${done ? w.done : w.missing}`;
         return (
           <span key={place} class={done ? "done" : ""} title={label} style={{ "--seat": glass(monastery) }}>
             <Piece id={PIECES[place]} size={30} />
@@ -43,12 +43,12 @@ function Card({ p, mission, index, seat }: { p: Props; mission: Mission; index: 
   const mine = by.includes(seat);
   const how =
     goal.kind === "count"
-      ? w.progress(Math.min(goal.have, goal.need), goal.need)
-      : w.progress(goal.places.filter((x) => x.done).length, 3);
+      ? w.progress({ have: Math.min(goal.have, goal.need), need: goal.need })
+      : w.progress({ have: goal.places.filter((x) => x.done).length, need: 3 });
   const label = [
     p.name("mission", mission),
     mine ? w.done : how,
-    ...by.map((s) => w.claimed(seatName(p, s), p.view.mission_done[s]![index]!)),
+    ...by.map((s) => w.claimed({ name: seatName(p, s), year: p.view.mission_done[s]![index]! })),
   ].join(", ");
   return (
     <div {...p.el(`mission.${mission}`, label, `mm-mission ${mine ? "mine" : ""}`)} title={label}>

@@ -18,7 +18,7 @@ import {
   type Props,
 } from "./things";
 import { usePreview } from "./preview";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monasterium";
 
 export const WIDTH = 240;
 export const HEIGHT = 168;
@@ -104,7 +104,11 @@ function Ring({
 
 const whose = (p: Props, holder: Holder | null): string => {
   const w = boardWords(p.lang);
-  return holder === null ? w.free : seatOf(holder) < 0 ? p.name("holder", holder) : w.by(seatName(p, seatOf(holder)));
+  return holder === null
+    ? w.free
+    : seatOf(holder) < 0
+      ? p.name("holder", holder)
+      : w.by({ name: seatName(p, seatOf(holder)) });
 };
 
 /** What a novice of the row being sent pays in tokens of the building. */
@@ -114,7 +118,6 @@ const favour = (p: Props): number => {
 };
 
 function BuildingPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId; place: number; at: Point }) {
-  const w = boardWords(p.lang);
   const holder = p.view.building[MONASTERIES.indexOf(m)]?.[place - 1] ?? null;
   if (holder === "absent") return null;
   const type = buildingType(p, m, place);
@@ -122,7 +125,7 @@ function BuildingPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId
   const name = `building.${m}.b${place}`;
   const legal = p.standing(name).legal;
   const cost = legal ? favour(p) : 0;
-  const label = `${p.name("monastery", m)}, ${p.name("building", type)}${w.colon}${whose(p, holder)}`;
+  const label = `${p.name("monastery", m)}, ${p.name("building", type)}${p.words.colon}${whose(p, holder)}`;
   return (
     <g {...p.el(name, label, "mm-building")}>
       <title>{label}</title>
@@ -153,11 +156,10 @@ function BuildingPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId
 }
 
 function CloisterPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId; place: number; at: Point }) {
-  const w = boardWords(p.lang);
   const holder = p.view.cloister[MONASTERIES.indexOf(m)]?.[place - 1] ?? null;
   if (holder === "absent") return null;
   const name = `cloister.${m}.k${place}`;
-  const label = `${p.name("monastery", m)}, ${p.name("place", `k${place}`)}${w.colon}${whose(p, holder)}`;
+  const label = `${p.name("monastery", m)}, ${p.name("place", `k${place}`)}${p.words.colon}${whose(p, holder)}`;
   return (
     <g {...p.el(name, label, "mm-cloister")}>
       <title>{label}</title>
@@ -181,7 +183,7 @@ function Chapel({ p, m, at: [cx, cy] }: { p: Props; m: MonasteryId; at: Point })
   const all = inside.reduce((n, c) => n + c.count, 0);
   const name = `chapel.${m}`;
   const who = inside.map((c) => `${seatName(p, c.seat)} ${c.count}`).join(", ");
-  const label = `${p.name("monastery", m)}, ${p.name("place", "chapel")}${w.colon}${w.holds(all, chapelHolds(p))}${who ? ` (${who})` : ""}`;
+  const label = `${p.name("monastery", m)}, ${p.name("place", "chapel")}${p.words.colon}${w.holds({ n: all, of: chapelHolds(p) })}${who ? ` (${who})` : ""}`;
   const step = Math.min(25, 86 / Math.max(1, inside.length));
   return (
     <g {...p.el(name, label, "mm-chapel")}>
@@ -215,7 +217,7 @@ function Pile({ p, m, at: [cx, cy] }: { p: Props; m: MonasteryId; at: Point }) {
   const w = boardWords(p.lang);
   const left = p.view.pile[MONASTERIES.indexOf(m)] ?? 0;
   const name = `pile.${m}`;
-  const label = `${p.name("monastery", m)}${w.colon}${w.pile(left)}`;
+  const label = `${p.name("monastery", m)}${p.words.colon}${w.pile({ n: left })}`;
   return (
     <g {...p.el(name, label, "mm-pile")}>
       <title>{label}</title>
@@ -239,7 +241,7 @@ function Sign({ p, m }: { p: Props; m: MonasteryId }) {
   const w = boardWords(p.lang);
   const index = MONASTERIES.indexOf(m);
   const first = leaders(p, index);
-  const label = first.length ? w.leads(first.map((seat) => seatName(p, seat)).join(", ")) : "";
+  const label = first.length ? w.leads({ names: first.map((seat) => seatName(p, seat)).join(", ") }) : "";
   return (
     <g class="mm-sign">
       <text class="mm-letter" x="14" y="24" style={{ fill: "var(--ink-2)" }}>

@@ -4,7 +4,7 @@ import { Forecast, Gain } from "./cathedral";
 import { Glass } from "./glass";
 import { show, useShown } from "./shown";
 import { points, seatName, seatsOf, TOKENS, type Props } from "./things";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monasterium";
 
 function LittleWindow({ p, seat }: { p: Props; seat: number }) {
   return (
@@ -20,7 +20,7 @@ export function PlayerCard({ p, seat, shown }: { p: Props; seat: number; shown: 
   const w = boardWords(p.lang);
   const name = seatName(p, seat);
   const acts = p.table.decision?.actors.includes(seat);
-  const label = `${w.show(name)}, ${w.points(points(p, seat))}`;
+  const label = `${w.show({ name })}, ${w.points({ n: points(p, seat) })}`;
   return (
     <div
       {...p.el(`player.${seat}`, label, `mm-player ${acts ? "active" : ""}`)}

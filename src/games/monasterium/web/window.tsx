@@ -1,7 +1,7 @@
 // The cathedral's window: a pointed frame of stone, a rose above, three times three panes of glass below.
 import type { Line, Monastery } from "@table/generated/monasterium";
 import { lineToken, MONASTERIES, topFrame, WINDOW_COLUMNS, WINDOW_ROWS, type Props } from "./things";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monasterium";
 import { own } from "./own";
 
 const PANE = 58;
@@ -67,7 +67,7 @@ function LineSign({
   const w = boardWords(p.lang);
   const token = lineToken(p, line);
   const worth = p.figure("line", line, "points");
-  const label = `${p.name("line", line)}${w.colon}${w.points(worth)}`;
+  const label = `${p.name("line", line)}${p.words.colon}${w.points({ n: worth })}`;
   const box = flat
     ? { x: -26, y: -16, width: 52, height: 32, rx: 4 }
     : { x: -19, y: -25, width: 38, height: 51, rx: 4 };
@@ -114,7 +114,7 @@ function Pane({
   const m = p.view.window[seat]?.[row]?.[column] ?? null;
   const name = `window.${WINDOW_ROWS[row]}.${WINDOW_COLUMNS[column]}`;
   const legal = seat === p.seat && p.standing(name).legal;
-  const label = `${p.name("window_row", WINDOW_ROWS[row]!)}, ${p.name("window_column", WINDOW_COLUMNS[column]!)}${w.colon}${m ? p.name("monastery", m) : w.freeCell}`;
+  const label = `${p.name("window_row", WINDOW_ROWS[row]!)}, ${p.name("window_column", WINDOW_COLUMNS[column]!)}${p.words.colon}${m ? p.name("monastery", m) : w.freeCell}`;
   const place = { x: LEFT + column * PANE + 1.5, y: TOP + row * PANE + 1.5, width: PANE - 3, height: PANE - 3 };
   return (
     <g {...own(p, seat, name, label, "mm-pane")}>

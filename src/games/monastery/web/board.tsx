@@ -11,12 +11,12 @@ import { LetterGrid, Strip } from "./letters";
 import { paint, playing, type Props } from "./model";
 import { Plan } from "./plan";
 import { Ledger, Player } from "./players";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monastery";
 import "./board.css";
 
 function Supply({ p }: { p: Props }) {
   const w = boardWords(p.lang);
-  const label = w.supply(p.view.supply);
+  const label = w.supply({ n: p.view.supply });
   return (
     <div class="mo-supply" data-el="supply" title={label} role="img" aria-label={label}>
       <Piece id="blessing" size={34} />{" "}

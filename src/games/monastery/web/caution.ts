@@ -1,7 +1,7 @@
 // Before somebody is done: what useful could still be had (MO-13.2.3).
 import type { Choice } from "@table/types";
 import { COLOURS, colourOf, wanting, type Props } from "./model";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monastery";
 
 export function caution(p: Props, choice: Choice): string | null {
   const w = boardWords(p.lang);
@@ -14,6 +14,6 @@ export function caution(p: Props, choice: Choice): string | null {
     .map((c) => String(c.args[0]).split(".").map(Number) as [number, number]);
   const letters = cells.map(([row, column]) => p.view["grid.letter"][row]?.[column - 1] ?? null);
   const wanted = [...new Set(letters.filter((letter) => letter !== null && wanting(p.view, letter).includes(colour)))];
-  if (wanted.length) return w.stillWanted(wanted.join(", "));
+  if (wanted.length) return w.stillWanted({ letters: wanted.join(", ") });
   return cells.some(([row], i) => letters[i] === null && COLOURS[row] === colour) ? w.stillMonk : null;
 }

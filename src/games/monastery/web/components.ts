@@ -1,29 +1,30 @@
-// What the encyclopaedia shows of this game, and what its figures are called.
-import type { Shown } from "@table/rules";
+// What the encyclopaedia shows of this game; what it and its figures are called stands in the catalogues.
+import { words } from "@table/generated/words/monastery";
+import type { Encyclopaedia } from "@table/rules";
 
-export default [
-  {
-    type: "tile",
-    title: { en: "Tiles", fr: "Tuiles" },
-    figures: {
-      copies: { en: "copies", fr: "exemplaires" },
-      squares: { en: "squares", fr: "cases" },
-      circle: { en: "circle", fr: "cercle" },
+export default {
+  text: (lang) => words(lang).components,
+  shown: [
+    {
+      type: "tile",
+      figures: {
+        copies: {},
+        squares: {},
+        circle: {},
+      },
     },
-  },
-  {
-    type: "letter",
-    title: { en: "Letters on the strips", fr: "Lettres des bandeaux" },
-    figures: {
-      red: { en: "red", fr: "rouge" },
-      blue: { en: "blue", fr: "bleu" },
-      green: { en: "green", fr: "vert" },
-      yellow: { en: "yellow", fr: "jaune" },
+    {
+      type: "letter",
+      figures: {
+        red: {},
+        blue: {},
+        green: {},
+        yellow: {},
+      },
     },
-  },
-  {
-    type: "hour",
-    title: { en: "Hours of the dial", fr: "Heures du cadran" },
-    figures: { draw: { en: "tiles drawn", fr: "tuiles piochées" } },
-  },
-] satisfies Shown[];
+    {
+      type: "hour",
+      figures: { draw: {} },
+    },
+  ],
+} satisfies Encyclopaedia;

@@ -2,10 +2,11 @@
 import { Piece } from "@table/icons";
 import type { Hour } from "@table/generated/monastery";
 import { ROUND, colourOf, nameOf, paint, type Props } from "./model";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monastery";
 
 const HOURS: Hour[] = ["matins", "lauds", "prime", "terce", "sext", "lectio", "nones", "vespers", "compline", "night"];
 const PIECE: Record<string, string> = { mass: "bell", study: "book", labour: "tool" };
+const DAYS = ["", "I", "II"];
 const MOON = "M30 8A17 17 0 1 0 40 34A14 14 0 0 1 30 8Z";
 
 type Round = "mass" | "study" | "labour" | "night";
@@ -14,7 +15,7 @@ const roundOf = (p: Props, hour: Hour): Round => ROUND[p.figure("hour", hour, "r
 function tell(p: Props, hour: Hour): string {
   const w = boardWords(p.lang);
   const drawn = p.figure("hour", hour, "draw");
-  return `${p.name("hour", hour)}, ${w.rounds[roundOf(p, hour)]}${drawn ? `, ${w.draws(drawn)}` : ""}`;
+  return `${p.name("hour", hour)}, ${w.rounds[roundOf(p, hour)]}${drawn ? `, ${w.draws({ n: drawn })}` : ""}`;
 }
 
 /** A wedge of the ring between two radii. */
@@ -33,7 +34,7 @@ export function Dial({ p }: { p: Props }) {
   const abbot = colourOf(p.view, p.view.abbot);
   return (
     <figure class="mo-dial">
-      <svg viewBox="0 0 150 150" role="img" aria-label={`${w.day(day)}, ${tell(p, hour)}`}>
+      <svg viewBox="0 0 150 150" role="img" aria-label={`${w.day({ day: DAYS[day]! })}, ${tell(p, hour)}`}>
         <circle class="mo-dial-rim" cx="75" cy="75" r="73" />
         {HOURS.map((h, i) => {
           const a = (i * Math.PI) / 5 - Math.PI / 2;
@@ -92,7 +93,7 @@ export function DialBar({ p }: { p: Props }) {
   const { position, day } = p.view;
   const hour = HOURS[position]!;
   return (
-    <div class="mo-dialbar" role="img" aria-label={`${w.day(day)}, ${tell(p, hour)}`}>
+    <div class="mo-dialbar" role="img" aria-label={`${w.day({ day: DAYS[day]! })}, ${tell(p, hour)}`}>
       <b class="display">{day === 1 ? "I" : "II"}</b>
       {HOURS.map((h, i) => {
         const round = roundOf(p, h);

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Tile as TileId } from "@table/generated/monastery";
 import { colourOf, paint, type Props } from "./model";
 import { TileFace } from "./tile";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monastery";
 
 export function Hand({ p }: { p: Props }) {
   const w = boardWords(p.lang);
@@ -67,7 +67,7 @@ export function Bag({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const n = p.view.bag_count;
   return (
-    <div {...p.el("bag", w.bag(n), "mo-bag")} title={w.bag(n)}>
+    <div {...p.el("bag", w.bag({ n }), "mo-bag")} title={w.bag({ n })}>
       <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true" class="house">
         <path class="ho-l" d="M17 15C8 22 5 32 8 40C11 46 37 46 40 40C43 32 40 22 31 15Z" />
         <path class="ho-l" d="M17 15L13 6L20 9L24 5L28 9L35 6L31 15Z" />

@@ -5,7 +5,7 @@ import { CELL } from "./camera";
 import { edgesOf, type Props, type Tile } from "./model";
 import { frontier } from "./places";
 import { TileFace } from "./tile";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monastery";
 
 export interface Turning {
   placing: boolean;
@@ -87,7 +87,11 @@ function Orient({ p, type, turning }: { p: Props; type: TileId; turning: Turning
           return (
             <span
               key={r}
-              {...p.el(`rotation.${r}`, w.lay(r), `mo-rotation ${r === turning.rotation ? "present" : ""}`)}
+              {...p.el(
+                `rotation.${r}`,
+                w.lay({ quarters: r }),
+                `mo-rotation ${r === turning.rotation ? "present" : ""}`,
+              )}
               title={c.label}
             >
               <TileFace p={p} type={type} rotation={r} built={false} />
@@ -109,7 +113,7 @@ export function Laying({ p, tiles, turning }: { p: Props; tiles: Tile[]; turning
     <>
       {frontier(tiles).map(([x, y]) => {
         const name = `cell.${x}.${y}`;
-        const props = p.el(name, w.freeCell(x, y), "mo-cell");
+        const props = p.el(name, w.freeCell({ x, y }), "mo-cell");
         const { legal } = p.standing(name);
         return (
           <div

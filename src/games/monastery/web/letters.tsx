@@ -14,7 +14,7 @@ import {
   type Monk,
   type Props,
 } from "./model";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monastery";
 
 export const COLUMNS = Array.from({ length: 13 }, (_, i) => i + 1);
 
@@ -68,12 +68,16 @@ export function GridCell({ p, row, column, monks }: { p: Props; row: number; col
   const wanted = letter ? wanting(p.view, letter) : [];
   const mine = p.seat === null ? null : p.view.colours[p.seat];
   const own = mine !== null && mine !== undefined && wanted.includes(mine);
-  const what = letter ? w.letter(letter, row + 1, column) : monk ? w.cross(p.name("colour", colour)) : w.noLetter;
+  const what = letter
+    ? w.letter({ letter, row: row + 1, column })
+    : monk
+      ? w.cross({ colour: p.name("colour", colour) })
+      : w.noLetter;
   const label = [
     what,
-    letter || monk ? w.cost(cost) : "",
+    letter || monk ? w.cost({ n: cost }) : "",
     turned ? w.turned : "",
-    wanted.length ? w.wanted(wanted.map((c) => nameOf(p, c)).join(", ")) : "",
+    wanted.length ? w.wanted({ names: wanted.map((c) => nameOf(p, c)).join(", ") }) : "",
   ]
     .filter(Boolean)
     .join(", ");
@@ -106,7 +110,7 @@ export function Strip({ p, colour }: { p: Props; colour: Colour }) {
   const sides = p.view.strip[seatOf(p.view, colour)] ?? [];
   const written = sides.filter((side) => side !== null).length;
   const large = sides.filter((side) => side === "large").length;
-  const label = w.strip(nameOf(p, colour), written, large) + (written === 9 ? `, ${w.complete}` : "");
+  const label = w.strip({ name: nameOf(p, colour), written, large }) + (written === 9 ? `, ${w.complete}` : "");
   return (
     <div {...p.el(`strip.${colour}`, label, `mo-strip ${written === 9 ? "complete" : ""}`)} title={label}>
       {phrase(colour).map((letter, i) => {

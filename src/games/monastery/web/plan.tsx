@@ -11,7 +11,7 @@ import { useGains } from "./gains";
 import { ABBEY, cellBox, standing } from "./places";
 import { SQUARE_SIZE, TileFace, Ways, squareAt } from "./tile";
 import { useWalking, type Walking } from "./walking";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monastery";
 
 const LIMITS: Record<"wide" | "phone", Limits> = {
   wide: { least: 0.52 * CELL, most: 1.15 * CELL },
@@ -45,7 +45,7 @@ function Abbey({ p, walking, monks }: { p: Props; walking: Walking; monks: Monk[
   const w = boardWords(p.lang);
   const ways = walking.to("abbey");
   const others = p.choices.some((c) => !isWalk(c) && c.targets.includes("abbey"));
-  const label = w.abbey(monks.filter((m) => m.place === "abbey").length);
+  const label = w.abbey({ n: monks.filter((m) => m.place === "abbey").length });
   return (
     <div
       {...spot(
@@ -124,9 +124,9 @@ function TileSpot({ p, tile, monks, walking }: { p: Props; tile: Tile; monks: Mo
   const label = [
     name,
     tile.built ? w.built : w.unbuilt,
-    tile.built ? w.circle(p.figure("tile", tile.type, "circle")) : w.squares(squares.join(" ")),
+    tile.built ? w.circle({ n: p.figure("tile", tile.type, "circle") }) : w.squares({ list: squares.join(" ") }),
     ...here.map((m) => nameOf(p, m.colour) + (m.kneeling ? ` ${w.kneels}` : "")),
-    tile.blessings ? w.blessings(tile.blessings) : "",
+    tile.blessings ? w.blessings({ n: tile.blessings }) : "",
   ]
     .filter(Boolean)
     .join(", ");
@@ -175,7 +175,9 @@ function TileSpot({ p, tile, monks, walking }: { p: Props; tile: Tile; monks: Mo
                 {...spot(
                   p,
                   `square.${tile.n}.${k}`,
-                  way ? `${w.square(k, name)}${w.colon}${way[way.length - 1]!.label}` : w.square(k, name),
+                  way
+                    ? `${w.square({ k, tile: name })}${p.words.colon}${way[way.length - 1]!.label}`
+                    : w.square({ k, tile: name }),
                   "mo-square",
                   !p.phone && (Boolean(way) || kept),
                   way ? () => go(p, way) : null,
@@ -208,7 +210,7 @@ function MonkSpot({
   const chosen = walking.monk === monk.id;
   const may = walking.movable.has(monk.id);
   const label =
-    w.monk(p.name("colour", monk.colour), where) +
+    w.monk({ colour: p.name("colour", monk.colour), where }) +
     (monk.kneeling ? `, ${w.kneels}` : "") +
     (chosen ? `, ${w.chosen}` : "");
   const classes = `mo-monk ${chosen ? "chosen" : ""} ${monk.used ? "used" : ""} ${monk.stopped ? "stopped" : ""}`;

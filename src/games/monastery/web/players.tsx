@@ -4,7 +4,7 @@ import type { Colour } from "@table/generated/monastery";
 import { COLUMNS, Costs, GridCell, Strip } from "./letters";
 import { monksOf, nameOf, paint, playing, seatOf, type Props } from "./model";
 import { figure } from "@table/words";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/monastery";
 
 /** What the one whose turn it is still has to spend: steps or points. */
 function purse(p: Props): string | null {
@@ -14,12 +14,12 @@ function purse(p: Props): string | null {
     case "transit_step":
     case "place_cell":
     case "place_rotation":
-      return p.view["pending.stables"] ? w.points(p.view.points) : w.steps(p.view.allowance);
+      return p.view["pending.stables"] ? w.points({ n: p.view.points }) : w.steps({ n: p.view.allowance });
     case "construct":
     case "score_action":
     case "collect":
     case "letter_place":
-      return w.points(p.view.points);
+      return w.points({ n: p.view.points });
     default:
       return null;
   }
@@ -40,10 +40,10 @@ export function Player({ p, colour }: { p: Props; colour: Colour }) {
   const says = [
     name,
     p.view.abbot === seat ? w.abbot : "",
-    w.monks(inAbbey, standing, kneeling, onGrid),
-    hidden ? "" : w.blessings(p.view.blessings[seat] ?? 0),
-    w.hands(p.view.hand_count[seat] ?? 0),
-    score === null ? "" : w.score(score),
+    w.monks({ abbey: inAbbey, out: standing, kneeling, grid: onGrid }),
+    hidden ? "" : w.blessings({ n: p.view.blessings[seat] ?? 0 }),
+    w.hands({ n: p.view.hand_count[seat] ?? 0 }),
+    score === null ? "" : w.score({ n: score }),
   ];
   const left = active ? purse(p) : null;
   const team = p.view.teams ? (paint(colour) % 2 ? "b" : "a") : "";

@@ -11,7 +11,7 @@ import { onStage, usePlaying } from "./play";
 import { Programme } from "./programme";
 import { Regions } from "./regions";
 import { Track } from "./track";
-import { ALL_PLACED, boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/pelegrinus";
 import "./board.css";
 
 type Tab = "map" | "popes" | "orders";
@@ -86,6 +86,6 @@ export default defineBoard<View>({
     piece: (c: Choice) => `character.${c.args[0]}`,
     idle: (c: Choice) => c.args[1] === "stay",
     order: "next_character",
-    placed: ALL_PLACED,
+    placed: (lang) => boardWords(lang).allPlaced,
   },
 });

@@ -9,6 +9,7 @@ import {
   REGION_LABEL,
   cityAt,
   filled,
+  onChart,
   regionOf,
   regionState,
   seatLabel,
@@ -18,7 +19,7 @@ import {
 } from "./places";
 import type { View } from "@table/generated/pelegrinus";
 import { waysOf } from "./orders";
-import { boardWords, shortName } from "./words";
+import { words as boardWords } from "@table/generated/words/pelegrinus";
 
 const HOUSE = 13.5;
 const STEP = 11.5;
@@ -40,9 +41,9 @@ export function cityLabel(p: Props, view: View, city: City): string {
   const abbey = view.abbey[c];
   const parts = [
     p.name("city", city),
-    region.open ? w.slots(filled(view, city), slots(view, city)) : w.opens(region.opens),
+    region.open ? w.slots({ n: filled(view, city), all: slots(view, city) }) : w.opens({ round: region.opens }),
     ...held,
-    abbey === null || abbey === undefined ? "" : w.abbeyOf(seatLabel(p, abbey)),
+    abbey === null || abbey === undefined ? "" : w.abbeyOf({ who: seatLabel(p, abbey) }),
   ];
   return parts.filter(Boolean).join(", ");
 }
@@ -137,7 +138,7 @@ export function CityName({ p, view, city, show }: Drawn & { city: City }) {
       onClick={p.el(`city.${city}`, "").onClick}
     >
       <text x={place[0]} y={place[1]} text-anchor={place[2]}>
-        {shortName(p.lang, city, p.name("city", city))}
+        {onChart(p, city, p.name("city", city))}
       </text>
     </g>
   );
@@ -157,10 +158,10 @@ export function Sites({ p, view }: { p: Props; view: View }) {
             class={`pe-site ${off ? "off" : ""}`}
             style={at(SITES[site] as unknown as Point)}
           >
-            <title>{off ? `${name}${w.colon}${w.inactive}` : name}</title>
+            <title>{off ? `${name}${p.words.colon}${w.inactive}` : name}</title>
             <path d="M0-9l2.6 6.400l6.4 2.600l-6.4 2.600l-2.6 6.400l-2.6-6.400l-6.4-2.600l6.4-2.600z" />
             <text x={-11} y={4} text-anchor="end">
-              {shortName(p.lang, site, name)}
+              {onChart(p, site, name)}
             </text>
           </g>
         );
@@ -226,7 +227,7 @@ export function RegionNames({ p, view }: { p: Props; view: View }) {
             <text class="name">{p.name("region", region)}</text>
             {state.open ? null : (
               <text class="when" y="18">
-                {w.opens(state.opens)}
+                {w.opens({ round: state.opens })}
               </text>
             )}
           </g>

@@ -1,34 +1,34 @@
-// What the encyclopaedia shows of this game, and what its figures are called.
-import type { Shown } from "@table/rules";
+// What the encyclopaedia shows of this game; what it and its figures are called stands in the catalogues.
+import { words } from "@table/generated/words/pelegrinus";
+import type { Encyclopaedia } from "@table/rules";
 
-export default [
-  {
-    type: "character",
-    title: { en: "Envoys", fr: "Émissaires" },
-    piece: (id) => id,
-    figures: { influence: { en: "influence", fr: "influence" } },
-  },
-  {
-    type: "region",
-    title: { en: "Regions", fr: "Régions" },
-    figures: { opens: { en: "opens in round", fr: "s’ouvre à la manche" } },
-  },
-  {
-    type: "city",
-    title: { en: "Cities", fr: "Villes" },
-    figures: {
-      region: { en: "region", fr: "région", of: "region" },
-      slots_2: { en: "places for two", fr: "places à deux" },
-      slots_3: { en: "for three", fr: "à trois" },
-      slots_4: { en: "for four", fr: "à quatre" },
+export default {
+  text: (lang) => words(lang).components,
+  shown: [
+    {
+      type: "character",
+      piece: (id) => id,
+      figures: { influence: {} },
     },
-  },
-  {
-    type: "site",
-    title: { en: "Holy places", fr: "Lieux saints" },
-    figures: {
-      from: { en: "on the road from", fr: "sur la route de", of: "city" },
-      to: { en: "to", fr: "à", of: "city" },
+    {
+      type: "region",
+      figures: { opens: {} },
     },
-  },
-] satisfies Shown[];
+    {
+      type: "city",
+      figures: {
+        region: { of: "region" },
+        slots_2: {},
+        slots_3: {},
+        slots_4: {},
+      },
+    },
+    {
+      type: "site",
+      figures: {
+        from: { of: "city" },
+        to: { of: "city" },
+      },
+    },
+  ],
+} satisfies Encyclopaedia;

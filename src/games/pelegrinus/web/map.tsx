@@ -24,7 +24,7 @@ import {
   slots,
   type Props,
 } from "./places";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/pelegrinus";
 
 const FAR = 0.36; // smaller than this, names would lie on each other
 
@@ -74,7 +74,7 @@ function About({ p, view, city }: { p: Props; view: View; city: City }) {
   const full = filled(view, city) >= slots(view, city);
   const abbey = view.abbey[c] ?? null;
   const does = !region.open
-    ? w.opens(region.opens)
+    ? w.opens({ round: region.opens })
     : region.state === "closed" || abbey !== null
       ? w.nothing
       : !full
@@ -93,7 +93,7 @@ function About({ p, view, city }: { p: Props; view: View; city: City }) {
       </p>
       {region.open ? (
         <p class="pe-held num">
-          {w.slots(filled(view, city), slots(view, city))}
+          {w.slots({ n: filled(view, city), all: slots(view, city) })}
           {view.com.map((own, seat) =>
             own[c] ? (
               <span key={seat} title={seatLabel(p, seat)}>
@@ -102,7 +102,7 @@ function About({ p, view, city }: { p: Props; view: View; city: City }) {
             ) : null,
           )}
           {abbey === null ? null : (
-            <span title={w.abbeyOf(seatLabel(p, abbey))}>
+            <span title={w.abbeyOf({ who: seatLabel(p, abbey) })}>
               <Piece id="abbey" seat={abbey} size={18} />
             </span>
           )}
@@ -110,7 +110,7 @@ function About({ p, view, city }: { p: Props; view: View; city: City }) {
       ) : null}
       <p class="said">
         {does}
-        {site ? ` ${w.site(p.name("site", site), idle)}` : ""}
+        {site ? ` ${w.site({ name: p.name("site", site), idle })}` : ""}
       </p>
     </>
   );

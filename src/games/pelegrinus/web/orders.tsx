@@ -4,7 +4,7 @@ import type { Score } from "@table/types";
 import type { View } from "@table/generated/pelegrinus";
 import { RELIC_VALUES, seatLabel, type Props } from "./places";
 import { Shared } from "./shared";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/pelegrinus";
 
 /** The order whose ways are shown on the map; null: one's own. */
 export const waysOf = new Shared<number | null>(null);
@@ -33,7 +33,7 @@ function Count({
 function Relics({ p, view, seat }: { p: Props; view: View; seat: number }) {
   const w = boardWords(p.lang);
   const own = view.relics[seat] ?? [];
-  const label = `${w.relics}${w.colon}${RELIC_VALUES.map((value, i) => w.relic(value, own[i] ?? 0)).join(", ")}`;
+  const label = `${w.relics}${p.words.colon}${RELIC_VALUES.map((value, i) => w.relic({ value, n: own[i] ?? 0 })).join(", ")}`;
   return (
     <span class="pe-relics num" role="img" aria-label={label} title={label}>
       <Piece id="relic" size={20} seat={seat} />
@@ -95,7 +95,12 @@ export function Orders({ p, view, scores }: { p: Props; view: View; scores: Scor
             <div class="pe-bag">
               <Count piece="commandery" seat={seat} n={view.com_supply[seat]!} label={w.commanderiesLeft} />
               <Count piece="abbey" seat={seat} n={view.abbey_supply[seat]!} label={w.abbeysLeft} />
-              <Count piece="pope" seat={seat} n={tokens} label={w.popesOnTrack(tokens, view.pope_supply[seat]!)} />
+              <Count
+                piece="pope"
+                seat={seat}
+                n={tokens}
+                label={w.popesOnTrack({ n: tokens, left: view.pope_supply[seat]! })}
+              />
               <Relics p={p} view={view} seat={seat} />
             </div>
             <p class="pe-parts num">{worth.join(" · ")}</p>
@@ -117,7 +122,7 @@ export function Strip({ p, view, scores }: { p: Props; view: View; scores: Score
           <button
             class="pe-seat"
             aria-pressed={ways === seat}
-            title={w.ways(seatLabel(p, seat))}
+            title={w.ways({ who: seatLabel(p, seat) })}
             onClick={() => waysOf.set(ways === seat ? null : seat)}
           >
             <SeatMark seat={seat} />

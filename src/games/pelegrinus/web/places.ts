@@ -2,6 +2,7 @@
 import type { BoardProps } from "@table/board";
 import type { Character, City, Destination, Region, View } from "@table/generated/pelegrinus";
 import { CITIES } from "@table/generated/pelegrinus-map";
+import { words as boardWords } from "@table/generated/words/pelegrinus";
 
 export type Props = BoardProps<View>;
 export type Point = readonly [number, number];
@@ -125,3 +126,6 @@ export const seatLabel = (p: Props, seat: number): string => {
   const info = p.seats[seat];
   return info?.name ?? info?.person?.name ?? info?.title ?? String(seat);
 };
+
+/** What a place is called on the chart: its name, or a shorter one where there is no room for it. */
+export const onChart = (p: Props, id: string, name: string): string => boardWords(p.lang).chart[id] ?? name;

@@ -6,7 +6,7 @@ import type { View } from "@table/generated/pelegrinus";
 import type { Props } from "./places";
 import { Shared } from "./shared";
 import { scenesOf, type Scene } from "./reveal";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/pelegrinus";
 
 export interface Playing {
   scenes: Scene[];

@@ -2,8 +2,8 @@
 import { useRef, useState } from "preact/hooks";
 import { Piece } from "@table/icons";
 import type { Character, Destination } from "@table/generated/pelegrinus";
-import { CHARACTERS, CITY_IDS, type Props } from "./places";
-import { boardWords, shortName } from "./words";
+import { CHARACTERS, CITY_IDS, onChart, type Props } from "./places";
+import { words as boardWords } from "@table/generated/words/pelegrinus";
 
 const HEIGHT: Record<Character, number> = { master: 56, chaplain: 51, nun: 47, pilgrim: 44, keeper: 42 };
 const LONG = 12; // letters that have no room beside each other
@@ -90,8 +90,8 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
                 : w.unplaced
               : to === "stay"
                 ? w.home
-                : shortName(p.lang, to, p.name("destination", to as Destination));
-          const label = `${p.name("character", character)}, ${w.influence(influence)}${w.colon}${where}`;
+                : onChart(p, to, p.name("destination", to as Destination));
+          const label = `${p.name("character", character)}, ${w.influence({ n: influence })}${p.words.colon}${where}`;
           const props = p.el(`character.${character}`, label, `pe-piece ${inHand ? "in-hand" : ""} ${to ? "set" : ""}`);
           return (
             <button

@@ -1,8 +1,8 @@
 // Six chips: how full each region is, and a closer look at it.
 import { Piece } from "@table/icons";
 import type { Region, View } from "@table/generated/pelegrinus";
-import { REGION_IDS, regionState, type Props } from "./places";
-import { boardWords, shortName } from "./words";
+import { REGION_IDS, regionState, onChart, type Props } from "./places";
+import { words as boardWords } from "@table/generated/words/pelegrinus";
 
 export function Regions({
   p,
@@ -21,7 +21,7 @@ export function Regions({
       {REGION_IDS.map((id) => {
         const s = regionState(p, view, id);
         const state = !s.open
-          ? w.opens(s.opens)
+          ? w.opens({ round: s.opens })
           : s.state === "complete"
             ? w.complete
             : s.state === "closed"
@@ -32,8 +32,8 @@ export function Regions({
           p.name("region", id),
           state,
           fresh && w.justOpened,
-          s.open && w.mine(s.mine),
-          s.open && w.abbeys(s.abbeys),
+          s.open && w.mine({ n: s.mine }),
+          s.open && w.abbeys({ n: s.abbeys }),
         ]
           .filter(Boolean)
           .join(", ");
@@ -48,7 +48,7 @@ export function Regions({
               style={{ "--pe-tint": `var(--region-${id.replaceAll("_", "-")})` }}
               onClick={() => lookAt(region === id ? null : id)}
             >
-              <b>{shortName(p.lang, id, p.name("region", id))}</b>
+              <b>{onChart(p, id, p.name("region", id))}</b>
               <span class="num">
                 {state}
                 {fresh ? <em> · {w.justOpened}</em> : null}

@@ -3,7 +3,7 @@ import { Piece, SeatMark } from "@table/icons";
 import type { View } from "@table/generated/pelegrinus";
 import { REGION_IDS, START_SPACES, seatLabel, tieOrder, type Props } from "./places";
 import { sentTo } from "./programme";
-import { boardWords } from "./words";
+import { words as boardWords } from "@table/generated/words/pelegrinus";
 
 function Court({ p }: { p: Props }) {
   const w = boardWords(p.lang);
@@ -37,7 +37,7 @@ function Space({ p, view, space }: { p: Props; view: View; space: number }) {
         class={`pe-space ${owner === null ? "" : "has"}`}
         data-el={`track.${space}`}
         role="img"
-        aria-label={`${round > 0 ? w.space(round) : w.startSpace}${w.colon}${what}`}
+        aria-label={`${round > 0 ? w.space({ n: round }) : w.startSpace}${p.words.colon}${what}`}
         title={what}
       >
         {owner === null ? null : <Piece id={up ? "pope" : "pope-down"} seat={owner} size={24} />}
@@ -45,7 +45,7 @@ function Space({ p, view, space }: { p: Props; view: View; space: number }) {
       {region ? (
         <i
           class="pe-pip"
-          title={`${p.name("region", region)}${w.colon}${w.opens(round)}`}
+          title={`${p.name("region", region)}${p.words.colon}${w.opens({ round })}`}
           style={{ background: `var(--region-${region.replaceAll("_", "-")})` }}
         />
       ) : null}
