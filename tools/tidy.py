@@ -26,7 +26,7 @@ LAYERS = [
     (r"src/games/{g}/test[^/]*\.[ch]", ["games/{g}/", "games/games.h", "core/", "ai/"], ANY),
     (
         r"src/games/{g}/(rules[^/]*\.c|{h}\.h)",
-        ["games/{g}/", "core/portable.h", "core/bits.h", "core/game.h", "core/vocabulary"],
+        ["games/{g}/", "core/portable.h", "core/bits.h", "core/game.h", "core/figures.h", "core/vocabulary"],
         FREE,
     ),
     (r"src/games/{g}/.*", ["games/{g}/", "core/"], FREE),

@@ -1,5 +1,7 @@
 #include "core/driver.h"
 
+#include "core/box.h"
+
 #include "core/options.h"
 #include "core/text.h"
 
@@ -212,12 +214,16 @@ static uint64_t mix(uint64_t h, uint64_t word)
 	return h ^ h >> 29;
 }
 
+/* The slot of the edition is no part of a state: the same game has another in another process. */
 uint64_t state_hash(const struct game *g, const void *state)
 {
 	uint64_t h = g->state_size;
+	uint32_t slot = g->box ? g->box->slot_at : g->state_size;
 	for (uint32_t i = 0; i < g->state_size; i += 8) {
 		uint64_t word;
 		memcpy(&word, state_at(state, i), 8);
+		if (slot - i < 8)
+			word &= ~((uint64_t)255 << 8 * (slot - i)); /* little-endian everywhere we run */
 		h = mix(h, word);
 	}
 	return mix(h, 0);

@@ -136,6 +136,7 @@ struct score {
 struct options {
 	uint8_t players;
 	uint8_t value[OPTIONS_MAX]; /* index into the option's list of values; 0 is the default */
+	uint8_t edition; /* the slot of the figures it is played with (core/figures.h); 0: as compiled in */
 };
 
 /* Which wording of an open decision's prompt, and its figures ("you need {n} more"). */
@@ -166,6 +167,7 @@ struct invariant;
 struct heuristics;
 struct catalogue;
 struct canvas;
+struct box;
 
 struct game {
 	const char *id; /* folder, URL, database key, "two-words"; never changes */
@@ -216,6 +218,7 @@ struct game {
 	const struct invariant *invariants; /* row 0 unused */
 	const struct heuristics *heuristics; /* opinions, free to be wrong; may be NULL */
 	const struct catalogue *words; /* generated from the game's po files */
+	const struct box *box; /* what is printed on its components and may be another in an edition; NULL: nothing is */
 	void (*draw)(const void *seen, int seat, struct canvas *canvas); /* terminal drawing; NULL: generic lines */
 };
 

@@ -98,7 +98,7 @@ static inline int heard(const struct table *t, int kind, int seat, int a)
 /* A new game, before its first chance point. */
 static inline void begin(struct table *t, int opening, int view, int gold, int rounds)
 {
-	struct options o = {PLAYERS, {(uint8_t)opening, (uint8_t)view, (uint8_t)gold, (uint8_t)rounds}};
+	struct options o = {.players = PLAYERS, .value = {(uint8_t)opening, (uint8_t)view, (uint8_t)gold, (uint8_t)rounds}};
 	memset(t, 0, sizeof *t);
 	builders_duel_setup(&t->s, &o);
 	assert_int_equal(builders_duel_check(&t->s), 0);

@@ -172,7 +172,7 @@ static void mm_5_setup_of_a_player(void **state)
 static void mm_5_4_missions_are_drawn(void **state)
 {
 	(void)state;
-	struct options o = {2, {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}};
+	struct options o = {.players = 2, .value = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}};
 	struct table t;
 	uint32_t weight[FACES];
 	table_open(&t, &o);
@@ -199,7 +199,7 @@ static void mm_5_4_missions_are_drawn(void **state)
 static void mm_5_4_missions_by_option(void **state)
 {
 	(void)state;
-	struct options o = {2, {1, 2, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0}}; /* A 13, C 45 */
+	struct options o = {.players = 2, .value = {1, 2, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0}}; /* A 13, C 45 */
 	struct table t;
 	table_open(&t, &o);
 	assert_int_equal(t.s.mission[0], MISSION_A1);

@@ -5,7 +5,7 @@ enum { GAMES = 300, ALTERED = 60000 };
 
 static void open_randomly(struct table *t, int players, struct rng *rng)
 {
-	struct options o = {(uint8_t)players, {0}};
+	struct options o = {.players = (uint8_t)players, .value = {0}};
 	o.value[OPTION_FIRST_PLAYER] = (uint8_t)rng_below(rng, (uint32_t)players + 1);
 	for (int i = OPTION_MISSIONS_A; i <= OPTION_MISSIONS_C; i++)
 		o.value[i] = (uint8_t)(rng_below(rng, 2) ? rng_below(rng, COUNT(mission_pairs)) : 0);

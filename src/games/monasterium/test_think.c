@@ -11,7 +11,7 @@ enum { MATCH = 100, WINS_MIN = 99, AVERAGE_MIN = 90, EQUALS_MIN = 90 };
 /* Plays one game; the seats of the set choose by rule, the others at random. */
 static void play_match(struct table *t, int players, int thinking, struct rng *rng, void *scratch)
 {
-	struct options o = {(uint8_t)players, {0}};
+	struct options o = {.players = (uint8_t)players, .value = {0}};
 	choice list[MONASTERIUM_CHOICES_MAX];
 	table_open(t, &o);
 	while (kind_asked(t) != KIND_OVER) {
@@ -76,7 +76,7 @@ static void estimate_is_the_sum_of_its_terms(void **state)
 	struct rng rng;
 	rng_seed(&rng, 16);
 	for (int game = 0; game < 6; game++) {
-		struct options o = {(uint8_t)(2 + game % 3), {0}};
+		struct options o = {.players = (uint8_t)(2 + game % 3), .value = {0}};
 		table_open(&t, &o);
 		while (kind_asked(&t) != KIND_OVER) {
 			choice list[MONASTERIUM_CHOICES_MAX];

@@ -21,7 +21,7 @@ struct table {
 /* Options that leave nothing to chance in setup: missions 1 and 2 of each category, seat 0 first. */
 static inline struct options fixed_options(int players)
 {
-	struct options o = {(uint8_t)players, {1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0}};
+	struct options o = {.players = (uint8_t)players, .value = {1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0}};
 	return o;
 }
 

@@ -48,6 +48,13 @@ static const struct component colors[] = {
 #include "games/pelegrinus/components.def"
 };
 
+static const struct component pieces[] = {
+#define PIECE(id_, each, value, mark_) {.id = #id_, .mark = mark_, .figure = {each, value}},
+#include "games/pelegrinus/components.def"
+};
+
+static const struct component route_types[] = {[ROUTE_land - 1] = {.id = "land"}, [ROUTE_sea - 1] = {.id = "sea"}};
+
 /* The kinds, then over. */
 static const struct component phases[] = {
 #define CHANCE_KIND(NAME, id_, ...) [KIND_##NAME - 1] = {.id = (id_)},

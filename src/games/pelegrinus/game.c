@@ -3,6 +3,7 @@
 #include "games/pelegrinus/rules.c"
 
 GAME_TABLES(pelegrinus);
+extern const struct box pelegrinus_box;
 
 /* PE-6.2.9: orders show nothing until the programme is complete. */
 static bool pelegrinus_uncertain(const void *s, int seat, choice c)
@@ -18,4 +19,4 @@ GAME_PROMPT(pelegrinus)
 GAME_DEFINE(pelegrinus, .weights = pelegrinus_weights_, .guess = pelegrinus_guess_, .talk = pelegrinus_talk_,
 	.prompt = pelegrinus_prompt_, .id = "pelegrinus", .prefix = "PE", .rules_version = 1, .seats_min = 2,
 	.seats_max = PE_SEATS, .choices_max = PE_CHOICES_MAX, .decisions_max = PE_DECISIONS_MAX,
-	.events_max = PE_EVENTS_MAX, .uncertain = pelegrinus_uncertain, .draw = pelegrinus_draw);
+	.events_max = PE_EVENTS_MAX, .uncertain = pelegrinus_uncertain, .draw = pelegrinus_draw, .box = &pelegrinus_box);

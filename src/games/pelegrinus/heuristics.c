@@ -39,11 +39,12 @@ struct roads {
 	uint64_t near[REGIONS][1 << CITIES_OF_REGION];
 };
 
-static void roads_init(struct roads *roads)
+static void roads_init(struct roads *roads, const struct pelegrinus_figures *f)
 {
 	uint64_t one[CITIES] = {0};
-	for (int r = 0; r < ROUTES; r++) {
-		int from = bits_first(route_ends[r]), to = bits_first(route_ends[r] & (route_ends[r] - 1));
+	for (int r = 0; r < f->routes; r++) {
+		uint64_t ends = f->route_ends[r];
+		int from = bits_first(ends), to = bits_first(ends & (ends - 1));
 		one[from] |= bit(to), one[to] |= bit(from);
 	}
 	for (int r = 0; r < REGIONS; r++) {
@@ -77,12 +78,12 @@ static bool is_active(const struct pelegrinus_state *s, int site)
 /* What a first commandery of the seat in the city adds to its roads. */
 static int value_of_road(const struct pelegrinus_state *s, const struct roads *roads, uint64_t own, int city)
 {
-	int now = networks_points(own, s->active_site), then = networks_points(own | bit(city), s->active_site);
+	int now = networks_points(s, own), then = networks_points(s, own | bit(city));
 	int value = 10 * (then - now);
 	if (s->round <= LAST_GROWTH && near(roads, bit(city)) & own)
 		value += 5;
 	for (int i = 0; i < SITES; i++)
-		if (is_active(s, i) && site_ends[i] & bit(city) && !(site_ends[i] & own))
+		if (is_active(s, i) && figures(s)->site_ends[i] & bit(city) && !(figures(s)->site_ends[i] & own))
 			value += 10;
 	return value;
 }
@@ -189,7 +190,7 @@ static int network_prospect(const struct pelegrinus_state *s, const struct roads
 	for (int i = 0; i < SITES; i++) {
 		if (!is_active(s, i))
 			continue;
-		uint64_t reached = 0, edge = site_ends[i];
+		uint64_t reached = 0, edge = figures(s)->site_ends[i];
 		unsigned wanted = 0; /* the sites not yet reached, of those after i */
 		for (int j = i + 1; j < SITES; j++)
 			wanted |= (unsigned)is_active(s, j) << j;
@@ -202,7 +203,7 @@ static int network_prospect(const struct pelegrinus_state *s, const struct roads
 			}
 			for (unsigned m = wanted; m; m &= m - 1) {
 				int j = bits_first(m);
-				if (reached & site_ends[j])
+				if (reached & figures(s)->site_ends[j])
 					worth += pair_worth[missing], wanted &= ~(1u << j);
 			}
 			if (missing && !(edge & open))
@@ -233,10 +234,10 @@ static int abbey_prospect(const struct pelegrinus_state *s, const struct view *v
 static int points_of(const struct pelegrinus_state *s, const struct view *v, int seat)
 {
 	const struct pelegrinus_player *p = &s->player[seat];
-	int points = POPE_TOKENS - p->pope_supply + COMMANDERIES - p->com_supply;
+	int points = pieces(s, PIECE_pope_token) - p->pope_supply + pieces(s, PIECE_commandery) - p->com_supply;
 	for (int i = 0; i < RELIC_VALUES; i++)
-		points += p->relics[i] * relic_value[i];
-	for (int c = 0; p->abbey_supply < ABBEYS && c < CITIES; c++)
+		points += p->relics[i] * relic_value(s, i);
+	for (int c = 0; p->abbey_supply < pieces(s, PIECE_abbey) && c < CITIES; c++)
 		if (s->abbey[c] == seat + 1)
 			points += v->in_region[seat][region_of(c)];
 	return points;
@@ -256,7 +257,7 @@ static int prospect(const struct pelegrinus_state *s, const struct roads *roads,
 	int worth = 1000 * points_of(s, v, seat) + abbey_prospect(s, v, seat) + tie_prospect(s, v, seat);
 	if (v->left)
 		return worth + network_prospect(s, roads, v, seat);
-	return worth + 1000 * networks_points(v->own[seat], s->active_site);
+	return worth + 1000 * networks_points(s, v->own[seat]);
 }
 
 /* PE-14.8: the city (its id) of the highest value, the lowest on a tie. */
@@ -345,7 +346,7 @@ static choice pelegrinus_play(
 	const struct pelegrinus_state *s = (const struct pelegrinus_state *)seen;
 	struct planning *planning = (struct planning *)scratch;
 	(void)list, (void)count;
-	roads_init(&planning->roads);
+	roads_init(&planning->roads, figures(s));
 	if (is_picking(s))
 		return choose(VERB_PICK, best_pick(s, &planning->roads, seat), 0, 0);
 	return choose(VERB_ASSIGN, s->player[seat].set + 1, plan(s, seat, planning, rng), 0);
@@ -356,10 +357,10 @@ static void pelegrinus_estimate(const void *state, struct prospect *out)
 	const struct pelegrinus_state *s = (const struct pelegrinus_state *)state;
 	struct roads roads;
 	struct view v;
-	roads_init(&roads);
+	roads_init(&roads, figures(s));
 	view_init(&v, s);
 	for (int p = 0; p < s->seats; p++) {
-		int points = points_of(s, &v, p) + networks_points(v.own[p], s->active_site);
+		int points = points_of(s, &v, p) + networks_points(s, v.own[p]);
 		memset(&out[p], 0, sizeof out[p]);
 		out[p].value = prospect(s, &roads, &v, p) * 16 / 1000;
 		out[p].term[TERM_POINTS] = points * 16;
@@ -378,7 +379,7 @@ static int value_in_haste(const struct pelegrinus_state *s, int seat, int place)
 	if (s->player[seat].com[place])
 		return 15;
 	for (int i = 0; i < SITES; i++)
-		if (site_ends[i] & bit(place) && is_active(s, i))
+		if (figures(s)->site_ends[i] & bit(place) && is_active(s, i))
 			return 30;
 	return 20;
 }
@@ -404,7 +405,7 @@ static void pelegrinus_prior(const void *state, int seat, const choice *list, ui
 	const struct pelegrinus_state *s = (const struct pelegrinus_state *)state;
 	struct roads roads;
 	uint64_t own = seat < s->seats ? cities_of(s, seat) : 0;
-	roads_init(&roads);
+	roads_init(&roads, figures(s));
 	for (uint32_t n = 0; n < count; n++) {
 		int verb = choice_verb(list[n]), place = choice_arg(list[n], verb == VERB_ASSIGN ? 1 : 0) - 1,
 			value = VALUE_MAX / 2;

@@ -5,6 +5,7 @@
 #ifndef PELEGRINUS_H
 #define PELEGRINUS_H
 
+#include "core/figures.h"
 #include "core/vocabulary.h"
 
 enum {
@@ -43,10 +44,19 @@ enum {
 	ROUTE_none,
 #define ROUTE(from, to, ...) ROUTE_##from##_##to,
 #include "games/pelegrinus/components.def"
-	ROUTES = ROUTE_krakow_kyiv
+	ROUTES = ROUTE_krakow_kyiv,
+	ROUTES_MIN = CITIES, /* of an edition */
+	ROUTES_MAX = 90
 };
 
 enum { ROUTE_land = 1, ROUTE_sea };
+
+enum {
+	PIECE_none,
+#define PIECE(id, ...) PIECE_##id,
+#include "games/pelegrinus/components.def"
+	PIECES = PIECE_relic_high
+};
 
 enum {
 	PE_SEATS = 4,
@@ -55,12 +65,14 @@ enum {
 	CITIES_OF_REGION = 6,
 	START_SPACES = 4,
 	SPACES = START_SPACES + ROUNDS,
-	COMMANDERIES = 30,
-	ABBEYS = 4,
+	COMMANDERIES_MAX = 60,
+	ABBEYS_MAX = 12,
 	ABBEYS_OF_REGION = 2,
-	POPE_TOKENS = 10,
-	RELIC_VALUES = 3, /* 1, 2 and 4 */
-	SLOTS_MAX = 4,
+	POPE_TOKENS_MAX = 15,
+	RELIC_VALUES = 3,
+	RELICS_MAX = 9, /* of a value dealt to a player, and the highest value */
+	SLOTS_MAX = 6,
+	INFLUENCE_MAX = 10, /* of all characters of a player */
 	PICKS_MAX = 3, /* PE-6.8.1: per player and round */
 	PE_CHOICES_MAX = DESTINATIONS,
 	PE_DECISIONS_MAX = ROUNDS * PE_SEATS * (CHARACTERS + PICKS_MAX) + PE_SEATS,
@@ -75,6 +87,23 @@ enum { PROMPT_SENT = CHARACTERS + 1 };
 
 /* A phase is the kind that is open, and the row after them when the game is over. */
 enum { PHASE_OVER = KINDS_END };
+
+/* What is printed on the map and the pieces. */
+struct pelegrinus_figures {
+	uint64_t route_ends[ROUTES_MAX]; /* PE-3.5: the two cities of each route, as a set */
+	uint64_t site_ends[SITES]; /* PE-3.6: of its route; derived */
+	int16_t lat[CITIES], lon[CITIES];
+	uint8_t route_type[ROUTES_MAX];
+	uint8_t slots[CITIES][3]; /* PE-3.4: with 2, 3 and 4 players */
+	uint8_t site_from[SITES], site_to[SITES]; /* ids */
+	uint8_t opens[REGIONS]; /* PE-3.3.1: the round at whose start it opens */
+	uint8_t influence[CHARACTERS]; /* PE-3.2; the keeper has none */
+	uint8_t pieces[PIECES]; /* PE-3.1: of each player */
+	uint8_t value[PIECES]; /* PE-3.1.5: of a relic */
+	uint8_t routes; /* how many there are */
+	uint8_t spare[6];
+};
+FIGURES(pelegrinus);
 
 struct pelegrinus_player {
 	uint8_t color;
@@ -96,7 +125,8 @@ struct pelegrinus_state {
 	uint8_t silent; /* PE-9.3 */
 	uint8_t keeper_shields; /* PE-10.17, the other reading: the winner's own keeper competes with the others' */
 	uint8_t relic_if_cancelled; /* PE-10.18, the other reading: a keeper takes one where the abbey is cancelled, too */
-	uint8_t spare[3];
+	uint8_t edition; /* the slot of its figures */
+	uint8_t spare[2];
 	uint8_t track[SPACES]; /* owner of the token on each space, from 1 */
 	uint8_t cap[CITIES];
 	uint8_t abbey[CITIES]; /* owner, from 1 */

@@ -13,38 +13,22 @@ enum { WINS_MAX = KEEPER }; /* PE-12.10: one location for each character with in
 
 #define ALL_CITIES (((uint64_t)1 << CITIES) - 1)
 
-/* PE-3.2; the keeper has none. */
-TABLE uint8_t influence[CHARACTERS] = {
-#define CHARACTER(id, influence_, court, mark) influence_,
-#include "games/pelegrinus/components.def"
-};
+/* The figures the game is played with. */
+RULE const struct pelegrinus_figures *figures(const struct pelegrinus_state *s)
+{
+	return &pelegrinus_boxes[s->edition];
+}
 
-/* PE-3.3.1: the round at whose start each region opens. */
-TABLE uint8_t opens[REGIONS] = {
-#define REGION(id, round, mark) round,
-#include "games/pelegrinus/components.def"
-};
+/* Of the pieces of each player, so many. */
+RULE int pieces(const struct pelegrinus_state *s, int piece)
+{
+	return figures(s)->pieces[piece - 1];
+}
 
-/* PE-3.4: slots of each city with 2, 3 and 4 players. */
-TABLE uint8_t slots[CITIES][3] = {
-#define CITY(id, region, lat, lon, four, three, two, ...) {two, three, four},
-#include "games/pelegrinus/components.def"
-};
-
-/* PE-3.5: the two cities of each route, as a set. */
-TABLE uint64_t route_ends[ROUTES] = {
-#define ROUTE(from, to, ...) (uint64_t)1 << (CITY_##from - 1) | (uint64_t)1 << (CITY_##to - 1),
-#include "games/pelegrinus/components.def"
-};
-
-/* PE-3.6: the two cities of each site's route. */
-TABLE uint64_t site_ends[SITES] = {
-#define SITE(id, from, to, ...) (uint64_t)1 << (CITY_##from - 1) | (uint64_t)1 << (CITY_##to - 1),
-#include "games/pelegrinus/components.def"
-};
-
-TABLE uint8_t relic_value[RELIC_VALUES] = {1, 2, 4};   /* PE-3.1.5 */
-TABLE uint8_t relics_dealt[RELIC_VALUES] = {1, 2, 1};
+RULE int relic_value(const struct pelegrinus_state *s, int relic)
+{
+	return figures(s)->value[PIECE_relic_low - 1 + relic];
+}
 
 /* PE-6.5: is a choice of cities open? */
 RULE bool is_picking(const struct pelegrinus_state *s)
@@ -66,7 +50,7 @@ RULE uint64_t region_cities(int region)
 /* PE-3.3.1, PE-3.3.2 */
 RULE bool region_open(const struct pelegrinus_state *s, int region)
 {
-	return s->round >= opens[region];
+	return s->round >= figures(s)->opens[region];
 }
 
 RULE int commanderies_in(const struct pelegrinus_state *s, int city)
@@ -164,7 +148,7 @@ RULE struct refusal bars_city(const struct pelegrinus_state *s, int seat, int ci
 {
 	int r = region_of(city);
 	if (!region_open(s, r))
-		return refuse(WHY_REGION_NOT_OPEN, r + 1, opens[r], 0, 0); /* PE-3.3.1 */
+		return refuse(WHY_REGION_NOT_OPEN, r + 1, figures(s)->opens[r], 0, 0); /* PE-3.3.1 */
 	if (!(s->start_full & bit(city)))
 		return allow();
 	int region = bars_complete(s, r), own = bars_seat(s, seat, city);
@@ -217,6 +201,7 @@ RULE void list_program(const struct pelegrinus_state *s, int seat, struct list *
 RULE void pelegrinus_setup(struct pelegrinus_state *s, const struct options *options)
 {
 	s->seats = options->players;
+	s->edition = options->edition;
 	s->round = 1;
 	s->silent = options->value[OPTION_TABLE_TALK];
 	s->keeper_shields = options->value[OPTION_WINNER_KEEPER];
@@ -227,21 +212,21 @@ RULE void pelegrinus_setup(struct pelegrinus_state *s, const struct options *opt
 	int profile = options->value[OPTION_SLOT_PROFILE]; /* PE-9.2: by players, 2, 3, 4 */
 	int column = profile ? profile - 1 : s->seats - 2;
 	for (int c = 0; c < CITIES; c++)
-		s->cap[c] = slots[c][column];
+		s->cap[c] = figures(s)->slots[c][column];
 	for (int p = 0; p < s->seats; p++) { /* PE-5.1, PE-5.2 */
 		struct pelegrinus_player *player = &s->player[p];
 		player->color = (uint8_t)(p + 1);
-		player->com_supply = COMMANDERIES;
-		player->abbey_supply = ABBEYS;
-		player->pope_supply = POPE_TOKENS;
+		player->com_supply = (uint8_t)pieces(s, PIECE_commandery);
+		player->abbey_supply = (uint8_t)pieces(s, PIECE_abbey);
+		player->pope_supply = (uint8_t)pieces(s, PIECE_pope_token);
 		for (int v = 0; v < RELIC_VALUES; v++)
-			player->relics[v] = relics_dealt[v];
+			player->relics[v] = (uint8_t)pieces(s, PIECE_relic_low + v);
 	}
 }
 
 RULE bool is_on_track(const struct pelegrinus_state *s, int seat)
 {
-	return s->player[seat].pope_supply < POPE_TOKENS;
+	return s->player[seat].pope_supply < pieces(s, PIECE_pope_token);
 }
 
 /* PE-5.4: the seat's first token goes face up on the lowest free start space. */

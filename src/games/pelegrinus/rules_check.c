@@ -5,7 +5,7 @@ RULE bool slots_are_a_column(const struct pelegrinus_state *s)
 {
 	for (int column = 0; column < 3; column++) {
 		int c = 0;
-		while (c < CITIES && s->cap[c] == slots[c][column])
+		while (c < CITIES && s->cap[c] == figures(s)->slots[c][column])
 			c++;
 		if (c == CITIES)
 			return true;
@@ -42,7 +42,7 @@ RULE uint16_t check_map(const struct pelegrinus_state *s)
 			return BROKEN_SLOTS;
 		if (!region_open(s, r) && total)
 			return BROKEN_NOT_OPEN;
-		if (region_open(s, r) && total > s->round - opens[r] + built_now)
+		if (region_open(s, r) && total > s->round - figures(s)->opens[r] + built_now)
 			return BROKEN_PACE;
 		if (owner && !s->player[owner - 1].com[c])
 			return BROKEN_ABBEY_OWNER;
@@ -65,15 +65,15 @@ RULE uint16_t check_pieces(const struct pelegrinus_state *s)
 			commanderies += s->player[p].com[c];
 			abbeys += s->abbey[c] == p + 1;
 		}
-		if (commanderies != COMMANDERIES)
+		if (commanderies != pieces(s, PIECE_commandery))
 			return BROKEN_COMMANDERIES;
-		if (abbeys != ABBEYS)
+		if (abbeys != pieces(s, PIECE_abbey))
 			return BROKEN_ABBEYS;
 		for (int v = 0; v < RELIC_VALUES; v++)
 			relics[v] += s->player[p].relics[v];
 	}
 	for (int v = 0; v < RELIC_VALUES; v++)
-		if (relics[v] != s->seats * relics_dealt[v])
+		if (relics[v] != s->seats * pieces(s, PIECE_relic_low + v))
 			return BROKEN_RELICS;
 	return 0;
 }
@@ -118,7 +118,7 @@ RULE uint16_t check_track(const struct pelegrinus_state *s)
 		int tokens = 0;
 		for (int i = 0; i < SPACES; i++)
 			tokens += s->track[i] == p + 1;
-		if (player->pope_supply + tokens != POPE_TOKENS || (!tokens && !in_setup))
+		if (player->pope_supply + tokens != pieces(s, PIECE_pope_token) || (!tokens && !in_setup))
 			return BROKEN_POPES;
 		if (tokens ? s->track[player->face] != p + 1 : player->face != 0)
 			return BROKEN_FACES;

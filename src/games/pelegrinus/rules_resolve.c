@@ -44,6 +44,7 @@ RULE uint64_t pilgrims(const struct pelegrinus_state *s)
  */
 RULE void stack_up(const struct pelegrinus_state *s, struct stacks *k)
 {
+	const struct pelegrinus_figures *f = figures(s);
 	uint64_t cancelled = pilgrims(s); /* PE-7.2 */
 	memset(k, 0, sizeof *k);
 	order_by_face(s, k->order);
@@ -52,7 +53,7 @@ RULE void stack_up(const struct pelegrinus_state *s, struct stacks *k)
 			int place = s->player[p].prog[i] - 1;
 			if (place == STAY || !is_eligible(s, p, place) || (i == MASTER && cancelled & bit(place)))
 				continue;
-			k->height[place][p] = (uint8_t)(k->height[place][p] + influence[i]); /* PE-7.1 */
+			k->height[place][p] = (uint8_t)(k->height[place][p] + f->influence[i]); /* PE-7.1 */
 			k->places |= bit(place);
 		}
 	}
@@ -119,34 +120,35 @@ RULE void tell_void(const struct pelegrinus_state *s, struct events *e)
 }
 
 /* PE-8.7: what the roads between these cities join to the lowest of them. */
-RULE uint64_t network_of_first(uint64_t cities)
+RULE uint64_t network_of_first(const struct pelegrinus_figures *f, uint64_t cities)
 {
 	uint64_t network = cities & ~(cities - 1), before;
 	do {
 		before = network;
-		for (int r = 0; r < ROUTES; r++)
-			if (route_ends[r] & network && (route_ends[r] & cities) == route_ends[r])
-				network |= route_ends[r];
+		for (int r = 0; r < f->routes; r++)
+			if (f->route_ends[r] & network && (f->route_ends[r] & cities) == f->route_ends[r])
+				network |= f->route_ends[r];
 	} while (network != before);
 	return network;
 }
 
 /* PE-3.8: the square of the sites joined, from two on. */
-RULE int network_points(uint64_t network, int active_site)
+RULE int network_points(const struct pelegrinus_figures *f, uint64_t network, int active_site)
 {
 	int sites = 0;
 	for (int i = 0; i < SITES; i++)
-		if ((i + 1 < SITE_rome || i + 1 == active_site) && site_ends[i] & network) /* PE-7.9 */
+		if ((i + 1 < SITE_rome || i + 1 == active_site) && f->site_ends[i] & network) /* PE-7.9 */
 			sites++;
 	return sites >= 2 ? sites * sites : 0;
 }
 
-RULE int networks_points(uint64_t cities, int active_site)
+RULE int networks_points(const struct pelegrinus_state *s, uint64_t cities)
 {
+	const struct pelegrinus_figures *f = figures(s);
 	int points = 0;
 	while (cities) {
-		uint64_t network = network_of_first(cities);
-		points += network_points(network, active_site);
+		uint64_t network = network_of_first(f, cities);
+		points += network_points(f, network, s->active_site);
 		cities &= ~network;
 	}
 	return points;
@@ -187,10 +189,10 @@ RULE void pelegrinus_scores(const struct pelegrinus_state *s, struct score *out)
 		for (int i = 0; i < SPACES; i++)
 			category[CATEGORY_POPES] = (int16_t)(category[CATEGORY_POPES] + (s->track[i] == p + 1)); /* PE-8.2 */
 		for (int v = 0; v < RELIC_VALUES; v++) /* PE-8.3 */
-			category[CATEGORY_RELICS] = (int16_t)(category[CATEGORY_RELICS] + player->relics[v] * relic_value[v]);
-		category[CATEGORY_COMMANDERIES] = (int16_t)(COMMANDERIES - player->com_supply); /* PE-8.4 */
+			category[CATEGORY_RELICS] = (int16_t)(category[CATEGORY_RELICS] + player->relics[v] * relic_value(s, v));
+		category[CATEGORY_COMMANDERIES] = (int16_t)(pieces(s, PIECE_commandery) - player->com_supply); /* PE-8.4 */
 		category[CATEGORY_ABBEYS] = (int16_t)abbeys_points(s, p);
-		category[CATEGORY_NETWORKS] = (int16_t)networks_points(cities_of(s, p), s->active_site); /* PE-8.6 */
+		category[CATEGORY_NETWORKS] = (int16_t)networks_points(s, cities_of(s, p)); /* PE-8.6 */
 		for (int i = 0; i < CATEGORIES_END; i++)
 			out[p].total = (int16_t)(out[p].total + category[i]);
 		out[p].team = (uint8_t)p;
@@ -207,7 +209,7 @@ RULE void start_round(struct pelegrinus_state *s, struct events *e)
 {
 	event_add(e, EVENT_ROUND_START, SEAT_NONE, s->round, 0, 0, 0);
 	for (int r = 0; r < REGIONS; r++)
-		if (opens[r] == s->round)
+		if (figures(s)->opens[r] == s->round)
 			event_add(e, EVENT_REGION_OPENED, SEAT_NONE, r + 1, 0, 0, 0);
 	s->start_full = complete_cities(s);
 	s->phase = KIND_PROGRAM;
@@ -265,7 +267,7 @@ RULE void claim_relics(struct pelegrinus_state *s, struct events *e)
 			v++;
 		if (v < RELIC_VALUES) {
 			q->relics[v]--, p->relics[v]++;
-			event_add(e, EVENT_RELIC_CLAIMED, order[i], p->held_by - 1, relic_value[v], 0, 0);
+			event_add(e, EVENT_RELIC_CLAIMED, order[i], p->held_by - 1, relic_value(s, v), 0, 0);
 		} else {
 			event_add(e, EVENT_NO_RELIC, order[i], p->held_by - 1, 0, 0, 0);
 		}

@@ -13,7 +13,8 @@ enum {
 	COLUMN = 32, /* of a region */
 	NAME = 18,
 	SLOTS_AT = MARGIN + NAME,
-	ABBEY_AT = SLOTS_AT + SLOTS_MAX + 1,
+	SLOTS = 4, /* that most boards have; an edition with more moves what follows */
+	ABBEY_AT = SLOTS_AT + SLOTS + 1,
 	SITE_AT = ABBEY_AT + 3,
 	REGION_ROWS = CITIES_OF_REGION + 2,
 	TOTAL_AT = 18,
@@ -25,9 +26,8 @@ static const char *const hollow[PE_SEATS] = {"□", "△", "○", "◇"};
 
 static const struct {
 	const char *word, *element;
-	uint8_t opens;
 } regions[] = {
-#define REGION(id, round, mark) {"region." #id, #id, round},
+#define REGION(id, ...) {"region." #id, #id},
 #include "games/pelegrinus/components.def"
 };
 
@@ -52,9 +52,8 @@ static const struct {
 
 static const struct {
 	const char *word, *element;
-	uint8_t from, to;
 } sites[] = {
-#define SITE(id, a, b, ...) {"site." #id, #id, CITY_##a, CITY_##b},
+#define SITE(id, ...) {"site." #id, #id},
 #include "games/pelegrinus/components.def"
 };
 
@@ -141,7 +140,8 @@ static void draw_track(const struct pelegrinus_state *s, struct canvas *c)
 
 static void draw_city(const struct pelegrinus_state *s, struct canvas *c, int x, int y, int city, bool open)
 {
-	int at = x + SLOTS_AT, total = 0;
+	const struct pelegrinus_figures *f = &pelegrinus_boxes[s->edition];
+	int at = x + SLOTS_AT, total = 0, more = s->cap[city] > SLOTS ? s->cap[city] - SLOTS : 0;
 	say(c, x + MARGIN, y, open ? STYLE_PLAIN : STYLE_DIM, cities[city].word);
 	for (int p = 0; p < s->seats; p++)
 		for (int i = 0; i < s->player[p].com[city]; i++, total++)
@@ -149,18 +149,19 @@ static void draw_city(const struct pelegrinus_state *s, struct canvas *c, int x,
 	for (; total < s->cap[city]; total++)
 		at = canvas_text(c, at, y, STYLE_DIM, "·");
 	if (s->abbey[city]) {
-		at = canvas_text(c, x + ABBEY_AT, y, STYLE_GOLD, "⌂");
+		at = canvas_text(c, x + more + ABBEY_AT, y, STYLE_GOLD, "⌂");
 		canvas_text(c, at, y, STYLE_SEAT0 + s->abbey[city] - 1, shapes[s->abbey[city] - 1]);
 	}
 	for (int i = 0; i < SITES; i++)
-		if (is_active(s, i) && (sites[i].from == city + 1 || sites[i].to == city + 1))
-			draw_site_letter(c, x + SITE_AT, y, i);
+		if (is_active(s, i) && f->site_ends[i] >> city & 1)
+			draw_site_letter(c, x + more + SITE_AT, y, i);
 	canvas_element_id(c, x + MARGIN, y, COLUMN - MARGIN - 1, 1, "city.{}", cities[city].element);
 }
 
 static void draw_region(const struct pelegrinus_state *s, struct canvas *c, int x, int y, int region)
 {
-	bool open = s->round >= regions[region].opens;
+	int opens = pelegrinus_boxes[s->edition].opens[region];
+	bool open = s->round >= opens;
 	int filled = 0, slots = 0, abbeys = 0, style = open ? STYLE_BOLD : STYLE_DIM;
 	for (int i = 0; i < CITIES_OF_REGION; i++) {
 		int city = region * CITIES_OF_REGION + i;
@@ -177,7 +178,7 @@ static void draw_region(const struct pelegrinus_state *s, struct canvas *c, int 
 		canvas_number(c, at, y, abbeys == ABBEYS_OF_REGION ? STYLE_DIM : STYLE_PLAIN, abbeys);
 	} else {
 		at = canvas_text(c, at, y, STYLE_DIM, "→ ");
-		canvas_number(c, at, y, STYLE_DIM, regions[region].opens);
+		canvas_number(c, at, y, STYLE_DIM, opens);
 	}
 	canvas_element_id(c, x + MARGIN, y, COLUMN - MARGIN - 1, 1, "region.{}", regions[region].element);
 }
@@ -193,12 +194,11 @@ static void draw_figure(struct canvas *c, int x, int y, int figure, int left)
 
 static void draw_relics(const struct pelegrinus_state *s, struct canvas *c, int x, int y, int seat, int points)
 {
-	static const char *const values[RELIC_VALUES] = {"1", "2", "4"};
 	x = canvas_number(c, x, y, STYLE_PLAIN, points);
 	x = canvas_text(c, x, y, STYLE_DIM, " (");
 	for (int v = 0; v < RELIC_VALUES; v++)
 		for (int i = 0; i < s->player[seat].relics[v]; i++)
-			x = canvas_text(c, x, y, STYLE_DIM, values[v]);
+			x = canvas_number(c, x, y, STYLE_DIM, pelegrinus_boxes[s->edition].value[PIECE_relic_low - 1 + v]);
 	canvas_text(c, x, y, STYLE_DIM, ")");
 }
 

@@ -39,7 +39,7 @@ static void pe_3_1_pieces(void **state)
 	}
 	assert_int_equal(CHARACTERS, 5); /* PE-3.1.4 */
 	for (int k = MASTER; k <= KEEPER; k++)
-		assert_int_equal(influence[k], 4 - k); /* PE-3.2 */
+		assert_int_equal(box->influence[k], 4 - k); /* PE-3.2 */
 }
 
 /* PE-3.1.6: behind the screen. */
@@ -90,7 +90,7 @@ static void pe_3_4_2_slots_by_players(void **state)
 		int sum = 0, of_region[REGIONS] = {0}, sizes[REGIONS][5] = {{0}};
 		begin(&s, players, 0, 0, 0);
 		for (int c = 0; c < CITIES; c++) {
-			int four = slots[c][2];
+			int four = box->slots[c][2];
 			assert_int_equal(s.cap[c], by_four[players - 2][four]);
 			sum += s.cap[c], of_region[region_of(c)] += s.cap[c], sizes[region_of(c)][four]++;
 		}
@@ -101,8 +101,8 @@ static void pe_3_4_2_slots_by_players(void **state)
 				assert_int_equal(sizes[r][size], 2);
 		}
 	}
-	assert_int_equal(slots[CITY_acre - 1][2], 4);
-	assert_int_equal(slots[CITY_sinai - 1][2], 2);
+	assert_int_equal(box->slots[CITY_acre - 1][2], 4);
+	assert_int_equal(box->slots[CITY_sinai - 1][2], 2);
 }
 
 /* Everybody contests the cities of one region, each in another city first: one commandery each at most. */
@@ -142,15 +142,15 @@ static void pe_3_4_5_earliest_completion(void **state)
 	(void)state;
 	for (int region = 0; region < REGIONS; region++) {
 		struct pelegrinus_state s;
-		open_table(&s, 4, opens[region]);
-		for (int built = 1; built <= SLOTS_MAX; built++) {
+		open_table(&s, 4, box->opens[region]);
+		for (int built = 1; built <= SLOTS_OF_BOX; built++) {
 			assert_false(region_complete(&s, region));
 			contest_region(&s, region);
 			for (uint64_t m = region_cities(region); m; m &= m - 1)
 				assert_int_equal(free_slots(&s, bits_first(m)) == 0, s.cap[bits_first(m)] <= built);
 		}
 		assert_true(region_complete(&s, region));
-		assert_int_equal(s.round, opens[region] + SLOTS_MAX); /* complete at the end of the round before */
+		assert_int_equal(s.round, box->opens[region] + SLOTS_OF_BOX); /* complete at the end of the round before */
 	}
 	struct pelegrinus_state s; /* Eastern Europe in round 14: abbeys only in its cities of two or three slots */
 	open_table(&s, 4, 11);
@@ -569,7 +569,7 @@ static void pe_9_2_slot_profile_option(void **state)
 			begin(&s, players, 0, profile - 1, 0);
 			assert_int_equal(pelegrinus_options[OPTION_SLOT_PROFILE].value[profile - 1][0], '0' + profile);
 			for (int c = 0; c < CITIES; c++)
-				assert_int_equal(s.cap[c], slots[c][profile - 2]);
+				assert_int_equal(s.cap[c], box->slots[c][profile - 2]);
 		}
 	}
 }

@@ -202,8 +202,8 @@ static void baseline_averages(void **state)
 			for (int p = 0; p < players; p++) {
 				total += score[p].total;
 				winner += score[p].rank == 1 ? score[p].total : 0;
-				abbeys += ABBEYS - s.player[p].abbey_supply;
-				commanderies += COMMANDERIES - s.player[p].com_supply;
+				abbeys += box->pieces[PIECE_abbey - 1] - s.player[p].abbey_supply;
+				commanderies += box->pieces[PIECE_commandery - 1] - s.player[p].com_supply;
 				for (int i = 0; i < CATEGORIES_END; i++)
 					category[i] += score[p].category[i];
 			}

@@ -49,8 +49,8 @@ static uint64_t neighbours(int city)
 {
 	uint64_t set = 0;
 	for (int r = 0; r < ROUTES; r++)
-		if (route_ends[r] & bit(city))
-			set |= route_ends[r] & ~bit(city);
+		if (box->route_ends[r] & bit(city))
+			set |= box->route_ends[r] & ~bit(city);
 	return set;
 }
 
@@ -88,8 +88,8 @@ static void pe_10_28_a_region_each_odd_round(void **state)
 {
 	(void)state;
 	for (int r = 0; r < REGIONS; r++)
-		assert_int_equal(opens[r], 2 * r + 1);
-	assert_int_equal(opens[REGIONS - 1], 11);
+		assert_int_equal(box->opens[r], 2 * r + 1);
+	assert_int_equal(box->opens[REGIONS - 1], 11);
 }
 
 /* PE-12.13 */
@@ -101,8 +101,8 @@ static void pe_3_5_routes(void **state)
 	assert_int_equal(ROUTES, 60);
 	for (int r = 0; r < ROUTES; r++) {
 		land += routes[r].type == ROUTE_land;
-		assert_int_equal(bits_count(route_ends[r]), 2);
-		assert_int_equal(route_ends[r], bit(routes[r].from - 1) | bit(routes[r].to - 1));
+		assert_int_equal(bits_count(box->route_ends[r]), 2);
+		assert_int_equal(box->route_ends[r], bit(routes[r].from - 1) | bit(routes[r].to - 1));
 		assert_false(seen[routes[r].from - 1] & bit(routes[r].to - 1)); /* each pair once */
 		seen[routes[r].from - 1] |= bit(routes[r].to - 1), seen[routes[r].to - 1] |= bit(routes[r].from - 1);
 	}
@@ -112,9 +112,9 @@ static void pe_3_5_routes(void **state)
 		for (uint64_t m = neighbours(c); m; m &= m - 1)
 			assert_true(neighbours(bits_first(m)) & bit(c)); /* symmetric */
 	}
-	assert_int_equal(network_of_first(ALL_CITIES), ALL_CITIES); /* connected, and so is each region */
+	assert_int_equal(network_of_first(box, ALL_CITIES), ALL_CITIES); /* connected, and so is each region */
 	for (int r = 0; r < REGIONS; r++)
-		assert_int_equal(network_of_first(region_cities(r)), region_cities(r));
+		assert_int_equal(network_of_first(box, region_cities(r)), region_cities(r));
 	assert_true(neighbours(CITY_acre - 1) & bit(CITY_sinai - 1)); /* the three of the rulebook */
 	assert_true(neighbours(CITY_glasgow - 1) & bit(CITY_bergen - 1));
 	assert_true(neighbours(CITY_paris - 1) & bit(CITY_bordeaux - 1));
@@ -178,8 +178,8 @@ static void map_is_planar(void **state)
 		}
 		for (int c = 0; c < CITIES; c++) /* no route runs through a third city */
 			for (int k = 0; k + 1 < n; k++)
-				assert_false(
-					!(route_ends[i] & bit(c)) && !side(a[k], a[k + 1], cities[c]) && within(a[k], a[k + 1], cities[c]));
+				assert_false(!(box->route_ends[i] & bit(c)) && !side(a[k], a[k + 1], cities[c])
+					&& within(a[k], a[k + 1], cities[c]));
 	}
 }
 
@@ -197,19 +197,19 @@ static void sites_lie_on_their_routes(void **state)
 		on_routes++;
 		assert_int_equal(polyline(r, p), 3); /* drawn through the site */
 		assert_true(same_point(p[1], sites[site].at));
-		assert_int_equal(site_ends[site], route_ends[r]);
-		assert_int_equal(site_ends[site], bit(sites[site].from - 1) | bit(sites[site].to - 1));
+		assert_int_equal(box->site_ends[site], box->route_ends[r]);
+		assert_int_equal(box->site_ends[site], bit(sites[site].from - 1) | bit(sites[site].to - 1));
 	}
 	assert_int_equal(on_routes, SITES);
-	assert_int_equal(site_ends[SITE_gniezno - 1], bit(CITY_krakow - 1) | bit(CITY_gdansk - 1));
+	assert_int_equal(box->site_ends[SITE_gniezno - 1], bit(CITY_krakow - 1) | bit(CITY_gdansk - 1));
 }
 
 /* The fewest cities one needs to link two sites, their ends included. */
 static int cities_between(int a, int b)
 {
-	uint64_t reached = site_ends[a];
+	uint64_t reached = box->site_ends[a];
 	for (int n = 1; n < FAR; n++) {
-		if (reached & site_ends[b])
+		if (reached & box->site_ends[b])
 			return n;
 		for (uint64_t m = reached; m; m &= m - 1)
 			reached |= neighbours(bits_first(m));
@@ -234,7 +234,7 @@ static void pe_3_6_2_ways_to_the_sites(void **state)
 		int found = 0;
 		for (int r = 0; r < ROUTES; r++)
 			if (routes[r].site == ways[i].site) {
-				assert_true(route_ends[r] == (bit(ways[i].one - 1) | bit(ways[i].other - 1)));
+				assert_true(box->route_ends[r] == (bit(ways[i].one - 1) | bit(ways[i].other - 1)));
 				found++;
 			}
 		assert_int_equal(found, 1);
@@ -255,7 +255,7 @@ static void pe_3_6_1_distances(void **state)
 		assert_int_equal(cities_between(expected[i][0] - 1, expected[i][1] - 1), expected[i][2]);
 	for (int a = 0; a < SITES; a++)
 		for (int b = 0; b < a; b++)
-			assert_int_equal(site_ends[a] & site_ends[b], 0); /* no city is the end of two sites */
+			assert_int_equal(box->site_ends[a] & box->site_ends[b], 0); /* no city is the end of two sites */
 }
 
 static void own(struct pelegrinus_state *s, int seat, const uint8_t *list, int n)

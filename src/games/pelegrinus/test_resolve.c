@@ -523,7 +523,7 @@ static void pe_6_5_5_at_most_two_equal_stacks(void **state)
 		for (int code = 0; code < 256; code++) {
 			int height[4] = {0};
 			for (int k = MASTER; k < KEEPER; k++)
-				height[code >> 2 * k & 3] += k == MASTER && cancelled ? 0 : influence[k];
+				height[code >> 2 * k & 3] += k == MASTER && cancelled ? 0 : box->influence[k];
 			for (int h = 1; h <= 10; h++) {
 				int equal = 0;
 				for (int i = 0; i < 4; i++)
@@ -571,7 +571,7 @@ static void pe_6_4_41_claimed_again(void **state)
 	for (int first = 0; first < 2; first++) {
 		open_table(&s, 4, 1);
 		for (int v = 0; v < RELIC_VALUES; v++)
-			s.player[R].relics[v] = (uint8_t)(2 * relics_dealt[v]), s.player[B].relics[v] = 0;
+			s.player[R].relics[v] = (uint8_t)(2 * box->pieces[PIECE_relic_low - 1 + v]), s.player[B].relics[v] = 0;
 		if (first)
 			set_faces(&s, Y, R, B, G); /* B claims before Y */
 		else

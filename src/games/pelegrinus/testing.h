@@ -5,6 +5,10 @@
 enum { B, G, R, Y };
 enum { HOME = DESTINATION_stay, PAPAL_COURT = DESTINATION_court };
 enum { LOG_MAX = 512 };
+enum { SLOTS_OF_BOX = 4 }; /* of the largest city, as compiled in */
+
+/* The figures as compiled in. */
+#define box (&pelegrinus_boxes[0])
 
 /* What happened since log_clear. */
 static struct event log_list[LOG_MAX];
@@ -44,7 +48,9 @@ static inline void arrange(struct pelegrinus_state *s)
 {
 	for (int p = 0; p < s->seats; p++) {
 		struct pelegrinus_player *player = &s->player[p];
-		player->com_supply = COMMANDERIES, player->abbey_supply = ABBEYS, player->pope_supply = POPE_TOKENS;
+		player->com_supply = (uint8_t)pieces(s, PIECE_commandery),
+		player->abbey_supply = (uint8_t)pieces(s, PIECE_abbey);
+		player->pope_supply = (uint8_t)pieces(s, PIECE_pope_token);
 		for (int c = 0; c < CITIES; c++) {
 			player->com_supply = (uint8_t)(player->com_supply - player->com[c]);
 			player->abbey_supply = (uint8_t)(player->abbey_supply - (s->abbey[c] == p + 1));
