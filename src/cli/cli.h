@@ -14,6 +14,7 @@ enum { EXIT_USAGE = 2 };
 /* One per subcommand; argv[0] is its name. Each returns the exit status. */
 int cli_games(int argc, char **argv);
 int cli_play(int argc, char **argv);
+int cli_learn(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_arena(int argc, char **argv);
 int cli_bench(int argc, char **argv);

@@ -19,6 +19,7 @@ static const struct {
 } commands[] = {
 	{"games", cli_games, "cli.games.about"},
 	{"play", cli_play, "cli.play.about"},
+	{"learn", cli_learn, "cli.learn.about"},
 	{"serve", cli_serve, "cli.serve.about"},
 	{"engine", cli_engine, "cli.engine.about"},
 	{"arena", cli_arena, "cli.arena.about"},

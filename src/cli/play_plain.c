@@ -5,17 +5,17 @@
 #define _GNU_SOURCE
 #include "cli/play_int.h"
 
+#include "cli/drawn.h"
 #include "cli/rules_text.h"
 #include "cli/steps.h"
 #include "cli/story.h"
-#include "core/canvas.h"
 #include "core/fields.h"
 #include "core/text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH = 100, HEIGHT = 64, ELEMENTS = 512, LINE = 4096 };
+enum { LINE = 4096 };
 
 static void say_line(const char *id, const struct word_arg *args, int count)
 {
@@ -23,33 +23,10 @@ static void say_line(const char *id, const struct word_arg *args, int count)
 	fputc('\n', stdout);
 }
 
-/* The table as the viewer sees it: the game's drawing, or its fields one by one. */
 static void print_table(const struct play *p, int viewer)
 {
-	static struct canvas_cell cells[WIDTH * HEIGHT];
-	static struct canvas_element elements[ELEMENTS];
-	static char text[1 << 16];
-	const struct game *g = play_game(p);
 	struct speaker s = play_speaker(p);
-	union any_state seen;
-	struct canvas c;
-	struct out o;
-	fields_redact(g, play_state(p), viewer, &seen);
-	s.state = &seen;
-	out_init(&o, text, sizeof text);
-	fputc('\n', stdout);
-	if (!g->draw) {
-		fields_json(g, &seen, viewer, &o);
-		puts(text);
-		return;
-	}
-	canvas_init(&c, WIDTH, HEIGHT, cells, elements, ELEMENTS, &s);
-	g->draw(&seen, viewer, &c);
-	for (int y = 0; y < c.rows; y++) {
-		out_clear(&o);
-		canvas_line_text(&c, y, &o);
-		puts(text);
-	}
+	drawn_print(&s, play_state(p), viewer);
 }
 
 /* Rows of a server's table that were not printed yet. */

@@ -1,0 +1,257 @@
+#define _GNU_SOURCE
+#include "cli/learn_int.h"
+#include "cli/steps.h"
+#include "core/say.h"
+#include "core/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT = 1024, SHOW_AFTER = 2 };
+
+/* What can be answered by number. */
+struct offer {
+	choice list[CHOICES_MAX];
+	struct step steps[CHOICES_MAX];
+	uint32_t n, count; /* choices of the table, and the steps into them that are shown */
+	uint32_t last;     /* the greatest number */
+};
+
+bool learn_read(char line[LEARN_LINE])
+{
+	fputs("> ", stdout);
+	fflush(stdout);
+	if (!fgets(line, LEARN_LINE, stdin))
+		return false;
+	size_t n = strcspn(line, "\r\n");
+	if (!line[n]) /* the rest of a line that is too long */
+		for (int c; (c = getchar()) != EOF && c != '\n';)
+			;
+	line[n] = 0;
+	return true;
+}
+
+/* --- what is offered */
+
+static void print_numbered(uint32_t number, const char *text)
+{
+	printf("%4u  %s\n", number, text);
+}
+
+static void print_steps(const struct learn *l, const struct offer *f)
+{
+	struct speaker s = learn_speaker(l);
+	char text[TEXT];
+	struct out o;
+	for (uint32_t i = 0; i < f->count; i++) {
+		out_init(&o, text, sizeof text);
+		step_say(&s, l->runner.lesson->seat, f->steps[i], &o);
+		print_numbered(i + 1, text);
+	}
+}
+
+/* The choices of the table; where the rules should refuse, what they refuse comes last. */
+static void offer_choices(const struct learn *l, struct step within, struct offer *f)
+{
+	struct speaker s = learn_speaker(l);
+	const struct lesson_step *step = l->runner.step;
+	char text[TEXT];
+	struct out o;
+	f->n = l->game->choices(l->table.table.match.state, l->runner.lesson->seat, f->list);
+	f->last = f->count = steps_of(f->list, f->n, within, f->steps);
+	print_steps(l, f);
+	if (step->kind != LESSON_WHY)
+		return;
+	out_init(&o, text, sizeof text);
+	say_choice(&s, l->runner.lesson->seat, step->attempt, &o);
+	print_numbered(++f->last, text);
+}
+
+static void offer_answers(const struct learn *l, struct offer *f)
+{
+	const struct lesson_question *q = &l->runner.step->question;
+	char text[TEXT];
+	struct out o;
+	f->count = 0;
+	f->last = q->type == QUESTION_NUMBER ? 0 : q->among.count;
+	for (uint32_t i = 0; i < f->last; i++) {
+		out_init(&o, text, sizeof text);
+		if (q->type == QUESTION_CHOOSE)
+			out_text(&o, learn_text(&q->answers[i]));
+		else
+			learn_element(l, q->among.list[i], &o);
+		print_numbered(i + 1, text);
+	}
+	struct word_arg arg = arg_text("unit", learn_text(&q->unit));
+	if (q->type == QUESTION_NUMBER)
+		learn_line(*learn_text(&q->unit) ? "cli.learn.number_of" : "cli.learn.number", &arg, 1);
+}
+
+static void offer_all(const struct learn *l, struct offer *f)
+{
+	if (l->runner.step->kind == LESSON_QUESTION)
+		offer_answers(l, f);
+	else
+		offer_choices(l, ALL_CHOICES, f);
+}
+
+/* --- what comes of it */
+
+static void print_refusal(const struct learn *l)
+{
+	struct speaker s = learn_speaker(l);
+	const char *rule = refusal_rule(l->game, &l->runner.refusal);
+	const struct lesson_text *own = rule ? runner_refused(&l->runner, rule) : NULL;
+	char text[TEXT];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	say_refusal(&s, &l->runner.refusal, &o);
+	learn_wrapped("", text);
+	if (own)
+		learn_wrapped("", learn_text(own));
+}
+
+/* A wrong try: what it led to, what the lesson says; then everything is as before. */
+static void tell_wrong(struct learn *l)
+{
+	if (l->runner.stage == RUNNER_WRONG)
+		learn_print_events(l, 0);
+	if (l->runner.refusal.reason)
+		print_refusal(l);
+	else if (l->runner.allowed)
+		learn_line("lesson.allowed", NULL, 0);
+	if (l->runner.wrong)
+		learn_wrapped("", learn_text(&l->runner.wrong->say));
+	if (l->runner.stage == RUNNER_WRONG)
+		runner_again(&l->runner);
+	if (l->runner.tries > SHOW_AFTER)
+		learn_line("cli.learn.show", NULL, 0);
+}
+
+static bool choose(struct learn *l, choice c)
+{
+	bool went = runner_choose(&l->runner, c);
+	return went && l->runner.stage != RUNNER_WRONG;
+}
+
+/* Answers by number: a choice, a step into many of them, or an answer to the question. True: something was tried. */
+static bool answer_number(struct learn *l, struct offer *f, unsigned long number, bool *good)
+{
+	const struct lesson_step *step = l->runner.step;
+	if (step->kind == LESSON_QUESTION && step->question.type != QUESTION_NUMBER) {
+		*good = runner_answer(&l->runner, step->question.among.list[number - 1]);
+		return true;
+	}
+	if (number > f->count) {
+		*good = choose(l, step->attempt);
+		return true;
+	}
+	struct step at = f->steps[number - 1];
+	if (!step_is_choice(at)) {
+		offer_choices(l, at, f);
+		return false;
+	}
+	*good = choose(l, at.choice);
+	return true;
+}
+
+/* True: something was tried, and *good says whether it was right or leads on. */
+static bool answer(struct learn *l, struct offer *f, const char *line, bool *good)
+{
+	char *end;
+	choice c;
+	uint32_t at;
+	unsigned long number = strtoul(line, &end, 10);
+	bool numeric = *line && !*end;
+	struct word_arg arg = arg_number("most", f->last);
+	if (numeric && l->runner.step->kind == LESSON_QUESTION && l->runner.step->question.type == QUESTION_NUMBER) {
+		*good = runner_answer(&l->runner, line);
+		return true;
+	}
+	if (numeric && number >= 1 && number <= f->last)
+		return answer_number(l, f, number, good);
+	if (numeric) {
+		learn_line("cli.play.number", &arg, 1);
+		return false;
+	}
+	if (runner_chooses(&l->runner) && !choice_parse(l->game, line, (uint32_t)strlen(line), &c, &at)) {
+		*good = choose(l, c);
+		return true;
+	}
+	learn_line("cli.learn.what", NULL, 0);
+	return false;
+}
+
+/* A command of one letter or its word; false: the line is none. */
+static bool command(struct learn *l, const char *line, enum learn_wish *wish, bool *left)
+{
+	static const struct {
+		const char *letter, *word;
+		enum learn_wish wish;
+	} ways[] = {{"b", "back", LEARN_BACK}, {"s", "skip", LEARN_NEXT}, {"r", "repeat", LEARN_REPEAT},
+		{"l", "list", LEARN_LIST}, {"q", "quit", LEARN_LEAVE}};
+	*left = false;
+	for (size_t i = 0; i < COUNT(ways); i++) {
+		if (text_equal(line, ways[i].letter) || text_equal(line, ways[i].word)) {
+			*wish = ways[i].wish;
+			return *left = true;
+		}
+	}
+	if (text_equal(line, "m") || text_equal(line, "show")) {
+		runner_show(&l->runner);
+		return true;
+	}
+	bool help = text_equal(line, "?") || text_equal(line, "help");
+	if (help)
+		learn_line("cli.learn.commands", NULL, 0);
+	return help;
+}
+
+/* The step is done: what it caused, what is to be learnt from it. */
+static enum learn_wish finish(struct learn *l, uint32_t heard)
+{
+	char line[LEARN_LINE];
+	enum learn_wish wish = LEARN_NEXT;
+	bool left;
+	if (l->runner.step->kind == LESSON_WHY)
+		print_refusal(l);
+	else
+		learn_print_events(l, heard);
+	learn_print_after(l);
+	if (!learned_add(l->course->game, l->runner.step->id))
+		learn_line("cli.learn.unkept", NULL, 0);
+	learn_line("cli.learn.next", NULL, 0);
+	if (!learn_read(line))
+		return LEARN_LEAVE;
+	command(l, line, &wish, &left);
+	return wish;
+}
+
+enum learn_wish learn_step(struct learn *l)
+{
+	static struct offer f; /* large, and asked one at a time */
+	char line[LEARN_LINE];
+	enum learn_wish wish = LEARN_LEAVE;
+	bool left, good;
+	uint32_t heard = l->runner.heard;
+	learn_print_step(l);
+	offer_all(l, &f);
+	while (learn_read(line)) {
+		if (command(l, line, &wish, &left)) {
+			if (left)
+				return wish;
+			if (l->runner.stage == RUNNER_ASKS)
+				continue;
+		} else if (!answer(l, &f, line, &good)) {
+			continue;
+		} else if (!good) {
+			tell_wrong(l);
+			offer_all(l, &f);
+			continue;
+		}
+		if (l->runner.stage == RUNNER_DONE)
+			return finish(l, heard);
+		offer_all(l, &f);
+	}
+	return LEARN_LEAVE;
+}

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""`cloister learn`: whole courses answered at the terminal, in both languages; leaving, coming back, nonsense."""
+import glob
+import json
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+CLOISTER = os.environ.get("CLOISTER", "cloister")
+
+
+def courses():
+    found = []
+    for path in sorted(glob.glob(os.path.join(ROOT, "src", "games", "*", "lessons", "course.json"))):
+        with open(path, encoding="utf-8") as file:
+            found.append(json.load(file))
+    return found
+
+
+def choice_texts(step):
+    """What the learner types for the model answer of a `do`."""
+    answers = step["right"][0] if "right" in step else step["model"]
+    asked = [pattern for pattern in step["ask"] if "?" in pattern]
+    for pattern, answer in zip(asked, answers):
+        words = answer.split()
+        whole = pattern == "?" or pattern.count("?") != len(words)
+        yield answer if whole else re.sub(r"\?", lambda _: words.pop(0), pattern)
+
+
+def typed(step):
+    """The lines that answer a step rightly."""
+    if step["kind"] == "do":
+        return list(choice_texts(step))
+    if step["kind"] == "why":
+        return [step["try"]]
+    question = step["question"]
+    right = question["right"][0] if isinstance(question["right"], list) else question["right"]
+    if question["type"] == "number":
+        return [str(right)]
+    return [str(question.get("answers", question.get("among")).index(right) + 1)]
+
+
+def script(course):
+    """A whole course up to its last game, which is left."""
+    lines = []
+    for lesson in course["lessons"]:
+        for step in lesson["steps"]:
+            lines += ["quit"] if step["kind"] == "game" else typed(step) + [""]
+        lines.append("")
+    return lines
+
+
+def plain(text):
+    """Without the ends of lines that the terminal's width makes."""
+    return re.sub(r"[ \n]+", " ", text)
+
+
+class Learn(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.courses = courses()
+        self.assertTrue(self.courses, "found no course: there was nothing to check")
+
+    def learn(self, *args, lines=(), status=0):
+        environment = {**os.environ, "XDG_STATE_HOME": self.folder.name}
+        done = subprocess.run(
+            [CLOISTER, "learn", *args],
+            input="".join(line + "\n" for line in lines),
+            capture_output=True,
+            text=True,
+            env=environment,
+            timeout=120,
+        )
+        self.assertEqual(status, done.returncode, done.stderr)
+        return done.stdout if status == 0 else done.stderr
+
+    def learned(self):
+        with open(os.path.join(self.folder.name, "cloister", "learned"), encoding="utf-8") as file:
+            return set(file.read().splitlines())
+
+    def whole(self, lang):
+        """Every step of every course is answered rightly, told in that language, and kept."""
+        for course in self.courses:
+            with self.subTest(game=course["game"], lang=lang):
+                told = plain(self.learn(course["game"], "--lesson", "1", "--lang", lang, lines=script(course)))
+                for lesson in course["lessons"]:
+                    for step in lesson["steps"]:
+                        if step["kind"] == "game":
+                            self.assertIn(plain(course["words"][step["say"]][lang]), told)
+                            continue
+                        self.assertIn(plain(course["words"][step["after"]["say"]][lang]), told, step["id"])
+                        self.assertIn(f"{course['game']} {step['id']}", self.learned())
+
+    def test_english(self):
+        self.whole("en")
+
+    def test_french(self):
+        self.whole("fr")
+
+    def test_list(self):
+        told = self.learn()
+        for course in self.courses:
+            self.assertIn(course["game"], told)
+
+    def test_progress(self):
+        """Who leaves comes back to where the lesson was left; skipping learns nothing."""
+        course = next(c for c in self.courses if c["game"] == "morris")
+        first, second = course["lessons"][0]["steps"][:2]
+        self.learn("morris", lines=["", *typed(first), "", "q"])
+        self.assertEqual({f"morris {first['id']}"}, self.learned())
+        told = plain(self.learn("morris", lines=["", "s", "b", "q"]))
+        self.assertEqual(2, told.count(plain(course["words"][second["task"]]["en"])))
+        self.assertEqual({f"morris {first['id']}"}, self.learned())
+        self.assertIn("1 of 5 steps", told)
+
+    def test_repeat(self):
+        course = next(c for c in self.courses if c["game"] == "morris")
+        task = course["words"][course["lessons"][0]["steps"][0]["task"]]["en"]
+        told = plain(self.learn("morris", "--lesson", "1", lines=["s", "r", "l", "q"]))
+        self.assertEqual(2, told.count(task))
+
+    def test_show(self):
+        course = next(c for c in self.courses if c["game"] == "morris")
+        step = course["lessons"][0]["steps"][0]
+        told = plain(self.learn("morris", "--lesson", "1", lines=["m", "", "q"]))
+        self.assertIn(plain(course["words"][step["after"]["say"]]["en"]), told)
+
+    def test_nonsense(self):
+        """Nonsense is answered, and nothing is lost; the end of input leaves."""
+        told = self.learn("morris", lines=["pope", "99", "-1", "1", "", "pope", "9999", "x" * 5000, "?"])
+        self.assertIn("neither a number", told)
+        self.assertIn("from 1 to", told)
+        self.assertIn("q, quit", told)
+
+    def test_errors(self):
+        self.assertIn("chess", self.learn("chess", status=2))
+        self.assertIn("99", self.learn("morris", "--lesson", "99", status=2))
+        self.assertIn("pope", self.learn("morris", "--lesson", "pope", status=2))
+
+
+if __name__ == "__main__":
+    unittest.main()
