@@ -95,6 +95,22 @@ uint16_t seen_breaks(const struct game *g, const void *seen, int viewer)
 	return g->check(&guess);
 }
 
+/* Seats and ranges of all fields; 0 may stand for what is hidden. */
+static bool all_in_range(const struct game *g, const void *seen)
+{
+	if (state_seats(seen) < g->seats_min || state_seats(seen) > g->seats_max)
+		return false;
+	for (const struct field *f = g->fields; f->name; f++)
+		if (!field_in_range(g, f, seen))
+			return false;
+	return true;
+}
+
+bool bytes_sound(const struct game *g, const void *state)
+{
+	return all_in_range(g, state) && g->check(state) == 0;
+}
+
 bool bytes_read(const struct game *g, const char *text, int viewer, void *seen)
 {
 	uint32_t n = 0;
@@ -106,10 +122,5 @@ bool bytes_read(const struct game *g, const char *text, int viewer, void *seen)
 	memset(seen, 0, sizeof(union any_state));
 	if (!read_digits(text + n + 1, seen, g->state_size))
 		return false;
-	if (state_seats(seen) < g->seats_min || state_seats(seen) > g->seats_max)
-		return false;
-	for (const struct field *f = g->fields; f->name; f++)
-		if (!field_in_range(g, f, seen))
-			return false;
-	return seen_breaks(g, seen, viewer) == 0;
+	return all_in_range(g, seen) && seen_breaks(g, seen, viewer) == 0;
 }

@@ -19,6 +19,9 @@ void bytes_write(const struct game *g, const void *state, int viewer, struct out
  */
 bool bytes_read(const struct game *g, const char *text, int viewer, void *seen);
 
+/* Is it a state of the game, whoever made the bytes? Seats, ranges of all fields, the game's check. */
+bool bytes_sound(const struct game *g, const void *state);
+
 /* The invariant that what a viewer sees breaks, 0: none. Half a position cannot pass: what is hidden is made up first. */
 uint16_t seen_breaks(const struct game *g, const void *seen, int viewer);
 

@@ -76,6 +76,7 @@ struct field {
 	struct dimension dimension[3];
 	uint16_t while_offset;
 	uint8_t while_value;
+	uint8_t memory; /* what rules have to remember and no player need look at: left out of what learners see */
 };
 
 /* Helpers for the fields table. S: the state's struct tag; visibility members may be appended with commas. */
@@ -186,6 +187,10 @@ struct field {
 enum arg_flags {
 	ARG_PRIVATE = 1,  /* for others than the acting (event: the named) seat it is absent */
 	ARG_OPTIONAL = 2, /* a verb's argument that may be absent; only trailing ones */
+	/* Only for numbering choices (core/space.h): */
+	ARG_IMPLIED = 4, /* follows from the state and the other arguments */
+	ARG_OWN = 8,     /* ids in equal blocks, one for each seat there can be; only ids of one block are legal at once */
+	ARG_SPOT = 16,   /* it and the other arguments of the verb are one number: game->spot */
 };
 
 struct arg {

@@ -49,17 +49,20 @@ static void wipe(const struct field *f, void *seen, uint32_t at)
 			field_put(f, seen, at + (uint32_t)(i * f->dimension[1].stride + j * f->dimension[2].stride), 0);
 }
 
+void field_redact(const struct field *f, const void *state, int seat, void *seen)
+{
+	int owners = f->dimensions ? f->dimension[0].count : 1;
+	for (int i = 0; i < owners; i++)
+		if (!field_visible(f, state, seat, i))
+			wipe(f, seen, f->offset + (uint32_t)i * f->dimension[0].stride);
+}
+
 void fields_redact(const struct game *g, const void *state, int seat, void *seen)
 {
 	memcpy(seen, state, g->state_size);
-	for (const struct field *f = g->fields; f->name; f++) {
-		if (f->seen == SEEN_BY_ALL)
-			continue;
-		int owners = f->dimensions ? f->dimension[0].count : 1;
-		for (int i = 0; i < owners; i++)
-			if (!field_visible(f, state, seat, i))
-				wipe(f, seen, f->offset + (uint32_t)i * f->dimension[0].stride);
-	}
+	for (const struct field *f = g->fields; f->name; f++)
+		if (f->seen != SEEN_BY_ALL)
+			field_redact(f, state, seat, seen);
 }
 
 /* An id that is a number (line 3, slot 6) is a JSON number. */

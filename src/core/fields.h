@@ -10,6 +10,9 @@ enum { SEAT_ALL = -1 }; /* a viewer from whom nothing is hidden: the process tha
 /* Copies state to seen with everything wiped that the seat (SEAT_NONE: a spectator) may not know. */
 void fields_redact(const struct game *g, const void *state, int seat, void *seen);
 
+/* The same for one field of a copy of the state. */
+void field_redact(const struct field *f, const void *state, int seat, void *seen);
+
 /* May the viewer see the elements of the field that belong to owner (its index in the first dimension)? */
 bool field_visible(const struct field *f, const void *state, int viewer, int owner);
 

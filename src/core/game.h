@@ -59,11 +59,13 @@ enum verb_flags {
 	VERB_PRIVATE = 2, /* others are not even told that it happened (a secret order) */
 	VERB_UNCERTAIN = 4, /* shows even who chooses it what he cannot know: a list of choices ends with it. So does one
 	                       after which chance or another seat is asked, unsaid. See game->uncertain */
+	VERB_CHANCE = 8, /* an outcome of chance: no seat ever has it */
 };
 
 enum kind_flags {
 	KIND_ASK = 1, /* put to the player even if there is one choice only */
 	KIND_WHY_ALL = 2, /* why also answers seats that are not (or no longer) actors, before "not your turn" does */
+	KIND_CHANCE = 4, /* chance decides, never a seat */
 };
 
 #define OWN_FLAG(n) ((uint64_t)1 << (8 + (n)))
@@ -179,6 +181,7 @@ struct game {
 	uint32_t choices_max; /* widest list of choices, chance included */
 	uint32_t decisions_max; /* longest game in choices applied, settled ones included */
 	uint32_t events_max; /* most events of one apply */
+	uint32_t spots; /* what spot is below; 0: there is none */
 
 	/* Rules. Pure and allocation-free. The caller owns every buffer; nothing is retained. */
 	void (*setup)(void *state, const struct options *options); /* state is zeroed, options are valid */
@@ -205,6 +208,10 @@ struct game {
 	/* Of a verb declared VERB_UNCERTAIN: is the outcome of this choice (a legal one)? Asked of what the seat knows; NULL:
 	   always. The outcome of secret orders is, when they are complete. */
 	bool (*uncertain)(const void *state, int seat, choice c);
+	/* Of a legal choice whose arguments are SPOT: where it is, as one number below spots, different for choices that are
+	   legal at once. For spaces of numbered choices (core/space.h), where every pair of arguments would be too many; NULL:
+	   no argument is. */
+	uint32_t (*spot)(const void *state, int seat, choice c);
 
 	/* Declarations, read by generic code and never by rules. Each table ends with a row whose name is NULL. */
 	const struct type *types;

@@ -7,6 +7,9 @@
 
 #define TYPE_MAYBE(NAME) TYPE_##NAME, .flags = ARG_OPTIONAL
 #define TYPE_SECRET(NAME) TYPE_##NAME, .flags = ARG_PRIVATE
+#define TYPE_IMPLIED(NAME) TYPE_##NAME, .flags = ARG_IMPLIED
+#define TYPE_OWN(NAME) TYPE_##NAME, .flags = ARG_OWN
+#define TYPE_SPOT(NAME) TYPE_##NAME, .flags = ARG_SPOT
 #define ARG_(a, A) {.name = #a, .type = TYPE_##A}
 #define A0 {{0}}
 #define A1(a, A) {ARG_(a, A)}

@@ -28,7 +28,7 @@ const struct verb TABLE_OF(GAME, verbs)[] = {
 #define VERB(NAME, id, args, elements, rule_, may, does, flags_)                                                       \
 	{.name = (id), .arg = args, .targets = (elements), .flags = (uint8_t)(flags_), .rule = (rule_)},
 #define CHANCE(NAME, id, args, elements, rule_, does)                                                                  \
-	{.name = (id), .arg = args, .targets = (elements), .flags = VERB_REVEALS, .rule = (rule_)},
+	{.name = (id), .arg = args, .targets = (elements), .flags = VERB_REVEALS | VERB_CHANCE, .rule = (rule_)},
 #include VOCABULARY
 	{0},
 };
@@ -38,7 +38,8 @@ const struct kind TABLE_OF(GAME, kinds)[] = {
 #define KIND(NAME, id, verbs_, lists, rule_, flags_, ...)                                                              \
 	{.name = (id), .flags = (uint8_t)(flags_), .verbs = verbs_, .prompt = {__VA_ARGS__}, .rule = rule_},
 #define FIRST_(rule_, ...) rule_
-#define CHANCE_KIND(NAME, id, verbs_, lists, ...) {.name = (id), .verbs = verbs_, .rule = FIRST_(__VA_ARGS__, 0)},
+#define CHANCE_KIND(NAME, id, verbs_, lists, ...)                                                                      \
+	{.name = (id), .flags = KIND_CHANCE, .verbs = verbs_, .rule = FIRST_(__VA_ARGS__, 0)},
 #include VOCABULARY
 	{0},
 };

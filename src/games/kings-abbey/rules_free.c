@@ -400,6 +400,22 @@ RULE void list_rudolph_pair(const struct kings_abbey_state *s, int seat, struct 
 			list_add(l, choose(VERB_RUDOLPH_PAIR, bits_first(m) + 1, bits_first(n) + 1, 0));
 }
 
+/* Where a building's card lies: its slot, and which of the pair it is. */
+RULE int card_spot(const struct abbey *p, int card)
+{
+	int slot = 0;
+	while (slot < SLOTS_REMODELLED - 1 && p->slot[slot] != card_building(card))
+		slot++;
+	return slot * COPIES_MAX + (card != card_make(card_building(card), 1));
+}
+
+/* A pair of cards by where they lie, whichever comes first. */
+RULE int pair_spot(const struct abbey *p, int x, int y)
+{
+	int a = card_spot(p, x), b = card_spot(p, y);
+	return a < b ? b * (b - 1) / 2 + a : a * (a - 1) / 2 + b;
+}
+
 RULE void do_rudolph_pair(struct kings_abbey_state *s, int seat, int x, int y, struct events *e)
 {
 	struct abbey *p = &s->player[seat];

@@ -226,6 +226,21 @@ RULE void list_place_cell(const struct monastery_state *s, int seat, struct list
 	}
 }
 
+/* A cell of the frontier by the first that it lies beside: one of the abbey's edges, or a tile and the side of it. */
+RULE int cell_spot(const struct monastery_state *s, int x, int y)
+{
+	for (int i = 0; i < ABBEY_EDGES; i++) {
+		const struct abbey_edge *e = &abbey_edges[i];
+		if (e->x + x_step(e->side) == x && e->y + y_step(e->side) == y)
+			return i;
+	}
+	for (int i = 0; i < s->tile_count; i++)
+		for (int d = 0; d < DIRECTIONS; d++)
+			if (s->tile[i].x + x_step(d) == x && s->tile[i].y + y_step(d) == y)
+				return ABBEY_EDGES + i * DIRECTIONS + d;
+	return 0;
+}
+
 RULE void do_place_cell(struct monastery_state *s, int seat, int x, int y, struct events *e)
 {
 	(void)e;

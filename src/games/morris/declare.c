@@ -25,6 +25,6 @@ const struct field morris_fields[] = {
 	FIELD_BY_SEAT(S, "stones", stones, TYPE_POINTS),
 	FIELD_BY_SEAT(S, "hand", hand, TYPE_STONES),
 	FIELD_BY_SEAT(S, "captured", captured, TYPE_STONES),
-	FIELD_COUNTED(S, "past", past, TYPE_CODE, past_count),
+	FIELD_COUNTED(S, "past", past, TYPE_CODE, past_count, .memory = 1),
 	{0},
 };
