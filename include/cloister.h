@@ -96,7 +96,8 @@ typedef struct {
 } cloister_field;
 
 typedef struct {
-	int32_t total, rank, team; /* rank 1 is best, equal for shared places; team is the seat itself where there are none */
+	int32_t total, rank,
+		team; /* rank 1 is best, equal for shared places; team is the seat itself where there are none */
 	int32_t category[16];
 } cloister_score;
 
@@ -124,20 +125,23 @@ CLOISTER_API void cloister_game_close(cloister_game *game);
 CLOISTER_API int cloister_game_facts(const cloister_game *game, cloister_facts *out);
 CLOISTER_API int cloister_layout_rows(const cloister_game *game);
 CLOISTER_API int cloister_layout_row(const cloister_game *game, int row, cloister_field *out, size_t size);
-CLOISTER_API const char *cloister_layout_id(const cloister_game *game, int row, int id); /* of an id or a member; or NULL */
+CLOISTER_API const char *cloister_layout_id(
+	const cloister_game *game, int row, int id); /* of an id or a member; or NULL */
 /* Everything the game declares, in JSON: docs/engine-protocol.md, "describe". lang is "en" or "fr". */
 CLOISTER_API int cloister_describe(const cloister_game *game, const char *lang, char *out, size_t size);
 CLOISTER_API int cloister_kinds(const cloister_game *game);
 CLOISTER_API const char *cloister_kind_name(const cloister_game *game, int kind);
-CLOISTER_API int cloister_option_text(const cloister_game *game, char *out, size_t size); /* "name=value …" off default */
+CLOISTER_API int cloister_option_text(
+	const cloister_game *game, char *out, size_t size); /* "name=value …" off default */
 /* What a number means whatever the state: "place a1", "step #2 abbey". */
-CLOISTER_API int cloister_choice_name(const cloister_game *game, uint32_t choice, char *out, size_t size);
+CLOISTER_API int cloister_choice_name(const cloister_game *game, uint32_t number, char *out, size_t size);
 CLOISTER_API int cloister_outcome_name(const cloister_game *game, uint32_t outcome, char *out, size_t size);
 
 /* ---- one state ---- */
 CLOISTER_API size_t cloister_state_size(const cloister_game *game);
 CLOISTER_API int cloister_reset(const cloister_game *game, cloister_state *state, uint64_t seed, uint32_t flags);
-CLOISTER_API uint32_t cloister_actors(const cloister_game *game, const cloister_state *state); /* bit: a seat must choose */
+CLOISTER_API uint32_t cloister_actors(
+	const cloister_game *game, const cloister_state *state); /* bit: a seat must choose */
 CLOISTER_API int cloister_seat(const cloister_game *game, const cloister_state *state); /* the lowest of them */
 CLOISTER_API int cloister_kind(const cloister_game *game, const cloister_state *state);
 CLOISTER_API uint32_t cloister_decisions(const cloister_game *game, const cloister_state *state); /* made so far */
@@ -149,9 +153,10 @@ CLOISTER_API int cloister_legal(
 CLOISTER_API int cloister_chance(
 	const cloister_game *game, const cloister_state *state, uint32_t *outcomes, uint32_t *weights);
 /* Carries out a choice of a seat, or an outcome where seat is CLOISTER_CHANCE, and what follows by itself. */
-CLOISTER_API int cloister_apply(const cloister_game *game, cloister_state *state, int seat, uint32_t choice);
-/* A legal choice (at a chance point an outcome by weight) at random, from the state's own generator; its number. */
-CLOISTER_API int cloister_random(const cloister_game *game, cloister_state *state, int seat, uint32_t *choice);
+CLOISTER_API int cloister_apply(const cloister_game *game, cloister_state *state, int seat, uint32_t number);
+/* A legal choice (at a chance point an outcome by weight) at random; *generator is any number of the caller's, and changes. */
+CLOISTER_API int cloister_random(
+	const cloister_game *game, const cloister_state *state, int seat, uint64_t *generator, uint32_t *number);
 CLOISTER_API int cloister_playout(const cloister_game *game, cloister_state *state); /* to the end; decisions made */
 CLOISTER_API int cloister_scores(const cloister_game *game, const cloister_state *state, cloister_score *out);
 CLOISTER_API uint64_t cloister_hash(const cloister_game *game, const cloister_state *state);
@@ -174,7 +179,7 @@ CLOISTER_API int cloister_packed_text(const cloister_game *game, uint32_t packed
 CLOISTER_API int cloister_packed_parse(const cloister_game *game, const char *text, uint32_t *packed);
 /* The number of a legal choice. */
 CLOISTER_API int cloister_packed_choice(
-	const cloister_game *game, const cloister_state *state, int seat, uint32_t packed, uint32_t *choice);
+	const cloister_game *game, const cloister_state *state, int seat, uint32_t packed, uint32_t *number);
 
 /* All that a seat has seen and done since the beginning, as 16 bytes: equal means that it cannot tell two games apart.
    Only of states with CLOISTER_RECALL. */
@@ -193,7 +198,7 @@ CLOISTER_API int cloister_computer_new(
 CLOISTER_API void cloister_computer_free(cloister_computer *computer);
 /* What it would choose as that seat, knowing what the seat knows. */
 CLOISTER_API int cloister_computer_choose(
-	cloister_computer *computer, const cloister_state *state, int seat, uint32_t *choice);
+	cloister_computer *computer, const cloister_state *state, int seat, uint32_t *number);
 /* The same with the best few choices looked at; returns how many. Levels that do not search give one. */
 CLOISTER_API int cloister_computer_advise(
 	cloister_computer *computer, const cloister_state *state, int seat, cloister_advice *out, int max);
@@ -209,58 +214,61 @@ CLOISTER_API int cloister_record_read(const char *text, size_t length, cloister_
 
 /* ---- many states ---- */
 enum cloister_reward {
-	CLOISTER_PLACE,  /* at the end: first 1, last -1, shared places shared; teams are one */
-	CLOISTER_WIN,    /* at the end: 1 to who is first, shared; else 0 */
+	CLOISTER_PLACE, /* at the end: first 1, last -1, shared places shared; teams are one */
+	CLOISTER_WIN, /* at the end: 1 to who is first, shared; else 0 */
 	CLOISTER_MARGIN, /* at the end: own score less the best other's */
-	CLOISTER_CHANGE  /* at every step: change of own score less the mean of the others', as a spectator sees it */
+	CLOISTER_CHANGE /* at every step: change of own score less the mean of the others', as a spectator sees it */
 };
 enum cloister_illegal {
 	CLOISTER_RAISE, /* cloister_vec_step returns CLOISTER_ILLEGAL and no game has gone on */
-	CLOISTER_LOSE,  /* that seat's game is over: -1 to it, the rest shared out */
-	CLOISTER_FIRST  /* the first legal choice is taken instead */
+	CLOISTER_LOSE, /* that seat's game is over: -1 to it, the rest shared out */
+	CLOISTER_FIRST /* the first legal choice is taken instead */
 };
 enum cloister_autoreset {
 	CLOISTER_SAME_STEP, /* a game that ends begins anew at once: what is seen is the new one's beginning */
 	CLOISTER_NEXT_STEP, /* it begins anew with the next step, which ignores the choice */
-	CLOISTER_NEVER      /* it stays as it is */
+	CLOISTER_NEVER /* it stays as it is */
 };
 
 typedef struct {
 	size_t size; /* sizeof(cloister_vec_config) */
 	uint32_t reward, illegal, autoreset;
-	uint32_t by_list;   /* choices are places in the list of legal ones instead of numbers */
-	uint32_t parallel;  /* a row for each seat instead of one for the seat to choose: all who must choose do so at once */
-	uint32_t forced;    /* single choices are put */
+	uint32_t by_list; /* choices are places in the list of legal ones instead of numbers */
+	uint32_t
+		parallel; /* a row for each seat instead of one for the seat to choose: all who must choose do so at once */
+	uint32_t forced; /* single choices are put */
 	uint32_t decisions; /* of one game before it is truncated; 0: no end but its own */
-	float scale;        /* rewards are multiplied by it; 0: by 1 */
+	float scale; /* rewards are multiplied by it; 0: by 1 */
 } cloister_vec_config;
 
 /*
  * The caller's arrays, written by every step; any may be NULL. n games of p seats; r rows: n, or n * p if parallel.
  */
 typedef struct {
-	size_t size;           /* sizeof(cloister_arrays) */
-	uint8_t *view;         /* [r][view_size] of the row's seat */
-	float *features;       /* [r][features] */
-	uint8_t *mask;         /* [r][choices], 0 or 1 */
-	uint8_t *mask_bits;    /* [r][(choices + 7) / 8], bit i % 8 of byte i / 8 */
-	int32_t *list;         /* [r][list_width] numbers of legal choices */
+	size_t size; /* sizeof(cloister_arrays) */
+	uint8_t *view; /* [r][view_size] of the row's seat */
+	float *features; /* [r][features] */
+	uint8_t *mask; /* [r][choices], 0 or 1 */
+	uint8_t *mask_bits; /* [r][(choices + 7) / 8], bit i % 8 of byte i / 8 */
+	int32_t *list; /* [r][list_width] numbers of legal choices */
 	uint32_t *list_packed; /* [r][list_width] */
-	int32_t *list_count;   /* [r] */
-	float *reward;         /* [n][p] */
+	int32_t *list_count; /* [r] */
+	float *reward; /* [n][p] */
 	uint8_t *terminal, *truncated; /* [n] */
-	uint8_t *seat, *kind;  /* [n] */
-	uint32_t *actors;      /* [n] */
-	int32_t *final_score;  /* [n][p] of the game that ended last */
-	uint8_t *final_view;   /* [n][p][view_size] the same */
+	uint8_t *seat, *kind; /* [n] */
+	uint32_t *actors; /* [n] */
+	int32_t *final_score; /* [n][p] of the game that ended last */
+	uint8_t *final_view; /* [n][p][view_size] the same */
 } cloister_arrays;
 
 CLOISTER_API int cloister_vec_new(
 	cloister_vec **out, const cloister_game *game, uint32_t count, uint64_t seed, const cloister_vec_config *config);
 CLOISTER_API void cloister_vec_free(cloister_vec *vec);
 CLOISTER_API int cloister_vec_bind(cloister_vec *vec, const cloister_arrays *arrays); /* they stay the caller's */
-CLOISTER_API int cloister_vec_reset(cloister_vec *vec, uint64_t seed); /* game i begins with its own seed, made of both */
-/* One choice a row; rows with nothing to choose are ignored. *where is the row that was refused. */
+CLOISTER_API int cloister_vec_reset(
+	cloister_vec *vec, uint64_t seed); /* game i begins with its own seed, made of both */
+/* One choice a row, or -1: it waits. Rows with nothing to choose are ignored, and a game in which nobody chooses stays as it is.
+   *where is the row that was refused; may be NULL. */
 CLOISTER_API int cloister_vec_step(cloister_vec *vec, const int32_t *choices, uint32_t *where);
 CLOISTER_API int cloister_vec_random(cloister_vec *vec, int32_t *choices); /* a legal choice for each row, else -1 */
 CLOISTER_API cloister_state *cloister_vec_state(cloister_vec *vec, uint32_t i); /* to look at, or NULL */

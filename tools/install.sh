@@ -20,7 +20,7 @@ play="gcc libc6-dev cmake ninja-build pkg-config python3 gettext
 	clang-19 lld-19"
 command -v node >/dev/null || play="$play nodejs"
 command -v npm >/dev/null || play="$play npm"
-test="$play g++ libcmocka-dev tmux postgresql openssl curl chromium
+test="$play g++ libcmocka-dev abigail-tools tmux postgresql openssl curl chromium
 	libopenmpi-dev openmpi-bin libevent-dev
 	clang-format-19 clang-tidy-19 libclang-rt-19-dev black flake8"
 fuzz="$test llvm-19"

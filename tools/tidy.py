@@ -50,6 +50,7 @@ LAYERS = [
     ),
     (r"src/server/.*", ["server/", "store/", "ai/", "games/games.h", "core/"], ANY),
     (r"src/terminal/.*", ["terminal/", "ai/", "games/games.h", "core/"], ANY),
+    (r"src/library/.*", ["library/", "cloister.h", "ai/", "games/games.h", "core/"], ANY),
     (r"src/wasm/shim/.*", [], FREE),
     (r"src/wasm/.*", ["wasm/", "lessons/", "ai/", "games/games.h", "core/"], FREE),
 ]

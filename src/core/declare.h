@@ -189,13 +189,13 @@ enum arg_flags {
 	ARG_OPTIONAL = 2, /* a verb's argument that may be absent; only trailing ones */
 	/* Only for numbering choices (core/space.h): */
 	ARG_IMPLIED = 4, /* follows from the state and the other arguments */
-	ARG_OWN = 8,     /* ids in equal blocks, one for each seat there can be; only ids of one block are legal at once */
-	ARG_SPOT = 16,   /* it and the other arguments of the verb are one number: game->spot */
+	ARG_OWN = 8, /* ids in equal blocks, one for each seat there can be; only ids of one block are legal at once */
+	ARG_SPOT = 16, /* it and the other arguments of the verb are one number: game->spot */
 };
 
 struct arg {
 	const char *name; /* placeholder in words, key in JSON */
-	uint8_t type;     /* a row of game->types */
+	uint8_t type; /* a row of game->types */
 	uint8_t flags;
 };
 
@@ -219,7 +219,7 @@ struct kind {
 	uint8_t flags;
 	uint8_t verbs[KIND_VERBS_MAX]; /* verbs that can appear here, ended by 0 */
 	struct prompt_kind prompt[8]; /* variant 0 first; figures of each */
-	const char *rule;             /* the rule a player is shown for it: "BD-6.2" */
+	const char *rule; /* the rule a player is shown for it: "BD-6.2" */
 	const char *waits; /* the rule that keeps its verbs out of other decisions, or secret orders together; NULL: rule */
 };
 

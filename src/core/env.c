@@ -49,7 +49,8 @@ uint32_t env_settle(struct env *e, const struct game *g, choice *list)
 	}
 }
 
-uint32_t env_begin(struct env *e, const struct game *g, const struct options *o, uint64_t seed, uint32_t flags, choice *list)
+uint32_t env_begin(
+	struct env *e, const struct game *g, const struct options *o, uint64_t seed, uint32_t flags, choice *list)
 {
 	memset(e, 0, env_size(g));
 	rng_seed(&e->rng, seed);

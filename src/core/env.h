@@ -37,7 +37,8 @@ static inline size_t env_size(const struct game *g)
 }
 
 /* Begins a game; list and count are those of env_settle. */
-uint32_t env_begin(struct env *e, const struct game *g, const struct options *o, uint64_t seed, uint32_t flags, choice *list);
+uint32_t env_begin(
+	struct env *e, const struct game *g, const struct options *o, uint64_t seed, uint32_t flags, choice *list);
 
 /*
  * Draws and carries out until somebody has to choose. list (room for CHOICES_MAX) gets the choices of the lowest seat that

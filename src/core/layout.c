@@ -182,7 +182,7 @@ static void row_figures(const struct layout *l, const struct layout_row *r, cons
 	for (int i = 0; i < owners; i++) {
 		int owner = f->dimension[0].seat ? (i + first) % owners : i;
 		uint32_t at = f->offset + (uint32_t)owner * f->dimension[0].stride;
-		bool visible = field_visible(f, state, viewer, f->dimensions ? owner : SEAT_NONE - 1);
+		bool visible = field_visible(f, state, viewer, owner);
 		if (visible)
 			element_figures(l, f, state, at, first, out + (uint32_t)i * each);
 		else

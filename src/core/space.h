@@ -38,7 +38,8 @@ static inline uint32_t space_number(const struct space *s, const void *state, in
 	const struct space_verb *v = &s->verb[c >> 24];
 	if (v->own || v->spot)
 		return space_number_rest(s, state, seat, c);
-	return (uint32_t)(v->base + (int32_t)((c >> 16 & 255) * v->step[0] + (c >> 8 & 255) * v->step[1] + (c & 255) * v->step[2]));
+	return (uint32_t)(v->base
+		+ (int32_t)((c >> 16 & 255) * v->step[0] + (c >> 8 & 255) * v->step[1] + (c & 255) * v->step[2]));
 }
 
 /*

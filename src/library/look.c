@@ -1,0 +1,170 @@
+/* A state as somebody may see it: bytes, figures, JSON, drawing, sentences. */
+#include "library/library.h"
+
+#include "core/canvas.h"
+#include "core/fields.h"
+#include "core/text.h"
+
+#include <stdlib.h>
+
+enum { WIDTH = 120, HEIGHT = 80, ELEMENTS = 1024 };
+
+int cloister_view(const cloister_game *game, const cloister_state *state, int viewer, uint8_t *out)
+{
+	if (!library_viewer(game, viewer))
+		return CLOISTER_SEAT;
+	layout_view(&game->layout, bytes_of(state), viewer, out);
+	return 0;
+}
+
+int cloister_features(const cloister_game *game, const cloister_state *state, int viewer, float *out)
+{
+	if (!library_viewer(game, viewer))
+		return CLOISTER_SEAT;
+	layout_features(&game->layout, bytes_of(state), viewer, out);
+	return 0;
+}
+
+int cloister_view_json(const cloister_game *game, const cloister_state *state, int viewer, char *out, size_t size)
+{
+	struct out o;
+	if (!library_viewer(game, viewer))
+		return CLOISTER_SEAT;
+	if (!library_out(&o, out, size))
+		return CLOISTER_FULL;
+	fields_json(game->rules, bytes_of(state), viewer, &o);
+	return library_written(&o);
+}
+
+/* Who speaks about a state as the viewer sees it; false: no such viewer or language. */
+static bool speaker_of(const cloister_game *game, const cloister_state *state, int viewer, const char *lang,
+	union any_state *seen, struct speaker *s)
+{
+	if (!library_viewer(game, viewer) || !lang || words_lang(lang) < 0)
+		return false;
+	if (viewer == CLOISTER_TRUTH)
+		memcpy(seen, bytes_of(state), game->rules->state_size);
+	else
+		fields_redact(game->rules, bytes_of(state), viewer, seen);
+	*s = (struct speaker){.game = game->rules, .lang = words_lang(lang), .state = seen};
+	return true;
+}
+
+static void draw_lines(const struct game *g, const void *seen, int viewer, struct canvas *canvas, struct out *o)
+{
+	g->draw(seen, viewer == CLOISTER_TRUTH ? SEAT_NONE : viewer, canvas);
+	for (int y = 0; y < canvas->rows; y++) {
+		canvas_line_text(canvas, y, o);
+		out_char(o, '\n');
+	}
+}
+
+int cloister_draw(
+	const cloister_game *game, const cloister_state *state, int viewer, const char *lang, char *out, size_t size)
+{
+	union any_state seen;
+	struct speaker s;
+	struct canvas canvas;
+	struct out o;
+	if (!speaker_of(game, state, viewer, lang, &seen, &s) || !game->rules->draw)
+		return CLOISTER_UNKNOWN;
+	if (!library_out(&o, out, size))
+		return CLOISTER_FULL;
+	struct canvas_cell *cells = calloc((size_t)WIDTH * HEIGHT, sizeof *cells);
+	struct canvas_element *elements = calloc(ELEMENTS, sizeof *elements);
+	if (cells && elements) {
+		canvas_init(&canvas, WIDTH, HEIGHT, cells, elements, ELEMENTS, &s);
+		draw_lines(game->rules, &seen, viewer, &canvas, &o);
+	}
+	int written = cells && elements ? library_written(&o) : CLOISTER_MEMORY;
+	free(cells);
+	free(elements);
+	return written;
+}
+
+int cloister_prompt(
+	const cloister_game *game, const cloister_state *state, int seat, const char *lang, char *out, size_t size)
+{
+	union any_state seen;
+	struct speaker s;
+	struct out o;
+	if (!speaker_of(game, state, seat, lang, &seen, &s))
+		return CLOISTER_UNKNOWN;
+	if (!library_out(&o, out, size))
+		return CLOISTER_FULL;
+	say_prompt(&s, &seen, seat == CLOISTER_TRUTH ? SEAT_NONE : seat, &o);
+	return library_written(&o);
+}
+
+/* Is every argument of the choice within its type? Words are made of nothing else. */
+static bool well_formed(const cloister_game *game, const cloister_state *state, choice c)
+{
+	int reason = driver_why(game->rules, bytes_of(state), SEAT_NONE, c).reason;
+	return reason != REASON_NO_VERB && reason != REASON_RANGE;
+}
+
+int cloister_label(const cloister_game *game, const cloister_state *state, int seat, uint32_t packed, const char *lang,
+	char *out, size_t size)
+{
+	union any_state seen;
+	struct speaker s;
+	struct out o;
+	if (!library_seat(game, seat) && seat != SEAT_CHANCE)
+		return CLOISTER_SEAT;
+	if (!speaker_of(game, state, seat == SEAT_CHANCE ? CLOISTER_TRUTH : seat, lang, &seen, &s))
+		return CLOISTER_UNKNOWN;
+	if (!cloister_actors(game, state))
+		return CLOISTER_OVER;
+	if (!well_formed(game, state, packed))
+		return CLOISTER_ILLEGAL;
+	if (!library_out(&o, out, size))
+		return CLOISTER_FULL;
+	say_choice(&s, seat, packed, &o);
+	return library_written(&o);
+}
+
+int cloister_why(const cloister_game *game, const cloister_state *state, int seat, uint32_t packed, const char *lang,
+	char *out, size_t size)
+{
+	union any_state seen;
+	struct speaker s;
+	struct out o;
+	if (!library_seat(game, seat))
+		return CLOISTER_SEAT;
+	if (!speaker_of(game, state, seat, lang, &seen, &s))
+		return CLOISTER_UNKNOWN;
+	if (!library_out(&o, out, size))
+		return CLOISTER_FULL;
+	struct refusal r = driver_why(game->rules, bytes_of(state), seat, packed);
+	if (r.reason)
+		say_refusal(&s, &r, &o);
+	return library_written(&o);
+}
+
+int cloister_packed_text(const cloister_game *game, uint32_t packed, char *out, size_t size)
+{
+	struct out o;
+	if (choice_verb(packed) < 1 || choice_verb(packed) > verbs_count(game->rules))
+		return CLOISTER_ILLEGAL;
+	if (!library_out(&o, out, size))
+		return CLOISTER_FULL;
+	choice_text(game->rules, packed, &o);
+	return library_written(&o);
+}
+
+int cloister_packed_parse(const cloister_game *game, const char *text, uint32_t *packed)
+{
+	uint32_t at;
+	return choice_parse(game->rules, text, text_length(text), packed, &at) == CHOICE_OK ? 0 : CLOISTER_ILLEGAL;
+}
+
+int cloister_packed_choice(
+	const cloister_game *game, const cloister_state *state, int seat, uint32_t packed, uint32_t *number)
+{
+	if (!library_seat(game, seat) && seat != SEAT_CHANCE)
+		return CLOISTER_SEAT;
+	if (driver_why(game->rules, bytes_of(state), seat, packed).reason)
+		return CLOISTER_ILLEGAL;
+	*number = space_number(&game->space, bytes_of(state), seat, packed);
+	return 0;
+}
