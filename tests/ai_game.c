@@ -48,7 +48,7 @@ static void whole_game(void **state)
 	assert_true(level_parse(soak ? "abbot" : "abbot:iterations=8:depth=1", &level));
 	int few = g->seats_min < 2 ? 2 : g->seats_min;
 	play(g, few, &level);
-	if (!soak && walk_part() == 1 && g->seats_max > few)
+	if (!soak && repeats_part() == 1 && g->seats_max > few)
 		play(g, g->seats_max, &level);
 }
 

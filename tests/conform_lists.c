@@ -129,7 +129,7 @@ static void play_pairs(struct walk *w)
 	const struct game *g = w->game;
 	struct match m;
 	choice list[CHOICES_MAX];
-	uint32_t at, pairs = PAIRS * (walk_soak() > 1 ? 10 : 1);
+	uint32_t at, pairs = PAIRS * (repeats_soak() > 1 ? 10 : 1);
 	void *block = aligned_alloc(16, (match_size(g) + 15) / 16 * 16);
 	union any_state before;
 	match_open(&m, g, &w->options, block, NULL);

@@ -343,7 +343,7 @@ static void positions_play_to_their_end(void **state)
 	static struct walk w;
 	const char *only = getenv("CLOISTER_SEED");
 	uint64_t seed = only ? strtoull(only, NULL, 10) : 0;
-	uint64_t want = walk_soak() == 1 ? FEW / walk_part() : (uint64_t)SOAKED * walk_soak();
+	uint64_t want = repeats_soak() == 1 ? FEW / repeats_part() : (uint64_t)SOAKED * repeats_soak();
 	signal(SIGABRT, walk_aborted);
 	pool.tried = pool.accepted = 0;
 	for (uint32_t n = 0; pool.accepted < want && pool.tried < 1000 * want; n++) {

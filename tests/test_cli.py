@@ -52,6 +52,12 @@ class Case(unittest.TestCase):
         self.assertTrue(ids, "there are no games")
         return ids
 
+    def tables(self, level):
+        """(game, arguments) of a table of each with as few seats as it has, all of that level: nobody else thinks."""
+        for game in json.loads(self.run_cloister("games", "--json")[0]):
+            few = game["seats_min"]
+            yield game["id"], ["--players", str(few), "--seats", ",".join([level] * few)]
+
 
 class Help(Case):
     def test_help_everywhere(self):
@@ -368,13 +374,8 @@ class Play(Case):
                 self.run_cloister("record", "show", self.path("game.record"))
 
     def test_the_computer_plays_every_game(self):
-        for id in self.ids():
-            players = next(game for game in json.loads(self.run_cloister("games", "--json")[0]) if game["id"] == id)[
-                "seats_min"
-            ]
-            out, _ = self.run_cloister(
-                "play", id, "--seats", ",".join(["rules"] * players), "--seed", "1", *self.save()
-            )
+        for id, seats in self.tables("rules"):
+            out, _ = self.run_cloister("play", id, *seats, "--seed", "1", *self.save())
             self.assertIn("The game is over.", out)
             out, _ = self.run_cloister("record", "verify", self.path("game.record"))
 
@@ -398,9 +399,9 @@ class Play(Case):
 class Record(Case):
     """show, replay, verify; a record that was tampered with is found out."""
 
-    def played(self, id="morris", seats="random,random"):
+    def played(self, id="morris", *seats):
         path = self.path(f"{id}.record")
-        self.run_cloister("play", id, "--seats", seats, "--seed", "1", "--save", path)
+        self.run_cloister("play", id, *(seats or ("--seats", "random,random")), "--seed", "1", "--save", path)
         with open(path, encoding="utf-8") as file:
             return path, file.read()
 
@@ -438,11 +439,8 @@ class Record(Case):
                 self.assertIn("morris.record", err)
 
     def test_dice_are_verified(self):
-        for id in self.ids():
-            players = next(game for game in json.loads(self.run_cloister("games", "--json")[0]) if game["id"] == id)[
-                "seats_min"
-            ]
-            path, text = self.played(id, ",".join(["random"] * players))
+        for id, seats in self.tables("random"):
+            path, text = self.played(id, *seats)
             self.run_cloister("record", "verify", path)
             if not re.search(r"(?m)^\d+ chance ", text):
                 continue

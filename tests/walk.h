@@ -3,8 +3,7 @@
  * settled, so that forced choices are looked at too. It can say where it stands: every failure names game, players,
  * options, seed and step, and CLOISTER_SEED=<seed> plays that game alone.
  *
- * CLOISTER_SOAK=n plays n times as much (1, as `make soak` sets it, stands for 50), CLOISTER_PART=n an nth: every step is
- * slow under the sanitizers, and the same games are played without them.
+ * CLOISTER_SOAK and CLOISTER_PART say how many are played (games/repeats.h).
  */
 #ifndef TESTS_WALK_H
 #define TESTS_WALK_H
@@ -20,6 +19,7 @@
 #include "core/say.h"
 #include "core/text.h"
 #include "games/games.h"
+#include "games/repeats.h"
 
 enum { SEEDS_PER_COUNT = 1000000 }; /* a seed is players * this + number of the game */
 
@@ -104,20 +104,6 @@ static inline int seat_after(uint32_t set, int seat)
 	return rest ? bits_first(rest) : -1;
 }
 
-static inline uint32_t walk_soak(void)
-{
-	const char *text = getenv("CLOISTER_SOAK");
-	long n = text ? strtol(text, NULL, 10) : 0;
-	return !text ? 1 : n > 1 ? (uint32_t)n : 50;
-}
-
-static inline uint32_t walk_part(void)
-{
-	const char *text = getenv("CLOISTER_PART");
-	long n = text ? strtol(text, NULL, 10) : 1;
-	return n > 1 ? (uint32_t)n : 1;
-}
-
 /* Looks at the open decision: an actor and its choices. False when the game is over. */
 static inline bool walk_look(struct walk *w)
 {
@@ -198,16 +184,18 @@ static inline bool walk_sampled(struct walk *w, uint32_t n)
 static inline void walk_each(const struct game *g, uint32_t choices, void (*play)(struct walk *w))
 {
 	enum { GAMES_MIN = 4 };
+	uint32_t least = repeats_part() > 1 ? GAMES_MIN / 2
+										: GAMES_MIN; /* an even one has the default options, an odd one random ones */
 	static struct walk w;
 	const char *only = getenv("CLOISTER_SEED");
 	uint64_t seed = only ? strtoull(only, NULL, 10) : 0;
 	signal(SIGABRT, walk_aborted);
-	uint64_t share = (uint64_t)choices * walk_soak() / walk_part() / (uint64_t)(g->seats_max - g->seats_min + 1);
+	uint64_t share = (uint64_t)choices * repeats_soak() / repeats_part() / (uint64_t)(g->seats_max - g->seats_min + 1);
 	for (int players = g->seats_min; players <= g->seats_max; players++) {
 		if (only && seed / SEEDS_PER_COUNT != (uint64_t)players)
 			continue;
 		uint64_t played = 0;
-		for (uint32_t n = 0; n < GAMES_MIN || played < share; n++) {
+		for (uint32_t n = 0; n < least || played < share; n++) {
 			walk_open(&w, g, players, only ? (uint32_t)(seed % SEEDS_PER_COUNT) : n);
 			play(&w);
 			played += w.length + 1;

@@ -1,8 +1,10 @@
-/* Builders' Duel: deals and rounds (6.1, 6.8), the end (section 8), options (9), and properties of whole games. */
+/* Builders' Duel: deals and rounds (6.1, 6.8), the end (section 8), options (9), and properties of whole games, many
+   more with CLOISTER_SOAK set. */
 #include "core/declare.h"
 #include "games/builders-duel/rules.c"
 
 #include "games/builders-duel/testing.h"
+#include "games/repeats.h"
 
 GAME_TABLES(builders_duel);
 
@@ -382,17 +384,12 @@ static void random_game(struct table *t, struct rng *rng)
 	assert_int_equal(t->s.end_reason == BY_COMPLETION, sections_done(&t->s.player[t->s.winner - 1]) == SECTIONS);
 }
 
-static int games(int few)
-{
-	return getenv("CLOISTER_SOAK") ? few * 50 : few;
-}
-
 static void bd_12_random_games(void **state)
 {
 	struct rng rng;
 	(void)state;
 	rng_seed(&rng, 12);
-	for (int i = games(400); i > 0; i--) {
+	for (int i = repeats(400); i > 0; i--) {
 		struct table t;
 		begin(&t, (int)rng_below(&rng, 3), (int)rng_below(&rng, 3), (int)rng_below(&rng, 2), (int)rng_below(&rng, 2));
 		random_game(&t, &rng);
@@ -406,7 +403,7 @@ static void bd_12_check_is_enough_to_play_on(void **state)
 	int passed = 0;
 	(void)state;
 	rng_seed(&rng, 13);
-	for (int i = games(400); i > 0; i--) {
+	for (int i = repeats(400); i > 0; i--) {
 		struct table t;
 		begin(&t, (int)rng_below(&rng, 3), (int)rng_below(&rng, 3), 0, 0);
 		for (uint32_t k = rng_below(&rng, 300); k > 0 && kind_of(&t) != KIND_OVER; k--) {

@@ -1,21 +1,15 @@
 /*
  * The King's Abbey: what holds over whole random games of every player count with random options: the invariants of
  * section 12 that speak of moves, games and views (those of one state are in check, which runs after every choice).
+ * CLOISTER_SOAK plays many times as much.
  */
 #include "games/kings-abbey/rules.c"
 
-#include <stdlib.h>
-
 #include "core/text.h"
 #include "games/kings-abbey/testing.h"
+#include "games/repeats.h"
 
 GAME_TABLES(kings_abbey);
-
-/* Games per property: few enough for the sanitizers, more with CLOISTER_SOAK set. */
-static int games(int few)
-{
-	return getenv("CLOISTER_SOAK") ? 50 * few : few;
-}
 
 struct walk {
 	struct table t;
@@ -78,7 +72,7 @@ static bool walk_step(struct walk *w)
 static void ka_6_16_1_every_game_ends(void **state)
 {
 	(void)state;
-	for (int g = 0; g < games(60); g++) {
+	for (int g = 0; g < repeats(60); g++) {
 		struct walk w;
 		walk_begin(&w, (uint64_t)g);
 		while (walk_step(&w))
@@ -92,7 +86,7 @@ static void ka_6_16_1_every_game_ends(void **state)
 static void ka_12_10_clergy_never_falls(void **state)
 {
 	(void)state;
-	for (int g = 0; g < games(30); g++) {
+	for (int g = 0; g < repeats(30); g++) {
 		struct walk w;
 		walk_begin(&w, 1000 + (uint64_t)g);
 		while (walk_step(&w))
@@ -113,7 +107,7 @@ static void ka_12_10_clergy_never_falls(void **state)
 static void ka_12_9_no_want_of_pieces(void **state)
 {
 	(void)state;
-	for (int g = 0; g < games(60); g++) {
+	for (int g = 0; g < repeats(60); g++) {
 		struct walk w;
 		walk_begin(&w, 2000 + (uint64_t)g);
 		while (walk_step(&w)) {
@@ -130,7 +124,7 @@ static void ka_12_14_an_attack_adds_up(void **state)
 {
 	int attacks = 0;
 	(void)state;
-	for (int g = 0; g < games(60); g++) {
+	for (int g = 0; g < repeats(60); g++) {
 		struct walk w;
 		int sum = 0, turns = 0, last = -1;
 		walk_begin(&w, 3000 + (uint64_t)g);
@@ -172,7 +166,7 @@ static void ka_12_14_an_attack_adds_up(void **state)
 static void ka_12_15_stock_within_its_limit(void **state)
 {
 	(void)state;
-	for (int g = 0; g < games(40); g++) {
+	for (int g = 0; g < repeats(40); g++) {
 		struct walk w;
 		walk_begin(&w, 4000 + (uint64_t)g);
 		while (walk_step(&w)) {
@@ -187,7 +181,7 @@ static void ka_12_15_stock_within_its_limit(void **state)
 static void ka_12_17_one_event_a_round(void **state)
 {
 	(void)state;
-	for (int g = 0; g < games(40); g++) {
+	for (int g = 0; g < repeats(40); g++) {
 		struct walk w;
 		int revealed = 0;
 		walk_begin(&w, 5000 + (uint64_t)g);
@@ -206,7 +200,7 @@ static void ka_12_17_one_event_a_round(void **state)
 static void ka_12_18_nothing_leaks(void **state)
 {
 	(void)state;
-	for (int g = 0; g < games(40); g++) {
+	for (int g = 0; g < repeats(40); g++) {
 		struct walk w;
 		walk_begin(&w, 6000 + (uint64_t)g);
 		while (walk_step(&w)) {
@@ -238,7 +232,7 @@ static void ka_12_18_nothing_leaks(void **state)
 static void ka_6_0_6_gains_are_immediate(void **state)
 {
 	(void)state;
-	for (int g = 0; g < games(20); g++) {
+	for (int g = 0; g < repeats(20); g++) {
 		struct walk w;
 		walk_begin(&w, 7000 + (uint64_t)g);
 		while (walk_step(&w)) {
@@ -280,7 +274,7 @@ static void any_position_that_passes_check_can_be_played(void **state)
 {
 	int passed = 0;
 	(void)state;
-	for (int g = 0; g < games(20); g++) {
+	for (int g = 0; g < repeats(20); g++) {
 		struct walk w;
 		walk_begin(&w, 8000 + (uint64_t)g);
 		while (walk_step(&w)) {

@@ -1,5 +1,6 @@
 /* Monasterium: properties of random games, and of positions altered at random. */
 #include "games/monasterium/testing.h"
+#include "games/repeats.h"
 
 enum { GAMES = 300, ALTERED = 60000 };
 
@@ -91,7 +92,7 @@ static void mm_12_random_games(void **state)
 	struct rng rng;
 	struct table t;
 	rng_seed(&rng, 12);
-	for (int game = 0; game < GAMES; game++) {
+	for (int game = 0; game < repeats(GAMES); game++) {
 		int players = 2 + game % 3, rounds = 0, decisions = 0, steps = 0, held[YEARS][PLAYERS_MAX] = {{0}};
 		int year = 0, round = -1;
 		open_randomly(&t, players, &rng);
@@ -156,7 +157,7 @@ static void why_agrees_with_choices(void **state)
 	struct rng rng;
 	struct table t;
 	rng_seed(&rng, 7);
-	for (int game = 0; game < GAMES / 10; game++) {
+	for (int game = 0; game < repeats(GAMES / 10); game++) {
 		open_randomly(&t, 2 + game % 3, &rng);
 		while (kind_asked(&t) != KIND_OVER) {
 			choice c = pick(&t, &rng);
@@ -172,10 +173,10 @@ static void altered_positions_can_be_played(void **state)
 	(void)state;
 	struct rng rng;
 	struct table t;
-	int passed = 0;
+	int passed = 0, altered = repeats(ALTERED);
 	rng_seed(&rng, 99);
 	open_randomly(&t, 2, &rng);
-	for (int i = 0; i < ALTERED; i++) {
+	for (int i = 0; i < altered; i++) {
 		struct table other = t;
 		uint8_t *bytes = (uint8_t *)&other.s;
 		other.e.list = other.list;
@@ -190,7 +191,7 @@ static void altered_positions_can_be_played(void **state)
 			open_randomly(&t, 2 + i % 3, &rng);
 		play_one(&t, &rng);
 	}
-	assert_true(passed > ALTERED / 100);
+	assert_true(passed > altered / 100);
 }
 
 int main(void)

@@ -2,22 +2,16 @@
  * Random games of Monastery: what section 12 says of moves, games and views, the bounds of section 6, and positions
  * changed at random that check() lets through. CLOISTER_SOAK makes them many times longer.
  */
-#include <stdlib.h>
-
 #include "games/monastery/testing.h"
 
 #include "core/declare.h"
 #include "core/fields.h"
 #include "core/text.h"
+#include "games/repeats.h"
 
 GAME_TABLES(monastery);
 
 extern const struct game game_monastery;
-
-static int games(int n)
-{
-	return getenv("CLOISTER_SOAK") ? 50 * n : n;
-}
 
 static struct options random_options(struct rng *rng, int players)
 {
@@ -203,7 +197,7 @@ static void mo_6_12_1_random_games_end(void **state)
 	uint32_t longest = 0;
 	(void)state;
 	rng_seed(&rng, 1);
-	for (int i = 0; i < games(240); i++) {
+	for (int i = 0; i < repeats(240); i++) {
 		struct options o = random_options(&rng, 2 + i % 3);
 		uint32_t count = play_watched(&s, &o, i % 2, &rng, NULL);
 		longest = count > longest ? count : longest;
@@ -219,7 +213,7 @@ static void mo_12_18_replay(void **state)
 	struct monastery_state s, again;
 	(void)state;
 	rng_seed(&rng, 2);
-	for (int i = 0; i < games(12); i++) {
+	for (int i = 0; i < repeats(12); i++) {
 		struct options o = random_options(&rng, 2 + i % 3);
 		uint32_t count = play_watched(&s, &o, i % 2, &rng, log);
 		memset(&again, 0, sizeof again);
@@ -257,7 +251,7 @@ static void mo_12_16_guesses(void **state)
 	choice list[MONASTERY_CHOICES_MAX], same[MONASTERY_CHOICES_MAX];
 	(void)state;
 	rng_seed(&rng, 3);
-	for (int i = 0; i < games(24); i++) {
+	for (int i = 0; i < repeats(24); i++) {
 		struct options o = random_options(&rng, 2 + i % 3);
 		memset(&s, 0, sizeof s);
 		monastery_setup(&s, &o);
@@ -378,7 +372,7 @@ static void mo_6_2_3_disturbed_positions(void **state)
 	int passed = 0;
 	(void)state;
 	rng_seed(&rng, 6);
-	for (int i = 0; i < games(24); i++) {
+	for (int i = 0; i < repeats(24); i++) {
 		struct options o = random_options(&rng, 2 + i % 3);
 		memset(&s, 0, sizeof s);
 		monastery_setup(&s, &o);

@@ -10,6 +10,7 @@
 #include "core/declare.h"
 #include "core/fields.h"
 #include "games/pelegrinus/testing.h"
+#include "games/repeats.h"
 
 GAME_TABLES(pelegrinus);
 
@@ -118,7 +119,7 @@ static void random_games_are_sound(void **state)
 	int picks[KIND_PICK_TIED_ABBEY + 1] = {0};
 	(void)state;
 	rng_seed(&rng, 12);
-	for (int game = 0; game < GAMES; game++) {
+	for (int game = 0; game < repeats(GAMES); game++) {
 		struct pelegrinus_state s, before;
 		int commits = 0, choices = 0;
 		begin(&s, 2 + game % 3, &rng);
@@ -281,11 +282,11 @@ static void checked_positions_can_be_played(void **state)
 {
 	struct rng rng;
 	struct pelegrinus_state s;
-	int passed = 0, seat;
+	int passed = 0, seat, damages = repeats(DAMAGES);
 	(void)state;
 	rng_seed(&rng, 99);
 	begin(&s, 4, &rng);
-	for (int i = 0; i < DAMAGES; i++) {
+	for (int i = 0; i < damages; i++) {
 		if (!pelegrinus_decision(&s).actors)
 			begin(&s, 2 + (int)rng_below(&rng, 3), &rng);
 		choice c = random_choice(&s, &rng, &seat);
@@ -306,7 +307,7 @@ static void checked_positions_can_be_played(void **state)
 			assert_sound(&t);
 		}
 	}
-	assert_true(passed > DAMAGES / 100);
+	assert_true(passed > damages / 100);
 }
 
 /* Every invariant of check has a state that breaks it alone. */
