@@ -327,13 +327,23 @@ static void hash_password(struct hash *hash)
 }
 
 /* No place is an answer: busy, try again. */
-static void hash_on_thread(struct task *t, void (*run)(struct hash *), void (*done)(struct hash *))
+static void person_found(struct store_job *job)
+{
+	struct task *t = container_of(job, struct task, store);
+	if (task_sound(t) && !hash_add(&t->hash, t->login))
+		fail(t, ERROR_LOGINS_BUSY, "");
+}
+
+/* Reads who it is, on the reader's thread, then hashes on a hasher's; both hand back to the loop. */
+static void read_and_hash(struct task *t, void (*read)(struct store_job *, struct store *), void (*run)(struct hash *),
+	void (*done)(struct hash *))
 {
 	t->hash.run = run;
 	t->hash.done = done;
 	t->hash.request = t->request;
-	if (!hash_add(&t->hash, t->login))
-		fail(t, ERROR_LOGINS_BUSY, "");
+	t->store.run = read;
+	t->store.done = person_found;
+	storage_read(t->server->storage, &t->store);
 }
 
 /* One address has few under way; one name has few that fail. */
@@ -396,13 +406,6 @@ static void login_checked(struct hash *hash)
 	submit(t, write_session, logged_in);
 }
 
-static void login_found(struct store_job *job)
-{
-	struct task *t = container_of(job, struct task, store);
-	if (task_sound(t))
-		hash_on_thread(t, check_password, login_checked);
-}
-
 /* Look the name up, check the password, store a session; the request may be gone after each step. */
 void op_login(struct request *r)
 {
@@ -419,9 +422,7 @@ void op_login(struct request *r)
 	if (!may_try(t))
 		return;
 	snprintf(t->password, sizeof t->password, "%s", get_text(r, "password"));
-	t->store.run = read_by_login;
-	t->store.done = login_found;
-	storage_read(t->server->storage, &t->store);
+	read_and_hash(t, read_by_login, check_password, login_checked);
 }
 
 /* Password and sessions change in one transaction: no moment in which the old one is worth something. */
@@ -470,13 +471,6 @@ static void password_hashed(struct hash *hash)
 	}
 }
 
-static void password_found(struct store_job *job)
-{
-	struct task *t = container_of(job, struct task, store);
-	if (task_sound(t))
-		hash_on_thread(t, hash_password, password_hashed);
-}
-
 /* As a login, for whoever knows the old one may change it. */
 void op_password(struct request *r)
 {
@@ -494,9 +488,7 @@ void op_password(struct request *r)
 	memcpy(t->hex, r->client->hash, sizeof t->hex);
 	snprintf(t->password, sizeof t->password, "%s", get_text(r, "password"));
 	snprintf(t->old, sizeof t->old, "%s", old ? old : "");
-	t->store.run = read_by_id;
-	t->store.done = password_found;
-	storage_read(t->server->storage, &t->store);
+	read_and_hash(t, read_by_id, hash_password, password_hashed);
 }
 
 static void drop_session(struct store_job *job, struct store *store)
