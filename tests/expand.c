@@ -1,6 +1,7 @@
 /* The expander of messages: arguments, plurals, genders, forms, forms by seat, holes, and sentences about a game. */
 #include "unit.h"
 
+#include "core/describe.h"
 #include "core/say.h"
 #include "fake_game.h"
 
@@ -450,6 +451,19 @@ static void names_may_depend_on_the_state(void **state)
 	assert_string_equal(o->text, "Sun, card 20, Green; Moon, Red");
 }
 
+/* Forms of a name are described with it; those by seat, help and gender are not forms. */
+static void forms_are_described(void **state)
+{
+	(void)state;
+	static char text[1 << 16];
+	struct speaker s = {.game = &game_fake, .lang = LANG_EN};
+	struct out o;
+	out_init(&o, text, sizeof text);
+	describe_game(&s, &o);
+	assert_non_null(strstr(text, "\"name\":\"gold\",\"forms\":{\"stuff\":\"bullion\",\"the\":\"the gold\"}"));
+	assert_non_null(strstr(text, "\"name\":\"silver\",\"forms\":{}"));
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -474,6 +488,7 @@ int main(void)
 		cmocka_unit_test(prompts_have_variants),
 		cmocka_unit_test(refusals_name_the_fact),
 		cmocka_unit_test(names_may_depend_on_the_state),
+		cmocka_unit_test(forms_are_described),
 	};
 	return cmocka_run_group_tests_name("expand", tests, NULL, NULL);
 }

@@ -20,7 +20,7 @@ RULES = [
     (rf"(?<=\S){SPACE}?»", NBSP + "»"),
     (rf"{SPACE}([;!?%])", THIN + r"\1"),
 ]
-PERSON = re.compile(r"\b([Dd]e|[Qq]ue|[Ll]e|[Ll]a) \{(seat|owner|ally|by|partner|asker)\}")
+PERSON = re.compile(r"\b([Dd]e|[Qq]ue|[Ll]e|[Ll]a) \{(seat|owner|ally|by|partner|asker|names?|whom?)\}")
 
 
 def mended(text):

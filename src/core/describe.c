@@ -70,12 +70,40 @@ static void member_help(const struct speaker *s, struct out *o, const char *pref
 	member_text(o, "help", words_find(s, id));
 }
 
+static bool has_dot(const char *text)
+{
+	while (*text && *text != '.')
+		text++;
+	return *text;
+}
+
+/* {"of":"de Tarse"}: the forms of a name that sentences use, but those that differ by player. */
+static void describe_forms(const struct speaker *s, const char *type, const char *row, struct out *o)
+{
+	char prefix[ID_MAX];
+	struct out p;
+	out_init(&p, prefix, sizeof prefix);
+	out_text(&p, type);
+	out_char(&p, '.');
+	out_text(&p, row);
+	out_char(&p, '.');
+	emit_key(o, "forms");
+	emit_open(o, '{');
+	for (const struct word *w = NULL; (w = words_behind(s, prefix, w));) {
+		const char *form = w->id + p.length;
+		if (!text_equal(form, "help") && !text_equal(form, "gender") && !has_dot(form))
+			member_text(o, form, w->text);
+	}
+	emit_close(o, '}');
+}
+
 static void describe_row(const struct speaker *s, const struct type *t, const struct component *row, struct out *o)
 {
 	char mark[2] = {row->mark, 0};
 	emit_open(o, '{');
 	member_text(o, "id", row->id);
 	member_said(s, o, "name", t->name, row->id, NULL);
+	describe_forms(s, t->name, row->id, o);
 	member_help(s, o, t->name, row->id);
 	if (row->mark)
 		member_text(o, "mark", mark);

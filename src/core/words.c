@@ -20,24 +20,35 @@ const char *words_lang_name(int lang)
 	return lang == LANG_FR ? "fr" : "en";
 }
 
-static const char *find(const struct word_list *list, const char *id)
+/* The first entry whose id does not come before this one. */
+static uint32_t lower_bound(const struct word_list *list, const char *id)
 {
 	uint32_t low = 0, high = list->count;
 	while (low < high) {
 		uint32_t middle = (low + high) / 2;
-		int order = text_compare(id, list->words[middle].id);
-		if (order == 0)
-			return list->words[middle].text;
-		if (order < 0)
-			high = middle;
-		else
+		if (text_compare(list->words[middle].id, id) < 0)
 			low = middle + 1;
+		else
+			high = middle;
 	}
-	return NULL;
+	return low;
+}
+
+static const char *find(const struct word_list *list, const char *id)
+{
+	uint32_t at = lower_bound(list, id);
+	return at < list->count && text_equal(list->words[at].id, id) ? list->words[at].text : NULL;
 }
 
 const char *words_find(const struct speaker *s, const char *id)
 {
 	const char *text = s->game ? find(&s->game->words->lang[s->lang], id) : NULL;
 	return text ? text : find(&words_core.lang[s->lang], id);
+}
+
+const struct word *words_behind(const struct speaker *s, const char *prefix, const struct word *last)
+{
+	const struct word_list *list = &s->game->words->lang[s->lang];
+	const struct word *next = last ? last + 1 : list->words + lower_bound(list, prefix);
+	return next < list->words + list->count && text_after(next->id, prefix) ? next : NULL;
 }

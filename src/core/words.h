@@ -65,6 +65,9 @@ const char *words_lang_name(int lang);
 /* The template of a message in the speaker's language, or NULL. */
 const char *words_find(const struct speaker *s, const char *id);
 
+/* The game's words whose ids begin with a prefix, one after the other: the first after NULL; NULL behind the last. */
+const struct word *words_behind(const struct speaker *s, const char *prefix, const struct word *last);
+
 /* Appends the message; an unknown id appends the id itself, so that a hole shows and never crashes. */
 void words_say(const struct speaker *s, const char *id, const struct word_arg *args, int count, struct out *o);
 

@@ -42,8 +42,10 @@ export interface BoardProps<V = View> {
   /** Props that make a node the element of that name: `<g {...el("city.acre", "Acre, 1 of 2 places")}>`. */
   el: (name: string, label: string, extraClass?: string) => ElementProps;
   standing: (name: string) => Standing;
-  /** The name of a component in the reader's language. */
-  name: (type: string, id: string | number | null) => string;
+  /** The name of a component in the reader's language, in a form of the catalogue's ("of", "adjective") where it has that. */
+  name: (type: string, id: string | number | null, form?: string) => string;
+  /** So many of a component: "2 deniers". */
+  count: (type: string, id: string | number | null, n: number) => string;
   help: (type: string, id: string | number | null) => string | null;
   figure: (type: string, id: string | number | null, figure: string) => number;
   /** Plays a choice that has no element of its own (a button of the board's). */

@@ -8,7 +8,8 @@ import { listen } from "./keys";
 import { pan } from "./pan";
 import { TableModel } from "./table/model";
 import { Near } from "./table/near";
-import type { Description, Lang } from "./types";
+import { figure, isPlural } from "./say";
+import type { ComponentRow, Description, Lang } from "./types";
 
 /** Draws anew whenever the model changes. */
 function useChanges(model: TableModel): void {
@@ -81,9 +82,9 @@ export function useFirstHelp(description: Description, kind: string | undefined)
 type Id = string | number | null;
 
 /** Names, help and figures of components. */
-export function useLookups(description: Description) {
+export function useLookups(description: Description, lang: Lang) {
   return useMemo(() => {
-    const rows = new Map<string, { name: string; help: string | null; figures?: Record<string, number> }>();
+    const rows = new Map<string, ComponentRow>();
     // The first type of a name carries the figures; later ones are parts of it.
     for (const type of description.types) {
       for (const row of type.rows ?? [])
@@ -91,11 +92,13 @@ export function useLookups(description: Description) {
     }
     const row = (type: string, id: Id) => (id === null ? undefined : rows.get(`${type}.${id}`));
     return {
-      name: (type: string, id: Id) => row(type, id)?.name ?? String(id ?? ""),
+      name: (type: string, id: Id, form = "") => row(type, id)?.forms[form] ?? row(type, id)?.name ?? String(id ?? ""),
+      count: (type: string, id: Id, n: number) =>
+        `${figure(n)}\u00a0${row(type, id)?.forms[isPlural(lang, n) ? "many" : "one"] ?? row(type, id)?.name ?? ""}`,
       help: (type: string, id: Id) => row(type, id)?.help ?? null,
       figure: (type: string, id: Id, figure: string) => row(type, id)?.figures?.[figure] ?? 0,
     };
-  }, [description]);
+  }, [description, lang]);
 }
 
 export function usePhone(): boolean {

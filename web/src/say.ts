@@ -18,7 +18,7 @@ const NO_BREAK = "\u00a0";
 /** A number with a true minus. */
 export const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 
-const isPlural = (lang: Lang, n: number): boolean => (lang === "fr" ? Math.abs(n) >= 2 : Math.abs(n) !== 1);
+export const isPlural = (lang: Lang, n: number): boolean => (lang === "fr" ? Math.abs(n) >= 2 : Math.abs(n) !== 1);
 
 /** Whether « de » loses its e: as src/core/words_join.c has it. */
 function isElided(name: string): boolean {
@@ -83,6 +83,15 @@ export function say(lang: Lang, template: string, args: Args): string {
     return placeholder(lang, inside, args) + (space && bare && lang === "fr" ? NO_BREAK : space);
   });
 }
+
+/** With a capital: œ is one letter. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** A refusal as a sentence: catalogues have it without a capital and a full stop. */
+export const sentence = (text: string): string => capital(text) + (/[.!?…]$/.test(text) ? "" : ".");
+
+/** "Anna, Bede and Hilda". */
+export const listed = (lang: Lang, names: string[]): string => new Intl.ListFormat(lang).format(names);
 
 type Tree = { [name: string]: string | ((a: Args) => string) | Tree };
 

@@ -182,6 +182,7 @@ export interface GameInfo {
 export interface ComponentRow {
   id: string;
   name: string;
+  forms: Record<string, string>; // of the name, as sentences need it: "of", "one", "many"
   help: string | null;
   mark?: string;
   element?: string;

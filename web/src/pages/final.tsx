@@ -8,7 +8,7 @@ import type { TableModel } from "../table/model";
 import { message } from "../table/work";
 import { verify } from "../verify";
 import type { Description, Row, Score, Table } from "../types";
-import { figure } from "../words";
+import { figure, listed } from "../words";
 import { seatName } from "./seats";
 import "../../style/final.css";
 
@@ -314,13 +314,13 @@ function ScorePage({ model, description, title, close, record }: ScorePageProps)
 }
 
 export function Final({ model, description }: { model: TableModel; description: Description }) {
-  const { words } = useApp();
+  const { words, lang } = useApp();
   const table = model.live.table!;
   const [open, setOpen] = useState(location.hash === PAGE);
   const scores = placed(table);
   const winners = winnersOf(table).map((s) => seatName(table.seats[s.seat]!, words));
   const title =
-    winners.length > 1 ? words.shared({ names: winners.join(", ") }) : words.wins({ names: winners[0] ?? "" });
+    winners.length > 1 ? words.shared({ names: listed(lang, winners) }) : words.wins({ names: winners[0] ?? "" });
   const show = (on: boolean) => {
     history.replaceState(history.state, "", location.pathname + location.search + (on ? PAGE : ""));
     setOpen(on);

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark } from "../icons";
 import type { Fold } from "../board";
-import type { Description, GameEvent, Lang, Row, Table } from "../types";
+import type { Description, GameEvent, Lang, Row, SeatInfo, Table } from "../types";
 
 const LINES = 120;
 
@@ -74,12 +74,15 @@ interface LogProps {
   fold?: Fold;
 }
 
+/** What the lines of the server call a seat. */
+const named = (seat: SeatInfo): string => seat.name ?? seat.person?.name ?? seat.title;
+
 /** What a line says: its event's own words, or the board's for several. */
 const sayer =
   (table: Table, lang: Lang, fold: Fold) =>
   ({ events: [first, ...more] }: Line): string => {
     if (!more.length) return first!.text;
-    const name = first!.seat === null ? "" : (table.seats[first!.seat]?.title ?? "");
+    const name = first!.seat === null ? "" : named(table.seats[first!.seat]!);
     return fold[first!.kind]!(lang, name, [first!, ...more]);
   };
 

@@ -80,7 +80,7 @@ function SeatRow({ plan, seat, kinds, change }: SeatRowProps) {
     <li class="seat-plan">
       <SeatMark seat={seat} size={18} />
       <select
-        aria-label={`${words.seats} ${seat + 1}`}
+        aria-label={`${words.seat} ${seat + 1}`}
         value={plan.kind}
         onChange={(e) => change({ ...plan, kind: e.currentTarget.value as Kind })}
       >
@@ -93,8 +93,8 @@ function SeatRow({ plan, seat, kinds, change }: SeatRowProps) {
       {plan.kind === "computer" ? <Level level={plan.level} change={(level) => change({ ...plan, level })} /> : null}
       {plan.kind === "hot" ? (
         <input
-          aria-label={words.yourName}
-          placeholder={`${words.seat} ${seat + 1}`}
+          aria-label={words.playerName}
+          placeholder={words.player({ n: seat + 1 })}
           maxLength={32}
           value={plan.name ?? ""}
           data-hot-name
@@ -212,7 +212,7 @@ function usePlan(game: GameInfo, friends: boolean) {
       game: game.id,
       players: plans.length,
       options: Object.fromEntries(chosen.map((o) => [o.name, options[o.name]])),
-      seats: plans.map((p, i) => seatAsked(p, `${words.seat} ${i + 1}`)),
+      seats: plans.map((p, i) => seatAsked(p, words.player({ n: i + 1 }))),
       ...(seed ? { seed } : {}),
       ...(server ? asked(manner, open) : { lang }),
     };

@@ -4,7 +4,7 @@ import { useApp } from "../app";
 import { Icon } from "../icons";
 import type { TableModel } from "../table/model";
 import type { Candidate, Choice, Refusal, Table } from "../types";
-import type { Words } from "../words";
+import { langOfPage, listed, sentence, type Words } from "../words";
 import { seatName } from "./seats";
 import { Trouble } from "./trouble";
 
@@ -43,7 +43,7 @@ function Refusals({ game, list }: { game: string; list: Refusal[] }) {
       {once.length === 0 ? words.notNow : null}
       {once.map((r) => (
         <span key={r.message}>
-          {r.message}{" "}
+          {sentence(r.message)}{" "}
           {r.rule ? (
             <RuleLink game={game} rule={r.rule}>
               {r.rule}
@@ -125,7 +125,12 @@ function question(model: TableModel, table: Table, words: Words): string {
   const waiting = table.seats.filter((s) => model.decision?.actors.includes(s.seat));
   if (waiting.some((s) => s.level || s.stand_in)) return words.thinking;
   if (waiting.some((s) => table.mine.includes(s.seat))) return words.yourTurn;
-  return words.waitingFor({ names: waiting.map((s) => seatName(s, words)).join(", ") });
+  return words.waitingFor({
+    names: listed(
+      langOfPage(),
+      waiting.map((s) => seatName(s, words)),
+    ),
+  });
 }
 
 /** What can be done by button: the choices of an open menu, those without an element, or all. */

@@ -94,7 +94,7 @@ function Standing({ result, rating }: { result: Result; rating: Rating | undefin
           <tbody>
             {result.opponents.map((o) => (
               <tr key={o.name + (o.level ?? "")}>
-                <th scope="row">{o.level ? `${words.levels[o.level] ?? o.name} (${words.seatComputer})` : o.name}</th>
+                <th scope="row">{o.level ? `${words.levels[o.level] ?? o.name} (${words.byComputer})` : o.name}</th>
                 <td class="num">{o.played}</td>
                 <td class="num">{o.won}</td>
               </tr>

@@ -111,7 +111,7 @@ function useBoardProps(open: Open, seen: Table, phone: boolean, prompt: JSX.Elem
     choices: model.choices,
     staged: model.staging.list,
     description,
-    ...useLookups(description),
+    ...useLookups(description, lang),
     prompt,
     log,
     playing: [],

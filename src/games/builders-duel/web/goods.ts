@@ -61,7 +61,7 @@ export function cardFace(card: Card, p: Props): Face {
   const brief = told(w.brief[effect || category], {
     ...figures,
     goods: p.name("goods", goods),
-    into: w.material[goods],
+    into: p.name("goods", goods, "material"),
   });
   return { ...painted[category]!, brief, owner: of("frame") > 0 ? of("frame") - 1 : null };
 }

@@ -70,7 +70,7 @@ function Camp({ p, seat }: { p: Props; seat: number }) {
         piece={piece}
         count={count}
         kind={kind === "raw" ? "raw" : "mat"}
-        label={`${w.camp}, ${p.name("goods", goods)}${kind === "raw" ? "" : " ■"}`}
+        label={`${w.camp}, ${p.name("goods", goods, kind === "raw" ? "" : "material")}`}
       />
     );
   };

@@ -31,8 +31,7 @@ export function Goods({
   );
 }
 
-const say = (p: Props, list: [Good, number][]): string =>
-  list.map(([good, n]) => `${n} ${p.name("good", good)}`).join(", ");
+const say = (p: Props, list: [Good, number][]): string => list.map(([good, n]) => p.count("good", good, n)).join(", ");
 
 export function rewardOf(p: Props, building: Building): [Good, number][] {
   const good = GOODS[p.figure("building", building, "reward") - 1];
@@ -173,7 +172,7 @@ export function CrusadeCard({ p, seat, n, own }: { p: Props; seat: number; n: nu
   const ally = p.view["crusade.ally"][seat]?.[n] ?? null;
   const filled = of("dice") + of("ally_dice") + of("elias_dice") + of("phantoms");
   const share = p.view["crusade.promised_prestige"][seat]?.[n] ?? 0;
-  const name = p.name("crusade", card);
+  const name = p.name("crusade", card, "of");
   const label = [
     w.crusade({ name, filled, slots }),
     w.prestige({ n: p.figure("crusade", card, "prestige") }),

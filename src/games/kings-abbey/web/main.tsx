@@ -7,6 +7,7 @@ import { SITES, nameOf, type Props } from "./model";
 import { useOpening } from "./opening";
 import { usePicking } from "./picking";
 import { Vikings, attacked } from "./vikings";
+import { capital } from "@table/say";
 import { words as boardWords } from "@table/generated/words/kings-abbey";
 
 const SCENE: Record<Site, [string, string][]> = {
@@ -57,7 +58,7 @@ function SitePlace({ p, site }: { p: Props; site: Site }) {
           <Piece id={GOOD_OF[site]} size={18} /> ÷{divisor}
         </span>
       </div>
-      <span {...p.el(`space.${site}.main`, `${p.name("site", site)} 1`, "ka-space")}>
+      <span {...p.el(`space.${site}.main`, capital(p.name("space", `${site}_main`)), "ka-space")}>
         {p.view.main_die.map((dice, seat) =>
           dice[n] ? <Die key={seat} value={dice[n]!} seat={seat} size={20} /> : null,
         )}

@@ -65,7 +65,7 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
   const cards =
     (p.view.unbuilt[seat] ?? []).reduce((a, b) => a + b, 0) +
     (p.view["crusade.card"][seat] ?? []).filter(Boolean).length;
-  const stock = RESOURCES.map((good, i) => `${goods[i] ?? 0} ${p.name("good", good)}`).join(", ");
+  const stock = RESOURCES.map((good, i) => p.count("good", good, goods[i] ?? 0)).join(", ");
   const label = [
     name,
     first ? w.first : "",

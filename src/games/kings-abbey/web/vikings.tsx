@@ -58,7 +58,7 @@ function Tally({ p }: { p: Props }) {
   return (
     <p class="ka-tally" title={label}>
       <span class="num" aria-hidden="true">
-        <Piece id="die-neutral-5" size={20} /> {dice} : {lost} <Piece id="peasant" size={20} />
+        <Piece id="die-neutral-5" size={20} /> {`${dice}\u00a0: ${lost}`} <Piece id="peasant" size={20} />
       </span>{" "}
       {dice > lost ? w.repelled : w.plundered}
     </p>

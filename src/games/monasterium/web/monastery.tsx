@@ -18,6 +18,7 @@ import {
   type Props,
 } from "./things";
 import { usePreview } from "./preview";
+import { listed } from "@table/say";
 import { words as boardWords } from "@table/generated/words/monasterium";
 
 export const WIDTH = 240;
@@ -241,7 +242,14 @@ function Sign({ p, m }: { p: Props; m: MonasteryId }) {
   const w = boardWords(p.lang);
   const index = MONASTERIES.indexOf(m);
   const first = leaders(p, index);
-  const label = first.length ? w.leads({ names: first.map((seat) => seatName(p, seat)).join(", ") }) : "";
+  const label = first.length
+    ? w.leads({
+        names: listed(
+          p.lang,
+          first.map((seat) => seatName(p, seat)),
+        ),
+      })
+    : "";
   return (
     <g class="mm-sign">
       <text class="mm-letter" x="14" y="24" style={{ fill: "var(--ink-2)" }}>

@@ -14,6 +14,7 @@ import {
   type Monk,
   type Props,
 } from "./model";
+import { capital, listed } from "@table/say";
 import { words as boardWords } from "@table/generated/words/monastery";
 
 export const COLUMNS = Array.from({ length: 13 }, (_, i) => i + 1);
@@ -71,13 +72,20 @@ export function GridCell({ p, row, column, monks }: { p: Props; row: number; col
   const what = letter
     ? w.letter({ letter, row: row + 1, column })
     : monk
-      ? w.cross({ colour: p.name("colour", colour) })
+      ? capital(w.cross({ colour: p.name("colour", colour, "adjective") }))
       : w.noLetter;
   const label = [
     what,
     letter || monk ? w.cost({ n: cost }) : "",
     turned ? w.turned : "",
-    wanted.length ? w.wanted({ names: wanted.map((c) => nameOf(p, c)).join(", ") }) : "",
+    wanted.length
+      ? w.wanted({
+          names: listed(
+            p.lang,
+            wanted.map((c) => nameOf(p, c)),
+          ),
+        })
+      : "",
   ]
     .filter(Boolean)
     .join(", ");

@@ -11,6 +11,7 @@ import { useGains } from "./gains";
 import { ABBEY, cellBox, standing } from "./places";
 import { SQUARE_SIZE, TileFace, Ways, squareAt } from "./tile";
 import { useWalking, type Walking } from "./walking";
+import { capital } from "@table/say";
 import { words as boardWords } from "@table/generated/words/monastery";
 
 const LIMITS: Record<"wide" | "phone", Limits> = {
@@ -210,7 +211,7 @@ function MonkSpot({
   const chosen = walking.monk === monk.id;
   const may = walking.movable.has(monk.id);
   const label =
-    w.monk({ colour: p.name("colour", monk.colour), where }) +
+    capital(w.monk({ colour: p.name("colour", monk.colour, "adjective"), where })) +
     (monk.kneeling ? `, ${w.kneels}` : "") +
     (chosen ? `, ${w.chosen}` : "");
   const classes = `mo-monk ${chosen ? "chosen" : ""} ${monk.used ? "used" : ""} ${monk.stopped ? "stopped" : ""}`;
