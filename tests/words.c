@@ -192,6 +192,13 @@ static void want_types(struct audit *a)
 	}
 }
 
+/* What a table without a board shows of a state. */
+static void want_fields(struct audit *a)
+{
+	for (const struct field *f = a->game->fields; f->name; f++)
+		want(a, "field", f->name, NULL)->name = true;
+}
+
 static void want_all(struct audit *a, const bool *faced)
 {
 	static const char *const facts[] = {"title", "summary", "length"};
@@ -212,6 +219,7 @@ static void want_all(struct audit *a, const bool *faced)
 	for (const struct category *c = a->game->categories; c->name; c++)
 		want(a, "category", c->name, NULL);
 	want_types(a);
+	want_fields(a);
 }
 
 /* --- templates --- */

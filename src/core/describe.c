@@ -161,6 +161,7 @@ static void describe_fields(const struct speaker *s, struct out *o)
 	for (const struct field *f = s->game->fields; f->name; f++) {
 		emit_open(o, '{');
 		member_text(o, "name", f->name);
+		member_said(s, o, "title", "field", f->name, NULL);
 		member_number(o, "type", f->type);
 		begin_list(o, "dimensions");
 		for (int i = 0; i < f->dimensions; i++) {

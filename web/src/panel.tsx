@@ -2,17 +2,22 @@
 // that a choice names, and every field one may see.
 import type { BoardProps } from "./board";
 import { SeatMark } from "./icons";
-import type { Choice, Value } from "./types";
+import type { Value } from "./types";
 
-/** What an element is called where nothing is drawn: what the only choice that names it does, else its own name. */
-function title(element: string, choices: Choice[]): string {
+/** What an element is called where nothing is drawn: what the only choice that names it does, else its component's name. */
+function title(element: string, { choices, name }: BoardProps): string {
   const naming = choices.filter((c) => c.targets.includes(element));
-  return naming.length === 1 ? naming[0]!.label : element.replace(/[._]/g, " ");
+  const [type, ...rest] = element.split(".");
+  const id = rest.join(".");
+  const called = name(type!, id);
+  return naming.length !== 1 && called !== id ? called : naming[0]!.label;
 }
 
-export function Panel({ view, seats, table, choices, el, name, description }: BoardProps) {
+export function Panel(p: BoardProps) {
+  const { view, seats, table, choices, el, name, description } = p;
   const elements = [...new Set(choices.flatMap((c) => c.targets))];
-  const types = new Map(description.fields.map((f) => [f.name, description.types[f.type]?.name ?? ""]));
+  const fields = new Map(description.fields.map((f) => [f.name, f]));
+  const typeOf = (field: string) => description.types[fields.get(field)?.type ?? -1]?.name ?? "";
   const shown = (type: string, value: Value): string =>
     Array.isArray(value)
       ? value.map((v) => shown(type, v)).join(", ")
@@ -35,16 +40,16 @@ export function Panel({ view, seats, table, choices, el, name, description }: Bo
       </ul>
       <div class="panel-elements">
         {elements.map((element) => (
-          <span key={element} {...el(element, element.replace(/[._]/g, " "), "btn")}>
-            {title(element, choices)}
+          <span key={element} {...el(element, title(element, p), "btn")}>
+            {title(element, p)}
           </span>
         ))}
       </div>
       <dl class="panel-fields">
         {Object.entries(view).map(([field, value]) => (
           <div key={field}>
-            <dt>{field.replaceAll("_", " ")}</dt>
-            <dd>{shown(types.get(field) ?? "", value)}</dd>
+            <dt>{fields.get(field)?.title ?? field}</dt>
+            <dd>{shown(typeOf(field), value)}</dd>
           </div>
         ))}
       </dl>

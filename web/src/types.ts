@@ -206,6 +206,7 @@ export interface Description {
   types: TypeInfo[];
   fields: {
     name: string;
+    title: string;
     type: number;
     dimensions: { count: number; seat: boolean; list: boolean }[];
     hidden: boolean;
