@@ -125,6 +125,9 @@ static bool unlock(void *data)
 static bool begin(void *data)
 {
 	struct db *db = data;
+	/* Taking the last one back may have failed too, and nothing could be begun any more. */
+	if (!sqlite3_get_autocommit(db->handle) && !execute(db, "ROLLBACK"))
+		return false;
 	db->failed = false;
 	return execute(db, "BEGIN IMMEDIATE");
 }
