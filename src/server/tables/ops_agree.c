@@ -279,20 +279,25 @@ void op_say(struct request *r)
 		reply_error(r, ERROR_SILENCE, "");
 		return;
 	}
-	struct change *c = budget_take(r, BUDGET_CHAT) ? change_new(room, r) : NULL;
-	if (!c)
+	char *text = strdup(get_text(r, "text"));
+	struct change *c = text && budget_take(r, BUDGET_CHAT) ? change_new(room, r) : NULL;
+	if (!c) {
+		if (!text)
+			reply_error(r, ERROR_STORAGE, "");
+		free(text);
 		return;
+	}
 	c->line = (struct chat_line){.n = room_last_line(room) + 1,
 		.at = c->now,
 		.seat = mine ? bits_first(mine) : -1,
 		.registered = p->registered,
-		.text = strdup(get_text(r, "text"))};
+		.text = text};
 	snprintf(c->line.person, sizeof c->line.person, "%s", p->id);
 	snprintf(c->line.name, sizeof c->line.name, "%s", p->name);
-	for (char *t = c->line.text; t && *t; t++)
+	for (char *t = text; *t; t++)
 		if ((unsigned char)*t < 0x20)
 			*t = ' ';
-	c->has_line = c->line.text != NULL;
+	c->has_line = true;
 	c->answer = answer_line;
 	change_commit(c);
 }

@@ -177,24 +177,29 @@ struct store_chat chat_stored(const struct chat_line *l)
 		l->n, l->at, l->seat + (l->registered ? CHAT_REGISTERED : 0), l->person, l->name, l->text};
 }
 
-void room_add_chat(struct room *room, const struct store_chat *line)
+bool chat_read(struct chat_line *l, const struct store_chat *line)
 {
-	char *text = strdup(line->text);
-	if (!text || (room->chat_count && line->n <= room->chat[room->chat_count - 1].n)) {
-		free(text);
-		return;
-	}
+	bool registered = line->seat >= CHAT_REGISTERED - 1;
+	*l = (struct chat_line){.n = line->n, .at = line->at, .registered = registered, .text = strdup(line->text)};
+	l->seat = (int)line->seat - (registered ? CHAT_REGISTERED : 0);
+	snprintf(l->person, sizeof l->person, "%s", line->person);
+	snprintf(l->name, sizeof l->name, "%s", line->name);
+	return l->text != NULL;
+}
+
+const struct chat_line *room_take_chat(struct room *room, struct chat_line *line)
+{
+	if (line->n <= room_last_line(room))
+		return NULL;
 	if (room->chat_count == CHAT_KEPT) {
 		free(room->chat[0].text);
 		memmove(&room->chat[0], &room->chat[1], (CHAT_KEPT - 1) * sizeof room->chat[0]);
 		room->chat_count--;
 	}
-	struct chat_line *l = &room->chat[room->chat_count++];
-	bool registered = line->seat >= CHAT_REGISTERED - 1;
-	*l = (struct chat_line){.n = line->n, .at = line->at, .registered = registered, .text = text};
-	l->seat = (int)line->seat - (registered ? CHAT_REGISTERED : 0);
-	snprintf(l->person, sizeof l->person, "%s", line->person);
-	snprintf(l->name, sizeof l->name, "%s", line->name);
+	struct chat_line *mine = &room->chat[room->chat_count++];
+	*mine = *line;
+	line->text = NULL;
+	return mine;
 }
 
 /* Then it can be unloaded: all of it is in the store. */

@@ -83,7 +83,10 @@ void room_free(struct room *room);
 void rooms_forget(struct server *s);
 /* May this person, or who has the key, know of it? */
 bool room_visible(const struct room *room, const char *person, const char *key);
-void room_add_chat(struct room *room, const struct store_chat *line);
+/* Moves the line, text and all, behind those there are, and returns it there; NULL: it is there already. */
+const struct chat_line *room_take_chat(struct room *room, struct chat_line *line);
+/* A line out of the store; false: no memory for its text. */
+bool chat_read(struct chat_line *l, const struct store_chat *line);
 /* A line as it is stored. */
 struct store_chat chat_stored(const struct chat_line *line);
 int64_t room_now(const struct room *room); /* by the tables' clock, in milliseconds since 1970 */

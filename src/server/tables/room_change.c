@@ -197,9 +197,9 @@ static void come_true(struct change *c)
 	if (c->row_count)
 		turn = c->actors & head_people(&room->head);
 	if (c->has_line) {
-		struct store_chat line = chat_stored(&c->line);
-		room_add_chat(room, &line);
-		room_tell_chat(room, &room->chat[room->chat_count - 1]);
+		const struct chat_line *line = room_take_chat(room, &c->line);
+		if (line)
+			room_tell_chat(room, line);
 		m->chats++;
 	}
 	int64_t woken = clock_now_us();

@@ -111,15 +111,8 @@ static void see_row(void *data, const struct store_row *row)
 static void see_chat(void *data, const struct store_chat *line)
 {
 	struct load *l = data;
-	struct chat_line *c = &l->chat[l->chat_count];
-	if (l->chat_count == CHAT_KEPT || !(c->text = strdup(line->text)))
-		return;
-	c->n = line->n;
-	c->at = line->at;
-	c->seat = (int)line->seat;
-	snprintf(c->person, sizeof c->person, "%s", line->person);
-	snprintf(c->name, sizeof c->name, "%s", line->name);
-	l->chat_count++;
+	if (l->chat_count < CHAT_KEPT && chat_read(&l->chat[l->chat_count], line))
+		l->chat_count++;
 }
 
 static void see_kept(void *data, const void *bytes, size_t length)
@@ -236,15 +229,12 @@ static void forgive_downtime(struct load *l)
 	}
 }
 
-static void take_chat(struct room *room, const struct load *l)
+static void take_chat(struct room *room, struct load *l)
 {
 	for (int i = l->chat_count - 1; i >= 0; i--) {
-		const struct chat_line *c = &l->chat[i];
-		struct store_chat line = {c->n, c->at, c->seat, c->person, c->name, c->text};
-		bool news = room->ready && (!room->chat_count || c->n > room->chat[room->chat_count - 1].n);
-		room_add_chat(room, &line);
-		if (news)
-			room_tell_chat(room, &room->chat[room->chat_count - 1]);
+		const struct chat_line *line = room_take_chat(room, &l->chat[i]);
+		if (line && room->ready)
+			room_tell_chat(room, line);
 	}
 }
 
