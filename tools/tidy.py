@@ -20,7 +20,7 @@ ANY = None
 # Who may include what: the first row whose pattern matches the whole path decides. {g} is the game's own folder.
 # Columns: path, prefixes of our headers, standard and library headers.
 LAYERS = [
-    (r"src/core/(ask|position)\.[ch]", ["core/"], ANY),
+    (r"src/core/(ask|outside|position)\.[ch]", ["core/"], ANY),
     (r"src/core/seed\.[ch]", ["core/"], ANY),
     (r"src/core/.*", ["core/"], FREE),
     (r"src/games/{g}/test[^/]*\.[ch]", ["games/{g}/", "games/games.h", "games/repeats.h", "core/", "ai/"], ANY),
@@ -58,7 +58,7 @@ LAYERS = [
 
 # Libraries that only these may include.
 LIBRARIES = {
-    "jansson.h": r"src/core/(ask|position)\.[ch]|src/lessons/compile\.c|src/(cli|server)/.*|tests/.*|fuzz/.*",
+    "jansson.h": r"src/core/(ask|outside|position)\.[ch]|src/lessons/compile\.c|src/(cli|server)/.*|tests/.*|fuzz/.*",
     "curl/curl.h": r"src/cli/remote\.c",
     "sodium.h": r"src/core/seed\.[ch]|src/(server|store)/.*|tests/.*|fuzz/.*",
 }

@@ -122,12 +122,6 @@ static void read_line(struct arena_match *m, const char *line, size_t length)
 	json_decref(list);
 }
 
-static int file_failed(const char *id, const char *path)
-{
-	struct word_arg args[] = {arg_text("word", path), arg_text("why", strerror(errno))};
-	return cli_fail(id, args, COUNT(args));
-}
-
 int arena_file_open(struct arena_match *m, const char *path)
 {
 	char head[4096], *line = NULL;
@@ -140,9 +134,9 @@ int arena_file_open(struct arena_match *m, const char *path)
 	out_char(&o, '\n');
 	m->file = fopen(path, "a+");
 	if (!m->file)
-		return file_failed("cli.cannot_open", path);
+		return cli_fail_file("cli.cannot_open", path, errno);
 	if (fseek(m->file, 0, SEEK_SET) != 0)
-		return file_failed("cli.cannot_open", path);
+		return cli_fail_file("cli.cannot_open", path, errno);
 	while (same && (length = getline(&line, &room, m->file)) > 0) {
 		if (lines++ == 0)
 			same = strcmp(line, head) == 0;
@@ -157,5 +151,5 @@ int arena_file_open(struct arena_match *m, const char *path)
 		fputs(head, m->file);
 	else if (fseek(m->file, -1, SEEK_END) == 0 && fgetc(m->file) != '\n')
 		fputc('\n', m->file); /* what a crash cut short stays a line of its own */
-	return fflush(m->file) == 0 ? 0 : file_failed("cli.cannot_write", path);
+	return fflush(m->file) == 0 ? 0 : cli_fail_file("cli.cannot_write", path, errno);
 }

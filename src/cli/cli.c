@@ -167,7 +167,7 @@ static void early_lang(int argc, char **argv)
 	}
 }
 
-error_t cli_parse(const struct argp *argp, int argc, char **argv, void *input)
+void cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 {
 	enum { OPTIONS = 24, CHILDREN = 3 };
 	struct argp_option own[OPTIONS], inherited[CHILDREN][OPTIONS];
@@ -186,7 +186,8 @@ error_t cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 	}
 	whole.children = children;
 	argp_err_exit_status = EXIT_USAGE;
-	return argp_parse(&whole, argc, argv, 0, NULL, input);
+	if (argp_parse(&whole, argc, argv, 0, NULL, input) != 0) /* wrong options end the program there: memory is short */
+		exit(cli_fail("cli.memory", NULL, 0));
 }
 
 static int option_failed(
@@ -242,9 +243,9 @@ int cli_table_open(const struct cli_table *t, const struct game **game, struct o
 	return set_options(t, g, o);
 }
 
-static int file_failed(const char *id, const char *path)
+int cli_fail_file(const char *id, const char *path, int error)
 {
-	struct word_arg args[] = {arg_text("word", path), arg_text("why", strerror(errno))};
+	struct word_arg args[] = {arg_text("word", path), arg_text("why", strerror(error))};
 	return cli_fail(id, args, COUNT(args));
 }
 
@@ -277,12 +278,17 @@ char *cli_read_file(const char *path, size_t *length)
 	bool piped = text_equal(path, "-");
 	FILE *f = piped ? stdin : fopen(path, "rb");
 	if (!f) {
-		file_failed("cli.cannot_open", path);
+		cli_fail_file("cli.cannot_open", path, errno);
 		return NULL;
 	}
 	char *text = read_all(f, length);
-	if (!text)
+	if (text && ferror(f)) {
+		cli_fail_file("cli.cannot_read", path, errno);
+		free(text);
+		text = NULL;
+	} else if (!text) {
 		cli_fail_word("cli.too_large", path);
+	}
 	if (!piped)
 		fclose(f);
 	return text;
@@ -293,7 +299,7 @@ bool cli_write_file(const char *path, const char *text, size_t length)
 	char temporary[4096];
 	if (snprintf(temporary, sizeof temporary, "%s.new", path) >= (int)sizeof temporary) {
 		errno = ENAMETOOLONG;
-		file_failed("cli.cannot_write", path);
+		cli_fail_file("cli.cannot_write", path, errno);
 		return false;
 	}
 	FILE *f = fopen(temporary, "wb");
@@ -302,6 +308,6 @@ bool cli_write_file(const char *path, const char *text, size_t length)
 		ok = fclose(f) == 0 && ok;
 	ok = ok && rename(temporary, path) == 0;
 	if (!ok)
-		file_failed("cli.cannot_write", path);
+		cli_fail_file("cli.cannot_write", path, errno);
 	return ok;
 }

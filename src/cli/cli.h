@@ -39,6 +39,8 @@ void cli_say(FILE *to, const char *id, const struct word_arg *args, int count);
 int cli_fail(const char *id, const struct word_arg *args, int count);
 /* The same with one text argument {word}. */
 int cli_fail_word(const char *id, const char *word);
+/* A file that could not be read or written, with the system's word for the error. */
+int cli_fail_file(const char *id, const char *path, int error);
 
 struct word_arg arg_text(const char *name, const char *text);
 struct word_arg arg_number(const char *name, int64_t n);
@@ -59,7 +61,7 @@ error_t cli_table_option(struct cli_table *t, int key, char *arg);
 extern const struct argp cli_table_argp;
 
 /* Runs a parser whose texts are message ids: options' docs, argument docs, the help before and after the options. */
-error_t cli_parse(const struct argp *argp, int argc, char **argv, void *input);
+void cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 
 /* Looks the game up and validates the options; 0, or an exit status after a message. */
 int cli_table_open(const struct cli_table *t, const struct game **g, struct options *o);

@@ -6,6 +6,7 @@
 #include "cli/engine_int.h"
 
 #include "core/fields.h"
+#include "core/outside.h"
 #include "core/options.h"
 #include "core/position.h"
 #include "core/say.h"
@@ -410,7 +411,7 @@ static void run_command(struct engine *e)
 void engine_line(struct engine *e, const char *line, size_t length, struct out *reply)
 {
 	json_error_t error;
-	json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+	json_t *request = outside_read(line, length, &error);
 	e->reply = reply;
 	e->request = request;
 	if (!engine_read_id(e)) {
@@ -418,7 +419,7 @@ void engine_line(struct engine *e, const char *line, size_t length, struct out *
 		engine_fail_args(e, "bad-request", "engine.id_long", args, COUNT(args));
 	} else if (!request) {
 		struct word_arg arg = arg_text("why", error.text);
-		engine_fail_args(e, "bad-json", "json.bad", &arg, 1);
+		engine_fail_args(e, outside_starved() ? "memory" : "bad-json", "json.bad", &arg, 1);
 	} else if (!json_is_object(request)) {
 		engine_fail(e, "bad-request", "engine.object_wanted", "request");
 	} else {
@@ -442,12 +443,13 @@ static void engine_too_long(struct engine *e, struct out *reply)
 	emit_close(reply, '}');
 }
 
+/* Until the end of input, or of those who read the answers: main() says so then. */
 static void answer(struct engine *e, struct out *reply)
 {
 	const char *line;
 	size_t length;
 	bool too_long;
-	while (!e->quits && input_line(e->input, &line, &length, &too_long)) {
+	while (!e->quits && !ferror(stdout) && input_line(e->input, &line, &length, &too_long)) {
 		if (too_long)
 			engine_too_long(e, reply);
 		else
@@ -466,14 +468,18 @@ static int serve(void)
 	if (e)
 		e->input = input_open(STDIN_FILENO);
 	bool ok = e && e->input && text;
+	int error = 0;
 	if (ok) {
 		e->lang = cli_lang();
 		out_init(&reply, text, ENGINE_REPLY_MAX);
 		answer(e, &reply);
+		error = input_error(e->input);
 	}
 	engine_close(e);
 	free(text);
-	return ok ? 0 : cli_fail("cli.memory", NULL, 0);
+	if (!ok)
+		return cli_fail("cli.memory", NULL, 0);
+	return error ? cli_fail_file("cli.cannot_read", "-", error) : 0;
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)

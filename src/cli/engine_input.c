@@ -15,6 +15,7 @@ enum { ROOM = ENGINE_LINE_MAX + 1 }; /* a line and its end */
 struct input {
 	int file;
 	bool ended;
+	int error; /* errno, when reading failed */
 	size_t begin, end; /* what has come in and was not asked for */
 	size_t seen;       /* no line ends between begin and this */
 	size_t looked;     /* up to here input_stops has looked */
@@ -46,7 +47,7 @@ static void fill(struct input *in)
 	if (n > 0)
 		in->end += (size_t)n;
 	else if (n == 0 || errno != EINTR)
-		in->ended = true;
+		in->ended = true, in->error = n ? errno : 0;
 }
 
 /* The end of the line that begins there, if it has come in. */
@@ -82,6 +83,11 @@ bool input_line(struct input *in, const char **line, size_t *length, bool *too_l
 	if (*length && (*line)[*length - 1] == '\r')
 		--*length;
 	return true;
+}
+
+int input_error(const struct input *in)
+{
+	return in->error;
 }
 
 static bool ends_thinking(const char *line, size_t length)

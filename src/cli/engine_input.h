@@ -19,6 +19,9 @@ void input_close(struct input *in);
  */
 bool input_line(struct input *in, const char **line, size_t *length, bool *too_long);
 
+/* errno, where input ended because it could not be read; 0 otherwise. */
+int input_error(const struct input *in);
+
 /* Has a line come in that ends thinking, "stop" or "quit"? Each such line is told once. Never waits. */
 bool input_stops(struct input *in);
 

@@ -2,8 +2,10 @@
 #define _GNU_SOURCE
 #include "cli/cli.h"
 
+#include "core/outside.h"
 #include "games/games.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <locale.h>
 #include <string.h>
@@ -51,8 +53,18 @@ static int version(void)
 	return 0;
 }
 
+/* What was to be read by somebody and could not be written is not done. */
+static int finish(int status)
+{
+	errno = 0;
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return status;
+	return cli_fail_file("cli.cannot_write", "-", errno ? errno : EIO);
+}
+
 int main(int argc, char **argv)
 {
+	outside_prepare();
 	setlocale(LC_CTYPE, ""); /* widths of characters; numbers and words are ours */
 	while (argc > 2 && (text_equal(argv[1], "--lang") || text_equal(argv[1], "-L"))) {
 		if (!cli_set_lang(argv[2]))
@@ -72,7 +84,7 @@ int main(int argc, char **argv)
 		char name[64];
 		snprintf(name, sizeof name, "cloister %s", commands[i].name);
 		argv[1] = name;
-		return commands[i].run(argc - 1, argv + 1);
+		return finish(commands[i].run(argc - 1, argv + 1));
 	}
 	cli_fail_word("cli.unknown_command", argv[1]);
 	return help(stderr);

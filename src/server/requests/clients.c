@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "server/tables/room.h"
 
+#include "core/outside.h"
 #include "core/json.h"
 
 #include <sodium.h>
@@ -222,17 +223,23 @@ static bool may_send(struct client *c)
 	return false;
 }
 
+/* Something else than an object, or nothing: then why. */
+static void fail_json(struct client *c, json_t *other, const char *why)
+{
+	fail(c, NULL, outside_starved() ? ERROR_BUSY : ERROR_BAD_JSON, other ? no_object : why);
+	json_decref(other);
+}
+
 /* One message: its limits, its JSON, its declaration, then it runs. */
 void client_message(struct client *c, const char *text, size_t length)
 {
 	json_error_t why;
 	if (!may_send(c))
 		return;
-	json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, &why);
+	json_t *object = outside_read(text, length, &why);
 	const char *name = json_string_value(json_object_get(object, "t"));
 	if (!json_is_object(object)) {
-		fail(c, NULL, ERROR_BAD_JSON, object ? no_object : why.text);
-		json_decref(object);
+		fail_json(c, object, why.text);
 	} else if (!name) {
 		fail_bad(c, object, "error.member_missing", "t");
 	} else if (strcmp(name, "ping") == 0) {
@@ -268,10 +275,9 @@ static json_t *http_members(struct client *c, const struct net_request *r, const
 		fail_bad(c, NULL, "error.type_wanted", "application/json");
 		return NULL;
 	}
-	object = r->length ? json_loadb(r->body, r->length, JSON_REJECT_DUPLICATES, &why) : json_object();
+	object = r->length ? outside_read(r->body, r->length, &why) : json_object();
 	if (!json_is_object(object)) {
-		fail(c, NULL, ERROR_BAD_JSON, object ? no_object : why.text);
-		json_decref(object);
+		fail_json(c, object, why.text);
 		return NULL;
 	}
 	return object;
