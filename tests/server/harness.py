@@ -105,8 +105,7 @@ class Server:
             ],
             stderr=subprocess.PIPE,
             text=True,
-            env=dict(os.environ, CLOISTER_LANG="en"),
-            **self.popen,
+            **{"env": dict(os.environ, CLOISTER_LANG="en"), **self.popen},
         )
         self.reader = threading.Thread(target=self.read_log, daemon=True)
         self.reader.start()
