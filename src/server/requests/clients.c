@@ -185,6 +185,8 @@ static void fail(struct client *c, json_t *object, enum error error, const char 
 	struct request *r = request_new(c->server, c, NULL, object);
 	if (r)
 		reply_error(r, error, word);
+	else
+		net_close_conn(c->conn, 1011);
 }
 
 static void fail_bad(struct client *c, json_t *object, const char *message, const char *word)
@@ -192,6 +194,8 @@ static void fail_bad(struct client *c, json_t *object, const char *message, cons
 	struct request *r = request_new(c->server, c, NULL, object);
 	if (r)
 		reply_bad(r, message, word, 0, 0);
+	else
+		net_close_conn(c->conn, 1011);
 }
 
 /* What jansson says of other beginnings. */
@@ -263,7 +267,10 @@ static json_t *http_members(struct client *c, const struct net_request *r, const
 	json_t *object;
 	if (r->method == METHOD_GET && op->flags & OP_READS) {
 		object = json_object();
-		proto_from_query(op, r->query, object);
+		if (object)
+			proto_from_query(op, r->query, object);
+		else
+			fail(c, NULL, ERROR_BUSY, "");
 		return object;
 	}
 	if (r->method != METHOD_POST) {
