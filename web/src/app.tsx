@@ -49,11 +49,4 @@ export function storedLang(): Lang {
   return navigator.languages.some((l) => l.startsWith("fr")) && !navigator.languages[0]?.startsWith("en") ? "fr" : "en";
 }
 
-export function nextTheme(): void {
-  const root = document.documentElement;
-  const now = root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "candle" : "day");
-  root.dataset.theme = now === "day" ? "candle" : "day";
-  localStorage.setItem("theme", root.dataset.theme);
-}
-
 export { words };

@@ -1,7 +1,7 @@
 // Starts the page: loads the module, greets the server (or does without), shows the page the address names.
 import { render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { AppContext, nextTheme, post, storedLang, useApp, type App, type Me } from "./app";
+import { AppContext, post, storedLang, useApp, type App, type Me } from "./app";
 import type { Connection } from "./connection";
 import { Sprite } from "./icons";
 import { Offline } from "./offline";
@@ -11,6 +11,7 @@ import { RulesList, RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
 import { applySpeed } from "./settings";
 import { Socket } from "./socket";
+import { nextTheme, startTheme } from "./theme";
 import type { Lang } from "./types";
 import { Rules } from "./wasm";
 import { words } from "./words";
@@ -125,8 +126,7 @@ function Root({ rules, person, server }: { rules: Rules; person: Me | null; serv
 async function start(): Promise<void> {
   if (import.meta.env.PROD && "serviceWorker" in navigator)
     void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
-  const theme = localStorage.getItem("theme");
-  if (theme) document.documentElement.dataset.theme = theme;
+  startTheme();
   document.documentElement.lang = storedLang(); // a kept game asks for its words before the first drawing is done
   applySpeed();
   const [rules, me] = await Promise.all([Rules.load(wasmUrl), greet()]);

@@ -88,7 +88,7 @@ function Phone({ p }: { p: Props }) {
     <Opener.Provider value={open}>
       <div class="ka ka-phone" ref={page}>
         <Phases p={p} />
-        <div class="ka-tabs" role="tablist">
+        <div class="board-tabs" role="tablist">
           {TABS.map((t) => (
             <button
               key={t}

@@ -59,7 +59,7 @@ function Sheet({ p }: { p: Props }) {
   }, [p.view.phase, p.choices.length > 0]);
   return (
     <div class={`mo mo-phone mo-drawer ${tab ? "" : "folded"}`}>
-      <div class="mo-tabs" role="tablist">
+      <div class="board-tabs" role="tablist">
         {TABS.map((t) => (
           <button
             key={t}

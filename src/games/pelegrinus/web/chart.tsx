@@ -69,12 +69,7 @@ function Rose({ x, y }: { x: number; y: number }) {
 function onTheme(changed: () => void): () => void {
   const watcher = new MutationObserver(changed);
   watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  dark.addEventListener("change", changed);
-  return () => {
-    watcher.disconnect();
-    dark.removeEventListener("change", changed);
-  };
+  return () => watcher.disconnect();
 }
 
 /** Painted anew only when a region opens or closes, and then the new sheet comes up through the old one. */
