@@ -8,6 +8,14 @@ import { words as boardWords } from "@table/generated/words/kings-abbey";
 const SOON = 2; // phases to come that are named where there is little room,
 const LATER = 5; // and where there is more
 
+/** How near a phase is to the present one: less is said of those that are far. */
+function nearness(i: number, at: number): string {
+  if (i === at) return "present";
+  if (i < at) return "past";
+  if (i <= at + SOON) return "soon";
+  return i <= at + LATER ? "later" : "far";
+}
+
 export function Phases({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const at = PHASES.indexOf(p.view.phase ?? "ph_roll");
@@ -22,9 +30,7 @@ export function Phases({ p }: { p: Props }) {
         : PHASES.map((phase, i) => (
             <li
               key={phase}
-              class={
-                i === at ? "present" : i < at ? "past" : i <= at + SOON ? "soon" : i <= at + LATER ? "later" : "far"
-              }
+              class={nearness(i, at)}
               title={p.name("phase", phase)}
               aria-current={i === at ? "step" : undefined}
             >
@@ -52,34 +58,43 @@ function Change({ p, seat }: { p: Props; seat: number }) {
   );
 }
 
+const diceOf = (p: Props, seat: number): number => (p.view.pool[seat] ?? []).reduce((a, b) => a + b, 0);
+const isFirst = (p: Props, seat: number): boolean => p.view.first === seat && !p.view.elias_first;
+const cardsOf = (p: Props, seat: number): number =>
+  (p.view.unbuilt[seat] ?? []).reduce((a, b) => a + b, 0) + (p.view["crusade.card"][seat] ?? []).filter(Boolean).length;
+
+/** All that a strip shows, in words. */
+function stripLabel(p: Props, seat: number): string {
+  const w = boardWords(p.lang);
+  const goods = p.view.goods[seat] ?? [];
+  const pool = p.view.pool[seat] ?? [];
+  return [
+    nameOf(p, seat),
+    isFirst(p, seat) ? w.first : "",
+    w.prestige({ n: p.view.prestige[seat] ?? 0 }),
+    w.against({ defence: p.view.defence[seat] ?? 0, dark: p.view.darkness_level }),
+    w.population({ n: p.view.population[seat] ?? 0 }),
+    w.food({ n: p.view.food_need[seat] ?? 0 }),
+    w.diceLeft({ n: diceOf(p, seat) }),
+    VALUES.flatMap((v) => (pool[v - 1] ? [`${pool[v - 1]} × ${v}`] : [])).join(", "),
+    RESOURCES.map((good, i) => p.count("good", good, goods[i] ?? 0)).join(", "),
+    w.cards({ n: cardsOf(p, seat) }),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
 export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown: boolean; open: () => void }) {
   const w = boardWords(p.lang);
   const name = nameOf(p, seat);
-  const dice = (p.view.pool[seat] ?? []).reduce((a, b) => a + b, 0);
-  const first = p.view.first === seat && !p.view.elias_first;
+  const dice = diceOf(p, seat);
   const active = p.view.actor === seat && p.view.phase !== null;
   const { legal } = p.standing(`player.${seat}`);
   const goods = p.view.goods[seat] ?? [];
   const defence = p.view.defence[seat] ?? 0;
   const dark = p.view.darkness_level;
-  const cards =
-    (p.view.unbuilt[seat] ?? []).reduce((a, b) => a + b, 0) +
-    (p.view["crusade.card"][seat] ?? []).filter(Boolean).length;
-  const stock = RESOURCES.map((good, i) => p.count("good", good, goods[i] ?? 0)).join(", ");
-  const label = [
-    name,
-    first ? w.first : "",
-    w.prestige({ n: p.view.prestige[seat] ?? 0 }),
-    w.against({ defence, dark }),
-    w.population({ n: p.view.population[seat] ?? 0 }),
-    w.food({ n: p.view.food_need[seat] ?? 0 }),
-    w.diceLeft({ n: dice }),
-    VALUES.flatMap((v) => (p.view.pool[seat]?.[v - 1] ? [`${p.view.pool[seat]![v - 1]} × ${v}`] : [])).join(", "),
-    stock,
-    w.cards({ n: cards }),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  const cards = cardsOf(p, seat);
+  const label = stripLabel(p, seat);
   return (
     <div
       {...spot(
@@ -96,7 +111,7 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
     >
       <span class="ka-who">
         <SeatMark seat={seat} /> <b>{name}</b>
-        {first ? <Piece id="chalice" size={18} /> : null}
+        {isFirst(p, seat) ? <Piece id="chalice" size={18} /> : null}
       </span>
       <Change p={p} seat={seat} />
       <b class="ka-prestige display num">{figure(p.view.prestige[seat] ?? 0)}</b>

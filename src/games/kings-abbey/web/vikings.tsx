@@ -65,6 +65,24 @@ function Tally({ p }: { p: Props }) {
   );
 }
 
+/** Who stands against a die: another die (Elias's has no colour), the phantom's book, a peasant; or nobody did. */
+function Cover({ cover, value, owner }: { cover: string | null; value: number; owner: number | null }) {
+  switch (cover) {
+    case "die":
+      return owner === null ? (
+        <Piece id={`die-neutral-${value}`} size={40} />
+      ) : (
+        <Die value={value} seat={owner} size={40} />
+      );
+    case "phantom":
+      return <Piece id="book" size={36} />;
+    case "peasant":
+      return <Piece id="peasant" size={40} seat={owner ?? 4} />;
+    default:
+      return cover === "breach" ? <>✕</> : null;
+  }
+}
+
 export function Vikings({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const picking = usePicking(p);
@@ -95,19 +113,7 @@ export function Vikings({ p }: { p: Props }) {
             >
               <Piece id={`die-viking-${value}`} size={48} />
               <span class="ka-cover">
-                {cover === "die" ? (
-                  owner === null ? (
-                    <Piece id={`die-neutral-${value}`} size={40} />
-                  ) : (
-                    <Die value={value} seat={owner} size={40} />
-                  )
-                ) : cover === "phantom" ? (
-                  <Piece id="book" size={36} />
-                ) : cover === "peasant" ? (
-                  <Piece id="peasant" size={40} seat={owner ?? 4} />
-                ) : cover === "breach" ? (
-                  "✕"
-                ) : null}
+                <Cover cover={cover} value={value} owner={owner} />
               </span>
               <small>{by}</small>
             </span>

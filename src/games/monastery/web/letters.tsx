@@ -56,6 +56,28 @@ export function Costs({ p, kind }: { p: Props; kind: "top" | "bottom" }) {
   );
 }
 
+/** What lies on a cell: a letter, a monk on a cross, an empty cross. */
+function Lying({
+  letter,
+  turned,
+  monk,
+  cross,
+}: {
+  letter: Letter | null;
+  turned: boolean;
+  monk?: Monk;
+  cross: boolean;
+}) {
+  if (letter) return <Versal letter={letter} small={turned} />;
+  if (monk)
+    return (
+      <span data-el={`monk.${monk.id}`}>
+        <Piece id="monk" size={24} seat={paint(monk.colour)} />
+      </span>
+    );
+  return cross ? <i class="mo-cross" /> : null;
+}
+
 export function GridCell({ p, row, column, monks }: { p: Props; row: number; column: number; monks: Monk[] }) {
   const w = boardWords(p.lang);
   const cell = `${row}.${column}` as Cell;
@@ -92,15 +114,7 @@ export function GridCell({ p, row, column, monks }: { p: Props; row: number; col
   const classes = `mo-gridcell ${cross ? "cross" : ""} ${letter || monk ? "" : "bare"} ${own ? "own" : ""} ${p.view["pending.first"] === cell ? "first" : ""}`;
   return (
     <span {...p.el(`grid.${cell}`, label, classes)} style={{ gridColumn: column + 1 }} title={label}>
-      {letter ? (
-        <Versal letter={letter} small={turned} />
-      ) : monk ? (
-        <span data-el={`monk.${monk.id}`}>
-          <Piece id="monk" size={24} seat={paint(colour)} />
-        </span>
-      ) : cross ? (
-        <i class="mo-cross" />
-      ) : null}
+      <Lying letter={letter} turned={turned} monk={monk} cross={cross} />
       {wanted.length ? (
         <span class="mo-wanted">
           {wanted.map((c) => (

@@ -25,22 +25,71 @@ function purse(p: Props): string | null {
   }
 }
 
-export function Player({ p, colour }: { p: Props; colour: Colour }) {
-  const w = boardWords(p.lang);
-  const seat = seatOf(p.view, colour);
-  const name = nameOf(p, colour);
+interface Monks {
+  inAbbey: number;
+  standing: number;
+  kneeling: number;
+  onGrid: number;
+}
+
+/** Where somebody's monks are, by numbers. */
+function whereabouts(p: Props, colour: Colour): Monks {
   const monks = monksOf(p.view).filter((m) => m.colour === colour);
   const inAbbey = monks.filter((m) => m.place === "abbey").length;
   const kneeling = monks.filter((m) => m.kneeling).length;
   const onGrid = monks.filter((m) => m.place?.startsWith("cross")).length;
-  const standing = monks.length - inAbbey - kneeling - onGrid;
+  return { inAbbey, standing: monks.length - inAbbey - kneeling - onGrid, kneeling, onGrid };
+}
+
+function Counts({ p, colour, hidden, monks }: { p: Props; colour: Colour; hidden: boolean; monks: Monks }) {
+  const seat = seatOf(p.view, colour);
+  const { inAbbey, standing, kneeling } = monks;
+  return (
+    <span class="mo-counts num">
+      <i class="mo-within">
+        <Piece id="abbey" size={17} seat={paint(colour)} />
+        {inAbbey}
+      </i>
+      <i class="mo-out">
+        <Piece id="monk" size={17} seat={paint(colour)} />
+        {standing}
+      </i>
+      <i class="mo-all">
+        <Piece id="monk" size={17} seat={paint(colour)} />
+        {inAbbey + standing}
+      </i>
+      {kneeling ? (
+        <i>
+          <Piece id="monk-kneeling" size={17} seat={paint(colour)} />
+          {kneeling}
+        </i>
+      ) : null}
+      {hidden ? null : (
+        <i>
+          <Piece id="blessing" size={17} />
+          {p.view.blessings[seat]}
+        </i>
+      )}
+      <i>
+        <span class="mo-back" />
+        {p.view.hand_count[seat]}
+      </i>
+    </span>
+  );
+}
+
+export function Player({ p, colour }: { p: Props; colour: Colour }) {
+  const w = boardWords(p.lang);
+  const seat = seatOf(p.view, colour);
+  const name = nameOf(p, colour);
+  const monks = whereabouts(p, colour);
   const hidden = p.view.blessings_hidden && seat !== p.seat;
   const score = p.table.scores?.find((s) => s.seat === seat)?.total ?? null;
   const active = p.view.actor === seat && p.view.phase !== "over";
   const says = [
     name,
     p.view.abbot === seat ? w.abbot : "",
-    w.monks({ abbey: inAbbey, out: standing, kneeling, grid: onGrid }),
+    w.monks({ abbey: monks.inAbbey, out: monks.standing, kneeling: monks.kneeling, grid: monks.onGrid }),
     hidden ? "" : w.blessings({ n: p.view.blessings[seat] ?? 0 }),
     w.hands({ n: p.view.hand_count[seat] ?? 0 }),
     score === null ? "" : w.score({ n: score }),
@@ -68,36 +117,7 @@ export function Player({ p, colour }: { p: Props; colour: Colour }) {
         {left ? <em class="mo-purse">{left}</em> : null}
       </span>
       {score === null ? null : <span class="mo-score display num">{figure(score)}</span>}
-      <span class="mo-counts num">
-        <i class="mo-within">
-          <Piece id="abbey" size={17} seat={paint(colour)} />
-          {inAbbey}
-        </i>
-        <i class="mo-out">
-          <Piece id="monk" size={17} seat={paint(colour)} />
-          {standing}
-        </i>
-        <i class="mo-all">
-          <Piece id="monk" size={17} seat={paint(colour)} />
-          {inAbbey + standing}
-        </i>
-        {kneeling ? (
-          <i>
-            <Piece id="monk-kneeling" size={17} seat={paint(colour)} />
-            {kneeling}
-          </i>
-        ) : null}
-        {hidden ? null : (
-          <i>
-            <Piece id="blessing" size={17} />
-            {p.view.blessings[seat]}
-          </i>
-        )}
-        <i>
-          <span class="mo-back" />
-          {p.view.hand_count[seat]}
-        </i>
-      </span>
+      <Counts p={p} colour={colour} hidden={hidden} monks={monks} />
     </div>
   );
 }

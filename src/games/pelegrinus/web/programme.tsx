@@ -39,6 +39,13 @@ interface Pull {
   on: boolean; // farther than a click slips
 }
 
+/** Where a character goes, in a word. */
+function whither(p: Props, to: string | null, inHand: boolean): string {
+  const w = boardWords(p.lang);
+  if (to === null) return inHand ? w.choosing : w.unplaced;
+  return to === "stay" ? w.home : onChart(p, to, p.name("destination", to as Destination));
+}
+
 export function Programme({ p, playing }: { p: Props; playing: boolean }) {
   const w = boardWords(p.lang);
   const [pull, setPull] = useState<Pull | null>(null);
@@ -83,14 +90,7 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
           const to = placeOf(character, i);
           const inHand = laid?.pieces[laid.at] === `character.${character}`;
           const influence = p.figure("character", character, "influence");
-          const where =
-            to === null
-              ? inHand
-                ? w.choosing
-                : w.unplaced
-              : to === "stay"
-                ? w.home
-                : onChart(p, to, p.name("destination", to as Destination));
+          const where = whither(p, to, inHand);
           const label = `${p.name("character", character)}, ${w.influence({ n: influence })}${p.words.colon}${where}`;
           const props = p.el(`character.${character}`, label, `pe-piece ${inHand ? "in-hand" : ""} ${to ? "set" : ""}`);
           return (

@@ -1,8 +1,17 @@
 // Six chips: how full each region is, and a closer look at it.
 import { Piece } from "@table/icons";
 import type { Region, View } from "@table/generated/pelegrinus";
-import { REGION_IDS, regionState, onChart, type Props } from "./places";
+import { REGION_IDS, regionState, onChart, type Props, type RegionState } from "./places";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
+
+type Words = ReturnType<typeof boardWords>;
+
+/** How full it is, or why nothing more can be built. */
+function fullness(w: Words, s: RegionState): string {
+  if (!s.open) return w.opens({ round: s.opens });
+  if (s.state === "complete") return w.complete;
+  return s.state === "closed" ? w.closed : `${s.filled}/${s.slots}`;
+}
 
 export function Regions({
   p,
@@ -20,13 +29,7 @@ export function Regions({
     <ul class="pe-regions" aria-label={w.regions}>
       {REGION_IDS.map((id) => {
         const s = regionState(p, view, id);
-        const state = !s.open
-          ? w.opens({ round: s.opens })
-          : s.state === "complete"
-            ? w.complete
-            : s.state === "closed"
-              ? w.closed
-              : `${s.filled}/${s.slots}`;
+        const state = fullness(w, s);
         const fresh = s.open && s.opens === view.round && !s.filled;
         const label = [
           p.name("region", id),
