@@ -11,12 +11,9 @@ static void candidate_json(
 	struct out r;
 	emit_open(o, '{');
 	wire_choice_members(speaker, state, seat, c->choice, o);
-	emit_key(o, "visits");
-	emit_number(o, c->visits);
-	emit_key(o, "value");
-	emit_number(o, c->value);
-	emit_key(o, "score");
-	emit_number(o, c->score);
+	member_number(o, "visits", c->visits);
+	member_number(o, "value", c->value);
+	member_number(o, "score", c->score);
 	emit_key(o, "place");
 	emit_open(o, '[');
 	for (int i = 0; i < state_seats(state); i++)

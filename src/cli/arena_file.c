@@ -17,21 +17,16 @@ static void print_head(const struct arena_match *m, struct out *o)
 {
 	const struct arena *a = &m->arena;
 	emit_open(o, '{');
-	emit_key(o, "game");
-	emit_string(o, a->game->id);
-	emit_key(o, "rules_version");
-	emit_number(o, a->game->rules_version);
-	emit_key(o, "seats");
-	emit_number(o, a->options.players);
-	emit_key(o, "seed");
-	emit_string(o, m->seed);
+	member_text(o, "game", a->game->id);
+	member_number(o, "rules_version", a->game->rules_version);
+	member_number(o, "seats", a->options.players);
+	member_text(o, "seed", m->seed);
 	emit_key(o, "players");
 	emit_open(o, '[');
 	for (int i = 0; i < a->players; i++)
 		emit_string(o, a->name[a->row_of[i]]);
 	emit_close(o, ']');
-	emit_key(o, "luck");
-	emit_bool(o, a->luck);
+	member_bool(o, "luck", a->luck);
 	emit_key(o, "options");
 	emit_open(o, '[');
 	for (int i = 0; a->game->options[i].name; i++)

@@ -190,8 +190,7 @@ static void do_why(struct engine *e)
 		out_init(&o, buffer, ENGINE_LINE_MAX);
 		bool legal = wire_refusals_of(&s, engine_state_of(e), seat, json_string_value(target), &o);
 		engine_begin(e, true);
-		emit_key(e->reply, "legal");
-		emit_bool(e->reply, legal);
+		member_bool(e->reply, "legal", legal);
 		emit_key(e->reply, "refusals");
 		emit_raw(e->reply, buffer);
 		free(buffer);
@@ -205,8 +204,7 @@ static void do_why(struct engine *e)
 	}
 	struct refusal r = driver_why(engine_game_of(e), engine_state_of(e), seat, list[0]);
 	engine_begin(e, true);
-	emit_key(e->reply, "legal");
-	emit_bool(e->reply, !r.reason);
+	member_bool(e->reply, "legal", !r.reason);
 	emit_key(e->reply, "refusals");
 	emit_open(e->reply, '[');
 	if (r.reason) {
@@ -215,8 +213,7 @@ static void do_why(struct engine *e)
 		out_init(&o, text, sizeof text);
 		choice_text(engine_game_of(e), list[0], &o);
 		emit_open(e->reply, '{');
-		emit_key(e->reply, "text");
-		emit_string(e->reply, text);
+		member_text(e->reply, "text", text);
 		wire_refusal_members(&s, &r, e->reply);
 		emit_close(e->reply, '}');
 	}
@@ -301,8 +298,7 @@ static void do_record(struct engine *e)
 	out_init(&o, text, ENGINE_LINE_MAX);
 	seeded_record(&e->table, &o);
 	engine_begin(e, true);
-	emit_key(e->reply, "record");
-	emit_string(e->reply, text);
+	member_text(e->reply, "record", text);
 	free(text);
 }
 
@@ -344,8 +340,7 @@ static void do_games(struct engine *e)
 static void do_stop(struct engine *e)
 {
 	engine_begin(e, true);
-	emit_key(e->reply, "stopped");
-	emit_bool(e->reply, e->stopped);
+	member_bool(e->reply, "stopped", e->stopped);
 	e->stopped = false;
 }
 

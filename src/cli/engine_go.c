@@ -88,8 +88,7 @@ static void reply_work(struct engine *e, const struct level *level, const struct
 		[END_DECIDED] = "decided",
 		[END_EXACT] = "exact",
 		[END_FORCED] = "forced"};
-	emit_key(e->reply, "iterations");
-	emit_number(e->reply, advice->iterations);
+	member_number(e->reply, "iterations", advice->iterations);
 	emit_key(e->reply, "ended");
 	emit_string(e->reply,
 		level->player != PLAYER_SEARCH                ? "no-search"

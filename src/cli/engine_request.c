@@ -35,8 +35,7 @@ void engine_begin(struct engine *e, bool ok)
 {
 	out_clear(e->reply);
 	emit_open(e->reply, '{');
-	emit_key(e->reply, "ok");
-	emit_bool(e->reply, ok);
+	member_bool(e->reply, "ok", ok);
 	if (e->id[0]) {
 		emit_key(e->reply, "id");
 		emit_raw(e->reply, e->id);
@@ -49,14 +48,10 @@ static void fail_at(struct engine *e, const char *code, const char *message, int
 	engine_begin(e, false);
 	emit_key(e->reply, "error");
 	emit_open(e->reply, '{');
-	emit_key(e->reply, "code");
-	emit_string(e->reply, code);
-	emit_key(e->reply, "message");
-	emit_string(e->reply, message);
-	if (at >= 0) {
-		emit_key(e->reply, "at");
-		emit_number(e->reply, at);
-	}
+	member_text(e->reply, "code", code);
+	member_text(e->reply, "message", message);
+	if (at >= 0)
+		member_number(e->reply, "at", at);
 	emit_close(e->reply, '}');
 }
 

@@ -6,19 +6,13 @@
 
 enum { TEXT_MAX = 1024, ID_MAX = 96 };
 
-static void member_text(struct out *o, const char *key, const char *text)
+static void text_or_null(struct out *o, const char *key, const char *text)
 {
 	emit_key(o, key);
 	if (text)
 		emit_string(o, text);
 	else
 		emit_null(o);
-}
-
-static void member_number(struct out *o, const char *key, int64_t n)
-{
-	emit_key(o, key);
-	emit_number(o, n);
 }
 
 /* A member whose text is a message of the catalogue. */
@@ -29,7 +23,7 @@ static void member_said(
 	struct out t;
 	out_init(&t, text, sizeof text);
 	say_name(s, prefix, name, suffix, &t);
-	member_text(o, key, text);
+	text_or_null(o, key, text);
 }
 
 static void begin_list(struct out *o, const char *key)
@@ -67,7 +61,7 @@ static void member_help(const struct speaker *s, struct out *o, const char *pref
 	out_char(&t, '.');
 	out_text(&t, name);
 	out_text(&t, ".help");
-	member_text(o, "help", words_find(s, id));
+	text_or_null(o, "help", words_find(s, id));
 }
 
 static bool has_dot(const char *text)
@@ -92,7 +86,7 @@ static void describe_forms(const struct speaker *s, const char *type, const char
 	for (const struct word *w = NULL; (w = words_behind(s, prefix, w));) {
 		const char *form = w->id + p.length;
 		if (!text_equal(form, "help") && !text_equal(form, "gender") && !has_dot(form))
-			member_text(o, form, w->text);
+			text_or_null(o, form, w->text);
 	}
 	emit_close(o, '}');
 }
@@ -101,14 +95,14 @@ static void describe_row(const struct speaker *s, const struct type *t, const st
 {
 	char mark[2] = {row->mark, 0};
 	emit_open(o, '{');
-	member_text(o, "id", row->id);
+	text_or_null(o, "id", row->id);
 	member_said(s, o, "name", t->name, row->id, NULL);
 	describe_forms(s, t->name, row->id, o);
 	member_help(s, o, t->name, row->id);
 	if (row->mark)
-		member_text(o, "mark", mark);
+		text_or_null(o, "mark", mark);
 	if (row->element)
-		member_text(o, "element", row->element);
+		text_or_null(o, "element", row->element);
 	if (t->figures)
 		describe_figures(t, row, o);
 	emit_close(o, '}');
@@ -126,8 +120,8 @@ static void describe_types(const struct speaker *s, struct out *o)
 	begin_list(o, "types");
 	for (const struct type *t = s->game->types; t->name; t++) {
 		emit_open(o, '{');
-		member_text(o, "name", t->name);
-		member_text(o, "form", forms[t->form]);
+		text_or_null(o, "name", t->name);
+		text_or_null(o, "form", forms[t->form]);
 		member_number(o, "min", t->min);
 		member_number(o, "max", t->max);
 		if (t->rows) {
@@ -148,7 +142,7 @@ static void describe_while(const struct game *g, const struct field *hidden, str
 		if (f->offset == hidden->while_offset && !f->dimensions) {
 			emit_key(o, "while");
 			emit_open(o, '{');
-			member_text(o, "field", f->name);
+			text_or_null(o, "field", f->name);
 			emit_key(o, "value");
 			value_json(&g->types[f->type], hidden->while_value, o);
 			emit_close(o, '}');
@@ -160,22 +154,19 @@ static void describe_fields(const struct speaker *s, struct out *o)
 	begin_list(o, "fields");
 	for (const struct field *f = s->game->fields; f->name; f++) {
 		emit_open(o, '{');
-		member_text(o, "name", f->name);
+		text_or_null(o, "name", f->name);
 		member_said(s, o, "title", "field", f->name, NULL);
 		member_number(o, "type", f->type);
 		begin_list(o, "dimensions");
 		for (int i = 0; i < f->dimensions; i++) {
 			emit_open(o, '{');
 			member_number(o, "count", f->dimension[i].count);
-			emit_key(o, "seat");
-			emit_bool(o, f->dimension[i].seat);
-			emit_key(o, "list");
-			emit_bool(o, f->dimension[i].length != 0);
+			member_bool(o, "seat", f->dimension[i].seat);
+			member_bool(o, "list", f->dimension[i].length != 0);
 			emit_close(o, '}');
 		}
 		emit_close(o, ']');
-		emit_key(o, "hidden");
-		emit_bool(o, f->seen != SEEN_BY_ALL);
+		member_bool(o, "hidden", f->seen != SEEN_BY_ALL);
 		emit_key(o, "owned"); /* hidden from the others, not from all */
 		emit_bool(o, f->seen == SEEN_BY_OWNER || f->seen == SEEN_BY_OWNER_WHILE);
 		if (f->seen == SEEN_BY_OWNER_WHILE)
@@ -190,12 +181,10 @@ static void describe_args(const struct arg *args, int most, struct out *o)
 	begin_list(o, "args");
 	for (int i = 0; i < most && args[i].name; i++) {
 		emit_open(o, '{');
-		member_text(o, "name", args[i].name);
+		text_or_null(o, "name", args[i].name);
 		member_number(o, "type", args[i].type);
-		emit_key(o, "optional");
-		emit_bool(o, args[i].flags & ARG_OPTIONAL);
-		emit_key(o, "private");
-		emit_bool(o, args[i].flags & ARG_PRIVATE);
+		member_bool(o, "optional", args[i].flags & ARG_OPTIONAL);
+		member_bool(o, "private", args[i].flags & ARG_PRIVATE);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');
@@ -206,27 +195,27 @@ static void describe_vocabulary(const struct game *g, struct out *o)
 	begin_list(o, "verbs");
 	for (int i = 1; g->verbs[i].name; i++) {
 		emit_open(o, '{');
-		member_text(o, "name", g->verbs[i].name);
+		text_or_null(o, "name", g->verbs[i].name);
 		describe_args(g->verbs[i].arg, CHOICE_ARGS, o);
-		member_text(o, "targets", g->verbs[i].targets);
+		text_or_null(o, "targets", g->verbs[i].targets);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');
 	begin_list(o, "events");
 	for (int i = 1; g->events[i].name; i++) {
 		emit_open(o, '{');
-		member_text(o, "name", g->events[i].name);
+		text_or_null(o, "name", g->events[i].name);
 		describe_args(g->events[i].arg, EVENT_ARGS, o);
-		member_text(o, "targets", g->events[i].targets);
-		member_text(o, "rule", g->events[i].rule);
+		text_or_null(o, "targets", g->events[i].targets);
+		text_or_null(o, "rule", g->events[i].rule);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');
 	begin_list(o, "reasons");
 	for (int i = 0; g->reasons[i].name; i++) {
 		emit_open(o, '{');
-		member_text(o, "name", g->reasons[i].name);
-		member_text(o, "rule", g->reasons[i].rule);
+		text_or_null(o, "name", g->reasons[i].name);
+		text_or_null(o, "rule", g->reasons[i].rule);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');
@@ -238,8 +227,8 @@ static void describe_kinds(const struct speaker *s, struct out *o)
 	begin_list(o, "kinds");
 	for (int i = 1; g->kinds[i].name; i++) {
 		emit_open(o, '{');
-		member_text(o, "name", g->kinds[i].name);
-		member_text(o, "rule", g->kinds[i].rule);
+		text_or_null(o, "name", g->kinds[i].name);
+		text_or_null(o, "rule", g->kinds[i].rule);
 		member_help(s, o, "kind", g->kinds[i].name); /* chance points have none */
 		begin_list(o, "verbs");
 		for (const uint8_t *v = g->kinds[i].verbs; *v; v++)
@@ -255,7 +244,7 @@ void describe_game(const struct speaker *s, struct out *o)
 	const struct game *g = s->game;
 	char text[TEXT_MAX];
 	emit_open(o, '{');
-	member_text(o, "id", g->id);
+	text_or_null(o, "id", g->id);
 	member_said(s, o, "title", "game", "title", NULL);
 	member_number(o, "rules_version", g->rules_version);
 	begin_list(o, "seats");
@@ -273,7 +262,7 @@ void describe_game(const struct speaker *s, struct out *o)
 	begin_list(o, "categories");
 	for (int i = 0; g->categories[i].name; i++) {
 		emit_open(o, '{');
-		member_text(o, "name", g->categories[i].name);
+		text_or_null(o, "name", g->categories[i].name);
 		member_said(s, o, "title", "category", g->categories[i].name, NULL);
 		emit_close(o, '}');
 	}

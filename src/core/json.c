@@ -81,6 +81,24 @@ void emit_bool(struct out *o, bool b)
 	out_text(o, b ? "true" : "false");
 }
 
+void member_text(struct out *o, const char *key, const char *text)
+{
+	emit_key(o, key);
+	emit_string(o, text);
+}
+
+void member_number(struct out *o, const char *key, int64_t n)
+{
+	emit_key(o, key);
+	emit_number(o, n);
+}
+
+void member_bool(struct out *o, const char *key, bool b)
+{
+	emit_key(o, key);
+	emit_bool(o, b);
+}
+
 void emit_null(struct out *o)
 {
 	separate(o);

@@ -17,6 +17,10 @@ void emit_quoted(struct out *o, const char *text, uint32_t n); /* the same in a 
 void emit_number(struct out *o, int64_t n);
 void emit_bool(struct out *o, bool b);
 void emit_null(struct out *o);
+/* A member of an object: key and value. */
+void member_text(struct out *o, const char *key, const char *text);
+void member_number(struct out *o, const char *key, int64_t n);
+void member_bool(struct out *o, const char *key, bool b);
 void emit_raw(struct out *o, const char *json); /* a finished value */
 void emit_raw_bytes(struct out *o, const char *json, uint32_t n); /* one or several, with commas between them; none */
 

@@ -11,8 +11,7 @@ void wire_decision(const struct game *g, const void *state, struct out *o)
 {
 	struct decision d = g->decision(state);
 	emit_open(o, '{');
-	emit_key(o, "kind");
-	emit_string(o, g->kinds[d.kind].name);
+	member_text(o, "kind", g->kinds[d.kind].name);
 	emit_key(o, "actors");
 	emit_open(o, '[');
 	for (uint32_t m = d.actors; m; m &= m - 1) {
@@ -54,8 +53,7 @@ void wire_choice_members(const struct speaker *s, const void *state, int seat, c
 	here.state = state;
 	emit_key(o, "text");
 	wire_choice_text(s->game, c, o);
-	emit_key(o, "verb");
-	emit_string(o, s->game->verbs[choice_verb(c)].name);
+	member_text(o, "verb", s->game->verbs[choice_verb(c)].name);
 	emit_key(o, "args");
 	wire_args(s->game, c, o);
 	emit_key(o, "targets");
@@ -73,15 +71,11 @@ void wire_choice_members(const struct speaker *s, const void *state, int seat, c
 void wire_choice(const struct speaker *s, const void *state, int seat, choice c, int i, uint32_t weight, struct out *o)
 {
 	emit_open(o, '{');
-	if (i >= 0) {
-		emit_key(o, "i");
-		emit_number(o, i);
-	}
+	if (i >= 0)
+		member_number(o, "i", i);
 	wire_choice_members(s, state, seat, c, o);
-	if (weight) {
-		emit_key(o, "weight");
-		emit_number(o, weight);
-	}
+	if (weight)
+		member_number(o, "weight", weight);
 	emit_close(o, '}');
 }
 
@@ -110,8 +104,7 @@ static void wire_event(const struct speaker *s, const struct event *e, int viewe
 	if (!say_event(s, e, viewer, &t))
 		return;
 	emit_open(o, '{');
-	emit_key(o, "kind");
-	emit_string(o, k->name);
+	member_text(o, "kind", k->name);
 	emit_key(o, "seat");
 	if (e->seat < SEATS_MAX)
 		emit_number(o, e->seat);
@@ -133,8 +126,7 @@ static void wire_event(const struct speaker *s, const struct event *e, int viewe
 	while (event_element(s->game, e, viewer, &patterns, &t))
 		emit_string(o, element);
 	emit_close(o, ']');
-	emit_key(o, "text");
-	emit_string(o, said);
+	member_text(o, "text", said);
 	emit_close(o, '}');
 }
 
@@ -153,16 +145,11 @@ void wire_scores(const struct game *g, const void *state, struct out *o)
 	emit_open(o, '[');
 	for (int seat = 0; seat < state_seats(state); seat++) {
 		emit_open(o, '{');
-		emit_key(o, "seat");
-		emit_number(o, seat);
-		emit_key(o, "total");
-		emit_number(o, score[seat].total);
-		emit_key(o, "rank");
-		emit_number(o, score[seat].rank);
-		if (score[seat].team != seat) {
-			emit_key(o, "team");
-			emit_number(o, score[seat].team);
-		}
+		member_number(o, "seat", seat);
+		member_number(o, "total", score[seat].total);
+		member_number(o, "rank", score[seat].rank);
+		if (score[seat].team != seat)
+			member_number(o, "team", score[seat].team);
 		emit_key(o, "categories");
 		emit_open(o, '{');
 		for (int i = 0; g->categories[i].name; i++) {
@@ -246,8 +233,7 @@ void wire_refusal_members(const struct speaker *s, const struct refusal *r, stru
 		emit_string(o, rule);
 	else
 		emit_null(o);
-	emit_key(o, "reason");
-	emit_string(o, row->name);
+	member_text(o, "reason", row->name);
 	emit_key(o, "facts");
 	emit_open(o, '{');
 	for (int i = 0; i < FACTS && row->fact[i].name; i++) {
@@ -267,13 +253,10 @@ void wire_refusal_members(const struct speaker *s, const struct refusal *r, stru
 void wire_refusal(const struct speaker *s, const struct refusal *r, int at, struct out *o)
 {
 	emit_open(o, '{');
-	emit_key(o, "code");
-	emit_string(o, r->reason == REASON_BEYOND ? "beyond-chance" : "illegal");
+	member_text(o, "code", r->reason == REASON_BEYOND ? "beyond-chance" : "illegal");
 	wire_refusal_members(s, r, o);
-	if (at >= 0) {
-		emit_key(o, "at");
-		emit_number(o, at);
-	}
+	if (at >= 0)
+		member_number(o, "at", at);
 	emit_close(o, '}');
 }
 
@@ -301,8 +284,7 @@ static bool names_element(const struct search *q, choice c)
 static void explain_as(struct search *q, const char *text, const struct refusal *r)
 {
 	emit_open(q->o, '{');
-	emit_key(q->o, "text");
-	emit_string(q->o, text);
+	member_text(q->o, "text", text);
 	wire_refusal_members(q->s, r, q->o);
 	emit_close(q->o, '}');
 }
@@ -363,16 +345,14 @@ static void wire_said(
 static void wire_option(const struct speaker *s, const struct game_option *option, struct out *o)
 {
 	emit_open(o, '{');
-	emit_key(o, "name");
-	emit_string(o, option->name);
+	member_text(o, "name", option->name);
 	wire_said(s, "title", "option", option->name, NULL, o);
 	wire_said(s, "help", "option", option->name, "help", o);
 	emit_key(o, "values");
 	emit_open(o, '[');
 	for (int v = 0; v < option_values(option); v++) {
 		emit_open(o, '{');
-		emit_key(o, "value");
-		emit_string(o, option->value[v]);
+		member_text(o, "value", option->value[v]);
 		wire_said(s, "title", "option", option->name, option->value[v], o);
 		emit_close(o, '}');
 	}
@@ -384,10 +364,8 @@ static void wire_option(const struct speaker *s, const struct game_option *optio
 			emit_number(o, bits_first(m));
 		emit_close(o, ']');
 	}
-	if (option->needs) {
-		emit_key(o, "needs");
-		emit_string(o, option->needs);
-	}
+	if (option->needs)
+		member_text(o, "needs", option->needs);
 	emit_close(o, '}');
 }
 
@@ -395,17 +373,13 @@ void wire_game(const struct speaker *s, struct out *o)
 {
 	const struct game *g = s->game;
 	emit_open(o, '{');
-	emit_key(o, "id");
-	emit_string(o, g->id);
+	member_text(o, "id", g->id);
 	wire_said(s, "title", "game", "title", NULL, o);
 	wire_said(s, "summary", "game", "summary", NULL, o);
 	wire_said(s, "length", "game", "length", NULL, o);
-	emit_key(o, "rules_version");
-	emit_number(o, g->rules_version);
-	emit_key(o, "seats_min");
-	emit_number(o, g->seats_min);
-	emit_key(o, "seats_max");
-	emit_number(o, g->seats_max);
+	member_number(o, "rules_version", g->rules_version);
+	member_number(o, "seats_min", g->seats_min);
+	member_number(o, "seats_max", g->seats_max);
 	emit_key(o, "options");
 	emit_open(o, '[');
 	for (const struct game_option *option = g->options; option->name; option++)

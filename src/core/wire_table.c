@@ -31,17 +31,14 @@ void wire_row(const struct speaker *s, const struct row_told *t, int viewer, str
 	fields_redact(s->game, t->after, viewer, &seen);
 	hears.state = &seen;
 	emit_open(o, '{');
-	emit_key(o, "seq");
-	emit_number(o, r->number);
+	member_number(o, "seq", r->number);
 	emit_key(o, "seat");
 	if (r->seat == SEAT_CHANCE)
 		emit_string(o, "chance");
 	else
 		emit_number(o, r->seat);
-	if (t->at) {
-		emit_key(o, "at");
-		emit_number(o, t->at);
-	}
+	if (t->at)
+		member_number(o, "at", t->at);
 	emit_key(o, r->kind == ROW_UNDO ? "undo" : "text");
 	if (r->kind == ROW_UNDO)
 		emit_number(o, r->first);
@@ -71,8 +68,7 @@ static void wire_unknown(const struct game *g, const struct tried *t, int seat, 
 
 void wire_tried(const struct speaker *s, const struct tried *t, uint32_t count, int seat, struct out *o)
 {
-	emit_key(o, "known");
-	emit_number(o, t->known);
+	member_number(o, "known", t->known);
 	if (t->known == count)
 		wire_seen(s, &t->seen, seat, o);
 	else

@@ -196,8 +196,7 @@ static void write_outcome(const struct runner *r, const struct speaker *s, struc
 	emit_count(o, "tries", r->tries);
 	emit_count(o, "answered", r->values);
 	emit_text(o, "said", r->wrong ? &r->wrong->say : NULL, s->lang);
-	emit_key(o, "allowed");
-	emit_bool(o, r->allowed);
+	member_bool(o, "allowed", r->allowed);
 	emit_key(o, "refusal");
 	if (r->refusal.reason) {
 		emit_open(o, '{');
@@ -246,8 +245,7 @@ void lesson_wire_aims(const struct runner *r, int lang, struct out *o)
 	for (uint32_t i = 0; i < r->step->aim_count; i++) {
 		emit_open(o, '{');
 		emit_text(o, "say", &r->step->aims[i].say, lang);
-		emit_key(o, "reached");
-		emit_bool(o, runner_reached(r->table, r->lesson->seat, &r->step->aims[i]));
+		member_bool(o, "reached", runner_reached(r->table, r->lesson->seat, &r->step->aims[i]));
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');

@@ -174,8 +174,7 @@ void offline_update(uint32_t viewer)
 	struct out o = wasm_reply();
 	struct speaker s = offline_speaker();
 	emit_open(&o, '{');
-	emit_key(&o, "seq");
-	emit_number(&o, match_next(&offline.table.match) - 1);
+	member_number(&o, "seq", match_next(&offline.table.match) - 1);
 	wire_seen(&s, offline.table.match.state, (int)viewer, &o);
 	emit_key(&o, "seen");
 	wire_bytes(offline.table.match.game, offline.table.match.state, (int)viewer, &o);
@@ -218,10 +217,8 @@ void offline_at(uint32_t viewer, uint32_t row)
 	s.state = &state;
 	struct out o = wasm_reply();
 	emit_open(&o, '{');
-	emit_key(&o, "row");
-	emit_number(&o, row);
-	emit_key(&o, "seq");
-	emit_number(&o, match_next(&offline.table.match) - 1);
+	member_number(&o, "row", row);
+	member_number(&o, "seq", match_next(&offline.table.match) - 1);
 	wire_seen(&s, &state, (int)viewer, &o);
 	emit_close(&o, '}');
 }
@@ -281,8 +278,7 @@ void offline_why(uint32_t seat)
 	emit_open(&o, '{');
 	emit_key(&o, "refusals");
 	bool legal = wire_refusals_of(&s, offline.table.match.state, (int)seat, wasm_input(), &o);
-	emit_key(&o, "legal");
-	emit_bool(&o, legal);
+	member_bool(&o, "legal", legal);
 	emit_close(&o, '}');
 }
 

@@ -92,12 +92,9 @@ uint32_t offline_hint(uint32_t seat, uint32_t iterations)
 		advice_reason(&s, &advice.list[i], &t);
 		emit_open(&o, '{');
 		wire_choice_members(&s, offline.table.match.state, (int)seat, advice.list[i].choice, &o);
-		emit_key(&o, "score");
-		emit_number(&o, advice.list[i].score);
-		emit_key(&o, "win");
-		emit_number(&o, advice.list[i].place[0]);
-		emit_key(&o, "reason");
-		emit_string(&o, reason);
+		member_number(&o, "score", advice.list[i].score);
+		member_number(&o, "win", advice.list[i].place[0]);
+		member_text(&o, "reason", reason);
 		emit_close(&o, '}');
 	}
 	emit_close(&o, ']');

@@ -8,8 +8,7 @@ uint32_t wasm_failed(const char *message)
 {
 	struct out o = wasm_reply();
 	emit_open(&o, '{');
-	emit_key(&o, "message");
-	emit_string(&o, message);
+	member_text(&o, "message", message);
 	emit_close(&o, '}');
 	return 0;
 }

@@ -109,8 +109,7 @@ uint32_t seen_why(void)
 	emit_open(&o, '{');
 	emit_key(&o, "refusals");
 	bool legal = wire_refusals_of(&s, &t.seen, seen.seat, input + length + 1, &o);
-	emit_key(&o, "legal");
-	emit_bool(&o, legal);
+	member_bool(&o, "legal", legal);
 	emit_close(&o, '}');
 	return 1;
 }

@@ -32,8 +32,7 @@ static void write_seat(const struct listing *l, int lang, int seat, struct out *
 	else
 		out_text(&t, s->name);
 	emit_open(o, '{');
-	emit_key(o, "kind");
-	emit_string(o, seat_names[s->kind]);
+	member_text(o, "kind", seat_names[s->kind]);
 	emit_key(o, "name");
 	if (t.length)
 		emit_string(o, name);
@@ -43,10 +42,8 @@ static void write_seat(const struct listing *l, int lang, int seat, struct out *
 		emit_key(o, "person");
 		person_json(o, s->person, s->name, s->registered);
 	}
-	if (s->kind == SEAT_COMPUTER) {
-		emit_key(o, "level");
-		emit_string(o, s->level);
-	}
+	if (s->kind == SEAT_COMPUTER)
+		member_text(o, "level", s->level);
 	emit_close(o, '}');
 }
 
@@ -56,14 +53,10 @@ static void write_result(const struct head *h, struct out *o)
 	emit_open(o, '[');
 	for (int i = 0; i < h->options.players; i++) {
 		emit_open(o, '{');
-		emit_key(o, "seat");
-		emit_number(o, i);
-		emit_key(o, "rank");
-		emit_number(o, h->seat[i].rank);
-		emit_key(o, "total");
-		emit_number(o, h->seat[i].total);
-		emit_key(o, "conceded");
-		emit_bool(o, h->seat[i].conceded);
+		member_number(o, "seat", i);
+		member_number(o, "rank", h->seat[i].rank);
+		member_number(o, "total", h->seat[i].total);
+		member_bool(o, "conceded", h->seat[i].conceded);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');
@@ -77,10 +70,8 @@ static void write_game(const struct game *g, int lang, struct out *o)
 	out_init(&t, title, sizeof title);
 	if (g)
 		say_name(&s, "game", "title", NULL, &t);
-	emit_key(o, "game");
-	emit_string(o, g ? g->id : "");
-	emit_key(o, "title");
-	emit_string(o, title);
+	member_text(o, "game", g ? g->id : "");
+	member_text(o, "title", title);
 }
 
 /* A table in a list, as this person may see it: where they sit, whether it is their turn, what they may watch. */
@@ -89,39 +80,29 @@ static void write_listing(const struct listing *l, const char *person, int lang,
 	const struct head *h = l->head;
 	uint32_t mine = head_seats_of(h, person);
 	emit_open(o, '{');
-	emit_key(o, "table");
-	emit_string(o, l->id);
+	member_text(o, "table", l->id);
 	write_game(l->game, lang, o);
-	emit_key(o, "status");
-	emit_string(o, status_names[h->status]);
-	emit_key(o, "players");
-	emit_number(o, h->options.players);
+	member_text(o, "status", status_names[h->status]);
+	member_number(o, "players", h->options.players);
 	head_write_options(h, l->game, o);
 	emit_key(o, "seats");
 	emit_open(o, '[');
 	for (int i = 0; i < h->options.players; i++)
 		write_seat(l, lang, i, o);
 	emit_close(o, ']');
-	emit_key(o, "public");
-	emit_bool(o, h->is_public);
-	emit_key(o, "rated");
-	emit_bool(o, h->rated);
-	emit_key(o, "seeded");
-	emit_bool(o, h->seeded);
+	member_bool(o, "public", h->is_public);
+	member_bool(o, "rated", h->rated);
+	member_bool(o, "seeded", h->seeded);
 	head_write_clock(h, o);
-	emit_key(o, "created");
-	emit_number(o, l->created);
-	emit_key(o, "changed");
-	emit_number(o, l->changed);
+	member_number(o, "created", l->created);
+	member_number(o, "changed", l->changed);
 	emit_key(o, "ended");
 	if (l->ended)
 		emit_number(o, l->ended);
 	else
 		emit_null(o);
-	emit_key(o, "seq");
-	emit_number(o, l->seq);
-	emit_key(o, "turn");
-	emit_bool(o, h->status == STATUS_PLAYING && (mine & l->actors & ~head_computers(h)));
+	member_number(o, "seq", l->seq);
+	member_bool(o, "turn", h->status == STATUS_PLAYING && (mine & l->actors & ~head_computers(h)));
 	emit_key(o, "mine");
 	emit_open(o, '[');
 	for (; mine; mine &= mine - 1)
@@ -169,8 +150,7 @@ static void tell_lobby(const struct room *room)
 			send_listing(c, room, "listing");
 		} else if (room->head.is_public) {
 			struct out *o = message_begin(s, "unlisted");
-			emit_key(o, "table");
-			emit_string(o, room->id);
+			member_text(o, "table", room->id);
 			struct buffer *b = message_finish(s);
 			if (b)
 				client_send(c, b);

@@ -34,10 +34,8 @@ void op_games(struct request *r)
 		out_init(&t, title, sizeof title);
 		say_name(&core, "level", level_offered(i)->name, NULL, &t);
 		emit_open(o, '{');
-		emit_key(o, "level");
-		emit_string(o, level_offered(i)->name);
-		emit_key(o, "title");
-		emit_string(o, title);
+		member_text(o, "level", level_offered(i)->name);
+		member_text(o, "title", title);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');
@@ -180,8 +178,7 @@ static void write_who(struct out *o, int lang, const char *who, const char *name
 		level_say(&core, level, &t);
 	else
 		out_text(&t, name);
-	emit_key(o, "name");
-	emit_string(o, title);
+	member_text(o, "name", title);
 	emit_key(o, level ? "level" : "person");
 	emit_string(o, level ? level : who);
 }
@@ -191,15 +188,11 @@ static void see_rating(void *data, const struct store_rating *rating)
 	struct query *q = data;
 	struct out *o = &q->out;
 	emit_open(o, '{');
-	emit_key(o, "game");
-	emit_string(o, rating->game);
+	member_text(o, "game", rating->game);
 	write_who(o, q->lang, rating->who, rating->name);
-	emit_key(o, "rating");
-	emit_number(o, (rating->rating + 500) / 1000);
-	emit_key(o, "deviation");
-	emit_number(o, (rating->deviation + 500) / 1000);
-	emit_key(o, "played");
-	emit_number(o, rating->played);
+	member_number(o, "rating", (rating->rating + 500) / 1000);
+	member_number(o, "deviation", (rating->deviation + 500) / 1000);
+	member_number(o, "played", rating->played);
 	emit_close(o, '}');
 }
 
@@ -239,12 +232,9 @@ static void open_game(struct results *all, int n)
 {
 	struct out *o = &all->query->out;
 	emit_open(o, '{');
-	emit_key(o, "game");
-	emit_string(o, all->total[n].game);
-	emit_key(o, "played");
-	emit_number(o, all->total[n].played);
-	emit_key(o, "won");
-	emit_number(o, all->total[n].won);
+	member_text(o, "game", all->total[n].game);
+	member_number(o, "played", all->total[n].played);
+	member_number(o, "won", all->total[n].won);
 	emit_key(o, "opponents");
 	emit_open(o, '[');
 	all->open = n;
@@ -283,10 +273,8 @@ static void see_result(void *data, const struct store_result_row *row)
 	}
 	emit_open(o, '{');
 	write_who(o, all->query->lang, row->who, row->name);
-	emit_key(o, "played");
-	emit_number(o, row->played);
-	emit_key(o, "won");
-	emit_number(o, row->won);
+	member_number(o, "played", row->played);
+	member_number(o, "won", row->won);
 	emit_close(o, '}');
 }
 

@@ -82,14 +82,10 @@ static void write_me(struct out *o, const struct person *p)
 		return;
 	}
 	emit_open(o, '{');
-	emit_key(o, "id");
-	emit_string(o, p->id);
-	emit_key(o, "name");
-	emit_string(o, p->name);
-	emit_key(o, "lang");
-	emit_string(o, p->lang);
-	emit_key(o, "registered");
-	emit_bool(o, p->registered);
+	member_text(o, "id", p->id);
+	member_text(o, "name", p->name);
+	member_text(o, "lang", p->lang);
+	member_bool(o, "registered", p->registered);
 	emit_close(o, '}');
 }
 
@@ -120,8 +116,7 @@ static void reply_secret(struct task *t, const struct person *p)
 	struct out *o = reply_begin(r);
 	write_me(o, p);
 	if (t->bearer) {
-		emit_key(o, "token");
-		emit_string(o, t->secret);
+		member_text(o, "token", t->secret);
 		reply_send(r);
 	} else {
 		reply_with_cookie(r, t->secret);

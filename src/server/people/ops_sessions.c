@@ -17,14 +17,10 @@ static void see_session(void *data, const struct store_session_row *row)
 	char hex[HASH_HEX];
 	sodium_bin2hex(hex, sizeof hex, row->hash, STORE_HASH);
 	emit_open(&q->out, '{');
-	emit_key(&q->out, "session");
-	emit_string(&q->out, hex);
-	emit_key(&q->out, "created");
-	emit_number(&q->out, row->created);
-	emit_key(&q->out, "seen");
-	emit_number(&q->out, row->seen);
-	emit_key(&q->out, "current");
-	emit_bool(&q->out, strcmp(hex, q->hash) == 0);
+	member_text(&q->out, "session", hex);
+	member_number(&q->out, "created", row->created);
+	member_number(&q->out, "seen", row->seen);
+	member_bool(&q->out, "current", strcmp(hex, q->hash) == 0);
 	emit_close(&q->out, '}');
 }
 

@@ -12,12 +12,9 @@
 void person_json(struct out *o, const char *id, const char *name, bool registered)
 {
 	emit_open(o, '{');
-	emit_key(o, "id");
-	emit_string(o, id);
-	emit_key(o, "name");
-	emit_string(o, name);
-	emit_key(o, "registered");
-	emit_bool(o, registered);
+	member_text(o, "id", id);
+	member_text(o, "name", name);
+	member_bool(o, "registered", registered);
 	emit_close(o, '}');
 }
 

@@ -149,16 +149,12 @@ static void describe_members(const struct member *m, struct out *o)
 	for (; m && m->name; m++) {
 		emit_key(o, m->name);
 		emit_open(o, '{');
-		emit_key(o, "kind");
-		emit_string(o, kinds[m->kind]);
+		member_text(o, "kind", kinds[m->kind]);
 		if (m->max) {
-			emit_key(o, "min");
-			emit_number(o, m->min);
-			emit_key(o, "max");
-			emit_number(o, m->max);
+			member_number(o, "min", m->min);
+			member_number(o, "max", m->max);
 		}
-		emit_key(o, "needed");
-		emit_bool(o, m->needed);
+		member_bool(o, "needed", m->needed);
 		emit_close(o, '}');
 	}
 }
@@ -171,10 +167,8 @@ void proto_describe(struct out *o)
 	for (const struct operation *op = operations; op->name; op++) {
 		emit_key(o, op->name);
 		emit_open(o, '{');
-		emit_key(o, "reads");
-		emit_bool(o, op->flags & OP_READS);
-		emit_key(o, "person");
-		emit_bool(o, op->flags & OP_PERSON);
+		member_bool(o, "reads", op->flags & OP_READS);
+		member_bool(o, "person", op->flags & OP_PERSON);
 		emit_key(o, "members");
 		emit_open(o, '{');
 		if (op->flags & OP_TABLE)

@@ -99,10 +99,8 @@ struct out *message_begin(struct server *s, const char *type)
 {
 	out_init(&s->out, s->scratch, REPLY_MAX);
 	emit_open(&s->out, '{');
-	if (type) {
-		emit_key(&s->out, "t");
-		emit_string(&s->out, type);
-	}
+	if (type)
+		member_text(&s->out, "t", type);
 	return &s->out;
 }
 
@@ -210,14 +208,10 @@ void reply_error_text(struct request *r, enum error error, const char *code, con
 	r->server->metrics.errors++;
 	emit_key(o, "error");
 	emit_open(o, '{');
-	emit_key(o, "code");
-	emit_string(o, code ? code : errors[error].code);
-	emit_key(o, "message");
-	emit_string(o, message);
-	if (at >= 0) {
-		emit_key(o, "at");
-		emit_number(o, at);
-	}
+	member_text(o, "code", code ? code : errors[error].code);
+	member_text(o, "message", message);
+	if (at >= 0)
+		member_number(o, "at", at);
 	emit_close(o, '}');
 	send(r, errors[error].status, NULL);
 }

@@ -31,18 +31,6 @@ int name_number(const char *const *names, const char *name)
 	return -1;
 }
 
-static void member_text(struct out *o, const char *key, const char *text)
-{
-	emit_key(o, key);
-	emit_string(o, text);
-}
-
-static void member_number(struct out *o, const char *key, int64_t n)
-{
-	emit_key(o, key);
-	emit_number(o, n);
-}
-
 static void write_seat(const struct seat *s, struct out *o)
 {
 	emit_open(o, '{');
@@ -120,21 +108,15 @@ void head_write_clock(const struct head *h, struct out *o)
 {
 	emit_key(o, "clock");
 	emit_open(o, '{');
-	emit_key(o, "kind");
-	emit_string(o, clock_names[h->clock]);
+	member_text(o, "kind", clock_names[h->clock]);
 	if (h->clock == CLOCK_LIVE) {
-		emit_key(o, "turn");
-		emit_number(o, h->turn_s);
-		emit_key(o, "reserve");
-		emit_number(o, h->reserve_s);
+		member_number(o, "turn", h->turn_s);
+		member_number(o, "reserve", h->reserve_s);
 	} else if (h->clock == CLOCK_CORRESPONDENCE) {
-		emit_key(o, "days");
-		emit_number(o, h->days);
+		member_number(o, "days", h->days);
 	}
-	if (h->clock != CLOCK_NONE) {
-		emit_key(o, "expiry");
-		emit_string(o, h->expiry_waits ? "wait" : "computer");
-	}
+	if (h->clock != CLOCK_NONE)
+		member_text(o, "expiry", h->expiry_waits ? "wait" : "computer");
 	emit_close(o, '}');
 }
 

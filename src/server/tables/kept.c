@@ -35,19 +35,15 @@ static void write_whole(const struct course *p, const struct kept_names *names, 
 	out_init(&text, record, ARCHIVE_TEXT_MAX);
 	archive_write(p, names->of[LANG_EN], seed, &text);
 	emit_open(o, '{');
-	emit_key(o, "form");
-	emit_number(o, FORM);
-	emit_key(o, "rules");
-	emit_number(o, p->table.match.game->rules_version);
-	emit_key(o, "rows");
-	emit_number(o, p->table.match.count);
+	member_number(o, "form", FORM);
+	member_number(o, "rules", p->table.match.game->rules_version);
+	member_number(o, "rows", p->table.match.count);
 	emit_key(o, "languages");
 	emit_open(o, '[');
 	for (int lang = 0; lang < LANGS; lang++)
 		emit_string(o, words_lang_name(lang));
 	emit_close(o, ']');
-	emit_key(o, "record");
-	emit_string(o, record);
+	member_text(o, "record", record);
 	emit_close(o, '}');
 	end_line(o);
 	free(record);
@@ -79,15 +75,13 @@ static void write_row(const struct course *p, struct speaker s, const struct new
 	fields_redact(s.game, news_state(news, i), SEAT_ALL, &seen);
 	s.state = &seen;
 	emit_open(o, '{');
-	emit_key(o, "seq");
-	emit_number(o, i + 1);
+	member_number(o, "seq", i + 1);
 	emit_key(o, "seat");
 	if (r->seat == SEAT_CHANCE)
 		emit_string(o, "chance");
 	else
 		emit_number(o, r->seat);
-	emit_key(o, "at");
-	emit_number(o, p->at[i]);
+	member_number(o, "at", p->at[i]);
 	emit_key(o, r->kind == ROW_UNDO ? "undo" : "text");
 	if (r->kind == ROW_UNDO) {
 		emit_number(o, r->first);

@@ -258,8 +258,7 @@ void op_concede(struct request *r)
 static void answer_line(const struct change *c, struct request *r, struct out *o)
 {
 	(void)r;
-	emit_key(o, "n");
-	emit_number(o, c->line.n);
+	member_number(o, "n", c->line.n);
 }
 
 /* Chat is stored like a row: nobody reads what could be lost. */

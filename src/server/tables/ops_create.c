@@ -242,10 +242,8 @@ bool change_begin_game(struct change *c)
 static void answer_created(const struct change *c, struct request *r, struct out *o)
 {
 	(void)r;
-	emit_key(o, "table");
-	emit_string(o, c->room->id);
-	emit_key(o, "key");
-	emit_string(o, c->room->invite);
+	member_text(o, "table", c->room->id);
+	member_text(o, "key", c->room->invite);
 }
 
 struct room *table_create(struct server *s, const struct game *g, const struct head *h, const char *seed,

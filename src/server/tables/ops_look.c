@@ -55,8 +55,7 @@ void op_rows(struct request *r)
 	uint32_t seq = rows_seen(r->room, &v), from = (uint32_t)get_number(r, "from", 1) - 1;
 	uint32_t to = from + (uint32_t)get_number(r, "limit", 200);
 	struct out *o = reply_begin(r);
-	emit_key(o, "seq");
-	emit_number(o, seq);
+	member_number(o, "seq", seq);
 	emit_key(o, "rows");
 	room_write_rows(r->room, &v, from < seq ? from : seq, to < seq ? to : seq, NULL, o);
 	reply_send(r);
@@ -78,10 +77,8 @@ void op_at(struct request *r)
 	}
 	if (r->room->kept) {
 		struct out *o = reply_begin(r);
-		emit_key(o, "row");
-		emit_number(o, row);
-		emit_key(o, "seq");
-		emit_number(o, seq);
+		member_number(o, "row", row);
+		member_number(o, "seq", seq);
 		kept_write_state(r->room->kept, row, r->lang, o);
 		reply_send(r);
 		return;
@@ -89,10 +86,8 @@ void op_at(struct request *r)
 	match_state_after(&r->room->course.table.match, row, &state);
 	struct speaker s = room_speaker(r->room, r->lang, names, pointers);
 	struct out *o = reply_begin(r);
-	emit_key(o, "row");
-	emit_number(o, row);
-	emit_key(o, "seq");
-	emit_number(o, seq);
+	member_number(o, "row", row);
+	member_number(o, "seq", seq);
 	wire_seen(&s, &state, v.seat, o);
 	reply_send(r);
 }
@@ -105,8 +100,7 @@ static void reply_record(struct request *r, const char *text)
 		return;
 	}
 	struct out *o = reply_begin(r);
-	emit_key(o, "record");
-	emit_string(o, text);
+	member_text(o, "record", text);
 	reply_send(r);
 }
 

@@ -65,8 +65,7 @@ static bool read_choices(struct request *r, int *seat, choice *list, uint32_t *c
 static void answer_seq(const struct change *c, struct request *r, struct out *o)
 {
 	(void)r;
-	emit_key(o, "seq");
-	emit_number(o, c->number);
+	member_number(o, "seq", c->number);
 }
 
 /* Secret orders come all at once, or their number would show in the log; false after a reply. */
@@ -144,8 +143,7 @@ static void write_refusal(
 	out_init(&t, text, sizeof text);
 	choice_text(g, c, &t);
 	emit_open(o, '{');
-	emit_key(o, "text");
-	emit_string(o, text);
+	member_text(o, "text", text);
 	wire_refusal_members(s, why, o);
 	emit_close(o, '}');
 }
@@ -186,8 +184,7 @@ void op_why(struct request *r)
 			write_refusal(&s, g, c, &why, o);
 		emit_close(o, ']');
 	}
-	emit_key(o, "legal");
-	emit_bool(o, legal);
+	member_bool(o, "legal", legal);
 	reply_send(r);
 }
 
@@ -241,8 +238,7 @@ static void take_back(struct request *r, int seat, uint32_t row, struct change *
 static void answer_offered(const struct change *c, struct request *r, struct out *o)
 {
 	(void)c, (void)r;
-	emit_key(o, "offered");
-	emit_bool(o, true);
+	member_bool(o, "offered", true);
 }
 
 /*

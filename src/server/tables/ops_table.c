@@ -45,8 +45,7 @@ static int free_seat(const struct room *room, const char *key)
 static void answer_seat(const struct change *c, struct request *r, struct out *o)
 {
 	(void)r;
-	emit_key(o, "seat");
-	emit_number(o, c->number);
+	member_number(o, "seat", c->number);
 }
 
 /*

@@ -115,16 +115,9 @@ static void number_or_null(struct out *o, const char *key, int64_t n)
 		emit_null(o);
 }
 
-static void flag(struct out *o, const char *key, bool b)
-{
-	emit_key(o, key);
-	emit_bool(o, b);
-}
-
 static void write_status(const struct room *room, const struct viewer *v, struct out *o)
 {
-	emit_key(o, "status");
-	emit_string(o, status_names[room->head.status]);
+	member_text(o, "status", status_names[room->head.status]);
 	emit_key(o, "message");
 	if (*room->head.message) {
 		static const struct type number = TYPE_NUMBER("number", 0, INT32_MAX);
@@ -146,31 +139,24 @@ static void write_about(const struct room *room, const struct viewer *v, struct 
 	const struct head *h = &room->head;
 	emit_key(o, "about");
 	emit_open(o, '{');
-	emit_key(o, "game");
-	emit_string(o, room->game ? room->game->id : "");
-	emit_key(o, "players");
-	emit_number(o, h->options.players);
+	member_text(o, "game", room->game ? room->game->id : "");
+	member_number(o, "players", h->options.players);
 	head_write_options(h, room->game, o);
-	flag(o, "public", h->is_public);
-	flag(o, "rated", h->rated);
-	flag(o, "seeded", h->seeded);
+	member_bool(o, "public", h->is_public);
+	member_bool(o, "rated", h->rated);
+	member_bool(o, "seeded", h->seeded);
 	head_write_clock(h, o);
-	emit_key(o, "delay");
-	emit_number(o, h->delay);
-	emit_key(o, "chat");
-	emit_string(o, chat_names[h->chat]);
-	flag(o, "hints", h->hints);
-	emit_key(o, "start");
-	emit_string(o, h->by_host ? "host" : "full");
-	flag(o, "shuffle", h->shuffle);
+	member_number(o, "delay", h->delay);
+	member_text(o, "chat", chat_names[h->chat]);
+	member_bool(o, "hints", h->hints);
+	member_text(o, "start", h->by_host ? "host" : "full");
+	member_bool(o, "shuffle", h->shuffle);
 	text_or_null(o, "host", h->host);
-	emit_key(o, "created");
-	emit_number(o, room->created);
+	member_number(o, "created", room->created);
 	number_or_null(o, "started", room->started);
 	number_or_null(o, "ended", room->ended);
 	text_or_null(o, "key", v->knows_key ? room->invite : NULL);
-	emit_key(o, "commitment");
-	emit_string(o, room->commitment);
+	member_text(o, "commitment", room->commitment);
 	text_or_null(o, "seed", is_over(room) ? room->seed : NULL);
 	text_or_null(o, "previous", h->previous);
 	text_or_null(o, "next", h->next);
@@ -185,28 +171,23 @@ static void write_seat(const struct room *room, int lang, int seat, const char *
 	out_init(&t, title, sizeof title);
 	seat_title(room, lang, seat, &t);
 	emit_open(o, '{');
-	emit_key(o, "seat");
-	emit_number(o, seat);
-	emit_key(o, "kind");
-	emit_string(o, seat_names[s->kind]);
+	member_number(o, "seat", seat);
+	member_text(o, "kind", seat_names[s->kind]);
 	text_or_null(o, "name", name);
-	emit_key(o, "title");
-	emit_string(o, title);
+	member_text(o, "title", title);
 	emit_key(o, "person");
 	if (s->kind == SEAT_PERSON)
 		person_json(o, s->person, s->name, s->registered);
 	else
 		emit_null(o);
-	flag(o, "online", room_online(room, seat));
+	member_bool(o, "online", room_online(room, seat));
 	text_or_null(o, "level", s->kind == SEAT_COMPUTER ? s->level : NULL);
 	text_or_null(o, "stand_in", s->stand_in);
-	flag(o, "conceded", s->conceded);
+	member_bool(o, "conceded", s->conceded);
 	number_or_null(o, "rating", s->rating);
 	if (is_over(room)) {
-		emit_key(o, "rank");
-		emit_number(o, s->rank);
-		emit_key(o, "total");
-		emit_number(o, s->total);
+		member_number(o, "rank", s->rank);
+		member_number(o, "total", s->total);
 	}
 	emit_close(o, '}');
 }
@@ -227,8 +208,7 @@ static void write_seats(const struct room *room, const struct viewer *v, struct 
 	for (; mine; mine &= mine - 1)
 		emit_number(o, bits_first(mine));
 	emit_close(o, ']');
-	emit_key(o, "watchers");
-	emit_number(o, room_watchers(room));
+	member_number(o, "watchers", room_watchers(room));
 }
 
 static void write_clocks(const struct room *room, struct out *o)
@@ -245,12 +225,10 @@ static void write_clocks(const struct room *room, struct out *o)
 		bool runs = !stands && room->course.clocks.seat[i].since && !(head_computers(&room->head) >> i & 1);
 		clocks_left(&room->course.clocks, i, runs ? now : room->course.clocks.seat[i].since, &turn, &reserve);
 		emit_open(o, '{');
-		emit_key(o, "turn");
-		emit_number(o, turn);
-		emit_key(o, "reserve");
-		emit_number(o, reserve > 0 ? reserve : 0);
-		flag(o, "running", runs);
-		flag(o, "expired", runs && turn <= 0 && reserve <= 0);
+		member_number(o, "turn", turn);
+		member_number(o, "reserve", reserve > 0 ? reserve : 0);
+		member_bool(o, "running", runs);
+		member_bool(o, "expired", runs && turn <= 0 && reserve <= 0);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');
@@ -295,8 +273,7 @@ static void write_state(const struct room *room, const struct viewer *v, struct 
 	const char *pointers[SEATS_MAX];
 	union any_state past;
 	uint32_t rows = rows_seen(room, v);
-	emit_key(o, "seq");
-	emit_number(o, rows);
+	member_number(o, "seq", rows);
 	emit_key(o, "seat");
 	if (v->seat == SEAT_NONE)
 		emit_null(o);
@@ -308,7 +285,7 @@ static void write_state(const struct room *room, const struct viewer *v, struct 
 		emit_null(o);
 		write_clocks(room, o);
 		write_undo(room, v, o);
-		flag(o, "talk", room->head.chat != CHAT_OFF);
+		member_bool(o, "talk", room->head.chat != CHAT_OFF);
 		return;
 	}
 	if (!room->course.block) {
@@ -316,7 +293,7 @@ static void write_state(const struct room *room, const struct viewer *v, struct 
 			emit_key(o, absent[i]);
 			emit_null(o);
 		}
-		flag(o, "talk", room->head.chat != CHAT_OFF);
+		member_bool(o, "talk", room->head.chat != CHAT_OFF);
 		return;
 	}
 	const void *state = room->course.table.match.state;
@@ -329,7 +306,7 @@ static void write_state(const struct room *room, const struct viewer *v, struct 
 	write_bytes(room, v, o);
 	write_clocks(room, o);
 	write_undo(room, v, o);
-	flag(o, "talk", room->head.chat != CHAT_OFF && (is_over(room) || game_talks(room->game, state)));
+	member_bool(o, "talk", room->head.chat != CHAT_OFF && (is_over(room) || game_talks(room->game, state)));
 }
 
 static void write_offers(const struct room *room, struct out *o)
@@ -341,10 +318,8 @@ static void write_offers(const struct room *room, struct out *o)
 		if (!f->open)
 			continue;
 		emit_open(o, '{');
-		emit_key(o, "kind");
-		emit_string(o, offer_names[i]);
-		emit_key(o, "by");
-		emit_number(o, f->by);
+		member_text(o, "kind", offer_names[i]);
+		member_number(o, "by", f->by);
 		emit_key(o, "seat");
 		if (f->seat < SEATS_MAX)
 			emit_number(o, f->seat);
@@ -365,12 +340,9 @@ static void write_offers(const struct room *room, struct out *o)
 
 void room_write_chat(const struct room *room, const struct chat_line *line, struct out *o)
 {
-	emit_key(o, "table");
-	emit_string(o, room->id);
-	emit_key(o, "n");
-	emit_number(o, line->n);
-	emit_key(o, "at");
-	emit_number(o, line->at);
+	member_text(o, "table", room->id);
+	member_number(o, "n", line->n);
+	member_number(o, "at", line->at);
 	emit_key(o, "seat");
 	if (line->seat < 0)
 		emit_null(o);
@@ -378,8 +350,7 @@ void room_write_chat(const struct room *room, const struct chat_line *line, stru
 		emit_number(o, line->seat);
 	emit_key(o, "person");
 	person_json(o, line->person, line->name, line->registered);
-	emit_key(o, "text");
-	emit_string(o, line->text);
+	member_text(o, "text", line->text);
 }
 
 static void write_chat(const struct room *room, struct out *o)
@@ -442,8 +413,7 @@ bool room_write_rows(
 void room_write(const struct room *room, const struct viewer *v, unsigned says, uint32_t since, const struct news *news,
 	struct out *o)
 {
-	emit_key(o, "table");
-	emit_string(o, room->id);
+	member_text(o, "table", room->id);
 	if (says & SAYS_STATUS)
 		write_status(room, v, o);
 	if (says & SAYS_ABOUT)
@@ -461,8 +431,7 @@ void room_write(const struct room *room, const struct viewer *v, unsigned says, 
 		write_offers(room, o);
 	if (says & SAYS_CHAT)
 		write_chat(room, o);
-	emit_key(o, "now");
-	emit_number(o, room_now(room));
+	member_number(o, "now", room_now(room));
 }
 
 /* A message to followers, written once for all who see the same. */
