@@ -20,7 +20,8 @@ play="gcc libc6-dev cmake ninja-build pkg-config python3 gettext
 	clang-19 lld-19"
 command -v node >/dev/null || play="$play nodejs"
 command -v npm >/dev/null || play="$play npm"
-test="$play g++ libcmocka-dev abigail-tools tmux postgresql openssl curl chromium
+test="$play g++ libcmocka-dev abigail-tools
+	python3-dev python3-venv python3-numpy python3-cffi tmux postgresql openssl curl chromium
 	libopenmpi-dev openmpi-bin libevent-dev
 	clang-format-19 clang-tidy-19 libclang-rt-19-dev black flake8"
 fuzz="$test llvm-19"
@@ -56,9 +57,27 @@ if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
 	exit 1
 fi
 
+# Python packages that Debian has not, pinned, in an environment of their own. Without a network the checks of the Python
+# package run with what there is, and it is tried again the next time.
+python_packages() {
+	case $1 in
+	test | fuzz | coverage) packages=python/requirements-test.txt ;;
+	soak) packages=python/requirements-soak.txt ;;
+	*) return 0 ;;
+	esac
+	! cmp -s $packages build/venv/$(basename $packages) || return 0
+	if python3 -m venv build/venv >build/venv.log 2>&1 &&
+		build/venv/bin/python -m pip install -q --retries 1 -r $packages >>build/venv.log 2>&1; then
+		cp $packages build/venv/
+	else
+		echo "PyPI cannot be reached (build/venv.log): checks of the Python package by others' tests are left out" >&2
+	fi
+}
+
 # The stamp holds as long as the list is the same and dpkg has not changed anything since.
 stamp=build/.installed-$1
 if [ -f "$stamp" ] && [ ! "/var/lib/dpkg/status" -nt "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then
+	[ $only_say = yes ] || python_packages $1
 	exit 0
 fi
 
@@ -99,4 +118,6 @@ if [ -n "$missing" ]; then
 fi
 
 mkdir -p build
+
 echo "$wanted" >"$stamp"
+python_packages $1
