@@ -161,7 +161,8 @@ struct wrong {
 };
 
 #define ROW3 "rows\n1 chance roll 3\n2 0 bid 0\n"
-#define MANY "bid 0, bid 0, bid 0, bid 0, bid 0, bid 0, bid 0, bid 0, "
+#define EIGHT "bid 0, bid 0, bid 0, bid 0, bid 0, bid 0, bid 0, bid 0, "
+#define MANY EIGHT EIGHT EIGHT EIGHT
 
 static const struct wrong wrongs[] = {
 	{"", "record.magic", 1, ""},

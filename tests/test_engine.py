@@ -207,7 +207,7 @@ class Shapes(Case):
         self.assertEqual(["placed", "mill", "removed"], [event["kind"] for event in reply["events"]])
         self.assertEqual({"kind": "place", "actors": [1]}, reply["decision"])
         self.refused("bad-request", "do", list=[])
-        self.refused("bad-request", "do", list=["place a4"] * 17)
+        self.refused("bad-request", "do", list=["place a4"] * 65)
 
     def test_try_stores_nothing(self):
         self.must("new", game="morris")
@@ -367,6 +367,20 @@ class Shapes(Case):
             {"seat": 1, "iterations": 5},
         ):
             self.refused("bad-request", "go", **members)
+
+    def test_go_and_why_after_a_list(self):
+        """What is asked after a list begins where trying it leads; where nothing follows it is refused."""
+        self.must("new", game="morris", seed="1")
+        for text in "place a1", "place g7", "place a4", "place d7":
+            self.must("do", text=text)
+        self.assertEqual("remove", self.must("go", list=["place a7"], iterations=20)["best"]["verb"])
+        self.assertTrue(self.must("why", target="point.g7", list=["place a7"])["legal"])
+        self.assertFalse(self.must("why", target="point.g7")["legal"])
+        self.refused("beyond-chance", "go", list=["place g1"], iterations=20)
+        self.refused("beyond-chance", "why", target="point.g7", list=["place g1"])
+        self.refused("illegal", "go", list=["place a1"], iterations=20)
+        self.refused("bad-request", "go", list=[], iterations=20)
+        self.refused("bad-request", "go", list="place a7", iterations=20)
 
     def test_go_makes_what_it_is_asked_for(self):
         """In every game: no more iterations than asked for, and where there are fewer it says why."""
@@ -575,7 +589,7 @@ class Robust(Case):
             "why": ["seat", "text", "choice", "target", "list", "i"],
             "position": ["set"],
             "view": ["seat"],
-            "go": ["seat", "level", "time_ms", "iterations", "seed"],
+            "go": ["seat", "list", "level", "time_ms", "iterations", "seed"],
             "load": ["record", "chance"],
             "undo": ["for"],
         }
@@ -616,7 +630,7 @@ class Robust(Case):
             ({"cmd": "do", "text": "fly a1"}, ["fly a1", "place", "move", "remove"]),
             ({"cmd": "do", "text": "place z9"}, ["place z9", "argument 1", "point", "a1", "g7"]),
             ({"cmd": "do", "text": "move a1"}, ["move a1", "argument 2"]),
-            ({"cmd": "do", "list": ["place a1"] * 17}, ["list", "16"]),
+            ({"cmd": "do", "list": ["place a1"] * 65}, ["list", "64"]),
             ({"cmd": "view", "seat": 5}, ["seat", "0 to 1"]),
             ({"cmd": "go", "level": "human"}, ["'human'", "novice", "brother", "mcts:N", "time:MS"]),
             ({"cmd": "go", "iterations": 0}, ["iterations", "1 to 100"]),

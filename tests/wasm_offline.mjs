@@ -52,8 +52,8 @@ function compare(page, game, lang, table, update, choice) {
   const element = choice.targets[0] ?? "nothing.here";
   page.put(`\n${element}`);
   assert(page.wasm.seen_why(), page.get());
-  table.put(element);
-  table.wasm.offline_why(0);
+  table.put(`\n${element}`);
+  assert(table.wasm.offline_why(0), table.get());
   assert(page.get() === table.get(), `${game}: ${element} is refused in another way far away`);
 }
 

@@ -127,7 +127,7 @@ static void do_choices(struct engine *e)
 	emit_string(e->reply, prompt);
 }
 
-static void refuse(struct engine *e, const struct refusal *r, int at)
+void engine_refuse(struct engine *e, const struct refusal *r, int at)
 {
 	struct speaker s = engine_speaker_of(e);
 	engine_begin(e, false);
@@ -145,7 +145,7 @@ static void do_do(struct engine *e)
 		return;
 	struct refusal r = seeded_do(&e->table, seat, list, count, &at);
 	if (r.reason)
-		refuse(e, &r, json_object_get(e->request, "list") ? (int)at : -1);
+		engine_refuse(e, &r, json_object_get(e->request, "list") ? (int)at : -1);
 	else
 		reply_events(e, viewer);
 }
@@ -164,7 +164,7 @@ static void do_try(struct engine *e)
 	else
 		table_try(engine_game_of(e), engine_state_of(e), seat, list, count, &t);
 	if (t.refusal.reason) {
-		refuse(e, &t.refusal, json_object_get(e->request, "list") ? (int)t.at : -1);
+		engine_refuse(e, &t.refusal, json_object_get(e->request, "list") ? (int)t.at : -1);
 		return;
 	}
 	engine_begin(e, true);
@@ -176,11 +176,15 @@ static void do_why(struct engine *e)
 	struct speaker s = engine_speaker_of(e);
 	const json_t *target = json_object_get(e->request, "target");
 	choice list[LIST_MAX];
+	union any_state ahead;
 	uint32_t count;
 	int seat;
 	if (!engine_seat_member(e, &seat))
 		return;
 	if (json_is_string(target)) {
+		if (!engine_read_ahead(e, seat, &ahead))
+			return;
+		s.state = &ahead;
 		char *buffer = malloc(ENGINE_LINE_MAX);
 		struct out o;
 		if (!buffer) {
@@ -188,7 +192,7 @@ static void do_why(struct engine *e)
 			return;
 		}
 		out_init(&o, buffer, ENGINE_LINE_MAX);
-		bool legal = wire_refusals_of(&s, engine_state_of(e), seat, json_string_value(target), &o);
+		bool legal = wire_refusals_of(&s, &ahead, seat, json_string_value(target), &o);
 		engine_begin(e, true);
 		member_bool(e->reply, "legal", legal);
 		emit_key(e->reply, "refusals");

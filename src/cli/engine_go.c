@@ -60,7 +60,8 @@ static bool read_level(struct engine *e, struct level *level)
 	return true;
 }
 
-static void think(struct engine *e, int seat, struct level *level, uint64_t seed, struct advice *advice)
+static void think(
+	struct engine *e, const void *state, int seat, struct level *level, uint64_t seed, struct advice *advice)
 {
 	enum { FOREVER_MS = 1000000000 }; /* without a limit of time a search would not look at its clock */
 	const struct game *g = engine_game_of(e);
@@ -74,7 +75,7 @@ static void think(struct engine *e, int seat, struct level *level, uint64_t seed
 	search_clock(search, clock_of, &thinking);
 	if (!level->time_ms)
 		level->time_ms = FOREVER_MS;
-	seen_from(g, engine_state_of(e), seat, &seen);
+	seen_from(g, state, seat, &seen);
 	advice->best = ai_choose(search, &seen, level, advice);
 	e->stopped = thinking.stopped;
 	free(block);
@@ -111,6 +112,7 @@ void engine_go(struct engine *e)
 	struct level level;
 	struct advice advice = {0};
 	char seed[SEED_TEXT_MAX] = "";
+	union any_state ahead;
 	bool seeded;
 	int seat;
 	if (!engine_seat_member(e, &seat) || !read_level(e, &level) || !engine_read_seed(e, seed, &seeded))
@@ -119,12 +121,15 @@ void engine_go(struct engine *e)
 		engine_fail(e, "bad-request", "engine.no_choices", "go");
 		return;
 	}
-	think(e, seat, &level, seeded ? number_of(seed) : clock_now(), &advice);
+	if (!engine_read_ahead(e, seat, &ahead))
+		return;
+	s.state = &ahead;
+	think(e, &ahead, seat, &level, seeded ? number_of(seed) : clock_now(), &advice);
 	if (!advice.best) {
 		engine_fail(e, "memory", "cli.memory", "go");
 		return;
 	}
 	engine_begin(e, true);
-	advice_json(&s, engine_state_of(e), seat, &advice, e->reply);
+	advice_json(&s, &ahead, seat, &advice, e->reply);
 	reply_work(e, &level, &advice);
 }

@@ -47,6 +47,10 @@ bool engine_read_chance(struct engine *e, bool *manual);
 /* The choices of a do, try or why: "i", "text", "choice" or "list". */
 bool engine_read_choices(struct engine *e, int seat, choice *list, uint32_t *count);
 
+/* What "go" and "why" begin with: the position, or where a "list" leads as far as the seat can know. False after a reply. */
+bool engine_read_ahead(struct engine *e, int seat, union any_state *state);
+void engine_refuse(struct engine *e, const struct refusal *r, int at);
+
 /* The computer's word on the position (engine_go.c). */
 void engine_go(struct engine *e);
 

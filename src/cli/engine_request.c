@@ -187,3 +187,20 @@ bool engine_read_choices(struct engine *e, int seat, choice *list, uint32_t *cou
 	return ask_choices(engine_game_of(e), engine_state_of(e), seat, e->request, list, count, &error)
 		|| answer(e, &error);
 }
+
+bool engine_read_ahead(struct engine *e, int seat, union any_state *state)
+{
+	const struct game *g = engine_game_of(e);
+	choice list[LIST_MAX];
+	struct ask_error error;
+	uint32_t count, at;
+	if (!ask_list(g, e->request, list, &count, &error))
+		return answer(e, &error);
+	memcpy(state, engine_state_of(e), g->state_size);
+	if (!count)
+		return true;
+	struct refusal r = table_ahead(g, engine_state_of(e), seat, list, count, state, &at);
+	if (r.reason)
+		engine_refuse(e, &r, (int)at);
+	return !r.reason;
+}

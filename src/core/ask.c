@@ -178,6 +178,22 @@ static bool parse_index(
 	return true;
 }
 
+bool ask_list(const struct game *g, const json_t *request, choice *list, uint32_t *count, struct ask_error *error)
+{
+	const json_t *many = json_object_get(request, "list");
+	*count = (uint32_t)json_array_size(many);
+	if (many && !json_is_array(many))
+		return fail_word(error, "bad-request", "engine.choice_wanted", "list");
+	if (many && *count == 0)
+		return fail_word(error, "bad-request", "engine.list_empty", "list");
+	if (*count > LIST_MAX)
+		return fail_word(error, "bad-request", "engine.list_long", "list");
+	for (uint32_t i = 0; i < *count; i++)
+		if (!ask_choice(g, json_array_get(many, i), (int)i, &list[i], error))
+			return false;
+	return true;
+}
+
 bool ask_choices(const struct game *g, const void *state, int seat, const json_t *request, choice *list,
 	uint32_t *count, struct ask_error *error)
 {
@@ -194,15 +210,7 @@ bool ask_choices(const struct game *g, const void *state, int seat, const json_t
 		return ask_choice(g, one, -1, list, error);
 	if (!json_is_array(many))
 		return fail_word(error, "bad-request", "engine.choice_wanted", "text");
-	*count = (uint32_t)json_array_size(many);
-	if (*count == 0)
-		return fail_word(error, "bad-request", "engine.list_empty", "list");
-	if (*count > LIST_MAX)
-		return fail_word(error, "bad-request", "engine.list_long", "list");
-	for (uint32_t i = 0; i < *count; i++)
-		if (!ask_choice(g, json_array_get(many, i), (int)i, &list[i], error))
-			return false;
-	return true;
+	return ask_list(g, request, list, count, error);
 }
 
 static bool set_option(

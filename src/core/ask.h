@@ -27,6 +27,9 @@ bool ask_choice(const struct game *g, const json_t *value, int at, choice *c, st
 bool ask_choices(const struct game *g, const void *state, int seat, const json_t *request, choice *list,
 	uint32_t *count, struct ask_error *error);
 
+/* The choices in "list", if it is there; none: *count is 0. */
+bool ask_list(const struct game *g, const json_t *request, choice *list, uint32_t *count, struct ask_error *error);
+
 /* Options from {"name":"value"} (NULL: none) onto defaults for o->players, and whether they go together. */
 bool ask_options(const struct game *g, const json_t *object, struct options *o, struct ask_error *error);
 

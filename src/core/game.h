@@ -101,7 +101,7 @@ enum {
 	REASON_GAME = 16,
 };
 
-enum { LIST_MAX = 16 };
+enum { LIST_MAX = 64 }; /* the longest turns have some forty steps */
 
 struct event {
 	uint8_t kind; /* a row of game->events */

@@ -75,6 +75,13 @@ struct tried {
 void table_try(
 	const struct game *g, const void *state, int seat, const choice *list, uint32_t count, struct tried *out);
 
+/*
+ * What the seat would see after a list (of none: what it sees), where it has still to choose: what advice and reasons begin
+ * with. Refused as REASON_BEYOND where nothing follows or nobody can tell. `seen` is set if nothing is refused.
+ */
+struct refusal table_ahead(const struct game *g, const void *state, int seat, const choice *list, uint32_t count,
+	union any_state *seen, uint32_t *at);
+
 /* An outcome of the open chance point tried out: what a spectator would see. For who answers for chance, nobody else. */
 void table_try_chance(const struct game *g, const void *state, choice outcome, struct tried *out);
 

@@ -20,6 +20,24 @@ void table_try(const struct game *g, const void *state, int seat, const choice *
 	fields_redact(g, &work, seat, &out->seen);
 }
 
+struct refusal table_ahead(const struct game *g, const void *state, int seat, const choice *list, uint32_t count,
+	union any_state *seen, uint32_t *at)
+{
+	struct tried t;
+	*at = 0;
+	if (!count) {
+		fields_redact(g, state, seat, seen);
+		return (struct refusal){0};
+	}
+	table_try(g, state, seat, list, count, &t);
+	*at = t.refusal.reason ? t.at : count - 1;
+	if (!t.refusal.reason && (t.complete || t.known < count))
+		t.refusal.reason = REASON_BEYOND;
+	if (!t.refusal.reason)
+		memcpy(seen, &t.seen, sizeof *seen);
+	return t.refusal;
+}
+
 void table_try_chance(const struct game *g, const void *state, choice outcome, struct tried *out)
 {
 	union any_state work;

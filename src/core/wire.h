@@ -37,7 +37,12 @@ struct row_told {
 	int64_t at; /* when it was made; 0: is not told */
 	bool open;  /* its choices are no secret from anybody any more */
 };
-/* {"seq","seat","at","text" or "undo","events"} as the viewer may hear it. */
+/*
+ * The members "totals" and, where the game counts them in a field "round", "year" or "day", "round": everybody's points and
+ * the round after a row. So a log is headed and summed without asking for the table after each of them.
+ */
+void wire_standing(const struct game *g, const void *seen, struct out *o);
+/* {"seq","seat","at","text" or "undo","events","totals","round"} as the viewer may hear it. */
 void wire_row(const struct speaker *s, const struct row_told *t, int viewer, struct out *o);
 /*
  * The members of a list of so many choices that was tried and not refused: "known", how many of them the rest is the

@@ -22,6 +22,25 @@ static void wire_row_text(const struct row_told *t, struct out *o)
 	emit_string(o, text);
 }
 
+void wire_standing(const struct game *g, const void *seen, struct out *o)
+{
+	static const char *const rounds[] = {"round", "year", "day"};
+	struct score score[SEATS_MAX] = {0};
+	const struct field *f = NULL;
+	g->scores(seen, score);
+	emit_key(o, "totals");
+	emit_open(o, '[');
+	for (int seat = 0; seat < state_seats(seen); seat++)
+		emit_number(o, score[seat].total);
+	emit_close(o, ']');
+	for (int i = 0; i < COUNT(rounds) && !f; i++)
+		f = field_named(g, rounds[i]);
+	if (!f || f->dimensions)
+		return;
+	emit_key(o, "round");
+	emit_number(o, field_get(g, f, seen, 0));
+}
+
 /* What others chose is told by events alone: a secret order stays one. */
 void wire_row(const struct speaker *s, const struct row_told *t, int viewer, struct out *o)
 {
@@ -48,6 +67,7 @@ void wire_row(const struct speaker *s, const struct row_told *t, int viewer, str
 		emit_null(o);
 	emit_key(o, "events");
 	wire_events(&hears, t->events, viewer, o);
+	wire_standing(s->game, t->open || !s->game->decision(t->after).actors ? t->after : &seen, o);
 	emit_close(o, '}');
 }
 

@@ -55,7 +55,7 @@ EXPORT(offline_actors) uint32_t offline_actors(void);
 EXPORT(offline_seq) uint32_t offline_seq(void);
 EXPORT(offline_do) uint32_t offline_do(uint32_t seat);
 EXPORT(offline_try) uint32_t offline_try(uint32_t seat);
-EXPORT(offline_why) void offline_why(uint32_t seat);
+EXPORT(offline_why) uint32_t offline_why(uint32_t seat);
 EXPORT(offline_total_hi) uint32_t offline_total_hi(void);
 EXPORT(offline_total_lo) uint32_t offline_total_lo(void);
 EXPORT(offline_chance) uint32_t offline_chance(uint32_t hi, uint32_t lo);
@@ -270,16 +270,38 @@ uint32_t offline_try(uint32_t seat)
 	return 1;
 }
 
-/* Input: an element's name. {"legal","refusals"} of the choices that name it. */
-void offline_why(uint32_t seat)
+bool offline_ahead(uint32_t seat, const char *text, uint32_t length, union any_state *seen)
 {
-	struct out o = wasm_reply();
+	const struct match *m = &offline.table.match;
+	choice list[LIST_MAX];
+	uint32_t count, at;
+	if (!wasm_list(m->game, text, length, list, &count))
+		return wasm_failed(text);
+	struct refusal r = table_ahead(m->game, m->state, (int)seat, list, count, seen, &at);
+	return !r.reason || offline_refused(&r, at);
+}
+
+/* Input: a line with a list of choices, or an empty one, and an element's name. {"legal","refusals"} of the choices that name it. */
+uint32_t offline_why(uint32_t seat)
+{
+	union any_state ahead;
 	struct speaker s = offline_speaker();
+	const char *input = wasm_input();
+	uint32_t length = 0;
+	while (input[length] && input[length] != '\n')
+		length++;
+	if (!input[length])
+		return wasm_failed("no element is named");
+	if (!offline_ahead(seat, input, length, &ahead))
+		return 0;
+	s.state = &ahead;
+	struct out o = wasm_reply();
 	emit_open(&o, '{');
 	emit_key(&o, "refusals");
-	bool legal = wire_refusals_of(&s, offline.table.match.state, (int)seat, wasm_input(), &o);
+	bool legal = wire_refusals_of(&s, &ahead, (int)seat, input + length + 1, &o);
 	member_bool(&o, "legal", legal);
 	emit_close(&o, '}');
+	return 1;
 }
 
 /* At a chance point: the sum of the weights, below which a number is drawn. */

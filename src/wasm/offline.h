@@ -16,11 +16,13 @@ struct speaker offline_speaker(void);
 bool offline_begin(const struct game *g, const struct options *o);
 /* Replies with the refusal; returns 0. */
 uint32_t offline_refused(const struct refusal *r, uint32_t at);
+/* What the seat would see after the list written in text[0..length), where it has still to choose; false after a reply. */
+bool offline_ahead(uint32_t seat, const char *text, uint32_t length, union any_state *seen);
 /* Memory until another table is opened; NULL: there is no more. */
 void *offline_memory(size_t size);
 
 /* offline_computer.c */
-void computers_leave(void);  /* all of them: another table is opened */
+void computers_leave(void); /* all of them: another table is opened */
 void computers_forget(void); /* what they thought: something was taken back */
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "ai/search.h"
 #include "core/json.h"
-#include "core/wire.h"
+#include "core/text.h"
 
 static struct computer {
 	struct search *search; /* NULL: a person sits there */
@@ -71,32 +71,25 @@ uint32_t offline_choose(uint32_t seat)
 	return r.reason ? offline_refused(&r, at) : 1;
 }
 
-/* The best few choices of the seat, with reasons. */
+/* Input: a list of choices that are staged, or nothing. What is best after it, as the operation "hint" says it; 0 and the refusal. */
 uint32_t offline_hint(uint32_t seat, uint32_t iterations)
 {
 	struct speaker s = offline_speaker();
+	union any_state ahead;
 	struct seen seen;
 	struct advice advice = {0};
-	char reason[512];
 	struct level level = *level_named("abbot");
 	level.iterations = iterations;
+	if (!offline_ahead(seat, wasm_input(), text_length(wasm_input()), &ahead))
+		return 0;
 	if (!adviser.search && !seat_computer(&adviser, &level, match_next(&offline.table.match)))
 		return wasm_failed("memory");
-	seen_from(offline.table.match.game, offline.table.match.state, (int)seat, &seen);
+	seen_from(offline.table.match.game, &ahead, (int)seat, &seen);
 	ai_advise(adviser.search, &seen, &level, &advice);
+	s.state = &ahead;
 	struct out o = wasm_reply();
-	emit_open(&o, '[');
-	for (uint32_t i = 0; i < advice.count; i++) {
-		struct out t;
-		out_init(&t, reason, sizeof reason);
-		advice_reason(&s, &advice.list[i], &t);
-		emit_open(&o, '{');
-		wire_choice_members(&s, offline.table.match.state, (int)seat, advice.list[i].choice, &o);
-		member_number(&o, "score", advice.list[i].score);
-		member_number(&o, "win", advice.list[i].place[0]);
-		member_text(&o, "reason", reason);
-		emit_close(&o, '}');
-	}
-	emit_close(&o, ']');
+	emit_open(&o, '{');
+	advice_json(&s, &ahead, (int)seat, &advice, &o);
+	emit_close(&o, '}');
 	return 1;
 }

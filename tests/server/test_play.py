@@ -33,7 +33,7 @@ class Play(Case):
             ("bad-request", {}),
             ("bad-request", {"i": 0, "text": "place a7"}),
             ("bad-request", {"list": []}),
-            ("bad-request", {"list": ["place a7"] * 17}),
+            ("bad-request", {"list": ["place a7"] * 65}),
             ("bad-request", {"choice": {"args": ["a1"]}}),
             ("bad-request", {"choice": "place a1"}),
             ("beyond-chance", {"list": ["place b2", "place d7"]}),
@@ -151,6 +151,18 @@ class Play(Case):
         self.refused("no-hints", self.anna.call, "hint", table=new_table(self.anna, self.bruno, hints=False))
         anna, bruno = self.server.registered("Anna"), self.server.registered("Bruno")
         self.refused("no-hints", anna.call, "hint", table=new_table(anna, bruno, rated=True))
+
+    def test_hints_and_whys_after_what_is_staged(self):
+        table = new_table(self.anna, self.bruno)
+        for person, text in (self.anna, "a1"), (self.bruno, "g7"), (self.anna, "a4"), (self.bruno, "d7"):
+            person.call("do", table=table, text=f"place {text}")
+        mill = ["place a7"]
+        self.assertEqual("remove", self.anna.call("hint", table=table, level="novice", list=mill)["best"]["verb"])
+        self.assertTrue(self.anna.call("why", table=table, target="point.g7", list=mill)["legal"])
+        self.assertFalse(self.anna.call("why", table=table, target="point.g7")["legal"])
+        self.refused("beyond-chance", self.anna.call, "hint", table=table, list=["place g1"])
+        self.refused("illegal", self.anna.call, "hint", table=table, list=["place a1"])
+        self.refused("bad-request", self.anna.call, "hint", table=table, list=[])
 
     def test_undo_alone_and_by_agreement(self):
         table = new_table(self.anna, self.bruno)

@@ -75,7 +75,7 @@ export function elementProps(model: TableModel, name: string, label: string, ext
     onKeyDown: (e) => {
       if (e.key === "Enter" || e.key === " ") pressByKey(model, name);
       else if (e.key === "?") model.why(name);
-      else if (e.key === "Backspace") void model.staging.takeBack();
+      else if (e.key === "Backspace") void model.takeBack();
       else if (!e.key.startsWith("Arrow") || !walk(e.currentTarget as HTMLElement, e.key)) return;
       e.preventDefault();
       e.stopPropagation();

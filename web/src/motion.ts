@@ -1,8 +1,9 @@
 // Lets what happens be seen and heard; a click or a key ends it at once.
 import { useEffect } from "preact/hooks";
 import { finish, show, spots } from "./anim";
-import { pace } from "./settings";
+import { followMs, pace } from "./settings";
 import { sound } from "./sound";
+import { stageFree } from "./stage";
 import type { TableModel } from "./table/model";
 import type { GameEvent } from "./types";
 
@@ -12,6 +13,8 @@ function ring(model: TableModel): void {
   if (mine !== undefined && mine !== null && model.decision?.actors.includes(mine)) sound("turn");
 }
 
+const MANY = 8; // updates that wait: more of them go by faster
+
 class Motion {
   private done: (() => void) | null = null;
 
@@ -20,21 +23,39 @@ class Motion {
   /** Shows events; the promise is kept when they have been seen. */
   async play(events: GameEvent[], still: boolean): Promise<void> {
     sound(events.some((e) => e.seat === null) ? "chance" : "move");
-    if (still || !pace() || document.hidden) {
+    if (!pace() || document.hidden || this.model.live.hurried) {
       setTimeout(() => ring(this.model));
       return;
     }
+    await (still ? this.await() : this.move(events));
+    ring(this.model);
+  }
+
+  /** A board that shows by itself what happens begins when it is drawn. */
+  private async await(): Promise<void> {
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    await stageFree();
+  }
+
+  private async move(events: GameEvent[]): Promise<void> {
     const before = spots();
     await new Promise<void>((resolve) => {
       this.done = resolve;
       // Drawn anew first; then the new drawing starts from the old places.
-      requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, show(events, before))));
+      requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, show(events, before) + this.rest(events))));
     });
     this.done = null;
-    ring(this.model);
+  }
+
+  /** How long what others did stays before the next thing happens; of much that waits each a little. */
+  private rest(events: GameEvent[]): number {
+    const { table, waits } = this.model.live;
+    const others = events.some((e) => e.seat !== null && !table?.mine.includes(e.seat));
+    return others ? (followMs() * pace()) / Math.max(1, waits / MANY) : 0;
   }
 
   readonly skip = (): void => {
+    if (this.model.live.behind) this.model.live.hurried = true;
     if (!this.done) return;
     finish();
     this.done();

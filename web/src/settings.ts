@@ -17,5 +17,15 @@ export const applySpeed = (): void => document.documentElement.setAttribute("dat
 /** By what durations are multiplied; 0: nothing moves. */
 export const pace = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : FACTORS[speed()]);
 
+/** How long what others do stays before the next thing happens. */
+export type Follow = "off" | "short" | "normal" | "long";
+const FOLLOW_MS: Record<Follow, number> = { off: 0, short: 250, normal: 600, long: 1500 };
+export const following = (): Follow => {
+  const kept = localStorage.getItem("follow");
+  return kept && kept in FOLLOW_MS ? (kept as Follow) : "normal";
+};
+export const setFollowing = (to: Follow): void => localStorage.setItem("follow", to);
+export const followMs = (): number => FOLLOW_MS[following()];
+
 export const sounds = (): boolean => localStorage.getItem("sounds") === "on";
 export const setSounds = (on: boolean): void => localStorage.setItem("sounds", on ? "on" : "off");

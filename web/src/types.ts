@@ -50,6 +50,8 @@ export interface Row {
   at?: number; // when; a server's table knows
   text?: string | null;
   undo?: number;
+  totals?: number[]; // everybody's points after it
+  round?: number; // in which it left the table
   events: GameEvent[];
 }
 

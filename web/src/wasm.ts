@@ -24,7 +24,7 @@ export interface Exports {
   offline_seq(): number;
   offline_do(seat: number): number;
   offline_try(seat: number): number;
-  offline_why(seat: number): void;
+  offline_why(seat: number): number;
   offline_total_hi(): number;
   offline_total_lo(): number;
   offline_chance(hi: number, lo: number): number;

@@ -38,6 +38,9 @@ const EVERYBODY = -1; // from whom nothing is hidden
 const HINT_ITERATIONS = 3000;
 const ROWS_AT_ONCE = 200;
 
+/** What is staged, as the module reads it. */
+const listOf = (m: Record<string, unknown>): string => ((m.list as string[] | undefined) ?? []).join(",");
+
 class Host {
   private saved: Saved | null = null;
   private seed: Seed = seedFrom("");
@@ -250,18 +253,19 @@ class Host {
     },
     do: (m) => this.play(m),
     try: (m) => {
-      this.rules.put((m.list as string[]).join(","));
+      this.rules.put(listOf(m));
       if (!this.rules.c.offline_try(this.seatOf(m))) this.refusal();
       return this.rules.json<Tried>();
     },
     why: (m) => {
-      this.rules.put(String(m.target));
-      this.rules.c.offline_why(this.seatOf(m));
+      this.rules.put(`${listOf(m)}\n${String(m.target)}`);
+      if (!this.rules.c.offline_why(this.seatOf(m))) this.refusal();
       return this.rules.json();
     },
     hint: (m) => {
+      this.rules.put(listOf(m));
       if (!this.rules.c.offline_hint(this.seatOf(m), HINT_ITERATIONS)) this.refusal();
-      return { candidates: this.rules.json<Candidate[]>() };
+      return this.rules.json<{ candidates: Candidate[] }>();
     },
     undo: (m) => this.undo(m),
     record: () => ({ record: this.record() }),

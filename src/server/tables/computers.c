@@ -258,7 +258,7 @@ uint64_t computers_seed(const struct room *room, int seat)
 	return seed_draw(&key, 0, UINT64_MAX);
 }
 
-static struct thought *thought_new(struct room *room, int seat, const char *level)
+static struct thought *thought_new(struct room *room, const void *state, int seat, const char *level)
 {
 	struct thought *t = calloc(1, sizeof *t);
 	if (!t)
@@ -268,7 +268,7 @@ static struct thought *thought_new(struct room *room, int seat, const char *leve
 	t->server = room->server;
 	t->begun = clock_now_us();
 	snprintf(t->room, sizeof t->room, "%s", room->id);
-	seen_from(room->game, room->course.table.match.state, seat, &t->seen);
+	seen_from(room->game, state, seat, &t->seen);
 	t->seed = computers_seed(room, seat);
 	t->open = room->course.table.open[seat];
 	return t;
@@ -278,7 +278,7 @@ static struct thought *thought_new(struct room *room, int seat, const char *leve
 void computers_think(struct room *room, int seat)
 {
 	const struct seat *s = &room->head.seat[seat];
-	struct thought *t = thought_new(room, seat, *s->stand_in ? s->stand_in : s->level);
+	struct thought *t = thought_new(room, room->course.table.match.state, seat, *s->stand_in ? s->stand_in : s->level);
 	if (!t)
 		return;
 	room->thinking |= 1u << seat;
@@ -300,12 +300,12 @@ static void count_from(void *data, struct turn *t)
 	f->count += strcmp(thought_of(t)->address, f->address) == 0;
 }
 
-void computers_hint(struct request *r, int seat, const char *level)
+void computers_hint(struct request *r, const union any_state *seen, int seat, const char *level)
 {
 	struct shares *hints = r->server->computers->hints;
 	struct from from = {r->client->address ? r->client->address->text : "", 0};
 	shares_each(hints, count_from, &from);
-	struct thought *t = from.count < HINTS_ADDRESS ? thought_new(r->room, seat, level) : NULL;
+	struct thought *t = from.count < HINTS_ADDRESS ? thought_new(r->room, seen, seat, level) : NULL;
 	if (t) {
 		t->level = level_honest(&t->level);
 		t->request = r;

@@ -94,6 +94,7 @@ static void write_row(const struct course *p, struct speaker s, const struct new
 		heard.list = &news->events[news->rows[i].first_event];
 	emit_key(o, "events");
 	wire_events(&s, &heard, SEAT_ALL, o);
+	wire_standing(s.game, &seen, o);
 	emit_close(o, '}');
 	end_line(o);
 }

@@ -148,6 +148,37 @@ static void write_refusal(
 	emit_close(o, '}');
 }
 
+/* What the seat sees, or would after the "list" that it has staged; false after a reply. */
+static bool read_ahead(struct request *r, int seat, union any_state *seen)
+{
+	choice list[LIST_MAX];
+	struct ask_error e;
+	uint32_t count, at;
+	if (!ask_list(r->room->game, r->json, list, &count, &e)) {
+		reply_ask(r, &e);
+		return false;
+	}
+	struct refusal why = table_ahead(r->room->game, r->room->course.table.match.state, seat, list, count, seen, &at);
+	if (why.reason)
+		refuse(r, &why, at);
+	return !why.reason;
+}
+
+/* The one choice that a why asks about; false after a reply. */
+static bool read_one(struct request *r, int seat, const union any_state *seen, choice *c)
+{
+	choice list[LIST_MAX];
+	struct ask_error e;
+	uint32_t count;
+	bool good = ask_choices(r->room->game, seen, seat, r->json, list, &count, &e);
+	if (!good)
+		reply_ask(r, &e);
+	else if (count > 1)
+		reply_error(r, ERROR_BAD_REQUEST, "list");
+	*c = list[0];
+	return good && count == 1;
+}
+
 void op_why(struct request *r)
 {
 	struct room *room = r->room;
@@ -156,19 +187,18 @@ void op_why(struct request *r)
 	char names[SEATS_MAX][2 * NAME_MAX_BYTES];
 	const char *pointers[SEATS_MAX];
 	union any_state seen;
-	struct ask_error e;
 	choice c;
-	uint32_t count;
 	if (!budget_take(r, BUDGET_TRIES) || !request_playing(r))
 		return;
 	int seat = request_seat(r, true);
 	if (seat < 0)
 		return;
-	fields_redact(g, room->course.table.match.state, seat, &seen);
-	if (!target && !ask_choices(g, &seen, seat, r->json, &c, &count, &e)) {
-		reply_ask(r, &e);
+	if (target && !read_ahead(r, seat, &seen))
 		return;
-	}
+	if (!target)
+		fields_redact(g, room->course.table.match.state, seat, &seen);
+	if (!target && !read_one(r, seat, &seen, &c))
+		return;
 	struct speaker s = room_speaker(room, r->lang, names, pointers);
 	s.state = &seen;
 	struct out *o = reply_begin(r);
@@ -191,6 +221,7 @@ void op_why(struct request *r)
 void op_hint(struct request *r)
 {
 	const char *level = get_text(r, "level");
+	union any_state seen;
 	if (!request_playing(r))
 		return;
 	int seat = request_seat(r, true);
@@ -205,8 +236,8 @@ void op_hint(struct request *r)
 	} else if (!(room_actors(r->room) >> seat & 1)) {
 		struct refusal why = {REASON_NOT_YOU, {(int16_t)seat}};
 		refuse(r, &why, 0);
-	} else {
-		computers_hint(r, seat, level ? level : "prior");
+	} else if (read_ahead(r, seat, &seen)) {
+		computers_hint(r, &seen, seat, level ? level : "prior");
 	}
 }
 

@@ -236,7 +236,8 @@ void computers_tidy(struct server *s); /* gives back memory that has not been us
 int computers_waiting(const struct server *s); /* thoughts for which no thread has time yet */
 uint64_t computers_seed(const struct room *room, int seat); /* what the computer's luck at this seat begins with */
 void computers_think(struct room *room, int seat);
-void computers_hint(struct request *r, int seat, const char *level);
+/* seen: what the asker sees, or would after what is staged. */
+void computers_hint(struct request *r, const union any_state *seen, int seat, const char *level);
 
 /* rate.c */
 void room_rate(struct room *room);

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Icon, Piece } from "../icons";
-import { setSounds, setSpeed, sounds, speed, type Speed } from "../settings";
+import { following, setFollowing, setSounds, setSpeed, sounds, speed, type Follow, type Speed } from "../settings";
 import type { TableModel } from "../table/model";
 import { SeatStrip } from "./seats";
 import { TableMenu } from "./talk";
@@ -45,6 +45,7 @@ function Settings() {
   return (
     <>
       {setting(words.speed, "speed", speed(), words.speeds, (v) => setSpeed(v as Speed))}
+      {setting(words.table.follow, "follow", following(), words.follows, (v) => setFollowing(v as Follow))}
       {setting(words.sound, "sounds", sounds() ? "on" : "off", { off: words.off, on: words.on }, (v) =>
         setSounds(v === "on"),
       )}

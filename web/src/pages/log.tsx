@@ -1,41 +1,31 @@
-// The chronicle of a game, newest first. A line points at the rule it comes from; what is new goes to the live region.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+// The chronicle of a game: newest round first, in it turn by turn and deed by deed. A line leads to its moment and to its
+// rule; what is new goes to the live region.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { SeatMark } from "../icons";
 import type { Fold } from "../board";
-import type { Description, GameEvent, Lang, Row, SeatInfo, Table } from "../types";
+import { SeatMark } from "../icons";
+import { chronicle, type Deed, type Round, type Turn } from "../table/chronicle";
+import type { TableModel } from "../table/model";
+import type { Description, Row, Table } from "../types";
+import { DeedLine, Points, said } from "./deeds";
+import { seatName } from "./seats";
 
-const LINES = 120;
+const ROUNDS = 2; // told at once; the others when asked for
 
-interface Line {
-  key: string;
-  events: GameEvent[];
-}
-
-/** A line for each event; those that the board folds share one with what came just before. */
-function linesOf(rows: Row[], fold: Fold): Line[] {
-  const lines: Line[] = [];
-  for (const row of rows) {
-    row.events.forEach((e, i) => {
-      const before = lines[lines.length - 1];
-      const [first] = before?.events ?? [];
-      if (before && fold[e.kind] && first?.kind === e.kind && first.seat === e.seat) before.events.push(e);
-      else lines.push({ key: `${row.seq}.${i}`, events: [e] });
-    });
-  }
-  return lines;
-}
+const lastOf = (rows: Row[]): number => rows[rows.length - 1]?.seq ?? 0;
 
 /** What was not yet said to those who listen: the events of rows that came since. */
-function useNews(rows: Row[], quiet: boolean, say: (line: Line) => string, fold: Fold): string {
-  const told = useRef(rows.length ? rows[rows.length - 1]!.seq : 0);
+function useNews(rows: Row[], quiet: boolean, say: (deed: Deed) => string, fold: Fold): string {
+  const told = useRef(lastOf(rows));
   const [news, set] = useState("");
-  const last = rows.length ? rows[rows.length - 1]!.seq : 0;
+  const last = lastOf(rows);
   useEffect(() => {
-    const fresh = linesOf(
+    const fresh = chronicle(
       rows.filter((row) => row.seq > told.current),
       fold,
-    ).map(say);
+    )
+      .flatMap((round) => round.turns.flatMap((turn) => turn.deeds))
+      .map(say);
     told.current = quiet ? told.current : last;
     if (fresh.length && !quiet) set(fresh.join(" "));
   }, [last, quiet]);
@@ -46,11 +36,12 @@ function useNews(rows: Row[], quiet: boolean, say: (line: Line) => string, fold:
 function walk(e: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[e.key];
   if (!step) return;
-  const marks = [...(e.currentTarget as HTMLElement).querySelectorAll<HTMLElement>(".rule-mark")];
+  const marks = [...(e.currentTarget as HTMLElement).querySelectorAll<HTMLElement>(".deed, .rule-mark")];
   const next = marks[marks.indexOf(document.activeElement as HTMLElement) + step];
   if (!next) return;
   next.focus();
   e.preventDefault();
+  e.stopPropagation();
 }
 
 const PLAIN: Fold = {};
@@ -68,51 +59,109 @@ function RuleMark({ game, rule }: { game: string; rule: string }) {
 }
 
 interface LogProps {
-  table: Table;
+  model: TableModel;
+  table: Table; // with the rows to tell
   description: Description;
   past: boolean;
   fold?: Fold;
 }
 
-/** What the lines of the server call a seat. */
-const named = (seat: SeatInfo): string => seat.name ?? seat.person?.name ?? seat.title;
+/** What a round is called in this game; null: it counts none. */
+export function useRoundName(description: Description): (round: number | null) => string | null {
+  const { words } = useApp();
+  const { round: byRound, year, day } = words.rounds;
+  const names = { round: byRound, year, day };
+  const field = (["round", "year", "day"] as const).find((name) => description.fields.some((f) => f.name === name));
+  return (round) => (field && round !== null ? names[field]({ n: round }) : null);
+}
 
-/** What a line says: its event's own words, or the board's for several. */
-const sayer =
-  (table: Table, lang: Lang, fold: Fold) =>
-  ({ events: [first, ...more] }: Line): string => {
-    if (!more.length) return first!.text;
-    const name = first!.seat === null ? "" : named(table.seats[first!.seat]!);
-    return fold[first!.kind]!(lang, name, [first!, ...more]);
-  };
+function TurnHead({ table, turn }: { table: Table; turn: Turn }) {
+  const { words } = useApp();
+  if (turn.seat === null) return null;
+  return (
+    <li class="log-turn">
+      <SeatMark seat={turn.seat} />
+      <b>{seatName(table.seats[turn.seat]!, words)}</b>
+      {turn.deeds.length > 1 ? <Points points={turn.points} seat={turn.seat} /> : null}
+    </li>
+  );
+}
 
-export function Log({ table, description, past, fold = PLAIN }: LogProps) {
-  const { words, lang } = useApp();
+interface TellProps extends LogProps {
+  rounds: Round[];
+  say: (deed: Deed) => string;
+}
+
+/** Headings and lines in one list. */
+function Told({ model, table, description, rounds, say }: TellProps) {
   const rules = useMemo(() => new Map(description.events.map((e) => [e.name, e.rule])), [description]);
-  const say = sayer(table, lang, fold);
-  const news = useNews(table.rows, past, say, fold);
-  const lines = linesOf(table.rows, fold).slice(-LINES).reverse();
-  const told = (line: Line) => {
-    const { seat, kind } = line.events[0]!;
-    const rule = rules.get(kind);
+  const name = useRoundName(description);
+  const line = (turn: Turn) => (deed: Deed) => {
+    const rule = rules.get(deed.events[0]!.kind);
     return (
-      <li key={line.key}>
-        {seat !== null ? <SeatMark seat={seat} /> : null}
-        {say(line)}
+      <li key={deed.key} class={turn.seat === null ? "" : "of-turn"}>
+        <DeedLine model={model} deed={deed} text={say(deed)} marked={turn.seat !== deed.seat} />
         {rule ? <RuleMark game={table.about.game} rule={rule} /> : null}
       </li>
     );
   };
   return (
-    <section class="log-panel" aria-labelledby="log" tabIndex={0} onKeyDown={walk}>
+    <>
+      {rounds.map((round) => [
+        name(round.round) ? (
+          <li key={`r${round.key}`} class="log-round">
+            <b class="rubric">{name(round.round)}</b>
+            <Points points={round.points} seat={null} />
+          </li>
+        ) : null,
+        ...round.turns.flatMap((turn) => [
+          <TurnHead key={`t${turn.key}`} table={table} turn={turn} />,
+          ...turn.deeds.map(line(turn)),
+        ]),
+      ])}
+    </>
+  );
+}
+
+/** The newest line is in sight, unless somebody reads elsewhere. */
+function useNewest(last: number) {
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const lines = panel.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [];
+    const newest = [...lines].find(
+      (n) => Number(n.dataset.row) === Math.max(...[...lines].map((l) => Number(l.dataset.row))),
+    );
+    const line = [...lines].filter((n) => n.dataset.row === newest?.dataset.row).pop();
+    if (panel.current && line)
+      panel.current.scrollTop = Math.max(0, line.offsetTop + line.offsetHeight + 8 - panel.current.clientHeight);
+  }, [last]);
+  return panel;
+}
+
+export function Log(props: LogProps) {
+  const { table, past, fold = PLAIN } = props;
+  const { words, lang } = useApp();
+  const [all, setAll] = useState(false);
+  const say = (deed: Deed) => said(deed, table, lang, fold);
+  const news = useNews(table.rows, past, say, fold);
+  const rounds = useMemo(() => chronicle(table.rows, fold).reverse(), [table.rows, fold]);
+  const panel = useNewest(lastOf(table.rows));
+  const told = all ? rounds : rounds.slice(0, ROUNDS);
+  return (
+    <section class="log-panel" aria-labelledby="log" tabIndex={0} onKeyDown={walk} ref={panel}>
       <h2 id="log">{words.log}</h2>
       <p class="unseen" aria-live="polite" data-news>
         {news}
       </p>
-      {lines.length ? null : <p class="said">{words.logEmpty}</p>}
+      {rounds.length ? null : <p class="said">{words.logEmpty}</p>}
       <ol class="log" data-rows={table.rows.length}>
-        {lines.map(told)}
+        <Told {...props} rounds={told} say={say} />
       </ol>
+      {told.length < rounds.length ? (
+        <button class="btn quiet" data-earlier onClick={() => setAll(true)}>
+          {words.table.earlier}
+        </button>
+      ) : null}
     </section>
   );
 }

@@ -8,21 +8,50 @@ import { langOfPage, listed, sentence, type Words } from "../words";
 import { seatName } from "./seats";
 import { Trouble } from "./trouble";
 
-function Hints({ list }: { list: Candidate[] }) {
+/** One piece of advice: what, how good, and why; a click does it. */
+function Advised({ model, advice, first }: { model: TableModel; advice: Candidate; first: boolean }) {
   const { words } = useApp();
+  const win = advice.place?.[0];
   return (
-    <section class="hints" aria-live="polite">
+    <li>
+      <button class="advised" disabled={model.work.busy} data-advised onClick={() => model.choose(advice)}>
+        {first ? (
+          <span class="manicule" aria-hidden="true">
+            ☞
+          </span>
+        ) : null}
+        <b>{advice.label}</b>
+        {win === undefined ? null : (
+          <span class="num chance">{words.table.toWin({ percent: Math.round(win / 10) })}</span>
+        )}
+        <i>{advice.reason}</i>
+      </button>
+    </li>
+  );
+}
+
+/** What the computer would do: the best few choices, and the rest of the turn after the first of them. */
+function Hints({ model, list }: { model: TableModel; list: Candidate[] }) {
+  const { words } = useApp();
+  const { turn } = model.asking;
+  return (
+    <section class="hints" aria-live="polite" data-hints>
       <h2>{words.hintTitle}</h2>
       <ol>
-        {list.slice(0, 3).map((c) => (
-          <li key={c.text}>
-            <span class="manicule" aria-hidden="true">
-              ☞
-            </span>{" "}
-            <b>{c.label}</b> <i>{c.reason}</i>
-          </li>
+        {list.slice(0, 3).map((c, i) => (
+          <Advised key={c.text} model={model} advice={c} first={i === 0} />
         ))}
       </ol>
+      {turn.length > 1 ? (
+        <p class="advised-turn">
+          <b>{words.table.turnAdvised}</b>
+          {words.colon}
+          {turn.map((c) => c.label).join(" · ")}{" "}
+          <button class="btn" disabled={model.work.busy} data-advised-turn onClick={() => model.follow(true)}>
+            {words.table.doTurn}
+          </button>
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -101,7 +130,7 @@ function Staged({ model }: { model: TableModel }) {
             <button
               class="btn quiet"
               aria-label={words.takeBack + words.colon + c.label}
-              onClick={() => void model.staging.takeBack(i)}
+              onClick={() => void model.takeBack(i)}
             >
               <Icon name="close" />
             </button>
@@ -165,7 +194,7 @@ function Told({ model, game }: { model: TableModel; game: string }) {
     <>
       {why ? <Refusals game={game} list={why.refusals} /> : null}
       <Trouble said={trouble} />
-      {hints ? <Hints list={hints} /> : null}
+      {hints ? <Hints model={model} list={hints} /> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 // Beside the board: what is offered, looked back at and decided, the prompt, the log and the talk.
 import type { ComponentChildren } from "preact";
 import { useApp } from "../app";
+import type { Fold } from "../board";
 import type { TableModel } from "../table/model";
 import type { Description, Table } from "../types";
 import { Final } from "./final";
@@ -58,9 +59,10 @@ export interface RailProps {
   aside: ComponentChildren; // the board's own
   prompt: ComponentChildren; // null: the board shows it
   log: ComponentChildren;
+  fold?: Fold;
 }
 
-export function Rail({ model, table, description, covered, live, aside, prompt, log }: RailProps) {
+export function Rail({ model, table, description, covered, live, aside, prompt, log, fold }: RailProps) {
   const { words } = useApp();
   const shown = table.view !== null && !covered;
   return (
@@ -78,7 +80,9 @@ export function Rail({ model, table, description, covered, live, aside, prompt, 
         {shown ? aside : null}
         {shown && table.status !== "over" && !model.past.shown ? prompt : null}
       </div>
-      {covered ? null : <Side model={model} log={table.view ? log : null} talks={live && table.about.chat !== "off"} />}
+      {covered ? null : (
+        <Side model={model} log={table.view ? log : null} talks={live && table.about.chat !== "off"} fold={fold} />
+      )}
     </aside>
   );
 }

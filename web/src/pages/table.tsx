@@ -75,17 +75,19 @@ function useSeen(model: TableModel, table: Table): Table {
   const past = model.past.shown;
   return useMemo(() => {
     const { moves } = model.live;
-    return { ...table, rows: past ? moves.slice(0, past.row) : moves };
+    return { ...table, scores: past ? past.scores : table.scores, rows: past ? moves.slice(0, past.row) : moves };
   }, [table, past]);
 }
 
 function useLog({ model, table, board, description }: Open, seen: Table): JSX.Element {
   const { words } = useApp();
   const past = model.past.shown;
-  return useMemo(
-    () => <Log table={seen} description={description} past={past !== null} fold={board?.fold} />,
-    [table.rows, past, description, words, board],
-  );
+  const { shown } = model.live;
+  return useMemo(() => {
+    // What the board has not shown yet is not told either.
+    const told = past ? seen : { ...seen, rows: seen.rows.filter((row) => row.seq <= shown) };
+    return <Log model={model} table={told} description={description} past={past !== null} fold={board?.fold} />;
+  }, [table.rows, past, shown, description, words, board]);
 }
 
 /** At one screen nobody sees what is another's: the board stays covered until the right person is there. */
@@ -196,6 +198,7 @@ function OpenTable(open: Open) {
             {...{ model, table, description, covered, live, log }}
             aside={<Aside board={board} props={props} from={from} />}
             prompt={board?.ownsPrompt ? null : prompt}
+            fold={board?.fold}
           />
         </main>
         <Tip model={model} help={props.help} />

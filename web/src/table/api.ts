@@ -9,6 +9,9 @@ export type Eyes = number | "all" | null;
 
 const texts = (list: readonly Choice[]): string[] => list.map((c) => c.text);
 
+/** A list that is asked about, where there is one. */
+const after = (staged: readonly Choice[]): { list?: string[] } => (staged.length ? { list: texts(staged) } : {});
+
 export class TableApi {
   constructor(
     readonly connection: Connection,
@@ -46,7 +49,10 @@ export class TableApi {
 
   /** Why an element cannot be chosen, after what is staged. */
   async why(table: Table, staged: Choice[], target: string): Promise<Answer> {
-    return this.near.why(table, staged, target) ?? this.request<Answer>("why", { seat: table.seat, target });
+    return (
+      this.near.why(table, staged, target) ??
+      this.request<Answer>("why", { seat: table.seat, target, ...after(staged) })
+    );
   }
 
   /** Sends choices as they were made on that table: if it has moved on meanwhile, they are refused. */
@@ -54,8 +60,10 @@ export class TableApi {
     return this.request("do", { seat: table.seat, seq: table.seq, list: texts(list) });
   }
 
-  async hint(table: Table): Promise<Candidate[]> {
-    return (await this.request<{ candidates: Candidate[] }>("hint", { seat: table.seat })).candidates;
+  /** What is best after what is staged. */
+  async hint(table: Table, staged: Choice[]): Promise<Candidate[]> {
+    const members = { seat: table.seat, ...after(staged) };
+    return (await this.request<{ candidates: Candidate[] }>("hint", members)).candidates;
   }
 
   /** The table after a row of the log. */

@@ -1,9 +1,11 @@
 // What the person wants to know: what to do, and why something cannot be done. Asked about the table as it is staged.
-import type { Candidate, Refusal } from "../types";
+import type { Candidate, Choice, Refusal, Table } from "../types";
 import type { TableApi } from "./api";
 import type { Live } from "./live";
 import type { Staging } from "./staging";
 import type { Work } from "./work";
+
+const TURN_MAX = 12; // steps of a turn that are thought ahead
 
 /** An element that was asked about. */
 export interface Why {
@@ -13,8 +15,10 @@ export interface Why {
 }
 
 export class Asking {
-  hints: Candidate[] | null = null;
+  hints: Candidate[] | null = null; // for what is in hand, best first
+  turn: Choice[] = []; // what would be chosen in the rest of the turn, as far as it has been thought of
   why: Why | null = null;
+  private asked = 0; // counts questions, so that late answers are known
 
   constructor(
     private readonly api: TableApi,
@@ -26,7 +30,9 @@ export class Asking {
 
   /** Something was done: what was asked before is no longer asked. */
   forget(): void {
+    this.asked++;
     this.hints = null;
+    this.turn = [];
     this.why = null;
   }
 
@@ -35,18 +41,76 @@ export class Asking {
     if (!table || table.seat === null) return;
     const order = this.staging.orderReason;
     await this.work.attempt(async () => {
-      const staged = this.staging.laid ? [] : this.staging.list;
-      const { legal, refusals } = await this.api.why(table, staged, element);
+      const { legal, refusals } = await this.api.why(table, this.staging.before, element);
       this.why = { element, legal, refusals: refusals.filter((r) => r.reason !== "no_element" && r.reason !== order) };
       this.changed();
     });
   }
 
+  /** What is best now, and then step by step the rest of the turn after it. */
   async hint(): Promise<void> {
     const { table } = this.live;
     if (!table) return;
+    this.forget();
+    const asked = this.asked;
+    const line = new Line(this.staging);
     await this.work.alone(async () => {
-      this.hints = await this.api.hint(table);
+      while (!this.hints && asked === this.asked) await this.step(table, line, asked);
     });
+    for (let more = this.hints !== null; more && asked === this.asked && this.turn.length < TURN_MAX; )
+      more = await this.goOn(table, line, asked);
+  }
+
+  /** One more choice of the turn is thought of. */
+  private async step(table: Table, line: Line, asked: number): Promise<void> {
+    const candidates = await this.api.hint(table, line.list);
+    if (asked !== this.asked) return;
+    if (line.inHand) this.hints = candidates;
+    this.turn = [...this.turn, candidates[0]!];
+    line.add(candidates[0]!);
+    this.changed();
+  }
+
+  /** False: the turn is over there, or nobody can tell how it goes on. */
+  private async goOn(table: Table, line: Line, asked: number): Promise<boolean> {
+    try {
+      if (!(await line.open(() => this.staging.asksAfter(table, line.list)))) return false;
+      await this.step(table, line, asked);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** A turn in the order of the rules: what is staged stands in its place, what is open is filled from the front. */
+class Line {
+  readonly list: Choice[] = [];
+  private readonly placed: (Choice | null)[];
+  private readonly hand: number;
+
+  constructor(private readonly staging: Staging) {
+    const { laid } = staging;
+    this.placed = laid?.placed.map((choice, i) => (i === laid.at ? null : choice)) ?? staging.list;
+    this.hand = laid ? laid.at : staging.list.length;
+    this.fill();
+  }
+
+  /** Is the next choice the one that the person has in hand? */
+  get inHand(): boolean {
+    return this.list.length === this.hand;
+  }
+
+  add(choice: Choice): void {
+    this.list.push(choice);
+    this.fill();
+  }
+
+  private fill(): void {
+    for (let next; (next = this.placed[this.list.length]); ) this.list.push(next);
+  }
+
+  async open(asks: () => Promise<boolean>): Promise<boolean> {
+    return this.staging.laid ? this.list.length < this.placed.length : asks();
   }
 }

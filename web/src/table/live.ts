@@ -26,6 +26,8 @@ export class Live {
   online = true;
   heard = 0; // when the clocks were told
   touched = new Set<string>(); // elements of the last events
+  shown = 0; // the last row that the board has shown: the log tells no more
+  hurried = false; // all that waits is shown at once
   /** Called with the events of each update before it is shown; the next one waits until the returned promise is done. */
   onEvents: ((events: GameEvent[]) => Promise<void>) | null = null;
   private readonly waiting: Partial<Table>[] = []; // told, not yet shown
@@ -59,6 +61,11 @@ export class Live {
     return this.waiting.length > 0;
   }
 
+  /** How many updates wait to be shown? */
+  get waits(): number {
+    return this.waiting.length;
+  }
+
   /** The rows in force: what a replay steps through. */
   get moves(): Row[] {
     return inForce(this.table?.rows ?? []);
@@ -82,6 +89,7 @@ export class Live {
     this.showing = true;
     for (let push; (push = this.waiting.shift()); ) await this.show(push);
     this.showing = false;
+    this.hurried = false;
     this.ears.changed(); // what may be chosen is chosen now
   }
 
@@ -94,7 +102,9 @@ export class Live {
     this.table = table;
     if (events.length) this.touched = new Set(events.flatMap((e) => e.targets));
     this.ears.updated({ before, table, moved: !before || table.seq !== before.seq });
+    if (!seen) this.shown = table.seq;
     this.ears.changed();
     await seen;
+    this.shown = table.seq;
   }
 }

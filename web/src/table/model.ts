@@ -105,7 +105,7 @@ export class TableModel {
   press(element: string): void {
     if (this.work.busy) return;
     const choices = narrow(this.staging.menu?.choices, this.naming(element), element);
-    if (!this.past.shown && this.staging.take(element)) this.asking.why = null;
+    if (!this.past.shown && this.staging.take(element)) this.asking.forget();
     else if (choices.length === 1 && !this.caution(choices[0]!)) this.choose(choices[0]!);
     else if (choices.length) this.open(element, choices);
     else this.why(element);
@@ -114,6 +114,20 @@ export class TableModel {
   choose(choice: Choice, ...further: Choice[]): void {
     if (!this.work.busy) this.asking.forget();
     void this.staging.choose(choice, ...further);
+  }
+
+  /** Does what was advised: the best choice, or with it all that was thought of. */
+  follow(whole: boolean): void {
+    const [first] = this.asking.hints ?? [];
+    const turn = whole ? this.asking.turn : [];
+    if (turn.length) this.choose(turn[0]!, ...turn.slice(1));
+    else if (first) this.choose(first);
+  }
+
+  /** Takes back a staged choice, or the last one. */
+  async takeBack(index?: number): Promise<void> {
+    this.asking.forget();
+    await this.staging.takeBack(index);
   }
 
   private open(element: string, choices: Choice[]): void {
@@ -140,7 +154,7 @@ export class TableModel {
 
   /** Takes back the last staged choice, or asks for the last row that may be taken back. */
   async undo(): Promise<void> {
-    if (this.staging.list.length) return this.staging.takeBack();
+    if (this.staging.list.length) return this.takeBack();
     const { table, moves } = this.live;
     // The row is named: a line that breaks and sends it again does not take back a second one.
     const own = moves.filter((move) => move.seat === table?.seat).pop()?.seq;

@@ -6,7 +6,7 @@ import type { TableApi } from "./api";
 import type { Live, Update } from "./live";
 import type { Work } from "./work";
 
-const LIST_MAX = 16;
+const LIST_MAX = 64; // as whoever keeps the table takes them
 const none: Choice[] = [];
 
 /** An element that several choices name. */
@@ -61,6 +61,19 @@ export class Staging {
   get ready(): boolean {
     if (this.laid) return this.laid.placed.every((c) => c !== null);
     return this.list.length > 0 && this.tried !== null && this.tried.choices.length === 0;
+  }
+
+  /** What comes before the choice in hand, in the order of the rules: what is asked about it begins there. */
+  get before(): Choice[] {
+    if (!this.laid) return this.list;
+    const { placed, offers, at } = this.laid;
+    const stands = (i: number) => offers[i]!.find(this.layout!.idle) ?? offers[i]![0]!;
+    return placed.slice(0, Math.max(0, at)).map((choice, i) => choice ?? stands(i));
+  }
+
+  /** Has the person still to choose after a list? */
+  async asksAfter(table: Table, list: Choice[]): Promise<boolean> {
+    return list.length < LIST_MAX && asks(table, await this.api.try(table, list));
   }
 
   /** The reason that says nothing here: laid out, the order of the pieces does not matter. */
@@ -129,17 +142,18 @@ export class Staging {
   async choose(choice: Choice, ...further: Choice[]): Promise<void> {
     const { table } = this.live;
     if (!table || this.work.busy) return;
-    if (this.laid) return this.setLaid(place(this.laid, choice));
+    if (this.laid) return this.setLaid([choice, ...further].reduce(place, this.laid));
     this.menu = null;
     await this.work.alone(() => this.stage(table, [...this.list, choice, ...further]));
   }
 
   private async stage(table: Table, list: Choice[]): Promise<void> {
+    if (list.length > LIST_MAX) throw new Refused("long", "");
     const secret = this.secret || (table.decision?.actors.length ?? 0) > 1;
     try {
       const tried = await this.api.try(table, list);
       const goesOn = asks(table, tried) || (secret && tried.view !== null);
-      if (!goesOn || list.length >= LIST_MAX) return await this.commit(table, list);
+      if (!goesOn) return await this.commit(table, list);
       this.list = list;
       this.secret = secret;
       this.tried = tried;

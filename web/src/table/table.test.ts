@@ -17,6 +17,7 @@ const rulesOf = (c: Exports): Rules => Object.assign(Object.create(Rules.prototy
 /** A table of the module, as a server would keep it. */
 class Keeper implements Connection {
   readonly asked: string[] = [];
+  readonly hinted: string[] = []; // after which lists
   private readonly rules = rulesOf(instance());
   private readonly ears = new Set<(push: Push) => void>();
   change: Partial<Table> = {}; // said instead of the truth
@@ -76,6 +77,12 @@ class Keeper implements Connection {
       if (!c.offline_do(Number(members.seat))) throw new Error(this.rules.get());
       this.settle();
       this.tell();
+    }
+    if (operation === "hint") {
+      this.rules.put(list);
+      this.hinted.push(list);
+      if (!c.offline_hint(Number(members.seat), 20)) throw new Error(this.rules.get());
+      return this.rules.json<T>();
     }
     if (operation === "why") return { legal: false, refusals: [] } as T;
     if (operation === "follow") this.tell();
@@ -159,4 +166,41 @@ test.each([
   keeper.asked.length = 0;
   model.why("nothing.here");
   await vi.waitFor(() => expect(keeper.asked).toEqual(["why"]));
+});
+
+test.each(GAMES)("%s: a hint begins with what is staged and goes on to the end of the turn", async (game, seats) => {
+  const { keeper, model } = await stage(game, seats);
+  const staged = model.staging.list.map((c) => c.text);
+  await model.asking.hint();
+  const { hints, turn } = model.asking;
+  expect(keeper.hinted[0]).toBe(staged.join());
+  expect(model.choices.map((c) => c.text)).toContain(hints![0]!.text);
+  expect(hints![0]!.place).toHaveLength(seats);
+  expect(turn[0]!.text).toBe(hints![0]!.text);
+  keeper.hinted.forEach((list, i) => {
+    expect(list).toBe([...staged, ...turn.slice(0, i).map((c) => c.text)].join());
+  });
+});
+
+test("what is advised can be done whole, and is forgotten with the next step", async () => {
+  const lengths = [];
+  for (const [game, seats] of GAMES) {
+    const { model } = await sit(game, seats);
+    await model.asking.hint();
+    lengths.push(model.asking.turn.length);
+    model.follow(true);
+    expect(model.asking.hints).toBeNull();
+    await vi.waitFor(() => expect(model.work.busy).toBe(false));
+    expect(model.work.trouble).toBeNull();
+  }
+  expect(Math.max(...lengths)).toBeGreaterThan(1);
+});
+
+test("a question that is overtaken is not answered", async () => {
+  const { model, choose } = await sit(first, players);
+  const asked = model.asking.hint();
+  await vi.waitFor(() => expect(model.asking.hints).not.toBeNull());
+  await choose(model.choices[0]!);
+  await asked;
+  expect(model.asking.hints).toBeNull();
 });

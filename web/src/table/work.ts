@@ -4,8 +4,14 @@ import { spoken } from "../words";
 
 /** What went wrong, for people: in the page's words where it knows better than who refused. */
 export function message(error: unknown): string {
-  const { stale, unanswered, noTable } = spoken();
-  const known: Record<string, string> = { stale, lost: unanswered, "no-table": noTable, "no-such-table": noTable };
+  const { stale, unanswered, noTable, table } = spoken();
+  const known: Record<string, string> = {
+    stale,
+    lost: unanswered,
+    long: table.long,
+    "no-table": noTable,
+    "no-such-table": noTable,
+  };
   return (
     (error instanceof Refused ? known[error.code] : undefined) ??
     (error instanceof Error ? error.message : String(error))

@@ -1,6 +1,7 @@
 // Plays a round's scenes one after the other when it has been revealed; any click or key ends it.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { pace } from "@table/settings";
+import { holdStage } from "@table/stage";
 import type { Score } from "@table/types";
 import type { View } from "@table/generated/pelegrinus";
 import type { Props } from "./places";
@@ -50,6 +51,7 @@ export function usePlaying(p: Props): Playing {
   }, [seq, p.view]);
 
   const skip = () => setScenes(NONE);
+  useLayoutEffect(() => (scenes.length ? holdStage() : undefined), [scenes]);
   useEffect(() => {
     if (!scenes.length) return;
     const timer = setTimeout(

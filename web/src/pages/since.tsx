@@ -1,0 +1,121 @@
+// What happened since one last chose: who did what and what it brought, step by step on the board if asked.
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useApp } from "../app";
+import type { Fold } from "../board";
+import { Icon, SeatMark } from "../icons";
+import { chronicle, sinceLast, type Turn } from "../table/chronicle";
+import type { TableModel } from "../table/model";
+import type { Row, Seat, Table } from "../types";
+import { figure } from "../words";
+import { DeedLine, Points, said } from "./deeds";
+import { seatName } from "./seats";
+
+export interface Since {
+  rows: Row[];
+  before: Row;
+  turns: Turn[];
+}
+
+/** What others did since the person at the table chose; null: nothing, or one only watches. */
+export function useSince(model: TableModel, fold: Fold | undefined): Since | null {
+  const { live } = model;
+  const seat = live.table?.seat ?? null;
+  return useMemo(() => {
+    const since =
+      seat === null
+        ? null
+        : sinceLast(
+            live.moves.filter((row) => row.seq <= live.shown),
+            seat,
+          );
+    if (!since) return null;
+    const turns = chronicle(since.rows, fold, since.before).flatMap((round) => round.turns);
+    return turns.some((turn) => turn.deeds.length) ? { ...since, turns } : null;
+  }, [live.table?.rows, live.shown, seat, fold]);
+}
+
+/** Plays it once more from where one left. */
+export function again(model: TableModel, since: Since): void {
+  const from = model.live.moves.findIndex((row) => row.seq === since.before.seq);
+  model.look(from + 1, true);
+}
+
+/** At the end of the showing the table is itself again. */
+export function useReturn(model: TableModel): void {
+  const played = useRef(false);
+  const past = model.past.shown;
+  useEffect(() => {
+    if (past?.playing) played.current = true;
+    else if (past && played.current && past.row === past.rows && model.live.table?.status === "playing")
+      model.past.lookUp();
+    if (!past?.playing) played.current = false;
+  }, [past]);
+}
+
+/** What it brought everybody, and what they have now. */
+function Sums({ table, since }: { table: Table; since: Since }) {
+  const { words } = useApp();
+  const { totals = [] } = since.before;
+  const now = since.rows[since.rows.length - 1]?.totals;
+  if (!now) return null;
+  const sum = (seat: Seat) => (
+    <li key={seat}>
+      <SeatMark seat={seat} /> <b>{seatName(table.seats[seat]!, words)}</b>
+      <Points points={now.map((n, i) => (i === seat ? n - (totals[i] ?? 0) : 0))} seat={seat} />
+      <i>{words.table.nowHas({ points: figure(now[seat]!) })}</i>
+    </li>
+  );
+  return <ul class="since-sums">{table.seats.map((s) => sum(s.seat))}</ul>;
+}
+
+interface SinceProps {
+  model: TableModel;
+  since: Since | null;
+  fold?: Fold;
+}
+
+export function SinceTurns({ model, since, fold = {} }: SinceProps & { since: Since }) {
+  const { words, lang } = useApp();
+  const table = model.live.table!;
+  return (
+    <ol class="log">
+      {since.turns.flatMap((turn) => [
+        turn.seat === null ? null : (
+          <li key={`t${turn.key}`} class="log-turn">
+            <SeatMark seat={turn.seat} />
+            <b>{seatName(table.seats[turn.seat]!, words)}</b>
+            <Points points={turn.points} seat={turn.seat} />
+          </li>
+        ),
+        ...turn.deeds.map((deed) => (
+          <li key={deed.key} class={turn.seat === null ? "" : "of-turn"}>
+            <DeedLine model={model} deed={deed} text={said(deed, table, lang, fold)} marked={turn.seat !== deed.seat} />
+          </li>
+        )),
+      ])}
+    </ol>
+  );
+}
+
+export function SincePanel({ model, since, fold }: SinceProps) {
+  const w = useApp().words.table;
+  if (!since)
+    return (
+      <section class="log-panel since-panel" aria-labelledby="since">
+        <h2 id="since">{w.since}</h2>
+        <p class="said">{w.sinceNone}</p>
+      </section>
+    );
+  return (
+    <section class="log-panel since-panel" aria-labelledby="since" tabIndex={0} data-since>
+      <header>
+        <h2 id="since">{w.since}</h2>
+        <button class="btn" data-again onClick={() => again(model, since)}>
+          <Icon name="play" /> {w.showAgain}
+        </button>
+      </header>
+      <SinceTurns model={model} since={since} fold={fold} />
+      <Sums table={model.live.table!} since={since} />
+    </section>
+  );
+}
