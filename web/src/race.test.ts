@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { leader, spaced, story, turns, type Moment } from "./race";
+import { leader, raceOf, spaced, story, turns, type Moment } from "./race";
+import type { Row } from "./types";
 
 const race: Moment[] = [
   { row: 0, totals: [0, 0] },
@@ -47,5 +48,16 @@ describe("the race", () => {
     });
     expect(story([row(1, "a"), row(3), row(5, "b", "c", "d")], 2)).toBe("b c");
     expect(story([], 2)).toBe("");
+  });
+
+  it("names single moves, and nobody for what another did", () => {
+    const row = (seq: number, seat: number, ...totals: number[]): Row => ({ seq, seat, totals, events: [] });
+    const moves = Array.from({ length: 200 }, (_, i) =>
+      row(i + 1, i % 2, i >= 101 ? 9 : 0, i >= 150 ? 20 : i >= 60 ? 4 : 0),
+    );
+    const told = raceOf(moves, 2)!;
+    expect(told.turns).toEqual([{ row: 151, seat: 1, kind: "lead", points: 16 }]);
+    expect(told.race.length).toBeLessThan(60);
+    expect(raceOf([{ ...moves[0]!, totals: undefined }], 2)).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ export function spaced(last: number, points = POINTS): number[] {
 }
 
 /** Where the winner went ahead for good, and the greatest gains elsewhere, if they are worth telling; in the order of play. */
-export function turns(race: Moment[], most = TURNS): Turn[] {
+export function turns(race: Moment[], most = TURNS, did: (turn: Turn) => boolean = () => true): Turn[] {
   const worth = Math.max(2, ...(race[race.length - 1]?.totals ?? []).map((total) => total / 10));
   const found: Turn[] = [];
   const winner = leader(race[race.length - 1]?.totals ?? []);
@@ -52,7 +52,7 @@ export function turns(race: Moment[], most = TURNS): Turn[] {
     .flatMap(({ row, totals }, i) =>
       totals.map((total, seat): Turn => ({ row, seat, kind: "gain", points: total - race[i]!.totals[seat]! })),
     );
-  for (const gain of gains.sort((a, b) => b.points - a.points)) {
+  for (const gain of gains.filter(did).sort((a, b) => b.points - a.points)) {
     if (found.length >= most || gain.points < worth) break;
     if (!found.some((t) => t.row === gain.row)) found.push(gain);
   }
@@ -70,20 +70,25 @@ export function story(moves: Row[], move: number): string {
   );
 }
 
-/** Asks for the scores along the game; the moves around each turn one by one, so that a turn is a single move. */
-export async function runRace(
+/** Did a move have to do with a seat: was it theirs, or does it tell of them? */
+const theirs = (move: Row | undefined, seat: number): boolean =>
+  move !== undefined && (move.seat === seat || move.events.some((e) => e.seat === seat));
+
+/** The race of a game whose rows tell everybody's points; null: some do not. */
+export function raceOf(moves: Row[], seats: number): { race: Moment[]; turns: Turn[] } | null {
+  const first = moves[0]?.totals;
+  if (!first || moves.some((move) => move.totals?.length !== seats)) return null;
+  const all = [{ row: 0, totals: first }, ...moves.map((move, i) => ({ row: i + 1, totals: move.totals! }))];
+  const found = turns(all, TURNS, ({ row, seat }) => theirs(moves[row - 1], seat));
+  return { race: spaced(moves.length).map((row) => all[row]!), turns: found };
+}
+
+/** The race of a game of which only the table can be asked for; its turns cannot be told. */
+export async function askRace(
   seats: number,
   last: number,
   scoresAt: (move: number) => Promise<Score[] | null>,
 ): Promise<{ race: Moment[]; turns: Turn[] }> {
-  const moments = (rows: number[]) =>
-    Promise.all(rows.map(async (row): Promise<Moment> => ({ row, totals: totals(await scoresAt(row), seats) })));
-  const race = await moments(spaced(last));
-  const exact = new Map(race.map((m) => [m.row, m]));
-  for (const turn of turns(race)) {
-    const from = race[race.findIndex((m) => m.row === turn.row) - 1]!.row;
-    const between = Array.from({ length: turn.row - from - 1 }, (_, i) => from + 1 + i);
-    for (const m of await moments(between)) exact.set(m.row, m);
-  }
-  return { race, turns: turns([...exact.values()].sort((a, b) => a.row - b.row)) };
+  const moment = async (row: number): Promise<Moment> => ({ row, totals: totals(await scoresAt(row), seats) });
+  return { race: await Promise.all(spaced(last).map(moment)), turns: [] };
 }

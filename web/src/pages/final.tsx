@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Piece, SeatMark, useTincture } from "../icons";
-import { runRace, story, type Moment, type Turn } from "../race";
+import { askRace, raceOf, story, type Moment, type Turn } from "../race";
 import type { TableModel } from "../table/model";
 import { message } from "../table/work";
 import { verify } from "../verify";
@@ -244,8 +244,11 @@ function Running({ model, look }: { model: TableModel; look: (row: number) => vo
   const table = model.live.table!;
   const [run, setRun] = useState<{ race: Moment[]; turns: Turn[] } | null>(null);
   useEffect(() => {
+    const { moves } = model.live;
     const scores = async (move: number) => (await model.past.was(move)).scores;
-    void runRace(table.seats.length, model.live.moves.length, scores).then(setRun).catch(console.error);
+    const told = raceOf(moves, table.seats.length);
+    if (told) setRun(told);
+    else void askRace(table.seats.length, moves.length, scores).then(setRun).catch(console.error);
   }, []);
   if (!run) return null;
   const said = placed(table).map((s) => `${seatName(table.seats[s.seat]!, words)} ${figure(s.total)}`);

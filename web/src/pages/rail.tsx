@@ -76,7 +76,7 @@ export function Rail({ model, table, description, covered, live, aside, prompt, 
         <Over model={model} table={table} description={description} live={live} />
         <Offers model={model} />
         <PlayedFor model={model} />
-        <Replay model={model} />
+        <Replay model={model} description={description} />
         {shown ? aside : null}
         {shown && table.status !== "over" && !model.past.shown ? prompt : null}
       </div>

@@ -1,10 +1,14 @@
 // Stepping through a game: first, back, forward, last, by itself, and a slider over all moves.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { Icon } from "../icons";
+import { branch } from "../branch";
+import { Icon, useTincture } from "../icons";
 import { pace } from "../settings";
+import { roundStarts, turnStarts } from "../table/chronicle";
 import type { TableModel } from "../table/model";
 import type { Moment } from "../table/past";
+import type { Description, Row } from "../types";
+import { useRoundName } from "./log";
 import { seatName } from "./seats";
 
 const STEP_MS = 900; // at normal speed
@@ -89,7 +93,102 @@ function Steps({ model, past }: { model: TableModel; past: Moment }) {
   );
 }
 
-export function Replay({ model }: { model: TableModel }) {
+/** By turns, and to a round. */
+function Jumps({ model, past, description }: { model: TableModel; past: Moment; description: Description }) {
+  const { words } = useApp();
+  const name = useRoundName(description);
+  const { moves } = model.live;
+  const turns = useMemo(() => turnStarts(moves), [moves.length]);
+  const rounds = useMemo(() => roundStarts(moves), [moves.length]);
+  const before = turns.filter((at) => at < past.row).pop();
+  const after = turns.find((at) => at > past.row);
+  const here = rounds.filter(({ at }) => at <= past.row).pop();
+  return (
+    <p class="replay-jumps">
+      <button class="btn" disabled={before === undefined} data-turn-back onClick={() => model.look(before!)}>
+        {words.replays.turnBack}
+      </button>
+      <button class="btn" disabled={after === undefined} data-turn-on onClick={() => model.look(after!)}>
+        {words.replays.turnOn}
+      </button>
+      {rounds.length > 1 ? (
+        <select
+          aria-label={words.replays.jump}
+          value={String(here?.at ?? 0)}
+          data-round
+          onChange={(e) => model.look(Number(e.currentTarget.value))}
+        >
+          {rounds.map(({ round, at }) => (
+            <option key={at} value={at}>
+              {name(round)}
+            </option>
+          ))}
+        </select>
+      ) : null}
+    </p>
+  );
+}
+
+const WIDE = 300; // of the curve's own drawing
+const HIGH = 48;
+
+/** Everybody's points along the game, and where one looks. */
+function Curve({ moves, seats, row }: { moves: Row[]; seats: number; row: number }) {
+  const { words } = useApp();
+  const tincture = useTincture();
+  const lines = useMemo(() => curves(moves, seats), [moves.length, seats]);
+  if (!lines) return null;
+  const x = (row / Math.max(1, moves.length)) * WIDE;
+  return (
+    <svg
+      class="curve"
+      viewBox={`0 -2 ${WIDE} ${HIGH + 4}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={words.replays.points}
+    >
+      {lines.map((points, seat) => (
+        <polyline key={seat} points={points} data-seat={tincture(seat)} />
+      ))}
+      <line x1={x} x2={x} y1={-2} y2={HIGH + 2} />
+    </svg>
+  );
+}
+
+/** The points of each line; null: nobody has scored. */
+function curves(moves: Row[], seats: number): string[] | null {
+  const totals = moves.map((row) => row.totals ?? []);
+  const all = totals.flat();
+  const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
+  if (low === high) return null;
+  const at = (n: number) => HIGH - ((n - low) / (high - low)) * HIGH;
+  return Array.from({ length: seats }, (_, seat) =>
+    [0, ...totals.map((t) => t[seat] ?? 0)]
+      .map((n, i) => `${((i / totals.length) * WIDE).toFixed(1)},${at(n).toFixed(1)}`)
+      .join(" "),
+  );
+}
+
+/** A new table from this moment: where all of it may be known. */
+function PlayOn({ model }: { model: TableModel }) {
+  const { words, go } = useApp();
+  const table = model.live.table!;
+  const past = model.past.shown!;
+  const own = table.table.startsWith("offline-");
+  if (!own && table.status !== "over") return null;
+  const play = async () => {
+    const seq = past.row ? model.live.moves[past.row - 1]!.seq : 0;
+    const record = await model.api.record();
+    go(`/offline/${branch(table, record, seq)}`);
+  };
+  return (
+    <button class="btn" data-play-on title={words.replays.playOnNote} onClick={() => void play()}>
+      {words.replays.playOn}
+    </button>
+  );
+}
+
+export function Replay({ model, description }: { model: TableModel; description: Description }) {
   const { words } = useApp();
   const past = model.past.shown;
   usePlaying(model, past);
@@ -108,10 +207,13 @@ export function Replay({ model }: { model: TableModel }) {
         aria-label={words.replay}
         onInput={(e) => model.look(Number(e.currentTarget.value))}
       />
+      <Curve moves={model.live.moves} seats={model.live.table!.seats.length} row={row} />
       <Steps model={model} past={past} />
+      <Jumps model={model} past={past} description={description} />
       <p class="replay-more">
         <Eyes model={model} />
         <MomentLink model={model} />
+        <PlayOn model={model} />
       </p>
     </section>
   );
