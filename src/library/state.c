@@ -37,6 +37,17 @@ uint32_t cloister_decisions(const cloister_game *game, const cloister_state *sta
 	return ((const struct env *)(const void *)state)->decisions;
 }
 
+int library_next(const cloister_game *game, const cloister_state *state, int seat)
+{
+	return seat == CLOISTER_NEXT ? cloister_seat(game, state) : seat;
+}
+
+int library_looks(const cloister_game *game, const cloister_state *state, int viewer)
+{
+	int seat = library_next(game, state, viewer);
+	return viewer == CLOISTER_NEXT && seat == SEAT_CHANCE ? CLOISTER_NOBODY : seat;
+}
+
 /* The choices of a seat that has some; 0 or an error. */
 static int list_of(const cloister_game *game, const cloister_state *state, int seat, choice *list, uint32_t *count)
 {
@@ -63,6 +74,7 @@ int cloister_legal(
 {
 	choice list[CHOICES_MAX];
 	uint32_t count = 0;
+	seat = library_next(game, state, seat);
 	int error = seat == SEAT_CHANCE ? CLOISTER_SEAT : list_of(game, state, seat, list, &count);
 	if (error)
 		return error;
@@ -98,6 +110,7 @@ int cloister_apply(const cloister_game *game, cloister_state *state, int seat, u
 {
 	choice list[CHOICES_MAX];
 	uint32_t count = 0;
+	seat = library_next(game, state, seat);
 	int error = list_of(game, state, seat, list, &count);
 	if (error)
 		return error;
@@ -113,6 +126,7 @@ int cloister_random(
 {
 	choice list[CHOICES_MAX];
 	uint32_t count = 0;
+	seat = library_next(game, state, seat);
 	int error = list_of(game, state, seat, list, &count);
 	if (error)
 		return error;
