@@ -116,6 +116,10 @@ static void keeps(const cloister_state *s)
 	assert_int_equal(cloister_save(game, s, bytes, size), (int)size);
 	assert_int_equal(cloister_load(game, again, bytes, size), 0);
 	assert_memory_equal(again, s, cloister_state_size(game));
+	memset(bytes + size - 64, 255, 64); /* an edition that is none, among others */
+	assert_int_equal(cloister_load(game, again, bytes, size - 1), CLOISTER_BROKEN);
+	(void)cloister_load(game, again, bytes, size);
+	cloister_save(game, s, bytes, size);
 	for (uint64_t n = 1 + any() % 3; n; n--)
 		bytes[any() % size] = (uint8_t)any();
 	if (cloister_load(game, again, bytes, size) == 0)

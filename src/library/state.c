@@ -1,6 +1,7 @@
 /* One state: what is legal, carrying it on, scores, guesses. */
 #include "library/library.h"
 
+#include "core/box.h"
 #include "core/bytes.h"
 #include "core/fields.h"
 
@@ -232,6 +233,13 @@ int cloister_save(const cloister_game *game, const cloister_state *state, uint8_
 	return (int)cloister_save_size(game);
 }
 
+/* Where an edition's figures lie differs from process to process, and rules read them unasked: here they are those compiled in. */
+static void own_edition(const struct game *g, union any_state *state)
+{
+	if (g->box)
+		state->bytes[g->box->slot_at] = 0;
+}
+
 int cloister_load(const cloister_game *game, cloister_state *state, const uint8_t *in, size_t size)
 {
 	struct head h = head_of(game), given;
@@ -241,9 +249,11 @@ int cloister_load(const cloister_game *game, cloister_state *state, const uint8_
 		return CLOISTER_BROKEN;
 	memcpy(&given, in, sizeof given);
 	memcpy(&bytes, in + sizeof given + sizeof(struct env), game->rules->state_size);
+	own_edition(game->rules, &bytes);
 	if (memcmp(&given, &h, sizeof h) != 0 || state_seats(&bytes) != h.players || !bytes_sound(game->rules, &bytes))
 		return CLOISTER_BROKEN;
-	memcpy(state, in + sizeof given, env_size(game->rules));
+	memcpy(state, in + sizeof given, sizeof(struct env));
+	memcpy(env_state(env_of(state)), &bytes, game->rules->state_size);
 	env_of(state)->flags &= ENV_CHANCE | ENV_FORCED | ENV_RECALL;
 	env_settle(env_of(state), game->rules, list);
 	return 0;
