@@ -22,13 +22,13 @@ import french  # noqa: E402
 import positions  # noqa: E402
 
 # Games whose book is still to be written.
-WITHOUT_BOOK = {"pelegrinus"}
+WITHOUT_BOOK = {"kings-abbey", "monastery"}
 
 CHAPTERS = range(4, 9)
 CHAPTER_WORDS, SUMMARY_WORDS = range(60, 421), range(80, 301)
 ABOUT_MAX, MARKS_MAX, STEPS = 60, 5, range(2, 7)
 GLOSSARY = range(6, 31)
-SCENE = {"players", "options", "position", "from", "play", "seat", "crop", "marks", "dim", "steps"}
+SCENE = {"players", "options", "position", "from", "play", "seat", "width", "crop", "marks", "dim", "steps"}
 STEP = {"play", "expect", "marks", "dim", "crop"}
 COUNTED = (
     "PV|abbayes?|actions?|cartes?|cases?|coups?|deniers?|dés?|emplacements?|joueurs?|jetons?|lettres?|lignes?|novices?|"

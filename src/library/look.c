@@ -11,7 +11,6 @@ enum { WIDTH = 120, HEIGHT = 80, ELEMENTS = 1024 };
 
 int cloister_view(const cloister_game *game, const cloister_state *state, int viewer, uint8_t *out)
 {
-	viewer = library_looks(game, state, viewer);
 	if (!library_viewer(game, viewer))
 		return CLOISTER_SEAT;
 	layout_view(&game->layout, bytes_of(state), viewer, out);
@@ -20,7 +19,6 @@ int cloister_view(const cloister_game *game, const cloister_state *state, int vi
 
 int cloister_features(const cloister_game *game, const cloister_state *state, int viewer, float *out)
 {
-	viewer = library_looks(game, state, viewer);
 	if (!library_viewer(game, viewer))
 		return CLOISTER_SEAT;
 	layout_features(&game->layout, bytes_of(state), viewer, out);
@@ -30,7 +28,6 @@ int cloister_features(const cloister_game *game, const cloister_state *state, in
 int cloister_view_json(const cloister_game *game, const cloister_state *state, int viewer, char *out, size_t size)
 {
 	struct out o;
-	viewer = library_looks(game, state, viewer);
 	if (!library_viewer(game, viewer))
 		return CLOISTER_SEAT;
 	if (!library_out(&o, out, size))

@@ -86,10 +86,10 @@ async function replay(page, name, thorough) {
 }
 
 async function readRules(page, url, { game, name }) {
-  await page.goto(`${url}/rules/${game}`);
+  await page.goto(`${url}/rules/${game}?exact`);
   await page.waitForSelector(".exact h2, .exact h3");
-  await reach(page, `${name} rules`);
-  await fits(page, `${name} rules`, false);
+  await reach(page, `${name} exact rules`);
+  await fits(page, `${name} exact rules`, false);
 }
 
 /** A game that is over: its record, score, dice and replay. */

@@ -82,24 +82,24 @@ export function useFirstHelp(description: Description, kind: string | undefined)
 type Id = string | number | null;
 
 /** Names, help and figures of components. */
-export function useLookups(description: Description, lang: Lang) {
-  return useMemo(() => {
-    const rows = new Map<string, ComponentRow>();
-    // The first type of a name carries the figures; later ones are parts of it.
-    for (const type of description.types) {
-      for (const row of type.rows ?? [])
-        if (!rows.has(`${type.name}.${row.id}`)) rows.set(`${type.name}.${row.id}`, row);
-    }
-    const row = (type: string, id: Id) => (id === null ? undefined : rows.get(`${type}.${id}`));
-    return {
-      name: (type: string, id: Id, form = "") => row(type, id)?.forms[form] ?? row(type, id)?.name ?? String(id ?? ""),
-      count: (type: string, id: Id, n: number) =>
-        `${figure(n)}\u00a0${row(type, id)?.forms[isPlural(lang, n) ? "many" : "one"] ?? row(type, id)?.name ?? ""}`,
-      help: (type: string, id: Id) => row(type, id)?.help ?? null,
-      figure: (type: string, id: Id, figure: string) => row(type, id)?.figures?.[figure] ?? 0,
-    };
-  }, [description, lang]);
+export function lookups(description: Description, lang: Lang) {
+  const rows = new Map<string, ComponentRow>();
+  // The first type of a name carries the figures; later ones are parts of it.
+  for (const type of description.types) {
+    for (const row of type.rows ?? []) if (!rows.has(`${type.name}.${row.id}`)) rows.set(`${type.name}.${row.id}`, row);
+  }
+  const row = (type: string, id: Id) => (id === null ? undefined : rows.get(`${type}.${id}`));
+  return {
+    name: (type: string, id: Id, form = "") => row(type, id)?.forms[form] ?? row(type, id)?.name ?? String(id ?? ""),
+    count: (type: string, id: Id, n: number) =>
+      `${figure(n)}\u00a0${row(type, id)?.forms[isPlural(lang, n) ? "many" : "one"] ?? row(type, id)?.name ?? ""}`,
+    help: (type: string, id: Id) => row(type, id)?.help ?? null,
+    figure: (type: string, id: Id, figure: string) => row(type, id)?.figures?.[figure] ?? 0,
+  };
 }
+
+export const useLookups = (description: Description, lang: Lang) =>
+  useMemo(() => lookups(description, lang), [description, lang]);
 
 export function usePhone(): boolean {
   const query = useMemo(() => matchMedia("(max-width: 700px)"), []);

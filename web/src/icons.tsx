@@ -20,6 +20,8 @@ const paths = {
   last: "M6 5l7 7-7 7M18 5v14",
   play: "M8 5l11 7-11 7z",
   pause: "M8 5v14M16 5v14",
+  print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
+  search: "M10.500 4a6.500 6.500 0 1 0 .01 0zM15.500 15.500 20 20",
   replay: "M12 7v5l3 3M4 12a8 8 0 1 0 3-6.2M4 4v4h4",
 } as const;
 

@@ -4,10 +4,10 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { AppContext, post, storedLang, useApp, type App, type Me } from "./app";
 import type { Connection } from "./connection";
 import { Sprite } from "./icons";
+import { later } from "./later";
 import { Offline } from "./offline";
 import { Lobby } from "./pages/lobby";
 import { RecordsPage } from "./pages/records";
-import { RulesList, RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
 import { applySpeed } from "./settings";
 import { Socket } from "./socket";
@@ -22,6 +22,9 @@ import "./generated/accents.css";
 import "../style/page.css";
 
 const RETRY_MS = 2500;
+
+const RulesList = later(async () => (await import("./pages/rules")).RulesList);
+const RulesPage = later<{ game: string }>(async () => (await import("./pages/rules")).RulesPage);
 
 /** A person of the server, or null where there is none (an installed page without a network). */
 async function greet(): Promise<Me | null> {

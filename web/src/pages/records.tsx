@@ -4,7 +4,7 @@ import { useApp } from "../app";
 import { Piece } from "../icons";
 import { message } from "../table/work";
 import { ListingRow, type Listing } from "./lobby";
-import { Top } from "./rules";
+import { Top } from "./top";
 import "../../style/lobby.css";
 import "../../style/records.css";
 import { Trouble } from "./trouble";

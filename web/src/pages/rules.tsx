@@ -1,9 +1,10 @@
-// Rules at hand: the game in short with its pieces, what each decision means, every component with its figures and where
-// they come from, and the exact rules under their ids.
+// Rules at hand: the player's rulebook (book.tsx) and, one click further, the game in short with its pieces, what each decision
+// means, every component with its figures and where they come from, and the exact rules under their ids.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { Icon, Piece } from "../icons";
+import { hasBook } from "../book/book";
+import { Piece } from "../icons";
 import {
   exactRules,
   PARTS,
@@ -15,31 +16,9 @@ import {
 } from "../rules";
 import type { Description } from "../types";
 import { playersText } from "../words";
+import { BookPage } from "./book";
+import { Top } from "./top";
 import "../../style/rules.css";
-
-export function Top({ title, game }: { title: string; game: string | null }) {
-  const { words, link, lang, switchLang, switchTheme } = useApp();
-  return (
-    <header class="top">
-      <a href="/" aria-label={words.home} onClick={link}>
-        <Piece id={`emblem-${game ?? "page"}`} size={32} />
-      </a>
-      <h1 class="display">{title}</h1>
-      <span class="sp" />
-      {game ? (
-        <a class="btn quiet all" href="/rules" onClick={link}>
-          {words.allRules}
-        </a>
-      ) : null}
-      <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={switchTheme}>
-        <Icon name="theme" />
-      </button>
-      <button class="btn quiet" lang={lang === "en" ? "fr" : "en"} onClick={switchLang}>
-        {words.language}
-      </button>
-    </header>
-  );
-}
 
 /** The way to each game's rules. */
 export function RulesList() {
@@ -223,17 +202,30 @@ function point(): void {
   rule?.scrollIntoView({ block: cited ? "center" : "start" });
 }
 
+/** The rules of a game: the player's rulebook, or the exact rules where they are asked for or there is no book. */
 export function RulesPage({ game }: { game: string }) {
+  const { rules, lang, words } = useApp();
+  const { title } = rules.describe(game, lang);
+  const exact = new URLSearchParams(location.search).has("exact") || !hasBook(game);
+  useEffect(() => {
+    document.documentElement.dataset.game = game;
+    document.title = words.rulesOf({ game: title });
+  }, [game, title]);
+  return (
+    <div class={exact ? "rules-page" : "rules-page of-book"}>
+      <Top title={title} game={game} />
+      {exact ? <ExactPage game={game} /> : <BookPage game={game} />}
+    </div>
+  );
+}
+
+function ExactPage({ game }: { game: string }) {
   const { rules, lang, words } = useApp();
   const description = rules.describe(game, lang);
   const info = rules.games(lang).find((g) => g.id === game);
   const [short, setShort] = useState<ShortRules | null>(null);
   const [shown, setShown] = useState<Encyclopaedia | null>(null);
   const [exact, setExact] = useState("");
-  useEffect(() => {
-    document.documentElement.dataset.game = game;
-    document.title = words.rulesOf({ game: description.title });
-  }, [game, lang]);
   useEffect(() => {
     void shortRules(game).then(setShort);
     void shownComponents(game).then(setShown);
@@ -245,8 +237,7 @@ export function RulesPage({ game }: { game: string }) {
     return () => removeEventListener("hashchange", point);
   }, [exact, shown]);
   return (
-    <div class="rules-page">
-      <Top title={description.title} game={game} />
+    <>
       <Contents components={shown !== null} />
       <main class="leaf-page">
         {info ? (
@@ -284,6 +275,6 @@ export function RulesPage({ game }: { game: string }) {
         <p class="said">{words.exactNote}</p>
         <div class="exact" lang="en" dangerouslySetInnerHTML={{ __html: exact }} />
       </main>
-    </div>
+    </>
   );
 }

@@ -3,6 +3,9 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Board, BoardProps } from "../board";
+import { useBeside } from "../book/beside";
+import type { RuleDrawerProps } from "../book/drawer";
+import { later } from "../later";
 import { tincturesOf } from "../boards";
 import type { Connection } from "../connection";
 import { elementProps, standing } from "../elements";
@@ -61,6 +64,8 @@ function HandOver({ game, name, ready }: { game: string; name: string; ready: ()
     </div>
   );
 }
+
+const Drawer = later<RuleDrawerProps>(async () => (await import("../book/drawer")).RuleDrawer);
 
 interface Open {
   model: TableModel;
@@ -180,6 +185,7 @@ function OpenTable(open: Open) {
   const rule = description.kinds.find((k) => k.name === model.decision?.kind)?.rule ?? null;
   const prompt = <Prompt model={model} help={help} rule={rule} />;
   const props = useBoardProps(open, seen, phone, prompt, log);
+  const beside = useBeside(table.about.game);
   const from = drawnFrom(open, props);
   model.caution = (choice) => board?.caution?.(props, choice) ?? null;
   const middle = () => {
@@ -189,7 +195,10 @@ function OpenTable(open: Open) {
   };
   return (
     <Tinctures.Provider value={(table.view && board?.tinctures?.(props.view)) || tincturesOf(table.about.game)}>
-      <div class={`table-page ${phone ? "phone-page" : ""}`}>
+      <div
+        class={`table-page ${phone ? "phone-page" : ""} ${beside.section === null ? "" : "reading"}`}
+        onClickCapture={beside.hear}
+      >
         <Bar model={model} title={description.title} phone={phone} rule={rule} covered={covered} />
         <main class={`table-main ${covered ? "covered" : ""}`}>
           {phone && table.view ? <SeatStrip table={table} heard={model.live.heard} /> : null}
@@ -202,6 +211,14 @@ function OpenTable(open: Open) {
           />
         </main>
         <Tip model={model} help={props.help} />
+        {beside.section === null ? null : (
+          <Drawer
+            game={table.about.game}
+            section={beside.section || null}
+            asked={model.decision && { kind: model.decision.kind, rule }}
+            close={beside.close}
+          />
+        )}
       </div>
     </Tinctures.Provider>
   );

@@ -1,0 +1,167 @@
+// A picture of a rulebook: the part of the board that is spoken of, what is spoken of numbered in red.
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useApp } from "../app";
+import { boardOf } from "../boards";
+import type { Pointed, Scene } from "./book";
+import { tableOf } from "./scene";
+import { drawn, WIDTH, type Box, type Still } from "./stage";
+
+const MARGIN = 18; // around what is cropped to
+const WIDEST = 640; // fits a printed page
+const ENLARGED = 2.6; // at most
+
+/** Day or candlelight; what is painted has the colours of its time. */
+export function useTheme(): string {
+  const now = () => document.documentElement.dataset.theme ?? "";
+  const [theme, set] = useState(now());
+  useEffect(() => {
+    const watcher = new MutationObserver(() => set(now()));
+    watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    return () => watcher.disconnect();
+  }, []);
+  return theme;
+}
+
+function useStill(game: string, scene: Scene, steps: number): Still | null {
+  const app = useApp();
+  const theme = useTheme();
+  const [still, setStill] = useState<Still | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const make = async () => {
+      const board = await boardOf(game);
+      if (!board || !wanted) return;
+      const table = tableOf(app.rules, game, scene, steps, app.lang);
+      const made = await drawn(app, board, table, app.rules.describe(game, app.lang), scene.width ?? WIDTH);
+      if (wanted) setStill(made);
+    };
+    make().catch((error: unknown) => console.error(error));
+    return () => {
+      wanted = false;
+    };
+  }, [game, scene, steps, app.lang, theme]);
+  return still;
+}
+
+const placed = (at: Record<string, number>) =>
+  Object.fromEntries(Object.entries(at).map(([side, n]) => [side, `${Math.round(n * 10) / 10}px`]));
+
+/** The box around some of the elements, with a margin, inside the board. */
+function cropped({ whole, boxOf }: Still, elements: string[]): Box {
+  const boxes = elements.map(boxOf).filter((box) => box !== null);
+  if (!boxes.length) return { x: 0, y: 0, width: whole.width, height: whole.height };
+  const x = Math.max(0, Math.min(...boxes.map((b) => b.x)) - MARGIN);
+  const y = Math.max(0, Math.min(...boxes.map((b) => b.y)) - MARGIN);
+  const right = Math.min(whole.width, Math.max(...boxes.map((b) => b.x + b.width)) + MARGIN);
+  const bottom = Math.min(whole.height, Math.max(...boxes.map((b) => b.y + b.height)) + MARGIN);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+interface Placed {
+  still: Still;
+  crop: Box;
+  scale: number;
+}
+
+/** Numbers, and bars through what does not count. */
+function Signs({ still, crop, scale, pointed }: Placed & { pointed: Pointed }) {
+  const at = (element: string) => {
+    const box = still.boxOf(element);
+    return (
+      box && { x: (box.x - crop.x) * scale, y: (box.y - crop.y) * scale, w: box.width * scale, h: box.height * scale }
+    );
+  };
+  const inside = (n: number, most: number) => Math.max(13, Math.min(n, most - 13));
+  return (
+    <>
+      {(pointed.dim ?? []).map((element) => {
+        const box = at(element);
+        const size = box ? Math.min(box.w, box.h, 56) : 0;
+        return box ? (
+          <svg
+            key={element}
+            class="barred"
+            viewBox="0 0 32 32"
+            style={placed({
+              left: box.x + (box.w - size) / 2,
+              top: box.y + (box.h - size) / 2,
+              width: size,
+              height: size,
+            })}
+          >
+            <circle cx="16" cy="16" r="14" />
+            <path d="M6 6L26 26" />
+          </svg>
+        ) : null;
+      })}
+      {(pointed.marks ?? []).map((element, i) => {
+        const box = at(element);
+        const left = box ? inside(box.x + box.w - Math.min(12, box.w / 5), crop.width * scale) : 0;
+        const top = box ? inside(box.y + Math.min(10, box.h / 5), crop.height * scale) : 0;
+        return box ? (
+          <b key={element} class="mark-number" style={placed({ left, top })}>
+            {i + 1}
+          </b>
+        ) : (
+          <i key={element} hidden data-lost={element} />
+        );
+      })}
+    </>
+  );
+}
+
+/** How wide the figure may be; it does not depend on the picture. */
+function useWidth(): [{ current: HTMLDivElement | null }, number] {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setWidth(Math.min(box.current?.clientWidth ?? 0, WIDEST));
+    const watcher = new ResizeObserver(measure);
+    if (box.current) watcher.observe(box.current);
+    measure();
+    return () => watcher.disconnect();
+  }, []);
+  return [box, width];
+}
+
+function Drawing({ still, crop, scale }: Placed) {
+  const holder = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    holder.current?.replaceChildren(still.node);
+  }, [still]);
+  const moved = `scale(${scale}) translate(${-crop.x}px, ${-crop.y}px)`;
+  return <div ref={holder} class="drawing" style={{ transform: moved, ...placed({ width: still.whole.width }) }} />;
+}
+
+export interface PictureProps {
+  game: string;
+  scene: Scene;
+  steps: number; // of the scene, played
+  alt: string;
+  highest: number; // in pixels
+}
+
+export function Picture({ game, scene, steps, alt, highest }: PictureProps) {
+  const still = useStill(game, scene, steps);
+  const [box, width] = useWidth();
+  const pointed: Pointed = { ...scene, ...(scene.steps?.[steps - 1] ?? {}) };
+  useLayoutEffect(() => {
+    for (const node of still?.node.querySelectorAll<HTMLElement>("[data-pictured]") ?? [])
+      node.classList.toggle("dimmed", pointed.dim?.includes(node.dataset.pictured!) ?? false);
+  }, [still, pointed.dim]);
+  const crop = still && cropped(still, pointed.crop ?? []);
+  const scale = crop ? Math.min(width / crop.width, highest / crop.height, ENLARGED) : 0;
+  return (
+    <div class="picture" ref={box} data-drawn={still ? "" : undefined}>
+      <div class="picture-frame" inert aria-hidden="true">
+        {still && crop && scale ? (
+          <div class="picture-part" style={placed({ width: crop.width * scale, height: crop.height * scale })}>
+            <Drawing {...{ still, crop, scale }} />
+            <Signs {...{ still, crop, scale, pointed }} />
+          </div>
+        ) : null}
+      </div>
+      <span class="picture-told" role="img" aria-label={alt} />
+    </div>
+  );
+}

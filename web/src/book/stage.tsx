@@ -1,0 +1,153 @@
+// Draws a scene with the board's own code, out of sight, and keeps what was drawn as a still picture: no element of it can be
+// clicked, focused or taken for one of the table beside it.
+import { render } from "preact";
+import { AppContext, type App } from "../app";
+import type { Board, BoardProps, ElementProps, Standing } from "../board";
+import { tincturesOf } from "../boards";
+import { lookups } from "../hooks";
+import { Tinctures } from "../icons";
+import type { Description, Table } from "../types";
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Still {
+  node: HTMLElement;
+  whole: Box;
+  boxOf: (element: string) => Box | null;
+}
+
+export const WIDTH = 900; // of a board whose scene says nothing
+const PHONE = 700;
+const HEIGHT = 620;
+const FRAMES = 4; // until effects, measures and what they change are drawn
+
+const QUIET: Standing = { legal: false, staged: false, last: false, hinted: false, asked: false };
+const nothing = () => undefined;
+
+function element(name: string, label: string, extra = ""): ElementProps {
+  return {
+    "data-el": name,
+    role: "button",
+    tabIndex: -1,
+    "aria-label": label,
+    class: `el ${extra}`,
+    onClick: nothing,
+    onKeyDown: nothing,
+    onPointerEnter: nothing,
+    onPointerLeave: nothing,
+    onFocus: nothing,
+    onBlur: nothing,
+  };
+}
+
+function propsOf(app: App, table: Table, description: Description, width: number): BoardProps {
+  return {
+    view: table.view ?? {},
+    table,
+    seat: table.seat,
+    seats: table.seats,
+    words: app.words,
+    lang: app.lang,
+    phone: width <= PHONE,
+    choices: [],
+    staged: [],
+    description,
+    ...lookups(description, app.lang),
+    el: element,
+    standing: () => QUIET,
+    choose: nothing,
+    attempt: () => Promise.resolve(null),
+    laid: null,
+    prompt: <></>,
+    log: <></>,
+    pace: 0,
+    playing: [],
+  };
+}
+
+/** The next drawing of the page; soon, where none is drawn (a window that is not looked at). */
+const frame = () =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, 60);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      setTimeout(resolve);
+    });
+  });
+
+/** A copy in which nothing has a name; what canvases show is copied too. */
+function stilled(host: HTMLElement): HTMLElement {
+  const copy = host.cloneNode(true) as HTMLElement;
+  copy.inert = false; // whatever holds it is
+  const painted = host.querySelectorAll("canvas");
+  copy.querySelectorAll("canvas").forEach((canvas, i) => {
+    canvas.getContext("2d")?.drawImage(painted[i]!, 0, 0);
+  });
+  for (const node of copy.querySelectorAll<HTMLElement>("*")) {
+    if (node.dataset.el) node.dataset.pictured = node.dataset.el;
+    delete node.dataset.el;
+    for (const name of ["role", "tabindex", "aria-label", "aria-labelledby", "aria-live", "href"])
+      if (name !== "href" || node.tagName === "A") node.removeAttribute(name);
+  }
+  return copy;
+}
+
+function measured(host: HTMLElement): Pick<Still, "whole" | "boxOf"> {
+  const from = host.getBoundingClientRect();
+  const box = (r: DOMRect): Box => ({ x: r.left - from.left, y: r.top - from.top, width: r.width, height: r.height });
+  const boxes = new Map<string, Box>();
+  for (const node of host.querySelectorAll<HTMLElement>("[data-el]")) {
+    const rect = node.getBoundingClientRect();
+    if (rect.width && !boxes.has(node.dataset.el!)) boxes.set(node.dataset.el!, box(rect));
+  }
+  return { whole: box(from), boxOf: (name) => boxes.get(name) ?? null };
+}
+
+async function draw(app: App, board: Board, table: Table, description: Description, width: number): Promise<Still> {
+  const host = document.createElement("div");
+  host.className = "board book-stage";
+  host.style.width = `${width}px`;
+  if (width > PHONE) host.style.height = `${HEIGHT}px`; // on a phone a board is as high as it is
+  host.dataset.game = description.id;
+  host.inert = true;
+  host.ariaHidden = "true";
+  document.body.append(host);
+  const props = propsOf(app, table, description, width);
+  const Component = board.component;
+  const tinctures = board.tinctures?.(props.view) ?? tincturesOf(description.id);
+  render(
+    <AppContext.Provider value={app}>
+      <Tinctures.Provider value={tinctures}>
+        <Component {...props} />
+      </Tinctures.Provider>
+    </AppContext.Provider>,
+    host,
+  );
+  for (let i = 0; i < FRAMES; i++) await frame();
+  const still = { node: stilled(host), ...measured(host) };
+  render(null, host);
+  host.remove();
+  return still;
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** One after the other: there is one stage, and the page goes on meanwhile. */
+export function drawn(...asked: Parameters<typeof draw>): Promise<Still> {
+  const next = queue.then(() => draw(...asked));
+  queue = next.catch(nothing);
+  return next;
+}
+
+/** When all pictures that were asked for are drawn. */
+export const allDrawn = async (): Promise<void> => {
+  for (let last = null as unknown; last !== queue; ) {
+    last = queue;
+    await queue;
+  }
+};
