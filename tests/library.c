@@ -97,6 +97,8 @@ static void speaks(const cloister_state *s, int seat, const uint32_t *packed, in
 		assert_int_equal(cloister_packed_parse(game, text, &parsed), 0);
 		assert_int_equal(parsed, packed[i]);
 	}
+	assert_int_equal(cloister_packed_text(game, 1u << 24 | 0xffffff, text, sizeof text), CLOISTER_ILLEGAL);
+	assert_int_equal(cloister_label(game, s, seat, 1u << 24 | 0xffffff, "en", text, sizeof text), CLOISTER_ILLEGAL);
 	assert_true(cloister_why(game, s, seat, (uint32_t)any(), "en", text, sizeof text) > 0);
 	assert_true(cloister_prompt(game, s, seat, "fr", text, sizeof text) > 0);
 	assert_true(cloister_draw(game, s, seat, "en", text, sizeof text) > 0);

@@ -96,11 +96,25 @@ int cloister_prompt(
 	return library_written(&o);
 }
 
-/* Is every argument of the choice within its type? Words are made of nothing else. */
-static bool well_formed(const cloister_game *game, const cloister_state *state, choice c)
+static bool arg_fits(const cloister_game *game, const struct arg *a, int stored)
 {
-	int reason = driver_why(game->rules, bytes_of(state), SEAT_NONE, c).reason;
-	return reason != REASON_NO_VERB && reason != REASON_RANGE;
+	if (!a->name || !stored)
+		return !stored;
+	const struct type *t = &game->rules->types[a->type];
+	struct range r = type_range(t, game->options.players);
+	return arg_value(t, stored) >= r.min && arg_value(t, stored) <= r.max;
+}
+
+/* Is it a verb of the game with arguments within their types? Words can be made of nothing else. */
+static bool well_formed(const cloister_game *game, choice c)
+{
+	int verb = choice_verb(c);
+	if (verb < 1 || verb > verbs_count(game->rules))
+		return false;
+	for (int i = 0; i < CHOICE_ARGS; i++)
+		if (!arg_fits(game, &game->rules->verbs[verb].arg[i], choice_arg(c, i)))
+			return false;
+	return true;
 }
 
 int cloister_label(const cloister_game *game, const cloister_state *state, int seat, uint32_t packed, const char *lang,
@@ -115,7 +129,7 @@ int cloister_label(const cloister_game *game, const cloister_state *state, int s
 		return CLOISTER_UNKNOWN;
 	if (!cloister_actors(game, state))
 		return CLOISTER_OVER;
-	if (!well_formed(game, state, packed))
+	if (!well_formed(game, packed))
 		return CLOISTER_ILLEGAL;
 	if (!library_out(&o, out, size))
 		return CLOISTER_FULL;
@@ -144,7 +158,7 @@ int cloister_why(const cloister_game *game, const cloister_state *state, int sea
 int cloister_packed_text(const cloister_game *game, uint32_t packed, char *out, size_t size)
 {
 	struct out o;
-	if (choice_verb(packed) < 1 || choice_verb(packed) > verbs_count(game->rules))
+	if (!well_formed(game, packed))
 		return CLOISTER_ILLEGAL;
 	if (!library_out(&o, out, size))
 		return CLOISTER_FULL;
