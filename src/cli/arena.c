@@ -290,6 +290,7 @@ int cli_arena(int argc, char **argv)
 		{"option", 'o', "NAME=VALUE", 0, "cli.opt.option", 0},
 		{"options", 'o', NULL, OPTION_ALIAS | OPTION_HIDDEN, NULL, 0},
 		{"seed", 's', "TEXT", 0, "cli.opt.seed", 0},
+		{"edition", CLI_KEY_EDITION, "FILE", 0, "cli.opt.edition", 0},
 		{"json", 'j', NULL, 0, "cli.opt.json", 0},
 		{"lang", 'L', "en|fr", 0, "cli.opt.lang", 0},
 		{0},

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include "cli/bench_search.h"
 #include "cli/cli.h"
+#include "cli/edition.h"
 #include "cli/instructions.h"
 
 #include "core/json.h"
@@ -118,6 +119,10 @@ static void bench_search(const struct request *r)
 static int bench(const struct request *r)
 {
 	bool first = true;
+	const struct game *only = r->table.game_id ? game_named(r->table.game_id) : NULL;
+	int slot = r->table.edition && only && only->box ? edition_slot_open(r->table.edition, only) : 0;
+	if (slot < 0)
+		return EXIT_USAGE;
 	if (r->json)
 		printf("{\"random_play\":[");
 	else
@@ -132,6 +137,7 @@ static int bench(const struct request *r)
 			if (r->table.players && r->table.players != players)
 				continue;
 			options_default(g, players, &o);
+			o.edition = (uint8_t)slot;
 			measure_random(g, &o, r->seconds, &f);
 			measure_copy(g, &o, &f);
 			f.instructions = r->instructions ? instructions_per_decision(g, &o) : 0;

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "cli/cli.h"
 
+#include "cli/edition.h"
 #include "core/options.h"
 #include "games/games.h"
 
@@ -104,6 +105,9 @@ error_t cli_table_option(struct cli_table *t, int key, char *arg)
 	case 'L':
 		cli_take_lang(arg);
 		return 0;
+	case CLI_KEY_EDITION:
+		t->edition = arg;
+		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -133,6 +137,7 @@ static const struct argp_option table_options[] = {
 	{"players", 'p', "N", 0, "cli.opt.players", 1},
 	{"option", 'o', "NAME=VALUE", 0, "cli.opt.option", 1},
 	{"seed", 's', "TEXT", 0, "cli.opt.seed", 1},
+	{"edition", CLI_KEY_EDITION, "FILE", 0, "cli.opt.edition", 1},
 	{"lang", 'L', "en|fr", 0, "cli.opt.lang", 1},
 	{0},
 };
@@ -240,6 +245,12 @@ int cli_table_open(const struct cli_table *t, const struct game **game, struct o
 		return cli_fail(exact ? "cli.players_exact" : "cli.players_range", args, COUNT(args));
 	}
 	options_default(g, players, o);
+	int slot = 0;
+	if (t->edition && !g->box)
+		return cli_fail_word("edition.no_box", g->id);
+	if (t->edition && (slot = edition_slot_open(t->edition, g)) < 0)
+		return EXIT_USAGE;
+	o->edition = (uint8_t)slot;
 	return set_options(t, g, o);
 }
 

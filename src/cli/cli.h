@@ -22,6 +22,7 @@ int cli_record(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_export(int argc, char **argv);
 int cli_import(int argc, char **argv);
+int cli_edition(int argc, char **argv);
 
 /* The language of the process: --lang, else the environment's, else English. */
 int cli_lang(void);
@@ -52,7 +53,10 @@ struct cli_table {
 	const char *option[CLI_OPTIONS_MAX]; /* "name=value" */
 	int options, players;
 	const char *seed;
+	const char *edition; /* a file; NULL: as compiled in */
 };
+
+enum { CLI_KEY_EDITION = 0x1001 }; /* an option without a letter */
 
 /* Takes --option, --seed or --lang, for a parser that names its game in another way; else ARGP_ERR_UNKNOWN. */
 error_t cli_table_option(struct cli_table *t, int key, char *arg);

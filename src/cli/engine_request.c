@@ -128,6 +128,8 @@ static bool answer(struct engine *e, const struct ask_error *error)
 	struct speaker s = engine_speaker_of(e);
 	char text[1024];
 	struct out o;
+	if (error->game)
+		s = (struct speaker){.game = error->game, .lang = s.lang};
 	out_init(&o, text, sizeof text);
 	words_say(&s, error->message, error->args, error->count, &o);
 	fail_at(e, error->code, text, error->at);
@@ -137,7 +139,9 @@ static bool answer(struct engine *e, const struct ask_error *error)
 bool engine_read_options(struct engine *e, const struct game *g, struct options *o)
 {
 	struct ask_error error;
-	return ask_options(g, json_object_get(e->request, "options"), o, &error) || answer(e, &error);
+	return (ask_edition(g, json_object_get(e->request, "edition"), o, &error)
+			   && ask_options(g, json_object_get(e->request, "options"), o, &error))
+		|| answer(e, &error);
 }
 
 bool engine_read_seed(struct engine *e, char seed[SEED_TEXT_MAX], bool *given)

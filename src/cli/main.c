@@ -27,6 +27,7 @@ static const struct {
 	{"arena", cli_arena, "cli.arena.about"},
 	{"bench", cli_bench, "cli.bench.about"},
 	{"record", cli_record, "cli.record.about"},
+	{"edition", cli_edition, "cli.edition.about"},
 	{"export", cli_export, "cli.export.about"},
 	{"import", cli_import, "cli.import.about"},
 };

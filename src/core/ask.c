@@ -1,7 +1,10 @@
 #include "core/ask.h"
 
+#include "core/edition_hash.h"
 #include "core/options.h"
 #include "core/text.h"
+
+#include <stdlib.h>
 
 static const struct type figure = TYPE_NUMBER("number", INT64_MIN, INT64_MAX);
 
@@ -258,4 +261,57 @@ bool ask_options(const struct game *g, const json_t *object, struct options *o, 
 	add_number(error, "players", o->players);
 	add_text(error, "needs", option->needs ? option->needs : "");
 	return false;
+}
+
+/* The first of the faults: the others would be told when it is mended, or by `cloister edition check`. */
+static bool fail_fault(struct ask_error *error, const struct game *g, const struct faults *f)
+{
+	const struct fault *x = &f->list[0];
+	for (uint32_t i = 0; i < f->count && x->warns; i++)
+		x = &f->list[i];
+	fail_word(error, "bad-edition", x->message, "");
+	struct out o;
+	out_init(&o, error->word, sizeof error->word);
+	fault_where(x, &o);
+	out_init(&o, error->value, sizeof error->value);
+	out_text(&o, x->value);
+	out_init(&o, error->allowed, sizeof error->allowed);
+	out_text(&o, x->allowed);
+	error->game = g;
+	add_text(error, "where", error->word);
+	add_text(error, "value", error->value);
+	add_text(error, "allowed", error->allowed);
+	return false;
+}
+
+static bool keep_edition(
+	const struct game *g, const char *text, struct edition *e, struct options *o, struct ask_error *error)
+{
+	struct faults f;
+	if (!edition_read(e, g, text, text_length(text), &f))
+		return fail_fault(error, g, &f);
+	int slot = edition_keep(e);
+	o->edition = (uint8_t)(slot < 0 ? 0 : slot);
+	return slot >= 0 || fail_word(error, "full", "edition.full", "edition");
+}
+
+bool ask_edition(const struct game *g, const json_t *value, struct options *o, struct ask_error *error)
+{
+	if (!value)
+		return true;
+	if (!g->box)
+		return fail_word(error, "bad-edition", "edition.no_box", g->id);
+	if (json_is_string(value)) {
+		int slot = edition_slot_of(g, json_string_value(value));
+		o->edition = (uint8_t)(slot < 0 ? 0 : slot);
+		return slot >= 0 || fail_word(error, "bad-edition", "edition.unknown", json_string_value(value));
+	}
+	if (!json_is_object(value))
+		return fail_word(error, "bad-request", "engine.object_wanted", "edition");
+	char *text = json_dumps(value, JSON_COMPACT);
+	struct edition *e = malloc(sizeof *e);
+	bool good = text && e ? keep_edition(g, text, e, o, error) : fail_word(error, "memory", "cli.memory", "edition");
+	free(e);
+	free(text);
+	return good;
 }

@@ -15,6 +15,8 @@ struct ask_error {
 	int count;
 	char word[64];
 	char allowed[192];
+	char value[96];
+	const struct game *game; /* whose words the message may be of; NULL: core's */
 };
 
 /* One choice given as text, or as {"verb":…,"args":[…]}. at is its place in a list, or -1. */
@@ -32,5 +34,8 @@ bool ask_list(const struct game *g, const json_t *request, choice *list, uint32_
 
 /* Options from {"name":"value"} (NULL: none) onto defaults for o->players, and whether they go together. */
 bool ask_options(const struct game *g, const json_t *object, struct options *o, struct ask_error *error);
+
+/* An edition: the object itself, or the id of one that this process has met (NULL: as compiled in). */
+bool ask_edition(const struct game *g, const json_t *value, struct options *o, struct ask_error *error);
 
 #endif

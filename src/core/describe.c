@@ -1,5 +1,6 @@
 #include "core/describe.h"
 
+#include "core/box.h"
 #include "core/fields.h"
 #include "core/json.h"
 #include "core/say.h"
@@ -32,11 +33,49 @@ static void begin_list(struct out *o, const char *key)
 	emit_open(o, '[');
 }
 
-/* {"gold":4,"cost":2}: the type names its figures, separated by spaces. */
-static void describe_figures(const struct type *t, const struct component *row, struct out *o)
+/* Is the name among those, separated by spaces? */
+static bool names_figure(const char *names, const char *name)
+{
+	for (const char *at = names; at && *at;) {
+		const char *rest = text_after(at, name);
+		if (rest && (*rest == ' ' || !*rest))
+			return true;
+		while (*at && *at != ' ')
+			at++;
+		at += *at == ' ';
+	}
+	return false;
+}
+
+/* As rules read it: ids are numbers. A list is one. */
+static void describe_value(const struct figure *f, const void *figures, int row, struct out *o)
+{
+	if (f->count)
+		emit_open(o, '[');
+	for (int i = 0; i < figure_values(f); i++)
+		emit_number(o, figure_get(f, figures, row, i));
+	if (f->count)
+		emit_close(o, ']');
+}
+
+/* Figures of the box in force that the row has not named itself. */
+static void describe_rest(const struct speaker *s, const struct type *t, int row, const char *named, struct out *o)
+{
+	const struct box *box = s->game->box;
+	int type = (int)(t - s->game->types);
+	for (const struct figure *f = box ? box->figures : NULL; f && f->name; f++) {
+		if (!figure_is_of(f, type, row) || names_figure(named, f->name))
+			continue;
+		emit_key(o, f->name);
+		describe_value(f, box_figures(box, s->edition), row, o);
+	}
+}
+
+/* {"gold":4,"cost":2}: the type names its figures, separated by spaces; those that an edition may change are of the one in force. */
+static void describe_figures(const struct speaker *s, const struct type *t, const struct component *row, struct out *o)
 {
 	char name[32];
-	int i = 0;
+	int i = 0, at_row = (int)(row - t->rows) + 1, type = (int)(t - s->game->types);
 	emit_key(o, "figures");
 	emit_open(o, '{');
 	for (const char *at = t->figures; at && *at; i++) {
@@ -46,8 +85,14 @@ static void describe_figures(const struct type *t, const struct component *row, 
 			out_char(&n, *at++);
 		while (*at == ' ')
 			at++;
-		member_number(o, name, row->figure[i]);
+		const struct figure *f = s->game->box ? figure_named(s->game, type, at_row, name) : NULL;
+		emit_key(o, name);
+		if (f)
+			describe_value(f, box_figures(s->game->box, s->edition), at_row, o);
+		else
+			emit_number(o, row->figure[i]);
 	}
+	describe_rest(s, t, at_row, t->figures, o);
 	emit_close(o, '}');
 }
 
@@ -104,7 +149,7 @@ static void describe_row(const struct speaker *s, const struct type *t, const st
 	if (row->element)
 		text_or_null(o, "element", row->element);
 	if (t->figures)
-		describe_figures(t, row, o);
+		describe_figures(s, t, row, o);
 	emit_close(o, '}');
 }
 

@@ -1,5 +1,6 @@
 #include "core/record.h"
 
+#include "core/edition.h"
 #include "core/json.h"
 #include "core/options.h"
 #include "core/text.h"
@@ -170,6 +171,8 @@ static bool read_header(
 	} else if (is(key, "rules")) {
 		if (!small_number(rest, 65535, &r->rules_version))
 			return fail_range(error, "record.number", line, rest, 0, 65535);
+	} else if (is(key, "edition")) {
+		r->edition = rest;
 	} else if (is(key, "players")) {
 		if (!small_number(rest, SEATS_MAX, &n))
 			return fail_range(error, "record.number", line, rest, 0, SEATS_MAX);
@@ -228,6 +231,20 @@ static void copy(struct slice s, char *text, uint32_t size)
 	out_bytes(&o, s.text, s.length);
 }
 
+/* The figures that it was played with, which stand in it: it needs no machine that has seen them. */
+static bool read_edition(const struct record *r, const struct game *g, struct options *o, struct record_error *error)
+{
+	struct edition e;
+	struct faults f;
+	int slot = 0;
+	if (r->edition.length)
+		slot = g->box && edition_read(&e, g, r->edition.text, r->edition.length, &f) ? edition_keep(&e) : -1;
+	if (slot < 0)
+		return fail(error, "record.edition", 0, r->game);
+	o->edition = (uint8_t)slot;
+	return true;
+}
+
 bool record_options(const struct record *r, const struct game *g, struct options *o, struct record_error *error)
 {
 	static const char *const messages[] = {
@@ -237,6 +254,8 @@ bool record_options(const struct record *r, const struct game *g, struct options
 	if (r->players < g->seats_min || r->players > g->seats_max)
 		return fail_range(error, "record.players", 0, r->game, g->seats_min, g->seats_max);
 	options_default(g, r->players, o);
+	if (!read_edition(r, g, o, error))
+		return false;
 	for (int i = 0; i < r->options; i++) {
 		char name[RECORD_NAME_MAX], value[RECORD_NAME_MAX];
 		copy(r->option[i], name, sizeof name);
@@ -566,12 +585,21 @@ static void write_row(const struct match *m, uint32_t i, const uint64_t *hash, s
 	out_char(o, '\n');
 }
 
+static void write_edition(const struct match *m, struct out *o)
+{
+	struct slice text;
+	text.text = edition_text(m->game, m->options.edition, &text.length);
+	if (text.text)
+		header_line(o, "edition", text);
+}
+
 void record_write(const struct match *m, const struct record *r, bool hashes, struct out *o)
 {
 	const struct game *g = m->game;
 	out_text(o, "cloister-record 1\n");
 	header_line(o, "game", slice_of(g->id));
 	header_number(o, "rules", g->rules_version);
+	write_edition(m, o);
 	header_number(o, "players", m->options.players);
 	for (int i = 0; g->options[i].name; i++) {
 		if (!m->options.value[i])

@@ -4,6 +4,7 @@
  *   cloister-record 1
  *   game GAME
  *   rules 1                          rules_version it was played under
+ *   edition {…}                      the figures it was played with, canonical; only if not as compiled in
  *   players 2
  *   option flying off                only those not at their default
  *   seat 0 Alice                     names, where known
@@ -38,7 +39,7 @@ enum { RECORD_NAME_MAX = 64 };
  * What a record says besides the match. Texts may be empty. It stays where it was read: seed may point into unquoted.
  */
 struct record {
-	struct slice game, seed, commitment, start;
+	struct slice game, edition, seed, commitment, start;
 	char unquoted[SEED_LONGEST + 1];
 	bool by_hand; /* chance manual */
 	struct slice option[OPTIONS_MAX], value[OPTIONS_MAX];

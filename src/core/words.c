@@ -1,6 +1,7 @@
 /* Catalogues: which text belongs to an id. */
 #include "core/words.h"
 
+#include "core/edition.h"
 #include "core/out.h"
 
 int words_lang(const char *name)
@@ -42,7 +43,11 @@ static const char *find(const struct word_list *list, const char *id)
 
 const char *words_find(const struct speaker *s, const char *id)
 {
-	const char *text = s->game ? find(&s->game->words->lang[s->lang], id) : NULL;
+	int slot = s->game && s->state ? state_edition(s->game, s->state) : s->edition;
+	const char *text = slot ? edition_word(s->game, slot, s->lang, id) : NULL;
+	if (text)
+		return *text ? text : NULL;
+	text = s->game ? find(&s->game->words->lang[s->lang], id) : NULL;
 	return text ? text : find(&words_core.lang[s->lang], id);
 }
 

@@ -47,6 +47,7 @@ struct speaker {
 	int lang;
 	const char *const *names; /* by seat; NULL, or NULL for a seat: the game's own name of the seat */
 	const void *state;        /* as the hearer sees it, for names that depend on it; may be NULL */
+	int edition; /* the slot whose names are said where there is no state; 0: the game's own */
 	/* Of the choice being labelled; 0 in any other sentence. */
 	int verb;
 };

@@ -193,7 +193,7 @@ static void ka_3_7_2_figures(void **state)
 static void says(const char *id, const char *en, const char *fr, int n)
 {
 	const struct speaker speaker[] = {
-		{game_named("kings-abbey"), LANG_EN, NULL, NULL, 0}, {game_named("kings-abbey"), LANG_FR, NULL, NULL, 0}};
+		{.game = game_named("kings-abbey"), .lang = LANG_EN}, {.game = game_named("kings-abbey"), .lang = LANG_FR}};
 	for (int lang = 0; lang < COUNT(speaker); lang++) {
 		char figure[64];
 		const char *text = words_find(&speaker[lang], id);
@@ -215,7 +215,7 @@ static void says_goods(const char *id, const uint8_t *amount, int count)
 /* KA-10.46: of the two spellings of the French title the older is shown. */
 static void ka_10_46_title(void **state)
 {
-	const struct speaker french = {game_named("kings-abbey"), LANG_FR, NULL, NULL, 0};
+	const struct speaker french = {.game = game_named("kings-abbey"), .lang = LANG_FR};
 	(void)state;
 	assert_string_equal(words_find(&french, "game.title"), "L\u2019Abbaye du Roy");
 }

@@ -1,0 +1,244 @@
+/*
+ * Editions (docs/editions.md), of every game that has a box: random ones made from the schema are refused with a reason or end random
+ * games under all invariants; what is written is read again to the same bytes; names are said; records carry them.
+ */
+#include "unit.h"
+
+#include "core/edition_hash.h"
+#include "core/edition_try.h"
+#include "core/json.h"
+#include "games/games.h"
+
+#include <stdlib.h>
+
+enum { LAST_SLOT = EDITIONS_MAX - 1, TEXT_MAX = 2 * EDITION_FILE_MAX };
+
+static struct edition made, again;
+static struct faults faults;
+static char text[TEXT_MAX], copy[TEXT_MAX];
+
+/* How many random editions of each game; CLOISTER_SOAK: the long life of this test. */
+static int editions_wanted(void)
+{
+	return getenv("CLOISTER_SOAK") ? 10000 : 24;
+}
+
+static int64_t draw_value(const struct game *g, const struct figure *f, struct rng *rng)
+{
+	if (f->form != FIGURE_SET)
+		return f->min + (int64_t)rng_below(rng, (uint32_t)(f->max - f->min + 1));
+	int rows = (int)g->types[f->of].max, n = f->min + (int)rng_below(rng, (uint32_t)(f->max - f->min + 1));
+	uint64_t set = 0;
+	while (bits_count(set) < n && bits_count(set) < rows)
+		set |= (uint64_t)1 << rng_below(rng, (uint32_t)rows);
+	return (int64_t)set;
+}
+
+static bool is_sound(struct edition *e)
+{
+	faults_init(&faults, e->game, e->figures.bytes);
+	return edition_check(e, &faults);
+}
+
+/* Draws figures anew one after the other, and keeps what leaves the edition sound. */
+static int draw_edition(struct edition *e, const struct game *g, struct rng *rng)
+{
+	int changed = 0, rows = 0;
+	edition_init(e, g);
+	const struct figure *f = g->box->figures;
+	while (f[rows].name)
+		rows++;
+	for (int i = 0; i < 60; i++) {
+		const struct figure *at = &f[rng_below(rng, (uint32_t)rows)];
+		int row = 1 + (int)rng_below(rng, (uint32_t)g->types[at->type].max);
+		if (at->flags & FIGURE_FIXED || !figure_is_of(at, at->type, row))
+			continue;
+		again = *e;
+		for (int k = 0; k < figure_values(at); k++)
+			figure_put(at, e->figures.bytes, row, k, draw_value(g, at, rng));
+		if (is_sound(e))
+			changed++;
+		else
+			*e = again;
+	}
+	is_sound(e);
+	return changed;
+}
+
+/* A slot of this test's own: thousands of editions would not fit into the process. */
+static void put_last(const struct edition *e)
+{
+	const struct box *box = e->game->box;
+	memcpy((unsigned char *)box->slots + (size_t)LAST_SLOT * box->size, e->figures.bytes, box->size);
+}
+
+static void write_all(const struct edition *e, enum edition_part part, char *to)
+{
+	struct out o;
+	out_init(&o, to, TEXT_MAX);
+	edition_write(e, part, &o);
+	assert_false(o.full);
+}
+
+static void random_editions_end(void **state)
+{
+	const struct game *g = *state;
+	struct rng rng;
+	rng_seed(&rng, 18);
+	int changed = 0;
+	for (int i = 0; i < editions_wanted(); i++) {
+		struct trial t;
+		changed += draw_edition(&made, g, &rng);
+		put_last(&made);
+		for (int k = 0; k < 4; k++)
+			if (!edition_try(g, LAST_SLOT, 4 * (uint64_t)i + (uint64_t)k, &t)) {
+				write_all(&made, EDITION_PLAY, text);
+				fail_msg("%s, edition %d, game %d: broke %s (%u choices, widest %u)\n%s", g->id, i, k,
+					t.broken ? g->invariants[t.broken].name : "a bound", t.decisions, t.widest, text);
+			}
+	}
+	assert_true(changed > 5 * editions_wanted());
+}
+
+static void what_is_written_is_read(void **state)
+{
+	const struct game *g = *state;
+	struct rng rng;
+	rng_seed(&rng, 19);
+	for (int i = 0; i < editions_wanted(); i++) {
+		draw_edition(&made, g, &rng);
+		write_all(&made, EDITION_ALL, text);
+		if (!edition_read(&again, g, text, text_length(text), &faults))
+			fail_msg("%s: %s: %s", g->id, faults.list[0].message, text);
+		write_all(&again, EDITION_ALL, copy);
+		assert_string_equal(text, copy);
+		assert_memory_equal(again.figures.bytes, made.figures.bytes, g->box->size);
+	}
+}
+
+/* Values that no figure of any form can have. */
+static void write_wrong(const struct figure *f, struct out *o, struct rng *rng)
+{
+	static const char *const never[] = {"null", "1.5", "{}", "true", "\"no such id\"", "[\"no such id\"]"};
+	int which = (int)rng_below(rng, 8);
+	if (which < 6 || f->form != FIGURE_NUMBER || f->count)
+		emit_raw(o, never[which % 6]);
+	else
+		emit_number(o, which == 6 ? f->max + 1 + rng_below(rng, 50) : f->min - 1 - (int64_t)rng_below(rng, 50));
+}
+
+static void wrong_figures_are_refused(void **state)
+{
+	const struct game *g = *state;
+	struct rng rng;
+	int rows = 0;
+	rng_seed(&rng, 20);
+	while (g->box->figures[rows].name)
+		rows++;
+	for (int i = 0; i < editions_wanted(); i++) {
+		const struct figure *f = &g->box->figures[rng_below(&rng, (uint32_t)rows)];
+		int row = 1;
+		while (!figure_is_of(f, f->type, row))
+			row++;
+		struct out o;
+		out_init(&o, text, sizeof text);
+		emit_raw(&o, "");
+		out_clear(&o);
+		emit_open(&o, '{');
+		emit_key(&o, "cloister_edition"), emit_number(&o, 1);
+		emit_key(&o, "game"), emit_string(&o, g->id);
+		emit_key(&o, "rules"), emit_number(&o, g->rules_version);
+		emit_key(&o, "figures"), emit_open(&o, '{');
+		emit_key(&o, g->types[f->type].name), emit_open(&o, '{');
+		emit_key(&o, g->types[f->type].rows[row - 1].id), emit_open(&o, '{');
+		emit_key(&o, f->form == FIGURE_HERE ? "no_such_figure" : f->name), write_wrong(f, &o, &rng);
+		emit_close(&o, '}'), emit_close(&o, '}'), emit_close(&o, '}'), emit_close(&o, '}');
+		if (edition_read(&again, g, text, o.length, &faults))
+			fail_msg("%s: read: %s", g->id, text);
+		assert_true(faults.count > 0 && *faults.list[0].type && *faults.list[0].row);
+	}
+}
+
+/* What is compiled in derives from itself, is sound, and is the edition without figures. */
+static void reconstruction_is_sound(void **state)
+{
+	const struct game *g = *state;
+	char id[EDITION_HASH], slot[EDITION_HASH];
+	edition_init(&made, g);
+	assert_true(is_sound(&made));
+	assert_int_equal(faults.count, 0);
+	assert_memory_equal(made.figures.bytes, g->box->slots, g->box->size);
+	assert_int_equal(edition_keep(&made), 0);
+	write_all(&made, EDITION_PLAY, text);
+	assert_null(strstr(text, "figures"));
+	edition_hash(&made, EDITION_PLAY, id);
+	assert_true(edition_slot_hash(g, 0, slot));
+	assert_string_equal(id, slot);
+	assert_int_equal(edition_slot_of(g, id), 0);
+}
+
+/* A name changes what is said and nothing that is played. */
+static void names_are_said(void **state)
+{
+	const struct game *g = *state;
+	const struct box_name *n = g->box->names;
+	char id[EDITION_HASH], named[EDITION_HASH], said[256];
+	struct out o;
+	assert_non_null(n);
+	out_init(&o, text, sizeof text);
+	snprintf(text, sizeof text,
+		"{\"cloister_edition\":1,\"game\":\"%s\",\"rules\":%d,\"names\":{\"%s\":{\"%s\":{\"en\":\"  Quite  another "
+		"\"}}}}",
+		g->id, g->rules_version, g->types[n->type].name, g->types[n->type].rows[0].id);
+	assert_true(edition_read(&made, g, text, text_length(text), &faults));
+	int slot = edition_keep(&made);
+	assert_true(slot > 0);
+	assert_int_equal(edition_keep(&made), slot);
+	edition_init(&again, g);
+	edition_hash(&again, EDITION_PLAY, id);
+	edition_hash(&made, EDITION_PLAY, named);
+	assert_string_equal(id, named);
+	struct speaker s = {.game = g, .lang = LANG_EN, .edition = slot};
+	out_init(&o, said, sizeof said);
+	words_value(&s, &g->types[n->type], 1, NULL, SEAT_NONE, &o);
+	assert_string_equal(said, "Quite another");
+}
+
+/* The slot says where this process keeps an edition; a hash must not. */
+static void hashes_leave_the_slot_out(void **state)
+{
+	const struct game *g = *state;
+	union any_state a = {0};
+	struct options o = {.players = g->seats_min};
+	g->setup(&a, &o);
+	uint64_t before = state_hash(g, &a);
+	assert_int_equal(a.bytes[g->box->slot_at], 0);
+	a.bytes[g->box->slot_at] = 7;
+	assert_true(state_hash(g, &a) == before);
+	a.bytes[g->box->slot_at] = 0;
+	a.bytes[g->box->slot_at ^ 1] ^= 1;
+	assert_false(state_hash(g, &a) == before);
+}
+
+int main(void)
+{
+	static const struct {
+		const char *name;
+		void (*test)(void **state);
+	} tests[] = {
+		{"random editions end", random_editions_end},
+		{"what is written is read", what_is_written_is_read},
+		{"wrong figures are refused", wrong_figures_are_refused},
+		{"the reconstruction is sound", reconstruction_is_sound},
+		{"names are said", names_are_said},
+		{"hashes leave the slot out", hashes_leave_the_slot_out},
+	};
+	struct CMUnitTest all[COUNT(tests) * 16];
+	size_t count = 0;
+	for (int i = 0; games[i]; i++)
+		for (int k = 0; games[i]->box && k < COUNT(tests); k++)
+			all[count++] = (struct CMUnitTest){tests[k].name, tests[k].test, NULL, NULL, (void *)(uintptr_t)games[i]};
+	if (!count)
+		return 1; /* nothing to check */
+	return _cmocka_run_group_tests("editions", all, count, NULL, NULL);
+}
