@@ -44,7 +44,8 @@ enum cloister_error {
 enum {
 	CLOISTER_CHANCE = 30,
 	CLOISTER_NOBODY = 31, /* a spectator; the seat to choose when the game is over */
-	CLOISTER_TRUTH = -1   /* as a viewer: nothing is hidden */
+	CLOISTER_TRUTH = -1,  /* as a viewer: nothing is hidden */
+	CLOISTER_NEXT = -2    /* the lowest seat that must choose; as a viewer at a chance point a spectator */
 };
 
 /* How a state is carried on; bits. */
@@ -204,7 +205,7 @@ CLOISTER_API int cloister_computer_advise(
 	cloister_computer *computer, const cloister_state *state, int seat, cloister_advice *out, int max);
 
 /* ---- records (docs/terminal.md): a whole game as text ---- */
-/* From the beginning with that seed and flags; seats[i] made choices[i]. */
+/* From the beginning with that seed and flags; seats[i] made choices[i], 255 being whoever had to. */
 CLOISTER_API int cloister_record_write(const cloister_game *game, uint64_t seed, uint32_t flags, const uint8_t *seats,
 	const uint32_t *choices, size_t count, char *out, size_t size);
 /* Opens the game of a record and says what was played, chance included: of each row kept the seat, the number and the packed

@@ -118,6 +118,10 @@ static void keeps(const cloister_state *s)
 	assert_int_equal(cloister_save(game, s, bytes, size), (int)size);
 	assert_int_equal(cloister_load(game, again, bytes, size), 0);
 	assert_memory_equal(again, s, cloister_state_size(game));
+	memset(bytes + size - 64, 255, 64); /* an edition that is none, among others */
+	assert_int_equal(cloister_load(game, again, bytes, size - 1), CLOISTER_BROKEN);
+	(void)cloister_load(game, again, bytes, size);
+	cloister_save(game, s, bytes, size);
 	for (uint64_t n = 1 + any() % 3; n; n--)
 		bytes[any() % size] = (uint8_t)any();
 	if (cloister_load(game, again, bytes, size) == 0)
@@ -363,9 +367,9 @@ static void play_recorded(void)
 	cloister_game *again;
 	size_t made = 0;
 	for (; cloister_actors(game, s); made++) {
-		seats[made] = (uint8_t)cloister_seat(game, s);
-		assert_int_equal(cloister_random(game, s, seats[made], &generator, &choices[made]), 0);
-		assert_int_equal(cloister_apply(game, s, seats[made], choices[made]), 0);
+		seats[made] = (uint8_t)(made % 3 ? cloister_seat(game, s) : 255);
+		assert_int_equal(cloister_random(game, s, CLOISTER_NEXT, &generator, &choices[made]), 0);
+		assert_int_equal(cloister_apply(game, s, CLOISTER_NEXT, choices[made]), 0);
 	}
 	int length = cloister_record_write(game, 11, flags, seats, choices, made, text, sizeof text);
 	assert_true(length > 0);

@@ -22,7 +22,7 @@ import french  # noqa: E402
 import positions  # noqa: E402
 
 # Games whose book is still to be written.
-WITHOUT_BOOK = {"kings-abbey", "monastery"}
+WITHOUT_BOOK = set()
 
 CHAPTERS = range(4, 9)
 CHAPTER_WORDS, SUMMARY_WORDS = range(60, 421), range(80, 301)

@@ -14,6 +14,12 @@ from ._errors import CHANCE, NOBODY, TRUTH, CloisterError, aligned, check, text
 from ._game import Game
 
 
+NEXT = lib.CLOISTER_NEXT  # the seat that must choose
+WHOEVER = 255  # the same in a history
+# Looked up once: these are called for every choice.
+_legal, _apply, _view, _actors = lib.cloister_legal, lib.cloister_apply, lib.cloister_view, lib.cloister_actors
+
+
 @dataclass(frozen=True)
 class Score:
     total: int
@@ -40,7 +46,9 @@ class State:
 
     def __init__(self, game: Game, seed: int | None, flags: int = 0, data: bytes | None = None):
         self.game, self.seed, self.flags = game, seed, flags
-        self.history: list[tuple[int, int]] | None = [] if data is None else None  # (seat, action) since the beginning
+        self.history: list[tuple[int, int]] | None = (
+            [] if data is None else None
+        )  # (seat, or 255: whoever had to; action) since the beginning
         self._raw = ffi.new("uint64_t[]", game._state_words)
         self._s = ffi.cast("cloister_state *", self._raw)
         if data is None:
@@ -61,7 +69,7 @@ class State:
 
     @property
     def over(self) -> bool:
-        return lib.cloister_actors(self.game._g, self._s) == 0
+        return _actors(self.game._g, self._s) == 0
 
     @property
     def kind(self) -> int:
@@ -79,8 +87,14 @@ class State:
     def legal(self, seat: int | None = None) -> np.ndarray:
         """The legal actions of a seat, in the game's order."""
         game = self.game
-        n = lib.cloister_legal(game._g, self._s, self._seat(seat), game._legal_p, ffi.NULL)
-        return game._legal[: check(n)].copy()
+        n = _legal(game._g, self._s, NEXT if seat is None else seat, game._legal_p, ffi.NULL)
+        return game._legal[:n].copy() if n >= 0 else game._legal[: check(n)]
+
+    def legal_list(self, seat: int | None = None) -> list[int]:
+        """The same as a list, which is quicker for who chooses one by one."""
+        game = self.game
+        n = _legal(game._g, self._s, NEXT if seat is None else seat, game._legal_p, ffi.NULL)
+        return ffi.unpack(game._legal_p, n if n >= 0 else check(n))
 
     def mask(self, seat: int | None = None) -> np.ndarray:
         """Which actions are legal: bool [actions]."""
@@ -97,12 +111,11 @@ class State:
 
     def apply(self, action: int, seat: int | None = None) -> None:
         """Carries out an action (at a chance point an outcome), and what follows by itself."""
-        seat = self._seat(seat)
-        error = lib.cloister_apply(self.game._g, self._s, seat, action)
+        error = _apply(self.game._g, self._s, NEXT if seat is None else seat, action)
         if error:
-            check(error, f"action {action} of seat {seat}")
+            check(error, f"action {action} of seat {self._seat(seat)}")
         if self.history is not None:
-            self.history.append((seat, int(action)))
+            self.history.append((WHOEVER if seat is None else seat, action))
 
     def playout(self) -> int:
         """Plays at random to the end; how many decisions that took. What was played is not known."""
@@ -126,7 +139,11 @@ class State:
     def view(self, seat: int | None = None, out: np.ndarray | None = None) -> np.ndarray:
         """What a seat may know: uint8 [view_size]. game.layout says what lies where."""
         out = np.empty(self.game.view_size, np.uint8) if out is None else out
-        check(lib.cloister_view(self.game._g, self._s, self._viewer(seat), ffi.cast("uint8_t *", out.ctypes.data)))
+        if len(out) != self.game.view_size:
+            raise CloisterError(f"a view has {self.game.view_size} bytes, not {len(out)}")
+        error = _view(self.game._g, self._s, NEXT if seat is None else seat, ffi.from_buffer("uint8_t[]", out))
+        if error:
+            check(error, f"seat {seat}")
         return out
 
     def features(self, seat: int | None = None) -> np.ndarray:

@@ -5,8 +5,8 @@
     python ppo_duel.py --minutes 5 --games 200 --against novice --save duel.npz     # minutes of a processor
 
 Both seats are played by one network, which sees the position from the seat that must choose. In a game of two what
-is good for one is
-bad for the other, so the value of the next position counts with the other sign where the other seat chooses next.
+is good for one is bad for the other, so the value of the next position counts with the other sign where the other
+seat chooses next. Points count a little on the way, the result counts at the end.
 """
 
 import argparse
@@ -20,7 +20,7 @@ import numpy as np
 import cloister
 
 GAMMA, LAMBDA, CLIP, ENTROPY = 1.0, 0.95, 0.2, 0.01
-ENVS, LENGTH, EPOCHS, PARTS, WIDTH, RATE = 256, 64, 2, 4, 128, 6e-4
+ENVS, LENGTH, EPOCHS, PARTS, WIDTH, RATE, POINT = 256, 64, 2, 4, 128, 1e-3, 0.1
 
 
 def network(key, inputs, actions):
@@ -39,7 +39,7 @@ def judge(weights, seen, mask):
     x = jax.nn.relu(seen @ one["w"] + one["b"])
     x = jax.nn.relu(x @ two["w"] + two["b"])
     logits = jnp.where(mask, x @ policy["w"] + policy["b"], -1e9)
-    return jax.nn.log_softmax(logits), jnp.tanh(x @ value["w"] + value["b"])[:, 0]
+    return jax.nn.log_softmax(logits), (x @ value["w"] + value["b"])[:, 0]
 
 
 @jax.jit
@@ -85,17 +85,10 @@ def collect(vec, weights, key):
         action, chance, value = act(weights, k, seen, mask)
         vec.step(np.asarray(action))
         sign = np.where(vec.terminals, 0.0, np.where(vec.seat == seat, 1.0, -1.0))
-        steps.append(
-            (
-                seen,
-                mask,
-                np.asarray(action),
-                np.asarray(chance),
-                np.asarray(value),
-                vec.rewards[rows, seat].copy(),
-                sign,
-            )
+        reward = vec.rewards[rows, seat] + vec.terminals * np.sign(
+            vec.final_scores[rows, seat] - vec.final_scores[rows, 1 - seat]
         )
+        steps.append((seen, mask, np.asarray(action), np.asarray(chance), np.asarray(value), reward, sign))
     _, _, following = act(weights, key, vec.observations, vec.mask)
     following, advantage, advantages = np.asarray(following), 0.0, []
     for _, _, _, _, value, reward, sign in reversed(steps):
@@ -111,7 +104,7 @@ def collect(vec, weights, key):
 
 
 def train(game, minutes, seed):
-    vec = cloister.Vec(game, ENVS, seed, observe="features", mask="bool")
+    vec = cloister.Vec(game, ENVS, seed, observe="features", mask="bool", reward="change", scale=POINT)
     key = jax.random.key(seed)
     rng = np.random.default_rng(seed)
     weights = network(key, game.features, game.actions)

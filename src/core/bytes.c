@@ -1,5 +1,6 @@
 #include "core/bytes.h"
 
+#include "core/box.h"
 #include "core/fields.h"
 
 enum { DIGIT_BITS = 6 };
@@ -100,6 +101,8 @@ static bool all_in_range(const struct game *g, const void *seen)
 {
 	if (state_seats(seen) < g->seats_min || state_seats(seen) > g->seats_max)
 		return false;
+	if (state_edition(g, seen) >= EDITIONS_MAX)
+		return false; /* rules would look for its figures past the last */
 	for (const struct field *f = g->fields; f->name; f++)
 		if (!field_in_range(g, f, seen))
 			return false;

@@ -58,6 +58,7 @@ static int choose(cloister_computer *c, const cloister_state *state, int seat, s
 int cloister_computer_choose(cloister_computer *computer, const cloister_state *state, int seat, uint32_t *number)
 {
 	choice chosen;
+	seat = library_next(computer->game, state, seat);
 	int error = choose(computer, state, seat, NULL, &chosen);
 	if (!error)
 		*number = space_number(&computer->game->space, bytes_of(state), seat, chosen);
@@ -69,6 +70,7 @@ int cloister_computer_advise(
 {
 	struct advice advice = {0};
 	choice chosen;
+	seat = library_next(computer->game, state, seat);
 	int error = choose(computer, state, seat, &advice, &chosen), n = 0;
 	const struct space *space = &computer->game->space;
 	if (error)

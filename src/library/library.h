@@ -32,6 +32,11 @@ static inline const void *bytes_of(const cloister_state *s)
 bool library_viewer(const cloister_game *game, int viewer);
 bool library_seat(const cloister_game *game, int seat);
 
+/* The seat that is meant: CLOISTER_NEXT is whoever must choose. */
+int library_next(const cloister_game *game, const cloister_state *state, int seat);
+/* The same of one who looks, which chance does not. */
+int library_looks(const cloister_game *game, const cloister_state *state, int viewer);
+
 /* Begins to write into the caller's memory. False: there is none. */
 bool library_out(struct out *o, char *text, size_t size);
 /* What a function that writes a text returns. */

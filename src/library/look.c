@@ -11,6 +11,7 @@ enum { WIDTH = 120, HEIGHT = 80, ELEMENTS = 1024 };
 
 int cloister_view(const cloister_game *game, const cloister_state *state, int viewer, uint8_t *out)
 {
+	viewer = library_looks(game, state, viewer);
 	if (!library_viewer(game, viewer))
 		return CLOISTER_SEAT;
 	layout_view(&game->layout, bytes_of(state), viewer, out);
@@ -19,6 +20,7 @@ int cloister_view(const cloister_game *game, const cloister_state *state, int vi
 
 int cloister_features(const cloister_game *game, const cloister_state *state, int viewer, float *out)
 {
+	viewer = library_looks(game, state, viewer);
 	if (!library_viewer(game, viewer))
 		return CLOISTER_SEAT;
 	layout_features(&game->layout, bytes_of(state), viewer, out);
@@ -28,6 +30,7 @@ int cloister_features(const cloister_game *game, const cloister_state *state, in
 int cloister_view_json(const cloister_game *game, const cloister_state *state, int viewer, char *out, size_t size)
 {
 	struct out o;
+	viewer = library_looks(game, state, viewer);
 	if (!library_viewer(game, viewer))
 		return CLOISTER_SEAT;
 	if (!library_out(&o, out, size))

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { BLOCK = 16 };
+enum { BLOCK = 16, WHOEVER = 255 };
 
 static void *match_block(const struct game *g)
 {
@@ -29,10 +29,10 @@ static choice given(struct writing *w, const choice *list, uint32_t n, int *seat
 {
 	if (w->at == w->count)
 		return 0;
-	*seat = w->seats[w->at];
 	const void *state = env_state(w->env);
 	choice own[CHOICES_MAX];
 	uint32_t actors = w->game->rules->decision(state).actors;
+	*seat = w->seats[w->at] == WHOEVER ? bits_first(actors) : w->seats[w->at];
 	if (*seat > SEAT_CHANCE || !(actors >> *seat & 1))
 		return 0;
 	if (*seat != bits_first(actors)) {

@@ -1,6 +1,7 @@
 /* One state: what is legal, carrying it on, scores, guesses. */
 #include "library/library.h"
 
+#include "core/box.h"
 #include "core/bytes.h"
 #include "core/fields.h"
 
@@ -37,6 +38,17 @@ uint32_t cloister_decisions(const cloister_game *game, const cloister_state *sta
 	return ((const struct env *)(const void *)state)->decisions;
 }
 
+int library_next(const cloister_game *game, const cloister_state *state, int seat)
+{
+	return seat == CLOISTER_NEXT ? cloister_seat(game, state) : seat;
+}
+
+int library_looks(const cloister_game *game, const cloister_state *state, int viewer)
+{
+	int seat = library_next(game, state, viewer);
+	return viewer == CLOISTER_NEXT && seat == SEAT_CHANCE ? CLOISTER_NOBODY : seat;
+}
+
 /* The choices of a seat that has some; 0 or an error. */
 static int list_of(const cloister_game *game, const cloister_state *state, int seat, choice *list, uint32_t *count)
 {
@@ -63,6 +75,7 @@ int cloister_legal(
 {
 	choice list[CHOICES_MAX];
 	uint32_t count = 0;
+	seat = library_next(game, state, seat);
 	int error = seat == SEAT_CHANCE ? CLOISTER_SEAT : list_of(game, state, seat, list, &count);
 	if (error)
 		return error;
@@ -98,6 +111,7 @@ int cloister_apply(const cloister_game *game, cloister_state *state, int seat, u
 {
 	choice list[CHOICES_MAX];
 	uint32_t count = 0;
+	seat = library_next(game, state, seat);
 	int error = list_of(game, state, seat, list, &count);
 	if (error)
 		return error;
@@ -113,6 +127,7 @@ int cloister_random(
 {
 	choice list[CHOICES_MAX];
 	uint32_t count = 0;
+	seat = library_next(game, state, seat);
 	int error = list_of(game, state, seat, list, &count);
 	if (error)
 		return error;
@@ -218,6 +233,13 @@ int cloister_save(const cloister_game *game, const cloister_state *state, uint8_
 	return (int)cloister_save_size(game);
 }
 
+/* Where an edition's figures lie differs from process to process, and rules read them unasked: here they are those compiled in. */
+static void own_edition(const struct game *g, union any_state *state)
+{
+	if (g->box)
+		state->bytes[g->box->slot_at] = 0;
+}
+
 int cloister_load(const cloister_game *game, cloister_state *state, const uint8_t *in, size_t size)
 {
 	struct head h = head_of(game), given;
@@ -227,9 +249,11 @@ int cloister_load(const cloister_game *game, cloister_state *state, const uint8_
 		return CLOISTER_BROKEN;
 	memcpy(&given, in, sizeof given);
 	memcpy(&bytes, in + sizeof given + sizeof(struct env), game->rules->state_size);
+	own_edition(game->rules, &bytes);
 	if (memcmp(&given, &h, sizeof h) != 0 || state_seats(&bytes) != h.players || !bytes_sound(game->rules, &bytes))
 		return CLOISTER_BROKEN;
-	memcpy(state, in + sizeof given, env_size(game->rules));
+	memcpy(state, in + sizeof given, sizeof(struct env));
+	memcpy(env_state(env_of(state)), &bytes, game->rules->state_size);
 	env_of(state)->flags &= ENV_CHANCE | ENV_FORCED | ENV_RECALL;
 	env_settle(env_of(state), game->rules, list);
 	return 0;

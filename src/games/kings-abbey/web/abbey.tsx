@@ -165,34 +165,13 @@ function Pews({ p, seat, own }: Whose) {
   );
 }
 
-function Church({ p, seat, own }: Whose) {
+/** The font with whoever was baptised, and the altar. */
+function Sanctuary({ p, seat, own }: Whose) {
   const w = boardWords(p.lang);
-  const picking = usePicking(p);
-  const area = p.view.area[seat] ?? [];
-  const place = (name: string, label: string, classes: string) => {
-    if (!own) return { class: classes };
-    const props = owned(p, picking.place(name, label, classes));
-    return { ...props, ...dropTarget(props.onClick) };
-  };
-  const clergy = p.view.clergy[seat] ?? 0;
   const baptised = p.view.baptistery[seat] ?? 0;
   const altar = p.view.altar[seat] ?? false;
-  const level = levelOf(clergy);
-  const help = p.help("level", level);
-  const defence = w.defenceOf({
-    sum: p.view.defence[seat] ?? 0,
-    parts: defenceSources(p, seat)
-      .map(([source, n]) => `${w.sources[source]} ${n}`)
-      .join(", "),
-  });
   return (
-    <div class="ka-church">
-      <div {...place("preach", w.preach, "ka-area ka-preach")} title={w.preach}>
-        <b>{w.preach}</b>
-        <span class="sc">{w.preachHint}</span>
-        <Lying counts={area[0]} seat={seat} />
-      </div>
-      <Pews p={p} seat={seat} own={own} />
+    <>
       <div
         {...part(p, own, "baptistery", w.baptistery({ n: baptised }), "ka-font")}
         title={w.baptistery({ n: baptised })}
@@ -213,6 +192,37 @@ function Church({ p, seat, own }: Whose) {
       >
         <Piece id="altar" size={44} />
       </div>
+    </>
+  );
+}
+
+function Church({ p, seat, own }: Whose) {
+  const w = boardWords(p.lang);
+  const picking = usePicking(p);
+  const area = p.view.area[seat] ?? [];
+  const place = (name: string, label: string, classes: string) => {
+    if (!own) return { class: classes };
+    const props = owned(p, picking.place(name, label, classes));
+    return { ...props, ...dropTarget(props.onClick) };
+  };
+  const clergy = p.view.clergy[seat] ?? 0;
+  const level = levelOf(clergy);
+  const help = p.help("level", level);
+  const defence = w.defenceOf({
+    sum: p.view.defence[seat] ?? 0,
+    parts: defenceSources(p, seat)
+      .map(([source, n]) => `${w.sources[source]} ${n}`)
+      .join(", "),
+  });
+  return (
+    <div class="ka-church">
+      <div {...place("preach", w.preach, "ka-area ka-preach")} title={w.preach}>
+        <b>{w.preach}</b>
+        <span class="sc">{w.preachHint}</span>
+        <Lying counts={area[0]} seat={seat} />
+      </div>
+      <Pews p={p} seat={seat} own={own} />
+      <Sanctuary p={p} seat={seat} own={own} />
       <div
         {...place("clergy", `${w.clergy}, ${p.name("level", level)}, ${clergy} / 15`, "ka-area ka-clergy")}
         title={`${p.name("level", level)}${help ? `. ${help}` : ""}`}

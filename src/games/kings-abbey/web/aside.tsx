@@ -19,6 +19,19 @@ const KINDS = [
   "help_smith",
 ];
 
+/** What one of two gets out of a crusade. */
+function Share({ p, n, goods, blessed }: { p: Props; n: number; goods: [Good, number][]; blessed: boolean }) {
+  return (
+    <dd>
+      <b class="ka-worth num" title={boardWords(p.lang).prestige({ n })}>
+        {n}
+      </b>{" "}
+      <Goods list={goods} size={20} />
+      {blessed ? <Piece id="relic" size={20} /> : null}
+    </dd>
+  );
+}
+
 /** A crusade's owner asks for help: what is wanted, what is promised. */
 function Offer({ p }: { p: Props }) {
   const w = boardWords(p.lang);
@@ -38,15 +51,6 @@ function Offer({ p }: { p: Props }) {
   const prestige = p.figure("crusade", card, "prestige");
   const relic = p.figure("crusade", card, "relic") > 0;
   const given = v["offer.relic"] === "yes";
-  const Share = ({ n, goods, blessed }: { n: number; goods: [Good, number][]; blessed: boolean }) => (
-    <dd>
-      <b class="ka-worth num" title={w.prestige({ n })}>
-        {n}
-      </b>{" "}
-      <Goods list={goods} size={20} />
-      {blessed ? <Piece id="relic" size={20} /> : null}
-    </dd>
-  );
   return (
     <section class="ka-dialogue decision">
       <h2>{w.offer}</h2>
@@ -61,7 +65,7 @@ function Offer({ p }: { p: Props }) {
           <dt>
             {p.name("crusade", card)} {w.whole}
           </dt>
-          <Share n={prestige} goods={whole} blessed={relic} />
+          <Share p={p} n={prestige} goods={whole} blessed={relic} />
         </div>
         <div>
           <dt>{w.gets}</dt>
@@ -77,11 +81,11 @@ function Offer({ p }: { p: Props }) {
         </div>
         <div class="ka-promise">
           <dt>{w.gives}</dt>
-          <Share n={v["offer.prestige"]} goods={reward} blessed={given} />
+          <Share p={p} n={v["offer.prestige"]} goods={reward} blessed={given} />
         </div>
         <div>
           <dt>{w.keeps}</dt>
-          <Share n={prestige - v["offer.prestige"]} goods={kept} blessed={relic && !given} />
+          <Share p={p} n={prestige - v["offer.prestige"]} goods={kept} blessed={relic && !given} />
         </div>
         {v["offer.counter"] && ally !== null ? (
           <div class="ka-promise">

@@ -70,6 +70,25 @@ function tabFor(p: Props): Tab | null {
   return targets.length ? "abbey" : null;
 }
 
+/** Somebody's abbey, and the way back to one's own. */
+function Visit({ p, shown, show }: { p: Props; shown: number; show: (seat: number) => void }) {
+  const w = boardWords(p.lang);
+  const home = homeSeat(p);
+  return (
+    <>
+      {shown === home ? null : (
+        <p class="ka-visiting">
+          {w.abbeyOf({ name: nameOf(p, shown) })}{" "}
+          <button type="button" class="btn" onClick={() => show(home)}>
+            {w.back}
+          </button>
+        </p>
+      )}
+      <Abbey p={p} seat={shown} own={shown === p.seat} />
+    </>
+  );
+}
+
 function Phone({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const [shown, show] = useShown(p);
@@ -83,7 +102,6 @@ function Phone({ p }: { p: Props }) {
   const asked = p.choices.map((c) => c.text).join();
   useEffect(() => open(null), [asked]);
   useEffect(() => page.current?.querySelector(".el.legal")?.scrollIntoView({ block: "nearest" }), [tab, asked]);
-  const home = homeSeat(p);
   return (
     <Opener.Provider value={open}>
       <div class="ka ka-phone" ref={page}>
@@ -104,19 +122,7 @@ function Phone({ p }: { p: Props }) {
           ))}
         </div>
         <div class="ka-sheet" id="ka-sheet" role="tabpanel" aria-labelledby={`ka-tab-${tab}`}>
-          {tab === "abbey" ? (
-            <>
-              {shown === home ? null : (
-                <p class="ka-visiting">
-                  {w.abbeyOf({ name: nameOf(p, shown) })}{" "}
-                  <button type="button" class="btn" onClick={() => show(home)}>
-                    {w.back}
-                  </button>
-                </p>
-              )}
-              <Abbey p={p} seat={shown} own={shown === p.seat} />
-            </>
-          ) : null}
+          {tab === "abbey" ? <Visit p={p} shown={shown} show={show} /> : null}
           {tab === "main" ? (
             <>
               <Darkness p={p} />

@@ -84,16 +84,62 @@ function stripLabel(p: Props, seat: number): string {
     .join(", ");
 }
 
-export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown: boolean; open: () => void }) {
+/** The figures of a strip: defence against the dark, people, dice, stock, cards. */
+function Facts({ p, seat }: { p: Props; seat: number }) {
   const w = boardWords(p.lang);
-  const name = nameOf(p, seat);
   const dice = diceOf(p, seat);
-  const active = p.view.actor === seat && p.view.phase !== null;
-  const { legal } = p.standing(`player.${seat}`);
   const goods = p.view.goods[seat] ?? [];
   const defence = p.view.defence[seat] ?? 0;
   const dark = p.view.darkness_level;
   const cards = cardsOf(p, seat);
+  return (
+    <span class="ka-facts num">
+      <i title={w.against({ defence, dark })} class={defence < dark ? "short" : ""}>
+        <svg class="ka-mini-shield" viewBox="0 0 40 44" aria-hidden="true">
+          <path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" />
+        </svg>
+        {defence}
+        <small>/{dark}</small>
+      </i>
+      <i title={w.population({ n: p.view.population[seat] ?? 0 })}>
+        <Piece id="peasant" size={16} seat={seat} />
+        {p.view.population[seat]}
+      </i>
+      <i title={w.diceLeft({ n: dice })}>
+        <Piece id="die-personal-5" size={15} seat={seat} />
+        {dice}
+      </i>
+      <i
+        title={w.food({ n: p.view.food_need[seat] ?? 0 })}
+        class={`ka-roomy ${(goods[1] ?? 0) < (p.view.food_need[seat] ?? 0) ? "short" : ""}`}
+      >
+        <Piece id="grain" size={16} />
+        {goods[1] ?? 0}
+        <small>/{p.view.food_need[seat]}</small>
+      </i>
+      {(["wood", "stone", "sand"] as const).map((good) => (
+        <i key={good} class="ka-roomy" title={p.name("good", good)}>
+          <Piece id={good} size={16} />
+          {goods[GOODS.indexOf(good)]}
+        </i>
+      ))}
+      <i title={p.name("good", "denier")}>
+        <Piece id="denier" size={16} />
+        {goods[GOODS.indexOf("denier")]}
+      </i>
+      <i class="ka-roomy" title={w.cards({ n: cards })}>
+        <span class="ka-back" />
+        {cards}
+      </i>
+    </span>
+  );
+}
+
+export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown: boolean; open: () => void }) {
+  const w = boardWords(p.lang);
+  const name = nameOf(p, seat);
+  const active = p.view.actor === seat && p.view.phase !== null;
+  const { legal } = p.standing(`player.${seat}`);
   const label = stripLabel(p, seat);
   return (
     <div
@@ -115,45 +161,7 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
       </span>
       <Change p={p} seat={seat} />
       <b class="ka-prestige display num">{figure(p.view.prestige[seat] ?? 0)}</b>
-      <span class="ka-facts num">
-        <i title={w.against({ defence, dark })} class={defence < dark ? "short" : ""}>
-          <svg class="ka-mini-shield" viewBox="0 0 40 44" aria-hidden="true">
-            <path d="M3 3H37V22Q37 36 20 42Q3 36 3 22Z" />
-          </svg>
-          {defence}
-          <small>/{dark}</small>
-        </i>
-        <i title={w.population({ n: p.view.population[seat] ?? 0 })}>
-          <Piece id="peasant" size={16} seat={seat} />
-          {p.view.population[seat]}
-        </i>
-        <i title={w.diceLeft({ n: dice })}>
-          <Piece id="die-personal-5" size={15} seat={seat} />
-          {dice}
-        </i>
-        <i
-          title={w.food({ n: p.view.food_need[seat] ?? 0 })}
-          class={`ka-roomy ${(goods[1] ?? 0) < (p.view.food_need[seat] ?? 0) ? "short" : ""}`}
-        >
-          <Piece id="grain" size={16} />
-          {goods[1] ?? 0}
-          <small>/{p.view.food_need[seat]}</small>
-        </i>
-        {(["wood", "stone", "sand"] as const).map((good) => (
-          <i key={good} class="ka-roomy" title={p.name("good", good)}>
-            <Piece id={good} size={16} />
-            {goods[GOODS.indexOf(good)]}
-          </i>
-        ))}
-        <i title={p.name("good", "denier")}>
-          <Piece id="denier" size={16} />
-          {goods[GOODS.indexOf("denier")]}
-        </i>
-        <i class="ka-roomy" title={w.cards({ n: cards })}>
-          <span class="ka-back" />
-          {cards}
-        </i>
-      </span>
+      <Facts p={p} seat={seat} />
     </div>
   );
 }

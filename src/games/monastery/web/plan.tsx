@@ -115,22 +115,57 @@ function Badges({ p, tile, gains }: { p: Props; tile: Tile; gains: Map<string, n
   );
 }
 
-function TileSpot({ p, tile, monks, walking }: { p: Props; tile: Tile; monks: Monk[]; walking: Walking }) {
+function tileLabel(p: Props, tile: Tile, here: Monk[]): string {
   const w = boardWords(p.lang);
-  const squares = squaresOf(p, tile.type);
-  const name = p.name("tile", tile.type);
-  const ways = walking.to(tile.place);
-  const others = p.choices.filter((c) => !isWalk(c) && c.targets.includes(tile.place) && c.verb !== "keep");
-  const here = monks.filter((m) => m.place === tile.place);
-  const label = [
-    name,
+  return [
+    p.name("tile", tile.type),
     tile.built ? w.built : w.unbuilt,
-    tile.built ? w.circle({ n: p.figure("tile", tile.type, "circle") }) : w.squares({ list: squares.join(" ") }),
+    tile.built
+      ? w.circle({ n: p.figure("tile", tile.type, "circle") })
+      : w.squares({ list: squaresOf(p, tile.type).join(" ") }),
     ...here.map((m) => nameOf(p, m.colour) + (m.kneeling ? ` ${w.kneels}` : "")),
     tile.blessings ? w.blessings({ n: tile.blessings }) : "",
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+/** The squares of a tile that is not built yet, each a place of its own. */
+function Squares({ p, tile, walking }: { p: Props; tile: Tile; walking: Walking }) {
+  const w = boardWords(p.lang);
+  const squares = squaresOf(p, tile.type);
+  const name = p.name("tile", tile.type);
+  return squares.map((k, i) => {
+    const way = walking.onto(tile.place, k);
+    const kept = p.choices.some((c) => c.verb === "keep" && c.targets.includes(`square.${tile.n}.${k}`));
+    const [x, y] = squareAt(squares.length, i);
+    const label = w.square({ k, tile: name });
+    return (
+      <span
+        key={k}
+        {...spot(
+          p,
+          `square.${tile.n}.${k}`,
+          way ? `${label}${p.words.colon}${way[way.length - 1]!.label}` : label,
+          "mo-square",
+          !p.phone && (Boolean(way) || kept),
+          way ? () => go(p, way) : null,
+        )}
+        style={{
+          left: `${tile.x * CELL + x - SQUARE_SIZE / 2}px`,
+          top: `${tile.y * CELL + y - SQUARE_SIZE / 2}px`,
+        }}
+      />
+    );
+  });
+}
+
+function TileSpot({ p, tile, monks, walking }: { p: Props; tile: Tile; monks: Monk[]; walking: Walking }) {
+  const name = p.name("tile", tile.type);
+  const ways = walking.to(tile.place);
+  const others = p.choices.filter((c) => !isWalk(c) && c.targets.includes(tile.place) && c.verb !== "keep");
+  const here = monks.filter((m) => m.place === tile.place);
+  const label = tileLabel(p, tile, here);
   // On an unbuilt tile the squares are chosen; the tile itself stands for its highest free one, or on a phone asks which.
   const whole = ways.length > 0 && (tile.built || p.phone);
   const keeps = p.choices.filter((c) => c.verb === "keep" && c.targets.includes(tile.place));
@@ -164,32 +199,7 @@ function TileSpot({ p, tile, monks, walking }: { p: Props; tile: Tile; monks: Mo
           </span>
         ) : null}
       </div>
-      {tile.built
-        ? null
-        : squares.map((k, i) => {
-            const way = walking.onto(tile.place, k);
-            const kept = p.choices.some((c) => c.verb === "keep" && c.targets.includes(`square.${tile.n}.${k}`));
-            const [x, y] = squareAt(squares.length, i);
-            return (
-              <span
-                key={k}
-                {...spot(
-                  p,
-                  `square.${tile.n}.${k}`,
-                  way
-                    ? `${w.square({ k, tile: name })}${p.words.colon}${way[way.length - 1]!.label}`
-                    : w.square({ k, tile: name }),
-                  "mo-square",
-                  !p.phone && (Boolean(way) || kept),
-                  way ? () => go(p, way) : null,
-                )}
-                style={{
-                  left: `${tile.x * CELL + x - SQUARE_SIZE / 2}px`,
-                  top: `${tile.y * CELL + y - SQUARE_SIZE / 2}px`,
-                }}
-              />
-            );
-          })}
+      {tile.built ? null : <Squares p={p} tile={tile} walking={walking} />}
     </>
   );
 }

@@ -59,6 +59,28 @@ export function Ways({ edges, built }: { edges: number[]; built: boolean }): JSX
   );
 }
 
+/** The squares for monks of a tile that is not built yet. */
+function Boxes({ squares }: { squares: number[] }) {
+  return squares.map((k, i) => {
+    const [x, y] = squareAt(squares.length, i);
+    return (
+      <g key={k}>
+        <rect
+          class="mo-square-box"
+          x={x - SQUARE_SIZE / 2}
+          y={y - SQUARE_SIZE / 2}
+          width={SQUARE_SIZE}
+          height={SQUARE_SIZE}
+          rx="2"
+        />
+        <text class="mo-figure" x={x} y={y + 7.5}>
+          {k}
+        </text>
+      </g>
+    );
+  });
+}
+
 /** The drawing of a tile. Houses, numbers and monks stay upright, ways turn. */
 export function TileFace({
   p,
@@ -98,26 +120,7 @@ export function TileFace({
           <Building type={type} />
         </g>
       )}
-      {built
-        ? null
-        : squares.map((k, i) => {
-            const [x, y] = squareAt(squares.length, i);
-            return (
-              <g key={k}>
-                <rect
-                  class="mo-square-box"
-                  x={x - SQUARE_SIZE / 2}
-                  y={y - SQUARE_SIZE / 2}
-                  width={SQUARE_SIZE}
-                  height={SQUARE_SIZE}
-                  rx="2"
-                />
-                <text class="mo-figure" x={x} y={y + 7.5}>
-                  {k}
-                </text>
-              </g>
-            );
-          })}
+      {built ? null : <Boxes squares={squares} />}
       {built && circle > 0 ? (
         <g class="mo-circle">
           <circle cx="15" cy="15" r="11.500" />

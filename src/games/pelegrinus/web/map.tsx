@@ -116,6 +116,26 @@ function About({ p, view, city }: { p: Props; view: View; city: City }) {
   );
 }
 
+/** Over the map: what is being played back, or what one has pointed at. */
+function Caption({ p, view, playing, shown }: { p: Props; view: View; playing: Playing; shown: City | null }) {
+  const w = boardWords(p.lang);
+  const { scene, skip } = playing;
+  if (!scene)
+    return shown ? (
+      <div class="pe-about ">
+        <About p={p} view={view} city={shown} />
+      </div>
+    ) : null;
+  return (
+    <div class="pe-about playing">
+      <p class="pe-caption">{scene.text}</p>
+      <button class="btn pe-skip" data-skip onClick={skip}>
+        {w.skip}
+      </button>
+    </div>
+  );
+}
+
 export interface MapProps {
   p: Props;
   view: View;
@@ -177,18 +197,7 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
         </svg>
       </div>
       <Travellers small={p.phone} playing={playing} camera={camera} box={box} />
-      {scene || shown ? (
-        <div class={`pe-about ${scene ? "playing" : ""}`}>
-          {scene ? <p class="pe-caption">{scene.text}</p> : null}
-          {scene ? (
-            <button class="btn pe-skip" data-skip onClick={playing.skip}>
-              {w.skip}
-            </button>
-          ) : (
-            <About p={p} view={view} city={shown!} />
-          )}
-        </div>
-      ) : null}
+      <Caption p={p} view={view} playing={playing} shown={shown} />
       {camera.zoom > 1.01 && !scene ? (
         <button
           class="btn icon-b pe-whole"

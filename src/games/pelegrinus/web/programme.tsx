@@ -1,4 +1,5 @@
 // One's five characters: taken in hand by click or key, or pulled to where they shall go.
+import type { TargetedPointerEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Piece } from "@table/icons";
 import type { Character, Destination } from "@table/generated/pelegrinus";
@@ -46,31 +47,19 @@ function whither(p: Props, to: string | null, inHand: boolean): string {
   return to === "stay" ? w.home : onChart(p, to, p.name("destination", to as Destination));
 }
 
-export function Programme({ p, playing }: { p: Props; playing: boolean }) {
-  const w = boardWords(p.lang);
+const offerOf = (p: Props, character: Character, name: string) =>
+  p.laid?.offers[p.laid.pieces.indexOf(`character.${character}`)]?.find((c) => c.targets.includes(name));
+
+/** Pulling a character to its place, by mouse or finger; a click that slips a little is still a click. */
+function usePull(p: Props) {
   const [pull, setPull] = useState<Pull | null>(null);
   const pulled = useRef(false);
-  if (p.seat === null || p.view.phase === "over") return null;
   const { laid } = p;
-  const own = p.view.prog[p.seat] ?? null;
-  const placeOf = (character: Character, i: number): string | null => {
-    const choice = laid?.placed[laid.pieces.indexOf(`character.${character}`)];
-    return laid ? ((choice?.args[1] as string | undefined) ?? null) : (own?.[i] ?? null);
-  };
-  const offer = (character: Character, name: string) =>
-    laid?.offers[laid.pieces.indexOf(`character.${character}`)]?.find((c) => c.targets.includes(name));
-
-  const drop = (e: PointerEvent) => {
-    if (!pull) return;
-    setPull(null);
-    if (!pull.on) return;
-    const to = targetAt(
-      e.clientX,
-      e.clientY,
-      (name) => name !== `character.${pull.character}` && offer(pull.character, name) !== undefined,
-    );
-    const choice = to ? offer(pull.character, to) : undefined;
-    if (choice) p.choose(choice);
+  const start = (character: Character) => (e: TargetedPointerEvent<HTMLElement>) => {
+    if (!laid) return;
+    pulled.current = false;
+    e.currentTarget.setPointerCapture(e.pointerId);
+    setPull({ character, x: e.clientX, y: e.clientY, from: [e.clientX, e.clientY], on: false });
   };
   const move = (e: PointerEvent) => {
     if (!pull) return;
@@ -83,52 +72,88 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
     }
     setPull({ ...pull, on, x: e.clientX, y: e.clientY });
   };
+  const drop = (e: PointerEvent) => {
+    if (!pull) return;
+    setPull(null);
+    if (!pull.on) return;
+    const to = targetAt(
+      e.clientX,
+      e.clientY,
+      (name) => name !== `character.${pull.character}` && offerOf(p, pull.character, name) !== undefined,
+    );
+    const choice = to ? offerOf(p, pull.character, to) : undefined;
+    if (choice) p.choose(choice);
+  };
+  return { pull, pulled, start, move, drop, stop: () => setPull(null) };
+}
+
+/** One of the five: who it is, how much it weighs, where it goes. */
+function Sent({
+  p,
+  character,
+  to,
+  hand,
+}: {
+  p: Props;
+  character: Character;
+  to: string | null;
+  hand: ReturnType<typeof usePull>;
+}) {
+  const w = boardWords(p.lang);
+  const { pull, pulled } = hand;
+  const inHand = p.laid?.pieces[p.laid.at] === `character.${character}`;
+  const influence = p.figure("character", character, "influence");
+  const where = whither(p, to, inHand);
+  const label = `${p.name("character", character)}, ${w.influence({ n: influence })}${p.words.colon}${where}`;
+  const props = p.el(`character.${character}`, label, `pe-piece ${inHand ? "in-hand" : ""} ${to ? "set" : ""}`);
+  return (
+    <button
+      {...props}
+      title={p.help("character", character) ?? undefined}
+      aria-pressed={inHand}
+      onClick={(e) => {
+        if (!pulled.current) props.onClick(e);
+        pulled.current = false;
+      }}
+      onPointerDown={hand.start(character)}
+      onPointerMove={hand.move}
+      onPointerUp={hand.drop}
+      onPointerCancel={hand.stop}
+    >
+      <Piece
+        id={character}
+        size={HEIGHT[character]}
+        seat={p.seat}
+        class={pull?.on && pull.character === character ? "lifted" : ""}
+      />
+      {influence ? (
+        <span class="pe-influence num" aria-hidden="true">
+          {influence}
+        </span>
+      ) : null}
+      <span class="pe-who">{w.characters[character]}</span>
+      <small class={to ? "" : "said"}>{breakable(where)}</small>
+    </button>
+  );
+}
+
+export function Programme({ p, playing }: { p: Props; playing: boolean }) {
+  const w = boardWords(p.lang);
+  const hand = usePull(p);
+  if (p.seat === null || p.view.phase === "over") return null;
+  const { laid } = p;
+  const { pull } = hand;
+  const own = p.view.prog[p.seat] ?? null;
+  const placeOf = (character: Character, i: number): string | null => {
+    const choice = laid?.placed[laid.pieces.indexOf(`character.${character}`)];
+    return laid ? ((choice?.args[1] as string | undefined) ?? null) : (own?.[i] ?? null);
+  };
   return (
     <section class={`pe-programme ${playing ? "playing" : ""}`} aria-label={w.programme}>
       <div class="pe-five">
-        {CHARACTERS.map((character, i) => {
-          const to = placeOf(character, i);
-          const inHand = laid?.pieces[laid.at] === `character.${character}`;
-          const influence = p.figure("character", character, "influence");
-          const where = whither(p, to, inHand);
-          const label = `${p.name("character", character)}, ${w.influence({ n: influence })}${p.words.colon}${where}`;
-          const props = p.el(`character.${character}`, label, `pe-piece ${inHand ? "in-hand" : ""} ${to ? "set" : ""}`);
-          return (
-            <button
-              key={character}
-              {...props}
-              title={p.help("character", character) ?? undefined}
-              aria-pressed={inHand}
-              onClick={(e) => {
-                if (!pulled.current) props.onClick(e);
-                pulled.current = false;
-              }}
-              onPointerDown={(e) => {
-                if (!laid) return;
-                pulled.current = false;
-                e.currentTarget.setPointerCapture(e.pointerId);
-                setPull({ character, x: e.clientX, y: e.clientY, from: [e.clientX, e.clientY], on: false });
-              }}
-              onPointerMove={move}
-              onPointerUp={drop}
-              onPointerCancel={() => setPull(null)}
-            >
-              <Piece
-                id={character}
-                size={HEIGHT[character]}
-                seat={p.seat}
-                class={pull?.on && pull.character === character ? "lifted" : ""}
-              />
-              {influence ? (
-                <span class="pe-influence num" aria-hidden="true">
-                  {influence}
-                </span>
-              ) : null}
-              <span class="pe-who">{w.characters[character]}</span>
-              <small class={to ? "" : "said"}>{breakable(where)}</small>
-            </button>
-          );
-        })}
+        {CHARACTERS.map((character, i) => (
+          <Sent key={character} p={p} character={character} to={placeOf(character, i)} hand={hand} />
+        ))}
       </div>
       <div class={`pe-elsewhere ${laid ? "" : "idle"}`}>
         <button {...p.el("stay", w.stay, "pe-stay btn")}>{w.stay}</button>
