@@ -280,6 +280,17 @@ static void reasons(void **state)
 	ROW(g, categories <= CATEGORIES_MAX, "%d categories", categories);
 }
 
+/* Constants have names of their own. */
+static void constants_are_named(void **state)
+{
+	const struct game *g = game_of(state);
+	for (const struct constant *c = g->constants; c && c->name; c++) {
+		ROW(g, is_name(c->name), "constant '%s' has a bad name", c->name);
+		for (const struct constant *d = g->constants; d < c; d++)
+			ROW(g, strcmp(c->name, d->name) != 0, "constant '%s' stands there twice", c->name);
+	}
+}
+
 int main(void)
 {
 	static const struct property properties[] = {
@@ -292,6 +303,7 @@ int main(void)
 		{"events", events},
 		{"options", options},
 		{"reasons, invariants, categories", reasons},
+		{"constants", constants_are_named},
 	};
 	static const struct game *const more[] = {&game_fake, NULL};
 	return properties_run("declare", properties, COUNT(properties), more);

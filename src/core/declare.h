@@ -258,6 +258,12 @@ struct invariant {
 	const char *name; /* the spec's id: "BD-12.1" */
 };
 
+/* A figure of the rules that no component carries: how many rounds, walls, deals. Boards read it and repeat none. */
+struct constant {
+	const char *name;
+	int value;
+};
+
 /* The same four terms in every game, so that hints can be put into words by generic code. */
 enum { TERM_POINTS, TERM_ENGINE, TERM_DENIAL, TERM_RISK, TERMS };
 

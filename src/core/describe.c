@@ -284,6 +284,15 @@ static void describe_kinds(const struct speaker *s, struct out *o)
 	emit_close(o, ']');
 }
 
+static void describe_constants(const struct game *g, struct out *o)
+{
+	emit_key(o, "constants");
+	emit_open(o, '{');
+	for (const struct constant *c = g->constants; c && c->name; c++)
+		member_number(o, c->name, c->value);
+	emit_close(o, '}');
+}
+
 void describe_game(const struct speaker *s, struct out *o)
 {
 	const struct game *g = s->game;
@@ -304,6 +313,7 @@ void describe_game(const struct speaker *s, struct out *o)
 	describe_fields(s, o);
 	describe_vocabulary(g, o);
 	describe_kinds(s, o);
+	describe_constants(g, o);
 	begin_list(o, "categories");
 	for (int i = 0; g->categories[i].name; i++) {
 		emit_open(o, '{');

@@ -166,6 +166,7 @@ struct game_option;
 struct reason;
 struct category;
 struct invariant;
+struct constant;
 struct heuristics;
 struct catalogue;
 struct canvas;
@@ -223,6 +224,7 @@ struct game {
 	const struct reason *reasons; /* row r is reason REASON_GAME + r */
 	const struct category *categories;
 	const struct invariant *invariants; /* row 0 unused */
+	const struct constant *constants; /* ends with a row without a name; NULL: none */
 	const struct heuristics *heuristics; /* opinions, free to be wrong; may be NULL */
 	const struct catalogue *words; /* generated from the game's po files */
 	const struct box *box; /* what is printed on its components and may be another in an edition; NULL: nothing is */

@@ -48,6 +48,8 @@ export interface BoardProps<V = View> {
   count: (type: string, id: string | number | null, n: number) => string;
   help: (type: string, id: string | number | null) => string | null;
   figure: (type: string, id: string | number | null, figure: string) => number;
+  /** A figure of the rules that no component carries: the number of rounds, of walls. */
+  constant: (name: string) => number;
   /** Plays a choice that has no element of its own (a button of the board's). */
   choose: (choice: Choice, ...further: Choice[]) => void;
   /** Where further choices would lead, after what is staged; null when they are refused. */

@@ -95,6 +95,7 @@ export function lookups(description: Description, lang: Lang) {
       `${figure(n)}\u00a0${row(type, id)?.forms[isPlural(lang, n) ? "many" : "one"] ?? row(type, id)?.name ?? ""}`,
     help: (type: string, id: Id) => row(type, id)?.help ?? null,
     figure: (type: string, id: Id, figure: string) => row(type, id)?.figures?.[figure] ?? 0,
+    constant: (name: string) => description.constants[name]!,
   };
 }
 

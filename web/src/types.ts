@@ -219,6 +219,7 @@ export interface Description {
   events: { name: string; args: { name: string; type: number }[]; targets: string | null; rule: string }[];
   kinds: { name: string; rule: string | null; help: string | null; verbs: string[] }[];
   reasons: { name: string; rule: string }[];
+  constants: Record<string, number>; // figures of the rules that no component carries
   categories: { name: string; title: string }[];
   invariants: string[];
 }

@@ -12,6 +12,9 @@ static bool name_in(const void *state, int type, int value, const struct sentenc
 	return monasterium_name((const struct monasterium_state *)state, type, value, in, out);
 }
 
+static const struct constant constants[] = {{"years", YEARS}, {"extra_die_vp", EXTRA_DIE_VP}, {"gain_vp", GAIN_VP},
+	{"yellow_vp", YELLOW_VP}, {"take_most", TAKE_MAX}, {NULL, 0}};
+
 /*
  * Widest list: an extra novice with every monastery open has 30 buildings, 5 chapels, 25 cloister spaces and decline.
  * Longest game, 4 players: a round has at most 4 x (15 rolls + 5 placings + 12 for the reroll) = 128 choices in phase 1
@@ -22,4 +25,4 @@ static bool name_in(const void *state, int type, int value, const struct sentenc
 GAME_DEFINE(monasterium, .weights = monasterium_weights_, .prompt = monasterium_prompt_, .id = "monasterium",
 	.prefix = "MM", .rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX,
 	.choices_max = MONASTERIUM_CHOICES_MAX, .decisions_max = MONASTERIUM_DECISIONS_MAX,
-	.events_max = MONASTERIUM_EVENTS_MAX, .name_in = name_in, .draw = monasterium_draw);
+	.events_max = MONASTERIUM_EVENTS_MAX, .name_in = name_in, .draw = monasterium_draw, .constants = constants);

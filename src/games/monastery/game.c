@@ -26,8 +26,10 @@ static uint32_t spot(const void *state, int seat, choice c)
 		(const struct monastery_state *)state, choice_value(c, 0, LOW_X), choice_value(c, 1, LOW_Y));
 }
 
+static const struct constant constants[] = {{"phrase_letters", SPACES}, {NULL, 0}};
+
 GAME_DEFINE(monastery, .weights = monastery_weights_, .guess = monastery_guess_, .talk = monastery_talk_,
 	.prompt = monastery_prompt_, .id = "monastery", .prefix = "MO", .rules_version = 1, .seats_min = 2,
 	.seats_max = PLAYERS_MAX, .choices_max = MONASTERY_CHOICES_MAX, .decisions_max = MONASTERY_DECISIONS_MAX,
 	.events_max = MONASTERY_EVENTS_MAX, .spots = ABBEY_EDGES + (int)TILES_MAX * (int)DIRECTIONS, .spot = spot,
-	.seat_name = seat_name, .name = name, .draw = monastery_draw);
+	.seat_name = seat_name, .name = name, .draw = monastery_draw, .constants = constants);

@@ -9,24 +9,20 @@ import { Player } from "./player";
 import { words as boardWords } from "@table/generated/words/builders-duel";
 import "./board.css";
 
-const DEALS = [1, 2, 3];
 const pileOf = (round: number): string => (round % 2 ? "A" : "B");
 
 function Track({ p }: { p: Props }) {
   const { round, deal, rounds } = p.view;
+  const deals = p.constant("deals");
+  const label = boardWords(p.lang).track({ round, rounds, deal, deals });
   const state = (r: number, d: number) =>
     r < round || (r === round && d < deal) ? "past" : r === round && d === deal ? "current" : "";
   return (
-    <div
-      class="bd-track"
-      role="img"
-      aria-label={boardWords(p.lang).track({ round, rounds, deal })}
-      title={boardWords(p.lang).track({ round, rounds, deal })}
-    >
+    <div class="bd-track" role="img" aria-label={label} title={label}>
       {Array.from({ length: rounds }, (_, i) => i + 1).map((r) => (
         <div key={r}>
           <b>{pileOf(r)}</b>
-          {DEALS.map((d) => (
+          {Array.from({ length: deals }, (_, i) => i + 1).map((d) => (
             <i key={d} class={state(r, d)} />
           ))}
         </div>

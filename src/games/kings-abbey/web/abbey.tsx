@@ -170,12 +170,10 @@ function Sanctuary({ p, seat, own }: Whose) {
   const w = boardWords(p.lang);
   const baptised = p.view.baptistery[seat] ?? 0;
   const altar = p.view.altar[seat] ?? false;
+  const font = w.baptistery({ n: baptised, all: p.constant("baptistery") });
   return (
     <>
-      <div
-        {...part(p, own, "baptistery", w.baptistery({ n: baptised }), "ka-font")}
-        title={w.baptistery({ n: baptised })}
-      >
+      <div {...part(p, own, "baptistery", font, "ka-font")} title={font}>
         <svg viewBox="0 0 40 40" aria-hidden="true" class="house">
           <path class="ho-w" d="M6 8H34L31 20H24V30H30V36H10V30H16V20H9Z" />
           <path class="ho-b" d="M8 8H32L31 12H9Z" />
@@ -206,7 +204,8 @@ function Church({ p, seat, own }: Whose) {
     return { ...props, ...dropTarget(props.onClick) };
   };
   const clergy = p.view.clergy[seat] ?? 0;
-  const level = levelOf(clergy);
+  const level = levelOf(p, clergy);
+  const preach = p.constant("preach_most");
   const help = p.help("level", level);
   const defence = w.defenceOf({
     sum: p.view.defence[seat] ?? 0,
@@ -218,7 +217,7 @@ function Church({ p, seat, own }: Whose) {
     <div class="ka-church">
       <div {...place("preach", w.preach, "ka-area ka-preach")} title={w.preach}>
         <b>{w.preach}</b>
-        <span class="sc">{w.preachHint}</span>
+        <span class="sc">{w.values({ low: 1, high: preach })}</span>
         <Lying counts={area[0]} seat={seat} />
       </div>
       <Pews p={p} seat={seat} own={own} />
@@ -228,7 +227,7 @@ function Church({ p, seat, own }: Whose) {
         title={`${p.name("level", level)}${help ? `. ${help}` : ""}`}
       >
         <b>{clergy ? p.name("level", level) : w.clergy}</b>
-        <span class="sc">{w.clergyHint}</span>
+        <span class="sc">{w.values({ low: preach + 1, high: p.constant("die_faces") })}</span>
         <span class="ka-ladder" aria-hidden="true">
           {Array.from({ length: 15 }, (_, i) => (
             <i
@@ -257,9 +256,11 @@ function Walls({ p, seat, own }: Whose) {
   const w = boardWords(p.lang);
   const built = p.view.walls[seat] ?? 0;
   const choice = own ? p.choices.find((c) => c.verb === "wall") : undefined;
+  const [slots, all] = [p.constant("slots"), p.constant("slots_remodelled")];
+  const remodel = p.view.remodel[seat] ? w.remodel.done({ n: all }) : w.remodel.planned({ n: all - slots });
   return (
     <div class="ka-walls">
-      {[1, 2, 3, 4, 5].map((n) => {
+      {Array.from({ length: p.constant("walls") }, (_, i) => i + 1).map((n) => {
         const next = n === built + 1 && choice !== undefined;
         const label = w.wall({ n, built: n <= built });
         const classes = `ka-wall ${n <= built ? "built" : ""}`;
@@ -280,16 +281,10 @@ function Walls({ p, seat, own }: Whose) {
       })}
       {own ? (
         <span
-          {...part(
-            p,
-            own,
-            "remodel",
-            w.remodel({ done: p.view.remodel[seat] ?? false }),
-            `ka-remodel ${p.view.remodel[seat] ? "built" : ""}`,
-          )}
-          title={w.remodel({ done: p.view.remodel[seat] ?? false })}
+          {...part(p, own, "remodel", remodel, `ka-remodel ${p.view.remodel[seat] ? "built" : ""}`)}
+          title={remodel}
         >
-          +2
+          +{all - slots}
         </span>
       ) : null}
     </div>

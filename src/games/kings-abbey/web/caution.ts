@@ -11,7 +11,7 @@ const HALLS: Building[] = ["calefactory", "chapterhouse", "refectory"];
 function neverBuilt(p: Props, seat: number, building: Building): boolean {
   const had = (b: Building) =>
     (p.view.built[seat]?.[BUILDINGS.indexOf(b)] ?? 0) + (p.view.unbuilt[seat]?.[BUILDINGS.indexOf(b)] ?? 0);
-  if (had(building) >= 2) return true;
+  if (had(building) >= p.constant("copies")) return true;
   if (FARMS.includes(building)) return FARMS.some((b) => had(b) > 0);
   return HALLS.includes(building) && HALLS.some((b) => b !== building && had(b) > 0);
 }
@@ -33,7 +33,7 @@ export function caution(p: Props, choice: Choice): string | null {
     case "buy":
       return neverBuilt(p, seat, choice.args[2] as Building) ? w.neverBuilt : null;
     case "buy_crusade":
-      return p.view.round === (p.view.quick ? 5 : 7) ? w.lastCrusade : null;
+      return p.view.round === p.constant(p.view.quick ? "rounds_quick" : "rounds") ? w.lastCrusade : null;
     case "abandon":
       return w.lost;
     default:

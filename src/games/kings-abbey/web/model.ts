@@ -95,24 +95,22 @@ export const diceOf = (counts: number[] | undefined): number[] =>
   (counts ?? []).flatMap((n, i) => Array.from({ length: n }, () => i + 1));
 
 const LEVELS: Level[] = ["postulant", "deacon", "priest", "bishop", "cardinal"];
-const LEVEL_STEPS = 3;
-const WALLS = 5;
 
 /** The rank the clergy marker stands in. */
-export const levelOf = (clergy: number): Level =>
-  LEVELS[Math.min(LEVELS.length - 1, Math.floor(Math.max(0, clergy - 1) / LEVEL_STEPS))]!;
+export const levelOf = (p: Props, clergy: number): Level =>
+  LEVELS[Math.min(LEVELS.length - 1, Math.floor(Math.max(0, clergy - 1) / p.constant("rank_spaces")))]!;
 
 export type Source = "base" | "clergy" | "archers" | "walls" | "altar" | "dice" | "extra" | "houses";
 
 /** What an abbey's defence is made of; what no piece shows is its manned buildings. */
 export function defenceSources(p: Props, seat: number): [Source, number][] {
   const v = p.view;
-  const reached = LEVELS.slice(0, Math.floor((v.clergy[seat] ?? 0) / LEVEL_STEPS));
+  const reached = LEVELS.slice(0, Math.floor((v.clergy[seat] ?? 0) / p.constant("rank_spaces")));
   const known: [Source, number][] = [
     ["base", v.base_defence[seat] ?? 0],
     ["clergy", reached.reduce((sum, level) => sum + p.figure("level", level, "defence"), 0)],
     ["archers", v.occupied[seat]!.filter((card) => /^(gate_tower|battlement)/.test(card)).length],
-    ["walls", v.walls[seat] === WALLS ? 1 : 0],
+    ["walls", v.walls[seat] === p.constant("walls") ? 1 : 0],
     ["altar", v.altar[seat] ? 1 : 0],
     [
       "dice",

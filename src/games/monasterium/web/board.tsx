@@ -11,7 +11,7 @@ import { Country } from "./map";
 import { Missions } from "./missions";
 import { Others, PlayerCard } from "./others";
 import { show, useShown } from "./shown";
-import { seatName, seatsOf, YEARS, type Props } from "./things";
+import { seatName, seatsOf, type Props } from "./things";
 import { words as boardWords } from "@table/generated/words/monasterium";
 import "./board.css";
 
@@ -61,7 +61,7 @@ function Phone({ p }: { p: Props }) {
     <div class="mm mm-phone" ref={page}>
       <p class="mm-strip num">
         <span>
-          {w.year({ year: p.view.year, of: YEARS.length })},{" "}
+          {w.year({ year: p.view.year, of: p.constant("years") })},{" "}
           {w.round({ round: p.view.round_in_year + 1, of: p.view.n })}
         </span>
         {first === null ? null : (

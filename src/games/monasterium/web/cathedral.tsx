@@ -4,7 +4,19 @@ import type { Column, Row } from "@table/generated/monasterium";
 import { own } from "./own";
 import { point } from "./preview";
 import { show } from "./shown";
-import { actionDoes, COLUMNS, DOES_PIECE, points, ROWS, seatName, TOKENS, type Does, type Props } from "./things";
+import {
+  actionDoes,
+  COLUMNS,
+  DOES_PIECE,
+  doesText,
+  points,
+  ROWS,
+  seatName,
+  TOKENS,
+  yellowText,
+  type Does,
+  type Props,
+} from "./things";
 import { Window } from "./window";
 import { words as boardWords } from "@table/generated/words/monasterium";
 
@@ -13,7 +25,7 @@ function Deed({ p, does, seat, word = true }: { p: Props; does: Does; seat: numb
   return (
     <span class="mm-deed">
       <Piece id={DOES_PIECE[does]} size={24} seat={seat} />
-      {word ? <span>{boardWords(p.lang).does[does]}</span> : null}
+      {word ? <span>{doesText(p, does)}</span> : null}
     </span>
   );
 }
@@ -37,14 +49,13 @@ function OnTile({ p, seat, column }: { p: Props; seat: number; column: Column })
 }
 
 function TileHead({ p, seat, column }: { p: Props; seat: number; column: Column }) {
-  const w = boardWords(p.lang);
   const yellow = !p.view.novice[seat]?.[3]?.includes(column);
   const name = p.name("column", column);
   return (
     <div class={`mm-tile ${yellow ? "yellow" : ""}`}>
       <span
-        {...own(p, seat, `column.${column}`, `${name}${yellow ? `, ${w.yellow}` : ""}`, "mm-die-no")}
-        title={yellow ? w.yellow : name}
+        {...own(p, seat, `column.${column}`, `${name}${yellow ? `, ${yellowText(p)}` : ""}`, "mm-die-no")}
+        title={yellow ? yellowText(p) : name}
       >
         {COLUMNS.indexOf(column) + 1}
       </span>
@@ -65,7 +76,7 @@ function Cell({ p, seat, row, column }: { p: Props; seat: number; row: Row; colu
   const level = ROWS.indexOf(row) + 1;
   const there = p.view.novice[seat]?.[level - 1]?.includes(column) ?? false;
   const does = level < 4 ? actionDoes(p, column, level) : null;
-  const what = does ? p.name("action", `${column}.${level}`) : w.yellow;
+  const what = does ? p.name("action", `${column}.${level}`) : yellowText(p);
   if (there) {
     const label = `${p.name("row", row)}, ${p.name("column", column)}${p.words.colon}${what} (${w.locked})`;
     const name = `novice.${column}.${row}`;

@@ -6,6 +6,7 @@ import {
   actionDoes,
   buildingType,
   DOES_PIECE,
+  doesText,
   glassPiece,
   lineToken,
   MONASTERIES,
@@ -27,7 +28,6 @@ interface Link {
   round?: boolean; // a space of the road
 }
 
-const LINES = 3; // a turn has three dice at most
 const BETTER: Partial<Record<Token, Token>> = { soup: "tool", tool: "book" };
 const BONUS_PIECE = ["", "influence", "soup", "commandery", "glass-d", "die-neutral-5"];
 const BONUSES = ["", "influence_or_rosary", "soup_or_upgrade", "any_action", "window_tile", "extra_die"];
@@ -35,7 +35,7 @@ const BONUSES = ["", "influence_or_rosary", "soup_or_upgrade", "any_action", "wi
 function actionLink(p: Props, action: Action, starts: boolean): Link {
   const [column, level] = action.split(".") as [Column, string];
   const does = actionDoes(p, column, Number(level));
-  return { piece: DOES_PIECE[does], text: boardWords(p.lang).does[does], label: p.name("action", action), starts };
+  return { piece: DOES_PIECE[does], text: doesText(p, does), label: p.name("action", action), starts };
 }
 
 function placeLink(p: Props, m: Monastery, place: Place): Link {
@@ -53,6 +53,11 @@ const tokenLink = (p: Props, token: Token, count: number): Link => ({
   piece: token,
   text: `+${count}`,
   label: p.name("token", token),
+});
+const pointsLink = (p: Props, n: number): Link => ({
+  piece: "vp",
+  text: `+${n}`,
+  label: boardWords(p.lang).points({ n }),
 });
 const glassLink = (p: Props, m: Monastery): Link => ({ piece: glassPiece(m), label: p.name("monastery", m) });
 const upgradeLink = (p: Props, token: Token): Link => ({
@@ -94,7 +99,7 @@ function ofChoice(p: Props, verb: string, args: Value[]): Link | null {
     case "upgrade":
       return upgradeLink(p, a as Token);
     case "take_vp":
-      return { piece: "vp", text: "+5", label: boardWords(p.lang).points({ n: 5 }) };
+      return pointsLink(p, p.constant("extra_die_vp"));
     default:
       return null;
   }
@@ -222,7 +227,7 @@ export function Chain({ p }: { p: Props }) {
       <span class="sc">{turn.mine ? w.thisTurn : w.lastTurn({ name: seatName(p, turn.seat) })}</span>
       <ol>
         {lines(turn.links)
-          .slice(-LINES)
+          .slice(-p.constant("take_most"))
           .map((line, i) => (
             <li key={i}>
               <Piece id={`die-neutral-${turn.slot}`} size={18} />

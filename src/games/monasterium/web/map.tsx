@@ -10,11 +10,12 @@ import {
   seatName,
   seatsOf,
   touches,
-  YEARS,
+  years,
   type Props,
 } from "./things";
 import { point } from "./preview";
 import { words as boardWords } from "@table/generated/words/monasterium";
+import { told } from "@table/say";
 
 export const MAP_WIDTH = 1000;
 export const MAP_HEIGHT = 388;
@@ -41,7 +42,7 @@ function Space({ p, space }: { p: Props; space: number }) {
     .map((seat) => seatName(p, seat));
   const label = [
     p.name("road", space),
-    w.bonus[bonus],
+    told(w.bonus[bonus], { vp: p.constant("extra_die_vp") }),
     here.length ? `${w.road}${p.words.colon}${here.join(", ")}` : "",
   ]
     .filter(Boolean)
@@ -125,17 +126,17 @@ function Key({ p }: { p: Props }) {
 function Time({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const { year, round_in_year: round, n, first_player: first } = p.view;
-  const label = `${w.year({ year, of: YEARS.length })}, ${w.round({ round: round + 1, of: n })}${first === null ? "" : `, ${w.starts({ name: seatName(p, first) })}`}`;
+  const label = `${w.year({ year, of: p.constant("years") })}, ${w.round({ round: round + 1, of: n })}${first === null ? "" : `, ${w.starts({ name: seatName(p, first) })}`}`;
   return (
     <g class="mm-time" role="img" aria-label={label} transform="translate(8 236)">
       <title>{label}</title>
-      {YEARS.map((y, i) => (
+      {years(p).map((y, i) => (
         <g key={y} transform={`translate(${i * 34} 0)`} class={y < year ? "past" : y > year ? "coming" : ""}>
           <use href="#hourglass" width="30" height="30" />
         </g>
       ))}
       <text x="2" y="56">
-        {w.year({ year, of: YEARS.length })}
+        {w.year({ year, of: p.constant("years") })}
       </text>
       {Array.from({ length: n }, (_, i) => (
         <circle key={i} cx={8 + i * 19} cy="76" r="6.500" class={i < round ? "past" : i === round ? "at" : ""} />

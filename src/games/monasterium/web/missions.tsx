@@ -1,7 +1,7 @@
 // The six missions: what each asks, how far one has come, what it is worth this year, and who has done it.
 import { Piece, SeatMark } from "@table/icons";
 import type { Mission } from "@table/generated/monasterium";
-import { glass, progress, seatName, seatsOf, YEARS, type Goal, type Props } from "./things";
+import { glass, progress, seatName, seatsOf, years, type Goal, type Props } from "./things";
 import { words as boardWords } from "@table/generated/words/monasterium";
 
 const PIECES = { chapel: "altar", building: "commandery", cloister: "arch" };
@@ -27,7 +27,7 @@ function Years({ p, mission }: { p: Props; mission: Mission }) {
   const state = (year: number) => (year < p.view.year ? "past" : year === p.view.year ? "at" : "");
   return (
     <div class="mm-years num">
-      {YEARS.map((year) => (
+      {years(p).map((year) => (
         <span key={year} class={state(year)}>
           {p.figure("mission", mission, `year_${year}`)}
         </span>

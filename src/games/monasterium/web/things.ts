@@ -13,6 +13,8 @@ import type {
   WindowColumn,
   WindowRow,
 } from "@table/generated/monasterium";
+import { words as boardWords } from "@table/generated/words/monasterium";
+import { told } from "@table/say";
 
 export type Props = BoardProps<View>;
 
@@ -23,7 +25,7 @@ export const TOKENS: Token[] = ["influence", "soup", "rosary", "tool", "book"];
 export const WINDOW_ROWS: WindowRow[] = ["top", "middle", "bottom"];
 export const WINDOW_COLUMNS: WindowColumn[] = ["left", "centre", "right"];
 export const VALUES = [1, 2, 3, 4, 5, 6];
-export const YEARS = [1, 2, 3];
+export const years = (p: Props): number[] => Array.from({ length: p.constant("years") }, (_, i) => i + 1);
 const BUILDINGS: Building[] = ["refectory", "workshop", "library"];
 const HOLDERS: Holder[] = ["red", "blue", "green", "yellow"];
 
@@ -51,6 +53,11 @@ const DOES = [
 export type Does = (typeof DOES)[number];
 export const actionDoes = (p: Props, column: Column, level: number): Does =>
   DOES[p.figure("action", `${column}.${level}`, "does")] ?? "nothing";
+
+/** The same in a word, and what the yellow side of a tile gives. */
+export const doesText = (p: Props, does: Does): string =>
+  told(boardWords(p.lang).does[does], { vp: p.constant("gain_vp") });
+export const yellowText = (p: Props): string => boardWords(p.lang).yellow({ vp: p.constant("yellow_vp") });
 
 /** The piece that stands for what is done. */
 export const DOES_PIECE: Record<Does, string> = {

@@ -132,7 +132,8 @@ export function Strip({ p, colour }: { p: Props; colour: Colour }) {
   const sides = p.view.strip[seatOf(p.view, colour)] ?? [];
   const written = sides.filter((side) => side !== null).length;
   const large = sides.filter((side) => side === "large").length;
-  const label = w.strip({ name: nameOf(p, colour), written, large }) + (written === 9 ? `, ${w.complete}` : "");
+  const all = p.constant("phrase_letters");
+  const label = w.strip({ name: nameOf(p, colour), written, large, all }) + (written === all ? `, ${w.complete}` : "");
   return (
     <div {...p.el(`strip.${colour}`, label, `mo-strip ${written === 9 ? "complete" : ""}`)} title={label}>
       {phrase(colour).map((letter, i) => {

@@ -2,7 +2,7 @@
 import { Piece, SeatMark, useTincture } from "@table/icons";
 import type { Score } from "@table/types";
 import type { View } from "@table/generated/pelegrinus";
-import { RELIC_VALUES, seatLabel, type Props } from "./places";
+import { relicValues, seatLabel, type Props } from "./places";
 import { Shared } from "./shared";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
 
@@ -33,11 +33,13 @@ function Count({
 function Relics({ p, view, seat }: { p: Props; view: View; seat: number }) {
   const w = boardWords(p.lang);
   const own = view.relics[seat] ?? [];
-  const label = `${w.relics}${p.words.colon}${RELIC_VALUES.map((value, i) => w.relic({ value, n: own[i] ?? 0 })).join(", ")}`;
+  const label = `${w.relics}${p.words.colon}${relicValues(p.figure)
+    .map((value, i) => w.relic({ value, n: own[i] ?? 0 }))
+    .join(", ")}`;
   return (
     <span class="pe-relics num" role="img" aria-label={label} title={label}>
       <Piece id="relic" size={20} seat={seat} />
-      {RELIC_VALUES.map((value, i) => (
+      {relicValues(p.figure).map((value, i) => (
         <span key={value} class={own[i] ? "pe-relic" : "pe-relic none"} data-el={`relic.${seat}.${value}`}>
           {own[i] ? Array<number>(own[i]).fill(value).join(" ") : ""}
         </span>

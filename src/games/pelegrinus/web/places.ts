@@ -22,8 +22,9 @@ export const REGION_IDS: Region[] = [
   "eastern_europe",
 ];
 export const CHARACTERS: Character[] = ["master", "chaplain", "nun", "pilgrim", "keeper"];
-export const START_SPACES = 4;
-export const RELIC_VALUES = [1, 2, 4];
+/** What relics are worth, the low ones first. */
+export const relicValues = (figure: Props["figure"]): number[] =>
+  ["relic_low", "relic_middle", "relic_high"].map((id) => figure("piece", id, "value"));
 
 export const cityAt = (city: City): Point => CITIES[city] as unknown as Point;
 export const isCity = (at: string): at is City => at in CITIES;
@@ -106,7 +107,13 @@ export function regionState(p: Props, view: View, region: Region): RegionState {
   const own = p.seat === null ? [] : (view.com[p.seat] ?? []);
   const abbeys = cities.filter((city) => view.abbey[CITY_IDS.indexOf(city)] !== null).length;
   const open = view.round >= opens;
-  const state = !open ? "veiled" : built < room ? "open" : abbeys < 2 ? "complete" : "closed";
+  const state = !open
+    ? "veiled"
+    : built < room
+      ? "open"
+      : abbeys < p.constant("abbeys_of_region")
+        ? "complete"
+        : "closed";
   return {
     open,
     opens,

@@ -4,7 +4,7 @@ import { pace } from "@table/settings";
 import { holdStage } from "@table/stage";
 import type { Score } from "@table/types";
 import type { View } from "@table/generated/pelegrinus";
-import type { Props } from "./places";
+import { relicValues, type Props } from "./places";
 import { Shared } from "./shared";
 import { scenesOf, type Scene } from "./reveal";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
@@ -42,7 +42,8 @@ export function usePlaying(p: Props): Playing {
     const events = fresh.flatMap((row) => row.events);
     // A leap over several rounds is somebody turning pages.
     const leap = seq < before.seq || events.filter((e) => e.kind === "round_end").length > 1;
-    const next = leap || pace() === 0 ? NONE : scenesOf(before.view, events, boardWords(p.lang).revealed);
+    const still = leap || pace() === 0;
+    const next = still ? NONE : scenesOf(before.view, events, boardWords(p.lang).revealed, relicValues(p.figure));
     if (next.length || seq < before.seq) {
       scores.current = before.scores;
       setScenes(next);

@@ -2,7 +2,7 @@
 // scene is a view with figures on it; the events say what changed, no rule is needed.
 import type { GameEvent } from "@table/types";
 import type { Character, City, Destination, Region, View } from "@table/generated/pelegrinus";
-import { CHARACTERS, CITY_IDS, RELIC_VALUES } from "./places";
+import { CHARACTERS, CITY_IDS } from "./places";
 
 export interface Figure {
   seat: number;
@@ -43,7 +43,10 @@ class Stage {
   private figures: Figure[];
   private majority = ""; // told with what it brings
 
-  constructor(private view: View) {
+  constructor(
+    private view: View,
+    private readonly relicValues: readonly number[],
+  ) {
     this.figures = figuresOf(view);
   }
 
@@ -162,7 +165,7 @@ class Stage {
   }
 
   private claim(event: GameEvent, seat: number): void {
-    const value = RELIC_VALUES.indexOf(Number(event.args.value));
+    const value = this.relicValues.indexOf(Number(event.args.value));
     const from = Number(event.args.from);
     this.put("relics", (relics) =>
       relics.map((own, i) => own.map((n, v) => (v !== value ? n : i === from ? n - 1 : i === seat ? n + 1 : n))),
@@ -176,10 +179,15 @@ class Stage {
 }
 
 /** The scenes of a round; none where nothing was revealed. */
-export function scenesOf(before: View, events: readonly GameEvent[], opening: string): Scene[] {
+export function scenesOf(
+  before: View,
+  events: readonly GameEvent[],
+  opening: string,
+  relicValues: readonly number[],
+): Scene[] {
   const shown = events.some((e) => e.kind === "revealed" || e.kind === "commandery_built" || e.kind === "abbey_built");
   if (!shown) return [];
-  const stage = new Stage(before);
+  const stage = new Stage(before, relicValues);
   for (const event of events) stage.play(event);
   const first = stage.scenes[0];
   if (first && events.some((e) => e.kind === "revealed")) first.text = opening;

@@ -1,7 +1,7 @@
 // The papal court and the track of popes and rounds, oldest below, with the order in which ties are won.
 import { Piece, SeatMark } from "@table/icons";
 import type { View } from "@table/generated/pelegrinus";
-import { REGION_IDS, START_SPACES, seatLabel, tieOrder, type Props } from "./places";
+import { REGION_IDS, seatLabel, tieOrder, type Props } from "./places";
 import { sentTo } from "./programme";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
 
@@ -23,7 +23,7 @@ function Court({ p }: { p: Props }) {
 
 function Space({ p, view, space }: { p: Props; view: View; space: number }) {
   const w = boardWords(p.lang);
-  const round = space - START_SPACES + 1;
+  const round = space - p.constant("start_spaces") + 1;
   const owner = view.track[space] ?? null;
   const up = owner !== null && view.face[owner] === space;
   const region = REGION_IDS.find((id) => p.figure("region", id, "opens") === round);
@@ -75,7 +75,7 @@ export function Track({ p, view }: { p: Props; view: View }) {
       <ol reversed>
         {view.track
           .map((_, i) => view.track.length - 1 - i)
-          .filter((space) => space < view.n_players || space >= START_SPACES)
+          .filter((space) => space < view.n_players || space >= p.constant("start_spaces"))
           .map((space) => (
             <Space key={space} p={p} view={view} space={space} />
           ))}
