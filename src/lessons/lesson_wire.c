@@ -57,6 +57,7 @@ static void write_lesson(const struct lesson *l, int lang, struct out *o)
 	emit_text(o, "title", &l->title, lang);
 	emit_text(o, "aim", &l->aim, lang);
 	emit_count(o, "minutes", l->minutes);
+	emit_count(o, "players", l->options.players);
 	emit_count(o, "seat", l->seat);
 	emit_member(o, "level", level_of(l));
 	emit_key(o, "summary");
@@ -195,8 +196,10 @@ static void write_outcome(const struct runner *r, const struct speaker *s, struc
 	emit_member(o, "stage", stages[r->stage]);
 	emit_count(o, "tries", r->tries);
 	emit_count(o, "answered", r->values);
-	emit_text(o, "said", r->wrong ? &r->wrong->say : NULL, s->lang);
-	member_bool(o, "allowed", r->allowed);
+	if (r->allowed)
+		emit_member(o, "said", words_find(s, "lesson.allowed"));
+	else
+		emit_text(o, "said", r->wrong ? &r->wrong->say : NULL, s->lang);
 	emit_key(o, "refusal");
 	if (r->refusal.reason) {
 		emit_open(o, '{');

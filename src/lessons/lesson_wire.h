@@ -5,7 +5,7 @@
 #include "core/out.h"
 #include "lessons/runner.h"
 
-/* {"game","title","aim","minutes","lessons":[{"id","title","aim","minutes","seat","level","summary","steps":[id]}]}. */
+/* {"game","title","aim","minutes","lessons":[{"id","title","aim","minutes","players","seat","level","summary","steps":[id]}]}. */
 void lesson_wire_course(const struct lesson_course *c, int lang, struct out *o);
 
 /*

@@ -6,6 +6,7 @@ import type { Connection } from "./connection";
 import { Sprite } from "./icons";
 import { later } from "./later";
 import { Offline } from "./offline";
+import { LearnPage } from "./learn/page";
 import { Lobby } from "./pages/lobby";
 import { RecordsPage } from "./pages/records";
 import { TablePage } from "./pages/table";
@@ -98,6 +99,7 @@ function Page({ path }: { path: string }) {
   if (page === "table" && id)
     return server ? <TablePage connection={server} id={id} follow={key ? { key } : {}} /> : <Unreached />;
   if (page === "offline" && id) return <TablePage connection={offline()} id={id} />;
+  if (page === "learn") return <LearnPage game={id ?? null} lesson={url.pathname.split("/")[3] ?? null} />;
   if (page === "rules")
     return rules.games(lang).some((g) => g.id === id) ? <RulesPage key={id} game={id!} /> : <RulesList />;
   return page === "records" && server ? <RecordsPage /> : <Lobby />;

@@ -175,6 +175,7 @@ export interface GameInfo {
   title: string;
   summary: string;
   length: string;
+  hard: string; // 1 easy, 2 some thought, 3 demanding
   rules_version: number;
   seats_min: number;
   seats_max: number;

@@ -1,5 +1,6 @@
 // The rules, words and computer player as WebAssembly: the same C sources as the server's (src/wasm/*.c). Used by the
 // page for descriptions and by the worker for whole games.
+import type { Course } from "./learn/course";
 import type { Description, GameInfo, Lang } from "./types";
 import { typeset } from "./typography";
 
@@ -33,6 +34,15 @@ export interface Exports {
   offline_computer(seat: number, seed: number): number;
   offline_choose(seat: number): number;
   offline_hint(seat: number, iterations: number): number;
+  learn_course(lang: number): number;
+  learn_open(lesson: number, step: number, lang: number): number;
+  learn_step(): void;
+  learn_chooses(): number;
+  learn_choose(): number;
+  learn_answer(): number;
+  learn_again(): void;
+  learn_show(): void;
+  learn_aims(): void;
 }
 
 export const langNumber = (lang: Lang): number => (lang === "fr" ? 1 : 0);
@@ -68,6 +78,12 @@ export class Rules {
   games(lang: Lang): GameInfo[] {
     this.c.games_json(langNumber(lang));
     return this.json();
+  }
+
+  /** The course of a game; null: it has none. */
+  course(game: string, lang: Lang): Course | null {
+    this.put(game);
+    return this.c.learn_course(langNumber(lang)) ? this.json<Course>() : null;
   }
 
   describe(game: string, lang: Lang): Description {

@@ -1,5 +1,6 @@
 // The worker of the page: keeps the truth of a game played without a server. The page gets views only. It answers the
 // operations of docs/api.md that make sense alone, and pushes the same `table` messages.
+import { LESSON, Teacher } from "./learn/teacher";
 import { commitment, draw, seedFrom, seedRandom, seedWritten, type Seed } from "./seed";
 import type { Candidate, Choice, Lang, Row, SeatInfo, Table, Tried, View, Decision, Score } from "./types";
 import { Rules, langNumber } from "./wasm";
@@ -19,6 +20,7 @@ export interface Saved {
   seats: SeatSetup[];
   seed: string;
   record: string | null;
+  lesson?: [number, number]; // the game at the end of a course: its lesson and step. Not kept: it begins anew
 }
 
 interface Update {
@@ -47,12 +49,15 @@ class Host {
   private lang: Lang = "en";
   private told = { rows: 0, viewer: -1 }; // how many rows the page knows, and through whose eyes
   private thinking = false;
+  private readonly teacher: Teacher;
   private kept = -1; // the last row of what the page was given to keep
 
   constructor(
     private readonly rules: Rules,
     private readonly push: (message: object) => void,
-  ) {}
+  ) {
+    this.teacher = new Teacher(rules, push);
+  }
 
   open(saved: Saved, lang: Lang): void {
     this.saved = saved;
@@ -61,7 +66,10 @@ class Host {
     this.told = { rows: 0, viewer: -1 };
     this.kept = -1;
     const { c } = this.rules;
-    if (saved.record) {
+    if (saved.lesson) {
+      this.rules.put(saved.game);
+      if (!c.learn_open(...saved.lesson, langNumber(lang))) throw new Error(this.rules.get());
+    } else if (saved.record) {
       this.rules.put(saved.record);
       if (!c.offline_load(langNumber(lang))) throw new Error(this.rules.get());
     } else {
@@ -138,7 +146,7 @@ class Host {
 
   /** What the page needs to open the table again: it has it before it shows what happened. */
   private keep(update: Update): void {
-    if (update.seq === this.kept) return;
+    if (update.seq === this.kept || this.saved!.lesson) return;
     this.kept = update.seq;
     this.rules.c.offline_record();
     const over = update.decision.actors.length === 0;
@@ -246,7 +254,17 @@ class Host {
       this.rules.c.offline_lang(langNumber(this.lang));
       return {};
     },
-    follow: () => {
+    lesson: (m) => this.teacher.open(m as Parameters<Teacher["open"]>[0]),
+    learn: (m) => this.teacher.act(String(m.act), String(m.text ?? "")),
+    aims: () => {
+      this.rules.c.learn_aims();
+      return { aims: this.rules.json() };
+    },
+    follow: (m) => {
+      if (String(m.table).startsWith(LESSON)) {
+        this.teacher.tell();
+        return {};
+      }
       this.told = { rows: 0, viewer: -1 };
       this.tell();
       return {};
@@ -301,7 +319,16 @@ class Host {
     const options = (m.options as Record<string, string> | undefined) ?? {};
     const id = `offline-${Math.random().toString(36).slice(2, 10)}`;
     this.open(
-      { id, game: String(m.game), players: seats.length, options, seats, seed: seed.text, record: null },
+      {
+        id,
+        game: String(m.game),
+        players: seats.length,
+        options,
+        seats,
+        seed: seed.text,
+        record: null,
+        ...(m.lesson ? { lesson: m.lesson as [number, number] } : {}),
+      },
       (m.lang as Lang) ?? "en",
     );
     return { table: id };

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp, words } from "../app";
 import { tincturesOf } from "../boards";
 import { Icon, Ornament, Piece, SeatMark, Tinctures } from "../icons";
+import { learned } from "../learn/course";
 import { keptGames } from "../saved";
 import type { GameInfo, Lang, SeatInfo } from "../types";
 import { playersText } from "../words";
@@ -73,25 +74,68 @@ function useLost(): boolean {
   return lost;
 }
 
-function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; friends: () => void }) {
+/** How hard a game is: rings for the eye, a word for everybody. */
+function Hard({ game }: { game: GameInfo }) {
   const { words } = useApp();
+  const rings = Number(game.hard);
+  const word = [words.hard.easy, words.hard.thought, words.hard.demanding][rings - 1];
+  return (
+    <>
+      <span class="rings" aria-hidden="true">
+        {[1, 2, 3].map((n) => (
+          <i key={n} class={n <= rings ? "full" : ""} />
+        ))}
+      </span>{" "}
+      {word}
+    </>
+  );
+}
+
+function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; friends: () => void }) {
+  const { words, rules, lang, link } = useApp();
+  const course = rules.course(game.id, lang);
   return (
     <li class="game-card" data-game={game.id}>
       <Piece id={`emblem-${game.id}`} size={88} class="emblem" />
       <h2 class="display">{game.title}</h2>
       <p class="who">
-        {playersText(words, game.seats_min, game.seats_max)} · {game.length}
+        {playersText(words, game.seats_min, game.seats_max)} · {game.length} · <Hard game={game} />
       </p>
       <p class="summary">{game.summary}</p>
       <p class="act">
+        {course ? (
+          <a class="btn" href={`/learn/${game.id}`} onClick={link} data-learn={game.id}>
+            {words.learn.learn}
+          </a>
+        ) : null}
         <button class="btn" data-play={game.id} onClick={play}>
           {words.playComputer}
         </button>
         <button class="btn quiet" data-friends={game.id} onClick={friends}>
           {words.playFriends}
         </button>
+        <a class="btn quiet" href={`/rules/${game.id}`} onClick={link}>
+          {words.rules}
+        </a>
       </p>
     </li>
+  );
+}
+
+/** Nothing was ever finished or learnt here: then learning is the thing to do. */
+const isNew = (games: GameInfo[]): boolean =>
+  keptGames().length === 0 && games.every((game) => learned(game.id).size === 0);
+
+/** For somebody new: the one gold button. */
+function LearnFirst() {
+  const { words, link } = useApp();
+  return (
+    <p class="learn-first">
+      <a class="btn gold" href="/learn" onClick={link} data-learn-first>
+        {words.learn.title}
+      </a>
+      <span class="said">{words.learn.newNote}</span>
+    </p>
   );
 }
 
@@ -323,6 +367,7 @@ export function Lobby() {
       <div class="left">
         <Ornament id="orn-bar" class="corner" />
         <Title />
+        {!laying && isNew(games) ? <LearnFirst /> : null}
         {laying ? (
           <NewTable key={laying.game.id} {...laying} close={() => lay(null)} />
         ) : (

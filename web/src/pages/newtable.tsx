@@ -3,7 +3,8 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { tincturesOf } from "../boards";
-import { SeatMark, Tinctures } from "../icons";
+import { computerOf } from "../computers";
+import { Piece, SeatMark, Tinctures } from "../icons";
 import { message } from "../table/work";
 import type { GameInfo, OptionInfo } from "../types";
 import { playersText } from "../words";
@@ -26,8 +27,10 @@ const seconds = (level: string): number => Number(level.replace(/^time:/, "")) /
 function Level({ level, change }: { level: string; change: (level: string) => void }) {
   const { words } = useApp();
   const expert = level.startsWith("time:");
+  const computer = computerOf(level, words);
   return (
     <>
+      <Piece id={computer.face} size={40} class="face" />
       <select
         aria-label={words.level}
         data-level
@@ -36,11 +39,14 @@ function Level({ level, change }: { level: string; change: (level: string) => vo
       >
         {LEVELS.map((name) => (
           <option key={name} value={name}>
-            {words.levels[name]}
+            {words.levels[name]} · {computerOf(name, words).name}
           </option>
         ))}
-        <option value="time:5000">{words.expert}</option>
+        <option value="time:5000">
+          {words.expert} · {computerOf("time:", words).name}
+        </option>
       </select>
+      <i class="character">{computer.character}</i>
       {expert ? (
         <label class="slider">
           <input

@@ -67,7 +67,7 @@ function HandOver({ game, name, ready }: { game: string; name: string; ready: ()
 
 const Drawer = later<RuleDrawerProps>(async () => (await import("../book/drawer")).RuleDrawer);
 
-interface Open {
+export interface Open {
   model: TableModel;
   table: Table;
   board: Board | null;
@@ -104,7 +104,13 @@ function useCover(table: Table, description: Description): [boolean, () => void]
 }
 
 /** What the board gets. */
-function useBoardProps(open: Open, seen: Table, phone: boolean, prompt: JSX.Element, log: JSX.Element): BoardProps {
+export function useBoardProps(
+  open: Open,
+  seen: Table,
+  phone: boolean,
+  prompt: JSX.Element,
+  log: JSX.Element,
+): BoardProps {
   const { words, lang } = useApp();
   const { model, table, description } = open;
   return {
@@ -132,7 +138,7 @@ function useBoardProps(open: Open, seen: Table, phone: boolean, prompt: JSX.Elem
 }
 
 /** All that a board's drawing depends on. */
-function drawnFrom({ model, board }: Open, p: BoardProps): unknown[] {
+export function drawnFrom({ model, board }: Open, p: BoardProps): unknown[] {
   const { list, laid } = model.staging;
   const { hints, why } = model.asking;
   const prompt = board?.ownsPrompt ? p.prompt : null;
@@ -140,7 +146,7 @@ function drawnFrom({ model, board }: Open, p: BoardProps): unknown[] {
 }
 
 /** The board, or the panel where there is none or it fails. */
-function Drawn({ board, props, from }: { board: Board | null; props: BoardProps; from: unknown[] }) {
+export function Drawn({ board, props, from }: { board: Board | null; props: BoardProps; from: unknown[] }) {
   const { words } = useApp();
   const Component = board?.component;
   const failed = () => (
@@ -164,7 +170,7 @@ function Drawn({ board, props, from }: { board: Board | null; props: BoardProps;
   );
 }
 
-function Aside({ board, props, from }: { board: Board | null; props: BoardProps; from: unknown[] }) {
+export function Aside({ board, props, from }: { board: Board | null; props: BoardProps; from: unknown[] }) {
   const Component = board?.aside;
   return Component ? (
     <Guard fallback={() => null}>

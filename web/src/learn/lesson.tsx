@@ -1,0 +1,439 @@
+// One lesson: the real board, and beside it what is told, what is asked and what came of it.
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { useApp } from "../app";
+import type { Board } from "../board";
+import { boardOf, tincturesOf } from "../boards";
+import { useDescription, usePhone } from "../hooks";
+import { Icon, Piece, SeatMark, Tinctures } from "../icons";
+import { listen } from "../keys";
+import { useMotion } from "../motion";
+import { Aside, Drawn, drawnFrom, useBoardProps } from "../pages/table";
+import { Prompt } from "../pages/prompt";
+import { Near } from "../table/near";
+import { Tip } from "../tip";
+import type { Choice, Lang, SeatInfo, Table } from "../types";
+import { figure } from "../words";
+import { keepLearned, learned, nextStep, type Course, type Step, type Taught } from "./course";
+import { LessonGame } from "./game";
+import { Marks, nodeOf, showFirst } from "./marks";
+import { LessonModel, type Learner } from "./model";
+import { LessonBar, LessonList } from "./page";
+import { Summary } from "./summary";
+
+const NOTHING = <span hidden />;
+const SHOW_AFTER = 2; // wrong tries, until "Show me" is the thing to do
+
+/** The step under way and what can be done with it. */
+function useStep(course: Course, number: number) {
+  const { offline, lang } = useApp();
+  const lesson = course.lessons[number]!;
+  const [at, setAt] = useState(() => nextStep(lesson, learned(course.game)));
+  const [taught, set] = useState<Taught | null>(null);
+  const tries = useRef(0);
+  const hear = (told: Taught) => {
+    if (told.step.stage === "done") keepLearned(course.game, told.step.id);
+    set(told);
+  };
+  const act = async (what: string, text = "") => {
+    const told = await offline().request<Taught>("learn", { act: what, text });
+    hear(told);
+    return told;
+  };
+  const open = () =>
+    offline().request<Taught>("lesson", { game: course.game, lesson: number, step: at, seat: lesson.seat, lang });
+  useEffect(() => {
+    let alive = true;
+    if (at < lesson.steps.length) void open().then((told) => alive && hear(told));
+    return () => {
+      alive = false;
+    };
+  }, [course.game, number, at, lang]);
+  return { lesson, at, setAt, taught, act, tries };
+}
+
+/** The model of the step's table; the last one is shown until the next has something to show. */
+function useLessonModel(taught: Taught | null, learner: Learner): LessonModel | null {
+  const { offline, rules } = useApp();
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  const shown = useRef<LessonModel | null>(null);
+  const model = useMemo(() => {
+    if (!taught) return null;
+    const near = new Near(rules, () => document.documentElement.lang as Lang);
+    return new LessonModel(offline(), taught.table, near, learner);
+  }, [taught?.table]);
+  useEffect(() => {
+    if (!model) return;
+    const deaf = model.subscribe(() => again(0));
+    const keys = listen(model);
+    again(0);
+    return () => {
+      deaf();
+      keys();
+      model.close();
+    };
+  }, [model]);
+  if (model?.live.table) shown.current = model;
+  return shown.current;
+}
+
+function useBoardOf(game: string): Board | null {
+  const [board, set] = useState<Board | null>(null);
+  useEffect(() => void boardOf(game).then((b) => set(() => b)), [game]);
+  return board;
+}
+
+const Pips = ({ course, number, at }: { course: Course; number: number; at: number }) => {
+  const done = learned(course.game);
+  return (
+    <span class="pips" aria-hidden="true">
+      {course.lessons[number]!.steps.map((id, i) => (
+        <i key={id} class={i === at ? "here" : done.has(id) ? "done" : ""} />
+      ))}
+    </span>
+  );
+};
+
+/** What happened before the question: its end is what matters. */
+function Heard({ lines }: { lines: string[] }) {
+  const { words } = useApp();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [lines]);
+  return (
+    <ul ref={list} class="lesson-heard" tabIndex={0} aria-label={words.log}>
+      {lines.map((line, i) => (
+        <li key={i}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What others have ordered, where the lesson shows it, and what happened before the question. */
+function Beforehand({ step, seats }: { step: Step; seats: SeatInfo[] }) {
+  const { words } = useApp();
+  return (
+    <>
+      {step.stage === "asks"
+        ? step.plans.map((plan) => (
+            <details key={plan.seat} class="lesson-plan" open>
+              <summary>
+                <SeatMark seat={plan.seat} /> {words.learn.plan({ name: seats[plan.seat]?.title ?? "" })}
+              </summary>
+              <ul>
+                {plan.lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </details>
+          ))
+        : null}
+      {step.heard.length ? <Heard lines={step.heard} /> : null}
+    </>
+  );
+}
+
+/** A number, by stepper or typed. */
+function NumberAnswer({ unit, give }: { unit: string | null; give: (text: string) => void }) {
+  const { words } = useApp();
+  const [n, set] = useState(0);
+  return (
+    <form
+      class="lesson-number"
+      onSubmit={(e) => {
+        e.preventDefault();
+        give(String(n));
+      }}
+    >
+      <button type="button" class="btn" aria-label={words.learn.less} onClick={() => set(Math.max(0, n - 1))}>
+        −
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={unit ?? words.learn.number}
+        value={n}
+        onInput={(e) => set(Number(e.currentTarget.value))}
+        data-number
+      />
+      <button type="button" class="btn" aria-label={words.learn.more} onClick={() => set(n + 1)}>
+        +
+      </button>
+      {unit ? <span>{unit}</span> : null}
+      <button class="btn" data-answer-number>
+        {words.learn.answer}
+      </button>
+    </form>
+  );
+}
+
+interface AnswersProps {
+  step: Step;
+  table: Table;
+  name: (type: string, id: string) => string;
+  give: (text: string) => void;
+}
+
+/** Elements that may be the answer and are not drawn: they are buttons here. */
+function useUndrawn(step: Step): string[] {
+  const [names, set] = useState<string[]>([]);
+  useEffect(() => {
+    const among = step.question?.type === "tap" ? step.question.among : [];
+    const timer = setTimeout(() => set(among.filter((element) => !nodeOf(element))), 50);
+    return () => clearTimeout(timer);
+  }, [step.id, step.stage]);
+  return names;
+}
+
+/** What a question is answered with, as far as it is not tapped on the board. */
+function Answers({ step, table, name, give }: AnswersProps) {
+  const undrawn = useUndrawn(step);
+  const { question } = step;
+  if (!question || step.stage !== "asks") return null;
+  if (question.type === "number") return <NumberAnswer key={step.id} unit={question.unit} give={give} />;
+  const called = (element: string) => {
+    const [type, id] = [element.slice(0, element.indexOf(".")), element.slice(element.indexOf(".") + 1)];
+    return type === "player" ? (table.seats[Number(id)]?.title ?? id) : name(type, id);
+  };
+  const buttons: [string, string][] =
+    question.type === "choose"
+      ? question.among.map((id, i) => [id, question.answers[i] ?? id])
+      : undrawn.map((element) => [element, called(element)]);
+  return (
+    <div class="buttons">
+      {buttons.map(([id, text]) => (
+        <button key={id} class="btn" data-answer={id} onClick={() => give(id)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What came of the last try, or of the whole step. */
+function Outcome({ step, model }: { step: Step; model: LessonModel }) {
+  const asked = model.asking.why?.refusals.find((r) => step.refused.some((own) => own.rule === r.rule));
+  const own = asked && step.refused.find((r) => r.rule === asked.rule)?.say;
+  if (step.stage === "done")
+    return (
+      <div class="lesson-after" role="status" data-after>
+        {step.refusal ? <p class="said">{step.refusal.message}</p> : null}
+        {step.after!.gains.map((gain) => (
+          <p key={`${gain.seat} ${gain.title}`} class="gain">
+            <SeatMark seat={gain.seat} /> <b class="num">{gain.points > 0 ? `+${gain.points}` : figure(gain.points)}</b>{" "}
+            {gain.title}
+          </p>
+        ))}
+        <p>{step.after!.say}</p>
+      </div>
+    );
+  const said = step.said ?? own ?? (step.refusal ? step.refusal.message : null);
+  return said ? (
+    <p class="refusal lesson-wrong" role="status" data-wrong>
+      {said}
+    </p>
+  ) : null;
+}
+
+interface WaysProps {
+  step: Step;
+  first: boolean;
+  back: () => void;
+  show: () => void;
+  again: () => void;
+  next: () => void;
+}
+
+/** The closing row: always there, always in the same order. */
+function Ways({ step, first, back, show, again, next }: WaysProps) {
+  const { words } = useApp();
+  const forward = useRef<HTMLButtonElement>(null);
+  const done = step.stage === "done";
+  const wrong = step.stage === "wrong";
+  useEffect(() => {
+    if (done || wrong) forward.current?.focus();
+  }, [step.id, done, wrong]);
+  return (
+    <div class="lesson-ways">
+      <button class="btn icon-b" disabled={first} aria-label={words.learn.back} title={words.learn.back} onClick={back}>
+        <Icon name="back" />
+      </button>
+      <button
+        class={`btn ${!done && !wrong && step.tries >= SHOW_AFTER ? "gold" : "quiet"}`}
+        disabled={done}
+        data-show
+        onClick={show}
+      >
+        {words.learn.show}
+      </button>
+      {done || wrong ? null : (
+        <button class="btn quiet" data-skip onClick={next}>
+          {words.learn.skip}
+        </button>
+      )}
+      <button
+        ref={forward}
+        class={`btn ${done || wrong ? "gold" : ""}`}
+        disabled={!done && !wrong}
+        {...{ [wrong ? "data-again" : "data-next-step"]: true }}
+        onClick={wrong ? again : next}
+      >
+        {wrong ? words.learn.again : words.learn.next}
+      </button>
+    </div>
+  );
+}
+
+/** Gold is what may be done, red what the lesson speaks of: said once. */
+const Legend = () => {
+  const { words } = useApp();
+  return (
+    <ul class="lesson-legend">
+      <li>
+        <i class="gold" /> {words.learn.gold}
+      </li>
+      <li>
+        <i class="red" /> {words.learn.red}
+      </li>
+    </ul>
+  );
+};
+
+interface PanelProps {
+  course: Course;
+  number: number;
+  at: number;
+  step: Step;
+  children: ComponentChildren;
+}
+
+/** Face, title, progress, what is told and asked. */
+function Panel({ course, number, at, step, children }: PanelProps) {
+  const { words } = useApp();
+  const lesson = course.lessons[number]!;
+  const place = { n: number + 1, of: course.lessons.length, step: at + 1, steps: lesson.steps.length };
+  return (
+    <section class="lesson decision" aria-labelledby="lesson-title">
+      <header>
+        <Piece id="face-brother" size={48} class="face" />
+        <small>
+          {words.learn.place(place)} <Pips course={course} number={number} at={at} />
+        </small>
+        <h2 id="lesson-title" class="display">
+          {lesson.title}
+        </h2>
+      </header>
+      <p class="lesson-say" data-say>
+        {step.say}
+      </p>
+      {step.stage === "done" ? null : (
+        <p class="prompt" aria-live="polite" data-task>
+          {step.task}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface OpenProps {
+  course: Course;
+  number: number;
+  state: ReturnType<typeof useStep>;
+  model: LessonModel;
+  leave: (to: number | null) => void;
+}
+
+/** The lesson's table: everything a board needs, and the lesson in the rail. */
+function OpenLesson({ course, number, state, model, leave }: OpenProps) {
+  const { lang } = useApp();
+  const { taught, at, setAt, act, lesson } = state;
+  const table = model.live.table!;
+  const board = useBoardOf(course.game);
+  const description = useDescription(course.game)!;
+  const phone = usePhone();
+  const step = taught!.step;
+  const over = at >= lesson.steps.length;
+  useMotion(model, board?.playsItself ?? false);
+  const marks = over ? [] : (step.after?.marks ?? step.marks);
+  useEffect(() => {
+    const timer = setTimeout(() => showFirst(marks, phone), 120);
+    return () => clearTimeout(timer);
+  }, [step.id, step.stage, board]);
+  const asking = step.stage === "asks" && step.kind !== "question" && model.mayChoose;
+  const prompt = asking ? <Prompt model={model} help={null} rule={null} /> : NOTHING;
+  const open = { model, table, board, description, live: false };
+  const props = useBoardProps(open, table, phone, prompt, NOTHING);
+  const from = [...drawnFrom(open, props), step.id, step.stage];
+  const give = (text: string) => void act("answer", text);
+  const repeat = () => setAt(0);
+  return (
+    <Tinctures.Provider value={board?.tinctures?.(props.view) || tincturesOf(course.game)}>
+      <div class={`table-page lesson-page ${phone ? "phone-page" : ""}`}>
+        <LessonBar course={course} number={number} />
+        <main class={`table-main ${over ? "lesson-over" : ""}`}>
+          <div class="lesson-board" inert={over} aria-hidden={over}>
+            <Drawn board={board} props={props} from={from} />
+          </div>
+          <aside class="rail">
+            <div class="now">
+              {over ? (
+                <LessonList course={course} at={number + 1} />
+              ) : (
+                <Panel course={course} number={number} at={at} step={step}>
+                  <Beforehand step={step} seats={table.seats} />
+                  {asking && board?.aside ? <Aside board={board} props={props} from={from} /> : null}
+                  {prompt}
+                  <Answers step={step} table={table} name={props.name} give={give} />
+                  <Outcome step={step} model={model} />
+                  {number === 0 && at === 0 && step.stage === "asks" ? <Legend /> : null}
+                  <Ways
+                    step={step}
+                    first={at === 0}
+                    back={() => setAt(at - 1)}
+                    show={() => void act("show")}
+                    again={() => void act("again")}
+                    next={() => setAt(at + 1)}
+                  />
+                </Panel>
+              )}
+            </div>
+          </aside>
+          {over ? (
+            <Summary course={course} number={number} tries={state.tries.current} again={repeat} leave={leave} />
+          ) : null}
+        </main>
+        {over ? null : <Marks key={`${step.id} ${lang}`} names={marks} />}
+        <Tip model={model} help={props.help} />
+      </div>
+    </Tinctures.Provider>
+  );
+}
+
+export function LessonScreen({ course, number }: { course: Course; number: number }) {
+  const { go } = useApp();
+  const state = useStep(course, number);
+  const { taught, act, tries } = state;
+  const learner = useMemo<Learner>(() => ({ step: null, choose: () => undefined, answer: () => undefined }), []);
+  learner.step = taught?.step ?? null;
+  const count = (told: Taught, before: number) => {
+    tries.current += Math.max(0, told.step.tries - before);
+    return told;
+  };
+  learner.answer = (text) => {
+    const before = taught?.step.tries ?? 0;
+    void act("answer", text).then((told) => count(told, before));
+  };
+  learner.choose = (choices: Choice[]) => {
+    const before = taught?.step.tries ?? 0;
+    void (async () => {
+      for (const { text } of choices) if (count(await act("choose", text), before).step.stage !== "asks") return;
+    })();
+  };
+  const model = useLessonModel(taught, learner);
+  const description = useDescription(course.game);
+  const leave = (to: number | null) =>
+    go(to === null ? `/learn/${course.game}` : `/learn/${course.game}/${course.lessons[to]!.id}`);
+  if (taught?.step.kind === "game") return <LessonGame course={course} number={number} />;
+  if (!model || !taught || !description) return <main class="waiting" />;
+  return <OpenLesson {...{ course, number, state, model, leave }} />;
+}
