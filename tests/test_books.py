@@ -90,6 +90,12 @@ class Game:
         )
 
 
+def printed(*arguments):
+    """What `cloister rules` prints."""
+    command = [os.environ["CLOISTER"], "rules", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8").stdout
+
+
 def section_of(places, rule):
     """The section that explains a rule: its own, that of the rule it is part of, or that of its first part."""
     whole = rule
@@ -125,6 +131,7 @@ class Check:
             self.check_options(read)
             self.check_kinds(read)
             self.check_texts(read, lang)
+            self.check_terminal(read, lang)
         self.check_alike()
         for name, scene in self.scenes.items():
             self.check_scene(name, scene)
@@ -231,6 +238,18 @@ class Check:
                     self.fault(f"typography (--fix mends it): {text[:70]}", read, section["line"])
                 if "'" in text:
                     self.fault(f"an apostrophe is ’: {text[:70]}", read, section["line"])
+
+    def check_terminal(self, read, lang):
+        """`cloister rules` prints every section, and says no to what is none."""
+        anchors = [s["id"] for s in read.sections if s["level"] == 2]
+        said = printed(self.folder, "--lang", lang)
+        for number, section in enumerate((s for s in read.sections if s["level"] == 2), 1):
+            if section["title"] not in said:
+                self.fault(f"'cloister rules' does not list '{section['title']}'", read, section["line"])
+            if number == len(anchors) and section["title"] not in printed(self.folder, str(number), "--lang", lang):
+                self.fault(f"'cloister rules' does not print section {number}", read, section["line"])
+        if printed(self.folder, "no-such-section", "--lang", lang):
+            self.fault("'cloister rules' prints a section that is none", read)
 
     # --- both
 

@@ -284,6 +284,43 @@ def write_web(folder):
         write(os.path.join(folder, f"{game}.scenes.json"), json.dumps(drawn, ensure_ascii=False))
 
 
+def lines_of(block):
+    """A block as the terminal prints it: a line each, to be wrapped."""
+    if block["t"] == "table":
+        return [" | ".join(plain(cell) for cell in row) for row in [block["head"], *block["rows"]]]
+    if block["t"] == "scene":
+        return [f"[{block['alt']}]"]
+    before = {"ul": "- ", "warn": "! "}.get(block["t"], "")
+    numbered = block["t"] in ("ol", "example")
+    items = [
+        f"{n}. {plain(item)}" if numbered else before + plain(item) for n, item in enumerate(block.get("items", []), 1)
+    ]
+    return [*(before + plain(block[key]) for key in ("title", "text") if key in block), *items]
+
+
+def quoted(text):
+    return json.dumps(text, ensure_ascii=False)
+
+
+def section_in_c(section):
+    lines = [line for block in section["blocks"] for line in [*lines_of(block), ""]]
+    told = ", ".join(quoted(line) for line in lines)
+    names = ", ".join(quoted(section[key] or "") for key in ("id", "title", "about"))
+    return f"\t{{{section['level']}, {names}, (const char *const[]){{{told}{', ' if told else ''}NULL}}}},\n"
+
+
+def write_c(path):
+    """The books as tables of src/cli/book.h."""
+    text, rows = '#include "cli/book.h"\n\n#include <stddef.h>\n', ""
+    for game in games():
+        name = game.replace("-", "_")
+        for lang in LANGS:
+            sections = "".join(section_in_c(section) for section in book(game, lang).sections)
+            text += f"\nstatic const struct book_section {name}_{lang}[] = {{\n{sections}\t{{0}},\n}};\n"
+        rows += f'\t{{"{game}", {{{", ".join(f"{name}_{lang}" for lang in LANGS)}}}}},\n'
+    write(path, f"{text}\nconst struct book books[] = {{\n{rows}\t{{0}},\n}};\n")
+
+
 def main():
     if len(sys.argv) != 3 or sys.argv[1] not in ("web", "c"):
         sys.exit(__doc__)
@@ -291,6 +328,8 @@ def main():
         sys.exit("src/games: no game has a book")
     if sys.argv[1] == "web":
         write_web(sys.argv[2])
+    else:
+        write_c(sys.argv[2])
 
 
 if __name__ == "__main__":

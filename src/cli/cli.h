@@ -15,6 +15,7 @@ enum { EXIT_USAGE = 2 };
 int cli_games(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_learn(int argc, char **argv);
+int cli_rules(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_arena(int argc, char **argv);
 int cli_bench(int argc, char **argv);

@@ -22,6 +22,7 @@ static const struct {
 	{"games", cli_games, "cli.games.about"},
 	{"play", cli_play, "cli.play.about"},
 	{"learn", cli_learn, "cli.learn.about"},
+	{"rules", cli_rules, "cli.rules.about"},
 	{"serve", cli_serve, "cli.serve.about"},
 	{"engine", cli_engine, "cli.engine.about"},
 	{"arena", cli_arena, "cli.arena.about"},

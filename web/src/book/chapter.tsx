@@ -115,7 +115,7 @@ function Table({ block }: { block: Extract<Block, { t: "table" }> }) {
         <thead>
           <tr>
             {block.head.map((cell, i) => (
-              <Text key={i} as="th" html={cell} />
+              <Text key={i} as={cell ? "th" : "td"} html={cell} />
             ))}
           </tr>
         </thead>
