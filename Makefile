@@ -8,7 +8,7 @@ DESTDIR ?=
 export FUZZ_SECONDS
 
 MAKEFLAGS += --no-print-directory
-.PHONY: release play test quick game soak fresh fmt lint hooks bench golden fuzz screenshots coverage install clean help
+.PHONY: release play test quick game soak fresh fmt lint hooks bench golden fuzz screenshots coverage bom install clean help
 
 release: build/release/build.ninja ## build the program: build/release/cloister (the default)
 	@cmake --build build/release --target cloister
@@ -88,6 +88,9 @@ coverage: ## run the tests for line coverage: build/coverage/report/index.html
 	@mkdir -p build/coverage/report
 	@gcovr --root . --filter src/ --exclude '.*/test[^/]*\.c' --object-directory build/coverage \
 		--txt --html-details build/coverage/report/index.html
+
+bom: release ## what program and page are made of, as CycloneDX: build/bom.json
+	@exec python3 tools/bom.py build/release/cloister build/bom.json
 
 install: release ## install program, man page and completion under PREFIX (/usr/local)
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
