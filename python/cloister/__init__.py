@@ -10,7 +10,7 @@
 """
 
 from ._errors import CloisterError, IllegalAction
-from ._game import Field, Game, games, players
+from ._game import Field, Game, games, options, players
 from ._state import Advice, Computer, Record, Score, State, read_record
 from ._vec import Vec
 
@@ -27,6 +27,7 @@ __all__ = [
     "State",
     "Vec",
     "games",
+    "options",
     "players",
     "read_record",
 ]

@@ -29,6 +29,18 @@ def players(game: str) -> range:
     return range(lib.cloister_players_min(i), lib.cloister_players_max(i) + 1)
 
 
+def options(game: str) -> dict[str, list[str]]:
+    """The options of a game and what each may be, its default first. Not all go together."""
+    i, found, count = games().index(game), {}, 0
+    while (name := lib.cloister_option_name(i, count)) != ffi.NULL:
+        values: list[str] = []
+        while (value := lib.cloister_option_value(i, count, len(values))) != ffi.NULL:
+            values.append(ffi.string(value).decode())
+        found[ffi.string(name).decode()] = values
+        count += 1
+    return found
+
+
 @dataclass(frozen=True)
 class Field:
     """A field of a view: where it lies and what its bytes mean."""

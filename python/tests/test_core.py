@@ -39,6 +39,18 @@ class Games(unittest.TestCase):
         self.assertEqual(repr(game), "Game('morris', players=2, flying='off')")
         self.assertEqual(game.action_text(0), "place a1")
 
+    def test_options(self):
+        self.assertEqual(cloister.options("morris"), {"flying": ["on", "off"]})
+        for id in cloister.games():
+            for name, values in cloister.options(id).items():
+                for value in values:
+                    try:
+                        game = cloister.Game(id, cloister.players(id)[-1], **{name: value})
+                    except cloister.CloisterError:
+                        continue  # not with so many, or not without another
+                    self.assertEqual(game.options, {} if value == values[0] else {name: value})
+                    self.assertGreater(game.new(seed=4).playout(), 0)
+
     def test_narrow(self):
         for game in all_games():
             self.assertLess(game.actions, 5000)

@@ -72,6 +72,24 @@ int cloister_players_max(int i)
 	return game_at(i) ? game_at(i)->seats_max : CLOISTER_UNKNOWN;
 }
 
+static const struct game_option *option_at(int i, int option)
+{
+	const struct game *g = game_at(i);
+	return g && option >= 0 && option < options_count(g) ? &g->options[option] : NULL;
+}
+
+const char *cloister_option_name(int i, int option)
+{
+	const struct game_option *o = option_at(i, option);
+	return o ? o->name : NULL;
+}
+
+const char *cloister_option_value(int i, int option, int value)
+{
+	const struct game_option *o = option_at(i, option);
+	return o && value >= 0 && value < option_values(o) ? o->value[value] : NULL;
+}
+
 /* Says what is wrong in two parts: the sentence, and the word that it is about. */
 static int refuse(struct out *why, const char *what, const char *word)
 {
