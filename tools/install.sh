@@ -25,7 +25,7 @@ test="$play g++ libcmocka-dev abigail-tools
 	libopenmpi-dev openmpi-bin libevent-dev
 	clang-format-19 clang-tidy-19 libclang-rt-19-dev black flake8"
 fuzz="$test llvm-19"
-soak="$fuzz nginx-light caddy"
+soak="$fuzz nginx-light caddy python3-torch python3-numpy"
 coverage="$test gcovr"
 fresh="python3 git debootstrap util-linux"
 

@@ -67,6 +67,8 @@ void search_merge(struct search *s, const struct search *other)
 static bool better(const struct search *s, uint32_t a, uint32_t b)
 {
 	const struct tally *x = &s->tally[a], *y = &s->tally[b];
+	if (s->halving.count > 1 && (a == s->halving.at[0] || b == s->halving.at[0]))
+		return a == s->halving.at[0];
 	if (s->raced && !x->all != !y->all)
 		return x->all > 0;
 	if (!s->exact && !s->raced && x->all != y->all)

@@ -170,6 +170,8 @@ static void play_pairing(
 			b.search[seat] =
 				search_init(free, size, a->game, seed_of(a, out->round, 16 + *game * SEATS_MAX + (uint32_t)seat));
 			search_clock(b.search[seat], a->now, NULL);
+			if (a->net)
+				search_net(b.search[seat], a->net, a->net_size);
 			free += size;
 		}
 		if (a->luck)

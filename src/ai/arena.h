@@ -23,6 +23,8 @@ struct arena {
 	struct level level[ROWS_MAX];   /* by row */
 	clock_us *now;
 	bool luck; /* judge it, and take it out of the results */
+	const void *net; /* for all players, instead of the game's own; NULL: that */
+	size_t net_size;
 };
 
 /* Chances to win that were shown, and what came of them. Sums. */

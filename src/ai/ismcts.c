@@ -74,15 +74,31 @@ static uint32_t enter(struct search *s, int seat, bool secret, uint32_t n)
 	return node;
 }
 
+/*
+ * What chance decides after the root's stage is one of few outcomes, the same for all choices of the root, so that the
+ * tree meets its nodes again and luck cancels between choices; there are more of them as visits grow.
+ */
+static void widen(struct search *s)
+{
+	uint64_t seed = s->seen_key;
+	if (!s->level.set[SET_WIDEN] || s->luck.seed || !in_later_stage(s))
+		return;
+	uint32_t outcomes =
+		1 + (uint32_t)(root_of((float)node_at(s, s->root)->visits) * (float)s->level.set[SET_WIDEN] / 100);
+	seed += rng_below(&s->rng, outcomes);
+	luck_share(s, rng_mix(&seed) | 1);
+}
+
 static void descend(struct search *s)
 {
 	const struct game *g = s->game;
 	s->path_count = s->made_count = 0;
 	while (s->path_count < PATH_MAX && !(s->level.set[SET_SIGHT] && s->path_count >= s->level.set[SET_SIGHT])) {
 		struct decision d = g->decision(s->state);
-		if (!d.actors)
+		if (!d.actors || past_horizon(s))
 			return;
 		if (d.actors == ACTOR_CHANCE) {
+			widen(s);
 			chance_apply(s, s->state);
 			continue;
 		}
@@ -115,12 +131,23 @@ static void ascend(struct search *s)
 	}
 }
 
-static void iterate(struct search *s)
+/* One iteration without what is learnt from it. */
+static void go_down(struct search *s)
 {
 	state_draw(s);
 	descend(s);
 	stage_note(s);
 	leaf_reach(s);
+	if (s->luck.seed)
+		luck_share(s, 0);
+}
+
+static void iterate(struct search *s)
+{
+	if (s->halving.count > 1)
+		s->forced = halving_next(s);
+	go_down(s);
+	s->forced = UINT32_MAX;
 	ascend(s);
 	if (s->level.set[SET_SHARE])
 		habits_learn(s);
@@ -152,10 +179,7 @@ static void look_again(struct search *s)
 			continue;
 		s->forced = i;
 		for (int k = 0; k < (before ? LOOKS : LOOKS_BEST); k++) {
-			state_draw(s);
-			descend(s);
-			stage_note(s);
-			leaf_reach(s);
+			go_down(s);
 			tally_add(s, i, &s->leaf);
 		}
 		s->forced = UINT32_MAX;
@@ -168,6 +192,7 @@ static void find_root(struct search *s)
 	uint64_t used = s->edge_count + s->node_count * 2u;
 	state_draw(s); /* whose view it is that iterations begin with: a belief may differ from the seen state */
 	uint64_t key = view_key(s, s->state, s->seen.seat);
+	s->seen_key = key;
 	struct decision d = s->game->decision(s->state);
 	s->root = used > s->units / 2 ? 0 : tree_find(s, key);
 	if (!s->root) {
@@ -221,7 +246,8 @@ static void set_limit(struct search *s)
 /* True: thought out; false: the slice is over. */
 static bool iterate_within(struct search *s)
 {
-	bool stops_early = s->level.iterations && !s->level.set[SET_NOISE] && !node_at(s, s->root)->secret;
+	bool stops_early =
+		s->halving.count < 2 && s->level.iterations && !s->level.set[SET_NOISE] && !node_at(s, s->root)->secret;
 	while (s->iterations < s->limit) {
 		iterate(s);
 		if (stops_early && s->iterations % DECIDED_EVERY == 0 && decided(s, s->limit - s->iterations)) {
@@ -263,6 +289,20 @@ static bool may_race(const struct search *s)
 	return s->level.set[SET_RACE] > 1 && s->level.set[SET_LORE] && h && h->play && !(actors & (actors - 1));
 }
 
+/* What the rule-based player says comes first, so that its choice is among those taken in. */
+static void begin_halving(struct search *s)
+{
+	struct node *n = node_at(s, s->root);
+	if (n->secret)
+		return;
+	if (!n->consulted && s->level.set[SET_CONSULT]) {
+		state_draw(s);
+		memcpy(s->list, s->root_list, s->root_count * sizeof *s->list);
+		consult(s, n);
+	}
+	halving_begin(s);
+}
+
 void search_begin(struct search *s, const struct seen *seen, const struct level *level)
 {
 	struct level settled;
@@ -277,6 +317,7 @@ void search_begin(struct search *s, const struct seen *seen, const struct level 
 	s->iterations = 0;
 	s->ended = END_ITERATIONS;
 	s->exact = s->raced = s->open = false;
+	s->halving.count = 0;
 	s->forced = UINT32_MAX;
 	look_around(s, seen);
 	if (s->root_count == 1 || (s->level.set[SET_EXACT] && exact_solve(s, s->level.set[SET_EXACT])))
@@ -288,6 +329,8 @@ void search_begin(struct search *s, const struct seen *seen, const struct level 
 	} else {
 		find_root(s);
 		set_limit(s);
+		if (s->level.set[SET_HALVING])
+			begin_halving(s);
 	}
 	s->spent = s->now ? s->now(s->now_data) - s->begun : 0;
 }
@@ -303,6 +346,8 @@ bool search_go_on(struct search *s, uint64_t slice_us)
 	if (!s->open && s->raced) {
 		race_end(s);
 	} else if (!s->open) {
+		if (s->halving.count > 1)
+			halving_end(s);
 		look_again(s);
 		tally_close(s);
 	}

@@ -23,6 +23,17 @@ static uint32_t stage_of(const struct search *s)
 	return h && h->stage ? h->stage(s->state) : 0;
 }
 
+bool in_later_stage(const struct search *s)
+{
+	return stage_of(s) > s->root_stage;
+}
+
+bool past_horizon(const struct search *s)
+{
+	uint32_t horizon = s->level.set[SET_HORIZON];
+	return horizon && stage_of(s) >= s->root_stage + horizon;
+}
+
 void stage_note(struct search *s)
 {
 	s->stage = stage_of(s);
@@ -36,6 +47,7 @@ void state_draw(struct search *s)
 	if (h && h->believe)
 		h->believe(s->state, s->seen.seat, &s->rng);
 	stage_note(s);
+	s->root_stage = s->stage;
 }
 
 void luck_begin(struct search *s, uint64_t seed)
@@ -44,6 +56,12 @@ void luck_begin(struct search *s, uint64_t seed)
 	s->luck.seed = seed;
 	if (seed)
 		rng_seed(&s->rng, seed);
+}
+
+void luck_share(struct search *s, uint64_t seed)
+{
+	memset(&s->luck, 0, sizeof s->luck);
+	s->luck.seed = seed;
 }
 
 static uint32_t draw(struct search *s, uint32_t kind, uint32_t total)
@@ -121,7 +139,10 @@ static bool far_enough(const struct search *s, uint32_t made, struct decision d,
 {
 	enum { ON_MAX = 100 }; /* choices a rollout goes on for when no such place comes */
 	uint32_t depth = s->level.set[SET_DEPTH], stages = s->level.set[SET_STAGES];
-	if (stages && s->game->heuristics && s->game->heuristics->stage)
+	bool staged = s->game->heuristics && s->game->heuristics->stage;
+	if (s->level.set[SET_HORIZON] && staged)
+		return past_horizon(s);
+	if (stages && staged)
 		return stage_of(s) >= s->stage + stages;
 	return d.actors != ACTOR_CHANCE && made >= depth && ((d.actors & ~before) || made >= depth + ON_MAX);
 }
@@ -183,12 +204,29 @@ static void pool_teams(const struct search *s, float *prospect)
 	memcpy(prospect, sum, sizeof sum);
 }
 
+/* What is known of a position that is not over: the network's chances, if it is asked. */
+struct learnt {
+	float share; /* of the network in what is said; 0: it is not asked */
+	int32_t chance[SEATS_MAX];
+};
+
+static void ask_network(const struct search *s, const void *state, bool over, struct learnt *out)
+{
+	out->share = over || !s->net.head ? 0 : (float)s->level.set[SET_NET] / 100;
+	if (out->share > 0)
+		brain_chances(&s->net, state, out->chance);
+}
+
 /* The chance that a ends before b. */
-static float ahead(const struct search *s, const struct score *score, const struct leaf *leaf, int a, int b)
+static float ahead(
+	const struct search *s, const struct score *score, const struct leaf *leaf, const struct learnt *l, int a, int b)
 {
 	if (leaf->over)
 		return score[a].rank < score[b].rank ? 1 : score[a].rank > score[b].rank ? 0 : 0.5f;
-	return squash((leaf->prospect[a] - leaf->prospect[b]) / s->scale.swing);
+	float guess = squash((leaf->prospect[a] - leaf->prospect[b]) / s->scale.swing);
+	if (l->share <= 0)
+		return guess;
+	return guess * (1 - l->share) + l->share * (float)l->chance[a] / (float)(l->chance[a] + l->chance[b] + 1);
 }
 
 /* Lead over the mean of the opponents; alone at the table, the score. */
@@ -205,11 +243,13 @@ float leaf_margin(const struct search *s, const struct leaf *leaf, int seat)
 void leaf_judge(struct search *s, const void *state, struct leaf *leaf)
 {
 	struct score score[SEATS_MAX] = {{0}};
+	struct learnt learnt;
 	leaf->over = !s->game->decision(state).actors;
 	bool counted = leaf->over || !s->game->heuristics || !s->game->heuristics->estimate;
 	if (counted)
 		s->game->scores(state, score);
 	look(s, state, counted ? score : NULL, leaf);
+	ask_network(s, state, leaf->over, &learnt);
 	if (s->teams && !counted)
 		pool_teams(s, leaf->prospect);
 	for (int i = 0; i < s->seats; i++) {
@@ -218,7 +258,7 @@ void leaf_judge(struct search *s, const void *state, struct leaf *leaf)
 		for (int j = 0; j < s->seats; j++) {
 			if (s->team[j] == s->team[i])
 				continue;
-			float chance = ahead(s, score, leaf, i, j);
+			float chance = ahead(s, score, leaf, &learnt, i, j);
 			if (i == s->seen.seat)
 				leaf->ahead[j] = chance;
 			sum += chance;

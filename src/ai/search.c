@@ -67,8 +67,15 @@ struct search *search_init(void *block, size_t size, const struct game *g, uint6
 	s->nodes = (struct node *)(void *)free;
 	s->edges = (struct edge *)(void *)end;
 	s->units = (uint64_t)(end - free) / 16;
+	if (g->heuristics && g->heuristics->net)
+		search_net(s, g->heuristics->net, g->heuristics->net_size);
 	search_reset(s, seed);
 	return s;
+}
+
+bool search_net(struct search *s, const void *blob, size_t size)
+{
+	return brain_open(&s->net, blob, size, s->game) == BRAIN_GOOD;
 }
 
 void search_clock(struct search *s, clock_us *now, void *data)

@@ -67,6 +67,9 @@ size_t search_size(const struct game *g, uint32_t iterations);
 /* Lays a search out in block, which is 16-aligned and has size bytes, at least search_size(g, 0). */
 struct search *search_init(void *block, size_t size, const struct game *g, uint64_t seed);
 
+/* Gives a learnt network instead of the game's own: 16-aligned, it outlives the search. False: not this game's. */
+bool search_net(struct search *s, const void *blob, size_t size);
+
 /* Gives a clock, without which nothing is limited by time, and what time alone limits makes 1000 iterations. */
 void search_clock(struct search *s, clock_us *now, void *data);
 

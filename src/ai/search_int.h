@@ -8,6 +8,7 @@
 #ifndef AI_SEARCH_INT_H
 #define AI_SEARCH_INT_H
 
+#include "ai/brain.h"
 #include "ai/search.h"
 #include "games/games.h"
 
@@ -123,6 +124,13 @@ struct race {
 	struct rng own; /* what the search draws from after the race */
 };
 
+/* Sequential halving at the root: those still in share the iterations of a round, then the worse half leaves. */
+struct halving {
+	uint32_t at[RUNNERS_MAX]; /* edges of the root that are still in, best first when a round is over */
+	uint32_t count, next;     /* next: whose turn it is */
+	uint32_t round_end, round; /* iterations after which the round is over, and iterations of one */
+};
+
 /* What the clock says of a decision made in slices. */
 enum pause { PAUSE_NONE, PAUSE_SLICE, PAUSE_DONE };
 
@@ -147,6 +155,7 @@ struct search {
 	struct scale scale;
 	struct level level;
 	uint32_t root, root_count, iterations;
+	uint64_t seen_key; /* of the root's view */
 	bool exact;
 	bool raced; /* tallies are a race's */
 	bool open;  /* begun, and not thought out yet */
@@ -156,6 +165,7 @@ struct search {
 	uint64_t spent;       /* on it in slices that are over, in microseconds */
 	uint64_t slice_begun, slice_us;
 	struct race race;
+	struct halving halving; /* count 0: not used */
 	struct tally *tally;
 	choice *root_list;
 	/* working space of one iteration */
@@ -172,7 +182,9 @@ struct search {
 	struct habit *habits;
 	struct memo *memos;
 	struct leaf leaf;
-	uint32_t stage; /* from which its stages are counted */
+	uint32_t stage;      /* from which its stages are counted */
+	uint32_t root_stage; /* the decision's */
+	struct brain net;      /* what was learnt; none: the estimate alone judges */
 	struct luck luck;
 	/* and of the exhaustive search */
 	unsigned char *stack;
@@ -220,6 +232,9 @@ void chance_apply(struct search *s, void *state);
 choice rules_choice(struct search *s, int seat, uint32_t n); /* the rule-based player's, of the first n of s->list */
 void stage_note(struct search *s); /* stages of the rollout are counted from here */
 void luck_begin(struct search *s, uint64_t seed); /* 0: draws are independent again */
+void luck_share(struct search *s, uint64_t seed); /* the same for chance alone */
+bool past_horizon(const struct search *s);
+bool in_later_stage(const struct search *s);
 void state_draw(struct search *s); /* s->state: one that the root's seat holds possible */
 int chooser(const struct search *s, struct decision d); /* whose decision is taken next when several are open */
 
@@ -235,6 +250,11 @@ void tally_close(struct search *s); /* takes visits and values over from the tre
 void race_begin(struct search *s);
 bool race_go_on(struct search *s);
 void race_end(struct search *s);
+
+/* halving.c: takes the likeliest in; the edge to try now; is over when one is left */
+void halving_begin(struct search *s);
+uint32_t halving_next(struct search *s);
+void halving_end(struct search *s);
 
 /* ismcts.c */
 void look_around(struct search *s, const struct seen *seen);

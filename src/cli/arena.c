@@ -136,7 +136,7 @@ static int arena_open(struct arena_match *m, const struct arena_request *r, cons
 	m->arena.seed = seed_number(m->seed);
 	m->arena.now = now_us;
 	m->arena.luck = r->luck;
-	return 0;
+	return cli_net(r->net, m->arena.game, &m->arena.net, &m->arena.net_size);
 }
 
 /* Rounds, and a block for each thread; false after a message. */
@@ -210,7 +210,7 @@ static bool parse_sprt(const char *arg, struct arena_request *r)
 	return end != arg && !*end && r->elo0 < r->elo1 && r->elo0 > -2000 && r->elo1 < 2000;
 }
 
-enum { KEY_SPRT = 256, KEY_RESUME, KEY_GAMES, KEY_SEATS, KEY_LUCK };
+enum { KEY_SPRT = 256, KEY_RESUME, KEY_GAMES, KEY_SEATS, KEY_LUCK, KEY_NET };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -237,6 +237,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		if (!parse_sprt(arg, r))
 			exit(cli_fail_word("cli.arena.bad_sprt", arg));
 		r->sprt = true;
+		return 0;
+	case KEY_NET:
+		r->net = arg;
 		return 0;
 	case KEY_LUCK:
 		r->luck = true;
@@ -286,6 +289,7 @@ int cli_arena(int argc, char **argv)
 		{"threads", 't', "N", 0, "cli.arena.threads", 0},
 		{"sprt", KEY_SPRT, "ELO0,ELO1", 0, "cli.arena.sprt", 0},
 		{"luck", KEY_LUCK, NULL, 0, "cli.arena.luck", 0},
+		{"net", KEY_NET, "FILE", 0, "cli.arena.net", 0},
 		{"resume", KEY_RESUME, "FILE", 0, "cli.arena.resume", 0},
 		{"option", 'o', "NAME=VALUE", 0, "cli.opt.option", 0},
 		{"options", 'o', NULL, OPTION_ALIAS | OPTION_HIDDEN, NULL, 0},

@@ -10,7 +10,7 @@ enum { ROUNDS_MAX = 20000 };
 struct arena_request {
 	struct cli_table table;
 	char *players; /* as given; commas become ends of texts */
-	const char *games, *resume;
+	const char *games, *resume, *net;
 	int seats;
 	uint32_t rounds, threads;
 	bool json, sprt, luck;

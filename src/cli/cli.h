@@ -18,6 +18,8 @@ int cli_learn(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_arena(int argc, char **argv);
+int cli_selfplay(int argc, char **argv);
+int cli_encode(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_record(int argc, char **argv);
 int cli_serve(int argc, char **argv);
@@ -70,6 +72,9 @@ void cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 
 /* Looks the game up and validates the options; 0, or an exit status after a message. */
 int cli_table_open(const struct cli_table *t, const struct game **g, struct options *o);
+
+/* The learnt network of a file, 16-aligned, for the caller to free; path may be NULL. 0, or a status after a message. */
+int cli_net(const char *path, const struct game *g, const void **blob, size_t *size);
 
 /* Reads a whole file ("-": standard input) into memory the caller frees; NULL after a message. */
 char *cli_read_file(const char *path, size_t *length);

@@ -26,6 +26,8 @@ static const struct {
 	{"serve", cli_serve, "cli.serve.about"},
 	{"engine", cli_engine, "cli.engine.about"},
 	{"arena", cli_arena, "cli.arena.about"},
+	{"selfplay", cli_selfplay, "cli.selfplay.about"},
+	{"encode", cli_encode, "cli.encode.about"},
 	{"bench", cli_bench, "cli.bench.about"},
 	{"record", cli_record, "cli.record.about"},
 	{"edition", cli_edition, "cli.edition.about"},

@@ -292,6 +292,9 @@ struct heuristics {
 	/* The number of the stage (a round, say) that the game is in, up to 2^24; may be NULL. Where one begins, positions
 	   can be judged best. */
 	uint32_t (*stage)(const void *state);
+	/* What was learnt from self-play (ai/brain.h): so many bytes, 16-aligned; NULL: nothing. */
+	const void *net;
+	uint32_t net_size;
 };
 
 /* The tables of a game, defined in its declare.c, heuristics.c and generated words; game.c refers to them. */

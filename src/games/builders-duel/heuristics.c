@@ -319,11 +319,19 @@ static void builders_duel_prior(const void *state, int seat, const choice *list,
 	}
 }
 
+/* Deals are the stages: before one, nothing is open. */
+static uint32_t builders_duel_stage(const void *state)
+{
+	const struct builders_duel_state *s = (const struct builders_duel_state *)state;
+	return (uint32_t)(s->round * DEALS + s->deal);
+}
+
 const struct heuristics builders_duel_heuristics = {
 	.scratch_size = sizeof(struct thinking),
 	.estimate = builders_duel_estimate,
 	.play = builders_duel_play,
 	.rollout = builders_duel_rollout,
 	.prior = builders_duel_prior,
+	.stage = builders_duel_stage,
 	.tuning = "depth=12:consult=8:pace=400",
 };

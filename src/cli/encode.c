@@ -1,0 +1,176 @@
+/*
+ * cloister encode: what a network sees of the positions in shards of self-play, for the trainer. Two files come of it:
+ * NAME.rows has a fixed row for each seat of each position, NAME.active the numbers of the inputs that are on, one list
+ * after another. The first line of NAME.rows says what they are of.
+ */
+#define _GNU_SOURCE
+#include "ai/arena_selfplay.h"
+#include "cli/cli.h"
+#include "cli/encode.h"
+#include "games/games.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One seat's view of one position; the seats of a position follow each other. */
+struct seat_row {
+	uint32_t game;
+	uint16_t at, of;
+	uint16_t won;
+	int16_t margin; /* final score over the mean of the others, in sixteenths of a point */
+	uint16_t active;
+	uint8_t seat, seats;
+	int16_t lead[LEADS_MAX];
+};
+
+struct files {
+	FILE *rows, *active;
+	struct encoder encoder;
+};
+
+static int16_t margin_of(const struct selfplay_result *r, int seat, int seats)
+{
+	int32_t others = 0, margin;
+	for (int i = 0; i < seats; i++)
+		others += i == seat ? 0 : r->score[i];
+	margin = seats > 1 ? r->score[seat] * 16 - others * 16 / (seats - 1) : r->score[seat] * 16;
+	return (int16_t)(margin < -LEAD_MOST ? -LEAD_MOST : margin > LEAD_MOST ? LEAD_MOST : margin);
+}
+
+static bool encode_position(struct files *f, const void *state, const struct selfplay_result *r)
+{
+	struct prospect prospects[SEATS_MAX];
+	int seats = state_seats(state);
+	bool good = true;
+	encode_prospects(f->encoder.game, state, prospects);
+	for (int i = 0; i < seats; i++) {
+		struct encoded seen;
+		struct seat_row row = {.game = r->game, .at = r->at, .of = r->of, .won = r->won[i], .seat = (uint8_t)i};
+		encode(&f->encoder, state, prospects, i, &seen);
+		row.margin = margin_of(r, i, seats);
+		row.active = (uint16_t)seen.count;
+		row.seats = (uint8_t)seats;
+		memcpy(row.lead, seen.lead, sizeof row.lead);
+		good &= fwrite(&row, sizeof row, 1, f->rows) == 1;
+		good &= fwrite(seen.active, sizeof *seen.active, seen.count, f->active) == seen.count;
+	}
+	return good;
+}
+
+static int file_failed(const char *id, const char *path)
+{
+	struct word_arg args[] = {arg_text("word", path), arg_text("why", strerror(errno))};
+	return cli_fail(id, args, COUNT(args));
+}
+
+void positions_head(const struct encoder *e, char *text, size_t room)
+{
+	const struct game *g = e->game;
+	snprintf(text, room,
+		"{\"game\":\"%s\",\"rules_version\":%d,\"inputs_hash\":\"%016" PRIx64
+		"\",\"inputs\":%u,\"leads\":%u,\"state_size\":%u,\"seats_max\":%d}\n",
+		g->id, g->rules_version, e->hash, e->inputs, e->leads, g->state_size, g->seats_max);
+}
+
+static int encode_shard(struct files *f, const char *path)
+{
+	const struct game *g = f->encoder.game;
+	char head[512], wanted[512];
+	union any_state state = {0};
+	struct selfplay_result r;
+	bool good = true;
+	FILE *shard = fopen(path, "rb");
+	if (!shard)
+		return file_failed("cli.cannot_open", path);
+	positions_head(&f->encoder, wanted, sizeof wanted);
+	if (!fgets(head, sizeof head, shard) || strcmp(head, wanted) != 0) {
+		fclose(shard);
+		return cli_fail_word("cli.encode.other_rules", path);
+	}
+	while (good && fread(&state, g->state_size, 1, shard) == 1 && fread(&r, sizeof r, 1, shard) == 1)
+		good = encode_position(f, &state, &r);
+	fclose(shard);
+	return good ? 0 : file_failed("cli.cannot_write", path);
+}
+
+struct request {
+	const char *game, *out, **shard;
+	int shards;
+};
+
+static FILE *open_out(const char *name, const char *ending)
+{
+	char path[4096];
+	snprintf(path, sizeof path, "%s.%s", name, ending);
+	FILE *file = fopen(path, "wb");
+	if (!file)
+		file_failed("cli.cannot_write", path);
+	return file;
+}
+
+static int encode_all(const struct request *r, const struct game *g)
+{
+	struct files f = {0};
+	char head[512];
+	int status = 0;
+	if (!encoder_init(&f.encoder, g))
+		return cli_fail_word("cli.encode.too_large", g->id);
+	f.rows = open_out(r->out, "rows");
+	f.active = f.rows ? open_out(r->out, "active") : NULL;
+	if (!f.active)
+		status = EXIT_USAGE;
+	positions_head(&f.encoder, head, sizeof head);
+	if (!status)
+		fputs(head, f.rows);
+	for (int i = 0; i < r->shards && !status; i++)
+		status = encode_shard(&f, r->shard[i]);
+	if (f.rows && fclose(f.rows) != 0 && !status)
+		status = file_failed("cli.cannot_write", r->out);
+	if (f.active && fclose(f.active) != 0 && !status)
+		status = file_failed("cli.cannot_write", r->out);
+	return status;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct request *r = state->input;
+	switch (key) {
+	case 'o':
+		r->out = arg;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (!r->game)
+			r->game = arg;
+		else
+			r->shard[r->shards++] = arg;
+		return 0;
+	case 'L':
+		cli_take_lang(arg);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+int cli_encode(int argc, char **argv)
+{
+	static const struct argp_option options[] = {
+		{"out", 'o', "NAME", 0, "cli.encode.out", 0},
+		{"lang", 'L', "en|fr", 0, "cli.opt.lang", 0},
+		{0},
+	};
+	static const struct argp argp = {options, parse, "GAME SHARD…", "cli.encode.help", NULL, NULL, NULL};
+	struct request r = {.shard = calloc((size_t)argc, sizeof *r.shard)};
+	if (!r.shard)
+		return cli_fail("cli.memory", NULL, 0);
+	cli_parse(&argp, argc, argv, &r);
+	const struct game *g = r.game ? game_named(r.game) : NULL;
+	int status = !r.game ? cli_fail("cli.no_game", NULL, 0)
+		: !g             ? cli_fail_word("cli.unknown_game", r.game)
+		: !r.out         ? cli_fail("cli.selfplay.no_folder", NULL, 0)
+						 : encode_all(&r, g);
+	free(r.shard);
+	return status;
+}
