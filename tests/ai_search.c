@@ -330,6 +330,35 @@ static void shown(void **state)
 	walk_each(game_of(state), CHOICES / 4, choose_again);
 }
 
+/* How sure chances are shown changes nothing but what is shown, and never which of two is the larger. */
+static void choose_surely(struct walk *w)
+{
+	struct search *const *s = searches(w->game, 1, 1);
+	struct level plain = level_of("mcts:40:exact=0:sure=8" ALONE), sure = level_of("mcts:40:exact=0:sure=16" ALONE);
+	struct seen seen;
+	struct advice a, b;
+	while (walk_look(w)) {
+		if (walk_sampled(w, SAMPLES) && w->count > 1 && see(w, &seen)) {
+			search_reset(s[0], 1);
+			ai_advise(s[0], &seen, &plain, &a);
+			search_reset(s[0], 1);
+			ai_advise(s[0], &seen, &sure, &b);
+			EXPECT(w, a.best == b.best && a.count == b.count, "another choice");
+			for (uint32_t k = 0; k < a.count && state_seats(&w->state) == 2; k++) {
+				int before = a.list[k].place[0] - 500, after = b.list[k].place[0] - 500;
+				EXPECT(w, before >= 0 ? after >= before - 1 : after <= before + 1, "%d, then %d", before, after);
+				EXPECT(w, b.list[k].place[0] + b.list[k].place[1] == 1000, "places do not add up");
+			}
+		}
+		walk_step(w, NULL);
+	}
+}
+
+static void surely(void **state)
+{
+	walk_each(game_of(state), CHOICES / 2, choose_surely);
+}
+
 /* What a lead is worth is measured alike by searches of any seed. */
 static void choose_on_one_scale(struct walk *w)
 {
@@ -481,6 +510,7 @@ int main(void)
 		{"budgets are kept", budgets},
 		{"whatever is shown was looked at", shown},
 		{"values are on one scale", one_scale},
+		{"chances are shown as sure as they are", surely},
 		{"no allocation in a search", no_allocation},
 		{"threads agree with themselves", threads},
 		{"the end is played exactly", endgames},

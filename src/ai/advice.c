@@ -116,13 +116,36 @@ static void find_reason(const struct search *s, uint32_t at, bool best, struct c
 		c->size = 0;
 }
 
+/* x to the power of so many eighths, x from 0 to 1: roots are exactly rounded on every machine. */
+static float power(float x, uint32_t eighths)
+{
+	float half = __builtin_sqrtf(x), quarter = __builtin_sqrtf(half), eighth = __builtin_sqrtf(quarter), p = 1;
+	for (uint32_t i = 0; i < eighths / 8; i++)
+		p *= x;
+	return p * (eighths & 4 ? half : 1) * (eighths & 2 ? quarter : 1) * (eighths & 1 ? eighth : 1);
+}
+
+/* The chances of places as they came true in arena matches: leaves of a search are surer, or less sure, than they look. */
+static void true_places(const struct search *s, const struct tally *t, float *out)
+{
+	float sum = 0;
+	for (int i = 0; i < s->seats; i++) {
+		float chance = t->place[i] / (float)t->visits;
+		out[i] = s->exact ? chance : power(chance < 0 ? 0 : chance, s->level.set[SET_SURE]);
+		sum += out[i];
+	}
+	for (int i = 0; i < s->seats && sum > 0; i++)
+		out[i] /= sum;
+}
+
 /* In thousandths that add up to a thousand: what is rounded is the chance of that place or a better one. */
 static void round_places(const struct search *s, const struct tally *t, int16_t *out)
 {
-	float sum = 0;
+	float sum = 0, place[SEATS_MAX];
 	int32_t before = 0;
+	true_places(s, t, place);
 	for (int i = 0; i < s->seats; i++) {
-		sum += t->place[i] / (float)t->visits;
+		sum += place[i];
 		int32_t so_far = i + 1 == s->seats ? 1000 : rounded(sum * 1000);
 		out[i] = (int16_t)(so_far - before);
 		before = so_far;

@@ -32,12 +32,13 @@ static const struct {
 	[SET_HORIZON] = {"horizon", 0},
 	[SET_WIDEN] = {"widen", 0},
 	[SET_HALVING] = {"halving", 0},
+	[SET_SURE] = {"sure", 8},
 };
 
 #define LEVEL(name_, player_, iterations, time_ms, depth, sight, exact, noise, margin, lore)                           \
 	{name_, player_, iterations, time_ms,                                                                              \
 		{depth, sight, exact, noise, margin, lore, 100, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN,    \
-			OWN, OWN, OWN, OWN, OWN}},
+			OWN, OWN, OWN, OWN, OWN, OWN}},
 const struct level levels[] = {
 #include "ai/levels.def"
 	{NULL, 0, 0, 0, {0}},

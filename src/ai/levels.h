@@ -37,6 +37,7 @@ enum setting {
 	SET_HORIZON, /* iterations end, tree and rollout, when so many stages after the root's have begun; 0: no such limit */
 	SET_WIDEN, /* what chance decides after the root's stage is drawn from a few, shared by all choices; more as visits grow */
 	SET_HALVING, /* so many choices of the root share the iterations out, and half of them leave at a time; 0: by PUCT */
+	SET_SURE, /* eighths to the power of which chances of places are shown: above 8 surer than the search counts them */
 	SETTINGS,
 };
 

@@ -333,5 +333,5 @@ const struct heuristics builders_duel_heuristics = {
 	.rollout = builders_duel_rollout,
 	.prior = builders_duel_prior,
 	.stage = builders_duel_stage,
-	.tuning = "depth=12:consult=8:pace=400",
+	.tuning = "depth=12:consult=8:pace=400:sure=12",
 };

@@ -63,5 +63,5 @@ const struct heuristics kings_abbey_heuristics = {
 	.rollout = rollout,
 	.prior = prior,
 	.stage = stage,
-	.tuning = "stages=1:guide=1000:race=8:doubt=10:consult=1:trust=700:pace=30",
+	.tuning = "stages=1:guide=1000:race=8:doubt=10:consult=1:trust=700:pace=30:sure=6",
 };

@@ -125,5 +125,5 @@ const struct heuristics monasterium_heuristics = {
 	.play = monasterium_play,
 	.rollout = rollout,
 	.prior = prior,
-	.tuning = "depth=30:explore=400:consult=20:pace=400",
+	.tuning = "depth=30:explore=400:consult=20:pace=400:sure=10",
 };

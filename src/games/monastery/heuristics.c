@@ -557,5 +557,5 @@ const struct heuristics monastery_heuristics = {
 	.play = play,
 	.rollout = rollout,
 	.prior = prior,
-	.tuning = "depth=4:guide=1000:consult=1:trust=500:pace=60",
+	.tuning = "depth=4:guide=1000:consult=1:trust=500:pace=60:sure=14",
 };

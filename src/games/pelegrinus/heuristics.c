@@ -438,5 +438,5 @@ const struct heuristics pelegrinus_heuristics = {
 	.rollout = pelegrinus_rollout,
 	.prior = pelegrinus_prior,
 	.believe = pelegrinus_believe,
-	.tuning = "depth=0:share=20:explore=400:pace=300",
+	.tuning = "depth=0:share=20:explore=400:pace=300:sure=7",
 };
