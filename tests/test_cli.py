@@ -316,6 +316,14 @@ class Play(Case):
         self.assertIn("you have nothing to undo", out)
         self.assertIn("saved in", out)
 
+    def test_commands_in_french(self):
+        game = ["play", "morris", "--seats", "human,human", "--seed", "1", "--lang", "fr", *self.save()]
+        out, _ = self.run_cloister(
+            *game, input="1\npourquoi place a1\njournal\naide\nannuler\nannuler\nenregistrer\nquitter\n"
+        )
+        for said in "un pion occupe a1", "conseil  ", "vous n’avez rien à annuler", "enregistré dans":
+            self.assertIn(said, out)
+
     def test_nonsense(self):
         lines = [
             "",

@@ -238,15 +238,28 @@ static bool cmd_undo(struct play *p, int seat)
 
 enum answer { ANSWER_AGAIN, ANSWER_PLAYED, ANSWER_QUIT };
 
-static bool is_command(const char *line, const char *name, const char **rest)
+static bool begins_with(const char *line, const char *word, const char **rest)
 {
-	const char *after = text_after(line, name);
+	const char *after = text_after(line, word);
 	if (!after || (*after && *after != ' '))
 		return false;
 	while (*after == ' ')
 		after++;
 	*rest = after;
 	return true;
+}
+
+/* A command by its name, or by the French word for it, in either language: neither is the text of a choice. */
+static bool is_command(const char *line, const char *name, const char **rest)
+{
+	static const char *const french[][2] = {{"quit", "quitter"}, {"help", "aide"}, {"say", "dire"}, {"rules", "règles"},
+		{"why", "pourquoi"}, {"hint", "conseil"}, {"undo", "annuler"}, {"log", "journal"}, {"save", "enregistrer"}};
+	if (begins_with(line, name, rest))
+		return true;
+	for (int i = 0; i < COUNT(french); i++)
+		if (text_equal(french[i][0], name))
+			return begins_with(line, french[i][1], rest);
+	return false;
 }
 
 static enum answer answer_command(struct play *p, int seat, const char *line, const struct step *steps, uint32_t n)

@@ -25,7 +25,8 @@ enum { LYING = (int)SLOTS_REMODELLED * (int)COPIES_MAX, PAIRS = LYING * (LYING -
 
 static const struct constant constants[] = {{"rounds", ROUNDS}, {"rounds_quick", ROUNDS_QUICK}, {"walls", WALLS_MAX},
 	{"copies", COPIES_MAX}, {"rank_spaces", LEVEL_STEPS}, {"baptistery", BAPTISTERY_PLACES}, {"slots", SLOTS},
-	{"slots_remodelled", SLOTS_REMODELLED}, {"preach_most", PREACH_DIE_MAX}, {"die_faces", DIE_FACES}, {NULL, 0}};
+	{"slots_remodelled", SLOTS_REMODELLED}, {"preach_most", PREACH_DIE_MAX}, {"die_faces", DIE_FACES},
+	{"clergy_top", CLERGY_TOP}, {"trades", TRADES}, {NULL, 0}};
 
 /*
  * Widest list: phase 3 with Library, Blacksmith and everything else, 175 (KA-12.19 allows 200). Longest game: KA-6.16.1

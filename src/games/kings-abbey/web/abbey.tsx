@@ -206,6 +206,7 @@ function Church({ p, seat, own }: Whose) {
   const clergy = p.view.clergy[seat] ?? 0;
   const level = levelOf(p, clergy);
   const preach = p.constant("preach_most");
+  const [top, rank] = [p.constant("clergy_top"), p.constant("rank_spaces")];
   const help = p.help("level", level);
   const defence = w.defenceOf({
     sum: p.view.defence[seat] ?? 0,
@@ -223,16 +224,16 @@ function Church({ p, seat, own }: Whose) {
       <Pews p={p} seat={seat} own={own} />
       <Sanctuary p={p} seat={seat} own={own} />
       <div
-        {...place("clergy", `${w.clergy}, ${p.name("level", level)}, ${clergy} / 15`, "ka-area ka-clergy")}
+        {...place("clergy", `${w.clergy}, ${p.name("level", level)}, ${clergy} / ${top}`, "ka-area ka-clergy")}
         title={`${p.name("level", level)}${help ? `. ${help}` : ""}`}
       >
         <b>{clergy ? p.name("level", level) : w.clergy}</b>
         <span class="sc">{w.values({ low: preach + 1, high: p.constant("die_faces") })}</span>
         <span class="ka-ladder" aria-hidden="true">
-          {Array.from({ length: 15 }, (_, i) => (
+          {Array.from({ length: top }, (_, i) => (
             <i
               key={i}
-              class={`${i < clergy ? "done" : ""} ${i === clergy - 1 ? "present" : ""} ${i % 3 === 2 ? "last-step" : ""}`}
+              class={`${i < clergy ? "done" : ""} ${i === clergy - 1 ? "present" : ""} ${i % rank === rank - 1 ? "last-step" : ""}`}
             />
           ))}
         </span>
@@ -299,7 +300,7 @@ function Stock({ p, seat, own }: Whose) {
       <Piece id={piece} size={26} seat={seat} /> <b class="num">{n}</b>
     </span>
   );
-  const trades = 2 - (p.view.trades_used[seat] ?? 0);
+  const trades = p.constant("trades") - (p.view.trades_used[seat] ?? 0);
   const tools = p.view.tools[seat] ?? 0;
   const used = p.view.tools_used[seat] ?? 0;
   return (

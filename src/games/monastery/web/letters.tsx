@@ -135,7 +135,7 @@ export function Strip({ p, colour }: { p: Props; colour: Colour }) {
   const all = p.constant("phrase_letters");
   const label = w.strip({ name: nameOf(p, colour), written, large, all }) + (written === all ? `, ${w.complete}` : "");
   return (
-    <div {...p.el(`strip.${colour}`, label, `mo-strip ${written === 9 ? "complete" : ""}`)} title={label}>
+    <div {...p.el(`strip.${colour}`, label, `mo-strip ${written === all ? "complete" : ""}`)} title={label}>
       {phrase(colour).map((letter, i) => {
         const side = sides[i] ?? null;
         return (
