@@ -88,7 +88,7 @@ class Vec:
                 f"observe is view, features or None, mask bits, bool or None: not {observe!r}, {mask!r}"
             )
 
-        def give(name: str, member: str, shape: tuple[int, ...], dtype, wanted: bool = True) -> np.ndarray | None:
+        def give(name: str, member: str, shape: tuple[int, ...], dtype, wanted: bool = True) -> Any:
             if not wanted:
                 return None
             array = np.asarray(out.pop(name)) if name in out else aligned(shape, dtype)

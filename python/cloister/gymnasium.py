@@ -45,7 +45,7 @@ def register() -> None:
 
 
 def _spaces(game: Game, observe: str) -> tuple[spaces.Dict, spaces.Discrete]:
-    seen = {
+    seen: dict[str, spaces.Space] = {
         "view": spaces.Box(0, 255, (game.view_size,), np.uint8),
         "features": spaces.Box(-np.inf, np.inf, (game.features,), np.float32),
     }
@@ -161,7 +161,7 @@ class VectorEnv(gym.vector.VectorEnv):
         self.single_observation_space, self.single_action_space = _spaces(self.game, observe)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        more = {"observe": observe, "mask": "bool", "reward": reward, "illegal": illegal}
+        more: dict[str, Any] = {"observe": observe, "mask": "bool", "reward": reward, "illegal": illegal}
         self.vec = Vec(self.game, num_envs, max_decisions=max_decisions, finals=True, **more)
         self.computers: list[Computer] = []
 
@@ -180,7 +180,7 @@ class VectorEnv(gym.vector.VectorEnv):
         while self.level is not None and (vec.seat != self.learner).any():
             actions = np.full(self.num_envs, -1, np.int32)
             for i in np.flatnonzero(vec.seat != self.learner):
-                actions[i] = self.computers[i]._choose(vec._pointer(i), int(vec.seat[i]))
+                actions[i] = self.computers[i]._choose(vec._pointer(int(i)), int(vec.seat[i]))
             vec.step(actions)
             reward += vec.rewards[:, self.learner]
             terminal |= vec.terminals

@@ -30,6 +30,7 @@ class _Table:
     """What both kinds share: a state, its seats as agents, what they see."""
 
     waits = 0  # further actions: 1 where one may wait
+    render_mode: str | None = None
 
     def _open(self, game: str | Game, players: int | None, observe: str, max_cycles: int | None, options) -> None:
         self.game = game if isinstance(game, Game) else Game(game, players, **options)
@@ -37,7 +38,7 @@ class _Table:
         self.possible_agents = [f"seat_{i}" for i in range(self.game.players)]
         self.agents: list[str] = []
         width = self.game.actions + self.waits
-        seen = {
+        seen: dict[str, spaces.Space] = {
             "view": spaces.Box(0, 255, (self.game.view_size,), np.uint8),
             "features": spaces.Box(-np.inf, np.inf, (self.game.features,), np.float32),
         }
@@ -178,7 +179,7 @@ class Parallel(_Table, ParallelEnv):
         late = not over and self.max_cycles is not None and self.cycles >= self.max_cycles
         gained = state.returns() if over or late else np.zeros(self.game.players)
         agents = self.agents
-        result = (
+        result: tuple[dict, dict, dict, dict, dict] = (
             {agent: self._see(i) for i, agent in enumerate(agents)},
             {agent: float(r) for agent, r in zip(agents, gained)},
             dict.fromkeys(agents, over),
