@@ -12,6 +12,8 @@ void bytes_write(const struct game *g, const void *state, int viewer, struct out
 	union any_state seen;
 	uint32_t bits = 0, held = 0;
 	fields_redact(g, state, viewer, &seen);
+	if (g->box)
+		seen.bytes[g->box->slot_at] = 0; /* the reader keeps the edition elsewhere */
 	out_number(o, g->rules_version);
 	out_char(o, '.');
 	for (uint32_t i = 0; i < g->state_size; i++) {
@@ -125,5 +127,7 @@ bool bytes_read(const struct game *g, const char *text, int viewer, void *seen)
 	memset(seen, 0, sizeof(union any_state));
 	if (!read_digits(text + n + 1, seen, g->state_size))
 		return false;
+	if (g->box)
+		((unsigned char *)seen)[g->box->slot_at] = 0;
 	return all_in_range(g, seen) && seen_breaks(g, seen, viewer) == 0;
 }

@@ -7,6 +7,7 @@
 
 #include "core/fields.h"
 #include "core/json.h"
+#include "core/edition.h"
 #include "core/options.h"
 #include "core/position.h"
 #include "core/record.h"
@@ -87,7 +88,20 @@ static bool next_word(const char **text, char *word, uint32_t size)
 	return o.length > 0;
 }
 
-/* Input: "game option value option value …". */
+/* The slot of an edition that edition_load has read. */
+static bool take_edition(const struct game *g, const char *text, struct options *o)
+{
+	int64_t slot = 0;
+	uint32_t length;
+	if (!text_number(text, text_length(text), &slot) || slot < 0 || slot >= EDITIONS_MAX)
+		return false;
+	if (slot && !(g->box && edition_text(g, (int)slot, &length)))
+		return false;
+	o->edition = (uint8_t)slot;
+	return true;
+}
+
+/* Input: "game option value option value …"; among the options may be "edition SLOT". */
 uint32_t offline_open(uint32_t players, uint32_t lang)
 {
 	const char *at = wasm_input();
@@ -99,7 +113,8 @@ uint32_t offline_open(uint32_t players, uint32_t lang)
 		return wasm_failed("no such game, or not for so many");
 	options_default(g, (int)players, &o);
 	while (next_word(&at, word, sizeof word))
-		if (!next_word(&at, value, sizeof value) || options_set(g, &o, word, value))
+		if (!next_word(&at, value, sizeof value)
+			|| (text_equal(word, "edition") ? !take_edition(g, value, &o) : options_set(g, &o, word, value)))
 			return wasm_failed(word);
 	if (options_check(g, &o, &row))
 		return wasm_failed(g->options[row].name);

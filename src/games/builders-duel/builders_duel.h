@@ -7,6 +7,7 @@
 #ifndef BUILDERS_DUEL_H
 #define BUILDERS_DUEL_H
 
+#include "core/figures.h"
 #include "core/vocabulary.h"
 
 enum { WALERAN_SEAT, PHILIP_SEAT, PLAYERS };
@@ -28,6 +29,8 @@ enum {
 };
 enum { ROW = 1, COLUMN, DIAGONAL };
 enum { POWER = 1, INCOME, INFLUENCE, RAW, CRAFT, MARKET, ONCE, PERSONAL };
+enum { COINS = 3 };
+enum { DOES_CATEGORIES = 6, DOES_ALL = 14 }; /* what a card does: a category, or after those an effect */
 enum { PLAIN, CONVOY, JOURNEYMAN, SCAFFOLD, PATRON, MASTER, RAID, FOREMAN, ENVOY };
 
 enum {
@@ -49,7 +52,7 @@ enum {
 	START_GOLD_MORE = 5, /* option start_gold */
 	SEALS = 10, /* neutral ones in all */
 	QUEUE = SEALS - 1,
-	GOLD = 74,
+	GOLD_MAX = 250, /* of an edition; one byte holds it */
 	SUM_MAX = 41, /* all ten neutral seals and the personal one, high faces */
 	TOSSES_MAX = 12,
 	INSTALLS_MAX = 3,
@@ -57,7 +60,8 @@ enum {
 	CONVERSIONS_MAX = 2,
 	BONUS_SEALS = 2,
 	BUILDERS_DUEL_CHOICES = PILE_CARDS,
-	BUILDERS_DUEL_DECISIONS = 1271 + 257, /* BD-6.10.1 and BD-6.10.2 */
+	TURN_MAX = 17 + 3 * 11, /* BD-6.10.1 with three of the longest cards an edition can have; 44 as compiled in */
+	BUILDERS_DUEL_DECISIONS = 12 * (16 + 2 * TURN_MAX) + 257, /* BD-6.10.2 */
 	BUILDERS_DUEL_EVENTS = 32,
 };
 
@@ -72,6 +76,28 @@ enum { PROMPT_PRICE, PROMPT_FREE, PROMPT_FULL };
 #include "core/vocabulary_names.h"
 
 enum { ONCES = LAST_ONCE };
+
+struct card_figures {
+	uint8_t category, frame, raw, gold, count, sale, effect;
+	uint8_t does; /* what an edition calls category and effect */
+};
+
+struct section_figures {
+	uint8_t needs; /* set of goods; derived */
+	uint8_t need[SECTION_PLACES];
+	uint8_t seals, gold, conversions;
+	uint8_t spare;
+};
+
+/* What is printed on cards and sections; entry 0 of lists is none. */
+struct builders_duel_figures {
+	struct card_figures card[CARDS + 1]; /* BD-3.7 */
+	struct section_figures section[SECTIONS + 1]; /* BD-3.2 */
+	uint8_t install[INSTALLS_MAX + 1]; /* BD-3.3: price of n installs in one turn */
+	uint8_t coins[COINS]; /* BD-3.5 */
+	uint8_t gold; /* all of them; derived */
+};
+FIGURES(builders_duel);
 
 /* Column "field name" of the rules' section 4; visible to everybody. */
 struct builders_duel_player {
@@ -126,7 +152,7 @@ struct builders_duel_state {
 	uint8_t once_any;            /* option once_cards */
 	/* What was open when a 1x card was used inside it, by that option: it goes on afterwards. */
 	uint8_t outer_card, outer_left, outer_mask, outer_may_stop;
-	uint8_t spare[1];
+	uint8_t edition;             /* the slot of its figures */
 };
 ASSERT_STATIC(sizeof(struct builders_duel_player) == 44);
 ASSERT_STATIC(sizeof(struct builders_duel_state) == 160);

@@ -45,6 +45,13 @@ static const struct component cards[] = {
 #include "games/builders-duel/components.def"
 };
 
+/* What a card does: categories, then effects (DOES_CATEGORIES). */
+static const struct component does[] = {{.id = "power"}, {.id = "income"}, {.id = "influence"}, {.id = "raw"},
+	{.id = "craft"}, {.id = "market"}, {.id = "convoy"}, {.id = "journeyman"}, {.id = "scaffold"}, {.id = "patron"},
+	{.id = "master"}, {.id = "raid"}, {.id = "foreman"}, {.id = "envoy"}};
+
+static const struct component frames[] = {{.id = "waleran"}, {.id = "philip"}};
+
 static const struct component cells[] = {{.id = "0"}, {.id = "1"}, {.id = "2"}, {.id = "3"}, {.id = "4"}, {.id = "5"},
 	{.id = "6"}, {.id = "7"}, {.id = "8"}};
 

@@ -44,7 +44,7 @@ static void add_claims(const struct builders_duel_state *s, int seat, struct pro
 		if (cell == s->contested - 1)
 			out->term[TERM_RISK] += v * contested_share(s, seat) / 16;
 		else
-			out->term[is_foreign(s->grid[cell], seat) ? TERM_DENIAL : TERM_ENGINE] += v;
+			out->term[is_foreign(figures(s), s->grid[cell], seat) ? TERM_DENIAL : TERM_ENGINE] += v;
 	}
 }
 
@@ -85,7 +85,7 @@ static int32_t engine_worth(const struct builders_duel_state *s, int seat, const
 	int plenty = smaller(p->gold, opinion.gold_plenty);
 	int32_t v = plenty * r->gold + (p->gold - plenty) * r->gold_more + turns_left(s, seat) * r->turn;
 	for (int t = 1; t <= GOODS; t++) {
-		int need = still_needed(p, t), ready = smaller(p->camp_mat[t - 1], need);
+		int need = still_needed(figures(s), p, t), ready = smaller(p->camp_mat[t - 1], need);
 		int raw = smaller(p->camp_raw[t - 1], need - ready);
 		v += ready * r->ready + raw * r->raw + (t == WOOL ? (p->camp_raw[t - 1] - raw) * r->wool : 0);
 	}

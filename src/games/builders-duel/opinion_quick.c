@@ -12,25 +12,25 @@ static int smaller(int a, int b)
 }
 
 /* Markers of the good the seat still has to get. */
-static int still_lacking(const struct builders_duel_player *p, int good)
+static int still_lacking(const struct builders_duel_figures *box, const struct builders_duel_player *p, int good)
 {
-	int n = still_needed(p, good) - p->camp_raw[good - 1] - p->camp_mat[good - 1];
+	int n = still_needed(box, p, good) - p->camp_raw[good - 1] - p->camp_mat[good - 1];
 	return n > 0 ? n : 0;
 }
 
 /* Raw markers in the camp that are worth turning over. */
-static int useful_raw(const struct builders_duel_player *p, int good)
+static int useful_raw(const struct builders_duel_figures *box, const struct builders_duel_player *p, int good)
 {
-	int n = still_needed(p, good) - p->camp_mat[good - 1];
+	int n = still_needed(box, p, good) - p->camp_mat[good - 1];
 	return n > 0 ? smaller(n, p->camp_raw[good - 1]) : 0;
 }
 
-static int quick_market(const struct builders_duel_player *p, int card)
+static int quick_market(const struct builders_duel_figures *box, const struct builders_duel_player *p, int card)
 {
-	const struct card_figures *f = &card_table[card];
-	int spare = p->camp_raw[WOOL - 1] - useful_raw(p, WOOL), wanted = 0;
+	const struct card_figures *f = &box->card[card];
+	int spare = p->camp_raw[WOOL - 1] - useful_raw(box, p, WOOL), wanted = 0;
 	for (int t = 1; t <= GOODS; t++)
-		wanted += still_lacking(p, t);
+		wanted += still_lacking(box, p, t);
 	int bought = smaller(smaller(wanted, f->count), (p->gold + spare * f->sale) / f->gold);
 	return bought * 38 + spare * 3 * WORTH;
 }
@@ -39,16 +39,16 @@ static int quick_personal(const struct builders_duel_state *s, int owner, int ca
 {
 	const struct builders_duel_player *p = &s->player[owner];
 	int useful = 0, most = 0;
-	switch (card_table[card].effect) {
+	switch (figures(s)->card[card].effect) {
 	case MASTER:
 		for (int t = 1; t <= GOODS; t++)
-			useful += bits_has(BASIC_GOODS, t - 1) ? useful_raw(p, t) : 0;
-		return smaller(useful, card_table[card].count) * 6 * WORTH;
+			useful += bits_has(BASIC_GOODS, t - 1) ? useful_raw(figures(s), p, t) : 0;
+		return smaller(useful, figures(s)->card[card].count) * 6 * WORTH;
 	case RAID:
-		return smaller(card_table[card].gold, s->player[other(owner)].gold) * 26;
+		return smaller(figures(s)->card[card].gold, s->player[other(owner)].gold) * 26;
 	case FOREMAN:
 		for (int section = 1; section <= SECTIONS; section++) {
-			int n = bits_count((uint64_t)goods_fitting(p, section));
+			int n = bits_count((uint64_t)goods_fitting(figures(s), p, section));
 			most = n > most ? n : most;
 		}
 		return most == 0 ? 0 : (4 * most - 2) * WORTH;
@@ -60,7 +60,7 @@ static int quick_personal(const struct builders_duel_state *s, int owner, int ca
 /* What using the card is worth to the seat; denying the other his personal card is worth half of it. */
 static int quick_card(const struct builders_duel_state *s, int seat, int card)
 {
-	const struct card_figures *f = &card_table[card];
+	const struct card_figures *f = &figures(s)->card[card];
 	const struct builders_duel_player *p = &s->player[seat];
 	int n;
 	switch (f->category) {
@@ -72,19 +72,19 @@ static int quick_card(const struct builders_duel_state *s, int seat, int card)
 		return smaller(smaller(p->gold / f->gold, seal_pile_size(s)), 2) * WORTH;
 	case RAW:
 		n = smaller(f->count, p->reserve[f->raw - 1]);
-		if (still_lacking(p, f->raw) > 0)
+		if (still_lacking(figures(s), p, f->raw) > 0)
 			return opinion.raw[f->raw - 1] + (n > 1 ? WORTH : 0);
 		return f->raw == WOOL ? n * WORTH : 0;
 	case CRAFT:
-		n = smaller(useful_raw(p, f->raw), p->gold / f->gold);
+		n = smaller(useful_raw(figures(s), p, f->raw), p->gold / f->gold);
 		return n * (6 * WORTH + WORTH / 2 - f->gold * WORTH);
 	case MARKET:
-		return quick_market(p, card);
+		return quick_market(figures(s), p, card);
 	case ONCE:
 		return 88;
 	default:
 		n = quick_personal(s, f->frame - 1, card);
-		return is_foreign(card, seat) ? n / 2 : n;
+		return is_foreign(figures(s), card, seat) ? n / 2 : n;
 	}
 }
 
@@ -158,12 +158,12 @@ static int quick_install(const struct builders_duel_state *s, int seat, int sect
 	if (before == SECTION_PLACES - 1)
 		v += opinion.section;
 	else if (s->installs > 0
-		&& bits_count((uint64_t)goods_fitting(&s->player[seat], section)) + before == SECTION_PLACES)
+		&& bits_count((uint64_t)goods_fitting(figures(s), &s->player[seat], section)) + before == SECTION_PLACES)
 		v += opinion.section / 2; /* on the way to finish it */
 	return turns_left(s, seat) <= 2 ? v + opinion.installed : v;
 }
 
-static int quick_resolve(int card)
+static int quick_resolve(const struct builders_duel_figures *box, int card)
 {
 	static const int16_t order[] = {[POWER] = 120,
 		[INCOME] = 140,
@@ -173,13 +173,14 @@ static int quick_resolve(int card)
 		[MARKET] = 40,
 		[ONCE] = 110,
 		[PERSONAL] = 100};
-	return order[card_table[card].category];
+	return order[box->card[card].category];
 }
 
 static int quick_convert(const struct builders_duel_state *s, int seat, int good)
 {
-	int price = s->convert_left > 0 ? 0 : card_table[s->card].gold;
-	return useful_raw(&s->player[seat], good) > 0 ? opinion.material - price * WORTH + good : -price * WORTH - 8;
+	int price = s->convert_left > 0 ? 0 : figures(s)->card[s->card].gold;
+	return useful_raw(figures(s), &s->player[seat], good) > 0 ? opinion.material - price * WORTH + good
+															  : -price * WORTH - 8;
 }
 
 static int quick_once(const struct builders_duel_state *s, int seat, int once)
@@ -187,8 +188,9 @@ static int quick_once(const struct builders_duel_state *s, int seat, int once)
 	const struct builders_duel_player *p = &s->player[seat];
 	int useful = 0;
 	for (int t = 1; t <= GOODS; t++)
-		useful += card_table[once_table[once]].effect == CONVOY ? still_lacking(p, t) : useful_raw(p, t);
-	return card_table[once_table[once]].effect == SCAFFOLD || useful > 0 ? 40 : -40;
+		useful += figures(s)->card[once_table[once]].effect == CONVOY ? still_lacking(figures(s), p, t)
+																	  : useful_raw(figures(s), p, t);
+	return figures(s)->card[once_table[once]].effect == SCAFFOLD || useful > 0 ? 40 : -40;
 }
 
 /* One choice of a seat, lines and tosses excepted. Doing nothing scores 0. */
@@ -200,19 +202,19 @@ static int quick_choice(const struct builders_duel_state *s, int seat, choice c)
 	case VERB_KEEP_SEAL:
 		return quick_seal[a - 1];
 	case VERB_RESOLVE:
-		return quick_resolve(s->grid[a - 1]);
+		return quick_resolve(figures(s), s->grid[a - 1]);
 	case VERB_USE_ONCE:
 		return quick_once(s, seat, a);
 	case VERB_BUY:
 		if (at_influence(s))
 			return quick_seal[p->seals[0] + p->seals[1] + p->seals[2]] - (p->gold > 8 ? 20 : 34);
-		return (still_lacking(p, a) > 0 ? opinion.raw[a - 1] : 8) - card_table[s->card].gold * WORTH;
+		return (still_lacking(figures(s), p, a) > 0 ? opinion.raw[a - 1] : 8) - figures(s)->card[s->card].gold * WORTH;
 	case VERB_SELL_WOOL:
-		return p->camp_raw[WOOL - 1] > useful_raw(p, WOOL) ? 3 * WORTH - opinion.wool : -WORTH;
+		return p->camp_raw[WOOL - 1] > useful_raw(figures(s), p, WOOL) ? 3 * WORTH - opinion.wool : -WORTH;
 	case VERB_CONVERT:
 		return quick_convert(s, seat, a);
 	case VERB_TAKE_RAW:
-		return still_lacking(p, a) > 0 ? opinion.raw[a - 1] : 0;
+		return still_lacking(figures(s), p, a) > 0 ? opinion.raw[a - 1] : 0;
 	case VERB_INSTALL:
 		return quick_install(s, seat, a, install_price(s));
 	case VERB_SCAFFOLD:

@@ -35,10 +35,10 @@ static void thinking_init(struct thinking *t)
 }
 
 /* Cards that ask nothing and only give: they come first, in any order, so their order is not searched. */
-static bool is_plain_gain(int card)
+static bool is_plain_gain(const struct builders_duel_figures *box, int card)
 {
-	int effect = card_table[card].effect;
-	switch (card_table[card].category) {
+	int effect = box->card[card].effect;
+	switch (box->card[card].category) {
 	case POWER:
 	case INCOME:
 	case RAW:
@@ -57,14 +57,14 @@ static uint32_t prune_turn(const struct builders_duel_state *s, choice *list, ui
 	if (turn_kind(s) != KIND_TURN_CARD)
 		return count;
 	for (uint32_t i = 0; i < count; i++)
-		if (choice_verb(list[i]) == VERB_RESOLVE && is_plain_gain(s->grid[choice_arg(list[i], 0) - 1])) {
+		if (choice_verb(list[i]) == VERB_RESOLVE && is_plain_gain(figures(s), s->grid[choice_arg(list[i], 0) - 1])) {
 			list[0] = list[i];
 			return 1;
 		}
 	uint32_t n = 0;
 	for (uint32_t i = 0; i < count; i++) /* a journeyman can wait for the build step */
 		if (choice_verb(list[i]) != VERB_USE_ONCE
-			|| card_table[once_table[choice_arg(list[i], 0)]].effect != JOURNEYMAN)
+			|| figures(s)->card[once_table[choice_arg(list[i], 0)]].effect != JOURNEYMAN)
 			list[n++] = list[i];
 	return n;
 }

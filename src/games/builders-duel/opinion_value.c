@@ -40,11 +40,11 @@ static const struct opinion opinion = {
 };
 
 /* How many markers of the good the unfinished sections still lack. */
-static int still_needed(const struct builders_duel_player *p, int good)
+static int still_needed(const struct builders_duel_figures *box, const struct builders_duel_player *p, int good)
 {
 	int n = 0;
 	for (int i = 0; i < SECTIONS; i++)
-		n += !p->done[i] && bits_has(section_table[i + 1].needs & ~p->site[i], good - 1);
+		n += !p->done[i] && bits_has(box->section[i + 1].needs & ~p->site[i], good - 1);
 	return n;
 }
 
@@ -94,7 +94,7 @@ static int value_in_hand(const struct opinion *o, const struct builders_duel_sta
 	const struct builders_duel_player *p = &s->player[seat];
 	int left = turns_left(s, seat), v = 0;
 	for (int t = 1; t <= GOODS; t++) {
-		int need = still_needed(p, t);
+		int need = still_needed(figures(s), p, t);
 		int ready = p->camp_mat[t - 1] < need ? p->camp_mat[t - 1] : need;
 		int raw = p->camp_raw[t - 1] < need - ready ? p->camp_raw[t - 1] : need - ready;
 		v += ready * (o->raw[t - 1] + o->material) * o->late_material[left] / 64;

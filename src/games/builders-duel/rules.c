@@ -12,17 +12,11 @@
 
 #include "core/vocabulary_choice.h"
 
-struct card_figures {
-	uint8_t category, frame, raw, gold, count, sale, effect;
-};
-
-/* BD-3.7 */
-TABLE struct card_figures card_table[CARDS + 1] = {
-	{0, 0, 0, 0, 0, 0, 0},
-#define CARD(id, category, frame, raw, gold, count, sale, effect, mark)                                                \
-	{category, frame, raw, gold, count, sale, effect},
-#include "games/builders-duel/components.def"
-};
+/* The figures the game is played with. */
+RULE const struct builders_duel_figures *figures(const struct builders_duel_state *s)
+{
+	return &builders_duel_boxes[s->edition];
+}
 
 struct good_figures {
 	uint8_t markers, camp;
@@ -32,26 +26,6 @@ struct good_figures {
 TABLE struct good_figures good_table[GOODS + 1] = {
 	{0, 0},
 #define GOOD(id, name, markers, camp, basic, mark) {markers, camp},
-#include "games/builders-duel/components.def"
-};
-
-struct section_figures {
-	uint8_t needs; /* set of goods */
-	uint8_t seals, gold, conversions;
-};
-
-/* BD-3.2 */
-TABLE struct section_figures section_table[SECTIONS + 1] = {
-	{0, 0, 0, 0},
-#define SECTION(id, name, a, b, c, seals, gold, conversions, mark)                                                     \
-	{1 << (a - 1) | 1 << (b - 1) | 1 << (c - 1), seals, gold, conversions},
-#include "games/builders-duel/components.def"
-};
-
-/* BD-3.3: price of n installs in one turn */
-TABLE uint8_t install_table[INSTALLS_MAX + 1] = {
-	0,
-#define INSTALL(number, price, mark) price,
 #include "games/builders-duel/components.def"
 };
 
@@ -86,11 +60,7 @@ enum {
 #include "games/builders-duel/components.def"
 	,
 	ALL_GOODS = (1 << GOODS) - 1,
-	GOLD_COINED = 0 /* BD-3.5.1 */
-#define COIN(value, coins, mark) +(value) * (coins)
-#include "games/builders-duel/components.def"
 };
-ASSERT_STATIC((int)GOLD_COINED == (int)GOLD);
 
 RULE int other(int seat)
 {
@@ -126,6 +96,7 @@ RULE void builders_duel_setup(struct builders_duel_state *s, const struct option
 	int opening = o->value[OPTION_OPENING_POWER];
 	int gold = o->value[OPTION_START_GOLD] == 0 ? START_GOLD : START_GOLD_MORE;
 	s->seats = PLAYERS;
+	s->edition = o->edition;
 	s->rounds = o->value[OPTION_ROUNDS] == 0 ? ROUNDS : ROUNDS_SHORT;
 	s->once_any = o->value[OPTION_ONCE_CARDS];
 	s->seal_pile_view = (uint8_t)(VIEW_TOP + o->value[OPTION_SEAL_PILE_VIEW]);
@@ -141,7 +112,7 @@ RULE void builders_duel_setup(struct builders_duel_state *s, const struct option
 	}
 	for (int t = 1; t <= NEUTRAL_SEALS; t++)
 		s->seal_unknown[t - 1] = (uint8_t)(seal_table[t].copies - PLAYERS * seal_table[t].start);
-	s->supply = (uint8_t)(GOLD - PLAYERS * gold);
+	s->supply = (uint8_t)(figures(s)->gold - PLAYERS * gold);
 	if (opening != OPENING_RANDOM) { /* BD-5.5; random: the chance OPENING comes first */
 		s->power = s->opener = (uint8_t)(opening == 0 ? WALERAN : PHILIP);
 		s->deal_first = (uint8_t)(s->opener - 1);
@@ -249,11 +220,11 @@ RULE void builders_duel_prompt(const struct builders_duel_state *s, int seat, st
 		out->arg[0] = (int16_t)lacking(s, seat);
 		break;
 	case KIND_INFLUENCE:
-		out->arg[0] = card_table[s->card].gold;
+		out->arg[0] = figures(s)->card[s->card].gold;
 		break;
 	case KIND_CRAFT:
-		out->arg[0] = card_table[s->card].raw;
-		out->arg[1] = card_table[s->card].gold;
+		out->arg[0] = figures(s)->card[s->card].raw;
+		out->arg[1] = figures(s)->card[s->card].gold;
 		break;
 	case KIND_FREE_CONVERT:
 		out->arg[0] = s->convert_left;

@@ -14,13 +14,13 @@ RULE bool is_seal_list(const uint8_t *list, int count, int size)
 	return true;
 }
 
-RULE bool ranges_hold_player(const struct builders_duel_player *p)
+RULE bool ranges_hold_player(const struct builders_duel_figures *box, const struct builders_duel_player *p)
 {
 	if (p->line > LINES || p->personal_used > 1 || !is_seal_list(p->used, p->used_count, SEALS))
 		return false;
 	for (int i = 0; i < SECTIONS; i++)
-		if (p->done[i] > 1 || p->site[i] & ~section_table[i + 1].needs || (p->done[i] && p->site[i])
-			|| p->site[i] == section_table[i + 1].needs)
+		if (p->done[i] > 1 || p->site[i] & ~box->section[i + 1].needs || (p->done[i] && p->site[i])
+			|| p->site[i] == box->section[i + 1].needs)
 			return false;
 	return true;
 }
@@ -49,10 +49,7 @@ RULE bool ranges_hold(const struct builders_duel_state *s)
 	for (int i = 0; i < SECTIONS; i++)
 		if (s->first_done[i] > PHILIP)
 			return false;
-	for (int i = 0; i < COUNT(s->spare); i++)
-		if (s->spare[i] != 0)
-			return false;
-	return ranges_hold_player(&s->player[0]) && ranges_hold_player(&s->player[1]);
+	return ranges_hold_player(figures(s), &s->player[0]) && ranges_hold_player(figures(s), &s->player[1]);
 }
 
 RULE bool in_turn(const struct builders_duel_state *s)
@@ -86,12 +83,12 @@ RULE bool markers_hold(const struct builders_duel_player *p)
 }
 
 /* BD-12.3 */
-RULE bool box_holds(const struct builders_duel_player *p)
+RULE bool box_holds(const struct builders_duel_figures *box, const struct builders_duel_player *p)
 {
 	for (int t = 0; t < GOODS; t++) {
 		int n = 0;
 		for (int i = 0; i < SECTIONS; i++)
-			n += p->done[i] && bits_has(section_table[i + 1].needs, t);
+			n += p->done[i] && bits_has(box->section[i + 1].needs, t);
 		if (p->box[t] != n)
 			return false;
 	}
@@ -170,7 +167,7 @@ RULE int foreign_cells(const struct builders_duel_state *s, int seat)
 {
 	int set = 0;
 	for (uint64_t m = (uint64_t)cells_held(s, seat); m; m &= m - 1)
-		if (is_foreign(s->grid[bits_first(m)], seat))
+		if (is_foreign(figures(s), s->grid[bits_first(m)], seat))
 			set |= 1 << bits_first(m);
 	return set;
 }
@@ -213,7 +210,7 @@ RULE bool first_holds(const struct builders_duel_state *s)
 /* A free conversion under way belongs to a card or to bonus III and can go on (BD-7.9.1). */
 RULE bool conversion_holds(const struct builders_duel_state *s)
 {
-	int effect = card_table[s->card].effect, seat = s->actor - 1;
+	int effect = figures(s)->card[s->card].effect, seat = s->actor - 1;
 	if (s->convert_left == 0)
 		return s->convert_mask == 0 && s->convert_may_stop == 0 && effect != JOURNEYMAN && effect != MASTER;
 	if (!in_turn(s) || !(raw_in_camp(&s->player[seat]) & s->convert_mask))
@@ -230,7 +227,7 @@ RULE bool conversion_holds(const struct builders_duel_state *s)
 /* Has the actor resolved this card of his in this turn? */
 RULE bool resolved_now(const struct builders_duel_state *s, int card)
 {
-	if (s->phase != PHASE_CARDS || is_foreign(card, s->actor - 1))
+	if (s->phase != PHASE_CARDS || is_foreign(figures(s), card, s->actor - 1))
 		return false;
 	for (uint64_t m = (uint64_t)(cells_held(s, s->actor - 1) & s->resolved); m; m &= m - 1)
 		if (s->grid[bits_first(m)] == card)
@@ -241,7 +238,7 @@ RULE bool resolved_now(const struct builders_duel_state *s, int card)
 /* What waits while a 1x card is used inside it (BD-7.7.2) could be open itself. */
 RULE bool outer_holds(const struct builders_duel_state *s)
 {
-	const struct card_figures *f = &card_table[s->outer_card], *inner = &card_table[s->card];
+	const struct card_figures *f = &figures(s)->card[s->outer_card], *inner = &figures(s)->card[s->card];
 	if (!outer_open(s))
 		return s->outer_mask == 0 && s->outer_may_stop == 0;
 	if (!s->once_any || inner->category != ONCE || inner->effect == SCAFFOLD)
@@ -261,9 +258,9 @@ RULE bool outer_holds(const struct builders_duel_state *s)
 /* The card whose sub-decision is open: the actor's, and with something left to decide. */
 RULE bool card_holds(const struct builders_duel_state *s)
 {
-	const struct card_figures *f = &card_table[s->card];
+	const struct card_figures *f = &figures(s)->card[s->card];
 	const struct builders_duel_player *p = &s->player[s->actor - 1];
-	if (f->category != MARKET && card_table[s->outer_card].category != MARKET && s->market_bought != 0)
+	if (f->category != MARKET && figures(s)->card[s->outer_card].category != MARKET && s->market_bought != 0)
 		return false;
 	if (s->card == CARD_NONE)
 		return true;
@@ -274,7 +271,8 @@ RULE bool card_holds(const struct builders_duel_state *s)
 			return !reserve_is_empty(p);
 		if (f->effect == JOURNEYMAN)
 			return true;
-		return s->phase == PHASE_BUILD && (goods_fitting(p, 1) || goods_fitting(p, 2) || goods_fitting(p, 3));
+		return s->phase == PHASE_BUILD
+			&& (goods_fitting(figures(s), p, 1) || goods_fitting(figures(s), p, 2) || goods_fitting(figures(s), p, 3));
 	}
 	if (!resolved_now(s, s->card))
 		return false;
@@ -303,7 +301,7 @@ RULE bool turn_holds(const struct builders_duel_state *s)
 		return false;
 	if (!conversion_holds(s) || !card_holds(s) || !outer_holds(s))
 		return false;
-	bool between_cards = s->card == CARD_NONE || (card_table[s->card].category == ONCE && !outer_open(s));
+	bool between_cards = s->card == CARD_NONE || (figures(s)->card[s->card].category == ONCE && !outer_open(s));
 	return s->phase == PHASE_BUILD ? cells_left(s) == 0 : !between_cards || cells_left(s) != 0;
 }
 
@@ -387,11 +385,11 @@ RULE uint16_t builders_duel_check(const struct builders_duel_state *s)
 {
 	if (!ranges_hold(s))
 		return BROKEN_RANGE;
-	if (s->supply + s->player[0].gold + s->player[1].gold != GOLD) /* BD-12.1 */
+	if (s->supply + s->player[0].gold + s->player[1].gold != figures(s)->gold) /* BD-12.1 */
 		return BROKEN_GOLD;
 	if (!markers_hold(&s->player[0]) || !markers_hold(&s->player[1]))
 		return BROKEN_MARKERS;
-	if (!box_holds(&s->player[0]) || !box_holds(&s->player[1]))
+	if (!box_holds(figures(s), &s->player[0]) || !box_holds(figures(s), &s->player[1]))
 		return BROKEN_BOX;
 	if (!cards_hold(s))
 		return BROKEN_CARDS;

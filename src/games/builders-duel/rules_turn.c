@@ -7,9 +7,9 @@ RULE int cells_held(const struct builders_duel_state *s, int seat)
 	return s->conflict_winner == seat + 1 ? cells : cells & ~(1 << (s->contested - 1));
 }
 
-RULE bool is_foreign(int card, int seat)
+RULE bool is_foreign(const struct builders_duel_figures *box, int card, int seat)
 {
-	return card_table[card].frame != NEUTRAL && card_table[card].frame != seat + 1;
+	return box->card[card].frame != NEUTRAL && box->card[card].frame != seat + 1;
 }
 
 /* BD-6.5.2, BD-6.5.5 */
@@ -23,7 +23,7 @@ RULE void begin_turn(struct builders_duel_state *s, int seat, struct events *e)
 	s->actor = (uint8_t)(seat + 1);
 	for (uint64_t m = (uint64_t)cells_held(s, seat); m; m &= m - 1) {
 		int cell = bits_first(m);
-		if (!is_foreign(s->grid[cell], seat))
+		if (!is_foreign(figures(s), s->grid[cell], seat))
 			continue;
 		s->resolved = (uint16_t)(s->resolved | 1 << cell);
 		event_add(e, EVENT_CARD_SKIPPED, seat, s->grid[cell], cell + 1, 0, 0);
@@ -47,7 +47,7 @@ RULE int turn_kind(const struct builders_duel_state *s)
 {
 	if (s->convert_left > 0)
 		return KIND_FREE_CONVERT;
-	switch (card_table[s->card].category) {
+	switch (figures(s)->card[s->card].category) {
 	case INFLUENCE:
 		return KIND_INFLUENCE;
 	case CRAFT:
@@ -56,7 +56,7 @@ RULE int turn_kind(const struct builders_duel_state *s)
 		return KIND_MARKET;
 	case ONCE:
 	case PERSONAL:
-		return card_table[s->card].effect == SCAFFOLD ? KIND_SCAFFOLD : KIND_TAKE_RAW;
+		return figures(s)->card[s->card].effect == SCAFFOLD ? KIND_SCAFFOLD : KIND_TAKE_RAW;
 	default:
 		return s->phase == PHASE_CARDS ? KIND_TURN_CARD : KIND_BUILD;
 	}
@@ -119,15 +119,15 @@ RULE int materials_in_camp(const struct builders_duel_player *p)
 }
 
 /* What the empty places of a section need. */
-RULE int places_open(const struct builders_duel_player *p, int section)
+RULE int places_open(const struct builders_duel_figures *box, const struct builders_duel_player *p, int section)
 {
-	return p->done[section - 1] ? 0 : section_table[section].needs & ~p->site[section - 1];
+	return p->done[section - 1] ? 0 : box->section[section].needs & ~p->site[section - 1];
 }
 
 /* The goods of which the player has a material that an empty place of the section needs. */
-RULE int goods_fitting(const struct builders_duel_player *p, int section)
+RULE int goods_fitting(const struct builders_duel_figures *box, const struct builders_duel_player *p, int section)
 {
-	return materials_in_camp(p) & places_open(p, section);
+	return materials_in_camp(p) & places_open(box, p, section);
 }
 
 RULE void take_raw(struct builders_duel_state *s, int seat, int good, int number, struct events *e)
@@ -166,7 +166,7 @@ RULE bool open_free_convert(struct builders_duel_state *s, int seat, int number,
 /* BD-7.8: true while a decision of the card is open. */
 RULE bool resolve_personal(struct builders_duel_state *s, int seat, int card, struct events *e)
 {
-	const struct card_figures *f = &card_table[card];
+	const struct card_figures *f = &figures(s)->card[card];
 	struct builders_duel_player *q = &s->player[other(seat)];
 	switch (f->effect) {
 	case PATRON: /* BD-7.8.1 */
@@ -208,7 +208,7 @@ RULE int once_of_card(int card)
 RULE void do_resolve(struct builders_duel_state *s, int seat, int cell, struct events *e)
 {
 	int card = s->grid[cell - 1];
-	const struct card_figures *f = &card_table[card];
+	const struct card_figures *f = &figures(s)->card[card];
 	bool open = false;
 	s->resolved = (uint16_t)(s->resolved | 1 << (cell - 1));
 	event_add(e, EVENT_CARD_RESOLVED, seat, card, cell, 0, 0);
@@ -247,8 +247,8 @@ RULE bool card_open(const struct builders_duel_state *s)
 /* BD-7.7.2: inside another decision only by the option, and not where a marker has just been promised. */
 RULE bool once_barred(const struct builders_duel_state *s)
 {
-	int category = card_table[s->card].category;
-	return card_open(s) && (!s->once_any || category == ONCE || card_table[s->card].effect == ENVOY);
+	int category = figures(s)->card[s->card].category;
+	return card_open(s) && (!s->once_any || category == ONCE || figures(s)->card[s->card].effect == ENVOY);
 }
 
 /* BD-7.7.2 to BD-7.7.6 */
@@ -260,14 +260,14 @@ RULE void do_use_once(struct builders_duel_state *s, int seat, int once, struct 
 	s->once_holder[once - 1] = NONE; /* BD-7.7.3 */
 	s->card = (uint8_t)card;
 	event_add(e, EVENT_ONCE_USED, seat, card, 0, 0, 0);
-	if (card_table[card].effect == JOURNEYMAN)
-		open_free_convert(s, seat, card_table[card].count, ALL_GOODS, false);
+	if (figures(s)->card[card].effect == JOURNEYMAN)
+		open_free_convert(s, seat, figures(s)->card[card].count, ALL_GOODS, false);
 }
 
 /* BD-3.2, BD-6.7.3 */
 RULE void receive_bonus(struct builders_duel_state *s, int seat, int section, struct events *e)
 {
-	const struct section_figures *f = &section_table[section];
+	const struct section_figures *f = &figures(s)->section[section];
 	event_add(e, EVENT_BONUS_WON, seat, section, 0, 0, 0);
 	if (f->gold > 0)
 		receive_gold(s, seat, f->gold, e);
@@ -283,7 +283,7 @@ RULE void receive_bonus(struct builders_duel_state *s, int seat, int section, st
 RULE void finish_section(struct builders_duel_state *s, int seat, int section, struct events *e)
 {
 	struct builders_duel_player *p = &s->player[seat];
-	const struct section_figures *f = &section_table[section];
+	const struct section_figures *f = &figures(s)->section[section];
 	p->site[section - 1] = 0;
 	p->done[section - 1] = 1;
 	for (int t = 1; t <= GOODS; t++) /* BD-6.7.1 */
@@ -304,7 +304,7 @@ RULE void put_on_site(struct builders_duel_state *s, int seat, int section, int 
 	struct builders_duel_player *p = &s->player[seat];
 	p->camp_mat[good - 1]--;
 	p->site[section - 1] = (uint8_t)(p->site[section - 1] | 1 << (good - 1));
-	if (p->site[section - 1] == section_table[section].needs)
+	if (p->site[section - 1] == figures(s)->section[section].needs)
 		finish_section(s, seat, section, e);
 }
 
@@ -312,7 +312,7 @@ RULE void put_on_site(struct builders_duel_state *s, int seat, int section, int 
 RULE int install_price(const struct builders_duel_state *s)
 {
 	assert(s->installs < INSTALLS_MAX);
-	return s->foreman ? 0 : install_table[s->installs + 1] - install_table[s->installs];
+	return s->foreman ? 0 : figures(s)->install[s->installs + 1] - figures(s)->install[s->installs];
 }
 
 RULE bool turn_section_full(const struct builders_duel_state *s, int seat)
@@ -327,7 +327,7 @@ RULE struct refusal may_resolve(const struct builders_duel_state *s, int seat, i
 		return refuse(WHY_NOT_YOUR_CARD, card, cell, 0, 0);
 	if (cell == s->contested && s->conflict_winner != seat + 1)
 		return refuse(WHY_LOST_CARD, card, cell, 0, 0);
-	if (is_foreign(card, seat))
+	if (is_foreign(figures(s), card, seat))
 		return refuse(WHY_FOREIGN_CARD, card, cell, 0, 0);
 	if (bits_has(s->resolved, cell - 1))
 		return refuse(WHY_CARD_RESOLVED, card, cell, 0, 0);
@@ -342,7 +342,7 @@ RULE struct refusal may_use_once(const struct builders_duel_state *s, int seat, 
 		return refuse(WHY_ONCE_NOT_HELD, once, 0, 0, 0);
 	if (once_barred(s))
 		return refuse(WHY_ONCE_INSIDE, once, 0, 0, 0);
-	switch (card_table[once_table[once]].effect) {
+	switch (figures(s)->card[once_table[once]].effect) {
 	case CONVOY: /* BD-7.7.4 */
 		return reserve_is_empty(p) ? refuse(WHY_ONCE_RESERVE, once, 0, 0, 0) : allow();
 	case JOURNEYMAN: /* BD-7.7.5 */
@@ -351,7 +351,7 @@ RULE struct refusal may_use_once(const struct builders_duel_state *s, int seat, 
 		if (s->phase != PHASE_BUILD || card_open(s))
 			return refuse(WHY_ONCE_BUILD, once, 0, 0, 0);
 		for (int section = 1; section <= SECTIONS; section++)
-			if (goods_fitting(p, section))
+			if (goods_fitting(figures(s), p, section))
 				return allow();
 		return refuse(WHY_ONCE_FIT, once, 0, 0, 0);
 	}
@@ -359,13 +359,13 @@ RULE struct refusal may_use_once(const struct builders_duel_state *s, int seat, 
 
 RULE bool at_influence(const struct builders_duel_state *s)
 {
-	return card_table[s->card].category == INFLUENCE;
+	return figures(s)->card[s->card].category == INFLUENCE;
 }
 
 /* BD-7.3: the top seal, and nothing else. */
 RULE struct refusal may_buy_seal(const struct builders_duel_state *s, int seat, int good)
 {
-	int price = card_table[s->card].gold, gold = s->player[seat].gold;
+	int price = figures(s)->card[s->card].gold, gold = s->player[seat].gold;
 	if (good != NONE)
 		return refuse(WHY_ONLY_SEALS, good, 0, 0, 0);
 	if (seal_pile_size(s) == 0)
@@ -376,7 +376,7 @@ RULE struct refusal may_buy_seal(const struct builders_duel_state *s, int seat, 
 /* BD-7.5 */
 RULE struct refusal may_convert_paid(const struct builders_duel_state *s, int seat, int good)
 {
-	const struct card_figures *f = &card_table[s->card];
+	const struct card_figures *f = &figures(s)->card[s->card];
 	const struct builders_duel_player *p = &s->player[seat];
 	if (good != f->raw)
 		return refuse(WHY_WRONG_CRAFT, s->card, good, 0, 0);
@@ -388,7 +388,7 @@ RULE struct refusal may_convert_paid(const struct builders_duel_state *s, int se
 /* BD-7.6 */
 RULE struct refusal may_buy_raw(const struct builders_duel_state *s, int seat, int good)
 {
-	const struct card_figures *f = &card_table[s->card];
+	const struct card_figures *f = &figures(s)->card[s->card];
 	const struct builders_duel_player *p = &s->player[seat];
 	if (good == NONE)
 		return refuse(WHY_BUY_WHAT, 0, 0, 0, 0);
@@ -435,7 +435,7 @@ RULE struct refusal may_fit(const struct builders_duel_state *s, int seat, int s
 	const struct builders_duel_player *p = &s->player[seat];
 	if (p->done[section - 1])
 		return refuse(WHY_SECTION_DONE, section, 0, 0, 0);
-	if (!bits_has(section_table[section].needs, good - 1))
+	if (!bits_has(figures(s)->section[section].needs, good - 1))
 		return refuse(WHY_NOT_NEEDED, section, good, 0, 0);
 	if (bits_has(p->site[section - 1], good - 1))
 		return refuse(WHY_ALREADY_THERE, section, good, 0, 0);
@@ -501,7 +501,7 @@ RULE void list_influence(const struct builders_duel_state *s, int seat, struct l
 
 RULE void list_craft(const struct builders_duel_state *s, int seat, struct list *l)
 {
-	int good = card_table[s->card].raw;
+	int good = figures(s)->card[s->card].raw;
 	list_if(l, may_convert(s, seat, good), choose(VERB_CONVERT, good, 0, 0));
 	list_once_or_done(s, seat, l);
 }
@@ -533,7 +533,7 @@ RULE void list_build(const struct builders_duel_state *s, int seat, struct list 
 	const struct builders_duel_player *p = &s->player[seat];
 	int materials = materials_in_camp(p);
 	for (int section = 1; materials && section <= SECTIONS; section++)
-		for (uint64_t m = (uint64_t)(materials & places_open(p, section)); m; m &= m - 1) {
+		for (uint64_t m = (uint64_t)(materials & places_open(figures(s), p, section)); m; m &= m - 1) {
 			int t = bits_first(m) + 1;
 			list_if(l, may_install(s, seat, section, t), choose(VERB_INSTALL, section, t, 0));
 		}
@@ -543,7 +543,7 @@ RULE void list_build(const struct builders_duel_state *s, int seat, struct list 
 RULE void list_scaffold(const struct builders_duel_state *s, int seat, struct list *l)
 {
 	for (int section = 1; section <= SECTIONS; section++)
-		for (uint64_t m = (uint64_t)goods_fitting(&s->player[seat], section); m; m &= m - 1) {
+		for (uint64_t m = (uint64_t)goods_fitting(figures(s), &s->player[seat], section); m; m &= m - 1) {
 			int t = bits_first(m) + 1;
 			list_if(l, may_scaffold(s, seat, section, t), choose(VERB_SCAFFOLD, section, t, 0));
 		}
@@ -554,8 +554,8 @@ RULE void do_convert(struct builders_duel_state *s, int seat, int good, struct e
 {
 	turn_over(&s->player[seat], good);
 	if (s->convert_left == 0) {
-		pay_gold(s, seat, card_table[s->card].gold);
-		event_add(e, EVENT_CONVERTED, seat, good, card_table[s->card].gold, 0, 0);
+		pay_gold(s, seat, figures(s)->card[s->card].gold);
+		event_add(e, EVENT_CONVERTED, seat, good, figures(s)->card[s->card].gold, 0, 0);
 		return;
 	}
 	event_add(e, EVENT_CONVERTED_FREE, seat, good, 0, 0, 0);
@@ -567,7 +567,7 @@ RULE void do_convert(struct builders_duel_state *s, int seat, int good, struct e
 /* BD-7.3 */
 RULE void buy_seal(struct builders_duel_state *s, int seat, struct events *e)
 {
-	int price = card_table[s->card].gold;
+	int price = figures(s)->card[s->card].gold;
 	pay_gold(s, seat, price);
 	event_add(e, EVENT_SEAL_BOUGHT, seat, price, 0, 0, 0);
 	s->draw_left = 1;
@@ -578,7 +578,7 @@ RULE void buy_seal(struct builders_duel_state *s, int seat, struct events *e)
 RULE void buy_raw(struct builders_duel_state *s, int seat, int good, struct events *e)
 {
 	struct builders_duel_player *p = &s->player[seat];
-	int price = card_table[s->card].gold;
+	int price = figures(s)->card[s->card].gold;
 	pay_gold(s, seat, price);
 	s->market_bought++;
 	p->reserve[good - 1]--;
@@ -601,7 +601,7 @@ RULE void do_sell_wool(struct builders_duel_state *s, int seat, struct events *e
 	p->camp_raw[WOOL - 1]--;
 	p->reserve[WOOL - 1]++;
 	event_add(e, EVENT_WOOL_SOLD, seat, 0, 0, 0, 0);
-	receive_gold(s, seat, card_table[s->card].sale, e);
+	receive_gold(s, seat, figures(s)->card[s->card].sale, e);
 }
 
 /* BD-6.6.3 */
@@ -619,7 +619,7 @@ RULE void do_install(struct builders_duel_state *s, int seat, int section, int g
 RULE void do_take_raw(struct builders_duel_state *s, int seat, int good, struct events *e)
 {
 	take_raw(s, seat, good, 1, e);
-	if (card_table[s->card].effect == ENVOY)
+	if (figures(s)->card[s->card].effect == ENVOY)
 		take_power(s, seat, e);
 	close_card(s);
 }

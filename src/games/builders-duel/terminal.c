@@ -9,21 +9,10 @@ GAME_TABLES(builders_duel);
 
 enum { CARD_WIDTH = 26, CARD_HEIGHT = 3, GOODS_WIDTH = 15, SECTION_WIDTH = 26, PLAYER_HEIGHT = 3 };
 
-struct card_face {
-	uint8_t category, frame, raw, gold, count, sale, effect;
-};
-
-static const struct card_face faces[] = {
-	{0},
-#define CARD(id, category, frame, raw, gold, count, sale, effect, mark)                                                \
-	{category, frame, raw, gold, count, sale, effect},
-#include "games/builders-duel/components.def"
-};
-
-static const uint8_t needs[SECTIONS][SECTION_PLACES] = {
-#define SECTION(id, name, a, b, c, seals, gold, conversions, mark) {a, b, c},
-#include "games/builders-duel/components.def"
-};
+static const struct builders_duel_figures *figures(const struct builders_duel_state *s)
+{
+	return &builders_duel_boxes[s->edition];
+}
 
 static const uint16_t line_cells[LINES + 1] = {
 	0,
@@ -93,17 +82,18 @@ static void draw_goods(struct canvas *c, const struct builders_duel_player *p, i
 	}
 }
 
-static void draw_sections(struct canvas *c, const struct builders_duel_player *p, int seat, int y)
+static void draw_sections(struct canvas *c, const struct builders_duel_state *s, int seat, int y)
 {
+	const struct builders_duel_player *p = &s->player[seat];
 	for (int i = 0; i < SECTIONS; i++) {
 		int x = 2 + i * SECTION_WIDTH, style = p->done[i] ? STYLE_SEAT0 + seat : STYLE_PLAIN;
 		canvas_element(c, x, y, SECTION_WIDTH - 1, 1, section_of[seat], i);
 		x = canvas_text(c, x, y, style | STYLE_BOLD, roman[i]);
 		for (int k = 0; k < SECTION_PLACES; k++) {
-			bool full = p->done[i] || bits_has(p->site[i], needs[i][k] - 1);
+			int need = figures(s)->section[i + 1].need[k];
+			bool full = p->done[i] || bits_has(p->site[i], need - 1);
 			x = canvas_text(c, x + 1, y, style, full ? "■" : "□");
-			x = canvas_value(
-				c, x, y, full ? style | STYLE_DIM : style, &builders_duel_types[TYPE_GOOD], needs[i][k], NULL);
+			x = canvas_value(c, x, y, full ? style | STYLE_DIM : style, &builders_duel_types[TYPE_GOOD], need, NULL);
 		}
 	}
 }
@@ -158,13 +148,12 @@ static int draw_player(struct canvas *c, const struct builders_duel_state *s, in
 {
 	draw_purse(c, s, seat, own, y);
 	draw_goods(c, &s->player[seat], seat, y + 1);
-	draw_sections(c, &s->player[seat], seat, y + 2);
+	draw_sections(c, s, seat, y + 2);
 	return y + PLAYER_HEIGHT;
 }
 
-static void draw_face(struct canvas *c, int card, int x, int y)
+static void draw_face(struct canvas *c, const struct card_figures *f, int x, int y)
 {
-	const struct card_face *f = &faces[card];
 	const char *what = f->effect != PLAIN ? effect_words[f->effect] : category_words[f->category];
 	struct word_arg args[] = {number("goods", TYPE_GOOD, f->raw), number("gold", TYPE_GOLD, f->gold),
 		number("count", TYPE_MARKERS, f->count), number("sale", TYPE_GOLD, f->sale)};
@@ -179,7 +168,7 @@ static void draw_face(struct canvas *c, int card, int x, int y)
 static void draw_cell(struct canvas *c, const struct builders_duel_state *s, int cell, int y)
 {
 	int x = cell % LINE_CELLS * CARD_WIDTH + 1, top = y + cell / LINE_CELLS * CARD_HEIGHT, card = s->grid[cell];
-	int frame = faces[card].frame, mark = x;
+	int frame = figures(s)->card[card].frame, mark = x;
 	canvas_element(c, x, top, CARD_WIDTH - 2, CARD_HEIGHT, "cell.{}", cell);
 	if (card == CARD_NONE) {
 		canvas_text(c, x + 2, top, STYLE_DIM, "-");
@@ -189,7 +178,7 @@ static void draw_cell(struct canvas *c, const struct builders_duel_state *s, int
 	int style = gone ? STYLE_DIM : glows ? STYLE_REVERSE : STYLE_BOLD;
 	canvas_value(c, x + 2, top, style | (frame != NEUTRAL ? STYLE_SEAT0 + frame - 1 : 0),
 		&builders_duel_types[TYPE_CARD], card, NULL);
-	draw_face(c, card, x + 2, top + 1);
+	draw_face(c, &figures(s)->card[card], x + 2, top + 1);
 	for (int seat = 0; seat < PLAYERS; seat++) {
 		bool lost = cell == s->contested - 1 && s->conflict_winner != NONE && s->conflict_winner != seat + 1;
 		if (bits_has(line_cells[s->player[seat].line], cell) && !lost)

@@ -19,7 +19,7 @@ static void bd_3_1_goods(void **state)
 
 static void bd_3_2_sections(void **state)
 {
-	const struct section_figures *f = section_table;
+	const struct section_figures *f = PRINTED->section;
 	int uses[GOODS] = {0};
 	(void)state;
 	/* BD-3.2.1 */
@@ -43,9 +43,9 @@ static void bd_3_2_sections(void **state)
 static void bd_3_3_installing_costs(void **state)
 {
 	(void)state;
-	assert_int_equal(install_table[1], 2);  /* BD-3.3.1 */
-	assert_int_equal(install_table[2], 6);  /* BD-3.3.2 */
-	assert_int_equal(install_table[3], 12); /* BD-3.3.3 */
+	assert_int_equal(PRINTED->install[1], 2);  /* BD-3.3.1 */
+	assert_int_equal(PRINTED->install[2], 6);  /* BD-3.3.2 */
+	assert_int_equal(PRINTED->install[3], 12); /* BD-3.3.3 */
 }
 
 static void bd_3_4_seals(void **state)
@@ -97,7 +97,7 @@ static void bd_3_7_1_cards(void **state)
 	(void)state;
 	for (int pile = 0; pile < 2; pile++)
 		for (int card = 1 + pile * PILE_CARDS; card <= (pile + 1) * PILE_CARDS; card++) {
-			const struct card_figures *f = &card_table[card];
+			const struct card_figures *f = &PRINTED->card[card];
 			seen[pile][f->category]++;
 			income[pile] += f->category == INCOME ? f->gold : 0;
 			neutral += f->frame == NEUTRAL;
@@ -120,7 +120,7 @@ static void bd_3_7_1_cards(void **state)
 			for (int k = RAW; k <= CRAFT; k++) {
 				int found = 0;
 				for (int card = 1 + pile * PILE_CARDS; card <= (pile + 1) * PILE_CARDS; card++)
-					found += card_table[card].category == k && card_table[card].raw == good;
+					found += PRINTED->card[card].category == k && PRINTED->card[card].raw == good;
 				assert_true(found >= 1);
 			}
 	assert_true(neutral > CARDS / 2); /* BD-3.7.2 */
@@ -131,7 +131,7 @@ static void bd_3_7_1_cards(void **state)
 		for (int frame = WALERAN; frame <= PHILIP; frame++) {
 			int found = 0;
 			for (int card = 1; card <= CARDS; card++)
-				found += card_table[card].effect == effect && card_table[card].frame == frame;
+				found += PRINTED->card[card].effect == effect && PRINTED->card[card].frame == frame;
 			assert_int_equal(found, 1);
 		}
 }

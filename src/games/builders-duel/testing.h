@@ -5,6 +5,9 @@
 #ifndef BUILDERS_DUEL_TESTING_H
 #define BUILDERS_DUEL_TESTING_H
 
+/* The figures as compiled in. */
+#define PRINTED (&builders_duel_boxes[0])
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -200,7 +203,7 @@ static inline void set_site(struct table *t, int seat, int section, int goods)
 static inline void set_done(struct table *t, int seat, int section)
 {
 	struct builders_duel_player *p = &t->s.player[seat];
-	int needs = section_table[section].needs;
+	int needs = PRINTED->section[section].needs;
 	p->done[section - 1] = 1;
 	p->site[section - 1] = 0;
 	for (int good = 1; good <= GOODS; good++) {
