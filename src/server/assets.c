@@ -62,7 +62,7 @@ static bool lists(const char *header, const char *name)
 }
 
 /* As the program has it, squeezed where the browser can take that; unchanged ones are not sent again. */
-static void serve_asset(struct conn *c, const struct net_request *r, const struct asset *a)
+static void serve_asset(struct conn *c, const struct net_request *r, const struct asset *a, int status)
 {
 	struct net_header headers[4] = {{"etag:", a->etag},
 		{"cache-control:", a->immutable ? "public, max-age=31536000, immutable" : "no-cache"},
@@ -71,7 +71,7 @@ static void serve_asset(struct conn *c, const struct net_request *r, const struc
 	const void *bytes = a->bytes;
 	size_t length = a->length;
 	const char *encoding = NULL;
-	if (strstr(r->if_none_match, a->etag)) {
+	if (status == 200 && strstr(r->if_none_match, a->etag)) {
 		reply(c, 304, a->type, headers, NULL, 0, NULL);
 		return;
 	}
@@ -83,7 +83,7 @@ static void serve_asset(struct conn *c, const struct net_request *r, const struc
 	if (encoding)
 		encoded[3] = (struct net_header){"content-encoding:", encoding};
 	encoded[4] = (struct net_header){0};
-	reply(c, 200, a->type, encoded, bytes, length, NULL);
+	reply(c, status, a->type, encoded, bytes, length, NULL);
 }
 
 static const char *type_of(const char *path)
@@ -102,7 +102,7 @@ static const char *type_of(const char *path)
 }
 
 /* From a folder, for those who work on the page: read anew each time. */
-static bool serve_file(struct server *s, struct conn *c, const char *path)
+static bool serve_file(struct server *s, struct conn *c, const char *path, int status)
 {
 	enum { FILE_MAX = 32 << 20 };
 	static const struct net_header fresh[] = {{"cache-control:", "no-cache"}, {0}};
@@ -119,7 +119,7 @@ static bool serve_file(struct server *s, struct conn *c, const char *path)
 	struct buffer *b = ok ? buffer_new(bytes, length) : NULL;
 	free(bytes);
 	if (b)
-		reply(c, 200, type_of(path), fresh, NULL, 0, b);
+		reply(c, status, type_of(path), fresh, NULL, 0, b);
 	return b != NULL;
 }
 
@@ -129,24 +129,38 @@ static bool is_page(const char *path)
 	return !strchr(strrchr(path, '/') ? strrchr(path, '/') : path, '.');
 }
 
+/* Addresses of the page begin with one of these: whatever else somebody asks for is told to be nowhere. */
+static bool is_place(const char *path)
+{
+	static const char *const places[] = {"", "table", "offline", "rules", "records", "learn", "index.html"};
+	if (*path != '/')
+		return false;
+	size_t length = strcspn(path + 1, "/");
+	for (int i = 0; i < COUNT(places); i++)
+		if (strlen(places[i]) == length && !strncmp(path + 1, places[i], length))
+			return true;
+	return false;
+}
+
 /* What is no file but a place in the page gets the page, which finds out by itself what is meant. */
 void assets_serve(struct server *s, struct conn *c, const struct net_request *r)
 {
 	static const struct net_header fresh[] = {{"cache-control:", "no-cache"}, {0}};
 	const char *path = is_page(r->path) ? "/index.html" : r->path;
+	int status = is_page(r->path) && !is_place(r->path) ? 404 : 200;
 	if (r->method != METHOD_GET && r->method != METHOD_HEAD) {
 		static const struct net_header allow[] = {{"allow:", "GET, HEAD"}, {0}};
 		static const char text[] = "GET and HEAD only; POST under /api\n";
 		reply(c, 405, "text/plain", allow, text, sizeof text - 1, NULL);
 		return;
 	}
-	if (s->config.web && serve_file(s, c, path))
+	if (s->config.web && serve_file(s, c, path, status))
 		return;
 	const struct asset *a = s->config.web ? NULL : find(path);
 	if (a)
-		serve_asset(c, r, a);
+		serve_asset(c, r, a, status);
 	else if (is_page(r->path))
-		reply(c, 200, "text/html; charset=utf-8", fresh, no_page, sizeof no_page - 1, NULL);
+		reply(c, status, "text/html; charset=utf-8", fresh, no_page, sizeof no_page - 1, NULL);
 	else
 		reply(c, 404, "text/plain", NULL, "not found\n", 10, NULL);
 }

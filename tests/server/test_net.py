@@ -43,12 +43,15 @@ class Http(Case):
 
     def test_pages_and_their_headers(self):
         stranger = Person(self.server, None)
-        for path in "/", "/table/q8d2m4v7x3kc", "/games/morris":
+        for path in "/", "/table/q8d2m4v7x3kc", "/rules/morris":
             status, headers, body = stranger.raw("GET", path)
             self.assertEqual((200, "text/html; charset=utf-8"), (status, headers["content-type"]))
             self.assertIn("script-src 'self' 'wasm-unsafe-eval'", headers["content-security-policy"])
             self.assertIn("frame-ancestors 'none'", headers["content-security-policy"])
             self.assertEqual("nosniff", headers["x-content-type-options"])
+        status, headers, body = stranger.raw("GET", "/nonsense")
+        self.assertEqual((404, "text/html; charset=utf-8"), (status, headers["content-type"]))
+        self.assertEqual(404, stranger.raw("GET", "/tables/q8d2m4v7x3kc")[0])
         self.assertEqual(404, stranger.raw("GET", "/nothing.js")[0])
         self.assertEqual(404, stranger.raw("GET", "/../../etc/passwd.txt")[0])
         self.assertEqual(405, stranger.raw("POST", "/", "x")[0])

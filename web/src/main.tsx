@@ -90,6 +90,22 @@ function useLang(): [Lang, (lang: Lang) => void] {
   return [lang, setLang];
 }
 
+/** An address that names nothing. */
+function NotFound() {
+  const { words, link } = useApp();
+  return (
+    <main class="waiting" data-not-found>
+      <h1 class="display">{words.title}</h1>
+      <p class="refusal" role="alert">
+        {words.notFound}
+      </p>
+      <a class="btn" href="/" onClick={link}>
+        {words.home}
+      </a>
+    </main>
+  );
+}
+
 /** The page that an address names. */
 function Page({ path }: { path: string }) {
   const { rules, lang, server, offline } = useApp();
@@ -102,7 +118,8 @@ function Page({ path }: { path: string }) {
   if (page === "learn") return <LearnPage game={id ?? null} lesson={url.pathname.split("/")[3] ?? null} />;
   if (page === "rules")
     return rules.games(lang).some((g) => g.id === id) ? <RulesPage key={id} game={id!} /> : <RulesList />;
-  return page === "records" && server ? <RecordsPage /> : <Lobby />;
+  if (page === "records" && server) return <RecordsPage />;
+  return !page || page === "records" ? <Lobby /> : <NotFound />;
 }
 
 function Root({ rules, person, server }: { rules: Rules; person: Me | null; server: Connection | null }) {

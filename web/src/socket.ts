@@ -30,6 +30,7 @@ export class Socket implements Connection {
   constructor(private readonly url: string) {
     this.connect();
     addEventListener("online", () => this.retryNow());
+    addEventListener("offline", () => this.socket && this.lost(this.socket));
   }
 
   get online(): boolean {

@@ -1,10 +1,11 @@
 // The bar over a table: the way home, who plays, undo, hint, rules, and a menu with the rest.
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Icon, Piece } from "../icons";
 import { following, setFollowing, setSounds, setSpeed, sounds, speed, type Follow, type Speed } from "../settings";
 import type { TableModel } from "../table/model";
+import type { Description, Table } from "../types";
 import { SeatStrip } from "./seats";
 import { TableMenu } from "./talk";
 
@@ -59,7 +60,9 @@ function Playing({ model }: { model: TableModel }) {
   const table = model.live.table!;
   const staged = model.staging.list.length > 0;
   const mayUndo = staged || (table.undo !== null && (table.undo.alone !== null || table.undo.ask !== null));
-  const undo = !staged && table.undo?.alone === null ? words.askUndo : words.undo;
+  const people = table.seats.some((s) => s.kind === "person" && !table.mine.includes(s.seat));
+  const asks = !staged && people && table.undo?.alone === null;
+  const undo = !mayUndo ? words.table.noUndo : asks ? words.askUndo : words.undo;
   const button = (icon: "undo" | "hint", title: string, idle: boolean, act: () => Promise<void>) => (
     <button
       class="btn icon-b"
@@ -108,15 +111,57 @@ function Reading({ model, rule, shown }: { model: TableModel; rule: string | nul
   );
 }
 
+/** A menu that is open closes with Escape and with a click elsewhere. */
+function useClosing() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (e: Event) => {
+      const elsewhere = e instanceof KeyboardEvent ? e.key === "Escape" : !menu.current?.contains(e.target as Node);
+      if (menu.current?.open && elsewhere) menu.current.open = false;
+    };
+    addEventListener("pointerdown", close);
+    addEventListener("keydown", close);
+    return () => {
+      removeEventListener("pointerdown", close);
+      removeEventListener("keydown", close);
+    };
+  }, []);
+  return menu;
+}
+
+/** The address of what is seen, with what a stranger needs to see it. */
+function CopyLink({ model }: { model: TableModel }) {
+  const { words } = useApp();
+  const [copied, setCopied] = useState(false);
+  const table = model.live.table!;
+  if (table.table.startsWith("offline-")) return null;
+  const copy = () => {
+    const past = model.past.shown;
+    const link = new URL(location.pathname, location.origin);
+    const key = model.api.keyed.key ?? table.about.key;
+    if (key) link.searchParams.set("key", String(key));
+    if (past) link.searchParams.set("at", String(past.row ? model.live.moves[past.row - 1]!.seq : 0));
+    setCopied(true);
+    void navigator.clipboard?.writeText(link.href).catch(() => undefined);
+  };
+  return (
+    <button class="btn quiet" data-copy-link onClick={copy}>
+      {copied ? words.copied : words.table.copyLink}
+    </button>
+  );
+}
+
 function More({ model, children }: { model: TableModel; children: ComponentChildren }) {
   const { words, lang, switchLang, switchTheme } = useApp();
+  const menu = useClosing();
   return (
-    <details class="more">
+    <details class="more" ref={menu}>
       <summary class="btn icon-b" aria-label={words.menu} title={words.menu}>
         <Icon name="menu" />
       </summary>
       <div class="more-list">
         {children}
+        <CopyLink model={model} />
         <TableMenu model={model} />
         <Settings />
         <button class="btn quiet" onClick={switchTheme}>
@@ -136,9 +181,11 @@ export interface BarProps {
   phone: boolean;
   rule: string | null;
   covered: boolean; // nothing of the game is shown
+  seen: Table; // with the scores of what is shown
+  description: Description;
 }
 
-export function Bar({ model, title, phone, rule, covered }: BarProps) {
+export function Bar({ model, title, phone, rule, covered, seen, description }: BarProps) {
   const { words, link } = useApp();
   const table = model.live.table!;
   const plays = table.mine.length > 0 && table.status === "playing" && !covered;
@@ -149,7 +196,11 @@ export function Bar({ model, title, phone, rule, covered }: BarProps) {
         <Piece id={`emblem-${table.about.game}`} size={32} />
       </a>
       <h1 class="display">{title}</h1>
-      {table.status === "open" || phone ? <span class="sp" /> : <SeatStrip table={table} heard={model.live.heard} />}
+      {table.status === "open" || phone ? (
+        <span class="sp" />
+      ) : (
+        <SeatStrip table={seen} heard={model.live.heard} description={description} />
+      )}
       {plays ? <Playing model={model} /> : null}
       {phone ? null : reading}
       <More model={model}>{phone ? <p class="more-icons">{reading}</p> : null}</More>

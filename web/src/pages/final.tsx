@@ -262,12 +262,20 @@ function Running({ model, look }: { model: TableModel; look: (row: number) => vo
   );
 }
 
-function CopyLink() {
+/** The address with the key that a stranger needs. */
+function shared(model: TableModel): string {
+  const link = new URL(location.pathname, location.origin);
+  const key = model.api.keyed.key ?? model.live.table?.about.key;
+  if (key) link.searchParams.set("key", String(key));
+  return link.href;
+}
+
+function CopyLink({ model }: { model: TableModel }) {
   const own = useApp().words.final;
   const [copied, setCopied] = useState(false);
   const copy = () =>
     void navigator.clipboard
-      ?.writeText(location.href)
+      ?.writeText(shared(model))
       .then(() => setCopied(true))
       .catch(() => undefined);
   return (
@@ -306,7 +314,7 @@ function ScorePage({ model, description, title, close, record }: ScorePageProps)
         <button class="btn gold" data-close onClick={close}>
           {own.close}
         </button>
-        <CopyLink />
+        <CopyLink model={model} />
         <button class="btn quiet" onClick={record}>
           {words.record}
         </button>

@@ -64,7 +64,7 @@ function RuleLink({ game, rule, children }: { game: string; rule: string; childr
   );
 }
 
-function Refusals({ game, list }: { game: string; list: Refusal[] }) {
+export function Refusals({ game, list }: { game: string; list: Refusal[] }) {
   const { words } = useApp();
   const once = [...new Map(list.map((r) => [r.message, r])).values()].slice(0, 3);
   return (
@@ -117,9 +117,35 @@ const Buttons = ({ model, choices }: { model: TableModel; choices: Choice[] }) =
   </div>
 );
 
+/** Choices that end something stand where one sends, always at the same place. */
+const ENDS = /^(end_turn|done|pass|decline|stop|vk_stop)$/;
+const closing = (model: TableModel): Choice[] => {
+  const ends = model.staging.menu ? [] : model.choices.filter((c) => c.targets.length === 0 && ENDS.test(c.verb));
+  return ends.length === 1 ? ends : [];
+};
+
+/** What ends the turn or sends it: the last thing of the panel. */
+function Closing({ model }: { model: TableModel }) {
+  const { words } = useApp();
+  const { ready } = model.staging;
+  const [end] = closing(model);
+  if (!ready && !end) return null;
+  return (
+    <div class="buttons closing">
+      {ready ? (
+        <button class="btn gold" disabled={model.work.busy} data-send onClick={() => void model.staging.send()}>
+          {words.send}
+        </button>
+      ) : (
+        <ChoiceButton model={model} choice={end!} />
+      )}
+    </div>
+  );
+}
+
 function Staged({ model }: { model: TableModel }) {
   const { words } = useApp();
-  const { list, ready } = model.staging;
+  const { list } = model.staging;
   if (!list.length) return null;
   return (
     <section class="staging" aria-label={words.staged}>
@@ -137,11 +163,6 @@ function Staged({ model }: { model: TableModel }) {
           </li>
         ))}
       </ol>
-      {ready ? (
-        <button class="btn gold" disabled={model.work.busy} data-send onClick={() => void model.staging.send()}>
-          {words.send}
-        </button>
-      ) : null}
     </section>
   );
 }
@@ -168,13 +189,15 @@ function Doing({ model }: { model: TableModel }) {
   const [all, setAll] = useState(false);
   const { menu } = model.staging;
   const choices = menu ? menu.choices : model.choices;
-  const bare = menu || all ? choices : choices.filter((c) => c.targets.length === 0);
+  const ends = closing(model);
+  const bare = menu || all ? choices : choices.filter((c) => c.targets.length === 0 && !ends.includes(c));
+  const hidden = choices.length > bare.length + (all ? 0 : ends.length);
   return (
     <>
-      <Buttons model={model} choices={bare} />
-      {!menu && choices.length > bare.length ? (
+      <Buttons model={model} choices={all ? bare.filter((c) => !ends.includes(c)) : bare} />
+      {!menu && (hidden || all) ? (
         <button class="btn quiet" aria-expanded={all} onClick={() => setAll(!all)} data-all-choices>
-          {words.more({ n: choices.length })}
+          {all ? words.table.hide : words.more({ n: choices.length })}
         </button>
       ) : null}
       {menu ? (
@@ -187,12 +210,17 @@ function Doing({ model }: { model: TableModel }) {
 }
 
 /** What was asked and what went wrong. */
-function Told({ model, game }: { model: TableModel; game: string }) {
-  const { why, hints } = model.asking;
-  const { trouble } = model.work;
+function Told({ model }: { model: TableModel }) {
+  const { words } = useApp();
+  const { hints } = model.asking;
+  const { trouble, busy } = model.work;
   return (
     <>
-      {why ? <Refusals game={game} list={why.refusals} /> : null}
+      {busy && !model.live.online ? (
+        <p class="refusal" role="status" data-waits>
+          {words.table.waits}
+        </p>
+      ) : null}
       <Trouble said={trouble} />
       {hints ? <Hints model={model} list={hints} /> : null}
     </>
@@ -215,9 +243,10 @@ export function Prompt({ model, help, rule }: { model: TableModel; help: string 
           {`${words.ruleNow} ${rule}`}
         </RuleLink>
       ) : null}
-      <Staged model={model} />
       <Doing model={model} />
-      <Told model={model} game={game} />
+      <Told model={model} />
+      <Staged model={model} />
+      <Closing model={model} />
     </section>
   );
 }

@@ -41,7 +41,7 @@ function MomentLink({ model }: { model: TableModel }) {
   const [copied, setCopied] = useState(-1);
   const { row } = model.past.shown!;
   const seq = row ? model.live.moves[row - 1]!.seq : 0;
-  const { key } = model.api.keyed;
+  const key = model.api.keyed.key ?? model.live.table!.about.key;
   const link = `${location.origin}${location.pathname}?at=${seq}${key ? `&key=${String(key)}` : ""}`;
   const copy = () => {
     history.replaceState(history.state, "", link);

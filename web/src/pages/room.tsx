@@ -1,6 +1,6 @@
 // A table that waits for its players: who sits where, the link for friends, and what the host may do.
 import { useState } from "preact/hooks";
-import { useApp } from "../app";
+import { useApp, type Me } from "../app";
 import { Piece, SeatMark } from "../icons";
 import type { TableModel } from "../table/model";
 import type { About, SeatInfo } from "../types";
@@ -29,7 +29,33 @@ export function Invitation({ table, linkKey }: { table: string; linkKey: string 
   );
 }
 
-function Place({ model, seat, host }: { model: TableModel; seat: SeatInfo; host: boolean }) {
+/** A guest is asked a name before sitting down, so that the others know who plays; `take` keeps it. */
+function useGuest(model: TableModel): {
+  ask: boolean;
+  name: string;
+  set: (name: string) => void;
+  take: () => Promise<void>;
+} {
+  const { me, setMe, server } = useApp();
+  const table = model.live.table!;
+  const [name, set] = useState("");
+  const ask = me !== null && !me.registered && table.status === "open" && !table.mine.length;
+  const take = async () => {
+    const said = name.trim();
+    if (!ask || !said || !server) return;
+    await model.work.attempt(async () => setMe((await server.request<{ me: Me }>("rename", { name: said })).me));
+  };
+  return { ask, name, set, take };
+}
+
+interface PlaceProps {
+  model: TableModel;
+  seat: SeatInfo;
+  host: boolean;
+  take: () => Promise<void>; // before one sits down
+}
+
+function Place({ model, seat, host, take }: PlaceProps) {
   const { words } = useApp();
   const table = model.live.table!;
   const mine = table.mine.includes(seat.seat);
@@ -46,7 +72,7 @@ function Place({ model, seat, host }: { model: TableModel; seat: SeatInfo; host:
         </span>
       </span>
       {free && !table.mine.length ? (
-        <button class="btn gold" data-sit onClick={() => act("join", model.api.keyed)}>
+        <button class="btn gold" data-sit onClick={() => void take().then(() => act("join", model.api.keyed))}>
           {words.sit}
         </button>
       ) : null}
@@ -142,14 +168,27 @@ export function Room({ model, title }: { model: TableModel; title: string }) {
   const { words, me } = useApp();
   const table = model.live.table!;
   const { trouble } = model.work;
+  const guest = useGuest(model);
   const host = me !== null && table.about.host === me.id;
   const waits = table.status === "open";
   return (
     <div class="board room">
       <RoomHead model={model} title={title} />
+      {guest.ask ? (
+        <label class="setting">
+          {words.yourName}
+          <input
+            data-guest-name
+            maxLength={24}
+            value={guest.name}
+            placeholder={me!.name}
+            onInput={(e) => guest.set(e.currentTarget.value)}
+          />
+        </label>
+      ) : null}
       <ul>
         {table.seats.map((s) => (
-          <Place key={s.seat} model={model} seat={s} host={host} />
+          <Place key={s.seat} model={model} seat={s} host={host} take={guest.take} />
         ))}
       </ul>
       {waits && (table.about.key || table.about.public) ? (

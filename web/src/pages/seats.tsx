@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark } from "../icons";
-import type { Clock, SeatInfo, Table } from "../types";
+import type { Clock, Description, Score, SeatInfo, Table } from "../types";
 import { figure, spoken } from "../words";
 
 export const seatName = (seat: SeatInfo, words: { levels: Record<string, string>; expert: string }): string =>
@@ -44,18 +44,49 @@ function Left({ clock, heard }: { clock: Clock; heard: number }) {
   );
 }
 
-export function SeatStrip({ table, heard }: { table: Table; heard: number }) {
+/** The score, named; a tap tells how it is made up. */
+function Total({ score, description }: { score: Score; description?: Description }) {
+  const { words } = useApp();
+  const parts = Object.entries(score.categories).filter(([, n]) => n !== 0);
+  const title = (name: string) => description?.categories.find((c) => c.name === name)?.title ?? name;
+  const total = (
+    <>
+      <b class="num">{figure(score.total)}</b> <small>{words.table.points}</small>
+    </>
+  );
+  if (!parts.length || !description) return <span data-total>{total}</span>;
+  return (
+    <details class="total" data-total>
+      <summary>{total}</summary>
+      <ul>
+        {parts.map(([name, n]) => (
+          <li key={name}>
+            {title(name)} <b class="num">{figure(n)}</b>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface StripProps {
+  table: Table;
+  heard: number;
+  description?: Description;
+}
+
+export function SeatStrip({ table, heard, description }: StripProps) {
   const { words } = useApp();
   return (
     <ul class="seat-strip" aria-label={words.seats}>
       {table.seats.map((s) => {
-        const score = table.scores?.find((x) => x.seat === s.seat)?.total;
+        const score = table.scores?.find((x) => x.seat === s.seat);
         const acts = table.decision?.actors.includes(s.seat) ?? false;
         return (
           <li key={s.seat} class={acts ? "acts" : ""}>
             <SeatMark seat={s.seat} size={16} />
             <span class="who">{seatName(s, words)}</span>
-            {score !== undefined ? <b class="num">{figure(score)}</b> : null}
+            {score ? <Total score={score} description={description} /> : null}
             {table.clocks?.[s.seat] ? <Left clock={table.clocks[s.seat]!} heard={heard} /> : null}
             {s.stand_in ? (
               <i>{words.standsIn}</i>

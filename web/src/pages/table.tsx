@@ -27,6 +27,7 @@ import { pace } from "../settings";
 import type { TableModel } from "../table/model";
 import { Tip } from "../tip";
 import type { Description, Table } from "../types";
+import { Answer } from "./answer";
 import { Bar } from "./bar";
 import { Log } from "./log";
 import { Prompt } from "./prompt";
@@ -78,10 +79,12 @@ export interface Open {
 /** Looking back, the board and the log know nothing of what came later. */
 function useSeen(model: TableModel, table: Table): Table {
   const past = model.past.shown;
+  const { tried } = model.staging;
   return useMemo(() => {
     const { moves } = model.live;
-    return { ...table, scores: past ? past.scores : table.scores, rows: past ? moves.slice(0, past.row) : moves };
-  }, [table, past]);
+    const scores = past ? past.scores : (tried?.scores ?? table.scores);
+    return { ...table, scores, rows: past ? moves.slice(0, past.row) : moves };
+  }, [table, past, tried]);
 }
 
 function useLog({ model, table, board, description }: Open, seen: Table): JSX.Element {
@@ -205,9 +208,17 @@ function OpenTable(open: Open) {
         class={`table-page ${phone ? "phone-page" : ""} ${beside.section === null ? "" : "reading"}`}
         onClickCapture={beside.hear}
       >
-        <Bar model={model} title={description.title} phone={phone} rule={rule} covered={covered} />
+        <Bar
+          model={model}
+          title={description.title}
+          phone={phone}
+          rule={rule}
+          covered={covered}
+          seen={seen}
+          description={description}
+        />
         <main class={`table-main ${covered ? "covered" : ""}`}>
-          {phone && table.view ? <SeatStrip table={table} heard={model.live.heard} /> : null}
+          {phone && table.view ? <SeatStrip table={seen} heard={model.live.heard} description={description} /> : null}
           {middle()}
           <Rail
             {...{ model, table, description, covered, live, log }}
@@ -225,6 +236,7 @@ function OpenTable(open: Open) {
             close={beside.close}
           />
         )}
+        {covered || model.past.shown ? null : <Answer model={model} />}
       </div>
     </Tinctures.Provider>
   );

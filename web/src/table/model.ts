@@ -140,8 +140,14 @@ export class TableModel {
     if (this.mayChoose) void this.asking.ask(element);
   }
 
+  /** Puts away what was answered. */
+  dismiss(): void {
+    this.asking.forget();
+    this.changed();
+  }
+
   closeMenu(): void {
-    this.asking.why = null;
+    this.asking.forget();
     this.work.clear();
     this.staging.open(null);
   }

@@ -1,0 +1,75 @@
+// Asks for a hint and for a reason on every board, on a desk and on a phone, and fails if the answer is not within the
+// window or something lies over it.
+//
+//     node tests/web/asks.mjs [--only GAME] [--shots DIR]
+import { mkdirSync } from "node:fs";
+import { argument, boards, complain, launch, open, verdict, when } from "./driver.mjs";
+import { serve } from "./serve.mjs";
+
+const SIZES = { desk: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
+const shots = argument("--shots");
+const only = argument("--only");
+
+/** What of an answer cannot be read: outside the window, or covered. */
+function hidden(kind) {
+  const leaf = document.querySelector(`[data-answer="${kind}"]`);
+  if (!leaf) return "no answer";
+  const box = leaf.getBoundingClientRect();
+  if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+    return `outside: ${Math.round(box.left)}, ${Math.round(box.top)} to ${Math.round(box.right)}, ${Math.round(box.bottom)}`;
+  const middle = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  return leaf.contains(middle) ? "" : `under ${middle?.className}`;
+}
+
+/** An element of the board that cannot be chosen now. */
+const idle = () => [...document.querySelectorAll(".board [data-el]:not(.legal)")].map((n) => n.dataset.el);
+
+/** Lines of the log in sight, on a desk. */
+const lines = () => {
+  const panel = document.querySelector(".side");
+  return panel ? panel.getBoundingClientRect().height : 0;
+};
+
+async function ask(browser, url, game, size) {
+  const name = `${game} ${size}`;
+  const page = await open(browser, { size: SIZES[size], lang: "en", theme: "day", touch: size === "phone" }, name);
+  await page.goto(`${url}/?seed=7`);
+  await when(page, () => document.querySelector("[data-play]"));
+  await page.click(`[data-play="${game}"]`);
+  await page.waitForSelector("[data-start]");
+  for (const level of await page.locator("[data-level]").all()) await level.selectOption("novice");
+  await page.click("[data-start]");
+  await when(page, () => document.querySelector("[data-hint]:not(:disabled)"), null, 60000);
+  if (shots) await page.screenshot({ path: `${shots}/${game}-${size}.png` });
+  if (size === "desk" && (await page.evaluate(lines)) < 200) complain(name, "the log has no room for six lines");
+  await page.click("[data-hint]");
+  await when(page, () => document.querySelector('[data-answer="hint"]'), null, 60000);
+  const advised = await page.evaluate(hidden, "hint");
+  if (advised) complain(name, `the hint is ${advised}`);
+  if (shots) await page.screenshot({ path: `${shots}/${game}-${size}-hint.png` });
+  await page.keyboard.press("Escape");
+  const [element] = await page.evaluate(idle);
+  if (!element) complain(name, "nothing to ask about");
+  await page.evaluate(
+    (e) =>
+      document
+        .querySelector(`.board [data-el="${CSS.escape(e)}"]`)
+        .dispatchEvent(new MouseEvent("click", { bubbles: true })),
+    element,
+  );
+  await when(page, () => document.querySelector('[data-answer="why"]'), null, 20000).catch(() => undefined);
+  const reason = await page.evaluate(hidden, "why");
+  if (reason) complain(name, `the reason about ${element} is ${reason}`);
+  if (shots) await page.screenshot({ path: `${shots}/${game}-${size}-why.png` });
+  await page.context().close();
+}
+
+if (shots) mkdirSync(shots, { recursive: true });
+const { url, close } = await serve();
+const browser = await launch();
+for (const game of boards().filter((g) => !only || g.startsWith(only)))
+  for (const size of Object.keys(SIZES))
+    await ask(browser, url, game, size).catch((error) => complain(`${game} ${size}`, error.message));
+await browser.close();
+close();
+process.exit(verdict());
