@@ -120,19 +120,21 @@ async function draw(app: App, board: Board, table: Table, description: Descripti
   const props = propsOf(app, table, description, width);
   const Component = board.component;
   const tinctures = board.tinctures?.(props.view) ?? tincturesOf(description.id);
-  render(
-    <AppContext.Provider value={app}>
-      <Tinctures.Provider value={tinctures}>
-        <Component {...props} />
-      </Tinctures.Provider>
-    </AppContext.Provider>,
-    host,
-  );
-  for (let i = 0; i < FRAMES; i++) await frame();
-  const still = { node: stilled(host), ...measured(host) };
-  render(null, host);
-  host.remove();
-  return still;
+  try {
+    render(
+      <AppContext.Provider value={app}>
+        <Tinctures.Provider value={tinctures}>
+          <Component {...props} />
+        </Tinctures.Provider>
+      </AppContext.Provider>,
+      host,
+    );
+    for (let i = 0; i < FRAMES; i++) await frame();
+    return { node: stilled(host), ...measured(host) };
+  } finally {
+    render(null, host); // a board that fails leaves nothing behind
+    host.remove();
+  }
 }
 
 let queue: Promise<unknown> = Promise.resolve();
