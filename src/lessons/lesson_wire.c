@@ -209,7 +209,7 @@ static void write_outcome(const struct runner *r, const struct speaker *s, struc
 		emit_null(o);
 	}
 	emit_key(o, "after");
-	if (r->stage == RUNNER_DONE)
+	if (r->stage == RUNNER_DONE || r->step->kind == LESSON_GAME) /* whose end the table tells */
 		write_after(r, s, o);
 	else
 		emit_null(o);
