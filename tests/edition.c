@@ -6,7 +6,9 @@
 
 #include "core/edition_hash.h"
 #include "core/edition_try.h"
+#include "core/fields.h"
 #include "core/json.h"
+#include "core/record.h"
 #include "games/games.h"
 
 #include <stdlib.h>
@@ -220,6 +222,86 @@ static void hashes_leave_the_slot_out(void **state)
 	assert_false(state_hash(g, &a) == before);
 }
 
+/* Keeps the edition whose figures are that JSON; its slot. */
+static int slot_of(const struct game *g, const char *figures)
+{
+	snprintf(text, sizeof text, "{\"cloister_edition\":1,\"game\":\"%s\",\"rules\":%d,\"figures\":%s}", g->id,
+		g->rules_version, figures);
+	if (!edition_read(&made, g, text, text_length(text), &faults))
+		fail_msg("%s: %s %s %s", g->id, faults.list[0].message, faults.list[0].row, faults.list[0].value);
+	return edition_keep(&made);
+}
+
+static void begin(const struct game *g, int slot, int players, void *state)
+{
+	struct options o = {.players = (uint8_t)players, .edition = (uint8_t)slot};
+	memset(state, 0, sizeof(union any_state));
+	g->setup(state, &o);
+}
+
+static int64_t value_of(const struct game *g, const void *state, const char *field, int i)
+{
+	const struct field *f = field_named(g, field);
+	assert_non_null(f);
+	return field_get(g, f, state, f->offset + (uint32_t)i * f->dimension[0].stride);
+}
+
+/* Two editions at once: each table has its own figures. */
+static void pelegrinus_uses_them(void **state)
+{
+	const struct game *g = game_named("pelegrinus");
+	union any_state a, b;
+	(void)state;
+	int slot = slot_of(g, "{\"city\":{\"constantinople\":{\"slots_4\":6}},\"piece\":{\"commandery\":{\"each\":32}}}");
+	begin(g, slot, 4, &a);
+	begin(g, 0, 4, &b);
+	assert_int_equal(value_of(g, &a, "cap", 0), 6);
+	assert_int_equal(value_of(g, &b, "cap", 0), 4);
+	assert_int_equal(value_of(g, &a, "com_supply", 0), 32);
+	assert_int_equal(value_of(g, &b, "com_supply", 0), 30);
+	assert_int_equal(g->check(&a), 0);
+	slot = slot_of(g,
+		"{\"route\":{\"paris_london\":false,\"paris_glasgow\":{\"type\":\"sea\"}},"
+		"\"site\":{\"mont_saint_michel\":{\"to\":\"glasgow\"}}}");
+	assert_true(slot > 0);
+	struct trial t;
+	assert_true(edition_try(g, slot, 1, &t));
+}
+
+static void builders_duel_uses_them(void **state)
+{
+	const struct game *g = game_named("builders-duel");
+	union any_state a, b;
+	(void)state;
+	int slot = slot_of(g, "{\"coin\":{\"5\":{\"coins\":10}},\"card\":{\"A03\":{\"does\":\"raid\",\"gold\":2}}}");
+	begin(g, slot, 2, &a);
+	begin(g, 0, 2, &b);
+	assert_int_equal(value_of(g, &a, "supply", 0), value_of(g, &b, "supply", 0) + 10);
+	assert_int_equal(g->check(&a), 0);
+}
+
+/* What it was played with stands in a record, and what reads it needs nothing else. */
+static void records_carry_them(void **state)
+{
+	const struct game *g = game_named("pelegrinus");
+	int slot = slot_of(g, "{\"city\":{\"acre\":{\"slots_2\":3}}}");
+	struct options o = {.players = 2, .edition = (uint8_t)slot}, read = {0};
+	struct record none = {0}, r;
+	struct record_error error;
+	struct match m;
+	(void)state;
+	void *block = aligned_alloc(16, (match_size(g) + 15) / 16 * 16);
+	match_open(&m, g, &o, block, NULL);
+	struct out *out = unit_out();
+	record_write(&m, &none, true, out);
+	assert_non_null(
+		strstr(out->text, "\nedition {\"cloister_edition\":1,\"figures\":{\"city\":{\"acre\":{\"slots_2\":3}}}"));
+	assert_true(record_read(out->text, out->length, &r, &error));
+	assert_true(record_options(&r, g, &read, &error));
+	assert_int_equal(read.edition, slot);
+	free(block);
+}
+
 int main(void)
 {
 	static const struct {
@@ -240,5 +322,9 @@ int main(void)
 			all[count++] = (struct CMUnitTest){tests[k].name, tests[k].test, NULL, NULL, (void *)(uintptr_t)games[i]};
 	if (!count)
 		return 1; /* nothing to check */
+	static const struct CMUnitTest own[] = {cmocka_unit_test(pelegrinus_uses_them),
+		cmocka_unit_test(builders_duel_uses_them), cmocka_unit_test(records_carry_them)};
+	for (int i = 0; i < COUNT(own); i++)
+		all[count++] = own[i];
 	return _cmocka_run_group_tests("editions", all, count, NULL, NULL);
 }
