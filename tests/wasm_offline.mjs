@@ -125,6 +125,10 @@ function play(game, players, lang) {
     some = json();
   }
   assert(rows.length === over.seq && rows.every((row, i) => row.seq === i + 1), `${game}: rows are missing`);
+  const last = rows.at(-1);
+  const round = over.view.round ?? over.view.year ?? over.view.day;
+  assert(last.round === round, `${game}: the last row is of round ${last.round}, not ${round}`);
+  assert(last.totals.join() === over.scores.map((s) => s.total).join(), `${game}: other totals with the last row`);
   assert(rows.filter((row) => row.undo).length === undone, `${game}: taken back`);
   wasm.offline_rows(31, 7, 3);
   assert(JSON.stringify(json()) === JSON.stringify(rows.slice(7, 10)), `${game}: rows are told in another way`);

@@ -38,7 +38,7 @@ void wire_standing(const struct game *g, const void *seen, struct out *o)
 	if (!f || f->dimensions)
 		return;
 	emit_key(o, "round");
-	emit_number(o, field_get(g, f, seen, 0));
+	emit_number(o, field_get(g, f, seen, f->offset));
 }
 
 /* What others chose is told by events alone: a secret order stays one. */

@@ -48,6 +48,18 @@ async function ask(browser, url, game, size) {
   if (advised) complain(name, `the hint is ${advised}`);
   if (shots) await page.screenshot({ path: `${shots}/${game}-${size}-hint.png` });
   await page.keyboard.press("Escape");
+  if (!(await page.evaluate(idle)).length) {
+    await page.evaluate(() =>
+      document.querySelector(".board [data-el].legal").dispatchEvent(new MouseEvent("click", { bubbles: true })),
+    );
+    await when(
+      page,
+      () =>
+        document.querySelector(".board [data-el]:not(.legal)") && document.querySelector("[data-hint]:not(:disabled)"),
+      null,
+      60000,
+    );
+  }
   const [element] = await page.evaluate(idle);
   if (!element) complain(name, "nothing to ask about");
   await page.evaluate(
