@@ -20,7 +20,7 @@ const abbey = (view: object, choices: Choice[] = []) =>
     choices,
     name: (_: string, id: string) => id,
     figure: () => 1,
-    constant: (name: string) => ({ copies: 2, rounds: 7, rounds_quick: 5 })[name],
+    constant: (name: string) => ({ copies: 2, rounds: 7, rounds_quick: 5, walls: 5, rank_spaces: 3 })[name],
     view: {
       pool: [[0, 0, 0, 0, 0, 0]],
       built: [counts({})],
