@@ -255,11 +255,12 @@ enum archive_result archive_import(
 	snprintf(name, sizeof name, "%.*s", (int)r.game.length, r.game.text);
 	snprintf(seed, sizeof seed, "%.*s", (int)r.seed.length, r.seed.text ? r.seed.text : "");
 	const struct game *g = game_named(name);
-	if (!g || r.start.length || !*seed) {
+	if (!g || r.start.length || r.edition.length || !*seed) {
 		words_say(s,
-			!g                   ? "archive.game"
-				: r.start.length ? "archive.start"
-								 : "archive.seed",
+			!g                     ? "archive.game"
+				: r.start.length   ? "archive.start"
+				: r.edition.length ? "archive.edition"
+								   : "archive.seed",
 			&(struct word_arg){"word", NULL, 0, name}, 1, error);
 		return ARCHIVE_BAD;
 	}
