@@ -66,7 +66,7 @@ async function make(page, choice) {
     page.evaluate(() =>
       [
         document.querySelectorAll(".staging li").length,
-        document.querySelector(".log")?.textContent,
+        document.querySelector(".log[data-rows]")?.textContent,
         document.querySelector("#prompt")?.textContent,
         !!document.querySelector(".final"),
       ].join("|"),

@@ -100,11 +100,11 @@ export async function when(page, ask, given, ms = 20000) {
 }
 
 /** How many rows the log tells of. (Of a long game it shows the last lines only.) */
-export const logged = async (page) => Number(await page.locator(".log").getAttribute("data-rows"));
+export const logged = async (page) => Number(await page.locator(".log[data-rows]").getAttribute("data-rows"));
 
 /** Waits until it tells of so many. */
 export const loggedUntil = (page, rows, ms) =>
-  when(page, (n) => Number(document.querySelector(".log")?.dataset.rows) >= n, rows, ms);
+  when(page, (n) => Number(document.querySelector(".log[data-rows]")?.dataset.rows) >= n, rows, ms);
 
 /** Colours are compared with a flat ground only: the light over a page, the fold of the book and ornaments are taken away. */
 function flatten() {

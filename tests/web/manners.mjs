@@ -114,7 +114,7 @@ async function watched() {
 async function expert() {
   await anna.goto(`${server.url}/?seed=11`);
   await anna.click('[data-play="morris"]');
-  await anna.selectOption("[data-level]", { label: "Expert" });
+  await anna.selectOption("[data-level]", "time:5000");
   await anna.locator("[data-thinks]").fill("2");
   expect((await anna.textContent(".slider output")) === "thinks for 2 s", "the slider does not say what it means");
   await reach(anna, "the expert's slider");

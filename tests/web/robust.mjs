@@ -81,7 +81,7 @@ async function clickedWhileDown() {
   await healed(page);
   await when(
     page,
-    (n) => Number(document.querySelector(".log").dataset.rows) > n || document.querySelector(".staging li"),
+    (n) => Number(document.querySelector(".log[data-rows]").dataset.rows) > n || document.querySelector(".staging li"),
     rows,
   );
 }
@@ -93,7 +93,7 @@ async function twoTabs() {
   await tab.goto(page.url().replace(line.url, side.url));
   const places = (p) => p.locator("[data-el].legal");
   const agreed = async (what) => {
-    const told = () => Promise.all([page, tab].map((p) => p.locator(".log li").allTextContents()));
+    const told = () => Promise.all([page, tab].map((p) => p.locator(".log[data-rows] li").allTextContents()));
     const same = async () => (await told()).map((log) => log.join()).reduce((a, b) => a === b);
     for (let i = 0; i < 200 && !(await same()); i++) await tab.waitForTimeout(25);
     expect(await same(), what);

@@ -64,7 +64,7 @@ const watch = (page) =>
     );
     new MutationObserver(() => {
       window.noted.log = Date.now();
-    }).observe(document.querySelector(".log"), { childList: true });
+    }).observe(document.querySelector(".log[data-rows]"), { childList: true });
   });
 const noted = (page) => page.evaluate(() => window.noted);
 
@@ -157,7 +157,7 @@ async function takeBack() {
   const rows = await logged(first.mover);
   await first.mover.click("[data-undo]");
   await first.other.click("[data-yes]", { timeout: 20000 });
-  await when(first.mover, (n) => Number(document.querySelector(".log").dataset.rows) < n, rows);
+  await when(first.mover, (n) => Number(document.querySelector(".log[data-rows]").dataset.rows) < n, rows);
 }
 
 async function restart() {

@@ -154,6 +154,10 @@ function CopyLink({ model }: { model: TableModel }) {
 function More({ model, children }: { model: TableModel; children: ComponentChildren }) {
   const { words, lang, switchLang, switchTheme } = useApp();
   const menu = useClosing();
+  const status = model.live.table!.status;
+  useEffect(() => {
+    menu.current?.removeAttribute("open"); // what comes up at the end of a game lies under it
+  }, [status]);
   return (
     <details class="more" ref={menu}>
       <summary class="btn icon-b" aria-label={words.menu} title={words.menu}>

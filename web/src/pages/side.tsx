@@ -50,8 +50,10 @@ function useTab(model: TableModel, since: Since | null): [Tab, (tab: Tab) => voi
       opened.current = seq;
       setTab("since");
     }
-    if (picked && tab === "since") setTab("log");
   }, [turn, picked, seq]);
+  useEffect(() => {
+    if ((picked || !turn) && tab === "since") setTab("log");
+  }, [turn, picked]);
   return [tab, setTab];
 }
 
