@@ -24,6 +24,7 @@ static void look(const cloister_game *game, const cloister_state *s, const clois
 	cloister_features(game, s, seat, figures);
 	cloister_label(game, s, seat, packed, "fr", text, sizeof text);
 	cloister_why(game, s, seat, packed, "en", text, sizeof text);
+	cloister_prompt(game, s, seat, "en", text, sizeof text);
 	cloister_draw(game, s, seat, "en", text, sizeof text);
 	cloister_packed_text(game, packed, text, sizeof text);
 }

@@ -122,6 +122,9 @@ static void speaks(const cloister_state *s, int seat, const uint32_t *packed, in
 	assert_true(cloister_prompt(game, s, seat, "fr", text, sizeof text) > 0);
 	assert_true(cloister_draw(game, s, seat, "en", text, sizeof text) > 0);
 	assert_true(cloister_view_json(game, s, seat, text, sizeof text) > 0);
+	/* chance is no seat that could be asked, whatever it is said to choose; a spectator sees another's question */
+	assert_int_not_equal(cloister_label(game, s, CLOISTER_CHANCE, packed[0], "en", text, sizeof text), 0);
+	assert_true(cloister_prompt(game, s, CLOISTER_NOBODY, "en", text, sizeof text) > 0);
 	assert_int_equal(cloister_label(game, s, seat, packed[0], "xx", text, sizeof text), CLOISTER_UNKNOWN);
 	assert_int_equal(cloister_view_json(game, s, 9, text, sizeof text), CLOISTER_SEAT);
 }

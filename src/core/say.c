@@ -117,7 +117,7 @@ static const char *name_by_question(const struct speaker *s, int seat, const cha
 	if (!d.actors)
 		return verb;
 	const struct kind *k = &s->game->kinds[d.kind];
-	if (s->game->prompt)
+	if (s->game->prompt && seat < state_seats(s->state)) /* chance is asked nothing */
 		s->game->prompt(s->state, seat, &p);
 	out_text(name, verb);
 	out_char(name, '@');
@@ -187,7 +187,7 @@ void say_prompt(const struct speaker *s, const void *seen, int seat, struct out 
 	}
 	struct speaker here = *s;
 	here.state = seen;
-	if (s->game->prompt)
+	if (s->game->prompt && seat < state_seats(seen))
 		s->game->prompt(seen, seat, &p);
 	assert(p.variant < COUNT(k->prompt));
 	int64_t values[FACTS] = {p.arg[0], p.arg[1], p.arg[2], p.arg[3]};

@@ -85,6 +85,13 @@ int cloister_draw(
 	return written;
 }
 
+/* Whose question it is: the seat's own, or for a spectator that of the lowest who must choose. */
+static int asked(const cloister_game *game, const cloister_state *state, int seat)
+{
+	uint32_t actors = cloister_actors(game, state) & ((1u << game->options.players) - 1);
+	return library_seat(game, seat) ? seat : actors ? bits_first(actors) : SEAT_NONE;
+}
+
 int cloister_prompt(
 	const cloister_game *game, const cloister_state *state, int seat, const char *lang, char *out, size_t size)
 {
@@ -95,7 +102,7 @@ int cloister_prompt(
 		return CLOISTER_UNKNOWN;
 	if (!library_out(&o, out, size))
 		return CLOISTER_FULL;
-	say_prompt(&s, &seen, seat == CLOISTER_TRUTH ? SEAT_NONE : seat, &o);
+	say_prompt(&s, &seen, asked(game, state, seat), &o);
 	return library_written(&o);
 }
 
