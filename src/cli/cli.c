@@ -305,6 +305,20 @@ char *cli_read_file(const char *path, size_t *length)
 	return text;
 }
 
+bool cli_read_line(char *line, int size)
+{
+	fputs("> ", stdout);
+	fflush(stdout);
+	if (!fgets(line, size, stdin))
+		return false;
+	size_t n = strcspn(line, "\r\n");
+	if (!line[n]) /* the rest of a line that is too long */
+		for (int c; (c = getchar()) != EOF && c != '\n';)
+			;
+	line[n] = 0;
+	return true;
+}
+
 bool cli_write_file(const char *path, const char *text, size_t length)
 {
 	char temporary[4096];

@@ -79,6 +79,8 @@ int cli_net(const char *path, const struct game *g, const void **blob, size_t *s
 /* Reads a whole file ("-": standard input) into memory the caller frees; NULL after a message. */
 char *cli_read_file(const char *path, size_t *length);
 
+/* Asks with "> " for a line of standard input, without its end; what is too long is cut. False at the end of input. */
+bool cli_read_line(char *line, int size);
 /* Writes a whole file through a temporary one, so that a crash leaves the old or the new. */
 bool cli_write_file(const char *path, const char *text, size_t length);
 

@@ -76,7 +76,7 @@ static int ask_lesson(const struct lesson_course *c)
 	print_course(c);
 	struct word_arg args[] = {arg_number("number", next + 1), arg_number("most", c->lesson_count)};
 	learn_line("cli.learn.which", args, COUNT(args));
-	while (learn_read(line)) {
+	while (cli_read_line(line, sizeof line)) {
 		unsigned long number = strtoul(line, &end, 10);
 		if (!*line)
 			return (int)next;
@@ -136,7 +136,7 @@ static int next_lesson(const struct lesson_course *c, int lesson, enum learn_wis
 	struct word_arg args[] = {
 		arg_number("number", lesson + 2), arg_text("title", learn_text(&c->lessons[lesson + 1].title))};
 	learn_line("cli.learn.go_on", args, COUNT(args));
-	if (!learn_read(line) || text_equal(line, "q") || text_equal(line, "quit"))
+	if (!cli_read_line(line, sizeof line) || text_equal(line, "q") || text_equal(line, "quit"))
 		return -1;
 	if (text_equal(line, "r") || text_equal(line, "repeat"))
 		return lesson;

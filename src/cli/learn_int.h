@@ -38,8 +38,6 @@ void learn_print_after(const struct learn *l);
 
 /* learn_step.c: shows the runner's step and hears the learner until it is done or left. */
 enum learn_wish learn_step(struct learn *l);
-/* Prints "> " and reads a line without its end; false at the end of input. */
-bool learn_read(char line[LEARN_LINE]);
 
 /* learn_game.c: the game at the end, at a table of its own. False: it was left. */
 bool learn_game(struct learn *l);

@@ -17,20 +17,6 @@ struct offer {
 	uint32_t last;     /* the greatest number */
 };
 
-bool learn_read(char line[LEARN_LINE])
-{
-	fputs("> ", stdout);
-	fflush(stdout);
-	if (!fgets(line, LEARN_LINE, stdin))
-		return false;
-	size_t n = strcspn(line, "\r\n");
-	if (!line[n]) /* the rest of a line that is too long */
-		for (int c; (c = getchar()) != EOF && c != '\n';)
-			;
-	line[n] = 0;
-	return true;
-}
-
 /* --- what is offered */
 
 static void print_numbered(uint32_t number, const char *text)
@@ -221,7 +207,7 @@ static enum learn_wish finish(struct learn *l, uint32_t heard)
 	if (!learned_add(l->course->game, l->runner.step->id))
 		learn_line("cli.learn.unkept", NULL, 0);
 	learn_line("cli.learn.next", NULL, 0);
-	if (!learn_read(line))
+	if (!cli_read_line(line, sizeof line))
 		return LEARN_LEAVE;
 	command(l, line, &wish, &left);
 	return wish;
@@ -236,7 +222,7 @@ enum learn_wish learn_step(struct learn *l)
 	uint32_t heard = l->runner.heard;
 	learn_print_step(l);
 	offer_all(l, &f);
-	while (learn_read(line)) {
+	while (cli_read_line(line, sizeof line)) {
 		if (command(l, line, &wish, &left)) {
 			if (left)
 				return wish;

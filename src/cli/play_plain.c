@@ -332,21 +332,6 @@ static enum answer answer(struct play *p, int seat, const char *line, struct men
 	return answer_command(p, seat, line, m->steps, m->count);
 }
 
-/* Reads a line without its end; false at the end of input. */
-static bool read_line(char *line)
-{
-	fputs("> ", stdout);
-	fflush(stdout);
-	if (!fgets(line, LINE, stdin))
-		return false;
-	size_t n = strcspn(line, "\r\n");
-	if (!line[n]) /* the rest of a line that is too long */
-		for (int c; (c = getchar()) != EOF && c != '\n';)
-			;
-	line[n] = 0;
-	return true;
-}
-
 /* All secret orders are given: they can still be changed before they are sent. False: quits. */
 static bool confirm(struct play *p, int seat)
 {
@@ -360,7 +345,7 @@ static bool confirm(struct play *p, int seat)
 		printf("  %s\n", text);
 	}
 	say_line("cli.play.send", NULL, 0);
-	if (!read_line(line))
+	if (!cli_read_line(line, sizeof line))
 		return false;
 	if (text_equal(line, "undo"))
 		return cmd_undo(p, seat);
@@ -384,14 +369,14 @@ static bool ask_human(struct play *p, int seat)
 		words_seat(&s, seat, &o);
 		struct word_arg arg = arg_text("name", name);
 		say_line("cli.play.hand_over", &arg, 1);
-		if (!read_line(line))
+		if (!cli_read_line(line, sizeof line))
 			return false;
 	}
 	p->shown = seat;
 	print_news(p, seat);
 	print_table(p, seat);
 	print_choices(p, seat, m.steps, m.count);
-	while (read_line(line)) {
+	while (cli_read_line(line, sizeof line)) {
 		switch (answer(p, seat, line, &m)) {
 		case ANSWER_PLAYED:
 			return true;
