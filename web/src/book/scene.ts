@@ -1,11 +1,10 @@
 // A scene of a rulebook, set up and played in the module: the table as the board gets it.
+import { plainTable, type Told } from "../plain";
 import type { Lang, Row, Table } from "../types";
 import { langNumber, type Rules } from "../wasm";
 import type { Move, Scene } from "./book";
 
 const SPECTATOR = 31;
-
-type Update = Pick<Table, "seq" | "decision" | "view" | "prompt" | "choices" | "scores"> & { titles: string[] };
 
 function play(rules: Rules, move: Move): void {
   const actors = rules.c.offline_actors();
@@ -27,57 +26,23 @@ export function tableOf(rules: Rules, game: string, scene: Scene, steps: number,
   for (const move of moves) play(rules, move);
   const viewer = scene.seat ?? SPECTATOR;
   c.offline_update(viewer);
-  const update = rules.json<Update>();
+  const update = rules.json<Told>();
   c.offline_rows(viewer, 0, 200);
   return { ...still(game, scene, update), rows: rules.json<Row[]>() };
 }
 
 /** A table that nobody plays at: what is seen, and nothing to be done. */
-function still(game: string, scene: Scene, { titles, ...update }: Update): Table {
-  const over = update.decision?.actors.length === 0;
+function still(game: string, scene: Scene, told: Told): Table {
+  const over = told.decision?.actors.length === 0;
+  const table = plainTable(game, { ...told, choices: [], seen: null });
   return {
-    ...update,
+    ...table,
+    about: { ...table.about, options: scene.options ?? {} },
     table: "picture",
     status: over ? "over" : "playing",
-    message: null,
-    about: {
-      game,
-      players: scene.players ?? 2,
-      options: scene.options ?? {},
-      public: false,
-      rated: false,
-      clock: { kind: "none" },
-      hints: false,
-      chat: "off",
-      host: null,
-      key: null,
-      commitment: null,
-      seed: null,
-      previous: null,
-      next: null,
-    },
-    seats: titles.map((title, seat) => ({
-      seat,
-      kind: "person",
-      name: null,
-      title,
-      person: null,
-      online: true,
-      level: null,
-      stand_in: null,
-      conceded: false,
-    })),
     mine: [],
     seat: scene.seat ?? null,
-    choices: [],
-    seen: null,
     rows: [],
-    clocks: null,
-    undo: null,
-    offers: [],
-    talk: false,
-    chat: [],
-    watchers: 0,
     now: 0,
   };
 }

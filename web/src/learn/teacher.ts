@@ -1,12 +1,9 @@
 // Lessons inside the worker: each step is a table of its own, told to the page as any other, and its runner
 // (src/lessons/runner.h) judges what the learner does there.
+import { plainTable, type Told } from "../plain";
 import type { Lang, Row, Table } from "../types";
 import { langNumber, type Rules } from "../wasm";
 import type { Step, Taught } from "./course";
-
-type Update = Pick<Table, "seq" | "decision" | "view" | "prompt" | "choices" | "scores" | "seen"> & {
-  titles: string[];
-};
 
 const ROWS = 1000;
 export const LESSON = "lesson-";
@@ -57,57 +54,22 @@ export class Teacher {
   tell(): void {
     const { c } = this.rules;
     c.offline_update(this.seat);
-    const update = this.rules.json<Update>();
+    const update = this.rules.json<Told>();
     c.offline_rows(this.seat, this.told, ROWS);
     const rows = this.rules.json<Row[]>();
     this.told = rows[rows.length - 1]?.seq ?? this.told;
     this.push({ t: "table", ...this.table(update, rows) });
   }
 
-  private table({ titles, ...update }: Update, rows: Row[]): Table {
+  private table(told: Told, rows: Row[]): Table {
     const chooses = this.rules.c.learn_chooses() === 1;
     return {
-      ...update,
-      choices: chooses ? update.choices : [],
+      ...plainTable(this.game, { ...told, choices: chooses ? told.choices : [] }),
       table: `${LESSON}${this.made}`,
       status: "playing",
-      message: null,
-      about: {
-        game: this.game,
-        players: titles.length,
-        options: {},
-        public: false,
-        rated: false,
-        clock: { kind: "none" },
-        hints: false,
-        chat: "off",
-        host: null,
-        key: null,
-        commitment: null,
-        seed: null,
-        previous: null,
-        next: null,
-      },
-      seats: titles.map((title, seat) => ({
-        seat,
-        kind: "person",
-        name: null,
-        title,
-        person: null,
-        online: true,
-        level: null,
-        stand_in: null,
-        conceded: false,
-      })),
       mine: [this.seat],
       seat: this.seat,
       rows,
-      clocks: null,
-      undo: null,
-      offers: [],
-      talk: false,
-      chat: [],
-      watchers: 0,
       now: Date.now(),
     };
   }
