@@ -5,7 +5,7 @@
 #include "fuzz.h"
 
 #include "core/fields.h"
-#include "core/position.h"
+#include "host/position.h"
 
 enum { JSON_MAX = 1 << 17, STEPS_MAX = 40 };
 

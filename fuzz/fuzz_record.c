@@ -5,7 +5,7 @@
 #include "fuzz.h"
 
 #include "core/match.h"
-#include "core/position.h"
+#include "host/position.h"
 #include "core/record.h"
 
 static void expect_alike(const struct match *m, const struct record *r, const struct out *before)

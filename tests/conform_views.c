@@ -9,7 +9,7 @@
 #include "core/canvas.h"
 #include "core/describe.h"
 #include "core/match.h"
-#include "core/position.h"
+#include "host/position.h"
 #include "core/record.h"
 #include "core/wire.h"
 #include "fake_game.h"

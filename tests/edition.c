@@ -4,7 +4,7 @@
  */
 #include "unit.h"
 
-#include "core/edition_hash.h"
+#include "host/edition_hash.h"
 #include "core/edition_try.h"
 #include "core/fields.h"
 #include "core/json.h"

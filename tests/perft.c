@@ -7,7 +7,7 @@
 
 #include "core/driver.h"
 #include "core/options.h"
-#include "core/position.h"
+#include "host/position.h"
 #include "games/games.h"
 
 enum { DEPTH_MAX = 8 };

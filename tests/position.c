@@ -3,7 +3,7 @@
 
 #include "core/fields.h"
 #include "core/options.h"
-#include "core/position.h"
+#include "host/position.h"
 #include "fake_game.h"
 
 static struct fake_state opened(void)

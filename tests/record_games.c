@@ -6,8 +6,9 @@
 #include "walk.h"
 
 #include "core/match.h"
-#include "core/position.h"
+#include "host/position.h"
 #include "core/record.h"
+#include "host/seed.h"
 
 enum { RECORD_MAX = 1 << 20, HEAD_MAX = 1 << 15, CHOICES_PLAYED = 1500, ROWS_MUTATED = 90 };
 

@@ -5,7 +5,7 @@
 #include "unit.h"
 
 #include "core/portable.h"
-#include "core/seed.h"
+#include "host/seed.h"
 
 #include <sodium.h>
 

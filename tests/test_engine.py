@@ -751,7 +751,7 @@ class Manual(unittest.TestCase):
         for name in "engine.c", "engine_go.c", "engine_request.c":
             with open(f"src/cli/{name}", encoding="utf-8") as file:
                 sources[name] = file.read()
-        with open("src/core/ask.c", encoding="utf-8") as file:
+        with open("src/host/ask.c", encoding="utf-8") as file:
             sources["ask.c"] = file.read()
         with open("docs/engine-protocol.md", encoding="utf-8") as file:
             manual = file.read()

@@ -23,7 +23,7 @@ DRAFT = re.compile(r"(fixup|squash|amend)! ")
 # What may change without a word of why, and what can change how a game plays.
 DOCUMENTS = re.compile(r"docs/.*|(.*/)?[^/]*\.md|tests/.*|src/games/[^/]+/(test[^/]*\.[ch]|positions/.*|golden/.*)")
 BEHAVIOUR = re.compile(
-    r"src/(games|core|ai)/(?!(.*/)?(test[^/]*|po/.*|web/.*|docs/.*|positions/.*|golden/.*|[^/]*\.md)$).*"
+    r"src/(games|core|host|ai)/(?!(.*/)?(test[^/]*|po/.*|web/.*|docs/.*|positions/.*|golden/.*|[^/]*\.md)$).*"
 )
 SIGNATURE = re.compile(r"^Signature:(.*)$", re.M)
 UNCHANGED = re.compile(r"\bno functional change\b", re.I)

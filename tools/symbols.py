@@ -15,7 +15,7 @@ import sys
 LIBC = {"memcpy", "memset", "memmove", "memcmp"}
 LINKER = {"_GLOBAL_OFFSET_TABLE_"}  # its own, in code that may lie anywhere
 FREE = re.compile(
-    r"src/core/(?!(ask|edition_hash|outside|position|seed)\.c)|src/games/(?!.*/test)|src/ai/(?!arena|threads)"
+    r"src/core/|src/games/(?!.*/test)|src/ai/(?!arena|threads)"
     r"|src/lessons/(?!compile)|.*/gen/(words_|lesson_courses)"
 )
 

@@ -4,6 +4,7 @@
 #include "cli/edition.h"
 #include "core/options.h"
 #include "games/games.h"
+#include "host/seed.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "cli/edition.h"
 
 #include "cli/cli.h"
-#include "core/edition_hash.h"
+#include "host/edition_hash.h"
 #include "core/edition_try.h"
 #include "games/games.h"
 

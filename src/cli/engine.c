@@ -6,9 +6,9 @@
 #include "cli/engine_int.h"
 
 #include "core/fields.h"
-#include "core/outside.h"
+#include "host/outside.h"
 #include "core/options.h"
-#include "core/position.h"
+#include "host/position.h"
 #include "core/say.h"
 #include "core/text.h"
 #include "core/wire.h"

@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "cli/engine_int.h"
 
-#include "core/ask.h"
+#include "host/ask.h"
 #include "core/text.h"
 
 const struct game *engine_game_of(const struct engine *e)

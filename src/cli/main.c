@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "cli/cli.h"
 
-#include "core/outside.h"
+#include "host/outside.h"
 #include "games/games.h"
 
 #include <errno.h>

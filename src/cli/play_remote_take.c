@@ -3,8 +3,8 @@
 #include "cli/play_remote_int.h"
 
 #include "cli/cli.h"
-#include "core/ask.h"
-#include "core/position.h"
+#include "host/ask.h"
+#include "host/position.h"
 #include "core/text.h"
 #include "games/games.h"
 

@@ -3,7 +3,8 @@
 #include "cli/cli.h"
 
 #include "core/options.h"
-#include "core/position.h"
+#include "host/position.h"
+#include "host/seed.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #define CLI_SEEDED_H
 
 #include "core/record.h"
-#include "core/seed.h"
+#include "host/seed.h"
 #include "core/table.h"
 #include "core/words.h"
 

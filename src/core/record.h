@@ -26,14 +26,15 @@
 
 #include "core/match.h"
 #include "core/out.h"
-#include "core/seed.h"
+
+struct seed; /* host/seed.h */
 
 struct slice {
 	const char *text;
 	uint32_t length;
 };
 
-enum { RECORD_NAME_MAX = 64 };
+enum { RECORD_NAME_MAX = 64, SEED_LONGEST = 127 /* bytes of a seed's text */ };
 
 /*
  * What a record says besides the match. Texts may be empty. It stays where it was read: seed may point into unquoted.

@@ -1,5 +1,5 @@
 /*
- * xoshiro256**, the generator of tests, search and benchmarks. Tables draw from core/seed.h instead, so
+ * xoshiro256**, the generator of tests, search and benchmarks. Tables draw from host/seed.h instead, so
  * that nobody can predict them and anybody can check them afterwards.
  */
 #ifndef CORE_RNG_H

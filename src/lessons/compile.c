@@ -7,8 +7,8 @@
  * that does not fit its game breaks the build with a message. What is right is not looked at: tests/test_lessons.py is.
  */
 #define _GNU_SOURCE
-#include "core/ask.h"
-#include "core/position.h"
+#include "host/ask.h"
+#include "host/position.h"
 #include "core/table.h"
 #include "core/text.h"
 #include "games/games.h"

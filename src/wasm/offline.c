@@ -9,7 +9,7 @@
 #include "core/json.h"
 #include "core/edition.h"
 #include "core/options.h"
-#include "core/position.h"
+#include "host/position.h"
 #include "core/record.h"
 #include "core/say.h"
 #include "core/text.h"

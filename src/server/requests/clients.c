@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "server/tables/room.h"
 
-#include "core/outside.h"
+#include "host/outside.h"
 #include "core/json.h"
 
 #include <sodium.h>

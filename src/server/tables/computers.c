@@ -9,7 +9,7 @@
 #include "server/tables/room.h"
 
 #include "core/json.h"
-#include "core/seed.h"
+#include "host/seed.h"
 #include "server/tables/desks.h"
 #include "server/base/shares.h"
 

@@ -7,7 +7,7 @@
 #ifndef SERVER_TABLES_COURSE_H
 #define SERVER_TABLES_COURSE_H
 
-#include "core/seed.h"
+#include "host/seed.h"
 #include "core/table.h"
 #include "server/tables/clocks.h"
 #include "server/tables/news.h"

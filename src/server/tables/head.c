@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "server/tables/head.h"
 
-#include "core/ask.h"
+#include "host/ask.h"
 #include "core/declare.h"
 #include "core/json.h"
 #include "core/options.h"

@@ -3,7 +3,7 @@
 #include "server/requests/ops.h"
 
 #include "ai/levels.h"
-#include "core/ask.h"
+#include "host/ask.h"
 #include "core/fields.h"
 #include "core/json.h"
 #include "core/text.h"

@@ -1,5 +1,5 @@
 /*
- * What the freestanding build has of jansson.h: reading, for core/position.c. src/wasm/json_read.c defines these. A text
+ * What the freestanding build has of jansson.h: reading, for host/position.c. src/wasm/json_read.c defines these. A text
  * is read into one pool: a second one takes the place of the first. Strings with escapes are refused, since no id or
  * field has one.
  */

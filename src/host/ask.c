@@ -1,6 +1,6 @@
-#include "core/ask.h"
+#include "host/ask.h"
 
-#include "core/edition_hash.h"
+#include "host/edition_hash.h"
 #include "core/options.h"
 #include "core/text.h"
 

@@ -1,4 +1,4 @@
-#include "core/position.h"
+#include "host/position.h"
 
 #include "core/bytes.h"
 #include "core/fields.h"

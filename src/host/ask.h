@@ -1,6 +1,6 @@
 /* What people and programs ask for in JSON: choices and options. The engine and the server read them alike. */
-#ifndef CORE_ASK_H
-#define CORE_ASK_H
+#ifndef HOST_ASK_H
+#define HOST_ASK_H
 
 #include "core/driver.h"
 #include "core/words.h"

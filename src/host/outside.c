@@ -1,4 +1,4 @@
-#include "core/outside.h"
+#include "host/outside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

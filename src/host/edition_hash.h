@@ -1,6 +1,6 @@
 /* Names of editions that everybody can compute: BLAKE2b-256 of their canonical texts, in hexadecimal (libsodium, libc). */
-#ifndef CORE_EDITION_HASH_H
-#define CORE_EDITION_HASH_H
+#ifndef HOST_EDITION_HASH_H
+#define HOST_EDITION_HASH_H
 
 #include "core/edition.h"
 

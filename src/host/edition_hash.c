@@ -1,4 +1,4 @@
-#include "core/edition_hash.h"
+#include "host/edition_hash.h"
 
 #include <sodium.h>
 #include <stdlib.h>

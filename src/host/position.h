@@ -1,6 +1,6 @@
 /* Positions from outside: JSON in, validated against the declarations. The only core file that reads JSON. */
-#ifndef CORE_POSITION_H
-#define CORE_POSITION_H
+#ifndef HOST_POSITION_H
+#define HOST_POSITION_H
 
 #include "core/words.h"
 

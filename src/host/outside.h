@@ -1,6 +1,6 @@
 /* JSON that came from outside: nonsense and want of memory are told apart, which jansson alone does not. */
-#ifndef CORE_OUTSIDE_H
-#define CORE_OUTSIDE_H
+#ifndef HOST_OUTSIDE_H
+#define HOST_OUTSIDE_H
 
 #include <jansson.h>
 #include <stdbool.h>

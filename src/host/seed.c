@@ -1,4 +1,4 @@
-#include "core/seed.h"
+#include "host/seed.h"
 
 #include "core/out.h"
 

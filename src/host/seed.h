@@ -3,14 +3,14 @@
  * ChaCha20-IETF(key, nonce = s as 8 little-endian bytes, then 4 zeros), read as little-endian 64-bit words, unbiased
  * by rejection. The commitment BLAKE2b-256(key) is published first, the seed string last: anyone can check each roll.
  */
-#ifndef CORE_SEED_H
-#define CORE_SEED_H
+#ifndef HOST_SEED_H
+#define HOST_SEED_H
 
-#include "core/match.h"
+#include "core/record.h"
 
 #include <stddef.h>
 
-enum { SEED_KEY = 32, SEED_HEX = 65, SEED_TEXT = 33, SEED_LONGEST = 127 /* bytes of a seed's text */ };
+enum { SEED_KEY = 32, SEED_HEX = 65, SEED_TEXT = 33 };
 
 struct seed {
 	unsigned char key[SEED_KEY];
