@@ -4,6 +4,7 @@
  */
 #include "walk.h"
 
+#include "ai/computers.h"
 #include "ai/search_int.h"
 #include "ai/threads.h"
 #include "fake_game.h"
@@ -500,6 +501,33 @@ static void levels_are_data(void **state)
 	assert_null(level_named("nobody"));
 }
 
+/* Whoever sits at a table has a name of their own; players that people are not offered have none. */
+static void computers_have_names(void **state)
+{
+	const char *level[SEATS_MAX] = {"novice", NULL, "novice", "time:2000", "random"};
+	struct computer_names names;
+	(void)state;
+	computer_names(LANG_EN, level, &names);
+	assert_string_equal(names.name[0], "Odo");
+	assert_null(names.name[1]);
+	assert_string_not_equal(names.name[2], "Odo");
+	assert_string_equal(names.name[3], "Hildegard");
+	assert_null(names.name[4]);
+	computer_names(LANG_FR, level, &names);
+	assert_string_equal(names.name[0], "Odon");
+	for (int lang = 0; lang < LANGS; lang++)
+		for (int n = 0; level_offered(n); n++) {
+			for (int i = 0; i < SEATS_MAX; i++)
+				level[i] = level_offered(n)->name;
+			computer_names(lang, level, &names);
+			for (int i = 0; i < COMPUTER_NAMES; i++)
+				for (int k = 0; k < i; k++)
+					assert_string_not_equal(names.name[i], names.name[k]);
+		}
+	for (int i = 0; games[i]; i++)
+		assert_true(games[i]->seats_max <= COMPUTER_NAMES);
+}
+
 int main(void)
 {
 	static const struct property properties[] = {
@@ -516,7 +544,8 @@ int main(void)
 		{"the end is played exactly", endgames},
 	};
 	static const struct game *const more[] = {&game_fake, NULL};
-	static const struct CMUnitTest first[] = {cmocka_unit_test(levels_are_data)};
+	static const struct CMUnitTest first[] = {
+		cmocka_unit_test(levels_are_data), cmocka_unit_test(computers_have_names)};
 	if (cmocka_run_group_tests_name("levels", first, NULL, NULL))
 		return 1;
 	return properties_run("search", properties, COUNT(properties), more);

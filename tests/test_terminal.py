@@ -101,7 +101,7 @@ class Keys(Case):
         self.keys("Escape", "h")
         self.wait("1. .*: .*%")
         self.keys("Escape", "?")
-        self.wait("(?s)Arrow keys.*What you will be asked")
+        self.wait("(?s)Arrow keys.*Placing.*The sides take turns")
         self.keys("Escape", "t")
         self.wait("Placez|Posez|pion")
         self.keys("l")
@@ -405,7 +405,7 @@ class Plain(Case):
         said = self.run_cloister(
             "play", "morris", "--seats", "human,human", "--lang", "en", "--save", "n.record", input=typed
         )
-        self.assertIn("What you will be asked", said)
+        self.assertIn("While you have stones in hand", said)
         self.assertIn("not a number, a choice", said)
         self.assertEqual(1, len(re.findall(r"(?m)^\d+ \d ", self.read("n.record"))))
 

@@ -237,7 +237,7 @@ class Tables(Case):
         )
         self.assertEqual((0, ""), (done.returncode, done.stderr))
         self.assertIn("The game is over", done.stdout)
-        self.assertIn("- Novice ", done.stdout)
+        self.assertIn("- Odo ", done.stdout)
         done = self.play_plain("morris", "--server", self.url, "--seats", "human,novice", input="1\n")
         self.assertIn("goes on at the server", done.stdout)
 

@@ -302,11 +302,15 @@ def quoted(text):
     return json.dumps(text, ensure_ascii=False)
 
 
+def list_in_c(words):
+    return f"(const char *const[]){{{''.join(quoted(word) + ', ' for word in words)}NULL}}"
+
+
 def section_in_c(section):
     lines = [line for block in section["blocks"] for line in [*lines_of(block), ""]]
-    told = ", ".join(quoted(line) for line in lines)
     names = ", ".join(quoted(section[key] or "") for key in ("id", "title", "about"))
-    return f"\t{{{section['level']}, {names}, (const char *const[]){{{told}{', ' if told else ''}NULL}}}},\n"
+    lists = ", ".join(list_in_c(some) for some in (lines, section["rules"], section["decisions"]))
+    return f"\t{{{section['level']}, {names}, {lists}}},\n"
 
 
 def write_c(path):

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "cli/play_int.h"
 
+#include "ai/computers.h"
 #include "cli/story.h"
 #include "core/fields.h"
 
@@ -32,6 +33,35 @@ struct speaker play_speaker(const struct play *p)
 	return (struct speaker){.game = play_game(p), .lang = cli_lang(), .state = play_state(p)};
 }
 
+struct speaker play_teller(const struct play *p, const struct speaker *s)
+{
+	static struct computer_names names; /* until the next call: one thread, one table */
+	const char *level[SEATS_MAX];
+	struct speaker teller = *s;
+	for (int i = 0; i < SEATS_MAX; i++)
+		level[i] = p->player[i].search ? p->player[i].level.name : NULL;
+	computer_names(s->lang, level, &names);
+	teller.names = names.name;
+	return teller;
+}
+
+bool play_seats(const struct play *p, const struct speaker *s, struct out *o)
+{
+	struct speaker teller = play_teller(p, s), titles = *s;
+	bool any = false;
+	for (int i = 0; i < SEATS_MAX; i++) {
+		if (!teller.names[i])
+			continue;
+		if (any)
+			out_text(o, ", ");
+		words_seat(&titles, i, o);
+		out_text(o, s->lang == LANG_FR ? "\u00a0: " : ": ");
+		out_text(o, teller.names[i]);
+		any = true;
+	}
+	return any;
+}
+
 int play_turn(const struct play *p)
 {
 	if (p->remote)
@@ -47,10 +77,11 @@ bool play_is_over(const struct play *p)
 
 void play_story(const struct play *p, const struct speaker *s, int viewer, struct out *o)
 {
+	struct speaker teller = play_teller(p, s);
 	if (p->remote)
 		remote_table_story(p->remote, 0, 0, o);
 	else
-		story_write(&p->table.table.match, p->table.table.match.live_count, s, viewer, o);
+		story_write(&p->table.table.match, p->table.table.match.live_count, &teller, viewer, o);
 }
 
 void play_scores(const struct play *p, struct score *score)

@@ -38,7 +38,12 @@ const struct game *play_game(const struct play *p);
 /* The table with the orders that are not sent yet. */
 const void *play_state(const struct play *p);
 struct speaker play_speaker(const struct play *p);
+/* The same speaker, who calls the computers by their names: for the log and the result, not for drawings. */
+struct speaker play_teller(const struct play *p, const struct speaker *s);
 bool play_has_secrets(const struct game *g);
+
+/* Where which computer sits, "Black: Odo"; false: none that has a name. */
+bool play_seats(const struct play *p, const struct speaker *s, struct out *o);
 
 /* Who is to act here: a seat, the computer's too; SEAT_NONE: somebody elsewhere, or nobody any more. */
 int play_turn(const struct play *p);

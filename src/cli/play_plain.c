@@ -5,8 +5,8 @@
 #define _GNU_SOURCE
 #include "cli/play_int.h"
 
+#include "cli/book.h"
 #include "cli/drawn.h"
-#include "cli/rules_text.h"
 #include "cli/steps.h"
 #include "cli/story.h"
 #include "core/fields.h"
@@ -49,7 +49,7 @@ static void print_news(struct play *p, int viewer)
 		print_remote_news(p->remote);
 		return;
 	}
-	struct speaker s = play_speaker(p);
+	struct speaker plain = play_speaker(p), s = play_teller(p, &plain);
 	char text[1024];
 	struct out o;
 	out_init(&o, text, sizeof text);
@@ -64,7 +64,7 @@ static void print_news(struct play *p, int viewer)
 static void print_scores(const struct play *p)
 {
 	static char text[1 << 14];
-	struct speaker s = play_speaker(p);
+	struct speaker plain = play_speaker(p), s = play_teller(p, &plain);
 	struct score score[SEATS_MAX] = {0};
 	struct out o;
 	play_scores(p, score);
@@ -199,13 +199,24 @@ static void cmd_log(const struct play *p)
 	}
 }
 
-static void print_rules(const struct play *p)
+/* The rulebook: a section that is named, or the one about what is being asked, and which there are. */
+static void cmd_rules(const struct play *p, const char *name)
 {
-	static char text[1 << 16];
-	struct speaker s = play_speaker(p);
+	const struct game *g = play_game(p);
+	const struct book_section *book = book_of(g->id), *found = NULL;
+	char text[1 << 12];
 	struct out o;
+	struct word_arg arg = arg_text("word", book ? name : g->id);
+	if (book)
+		found = *name ? book_find(book, name) : book_asked(book, &g->kinds[g->decision(play_state(p)).kind]);
+	if (found)
+		book_print(found);
+	if (!book || (*name && !found))
+		say_line(book ? "cli.rules.no_section" : "cli.rules.no_book", &arg, 1);
+	if (!book || *name)
+		return;
 	out_init(&o, text, sizeof text);
-	rules_write(&s, &o);
+	book_contents(book, &o);
 	fputs(text, stdout);
 }
 
@@ -272,7 +283,7 @@ static enum answer answer_command(struct play *p, int seat, const char *line, co
 	else if (p->remote && is_command(line, "say", &rest))
 		puts(*rest && !remote_table_say(p->remote, rest) ? p->remote->message : "");
 	else if (is_command(line, "rules", &rest))
-		print_rules(p);
+		cmd_rules(p, rest);
 	else if (is_command(line, "why", &rest))
 		cmd_why(p, seat, steps, n, rest);
 	else if (is_command(line, "hint", &rest))
@@ -449,6 +460,12 @@ static int finish(struct play *p, bool over)
 
 int play_plain(struct play *p)
 {
+	struct speaker s = play_speaker(p);
+	char seats[1024];
+	struct out o;
+	out_init(&o, seats, sizeof seats);
 	say_line("cli.play.welcome", NULL, 0);
+	if (!p->remote && play_seats(p, &s, &o))
+		puts(seats);
 	return finish(p, play_on(p));
 }

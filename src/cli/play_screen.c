@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "cli/play_int.h"
 
-#include "cli/rules_text.h"
+#include "cli/book.h"
 #include "cli/steps.h"
 #include "cli/story.h"
 #include "core/fields.h"
@@ -52,7 +52,7 @@ static void seat_name(const struct look *k, int seat, char *name, uint32_t size)
 	words_seat(&k->speaker, seat, &o);
 }
 
-/* "Title - White", or the title alone when nobody is asked; on a server also who sits where. */
+/* "Title - White", or the title alone when nobody is asked; then who sits where. */
 static void write_title(struct look *k, int seat)
 {
 	struct out o;
@@ -62,9 +62,16 @@ static void write_title(struct look *k, int seat)
 		out_text(&o, " - ");
 		words_seat(&k->speaker, seat, &o);
 	}
-	if (k->play->remote) {
+	char seats[SCREEN_TEXT];
+	struct out who;
+	out_init(&who, seats, sizeof seats);
+	if (k->play->remote)
+		remote_table_seats(k->play->remote, &who);
+	else
+		play_seats(k->play, &k->speaker, &who);
+	if (who.length) {
 		out_text(&o, " (");
-		remote_table_seats(k->play->remote, &o);
+		out_text(&o, seats);
 		out_text(&o, ")");
 	}
 }
@@ -370,7 +377,11 @@ static bool show_help(struct look *k)
 		out_char(&o, '\n');
 	}
 	out_char(&o, '\n');
-	rules_write(&k->speaker, &o);
+	const struct book_section *book = book_of(g->id), *asked = book ? book_asked(book, kind) : NULL;
+	if (asked)
+		book_write(asked, &o);
+	if (book)
+		book_contents(book, &o);
 	return screen_show(&k->speaker, "screen.help", k->text, false);
 }
 
@@ -387,7 +398,8 @@ static bool show_scores(struct look *k)
 	out_init(&o, k->text, sizeof k->text);
 	words_say(&k->speaker, "kind.over", NULL, 0, &o);
 	out_text(&o, "\n\n");
-	story_scores(score, state_seats(&k->seen), &k->speaker, &o);
+	struct speaker teller = play_teller(k->play, &k->speaker);
+	story_scores(score, state_seats(&k->seen), &teller, &o);
 	return screen_show(&k->speaker, "screen.scores", k->text, false);
 }
 

@@ -2,11 +2,9 @@
 #define _GNU_SOURCE
 #include "cli/book.h"
 #include "cli/cli.h"
-#include "cli/learn_int.h"
 #include "games/games.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 
 struct request {
 	const char *game, *section;
@@ -33,45 +31,16 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	}
 }
 
-static void print_section(const struct book_section *s)
+static void print_contents(const char *game, const struct book_section *book)
 {
-	printf("%s\n\n", s->title);
-	for (const char *const *line = s->lines; *line; line++)
-		learn_wrapped("", *line);
-}
-
-/* A chapter, or a part of one: what follows below it belongs to it. */
-static void print_with_parts(const struct book_section *s)
-{
-	int level = s->level;
-	do
-		print_section(s++);
-	while (s->level > level);
-}
-
-static void print_contents(const struct book *b, const struct book_section *s)
-{
-	int number = 0;
-	for (; s->level; s++)
-		if (s->level == 2)
-			printf("%2d  %-10s %s. %s\n", ++number, s->id, s->title, s->about);
-	struct word_arg args[] = {arg_text("game", b->game)};
-	fputc('\n', stdout);
+	char text[1 << 12];
+	struct out o;
+	struct word_arg args[] = {arg_text("game", game)};
+	out_init(&o, text, sizeof text);
+	book_contents(book, &o);
+	puts(text);
 	cli_say(stdout, "cli.rules.more", args, COUNT(args));
 	fputc('\n', stdout);
-}
-
-/* By its name, or a chapter by its number. NULL: there is no such. */
-static const struct book_section *find(const struct book_section *s, const char *name)
-{
-	char *end;
-	long number = strtol(name, &end, 10), at = 0;
-	for (; s->level; s++) {
-		at += s->level == 2;
-		if (!strcmp(s->id, name) || (!*end && s->level == 2 && at == number))
-			return s;
-	}
-	return NULL;
 }
 
 static int list_books(void)
@@ -81,20 +50,18 @@ static int list_books(void)
 	return 0;
 }
 
-static int print_book(const struct book *b, const struct request *r)
+static int print_book(const struct book_section *book, const struct request *r)
 {
-	const struct book_section *s = b->sections[cli_lang()];
-	if (r->section) {
-		const struct book_section *found = find(s, r->section);
-		if (!found)
-			return cli_fail_word("cli.rules.no_section", r->section);
-		print_with_parts(found);
-	} else if (r->all) {
-		for (; s->level; s++)
-			print_section(s);
-	} else {
-		print_contents(b, s);
-	}
+	const struct book_section *found = r->section ? book_find(book, r->section) : NULL;
+	if (r->section && !found)
+		return cli_fail_word("cli.rules.no_section", r->section);
+	if (found)
+		book_print(found);
+	else if (!r->all)
+		print_contents(r->game, book);
+	for (const struct book_section *s = book; r->all && s->level; s++)
+		if (s->level == 2)
+			book_print(s);
 	return 0;
 }
 
@@ -110,8 +77,8 @@ int cli_rules(int argc, char **argv)
 	cli_parse(&argp, argc, argv, &r);
 	if (!r.game)
 		return list_books();
-	for (const struct book *b = books; b->game; b++)
-		if (!strcmp(b->game, r.game))
-			return print_book(b, &r);
+	const struct book_section *book = book_of(r.game);
+	if (book)
+		return print_book(book, &r);
 	return cli_fail_word(game_named(r.game) ? "cli.rules.no_book" : "cli.unknown_game", r.game);
 }

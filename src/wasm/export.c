@@ -1,6 +1,7 @@
 /* What the page calls about the games as such: the list, signatures, descriptions. A table of its own: offline.c. */
 #include "wasm/wasm.h"
 
+#include "ai/computers.h"
 #include "core/describe.h"
 #include "core/json.h"
 #include "core/wire.h"
@@ -58,6 +59,7 @@ EXPORT(cloister_signature_hi) uint32_t cloister_signature_hi(uint32_t game);
 EXPORT(cloister_signature_lo) uint32_t cloister_signature_lo(uint32_t game);
 EXPORT(games_json) void games_json(uint32_t lang);
 EXPORT(describe_json) uint32_t describe_json(uint32_t lang);
+EXPORT(offered_json) void offered_json(uint32_t lang);
 
 /* Texts come in here, UTF-8, ended by a zero byte. */
 char *input_at(void)
@@ -102,6 +104,13 @@ void games_json(uint32_t lang)
 		wire_game(&s, &o);
 	}
 	emit_close(&o, ']');
+}
+
+/* The computer players that people are offered, in words. */
+void offered_json(uint32_t lang)
+{
+	struct out o = wasm_reply();
+	computers_json(wasm_lang(lang), &o);
 }
 
 /* All that a game declares, in words; its id is in the input. 0: no such game. */

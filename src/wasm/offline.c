@@ -37,7 +37,10 @@ void *offline_memory(size_t size)
 
 struct speaker offline_speaker(void)
 {
-	return (struct speaker){.game = offline.table.match.game, .lang = offline.lang, .state = offline.table.match.state};
+	return (struct speaker){.game = offline.table.match.game,
+		.lang = offline.lang,
+		.names = computers_names(),
+		.state = offline.table.match.state};
 }
 
 uint32_t offline_refused(const struct refusal *r, uint32_t at)
@@ -168,16 +171,27 @@ uint32_t offline_position(void)
 	return table_restart(&offline.table, &state, NULL);
 }
 
-/* What the seats are called now: a game may draw its colours. */
-static void write_titles(const struct speaker *s, struct out *o)
+/* What the seats are called now, for a game may draw its colours, and who of the computers sits there. */
+static void write_titles(const struct speaker *speaker, struct out *o)
 {
+	struct speaker s = *speaker;
+	emit_key(o, "names");
+	emit_open(o, '[');
+	for (int seat = 0; seat < offline.table.match.options.players; seat++) {
+		if (s.names[seat])
+			emit_string(o, s.names[seat]);
+		else
+			emit_null(o);
+	}
+	emit_close(o, ']');
+	s.names = NULL;
 	emit_key(o, "titles");
 	emit_open(o, '[');
 	for (int seat = 0; seat < offline.table.match.options.players; seat++) {
 		char title[TITLE_MAX];
 		struct out t;
 		out_init(&t, title, sizeof title);
-		words_seat(s, seat, &t);
+		words_seat(&s, seat, &t);
 		emit_string(o, title);
 	}
 	emit_close(o, ']');

@@ -22,6 +22,8 @@ bool offline_ahead(uint32_t seat, const char *text, uint32_t length, union any_s
 void *offline_memory(size_t size);
 
 /* offline_computer.c */
+/* Their names by seat, in the table's language; a person's seat has none. */
+const char *const *computers_names(void);
 void computers_leave(void); /* all of them: another table is opened */
 void computers_forget(void); /* what they thought: something was taken back */
 

@@ -1,6 +1,7 @@
 /* The computer at the table of the browser's worker: its choices on its seats, and hints for everybody else. */
 #include "wasm/offline.h"
 
+#include "ai/computers.h"
 #include "ai/search.h"
 #include "core/json.h"
 #include "core/text.h"
@@ -18,6 +19,16 @@ void computers_leave(void)
 {
 	memset(computer, 0, sizeof computer);
 	memset(&adviser, 0, sizeof adviser);
+}
+
+const char *const *computers_names(void)
+{
+	static struct computer_names names;
+	const char *level[SEATS_MAX];
+	for (int i = 0; i < SEATS_MAX; i++)
+		level[i] = computer[i].search ? computer[i].level.name : NULL;
+	computer_names(offline.lang, level, &names);
+	return names.name;
 }
 
 void computers_forget(void)

@@ -231,7 +231,7 @@ class Play(Case):
         table = self.anna.call(
             "create", game="morris", seats=[{"kind": "me"}, {"kind": "computer", "level": "time:1000"}]
         )["table"]
-        self.assertEqual("Expert, 1 s", self.anna.table(table)["seats"][1]["name"])
+        self.assertEqual("Hildegard", self.anna.table(table)["seats"][1]["name"])
         socket = self.anna.socket()
         socket.follow(table)
         since = time.monotonic()

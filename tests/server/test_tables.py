@@ -8,8 +8,11 @@ class Tables(Case):
         stranger = Person(self.server, None)
         answer = stranger.get("games")
         self.assertIn("morris", [game["id"] for game in answer["games"]])
-        self.assertEqual(["novice", "brother", "prior", "abbot"], [level["level"] for level in answer["levels"]])
-        self.assertEqual("Prieur", stranger.get("games", lang="fr")["levels"][2]["title"])
+        self.assertEqual(
+            ["novice", "brother", "prior", "abbot", "time:5000"], [level["level"] for level in answer["levels"]]
+        )
+        prior = stranger.get("games", lang="fr")["levels"][2]
+        self.assertEqual(("Prieur", "Anselme"), (prior["title"], prior["name"]))
         self.assertEqual("morris", stranger.get("describe", game="morris")["game"]["id"])
         self.refused("unknown-game", stranger.get, "describe", game="ludo")
 

@@ -1,16 +1,6 @@
-// What the page of rules shows: each game in short (src/games/<game>/web/rules.ts) and the exact rules as
-// they are written down (src/games/<game>/rules.md, made into HTML by scripts/rules.mjs). Both are loaded when somebody reads them.
-import type { ComponentType } from "preact";
+// What the page of exact rules shows: every component, and the rules as they are written down (src/games/<game>/rules.md,
+// made into HTML by scripts/rules.mjs). Both are loaded when somebody reads them.
 import type { Lang } from "./types";
-
-export const PARTS = ["aim", "turn", "score", "odd"] as const;
-export type Part = (typeof PARTS)[number];
-
-export interface ShortRules {
-  text: (lang: Lang) => Record<Part, string>;
-  pieces: Record<Part, string[]>; // shown beside the words
-  pictures?: Partial<Record<Part, ComponentType>>; // drawn for them
-}
 
 /** A sort of components in the encyclopaedia, and which of its figures mean something to a reader. */
 export interface Shown {
@@ -26,11 +16,8 @@ export interface Encyclopaedia {
 }
 
 const components = import.meta.glob<{ default: Encyclopaedia }>("../../src/games/*/web/components.ts");
-const short = import.meta.glob<{ default: ShortRules }>("../../src/games/*/web/rules.ts");
 const exact = import.meta.glob<{ default: string }>("./generated/rules/*.html", { query: "?raw" });
 
-export const shortRules = async (game: string): Promise<ShortRules | null> =>
-  (await short[`../../src/games/${game}/web/rules.ts`]?.())?.default ?? null;
 export const shownComponents = async (game: string): Promise<Encyclopaedia | null> =>
   (await components[`../../src/games/${game}/web/components.ts`]?.())?.default ?? null;
 export const exactRules = async (game: string): Promise<string | null> =>

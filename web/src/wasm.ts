@@ -1,5 +1,6 @@
 // The rules, words and computer player as WebAssembly: the same C sources as the server's (src/wasm/*.c). Used by the
 // page for descriptions and by the worker for whole games.
+import type { Computer } from "./computers";
 import type { Course } from "./learn/course";
 import type { Description, GameInfo, Lang } from "./types";
 import { typeset } from "./typography";
@@ -11,6 +12,7 @@ export interface Exports {
   output_at(): number;
   games_json(lang: number): void;
   describe_json(lang: number): number;
+  offered_json(lang: number): void;
   seen_open(seat: number, lang: number): number;
   seen_try(): number;
   seen_why(): number;
@@ -48,6 +50,8 @@ export interface Exports {
 export const langNumber = (lang: Lang): number => (lang === "fr" ? 1 : 0);
 
 export class Rules {
+  private offered: { lang: Lang; list: Computer[] } | null = null;
+
   private constructor(readonly c: Exports) {}
 
   static async load(url: string): Promise<Rules> {
@@ -78,6 +82,15 @@ export class Rules {
   games(lang: Lang): GameInfo[] {
     this.c.games_json(langNumber(lang));
     return this.json();
+  }
+
+  /** The computer players that people are offered. */
+  computers(lang: Lang): Computer[] {
+    if (this.offered?.lang !== lang) {
+      this.c.offered_json(langNumber(lang));
+      this.offered = { lang, list: this.json() };
+    }
+    return this.offered.list;
   }
 
   /** The course of a game; null: it has none. */

@@ -32,6 +32,7 @@ interface Update {
   scores: Score[];
   seen: string;
   titles: string[];
+  names: (string | null)[]; // of the computers
 }
 
 const CHANCE = 1 << 30;
@@ -130,11 +131,11 @@ class Host {
     this.tell();
   }
 
-  private seats(titles: string[]): SeatInfo[] {
+  private seats({ titles, names }: Update): SeatInfo[] {
     return this.saved!.seats.map((seat, i) => ({
       seat: i,
       kind: seat.kind === "me" ? "person" : "computer",
-      name: seat.name ?? null,
+      name: seat.name ?? names[i] ?? null,
       title: titles[i] ?? String(i),
       person: null,
       online: true,
@@ -205,7 +206,7 @@ class Host {
       status: over ? "over" : "playing",
       message: null,
       about: this.about(over),
-      seats: this.seats(update.titles),
+      seats: this.seats(update),
       mine: this.mine(),
       seat: viewer === SPECTATOR ? null : viewer,
       decision: update.decision,

@@ -2,7 +2,6 @@
 #define _GNU_SOURCE
 #include "server/tables/room.h"
 
-#include "ai/levels.h"
 #include "core/json.h"
 #include "core/say.h"
 #include "games/games.h"
@@ -20,22 +19,13 @@ struct listing {
 	uint32_t actors;
 };
 
-static void write_seat(const struct listing *l, int lang, int seat, struct out *o)
+static void write_seat(const struct seat *s, const char *computer, struct out *o)
 {
-	const struct seat *s = &l->head->seat[seat];
-	struct speaker core = {.lang = lang};
-	char name[2 * NAME_MAX_BYTES];
-	struct out t;
-	out_init(&t, name, sizeof name);
-	if (s->kind == SEAT_COMPUTER)
-		level_say(&core, s->level, &t);
-	else
-		out_text(&t, s->name);
 	emit_open(o, '{');
 	member_text(o, "kind", seat_names[s->kind]);
 	emit_key(o, "name");
-	if (t.length)
-		emit_string(o, name);
+	if (computer || *s->name)
+		emit_string(o, computer ? computer : s->name);
 	else
 		emit_null(o);
 	if (s->kind == SEAT_PERSON) {
@@ -79,6 +69,7 @@ static void write_listing(const struct listing *l, const char *person, int lang,
 {
 	const struct head *h = l->head;
 	uint32_t mine = head_seats_of(h, person);
+	struct computer_names computers;
 	emit_open(o, '{');
 	member_text(o, "table", l->id);
 	write_game(l->game, lang, o);
@@ -87,8 +78,9 @@ static void write_listing(const struct listing *l, const char *person, int lang,
 	head_write_options(h, l->game, o);
 	emit_key(o, "seats");
 	emit_open(o, '[');
+	head_computer_names(h, lang, &computers);
 	for (int i = 0; i < h->options.players; i++)
-		write_seat(l, lang, i, o);
+		write_seat(&h->seat[i], computers.name[i], o);
 	emit_close(o, ']');
 	member_bool(o, "public", h->is_public);
 	member_bool(o, "rated", h->rated);

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "server/requests/ops.h"
 
+#include "ai/computers.h"
 #include "ai/levels.h"
 #include "core/describe.h"
 #include "core/json.h"
@@ -18,7 +19,6 @@ enum { LISTED_MAX = 200, JSON_MAX = 1 << 20 };
 void op_games(struct request *r)
 {
 	struct out *o = reply_begin(r);
-	struct speaker core = request_speaker(r);
 	emit_key(o, "games");
 	emit_open(o, '[');
 	for (int i = 0; games[i]; i++) {
@@ -27,18 +27,7 @@ void op_games(struct request *r)
 	}
 	emit_close(o, ']');
 	emit_key(o, "levels");
-	emit_open(o, '[');
-	for (int i = 0; level_offered(i); i++) {
-		char title[128];
-		struct out t;
-		out_init(&t, title, sizeof title);
-		say_name(&core, "level", level_offered(i)->name, NULL, &t);
-		emit_open(o, '{');
-		member_text(o, "level", level_offered(i)->name);
-		member_text(o, "title", title);
-		emit_close(o, '}');
-	}
-	emit_close(o, ']');
+	computers_json(r->lang, o);
 	reply_send(r);
 }
 

@@ -268,6 +268,15 @@ const char *head_name(const struct head *h, int seat)
 	return *h->seat[seat].name ? h->seat[seat].name : NULL;
 }
 
+void head_computer_names(const struct head *h, int lang, struct computer_names *out)
+{
+	const char *level[SEATS_MAX] = {NULL};
+	for (int i = 0; i < h->options.players; i++)
+		if (h->seat[i].kind == SEAT_COMPUTER)
+			level[i] = h->seat[i].level;
+	computer_names(lang, level, out);
+}
+
 void head_who(const struct head *h, int seat, char who[ID_MAX + LEVEL_MAX])
 {
 	const struct seat *s = &h->seat[seat];

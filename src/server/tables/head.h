@@ -6,6 +6,7 @@
 #ifndef SERVER_TABLES_HEAD_H
 #define SERVER_TABLES_HEAD_H
 
+#include "ai/computers.h"
 #include "core/game.h"
 #include "core/out.h"
 #include "server/tables/course.h"
@@ -85,6 +86,8 @@ void head_stand_in(struct head *h, int seat, const char *level);
 int head_people_left(const struct head *h); /* different people who have not conceded */
 /* The name of who plays a seat. */
 const char *head_name(const struct head *h, int seat);
+/* The names of the computers that have a seat of their own. */
+void head_computer_names(const struct head *h, int lang, struct computer_names *out);
 /* "p-…" or "level:…" for ratings and results; "" for nobody. */
 void head_who(const struct head *h, int seat, char who[ID_MAX + LEVEL_MAX]);
 

@@ -6,7 +6,6 @@
 #define _GNU_SOURCE
 #include "server/tables/room.h"
 
-#include "ai/levels.h"
 #include "core/fields.h"
 #include "core/json.h"
 #include "core/record.h"
@@ -47,17 +46,6 @@ struct viewer room_viewer(const struct room *room, const struct person *p, int w
 	return v;
 }
 
-/* The name of a seat's player for this language: a person's, a level's, or none. */
-static void plain_name(const struct room *room, int lang, int seat, struct out *o)
-{
-	const struct seat *s = &room->head.seat[seat];
-	struct speaker core = {.lang = lang};
-	if (s->kind == SEAT_COMPUTER)
-		level_say(&core, s->level, o);
-	else if (s->kind == SEAT_PERSON)
-		out_text(o, s->name);
-}
-
 static void seat_title(const struct room *room, int lang, int seat, struct out *o)
 {
 	union any_state seen;
@@ -75,11 +63,16 @@ struct speaker room_speaker(
 	const struct room *room, int lang, char names[SEATS_MAX][2 * NAME_MAX_BYTES], const char *pointers[SEATS_MAX])
 {
 	int seats = room->head.options.players;
+	struct computer_names computers;
+	head_computer_names(&room->head, lang, &computers);
 	for (int i = 0; i < SEATS_MAX; i++) {
+		const struct seat *s = &room->head.seat[i];
 		struct out o;
 		out_init(&o, names[i], 2 * NAME_MAX_BYTES);
-		if (i < seats)
-			plain_name(room, lang, i, &o);
+		if (i < seats && computers.name[i])
+			out_text(&o, computers.name[i]);
+		else if (i < seats && s->kind == SEAT_PERSON)
+			out_text(&o, s->name);
 		pointers[i] = o.length ? names[i] : NULL;
 	}
 	for (int i = 0; i < seats; i++) {

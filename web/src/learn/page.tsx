@@ -1,7 +1,7 @@
 // /learn: the courses; /learn/GAME: its lessons and how far one is; /learn/GAME/LESSON: the lesson.
 import { useEffect } from "preact/hooks";
 import { useApp } from "../app";
-import { computerOf } from "../computers";
+import { computerOf, useComputers } from "../computers";
 import { Icon, Piece } from "../icons";
 import { doneOf, learned, nextLesson, type Course } from "./course";
 import { LessonScreen } from "./lesson";
@@ -49,6 +49,7 @@ export function LessonBar({ course, number }: { course: Course | null; number?: 
 /** The lessons with their state; the one to take next is numbered in red. */
 export function LessonList({ course, at }: { course: Course; at?: number }) {
   const { words, link } = useApp();
+  const computers = useComputers();
   const done = learned(course.game);
   const next = at ?? nextLesson(course, done);
   return (
@@ -61,7 +62,7 @@ export function LessonList({ course, at }: { course: Course; at?: number }) {
           const state = whole
             ? words.learn.done
             : lesson.level
-              ? words.learn.against({ name: computerOf(lesson.level, words).name })
+              ? words.learn.against({ name: computerOf(computers, lesson.level).name })
               : steps
                 ? words.learn.stepsDone({ done: steps, steps: lesson.steps.length })
                 : words.learn.steps({ n: lesson.steps.length });

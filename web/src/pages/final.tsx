@@ -2,6 +2,7 @@
 // the race along the moves, and the moves that decided it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
+import { Face } from "../computers";
 import { Piece, SeatMark, useTincture } from "../icons";
 import { askRace, raceOf, story, type Moment, type Turn } from "../race";
 import type { TableModel } from "../table/model";
@@ -71,7 +72,7 @@ function Categories({ scores, table, description }: { scores: Score[]; table: Ta
             <th scope="col">{own.category}</th>
             {scores.map((s) => (
               <th key={s.seat} scope="col">
-                <SeatMark seat={s.seat} /> {seatName(table.seats[s.seat]!, words)}
+                <SeatMark seat={s.seat} /> {seatName(table.seats[s.seat]!)}
               </th>
             ))}
           </tr>
@@ -161,7 +162,7 @@ function Turns({ turns, table, moves, look }: TurnsProps) {
   return (
     <ol class="turns">
       {turns.map((t) => {
-        const name = seatName(table.seats[t.seat]!, words);
+        const name = seatName(table.seats[t.seat]!);
         return (
           <li key={t.row}>
             <SeatMark seat={t.seat} />
@@ -211,7 +212,7 @@ function DiceCheck({ model }: { model: TableModel }) {
 }
 
 function ScoreHead({ model, title }: { model: TableModel; title: string }) {
-  const { words, rules, lang } = useApp();
+  const { rules, lang } = useApp();
   const table = model.live.table!;
   const [first, ...others] = winnersOf(table);
   // In the words of the log, where its last line is about the winner, or about nobody and the place is shared.
@@ -227,7 +228,8 @@ function ScoreHead({ model, title }: { model: TableModel; title: string }) {
       <p class="score-list">
         {placed(table).map((s) => (
           <span key={s.seat}>
-            <SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)}{" "}
+            <SeatMark seat={s.seat} size={18} />
+            <Face level={table.seats[s.seat]!.level} size={40} seat={s.seat} /> {seatName(table.seats[s.seat]!)}{" "}
             <b class="num">{figure(s.total)}</b>
           </span>
         ))}
@@ -251,7 +253,7 @@ function Running({ model, look }: { model: TableModel; look: (row: number) => vo
     else void askRace(table.seats.length, moves.length, scores).then(setRun).catch(console.error);
   }, []);
   if (!run) return null;
-  const said = placed(table).map((s) => `${seatName(table.seats[s.seat]!, words)} ${figure(s.total)}`);
+  const said = placed(table).map((s) => `${seatName(table.seats[s.seat]!)} ${figure(s.total)}`);
   return (
     <>
       <h3 class="rubric">{own.race}</h3>
@@ -329,7 +331,7 @@ export function Final({ model, description }: { model: TableModel; description: 
   const table = model.live.table!;
   const [open, setOpen] = useState(location.hash === PAGE);
   const scores = placed(table);
-  const winners = winnersOf(table).map((s) => seatName(table.seats[s.seat]!, words));
+  const winners = winnersOf(table).map((s) => seatName(table.seats[s.seat]!));
   const title =
     winners.length > 1 ? words.shared({ names: listed(lang, winners) }) : words.wins({ names: winners[0] ?? "" });
   const show = (on: boolean) => {
@@ -349,7 +351,8 @@ export function Final({ model, description }: { model: TableModel; description: 
       <ol>
         {scores.map((s) => (
           <li key={s.seat}>
-            <SeatMark seat={s.seat} size={18} /> {seatName(table.seats[s.seat]!, words)}{" "}
+            <SeatMark seat={s.seat} size={18} />
+            <Face level={table.seats[s.seat]!.level} size={24} seat={s.seat} /> {seatName(table.seats[s.seat]!)}{" "}
             <b class="num">{figure(s.total)}</b>
           </li>
         ))}

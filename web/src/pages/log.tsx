@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Fold } from "../board";
+import { Face } from "../computers";
 import { SeatMark } from "../icons";
 import { chronicle, type Deed, type Round, type Turn } from "../table/chronicle";
 import type { TableModel } from "../table/model";
@@ -76,12 +77,12 @@ export function useRoundName(description: Description): (round: number | null) =
 }
 
 function TurnHead({ table, turn }: { table: Table; turn: Turn }) {
-  const { words } = useApp();
   if (turn.seat === null) return null;
   return (
     <li class="log-turn">
       <SeatMark seat={turn.seat} />
-      <b>{seatName(table.seats[turn.seat]!, words)}</b>
+      <Face level={table.seats[turn.seat]!.level} size={20} seat={turn.seat} />
+      <b>{seatName(table.seats[turn.seat]!)}</b>
       {turn.deeds.length > 1 ? <Points points={turn.points} seat={turn.seat} /> : null}
     </li>
   );

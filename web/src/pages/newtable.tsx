@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { tincturesOf } from "../boards";
-import { computerOf } from "../computers";
-import { Piece, SeatMark, Tinctures } from "../icons";
+import { computerOf, Face, isExpert, useComputers } from "../computers";
+import { SeatMark, Tinctures } from "../icons";
 import { message } from "../table/work";
 import type { GameInfo, OptionInfo } from "../types";
 import { playersText } from "../words";
@@ -18,33 +18,28 @@ interface SeatPlan {
   name?: string; // of another person at this screen
 }
 
-/** The levels, and the expert, who thinks as long as asked: "time:MS". */
-const LEVELS = ["novice", "brother", "prior", "abbot"];
-
 const SLOWEST = 20; // seconds
 const seconds = (level: string): number => Number(level.replace(/^time:/, "")) / 1000;
 
 function Level({ level, change }: { level: string; change: (level: string) => void }) {
   const { words } = useApp();
-  const expert = level.startsWith("time:");
-  const computer = computerOf(level, words);
+  const computers = useComputers();
+  const expert = isExpert(level);
+  const computer = computerOf(computers, level);
   return (
     <>
-      <Piece id={computer.face} size={40} class="face" />
+      <Face level={level} size={40} />
       <select
         aria-label={words.level}
         data-level
-        value={expert ? "time:5000" : level}
+        value={computer.level}
         onChange={(e) => change(e.currentTarget.value)}
       >
-        {LEVELS.map((name) => (
-          <option key={name} value={name}>
-            {words.levels[name]} · {computerOf(name, words).name}
+        {computers.map((c) => (
+          <option key={c.level} value={c.level}>
+            {c.title} · {c.name}
           </option>
         ))}
-        <option value="time:5000">
-          {words.expert} · {computerOf("time:", words).name}
-        </option>
       </select>
       <i class="character">{computer.character}</i>
       {expert ? (
@@ -54,7 +49,7 @@ function Level({ level, change }: { level: string; change: (level: string) => vo
             min={1}
             max={SLOWEST}
             value={seconds(level)}
-            aria-label={words.expert}
+            aria-label={computer.title}
             aria-valuetext={words.thinks({ seconds: seconds(level) })}
             data-thinks
             onInput={(e) => change(`time:${Number(e.currentTarget.value) * 1000}`)}

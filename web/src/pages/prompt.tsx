@@ -178,7 +178,7 @@ function question(model: TableModel, table: Table, words: Words): string {
   return words.waitingFor({
     names: listed(
       langOfPage(),
-      waiting.map((s) => seatName(s, words)),
+      waiting.map((s) => seatName(s)),
     ),
   });
 }

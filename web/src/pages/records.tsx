@@ -1,6 +1,7 @@
 // What one has played: how one stands at each game and against whom, ratings, and every finished game to look at again.
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
+import { computerOf, useComputers } from "../computers";
 import { Piece } from "../icons";
 import { message } from "../table/work";
 import { ListingRow, type Listing } from "./lobby";
@@ -72,6 +73,7 @@ function useRecords(): { records: Records | null; trouble: string; older: () => 
 
 function Standing({ result, rating }: { result: Result; rating: Rating | undefined }) {
   const { lang, words, rules } = useApp();
+  const computers = useComputers();
   const own = words.records;
   const title = rules.games(lang).find((g) => g.id === result.game)?.title ?? result.game;
   return (
@@ -94,7 +96,9 @@ function Standing({ result, rating }: { result: Result; rating: Rating | undefin
           <tbody>
             {result.opponents.map((o) => (
               <tr key={o.name + (o.level ?? "")}>
-                <th scope="row">{o.level ? `${words.levels[o.level] ?? o.name} (${words.byComputer})` : o.name}</th>
+                <th scope="row">
+                  {o.level ? `${computerOf(computers, o.level).title} (${words.byComputer})` : o.name}
+                </th>
                 <td class="num">{o.played}</td>
                 <td class="num">{o.won}</td>
               </tr>

@@ -26,7 +26,7 @@ function Eyes({ model }: { model: TableModel }) {
       <select value={String(past.eyes ?? "all")} data-eyes onChange={(e) => choose(e.currentTarget.value)}>
         {table.seats.map((s) => (
           <option key={s.seat} value={s.seat}>
-            {seatName(s, words)}
+            {seatName(s)}
           </option>
         ))}
         <option value="all">{words.everybody}</option>

@@ -1,6 +1,7 @@
 // A table that waits for its players: who sits where, the link for friends, and what the host may do.
 import { useState } from "preact/hooks";
 import { useApp, type Me } from "../app";
+import { Face } from "../computers";
 import { Piece, SeatMark } from "../icons";
 import type { TableModel } from "../table/model";
 import type { About, SeatInfo } from "../types";
@@ -64,8 +65,9 @@ function Place({ model, seat, host, take }: PlaceProps) {
   return (
     <li class="listing">
       <SeatMark seat={seat.seat} size={24} />
+      <Face level={seat.level} size={40} seat={seat.seat} />
       <span class="listing-name">
-        <b>{free ? words.freeSeat : seatName(seat, words)}</b>
+        <b>{free ? words.freeSeat : seatName(seat)}</b>
         <span class="s">
           {seat.title}
           {free ? ` · ${seat.kind === "open" ? words.seatOpen : words.seatInvited}` : ""}

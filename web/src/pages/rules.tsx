@@ -1,19 +1,10 @@
-// Rules at hand: the player's rulebook (book.tsx) and, one click further, the game in short with its pieces, what each decision
-// means, every component with its figures and where they come from, and the exact rules under their ids.
-import type { ComponentType } from "preact";
+// Rules at hand: the player's rulebook (book.tsx) and, one click further, what each decision means, every component with
+// its figures and where they come from, and the exact rules under their ids.
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { hasBook } from "../book/book";
 import { Piece } from "../icons";
-import {
-  exactRules,
-  PARTS,
-  shortRules,
-  shownComponents,
-  type Encyclopaedia,
-  type ShortRules,
-  type Shown,
-} from "../rules";
+import { exactRules, shownComponents, type Encyclopaedia, type Shown } from "../rules";
 import type { Description } from "../types";
 import { playersText } from "../words";
 import { BookPage } from "./book";
@@ -54,41 +45,11 @@ export function RulesList() {
   );
 }
 
-interface PartProps {
-  id: string;
-  title: string;
-  text: string;
-  pieces: string[];
-  picture?: ComponentType;
-}
-
-function Part({ id, title, text, pieces, picture: Picture }: PartProps) {
-  return (
-    <section class="short-part" id={id}>
-      <h2 class="rubric">{title}</h2>
-      <p>{text}</p>
-      {Picture || pieces.length ? (
-        <div class="pictures" aria-hidden="true">
-          {Picture ? <Picture /> : null}
-          {pieces.map((piece) => (
-            <Piece key={piece} id={piece} size={64} seat={0} />
-          ))}
-        </div>
-      ) : null}
-    </section>
-  );
-}
-
 /** The parts of the page, in the margin of a wide one. */
 function Contents({ components }: { components: boolean }) {
   const { words } = useApp();
   const own = components ? [["components", words.encyclopaedia]] : [];
-  const parts = [
-    ...PARTS.map((part) => [part, words.ruleParts[part]!]),
-    ["decisions", words.decisions],
-    ...own,
-    ["exact", words.exactRules],
-  ];
+  const parts = [["decisions", words.decisions], ...own, ["exact", words.exactRules]];
   return (
     <nav class="contents" aria-label={words.rules}>
       <ul>
@@ -99,24 +60,6 @@ function Contents({ components }: { components: boolean }) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-function Short({ short }: { short: ShortRules }) {
-  const { lang, words } = useApp();
-  return (
-    <>
-      {PARTS.map((part) => (
-        <Part
-          key={part}
-          title={words.ruleParts[part]!}
-          id={part}
-          text={short.text(lang)[part]}
-          pieces={short.pieces[part]}
-          picture={short.pictures?.[part]}
-        />
-      ))}
-    </>
   );
 }
 
@@ -223,11 +166,9 @@ function ExactPage({ game }: { game: string }) {
   const { rules, lang, words } = useApp();
   const description = rules.describe(game, lang);
   const info = rules.games(lang).find((g) => g.id === game);
-  const [short, setShort] = useState<ShortRules | null>(null);
   const [shown, setShown] = useState<Encyclopaedia | null>(null);
   const [exact, setExact] = useState("");
   useEffect(() => {
-    void shortRules(game).then(setShort);
     void shownComponents(game).then(setShown);
     void exactRules(game).then((html) => setExact(html ?? ""));
   }, [game]);
@@ -254,7 +195,6 @@ function ExactPage({ game }: { game: string }) {
             </div>
           </header>
         ) : null}
-        {short ? <Short short={short} /> : null}
         <h2 class="rubric" id="decisions">
           {words.decisions}
         </h2>

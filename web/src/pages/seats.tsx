@@ -1,14 +1,12 @@
 // Who sits at the table: marks, names, scores, clocks, who is away and who has still to choose.
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
+import { Face } from "../computers";
 import { SeatMark } from "../icons";
 import type { Clock, Description, Score, SeatInfo, Table } from "../types";
 import { figure, spoken } from "../words";
 
-export const seatName = (seat: SeatInfo, words: { levels: Record<string, string>; expert: string }): string =>
-  seat.name ??
-  seat.person?.name ??
-  (seat.level ? `${seat.title} (${words.levels[seat.level] ?? words.expert})` : seat.title);
+export const seatName = (seat: SeatInfo): string => seat.name ?? seat.person?.name ?? seat.title;
 
 const two = (n: number): string => String(n).padStart(2, "0");
 
@@ -85,7 +83,8 @@ export function SeatStrip({ table, heard, description }: StripProps) {
         return (
           <li key={s.seat} class={acts ? "acts" : ""}>
             <SeatMark seat={s.seat} size={16} />
-            <span class="who">{seatName(s, words)}</span>
+            <Face level={s.level} size={28} seat={s.seat} />
+            <span class="who">{seatName(s)}</span>
             {score ? <Total score={score} description={description} /> : null}
             {table.clocks?.[s.seat] ? <Left clock={table.clocks[s.seat]!} heard={heard} /> : null}
             {s.stand_in ? (

@@ -60,7 +60,7 @@ function Sums({ table, since }: { table: Table; since: Since }) {
   if (!now) return null;
   const sum = (seat: Seat) => (
     <li key={seat}>
-      <SeatMark seat={seat} /> <b>{seatName(table.seats[seat]!, words)}</b>
+      <SeatMark seat={seat} /> <b>{seatName(table.seats[seat]!)}</b>
       <Points points={now.map((n, i) => (i === seat ? n - (totals[i] ?? 0) : 0))} seat={seat} />
       <i>{words.table.nowHas({ points: figure(now[seat]!) })}</i>
     </li>
@@ -75,7 +75,7 @@ interface SinceProps {
 }
 
 export function SinceTurns({ model, since, fold = {} }: SinceProps & { since: Since }) {
-  const { words, lang } = useApp();
+  const { lang } = useApp();
   const table = model.live.table!;
   return (
     <ol class="log">
@@ -83,7 +83,7 @@ export function SinceTurns({ model, since, fold = {} }: SinceProps & { since: Si
         turn.seat === null ? null : (
           <li key={`t${turn.key}`} class="log-turn">
             <SeatMark seat={turn.seat} />
-            <b>{seatName(table.seats[turn.seat]!, words)}</b>
+            <b>{seatName(table.seats[turn.seat]!)}</b>
             <Points points={turn.points} seat={turn.seat} />
           </li>
         ),

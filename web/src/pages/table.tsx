@@ -183,7 +183,6 @@ export function Aside({ board, props, from }: { board: Board | null; props: Boar
 }
 
 function OpenTable(open: Open) {
-  const { words } = useApp();
   const { model, table, board, description, live } = open;
   const phone = usePhone();
   const seen = useSeen(model, table);
@@ -200,7 +199,7 @@ function OpenTable(open: Open) {
   const middle = () => {
     if (!table.view) return <Room model={model} title={description.title} />;
     if (!covered) return <Drawn board={board} props={props} from={from} />;
-    return <HandOver game={table.about.game} name={seatName(table.seats[table.seat!]!, words)} ready={uncover} />;
+    return <HandOver game={table.about.game} name={seatName(table.seats[table.seat!]!)} ready={uncover} />;
   };
   return (
     <Tinctures.Provider value={(table.view && board?.tinctures?.(props.view)) || tincturesOf(table.about.game)}>

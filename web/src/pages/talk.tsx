@@ -46,8 +46,8 @@ export function Chat({ model, headed = false }: { model: TableModel; headed?: bo
 function OneOffer({ model, offer }: { model: TableModel; offer: Offer }) {
   const { words } = useApp();
   const table = model.live.table!;
-  const by = seatName(table.seats[offer.by]!, words);
-  const whom = offer.seat === null ? "" : seatName(table.seats[offer.seat]!, words);
+  const by = seatName(table.seats[offer.by]!);
+  const whom = offer.seat === null ? "" : seatName(table.seats[offer.seat]!);
   const asked = table.mine.find((seat) => offer.waiting.includes(seat));
   const answer = (seat: number, yes: boolean) => void model.act("answer", { seat, kind: offer.kind, yes });
   const text =
@@ -154,7 +154,7 @@ export function TableMenu({ model }: { model: TableModel }) {
       {mine.stand_in || !table.about.rated ? <StandIn standsIn={mine.stand_in !== null} act={act} /> : null}
       {away.map((s) => (
         <button key={s.seat} class="btn quiet" data-takeover onClick={() => replace(s.seat)}>
-          {words.takeover({ whom: seatName(s, words) })}
+          {words.takeover({ whom: seatName(s) })}
         </button>
       ))}
       {mine.conceded ? null : <Concede act={act} />}
