@@ -137,6 +137,8 @@ CLOISTER_API int cloister_kinds(const cloister_game *game);
 CLOISTER_API const char *cloister_kind_name(const cloister_game *game, int kind);
 CLOISTER_API int cloister_option_text(
 	const cloister_game *game, char *out, size_t size); /* "name=value …" off default */
+/* Which value each option has, by its place, and how many options there are. */
+CLOISTER_API int cloister_option_values(const cloister_game *game, uint8_t *out, size_t size);
 /* What a number means whatever the state: "place a1", "step #2 abbey". */
 CLOISTER_API int cloister_choice_name(const cloister_game *game, uint32_t number, char *out, size_t size);
 CLOISTER_API int cloister_outcome_name(const cloister_game *game, uint32_t outcome, char *out, size_t size);
@@ -275,6 +277,10 @@ CLOISTER_API int cloister_vec_reset(
    *where is the row that was refused; may be NULL. */
 CLOISTER_API int cloister_vec_step(cloister_vec *vec, const int32_t *choices, uint32_t *where);
 CLOISTER_API int cloister_vec_random(cloister_vec *vec, int32_t *choices); /* a legal choice for each row, else -1 */
+/* So many steps of such choices; of those before the last nothing is shown but final scores and views. */
+CLOISTER_API int cloister_vec_walk(cloister_vec *vec, uint32_t steps);
+/* What each seat gets by random play from where each game is, the mean of so many: out[n][p]. Games stay where they are. */
+CLOISTER_API int cloister_vec_rollout(const cloister_vec *vec, uint32_t times, uint64_t seed, float *out);
 CLOISTER_API cloister_state *cloister_vec_state(cloister_vec *vec, uint32_t i); /* to look at, or NULL */
 CLOISTER_API int cloister_vec_set(cloister_vec *vec, uint32_t i, const cloister_state *state);
 CLOISTER_API uint64_t cloister_vec_hash(const cloister_vec *vec); /* of all states */

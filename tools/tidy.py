@@ -67,6 +67,8 @@ LAYERS = [
     ),
     (r"src/server/.*", ["server/", "store/", "ai/", "games/games.h", "host/", "core/"], ANY),
     (r"src/terminal/.*", ["terminal/", "ai/", "games/games.h", "core/"], ANY),
+    (r"src/library/(vec_step|vec_write|reward)\.c", ["library/", "core/"], FREE),
+    (r"src/cuda/.*", ["cuda/", "library/", "core/"], FREE),
     (r"src/library/.*", ["library/", "cloister.h", "ai/", "games/games.h", "core/"], ANY),
     (r"src/wasm/shim/.*", [], FREE),
     (r"src/wasm/.*", ["wasm/", "lessons/", "ai/", "games/games.h", "host/position.h", "core/"], FREE),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,6 +20,72 @@ def _index(values: list[str], value: str, what: str) -> int:
     if value not in values:
         raise CloisterError(f"{what} is one of {', '.join(values)}, not {value!r}")
     return values.index(value)
+
+
+def vec_config(
+    actions: str, reward: str, scale: float, illegal: str, autoreset: str, parallel: bool, forced: bool, most
+):
+    """The library's configuration of these."""
+    config = ffi.new("cloister_vec_config *")
+    config.size = ffi.sizeof("cloister_vec_config")
+    config.reward = _index(REWARDS, reward, "reward")
+    config.illegal = _index(ILLEGAL, illegal, "illegal")
+    config.autoreset = _index(AUTORESET, autoreset, "autoreset")
+    config.by_list = _index(["flat", "list"], actions, "actions")
+    config.parallel, config.forced = parallel, forced
+    config.decisions, config.scale = most or 0, scale
+    return config
+
+
+class Array(NamedTuple):
+    """One of a Vec's arrays: its attribute, its member of cloister_arrays, and what it is."""
+
+    name: str
+    member: str
+    shape: tuple[int, ...]
+    dtype: Any
+
+
+def vec_arrays(
+    game: Game, n: int, rows: int, observe: str | None, mask: str | None, lists: bool, finals: bool
+) -> list[Array]:
+    """The arrays that are wanted."""
+    if observe not in ("view", "features", None) or mask not in ("bits", "bool", None):
+        raise CloisterError(f"observe is view, features or None, mask bits, bool or None: not {observe!r}, {mask!r}")
+    p, wide = game.players, (rows, game.list_width)
+    arrays = {
+        ("observations", "view"): (observe == "view", (rows, game.view_size), np.uint8),
+        ("observations", "features"): (observe == "features", (rows, game.features), np.float32),
+        ("mask", "mask"): (mask == "bool", (rows, game.actions), np.bool_),
+        ("mask", "mask_bits"): (mask == "bits", (rows, (game.actions + 7) // 8), np.uint8),
+        ("legal", "list"): (lists, wide, np.int32),
+        ("legal_count", "list_count"): (lists, (rows,), np.int32),
+        ("choices", "list_packed"): (lists, wide, np.uint32),
+        ("rewards", "reward"): (True, (n, p), np.float32),
+        ("terminals", "terminal"): (True, (n,), np.bool_),
+        ("truncations", "truncated"): (True, (n,), np.bool_),
+        ("seat", "seat"): (True, (n,), np.uint8),
+        ("kind", "kind"): (True, (n,), np.uint8),
+        ("actors", "actors"): (True, (n,), np.uint32),
+        ("final_scores", "final_score"): (True, (n, p), np.int32),
+        ("final_views", "final_view"): (finals, (n, p, game.view_size), np.uint8),
+    }
+    return [Array(*names, shape, dtype) for names, (wanted, shape, dtype) in arrays.items() if wanted]
+
+
+def pointer_type(itemsize: int, kind: str) -> str:
+    """What C calls a pointer to such elements."""
+    return "uint8_t *" if itemsize == 1 else {"f": "float *", "i": "int32_t *", "u": "uint32_t *"}[kind]
+
+
+def state_of(game: Game, memory) -> State:
+    """A state with these bytes, which are a state's of the same game."""
+    state = State.__new__(State)
+    state.game, state.seed, state.flags, state.history = game, None, 0, None
+    state._raw = ffi.new("uint64_t[]", game._state_words)
+    state._s = ffi.cast("cloister_state *", state._raw)
+    ffi.memmove(state._raw, memory, lib.cloister_state_size(game._g))
+    return state
 
 
 class Vec:
@@ -63,14 +129,7 @@ class Vec:
     ):
         self.game, self.num_envs = game, num_envs
         self.rows = num_envs * (game.players if parallel else 1)
-        config = ffi.new("cloister_vec_config *")
-        config.size = ffi.sizeof("cloister_vec_config")
-        config.reward = _index(REWARDS, reward, "reward")
-        config.illegal = _index(ILLEGAL, illegal, "illegal")
-        config.autoreset = _index(AUTORESET, autoreset, "autoreset")
-        config.by_list = _index(["flat", "list"], actions, "actions")
-        config.parallel, config.forced = parallel, forced
-        config.decisions, config.scale = max_decisions or 0, scale
+        config = vec_config(actions, reward, scale, illegal, autoreset, parallel, forced, max_decisions)
         handle = ffi.new("cloister_vec **")
         check(lib.cloister_vec_new(handle, game._g, num_envs, seed & (1 << 64) - 1, config), f"{num_envs} games")
         self._v = ffi.gc(handle[0], lib.cloister_vec_free)
@@ -80,54 +139,20 @@ class Vec:
         self._arrays(observe, mask, lists or actions == "list", finals, dict(out or {}))
 
     def _arrays(self, observe: str | None, mask: str | None, lists: bool, finals: bool, out: dict[str, Any]) -> None:
-        game, n, rows, p = self.game, self.num_envs, self.rows, self.game.players
         bound = ffi.new("cloister_arrays *")
         bound.size = ffi.sizeof("cloister_arrays")
-        if observe not in ("view", "features", None) or mask not in ("bits", "bool", None):
-            raise CloisterError(
-                f"observe is view, features or None, mask bits, bool or None: not {observe!r}, {mask!r}"
-            )
-
-        def give(name: str, member: str, shape: tuple[int, ...], dtype, wanted: bool = True) -> Any:
-            if not wanted:
-                return None
+        self.observations = self.mask = self.legal = self.legal_count = self.choices = self.final_views = None
+        for name, member, shape, dtype in vec_arrays(self.game, self.num_envs, self.rows, observe, mask, lists, finals):
             array = np.asarray(out.pop(name)) if name in out else aligned(shape, dtype)
             if array.shape != shape or array.dtype != dtype or not array.flags.c_contiguous:
                 raise CloisterError(f"out[{name!r}] must be {np.dtype(dtype)} {list(shape)}, in C order")
-            pointer = (
-                "uint8_t *"
-                if array.itemsize == 1
-                else {"f": "float *", "i": "int32_t *", "u": "uint32_t *"}[array.dtype.kind]
-            )
-            setattr(bound, member, ffi.cast(pointer, array.ctypes.data))
-            return array
-
-        views = observe == "view"
-        bits = (game.actions + 7) // 8
-        self.observations = (
-            give("observations", "view", (rows, game.view_size), np.uint8, views)
-            if views
-            else give("observations", "features", (rows, game.features), np.float32, observe == "features")
-        )
-        self.mask = (
-            give("mask", "mask", (rows, game.actions), np.bool_)
-            if mask == "bool"
-            else give("mask", "mask_bits", (rows, bits), np.uint8, mask == "bits")
-        )
-        self.legal = give("legal", "list", (rows, game.list_width), np.int32, lists)
-        self.legal_count = give("legal_count", "list_count", (rows,), np.int32, lists)
-        packed = give("choices", "list_packed", (rows, game.list_width), np.uint32, lists)
-        self.choices = None if packed is None else packed.view(np.uint8).reshape(*packed.shape, 4)[..., ::-1]
-        self.rewards = give("rewards", "reward", (n, p), np.float32)
-        self.terminals = give("terminals", "terminal", (n,), np.bool_)
-        self.truncations = give("truncations", "truncated", (n,), np.bool_)
-        self.seat = give("seat", "seat", (n,), np.uint8)
-        self.kind = give("kind", "kind", (n,), np.uint8)
-        self.actors = give("actors", "actors", (n,), np.uint32)
-        self.final_scores = give("final_scores", "final_score", (n, p), np.int32)
-        self.final_views = give("final_views", "final_view", (n, p, game.view_size), np.uint8, finals)
+            pointer = ffi.cast(pointer_type(array.itemsize, array.dtype.kind), array.ctypes.data)
+            setattr(bound, member, pointer)
+            setattr(self, name, array)
         if out:
             raise CloisterError(f"out has no {', '.join(out)}")
+        if self.choices is not None:
+            self.choices = self.choices.view(np.uint8).reshape(*self.choices.shape, 4)[..., ::-1]
         lib.cloister_vec_bind(self._v, bound)
 
     def reset(self, seed: int = 0) -> None:
@@ -151,20 +176,23 @@ class Vec:
         return out
 
     def step_random(self, steps: int = 1) -> None:
-        """So many steps of random legal actions."""
-        for _ in range(steps):
-            lib.cloister_vec_random(self._v, self._actions_p)
-            self._step(self._actions_p)
+        """So many steps of random legal actions: those that random_actions would give."""
+        lib.cloister_vec_walk(self._v, steps)
+
+    def rollout(self, times: int = 1, seed: int = 0) -> np.ndarray:
+        """What each seat gets by random play from here, the mean of so many games; float32 [num_envs, players].
+        Games stay where they are."""
+        if times < 1:
+            raise CloisterError(f"times is at least 1, not {times}")
+        out = aligned((self.num_envs, self.game.players), np.float32)
+        pointer = ffi.cast("float *", out.ctypes.data)
+        lib.cloister_vec_rollout(self._v, times, seed & (1 << 64) - 1, pointer)
+        return out
 
     def state(self, i: int) -> State:
         """A copy of game i."""
         pointer = self._pointer(i)
-        state = State.__new__(State)
-        state.game, state.seed, state.flags, state.history = self.game, None, 0, None
-        state._raw = ffi.new("uint64_t[]", self.game._state_words)
-        state._s = ffi.cast("cloister_state *", state._raw)
-        ffi.memmove(state._raw, pointer, lib.cloister_state_size(self.game._g))
-        return state
+        return state_of(self.game, ffi.buffer(pointer, lib.cloister_state_size(self.game._g)))
 
     def set(self, i: int, state: State) -> None:
         """Has game i go on from a state."""

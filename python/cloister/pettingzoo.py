@@ -1,8 +1,8 @@
 """PettingZoo: env(game) is turn by turn (AEC), parallel_env(game) has all who must choose do so at once.
 
 Observations are {"observation": view, "action_mask": int8 [actions]}. In the parallel environment the last action is
-to wait, the only one
-of whoever has nothing to choose; with illegal="first" the first legal action stands in for what is not legal.
+to wait, the only one of whoever has nothing to choose; with illegal="first" the first legal action stands in for what
+is not legal.
 """
 
 from __future__ import annotations
@@ -27,12 +27,20 @@ def parallel_env(game: str | Game, players: int | None = None, **more: Any) -> P
 
 
 class _Table:
-    """What both kinds share: a state, its seats as agents, what they see."""
+    """What both kinds share: what they are made of, a state, its seats as agents, what they see."""
 
     waits = 0  # further actions: 1 where one may wait
-    render_mode: str | None = None
 
-    def _open(self, game: str | Game, players: int | None, observe: str, max_cycles: int | None, options) -> None:
+    def __init__(
+        self,
+        game: str | Game,
+        players: int | None = None,
+        observe: str = "view",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ):
+        super().__init__()
         self.game = game if isinstance(game, Game) else Game(game, players, **options)
         self.observe_as, self.max_cycles = observe, max_cycles
         self.possible_agents = [f"seat_{i}" for i in range(self.game.players)]
@@ -51,6 +59,12 @@ class _Table:
         self.action_spaces = {agent: spaces.Discrete(width) for agent in self.possible_agents}
         self.np_random = np.random.default_rng()
         self.state_of_game: State = self.game.new()
+        self.metadata = {
+            "render_modes": ["ansi"],
+            "name": f"cloister_{self.game.id}_v0",
+            "is_parallelizable": bool(self.waits),
+        }
+        self.render_mode = render_mode
 
     def observation_space(self, agent: str) -> spaces.Space:
         return self.observation_spaces[agent]
@@ -83,20 +97,6 @@ class _Table:
 
 class Turns(_Table, AECEnv):
     """One after the other. Secret orders are given in the order of the seats; nobody sees those of others."""
-
-    def __init__(
-        self,
-        game: str | Game,
-        players: int | None = None,
-        observe: str = "view",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-        **options: Any,
-    ):
-        AECEnv.__init__(self)
-        self._open(game, players, observe, max_cycles, options)
-        self.metadata = {"render_modes": ["ansi"], "name": f"cloister_{self.game.id}_v0", "is_parallelizable": False}
-        self.render_mode = render_mode
 
     def reset(self, seed: int | None = None, options: dict | None = None) -> None:
         self._begin(seed)
@@ -135,23 +135,11 @@ class Parallel(_Table, ParallelEnv):
 
     waits = 1
 
-    def __init__(
-        self,
-        game: str | Game,
-        players: int | None = None,
-        observe: str = "view",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-        illegal: str = "raise",
-        **options: Any,
-    ):
+    def __init__(self, game: str | Game, players: int | None = None, *, illegal: str = "raise", **more: Any):
         if illegal not in ("raise", "first"):
             raise CloisterError(f"illegal is raise or first, not {illegal!r}")
-        self.illegal = illegal
-        self._open(game, players, observe, max_cycles, options)
-        self.metadata = {"render_modes": ["ansi"], "name": f"cloister_{self.game.id}_v0", "is_parallelizable": True}
-        self.render_mode = render_mode
-        self.cycles = 0
+        super().__init__(game, players, **more)
+        self.illegal, self.cycles = illegal, 0
 
     def reset(self, seed: int | None = None, options: dict | None = None):
         self._begin(seed)

@@ -231,6 +231,19 @@ struct game {
 	void (*draw)(const void *seen, int seat, struct canvas *canvas); /* terminal drawing; NULL: generic lines */
 };
 
+/*
+ * The game that something kept belongs to. Where code is compiled for one game alone, as for a graphics card (src/cuda), it is
+ * that one: calls go straight to its rules and can be inlined, and nothing keeps a pointer to functions.
+ */
+#ifdef CLOISTER_ONLY_GAME
+extern const struct game CLOISTER_ONLY_GAME;
+#define GAME_OF(kept) (&CLOISTER_ONLY_GAME)
+#define GAME_KEPT(game) ((void)(game), NULL)
+#else
+#define GAME_OF(kept) (kept)
+#define GAME_KEPT(game) (game)
+#endif
+
 static inline void game_guess(const struct game *g, void *seen, int seat, struct rng *rng)
 {
 	if (g->guess)

@@ -24,9 +24,9 @@ static const struct field *next_memory(const struct game *g, uint32_t from)
 
 static void runs_init(struct layout *l)
 {
-	for (uint32_t from = 0; from < l->game->state_size && l->runs < LAYOUT_RUNS;) {
-		const struct field *memory = next_memory(l->game, from);
-		uint32_t to = memory ? memory->offset : l->game->state_size;
+	for (uint32_t from = 0; from < GAME_OF(l->game)->state_size && l->runs < LAYOUT_RUNS;) {
+		const struct field *memory = next_memory(GAME_OF(l->game), from);
+		uint32_t to = memory ? memory->offset : GAME_OF(l->game)->state_size;
 		if (to > from) {
 			l->run[l->runs].from = from;
 			l->run[l->runs++].length = to - from;
@@ -79,7 +79,7 @@ static void row_init(struct layout *l, const struct field *f)
 	r->offset = in_view(l, f->offset);
 	r->while_offset = f->seen == SEEN_BY_OWNER_WHILE ? in_view(l, f->while_offset) : 0;
 	r->features_from = l->features;
-	r->features = elements * figures_each(l, &l->game->types[f->type]);
+	r->features = elements * figures_each(l, &GAME_OF(l->game)->types[f->type]);
 	if (f->seen != SEEN_BY_ALL) {
 		r->features += (uint32_t)figures_of(l, f, 0);
 		l->hidden_row[l->hidden++] = l->rows;
@@ -91,7 +91,7 @@ static void row_init(struct layout *l, const struct field *f)
 void layout_init(struct layout *l, const struct game *g, int players)
 {
 	memset(l, 0, sizeof *l);
-	l->game = g;
+	l->game = GAME_KEPT(g);
 	l->players = players;
 	runs_init(l);
 	for (const struct field *f = g->fields; f->name; f++)
@@ -110,13 +110,13 @@ static void copy_runs(const struct layout *l, const void *from, unsigned char *o
 void layout_view(const struct layout *l, const void *state, int viewer, void *out)
 {
 	union any_state seen;
-	bool whole = l->view_size == l->game->state_size;
+	bool whole = l->view_size == GAME_OF(l->game)->state_size;
 	if (!whole && !l->hidden) {
 		copy_runs(l, state, out);
 		return;
 	}
 	void *to = whole ? out : &seen;
-	memcpy(to, state, l->game->state_size);
+	memcpy(to, state, GAME_OF(l->game)->state_size);
 	for (uint32_t i = 0; i < l->hidden; i++)
 		field_redact(l->row[l->hidden_row[i]].field, state, viewer, to);
 	if (!whole)
@@ -169,7 +169,8 @@ static float *element_figures(
 	for (int j = 0; j < figures_of(l, f, 1); j++)
 		for (int k = 0; k < figures_of(l, f, 2); k++) {
 			uint32_t where = at + (uint32_t)(j * f->dimension[1].stride + k * f->dimension[2].stride);
-			out = figures(l, &l->game->types[f->type], field_get(l->game, f, state, where), first, out);
+			out =
+				figures(l, &GAME_OF(l->game)->types[f->type], field_get(GAME_OF(l->game), f, state, where), first, out);
 		}
 	return out;
 }

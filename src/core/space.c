@@ -70,7 +70,7 @@ static uint64_t verb_signature(const struct game *g, const struct verb *v, uint6
 void space_init(struct space *s, const struct game *g)
 {
 	memset(s, 0, sizeof *s);
-	s->game = g;
+	s->game = GAME_KEPT(g);
 	s->signature = mix_text(0, g->id);
 	for (int i = 1; i <= verbs_count(g); i++) {
 		const struct verb *v = &g->verbs[i];
@@ -85,7 +85,7 @@ uint32_t space_number_rest(const struct space *s, const void *state, int seat, c
 {
 	const struct space_verb *v = &s->verb[choice_verb(c)];
 	if (v->spot)
-		return v->first + s->game->spot(state, seat, c);
+		return v->first + GAME_OF(s->game)->spot(state, seat, c);
 	int32_t number = v->base;
 	for (int i = 0; i < CHOICE_ARGS; i++) {
 		int stored = choice_arg(c, i);

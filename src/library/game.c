@@ -303,6 +303,15 @@ const char *cloister_kind_name(const cloister_game *game, int kind)
 	return kind >= 0 && kind < cloister_kinds(game) ? game->rules->kinds[kind].name : NULL;
 }
 
+int cloister_option_values(const cloister_game *game, uint8_t *out, size_t size)
+{
+	int count = options_count(game->rules);
+	if (size < (size_t)count)
+		return CLOISTER_FULL;
+	memcpy(out, game->options.value, (size_t)count);
+	return count;
+}
+
 int cloister_option_text(const cloister_game *game, char *out, size_t size)
 {
 	const struct game_option *options = game->rules->options;

@@ -22,7 +22,8 @@ add_custom_command(OUTPUT ${core}
 	DEPENDS ${CMAKE_SOURCE_DIR}/python/build_core.py ${CMAKE_SOURCE_DIR}/include/cloister.h
 	VERBATIM)
 add_library(_core MODULE ${core} ${objects})
-set_target_properties(_core PROPERTIES PREFIX "" SUFFIX .abi3.so)
+# cffi of Debian 12 writes alloca and includes nothing for it: only with extensions does the compiler know it.
+set_target_properties(_core PROPERTIES PREFIX "" SUFFIX .abi3.so C_EXTENSIONS ON)
 target_compile_definitions(_core PRIVATE Py_LIMITED_API=0x030b0000)
 target_compile_options(_core PRIVATE -w) # it is not ours
 target_include_directories(_core PRIVATE ${CMAKE_SOURCE_DIR}/include ${headers})

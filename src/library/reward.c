@@ -61,7 +61,7 @@ void library_reward(const cloister_game *game, const void *state, uint32_t kind,
 {
 	struct score score[SEATS_MAX];
 	int players = game->options.players;
-	game->rules->scores(state, score);
+	GAME_OF(game->rules)->scores(state, score);
 	for (int i = 0; i < players; i++) {
 		struct places p = places_of(score, players, i);
 		if (kind == CLOISTER_WIN)
@@ -78,10 +78,10 @@ void library_margins(const cloister_game *game, const void *state, float *out)
 	union any_state seen;
 	struct score score[SEATS_MAX];
 	int players = game->options.players;
-	bool over = !game->rules->decision(state).actors;
+	bool over = !GAME_OF(game->rules)->decision(state).actors;
 	if (!over)
-		fields_redact(game->rules, state, SEAT_NONE, &seen);
-	game->rules->scores(over ? state : &seen, score);
+		fields_redact(GAME_OF(game->rules), state, SEAT_NONE, &seen);
+	GAME_OF(game->rules)->scores(over ? state : &seen, score);
 	for (int i = 0; i < players; i++)
 		out[i] = (float)score[i].total - mean_other(score, players, i);
 }

@@ -57,7 +57,7 @@ static void list_row(cloister_vec *v, uint32_t r, const void *state, int seat, c
 	if (first)
 		memcpy(list, first, count * sizeof *list);
 	else
-		count = v->game->rules->choices(state, seat, list);
+		count = vec_rules(v)->choices(state, seat, list);
 	for (uint32_t k = 0; k < count; k++)
 		number[k] = space_number(&v->game->space, state, seat, list[k]);
 	v->legal[r] = count;
@@ -66,7 +66,7 @@ static void list_row(cloister_vec *v, uint32_t r, const void *state, int seat, c
 void vec_show(cloister_vec *v, uint32_t i, const choice *first, uint32_t count)
 {
 	const void *state = env_state(vec_env(v, i));
-	struct decision d = v->game->rules->decision(state);
+	struct decision d = vec_rules(v)->decision(state);
 	uint32_t actors = v->over[i] ? 0 : d.actors;
 	int lowest = actors ? bits_first(actors) : SEAT_NONE;
 	for (uint32_t a = 0; a < v->agents; a++) {
@@ -86,6 +86,12 @@ void vec_show(cloister_vec *v, uint32_t i, const choice *first, uint32_t count)
 		v->out.actors[i] = actors;
 }
 
+void vec_show_again(cloister_vec *v, uint32_t i)
+{
+	vec_unmark(v, i);
+	vec_show(v, i, NULL, 0);
+}
+
 void vec_show_end(cloister_vec *v, uint32_t i)
 {
 	const struct layout *l = &v->game->layout;
@@ -93,7 +99,7 @@ void vec_show_end(cloister_vec *v, uint32_t i)
 	uint32_t players = v->game->options.players;
 	struct score score[SEATS_MAX];
 	if (v->out.final_score) {
-		v->game->rules->scores(state, score);
+		vec_rules(v)->scores(state, score);
 		for (uint32_t p = 0; p < players; p++)
 			v->out.final_score[(size_t)i * players + p] = score[p].total;
 	}

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Compiles the kernels of a game (src/cuda/kernel.c) to PTX, which NVIDIA's driver makes into code of its card.
+
+    tools/ptx.py OUT.ptx.xz GAME [--arch sm_70] [--level O3]
+
+LLVM 19 is all it takes (Debian: clang-19 llvm-19); no CUDA. The game's rules, what of
+core they need and the library's vec are linked, everything but the kernels is made internal, and since there is but one
+game (CLOISTER_ONLY_GAME) calls through struct game become calls of its rules.
+"""
+import argparse
+import lzma
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+TARGET = "nvptx64-nvidia-cuda"
+CORE = ["env", "space", "layout", "fields", "driver", "recall", "text"]
+LIBRARY = ["vec_step", "vec_write", "reward"]
+KERNELS = "src/cuda/kernel.c"
+
+
+def run(*command):
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
+
+
+def name_of(game):
+    """What C calls a game."""
+    with open("src/games/games.def", encoding="utf-8") as file:
+        names = dict(re.findall(r'^GAME\((\w+), *"([^"]+)"\)', file.read(), flags=re.M))
+    for name, folder in names.items():
+        if folder == game:
+            return name
+    sys.exit(f"no game {game}; there are: {', '.join(names.values())}")
+
+
+def sources(game):
+    own = [f"src/games/{game}/{part}.c" for part in ("game", "declare", "figures")]
+    others = [f"src/core/{part}.c" for part in CORE] + [f"src/library/{part}.c" for part in LIBRARY]
+    return [path for path in own if os.path.exists(path)] + others + [KERNELS]
+
+
+def kernels():
+    with open(KERNELS, encoding="utf-8") as file:
+        found = re.findall(r"^KERNEL void (\w+)\(", file.read(), flags=re.M)
+    return found or sys.exit(f"{KERNELS}: no kernels")
+
+
+def bitcode(path, out, name, arch):
+    flags = "-std=c17 -O1 -Xclang -disable-llvm-passes -DNDEBUG -ffp-contract=off -nostdlibinc -Wall -Wextra -Werror"
+    flags += " -Wno-missing-field-initializers"
+    where = ["-isystem", "src/wasm/shim", "-Iinclude", "-Isrc"]
+    of = [f"--target={TARGET}", f"-march={arch}", f"-DCLOISTER_ONLY_GAME=game_{name}"]
+    run("clang-19", *of, *flags.split(), *where, "-c", "-emit-llvm", "-o", out, path)
+
+
+def keep(path, out):
+    """Packs it. Nothing may be missing: a card has no linker that would say so kindly."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    missing = re.findall(r"^\.extern .*$", text, flags=re.M)
+    if missing:
+        sys.exit(f"{out}: not all is there\n" + "\n".join(missing))
+    with lzma.open(out, "wt", encoding="utf-8") as file:
+        file.write(text)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("out")
+    parser.add_argument("game")
+    parser.add_argument("--arch", default="sm_70")
+    parser.add_argument("--level", default="O3")
+    a = parser.parse_args()
+    name = name_of(a.game)
+    with tempfile.TemporaryDirectory() as folder:
+        parts = []
+        for path in sources(a.game):
+            parts.append(os.path.join(folder, path.replace("/", "_") + ".bc"))
+            bitcode(path, parts[-1], name, a.arch)
+        linked, optimised = os.path.join(folder, "linked.bc"), os.path.join(folder, "optimised.bc")
+        run("llvm-link-19", "-o", linked, *parts)
+        passes = f"-passes=internalize,globaldce,default<{a.level}>,globaldce"
+        public = f"-internalize-public-api-list={','.join(kernels())}"
+        run("opt-19", passes, public, f"-mcpu={a.arch}", "-o", optimised, linked)
+        plain = os.path.join(folder, "kernels.ptx")
+        run("llc-19", f"-mcpu={a.arch}", "-O3", "-o", plain, optimised)
+        keep(plain, a.out)
+
+
+main()
