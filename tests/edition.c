@@ -206,6 +206,56 @@ static void names_are_said(void **state)
 	assert_string_equal(said, "Quite another");
 }
 
+/* The edition that calls the first row of the first type with names so. */
+static int named_slot(const struct game *g, int number)
+{
+	const struct box_name *n = g->box->names;
+	snprintf(text, sizeof text,
+		"{\"cloister_edition\":1,\"game\":\"%s\",\"rules\":%d,\"names\":{\"%s\":{\"%s\":{\"en\":\"Name %d\"}}}}", g->id,
+		g->rules_version, g->types[n->type].name, g->types[n->type].rows[0].id, number);
+	assert_true(edition_read(&made, g, text, text_length(text), &faults));
+	return edition_keep(&made);
+}
+
+static void assert_named(const struct game *g, int slot, int number)
+{
+	char said[64], wanted[64];
+	struct speaker s = {.game = g, .lang = LANG_EN, .edition = slot};
+	struct out o;
+	out_init(&o, said, sizeof said);
+	words_value(&s, &g->types[g->box->names->type], 1, NULL, SEAT_NONE, &o);
+	snprintf(wanted, sizeof wanted, "Name %d", number);
+	assert_string_equal(said, wanted);
+}
+
+/* A server meets more editions than there are slots: what nobody uses makes room, what somebody uses stays. */
+static void unused_slots_make_room(void **state)
+{
+	const struct game *g = *state;
+	int held = named_slot(g, 0), slots[EDITIONS_MAX], count = 0;
+	assert_true(held > 0);
+	for (int i = 1; i < 4 * EDITIONS_MAX; i++) {
+		int slot = named_slot(g, i);
+		assert_true(slot > 0 && slot != held);
+		assert_named(g, slot, i);
+		edition_leave(g, slot);
+	}
+	assert_named(g, held, 0);
+	/* All in use: no more, until one is left. */
+	while (count < EDITIONS_MAX && (slots[count] = named_slot(g, 1000 + count)) > 0)
+		count++;
+	assert_in_range(count, 1, EDITIONS_MAX - 2);
+	assert_int_equal(named_slot(g, 5000), -1);
+	edition_leave(g, slots[0]);
+	assert_int_equal(named_slot(g, 5000), slots[0]);
+	for (int i = 0; i < count; i++)
+		edition_leave(g, slots[i]);
+	assert_named(g, held, 0);
+	edition_leave(g, held);
+	assert_int_equal(named_slot(g, 0), held); /* still there */
+	edition_leave(g, held);
+}
+
 /* The slot says where this process keeps an edition; a hash must not. */
 static void hashes_leave_the_slot_out(void **state)
 {
@@ -313,6 +363,7 @@ int main(void)
 		{"wrong figures are refused", wrong_figures_are_refused},
 		{"the reconstruction is sound", reconstruction_is_sound},
 		{"names are said", names_are_said},
+		{"unused slots make room", unused_slots_make_room},
 		{"hashes leave the slot out", hashes_leave_the_slot_out},
 	};
 	struct CMUnitTest all[COUNT(tests) * 16];

@@ -3,7 +3,7 @@
  * compiled-in figures are the edition `reconstruction`, slot 0 of every game. docs/editions.md has the format.
  *
  * A file is read into a struct edition of the caller's, all faults are told, and what is sound can be kept: it gets a slot
- * (core/figures.h) and stays as long as the process. No libc here: the program and the page's worker run the same code.
+ * (core/figures.h) and stays as long as it is used. No libc here: the program and the page's worker run the same code.
  */
 #ifndef CORE_EDITION_H
 #define CORE_EDITION_H
@@ -60,8 +60,9 @@ bool edition_read(struct edition *e, const struct game *g, const char *text, uin
    Ranges hold already. */
 bool edition_check(struct edition *e, struct faults *f);
 
-/* One fault in words. */
+/* One fault in words, and as JSON (docs/editions.md). */
 void fault_say(const struct speaker *s, const struct fault *x, struct out *o);
+void fault_json(const struct speaker *s, const struct fault *x, struct out *o);
 
 /* Index of a figure's mark; row from 1. */
 int edition_cell(const struct game *g, const struct figure *f, int row);
@@ -79,10 +80,14 @@ void edition_schema(const struct speaker *s, struct out *o);
 
 /*
  * Keeping. Any thread may call these; a slot is handed out when it is complete. An edition equal to the compiled-in one in figures and
- * names has slot 0, an equal one the same slot; -1: no room in this process.
+ * names has slot 0, an equal one the same slot; -1: no room in this process. Who keeps an edition, or holds it once more, has a use of
+ * it. A process that goes on for ever leaves it when no state with that slot is left: what nobody uses makes room for others, the
+ * longest unused first. Programs that end need not.
  */
 int edition_keep(const struct edition *e);
-/* What a record says of it: the canonical text, which lives as long as the process; NULL for slot 0. */
+void edition_hold(const struct game *g, int slot);
+void edition_leave(const struct game *g, int slot);
+/* What a record says of it: the canonical text, which stays as long as somebody uses the slot; NULL for slot 0. */
 const char *edition_text(const struct game *g, int slot, uint32_t *length);
 /* The edition's own word, before the catalogues; "" : the game's word for it does not apply; NULL: it has none. */
 const char *edition_word(const struct game *g, int slot, int lang, const char *id);

@@ -1,6 +1,7 @@
 /* What must hold of an edition beyond the range of each figure, and faults in words. */
 #include "core/edition.h"
 #include "core/edition_int.h"
+#include "core/json.h"
 
 /* What the rulebook prints may be changed, but it is probably a slip. */
 static void warn_rulebook(const struct edition *e, struct faults *f)
@@ -87,4 +88,22 @@ void fault_say(const struct speaker *s, const struct fault *x, struct out *o)
 	struct word_arg args[] = {
 		{"where", NULL, 0, where}, {"value", NULL, 0, x->value}, {"allowed", NULL, 0, x->allowed}};
 	words_say(s, x->message, args, COUNT(args), o);
+}
+
+void fault_json(const struct speaker *s, const struct fault *x, struct out *o)
+{
+	char text[1024];
+	struct out said;
+	out_init(&said, text, sizeof text);
+	fault_say(s, x, &said);
+	emit_open(o, '{');
+	member_text(o, "message", x->message);
+	member_text(o, "type", x->type);
+	member_text(o, "row", x->row);
+	member_text(o, "figure", x->figure);
+	member_text(o, "value", x->value);
+	member_text(o, "allowed", x->allowed);
+	member_bool(o, "warning", x->warns);
+	member_text(o, "text", text);
+	emit_close(o, '}');
 }

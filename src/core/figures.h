@@ -2,7 +2,7 @@
  * The figures of a game: what is printed on its cards, tiles and boards, as one plain struct that rules read. There is an array
  * of such structs per game, and a state has in one of its bytes the slot it is played with, so several editions are played
  * at once, in any thread, without a pointer in a state. Slot 0 is compiled in: the edition `reconstruction`. A slot is written
- * once, before any state names it, and never changes (core/edition.h). The byte says where this process keeps an edition and
+ * before any state names it, and stays as it is while one does (core/edition.h). The byte says where this process keeps an edition and
  * nothing about the game: hashes, texts and views leave it out.
  *
  * box.h tells generic code what such a struct means. This header is all that rules need.

@@ -41,11 +41,8 @@ int edition_slot_of(const struct game *g, const char *hash)
 	uint32_t n = text_length(hash), length;
 	if (!g->box || n < EDITION_SHORT || n >= EDITION_HASH)
 		return -1;
-	for (int slot = 0; slot == 0 || edition_text(g, slot, &length); slot++) {
-		if (slot == EDITIONS_MAX || !edition_slot_hash(g, slot, own))
-			return -1;
-		if (text_after(own, hash))
+	for (int slot = 0; slot < EDITIONS_MAX; slot++)
+		if ((slot == 0 || edition_text(g, slot, &length)) && edition_slot_hash(g, slot, own) && text_after(own, hash))
 			return slot;
-	}
 	return -1;
 }

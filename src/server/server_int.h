@@ -192,6 +192,8 @@ void reply_said(struct request *r, enum error error, const char *message);
 void reply_limit(struct request *r, enum error error, const char *message, int64_t n);
 void reply_one_of(struct request *r, const char *word, const char *const *names);
 void reply_error_text(struct request *r, enum error error, const char *code, const char *message, int at);
+/* All that is wrong with an edition: faults is a JSON list, or NULL. */
+void reply_faults(struct request *r, enum error error, const char *message, const char *faults);
 struct refusal;
 void reply_refusal(struct request *r, const struct speaker *s, const struct refusal *why, int at);
 /* HTTP only: a text to keep, under this name. */

@@ -79,5 +79,8 @@ const char *const store_migrations[] = {
 	"CREATE INDEX tables_over ON tables (ended, id) WHERE is_public = 1 AND status = 'over';"
 	"DROP INDEX tables_over_game;"
 	"CREATE INDEX tables_over_game ON tables (game, ended, id) WHERE is_public = 1 AND status = 'over';",
+	/* Four. Editions by the hash of their file: what tables are played with. shelves: whose own they are. */
+	"CREATE TABLE editions (hash TEXT PRIMARY KEY, play TEXT NOT NULL, game TEXT NOT NULL, text TEXT NOT NULL);"
+	"CREATE TABLE shelves (person TEXT NOT NULL, hash TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (person, hash));",
 	NULL,
 };

@@ -405,6 +405,7 @@ void store_drop_guest(struct store *s, const char *id, int64_t before, int64_t *
 {
 	WRITE(s, guest_drop, written, text(id), number(before));
 	WRITE(s, guest_sessions_drop, NULL, text(id));
+	WRITE(s, guest_shelf_drop, NULL, text(id));
 }
 
 /* Tables. */
@@ -534,6 +535,38 @@ static void see_kept(void *data, const struct value *column, int columns)
 bool store_kept(struct store *s, const char *table, store_kept_seen *seen, void *data)
 {
 	READ(s, kept, see_kept, seen, data, text(table));
+}
+
+/* Editions. */
+
+void store_add_edition(struct store *s, const struct store_edition *e)
+{
+	WRITE(s, edition_add, NULL, text(e->hash), text(e->play), text(e->game), text(e->text));
+}
+
+void store_shelve(struct store *s, const char *person, const char *hash, int64_t now)
+{
+	WRITE(s, edition_shelve, NULL, text(person), text(hash), number(now));
+	WRITE(s, shelf_trim, NULL, text(person), number(STORE_SHELF));
+}
+
+static void see_edition(void *data, const struct value *column, int columns)
+{
+	const struct reader *reader = data;
+	(void)columns;
+	struct store_edition e = {
+		as_text(&column[0]), as_text(&column[1]), as_text(&column[2]), as_text(&column[3]), column[4].number};
+	((store_edition_seen *)reader->seen)(reader->data, &e);
+}
+
+bool store_edition(struct store *s, const char *hash, store_edition_seen *seen, void *data)
+{
+	READ(s, edition, see_edition, seen, data, text(hash));
+}
+
+bool store_editions_of(struct store *s, const char *person, store_edition_seen *seen, void *data)
+{
+	READ(s, editions_of, see_edition, seen, data, text(person), number(STORE_SHELF));
 }
 
 /* The log. Choices are stored as 4 bytes each, the highest first. */

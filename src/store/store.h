@@ -158,6 +158,22 @@ void store_keep(struct store *s, const char *table, const void *game, size_t len
 typedef void store_kept_seen(void *data, const void *game, size_t length);
 bool store_kept(struct store *s, const char *table, store_kept_seen *seen, void *data);
 
+/* Editions (docs/editions.md). */
+struct store_edition {
+	const char *hash, *play, *game, *text; /* hash of the file; play: its id, by what changes play */
+	int64_t at; /* when its owner used it last */
+};
+typedef void store_edition_seen(void *data, const struct store_edition *edition);
+
+enum { STORE_SHELF = 32 }; /* of one person's own; the longest unused makes room */
+
+void store_add_edition(struct store *s, const struct store_edition *e);
+/* One's own, used now. */
+void store_shelve(struct store *s, const char *person, const char *hash, int64_t now);
+bool store_edition(struct store *s, const char *hash, store_edition_seen *seen, void *data);
+/* Last used first. */
+bool store_editions_of(struct store *s, const char *person, store_edition_seen *seen, void *data);
+
 /* The log. */
 struct store_row {
 	int64_t seq, hash, at, spent; /* spent: milliseconds charged to the seat's clock */

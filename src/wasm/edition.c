@@ -25,24 +25,6 @@ uint32_t edition_schema_of(uint32_t slot, uint32_t lang)
 	return 1;
 }
 
-static void reply_fault(const struct speaker *s, const struct fault *x, struct out *o)
-{
-	char text[1024];
-	struct out said;
-	out_init(&said, text, sizeof text);
-	fault_say(s, x, &said);
-	emit_open(o, '{');
-	member_text(o, "message", x->message);
-	member_text(o, "type", x->type);
-	member_text(o, "row", x->row);
-	member_text(o, "figure", x->figure);
-	member_text(o, "value", x->value);
-	member_text(o, "allowed", x->allowed);
-	member_bool(o, "warning", x->warns);
-	member_text(o, "text", text);
-	emit_close(o, '}');
-}
-
 /* A canonical text of the edition, as a string: its BLAKE2b is the page's to compute. */
 static void reply_text(const char *key, enum edition_part part, struct out *o)
 {
@@ -76,7 +58,7 @@ uint32_t edition_load(uint32_t lang)
 	emit_key(&o, "faults");
 	emit_open(&o, '[');
 	for (uint32_t i = 0; i < faults.count; i++)
-		reply_fault(&s, &faults.list[i], &o);
+		fault_json(&s, &faults.list[i], &o);
 	emit_close(&o, ']');
 	emit_close(&o, '}');
 	return 1;

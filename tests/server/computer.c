@@ -64,7 +64,7 @@ static struct room *computers_play(struct host *h, const struct game *g, const c
 		head.seat[i].kind = SEAT_COMPUTER;
 		snprintf(head.seat[i].level, LEVEL_MAX, "%s", level);
 	}
-	return table_create(h->server, g, &head, "a known seed", NULL, NULL);
+	return table_create(h->server, g, &head, &(struct beginning){.seed = "a known seed"}, NULL, NULL);
 }
 
 /*

@@ -15,7 +15,7 @@
 
 /* Tables that grow with the people; the others have a few rows. */
 static const char *const large[] = {
-	"people", "logins", "sessions", "tables", "seats", "log", "chat", "ratings", "kept", NULL};
+	"people", "logins", "sessions", "tables", "seats", "log", "chat", "ratings", "kept", "editions", "shelves", NULL};
 
 /* Reads the whole of something, once: when the server starts, or for an export. */
 static const char *const whole[] = {"by_status", "logins_all", NULL};
@@ -68,7 +68,8 @@ static bool sqlite_step_bad(const char *statement, const char *step, bool within
 	bool has_index = strstr(step, " USING ") != NULL;
 	bool sorts = strstr(step, "TEMP B-TREE FOR ORDER BY") != NULL;
 	/* What is sorted is the few rows of a person, or groups. */
-	static const char *const few[] = {"tables_of", "sessions", "opponents", "results", "chat", NULL};
+	static const char *const few[] = {
+		"tables_of", "sessions", "opponents", "results", "chat", "shelf_trim", "editions_of", NULL};
 	if (scan && !has_index && strcmp(table, "CONSTANT") != 0 && strcmp(table, "s") != 0 && strcmp(table, "nodes") != 0
 		&& strcmp(table, "meta") != 0)
 		return true;

@@ -688,6 +688,42 @@ static void test_it_is_all_there_again(void **state)
 	assert_true(strlen(why) > 0);
 }
 
+static void see_edition(void *data, const struct store_edition *e)
+{
+	struct seen *s = data;
+	snprintf(s->text[s->count & 7], sizeof s->text[0], "%s %s %s", e->hash, e->game, e->text);
+	s->number[0] = e->at;
+	s->count++;
+}
+
+/* A text is there once, whoever brings it; of one's own the last used are listed, and the others are let go. */
+static void test_editions(void **state)
+{
+	struct fixture *f = *state;
+	struct seen s = {0};
+	char hash[16];
+	assert_true(store_begin(f->one));
+	for (int i = 0; i <= STORE_SHELF; i++) {
+		snprintf(hash, sizeof hash, "h%d", i);
+		store_add_edition(f->one, &(struct store_edition){hash, "id", "morris", "{\"name\":\"é\"}", 0});
+		store_shelve(f->one, "p-1", hash, 100 + i);
+	}
+	store_add_edition(f->one, &(struct store_edition){"h1", "id", "morris", "other", 0});
+	store_shelve(f->one, "p-1", "h1", 500);
+	commit(f->one);
+	assert_true(store_edition(f->two, "h1", see_edition, &s));
+	assert_int_equal(s.count, 1);
+	assert_string_equal(s.text[0], "h1 morris {\"name\":\"é\"}");
+	s.count = 0;
+	assert_true(store_editions_of(f->two, "p-1", see_edition, &s));
+	assert_int_equal(s.count, STORE_SHELF);
+	assert_int_equal(s.number[0], 102); /* h1 was used again, h0 is let go */
+	s.count = 0;
+	assert_true(store_editions_of(f->two, "p-2", see_edition, &s));
+	assert_true(store_edition(f->two, "h", see_edition, &s));
+	assert_int_equal(s.count, 0);
+}
+
 /* A database as the first version made it, with something in it, is brought up to date and keeps all of it. */
 static void test_an_old_schema_is_brought_up_to_date(void **state)
 {
@@ -696,7 +732,8 @@ static void test_an_old_schema_is_brought_up_to_date(void **state)
 	struct seen s = {0};
 	static const char drop[] =
 		"DROP TABLE people; DROP TABLE logins; DROP TABLE sessions; DROP TABLE tables; DROP TABLE "
-		"seats; DROP TABLE log; DROP TABLE chat; DROP TABLE ratings; DROP TABLE nodes; DROP TABLE kept;";
+		"seats; DROP TABLE log; DROP TABLE chat; DROP TABLE ratings; DROP TABLE nodes; DROP TABLE kept; "
+		"DROP TABLE editions; DROP TABLE shelves;";
 	static const char rows[] =
 		"UPDATE meta SET value = '1' WHERE key = 'schema';"
 		"INSERT INTO people VALUES ('p-1', 'Anna', 'en', NULL, 5);"
@@ -765,6 +802,7 @@ int main(void)
 		EACH(test_other_nodes_hear),
 		EACH(test_it_is_all_there_again),
 		EACH(test_an_old_schema_is_brought_up_to_date),
+		EACH(test_editions),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
 """Nothing is lost: kills, restarts, damage, export, import, copies."""
-import json
 import os
 import random
 import re
@@ -135,24 +134,6 @@ class Restart(unittest.TestCase):
             answer = run("import", os.path.join(folder, "bad.txt"))
             self.assertEqual(2, answer.returncode)
             self.assertIn("bad.txt", answer.stderr)
-
-    def test_a_record_of_an_edition_is_refused(self):
-        """A table of the server would be played on with other figures than it began with."""
-        edition = {"cloister_edition": 1, "game": "pelegrinus", "rules": 1, "name": "Box"}
-        edition["figures"] = {"city": {"acre": {"slots_4": 5}}}
-        asked = {"cmd": "new", "game": "pelegrinus", "players": 2, "seed": "1", "edition": edition}
-        said = "\n".join(json.dumps(line) for line in (asked, {"cmd": "record"}))
-        answer = subprocess.run([CLOISTER, "engine"], input=said, capture_output=True, text=True)
-        record = json.loads(answer.stdout.splitlines()[-1])["record"]
-        self.assertIn("\nedition {", record)
-        with Server() as server:
-            path = os.path.join(server.folder, "edition.txt")
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(record)
-            command = [CLOISTER, "import", "--database", server.database, path]
-            answer = subprocess.run(command, capture_output=True, text=True)
-            self.assertEqual(2, answer.returncode)
-            self.assertIn("figures of its own", answer.stderr)
 
     def test_a_record_keeps_its_seed(self):
         """However it is written: a table made of a record draws from the whole of it, and gives it back."""

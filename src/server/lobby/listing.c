@@ -76,6 +76,7 @@ static void write_listing(const struct listing *l, const char *person, int lang,
 	member_text(o, "status", status_names[h->status]);
 	member_number(o, "players", h->options.players);
 	head_write_options(h, l->game, o);
+	edition_json(h, l->game, lang, false, o);
 	emit_key(o, "seats");
 	emit_open(o, '[');
 	head_computer_names(h, lang, &computers);

@@ -15,6 +15,7 @@ static const struct {
 	[BUDGET_CHAT] = {"limit.chat", 20, MINUTE, 10, 4},
 	[BUDGET_LOOKS] = {"limit.looks", 120, MINUTE, 300, 8},
 	[BUDGET_TRIES] = {"limit.tries", 600, MINUTE, 120, 8},
+	[BUDGET_EDITIONS] = {"limit.editions", 60, HOUR, 20, 4},
 };
 
 static bool take(struct bucket *b, double rate, double burst)

@@ -9,7 +9,7 @@
 
 struct request;
 
-enum budget { BUDGET_PEOPLE, BUDGET_TABLES, BUDGET_CHAT, BUDGET_LOOKS, BUDGET_TRIES, BUDGETS };
+enum budget { BUDGET_PEOPLE, BUDGET_TABLES, BUDGET_CHAT, BUDGET_LOOKS, BUDGET_TRIES, BUDGET_EDITIONS, BUDGETS };
 
 /* False after a reply that names the limit. */
 bool budget_take(struct request *r, enum budget b);

@@ -106,6 +106,7 @@ void query_free(struct query *q)
 	free(q->listings.text);
 	free(q->turns.text);
 	free(q->memory);
+	edition_asked_free(q->edition);
 	free(q);
 }
 

@@ -41,6 +41,7 @@ struct query {
 	int64_t number[2];
 	int lang;
 	bool found;
+	struct edition_asked *edition;
 	struct out out; /* JSON gathered row by row */
 	char *memory;
 };
@@ -55,7 +56,11 @@ bool change_begin_game(struct change *c);
 /* Fills the ratings that seats show. */
 void room_show_ratings(struct room *room);
 /* Makes a table from a head; the request, if any, is answered with its id. */
-struct room *table_create(struct server *s, const struct game *g, const struct head *h, const char *seed,
+struct beginning {
+	const char *seed;    /* NULL: any */
+	const char *edition; /* a text to be stored; NULL: it is there already, or there is none */
+};
+struct room *table_create(struct server *s, const struct game *g, const struct head *h, const struct beginning *b,
 	struct request *r, void (*then)(struct room *room));
 /* Takes back, or asks; row 0: the seat's last. */
 void undo_or_ask(struct request *r, int seat, uint32_t row);

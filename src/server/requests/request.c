@@ -202,6 +202,22 @@ void reply_empty(struct request *r)
 	reply_send(r);
 }
 
+void reply_faults(struct request *r, enum error error, const char *message, const char *faults)
+{
+	struct out *o = begin(r, "error");
+	r->server->metrics.errors++;
+	emit_key(o, "error");
+	emit_open(o, '{');
+	member_text(o, "code", errors[error].code);
+	member_text(o, "message", message);
+	if (faults) {
+		emit_key(o, "faults");
+		emit_raw(o, faults);
+	}
+	emit_close(o, '}');
+	send(r, errors[error].status, NULL);
+}
+
 void reply_error_text(struct request *r, enum error error, const char *code, const char *message, int at)
 {
 	struct out *o = begin(r, "error");

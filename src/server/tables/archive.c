@@ -5,6 +5,7 @@
 #include "core/record.h"
 #include "games/games.h"
 #include "server/base/ids.h"
+#include "server/tables/editions.h"
 #include "server/tables/kept.h"
 #include "server/people/names.h"
 
@@ -56,7 +57,6 @@ struct found {
 static void see_table(void *data, const struct store_table *t)
 {
 	struct found *f = data;
-	struct clock_time time = {0, 0};
 	int status = name_number(status_names, t->status);
 	f->game = game_named(t->game);
 	snprintf(f->seed, sizeof f->seed, "%s", t->seed);
@@ -65,7 +65,17 @@ static void see_table(void *data, const struct store_table *t)
 	else if (status == STATUS_OPEN || status == STATUS_CLOSED)
 		f->result = ARCHIVE_UNPLAYED;
 	else
-		f->result = course_open(&f->course, f->game, &f->head.options, f->seed, &time) ? ARCHIVE_DONE : ARCHIVE_FAILED;
+		f->result = ARCHIVE_DONE;
+}
+
+/* The rows are replayed with the figures they were played with. */
+static enum archive_result open_course(struct found *f, struct store *store)
+{
+	struct clock_time time = {0, 0};
+	enum edition_found found = edition_restore(&f->head, f->game, store);
+	if (found != EDITION_FOUND)
+		return found == EDITION_LOST ? ARCHIVE_FROZEN : ARCHIVE_FAILED;
+	return course_open(&f->course, f->game, &f->head.options, f->seed, &time) ? ARCHIVE_DONE : ARCHIVE_FAILED;
 }
 
 static void see_row(void *data, const struct store_row *row)
@@ -99,6 +109,8 @@ enum archive_result archive_export(struct store *store, const char *id, struct o
 	const char *names[SEATS_MAX] = {0};
 	if (!store_table(store, id, see_table, &f))
 		return ARCHIVE_FAILED;
+	if (f.result == ARCHIVE_DONE)
+		f.result = open_course(&f, store);
 	if (f.result == ARCHIVE_DONE && !store_rows(store, id, 0, see_row, &f))
 		f.result = ARCHIVE_FAILED;
 	if (f.result == ARCHIVE_DONE) {
@@ -109,6 +121,8 @@ enum archive_result archive_export(struct store *store, const char *id, struct o
 			f.result = ARCHIVE_FAILED;
 	}
 	course_close(&f.course);
+	if (f.game)
+		edition_leave(f.game, f.head.options.edition);
 	if (f.result == ARCHIVE_FROZEN)
 		return export_kept(store, id, o);
 	return f.result;
@@ -177,7 +191,7 @@ static void write_rows(struct store *store, const char *id, struct course *p, in
 static enum archive_result keep(
 	struct store *store, const struct game *g, struct head *h, struct course *p, const char *seed, char id[ID_MAX])
 {
-	char text[HEAD_TEXT_MAX], invite[ID_MAX + 8];
+	char text[HEAD_TEXT_MAX], invite[ID_MAX + 8], *edition;
 	struct out o;
 	int64_t now = now_ms(), written = 0;
 	uint32_t actors = g->decision(p->table.match.state).actors;
@@ -186,6 +200,8 @@ static enum archive_result keep(
 	h->status = actors ? STATUS_PLAYING : STATUS_OVER;
 	if (!actors)
 		head_result(h, g, p->table.match.state);
+	if (!edition_of_slot(g, h->options.edition, &h->edition, &edition))
+		return ARCHIVE_FAILED;
 	out_init(&o, text, sizeof text);
 	head_write(h, g, &o);
 	struct store_table t = {.id = id,
@@ -206,9 +222,14 @@ static enum archive_result keep(
 		.actors = actors,
 		.due = actors & head_computers(h) ? now : 0,
 		.revision = 1};
-	if (!store_begin(store))
+	if (!store_begin(store)) {
+		free(edition);
 		return ARCHIVE_FAILED;
+	}
 	store_add_table(store, &t);
+	if (edition)
+		store_add_edition(store, &(struct store_edition){h->edition.hash, h->edition.id, g->id, edition, now});
+	free(edition);
 	write_rows(store, id, p, now, &written);
 	for (int i = 0; i < h->options.players; i++) {
 		char who[ID_MAX + LEVEL_MAX];
@@ -255,18 +276,15 @@ enum archive_result archive_import(
 	snprintf(name, sizeof name, "%.*s", (int)r.game.length, r.game.text);
 	snprintf(seed, sizeof seed, "%.*s", (int)r.seed.length, r.seed.text ? r.seed.text : "");
 	const struct game *g = game_named(name);
-	if (!g || r.start.length || r.edition.length || !*seed) {
-		words_say(s,
-			!g                     ? "archive.game"
-				: r.start.length   ? "archive.start"
-				: r.edition.length ? "archive.edition"
-								   : "archive.seed",
-			&(struct word_arg){"word", NULL, 0, name}, 1, error);
+	if (!g || r.start.length || !*seed) {
+		const char *wrong = !g ? "archive.game" : r.start.length ? "archive.start" : "archive.seed";
+		words_say(s, wrong, &(struct word_arg){"word", NULL, 0, name}, 1, error);
 		return ARCHIVE_BAD;
 	}
 	enum archive_result result = replay(s, &r, g, &h, &p, error);
 	if (result == ARCHIVE_DONE)
 		result = take_seats(store, &r, &h) ? keep(store, g, &h, &p, seed, id) : ARCHIVE_FAILED;
+	edition_leave(g, h.options.edition);
 	course_close(&p);
 	return result;
 }

@@ -56,6 +56,13 @@ static struct thought *thought_of(struct turn *t)
 	return container_of(t, struct thought, turn);
 }
 
+/* The room may be gone before it; the figures stay as long as somebody thinks about them. */
+static void thought_free(struct thought *t)
+{
+	edition_leave(t->seen.game, state_edition(t->seen.game, &t->seen.state));
+	free(t);
+}
+
 static uint64_t now_us(void *data)
 {
 	(void)data;
@@ -72,7 +79,9 @@ static size_t desk_size(const struct thought *t)
 static bool begin(struct turn *turn)
 {
 	struct thought *t = thought_of(turn);
-	t->desk = desk_take(&t->server->computers->desks, t->request ? "" : t->room, t->seen.seat, desk_size(t));
+	struct desk_key key = {.seat = t->seen.seat, .edition = state_edition(t->seen.game, &t->seen.state)};
+	snprintf(key.room, sizeof key.room, "%s", t->request ? "" : t->room);
+	t->desk = desk_take(&t->server->computers->desks, &key, desk_size(t));
 	return t->desk != NULL;
 }
 
@@ -240,7 +249,7 @@ static void done(struct turn *turn)
 		hint_ready(t);
 	else
 		choice_ready(t);
-	free(t);
+	thought_free(t);
 }
 
 /* Tables from a known seed are played alike by the computer too; all others surprise. */
@@ -269,6 +278,7 @@ static struct thought *thought_new(struct room *room, const void *state, int sea
 	t->begun = clock_now_us();
 	snprintf(t->room, sizeof t->room, "%s", room->id);
 	seen_from(room->game, state, seat, &t->seen);
+	edition_hold(room->game, state_edition(room->game, &t->seen.state));
 	t->seed = computers_seed(room, seat);
 	t->open = room->course.table.open[seat];
 	return t;
@@ -286,7 +296,7 @@ void computers_think(struct room *room, int seat)
 			room->server->computers->players, *room->from ? room->from : room->head.host, room->head.host, &t->turn))
 		return;
 	room->thinking &= ~(1u << seat); /* enough of this host's wait: the next tick tries again */
-	free(t);
+	thought_free(t);
 }
 
 struct from {
@@ -312,7 +322,7 @@ void computers_hint(struct request *r, const union any_state *seen, int seat, co
 		snprintf(t->address, sizeof t->address, "%s", from.address);
 		if (shares_add(hints, from.address, request_person(r)->id, &t->turn))
 			return;
-		free(t);
+		thought_free(t);
 	}
 	r->server->metrics.refused_busy++;
 	if (from.count < HINTS_ADDRESS)

@@ -20,11 +20,12 @@ static void clear(struct desk *d)
 }
 
 /* The seat's own from its last decision: what it has learnt is worth something. */
-static struct desk *own(struct desks *d, const char *room, int seat, size_t size)
+static struct desk *own(struct desks *d, const struct desk_key *key, size_t size)
 {
-	for (int i = 0; *room && i < DESKS; i++) {
+	for (int i = 0; *key->room && i < DESKS; i++) {
 		struct desk *k = &d->desk[i];
-		if (!k->busy && k->block && k->seat == seat && k->size >= size && strcmp(k->room, room) == 0)
+		if (!k->busy && k->block && k->key.seat == key->seat && k->key.edition == key->edition && k->size >= size
+			&& strcmp(k->key.room, key->room) == 0)
 			return k;
 	}
 	return NULL;
@@ -65,13 +66,11 @@ static struct desk *cleared(struct desks *d, size_t size)
 	return k;
 }
 
-struct desk *desk_take(struct desks *d, const char *room, int seat, size_t size)
+struct desk *desk_take(struct desks *d, const struct desk_key *key, size_t size)
 {
-	struct desk *k = own(d, room, seat, size);
-	if (!k && (k = cleared(d, size))) {
-		snprintf(k->room, sizeof k->room, "%s", room);
-		k->seat = seat;
-	}
+	struct desk *k = own(d, key, size);
+	if (!k && (k = cleared(d, size)))
+		k->key = *key;
 	if (k)
 		k->busy = true;
 	return k;

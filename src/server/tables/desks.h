@@ -12,12 +12,17 @@
 
 enum { DESKS = 32 };
 
+/* Whose it is. A search holds states, and they hold the slot of their edition, which another may have had before. */
+struct desk_key {
+	char room[STORE_ID_MAX]; /* "": nobody's */
+	int seat, edition;
+};
+
 struct desk {
 	void *block;
 	size_t size;
 	struct search *search; /* NULL: nothing laid out yet */
-	char room[STORE_ID_MAX];
-	int seat;
+	struct desk_key key;
 	bool busy;
 	int64_t used; /* microseconds */
 };
@@ -27,7 +32,7 @@ struct desks {
 };
 
 /* The seat's own, or a cleared one with so many bytes; NULL: all are busy, or no memory. Room "": a new one each time. */
-struct desk *desk_take(struct desks *d, const char *room, int seat, size_t size);
+struct desk *desk_take(struct desks *d, const struct desk_key *key, size_t size);
 void desk_leave(struct desk *d);
 /* Clears those that nobody has used for a while; all: every one. */
 void desks_clear(struct desks *d, bool all);

@@ -69,10 +69,24 @@ static void write_options(const struct head *h, const struct game *g, struct out
 	emit_close(o, '}');
 }
 
+static void write_edition(const struct head_edition *e, struct out *o)
+{
+	if (!*e->hash)
+		return;
+	emit_key(o, "edition");
+	emit_open(o, '{');
+	member_text(o, "hash", e->hash);
+	member_text(o, "id", e->id);
+	for (int lang = 0; lang < LANGS; lang++)
+		member_text(o, words_lang_name(lang), e->name[lang]);
+	emit_close(o, '}');
+}
+
 void head_write(const struct head *h, const struct game *g, struct out *o)
 {
 	emit_open(o, '{');
 	write_options(h, g, o);
+	write_edition(&h->edition, o);
 	member_number(o, "rated", h->rated);
 	member_number(o, "public", h->is_public);
 	member_number(o, "hints", h->hints);
@@ -172,8 +186,17 @@ static void read_offer(struct offer *f, const json_t *v)
 	f->agreed = (uint32_t)get_number(v, "agreed");
 }
 
+static void read_edition(struct head_edition *e, const json_t *v)
+{
+	get_text(v, "hash", e->hash, sizeof e->hash);
+	get_text(v, "id", e->id, sizeof e->id);
+	for (int lang = 0; lang < LANGS; lang++)
+		get_text(v, words_lang_name(lang), e->name[lang], sizeof e->name[lang]);
+}
+
 static void read_members(struct head *h, const json_t *v)
 {
+	read_edition(&h->edition, json_object_get(v, "edition"));
 	h->rated = get_number(v, "rated");
 	h->is_public = get_number(v, "public");
 	h->hints = get_number(v, "hints");

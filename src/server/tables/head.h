@@ -7,6 +7,7 @@
 #define SERVER_TABLES_HEAD_H
 
 #include "ai/computers.h"
+#include "host/edition_hash.h"
 #include "core/game.h"
 #include "core/out.h"
 #include "server/tables/course.h"
@@ -15,7 +16,7 @@ enum {
 	ID_MAX = STORE_ID_MAX,
 	NAME_MAX_BYTES = 132, /* 32 characters and a zero */
 	LEVEL_MAX = 16,
-	HEAD_TEXT_MAX = 8192,
+	HEAD_TEXT_MAX = 10240,
 	MESSAGE_MAX = 64,
 };
 
@@ -51,9 +52,16 @@ struct offer {
 	uint32_t agreed;     /* seats that have said yes */
 };
 
+/* Which edition a table is played with. The text is in the store, by the hash of the file. */
+struct head_edition {
+	char hash[EDITION_HASH], id[EDITION_HASH];         /* "": as compiled in; id: by what changes play */
+	char name[LANGS][4 * TITLE_MAX_CHARACTERS + 1];
+};
+
 struct head {
 	enum status status;
-	struct options options;
+	struct options options; /* its slot of an edition is this process's, and is not stored */
+	struct head_edition edition;
 	bool is_public, rated, hints, shuffle, by_host, seeded, rating_done, expiry_waits;
 	enum chat_kind chat;
 	enum clock_kind clock;

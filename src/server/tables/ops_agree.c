@@ -76,7 +76,7 @@ static void begin_rematch(struct request *r)
 	struct room *old = r->room;
 	rematch_head(old, &next);
 	old->rematch_until = clock_now_us() + MAKING_US;
-	table_create(r->server, old->game, &next, NULL, r, rematch_made);
+	table_create(r->server, old->game, &next, &(struct beginning){0}, r, rematch_made);
 }
 
 static void open_offer(struct change *c, int kind, int seat, int target, uint32_t mine)

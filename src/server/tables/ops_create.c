@@ -246,7 +246,7 @@ static void answer_created(const struct change *c, struct request *r, struct out
 	member_text(o, "key", c->room->invite);
 }
 
-struct room *table_create(struct server *s, const struct game *g, const struct head *h, const char *seed,
+struct room *table_create(struct server *s, const struct game *g, const struct head *h, const struct beginning *b,
 	struct request *r, void (*then)(struct room *room))
 {
 	char id[ID_MAX];
@@ -264,12 +264,20 @@ struct room *table_create(struct server *s, const struct game *g, const struct h
 	room->game = g;
 	room->rules = g->rules_version;
 	room->head = c->head = *h;
+	room->holds = h->options.edition;
+	edition_hold(g, room->holds);
+	if (r && r->client && r->client->address)
+		snprintf(room->brought, sizeof room->brought, "%s", r->client->address->text);
+	if (b->edition && !(c->edition = strdup(b->edition))) {
+		change_abandon(c);
+		return NULL;
+	}
 	room_note_address(room, r);
 	room->created = c->now;
 	room->revision = 1;
 	id_new(room->invite, 24, "");
-	if (seed)
-		snprintf(room->seed, sizeof room->seed, "%s", seed);
+	if (b->seed)
+		snprintf(room->seed, sizeof room->seed, "%s", b->seed);
 	else
 		seed_random(room->seed);
 	seed_from_text(&key, room->seed, strlen(room->seed));
@@ -313,27 +321,55 @@ static void count_tables(struct store_job *job, struct store *store)
 		&& store_open_tables_of(store, q->person, q->number[1], see_table, &hosts);
 	q->number[0] -= sits.all;
 	q->number[1] -= hosts.open;
+	if (job->ok && q->edition)
+		job->ok = edition_look_up(q->edition, store, q->person);
+}
+
+/* The edition that was asked for goes with the head. False after a reply. */
+static bool take_edition(struct request *r, const struct edition_asked *a, struct head *h)
+{
+	const struct address *from = r->client->address;
+	if (!a)
+		return true;
+	if (a->full)
+		reply_said(r, ERROR_BUSY, "edition.full");
+	else if (!a->text)
+		reply_faults(r, ERROR_BAD_EDITION, a->why, a->faults);
+	else if (!edition_fits(r->server, from ? from->text : "", a->game, a->slot))
+		reply_limit(r, ERROR_TOO_MANY, "limit.editions_here", EDITIONS_EACH);
+	else {
+		h->options.edition = (uint8_t)a->slot;
+		if (a->slot)
+			h->edition = a->head;
+		return true;
+	}
+	return false;
 }
 
 /* On the loop: within the limits the table is made. */
+static void make(struct request *r, const struct game *g, const struct counted *left, const struct edition_asked *a)
+{
+	struct head h;
+	struct beginning b = {.seed = get_text(r, "seed"), .edition = a && a->slot ? a->text : NULL};
+	if (left->all <= 0)
+		reply_limit(r, ERROR_TOO_MANY, "limit.tables", r->server->config.limits.tables);
+	else if (!read_head(r, g, &h) || !take_edition(r, a, &h))
+		return;
+	else if (left->open <= 0 && !head_full(&h))
+		reply_limit(r, ERROR_TOO_MANY, "limit.open", open_tables(r->server));
+	else
+		table_create(r->server, g, &h, &b, r, room_show_ratings);
+}
+
 static void counted(struct store_job *job)
 {
 	struct query *q = container_of(job, struct query, job);
 	struct request *r = query_request(q);
-	struct head h;
 	if (!r)
 		return;
-	const struct game *g = game_named(get_text(r, "game"));
-	int64_t tables = q->number[0], open = q->number[1];
+	struct counted left = {(int)q->number[0], (int)q->number[1]};
+	make(r, game_named(get_text(r, "game")), &left, q->edition);
 	query_free(q);
-	if (tables <= 0)
-		reply_limit(r, ERROR_TOO_MANY, "limit.tables", r->server->config.limits.tables);
-	else if (!read_head(r, g, &h))
-		return;
-	else if (open <= 0 && !head_full(&h))
-		reply_limit(r, ERROR_TOO_MANY, "limit.open", open_tables(r->server));
-	else
-		table_create(r->server, g, &h, get_text(r, "seed"), r, room_show_ratings);
 }
 
 struct hosted {
@@ -365,17 +401,22 @@ static bool may_watch_computers(struct request *r, const struct head *h)
 void op_create(struct request *r)
 {
 	struct head h;
+	struct edition_asked *edition;
 	const struct game *g = game_named(get_text(r, "game"));
 	if (!g) {
 		reply_error(r, ERROR_UNKNOWN_GAME, get_text(r, "game"));
 		return;
 	}
 	/* What is wrong is said before anything is looked up. */
-	if (!read_head(r, g, &h) || !may_watch_computers(r, &h) || !budget_take(r, BUDGET_TABLES))
+	if (!read_head(r, g, &h) || !may_watch_computers(r, &h) || !budget_take(r, BUDGET_TABLES)
+		|| !edition_ask(r, g, &edition))
 		return;
 	struct query *q = query_new(r, count_tables, counted);
-	if (!q)
+	if (!q) {
+		edition_asked_free(edition);
 		return;
+	}
+	q->edition = edition;
 	q->number[0] = r->server->config.limits.tables;
 	q->number[1] = open_tables(r->server);
 	storage_read(r->server->storage, &q->job);

@@ -51,6 +51,8 @@ void room_free(struct room *room)
 		free(room->chat[i].text);
 	course_close(&room->course);
 	kept_free(room->kept);
+	if (room->holds)
+		edition_leave(room->game, room->holds);
 	free(room);
 }
 
@@ -130,6 +132,8 @@ void room_enter(struct request *r, const char *id)
 	room->used = clock_now_us();
 	if (!r->internal)
 		room->looked = room->used;
+	if (!found && r->client && r->client->address)
+		snprintf(room->brought, sizeof room->brought, "%s", r->client->address->text);
 	r->room = room;
 	list_append(&room->queue, &r->link);
 	if (found)

@@ -13,6 +13,7 @@
 #ifndef SERVER_TABLES_ROOM_H
 #define SERVER_TABLES_ROOM_H
 
+#include "server/tables/editions.h"
 #include "server/tables/head.h"
 #include "server/server_int.h"
 
@@ -54,6 +55,8 @@ struct room {
 		elsewhere[SEATS_MAX]; /* until when the seat's person is at another node, as far as is known; microseconds */
 	uint32_t announced;       /* seats that other nodes were told are here */
 	int64_t announced_at;
+	uint8_t holds;            /* the slot of its edition, of which it has a use (core/edition.h) */
+	char brought[64];         /* address that had it loaded or made it; "": the server by itself */
 	char from[64];            /* address of who sits here and did something last; "": not known */
 	int64_t rematch_until;    /* one is being made */
 	bool presence_changed;    /* who is here, and nobody has been told yet */
@@ -132,6 +135,7 @@ struct change {
 	int64_t now, due, number; /* number: for the answer */
 	uint32_t actors;
 	int64_t wrote_head, wrote_rows, wrote_line;
+	char *edition;       /* of a new table: its text, to be stored; NULL: it is there, or none */
 	void (*then)(struct room *room); /* once it is true; NULL */
 };
 

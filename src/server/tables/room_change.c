@@ -43,6 +43,7 @@ void change_drop(struct change *c)
 		c->room->server->rating = false;
 	free(c->ratings);
 	free(c->texts);
+	free(c->edition);
 	free(c);
 }
 
@@ -99,6 +100,15 @@ static void write_head(struct change *c, struct store *store)
 	}
 }
 
+/* The text of a new table's edition, which is its host's own from now on. */
+static void write_edition(const struct change *c, struct store *store)
+{
+	const struct head_edition *e = &c->head.edition;
+	struct store_edition row = {.hash = e->hash, .play = e->id, .game = c->room->game->id, .text = c->edition};
+	store_add_edition(store, &row);
+	store_shelve(store, c->head.host, e->hash, c->now);
+}
+
 /* The people whose turn it becomes by this change, for other nodes to tell them. */
 static void notify(struct change *c, struct store *store)
 {
@@ -121,6 +131,8 @@ static void run(struct store_job *job, struct store *store)
 	c->wrote_head = c->wrote_rows = c->wrote_line = 0;
 	if (c->creates)
 		write_head(c, store);
+	if (c->edition)
+		write_edition(c, store);
 	if (c->row_count) {
 		store_append(store, room->id, c->rows, c->row_count, &c->wrote_rows);
 		if (!c->has_head)

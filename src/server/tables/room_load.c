@@ -32,6 +32,8 @@ struct load {
 	int64_t after;
 	struct store_row *rows; /* of those */
 	uint32_t row_count, row_room;
+	uint8_t holds;      /* slot of its edition; the room takes it over */
+	bool crowded;       /* no slot is free */
 	struct course course;
 	struct kept *kept;
 	bool foreign;       /* of other rules than this program's, or of another program */
@@ -163,11 +165,40 @@ static bool replay(struct load *l, struct store *store)
 	return l->outcome == OUTCOME_FROZEN || look_up(l, store);
 }
 
+/* The figures it is played with: those the room has already, or from the store. False: not now. */
+static bool load_edition(struct load *l, struct store *store)
+{
+	const struct room *room = l->room;
+	if (room->holds && l->game) {
+		l->head.options.edition = l->holds = room->holds;
+		edition_hold(l->game, l->holds);
+		return true;
+	}
+	if (!l->game || l->foreign)
+		return true;
+	switch (edition_restore(&l->head, l->game, store)) {
+	case EDITION_FOUND:
+		l->holds = l->head.options.edition;
+		return true;
+	case EDITION_LOST:
+		freeze(l, "frozen.edition", 0);
+		return true;
+	case EDITION_CROWDED:
+		l->crowded = true;
+		return false;
+	case EDITION_UNREAD:
+		break;
+	}
+	return false;
+}
+
 /* On the reader's thread; the room is busy, and only its constants are read. */
 static void run(struct store_job *job, struct store *store)
 {
 	struct load *l = container_of(job, struct load, job);
 	job->ok = store_table(store, l->id, see_table, l) && store_chat(store, l->id, 0, CHAT_KEPT, see_chat, l);
+	if (job->ok && l->outcome == OUTCOME_READY)
+		job->ok = load_edition(l, store);
 	if (job->ok && l->outcome == OUTCOME_READY)
 		job->ok = replay(l, store);
 }
@@ -238,8 +269,11 @@ static void take_chat(struct room *room, struct load *l)
 	}
 }
 
-static void take_head(struct room *room, const struct load *l)
+static void take_head(struct room *room, struct load *l)
 {
+	uint8_t held = room->holds; /* the same, or none yet */
+	room->holds = l->holds;
+	l->holds = held;
 	room->game = l->game;
 	room->head = l->head;
 	room->revision = l->revision;
@@ -294,10 +328,21 @@ static void free_load(struct load *l)
 {
 	for (int i = 0; i < l->chat_count; i++)
 		free(l->chat[i].text);
+	if (l->holds)
+		edition_leave(l->game ? l->game : l->room->game, l->holds);
 	course_close(&l->course);
 	kept_free(l->kept);
 	free(l->rows);
 	free(l);
+}
+
+/* Too many editions came from one address: what it asks for is not brought here. */
+static void refuse_crowd(struct room *room)
+{
+	while (!list_empty(&room->queue))
+		reply_limit(
+			container_of(room->queue.next, struct request, link), ERROR_TOO_MANY, "limit.editions_here", EDITIONS_EACH);
+	room_free(room);
 }
 
 /* On the loop: the room goes on, is frozen, or never was. */
@@ -309,7 +354,8 @@ static void done(struct store_job *job)
 	bool again = room->ready, verifying = room->verifies;
 	if (!job->ok) { /* storage is down: who waits is told; who follows waits for the next tick */
 		while (!list_empty(&room->queue))
-			reply_error(container_of(room->queue.next, struct request, link), ERROR_STORAGE, "");
+			reply_error(
+				container_of(room->queue.next, struct request, link), l->crowded ? ERROR_BUSY : ERROR_STORAGE, "");
 		l->outcome = OUTCOME_MISSING;
 	}
 	if (!job->ok && again) {
@@ -329,6 +375,11 @@ static void done(struct store_job *job)
 		room->diverged = true;
 		free_load(l);
 		room_load(room);
+		return;
+	}
+	if (!again && !edition_fits(s, room->brought, l->game, l->holds)) {
+		refuse_crowd(room);
+		free_load(l);
 		return;
 	}
 	move_in(l);

@@ -135,6 +135,7 @@ static void write_about(const struct room *room, const struct viewer *v, struct 
 	member_text(o, "game", room->game ? room->game->id : "");
 	member_number(o, "players", h->options.players);
 	head_write_options(h, room->game, o);
+	edition_json(h, room->game, v->lang, true, o);
 	member_bool(o, "public", h->is_public);
 	member_bool(o, "rated", h->rated);
 	member_bool(o, "seeded", h->seeded);
