@@ -10,10 +10,10 @@ const SIZES = { desk: { width: 1280, height: 720 }, phone: { width: 390, height:
 const shots = argument("--shots");
 const only = argument("--only");
 
-/** What of an answer cannot be read: outside the window, or covered. */
-function hidden(kind) {
-  const leaf = document.querySelector(`[data-answer="${kind}"]`);
-  if (!leaf) return "no answer";
+/** What of something cannot be read: outside the window, or covered. */
+function hidden(what) {
+  const leaf = document.querySelector(what);
+  if (!leaf) return "missing";
   const box = leaf.getBoundingClientRect();
   if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
     return `outside: ${Math.round(box.left)}, ${Math.round(box.top)} to ${Math.round(box.right)}, ${Math.round(box.bottom)}`;
@@ -22,13 +22,17 @@ function hidden(kind) {
 }
 
 /** An element of the board that cannot be chosen now. */
-const idle = () => [...document.querySelectorAll(".board [data-el]:not(.legal)")].map((n) => n.dataset.el);
+const idle = () => [...document.querySelectorAll(".board .el[data-el]:not(.legal)")].map((n) => n.dataset.el);
 
-/** Lines of the log in sight, on a desk. */
+/** Lines of the log that there is room for. */
 const lines = () => {
-  const panel = document.querySelector(".side");
-  return panel ? panel.getBoundingClientRect().height : 0;
+  const panel = document.querySelector(".side .log-panel");
+  return panel ? Math.floor((panel.clientHeight - 16) / 24) : 0;
 };
+
+/** What must be at hand wherever one has scrolled to. */
+const AT_HAND = ["[data-hint]", "[data-undo]", "#prompt"];
+const toEnd = () => scrollTo(0, document.documentElement.scrollHeight);
 
 async function ask(browser, url, game, size) {
   const name = `${game} ${size}`;
@@ -41,10 +45,17 @@ async function ask(browser, url, game, size) {
   await page.click("[data-start]");
   await when(page, () => document.querySelector("[data-hint]:not(:disabled)"), null, 60000);
   if (shots) await page.screenshot({ path: `${shots}/${game}-${size}.png` });
-  if (size === "desk" && (await page.evaluate(lines)) < 200) complain(name, "the log has no room for six lines");
+  if (size === "desk" && (await page.evaluate(lines)) < 6) complain(name, "the log has no room for six lines");
+  for (const place of ["where it opens", "at the end"]) {
+    for (const what of AT_HAND) {
+      const lost = await page.evaluate(hidden, what);
+      if (lost) complain(name, `${place}, ${what} is ${lost}`);
+    }
+    await page.evaluate(toEnd);
+  }
   await page.click("[data-hint]");
   await when(page, () => document.querySelector('[data-answer="hint"]'), null, 60000);
-  const advised = await page.evaluate(hidden, "hint");
+  const advised = await page.evaluate(hidden, '[data-answer="hint"]');
   if (advised) complain(name, `the hint is ${advised}`);
   if (shots) await page.screenshot({ path: `${shots}/${game}-${size}-hint.png` });
   await page.keyboard.press("Escape");
@@ -55,7 +66,8 @@ async function ask(browser, url, game, size) {
     await when(
       page,
       () =>
-        document.querySelector(".board [data-el]:not(.legal)") && document.querySelector("[data-hint]:not(:disabled)"),
+        document.querySelector(".board .el[data-el]:not(.legal)") &&
+        document.querySelector("[data-hint]:not(:disabled)"),
       null,
       60000,
     );
@@ -70,7 +82,7 @@ async function ask(browser, url, game, size) {
     element,
   );
   await when(page, () => document.querySelector('[data-answer="why"]'), null, 20000).catch(() => undefined);
-  const reason = await page.evaluate(hidden, "why");
+  const reason = await page.evaluate(hidden, '[data-answer="why"]');
   if (reason) complain(name, `the reason about ${element} is ${reason}`);
   if (shots) await page.screenshot({ path: `${shots}/${game}-${size}-why.png` });
   await page.context().close();

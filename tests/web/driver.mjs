@@ -147,7 +147,8 @@ export async function fits(page, name, wholly) {
 }
 
 /** What may be done, wherever it stands. */
-export const CLICKABLE = "[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled)";
+export const CLICKABLE =
+  "[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled), [data-to-turn]";
 
 /** Now and then the list of all choices is opened, and one taken of the kind that was clicked least. */
 async function clickRare(page, { game, touch }) {

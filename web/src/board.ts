@@ -63,6 +63,8 @@ export interface BoardProps<V = View> {
   pace: number;
   /** Events being shown, for boards that animate them; empty when nothing moves. */
   playing: GameEvent[];
+  /** When the clocks were told. */
+  heard: number;
 }
 
 /** The line for events of a kind that followed each other; the name is that of whose they are. */
@@ -71,7 +73,11 @@ export type Fold = Record<string, (lang: "en" | "fr", name: string, events: Game
 /** A game's board; `defineBoard` makes one of its definition. */
 export interface Board<V = View> {
   component: ComponentType<BoardProps<V>>;
-  /** What stands next to the prompt, above it: a conflict, a card being carried out. */
+  /** The strip over the board, made of `Seats` (pages/seats.tsx) with what the game counts of each player. */
+  seats?: ComponentType<BoardProps<V>>;
+  /** The board shows its players itself, where there is room. */
+  ownsSeats?: boolean;
+  /** What stands between the prompt and its answers: pieces to place, a conflict, a card being carried out. */
   aside?: ComponentType<BoardProps<V>>;
   /** A decision that is laid out: pieces are placed in any order and sent together. */
   layout?: Layout;
@@ -81,6 +87,8 @@ export interface Board<V = View> {
   caution?: (p: BoardProps<V>, choice: Choice) => string | null;
   /** Events that come one after another and are told in one line, by kind: a roll of several dice. */
   fold?: Fold;
+  /** A turn goes through several phases of the round: what is staged is folded by them. */
+  foldsPhases?: boolean;
   /** The board shows by itself what happens: the shell moves nothing on it. */
   playsItself?: boolean;
   /** The board shows prompt and log itself. */

@@ -10,7 +10,8 @@ export function pan(): void {
     .map((n) => n.getBoundingClientRect())
     .filter((box) => box.width > 0);
   if (!sheet || !boxes.length) return;
-  const highest = Math.min(...boxes.map((box) => box.top)) - MARGIN;
+  const bar = document.querySelector(".table-page > .top")?.getBoundingClientRect().bottom ?? 0;
+  const highest = Math.min(...boxes.map((box) => box.top)) - MARGIN - Math.max(0, bar);
   const covered = Math.max(...boxes.map((box) => box.bottom)) + MARGIN - sheet.getBoundingClientRect().top;
   const way = highest < 0 ? highest : Math.min(Math.max(0, covered), highest);
   if (way) scrollBy({ top: way, behavior: pace() ? "smooth" : "auto" });

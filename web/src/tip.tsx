@@ -19,7 +19,8 @@ export const point = (pointed: Pointed | null): void => hear(pointed);
 /** Under the element, or over it where there is no room, and never outside the page; false: nobody points at it any more. */
 function place(tip: HTMLElement, element: string): boolean {
   const node = document.querySelector(`[data-el="${CSS.escape(element)}"]:is(:hover, :focus)`); // one that went away said no goodbye
-  if (!node) return false;
+  const told = document.querySelector(`[data-about="${CSS.escape(element)}"]`); // the board says it itself
+  if (!node || told) return false;
   const at = node.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
   const below = at.bottom + MARGIN + height < innerHeight;

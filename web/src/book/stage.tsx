@@ -67,6 +67,7 @@ function propsOf(app: App, table: Table, description: Description, width: number
     log: <></>,
     pace: 0,
     playing: [],
+    heard: 0,
   };
 }
 

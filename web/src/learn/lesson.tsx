@@ -8,7 +8,7 @@ import { useDescription, usePhone } from "../hooks";
 import { Icon, Piece, SeatMark, Tinctures } from "../icons";
 import { listen } from "../keys";
 import { useMotion } from "../motion";
-import { Aside, Drawn, drawnFrom, useBoardProps } from "../pages/table";
+import { Aside, Drawn, Strip, drawnFrom, useBoardProps } from "../pages/table";
 import { Prompt } from "../pages/prompt";
 import { Near } from "../table/near";
 import { Tip } from "../tip";
@@ -372,6 +372,7 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
         <LessonBar course={course} number={number} />
         <main class={`table-main ${over ? "lesson-over" : ""}`}>
           <div class="lesson-board" inert={over} aria-hidden={over}>
+            <Strip board={board} props={props} />
             <Drawn board={board} props={props} from={from} />
           </div>
           <aside class="rail">

@@ -1,12 +1,14 @@
 // The bar over a table: the way home, who plays, undo, hint, rules, and a menu with the rest.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
+import { useClosing } from "../closing";
 import { Icon, Piece } from "../icons";
 import { following, setFollowing, setSounds, setSpeed, sounds, speed, type Follow, type Speed } from "../settings";
 import type { TableModel } from "../table/model";
-import type { Description, Table } from "../types";
-import { SeatStrip } from "./seats";
+import type { Description, View } from "../types";
+import { useRoundName } from "./log";
+import type { Side } from "./side";
 import { TableMenu } from "./talk";
 
 interface SettingProps {
@@ -111,24 +113,6 @@ function Reading({ model, rule, shown }: { model: TableModel; rule: string | nul
   );
 }
 
-/** A menu that is open closes with Escape and with a click elsewhere. */
-function useClosing() {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = (e: Event) => {
-      const elsewhere = e instanceof KeyboardEvent ? e.key === "Escape" : !menu.current?.contains(e.target as Node);
-      if (menu.current?.open && elsewhere) menu.current.open = false;
-    };
-    addEventListener("pointerdown", close);
-    addEventListener("keydown", close);
-    return () => {
-      removeEventListener("pointerdown", close);
-      removeEventListener("keydown", close);
-    };
-  }, []);
-  return menu;
-}
-
 /** The address of what is seen, with what a stranger needs to see it. */
 function CopyLink({ model }: { model: TableModel }) {
   const { words } = useApp();
@@ -179,17 +163,36 @@ function More({ model, children }: { model: TableModel; children: ComponentChild
   );
 }
 
+/** Which round it is, as the game counts them. */
+function Round({ view, description }: { view: View | null; description: Description }) {
+  const name = useRoundName(description);
+  const field = (["round", "year", "day"] as const).find((f) => typeof view?.[f] === "number");
+  const n = field ? Number(view![field]) : 0;
+  return <span class="meta">{n > 0 ? name(n) : null}</span>;
+}
+
+/** Talk is one touch away wherever one looks. */
+function Talk({ fresh, show }: { fresh: number; show: () => void }) {
+  const { words } = useApp();
+  return (
+    <button class="btn icon-b" data-to-talk title={words.chat} aria-label={words.chat} onClick={show}>
+      <Icon name="chat" />
+      {fresh > 0 ? <span class="fresh">{fresh}</span> : null}
+    </button>
+  );
+}
+
 export interface BarProps {
   model: TableModel;
   title: string;
   phone: boolean;
   rule: string | null;
   covered: boolean; // nothing of the game is shown
-  seen: Table; // with the scores of what is shown
+  side: Side;
   description: Description;
 }
 
-export function Bar({ model, title, phone, rule, covered, seen, description }: BarProps) {
+export function Bar({ model, title, phone, rule, covered, side, description }: BarProps) {
   const { words, link } = useApp();
   const table = model.live.table!;
   const plays = table.mine.length > 0 && table.status === "playing" && !covered;
@@ -200,13 +203,11 @@ export function Bar({ model, title, phone, rule, covered, seen, description }: B
         <Piece id={`emblem-${table.about.game}`} size={32} />
       </a>
       <h1 class="display">{title}</h1>
-      {table.status === "open" || phone ? (
-        <span class="sp" />
-      ) : (
-        <SeatStrip table={seen} heard={model.live.heard} description={description} />
-      )}
+      <Round view={model.view} description={description} />
+      <span class="sp" />
       {plays ? <Playing model={model} /> : null}
       {phone ? null : reading}
+      {side.talks && table.view && !covered ? <Talk fresh={side.fresh} show={() => side.choose("talk")} /> : null}
       <More model={model}>{phone ? <p class="more-icons">{reading}</p> : null}</More>
     </header>
   );

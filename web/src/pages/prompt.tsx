@@ -1,4 +1,5 @@
 // The open decision: what is asked, what can be done, what was staged, what went wrong and what was asked about.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Icon } from "../icons";
@@ -56,9 +57,23 @@ function Hints({ model, list }: { model: TableModel; list: Candidate[] }) {
   );
 }
 
-function RuleLink({ game, rule, children }: { game: string; rule: string; children: string }) {
+interface RuleLinkProps {
+  game: string;
+  rule: string;
+  title?: string;
+  children: string;
+}
+
+function RuleLink({ game, rule, title, children }: RuleLinkProps) {
   return (
-    <a class="rule-link" href={`/rules/${game}#${rule}`} target="_blank" rel="noopener">
+    <a
+      class="rule-link"
+      href={`/rules/${game}#${rule}`}
+      target="_blank"
+      rel="noopener"
+      title={title}
+      aria-label={title}
+    >
       {children}
     </a>
   );
@@ -127,42 +142,86 @@ const closing = (model: TableModel): Choice[] => {
 /** What ends the turn or sends it: the last thing of the panel. */
 function Closing({ model }: { model: TableModel }) {
   const { words } = useApp();
-  const { ready } = model.staging;
+  const { ready, laid } = model.staging;
   const [end] = closing(model);
-  if (!ready && !end) return null;
+  const missing = laid?.placed.filter((choice) => choice === null).length ?? 0;
   return (
     <div class="buttons closing">
-      {ready ? (
-        <button class="btn gold" disabled={model.work.busy} data-send onClick={() => void model.staging.send()}>
+      {missing ? <p class="missing">{words.table.missing({ n: missing })}</p> : null}
+      {ready || laid ? (
+        <button
+          class={`btn ${ready ? "gold" : ""}`}
+          disabled={!ready || model.work.busy}
+          data-send
+          onClick={() => void model.staging.send()}
+        >
           {words.send}
         </button>
-      ) : (
-        <ChoiceButton model={model} choice={end!} />
-      )}
+      ) : end ? (
+        <ChoiceButton model={model} choice={end} />
+      ) : null}
     </div>
   );
 }
 
-function Staged({ model }: { model: TableModel }) {
+/** Staged steps of one phase, with the number of each in the list. */
+interface Group {
+  phase: string | null;
+  steps: { choice: Choice; at: number }[];
+}
+
+function groups(list: Choice[], phases: (string | null)[]): Group[] {
+  const found: Group[] = [];
+  list.forEach((choice, at) => {
+    const phase = phases[at] ?? null;
+    const last = found[found.length - 1];
+    if (last && last.phase === phase) last.steps.push({ choice, at });
+    else found.push({ phase, steps: [{ choice, at }] });
+  });
+  return found;
+}
+
+function Steps({ model, group }: { model: TableModel; group: Group }) {
   const { words } = useApp();
-  const { list } = model.staging;
+  return (
+    <ol>
+      {group.steps.map(({ choice, at }) => (
+        <li key={at}>
+          {choice.label}
+          <button
+            class="btn quiet"
+            aria-label={words.takeBack + words.colon + choice.label}
+            onClick={() => void model.takeBack(at)}
+          >
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What was done and not sent: the present phase open, earlier ones folded to a line. */
+function Staged({ model, phase }: { model: TableModel; phase?: (id: string) => string }) {
+  const { words } = useApp();
+  const { list, phases } = model.staging;
   if (!list.length) return null;
+  const found = groups(list, phase ? phases : []);
   return (
     <section class="staging" aria-label={words.staged}>
-      <ol>
-        {list.map((c, i) => (
-          <li key={i}>
-            {c.label}
-            <button
-              class="btn quiet"
-              aria-label={words.takeBack + words.colon + c.label}
-              onClick={() => void model.takeBack(i)}
-            >
-              <Icon name="close" />
-            </button>
-          </li>
-        ))}
-      </ol>
+      {found.length === 1 ? (
+        <Steps model={model} group={found[0]!} />
+      ) : (
+        found.map((group, i) => (
+          <details key={group.steps[0]!.at} open={i === found.length - 1}>
+            <summary>
+              {group.phase === null || !phase ? words.staged : phase(group.phase)}
+              <small>{words.table.steps({ n: group.steps.length })}</small>
+            </summary>
+            <Steps model={model} group={group} />
+          </details>
+        ))
+      )}
     </section>
   );
 }
@@ -227,25 +286,42 @@ function Told({ model }: { model: TableModel }) {
   );
 }
 
-export function Prompt({ model, help, rule }: { model: TableModel; help: string | null; rule: string | null }) {
+const LONG = 80; // characters of a prompt that would take more than two lines
+
+interface PromptProps {
+  model: TableModel;
+  help: string | null;
+  rule: string | null;
+  phase?: (id: string) => string; // what a phase is called, where staged steps are folded by them
+  children?: ComponentChildren; // the board's own, between the prompt and its answers
+}
+
+/** Every part has its place: what is asked, with what, by which answers, what is staged, and what sends it. */
+export function Prompt({ model, help, rule, phase, children }: PromptProps) {
   const { words } = useApp();
   const { table } = model.live;
   if (!table) return null;
   const { game } = table.about;
+  const asked = question(model, table, words);
   return (
     <section class="decision" aria-labelledby="prompt">
-      <p class="prompt" id="prompt" aria-live="assertive">
-        {question(model, table, words)}
-      </p>
-      {model.mayChoose && help ? <p class="first-help">{help}</p> : null}
-      {model.mayChoose && rule ? (
-        <RuleLink game={game} rule={rule}>
-          {`${words.ruleNow} ${rule}`}
-        </RuleLink>
-      ) : null}
-      <Doing model={model} />
-      <Told model={model} />
-      <Staged model={model} />
+      <div class="asked">
+        <p class={`prompt ${asked.length > LONG ? "long" : ""}`} id="prompt" aria-live="assertive">
+          {asked}
+        </p>
+        {model.mayChoose && rule ? (
+          <RuleLink game={game} rule={rule} title={`${words.ruleNow} ${rule}`}>
+            §
+          </RuleLink>
+        ) : null}
+      </div>
+      <div class="deciding">
+        {children}
+        <Doing model={model} />
+        <Told model={model} />
+        <Staged model={model} phase={phase} />
+        {model.mayChoose && help ? <p class="first-help">{help}</p> : null}
+      </div>
       <Closing model={model} />
     </section>
   );

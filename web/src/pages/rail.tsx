@@ -6,7 +6,7 @@ import type { TableModel } from "../table/model";
 import type { Description, Table } from "../types";
 import { Final } from "./final";
 import { Replay } from "./replay";
-import { Side } from "./side";
+import { SidePanel, Tabs, type Side } from "./side";
 import { Offers, PlayedFor } from "./talk";
 
 function Rematch({ model }: { model: TableModel }) {
@@ -56,33 +56,39 @@ export interface RailProps {
   description: Description;
   covered: boolean; // nothing of the game is shown
   live: boolean; // a server's table
+  phone: boolean;
+  side: Side;
   aside: ComponentChildren; // the board's own
-  prompt: ComponentChildren; // null: the board shows it
+  prompt: ComponentChildren; // with the board's own in it; null: the board shows it
   log: ComponentChildren;
   fold?: Fold;
 }
 
-export function Rail({ model, table, description, covered, live, aside, prompt, log, fold }: RailProps) {
+export function Rail({ model, table, description, covered, live, phone, side, aside, prompt, log, fold }: RailProps) {
   const { words } = useApp();
   const shown = table.view !== null && !covered;
+  const asks = shown && table.status !== "over" && !model.past.shown;
+  const panel = covered ? null : (
+    <SidePanel model={model} side={side} log={table.view ? log : null} fold={fold} phone={phone} />
+  );
   return (
     <aside class="rail">
-      <div class="now">
+      <div class={`now on-${phone ? side.tab : "turn"}`}>
         {model.live.online ? null : (
           <p class="refusal lost" role="status" data-lost>
             {words.lost}
           </p>
         )}
+        {phone && shown ? <Tabs side={side} /> : null}
         <Over model={model} table={table} description={description} live={live} />
         <Offers model={model} />
         <PlayedFor model={model} />
         <Replay model={model} description={description} />
-        {shown ? aside : null}
-        {shown && table.status !== "over" && !model.past.shown ? prompt : null}
+        {shown && !(asks && prompt) ? aside : null}
+        {asks ? prompt : null}
+        {phone && shown ? panel : null}
       </div>
-      {covered ? null : (
-        <Side model={model} log={table.view ? log : null} talks={live && table.about.chat !== "off"} fold={fold} />
-      )}
+      {phone && shown ? null : panel}
     </aside>
   );
 }

@@ -1,9 +1,12 @@
 // Who sits at the table: marks, names, scores, clocks, who is away and who has still to choose.
+import type { ComponentChildren, HTMLAttributes } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
+import type { BoardProps } from "../board";
+import { useClosing } from "../closing";
 import { Face } from "../computers";
-import { SeatMark } from "../icons";
-import type { Clock, Description, Score, SeatInfo, Table } from "../types";
+import { SeatMark, useTincture } from "../icons";
+import type { Clock, Description, Score, SeatInfo } from "../types";
 import { figure, spoken } from "../words";
 
 export const seatName = (seat: SeatInfo): string => seat.name ?? seat.person?.name ?? seat.title;
@@ -42,19 +45,32 @@ function Left({ clock, heard }: { clock: Clock; heard: number }) {
   );
 }
 
+interface TotalProps {
+  score: Score;
+  points?: number; // what stands in the strip, where it is not the sum
+  unit: string;
+  description?: Description;
+}
+
 /** The score, named; a tap tells how it is made up. */
-function Total({ score, description }: { score: Score; description?: Description }) {
+function Total({ score, points = score.total, unit, description }: TotalProps) {
   const { words } = useApp();
+  const menu = useClosing();
   const parts = Object.entries(score.categories).filter(([, n]) => n !== 0);
   const title = (name: string) => description?.categories.find((c) => c.name === name)?.title ?? name;
   const total = (
     <>
-      <b class="num">{figure(score.total)}</b> <small>{words.table.points}</small>
+      <b class="display num">{figure(points)}</b> <small>{unit}</small>
     </>
   );
-  if (!parts.length || !description) return <span data-total>{total}</span>;
+  if (!parts.length || !description)
+    return (
+      <span class="total" data-total>
+        {total}
+      </span>
+    );
   return (
-    <details class="total" data-total>
+    <details class="total" data-total ref={menu}>
       <summary>{total}</summary>
       <ul>
         {parts.map(([name, n]) => (
@@ -62,44 +78,110 @@ function Total({ score, description }: { score: Score; description?: Description
             {title(name)} <b class="num">{figure(n)}</b>
           </li>
         ))}
+        {points === score.total ? null : (
+          <li class="in-all">
+            {words.table.ifOver} <b class="num">{figure(score.total)}</b>
+          </li>
+        )}
       </ul>
     </details>
   );
 }
 
-interface StripProps {
-  table: Table;
-  heard: number;
-  description?: Description;
+/** Whether somebody is there and plays. */
+function Presence({ seat }: { seat: SeatInfo }) {
+  const { words } = useApp();
+  if (seat.stand_in) return <i>{words.standsIn}</i>;
+  if (seat.conceded) return <i>{words.conceded}</i>;
+  return seat.kind === "person" && !seat.online ? <i>{words.away}</i> : null;
 }
 
-export function SeatStrip({ table, heard, description }: StripProps) {
-  const { words } = useApp();
+type Seated = Pick<BoardProps, "table" | "seats" | "seat" | "description" | "heard" | "phone">;
+
+/** What a game adds to its seats. */
+export interface SeatsProps {
+  p: Seated;
+  scores?: Score[] | null; // other than the table's
+  points?: (seat: number) => number; // the one score, where it is not the sum of what counts at the end
+  unit?: string;
+  composed?: boolean; // false: the score is no sum, so there is nothing to tell
+  counters?: (seat: number) => ComponentChildren;
+  state?: (seat: number) => ComponentChildren; // behind the name
+  el?: (seat: number) => HTMLAttributes<HTMLDivElement>; // what makes a seat an element of the board
+  order?: number[];
+  children?: ComponentChildren; // after the last
+}
+
+/** Mark, name, clock and who is away: what is said of a seat wherever it stands. */
+export function Who({ p, seat, state }: { p: Seated; seat: number; state?: ComponentChildren }) {
+  const info = p.seats[seat]!;
+  const clock = p.table.clocks?.[seat];
   return (
-    <ul class="seat-strip" aria-label={words.seats}>
-      {table.seats.map((s) => {
-        const score = table.scores?.find((x) => x.seat === s.seat);
-        const acts = table.decision?.actors.includes(s.seat) ?? false;
-        return (
-          <li key={s.seat} class={acts ? "acts" : ""}>
-            <SeatMark seat={s.seat} size={16} />
-            <Face level={s.level} size={28} seat={s.seat} />
-            <span class="who">{seatName(s)}</span>
-            {score ? <Total score={score} description={description} /> : null}
-            {table.clocks?.[s.seat] ? <Left clock={table.clocks[s.seat]!} heard={heard} /> : null}
-            {s.stand_in ? (
-              <i>{words.standsIn}</i>
-            ) : s.conceded ? (
-              <i>{words.conceded}</i>
-            ) : s.kind === "person" && !s.online ? (
-              <i>{words.away}</i>
-            ) : null}
-          </li>
-        );
-      })}
-      {table.watchers ? (
-        <li>
-          <i>{words.watchers({ n: table.watchers })}</i>
+    <span class="seat-name">
+      <SeatMark seat={seat} size={16} />
+      <b class="who">{seatName(info)}</b>
+      {state}
+      <Presence seat={info} />
+      {clock ? <Left clock={clock} heard={p.heard} /> : null}
+    </span>
+  );
+}
+
+/** One's own seat first, then around the table. */
+const around = (p: Seated): number[] => {
+  const seats = p.seats.map((s) => s.seat);
+  const mine = p.seat ?? 0;
+  return [...seats.slice(mine), ...seats.slice(0, mine)];
+};
+
+/** The one score of a seat, where a board shows its players itself. */
+export function Points({ p, seat, unit }: { p: Seated; seat: number; unit: string }) {
+  const score = p.table.scores?.find((s) => s.seat === seat);
+  return score ? <Total score={score} unit={unit} description={p.description} /> : null;
+}
+
+/** The strip over the board: everybody with their counters and one score. */
+export function Seats({
+  p,
+  scores = p.table.scores,
+  points,
+  unit,
+  composed = true,
+  order = around(p),
+  children,
+  ...more
+}: SeatsProps) {
+  const { words } = useApp();
+  const tincture = useTincture();
+  const acts = (seat: number) => p.table.status === "playing" && (p.table.decision?.actors.includes(seat) ?? false);
+  const leaf = (seat: number) => {
+    const score = scores?.find((s) => s.seat === seat);
+    const states = [acts(seat) && "acts", seat === p.seat && "mine"].filter(Boolean).join(" ");
+    return (
+      <li key={seat} class={states} data-seat={tincture(seat)}>
+        {p.phone ? null : <Face level={p.seats[seat]!.level} size={40} seat={seat} />}
+        <div {...more.el?.(seat)}>
+          <Who p={p} seat={seat} state={more.state?.(seat)} />
+          {p.phone ? null : <span class="counters num">{more.counters?.(seat)}</span>}
+        </div>
+        {score ? (
+          <Total
+            score={score}
+            points={points?.(seat)}
+            unit={unit ?? words.table.points}
+            description={composed ? p.description : undefined}
+          />
+        ) : null}
+      </li>
+    );
+  };
+  return (
+    <ul class={`seat-strip of-${order.length}`} aria-label={words.seats}>
+      {order.map(leaf)}
+      {children}
+      {p.table.watchers ? (
+        <li class="watchers">
+          <i>{words.watchers({ n: p.table.watchers })}</i>
         </li>
       ) : null}
     </ul>

@@ -1,4 +1,4 @@
-// Log, what happened since one's last turn, and talk share a place.
+// Log, what happened since one's last turn, and talk share a place; on a phone the decision is there too.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
@@ -7,66 +7,47 @@ import type { TableModel } from "../table/model";
 import { SincePanel, useReturn, useSince, type Since } from "./since";
 import { Chat } from "./talk";
 
-type Tab = "log" | "since" | "talk";
+export type Tab = "turn" | "log" | "since" | "talk";
 
-interface TabsProps {
-  tabs: Tab[];
+/** What is shown beside the board, and how to change that. */
+export interface Side {
   tab: Tab;
-  fresh: number;
+  tabs: Tab[];
   choose: (tab: Tab) => void;
+  since: Since | null;
+  fresh: number; // lines of talk that were not read
+  talks: boolean;
 }
 
-function Tabs({ tabs, tab, fresh, choose }: TabsProps) {
-  const { words } = useApp();
-  const names: Record<Tab, string> = { log: words.log, since: words.table.lastTurn, talk: words.chat };
-  return (
-    <div class="tabs" role="tablist" aria-label={words.log}>
-      {tabs.map((name) => (
-        <button
-          key={name}
-          role="tab"
-          aria-selected={name === tab}
-          {...{ [`data-${name}`]: true }}
-          onClick={() => choose(name)}
-        >
-          {names[name]}
-          {name === "talk" && fresh > 0 ? <span class="fresh"> {fresh}</span> : null}
-        </button>
-      ))}
-    </div>
-  );
-}
+const MANY = 3; // deeds that are worth a sheet over the board of a phone
+
+const deedsOf = (since: Since): number => since.turns.reduce((n, turn) => n + turn.deeds.length, 0);
 
 /** What others did comes up by itself when it is one's turn, and goes with the first pick. */
-function useTab(model: TableModel, since: Since | null): [Tab, (tab: Tab) => void] {
-  const [tab, setTab] = useState<Tab>("log");
+function useTab(model: TableModel, since: Since | null, phone: boolean): [Tab, (tab: Tab) => void] {
+  const home: Tab = phone ? "turn" : "log";
+  const [tab, setTab] = useState<Tab>(home);
   const opened = useRef(0); // for the row
   const { staging, live } = model;
   const seq = live.table?.seq ?? 0;
   const turn = model.mayChoose && since !== null && live.shown === seq;
   const picked = staging.list.length > 0 || staging.menu !== null;
+  useEffect(() => setTab(home), [phone]);
   useEffect(() => {
     if (turn && !picked && opened.current !== seq && tab !== "talk") {
       opened.current = seq;
-      setTab("since");
+      if (!phone || deedsOf(since) >= MANY) setTab("since");
     }
   }, [turn, picked, seq]);
   useEffect(() => {
-    if ((picked || !turn) && tab === "since") setTab("log");
+    if ((picked || !turn) && tab === "since") setTab(home);
   }, [turn, picked]);
   return [tab, setTab];
 }
 
-interface SideProps {
-  model: TableModel;
-  log: ComponentChildren;
-  talks: boolean;
-  fold?: Fold;
-}
-
-export function Side({ model, log, talks, fold }: SideProps) {
+export function useSide(model: TableModel, fold: Fold | undefined, phone: boolean, talks: boolean): Side {
   const since = useSince(model, fold);
-  const [tab, setTab] = useTab(model, since);
+  const [tab, choose] = useTab(model, since, phone);
   useReturn(model);
   const table = model.live.table!;
   const heard = table.chat.length;
@@ -74,18 +55,65 @@ export function Side({ model, log, talks, fold }: SideProps) {
   useEffect(() => {
     if (tab === "talk") setRead(heard);
   }, [tab, heard]);
+  const tabs: Tab[] = [
+    ...(phone ? ["turn" as const] : []),
+    "log",
+    ...(table.mine.length ? ["since" as const] : []),
+    ...(talks ? ["talk" as const] : []),
+  ];
+  return { tab, tabs, choose, since, fresh: heard - read, talks };
+}
+
+export function Tabs({ side }: { side: Side }) {
+  const { words } = useApp();
+  const names: Record<Tab, string> = {
+    turn: words.table.turn,
+    log: words.log,
+    since: words.table.lastTurn,
+    talk: words.chat,
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label={words.log}>
+      {side.tabs.map((name) => (
+        <button
+          key={name}
+          role="tab"
+          aria-selected={name === side.tab}
+          {...{ [`data-${name}`]: true }}
+          onClick={() => side.choose(name)}
+        >
+          {names[name]}
+          {name === "talk" && side.fresh > 0 ? <span class="fresh"> {side.fresh}</span> : null}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface SideProps {
+  model: TableModel;
+  side: Side;
+  log: ComponentChildren;
+  fold?: Fold;
+  phone: boolean;
+}
+
+/** What the chosen tab shows. */
+export function SidePanel({ model, side, log, fold, phone }: SideProps) {
   if (!log)
-    return talks ? (
+    return side.talks ? (
       <div class="side">
         <Chat model={model} headed />
       </div>
     ) : null;
-  const tabs: Tab[] = ["log", ...(table.mine.length ? ["since" as const] : []), ...(talks ? ["talk" as const] : [])];
+  const { tab, since, choose } = side;
   return (
-    <div class="side">
-      <Tabs tabs={tabs} tab={tab} fresh={heard - read} choose={setTab} />
+    <div class="side" hidden={phone && tab === "turn"}>
+      {phone ? null : <Tabs side={side} />}
       {tab === "talk" ? <Chat model={model} /> : null}
-      {tab === "since" ? <SincePanel model={model} since={since} fold={fold} /> : null}
+      {tab === "since" ? (
+        <SincePanel model={model} since={since} fold={fold} toTurn={phone ? () => choose("turn") : null} />
+      ) : null}
       <div class="side-log" hidden={tab !== "log"}>
         {log}
       </div>

@@ -6,7 +6,6 @@ import { Icon, SeatMark } from "../icons";
 import { chronicle, sinceLast, type Turn } from "../table/chronicle";
 import type { TableModel } from "../table/model";
 import type { Row, Seat, Table } from "../types";
-import { figure } from "../words";
 import { DeedLine, Points, said } from "./deeds";
 import { seatName } from "./seats";
 
@@ -52,9 +51,8 @@ export function useReturn(model: TableModel): void {
   }, [past]);
 }
 
-/** What it brought everybody, and what they have now. */
+/** What it brought everybody; what they have stands over the board. */
 function Sums({ table, since }: { table: Table; since: Since }) {
-  const { words } = useApp();
   const { totals = [] } = since.before;
   const now = since.rows[since.rows.length - 1]?.totals;
   if (!now) return null;
@@ -62,7 +60,6 @@ function Sums({ table, since }: { table: Table; since: Since }) {
     <li key={seat}>
       <SeatMark seat={seat} /> <b>{seatName(table.seats[seat]!)}</b>
       <Points points={now.map((n, i) => (i === seat ? n - (totals[i] ?? 0) : 0))} seat={seat} />
-      <i>{words.table.nowHas({ points: figure(now[seat]!) })}</i>
     </li>
   );
   return <ul class="since-sums">{table.seats.map((s) => sum(s.seat))}</ul>;
@@ -97,7 +94,17 @@ export function SinceTurns({ model, since, fold = {} }: SinceProps & { since: Si
   );
 }
 
-export function SincePanel({ model, since, fold }: SinceProps) {
+/** On a phone it lies before the turn, and this is the way on. */
+const ToTurn = ({ toTurn }: { toTurn: (() => void) | null }) => {
+  const w = useApp().words.table;
+  return toTurn ? (
+    <button class="btn gold" data-to-turn onClick={toTurn}>
+      {w.toTurn}
+    </button>
+  ) : null;
+};
+
+export function SincePanel({ model, since, fold, toTurn }: SinceProps & { toTurn: (() => void) | null }) {
   const w = useApp().words.table;
   if (!since)
     return (
@@ -110,12 +117,15 @@ export function SincePanel({ model, since, fold }: SinceProps) {
     <section class="log-panel since-panel" aria-labelledby="since" tabIndex={0} data-since>
       <header>
         <h2 id="since">{w.since}</h2>
-        <button class="btn" data-again onClick={() => again(model, since)}>
-          <Icon name="play" /> {w.showAgain}
-        </button>
       </header>
       <SinceTurns model={model} since={since} fold={fold} />
       <Sums table={model.live.table!} since={since} />
+      <footer>
+        <button class="btn" data-again onClick={() => again(model, since)}>
+          <Icon name="play" /> {w.showAgain}
+        </button>
+        <ToTurn toTurn={toTurn} />
+      </footer>
     </section>
   );
 }

@@ -22,6 +22,7 @@ import {
 } from "../hooks";
 import { Piece, Tinctures } from "../icons";
 import { useMotion } from "../motion";
+import { tapped } from "../nearest";
 import { Panel } from "../panel";
 import { pace } from "../settings";
 import type { TableModel } from "../table/model";
@@ -33,7 +34,8 @@ import { Log } from "./log";
 import { Prompt } from "./prompt";
 import { Rail } from "./rail";
 import { Room } from "./room";
-import { seatName, SeatStrip } from "./seats";
+import { Seats, seatName } from "./seats";
+import { useSide } from "./side";
 
 /** Nothing to show: no such table, or not yet. */
 function Lost({ trouble }: { trouble: string | null }) {
@@ -137,6 +139,7 @@ export function useBoardProps(
     laid: model.past.shown ? null : model.staging.laid,
     choose: (choice, ...further) => model.choose(choice, ...further),
     attempt: (further) => model.staging.attempt(further),
+    heard: model.live.heard,
   };
 }
 
@@ -161,7 +164,7 @@ export function Drawn({ board, props, from }: { board: Board | null; props: Boar
     </>
   );
   return (
-    <div class="board">
+    <div class="board" onClickCapture={props.phone ? tapped : undefined}>
       {Component ? (
         <Guard fallback={failed}>
           <Steady from={from} draw={() => <Component {...props} />} />
@@ -182,6 +185,19 @@ export function Aside({ board, props, from }: { board: Board | null; props: Boar
   ) : null;
 }
 
+/** Over the board: who sits there, with what the game counts of each. */
+export function Strip({ board, props }: { board: Board | null; props: BoardProps }) {
+  const Component = board?.seats;
+  if (board?.ownsSeats && !props.phone) return null;
+  return Component ? (
+    <Guard fallback={() => <Seats p={props} />}>
+      <Component {...props} />
+    </Guard>
+  ) : (
+    <Seats p={props} />
+  );
+}
+
 function OpenTable(open: Open) {
   const { model, table, board, description, live } = open;
   const phone = usePhone();
@@ -191,10 +207,12 @@ function OpenTable(open: Open) {
   const help = useFirstHelp(description, model.mayChoose ? model.decision?.kind : undefined);
   usePan(model, phone, board);
   const rule = description.kinds.find((k) => k.name === model.decision?.kind)?.rule ?? null;
-  const prompt = <Prompt model={model} help={help} rule={rule} />;
-  const props = useBoardProps(open, seen, phone, prompt, log);
+  const side = useSide(model, board?.fold, phone, live && table.about.chat !== "off");
+  const props = useBoardProps(open, seen, phone, <Prompt model={model} help={help} rule={rule} />, log);
   const beside = useBeside(table.about.game);
   const from = drawnFrom(open, props);
+  const named = (id: string) => props.name("phase", id);
+  const aside = <Aside board={board} props={props} from={from} />;
   model.caution = (choice) => board?.caution?.(props, choice) ?? null;
   const middle = () => {
     if (!table.view) return <Room model={model} title={description.title} />;
@@ -207,22 +225,19 @@ function OpenTable(open: Open) {
         class={`table-page ${phone ? "phone-page" : ""} ${beside.section === null ? "" : "reading"}`}
         onClickCapture={beside.hear}
       >
-        <Bar
-          model={model}
-          title={description.title}
-          phone={phone}
-          rule={rule}
-          covered={covered}
-          seen={seen}
-          description={description}
-        />
+        <Bar {...{ model, phone, rule, covered, side, description }} title={description.title} />
         <main class={`table-main ${covered ? "covered" : ""}`}>
-          {phone && table.view ? <SeatStrip table={seen} heard={model.live.heard} description={description} /> : null}
+          {table.view && !covered ? <Strip board={board} props={props} /> : null}
           {middle()}
           <Rail
-            {...{ model, table, description, covered, live, log }}
-            aside={<Aside board={board} props={props} from={from} />}
-            prompt={board?.ownsPrompt ? null : prompt}
+            {...{ model, table, description, covered, live, log, phone, side, aside }}
+            prompt={
+              board?.ownsPrompt ? null : (
+                <Prompt model={model} help={help} rule={rule} phase={board?.foldsPhases ? named : undefined}>
+                  {aside}
+                </Prompt>
+              )
+            }
             fold={board?.fold}
           />
         </main>

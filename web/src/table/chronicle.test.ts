@@ -41,6 +41,14 @@ test("rounds, turns and deeds with what they brought", () => {
   ]); // where all act at once each line is its own
 });
 
+test("what one begins with was brought by nothing", () => {
+  const [round] = chronicle([
+    row(1, "chance", 1, [9, 9], event("dealt", null)),
+    row(2, 0, 1, [10, 9], event("built", 0)),
+  ]);
+  expect(round!.points).toEqual([1, 0]);
+});
+
 test("every row is told once", () => {
   const events = chronicle(rows).flatMap((r) => r.turns.flatMap((t) => t.deeds.flatMap((d) => d.events)));
   expect(events).toHaveLength(rows.flatMap((r) => r.events).length);

@@ -31,11 +31,11 @@ const NONE: number[] = [];
 const sum = (a: number[], b: number[]): number[] =>
   a.length ? a.map((n, i) => n + (b[i] ?? 0)) : b.length ? [...b] : NONE;
 
-/** What a row brought everybody. */
+/** What a row brought everybody; what one begins with was not brought by anything. */
 function gained(row: Row, before: Row | undefined): number[] {
   const { totals } = row;
-  if (!totals) return NONE;
-  const gain = totals.map((n, i) => n - (before?.totals?.[i] ?? 0));
+  if (!totals || !before) return NONE;
+  const gain = totals.map((n, i) => n - (before.totals?.[i] ?? 0));
   return gain.some((n) => n !== 0) ? gain : NONE;
 }
 

@@ -28,6 +28,7 @@ const asks = (table: Table, tried: Tried): boolean =>
 
 export class Staging {
   list: Choice[] = none;
+  phases: (string | null)[] = []; // of each in the list, where the game has phases
   tried: Tried | null = null; // where the list leads; null: nowhere yet
   laid: Laid | null = null; // what is placed is the list
   menu: Menu | null = null;
@@ -83,6 +84,7 @@ export class Staging {
 
   private clear(): void {
     this.list = none;
+    this.phases = [];
     this.tried = null;
     this.laid = null;
     this.secret = false;
@@ -154,6 +156,7 @@ export class Staging {
       const tried = await this.api.try(table, list);
       const goesOn = asks(table, tried) || (secret && tried.view !== null);
       if (!goesOn) return await this.commit(table, list);
+      this.phases = list.map((_, i) => (i < this.list.length ? this.phases[i] : this.phase(table)) ?? null);
       this.list = list;
       this.secret = secret;
       this.tried = tried;
@@ -162,6 +165,12 @@ export class Staging {
       const late = this.live.behind || this.live.table?.seq !== table.seq;
       throw late && error instanceof Refused ? new Refused("stale", "") : error;
     }
+  }
+
+  /** The phase that the next choice belongs to. */
+  private phase(table: Table): string | null {
+    const { phase } = this.tried?.view ?? table.view ?? {};
+    return typeof phase === "string" ? phase : null;
   }
 
   private async commit(table: Table, list: Choice[]): Promise<void> {

@@ -2,6 +2,7 @@
 import { defineBoard } from "@table/board";
 import type { View } from "@table/generated/builders-duel";
 import { Piece } from "@table/icons";
+import { Seats } from "@table/pages/seats";
 import { Conflict, inConflict } from "./conflict";
 import { sealPiece, type Props } from "./goods";
 import { Grid } from "./grid";
@@ -91,4 +92,7 @@ function BuildersDuel(p: Props) {
   );
 }
 
-export default defineBoard<View>({ component: BuildersDuel, aside: Conflict });
+/** On a phone: marks and names over the board. */
+const Players = (p: Props) => <Seats p={p} unit={boardWords(p.lang).installedUnit} />;
+
+export default defineBoard<View>({ component: BuildersDuel, aside: Conflict, seats: Players, ownsSeats: true });

@@ -1,5 +1,6 @@
 // One player's board: who and how rich, the markers in reserve and camp, and the building as it rises.
-import { Piece, SeatMark } from "@table/icons";
+import { Piece } from "@table/icons";
+import { Points, Who } from "@table/pages/seats";
 import type { Goods, Section as SectionId } from "@table/generated/builders-duel";
 import { ART } from "./art";
 import { GOODS, ONCES, SEALS, materialPiece, sealElement, sealPiece, type Props } from "./goods";
@@ -189,14 +190,13 @@ export function Player({ p, seat, below, conflict }: { p: Props; seat: number; b
     >
       <div class="bd-id">
         <div {...p.el(`player.${seat}`, name, "bd-name")}>
-          <span class="seatname">
-            <SeatMark seat={seat} /> <b>{name}</b>
-          </span>
+          <Who p={p} seat={seat} />
           <span class="sc">
             {info?.name ? `${info.title}, ` : ""}
             {seat === 0 ? w.castle : w.cathedral}
           </span>
         </div>
+        {p.phone ? null : <Points p={p} seat={seat} unit={w.installedUnit} />}
         <div class="bd-wealth">
           <span {...p.el(`gold.${seat}`, `${name}${p.words.colon}${w.gold({ n: p.view.gold[seat]! })}`, "bd-gold num")}>
             <Piece id="gold" size={26} /> {p.view.gold[seat]}

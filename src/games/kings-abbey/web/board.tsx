@@ -10,49 +10,42 @@ import { Tray } from "./dice";
 import { Darkness, MainBoard, Sale } from "./main";
 import { homeSeat, nameOf, type Props } from "./model";
 import { Opener, type OpenCard } from "./opening";
-import { Elias, Forecast, Phases, Strip } from "./players";
+import { Elias, Forecast, Phases, PlayerSeats, Strip, openAbbey } from "./players";
 import { words as boardWords } from "@table/generated/words/kings-abbey";
 import "./board.css";
 
 /** Whose abbey is open; it falls shut again when there is something to decide. */
-function useShown(p: Props): [number, (seat: number) => void] {
+function useShown(p: Props): [number, (seat: number | null) => void] {
   const home = homeSeat(p);
-  const [shown, show] = useState<number | null>(null);
+  const shown = openAbbey.use();
   const deciding = p.choices.length > 0;
-  useEffect(() => show(null), [deciding, home]);
-  return [shown ?? home, show];
+  useEffect(() => openAbbey.set(null), [deciding, home, p.table.table]);
+  return [shown ?? home, (seat) => openAbbey.set(seat)];
 }
 
-const MANY = 3; // strips beside each other that have room for words
-
-function Opponents({ p, shown, show }: { p: Props; shown: number; show: (seat: number) => void }) {
+function Opponents({ p, show }: { p: Props; show: (seat: number) => void }) {
   const w = boardWords(p.lang);
   return (
-    <section
-      class={`ka-strips ${p.view.seats > MANY ? "many" : p.view.seats === MANY ? "some" : ""}`}
-      aria-label={w.players}
-    >
+    <section class="ka-strips" aria-label={w.players}>
       {p.view.prestige.map((_, seat) => (
-        <Strip key={seat} p={p} seat={seat} shown={shown === seat} open={() => show(seat)} />
+        <Strip key={seat} p={p} seat={seat} open={() => show(seat)} />
       ))}
-      <Elias p={p} />
+      {p.view.seats === 1 ? <Elias p={p} /> : null}
     </section>
   );
 }
 
 function Wide({ p }: { p: Props }) {
   const [shown, show] = useShown(p);
-  const home = homeSeat(p);
   return (
     <div class="ka ka-wide">
       <Darkness p={p} />
       <Phases p={p} />
-      <Opponents p={p} shown={shown} show={show} />
       <MainBoard p={p} />
-      <Abbey p={p} seat={shown} own={shown === p.seat} />
+      <Visit p={p} shown={shown} show={show} />
       <div class="ka-foot">
         <Tray p={p} />
-        <Forecast p={p} seat={home} />
+        <Forecast p={p} seat={homeSeat(p)} />
       </div>
     </div>
   );
@@ -71,21 +64,21 @@ function tabFor(p: Props): Tab | null {
 }
 
 /** Somebody's abbey, and the way back to one's own. */
-function Visit({ p, shown, show }: { p: Props; shown: number; show: (seat: number) => void }) {
+function Visit({ p, shown, show }: { p: Props; shown: number; show: (seat: number | null) => void }) {
   const w = boardWords(p.lang);
   const home = homeSeat(p);
   return (
-    <>
+    <div class="ka-visit">
       {shown === home ? null : (
         <p class="ka-visiting">
           {w.abbeyOf({ name: nameOf(p, shown) })}{" "}
-          <button type="button" class="btn" onClick={() => show(home)}>
+          <button type="button" class="btn" onClick={() => show(null)}>
             {w.back}
           </button>
         </p>
       )}
       <Abbey p={p} seat={shown} own={shown === p.seat} />
-    </>
+    </div>
   );
 }
 
@@ -137,7 +130,6 @@ function Phone({ p }: { p: Props }) {
           {tab === "players" ? (
             <Opponents
               p={p}
-              shown={shown}
               show={(seat) => {
                 show(seat);
                 setTab("abbey");
@@ -172,4 +164,11 @@ const fold: Fold = {
     }),
 };
 
-export default defineBoard<View>({ component: KingsAbbey, aside: Aside, caution, fold });
+export default defineBoard<View>({
+  component: KingsAbbey,
+  aside: Aside,
+  seats: PlayerSeats,
+  foldsPhases: true,
+  caution,
+  fold,
+});

@@ -1,8 +1,9 @@
 // Who plays: a strip for each, opened by a click; the phases of the round; what this round still asks for.
 import { Piece, SeatMark } from "@table/icons";
+import { Seats } from "@table/pages/seats";
+import { Shared } from "@table/shared";
 import { spot } from "@table/spot";
-import { figure } from "@table/words";
-import { GOODS, PHASES, RESOURCES, VALUES, nameOf, type Props } from "./model";
+import { GOODS, PHASES, RESOURCES, VALUES, homeSeat, nameOf, type Props } from "./model";
 import { words as boardWords } from "@table/generated/words/kings-abbey";
 
 const SOON = 2; // phases to come that are named where there is little room,
@@ -135,22 +136,55 @@ function Facts({ p, seat }: { p: Props; seat: number }) {
   );
 }
 
-export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown: boolean; open: () => void }) {
+/** Whose abbey is open; null: one's own. */
+export const openAbbey = new Shared<number | null>(null);
+
+/** The strip over the board: a click opens somebody's abbey. */
+export function PlayerSeats(p: Props) {
+  const w = boardWords(p.lang);
+  const shown = openAbbey.use() ?? homeSeat(p);
+  const el = (seat: number) => {
+    const { legal } = p.standing(`player.${seat}`);
+    const label = `${stripLabel(p, seat)}. ${w.open({ name: nameOf(p, seat) })}`;
+    const press = legal ? null : () => openAbbey.set(seat);
+    return {
+      ...spot(p, `player.${seat}`, label, "ka-seat-leaf", legal, press),
+      tabIndex: 0,
+      "aria-pressed": shown === seat,
+    };
+  };
+  return (
+    <Seats
+      p={p}
+      points={(seat) => p.view.prestige[seat] ?? 0}
+      unit={w.prestigeUnit}
+      counters={(seat) => <Facts p={p} seat={seat} />}
+      state={(seat) => (
+        <>
+          {isFirst(p, seat) ? <Piece id="chalice" size={18} /> : null}
+          <Change p={p} seat={seat} />
+        </>
+      )}
+      el={el}
+    >
+      {p.view.seats === 1 ? (
+        <li class="ka-elias-seat">
+          <Elias p={p} />
+        </li>
+      ) : null}
+    </Seats>
+  );
+}
+
+/** On a phone's own page. */
+export function Strip({ p, seat, open }: { p: Props; seat: number; open: () => void }) {
   const w = boardWords(p.lang);
   const name = nameOf(p, seat);
-  const active = p.view.actor === seat && p.view.phase !== null;
   const { legal } = p.standing(`player.${seat}`);
-  const label = stripLabel(p, seat);
+  const label = `${stripLabel(p, seat)}. ${w.open({ name })}`;
   return (
     <div
-      {...spot(
-        p,
-        `player.${seat}`,
-        `${label}. ${w.open({ name })}`,
-        `ka-strip ${active ? "active" : ""} ${shown ? "shown" : ""}`,
-        legal,
-        legal ? null : open,
-      )}
+      {...spot(p, `player.${seat}`, label, "ka-strip", legal, legal ? null : open)}
       tabIndex={0}
       data-seat={seat + 1}
       title={label}
@@ -159,8 +193,6 @@ export function Strip({ p, seat, shown, open }: { p: Props; seat: number; shown:
         <SeatMark seat={seat} /> <b>{name}</b>
         {isFirst(p, seat) ? <Piece id="chalice" size={18} /> : null}
       </span>
-      <Change p={p} seat={seat} />
-      <b class="ka-prestige display num">{figure(p.view.prestige[seat] ?? 0)}</b>
       <Facts p={p} seat={seat} />
     </div>
   );
@@ -179,7 +211,6 @@ function deedsOfElias(p: Props): string[] {
 /** Solo: the dummy's dice and peasants, and his last deed. */
 export function Elias({ p }: { p: Props }) {
   const w = boardWords(p.lang);
-  if (p.view.seats !== 1) return null;
   const deeds = deedsOfElias(p);
   const pool = p.view.elias_pool;
   const label = `${w.elias}${p.words.colon}${VALUES.flatMap((v) => (pool[v - 1] ? [`${pool[v - 1]} × ${v}`] : [])).join(", ")}${p.words.semicolon}${w.population({ n: p.view.elias_peasants })}`;

@@ -2,6 +2,7 @@
 import { defineBoard, type BoardProps } from "@table/board";
 import type { Face, View } from "@table/generated/liars-dice";
 import { SeatMark } from "@table/icons";
+import { Seats } from "@table/pages/seats";
 import { Cup, Die, FACES } from "./dice";
 import { words as boardWords } from "@table/generated/words/liars-dice";
 import "./board.css";
@@ -98,4 +99,8 @@ const LiarsDice = (p: Props) => (
   </div>
 );
 
-export default defineBoard<View>({ component: LiarsDice });
+const Players = (p: Props) => (
+  <Seats p={p} points={(seat) => p.view.dice[seat] ?? 0} unit={boardWords(p.lang).diceUnit} composed={false} />
+);
+
+export default defineBoard<View>({ component: LiarsDice, seats: Players });

@@ -9,7 +9,7 @@ import { DiceStrip } from "./dice";
 import { GlassDefs } from "./glass";
 import { Country } from "./map";
 import { Missions } from "./missions";
-import { Others, PlayerCard } from "./others";
+import { PlayerCard, PlayerSeats } from "./others";
 import { show, useShown } from "./shown";
 import { seatName, seatsOf, type Props } from "./things";
 import { words as boardWords } from "@table/generated/words/monasterium";
@@ -131,9 +131,9 @@ const Monasterium = (p: Props) => (
   </>
 );
 
-/** Beside the prompt: on a phone the dice and one's tokens, which must always be at hand; else the other players. */
+/** Beside the prompt: on a phone the dice and one's tokens, which must always be at hand. */
 function Beside(p: Props) {
-  if (!p.phone) return <Others p={p} />;
+  if (!p.phone) return null;
   const seat = p.seat ?? 0;
   const elsewhere = openPlaces(p).some((name) => TAB_OF[name.split(".")[0]!]); // the slots give way to what is asked
   return (
@@ -159,4 +159,4 @@ const fold: Fold = {
   },
 };
 
-export default defineBoard<View>({ component: Monasterium, aside: Beside, fold });
+export default defineBoard<View>({ component: Monasterium, aside: Beside, seats: PlayerSeats, fold });

@@ -9,7 +9,6 @@ import {
   COLUMNS,
   DOES_PIECE,
   doesText,
-  points,
   ROWS,
   seatName,
   TOKENS,
@@ -189,19 +188,6 @@ export const OwnDice = ({ p, seat }: { p: Props; seat: number }) => {
   );
 };
 
-export function Forecast({ p, seat }: { p: Props; seat: number }) {
-  const total = p.table.scores?.[seat]?.total;
-  const lookingBack = (p.table.rows[p.table.rows.length - 1]?.seq ?? 0) < p.table.seq; // the score is of the present
-  if (total === undefined || lookingBack || p.view.phase === "over" || total === points(p, seat)) return null;
-  const label = boardWords(p.lang).forecast({ n: total });
-  return (
-    <span class="mm-forecast num" title={label}>
-      <span aria-hidden="true">→ {total}</span>
-      <span class="mm-hidden">{label}</span>
-    </span>
-  );
-}
-
 /** What the last move brought somebody, and for what. */
 export function Gain({ p, seat }: { p: Props; seat: number }) {
   const row = p.table.rows[p.table.rows.length - 1];
@@ -234,9 +220,6 @@ export function Cathedral({ p, seat, phone }: { p: Props; seat: number; phone: b
           <SeatMark seat={seat} /> <b>{name}</b>
         </span>
         {p.view.first_player === seat ? <span class="sc">{w.chalice}</span> : null}
-        <div class="mm-score num">
-          <b>{points(p, seat)}</b> <Forecast p={p} seat={seat} /> <Gain p={p} seat={seat} />
-        </div>
         {phone ? null : <Tokens p={p} seat={seat} />}
         <OwnDice p={p} seat={seat} />
         {seat === home ? null : (

@@ -1,9 +1,10 @@
 // The others at the table: tokens, score and window in little; a click shows the whole cathedral.
 import { Piece, SeatMark } from "@table/icons";
-import { Forecast, Gain } from "./cathedral";
+import { Gain } from "./cathedral";
+import { Seats } from "@table/pages/seats";
 import { Glass } from "./glass";
 import { show, useShown } from "./shown";
-import { points, seatName, seatsOf, TOKENS, type Props } from "./things";
+import { points, seatName, TOKENS, type Props } from "./things";
 import { words as boardWords } from "@table/generated/words/monasterium";
 
 function LittleWindow({ p, seat }: { p: Props; seat: number }) {
@@ -40,8 +41,6 @@ export function PlayerCard({ p, seat, shown }: { p: Props; seat: number; shown: 
         </span>
         {p.view.first_player === seat ? <Piece id="chalice" size={18} seat={seat} /> : null}
         <Gain p={p} seat={seat} />
-        <Forecast p={p} seat={seat} />
-        <b class="mm-total num">{points(p, seat)}</b>
       </span>
       <span class="mm-has num">
         {TOKENS.map((token, i) => {
@@ -59,17 +58,46 @@ export function PlayerCard({ p, seat, shown }: { p: Props; seat: number; shown: 
   );
 }
 
-export function Others({ p }: { p: Props }) {
-  const shown = useShown(p);
-  const home = p.seat ?? 0;
-  const order = seatsOf(p)
-    .map((_, i, all) => all[(home + i + 1) % all.length]!)
-    .filter((seat) => seat !== home || p.seat === null);
+/** What somebody has: tokens, and the window in little. */
+function Has({ p, seat }: { p: Props; seat: number }) {
   return (
-    <section class="mm-others" aria-label={boardWords(p.lang).players}>
-      {order.map((seat) => (
-        <PlayerCard key={seat} p={p} seat={seat} shown={shown === seat} />
-      ))}
-    </section>
+    <>
+      {TOKENS.map((token, i) => {
+        const count = p.view.token[seat]?.[i] ?? 0;
+        return (
+          <span key={token} class={count ? "" : "none"}>
+            <Piece id={token} size={20} />
+            {count}
+          </span>
+        );
+      })}
+      <LittleWindow p={p} seat={seat} />
+    </>
   );
+}
+
+/** The strip over the board; a click shows the cathedral. */
+export function PlayerSeats(p: Props) {
+  const w = boardWords(p.lang);
+  const shown = useShown(p);
+  const press = (seat: number) => show(shown === seat ? null : seat);
+  const el = (seat: number) => ({
+    ...p.el(`player.${seat}`, w.show({ name: seatName(p, seat) }), "mm-seat"),
+    tabIndex: 0,
+    "aria-pressed": shown === seat,
+    onClick: () => press(seat),
+    onKeyDown: (e: KeyboardEvent) => {
+      if (e.key !== "Enter" && e.key !== " ") return;
+      e.preventDefault();
+      press(seat);
+    },
+  });
+  const state = (seat: number) => (
+    <>
+      {p.view.first_player === seat ? <Piece id="chalice" size={18} seat={seat} /> : null}
+      <Gain p={p} seat={seat} />
+    </>
+  );
+  const counters = (seat: number) => (seat === p.seat ? null : <Has p={p} seat={seat} />);
+  return <Seats p={p} points={(seat) => points(p, seat)} el={el} state={state} counters={counters} />;
 }

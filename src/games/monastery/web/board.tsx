@@ -10,7 +10,7 @@ import { useTurning } from "./laying";
 import { LetterGrid, Strip } from "./letters";
 import { paint, playing, type Props } from "./model";
 import { Plan } from "./plan";
-import { Ledger, Player } from "./players";
+import { Figures, Ledger, PlayerSeats } from "./players";
 import { words as boardWords } from "@table/generated/words/monastery";
 import "./board.css";
 
@@ -96,7 +96,7 @@ function Sheet({ p }: { p: Props }) {
           {tab === "players" ? (
             <>
               {playing(p.view).map((c) => (
-                <Player key={c} p={p} colour={c} />
+                <Figures key={c} p={p} colour={c} />
               ))}
               <Supply p={p} />
             </>
@@ -140,4 +140,4 @@ const Aside = (p: Props) =>
   ) : null;
 const tinctures = (view: Props["view"]) => view.colours.map((colour) => paint(colour ?? "red") + 1);
 
-export default defineBoard<View>({ component: Monastery, aside: Aside, tinctures, caution });
+export default defineBoard<View>({ component: Monastery, aside: Aside, seats: PlayerSeats, tinctures, caution });

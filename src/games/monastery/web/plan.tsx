@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Piece } from "@table/icons";
 import { spot } from "@table/spot";
+import { Zoom } from "@table/zoom";
 import type { Choice } from "@table/types";
 import { AbbeyChurch } from "./art";
 import { CELL, around, usePlanCamera, type Box, type Limits, type PlanCamera } from "./camera";
@@ -304,25 +305,6 @@ function pressed(e: KeyboardEvent, camera: PlanCamera, turning: Turning): void {
   e.preventDefault();
 }
 
-function ZoomButtons({ p, camera }: { p: Props; camera: PlanCamera }) {
-  const w = boardWords(p.lang);
-  return (
-    <div class="mo-zoom">
-      <button type="button" class="btn" title={w.nearer} aria-label={w.nearer} onClick={() => camera.nearer(1.25)}>
-        +
-      </button>
-      <button type="button" class="btn" title={w.farther} aria-label={w.farther} onClick={() => camera.nearer(0.8)}>
-        −
-      </button>
-      <button type="button" class="btn" title={w.whole} aria-label={w.whole} onClick={camera.fit}>
-        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-          <path d="M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15" />
-        </svg>
-      </button>
-    </div>
-  );
-}
-
 /** The abbey where badges stand. */
 const ABBEY_TILE: Tile = {
   n: -1,
@@ -379,6 +361,7 @@ function placeOf({ aim, z }: PlanCamera): string {
 }
 
 export function Plan({ p, turning }: { p: Props; turning: Turning }) {
+  const w = boardWords(p.lang);
   const ref = useRef<HTMLDivElement>(null);
   const tiles = tilesOf(p.view);
   const monks = monksOf(p.view);
@@ -390,16 +373,15 @@ export function Plan({ p, turning }: { p: Props; turning: Turning }) {
   return (
     <div class={`mo-plan ${states.filter(Boolean).join(" ")}`} onKeyDown={(e) => pressed(e, camera, turning)}>
       <div class="mo-window" ref={ref} {...camera.hands}>
-        <div
-          class="mo-plane"
-          role="group"
-          aria-label={boardWords(p.lang).plan}
-          style={{ transform: placeOf(camera), "--z": camera.z }}
-        >
+        <div class="mo-plane" role="group" aria-label={w.plan} style={{ transform: placeOf(camera), "--z": camera.z }}>
           <Plane {...{ p, tiles, monks, walking, turning }} />
         </div>
       </div>
-      <ZoomButtons p={p} camera={camera} />
+      <Zoom nearer={camera.nearer}>
+        <button type="button" class="btn" aria-label={w.whole} onClick={camera.fit}>
+          {w.all}
+        </button>
+      </Zoom>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 // Who plays, and how they stand: monks, blessings, tiles behind the screen, testament points.
-import { Piece, SeatMark } from "@table/icons";
+import { Piece, SeatMark, Tinctures } from "@table/icons";
+import { Seats } from "@table/pages/seats";
 import type { Colour } from "@table/generated/monastery";
 import { COLUMNS, Costs, GridCell, Strip } from "./letters";
 import { monksOf, nameOf, paint, playing, seatOf, type Props } from "./model";
-import { figure } from "@table/words";
 import { words as boardWords } from "@table/generated/words/monastery";
 
 /** What the one whose turn it is still has to spend: steps or points. */
@@ -46,27 +46,19 @@ function Counts({ p, colour, hidden, monks }: { p: Props; colour: Colour; hidden
   const { inAbbey, standing, kneeling } = monks;
   return (
     <span class="mo-counts num">
-      <i class="mo-within">
-        <Piece id="abbey" size={17} seat={paint(colour)} />
-        {inAbbey}
-      </i>
-      <i class="mo-out">
-        <Piece id="monk" size={17} seat={paint(colour)} />
-        {standing}
-      </i>
-      <i class="mo-all">
-        <Piece id="monk" size={17} seat={paint(colour)} />
+      <i>
+        <Piece id="monk" size={20} seat={seat} />
         {inAbbey + standing}
       </i>
       {kneeling ? (
         <i>
-          <Piece id="monk-kneeling" size={17} seat={paint(colour)} />
+          <Piece id="monk-kneeling" size={20} seat={seat} />
           {kneeling}
         </i>
       ) : null}
       {hidden ? null : (
         <i>
-          <Piece id="blessing" size={17} />
+          <Piece id="blessing" size={20} />
           {p.view.blessings[seat]}
         </i>
       )}
@@ -78,51 +70,90 @@ function Counts({ p, colour, hidden, monks }: { p: Props; colour: Colour; hidden
   );
 }
 
-export function Player({ p, colour }: { p: Props; colour: Colour }) {
+/** The score as everybody may know it: what tiles in hand will cost is known of one's own only. */
+function pointsOf(p: Props, seat: number): number {
+  const score = p.table.scores?.find((s) => s.seat === seat);
+  return score ? score.total - (p.view.phase === "over" ? 0 : (score.categories.tiles ?? 0)) : 0;
+}
+
+/** All that is known of a player, in words. */
+function tells(p: Props, colour: Colour): string {
   const w = boardWords(p.lang);
   const seat = seatOf(p.view, colour);
-  const name = nameOf(p, colour);
   const monks = whereabouts(p, colour);
-  const hidden = p.view.blessings_hidden && seat !== p.seat;
-  const score = p.table.scores?.find((s) => s.seat === seat)?.total ?? null;
-  const active = p.view.actor === seat && p.view.phase !== "over";
-  const says = [
-    name,
+  return [
+    nameOf(p, colour),
     p.view.abbot === seat ? w.abbot : "",
     w.monks({ abbey: monks.inAbbey, out: monks.standing, kneeling: monks.kneeling, grid: monks.onGrid }),
-    hidden ? "" : w.blessings({ n: p.view.blessings[seat] ?? 0 }),
+    isHidden(p, seat) ? "" : w.blessings({ n: p.view.blessings[seat] ?? 0 }),
     w.hands({ n: p.view.hand_count[seat] ?? 0 }),
-    score === null ? "" : w.score({ n: score }),
-  ];
-  const left = active ? purse(p) : null;
-  const team = p.view.teams ? (paint(colour) % 2 ? "b" : "a") : "";
+    p.table.scores ? w.score({ n: pointsOf(p, seat) }) : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+const isHidden = (p: Props, seat: number): boolean => p.view.blessings_hidden && seat !== p.seat;
+
+/** Behind the name: abbot, team, and what is left to spend. */
+function State({ p, colour }: { p: Props; colour: Colour }) {
+  const w = boardWords(p.lang);
+  const seat = seatOf(p.view, colour);
+  const left = p.view.actor === seat && p.view.phase !== "over" ? purse(p) : null;
   return (
-    <div
-      {...p.el(
-        `player.${colour}`,
-        says.filter(Boolean).join(", "),
-        `mo-player ${active ? "active" : ""} ${team ? `team-${team}` : ""}`,
-      )}
-      data-seat={paint(colour) + 1}
-      title={says.filter(Boolean).join(", ")}
-    >
-      <span class="mo-who">
-        <SeatMark seat={paint(colour)} /> <b>{name}</b>
-        {p.view.abbot === seat ? <Piece id="abbot-crozier" size={20} seat={paint(colour)} /> : null}
-        {team ? (
-          <i class="mo-team">
-            {w.team} {team === "a" ? "A" : "B"}
-          </i>
-        ) : null}
-        {left ? <em class="mo-purse">{left}</em> : null}
-      </span>
-      {score === null ? null : <span class="mo-score display num">{figure(score)}</span>}
-      <Counts p={p} colour={colour} hidden={hidden} monks={monks} />
-    </div>
+    <>
+      {p.view.abbot === seat ? <Piece id="abbot-crozier" size={20} seat={seat} /> : null}
+      {p.view.teams ? (
+        <i class="mo-team">
+          {w.team} {paint(colour) % 2 ? "B" : "A"}
+        </i>
+      ) : null}
+      {left ? <em class="mo-purse">{left}</em> : null}
+    </>
   );
 }
 
-/** Player, row of the letter grid and phrase, side by side as on one ruled line. */
+/** On a phone's own page: what each has. */
+export function Figures({ p, colour }: { p: Props; colour: Colour }) {
+  const seat = seatOf(p.view, colour);
+  const tinctures = p.view.colours.map((c) => paint(c ?? "red") + 1);
+  return (
+    <Tinctures.Provider value={tinctures}>
+      <div {...p.el(`player.${colour}`, tells(p, colour), "mo-player")} data-seat={paint(colour) + 1}>
+        <span class="mo-who">
+          <SeatMark seat={seat} /> <b>{nameOf(p, colour)}</b> <State p={p} colour={colour} />
+        </span>
+        <Counts p={p} colour={colour} hidden={isHidden(p, seat)} monks={whereabouts(p, colour)} />
+      </div>
+    </Tinctures.Provider>
+  );
+}
+
+/** The strip over the plan, in the order of play, partners side by side. */
+export function PlayerSeats(p: Props) {
+  const colours = playing(p.view);
+  const mine = colours.findIndex((c) => seatOf(p.view, c) === p.seat);
+  const order = [...colours.slice(Math.max(0, mine)), ...colours.slice(0, Math.max(0, mine))];
+  const sides = p.view.teams ? [...order].sort((a, b) => side(p, a) - side(p, b)) : order;
+  const colourOf = (seat: number) => p.view.colours[seat] ?? colours[0]!;
+  return (
+    <Seats
+      p={p}
+      points={(seat) => pointsOf(p, seat)}
+      order={sides.map((colour) => seatOf(p.view, colour))}
+      counters={(seat) => (
+        <Counts p={p} colour={colourOf(seat)} hidden={isHidden(p, seat)} monks={whereabouts(p, colourOf(seat))} />
+      )}
+      state={(seat) => <State p={p} colour={colourOf(seat)} />}
+      el={(seat) => p.el(`player.${colourOf(seat)}`, tells(p, colourOf(seat)), "mo-player")}
+    />
+  );
+}
+
+/** 0: with the person at the table, 1: against. */
+const side = (p: Props, colour: Colour): number => (paint(colour) + paint(p.view.colours[p.seat ?? 0] ?? colour)) % 2;
+
+/** Row of the letter grid and phrase, side by side as on one ruled line. */
 export function Ledger({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const monks = monksOf(p.view);
@@ -131,7 +162,9 @@ export function Ledger({ p }: { p: Props }) {
       <Costs p={p} kind="top" />
       {playing(p.view).map((colour) => (
         <div key={colour} class="mo-row" data-seat={paint(colour) + 1}>
-          <Player p={p} colour={colour} />
+          <span class="mo-whose">
+            <SeatMark seat={paint(colour)} /> {nameOf(p, colour)}
+          </span>
           {COLUMNS.map((column) => (
             <GridCell key={column} p={p} row={paint(colour)} column={column} monks={monks} />
           ))}

@@ -1,7 +1,9 @@
 // Nine Men's Morris: three squares scratched into a stone seat.
 import { defineBoard, type BoardProps } from "@table/board";
 import type { Point, View } from "@table/generated/morris";
+import { words as boardWords } from "@table/generated/words/morris";
 import { SeatMark } from "@table/icons";
+import { Seats } from "@table/pages/seats";
 import { TINCTURES } from "./tinctures";
 import "./board.css";
 
@@ -146,4 +148,6 @@ function Morris({ view, el, seats, seat, standing }: BoardProps<View>) {
   );
 }
 
-export default defineBoard<View>({ component: Morris });
+const Players = (p: BoardProps<View>) => <Seats p={p} unit={boardWords(p.lang).captured} />;
+
+export default defineBoard<View>({ component: Morris, seats: Players });

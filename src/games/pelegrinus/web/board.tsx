@@ -5,27 +5,26 @@ import type { View } from "@table/generated/pelegrinus";
 import type { Choice } from "@table/types";
 import type { Region } from "@table/generated/pelegrinus";
 import { PilgrimMap } from "./map";
-import { Orders, Strip } from "./orders";
+import { OrderSeats, Orders } from "./orders";
 import { REGION_IDS, type Props } from "./places";
 import { onStage, usePlaying } from "./play";
 import { Programme } from "./programme";
 import { Regions } from "./regions";
-import { Track } from "./track";
+import { Calendar, Track } from "./track";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
 import "./board.css";
 
 type Tab = "map" | "popes" | "orders";
 
-/** Wide: the whole map, its regions above, court and popes beside it. */
+/** Wide: the map, and under it the rounds with their regions and popes. */
 function Wide({ p }: { p: Props }) {
   const playing = usePlaying(p);
   const [region, lookAt] = useState<Region | null>(null);
   const view = playing.scene?.view ?? p.view;
   return (
     <div class="pe">
-      <Regions p={p} view={view} region={region} lookAt={lookAt} />
       <PilgrimMap p={p} view={view} playing={playing} region={region} lookAt={lookAt} />
-      <Track p={p} view={view} />
+      <Calendar p={p} view={view} region={region} lookAt={lookAt} />
     </div>
   );
 }
@@ -42,7 +41,6 @@ function Narrow({ p }: { p: Props }) {
   const shown = playing.scene ? "map" : tab;
   return (
     <div class="pe narrow">
-      <Strip p={p} view={view} scores={scores} />
       <div class="pe-tabs" role="tablist">
         {(["map", "popes", "orders"] as const).map((t) => (
           <button key={t} role="tab" aria-selected={shown === t} class="pe-tab" onClick={() => setTab(t)}>
@@ -66,20 +64,13 @@ function Narrow({ p }: { p: Props }) {
 
 const Pelegrinus = (p: Props) => (p.phone ? <Narrow p={p} /> : <Wide p={p} />);
 
-/** Beside the prompt: who is at the table, and the five to be sent. */
-function Aside(p: Props) {
-  const staged = onStage.use();
-  return (
-    <>
-      {p.phone ? null : <Orders p={p} view={staged?.view ?? p.view} scores={staged ? staged.scores : p.table.scores} />}
-      <Programme p={p} playing={staged !== null} />
-    </>
-  );
-}
+/** Beside the prompt: the five to be sent. */
+const Aside = (p: Props) => <Programme p={p} playing={onStage.use() !== null} />;
 
 export default defineBoard<View>({
   component: Pelegrinus,
   aside: Aside,
+  seats: OrderSeats,
   playsItself: true,
   layout: {
     kind: "program",

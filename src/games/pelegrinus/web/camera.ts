@@ -6,7 +6,8 @@ import { FRAME } from "./places";
 
 const NEAREST = 4;
 const SETTLED_MS = 400;
-const ROOM = [130, 110] as const; // around what is looked at
+const ROOM = [250, 150] as const; // pixels around what is looked at: names, and what lies over the map
+const MOST = 0.45; // of a small box
 
 export interface ChartCamera {
   /** Screen pixels of a chart point inside the box. */
@@ -17,7 +18,8 @@ export interface ChartCamera {
   transform: string;
   width: number;
   height: number;
-  look: (points: Point[] | null) => void;
+  look: (points: Point[]) => void; // none: the whole chart
+  nearer: (factor: number) => void;
   hands: Hands & { onWheel: (e: WheelEvent) => void };
 }
 
@@ -44,7 +46,8 @@ function around(points: Point[], { width, height }: Size): Aim {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const scale = Math.min(width / (right - left + ROOM[0]), height / (bottom - top + ROOM[1]));
+  const [wide, high] = [width - Math.min(ROOM[0], MOST * width), height - Math.min(ROOM[1], MOST * height)];
+  const scale = Math.min(wide / Math.max(1, right - left), high / Math.max(1, bottom - top));
   return { x: (left + right) / 2, y: (top + bottom) / 2, scale };
 }
 
@@ -66,9 +69,9 @@ export function useChartCamera(box: { current: HTMLElement | null }): ChartCamer
   const settled = useSettled(size.width > 0);
   const left = size.width / 2 - x * scale;
   const top = size.height / 2 - y * scale;
-  const look = (points: Point[] | null) => {
+  const look = (points: Point[]) => {
     camera.setMoving(false);
-    camera.turn(points?.length ? around(points, size) : WHOLE);
+    camera.turn(points.length ? around(points, size) : WHOLE);
   };
   const onWheel = (e: WheelEvent) => {
     e.preventDefault();
@@ -84,6 +87,10 @@ export function useChartCamera(box: { current: HTMLElement | null }): ChartCamer
     transform: `translate(${left}px, ${top}px) scale(${scale})`,
     ...size,
     look,
+    nearer: (factor) => {
+      camera.setMoving(false);
+      camera.nearer(factor);
+    },
     hands: { ...camera.hands, onWheel },
   };
 }

@@ -1,6 +1,7 @@
 // The map: the chart, what stands on it, what is known of the place pointed at, and the reveal over all of it.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Icon, Piece, SeatMark, useTincture } from "@table/icons";
+import { Piece, SeatMark, useTincture } from "@table/icons";
+import { Zoom } from "@table/zoom";
 import type { City, Region, View } from "@table/generated/pelegrinus";
 import { SITES } from "@table/generated/pelegrinus-map";
 import { useChartCamera, type ChartCamera } from "./camera";
@@ -108,6 +109,13 @@ function About({ p, view, city }: { p: Props; view: View; city: City }) {
           )}
         </p>
       ) : null}
+      {p.choices
+        .filter((c) => c.targets.includes(`city.${city}`))
+        .map((c) => (
+          <p key={c.text} class="pe-does">
+            {c.label}
+          </p>
+        ))}
       <p class="said">
         {does}
         {site ? ` ${w.site({ name: p.name("site", site), idle })}` : ""}
@@ -122,7 +130,7 @@ function Caption({ p, view, playing, shown }: { p: Props; view: View; playing: P
   const { scene, skip } = playing;
   if (!scene)
     return shown ? (
-      <div class="pe-about ">
+      <div class="pe-about" data-about={`city.${shown}`}>
         <About p={p} view={view} city={shown} />
       </div>
     ) : null;
@@ -153,9 +161,17 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
   const chart = useMemo(() => <Chart states={states} />, [states.join()]);
   const { scene } = playing;
 
+  const [whole, setWhole] = useState(false);
+  const open = REGION_IDS.filter((_, i) => states[i] === "open" || states[i] === "complete");
+  const inSight = region && !scene ? [region] : whole ? [] : open;
   useEffect(() => {
-    if (camera.width) camera.look(region && !scene ? citiesOf(p, region).map(cityAt) : null);
-  }, [region, !scene, camera.width, camera.height]);
+    if (camera.width) camera.look(inSight.flatMap((id) => citiesOf(p, id)).map(cityAt));
+  }, [inSight.join(), camera.width, camera.height]);
+  const look = (all: boolean) => {
+    lookAt(null);
+    setWhole(all);
+    camera.look(all ? [] : open.flatMap((id) => citiesOf(p, id)).map(cityAt));
+  };
 
   /** A city that gets the focus outside the part in sight is turned to. */
   const reach = (city: City | null) => {
@@ -198,16 +214,16 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
       </div>
       <Travellers small={p.phone} playing={playing} camera={camera} box={box} />
       <Caption p={p} view={view} playing={playing} shown={shown} />
-      {camera.zoom > 1.01 && !scene ? (
-        <button
-          class="btn icon-b pe-whole"
-          aria-label={w.whole}
-          title={w.whole}
-          onClick={() => (lookAt(null), camera.look(null))}
-        >
-          <Icon name="close" />
-        </button>
-      ) : null}
+      {scene ? null : (
+        <Zoom nearer={camera.nearer}>
+          <button class="btn" aria-pressed={!whole && region === null} onClick={() => look(false)}>
+            {w.openRegions}
+          </button>
+          <button class="btn" aria-pressed={whole && region === null} onClick={() => look(true)}>
+            {w.whole}
+          </button>
+        </Zoom>
+      )}
       {scene ? <div class="pe-catcher" onClick={playing.skip} /> : null}
     </section>
   );

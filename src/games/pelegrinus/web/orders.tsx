@@ -2,8 +2,10 @@
 import { Piece, SeatMark, useTincture } from "@table/icons";
 import type { Score } from "@table/types";
 import type { View } from "@table/generated/pelegrinus";
+import { Seats } from "@table/pages/seats";
 import { relicValues, seatLabel, type Props } from "./places";
-import { Shared } from "./shared";
+import { onStage } from "./play";
+import { Shared } from "@table/shared";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
 
 /** The order whose ways are shown on the map; null: one's own. */
@@ -63,6 +65,52 @@ function Standing({ p, view, seat }: { p: Props; view: View; seat: number }) {
   );
 }
 
+/** What an order has left and holds. */
+function Bag({ p, view, seat }: { p: Props; view: View; seat: number }) {
+  const w = boardWords(p.lang);
+  const tokens = view.track.filter((owner) => owner === seat).length;
+  return (
+    <>
+      <Count piece="commandery" seat={seat} n={view.com_supply[seat]!} label={w.commanderiesLeft} />
+      <Count piece="abbey" seat={seat} n={view.abbey_supply[seat]!} label={w.abbeysLeft} />
+      <Count piece="pope" seat={seat} n={tokens} label={w.popesOnTrack({ n: tokens, left: view.pope_supply[seat]! })} />
+      <Relics p={p} view={view} seat={seat} />
+    </>
+  );
+}
+
+/** The strip over the map; an order that is pointed at shows its ways. */
+export function OrderSeats(p: Props) {
+  const w = boardWords(p.lang);
+  const ways = waysOf.use();
+  const staged = onStage.use();
+  const view = staged?.view ?? p.view;
+  const el = (seat: number) => ({
+    "data-el": `player.${seat}`,
+    onPointerEnter: () => waysOf.set(seat),
+    onPointerLeave: () => waysOf.set(null),
+    ...(p.phone
+      ? {
+          role: "button" as const,
+          tabIndex: 0,
+          "aria-pressed": ways === seat,
+          title: w.ways({ who: seatLabel(p, seat) }),
+          onClick: () => waysOf.set(ways === seat ? null : seat),
+        }
+      : {}),
+  });
+  return (
+    <Seats
+      p={p}
+      scores={staged ? staged.scores : p.table.scores}
+      counters={(seat) => <Bag p={p} view={view} seat={seat} />}
+      state={(seat) => <Standing p={p} view={view} seat={seat} />}
+      el={el}
+    />
+  );
+}
+
+/** On a phone's own page: what each has and what it is worth. */
 export function Orders({ p, view, scores }: { p: Props; view: View; scores: Score[] | null }) {
   const w = boardWords(p.lang);
   const tincture = useTincture();
@@ -73,71 +121,21 @@ export function Orders({ p, view, scores }: { p: Props; view: View; scores: Scor
     <section class="pe-orders" aria-label={w.orders}>
       {round.map((seat) => {
         const score = scores?.find((s) => s.seat === seat);
-        const tokens = view.track.filter((owner) => owner === seat).length;
         const worth = p.description.categories.map(
           (c) => `${w.categories[c.name] ?? c.title} ${score?.categories[c.name] ?? 0}`,
         );
         return (
-          <article
-            key={seat}
-            class={`pe-order ${seat === p.seat ? "mine" : ""}`}
-            data-el={`player.${seat}`}
-            data-seat={tincture(seat)}
-            title={worth.join(" · ")}
-            onPointerEnter={() => waysOf.set(seat)}
-            onPointerLeave={() => waysOf.set(null)}
-          >
+          <article key={seat} class={`pe-order ${seat === p.seat ? "mine" : ""}`} data-seat={tincture(seat)}>
             <header>
               <SeatMark seat={seat} size={15} /> <b>{seatLabel(p, seat)}</b> <Standing p={p} view={view} seat={seat} />
-              <span class="pe-brief num">{worth.slice(3).join(" · ")}</span>
-              <span class="pe-points display num" aria-label={`${score?.total ?? 0} ${w.points}`}>
-                {score?.total ?? 0}
-              </span>
             </header>
             <div class="pe-bag">
-              <Count piece="commandery" seat={seat} n={view.com_supply[seat]!} label={w.commanderiesLeft} />
-              <Count piece="abbey" seat={seat} n={view.abbey_supply[seat]!} label={w.abbeysLeft} />
-              <Count
-                piece="pope"
-                seat={seat}
-                n={tokens}
-                label={w.popesOnTrack({ n: tokens, left: view.pope_supply[seat]! })}
-              />
-              <Relics p={p} view={view} seat={seat} />
+              <Bag p={p} view={view} seat={seat} />
             </div>
             <p class="pe-parts num">{worth.join(" · ")}</p>
           </article>
         );
       })}
     </section>
-  );
-}
-
-/** On a phone: one line of marks and points. */
-export function Strip({ p, view, scores }: { p: Props; view: View; scores: Score[] | null }) {
-  const w = boardWords(p.lang);
-  const ways = waysOf.use();
-  return (
-    <ul class="pe-strip">
-      {view.com_supply.slice(0, view.n_players).map((_, seat) => (
-        <li key={seat} data-el={`player.${seat}`} class={seat === p.seat ? "mine" : ""}>
-          <button
-            class="pe-seat"
-            aria-pressed={ways === seat}
-            title={w.ways({ who: seatLabel(p, seat) })}
-            onClick={() => waysOf.set(ways === seat ? null : seat)}
-          >
-            <SeatMark seat={seat} />
-            <span class="pe-hidden">{seatLabel(p, seat)}</span>
-            <b class="num">{scores?.find((s) => s.seat === seat)?.total ?? 0}</b>
-            {view.phase === "program" && view.ready[seat] ? (
-              <span class="pe-ready" role="img" aria-label={w.sent}>
-                ✓
-              </span>
-            ) : null}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -5,7 +5,7 @@ import { holdStage } from "@table/stage";
 import type { Score } from "@table/types";
 import type { View } from "@table/generated/pelegrinus";
 import { relicValues, type Props } from "./places";
-import { Shared } from "./shared";
+import { Shared } from "@table/shared";
 import { scenesOf, type Scene } from "./reveal";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
 

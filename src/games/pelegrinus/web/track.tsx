@@ -1,8 +1,9 @@
 // The papal court and the track of popes and rounds, oldest below, with the order in which ties are won.
 import { Piece, SeatMark } from "@table/icons";
-import type { View } from "@table/generated/pelegrinus";
+import type { Region, View } from "@table/generated/pelegrinus";
 import { REGION_IDS, seatLabel, tieOrder, type Props } from "./places";
 import { sentTo } from "./programme";
+import { RegionChip } from "./regions";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
 
 function Court({ p }: { p: Props }) {
@@ -53,10 +54,82 @@ function Space({ p, view, space }: { p: Props; view: View; space: number }) {
   );
 }
 
-export function Track({ p, view }: { p: Props; view: View }) {
+/** Two rounds under the region that opens with the first of them; the last two open none. */
+function Pair({ p, view, region, rounds, looks }: CalendarPair) {
+  const w = boardWords(p.lang);
+  const start = p.constant("start_spaces") - 1;
+  const spaces = (
+    <ol>
+      {rounds.map((round) => (
+        <Space key={round} p={p} view={view} space={start + round} />
+      ))}
+    </ol>
+  );
+  if (!region)
+    return (
+      <li class="pe-pair">
+        <span class="pe-chip">
+          <b>{w.lastRounds}</b>
+          <span class="num">{rounds.join(" · ")}</span>
+        </span>
+        {spaces}
+      </li>
+    );
+  return (
+    <li class="pe-pair">
+      <RegionChip p={p} view={view} id={region} near={looks.region === region} lookAt={looks.lookAt} />
+      {spaces}
+    </li>
+  );
+}
+
+interface Looks {
+  region: Region | null;
+  lookAt: (region: Region | null) => void;
+}
+
+interface CalendarPair {
+  p: Props;
+  view: View;
+  region: Region | null;
+  rounds: number[];
+  looks: Looks;
+}
+
+/** All rounds in a row, each region over its two, the popes below, and the court as the last place. */
+export function Calendar({ p, view, ...looks }: { p: Props; view: View } & Looks) {
   const w = boardWords(p.lang);
   const order = tieOrder(view);
-  const row = (label: string, seats: number[]) => (
+  const start = p.constant("start_spaces");
+  const all = view.track.length - start;
+  const pairs = Array.from({ length: Math.ceil(all / 2) }, (_, i) => [2 * i + 1, 2 * i + 2].filter((n) => n <= all));
+  return (
+    <section class="pe-calendar" aria-label={w.popes}>
+      <dl class="pe-ties" title={w.tiesHelp}>
+        <Ties p={p} label={w.tiesCities} seats={order} />
+        <Ties p={p} label={w.tiesCourt} seats={[...order].reverse()} />
+      </dl>
+      <div class="pe-start">
+        <b>{w.popes}</b>
+        <ol>
+          {view.face.map((_, space) => (
+            <Space key={space} p={p} view={view} space={space} />
+          ))}
+        </ol>
+      </div>
+      <ul>
+        {pairs.map((rounds) => {
+          const region = REGION_IDS.find((id) => rounds.includes(p.figure("region", id, "opens"))) ?? null;
+          return <Pair key={rounds[0]} {...{ p, view, region, rounds, looks }} />;
+        })}
+      </ul>
+      <Court p={p} />
+    </section>
+  );
+}
+
+function Ties({ p, label, seats }: { p: Props; label: string; seats: number[] }) {
+  return (
     <div>
       <dt>{label}</dt>
       <dd>
@@ -69,9 +142,14 @@ export function Track({ p, view }: { p: Props; view: View }) {
       </dd>
     </div>
   );
+}
+
+/** On a phone's own page. */
+export function Track({ p, view }: { p: Props; view: View }) {
+  const w = boardWords(p.lang);
+  const order = tieOrder(view);
   return (
     <section class="pe-track" aria-label={w.popes}>
-      {p.phone ? null : <Court p={p} />}
       <ol reversed>
         {view.track
           .map((_, i) => view.track.length - 1 - i)
@@ -81,8 +159,8 @@ export function Track({ p, view }: { p: Props; view: View }) {
           ))}
       </ol>
       <dl class="pe-ties" title={w.tiesHelp}>
-        {row(w.tiesCities, order)}
-        {row(w.tiesCourt, [...order].reverse())}
+        <Ties p={p} label={w.tiesCities} seats={order} />
+        <Ties p={p} label={w.tiesCourt} seats={[...order].reverse()} />
       </dl>
     </section>
   );

@@ -1,4 +1,4 @@
-// A value that the map and the leaves beside the prompt share; they are drawn in different places of the page.
+// A value that several parts of a board share which are drawn in different places of the page.
 import { useEffect, useState } from "preact/hooks";
 
 export class Shared<T> {
