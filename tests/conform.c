@@ -128,6 +128,22 @@ static void expect_weights(struct walk *w)
 		(unsigned long long)total);
 }
 
+/* What a game says about its outcomes without listing them is what it lists. */
+static void expect_outcomes(struct walk *w)
+{
+	static uint32_t weight[CHOICES_MAX];
+	const struct game *g = w->game;
+	uint32_t sum = 0;
+	g->weights(&w->state, weight);
+	for (uint32_t i = 0; i < w->count; sum += weight[i++])
+		EXPECT(w,
+			driver_chance_pick(g, &w->state, sum) == w->list[i]
+				&& driver_chance_pick(g, &w->state, sum + weight[i] - 1) == w->list[i],
+			"'%s' is not what its numbers pick", text_of(g, w->list[i]));
+	struct chances all = driver_chances(g, &w->state);
+	EXPECT(w, all.count == w->count && all.sum == sum, "counts %u outcomes of weight %u", all.count, all.sum);
+}
+
 static void play_choices(struct walk *w)
 {
 	for (; walk_look(w); walk_step(w, NULL)) {
@@ -137,7 +153,7 @@ static void play_choices(struct walk *w)
 			for (int seat = seat_after(w->decision.actors, -1); seat >= 0; seat = seat_after(w->decision.actors, seat))
 				expect_choices(w, seat);
 		if (w->seat == SEAT_CHANCE)
-			expect_weights(w);
+			expect_weights(w), expect_outcomes(w);
 		expect_same(w, &before, "looking at it");
 	}
 	expect_decision(w);

@@ -310,6 +310,21 @@ static void chance_is_picked_by_weight(void **state)
 		assert_int_equal(driver_chance_pick(&game_fake, &s, (uint64_t)i), choice_make(FAKE_ROLL, face[i], 0, 0));
 }
 
+/* Members of sets of every size are found by their number, as by walking through them. */
+static void members_have_numbers(void **state)
+{
+	(void)state;
+	struct rng rng;
+	rng_seed(&rng, 7);
+	for (int i = 0; i < 4096; i++) {
+		uint64_t set = i == 0 ? ~(uint64_t)0 : rng_next(&rng) >> rng_below(&rng, 64);
+		int n = 0;
+		set &= i % 2 ? rng_next(&rng) : set;
+		for (uint64_t m = set; m; m &= m - 1)
+			assert_int_equal(bits_nth(set, n++), bits_first(m));
+	}
+}
+
 static void playouts_count_decisions(void **state)
 {
 	(void)state;
@@ -381,6 +396,7 @@ int main(void)
 		cmocka_unit_test(lists_end_at_another_seat),
 		cmocka_unit_test(lists_have_a_length),
 		cmocka_unit_test(chance_is_picked_by_weight),
+		cmocka_unit_test(members_have_numbers),
 		cmocka_unit_test(playouts_count_decisions),
 		cmocka_unit_test(seats_of_decisions),
 		cmocka_unit_test(hashes_are_fixed),

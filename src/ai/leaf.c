@@ -64,32 +64,26 @@ void luck_share(struct search *s, uint64_t seed)
 	s->luck.seed = seed;
 }
 
-static uint32_t draw(struct search *s, uint32_t kind, uint32_t total)
+static uint32_t draw(struct search *s, const void *state, uint32_t sum)
 {
 	struct luck *l = &s->luck;
 	if (!l->seed)
-		return rng_below(&s->rng, total);
+		return rng_below(&s->rng, sum);
 	if (stage_of(s) != l->stage) {
 		l->stage = stage_of(s);
 		memset(l->drawn, 0, sizeof l->drawn);
 	}
+	uint32_t kind = s->game->decision(state).kind;
 	uint64_t x = l->seed ^ ((uint64_t)l->stage << 40 | (uint64_t)kind << 32 | l->drawn[kind]++);
-	return (uint32_t)((rng_mix(&x) >> 32) * total >> 32);
+	return (uint32_t)((rng_mix(&x) >> 32) * sum >> 32);
 }
 
 void chance_apply(struct search *s, void *state)
 {
 	const struct game *g = s->game;
-	uint32_t n = g->choices(state, SEAT_CHANCE, s->list), i = 0, total = 0;
-	if (n > 1) {
-		g->weights(state, s->weight);
-		for (uint32_t k = 0; k < n; k++)
-			total += s->weight[k];
-		uint32_t number = draw(s, g->decision(state).kind, total);
-		while (i + 1 < n && number >= s->weight[i])
-			number -= s->weight[i++];
-	}
-	g->apply(state, SEAT_CHANCE, s->list[i], NULL);
+	struct chances all = driver_chances(g, state);
+	uint32_t number = all.count > 1 ? draw(s, state, all.sum) : 0;
+	g->apply(state, SEAT_CHANCE, driver_chance_pick(g, state, number), NULL);
 }
 
 choice rules_choice(struct search *s, int seat, uint32_t n)

@@ -51,7 +51,6 @@ struct search *search_init(void *block, size_t size, const struct game *g, uint6
 	s->tally = take(&free, n * sizeof *s->tally);
 	s->root_list = take(&free, n * sizeof *s->root_list);
 	s->list = take(&free, n * sizeof *s->list);
-	s->weight = take(&free, n * sizeof *s->weight);
 	s->prior = take(&free, n * 4);
 	s->state = take(&free, g->state_size);
 	s->redacted = take(&free, g->state_size);

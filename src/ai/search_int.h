@@ -171,7 +171,6 @@ struct search {
 	/* working space of one iteration */
 	unsigned char *state, *redacted;
 	choice *list;
-	uint32_t *weight;
 	uint16_t *prior;
 	unsigned char *scratch;
 	struct step path[PATH_MAX];

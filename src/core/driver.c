@@ -150,40 +150,54 @@ uint32_t driver_settle(const struct game *g, void *state, struct events *e, stru
 	return n;
 }
 
-uint64_t driver_chance_total(const struct game *g, const void *state)
+/* The outcomes of a game that cannot say by itself what they add up to. */
+static uint32_t outcomes_of(const struct game *g, const void *state, choice *list, uint32_t *weight)
 {
-	choice list[CHOICES_MAX];
-	uint32_t weight[CHOICES_MAX], n = g->choices(state, SEAT_CHANCE, list);
-	uint64_t total = 0;
 	g->weights(state, weight);
-	for (uint32_t i = 0; i < n; i++)
-		total += weight[i];
-	return total;
+	return g->choices(state, SEAT_CHANCE, list);
 }
 
-static choice pick(const choice *list, const uint32_t *weight, uint32_t n, uint64_t number)
+struct chances driver_chances(const struct game *g, const void *state)
 {
-	uint32_t i = 0;
-	while (i + 1 < n && number >= weight[i])
-		number -= weight[i++];
-	return list[i];
+	choice list[CHOICES_MAX];
+	uint32_t weight[CHOICES_MAX];
+	if (g->chances)
+		return g->chances(state);
+	struct chances all = {outcomes_of(g, state, list, weight), 0};
+	for (uint32_t i = 0; i < all.count; i++)
+		all.sum += weight[i];
+	return all;
+}
+
+uint64_t driver_chance_total(const struct game *g, const void *state)
+{
+	return driver_chances(g, state).sum;
 }
 
 choice driver_chance_pick(const struct game *g, const void *state, uint64_t number)
 {
 	choice list[CHOICES_MAX];
-	uint32_t weight[CHOICES_MAX], n = g->choices(state, SEAT_CHANCE, list);
-	g->weights(state, weight);
-	return pick(list, weight, n, number);
+	uint32_t weight[CHOICES_MAX], i = 0;
+	if (g->outcome)
+		return g->outcome(state, (uint32_t)number);
+	uint32_t n = outcomes_of(g, state, list, weight);
+	while (i + 1 < n && number >= weight[i])
+		number -= weight[i++];
+	return list[i];
 }
 
-static choice random_outcome(const struct game *g, const void *state, const choice *list, uint32_t n, struct rng *rng)
+choice driver_draw(const struct game *g, const void *state, struct rng *rng, uint32_t *count)
 {
-	uint32_t weight[CHOICES_MAX], total = 0;
-	g->weights(state, weight);
-	for (uint32_t i = 0; i < n; i++)
-		total += weight[i];
-	return pick(list, weight, n, rng_below(rng, total));
+	struct chances all = driver_chances(g, state);
+	*count = all.count;
+	return driver_chance_pick(g, state, all.count > 1 ? rng_below(rng, all.sum) : 0);
+}
+
+static choice any_choice(
+	const struct game *g, const void *state, int seat, struct rng *rng, choice *list, uint32_t *count)
+{
+	*count = g->choices(state, seat, list);
+	return *count > 1 ? list[rng_below(rng, *count)] : list[0];
 }
 
 enum random_step driver_step(const struct game *g, void *state, struct rng *rng, choice *list)
@@ -192,10 +206,8 @@ enum random_step driver_step(const struct game *g, void *state, struct rng *rng,
 	if (!d.actors)
 		return STEP_OVER;
 	int seat = bits_first(d.actors);
-	uint32_t n = g->choices(state, seat, list);
-	choice c = list[0];
-	if (n > 1)
-		c = seat == SEAT_CHANCE ? random_outcome(g, state, list, n, rng) : list[rng_below(rng, n)];
+	uint32_t n;
+	choice c = seat == SEAT_CHANCE ? driver_draw(g, state, rng, &n) : any_choice(g, state, seat, rng, list, &n);
 	g->apply(state, seat, c, NULL);
 	return n > 1 || driver_asks(g, d) ? STEP_DECIDED : STEP_SETTLED;
 }
@@ -241,7 +253,8 @@ static uint64_t signature_of_game(const struct game *g, const struct options *o,
 			return mix(h, state_hash(g, &s));
 		int seat = bits_first(d.actors);
 		uint32_t n = g->choices(&s, seat, list);
-		choice c = seat == SEAT_CHANCE ? random_outcome(g, &s, list, n, rng) : list[rng_below(rng, n)];
+		choice c = seat == SEAT_CHANCE ? driver_chance_pick(g, &s, rng_below(rng, (uint32_t)driver_chance_total(g, &s)))
+									   : list[rng_below(rng, n)];
 		h = mix(h, (uint64_t)c << 32 | n << 8 | d.kind);
 		g->apply(&s, seat, c, NULL);
 	}

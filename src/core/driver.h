@@ -74,9 +74,12 @@ struct refusal list_play(struct list_play *p, const choice *list, uint32_t count
 struct refusal driver_list(const struct game *g, const void *state, int seat, const choice *list, uint32_t count,
 	void *work, struct events *e, uint32_t *at);
 
-/* Sum of weights at a chance point, and the outcome that a number below it picks. */
+/* At a chance point: how many outcomes there are and the sum of their weights; that alone; the outcome that a number below it
+   picks; one by weight, for which nothing is drawn where it is the only one. */
+struct chances driver_chances(const struct game *g, const void *state);
 uint64_t driver_chance_total(const struct game *g, const void *state);
 choice driver_chance_pick(const struct game *g, const void *state, uint64_t number);
+choice driver_draw(const struct game *g, const void *state, struct rng *rng, uint32_t *count);
 
 /* Must this decision be put even if it has one choice only? */
 bool driver_asks(const struct game *g, struct decision d);

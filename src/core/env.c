@@ -10,22 +10,9 @@ void env_apply(struct env *e, const struct game *g, int seat, choice c)
 	recall_look(&e->recall, g, env_state(e));
 }
 
-static choice outcome(struct env *e, const struct game *g, const choice *list, uint32_t n)
-{
-	uint32_t weight[CHOICES_MAX], total = 0, i = 0;
-	if (n == 1)
-		return list[0];
-	g->weights(env_state(e), weight);
-	for (uint32_t k = 0; k < n; k++)
-		total += weight[k];
-	for (uint32_t number = rng_below(&e->rng, total); number >= weight[i]; i++)
-		number -= weight[i];
-	return list[i];
-}
-
 choice env_random(struct env *e, const struct game *g, int seat, const choice *list, uint32_t count)
 {
-	return seat == SEAT_CHANCE ? outcome(e, g, list, count) : list[rng_below(&e->rng, count)];
+	return seat == SEAT_CHANCE ? driver_draw(g, env_state(e), &e->rng, &count) : list[rng_below(&e->rng, count)];
 }
 
 uint32_t env_settle(struct env *e, const struct game *g, choice *list)
@@ -36,14 +23,17 @@ uint32_t env_settle(struct env *e, const struct game *g, choice *list)
 		if (!d.actors)
 			return 0;
 		int seat = bits_first(d.actors);
-		uint32_t n = g->choices(state, seat, list);
 		bool settles = seat == SEAT_CHANCE ? !(e->flags & ENV_CHANCE) : !(e->flags & ENV_FORCED) && !driver_asks(g, d);
+		if (seat == SEAT_CHANCE && settles) {
+			uint32_t count;
+			env_apply(e, g, seat, driver_draw(g, state, &e->rng, &count));
+			continue;
+		}
+		uint32_t n = g->choices(state, seat, list);
 		choice c = list[0];
 		if (!settles)
 			return n;
-		if (seat == SEAT_CHANCE)
-			c = outcome(e, g, list, n);
-		else if (n > 1 && ((d.actors & (d.actors - 1)) == 0 || !driver_forced(g, state, ~0u, &seat, &c)))
+		if (n > 1 && ((d.actors & (d.actors - 1)) == 0 || !driver_forced(g, state, ~0u, &seat, &c)))
 			return n;
 		env_apply(e, g, seat, c);
 	}

@@ -78,6 +78,11 @@ struct decision {
 	uint8_t spare;
 };
 
+/* The outcomes of a chance point, all together. */
+struct chances {
+	uint32_t count, sum; /* of their weights */
+};
+
 /* Why a choice is not allowed. Reasons below REASON_GAME are core's and have no rule. */
 struct refusal {
 	uint16_t reason; /* 0: legal. A row of game->reasons, counted from REASON_GAME */
@@ -191,6 +196,11 @@ struct game {
 	                                                                  an actor, SEAT_CHANCE at a chance point */
 	void (*weights)(const void *state, uint32_t *out); /* at a chance point: parallel to choices, each > 0;
 	                                                      NULL: no chance in this game */
+	struct chances (*chances)(
+		const void *state); /* at a chance point: how many choices, and the sum of their weights */
+	choice (*outcome)(const void *state, uint32_t number); /* at a chance point: the choice that a number below that sum
+	                                                          falls to, counting through them by weight. Random play asks
+	                                                          these two instead of having all listed; NULL, both: it has */
 	struct refusal (*why)(const void *state, int seat, choice c); /* seat is an actor, the verb belongs to the open
 	                                                                 kind, arguments are in range; not at chance points */
 	void (*apply)(void *state, int seat, choice c, struct events *e); /* legality is asserted; e may be NULL */
@@ -264,6 +274,15 @@ static inline bool game_talks(const struct game *g, const void *state)
 	static void G##_weights_(const void *s, uint32_t *out)                                                             \
 	{                                                                                                                  \
 		G##_weights((const struct G##_state *)s, out);                                                                 \
+	}
+#define GAME_OUTCOME(G)                                                                                                \
+	static struct chances G##_chances_(const void *s)                                                                  \
+	{                                                                                                                  \
+		return G##_chances((const struct G##_state *)s);                                                               \
+	}                                                                                                                  \
+	static choice G##_outcome_(const void *s, uint32_t number)                                                         \
+	{                                                                                                                  \
+		return G##_outcome((const struct G##_state *)s, number);                                                       \
 	}
 #define GAME_GUESS(G)                                                                                                  \
 	static void G##_guess_(void *s, int seat, struct rng *rng)                                                         \

@@ -58,14 +58,24 @@ RULE bool allows(struct refusal r)
 }
 
 /*
- * A list of choices being written, in the caller's memory. At a chance point either half may be NULL. The count has another
- * type than what is written, so that the compiler can keep it in a register meanwhile.
+ * A list of choices being written, in the caller's memory. At a chance point either half may be NULL; if both are, nothing
+ * is written: outcomes are counted, and one is picked. The count has another type than what is written, so that the compiler can
+ * keep it in a register meanwhile.
  */
 struct list {
 	choice *out;
 	uint32_t *weight;
 	uint16_t count;
+	uint32_t sum; /* of the weights so far; only where nothing is written, like those below */
+	uint32_t number; /* below the sum of all: says which outcome is picked */
+	choice picked;
 };
+
+RULE struct list list_into(choice *out, uint32_t *weight)
+{
+	struct list l = {out, weight, 0, 0, 0, 0};
+	return l;
+}
 
 RULE void list_add(struct list *l, choice c)
 {
@@ -83,28 +93,52 @@ RULE void list_outcome(struct list *l, choice c, uint32_t weight)
 {
 	if (!weight)
 		return;
-	if (l->out)
+	if (l->out) {
 		l->out[l->count] = c;
-	if (l->weight)
+	} else if (l->weight) {
 		l->weight[l->count] = weight;
+	} else {
+		if (l->number - l->sum < weight) /* wraps to a large one where it is less */
+			l->picked = c;
+		l->sum += weight;
+	}
 	l->count++;
 }
 
 /* An outcome for each member of a set, all equally likely; bit i stands for the i-th value of the verb's argument. */
 RULE void list_evenly(struct list *l, int verb, uint64_t set)
 {
-	int from = l->count, end = from + bits_count(set);
+	uint32_t n = (uint32_t)bits_count(set);
+	choice lowest = choice_make(verb, 1, 0, 0), step = choice_make(verb, 2, 0, 0) - lowest;
 	if (l->out) {
-		choice *out = &l->out[from], lowest = choice_make(verb, 1, 0, 0), step = choice_make(verb, 2, 0, 0) - lowest;
+		choice *out = &l->out[l->count];
 		for (uint64_t m = set; m; m &= m - 1)
 			*out++ = lowest + (choice)bits_first(m) * step;
-	}
-	if (l->weight) {
-		uint32_t *weight = l->weight;
-		for (int i = from; i < end; i++)
+	} else if (l->weight) {
+		uint32_t *weight = &l->weight[l->count];
+		for (uint32_t i = 0; i < n; i++)
 			weight[i] = 1;
+	} else {
+		uint32_t number = l->number - l->sum;
+		if (number < n)
+			l->picked = lowest + (choice)bits_nth(set, (int)number) * step;
+		l->sum += n;
 	}
-	l->count = (uint16_t)end;
+	l->count = (uint16_t)(l->count + n);
+}
+
+/* The same for the first n values of the argument: a die. */
+RULE void list_values(struct list *l, int verb, uint32_t n)
+{
+	choice lowest = choice_make(verb, 1, 0, 0), step = choice_make(verb, 2, 0, 0) - lowest;
+	for (uint32_t i = 0; i < n && (l->out || l->weight); i++)
+		list_outcome(l, lowest + i * step, 1);
+	if (l->out || l->weight)
+		return;
+	if (l->number - l->sum < n)
+		l->picked = lowest + (l->number - l->sum) * step;
+	l->sum += n;
+	l->count = (uint16_t)(l->count + n);
 }
 
 /* Which of the weights a number below their sum falls to. */

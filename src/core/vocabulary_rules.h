@@ -84,6 +84,24 @@ RULE void outcomes_list(const STATE *s, int kind, struct list *l)
 	}
 }
 
+/* How many outcomes a decision of chance has, and the sum of their weights. */
+RULE struct chances outcomes_sum(const STATE *s, int kind)
+{
+	struct list l = list_into(NULL, NULL);
+	outcomes_list(s, kind, &l);
+	struct chances all = {l.count, l.sum};
+	return all;
+}
+
+/* The outcome that a number below that sum falls to. */
+RULE choice outcome_at(const STATE *s, int kind, uint32_t number)
+{
+	struct list l = list_into(NULL, NULL);
+	l.number = number;
+	outcomes_list(s, kind, &l);
+	return l.picked;
+}
+
 /* The choices of a decision. */
 RULE void kind_list(const STATE *s, int kind, int seat, struct list *l)
 {

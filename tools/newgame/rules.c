@@ -50,7 +50,7 @@ RULE struct decision new_game_decision(const struct new_game_state *s)
 
 RULE uint32_t new_game_choices(const struct new_game_state *s, int seat, choice *out)
 {
-	struct list l = {out, NULL, 0};
+	struct list l = list_into(out, NULL);
 	kind_list(s, s->phase, seat, &l);
 	return l.count;
 }

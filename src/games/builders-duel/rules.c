@@ -170,15 +170,25 @@ RULE struct decision builders_duel_decision(const struct builders_duel_state *s)
 
 RULE uint32_t builders_duel_choices(const struct builders_duel_state *s, int seat, choice *out)
 {
-	struct list l = {out, NULL, 0};
+	struct list l = list_into(out, NULL);
 	kind_list(s, open_kind(s), seat, &l);
 	return l.count;
 }
 
 RULE void builders_duel_weights(const struct builders_duel_state *s, uint32_t *out)
 {
-	struct list l = {NULL, out, 0};
+	struct list l = list_into(NULL, out);
 	outcomes_list(s, open_kind(s), &l);
+}
+
+RULE struct chances builders_duel_chances(const struct builders_duel_state *s)
+{
+	return outcomes_sum(s, open_kind(s));
+}
+
+RULE choice builders_duel_outcome(const struct builders_duel_state *s, uint32_t number)
+{
+	return outcome_at(s, open_kind(s), number);
 }
 
 RULE struct refusal builders_duel_why(const struct builders_duel_state *s, int seat, choice c)

@@ -5,6 +5,7 @@
 GAME_TABLES(kings_abbey);
 
 GAME_WEIGHTS(kings_abbey)
+GAME_OUTCOME(kings_abbey)
 GAME_GUESS(kings_abbey)
 GAME_TALK(kings_abbey)
 GAME_PROMPT(kings_abbey)
@@ -32,7 +33,8 @@ static const struct constant constants[] = {{"rounds", ROUNDS}, {"rounds_quick",
  * Widest list: phase 3 with Library, Blacksmith and everything else, 175 (KA-12.19 allows 200). Longest game: KA-6.16.1
  * counts at most 300 decisions per player and round; chance adds at most 100 a round and the setup.
  */
-GAME_DEFINE(kings_abbey, .weights = kings_abbey_weights_, .guess = kings_abbey_guess_, .talk = kings_abbey_talk_,
+GAME_DEFINE(kings_abbey, .weights = kings_abbey_weights_, .chances = kings_abbey_chances_,
+	.outcome = kings_abbey_outcome_, .guess = kings_abbey_guess_, .talk = kings_abbey_talk_,
 	.prompt = kings_abbey_prompt_, .id = "kings-abbey", .prefix = "KA", .rules_version = 1, .seats_min = 1,
 	.seats_max = PLAYERS_MAX, .choices_max = KA_CHOICES_MAX, .decisions_max = ROUNDS * (300 * PLAYERS_MAX + 100) + 100,
 	.events_max = 160, .spots = PAIRS, .spot = spot, .name = name, .draw = kings_abbey_draw, .constants = constants);

@@ -17,13 +17,6 @@ RULE uint32_t events_unseen(const struct kings_abbey_state *s) /* of the type dr
 	return (uint32_t)((bit(CALAMITIES_PER_TYPE) - 1) << first) & ~s->events_seen;
 }
 
-/* Outcomes of a set, all as likely. */
-RULE void list_set(uint64_t set, int verb, struct list *l)
-{
-	for (; set; set &= set - 1)
-		list_outcome(l, choose(verb, bits_first(set) + 1, 0, 0), 1);
-}
-
 RULE void list_ch_first(const struct kings_abbey_state *s, struct list *l)
 {
 	for (int player = 0; player < s->seats; player++)
@@ -32,27 +25,27 @@ RULE void list_ch_first(const struct kings_abbey_state *s, struct list *l)
 
 RULE void list_ch_start_building(const struct kings_abbey_state *s, struct list *l)
 {
-	list_set(s->start_left, VERB_DEAL_BUILDING, l);
+	list_evenly(l, VERB_DEAL_BUILDING, s->start_left);
 }
 
 RULE void list_ch_saint(const struct kings_abbey_state *s, struct list *l)
 {
-	list_set((bit(SAINTS) - 1) & ~(uint64_t)saints_dealt(s), VERB_DEAL_SAINT, l);
+	list_evenly(l, VERB_DEAL_SAINT, (bit(SAINTS) - 1) & ~(uint64_t)saints_dealt(s));
 }
 
 RULE void list_ch_thin(const struct kings_abbey_state *s, struct list *l)
 {
-	list_set(crusade_pile(s) & (bit(CRUSADES_PLAIN) - 1), VERB_REMOVE_CRUSADE, l);
+	list_evenly(l, VERB_REMOVE_CRUSADE, crusade_pile(s) & (bit(CRUSADES_PLAIN) - 1));
 }
 
 RULE void list_ch_crusade(const struct kings_abbey_state *s, struct list *l)
 {
-	list_set(crusade_pile(s), VERB_DRAW_CRUSADE, l);
+	list_evenly(l, VERB_DRAW_CRUSADE, crusade_pile(s));
 }
 
 RULE void list_ch_initiative(const struct kings_abbey_state *s, struct list *l)
 {
-	list_set((bit(TOKENS) - 1) & ~(uint64_t)s->initiative_seen, VERB_DRAW_TOKEN, l);
+	list_evenly(l, VERB_DRAW_TOKEN, (bit(TOKENS) - 1) & ~(uint64_t)s->initiative_seen);
 }
 
 RULE void list_ch_market(const struct kings_abbey_state *s, struct list *l)
@@ -71,14 +64,13 @@ RULE void list_ch_event_type(const struct kings_abbey_state *s, struct list *l)
 
 RULE void list_ch_event_card(const struct kings_abbey_state *s, struct list *l)
 {
-	list_set(events_unseen(s), VERB_DRAW_EVENT, l);
+	list_evenly(l, VERB_DRAW_EVENT, events_unseen(s));
 }
 
 RULE void list_roll(const struct kings_abbey_state *s, struct list *l)
 {
 	(void)s;
-	for (int v = 1; v <= DIE_FACES; v++)
-		list_outcome(l, choose(VERB_ROLL, v, 0, 0), 1);
+	list_values(l, VERB_ROLL, DIE_FACES);
 }
 
 RULE void elias_rolled(struct kings_abbey_state *s, int v, struct events *e)

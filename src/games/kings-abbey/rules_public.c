@@ -27,7 +27,7 @@ RULE struct decision kings_abbey_decision(const struct kings_abbey_state *s)
 
 RULE uint32_t kings_abbey_choices(const struct kings_abbey_state *s, int seat, choice *out)
 {
-	struct list l = {out, NULL, 0};
+	struct list l = list_into(out, NULL);
 	kind_list(s, s->kind, seat, &l);
 	if (has_free_actions(s->kind))
 		list_free(s, seat, &l);
@@ -36,8 +36,18 @@ RULE uint32_t kings_abbey_choices(const struct kings_abbey_state *s, int seat, c
 
 RULE void kings_abbey_weights(const struct kings_abbey_state *s, uint32_t *out)
 {
-	struct list l = {NULL, out, 0};
+	struct list l = list_into(NULL, out);
 	outcomes_list(s, s->kind, &l);
+}
+
+RULE struct chances kings_abbey_chances(const struct kings_abbey_state *s)
+{
+	return outcomes_sum(s, s->kind);
+}
+
+RULE choice kings_abbey_outcome(const struct kings_abbey_state *s, uint32_t number)
+{
+	return outcome_at(s, s->kind, number);
 }
 
 RULE struct refusal kings_abbey_why(const struct kings_abbey_state *s, int seat, choice c)

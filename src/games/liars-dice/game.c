@@ -5,6 +5,7 @@
 GAME_TABLES(liars_dice);
 
 GAME_WEIGHTS(liars_dice)
+GAME_OUTCOME(liars_dice)
 GAME_GUESS(liars_dice)
 GAME_PROMPT(liars_dice)
 
@@ -17,4 +18,5 @@ GAME_DEFINE(liars_dice, .id = "liars-dice", .prefix = "LD", .rules_version = 1, 
 	.seats_max = PLAYERS_MAX, .choices_max = DICE_MAX * FACES + 2,
 	.decisions_max = (1 + FACES) * (DICE_MAX * (DICE_MAX + 1) / 2 - 1) + ROUNDS_MAX - 1,
 	.events_max = 1 + PLAYERS_MAX + 1 + 2 * (PLAYERS_MAX - 1) + 1, .weights = liars_dice_weights_,
-	.guess = liars_dice_guess_, .prompt = liars_dice_prompt_, .draw = liars_dice_draw);
+	.chances = liars_dice_chances_, .outcome = liars_dice_outcome_, .guess = liars_dice_guess_,
+	.prompt = liars_dice_prompt_, .draw = liars_dice_draw);

@@ -108,8 +108,7 @@ RULE void list_bid(const struct liars_dice_state *s, int seat, struct list *l)
 RULE void list_throw(const struct liars_dice_state *s, struct list *l)
 {
 	(void)s;
-	for (int face = 1; face <= FACES; face++)
-		list_outcome(l, choose(VERB_ROLL, face, 0, 0), 1);
+	list_values(l, VERB_ROLL, FACES);
 }
 
 /* LD-6.1: cups are empty, and who begins throws first */
@@ -262,15 +261,25 @@ RULE void do_spot_on(struct liars_dice_state *s, int seat, struct events *e)
 
 RULE uint32_t liars_dice_choices(const struct liars_dice_state *s, int seat, choice *out)
 {
-	struct list l = {out, NULL, 0};
+	struct list l = list_into(out, NULL);
 	kind_list(s, s->phase, seat, &l);
 	return l.count;
 }
 
 RULE void liars_dice_weights(const struct liars_dice_state *s, uint32_t *out)
 {
-	struct list l = {NULL, out, 0};
+	struct list l = list_into(NULL, out);
 	outcomes_list(s, s->phase, &l);
+}
+
+RULE struct chances liars_dice_chances(const struct liars_dice_state *s)
+{
+	return outcomes_sum(s, s->phase);
+}
+
+RULE choice liars_dice_outcome(const struct liars_dice_state *s, uint32_t number)
+{
+	return outcome_at(s, s->phase, number);
 }
 
 RULE struct refusal liars_dice_why(const struct liars_dice_state *s, int seat, choice c)

@@ -5,6 +5,7 @@
 GAME_TABLES(monasterium);
 
 GAME_WEIGHTS(monasterium)
+GAME_OUTCOME(monasterium)
 GAME_PROMPT(monasterium)
 
 static bool name_in(const void *state, int type, int value, const struct sentence *in, struct prompt *out)
@@ -22,7 +23,8 @@ static const struct constant constants[] = {{"years", YEARS}, {"extra_die_vp", E
  * road with its pick: 10; over 12 rounds 3936; then 24 sends, 9 tiles and 2 new dice of each player at 3 to 4 choices.
  * With 2 or 3 players there are more dice in a hand and fewer rounds: less in all.
  */
-GAME_DEFINE(monasterium, .weights = monasterium_weights_, .prompt = monasterium_prompt_, .id = "monasterium",
-	.prefix = "MM", .rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX,
-	.choices_max = MONASTERIUM_CHOICES_MAX, .decisions_max = MONASTERIUM_DECISIONS_MAX,
-	.events_max = MONASTERIUM_EVENTS_MAX, .name_in = name_in, .draw = monasterium_draw, .constants = constants);
+GAME_DEFINE(monasterium, .weights = monasterium_weights_, .chances = monasterium_chances_,
+	.outcome = monasterium_outcome_, .prompt = monasterium_prompt_, .id = "monasterium", .prefix = "MM",
+	.rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX, .choices_max = MONASTERIUM_CHOICES_MAX,
+	.decisions_max = MONASTERIUM_DECISIONS_MAX, .events_max = MONASTERIUM_EVENTS_MAX, .name_in = name_in,
+	.draw = monasterium_draw, .constants = constants);

@@ -33,19 +33,16 @@ RULE struct decision monasterium_decision(const struct monasterium_state *s)
 }
 
 /* Every decision of chance after setup is a roll, and every third choice of a game: its list is found without asking which. */
-RULE void list_chance(const struct monasterium_state *s, struct list *l)
+RULE int chance_kind(const struct monasterium_state *s)
 {
-	if (s->phase == PHASE_SETUP)
-		outcomes_list(s, open_kind(s), l);
-	else
-		list_roll(s, l);
+	return s->phase == PHASE_SETUP ? open_kind(s) : KIND_CH_ROLL;
 }
 
 RULE uint32_t monasterium_choices(const struct monasterium_state *s, int seat, choice *out)
 {
-	struct list l = {out, NULL, 0};
+	struct list l = list_into(out, NULL);
 	if (seat == SEAT_CHANCE)
-		list_chance(s, &l);
+		outcomes_list(s, chance_kind(s), &l);
 	else
 		kind_list(s, open_kind(s), seat, &l);
 	return l.count;
@@ -53,8 +50,18 @@ RULE uint32_t monasterium_choices(const struct monasterium_state *s, int seat, c
 
 RULE void monasterium_weights(const struct monasterium_state *s, uint32_t *out)
 {
-	struct list l = {NULL, out, 0};
-	list_chance(s, &l);
+	struct list l = list_into(NULL, out);
+	outcomes_list(s, chance_kind(s), &l);
+}
+
+RULE struct chances monasterium_chances(const struct monasterium_state *s)
+{
+	return outcomes_sum(s, chance_kind(s));
+}
+
+RULE choice monasterium_outcome(const struct monasterium_state *s, uint32_t number)
+{
+	return outcome_at(s, chance_kind(s), number);
 }
 
 RULE struct refusal monasterium_why(const struct monasterium_state *s, int seat, choice c)

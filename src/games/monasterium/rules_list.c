@@ -20,8 +20,7 @@ RULE void list_first_player(const struct monasterium_state *s, struct list *l)
 RULE void list_roll(const struct monasterium_state *s, struct list *l)
 {
 	(void)s;
-	for (int value = 1; value <= FACES; value++)
-		list_outcome(l, choose(VERB_ROLL, value, 0, 0), 1);
+	list_values(l, VERB_ROLL, FACES);
 }
 
 RULE void list_place_value(const struct monasterium_state *s, int seat, struct list *l)

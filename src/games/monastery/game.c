@@ -5,6 +5,7 @@
 GAME_TABLES(monastery);
 
 GAME_WEIGHTS(monastery)
+GAME_OUTCOME(monastery)
 GAME_GUESS(monastery)
 GAME_TALK(monastery)
 GAME_PROMPT(monastery)
@@ -28,8 +29,9 @@ static uint32_t spot(const void *state, int seat, choice c)
 
 static const struct constant constants[] = {{"phrase_letters", SPACES}, {NULL, 0}};
 
-GAME_DEFINE(monastery, .weights = monastery_weights_, .guess = monastery_guess_, .talk = monastery_talk_,
-	.prompt = monastery_prompt_, .id = "monastery", .prefix = "MO", .rules_version = 1, .seats_min = 2,
-	.seats_max = PLAYERS_MAX, .choices_max = MONASTERY_CHOICES_MAX, .decisions_max = MONASTERY_DECISIONS_MAX,
-	.events_max = MONASTERY_EVENTS_MAX, .spots = ABBEY_EDGES + (int)TILES_MAX * (int)DIRECTIONS, .spot = spot,
-	.seat_name = seat_name, .name = name, .draw = monastery_draw, .constants = constants);
+GAME_DEFINE(monastery, .weights = monastery_weights_, .chances = monastery_chances_, .outcome = monastery_outcome_,
+	.guess = monastery_guess_, .talk = monastery_talk_, .prompt = monastery_prompt_, .id = "monastery", .prefix = "MO",
+	.rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX, .choices_max = MONASTERY_CHOICES_MAX,
+	.decisions_max = MONASTERY_DECISIONS_MAX, .events_max = MONASTERY_EVENTS_MAX,
+	.spots = ABBEY_EDGES + (int)TILES_MAX * (int)DIRECTIONS, .spot = spot, .seat_name = seat_name, .name = name,
+	.draw = monastery_draw, .constants = constants);

@@ -37,15 +37,25 @@ RULE struct decision monastery_decision(const struct monastery_state *s)
 
 RULE uint32_t monastery_choices(const struct monastery_state *s, int seat, choice *out)
 {
-	struct list l = {out, NULL, 0};
+	struct list l = list_into(out, NULL);
 	kind_list(s, s->phase, seat, &l);
 	return l.count;
 }
 
 RULE void monastery_weights(const struct monastery_state *s, uint32_t *out)
 {
-	struct list l = {NULL, out, 0};
+	struct list l = list_into(NULL, out);
 	outcomes_list(s, s->phase, &l);
+}
+
+RULE struct chances monastery_chances(const struct monastery_state *s)
+{
+	return outcomes_sum(s, s->phase);
+}
+
+RULE choice monastery_outcome(const struct monastery_state *s, uint32_t number)
+{
+	return outcome_at(s, s->phase, number);
 }
 
 RULE struct refusal monastery_why(const struct monastery_state *s, int seat, choice c)

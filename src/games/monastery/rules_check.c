@@ -508,7 +508,7 @@ RULE bool is_turn_sound(const struct monastery_state *s, struct board *b)
 	int seat = s->actor - 1, place = s->transit_place;
 	if (own_monk(s, seat, s->transit_monk) < 0 || !is_tile(s, place) || !is_full(s, &b->on, place))
 		return false;
-	struct list l = {list, NULL, 0};
+	struct list l = list_into(list, NULL);
 	list_moves(s, b, seat, &l);
 	return l.count > 0;
 }

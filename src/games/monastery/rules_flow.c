@@ -46,7 +46,7 @@ RULE int step_home(struct monastery_state *s, struct events *e)
 RULE int step_brew(struct monastery_state *s)
 {
 	choice list[MONKS];
-	struct list l = {list, NULL, 0};
+	struct list l = list_into(list, NULL);
 	for (; s->turn < s->seats; s->turn++) {
 		int seat = player_at(s, s->turn);
 		if (has_brewhouse(s, seat))

@@ -223,7 +223,7 @@ RULE void do_remove(struct morris_state *s, int seat, int point, struct events *
 
 RULE uint32_t morris_choices(const struct morris_state *s, int seat, choice *out)
 {
-	struct list l = {out, NULL, 0};
+	struct list l = list_into(out, NULL);
 	kind_list(s, s->phase, seat, &l);
 	return l.count;
 }

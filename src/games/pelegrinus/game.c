@@ -12,6 +12,7 @@ static bool pelegrinus_uncertain(const void *s, int seat, choice c)
 }
 
 GAME_WEIGHTS(pelegrinus)
+GAME_OUTCOME(pelegrinus)
 GAME_GUESS(pelegrinus)
 GAME_TALK(pelegrinus)
 GAME_PROMPT(pelegrinus)
@@ -19,8 +20,8 @@ GAME_PROMPT(pelegrinus)
 static const struct constant constants[] = {
 	{"start_spaces", START_SPACES}, {"abbeys_of_region", ABBEYS_OF_REGION}, {NULL, 0}};
 
-GAME_DEFINE(pelegrinus, .weights = pelegrinus_weights_, .guess = pelegrinus_guess_, .talk = pelegrinus_talk_,
-	.prompt = pelegrinus_prompt_, .id = "pelegrinus", .prefix = "PE", .rules_version = 1, .seats_min = 2,
-	.seats_max = PE_SEATS, .choices_max = PE_CHOICES_MAX, .decisions_max = PE_DECISIONS_MAX,
-	.events_max = PE_EVENTS_MAX, .uncertain = pelegrinus_uncertain, .draw = pelegrinus_draw, .box = &pelegrinus_box,
-	.constants = constants);
+GAME_DEFINE(pelegrinus, .weights = pelegrinus_weights_, .chances = pelegrinus_chances_, .outcome = pelegrinus_outcome_,
+	.guess = pelegrinus_guess_, .talk = pelegrinus_talk_, .prompt = pelegrinus_prompt_, .id = "pelegrinus",
+	.prefix = "PE", .rules_version = 1, .seats_min = 2, .seats_max = PE_SEATS, .choices_max = PE_CHOICES_MAX,
+	.decisions_max = PE_DECISIONS_MAX, .events_max = PE_EVENTS_MAX, .uncertain = pelegrinus_uncertain,
+	.draw = pelegrinus_draw, .box = &pelegrinus_box, .constants = constants);

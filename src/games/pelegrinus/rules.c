@@ -327,15 +327,25 @@ RULE struct decision pelegrinus_decision(const struct pelegrinus_state *s)
 
 RULE uint32_t pelegrinus_choices(const struct pelegrinus_state *s, int seat, choice *out)
 {
-	struct list l = {out, NULL, 0};
+	struct list l = list_into(out, NULL);
 	kind_list(s, s->phase, seat, &l);
 	return l.count;
 }
 
 RULE void pelegrinus_weights(const struct pelegrinus_state *s, uint32_t *out)
 {
-	struct list l = {NULL, out, 0};
+	struct list l = list_into(NULL, out);
 	outcomes_list(s, s->phase, &l);
+}
+
+RULE struct chances pelegrinus_chances(const struct pelegrinus_state *s)
+{
+	return outcomes_sum(s, s->phase);
+}
+
+RULE choice pelegrinus_outcome(const struct pelegrinus_state *s, uint32_t number)
+{
+	return outcome_at(s, s->phase, number);
 }
 
 RULE struct refusal pelegrinus_why(const struct pelegrinus_state *s, int seat, choice c)
