@@ -141,6 +141,27 @@ RULE void list_values(struct list *l, int verb, uint32_t n)
 	l->count = (uint16_t)(l->count + n);
 }
 
+/* The same for the first n values of the argument by weights that lie side by side. */
+RULE void list_weighted(struct list *l, int verb, const uint8_t *weight, uint32_t n)
+{
+	choice lowest = choice_make(verb, 1, 0, 0), step = choice_make(verb, 2, 0, 0) - lowest;
+	uint32_t sum = 0, count = 0, number = l->number - l->sum, i = 0;
+	if (l->out || l->weight) {
+		for (; i < n; i++)
+			list_outcome(l, lowest + i * step, weight[i]);
+		return;
+	}
+	for (uint32_t k = 0; k < n; k++)
+		sum += weight[k], count += weight[k] != 0;
+	if (number < sum) {
+		while (number >= weight[i])
+			number -= weight[i++];
+		l->picked = lowest + i * step;
+	}
+	l->sum += sum;
+	l->count = (uint16_t)(l->count + count);
+}
+
 /* Which of the weights a number below their sum falls to. */
 RULE uint32_t pick_by_weight(const uint32_t *weight, uint64_t number)
 {

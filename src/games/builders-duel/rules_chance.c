@@ -19,8 +19,7 @@ RULE void do_open(struct builders_duel_state *s, int seat, int holder, struct ev
 /* BD-6.9.2: by the number of those that are not known */
 RULE void list_reveal_seal(const struct builders_duel_state *s, struct list *l)
 {
-	for (int t = 1; t <= NEUTRAL_SEALS; t++)
-		list_outcome(l, choose(VERB_REVEAL_SEAL, t, 0, 0), s->seal_unknown[t - 1]);
+	list_weighted(l, VERB_REVEAL_SEAL, s->seal_unknown, NEUTRAL_SEALS);
 }
 
 /* BD-6.9.2: an unrevealed seal becomes the top; with option seal_pile_view = all the later ones queue below it. */

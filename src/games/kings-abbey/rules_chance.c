@@ -50,14 +50,12 @@ RULE void list_ch_initiative(const struct kings_abbey_state *s, struct list *l)
 
 RULE void list_ch_market(const struct kings_abbey_state *s, struct list *l)
 {
-	for (int b = 1; b <= BUILDINGS; b++)
-		list_outcome(l, choose(VERB_DRAW_BUILDING, b, 0, 0), s->building_left[b - 1]);
+	list_weighted(l, VERB_DRAW_BUILDING, s->building_left, BUILDINGS);
 }
 
 RULE void list_ch_event_type(const struct kings_abbey_state *s, struct list *l)
 {
-	for (int t = 1; t <= SORTS; t++)
-		list_outcome(l, choose(VERB_DRAW_TYPE, t, 0, 0), s->event_left[t - 1]);
+	list_weighted(l, VERB_DRAW_TYPE, s->event_left, SORTS);
 	if (!event_pile_open(s)) /* from those put under */
 		list_outcome(l, choose(VERB_DRAW_TYPE, SORT_VIKINGS, 0, 0), 1);
 }

@@ -66,6 +66,22 @@ TABLE struct turned_tile tile_turned[TILE_END][DIRECTIONS] = {
 #include "games/monastery/components.def"
 };
 
+/* The edges of a tile in all rotations: four bits for each, as in struct tile_fact. */
+struct tile_edges {
+	uint16_t path, open;
+	uint16_t turns; /* the lowest of the four bits of each distinct rotation */
+};
+
+#define ALL_TURNS(edges) (TURNED(edges, 0) | TURNED(edges, 1) << 4 | TURNED(edges, 2) << 8 | TURNED(edges, 3) << 12)
+#define TURNS(rotations) ((rotations) == 1 ? 0x0001 : (rotations) == 2 ? 0x0011 : 0x1111)
+
+TABLE struct tile_edges tile_edges[TILE_END] = {
+	{0, 0, 0},
+#define TILE(id, kind, hue, icon, squares, circle, n, e, s, w, ...)                                                    \
+	{ALL_TURNS(PATHS(n, e, s, w)), ALL_TURNS(OPENS(n, e, s, w)), TURNS(ROTATIONS(PATHS(n, e, s, w)))},
+#include "games/monastery/components.def"
+};
+
 /* The types of a colour, as bits of the type. */
 RULE uint64_t types_of_hue(int hue)
 {
@@ -133,13 +149,15 @@ TABLE struct unspent_fact unspent_facts[] = {
 };
 
 struct abbey_edge {
-	int8_t x, y;
+	int8_t x, y; /* of the cell beyond it */
 	uint8_t side, open;
 };
 
 /* MO-3.3.1 */
 TABLE struct abbey_edge abbey_edges[ABBEY_EDGES] = {
-#define ABBEY_EDGE(x, y, side, edge, mark) {x, y, side, EDGE_##edge == EDGE_P},
+#define ABBEY_EDGE(x, y, side, edge, mark)                                                                             \
+	{(x) + ((side) == EAST) - ((side) == WEST), (y) + ((side) == SOUTH) - ((side) == NORTH), side,                     \
+		EDGE_##edge == EDGE_P},
 #include "games/monastery/components.def"
 };
 
@@ -169,7 +187,8 @@ struct occupancy {
 struct board {
 	uint8_t at[GRID_CELLS]; /* 0 or the code of what lies there; only rows near tiles are kept (board_clear) */
 	uint32_t shows[CODES];
-	uint8_t open[CODES], kind[CODES]; /* own edges, bit d: path or door */
+	uint8_t open[CODES]; /* own edges, bit d: path or door */
+	uint64_t of_kind[TERRAIN_SPECIAL + 1]; /* tiles, by kind */
 	uint64_t codes;    /* all tiles and the abbey's cells */
 	uint64_t built;    /* of these, built */
 	uint64_t finished; /* built, or unbuilt and full: a new tile may lie beside them */
@@ -278,14 +297,14 @@ RULE int abbey_open(int cell)
 
 RULE void board_abbey(struct board *b)
 {
-	for (int i = 0; i < ABBEY_WIDTH * ABBEY_HEIGHT; i++) {
-		int code = CODE_ABBEY + i, open = abbey_open(i);
-		b->at[grid_cell(i % ABBEY_WIDTH, i / ABBEY_WIDTH)] = (uint8_t)code;
-		b->open[code] = (uint8_t)open;
-		b->shows[code] = SHOWS(open, open, HUE_GREY); /* MO-3.3.2 */
-		b->kind[code] = TERRAIN_BUILDING;
-		b->built |= bit(code);
-	}
+	for (int y = 0, i = 0; y < ABBEY_HEIGHT; y++)
+		for (int x = 0; x < ABBEY_WIDTH; x++, i++) {
+			int code = CODE_ABBEY + i, open = abbey_open(i);
+			b->at[grid_cell(x, y)] = (uint8_t)code;
+			b->open[code] = (uint8_t)open;
+			b->shows[code] = SHOWS(open, open, HUE_GREY); /* MO-3.3.2 */
+		}
+	b->built |= (bit(ABBEY_WIDTH * ABBEY_HEIGHT) - 1) << CODE_ABBEY;
 }
 
 /*
@@ -313,6 +332,7 @@ RULE void board_build(const struct monastery_state *s, struct board *b)
 	b->shows[0] = b->shows[CODE_FRONTIER] = 0;
 	b->open[0] = b->open[CODE_FRONTIER] = 0;
 	b->built = 0;
+	memset(b->of_kind, 0, sizeof b->of_kind);
 	occupancy_count(s, &b->on);
 	board_abbey(b);
 	b->codes = b->finished = b->built;
@@ -323,7 +343,7 @@ RULE void board_build(const struct monastery_state *s, struct board *b)
 		b->at[grid_cell(t->x, t->y)] = (uint8_t)code;
 		b->open[code] = tile_turned[t->type][t->rotation].open;
 		b->shows[code] = tile_turned[t->type][t->rotation].shows;
-		b->kind[code] = f->kind;
+		b->of_kind[f->kind] |= bit(code);
 		b->codes |= bit(code);
 		if (t->built)
 			b->built |= bit(code);
@@ -400,36 +420,74 @@ RULE int joined_group(
 	uint64_t seeds = 0;
 	for (int d = 0; d < DIRECTIONS; d++) {
 		int code = site->near[d];
-		if (!bits_has(b->codes, code) || b->kind[code] != kind)
+		if (!bits_has(b->of_kind[kind], code))
 			continue;
 		if (!group_facts[kind].connected || (open & site->open) >> d & 1)
 			seeds |= bit(code);
 	}
-	return seeds ? 1 + bits_count(group_of(s, b, seeds, codes_of_kind(s, kind), kind)) : 1;
+	return seeds ? 1 + bits_count(group_of(s, b, seeds, b->of_kind[kind], kind)) : 1;
+}
+
+/* Which of four times four bits are not all 0: the lowest of each four. */
+RULE int fours(int bits)
+{
+	bits |= bits >> 2;
+	return (bits | bits >> 1) & 0x1111;
+}
+
+/* MO-6.4.2 c: the rotations in which a path ends at a blank side, all at once as in struct tile_edges. */
+RULE int dead_turns(const struct site *site, int type)
+{
+	int blank = (site->there & ~site->open) * 0x1111, path = site->path * 0x1111;
+	return fours((tile_edges[type].path & blank) | (path & ~tile_edges[type].open));
+}
+
+/* MO-6.4.2 d: the rotations in which it is connected; a special tile need not be. */
+RULE int connected_turns(const struct site *site, int type)
+{
+	return tile_facts[type].kind == TERRAIN_SPECIAL ? 0x1111 : fours(tile_edges[type].open & site->open * 0x1111);
+}
+
+/* MO-6.4.2 e */
+RULE bool clashes(const struct site *site, int type)
+{
+	int hue = tile_facts[type].hue;
+	return (hue == HUE_GREY && (site->hues & HUE_BROWN)) || (hue == HUE_BROWN && (site->hues & HUE_GREY));
+}
+
+/* MO-6.4.2 f for a tile turned so */
+RULE bool exceeds_group(
+	const struct monastery_state *s, const struct board *b, const struct site *site, int type, int r)
+{
+	const struct tile_fact *f = &tile_facts[type];
+	int limit = group_facts[f->kind].limit;
+	return limit && joined_group(s, b, site, f->kind, rotated(f->open, r)) > limit;
 }
 
 /* MO-6.4.2 c, d, e, f for a tile turned so, in a cell beside a finished tile; REASON_LEGAL if it fits. */
 RULE int bars_fit(const struct monastery_state *s, const struct board *b, const struct site *site, int type, int r)
 {
-	const struct tile_fact *f = &tile_facts[type];
-	int path = rotated(f->path, r), open = rotated(f->open, r);
-	if ((path & site->there & ~site->open) || (site->path & ~open))
+	if (dead_turns(site, type) >> 4 * r & 1)
 		return WHY_DEAD_END;
-	if (f->kind != TERRAIN_SPECIAL && !(open & site->open))
+	if (!(connected_turns(site, type) >> 4 * r & 1))
 		return WHY_NOT_CONNECTED;
-	if ((f->hue == HUE_GREY && (site->hues & HUE_BROWN)) || (f->hue == HUE_BROWN && (site->hues & HUE_GREY)))
+	if (clashes(site, type))
 		return WHY_COLOUR_CLASH;
-	if (group_facts[f->kind].limit && joined_group(s, b, site, f->kind, open) > group_facts[f->kind].limit)
-		return WHY_GROUP_LIMIT;
-	return REASON_LEGAL;
+	return exceeds_group(s, b, site, type, r) ? WHY_GROUP_LIMIT : REASON_LEGAL;
+}
+
+/* The distinct rotations that only the limit of a group can bar; as in struct tile_edges. */
+RULE int possible_turns(const struct site *site, int type)
+{
+	return clashes(site, type) ? 0 : tile_edges[type].turns & ~dead_turns(site, type) & connected_turns(site, type);
 }
 
 /* The distinct rotations in which the tile fits the site, as bits. */
 RULE int fitting_rotations(const struct monastery_state *s, const struct board *b, const struct site *site, int type)
 {
-	int fit = 0;
-	for (int r = 0; r < tile_facts[type].rotations; r++)
-		if (bars_fit(s, b, site, type, r) == REASON_LEGAL)
+	int turns = possible_turns(site, type), fit = 0;
+	for (int r = 0; turns >> 4 * r; r++)
+		if ((turns >> 4 * r & 1) && !exceeds_group(s, b, site, type, r))
 			fit |= 1 << r;
 	return fit;
 }
@@ -437,8 +495,9 @@ RULE int fitting_rotations(const struct monastery_state *s, const struct board *
 /* Does some rotation fit? */
 RULE bool fits_somehow(const struct monastery_state *s, const struct board *b, const struct site *site, int type)
 {
-	for (int r = 0; r < tile_facts[type].rotations; r++)
-		if (bars_fit(s, b, site, type, r) == REASON_LEGAL)
+	int turns = possible_turns(site, type);
+	for (int r = 0; turns >> 4 * r; r++)
+		if ((turns >> 4 * r & 1) && !exceeds_group(s, b, site, type, r))
 			return true;
 	return false;
 }
@@ -459,23 +518,32 @@ RULE int frontier_add(struct board *b, int x, int y, struct spot *spots, int n)
 	return n + 1;
 }
 
+RULE int frontier_of_abbey(struct board *b, struct spot *spots)
+{
+	int n = 0;
+	for (int i = 0; i < ABBEY_EDGES; i++)
+		n = frontier_add(b, abbey_edges[i].x, abbey_edges[i].y, spots, n);
+	return n;
+}
+
+/* Adds those beside a tile, if it is finished. */
+RULE int frontier_of_tile(const struct monastery_state *s, struct board *b, int i, struct spot *spots, int n)
+{
+	int x = s->tile[i].x, y = s->tile[i].y;
+	if (!bits_has(b->finished, PLACE_TILE + i))
+		return n;
+	n = frontier_add(b, x, y - 1, spots, n);
+	n = frontier_add(b, x + 1, y, spots, n);
+	n = frontier_add(b, x, y + 1, spots, n);
+	return frontier_add(b, x - 1, y, spots, n);
+}
+
 /* MO-6.4.2 a and b: the empty cells beside a finished tile or the abbey, marked on the board as found. */
 RULE int frontier_find(const struct monastery_state *s, struct board *b, struct spot *spots)
 {
-	int n = 0;
-	for (int i = 0; i < ABBEY_EDGES; i++) {
-		const struct abbey_edge *e = &abbey_edges[i];
-		n = frontier_add(b, e->x + x_step(e->side), e->y + y_step(e->side), spots, n);
-	}
-	for (int i = 0; i < s->tile_count; i++) {
-		if (!bits_has(b->finished, PLACE_TILE + i))
-			continue;
-		int x = s->tile[i].x, y = s->tile[i].y;
-		n = frontier_add(b, x, y - 1, spots, n);
-		n = frontier_add(b, x + 1, y, spots, n);
-		n = frontier_add(b, x, y + 1, spots, n);
-		n = frontier_add(b, x - 1, y, spots, n);
-	}
+	int n = frontier_of_abbey(b, spots);
+	for (int i = 0; i < s->tile_count; i++)
+		n = frontier_of_tile(s, b, i, spots, n);
 	return n;
 }
 
@@ -491,20 +559,28 @@ RULE uint64_t types_for_site(const struct site *site, uint64_t types)
 	return site->open ? types : types & special_types();
 }
 
-/* The types among wanted (bit of the type) that fit somewhere. Looks no further once enough of them do. */
+/* The types among wanted (bit of the type) that fit one of these cells, till enough of them do. */
+RULE uint64_t fitting_types(const struct monastery_state *s, const struct board *b, const struct spot *spots, int n,
+	uint64_t wanted, int enough)
+{
+	uint64_t found = 0;
+	for (int i = 0; i < n && bits_count(found) < enough; i++) {
+		struct site site = site_at(b, spots[i].cell);
+		for (uint64_t m = types_for_site(&site, wanted & ~found); m; m &= m - 1)
+			if (fits_somehow(s, b, &site, bits_first(m)))
+				found |= bit(bits_first(m));
+	}
+	return found;
+}
+
+/* The types among wanted that fit somewhere. Looks no further once enough of them do. */
 RULE uint64_t placeable(const struct monastery_state *s, struct board *b, uint64_t wanted, int enough)
 {
-	struct spot spots[FRONTIER_MAX];
-	uint64_t found = 0;
-	int n = wanted ? frontier_find(s, b, spots) : 0;
-	for (int i = 0; i < n && enough > 0; i++) {
-		struct site site = site_at(b, spots[i].cell);
-		for (uint64_t m = types_for_site(&site, wanted & ~found); m; m &= m - 1) {
-			if (fits_somehow(s, b, &site, bits_first(m))) {
-				found |= bit(bits_first(m));
-				enough--;
-			}
-		}
+	struct spot spots[ABBEY_EDGES];
+	uint64_t found = wanted ? fitting_types(s, b, spots, frontier_of_abbey(b, spots), wanted, enough) : 0;
+	for (int i = 0; i < s->tile_count && bits_count(found) < enough; i++) {
+		int n = frontier_of_tile(s, b, i, spots, 0);
+		found |= fitting_types(s, b, spots, n, wanted & ~found, enough - bits_count(found));
 	}
 	return found;
 }

@@ -231,15 +231,14 @@ RULE bool is_tile_placeable(const struct monastery_state *s)
 	struct board b;
 	uint8_t left[TILE_END];
 	uint64_t wanted = 0, held = 0;
-	for (int type = 0; type < TILE_END; type++)
-		left[type] = tile_facts[type].copies;
+	memcpy(left, tile_copies, sizeof left);
 	left[TILE_secret_passage] = s->seats;
 	for (int i = 0; i < s->tile_count; i++)
 		left[s->tile[i].type]--;
 	for (int type = 1; type < TILE_END; type++)
 		if (left[type])
 			wanted |= bit(type);
-	for (int seat = 0; seat < s->seats; seat++)
+	for (int seat = 0; seat < s->seats && reads(s, READING_BLOCKED_HANDS); seat++)
 		held |= hand_types(s, seat);
 	if (reads(s, READING_BLOCKED_NOW) || reads(s, READING_BLOCKED_HANDS))
 		return is_placeable_now(s, reads(s, READING_BLOCKED_HANDS) ? held : wanted);

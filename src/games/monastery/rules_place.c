@@ -26,9 +26,10 @@ RULE void list_draw(const struct monastery_state *s, struct list *l)
 	uint8_t copies[TILE_END];
 	int wanted = draw_class(s);
 	bag_contents(s, copies);
-	for (int type = 1; type < TILE_END; type++)
-		if (!wanted || tile_facts[type].start_class == wanted)
-			list_outcome(l, choose(VERB_DRAW, type, 0, 0), copies[type]);
+	for (int type = 1; wanted && type < TILE_END; type++)
+		if (tile_facts[type].start_class != wanted)
+			copies[type] = 0;
+	list_weighted(l, VERB_DRAW, &copies[1], TILE_TYPES);
 }
 
 /* MO-6.3.6, MO-6.9.5, MO-7.6: the tile joins the hand of the player it is drawn for. */
@@ -231,7 +232,7 @@ RULE int cell_spot(const struct monastery_state *s, int x, int y)
 {
 	for (int i = 0; i < ABBEY_EDGES; i++) {
 		const struct abbey_edge *e = &abbey_edges[i];
-		if (e->x + x_step(e->side) == x && e->y + y_step(e->side) == y)
+		if (e->x == x && e->y == y)
 			return i;
 	}
 	for (int i = 0; i < s->tile_count; i++)
@@ -266,13 +267,15 @@ RULE struct refusal may_place_rotation(const struct monastery_state *s, int seat
 	return bars_rotation(s, &b, rotation);
 }
 
+/* What may_place_rotation passes: the cell is one that may_place_cell does. */
 RULE void list_place_rotation(const struct monastery_state *s, int seat, struct list *l)
 {
 	struct board b;
 	(void)seat;
 	board_build(s, &b);
-	for (int r = 0; r < tile_facts[s->pending_tile].rotations; r++)
-		list_if(l, bars_rotation(s, &b, r), choose(VERB_PLACE_ROTATION, r, 0, 0));
+	struct site site = site_at(&b, grid_cell(s->pending_x, s->pending_y));
+	for (uint64_t m = (uint64_t)fitting_rotations(s, &b, &site, s->pending_tile); m; m &= m - 1)
+		list_add(l, choose(VERB_PLACE_ROTATION, bits_first(m), 0, 0));
 }
 
 /* MO-6.4.4: neighbours of a cell, the abbey counted once (MO-10.42: no cell touches it twice). */

@@ -7,7 +7,7 @@ RULE int connected_places(const struct monastery_state *s, const struct board *b
 	if (place == PLACE_ABBEY) {
 		for (int i = 0; i < ABBEY_EDGES; i++) {
 			const struct abbey_edge *e = &abbey_edges[i];
-			int code = b->at[grid_cell(e->x + x_step(e->side), e->y + y_step(e->side))];
+			int code = b->at[grid_cell(e->x, e->y)];
 			if (e->open && b->open[code] >> opposite(e->side) & 1)
 				out[n++] = (uint8_t)code;
 		}
@@ -257,11 +257,12 @@ RULE void list_entry(
 			list_add(l, choose(verb, id, place, square));
 }
 
-/* The steps, then the passages, of one monk who may move. */
-RULE void list_walks(const struct monastery_state *s, struct board *b, int seat, int k, struct list *l)
+/* The steps, then the passages, of one monk who may move; passages: those open to him, as bits. */
+RULE void list_walks(
+	const struct monastery_state *s, struct board *b, int seat, int k, uint64_t passages, struct list *l)
 {
 	const struct monastery_monk *m = &s->player[seat].monk[k];
-	uint8_t next[ABBEY_EDGES], passages[2];
+	uint8_t next[ABBEY_EDGES];
 	int from = walker_place(s, m), id = monk_id(s->player[seat].colour, k);
 	int n = connected_places(s, b, from, next);
 	uint64_t near = bit(from);
@@ -270,10 +271,8 @@ RULE void list_walks(const struct monastery_state *s, struct board *b, int seat,
 		near |= bit(next[i]);
 		list_entry(s, b, seat, VERB_STEP, id, next[i], l);
 	}
-	n = open_passages(s, b, seat, passages);
-	for (int i = 0; i < n; i++)
-		if (!bits_has(near, passages[i]))
-			list_entry(s, b, seat, VERB_PASSAGE, id, passages[i], l);
+	for (uint64_t p = passages & ~near; p; p &= p - 1)
+		list_entry(s, b, seat, VERB_PASSAGE, id, bits_first(p), l);
 	put_back(b, m);
 }
 
@@ -289,11 +288,15 @@ RULE void list_shifts(const struct monastery_state *s, const struct occupancy *o
 /* MO-6.3.2, in the order: monk by monk his steps, passages and shifts. */
 RULE void list_moves(const struct monastery_state *s, struct board *b, int seat, struct list *l)
 {
+	uint8_t open[2];
+	uint64_t passages = 0;
+	for (int i = s->allowance ? open_passages(s, b, seat, open) : 0; i > 0; i--)
+		passages |= bit(open[i - 1]);
 	for (int k = 0; k < MONKS; k++) {
 		if (!allows(bars_mover(s, &b->on, seat, k)))
 			continue;
 		if (s->allowance > 0)
-			list_walks(s, b, seat, k, l);
+			list_walks(s, b, seat, k, passages, l);
 		if (s->phase == KIND_TURN_ACTION)
 			list_shifts(s, &b->on, seat, k, l);
 	}
@@ -309,7 +312,10 @@ RULE void list_transit(const struct monastery_state *s, int seat, struct list *l
 RULE void list_turn(const struct monastery_state *s, int seat, struct list *l)
 {
 	struct board b;
-	board_build(s, &b);
+	if (s->allowance > 0 || !has_placed(s))
+		board_build(s, &b);
+	else /* nobody walks, nothing is placed */
+		occupancy_count(s, &b.on);
 	list_place(s, &b, seat, l);
 	list_if(l, may_exchange(s, seat), choose(VERB_EXCHANGE, 0, 0, 0));
 	list_moves(s, &b, seat, l);
