@@ -8,6 +8,7 @@
 #include "core/edition_try.h"
 #include "core/fields.h"
 #include "core/json.h"
+#include "core/options.h"
 #include "core/record.h"
 #include "games/games.h"
 
@@ -330,6 +331,83 @@ static void builders_duel_uses_them(void **state)
 	assert_int_equal(g->check(&a), 0);
 }
 
+/* Twelve figures, a number of copies, a way that is shorter, a name. */
+static const char abbey_figures[] =
+	"{\"building\":{\"bakery\":{\"copies\":4,\"wood\":3,\"stone\":0,\"deniers\":2,\"reward\":\"tool\"},"
+	"\"garden\":{\"copies\":2,\"starting\":1},\"brewery\":{\"starting\":0}},"
+	"\"tower\":{\"chapel\":{\"deniers\":3}},\"cost\":{\"wall\":{\"prestige\":4},\"crusade\":{\"deniers\":2}},"
+	"\"level\":{\"postulant\":{\"spaces\":2,\"prestige\":[4,6]}},\"darkness\":{\"0\":{\"level\":1}},"
+	"\"pews\":{\"1\":{\"rows\":2}},\"token\":{\"i1\":{\"amount\":5}},"
+	"\"crusade\":{\"c20\":{\"slots\":2,\"prestige\":30,\"stone\":0}},"
+	"\"event_card\":{\"e19\":{\"effect\":\"moves\",\"amount\":-1},\"e05\":false}}";
+
+static int row_of(const struct type *t, const char *id)
+{
+	for (int i = 0; i < t->max; i++)
+		if (text_equal(t->rows[i].id, id))
+			return i;
+	fail_msg("no row %s", id);
+	return -1;
+}
+
+static const struct type *type_of(const struct game *g, const char *name)
+{
+	const struct type *t = g->types;
+	while (!text_equal(t->name, name) || t->form != FORM_ID)
+		t++;
+	return t;
+}
+
+static void kings_abbey_uses_them(void **state)
+{
+	const struct game *g = game_named("kings-abbey");
+	union any_state a = {0}, b = {0};
+	struct trial t;
+	(void)state;
+	struct options o;
+	options_default(g, 2, &o);
+	assert_int_equal(options_set(g, &o, "easy_start", "on"), OPTION_OK);
+	g->setup(&b, &o);
+	o.edition = (uint8_t)slot_of(g, abbey_figures);
+	g->setup(&a, &o);
+	int bakery = row_of(type_of(g, "building"), "bakery"), garden = row_of(type_of(g, "building"), "garden");
+	assert_int_equal(value_of(g, &a, "building_left", bakery), 3);
+	assert_int_equal(value_of(g, &b, "building_left", bakery), 2);
+	assert_int_equal(value_of(g, &a, "building_left", garden), 1);
+	assert_int_equal(value_of(g, &b, "building_left", garden), 3);
+	assert_int_equal(value_of(g, &a, "darkness_level", 0), 1);
+	assert_int_equal(value_of(g, &b, "darkness_level", 0), 3);
+	assert_int_equal(value_of(g, &a, "clergy", 0), 2); /* the easy start: the first rank, the first bench */
+	assert_int_equal(value_of(g, &b, "clergy", 0), 3);
+	assert_int_equal(value_of(g, &a, "pews", 0), 3);
+	assert_int_equal(value_of(g, &b, "pews", 0), 7);
+	assert_int_equal(g->check(&a), 0);
+	assert_int_equal(g->check(&b), 0);
+	for (uint64_t i = 0; i < 10; i++)
+		assert_true(edition_try(g, o.edition, i, &t));
+}
+
+/* A building is also a card of a board, of which there may be two. */
+static void copies_are_called_the_same(void **state)
+{
+	const struct game *g = game_named("kings-abbey");
+	const struct type *card = type_of(g, "card");
+	char said[64];
+	struct out o;
+	(void)state;
+	snprintf(text, sizeof text,
+		"{\"cloister_edition\":1,\"game\":\"kings-abbey\",\"rules\":%d,"
+		"\"names\":{\"building\":{\"bakery\":{\"en\":\"Oven\"}}}}",
+		g->rules_version);
+	assert_true(edition_read(&made, g, text, text_length(text), &faults));
+	struct speaker s = {.game = g, .lang = LANG_EN, .edition = edition_keep(&made)};
+	out_init(&o, said, sizeof said);
+	words_value(&s, card, row_of(card, "bakery_1") + 1, NULL, SEAT_NONE, &o);
+	out_text(&o, ", ");
+	words_value(&s, card, row_of(card, "bakery_2") + 1, NULL, SEAT_NONE, &o);
+	assert_string_equal(said, "Oven, Oven (2)");
+}
+
 /* What it was played with stands in a record, and what reads it needs nothing else. */
 static void records_carry_them(void **state)
 {
@@ -374,7 +452,8 @@ int main(void)
 	if (!count)
 		return 1; /* nothing to check */
 	static const struct CMUnitTest own[] = {cmocka_unit_test(pelegrinus_uses_them),
-		cmocka_unit_test(builders_duel_uses_them), cmocka_unit_test(records_carry_them)};
+		cmocka_unit_test(builders_duel_uses_them), cmocka_unit_test(kings_abbey_uses_them),
+		cmocka_unit_test(copies_are_called_the_same), cmocka_unit_test(records_carry_them)};
 	for (int i = 0; i < COUNT(own); i++)
 		all[count++] = own[i];
 	return _cmocka_run_group_tests("editions", all, count, NULL, NULL);

@@ -72,6 +72,12 @@ struct box_name {
 	const char *forms; /* further forms of a name, separated by spaces; NULL: none */
 };
 
+/* A type with so many rows for each row of another, which are called the same, from the second on with their number: "Bakery (2)". */
+struct box_copies {
+	uint8_t of; /* 0: there is none */
+	uint8_t type, each;
+};
+
 struct faults;
 
 struct box {
@@ -81,6 +87,7 @@ struct box {
 	const struct figure *figures; /* those of a type together; ended by a row whose name is NULL */
 	const struct relation *relation; /* NULL: none */
 	const struct box_name *names; /* ended by a row whose type is 0; NULL: none */
+	struct box_copies copies;
 	void (*derive)(void *figures); /* fills in what is computed from the others; NULL: nothing is */
 	void (*check)(const void *figures, struct faults *f); /* what must hold beyond ranges; the latter do */
 };

@@ -51,18 +51,39 @@ static void unlock(void)
 }
 
 /* The word "<type>.<row>.<form>" as the catalogues call it. */
-static void put_word(
-	struct out *o, const struct game *g, int type, const struct edition_word *w, const char *form, const char *text)
+static void put_id(struct out *o, const struct type *t, int lang, int row, const char *form)
 {
-	out_char(o, (char)w->lang);
-	out_text(o, g->types[type].name);
+	out_char(o, (char)lang);
+	out_text(o, t->name);
 	out_char(o, '.');
-	out_text(o, g->types[type].rows[w->row - 1].id);
+	out_text(o, t->rows[row - 1].id);
 	out_text(o, *form ? "." : "");
 	out_text(o, form);
 	out_char(o, 0);
+}
+
+static void put_word(
+	struct out *o, const struct game *g, int type, const struct edition_word *w, const char *form, const char *text)
+{
+	put_id(o, &g->types[type], w->lang, w->row, form);
 	out_text(o, text);
 	out_char(o, 0);
+}
+
+static void put_copies(
+	struct out *o, const struct game *g, const struct edition_word *w, const char *form, const char *text)
+{
+	const struct box_copies *c = &g->box->copies;
+	for (int copy = 1; copy <= c->each; copy++) {
+		put_id(o, &g->types[c->type], w->lang, c->each * (w->row - 1) + copy, form);
+		out_text(o, text);
+		if (copy > 1 && *text) {
+			out_text(o, " (");
+			out_number(o, copy);
+			out_char(o, ')');
+		}
+		out_char(o, 0);
+	}
 }
 
 static void put_name(struct out *o, const struct edition *e, const struct box_name *n, const struct edition_word *w,
@@ -71,6 +92,8 @@ static void put_name(struct out *o, const struct edition *e, const struct box_na
 	put_word(o, e->game, n->type, w, form, text);
 	if (n->also)
 		put_word(o, e->game, n->also, w, form, text);
+	if (e->game->box->copies.of == n->type)
+		put_copies(o, e->game, w, form, text);
 }
 
 static bool has_form(const struct edition *e, const struct edition_word *of, const char *form)

@@ -112,7 +112,7 @@ static bool read_one(struct reading *r, const struct figure *f, int64_t *value)
 	return good && n >= f->min && n <= f->max;
 }
 
-/* A list has exactly its number of values, or fewer where the rest may be none. */
+/* A list has exactly its number of values, or fewer where the rest may be none, or 0. */
 static bool read_list(struct reading *r, const struct figure *f, int64_t *values)
 {
 	int n = 0;
@@ -132,7 +132,7 @@ static bool read_list(struct reading *r, const struct figure *f, int64_t *values
 	}
 	for (int i = n; i < f->count; i++)
 		values[i] = 0;
-	return good && (n == f->count || (n < f->count && f->form == FIGURE_ID && f->min == 0));
+	return good && (n == f->count || (n < f->count && f->form != FIGURE_SET && f->min == 0));
 }
 
 enum { LIST_VALUES = 16 };

@@ -52,7 +52,7 @@ TABLE struct component towers[] = {
 
 TABLE struct component levels[] = {
 #define LEVEL(ID, text, spaces, moves, defence, resources, p1, p2, p3, mark_)                                          \
-	{.id = text, .mark = mark_, .figure = {spaces, moves, defence, resources, p1, p2, p3}},
+	{.id = text, .mark = mark_, .figure = {spaces, moves, defence, resources}},
 #include "games/kings-abbey/components.def"
 };
 
@@ -93,6 +93,20 @@ TABLE struct component cells[] = {
 #include "games/kings-abbey/components.def"
 };
 
+/* What an event does, in the order of EFFECT_… */
+TABLE struct component effects[] = {{.id = "site"}, {.id = "food"}, {.id = "faith"}, {.id = "deniers"}, {.id = "moves"},
+	{.id = "darkness"}, {.id = "price"}, {.id = "plague"}, {.id = "preaching"}, {.id = "clergy"}, {.id = "nothing"}};
+
+TABLE struct component costs[] = {
+#define COST(ID, text, wood, grain, stone, sand, denier, prestige, mark_) {.id = text, .mark = mark_},
+#include "games/kings-abbey/components.def"
+};
+
+TABLE struct component benches[] = {
+#define BENCH(number, rows, mark_) {.id = #number, .mark = mark_},
+#include "games/kings-abbey/components.def"
+};
+
 TABLE struct component spaces[] = {{.id = "forest_main", .element = "forest.main"},
 	{.id = "forest_bonus", .element = "forest.bonus"}, {.id = "field_main", .element = "field.main"},
 	{.id = "field_bonus", .element = "field.bonus"}, {.id = "mountain_main", .element = "mountain.main"},
@@ -107,5 +121,6 @@ TABLE struct component kind_names[] = {
 };
 
 ASSERT_STATIC(COUNT(cards) == CARDS);
+ASSERT_STATIC(COUNT(effects) == EFFECTS);
 
 #endif

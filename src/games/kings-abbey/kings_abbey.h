@@ -1,12 +1,13 @@
 /*
- * The King's Abbey: ids, limits and the state. Rules in rules.c and the files it includes, tables of figures in
- * components.def, docs/rules/kings-abbey.md for the text with its ids (KA-…).
+ * The King's Abbey: ids, limits, figures and the state. Rules in rules.c and the files it includes, tables of figures in
+ * components.def, what an edition may make of them in figures.c, docs/rules/kings-abbey.md for the text with its ids (KA-…).
  *
  * A card of a player's board is one number (CARD_…): 42 building copies, two of each type, and the 6 towers.
  */
 #ifndef KINGS_ABBEY_H
 #define KINGS_ABBEY_H
 
+#include "core/figures.h"
 #include "core/vocabulary.h"
 
 enum {
@@ -24,13 +25,14 @@ enum {
 	SLOTS_REMODELLED = 9,
 	TOWERS_MAX = 4, /* built in the whole game */
 	WALLS_MAX = 5,
-	COPIES = 3,     /* of a building in the box */
+	COPIES = 3,     /* of a building in the box, as compiled in */
+	COPIES_BOX = 5, /* of an edition at most */
 	COPIES_MAX = 2, /* of a building on one board */
 	CRUSADES_MAX = 2,
 	CRUSADE_SLOTS_MAX = 6,
-	CRUSADE_PRESTIGE_MAX = 17,
+	CRUSADE_PRESTIGE_MAX = 30,
 	REWARDS_MAX = 2, /* kinds of reward on one crusade card */
-	REWARD_MAX = 5,  /* tokens of one kind */
+	REWARD_MAX = 9,  /* tokens of one kind */
 	SHEEP_MAX = 5,
 	COWS_MAX = 3,
 	SHEEP_SUPPLY = 15,
@@ -115,8 +117,8 @@ enum {
 #include "games/kings-abbey/components.def"
 	LEVELS_END,
 	LEVELS = LEVELS_END - 1,
-	LEVEL_STEPS = 3,
-	CLERGY_TOP = LEVELS * LEVEL_STEPS,
+	LEVEL_SPACES = 5, /* of one level, at most */
+	CLERGY_MAX = 20,  /* of all of them */
 };
 
 enum { RELIC_CLERGY, RELIC_DEFENCE, RELIC_VIKINGS, RELIC_GIFT, RELIC_WALLS, RELIC_WAIVER };
@@ -150,6 +152,17 @@ enum {
 	EFFECT_PLAGUE,
 	EFFECT_PREACHING,
 	EFFECT_CLERGY,
+	EFFECT_NOTHING, /* a card whose text no effect can say */
+	EFFECTS = EFFECT_NOTHING,
+};
+
+/* What is paid for besides cards. */
+enum {
+	COST_NONE,
+#define COST(ID, ...) COST_##ID,
+#include "games/kings-abbey/components.def"
+	COSTS_END,
+	COSTS = COSTS_END - 1,
 };
 
 enum {
@@ -158,7 +171,6 @@ enum {
 #include "games/kings-abbey/components.def"
 	CALAMITIES_END,
 	CALAMITIES = CALAMITIES_END - 1, /* event cards; the name keeps apart what the log calls an event */
-	CALAMITIES_PER_TYPE = 10,        /* plenty and disaster cards in the box */
 };
 
 enum {
@@ -270,6 +282,65 @@ enum { ANSWERED = 128 };
 
 ASSERT_STATIC((int)KINDS_END <= (int)ANSWERED);
 
+/* ------------------------------------------------------------------ what is printed; row 0 of lists is none */
+
+struct building_figures {
+	uint8_t prestige, activation, starting, cost[MONEYS], reward, reward_n;
+	uint8_t copies; /* in the box */
+};
+
+struct tower_figures {
+	uint8_t count, prestige, cost[MONEYS], manned_by;
+};
+
+struct level_figures {
+	uint8_t spaces, moves, defence, resources, prestige[LEVEL_SPACES];
+	uint8_t last; /* the step of its last space; derived */
+};
+
+/* A step of the clergy, counted from 1 through all levels: its space, and what the steps so far have brought. All derived. */
+struct step_figures {
+	uint8_t level, space, prestige, resources;
+	uint8_t moves, defence; /* of the levels completed */
+};
+
+struct crusade_figures {
+	uint8_t slots, prestige, reward[REWARDS], relic;
+};
+
+struct relic_figures {
+	uint8_t effect, good, amount;
+};
+
+struct event_figures {
+	uint8_t type, effect, site;
+	int8_t amount;
+	uint8_t here, copies;
+};
+
+struct kings_abbey_figures {
+	struct building_figures building[BUILDINGS + 1]; /* KA-3.7 */
+	struct tower_figures tower[TOWERS + 1]; /* KA-3.8 */
+	struct level_figures level[LEVELS + 1]; /* KA-3.5 */
+	struct step_figures step[CLERGY_MAX + 1];
+	struct crusade_figures crusade[CRUSADES + 1]; /* KA-3.10, KA-3.11 */
+	struct relic_figures relic[RELICS + 1]; /* KA-7.4 */
+	struct event_figures event[CALAMITIES + 1]; /* KA-3.12 */
+	uint8_t token[TOKENS + 1]; /* KA-3.3.2: how much */
+	uint8_t saint[SAINTS + 1]; /* KA-7.5.3 */
+	uint8_t darkness[DARKNESS_TOP + 1]; /* KA-3.6.1 */
+	uint8_t bench[PEW_BENCHES + 1]; /* rows that it has */
+	uint8_t cost[COSTS + 1][MONEYS];
+	uint8_t wall_prestige;
+	uint8_t clergy_top; /* derived, as what follows */
+	uint8_t spare;
+	uint16_t seats; /* pews that there are, as a player's pews */
+	uint32_t events[SORTS]; /* sets of event cards */
+};
+FIGURES(kings_abbey);
+
+/* ------------------------------------------------------------------ the state */
+
 struct crusade {
 	uint8_t card; /* 0: no card */
 	uint8_t value; /* of all its dice; 0: not begun. Begun, the owner's peasant is on it */
@@ -318,7 +389,8 @@ struct abbey {
 	struct crusade crusade[CRUSADES_MAX];
 	/* Options of the table that came late; the first seat's count, the others are 0, so that older games keep their bytes. */
 	uint8_t farm_breeds, crusade_by_trade;
-	uint8_t spare[2];
+	uint8_t edition; /* the slot of the table's figures, in the first seat too */
+	uint8_t spare;
 };
 
 struct kings_abbey_state {

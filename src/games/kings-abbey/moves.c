@@ -60,7 +60,7 @@ static choice give_up_card(const struct table *t)
 		int card = choice_arg(t->list[i], 0);
 		int cost = card_has(p->occupied, card) ? 24 + manning_worth(&t->v, card, t->v.after + 1) : 0;
 		if (card <= CARDS_BUILDING) {
-			const struct building_row *row = &building_rows[card_building(card)];
+			const struct building_figures *row = &t->v.f->building[card_building(card)];
 			if (!card_has(p->entered, card))
 				cost += row->activation * POINT;
 			if (card_building(card) == BUILDING_SHEEP_FARM)
@@ -71,7 +71,7 @@ static choice give_up_card(const struct table *t)
 		} else if (card != CARD_CHAPEL && card != CARD_BELL_TOWER) {
 			cost += t->v.after ? 12 : 0; /* could still be manned */
 		} else if (card == CARD_CHAPEL) {
-			cost += p->clergy >= CHAPEL_CLERGY ? defence_unit(&t->v, 0) + 20 : 8;
+			cost += p->clergy >= t->v.f->level[LEVEL_PRIEST].last ? defence_unit(&t->v, 0) + 20 : 8;
 		}
 		if (cost < least)
 			least = cost, best = t->list[i];
@@ -100,16 +100,18 @@ static choice staff(const struct table *t)
 
 static choice use_relic(const struct table *t)
 {
+	const struct kings_abbey_figures *f = t->v.f;
 	const struct abbey *p = t->v.p;
 	int last = t->v.after == 0;
+	bool between = p->clergy == f->level[f->step[p->clergy].level].last; /* levels */
 	for (uint32_t i = 0; i < t->count; i++) {
 		if (choice_verb(t->list[i]) != VERB_USE_RELIC)
 			continue;
-		int relic = choice_arg(t->list[i], 0), effect = relic_rows[relic].effect;
-		if (effect == RELIC_DEFENCE && darkness_cost(&t->v, defence_lasting(p), 0) > 3 * POINT)
+		int relic = choice_arg(t->list[i], 0), effect = f->relic[relic].effect;
+		if (effect == RELIC_DEFENCE && darkness_cost(&t->v, defence_lasting(f, p), 0) > 3 * POINT)
 			return t->list[i];
-		if (effect == RELIC_CLERGY && p->clergy < CLERGY_TOP && (p->clergy % 3 == 0 || last)
-			&& (p->clergy >= 9 || last || t->v.after > 3))
+		if (effect == RELIC_CLERGY && p->clergy < f->clergy_top && (between || last)
+			&& (p->clergy >= f->level[LEVEL_PRIEST].last || last || t->v.after > 3))
 			return t->list[i];
 		if (effect == RELIC_WALLS && (p->walls <= 3 || last))
 			return t->list[i];
@@ -125,7 +127,9 @@ static bool saint_wanted(const struct table *t)
 	int last = t->v.after == 0;
 	switch (p->saint) {
 	case SAINT_ARNOLD:
-		return darkness_cost(&t->v, defence_lasting(p), defence(p) - defence_lasting(p)) > 3 * POINT || last;
+		return darkness_cost(&t->v, defence_lasting(t->v.f, p), defence(t->v.f, p) - defence_lasting(t->v.f, p))
+			> 3 * POINT
+			|| last;
 	case SAINT_ANDREW:
 		return t->s->phase == PHASE_ABBEY && t->v.after <= 1;
 	case SAINT_ELIJAH:
@@ -223,7 +227,7 @@ static void think_crusade(const struct table *t, const struct wants *w, choice f
 		kings_abbey_apply(&after, t->seat, choose(VERB_ELIAS_DIE, card, 0, 0), NULL);
 	int worth = abbey_worth(t, &after, w);
 	const struct crusade *c = crusade_seek(&after.player[t->seat], card);
-	if (solo(&after) && c && !crusade_complete(c))
+	if (solo(&after) && c && !crusade_complete(t->v.f, c))
 		worth -= c->elias_dice * 20; /* not for nothing */
 	think(th, first, worth);
 }
@@ -236,8 +240,8 @@ static choice ask_for_help(const struct table *t)
 			continue;
 		int card = choice_arg(t->list[i], 0);
 		const struct crusade *c = crusade_seek(t->v.p, card);
-		int gaps = crusade_gaps(c);
-		if (2 * gaps + 1 > crusade_rows[card].prestige || t->v.p->help_offers >= 2)
+		int gaps = crusade_gaps(t->v.f, c);
+		if (2 * gaps + 1 > t->v.f->crusade[card].prestige || t->v.p->help_offers >= 2)
 			continue;
 		for (int q = 0; q < t->s->seats; q++)
 			if (allows(may_help(t->s, t->seat, card, q)) && help_supply(&t->s->player[q], c->value) >= gaps)
@@ -322,7 +326,7 @@ static choice act_in_abbey(struct table *t)
 		while (after.kind == KIND_ABBEY_ACTION && allows(may_elias_die(&after, t->seat, card)))
 			kings_abbey_apply(&after, t->seat, choose(VERB_ELIAS_DIE, card, 0, 0), NULL);
 		const struct crusade *done = crusade_seek(&after.player[t->seat], card);
-		if (done && crusade_complete(done))
+		if (done && crusade_complete(t->v.f, done))
 			return c;
 	}
 	if (choice_verb(th.best) == VERB_END_TURN && (c = ask_for_help(t)))
@@ -345,33 +349,33 @@ static choice negotiate(const struct table *t)
 	switch (s->kind) {
 	case KIND_OFFER_ALLY:
 		for (uint32_t i = 0; i < t->count; i++)
-			if (help_supply(&s->player[choice_value(t->list[i], 0, LOW_SEAT)], c->value) >= crusade_gaps(c))
+			if (help_supply(&s->player[choice_value(t->list[i], 0, LOW_SEAT)], c->value) >= crusade_gaps(t->v.f, c))
 				return t->list[i];
 		return t->list[0];
 	case KIND_OFFER_DICE:
 		return t->list[t->count - 1];
 	case KIND_OFFER_PRESTIGE:
-		want = help_price(s, s->offer_dice), left = prestige_left(c);
+		want = help_price(s, s->offer_dice), left = prestige_left(t->v.f, c);
 		return find(t, VERB_OFFER_PRESTIGE, want < left ? want : left, 0, 0);
 	case KIND_OFFER_REWARD:
 	case KIND_OFFER_RELIC:
 		return s->kind == KIND_OFFER_RELIC ? t->list[1] : t->list[0];
 	case KIND_OFFER_ANSWER:
-		want = help_price(s, s->offer_dice), left = prestige_left(c);
+		want = help_price(s, s->offer_dice), left = prestige_left(t->v.f, c);
 		for (int i = 0; i < REWARDS_MAX; i++) /* a share of the reward counts half its value */
 			if (s->offer_reward[i]) {
-				int good = crusade_reward(c->card, i);
+				int good = crusade_reward(t->v.f, c->card, i);
 				want -= reward_offered(s, i) * (good == GOOD_WAGON ? 2 : good_value[good]) / 2;
 			}
 		if (s->offer_relic == ANSWER_YES)
 			want -= 3;
-		if (crusade_gaps(c) > s->offer_dice)
+		if (crusade_gaps(t->v.f, c) > s->offer_dice)
 			want += 2; /* may never be paid */
 		if (s->offer_prestige >= want)
 			return find_verb(t, VERB_ACCEPT);
 		return want <= left ? find(t, VERB_COUNTER, want, 0, 0) : find_verb(t, VERB_REFUSE);
 	case KIND_COUNTER_ANSWER:
-		return find_verb(t, s->offer_counter <= crusade_rows[c->card].prestige ? VERB_ACCEPT : VERB_REFUSE);
+		return find_verb(t, s->offer_counter <= t->v.f->crusade[c->card].prestige ? VERB_ACCEPT : VERB_REFUSE);
 	default:
 		return t->list[0]; /* help_smith */
 	}
@@ -392,7 +396,7 @@ static choice buy_building(const struct table *t)
 		int building = choice_arg(t->list[i], 2), row = choice_value(t->list[i], 1, LOW_ROW);
 		p->goods[GOOD_DENIER - 1] = (uint16_t)(p->goods[GOOD_DENIER - 1] - market_price(&after, row));
 		p->unbuilt[building - 1]++;
-		take(&after, t->seat, building_rows[building].reward, building_rows[building].reward_n);
+		take(&after, t->seat, t->v.f->building[building].reward, t->v.f->building[building].reward_n);
 		struct view v = view_of(&after, t->seat);
 		think(&th, t->list[i], value_without_goods(&v) + plan_now(&v).worth);
 	}
@@ -404,7 +408,7 @@ static choice buy_building(const struct table *t)
 static choice take_back(const struct table *t) /* Abbott's Den: the best die that is not needed where it lies */
 {
 	choice best = 0;
-	int most = 2, spare = defence(t->v.p) - darkness_level(t->s);
+	int most = 2, spare = defence(t->v.f, t->v.p) - darkness_level(t->s);
 	for (uint32_t i = 0; i < t->count; i++) {
 		int area = choice_arg(t->list[i], 0), v = choice_arg(t->list[i], 1);
 		if (choice_verb(t->list[i]) != VERB_DEN || (area == AREA_DEFENCE && spare <= 0))

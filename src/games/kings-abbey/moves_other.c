@@ -98,7 +98,7 @@ static choice end_of_stock(const struct table *t)
 static choice buy_crusade(const struct table *t)
 {
 	bool idle = !t->v.p->crusade[0].card;
-	if (t->v.after >= (idle ? 4 : 9) && t->v.p->goods[GOOD_DENIER - 1] >= 1)
+	if (t->v.after >= (idle ? 4 : 9) && t->v.p->goods[GOOD_DENIER - 1] >= crusade_price(t->s))
 		return find_verb(t, VERB_BUY_CRUSADE);
 	return find_verb(t, VERB_DECLINE);
 }
@@ -107,7 +107,7 @@ static choice call_off(const struct table *t) /* dice that will never be enough 
 {
 	choice abandon = t->list[0];
 	const struct crusade *c = crusade_seek(t->v.p, choice_arg(abandon, 0));
-	int chance = crusade_chance(crusade_gaps(c), true, t->v.after);
+	int chance = crusade_chance(crusade_gaps(t->v.f, c), true, t->v.after);
 	return chance <= 2 && c->dice >= 2 ? abandon : t->list[1];
 }
 
@@ -151,7 +151,7 @@ static choice draft(const struct table *t)
 	struct thought th = {t->list[0], -(1 << 20)};
 	for (uint32_t i = 0; i < t->count; i++) {
 		int b = choice_arg(t->list[i], 2);
-		const struct building_row *row = &building_rows[b];
+		const struct building_figures *row = &t->v.f->building[b];
 		int gift = row->reward >= GOOD_WAGON ? 3 : row->reward_n * good_value[row->reward];
 		think(&th, t->list[i],
 			(row->prestige + row->activation) * POINT + engine_worth(&t->v, b, 1, 3) + gift * t->v.lambda);
@@ -175,17 +175,17 @@ static choice saint_choice(const struct table *t)
 		int a = choice_arg(t->list[i], 0), worth = 0;
 		switch (choice_verb(t->list[i])) {
 		case VERB_ELIJAH_BUILD:
-			worth = item_building(&t->v, a) + cost_value(building_rows[a].cost) * t->v.lambda;
+			worth = item_building(&t->v, a) + cost_value(t->v.f->building[a].cost) * t->v.lambda;
 			break;
 		case VERB_GAWAIN_CARD:
-			worth = crusade_rows[a].prestige;
+			worth = t->v.f->crusade[a].prestige;
 			break;
 		case VERB_RUDOLPH_PAIR:
 			worth = manning_worth(&t->v, a, t->v.after + 1)
 				+ manning_worth(&t->v, choice_arg(t->list[i], 1), t->v.after + 1);
 			break;
 		case VERB_REYNOLD_SITE:
-			worth = w.more[a - 1][t->s->site == a ? 2 * 6 / good_price(t->v.p, a) : 6 / good_price(t->v.p, a)];
+			worth = w.more[a - 1][(t->s->site == a ? 2 : 1) * t->v.f->saint[SAINT_REYNOLD] / good_price(t->v.p, a)];
 			break;
 		default:
 			worth = choice_verb(t->list[i]) == VERB_STOP ? -1 : 0;

@@ -81,7 +81,7 @@ static int hands_now(const struct view *v)
 static int item_building(const struct view *v, int building)
 {
 	const struct abbey *p = v->p;
-	const struct building_row *row = &building_rows[building];
+	const struct building_figures *row = &v->f->building[building];
 	int copy = card_has(p->standing, card_make(building, 1)) ? 2 : 1, hands = hands_now(v);
 	int worth = row->prestige * POINT + engine_worth(v, building, copy, v->after) * 3 / 4;
 	if (row->activation)
@@ -93,13 +93,15 @@ static int item_building(const struct view *v, int building)
 
 static int item_tower(const struct view *v, int tower)
 {
-	int worth = tower_rows[tower].prestige * POINT;
-	if (tower_rows[tower].manned_by == MANNED_BY_ARCHER)
+	int worth = v->f->tower[tower].prestige * POINT;
+	if (v->f->tower[tower].manned_by == MANNED_BY_ARCHER)
 		worth += v->after ? defence_unit(v, 0) / 3 : 0;
 	else if (tower == TOWER_BELL_TOWER)
 		worth += 5 * v->after;
 	else
-		worth += v->p->clergy >= CHAPEL_CLERGY ? defence_unit(v, 0) : v->after ? defence_unit(v, 0) / 4 : 0;
+		worth += v->p->clergy >= v->f->level[LEVEL_PRIEST].last ? defence_unit(v, 0)
+			: v->after                                          ? defence_unit(v, 0) / 4
+																: 0;
 	return worth;
 }
 
@@ -109,26 +111,27 @@ static void items_collect(const struct view *v, struct items *list)
 	int unit = defence_unit(v, 0);
 	list->count = 0;
 	if (!p->altar)
-		items_add(list, VERB_ALTAR, 0, altar_cost, unit);
+		items_add(list, VERB_ALTAR, 0, v->f->cost[COST_ALTAR], unit);
 	for (int i = 0; i < 2 && p->walls + i < WALLS_MAX; i++) {
 		int nth = p->walls + i + 1;
-		items_add(list, VERB_WALL, 0, wall_cost, WALL_PRESTIGE * POINT + (nth == WALLS_MAX ? unit : unit * nth / 16));
+		items_add(list, VERB_WALL, 0, v->f->cost[COST_WALL],
+			v->f->wall_prestige * POINT + (nth == WALLS_MAX ? unit : unit * nth / 16));
 	}
 	for (int t = 1; t <= TOWERS; t++)
-		if (allows(may_raise_tower(p, t)))
-			items_add(list, VERB_TOWER, t, tower_rows[t].cost, item_tower(v, t));
+		if (allows(may_raise_tower(v->f, p, t)))
+			items_add(list, VERB_TOWER, t, v->f->tower[t].cost, item_tower(v, t));
 	for (int b = 1; b <= BUILDINGS; b++)
 		if (allows(may_raise_building(p, b)))
-			items_add(list, VERB_BUILDING, b, building_rows[b].cost, item_building(v, b));
+			items_add(list, VERB_BUILDING, b, v->f->building[b].cost, item_building(v, b));
 	for (uint64_t m = p->standing & ~p->occupied & CARDS_OF_ARCHERS; m; m &= m - 1)
 		if (at_prayer(p))
-			items_add(list, VERB_ARCHER, bits_first(m) + 1, archer_cost, unit - 8);
+			items_add(list, VERB_ARCHER, bits_first(m) + 1, v->f->cost[COST_ARCHER], unit - 8);
 	if (!p->remodel && slots_used(p) >= SLOTS) {
 		int best = 0;
 		for (int b = 1; b <= BUILDINGS; b++)
 			if (p->unbuilt[b - 1] && p->built[b - 1] < COPIES_MAX && !is_farm(b) && v->after)
-				best = 2 * building_rows[b].prestige * POINT > best ? 2 * building_rows[b].prestige * POINT : best;
-		items_add(list, VERB_REMODEL, 0, remodel_cost, best / 2);
+				best = 2 * v->f->building[b].prestige * POINT > best ? 2 * v->f->building[b].prestige * POINT : best;
+		items_add(list, VERB_REMODEL, 0, v->f->cost[COST_REMODEL], best / 2);
 	}
 }
 

@@ -5,6 +5,7 @@
 
 struct aim {
 	const struct kings_abbey_state *s;
+	const struct kings_abbey_figures *f;
 	const struct abbey *p;
 	bool last;
 	int spare[MONEYS]; /* goods beyond its cost; below 0: missing */
@@ -26,20 +27,20 @@ static void aim_at(struct aim *a, const uint8_t *cost, int worth, int *best)
 
 static struct aim aim_of(const struct kings_abbey_state *s, int seat)
 {
-	struct aim a = {s, &s->player[seat], s->round == rounds(s), {0}};
+	struct aim a = {s, figures(s), &s->player[seat], s->round == rounds(s), {0}};
 	int best = -(1 << 20);
 	if (s->kind != KIND_GATHER && s->kind != KIND_BUILD && s->kind != KIND_TRADE_GIVE && s->kind != KIND_TRADE_GET
 		&& s->kind != KIND_TRADE_AMOUNT)
 		return a; /* the others do not ask */
 	for (int b = 1; b <= BUILDINGS; b++)
 		if (allows(may_raise_building(a.p, b)))
-			aim_at(&a, building_rows[b].cost, 12 + building_rows[b].prestige + building_rows[b].activation, &best);
+			aim_at(&a, a.f->building[b].cost, 12 + a.f->building[b].prestige + a.f->building[b].activation, &best);
 	for (int t = 1; t <= TOWERS; t++)
-		if (allows(may_raise_tower(a.p, t)))
-			aim_at(&a, tower_rows[t].cost, tower_rows[t].prestige, &best);
+		if (allows(may_raise_tower(a.f, a.p, t)))
+			aim_at(&a, a.f->tower[t].cost, a.f->tower[t].prestige, &best);
 	if (!a.p->altar)
-		aim_at(&a, altar_cost, 6, &best);
-	aim_at(&a, wall_cost, 1, &best);
+		aim_at(&a, a.f->cost[COST_ALTAR], 6, &best);
+	aim_at(&a, a.f->cost[COST_WALL], 1, &best);
 	if (s->phase <= PHASE_FOOD) /* nobody is to starve for it */
 		a.spare[GOOD_GRAIN - 1] -= a.p->food_need;
 	return a;
@@ -63,7 +64,7 @@ static int cards_held(const struct abbey *p)
 
 static uint32_t weight_of_purchase(const struct aim *a, int building)
 {
-	const struct building_row *row = &building_rows[building];
+	const struct building_figures *row = &a->f->building[building];
 	if (a->last || cards_held(a->p) > 2 || a->p->unbuilt[building - 1] || !allows(may_fit(a->p, building)))
 		return 1;
 	bool second = card_has(a->p->standing, card_make(building, 1));
@@ -73,7 +74,7 @@ static uint32_t weight_of_purchase(const struct aim *a, int building)
 static uint32_t weight_of_crusade(const struct aim *a, int card, int v, bool turned)
 {
 	const struct crusade *c = crusade_seek(a->p, card);
-	int gaps = crusade_gaps(c), dice = a->p->pool[v - 1];
+	int gaps = crusade_gaps(a->f, c), dice = a->p->pool[v - 1];
 	if (turned)
 		return gaps == 1 ? 40 : 3;
 	return dice >= gaps ? 400 : c->value ? 80 : dice + 1 >= gaps ? 40 : a->last ? 1 : 4;

@@ -11,6 +11,12 @@
 #include "core/vocabulary_choice.h"
 #include "core/vocabulary_flags.h"
 
+/* The figures that the table is played with. */
+RULE const struct kings_abbey_figures *figures(const struct kings_abbey_state *s)
+{
+	return &kings_abbey_boxes[s->player[0].edition];
+}
+
 /* ------------------------------------------------------------------ tables, from components.def */
 
 TABLE uint8_t good_value[] = {
@@ -31,17 +37,6 @@ TABLE uint8_t site_divisor[] = {
 #include "games/kings-abbey/components.def"
 };
 
-struct building_row {
-	uint8_t prestige, activation, starting, cost[MONEYS], reward, reward_n;
-};
-
-TABLE struct building_row building_rows[] = {
-	{0, 0, 0, {0, 0, 0, 0, 0}, 0, 0},
-#define BUILDING(ID, text, prestige, activation, starting, wood, grain, stone, sand, denier, reward, n, mark)          \
-	{prestige, activation, starting, {wood, grain, stone, sand, denier}, reward, n},
-#include "games/kings-abbey/components.def"
-};
-
 /* Amounts by the two bits of the pair's occupancy: none, first, second, both. */
 struct power_row {
 	uint8_t building, amount[4];
@@ -52,67 +47,9 @@ TABLE struct power_row power_rows[] = {
 #include "games/kings-abbey/components.def"
 };
 
-struct tower_row {
-	uint8_t count, prestige, cost[MONEYS], manned_by;
-};
-
-TABLE struct tower_row tower_rows[] = {
-	{0, 0, {0, 0, 0, 0, 0}, 0},
-#define TOWER(ID, text, count, prestige, wood, grain, stone, sand, denier, manned, mark)                               \
-	{count, prestige, {wood, grain, stone, sand, denier}, manned},
-#include "games/kings-abbey/components.def"
-};
-
 TABLE uint8_t tower_card[] = {0, CARD_BATTLEMENT_1, CARD_GATE_TOWER_1, CARD_BELL_TOWER, CARD_CHAPEL};
 TABLE uint8_t card_tower[] = {
 	TOWER_BATTLEMENT, TOWER_BATTLEMENT, TOWER_GATE_TOWER, TOWER_GATE_TOWER, TOWER_BELL_TOWER, TOWER_CHAPEL};
-
-struct level_row {
-	uint8_t moves, defence, resources, prestige[LEVEL_STEPS];
-};
-
-TABLE struct level_row level_rows[] = {
-	{0, 0, 0, {0, 0, 0}},
-#define LEVEL(ID, text, spaces, moves, defence, resources, p1, p2, p3, mark) {moves, defence, resources, {p1, p2, p3}},
-#include "games/kings-abbey/components.def"
-};
-
-TABLE uint8_t darkness_rows[] = {
-#define DARKNESS(cell, level, mark) level,
-#include "games/kings-abbey/components.def"
-};
-
-struct crusade_row {
-	uint8_t slots, prestige, reward[REWARDS], relic;
-};
-
-TABLE struct crusade_row crusade_rows[] = {
-	{0, 0, {0, 0, 0, 0, 0, 0}, 0},
-#define CRUSADE(ID, text, slots, prestige, wood, grain, stone, sand, denier, wagon, relic, mark)                       \
-	{slots, prestige, {wood, grain, stone, sand, denier, wagon}, relic},
-#include "games/kings-abbey/components.def"
-};
-
-struct relic_row {
-	uint8_t effect, good, amount;
-};
-
-TABLE struct relic_row relic_rows[] = {
-	{RELIC_WAIVER, 0, 0},
-#define RELIC(ID, text, effect, good, amount, mark) {effect, good, amount},
-#include "games/kings-abbey/components.def"
-};
-
-struct event_row {
-	uint8_t type, effect, site;
-	int8_t amount;
-};
-
-TABLE struct event_row event_rows[] = {
-	{0, 0, 0, 0},
-#define CALAMITY(ID, text, type, effect, site, amount, mark) {type, effect, site, amount},
-#include "games/kings-abbey/components.def"
-};
 
 TABLE uint8_t mix_row[][2][SORTS] = {
 	{{0, 0, 0}, {0, 0, 0}},
@@ -120,36 +57,20 @@ TABLE uint8_t mix_row[][2][SORTS] = {
 #include "games/kings-abbey/components.def"
 };
 
-TABLE uint8_t token_row[][2] = {
-	{0, 0},
-#define TOKEN(ID, text, good, amount, mark) {good, amount},
-#include "games/kings-abbey/components.def"
-};
-
-TABLE uint8_t saint_amount[] = {
+TABLE uint8_t token_good[] = {
 	0,
-#define SAINT(ID, text, amount, mark) amount,
+#define TOKEN(ID, text, good, amount, mark) good,
 #include "games/kings-abbey/components.def"
 };
 
-ASSERT_STATIC(COUNT(building_rows) == BUILDINGS + 1);
 ASSERT_STATIC(COUNT(power_rows) == POWERS);
 ASSERT_STATIC(COUNT(card_tower) == CARDS - CARDS_BUILDING);
-ASSERT_STATIC(COUNT(darkness_rows) == DARKNESS_TOP + 1);
-ASSERT_STATIC(COUNT(event_rows) == CALAMITIES + 1);
 
 enum {
 	MOVES_BASE = 1,
 	PREACH_DIE_MAX = 3, /* 1-3 preach, 4-6 serve the clergy */
-	ARCHER_DENIERS = 5,
-	CRUSADE_DENIERS = 1,
-	ALTAR_DENIERS = 4,
-	ALTAR_WOOD = 2,
-	WALL_STONE = 1,
-	WALL_PRESTIGE = 1,
-	REMODEL_GRAIN = 2,
-	REMODEL_STONE = 2,
 	STOCK_LIMIT_BASE = 3,
+	SUPPORT_RESOURCES = 2,
 	LOSS_PRESTIGE = 2, /* per level not fed, per missing defence */
 	VIKING_MAJORITY = 3,
 	ELIAS_DICE = 2, /* for the market, and for the sites */
@@ -161,9 +82,6 @@ enum {
 	DENIERS_LOT = 5,
 	STOCK_LOT = 3,
 	HARVEST_LOT = 3,
-	CHAPEL_CLERGY = LEVEL_PRIEST * LEVEL_STEPS,
-	PATRON_CLERGY = LEVEL_DEACON * LEVEL_STEPS,
-	PEWS_ALL = (1 << PEWS) - 1,
 	LAST_BENCH = 1 << (PEWS - PEW_ROWS), /* its first row */
 };
 
@@ -193,7 +111,7 @@ RULE int rounds(const struct kings_abbey_state *s) /* KA-1.2 */
 
 RULE int event_amount(const struct kings_abbey_state *s, int effect)
 {
-	const struct event_row *row = &event_rows[s->event];
+	const struct event_figures *row = &figures(s)->event[s->event];
 	return row->effect == effect ? row->amount : 0;
 }
 
@@ -253,13 +171,12 @@ RULE int population(const struct abbey *p) /* KA-6.0.8 */
 	return bits_count(p->pews) + p->baptistery + on_cards(p);
 }
 
-RULE int defence(const struct abbey *p) /* KA-6.0.7 */
+RULE int defence(const struct kings_abbey_figures *f, const struct abbey *p) /* KA-6.0.7 */
 {
 	int d = p->base_defence + p->extra_defence + p->altar + (p->walls == WALLS_MAX);
-	for (int level = 1; level * LEVEL_STEPS <= p->clergy; level++)
-		d += level_rows[level].defence;
+	d += f->step[p->clergy].defence;
 	d += bits_count(p->occupied & CARDS_OF_ARCHERS);
-	d += card_has(p->standing, CARD_CHAPEL) && p->clergy >= CHAPEL_CLERGY;
+	d += card_has(p->standing, CARD_CHAPEL) && p->clergy >= f->level[LEVEL_PRIEST].last;
 	for (int i = 0; i < POWER_DEFENCES; i++)
 		d += power(p, i);
 	return d + dice_of(p->area[AREA_DEFENCE - 1]) + (p->reused == AREA_DEFENCE) + p->defend_phantoms;
@@ -281,14 +198,15 @@ RULE int income(const struct abbey *p) /* KA-6.10.1 */
 
 RULE int darkness_level(const struct kings_abbey_state *s) /* KA-6.9.1 */
 {
-	return darkness_rows[s->darkness] + event_amount(s, EFFECT_DARKNESS);
+	int level = figures(s)->darkness[s->darkness] + event_amount(s, EFFECT_DARKNESS);
+	return level > 0 ? level : 0;
 }
 
 /* Brings the figures kept for the table up to date. */
 RULE void refresh(struct kings_abbey_state *s, int seat)
 {
 	struct abbey *p = &s->player[seat];
-	p->defence = (uint8_t)defence(p);
+	p->defence = (uint8_t)defence(figures(s), p);
 	p->population = (uint8_t)population(p);
 	p->food_need = (uint8_t)food_need(s, p);
 	p->income = (uint8_t)income(p);
@@ -307,7 +225,7 @@ RULE void prestige_gain(struct kings_abbey_state *s, int seat, int n, int cause,
 {
 	struct abbey *p = &s->player[seat];
 	if (p->doubled)
-		n *= saint_amount[SAINT_ANDREW];
+		n *= figures(s)->saint[SAINT_ANDREW];
 	if (n == 0)
 		return;
 	p->prestige = (int16_t)(p->prestige + n);

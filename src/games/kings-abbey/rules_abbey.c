@@ -9,7 +9,7 @@ RULE struct refusal may_preach_unit(const struct kings_abbey_state *s, const str
 		return refuse(WHY_PREACH_LIMIT, limit, 0, 0, 0);
 	if (!p->reserve)
 		return refuse(WHY_RESERVE_EMPTY, 0, 0, 0, 0);
-	return pew_free(p) ? allow() : refuse(WHY_PEWS_FULL, 0, 0, 0, 0); /* KA-10.12 */
+	return pew_free(figures(s), p) ? allow() : refuse(WHY_PEWS_FULL, 0, 0, 0, 0); /* KA-10.12 */
 }
 
 RULE struct refusal may_clergy_unit(const struct kings_abbey_state *s, const struct abbey *p)
@@ -17,7 +17,7 @@ RULE struct refusal may_clergy_unit(const struct kings_abbey_state *s, const str
 	int limit = ABBEY_LIMIT + event_amount(s, EFFECT_CLERGY);
 	if (p->clergy_used >= limit)
 		return refuse(WHY_CLERGY_LIMIT, limit, 0, 0, 0);
-	return p->clergy < CLERGY_TOP ? allow() : refuse(WHY_CLERGY_TOP, 0, 0, 0, 0);
+	return p->clergy < figures(s)->clergy_top ? allow() : refuse(WHY_CLERGY_TOP, 0, 0, 0, 0);
 }
 
 RULE struct refusal may_area_unit(const struct kings_abbey_state *s, const struct abbey *p, int area)
@@ -60,20 +60,19 @@ RULE const struct crusade *crusade_seek(const struct abbey *p, int card)
 	return NULL;
 }
 
-RULE int crusade_gaps(const struct crusade *c)
+RULE int crusade_gaps(const struct kings_abbey_figures *f, const struct crusade *c)
 {
-	return crusade_rows[c->card].slots - c->dice - c->ally_dice - c->elias_dice - c->phantoms;
+	return f->crusade[c->card].slots - c->dice - c->ally_dice - c->elias_dice - c->phantoms;
 }
 
-RULE bool crusade_complete(const struct crusade *c) /* KA-6.3.5 */
+RULE bool crusade_complete(const struct kings_abbey_figures *f, const struct crusade *c) /* KA-6.3.5 */
 {
-	return c->card && crusade_gaps(c) == 0;
+	return c->card && crusade_gaps(f, c) == 0;
 }
 
 RULE void crusade_told(const struct kings_abbey_state *s, int seat, const struct crusade *c, struct events *e)
 {
-	(void)s;
-	if (crusade_complete(c))
+	if (crusade_complete(figures(s), c))
 		event_add(e, EVENT_CRUSADE_COMPLETE, seat, c->card, 0, 0, 0);
 }
 
@@ -127,7 +126,7 @@ RULE struct refusal may_crusade(const struct kings_abbey_state *s, int seat, int
 	int shown = w ? w : v;
 	if (!c)
 		return refuse(WHY_NOT_YOUR_CRUSADE, card, 0, 0, 0);
-	if (crusade_complete(c))
+	if (crusade_complete(figures(s), c))
 		return refuse(WHY_CRUSADE_FULL, card, 0, 0, 0);
 	if (!p->pool[v - 1])
 		return refuse(WHY_NO_DIE, v, 0, 0, 0);
@@ -147,7 +146,7 @@ RULE struct refusal may_elias_die(const struct kings_abbey_state *s, int seat, i
 		return refuse(WHY_NOT_YOUR_CRUSADE, card, 0, 0, 0);
 	if (!c->value)
 		return refuse(WHY_ELIAS_OWN_DIE, card, 0, 0, 0);
-	if (crusade_complete(c))
+	if (crusade_complete(figures(s), c))
 		return refuse(WHY_CRUSADE_FULL, card, 0, 0, 0);
 	return s->elias_pool[c->value - 1] ? allow() : refuse(WHY_ELIAS_NO_DIE, c->value, 0, 0, 0);
 }
@@ -160,7 +159,7 @@ RULE struct refusal may_repeat_last(const struct kings_abbey_state *s, int seat,
 		return r;
 	if (s->last_area == AREA_CRUSADE) {
 		const struct crusade *c = crusade_seek(p, s->last_crusade);
-		return !c || crusade_complete(c) ? refuse(WHY_CRUSADE_FULL, s->last_crusade, 0, 0, 0) : allow();
+		return !c || crusade_complete(figures(s), c) ? refuse(WHY_CRUSADE_FULL, s->last_crusade, 0, 0, 0) : allow();
 	}
 	return may_area_unit(s, p, s->last_area);
 }
@@ -217,7 +216,7 @@ RULE void list_abbey_action(const struct kings_abbey_state *s, int seat, struct 
 		list_if(l, may_defend(s, seat, v), choose(VERB_DEFEND, v, 0, 0));
 	for (int i = 0; i < CRUSADES_MAX; i++) {
 		const struct crusade *c = &p->crusade[i];
-		if (!c->card || crusade_complete(c))
+		if (!c->card || crusade_complete(figures(s), c))
 			continue;
 		list_crusade_dice(s, seat, c, l);
 		if (solo(s))

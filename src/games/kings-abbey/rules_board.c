@@ -61,15 +61,15 @@ RULE int pew_bit(int bench, int row)
 	return PEW_ROWS * (bench - 1) + row - 1;
 }
 
-RULE bool pew_free(const struct abbey *p)
+RULE bool pew_free(const struct kings_abbey_figures *f, const struct abbey *p)
 {
-	return p->pews != PEWS_ALL;
+	return p->pews != f->seats;
 }
 
 RULE void pew_arrive(struct kings_abbey_state *s, int seat, struct events *e) /* KA-6.0.9 */
 {
 	struct abbey *p = &s->player[seat];
-	int i = bits_first(~(uint64_t)p->pews);
+	int i = bits_first((uint64_t)(figures(s)->seats & ~p->pews));
 	assert(i < PEWS);
 	p->pews = (uint16_t)(p->pews | bit(i));
 	event_add(e, EVENT_ARRIVED, seat, i / PEW_ROWS + 1, i % PEW_ROWS + 1, 0, 0);
@@ -85,7 +85,7 @@ RULE void recruit(struct kings_abbey_state *s, int seat, struct events *e)
 /* A peasant comes back from a crusade: to the pews, or to the reserve when they are full. */
 RULE void peasant_return(struct kings_abbey_state *s, int seat, struct events *e) /* KA-6.11.1, KA-10.12 */
 {
-	if (pew_free(&s->player[seat])) {
+	if (pew_free(figures(s), &s->player[seat])) {
 		pew_arrive(s, seat, e);
 		return;
 	}
@@ -120,7 +120,7 @@ RULE void board_occupy(struct kings_abbey_state *s, int seat, int card, struct e
 		p->round_activated = s->round;
 	if (first) {
 		p->entered |= CARD_BIT(card);
-		prestige_gain(s, seat, building_rows[building].activation, CAUSE_ACTIVATION, e);
+		prestige_gain(s, seat, figures(s)->building[building].activation, CAUSE_ACTIVATION, e);
 	}
 	quarters_check(s, seat, e);
 }
@@ -151,7 +151,7 @@ RULE int slots(const struct abbey *p)
 
 RULE bool is_great_room(int building) /* KA-3.7.3 */
 {
-	return building_rows[building].activation != 0;
+	return building == BUILDING_CALEFACTORY || building == BUILDING_CHAPTERHOUSE || building == BUILDING_REFECTORY;
 }
 
 /* KA-3.7.3, KA-6.7.2: may another copy of this building be put on the board, cost aside? */
@@ -219,7 +219,7 @@ RULE void board_build(struct kings_abbey_state *s, int seat, int building, struc
 {
 	s->player[seat].unbuilt[building - 1]--;
 	board_place(s, seat, building, e);
-	prestige_gain(s, seat, building_rows[building].prestige, CAUSE_BUILDING, e);
+	prestige_gain(s, seat, figures(s)->building[building].prestige, CAUSE_BUILDING, e);
 }
 
 RULE void board_tower(struct kings_abbey_state *s, int seat, int tower, struct events *e)
@@ -236,7 +236,7 @@ RULE void board_tower(struct kings_abbey_state *s, int seat, int tower, struct e
 			break;
 		}
 	event_add(e, EVENT_TOWER_BUILT, seat, tower, 0, 0, 0);
-	prestige_gain(s, seat, tower_rows[tower].prestige, CAUSE_TOWER, e);
+	prestige_gain(s, seat, figures(s)->tower[tower].prestige, CAUSE_TOWER, e);
 }
 
 RULE void board_wall(struct kings_abbey_state *s, int seat, struct events *e)
@@ -244,7 +244,7 @@ RULE void board_wall(struct kings_abbey_state *s, int seat, struct events *e)
 	assert(s->player[seat].walls < WALLS_MAX);
 	s->player[seat].walls++;
 	event_add(e, EVENT_WALL, seat, s->player[seat].walls, 0, 0, 0);
-	prestige_gain(s, seat, WALL_PRESTIGE, CAUSE_WALL, e);
+	prestige_gain(s, seat, figures(s)->wall_prestige, CAUSE_WALL, e);
 }
 
 /* The second copy takes the place of a lost first one, so that a lone copy is always the first. */
@@ -303,22 +303,19 @@ RULE void board_lose(struct kings_abbey_state *s, int seat, int card, struct eve
 
 RULE int moves(const struct kings_abbey_state *s, const struct abbey *p) /* KA-6.6.1 */
 {
-	int n = MOVES_BASE + event_amount(s, EFFECT_MOVES);
-	for (int level = 1; level * LEVEL_STEPS <= p->clergy; level++)
-		n += level_rows[level].moves;
-	return n;
+	return MOVES_BASE + event_amount(s, EFFECT_MOVES) + figures(s)->step[p->clergy].moves;
 }
 
 RULE void clergy_step(struct kings_abbey_state *s, int seat, struct events *e) /* KA-6.3.4 */
 {
+	const struct kings_abbey_figures *f = figures(s);
 	struct abbey *p = &s->player[seat];
-	assert(p->clergy < CLERGY_TOP);
+	assert(p->clergy < f->clergy_top);
 	p->clergy++;
-	int level = (p->clergy - 1) / LEVEL_STEPS + 1, space = (p->clergy - 1) % LEVEL_STEPS;
-	event_add(e, EVENT_CLERGY_STEP, seat, level, space + 1, 0, 0);
-	prestige_gain(s, seat, level_rows[level].prestige[space], CAUSE_CLERGY, e);
-	if (space == LEVEL_STEPS - 1)
-		s->resources_due = (uint8_t)(s->resources_due + level_rows[level].resources);
-	if (p->clergy == PATRON_CLERGY && p->saint_mode == MODE_UNDECIDED)
+	const struct step_figures *step = &f->step[p->clergy];
+	event_add(e, EVENT_CLERGY_STEP, seat, step->level, step->space, 0, 0);
+	prestige_gain(s, seat, step->prestige, CAUSE_CLERGY, e);
+	s->resources_due = (uint8_t)(s->resources_due + step->resources);
+	if (p->clergy == f->level[LEVEL_DEACON].last && p->saint_mode == MODE_UNDECIDED)
 		s->patron_due = 1;
 }

@@ -9,6 +9,8 @@ RULE struct refusal may_step(const struct kings_abbey_state *s, int seat, int be
 		return refuse(WHY_SEAT_EMPTY, bench, row, 0, 0);
 	if (bench == PEW_BENCHES)
 		return refuse(WHY_LAST_BENCH, 0, 0, 0, 0);
+	if (row > figures(s)->bench[bench + 1])
+		return refuse(WHY_NO_SEAT, bench + 1, row, 0, 0);
 	return bits_has(p->pews, pew_bit(bench + 1, row)) ? refuse(WHY_SEAT_TAKEN, bench + 1, row, 0, 0) : allow();
 }
 
@@ -41,21 +43,22 @@ RULE void move_next(struct kings_abbey_state *s)
 
 /* ------------------------------------------------------------------ predicates of KA-6.7.1 */
 
-TABLE uint8_t altar_cost[MONEYS] = {ALTAR_WOOD, 0, 0, 0, ALTAR_DENIERS};
-TABLE uint8_t wall_cost[MONEYS] = {0, 0, WALL_STONE, 0, 0};
-TABLE uint8_t archer_cost[MONEYS] = {0, 0, 0, 0, ARCHER_DENIERS};
-TABLE uint8_t remodel_cost[MONEYS] = {0, REMODEL_GRAIN, REMODEL_STONE, 0, 0};
+/* What is paid besides cards. */
+RULE const uint8_t *cost_of(const struct kings_abbey_state *s, int what)
+{
+	return figures(s)->cost[what];
+}
 
 RULE struct refusal may_altar(const struct kings_abbey_state *s, int seat)
 {
 	const struct abbey *p = &s->player[seat];
-	return p->altar ? refuse(WHY_ALTAR_BUILT, 0, 0, 0, 0) : afford(p, altar_cost, 0);
+	return p->altar ? refuse(WHY_ALTAR_BUILT, 0, 0, 0, 0) : afford(p, cost_of(s, COST_ALTAR), 0);
 }
 
 RULE struct refusal may_wall(const struct kings_abbey_state *s, int seat)
 {
 	const struct abbey *p = &s->player[seat];
-	return p->walls == WALLS_MAX ? refuse(WHY_WALLS_BUILT, 0, 0, 0, 0) : afford(p, wall_cost, 0);
+	return p->walls == WALLS_MAX ? refuse(WHY_WALLS_BUILT, 0, 0, 0, 0) : afford(p, cost_of(s, COST_WALL), 0);
 }
 
 RULE int towers_built(const struct abbey *p)
@@ -66,18 +69,19 @@ RULE int towers_built(const struct abbey *p)
 	return n;
 }
 
-RULE struct refusal may_raise_tower(const struct abbey *p, int tower) /* cost aside; KA-3.8.1, KA-10.49 */
+/* Cost aside; KA-3.8.1, KA-10.49. */
+RULE struct refusal may_raise_tower(const struct kings_abbey_figures *f, const struct abbey *p, int tower)
 {
 	if (towers_built(p) >= TOWERS_MAX)
 		return refuse(WHY_FOUR_TOWERS, 0, 0, 0, 0);
-	return p->towers_built[tower - 1] < tower_rows[tower].count ? allow() : refuse(WHY_NO_TOWER_LEFT, tower, 0, 0, 0);
+	return p->towers_built[tower - 1] < f->tower[tower].count ? allow() : refuse(WHY_NO_TOWER_LEFT, tower, 0, 0, 0);
 }
 
 RULE struct refusal may_tower(const struct kings_abbey_state *s, int seat, int tower)
 {
 	const struct abbey *p = &s->player[seat];
-	struct refusal r = may_raise_tower(p, tower);
-	return allows(r) ? afford(p, tower_rows[tower].cost, 0) : r;
+	struct refusal r = may_raise_tower(figures(s), p, tower);
+	return allows(r) ? afford(p, figures(s)->tower[tower].cost, 0) : r;
 }
 
 RULE struct refusal may_raise_building(const struct abbey *p, int building)
@@ -89,7 +93,7 @@ RULE struct refusal may_building(const struct kings_abbey_state *s, int seat, in
 {
 	const struct abbey *p = &s->player[seat];
 	struct refusal r = may_raise_building(p, building);
-	return allows(r) ? afford(p, building_rows[building].cost, 0) : r;
+	return allows(r) ? afford(p, figures(s)->building[building].cost, 0) : r;
 }
 
 RULE struct refusal may_man_tower(const struct abbey *p, int card) /* KA-6.7.1 archer, Lionel */
@@ -107,7 +111,7 @@ RULE struct refusal may_archer(const struct kings_abbey_state *s, int seat, int 
 {
 	const struct abbey *p = &s->player[seat];
 	struct refusal r = may_man_tower(p, card);
-	return allows(r) ? afford(p, archer_cost, 0) : r;
+	return allows(r) ? afford(p, cost_of(s, COST_ARCHER), 0) : r;
 }
 
 RULE struct refusal may_remodel(const struct kings_abbey_state *s, int seat) /* KA-10.43 */
@@ -117,7 +121,7 @@ RULE struct refusal may_remodel(const struct kings_abbey_state *s, int seat) /* 
 		return refuse(WHY_REMODELLED, 0, 0, 0, 0);
 	if (slots_used(p) < SLOTS)
 		return refuse(WHY_SLOTS_FREE, SLOTS - slots_used(p), 0, 0, 0);
-	return afford(p, remodel_cost, 0);
+	return afford(p, cost_of(s, COST_REMODEL), 0);
 }
 
 /* Tablets of the Law: can the rest be paid without this cost kind? KA-10.33 */
@@ -145,19 +149,19 @@ RULE struct refusal may_tablets(const struct abbey *p, const uint8_t *cost)
 
 RULE struct refusal may_tablets_tower(const struct kings_abbey_state *s, int seat, int tower)
 {
-	struct refusal r = may_raise_tower(&s->player[seat], tower);
-	return allows(r) ? may_tablets(&s->player[seat], tower_rows[tower].cost) : r;
+	struct refusal r = may_raise_tower(figures(s), &s->player[seat], tower);
+	return allows(r) ? may_tablets(&s->player[seat], figures(s)->tower[tower].cost) : r;
 }
 
 RULE struct refusal may_tablets_building(const struct kings_abbey_state *s, int seat, int building)
 {
 	struct refusal r = may_raise_building(&s->player[seat], building);
-	return allows(r) ? may_tablets(&s->player[seat], building_rows[building].cost) : r;
+	return allows(r) ? may_tablets(&s->player[seat], figures(s)->building[building].cost) : r;
 }
 
 RULE const uint8_t *waive_cost(const struct kings_abbey_state *s)
 {
-	return s->waive_tower ? tower_rows[s->waive_tower].cost : building_rows[s->waive_building].cost;
+	return s->waive_tower ? figures(s)->tower[s->waive_tower].cost : figures(s)->building[s->waive_building].cost;
 }
 
 RULE struct refusal may_waive(const struct kings_abbey_state *s, int seat, int good)
@@ -201,33 +205,33 @@ RULE void list_tablets_waive(const struct kings_abbey_state *s, int seat, struct
 
 RULE void do_altar(struct kings_abbey_state *s, int seat, struct events *e)
 {
-	pay(s, seat, altar_cost, 0, e);
+	pay(s, seat, cost_of(s, COST_ALTAR), 0, e);
 	s->player[seat].altar = 1;
 	event_add(e, EVENT_ALTAR, seat, 0, 0, 0, 0);
 }
 
 RULE void do_wall(struct kings_abbey_state *s, int seat, struct events *e)
 {
-	pay(s, seat, wall_cost, 0, e);
+	pay(s, seat, cost_of(s, COST_WALL), 0, e);
 	board_wall(s, seat, e);
 }
 
 RULE void do_remodel(struct kings_abbey_state *s, int seat, struct events *e)
 {
-	pay(s, seat, remodel_cost, 0, e);
+	pay(s, seat, cost_of(s, COST_REMODEL), 0, e);
 	s->player[seat].remodel = 1;
 	event_add(e, EVENT_REMODEL, seat, 0, 0, 0, 0);
 }
 
 RULE void tower_raise(struct kings_abbey_state *s, int seat, int tower, int waived, struct events *e)
 {
-	pay(s, seat, tower_rows[tower].cost, waived, e);
+	pay(s, seat, figures(s)->tower[tower].cost, waived, e);
 	board_tower(s, seat, tower, e);
 }
 
 RULE void building_raise(struct kings_abbey_state *s, int seat, int building, int waived, struct events *e)
 {
-	pay(s, seat, building_rows[building].cost, waived, e);
+	pay(s, seat, figures(s)->building[building].cost, waived, e);
 	board_build(s, seat, building, e);
 }
 
@@ -257,7 +261,7 @@ RULE void do_tablets_building(struct kings_abbey_state *s, int seat, int buildin
 
 RULE void do_archer(struct kings_abbey_state *s, int seat, int card, struct events *e)
 {
-	pay(s, seat, archer_cost, 0, e);
+	pay(s, seat, cost_of(s, COST_ARCHER), 0, e);
 	s->pending_card = (uint8_t)card;
 	open_kind(s, KIND_ARCHER_SOURCE, seat);
 }

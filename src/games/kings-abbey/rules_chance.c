@@ -13,8 +13,7 @@ RULE uint32_t saints_dealt(const struct kings_abbey_state *s)
 
 RULE uint32_t events_unseen(const struct kings_abbey_state *s) /* of the type drawn */
 {
-	int first = s->event_type == SORT_PLENTY ? 0 : CALAMITIES_PER_TYPE;
-	return (uint32_t)((bit(CALAMITIES_PER_TYPE) - 1) << first) & ~s->events_seen;
+	return figures(s)->events[s->event_type - 1] & ~s->events_seen;
 }
 
 RULE void list_ch_first(const struct kings_abbey_state *s, struct list *l)

@@ -80,10 +80,11 @@ RULE bool animals_kept(const struct kings_abbey_state *s) /* KA-12.4 */
 	return sheep == SHEEP_SUPPLY && cows == COWS_SUPPLY;
 }
 
-RULE bool places_kept(const struct abbey *p) /* KA-12.5 and the straddling lay brother */
+/* KA-12.5 and the straddling lay brother. */
+RULE bool places_kept(const struct kings_abbey_figures *f, const struct abbey *p)
 {
 	const uint8_t *x = p->straddle;
-	if (p->pews > PEWS_ALL || p->baptistery > BAPTISTERY_PLACES)
+	if ((p->pews & ~f->seats) || p->baptistery > BAPTISTERY_PLACES)
 		return false;
 	if ((p->occupied & ~p->standing) || card_has(p->occupied, CARD_CHAPEL))
 		return false;
@@ -115,7 +116,7 @@ RULE bool slots_kept(const struct abbey *p)
 	return seen == (p->standing & CARDS_FIRST_COPIES) && used == slots_used(p) && barns <= 1 && used <= slots(p);
 }
 
-RULE bool towers_kept(const struct abbey *p)
+RULE bool towers_kept(const struct kings_abbey_figures *f, const struct abbey *p)
 {
 	uint64_t seen = 0;
 	for (int i = 0; i < TOWERS_MAX; i++) {
@@ -131,7 +132,7 @@ RULE bool towers_kept(const struct abbey *p)
 	for (uint64_t m = seen; m; m &= m - 1)
 		standing[card_tower[bits_first(m) - CARDS_BUILDING]]++;
 	for (int t = 1; t <= TOWERS; t++)
-		if (standing[t] > p->towers_built[t - 1] || p->towers_built[t - 1] > tower_rows[t].count)
+		if (standing[t] > p->towers_built[t - 1] || p->towers_built[t - 1] > f->tower[t].count)
 			return false;
 	return true;
 }
@@ -147,7 +148,7 @@ RULE bool cards_kept(const struct kings_abbey_state *s, const struct abbey *p) /
 	}
 	if (farms > 1 || rooms > 1 || p->walls > WALLS_MAX || p->round_activated > s->round)
 		return false;
-	return (p->standing >> CARDS) == 0 && slots_kept(p) && towers_kept(p);
+	return (p->standing >> CARDS) == 0 && slots_kept(p) && towers_kept(figures(s), p);
 }
 
 /* Before the quick draft nobody has built but a starting building: then every card of the market fits on his board. */
@@ -155,7 +156,7 @@ RULE bool boards_fresh(const struct kings_abbey_state *s)
 {
 	for (int i = 0; i < s->seats; i++)
 		for (int b = 1; b <= BUILDINGS; b++)
-			if (s->player[i].built[b - 1] > building_rows[b].starting)
+			if (s->player[i].built[b - 1] > figures(s)->building[b].starting)
 				return false;
 	return true;
 }
@@ -199,18 +200,19 @@ RULE bool buildings_kept(const struct kings_abbey_state *s) /* KA-12.7 */
 {
 	int left = 0;
 	for (int b = 1; b <= BUILDINGS; b++) {
+		const struct building_figures *card = &figures(s)->building[b];
 		int n = s->building_left[b - 1];
 		left += n;
-		if (n > COPIES - building_rows[b].starting)
+		if (n > card->copies - card->starting)
 			return false;
 		for (int i = 0; i < s->seats; i++)
 			n += s->player[i].unbuilt[b - 1] + s->player[i].built[b - 1];
 		for (int column = 0; column < MARKET_COLUMNS; column++)
 			for (int row = 0; row < MARKET_ROWS; row++)
 				n += s->market[column][row] == b;
-		if (n + (int)bits_has(s->start_left, b - 1) > COPIES)
+		if (n + (int)bits_has(s->start_left, b - 1) > card->copies)
 			return false;
-		if (bits_has(s->start_left, b - 1) && !building_rows[b].starting)
+		if (bits_has(s->start_left, b - 1) && !card->starting)
 			return false;
 	}
 	return left == s->pile[0] + s->pile[1] && s->pile[0] <= PILE_0 && s->pile[1] <= PILE_1 && market_kept(s);
@@ -247,7 +249,8 @@ RULE bool crusades_kept(const struct kings_abbey_state *s) /* KA-12.8 */
 
 RULE bool crusade_kept(const struct kings_abbey_state *s, int seat, const struct crusade *c) /* KA-12.12 */
 {
-	const struct crusade_row *row = &crusade_rows[c->card];
+	const struct kings_abbey_figures *f = figures(s);
+	const struct crusade_figures *row = &f->crusade[c->card];
 	int promised = c->promised_prestige + c->promised_relic;
 	for (int g = 0; g < REWARDS; g++) {
 		promised += c->promised[g];
@@ -256,7 +259,7 @@ RULE bool crusade_kept(const struct kings_abbey_state *s, int seat, const struct
 	}
 	if (!c->value)
 		return c->dice + c->ally_dice + c->elias_dice + c->phantoms + c->ally + promised == 0;
-	if (!c->card || !c->dice || crusade_gaps(c) < 0 || c->promised_prestige > row->prestige)
+	if (!c->card || !c->dice || crusade_gaps(f, c) < 0 || c->promised_prestige > row->prestige)
 		return false;
 	if ((c->promised_relic && !row->relic) || (c->elias_dice && !solo(s)))
 		return false;
@@ -343,8 +346,7 @@ RULE bool events_kept(const struct kings_abbey_state *s) /* KA-12.17 */
 		int all = mix_row[s->event_mix][s->quick][t];
 		left += s->event_left[t];
 		if (t + 1 < SORT_VIKINGS) {
-			uint64_t type = (bit(CALAMITIES_PER_TYPE) - 1) << (t * CALAMITIES_PER_TYPE);
-			if (s->event_left[t] + bits_count(s->events_seen & type) != all)
+			if (s->event_left[t] + bits_count(s->events_seen & figures(s)->events[t]) != all)
 				return false;
 		}
 	}
@@ -386,7 +388,7 @@ RULE bool derived_kept(const struct kings_abbey_state *s) /* KA-12.11 and the ot
 {
 	for (int i = 0; i < s->seats; i++) {
 		const struct abbey *p = &s->player[i];
-		if (p->defence < 1 || p->defence != defence(p) || p->population != population(p))
+		if (p->defence < 1 || p->defence != defence(figures(s), p) || p->population != population(p))
 			return false;
 		if (p->food_need != food_need(s, p) || p->income != income(p))
 			return false;
@@ -396,11 +398,13 @@ RULE bool derived_kept(const struct kings_abbey_state *s) /* KA-12.11 and the ot
 	return s->darkness_level == darkness_level(s);
 }
 
-RULE bool clergy_kept(const struct abbey *p) /* KA-12.10, and the uses of a round */
+/* KA-12.10, and the uses of a round. Defence beyond the round: the Holy Cross and Arnold, each once. */
+RULE bool clergy_kept(const struct kings_abbey_figures *f, const struct abbey *p)
 {
-	return p->clergy <= CLERGY_TOP && p->preach_used <= ABBEY_LIMIT && p->clergy_used <= ABBEY_LIMIT
-		&& p->help_offers <= OFFERS && p->stables_offers <= OFFERS && p->deals <= COPIES_MAX && p->extra_defence <= 4
-		&& p->defend_phantoms <= 3;
+	int extra = f->relic[RELIC_HOLY_CROSS].amount + f->saint[SAINT_ARNOLD];
+	return p->clergy <= f->clergy_top && p->preach_used <= ABBEY_LIMIT && p->clergy_used <= ABBEY_LIMIT
+		&& p->help_offers <= OFFERS && p->stables_offers <= OFFERS && p->deals <= COPIES_MAX
+		&& p->extra_defence <= extra && p->defend_phantoms <= 3;
 }
 
 RULE bool table_kept(const struct kings_abbey_state *s)
@@ -419,11 +423,11 @@ RULE bool table_kept(const struct kings_abbey_state *s)
 RULE uint16_t check_seat(const struct kings_abbey_state *s, int seat)
 {
 	const struct abbey *p = &s->player[seat];
-	if (!places_kept(p))
+	if (!places_kept(figures(s), p))
 		return BROKEN_PLACES;
 	if (!cards_kept(s, p))
 		return BROKEN_CARDS;
-	if (!clergy_kept(p))
+	if (!clergy_kept(figures(s), p))
 		return BROKEN_CLERGY;
 	for (int k = 0; k < CRUSADES_MAX; k++)
 		if (!crusade_kept(s, seat, &p->crusade[k]))

@@ -216,13 +216,13 @@ RULE bool lose_peasant_kept(const struct kings_abbey_state *s)
 /* The shares of an offer fit the card, and all that come before the step that is open are there. */
 RULE bool offer_composed(const struct kings_abbey_state *s, const struct crusade *c)
 {
-	bool relic = crusade_rows[c->card].relic && !c->promised_relic;
+	bool relic = figures(s)->crusade[c->card].relic && !c->promised_relic;
 	int rewards = 0, due = 0;
 	if (!kind_says(s->kind, HOLDS_SHARE))
 		return true;
 	for (int i = 0; i < REWARDS_MAX; i++) {
-		int good = crusade_reward(c->card, i), m = reward_offered(s, i);
-		if (s->offer_reward[i] && (!good || m > crusade_rows[c->card].reward[good - 1] - c->promised[good - 1]))
+		int good = crusade_reward(figures(s), c->card, i), m = reward_offered(s, i);
+		if (s->offer_reward[i] && (!good || m > figures(s)->crusade[c->card].reward[good - 1] - c->promised[good - 1]))
 			return false;
 		due += good != 0;
 		rewards += s->offer_reward[i] != 0;
@@ -261,7 +261,7 @@ RULE bool offer_kept(const struct kings_abbey_state *s)
 {
 	int owner = order(s, s->turn);
 	const struct crusade *c = s->offer_crusade ? crusade_seek(&s->player[owner], s->offer_crusade) : NULL;
-	if (solo(s) || !c || !c->value || crusade_complete(c) || !offer_composed(s, c))
+	if (solo(s) || !c || !c->value || crusade_complete(figures(s), c) || !offer_composed(s, c))
 		return false;
 	if (!offer_counted(s, owner) || !offer_steps_kept(s, owner, c))
 		return false;
@@ -315,7 +315,7 @@ RULE bool trade_kept(const struct kings_abbey_state *s)
 /* KA-7.5.3: his saint is spent, and one archer at least is on his way. */
 RULE bool lionel_sends(const struct kings_abbey_state *s, const struct abbey *p)
 {
-	return p->saint_mode == MODE_SPENT && s->archers_left < saint_amount[SAINT_LIONEL];
+	return p->saint_mode == MODE_SPENT && s->archers_left < figures(s)->saint[SAINT_LIONEL];
 }
 
 RULE bool saint_kept(const struct kings_abbey_state *s)
@@ -325,7 +325,7 @@ RULE bool saint_kept(const struct kings_abbey_state *s)
 		return false;
 	switch (s->kind) {
 	case KIND_LIONEL_ARCHER:
-		return s->archers_left && s->archers_left <= saint_amount[SAINT_LIONEL] && at_prayer(p);
+		return s->archers_left && s->archers_left <= figures(s)->saint[SAINT_LIONEL] && at_prayer(p);
 	case KIND_RUDOLPH_PAIR:
 		return p->baptistery && !p->straddle[0];
 	default:
@@ -346,7 +346,7 @@ RULE bool crusade_flow_kept(const struct kings_abbey_state *s) /* crusade_peasan
 	if (!s->pending_crusade || s->pending_crusade > CRUSADES_MAX || last_round(s))
 		return false;
 	const struct crusade *c = &p->crusade[s->pending_crusade - 1];
-	return c->card && c->dice && !crusade_complete(c);
+	return c->card && c->dice && !crusade_complete(figures(s), c);
 }
 
 RULE bool site_kept(const struct kings_abbey_state *s, const struct abbey *p) /* gather_bonus, gather_boost */
@@ -381,6 +381,18 @@ RULE bool bath_kept(const struct kings_abbey_state *s, const struct abbey *p)
 	return from && allows(may_bath(s, s->actor));
 }
 
+/* KA-6.3.4, KA-7.5.2: those of one level, or of the saint's support. A level that brings resources may call the saint too. */
+RULE bool resources_kept(const struct kings_abbey_state *s, const struct abbey *p)
+{
+	const struct level_figures *level = figures(s)->level, *deacon = &level[LEVEL_DEACON];
+	int most = SUPPORT_RESOURCES;
+	for (int i = 1; i <= LEVELS; i++)
+		most = level[i].resources > most ? level[i].resources : most;
+	if (s->patron_due && (!deacon->resources || p->clergy != deacon->last || p->saint_mode != MODE_UNDECIDED))
+		return false;
+	return s->resources_due && s->resources_due <= most;
+}
+
 /* A step of the actor's own turn. */
 RULE bool step_kept(const struct kings_abbey_state *s)
 {
@@ -389,7 +401,7 @@ RULE bool step_kept(const struct kings_abbey_state *s)
 	case KIND_CRUSADE_PEASANT:
 		return crusade_flow_kept(s);
 	case KIND_CHOOSE_RESOURCE:
-		return s->resources_due && s->resources_due <= 2;
+		return resources_kept(s, p);
 	case KIND_PATRON_CHOICE:
 		return s->patron_due && p->saint_mode == MODE_UNDECIDED;
 	case KIND_GATHER_BONUS:

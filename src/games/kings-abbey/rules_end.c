@@ -28,7 +28,7 @@ RULE void relic_take(struct kings_abbey_state *s, int seat, int relic, struct ev
 RULE void crusade_resolve(struct kings_abbey_state *s, int seat, int i, struct events *e) /* KA-6.11.1 */
 {
 	struct crusade c = s->player[seat].crusade[i];
-	const struct crusade_row *row = &crusade_rows[c.card];
+	const struct crusade_figures *row = &figures(s)->crusade[c.card];
 	uint8_t rest[REWARDS];
 	event_add(e, EVENT_CRUSADE_WON, seat, c.card, 0, 0, 0);
 	dice_home(s, seat, c.dice, e);
@@ -52,7 +52,7 @@ RULE void crusades_resolve(struct kings_abbey_state *s, struct events *e)
 	for (int k = 0; k < s->seats; k++) {
 		int seat = order(s, k);
 		for (int i = 0; i < CRUSADES_MAX;)
-			if (crusade_complete(&s->player[seat].crusade[i]))
+			if (crusade_complete(figures(s), &s->player[seat].crusade[i]))
 				crusade_resolve(s, seat, i, e);
 			else
 				i++;
@@ -61,20 +61,31 @@ RULE void crusades_resolve(struct kings_abbey_state *s, struct events *e)
 	s->stage = 1; /* once per round */
 }
 
-/* KA-9.11: could a trade token bring a denier? Every resource is worth two at least. */
-RULE bool could_raise_denier(const struct abbey *p)
+RULE int stock_value(const struct abbey *p) /* KA-8.3 */
 {
-	int stock = 0;
-	for (int g = 0; g < RESOURCES; g++)
-		stock += p->goods[g];
-	return stock > 0 && p->trades_used < TRADES;
+	int n = 0;
+	for (int g = 1; g <= RESOURCES; g++)
+		n += p->goods[g - 1] * good_value[g];
+	return n;
+}
+
+/* KA-9.11: could trade tokens bring the deniers? */
+RULE bool could_raise(const struct abbey *p, int deniers)
+{
+	return p->goods[GOOD_DENIER - 1] + stock_value(p) >= deniers && p->trades_used < TRADES;
+}
+
+RULE int crusade_price(const struct kings_abbey_state *s)
+{
+	return figures(s)->cost[COST_CRUSADE][GOOD_DENIER - 1];
 }
 
 RULE bool may_be_asked_to_buy(const struct kings_abbey_state *s, const struct abbey *p) /* KA-6.11.2, KA-9.11 */
 {
-	bool pays = p->goods[GOOD_DENIER - 1] >= CRUSADE_DENIERS;
+	int price = crusade_price(s);
+	bool pays = p->goods[GOOD_DENIER - 1] >= price;
 	if (s->player[0].crusade_by_trade)
-		pays |= could_raise_denier(p);
+		pays |= could_raise(p, price);
 	return pays && !p->crusade[CRUSADES_MAX - 1].card && crusade_pile(s);
 }
 
@@ -85,8 +96,8 @@ RULE struct refusal may_buy_crusade(const struct kings_abbey_state *s, int seat)
 		return refuse(WHY_TWO_CRUSADES, 0, 0, 0, 0);
 	if (!crusade_pile(s))
 		return refuse(WHY_NO_CRUSADES, 0, 0, 0, 0);
-	if (p->goods[GOOD_DENIER - 1] < CRUSADE_DENIERS)
-		return refuse(WHY_CRUSADE_PRICE, CRUSADE_DENIERS, p->goods[GOOD_DENIER - 1], 0, 0);
+	if (p->goods[GOOD_DENIER - 1] < crusade_price(s))
+		return refuse(WHY_CRUSADE_PRICE, crusade_price(s), p->goods[GOOD_DENIER - 1], 0, 0);
 	return allow();
 }
 
@@ -112,7 +123,7 @@ RULE void reward_next(struct kings_abbey_state *s, struct events *e)
 
 RULE void do_buy_crusade(struct kings_abbey_state *s, int seat, struct events *e)
 {
-	give_up(s, seat, GOOD_DENIER, CRUSADE_DENIERS, EVENT_PAID, e);
+	give_up(s, seat, GOOD_DENIER, crusade_price(s), EVENT_PAID, e);
 	open_kind(s, KIND_CH_CRUSADE, seat);
 }
 
@@ -226,7 +237,7 @@ RULE void abandon_next(struct kings_abbey_state *s)
 		int seat = order(s, s->turn);
 		while (s->pending_crusade < CRUSADES_MAX) {
 			const struct crusade *c = &s->player[seat].crusade[s->pending_crusade++];
-			if (c->card && c->dice && !crusade_complete(c)) {
+			if (c->card && c->dice && !crusade_complete(figures(s), c)) {
 				open_kind(s, KIND_CRUSADE_ABANDON, seat);
 				return;
 			}
@@ -352,23 +363,16 @@ RULE void end_next(struct kings_abbey_state *s, struct events *e)
 
 /* ------------------------------------------------------------------ section 8 */
 
-RULE int stock_value(const struct abbey *p) /* KA-8.3 */
-{
-	int n = 0;
-	for (int g = 1; g <= RESOURCES; g++)
-		n += p->goods[g - 1] * good_value[g];
-	return n;
-}
-
-RULE void score_seat(const struct abbey *p, struct score *out) /* KA-8.1 */
+/* KA-8.1 */
+RULE void score_seat(const struct kings_abbey_figures *f, const struct abbey *p, struct score *out)
 {
 	int stock = 0, unbuilt = 0, crusades = 0;
 	for (int g = 0; g < RESOURCES; g++)
 		stock += p->goods[g];
 	for (int b = 1; b <= BUILDINGS; b++)
-		unbuilt += p->unbuilt[b - 1] * (building_rows[b].prestige + building_rows[b].activation);
+		unbuilt += p->unbuilt[b - 1] * (f->building[b].prestige + f->building[b].activation);
 	for (int i = 0; i < CRUSADES_MAX; i++)
-		crusades += crusade_rows[p->crusade[i].card].prestige;
+		crusades += f->crusade[p->crusade[i].card].prestige;
 	out->category[CATEGORY_PRESTIGE] = p->prestige;
 	out->category[CATEGORY_SHEEP] = (int16_t)(SHEEP_SCORE * p->sheep);
 	out->category[CATEGORY_COWS] = (int16_t)(COW_SCORE * p->cows);
@@ -388,7 +392,7 @@ RULE void kings_abbey_scores(const struct kings_abbey_state *s, struct score *ou
 	for (int i = 0; i < s->seats; i++) {
 		memset(&out[i], 0, sizeof out[i]);
 		out[i].team = (uint8_t)i;
-		score_seat(&s->player[i], &out[i]);
+		score_seat(figures(s), &s->player[i], &out[i]);
 	}
 	for (int i = 0; i < s->seats; i++) {
 		int better = 0, value = stock_value(&s->player[i]);

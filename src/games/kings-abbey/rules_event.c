@@ -48,13 +48,13 @@ RULE void event_deniers(struct kings_abbey_state *s, int seat, int n, struct eve
 /* KA-6.2.3: "at once" effects now, in turn order; the others are read from the card until the end of the round. */
 RULE void event_reveal(struct kings_abbey_state *s, int card, struct events *e)
 {
-	const struct event_row *row = &event_rows[card];
+	const struct event_figures *row = &figures(s)->event[card];
 	s->event = (uint8_t)card;
 	s->event_type = 0;
 	event_add(e, EVENT_EVENT, SEAT_NONE, card, 0, 0, 0);
 	for (int k = 0; k < s->seats; k++) {
 		int seat = order(s, k);
-		if (row->effect == EFFECT_FAITH && s->player[seat].reserve && pew_free(&s->player[seat]))
+		if (row->effect == EFFECT_FAITH && s->player[seat].reserve && pew_free(figures(s), &s->player[seat]))
 			recruit(s, seat, e);
 		else if (row->effect == EFFECT_DENIERS)
 			event_deniers(s, seat, row->amount, e);
@@ -113,7 +113,7 @@ RULE void do_use_lance(struct kings_abbey_state *s, int seat, struct events *e) 
 {
 	s->player[seat].relics &= (uint8_t)~bit(RELIC_HOLY_LANCE - 1);
 	event_add(e, EVENT_RELIC_USED, seat, RELIC_HOLY_LANCE, 0, 0, 0);
-	prestige_gain(s, seat, relic_rows[RELIC_HOLY_LANCE].amount, CAUSE_LANCE, e);
+	prestige_gain(s, seat, figures(s)->relic[RELIC_HOLY_LANCE].amount, CAUSE_LANCE, e);
 	phase_begin(s, PHASE_ABBEY);
 }
 

@@ -125,7 +125,7 @@ RULE void do_support(struct kings_abbey_state *s, int seat, int v, struct events
 	die_take(&s->player[seat], 1);
 	die_take(&s->player[seat], v);
 	s->player[seat].support_used = 1;
-	s->resources_due = 2;
+	s->resources_due = SUPPORT_RESOURCES;
 	event_add(e, EVENT_SUPPORT, seat, v, 0, 0, 0);
 }
 
@@ -184,12 +184,12 @@ RULE void do_den(struct kings_abbey_state *s, int seat, int area, int v, struct 
 RULE struct refusal may_use_relic(const struct kings_abbey_state *s, int seat, int relic)
 {
 	const struct abbey *p = &s->player[seat];
-	int effect = relic_rows[relic].effect;
+	int effect = figures(s)->relic[relic].effect;
 	if (!bits_has(p->relics, relic - 1))
 		return refuse(WHY_NO_RELIC, relic, 0, 0, 0);
 	if (effect == RELIC_VIKINGS || effect == RELIC_WAIVER)
 		return refuse(WHY_RELIC_WINDOW, relic, 0, 0, 0);
-	if (effect == RELIC_CLERGY && p->clergy == CLERGY_TOP)
+	if (effect == RELIC_CLERGY && p->clergy == figures(s)->clergy_top)
 		return refuse(WHY_CLERGY_TOP, 0, 0, 0, 0);
 	if (effect == RELIC_WALLS && p->walls == WALLS_MAX)
 		return refuse(WHY_WALLS_BUILT, 0, 0, 0, 0);
@@ -198,15 +198,16 @@ RULE struct refusal may_use_relic(const struct kings_abbey_state *s, int seat, i
 
 RULE void do_use_relic(struct kings_abbey_state *s, int seat, int relic, struct events *e)
 {
+	const struct kings_abbey_figures *f = figures(s);
 	struct abbey *p = &s->player[seat];
-	const struct relic_row *row = &relic_rows[relic];
+	const struct relic_figures *row = &f->relic[relic];
 	p->relics &= (uint8_t)~bit(relic - 1);
 	event_add(e, EVENT_RELIC_USED, seat, relic, 0, 0, 0);
 	switch (row->effect) {
 	case RELIC_CLERGY: /* KA-10.32: every space passed counts */
 		do
 			clergy_step(s, seat, e);
-		while (p->clergy % LEVEL_STEPS);
+		while (p->clergy < f->level[f->step[p->clergy].level].last);
 		break;
 	case RELIC_DEFENCE:
 		p->extra_defence = (uint8_t)(p->extra_defence + row->amount);
@@ -231,14 +232,16 @@ RULE uint64_t rudolph_cards(const struct abbey *p)
 
 RULE struct refusal may_gawain_card(const struct kings_abbey_state *s, int seat, int card)
 {
+	const struct kings_abbey_figures *f = figures(s);
 	const struct crusade *c = crusade_seek(&s->player[seat], card);
 	if (!c)
 		return refuse(WHY_NOT_YOUR_CRUSADE, card, 0, 0, 0);
 	if (!c->value)
 		return refuse(WHY_GAWAIN_OWN_DIE, card, 0, 0, 0);
-	if (crusade_complete(c))
+	if (crusade_complete(f, c))
 		return refuse(WHY_CRUSADE_FULL, card, 0, 0, 0);
-	return crusade_gaps(c) <= saint_amount[SAINT_GAWAIN] ? allow() : refuse(WHY_GAWAIN_GAPS, crusade_gaps(c), 0, 0, 0);
+	int gaps = crusade_gaps(f, c);
+	return gaps <= f->saint[SAINT_GAWAIN] ? allow() : refuse(WHY_GAWAIN_GAPS, gaps, 0, 0, 0);
 }
 
 RULE bool saint_useful(const struct kings_abbey_state *s, int seat)
@@ -258,7 +261,7 @@ RULE bool saint_useful(const struct kings_abbey_state *s, int seat)
 	case SAINT_LIONEL:
 		return (p->standing & ~p->occupied & CARDS_OF_ARCHERS) && at_prayer(p);
 	case SAINT_RUDOLPH:
-		return p->baptistery && bits_count(rudolph_cards(p)) >= saint_amount[SAINT_RUDOLPH];
+		return p->baptistery && bits_count(rudolph_cards(p)) >= figures(s)->saint[SAINT_RUDOLPH];
 	default:
 		return true;
 	}
@@ -281,7 +284,7 @@ RULE void do_use_saint(struct kings_abbey_state *s, int seat, struct events *e)
 	event_add(e, EVENT_SAINT_USED, seat, saint, 0, 0, 0);
 	switch (saint) {
 	case SAINT_ARNOLD:
-		p->extra_defence = (uint8_t)(p->extra_defence + saint_amount[SAINT_ARNOLD]);
+		p->extra_defence = (uint8_t)(p->extra_defence + figures(s)->saint[SAINT_ARNOLD]);
 		break;
 	case SAINT_ELIJAH:
 		open_kind(s, KIND_ELIJAH_BUILD, seat);
@@ -293,7 +296,7 @@ RULE void do_use_saint(struct kings_abbey_state *s, int seat, struct events *e)
 		p->doubled = 1;
 		break;
 	case SAINT_LIONEL:
-		s->archers_left = saint_amount[SAINT_LIONEL];
+		s->archers_left = figures(s)->saint[SAINT_LIONEL];
 		open_kind(s, KIND_LIONEL_ARCHER, seat);
 		break;
 	case SAINT_RUDOLPH:
@@ -334,7 +337,7 @@ RULE void list_gawain_card(const struct kings_abbey_state *s, int seat, struct l
 RULE void do_gawain_card(struct kings_abbey_state *s, int seat, int card, struct events *e)
 {
 	struct crusade *c = crusade_find(&s->player[seat], card);
-	c->phantoms = (uint8_t)(c->phantoms + crusade_gaps(c));
+	c->phantoms = (uint8_t)(c->phantoms + crusade_gaps(figures(s), c));
 	crusade_told(s, seat, c, e);
 }
 
@@ -346,7 +349,7 @@ RULE struct refusal may_lionel_archer(const struct kings_abbey_state *s, int sea
 RULE struct refusal may_stop(const struct kings_abbey_state *s, int seat)
 {
 	(void)seat;
-	return s->archers_left < saint_amount[SAINT_LIONEL] ? allow() : refuse(WHY_LIONEL_FIRST, 0, 0, 0, 0);
+	return s->archers_left < figures(s)->saint[SAINT_LIONEL] ? allow() : refuse(WHY_LIONEL_FIRST, 0, 0, 0, 0);
 }
 
 RULE void list_lionel_archer(const struct kings_abbey_state *s, int seat, struct list *l)
@@ -442,7 +445,7 @@ RULE void list_reynold_site(const struct kings_abbey_state *s, int seat, struct 
 RULE void do_reynold_site(struct kings_abbey_state *s, int seat, int site, struct events *e)
 {
 	const struct abbey *p = &s->player[seat];
-	int six = saint_amount[SAINT_REYNOLD], first = s->site;
+	int six = figures(s)->saint[SAINT_REYNOLD], first = s->site;
 	if (!first) {
 		s->site = (uint8_t)site;
 		open_kind(s, KIND_REYNOLD_SITE, seat);

@@ -114,7 +114,7 @@ RULE int site_sum(const struct kings_abbey_state *s, const struct abbey *p)
 
 RULE int site_modifier(const struct kings_abbey_state *s, int site) /* KA-7.6.1 */
 {
-	const struct event_row *row = &event_rows[s->event];
+	const struct event_figures *row = &figures(s)->event[s->event];
 	return row->effect == EFFECT_SITE && row->site == site ? row->amount : 0;
 }
 
@@ -223,7 +223,7 @@ RULE void do_draw_token(struct kings_abbey_state *s, int seat, int token, struct
 	(void)seat;
 	s->initiative_seen |= (uint8_t)bit(token - 1);
 	event_add(e, EVENT_TOKEN, s->actor, token, 0, 0, 0);
-	gain(s, s->actor, token_row[token][0], token_row[token][1], e);
+	gain(s, s->actor, token_good[token], figures(s)->token[token], e);
 	turn_over_gather(s);
 }
 

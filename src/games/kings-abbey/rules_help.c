@@ -38,7 +38,7 @@ RULE struct refusal may_ask_help(const struct kings_abbey_state *s, int seat, in
 		return refuse(WHY_NOT_YOUR_CRUSADE, card, 0, 0, 0);
 	if (!c->value)
 		return refuse(WHY_OWN_DIE_FIRST, card, 0, 0, 0);
-	if (crusade_complete(c))
+	if (crusade_complete(figures(s), c))
 		return refuse(WHY_CRUSADE_FULL, card, 0, 0, 0);
 	if (p->help_offers >= OFFERS)
 		return refuse(WHY_OFFERS_USED, OFFERS, 0, 0, 0);
@@ -61,10 +61,10 @@ RULE int reward_offered(const struct kings_abbey_state *s, int i)
 }
 
 /* The i-th reward kind (0, 1) of a crusade card; 0: it has fewer. */
-RULE int crusade_reward(int card, int i)
+RULE int crusade_reward(const struct kings_abbey_figures *f, int card, int i)
 {
 	for (int g = 1; g <= REWARDS; g++)
-		if (crusade_rows[card].reward[g - 1] && i-- == 0)
+		if (f->crusade[card].reward[g - 1] && i-- == 0)
 			return g;
 	return 0;
 }
@@ -74,9 +74,9 @@ RULE int offer_reward_step(const struct kings_abbey_state *s) /* which reward ki
 	return s->offer_reward[0] ? 1 : 0;
 }
 
-RULE int prestige_left(const struct crusade *c)
+RULE int prestige_left(const struct kings_abbey_figures *f, const struct crusade *c)
 {
-	return crusade_rows[c->card].prestige - c->promised_prestige;
+	return f->crusade[c->card].prestige - c->promised_prestige;
 }
 
 RULE struct refusal may_offer_ally(const struct kings_abbey_state *s, int seat, int ally)
@@ -88,7 +88,7 @@ RULE struct refusal may_offer_dice(const struct kings_abbey_state *s, int seat, 
 {
 	(void)seat;
 	const struct crusade *c = offer_card(s);
-	int supply = help_supply(&s->player[s->offer_ally - 1], c->value), gaps = crusade_gaps(c);
+	int supply = help_supply(&s->player[s->offer_ally - 1], c->value), gaps = crusade_gaps(figures(s), c);
 	if (k > gaps)
 		return refuse(WHY_OFFER_SLOTS, gaps, 0, 0, 0);
 	return k <= supply ? allow() : refuse(WHY_OFFER_SUPPLY, supply, 0, 0, 0);
@@ -97,7 +97,7 @@ RULE struct refusal may_offer_dice(const struct kings_abbey_state *s, int seat, 
 RULE struct refusal may_offer_prestige(const struct kings_abbey_state *s, int seat, int n)
 {
 	(void)seat;
-	int left = prestige_left(offer_card(s));
+	int left = prestige_left(figures(s), offer_card(s));
 	return n <= left ? allow() : refuse(WHY_OFFER_PRESTIGE, left, 0, 0, 0);
 }
 
@@ -105,10 +105,10 @@ RULE struct refusal may_offer_reward(const struct kings_abbey_state *s, int seat
 {
 	(void)seat;
 	const struct crusade *c = offer_card(s);
-	int asked = crusade_reward(c->card, offer_reward_step(s));
+	int asked = crusade_reward(figures(s), c->card, offer_reward_step(s));
 	if (good != asked)
 		return refuse(WHY_OFFER_OTHER_REWARD, asked, 0, 0, 0);
-	int left = crusade_rows[c->card].reward[good - 1] - c->promised[good - 1];
+	int left = figures(s)->crusade[c->card].reward[good - 1] - c->promised[good - 1];
 	return m <= left ? allow() : refuse(WHY_OFFER_REWARD, left, good, 0, 0);
 }
 
@@ -121,7 +121,7 @@ RULE struct refusal may_offer_relic(const struct kings_abbey_state *s, int seat,
 RULE struct refusal may_counter(const struct kings_abbey_state *s, int seat, int n) /* KA-6.14.4 */
 {
 	(void)seat;
-	int left = prestige_left(offer_card(s));
+	int left = prestige_left(figures(s), offer_card(s));
 	if (n <= s->offer_prestige)
 		return refuse(WHY_COUNTER_LOW, s->offer_prestige, 0, 0, 0);
 	return n <= left ? allow() : refuse(WHY_OFFER_PRESTIGE, left, 0, 0, 0);
@@ -148,13 +148,15 @@ RULE void list_offer_dice(const struct kings_abbey_state *s, int seat, struct li
 
 RULE void list_offer_prestige(const struct kings_abbey_state *s, int seat, struct list *l)
 {
-	for (int n = 0; n <= CRUSADE_PRESTIGE_MAX; n++)
-		list_if(l, may_offer_prestige(s, seat, n), choose(VERB_OFFER_PRESTIGE, n, 0, 0));
+	(void)seat;
+	int left = prestige_left(figures(s), offer_card(s));
+	for (int n = 0; n <= left; n++)
+		list_add(l, choose(VERB_OFFER_PRESTIGE, n, 0, 0));
 }
 
 RULE void list_offer_reward(const struct kings_abbey_state *s, int seat, struct list *l)
 {
-	int good = crusade_reward(s->offer_crusade, offer_reward_step(s));
+	int good = crusade_reward(figures(s), s->offer_crusade, offer_reward_step(s));
 	for (int m = 0; m <= REWARD_MAX; m++)
 		list_if(l, may_offer_reward(s, seat, good, m), choose(VERB_OFFER_REWARD, good, m, 0));
 }
@@ -176,8 +178,9 @@ RULE void list_answer(const struct kings_abbey_state *s, int seat, struct list *
 RULE void list_offer_answer(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	list_answer(s, seat, l);
-	for (int n = 1; n <= CRUSADE_PRESTIGE_MAX; n++)
-		list_if(l, may_counter(s, seat, n), choose(VERB_COUNTER, n, 0, 0));
+	int left = prestige_left(figures(s), offer_card(s));
+	for (int n = s->offer_prestige + 1; n <= left; n++)
+		list_add(l, choose(VERB_COUNTER, n, 0, 0));
 }
 
 RULE void list_help_smith(const struct kings_abbey_state *s, int seat, struct list *l)
@@ -207,9 +210,10 @@ RULE void offer_made(struct kings_abbey_state *s, int seat, struct events *e)
 	event_add(e, EVENT_OFFER, seat, s->offer_ally, s->offer_crusade, s->offer_dice, s->offer_prestige);
 	for (int i = 0; i < REWARDS_MAX; i++)
 		if (reward_offered(s, i))
-			event_add(e, EVENT_OFFER_REWARD, seat, crusade_reward(s->offer_crusade, i), reward_offered(s, i), 0, 0);
+			event_add(e, EVENT_OFFER_REWARD, seat, crusade_reward(figures(s), s->offer_crusade, i),
+				reward_offered(s, i), 0, 0);
 	if (s->offer_relic == ANSWER_YES)
-		event_add(e, EVENT_OFFER_RELIC, seat, crusade_rows[s->offer_crusade].relic, 0, 0, 0);
+		event_add(e, EVENT_OFFER_RELIC, seat, figures(s)->crusade[s->offer_crusade].relic, 0, 0, 0);
 	open_kind(s, KIND_OFFER_ANSWER, s->offer_ally - 1);
 }
 
@@ -217,9 +221,9 @@ RULE void offer_made(struct kings_abbey_state *s, int seat, struct events *e)
 RULE void offer_next(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	const struct crusade *c = offer_card(s);
-	if (crusade_reward(c->card, offer_reward_step(s)) && !s->offer_reward[offer_reward_step(s)])
+	if (crusade_reward(figures(s), c->card, offer_reward_step(s)) && !s->offer_reward[offer_reward_step(s)])
 		open_kind(s, KIND_OFFER_REWARD, seat);
-	else if (crusade_rows[c->card].relic && !c->promised_relic && !s->offer_relic)
+	else if (figures(s)->crusade[c->card].relic && !c->promised_relic && !s->offer_relic)
 		open_kind(s, KIND_OFFER_RELIC, seat);
 	else
 		offer_made(s, seat, e);
@@ -273,7 +277,7 @@ RULE void help_give(struct kings_abbey_state *s, int seat, int smithed, struct e
 	c->promised_prestige = (uint8_t)(c->promised_prestige + (s->offer_counter ? s->offer_counter : s->offer_prestige));
 	for (int i = 0; i < REWARDS_MAX; i++)
 		if (s->offer_reward[i])
-			c->promised[crusade_reward(c->card, i) - 1] += (uint8_t)reward_offered(s, i);
+			c->promised[crusade_reward(figures(s), c->card, i) - 1] += (uint8_t)reward_offered(s, i);
 	if (s->offer_relic == ANSWER_YES)
 		c->promised_relic = 1;
 	event_add(e, EVENT_HELPED, seat, c->card, s->offer_dice, owner + 1, 0);

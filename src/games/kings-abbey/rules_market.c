@@ -34,7 +34,8 @@ RULE void do_buy(struct kings_abbey_state *s, int seat, int column, int row, int
 	s->bought |= (uint8_t)bit(seat);
 	event_add(e, EVENT_BOUGHT, seat, building, price, column, row);
 	give_up(s, seat, GOOD_DENIER, price, EVENT_PAID, e);
-	gain(s, seat, building_rows[building].reward, building_rows[building].reward_n, e);
+	const struct building_figures *card = &figures(s)->building[building];
+	gain(s, seat, card->reward, card->reward_n, e);
 	turn_next(s);
 }
 

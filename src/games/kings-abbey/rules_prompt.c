@@ -16,7 +16,7 @@ RULE bool prompt_own(const struct kings_abbey_state *s, int seat, struct prompt 
 		break;
 	case KIND_ABBEY_ACTION:
 		prompt_set(out, 0, ABBEY_LIMIT + event_amount(s, EFFECT_PREACHING) - p->preach_used,
-			ABBEY_LIMIT + event_amount(s, EFFECT_CLERGY) - p->clergy_used, defence(p), darkness_level(s));
+			ABBEY_LIMIT + event_amount(s, EFFECT_CLERGY) - p->clergy_used, defence(figures(s), p), darkness_level(s));
 		break;
 	case KIND_MARKET_BUY:
 		prompt_set(out, s->stage == MARKET_PASS_B, p->goods[GOOD_DENIER - 1], 0, 0, 0);
@@ -31,7 +31,7 @@ RULE bool prompt_own(const struct kings_abbey_state *s, int seat, struct prompt 
 		prompt_set(out, 0, food_open(s, seat), p->goods[GOOD_GRAIN - 1], 0, 0);
 		break;
 	case KIND_DARKNESS_BRACE:
-		prompt_set(out, 0, darkness_level(s), defence(p), shortfall(s, seat), 0);
+		prompt_set(out, 0, darkness_level(s), defence(figures(s), p), shortfall(s, seat), 0);
 		break;
 	case KIND_CRUSADE_BUY:
 		prompt_set(out, last_round(s), 0, 0, 0, 0);
@@ -56,7 +56,7 @@ RULE bool prompt_help(const struct kings_abbey_state *s, struct prompt *out)
 		prompt_set(out, 0, s->offer_ally, s->offer_crusade, 0, 0);
 		break;
 	case KIND_OFFER_REWARD:
-		prompt_set(out, 0, crusade_reward(s->offer_crusade, offer_reward_step(s)), s->offer_ally, 0, 0);
+		prompt_set(out, 0, crusade_reward(figures(s), s->offer_crusade, offer_reward_step(s)), s->offer_ally, 0, 0);
 		break;
 	case KIND_OFFER_ANSWER:
 		prompt_set(out, 0, order(s, s->turn) + 1, s->offer_crusade, s->offer_dice, s->offer_prestige);
@@ -156,7 +156,7 @@ RULE bool offer_terms(const struct kings_abbey_state *s, struct prompt *out)
 		if (reward_offered(s, i))
 			kinds++, first = i;
 	prompt_set(out, 3 * relic + kinds, s->offer_prestige, kinds ? reward_offered(s, first) : 0,
-		kinds ? crusade_reward(s->offer_crusade, first) : 0, kinds > 1 ? reward_offered(s, 1) : 0);
+		kinds ? crusade_reward(figures(s), s->offer_crusade, first) : 0, kinds > 1 ? reward_offered(s, 1) : 0);
 	return true;
 }
 
@@ -181,7 +181,7 @@ RULE bool kings_abbey_name(const struct kings_abbey_state *s, int type, int valu
 	case TYPE_MORE:
 		if (s->kind != KIND_OFFER_ANSWER)
 			return false;
-		prompt_set(out, 0, value, crusade_reward(s->offer_crusade, 1), 0, 0);
+		prompt_set(out, 0, value, crusade_reward(figures(s), s->offer_crusade, 1), 0, 0);
 		return true;
 	default:
 		return false;

@@ -144,6 +144,7 @@ RULE void kings_abbey_setup(struct kings_abbey_state *s, const struct options *o
 	s->saints_on = o->value[OPTION_SAINTS];
 	s->player[0].farm_breeds = o->value[OPTION_FARM_AGAIN];
 	s->player[0].crusade_by_trade = o->value[OPTION_CRUSADE_ASKED];
+	s->player[0].edition = o->edition;
 	table_setup(s);
 	for (int i = 0; i < s->seats; i++)
 		abbey_setup(s, i);

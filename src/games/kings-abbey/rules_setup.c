@@ -6,7 +6,6 @@ enum {
 	PRESTIGE_START = 5,
 	BASE_DEFENCE = 1,
 	BASE_DEFENCE_QUICK = 3,
-	FIRST_BENCH = 7, /* seats (1,1) to (1,3) */
 	BONUS_BLOCKED_SEATS = 3,
 	PILE_0 = 29,
 	PILE_1 = 28,
@@ -23,8 +22,8 @@ RULE void abbey_setup(struct kings_abbey_state *s, int seat) /* KA-5.6, KA-5.13,
 	p->base_defence = s->quick ? BASE_DEFENCE_QUICK : BASE_DEFENCE;
 	p->pews = 1;
 	if (s->quick || s->easy_start) {
-		p->pews = FIRST_BENCH;
-		p->clergy = LEVEL_STEPS;
+		p->pews = (uint16_t)(bit(figures(s)->bench[1]) - 1);
+		p->clergy = figures(s)->level[LEVEL_POSTULANT].last;
 	}
 	p->reserve = (uint8_t)(PEASANTS - bits_count(p->pews));
 	p->saint_mode = s->saints_on ? MODE_UNDECIDED : MODE_NONE;
@@ -39,8 +38,9 @@ RULE void table_setup(struct kings_abbey_state *s) /* KA-5.1 to KA-5.5, KA-5.10,
 	for (int t = 0; t < SORTS; t++)
 		s->event_left[t] = mix_row[s->event_mix][s->quick][t];
 	for (int b = 1; b <= BUILDINGS; b++) {
-		s->building_left[b - 1] = (uint8_t)(COPIES - building_rows[b].starting);
-		if (building_rows[b].starting)
+		const struct building_figures *row = &figures(s)->building[b];
+		s->building_left[b - 1] = (uint8_t)(row->copies - row->starting);
+		if (row->starting)
 			s->start_left |= (uint32_t)bit(b - 1);
 	}
 	s->pile[0] = PILE_0, s->pile[1] = PILE_1;
@@ -242,11 +242,12 @@ RULE void list_quick_draft(const struct kings_abbey_state *s, int seat, struct l
 /* KA-9.3.2 */
 RULE void do_draft(struct kings_abbey_state *s, int seat, int column, int row, int building, struct events *e)
 {
+	const struct building_figures *card = &figures(s)->building[building];
 	s->market[column][row] = 0;
 	event_add(e, EVENT_DRAFTED, seat, building, column, row, 0);
 	board_place(s, seat, building, e);
-	prestige_gain(s, seat, building_rows[building].prestige, CAUSE_BUILDING, e);
-	gain(s, seat, building_rows[building].reward, building_rows[building].reward_n, e);
+	prestige_gain(s, seat, card->prestige, CAUSE_BUILDING, e);
+	gain(s, seat, card->reward, card->reward_n, e);
 	turn_next(s);
 }
 

@@ -130,7 +130,7 @@ RULE void food_next(struct kings_abbey_state *s, struct events *e) /* KA-6.8.4 *
 
 RULE int shortfall(const struct kings_abbey_state *s, int seat) /* KA-6.9.1 */
 {
-	int n = darkness_level(s) - defence(&s->player[seat]);
+	int n = darkness_level(s) - defence(figures(s), &s->player[seat]);
 	return n > 0 ? n : 0;
 }
 
@@ -160,7 +160,7 @@ RULE void dark_next(struct kings_abbey_state *s, struct events *e)
 	if (s->darkness < DARKNESS_TOP)
 		s->darkness++; /* KA-6.9.4 */
 	s->darkness_level = (uint8_t)darkness_level(s);
-	event_add(e, EVENT_DARKNESS_RISES, SEAT_NONE, darkness_rows[s->darkness], 0, 0, 0);
+	event_add(e, EVENT_DARKNESS_RISES, SEAT_NONE, figures(s)->darkness[s->darkness], 0, 0, 0);
 	phase_begin(s, PHASE_INCOME);
 }
 

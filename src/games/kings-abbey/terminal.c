@@ -19,19 +19,14 @@ static const char *const market_of[] = {"market.0.{}", "market.1.{}"};
 static const char *const area_element[] = {"preach", "clergy", "defend"};
 static const char *const area_label[] = {"draw.preach", "draw.clergy_dice", "draw.defend"};
 
-static const uint8_t darkness_levels[] = {
-#define DARKNESS(cell, level, mark) level,
-#include "games/kings-abbey/components.def"
-};
+/* The figures that the table is played with. */
+static const struct kings_abbey_figures *figures(const struct kings_abbey_state *s)
+{
+	return &kings_abbey_boxes[s->player[0].edition];
+}
 
 static const uint8_t divisors[] = {
 #define SITE(ID, text, good, divisor, mark) divisor,
-#include "games/kings-abbey/components.def"
-};
-
-static const uint8_t crusade_slots[] = {
-	0,
-#define CRUSADE(ID, text, slots, ...) slots,
 #include "games/kings-abbey/components.def"
 };
 
@@ -74,7 +69,7 @@ static void draw_head(struct canvas *c, const struct kings_abbey_state *s)
 		x = draw_name(c, from, 0, STYLE_GOLD, "event_card", s->event);
 	canvas_element(c, from, 0, x - from, 1, "event", 0);
 	int next = s->darkness < DARKNESS_TOP ? s->darkness + 1 : DARKNESS_TOP;
-	struct word_arg dark[] = {number("level", s->darkness_level), number("next", darkness_levels[next])};
+	struct word_arg dark[] = {number("level", s->darkness_level), number("next", figures(s)->darkness[next])};
 	from = 0;
 	x = canvas_say(c, from, 1, STYLE_PLAIN, "draw.darkness", dark, 2);
 	canvas_element(c, from, 1, x - from, 1, "darkness", 0);
@@ -269,7 +264,7 @@ static int draw_quests(struct canvas *c, const struct kings_abbey_state *s, int 
 		x = canvas_value(c, x, y, STYLE_PLAIN, crusade, q->card, NULL) + 1;
 		x = canvas_number(c, x, y, STYLE_PLAIN, filled);
 		x = canvas_text(c, x, y, STYLE_DIM, "/");
-		x = canvas_number(c, x, y, STYLE_DIM, crusade_slots[q->card]);
+		x = canvas_number(c, x, y, STYLE_DIM, figures(s)->crusade[q->card].slots);
 		if (q->value) {
 			x = canvas_text(c, x, y, STYLE_DIM, " ×");
 			x = canvas_number(c, x, y, STYLE_BOLD, q->value);
@@ -304,6 +299,8 @@ static void draw_church(struct canvas *c, const struct kings_abbey_state *s, int
 		int line = y + PEW_ROWS - row;
 		for (int bench = 1; bench <= PEW_BENCHES; bench++) {
 			int x = 2 + 2 * bench;
+			if (row > figures(s)->bench[bench])
+				continue;
 			bool sits = bits_has(p->pews, PEW_ROWS * (bench - 1) + row - 1);
 			canvas_text(c, x, line, STYLE_SEAT0 + seat, sits ? "●" : "·");
 			canvas_element(c, x, line, 1, 1, seat_of[bench - 1], row);

@@ -15,7 +15,7 @@ static void ka_3_1_pieces(void **state)
 	(void)state;
 	/* KA-3.1.1: 63 building cards, 28 events, 28 crusades of which 7 bear a relic, 6 tokens, 7 relics, 7 saints */
 	for (int b = 1; b <= BUILDINGS; b++)
-		copies += COPIES, starting += building_rows[b].starting;
+		copies += COPIES, starting += printed->building[b].starting;
 	assert_int_equal(copies, 63);
 	assert_int_equal(starting, 6);
 	assert_int_equal(CRUSADES, 28);
@@ -31,7 +31,8 @@ static void ka_3_1_pieces(void **state)
 	}
 	assert_int_equal(TRADES, 2);
 	assert_int_equal(WALLS_MAX, 5);
-	assert_int_equal(tower_rows[1].count + tower_rows[2].count + tower_rows[3].count + tower_rows[4].count, 6);
+	assert_int_equal(
+		printed->tower[1].count + printed->tower[2].count + printed->tower[3].count + printed->tower[4].count, 6);
 	/* KA-3.1.1: 11 tools and 11 wagons, one each with every player; 15 sheep, 9 cows */
 	assert_int_equal(t.s.tools, 6);
 	assert_int_equal(t.s.wagons, 6);
@@ -81,8 +82,8 @@ static void ka_3_3_2_tokens(void **state)
 		{GOOD_WOOD, 3}, {GOOD_GRAIN, 2}, {GOOD_STONE, 1}, {GOOD_SAND, 1}, {GOOD_TOOL, 1}, {GOOD_WAGON, 1}};
 	(void)state;
 	for (int i = 0; i < TOKENS; i++) {
-		assert_int_equal(token_row[i + 1][0], token[i][0]);
-		assert_int_equal(token_row[i + 1][1], token[i][1]);
+		assert_int_equal(token_good[i + 1], token[i][0]);
+		assert_int_equal(printed->token[i + 1], token[i][1]);
 	}
 }
 
@@ -121,7 +122,7 @@ static void ka_3_5_1_clergy_track(void **state)
 		assert_int_equal(seat_of(&t, 0)->clergy, step_);
 		assert_int_equal(seat_of(&t, 0)->prestige - before, prestige[step_]);
 		assert_int_equal(moves(&t.s, seat_of(&t, 0)), moves_at[step_]);
-		assert_int_equal(defence(seat_of(&t, 0)), defence_at[step_]);
+		assert_int_equal(defence(printed, seat_of(&t, 0)), defence_at[step_]);
 		assert_int_equal(t.s.resources_due, step_ >= 9 ? 2 : 0);
 	}
 }
@@ -135,7 +136,7 @@ static void ka_3_6_darkness(void **state)
 		begin_option(&t, 2, OPTION_DARK_START, dark, KIND_ABBEY_ACTION);
 		for (int round = 1; round <= 7; round++) {
 			go_over(&t, KIND_ABBEY_ACTION, round);
-			assert_int_equal(darkness_rows[t.s.darkness], level[dark][round - 1]);
+			assert_int_equal(printed->darkness[t.s.darkness], level[dark][round - 1]);
 		}
 	}
 }
@@ -150,9 +151,9 @@ static void ka_3_7_1_copies(void **state)
 	struct options o = options_of(2, 0, 0);
 	begin_with(&t, &o);
 	for (int i = 0; i < COUNT(starting); i++) {
-		assert_int_equal(building_rows[starting[i]].starting, 1);
+		assert_int_equal(printed->building[starting[i]].starting, 1);
 		assert_int_equal(t.s.building_left[starting[i] - 1], 2);
-		assert_int_equal(building_rows[starting[i]].activation, 0); /* they score nothing when placed */
+		assert_int_equal(printed->building[starting[i]].activation, 0); /* they score nothing when placed */
 	}
 	for (int b = 0; b < BUILDINGS; b++)
 		sum += t.s.building_left[b];
@@ -175,16 +176,16 @@ static void ka_3_7_2_figures(void **state)
 	for (int b = 1; b <= BUILDINGS; b++) {
 		int value = 0;
 		for (int g = 1; g <= MONEYS; g++) {
-			value += building_rows[b].cost[g - 1] * good_value[g];
-			assert_true(building_rows[b].cost[g - 1] <= 3); /* the stock limit */
+			value += printed->building[b].cost[g - 1] * good_value[g];
+			assert_true(printed->building[b].cost[g - 1] <= 3); /* the stock limit */
 		}
-		assert_int_equal(building_rows[b].prestige, row[b - 1][0]);
-		assert_int_equal(building_rows[b].activation, row[b - 1][1]);
+		assert_int_equal(printed->building[b].prestige, row[b - 1][0]);
+		assert_int_equal(printed->building[b].activation, row[b - 1][1]);
 		assert_int_equal(value, row[b - 1][2]);
-		assert_int_equal(building_rows[b].reward, row[b - 1][3]);
-		assert_int_equal(building_rows[b].reward_n, row[b - 1][4]);
-		if (building_rows[b].reward == GOOD_TOOL)
-			tools += COPIES - building_rows[b].starting;
+		assert_int_equal(printed->building[b].reward, row[b - 1][3]);
+		assert_int_equal(printed->building[b].reward_n, row[b - 1][4]);
+		if (printed->building[b].reward == GOOD_TOOL)
+			tools += COPIES - printed->building[b].starting;
 	}
 	assert_int_equal(tools, 11); /* KA-3.7.2: exactly what the box holds */
 }
@@ -229,19 +230,19 @@ static void ka_10_47_cards_say_their_figures(void **state)
 		for (int i = 0; t->form == FORM_ID && t->figures && i < t->max; i++) {
 			(void)snprintf(id, sizeof id, "%s.%s.help", t->name, t->rows[i].id);
 			if (strcmp(t->name, "building") == 0) {
-				const struct building_row *row = &building_rows[i + 1];
+				const struct building_figures *row = &printed->building[i + 1];
 				uint8_t reward[GOODS] = {0};
 				reward[row->reward - 1] = row->reward_n;
 				says_goods(id, row->cost, MONEYS);
 				says_goods(id, reward, GOODS);
 				says(id, "prestige", "point", row->prestige);
 			} else if (strcmp(t->name, "tower") == 0) {
-				says_goods(id, tower_rows[i + 1].cost, MONEYS);
-				says(id, "prestige", "point", tower_rows[i + 1].prestige);
+				says_goods(id, printed->tower[i + 1].cost, MONEYS);
+				says(id, "prestige", "point", printed->tower[i + 1].prestige);
 			} else if (strcmp(t->name, "crusade") == 0) {
-				says_goods(id, crusade_rows[i + 1].reward, REWARDS);
-				says(id, "prestige", "point", crusade_rows[i + 1].prestige);
-				says(id, "equal dice", "dés égaux", crusade_rows[i + 1].slots);
+				says_goods(id, printed->crusade[i + 1].reward, REWARDS);
+				says(id, "prestige", "point", printed->crusade[i + 1].prestige);
+				says(id, "equal dice", "dés égaux", printed->crusade[i + 1].slots);
 			}
 		}
 }
@@ -253,13 +254,13 @@ static void ka_3_8_1_towers(void **state)
 	for (int t = 1; t <= TOWERS; t++) {
 		int value = 0;
 		for (int g = 1; g <= MONEYS; g++)
-			value += tower_rows[t].cost[g - 1] * good_value[g];
-		assert_int_equal(tower_rows[t].count, row[t - 1][0]);
-		assert_int_equal(tower_rows[t].prestige, row[t - 1][1]);
+			value += printed->tower[t].cost[g - 1] * good_value[g];
+		assert_int_equal(printed->tower[t].count, row[t - 1][0]);
+		assert_int_equal(printed->tower[t].prestige, row[t - 1][1]);
 		assert_int_equal(value, row[t - 1][2]);
 	}
-	assert_int_equal(tower_rows[TOWER_BATTLEMENT].cost[GOOD_DENIER - 1], 6);
-	assert_int_equal(tower_rows[TOWER_BATTLEMENT].cost[GOOD_SAND - 1], 1);
+	assert_int_equal(printed->tower[TOWER_BATTLEMENT].cost[GOOD_DENIER - 1], 6);
+	assert_int_equal(printed->tower[TOWER_BATTLEMENT].cost[GOOD_SAND - 1], 1);
 }
 
 /* KA-3.12.1: ten cards of Plenty, ten of Disaster, and Vikings all alike. */
@@ -268,7 +269,7 @@ static void ka_3_12_1_events(void **state)
 	int type[4] = {0};
 	(void)state;
 	for (int i = 1; i <= CALAMITIES; i++)
-		type[event_rows[i].type]++;
+		type[printed->event[i].type]++;
 	assert_int_equal(type[SORT_PLENTY], 10);
 	assert_int_equal(type[SORT_DISASTER], 10);
 	assert_int_equal(type[SORT_VIKINGS], 1);

@@ -240,7 +240,7 @@ static void ka_10_17_scriptorium_on_a_crusade(void **state)
 	did(&t, VERB_DOUBLE_LAST, 0, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->crusade[0].phantoms, 1);
 	did(&t, VERB_CRUSADE, CRUSADE_C07, 4, 0);
-	assert_true(crusade_complete(&seat_of(&t, 0)->crusade[0]));
+	assert_true(crusade_complete(printed, &seat_of(&t, 0)->crusade[0]));
 	begin(&t, 2, KIND_ABBEY_ACTION);
 	build(&t, 0, BUILDING_SCRIPTORIUM, true);
 	quest_begun(&t, 0, CRUSADE_C07, 4, 3);

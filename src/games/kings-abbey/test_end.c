@@ -59,7 +59,7 @@ static void ka_6_11_1_every_reward(void **state)
 		bare(&t, 0);
 		quest_begun(&t, 0, card, 4, r[0]);
 		int prestige = seat_of(&t, 0)->prestige, wagons = seat_of(&t, 0)->wagons;
-		assert_true(crusade_complete(&seat_of(&t, 0)->crusade[0]));
+		assert_true(crusade_complete(printed, &seat_of(&t, 0)->crusade[0]));
 		crusades_resolve(&t.s, NULL);
 		assert_int_equal(seat_of(&t, 0)->prestige - prestige, r[1]);
 		stock_is(&t, 0, r[2], r[3], r[4], r[5], r[6]);

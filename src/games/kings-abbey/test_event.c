@@ -88,7 +88,7 @@ static void ka_6_2_2_vikings_of_round_one_come_last(void **state)
 static void event_drawn(struct table *t, int players, int card)
 {
 	begin(t, players, KIND_CH_EVENT_TYPE);
-	t->s.event_type = event_rows[card].type, t->s.stage = NEWS_CARD, t->s.kind = KIND_CH_EVENT_CARD;
+	t->s.event_type = printed->event[card].type, t->s.stage = NEWS_CARD, t->s.kind = KIND_CH_EVENT_CARD;
 	chance(t, VERB_DRAW_EVENT, card);
 }
 

@@ -355,7 +355,7 @@ static void ka_7_5_3_gawain(void **state)
 	did(&t, VERB_USE_SAINT, 0, 0, 0);
 	did(&t, VERB_GAWAIN_CARD, CRUSADE_C20, 0, 0);
 	assert_int_equal(seat_of(&t, 0)->crusade[0].phantoms, 2);
-	assert_true(crusade_complete(&seat_of(&t, 0)->crusade[0]));
+	assert_true(crusade_complete(printed, &seat_of(&t, 0)->crusade[0]));
 }
 
 static void ka_7_5_3_lionel(void **state)

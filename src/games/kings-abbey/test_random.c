@@ -111,9 +111,9 @@ static void ka_12_9_no_want_of_pieces(void **state)
 		struct walk w;
 		walk_begin(&w, 2000 + (uint64_t)g);
 		while (walk_step(&w)) {
-			if (choice_verb(w.chosen) == VERB_BUY && building_rows[choice_arg(w.chosen, 2)].reward == GOOD_TOOL)
+			if (choice_verb(w.chosen) == VERB_BUY && printed->building[choice_arg(w.chosen, 2)].reward == GOOD_TOOL)
 				assert_int_equal(w.t.s.tools, w.before.tools - 1);
-			if (choice_verb(w.chosen) == VERB_DRAW_TOKEN && token_row[choice_arg(w.chosen, 0)][0] == GOOD_TOOL)
+			if (choice_verb(w.chosen) == VERB_DRAW_TOKEN && token_good[choice_arg(w.chosen, 0)] == GOOD_TOOL)
 				assert_int_equal(w.t.s.tools, w.before.tools - 1);
 		}
 	}

@@ -15,6 +15,9 @@
 
 enum { HEARD_MAX = 400 };
 
+/* The figures as compiled in, with which these tables are played. */
+#define printed (&kings_abbey_boxes[0])
+
 struct table {
 	struct kings_abbey_state s;
 	struct event heard[HEARD_MAX]; /* since the last choice made by did() or chance() */
@@ -354,9 +357,9 @@ static inline void event_is(struct table *t, int card)
 {
 	if (t->s.event && t->s.event != CALAMITY_VIKINGS && card != CALAMITY_VIKINGS) {
 		t->s.events_seen &= ~(uint32_t)bit(t->s.event - 1);
-		t->s.event_left[event_rows[t->s.event].type - 1]++;
+		t->s.event_left[printed->event[t->s.event].type - 1]++;
 		t->s.events_seen |= (uint32_t)bit(card - 1);
-		t->s.event_left[event_rows[card].type - 1]--;
+		t->s.event_left[printed->event[card].type - 1]--;
 	}
 	t->s.event = (uint8_t)card;
 	refresh_all(&t->s);

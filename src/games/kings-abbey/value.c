@@ -19,6 +19,7 @@ enum {
 /* A seat's point of view: the state and what many figures need. */
 struct view {
 	const struct kings_abbey_state *s;
+	const struct kings_abbey_figures *f;
 	const struct abbey *p;
 	int seat;
 	int after;  /* full rounds after this one */
@@ -29,7 +30,7 @@ struct view {
 static struct view view_of(const struct kings_abbey_state *s, int seat)
 {
 	static const uint8_t lambda[] = {1, 5, 6, 7, 7, 8, 8, 8};
-	struct view v = {s, &s->player[seat], seat, rounds(s) - (s->round ? s->round : 1), 0, 0};
+	struct view v = {s, figures(s), &s->player[seat], seat, rounds(s) - (s->round ? s->round : 1), 0, 0};
 	v.lambda = lambda[v.after];
 	if (v.after == 0 && s->phase < PHASE_BUILD)
 		v.lambda = 4;
@@ -49,9 +50,9 @@ static int gap_cost(int gap)
 	return gap <= 0 ? 0 : gap <= 2 ? GAP_FEW * gap : 2 * GAP_FEW + GAP_MANY * (gap - 2);
 }
 
-static int defence_lasting(const struct abbey *p)
+static int defence_lasting(const struct kings_abbey_figures *f, const struct abbey *p)
 {
-	return defence(p) - dice_of(p->area[AREA_DEFENCE - 1]) - (p->reused == AREA_DEFENCE) - p->defend_phantoms;
+	return defence(f, p) - dice_of(p->area[AREA_DEFENCE - 1]) - (p->reused == AREA_DEFENCE) - p->defend_phantoms;
 }
 
 /* What the darkness will cost with this much lasting defence; dice: what stands for this round only. */
@@ -63,7 +64,7 @@ static int darkness_cost(const struct view *v, int lasting, int dice)
 		cost += GAP_NOW * now;
 	for (int k = 1; k <= v->after; k++) {
 		int cell = s->darkness + k - risen;
-		cost += gap_cost(darkness_rows[cell < DARKNESS_TOP ? cell : DARKNESS_TOP] - lasting) * 3 / 4;
+		cost += gap_cost(v->f->darkness[cell < DARKNESS_TOP ? cell : DARKNESS_TOP] - lasting) * 3 / 4;
 	}
 	return cost;
 }
@@ -71,7 +72,7 @@ static int darkness_cost(const struct view *v, int lasting, int dice)
 /* What one more point of lasting defence is worth, the n-th one counted from 0. */
 static int defence_unit(const struct view *v, int nth)
 {
-	int lasting = defence_lasting(v->p), dice = defence(v->p) - lasting;
+	int lasting = defence_lasting(v->f, v->p), dice = defence(v->f, v->p) - lasting;
 	return darkness_cost(v, lasting + nth, dice) - darkness_cost(v, lasting + nth + 1, dice);
 }
 
@@ -126,7 +127,7 @@ static int manning_worth(const struct view *v, int card, int left)
 		return card == CARD_CHAPEL ? 0 : defence_unit(v, 0);
 	int building = card_building(card), worth = engine_worth(v, building, active(p, building) ? 2 : 1, left);
 	if (!card_has(p->entered, card))
-		worth += building_rows[building].activation * POINT;
+		worth += v->f->building[building].activation * POINT;
 	return worth;
 }
 
@@ -140,6 +141,7 @@ static int hands_coming(const struct view *v, uint8_t *when)
 	const struct abbey *p = v->p;
 	int n = 0, steps = 0, each = moves(v->s, p) - (v->s->phase == PHASE_MOVE ? 0 : event_amount(v->s, EFFECT_MOVES));
 	int now = v->s->phase <= PHASE_MOVE ? each - v->s->moves_used : 0;
+	each = each > 1 ? each : 1; /* an event may leave none for a round */
 	for (int i = 0; i < p->baptistery; i++)
 		when[n++] = 0;
 	for (int bench = PEW_BENCHES; bench >= 1; bench--)
@@ -196,7 +198,7 @@ static int cost_value(const uint8_t *cost)
 static int build_profit(const struct view *v, int building)
 {
 	const struct abbey *p = v->p;
-	const struct building_row *row = &building_rows[building];
+	const struct building_figures *row = &v->f->building[building];
 	int copy = card_has(p->standing, card_make(building, 1)) ? 2 : 1, left = v->after - 1;
 	int engine = engine_worth(v, building, copy, left > 0 ? left : 0) * 3 / 4;
 	int room = row->activation * POINT * 7 / 8;
@@ -207,7 +209,7 @@ static int build_profit(const struct view *v, int building)
 /* An unbuilt card: an option on its profit, less its penalty if it stays. */
 static int unbuilt_worth(const struct view *v, int building, int nth)
 {
-	const struct building_row *row = &building_rows[building];
+	const struct building_figures *row = &v->f->building[building];
 	int penalty = (row->prestige + row->activation) * POINT;
 	if (!allows(may_fit(v->p, building)))
 		return -penalty;
@@ -236,8 +238,8 @@ static int crusade_chance(int gaps, bool begun, int rolls)
 	static const uint8_t set[7][7] = {{16, 16, 16, 16, 16, 16, 16}, {0, 11, 15, 16, 16, 16, 16},
 		{0, 6, 11, 14, 15, 16, 16}, {0, 2, 7, 11, 13, 15, 15}, {0, 1, 4, 8, 11, 13, 14}, {0, 0, 2, 5, 8, 10, 12},
 		{0, 0, 1, 3, 5, 8, 10}};
-	static const uint8_t fresh[7][7] = {{0}, {0}, {0}, {0, 10, 14, 15, 16, 16, 16}, {0, 4, 9, 12, 14, 15, 15},
-		{0, 1, 5, 9, 11, 13, 14}, {0, 0, 2, 5, 8, 10, 12}};
+	static const uint8_t fresh[7][7] = {{0}, {0}, {0, 14, 15, 16, 16, 16, 16}, {0, 10, 14, 15, 16, 16, 16},
+		{0, 4, 9, 12, 14, 15, 15}, {0, 1, 5, 9, 11, 13, 14}, {0, 0, 2, 5, 8, 10, 12}};
 	rolls = rolls < 6 ? rolls : 6;
 	return begun ? set[gaps][rolls] : fresh[gaps][rolls];
 }
@@ -252,9 +254,9 @@ static int reward_worth(const struct view *v, const uint8_t *reward)
 
 static int crusade_worth(const struct view *v, const struct crusade *c)
 {
-	const struct crusade_row *row = &crusade_rows[c->card];
+	const struct crusade_figures *row = &v->f->crusade[c->card];
 	int gain = (row->prestige - c->promised_prestige) * POINT + reward_worth(v, row->reward);
-	int loss = row->prestige * POINT, gaps = crusade_gaps(c);
+	int loss = row->prestige * POINT, gaps = crusade_gaps(v->f, c);
 	if (row->relic && !c->promised_relic)
 		gain += 4 * POINT;
 	if (gaps == 0)
@@ -270,14 +272,16 @@ static int crusade_worth(const struct view *v, const struct crusade *c)
 
 /* ------------------------------------------------------------------ clergy, relics, saint */
 
+/* What a peasant move more per round is worth, by the level that brings it. */
+static const uint8_t moves_round[LEVELS + 1] = {0, 15, 12, 8, 4, 3};
+
 /* What reaching a step brings: lasting moves, defence, resources, prestige. */
 static int clergy_bonus(const struct view *v, int step)
 {
-	static const uint8_t moves_round[] = {0, 15, 0, 0, 4, 0}; /* a peasant move more per round, by level */
-	int level = (step - 1) / LEVEL_STEPS + 1, space = (step - 1) % LEVEL_STEPS;
-	const struct level_row *row = &level_rows[level];
-	int worth = row->prestige[space] * POINT;
-	if (space == LEVEL_STEPS - 1)
+	int level = v->f->step[step].level;
+	const struct level_figures *row = &v->f->level[level];
+	int worth = v->f->step[step].prestige * POINT;
+	if (step == row->last)
 		worth += row->moves * moves_round[level] * v->after + row->resources * 5 * v->lambda
 			+ (row->defence ? defence_unit(v, 0) : 0);
 	return worth;
@@ -289,7 +293,7 @@ static int clergy_step_worth(const struct view *v)
 	const struct abbey *p = v->p;
 	int now = v->s->phase <= PHASE_ABBEY ? ABBEY_LIMIT - p->clergy_used : 0;
 	int reach = v->after * ABBEY_LIMIT * 7 / 8 + now, sum = 0, best = 0;
-	for (int step = p->clergy + 1; step <= CLERGY_TOP && step - p->clergy <= reach; step++) {
+	for (int step = p->clergy + 1; step <= v->f->clergy_top && step - p->clergy <= reach; step++) {
 		sum += clergy_bonus(v, step);
 		int each = sum / (step - p->clergy);
 		best = each > best ? each : best;
@@ -299,10 +303,10 @@ static int clergy_step_worth(const struct view *v)
 
 static int clergy_worth(const struct view *v)
 {
-	int sum = 0;
-	for (int level = 1; level * LEVEL_STEPS <= v->p->clergy; level++)
-		sum += level_rows[level].moves * v->after * (level == LEVEL_POSTULANT ? 15 : 4);
-	return sum + (v->p->clergy % LEVEL_STEPS) * clergy_step_worth(v) / 2;
+	int sum = 0, level = 1;
+	for (; level <= LEVELS && v->f->level[level].last <= v->p->clergy; level++)
+		sum += v->f->level[level].moves * v->after * moves_round[level];
+	return sum + (v->p->clergy - v->f->level[level - 1].last) * clergy_step_worth(v) / 2;
 }
 
 /* Relics and the patron saint. */
@@ -347,8 +351,8 @@ static void value_terms(const struct view *v, int32_t *term)
 {
 	const struct abbey *p = v->p;
 	struct score score = {0};
-	score_seat(p, &score);
-	int lasting = defence_lasting(p), engine = 0;
+	score_seat(v->f, p, &score);
+	int lasting = defence_lasting(v->f, p), engine = 0;
 	term[TERM_POINTS] = (score.total - score.category[CATEGORY_UNBUILT] - score.category[CATEGORY_CRUSADES]) * POINT;
 	for (int b = 1; b <= BUILDINGS; b++) {
 		int n = active(p, b);
@@ -359,7 +363,7 @@ static void value_terms(const struct view *v, int32_t *term)
 		engine += engine_worth(v, p->sheep ? BUILDING_SHEEP_FARM : BUILDING_DAIRY_FARM, 1, v->after) / 2;
 	term[TERM_ENGINE] = engine + unmanned_worth(v) + people_worth(v) + clergy_worth(v) + treasure_worth(v);
 	term[TERM_DENIAL] = 0;
-	term[TERM_RISK] = unbuilt_all(v) - darkness_cost(v, lasting, defence(p) - lasting);
+	term[TERM_RISK] = unbuilt_all(v) - darkness_cost(v, lasting, defence(v->f, p) - lasting);
 	for (int i = 0; i < CRUSADES_MAX; i++)
 		if (p->crusade[i].card)
 			term[TERM_RISK] += crusade_worth(v, &p->crusade[i]);

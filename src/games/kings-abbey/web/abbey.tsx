@@ -12,6 +12,8 @@ import {
   copiesOf,
   defenceSources,
   houseOf,
+  isLastStep,
+  lastStep,
   levelOf,
   nameOf,
   towerOf,
@@ -148,6 +150,7 @@ function Pews({ p, seat, own }: Whose) {
     <div class="ka-pews" role="group" aria-label={w.pews}>
       {ROWS.map((row) =>
         BENCHES.map((bench) => {
+          if (row > p.figure("pews", bench, "rows")) return <span key={`${bench}.${row}`} class="ka-seat gone" />;
           const taken = p.view.pews[seat]!.includes(`${bench}.${row}` as never);
           const label = w.seat({ bench, row, taken });
           return (
@@ -206,7 +209,7 @@ function Church({ p, seat, own }: Whose) {
   const clergy = p.view.clergy[seat] ?? 0;
   const level = levelOf(p, clergy);
   const preach = p.constant("preach_most");
-  const [top, rank] = [p.constant("clergy_top"), p.constant("rank_spaces")];
+  const top = lastStep(p);
   const help = p.help("level", level);
   const defence = w.defenceOf({
     sum: p.view.defence[seat] ?? 0,
@@ -233,7 +236,7 @@ function Church({ p, seat, own }: Whose) {
           {Array.from({ length: top }, (_, i) => (
             <i
               key={i}
-              class={`${i < clergy ? "done" : ""} ${i === clergy - 1 ? "present" : ""} ${i % rank === rank - 1 ? "last-step" : ""}`}
+              class={`${i < clergy ? "done" : ""} ${i === clergy - 1 ? "present" : ""} ${isLastStep(p, i + 1) ? "last-step" : ""}`}
             />
           ))}
         </span>

@@ -19,8 +19,8 @@ const abbey = (view: object, choices: Choice[] = []) =>
     seat: 0,
     choices,
     name: (_: string, id: string) => id,
-    figure: () => 1,
-    constant: (name: string) => ({ copies: 2, rounds: 7, rounds_quick: 5, walls: 5, rank_spaces: 3 })[name],
+    figure: (_type: string, _id: string, name: string) => (name === "spaces" ? 3 : 1),
+    constant: (name: string) => ({ copies: 2, rounds: 7, rounds_quick: 5, walls: 5 })[name],
     view: {
       pool: [[0, 0, 0, 0, 0, 0]],
       built: [counts({})],

@@ -96,16 +96,23 @@ export const diceOf = (counts: number[] | undefined): number[] =>
 
 const LEVELS: Level[] = ["postulant", "deacon", "priest", "bishop", "cardinal"];
 
+/** The step of the clergy's way that is a rank's last space; of the highest rank without one. */
+export const lastStep = (p: Props, level: Level = "cardinal"): number =>
+  LEVELS.slice(0, LEVELS.indexOf(level) + 1).reduce((sum, each) => sum + p.figure("level", each, "spaces"), 0);
+
+/** Is this step the last space of a rank? */
+export const isLastStep = (p: Props, step: number): boolean => LEVELS.some((level) => lastStep(p, level) === step);
+
 /** The rank the clergy marker stands in. */
 export const levelOf = (p: Props, clergy: number): Level =>
-  LEVELS[Math.min(LEVELS.length - 1, Math.floor(Math.max(0, clergy - 1) / p.constant("rank_spaces")))]!;
+  LEVELS.find((level) => clergy <= lastStep(p, level)) ?? "cardinal";
 
 export type Source = "base" | "clergy" | "archers" | "walls" | "altar" | "dice" | "extra" | "houses";
 
 /** What an abbey's defence is made of; what no piece shows is its manned buildings. */
 export function defenceSources(p: Props, seat: number): [Source, number][] {
   const v = p.view;
-  const reached = LEVELS.slice(0, Math.floor((v.clergy[seat] ?? 0) / p.constant("rank_spaces")));
+  const reached = LEVELS.filter((level) => lastStep(p, level) <= (v.clergy[seat] ?? 0));
   const known: [Source, number][] = [
     ["base", v.base_defence[seat] ?? 0],
     ["clergy", reached.reduce((sum, level) => sum + p.figure("level", level, "defence"), 0)],
