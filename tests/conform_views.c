@@ -92,7 +92,7 @@ static void expect_same_bytes(
 	bytes_write(w->game, &w->state, viewer, &o);
 	bytes_write(w->game, guess, viewer, &p);
 	EXPECT(w, !o.full && text_equal(sent, other), "seat %d is sent other bytes where only secrets differ", viewer);
-	EXPECT(w, bytes_read(w->game, sent, viewer, &read), "the bytes of seat %d are refused", viewer);
+	EXPECT(w, bytes_read(w->game, sent, 0, viewer, &read), "the bytes of seat %d are refused", viewer);
 	EXPECT(w, memcmp(&read, seen, w->game->state_size) == 0, "the bytes of seat %d are not what it sees", viewer);
 }
 
@@ -106,12 +106,12 @@ static void expect_damage_found(struct walk *w, int viewer)
 	out_init(&o, sent, sizeof sent);
 	bytes_write(w->game, &w->state, viewer, &o);
 	sent[rng_below(&w->other, o.length)] = "A_9."[rng_below(&w->other, 4)];
-	if (!bytes_read(w->game, sent, viewer, &read))
+	if (!bytes_read(w->game, sent, 0, viewer, &read))
 		return;
 	for (uint32_t actors = w->game->decision(&read).actors & ~ACTOR_CHANCE; actors; actors &= actors - 1)
 		w->game->choices(&read, bits_first(actors), list);
 	o.text[o.length - 1] = 0;
-	EXPECT(w, !bytes_read(w->game, sent, viewer, &read), "bytes that end too early are taken");
+	EXPECT(w, !bytes_read(w->game, sent, 0, viewer, &read), "bytes that end too early are taken");
 }
 
 static void expect_secrets_kept(struct walk *w, int viewer)

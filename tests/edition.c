@@ -5,6 +5,7 @@
 #include "unit.h"
 
 #include "host/edition_hash.h"
+#include "core/bytes.h"
 #include "core/edition_try.h"
 #include "core/fields.h"
 #include "core/json.h"
@@ -408,6 +409,24 @@ static void copies_are_called_the_same(void **state)
 	assert_string_equal(said, "Oven, Oven (2)");
 }
 
+/* What a seat sees travels without the slot: who reads it says which figures it is played with. */
+static void bytes_are_read_with_their_edition(void **state)
+{
+	const struct game *g = game_named("kings-abbey");
+	static char sent[BYTES_TEXT];
+	union any_state a, read;
+	struct out o;
+	(void)state;
+	int slot = slot_of(g, abbey_figures);
+	begin(g, slot, 2, &a);
+	out_init(&o, sent, sizeof sent);
+	bytes_write(g, &a, 0, &o);
+	assert_false(bytes_read(g, sent, 0, 0, &read)); /* with other figures it is no position */
+	assert_true(bytes_read(g, sent, slot, 0, &read));
+	assert_int_equal(state_edition(g, &read), slot);
+	assert_memory_equal(&read, &a, g->state_size);
+}
+
 /* What it was played with stands in a record, and what reads it needs nothing else. */
 static void records_carry_them(void **state)
 {
@@ -453,7 +472,8 @@ int main(void)
 		return 1; /* nothing to check */
 	static const struct CMUnitTest own[] = {cmocka_unit_test(pelegrinus_uses_them),
 		cmocka_unit_test(builders_duel_uses_them), cmocka_unit_test(kings_abbey_uses_them),
-		cmocka_unit_test(copies_are_called_the_same), cmocka_unit_test(records_carry_them)};
+		cmocka_unit_test(bytes_are_read_with_their_edition), cmocka_unit_test(copies_are_called_the_same),
+		cmocka_unit_test(records_carry_them)};
 	for (int i = 0; i < COUNT(own); i++)
 		all[count++] = own[i];
 	return _cmocka_run_group_tests("editions", all, count, NULL, NULL);

@@ -9,6 +9,7 @@
 #include "core/declare.h"
 #include "core/driver.h"
 #include "core/out.h"
+#include "host/edition_hash.h"
 
 enum remote_status {
 	REMOTE_OPEN,    /* seats are free */
@@ -21,6 +22,8 @@ struct remote_table {
 	struct remote *server;
 	char id[64], key[128];
 	const struct game *game;
+	char edition[EDITION_HASH]; /* the hash of the figures it is played with, "": those compiled in */
+	uint8_t slot;               /* where this process keeps them */
 	union any_state seen;
 	enum remote_status status;
 	int viewer;            /* one of ours; SEAT_NONE: a spectator */

@@ -67,6 +67,31 @@ static void take_rows(struct remote_table *t, json_t *rows)
 	}
 }
 
+/* The figures that the table is played with, read once; false after a message. */
+static bool take_edition(struct remote_table *t, const json_t *edition)
+{
+	const char *hash = json_string_value(json_object_get(edition, "hash"));
+	const json_t *text = json_object_get(edition, "text");
+	if (!json_is_object(edition)) {
+		t->edition[0] = t->slot = 0;
+		return true;
+	}
+	if (hash && text_equal(hash, t->edition))
+		return true;
+	json_t *read = json_loadb(json_string_value(text), json_string_length(text), JSON_REJECT_DUPLICATES, NULL);
+	struct options o = {0};
+	struct ask_error wrong;
+	bool good = hash && read && ask_edition(t->game, read, &o, &wrong);
+	json_decref(read);
+	if (!good) {
+		say(t, "remote.other_version", "edition");
+		return false;
+	}
+	snprintf(t->edition, sizeof t->edition, "%s", hash);
+	t->slot = o.edition;
+	return true;
+}
+
 /* What the seat sees, read back; false after a message. */
 static bool take_view(struct remote_table *t, json_t *about, const json_t *view)
 {
@@ -86,6 +111,9 @@ static bool take_view(struct remote_table *t, json_t *about, const json_t *view)
 		say(t, "remote.other_version", "seat");
 		return false;
 	}
+	if (!take_edition(t, json_object_get(about, "edition")))
+		return false;
+	o.edition = t->slot;
 	t->game->setup(&seen, &o);
 	if (!position_see(&s, &seen, view, t->viewer, &error)) {
 		say(t, "remote.other_version", why);

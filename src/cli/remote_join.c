@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 #include "cli/play_remote.h"
 #include "cli/remote_person.h"
+#include "core/edition.h"
 #include "core/options.h"
 
 #include <stdlib.h>
@@ -73,6 +74,10 @@ static int create(struct remote_table *t, const struct remote_wish *wish, const 
 	for (int i = 0; g->options[i].name; i++)
 		json_object_set_new(options, g->options[i].name, json_string(g->options[i].value[o.value[i]]));
 	json_object_set_new(members, "options", options);
+	uint32_t length;
+	const char *edition = o.edition ? edition_text(g, o.edition, &length) : NULL;
+	if (edition)
+		json_object_set_new(members, "edition", json_loadb(edition, length, 0, NULL));
 	json_object_set_new(members, "seats", seats_wanted(wish->seats ? wish->seats : "human", o.players));
 	if (wanted->seed)
 		json_object_set_new(members, "seed", json_string(wanted->seed));

@@ -116,18 +116,18 @@ bool bytes_sound(const struct game *g, const void *state)
 	return all_in_range(g, state) && g->check(state) == 0;
 }
 
-bool bytes_read(const struct game *g, const char *text, int viewer, void *seen)
+bool bytes_read(const struct game *g, const char *text, int slot, int viewer, void *seen)
 {
 	uint32_t n = 0;
 	int64_t version;
 	while (text[n] && text[n] != '.')
 		n++;
-	if (!text[n] || !text_number(text, n, &version) || version != g->rules_version)
+	if (slot < 0 || slot >= EDITIONS_MAX || !text[n] || !text_number(text, n, &version) || version != g->rules_version)
 		return false;
 	memset(seen, 0, sizeof(union any_state));
 	if (!read_digits(text + n + 1, seen, g->state_size))
 		return false;
 	if (g->box)
-		((unsigned char *)seen)[g->box->slot_at] = 0;
+		((unsigned char *)seen)[g->box->slot_at] = (unsigned char)slot;
 	return all_in_range(g, seen) && seen_breaks(g, seen, viewer) == 0;
 }

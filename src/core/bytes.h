@@ -14,10 +14,10 @@ enum { BYTES_TEXT = 2 * STATE_MAX }; /* room enough for the text of any state */
 void bytes_write(const struct game *g, const void *state, int viewer, struct out *o);
 
 /*
- * Reads that into `seen`, which has room for any state. False, and seen is good for nothing, if it is of other rules or
+ * Reads that into `seen`, which has room for any state. The edition that it is played with is told apart, by its slot in this process. False, and seen is good for nothing, if it is of other rules or
  * no position of these: length, ranges of all fields, and the game's check with what is hidden made up.
  */
-bool bytes_read(const struct game *g, const char *text, int viewer, void *seen);
+bool bytes_read(const struct game *g, const char *text, int slot, int viewer, void *seen);
 
 /* Is it a state of the game, whoever made the bytes? Seats, ranges of all fields, the game's check. */
 bool bytes_sound(const struct game *g, const void *state);

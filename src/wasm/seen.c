@@ -20,7 +20,7 @@ static struct {
 	const char *names[SEATS_MAX];
 } seen;
 
-EXPORT(seen_open) uint32_t seen_open(uint32_t seat, uint32_t lang);
+EXPORT(seen_open) uint32_t seen_open(uint32_t seat, uint32_t lang, uint32_t slot);
 EXPORT(seen_try) uint32_t seen_try(void);
 EXPORT(seen_why) uint32_t seen_why(void);
 
@@ -40,8 +40,11 @@ static void next_line(const char **text, char *line, uint32_t size)
 		++*text;
 }
 
-/* Input: a line each for the game, the bytes, and the name of each seat ("": it has none). 0: not of these rules. */
-uint32_t seen_open(uint32_t seat, uint32_t lang)
+/*
+ * Input: a line each for the game, the bytes, and the name of each seat ("": it has none). slot: of the edition that the table is
+ * played with (edition_load), which bytes do not say. 0: not of these rules.
+ */
+uint32_t seen_open(uint32_t seat, uint32_t lang, uint32_t slot)
 {
 	static char bytes[BYTES_TEXT];
 	const char *at = wasm_input();
@@ -55,7 +58,7 @@ uint32_t seen_open(uint32_t seat, uint32_t lang)
 	seen.seat = (int)seat;
 	seen.lang = wasm_lang(lang);
 	seen.game = game_named(id);
-	if (seat < SEATS_MAX && seen.game && bytes_read(seen.game, bytes, seen.seat, &seen.state))
+	if (seat < SEATS_MAX && seen.game && bytes_read(seen.game, bytes, (int)slot, seen.seat, &seen.state))
 		return 1;
 	seen.game = NULL;
 	return wasm_failed("these bytes are of other rules");

@@ -13,7 +13,7 @@ export interface Exports {
   games_json(lang: number): void;
   describe_json(lang: number): number;
   offered_json(lang: number): void;
-  seen_open(seat: number, lang: number): number;
+  seen_open(seat: number, lang: number, slot?: number): number;
   seen_try(): number;
   seen_why(): number;
   offline_open(players: number, lang: number): number;
