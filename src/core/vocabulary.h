@@ -88,6 +88,13 @@ RULE void list_if(struct list *l, struct refusal r, choice c)
 		list_add(l, c);
 }
 
+/* The same without a jump, where nobody foresees which choices are allowed; there is room for one more either way. */
+RULE void list_maybe(struct list *l, bool there, choice c)
+{
+	l->out[l->count] = c;
+	l->count = (uint16_t)(l->count + there);
+}
+
 /* An outcome of chance and how often it comes; one that cannot come is none. */
 RULE void list_outcome(struct list *l, choice c, uint32_t weight)
 {

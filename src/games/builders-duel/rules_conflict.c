@@ -9,9 +9,9 @@ RULE int placer(const struct builders_duel_state *s)
 /* BD-6.2.1, BD-6.2.2 */
 RULE struct refusal may_place_line(const struct builders_duel_state *s, int seat, int line)
 {
-	int theirs = s->player[s->deal_first].line;
+	int theirs = s->player[s->deal_first].line; /* none has no direction */
 	(void)seat;
-	if (theirs != NONE && line_table[theirs].direction == line_table[line].direction)
+	if (line_table[theirs].direction == line_table[line].direction)
 		return refuse(WHY_SAME_DIRECTION, line, theirs, 0, 0);
 	return allow();
 }
@@ -19,7 +19,7 @@ RULE struct refusal may_place_line(const struct builders_duel_state *s, int seat
 RULE void list_place_line(const struct builders_duel_state *s, int seat, struct list *l)
 {
 	for (int line = 1; line <= LINES; line++)
-		list_if(l, may_place_line(s, seat, line), choose(VERB_PLACE_LINE, line, 0, 0));
+		list_maybe(l, allows(may_place_line(s, seat, line)), choose(VERB_PLACE_LINE, line, 0, 0));
 }
 
 RULE void line_cards(const struct builders_duel_state *s, int line, uint8_t *card)
@@ -85,8 +85,9 @@ RULE struct refusal may_give_up(const struct builders_duel_state *s, int seat)
 
 RULE void list_conflict_toss(const struct builders_duel_state *s, int seat, struct list *l)
 {
-	for (int seal = SEAL_05; seal <= SEAL_PERSONAL; seal++)
-		list_if(l, may_toss(s, seat, seal), choose(VERB_TOSS, seal, 0, 0));
+	for (int seal = SEAL_05; seal <= NEUTRAL_SEALS; seal++)
+		list_maybe(l, allows(may_toss(s, seat, seal)), choose(VERB_TOSS, seal, 0, 0));
+	list_add(l, choose(VERB_TOSS, SEAL_PERSONAL, 0, 0));
 	list_if(l, may_give_up(s, seat), choose(VERB_GIVE_UP, 0, 0, 0));
 }
 

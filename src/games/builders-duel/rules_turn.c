@@ -3,8 +3,8 @@
 /* BD-6.5.1: the cells that carry the seat's marker after the conflict. */
 RULE int cells_held(const struct builders_duel_state *s, int seat)
 {
-	int cells = line_table[s->player[seat].line].cells;
-	return s->conflict_winner == seat + 1 ? cells : cells & ~(1 << (s->contested - 1));
+	int lost = (s->conflict_winner != seat + 1) << s->contested >> 1;
+	return line_table[s->player[seat].line].cells & ~lost;
 }
 
 RULE bool is_foreign(const struct builders_duel_figures *box, int card, int seat)
@@ -469,11 +469,21 @@ RULE struct refusal may_done(const struct builders_duel_state *s, int seat)
 	return s->convert_left > 0 && !s->convert_may_stop ? refuse(WHY_CONVERT_GO_ON, 0, 0, 0, 0) : allow();
 }
 
+/* The 1x cards that a seat holds, as bits of their ids - 1. */
+RULE uint64_t onces_held(const struct builders_duel_state *s, int seat)
+{
+	uint64_t held = 0;
+	for (int i = 0; i < ONCES; i++)
+		held |= (uint64_t)(s->once_holder[i] == seat + 1) << i;
+	return held;
+}
+
 RULE void list_onces(const struct builders_duel_state *s, int seat, struct list *l)
 {
-	for (int once = 1; once <= ONCES; once++)
-		if (s->once_holder[once - 1] != NONE)
-			list_if(l, may_use_once(s, seat, once), choose(VERB_USE_ONCE, once, 0, 0));
+	for (uint64_t m = onces_held(s, seat); m; m &= m - 1) {
+		int once = bits_first(m) + 1;
+		list_if(l, may_use_once(s, seat, once), choose(VERB_USE_ONCE, once, 0, 0));
+	}
 }
 
 /* What every decision of a card and building end with. */
@@ -486,7 +496,7 @@ RULE void list_once_or_done(const struct builders_duel_state *s, int seat, struc
 /* BD-6.5.2 */
 RULE void list_turn_card(const struct builders_duel_state *s, int seat, struct list *l)
 {
-	for (uint64_t m = line_table[s->player[seat].line].cells; m; m &= m - 1) {
+	for (uint64_t m = (uint64_t)cells_left(s); m; m &= m - 1) {
 		int cell = bits_first(m) + 1;
 		list_if(l, may_resolve(s, seat, cell), choose(VERB_RESOLVE, cell, 0, 0));
 	}
@@ -509,7 +519,7 @@ RULE void list_craft(const struct builders_duel_state *s, int seat, struct list 
 RULE void list_market(const struct builders_duel_state *s, int seat, struct list *l)
 {
 	for (int t = 1; t <= GOODS; t++)
-		list_if(l, may_buy(s, seat, t), choose(VERB_BUY, t, 0, 0));
+		list_maybe(l, allows(may_buy(s, seat, t)), choose(VERB_BUY, t, 0, 0));
 	list_if(l, may_sell_wool(s, seat), choose(VERB_SELL_WOOL, 0, 0, 0));
 	list_once_or_done(s, seat, l);
 }
@@ -517,14 +527,14 @@ RULE void list_market(const struct builders_duel_state *s, int seat, struct list
 RULE void list_free_convert(const struct builders_duel_state *s, int seat, struct list *l)
 {
 	for (int t = 1; t <= GOODS; t++)
-		list_if(l, may_convert(s, seat, t), choose(VERB_CONVERT, t, 0, 0));
+		list_maybe(l, allows(may_convert(s, seat, t)), choose(VERB_CONVERT, t, 0, 0));
 	list_once_or_done(s, seat, l);
 }
 
 RULE void list_take_raw(const struct builders_duel_state *s, int seat, struct list *l)
 {
 	for (int t = 1; t <= GOODS; t++)
-		list_if(l, may_take_raw(s, seat, t), choose(VERB_TAKE_RAW, t, 0, 0));
+		list_maybe(l, allows(may_take_raw(s, seat, t)), choose(VERB_TAKE_RAW, t, 0, 0));
 }
 
 /* Only what fits is put to the predicates: this list is made at every build step, and mostly nothing fits. */
