@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 #include "walk.h"
 
+#include "core/box.h"
 #include "core/words.h"
 
 #include <glob.h>
@@ -18,7 +19,7 @@ struct entry {
 	const struct arg *args; /* NULL: none at all, not even {seat} */
 	int most;
 	int without; /* arguments with this flag are not there */
-	bool seat, optional, name; /* says {seat}; need not exist; is a name, shown as it is */
+	bool seat, optional, name; /* says {seat}; need not exist; is a name, shown with its own figures at most */
 	bool form;     /* is a form of a wording, which must be asked for by some message */
 };
 
@@ -174,6 +175,32 @@ static void want_wording(struct audit *a, const struct type *t, const struct pro
 	}
 }
 
+static int number_type(const struct game *g)
+{
+	int i = 0;
+	while (g->types[i].form != FORM_NUMBER)
+		i++;
+	return i;
+}
+
+/* A name or a help may state figures of its own row: those are its arguments. */
+static void tell_figures(struct audit *a, struct entry *e, const struct type *t, int row)
+{
+	enum { FIGURES_MOST = 24 };
+	const struct game *g = a->game;
+	const struct figure *lists[] = {g->box ? g->box->figures : NULL, g->box ? g->box->derived : NULL};
+	int type = 0;
+	e->name = true;
+	while (g->types[type].name && !(g->types[type].form == FORM_ID && g->types[type].rows == t->rows))
+		type++;
+	struct arg *args = calloc(FIGURES_MOST + 1, sizeof *args); /* as long as the entries */
+	for (int i = 0; i < COUNT(lists); i++)
+		for (const struct figure *f = lists[i]; f && f->name && e->most < FIGURES_MOST; f++)
+			if (figure_is_of(f, type, row) && !f->count && f->form != FIGURE_SET)
+				args[e->most++] = (struct arg){f->name, (uint8_t)(f->form == FIGURE_ID ? f->of : number_type(g)), 0};
+	e->args = args;
+}
+
 static void want_types(struct audit *a)
 {
 	for (const struct type *t = a->game->types; t->name; t++) {
@@ -182,10 +209,10 @@ static void want_types(struct audit *a)
 			char id[ID_MAX];
 			snprintf(id, sizeof id, "%s.%s.help", t->name, t->rows[i].id);
 			helps |= find(a, LANG_EN, id) != NULL;
-			want(a, t->name, t->rows[i].id, NULL)->name = true;
+			tell_figures(a, want(a, t->name, t->rows[i].id, NULL), t, i + 1);
 		}
 		for (int i = 0; helps && i < t->max; i++)
-			want(a, t->name, t->rows[i].id, "help")->name = true;
+			tell_figures(a, want(a, t->name, t->rows[i].id, "help"), t, i + 1);
 		want(a, t->name, "none", NULL)->optional = true;
 		for (const struct prompt_kind *n = t->names; n && n->suffix; n++)
 			want_wording(a, t, n);
@@ -334,7 +361,7 @@ static uint32_t read_template(struct audit *a, const struct entry *e, const char
 {
 	uint32_t told = 0;
 	for (const char *p = text; *p; p++) {
-		if (e->name && (*p == '{' || *p == '}')) {
+		if (e->name && !e->most && (*p == '{' || *p == '}')) {
 			COMPLAIN(a, "%s: a name has no placeholders", e->id);
 			return 0;
 		}
@@ -473,6 +500,9 @@ static void audit_open(struct audit *a, const struct game *g, int lang)
 
 static void audit_close(struct audit *a)
 {
+	for (int i = 0; i < a->count; i++)
+		if (a->entries[i].name) /* tell_figures */
+			free((void *)(uintptr_t)a->entries[i].args);
 	free(a->entries);
 	free(a->sources);
 	if (a->bad)

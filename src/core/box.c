@@ -40,12 +40,31 @@ bool figure_same(const struct figure *f, const void *a, const void *b, int row)
 	return true;
 }
 
-const struct figure *figure_named(const struct game *g, int type, int row, const char *name)
+static const struct figure *find_named(const struct figure *f, int type, int row, const char *name)
 {
-	for (const struct figure *f = g->box->figures; f->name; f++)
+	for (; f && f->name; f++)
 		if (figure_is_of(f, type, row) && text_equal(f->name, name))
 			return f;
 	return NULL;
+}
+
+const struct figure *figure_named(const struct game *g, int type, int row, const char *name)
+{
+	return find_named(g->box->figures, type, row, name);
+}
+
+const struct figure *figure_shown(const struct game *g, int type, int row, const char *name)
+{
+	const struct figure *f = figure_named(g, type, row, name);
+	return f ? f : find_named(g->box->derived, type, row, name);
+}
+
+int figure_length(const struct figure *f, const void *figures, int row)
+{
+	int n = f->count;
+	while (n && f->min == 0 && f->form != FIGURE_NUMBER && !figure_get(f, figures, row, n - 1))
+		n--;
+	return n;
 }
 
 char figure_mark(const struct game *g, const struct figure *f, int row)
@@ -83,10 +102,13 @@ void figure_json(const struct game *g, const struct figure *f, const void *figur
 		one_json(g, f, figure_get(f, figures, row, 0), o);
 		return;
 	}
-	emit_open(o, '[');
-	for (int i = 0; i < f->count; i++)
+	emit_open(o, f->keyed ? '{' : '[');
+	for (int i = 0; i < figure_length(f, figures, row); i++) {
+		if (f->keyed)
+			emit_key(o, g->types[f->keyed].rows[f->first + i - 1].id);
 		one_json(g, f, figure_get(f, figures, row, i), o);
-	emit_close(o, ']');
+	}
+	emit_close(o, f->keyed ? '}' : ']');
 }
 
 /* "1 to 6", "wood, stone or none": what a person may write. */

@@ -29,6 +29,8 @@ struct figure {
 	uint8_t of;    /* the type of ids and sets */
 	uint8_t size;  /* bytes of one value: 1, 2 or 8; signed if min is negative */
 	uint8_t count; /* of a list; 0: one value */
+	uint8_t keyed; /* the type whose rows name the values of the list, in an object; 0: they stand in a JSON list */
+	uint8_t first; /* of those rows */
 	uint8_t flags;
 	char mark;           /* 0: that of the row */
 	const char *marks;   /* by row, instead of mark; NULL: one for all */
@@ -85,6 +87,7 @@ struct box {
 	uint16_t size; /* of each */
 	uint16_t slot_at; /* offset of the byte of a state that holds its slot */
 	const struct figure *figures; /* those of a type together; ended by a row whose name is NULL */
+	const struct figure *derived; /* what follows from them: shown and said, never read from a file; NULL: none */
 	const struct relation *relation; /* NULL: none */
 	const struct box_name *names; /* ended by a row whose type is 0; NULL: none */
 	struct box_copies copies;
@@ -102,6 +105,12 @@ bool figure_same(const struct figure *f, const void *a, const void *b, int row);
 
 /* NULL: the row has no such figure. */
 const struct figure *figure_named(const struct game *g, int type, int row, const char *name);
+
+/* The same among the derived ones too. */
+const struct figure *figure_shown(const struct game *g, int type, int row, const char *name);
+
+/* How many values of a list are written: nothing at its end, where nothing may stand, is left out. */
+int figure_length(const struct figure *f, const void *figures, int row);
 
 char figure_mark(const struct game *g, const struct figure *f, int row);
 

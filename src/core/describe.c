@@ -59,12 +59,13 @@ static void describe_value(const struct figure *f, const void *figures, int row,
 }
 
 /* Figures of the box in force that the row has not named itself. */
-static void describe_rest(const struct speaker *s, const struct type *t, int row, const char *named, struct out *o)
+static void describe_rest(
+	const struct speaker *s, const struct figure *f, const struct type *t, int row, const char *named, struct out *o)
 {
 	const struct box *box = s->game->box;
 	int type = (int)(t - s->game->types);
-	for (const struct figure *f = box ? box->figures : NULL; f && f->name; f++) {
-		if (!figure_is_of(f, type, row) || names_figure(named, f->name))
+	for (; f && f->name; f++) {
+		if (figure_shown(s->game, type, row, f->name) != f || names_figure(named, f->name))
 			continue;
 		emit_key(o, f->name);
 		describe_value(f, box_figures(box, s->edition), row, o);
@@ -85,14 +86,17 @@ static void describe_figures(const struct speaker *s, const struct type *t, cons
 			out_char(&n, *at++);
 		while (*at == ' ')
 			at++;
-		const struct figure *f = s->game->box ? figure_named(s->game, type, at_row, name) : NULL;
+		const struct figure *f = s->game->box ? figure_shown(s->game, type, at_row, name) : NULL;
 		emit_key(o, name);
 		if (f)
 			describe_value(f, box_figures(s->game->box, s->edition), at_row, o);
 		else
 			emit_number(o, row->figure[i]);
 	}
-	describe_rest(s, t, at_row, t->figures, o);
+	if (s->game->box) {
+		describe_rest(s, s->game->box->figures, t, at_row, t->figures, o);
+		describe_rest(s, s->game->box->derived, t, at_row, t->figures, o);
+	}
 	emit_close(o, '}');
 }
 
@@ -109,6 +113,36 @@ static void member_help(const struct speaker *s, struct out *o, const char *pref
 	text_or_null(o, "help", words_find(s, id));
 }
 
+/* A text of a row: what stands in it between braces are the row's figures. */
+static void member_of_row(
+	const struct speaker *s, struct out *o, const char *key, const struct type *t, int row, const char *template)
+{
+	char text[TEXT_MAX];
+	struct out said;
+	out_init(&said, text, sizeof text);
+	words_row(s, t, row, template, &said);
+	text_or_null(o, key, text);
+}
+
+/* The row's name or help; a name that nobody has written is its id, a help none. */
+static void member_word(const struct speaker *s, struct out *o, const char *key, const struct type *t,
+	const struct component *row, const char *form)
+{
+	char id[ID_MAX];
+	struct out name;
+	out_init(&name, id, sizeof id);
+	out_text(&name, t->name);
+	out_char(&name, '.');
+	out_text(&name, row->id);
+	out_text(&name, form ? "." : "");
+	out_text(&name, form ? form : "");
+	const char *text = words_find(s, id);
+	if (text)
+		member_of_row(s, o, key, t, (int)(row - t->rows) + 1, text);
+	else
+		text_or_null(o, key, form ? NULL : id);
+}
+
 static bool has_dot(const char *text)
 {
 	while (*text && *text != '.')
@@ -117,21 +151,23 @@ static bool has_dot(const char *text)
 }
 
 /* {"of":"de Tarse"}: the forms of a name that sentences use, but those that differ by player. */
-static void describe_forms(const struct speaker *s, const char *type, const char *row, struct out *o)
+static void describe_forms(const struct speaker *s, const struct type *t, const struct component *row, struct out *o)
 {
 	char prefix[ID_MAX];
 	struct out p;
+	int number = (int)(row - t->rows) + 1;
 	out_init(&p, prefix, sizeof prefix);
-	out_text(&p, type);
+	out_text(&p, t->name);
 	out_char(&p, '.');
-	out_text(&p, row);
+	out_text(&p, row->id);
 	out_char(&p, '.');
 	emit_key(o, "forms");
 	emit_open(o, '{');
 	for (const struct word *w = NULL; (w = words_behind(s, prefix, w));) {
 		const char *form = w->id + p.length;
-		if (!text_equal(form, "help") && !text_equal(form, "gender") && !has_dot(form))
-			text_or_null(o, form, w->text);
+		const char *text = words_find(s, w->id);
+		if (text && !text_equal(form, "help") && !text_equal(form, "gender") && !has_dot(form))
+			member_of_row(s, o, form, t, number, text);
 	}
 	emit_close(o, '}');
 }
@@ -141,9 +177,9 @@ static void describe_row(const struct speaker *s, const struct type *t, const st
 	char mark[2] = {row->mark, 0};
 	emit_open(o, '{');
 	text_or_null(o, "id", row->id);
-	member_said(s, o, "name", t->name, row->id, NULL);
-	describe_forms(s, t->name, row->id, o);
-	member_help(s, o, t->name, row->id);
+	member_word(s, o, "name", t, row, NULL);
+	describe_forms(s, t, row, o);
+	member_word(s, o, "help", t, row, "help");
 	if (row->mark)
 		text_or_null(o, "mark", mark);
 	if (row->element)

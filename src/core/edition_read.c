@@ -112,6 +112,35 @@ static bool read_one(struct reading *r, const struct figure *f, int64_t *value)
 	return good && n >= f->min && n <= f->max;
 }
 
+/* One value of a list; what is none is passed over. */
+static bool read_item(struct reading *r, const struct figure *f, int64_t *value)
+{
+	uint32_t from = r->in.at;
+	bool good = read_one(r, f, value);
+	if (r->in.at == from && !r->in.bad)
+		scan_skip(&r->in);
+	return good;
+}
+
+/* Values by the rows that name them; what is not named is none. */
+static bool read_keyed(struct reading *r, const struct figure *f, int64_t *values)
+{
+	const struct type *t = &r->e->game->types[f->keyed];
+	uint64_t seen = 0;
+	bool good = true;
+	if (scan_kind(&r->in) != '{' || !scan_open(&r->in, '{'))
+		return false;
+	for (bool first = true; scan_more(&r->in, '{', &first);) {
+		char key[KEY_MAX];
+		int64_t value;
+		int i = (scan_key(&r->in, key, sizeof key) ? row_named(t, key) : 0) - f->first;
+		bool known = i >= 0 && i < f->count && !(seen >> i & 1);
+		good = !r->in.bad && read_item(r, f, known ? &values[i] : &value) && known && good;
+		seen |= known ? (uint64_t)1 << i : 0;
+	}
+	return good;
+}
+
 /* A list has exactly its number of values, or fewer where the rest may be none, or 0. */
 static bool read_list(struct reading *r, const struct figure *f, int64_t *values)
 {
@@ -120,19 +149,10 @@ static bool read_list(struct reading *r, const struct figure *f, int64_t *values
 	if (scan_kind(&r->in) != '[' || !scan_open(&r->in, '['))
 		return false;
 	for (bool first = true; scan_more(&r->in, '[', &first); n++) {
-		uint32_t from = r->in.at;
 		int64_t value;
-		if (!read_one(r, f, &value)) {
-			good = false;
-			if (r->in.at == from && !r->in.bad)
-				scan_skip(&r->in);
-		}
-		if (n < f->count)
-			values[n] = value;
+		good = read_item(r, f, n < f->count ? &values[n] : &value) && good;
 	}
-	for (int i = n; i < f->count; i++)
-		values[i] = 0;
-	return good && (n == f->count || (n < f->count && f->form != FIGURE_SET && f->min == 0));
+	return good && (n == f->count || (n < f->count && f->min == 0));
 }
 
 enum { LIST_VALUES = 16 };
@@ -141,7 +161,7 @@ static void read_figure(struct reading *r, const struct figure *f, int row)
 {
 	int64_t values[LIST_VALUES] = {0};
 	uint32_t from = r->in.at;
-	bool good = f->count ? read_list(r, f, values) : read_one(r, f, values);
+	bool good = f->keyed ? read_keyed(r, f, values) : f->count ? read_list(r, f, values) : read_one(r, f, values);
 	if (r->in.at == from && !r->in.bad)
 		scan_skip(&r->in);
 	if (r->in.bad)
@@ -487,12 +507,24 @@ static uint16_t keep_text(struct edition *e, const char *text)
 	return (uint16_t)at;
 }
 
+/* What the catalogues put between braces becomes words; a name is said as it stands. */
+static bool has_braces(const char *text)
+{
+	while (*text && *text != '{' && *text != '}')
+		text++;
+	return *text;
+}
+
 static void read_word(struct reading *r, int type, int row, int lang, const char *form)
 {
 	char text[4 * NAME_MAX_CHARACTERS + 1];
 	struct edition *e = r->e;
 	if (!read_text(r, *form ? form : "name", text, sizeof text, NAME_MAX_CHARACTERS, false))
 		return;
+	if (has_braces(text)) {
+		unknown(r, "edition.braces", type, row, text);
+		return;
+	}
 	if (e->word_count == EDITION_WORDS_MAX || e->text_length + sizeof text + KEY_MAX > EDITION_TEXT_MAX) {
 		unknown(r, "edition.long", type, row, "names");
 		return;

@@ -18,6 +18,13 @@ static void write_figure(const struct game *g, const struct figure *f, struct ou
 		member_text(o, "of", g->types[f->of].name);
 	if (f->count)
 		member_number(o, "count", f->count);
+	if (f->keyed) {
+		emit_key(o, "keys");
+		emit_open(o, '[');
+		for (int i = 0; i < f->count; i++)
+			emit_string(o, g->types[f->keyed].rows[f->first + i - 1].id);
+		emit_close(o, ']');
+	}
 	emit_key(o, "fixed");
 	emit_bool(o, f->flags & FIGURE_FIXED);
 	emit_close(o, '}');

@@ -17,6 +17,8 @@
  *                   alternatives the plurals, too
  *   {card=est|sont} by the number in that entry
  *   {{              a brace
+ *
+ * A name of a component may state figures of its own row, as the edition in force has them: "C1 ({at_least} novices sent)".
  */
 #ifndef CORE_WORDS_H
 #define CORE_WORDS_H
@@ -75,6 +77,9 @@ void words_say(const struct speaker *s, const char *id, const struct word_arg *a
 /* Appends one value as a person would say it; form may be NULL, seat (whom it is about) SEAT_NONE. */
 void words_value(
 	const struct speaker *s, const struct type *type, int64_t value, const char *form, int seat, struct out *o);
+
+/* Appends a text of a row of a type (its name, a form of it, a help), with the row's figures in force: {gold}. */
+void words_row(const struct speaker *s, const struct type *type, int64_t row, const char *text, struct out *o);
 
 void words_seat(const struct speaker *s, int seat, struct out *o);
 

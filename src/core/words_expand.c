@@ -184,14 +184,9 @@ static bool say_placeholder(const struct telling *t, const char *inside, uint32_
 	return a && !mark && a->type && a->type->form == FORM_NUMBER;
 }
 
-void words_say(const struct speaker *s, const char *id, const struct word_arg *args, int count, struct out *o)
+void template_say(const struct speaker *s, const char *t, const struct word_arg *args, int count, struct out *o)
 {
 	struct telling telling = {s, args, count};
-	const char *t = words_find(s, id);
-	if (!t) {
-		out_text(o, id);
-		return;
-	}
 	while (*t) {
 		if (t[0] == '{' && t[1] == '{') {
 			out_char(o, '{');
@@ -210,4 +205,13 @@ void words_say(const struct speaker *s, const char *id, const struct word_arg *a
 			out_char(o, *t++);
 		}
 	}
+}
+
+void words_say(const struct speaker *s, const char *id, const struct word_arg *args, int count, struct out *o)
+{
+	const char *text = words_find(s, id);
+	if (text)
+		template_say(s, text, args, count, o);
+	else
+		out_text(o, id);
 }

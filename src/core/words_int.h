@@ -22,6 +22,9 @@ void name_say(const struct speaker *s, const struct named *n, const char *form, 
 /* The gender entry of what is named: "m", "f", "mp", "fp", "p"; "" if it has none. */
 const char *name_gender(const struct speaker *s, const struct named *n);
 
+/* Appends a template with what it speaks of. */
+void template_say(const struct speaker *s, const char *text, const struct word_arg *args, int count, struct out *o);
+
 /* A number as printed: with a minus sign, not a hyphen. */
 void number_say(int64_t value, struct out *o);
 

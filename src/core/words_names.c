@@ -1,7 +1,12 @@
 /* What a value is called: components and their forms, people, sets, numbers. */
 #include "core/words_int.h"
 
+#include "core/box.h"
 #include "core/text.h"
+
+enum { ROW_FIGURES = 24 };
+
+static const struct type number_type = TYPE_NUMBER("number", -32768, 32767);
 
 /* The entry "<type>.<row>", "<type>.<row>.<form>" or "<type>.<row>.<form>.<seat>" (seat < 0: without). */
 static const char *component_word(
@@ -35,6 +40,51 @@ static void say_none(const struct speaker *s, const struct type *type, struct ou
 	words_say(s, words_find(s, id) ? id : "none", NULL, 0, o);
 }
 
+static int slot_of(const struct speaker *s)
+{
+	return s->state ? state_edition(s->game, s->state) : s->edition;
+}
+
+/* Where the figures of a type's rows stand: a set has those of the type whose rows it has. */
+static int type_with_rows(const struct game *g, const struct type *type)
+{
+	for (int i = 0; g->types[i].name; i++)
+		if (g->types[i].form == FORM_ID && g->types[i].rows == type->rows)
+			return i;
+	return -1;
+}
+
+/* The figures of a row as arguments of its name; lists and sets have no one value. */
+static int row_args(const struct speaker *s, const struct figure *f, int type, int row, struct word_arg *args, int n)
+{
+	const void *figures = box_figures(s->game->box, slot_of(s));
+	for (; f && f->name && n < ROW_FIGURES; f++)
+		if (figure_is_of(f, type, row) && !f->count && f->form != FIGURE_SET)
+			args[n++] = (struct word_arg){f->name, f->form == FIGURE_ID ? &s->game->types[f->of] : &number_type,
+				figure_get(f, figures, row, 0), NULL};
+	return n;
+}
+
+static bool is_template(const char *text)
+{
+	while (*text && *text != '{')
+		text++;
+	return *text;
+}
+
+void words_row(const struct speaker *s, const struct type *type, int64_t row, const char *text, struct out *o)
+{
+	struct word_arg args[ROW_FIGURES];
+	const struct box *box = s->game ? s->game->box : NULL;
+	if (!box || !is_template(text)) {
+		out_text(o, text);
+		return;
+	}
+	int of = type_with_rows(s->game, type), n = row_args(s, box->figures, of, (int)row, args, 0);
+	n = row_args(s, box->derived, of, (int)row, args, n);
+	template_say(s, text, args, n, o);
+}
+
 static void say_component(
 	const struct speaker *s, const struct type *type, int64_t value, const char *form, int seat, struct out *o)
 {
@@ -47,7 +97,7 @@ static void say_component(
 		word = component_word(s, type, value, form, -1);
 	if (!word)
 		word = component_word(s, type, value, NULL, -1);
-	out_text(o, word ? word : type->rows[value - 1].id);
+	words_row(s, type, value, word ? word : type->rows[value - 1].id, o);
 }
 
 static int row_of_type(const struct game *g, const struct type *type)
