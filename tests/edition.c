@@ -6,6 +6,7 @@
 
 #include "host/edition_hash.h"
 #include "core/bytes.h"
+#include "host/position.h"
 #include "core/edition_try.h"
 #include "core/fields.h"
 #include "core/json.h"
@@ -298,6 +299,14 @@ static int64_t value_of(const struct game *g, const void *state, const char *fie
 	return field_get(g, f, state, f->offset + (uint32_t)i * f->dimension[0].stride);
 }
 
+static int64_t value_at(const struct game *g, const void *state, const char *field, int i, int k)
+{
+	const struct field *f = field_named(g, field);
+	assert_non_null(f);
+	return field_get(
+		g, f, state, f->offset + (uint32_t)i * f->dimension[0].stride + (uint32_t)k * f->dimension[1].stride);
+}
+
 /* Two editions at once: each table has its own figures. */
 static void pelegrinus_uses_them(void **state)
 {
@@ -427,6 +436,123 @@ static void bytes_are_read_with_their_edition(void **state)
 	assert_memory_equal(&read, &a, g->state_size);
 }
 
+static void say_row(const struct game *g, int slot, int lang, const char *type, int row, char *to)
+{
+	struct speaker s = {.game = g, .lang = lang, .edition = slot};
+	struct out o;
+	int t = 0;
+	while (!text_equal(g->types[t].name, type))
+		t++;
+	out_init(&o, to, 256);
+	words_value(&s, &g->types[t], row, NULL, SEAT_NONE, &o);
+}
+
+/* Chooses the first choice of that verb and arguments for whoever is asked. */
+static void choose(const struct game *g, void *state, const char *verb, int a, int b)
+{
+	choice list[CHOICES_MAX];
+	struct decision d = g->decision(state);
+	int seat = bits_first(d.actors);
+	uint32_t n = g->choices(state, seat, list);
+	for (uint32_t i = 0; i < n; i++)
+		if (text_equal(g->verbs[choice_verb(list[i])].name, verb) && choice_arg(list[i], 0) == a
+			&& choice_arg(list[i], 1) == b) {
+			g->apply(state, seat, list[i], NULL);
+			return;
+		}
+	fail_msg("%s: %s %d %d is not offered", g->id, verb, a, b);
+}
+
+/* A table with nothing left to chance in setup, and then that position. */
+static void arrange(const struct game *g, int slot, void *state, const struct options *options, const char *position)
+{
+	struct options o = *options;
+	struct speaker s = {.game = g, .lang = LANG_EN};
+	struct out *error = unit_out();
+	o.edition = (uint8_t)slot;
+	memset(state, 0, sizeof(union any_state));
+	g->setup(state, &o);
+	if (!position_set_text(&s, state, position, strlen(position), error))
+		fail_msg("%s: %.*s", g->id, (int)error->length, error->text);
+	if (g->check(state))
+		fail_msg("%s: the position breaks %s", g->id, g->invariants[g->check(state)].name);
+}
+
+static bool is_offered(const struct game *g, const void *state, const char *verb, int a, int b)
+{
+	choice list[CHOICES_MAX];
+	uint32_t n = g->choices(state, bits_first(g->decision(state).actors), list);
+	for (uint32_t i = 0; i < n; i++)
+		if (text_equal(g->verbs[choice_verb(list[i])].name, verb) && choice_arg(list[i], 0) == a
+			&& choice_arg(list[i], 1) == b)
+			return true;
+	return false;
+}
+
+#define MONASTERIUM_FIGURES                                                                                            \
+	"{\"column\":{\"A\":{\"standard\":\"take_soup\",\"row_1\":\"take_soup\"},\"B\":{\"standard\":\"send_novice\"},"    \
+	"\"C\":{\"row_1\":\"move_1\"}},\"row\":{\"I\":{\"favour\":3}},\"token\":{\"soup\":{\"start\":5}},"                 \
+	"\"building\":{\"refectory\":{\"points\":4}},\"chapels\":{\"1\":{\"points\":7}},"                                  \
+	"\"horseshoe\":{\"two_A\":{\"beside\":{\"k1\":[\"b1\",\"b4\"],\"k2\":[\"b2\"]}}},"                                 \
+	"\"road\":{\"10\":false,\"9\":{\"bonus\":\"extra_die\"},\"5\":{\"touches\":[\"B\",\"C\"],\"bonus\":"               \
+	"\"any_action\"},\"7\":{\"bonus\":\"none\"}},\"mission\":{\"A2\":{\"year_1\":11,\"chapel\":\"E\"},"                \
+	"\"C3\":{\"points\":14}},\"size\":{\"2\":{\"window_tiles\":5,\"chapel_holds\":3}},"                                \
+	"\"line\":{\"left\":{\"points\":9}}}"
+
+/* Red is at the last space of this edition's road and has a novice in the building at the far end of monastery A. */
+#define MONASTERIUM_TURN(top)                                                                                          \
+	"{\"phase\":\"action\",\"actor\":0,\"hand_neutral\":[0,0],\"hand_personal\":[0,0],\"spent_personal\":[1,1],"       \
+	"\"slot_neutral\":[1,1,0,0,1,0],\"spent_neutral\":[2,5],\"road\":[9,1],"                                           \
+	"\"building\":[[null,null,null,\"red\",\"absent\",\"absent\"]," ROW_OF_FOUR "," ROW_OF_FOUR "," ROW_OF_FOUR        \
+	"," ROW_OF_FOUR "],\"chapel\":[[1,0,0,0,0],[0,0,0,0,0]],\"novice\":[[[\"B\",\"C\",\"D\",\"E\"],"                   \
+	"[\"A\",\"B\",\"C\",\"D\",\"E\"],[\"B\",\"C\",\"D\",\"E\"],[\"A\",\"B\",\"C\",\"D\",\"E\"]],"                      \
+	"[[\"A\",\"B\",\"C\",\"D\",\"E\"],[\"A\",\"B\",\"C\",\"D\",\"E\"],[\"A\",\"B\",\"C\",\"D\",\"E\"],"                \
+	"[\"A\",\"B\",\"C\",\"D\",\"E\"]]]" top "}"
+#define ROW_OF_FOUR "[null,null,null,null,\"absent\",\"absent\"]"
+
+enum { MM_B1 = 1, MM_K1 = 8, MM_E0 = 17, MM_A0 = 1, MM_B0 = 5, MM_SOUP = 2 };
+
+/* Actions by column, prices, tokens, points, the road's length; then which building a cloister space is beside. */
+static void monasterium_uses_them(void **state)
+{
+	const struct game *g = game_named("monasterium");
+	const struct options o = {.players = 2, .value = {1, 1, 1, 1}};
+	union any_state a;
+	struct score score[SEATS_MAX];
+	char said[256];
+	(void)state;
+	int slot = slot_of(g, MONASTERIUM_FIGURES);
+	arrange(g, slot, &a, &o, MONASTERIUM_TURN(""));
+	assert_int_equal(value_of(g, &a, "pile", 1), 5);
+	g->scores(&a, score);
+	assert_int_equal(score[0].category[7], 7); /* one chapel */
+	choose(g, &a, "take_dice", 5, 1);
+	choose(g, &a, "use_die", MM_E0, 0);
+	assert_int_equal(value_of(g, &a, "road", 0), 1); /* nine spaces */
+	choose(g, &a, "take_dice", 2, 1);
+	choose(g, &a, "use_die", MM_B0, 0); /* blue sends a novice: column B is the one that does */
+	choose(g, &a, "send_novice", 1, 2);
+	choose(g, &a, "send_target", 1, MM_B1);
+	assert_int_equal(value_of(g, &a, "vp_part", 1), 4);
+	assert_int_equal(value_at(g, &a, "token", 1, MM_SOUP - 1), 5 - 3);
+	choose(g, &a, "take_dice", 1, 1);
+	choose(g, &a, "use_die", MM_A0, 0);
+	assert_int_equal(value_at(g, &a, "token", 0, MM_SOUP - 1), 5 + 1);
+	for (int edition = 0; edition <= slot; edition += slot) {
+		arrange(g, edition, &a, &o,
+			MONASTERIUM_TURN(",\"in_turn\":true,\"turn_column\":\"A\",\"token\":[[2,2,1,0,0],"
+							 "[2,2,1,0,0]],\"stack.frame\":[\"send\"],\"stack.value\":[0],\"stack.row\":[4],"
+							 "\"stack.column\":[1]"));
+		assert_int_equal(is_offered(g, &a, "send_target", 1, MM_K1), edition != 0); /* beside b4 too */
+	}
+	say_row(g, slot, LANG_EN, "action", MM_A0, said);
+	assert_string_equal(said, "take 1 soup");
+	say_row(g, 0, LANG_EN, "action", MM_A0, said);
+	assert_string_equal(said, "send a novice");
+	say_row(g, slot, LANG_FR, "mission", 2, said);
+	assert_string_equal(said, "A2 (chapelle violette, bâtiment jaune, cloître bleu)");
+}
+
 /* What it was played with stands in a record, and what reads it needs nothing else. */
 static void records_carry_them(void **state)
 {
@@ -473,7 +599,7 @@ int main(void)
 	static const struct CMUnitTest own[] = {cmocka_unit_test(pelegrinus_uses_them),
 		cmocka_unit_test(builders_duel_uses_them), cmocka_unit_test(kings_abbey_uses_them),
 		cmocka_unit_test(bytes_are_read_with_their_edition), cmocka_unit_test(copies_are_called_the_same),
-		cmocka_unit_test(records_carry_them)};
+		cmocka_unit_test(monasterium_uses_them), cmocka_unit_test(records_carry_them)};
 	for (int i = 0; i < COUNT(own); i++)
 		all[count++] = own[i];
 	return _cmocka_run_group_tests("editions", all, count, NULL, NULL);

@@ -1,6 +1,9 @@
-/* What must hold of an edition beyond the range of each figure, and faults in words. */
+/* Which game a file is for, what must hold of an edition beyond the range of each figure, and faults in words. */
 #include "core/edition.h"
 #include "core/edition_int.h"
+#include "core/scan.h"
+
+enum { KEY_MAX = 64 };
 #include "core/json.h"
 
 /* What the rulebook prints may be changed, but it is probably a slip. */
@@ -106,4 +109,22 @@ void fault_json(const struct speaker *s, const struct fault *x, struct out *o)
 	member_bool(o, "warning", x->warns);
 	member_text(o, "text", text);
 	emit_close(o, '}');
+}
+
+const struct game *edition_game(const char *text, uint32_t length, const struct game *(*named)(const char *id))
+{
+	struct scan in = {text, 0, length, false};
+	const struct game *found = NULL;
+	if (length > EDITION_FILE_MAX || scan_kind(&in) != '{')
+		return NULL;
+	scan_open(&in, '{');
+	for (bool first = true; scan_more(&in, '{', &first);) {
+		char key[KEY_MAX], id[KEY_MAX];
+		scan_key(&in, key, sizeof key);
+		if (text_equal(key, "game") && scan_kind(&in) == '"' && scan_string(&in, id, sizeof id))
+			found = named(id);
+		else if (!in.bad)
+			scan_skip(&in);
+	}
+	return found && found->box ? found : NULL;
 }

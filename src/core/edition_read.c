@@ -786,21 +786,3 @@ bool edition_read(struct edition *e, const struct game *g, const char *text, uin
 	}
 	return edition_check(e, f);
 }
-
-const struct game *edition_game(const char *text, uint32_t length, const struct game *(*named)(const char *id))
-{
-	struct scan in = {text, 0, length, false};
-	const struct game *found = NULL;
-	if (length > EDITION_FILE_MAX || scan_kind(&in) != '{')
-		return NULL;
-	scan_open(&in, '{');
-	for (bool first = true; scan_more(&in, '{', &first);) {
-		char key[KEY_MAX], id[KEY_MAX];
-		scan_key(&in, key, sizeof key);
-		if (text_equal(key, "game") && scan_kind(&in) == '"' && scan_string(&in, id, sizeof id))
-			found = named(id);
-		else if (!in.bad)
-			scan_skip(&in);
-	}
-	return found && found->box ? found : NULL;
-}

@@ -6,7 +6,7 @@ import type { Lang } from "./types";
 export interface Shown {
   type: string;
   piece?: (id: string) => string; // of the sprite
-  figures?: Record<string, { of?: string }>; // of: the figure counts the rows of that type
+  figures?: Record<string, { of?: string; set?: boolean }>; // of: the figure counts the rows of that type, or is a set of them
 }
 
 /** The encyclopaedia of a game; by type, what it is called ("title") and what its figures are. */

@@ -12,8 +12,7 @@ static const struct component sizes[] = {
 };
 
 static const struct component sides[] = {
-#define SIDE(name, id, buildings, cloisters, building_marked, cloister_marked, mark)                                   \
-	{id, mark, {buildings, cloisters, building_marked, cloister_marked}, NULL},
+#define SIDE(name, id, buildings, cloisters, building_marked, cloister_marked, mark) {id, mark, {0}, NULL},
 #include "games/monasterium/components.def"
 };
 
@@ -28,13 +27,12 @@ static const struct component monasteries[] = {
 };
 
 static const struct component horseshoes[] = {
-#define BUILDINGS(side, monastery, id, b1, b2, b3, b4, b5, b6, mark)                                                   \
-	{id, mark, {side, monastery, b1, b2, b3, b4, b5, b6}, NULL},
+#define BUILDINGS(side, monastery, id, b1, b2, b3, b4, b5, b6, mark) {id, mark, {side, monastery}, NULL},
 #include "games/monasterium/components.def"
 };
 
 static const struct component road_spaces[] = {
-#define ROAD(space, one, two, bonus, mark) {#space, mark, {one, two, bonus}, NULL},
+#define ROAD(space, one, two, bonus, mark_) {.id = #space, .mark = (mark_)},
 #include "games/monasterium/components.def"
 };
 
@@ -62,6 +60,11 @@ static const struct component actions[] = {
 #define COLUMN(name, id, standard, row_1, row_2, row_3, mark)                                                          \
 	{id ".0", mark, {standard}, NULL}, {id ".1", mark, {row_1}, NULL}, {id ".2", mark, {row_2}, NULL},                 \
 		{id ".3", mark, {row_3}, NULL},
+#include "games/monasterium/components.def"
+};
+
+static const struct component deeds[] = {
+#define DEED(name, id_, ...) {.id = id_},
 #include "games/monasterium/components.def"
 };
 

@@ -14,10 +14,16 @@ const struct monasterium_belief monasterium_belief = {
 	.token_many = {4, 5, 5, 3, 4},
 	.die = 33,
 	.soon = 10,
-	.action = {{7, 5, 6, 6, 6}, {7, 10, 12, 20, 8}},
+	.action = {{[DO_MOVE_1] = 7, [DO_TAKE_ROSARY] = 5, [DO_TAKE_SOUP] = 6, [DO_TAKE_INFLUENCE] = 6, [DO_UPGRADE] = 6},
+		{[DO_TAKE_TOOL] = 7,
+			[DO_SEND_NOVICE_DISCOUNT] = 10,
+			[DO_TAKE_TWO_SAME] = 12,
+			[DO_MOVE_2] = 20,
+			[DO_GAIN_3_VP] = 8}},
 	.window_action = 25,
 	.window_rate = 8,
-	.yellow = {54, 35, 33, 40, 38},
+	.yellow =
+		{[DO_SEND_NOVICE] = 54, [DO_TAKE_SOUP] = 35, [DO_TAKE_INFLUENCE] = 33, [DO_TAKE_ROSARY] = 40, [DO_MOVE_1] = 38},
 	.row_part = {13, 46},
 	.column_part = {23, 34},
 	.chapel = 14,
@@ -106,17 +112,19 @@ static int tokens_worth(const struct monasterium_player *p, int share)
 	return worth;
 }
 
-static int actions_worth(const struct monasterium_player *p, int quarters, int tiles_missing)
+static int actions_worth(
+	const struct monasterium_figures *f, const struct monasterium_player *p, int quarters, int tiles_missing)
 {
 	int worth = 0, windows = 0;
-	for (int c = 0; c < COLUMNS; c++) {
-		if (!set_has(p->novice[ROW_I - 1], c + 1))
-			worth += monasterium_belief.action[0][c];
-		if (!set_has(p->novice[ROW_II - 1], c + 1))
-			worth += monasterium_belief.action[1][c];
-		if (!set_has(p->novice[ROW_IV - 1], c + 1))
-			worth += monasterium_belief.yellow[c];
-		windows += !set_has(p->novice[ROW_III - 1], c + 1);
+	for (int c = COLUMN_A; c <= COLUMNS; c++) {
+		const uint8_t *does = f->column[c];
+		if (!set_has(p->novice[ROW_I - 1], c))
+			worth += monasterium_belief.action[0][does[1]];
+		if (!set_has(p->novice[ROW_II - 1], c))
+			worth += monasterium_belief.action[1][does[2]];
+		if (!set_has(p->novice[ROW_IV - 1], c))
+			worth += monasterium_belief.yellow[does[0]];
+		windows += !set_has(p->novice[ROW_III - 1], c);
 	}
 	/* each column has its share of the dice; together they cannot place more tiles than are missing */
 	int uses = windows * quarters * monasterium_belief.window_rate / 16, most = 16 * tiles_missing;
@@ -150,7 +158,7 @@ static int window_tiles(const struct monasterium_player *p)
 
 /* Steps missing to a mission of three places; a cloister needs a building of its own monastery. */
 static int steps_missing(
-	const struct monasterium_player *p, int seat, const struct mission_row *m, const struct survey *v)
+	const struct monasterium_player *p, int seat, const struct mission_figures *m, const struct survey *v)
 {
 	int missing = 0;
 	missing += p->chapel[m->chapel - 1] == 0;
@@ -166,14 +174,15 @@ static int missions_worth(const struct monasterium_state *s, int seat, int quart
 	int worth = 0;
 	for (int i = 0; i < MISSIONS_OPEN; i++) {
 		const struct mission_row *m = &mission_rows[s->mission[i]];
-		int have = 0, missing, points = m->points[s->year - 1];
+		const struct mission_figures *f = &figures(s)->mission[s->mission[i]];
+		int have = 0, missing, points = f->points[s->year - 1];
 		if (p->mission_done[i] || !s->mission[i])
 			continue;
 		switch (m->goal) {
 		case GOAL_PLACES:
-			missing = steps_missing(p, seat, m, v);
+			missing = steps_missing(p, seat, f, v);
 			if (missing > 2 && s->year < YEARS)
-				points = m->points[s->year];
+				points = f->points[s->year];
 			if (missing * monasterium_belief.mission_time <= quarters)
 				worth += points * VP * monasterium_belief.mission[missing] / 64;
 			continue;
@@ -247,7 +256,7 @@ static void prospect_of(const struct monasterium_state *s, int seat, const struc
 	int quarters = dice_to_come(s, seat, v), share = time_share(quarters);
 	out->term[TERM_POINTS] = score->total * VP;
 	out->term[TERM_ENGINE] = tokens_worth(p, share)
-		+ actions_worth(p, quarters, WINDOW_SIZE * WINDOW_SIZE - window_tiles(p)) + window_worth(p, share)
+		+ actions_worth(figures(s), p, quarters, WINDOW_SIZE * WINDOW_SIZE - window_tiles(p)) + window_worth(p, share)
 		+ missions_worth(s, seat, quarters, v) + places_worth(s, seat, share, v) + monasterium_belief.die * quarters / 4
 		+ monasterium_belief.road[p->road - 1] * share / 16;
 	out->term[TERM_DENIAL] = 0;

@@ -11,10 +11,10 @@ struct monasterium_belief {
 	int16_t token_many[TOKENS];          /* so many are useful; a further one counts a quarter */
 	int16_t die;       /* a die to come */
 	int16_t soon;      /* dice to come that are time enough */
-	int16_t action[LEVELS - 2][COLUMNS]; /* an unlocked action of row I or II, per 16 dice to come */
+	int16_t action[LEVELS - 2][DEEDS_END]; /* an unlocked action of row I or II, per 16 dice to come */
 	int16_t window_action;               /* one use of a row III action */
 	int16_t window_rate;                 /* uses per column and die to come, in 1/64 */
-	int16_t yellow[COLUMNS];             /* a yellow tile, per 16 dice to come */
+	int16_t yellow[DEEDS_END]; /* a yellow tile, by the standard action beside it, per 16 dice to come */
 	int16_t row_part[2];                 /* a window row with 1, 2 tiles, with time */
 	int16_t column_part[2];
 	int16_t chapel, chapel_more;         /* first and further novices in a chapel, with time */
@@ -23,7 +23,7 @@ struct monasterium_belief {
 	int16_t mission[5];                  /* share of a mission's points in 1/64, by steps missing */
 	int16_t mission_time;                /* dice to come that a missing step needs, in 1/4 */
 	int16_t goal[5];      /* share in 1/64 of missions C1-C5, times the square of what is there */
-	int16_t road[ROAD_LENGTH];           /* the messenger's place, with time */
+	int16_t road[ROAD_MAX];              /* the messenger's place, with time */
 	int16_t lead, tie, near;             /* chance of a majority in 1/16, with time */
 	int16_t others;       /* share in 1/64 of what the others' prospects count */
 	int16_t patience;                    /* placement: what a die not placed is worth, in 1/16 of the average */

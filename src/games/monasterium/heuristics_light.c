@@ -20,19 +20,27 @@ static const uint8_t action_liking[] = {
 	[DO_GAIN_3_VP] = 9,
 	[DO_WINDOW_OWN_CHAPEL] = 20,
 };
-static const uint8_t slot_liking[FACES] = {8, 3, 4, 3, 4, 7}; /* for placing dice */
+/* For placing dice, by the standard action of their column. */
+static const uint8_t standard_liking[DEEDS_END] = {
+	[DO_SEND_NOVICE] = 8, [DO_TAKE_SOUP] = 3, [DO_TAKE_INFLUENCE] = 4, [DO_TAKE_ROSARY] = 3, [DO_MOVE_1] = 4};
+enum { JOKER_LIKING = 7 };
 static const uint8_t row_liking[ROWS] = {4, 2, 6, 6};
 static const uint8_t line_liking[] = {0, 4, 4, 5, 3, 4, 5};
 static const uint8_t cell_liking[WINDOW_SIZE] = {3, 5, 12};
 
-ASSERT_STATIC(COUNT(action_liking) == DO_WINDOW_OWN_CHAPEL + 1);
+ASSERT_STATIC(COUNT(action_liking) == DEEDS_END);
+
+static int slot_liking(const struct monasterium_state *s, int slot)
+{
+	return slot == JOKER_SLOT ? JOKER_LIKING : standard_liking[figures(s)->column[slot][0]];
+}
 
 /* The best action a die could be used for in a column. */
 static int column_liking(const struct monasterium_state *s, int seat, int column)
 {
 	int best = 0;
 	for (int level = 0; level < LEVELS; level++) {
-		int liking = action_liking[column_rows[column][level]];
+		int liking = action_liking[figures(s)->column[column][level]];
 		if (liking > best && allows(bars_action(s, seat, column, level)))
 			best = liking;
 	}
@@ -68,17 +76,17 @@ static int liking(const struct monasterium_state *s, int seat, choice c)
 	int a = choice_arg(c, 0), b = choice_arg(c, 1);
 	switch (choice_verb(c)) {
 	case VERB_PLACE_VALUE:
-		return slot_liking[a - 1] * (s->rolled_personal[a - 1] ? 3 : 1);
+		return slot_liking(s, a) * (s->rolled_personal[a - 1] ? 3 : 1);
 	case VERB_MARK_NEUTRAL:
 	case VERB_MARK_PERSONAL:
-		return 9 - slot_liking[a - 1];
+		return 9 - slot_liking(s, a);
 	case VERB_TAKE_DICE:
 		return take_liking(s, seat, a, b);
 	case VERB_JOKER_COLUMN:
 		return column_liking(s, seat, a);
 	case VERB_USE_DIE:
 	case VERB_ANY_ACTION:
-		return action_liking[column_rows[action_column(a)][action_level(a)]];
+		return action_liking[figures(s)->column[action_column(a)][action_level(a)]];
 	case VERB_SEND_NOVICE:
 		return row_liking[a - 1];
 	case VERB_SEND_TARGET:

@@ -7,6 +7,7 @@
 #ifndef MONASTERIUM_H
 #define MONASTERIUM_H
 
+#include "core/figures.h"
 #include "core/vocabulary.h"
 
 enum { /* limits of the box and the board */
@@ -17,7 +18,7 @@ enum { /* limits of the box and the board */
 	BUILDINGS_MAX = 6,
 	CLOISTERS_MAX = 5,
 	PLACES = 12, /* of a monastery: b1-b6, chapel, k1-k5 */
-	ROAD_LENGTH = 10,
+	ROAD_MAX = 10, /* spaces of the road */
 	COLUMNS = 5,
 	ROWS = 4,
 	LEVELS = 4,
@@ -104,6 +105,8 @@ enum {
 	DO_NOTHING,
 #define DEED(name, ...) name,
 #include "games/monasterium/components.def"
+	DEEDS_END,
+	DEEDS = DEEDS_END - 1,
 };
 
 enum {
@@ -141,6 +144,54 @@ enum {
 #include VOCABULARY
 };
 
+/* What a box may differ in; of a set, bit i is row i + 1. */
+struct size_figures {
+	uint8_t neutral, tiles, chapel;
+};
+
+struct horseshoe_figures {
+	uint8_t building[BUILDINGS_MAX]; /* what each is; none: it is not there */
+	uint8_t beside[CLOISTERS_MAX]; /* set of buildings; empty: the space is not there */
+	uint8_t spare;
+	uint16_t marked_4; /* set of places */
+};
+
+struct road_figures {
+	uint8_t touches; /* set of monasteries */
+	uint8_t bonus;
+};
+
+struct token_figures {
+	uint8_t start, half_points;
+};
+
+struct row_figures {
+	uint8_t influence, favour, grows;
+};
+
+struct mission_figures {
+	uint8_t chapel, building, cloister; /* monasteries; none: a goal of category C */
+	uint8_t points[YEARS];
+};
+
+/* Entry 0 of lists is none, but of sizes (two players) and chapels. */
+struct monasterium_figures {
+	struct horseshoe_figures horseshoe[SIDES * MONASTERIES]; /* MM-3.3 */
+	struct size_figures size[PLAYERS_MAX - 1]; /* MM-3.2 */
+	struct road_figures road[ROAD_MAX + 1]; /* MM-3.4 */
+	uint8_t road_here[ROAD_MAX + 1];
+	uint8_t column[COLUMNS + 1][LEVELS]; /* MM-3.5: what each level does */
+	struct row_figures row[ROWS + 1]; /* MM-3.6 */
+	uint8_t building_points[LIBRARY + 1]; /* MM-3.7 */
+	uint8_t line_points[2 * WINDOW_SIZE + 1]; /* MM-3.8 */
+	struct mission_figures mission[3 * MISSIONS_EACH + 1]; /* MM-3.9 */
+	struct token_figures token[TOKENS + 1]; /* MM-3.10, MM-5.8 */
+	uint8_t chapels_points[MONASTERIES + 1]; /* MM-3.10 */
+	uint8_t road_length; /* derived, as what follows */
+	uint8_t move_2_column; /* whose row II moves the messenger two spaces */
+};
+FIGURES(monasterium);
+
 enum { PARTS_IN_PLAY = CATEGORY_MAJORITIES }; /* categories below are scored as the game goes on: vp_part */
 
 enum { REROLL_NOT, REROLL_PICKING, REROLL_ROLLING };
@@ -177,7 +228,8 @@ struct monasterium_state {
 	struct monasterium_frame stack[STACK_MAX];
 	uint8_t
 		prices_each; /* MM-10.3, the other reading: prices of chapels and cloisters grow in each monastery by itself */
-	uint8_t spare[3];
+	uint8_t edition; /* the slot of its figures */
+	uint8_t spare[2];
 	uint8_t mission[MISSIONS_OPEN];
 	uint8_t pile[MONASTERIES];
 	uint8_t building[MONASTERIES][BUILDINGS_MAX]; /* holder */
@@ -196,7 +248,7 @@ ASSERT_STATIC(sizeof(struct monasterium_state) == 400);
 
 enum { /* bounds, see the notes in game.c */
 	MONASTERIUM_CHOICES_MAX = 64,
-	MONASTERIUM_DECISIONS_MAX = 5000,
+	MONASTERIUM_DECISIONS_MAX = 6500,
 	MONASTERIUM_EVENTS_MAX = 64,
 };
 

@@ -1,9 +1,15 @@
 /* What lies where, who may enter at what price, and what is scored at the end. */
 
-RULE const struct size_row *size_of(const struct monasterium_state *s)
+/* What is printed, as the box of this table has it. */
+RULE const struct monasterium_figures *figures(const struct monasterium_state *s)
+{
+	return &monasterium_boxes[s->edition];
+}
+
+RULE const struct size_figures *size_of(const struct monasterium_state *s)
 {
 	assert(s->seats >= 2 && s->seats <= PLAYERS_MAX);
-	return &size_rows[s->seats - 2];
+	return &figures(s)->size[s->seats - 2];
 }
 
 /* Sets of columns, rows and monasteries hold id i at bit i - 1. */
@@ -38,29 +44,25 @@ RULE int tokens(const struct monasterium_state *s, int seat, int token)
 	return s->player[seat].token[token - 1];
 }
 
+/* A monastery as this side of the board has it. */
+RULE const struct horseshoe_figures *horseshoe_of(const struct monasterium_state *s, int monastery)
+{
+	return &figures(s)->horseshoe[(size_rows[s->seats - 2].side - 1) * MONASTERIES + monastery - 1];
+}
+
 /* What stands at a building of this board side; monastery and building count from 1. */
 RULE int building_type(const struct monasterium_state *s, int monastery, int building)
 {
-	return building_rows[(size_of(s)->side - 1) * MONASTERIES + monastery - 1][building - 1];
+	return horseshoe_of(s, monastery)->building[building - 1];
 }
 
 /* MM-3.3, MM-5.1: what a space holds before anybody enters: nothing, a blocking novice, or it is not on this side. */
-RULE int building_bare(int seats, int building)
+RULE int place_bare(const struct monasterium_state *s, int monastery, int place)
 {
-	const struct size_row *size = &size_rows[seats - 2];
-	const struct side_row *side = &side_rows[size->side];
-	if (building > side->buildings)
+	const struct horseshoe_figures *h = horseshoe_of(s, monastery);
+	if (!(place < PLACE_CHAPEL ? h->building[place - PLACE_B1] : h->beside[place - PLACE_K1]))
 		return HOLDER_ABSENT;
-	return size->blocked && building >= side->building_marked ? HOLDER_BLOCKED : HOLDER_NONE;
-}
-
-RULE int cloister_bare(int seats, int cloister)
-{
-	const struct size_row *size = &size_rows[seats - 2];
-	const struct side_row *side = &side_rows[size->side];
-	if (cloister > side->cloisters)
-		return HOLDER_ABSENT;
-	return size->blocked && cloister >= side->cloister_marked ? HOLDER_BLOCKED : HOLDER_NONE;
+	return size_rows[s->seats - 2].blocked && set_has(h->marked_4, place) ? HOLDER_BLOCKED : HOLDER_NONE;
 }
 
 RULE int own_buildings(const struct monasterium_state *s, int seat, int monastery)
@@ -122,17 +124,20 @@ RULE int chapel_novices(const struct monasterium_state *s, int monastery)
 RULE int open_monasteries(const struct monasterium_state *s, int seat)
 {
 	const struct monasterium_player *p = &s->player[seat];
-	int open = road_rows[p->road].touches;
+	int open = figures(s)->road[p->road].touches;
 	for (int m = 0; m < MONASTERIES; m++)
 		open |= (p->chapel[m] > 0) << m;
 	return open;
 }
 
-/* MM-7.1.5: a cloister space needs an own novice in one of the two buildings beside it. */
+/* MM-7.1.5: a cloister space needs an own novice in one of the buildings beside it. */
 RULE bool has_neighbour(const struct monasterium_state *s, int seat, int monastery, int cloister)
 {
 	const uint8_t *building = s->building[monastery - 1];
-	return building[cloister - 1] == seat + 1 || building[cloister] == seat + 1;
+	for (uint64_t set = horseshoe_of(s, monastery)->beside[cloister - 1]; set; set &= set - 1)
+		if (building[bits_first(set)] == seat + 1)
+			return true;
+	return false;
 }
 
 /* MM-7.1.3 to MM-7.1.5 without the price (MM-10.33): may the seat stand there at all? */
@@ -175,12 +180,12 @@ struct price {
 
 RULE struct price price_of(const struct monasterium_state *s, int seat, int row, int discount, int monastery, int place)
 {
-	const struct row_row *r = &row_rows[row];
+	const struct row_figures *r = &figures(s)->row[row];
 	struct price price = {r->influence, TOKEN_NONE, 0};
-	if (r->goes == GOES_TO_BUILDING) {
+	if (row_goes[row] == GOES_TO_BUILDING) {
 		price.token = building_type_rows[building_type(s, monastery, place)].pays;
 		price.count = r->favour;
-	} else if (r->goes == GOES_TO_CHAPEL) {
+	} else if (row_goes[row] == GOES_TO_CHAPEL) {
 		price.influence =
 			growing_price(s->prices_each ? s->player[seat].chapel[monastery - 1] : own_chapels_all(s, seat), r->grows);
 	} else {
@@ -196,7 +201,7 @@ RULE struct price price_of(const struct monasterium_state *s, int seat, int row,
 RULE struct refusal bars_target(
 	const struct monasterium_state *s, int seat, int row, int discount, int monastery, int place)
 {
-	int goes = row_rows[row].goes;
+	int goes = row_goes[row];
 	if (place_goes(place) != goes)
 		return refuse(WHY_WRONG_PLACE, row, goes, 0, 0);
 	struct refusal bar = bars_space(s, seat, monastery, place);
@@ -216,25 +221,25 @@ RULE struct refusal bars_target(
 /* First and last place a novice of this row can go to. */
 RULE int row_first_place(int row)
 {
-	int goes = row_rows[row].goes;
+	int goes = row_goes[row];
 	return goes == GOES_TO_BUILDING ? PLACE_B1 : goes == GOES_TO_CHAPEL ? PLACE_CHAPEL : PLACE_K1;
 }
 
 RULE int row_last_place(int row)
 {
-	int goes = row_rows[row].goes;
+	int goes = row_goes[row];
 	return goes == GOES_TO_BUILDING ? PLACE_B6 : goes == GOES_TO_CHAPEL ? PLACE_CHAPEL : PLACE_K5;
 }
 
 /* May the row's price be within the seat's means somewhere? False: nowhere. */
 RULE bool row_payable(const struct monasterium_state *s, int seat, int row, int discount)
 {
-	if (s->prices_each && row_rows[row].goes != GOES_TO_BUILDING)
+	if (s->prices_each && row_goes[row] != GOES_TO_BUILDING)
 		return true; /* one monastery is cheaper than another: ask each */
 	struct price price = price_of(s, seat, row, discount, MONASTERY_A, row_first_place(row));
 	if (tokens(s, seat, INFLUENCE) < price.influence)
 		return false;
-	if (row_rows[row].goes != GOES_TO_BUILDING)
+	if (row_goes[row] != GOES_TO_BUILDING)
 		return !price.token || tokens(s, seat, price.token) >= price.count;
 	return tokens(s, seat, SOUP) >= price.count || tokens(s, seat, TOOL) >= price.count
 		|| tokens(s, seat, BOOK) >= price.count;
@@ -258,7 +263,7 @@ RULE struct refusal bars_novice(const struct monasterium_state *s, int seat, int
 {
 	if (!set_has(s->player[seat].novice[row - 1], column))
 		return refuse(WHY_NOVICE_GONE, row, column, 0, 0);
-	return row_has_target(s, seat, row, discount) ? allow() : refuse(WHY_NO_TARGET, row, row_rows[row].goes, 0, 0);
+	return row_has_target(s, seat, row, discount) ? allow() : refuse(WHY_NO_TARGET, row, row_goes[row], 0, 0);
 }
 
 RULE bool can_send(const struct monasterium_state *s, int seat, int discount)
@@ -294,6 +299,7 @@ RULE int majority(const struct monasterium_state *s, int monastery)
 RULE void final_parts(const struct monasterium_state *s, int seat, int16_t *part)
 {
 	const struct monasterium_player *p = &s->player[seat];
+	const struct monasterium_figures *f = figures(s);
 	int chapels = 0, majorities = 0, products = 0, halves = 0;
 	for (int m = MONASTERY_A; m <= MONASTERIES; m++) {
 		int most = majority(s, m);
@@ -301,13 +307,12 @@ RULE void final_parts(const struct monasterium_state *s, int seat, int16_t *part
 		chapels += p->chapel[m - 1] > 0;
 		products += own_cloisters(s, seat, m) * p->chapel[m - 1];
 	}
-	for (int t = INFLUENCE; t <= ROSARY; t++)
-		halves += p->token[t - 1] * token_rows[t].half_points;
+	for (int t = INFLUENCE; t <= TOKENS; t++)
+		halves += p->token[t - 1] * f->token[t].half_points;
 	part[CATEGORY_MAJORITIES] = (int16_t)(MAJORITY_VP * majorities);
-	part[CATEGORY_CHAPELS] = chapels_points[chapels];
+	part[CATEGORY_CHAPELS] = f->chapels_points[chapels];
 	part[CATEGORY_CLOISTERS] = (int16_t)(CLOISTER_FACTOR * products);
-	part[CATEGORY_RESOURCES] = (int16_t)(halves / 2 + /* MM-10.19: one sum, rounded once */
-		(p->token[TOOL - 1] * token_rows[TOOL].half_points + p->token[BOOK - 1] * token_rows[BOOK].half_points) / 2);
+	part[CATEGORY_RESOURCES] = (int16_t)(halves / 2); /* MM-10.19: one sum, rounded once */
 }
 
 /* MM-8.6, MM-8.7. In mid-game: as if it ended now. */

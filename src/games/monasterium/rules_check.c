@@ -7,12 +7,12 @@ RULE bool spaces_hold(const struct monasterium_state *s) /* MM-12.4 */
 {
 	for (int m = 0; m < MONASTERIES; m++) {
 		for (int b = 1; b <= BUILDINGS_MAX; b++) {
-			int bare = building_bare(s->seats, b), holder = s->building[m][b - 1];
+			int bare = place_bare(s, m + 1, PLACE_B1 + b - 1), holder = s->building[m][b - 1];
 			if (bare ? holder != bare : holder > s->seats)
 				return false;
 		}
 		for (int k = 1; k <= CLOISTERS_MAX; k++) {
-			int bare = cloister_bare(s->seats, k), holder = s->cloister[m][k - 1];
+			int bare = place_bare(s, m + 1, PLACE_K1 + k - 1), holder = s->cloister[m][k - 1];
 			if (bare ? holder != bare : holder > s->seats)
 				return false;
 		}
@@ -65,8 +65,8 @@ RULE bool window_holds(const struct monasterium_player *p) /* MM-12.7 */
 
 RULE bool player_ranges(const struct monasterium_state *s, const struct monasterium_player *p) /* MM-12.6 */
 {
-	bool in = p->road >= 1 && p->road <= ROAD_LENGTH && p->dice_owned >= 1 && p->dice_owned <= DICE_PERSONAL_MAX
-		&& p->reroll_ready <= 1 && p->extra < 1 << ROWS;
+	bool in = p->road >= 1 && p->road <= figures(s)->road_length && p->dice_owned >= 1
+		&& p->dice_owned <= DICE_PERSONAL_MAX && p->reroll_ready <= 1 && p->extra < 1 << ROWS;
 	for (int row = 0; row < ROWS; row++)
 		in &= p->novice[row] < 1 << COLUMNS;
 	for (int i = 0; i < MISSIONS_OPEN; i++)
@@ -84,7 +84,7 @@ RULE bool novices_stand_right(const struct monasterium_state *s, int seat)
 	const struct monasterium_player *p = &s->player[seat];
 	int sent[GOES_TO_CLOISTER + 1] = {0, 0, 0, 0}, buildings = 0;
 	for (int row = ROW_I; row <= ROWS; row++)
-		sent[row_rows[row].goes] += COLUMNS - bits_count(p->novice[row - 1]);
+		sent[row_goes[row]] += COLUMNS - bits_count(p->novice[row - 1]);
 	for (int m = MONASTERY_A; m <= MONASTERIES; m++)
 		buildings += own_buildings(s, seat, m);
 	return buildings >= sent[GOES_TO_BUILDING] && own_chapels_all(s, seat) >= sent[GOES_TO_CHAPEL]
@@ -235,7 +235,7 @@ RULE bool top_holds(const struct monasterium_state *s, int seat)
 	case FRAME_MOVE: /* steps are made at once */
 		return false;
 	case FRAME_BONUS:
-		return f.value == road_rows[p->road].bonus;
+		return f.value == figures(s)->road[p->road].bonus;
 	case FRAME_JOKER:
 		return s->depth == 1 && s->turn_neutral + s->turn_personal == 1 && !(s->used_2 | s->used_3);
 	case FRAME_USE:
@@ -254,13 +254,13 @@ RULE bool top_holds(const struct monasterium_state *s, int seat)
 }
 
 /*
- * MM-6.3.4: what waits below the top can only be second steps, each begun by this turn's D-II or by a tile of the
+ * MM-6.3.4: what waits below the top can only be second steps, each begun by this turn's II of two steps or by a tile of the
  * bottom row, and extra novices of rows that are empty. So the depth is at most 4 + 4 + 1.
  */
 RULE bool stack_holds(const struct monasterium_state *s, int seat)
 {
 	const struct monasterium_player *p = &s->player[seat];
-	int steps = set_has(s->used_2, COLUMN_D), rows = 0;
+	int steps = set_has(s->used_2, figures(s)->move_2_column), rows = 0;
 	for (int c = 0; c < WINDOW_SIZE; c++)
 		steps += p->window[LINE_BOTTOM - 1][c] != 0;
 	for (int i = 0; i < s->depth; i++) {

@@ -86,7 +86,7 @@ RULE void claim_missions(struct monasterium_state *s, int seat, struct events *e
 		int mission = s->mission[i];
 		if (s->player[seat].mission_done[i] || !fulfils(s, seat, mission))
 			continue;
-		int points = mission_rows[mission].points[s->year - 1];
+		int points = figures(s)->mission[mission].points[s->year - 1];
 		s->player[seat].mission_done[i] = s->year;
 		event_add(e, EVENT_MISSION_CLAIMED, seat, mission, points, s->year, 0);
 		gain_vp(s, seat, CATEGORY_MISSIONS, points, e);
@@ -98,11 +98,11 @@ RULE void arrive(struct monasterium_state *s, int seat, int monastery, int place
 {
 	int goes = place_goes(place);
 	if (goes == GOES_TO_BUILDING) {
-		const struct building_row *b = &building_type_rows[building_type(s, monastery, place)];
+		int type = building_type(s, monastery, place), gives = building_type_rows[type].gives;
 		s->building[monastery - 1][place - PLACE_B1] = (uint8_t)(seat + 1);
-		gain_vp(s, seat, CATEGORY_BUILDINGS, b->points, e);
-		if (b->gives)
-			gain_token(s, seat, b->gives, 1, e);
+		gain_vp(s, seat, CATEGORY_BUILDINGS, figures(s)->building_points[type], e);
+		if (gives)
+			gain_token(s, seat, gives, 1, e);
 	} else if (goes == GOES_TO_CHAPEL) {
 		s->player[seat].chapel[monastery - 1]++;
 	} else {
@@ -184,7 +184,7 @@ RULE bool window_column_full(const struct monasterium_player *p, int column)
 RULE void complete_line(struct monasterium_state *s, int seat, int line, struct events *e)
 {
 	event_add(e, EVENT_LINE_COMPLETE, seat, line, 0, 0, 0);
-	gain_vp(s, seat, CATEGORY_WINDOW, line_rows[line].points, e);
+	gain_vp(s, seat, CATEGORY_WINDOW, figures(s)->line_points[line], e);
 }
 
 /* MM-6.3.3, MM-7.4.2 to MM-7.4.4: the tile is placed, lines score, missions, then a bonus is owed. */
@@ -217,7 +217,7 @@ RULE void do_tile_bonus(struct monasterium_state *s, int seat, int line, struct 
 RULE void perform_action(struct monasterium_state *s, int seat, int action, struct events *e)
 {
 	int column = action_column(action), level = action_level(action);
-	const struct deed_row *deed = &deed_rows[column_rows[column][level]];
+	const struct deed_row *deed = &deed_rows[figures(s)->column[column][level]];
 	pop_frame(s);
 	event_add(e, EVENT_ACTION_DONE, seat, action, 0, 0, 0);
 	if (level == 2) /* MM-6.2.10, MM-10.8 */
@@ -248,11 +248,12 @@ RULE void step_messenger(struct monasterium_state *s, int seat, struct events *e
 {
 	struct monasterium_frame f = pop_frame(s);
 	struct monasterium_player *p = &s->player[seat];
+	const struct monasterium_figures *figs = figures(s);
 	if (f.value > 1)
 		push_frame(s, FRAME_MOVE, f.value - 1, 0, 0);
-	p->road = (uint8_t)(p->road < ROAD_LENGTH ? p->road + 1 : 1);
+	p->road = (uint8_t)(p->road < figs->road_length ? p->road + 1 : 1);
 	event_add(e, EVENT_MESSENGER_MOVED, seat, p->road, 0, 0, 0);
-	int bonus = road_rows[p->road].bonus;
+	int bonus = figs->road[p->road].bonus;
 	if (bonus) { /* MM-7.2.2 */
 		event_add(e, EVENT_ROAD_BONUS, seat, bonus, 0, 0, 0);
 		push_frame(s, FRAME_BONUS, bonus, 0, 0);

@@ -36,7 +36,7 @@ TABLE uint8_t mission_pairs[][2] = {
 
 ASSERT_STATIC(OPTION_MISSIONS_C == OPTION_MISSIONS_A + MISSIONS_OPEN / 2 - 1); /* their rows stand together */
 
-RULE void setup_player(struct monasterium_player *p) /* MM-5.5, MM-5.6, MM-5.8 */
+RULE void setup_player(const struct monasterium_figures *f, struct monasterium_player *p) /* MM-5.5, MM-5.6, MM-5.8 */
 {
 	for (int row = 0; row < ROWS; row++)
 		p->novice[row] = (1 << COLUMNS) - 1;
@@ -44,25 +44,26 @@ RULE void setup_player(struct monasterium_player *p) /* MM-5.5, MM-5.6, MM-5.8 *
 	p->road = 1;
 	p->dice_owned = DICE_PERSONAL_START;
 	for (int t = INFLUENCE; t <= TOKENS; t++)
-		p->token[t - 1] = token_rows[t].start;
+		p->token[t - 1] = f->token[t].start;
 }
 
 RULE void monasterium_setup(struct monasterium_state *s, const struct options *options)
 {
 	s->seats = options->players;
+	s->edition = options->edition;
 	s->phase = PHASE_SETUP;
 	s->year = 1; /* MM-5.3 */
 	s->auto_single = options->value[OPTION_AUTO_SINGLE] == 0;
 	s->prices_each = options->value[OPTION_NOVICE_PRICES];
 	for (int m = 0; m < MONASTERIES; m++) { /* MM-5.1, MM-5.2 */
 		s->pile[m] = size_of(s)->tiles;
-		for (int b = 1; b <= BUILDINGS_MAX; b++)
-			s->building[m][b - 1] = (uint8_t)building_bare(s->seats, b);
-		for (int k = 1; k <= CLOISTERS_MAX; k++)
-			s->cloister[m][k - 1] = (uint8_t)cloister_bare(s->seats, k);
+		for (int b = 0; b < BUILDINGS_MAX; b++)
+			s->building[m][b] = (uint8_t)place_bare(s, m + 1, PLACE_B1 + b);
+		for (int k = 0; k < CLOISTERS_MAX; k++)
+			s->cloister[m][k] = (uint8_t)place_bare(s, m + 1, PLACE_K1 + k);
 	}
 	for (int seat = 0; seat < s->seats; seat++)
-		setup_player(&s->player[seat]);
+		setup_player(figures(s), &s->player[seat]);
 	for (int category = 0; category < MISSIONS_OPEN / 2; category++) {
 		const uint8_t *pair = mission_pairs[options->value[OPTION_MISSIONS_A + category]];
 		for (int i = 0; i < 2 && pair[0]; i++)

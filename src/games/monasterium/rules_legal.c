@@ -63,7 +63,7 @@ RULE struct refusal bars_action(const struct monasterium_state *s, int seat, int
 		return refuse(WHY_LOCKED, action_make(column, level), 0, 0, 0);
 	if ((level == 2 && set_has(s->used_2, column)) || (level == 3 && set_has(s->used_3, column)))
 		return refuse(WHY_ONCE_A_TURN, action_make(column, level), 0, 0, 0);
-	switch (column_rows[column][level]) {
+	switch (figures(s)->column[column][level]) {
 	case DO_SEND_NOVICE:
 		return can_send(s, seat, 0) ? allow() : refuse(WHY_NO_SEND, 0, 0, 0, 0);
 	case DO_SEND_NOVICE_DISCOUNT:

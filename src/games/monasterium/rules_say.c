@@ -15,9 +15,11 @@ RULE void monasterium_prompt(const struct monasterium_state *s, int seat, struct
 		break;
 	case KIND_SEND_TARGET:
 		price = price_of(s, seat, f.row, f.value, MONASTERY_A, row_first_place(f.row));
-		out->variant = (uint8_t)(row_rows[f.row].goes - GOES_TO_BUILDING);
-		if (s->prices_each && out->variant)
-			out->variant = (uint8_t)(out->variant + GOES_TO_CLOISTER - GOES_TO_BUILDING); /* no one price to tell */
+		out->variant = (uint8_t)(row_goes[f.row] - GOES_TO_BUILDING);
+		if (s->prices_each && out->variant) { /* no one price to tell: the highest */
+			out->variant = (uint8_t)(out->variant + GOES_TO_CLOISTER - GOES_TO_BUILDING);
+			price.influence = price.count = figures(s)->row[f.row].grows;
+		}
 		out->arg[0] = f.row;
 		out->arg[1] = (int16_t)price.influence;
 		out->arg[2] = (int16_t)price.count;
@@ -76,7 +78,7 @@ RULE bool monasterium_name(
 		return false;
 	int building = place_goes(place) == GOES_TO_BUILDING ? building_type(s, monastery, place) : BUILDING_NONE;
 	bool pays = in->verb == VERB_SEND_TARGET && open_kind(s) == KIND_SEND_TARGET
-		&& place_goes(place) == row_rows[top_frame(s)->row].goes;
+		&& place_goes(place) == row_goes[top_frame(s)->row];
 	if (place_goes(place) == GOES_TO_BUILDING) {
 		if (!building)
 			return false; /* not on this side of the board */

@@ -89,9 +89,10 @@ RULE bool fulfils(const struct monasterium_state *s, int seat, int mission)
 {
 	const struct monasterium_player *p = &s->player[seat];
 	const struct mission_row *m = &mission_rows[mission];
+	const struct mission_figures *f = &figures(s)->mission[mission];
 	switch (m->goal) {
 	case GOAL_PLACES:
-		return p->chapel[m->chapel - 1] && own_cloisters(s, seat, m->cloister) && own_buildings(s, seat, m->building);
+		return p->chapel[f->chapel - 1] && own_cloisters(s, seat, f->cloister) && own_buildings(s, seat, f->building);
 	case GOAL_NOVICES_SENT:
 		return NOVICES - novices_at_home(p) >= m->threshold;
 	case GOAL_NOVICES_IN_LIBRARIES:

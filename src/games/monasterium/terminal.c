@@ -9,29 +9,10 @@ GAME_TABLES(monasterium);
 
 enum { SLOT_WIDTH = 13, ROAD_WIDTH = 8, MONASTERY_WIDTH = 16, COLUMN_WIDTH = 13, WINDOW_X = 71 };
 
-static const uint8_t building_types[][BUILDINGS_MAX] = {
-#define BUILDINGS(side, monastery, id, b1, b2, b3, b4, b5, b6, mark) {b1, b2, b3, b4, b5, b6},
-#include "games/monasterium/components.def"
-};
-
-static const uint8_t does[COLUMNS][LEVELS] = {
-#define COLUMN(name, id, standard, row_1, row_2, row_3, mark) {standard, row_1, row_2, row_3},
-#include "games/monasterium/components.def"
-};
-
-static const struct {
-	uint8_t one, two, bonus;
-} road_spaces[] = {
-#define ROAD(space, one, two, bonus, mark) {one, two, bonus},
-#include "games/monasterium/components.def"
-};
-
-static const uint8_t mission_points[][YEARS] = {
-	{0},
-#define MISSION_PLACES(name, id, chapel, building, cloister, year_1, year_2, year_3, mark) {year_1, year_2, year_3},
-#define MISSION_GOAL(name, id, goal, threshold, points, mark) {points, points, points},
-#include "games/monasterium/components.def"
-};
+static const struct monasterium_figures *figures(const struct monasterium_state *s)
+{
+	return &monasterium_boxes[s->edition];
+}
 
 static const char *const letters[] = {"", "A", "B", "C", "D", "E"};
 static const char *const row_ids[] = {"", "I", "II", "III", "IV"};
@@ -41,8 +22,6 @@ static const char *const line_ids[] = {"", "top", "middle", "bottom", "left", "c
 static const char *const line_names[] = {"", "draw.line.top", "draw.line.middle", "draw.line.bottom", "draw.line.left",
 	"draw.line.centre", "draw.line.right"};
 static const char *const seat_marks[] = {"draw.seat.0", "draw.seat.1", "draw.seat.2", "draw.seat.3"};
-static const char *const slot_names[] = {
-	"draw.slot.1", "draw.slot.2", "draw.slot.3", "draw.slot.4", "draw.slot.5", "draw.slot.6"};
 static const char *const bonus_names[] = {
 	"", "draw.bonus.1", "draw.bonus.2", "draw.bonus.3", "draw.bonus.4", "draw.bonus.5"};
 static const char *const type_names[] = {"", "draw.refectory", "draw.workshop", "draw.library"};
@@ -57,7 +36,14 @@ static const char *const novice_of[] = {"", "novice.A.{}", "novice.B.{}", "novic
 static const char *const action_of[] = {"", "action.A.{}", "action.B.{}", "action.C.{}", "action.D.{}", "action.E.{}"};
 static const char *const window_of[] = {"", "window.top.{}", "window.middle.{}", "window.bottom.{}"};
 
-ASSERT_STATIC(COUNT(action_names) == DO_WINDOW_OWN_CHAPEL + 1);
+/* A slot by the standard action of its column; those that are standard in no box have none. */
+static const char *const slot_names[DEEDS_END] = {[DO_SEND_NOVICE] = "draw.slot.send",
+	[DO_TAKE_SOUP] = "draw.slot.soup",
+	[DO_TAKE_INFLUENCE] = "draw.slot.influence",
+	[DO_TAKE_ROSARY] = "draw.slot.rosary",
+	[DO_MOVE_1] = "draw.slot.messenger"};
+
+ASSERT_STATIC(COUNT(action_names) == DEEDS_END);
 
 static struct word_arg figure(const char *name, int type, int value)
 {
@@ -100,7 +86,7 @@ static void draw_slots(const struct monasterium_state *s, struct canvas *c, int 
 		int x = (slot - 1) * SLOT_WIDTH, from = x;
 		canvas_element(c, x, y, SLOT_WIDTH - 1, 2, "slot.{}", slot);
 		x = canvas_number(c, x, y, STYLE_BOLD, slot);
-		say(c, x + 1, y, STYLE_DIM, slot_names[slot - 1]);
+		say(c, x + 1, y, STYLE_DIM, slot == JOKER_SLOT ? "draw.slot.joker" : slot_names[figures(s)->column[slot][0]]);
 		x = draw_dots(c, from, y + 1, STYLE_PLAIN, "□", s->slot_neutral[slot - 1]);
 		for (int seat = 0; seat < s->seats; seat++)
 			for (int i = 0; i < s->player[seat].slot_personal[slot - 1]; i++)
@@ -142,15 +128,16 @@ static void draw_turn(const struct monasterium_state *s, struct canvas *c, int y
 
 static void draw_road(const struct monasterium_state *s, struct canvas *c, int y)
 {
-	for (int space = 1; space <= ROAD_LENGTH; space++) {
+	for (int space = 1; space <= figures(s)->road_length; space++) {
 		int x = (space - 1) * ROAD_WIDTH, at = x;
-		const uint8_t *bonus = &road_spaces[space - 1].bonus;
+		const struct road_figures *f = &figures(s)->road[space];
 		canvas_element(c, x, y, ROAD_WIDTH - 1, 3, "road.{}", space);
 		x = canvas_number(c, x, y, STYLE_BOLD, space);
-		x = canvas_text(c, x + 1, y, STYLE_PLAIN, letters[road_spaces[space - 1].one]);
-		canvas_text(c, x, y, STYLE_PLAIN, letters[road_spaces[space - 1].two]);
-		if (*bonus)
-			say(c, at, y + 1, STYLE_GOLD, bonus_names[*bonus]);
+		x++;
+		for (uint64_t touched = f->touches; touched; touched &= touched - 1)
+			x = canvas_text(c, x, y, STYLE_PLAIN, letters[bits_first(touched) + 1]);
+		if (f->bonus)
+			say(c, at, y + 1, STYLE_GOLD, bonus_names[f->bonus]);
 		for (int seat = 0; seat < s->seats; seat++)
 			if (s->player[seat].road == space)
 				at = draw_seat_mark(c, at, y + 2, seat);
@@ -177,7 +164,7 @@ static void draw_chapel(const struct monasterium_state *s, struct canvas *c, int
 
 static void draw_monastery(const struct monasterium_state *s, struct canvas *c, int x, int y, int m)
 {
-	const uint8_t *type = building_types[(s->seats == 2 ? 0 : MONASTERIES) + m - 1];
+	const uint8_t *type = figures(s)->horseshoe[(s->seats == 2 ? 0 : MONASTERIES) + m - 1].building;
 	int at = canvas_text(c, x, y, STYLE_BOLD, letters[m]) + 1;
 	at = canvas_value(c, at, y, STYLE_BOLD, &monasterium_types[TYPE_MONASTERY], m, "colour") + 1;
 	canvas_element_id(c, at, y, 3, 1, "pile.{}", letters[m]);
@@ -208,10 +195,11 @@ static void draw_missions(const struct monasterium_state *s, struct canvas *c, i
 			continue;
 		canvas_element_id(c, 0, y + i, 60, 1, "mission.{}", monasterium_types[TYPE_MISSION].rows[mission - 1].id);
 		canvas_value(c, 0, y + i, STYLE_PLAIN, &monasterium_types[TYPE_MISSION], mission, NULL);
-		x = canvas_number(c, 60, y + i, STYLE_GOLD, mission_points[mission][0]);
+		const uint8_t *points = figures(s)->mission[mission].points;
+		x = canvas_number(c, 60, y + i, STYLE_GOLD, points[0]);
 		for (int year = 1; year < YEARS && mission < MISSION_C1; year++) {
 			x = canvas_text(c, x, y + i, STYLE_DIM, "/");
-			x = canvas_number(c, x, y + i, STYLE_GOLD, mission_points[mission][year]);
+			x = canvas_number(c, x, y + i, STYLE_GOLD, points[year]);
 		}
 		x = 70;
 		for (int seat = 0; seat < s->seats; seat++)
@@ -267,8 +255,11 @@ static void draw_brief(const struct monasterium_state *s, struct canvas *c, int 
 			x = canvas_text(c, x, y, STYLE_BOLD, p->window[r][k] ? letters[p->window[r][k]] : "·");
 }
 
-static void draw_action(const struct monasterium_player *p, struct canvas *c, int x, int y, int column, int row)
+static void draw_action(
+	const struct monasterium_state *s, int seat, struct canvas *c, int x, int y, int column, int row)
 {
+	const struct monasterium_player *p = &s->player[seat];
+	const uint8_t *does = figures(s)->column[column];
 	bool home = p->novice[row - 1] >> (column - 1) & 1;
 	int style = home ? STYLE_DIM : STYLE_BOLD;
 	if (home)
@@ -276,7 +267,7 @@ static void draw_action(const struct monasterium_player *p, struct canvas *c, in
 	else if (row < ROW_IV)
 		canvas_element(c, x, y, COLUMN_WIDTH - 1, 1, action_of[column], row);
 	x = canvas_text(c, x, y, STYLE_PLAIN, home ? "●" : " ");
-	say(c, x, y, style, row < ROW_IV ? action_names[does[column - 1][row]] : home ? "draw.white" : "draw.yellow");
+	say(c, x, y, style, row < ROW_IV ? action_names[does[row]] : home ? "draw.white" : "draw.yellow");
 }
 
 static void draw_window(const struct monasterium_player *p, struct canvas *c, int x, int y)
@@ -304,9 +295,9 @@ static void draw_cathedral(const struct monasterium_state *s, struct canvas *c, 
 		at = canvas_text(c, x, y, STYLE_BOLD, letters[column]) + 1;
 		canvas_number(c, at, y, STYLE_DIM, column);
 		canvas_element(c, x, y + 1, COLUMN_WIDTH - 1, 1, action_of[column], 0);
-		say(c, x + 1, y + 1, STYLE_BOLD, action_names[does[column - 1][0]]);
+		say(c, x + 1, y + 1, STYLE_BOLD, action_names[figures(s)->column[column][0]]);
 		for (int row = ROW_I; row <= ROWS; row++)
-			draw_action(p, c, x, y + 1 + row, column, row);
+			draw_action(s, seat, c, x, y + 1 + row, column, row);
 	}
 	for (int row = ROW_I; row <= ROWS; row++) {
 		canvas_text(c, 0, y + 1 + row, STYLE_DIM, row_ids[row]);
@@ -316,11 +307,22 @@ static void draw_cathedral(const struct monasterium_state *s, struct canvas *c, 
 	draw_window(p, c, WINDOW_X + 2, y + 1);
 }
 
+/* Lines that the monastery with most spaces one below the other needs. */
+static int monastery_lines(const struct monasterium_state *s)
+{
+	int lines = 0;
+	for (int m = 0; m < MONASTERIES; m++)
+		for (int i = lines; i < BUILDINGS_MAX; i++)
+			if (s->building[m][i] != HOLDER_ABSENT || (i < CLOISTERS_MAX && s->cloister[m][i] != HOLDER_ABSENT))
+				lines = i + 1;
+	return lines;
+}
+
 void monasterium_draw(const void *seen, int seat, struct canvas *c)
 {
 	const struct monasterium_state *s = seen;
 	int viewer = seat >= 0 && seat < s->seats ? seat : s->actor ? s->actor - 1 : 0;
-	int y = 0, lines = s->seats == 2 ? 4 : BUILDINGS_MAX;
+	int y = 0, lines = monastery_lines(s);
 	draw_head(s, c, y);
 	draw_slots(s, c, y += 2);
 	draw_turn(s, c, y += 2);

@@ -6,7 +6,7 @@ static void mm_3_1_box_contents(void **state)
 	(void)state;
 	int tiles = 0;
 	for (int players = 2; players <= PLAYERS_MAX; players++)
-		tiles = MONASTERIES * size_rows[players - 2].tiles;
+		tiles = MONASTERIES * PRINTED->size[players - 2].tiles;
 	assert_int_equal(tiles, 40);
 	assert_int_equal(COUNT(mission_rows) - 1, 15);
 	assert_int_equal(NOVICES, ROWS * COLUMNS + ROWS);
@@ -23,15 +23,15 @@ static void mm_3_1_box_contents(void **state)
 static void mm_3_2_by_player_count(void **state)
 {
 	(void)state;
-	static const int figures[3][4] = {{5, 4, 4, 10}, {3, 6, 6, 9}, {2, 8, 8, 8}};
+	static const int wanted[3][4] = {{5, 4, 4, 10}, {3, 6, 6, 9}, {2, 8, 8, 8}};
 	for (int players = 2; players <= PLAYERS_MAX; players++) {
 		struct table t;
 		table_set(&t, players);
-		assert_int_equal(size_of(&t.s)->side, players == 2 ? SIDE_TWO : SIDE_THREE_FOUR);
-		assert_int_equal(t.s.player[0].hand_neutral, figures[players - 2][0]); /* MM-5.7 */
-		assert_int_equal(t.s.pile[0], figures[players - 2][1]);                /* MM-5.2 */
-		assert_int_equal(size_of(&t.s)->chapel, figures[players - 2][2]);
-		assert_int_equal(players * t.s.player[0].hand_neutral, figures[players - 2][3]); /* dice in play of 10 */
+		assert_int_equal(size_rows[players - 2].side, players == 2 ? SIDE_TWO : SIDE_THREE_FOUR);
+		assert_int_equal(t.s.player[0].hand_neutral, wanted[players - 2][0]); /* MM-5.7 */
+		assert_int_equal(t.s.pile[0], wanted[players - 2][1]);                /* MM-5.2 */
+		assert_int_equal(size_of(&t.s)->chapel, wanted[players - 2][2]);
+		assert_int_equal(players * t.s.player[0].hand_neutral, wanted[players - 2][3]); /* dice in play of 10 */
 	}
 }
 
@@ -113,10 +113,10 @@ static void mm_3_4_road(void **state)
 		{16, BONUS_EXTRA_DIE}};
 	struct table t;
 	table_set(&t, 2);
-	for (int space = 1; space <= ROAD_LENGTH; space++) {
+	for (int space = 1; space <= PRINTED->road_length; space++) {
 		t.s.player[0].road = (uint8_t)space;
 		assert_int_equal(open_monasteries(&t.s, 0), road[space - 1].touches);
-		assert_int_equal(road_rows[space].bonus, road[space - 1].bonus);
+		assert_int_equal(PRINTED->road[space].bonus, road[space - 1].bonus);
 	}
 }
 
@@ -133,7 +133,7 @@ static void mm_3_5_actions_by_column(void **state)
 	};
 	for (int column = COLUMN_A; column <= COLUMNS; column++)
 		for (int level = 0; level < LEVELS; level++)
-			assert_int_equal(column_rows[column][level], does[column - 1][level]);
+			assert_int_equal(PRINTED->column[column][level], does[column - 1][level]);
 	struct table t; /* MM-10.1 in play: a 3 takes influence, a 4 a rosary */
 	start_use(&t, 2, COLUMN_D);
 	act(&t, VERB_TAKE_DICE, COLUMN_D, 1);

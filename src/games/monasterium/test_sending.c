@@ -414,7 +414,7 @@ static void mm_7_6_2_mission_of_three_places(void **state)
 	}
 	static const uint8_t spread[] = {MISSION_B1, MISSION_B2, MISSION_B3, MISSION_B4, MISSION_B5};
 	for (int i = 0; i < MISSIONS_EACH; i++) { /* MM-3.9: the pattern of the cards */
-		const struct mission_row *a = &mission_rows[MISSION_A1 + i], *b = &mission_rows[spread[i]];
+		const struct mission_figures *a = &PRINTED->mission[MISSION_A1 + i], *b = &PRINTED->mission[spread[i]];
 		assert_int_equal(a->chapel, i + 1);
 		assert_int_equal(a->building, (i + 1) % 5 + 1);
 		assert_int_equal(a->cloister, (i + 2) % 5 + 1);
@@ -472,7 +472,7 @@ static void mm_7_6_3_missions_by_threshold(void **state)
 		assert_int_equal(m->goal, rows[i].goal);
 		assert_int_equal(m->threshold, rows[i].at_least);
 		for (int year = 0; year < YEARS; year++)
-			assert_int_equal(m->points[year], rows[i].points);
+			assert_int_equal(PRINTED->mission[MISSION_C1 + i].points[year], rows[i].points);
 	}
 	struct table t;
 	table_set(&t, 4);

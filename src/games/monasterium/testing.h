@@ -12,6 +12,9 @@
 
 #include "games/monasterium/rules.c"
 
+/* The figures as compiled in. */
+#define PRINTED (&monasterium_boxes[0])
+
 struct table {
 	struct monasterium_state s;
 	struct event list[MONASTERIUM_EVENTS_MAX];

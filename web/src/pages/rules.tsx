@@ -78,7 +78,13 @@ function Sort({
   const list = rows(shown.type);
   const figures = Object.entries(shown.figures ?? {});
   const helps = list.some((row) => row.help);
-  const text = (of: string | undefined, n: number) => (of ? (rows(of)[n - 1]?.name ?? "") : String(n));
+  const text = (of: string | undefined, set: boolean | undefined, n: number) =>
+    !of
+      ? String(n)
+      : rows(of)
+          .filter((_, i) => (set ? (n >> i) & 1 : i === n - 1))
+          .map((row) => row.name)
+          .join(", ");
   return (
     <div class="table-scroll" tabIndex={0} role="group" aria-label={called.title}>
       <table class="components">
@@ -105,9 +111,9 @@ function Sort({
                 {row.name}
               </th>
               {helps ? <td>{row.help}</td> : null}
-              {figures.map(([key, { of }]) => (
+              {figures.map(([key, { of, set }]) => (
                 <td key={key} class={of ? "" : "num"}>
-                  {text(of, row.figures?.[key] ?? 0)}
+                  {text(of, set, row.figures?.[key] ?? 0)}
                 </td>
               ))}
               <td class="said">{row.mark === "C" ? words.reconstructed : words.fromRulebook}</td>

@@ -28,8 +28,7 @@ export default {
     {
       type: "road",
       figures: {
-        touches: { of: "monastery" },
-        and: { of: "monastery" },
+        touches: { of: "monastery", set: true },
         bonus: { of: "bonus" },
       },
     },

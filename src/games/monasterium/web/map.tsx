@@ -1,4 +1,4 @@
-// The board: the road with its ten spaces, the messengers on it, and the five monasteries on both sides.
+// The board: the road with its spaces, the messengers on it, and the five monasteries on both sides.
 import { useEffect } from "preact/hooks";
 import type { Building, Monastery as MonasteryId } from "@table/generated/monasterium";
 import { HEIGHT, Monastery, WIDTH } from "./monastery";
@@ -7,6 +7,7 @@ import {
   buildingPays,
   MONASTERIES,
   roadBonus,
+  roadSpaces,
   seatName,
   seatsOf,
   touches,
@@ -27,15 +28,17 @@ const PLACES: Record<MonasteryId, { x: number; south: boolean }> = {
   D: { x: 530, south: true },
   E: { x: 730, south: false },
 };
-const SPACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const BONUS_PIECES = [[], ["influence", "rosary"], ["soup", "tool"], [], ["glass-d"], ["die-personal-5"]];
-const spaceX = (space: number): number => 50 + (space - 1) * 100;
+const spaceX = (p: Props, space: number): number => (MAP_WIDTH / roadSpaces(p).length) * (space - 0.5);
 const spaceY = (space: number): number => ROAD + (space % 2 ? 3 : -3);
-const ROAD_PATH = `M4 ${ROAD + 2}${SPACES.map((s) => `S${spaceX(s) - 42} ${spaceY(s)} ${spaceX(s)} ${spaceY(s)}`).join("")}L996 ${ROAD}`;
+const roadPath = (p: Props): string =>
+  `M4 ${ROAD + 2}${roadSpaces(p)
+    .map((s) => `S${spaceX(p, s) - 42} ${spaceY(s)} ${spaceX(p, s)} ${spaceY(s)}`)
+    .join("")}L996 ${ROAD}`;
 
 function Space({ p, space }: { p: Props; space: number }) {
   const w = boardWords(p.lang);
-  const [x, y] = [spaceX(space), spaceY(space)];
+  const [x, y] = [spaceX(p, space), spaceY(space)];
   const bonus = roadBonus(p, space);
   const here = seatsOf(p)
     .filter((seat) => p.view.road[seat] === space)
@@ -77,7 +80,7 @@ function Messengers({ p }: { p: Props }) {
         const space = p.view.road[seat] ?? 1;
         const here = seatsOf(p).filter((s) => p.view.road[s] === space);
         const beside = 12 + here.indexOf(seat) * 14;
-        const x = spaceX(space) + (space === SPACES.length ? -beside - 32 : beside); // the last space has no room to its right
+        const x = spaceX(p, space) + (space === roadSpaces(p).length ? -beside - 32 : beside); // the last space has no room to its right
         return (
           <g
             key={seat}
@@ -156,21 +159,21 @@ export function Country({ p }: { p: Props }) {
   useEffect(() => void point(p, null), [p.choices]); // whoever was pointed at has gone
   return (
     <svg class="mm-map" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="group" aria-label={w.board}>
-      {SPACES.flatMap((space) =>
+      {roadSpaces(p).flatMap((space) =>
         touches(p, space).map((m) => {
           const { x, south } = PLACES[m];
-          const to = Math.max(x + 22, Math.min(x + WIDTH - 22, spaceX(space)));
+          const to = Math.max(x + 22, Math.min(x + WIDTH - 22, spaceX(p, space)));
           return (
             <path
               key={`${space}${m}`}
               class="mm-way"
-              d={`M${spaceX(space)} ${spaceY(space)}L${to} ${south ? MAP_HEIGHT - HEIGHT : HEIGHT}`}
+              d={`M${spaceX(p, space)} ${spaceY(space)}L${to} ${south ? MAP_HEIGHT - HEIGHT : HEIGHT}`}
             />
           );
         }),
       )}
-      <path d={ROAD_PATH} class="mm-road" />
-      <path d={ROAD_PATH} class="mm-ruts" />
+      <path d={roadPath(p)} class="mm-road" />
+      <path d={roadPath(p)} class="mm-ruts" />
       {MONASTERIES.map((m) => (
         <Monastery
           key={m}
@@ -181,7 +184,7 @@ export function Country({ p }: { p: Props }) {
           south={PLACES[m].south}
         />
       ))}
-      {SPACES.map((space) => (
+      {roadSpaces(p).map((space) => (
         <Space key={space} p={p} space={space} />
       ))}
       <Time p={p} />

@@ -1,11 +1,13 @@
 // One monastery seen from above the road: a horseshoe of buildings, the cloister garth inside, the chapel at the road.
 import type { Holder, Monastery as MonasteryId } from "@table/generated/monasterium";
 import {
+  besideOf,
   buildingCount,
   buildingPays,
   buildingType,
   chapelHolds,
   chapelNovices,
+  cloisterCount,
   glass,
   leaders,
   MONASTERIES,
@@ -25,9 +27,11 @@ export const WIDTH = 240;
 export const HEIGHT = 168;
 
 type Point = [x: number, y: number];
+type Points = Record<number, Point[]>;
 
-// Buildings clockwise from the chapel, and the cloister space between each two of them, for both sides of the board.
-const BUILDINGS: Record<number, Point[]> = {
+// Buildings clockwise from the chapel, and the cloister spaces between them, as the two sides of the board usually have
+// them; any other number is spread along the longer row.
+const BUILDINGS: Points = {
   6: [
     [32, 118],
     [32, 63],
@@ -43,20 +47,38 @@ const BUILDINGS: Record<number, Point[]> = {
     [206, 94],
   ],
 };
-const SPACES: Record<number, Point[]> = {
-  6: [
+const SPACES: Points = {
+  5: [
     [79, 108],
     [80, 72],
     [120, 70],
     [160, 72],
     [161, 108],
   ],
-  4: [
+  3: [
     [84, 96],
     [120, 72],
     [156, 96],
   ],
 };
+/** The point at a place of a row, which may lie between two of its points. */
+function between(row: Point[], place: number): Point {
+  const from = row[Math.floor(place)]!;
+  const to = row[Math.ceil(place)]!;
+  const part = place % 1;
+  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+}
+
+function spread(known: Points, count: number): Point[] {
+  if (known[count]) return known[count];
+  const row = known[Math.max(...Object.keys(known).map(Number))]!;
+  const last = row.length - 1;
+  return Array.from({ length: count }, (_, i) => between(row, count === 1 ? last / 2 : (i * last) / (count - 1)));
+}
+
+/** Whether a cloister space lies, as usual, beside the buildings before and after it. */
+const isUsual = (beside: number[], space: number): boolean => beside.join() === [space, space + 1].join();
+
 const CHAPEL: Point = [108, 146];
 const PILE: Point = [179, 147];
 
@@ -154,6 +176,14 @@ function BuildingPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId
       <Ring p={p} name={name} x={cx - 26} y={cy - 25} width={52} height={51} rx={5} />
     </g>
   );
+}
+
+/** Where a cloister space is not beside its two neighbours: ways to the buildings that it is beside. */
+function Walks(props: { beside: number[]; space: number; at: Point; buildings: Point[] }) {
+  const { beside, space, at, buildings } = props;
+  if (isUsual(beside, space)) return null;
+  const ways = beside.flatMap((b) => (buildings[b - 1] ? [`M${at.join(" ")}L${buildings[b - 1]!.join(" ")}`] : []));
+  return <path class="mm-way" d={ways.join("")} />;
 }
 
 function CloisterPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId; place: number; at: Point }) {
@@ -271,8 +301,9 @@ function Sign({ p, m }: { p: Props; m: MonasteryId }) {
 }
 
 export function Monastery({ p, m, x, y, south }: { p: Props; m: MonasteryId; x: number; y: number; south: boolean }) {
-  const count = buildingCount(p);
   const at = (point: Point) => turn(south, point);
+  const buildings = spread(BUILDINGS, buildingCount(p, m)).map(at);
+  const spaces = spread(SPACES, cloisterCount(p, m)).map(at);
   const garth = south ? HEIGHT - 127 : 50;
   return (
     <g transform={`translate(${x} ${y})`} role="group" aria-label={p.name("monastery", m)}>
@@ -283,11 +314,14 @@ export function Monastery({ p, m, x, y, south }: { p: Props; m: MonasteryId; x: 
       <path d={`M120 ${garth + (south ? 12 : 38)}v28M98 ${garth + (south ? 26 : 52)}h44`} class="mm-paths" />
       <circle cx="120" cy={garth + (south ? 26 : 52)} r="3.500" class="mm-well" />
       <Sign p={p} m={m} />
-      {BUILDINGS[count]?.map((point, i) => (
-        <BuildingPlace key={i} p={p} m={m} place={i + 1} at={at(point)} />
+      {spaces.map((point, i) => (
+        <Walks key={i} beside={besideOf(p, m, i + 1)} space={i + 1} at={point} buildings={buildings} />
       ))}
-      {SPACES[count]?.map((point, i) => (
-        <CloisterPlace key={i} p={p} m={m} place={i + 1} at={at(point)} />
+      {buildings.map((point, i) => (
+        <BuildingPlace key={i} p={p} m={m} place={i + 1} at={point} />
+      ))}
+      {spaces.map((point, i) => (
+        <CloisterPlace key={i} p={p} m={m} place={i + 1} at={point} />
       ))}
       <Chapel p={p} m={m} at={at(CHAPEL)} />
       <Pile p={p} m={m} at={at(PILE)} />

@@ -77,8 +77,14 @@ export const DOES_PIECE: Record<Does, string> = {
 };
 
 const sideOf = (p: Props) => (p.view.n === 2 ? "two" : "three_four");
-/** How many buildings a monastery has on this side of the board. */
-export const buildingCount = (p: Props): number => p.figure("side", sideOf(p), "buildings");
+const present = (list: (Holder | null)[] | undefined): number => (list ?? []).filter((h) => h !== "absent").length;
+/** How many buildings and cloister spaces a monastery has on this side of the board. */
+export const buildingCount = (p: Props, m: Monastery): number => present(p.view.building[MONASTERIES.indexOf(m)]);
+export const cloisterCount = (p: Props, m: Monastery): number => present(p.view.cloister[MONASTERIES.indexOf(m)]);
+const members = (set: number): number[] => [0, 1, 2, 3, 4, 5].filter((i) => (set >> i) & 1);
+/** The buildings, from 1, beside a cloister space. */
+export const besideOf = (p: Props, m: Monastery, space: number): number[] =>
+  members(p.figure("horseshoe", `${sideOf(p)}_${m}`, `k${space}`)).map((i) => i + 1);
 export const chapelHolds = (p: Props): number => p.figure("size", p.view.n, "chapel_holds");
 export const buildingType = (p: Props, m: Monastery, place: number): Building =>
   BUILDINGS[p.figure("horseshoe", `${sideOf(p)}_${m}`, `b${place}`) - 1] ?? "refectory";
@@ -89,7 +95,10 @@ export const buildingGives = (p: Props, type: Building): Token | null =>
   TOKENS[p.figure("building", type, "gives") - 1] ?? null;
 export const lineToken = (p: Props, line: Line): Token | null => TOKENS[p.figure("line", line, "token") - 1] ?? null;
 export const touches = (p: Props, space: number): Monastery[] =>
-  ["touches", "and"].flatMap((f) => MONASTERIES[p.figure("road", space, f) - 1] ?? []);
+  members(p.figure("road", space, "touches")).flatMap((i) => MONASTERIES[i] ?? []);
+const ROAD_MOST = 10;
+export const roadSpaces = (p: Props): number[] =>
+  Array.from({ length: ROAD_MOST }, (_, i) => i + 1).filter((space) => p.figure("road", space, "here"));
 export const roadBonus = (p: Props, space: number): number => p.figure("road", space, "bonus");
 
 export const points = (p: Props, seat: number): number =>
