@@ -144,6 +144,26 @@ static void fields(void **state)
 	}
 }
 
+/* What a seat has is numbers: one, or as many as some type's first rows name. */
+static void means(void **state)
+{
+	const struct game *g = game_of(state);
+	for (const struct field *f = g->fields; f->name; f++) {
+		int lists = f->dimensions - (f->dimensions && f->dimension[0].seat);
+		ROW(g, !f->of || f->means, "field %s names what it counts and is nobody's means", f->name);
+		if (!f->means)
+			continue;
+		ROW(g, g->types[f->type].form == FORM_NUMBER, "field %s: means are numbers", f->name);
+		ROW(g, lists == (f->of != 0), "field %s: of what it counts has no name", f->name);
+		ROW(g, !f->of || (f->of <= types_count(g) && g->types[f->of - 1].rows), "field %s counts no rows", f->name);
+		ROW(g, !f->of || f->dimension[f->dimensions - 1].count <= g->types[f->of - 1].max,
+			"field %s counts more rows than %s has", f->name, f->of ? g->types[f->of - 1].name : "");
+	}
+	for (int v = 1; g->verbs[v].name; v++)
+		ROW(g, !(g->verbs[v].flags & VERB_ENDS) || (!verb_args(&g->verbs[v]) && !g->verbs[v].targets),
+			"verb %s ends what is asked: one button does it", g->verbs[v].name);
+}
+
 /* "=low-high", then a blank or the end. */
 static bool is_guard_range(const char *text)
 {
@@ -298,6 +318,7 @@ int main(void)
 		{"the prefix of its rules", prefix},
 		{"types", types},
 		{"fields", fields},
+		{"means, and what ends a turn", means},
 		{"verbs", verbs},
 		{"kinds", kinds},
 		{"events", events},

@@ -76,6 +76,38 @@ static void a_seat_may_undo_three_times(void **state)
 	fixture_free(f);
 }
 
+static uint32_t odds(const struct table *t, int seat, choice c, struct odds *out)
+{
+	table_odds(&game_fake, t->match.state, seat, &c, 1, out);
+	return out->count;
+}
+
+/* What is known of chance before: its weights, unless they hang on a hand that the seat does not see. */
+static void chance_is_foreseen_as_far_as_it_is_known(void **state)
+{
+	enum { TAKE_NONE = FAKE_TAKE << 24, DRAW_1 = FAKE_DRAW << 24 | 1 << 16, REST = FAKE_REST << 24 };
+	struct fixture *f = fixture_new();
+	struct odds o;
+	(void)state;
+	assert_int_equal(play(&f->t, SEAT_CHANCE, ROLL_3), 0);
+	assert_int_equal(odds(&f->t, 0, BID_2, &o), 0); /* another seat is asked, not chance */
+	assert_int_equal(play(&f->t, 0, BID_2), 0);
+	assert_int_equal(play(&f->t, 1, BID_0), 0);
+	assert_int_equal(odds(&f->t, 0, TAKE_NONE, &o), 3); /* nobody holds a card yet */
+	assert_int_equal(play(&f->t, 0, TAKE_NONE), 0);
+	assert_int_equal(play(&f->t, SEAT_CHANCE, DRAW_1), 0);
+	assert_int_equal(odds(&f->t, 0, REST, &o), 3);
+	for (uint32_t i = 0; i < o.count; i++)
+		assert_int_equal(o.weight[i], i + 1);
+	assert_int_equal(((const struct fake_state *)&o.seen[2])->roll, 3);
+	assert_int_equal(play(&f->t, 0, REST), 0);
+	assert_int_equal(play(&f->t, SEAT_CHANCE, ROLL_3), 0);
+	assert_int_equal(play(&f->t, 0, BID_0), 0);
+	assert_int_equal(play(&f->t, 1, BID_2), 0);
+	assert_int_equal(odds(&f->t, 1, TAKE_NONE, &o), 0); /* the other holds a card: which is his secret */
+	fixture_free(f);
+}
+
 static void rows_are_made_again(void **state)
 {
 	struct fixture *f = fixture_new(), *again = fixture_new();
@@ -104,6 +136,7 @@ int main(void)
 		cmocka_unit_test(a_decision_stays_open),
 		cmocka_unit_test(undo_never_runs_out),
 		cmocka_unit_test(a_seat_may_undo_three_times),
+		cmocka_unit_test(chance_is_foreseen_as_far_as_it_is_known),
 		cmocka_unit_test(rows_are_made_again),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -77,7 +77,13 @@ struct field {
 	uint16_t while_offset;
 	uint8_t while_value;
 	uint8_t memory; /* what rules have to remember and no player need look at: left out of what learners see */
+	uint8_t
+		means; /* what a seat (of a field without seats: who chooses) has and may spend or win: said before it changes */
+	uint8_t
+		of; /* type + 1 whose rows, from the first, the last dimension counts; 0: it counts nothing that has a name */
 };
+#define MEANS .means = 1
+#define MEANS_OF(type_) .means = 1, .of = (type_) + 1
 
 /* Helpers for the fields table. S: the state's struct tag; visibility members may be appended with commas. */
 #define FIELD_AT_(S, path) (((struct S *)0)->path)
@@ -185,7 +191,7 @@ struct field {
 	.seen = SEEN_BY_OWNER_WHILE, .while_offset = offsetof(struct S, member), .while_value = (value_)
 
 enum arg_flags {
-	ARG_PRIVATE = 1,  /* for others than the acting (event: the named) seat it is absent */
+	ARG_PRIVATE = 1, /* for others than the acting (event: the named) seat it is absent */
 	ARG_OPTIONAL = 2, /* a verb's argument that may be absent; only trailing ones */
 	/* Only for numbering choices (core/space.h): */
 	ARG_IMPLIED = 4, /* follows from the state and the other arguments */

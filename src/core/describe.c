@@ -252,6 +252,10 @@ static void describe_fields(const struct speaker *s, struct out *o)
 		emit_bool(o, f->seen == SEEN_BY_OWNER || f->seen == SEEN_BY_OWNER_WHILE);
 		if (f->seen == SEEN_BY_OWNER_WHILE)
 			describe_while(s->game, f, o);
+		if (f->means)
+			member_bool(o, "means", true);
+		if (f->of)
+			member_number(o, "of", f->of - 1);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');
@@ -279,6 +283,8 @@ static void describe_vocabulary(const struct game *g, struct out *o)
 		text_or_null(o, "name", g->verbs[i].name);
 		describe_args(g->verbs[i].arg, CHOICE_ARGS, o);
 		text_or_null(o, "targets", g->verbs[i].targets);
+		if (g->verbs[i].flags & VERB_ENDS)
+			member_bool(o, "ends", true);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');

@@ -60,6 +60,7 @@ enum verb_flags {
 	VERB_UNCERTAIN = 4, /* shows even who chooses it what he cannot know: a list of choices ends with it. So does one
 	                       after which chance or another seat is asked, unsaid. See game->uncertain */
 	VERB_CHANCE = 8, /* an outcome of chance: no seat ever has it */
+	VERB_ENDS = 16, /* says that one is done with what is asked: it stands where one sends, always at the same place */
 };
 
 enum kind_flags {

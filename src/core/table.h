@@ -82,6 +82,21 @@ void table_try(
 struct refusal table_ahead(const struct game *g, const void *state, int seat, const choice *list, uint32_t count,
 	union any_state *seen, uint32_t *at);
 
+enum { ODDS_MAX = 12 };
+
+/* What chance can say after a list that was tried. */
+struct odds {
+	uint32_t
+		count; /* 0: no chance follows, or too many outcomes, or how they stand depends on what the seat cannot know */
+	choice outcome[ODDS_MAX];
+	uint32_t weight[ODDS_MAX];
+	union any_state seen[ODDS_MAX]; /* what the seat would see after each */
+};
+
+/* How likely it is what, as far as the seat can know: the same whatever the rest is made up to be. */
+void table_odds(
+	const struct game *g, const void *state, int seat, const choice *list, uint32_t count, struct odds *out);
+
 /* An outcome of the open chance point tried out: what a spectator would see. For who answers for chance, nobody else. */
 void table_try_chance(const struct game *g, const void *state, choice outcome, struct tried *out);
 

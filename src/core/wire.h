@@ -50,6 +50,8 @@ void wire_row(const struct speaker *s, const struct row_told *t, int viewer, str
  * are no choices.
  */
 void wire_tried(const struct speaker *s, const struct tried *t, uint32_t count, int seat, struct out *o);
+/* A list of {"label","weight","view","scores"}: what chance can say, and what the seat would see then. */
+void wire_odds(const struct speaker *s, const struct odds *odds, int seat, struct out *o);
 /* {"code":"illegal","rule","reason","facts","message"}; at < 0: no "at". */
 void wire_refusal(const struct speaker *s, const struct refusal *r, int at, struct out *o);
 /* The members of a refusal without the braces and the code, for "why". */

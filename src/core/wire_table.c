@@ -2,6 +2,7 @@
 #include "core/bytes.h"
 #include "core/fields.h"
 #include "core/record.h"
+#include "core/say.h"
 #include "core/wire.h"
 
 void wire_bytes(const struct game *g, const void *state, int viewer, struct out *o)
@@ -93,4 +94,26 @@ void wire_tried(const struct speaker *s, const struct tried *t, uint32_t count, 
 		wire_seen(s, &t->seen, seat, o);
 	else
 		wire_unknown(s->game, t, seat, o);
+}
+
+void wire_odds(const struct speaker *s, const struct odds *odds, int seat, struct out *o)
+{
+	char text[1024];
+	struct out said;
+	emit_open(o, '[');
+	for (uint32_t i = 0; i < odds->count; i++) {
+		struct speaker here = *s;
+		here.state = &odds->seen[i];
+		out_init(&said, text, sizeof text);
+		say_choice(&here, SEAT_CHANCE, odds->outcome[i], &said);
+		emit_open(o, '{');
+		member_text(o, "label", text);
+		member_number(o, "weight", odds->weight[i]);
+		emit_key(o, "view");
+		fields_json(s->game, &odds->seen[i], seat, o);
+		emit_key(o, "scores");
+		wire_scores(s->game, &odds->seen[i], o);
+		emit_close(o, '}');
+	}
+	emit_close(o, ']');
 }

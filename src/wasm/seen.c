@@ -22,6 +22,7 @@ static struct {
 
 EXPORT(seen_open) uint32_t seen_open(uint32_t seat, uint32_t lang, uint32_t slot);
 EXPORT(seen_try) uint32_t seen_try(void);
+EXPORT(seen_odds) uint32_t seen_odds(void);
 EXPORT(seen_why) uint32_t seen_why(void);
 
 static struct speaker speaker(const void *state)
@@ -92,6 +93,21 @@ uint32_t seen_try(void)
 	emit_open(&o, '{');
 	wire_tried(&s, &t, count, seen.seat, &o);
 	emit_close(&o, '}');
+	return 1;
+}
+
+/* Input: a list of choices. What chance can say after it: a list of outcomes, empty where that cannot be told. */
+uint32_t seen_odds(void)
+{
+	static struct odds odds;
+	choice list[LIST_MAX];
+	uint32_t count;
+	struct speaker s = speaker(&seen.state);
+	if (!seen.game || !wasm_list(seen.game, wasm_input(), text_length(wasm_input()), list, &count))
+		return wasm_failed("no such list of choices");
+	table_odds(seen.game, &seen.state, seen.seat, list, count, &odds);
+	struct out o = wasm_reply();
+	wire_odds(&s, &odds, seen.seat, &o);
 	return 1;
 }
 
