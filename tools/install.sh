@@ -17,6 +17,7 @@ cd "$(dirname "$0")/.."
 play="gcc libc6-dev cmake ninja-build pkg-config python3 gettext
 	libjansson-dev libsodium-dev libncurses-dev libcurl4-openssl-dev
 	libssl-dev libev-dev libsqlite3-dev libpq-dev zlib1g-dev
+	libfreetype-dev fonts-dejavu-core
 	clang-19 lld-19"
 command -v node >/dev/null || play="$play nodejs"
 command -v npm >/dev/null || play="$play npm"

@@ -3,6 +3,7 @@
 #include "server/server_int.h"
 
 #include "server/asset.h"
+#include "server/tags.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,8 +18,9 @@ static const char csp[] = "default-src 'self'; script-src 'self' 'wasm-unsafe-ev
 						  "frame-ancestors 'none'";
 
 static const char no_page[] =
-	"<!doctype html><html lang=\"en\"><meta "
-	"charset=\"utf-8\"><title>Cloister</title><body style=\"max-width:40em;margin:4em auto;font:1.1em/1.5 serif\">"
+	"<!doctype html><html lang=\"en\"><head><meta "
+	"charset=\"utf-8\"><title>Cloister</title></head><body style=\"max-width:40em;margin:4em auto;font:1.1em/1.5 "
+	"serif\">"
 	"<h1>Cloister</h1><p>This server runs, but was "
 	"built without "
 	"its web page. Build it and the program again:<p><code>cd web &amp;&amp; npm ci &amp;&amp; npm run build</code>, "
@@ -84,6 +86,31 @@ static void serve_asset(struct conn *c, const struct net_request *r, const struc
 		encoded[3] = (struct net_header){"content-encoding:", encoding};
 	encoded[4] = (struct net_header){0};
 	reply(c, status, a->type, encoded, bytes, length, NULL);
+}
+
+/* The page of a table, with what services that show links read of it; false: no such page. */
+static bool serve_tagged(struct conn *c, const struct net_request *r, const void *page, size_t length)
+{
+	static const struct net_header fresh[] = {{"cache-control:", "no-cache"}, {"vary:", "accept-language"}, {0}};
+	char tags[2048];
+	struct out t;
+	out_init(&t, tags, sizeof tags);
+	const char *head = memmem(page, length, "</head>", strlen("</head>"));
+	if (!head || !tags_of(r, &t))
+		return false;
+	size_t before = (size_t)(head - (const char *)page);
+	char *text = malloc(length + t.length);
+	struct buffer *b = NULL;
+	if (text) {
+		memcpy(text, page, before);
+		memcpy(text + before, tags, t.length);
+		memcpy(text + before + t.length, head, length - before);
+		b = buffer_new(text, length + t.length);
+		free(text);
+	}
+	if (b)
+		reply(c, 200, "text/html; charset=utf-8", fresh, NULL, 0, b);
+	return b != NULL;
 }
 
 static const char *type_of(const char *path)
@@ -157,6 +184,8 @@ void assets_serve(struct server *s, struct conn *c, const struct net_request *r)
 	if (s->config.web && serve_file(s, c, path, status))
 		return;
 	const struct asset *a = s->config.web ? NULL : find(path);
+	if (is_page(r->path) && serve_tagged(c, r, a ? a->bytes : no_page, a ? a->length : sizeof no_page - 1))
+		return;
 	if (a)
 		serve_asset(c, r, a, status);
 	else if (is_page(r->path))

@@ -122,6 +122,13 @@ static void closed(void *data, struct conn *c)
 		client_detach(conn_data(c));
 }
 
+static void presence(void *data, struct conn *c)
+{
+	(void)data;
+	if (conn_data(c))
+		client_presence(conn_data(c));
+}
+
 /* When the server starts every table in play is replayed, a few at a time; what is not needed goes again at once. */
 static void verify_more(struct server *s)
 {
@@ -383,7 +390,7 @@ static bool open_net(struct server *s, char *why, size_t size)
 		.queue_address_max = of_address > UNREAD_OF_ADDRESS ? of_address : UNREAD_OF_ADDRESS,
 		.queue_all_max = UNREAD_ALL,
 		.idle_s = c->idle_s,
-		.handlers = {arrives, request, opens, opened, message, closed},
+		.handlers = {arrives, request, opens, opened, message, closed, presence},
 		.data = s};
 	s->net = net_open(s->loop, &config, why, size);
 	return s->net != NULL;

@@ -144,11 +144,15 @@ struct request {
 /* clients.c */
 void client_attach(struct server *s, struct conn *c, const struct net_request *r, bool websocket);
 void client_detach(struct client *c);
+/* The person behind it fell silent or is heard again: the tables say so. */
+void client_presence(struct client *c);
 bool client_may_open(struct server *s, const struct net_request *r);
 void client_message(struct client *c, const char *text, size_t length);
 void client_api(struct server *s, struct conn *conn, const struct net_request *r);
 /* /table/<id>/record: the record as a file. False: something else was asked for. */
 bool client_file(struct server *s, struct conn *conn, const struct net_request *r);
+/* A language of ours that a browser asks for, or -1. */
+int accepted_language(const char *header);
 void client_send(struct client *c, struct buffer *b);
 /* Who this is, is known now: what waited goes on. */
 void client_known(struct client *c, struct person *person);
@@ -198,6 +202,8 @@ struct refusal;
 void reply_refusal(struct request *r, const struct speaker *s, const struct refusal *why, int at);
 /* HTTP only: a text to keep, under this name. */
 void reply_file(struct request *r, const char *name, const char *text, size_t length);
+/* Shown, not saved. */
+void reply_bytes(struct request *r, const char *type, const void *bytes, size_t length);
 /* HTTP only: a cookie to set with the reply. */
 void reply_with_cookie(struct request *r, const char *secret);
 

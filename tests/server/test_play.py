@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 
-from harness import CLOISTER, SOAK, Case, Person, Refused, main, new_table, orders
+from harness import CLOISTER, PATIENCE, SOAK, Case, Person, Refused, main, new_table, orders
 
 
 def without(text, *keys):
@@ -96,6 +96,19 @@ class Play(Case):
             "about",
         ):
             self.assertEqual(whole[key], merged[key], key)
+
+    def test_a_line_that_dies_is_seen_within_three_seconds(self):
+        table = new_table(self.anna, self.bruno)
+        own, other = self.anna.socket(), self.bruno.socket()
+        for socket in own, other:
+            socket.follow(table)
+        own.until(lambda s: all(seat["online"] for seat in s.tables[table]["seats"]))
+        died = time.monotonic()  # the other reads nothing any more, so nothing answers
+        own.until(lambda s: not s.tables[table]["seats"][1]["online"])
+        self.assertLess(time.monotonic() - died, 3.2 * PATIENCE)
+        self.assertTrue(own.tables[table]["seats"][0]["online"])
+        other.quiet()  # it reads, and with that answers
+        own.until(lambda s: s.tables[table]["seats"][1]["online"])
 
     def test_each_in_their_language(self):
         table = new_table(self.anna, self.bruno)

@@ -1,5 +1,9 @@
 #!/usr/bin/env python3
 """Tables before the game: making them, sitting down, getting up, finding them, keeping them private."""
+import base64
+import struct
+import zlib
+
 from harness import Case, Closed, Person, main, new_table
 
 
@@ -258,6 +262,45 @@ class Tables(Case):
                 anna.call("create", game="morris")
             error = self.refused("too-many", anna.call, "create", game="morris")
             self.assertEqual(429, error.status)
+
+    def test_a_link_to_look_gives_no_seat(self):
+        anna, bruno = self.server.registered("Anna"), self.server.registered("Bruno")
+        made = anna.call("create", game="morris", public=False, seats=[{"kind": "me"}, {"kind": "invited"}])
+        watch = anna.table(made["table"])["about"]["watch"]
+        self.assertNotEqual(made["key"], watch)
+        seen = bruno.table(made["table"], key=watch)
+        self.assertEqual((watch, None), (seen["about"]["watch"], seen["about"]["key"]))
+        self.refused("no-free-seat", bruno.call, "join", table=made["table"], key=watch)
+        self.refused("seat-taken", bruno.call, "join", table=made["table"], key=watch, seat=1)
+        bruno.call("join", table=made["table"], key=made["key"])
+        public = anna.call("create", game="morris", public=True, seats=[{"kind": "me"}, {"kind": "open"}])["table"]
+        self.assertIsNone(anna.table(public)["about"]["watch"])
+
+    def test_the_picture_of_a_table(self):
+        anna, bruno, stranger = (
+            self.server.registered("Anna"),
+            self.server.registered("Bruno"),
+            Person(self.server, None),
+        )
+        table = new_table(anna, bruno, game="liars-dice", public=False)
+        path = f"/table/{table}/picture.png?key=" + anna.table(table)["about"]["watch"]
+        status, headers, png = stranger.raw("GET", path)
+        self.assertEqual((200, "image/png"), (status, headers["content-type"]))
+        self.assertEqual((b"\x89PNG\r\n", 1200, 630), (png[:6], *struct.unpack(">II", png[16:24])))
+        self.assertEqual(png, anna.raw("GET", path)[2], "who sits there gets no other picture: it is for others")
+        self.assertEqual(404, stranger.raw("GET", f"/table/{table}/picture.png")[0])
+        self.assertEqual(404, stranger.raw("GET", "/table/nobodys/picture.png")[0])
+        self.assertEqual(base64.b64decode(anna.get("picture", table=table)["png"]), png)
+        data = zlib.decompress(png[png.index(b"IDAT") + 4 : png.rindex(b"IEND") - 8])
+        self.assertGreater(len(set(data)), 8, "something is drawn, in several colours")
+
+    def test_what_services_that_show_links_read(self):
+        stranger = Person(self.server, None)
+        page = stranger.raw("GET", "/table/abc?key=k2&at=7&x=%22%3E", headers={"Accept-Language": "fr"})[2].decode()
+        self.assertRegex(page, r'og:image" content="http://127.0.0.1:\d+/table/abc/picture.png\?key=k2&amp;at=7"')
+        self.assertIn("Une table de Cloister", page)
+        for path in "/table/a%22%3E?key=a", "/", "/rules/morris":
+            self.assertNotIn("og:image", stranger.raw("GET", path)[2].decode())
 
     def test_a_socket_must_come_to_ws(self):
         anna = self.server.person()

@@ -108,7 +108,8 @@ export interface About {
   hints: boolean;
   chat: "all" | "seats" | "off";
   host: string | null;
-  key: string | null;
+  key: string | null; // for those who sit there: it gives seats
+  watch?: string | null; // for links: who has it sees the table, and gets no seat
   commitment: string | null;
   seed: string | null;
   previous: string | null;
@@ -153,6 +154,14 @@ export interface Tried<V = View> {
   choices: Choice[];
   view: V | null;
   scores: Score[] | null;
+}
+
+/** What chance can say, and what the seat would see then. */
+export interface Outcome<V = View> {
+  label: string;
+  weight: number;
+  view: V;
+  scores: Score[];
 }
 
 export interface Candidate extends Choice {
@@ -215,8 +224,10 @@ export interface Description {
     hidden: boolean;
     owned: boolean;
     while?: { field: string; value: unknown };
+    means?: boolean; // what a seat has and may spend or win
+    of?: number; // the type whose rows the last dimension counts
   }[];
-  verbs: { name: string; args: { name: string; type: number }[]; targets: string | null }[];
+  verbs: { name: string; args: { name: string; type: number }[]; targets: string | null; ends?: boolean }[];
   events: { name: string; args: { name: string; type: number }[]; targets: string | null; rule: string }[];
   kinds: { name: string; rule: string | null; help: string | null; verbs: string[] }[];
   reasons: { name: string; rule: string }[];

@@ -12,10 +12,21 @@ void secret_new(char secret[SECRET_TEXT])
 	sodium_bin2base64(secret, SECRET_TEXT, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-/* Letters and digits that are not mistaken for each other: 5 bits each. */
+/* Not mistaken for each other: 5 bits each. */
+static const char letters[] = "abcdefghjkmnpqrstuvwxyz234567890";
+
+void id_derived(char *id, int length, const char *secret, const char *purpose)
+{
+	unsigned char bytes[32];
+	crypto_generichash(bytes, sizeof bytes, (const unsigned char *)secret, strlen(secret),
+		(const unsigned char *)purpose, strlen(purpose));
+	for (int i = 0; i < length; i++)
+		id[i] = letters[bytes[i] & 31];
+	id[length] = 0;
+}
+
 void id_new(char *id, int length, const char *prefix)
 {
-	static const char letters[] = "abcdefghjkmnpqrstuvwxyz234567890";
 	unsigned char bytes[32];
 	randombytes_buf(bytes, sizeof bytes);
 	char *at = stpcpy(id, prefix);

@@ -74,6 +74,8 @@ struct net_handlers {
 	void (*opened)(void *data, struct conn *c, const struct net_request *r);
 	void (*message)(void *data, struct conn *c, const char *text, size_t length);
 	void (*closed)(void *data, struct conn *c);
+	/* A WebSocket that is watched has fallen silent, or is heard again. */
+	void (*presence)(void *data, struct conn *c);
 };
 
 struct net_config {
@@ -111,6 +113,9 @@ void net_send(struct conn *c, struct buffer *b);
 void net_close_conn(struct conn *c, int code);
 /* Milliseconds to a WebSocket's client and back, as last measured by pings; 0: not known. */
 int64_t net_round_trip(const struct conn *c);
+/* A WebSocket whose presence matters to somebody is pinged every second, and silent when it has not answered for 1.5 s. */
+void net_watch(struct conn *c, bool watched);
+bool net_silent(const struct conn *c);
 /* Takes over a connected socket, as if it had come in by itself. */
 bool net_adopt(struct net *n, int fd);
 

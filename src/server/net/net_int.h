@@ -27,6 +27,7 @@ enum {
 	CHOKED = 256 << 10,    /* who has so much unread is not listened to */
 	TURN_US = 5000,        /* of one turn of the loop, for the messages of one address */
 	MEASURE_US = 5000000,  /* the way of who sends messages is measured so often */
+	SILENT_US = 1500000,   /* a ping that is not answered for so long: nobody is there, as far as others can see */
 	CLOSE_SLOW = 1013,     /* the code for those who do not read */
 };
 
@@ -47,6 +48,8 @@ struct websocket {
 	struct frames frames;
 	double heard;        /* when something came in last */
 	bool pinged;         /* and has not been answered */
+	bool watched;        /* its presence matters: pinged every second */
+	bool silent;         /* watched, and not heard of in time */
 	int64_t asked;       /* when the ping under way was sent; 0: none. Microseconds, as the next two */
 	int64_t measured;    /* when the last one was answered */
 	int64_t round_trip;  /* 0: not known */

@@ -53,11 +53,19 @@ void net_send(struct conn *c, struct buffer *b)
 	conn_keep_budget(c);
 }
 
+static void set_silent(struct conn *c, bool silent)
+{
+	c->websocket->silent = silent;
+	c->net->config.handlers.presence(c->net->config.data, c);
+}
+
 /* Whatever comes in shows that somebody is there. */
 static void heard(struct conn *c)
 {
 	c->websocket->heard = conn_now(c);
 	c->websocket->pinged = false;
+	if (c->websocket->silent)
+		set_silent(c, false);
 }
 
 static void ping(struct conn *c)
@@ -94,8 +102,31 @@ static void measure(struct conn *c)
 		ping(c);
 }
 
+void net_watch(struct conn *c, bool watched)
+{
+	if (c->websocket)
+		c->websocket->watched = watched;
+}
+
+bool net_silent(const struct conn *c)
+{
+	return c->websocket && c->websocket->silent;
+}
+
+/* A line that is cut without a word is noticed before anybody wonders. */
+static void watch_closely(struct conn *c)
+{
+	const struct websocket *w = c->websocket;
+	if (!w->asked)
+		ping(c);
+	else if (!w->silent && clock_now_us() - w->asked > SILENT_US)
+		set_silent(c, true);
+}
+
 void websocket_watch(struct conn *c, double now)
 {
+	if (c->websocket->watched && !c->close_code && !c->doomed)
+		watch_closely(c);
 	double idle = c->net->config.idle_s, silent = now - c->websocket->heard;
 	/* Who does not read is not heard either: that has a limit of its own. */
 	if (c->close_code || silent < idle || !list_empty(&c->queue))

@@ -31,7 +31,7 @@ static void read_secret(const struct net_request *r, char hash[HASH_HEX])
 }
 
 /* The first of our languages in Accept-Language. Weights are rarely out of order. */
-static int accepted_language(const char *header)
+int accepted_language(const char *header)
 {
 	for (const char *at = header; *at;) {
 		char name[8];
@@ -125,6 +125,11 @@ void client_detach(struct client *c)
 	if (c->person)
 		person_drop(c->person);
 	free(c);
+}
+
+void client_presence(struct client *c)
+{
+	list_each(item, &c->follows) room_presence(container_of(item, struct follow, of_client)->room);
 }
 
 void client_known(struct client *c, struct person *person)
@@ -333,13 +338,19 @@ void client_api(struct server *s, struct conn *conn, const struct net_request *r
 
 bool client_file(struct server *s, struct conn *conn, const struct net_request *r)
 {
-	static const char before[] = "/table/", after[] = "/record";
+	static const char before[] = "/table/";
+	static const struct {
+		const char *end, *operation;
+	} files[] = {{"/record", "record"}, {"/picture.png", "picture"}};
+	const struct operation *op = NULL;
 	if (r->method != METHOD_GET || strncmp(r->path, before, strlen(before)) != 0)
 		return false;
 	const char *id = r->path + strlen(before), *end = strchr(id, '/');
-	if (!end || strcmp(end, after) != 0)
+	for (int i = 0; end && i < COUNT(files); i++)
+		if (strcmp(end, files[i].end) == 0)
+			op = operation_named(files[i].operation);
+	if (!op)
 		return false;
-	const struct operation *op = operation_named(after + 1);
 	struct client *c = exchange(s, conn, r);
 	if (!c)
 		return true;

@@ -196,6 +196,19 @@ void reply_file(struct request *r, const char *name, const char *text, size_t le
 		buffer_drop(b);
 }
 
+void reply_bytes(struct request *r, const char *type, const void *bytes, size_t length)
+{
+	static const struct net_header headers[] = {
+		{"cache-control:", "max-age=60"}, {"x-content-type-options:", "nosniff"}, {0}};
+	struct buffer *b = buffer_new(bytes, length);
+	struct conn *conn = r->client ? r->client->conn : NULL;
+	request_free(r);
+	if (conn)
+		net_reply(conn, &(struct net_reply){.status = b ? 200 : 500, .type = type, .headers = headers, .body = b});
+	else
+		buffer_drop(b);
+}
+
 void reply_empty(struct request *r)
 {
 	reply_begin(r);

@@ -24,7 +24,7 @@ uint32_t room_present(const struct room *room)
 	list_each(item, (struct link *)(uintptr_t)&room->follows)
 	{
 		const struct follow *f = container_of(item, struct follow, of_room);
-		if (f->client->person)
+		if (f->client->person && !net_silent(f->client->conn))
 			seats |= head_seats_of(&room->head, f->client->person->id);
 	}
 	return seats;
@@ -65,6 +65,9 @@ void follow_add(struct room *room, struct client *c, int wanted)
 	list_append(&room->follows, &f->of_room);
 	list_append(&c->follows, &f->of_client);
 	c->follow_count++;
+	/* At a table of several people somebody wonders where the other is. */
+	if (c->person && room->head.options.players > 1)
+		net_watch(c->conn, true);
 }
 
 /* Whoever went, the others are told a little later, all at once. */
@@ -74,7 +77,8 @@ void follow_end(struct follow *f)
 	room->used = clock_now_us();
 	list_remove(&f->of_room);
 	list_remove(&f->of_client);
-	f->client->follow_count--;
+	if (--f->client->follow_count == 0)
+		net_watch(f->client->conn, false);
 	free(f);
 	room_presence(room);
 }

@@ -56,12 +56,21 @@ void room_free(struct room *room)
 	free(room);
 }
 
+void room_watch_key(const struct room *room, char key[WATCH_TEXT])
+{
+	id_derived(key, WATCH_TEXT - 1, room->invite, "a key to watch the table");
+}
+
 bool room_visible(const struct room *room, const char *person, const char *key)
 {
 	const struct head *h = &room->head;
+	char watch[WATCH_TEXT];
 	if (h->is_public || head_seats_of(h, person) || (*person && strcmp(h->host, person) == 0))
 		return true;
-	return key && *room->invite && secrets_equal(key, room->invite);
+	if (!key || !*room->invite)
+		return false;
+	room_watch_key(room, watch);
+	return secrets_equal(key, room->invite) || secrets_equal(key, watch);
 }
 
 /* Is the request still wanted, and may it know of this room? */

@@ -85,6 +85,9 @@ void room_free(struct room *room);
 /* Unloads what nobody is interested in. */
 void rooms_forget(struct server *s);
 /* May this person, or who has the key, know of it? */
+enum { WATCH_TEXT = 25 };
+/* The key of links to look at the table: who has it sees what spectators see, and gets no seat by it. */
+void room_watch_key(const struct room *room, char key[WATCH_TEXT]);
 bool room_visible(const struct room *room, const char *person, const char *key);
 /* Moves the line, text and all, behind those there are, and returns it there; NULL: it is there already. */
 const struct chat_line *room_take_chat(struct room *room, struct chat_line *line);

@@ -126,10 +126,11 @@ static void write_status(const struct room *room, const struct viewer *v, struct
 	}
 }
 
-/* What was settled before the game began; the key for those who sit here, the seed when all is over. */
+/* What was settled before the game began; the key for those who sit here, the seed when all is over. Who sees the table may show it. */
 static void write_about(const struct room *room, const struct viewer *v, struct out *o)
 {
 	const struct head *h = &room->head;
+	char watch[WATCH_TEXT];
 	emit_key(o, "about");
 	emit_open(o, '{');
 	member_text(o, "game", room->game ? room->game->id : "");
@@ -150,6 +151,8 @@ static void write_about(const struct room *room, const struct viewer *v, struct 
 	number_or_null(o, "started", room->started);
 	number_or_null(o, "ended", room->ended);
 	text_or_null(o, "key", v->knows_key ? room->invite : NULL);
+	room_watch_key(room, watch);
+	text_or_null(o, "watch", h->is_public || !*room->invite ? NULL : watch);
 	member_text(o, "commitment", room->commitment);
 	text_or_null(o, "seed", is_over(room) ? room->seed : NULL);
 	text_or_null(o, "previous", h->previous);

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { useClosing } from "../closing";
 import { Icon, Piece } from "../icons";
+import { linkOf } from "../link";
 import { following, setFollowing, setSounds, setSpeed, sounds, speed, type Follow, type Speed } from "../settings";
 import type { TableModel } from "../table/model";
 import type { Description, View } from "../types";
@@ -121,12 +122,9 @@ function CopyLink({ model }: { model: TableModel }) {
   if (table.table.startsWith("offline-")) return null;
   const copy = () => {
     const past = model.past.shown;
-    const link = new URL(location.pathname, location.origin);
-    const key = model.api.keyed.key ?? table.about.key;
-    if (key) link.searchParams.set("key", String(key));
-    if (past) link.searchParams.set("at", String(past.row ? model.live.moves[past.row - 1]!.seq : 0));
+    const link = linkOf(table, past ? (model.live.moves[past.row - 1]?.seq ?? 0) : undefined);
     setCopied(true);
-    void navigator.clipboard?.writeText(link.href).catch(() => undefined);
+    void navigator.clipboard?.writeText(link).catch(() => undefined);
   };
   return (
     <button class="btn quiet" data-copy-link onClick={copy}>

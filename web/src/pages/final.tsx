@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Face } from "../computers";
 import { Piece, SeatMark, useTincture } from "../icons";
+import { linkOf } from "../link";
 import { askRace, raceOf, story, type Moment, type Turn } from "../race";
 import type { TableModel } from "../table/model";
 import { message } from "../table/work";
@@ -264,20 +265,12 @@ function Running({ model, look }: { model: TableModel; look: (row: number) => vo
   );
 }
 
-/** The address with the key that a stranger needs. */
-function shared(model: TableModel): string {
-  const link = new URL(location.pathname, location.origin);
-  const key = model.api.keyed.key ?? model.live.table?.about.key;
-  if (key) link.searchParams.set("key", String(key));
-  return link.href;
-}
-
 function CopyLink({ model }: { model: TableModel }) {
   const own = useApp().words.final;
   const [copied, setCopied] = useState(false);
   const copy = () =>
     void navigator.clipboard
-      ?.writeText(shared(model))
+      ?.writeText(linkOf(model.live.table!))
       .then(() => setCopied(true))
       .catch(() => undefined);
   return (

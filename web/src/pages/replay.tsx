@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { branch } from "../branch";
 import { Icon, useTincture } from "../icons";
+import { linkOf } from "../link";
 import { pace } from "../settings";
 import { roundStarts, turnStarts } from "../table/chronicle";
 import type { TableModel } from "../table/model";
@@ -41,10 +42,8 @@ function MomentLink({ model }: { model: TableModel }) {
   const [copied, setCopied] = useState(-1);
   const { row } = model.past.shown!;
   const seq = row ? model.live.moves[row - 1]!.seq : 0;
-  const key = model.api.keyed.key ?? model.live.table!.about.key;
-  const link = `${location.origin}${location.pathname}?at=${seq}${key ? `&key=${String(key)}` : ""}`;
+  const link = linkOf(model.live.table!, seq);
   const copy = () => {
-    history.replaceState(history.state, "", link);
     setCopied(row);
     void navigator.clipboard?.writeText(link).catch(() => undefined);
   };

@@ -1,0 +1,143 @@
+#define _GNU_SOURCE
+#include "server/picture/picture.h"
+
+#include "core/canvas.h"
+#include "core/driver.h"
+#include "core/fields.h"
+#include "core/say.h"
+#include "server/picture/glyph.h"
+#include "server/picture/png.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	MARGIN = 3, /* cells */
+	COLUMNS = PICTURE_WIDTH / GLYPH_WIDTH,
+	ROWS = PICTURE_HEIGHT / GLYPH_HEIGHT,
+	BOARD = ROWS - 4, /* under the title */
+	SHADES = 4, /* between paper and each ink */
+	INKS = STYLE_COLOUR + 1,
+};
+
+struct colour {
+	unsigned char red, green, blue;
+};
+
+/* The page's colours by day: paper, and the ink of each style. */
+static const struct colour paper = {0xf7, 0xef, 0xdc};
+static const struct colour ink[INKS] = {[STYLE_PLAIN] = {0x2b, 0x21, 0x18},
+	[STYLE_SEAT0] = {0x9f, 0x2a, 0x1b},
+	[STYLE_SEAT1] = {0x1f, 0x4f, 0x8a},
+	[STYLE_SEAT2] = {0x2f, 0x6b, 0x3a},
+	[STYLE_SEAT3] = {0x9a, 0x6b, 0x08},
+	[STYLE_SEAT4] = {0x6f, 0x5c, 0x6d},
+	[STYLE_GOLD] = {0x71, 0x4f, 0x06},
+	[STYLE_STONE] = {0x6f, 0x5c, 0x45}};
+
+static unsigned char mixed(int from, int to, int part)
+{
+	return (unsigned char)(from + (to - from) * part / SHADES);
+}
+
+/* Colour 0 is paper; of each ink the shades from the faintest to itself follow. */
+static void make_palette(unsigned char palette[3 * (1 + INKS * SHADES)])
+{
+	unsigned char *at = palette;
+	*at++ = paper.red, *at++ = paper.green, *at++ = paper.blue;
+	for (int i = 0; i < INKS; i++)
+		for (int part = 1; part <= SHADES; part++) {
+			*at++ = mixed(paper.red, ink[i].red, part);
+			*at++ = mixed(paper.green, ink[i].green, part);
+			*at++ = mixed(paper.blue, ink[i].blue, part);
+		}
+}
+
+/* One character of UTF-8 that is known to be whole. */
+static int letter_of(const char *text)
+{
+	const unsigned char *at = (const unsigned char *)text;
+	int more = *at >= 0xf0 ? 3 : *at >= 0xe0 ? 2 : *at >= 0xc0 ? 1 : 0;
+	int letter = more ? *at & (0x3f >> more) : *at;
+	while (more-- && *++at)
+		letter = letter << 6 | (*at & 0x3f);
+	return letter;
+}
+
+static int by_letter(const void *key, const void *row)
+{
+	return *(const int *)key - ((const struct glyph *)row)->letter;
+}
+
+/* How much ink, as a shade: dim letters have half, bold ones are as dark as can be. */
+static int shade(int amount, int style)
+{
+	int part = (amount * SHADES + 128) / 255;
+	if (style & STYLE_DIM)
+		part = (part + 1) / 2;
+	if (style & STYLE_BOLD && part)
+		part = part + 1 < SHADES ? part + 1 : SHADES;
+	return part;
+}
+
+static void draw_cell(unsigned char *pixels, int column, int row, const struct canvas_cell *cell)
+{
+	int letter = letter_of(cell->text);
+	const struct glyph *g = bsearch(&letter, glyphs, (size_t)glyph_count, sizeof *glyphs, by_letter);
+	int colour = cell->style & STYLE_COLOUR;
+	for (int i = 0; i < GLYPH_WIDTH * GLYPH_HEIGHT; i++) {
+		int x = column * GLYPH_WIDTH + i % GLYPH_WIDTH, y = row * GLYPH_HEIGHT + i / GLYPH_WIDTH;
+		int part = shade(g ? g->ink[i] : 0, cell->style);
+		if (cell->style & STYLE_REVERSE)
+			part = SHADES - part;
+		pixels[y * PICTURE_WIDTH + x] = (unsigned char)(part ? 1 + colour * SHADES + part - 1 : 0);
+	}
+}
+
+static void draw_canvas(unsigned char *pixels, const struct canvas *c, int from)
+{
+	for (int y = 0; y < c->height && y < c->rows; y++)
+		for (int x = 0; x < c->width; x++)
+			if (*c->cells[y * c->width + x].text)
+				draw_cell(pixels, x + MARGIN, y + from, &c->cells[y * c->width + x]);
+}
+
+/* What the game is called, in a line of its own. */
+static void draw_title(unsigned char *pixels, const struct speaker *s)
+{
+	struct canvas_cell cells[COLUMNS] = {0};
+	struct canvas c;
+	canvas_init(&c, COLUMNS - 2 * MARGIN, 1, cells, NULL, 0, s);
+	canvas_say(&c, 0, 0, STYLE_BOLD | STYLE_SEAT0, "game.title", NULL, 0);
+	draw_canvas(pixels, &c, 1);
+}
+
+static void draw_board(unsigned char *pixels, const struct speaker *s, const void *seen, struct canvas_cell *cells)
+{
+	enum { ELEMENTS = 512 };
+	static _Thread_local struct canvas_element elements[ELEMENTS];
+	struct canvas c;
+	canvas_init(&c, COLUMNS - 2 * MARGIN, BOARD, cells, elements, ELEMENTS, s);
+	s->game->draw(seen, SEAT_NONE, &c);
+	draw_canvas(pixels, &c, 3);
+}
+
+unsigned char *picture_of(const struct speaker *s, const void *state, size_t *length)
+{
+	unsigned char palette[3 * (1 + INKS * SHADES)], *file = NULL;
+	unsigned char *pixels = calloc((size_t)PICTURE_WIDTH * PICTURE_HEIGHT, 1);
+	struct canvas_cell *cells = calloc((size_t)COLUMNS * ROWS, sizeof *cells);
+	union any_state seen;
+	struct speaker here = *s;
+	if (s->game->draw && pixels && cells) {
+		fields_redact(s->game, state, SEAT_NONE, &seen);
+		here.state = &seen;
+		make_palette(palette);
+		draw_title(pixels, &here);
+		draw_board(pixels, &here, &seen, cells);
+		file = png_write(pixels, PICTURE_WIDTH, PICTURE_HEIGHT, palette, 1 + INKS * SHADES, length);
+	}
+	free(pixels);
+	free(cells);
+	return file;
+}

@@ -1,0 +1,9 @@
+// The address of a table for somebody else: what a stranger needs to see it and no more. The key gives no seat.
+import type { Table } from "./types";
+
+export function linkOf(table: Pick<Table, "table" | "about">, at?: number): string {
+  const link = new URL(`/table/${table.table}`, location.origin);
+  if (table.about.watch) link.searchParams.set("key", table.about.watch);
+  if (at !== undefined) link.searchParams.set("at", String(at));
+  return link.href;
+}
