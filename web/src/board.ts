@@ -1,7 +1,7 @@
 // What a game's board gets, and what it gives: elements drawn under their names. The shell does the rest.
 import type { ComponentType, JSX } from "preact";
 import type { Laid, Layout } from "./layout";
-import type { Choice, Description, GameEvent, SeatInfo, Table, Tried, View } from "./types";
+import type { Choice, Description, GameEvent, Outcome, SeatInfo, Table, Tried, View } from "./types";
 import type { Words } from "./words";
 
 /** How an element stands right now; the shell's classes say it, boards may use it for their own drawing. */
@@ -54,6 +54,8 @@ export interface BoardProps<V = View> {
   choose: (choice: Choice, ...further: Choice[]) => void;
   /** Where further choices would lead, after what is staged; null when they are refused. */
   attempt: (further: Choice[]) => Promise<Tried<V> | null>;
+  /** What chance can say after a choice that is open; nothing where no chance follows, or nobody can know. */
+  odds: (choice: Choice) => Outcome<V>[];
   /** The decision as far as it is laid out, for boards with a `layout`. */
   laid: Laid | null;
   /** The prompt with its buttons, for boards that put it next to what it is about. */
@@ -69,6 +71,16 @@ export interface BoardProps<V = View> {
 
 /** The line for events of a kind that followed each other; the name is that of whose they are. */
 export type Fold = Record<string, (lang: "en" | "fr", name: string, events: GameEvent[]) => string>;
+
+/** A place that several strove for: what each had there, who won it and why, and what that brought. */
+export interface Compared {
+  element: string;
+  place: string;
+  by: (number | null)[]; // of each seat; null: not there
+  winner: number | null;
+  why: string;
+  brought: string;
+}
 
 /** A game's board; `defineBoard` makes one of its definition. */
 export interface Board<V = View> {
@@ -89,6 +101,8 @@ export interface Board<V = View> {
   fold?: Fold;
   /** A turn goes through several phases of the round: what is staged is folded by them. */
   foldsPhases?: boolean;
+  /** What happened place by place, where events decide places that several strove for. */
+  compare?: (p: BoardProps<V>, events: GameEvent[]) => Compared[];
   /** The board shows by itself what happens: the shell moves nothing on it. */
   playsItself?: boolean;
   /** The board shows prompt and log itself. */

@@ -2,6 +2,7 @@
 // hear the same as its label.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
+import { PriceOf } from "./pages/price";
 import type { TableModel } from "./table/model";
 
 interface Pointed {
@@ -62,9 +63,10 @@ export function Tip({ model, help }: { model: TableModel; help: (type: string, i
       {said ? <p>{said}</p> : null}
       {about && !label.includes(about) ? <p>{about}</p> : null}
       {choices.slice(0, MOST).map((c) => (
-        <p key={c.text} class="does">
+        <div key={c.text} class="does">
           {c.label}
-        </p>
+          <PriceOf model={model} choice={c} />
+        </div>
       ))}
       {choices.length > MOST ? <p class="does">{words.more({ n: choices.length })}</p> : null}
       {!choices.length && !model.offers(element) && model.mayChoose ? <p class="ask">{words.askWhy}</p> : null}

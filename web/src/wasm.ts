@@ -15,6 +15,7 @@ export interface Exports {
   offered_json(lang: number): void;
   seen_open(seat: number, lang: number, slot?: number): number;
   seen_try(): number;
+  seen_odds(): number;
   seen_why(): number;
   offline_open(players: number, lang: number): number;
   offline_lang(lang: number): void;

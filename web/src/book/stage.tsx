@@ -62,6 +62,7 @@ function propsOf(app: App, table: Table, description: Description, width: number
     standing: () => QUIET,
     choose: nothing,
     attempt: () => Promise.resolve(null),
+    odds: () => [],
     laid: null,
     prompt: <></>,
     log: <></>,

@@ -350,6 +350,7 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
   const table = model.live.table!;
   const board = useBoardOf(course.game);
   const description = useDescription(course.game)!;
+  model.foresight.description = description;
   const phone = usePhone();
   const step = taught!.step;
   const over = at >= lesson.steps.length;

@@ -6,6 +6,7 @@ import { Icon } from "../icons";
 import { type Box, placeLeaf } from "../leaf";
 import type { TableModel } from "../table/model";
 import type { Candidate } from "../types";
+import { PriceOf } from "./price";
 import { Refusals } from "./prompt";
 
 const inside = (box: Box): boolean =>
@@ -53,7 +54,10 @@ export function Answer({ model }: { model: TableModel }) {
       {why ? (
         <Refusals game={model.live.table!.about.game} list={why.refusals} />
       ) : (
-        <Advice model={model} advice={best!} />
+        <div>
+          <Advice model={model} advice={best!} />
+          <PriceOf model={model} choice={best!} />
+        </div>
       )}
       <button class="btn quiet icon-b" aria-label={words.close} onClick={() => model.dismiss()}>
         <Icon name="close" />

@@ -6,6 +6,7 @@ import { Icon } from "../icons";
 import type { TableModel } from "../table/model";
 import type { Candidate, Choice, Refusal, Table } from "../types";
 import { langOfPage, listed, sentence, type Words } from "../words";
+import { PriceOf } from "./price";
 import { seatName } from "./seats";
 import { Trouble } from "./trouble";
 
@@ -27,6 +28,7 @@ function Advised({ model, advice, first }: { model: TableModel; advice: Candidat
         )}
         <i>{advice.reason}</i>
       </button>
+      <PriceOf model={model} choice={advice} />
     </li>
   );
 }
@@ -109,7 +111,7 @@ function ChoiceButton({ model, choice }: { model: TableModel; choice: Choice }) 
         class="btn"
         disabled={model.work.busy}
         data-choice={choice.text}
-        aria-describedby={caution ? id : undefined}
+        aria-describedby={caution ? id : `price-${id}`}
         onClick={() => model.choose(choice)}
       >
         {choice.label}
@@ -119,6 +121,7 @@ function ChoiceButton({ model, choice }: { model: TableModel; choice: Choice }) 
           {caution}
         </p>
       ) : null}
+      <PriceOf model={model} choice={choice} id={`price-${id}`} />
     </>
   );
 }
@@ -133,9 +136,8 @@ const Buttons = ({ model, choices }: { model: TableModel; choices: Choice[] }) =
 );
 
 /** Choices that end something stand where one sends, always at the same place. */
-const ENDS = /^(end_turn|done|pass|decline|stop|vk_stop)$/;
 const closing = (model: TableModel): Choice[] => {
-  const ends = model.staging.menu ? [] : model.choices.filter((c) => c.targets.length === 0 && ENDS.test(c.verb));
+  const ends = model.staging.menu ? [] : model.choices.filter((c) => model.foresight.ends(c));
   return ends.length === 1 ? ends : [];
 };
 

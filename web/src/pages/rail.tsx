@@ -7,6 +7,7 @@ import type { Description, Table } from "../types";
 import { Final } from "./final";
 import { Replay } from "./replay";
 import { SidePanel, Tabs, type Side } from "./side";
+import type { Compare } from "./since";
 import { Offers, PlayedFor } from "./talk";
 
 function Rematch({ model }: { model: TableModel }) {
@@ -62,14 +63,28 @@ export interface RailProps {
   prompt: ComponentChildren; // with the board's own in it; null: the board shows it
   log: ComponentChildren;
   fold?: Fold;
+  compare?: Compare;
 }
 
-export function Rail({ model, table, description, covered, live, phone, side, aside, prompt, log, fold }: RailProps) {
+export function Rail({
+  model,
+  table,
+  description,
+  covered,
+  live,
+  phone,
+  side,
+  aside,
+  prompt,
+  log,
+  fold,
+  compare,
+}: RailProps) {
   const { words } = useApp();
   const shown = table.view !== null && !covered;
   const asks = shown && table.status !== "over" && !model.past.shown;
   const panel = covered ? null : (
-    <SidePanel model={model} side={side} log={table.view ? log : null} fold={fold} phone={phone} />
+    <SidePanel model={model} side={side} log={table.view ? log : null} fold={fold} compare={compare} phone={phone} />
   );
   return (
     <aside class="rail">

@@ -30,6 +30,12 @@ export function Invitation({ table, linkKey }: { table: string; linkKey: string 
   );
 }
 
+/** One of the names that guests may take if they have no better idea. */
+const suggested = (names: string): string => {
+  const all = names.split(", ");
+  return all[Math.floor(Math.random() * all.length)]!;
+};
+
 /** A guest is asked a name before sitting down, so that the others know who plays; `take` keeps it. */
 function useGuest(model: TableModel): {
   ask: boolean;
@@ -39,7 +45,8 @@ function useGuest(model: TableModel): {
 } {
   const { me, setMe, server } = useApp();
   const table = model.live.table!;
-  const [name, set] = useState("");
+  const { words } = useApp();
+  const [name, set] = useState(() => suggested(words.guestNames));
   const ask = me !== null && !me.registered && table.status === "open" && !table.mine.length;
   const take = async () => {
     const said = name.trim();

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Fold } from "../board";
 import type { TableModel } from "../table/model";
-import { SincePanel, useReturn, useSince, type Since } from "./since";
+import { SincePanel, useReturn, useSince, type Compare, type Since } from "./since";
 import { Chat } from "./talk";
 
 export type Tab = "turn" | "log" | "since" | "talk";
@@ -95,11 +95,12 @@ interface SideProps {
   side: Side;
   log: ComponentChildren;
   fold?: Fold;
+  compare?: Compare;
   phone: boolean;
 }
 
 /** What the chosen tab shows. */
-export function SidePanel({ model, side, log, fold, phone }: SideProps) {
+export function SidePanel({ model, side, log, fold, compare, phone }: SideProps) {
   if (!log)
     return side.talks ? (
       <div class="side">
@@ -112,7 +113,7 @@ export function SidePanel({ model, side, log, fold, phone }: SideProps) {
       {phone ? null : <Tabs side={side} />}
       {tab === "talk" ? <Chat model={model} /> : null}
       {tab === "since" ? (
-        <SincePanel model={model} since={since} fold={fold} toTurn={phone ? () => choose("turn") : null} />
+        <SincePanel {...{ model, since, fold, compare }} toTurn={phone ? () => choose("turn") : null} />
       ) : null}
       <div class="side-log" hidden={tab !== "log"}>
         {log}

@@ -1,11 +1,12 @@
 // What happened since one last chose: who did what and what it brought, step by step on the board if asked.
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { useApp } from "../app";
-import type { Fold } from "../board";
+import type { Compared, Fold } from "../board";
 import { Icon, SeatMark } from "../icons";
 import { chronicle, sinceLast, type Turn } from "../table/chronicle";
 import type { TableModel } from "../table/model";
-import type { Row, Seat, Table } from "../types";
+import type { GameEvent, Row, Seat, Table } from "../types";
+import { figure } from "../words";
 import { DeedLine, Points, said } from "./deeds";
 import { seatName } from "./seats";
 
@@ -69,6 +70,61 @@ interface SinceProps {
   model: TableModel;
   since: Since | null;
   fold?: Fold;
+  compare?: Compare;
+}
+
+/** What a board says of places that several strove for. */
+export type Compare = (events: GameEvent[]) => Compared[];
+
+/** Points at the row's place on the board, and takes that back. */
+function point(element: string, there: boolean): void {
+  document.querySelector(`[data-el="${CSS.escape(element)}"]`)?.classList.toggle("pointed", there);
+}
+
+/** One row a place, one column a player: the winner's figure is underlined. */
+function Places({ table, places }: { table: Table; places: Compared[] }) {
+  const { words } = useApp();
+  return (
+    <table class="since-places" data-places>
+      <thead>
+        <tr>
+          <th scope="col">{words.table.where}</th>
+          {table.seats.map((s) => (
+            <th key={s.seat} scope="col" aria-label={seatName(s)} title={seatName(s)}>
+              <SeatMark seat={s.seat} />
+            </th>
+          ))}
+          <th scope="col">{words.table.whoWon}</th>
+          <th scope="col">{words.table.brought}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map((row) => (
+          <tr
+            key={row.element}
+            onPointerEnter={() => point(row.element, true)}
+            onPointerLeave={() => point(row.element, false)}
+          >
+            <th scope="row">{row.place}</th>
+            {row.by.map((n, seat) => (
+              <td key={seat} class="num">
+                {n === null ? "–" : seat === row.winner ? <u>{figure(n)}</u> : figure(n)}
+              </td>
+            ))}
+            <td>
+              {row.winner === null ? null : (
+                <>
+                  <SeatMark seat={row.winner} /> <b>{seatName(table.seats[row.winner]!)}</b>,{" "}
+                </>
+              )}
+              {row.why}
+            </td>
+            <td>{row.brought}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 export function SinceTurns({ model, since, fold = {} }: SinceProps & { since: Since }) {
@@ -104,8 +160,9 @@ const ToTurn = ({ toTurn }: { toTurn: (() => void) | null }) => {
   ) : null;
 };
 
-export function SincePanel({ model, since, fold, toTurn }: SinceProps & { toTurn: (() => void) | null }) {
+export function SincePanel({ model, since, fold, compare, toTurn }: SinceProps & { toTurn: (() => void) | null }) {
   const w = useApp().words.table;
+  const places = (since && compare?.(since.rows.flatMap((row) => row.events))) ?? [];
   if (!since)
     return (
       <section class="log-panel since-panel" aria-labelledby="since">
@@ -118,7 +175,11 @@ export function SincePanel({ model, since, fold, toTurn }: SinceProps & { toTurn
       <header>
         <h2 id="since">{w.since}</h2>
       </header>
-      <SinceTurns model={model} since={since} fold={fold} />
+      {places.length ? (
+        <Places table={model.live.table!} places={places} />
+      ) : (
+        <SinceTurns model={model} since={since} fold={fold} />
+      )}
       <Sums table={model.live.table!} since={since} />
       <footer>
         <button class="btn" data-again onClick={() => again(model, since)}>

@@ -140,6 +140,7 @@ export function useBoardProps(
     choose: (choice, ...further) => model.choose(choice, ...further),
     attempt: (further) => model.staging.attempt(further),
     heard: model.live.heard,
+    odds: (choice) => model.foresight.outcomes(choice),
   };
 }
 
@@ -213,6 +214,7 @@ function OpenTable(open: Open) {
   const from = drawnFrom(open, props);
   const named = (id: string) => props.name("phase", id);
   const aside = <Aside board={board} props={props} from={from} />;
+  model.foresight.description = description;
   model.caution = (choice) => board?.caution?.(props, choice) ?? null;
   const middle = () => {
     if (!table.view) return <Room model={model} title={description.title} />;
@@ -239,6 +241,7 @@ function OpenTable(open: Open) {
               )
             }
             fold={board?.fold}
+            compare={board?.compare && ((events) => board.compare!(props, events))}
           />
         </main>
         <Tip model={model} help={props.help} />

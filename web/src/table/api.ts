@@ -1,7 +1,7 @@
 // The verbs of one table, whoever keeps it: the server or this browser's worker. Lists are tried in the page where it can
 // tell (near.ts), else by the keeper; only what is done must travel.
 import type { Connection, Push } from "../connection";
-import type { Candidate, Choice, Score, Table, Tried, View } from "../types";
+import type { Candidate, Choice, Outcome, Score, Table, Tried, View } from "../types";
 import type { Answer, Near } from "./near";
 
 /** Through whose eyes; null: a spectator's. */
@@ -45,6 +45,24 @@ export class TableApi {
   /** Where a list leads, as far as its seat can know. */
   async try(table: Table, list: Choice[]): Promise<Tried> {
     return this.near.try(table, list) ?? this.request<Tried>("try", { seat: table.seat, list: texts(list) });
+  }
+
+  /** The same without asking anybody; null where this page cannot tell. */
+  foresee(table: Table, list: Choice[]): Tried | null {
+    try {
+      return this.near.try(table, list);
+    } catch {
+      return null;
+    }
+  }
+
+  /** What chance can say after a list, without asking anybody. */
+  odds(table: Table, list: Choice[]): Outcome[] {
+    try {
+      return this.near.odds(table, list);
+    } catch {
+      return [];
+    }
   }
 
   /** Why an element cannot be chosen, after what is staged. */

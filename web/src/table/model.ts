@@ -5,6 +5,7 @@ import { narrow } from "../narrow";
 import type { Choice, Decision, View } from "../types";
 import { TableApi } from "./api";
 import { Asking } from "./asking";
+import { Foresight } from "./foresight";
 import { Live } from "./live";
 import type { Near } from "./near";
 import { Past } from "./past";
@@ -32,6 +33,7 @@ export class TableModel {
   readonly staging: Staging;
   readonly past: Past;
   readonly asking: Asking;
+  readonly foresight: Foresight;
   /** What the board says should be thought of before a choice; null: nothing. */
   caution: (choice: Choice) => string | null = () => null;
   private named = { of: none, by: new Map<string, Choice[]>() };
@@ -49,6 +51,7 @@ export class TableModel {
     this.staging = new Staging(this.api, this.live, this.work, this.changed);
     this.past = new Past(this.api, this.live, this.work, this.changed);
     this.asking = new Asking(this.api, this.live, this.staging, this.work, this.changed);
+    this.foresight = new Foresight(this.api, this.live, this.staging);
     this.live.open();
   }
 
@@ -106,9 +109,16 @@ export class TableModel {
     if (this.work.busy) return;
     const choices = narrow(this.staging.menu?.choices, this.naming(element), element);
     if (!this.past.shown && this.staging.take(element)) this.asking.forget();
-    else if (choices.length === 1 && !this.caution(choices[0]!)) this.choose(choices[0]!);
+    else if (choices.length === 1 && !this.asksFirst(choices[0]!)) this.choose(choices[0]!);
     else if (choices.length) this.open(element, choices);
     else this.why(element);
+  }
+
+  /** Has a choice to be shown before it is made? Not again where it is shown already. */
+  private asksFirst(choice: Choice): boolean {
+    const { menu } = this.staging;
+    if (menu?.choices.length === 1 && menu.choices[0]!.text === choice.text) return false;
+    return this.caution(choice) !== null || this.foresight.asksFirst(choice);
   }
 
   choose(choice: Choice, ...further: Choice[]): void {

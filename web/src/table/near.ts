@@ -1,6 +1,6 @@
 // Trying choices in this page: the module has the rules, a table's message carries what its seat sees (core/bytes.h), so
 // only what is done goes to whoever keeps the table. Where this page's rules are not the keeper's it says nothing.
-import { Refused, type Choice, type Lang, type Refusal, type Table, type Tried } from "../types";
+import { Refused, type Choice, type Lang, type Outcome, type Refusal, type Table, type Tried } from "../types";
 import { langNumber, type Rules } from "../wasm";
 
 /** Why not this element: whether some choice of it is legal, else what the rules have against each. */
@@ -30,12 +30,17 @@ export class Near {
     return this.open(table) ? this.ask<Tried>(texts(list), "seen_try") : null;
   }
 
+  /** What chance can say after the list; nothing where that cannot be told here. */
+  odds(table: Table, list: readonly Choice[]): Outcome[] {
+    return this.open(table) ? this.ask<Outcome[]>(texts(list), "seen_odds") : [];
+  }
+
   /** Why not this element, after the list. */
   why(table: Table, list: readonly Choice[], element: string): Answer | null {
     return this.open(table) ? this.ask<Answer>(`${texts(list)}\n${element}`, "seen_why") : null;
   }
 
-  private ask<T>(input: string, question: "seen_try" | "seen_why"): T {
+  private ask<T>(input: string, question: "seen_try" | "seen_odds" | "seen_why"): T {
     this.rules.put(input);
     if (this.rules.c[question]()) return this.rules.json<T>();
     const said = this.rules.json<RefusalSaid>();

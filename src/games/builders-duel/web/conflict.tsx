@@ -26,7 +26,18 @@ function tossesOf(p: Props): Toss[] {
     );
 }
 
+/** How likely it is to lead after a toss: who leads has won, or the other is to toss. Null: no such toss now, or the first one. */
+function leading(p: Props, seat: number, element: string): number | null {
+  const toss = p.choices.find((c) => c.verb === "toss" && c.targets.includes(element));
+  const outcomes = toss && p.view.tosses > 0 ? p.odds(toss) : [];
+  const leads = ({ view }: (typeof outcomes)[number]) =>
+    view.phase === "conflict" ? view.actor !== seat : view.conflict_winner === seat;
+  const weigh = (list: typeof outcomes) => list.reduce((sum, o) => sum + o.weight, 0);
+  return outcomes.length ? weigh(outcomes.filter(leads)) / weigh(outcomes) : null;
+}
+
 function Hand({ p, seat }: { p: Props; seat: number }) {
+  const w = boardWords(p.lang);
   return (
     <div class="bd-hand">
       {SEALS.map((seal, i) => {
@@ -36,6 +47,7 @@ function Hand({ p, seat }: { p: Props; seat: number }) {
         if (!count && !p.standing(element).legal) return null;
         const low = p.figure("seal", seal, "low");
         const high = p.figure("seal", seal, "high");
+        const leads = leading(p, seat, element);
         return (
           <div
             key={seal}
@@ -47,6 +59,9 @@ function Hand({ p, seat }: { p: Props; seat: number }) {
               {low} / {high}
             </span>
             <small>{count > 1 ? `× ${count}` : personal ? p.name("seal", seal) : "\u00a0"}</small>
+            {leads === null ? null : (
+              <small class="bd-odds num">{w.toLead({ percent: Math.round(100 * leads) })}</small>
+            )}
           </div>
         );
       })}

@@ -24,6 +24,19 @@ describe("Monastery warns before done", () => {
         ...view,
       },
     }) as never;
+  it("of a tile and steps that the turn still has", () => {
+    const ends = (allowance: number, ...verbs: string[]) =>
+      caution(
+        table(
+          { allowance },
+          verbs.map((verb) => choice(verb)),
+        ),
+        choice("end_turn"),
+      );
+    expect(ends(3, "step", "place")).toMatch(/tile.*3 steps/);
+    expect(ends(1, "step")).toMatch(/1 step\b/);
+    expect(ends(2, "end_turn")).toBeNull(); // no way to use them
+  });
   it("of letters one's phrase needs, and of one's monks", () => {
     const collect = (cell: string) => choice("collect", [cell]);
     expect(caution(table({ phase: "collect" }, [collect("0.1")]), choice("done"))).toContain("I");

@@ -1,6 +1,7 @@
 // Pelegrinus: a portolan chart with the orders' houses on it; five characters go out in secret each round.
 import { useState } from "preact/hooks";
 import { defineBoard } from "@table/board";
+import { compare } from "./compare";
 import type { View } from "@table/generated/pelegrinus";
 import type { Choice } from "@table/types";
 import type { Region } from "@table/generated/pelegrinus";
@@ -71,6 +72,7 @@ export default defineBoard<View>({
   component: Pelegrinus,
   aside: Aside,
   seats: OrderSeats,
+  compare,
   playsItself: true,
   layout: {
     kind: "program",

@@ -125,6 +125,13 @@ export function regionState(p: Props, view: View, region: Region): RegionState {
   };
 }
 
+/** Open regions that this round may complete: each city that has room lacks one commandery. */
+export const closing = (p: Props, view: View): Region[] =>
+  REGION_IDS.filter((region) => {
+    if (regionState(p, view, region).state !== "open") return false;
+    return citiesOf(p, region).every((city) => slots(view, city) - filled(view, city) <= 1);
+  });
+
 /** Seats from the highest face-up pope token down: who wins ties in cities; at the court it is the other way round. */
 export const tieOrder = (view: View): number[] =>
   view.face.map((_, seat) => seat).sort((a, b) => view.face[b]! - view.face[a]!);

@@ -3,7 +3,7 @@ import type { TargetedPointerEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Piece } from "@table/icons";
 import type { Character, Destination } from "@table/generated/pelegrinus";
-import { CHARACTERS, CITY_IDS, onChart, type Props } from "./places";
+import { CHARACTERS, CITY_IDS, closing, onChart, type Props } from "./places";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
 
 const HEIGHT: Record<Character, number> = { master: 56, chaplain: 51, nun: 47, pilgrim: 44, keeper: 42 };
@@ -159,6 +159,13 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
         <button {...p.el("stay", w.stay, "pe-stay btn")}>{w.stay}</button>
         {p.phone ? <button {...p.el("court", w.court, "pe-stay btn")}>{w.court}</button> : null}
       </div>
+      {laid
+        ? closing(p, p.view).map((region) => (
+            <p key={region} class="caution" data-closing={region}>
+              {w.mayClose({ region: p.name("region", region) })}
+            </p>
+          ))
+        : null}
       {pull?.on ? (
         <span class="pe-ghost" style={{ transform: `translate(${pull.x - 28}px, ${pull.y - 48}px)` }}>
           <Piece id={pull.character} size={56} seat={p.seat} />

@@ -1,0 +1,88 @@
+// What would come of each choice that is open, tried in this page and remembered until something else is open. Nobody is asked
+// over the line for it: where the page cannot try by itself nothing is said.
+import type { Choice, Description, Outcome } from "../types";
+import { spoken } from "../words";
+import type { TableApi } from "./api";
+import type { Live } from "./live";
+import { chances, priceOf, type Chance, type Price, type Seen } from "./price";
+import type { Staging } from "./staging";
+
+export class Foresight {
+  /** What the game declares; the page sets it. */
+  description: Description | null = null;
+  private open: Choice[] | null = null; // what is remembered belongs to these choices
+  private prices = new Map<string, Price | null>();
+  private fates = new Map<string, Outcome[]>();
+  private readonly told = new Set<string>(); // choices whose price has been shown
+
+  constructor(
+    private readonly api: TableApi,
+    private readonly live: Live,
+    private readonly staging: Staging,
+  ) {}
+
+  /** What a choice costs and brings after what is staged; null: nothing can be said. */
+  price(choice: Choice): Price | null {
+    this.follow();
+    if (!this.prices.has(choice.text)) this.prices.set(choice.text, this.find(choice));
+    return this.prices.get(choice.text)!;
+  }
+
+  /** What chance can say after a choice; nothing where no chance follows or nobody can know. */
+  outcomes(choice: Choice): Outcome[] {
+    this.follow();
+    const { table } = this.live;
+    if (!table || table.seat === null || this.staging.laid) return [];
+    if (!this.fates.has(choice.text)) this.fates.set(choice.text, this.api.odds(table, [...this.staging.list, choice]));
+    return this.fates.get(choice.text)!;
+  }
+
+  /** The same as what it changes for the person, and how likely. */
+  chances(choice: Choice): Chance[] {
+    const { before } = this;
+    const seat = this.live.table?.seat ?? null;
+    if (!this.description || !before || seat === null) return [];
+    return chances(this.description, spoken().table.points, before, this.outcomes(choice), seat);
+  }
+
+  /** Does a choice say that one is done? Its verb's row says so. */
+  ends(choice: Choice): boolean {
+    return this.description?.verbs.find((v) => v.name === choice.verb)?.ends ?? false;
+  }
+
+  /** The price of a choice stands where the person sees it. */
+  tell(choice: Choice): void {
+    this.follow();
+    this.told.add(choice.text);
+  }
+
+  /** Is something spent for good by a choice whose price has not been seen? */
+  asksFirst(choice: Choice): boolean {
+    const price = this.price(choice);
+    return price !== null && price.next !== "mine" && price.pays.length > 0 && !this.told.has(choice.text);
+  }
+
+  private follow(): void {
+    if (this.open === this.staging.offered) return;
+    this.open = this.staging.offered;
+    this.prices = new Map();
+    this.fates = new Map();
+    this.told.clear();
+  }
+
+  /** What is seen before the choice. */
+  private get before(): Seen | null {
+    const { view, scores } = this.staging.tried ?? this.live.table ?? { view: null, scores: null };
+    return view && { view, scores };
+  }
+
+  private find(choice: Choice): Price | null {
+    const { table } = this.live;
+    if (!this.description || !table || table.seat === null || this.staging.laid) return null;
+    const list = [...this.staging.list, choice];
+    const tried = this.api.foresee(table, list);
+    const { before } = this;
+    if (!tried || !before) return null;
+    return priceOf(this.description, spoken().table.points, before, tried, list.length, table.seat);
+  }
+}
