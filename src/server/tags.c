@@ -93,8 +93,6 @@ bool tags_of(const struct net_request *r, struct out *o)
 	said_tag(o, &s, "og:title", "link.title");
 	said_tag(o, &s, "og:description", "link.about");
 	picture_tag(o, r, id, length);
-	tag(o, "og:image:width", "1200");
-	tag(o, "og:image:height", "630");
 	out_text(o, "<meta name=\"twitter:card\" content=\"summary_large_image\" />");
 	return true;
 }

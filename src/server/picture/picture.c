@@ -94,12 +94,34 @@ static void draw_cell(unsigned char *pixels, int column, int row, const struct c
 	}
 }
 
-static void draw_canvas(unsigned char *pixels, const struct canvas *c, int from)
+/* Draws the canvas from a row on; how far it reaches to the right, in cells. */
+static int draw_canvas(unsigned char *pixels, const struct canvas *c, int from)
 {
+	int reach = 0;
 	for (int y = 0; y < c->height && y < c->rows; y++)
-		for (int x = 0; x < c->width; x++)
-			if (*c->cells[y * c->width + x].text)
-				draw_cell(pixels, x + MARGIN, y + from, &c->cells[y * c->width + x]);
+		for (int x = 0; x < c->width; x++) {
+			const struct canvas_cell *cell = &c->cells[y * c->width + x];
+			if (*cell->text)
+				draw_cell(pixels, x + MARGIN, y + from, cell);
+			if (*cell->text && *cell->text != ' ' && x >= reach)
+				reach = x + 1;
+		}
+	return reach;
+}
+
+/* Services show pictures of one shape, as wide as they have room: what is empty is cut off, so that letters are large. */
+static int width_for(int columns, int rows)
+{
+	int wide = (columns + 2 * MARGIN) * GLYPH_WIDTH, high = (rows + 1) * GLYPH_HEIGHT * PICTURE_WIDTH / PICTURE_HEIGHT;
+	int width = wide > high ? wide : high;
+	return width < PICTURE_WIDTH / 2 ? PICTURE_WIDTH / 2 : width > PICTURE_WIDTH ? PICTURE_WIDTH : width;
+}
+
+/* The upper left part of the pixels, line behind line, in place. */
+static void crop(unsigned char *pixels, int width, int height)
+{
+	for (int y = 1; y < height; y++)
+		memmove(&pixels[y * width], &pixels[y * PICTURE_WIDTH], (size_t)width);
 }
 
 /* What the game is called, in a line of its own. */
@@ -112,14 +134,16 @@ static void draw_title(unsigned char *pixels, const struct speaker *s)
 	draw_canvas(pixels, &c, 1);
 }
 
-static void draw_board(unsigned char *pixels, const struct speaker *s, const void *seen, struct canvas_cell *cells)
+/* How wide the whole picture is then. */
+static int draw_board(unsigned char *pixels, const struct speaker *s, const void *seen, struct canvas_cell *cells)
 {
 	enum { ELEMENTS = 512 };
 	static _Thread_local struct canvas_element elements[ELEMENTS];
 	struct canvas c;
 	canvas_init(&c, COLUMNS - 2 * MARGIN, BOARD, cells, elements, ELEMENTS, s);
 	s->game->draw(seen, SEAT_NONE, &c);
-	draw_canvas(pixels, &c, 3);
+	int columns = draw_canvas(pixels, &c, 3);
+	return width_for(columns, 3 + (c.rows < BOARD ? c.rows : BOARD));
 }
 
 unsigned char *picture_of(const struct speaker *s, const void *state, size_t *length)
@@ -134,8 +158,9 @@ unsigned char *picture_of(const struct speaker *s, const void *state, size_t *le
 		here.state = &seen;
 		make_palette(palette);
 		draw_title(pixels, &here);
-		draw_board(pixels, &here, &seen, cells);
-		file = png_write(pixels, PICTURE_WIDTH, PICTURE_HEIGHT, palette, 1 + INKS * SHADES, length);
+		int width = draw_board(pixels, &here, &seen, cells), height = width * PICTURE_HEIGHT / PICTURE_WIDTH;
+		crop(pixels, width, height);
+		file = png_write(pixels, width, height, palette, 1 + INKS * SHADES, length);
 	}
 	free(pixels);
 	free(cells);

@@ -1,6 +1,6 @@
 /*
  * A picture of a table for those who are shown a link to it: what a spectator sees, as the game draws itself at a terminal, as a
- * PNG of the size that services which show links ask for. Any thread.
+ * PNG of the shape that services which show links ask for, 1200 by 630 at most. Any thread.
  */
 #ifndef SERVER_PICTURE_PICTURE_H
 #define SERVER_PICTURE_PICTURE_H
