@@ -35,7 +35,7 @@ export function listen(model: TableModel): () => void {
   const hear = (e: KeyboardEvent) => {
     const at = e.target as Element;
     if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || at.matches(TYPED)) return;
-    const lost = document.activeElement === document.body;
+    const lost = document.activeElement === document.body || document.activeElement?.matches(".top h1");
     if (model.past.shown && steps(model, e.key)) {
       e.preventDefault();
       return;

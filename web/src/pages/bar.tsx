@@ -1,6 +1,6 @@
 // The bar over a table: the way home, who plays, undo, hint, rules, and a menu with the rest.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { useClosing } from "../closing";
 import { Icon, Piece } from "../icons";
@@ -193,6 +193,10 @@ export interface BarProps {
 export function Bar({ model, title, phone, rule, covered, side, description }: BarProps) {
   const { words, link } = useApp();
   const table = model.live.table!;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true }); // who listens is told where they are
+  }, []);
   const plays = table.mine.length > 0 && table.status === "playing" && !covered;
   const reading = <Reading model={model} rule={rule} shown={table.view !== null && !covered} />;
   return (
@@ -200,7 +204,9 @@ export function Bar({ model, title, phone, rule, covered, side, description }: B
       <a href="/" aria-label={words.home} onClick={link}>
         <Piece id={`emblem-${table.about.game}`} size={32} />
       </a>
-      <h1 class="display">{title}</h1>
+      <h1 class="display" tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
       <Round view={model.view} description={description} />
       <span class="sp" />
       {plays ? <Playing model={model} /> : null}

@@ -94,6 +94,7 @@ function Hard({ game }: { game: GameInfo }) {
 function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; friends: () => void }) {
   const { words, rules, lang, link } = useApp();
   const course = rules.course(game.id, lang);
+  const named = (deed: string) => ({ "aria-label": deed + words.colon + game.title }); // who listens hears which game
   return (
     <li class="game-card" data-game={game.id}>
       <Piece id={`emblem-${game.id}`} size={88} class="emblem" />
@@ -104,17 +105,17 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
       <p class="summary">{game.summary}</p>
       <p class="act">
         {course ? (
-          <a class="btn" href={`/learn/${game.id}`} onClick={link} data-learn={game.id}>
+          <a class="btn" href={`/learn/${game.id}`} onClick={link} data-learn={game.id} {...named(words.learn.learn)}>
             {words.learn.learn}
           </a>
         ) : null}
-        <button class="btn" data-play={game.id} onClick={play}>
+        <button class="btn" data-play={game.id} onClick={play} {...named(words.playComputer)}>
           {words.playComputer}
         </button>
-        <button class="btn quiet" data-friends={game.id} onClick={friends}>
+        <button class="btn quiet" data-friends={game.id} onClick={friends} {...named(words.playFriends)}>
           {words.playFriends}
         </button>
-        <a class="btn quiet" href={`/rules/${game.id}`} onClick={link}>
+        <a class="btn quiet" href={`/rules/${game.id}`} onClick={link} {...named(words.rules)}>
           {words.rules}
         </a>
       </p>
@@ -216,9 +217,13 @@ interface SectionProps {
   list: Listing[];
   verb: (t: Listing) => string;
   more?: JSX.Element;
+  most?: number; // the rest when asked for
 }
 
-function Section({ title, none, list, verb, more }: SectionProps) {
+function Section({ title, none, list, verb, more, most = list.length }: SectionProps) {
+  const { words } = useApp();
+  const [all, showAll] = useState(false);
+  const shown = all ? list : list.slice(0, most);
   return (
     <section class={`sec ${list.length ? "" : "none"}`}>
       <h2>
@@ -227,9 +232,16 @@ function Section({ title, none, list, verb, more }: SectionProps) {
       </h2>
       {list.length ? (
         <ul>
-          {list.map((t) => (
+          {shown.map((t) => (
             <ListingRow key={t.table} listing={t} verb={verb(t)} gold={t === list[0] && t.turn} />
           ))}
+          {shown.length < list.length ? (
+            <li>
+              <button class="btn quiet" data-more-tables onClick={() => showAll(true)}>
+                {words.moreTables({ n: list.length - shown.length })}
+              </button>
+            </li>
+          ) : null}
         </ul>
       ) : (
         <p class="said">{none}</p>
@@ -326,7 +338,7 @@ function Tables() {
           {words.lost}
         </p>
       ) : null}
-      <Section title={words.yourTurn} none={words.noTurn} list={mine.slice(0, 5)} verb={turn} />
+      <Section title={words.yourTurn} none={words.noTurn} list={mine} most={5} verb={turn} />
       <Section title={words.openTables} none={words.noOpen} list={lists.open.slice(0, 4)} verb={enter} />
       <Section {...past} list={lists.finished.slice(0, 3)} />
       <JoinByLink />

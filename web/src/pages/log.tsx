@@ -139,6 +139,19 @@ function useNewest(last: number) {
   return panel;
 }
 
+/** What is no longer in the log, if it went with the last row. */
+function TookBack({ model, past }: { model: TableModel; past: boolean }) {
+  const { words } = useApp();
+  const { rows, seats } = model.live.table!;
+  const last = rows[rows.length - 1];
+  if (past || last?.undo === undefined || last.seat === "chance") return null;
+  return (
+    <p class="said" role="status" data-took-back>
+      {words.table.tookBack({ who: seatName(seats[last.seat]!) })}
+    </p>
+  );
+}
+
 export function Log(props: LogProps) {
   const { table, past, fold = PLAIN } = props;
   const { words, lang } = useApp();
@@ -154,6 +167,7 @@ export function Log(props: LogProps) {
       <p class="unseen" aria-live="polite" data-news>
         {news}
       </p>
+      <TookBack model={props.model} past={past} />
       {rounds.length ? null : <p class="said">{words.logEmpty}</p>}
       <ol class="log" data-rows={table.rows.length}>
         <Told {...props} rounds={told} say={say} />

@@ -21,6 +21,8 @@ interface Ears {
 const freshRows = (before: Table | null, table: Table): Row[] =>
   before ? table.rows.filter((row) => row.seq > (before.rows[before.rows.length - 1]?.seq ?? before.seq)) : [];
 
+const targets = (events: GameEvent[]): Set<string> => new Set(events.flatMap((e) => e.targets));
+
 export class Live {
   table: Table | null = null;
   online = true;
@@ -100,7 +102,8 @@ export class Live {
     const seen = events.length && this.ears.watches() ? this.onEvents?.(events) : undefined;
     this.heard = Date.now();
     this.table = table;
-    if (events.length) this.touched = new Set(events.flatMap((e) => e.targets));
+    if (events.length) this.touched = targets(events);
+    else if (before && table.seq !== before.seq) this.touched = targets(this.moves.pop()?.events ?? []); // taken back
     this.ears.updated({ before, table, moved: !before || table.seq !== before.seq });
     if (!seen) this.shown = table.seq;
     this.ears.changed();

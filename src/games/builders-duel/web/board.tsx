@@ -1,5 +1,5 @@
 // Builders' Duel: two buildings facing each other, nine privilege cards between them.
-import { defineBoard } from "@table/board";
+import { defineBoard, type Fold } from "@table/board";
 import type { View } from "@table/generated/builders-duel";
 import { Piece } from "@table/icons";
 import { Seats } from "@table/pages/seats";
@@ -95,4 +95,7 @@ function BuildersDuel(p: Props) {
 /** On a phone: marks and names over the board. */
 const Players = (p: Props) => <Seats p={p} unit={boardWords(p.lang).installedUnit} />;
 
-export default defineBoard<View>({ component: BuildersDuel, aside: Conflict, seats: Players, ownsSeats: true });
+/** Dealing is one line of the log. */
+const fold: Fold = { card_dealt: (lang, _, events) => boardWords(lang).dealt({ n: events.length }) };
+
+export default defineBoard<View>({ component: BuildersDuel, fold, aside: Conflict, seats: Players, ownsSeats: true });

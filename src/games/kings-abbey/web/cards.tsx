@@ -67,6 +67,7 @@ export function BuildingFace({ p, building, seat }: { p: Props; building: Buildi
         <b class="ka-worth num">{worth(p, building)}</b>
         <Goods list={cost} missing={seat === undefined ? undefined : lacking(p, seat, cost)} />
       </span>
+      <span class="ka-card-power">{boardWords(p.lang).powers[building]}</span>
       <span class="ka-card-help">{effectOf(p.help("building", building))}</span>
     </>
   );
@@ -189,7 +190,7 @@ export function CrusadeCard({ p, seat, n, own }: { p: Props; seat: number; n: nu
   return (
     <div {...props} {...(own ? dropTarget(props.onClick) : {})} title={label}>
       <span class="ka-card-name">
-        {name}
+        {p.name("crusade", card)}
         {p.figure("crusade", card, "relic") ? <Piece id="relic" size={18} /> : null}
       </span>
       <CrusadeSlots p={p} seat={seat} n={n} />

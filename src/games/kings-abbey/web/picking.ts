@@ -35,6 +35,8 @@ export function usePicking(p: Props): Picking {
     ears.add(ear);
     return () => void ears.delete(ear);
   }, []);
+  // With the phase a die is put down: the natural click would un-pick it.
+  useEffect(() => set({ die: null, asking: null }), [p.view.phase, p.view.round]);
   const named = (die: number) => p.choices.filter((c) => c.targets.includes(`die.${die}`));
   const die = now.die !== null && named(now.die).length ? now.die : null;
   const asking = now.asking?.every((c) => p.choices.includes(c)) ? now.asking : null;

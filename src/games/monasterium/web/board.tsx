@@ -144,8 +144,9 @@ function Beside(p: Props) {
   );
 }
 
-/** A roll is one line of the log. */
+/** A roll is one line of the log, and so are the missions of a game. */
 const fold: Fold = {
+  mission_drawn: (lang, _, events) => boardWords(lang).missionsDrawn({ n: events.length }),
   die_rolled: (lang, name, events) => {
     const of = (die: string) =>
       events

@@ -1,7 +1,7 @@
 // Monastery: the plan grows on the page, the dial and the hand stand beside it, the letters below.
 import { useEffect, useState } from "preact/hooks";
 import { Piece, Tinctures } from "@table/icons";
-import { defineBoard } from "@table/board";
+import { defineBoard, type Fold } from "@table/board";
 import type { View } from "@table/generated/monastery";
 import { caution } from "./caution";
 import { Dial, DialBar } from "./dial";
@@ -140,4 +140,7 @@ const Aside = (p: Props) =>
   ) : null;
 const tinctures = (view: Props["view"]) => view.colours.map((colour) => paint(colour ?? "red") + 1);
 
-export default defineBoard<View>({ component: Monastery, aside: Aside, seats: PlayerSeats, tinctures, caution });
+/** Tiles drawn one after the other are one line of the log. */
+const fold: Fold = { tile_drawn: (lang, name, events) => boardWords(lang).tilesDrawn({ name, n: events.length }) };
+
+export default defineBoard<View>({ component: Monastery, fold, aside: Aside, seats: PlayerSeats, tinctures, caution });

@@ -5,6 +5,7 @@ import { CELL } from "./camera";
 import { edgesOf, type Props, type Tile } from "./model";
 import { frontier } from "./places";
 import { TileFace } from "./tile";
+import { figure } from "@table/words";
 import { words as boardWords } from "@table/generated/words/monastery";
 
 export interface Turning {
@@ -137,6 +138,11 @@ export function Laying({ p, tiles, turning }: { p: Props; tiles: Tile[]; turning
               props.onBlur();
             }}
           >
+            {legal ? (
+              <span class="mo-coordinate num" aria-hidden="true">
+                {figure(x)}, {figure(y)}
+              </span>
+            ) : null}
             {legal && over === name ? (
               <span class="mo-ghost">
                 <TileFace p={p} type={type} rotation={turning.rotation} built={false} />

@@ -19,6 +19,7 @@ const LIMITS: Record<"wide" | "phone", Limits> = {
   wide: { least: 0.52 * CELL, most: 1.15 * CELL },
   phone: { least: 0.45 * CELL, most: 0.9 * CELL },
 };
+const NAMED = 0.56; // of a cell: smaller tiles have no room for their names
 const ALL = 0.2 * CELL; // when nothing is clicked any more all of it is shown
 
 const at = (x: number, y: number) => ({ left: `${x * CELL}px`, top: `${y * CELL}px` });
@@ -369,7 +370,7 @@ export function Plan({ p, turning }: { p: Props; turning: Turning }) {
   const { whole, interest } = sights(p, tiles, monks, walking.monk);
   const camera = usePlanCamera(ref, whole, interest, limitsOf(p));
   useWheel(ref, camera, turning);
-  const states = [camera.z >= 0.84 ? "near" : "far", camera.moving && "dragging", turning.placing && "placing"];
+  const states = [camera.z >= NAMED ? "near" : "far", camera.moving && "dragging", turning.placing && "placing"];
   return (
     <div class={`mo-plan ${states.filter(Boolean).join(" ")}`} onKeyDown={(e) => pressed(e, camera, turning)}>
       <div class="mo-window" ref={ref} {...camera.hands}>
