@@ -325,6 +325,21 @@ static void members_have_numbers(void **state)
 	}
 }
 
+static void bytes_become_sets(void **state)
+{
+	(void)state;
+	struct rng rng;
+	rng_seed(&rng, 8);
+	for (int i = 0; i < 4096; i++) {
+		uint64_t bytes = ~(uint64_t)0;
+		for (int k = 0; k < 4; k++) /* till some bytes are 0 */
+			bytes &= rng_next(&rng);
+		for (int b = 0; b < 8; b++)
+			assert_int_equal(bits_of_bytes(bytes) >> b & 1, (bytes >> 8 * b & 255) != 0);
+		assert_int_equal(bits_of_bytes(bytes) >> 8, 0);
+	}
+}
+
 static void playouts_count_decisions(void **state)
 {
 	(void)state;
@@ -397,6 +412,7 @@ int main(void)
 		cmocka_unit_test(lists_have_a_length),
 		cmocka_unit_test(chance_is_picked_by_weight),
 		cmocka_unit_test(members_have_numbers),
+		cmocka_unit_test(bytes_become_sets),
 		cmocka_unit_test(playouts_count_decisions),
 		cmocka_unit_test(seats_of_decisions),
 		cmocka_unit_test(hashes_are_fixed),

@@ -37,6 +37,14 @@ BITS int bits_first(uint64_t set)
 #endif
 }
 
+/* Which of eight bytes are not 0. */
+BITS int bits_of_bytes(uint64_t bytes)
+{
+	const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
+	uint64_t ones = (((bytes & low) + low) | bytes) >> 7 & 0x0101010101010101u;
+	return (int)(ones * 0x0102040810204080u >> 56);
+}
+
 /*
  * The member that n others are below; there must be one. Counts members byte by byte, then within the byte, all at once: a loop
  * over n members ends where no processor foresees it.

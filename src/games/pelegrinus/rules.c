@@ -76,29 +76,62 @@ RULE bool region_complete(const struct pelegrinus_state *s, int region)
 
 RULE int abbeys_in(const struct pelegrinus_state *s, int region)
 {
+	const uint8_t *abbey = &s->abbey[region * CITIES_OF_REGION];
 	int n = 0;
-	for (uint64_t m = region_cities(region); m; m &= m - 1)
-		n += s->abbey[bits_first(m)] != 0;
+	for (int c = 0; c < CITIES_OF_REGION; c++)
+		n += abbey[c] != 0;
 	return n;
+}
+
+/* What eight cities from this one on have, in one word. */
+RULE uint64_t eight_of(const uint8_t *cities, int from)
+{
+	uint64_t word;
+	memcpy(&word, &cities[from], sizeof word);
+	return word;
+}
+
+/* Where the eights begin that cover all cities; the last two overlap. */
+TABLE uint8_t eights[] = {0, 8, 16, 24, CITIES - 8};
+
+/* The cities that have any. */
+RULE uint64_t cities_with(const uint8_t *cities)
+{
+	uint64_t set = 0;
+	for (int i = 0; i < COUNT(eights); i++)
+		set |= (uint64_t)bits_of_bytes(eight_of(cities, eights[i])) << eights[i];
+	return set;
+}
+
+RULE uint64_t cities_with_free_slots(const struct pelegrinus_state *s)
+{
+	uint64_t set = 0;
+	for (int i = 0; i < COUNT(eights); i++) {
+		uint64_t slots = eight_of(s->cap, eights[i]);
+		for (int p = 0; p < s->seats; p++) /* nowhere are there more commanderies than slots */
+			slots -= eight_of(s->player[p].com, eights[i]);
+		set |= (uint64_t)bits_of_bytes(slots) << eights[i];
+	}
+	return set;
+}
+
+RULE uint64_t open_cities(const struct pelegrinus_state *s)
+{
+	int open = 0;
+	while (open < REGIONS && region_open(s, open))
+		open++;
+	return bit(open * CITIES_OF_REGION) - 1;
 }
 
 /* PE-6.1.1: all complete cities; the regions that are not open have none. */
 RULE uint64_t complete_cities(const struct pelegrinus_state *s)
 {
-	uint64_t full = 0;
-	for (int r = 0; r < REGIONS && region_open(s, r); r++)
-		for (uint64_t m = region_cities(r); m; m &= m - 1)
-			if (free_slots(s, bits_first(m)) == 0)
-				full |= m & ~(m - 1);
-	return full;
+	return open_cities(s) & ~cities_with_free_slots(s);
 }
 
 RULE uint64_t cities_of(const struct pelegrinus_state *s, int seat)
 {
-	uint64_t own = 0;
-	for (int c = 0; c < CITIES; c++)
-		own |= (uint64_t)(s->player[seat].com[c] != 0) << c;
-	return own;
+	return cities_with(s->player[seat].com);
 }
 
 /* Section 4: every incomplete city has one free slot, so that the region could fill this round. */
@@ -110,12 +143,12 @@ RULE bool completable(const struct pelegrinus_state *s, int region)
 	return true;
 }
 
-/* Why the complete cities of a region take nobody this round: a reason, or 0. */
-RULE int bars_complete(const struct pelegrinus_state *s, int region)
+/* Why the complete cities of a region take nobody this round: a reason, or 0; abbeys: all cities with one. */
+RULE int bars_complete(const struct pelegrinus_state *s, int region, uint64_t abbeys)
 {
 	uint64_t cities = region_cities(region);
 	if ((s->start_full & cities) == cities)
-		return abbeys_in(s, region) == ABBEYS_OF_REGION ? WHY_REGION_CLOSED : 0; /* PE-7.8 */
+		return bits_count(abbeys & cities) == ABBEYS_OF_REGION ? WHY_REGION_CLOSED : 0; /* PE-7.8 */
 	return completable(s, region) ? 0 : WHY_REGION_INCOMPLETE; /* PE-7.7 */
 }
 
@@ -130,15 +163,13 @@ RULE int bars_seat(const struct pelegrinus_state *s, int seat, int city)
 /* PE-6.2.4: the cities in which a character of the seat can have any effect this round: those that bars_city passes. */
 RULE uint64_t destinations(const struct pelegrinus_state *s, int seat)
 {
-	uint64_t set = 0;
-	for (int r = 0; r < REGIONS && region_open(s, r); r++) {
-		uint64_t cities = region_cities(r), full = cities & s->start_full;
-		set |= cities & ~full;
-		if (!full || bars_complete(s, r))
-			continue;
-		for (uint64_t m = full; m; m &= m - 1)
-			if (!bars_seat(s, seat, bits_first(m)))
-				set |= m & ~(m - 1);
+	uint64_t set = open_cities(s) & ~s->start_full, abbeys = s->start_full ? cities_with(s->abbey) : 0;
+	uint64_t own = s->start_full ? s->start_full & cities_of(s, seat) & ~abbeys : 0; /* bars_seat passes */
+	while (own) {
+		int r = region_of(bits_first(own));
+		if (!bars_complete(s, r, abbeys))
+			set |= own & region_cities(r);
+		own &= ~region_cities(r);
 	}
 	return set;
 }
@@ -151,7 +182,7 @@ RULE struct refusal bars_city(const struct pelegrinus_state *s, int seat, int ci
 		return refuse(WHY_REGION_NOT_OPEN, r + 1, figures(s)->opens[r], 0, 0); /* PE-3.3.1 */
 	if (!(s->start_full & bit(city)))
 		return allow();
-	int region = bars_complete(s, r), own = bars_seat(s, seat, city);
+	int region = bars_complete(s, r, cities_with(s->abbey)), own = bars_seat(s, seat, city);
 	if (region == WHY_REGION_CLOSED)
 		return refuse(region, r + 1, 0, 0, 0);
 	if (own)
@@ -190,9 +221,8 @@ RULE void list_program(const struct pelegrinus_state *s, int seat, struct list *
 {
 	const struct pelegrinus_player *p = &s->player[seat];
 	int character = p->set + 1;
-	uint64_t set = p->ready ? 0 : destinations(s, seat) | places_beside(character);
-	for (; set; set &= set - 1)
-		list_add(l, choose(VERB_ASSIGN, character, bits_first(set) + 1, 0));
+	if (!p->ready)
+		list_seconds(l, VERB_ASSIGN, character, destinations(s, seat) | places_beside(character));
 }
 
 #include "games/pelegrinus/rules_resolve.c"

@@ -304,8 +304,8 @@ RULE void capture_keeper(struct pelegrinus_state *s, int city, int winner, struc
 RULE uint64_t won_by(const struct pelegrinus_state *s, int seat)
 {
 	uint64_t set = 0;
-	for (int c = 0; c < CITIES; c++)
-		set |= (uint64_t)(s->won[c] == seat + 1) << c;
+	for (uint64_t m = cities_with(s->won); m; m &= m - 1)
+		set |= (uint64_t)(s->won[bits_first(m)] == seat + 1) << bits_first(m);
 	return set;
 }
 
@@ -369,11 +369,7 @@ RULE void tell_majority(const struct pelegrinus_state *s, const struct stacks *k
 
 RULE uint64_t won_in_region(const struct pelegrinus_state *s, int region)
 {
-	uint64_t set = 0;
-	for (uint64_t m = region_cities(region); m; m &= m - 1)
-		if (s->won[bits_first(m)])
-			set |= m & ~(m - 1);
-	return set;
+	return cities_with(s->won) & region_cities(region);
 }
 
 /* PE-6.4.33: the highest stacks among the candidates, of them those with the highest face: one player's. */
