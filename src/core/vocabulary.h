@@ -88,7 +88,16 @@ RULE void list_if(struct list *l, struct refusal r, choice c)
 		list_add(l, c);
 }
 
-/* A choice for each member of a set: bit i stands for the i-th value of the verb's second argument. */
+/* A choice for each member of a set: bit i stands for the i-th value of the verb's argument. */
+RULE void list_firsts(struct list *l, int verb, uint64_t set)
+{
+	choice *out = &l->out[l->count], lowest = choice_make(verb, 1, 0, 0);
+	l->count = (uint16_t)(l->count + bits_count(set));
+	for (uint64_t m = set; m; m &= m - 1)
+		*out++ = lowest + ((choice)bits_first(m) << 16);
+}
+
+/* The same for the second argument. */
 RULE void list_seconds(struct list *l, int verb, int first, uint64_t set)
 {
 	choice *out = &l->out[l->count], lowest = choice_make(verb, first, 1, 0);

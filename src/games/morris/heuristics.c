@@ -18,9 +18,10 @@ static int open_mills(const struct morris_state *s, int seat)
 
 static int room(const struct morris_state *s, int seat)
 {
-	uint32_t reach = 0;
+	uint32_t empty = empty_points(s), reach = 0;
+	bool flying = flies(s, seat);
 	for (uint32_t m = s->stones[seat]; m; m &= m - 1)
-		reach |= reach_of(s, seat, bits_first(m) + 1);
+		reach |= reach_of(empty, flying, bits_first(m) + 1);
 	return bits_count(reach);
 }
 

@@ -47,10 +47,10 @@ RULE bool flies(const struct morris_state *s, int seat)
 	return s->flying && s->hand[seat] == 0 && bits_count(s->stones[seat]) == FLY_AT;
 }
 
-/* NM-6.2.2: where the stone on a point may go */
-RULE uint32_t reach_of(const struct morris_state *s, int seat, int from)
+/* NM-6.2.2: where the stone on a point may go, to one of these empty points */
+RULE uint32_t reach_of(uint32_t empty, bool flying, int from)
 {
-	return empty_points(s) & (flies(s, seat) ? (uint32_t)ALL_POINTS : point_lines[from].neighbours);
+	return empty & (flying ? (uint32_t)ALL_POINTS : point_lines[from].neighbours);
 }
 
 /* NM-6.3.2: enemy stones that may be taken: those outside mills, or any if all stand in mills */
@@ -65,8 +65,10 @@ RULE uint32_t takeable(const struct morris_state *s, int seat)
 
 RULE bool can_move(const struct morris_state *s, int seat)
 {
+	uint32_t empty = empty_points(s);
+	bool flying = flies(s, seat);
 	for (uint32_t m = s->stones[seat]; m; m &= m - 1)
-		if (reach_of(s, seat, bits_first(m) + 1))
+		if (reach_of(empty, flying, bits_first(m) + 1))
 			return true;
 	return false;
 }
@@ -85,7 +87,8 @@ RULE struct refusal may_move(const struct morris_state *s, int seat, int from, i
 		return refuse(WHY_NOT_YOURS, from, 0, 0, 0);
 	if (!(empty_points(s) & POINT_BIT(to)))
 		return refuse(WHY_OCCUPIED, to, 0, 0, 0);
-	return reach_of(s, seat, from) & POINT_BIT(to) ? allow() : refuse(WHY_NOT_ADJACENT, from, to, 0, 0);
+	return reach_of(empty_points(s), flies(s, seat), from) & POINT_BIT(to) ? allow()
+																		   : refuse(WHY_NOT_ADJACENT, from, to, 0, 0);
 }
 
 /* NM-6.3.1, NM-6.3.2 */
@@ -100,23 +103,22 @@ RULE struct refusal may_remove(const struct morris_state *s, int seat, int point
 RULE void list_place(const struct morris_state *s, int seat, struct list *l)
 {
 	(void)seat;
-	for (uint32_t m = empty_points(s); m; m &= m - 1)
-		list_add(l, choose(VERB_PLACE, bits_first(m) + 1, 0, 0));
+	list_firsts(l, VERB_PLACE, empty_points(s));
 }
 
 RULE void list_move(const struct morris_state *s, int seat, struct list *l)
 {
+	uint32_t empty = empty_points(s);
+	bool flying = flies(s, seat);
 	for (uint32_t m = s->stones[seat]; m; m &= m - 1) {
 		int from = bits_first(m) + 1;
-		for (uint32_t to = reach_of(s, seat, from); to; to &= to - 1)
-			list_add(l, choose(VERB_MOVE, from, bits_first(to) + 1, 0));
+		list_seconds(l, VERB_MOVE, from, reach_of(empty, flying, from));
 	}
 }
 
 RULE void list_remove(const struct morris_state *s, int seat, struct list *l)
 {
-	for (uint32_t m = takeable(s, seat); m; m &= m - 1)
-		list_add(l, choose(VERB_REMOVE, bits_first(m) + 1, 0, 0));
+	list_firsts(l, VERB_REMOVE, takeable(s, seat));
 }
 
 /* NM-5.1 to NM-5.3 */
@@ -150,11 +152,12 @@ RULE uint64_t position_code(const struct morris_state *s)
 	return (uint64_t)s->mover << 48 | (uint64_t)s->stones[1] << 24 | s->stones[0];
 }
 
-/* NM-8.3: has this position, with this player to move, been there twice since the last mill? */
+/* NM-8.3: has this position, with this player to move, been there twice since the last mill? It was his turn two rows ago, four
+   rows ago and so on. */
 RULE bool third_time(const struct morris_state *s, uint64_t code)
 {
 	int seen = 0;
-	for (int i = 0; i < s->past_count; i++)
+	for (int i = s->past_count - 2; i >= 0; i -= 2)
 		seen += s->past[i] == code;
 	return seen >= 2;
 }
