@@ -40,6 +40,11 @@ export class LessonModel extends TableModel {
     else super.press(element);
   }
 
+  /** In a lesson nothing is lost: whatever one tries is tried at once. */
+  protected override asksFirst(): boolean {
+    return false;
+  }
+
   override choose(choice: Choice, ...further: Choice[]): void {
     this.asking.forget();
     this.staging.open(null);

@@ -101,8 +101,10 @@ export function Refusals({ game, list }: { game: string; list: Refusal[] }) {
   );
 }
 
+const PRICED = 16; // of more buttons at once nobody reads what each would cost
+
 /** One choice as a button, with what should be thought of first. */
-function ChoiceButton({ model, choice }: { model: TableModel; choice: Choice }) {
+function ChoiceButton({ model, choice, priced }: { model: TableModel; choice: Choice; priced: boolean }) {
   const caution = model.caution(choice);
   const id = `caution-${choice.text.replaceAll(" ", "-")}`;
   return (
@@ -121,7 +123,7 @@ function ChoiceButton({ model, choice }: { model: TableModel; choice: Choice }) 
           {caution}
         </p>
       ) : null}
-      <PriceOf model={model} choice={choice} id={`price-${id}`} />
+      {priced ? <PriceOf model={model} choice={choice} id={`price-${id}`} /> : null}
     </>
   );
 }
@@ -130,7 +132,7 @@ function ChoiceButton({ model, choice }: { model: TableModel; choice: Choice }) 
 const Buttons = ({ model, choices }: { model: TableModel; choices: Choice[] }) => (
   <div class="buttons" data-menu={model.staging.menu ? "" : undefined}>
     {choices.map((c) => (
-      <ChoiceButton key={c.text} model={model} choice={c} />
+      <ChoiceButton key={c.text} model={model} choice={c} priced={choices.length <= PRICED} />
     ))}
   </div>
 );
@@ -160,7 +162,7 @@ function Closing({ model }: { model: TableModel }) {
           {words.send}
         </button>
       ) : end ? (
-        <ChoiceButton model={model} choice={end} />
+        <ChoiceButton model={model} choice={end} priced />
       ) : null}
     </div>
   );

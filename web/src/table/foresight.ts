@@ -8,8 +8,8 @@ import { chances, priceOf, type Chance, type Price, type Seen } from "./price";
 import type { Staging } from "./staging";
 
 export class Foresight {
-  /** What the game declares; the page sets it. */
-  description: Description | null = null;
+  private declared: Description | null = null;
+  private closing = new Set<string>(); // verbs that say that one is done
   private open: Choice[] | null = null; // what is remembered belongs to these choices
   private prices = new Map<string, Price | null>();
   private fates = new Map<string, Outcome[]>();
@@ -20,6 +20,14 @@ export class Foresight {
     private readonly live: Live,
     private readonly staging: Staging,
   ) {}
+
+  /** What the game declares; the page says it. */
+  set description(description: Description) {
+    if (this.declared === description) return;
+    this.declared = description;
+    this.closing = new Set(description.verbs.filter((v) => v.ends).map((v) => v.name));
+    this.open = null;
+  }
 
   /** What a choice costs and brings after what is staged; null: nothing can be said. */
   price(choice: Choice): Price | null {
@@ -41,13 +49,13 @@ export class Foresight {
   chances(choice: Choice): Chance[] {
     const { before } = this;
     const seat = this.live.table?.seat ?? null;
-    if (!this.description || !before || seat === null) return [];
-    return chances(this.description, spoken().table.points, before, this.outcomes(choice), seat);
+    if (!this.declared || !before || seat === null) return [];
+    return chances(this.declared, spoken().table.points, before, this.outcomes(choice), seat);
   }
 
   /** Does a choice say that one is done? Its verb's row says so. */
   ends(choice: Choice): boolean {
-    return this.description?.verbs.find((v) => v.name === choice.verb)?.ends ?? false;
+    return this.closing.has(choice.verb);
   }
 
   /** The price of a choice stands where the person sees it. */
@@ -78,11 +86,11 @@ export class Foresight {
 
   private find(choice: Choice): Price | null {
     const { table } = this.live;
-    if (!this.description || !table || table.seat === null || this.staging.laid) return null;
+    if (!this.declared || !table || table.seat === null || this.staging.laid) return null;
     const list = [...this.staging.list, choice];
     const tried = this.api.foresee(table, list);
     const { before } = this;
     if (!tried || !before) return null;
-    return priceOf(this.description, spoken().table.points, before, tried, list.length, table.seat);
+    return priceOf(this.declared, spoken().table.points, before, tried, list.length, table.seat);
   }
 }

@@ -115,7 +115,7 @@ export class TableModel {
   }
 
   /** Has a choice to be shown before it is made? Not again where it is shown already. */
-  private asksFirst(choice: Choice): boolean {
+  protected asksFirst(choice: Choice): boolean {
     const { menu } = this.staging;
     if (menu?.choices.length === 1 && menu.choices[0]!.text === choice.text) return false;
     return this.caution(choice) !== null || this.foresight.asksFirst(choice);
