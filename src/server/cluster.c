@@ -6,21 +6,16 @@
  *   <node> + <person> <hash>                              of this person all secrets are, but this one
  * Who hears it reads the rows. Nothing depends on a notice arriving: moves are guarded by their keys, what is due is
  * looked for in the store.
- *
- * A thread of its own listens, so that a database that is away or does not answer never holds the loop.
  */
 #define _GNU_SOURCE
+#include "server/listener.h"
 #include "server/tables/room.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <poll.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
 
 /* Is one of the person's sockets ours? */
 static bool connected_here(struct server *s, const char *person)
@@ -146,7 +141,13 @@ void notify_other_sessions(struct server *s, struct store *store, const char *pe
 	store_notify(store, text);
 }
 
-/* The listener was away and may have missed anything: every room looks for itself. */
+static void lost(void *data, const char *why)
+{
+	char text[2 * STORE_WHY_MAX];
+	log_event(data, "error", "listener_lost", "\"why\":%s", log_text(why, text, sizeof text));
+}
+
+/* It may have missed anything: the room looks for itself. */
 static void reload(void *data, struct map_node *node)
 {
 	struct room *room = container_of(node, struct room, node);
@@ -154,153 +155,25 @@ static void reload(void *data, struct map_node *node)
 	room->reload = room->ready;
 }
 
-struct heard {
-	struct heard *next;
-	char text[];
-};
-
-/* The thread's, but for what the lock guards. */
-struct listener {
-	struct server *server;
-	struct store *store;
-	pthread_t thread;
-	int stop; /* an eventfd */
-	struct ev_async wake;
-	pthread_mutex_t lock; /* of the rest */
-	struct heard *first, **last;
-	bool lost, back;
-	char why[STORE_WHY_MAX];
-};
-
-static void hear(void *data, const char *text)
+static void back(void *data)
 {
-	struct listener *l = data;
-	size_t length = strlen(text) + 1;
-	struct heard *h = malloc(sizeof *h + length);
-	pthread_mutex_lock(&l->lock);
-	if (h) {
-		memcpy(h->text, text, length);
-		h->next = NULL;
-		*l->last = h;
-		l->last = &h->next;
-	} else {
-		l->back = true; /* what was not heard is looked for */
-	}
-	pthread_mutex_unlock(&l->lock);
-}
-
-/* The line is broken, or there again. */
-static void note(struct listener *l, bool back)
-{
-	pthread_mutex_lock(&l->lock);
-	l->lost |= !back;
-	l->back |= back;
-	if (!back)
-		snprintf(l->why, sizeof l->why, "%s", store_error(l->store));
-	pthread_mutex_unlock(&l->lock);
-	ev_async_send(l->server->loop, &l->wake);
-}
-
-/* The listener's thread: waits for PostgreSQL's notices and hands them to the loop. */
-static void *listen_on(void *data)
-{
-	enum { AGAIN_MS = 1000 };
-	struct listener *l = data;
-	struct pollfd wait[2] = {{.fd = l->stop, .events = POLLIN}, {.events = POLLIN}};
-	bool whole = true;
-	for (;;) {
-		wait[1].fd = whole ? store_socket(l->store) : -1;
-		poll(wait, 2, whole ? -1 : AGAIN_MS);
-		if (wait[0].revents)
-			return NULL;
-		if (whole && wait[1].revents) {
-			whole = store_notices(l->store, hear, l);
-			if (whole)
-				ev_async_send(l->server->loop, &l->wake);
-			else
-				note(l, false);
-		} else if (!whole && store_reconnect(l->store)) {
-			whole = true;
-			note(l, true);
-		}
-	}
-}
-
-/* On the loop. */
-static void woken(struct ev_loop *loop, struct ev_async *wake, int events)
-{
-	struct listener *l = wake->data;
-	struct server *s = l->server;
-	char why[STORE_WHY_MAX], text[2 * STORE_WHY_MAX];
-	(void)loop, (void)events;
-	pthread_mutex_lock(&l->lock);
-	struct heard *first = l->first;
-	bool lost = l->lost, back = l->back;
-	memcpy(why, l->why, sizeof why);
-	l->first = NULL;
-	l->last = &l->first;
-	l->lost = l->back = false;
-	pthread_mutex_unlock(&l->lock);
-	for (struct heard *next; first; first = next) {
-		next = first->next;
-		notice(s, first->text);
-		free(first);
-	}
-	if (lost)
-		log_event(s, "error", "listener_lost", "\"why\":%s", log_text(why, text, sizeof text));
-	if (back) { /* notices were perhaps lost meanwhile: look at everything anew */
-		log_event(s, "info", "listener_back", "\"rooms\":%d", (int)s->rooms.count);
-		map_each(&s->rooms, reload, NULL);
-	}
+	struct server *s = data;
+	log_event(s, "info", "listener_back", "\"rooms\":%d", (int)s->rooms.count);
+	map_each(&s->rooms, reload, NULL);
 }
 
 bool cluster_open(struct server *s, char *why, size_t size)
 {
-	char reason[STORE_WHY_MAX] = "out of memory";
+	struct listener_config config = {
+		.url = s->config.database, .node = s->node, .heard = notice, .lost = lost, .back = back, .data = s};
 	if (!store_is_shared(s->config.database))
 		return true;
-	struct listener *l = calloc(1, sizeof *l);
-	if (l)
-		l->store = store_open(s->config.database, s->node, reason);
-	if (!l || !l->store || !store_listen(l->store)) {
-		snprintf(why, size, "%s", l && l->store ? store_error(l->store) : reason);
-		if (l)
-			store_close(l->store);
-		free(l);
-		return false;
-	}
-	l->server = s;
-	l->last = &l->first;
-	l->stop = eventfd(0, EFD_CLOEXEC);
-	pthread_mutex_init(&l->lock, NULL);
-	ev_async_init(&l->wake, woken);
-	l->wake.data = l;
-	ev_async_start(s->loop, &l->wake);
-	s->listener = l;
-	if (l->stop >= 0 && pthread_create(&l->thread, NULL, listen_on, l) == 0)
-		return true;
-	snprintf(why, size, "no thread");
-	l->thread = 0;
-	return false;
+	s->listener = listener_open(s->loop, &config, why, size);
+	return s->listener != NULL;
 }
 
 void cluster_close(struct server *s)
 {
-	struct listener *l = s->listener;
-	if (!l)
-		return;
-	store_hurry(l->store, 0);
-	eventfd_write(l->stop, 1);
-	if (l->thread)
-		pthread_join(l->thread, NULL);
-	ev_async_stop(s->loop, &l->wake);
-	for (struct heard *next; l->first; l->first = next) {
-		next = l->first->next;
-		free(l->first);
-	}
-	close(l->stop);
-	store_close(l->store);
-	pthread_mutex_destroy(&l->lock);
-	free(l);
+	listener_close(s->listener);
 	s->listener = NULL;
 }
