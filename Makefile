@@ -8,7 +8,7 @@ DESTDIR ?=
 export FUZZ_SECONDS
 
 MAKEFLAGS += --no-print-directory
-.PHONY: release play test quick game soak fresh fmt lint hooks bench golden fuzz screenshots coverage bom install clean help
+.PHONY: release play test quick game soak simulate fresh fmt lint hooks bench golden fuzz screenshots coverage bom install clean help
 
 release: build/release/build.ninja ## build the program: build/release/cloister (the default)
 	@cmake --build build/release --target cloister
@@ -50,6 +50,10 @@ soak: ## the long checks: tests labelled soak, thread sanitizer, fuzzing (FUZZ_S
 	@tools/install.sh soak
 	@tools/install.sh fresh
 	@exec python3 tools/check.py soak
+
+simulate: build/release/build.ninja ## worlds of servers and people from seeds (SEED=7, or SEEDS=1-100) on a clock of their own
+	@cmake --build build/release --target simulate
+	@exec build/release/tests/simulate $(if $(SEED),--seed $(SEED) --verbose,--seeds $(or $(SEEDS),1-100)) $(SIMULATE_ARGS)
 
 fuzz: ## every fuzz target for FUZZ_SECONDS (60)
 	@tools/install.sh fuzz

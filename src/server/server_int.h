@@ -133,6 +133,7 @@ struct request {
 	int lang;
 	int64_t begun;         /* microseconds */
 	bool internal;         /* the server's own: goes on without a client */
+	bool refreshed;        /* the room was read anew for it */
 	void (*run)(struct request *r);
 	/* of the server's own requests, and of those that wait */
 	int seat;

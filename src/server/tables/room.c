@@ -101,6 +101,15 @@ static bool admitted(struct request *r)
 	return true;
 }
 
+/* Whoever has seen more rows than there are here comes from another node, which told them first: they are never shown less. */
+static bool knows_more(struct request *r)
+{
+	const struct room *room = r->room;
+	if (!r->server->listener || r->internal || r->refreshed)
+		return false;
+	return get_number(r, "since", 0) > room_rows(room) || get_number(r, "seq", 0) > room_rows(room);
+}
+
 /*
  * In this order: what the store has newer, what must happen by itself, what waits. Each may make it busy, and ends
  * the turn.
@@ -116,6 +125,10 @@ void room_continue(struct room *room)
 		if (room->busy || list_empty(&room->queue))
 			return;
 		struct request *r = container_of(room->queue.next, struct request, link);
+		if (knows_more(r)) {
+			r->refreshed = room->reload = true;
+			continue;
+		}
 		list_remove(&r->link);
 		if (admitted(r))
 			r->run(r);

@@ -1,0 +1,218 @@
+/*
+ * work.h without threads: what is added waits, is taken, run and handed back, each at a time of its own. A job that has
+ * run when its node crashes has had its effect, and nobody hears of it.
+ */
+#define _GNU_SOURCE
+#include "sim.h"
+
+#include "server/base/work.h"
+
+#include <ev.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct thread {
+	struct pool *pool;
+	void *worker;
+	struct job *jobs; /* taken */
+	bool busy, ran;
+};
+
+struct pool {
+	struct pool_config config;
+	struct node *node;
+	struct job *first, **last;
+	int waiting, pending;
+	bool stopping;
+	int threads;
+	struct thread thread[];
+};
+
+/* The store takes milliseconds, or, in a bad mood, seconds; all else is quick. */
+static int64_t duration(const struct pool *p)
+{
+	bool store = strncmp(p->config.name, "store", 5) == 0;
+	if (store && chance(world.slow))
+		return MS(500) + dice_below(SECONDS(6));
+	return store ? 200 + dice_below(MS(4)) : 50 + dice_below(MS(2));
+}
+
+static void take(void *data);
+
+static void hand_back(struct pool *p, struct job *jobs)
+{
+	for (struct job *next; jobs; jobs = next) {
+		next = jobs->next;
+		p->pending--;
+		jobs->done(jobs);
+	}
+}
+
+/* On the loop. */
+static void give(void *data)
+{
+	struct thread *t = data;
+	struct pool *p = t->pool;
+	struct job *jobs = t->jobs;
+	t->jobs = NULL;
+	if (p->first)
+		later(p->config.gap_us, p->node, take, t);
+	else
+		t->busy = false;
+	hand_back(p, jobs);
+}
+
+static void serve(struct thread *t)
+{
+	struct pool *p = t->pool;
+	int64_t taken = clock_now_us();
+	world.thinks = strcmp(p->config.name, "think") == 0 || strcmp(p->config.name, "hint") == 0;
+	if (p->config.serve)
+		p->config.serve(t->worker, t->jobs);
+	else
+		for (struct job *job = t->jobs; job; job = job->next)
+			job->run(job, t->worker);
+	world.thinks = false;
+	int64_t finished = clock_now_us();
+	for (struct job *job = t->jobs; job; job = job->next) {
+		job->taken = taken;
+		job->finished = finished;
+	}
+}
+
+static void run(void *data)
+{
+	struct thread *t = data;
+	serve(t);
+	t->ran = true;
+	later(world.spent + dice_below(MS(1)), t->pool->node, give, t);
+}
+
+static struct job *cut(struct pool *p, int most)
+{
+	struct job *first = p->first, **end = &first;
+	for (; *end && most-- > 0; end = &(*end)->next)
+		p->waiting--;
+	p->first = *end;
+	if (!p->first)
+		p->last = &p->first;
+	*end = NULL;
+	return first;
+}
+
+static void take(void *data)
+{
+	struct thread *t = data;
+	t->jobs = cut(t->pool, t->pool->config.take_max);
+	t->ran = false;
+	if (!t->jobs)
+		t->busy = false;
+	else
+		later(duration(t->pool), t->pool->node, run, t);
+}
+
+struct pool *pool_open(struct ev_loop *loop, const struct pool_config *config)
+{
+	struct pool *p = calloc(1, sizeof *p + (size_t)config->threads * sizeof *p->thread);
+	(void)loop;
+	p->config = *config;
+	p->node = world.at;
+	p->last = &p->first;
+	for (; p->threads < config->threads; p->threads++) {
+		struct thread *t = &p->thread[p->threads];
+		t->pool = p;
+		if (config->open && !(t->worker = config->open(config->data))) {
+			pool_close(p, false);
+			return NULL;
+		}
+	}
+	return p;
+}
+
+bool pool_add(struct pool *p, struct job *job)
+{
+	if (p->stopping || p->waiting >= p->config.queue_max)
+		return false;
+	job->queued = clock_now_us();
+	job->next = NULL;
+	*p->last = job;
+	p->last = &job->next;
+	p->waiting++;
+	p->pending++;
+	for (int i = 0; i < p->threads; i++) {
+		if (!p->thread[i].busy) {
+			p->thread[i].busy = true;
+			later(dice_below(300), p->node, take, &p->thread[i]);
+			break;
+		}
+	}
+	return true;
+}
+
+int pool_waiting(struct pool *p)
+{
+	return p->waiting;
+}
+
+int pool_pending(struct pool *p)
+{
+	return p->pending;
+}
+
+/* finish: what is queued is done first, unless the node is dying: then nothing happens any more. */
+void pool_end(struct pool *p, bool finish)
+{
+	if (!p)
+		return;
+	p->stopping = true;
+	bool alive = p->node && p->node->server;
+	for (int i = 0; i < p->threads; i++) {
+		struct thread *t = &p->thread[i];
+		do {
+			if (t->jobs && !t->ran && finish && alive)
+				serve(t);
+			t->ran = false;
+			struct job *jobs = t->jobs;
+			t->jobs = NULL;
+			hand_back(p, jobs);
+		} while (finish && alive && (t->jobs = cut(p, p->config.take_max)));
+		if (p->config.close && t->worker)
+			p->config.close(t->worker);
+	}
+	p->threads = 0;
+	hand_back(p, cut(p, p->waiting));
+}
+
+void pool_free(struct pool *p)
+{
+	free(p);
+}
+
+void pool_close(struct pool *p, bool finish)
+{
+	pool_end(p, finish);
+	pool_free(p);
+}
+
+/* The one timer the server has: its tick. */
+static void tick(void *data)
+{
+	struct ev_timer *t = data;
+	if (!t->active)
+		return;
+	later((int64_t)(t->repeat * 1e6), world.at, tick, t);
+	t->cb(NULL, t, EV_TIMER);
+}
+
+void ev_timer_start(struct ev_loop *loop, struct ev_timer *t)
+{
+	(void)loop;
+	t->active = 1;
+	later((int64_t)(t->at * 1e6), world.at, tick, t);
+}
+
+void ev_timer_stop(struct ev_loop *loop, struct ev_timer *t)
+{
+	(void)loop;
+	t->active = 0;
+}
