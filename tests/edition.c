@@ -397,6 +397,37 @@ static void kings_abbey_uses_them(void **state)
 		assert_true(edition_try(g, o.edition, i, &t));
 }
 
+static void assert_said(const struct game *g, int slot, const char *id, const char *wanted)
+{
+	struct speaker s = {.game = g, .lang = LANG_EN, .edition = slot};
+	assert_non_null(words_find(&s, id));
+	assert_string_equal(words_find(&s, id), wanted);
+}
+
+/* A sentence that states figures states those in force; what is as compiled in is said as ever. */
+static void sentences_state_them(void **state)
+{
+	const struct game *g = game_named("kings-abbey");
+	int slot = slot_of(g, abbey_figures);
+	(void)state;
+	assert_said(g, slot, "building.bakery.help",
+		"costs: 3 wood, 2 deniers; 2 prestige; buying it gives 1\u00a0tool. A lay brother feeds one level; two feed "
+		"two.");
+	assert_said(g, slot, "crusade.c20.help", "2 equal dice; 30 prestige, 1 sand.");
+	assert_said(g, slot, "crusade.c01.help", "3 equal dice; 5 prestige, 3 deniers.");
+	assert_said(g, slot, "event_card.e19.help", "Everybody's peasant moves change by \u22121.");
+	assert_said(g, slot, "token.i1", "5 \u00d7 wood");
+	assert_said(g, slot, "verb.buy_crusade", "Draw a crusade (2 deniers)");
+	assert_said(g, 0, "verb.buy_crusade", "Draw a crusade (1 denier)");
+	assert_said(g, slot, "verb.archer", "Train an archer for {card.the} (5 deniers)");
+	g = game_named("pelegrinus");
+	slot = slot_of(g, "{\"character\":{\"nun\":{\"influence\":1}}}");
+	assert_said(g, slot, "kind.program.nun", "Where does your Nun go? Influence 1.");
+	g = game_named("builders-duel");
+	slot = slot_of(g, "{\"card\":{\"A03\":{\"does\":\"raid\",\"gold\":2}}}");
+	assert_said(g, slot, "card.A03.help", "Your opponent gives you 2 gold.");
+}
+
 /* A building is also a card of a board, of which there may be two. */
 static void copies_are_called_the_same(void **state)
 {
@@ -598,8 +629,9 @@ int main(void)
 		return 1; /* nothing to check */
 	static const struct CMUnitTest own[] = {cmocka_unit_test(pelegrinus_uses_them),
 		cmocka_unit_test(builders_duel_uses_them), cmocka_unit_test(kings_abbey_uses_them),
-		cmocka_unit_test(bytes_are_read_with_their_edition), cmocka_unit_test(copies_are_called_the_same),
-		cmocka_unit_test(monasterium_uses_them), cmocka_unit_test(records_carry_them)};
+		cmocka_unit_test(sentences_state_them), cmocka_unit_test(bytes_are_read_with_their_edition),
+		cmocka_unit_test(copies_are_called_the_same), cmocka_unit_test(monasterium_uses_them),
+		cmocka_unit_test(records_carry_them)};
 	for (int i = 0; i < COUNT(own); i++)
 		all[count++] = own[i];
 	return _cmocka_run_group_tests("editions", all, count, NULL, NULL);

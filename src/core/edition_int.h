@@ -12,4 +12,7 @@ int pair_count(const struct edition *e, const void *figures);
 /* Where the pair stands; -1: nowhere. */
 int pair_find(const struct edition *e, const void *figures, uint64_t ends);
 
+/* Appends the words that state figures of rows that differ, each as its language, its id and its text (edition_keep.c). */
+void edition_sentences(const struct edition *e, struct out *o);
+
 #endif

@@ -4,6 +4,7 @@
  * whoever has a use of a slot (edition_keep, edition_hold) may read it without a lock.
  */
 #include "core/edition.h"
+#include "core/edition_int.h"
 
 #include <stdatomic.h>
 
@@ -144,6 +145,7 @@ static struct out write_draft(const struct edition *e, uint32_t *length)
 	*length = o.length;
 	out_char(&o, 0);
 	put_words(&o, e);
+	edition_sentences(e, &o);
 	return o;
 }
 

@@ -54,8 +54,9 @@ static uint32_t tidy_text(char *text, bool lines)
 /* A text of 1 to most characters; what is wrong with it is told under the key. */
 static bool read_text(struct reading *r, const char *key, char *text, uint32_t size, uint32_t most, bool lines)
 {
+	bool is_text = scan_kind(&r->in) == '"'; /* looks past white space */
 	uint32_t from = r->in.at, n = 0;
-	bool fits = scan_kind(&r->in) == '"' && scan_string(&r->in, text, size);
+	bool fits = is_text && scan_string(&r->in, text, size);
 	if (fits)
 		n = tidy_text(text, lines);
 	else if (!r->in.bad && scan_kind(&r->in) != 0 && r->in.at == from)
@@ -115,6 +116,7 @@ static bool read_one(struct reading *r, const struct figure *f, int64_t *value)
 /* One value of a list; what is none is passed over. */
 static bool read_item(struct reading *r, const struct figure *f, int64_t *value)
 {
+	scan_kind(&r->in); /* looks past white space */
 	uint32_t from = r->in.at;
 	bool good = read_one(r, f, value);
 	if (r->in.at == from && !r->in.bad)
@@ -160,6 +162,7 @@ enum { LIST_VALUES = 16 };
 static void read_figure(struct reading *r, const struct figure *f, int row)
 {
 	int64_t values[LIST_VALUES] = {0};
+	scan_kind(&r->in); /* looks past white space */
 	uint32_t from = r->in.at;
 	bool good = f->keyed ? read_keyed(r, f, values) : f->count ? read_list(r, f, values) : read_one(r, f, values);
 	if (r->in.at == from && !r->in.bad)

@@ -144,24 +144,27 @@ struct kings_abbey_figures kings_abbey_boxes[EDITIONS_MAX] = {{
 #define F kings_abbey_figures
 #define NUMBER_OF(TYPE, name, list, member, lo, hi, ...)                                                               \
 	FIGURE(F, TYPE_##TYPE, name, FIGURE_NUMBER, list[1].member, list[2].member, lo, hi, __VA_ARGS__)
-/* What is paid: resources and deniers. */
-#define COST_OF(TYPE, list, member)                                                                                    \
-	NUMBER_OF(TYPE, "wood", list, member[0], 0, 6), NUMBER_OF(TYPE, "grain", list, member[1], 0, 6),                   \
-		NUMBER_OF(TYPE, "stone", list, member[2], 0, 6), NUMBER_OF(TYPE, "sand", list, member[3], 0, 6),               \
-		NUMBER_OF(TYPE, "deniers", list, member[4], 0, 12)
 #define PAID(name, good, hi, ...)                                                                                      \
 	FIGURE(F, TYPE_COST, name, FIGURE_NUMBER, cost[1][(good) - 1], cost[2][(good) - 1], 0, hi, __VA_ARGS__)
 #define BUILT_COSTS ROWS_OF(COST_REMODEL)
 
 static const struct figure figures_of_box[] = {
-	COST_OF(BUILDING, building, cost),
+	NUMBER_OF(BUILDING, "wood", building, cost[0], 0, 6),
+	NUMBER_OF(BUILDING, "grain", building, cost[1], 0, 6),
+	NUMBER_OF(BUILDING, "stone", building, cost[2], 0, 6),
+	NUMBER_OF(BUILDING, "sand", building, cost[3], 0, 6),
+	NUMBER_OF(BUILDING, "deniers", building, cost[4], 0, 12),
 	FIGURE(F, TYPE_BUILDING, "reward", FIGURE_ID, building[1].reward, building[2].reward, 0, GOODS, .of = TYPE_GOOD),
 	NUMBER_OF(BUILDING, "reward_n", building, reward_n, 0, 5),
 	NUMBER_OF(BUILDING, "copies", building, copies, 2, COPIES_BOX, .mark = 'D'),
 	NUMBER_OF(BUILDING, "starting", building, starting, 0, 1),
 	NUMBER_OF(BUILDING, "prestige", building, prestige, 0, 20, .mark = 'R'),
 	NUMBER_OF(BUILDING, "activation", building, activation, 0, 20, .mark = 'R'),
-	COST_OF(TOWER, tower, cost),
+	NUMBER_OF(TOWER, "wood", tower, cost[0], 0, 6),
+	NUMBER_OF(TOWER, "grain", tower, cost[1], 0, 6),
+	NUMBER_OF(TOWER, "stone", tower, cost[2], 0, 6),
+	NUMBER_OF(TOWER, "sand", tower, cost[3], 0, 6, .marks = "RCCC"),
+	NUMBER_OF(TOWER, "deniers", tower, cost[4], 0, 12, .marks = "RCCC"),
 	NUMBER_OF(TOWER, "prestige", tower, prestige, 0, 20, .mark = 'R'),
 	NUMBER_OF(TOWER, "per_player", tower, count, 1, 2, .flags = FIGURE_FIXED, .mark = 'R'),
 	NUMBER_OF(LEVEL, "spaces", level, spaces, 1, LEVEL_SPACES),
@@ -179,6 +182,8 @@ static const struct figure figures_of_box[] = {
 	NUMBER_OF(CRUSADE, "sand", crusade, reward[3], 0, REWARD_MAX),
 	NUMBER_OF(CRUSADE, "deniers", crusade, reward[4], 0, REWARD_MAX),
 	NUMBER_OF(CRUSADE, "wagons", crusade, reward[5], 0, REWARD_MAX),
+	FIGURE(F, TYPE_CRUSADE, "relic", FIGURE_ID, crusade[1].relic, crusade[2].relic, 0, RELICS, .of = TYPE_RELIC,
+		.flags = FIGURE_FIXED, .mark = 'R'),
 	FIGURE(F, TYPE_CALAMITY, "here", FIGURE_HERE, event[1].here, event[2].here, 0, 1, .rows = ROWS_PLENTY_AND_DISASTER),
 	FIGURE(F, TYPE_CALAMITY, "type", FIGURE_ID, event[1].type, event[2].type, SORT_PLENTY, SORT_DISASTER,
 		.of = TYPE_SORT, .rows = ROWS_PLENTY_AND_DISASTER),

@@ -308,7 +308,8 @@ static void draw_church(struct canvas *c, const struct kings_abbey_state *s, int
 	}
 	int x = say_number(c, 16, y, STYLE_PLAIN, "draw.baptistery", p->baptistery);
 	canvas_element(c, 16, y, x - 16, 1, "baptistery", 0);
-	say_number(c, 16, y + 1, STYLE_PLAIN, "draw.clergy", p->clergy);
+	struct word_arg clergy[] = {number("n", p->clergy), number("top", figures(s)->clergy_top)};
+	canvas_say(c, 16, y + 1, STYLE_PLAIN, "draw.clergy", clergy, 2);
 	struct word_arg walls = number("n", p->walls);
 	x = canvas_say(c, 16, y + 2, STYLE_PLAIN, "draw.walls", &walls, 1) + 2;
 	int from = x;

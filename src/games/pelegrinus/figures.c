@@ -112,7 +112,7 @@ static const struct relation routes = {
 };
 
 static const struct box_name names[] = {
-	{TYPE_CITY, TYPE_DESTINATION, "at"},
+	{TYPE_CITY, TYPE_DESTINATION, "at to"},
 	{TYPE_REGION, 0, NULL},
 	{TYPE_SITE, 0, NULL},
 	{0},
