@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commitment, draw, seedFrom, seedRead, seedWritten } from "./seed";
+import { commitment, draw, seedFrom, seedRead, seedWritten } from "../engine/seed";
 
 describe("a seed in a record", () => {
   it("reads back", () => {

@@ -1,6 +1,6 @@
 // Checks a finished game's dice: its record is played again with every chance result drawn anew from the seed, and must
 // come out the same, row by row. The seed must be the one committed to before the first move.
-import { commitment, draw, seedFrom, seedRead } from "./seed";
+import { commitment, draw, seedFrom, seedRead } from "../engine/seed";
 import type { Rules } from "./wasm";
 
 export interface Verdict {
@@ -26,9 +26,7 @@ export function verify(rules: Rules, record: string, committed: string | null): 
   for (const [, , who, what] of rowsOf(record)) {
     const undo = /^undo (\d+)$/.exec(what!);
     if (who === "chance") {
-      const total = (BigInt(c.offline_total_hi() >>> 0) << 32n) | BigInt(c.offline_total_lo() >>> 0);
-      const number = draw(seed, c.offline_seq(), total);
-      if (!c.offline_chance(Number(number >> 32n), Number(number & 0xffffffffn))) return { fair: false, draws };
+      if (!rules.chance(draw(seed, c.offline_seq(), rules.total()))) return { fair: false, draws };
       draws++;
     } else if (undo) {
       if (!c.offline_undo(Number(who), Number(undo[1]))) return { fair: false, draws };

@@ -1,7 +1,8 @@
 // The worker of the page: keeps the truth of a game played without a server. The page gets views only. It answers the
 // operations of docs/api.md that make sense alone, and pushes the same `table` messages.
 import { LESSON, Teacher } from "./learn/teacher";
-import { commitment, draw, seedFrom, seedRandom, seedWritten, type Seed } from "./seed";
+import { recordOf } from "../engine/record";
+import { commitment, draw, seedFrom, seedRandom, type Seed } from "../engine/seed";
 import type { Candidate, Choice, Lang, Row, SeatInfo, Table, Tried, View, Decision, Score } from "./types";
 import { Rules, langNumber } from "./wasm";
 
@@ -74,9 +75,7 @@ class Host {
       this.rules.put(saved.record);
       if (!c.offline_load(langNumber(lang))) throw new Error(this.rules.get());
     } else {
-      const options = Object.entries(saved.options).flat().join(" ");
-      this.rules.put(`${saved.game} ${options}`);
-      if (!c.offline_open(saved.players, langNumber(lang))) throw new Error(this.rules.get());
+      this.rules.open(saved.game, saved.players, saved.options, lang);
     }
     saved.seats.forEach((seat, i) => {
       if (seat.kind !== "computer") return;
@@ -113,9 +112,7 @@ class Host {
       for (let actors; (actors = this.rules.c.offline_actors()) && this.people().length === 0; ) {
         const { c } = this.rules;
         if (actors === CHANCE) {
-          const total = (BigInt(c.offline_total_hi() >>> 0) << 32n) | BigInt(c.offline_total_lo() >>> 0);
-          const number = draw(this.seed, c.offline_seq(), total);
-          c.offline_chance(Number(number >> 32n), Number(number & 0xffffffffn));
+          this.rules.chance(draw(this.seed, c.offline_seq(), this.rules.total()));
         } else {
           this.tell();
           await new Promise((resume) => setTimeout(resume)); // requests come in between
@@ -231,12 +228,6 @@ class Host {
     throw JSON.parse(text.startsWith("{") ? text : JSON.stringify({ message: text }));
   }
 
-  private record(): string {
-    this.rules.c.offline_record();
-    const seed = `commitment ${commitment(this.seed)}\nseed ${seedWritten(this.seed.text)}\nrows\n`;
-    return this.rules.get().replace(/^rows\n/m, () => seed);
-  }
-
   /** One operation; what it returns is the answer. */
   run(operation: string, m: Record<string, unknown>): unknown {
     const verb = this.verbs[operation];
@@ -287,7 +278,7 @@ class Host {
       return this.rules.json<{ candidates: Candidate[] }>();
     },
     undo: (m) => this.undo(m),
-    record: () => ({ record: this.record() }),
+    record: () => ({ record: recordOf(this.rules, this.seed) }),
     at: (m) => {
       const all = m.seat === "all" && this.rules.c.offline_actors() === 0;
       this.rules.c.offline_at(all ? EVERYBODY : this.seatOf(m), Number(m.row));

@@ -1,4 +1,4 @@
-// Randomness of a table, as src/host/seed.h has it: anyone can check each roll once the seed is known.
+// Randomness of a table, as src/core/seed.h has it: anyone can check each roll once the seed is known.
 import { chacha20 } from "@noble/ciphers/chacha";
 import { blake2b } from "@noble/hashes/blake2b";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
