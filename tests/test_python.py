@@ -16,7 +16,7 @@ import unittest
 BUILD = os.path.dirname(os.path.abspath(os.environ["CLOISTER"]))
 CORE = f"{BUILD}/src/library/_core.abi3.so"
 VENV = "build/venv/bin/python"
-OURS = ["test_core", "test_encoders"]
+OURS = ["test_core", "test_dataset", "test_encoders"]
 OTHERS = {"test_gymnasium": "gymnasium", "test_pettingzoo": "pettingzoo"}
 LONG = {"test_openspiel": "pyspiel"}
 EXAMPLES = [
