@@ -186,6 +186,16 @@ def fresh():
     report("fresh", ok, not ok, since, "fresh")
 
 
+def packages():
+    """Debian's packages of HEAD, built, judged, installed, used and purged on a bare system: one check."""
+    since = time.monotonic()
+    if SKIPS and re.search(SKIPS, "packages"):
+        print("    skipped, as expected: packages", flush=True)
+        return
+    ok = run("packages", sys.executable, "tools/fresh.py", "run", "tools/deb.sh", "--bare")
+    report("packages", ok, not ok, since, "packages")
+
+
 def verb_soak():
     if build("release"):
         suite("soak")
@@ -197,6 +207,7 @@ def verb_soak():
     lint(["deep"])
     fuzz()
     fresh()
+    packages()
 
 
 def main():

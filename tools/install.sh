@@ -6,6 +6,7 @@
 #   tools/install.sh fuzz        also readable reports from the fuzzers
 #   tools/install.sh soak        also the proxies that docs/hosting.md describes
 #   tools/install.sh coverage    also the coverage report
+#   tools/install.sh package     to play, and what makes Debian packages: tools/deb.sh
 #   tools/install.sh fresh       what makes a bare root: tools/fresh.py
 #   tools/install.sh --missing play   installs nothing; says what is missing and exits 1, or 0
 #
@@ -28,6 +29,7 @@ test="$play g++ libcmocka-dev abigail-tools
 fuzz="$test llvm-19"
 soak="$fuzz nginx-light caddy python3-torch python3-numpy"
 coverage="$test gcovr"
+package="$play dpkg-dev debhelper dh-python lintian python3-dev python3-cffi pkgconf"
 fresh="python3 git debootstrap util-linux"
 
 only_say=no
@@ -42,8 +44,9 @@ test) wanted=$test ;;
 fuzz) wanted=$fuzz ;;
 soak) wanted=$soak ;;
 coverage) wanted=$coverage ;;
+package) wanted=$package ;;
 fresh) wanted=$fresh ;;
-*) echo "usage: tools/install.sh [--missing] play|test|fuzz|soak|coverage|fresh" >&2; exit 2 ;;
+*) echo "usage: tools/install.sh [--missing] play|test|fuzz|soak|coverage|package|fresh" >&2; exit 2 ;;
 esac
 wanted=$(echo $wanted)
 
