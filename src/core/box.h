@@ -86,6 +86,7 @@ struct box {
 	void *slots; /* EDITIONS_MAX structs of figures; the first is compiled in */
 	uint16_t size; /* of each */
 	uint16_t slot_at; /* offset of the byte of a state that holds its slot */
+	uint16_t hashed; /* bytes of a state that its hash is made of, where the slot lies behind them; 0: all */
 	const struct figure *figures; /* those of a type together; ended by a row whose name is NULL */
 	const struct figure *derived; /* what follows from them: shown and said, never read from a file; NULL: none */
 	const struct relation *relation; /* NULL: none */

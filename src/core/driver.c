@@ -229,9 +229,10 @@ static uint64_t mix(uint64_t h, uint64_t word)
 /* The slot of the edition is no part of a state: the same game has another in another process. */
 uint64_t state_hash(const struct game *g, const void *state)
 {
-	uint64_t h = g->state_size;
-	uint32_t slot = g->box ? g->box->slot_at : g->state_size;
-	for (uint32_t i = 0; i < g->state_size; i += 8) {
+	uint32_t size = g->box && g->box->hashed ? g->box->hashed : g->state_size;
+	uint32_t slot = g->box ? g->box->slot_at : size;
+	uint64_t h = size;
+	for (uint32_t i = 0; i < size; i += 8) {
 		uint64_t word;
 		memcpy(&word, state_at(state, i), 8);
 		if (slot - i < 8)

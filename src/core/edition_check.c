@@ -1,10 +1,10 @@
 /* Which game a file is for, what must hold of an edition beyond the range of each figure, and faults in words. */
 #include "core/edition.h"
 #include "core/edition_int.h"
+#include "core/json.h"
 #include "core/scan.h"
 
 enum { KEY_MAX = 64 };
-#include "core/json.h"
 
 /* What the rulebook prints may be changed, but it is probably a slip. */
 static void warn_rulebook(const struct edition *e, struct faults *f)

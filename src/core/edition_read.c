@@ -34,23 +34,6 @@ static void set_raw(const struct reading *r, struct fault *x, uint32_t from)
 	}
 }
 
-/* Trims, and leaves one space between words; returns the number of characters. */
-static uint32_t tidy_text(char *text, bool lines)
-{
-	uint32_t to = 0, characters = 0;
-	for (uint32_t i = 0; text[i]; i++) {
-		bool space = text[i] == ' ' || text[i] == '\t' || text[i] == '\r' || (text[i] == '\n' && !lines);
-		if (space && (to == 0 || text[to - 1] == ' ' || text[to - 1] == '\n'))
-			continue;
-		text[to++] = space ? ' ' : text[i];
-		characters += (text[i] & 0xc0) != 0x80;
-	}
-	while (to && (text[to - 1] == ' ' || text[to - 1] == '\n'))
-		to--, characters--;
-	text[to] = 0;
-	return characters;
-}
-
 /* A text of 1 to most characters; what is wrong with it is told under the key. */
 static bool read_text(struct reading *r, const char *key, char *text, uint32_t size, uint32_t most, bool lines)
 {
@@ -58,7 +41,7 @@ static bool read_text(struct reading *r, const char *key, char *text, uint32_t s
 	uint32_t from = r->in.at, n = 0;
 	bool fits = is_text && scan_string(&r->in, text, size);
 	if (fits)
-		n = tidy_text(text, lines);
+		n = text_tidy(text, lines);
 	else if (!r->in.bad && scan_kind(&r->in) != 0 && r->in.at == from)
 		scan_skip(&r->in);
 	if (fits && n >= 1 && n <= most)
@@ -84,6 +67,20 @@ static int row_named(const struct type *t, const char *id)
 	return 0;
 }
 
+/* "PP-P": a set by a letter for each row it could have, P where it has it. */
+static bool read_letters(const struct type *of, const struct figure *f, const char *letters, int64_t *value)
+{
+	if ((int64_t)text_length(letters) != of->max)
+		return false;
+	for (int i = 0; letters[i]; i++) {
+		if (letters[i] != 'P' && letters[i] != '-')
+			return false;
+		*value |= (int64_t)(letters[i] == 'P') << i;
+	}
+	int n = bits_count((uint64_t)*value);
+	return n >= f->min && n <= f->max;
+}
+
 /* A value of a figure as rules read it; false: it is none. */
 static bool read_one(struct reading *r, const struct figure *f, int64_t *value)
 {
@@ -95,8 +92,10 @@ static bool read_one(struct reading *r, const struct figure *f, int64_t *value)
 		if (scan_kind(&r->in) != '"' || !scan_string(&r->in, id, sizeof id))
 			return false;
 		*value = row_named(&r->e->game->types[f->of], id);
-		return *value ? *value >= f->min : f->min == 0 && text_equal(id, "none");
+		return *value ? *value >= f->min && *value <= f->max : f->min == 0 && text_equal(id, "none");
 	}
+	if (scan_kind(&r->in) == '"')
+		return scan_string(&r->in, id, sizeof id) && read_letters(&r->e->game->types[f->of], f, id, value);
 	if (scan_kind(&r->in) != '[' || !scan_open(&r->in, '['))
 		return false;
 	bool good = true;

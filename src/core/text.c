@@ -389,3 +389,19 @@ void verb_each(const struct game *g, int verb, int seats, bool (*visit)(void *da
 					&& !visit(data, choice_make(verb, a, b, c)))
 					return;
 }
+
+uint32_t text_tidy(char *text, bool lines)
+{
+	uint32_t to = 0, characters = 0;
+	for (uint32_t i = 0; text[i]; i++) {
+		bool space = text[i] == ' ' || text[i] == '\t' || text[i] == '\r' || (text[i] == '\n' && !lines);
+		if (space && (to == 0 || text[to - 1] == ' ' || text[to - 1] == '\n'))
+			continue;
+		text[to++] = space ? ' ' : text[i];
+		characters += (text[i] & 0xc0) != 0x80;
+	}
+	while (to && (text[to - 1] == ' ' || text[to - 1] == '\n'))
+		to--, characters--;
+	text[to] = 0;
+	return characters;
+}

@@ -53,4 +53,7 @@ bool event_element(const struct game *g, const struct event *e, int viewer, cons
 /* Calls visit for every choice of the verb within the declared ranges; stops when it returns false. */
 void verb_each(const struct game *g, int verb, int seats, bool (*visit)(void *data, choice c), void *data);
 
+/* Trims, and leaves one space between words, and line feeds where `lines`; returns the number of characters. */
+uint32_t text_tidy(char *text, bool lines);
+
 #endif

@@ -27,6 +27,15 @@ static const struct component colours[] = {
 #include "games/monastery/components.def"
 };
 
+/* The rows of the letter grid, and its costs. */
+static const struct component grid_rows[] = {
+#define CROSSED(colour, a, b, c, d, mark_) {.id = #colour, .mark = mark_},
+#include "games/monastery/components.def"
+	{.id = "cost", .mark = 'C'},
+};
+
+static const struct component abbeys[] = {{.id = "abbey", .mark = 'C'}};
+
 /* Figures: how many there are in red, blue, green, yellow (MO-3.5.5). */
 #define LETTER_COUNTS(letter, ...) [LETTER_##letter - 1] = {#letter, 'D', {__VA_ARGS__}, NULL}
 static const struct component letters[] = {
@@ -69,8 +78,7 @@ static const struct component places[] = {
 static const struct component monks[] = {FIVE(red), FIVE(blue), FIVE(green), FIVE(yellow)};
 
 /* The cells of the letter grid: "row.column", rows from 0, columns from 1. Figures: top and bottom cost, cross. */
-enum { HOLDS_LETTER, HOLDS_CROSS };
-#define GRID_CELL(number, holds, top, bottom, mark_) {GRID_ROW "." #number, mark_, {top, bottom, HOLDS_##holds}, NULL},
+#define GRID_CELL(number, top, bottom, mark_) {.id = GRID_ROW "." #number, .mark = mark_},
 static const struct component cells[] = {
 #define GRID_ROW "0"
 #define COLUMN GRID_CELL

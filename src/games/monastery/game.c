@@ -3,6 +3,7 @@
 #include "games/monastery/rules.c"
 
 GAME_TABLES(monastery);
+extern const struct box monastery_box;
 
 GAME_WEIGHTS(monastery)
 GAME_OUTCOME(monastery)
@@ -34,4 +35,4 @@ GAME_DEFINE(monastery, .weights = monastery_weights_, .chances = monastery_chanc
 	.rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX, .choices_max = MONASTERY_CHOICES_MAX,
 	.decisions_max = MONASTERY_DECISIONS_MAX, .events_max = MONASTERY_EVENTS_MAX,
 	.spots = ABBEY_EDGES + (int)TILES_MAX * (int)DIRECTIONS, .spot = spot, .seat_name = seat_name, .name = name,
-	.draw = monastery_draw, .constants = constants);
+	.draw = monastery_draw, .constants = constants, .box = &monastery_box);

@@ -372,7 +372,7 @@ static choice play_swap(const struct monastery_state *s, int seat, const choice 
 	for (uint32_t i = 0; i < count; i++) {
 		int cell = choice_arg(list[i], 0), row = row_of(cell), column = column_of(cell);
 		bool wanted = space_for(s, seat, s->letter[row][column]) >= 0;
-		int cost = column_facts[column].top;
+		int cost = figures(s)->cost[0][column];
 		int now = s->phase == KIND_LIBRARY_FIRST ? (wanted ? cost : -cost) : (wanted ? -20 - cost : -cost);
 		if (now > worth)
 			worth = now, best = list[i];
@@ -385,7 +385,7 @@ static choice play_swap(const struct monastery_state *s, int seat, const choice 
 /* How gladly a tile is kept: useful while there is time to build it, a burden at the end. */
 static int keep_worth(const struct monastery_state *s, int type)
 {
-	const struct tile_fact *f = &tile_facts[type];
+	const struct tile_fact *f = &figures(s)->tile[type];
 	int rounds = plan_rounds_left(s);
 	if (f->kind == TERRAIN_SPECIAL)
 		return 40;

@@ -20,7 +20,7 @@ int plan_rounds_left(const struct monastery_state *s)
 	int rounds = 0;
 	for (int day = s->day; day <= DAYS; day++)
 		for (int i = day == s->day ? s->position + 1 : 0; i < HOURS; i++)
-			rounds += hour_facts[i].round == ROUND_STUDY || hour_facts[i].round == ROUND_LABOUR;
+			rounds += figures(s)->round[i] == ROUND_STUDY || figures(s)->round[i] == ROUND_LABOUR;
 	return rounds;
 }
 
@@ -29,8 +29,8 @@ int plan_kneeling_cost(const struct monastery_state *s)
 	int cost = 0;
 	if (s->position >= HOURS || plan_rounds_left(s) == 0)
 		return 0;
-	for (int i = s->position + 1; i < HOURS && hour_facts[i].round != ROUND_MASS; i++)
-		cost += hour_facts[i].round == ROUND_NIGHT ? 0 : MONK_ROUND;
+	for (int i = s->position + 1; i < HOURS && figures(s)->round[i] != ROUND_MASS; i++)
+		cost += figures(s)->round[i] == ROUND_NIGHT ? 0 : MONK_ROUND;
 	return cost;
 }
 
@@ -117,7 +117,7 @@ static int own_squares(const struct plan *p, int place)
 
 static int highest_empty(const struct plan *p, int place)
 {
-	const struct tile_fact *f = &tile_facts[type_at(p->s, place)];
+	const struct tile_fact *f = &figures(p->s)->tile[type_at(p->s, place)];
 	for (int square = f->circle; square > f->circle - f->squares; square--)
 		if (!(p->b.on.squares[place] >> square & 1))
 			return square;
@@ -127,7 +127,7 @@ static int highest_empty(const struct plan *p, int place)
 /* Points for finishing a path, field or garden: built neighbours, and those that will be built before it. */
 static int group_points(const struct plan *p, int place)
 {
-	int kind = tile_facts[type_at(p->s, place)].kind;
+	int kind = figures(p->s)->tile[type_at(p->s, place)].kind;
 	uint64_t kin = codes_of_kind(p->s, kind), counted = (kin & p->b.built) | bit(place);
 	for (uint64_t m = kin & ~p->b.built; m; m &= m - 1)
 		if (p->h.own[bits_first(m)])
@@ -323,7 +323,7 @@ static void consider(
 
 static void consider_site(struct ranking *best, const struct plan *p, const struct choosers *c, int place)
 {
-	const struct tile_fact *f = &tile_facts[type_at(p->s, place)];
+	const struct tile_fact *f = &figures(p->s)->tile[type_at(p->s, place)];
 	struct project now = {0, 0, place, 0, false, true, {0}};
 	int empty = f->squares, steps, sum = 0, own = own_squares(p, place);
 	for (int square = f->circle; square > f->circle - f->squares; square--) {
@@ -397,7 +397,7 @@ static void carry_out(struct plan *p, const struct project *now)
 /* Will the monks be at home at the next turn anyway? */
 static bool is_night_next(const struct monastery_state *s)
 {
-	return hour_facts[s->position + 1].round == ROUND_NIGHT;
+	return figures(s)->round[s->position + 1] == ROUND_NIGHT;
 }
 
 /* Who stands far out when the round is over has a long way to the next place. */
@@ -495,7 +495,7 @@ static int tile_worth(const struct plan *p, int blessings)
 {
 	const struct monastery_state *s = p->s;
 	const struct monastery_tile *t = &s->tile[s->tile_count - 1];
-	const struct tile_fact *f = &tile_facts[t->type];
+	const struct tile_fact *f = &figures(s)->tile[t->type];
 	int rounds = plan_rounds_left(s), relief = rounds < 4 ? 14 : rounds < 8 ? 7 : 3;
 	int worth = f->circle * relief;
 	if (f->kind == TERRAIN_SPECIAL)
@@ -519,7 +519,7 @@ static int placement_worth(const struct monastery_state *s, int seat, int type, 
 	struct monastery_tile *t = &next.tile[next.tile_count++];
 	t->type = (uint8_t)type, t->x = (int8_t)x, t->y = (int8_t)y, t->rotation = (uint8_t)r;
 	t->owner = type == TILE_secret_passage ? s->player[seat].colour : 0;
-	t->built = tile_facts[type].kind == TERRAIN_SPECIAL;
+	t->built = figures(s)->tile[type].kind == TERRAIN_SPECIAL;
 	if (s->pending_stables || s->phase == KIND_STABLES_TILE)
 		next.allowance = 0;
 	plan_make(&p, &next, seat, quick);

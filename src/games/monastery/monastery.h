@@ -7,6 +7,7 @@
 #ifndef MONASTERY_H
 #define MONASTERY_H
 
+#include "core/figures.h"
 #include "core/vocabulary.h"
 
 enum {
@@ -118,6 +119,59 @@ enum {
 #include VOCABULARY
 };
 
+/* ---- what a box may differ in; of a set, bit i is row i + 1 ---- */
+
+struct tile_fact {
+	uint8_t kind, hue, icon, squares, circle;
+	uint8_t path; /* edges with a path at rotation 0, bit d for direction d */
+	uint8_t open; /* the same of path or door; derived, as what follows */
+	uint8_t rotations; /* distinct ones: 1, 2 or 4 (MO-3.2.8) */
+	uint8_t start_class; /* in which draw of the fixed start set */
+	uint8_t edge[DIRECTIONS];
+};
+
+/*
+ * What a tile shows its neighbours, in 32 bits, so that the surroundings of a cell are the sum of four of them:
+ *   27..24  1111: something lies there
+ *   17..16  colour that can clash: 1 grey, 2 brown; dual clashes with nothing (MO-6.1.14)
+ *   11..8   bit d: path or door on the side that faces a cell which has the tile in direction d
+ *    3..0   the same for path
+ */
+#define TURNED(edges, r) (((edges) << (r) | (edges) >> (DIRECTIONS - (r))) & 15)
+#define SHOWS(path, open, hue)                                                                                         \
+	((uint32_t)15 << 24 | (uint32_t)((hue) == HUE_DUAL ? HUE_NEUTRAL : (hue)) << 16 | (uint32_t)TURNED(open, 2) << 8   \
+		| (uint32_t)TURNED(path, 2))
+
+struct turned_tile {
+	uint32_t shows;
+	uint8_t open;     /* its own edges, bit d: path or door */
+	uint8_t spare[3]; /* whole words */
+};
+
+/* The edges of a tile in all rotations: four bits for each, as in struct tile_fact. */
+struct tile_edges {
+	uint16_t path, open;
+	uint16_t turns; /* the lowest of the four bits of each distinct rotation */
+};
+
+/* Entry 0 of tiles is none; hours, columns and rows count from 0. */
+struct monastery_figures {
+	struct turned_tile turned[TILE_END][DIRECTIONS]; /* MO-3.2.8; derived */
+	uint64_t grey, brown; /* sets of types, bit of the type; derived */
+	struct tile_edges edges[TILE_END]; /* derived */
+	uint16_t abbey; /* MO-3.3: set of its sides with a path */
+	struct tile_fact tile[TILE_END]; /* MO-3.2 */
+	uint8_t copies[TILE_END]; /* side by side: counting the bag begins with all of them at once */
+	uint8_t round[HOURS]; /* MO-3.4 */
+	uint8_t cost[2][COLUMNS]; /* MO-3.5: top, bottom */
+	uint8_t crosses[ROWS][CROSSES]; /* columns from 1 */
+	uint8_t abbey_open[ABBEY_WIDTH * ABBEY_HEIGHT]; /* open sides of its cells, row by row; derived, as what follows */
+	uint8_t is_cross[ROWS][COLUMNS];
+	uint8_t cell_cost[2][ROWS][COLUMNS];
+	uint8_t spare[4];
+};
+FIGURES(monastery);
+
 struct monastery_tile {
 	uint8_t type;
 	uint8_t owner; /* colour, of a passage only */
@@ -181,9 +235,11 @@ struct monastery_state {
 	struct monastery_player player[PLAYERS_MAX];
 	struct monastery_tile tile[TILES_MAX];
 	uint8_t readings; /* set of readings: MO-9.5 to MO-9.7 */
+	uint8_t edition; /* the slot of its figures; behind what a hash is made of, there was no room elsewhere */
+	uint8_t spare[7];
 };
 
-ASSERT_STATIC(sizeof(struct monastery_state) % 8 == 0);
+ASSERT_STATIC(offsetof(struct monastery_state, edition) % 8 == 0 && sizeof(struct monastery_state) % 8 == 0);
 ASSERT_STATIC(sizeof(struct monastery_state) <= 1024);
 
 enum {

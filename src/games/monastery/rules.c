@@ -82,7 +82,7 @@ RULE void score_rows(const struct monastery_state *s, int seat, int16_t *row)
 			row[CATEGORY_LETTERS] += LETTER_POINTS;
 	row[CATEGORY_BLESSINGS] = p->blessings;
 	for (int i = 0; i < p->hand_count; i++)
-		row[CATEGORY_TILES] = (int16_t)(row[CATEGORY_TILES] - tile_facts[p->hand[i]].circle);
+		row[CATEGORY_TILES] = (int16_t)(row[CATEGORY_TILES] - figures(s)->tile[p->hand[i]].circle);
 }
 
 /* MO-8.5, MO-8.6: higher total first; of equals the row furthest from the top, in teams the one of blue and yellow. */
@@ -273,7 +273,7 @@ RULE bool name_cell(const struct monastery_state *s, int cell, struct prompt *ou
 		return false;
 	int row = row_of(cell), column = column_of(cell), owner;
 	int letter = s->letter[row][column];
-	int cost = s->actor ? cost_of(s, s->actor - 1, column) : column_facts[column].top;
+	int cost = s->actor ? cost_of(s, s->actor - 1, column) : figures(s)->cost[0][column];
 	if (letter && (s->phase == KIND_LIBRARY_FIRST || s->phase == KIND_LIBRARY_SECOND)) {
 		out->variant = NAME_LETTER_AT;
 		out->arg[0] = (int16_t)letter, out->arg[1] = (int16_t)(row + 1), out->arg[2] = (int16_t)(column + 1);
@@ -291,7 +291,7 @@ RULE bool name_rotation(const struct monastery_state *s, int rotation, struct pr
 {
 	if (!s->pending_tile)
 		return false;
-	out->variant = (uint8_t)rotated(tile_facts[s->pending_tile].path, rotation);
+	out->variant = (uint8_t)rotated(figures(s)->tile[s->pending_tile].path, rotation);
 	return true;
 }
 

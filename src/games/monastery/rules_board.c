@@ -5,92 +5,13 @@
 
 /* ---- components ---- */
 
-struct tile_fact {
-	uint8_t kind, hue, icon, squares, circle;
-	uint8_t path, open; /* edges at rotation 0, bit d for direction d: path; path or door */
-	uint8_t rotations;  /* distinct ones: 1, 2 or 4 (MO-3.2.8) */
-	uint8_t copies;
-	uint8_t start_class; /* in which draw of the fixed start set */
-};
-
-#define PATHS(n, e, s, w)                                                                                              \
-	((EDGE_##n == EDGE_P) | (EDGE_##e == EDGE_P) << 1 | (EDGE_##s == EDGE_P) << 2 | (EDGE_##w == EDGE_P) << 3)
-#define OPENS(n, e, s, w)                                                                                              \
-	((EDGE_##n != EDGE_B) | (EDGE_##e != EDGE_B) << 1 | (EDGE_##s != EDGE_B) << 2 | (EDGE_##w != EDGE_B) << 3)
-#define ROTATIONS(path) ((path) == 0 || (path) == 15 ? 1 : (path) == 5 || (path) == 10 ? 2 : 4)
-
-/* MO-3.2; row 0 is no tile. */
-TABLE struct tile_fact tile_facts[TILE_END] = {
-	{0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
-#define TILE(id, kind, hue, icon, squares, circle, n, e, s, w, copies, start, marks, mark)                             \
-	{TERRAIN_##kind, HUE_##hue, icon, squares, circle, PATHS(n, e, s, w), OPENS(n, e, s, w),                           \
-		ROTATIONS(PATHS(n, e, s, w)), copies, start},
-#include "games/monastery/components.def"
-};
-
-/* The copies alone, side by side: counting the bag begins with all of them at once. */
-TABLE uint8_t tile_copies[TILE_END] = {
-	0,
-#define TILE(id, kind, hue, icon, squares, circle, n, e, s, w, copies, ...) copies,
-#include "games/monastery/components.def"
-};
-
-/*
- * What a tile shows its neighbours, in 32 bits, so that the surroundings of a cell are the sum of four of them:
- *   27..24  1111: something lies there
- *   17..16  colour that can clash: 1 grey, 2 brown; dual clashes with nothing (MO-6.1.14)
- *   11..8   bit d: path or door on the side that faces a cell which has the tile in direction d
- *    3..0   the same for path
- */
-#define TURNED(edges, r) (((edges) << (r) | (edges) >> (DIRECTIONS - (r))) & 15)
-#define SHOWS(path, open, hue)                                                                                         \
-	((uint32_t)15 << 24 | (uint32_t)((hue) == HUE_DUAL ? HUE_NEUTRAL : (hue)) << 16 | (uint32_t)TURNED(open, 2) << 8   \
-		| (uint32_t)TURNED(path, 2))
-
-struct turned_tile {
-	uint32_t shows;
-	uint8_t open;     /* its own edges, bit d: path or door */
-	uint8_t spare[3]; /* whole words */
-};
-
-#define TURN(path, opened, hue, r) {SHOWS(TURNED(path, r), TURNED(opened, r), hue), TURNED(opened, r), {0, 0, 0}}
-
-/* MO-3.2.8, by type and rotation */
-TABLE struct turned_tile tile_turned[TILE_END][DIRECTIONS] = {
-	{{0, 0, {0, 0, 0}}, {0, 0, {0, 0, 0}}, {0, 0, {0, 0, 0}}, {0, 0, {0, 0, 0}}},
-#define TILE(id, kind, hue, icon, squares, circle, n, e, s, w, copies, start, marks, mark)                             \
-	{TURN(PATHS(n, e, s, w), OPENS(n, e, s, w), HUE_##hue, 0),                                                         \
-		TURN(PATHS(n, e, s, w), OPENS(n, e, s, w), HUE_##hue, 1),                                                      \
-		TURN(PATHS(n, e, s, w), OPENS(n, e, s, w), HUE_##hue, 2),                                                      \
-		TURN(PATHS(n, e, s, w), OPENS(n, e, s, w), HUE_##hue, 3)},
-#include "games/monastery/components.def"
-};
-
-/* The edges of a tile in all rotations: four bits for each, as in struct tile_fact. */
-struct tile_edges {
-	uint16_t path, open;
-	uint16_t turns; /* the lowest of the four bits of each distinct rotation */
-};
-
-#define ALL_TURNS(edges) (TURNED(edges, 0) | TURNED(edges, 1) << 4 | TURNED(edges, 2) << 8 | TURNED(edges, 3) << 12)
-#define TURNS(rotations) ((rotations) == 1 ? 0x0001 : (rotations) == 2 ? 0x0011 : 0x1111)
-
-TABLE struct tile_edges tile_edges[TILE_END] = {
-	{0, 0, 0},
-#define TILE(id, kind, hue, icon, squares, circle, n, e, s, w, ...)                                                    \
-	{ALL_TURNS(PATHS(n, e, s, w)), ALL_TURNS(OPENS(n, e, s, w)), TURNS(ROTATIONS(PATHS(n, e, s, w)))},
-#include "games/monastery/components.def"
-};
-
-/* The types of a colour, as bits of the type. */
-RULE uint64_t types_of_hue(int hue)
+/* What is printed, as the box of this table has it. */
+RULE const struct monastery_figures *figures(const struct monastery_state *s)
 {
-	return (uint64_t)0
-#define TILE(id, kind, colour, ...) | (uint64_t)(HUE_##colour == hue) << TILE_##id
-#include "games/monastery/components.def"
-		;
+	return &monastery_boxes[s->edition];
 }
 
+/* No edition makes a tile special. */
 RULE uint64_t special_types(void)
 {
 	return (uint64_t)0
@@ -99,13 +20,9 @@ RULE uint64_t special_types(void)
 		;
 }
 
-struct hour_fact {
-	uint8_t round, draw;
-};
-
-/* MO-3.4, by position. */
-TABLE struct hour_fact hour_facts[HOURS] = {
-#define HOUR(id, round, draw, marks, mark) {ROUND_##round, draw},
+/* MO-3.4, by position: how many tiles a mass brings. */
+TABLE uint8_t hour_draws[HOURS] = {
+#define HOUR(id, round, draw, marks, mark) draw,
 #include "games/monastery/components.def"
 };
 
@@ -113,18 +30,6 @@ TABLE struct hour_fact hour_facts[HOURS] = {
 TABLE uint8_t phrases[ROWS][SPACES] = {
 #define PHRASE(colour, a, b, c, d, e, f, g, h, i, mark)                                                                \
 	{LETTER_##a, LETTER_##b, LETTER_##c, LETTER_##d, LETTER_##e, LETTER_##f, LETTER_##g, LETTER_##h, LETTER_##i},
-#include "games/monastery/components.def"
-};
-
-struct column_fact {
-	uint8_t is_cross, top, bottom;
-};
-
-enum { HOLDS_LETTER, HOLDS_CROSS };
-
-/* MO-3.5.1 */
-TABLE struct column_fact column_facts[COLUMNS] = {
-#define COLUMN(number, holds, top, bottom, mark) {HOLDS_##holds, top, bottom},
 #include "games/monastery/components.def"
 };
 
@@ -150,14 +55,13 @@ TABLE struct unspent_fact unspent_facts[] = {
 
 struct abbey_edge {
 	int8_t x, y; /* of the cell beyond it */
-	uint8_t side, open;
+	uint8_t side;
 };
 
 /* MO-3.3.1 */
 TABLE struct abbey_edge abbey_edges[ABBEY_EDGES] = {
 #define ABBEY_EDGE(x, y, side, edge, mark)                                                                             \
-	{(x) + ((side) == EAST) - ((side) == WEST), (y) + ((side) == SOUTH) - ((side) == NORTH), side,                     \
-		EDGE_##edge == EDGE_P},
+	{(x) + ((side) == EAST) - ((side) == WEST), (y) + ((side) == SOUTH) - ((side) == NORTH), side},
 #include "games/monastery/components.def"
 };
 
@@ -234,7 +138,8 @@ RULE int capacity(const struct monastery_state *s, int place)
 	if (place == PLACE_ABBEY)
 		return MONKS * PLAYERS_MAX + 1;
 	const struct monastery_tile *t = &s->tile[place - PLACE_TILE];
-	return t->built ? tile_facts[t->type].circle : tile_facts[t->type].squares;
+	const struct tile_fact *f = &figures(s)->tile[t->type];
+	return t->built ? f->circle : f->squares;
 }
 
 RULE bool is_tile(const struct monastery_state *s, int place)
@@ -284,22 +189,11 @@ RULE bool is_full(const struct monastery_state *s, const struct occupancy *on, i
 	return on->monks[place] >= capacity(s, place) && on->monks[place] > 0;
 }
 
-/* MO-3.3.1: the open sides of a cell of the abbey, counted row by row. */
-RULE int abbey_open(int cell)
-{
-	uint32_t sides = 0
-#define ABBEY_EDGE(x, y, side, edge, mark)                                                                             \
-	| (uint32_t)(EDGE_##edge == EDGE_P) << (((y) * ABBEY_WIDTH + (x)) * DIRECTIONS + side)
-#include "games/monastery/components.def"
-		;
-	return (int)(sides >> cell * DIRECTIONS & 15);
-}
-
-RULE void board_abbey(struct board *b)
+RULE void board_abbey(const struct monastery_figures *f, struct board *b)
 {
 	for (int y = 0, i = 0; y < ABBEY_HEIGHT; y++)
 		for (int x = 0; x < ABBEY_WIDTH; x++, i++) {
-			int code = CODE_ABBEY + i, open = abbey_open(i);
+			int code = CODE_ABBEY + i, open = f->abbey_open[i]; /* MO-3.3.1 */
 			b->at[grid_cell(x, y)] = (uint8_t)code;
 			b->open[code] = (uint8_t)open;
 			b->shows[code] = SHOWS(open, open, HUE_GREY); /* MO-3.3.2 */
@@ -328,21 +222,23 @@ RULE void board_clear(const struct monastery_state *s, struct board *b)
 
 RULE void board_build(const struct monastery_state *s, struct board *b)
 {
+	const struct monastery_figures *figs = figures(s);
 	board_clear(s, b);
 	b->shows[0] = b->shows[CODE_FRONTIER] = 0;
 	b->open[0] = b->open[CODE_FRONTIER] = 0;
 	b->built = 0;
 	memset(b->of_kind, 0, sizeof b->of_kind);
 	occupancy_count(s, &b->on);
-	board_abbey(b);
+	board_abbey(figs, b);
 	b->codes = b->finished = b->built;
 	for (int i = 0; i < s->tile_count; i++) {
 		const struct monastery_tile *t = &s->tile[i];
-		const struct tile_fact *f = &tile_facts[t->type];
+		const struct tile_fact *f = &figs->tile[t->type];
+		const struct turned_tile *turned = &figs->turned[t->type][t->rotation];
 		int code = PLACE_TILE + i;
 		b->at[grid_cell(t->x, t->y)] = (uint8_t)code;
-		b->open[code] = tile_turned[t->type][t->rotation].open;
-		b->shows[code] = tile_turned[t->type][t->rotation].shows;
+		b->open[code] = turned->open;
+		b->shows[code] = turned->shows;
 		b->of_kind[f->kind] |= bit(code);
 		b->codes |= bit(code);
 		if (t->built)
@@ -386,7 +282,7 @@ RULE uint64_t codes_of_kind(const struct monastery_state *s, int kind)
 {
 	uint64_t set = 0;
 	for (int i = 0; i < s->tile_count; i++)
-		if (tile_facts[s->tile[i].type].kind == kind)
+		if (figures(s)->tile[s->tile[i].type].kind == kind)
 			set |= bit(PLACE_TILE + i);
 	return set;
 }
@@ -436,22 +332,22 @@ RULE int fours(int bits)
 }
 
 /* MO-6.4.2 c: the rotations in which a path ends at a blank side, all at once as in struct tile_edges. */
-RULE int dead_turns(const struct site *site, int type)
+RULE int dead_turns(const struct monastery_figures *f, const struct site *site, int type)
 {
 	int blank = (site->there & ~site->open) * 0x1111, path = site->path * 0x1111;
-	return fours((tile_edges[type].path & blank) | (path & ~tile_edges[type].open));
+	return fours((f->edges[type].path & blank) | (path & ~f->edges[type].open));
 }
 
 /* MO-6.4.2 d: the rotations in which it is connected; a special tile need not be. */
-RULE int connected_turns(const struct site *site, int type)
+RULE int connected_turns(const struct monastery_figures *f, const struct site *site, int type)
 {
-	return tile_facts[type].kind == TERRAIN_SPECIAL ? 0x1111 : fours(tile_edges[type].open & site->open * 0x1111);
+	return f->tile[type].kind == TERRAIN_SPECIAL ? 0x1111 : fours(f->edges[type].open & site->open * 0x1111);
 }
 
 /* MO-6.4.2 e */
-RULE bool clashes(const struct site *site, int type)
+RULE bool clashes(const struct monastery_figures *f, const struct site *site, int type)
 {
-	int hue = tile_facts[type].hue;
+	int hue = f->tile[type].hue;
 	return (hue == HUE_GREY && (site->hues & HUE_BROWN)) || (hue == HUE_BROWN && (site->hues & HUE_GREY));
 }
 
@@ -459,7 +355,7 @@ RULE bool clashes(const struct site *site, int type)
 RULE bool exceeds_group(
 	const struct monastery_state *s, const struct board *b, const struct site *site, int type, int r)
 {
-	const struct tile_fact *f = &tile_facts[type];
+	const struct tile_fact *f = &figures(s)->tile[type];
 	int limit = group_facts[f->kind].limit;
 	return limit && joined_group(s, b, site, f->kind, rotated(f->open, r)) > limit;
 }
@@ -467,25 +363,27 @@ RULE bool exceeds_group(
 /* MO-6.4.2 c, d, e, f for a tile turned so, in a cell beside a finished tile; REASON_LEGAL if it fits. */
 RULE int bars_fit(const struct monastery_state *s, const struct board *b, const struct site *site, int type, int r)
 {
-	if (dead_turns(site, type) >> 4 * r & 1)
+	const struct monastery_figures *f = figures(s);
+	if (dead_turns(f, site, type) >> 4 * r & 1)
 		return WHY_DEAD_END;
-	if (!(connected_turns(site, type) >> 4 * r & 1))
+	if (!(connected_turns(f, site, type) >> 4 * r & 1))
 		return WHY_NOT_CONNECTED;
-	if (clashes(site, type))
+	if (clashes(f, site, type))
 		return WHY_COLOUR_CLASH;
-	return exceeds_group(s, b, site, type, r) ? WHY_GROUP_LIMIT : REASON_LEGAL;
+	return exceeds_group(s, b, site, type, r) ? (int)WHY_GROUP_LIMIT : (int)REASON_LEGAL;
 }
 
 /* The distinct rotations that only the limit of a group can bar; as in struct tile_edges. */
-RULE int possible_turns(const struct site *site, int type)
+RULE int possible_turns(const struct monastery_figures *f, const struct site *site, int type)
 {
-	return clashes(site, type) ? 0 : tile_edges[type].turns & ~dead_turns(site, type) & connected_turns(site, type);
+	return clashes(f, site, type) ? 0
+								  : f->edges[type].turns & ~dead_turns(f, site, type) & connected_turns(f, site, type);
 }
 
 /* The distinct rotations in which the tile fits the site, as bits. */
 RULE int fitting_rotations(const struct monastery_state *s, const struct board *b, const struct site *site, int type)
 {
-	int turns = possible_turns(site, type), fit = 0;
+	int turns = possible_turns(figures(s), site, type), fit = 0;
 	for (int r = 0; turns >> 4 * r; r++)
 		if ((turns >> 4 * r & 1) && !exceeds_group(s, b, site, type, r))
 			fit |= 1 << r;
@@ -495,7 +393,7 @@ RULE int fitting_rotations(const struct monastery_state *s, const struct board *
 /* Does some rotation fit? */
 RULE bool fits_somehow(const struct monastery_state *s, const struct board *b, const struct site *site, int type)
 {
-	int turns = possible_turns(site, type);
+	int turns = possible_turns(figures(s), site, type);
 	for (int r = 0; turns >> 4 * r; r++)
 		if ((turns >> 4 * r & 1) && !exceeds_group(s, b, site, type, r))
 			return true;
@@ -548,12 +446,12 @@ RULE int frontier_find(const struct monastery_state *s, struct board *b, struct 
 }
 
 /* Of some types, those that the colours and open sides around a site do not exclude in every rotation. */
-RULE uint64_t types_for_site(const struct site *site, uint64_t types)
+RULE uint64_t types_for_site(const struct monastery_figures *f, const struct site *site, uint64_t types)
 {
 	if (site->hues & HUE_GREY)
-		types &= ~types_of_hue(HUE_BROWN);
+		types &= ~f->brown;
 	if (site->hues & HUE_BROWN)
-		types &= ~types_of_hue(HUE_GREY);
+		types &= ~f->grey;
 	if (site->path)
 		types &= ~special_types();
 	return site->open ? types : types & special_types();
@@ -566,7 +464,7 @@ RULE uint64_t fitting_types(const struct monastery_state *s, const struct board 
 	uint64_t found = 0;
 	for (int i = 0; i < n && bits_count(found) < enough; i++) {
 		struct site site = site_at(b, spots[i].cell);
-		for (uint64_t m = types_for_site(&site, wanted & ~found); m; m &= m - 1)
+		for (uint64_t m = types_for_site(figures(s), &site, wanted & ~found); m; m &= m - 1)
 			if (fits_somehow(s, b, &site, bits_first(m)))
 				found |= bit(bits_first(m));
 	}

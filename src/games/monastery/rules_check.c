@@ -131,11 +131,11 @@ RULE bool are_hands_sound(const struct monastery_state *s)
 RULE bool is_tile_sound(const struct monastery_state *s, int i)
 {
 	const struct monastery_tile *t = &s->tile[i];
-	if (t->type < 1 || t->type > TILE_TYPES || t->rotation >= tile_facts[t->type].rotations)
+	if (t->type < 1 || t->type > TILE_TYPES || t->rotation >= figures(s)->tile[t->type].rotations)
 		return false;
 	if (t->x < X_MIN || t->x > X_MAX || t->y < Y_MIN || t->y > Y_MAX)
 		return false;
-	if (tile_facts[t->type].kind == TERRAIN_SPECIAL && !t->built)
+	if (figures(s)->tile[t->type].kind == TERRAIN_SPECIAL && !t->built)
 		return false;
 	if (t->fresh && !t->built)
 		return false;
@@ -166,7 +166,7 @@ RULE bool are_tiles_counted(const struct monastery_state *s)
 			used[s->player[seat].hand[i] % TILE_END]++;
 	}
 	for (int type = 1; type < TILE_END; type++)
-		if (used[type] > tile_facts[type].copies)
+		if (used[type] > figures(s)->copies[type])
 			return false;
 	return s->bag_count + out == BAG_TILES + s->seats;
 }
@@ -177,7 +177,7 @@ RULE int draws_to_come(const struct monastery_state *s)
 	int later = 0;
 	for (int day = s->day; day <= DAYS; day++)
 		for (int position = day == s->day ? s->position + 1 : 0; position < HOURS; position++)
-			later += hour_facts[position].draw;
+			later += hour_draws[position];
 	return later;
 }
 
@@ -185,7 +185,7 @@ RULE int draws_to_come(const struct monastery_state *s)
 RULE bool is_bag_enough(const struct monastery_state *s)
 {
 	bool six = s->start_tiles == START_DRAW6_KEEP3 && is_start(s);
-	int draw = six ? DRAW_START : hour_facts[s->position].draw, now = 0, back = 0;
+	int draw = six ? DRAW_START : hour_draws[s->position], now = 0, back = 0;
 	if (s->phase == KIND_CH_COLOURS || s->phase == KIND_BREW_KEEP)
 		now = s->seats * draw;
 	else if ((s->phase == KIND_ELECT_ABBOT || s->phase == KIND_IMPRISON) && !s->pending_snap)
@@ -206,7 +206,7 @@ RULE bool is_bag_enough(const struct monastery_state *s)
 /* Tiles the player with this index has still to draw in this mass. */
 RULE int draws_due_now(const struct monastery_state *s, int index)
 {
-	int draw = hour_facts[s->position].draw;
+	int draw = hour_draws[s->position];
 	bool electing = (s->phase == KIND_ELECT_ABBOT || s->phase == KIND_IMPRISON) && !s->pending_snap;
 	if (electing || s->phase == KIND_BREW_KEEP || (s->phase == KIND_CH_DRAW && index > s->turn))
 		return draw;
@@ -264,7 +264,7 @@ RULE bool is_start_sound(const struct monastery_state *s)
 		if (s->phase == KIND_CH_DRAW && s->pending_due >= KEEP_START + 1 - set)
 			need++;
 		for (int type = 1; type < TILE_END; type++)
-			left += tile_facts[type].start_class == set ? copies[type] : 0;
+			left += figures(s)->tile[type].start_class == set ? copies[type] : 0;
 		if (left < need)
 			return false;
 	}
@@ -305,7 +305,7 @@ RULE bool is_occupancy_sound(const struct monastery_state *s, const struct occup
 					return false;
 				continue;
 			}
-			const struct tile_fact *f = &tile_facts[type_at(s, m->place)];
+			const struct tile_fact *f = &figures(s)->tile[type_at(s, m->place)];
 			if (m->kneeling || m->square > f->circle || m->square <= f->circle - f->squares)
 				return false;
 		}
@@ -387,7 +387,8 @@ RULE bool are_letters_sound(const struct monastery_state *s)
 	for (int row = 0; row < ROWS; row++) {
 		for (int column = 0; column < COLUMNS; column++) {
 			int letter = s->letter[row][column];
-			if (letter >= LETTER_END || (letter && (column_facts[column].is_cross || seat_of_colour(s, row + 1) < 0)))
+			if (letter >= LETTER_END
+				|| (letter && (figures(s)->is_cross[row][column] || seat_of_colour(s, row + 1) < 0)))
 				return false;
 			if (s->turned[row][column] && !letter)
 				return false;
@@ -458,7 +459,7 @@ RULE bool are_borders_sound(const struct monastery_state *s, const struct board 
 {
 	for (int i = 0; i < s->tile_count; i++) {
 		const struct monastery_tile *t = &s->tile[i];
-		const struct tile_fact *f = &tile_facts[t->type];
+		const struct tile_fact *f = &figures(s)->tile[t->type];
 		struct site site = site_at(b, grid_cell(t->x, t->y));
 		int code = PLACE_TILE + i;
 		if ((rotated(f->path, t->rotation) & site.there & ~site.open) || (site.path & ~b->open[code]))
@@ -487,7 +488,7 @@ RULE bool is_network_whole(const struct monastery_state *s, const struct board *
 		}
 	}
 	for (int i = 0; i < s->tile_count; i++)
-		if (tile_facts[s->tile[i].type].kind != TERRAIN_SPECIAL && !bits_has(reached, PLACE_TILE + i))
+		if (figures(s)->tile[s->tile[i].type].kind != TERRAIN_SPECIAL && !bits_has(reached, PLACE_TILE + i))
 			return false;
 	return true;
 }
@@ -570,7 +571,7 @@ RULE bool is_pending_clear(const struct monastery_state *s)
 RULE bool is_phase_sound(const struct monastery_state *s, struct board *b)
 {
 	int seat = s->actor - 1;
-	int draw = s->start_tiles == START_DRAW6_KEEP3 && is_start(s) ? DRAW_START : hour_facts[s->position].draw;
+	int draw = s->start_tiles == START_DRAW6_KEEP3 && is_start(s) ? DRAW_START : hour_draws[s->position];
 	switch (s->phase) {
 	case KIND_CH_DRAW:
 		return s->pending_draw != DRAW_MASS || s->pending_due <= draw;

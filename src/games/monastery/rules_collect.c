@@ -11,7 +11,7 @@ RULE int empty_spaces(const struct monastery_state *s, int seat)
 /* MO-6.8.3.2: reduced costs once the own strip is full, whoever filled it (MO-10.38). */
 RULE int cost_of(const struct monastery_state *s, int seat, int column)
 {
-	return empty_spaces(s, seat) ? column_facts[column].top : column_facts[column].bottom;
+	return empty_spaces(s, seat) ? figures(s)->cost[0][column] : figures(s)->cost[1][column];
 }
 
 /* MO-6.8.3.1 */
@@ -24,11 +24,11 @@ RULE int budget(const struct monastery_state *s, int seat)
 RULE int monk_on_cross(const struct monastery_state *s, int row, int column, int *owner)
 {
 	int cross = 0;
-	*owner = column_facts[column].is_cross ? seat_of_colour(s, row + 1) : -1;
+	*owner = figures(s)->is_cross[row][column] ? seat_of_colour(s, row + 1) : -1;
 	if (*owner < 0)
 		return -1;
 	for (int c = 0; c < column; c++)
-		cross += column_facts[c].is_cross;
+		cross += figures(s)->is_cross[row][c];
 	for (int k = 0; k < MONKS; k++)
 		if (s->player[*owner].monk[k].place == PLACE_CROSS + cross)
 			return k;
@@ -56,7 +56,7 @@ RULE int affordable_columns(const struct monastery_state *s, int seat)
 {
 	int have = budget(s, seat), n = 0;
 	bool full = empty_spaces(s, seat) == 0;
-	while (n < COLUMNS && (full ? column_facts[n].bottom : column_facts[n].top) <= have)
+	while (n < COLUMNS && (full ? figures(s)->cost[1][n] : figures(s)->cost[0][n]) <= have)
 		n++;
 	return n;
 }

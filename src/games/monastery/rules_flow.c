@@ -114,7 +114,7 @@ RULE int step_draw(struct monastery_state *s)
 		return six ? STEP_RETURN : STEP_DIAL;
 	}
 	s->pending_draw = DRAW_MASS;
-	s->pending_due = six ? DRAW_START : hour_facts[s->position].draw;
+	s->pending_due = six ? DRAW_START : hour_draws[s->position];
 	return open_decision(s, KIND_CH_DRAW, player_at(s, s->turn));
 }
 
@@ -231,7 +231,7 @@ RULE bool is_tile_placeable(const struct monastery_state *s)
 	struct board b;
 	uint8_t left[TILE_END];
 	uint64_t wanted = 0, held = 0;
-	memcpy(left, tile_copies, sizeof left);
+	memcpy(left, figures(s)->copies, sizeof left);
 	left[TILE_secret_passage] = s->seats;
 	for (int i = 0; i < s->tile_count; i++)
 		left[s->tile[i].type]--;
@@ -368,6 +368,7 @@ RULE void read_as(struct monastery_state *s, int reading)
 RULE void monastery_setup(struct monastery_state *s, const struct options *o)
 {
 	s->seats = o->players;
+	s->edition = o->edition;
 	s->icons = o->value[OPTION_ICONS] == 0;
 	s->teams = o->value[OPTION_TEAMS];
 	s->vow_of_silence = o->value[OPTION_VOW];
@@ -396,7 +397,7 @@ RULE void lay_letters(struct monastery_state *s, int row)
 {
 	int space = 0;
 	for (int column = 0; column < COLUMNS; column++)
-		if (!column_facts[column].is_cross)
+		if (!figures(s)->is_cross[row][column])
 			s->letter[row][column] = phrases[row][space++];
 }
 

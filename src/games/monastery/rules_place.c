@@ -5,7 +5,7 @@
 /* Copies of each type in the bag: all tiles less the board and the hands (MO-4.2.2). Passages are never in it. */
 RULE void bag_contents(const struct monastery_state *s, uint8_t *copies)
 {
-	memcpy(copies, tile_copies, sizeof tile_copies);
+	memcpy(copies, figures(s)->copies, sizeof figures(s)->copies);
 	for (int i = 0; i < s->tile_count; i++)
 		copies[s->tile[i].type]--;
 	for (int seat = 0; seat < s->seats; seat++)
@@ -27,7 +27,7 @@ RULE void list_draw(const struct monastery_state *s, struct list *l)
 	int wanted = draw_class(s);
 	bag_contents(s, copies);
 	for (int type = 1; wanted && type < TILE_END; type++)
-		if (tile_facts[type].start_class != wanted)
+		if (figures(s)->tile[type].start_class != wanted)
 			copies[type] = 0;
 	list_weighted(l, VERB_DRAW, &copies[1], TILE_TYPES);
 }
@@ -148,9 +148,9 @@ RULE void do_place(struct monastery_state *s, int seat, int type, struct events 
 /* ---- where it goes ---- */
 
 /* The neighbour that makes a dead end or a clash of colours with the tile turned so; 0 if none does. */
-RULE int culprit(const struct board *b, int why, int type, int x, int y, int r)
+RULE int culprit(const struct monastery_figures *figs, const struct board *b, int why, int type, int x, int y, int r)
 {
-	const struct tile_fact *f = &tile_facts[type];
+	const struct tile_fact *f = &figs->tile[type];
 	struct site site = site_at(b, grid_cell(x, y));
 	int path = rotated(f->path, r), open = rotated(f->open, r);
 	for (int d = 0; d < DIRECTIONS; d++) {
@@ -169,9 +169,9 @@ RULE struct refusal refuse_placement(
 {
 	int type = s->pending_tile;
 	if (why == WHY_GROUP_LIMIT)
-		return refuse(why, type, group_facts[tile_facts[type].kind].limit, 0, 0);
+		return refuse(why, type, group_facts[figures(s)->tile[type].kind].limit, 0, 0);
 	if (why == WHY_DEAD_END || why == WHY_COLOUR_CLASH)
-		return refuse(why, type, culprit(b, why, type, x, y, r), 0, 0);
+		return refuse(why, type, culprit(figures(s), b, why, type, x, y, r), 0, 0);
 	return refuse(why, type, 0, 0, 0);
 }
 
@@ -196,7 +196,7 @@ RULE int nearness(int why)
 RULE struct refusal bars_cell(const struct monastery_state *s, const struct board *b, int x, int y)
 {
 	int closest = bars_place(s, b, s->pending_tile, x, y, 0), turn = 0;
-	for (int r = 1; r < tile_facts[s->pending_tile].rotations && closest != REASON_LEGAL; r++) {
+	for (int r = 1; r < figures(s)->tile[s->pending_tile].rotations && closest != REASON_LEGAL; r++) {
 		int why = bars_place(s, b, s->pending_tile, x, y, r);
 		if (why == REASON_LEGAL || nearness(why) > nearness(closest))
 			closest = why, turn = r;
@@ -252,7 +252,7 @@ RULE void do_place_cell(struct monastery_state *s, int seat, int x, int y, struc
 /* MO-6.4.1 PLACE_ROTATION, MO-3.2.8: the lowest of equal rotations only. */
 RULE struct refusal bars_rotation(const struct monastery_state *s, const struct board *b, int r)
 {
-	int rotations = tile_facts[s->pending_tile].rotations;
+	int rotations = figures(s)->tile[s->pending_tile].rotations;
 	if (r >= rotations)
 		return refuse(WHY_SAME_ROTATION, s->pending_tile, r % rotations, 0, 0);
 	int why = bars_place(s, b, s->pending_tile, s->pending_x, s->pending_y, r);
@@ -291,7 +291,7 @@ RULE int neighbour_count(const struct monastery_state *s, int x, int y)
 RULE void do_place_rotation(struct monastery_state *s, int seat, int rotation, struct events *e)
 {
 	int type = s->pending_tile;
-	bool special = tile_facts[type].kind == TERRAIN_SPECIAL, scoring = s->pending_stables;
+	bool special = figures(s)->tile[type].kind == TERRAIN_SPECIAL, scoring = s->pending_stables;
 	int gifts = special ? neighbour_count(s, s->pending_x, s->pending_y) : 0;
 	struct monastery_tile *t = &s->tile[s->tile_count++];
 	t->type = (uint8_t)type;

@@ -15,13 +15,13 @@ RULE uint64_t contested_sites(const struct monastery_state *s, const struct occu
 	uint64_t sites = 0, contested = 0;
 	struct board b;
 	for (int i = 0; i < s->tile_count; i++)
-		if (group_facts[tile_facts[s->tile[i].type].kind].limit && must_construct(s, on, seat, PLACE_TILE + i))
+		if (group_facts[figures(s)->tile[s->tile[i].type].kind].limit && must_construct(s, on, seat, PLACE_TILE + i))
 			sites |= bit(PLACE_TILE + i);
 	if (bits_count(sites) < 2)
 		return 0;
 	board_build(s, &b);
 	for (uint64_t m = sites; m; m &= m - 1) {
-		int place = bits_first(m), kind = tile_facts[type_at(s, place)].kind;
+		int place = bits_first(m), kind = figures(s)->tile[type_at(s, place)].kind;
 		uint64_t group = group_of(s, &b, bit(place), codes_of_kind(s, kind), kind);
 		if (group & sites & ~bit(place))
 			contested |= bit(place);
@@ -32,7 +32,7 @@ RULE uint64_t contested_sites(const struct monastery_state *s, const struct occu
 /* MO-6.8.1.1, MO-6.8.1.2: points of the player's monks on a full tile; his monks become used. */
 RULE int construction_points(struct monastery_state *s, int seat, int place)
 {
-	int kind = tile_facts[type_at(s, place)].kind, points = 0;
+	int kind = figures(s)->tile[type_at(s, place)].kind, points = 0;
 	for (int k = 0; k < MONKS; k++) {
 		struct monastery_monk *m = &s->player[seat].monk[k];
 		if (m->place != place)
@@ -177,7 +177,7 @@ RULE struct refusal bars_pray(const struct monastery_state *s, const struct occu
 		return refuse(WHY_NO_SUCH_PLACE, 0, 0, 0, 0);
 	if (s->prayed)
 		return refuse(WHY_PRAYED_ALREADY, 0, 0, 0, 0);
-	if (place == PLACE_ABBEY || !is_built(s, place) || tile_facts[type_at(s, place)].kind == TERRAIN_SPECIAL)
+	if (place == PLACE_ABBEY || !is_built(s, place) || figures(s)->tile[type_at(s, place)].kind == TERRAIN_SPECIAL)
 		return refuse(WHY_NO_PRAYER_HERE, place, 0, 0, 0);
 	if (s->tile[place - PLACE_TILE].fresh)
 		return refuse(WHY_PRAYER_FRESH, place, 0, 0, 0);
@@ -191,7 +191,7 @@ RULE struct refusal bars_pray(const struct monastery_state *s, const struct occu
 /* MO-6.8.2 work: does a built tile count in this round? */
 RULE bool is_workplace(const struct monastery_state *s, int place)
 {
-	int hue = place == PLACE_ABBEY ? HUE_GREY : tile_facts[type_at(s, place)].hue;
+	int hue = place == PLACE_ABBEY ? HUE_GREY : figures(s)->tile[type_at(s, place)].hue;
 	return is_built(s, place) && (hue & (round_now(s) == ROUND_STUDY ? HUE_GREY : HUE_BROWN)) != 0;
 }
 
@@ -224,7 +224,7 @@ RULE int work_points(const struct monastery_state *s, int place)
 
 RULE int prayer_points(const struct monastery_state *s, int place)
 {
-	return tile_facts[type_at(s, place)].circle * (is_chapel(s, place) ? CHAPEL_FACTOR : 1);
+	return figures(s)->tile[type_at(s, place)].circle * (is_chapel(s, place) ? CHAPEL_FACTOR : 1);
 }
 
 RULE void do_work(struct monastery_state *s, int seat, int place, struct events *e)

@@ -34,7 +34,7 @@ RULE int open_decision(struct monastery_state *s, int phase, int seat)
 
 RULE int round_now(const struct monastery_state *s)
 {
-	return hour_facts[s->position].round;
+	return figures(s)->round[s->position];
 }
 
 RULE bool is_start(const struct monastery_state *s)

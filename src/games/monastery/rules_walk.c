@@ -8,7 +8,7 @@ RULE int connected_places(const struct monastery_state *s, const struct board *b
 		for (int i = 0; i < ABBEY_EDGES; i++) {
 			const struct abbey_edge *e = &abbey_edges[i];
 			int code = b->at[grid_cell(e->x, e->y)];
-			if (e->open && b->open[code] >> opposite(e->side) & 1)
+			if ((figures(s)->abbey >> i & 1) && b->open[code] >> opposite(e->side) & 1)
 				out[n++] = (uint8_t)code;
 		}
 		return n;
@@ -102,7 +102,7 @@ RULE bool is_pinned(const struct monastery_state *s, const struct occupancy *on,
 /* The squares of an unbuilt tile, as bits of their numbers (MO-3.2.1). */
 RULE int squares_of(const struct monastery_state *s, int place)
 {
-	const struct tile_fact *f = &tile_facts[type_at(s, place)];
+	const struct tile_fact *f = &figures(s)->tile[type_at(s, place)];
 	return (1 << (f->circle + 1)) - (1 << (f->circle - f->squares + 1));
 }
 

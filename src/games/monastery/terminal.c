@@ -166,7 +166,7 @@ static void draw_tile(struct canvas *c, const struct frame *f, int i)
 {
 	const struct monastery_state *s = f->s;
 	const struct monastery_tile *t = &s->tile[i];
-	const struct tile_fact *fact = &tile_facts[t->type];
+	const struct tile_fact *fact = &figures(s)->tile[t->type];
 	int x = f->x + (t->x - f->left) * f->width + 1, y = f->y + (t->y - f->top) * f->height + 1;
 	int place = PLACE_TILE + i, style = fact->hue == HUE_BROWN ? STYLE_GOLD : fact->hue ? STYLE_STONE : STYLE_PLAIN;
 	canvas_element(c, x, y, f->width - 1, f->height - 1, "tile.{}", i);
@@ -255,7 +255,7 @@ static void draw_dial(struct canvas *c, int y, const struct monastery_state *s)
 	int x = canvas_say(c, 0, y, STYLE_BOLD, "terminal.day", &day, 1) + 2;
 	for (int i = 0; i < HOURS; i++) {
 		bool now = i == s->position;
-		int round = hour_facts[i].round;
+		int round = figures(s)->round[i];
 		int style = now ? STYLE_BOLD | STYLE_REVERSE : round == ROUND_LABOUR ? STYLE_GOLD : STYLE_DIM;
 		canvas_element(c, x, y, 1, 1, "dial.{}", i);
 		x = canvas_text(c, x, y, style, now ? "[" : round == ROUND_MASS ? "+" : "");
@@ -270,8 +270,8 @@ static void draw_grid(struct canvas *c, int y, const struct monastery_state *s, 
 	bool full = seat < s->seats && s->player[seat].colour && empty_spaces(s, seat) == 0;
 	for (int column = 0; column < COLUMNS; column++) {
 		int x = GRID_LEFT + column * 3;
-		canvas_number(c, x, y, full ? STYLE_DIM : STYLE_BOLD, column_facts[column].top);
-		canvas_number(c, x, y + ROWS + 1, full ? STYLE_BOLD : STYLE_DIM, column_facts[column].bottom);
+		canvas_number(c, x, y, full ? STYLE_DIM : STYLE_BOLD, figures(s)->cost[0][column]);
+		canvas_number(c, x, y + ROWS + 1, full ? STYLE_BOLD : STYLE_DIM, figures(s)->cost[1][column]);
 	}
 	for (int row = 0; row < ROWS; row++) {
 		int style = STYLE_SEAT0 + row, owner;
@@ -320,10 +320,10 @@ static void draw_player(struct canvas *c, int x, int y, const struct monastery_s
 }
 
 /* A tile's ways as one sign. By the set of directions with a path: north is 1, east 2, south 4, west 8. */
-static const char *ways_sign(int type, int rotation)
+static const char *ways_sign(const struct tile_fact *f, int rotation)
 {
 	static const char *const sign[] = {"·", "╨", "╞", "╚", "╥", "║", "╔", "╠", "╡", "╝", "═", "╩", "╗", "╣", "╦", "╬"};
-	return tile_facts[type].open != tile_facts[type].path ? "┼" : sign[rotated(tile_facts[type].path, rotation)];
+	return f->open != f->path ? "┼" : sign[rotated(f->path, rotation)];
 }
 
 /* The turns of the tile being placed, for the player who is to say. */
@@ -337,7 +337,7 @@ static void draw_turns(struct canvas *c, int y, const struct monastery_state *s,
 	for (uint32_t i = 0; i < n; i++) {
 		int rotation = choice_value(list[i], 0, LOW_ROTATION);
 		canvas_element(c, x, y, 1, 1, "rotation.{}", rotation);
-		x = canvas_text(c, x, y, STYLE_REVERSE, ways_sign(s->pending_tile, rotation)) + 2;
+		x = canvas_text(c, x, y, STYLE_REVERSE, ways_sign(&figures(s)->tile[s->pending_tile], rotation)) + 2;
 	}
 }
 
@@ -347,7 +347,7 @@ static int draw_hand(struct canvas *c, int y, const struct monastery_state *s, i
 	const struct monastery_player *p = &s->player[seat];
 	int x = canvas_say(c, 0, y, STYLE_BOLD, "terminal.hand", NULL, 0) + 1;
 	for (int i = 0; i < p->hand_count; i++) {
-		const struct tile_fact *f = &tile_facts[p->hand[i]];
+		const struct tile_fact *f = &figures(s)->tile[p->hand[i]];
 		int style = f->hue == HUE_BROWN ? STYLE_GOLD : f->hue ? STYLE_STONE : STYLE_PLAIN;
 		char text[96];
 		struct out o;
@@ -356,7 +356,7 @@ static int draw_hand(struct canvas *c, int y, const struct monastery_state *s, i
 		out_text(&o, " (");
 		out_number(&o, f->circle);
 		out_text(&o, ") ");
-		out_text(&o, ways_sign(p->hand[i], 0));
+		out_text(&o, ways_sign(&figures(s)->tile[p->hand[i]], 0));
 		int width = text_columns(text);
 		if (x + width > c->width)
 			x = INDENT, y++;

@@ -133,7 +133,7 @@ static void watch_dial(struct witness *w, const struct monastery_state *s)
 	if (round_now(s) != ROUND_STUDY && round_now(s) != ROUND_LABOUR)
 		return;
 	w->rounds++;
-	if (hour_facts[s->position - 1].round != ROUND_MASS)
+	if (PRINTED->round[s->position - 1] != ROUND_MASS)
 		return;
 	occupancy_count(s, &on);
 	for (int place = PLACE_TILE; place < PLACE_TILE + s->tile_count; place++) {

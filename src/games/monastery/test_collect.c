@@ -48,8 +48,8 @@ static void mo_3_5_1_grid(void **state)
 	static const uint8_t bottom[] = {1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 5};
 	int whole_row = 0;
 	for (int column = 0; column < COLUMNS; column++) {
-		assert_int_equal(column_facts[column].top, top[column]);
-		assert_int_equal(column_facts[column].bottom, bottom[column]);
+		assert_int_equal(PRINTED->cost[0][column], top[column]);
+		assert_int_equal(PRINTED->cost[1][column], bottom[column]);
 		assert_int_equal(bottom[column], (top[column] + 1) / 2); /* MO-3.5.3 */
 		assert_true(column == 0 || top[column] >= top[column - 1]); /* MO-3.5.2: rises to the right, 1 to 10 */
 		whole_row += top[column];

@@ -76,7 +76,7 @@ static void mo_3_2_tiles_of_the_bag(void **state)
 	table(&s, "rbgy");
 	bag_contents(&s, copies);
 	for (int type = 1; type < TILE_END; type++) {
-		const struct tile_fact *f = &tile_facts[type];
+		const struct tile_fact *f = &PRINTED->tile[type];
 		all += copies[type];
 		hue[f->hue] += copies[type];
 		/* MO-3.2.1, MO-10.2: circle = highest square; buildings have squares n … 1, garden one "2", field and path "1" */
@@ -87,7 +87,7 @@ static void mo_3_2_tiles_of_the_bag(void **state)
 		if (f->kind == TERRAIN_GARDEN)
 			assert_int_equal(f->circle, 2);
 		if (f->icon || type == TILE_prison_cell) /* MO-3.2.6 */
-			assert_int_equal(f->copies, 1);
+			assert_int_equal(PRINTED->copies[type], 1);
 	}
 	assert_int_equal(all, BAG_TILES);
 	assert_int_equal(hue[HUE_GREY], 15); /* MO-3.2.4 */
@@ -95,32 +95,32 @@ static void mo_3_2_tiles_of_the_bag(void **state)
 	assert_int_equal(hue[HUE_DUAL], 3);
 	assert_int_equal(hue[HUE_NEUTRAL], 13);
 	/* MO-3.2.2, the sample tiles: grey 5 with 4 paths, brown 2 with 2, dual 4 with 3, doors, paths */
-	assert_int_equal(tile_facts[TILE_cloister].circle, 5);
-	assert_int_equal(bits_count(tile_facts[TILE_cloister].path), 4);
-	assert_int_equal(tile_facts[TILE_cloister].hue, HUE_GREY);
-	assert_int_equal(tile_facts[TILE_smithy].circle, 2);
-	assert_int_equal(bits_count(tile_facts[TILE_smithy].path), 2);
-	assert_int_equal(tile_facts[TILE_refectory].circle, 4);
-	assert_int_equal(bits_count(tile_facts[TILE_refectory].path), 3);
-	assert_int_equal(tile_facts[TILE_garden].open & ~tile_facts[TILE_garden].path, 15);
-	assert_int_equal(tile_facts[TILE_field].open & ~tile_facts[TILE_field].path, 15);
-	assert_int_equal(bits_count(tile_facts[TILE_path_straight].path), 2);
+	assert_int_equal(PRINTED->tile[TILE_cloister].circle, 5);
+	assert_int_equal(bits_count(PRINTED->tile[TILE_cloister].path), 4);
+	assert_int_equal(PRINTED->tile[TILE_cloister].hue, HUE_GREY);
+	assert_int_equal(PRINTED->tile[TILE_smithy].circle, 2);
+	assert_int_equal(bits_count(PRINTED->tile[TILE_smithy].path), 2);
+	assert_int_equal(PRINTED->tile[TILE_refectory].circle, 4);
+	assert_int_equal(bits_count(PRINTED->tile[TILE_refectory].path), 3);
+	assert_int_equal(PRINTED->tile[TILE_garden].open & ~PRINTED->tile[TILE_garden].path, 15);
+	assert_int_equal(PRINTED->tile[TILE_field].open & ~PRINTED->tile[TILE_field].path, 15);
+	assert_int_equal(bits_count(PRINTED->tile[TILE_path_straight].path), 2);
 	/* MO-3.2.3: a grey two, brown Smithy and Bakery, grey Library, Chapel 3, Prison Cell 2 */
-	assert_int_equal(tile_facts[TILE_parlour].hue, HUE_GREY);
-	assert_int_equal(tile_facts[TILE_parlour].circle, 2);
-	assert_int_equal(tile_facts[TILE_smithy].hue, HUE_BROWN);
-	assert_int_equal(tile_facts[TILE_bakery].hue, HUE_BROWN);
-	assert_int_equal(tile_facts[TILE_library].hue, HUE_GREY);
-	assert_int_equal(tile_facts[TILE_chapel].circle, 3);
-	assert_int_equal(tile_facts[TILE_prison_cell].circle, 2);
+	assert_int_equal(PRINTED->tile[TILE_parlour].hue, HUE_GREY);
+	assert_int_equal(PRINTED->tile[TILE_parlour].circle, 2);
+	assert_int_equal(PRINTED->tile[TILE_smithy].hue, HUE_BROWN);
+	assert_int_equal(PRINTED->tile[TILE_bakery].hue, HUE_BROWN);
+	assert_int_equal(PRINTED->tile[TILE_library].hue, HUE_GREY);
+	assert_int_equal(PRINTED->tile[TILE_chapel].circle, 3);
+	assert_int_equal(PRINTED->tile[TILE_prison_cell].circle, 2);
 	/* MO-7.12: three dual tiles */
-	assert_int_equal(tile_facts[TILE_infirmary].hue, HUE_DUAL);
-	assert_int_equal(tile_facts[TILE_garderobes].hue, HUE_DUAL);
+	assert_int_equal(PRINTED->tile[TILE_infirmary].hue, HUE_DUAL);
+	assert_int_equal(PRINTED->tile[TILE_garderobes].hue, HUE_DUAL);
 	/* MO-3.4: 3 mass, 3 study, 3 labour rounds, 1 night; draws 3, 2, 1 */
 	int rounds[5] = {0}, draws = 0;
 	for (int i = 0; i < HOURS; i++) {
-		rounds[hour_facts[i].round]++;
-		draws += hour_facts[i].draw;
+		rounds[PRINTED->round[i]]++;
+		draws += hour_draws[i];
 	}
 	assert_int_equal(
 		rounds[ROUND_MASS] * 1000 + rounds[ROUND_STUDY] * 100 + rounds[ROUND_LABOUR] * 10 + rounds[ROUND_NIGHT], 3331);

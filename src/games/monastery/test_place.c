@@ -5,16 +5,16 @@ static void mo_3_2_8_rotations(void **state)
 {
 	(void)state;
 	/* MO-3.2.8: after r quarter turns clockwise the edge at d is base[d - r] */
-	int base = tile_facts[TILE_path_tee].path; /* N E S */
+	int base = PRINTED->tile[TILE_path_tee].path; /* N E S */
 	assert_int_equal(base, 1 << NORTH | 1 << EAST | 1 << SOUTH);
 	assert_int_equal(rotated(base, 1), 1 << EAST | 1 << SOUTH | 1 << WEST);
 	assert_int_equal(rotated(base, 2), 1 << SOUTH | 1 << WEST | 1 << NORTH);
 	assert_int_equal(rotated(base, 3), 1 << WEST | 1 << NORTH | 1 << EAST);
-	assert_int_equal(tile_facts[TILE_path_straight].rotations, 2);
-	assert_int_equal(tile_facts[TILE_path_cross].rotations, 1);
-	assert_int_equal(tile_facts[TILE_garden].rotations, 1);
-	assert_int_equal(tile_facts[TILE_path_bend].rotations, 4);
-	assert_int_equal(tile_facts[TILE_prison_cell].rotations, 4);
+	assert_int_equal(PRINTED->tile[TILE_path_straight].rotations, 2);
+	assert_int_equal(PRINTED->tile[TILE_path_cross].rotations, 1);
+	assert_int_equal(PRINTED->tile[TILE_garden].rotations, 1);
+	assert_int_equal(PRINTED->tile[TILE_path_bend].rotations, 4);
+	assert_int_equal(PRINTED->tile[TILE_prison_cell].rotations, 4);
 	/* Only distinct rotations are offered. */
 	struct monastery_state s;
 	table(&s, "rb");
@@ -399,8 +399,8 @@ static void mo_6_4_3_own_passage(void **state)
 	assert_false(holds_passage(&s, 1));
 	assert_true(holds_passage(&s, 0));
 	/* MO-3.2.5: grey, circle 2, as any building (MO-7.13). */
-	assert_int_equal(tile_facts[TILE_secret_passage].hue, HUE_GREY);
-	assert_int_equal(tile_facts[TILE_secret_passage].circle, 2);
+	assert_int_equal(PRINTED->tile[TILE_secret_passage].hue, HUE_GREY);
+	assert_int_equal(PRINTED->tile[TILE_secret_passage].circle, 2);
 }
 
 static void mo_6_4_4_special_tiles_bless(void **state)

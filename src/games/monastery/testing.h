@@ -22,6 +22,9 @@
 
 #include "games/monastery/rules.c"
 
+/* The figures as compiled in. */
+#define PRINTED (&monastery_boxes[0])
+
 enum { RED, BLUE, GREEN, YELLOW }; /* seats, when colours are dealt in order */
 
 static const struct {
@@ -376,7 +379,7 @@ static inline void compare_fit(void *data, struct word_of_drawing w)
 	int legal_rotations = 0;
 	if (w.length != 1)
 		return;
-	for (int r = 0; r < tile_facts[f->type].rotations; r++)
+	for (int r = 0; r < PRINTED->tile[f->type].rotations; r++)
 		legal_rotations += bars_place(f->s, &f->b, f->type, w.x, w.y, r) == REASON_LEGAL;
 	if (legal_rotations != (w.text[0] == '.' ? 0 : w.text[0] - '0'))
 		fail_msg("%d rotations fit at (%d,%d), drawn '%c'", legal_rotations, w.x, w.y, w.text[0]);

@@ -34,15 +34,18 @@ const Steps = ({ way }: { way: Choice[] | undefined }) =>
     </b>
   ) : null;
 
-/** The abbey's ways: its north-west, north-east, south-west and south-east cells, as the tile is printed. */
-const ABBEY_EDGES: [number, number, number[]][] = [
-  [0, 0, [2, -1, -1, 2]],
-  [1, 0, [0, -1, -1, -1]],
-  [2, 0, [2, 0, -1, -1]],
-  [0, 1, [-1, -1, 2, 0]],
-  [1, 1, [-1, -1, 0, -1]],
-  [2, 1, [-1, 2, 2, -1]],
+/** The abbey's cells with the numbers of their outer sides, clockwise from the north-west; -1: it has none there. */
+const ABBEY_SIDES: [number, number, number[]][] = [
+  [0, 0, [0, -1, -1, 9]],
+  [1, 0, [1, -1, -1, -1]],
+  [2, 0, [2, 3, -1, -1]],
+  [0, 1, [-1, -1, 7, 8]],
+  [1, 1, [-1, -1, 6, -1]],
+  [2, 1, [-1, 4, 5, -1]],
 ];
+const PATH_EDGE = 2;
+const abbeyEdge = (p: Props, side: number): number =>
+  side < 0 ? side : (p.figure("abbey", "abbey", "edges") >> side) & 1 ? PATH_EDGE : 0;
 
 function Abbey({ p, walking, monks }: { p: Props; walking: Walking; monks: Monk[] }) {
   const w = boardWords(p.lang);
@@ -65,9 +68,9 @@ function Abbey({ p, walking, monks }: { p: Props; walking: Walking; monks: Monk[
       <Steps way={ways[0]} />
       <svg class="mo-face grey built" viewBox="0 0 300 200" aria-hidden="true">
         <rect class="mo-ground" x="1" y="1" width="298" height="198" rx="2" />
-        {ABBEY_EDGES.map(([x, y, edges]) => (
+        {ABBEY_SIDES.map(([x, y, sides]) => (
           <g key={`${x}.${y}`} transform={`translate(${100 * x} ${100 * y})`}>
-            <Ways edges={edges} built />
+            <Ways edges={sides.map((side) => abbeyEdge(p, side))} built />
           </g>
         ))}
         <rect class="mo-court" x="34" y="30" width="232" height="140" rx="3" />
