@@ -1,4 +1,4 @@
-/* Editions in the page (docs/editions.md): the schema of a game, reading a file, trying it. What is read stays for as long as the worker. */
+/* Editions in the page (docs/editions.md): the schema of a game, reading a file, trying it. What is read stays until edition_free. */
 #include "core/edition.h"
 #include "core/edition_try.h"
 #include "core/json.h"
@@ -7,6 +7,7 @@
 
 EXPORT(edition_schema_of) uint32_t edition_schema_of(uint32_t slot, uint32_t lang);
 EXPORT(edition_load) uint32_t edition_load(uint32_t lang);
+EXPORT(edition_free) void edition_free(uint32_t slot);
 EXPORT(edition_plays) uint32_t edition_plays(uint32_t slot, uint32_t number);
 
 static struct edition edition;
@@ -62,6 +63,14 @@ uint32_t edition_load(uint32_t lang)
 	emit_close(&o, ']');
 	emit_close(&o, '}');
 	return 1;
+}
+
+/* Input: a game's id. What edition_load gave is of no use any more, and makes room for others. */
+void edition_free(uint32_t slot)
+{
+	const struct game *g = game_named(wasm_input());
+	if (g && slot < EDITIONS_MAX)
+		edition_leave(g, (int)slot);
 }
 
 /* Input: a game's id. Does the random game of that number end under all invariants? 1 or 0. */

@@ -2,6 +2,7 @@
 #include "wasm/wasm.h"
 
 #include "ai/computers.h"
+#include "core/box.h"
 #include "core/describe.h"
 #include "core/json.h"
 #include "core/wire.h"
@@ -58,7 +59,7 @@ EXPORT(cloister_games) uint32_t cloister_games(void);
 EXPORT(cloister_signature_hi) uint32_t cloister_signature_hi(uint32_t game);
 EXPORT(cloister_signature_lo) uint32_t cloister_signature_lo(uint32_t game);
 EXPORT(games_json) void games_json(uint32_t lang);
-EXPORT(describe_json) uint32_t describe_json(uint32_t lang);
+EXPORT(describe_json) uint32_t describe_json(uint32_t lang, uint32_t slot);
 EXPORT(offered_json) void offered_json(uint32_t lang);
 
 /* Texts come in here, UTF-8, ended by a zero byte. */
@@ -113,11 +114,13 @@ void offered_json(uint32_t lang)
 	computers_json(wasm_lang(lang), &o);
 }
 
-/* All that a game declares, in words; its id is in the input. 0: no such game. */
-uint32_t describe_json(uint32_t lang)
+/* All that a game declares, in words, with the figures of that edition; its id is in the input. 0: no such game. */
+uint32_t describe_json(uint32_t lang, uint32_t slot)
 {
 	struct out o = wasm_reply();
 	struct speaker s = {.game = game_named(input), .lang = wasm_lang(lang)};
+	if (s.game && s.game->box && slot < EDITIONS_MAX)
+		s.edition = (int)slot;
 	if (s.game)
 		describe_game(&s, &o);
 	return s.game && !o.full;

@@ -8,7 +8,11 @@ export interface Exports {
   input_size(): number;
   output_at(): number;
   games_json(lang: number): void;
-  describe_json(lang: number): number;
+  describe_json(lang: number, slot: number): number;
+  edition_schema_of(slot: number, lang: number): number;
+  edition_load(lang: number): number;
+  edition_free(slot: number): void;
+  edition_plays(slot: number, number: number): number;
   offered_json(lang: number): void;
   seen_open(seat: number, lang: number, slot?: number): number;
   seen_try(): number;
@@ -86,9 +90,10 @@ export class Module {
     return this.json();
   }
 
-  describe(game: string, lang: Lang): Description {
+  /** slot: of an edition that was loaded. */
+  describe(game: string, lang: Lang, slot = 0): Description {
     this.put(game);
-    if (!this.c.describe_json(langNumber(lang))) throw new Error(`no game ${game}`);
+    if (!this.c.describe_json(langNumber(lang), slot)) throw new Error(`no game ${game}`);
     return this.json();
   }
 

@@ -31,6 +31,7 @@ export function branch(table: Table, record: string, row: number): string {
     ),
     seed,
     record: cutRecord(record, row),
+    ...(table.about.edition?.text ? { edition: table.about.edition.text } : {}),
   };
   keep(saved, false);
   return saved.id;

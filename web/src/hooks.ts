@@ -4,6 +4,7 @@ import { useApp } from "./app";
 import type { Board } from "./board";
 import { boardOf } from "./boards";
 import type { Connection } from "./connection";
+import { slotOf } from "./editions";
 import { listen } from "./keys";
 import { pan } from "./pan";
 import { TableModel } from "./table/model";
@@ -49,9 +50,12 @@ export function useBoard(game: string | undefined, model: TableModel): Board | n
 }
 
 /** All that the game declares, in the reader's language; the page is called after it. */
-export function useDescription(game: string | undefined): Description | null {
+export function useDescription(game: string | undefined, edition?: string | null): Description | null {
   const { rules, lang, words } = useApp();
-  const description = useMemo(() => (game ? rules.describe(game, lang) : null), [game, lang]);
+  const description = useMemo(
+    () => (game ? rules.describe(game, lang, slotOf(rules, edition)) : null),
+    [game, lang, edition],
+  );
   useEffect(() => {
     document.documentElement.dataset.game = game ?? "";
     document.title = `${description?.title ?? ""} · ${words.title}`;

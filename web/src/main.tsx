@@ -25,6 +25,8 @@ import "../style/page.css";
 const RETRY_MS = 2500;
 
 const RulesList = later(async () => (await import("./pages/rules")).RulesList);
+const FiguresPage = later<{ game: string }>(async () => (await import("./figures/page")).FiguresPage);
+const OwnersPage = later(async () => (await import("./figures/owners")).OwnersPage);
 const RulesPage = later<{ game: string }>(async () => (await import("./pages/rules")).RulesPage);
 
 /** A person of the server, or null where there is none (an installed page without a network). */
@@ -106,9 +108,22 @@ function NotFound() {
   );
 }
 
+/** The rules of a game, or of which. */
+function RulesOf({ game }: { game: string | undefined }) {
+  const { rules, lang } = useApp();
+  return rules.games(lang).some((g) => g.id === game) ? <RulesPage key={game} game={game!} /> : <RulesList />;
+}
+
+/** The figures of a game, or how owners come to them. */
+function Figures({ game }: { game: string | undefined }) {
+  const { rules, lang } = useApp();
+  if (!game) return <OwnersPage />;
+  return rules.schema(game, lang) ? <FiguresPage key={game} game={game} /> : <NotFound />;
+}
+
 /** The page that an address names. */
 function Page({ path }: { path: string }) {
-  const { rules, lang, server, offline } = useApp();
+  const { server, offline } = useApp();
   const url = new URL(path, location.href);
   const [, page, id] = url.pathname.split("/");
   const key = url.searchParams.get("key") ?? undefined;
@@ -116,8 +131,8 @@ function Page({ path }: { path: string }) {
     return server ? <TablePage connection={server} id={id} follow={key ? { key } : {}} /> : <Unreached />;
   if (page === "offline" && id) return <TablePage connection={offline()} id={id} />;
   if (page === "learn") return <LearnPage game={id ?? null} lesson={url.pathname.split("/")[3] ?? null} />;
-  if (page === "rules")
-    return rules.games(lang).some((g) => g.id === id) ? <RulesPage key={id} game={id!} /> : <RulesList />;
+  if (page === "rules") return <RulesOf game={id} />;
+  if (page === "figures") return <Figures game={id} />;
   if (page === "records" && server) return <RecordsPage />;
   return !page || page === "records" ? <Lobby /> : <NotFound />;
 }

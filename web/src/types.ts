@@ -97,10 +97,19 @@ export interface Said {
   text: string;
 }
 
+/** The edition of a table: its id by what changes play, what it is called, and all that a record has of it. */
+export interface EditionShown {
+  id: string;
+  hash?: string;
+  name: string;
+  text?: string;
+}
+
 export interface About {
   game: string;
   players: number;
   options: Record<string, string>;
+  edition?: EditionShown | null;
   public: boolean;
   rated: boolean;
   seeded?: boolean;

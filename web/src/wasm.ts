@@ -2,6 +2,7 @@
 // (web/engine).
 import { compile, instantiate, langNumber, Module } from "../engine/module";
 import type { Computer } from "./computers";
+import type { Schema } from "./figures/edition";
 import type { Course } from "./learn/course";
 import type { Lang } from "./types";
 import { typeset } from "./typography";
@@ -33,5 +34,11 @@ export class Rules extends Module {
   course(game: string, lang: Lang): Course | null {
     this.put(game);
     return this.c.learn_course(langNumber(lang)) ? this.json<Course>() : null;
+  }
+
+  /** What can be read off a game's box; null: nothing. */
+  schema(game: string, lang: Lang): Schema | null {
+    this.put(game);
+    return this.c.edition_schema_of(0, langNumber(lang)) ? this.json<Schema>() : null;
   }
 }

@@ -1,5 +1,6 @@
 // The worker of the page: keeps the truth of a game played without a server. The page gets views only. It answers the
 // operations of docs/api.md that make sense alone, and pushes the same `table` messages.
+import { refusedEdition, shownEdition, slotOf } from "./editions";
 import { LESSON, Teacher } from "./learn/teacher";
 import { recordOf } from "../engine/record";
 import { commitment, draw, seedFrom, seedRandom, type Seed } from "../engine/seed";
@@ -21,6 +22,7 @@ export interface Saved {
   seats: SeatSetup[];
   seed: string;
   record: string | null;
+  edition?: string; // the text of one
   lesson?: [number, number]; // the game at the end of a course: its lesson and step. Not kept: it begins anew
 }
 
@@ -75,7 +77,8 @@ class Host {
       this.rules.put(saved.record);
       if (!c.offline_load(langNumber(lang))) throw new Error(this.rules.get());
     } else {
-      this.rules.open(saved.game, saved.players, saved.options, lang);
+      const edition = String(slotOf(this.rules, saved.edition));
+      this.rules.open(saved.game, saved.players, { ...saved.options, edition }, lang);
     }
     saved.seats.forEach((seat, i) => {
       if (seat.kind !== "computer") return;
@@ -180,6 +183,7 @@ class Host {
       game: saved.game,
       players: saved.players,
       options: saved.options,
+      edition: saved.edition ? shownEdition(this.rules, saved.edition, this.lang) : null,
       public: false,
       rated: false,
       clock: { kind: "none" },
@@ -309,6 +313,9 @@ class Host {
     const seats = m.seats as SeatSetup[];
     const seed = typeof m.seed === "string" ? seedFrom(m.seed) : seedRandom();
     const options = (m.options as Record<string, string> | undefined) ?? {};
+    const edition = m.edition ? JSON.stringify(m.edition) : undefined;
+    const wrong = edition ? refusedEdition(this.rules, edition, (m.lang as Lang) ?? "en") : "";
+    if (wrong) throw { code: "bad-edition", message: wrong };
     const id = `offline-${Math.random().toString(36).slice(2, 10)}`;
     this.open(
       {
@@ -319,6 +326,7 @@ class Host {
         seats,
         seed: seed.text,
         record: null,
+        ...(edition ? { edition } : {}),
         ...(m.lesson ? { lesson: m.lesson as [number, number] } : {}),
       },
       (m.lang as Lang) ?? "en",

@@ -46,6 +46,7 @@ export interface Scene extends Pointed {
   position?: object;
   play?: Move[];
   seat?: number; // whose eyes
+  edition?: number; // the slot of one
   width?: number; // of the board, in pixels
   steps?: (Pointed & { play?: Move[] })[];
 }

@@ -22,7 +22,7 @@ export function useTheme(): string {
   return theme;
 }
 
-function useStill(game: string, scene: Scene, steps: number): Still | null {
+export function useStill(game: string, scene: Scene, steps: number): Still | null {
   const app = useApp();
   const theme = useTheme();
   const [still, setStill] = useState<Still | null>(null);
@@ -32,7 +32,13 @@ function useStill(game: string, scene: Scene, steps: number): Still | null {
       const board = await boardOf(game);
       if (!board || !wanted) return;
       const table = tableOf(app.rules, game, scene, steps, app.lang);
-      const made = await drawn(app, board, table, app.rules.describe(game, app.lang), scene.width ?? WIDTH);
+      const made = await drawn(
+        app,
+        board,
+        table,
+        app.rules.describe(game, app.lang, scene.edition),
+        scene.width ?? WIDTH,
+      );
       if (wanted) setStill(made);
     };
     make().catch((error: unknown) => console.error(error));
@@ -43,17 +49,17 @@ function useStill(game: string, scene: Scene, steps: number): Still | null {
   return still;
 }
 
-const placed = (at: Record<string, number>) =>
+export const placed = (at: Record<string, number>) =>
   Object.fromEntries(Object.entries(at).map(([side, n]) => [side, `${Math.round(n * 10) / 10}px`]));
 
 /** The box around some of the elements, with a margin, inside the board. */
-function cropped({ whole, boxOf }: Still, elements: string[]): Box {
+export function cropped({ whole, boxOf }: Still, elements: string[], margin = MARGIN): Box {
   const boxes = elements.map(boxOf).filter((box) => box !== null);
   if (!boxes.length) return { x: 0, y: 0, width: whole.width, height: whole.height };
-  const x = Math.max(0, Math.min(...boxes.map((b) => b.x)) - MARGIN);
-  const y = Math.max(0, Math.min(...boxes.map((b) => b.y)) - MARGIN);
-  const right = Math.min(whole.width, Math.max(...boxes.map((b) => b.x + b.width)) + MARGIN);
-  const bottom = Math.min(whole.height, Math.max(...boxes.map((b) => b.y + b.height)) + MARGIN);
+  const x = Math.max(0, Math.min(...boxes.map((b) => b.x)) - margin);
+  const y = Math.max(0, Math.min(...boxes.map((b) => b.y)) - margin);
+  const right = Math.min(whole.width, Math.max(...boxes.map((b) => b.x + b.width)) + margin);
+  const bottom = Math.min(whole.height, Math.max(...boxes.map((b) => b.y + b.height)) + margin);
   return { x, y, width: right - x, height: bottom - y };
 }
 
@@ -124,7 +130,7 @@ function useWidth(): [{ current: HTMLDivElement | null }, number] {
   return [box, width];
 }
 
-function Drawing({ still, crop, scale }: Placed) {
+export function Drawing({ still, crop, scale }: Placed) {
   const holder = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     holder.current?.replaceChildren(still.node);

@@ -16,7 +16,7 @@ function play(rules: Rules, move: Move): void {
 /** The table after that many steps of the scene; the module's own table is used, which the page has no other use for. */
 export function tableOf(rules: Rules, game: string, scene: Scene, steps: number, lang: Lang): Table {
   const { c } = rules;
-  rules.put([game, ...Object.entries(scene.options ?? {}).flat()].join(" "));
+  rules.put([game, ...Object.entries(scene.options ?? {}).flat(), "edition", scene.edition ?? 0].join(" "));
   if (!c.offline_open(scene.players ?? 2, langNumber(lang))) throw new Error(rules.get());
   if (scene.position) {
     rules.put(JSON.stringify(scene.position));

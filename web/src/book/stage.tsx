@@ -45,7 +45,7 @@ function element(name: string, label: string, extra = ""): ElementProps {
   };
 }
 
-function propsOf(app: App, table: Table, description: Description, width: number): BoardProps {
+export function propsOf(app: App, table: Table, description: Description, width: number): BoardProps {
   return {
     view: table.view ?? {},
     table,

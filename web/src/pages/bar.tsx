@@ -7,7 +7,7 @@ import { Icon, Piece } from "../icons";
 import { linkOf } from "../link";
 import { following, setFollowing, setSounds, setSpeed, sounds, speed, type Follow, type Speed } from "../settings";
 import type { TableModel } from "../table/model";
-import type { Description, View } from "../types";
+import type { About, Description, View } from "../types";
 import { useRoundName } from "./log";
 import type { Side } from "./side";
 import { TableMenu } from "./talk";
@@ -133,6 +133,18 @@ function CopyLink({ model }: { model: TableModel }) {
   );
 }
 
+/** Which figures the table is played with, and the way to them. */
+function FiguresLink({ about }: { about: About }) {
+  const { words, rules, lang, link } = useApp();
+  if (!rules.schema(about.game, lang)) return null;
+  const name = about.edition?.name ?? words.figures.reconstruction;
+  return (
+    <a class="btn quiet" href={`/figures/${about.game}`} onClick={link} data-figures>
+      {words.figures.playedWith({ name })}
+    </a>
+  );
+}
+
 function More({ model, children }: { model: TableModel; children: ComponentChildren }) {
   const { words, lang, switchLang, switchTheme } = useApp();
   const menu = useClosing();
@@ -147,6 +159,7 @@ function More({ model, children }: { model: TableModel; children: ComponentChild
       </summary>
       <div class="more-list">
         {children}
+        <FiguresLink about={model.live.table!.about} />
         <CopyLink model={model} />
         <TableMenu model={model} />
         <Settings />

@@ -9,7 +9,7 @@ import { keptGames } from "../saved";
 import type { GameInfo, Lang, SeatInfo } from "../types";
 import { playersText } from "../words";
 import { Account } from "./account";
-import { NewTable } from "./newtable";
+import { NewTable, type Laying } from "./newtable";
 import "../../style/lobby.css";
 
 export interface Listing {
@@ -118,6 +118,11 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
         <a class="btn quiet" href={`/rules/${game.id}`} onClick={link} {...named(words.rules)}>
           {words.rules}
         </a>
+        {rules.schema(game.id, lang) ? (
+          <a class="btn quiet" href={`/figures/${game.id}`} onClick={link} data-figures={game.id}>
+            {words.figures.title}
+          </a>
+        ) : null}
       </p>
     </li>
   );
@@ -358,10 +363,17 @@ function Alone({ games }: { games: GameInfo[] }) {
   );
 }
 
+/** An address may name the table to be laid: a game, and the edition it is played with. */
+function named(games: GameInfo[]): Laying | null {
+  const asked = new URLSearchParams(location.search);
+  const game = games.find((g) => g.id === asked.get("new"));
+  return game ? { game, friends: false, edition: asked.get("edition") ?? "" } : null;
+}
+
 export function Lobby() {
   const { words, rules, lang, server } = useApp();
   const games = rules.games(lang);
-  const [laying, lay] = useState<{ game: GameInfo; friends: boolean } | null>(null);
+  const [laying, lay] = useState<Laying | null>(() => named(games));
   useEffect(() => {
     document.documentElement.dataset.game = "";
     document.title = words.title;

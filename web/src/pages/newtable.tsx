@@ -1,9 +1,11 @@
 // Laying a table: who sits where, and every option explained. Two clicks against the computer, three with friends.
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { tincturesOf } from "../boards";
 import { computerOf, Face, isExpert, useComputers } from "../computers";
+import { nameOf } from "../figures/edition";
+import { keepEdition, keptEdition, keptEditions, newKey, readEdition } from "../figures/kept";
 import { SeatMark, Tinctures } from "../icons";
 import { message } from "../table/work";
 import type { GameInfo, OptionInfo } from "../types";
@@ -194,8 +196,68 @@ const OptionsPart = ({ title, children }: { title: string; children: ComponentCh
   </>
 );
 
+/** Which figures it is played with: the game's own, one of this browser's, one that the server keeps, or a file. */
+function Editions({ game, edition, set }: { game: GameInfo; edition: string; set: (edition: string) => void }) {
+  const { words, lang, rules, link } = useApp();
+  const kept = keptEditions(game.id);
+  const served = useServed(game.id);
+  const take = async (input: HTMLInputElement) => {
+    const file = input.files?.[0] && (await readEdition(input.files[0], game.id));
+    if (!file) return;
+    const key = newKey();
+    keepEdition(key, file);
+    set(key);
+  };
+  if (!rules.schema(game.id, lang)) return null;
+  return (
+    <p class="edition-choice">
+      <label>
+        {words.figures.edition}{" "}
+        <select value={edition} data-edition onChange={(e) => set(e.currentTarget.value)}>
+          <option value="">{words.figures.reconstruction}</option>
+          {kept.map((k) => (
+            <option key={k.key} value={k.key}>
+              {nameOf(k.file, lang)}
+            </option>
+          ))}
+          {served.map((e) => (
+            <option key={e.hash} value={e.hash}>
+              {words.figures.onServer({ name: e.name })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="btn quiet file-b">
+        {words.figures.import}
+        <input type="file" accept="application/json,.json" onChange={(e) => void take(e.currentTarget)} />
+      </label>
+      <a class="btn quiet" href={`/figures/${game.id}`} onClick={link} data-figures>
+        {words.figures.correct}
+      </a>
+    </p>
+  );
+}
+
+interface Served {
+  hash: string;
+  name: string;
+}
+
+/** Editions of one's own that the server keeps. */
+function useServed(game: string): Served[] {
+  const { server, lang } = useApp();
+  const [list, set] = useState<Served[]>([]);
+  useEffect(() => {
+    void server
+      ?.request<{ editions: Served[] }>("editions", { game, lang })
+      .then((answer) => set(answer.editions))
+      .catch(() => undefined);
+  }, [server, game, lang]);
+  return list;
+}
+
 /** All that can be set of a new table, and what `create` is told of it. */
-function usePlan(game: GameInfo, friends: boolean) {
+function usePlan(game: GameInfo, friends: boolean, first: string) {
   const { words, server, lang } = useApp();
   const other: SeatPlan = { kind: friends ? (server ? "invited" : "hot") : "computer", level: "brother" };
   const at = Math.max(game.seats_min, Math.min(2, game.seats_max));
@@ -204,6 +266,7 @@ function usePlan(game: GameInfo, friends: boolean) {
   );
   const [options, setOptions] = useState<Record<string, string>>({});
   const [manner, setManner] = useState(usual);
+  const [edition, setEdition] = useState(keptEdition(first) ? first : "");
   const open = plans.some((p) => p.kind === "open");
   const resize = (n: number) => setPlans(Array.from({ length: n }, (_, i) => plans[i] ?? other));
   const members = (): Record<string, unknown> => {
@@ -215,10 +278,11 @@ function usePlan(game: GameInfo, friends: boolean) {
       options: Object.fromEntries(chosen.map((o) => [o.name, options[o.name]])),
       seats: plans.map((p, i) => seatAsked(p, words.player({ n: i + 1 }))),
       ...(seed ? { seed } : {}),
+      ...(edition ? { edition: keptEdition(edition)?.file ?? edition } : {}),
       ...(server ? asked(manner, open) : { lang }),
     };
   };
-  return { plans, setPlans, resize, options, setOptions, manner, setManner, open, members };
+  return { plans, setPlans, resize, options, setOptions, manner, setManner, edition, setEdition, open, members };
 }
 
 function Options({ game, plan }: { game: GameInfo; plan: ReturnType<typeof usePlan> }) {
@@ -268,9 +332,15 @@ function Start({ members, close }: { members: () => Record<string, unknown>; clo
   );
 }
 
-export function NewTable({ game, friends, close }: { game: GameInfo; friends: boolean; close: () => void }) {
+export interface Laying {
+  game: GameInfo;
+  friends: boolean;
+  edition?: string; // the key of one of this browser's
+}
+
+export function NewTable({ game, friends, edition = "", close }: Laying & { close: () => void }) {
   const { words } = useApp();
-  const plan = usePlan(game, friends);
+  const plan = usePlan(game, friends, edition);
   return (
     <section class="new-table" aria-labelledby="new-table" data-game={game.id}>
       <h2 id="new-table" class="display">
@@ -280,6 +350,7 @@ export function NewTable({ game, friends, close }: { game: GameInfo; friends: bo
       <Counts game={game} players={plan.plans.length} resize={plan.resize} />
       <h3 class="rubric">{words.seats}</h3>
       <Seats game={game} plans={plan.plans} set={plan.setPlans} />
+      <Editions game={game} edition={plan.edition} set={plan.setEdition} />
       <Start members={plan.members} close={close} />
       <Options game={game} plan={plan} />
     </section>

@@ -270,7 +270,7 @@ export function TablePage({ connection, id, follow }: Address) {
   const model = useModel(connection, id, follow);
   const { table } = model.live;
   const board = useBoard(table?.about?.game, model);
-  const description = useDescription(table?.about?.game);
+  const description = useDescription(table?.about?.game, table?.about?.edition?.text);
   useMotion(model, board?.playsItself ?? false);
   useMomentOfLink(model);
   if (!table || !description) return <Lost trouble={model.work.trouble} />;

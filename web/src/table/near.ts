@@ -1,6 +1,7 @@
 // Trying choices in this page: the module has the rules, a table's message carries what its seat sees (core/bytes.h), so
 // only what is done goes to whoever keeps the table. Where this page's rules are not the keeper's it says nothing.
 import { Refused, type Choice, type Lang, type Outcome, type Refusal, type Table, type Tried } from "../types";
+import { slotOf } from "../editions";
 import { langNumber, type Rules } from "../wasm";
 
 /** Why not this element: whether some choice of it is legal, else what the rules have against each. */
@@ -52,14 +53,15 @@ export class Near {
     if (!table.seen || table.seat === null) return false;
     const names = table.seats.map((s) => s.name ?? "");
     const input = [table.about.game, table.seen, ...names.map((n) => n.replaceAll("\n", " "))].join("\n");
-    const key = [input, table.seat, this.lang()].join("\n");
+    const key = [input, table.seat, this.lang(), table.about.edition?.text ?? ""].join("\n");
     if (this.opened?.key !== key) this.opened = { key, good: this.load(table, input) };
     return this.opened.good;
   }
 
   private load(table: Table, input: string): boolean {
+    const slot = slotOf(this.rules, table.about.edition?.text);
     this.rules.put(input);
-    if (!this.rules.c.seen_open(table.seat!, langNumber(this.lang()))) return false;
+    if (!this.rules.c.seen_open(table.seat!, langNumber(this.lang()), slot)) return false;
     return texts(this.ask<Tried>("", "seen_try").choices) === texts(table.choices);
   }
 }

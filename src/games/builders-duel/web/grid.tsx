@@ -1,6 +1,6 @@
 // Nine privilege cards, the eight lines through them, and who claimed which.
 import { Piece, SeatMark } from "@table/icons";
-import type { Cell, Line } from "@table/generated/builders-duel";
+import type { Card, Cell, Line } from "@table/generated/builders-duel";
 import { inConflict } from "./conflict";
 import { cardFace, type Props } from "./goods";
 import { words as boardWords } from "@table/generated/words/builders-duel";
@@ -62,6 +62,23 @@ function Claims({ p }: { p: Props }) {
   );
 }
 
+/** What is printed on a card. */
+export function CardDrawn({ p, card }: { p: Props; card: Card }) {
+  const face = cardFace(card, p);
+  return (
+    <>
+      <span class="bd-title" data-el={`card.${card}`}>
+        {p.name("card", card)}
+      </span>
+      <span class="bd-face">
+        <Piece id={face.piece} size={44} />
+        {face.figure ? <b>{face.figure}</b> : null}
+      </span>
+      <span class="bd-help">{face.brief}</span>
+    </>
+  );
+}
+
 function CardCell({ p, cell }: { p: Props; cell: Cell }) {
   const w = boardWords(p.lang);
   const card = p.view.grid[cell] ?? null;
@@ -87,14 +104,7 @@ function CardCell({ p, cell }: { p: Props; cell: Cell }) {
       {...p.el(`cell.${cell}`, `${p.name("card", card)}${owner}. ${help ?? ""}`, classes.filter(Boolean).join(" "))}
       data-seat={face.owner === null ? undefined : face.owner + 1}
     >
-      <span class="bd-title" data-el={`card.${card}`}>
-        {p.name("card", card)}
-      </span>
-      <span class="bd-face">
-        <Piece id={face.piece} size={44} />
-        {face.figure ? <b>{face.figure}</b> : null}
-      </span>
-      <span class="bd-help">{face.brief}</span>
+      <CardDrawn p={p} card={card} />
       <span class="bd-claim">
         {claims.map((seat) => (
           <SeatMark key={seat} seat={seat} size={18} />

@@ -1,0 +1,221 @@
+// The figures page by hand, without a server: a figure is corrected, confirmed, mistyped and taken back, the edition travels by
+// link, is compared, and is played with. Every game that has a box is listed by the page itself; here the first of them, on a
+// wide page, then one component on a phone. With --whole every game, with ten figures, a name and a pair changed, to its end.
+//
+//     node tests/web/editions.mjs [--whole] [--game ID] [--shots DIR]
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import {
+  WIDE,
+  argument,
+  complain,
+  fits,
+  habits,
+  launch,
+  numbers,
+  open,
+  playOn,
+  reach,
+  verdict,
+  when,
+} from "./driver.mjs";
+import { serve } from "./serve.mjs";
+
+const PHONE = { width: 390, height: 844 };
+const whole = process.argv.includes("--whole");
+const shots = argument("--shots");
+const only = argument("--game");
+const GAME_SECONDS = 900;
+const CHANGES = 10;
+
+const server = await serve();
+const browser = await launch();
+const expect = (ok, game, what) => ok || complain(game, what);
+
+async function shot(page, name) {
+  if (!shots) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`) });
+}
+
+const sure = (page) => page.locator("[data-sure]").getAttribute("data-sure").then(Number);
+
+/** The games that have a box, as the page lists them. */
+async function boxes(page) {
+  await page.goto(`${server.url}/figures`);
+  await page.waitForSelector(".boxes li");
+  await reach(page, "owners");
+  return page.locator(".boxes li").evaluateAll((list) => list.map((li) => li.dataset.game));
+}
+
+/** May some number of the component be another one? It is as it was afterwards. */
+async function allowed(page) {
+  for (const button of await page.locator(".fg-editor .stp button:not(:disabled)").all()) {
+    await button.click();
+    const wrong = await page.locator(".fg-editor .wrong").count();
+    await page.click("[data-undo]");
+    if (!wrong) return true;
+  }
+  return false;
+}
+
+/** The first component with a number that may be one more or one less; its line. */
+async function firstNumber(page) {
+  for (const kind of await page.locator("[data-kind]").all()) {
+    await kind.click();
+    const line = page.locator(".fg-editor .fl", { has: page.locator(".stp") }).first();
+    if ((await line.count()) && (await allowed(page))) return line;
+  }
+  throw new Error("no number in the box");
+}
+
+/** Changes, confirms, mistypes, takes back; leaves one figure changed. */
+async function correct(page, game) {
+  const line = await firstNumber(page);
+  const field = line.locator("input");
+  const was = Number(await field.inputValue());
+  const before = await sure(page);
+  await field.fill("9999");
+  await page.waitForSelector(".fg-editor .wrong");
+  expect(await page.locator("[data-play-it]").isDisabled(), game, "an impossible figure can be played with");
+  await page.click("[data-undo]");
+  await when(page, () => !document.querySelector(".fg-editor .wrong"));
+  expect(Number(await field.inputValue()) === was, game, "undo leaves the figure");
+  const mark = line.locator("[data-mark]");
+  if ((await mark.getAttribute("data-mark")) === "C") {
+    await mark.click();
+    expect((await sure(page)) === before + 1, game, "a confirmed figure is not counted");
+    await page.click("[data-undo]");
+  }
+  for (const button of await page.locator(".fg-editor .stp button:not(:disabled)").all()) {
+    await button.click();
+    if (!(await page.locator(".fg-editor .wrong").count())) break;
+    await page.click("[data-undo]"); // the rules have something against it
+  }
+  const changed = page.locator(".fg-editor .fl.changed");
+  expect((await changed.count()) === 1, game, "no figure of the component can be changed");
+  expect(
+    (await changed.locator("[data-mark]").getAttribute("data-mark")) === "O",
+    game,
+    "a changed figure is not read off the box",
+  );
+}
+
+/** The link opens the same edition in another browser. */
+async function shared(page, game) {
+  const copied = await page.evaluate(async () => {
+    let text = "";
+    navigator.clipboard.writeText = async (said) => void (text = said);
+    document.querySelector("[data-share]").click();
+    while (!text) await new Promise((resume) => setTimeout(resume, 10));
+    return text;
+  });
+  const other = await open(browser, { size: WIDE, lang: "fr", theme: "candle" }, `${game} link`);
+  await other.goto(copied);
+  await other.waitForSelector(".fg-editor");
+  await when(other, () => !location.hash);
+  await other.click("[data-compare]");
+  await other.waitForSelector("[data-difference]");
+  await reach(other, `${game} compare`);
+  await shot(other, `${game}-compare`);
+  await other.click("[data-compare]");
+  await other.waitForSelector(".fg-editor");
+  await reach(other, `${game} candle`);
+  await shot(other, `${game}-wide-candle-fr`);
+  await other.context().close();
+}
+
+/** From the figures to a table that says which ones it has. */
+async function begin(page, game) {
+  await page.click("[data-play-it]");
+  await page.waitForSelector("[data-start]", { timeout: 120000 });
+  expect((await page.locator("[data-edition]").inputValue()) !== "", game, "the new table has other figures");
+  for (const level of await page.locator("[data-level]").all()) await level.selectOption("novice");
+  await page.click("[data-start]");
+  await page.waitForSelector("[data-el].legal, .buttons [data-choice], [data-send]");
+  const said = await page.locator("[data-figures]").first().textContent();
+  expect(/My box/.test(said), game, `the table says "${said}"`);
+}
+
+/** One component after the other with a thumb. */
+async function onPhone(game) {
+  const page = await open(browser, { size: PHONE, lang: "fr", theme: "day", touch: true }, `${game} phone`);
+  await page.goto(`${server.url}/figures/${game}`);
+  await page.waitForSelector(".thumb");
+  const before = await sure(page);
+  const row = await page.locator("[data-row]").getAttribute("data-row");
+  const key = page.locator("[data-key]:not(:disabled)").first();
+  if (await key.count()) await key.tap();
+  const printed = page.locator("[data-as-printed]");
+  if (!(await printed.isDisabled())) await printed.tap();
+  await page.locator("[data-next]").tap();
+  await when(page, (was) => document.querySelector("[data-row]").dataset.row !== was, row);
+  expect((await sure(page)) >= before, game, "nothing was confirmed");
+  await fits(page, `${game} phone`, true);
+  await reach(page, `${game} phone`);
+  await page.waitForTimeout(shots ? 1500 : 0);
+  await shot(page, `${game}-phone-fr`);
+  await page.context().close();
+}
+
+/** So many figures one more or one less, wherever that is allowed; one name, and one pair taken out. */
+async function changeMany(page, game) {
+  let changed = 0;
+  for (const kind of await page.locator("[data-kind]").all()) {
+    await kind.click();
+    for (const card of await page.locator("[data-component]").all()) {
+      if (changed >= CHANGES) break;
+      await card.click();
+      const button = page.locator(".fg-editor .stp button:not(:disabled)").last();
+      if (!(await button.count())) break;
+      await button.click();
+      if (await page.locator(".fg-editor .wrong").count()) await page.click("[data-undo]");
+      else changed++;
+    }
+    const name = page.locator('.fg-editor [data-name="en"]');
+    if (await name.count()) await name.fill("Quite Another");
+    const out = page.locator(".fg-editor [data-out]");
+    if (await out.count()) {
+      await out.click();
+      if (await page.locator(".fg-editor .wrong").count()) await page.click("[data-undo]");
+    }
+  }
+  expect(changed >= CHANGES, game, `only ${changed} figures could be changed`);
+}
+
+async function play(page, game) {
+  const way = { game, size: WIDE, ...(await habits(game)) };
+  await playOn(page, numbers(7), way, { name: game, seconds: GAME_SECONDS });
+  const [file] = await Promise.all([page.waitForEvent("download", { timeout: 5000 }), page.click("[data-record]")]);
+  const { readFileSync } = await import("node:fs");
+  expect(/^edition \{/m.test(readFileSync(await file.path(), "utf8")), game, "the record has no edition");
+}
+
+async function look(game) {
+  const page = await open(browser, { size: WIDE, lang: "en", theme: "day" }, game);
+  await page.goto(`${server.url}/figures/${game}`);
+  await page.waitForSelector(".fg-editor");
+  await correct(page, game);
+  await page.waitForTimeout(shots ? 2500 : 0);
+  await shot(page, `${game}-wide-day`);
+  await reach(page, `${game} figures`);
+  await fits(page, `${game} figures`, true);
+  if (!whole) await shared(page, game);
+  if (whole) await changeMany(page, game);
+  await begin(page, game);
+  await shot(page, `${game}-table`);
+  if (whole) await play(page, game);
+  await page.context().close();
+  if (!whole) await onPhone(game);
+}
+
+const first = await open(browser, { size: WIDE, lang: "en", theme: "day" }, "owners");
+const all = await boxes(first);
+await shot(first, "owners");
+await first.context().close();
+const games = only ? all.filter((game) => game === only) : whole ? all : all.slice(-1);
+if (!games.length) complain("boxes", "no game has figures");
+for (const game of games) await look(game).catch((error) => complain(game, error.message));
+await browser.close();
+server.close();
+process.exit(verdict());
