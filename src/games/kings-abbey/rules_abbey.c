@@ -182,9 +182,8 @@ RULE void list_area_dice(const struct kings_abbey_state *s, int seat, int area, 
 	int verb = area == AREA_PREACH ? VERB_PREACH : VERB_CLERGY, low = area == AREA_PREACH ? 1 : PREACH_DIE_MAX + 1;
 	if (!allows(may_area_unit(s, p, area)))
 		return;
-	for (int v = low; v < low + PREACH_DIE_MAX; v++)
-		if (p->pool[v - 1])
-			list_if(l, may_area_die(s, seat, area, v, 0), choose(verb, v, 0, 0));
+	for (int v = low; v < low + PREACH_DIE_MAX; v++) /* values that the area takes */
+		list_maybe(l, p->pool[v - 1] != 0, choose(verb, v, 0, 0));
 	if (p->library_used >= power(p, POWER_TURN_ABBEY))
 		return;
 	for (int v = 1; v <= DIE_FACES; v++)
@@ -213,7 +212,7 @@ RULE void list_abbey_action(const struct kings_abbey_state *s, int seat, struct 
 	list_area_dice(s, seat, AREA_PREACH, l);
 	list_area_dice(s, seat, AREA_CLERGY, l);
 	for (int v = 1; v <= DIE_FACES; v++)
-		list_if(l, may_defend(s, seat, v), choose(VERB_DEFEND, v, 0, 0));
+		list_maybe(l, allows(may_defend(s, seat, v)), choose(VERB_DEFEND, v, 0, 0));
 	for (int i = 0; i < CRUSADES_MAX; i++) {
 		const struct crusade *c = &p->crusade[i];
 		if (!c->card || crusade_complete(figures(s), c))
