@@ -309,7 +309,7 @@ export function Prompt({ model, help, rule, phase, children }: PromptProps) {
   const asked = question(model, table, words);
   return (
     <section class="decision" aria-labelledby="prompt">
-      <div class="asked">
+      <div class="question">
         <p class={`prompt ${asked.length > LONG ? "long" : ""}`} id="prompt" aria-live="assertive">
           {asked}
         </p>
