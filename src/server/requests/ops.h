@@ -67,4 +67,7 @@ void undo_or_ask(struct request *r, int seat, uint32_t row);
 /* All have agreed to the undo on offer: the change takes it back. */
 void undo_agreed(struct change *c);
 
+/* Rows that this viewer may look back at: spectators of a table with a delay are behind. */
+uint32_t rows_seen(const struct room *room, const struct viewer *v);
+
 #endif

@@ -5,11 +5,9 @@
 #include "core/fields.h"
 #include "core/json.h"
 #include "core/wire.h"
-#include "server/picture/picture.h"
 #include "server/tables/archive.h"
 #include "server/tables/kept.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,7 +39,7 @@ static bool read_viewer(struct request *r, struct viewer *v)
 }
 
 /* Spectators of a delayed table are so many rows behind. */
-static uint32_t rows_seen(const struct room *room, const struct viewer *v)
+uint32_t rows_seen(const struct room *room, const struct viewer *v)
 {
 	uint32_t rows = room_rows(room), delay = (uint32_t)room->head.delay;
 	if (v->seat != SEAT_NONE || room->head.status == STATUS_OVER)
@@ -131,48 +129,4 @@ void op_record(struct request *r)
 	archive_write(&room->course, pointers, room->seed, &text);
 	reply_record(r, memory);
 	free(memory);
-}
-
-static void reply_picture(struct request *r, const unsigned char *png, size_t length)
-{
-	if (r->client && r->client->wants_file) {
-		reply_bytes(r, "image/png", png, length);
-		return;
-	}
-	char *text = malloc(sodium_base64_ENCODED_LEN(length, sodium_base64_VARIANT_ORIGINAL));
-	if (!text) {
-		reply_error(r, ERROR_STORAGE, "");
-		return;
-	}
-	sodium_bin2base64(text, sodium_base64_ENCODED_LEN(length, sodium_base64_VARIANT_ORIGINAL), png, length,
-		sodium_base64_VARIANT_ORIGINAL);
-	struct out *o = reply_begin(r);
-	member_text(o, "png", text);
-	reply_send(r);
-	free(text);
-}
-
-/* For those who are shown a link: what a spectator sees, whoever asks. */
-void op_picture(struct request *r)
-{
-	struct viewer v = room_viewer(r->room, NULL, -1, r->lang);
-	char names[SEATS_MAX][2 * NAME_MAX_BYTES];
-	const char *pointers[SEATS_MAX];
-	union any_state state;
-	size_t length = 0;
-	if (!budget_take(r, BUDGET_LOOKS))
-		return;
-	if (!r->room->course.block) {
-		reply_error(r, r->room->head.status == STATUS_OPEN ? ERROR_NOT_PLAYING : ERROR_FROZEN, "");
-		return;
-	}
-	int64_t seq = rows_seen(r->room, &v), row = get_number(r, "at", seq);
-	match_state_after(&r->room->course.table.match, (uint32_t)(row < seq ? row : seq), &state);
-	struct speaker s = room_speaker(r->room, r->lang, names, pointers);
-	unsigned char *png = picture_of(&s, &state, &length);
-	if (png)
-		reply_picture(r, png, length);
-	else
-		reply_error(r, ERROR_STORAGE, "");
-	free(png);
 }
