@@ -42,7 +42,17 @@ def derived(text):
     reasons = re.search(r"core_reasons\[\] = \{(.*?)\n\};", text["src/core/say.c"], re.S)
     ids.update("reason." + name for name in re.findall(r'=\s*\{"(\w+)"', reasons[1]))
     ids.update("level." + name for name in re.findall(r'^LEVEL\("(\w+)"', text.get("src/ai/levels.def", ""), re.M))
+    ids.update(computers(text))
     return ids
+
+
+def computers(text):
+    """Who sits at the table: each level that searches, and the expert, has so many names and a character."""
+    people = re.findall(r'^LEVEL\("(\w+)", *PLAYER_SEARCH', text["src/ai/levels.def"], re.M)
+    people.append(re.search(r'expert\[\] = "(\w+)"', text["src/ai/computers.c"])[1])
+    names = int(re.search(r"COMPUTER_NAMES = (\d+)", text["src/ai/computers.h"])[1])
+    which = [str(number + 1) for number in range(names)] + ["character"]
+    return {f"computer.{who}.{what}" for who in people for what in which} | {"level." + people[-1]}
 
 
 def arguments(template):
