@@ -242,6 +242,8 @@ RULE void prestige_lose(struct kings_abbey_state *s, int seat, int n, int cause,
 RULE int take(struct kings_abbey_state *s, int seat, int good, int n) /* KA-6.0.6, KA-3.1.3 */
 {
 	struct abbey *p = &s->player[seat];
+	if (!n)
+		return 0; /* of no good too: a card may bring nothing */
 	if (good == GOOD_WAGON) {
 		n = n < s->wagons ? n : s->wagons;
 		p->wagons = (uint8_t)(p->wagons + n), s->wagons = (uint8_t)(s->wagons - n);
