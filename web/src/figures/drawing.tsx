@@ -12,6 +12,7 @@ import { propsOf, WIDTH } from "../book/stage";
 import { Guard } from "../guard";
 import type { BoxRow } from "./edition";
 import type { Bench } from "./page";
+import "../../style/book.css"; // the stage that boards are drawn on, out of sight
 
 /** By type: draws the component with that id. A game has them in web/drawings.tsx. */
 export type Drawings = Record<string, (p: BoardProps, id: string) => JSX.Element | null>;
