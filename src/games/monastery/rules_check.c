@@ -517,13 +517,13 @@ RULE bool is_turn_sound(const struct monastery_state *s, struct board *b)
 /* MO-12.13, MO-12.15: every point was earned by a used monk, none by more than a prayer in the Chapel. */
 RULE bool are_points_sound(const struct monastery_state *s)
 {
-	enum { MONK_POINTS_MAX = 6 };
-	int used = 0;
+	enum { ELSEWHERE_MAX = 6 };
+	int used = 0, chapel = CHAPEL_FACTOR * figures(s)->tile[TILE_chapel].circle;
 	if (stage_of(s) != STAGE_SCORING)
 		return !s->points && !s->prayed && !s->worked && !s->icon_used;
 	for (int k = 0; k < MONKS; k++)
 		used += s->player[player_at(s, s->turn)].monk[k].used;
-	return s->points <= MONK_POINTS_MAX * used;
+	return s->points <= (chapel > ELSEWHERE_MAX ? chapel : ELSEWHERE_MAX) * used;
 }
 
 /* MO-12.20 */
