@@ -36,9 +36,12 @@ const below = (n) => {
 };
 const CHANCE = 1 << 30;
 
-/** A page that has nothing but what its seat is sent: it lists, tries and refuses as whoever keeps the table does. */
+/**
+ * A page that has nothing but what its seat is sent, the names of the others included (table/near.ts): it lists, tries and
+ * refuses as whoever keeps the table does.
+ */
 function compare(page, game, lang, table, update, choice) {
-  page.put(`${game}\n${update.seen}\n`);
+  page.put([game, update.seen, ...update.names.map((name) => name ?? "")].join("\n"));
   assert(page.wasm.seen_open(0, lang), `${game}: the bytes are refused: ${page.get()}`);
   page.put("");
   assert(page.wasm.seen_try(), page.get());
@@ -94,6 +97,7 @@ function play(game, players, lang) {
     wasm.offline_update(0);
     const update = json();
     assert(update.choices.length > 0 && update.prompt, `${game}: nothing to choose`);
+    assert(update.names.length === players && (players < 3 || update.names[2]), `${game}: the novice has no name`);
     const choice = update.choices[below(update.choices.length)];
     if (steps === 0) misread(page, game, update.seen);
     compare(page, game, lang, table, update, choice);
