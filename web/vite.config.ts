@@ -11,6 +11,7 @@ function serviceWorker(): Plugin {
   return {
     name: "service-worker",
     apply: "build",
+    enforce: "post", // chunks that held nothing but styles are taken out before
     generateBundle(_, bundle) {
       const names = Object.keys(bundle)
         .filter((name) => name !== "index.html")

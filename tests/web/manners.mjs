@@ -110,7 +110,7 @@ async function watched() {
   await guest.context().close();
 }
 
-/** The slider for experts: how long it thinks is shown as it moves, and who sits there says it. */
+/** The slider for experts: how long it thinks is shown as it moves, and she sits there. */
 async function expert() {
   await anna.goto(`${server.url}/?seed=11`);
   await anna.click('[data-play="morris"]');
@@ -121,7 +121,7 @@ async function expert() {
   await anna.click("[data-start]");
   await legal(anna).first().click();
   await loggedUntil(anna, 2);
-  expect(/Expert, 2 s/.test(await seats(anna)), `Anna plays against ${await seats(anna)}`);
+  expect(/Hildegard/.test(await seats(anna)), `Anna plays against ${await seats(anna)}`);
 }
 
 /** Two people at one screen: between their turns nothing is shown, neither board, log nor choices. */

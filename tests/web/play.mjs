@@ -18,12 +18,13 @@ import {
   fits,
   habits,
   launch,
+  logged,
+  loggedUntil,
   numbers,
   open,
   playOn,
   reach,
   verdict,
-  when,
 } from "./driver.mjs";
 import { serve } from "./serve.mjs";
 import { note, report } from "./verbs.mjs";
@@ -178,14 +179,15 @@ async function away(browser) {
   await page.reload();
   await page.click('[data-play="builders-duel"]');
   await page.click("[data-start]");
+  const before = await logged(page);
   await page.click("[data-el].legal");
-  await when(page, () => document.querySelectorAll(".log[data-rows] li").length > 9);
-  const told = await page.locator(".log[data-rows] li").count();
+  await loggedUntil(page, before + 2);
+  const told = await logged(page);
   await page.reload();
   await page.waitForSelector("[data-el].legal");
   if ((await page.locator(".bd-handle .piece").count()) === 0)
     complain("away", "the claimed line is gone after a reload");
-  if ((await page.locator(".log[data-rows] li").count()) < told) complain("away", "the log is gone after a reload");
+  if ((await logged(page)) < told) complain("away", "the log is gone after a reload");
   console.log("away: plays without a network");
   await page.context().close();
 }

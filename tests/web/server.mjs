@@ -224,7 +224,7 @@ async function rematch() {
   await anna.click("[data-replay]");
   await anna.selectOption("[data-eyes]", "1");
   await anna.click("[data-moment]");
-  const moment = anna.url();
+  const moment = await anna.getAttribute("[data-moment]", "data-moment");
   expect(moment.includes("at="), `a moment has the address ${moment}`);
   await bede.goto(moment);
   await bede.waitForSelector(".replay");

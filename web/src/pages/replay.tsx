@@ -48,7 +48,7 @@ function MomentLink({ model }: { model: TableModel }) {
     void navigator.clipboard?.writeText(link).catch(() => undefined);
   };
   return (
-    <button class="btn quiet" data-moment onClick={copy}>
+    <button class="btn quiet" data-moment={link} onClick={copy}>
       {copied === row ? words.copied : words.momentLink}
     </button>
   );

@@ -90,8 +90,9 @@ function Places({ table, places }: { table: Table; places: Compared[] }) {
         <tr>
           <th scope="col">{words.table.where}</th>
           {table.seats.map((s) => (
-            <th key={s.seat} scope="col" aria-label={seatName(s)} title={seatName(s)}>
+            <th key={s.seat} scope="col" title={seatName(s)}>
               <SeatMark seat={s.seat} />
+              <span class="unseen">{seatName(s)}</span>
             </th>
           ))}
           <th scope="col">{words.table.whoWon}</th>
