@@ -350,8 +350,10 @@ class Socket:
         return self.arrive(timeout)
 
     def arrive(self, timeout=None):
-        while True:  # a ping is no message
-            if timeout is not None and not self.data and not self.readable(timeout):
+        """The next message of the line. A ping is none: it does not make the time longer."""
+        deadline = None if timeout is None else time.monotonic() + timeout
+        while True:
+            if deadline is not None and not self.data and not self.readable(max(0, deadline - time.monotonic())):
                 raise TimeoutError
             opcode, payload = self.frame()
             if opcode == 9:
