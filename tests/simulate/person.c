@@ -141,7 +141,7 @@ static void send_do(struct tab *t, json_t *members, const char *text)
 static void order(struct tab *t)
 {
 	struct group *g = t->person->group;
-	json_t *members = json_pack("{sssO}", "table", model_table(g->model), "list", list_of(t));
+	json_t *members = json_pack("{ssso}", "table", model_table(g->model), "list", list_of(t));
 	if (!t->orders) {
 		ask(t, "try", members, "");
 		return;

@@ -83,7 +83,8 @@ static int quick_card(const struct builders_duel_state *s, int seat, int card)
 	case ONCE:
 		return 88;
 	default:
-		n = quick_personal(s, f->frame - 1, card);
+		/* Without a frame, as an edition may have it, the card is whoever's who uses it. */
+		n = quick_personal(s, f->frame != NEUTRAL ? f->frame - 1 : seat, card);
 		return is_foreign(figures(s), card, seat) ? n / 2 : n;
 	}
 }
