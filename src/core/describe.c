@@ -72,6 +72,16 @@ static void describe_rest(
 	}
 }
 
+/* Does the type name figures, or has the box some of its rows? */
+static bool has_figures(const struct game *g, const struct type *t)
+{
+	int type = (int)(t - g->types);
+	for (const struct figure *f = g->box ? g->box->figures : NULL; f && f->name; f++)
+		if (f->type == type)
+			return true;
+	return t->figures != NULL;
+}
+
 /* {"gold":4,"cost":2}: the type names its figures, separated by spaces; those that an edition may change are of the one in force. */
 static void describe_figures(const struct speaker *s, const struct type *t, const struct component *row, struct out *o)
 {
@@ -184,7 +194,7 @@ static void describe_row(const struct speaker *s, const struct type *t, const st
 		text_or_null(o, "mark", mark);
 	if (row->element)
 		text_or_null(o, "element", row->element);
-	if (t->figures)
+	if (has_figures(s->game, t))
 		describe_figures(s, t, row, o);
 	emit_close(o, '}');
 }
