@@ -380,7 +380,7 @@ static void refused(struct tab *t, const struct asked *a, const json_t *error)
 	if (!code)
 		return;
 	say("person %d: %s refused: %s %s", p->number, a->op, code, reason ? reason : "");
-	if (strcmp(a->op, "do") == 0 && reason && strcmp(reason, "incomplete") == 0 && !t->list_count)
+	if (strcmp(a->op, "do") == 0 && reason && strcmp(reason, "incomplete") == 0 && !t->list_count && *a->text)
 		snprintf(t->list[t->list_count++], sizeof t->list[0], "%s", a->text);
 	else if (strcmp(a->op, "do") == 0 && (!reason || strcmp(reason, "incomplete") != 0))
 		forget_list(t);
@@ -507,6 +507,7 @@ void people_look(void)
 	for (int i = 0; i < people_count; i++) {
 		struct person *p = &people[i];
 		json_t *members = of_table(p->group);
+		json_object_set_new(members, "since", json_integer(p->tab[0].had));
 		char *body = json_dumps(members, JSON_COMPACT);
 		p->tab[0].looks_from = p->tab[0].had;
 		if (p->tab[0].follows)

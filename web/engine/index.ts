@@ -199,5 +199,16 @@ async function own(): Promise<Source> {
   return readFile(url);
 }
 
+/** Node 18, which Debian 12 has, keeps its random numbers in a module instead of where everybody else does. */
+async function haveRandom(): Promise<void> {
+  if ("crypto" in globalThis) return;
+  const random = "node:crypto";
+  const { webcrypto } = (await import(/* @vite-ignore */ random)) as { webcrypto: Crypto };
+  Object.defineProperty(globalThis, "crypto", { value: webcrypto });
+}
+
 /** Loads the engine; a source only where cloister.wasm is not beside this module. */
-export const load = async (source?: Source): Promise<Engine> => new Engine(await compile(source ?? (await own())));
+export async function load(source?: Source): Promise<Engine> {
+  await haveRandom();
+  return new Engine(await compile(source ?? (await own())));
+}
