@@ -313,15 +313,6 @@ void listener_close(struct listener *l)
 	free(l);
 }
 
-static void lose(void *data)
-{
-	struct sim_listener *l = ((struct node *)data)->listener;
-	if (l && !l->lost) {
-		l->lost = true;
-		l->config.lost(l->config.data, "the line broke");
-	}
-}
-
 static void come_back(void *data)
 {
 	struct node *n = data;
@@ -336,7 +327,17 @@ static void come_back(void *data)
 	l->config.back(l->config.data);
 }
 
-/* That the line is broken is noticed some time; it is tried again every second. */
+static void lose(void *data)
+{
+	struct sim_listener *l = ((struct node *)data)->listener;
+	if (l && !l->lost) {
+		l->lost = true;
+		l->config.lost(l->config.data, "the line broke");
+		later(SECONDS(1), data, come_back, data); /* it is tried again every second */
+	}
+}
+
+/* That the line is broken is noticed some time. */
 void listener_cut(struct node *n)
 {
 	if (n->server)
