@@ -3,7 +3,7 @@
 
 A message is said where its id stands as a string literal in src/ (catalogues and games apart: their words are the
 business of tests/words.c), or where it is derived: "reason.<name>" from core's reasons, "level.<name>" from the
-levels, "lang.<name>" from the languages.
+levels, "lang.<name>" from the languages, "verdict.<name>" from the verdicts of a review.
 """
 import glob
 import os
@@ -42,6 +42,8 @@ def derived(text):
     reasons = re.search(r"core_reasons\[\] = \{(.*?)\n\};", text["src/core/say.c"], re.S)
     ids.update("reason." + name for name in re.findall(r'=\s*\{"(\w+)"', reasons[1]))
     ids.update("level." + name for name in re.findall(r'^LEVEL\("(\w+)"', text.get("src/ai/levels.def", ""), re.M))
+    verdicts = re.search(r"review_verdicts\[VERDICTS\] = \{(.*?)\n\};", text["src/ai/review.c"], re.S)
+    ids.update("verdict." + name for name in re.findall(r'=\s*\{"(\w+)"', verdicts[1]) if name != "none")
     ids.update(computers(text))
     return ids
 

@@ -19,9 +19,8 @@ static void places(const struct search *s, const struct leaf *leaf, float *place
 	}
 }
 
-void tally_add(struct search *s, uint32_t root_choice, const struct leaf *leaf)
+void tally_note(const struct search *s, const struct leaf *leaf, struct tally *t)
 {
-	struct tally *t = &s->tally[root_choice];
 	float place[SEATS_MAX];
 	t->visits++;
 	t->score += leaf->prospect[s->seen.seat];
@@ -31,6 +30,11 @@ void tally_add(struct search *s, uint32_t root_choice, const struct leaf *leaf)
 	places(s, leaf, place);
 	for (int i = 0; i < s->seats; i++)
 		t->place[i] += place[i];
+}
+
+void tally_add(struct search *s, uint32_t root_choice, const struct leaf *leaf)
+{
+	tally_note(s, leaf, &s->tally[root_choice]);
 }
 
 void tally_close(struct search *s)
@@ -116,8 +120,7 @@ static void find_reason(const struct search *s, uint32_t at, bool best, struct c
 		c->size = 0;
 }
 
-/* x to the power of so many eighths, x from 0 to 1: roots are exactly rounded on every machine. */
-static float power(float x, uint32_t eighths)
+float chance_power(float x, uint32_t eighths)
 {
 	float half = __builtin_sqrtf(x), quarter = __builtin_sqrtf(half), eighth = __builtin_sqrtf(quarter), p = 1;
 	for (uint32_t i = 0; i < eighths / 8; i++)
@@ -131,7 +134,7 @@ static void true_places(const struct search *s, const struct tally *t, float *ou
 	float sum = 0;
 	for (int i = 0; i < s->seats; i++) {
 		float chance = t->place[i] / (float)t->visits;
-		out[i] = s->exact ? chance : power(chance < 0 ? 0 : chance, s->level.set[SET_SURE]);
+		out[i] = s->exact ? chance : chance_power(chance < 0 ? 0 : chance, s->level.set[SET_SURE]);
 		sum += out[i];
 	}
 	for (int i = 0; i < s->seats && sum > 0; i++)

@@ -142,15 +142,19 @@ static void go_down(struct search *s)
 		luck_share(s, 0);
 }
 
-static void iterate(struct search *s)
+void iterate_through(struct search *s, uint32_t edge)
 {
-	if (s->halving.count > 1)
-		s->forced = halving_next(s);
+	s->forced = edge;
 	go_down(s);
 	s->forced = UINT32_MAX;
 	ascend(s);
 	if (s->level.set[SET_SHARE])
 		habits_learn(s);
+}
+
+static void iterate(struct search *s)
+{
+	iterate_through(s, s->halving.count > 1 ? halving_next(s) : UINT32_MAX);
 	tally_add(s, s->path[0].edge, &s->leaf);
 	s->iterations++;
 }

@@ -243,7 +243,10 @@ size_t exact_frame(const struct game *g); /* bytes of stack for one level of dep
 
 /* advice.c */
 void tally_add(struct search *s, uint32_t root_choice, const struct leaf *leaf);
+void tally_note(const struct search *s, const struct leaf *leaf, struct tally *t); /* the same into any tally */
 void tally_close(struct search *s); /* takes visits and values over from the tree */
+/* x to the power of so many eighths, x from 0 to 1: roots are exactly rounded on every machine. */
+float chance_power(float x, uint32_t eighths);
 
 /* race.c: lines up; runs until the slice is over (false) or the race; fills the tallies */
 void race_begin(struct search *s);
@@ -258,6 +261,7 @@ void halving_end(struct search *s);
 /* ismcts.c */
 void look_around(struct search *s, const struct seen *seen);
 enum pause search_pause(const struct search *s); /* is it time to stop, for now or for good? */
+void iterate_through(struct search *s, uint32_t edge); /* one iteration that begins with this choice of the root */
 
 static inline float absolute(float x)
 {

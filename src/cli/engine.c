@@ -372,6 +372,7 @@ static const struct {
 	{"undo", do_undo, true},
 	{"record", do_record, true},
 	{"load", do_load, false},
+	{"review", engine_review, true},
 	{"games", do_games, false},
 	{"quit", do_quit, false},
 };

@@ -53,5 +53,7 @@ void engine_refuse(struct engine *e, const struct refusal *r, int at);
 
 /* The computer's word on the position (engine_go.c). */
 void engine_go(struct engine *e);
+/* A look back at the game that is over (engine_review.c). */
+void engine_review(struct engine *e);
 
 #endif

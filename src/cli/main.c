@@ -30,6 +30,7 @@ static const struct {
 	{"encode", cli_encode, "cli.encode.about"},
 	{"bench", cli_bench, "cli.bench.about"},
 	{"record", cli_record, "cli.record.about"},
+	{"review", cli_review, "cli.review.about"},
 	{"edition", cli_edition, "cli.edition.about"},
 	{"export", cli_export, "cli.export.about"},
 	{"import", cli_import, "cli.import.about"},

@@ -2,8 +2,8 @@
 #define _GNU_SOURCE
 #include "cli/cli.h"
 
+#include "cli/opened.h"
 #include "cli/record_watch.h"
-#include "cli/seeded.h"
 #include "core/fields.h"
 #include "core/say.h"
 #include "games/games.h"
@@ -16,74 +16,6 @@ enum { TEXT_MAX = 1 << 16 };
 struct request {
 	const char *verb, *path;
 };
-
-/* An opened record. */
-struct opened {
-	char *text;
-	struct record record;
-	struct match match;
-	void *block;
-	struct record_proof proof;
-	char names[SEATS_MAX][RECORD_NAME_MAX];
-	const char *name[SEATS_MAX];
-};
-
-static int fail_record(const char *path, const char *why)
-{
-	struct word_arg args[] = {arg_text("word", path), arg_text("why", why)};
-	return cli_fail("cli.record.bad", args, COUNT(args));
-}
-
-static int open_record(const char *path, struct opened *r)
-{
-	struct speaker s = {.lang = cli_lang()};
-	struct record_error error;
-	char why[1024], id[RECORD_NAME_MAX];
-	struct out o;
-	size_t length;
-	out_init(&o, why, sizeof why);
-	r->text = cli_read_file(path, &length);
-	if (!r->text)
-		return EXIT_USAGE;
-	if (!record_read(r->text, (uint32_t)length, &r->record, &error)) {
-		cli_record_error(&s, &error, &o);
-		return fail_record(path, why);
-	}
-	snprintf(id, sizeof id, "%.*s", (int)r->record.game.length, r->record.game.text);
-	s.game = game_named(id);
-	if (!s.game)
-		return cli_fail_word("cli.unknown_game", id);
-	if (!cli_record_prove(&s, &r->record, s.game, &r->match, &r->block, &r->proof, &o))
-		return fail_record(path, why);
-	for (int i = 0; i < SEATS_MAX; i++) {
-		struct slice name = r->record.name[i];
-		snprintf(r->names[i], RECORD_NAME_MAX, "%.*s", (int)name.length, name.text ? name.text : "");
-		r->name[i] = name.length ? r->names[i] : NULL;
-	}
-	return 0;
-}
-
-static void close_record(struct opened *r)
-{
-	free(r->text);
-	free(r->block);
-}
-
-static void print_scores(const struct speaker *s, const struct match *m)
-{
-	struct score score[SEATS_MAX] = {0};
-	m->game->scores(m->state, score);
-	for (int seat = 0; seat < state_seats(m->state); seat++) {
-		char text[256];
-		struct out o;
-		out_init(&o, text, sizeof text);
-		words_seat(s, seat, &o);
-		struct word_arg args[] = {
-			arg_number("rank", score[seat].rank), arg_text("name", text), arg_number("total", score[seat].total)};
-		cli_say(stdout, "cli.score", args, COUNT(args));
-		fputc('\n', stdout);
-	}
-}
 
 static void show(const struct opened *r)
 {
@@ -105,7 +37,7 @@ static void show(const struct opened *r)
 	else
 		cli_say(stdout, "kind.over", NULL, 0);
 	fputc('\n', stdout);
-	print_scores(&s, m);
+	opened_scores(&s, m);
 }
 
 /* Prints each row in force and what it did, as a log that people read. */
@@ -132,7 +64,7 @@ static void replay(const struct opened *r)
 				printf("    %s\n", text);
 		}
 	}
-	print_scores(&s, m);
+	opened_scores(&s, m);
 }
 
 static void say_line(const char *id, const struct word_arg *args, int count)
@@ -232,7 +164,7 @@ int cli_record(int argc, char **argv)
 	bool watches = text_equal(r.verb, "watch");
 	if (!shows && !replays && !watches && !text_equal(r.verb, "verify"))
 		return cli_fail_word("cli.record.verb", r.verb);
-	int status = open_record(r.path, &opened);
+	int status = opened_open(r.path, &opened);
 	if (!status && shows)
 		show(&opened);
 	else if (!status && replays)
@@ -241,6 +173,6 @@ int cli_record(int argc, char **argv)
 		status = record_watch(&opened.match, opened.name);
 	else if (!status)
 		status = verify(&opened);
-	close_record(&opened);
+	opened_close(&opened);
 	return status;
 }

@@ -1,0 +1,208 @@
+/* A match looked back at: its moments, the passes through them, and the sums. What is found out at one: review_judge.c. */
+#include "ai/review.h"
+
+#include "ai/review_int.h"
+
+/* Losses that chance alone makes rare; docs/review.md has the figures behind them. */
+const struct verdict_row review_verdicts[VERDICTS] = {
+	[VERDICT_NONE] = {"none", 0},
+	[VERDICT_BEST] = {"best", 0},
+	[VERDICT_GOOD] = {"good", 0},
+	[VERDICT_SLIP] = {"slip", 300},
+	[VERDICT_MISTAKE] = {"mistake", 600},
+	[VERDICT_BLUNDER] = {"blunder", 1200},
+};
+
+/* Iterations that a search's memory is for; with more its tree just stops growing. */
+enum { ROOM = 2000 };
+
+bool review_may(const struct match *m)
+{
+	return !m->game->decision(m->state).actors;
+}
+
+/* A row being walked through, choice by choice. */
+struct walk {
+	const struct match *match;
+	const struct row *row;
+	union any_state state;
+	struct list_play play;
+	uint32_t step;
+};
+
+static void walk_begin(struct walk *w, const struct match *m, const struct row *row)
+{
+	w->match = m;
+	w->row = row;
+	w->step = 0;
+	w->play = (struct list_play){.game = m->game, .work = &w->state, .seat = row->seat};
+}
+
+/* How many choices there were for the row's next step, which is to be made now; 0: it repeats what was settled. */
+static uint32_t walk_choices(const struct walk *w)
+{
+	const struct game *g = w->match->game;
+	choice list[CHOICES_MAX];
+	if (w->row->kind == ROW_CHANCE)
+		return driver_chances(g, &w->state).count;
+	if (w->play.ended || driver_why(g, &w->state, w->row->seat, w->match->choices[w->row->first + w->step]).reason)
+		return 0;
+	return g->choices(&w->state, w->row->seat, list);
+}
+
+static void walk_step(struct walk *w)
+{
+	uint32_t at;
+	list_play(&w->play, &w->match->choices[w->row->first + w->step++], 1, &at);
+}
+
+/* Lists the moments; moment NULL: counts them. */
+static uint32_t find_moments(const struct match *m, struct moment *moment)
+{
+	struct walk w;
+	uint32_t count = 0;
+	match_state_at(m, 0, &w.state);
+	for (uint32_t i = 0; i < m->live_count; i++) {
+		const struct row *row = match_live(m, i);
+		for (walk_begin(&w, m, row); w.step < row->count; walk_step(&w)) {
+			uint32_t choices = walk_choices(&w);
+			if (choices < 2)
+				continue;
+			if (moment)
+				moment[count] = (struct moment){.row = row->number,
+					.live = i,
+					.step = (uint8_t)w.step,
+					.seat = row->seat,
+					.outcomes = choices,
+					.played = {.choice = m->choices[row->first + w.step]}};
+			count++;
+		}
+	}
+	return count;
+}
+
+void review_state(const struct review *r, const struct moment *o, void *state)
+{
+	struct walk w;
+	match_state_at(r->match, o->live, &w.state);
+	walk_begin(&w, r->match, match_live(r->match, o->live));
+	while (w.step < o->step)
+		walk_step(&w);
+	memcpy(state, &w.state, r->match->game->state_size);
+}
+
+static size_t up16(size_t size)
+{
+	return (size + 15) / 16 * 16;
+}
+
+static size_t head_size(uint32_t moments)
+{
+	return up16(sizeof(struct review) + moments * sizeof(struct moment));
+}
+
+size_t review_size(const struct match *m)
+{
+	return head_size(find_moments(m, NULL)) + up16(search_size(m->game, ROOM));
+}
+
+/* Who shares the first place, by sides. */
+static void find_result(struct review *r)
+{
+	struct score score[SEATS_MAX] = {{0}};
+	int firsts = 0;
+	r->match->game->scores(r->match->state, score);
+	for (int i = 0; i < r->seats; i++)
+		r->team[i] = score[i].team;
+	for (int i = 0; i < r->seats; i++)
+		firsts += first_of_team(r, i) && score[i].rank == 1;
+	for (int i = 0; i < r->seats; i++)
+		r->result[i] = score[i].rank == 1 ? REVIEW_WHOLE / firsts : 0;
+}
+
+struct review *review_open(void *block, size_t size, const struct match *m)
+{
+	struct review *r = block;
+	uint32_t count = find_moments(m, NULL);
+	size_t head = head_size(count);
+	assert(review_may(m) && size >= head);
+	memset(r, 0, head);
+	r->match = m;
+	r->count = find_moments(m, r->moment);
+	r->seats = state_seats(m->state);
+	r->passes = REVIEW_USUAL;
+	r->search = search_init((unsigned char *)block + head, size - head, m->game, 1);
+	find_result(r);
+	for (uint32_t i = 0; i < count; i++)
+		for (int seat = 0; seat < r->seats; seat++)
+			r->moment[i].chance[seat] = REVIEW_WHOLE / r->seats;
+	return r;
+}
+
+uint32_t review_steps(const struct review *r)
+{
+	return r->passes * r->count;
+}
+
+uint32_t review_done(const struct review *r)
+{
+	return r->pass * r->count + r->at;
+}
+
+bool review_step(struct review *r)
+{
+	if (r->pass >= r->passes || !r->count)
+		return false;
+	review_judge(r, r->at, r->pass);
+	if (++r->at == r->count)
+		r->at = 0, r->pass++;
+	return true;
+}
+
+static int32_t bounded(int32_t chance)
+{
+	return chance < 0 ? 0 : chance > REVIEW_WHOLE ? REVIEW_WHOLE : chance;
+}
+
+void review_curve(struct review *r)
+{
+	const int32_t *after = r->result;
+	for (uint32_t i = r->count; i-- > 0; after = r->moment[i].chance)
+		for (int seat = 0; seat < r->seats && r->moment[i].seat == SEAT_CHANCE; seat++)
+			r->moment[i].chance[seat] = bounded(after[seat] - r->moment[i].luck[seat]);
+}
+
+static int32_t root_of(int64_t square)
+{
+	return (int32_t)(__builtin_sqrtf((float)square) + 0.5f);
+}
+
+static void add_decision(const struct moment *o, struct review_sum *sum)
+{
+	sum->decisions++;
+	sum->verdict[o->verdict]++;
+	sum->lost += o->loss;
+}
+
+void review_sum(const struct review *r, int seat, struct review_sum *out)
+{
+	int64_t squares = 0;
+	memset(out, 0, sizeof *out);
+	for (uint32_t i = 0; i < r->count; i++) {
+		const struct moment *o = &r->moment[i];
+		if (o->seat == seat && o->verdict)
+			add_decision(o, out);
+		if (o->seat == SEAT_CHANCE) {
+			out->luck += o->luck[seat];
+			squares += (int64_t)o->error * o->error;
+		}
+	}
+	if (out->decisions) {
+		uint32_t good = out->verdict[VERDICT_BEST] + out->verdict[VERDICT_GOOD];
+		out->accuracy = (int32_t)((uint64_t)good * REVIEW_WHOLE / out->decisions);
+		out->a_choice = (out->lost + (int32_t)out->decisions / 2) / (int32_t)out->decisions;
+	}
+	out->luck_error = root_of(squares);
+	out->result = r->result[seat];
+	out->without = out->result - out->luck;
+}

@@ -1,0 +1,266 @@
+/*
+ * One moment of a review. A decision is thought about from what its seat saw, and the best choice found is weighed against
+ * the one that was made; chance is answered again, in every way there was or in many, and what came is compared with that.
+ * Seeds are the moment's number: the same match gives the same figures, whatever nobody could see.
+ */
+#include "ai/review_int.h"
+#include "ai/weigh.h"
+
+/* How hard each pass looks. */
+static const struct {
+	uint16_t percent; /* of prior's iterations; 0: decisions are only looked out from */
+	uint16_t looks;   /* at either of two choices, or at a position */
+	uint32_t rollouts; /* for all of chance together, so that a game with little of it is told exactly; 0: none */
+} passes[REVIEW_PASSES] = {
+	{0, 12, 0},
+	{20, 24, 6000},
+	{100, 64, 30000},
+	{400, 200, 120000},
+	{1600, 800, 480000},
+};
+
+enum {
+	FEW = 12, /* outcomes that are all looked at */
+	PRIOR_ITERATIONS = 1000,
+	LOOKS_MIN = 8, /* at chance, whatever else there is */
+	LOOKS_MAX = 2000,
+};
+
+/* The strongest level with prior's iterations: prior without its mistakes. */
+static struct level level_of(uint32_t pass)
+{
+	struct level level = *level_named("abbot");
+	level.iterations = PRIOR_ITERATIONS;
+	level.time_ms = 0;
+	level.set[SET_PERCENT] = passes[pass].percent ? passes[pass].percent : 1;
+	return level;
+}
+
+static uint64_t seed_of(uint32_t at, uint32_t pass)
+{
+	uint64_t x = ((uint64_t)pass << 32 | at) + 1;
+	return rng_mix(&x) | 1;
+}
+
+static int32_t rounded(float x)
+{
+	return (int32_t)(x < 0 ? x - 0.5f : x + 0.5f);
+}
+
+static int32_t whole(float chance)
+{
+	return rounded(chance * REVIEW_WHOLE);
+}
+
+/* The seat's chance is known better: the others share what is left as they did. */
+static void set_chance(const struct review *r, struct moment *o, int32_t win)
+{
+	int64_t rest = 0;
+	int others = r->seats > 1 ? r->seats - 1 : 1;
+	for (int i = 0; i < r->seats; i++)
+		rest += r->team[i] != r->team[o->seat] && first_of_team(r, i) ? o->chance[i] : 0;
+	for (int i = 0; i < r->seats; i++) {
+		if (r->team[i] == r->team[o->seat])
+			o->chance[i] = win;
+		else if (rest > 0)
+			o->chance[i] = (int32_t)(o->chance[i] * (int64_t)(REVIEW_WHOLE - win) / rest);
+		else
+			o->chance[i] = (REVIEW_WHOLE - win) / others;
+	}
+}
+
+/* Everybody's chances by rollouts from the truth: the curve before anything else is known. */
+static void look_out(struct review *r, struct moment *o, const void *state, uint32_t at)
+{
+	struct level level = level_of(0);
+	uint64_t seed = seed_of(at, 0);
+	float sum[SEATS_MAX] = {0}, win[SEATS_MAX];
+	uint32_t looks = passes[0].looks;
+	search_measure(r->search, state, &level, seed);
+	for (uint32_t k = 0; k < looks; k++) {
+		search_look(r->search, state, rng_mix(&seed) | 1, win);
+		for (int i = 0; i < r->seats; i++)
+			sum[i] += win[i] / (float)looks;
+	}
+	for (int i = 0; i < r->seats; i++)
+		o->chance[i] = whole(chance_shown(r->search, sum[i]));
+	set_chance(r, o, o->chance[o->seat]);
+}
+
+/* The term in which the best choice is furthest ahead of the one that was made. */
+static void find_why(const struct weighing *w, struct moment *o)
+{
+	o->why = (struct candidate){.choice = o->best.choice};
+	for (int i = 0; i < TERMS; i++) {
+		int32_t gain = rounded((w->best.term[i] - w->played.term[i]) * 10);
+		if (gain > o->why.size)
+			o->why.size = gain, o->why.reason = (uint8_t)i;
+	}
+}
+
+/*
+ * What is lost counts if it is more than its standard error; it has a name if it is twice that, so that nobody is told of a
+ * mistake that may be none.
+ */
+static void find_verdict(const struct weighing *w, struct moment *o)
+{
+	int32_t lead = whole(w->lead);
+	bool as_good = o->played.choice == o->best.choice || w->mixed || lead <= o->error;
+	o->loss = as_good ? 0 : lead;
+	o->verdict = as_good ? VERDICT_BEST : VERDICT_GOOD;
+	for (int v = VERDICT_SLIP; v < VERDICTS && lead > 2 * o->error; v++)
+		if (o->loss >= review_verdicts[v].from)
+			o->verdict = (uint8_t)v;
+}
+
+static void judge_decision(struct review *r, struct moment *o, const void *state, uint32_t pass)
+{
+	const struct game *g = r->match->game;
+	struct level level = level_of(pass);
+	struct advice advice;
+	struct weighing w;
+	struct seen seen;
+	seen_from(g, state, o->seat, &seen);
+	search_think(r->search, &seen, &level);
+	search_conclude(r->search, &advice);
+	o->best.choice = advice.list[0].choice;
+	search_weigh(r->search, o->best.choice, o->played.choice, passes[pass].looks, &w);
+	o->line_count = (uint8_t)search_line(r->search, o->best.choice, o->line, REVIEW_LINE);
+	o->error = whole(w.error);
+	o->band = whole(w.band);
+	o->exact = w.exact;
+	o->best.win = whole(w.best.win);
+	o->played.win = whole(w.played.win);
+	o->best.margin = rounded(w.best.margin * 10);
+	o->played.margin = rounded(w.played.margin * 10);
+	find_why(&w, o);
+	find_verdict(&w, o);
+	set_chance(r, o, o->loss ? o->best.win : o->played.win);
+}
+
+/* What came against what was to be expected, look by look. */
+struct fortune {
+	float expected[SEATS_MAX], lead[SEATS_MAX], square[SEATS_MAX]; /* sums */
+	uint32_t looks;
+};
+
+static void fortune_add(struct fortune *f, const float *came, const float *expected)
+{
+	f->looks++;
+	for (int i = 0; i < SEATS_MAX; i++) {
+		float lead = came[i] - expected[i];
+		f->expected[i] += expected[i];
+		f->lead[i] += lead;
+		f->square[i] += lead * lead;
+	}
+}
+
+static void answer(const struct game *g, const void *state, choice outcome, union any_state *after)
+{
+	memcpy(after, state, g->state_size);
+	g->apply(after, SEAT_CHANCE, outcome, NULL);
+	driver_settle(g, after, NULL, NULL);
+}
+
+/* Every outcome there was, by its weight, with the same luck afterwards. */
+static void answer_all(struct review *r, const struct moment *o, const void *state, uint32_t looks, struct fortune *f)
+{
+	const struct game *g = r->match->game;
+	choice list[CHOICES_MAX];
+	uint32_t weight[CHOICES_MAX], count = g->choices(state, SEAT_CHANCE, list);
+	float total = (float)driver_chance_total(g, state);
+	uint64_t seed = seed_of((uint32_t)(o - r->moment), REVIEW_PASSES);
+	union any_state after[FEW];
+	g->weights(state, weight);
+	for (uint32_t i = 0; i < count; i++)
+		answer(g, state, list[i], &after[i]);
+	for (uint32_t k = 0; k < looks; k++) {
+		float came[SEATS_MAX] = {0}, expected[SEATS_MAX] = {0}, win[SEATS_MAX] = {0};
+		uint64_t luck = rng_mix(&seed) | 1;
+		for (uint32_t i = 0; i < count; i++) {
+			search_look(r->search, &after[i], luck, win);
+			for (int seat = 0; seat < r->seats; seat++)
+				expected[seat] += win[seat] * (float)weight[i] / total;
+			if (list[i] == o->played.choice)
+				memcpy(came, win, sizeof came);
+		}
+		fortune_add(f, came, expected);
+	}
+}
+
+/* So many draws, each against what came, with the same luck afterwards. */
+static void answer_many(struct review *r, const struct moment *o, const void *state, uint32_t draws, struct fortune *f)
+{
+	const struct game *g = r->match->game;
+	uint64_t seed = seed_of((uint32_t)(o - r->moment), REVIEW_PASSES);
+	struct rng rng;
+	union any_state after, other;
+	uint32_t count;
+	rng_seed(&rng, seed);
+	answer(g, state, o->played.choice, &after);
+	for (uint32_t k = 0; k < draws; k++) {
+		float came[SEATS_MAX] = {0}, expected[SEATS_MAX] = {0};
+		uint64_t luck = rng_mix(&seed) | 1;
+		answer(g, state, driver_draw(g, state, &rng, &count), &other);
+		search_look(r->search, &after, luck, came);
+		search_look(r->search, &other, luck, expected);
+		fortune_add(f, came, expected);
+	}
+}
+
+/* What one side has won another has lost: rounding and steepness aside, as they are put right here. */
+static void balance(const struct review *r, struct moment *o)
+{
+	int64_t sum = 0;
+	int sides = 0;
+	for (int i = 0; i < r->seats; i++)
+		if (first_of_team(r, i))
+			sum += o->luck[i], sides++;
+	for (int i = 0; i < r->seats && sides > 1; i++)
+		o->luck[i] -= (int32_t)(sum / sides);
+}
+
+/* How often each outcome is looked at where there are so many to look at. */
+static uint32_t looks_at(const struct review *r, uint32_t pass, uint32_t outcomes)
+{
+	uint32_t chances = 0;
+	for (uint32_t i = 0; i < r->count; i++)
+		chances += r->moment[i].seat == SEAT_CHANCE;
+	uint32_t rollouts = chances ? passes[pass].rollouts / chances : 0, looks = outcomes ? rollouts / outcomes : 0;
+	return looks < LOOKS_MIN ? LOOKS_MIN : looks > LOOKS_MAX ? LOOKS_MAX : looks;
+}
+
+static void judge_chance(struct review *r, struct moment *o, const void *state, uint32_t pass)
+{
+	struct level level = level_of(pass);
+	struct fortune f = {.looks = 0};
+	search_measure(r->search, state, &level, seed_of((uint32_t)(o - r->moment), 0));
+	if (o->outcomes <= FEW)
+		answer_all(r, o, state, looks_at(r, pass, o->outcomes), &f);
+	else
+		answer_many(r, o, state, looks_at(r, pass, 2), &f);
+	o->error = 0;
+	for (int i = 0; i < r->seats; i++) {
+		float n = (float)f.looks, mean = f.lead[i] / n, variance = f.square[i] / n - mean * mean;
+		float steep = chance_steepness(r->search, f.expected[i] / n);
+		int32_t error = whole(steep * __builtin_sqrtf((variance < 0 ? 0 : variance) / (n - 1)));
+		o->luck[i] = whole(steep * mean);
+		o->error = error > o->error ? error : o->error;
+	}
+	balance(r, o);
+}
+
+void review_judge(struct review *r, uint32_t at, uint32_t pass)
+{
+	struct moment *o = &r->moment[at];
+	union any_state state;
+	review_state(r, o, &state);
+	search_reset(r->search, seed_of(at, pass));
+	if (o->seat != SEAT_CHANCE && !passes[pass].percent)
+		look_out(r, o, &state, at);
+	else if (o->seat != SEAT_CHANCE)
+		judge_decision(r, o, &state, pass);
+	else if (passes[pass].rollouts)
+		judge_chance(r, o, &state, pass);
+	o->passes = (uint8_t)(pass + 1);
+}

@@ -1,0 +1,50 @@
+/*
+ * For who looks back at a game (ai/review.h): two choices of one decision weighed against each other, and positions looked
+ * at one by one. What is compared is always played on from the same guesses and with the same luck, so that what differs
+ * comes from what is compared.
+ */
+#ifndef AI_WEIGH_H
+#define AI_WEIGH_H
+
+#include "ai/search.h"
+
+/* What a choice promises its seat. */
+struct promise {
+	float win;         /* chance of the first place, as hints show it; alone at the table: see weigh.c */
+	float margin;      /* points ahead of the mean opponent; alone at the table: points */
+	float term[TERMS]; /* of the margin; what the others have is in TERM_DENIAL */
+};
+
+struct weighing {
+	struct promise best, played;
+	float lead, error; /* by how much best.win is above played.win, and the standard error of that */
+	float band;        /* the standard error of best.win itself */
+	bool exact;        /* the rest of the game was searched exhaustively */
+	bool mixed;        /* secret orders: both are among those that the seat should choose from by lot */
+};
+
+/* After search_think: both choices, which may be one, are looked at so many times more; the one with fewer visits catches up. */
+void search_weigh(struct search *s, choice best, choice played, uint32_t looks, struct weighing *out);
+
+/* After search_think: the choice and how its seat goes on, until another or chance comes in; as far as was looked into. */
+uint32_t search_line(struct search *s, choice first, choice *line, uint32_t max);
+
+/* Takes the position's measure for search_look: how far apart the points are in which the level's rollouts from it end. */
+void search_measure(struct search *s, const void *state, const struct level *level, uint64_t seed);
+
+/*
+ * One rollout from the state, seen by one from whom nothing is hidden, with that luck: each seat's chance to win, the same
+ * for seats of a team; the sides' add up to 1. Alone at the table: the chance to do better than the measured position.
+ */
+void search_look(struct search *s, const void *state, uint64_t luck, float win[SEATS_MAX]);
+
+/* A chance as such chances came true (SET_SURE) where so many sides play: who has an even share keeps it. */
+float chance_shown(const struct search *s, float chance);
+
+/* How much more a chance that is shown changes than the one that was counted, there. */
+float chance_steepness(const struct search *s, float chance);
+
+/* Sides of the table that the search looks at: teams, or seats without one. */
+int search_sides(const struct search *s);
+
+#endif

@@ -1,0 +1,297 @@
+/*
+ * Reviews (ai/review.h): figures that repeat and add up, no luck where there is no chance, and decisions judged by nothing
+ * that their seat could not know. How good the figures are is measured by soak/review.
+ */
+#include "walk.h"
+
+#include "ai/review_int.h"
+#include "core/match.h"
+
+/* Steps of a review that are made: some games are long. */
+static uint32_t steps_most(void)
+{
+	return 150 / (uint32_t)repeats_part();
+}
+
+/* A match played by somebody, and a review of it. */
+struct looked {
+	struct match match;
+	void *block, *memory;
+	struct review *review;
+};
+
+static void *memory_of(size_t size)
+{
+	void *block = aligned_alloc(16, (size + 15) / 16 * 16);
+	assert_non_null(block);
+	return block;
+}
+
+/* Plays to the end: random choices, or those of a search in seat 0. */
+static void play_out(struct match *m, struct search *search, const struct level *level, struct rng *rng)
+{
+	const struct game *g = m->game;
+	choice list[CHOICES_MAX];
+	uint32_t at;
+	for (struct decision d; (d = g->decision(m->state)).actors;) {
+		int seat = decision_seat(d);
+		if (seat == SEAT_CHANCE) {
+			choice c = driver_chance_pick(g, m->state, rng_next(rng) % driver_chance_total(g, m->state));
+			assert_int_equal(match_chance(m, c, NULL).reason, 0);
+			continue;
+		}
+		choice c = list[rng_below(rng, g->choices(m->state, seat, list))];
+		if (search && seat == 0) {
+			struct seen seen;
+			seen_from(g, m->state, 0, &seen);
+			c = ai_choose(search, &seen, level, NULL);
+		}
+		assert_int_equal(match_do(m, seat, &c, 1, NULL, &at).reason, 0);
+	}
+}
+
+static void open_match(struct looked *l, const struct game *g, uint64_t seed)
+{
+	struct options o;
+	struct rng rng;
+	rng_seed(&rng, seed);
+	options_default(g, g->seats_min < 2 ? 2 : g->seats_min, &o);
+	l->block = memory_of(match_size(g));
+	match_open(&l->match, g, &o, l->block, NULL);
+}
+
+static void open_review(struct looked *l)
+{
+	size_t size = review_size(&l->match);
+	l->memory = memory_of(size);
+	l->review = review_open(l->memory, size, &l->match);
+}
+
+static void close_looked(struct looked *l)
+{
+	free(l->block);
+	free(l->memory);
+}
+
+static void look(struct looked *l, const struct game *g, uint64_t seed, uint32_t passes)
+{
+	struct rng rng;
+	rng_seed(&rng, seed);
+	open_match(l, g, seed);
+	play_out(&l->match, NULL, NULL, &rng);
+	open_review(l);
+	l->review->passes = passes;
+}
+
+/* Quick games are looked at as they usually are, the others as the curve's first sketch is made. */
+static uint32_t passes_for(const struct game *g)
+{
+	return text_equal(g->id, "morris") || text_equal(g->id, "liars-dice") ? 2 : 1;
+}
+
+static void sums_add_up(void **state)
+{
+	struct looked l;
+	look(&l, game_of(state), 7, passes_for(game_of(state)));
+	struct review *r = l.review;
+	uint32_t steps = 0, decisions = 0, counted = 0;
+	while (steps < steps_most() && review_step(r))
+		steps++;
+	assert_int_equal(review_done(r), steps);
+	assert_true(steps == steps_most() || steps == review_steps(r));
+	assert_true(r->count > 0);
+	review_curve(r);
+	for (uint32_t i = 0; i < r->count; i++) {
+		const struct moment *m = &r->moment[i];
+		int64_t chances = 0, luck = 0;
+		for (int seat = 0; seat < r->seats; seat++)
+			chances += m->chance[seat], luck += m->luck[seat];
+		assert_in_range(chances + r->seats, REVIEW_WHOLE, REVIEW_WHOLE + 2 * r->seats);
+		assert_in_range(luck + r->seats, 0, 2 * r->seats);
+		decisions += m->verdict != VERDICT_NONE;
+		if (m->verdict == VERDICT_BEST)
+			assert_int_equal(m->loss, 0);
+		if (m->verdict >= VERDICT_SLIP)
+			assert_true(m->loss >= review_verdicts[m->verdict].from && m->loss > 2 * m->error);
+	}
+	int64_t results = 0;
+	for (int seat = 0; seat < r->seats; seat++) {
+		struct review_sum sum;
+		review_sum(r, seat, &sum);
+		uint32_t marks = 0;
+		for (int v = VERDICT_BEST; v < VERDICTS; v++)
+			marks += sum.verdict[v];
+		assert_int_equal(marks, sum.decisions);
+		assert_int_equal(sum.without + sum.luck, sum.result);
+		assert_true(sum.lost >= 0);
+		counted += sum.decisions;
+		results += sum.result;
+	}
+	assert_int_equal(counted, decisions);
+	assert_in_range(results, REVIEW_WHOLE - r->seats, REVIEW_WHOLE);
+	close_looked(&l);
+}
+
+/* Two reviews of one match, one of them broken off and gone on with in between. */
+static void comes_out_the_same(void **state)
+{
+	struct looked a, b;
+	look(&a, game_of(state), 3, passes_for(game_of(state)));
+	look(&b, game_of(state), 3, passes_for(game_of(state)));
+	for (uint32_t i = 0; i < steps_most(); i++) {
+		review_step(a.review);
+		review_step(b.review);
+		review_curve(b.review);
+	}
+	review_curve(a.review);
+	assert_int_equal(a.review->count, b.review->count);
+	assert_memory_equal(a.review->moment, b.review->moment, a.review->count * sizeof(struct moment));
+	close_looked(&a);
+	close_looked(&b);
+}
+
+/* A match from that state, whose first row is that choice. */
+static void go_on_from(struct looked *l, const struct game *g, const void *from, int seat, choice c)
+{
+	struct rng rng;
+	uint32_t at;
+	rng_seed(&rng, 5);
+	open_match(l, g, 1);
+	match_restart(&l->match, from, NULL);
+	assert_int_equal(match_do(&l->match, seat, &c, 1, NULL, &at).reason, 0);
+	play_out(&l->match, NULL, NULL, &rng);
+	open_review(l);
+}
+
+/* Whatever the seat cannot see: its decision is judged alike. */
+static void compare_hidden(const struct walk *w, struct rng *rng, uint32_t *compared)
+{
+	const struct game *g = w->game;
+	union any_state other;
+	struct looked a, b;
+	memset(&other, 0, sizeof other);
+	fields_redact(g, &w->state, w->seat, &other);
+	game_guess(g, &other, w->seat, rng);
+	if (memcmp(&other, &w->state, g->state_size) == 0 || w->count < 2)
+		return;
+	go_on_from(&a, g, &w->state, w->seat, w->list[0]);
+	go_on_from(&b, g, &other, w->seat, w->list[0]);
+	struct moment *x = &a.review->moment[0], *y = &b.review->moment[0];
+	EXPECT(w, x->seat == w->seat && x->live == 0, "the first moment is another's");
+	review_judge(a.review, 0, 1);
+	review_judge(b.review, 0, 1);
+	EXPECT(w,
+		x->best.choice == y->best.choice && x->loss == y->loss && x->error == y->error && x->verdict == y->verdict,
+		"what seat %d cannot see changes what is said of it", w->seat);
+	assert_memory_equal(&x->best, &y->best, sizeof x->best);
+	assert_memory_equal(&x->played, &y->played, sizeof x->played);
+	assert_memory_equal(&x->why, &y->why, sizeof x->why);
+	assert_memory_equal(x->line, y->line, sizeof x->line);
+	assert_int_equal(x->chance[w->seat], y->chance[w->seat]);
+	++*compared;
+	close_looked(&a);
+	close_looked(&b);
+}
+
+static void hidden_stays_hidden(void **state)
+{
+	enum { COMPARED = 3, GAMES = 6 }; /* every other game has options of its own: without some nothing is hidden */
+	const struct game *g = game_of(state);
+	static struct walk w;
+	struct rng rng;
+	uint32_t compared = 0;
+	if (!g->guess)
+		return;
+	rng_seed(&rng, 11);
+	for (uint32_t n = 0; n < GAMES && !compared; n++) {
+		walk_open(&w, g, g->seats_min < 2 ? 2 : g->seats_min, n);
+		while (walk_look(&w) && compared < COMPARED) {
+			if (w.seat != SEAT_CHANCE && w.seat == decision_seat(w.decision) && walk_sampled(&w, 12))
+				compare_hidden(&w, &rng, &compared);
+			walk_step(&w, NULL);
+		}
+	}
+	EXPECT(&w, compared > 0, "nothing was hidden anywhere");
+}
+
+static const struct game *game_called(const char *id)
+{
+	const struct game *g = game_named(id);
+	assert_non_null(g);
+	return g;
+}
+
+static void no_chance_no_luck(void **state)
+{
+	(void)state;
+	struct looked l;
+	look(&l, game_called("morris"), 2, 2);
+	while (review_step(l.review))
+		;
+	for (int seat = 0; seat < l.review->seats; seat++) {
+		struct review_sum sum;
+		review_sum(l.review, seat, &sum);
+		assert_int_equal(sum.luck, 0);
+		assert_int_equal(sum.luck_error, 0);
+		assert_int_equal(sum.without, sum.result);
+	}
+	close_looked(&l);
+}
+
+/* Who thinks loses less a choice than who does not, and wins. */
+static void random_choices_cost(void **state)
+{
+	(void)state;
+	const struct game *g = game_called("morris");
+	struct looked l;
+	struct review_sum sum[2];
+	struct level level;
+	struct rng rng;
+	assert_true(level_parse("mcts:300", &level));
+	size_t size = search_size(g, level.iterations);
+	void *block = memory_of(size);
+	rng_seed(&rng, 1);
+	open_match(&l, g, 1);
+	play_out(&l.match, search_init(block, size / 16 * 16, g, 1), &level, &rng);
+	open_review(&l);
+	while (review_step(l.review))
+		;
+	for (int seat = 0; seat < 2; seat++)
+		review_sum(l.review, seat, &sum[seat]);
+	assert_int_equal(sum[0].result, REVIEW_WHOLE);
+	assert_true(sum[0].a_choice < sum[1].a_choice);
+	assert_true(sum[0].accuracy > sum[1].accuracy);
+	assert_true(sum[1].verdict[VERDICT_MISTAKE] + sum[1].verdict[VERDICT_BLUNDER] > 0);
+	free(block);
+	close_looked(&l);
+}
+
+static void only_when_over(void **state)
+{
+	(void)state;
+	struct looked l;
+	struct rng rng;
+	rng_seed(&rng, 1);
+	open_match(&l, game_called("morris"), 1);
+	assert_false(review_may(&l.match));
+	play_out(&l.match, NULL, NULL, &rng);
+	assert_true(review_may(&l.match));
+	free(l.block);
+}
+
+int main(void)
+{
+	static const struct property properties[] = {
+		{"sums add up", sums_add_up},
+		{"the same match gives the same review", comes_out_the_same},
+		{"what a seat cannot see is not held against it", hidden_stays_hidden},
+	};
+	static const struct game *const more[] = {NULL};
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(no_chance_no_luck),
+		cmocka_unit_test(random_choices_cost),
+		cmocka_unit_test(only_when_over),
+	};
+	int failed = properties_run("reviews of every game", properties, COUNT(properties), more);
+	return cmocka_run_group_tests_name("reviews", tests, NULL, NULL) + failed;
+}

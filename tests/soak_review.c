@@ -1,0 +1,222 @@
+/*
+ * What reviews are worth, in figures: games of neighbouring levels are played and reviewed. Luck must be nothing on average,
+ * losses must order the levels as the arena does, and chances must come true. Prints a table for docs/review.md.
+ *
+ *   CLOISTER_GAME     one game instead of all
+ *   CLOISTER_ROUNDS   games of each pair of levels (12)
+ *   CLOISTER_PERCENT  of the levels' iterations (10), so that it ends the same day
+ */
+#define _GNU_SOURCE
+#include "walk.h"
+
+#include <time.h>
+
+#include "ai/review.h"
+#include "core/match.h"
+
+enum { LEVELS = 4, BINS = 10, QUARTERS = 4, ROUNDS = 12, PERCENT = 10 };
+
+/* Means of a figure that may be negative. */
+struct mean {
+	double sum, square;
+	uint32_t n;
+};
+
+static void mean_add(struct mean *m, double x)
+{
+	m->sum += x;
+	m->square += x * x;
+	m->n++;
+}
+
+static double mean_of(const struct mean *m)
+{
+	return m->n ? m->sum / m->n : 0;
+}
+
+static double error_of(const struct mean *m)
+{
+	double mean = mean_of(m), variance = m->n > 1 ? (m->square / m->n - mean * mean) / (m->n - 1) : 0;
+	return variance > 0 ? __builtin_sqrt(variance) : 0;
+}
+
+struct figures {
+	struct mean loss[LEVELS]; /* of a choice, by level */
+	struct mean luck;         /* of seat 0, a game */
+	struct mean brier[QUARTERS + 1];
+	struct mean chance[QUARTERS + 1][BINS], came[QUARTERS + 1][BINS];
+	uint32_t verdict[LEVELS][VERDICTS];
+	double seconds, longest;
+	uint32_t games;
+};
+
+static int number_of(const char *name, int otherwise)
+{
+	const char *text = getenv(name);
+	return text ? atoi(text) : otherwise;
+}
+
+static void *memory_of(size_t size)
+{
+	void *block = aligned_alloc(16, (size + 15) / 16 * 16);
+	assert_non_null(block);
+	return block;
+}
+
+struct sitting {
+	int number;
+	struct level level;
+	struct search *search;
+	void *block;
+};
+
+static void sit_down(struct sitting *p, const struct game *g, int number, uint64_t seed)
+{
+	p->number = number;
+	p->level = *level_offered(number);
+	p->level.time_ms = 0;
+	p->level.set[SET_PERCENT] = (uint32_t)number_of("CLOISTER_PERCENT", PERCENT);
+	size_t size = search_size(g, p->level.iterations);
+	p->block = memory_of(size);
+	p->search = search_init(p->block, size / 16 * 16, g, seed);
+}
+
+static void play_out(struct match *m, struct sitting *players, struct rng *rng)
+{
+	const struct game *g = m->game;
+	uint32_t at;
+	for (struct decision d; (d = g->decision(m->state)).actors;) {
+		int seat = decision_seat(d);
+		if (seat == SEAT_CHANCE) {
+			choice c = driver_chance_pick(g, m->state, rng_next(rng) % driver_chance_total(g, m->state));
+			assert_int_equal(match_chance(m, c, NULL).reason, 0);
+			continue;
+		}
+		struct seen seen;
+		seen_from(g, m->state, seat, &seen);
+		choice c = ai_choose(players[seat].search, &seen, &players[seat].level, NULL);
+		assert_int_equal(match_do(m, seat, &c, 1, NULL, &at).reason, 0);
+	}
+}
+
+static void note_chance(struct figures *f, uint32_t quarter, double chance, double result)
+{
+	int bin = (int)(chance * BINS) < BINS ? (int)(chance * BINS) : BINS - 1;
+	const uint32_t both[] = {quarter, QUARTERS};
+	for (int i = 0; i < 2; i++) {
+		mean_add(&f->brier[both[i]], (chance - result) * (chance - result));
+		mean_add(&f->chance[both[i]][bin], chance);
+		mean_add(&f->came[both[i]][bin], result);
+	}
+}
+
+static void note(struct figures *f, const struct review *r, const struct sitting *players)
+{
+	struct review_sum sum;
+	for (uint32_t i = 0; i < r->count; i++) {
+		const struct moment *m = &r->moment[i];
+		if (m->seat == SEAT_CHANCE)
+			continue;
+		int level = players[m->seat].number;
+		mean_add(&f->loss[level], (double)m->loss / REVIEW_WHOLE);
+		f->verdict[level][m->verdict]++;
+		note_chance(f, i * QUARTERS / r->count, (double)m->chance[m->seat] / REVIEW_WHOLE,
+			(double)r->result[m->seat] / REVIEW_WHOLE);
+	}
+	review_sum(r, 0, &sum);
+	mean_add(&f->luck, (double)sum.luck / REVIEW_WHOLE);
+}
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void one_game(struct figures *f, const struct game *g, int weaker, bool swapped, uint64_t seed)
+{
+	struct sitting players[2];
+	struct match m;
+	struct options o;
+	struct rng rng;
+	for (int seat = 0; seat < 2; seat++)
+		sit_down(&players[seat], g, weaker + (seat ^ (int)swapped), seed * 2 + (uint64_t)seat);
+	options_default(g, 2, &o);
+	void *block = memory_of(match_size(g));
+	match_open(&m, g, &o, block, NULL);
+	rng_seed(&rng, seed);
+	play_out(&m, players, &rng);
+	size_t size = review_size(&m);
+	void *memory = memory_of(size);
+	double begun = now();
+	struct review *r = review_open(memory, size, &m);
+	while (review_step(r))
+		;
+	review_curve(r);
+	double took = now() - begun;
+	f->seconds += took;
+	f->longest = took > f->longest ? took : f->longest;
+	f->games++;
+	note(f, r, players);
+	free(memory);
+	free(block);
+	for (int seat = 0; seat < 2; seat++)
+		free(players[seat].block);
+}
+
+/* The mean distance between chances and what came of them. */
+static double calibration(const struct figures *f, int quarter)
+{
+	double sum = 0;
+	uint32_t n = 0;
+	for (int b = 0; b < BINS; b++) {
+		const struct mean *chance = &f->chance[quarter][b], *came = &f->came[quarter][b];
+		double distance = mean_of(chance) - mean_of(came);
+		sum += (distance < 0 ? -distance : distance) * chance->n;
+		n += chance->n;
+	}
+	return n ? sum / n : 0;
+}
+
+static void print(const struct game *g, const struct figures *f)
+{
+	printf("%s, %u games: %.1f s a review, longest %.1f; luck %+.4f +- %.4f a game\n", g->id, f->games,
+		f->seconds / f->games, f->longest, mean_of(&f->luck), error_of(&f->luck));
+	for (int l = 0; l < LEVELS; l++) {
+		printf("  %s: %u choices, lost %.4f +- %.4f each;", level_offered(l)->name, f->loss[l].n, mean_of(&f->loss[l]),
+			error_of(&f->loss[l]));
+		for (int v = VERDICT_BEST; v < VERDICTS; v++)
+			printf(" %s %.2f%%", review_verdicts[v].name, 100.0 * f->verdict[l][v] / f->loss[l].n);
+		putchar('\n');
+	}
+	for (int q = 0; q <= QUARTERS; q++)
+		printf("  %s %d: Brier %.3f, ECE %.3f of %u\n", q < QUARTERS ? "quarter" : "all", q + 1, mean_of(&f->brier[q]),
+			calibration(f, q), f->brier[q].n);
+	fflush(stdout);
+}
+
+static void figures(void **state)
+{
+	const struct game *g = game_of(state);
+	static struct figures f;
+	int rounds = number_of("CLOISTER_ROUNDS", ROUNDS);
+	memset(&f, 0, sizeof f);
+	for (int pair = 0; pair + 1 < LEVELS; pair++)
+		for (int i = 0; i < rounds; i++)
+			one_game(&f, g, pair, i % 2, (uint64_t)(pair * rounds + i) + 1);
+	print(g, &f);
+	/* three standard errors, and the judge's own rounding */
+	double luck = mean_of(&f.luck);
+	assert_true((luck < 0 ? -luck : luck) <= 3 * error_of(&f.luck) + 0.001);
+	for (int l = 0; l + 1 < LEVELS; l++)
+		assert_true(mean_of(&f.loss[l + 1]) <= mean_of(&f.loss[l]) + 2 * error_of(&f.loss[l]));
+	assert_true(mean_of(&f.brier[QUARTERS]) < 0.25); /* as one half always would have */
+}
+
+int main(void)
+{
+	static const struct property properties[] = {{"luck, losses, chances", figures}};
+	static const struct game *const more[] = {NULL};
+	return properties_run("what reviews are worth", properties, COUNT(properties), more);
+}

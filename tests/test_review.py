@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Black box: `cloister review` and the engine's `review` of a short game; what cannot be reviewed is refused."""
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+
+CLOISTER = os.environ["CLOISTER"]
+GAME = "morris"
+
+
+def run(*args, text=None):
+    return subprocess.run([CLOISTER, *args], input=text, capture_output=True, text=True, check=False)
+
+
+def engine(*requests):
+    """The replies to some requests."""
+    lines = "".join(json.dumps(request) + "\n" for request in requests)
+    return [json.loads(line) for line in run("engine", text=lines).stdout.splitlines()]
+
+
+def played(until=10**6):
+    """The record of a game: one side thinks a little, the other takes the first choice there is."""
+    with subprocess.Popen([CLOISTER, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+
+        def ask(**request):
+            program.stdin.write(json.dumps(request) + "\n")
+            program.stdin.flush()
+            reply = json.loads(program.stdout.readline())
+            assert reply["ok"], reply
+            return reply
+
+        decision = ask(cmd="new", game=GAME, seed="review")["decision"]
+        for number in range(until):
+            if not decision["actors"]:
+                break
+            seat = decision["actors"][0]
+            if seat == 0:
+                text = ask(cmd="go", seat=0, level="mcts:100", seed=str(number))["best"]["text"]
+            else:
+                text = ask(cmd="choices", seat=1)["choices"][0]["text"]
+            decision = ask(cmd="do", seat=seat, text=text)["decision"]
+        record = ask(cmd="record")["record"]
+        program.stdin.close()
+        return record
+
+
+class Review(unittest.TestCase):
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.record = played()
+        cls.path = cls.write("whole.record", cls.record)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    @classmethod
+    def write(cls, name, text):
+        path = os.path.join(cls.folder.name, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def refused(self, *args, says):
+        done = run("review", *args)
+        self.assertEqual(2, done.returncode, done)
+        self.assertIn(says, done.stderr)
+
+    def test_report_in_both_languages(self):
+        english = run("review", "--lang", "en", self.path)
+        french = run("review", "--lang", "fr", self.path)
+        self.assertEqual((0, 0), (english.returncode, french.returncode), english.stderr + french.stderr)
+        for word in "best or good", "lost a choice", "without luck", "blunder", "chosen:", "better:", "why:":
+            self.assertIn(word, english.stdout)
+        for word in "excellents ou bons", "sans la chance", "bévue", "choisi", "mieux", "pourquoi":
+            self.assertIn(word, french.stdout)
+        for text in english.stdout, french.stdout:
+            self.assertNotIn("{", text)
+            self.assertNotIn("review.", text)
+
+    def test_the_same_every_time_and_by_the_engine(self):
+        first, second = (run("review", "--json", self.path) for _ in range(2))
+        self.assertEqual(first.stdout, second.stdout)
+        told = json.loads(first.stdout)
+        answer = engine({"cmd": "load", "record": self.record}, {"cmd": "review"})[1]
+        self.assertTrue(answer["ok"], answer)
+        for key in "moments", "seats", "verdicts", "steps", "done", "passes":
+            self.assertEqual(told[key], answer[key])
+        self.assertEqual(told["steps"], told["done"])
+        self.assertTrue(told["moments"])
+        for moment in told["moments"]:
+            self.assertAlmostEqual(10000, sum(moment["chances"]), delta=2)
+        wrong = [m for m in told["moments"] if m["verdict"] in ("mistake", "blunder")]
+        self.assertTrue(wrong, "somebody who takes the first choice there is makes mistakes")
+        for moment in wrong:
+            self.assertNotEqual(moment["played"]["text"], moment["best"]["text"])
+            self.assertEqual(moment["best"]["text"], moment["line"][0]["text"])
+            self.assertTrue(moment["reason"])
+        self.assertLess(told["seats"][0]["a_choice"], told["seats"][1]["a_choice"])
+
+    def test_one_seat_and_little_time(self):
+        done = run("review", "--lang", "en", "--seat", "1", self.path)
+        self.assertEqual(0, done.returncode, done.stderr)
+        self.assertEqual(1, done.stdout.count("best or good"))
+        rough = run("review", "--json", "--seconds", "0.001", self.path)
+        told = json.loads(rough.stdout)
+        self.assertLess(told["done"], told["steps"])
+
+    def test_what_cannot_be_reviewed(self):
+        self.refused("--lang", "en", self.write("half.record", played(6)), says="only a finished game")
+        forged = self.record.replace(" place ", " move ", 1)
+        self.refused("--lang", "en", self.write("forged.record", forged), says="cannot be used")
+        self.refused("--lang", "en", "--seat", "2", self.path, says="seats are 0 to 1")
+        self.refused("--lang", "en", "--seat", "x", self.path, says="no seat")
+        self.refused("--lang", "en", "--seconds", "0", self.path, says="seconds")
+        self.refused("--lang", "en", os.path.join(self.folder.name, "none"), says="none")
+        new = engine({"cmd": "new", "game": GAME}, {"cmd": "review"}, {"cmd": "review", "passes": 9})
+        self.assertEqual(["unfinished", "bad-request"], [reply["error"]["code"] for reply in new[1:]])
+
+
+if __name__ == "__main__":
+    unittest.main()
