@@ -177,6 +177,24 @@ class Files(Folder):
             self.assertIn(game, self.run_cloister("bench", game, "--seconds", "0.02", "--edition", name)[0])
 
 
+class Labels(Case):
+    """The page of figures calls every kind and every figure by a word, not by its id."""
+
+    def test_every_figure_has_a_word(self):
+        games = [game for game in os.listdir("src/games") if os.path.exists(f"src/games/{game}/figures.c")]
+        self.assertTrue(games)
+        for game in games:
+            kinds = json.loads(self.run_cloister("edition", "new", game)[0])["figures"]
+            wanted = {
+                f"{kind}.{figure}" for kind, rows in kinds.items() for row in rows.values() for figure in row or ()
+            }
+            wanted |= {f"{kind}.title" for kind in kinds}
+            for lang in "en", "fr":
+                with open(f"src/games/{game}/po/{lang}.po", encoding="utf-8") as file:
+                    said = set(re.findall(r'^msgid "web\.components\.([\w.]+)"', file.read(), re.M))
+                self.assertEqual([], sorted(wanted - said), f"{game}, {lang}")
+
+
 class Terminal(Folder):
     def play(self, game, name, *more):
         """All that a person at a terminal sees of a whole game in which the first choice is always made."""
