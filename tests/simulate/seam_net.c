@@ -56,24 +56,6 @@ struct socket {
 	bool over;         /* nobody is to be told any more */
 };
 
-struct buffer *buffer_new(const void *bytes, size_t length)
-{
-	struct buffer *b = malloc(sizeof *b + length + 1);
-	b->references = 1;
-	b->length = (uint32_t)length;
-	b->counted = NULL;
-	if (length)
-		memcpy(b->bytes, bytes, length);
-	b->bytes[length] = 0;
-	return b;
-}
-
-void buffer_drop(struct buffer *b)
-{
-	if (b && !--b->references)
-		free(b);
-}
-
 static void release(struct socket *s)
 {
 	if (s->over && !s->under_way && !s->conn) {

@@ -45,21 +45,9 @@ void op_describe(struct request *r)
 	reply_send(r);
 }
 
-/* Answers with listings: those where it is one's turn first. */
 static void reply_listings(struct store_job *job)
 {
-	struct query *q = container_of(job, struct query, job);
-	struct request *r = query_request(q);
-	if (!r)
-		return;
-	struct out *o = reply_begin(r);
-	emit_key(o, "tables");
-	emit_open(o, '[');
-	emit_raw_bytes(o, q->turns.text, (uint32_t)q->turns.length);
-	emit_raw_bytes(o, q->listings.text, (uint32_t)q->listings.length);
-	emit_close(o, ']');
-	reply_send(r);
-	query_free(q);
+	query_reply_list(job, "tables");
 }
 
 /* On the reader's thread, as are the other read_ functions here. */
@@ -131,30 +119,6 @@ void op_finished(struct request *r)
 	storage_read(r->server->storage, &q->job);
 }
 
-/* Answers with what was gathered in the query's own text. */
-static bool gather_into(struct query *q)
-{
-	q->memory = malloc(JSON_MAX);
-	if (q->memory)
-		out_init(&q->out, q->memory, JSON_MAX);
-	return q->memory != NULL;
-}
-
-/* On the loop: what the reader has written goes out as it is. */
-static void reply_gathered(struct query *q, const char *key)
-{
-	struct request *r = query_request(q);
-	if (!r)
-		return;
-	struct out *o = reply_begin(r);
-	emit_key(o, key);
-	emit_open(o, '[');
-	out_bytes(o, q->out.text, q->out.length);
-	emit_close(o, ']');
-	reply_send(r);
-	query_free(q);
-}
-
 /* A person, or a level of the computer. */
 static void write_who(struct out *o, int lang, const char *who, const char *name)
 {
@@ -188,12 +152,12 @@ static void see_rating(void *data, const struct store_rating *rating)
 static void read_ratings(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
-	job->ok = gather_into(q) && store_ratings(store, q->text[0], q->text[1], LISTED_MAX, see_rating, q);
+	job->ok = query_gather(q, JSON_MAX) && store_ratings(store, q->text[0], q->text[1], LISTED_MAX, see_rating, q);
 }
 
 static void reply_ratings(struct store_job *job)
 {
-	reply_gathered(container_of(job, struct query, job), "ratings");
+	query_reply_list(job, "ratings");
 }
 
 void op_ratings(struct request *r)
@@ -271,7 +235,7 @@ static void read_results(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
 	struct results all = {.query = q, .open = -1};
-	job->ok = gather_into(q) && store_results(store, q->text[0], is_own(q), see_result, &all);
+	job->ok = query_gather(q, JSON_MAX) && store_results(store, q->text[0], is_own(q), see_result, &all);
 	if (!job->ok)
 		return;
 	close_game(&all);
@@ -283,7 +247,7 @@ static void read_results(struct store_job *job, struct store *store)
 
 static void reply_results(struct store_job *job)
 {
-	reply_gathered(container_of(job, struct query, job), "results");
+	query_reply_list(job, "results");
 }
 
 void op_results(struct request *r)
@@ -305,7 +269,7 @@ static void see_person(void *data, const struct store_person *p)
 static void read_person(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
-	job->ok = gather_into(q) && store_person(store, q->text[0], see_person, q);
+	job->ok = query_gather(q, JSON_MAX) && store_person(store, q->text[0], see_person, q);
 }
 
 static void reply_person(struct store_job *job)

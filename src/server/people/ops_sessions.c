@@ -28,25 +28,12 @@ static void see_session(void *data, const struct store_session_row *row)
 static void read_sessions(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
-	q->memory = malloc(SESSIONS_JSON);
-	if (q->memory)
-		out_init(&q->out, q->memory, SESSIONS_JSON);
-	job->ok = q->memory && store_sessions(store, q->person, SESSIONS_MAX, see_session, q);
+	job->ok = query_gather(q, SESSIONS_JSON) && store_sessions(store, q->person, SESSIONS_MAX, see_session, q);
 }
 
 static void reply_sessions(struct store_job *job)
 {
-	struct query *q = container_of(job, struct query, job);
-	struct request *r = query_request(q);
-	if (!r)
-		return;
-	struct out *o = reply_begin(r);
-	emit_key(o, "sessions");
-	emit_open(o, '[');
-	out_bytes(o, q->out.text, q->out.length);
-	emit_close(o, ']');
-	reply_send(r);
-	query_free(q);
+	query_reply_list(job, "sessions");
 }
 
 void op_sessions(struct request *r)

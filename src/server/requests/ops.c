@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "server/requests/ops.h"
 
+#include "core/json.h"
 #include "server/people/names.h"
 
 #include <limits.h>
@@ -125,4 +126,29 @@ struct request *query_request(struct query *q)
 		request_free(r);
 	query_free(q);
 	return NULL;
+}
+
+bool query_gather(struct query *q, size_t size)
+{
+	q->memory = malloc(size);
+	if (q->memory)
+		out_init(&q->out, q->memory, (uint32_t)size);
+	return q->memory != NULL;
+}
+
+void query_reply_list(struct store_job *job, const char *key)
+{
+	struct query *q = container_of(job, struct query, job);
+	struct request *r = query_request(q);
+	if (!r)
+		return;
+	struct out *o = reply_begin(r);
+	emit_key(o, key);
+	emit_open(o, '[');
+	emit_raw_bytes(o, q->turns.text, (uint32_t)q->turns.length);
+	emit_raw_bytes(o, q->listings.text, (uint32_t)q->listings.length);
+	emit_raw_bytes(o, q->out.text, q->out.length);
+	emit_close(o, ']');
+	reply_send(r);
+	query_free(q);
 }

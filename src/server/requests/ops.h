@@ -50,6 +50,10 @@ struct query *query_new(
 void query_free(struct query *q);
 /* NULL if the asker is gone or the store failed; then everything has been freed. */
 struct request *query_request(struct query *q);
+/* On the reader's thread: room for the JSON of all rows. False: out of memory. */
+bool query_gather(struct query *q, size_t size);
+/* Done: answers with a list of what was gathered, listings of one's turns first. */
+void query_reply_list(struct store_job *job, const char *key);
 
 /* Makes the game begin in a change whose head has every seat taken. False: out of memory. */
 bool change_begin_game(struct change *c);

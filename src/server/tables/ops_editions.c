@@ -43,34 +43,16 @@ static void see_edition(void *data, const struct store_edition *e)
 	emit_close(&q->out, '}');
 }
 
-static bool gather(struct query *q, size_t size)
-{
-	q->memory = malloc(size);
-	if (q->memory)
-		out_init(&q->out, q->memory, (uint32_t)size);
-	return q->memory != NULL;
-}
-
 /* On the reader's thread. */
 static void read_editions(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
-	job->ok = gather(q, EDITIONS_JSON) && store_editions_of(store, q->person, see_edition, q);
+	job->ok = query_gather(q, EDITIONS_JSON) && store_editions_of(store, q->person, see_edition, q);
 }
 
 static void reply_editions(struct store_job *job)
 {
-	struct query *q = container_of(job, struct query, job);
-	struct request *r = query_request(q);
-	if (!r)
-		return;
-	struct out *o = reply_begin(r);
-	emit_key(o, "editions");
-	emit_open(o, '[');
-	out_bytes(o, q->out.text, q->out.length);
-	emit_close(o, ']');
-	reply_send(r);
-	query_free(q);
+	query_reply_list(job, "editions");
 }
 
 void op_editions(struct request *r)
@@ -94,7 +76,7 @@ static void see_text(void *data, const struct store_edition *e)
 static void read_edition(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
-	job->ok = gather(q, EDITION_FILE_MAX + 1) && store_edition(store, q->hash, see_text, q);
+	job->ok = query_gather(q, EDITION_FILE_MAX + 1) && store_edition(store, q->hash, see_text, q);
 }
 
 static void reply_edition(struct store_job *job)
