@@ -164,7 +164,8 @@ static void draw_chapel(const struct monasterium_state *s, struct canvas *c, int
 
 static void draw_monastery(const struct monasterium_state *s, struct canvas *c, int x, int y, int m)
 {
-	const uint8_t *type = figures(s)->horseshoe[(s->seats == 2 ? 0 : MONASTERIES) + m - 1].building;
+	int side = monasterium_types[TYPE_SIZE].rows[s->seats - 2].figure[0];
+	const uint8_t *type = figures(s)->horseshoe[(side - 1) * MONASTERIES + m - 1].building;
 	int at = canvas_text(c, x, y, STYLE_BOLD, letters[m]) + 1;
 	at = canvas_value(c, at, y, STYLE_BOLD, &monasterium_types[TYPE_MONASTERY], m, "colour") + 1;
 	canvas_element_id(c, at, y, 3, 1, "pile.{}", letters[m]);

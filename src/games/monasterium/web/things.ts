@@ -8,6 +8,7 @@ import type {
   Mission,
   Monastery,
   Row,
+  Side,
   Token,
   View,
   WindowColumn,
@@ -76,7 +77,8 @@ export const DOES_PIECE: Record<Does, string> = {
   window: "glass-d",
 };
 
-const sideOf = (p: Props) => (p.view.n === 2 ? "two" : "three_four");
+const SIDES: Side[] = ["two", "three_four"];
+const sideOf = (p: Props): Side => SIDES[p.figure("size", p.view.n, "side") - 1] ?? "two";
 const present = (list: (Holder | null)[] | undefined): number => (list ?? []).filter((h) => h !== "absent").length;
 /** How many buildings and cloister spaces a monastery has on this side of the board. */
 export const buildingCount = (p: Props, m: Monastery): number => present(p.view.building[MONASTERIES.indexOf(m)]);

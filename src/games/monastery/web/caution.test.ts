@@ -17,6 +17,9 @@ describe("Monastery warns before done", () => {
       lang: "en",
       seat: 0,
       choices,
+      constant: () => 2,
+      figure: (_type: string, colour: string, name: string) =>
+        (colour === "red" ? { letter_1: 5, letter_2: 4 } : {})[name] ?? 0, // L I
       view: {
         colours: ["red", "blue"],
         strip: [["large", null, null, null, null, null, null, null, null], []],

@@ -23,7 +23,7 @@ export function caution(p: Props, choice: Choice): string | null {
     .filter((c) => c.verb === "collect")
     .map((c) => String(c.args[0]).split(".").map(Number) as [number, number]);
   const letters = cells.map(([row, column]) => p.view["grid.letter"][row]?.[column - 1] ?? null);
-  const wanted = [...new Set(letters.filter((letter) => letter !== null && wanting(p.view, letter).includes(colour)))];
+  const wanted = [...new Set(letters.filter((letter) => letter !== null && wanting(p, letter).includes(colour)))];
   if (wanted.length) return w.stillWanted({ letters: wanted.join(", ") });
   return cells.some(([row], i) => letters[i] === null && COLOURS[row] === colour) ? w.stillMonk : null;
 }

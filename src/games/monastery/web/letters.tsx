@@ -88,7 +88,7 @@ export function GridCell({ p, row, column, monks }: { p: Props; row: number; col
   const nth = COLUMNS.slice(0, column).filter((c) => p.figure("cell", `${row}.${c}`, "cross") > 0).length;
   const monk = cross ? monks.find((m) => m.colour === colour && m.place === `cross.${nth}`) : undefined;
   const cost = p.figure("cell", cell, reduced(p) ? "cost_bottom" : "cost_top");
-  const wanted = letter ? wanting(p.view, letter) : [];
+  const wanted = letter ? wanting(p, letter) : [];
   const mine = p.seat === null ? null : p.view.colours[p.seat];
   const own = mine !== null && mine !== undefined && wanted.includes(mine);
   const what = letter
@@ -136,7 +136,7 @@ export function Strip({ p, colour }: { p: Props; colour: Colour }) {
   const label = w.strip({ name: nameOf(p, colour), written, large, all }) + (written === all ? `, ${w.complete}` : "");
   return (
     <div {...p.el(`strip.${colour}`, label, `mo-strip ${written === all ? "complete" : ""}`)} title={label}>
-      {phrase(colour).map((letter, i) => {
+      {phrase(p, colour).map((letter, i) => {
         const side = sides[i] ?? null;
         return (
           <span key={i} class={`mo-space ${side ?? "empty"} ${i === WORD_END[colour] ? "word" : ""}`}>

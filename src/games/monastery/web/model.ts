@@ -11,14 +11,13 @@ export const KIND = { building: 0, path: 1, field: 2, garden: 3, special: 4 } as
 export const HUE = ["neutral", "grey", "brown", "dual"] as const;
 export const ROUND = ["", "mass", "study", "labour", "night"] as const;
 
-/** The letters of the four phrases, as the strips print them. */
-const PHRASES: Record<Colour, string> = {
-  red: "LIBERANOS",
-  blue: "QUAESUMUS",
-  green: "ABOMNIBUS",
-  yellow: "MALISAMEN",
-};
-export const phrase = (colour: Colour): Letter[] => [...PHRASES[colour]] as Letter[];
+const LETTERS: Letter[] = ["A", "B", "E", "I", "L", "M", "N", "O", "Q", "R", "S", "U"];
+/** The letters of a colour's phrase, as its strip prints them. */
+export const phrase = (p: Props, colour: Colour): Letter[] =>
+  Array.from(
+    { length: p.constant("phrase_letters") },
+    (_, i) => LETTERS[p.figure("colour", colour, `letter_${i + 1}`) - 1] ?? "A",
+  );
 /** Where a word ends inside a phrase. */
 export const WORD_END: Record<Colour, number> = { red: 6, blue: 9, green: 2, yellow: 5 };
 
@@ -107,10 +106,9 @@ export function nameOf(p: Props, colour: Colour): string {
 }
 
 /** Colours whose phrase still has room for a letter. */
-export function wanting(view: View, letter: Letter): Colour[] {
-  return playing(view).filter((colour) =>
-    phrase(colour).some((l, i) => l === letter && (view.strip[seatOf(view, colour)]?.[i] ?? null) === null),
-  );
+export function wanting(p: Props, letter: Letter): Colour[] {
+  const free = (colour: Colour, i: number) => (p.view.strip[seatOf(p.view, colour)]?.[i] ?? null) === null;
+  return playing(p.view).filter((colour) => phrase(p, colour).some((l, i) => l === letter && free(colour, i)));
 }
 
 export const isWalk = (c: Choice): boolean => c.verb === "step" || c.verb === "passage" || c.verb === "shift";
