@@ -74,5 +74,6 @@ int main(int argc, char **argv)
 		return 1;
 	}
 	int written = write_all(out, face);
+	FT_Done_FreeType(library); /* the face too */
 	return fclose(out) || !written;
 }
