@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The terminal at a table on a server, against another client of the same API: whole games by keys, secret orders, a
 kill and coming back, a server that goes away, undo by agreement, links, spectators, and what goes wrong."""
+import json
 import os
 import random
 import re
@@ -97,6 +98,20 @@ class Tables(Case):
         self.keys("Enter")
         self.wait("Round 2.")
         self.assertGreater(self.state(table)["seq"], before)
+
+    def test_the_figures_of_an_edition_are_those_in_force(self):
+        """A table with somebody's box, and one that the terminal brings its own box to."""
+        figures = {"character": {"master": {"influence": 5}, "nun": {"influence": 1}}}
+        names = {"city": {"constantinople": {"en": "Byzantium"}}}
+        box = {"cloister_edition": 1, "game": "pelegrinus", "rules": 1, "figures": figures, "names": names}
+        with open(self.path("box.json"), "w", encoding="utf-8") as file:
+            json.dump(box, file)
+        self.sit(self.open_table("pelegrinus", edition=box), "--save", "saved.record")
+        self.wait(r"(?s)(?=.*Master of the Order go\? Influence 5)(?=.*Byzantium)")
+        self.keys("q")
+        self.wait("left with 0")
+        self.start("play pelegrinus --server", self.url, "--edition box.json --seats human,novice --name Zoé --lang en")
+        self.wait(r"(?s)(?=.*Master of the Order go\? Influence 5)(?=.*Byzantium)")
 
     def test_killed_and_back(self):
         table = self.open_table()
