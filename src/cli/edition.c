@@ -108,24 +108,14 @@ static int print_figures(const struct edition *a, const struct edition *b)
 	return n;
 }
 
-static bool has_pair(const struct edition *e, uint64_t ends)
-{
-	const struct relation *r = e->game->box->relation;
-	for (int i = 0; i < e->figures.bytes[r->count_at]; i++)
-		if (memcmp(&e->figures.bytes[r->ends_at + 8 * i], &ends, 8) == 0)
-			return true;
-	return false;
-}
-
 /* Pairs of one that the other lacks. */
 static int print_pairs(const struct edition *a, const struct edition *b, char sign)
 {
 	const struct relation *r = a->game->box->relation;
 	int n = 0;
-	for (int i = 0; r && i < a->figures.bytes[r->count_at]; i++) {
-		uint64_t ends;
-		memcpy(&ends, &a->figures.bytes[r->ends_at + 8 * i], 8);
-		if (has_pair(b, ends))
+	for (int i = 0; r && i < pair_count(r, a->figures.bytes); i++) {
+		uint64_t ends = pair_ends(r, a->figures.bytes, i);
+		if (pair_find(r, b->figures.bytes, ends) >= 0)
 			continue;
 		const struct component *rows = a->game->types[r->of].rows;
 		printf("  %c %s %s_%s\n", sign, a->game->types[r->type].name, rows[bits_first(ends)].id,

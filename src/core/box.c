@@ -130,3 +130,28 @@ void figure_allowed(const struct game *g, const struct figure *f, struct out *o)
 	if (f->form == FIGURE_ID && f->min == 0)
 		out_text(o, ", none");
 }
+
+uint64_t pair_ends(const struct relation *r, const void *figures, int i)
+{
+	uint64_t ends;
+	memcpy(&ends, (const unsigned char *)figures + r->ends_at + 8 * (size_t)i, 8);
+	return ends;
+}
+
+int pair_kind(const struct relation *r, const void *figures, int i)
+{
+	return ((const unsigned char *)figures)[r->kind_at + i];
+}
+
+int pair_count(const struct relation *r, const void *figures)
+{
+	return ((const unsigned char *)figures)[r->count_at];
+}
+
+int pair_find(const struct relation *r, const void *figures, uint64_t ends)
+{
+	for (int i = 0; i < pair_count(r, figures); i++)
+		if (pair_ends(r, figures, i) == ends)
+			return i;
+	return -1;
+}

@@ -110,6 +110,14 @@ const struct figure *figure_named(const struct game *g, int type, int row, const
 /* The same among the derived ones too. */
 const struct figure *figure_shown(const struct game *g, int type, int row, const char *name);
 
+/* The i-th pair of a relation, from 0: its two members as a set, and of what kind it is. */
+uint64_t pair_ends(const struct relation *r, const void *figures, int i);
+int pair_kind(const struct relation *r, const void *figures, int i);
+int pair_count(const struct relation *r, const void *figures);
+
+/* Where the pair stands; -1: nowhere. */
+int pair_find(const struct relation *r, const void *figures, uint64_t ends);
+
 /* How many values of a list are written: nothing at its end, where nothing may stand, is left out. */
 int figure_length(const struct figure *f, const void *figures, int row);
 

@@ -199,8 +199,24 @@ static void describe_row(const struct speaker *s, const struct type *t, const st
 	emit_close(o, '}');
 }
 
+/* Rows tell of the pairs compiled in; these are the ones in force: both ends, and the kind. */
+static void describe_pairs(const struct speaker *s, const struct relation *r, struct out *o)
+{
+	const void *figures = box_figures(s->game->box, s->edition);
+	begin_list(o, "pairs");
+	for (int i = 0; i < pair_count(r, figures); i++) {
+		emit_open(o, '[');
+		for (uint64_t ends = pair_ends(r, figures, i); ends; ends &= ends - 1)
+			emit_number(o, bits_first(ends) + 1);
+		emit_number(o, pair_kind(r, figures, i));
+		emit_close(o, ']');
+	}
+	emit_close(o, ']');
+}
+
 static void describe_types(const struct speaker *s, struct out *o)
 {
+	const struct relation *pairs = s->game->box ? s->game->box->relation : NULL;
 	static const char *const forms[] = {[FORM_NUMBER] = "number",
 		[FORM_FLAG] = "flag",
 		[FORM_ID] = "id",
@@ -221,6 +237,8 @@ static void describe_types(const struct speaker *s, struct out *o)
 				describe_row(s, t, &t->rows[i], o);
 			emit_close(o, ']');
 		}
+		if (pairs && t == &s->game->types[pairs->type])
+			describe_pairs(s, pairs, o);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');

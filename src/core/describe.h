@@ -9,7 +9,7 @@
 
 /*
  * {"id","rules_version","seats":[name…],"types":[{"name","form","min","max","rows":[{"id","name","forms":{},"help","mark",
- * "element","figures":{}}]}],"fields":[{"name","title","type","dimensions":[{"count","seat","list"}],"hidden","owned",
+ * "element","figures":{}}],"pairs":[[from,to,kind]…]}],"fields":[{"name","title","type","dimensions":[{"count","seat","list"}],"hidden","owned",
  * "while":{"field","value"}}],"verbs":[{"name","args":[{"name","type","optional","private"}],"targets"}],"kinds":[{"name","rule","help","verbs"}],"events":[{"name","args",
  * "targets"}],"reasons":[{"name","rule"}],"constants":{name:value},"categories":[{"name","title"}],"invariants":[id]}
  */

@@ -1,16 +1,11 @@
-/* What the files of editions share (core/edition.h): pairs of the relation as they lie in a struct of figures. */
+/* What the files of editions share (core/edition.h). */
 #ifndef CORE_EDITION_INT_H
 #define CORE_EDITION_INT_H
 
 #include "core/edition.h"
 
-/* The i-th pair, from 0: its two members as a set, and of what kind it is. */
-uint64_t pair_ends(const struct edition *e, const void *figures, int i);
-int pair_kind(const struct edition *e, const void *figures, int i);
-int pair_count(const struct edition *e, const void *figures);
-
-/* Where the pair stands; -1: nowhere. */
-int pair_find(const struct edition *e, const void *figures, uint64_t ends);
+/* What was said last of the word with that id, in words one after the other, each as its language, its id and its text. */
+const char *edition_word_in(const char *words, const char *end, int lang, const char *id);
 
 /* Appends the words that state figures of rows that differ, each as its language, its id and its text (edition_keep.c). */
 void edition_sentences(const struct edition *e, struct out *o);

@@ -286,14 +286,22 @@ const char *edition_text(const struct game *g, int slot, uint32_t *length)
 	return is_there ? &texts[k->at] : NULL;
 }
 
+const char *edition_word_in(const char *words, const char *end, int lang, const char *id)
+{
+	const char *found = NULL;
+	while (words < end) {
+		const char *word = words + 1, *text = word + text_length(word) + 1;
+		if (text >= end) /* the rest of it had no room */
+			break;
+		if (*words == (char)lang && text_equal(word, id))
+			found = text;
+		words = text + text_length(text) + 1;
+	}
+	return found;
+}
+
 const char *edition_word(const struct game *g, int slot, int lang, const char *id)
 {
 	const struct kept *k = find(g, slot);
-	for (uint32_t at = k ? k->at + k->length + 1 : 0; k && at < k->end;) {
-		const char *word = &texts[at + 1], *text = word + text_length(word) + 1;
-		if (texts[at] == (char)lang && text_equal(word, id))
-			return text;
-		at = (uint32_t)(text + text_length(text) + 1 - texts);
-	}
-	return NULL;
+	return k && k->block ? edition_word_in(&texts[k->at + k->length + 1], &texts[k->end], lang, id) : NULL;
 }

@@ -273,10 +273,7 @@ static uint64_t pair_named(const struct reading *r, const char *id)
 			return (uint64_t)1 << (a - 1) | (uint64_t)1 << (b - 1);
 	}
 	int row = row_named(&r->e->game->types[rel->type], id);
-	uint64_t ends = 0;
-	if (row)
-		memcpy(&ends, (const unsigned char *)r->e->game->box->slots + rel->ends_at + 8 * (size_t)(row - 1), 8);
-	return ends;
+	return row ? pair_ends(rel, r->e->game->box->slots, row - 1) : 0;
 }
 
 static int read_pair_kind(struct reading *r, const char *id)
@@ -341,7 +338,7 @@ static void read_pair(struct reading *r, const char *id)
 		unknown(r, "edition.no_row", r->e->game->box->relation->type, 0, id);
 		return;
 	}
-	int at = pair_find(r->e, r->e->figures.bytes, ends);
+	int at = pair_find(r->e->game->box->relation, r->e->figures.bytes, ends);
 	if (kind == '{') {
 		pair_set(r, at, ends, read_pair_kind(r, id));
 		return;

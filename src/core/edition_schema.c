@@ -61,16 +61,14 @@ static void write_row_name(const struct speaker *s, const struct type *t, int ro
 static void write_pair(const struct speaker *s, int row, struct out *o)
 {
 	const struct relation *r = s->game->box->relation;
-	const unsigned char *figures = s->game->box->slots;
+	const void *figures = s->game->box->slots;
 	char mark[2] = {s->game->types[r->type].rows[row - 1].mark, 0};
-	uint64_t ends;
-	memcpy(&ends, figures + r->ends_at + 8 * (size_t)(row - 1), 8);
 	emit_key(o, "joins");
 	emit_open(o, '[');
-	for (; ends; ends &= ends - 1)
+	for (uint64_t ends = pair_ends(r, figures, row - 1); ends; ends &= ends - 1)
 		emit_string(o, s->game->types[r->of].rows[bits_first(ends)].id);
 	emit_close(o, ']');
-	member_text(o, "kind", s->game->types[r->kind].rows[figures[r->kind_at + row - 1] - 1].id);
+	member_text(o, "kind", s->game->types[r->kind].rows[pair_kind(r, figures, row - 1) - 1].id);
 	member_text(o, "mark", mark);
 }
 

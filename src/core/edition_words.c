@@ -4,8 +4,8 @@
  *   edition.help.TYPE.ROW, edition.help.TYPE.ID (an id among its figures, or none), edition.help.TYPE: the help of the row
  *   edition.name.TYPE: its name
  *   edition.word.TYPE.ROW.WORD: any other word of the catalogue
- * {rest} is what the catalogue says after the first sentence of the help, or after the first word of the name. What else stands between
- * braces stays a placeholder.
+ * {rest} is what the catalogue says after the first sentence of the help, or after the first word of the name; of any other word, all
+ * that is said so far. What else stands between braces stays a placeholder.
  */
 #include "core/edition_int.h"
 
@@ -156,7 +156,14 @@ static const char *row_named(const struct game *g, const char *text, int *type, 
 	return NULL;
 }
 
-static void put_words_of(const struct edition *e, int lang, struct out *o)
+static const char *said_so_far(const struct speaker *s, const char *words, const char *end, const char *id)
+{
+	const char *said = edition_word_in(words, end, s->lang, id);
+	return said ? said : words_find(s, id);
+}
+
+/* A word about several rows says something of each that differs: what comes goes on from what is there. */
+static void put_words_of(const struct edition *e, int lang, uint32_t from, struct out *o)
 {
 	struct speaker s = {.game = e->game, .lang = lang};
 	for (const struct word *w = NULL; (w = words_behind(&s, "edition.word.", w));) {
@@ -164,12 +171,13 @@ static void put_words_of(const struct edition *e, int lang, struct out *o)
 		const char *word = row_named(e->game, text_after(w->id, "edition.word."), &type, &row);
 		struct told t;
 		if (word && take_row(&t, e, lang, type, row))
-			put(&t, word, w->id, "", o);
+			put(&t, word, w->id, said_so_far(&t.speaker, &o->text[from], &o->text[o->length], word), o);
 	}
 }
 
 void edition_sentences(const struct edition *e, struct out *o)
 {
+	uint32_t from = o->length;
 	for (int lang = 0; lang < LANGS; lang++) {
 		for (int type = 1; e->game->types[type].name; type++)
 			for (int row = 1; e->game->types[type].form == FORM_ID && row <= e->game->types[type].max; row++) {
@@ -177,6 +185,6 @@ void edition_sentences(const struct edition *e, struct out *o)
 				if (take_row(&t, e, lang, type, row))
 					put_row(&t, o);
 			}
-		put_words_of(e, lang, o);
+		put_words_of(e, lang, from, o);
 	}
 }

@@ -85,36 +85,12 @@ static bool row_has(const struct edition *e, chooses wants, int type, int row)
 }
 
 /* Pairs of the relation: those compiled in that are gone or of another kind, then new ones. */
-uint64_t pair_ends(const struct edition *e, const void *figures, int i)
-{
-	uint64_t ends;
-	memcpy(&ends, (const unsigned char *)figures + e->game->box->relation->ends_at + 8 * i, 8);
-	return ends;
-}
-
-int pair_kind(const struct edition *e, const void *figures, int i)
-{
-	return ((const unsigned char *)figures)[e->game->box->relation->kind_at + i];
-}
-
-int pair_count(const struct edition *e, const void *figures)
-{
-	return ((const unsigned char *)figures)[e->game->box->relation->count_at];
-}
-
-int pair_find(const struct edition *e, const void *figures, uint64_t ends)
-{
-	for (int i = 0; i < pair_count(e, figures); i++)
-		if (pair_ends(e, figures, i) == ends)
-			return i;
-	return -1;
-}
-
 static bool pair_differs(const struct edition *e, int row)
 {
+	const struct relation *r = e->game->box->relation;
 	const void *box = e->game->box->slots;
-	int i = pair_find(e, e->figures.bytes, pair_ends(e, box, row - 1));
-	return i < 0 || pair_kind(e, e->figures.bytes, i) != pair_kind(e, box, row - 1);
+	int i = pair_find(r, e->figures.bytes, pair_ends(r, box, row - 1));
+	return i < 0 || pair_kind(r, e->figures.bytes, i) != pair_kind(r, box, row - 1);
 }
 
 static void pair_id(const struct edition *e, uint64_t ends, struct out *o)
@@ -134,7 +110,7 @@ static void pair_json(const struct edition *e, int i, struct out *o)
 	}
 	emit_open(o, '{');
 	emit_key(o, r->kind_name);
-	emit_string(o, type_of(e, r->kind)->rows[pair_kind(e, e->figures.bytes, i) - 1].id);
+	emit_string(o, type_of(e, r->kind)->rows[pair_kind(r, e->figures.bytes, i) - 1].id);
 	emit_close(o, '}');
 }
 
@@ -143,21 +119,22 @@ enum { PAIRS_MAX = 192, PAIR_ID = 64 };
 /* The ids of all pairs that are written. */
 static int list_pairs(const struct edition *e, char (*id)[PAIR_ID], int *index)
 {
+	const struct relation *r = e->game->box->relation;
 	const void *own = e->figures.bytes, *box = e->game->box->slots;
 	int n = 0;
 	struct out o;
-	for (int i = 0; i < pair_count(e, box) && n < PAIRS_MAX; i++) {
+	for (int i = 0; i < pair_count(r, box) && n < PAIRS_MAX; i++) {
 		if (!pair_differs(e, i + 1))
 			continue;
 		out_init(&o, id[n], PAIR_ID);
-		out_text(&o, type_of(e, e->game->box->relation->type)->rows[i].id);
-		index[n++] = pair_find(e, own, pair_ends(e, box, i));
+		out_text(&o, type_of(e, r->type)->rows[i].id);
+		index[n++] = pair_find(r, own, pair_ends(r, box, i));
 	}
-	for (int i = 0; i < pair_count(e, own) && n < PAIRS_MAX; i++) {
-		if (pair_find(e, box, pair_ends(e, own, i)) >= 0)
+	for (int i = 0; i < pair_count(r, own) && n < PAIRS_MAX; i++) {
+		if (pair_find(r, box, pair_ends(r, own, i)) >= 0)
 			continue;
 		out_init(&o, id[n], PAIR_ID);
-		pair_id(e, pair_ends(e, own, i), &o);
+		pair_id(e, pair_ends(r, own, i), &o);
 		index[n++] = i;
 	}
 	return n;
