@@ -428,6 +428,27 @@ static void sentences_state_them(void **state)
 	assert_said(g, slot, "card.A03.help", "Your opponent gives you 2 gold.");
 }
 
+/* How much a building does may differ; its help goes on to say so, of each of its powers, after what else differs. */
+static void powers_are_told(void **state)
+{
+	const struct game *g = game_named("kings-abbey");
+	(void)state;
+	int slot = slot_of(g,
+		"{\"power\":{\"barracks_defence\":{\"two\":3},\"viking_reach\":{\"one\":2},\"feed\":{\"one\":2}},"
+		"\"building\":{\"bakery\":{\"deniers\":2}}}");
+	assert_said(g, slot, "building.bakery.help",
+		"costs: 1 wood, 1 stone, 2 deniers; 2 prestige; buying it gives 1\u00a0grain. A lay brother feeds one level; "
+		"two feed "
+		"two. In this box: levels fed 2, with two lay brothers 2.");
+	const char *said =
+		words_find(&(struct speaker){.game = g, .lang = LANG_EN, .edition = slot}, "building.barracks.help");
+	assert_non_null(
+		strstr(said, "its value. In this box: defence 1, with two lay brothers 3. In this box: change of a die"));
+	assert_null(
+		strstr(words_find(&(struct speaker){.game = g, .lang = LANG_EN, .edition = slot}, "building.library.help"),
+			"In this box"));
+}
+
 /* A building is also a card of a board, of which there may be two. */
 static void copies_are_called_the_same(void **state)
 {
@@ -674,8 +695,9 @@ int main(void)
 	static const struct CMUnitTest own[] = {cmocka_unit_test(pelegrinus_uses_them),
 		cmocka_unit_test(builders_duel_uses_them), cmocka_unit_test(kings_abbey_uses_them),
 		cmocka_unit_test(sentences_state_them), cmocka_unit_test(bytes_are_read_with_their_edition),
-		cmocka_unit_test(copies_are_called_the_same), cmocka_unit_test(monasterium_uses_them),
-		cmocka_unit_test(monastery_uses_them), cmocka_unit_test(records_carry_them)};
+		cmocka_unit_test(copies_are_called_the_same), cmocka_unit_test(powers_are_told),
+		cmocka_unit_test(monasterium_uses_them), cmocka_unit_test(monastery_uses_them),
+		cmocka_unit_test(records_carry_them)};
 	for (int i = 0; i < COUNT(own); i++)
 		all[count++] = own[i];
 	return _cmocka_run_group_tests("editions", all, count, NULL, NULL);

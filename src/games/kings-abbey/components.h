@@ -14,6 +14,12 @@ TABLE struct component goods[] = {
 #include "games/kings-abbey/components.def"
 };
 
+/* What is printed, too, so that who shows a power knows whether an edition says otherwise. */
+TABLE struct component powers[] = {
+#define POWER(ID, text, building, one, two, mark_) {.id = text, .mark = mark_, .figure = {one, two}},
+#include "games/kings-abbey/components.def"
+};
+
 TABLE struct component sites[] = {
 #define SITE(ID, text, good, divisor, mark_) {.id = text, .mark = mark_, .figure = {good, divisor}},
 #include "games/kings-abbey/components.def"

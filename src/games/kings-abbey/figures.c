@@ -115,6 +115,28 @@ struct kings_abbey_figures kings_abbey_boxes[EDITIONS_MAX] = {{
 #define COST(ID, text, wood, grain, stone, sand, denier, prestige, mark) +(prestige)
 #include "games/kings-abbey/components.def"
 	,
+	.good =
+		{
+			0,
+#define GOOD(ID, text, value, supply, mark) value,
+#include "games/kings-abbey/components.def"
+		},
+	.site =
+		{
+			0,
+#define SITE(ID, text, good, divisor, mark) divisor,
+#include "games/kings-abbey/components.def"
+		},
+	.power =
+		{
+#define POWER(ID, text, building, one, two, mark) {0, one, one, two},
+#include "games/kings-abbey/components.def"
+		},
+	.power_of =
+		{
+#define POWER(ID, text, building, ...) BUILDING_##building,
+#include "games/kings-abbey/components.def"
+		},
 	.clergy_top = STEPS,
 	.seats = 0
 #define BENCH(number, rows, mark) +(((1 << (rows)) - 1) << PEW_ROWS * ((number) - 1))
@@ -147,6 +169,18 @@ struct kings_abbey_figures kings_abbey_boxes[EDITIONS_MAX] = {{
 #define PAID(name, good, hi, ...)                                                                                      \
 	FIGURE(F, TYPE_COST, name, FIGURE_NUMBER, cost[1][(good) - 1], cost[2][(good) - 1], 0, hi, __VA_ARGS__)
 #define BUILT_COSTS ROWS_OF(COST_REMODEL)
+/* Rows of powers count from 1, their numbers from 0. */
+#define POWER_ROW(ID) ROW_OF(POWER_##ID + 1)
+#define POWER_AMOUNTS(most, rows_)                                                                                     \
+	FIGURE(F, TYPE_POWER, "one", FIGURE_NUMBER, power[0][1], power[1][1], 0, most, .rows = rows_),                     \
+		FIGURE(F, TYPE_POWER, "two", FIGURE_NUMBER, power[0][3], power[1][3], 0, most, .rows = rows_)
+/* There or not; once a round; what the income and the deals of a round have room for; any value of a die. */
+#define POWERS_ONE                                                                                                     \
+	(POWER_ROW(NO_STOCK_LIMIT) | POWER_ROW(STONE_CHEAPER) | POWER_ROW(GRAIN_CHEAPER) | POWER_ROW(DOUBLE)               \
+		| POWER_ROW(TRIPLE) | POWER_ROW(REUSE) | POWER_ROW(TENTH_DIE) | POWER_ROW(CHANGE))
+#define POWERS_TWO (POWER_ROW(INCOME) | POWER_ROW(DEAL))
+#define POWERS_FIVE (POWER_ROW(VIKING_REACH) | POWER_ROW(CRUSADE_REACH))
+#define POWERS_THREE (ROWS_OF(POWERS) & ~(POWERS_ONE | POWERS_TWO | POWERS_FIVE))
 
 static const struct figure figures_of_box[] = {
 	NUMBER_OF(BUILDING, "wood", building, cost[0], 0, 6),
@@ -208,6 +242,14 @@ static const struct figure figures_of_box[] = {
 		.rows = ROW_OF(SAINT_ARNOLD) | ROW_OF(SAINT_GAWAIN) | ROW_OF(SAINT_REYNOLD)),
 	FIGURE(F, TYPE_SAINT, "amount", FIGURE_NUMBER, saint[1], saint[2], 1, 3, .rows = ROW_OF(SAINT_ANDREW)),
 	FIGURE(F, TYPE_SAINT, "amount", FIGURE_NUMBER, saint[1], saint[2], 1, 4, .rows = ROW_OF(SAINT_LIONEL)),
+	FIGURE(F, TYPE_GOOD, "value", FIGURE_NUMBER, good[1], good[2], 1, 9, .rows = ROWS_OF(RESOURCES)),
+	FIGURE(F, TYPE_SITE, "divisor", FIGURE_NUMBER, site[1], site[2], 1, 9),
+	FIGURE(F, TYPE_POWER, "building", FIGURE_ID, power_of[0], power_of[1], 1, BUILDINGS, .of = TYPE_BUILDING,
+		.flags = FIGURE_FIXED),
+	POWER_AMOUNTS(1, POWERS_ONE),
+	POWER_AMOUNTS(2, POWERS_TWO),
+	POWER_AMOUNTS(3, POWERS_THREE),
+	POWER_AMOUNTS(5, POWERS_FIVE),
 	{0},
 };
 
@@ -280,6 +322,8 @@ static void derive(void *figures)
 	struct F *f = figures;
 	derive_steps(f);
 	derive_events(f);
+	for (int i = 0; i < POWERS; i++)
+		f->power[i][2] = f->power[i][1];
 	f->seats = 0;
 	for (int bench = 1; bench <= PEW_BENCHES; bench++)
 		f->seats = (uint16_t)(f->seats | ((1 << f->bench[bench]) - 1) << PEW_ROWS * (bench - 1));
@@ -362,10 +406,27 @@ static void check_events(const struct F *f, struct faults *faults)
 		fault_warn(faults, "edition.event_cards", TYPE_CALAMITY, CALAMITY_VIKINGS, "copies");
 }
 
+static int power_most(int row)
+{
+	const struct figure *f = figures_of_box;
+	while (f->type != TYPE_POWER || !figure_is_of(f, TYPE_POWER, row))
+		f++;
+	return f->max;
+}
+
+/* A second lay brother never takes away what the first one brought. */
+static void check_powers(const struct F *f, struct faults *faults)
+{
+	for (int i = 0; i < POWERS; i++)
+		if (f->power[i][3] < f->power[i][1])
+			fault_bounds(faults, TYPE_POWER, i + 1, "two", f->power[i][1], power_most(i + 1));
+}
+
 static void check(const void *figures, struct faults *faults)
 {
 	const struct F *f = figures;
 	int steps = 0;
+	check_powers(f, faults);
 	check_buildings(f, faults);
 	check_crusades(f, faults);
 	check_events(f, faults);

@@ -332,8 +332,11 @@ struct kings_abbey_figures {
 	uint8_t bench[PEW_BENCHES + 1]; /* rows that it has */
 	uint8_t cost[COSTS + 1][MONEYS];
 	uint8_t wall_prestige;
+	uint8_t good[GOODS + 1]; /* KA-3.2.1: value in trades; 0: not traded */
+	uint8_t site[SITES + 1]; /* KA-3.3.1: by what the dice are divided */
+	uint8_t power[POWERS][4]; /* KA-7.2: amounts by the two bits of the pair's occupancy: none, first, second, both */
+	uint8_t power_of[POWERS]; /* the building that has it */
 	uint8_t clergy_top; /* derived, as what follows */
-	uint8_t spare;
 	uint16_t seats; /* pews that there are, as a player's pews */
 	uint32_t events[SORTS]; /* sets of event cards */
 };

@@ -244,7 +244,7 @@ static choice ask_for_help(const struct table *t)
 		if (2 * gaps + 1 > t->v.f->crusade[card].prestige || t->v.p->help_offers >= 2)
 			continue;
 		for (int q = 0; q < t->s->seats; q++)
-			if (allows(may_help(t->s, t->seat, card, q)) && help_supply(&t->s->player[q], c->value) >= gaps)
+			if (allows(may_help(t->s, t->seat, card, q)) && help_supply(t->v.f, &t->s->player[q], c->value) >= gaps)
 				return t->list[i];
 	}
 	return 0;
@@ -349,7 +349,8 @@ static choice negotiate(const struct table *t)
 	switch (s->kind) {
 	case KIND_OFFER_ALLY:
 		for (uint32_t i = 0; i < t->count; i++)
-			if (help_supply(&s->player[choice_value(t->list[i], 0, LOW_SEAT)], c->value) >= crusade_gaps(t->v.f, c))
+			if (help_supply(figures(s), &s->player[choice_value(t->list[i], 0, LOW_SEAT)], c->value)
+				>= crusade_gaps(t->v.f, c))
 				return t->list[i];
 		return t->list[0];
 	case KIND_OFFER_DICE:
@@ -365,7 +366,7 @@ static choice negotiate(const struct table *t)
 		for (int i = 0; i < REWARDS_MAX; i++) /* a share of the reward counts half its value */
 			if (s->offer_reward[i]) {
 				int good = crusade_reward(t->v.f, c->card, i);
-				want -= reward_offered(s, i) * (good == GOOD_WAGON ? 2 : good_value[good]) / 2;
+				want -= reward_offered(s, i) * (good == GOOD_WAGON ? 2 : figures(s)->good[good]) / 2;
 			}
 		if (s->offer_relic == ANSWER_YES)
 			want -= 3;
@@ -500,7 +501,7 @@ static choice gather_second(const struct table *t)
 static choice gather_more(const struct table *t)
 {
 	const struct abbey *p = t->v.p;
-	int site = t->s->site, price = good_price(p, site), sum = site_sum(t->s, p), lack = price - sum % price;
+	int site = t->s->site, price = site_price(t->v.f, p, site), sum = site_sum(t->s, p), lack = price - sum % price;
 	int room = DIE_FACES - p->main_die[site - 1] - t->s->tool_main;
 	if (p->bonus_die[site - 1] && !bits_has(p->phantom_sites, site - 1))
 		room += DIE_FACES - p->bonus_die[site - 1] - t->s->tool_bonus;
@@ -579,7 +580,7 @@ static struct swap swap_wanted(const struct table *t)
 	struct plan plan = plan_now(&t->v);
 	if (t->s->phase != PHASE_END && plan.swaps)
 		return plan.swap[0];
-	int limit = stock_limit(p);
+	int limit = stock_limit(t->v.f, p);
 	for (int g = RESOURCES; g >= 1; g--) { /* a full store: into deniers, or whatever is short */
 		int over = p->goods[g - 1] - limit;
 		if (t->s->phase == PHASE_END && over > 0) {

@@ -28,7 +28,7 @@ static choice brace(const struct table *t)
 	for (uint32_t i = 0; i < t->count; i++) {
 		int card = choice_arg(t->list[i], 0);
 		if (choice_verb(t->list[i]) == VERB_ACTIVATE && card <= CARDS_BUILDING
-			&& defence_of(card_building(card), active(p, card_building(card)) ? 2 : 1))
+			&& defence_of(t->v.f, card_building(card), active(p, card_building(card)) ? 2 : 1))
 			return t->list[i];
 	}
 	if (bath_targets(p) & CARDS_OF_ARCHERS)
@@ -90,7 +90,7 @@ static choice end_of_stock(const struct table *t)
 		if ((c = any_time(t)))
 			return c;
 	}
-	if (over_limit(p) && swap_wanted(t).give && (c = find_verb(t, VERB_TRADE)))
+	if (over_limit(t->v.f, p) && swap_wanted(t).give && (c = find_verb(t, VERB_TRADE)))
 		return c;
 	return find_verb(t, VERB_ACCEPT);
 }
@@ -152,7 +152,7 @@ static choice draft(const struct table *t)
 	for (uint32_t i = 0; i < t->count; i++) {
 		int b = choice_arg(t->list[i], 2);
 		const struct building_figures *row = &t->v.f->building[b];
-		int gift = row->reward >= GOOD_WAGON ? 3 : row->reward_n * good_value[row->reward];
+		int gift = row->reward >= GOOD_WAGON ? 3 : row->reward_n * t->v.f->good[row->reward];
 		think(&th, t->list[i],
 			(row->prestige + row->activation) * POINT + engine_worth(&t->v, b, 1, 3) + gift * t->v.lambda);
 	}
@@ -175,7 +175,7 @@ static choice saint_choice(const struct table *t)
 		int a = choice_arg(t->list[i], 0), worth = 0;
 		switch (choice_verb(t->list[i])) {
 		case VERB_ELIJAH_BUILD:
-			worth = item_building(&t->v, a) + cost_value(t->v.f->building[a].cost) * t->v.lambda;
+			worth = item_building(&t->v, a) + cost_value(t->v.f, t->v.f->building[a].cost) * t->v.lambda;
 			break;
 		case VERB_GAWAIN_CARD:
 			worth = t->v.f->crusade[a].prestige;
@@ -185,7 +185,8 @@ static choice saint_choice(const struct table *t)
 				+ manning_worth(&t->v, choice_arg(t->list[i], 1), t->v.after + 1);
 			break;
 		case VERB_REYNOLD_SITE:
-			worth = w.more[a - 1][(t->s->site == a ? 2 : 1) * t->v.f->saint[SAINT_REYNOLD] / good_price(t->v.p, a)];
+			worth = worth_of_more(
+				&w, a, (t->s->site == a ? 2 : 1) * t->v.f->saint[SAINT_REYNOLD] / site_price(t->v.f, t->v.p, a));
 			break;
 		default:
 			worth = choice_verb(t->list[i]) == VERB_STOP ? -1 : 0;
@@ -203,7 +204,7 @@ static choice choose_resource(const struct table *t)
 	wants_of(&t->v, &w);
 	for (uint32_t i = 0; i < t->count; i++) {
 		int g = choice_arg(t->list[i], 0);
-		think(&th, t->list[i], 4 * w.more[g - 1][1] + good_value[g]);
+		think(&th, t->list[i], 4 * w.more[g - 1][1] + t->v.f->good[g]);
 	}
 	return th.best;
 }

@@ -42,7 +42,7 @@ static void see_buildings(const struct kings_abbey_figures *figures, const struc
 		f[SEE_PAIRS] += active(p, b) > 1;
 		unbuilt += n;
 		f[SEE_UNBUILT_PRESTIGE] += n * prestige;
-		f[SEE_UNBUILT_COST] += n ? n * cost_value(row->cost) : 0;
+		f[SEE_UNBUILT_COST] += n ? n * cost_value(figures, row->cost) : 0;
 		f[SEE_UNBUILT_NO_ROOM] += n && !allows(may_fit(p, b)) ? n * prestige : 0;
 	}
 	f[SEE_UNBUILT] = unbuilt;

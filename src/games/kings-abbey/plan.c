@@ -43,6 +43,7 @@ struct items {
 	int count, sets;
 	struct item item[ITEMS_MAX];
 	struct set set[SETS_MAX];
+	const struct kings_abbey_figures *f;
 	int price[MONEYS], limit, trades;
 	int cheaper[MONEYS], bonus; /* price below a good's value, and what that may bring in all */
 	bool change;
@@ -167,7 +168,7 @@ static void set_add(struct items *list, const struct set *less, int at)
 	s->worth = (int16_t)(s->worth + it->worth);
 	for (int g = 0; g < MONEYS; g++) {
 		s->cost[g] = (uint8_t)(s->cost[g] + it->cost[g]);
-		s->value = (int16_t)(s->value + it->cost[g] * good_value[g + 1]);
+		s->value = (int16_t)(s->value + it->cost[g] * list->f->good[g + 1]);
 	}
 }
 
@@ -197,15 +198,16 @@ static void sets_collect(const struct abbey *p, struct items *list)
 static void items_ready(const struct view *v, struct items *list)
 {
 	const struct abbey *p = v->p;
+	list->f = v->f;
 	items_collect(v, list);
 	sets_collect(p, list);
-	list->limit = stock_limit(p);
+	list->limit = stock_limit(v->f, p);
 	list->trades = TRADES - p->trades_used;
-	list->change = power(p, POWER_CHANGE) != 0;
+	list->change = power(v->f, p, POWER_CHANGE) != 0;
 	list->bonus = 0;
 	for (int g = 1; g <= MONEYS; g++) {
-		list->price[g - 1] = good_price(p, g);
-		list->cheaper[g - 1] = good_value[g] - list->price[g - 1];
+		list->price[g - 1] = good_price(v->f, p, g);
+		list->cheaper[g - 1] = v->f->good[g] - list->price[g - 1];
 		list->bonus += list->cheaper[g - 1] * BONUS_MOST;
 	}
 }
@@ -217,7 +219,7 @@ static int goods_worth(const struct view *v, int limit, const int *goods)
 	int sum = 0;
 	for (int g = 1; g <= RESOURCES; g++) {
 		int kept = goods[g - 1] < limit ? goods[g - 1] : limit;
-		sum += (kept * 4 + (goods[g - 1] - kept)) * good_value[g] * v->lambda / 4;
+		sum += (kept * 4 + (goods[g - 1] - kept)) * v->f->good[g] * v->lambda / 4;
 	}
 	int coins = goods[GOOD_DENIER - 1], many = coins > 14 ? coins - 14 : 0;
 	return sum + (2 * coins - many) * v->lambda / 2;
@@ -228,13 +230,14 @@ static int swap_source(const struct items *list, const int *left, int get, int w
 {
 	int best = 0, least = 1 << 20, price = list->price[get - 1] * want, limit = list->limit;
 	for (int g = 1; g <= MONEYS; g++) {
-		if (g == get || left[g - 1] * good_value[g] < price)
+		if (g == get || left[g - 1] * list->f->good[g] < price)
 			continue;
-		int need = (price + good_value[g] - 1) / good_value[g];
+		int need = (price + list->f->good[g] - 1) / list->f->good[g];
 		if (need > TRADE_MAX)
 			continue;
 		int spare = g <= RESOURCES && left[g - 1] > limit ? left[g - 1] - limit : 0;
-		int loss = 4 * need * good_value[g] - 3 * (spare < need ? spare : need) * good_value[g] - (g == GOOD_DENIER);
+		int loss =
+			4 * need * list->f->good[g] - 3 * (spare < need ? spare : need) * list->f->good[g] - (g == GOOD_DENIER);
 		if (loss < least)
 			least = loss, best = g, *n = need;
 	}
@@ -245,9 +248,9 @@ static void swap_do(const struct items *list, int *left, struct bill *bill, int 
 {
 	int price = list->price[get - 1];
 	left[give - 1] -= n;
-	left[get - 1] += n * good_value[give] / price;
+	left[get - 1] += n * list->f->good[give] / price;
 	if (list->change && give != GOOD_DENIER)
-		left[GOOD_DENIER - 1] += n * good_value[give] % price;
+		left[GOOD_DENIER - 1] += n * list->f->good[give] % price;
 	struct swap swap = {(uint8_t)give, (uint8_t)n, (uint8_t)get};
 	bill->swap[bill->swaps++] = swap;
 }
@@ -257,9 +260,9 @@ static bool swap_twice(const struct items *list, int *left, struct bill *bill, i
 {
 	for (int g = 1; g <= MONEYS; g++) {
 		int all = left[g - 1] < TRADE_MAX ? left[g - 1] : TRADE_MAX, price = list->price[get - 1], n = 0;
-		if (g == get || all * good_value[g] < price)
+		if (g == get || all * list->f->good[g] < price)
 			continue;
-		int part = all * good_value[g] / price, use = (part * price + good_value[g] - 1) / good_value[g];
+		int part = all * list->f->good[g] / price, use = (part * price + list->f->good[g] - 1) / list->f->good[g];
 		int rest = -left[get - 1] - part, other;
 		left[g - 1] -= use;
 		other = rest > 0 ? swap_source(list, left, get, rest, &n) : 0;
@@ -344,7 +347,7 @@ static struct bill plan_best(const struct view *v, const struct items *list, con
 		memcpy(have, goods, sizeof have);
 		have[GOOD_GRAIN - 1] -= eat - hungry;
 		for (int g = 0; g < MONEYS; g++)
-			value += have[g] * good_value[g + 1];
+			value += have[g] * v->f->good[g + 1];
 		if (likely)
 			plan_try(v, list, have, value, likely, &best);
 		for (int i = 0; i < list->sets; i++)
@@ -379,7 +382,7 @@ static struct plan plan_now(const struct view *v)
 
 /* What so many more tokens of each resource would be worth. */
 struct wants {
-	int16_t more[RESOURCES][TOKENS_MAX];
+	int16_t more[RESOURCES][TOKENS_MAX]; /* of a resource, so many more than there are */
 	int16_t token; /* an initiative token */
 };
 
@@ -395,7 +398,7 @@ static void wants_of(const struct view *v, struct wants *w)
 	struct bill base = plan_best(v, &list, goods, NULL), more = base;
 	memset(w, 0, sizeof *w);
 	for (int g = 0; g < RESOURCES; g++) { /* as many as two dice bring at most */
-		int most = 2 * DIE_FACES / list.price[g], event = site_modifier(v->s, g + 1);
+		int most = 2 * DIE_FACES / site_price(v->f, v->p, g + 1), event = site_modifier(v->s, g + 1);
 		for (int n = 1; n < TOKENS_MAX && n <= most + (event > 0 ? event : 0); n++) {
 			goods[g] += n;
 			more = plan_best(v, &list, goods, more.set);
@@ -407,11 +410,16 @@ static void wants_of(const struct view *v, struct wants *w)
 	w->token = (int16_t)(5 * v->lambda + 6);
 }
 
+/* More than are told apart are worth as much as the most that are. */
+static int worth_of_more(const struct wants *w, int good, int n)
+{
+	return w->more[good - 1][n < 0 ? 0 : n < TOKENS_MAX ? n : TOKENS_MAX - 1];
+}
+
 static int site_gain(const struct view *v, const struct wants *w, int site, int sum)
 {
-	int price = good_price(v->p, site), n = sum / price + site_modifier(v->s, site);
-	n = n < 0 ? 0 : n < TOKENS_MAX ? n : TOKENS_MAX - 1;
-	return w->more[site - 1][n] + (power(v->p, POWER_CHANGE) ? sum % price * v->lambda : 0);
+	int price = site_price(v->f, v->p, site), n = sum / price + site_modifier(v->s, site);
+	return worth_of_more(w, site, n) + (power(v->f, v->p, POWER_CHANGE) ? sum % price * v->lambda : 0);
 }
 
 /* Best use of a pool: for each site a main die and perhaps a bonus die, one die for the initiative. */

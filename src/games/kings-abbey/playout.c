@@ -17,7 +17,7 @@ static void aim_at(struct aim *a, const uint8_t *cost, int worth, int *best)
 	for (int g = 0; g < MONEYS; g++) {
 		spare[g] = a->p->goods[g] - cost[g];
 		if (spare[g] < 0)
-			worth += spare[g] * good_value[g + 1];
+			worth += spare[g] * a->f->good[g + 1];
 	}
 	if (worth > *best) {
 		*best = worth;
@@ -50,7 +50,7 @@ static bool within_reach(const struct aim *a) /* can trades close what is missin
 {
 	int rich = 0, poor = 0;
 	for (int g = 0; g < MONEYS; g++)
-		*(a->spare[g] < 0 ? &poor : &rich) += a->spare[g] * good_value[g + 1];
+		*(a->spare[g] < 0 ? &poor : &rich) += a->spare[g] * a->f->good[g + 1];
 	return poor < 0 && rich + poor > 0;
 }
 
@@ -87,11 +87,11 @@ static uint32_t weight_of_trade(const struct aim *a, choice c)
 	case VERB_TRADE:
 		return a->s->kind == KIND_BUILD ? (within_reach(a) ? 60 : 1) : a->s->kind == KIND_FEED ? 30 : 1;
 	case VERB_TRADE_GIVE:
-		return a->spare[x - 1] > 0 ? 10 * (uint32_t)(a->spare[x - 1] * good_value[x]) : 1;
+		return a->spare[x - 1] > 0 ? 10 * (uint32_t)(a->spare[x - 1] * a->f->good[x]) : 1;
 	case VERB_TRADE_GET:
 		return a->spare[x - 1] < 0 || (a->s->phase == PHASE_FOOD && x == GOOD_GRAIN) ? 100 : 1;
 	default: { /* as much as is missing */
-		int got = x * good_value[a->s->trade_give] / good_price(a->p, a->s->trade_get);
+		int got = x * a->f->good[a->s->trade_give] / good_price(a->f, a->p, a->s->trade_get);
 		int miss = a->s->phase == PHASE_FOOD ? 1 : -a->spare[a->s->trade_get - 1];
 		return got == miss ? 100 : got < miss ? 10 : 2;
 	}

@@ -19,31 +19,9 @@ RULE const struct kings_abbey_figures *figures(const struct kings_abbey_state *s
 
 /* ------------------------------------------------------------------ tables, from components.def */
 
-TABLE uint8_t good_value[] = {
-	0,
-#define GOOD(ID, text, value, supply, mark) value,
-#include "games/kings-abbey/components.def"
-};
-
 TABLE uint8_t good_supply[] = {
 	0,
 #define GOOD(ID, text, value, supply, mark) supply,
-#include "games/kings-abbey/components.def"
-};
-
-TABLE uint8_t site_divisor[] = {
-	0,
-#define SITE(ID, text, good, divisor, mark) divisor,
-#include "games/kings-abbey/components.def"
-};
-
-/* Amounts by the two bits of the pair's occupancy: none, first, second, both. */
-struct power_row {
-	uint8_t building, amount[4];
-};
-
-TABLE struct power_row power_rows[] = {
-#define POWER(ID, building, one, two, mark) {BUILDING_##building, {0, one, one, two}},
 #include "games/kings-abbey/components.def"
 };
 
@@ -63,7 +41,6 @@ TABLE uint8_t token_good[] = {
 #include "games/kings-abbey/components.def"
 };
 
-ASSERT_STATIC(COUNT(power_rows) == POWERS);
 ASSERT_STATIC(COUNT(card_tower) == CARDS - CARDS_BUILDING);
 
 enum {
@@ -126,10 +103,10 @@ RULE int active(const struct abbey *p, int building)
 	return bits_count((uint64_t)pair_occupied(p, building));
 }
 
-RULE int power(const struct abbey *p, int which) /* KA-7.1.1: what a building gives with the copies occupied now */
+/* KA-7.1.1: what a building gives with the copies occupied now. */
+RULE int power(const struct kings_abbey_figures *f, const struct abbey *p, int which)
 {
-	const struct power_row *row = &power_rows[which];
-	return row->amount[pair_occupied(p, row->building)];
+	return f->power[which][pair_occupied(p, f->power_of[which])];
 }
 
 RULE int card_make(int building, int copy)
@@ -178,7 +155,7 @@ RULE int defence(const struct kings_abbey_figures *f, const struct abbey *p) /* 
 	d += bits_count(p->occupied & CARDS_OF_ARCHERS);
 	d += card_has(p->standing, CARD_CHAPEL) && p->clergy >= f->level[LEVEL_PRIEST].last;
 	for (int i = 0; i < POWER_DEFENCES; i++)
-		d += power(p, i);
+		d += power(f, p, i);
 	return d + dice_of(p->area[AREA_DEFENCE - 1]) + (p->reused == AREA_DEFENCE) + p->defend_phantoms;
 }
 
@@ -187,13 +164,13 @@ RULE int food_need(const struct kings_abbey_state *s, const struct abbey *p) /* 
 	int n = population(p), need = n > 8 ? 3 : n > 4 ? 2 : n > 0;
 	if (n > 0)
 		need += event_amount(s, EFFECT_FOOD);
-	need -= power(p, POWER_FEED) + p->cows;
+	need -= power(figures(s), p, POWER_FEED) + p->cows;
 	return need > 0 ? need : 0;
 }
 
-RULE int income(const struct abbey *p) /* KA-6.10.1 */
+RULE int income(const struct kings_abbey_figures *f, const struct abbey *p) /* KA-6.10.1 */
 {
-	return population(p) + power(p, POWER_INCOME) * on_cards(p);
+	return population(p) + power(f, p, POWER_INCOME) * on_cards(p);
 }
 
 RULE int darkness_level(const struct kings_abbey_state *s) /* KA-6.9.1 */
@@ -209,7 +186,7 @@ RULE void refresh(struct kings_abbey_state *s, int seat)
 	p->defence = (uint8_t)defence(figures(s), p);
 	p->population = (uint8_t)population(p);
 	p->food_need = (uint8_t)food_need(s, p);
-	p->income = (uint8_t)income(p);
+	p->income = (uint8_t)income(figures(s), p);
 }
 
 RULE void refresh_all(struct kings_abbey_state *s)

@@ -88,8 +88,8 @@ RULE struct refusal may_area_die(const struct kings_abbey_state *s, int seat, in
 		return refuse(WHY_SAME_VALUE, v, 0, 0, 0);
 	if (!area_takes(area, w ? w : v))
 		return refuse(area == AREA_PREACH ? WHY_PREACH_VALUE : WHY_CLERGY_VALUE, w ? w : v, 0, 0, 0);
-	if (w && p->library_used >= power(p, POWER_TURN_ABBEY))
-		return refuse(WHY_NO_LIBRARY, power(p, POWER_TURN_ABBEY), 0, 0, 0);
+	if (w && p->library_used >= power(figures(s), p, POWER_TURN_ABBEY))
+		return refuse(WHY_NO_LIBRARY, power(figures(s), p, POWER_TURN_ABBEY), 0, 0, 0);
 	return may_area_unit(s, p, area);
 }
 
@@ -109,10 +109,10 @@ RULE struct refusal may_defend(const struct kings_abbey_state *s, int seat, int 
 }
 
 /* Can the Blacksmith turn v to w? */
-RULE struct refusal may_smith(const struct abbey *p, int v, int w)
+RULE struct refusal may_smith(const struct kings_abbey_figures *f, const struct abbey *p, int v, int w)
 {
-	int reach = power(p, POWER_CRUSADE_REACH), turn = v > w ? v - w : w - v;
-	if (p->blacksmith_used >= power(p, POWER_TURN_CRUSADE))
+	int reach = power(f, p, POWER_CRUSADE_REACH), turn = v > w ? v - w : w - v;
+	if (p->blacksmith_used >= power(f, p, POWER_TURN_CRUSADE))
 		return refuse(WHY_NO_BLACKSMITH, 0, 0, 0, 0);
 	if (turn == 0)
 		return refuse(WHY_SAME_VALUE, v, 0, 0, 0);
@@ -134,7 +134,7 @@ RULE struct refusal may_crusade(const struct kings_abbey_state *s, int seat, int
 		return refuse(WHY_CRUSADE_VALUE, c->value, shown, 0, 0);
 	if (!c->value && !at_prayer(p))
 		return refuse(WHY_NO_PEASANT, 0, 0, 0, 0); /* KA-10.13: the peasant goes with the first die */
-	return w ? may_smith(p, v, w) : allow();
+	return w ? may_smith(figures(s), p, v, w) : allow();
 }
 
 RULE struct refusal may_elias_die(const struct kings_abbey_state *s, int seat, int card)
@@ -184,7 +184,7 @@ RULE void list_area_dice(const struct kings_abbey_state *s, int seat, int area, 
 		return;
 	for (int v = low; v < low + PREACH_DIE_MAX; v++) /* values that the area takes */
 		list_maybe(l, p->pool[v - 1] != 0, choose(verb, v, 0, 0));
-	if (p->library_used >= power(p, POWER_TURN_ABBEY))
+	if (p->library_used >= power(figures(s), p, POWER_TURN_ABBEY))
 		return;
 	for (int v = 1; v <= DIE_FACES; v++)
 		for (int w = low; p->pool[v - 1] && w < low + PREACH_DIE_MAX; w++)
@@ -194,7 +194,7 @@ RULE void list_area_dice(const struct kings_abbey_state *s, int seat, int area, 
 RULE void list_crusade_dice(const struct kings_abbey_state *s, int seat, const struct crusade *c, struct list *l)
 {
 	const struct abbey *p = &s->player[seat];
-	bool smith = p->blacksmith_used < power(p, POWER_TURN_CRUSADE);
+	bool smith = p->blacksmith_used < power(figures(s), p, POWER_TURN_CRUSADE);
 	for (int v = 1; v <= DIE_FACES; v++) {
 		if (!p->pool[v - 1])
 			continue;

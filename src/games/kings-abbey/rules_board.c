@@ -36,7 +36,7 @@ RULE void quarters_check(struct kings_abbey_state *s, int seat, struct events *e
 	struct abbey *p = &s->player[seat];
 	if (p->dice_total == DICE_START)
 		return;
-	if (power(p, POWER_TENTH_DIE)) {
+	if (power(figures(s), p, POWER_TENTH_DIE)) {
 		p->die_owed = 0;
 		return;
 	}

@@ -46,7 +46,7 @@ RULE bool dice_kept(const struct kings_abbey_state *s, int seat) /* KA-12.2 */
 	n += viking_count(s, seat + 1, COVER_DIE) + (s->kind == KIND_CH_REROLL && s->actor == seat);
 	if (n != p->dice_total || p->dice_total < DICE_START || p->dice_total > DICE_START + 1)
 		return false;
-	if (p->die_owed != (p->dice_total > DICE_START && !power(p, POWER_TENTH_DIE)))
+	if (p->die_owed != (p->dice_total > DICE_START && !power(figures(s), p, POWER_TENTH_DIE)))
 		return false;
 	for (int v = 0; v < DIE_FACES; v++)
 		if (p->rerolled[v] > p->pool[v])
@@ -390,7 +390,7 @@ RULE bool derived_kept(const struct kings_abbey_state *s) /* KA-12.11 and the ot
 		const struct abbey *p = &s->player[i];
 		if (p->defence < 1 || p->defence != defence(figures(s), p) || p->population != population(p))
 			return false;
-		if (p->food_need != food_need(s, p) || p->income != income(p))
+		if (p->food_need != food_need(s, p) || p->income != income(figures(s), p))
 			return false;
 		if (p->base_defence != (s->quick ? BASE_DEFENCE_QUICK : BASE_DEFENCE))
 			return false;

@@ -184,7 +184,7 @@ RULE bool auction_kept(const struct kings_abbey_state *s)
 		return without > 1 && bidders > 1 && s->actor == order(s, s->turn) && bidding_kept(s)
 			&& (!s->bidder
 				|| (s->bidder <= s->seats && in_auction(s, s->bidder - 1)
-					&& s->bid <= purse(&s->player[s->bidder - 1])));
+					&& s->bid <= purse(figures(s), &s->player[s->bidder - 1])));
 	return bidders == 1 && (s->kind == KIND_AUCTION_PAY ? s->bid && s->bidder == s->actor + 1 : !s->bid);
 }
 
@@ -297,7 +297,7 @@ RULE bool deal_kept(const struct kings_abbey_state *s)
 	int owner = turn_seat(s);
 	const struct abbey *p = &s->player[owner];
 	bool made = kind_says(s->kind, HOLDS_GET_N); /* KA-6.15.5: an offer is counted when it is made */
-	if (p->deals >= power(p, POWER_DEAL) || (made ? !p->stables_offers : p->stables_offers >= OFFERS))
+	if (p->deals >= power(figures(s), p, POWER_DEAL) || (made ? !p->stables_offers : p->stables_offers >= OFFERS))
 		return false;
 	return deal_steps_kept(s, owner) && s->actor == (made ? s->deal_partner - 1 : owner);
 }

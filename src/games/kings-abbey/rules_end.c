@@ -61,18 +61,18 @@ RULE void crusades_resolve(struct kings_abbey_state *s, struct events *e)
 	s->stage = 1; /* once per round */
 }
 
-RULE int stock_value(const struct abbey *p) /* KA-8.3 */
+RULE int stock_value(const struct kings_abbey_figures *f, const struct abbey *p) /* KA-8.3 */
 {
 	int n = 0;
 	for (int g = 1; g <= RESOURCES; g++)
-		n += p->goods[g - 1] * good_value[g];
+		n += p->goods[g - 1] * f->good[g];
 	return n;
 }
 
 /* KA-9.11: could trade tokens bring the deniers? */
-RULE bool could_raise(const struct abbey *p, int deniers)
+RULE bool could_raise(const struct kings_abbey_figures *f, const struct abbey *p, int deniers)
 {
-	return p->goods[GOOD_DENIER - 1] + stock_value(p) >= deniers && p->trades_used < TRADES;
+	return p->goods[GOOD_DENIER - 1] + stock_value(f, p) >= deniers && p->trades_used < TRADES;
 }
 
 RULE int crusade_price(const struct kings_abbey_state *s)
@@ -85,7 +85,7 @@ RULE bool may_be_asked_to_buy(const struct kings_abbey_state *s, const struct ab
 	int price = crusade_price(s);
 	bool pays = p->goods[GOOD_DENIER - 1] >= price;
 	if (s->player[0].crusade_by_trade)
-		pays |= could_raise(p, price);
+		pays |= could_raise(figures(s), p, price);
 	return pays && !p->crusade[CRUSADES_MAX - 1].card && crusade_pile(s);
 }
 
@@ -251,14 +251,14 @@ RULE void abandon_next(struct kings_abbey_state *s)
 
 /* ------------------------------------------------------------------ phase 12: stock limit */
 
-RULE int stock_limit(const struct abbey *p) /* KA-6.12.4 */
+RULE int stock_limit(const struct kings_abbey_figures *f, const struct abbey *p) /* KA-6.12.4 */
 {
-	return power(p, POWER_NO_STOCK_LIMIT) ? STOCK_MAX : STOCK_LIMIT_BASE + power(p, POWER_STOCK_LIMIT);
+	return power(f, p, POWER_NO_STOCK_LIMIT) ? STOCK_MAX : STOCK_LIMIT_BASE + power(f, p, POWER_STOCK_LIMIT);
 }
 
-RULE bool over_limit(const struct abbey *p)
+RULE bool over_limit(const struct kings_abbey_figures *f, const struct abbey *p)
 {
-	int limit = stock_limit(p);
+	int limit = stock_limit(f, p);
 	for (int g = 1; g <= RESOURCES; g++)
 		if (p->goods[g - 1] > limit)
 			return true;
@@ -273,7 +273,7 @@ RULE void list_stock_limit(const struct kings_abbey_state *s, int seat, struct l
 
 RULE void surplus_return(struct kings_abbey_state *s, int seat, struct events *e)
 {
-	int limit = stock_limit(&s->player[seat]);
+	int limit = stock_limit(figures(s), &s->player[seat]);
 	for (int g = 1; g <= RESOURCES; g++) {
 		int n = s->player[seat].goods[g - 1];
 		if (n > limit)
@@ -290,7 +290,7 @@ RULE void stock_accept(struct kings_abbey_state *s, int seat, struct events *e)
 /* As at the darkness, the window opens whenever there is something to settle; a lone choice is made unasked. */
 RULE void limit_next(struct kings_abbey_state *s, struct events *e)
 {
-	while (s->turn < s->seats && !s->window && !last_round(s) && !over_limit(&s->player[order(s, s->turn)]))
+	while (s->turn < s->seats && !s->window && !last_round(s) && !over_limit(figures(s), &s->player[order(s, s->turn)]))
 		turn_next(s);
 	if (s->turn < s->seats) {
 		s->window = 1;
@@ -377,8 +377,8 @@ RULE void score_seat(const struct kings_abbey_figures *f, const struct abbey *p,
 	out->category[CATEGORY_SHEEP] = (int16_t)(SHEEP_SCORE * p->sheep);
 	out->category[CATEGORY_COWS] = (int16_t)(COW_SCORE * p->cows);
 	out->category[CATEGORY_DENIERS] =
-		(int16_t)(power(p, POWER_DENIERS_SCORE) * p->goods[GOOD_DENIER - 1] / DENIERS_LOT);
-	out->category[CATEGORY_STOCK] = (int16_t)(power(p, POWER_STOCK_SCORE) * stock / STOCK_LOT);
+		(int16_t)(power(f, p, POWER_DENIERS_SCORE) * p->goods[GOOD_DENIER - 1] / DENIERS_LOT);
+	out->category[CATEGORY_STOCK] = (int16_t)(power(f, p, POWER_STOCK_SCORE) * stock / STOCK_LOT);
 	out->category[CATEGORY_RELICS] = (int16_t)(RELIC_SCORE * bits_count(p->relics));
 	out->category[CATEGORY_UNBUILT] = (int16_t)-unbuilt;
 	out->category[CATEGORY_CRUSADES] = (int16_t)-crusades;
@@ -395,10 +395,10 @@ RULE void kings_abbey_scores(const struct kings_abbey_state *s, struct score *ou
 		score_seat(figures(s), &s->player[i], &out[i]);
 	}
 	for (int i = 0; i < s->seats; i++) {
-		int better = 0, value = stock_value(&s->player[i]);
+		int better = 0, value = stock_value(figures(s), &s->player[i]);
 		for (int j = 0; j < s->seats; j++)
-			better +=
-				out[j].total > out[i].total || (out[j].total == out[i].total && stock_value(&s->player[j]) > value);
+			better += out[j].total > out[i].total
+				|| (out[j].total == out[i].total && stock_value(figures(s), &s->player[j]) > value);
 		out[i].rank = (uint8_t)(better + 1);
 	}
 }

@@ -6,7 +6,7 @@ RULE void round_begin(struct kings_abbey_state *s, struct events *e) /* KA-6.1.1
 	event_add(e, EVENT_ROUND, SEAT_NONE, s->round, 0, 0, 0);
 	for (int i = 0; i < s->seats; i++) {
 		struct abbey *p = &s->player[i];
-		if (p->dice_total == DICE_START && power(p, POWER_TENTH_DIE)) {
+		if (p->dice_total == DICE_START && power(figures(s), p, POWER_TENTH_DIE)) {
 			p->dice_total++, p->home++;
 			event_add(e, EVENT_DIE_JOINED, i, 0, 0, 0, 0);
 		}
@@ -199,7 +199,8 @@ RULE struct refusal may_vk_die(const struct kings_abbey_state *s, int seat)
 RULE struct refusal may_vk_barracks(const struct kings_abbey_state *s, int seat, int v)
 {
 	const struct abbey *p = &s->player[seat];
-	int target = viking_value(s), reach = power(p, POWER_VIKING_REACH), turn = v > target ? v - target : target - v;
+	int target = viking_value(s), reach = power(figures(s), p, POWER_VIKING_REACH),
+		turn = v > target ? v - target : target - v;
 	if (!reach)
 		return refuse(WHY_NO_BARRACKS, 0, 0, 0, 0);
 	if (viking_force(s, seat + 1))
@@ -213,16 +214,16 @@ RULE struct refusal may_vk_barracks(const struct kings_abbey_state *s, int seat,
 	return allow();
 }
 
-RULE struct refusal double_left(const struct abbey *p)
+RULE struct refusal double_left(const struct kings_abbey_figures *f, const struct abbey *p)
 {
-	if (!power(p, POWER_DOUBLE))
+	if (!power(f, p, POWER_DOUBLE))
 		return refuse(WHY_NO_SCRIPTORIUM, 0, 0, 0, 0);
 	return p->double_used ? refuse(WHY_DOUBLE_USED, 0, 0, 0, 0) : allow();
 }
 
-RULE struct refusal triple_left(const struct abbey *p)
+RULE struct refusal triple_left(const struct kings_abbey_figures *f, const struct abbey *p)
 {
-	if (!power(p, POWER_TRIPLE))
+	if (!power(f, p, POWER_TRIPLE))
 		return refuse(WHY_NO_SCRIPTORIA, 0, 0, 0, 0);
 	return p->triple_used ? refuse(WHY_TRIPLE_USED, 0, 0, 0, 0) : allow();
 }
@@ -230,7 +231,8 @@ RULE struct refusal triple_left(const struct abbey *p)
 /* KA-6.3.6: were the last choices of this turn so many equal dice on one target? */
 RULE struct refusal may_repeat(const struct kings_abbey_state *s, int seat, int dice)
 {
-	struct refusal r = dice == 1 ? double_left(&s->player[seat]) : triple_left(&s->player[seat]);
+	struct refusal r =
+		dice == 1 ? double_left(figures(s), &s->player[seat]) : triple_left(figures(s), &s->player[seat]);
 	if (!allows(r))
 		return r;
 	return s->last_count < dice ? refuse(dice == 1 ? WHY_NO_LAST_DIE : WHY_NO_LAST_DICE, 0, 0, 0, 0) : allow();
@@ -268,7 +270,7 @@ RULE struct refusal may_vk_stop(const struct kings_abbey_state *s, int seat)
 RULE void list_viking_defend(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	list_if(l, may_vk_die(s, seat), choose(VERB_VK_DIE, 0, 0, 0));
-	if (power(&s->player[seat], POWER_VIKING_REACH))
+	if (power(figures(s), &s->player[seat], POWER_VIKING_REACH))
 		for (int v = 1; v <= DIE_FACES; v++)
 			list_if(l, may_vk_barracks(s, seat, v), choose(VERB_VK_BARRACKS, v, 0, 0));
 	list_if(l, may_vk_double(s, seat), choose(VERB_VK_DOUBLE, 0, 0, 0));

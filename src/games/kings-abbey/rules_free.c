@@ -50,8 +50,8 @@ RULE uint64_t bath_targets(const struct abbey *p)
 RULE struct refusal may_bath(const struct kings_abbey_state *s, int seat)
 {
 	const struct abbey *p = &s->player[seat];
-	if (p->bath_used >= power(p, POWER_MOVE_PEASANT))
-		return refuse(WHY_NO_BATH, power(p, POWER_MOVE_PEASANT), 0, 0, 0);
+	if (p->bath_used >= power(figures(s), p, POWER_MOVE_PEASANT))
+		return refuse(WHY_NO_BATH, power(figures(s), p, POWER_MOVE_PEASANT), 0, 0, 0);
 	return bath_sources(p) && bath_targets(p) ? allow() : refuse(WHY_BATH_NOTHING, 0, 0, 0, 0);
 }
 
@@ -160,8 +160,8 @@ RULE void rerolled(struct kings_abbey_state *s, int v, struct events *e)
 RULE struct refusal may_den(const struct kings_abbey_state *s, int seat, int area, int v) /* KA-7.2.1 */
 {
 	const struct abbey *p = &s->player[seat];
-	if (p->den_used >= power(p, POWER_TAKE_BACK))
-		return refuse(WHY_NO_DEN, power(p, POWER_TAKE_BACK), 0, 0, 0);
+	if (p->den_used >= power(figures(s), p, POWER_TAKE_BACK))
+		return refuse(WHY_NO_DEN, power(figures(s), p, POWER_TAKE_BACK), 0, 0, 0);
 	if (area > AREA_DEFENCE || v < 1 || !p->area[area - 1][v - 1])
 		return refuse(WHY_DEN_NO_DIE, area, v, 0, 0);
 	return allow();
@@ -453,11 +453,11 @@ RULE void do_reynold_site(struct kings_abbey_state *s, int seat, int site, struc
 	}
 	s->site = 0;
 	if (first == site) {
-		gain(s, seat, site, 2 * six / good_price(p, site), e);
+		gain(s, seat, site, 2 * six / site_price(figures(s), p, site), e);
 		return;
 	}
-	gain(s, seat, first, six / good_price(p, first), e);
-	gain(s, seat, site, six / good_price(p, site), e);
+	gain(s, seat, first, six / site_price(figures(s), p, first), e);
+	gain(s, seat, site, six / site_price(figures(s), p, site), e);
 }
 
 /* KA-7.5.1 */
@@ -502,7 +502,7 @@ RULE void list_free_dice(const struct kings_abbey_state *s, int seat, struct lis
 	if (card_has(p->occupied, CARD_BELL_TOWER) && free_now(s, VERB_REROLL))
 		for (int v = 1; v <= DIE_FACES; v++)
 			list_if(l, may_reroll(s, seat, v), choose(VERB_REROLL, v, 0, 0));
-	if (p->den_used < power(p, POWER_TAKE_BACK) && free_now(s, VERB_DEN))
+	if (p->den_used < power(figures(s), p, POWER_TAKE_BACK) && free_now(s, VERB_DEN))
 		for (int area = AREA_PREACH; area <= AREA_DEFENCE; area++)
 			for (int v = 1; v <= DIE_FACES; v++)
 				list_if(l, may_den(s, seat, area, v), choose(VERB_DEN, area, v, 0));
@@ -519,7 +519,7 @@ RULE void list_free(const struct kings_abbey_state *s, int seat, struct list *l)
 			list_if(l, may_activate(s, seat, bits_first(m) + 1), choose(VERB_ACTIVATE, bits_first(m) + 1, 0, 0));
 	if (free_now(s, VERB_TRADE))
 		list_if(l, may_trade(s, seat), choose(VERB_TRADE, 0, 0, 0));
-	if (power(p, POWER_DEAL) && free_now(s, VERB_STABLES))
+	if (power(figures(s), p, POWER_DEAL) && free_now(s, VERB_STABLES))
 		list_if(l, may_stables(s, seat), choose(VERB_STABLES, 0, 0, 0));
 	list_if(l, may_bath(s, seat), choose(VERB_BATH, 0, 0, 0));
 	for (uint64_t m = p->relics; m; m &= m - 1)

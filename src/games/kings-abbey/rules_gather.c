@@ -68,7 +68,7 @@ RULE struct refusal may_bonus(const struct kings_abbey_state *s, int seat, int v
 RULE struct refusal may_double(const struct kings_abbey_state *s, int seat)
 {
 	struct refusal r = may_bonus_space(s);
-	return allows(r) ? double_left(&s->player[seat]) : r;
+	return allows(r) ? double_left(figures(s), &s->player[seat]) : r;
 }
 
 /* A die of the visited site raised by the tools used on it so far. */
@@ -96,14 +96,24 @@ RULE struct refusal may_tool_bonus(const struct kings_abbey_state *s, int seat)
 
 /* ------------------------------------------------------------------ collecting, KA-6.5.5 */
 
-RULE int good_price(const struct abbey *p, int good) /* KA-6.15.2, KA-10.22: what one token costs its owner */
+/* KA-10.22: what is printed, less what buildings make cheaper; something is always paid. */
+RULE int cheaper(const struct kings_abbey_figures *f, const struct abbey *p, int good, int price)
 {
-	int price = good_value[good];
 	if (good == GOOD_STONE)
-		price -= power(p, POWER_STONE_CHEAPER);
+		price -= power(f, p, POWER_STONE_CHEAPER);
 	if (good == GOOD_GRAIN)
-		price -= power(p, POWER_GRAIN_CHEAPER);
-	return price;
+		price -= power(f, p, POWER_GRAIN_CHEAPER);
+	return price > 1 ? price : 1;
+}
+
+RULE int good_price(const struct kings_abbey_figures *f, const struct abbey *p, int good) /* KA-6.15.2: of one token */
+{
+	return cheaper(f, p, good, f->good[good]);
+}
+
+RULE int site_price(const struct kings_abbey_figures *f, const struct abbey *p, int site) /* KA-6.5.5: in pips */
+{
+	return cheaper(f, p, site, f->site[site]); /* a site and its good have one number */
 }
 
 RULE int site_sum(const struct kings_abbey_state *s, const struct abbey *p)
@@ -127,11 +137,11 @@ RULE void turn_over_gather(struct kings_abbey_state *s)
 RULE void do_collect(struct kings_abbey_state *s, int seat, struct events *e)
 {
 	struct abbey *p = &s->player[seat];
-	int sum = site_sum(s, p), price = good_price(p, s->site), n = sum / price + site_modifier(s, s->site);
+	int sum = site_sum(s, p), price = site_price(figures(s), p, s->site), n = sum / price + site_modifier(s, s->site);
 	n = n > 0 ? n : 0;
 	take(s, seat, s->site, n); /* a site and its good have one number */
 	event_add(e, EVENT_COLLECTED, seat, s->site, sum, n, 0);
-	if (power(p, POWER_CHANGE))
+	if (power(figures(s), p, POWER_CHANGE))
 		gain(s, seat, GOOD_DENIER, sum % price, e);
 	s->site = s->tool_main = s->tool_bonus = 0;
 	turn_over_gather(s);
@@ -269,7 +279,7 @@ RULE struct refusal may_reuse(const struct kings_abbey_state *s, int seat, int s
 {
 	const struct abbey *p = &s->player[seat];
 	int v = space_die(p, space);
-	if (!power(p, POWER_REUSE))
+	if (!power(figures(s), p, POWER_REUSE))
 		return refuse(WHY_NO_QUARTERS, 0, 0, 0, 0);
 	if (p->reused)
 		return refuse(WHY_REUSED, 0, 0, 0, 0);
@@ -281,8 +291,8 @@ RULE struct refusal may_reuse(const struct kings_abbey_state *s, int seat, int s
 		return refuse(WHY_REUSE_FACE, v, 0, 0, 0);
 	if (!area_takes(area, w))
 		return refuse(area == AREA_PREACH ? WHY_PREACH_VALUE : WHY_CLERGY_VALUE, w, 0, 0, 0);
-	if (w != v && p->library_used >= power(p, POWER_TURN_ABBEY))
-		return refuse(WHY_NO_LIBRARY, power(p, POWER_TURN_ABBEY), 0, 0, 0);
+	if (w != v && p->library_used >= power(figures(s), p, POWER_TURN_ABBEY))
+		return refuse(WHY_NO_LIBRARY, power(figures(s), p, POWER_TURN_ABBEY), 0, 0, 0);
 	return may_area_unit(s, p, area);
 }
 
@@ -307,7 +317,7 @@ RULE void do_reuse(struct kings_abbey_state *s, int seat, int space, int area, i
 RULE void list_reuse(const struct kings_abbey_state *s, int seat, struct list *l)
 {
 	const struct abbey *p = &s->player[seat];
-	if (!power(p, POWER_REUSE) || p->reused)
+	if (!power(figures(s), p, POWER_REUSE) || p->reused)
 		return;
 	for (int space = 1; space <= 2 * SITES; space++)
 		for (int area = AREA_PREACH; space_die(p, space) && area <= AREA_DEFENCE; area++)

@@ -4,13 +4,13 @@
  */
 
 /* KA-6.14.2: dice q could give, the Blacksmith's one included. */
-RULE int help_supply(const struct abbey *q, int value)
+RULE int help_supply(const struct kings_abbey_figures *f, const struct abbey *q, int value)
 {
 	int n = q->pool[value - 1];
-	if (q->blacksmith_used >= power(q, POWER_TURN_CRUSADE))
+	if (q->blacksmith_used >= power(f, q, POWER_TURN_CRUSADE))
 		return n;
 	for (int v = 1; v <= DIE_FACES; v++)
-		if (q->pool[v - 1] && allows(may_smith(q, v, value)))
+		if (q->pool[v - 1] && allows(may_smith(f, q, v, value)))
 			return n + 1;
 	return n;
 }
@@ -25,7 +25,7 @@ RULE struct refusal may_help(const struct kings_abbey_state *s, int seat, int ca
 		return refuse(WHY_ALLY_TAKEN, c->ally - 1, 0, 0, 0);
 	if (!c->ally && !at_prayer(q))
 		return refuse(WHY_ALLY_NO_PEASANT, ally, 0, 0, 0);
-	return help_supply(q, c->value) ? allow() : refuse(WHY_ALLY_NO_DIE, ally, c->value, 0, 0);
+	return help_supply(figures(s), q, c->value) ? allow() : refuse(WHY_ALLY_NO_DIE, ally, c->value, 0, 0);
 }
 
 RULE struct refusal may_ask_help(const struct kings_abbey_state *s, int seat, int card)
@@ -88,7 +88,7 @@ RULE struct refusal may_offer_dice(const struct kings_abbey_state *s, int seat, 
 {
 	(void)seat;
 	const struct crusade *c = offer_card(s);
-	int supply = help_supply(&s->player[s->offer_ally - 1], c->value), gaps = crusade_gaps(figures(s), c);
+	int supply = help_supply(figures(s), &s->player[s->offer_ally - 1], c->value), gaps = crusade_gaps(figures(s), c);
 	if (k > gaps)
 		return refuse(WHY_OFFER_SLOTS, gaps, 0, 0, 0);
 	return k <= supply ? allow() : refuse(WHY_OFFER_SUPPLY, supply, 0, 0, 0);
@@ -131,7 +131,7 @@ RULE struct refusal may_help_smith(const struct kings_abbey_state *s, int seat, 
 {
 	if (!s->player[seat].pool[v - 1])
 		return refuse(WHY_NO_DIE, v, 0, 0, 0);
-	return may_smith(&s->player[seat], v, offer_card(s)->value);
+	return may_smith(figures(s), &s->player[seat], v, offer_card(s)->value);
 }
 
 RULE void list_offer_ally(const struct kings_abbey_state *s, int seat, struct list *l)

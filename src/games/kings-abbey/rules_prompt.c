@@ -37,10 +37,10 @@ RULE bool prompt_own(const struct kings_abbey_state *s, int seat, struct prompt 
 		prompt_set(out, last_round(s), 0, 0, 0, 0);
 		break;
 	case KIND_STOCK_LIMIT:
-		if (stock_limit(p) == STOCK_MAX)
+		if (stock_limit(figures(s), p) == STOCK_MAX)
 			prompt_set(out, last_round(s) ? 3 : 2, 0, 0, 0, 0);
 		else
-			prompt_set(out, last_round(s), stock_limit(p), 0, 0, 0);
+			prompt_set(out, last_round(s), stock_limit(figures(s), p), 0, 0, 0);
 		break;
 	default:
 		return false;
@@ -117,7 +117,7 @@ RULE void prompt_step(const struct kings_abbey_state *s, int seat, struct prompt
 		prompt_set(out, 0, s->site, p->main_die[s->site - 1], 0, 0);
 		break;
 	case KIND_GATHER_BOOST:
-		prompt_set(out, 0, s->site, site_sum(s, p), good_price(p, s->site), 0);
+		prompt_set(out, 0, s->site, site_sum(s, p), site_price(figures(s), p, s->site), 0);
 		break;
 	case KIND_LOSE_PEASANT:
 		prompt_set(out, s->phase == PHASE_EVENT ? 0 : s->phase == PHASE_FOOD ? 1 : 2, s->losses_due, 0, 0, 0);
@@ -143,8 +143,8 @@ RULE void kings_abbey_prompt(const struct kings_abbey_state *s, int seat, struct
 RULE void trade_name(const struct kings_abbey_state *s, int n, struct prompt *out)
 {
 	const struct abbey *p = &s->player[s->actor];
-	int m = trade_yield(p, s->trade_give, s->trade_get, n);
-	int change = trade_change(p, s->trade_give, s->trade_get, n);
+	int m = trade_yield(figures(s), p, s->trade_give, s->trade_get, n);
+	int change = trade_change(figures(s), p, s->trade_give, s->trade_get, n);
 	prompt_set(out, change > 0, n, m, s->trade_get, change);
 }
 

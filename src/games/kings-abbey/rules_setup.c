@@ -89,11 +89,11 @@ RULE void start_building(struct kings_abbey_state *s, int seat, int building, st
 
 /* ------------------------------------------------------------------ the auction */
 
-RULE int purse(const struct abbey *p) /* what a player could bid */
+RULE int purse(const struct kings_abbey_figures *f, const struct abbey *p) /* what a player could bid */
 {
 	int n = 0;
 	for (int g = 1; g <= MONEYS; g++)
-		n += p->goods[g - 1] * good_value[g];
+		n += p->goods[g - 1] * f->good[g];
 	return n < BID_MAX ? n : BID_MAX;
 }
 
@@ -101,30 +101,30 @@ RULE struct refusal may_bid(const struct kings_abbey_state *s, int seat, int x) 
 {
 	if (x <= s->bid)
 		return refuse(WHY_BID_LOW, s->bid, 0, 0, 0);
-	if (x > purse(&s->player[seat]))
-		return refuse(WHY_BID_HIGH, purse(&s->player[seat]), 0, 0, 0);
+	if (x > purse(figures(s), &s->player[seat]))
+		return refuse(WHY_BID_HIGH, purse(figures(s), &s->player[seat]), 0, 0, 0);
 	return allow();
 }
 
-RULE int set_value(int set)
+RULE int set_value(const struct kings_abbey_figures *f, int set)
 {
 	int n = 0;
 	for (int g = 1; g <= RESOURCES; g++)
 		if (bits_has((uint64_t)set, g - 1))
-			n += good_value[g];
+			n += f->good[g];
 	return n;
 }
 
 RULE struct refusal may_pay_with(const struct kings_abbey_state *s, int seat, int set) /* KA-9.5.3 */
 {
 	const struct abbey *p = &s->player[seat];
-	int worth = set_value(set);
+	int worth = set_value(figures(s), set);
 	for (int g = 1; g <= RESOURCES; g++) {
 		if (!bits_has((uint64_t)set, g - 1))
 			continue;
 		if (!p->goods[g - 1])
 			return refuse(WHY_NONE_LEFT, g, 0, 0, 0);
-		if (worth - good_value[g] >= s->bid)
+		if (worth - figures(s)->good[g] >= s->bid)
 			return refuse(WHY_THROWN_IN, g, 0, 0, 0);
 	}
 	if (p->goods[GOOD_DENIER - 1] < s->bid - worth)
@@ -179,7 +179,7 @@ RULE void bid_pass(struct kings_abbey_state *s, int seat, struct events *e)
 
 RULE void do_pay_with(struct kings_abbey_state *s, int seat, int set, struct events *e) /* KA-9.5.3: no change */
 {
-	int rest = s->bid - set_value(set);
+	int rest = s->bid - set_value(figures(s), set);
 	for (int g = 1; g <= RESOURCES; g++)
 		if (bits_has((uint64_t)set, g - 1))
 			give_up(s, seat, g, 1, EVENT_PAID, e);
@@ -196,7 +196,7 @@ RULE void do_pick(struct kings_abbey_state *s, int seat, int building, struct ev
 
 RULE void list_auction_bid(const struct kings_abbey_state *s, int seat, struct list *l)
 {
-	for (int x = s->bid + 1; x <= purse(&s->player[seat]); x++)
+	for (int x = s->bid + 1; x <= purse(figures(s), &s->player[seat]); x++)
 		list_if(l, may_bid(s, seat, x), choose(VERB_BID, x, 0, 0));
 	list_add(l, choose(VERB_PASS, 0, 0, 0));
 }

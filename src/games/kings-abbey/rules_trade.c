@@ -6,41 +6,42 @@ RULE int tradable(const struct abbey *p, int good) /* KA-6.15.4 */
 	return n < TRADE_MAX ? n : TRADE_MAX;
 }
 
-RULE int trade_yield(const struct abbey *p, int give, int get, int n)
+RULE int trade_yield(const struct kings_abbey_figures *f, const struct abbey *p, int give, int get, int n)
 {
-	return n * good_value[give] / good_price(p, get);
+	return n * f->good[give] / good_price(f, p, get);
 }
 
-RULE struct refusal trade_gets(const struct abbey *p, int give, int get) /* KA-6.15.1, KA-6.15.2 */
+RULE struct refusal trade_gets(
+	const struct kings_abbey_figures *f, const struct abbey *p, int give, int get) /* KA-6.15.1, KA-6.15.2 */
 {
 	if (get > MONEYS)
 		return refuse(WHY_NOT_TRADED, get, 0, 0, 0);
 	if (get == give)
 		return refuse(WHY_SAME_GOOD, get, 0, 0, 0);
-	int worth = tradable(p, give) * good_value[give], price = good_price(p, get);
+	int worth = tradable(p, give) * f->good[give], price = good_price(f, p, get);
 	return worth >= price ? allow() : refuse(WHY_TRADE_SMALL, worth, price, 0, 0);
 }
 
-RULE struct refusal trade_gives(const struct abbey *p, int give)
+RULE struct refusal trade_gives(const struct kings_abbey_figures *f, const struct abbey *p, int give)
 {
 	if (give > MONEYS)
 		return refuse(WHY_NOT_TRADED, give, 0, 0, 0);
 	if (!p->goods[give - 1])
 		return refuse(WHY_NONE_LEFT, give, 0, 0, 0);
 	for (int get = 1; get <= MONEYS; get++)
-		if (allows(trade_gets(p, give, get)))
+		if (allows(trade_gets(f, p, give, get)))
 			return allow();
 	return refuse(WHY_TRADE_NOTHING, give, 0, 0, 0);
 }
 
 RULE struct refusal may_trade_give(const struct kings_abbey_state *s, int seat, int good)
 {
-	return trade_gives(&s->player[seat], good);
+	return trade_gives(figures(s), &s->player[seat], good);
 }
 
 RULE struct refusal may_trade_get(const struct kings_abbey_state *s, int seat, int good)
 {
-	return trade_gets(&s->player[seat], s->trade_give, good);
+	return trade_gets(figures(s), &s->player[seat], s->trade_give, good);
 }
 
 RULE struct refusal may_trade(const struct kings_abbey_state *s, int seat)
@@ -49,30 +50,30 @@ RULE struct refusal may_trade(const struct kings_abbey_state *s, int seat)
 	if (p->trades_used >= TRADES)
 		return refuse(WHY_TRADES_USED, TRADES, 0, 0, 0);
 	for (int give = 1; give <= MONEYS; give++)
-		if (allows(trade_gives(p, give)))
+		if (allows(trade_gives(figures(s), p, give)))
 			return allow();
 	return refuse(WHY_NO_TRADE, 0, 0, 0, 0);
 }
 
 /* KA-6.15.3: what an active Money Changer pays back. */
-RULE int trade_change(const struct abbey *p, int give, int get, int n)
+RULE int trade_change(const struct kings_abbey_figures *f, const struct abbey *p, int give, int get, int n)
 {
-	if (!power(p, POWER_CHANGE) || give == GOOD_DENIER)
+	if (!power(f, p, POWER_CHANGE) || give == GOOD_DENIER)
 		return 0;
-	return n * good_value[give] - trade_yield(p, give, get, n) * good_price(p, get);
+	return n * f->good[give] - trade_yield(f, p, give, get, n) * good_price(f, p, get);
 }
 
 /* KA-6.15.3: where no change is given, only the smallest number that buys as much. */
 RULE struct refusal may_trade_amount(const struct kings_abbey_state *s, int seat, int n)
 {
 	const struct abbey *p = &s->player[seat];
-	int give = s->trade_give, get = s->trade_get, m = trade_yield(p, give, get, n);
+	int give = s->trade_give, get = s->trade_get, m = trade_yield(figures(s), p, give, get, n);
 	if (n > tradable(p, give))
 		return refuse(WHY_TRADE_MANY, tradable(p, give), give, 0, 0);
 	if (m < 1)
-		return refuse(WHY_TRADE_SMALL, n * good_value[give], good_price(p, get), 0, 0);
-	bool change = power(p, POWER_CHANGE) && give != GOOD_DENIER;
-	if (!change && trade_yield(p, give, get, n - 1) == m)
+		return refuse(WHY_TRADE_SMALL, n * figures(s)->good[give], good_price(figures(s), p, get), 0, 0);
+	bool change = power(figures(s), p, POWER_CHANGE) && give != GOOD_DENIER;
+	if (!change && trade_yield(figures(s), p, give, get, n - 1) == m)
 		return refuse(WHY_TRADE_WASTE, m, get, 0, 0);
 	return allow();
 }
@@ -80,13 +81,13 @@ RULE struct refusal may_trade_amount(const struct kings_abbey_state *s, int seat
 RULE void do_trade_amount(struct kings_abbey_state *s, int seat, int n, struct events *e)
 {
 	struct abbey *p = &s->player[seat];
-	int give = s->trade_give, get = s->trade_get, m = trade_yield(p, give, get, n);
-	int change = trade_change(p, give, get, n);
+	int give = s->trade_give, get = s->trade_get, m = trade_yield(figures(s), p, give, get, n);
+	int change = trade_change(figures(s), p, give, get, n);
 	p->trades_used++;
 	p->goods[give - 1] = (uint16_t)(p->goods[give - 1] - n);
 	p->goods[get - 1] = (uint16_t)(p->goods[get - 1] + m);
 	event_add(e, EVENT_TRADED, seat, give, n, get, m);
-	if (power(p, POWER_CHANGE) && give != GOOD_DENIER)
+	if (power(figures(s), p, POWER_CHANGE) && give != GOOD_DENIER)
 		gain(s, seat, GOOD_DENIER, change, e);
 	s->trade_give = s->trade_get = 0;
 	last_forget(s);
@@ -147,8 +148,8 @@ RULE struct refusal deal_gets(const struct kings_abbey_state *s, int partner, in
 		return refuse(WHY_SAME_GOOD, get, 0, 0, 0);
 	if (!s->player[partner].goods[get - 1])
 		return refuse(WHY_PARTNER_NONE, partner, get, 0, 0);
-	if (n * good_value[give] < good_value[get])
-		return refuse(WHY_DEAL_VALUE, n * good_value[give], good_value[get], 0, 0);
+	if (n * figures(s)->good[give] < figures(s)->good[get])
+		return refuse(WHY_DEAL_VALUE, n * figures(s)->good[give], figures(s)->good[get], 0, 0);
 	return allow();
 }
 
@@ -188,8 +189,8 @@ RULE struct refusal may_stables_partner(const struct kings_abbey_state *s, int s
 RULE struct refusal may_stables(const struct kings_abbey_state *s, int seat)
 {
 	const struct abbey *p = &s->player[seat];
-	if (p->deals >= power(p, POWER_DEAL))
-		return refuse(WHY_NO_STABLES, power(p, POWER_DEAL), 0, 0, 0);
+	if (p->deals >= power(figures(s), p, POWER_DEAL))
+		return refuse(WHY_NO_STABLES, power(figures(s), p, POWER_DEAL), 0, 0, 0);
 	if (p->stables_offers >= OFFERS)
 		return refuse(WHY_OFFERS_USED, OFFERS, 0, 0, 0);
 	for (int q = 0; q < s->seats; q++)
@@ -218,11 +219,12 @@ RULE struct refusal may_stables_get_n(const struct kings_abbey_state *s, int sea
 {
 	(void)seat;
 	int has = tradable(&s->player[s->deal_partner - 1], s->deal_get);
-	int worth = s->deal_give_n * good_value[s->deal_give];
+	int worth = s->deal_give_n * figures(s)->good[s->deal_give];
 	if (n > has)
 		return refuse(WHY_TRADE_MANY, has, s->deal_get, 0, 0);
-	return n * good_value[s->deal_get] <= worth ? allow()
-												: refuse(WHY_DEAL_VALUE, worth, n * good_value[s->deal_get], 0, 0);
+	return n * figures(s)->good[s->deal_get] <= worth
+		? allow()
+		: refuse(WHY_DEAL_VALUE, worth, n * figures(s)->good[s->deal_get], 0, 0);
 }
 
 RULE void list_stables_partner(const struct kings_abbey_state *s, int seat, struct list *l)

@@ -20,7 +20,7 @@ RULE void garden_and_breed(struct kings_abbey_state *s, struct events *e) /* KA-
 	for (int k = 0; k < s->seats; k++) {
 		int seat = order(s, k);
 		const struct abbey *p = &s->player[seat];
-		gain(s, seat, GOOD_GRAIN, p->goods[GOOD_GRAIN - 1] / HARVEST_LOT * power(p, POWER_HARVEST), e);
+		gain(s, seat, GOOD_GRAIN, p->goods[GOOD_GRAIN - 1] / HARVEST_LOT * power(figures(s), p, POWER_HARVEST), e);
 		breed(s, seat, e);
 	}
 	refresh_all(s);
@@ -169,7 +169,7 @@ RULE void dark_next(struct kings_abbey_state *s, struct events *e)
 RULE void income_next(struct kings_abbey_state *s, struct events *e) /* KA-6.10.1 */
 {
 	for (int k = 0; k < s->seats; k++) {
-		int seat = order(s, k), n = income(&s->player[seat]);
+		int seat = order(s, k), n = income(figures(s), &s->player[seat]);
 		take(s, seat, GOOD_DENIER, n);
 		if (n)
 			event_add(e, EVENT_INCOME, seat, n, 0, 0, 0);

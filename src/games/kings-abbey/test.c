@@ -56,11 +56,11 @@ static void ka_3_1_3_wagons_run_out(void **state)
 static void ka_3_2_1_values(void **state)
 {
 	(void)state;
-	assert_int_equal(good_value[GOOD_WOOD], 2);
-	assert_int_equal(good_value[GOOD_GRAIN], 3);
-	assert_int_equal(good_value[GOOD_STONE], 4);
-	assert_int_equal(good_value[GOOD_SAND], 5);
-	assert_int_equal(good_value[GOOD_DENIER], 1);
+	assert_int_equal(printed->good[GOOD_WOOD], 2);
+	assert_int_equal(printed->good[GOOD_GRAIN], 3);
+	assert_int_equal(printed->good[GOOD_STONE], 4);
+	assert_int_equal(printed->good[GOOD_SAND], 5);
+	assert_int_equal(printed->good[GOOD_DENIER], 1);
 }
 
 static void ka_3_3_1_sites(void **state)
@@ -73,7 +73,7 @@ static void ka_3_3_1_sites(void **state)
 			assert_int_equal(t.s.bonus_free[r], n <= 3 ? 1 : 2);
 	}
 	for (int r = 1; r <= SITES; r++)
-		assert_int_equal(site_divisor[r], r + 1);
+		assert_int_equal(printed->site[r], r + 1);
 }
 
 static void ka_3_3_2_tokens(void **state)
@@ -176,7 +176,7 @@ static void ka_3_7_2_figures(void **state)
 	for (int b = 1; b <= BUILDINGS; b++) {
 		int value = 0;
 		for (int g = 1; g <= MONEYS; g++) {
-			value += printed->building[b].cost[g - 1] * good_value[g];
+			value += printed->building[b].cost[g - 1] * printed->good[g];
 			assert_true(printed->building[b].cost[g - 1] <= 3); /* the stock limit */
 		}
 		assert_int_equal(printed->building[b].prestige, row[b - 1][0]);
@@ -254,7 +254,7 @@ static void ka_3_8_1_towers(void **state)
 	for (int t = 1; t <= TOWERS; t++) {
 		int value = 0;
 		for (int g = 1; g <= MONEYS; g++)
-			value += printed->tower[t].cost[g - 1] * good_value[g];
+			value += printed->tower[t].cost[g - 1] * printed->good[g];
 		assert_int_equal(printed->tower[t].count, row[t - 1][0]);
 		assert_int_equal(printed->tower[t].prestige, row[t - 1][1]);
 		assert_int_equal(value, row[t - 1][2]);

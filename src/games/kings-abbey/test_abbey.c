@@ -286,13 +286,13 @@ static void ka_6_14_2_supply(void **state)
 	struct table t;
 	(void)state;
 	edessa(&t);
-	assert_int_equal(help_supply(seat_of(&t, 1), 3), 2);
+	assert_int_equal(help_supply(printed, seat_of(&t, 1), 3), 2);
 	build(&t, 1, BUILDING_BLACKSMITH, true);
-	assert_int_equal(help_supply(seat_of(&t, 1), 3), 2); /* 5 and 1 are too far for one */
+	assert_int_equal(help_supply(printed, seat_of(&t, 1), 3), 2); /* 5 and 1 are too far for one */
 	build(&t, 1, BUILDING_BLACKSMITH, true);
-	assert_int_equal(help_supply(seat_of(&t, 1), 3), 3);
+	assert_int_equal(help_supply(printed, seat_of(&t, 1), 3), 3);
 	seat_of(&t, 1)->blacksmith_used = 1;
-	assert_int_equal(help_supply(seat_of(&t, 1), 3), 2);
+	assert_int_equal(help_supply(printed, seat_of(&t, 1), 3), 2);
 }
 
 static void ka_6_14_3_composing(void **state)

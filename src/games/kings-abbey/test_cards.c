@@ -39,19 +39,43 @@ static void ka_7_1_1_every_power(void **state)
 		at(&t, KIND_ABBEY_ACTION);
 		struct abbey *p = seat_of(&t, 0);
 		int first = build(&t, 0, row[i].building, false), second = build(&t, 0, row[i].building, false);
-		assert_int_equal(power(p, row[i].power), 0); /* standing is not enough */
+		assert_int_equal(power(printed, p, row[i].power), 0); /* standing is not enough */
 		p->reserve -= 2;
 		board_occupy(&t.s, 0, second, NULL);
-		assert_int_equal(power(p, row[i].power), row[i].one);
+		assert_int_equal(power(printed, p, row[i].power), row[i].one);
 		board_occupy(&t.s, 0, first, NULL);
-		assert_int_equal(power(p, row[i].power), row[i].two);
+		assert_int_equal(power(printed, p, row[i].power), row[i].two);
 		board_vacate(&t.s, 0, second, NULL); /* KA-7.1.2: at once */
-		assert_int_equal(power(p, row[i].power), row[i].one);
+		assert_int_equal(power(printed, p, row[i].power), row[i].one);
 		board_vacate(&t.s, 0, first, NULL);
-		assert_int_equal(power(p, row[i].power), 0);
+		assert_int_equal(power(printed, p, row[i].power), 0);
 		board_occupy(&t.s, 0, first, NULL);
-		assert_int_equal(power(p, row[i].power), row[i].one);
+		assert_int_equal(power(printed, p, row[i].power), row[i].one);
 	}
+}
+
+/* KA-3.2.1, KA-3.3.1, KA-7.2: an edition's amounts, values and divisors are what counts; something is always paid. */
+static void an_edition_has_its_own_amounts(void **state)
+{
+	enum { SLOT = 5 };
+	struct table t;
+	(void)state;
+	at(&t, KIND_ABBEY_ACTION);
+	struct kings_abbey_figures *own = &kings_abbey_boxes[SLOT];
+	*own = *printed;
+	own->power[POWER_FEED][1] = own->power[POWER_FEED][2] = 3;
+	own->good[GOOD_WOOD] = 9, own->good[GOOD_STONE] = 1, own->site[SITE_FOREST] = 1;
+	t.s.player[0].edition = SLOT;
+	struct abbey *p = seat_of(&t, 0);
+	int bakery = build(&t, 0, BUILDING_BAKERY, false), guild = build(&t, 0, BUILDING_MASONS_GUILD, false);
+	p->reserve -= 2;
+	board_occupy(&t.s, 0, bakery, NULL);
+	board_occupy(&t.s, 0, guild, NULL);
+	assert_int_equal(power(figures(&t.s), p, POWER_FEED), 3);
+	assert_int_equal(trade_yield(figures(&t.s), p, GOOD_WOOD, GOOD_DENIER, 1), 9);
+	assert_int_equal(good_price(figures(&t.s), p, GOOD_STONE), 1);
+	assert_int_equal(site_price(figures(&t.s), p, SITE_FOREST), 1);
+	assert_int_equal(site_price(printed, p, SITE_FOREST), 2);
 }
 
 static void ka_7_2_abbotts_den(void **state)
@@ -129,7 +153,7 @@ static void ka_7_2_bath_house(void **state)
 	refused(&t, VERB_BATH_TO, bath, 0, 0, WHY_CARD_MANNED);
 	did(&t, VERB_BATH_TO, gate, 0, 0); /* KA-10.34: an archer without deniers */
 	assert_int_equal(seat_of(&t, 0)->defence, 2);
-	assert_int_equal(power(seat_of(&t, 0), POWER_TURN_ABBEY), 0);
+	assert_int_equal(power(printed, seat_of(&t, 0), POWER_TURN_ABBEY), 0);
 	refused(&t, VERB_BATH, 0, 0, 0, WHY_NO_BATH);
 	build(&t, 0, BUILDING_BATH_HOUSE, true); /* two: two moves */
 	did(&t, VERB_BATH, 0, 0, 0);
@@ -265,16 +289,17 @@ static void ka_7_2_garden(void **state)
 	(void)state;
 	at(&t, KIND_GATHER);
 	build(&t, 0, BUILDING_GARDEN, true);
-	assert_int_equal(good_price(seat_of(&t, 0), GOOD_GRAIN), 3);
+	assert_int_equal(good_price(printed, seat_of(&t, 0), GOOD_GRAIN), 3);
 	build(&t, 0, BUILDING_GARDEN, true);
-	assert_int_equal(good_price(seat_of(&t, 0), GOOD_GRAIN), 2); /* KA-10.22: at the site and in trades */
+	assert_int_equal(good_price(printed, seat_of(&t, 0), GOOD_GRAIN), 2); /* KA-10.22: at the site and in trades */
 	pool(&t, 0, "5");
 	did(&t, VERB_SITE, SITE_FIELD, 5, 0);
 	did(&t, VERB_NONE_BONUS, 0, 0, 0);
 	did(&t, VERB_COLLECT, 0, 0, 0);
 	stock_is(&t, 0, 0, 2, 0, 0, 0);
-	assert_int_equal(trade_yield(seat_of(&t, 0), GOOD_WOOD, GOOD_GRAIN, 3), 3);
-	assert_int_equal(trade_yield(seat_of(&t, 0), GOOD_GRAIN, GOOD_DENIER, 1), 3); /* given at its printed value */
+	assert_int_equal(trade_yield(printed, seat_of(&t, 0), GOOD_WOOD, GOOD_GRAIN, 3), 3);
+	assert_int_equal(
+		trade_yield(printed, seat_of(&t, 0), GOOD_GRAIN, GOOD_DENIER, 1), 3); /* given at its printed value */
 }
 
 static void ka_7_2_library(void **state)
@@ -306,8 +331,8 @@ static void ka_7_2_masons_guild(void **state)
 	did(&t, VERB_NONE_BONUS, 0, 0, 0);
 	did(&t, VERB_COLLECT, 0, 0, 0);
 	stock_is(&t, 0, 0, 0, 1, 0, 0); /* stone for 3 */
-	assert_int_equal(trade_yield(seat_of(&t, 0), GOOD_SAND, GOOD_STONE, 3), 5);
-	assert_int_equal(trade_yield(seat_of(&t, 0), GOOD_STONE, GOOD_DENIER, 1), 4);
+	assert_int_equal(trade_yield(printed, seat_of(&t, 0), GOOD_SAND, GOOD_STONE, 3), 5);
+	assert_int_equal(trade_yield(printed, seat_of(&t, 0), GOOD_STONE, GOOD_DENIER, 1), 4);
 }
 
 static void ka_7_2_money_changer(void **state)
@@ -457,13 +482,13 @@ static void ka_7_2_stock_buildings(void **state)
 	struct table t;
 	(void)state;
 	at(&t, KIND_BUILD);
-	assert_int_equal(stock_limit(seat_of(&t, 0)), 3);
+	assert_int_equal(stock_limit(printed, seat_of(&t, 0)), 3);
 	build(&t, 0, BUILDING_CELLARIUM, true);
-	assert_int_equal(stock_limit(seat_of(&t, 0)), 4);
+	assert_int_equal(stock_limit(printed, seat_of(&t, 0)), 4);
 	build(&t, 0, BUILDING_CELLARIUM, true);
-	assert_int_equal(stock_limit(seat_of(&t, 0)), 5);
+	assert_int_equal(stock_limit(printed, seat_of(&t, 0)), 5);
 	build(&t, 0, BUILDING_TITHE_BARN, true);
-	assert_true(stock_limit(seat_of(&t, 0)) > 1000);
+	assert_true(stock_limit(printed, seat_of(&t, 0)) > 1000);
 }
 
 static void ka_7_2_brewery(void **state)
@@ -527,6 +552,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(ka_7_1_1_every_power),
+		cmocka_unit_test(an_edition_has_its_own_amounts),
 		cmocka_unit_test(ka_7_2_abbotts_den),
 		cmocka_unit_test(ka_7_2_1_phantoms_and_turned_dice),
 		cmocka_unit_test(ka_7_2_bakery),

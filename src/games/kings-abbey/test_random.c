@@ -173,7 +173,7 @@ static void ka_12_15_stock_within_its_limit(void **state)
 			bool ended = w.t.s.kind == KIND_OVER || (w.t.s.phase == PHASE_ROLL && w.before.phase == PHASE_END);
 			for (int i = 0; ended && i < w.t.s.seats; i++)
 				for (int good = 0; good < RESOURCES; good++)
-					assert_true(w.t.s.player[i].goods[good] <= stock_limit(&w.t.s.player[i]));
+					assert_true(w.t.s.player[i].goods[good] <= stock_limit(printed, &w.t.s.player[i]));
 		}
 	}
 }

@@ -86,12 +86,12 @@ static const uint8_t engine_round[] = {0, [BUILDING_ABBOTTS_DEN] = 24, [BUILDING
 	[BUILDING_MONKS_QUARTERS] = 26, [BUILDING_REFECTORY] = 0, [BUILDING_SCRIPTORIUM] = 26, [BUILDING_SHEEP_FARM] = 6,
 	[BUILDING_STABLES] = 4, [BUILDING_TITHE_BARN] = 6};
 
-static int defence_of(int building, int copy)
+static int defence_of(const struct kings_abbey_figures *f, int building, int copy)
 {
 	int n = 0;
 	for (int i = 0; i < POWER_DEFENCES; i++)
-		if (power_rows[i].building == building)
-			n += power_rows[i].amount[copy == 2 ? 3 : 1] - (copy == 2 ? power_rows[i].amount[1] : 0);
+		if (f->power_of[i] == building)
+			n += f->power[i][copy == 2 ? 3 : 1] - (copy == 2 ? f->power[i][1] : 0);
 	return n;
 }
 
@@ -112,8 +112,8 @@ static int engine_worth(const struct view *v, int building, int copy, int left)
 		int more = left - 1 < COWS_MAX - p->cows ? left - 1 : COWS_MAX - p->cows;
 		worth += more > 0 ? more * (COW_SCORE * POINT + 8) : 0;
 	}
-	if (left > 0 && defence_of(building, copy))
-		worth += defence_unit(v, 0) * defence_of(building, copy);
+	if (left > 0 && defence_of(v->f, building, copy))
+		worth += defence_unit(v, 0) * defence_of(v->f, building, copy);
 	return worth;
 }
 
@@ -186,11 +186,11 @@ static int build_chance(const struct view *v, int nth)
 	return chance[builds < 7 ? builds : 7][nth < 3 ? nth : 3];
 }
 
-static int cost_value(const uint8_t *cost)
+static int cost_value(const struct kings_abbey_figures *f, const uint8_t *cost)
 {
 	int n = 0;
 	for (int g = 1; g <= MONEYS; g++)
-		n += cost[g - 1] * good_value[g];
+		n += cost[g - 1] * f->good[g];
 	return n;
 }
 
@@ -203,7 +203,7 @@ static int build_profit(const struct view *v, int building)
 	int engine = engine_worth(v, building, copy, left > 0 ? left : 0) * 3 / 4;
 	int room = row->activation * POINT * 7 / 8;
 	int sheep = building == BUILDING_SHEEP_FARM ? SHEEP_START * SHEEP_SCORE * POINT : 0;
-	return row->prestige * POINT + engine + room + sheep - cost_value(row->cost) * v->lambda;
+	return row->prestige * POINT + engine + room + sheep - cost_value(v->f, row->cost) * v->lambda;
 }
 
 /* An unbuilt card: an option on its profit, less its penalty if it stays. */
@@ -248,7 +248,7 @@ static int reward_worth(const struct view *v, const uint8_t *reward)
 {
 	int n = reward[GOOD_WAGON - 1] * WAGON;
 	for (int g = 1; g <= MONEYS; g++)
-		n += reward[g - 1] * good_value[g] * v->lambda;
+		n += reward[g - 1] * v->f->good[g] * v->lambda;
 	return n;
 }
 
@@ -336,12 +336,12 @@ static int treasure_worth(const struct view *v)
 static int people_worth(const struct view *v)
 {
 	const struct abbey *p = v->p;
-	int people = population(p), fed = power(p, POWER_FEED) + p->cows, sum = 0;
+	int people = population(p), fed = power(v->f, p, POWER_FEED) + p->cows, sum = 0;
 	int need = people > 8 ? 3 : people > 4 ? 2 : people > 0;
 	sum += people * DENIER * rounds_to(v, PHASE_INCOME);
-	sum += power(p, POWER_INCOME) * on_cards(p) * DENIER * rounds_to(v, PHASE_INCOME);
+	sum += power(v->f, p, POWER_INCOME) * on_cards(p) * DENIER * rounds_to(v, PHASE_INCOME);
 	int short_of = need > fed ? need - fed : 0;
-	sum -= short_of * good_value[GOOD_GRAIN] * 6 * v->after;
+	sum -= short_of * v->f->good[GOOD_GRAIN] * 6 * v->after;
 	sum += p->reserve * PEASANT_GONE * (v->after > 1 ? 1 : 0);
 	return sum;
 }
