@@ -56,29 +56,58 @@ static void walk_step(struct walk *w)
 	list_play(&w->play, &w->match->choices[w->row->first + w->step++], 1, &at);
 }
 
-/* Lists the moments; moment NULL: counts them. */
+/* The moments found so far; moment NULL: they are only counted. */
+struct found {
+	struct moment *moment;
+	uint32_t count;
+	bool in_chance; /* the last one is of chance, and goes on */
+};
+
+static void add_moment(struct found *f, const struct walk *w, uint32_t live, uint32_t choices)
+{
+	const struct row *row = w->row;
+	if (f->moment)
+		f->moment[f->count] = (struct moment){.row = row->number,
+			.live = live,
+			.step = (uint8_t)w->step,
+			.seat = row->seat,
+			.rows = 1,
+			.outcomes = choices,
+			.played = {.choice = w->match->choices[row->first + w->step]}};
+	f->count++;
+}
+
+/* A row of chance: one more of a throw, or the first of one. */
+static void add_chance(struct found *f, const struct walk *w, uint32_t live)
+{
+	if (!f->in_chance) {
+		add_moment(f, w, live, walk_choices(w));
+	} else if (f->moment) {
+		f->moment[f->count - 1].rows++;
+		f->moment[f->count - 1].outcomes = 0;
+	}
+	f->in_chance = true;
+}
+
 static uint32_t find_moments(const struct match *m, struct moment *moment)
 {
+	struct found f = {.moment = moment};
 	struct walk w;
-	uint32_t count = 0;
 	match_state_at(m, 0, &w.state);
 	for (uint32_t i = 0; i < m->live_count; i++) {
 		const struct row *row = match_live(m, i);
 		for (walk_begin(&w, m, row); w.step < row->count; walk_step(&w)) {
 			uint32_t choices = walk_choices(&w);
-			if (choices < 2)
+			if (row->kind == ROW_CHANCE && (choices > 1 || f.in_chance))
+				add_chance(&f, &w, i);
+			if (row->kind == ROW_CHANCE)
 				continue;
-			if (moment)
-				moment[count] = (struct moment){.row = row->number,
-					.live = i,
-					.step = (uint8_t)w.step,
-					.seat = row->seat,
-					.outcomes = choices,
-					.played = {.choice = m->choices[row->first + w.step]}};
-			count++;
+			f.in_chance = false;
+			if (choices > 1)
+				add_moment(&f, &w, i, choices);
 		}
 	}
-	return count;
+	return f.count;
 }
 
 void review_state(const struct review *r, const struct moment *o, void *state)

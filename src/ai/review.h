@@ -44,7 +44,10 @@ struct reviewed {
 	int32_t margin; /* expected lead over the mean opponent at the end, in tenths of a point */
 };
 
-/* One decision that had more than one choice, or one answer of chance that could have been another. */
+/*
+ * One decision that had more than one choice, or what chance decided between two decisions, where that could have been
+ * otherwise: a throw of ten dice is one moment.
+ */
 struct moment {
 	uint32_t row;  /* its number in the log */
 	uint32_t live; /* rows in force before it */
@@ -66,7 +69,9 @@ struct moment {
 	uint8_t line_count;
 	/* of chance */
 	int32_t luck[SEATS_MAX];
-	uint32_t outcomes; /* that there were; all of them were looked at if that many are few */
+	uint32_t rows; /* in force that chance made in a row, from this one on */
+	uint32_t
+		outcomes; /* of one row: all of them are looked at where they are few; 0: of several rows, nobody counts them */
 };
 
 struct review {

@@ -79,14 +79,26 @@ static void decision_json(const struct speaker *speaker, const struct review *r,
 	member_text(o, "reason", text);
 }
 
-static void chance_json(const struct speaker *speaker, const struct review *r, const struct moment *m, struct out *o)
+/* What chance said, row by row. */
+static void came_json(const struct speaker *speaker, const struct review *r, const struct moment *m, struct out *o)
 {
 	struct speaker s = *speaker;
 	union any_state state;
-	review_state(r, m, &state);
 	s.state = &state;
 	emit_key(o, "came");
-	wire_choice(&s, &state, SEAT_CHANCE, m->played.choice, -1, 0, o);
+	emit_open(o, '[');
+	review_state(r, m, &state);
+	for (uint32_t i = 0; i < m->rows; i++) {
+		const struct row *row = match_live(r->match, m->live + i);
+		wire_choice(&s, &state, SEAT_CHANCE, r->match->choices[row->first], -1, 0, o);
+		match_replay(r->match, row, &state, NULL);
+	}
+	emit_close(o, ']');
+}
+
+static void chance_json(const struct speaker *s, const struct review *r, const struct moment *m, struct out *o)
+{
+	came_json(s, r, m, o);
 	member_number(o, "outcomes", m->outcomes);
 	seats_json(r, "luck", m->luck, o);
 	member_number(o, "error", m->error);

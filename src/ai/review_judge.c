@@ -13,8 +13,8 @@ static const struct {
 	uint32_t rollouts; /* for all of chance together, so that a game with little of it is told exactly; 0: none */
 } passes[REVIEW_PASSES] = {
 	{0, 12, 0},
-	{20, 24, 6000},
-	{100, 64, 30000},
+	{10, 24, 6000},
+	{80, 64, 30000},
 	{400, 200, 120000},
 	{1600, 800, 480000},
 };
@@ -188,20 +188,30 @@ static void answer_all(struct review *r, const struct moment *o, const void *sta
 	}
 }
 
-/* So many draws, each against what came, with the same luck afterwards. */
+/* Answers until somebody must decide. */
+static void answer_on(const struct game *g, union any_state *state, struct rng *rng)
+{
+	uint32_t count;
+	while (g->decision(state).actors == ACTOR_CHANCE) {
+		g->apply(state, SEAT_CHANCE, driver_draw(g, state, rng, &count), NULL);
+		driver_settle(g, state, NULL, NULL);
+	}
+}
+
+/* So many throws, each against what came, with the same luck afterwards. */
 static void answer_many(struct review *r, const struct moment *o, const void *state, uint32_t draws, struct fortune *f)
 {
 	const struct game *g = r->match->game;
 	uint64_t seed = seed_of((uint32_t)(o - r->moment), REVIEW_PASSES);
 	struct rng rng;
 	union any_state after, other;
-	uint32_t count;
 	rng_seed(&rng, seed);
-	answer(g, state, o->played.choice, &after);
+	match_state_at(r->match, o->live + o->rows, &after);
 	for (uint32_t k = 0; k < draws; k++) {
 		float came[SEATS_MAX] = {0}, expected[SEATS_MAX] = {0};
 		uint64_t luck = rng_mix(&seed) | 1;
-		answer(g, state, driver_draw(g, state, &rng, &count), &other);
+		memcpy(&other, state, g->state_size);
+		answer_on(g, &other, &rng);
 		search_look(r->search, &after, luck, came);
 		search_look(r->search, &other, luck, expected);
 		fortune_add(f, came, expected);
@@ -235,7 +245,7 @@ static void judge_chance(struct review *r, struct moment *o, const void *state, 
 	struct level level = level_of(pass);
 	struct fortune f = {.looks = 0};
 	search_measure(r->search, state, &level, seed_of((uint32_t)(o - r->moment), 0));
-	if (o->outcomes <= FEW)
+	if (o->outcomes && o->outcomes <= FEW)
 		answer_all(r, o, state, looks_at(r, pass, o->outcomes), &f);
 	else
 		answer_many(r, o, state, looks_at(r, pass, 2), &f);

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { TEXT_MAX = 2048, FIGURE = 32, MOMENTS = 3, LUCKS = 5 };
+enum { TEXT_MAX = 2048, FIGURE = 32, MOMENTS = 3, LUCKS = 5, CAME = 4 /* answers of a throw that are named */ };
 
 /* Ten-thousandths as percent with one decimal: "14.2", "+0.5", "−3.0"; the language's own comma. */
 static const char *percent(const struct speaker *s, int32_t n, bool sign, char text[FIGURE])
@@ -145,6 +145,22 @@ static void print_moments(const struct speaker *s, const struct review *r, int s
 	}
 }
 
+/* What chance said, the first of it where it was much; the speaker's state goes along. */
+static void say_came(
+	const struct speaker *s, union any_state *state, const struct review *r, const struct moment *m, struct out *o)
+{
+	for (uint32_t i = 0; i < m->rows; i++) {
+		const struct row *row = match_live(r->match, m->live + i);
+		out_text(o, i ? "; " : "");
+		if (i == CAME) {
+			out_text(o, "…");
+			return;
+		}
+		say_choice(s, SEAT_CHANCE, r->match->choices[row->first], o);
+		match_replay(r->match, row, state, NULL);
+	}
+}
+
 static void print_luck(const struct speaker *speaker, const struct review *r)
 {
 	struct speaker s = *speaker;
@@ -162,7 +178,7 @@ static void print_luck(const struct speaker *speaker, const struct review *r)
 		review_state(r, m, &state);
 		s.state = &state;
 		out_init(&o, what, sizeof what);
-		say_choice(&s, SEAT_CHANCE, m->played.choice, &o);
+		say_came(&s, &state, r, m, &o);
 		struct word_arg args[] = {arg_number("row", m->row), arg_text("what", what),
 			arg_text("luck", percent(&s, m->luck[whom], true, f[0])),
 			arg_text("error", percent(&s, m->error, false, f[1])), arg_text("name", seat_name(&s, whom, name))};
