@@ -30,6 +30,7 @@ enum {
 #include "games/monastery/components.def"
 };
 #define CELL_OPEN(cell) (ABBEY_OPEN >> (cell) * DIRECTIONS & 15)
+#define CELL_SHOWS(open) SHOWS(open, open, HUE_GREY) /* MO-3.3.2 */
 
 /* A row of the grid, column by column: has it a cross there? */
 #define IS_CROSS(n, a, b, c, d) ((n) == (a) || (n) == (b) || (n) == (c) || (n) == (d))
@@ -58,6 +59,8 @@ struct monastery_figures monastery_boxes[EDITIONS_MAX] = {{
 #define TILE(id, kind, colour, ...) | (uint64_t)(HUE_##colour == HUE_BROWN) << TILE_##id
 #include "games/monastery/components.def"
 	,
+	.abbey_shows = {CELL_SHOWS(CELL_OPEN(0)), CELL_SHOWS(CELL_OPEN(1)), CELL_SHOWS(CELL_OPEN(2)),
+		CELL_SHOWS(CELL_OPEN(3)), CELL_SHOWS(CELL_OPEN(4)), CELL_SHOWS(CELL_OPEN(5))},
 	.edges =
 		{
 			{0},
@@ -279,6 +282,15 @@ static const uint8_t side_direction[] = {
 #include "games/monastery/components.def"
 };
 
+static void derive_abbey(struct F *f)
+{
+	memset(f->abbey_open, 0, sizeof f->abbey_open);
+	for (int i = 0; i < ABBEY_EDGES; i++)
+		f->abbey_open[side_cell[i]] = (uint8_t)(f->abbey_open[side_cell[i]] | (f->abbey >> i & 1) << side_direction[i]);
+	for (int i = 0; i < COUNT(f->abbey_open); i++)
+		f->abbey_shows[i] = CELL_SHOWS(f->abbey_open[i]);
+}
+
 static void derive(void *figures)
 {
 	struct F *f = figures;
@@ -286,9 +298,7 @@ static void derive(void *figures)
 	for (int type = 1; type < TILE_END; type++)
 		derive_tile(f, type);
 	derive_grid(f);
-	memset(f->abbey_open, 0, sizeof f->abbey_open);
-	for (int i = 0; i < ABBEY_EDGES; i++)
-		f->abbey_open[side_cell[i]] = (uint8_t)(f->abbey_open[side_cell[i]] | (f->abbey >> i & 1) << side_direction[i]);
+	derive_abbey(f);
 }
 
 /* MO-3.2: monks stay when a tile is turned, so its circle has room for those on its squares; 53 tiles in all. */

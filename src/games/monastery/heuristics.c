@@ -70,10 +70,10 @@ static int standing_points(const struct monastery_state *s, int seat)
 			points += is_full(s, &on, m->place) ? m->square * POINT : m->square * POINT / 3;
 			continue;
 		}
-		int work_here = is_workplace(s, m->place) && !on.kneeling[m->place] && !bits_has(worked, m->place);
+		int work_here = is_workplace(s, m->place) && !kneeling_on(&on, m->place) && !bits_has(worked, m->place);
 		points += work_here * work_points(s, m->place) * POINT;
 		worked |= bit(m->place);
-		if (m->place != PLACE_ABBEY && (on.monks[m->place] == 1 || is_chapel(s, m->place))) {
+		if (m->place != PLACE_ABBEY && (monks_on(&on, m->place) == 1 || is_chapel(s, m->place))) {
 			int net = prayer_points(s, m->place) * POINT - plan_kneeling_cost(s) - work_here * POINT;
 			prayer = net > prayer ? net : prayer;
 		}
@@ -478,8 +478,8 @@ static int weigh_step(const struct monastery_state *s, int seat, const struct oc
 	struct monk_wish any = {0, 0, 0, 0, 0};
 	int place = choice_arg(c, 1), square = choice_arg(c, 2);
 	if (square)
-		return (on->monks[place] + 1 == capacity(s, place) ? 24 : 6) + 4 * square;
-	if (is_workplace(s, place) && !on->kneeling[place] && monk_at(s, seat, place, any) < 0)
+		return (monks_on(on, place) + 1 == capacity(s, place) ? 24 : 6) + 4 * square;
+	if (is_workplace(s, place) && !kneeling_on(on, place) && monk_at(s, seat, place, any) < 0)
 		return 8 + 4 * work_points(s, place);
 	return place == PLACE_ABBEY ? 1 : 3;
 }

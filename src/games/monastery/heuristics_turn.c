@@ -119,7 +119,7 @@ static int highest_empty(const struct plan *p, int place)
 {
 	const struct tile_fact *f = &figures(p->s)->tile[type_at(p->s, place)];
 	for (int square = f->circle; square > f->circle - f->squares; square--)
-		if (!(p->b.on.squares[place] >> square & 1))
+		if (!(squares_on(&p->b.on, place) >> square & 1))
 			return square;
 	return 0;
 }
@@ -139,7 +139,7 @@ static int group_points(const struct plan *p, int place)
 static int icon_worth(const struct plan *p, int place)
 {
 	const struct monastery_state *s = p->s;
-	if (!s->icons || !is_tile(s, place) || !s->tile[place - PLACE_TILE].built || p->b.on.kneeling[place])
+	if (!s->icons || !is_tile(s, place) || !s->tile[place - PLACE_TILE].built || kneeling_on(&p->b.on, place))
 		return 0;
 	switch (type_at(s, place)) {
 	case TILE_almonry:
@@ -167,7 +167,7 @@ static void plan_pay(struct plan *p)
 		if (!is_built(s, place))
 			continue;
 		p->pay[place].icon = (int16_t)icon_worth(p, place);
-		if (is_workplace(s, place) && !p->b.on.kneeling[place])
+		if (is_workplace(s, place) && !kneeling_on(&p->b.on, place))
 			p->pay[place].work = (int16_t)(POINT * work_points(s, place));
 		bool taken = is_chapel(s, place) && monk_at(s, p->seat, place, (struct monk_wish){0, 0, 0, 1, 0}) >= 0;
 		int prayer = POINT * prayer_points(s, place) - kneeling;
@@ -209,7 +209,7 @@ static void plan_begin(struct plan *p, const struct monastery_state *s, int seat
 /* The best a single monk can do on a built place. */
 static int stand_worth(const struct plan *p, int place, bool here, bool *prays)
 {
-	bool alone = p->b.on.monks[place] <= here || is_chapel(p->s, place);
+	bool alone = monks_on(&p->b.on, place) <= here || is_chapel(p->s, place);
 	int prayer = alone && !p->h.prayed ? p->pay[place].prayer : 0, work = p->h.own[place] ? 0 : p->pay[place].work;
 	*prays = prayer > work;
 	return (*prays ? prayer : work) + (p->h.own[place] ? 0 : p->pay[place].icon);
@@ -327,7 +327,7 @@ static void consider_site(struct ranking *best, const struct plan *p, const stru
 	struct project now = {0, 0, place, 0, false, true, {0}};
 	int empty = f->squares, steps, sum = 0, own = own_squares(p, place);
 	for (int square = f->circle; square > f->circle - f->squares; square--) {
-		bool taken = p->b.on.squares[place] >> square & 1;
+		bool taken = squares_on(&p->b.on, place) >> square & 1;
 		empty -= taken;
 		sum += taken ? 0 : square;
 	}
@@ -383,14 +383,11 @@ static void carry_out(struct plan *p, const struct project *now)
 		p->h.own[now->place]++;
 		if (steps == 0)
 			continue;
-		if (p->s->player[p->seat].monk[k].place) { /* not in transit */
-			p->b.on.monks[from]--;
-			p->b.on.squares[from] = (uint8_t)(p->b.on.squares[from] & ~(1 << p->h.monk[k].square));
-		}
+		if (p->s->player[p->seat].monk[k].place) /* not in transit */
+			p->b.on.at[from] -= presence(p->h.monk[k].square, false);
 		p->h.monk[k].square = (uint8_t)(is_built(p->s, now->place) ? 0 : highest_empty(p, now->place));
 		p->h.monk[k].place = (uint8_t)now->place;
-		p->b.on.monks[now->place]++;
-		p->b.on.squares[now->place] |= (uint8_t)(p->h.monk[k].square ? 1 << p->h.monk[k].square : 0);
+		p->b.on.at[now->place] += presence(p->h.monk[k].square, false);
 	}
 }
 
@@ -419,7 +416,7 @@ static void count_the_idle(struct plan *p)
 		int place = p->h.monk[k].place;
 		if (!place || is_built(p->s, place) || p->h.monk[k].goal || bits_has(p->h.finished, place))
 			continue;
-		bool full = p->b.on.monks[place] >= capacity(p->s, place);
+		bool full = monks_on(&p->b.on, place) >= capacity(p->s, place);
 		p->h.value += p->h.monk[k].square * (full ? POINT : POINT / 3);
 	}
 }

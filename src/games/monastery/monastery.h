@@ -158,6 +158,7 @@ struct tile_edges {
 struct monastery_figures {
 	struct turned_tile turned[TILE_END][DIRECTIONS]; /* MO-3.2.8; derived */
 	uint64_t grey, brown; /* sets of types, bit of the type; derived */
+	uint32_t abbey_shows[ABBEY_WIDTH * ABBEY_HEIGHT]; /* what its cells show, row by row, as turned tiles do; derived */
 	struct tile_edges edges[TILE_END]; /* derived */
 	uint16_t abbey; /* MO-3.3: set of its sides with a path */
 	struct tile_fact tile[TILE_END]; /* MO-3.2 */

@@ -20,6 +20,16 @@ RULE uint64_t special_types(void)
 		;
 }
 
+/* MO-3.6: those whose groups have a limit, which no edition changes either. */
+RULE uint64_t grouped_types(void)
+{
+	return (uint64_t)0
+#define TILE(id, kind, ...)                                                                                            \
+	| (uint64_t)(TERRAIN_##kind != TERRAIN_BUILDING && TERRAIN_##kind != TERRAIN_SPECIAL) << TILE_##id
+#include "games/monastery/components.def"
+		;
+}
+
 /* MO-3.4, by position: how many tiles a mass brings. */
 TABLE uint8_t hour_draws[HOURS] = {
 #define HOUR(id, round, draw, marks, mark) draw,
@@ -82,9 +92,7 @@ ASSERT_STATIC(CODE_ABBEY + ABBEY_WIDTH * ABBEY_HEIGHT < CODE_FRONTIER);
 enum { PLACES = (PLACE_CROSS + 7) / 8 * 8 };
 
 struct occupancy {
-	uint8_t monks[PLACES];
-	uint8_t kneeling[PLACES];
-	uint8_t squares[PLACES]; /* bit n: the square numbered n is taken */
+	uint32_t at[PLACES]; /* the sum of presence() of those there; only of places that there are */
 };
 
 /* What a search looks at; shows as in struct turned_tile. */
@@ -167,18 +175,42 @@ RULE int place_of(const struct monastery_state *s, int type)
 	return PLACE_NONE;
 }
 
+/*
+ * What one monk adds to a place:
+ *   23..16  bit n: the square numbered n is taken
+ *   15..8   kneeling monks
+ *    7..0   monks
+ */
+RULE uint32_t presence(int square, bool kneels)
+{
+	return 1 + ((uint32_t)kneels << 8) + (((uint32_t)1 << square & ~(uint32_t)1) << 16);
+}
+
+RULE int monks_on(const struct occupancy *on, int place)
+{
+	return (int)(on->at[place] & 255);
+}
+
+RULE int kneeling_on(const struct occupancy *on, int place)
+{
+	return (int)(on->at[place] >> 8 & 255);
+}
+
+RULE int squares_on(const struct occupancy *on, int place)
+{
+	return (int)(on->at[place] >> 16);
+}
+
 RULE void occupancy_count(const struct monastery_state *s, struct occupancy *on)
 {
-	memset(on, 0, sizeof *on);
+	int places = PLACE_TILE + s->tile_count;
+	for (int place = 0; place < places; place++)
+		on->at[place] = 0;
 	for (int seat = 0; seat < s->seats; seat++) {
 		for (int k = 0; k < MONKS; k++) {
 			const struct monastery_monk *m = &s->player[seat].monk[k];
-			if (m->place == PLACE_NONE || m->place >= PLACE_CROSS)
-				continue;
-			on->monks[m->place]++;
-			on->kneeling[m->place] = (uint8_t)(on->kneeling[m->place] + m->kneeling);
-			if (m->square)
-				on->squares[m->place] |= (uint8_t)(1 << m->square);
+			if (m->place != PLACE_NONE && m->place < places)
+				on->at[m->place] += presence(m->square, m->kneeling);
 		}
 	}
 }
@@ -186,18 +218,17 @@ RULE void occupancy_count(const struct monastery_state *s, struct occupancy *on)
 /* MO-6.1.4; specials (capacity 0) are never full. */
 RULE bool is_full(const struct monastery_state *s, const struct occupancy *on, int place)
 {
-	return on->monks[place] >= capacity(s, place) && on->monks[place] > 0;
+	return monks_on(on, place) >= capacity(s, place) && monks_on(on, place) > 0;
 }
 
+/* MO-3.3.1, MO-3.3.2 */
 RULE void board_abbey(const struct monastery_figures *f, struct board *b)
 {
 	for (int y = 0, i = 0; y < ABBEY_HEIGHT; y++)
-		for (int x = 0; x < ABBEY_WIDTH; x++, i++) {
-			int code = CODE_ABBEY + i, open = f->abbey_open[i]; /* MO-3.3.1 */
-			b->at[grid_cell(x, y)] = (uint8_t)code;
-			b->open[code] = (uint8_t)open;
-			b->shows[code] = SHOWS(open, open, HUE_GREY); /* MO-3.3.2 */
-		}
+		for (int x = 0; x < ABBEY_WIDTH; x++, i++)
+			b->at[grid_cell(x, y)] = (uint8_t)(CODE_ABBEY + i);
+	memcpy(&b->open[CODE_ABBEY], f->abbey_open, sizeof f->abbey_open);
+	memcpy(&b->shows[CODE_ABBEY], f->abbey_shows, sizeof f->abbey_shows);
 	b->built |= (bit(ABBEY_WIDTH * ABBEY_HEIGHT) - 1) << CODE_ABBEY;
 }
 
@@ -243,7 +274,7 @@ RULE void board_build(const struct monastery_state *s, struct board *b)
 		b->codes |= bit(code);
 		if (t->built)
 			b->built |= bit(code);
-		if (t->built || b->on.monks[code] >= f->squares)
+		if (t->built || monks_on(&b->on, code) >= f->squares)
 			b->finished |= bit(code);
 	}
 }
@@ -445,7 +476,8 @@ RULE int frontier_find(const struct monastery_state *s, struct board *b, struct 
 	return n;
 }
 
-/* Of some types, those that the colours and open sides around a site do not exclude in every rotation. */
+/* Of some types, those that the colours and open sides around a site do not exclude in every rotation. With one neighbour that is
+   all there is to it: the tile is turned until an open side of it lies there. */
 RULE uint64_t types_for_site(const struct monastery_figures *f, const struct site *site, uint64_t types)
 {
 	if (site->hues & HUE_GREY)
@@ -464,9 +496,12 @@ RULE uint64_t fitting_types(const struct monastery_state *s, const struct board 
 	uint64_t found = 0;
 	for (int i = 0; i < n && bits_count(found) < enough; i++) {
 		struct site site = site_at(b, spots[i].cell);
-		for (uint64_t m = types_for_site(figures(s), &site, wanted & ~found); m; m &= m - 1)
-			if (fits_somehow(s, b, &site, bits_first(m)))
-				found |= bit(bits_first(m));
+		uint64_t left = types_for_site(figures(s), &site, wanted & ~found);
+		if (!(site.there & (site.there - 1)))
+			found |= left & ~grouped_types();
+		for (left &= ~found; left; left &= left - 1)
+			if (fits_somehow(s, b, &site, bits_first(left)))
+				found |= bit(bits_first(left));
 	}
 	return found;
 }

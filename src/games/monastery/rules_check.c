@@ -311,9 +311,9 @@ RULE bool is_occupancy_sound(const struct monastery_state *s, const struct occup
 		}
 	}
 	for (int place = PLACE_TILE; place < PLACE_TILE + s->tile_count; place++) {
-		if (on->monks[place] > capacity(s, place))
+		if (monks_on(on, place) > capacity(s, place))
 			return false;
-		if (!is_built(s, place) && bits_count(on->squares[place]) != on->monks[place])
+		if (!is_built(s, place) && bits_count(squares_on(on, place)) != monks_on(on, place))
 			return false;
 		if (s->tile[place - PLACE_TILE].blessings && (is_built(s, place) || is_full(s, on, place)))
 			return false;
@@ -324,11 +324,11 @@ RULE bool is_occupancy_sound(const struct monastery_state *s, const struct occup
 /* MO-12.8 */
 RULE bool is_kneeling_sound(const struct monastery_state *s, const struct occupancy *on)
 {
-	if (on->kneeling[PLACE_ABBEY])
+	if (kneeling_on(on, PLACE_ABBEY))
 		return false;
 	for (int place = PLACE_TILE; place < PLACE_TILE + s->tile_count; place++) {
 		int type = type_at(s, place), most = type == TILE_prison_cell ? 2 : 1;
-		if (!is_chapel(s, place) && on->kneeling[place] > most)
+		if (!is_chapel(s, place) && kneeling_on(on, place) > most)
 			return false;
 		for (int seat = 0; seat < s->seats && is_chapel(s, place); seat++) {
 			int own = 0;

@@ -114,7 +114,7 @@ RULE bool has_brewhouse(const struct monastery_state *s, int seat)
 	if (!place || !is_built(s, place) || monk_at(s, seat, place, standing) < 0)
 		return false;
 	occupancy_count(s, &on);
-	return !on.kneeling[place];
+	return !kneeling_on(&on, place);
 }
 
 /* Mass: a kneeling monk. Night: any monk outside the abbey, on an unbuilt tile named by his square. */

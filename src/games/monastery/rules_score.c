@@ -156,7 +156,7 @@ RULE struct refusal bars_icon(const struct monastery_state *s, const struct occu
 		return refuse(WHY_ICON_USED, place, 0, 0, 0);
 	if (s->tile[place - PLACE_TILE].fresh)
 		return refuse(WHY_ICON_FRESH, place, 0, 0, 0);
-	if (on->kneeling[place])
+	if (kneeling_on(on, place))
 		return refuse(WHY_SOMEBODY_KNEELS, place, 0, 0, 0);
 	if (monk_at(s, seat, place, standing) < 0)
 		return refuse(WHY_NO_STANDING_MONK, place, 0, 0, 0);
@@ -185,7 +185,7 @@ RULE struct refusal bars_pray(const struct monastery_state *s, const struct occu
 		return refuse(WHY_NO_UNUSED_MONK, place, 0, 0, 0);
 	if (is_chapel(s, place))
 		return monk_at(s, seat, place, kneeling) >= 0 ? refuse(WHY_CHAPEL_ONE_EACH, place, 0, 0, 0) : allow();
-	return on->monks[place] > 1 ? refuse(WHY_NOT_ALONE, place, on->monks[place], 0, 0) : allow();
+	return monks_on(on, place) > 1 ? refuse(WHY_NOT_ALONE, place, monks_on(on, place), 0, 0) : allow();
 }
 
 /* MO-6.8.2 work: does a built tile count in this round? */
@@ -206,7 +206,7 @@ RULE struct refusal bars_work(const struct monastery_state *s, const struct occu
 		return refuse(WHY_WORKED_ALREADY, place, 0, 0, 0);
 	if (monk_at(s, seat, place, ready) < 0)
 		return refuse(WHY_NO_UNUSED_MONK, place, 0, 0, 0);
-	return on->kneeling[place] ? refuse(WHY_SOMEBODY_KNEELS, place, 0, 0, 0) : allow();
+	return kneeling_on(on, place) ? refuse(WHY_SOMEBODY_KNEELS, place, 0, 0, 0) : allow();
 }
 
 enum { WORK_POINTS = 1, FARM_BONUS = 2, SCRIPTORIUM_BONUS = 1, CHAPEL_FACTOR = 2 };

@@ -26,7 +26,7 @@ RULE int connected_places(const struct monastery_state *s, const struct board *b
 /* MO-6.1.5 */
 RULE bool can_stop(const struct monastery_state *s, const struct board *b, int place)
 {
-	return b->on.monks[place] < capacity(s, place);
+	return monks_on(&b->on, place) < capacity(s, place);
 }
 
 /* MO-6.1.13: the own passage and in team play the partner's; MO-6.6.2: closed while somebody kneels there. */
@@ -42,7 +42,7 @@ RULE int open_passages(const struct monastery_state *s, const struct board *b, i
 {
 	int n = 0;
 	for (int i = 0; i < s->tile_count && n < 2; i++)
-		if (is_own_passage(s, seat, PLACE_TILE + i) && !b->on.kneeling[PLACE_TILE + i])
+		if (is_own_passage(s, seat, PLACE_TILE + i) && !kneeling_on(&b->on, PLACE_TILE + i))
 			out[n++] = (uint8_t)(PLACE_TILE + i);
 	return n;
 }
@@ -79,18 +79,14 @@ RULE bool stop_in_reach(const struct monastery_state *s, const struct board *b, 
 /* Takes a monk off the board to walk (MO-6.5.2: his place counts him as gone), or puts him back. */
 RULE void lift(struct board *b, const struct monastery_monk *m)
 {
-	if (in_monastery(m)) {
-		b->on.monks[m->place]--;
-		b->on.squares[m->place] = (uint8_t)(b->on.squares[m->place] & ~(m->square ? 1 << m->square : 0));
-	}
+	if (in_monastery(m))
+		b->on.at[m->place] -= presence(m->square, false);
 }
 
 RULE void put_back(struct board *b, const struct monastery_monk *m)
 {
-	if (in_monastery(m)) {
-		b->on.monks[m->place]++;
-		b->on.squares[m->place] |= (uint8_t)(m->square ? 1 << m->square : 0);
-	}
+	if (in_monastery(m))
+		b->on.at[m->place] += presence(m->square, false);
 }
 
 /* MO-6.1.7, MO-6.5.6: a monk on an unbuilt full tile. */
@@ -108,7 +104,7 @@ RULE int squares_of(const struct monastery_state *s, int place)
 
 RULE int empty_squares(const struct monastery_state *s, const struct occupancy *on, int place)
 {
-	return squares_of(s, place) & ~on->squares[place];
+	return squares_of(s, place) & ~squares_on(on, place);
 }
 
 /* MO-6.3.2, MO-6.5.4: may a monk come to this square of an unbuilt tile? */
@@ -217,7 +213,7 @@ RULE struct refusal may_passage(const struct monastery_state *s, int seat, int i
 	const struct monastery_monk *m = &s->player[seat].monk[own_monk(s, seat, id)];
 	if (!is_own_passage(s, seat, place))
 		return refuse(WHY_NOT_OWN_PASSAGE, place, 0, 0, 0);
-	if (b.on.kneeling[place])
+	if (kneeling_on(&b.on, place))
 		return refuse(WHY_PASSAGE_CLOSED, place, 0, 0, 0);
 	if (is_connected(s, &b, walker_place(s, m), place)) /* MO-10.51; a step there is legal exactly when this would be */
 		return refuse(WHY_STEP_INSTEAD, place, 0, 0, 0);
@@ -285,6 +281,12 @@ RULE void list_shifts(const struct monastery_state *s, const struct occupancy *o
 			list_add(l, choose(VERB_SHIFT, id, square, 0));
 }
 
+/* MO-5.3: nobody has fetched him yet, as most monks for most of a game; so this is asked before all else. */
+RULE bool waits_on_grid(const struct monastery_monk *m)
+{
+	return m->place >= PLACE_CROSS;
+}
+
 /* MO-6.3.2, in the order: monk by monk his steps, passages and shifts. */
 RULE void list_moves(const struct monastery_state *s, struct board *b, int seat, struct list *l)
 {
@@ -293,7 +295,7 @@ RULE void list_moves(const struct monastery_state *s, struct board *b, int seat,
 	for (int i = s->allowance ? open_passages(s, b, seat, open) : 0; i > 0; i--)
 		passages |= bit(open[i - 1]);
 	for (int k = 0; k < MONKS; k++) {
-		if (!allows(bars_mover(s, &b->on, seat, k)))
+		if (waits_on_grid(&s->player[seat].monk[k]) || !allows(bars_mover(s, &b->on, seat, k)))
 			continue;
 		if (s->allowance > 0)
 			list_walks(s, b, seat, k, passages, l);

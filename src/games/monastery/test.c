@@ -137,8 +137,8 @@ static void watch_dial(struct witness *w, const struct monastery_state *s)
 		return;
 	occupancy_count(s, &on);
 	for (int place = PLACE_TILE; place < PLACE_TILE + s->tile_count; place++) {
-		kneeling += on.kneeling[place];
-		assert_true(!on.kneeling[place] || type_at(s, place) == TILE_prison_cell);
+		kneeling += kneeling_on(&on, place);
+		assert_true(!kneeling_on(&on, place) || type_at(s, place) == TILE_prison_cell);
 		assert_false(!is_built(s, place) && is_full(s, &on, place));
 	}
 	assert_true(kneeling <= 1);
