@@ -66,6 +66,8 @@ class Vec:
     illegal="raise"  a game whose action is not legal stays as it is, and check() raises: steps wait for nothing
     actors, choices  int32 [num_envs], uint8 [rows, list_width, 4]
     states           uint8 [num_envs, state_size], to be cloned, chosen from and put back: load(states)
+
+    What it takes is written out here as there, for help() and for editors; what it means is vec_config and vec_arrays.
     """
 
     def __init__(

@@ -64,10 +64,12 @@ static cloister_arrays arrays_of(const cloister_vec *v, uint32_t i)
 	return a;
 }
 
-/* Game i as a vec of one, its small things and its state in near. */
-static void take(const cloister_vec *v, uint32_t i, cloister_vec *one, struct near *near)
+/* Game i as a vec of one, its small things and its state in near. False: there are not so many, and the thread has nothing to do. */
+static bool take(const cloister_vec *v, uint32_t i, cloister_vec *one, struct near *near)
 {
 	size_t r = (size_t)i * v->agents;
+	if (i >= v->count)
+		return false;
 	*one = *v;
 	one->out = arrays_of(v, i);
 	one->count = 1;
@@ -82,6 +84,7 @@ static void take(const cloister_vec *v, uint32_t i, cloister_vec *one, struct ne
 	one->episode = &near->episode, one->draws = &near->draws, one->over = &near->over, one->last = &near->last;
 	one->states = (unsigned char *)&near->env;
 	copy_env(near->words, (const uint64_t *)(const void *)vec_env(v, i), (uint32_t)v->stride);
+	return true;
 }
 
 static void put_back(const cloister_vec *v, uint32_t i, const struct near *near)
@@ -136,9 +139,8 @@ KERNEL void cuda_begin(const cloister_vec *v)
 	cloister_vec one;
 	struct near near;
 	uint32_t i = THREAD;
-	if (i >= v->count)
+	if (!take(v, i, &one, &near))
 		return;
-	take(v, i, &one, &near);
 	near.episode = near.draws = 0;
 	vec_begin(&one, 0);
 	put_back(v, i, &near);
@@ -150,9 +152,8 @@ KERNEL void cuda_go_on(const cloister_vec *v, uint32_t from, uint32_t count)
 	cloister_vec one;
 	struct near near;
 	uint32_t i = from + THREAD;
-	if (THREAD >= count || i >= v->count)
+	if (THREAD >= count || !take(v, i, &one, &near))
 		return;
-	take(v, i, &one, &near);
 	vec_go_on(&one, 0);
 	put_back(v, i, &near);
 }
@@ -162,9 +163,8 @@ KERNEL void cuda_step(const cloister_vec *v, const int32_t *choices, uint32_t *r
 	cloister_vec one;
 	struct near near;
 	uint32_t i = THREAD, row = 0;
-	if (i >= v->count)
+	if (!take(v, i, &one, &near))
 		return;
-	take(v, i, &one, &near);
 	if (!vec_choose(&one, choices + (size_t)i * v->agents, &row)) {
 		*refused = i * v->agents + row + 1; /* any of them will do */
 		return;
@@ -178,9 +178,8 @@ KERNEL void cuda_random(const cloister_vec *v, int32_t *choices)
 	cloister_vec one;
 	struct near near;
 	uint32_t i = THREAD;
-	if (i >= v->count)
+	if (!take(v, i, &one, &near))
 		return;
-	take(v, i, &one, &near);
 	vec_random(&one, 0, choices + (size_t)i * v->agents);
 	v->draws[i] = near.draws;
 }
@@ -190,9 +189,8 @@ KERNEL void cuda_walk(const cloister_vec *v, uint32_t steps)
 	cloister_vec one;
 	struct near near;
 	uint32_t i = THREAD;
-	if (i >= v->count)
+	if (!take(v, i, &one, &near))
 		return;
-	take(v, i, &one, &near);
 	vec_walk(&one, 0, steps);
 	put_back(v, i, &near);
 }
@@ -202,9 +200,8 @@ KERNEL void cuda_rollout(const cloister_vec *v, uint32_t times, uint64_t seed, f
 	cloister_vec one;
 	struct near near;
 	uint32_t i = THREAD;
-	if (i >= v->count)
+	if (!take(v, i, &one, &near))
 		return;
-	take(v, i, &one, &near);
 	vec_rollout(&one, 0, times, seed, out + (size_t)i * v->game->options.players);
 }
 
