@@ -26,6 +26,7 @@ from . import Game, State, __version__, games, players
 
 LEVELS = ["brother", "prior", "abbot"]
 FORMAT = 1
+FORMS = ["parquet", "jsonl.xz"]
 
 
 def _number(*words: Any) -> int:
@@ -69,8 +70,12 @@ def replay(row: dict[str, Any]) -> State:
     return state
 
 
-def write(path: Path, rows: list[dict[str, Any]]) -> Path:
-    if importlib.util.find_spec("pyarrow"):
+def best_form() -> str:
+    return "parquet" if importlib.util.find_spec("pyarrow") else "jsonl.xz"
+
+
+def write(path: Path, rows: list[dict[str, Any]], form: str) -> Path:
+    if form == "parquet":
         import pyarrow
         import pyarrow.parquet
 
@@ -93,13 +98,16 @@ def read(path: Path) -> Iterator[dict[str, Any]]:
         yield from map(json.loads, file)
 
 
-def make(folder: Path, names: list[str], count: int, seed: str, levels: list[str], threads: int) -> dict[str, Any]:
+def make(
+    folder: Path, names: list[str], count: int, seed: str, levels: list[str], threads: int, form: str | None = None
+) -> dict[str, Any]:
+    """Plays and writes; form is one of FORMS, the best there is unless told otherwise."""
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for name in names:
         wanted = [setup(name, number, seed, levels) for number in range(count)]
         with ThreadPoolExecutor(threads) as pool:  # the library lets other threads run while it thinks
-            path = write(folder / name, list(pool.map(play, wanted)))
+            path = write(folder / name, list(pool.map(play, wanted)), form or best_form())
         game = Game(name)
         files.append(
             {
@@ -173,6 +181,7 @@ def main() -> None:
     making.add_argument("--levels", nargs="+", default=LEVELS)
     making.add_argument("--of", nargs="+", default=games(), choices=games())
     making.add_argument("--threads", type=int, default=1)
+    making.add_argument("--form", choices=FORMS, help="Parquet where pyarrow is installed, unless told otherwise")
     checking = verbs.add_parser("check")
     checking.add_argument("--anew", type=int, default=0, help="so many games of each file are chosen again")
     showing = verbs.add_parser("record")
@@ -182,7 +191,7 @@ def main() -> None:
     showing.add_argument("number", type=int)
     given = parser.parse_args()
     if given.verb == "make":
-        make(given.folder, given.of, given.games, given.seed, given.levels, given.threads)
+        make(given.folder, given.of, given.games, given.seed, given.levels, given.threads, given.form)
     elif given.verb == "check":
         print(f"{check(given.folder, given.anew)} games are as the manifest says")
     else:

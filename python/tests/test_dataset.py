@@ -1,6 +1,8 @@
 """The data set: made twice it is the same, and what was changed is found."""
 
+import importlib.util
 import json
+import os
 import tempfile
 import unittest
 from pathlib import Path
@@ -24,6 +26,22 @@ class Dataset(unittest.TestCase):
             (Path(one) / name).write_bytes(b"")
             with self.assertRaises(SystemExit):
                 dataset.check(Path(one), 0)
+
+    def test_forms(self):
+        """Parquet and JSON Lines hold the same games; in soak pyarrow must be there."""
+        if not importlib.util.find_spec("pyarrow"):
+            self.assertNotIn("CLOISTER_SOAK", os.environ, "pyarrow is not in build/venv: tools/install.sh soak")
+            self.skipTest("pyarrow is not installed")
+        with tempfile.TemporaryDirectory() as folder:
+            held = []
+            for form in dataset.FORMS:
+                where = Path(folder) / form
+                made = dataset.make(where, ["liars-dice"], 4, "x", ["rules", "random"], 1, form)
+                self.assertEqual(made["files"][0]["file"], f"liars-dice.{form}")
+                self.assertEqual(dataset.check(where, anew=4), 4)
+                held.append(list(dataset.read(where / made["files"][0]["file"])))
+            self.assertEqual(held[0], held[1])
+            self.assertEqual(dataset.best_form(), "parquet")
 
     def test_changed_rows(self):
         manifest = {"seed": "x", "levels": ["random"]}
