@@ -77,7 +77,7 @@ LAYERS = [
 # Libraries that only these may include.
 LIBRARIES = {
     "jansson.h": r"src/host/.*|src/lessons/compile\.c|src/(cli|server)/.*|tests/.*|fuzz/.*",
-    "curl/curl.h": r"src/cli/remote\.c",
+    "curl/curl.h": r"src/cli/remote\.c|src/server/notices/(courier|endpoint)\.c",
     "sodium.h": r"src/host/.*|src/(server|store)/.*|tests/.*|fuzz/.*",
 }
 
@@ -112,7 +112,12 @@ SYNONYMS = [
     (CODE, GAMES, "bots?", "computer; somebody else's is a program"),
     (CODE, GAMES, "onlookers?", "spectator"),
     (CODE, GAMES, "previews?", "try"),
-    (CODE, r".*(remote_person|load_figures)\.c|tests/(server/with_postgres|test_tools)\.py", "users?", "person"),
+    (
+        CODE,
+        r".*(remote_person|load_figures|notices/endpoint)\.c|tests/(server/with_postgres|test_tools)\.py|.*/push\.ts",
+        "users?",
+        "person",
+    ),
     (r".*\.(c|h|def|py)", GAMES, "eyes", "viewer"),
     (r"src/" + C, GAMES, "actions?", "choice, or operation"),
     (r"src/" + C, GAMES, "(?:a|the|every|each|its|one|computer's) moves?", "choice, or row"),

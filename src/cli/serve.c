@@ -138,6 +138,35 @@ static bool set_tables(struct server_config *c, char *value)
 	return number(value, 1, 1000000, &c->limits.tables);
 }
 
+static bool set_push(struct server_config *c, char *value)
+{
+	c->push = strcmp(value, "no") != 0;
+	return strcmp(value, "no") == 0 || strcmp(value, "yes") == 0;
+}
+
+static bool set_push_anywhere(struct server_config *c, char *value)
+{
+	c->push_anywhere = !value || strcmp(value, "no") != 0;
+	return true;
+}
+
+static bool set_mail(struct server_config *c, char *value)
+{
+	c->mail = value;
+	return strncmp(value, "smtp://", 7) == 0 || strncmp(value, "smtps://", 8) == 0;
+}
+
+static bool set_mail_from(struct server_config *c, char *value)
+{
+	c->mail_from = value;
+	return strchr(value, '@') != NULL;
+}
+
+static bool set_notice_delay(struct server_config *c, char *value)
+{
+	return number(value, 0, 3600000, &c->notice_delay_ms);
+}
+
 static bool set_rows(struct server_config *c, char *value)
 {
 	return number(value, 1, 1000000, &c->limits.rows);
@@ -160,6 +189,11 @@ static const struct setting settings[] = {
 	{"address-sockets", "CLOISTER_ADDRESS_SOCKETS", "N", "cli.serve.sockets", set_sockets},
 	{"tables", "CLOISTER_TABLES", "N", "cli.serve.tables", set_tables},
 	{"quiet", "CLOISTER_QUIET", NULL, "cli.serve.quiet", set_quiet},
+	{"push", "CLOISTER_PUSH", "yes|no", "cli.serve.push", set_push},
+	{"mail", "CLOISTER_MAIL", "URL", "cli.serve.mail", set_mail},
+	{"mail-from", "CLOISTER_MAIL_FROM", "ADDRESS", "cli.serve.mail_from", set_mail_from},
+	{"push-anywhere", "CLOISTER_PUSH_ANYWHERE", NULL, NULL, set_push_anywhere}, /* for tests */
+	{"notice-delay", "CLOISTER_NOTICE_DELAY", "MS", NULL, set_notice_delay},    /* for tests */
 	{"rows", "CLOISTER_ROWS", "N", NULL, set_rows}, /* for tests */
 };
 

@@ -1,5 +1,6 @@
 /* /metrics: what the server counts, as text for Prometheus. Written on the loop, from figures that are the loop's. */
 #define _GNU_SOURCE
+#include "server/notices/notice.h"
 #include "server/tables/room.h"
 
 #include <stdio.h>
@@ -102,6 +103,12 @@ void metrics_write(struct server *s, struct out *o)
 	figure(o, "ai_decisions_total", "counter", "Decisions made by the computer.", (double)m->thoughts);
 	figure(o, "ai_hints_total", "counter", "Hints given.", (double)m->hints);
 	figure(o, "ai_refused_total", "counter", "Hints refused because the queue was full.", (double)m->refused_busy);
+	figure(o, "push_configured", "gauge", "1: browsers can be told by push.", notices_push(s));
+	figure(o, "mail_configured", "gauge", "1: people can be told by mail.", notices_mail(s));
+	figure(o, "pushes_total", "counter", "Pushes that a service took.", (double)s->notices->pushes);
+	figure(o, "mails_total", "counter", "Mails that the mail server took.", (double)s->notices->mails);
+	figure(o, "notice_failures_total", "counter", "Pushes and mails that nobody took.", (double)s->notices->failures);
+	figure(o, "notice_queue", "gauge", "Notices that were due when last looked.", (double)s->notices->waiting);
 	figure(o, "store_commits_total", "counter", "Transactions.", (double)store.commits);
 	figure(o, "store_writes_total", "counter", "Changes in them.", (double)store.writes);
 	figure(o, "store_failures_total", "counter", "Transactions that failed.", (double)store.failures);

@@ -4,6 +4,7 @@
 
 #include "core/json.h"
 #include "games/games.h"
+#include "server/notices/notice.h"
 #include "server/people/hashers.h"
 
 #include <sodium.h>
@@ -25,6 +26,8 @@ void server_config_default(struct server_config *c)
 		.port = 8080,
 		.database = "cloister.db",
 		.thinkers = 1,
+		.push = true,
+		.notice_delay_ms = 5000,
 		.idle_s = 30,
 		.limits = {.message_rate = 30,
 			.message_burst = 120,
@@ -84,7 +87,7 @@ static void request(void *data, struct conn *c, const struct net_request *r)
 	} else if (strcmp(r->path, "/metrics") == 0) {
 		metrics_write(s, &s->out);
 		reply_text(c, 200, "text/plain; version=0.0.4; charset=utf-8", s->out.text, s->out.length);
-	} else if (!client_file(s, c, r)) {
+	} else if (!client_file(s, c, r) && !client_one_click(s, c, r)) {
 		assets_serve(s, c, r);
 	}
 }
@@ -336,6 +339,8 @@ static void tick(struct ev_loop *loop, struct ev_timer *timer, int events)
 		heartbeat(s);
 	if (s->ticks % (10 * SECOND) == 3)
 		keep_sweep(s);
+	if (s->ticks % (2 * SECOND) == 3 || !s->config.notice_delay_ms)
+		notices_round(s);
 	if (s->ticks % (3600 * SECOND) == 5)
 		expiry_sweep(s);
 	if (s->ticks % (60 * SECOND) == 0) {
@@ -416,8 +421,8 @@ struct server *server_open(struct ev_loop *loop, const struct server_config *c, 
 		return NULL;
 	}
 	storage_watch(s->storage, storage_failed, s);
-	if (!computers_open(s) || !keep_open(s) || !hashers_open(s) || !cluster_open(s, why, size)
-		|| !open_net(s, why, size)) {
+	if (!computers_open(s) || !keep_open(s) || !hashers_open(s) || !notices_open(s, why, size)
+		|| !cluster_open(s, why, size) || !open_net(s, why, size)) {
 		server_close(s);
 		return NULL;
 	}
@@ -501,6 +506,7 @@ void server_close(struct server *s)
 	ev_timer_stop(s->loop, &s->tick);
 	net_close(s->net);
 	pool_close(s->keepers, false); /* what it has written goes to the storage still */
+	notices_close(s);             /* and so does what has arrived */
 	storage_close(s->storage);
 	computers_close(s);
 	shares_close(s->hashers);
@@ -517,6 +523,7 @@ void server_close(struct server *s)
 	map_free(&s->addresses);
 	map_free(&s->lookups);
 	free(s->to_verify);
+	free(s->notices);
 	free(s->scratch);
 	free(s);
 }

@@ -23,6 +23,10 @@ struct server_config {
 	const char *web;               /* a folder to serve instead of the built-in page; NULL */
 	const char *proxies;           /* whose X-Forwarded-For is believed (net.h); NULL: nobody's */
 	bool quiet;     /* errors only in the log */
+	bool push;      /* browsers may be told by push */
+	bool push_anywhere;            /* also by services in our own network: tests */
+	const char *mail, *mail_from;  /* smtp://… or smtps://…, and who writes; NULL: no mails */
+	int notice_delay_ms;           /* who comes back within it is not told; 0: looked at with every tick, for tests */
 	int thinkers;      /* threads for the computer's decisions */
 	int idle_s;
 	struct server_limits limits;

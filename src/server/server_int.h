@@ -37,6 +37,7 @@ struct server {
 	struct computers *computers;
 	struct shares *hashers; /* of passwords */
 	struct pool *keepers;
+	struct notices *notices;   /* notices/notice.h */
 	int64_t node;              /* marks this process's rows */
 	struct map rooms, people, sessions, addresses;
 	struct map lookups;        /* secrets being looked up in the store */
@@ -152,6 +153,8 @@ void client_message(struct client *c, const char *text, size_t length);
 void client_api(struct server *s, struct conn *conn, const struct net_request *r);
 /* /table/<id>/record: the record as a file. False: something else was asked for. */
 bool client_file(struct server *s, struct conn *conn, const struct net_request *r);
+/* The click of a mail program that ends mails (RFC 8058). False: something else was asked for. */
+bool client_one_click(struct server *s, struct conn *conn, const struct net_request *r);
 /* A language of ours that a browser asks for, or -1. */
 int accepted_language(const char *header);
 void client_send(struct client *c, struct buffer *b);

@@ -82,5 +82,23 @@ const char *const store_migrations[] = {
 	/* Four. Editions by the hash of their file: what tables are played with. shelves: whose own they are. */
 	"CREATE TABLE editions (hash TEXT PRIMARY KEY, play TEXT NOT NULL, game TEXT NOT NULL, text TEXT NOT NULL);"
 	"CREATE TABLE shelves (person TEXT NOT NULL, hash TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (person, hash));",
+	/*
+	 * Five. What reaches people who are not there. wishes: what each wants to hear of and when; devices: browsers that
+	 * take pushes, each as long as its session; hushed: tables that somebody wants to hear nothing of; outbox: what is to be
+	 * sent, one row for each device or mail, kind and table, claimed by a node while it sends it.
+	 */
+	"CREATE TABLE wishes (person TEXT PRIMARY KEY, wanted BIGINT NOT NULL, quiet_from BIGINT NOT NULL, quiet_to BIGINT "
+	"NOT NULL, zone BIGINT NOT NULL, daily BIGINT NOT NULL, until BIGINT NOT NULL, mail TEXT NOT NULL, confirmed "
+	"BIGINT NOT NULL);"
+	"CREATE TABLE devices (id TEXT PRIMARY KEY, person TEXT NOT NULL, session BYTEA NOT NULL, endpoint TEXT NOT NULL,"
+	" public TEXT NOT NULL, secret TEXT NOT NULL, name TEXT NOT NULL, created BIGINT NOT NULL, used BIGINT NOT NULL);"
+	"CREATE INDEX devices_person ON devices (person, created);"
+	"CREATE INDEX devices_session ON devices (session);"
+	"CREATE TABLE hushed (person TEXT NOT NULL, tab TEXT NOT NULL, PRIMARY KEY (person, tab));"
+	"CREATE TABLE outbox (target TEXT NOT NULL, kind BIGINT NOT NULL, tab TEXT NOT NULL, person TEXT NOT NULL, at "
+	"BIGINT NOT NULL, deadline BIGINT NOT NULL, due BIGINT NOT NULL, tries BIGINT NOT NULL, claim BIGINT NOT NULL,"
+	" until BIGINT NOT NULL, PRIMARY KEY (target, kind, tab));"
+	"CREATE INDEX outbox_due ON outbox (due);"
+	"CREATE INDEX outbox_claim ON outbox (claim, until, target);",
 	NULL,
 };

@@ -3,7 +3,7 @@
  * one thread.
  */
 #define _GNU_SOURCE
-#include "store/store_int.h"
+#include "store/statement.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,54 +48,6 @@ const char *const statement_names[STATEMENTS] = {
 #include "store/statements.def"
 #undef STATEMENT
 };
-
-struct store {
-	const struct backend *backend;
-	void *db;
-	int64_t writer;
-};
-
-static struct value number(int64_t n)
-{
-	return (struct value){.kind = VALUE_NUMBER, .number = n};
-}
-
-static struct value text(const char *t)
-{
-	return t ? (struct value){.kind = VALUE_TEXT, .bytes = t, .length = (uint32_t)strlen(t)}
-			 : (struct value){.kind = VALUE_NULL};
-}
-
-static struct value bytes(const void *b, uint32_t length)
-{
-	return (struct value){.kind = VALUE_BYTES, .bytes = b, .length = length};
-}
-
-/* NULL where there is none. */
-static const char *as_text(const struct value *v)
-{
-	return v->kind == VALUE_TEXT ? v->bytes : NULL;
-}
-
-#define WRITE(s, which, written, ...)                                                                                  \
-	do {                                                                                                               \
-		const struct value values_[] = {__VA_ARGS__};                                                                  \
-		(s)->backend->write((s)->db, STATEMENT_##which, values_, (int)(sizeof values_ / sizeof *values_), written);    \
-	} while (0)
-
-/* What to call with each row that comes back. */
-struct reader {
-	void (*seen)(void);
-	void *data;
-};
-
-#define READ(s, which, convert, seen_, data_, ...)                                                                     \
-	do {                                                                                                               \
-		const struct value values_[] = {__VA_ARGS__};                                                                  \
-		struct reader reader_ = {(void (*)(void))(seen_), data_};                                                      \
-		return (s)->backend->read(                                                                                     \
-			(s)->db, STATEMENT_##which, values_, (int)(sizeof values_ / sizeof *values_), convert, &reader_);          \
-	} while (0)
 
 bool store_is_shared(const char *url)
 {
@@ -332,11 +284,13 @@ void store_add_session(struct store *s, const unsigned char hash[STORE_HASH], co
 void store_drop_session(struct store *s, const unsigned char hash[STORE_HASH], const char *person, int64_t *written)
 {
 	WRITE(s, session_drop, written, bytes(hash, STORE_HASH), text(person));
+	WRITE(s, session_devices_drop, NULL, bytes(hash, STORE_HASH), text(person));
 }
 
 void store_drop_other_sessions(struct store *s, const char *person, const unsigned char hash[STORE_HASH])
 {
 	WRITE(s, session_drop_others, NULL, text(person), bytes(hash, STORE_HASH));
+	WRITE(s, other_devices_drop, NULL, text(person), bytes(hash, STORE_HASH));
 }
 
 void store_seen(struct store *s, const unsigned char hash[STORE_HASH], const char *person, int64_t now)
@@ -406,6 +360,8 @@ void store_drop_guest(struct store *s, const char *id, int64_t before, int64_t *
 	WRITE(s, guest_drop, written, text(id), number(before));
 	WRITE(s, guest_sessions_drop, NULL, text(id));
 	WRITE(s, guest_shelf_drop, NULL, text(id));
+	WRITE(s, guest_devices_drop, NULL, text(id));
+	WRITE(s, guest_wishes_drop, NULL, text(id));
 }
 
 /* Tables. */

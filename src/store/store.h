@@ -228,6 +228,79 @@ typedef void store_result_seen(void *data, const struct store_result_row *row);
 /* all: private tables too. Of opponents the most frequent only. */
 bool store_results(struct store *s, const char *person, bool all, store_result_seen *seen, void *data);
 
+/* Keys of the server's own. Adding one that is there changes nothing. */
+void store_add_key(struct store *s, const char *name, const char *value);
+bool store_key(struct store *s, const char *name, char *value, size_t size); /* "": none */
+
+/* What a person wants to hear of, and when: minutes of the day and of the zone; times in milliseconds since 1970. */
+struct store_wishes {
+	int64_t wanted; /* bits: notices/notice.h */
+	int64_t quiet_from, quiet_to; /* the same: never quiet */
+	int64_t zone; /* minutes that local time is ahead */
+	int64_t daily; /* when the one mail of the day goes; -1: each at once */
+	int64_t until; /* nothing before then */
+	const char *mail; /* "": none */
+	int64_t confirmed; /* when the address was; 0: not yet */
+};
+typedef void store_wishes_seen(void *data, const struct store_wishes *wishes);
+/* Only those who have none yet get them. */
+void store_add_wishes(struct store *s, const char *person, int64_t wanted);
+/* All but the address. */
+void store_set_wishes(struct store *s, const char *person, const struct store_wishes *w);
+bool store_wishes(struct store *s, const char *person, store_wishes_seen *seen, void *data);
+void store_set_mail(struct store *s, const char *person, const char *mail);
+void store_confirm_mail(struct store *s, const char *person, const char *mail, int64_t now, int64_t *written);
+/* Of what is wanted only the bits of left stay. */
+void store_end_mail(struct store *s, const char *person, int64_t left, int64_t *written);
+
+enum { STORE_DEVICES = 10 }; /* of one person; the oldest makes room */
+
+struct store_device {
+	const char *id, *endpoint, *public, *secret, *name;
+	const unsigned char *session; /* STORE_HASH bytes */
+	int64_t created, used;
+};
+typedef void store_device_seen(void *data, const struct store_device *device);
+void store_add_device(struct store *s, const char *person, const struct store_device *d);
+void store_drop_device(struct store *s, const char *person, const char *id, int64_t *written);
+/* Something arrived there. */
+void store_device_used(struct store *s, const char *id, int64_t now);
+/* Without endpoint and keys; the newest first. */
+bool store_devices(struct store *s, const char *person, store_device_seen *seen, void *data);
+
+/* Nothing of a table is to reach the person, or something again. */
+void store_hush(struct store *s, const char *person, const char *table, bool quiet);
+bool store_hushed(struct store *s, const char *person, const char *table, bool *quiet);
+
+/* The outbox: what is to reach people who are not there. */
+struct store_telling {
+	const char *person, *table;
+	int64_t kind;
+	int64_t at, deadline, due;
+	int64_t push, mail; /* who wants one of these bits is told that way; 0: not that way */
+};
+void store_tell(struct store *s, const struct store_telling *t);
+/* A letter to the person's address, whatever is wanted. */
+void store_tell_address(struct store *s, const struct store_telling *t);
+
+struct store_parcel {
+	const char *target, *table, *person, *lang;
+	int64_t kind, at, deadline, tries;
+	struct store_wishes wishes;
+	const char *endpoint, *public, *secret; /* of a device; NULL: it is gone, or this is a mail */
+	bool alive; /* the device's session is */
+};
+typedef void store_parcel_seen(void *data, const struct store_parcel *parcel);
+bool store_outbox_waits(struct store *s, int64_t now, int64_t *count);
+/* All that is due of some targets is this process's until then. */
+void store_claim_outbox(struct store *s, int64_t now, int64_t until, int64_t targets);
+bool store_claimed(struct store *s, int64_t until, store_parcel_seen *seen, void *data);
+/* Sent, or not wanted any more. */
+void store_sent(struct store *s, const struct store_parcel *p);
+void store_send_later(struct store *s, const struct store_parcel *p, int64_t due, int64_t tries);
+/* The device is gone, and all that waits for it. */
+void store_device_gone(struct store *s, const struct store_parcel *p);
+
 /* Nodes: this one lives; when did any? */
 void store_alive(struct store *s, int64_t now);
 bool store_last_alive(struct store *s, int64_t *at);

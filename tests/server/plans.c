@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 /* Tables that grow with the people; the others have a few rows. */
-static const char *const large[] = {
-	"people", "logins", "sessions", "tables", "seats", "log", "chat", "ratings", "kept", "editions", "shelves", NULL};
+static const char *const large[] = {"people", "logins", "sessions", "tables", "seats", "log", "chat", "ratings", "kept",
+	"editions", "shelves", "wishes", "devices", "hushed", "outbox", NULL};
 
 /* Reads the whole of something, once: when the server starts, or for an export. */
 static const char *const whole[] = {"by_status", "logins_all", NULL};

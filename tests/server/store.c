@@ -733,7 +733,8 @@ static void test_an_old_schema_is_brought_up_to_date(void **state)
 	static const char drop[] =
 		"DROP TABLE people; DROP TABLE logins; DROP TABLE sessions; DROP TABLE tables; DROP TABLE "
 		"seats; DROP TABLE log; DROP TABLE chat; DROP TABLE ratings; DROP TABLE nodes; DROP TABLE kept; "
-		"DROP TABLE editions; DROP TABLE shelves;";
+		"DROP TABLE editions; DROP TABLE shelves; DROP TABLE wishes; DROP TABLE devices; DROP TABLE hushed; DROP TABLE "
+		"outbox;";
 	static const char rows[] =
 		"UPDATE meta SET value = '1' WHERE key = 'schema';"
 		"INSERT INTO people VALUES ('p-1', 'Anna', 'en', NULL, 5);"

@@ -16,6 +16,8 @@ static const struct {
 	[BUDGET_LOOKS] = {"limit.looks", 120, MINUTE, 300, 8},
 	[BUDGET_TRIES] = {"limit.tries", 600, MINUTE, 120, 8},
 	[BUDGET_EDITIONS] = {"limit.editions", 60, HOUR, 20, 4},
+	[BUDGET_NOTICES] = {"limit.notices", 30, MINUTE, 60, 4},
+	[BUDGET_LETTERS] = {"limit.letters", 6, HOUR, 3, 4},
 };
 
 static bool take(struct bucket *b, double rate, double burst)

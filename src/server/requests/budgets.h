@@ -9,7 +9,17 @@
 
 struct request;
 
-enum budget { BUDGET_PEOPLE, BUDGET_TABLES, BUDGET_CHAT, BUDGET_LOOKS, BUDGET_TRIES, BUDGET_EDITIONS, BUDGETS };
+enum budget {
+	BUDGET_PEOPLE,
+	BUDGET_TABLES,
+	BUDGET_CHAT,
+	BUDGET_LOOKS,
+	BUDGET_TRIES,
+	BUDGET_EDITIONS,
+	BUDGET_NOTICES,
+	BUDGET_LETTERS,
+	BUDGETS
+};
 
 /* False after a reply that names the limit. */
 bool budget_take(struct request *r, enum budget b);

@@ -336,6 +336,23 @@ void client_api(struct server *s, struct conn *conn, const struct net_request *r
 		client_identify(c);
 }
 
+/* The person and the proof are in the address; the body says List-Unsubscribe=One-Click, and who sends it has no cookie. */
+bool client_one_click(struct server *s, struct conn *conn, const struct net_request *r)
+{
+	const struct operation *op = operation_named("unsubscribe");
+	if (r->method != METHOD_POST || strcmp(r->path, "/unsubscribe") != 0)
+		return false;
+	struct client *c = exchange(s, conn, r);
+	json_t *object = c ? json_object() : NULL;
+	if (!object)
+		return true;
+	proto_from_query(op, r->query, object);
+	begin(c, op, object);
+	if (!list_empty(&c->requests))
+		client_identify(c);
+	return true;
+}
+
 bool client_file(struct server *s, struct conn *conn, const struct net_request *r)
 {
 	static const char before[] = "/table/";

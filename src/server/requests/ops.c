@@ -17,6 +17,7 @@
 #define LIST(name_, min_, max_) {.name = #name_, .kind = MEMBER_LIST, .min = min_, .max = max_}
 #define FLAG(name_) {.name = #name_, .kind = MEMBER_BOOL}
 #define OBJECT(name_) {.name = #name_, .kind = MEMBER_OBJECT}
+#define NEED_OBJECT(name_) {.name = #name_, .kind = MEMBER_OBJECT, .needed = true}
 #define ANY(name_) {.name = #name_, .kind = MEMBER_ANY}
 #define NONE {.name = NULL}
 #define MEMBERS(...)                                                                                                   \

@@ -13,6 +13,7 @@
 #ifndef SERVER_TABLES_ROOM_H
 #define SERVER_TABLES_ROOM_H
 
+#include "server/notices/tell.h"
 #include "server/tables/editions.h"
 #include "server/tables/head.h"
 #include "server/server_int.h"
@@ -137,6 +138,7 @@ struct change {
 	void *texts;             /* of the ratings */
 	int64_t now, due, number; /* number: for the answer */
 	uint32_t actors;
+	struct tellings tellings; /* who is not here and is to be told */
 	int64_t wrote_head, wrote_rows, wrote_line;
 	char *edition;       /* of a new table: its text, to be stored; NULL: it is there, or none */
 	void (*then)(struct room *room); /* once it is true; NULL */

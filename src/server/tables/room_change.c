@@ -148,6 +148,7 @@ static void run(struct store_job *job, struct store *store)
 	}
 	for (int i = 0; i < c->rating_count; i++)
 		store_set_rating(store, room->id, room->revision + 1, &c->ratings[i]);
+	tellings_write(c, store);
 	notify(c, store);
 }
 
@@ -298,6 +299,7 @@ void change_commit(struct change *c)
 	if (c->has_head && c->head.status != STATUS_PLAYING)
 		c->actors = 0;
 	room_set_due(room, &c->head, &c->due);
+	tellings_find(c);
 	c->job.run = run;
 	c->job.done = done;
 	storage_write(room->server->storage, &c->job);

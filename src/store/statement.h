@@ -1,0 +1,57 @@
+/* For the files that make statements of what the server asks for: values, writing, reading. One store, one thread. */
+#ifndef STORE_STATEMENT_H
+#define STORE_STATEMENT_H
+
+#include "store/store_int.h"
+
+#include <string.h>
+
+struct store {
+	const struct backend *backend;
+	void *db;
+	int64_t writer;
+};
+
+static inline struct value number(int64_t n)
+{
+	return (struct value){.kind = VALUE_NUMBER, .number = n};
+}
+
+static inline struct value text(const char *t)
+{
+	return t ? (struct value){.kind = VALUE_TEXT, .bytes = t, .length = (uint32_t)strlen(t)}
+			 : (struct value){.kind = VALUE_NULL};
+}
+
+static inline struct value bytes(const void *b, uint32_t length)
+{
+	return (struct value){.kind = VALUE_BYTES, .bytes = b, .length = length};
+}
+
+/* NULL where there is none. */
+static inline const char *as_text(const struct value *v)
+{
+	return v->kind == VALUE_TEXT ? v->bytes : NULL;
+}
+
+#define WRITE(s, which, written, ...)                                                                                  \
+	do {                                                                                                               \
+		const struct value values_[] = {__VA_ARGS__};                                                                  \
+		(s)->backend->write((s)->db, STATEMENT_##which, values_, (int)(sizeof values_ / sizeof *values_), written);    \
+	} while (0)
+
+/* What to call with each row that comes back. */
+struct reader {
+	void (*seen)(void);
+	void *data;
+};
+
+#define READ(s, which, convert, seen_, data_, ...)                                                                     \
+	do {                                                                                                               \
+		const struct value values_[] = {__VA_ARGS__};                                                                  \
+		struct reader reader_ = {(void (*)(void))(seen_), data_};                                                      \
+		return (s)->backend->read(                                                                                     \
+			(s)->db, STATEMENT_##which, values_, (int)(sizeof values_ / sizeof *values_), convert, &reader_);          \
+	} while (0)
+
+#endif
