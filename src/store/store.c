@@ -663,7 +663,8 @@ static void see_result(void *data, const struct value *column, int columns)
 		.who = as_text(&column[1]),
 		.name = as_text(&column[2]),
 		.played = column[3].number,
-		.won = column[4].number};
+		.won = column[4].number,
+		.alone = column[5].number};
 	((store_result_seen *)reader->seen)(reader->data, &r);
 }
 

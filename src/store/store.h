@@ -223,6 +223,7 @@ bool store_ratings(
 struct store_result_row {
 	const char *game, *who, *name; /* who "": all games of that kind */
 	int64_t played, won;
+	int64_t alone; /* of those played, without anybody to win against */
 };
 typedef void store_result_seen(void *data, const struct store_result_row *row);
 /* all: private tables too. Of opponents the most frequent only. */

@@ -493,6 +493,13 @@ class Play(Case):
             ],
         )
 
+    def test_nobody_wins_alone(self):
+        alone = self.anna.call("create", game="kings-abbey", players=1, seats=[{"kind": "me"}])["table"]
+        self.anna.call("concede", table=alone)
+        [row] = self.anna.get("results")["results"]
+        self.assertEqual(("kings-abbey", 1, 0, 1), (row["game"], row["played"], row["won"], row["alone"]))
+        self.assertEqual([], row["opponents"])
+
     def test_ratings(self):
         self.anna, self.bruno = self.server.registered("Anna"), self.server.registered("Bruno")
         table = new_table(self.anna, self.bruno, rated=True)

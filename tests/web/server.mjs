@@ -174,6 +174,7 @@ async function restart() {
 async function standIn() {
   await anna.click(".more summary");
   await anna.click("[data-step-out]");
+  await anna.click("[data-step-out-sure]");
   await anna.waitForSelector("[data-step-in]");
   await anna.click("[data-step-in]");
   await anna.waitForSelector("[data-step-out]");

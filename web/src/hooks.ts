@@ -1,5 +1,6 @@
 // What the table page listens to and looks up.
-import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import type { Board } from "./board";
 import { boardOf } from "./boards";
@@ -61,6 +62,15 @@ export function useDescription(game: string | undefined, edition?: string | null
     document.title = `${description?.title ?? ""} · ${words.title}`;
   }, [game, description]);
   return description;
+}
+
+/** A page's heading takes the focus when what had it is gone: who listens is told where they are. */
+export function useHeading(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement | null>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
 }
 
 /** A link may name a moment. */

@@ -23,7 +23,7 @@ describe("the race", () => {
   });
 
   it("finds the lead that lasted and the greatest gains, in the order of play", () => {
-    expect(turns(race)).toEqual([
+    expect(turns(race, 0)).toEqual([
       { row: 8, seat: 1, kind: "gain", points: 11 },
       { row: 12, seat: 0, kind: "lead", points: 12 },
       { row: 16, seat: 0, kind: "gain", points: 5 },
@@ -32,11 +32,21 @@ describe("the race", () => {
 
   it("has no lead to speak of in a shared first place", () => {
     expect(
-      turns([
-        { row: 0, totals: [0, 0] },
-        { row: 1, totals: [0, 0] },
-      ]),
+      turns(
+        [
+          { row: 0, totals: [0, 0] },
+          { row: 1, totals: [0, 0] },
+        ],
+        null,
+      ),
     ).toEqual([]);
+  });
+
+  it("speaks of no lead for good where the one in front did not win", () => {
+    const kinds = (winner: number | null) => turns(race, winner).map((t) => t.kind);
+    expect(kinds(0)).toContain("lead");
+    expect(kinds(1)).not.toContain("lead"); // the first conceded
+    expect(kinds(null)).not.toContain("lead");
   });
 
   it("tells a move by the first words heard at or after it", () => {
@@ -46,8 +56,16 @@ describe("the race", () => {
       at: 0,
       events: texts.map((text) => ({ kind: "", seat: 0, args: {}, targets: [], text })),
     });
-    expect(story([row(1, "a"), row(3), row(5, "b", "c", "d")], 2)).toBe("b c");
-    expect(story([], 2)).toBe("");
+    expect(story([row(1, "a"), row(3), row(5, "b", "c", "d")], 2, 0)).toBe("b c");
+    expect(story([], 2, 0)).toBe("");
+  });
+
+  it("tells the deed of the one it is about, where a move tells of several", () => {
+    const event = (seat: number, text: string) => ({ kind: "", seat, args: {}, targets: [], text });
+    const moves = [{ seq: 1, seat: 0, events: [event(0, "a"), event(0, "b"), event(1, "c")] }];
+    expect(story(moves, 1, 1)).toBe("c");
+    expect(story(moves, 1, 0)).toBe("a b");
+    expect(story(moves, 1, 2)).toBe("a b");
   });
 
   it("names single moves, and nobody for what another did", () => {
@@ -55,9 +73,9 @@ describe("the race", () => {
     const moves = Array.from({ length: 200 }, (_, i) =>
       row(i + 1, i % 2, i >= 101 ? 9 : 0, i >= 150 ? 20 : i >= 60 ? 4 : 0),
     );
-    const told = raceOf(moves, 2)!;
+    const told = raceOf(moves, 2, 1)!;
     expect(told.turns).toEqual([{ row: 151, seat: 1, kind: "lead", points: 16 }]);
     expect(told.race.length).toBeLessThan(60);
-    expect(raceOf([{ ...moves[0]!, totals: undefined }], 2)).toBeNull();
+    expect(raceOf([{ ...moves[0]!, totals: undefined }], 2, 1)).toBeNull();
   });
 });

@@ -36,17 +36,30 @@ export function spaced(last: number, points = POINTS): number[] {
   return Array.from({ length: steps + 1 }, (_, i) => Math.round((i * last) / steps));
 }
 
-/** Where the winner went ahead for good, and the greatest gains elsewhere, if they are worth telling; in the order of play. */
-export function turns(race: Moment[], most = TURNS, did: (turn: Turn) => boolean = () => true): Turn[] {
-  const worth = Math.max(2, ...(race[race.length - 1]?.totals ?? []).map((total) => total / 10));
-  const found: Turn[] = [];
-  const winner = leader(race[race.length - 1]?.totals ?? []);
-  for (let i = race.length - 1; winner !== null && i > 0; i--) {
-    if (leader(race[i - 1]!.totals) === winner) continue;
-    const points = race[i]!.totals[winner]! - race[i - 1]!.totals[winner]!;
-    found.push({ row: race[i]!.row, seat: winner, kind: "lead", points });
-    break;
+/** Where a seat went ahead for good; null: it did not end alone in front, or had always been there. */
+function lead(race: Moment[], seat: number): Turn | null {
+  if (leader(race[race.length - 1]?.totals ?? []) !== seat) return null;
+  for (let i = race.length - 1; i > 0; i--) {
+    if (leader(race[i - 1]!.totals) === seat) continue;
+    const points = race[i]!.totals[seat]! - race[i - 1]!.totals[seat]!;
+    return { row: race[i]!.row, seat, kind: "lead", points };
   }
+  return null;
+}
+
+/**
+ * Where the winner (null: nobody alone) went ahead for good, and the greatest gains elsewhere, if they are worth telling; in
+ * the order of play.
+ */
+export function turns(
+  race: Moment[],
+  winner: number | null,
+  most = TURNS,
+  did: (turn: Turn) => boolean = () => true,
+): Turn[] {
+  const worth = Math.max(2, ...(race[race.length - 1]?.totals ?? []).map((total) => total / 10));
+  const ahead = winner === null ? null : lead(race, winner);
+  const found: Turn[] = ahead ? [ahead] : [];
   const gains = race
     .slice(1)
     .flatMap(({ row, totals }, i) =>
@@ -59,12 +72,13 @@ export function turns(race: Moment[], most = TURNS, did: (turn: Turn) => boolean
   return found.sort((a, b) => a.row - b.row);
 }
 
-/** What happened in a move, or in the next of which this page heard anything. */
-export function story(moves: Row[], move: number): string {
+/** What a seat did in a move, or what happened in it, or in the next of which this page heard anything. */
+export function story(moves: Row[], move: number, seat: number): string {
   const heard = moves.slice(Math.max(0, move - 1)).find((r) => r.events.length > 0);
+  const own = heard?.events.filter((e) => e.seat === seat) ?? [];
   return (
-    heard?.events
-      .slice(0, 2)
+    (own.length ? own : heard?.events)
+      ?.slice(0, 2)
       .map((e) => e.text)
       .join(" ") ?? ""
   );
@@ -74,12 +88,12 @@ export function story(moves: Row[], move: number): string {
 const theirs = (move: Row | undefined, seat: number): boolean =>
   move !== undefined && (move.seat === seat || move.events.some((e) => e.seat === seat));
 
-/** The race of a game whose rows tell everybody's points; null: some do not. */
-export function raceOf(moves: Row[], seats: number): { race: Moment[]; turns: Turn[] } | null {
+/** The race of a game whose rows tell everybody's points; null: some do not. winner: null: nobody alone. */
+export function raceOf(moves: Row[], seats: number, winner: number | null): { race: Moment[]; turns: Turn[] } | null {
   const first = moves[0]?.totals;
   if (!first || moves.some((move) => move.totals?.length !== seats)) return null;
   const all = [{ row: 0, totals: first }, ...moves.map((move, i) => ({ row: i + 1, totals: move.totals! }))];
-  const found = turns(all, TURNS, ({ row, seat }) => theirs(moves[row - 1], seat));
+  const found = turns(all, winner, TURNS, ({ row, seat }) => theirs(moves[row - 1], seat));
   return { race: spaced(moves.length).map((row) => all[row]!), turns: found };
 }
 

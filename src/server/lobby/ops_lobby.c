@@ -175,7 +175,7 @@ struct results {
 	struct query *query;
 	struct result {
 		char game[40];
-		int64_t played, won;
+		int64_t played, won, alone;
 	} total[32];
 	int totals;
 	int open; /* whose opponents are being written; -1: none */
@@ -188,6 +188,7 @@ static void open_game(struct results *all, int n)
 	member_text(o, "game", all->total[n].game);
 	member_number(o, "played", all->total[n].played);
 	member_number(o, "won", all->total[n].won);
+	member_number(o, "alone", all->total[n].alone);
 	emit_key(o, "opponents");
 	emit_open(o, '[');
 	all->open = n;
@@ -212,6 +213,7 @@ static void see_result(void *data, const struct store_result_row *row)
 			snprintf(t->game, sizeof t->game, "%s", row->game);
 			t->played = row->played;
 			t->won = row->won;
+			t->alone = row->alone;
 		}
 		return;
 	}

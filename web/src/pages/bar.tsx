@@ -1,8 +1,9 @@
 // The bar over a table: the way home, who plays, undo, hint, rules, and a menu with the rest.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { useClosing } from "../closing";
+import { useHeading } from "../hooks";
 import { Icon, Piece } from "../icons";
 import { linkOf } from "../link";
 import { following, setFollowing, setSounds, setSpeed, sounds, speed, type Follow, type Speed } from "../settings";
@@ -206,10 +207,7 @@ export interface BarProps {
 export function Bar({ model, title, phone, rule, covered, side, description }: BarProps) {
   const { words, link } = useApp();
   const table = model.live.table!;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true }); // who listens is told where they are
-  }, []);
+  const heading = useHeading();
   const plays = table.mine.length > 0 && table.status === "playing" && !covered;
   const reading = <Reading model={model} rule={rule} shown={table.view !== null && !covered} />;
   return (

@@ -3,14 +3,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Face } from "../computers";
+import { placed, teamOf, winnersOf } from "../ending";
 import { Piece, SeatMark, useTincture } from "../icons";
 import { linkOf } from "../link";
 import { askRace, raceOf, story, type Moment, type Turn } from "../race";
 import type { TableModel } from "../table/model";
 import { message } from "../table/work";
 import { verify } from "../verify";
-import type { Description, Row, Score, Table } from "../types";
-import { figure, listed } from "../words";
+import type { Description, Lang, Row, Score, Table } from "../types";
+import { figure, listed, type Words } from "../words";
 import { seatName } from "./seats";
 import "../../style/final.css";
 
@@ -21,20 +22,6 @@ function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   Object.assign(document.createElement("a"), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
-
-/** Scores in the order of the places: who conceded comes last, whatever was counted. */
-function placed(table: Table): Score[] {
-  const gaveUp = (s: Score) => Number(table.seats[s.seat]?.conceded ?? false);
-  return [...(table.scores ?? [])].sort((a, b) => gaveUp(a) - gaveUp(b) || a.rank - b.rank);
-}
-
-/** Who is first: those of the best rank among them that played on. */
-function winnersOf(table: Table): Score[] {
-  const [best] = placed(table);
-  return placed(table).filter(
-    (s) => s.rank === best!.rank && table.seats[s.seat]?.conceded === table.seats[best!.seat]?.conceded,
-  );
 }
 
 type Category = Description["categories"][number];
@@ -171,7 +158,7 @@ function Turns({ turns, table, moves, look }: TurnsProps) {
               <b>{t.kind === "lead" ? own.lead({ name }) : own.gain({ name, points: t.points })}</b>{" "}
               <span class="sc">{own.moves({ n: t.row })}</span>
               <br />
-              {story(moves, t.row)}
+              {story(moves, t.row, t.seat)}
             </p>
             <button
               class="btn quiet"
@@ -249,7 +236,8 @@ function Running({ model, look }: { model: TableModel; look: (row: number) => vo
   useEffect(() => {
     const { moves } = model.live;
     const scores = async (move: number) => (await model.past.was(move)).scores;
-    const told = raceOf(moves, table.seats.length);
+    const [winner, other] = winnersOf(table);
+    const told = raceOf(moves, table.seats.length, winner && !other ? winner.seat : null);
     if (told) setRun(told);
     else void askRace(table.seats.length, moves.length, scores).then(setRun).catch(console.error);
   }, []);
@@ -319,14 +307,25 @@ function ScorePage({ model, description, title, close, record }: ScorePageProps)
   );
 }
 
+/** Who has won; alone, with what one ends. */
+function titleOf(table: Table, words: Words, lang: Lang): string {
+  const name = (s: Score) => seatName(table.seats[s.seat]!);
+  const [first, ...others] = winnersOf(table);
+  if (first && others.length) {
+    const names = listed(lang, [first, ...others].map(name));
+    return others.every((s) => teamOf(s) === teamOf(first)) ? words.winTogether({ names }) : words.shared({ names });
+  }
+  if (first) return words.wins({ names: name(first) });
+  const [only] = placed(table);
+  return only ? words.alone({ name: name(only), points: only.total }) : words.over;
+}
+
 export function Final({ model, description }: { model: TableModel; description: Description }) {
   const { words, lang } = useApp();
   const table = model.live.table!;
   const [open, setOpen] = useState(location.hash === PAGE);
   const scores = placed(table);
-  const winners = winnersOf(table).map((s) => seatName(table.seats[s.seat]!));
-  const title =
-    winners.length > 1 ? words.shared({ names: listed(lang, winners) }) : words.wins({ names: winners[0] ?? "" });
+  const title = titleOf(table, words, lang);
   const show = (on: boolean) => {
     history.replaceState(history.state, "", location.pathname + location.search + (on ? PAGE : ""));
     setOpen(on);

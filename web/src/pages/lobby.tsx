@@ -119,7 +119,13 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
           {words.rules}
         </a>
         {rules.schema(game.id, lang) ? (
-          <a class="btn quiet" href={`/figures/${game.id}`} onClick={link} data-figures={game.id}>
+          <a
+            class="btn quiet"
+            href={`/figures/${game.id}`}
+            onClick={link}
+            data-figures={game.id}
+            {...named(words.figures.title)}
+          >
             {words.figures.title}
           </a>
         ) : null}
@@ -160,22 +166,20 @@ function KeptHere({ games }: { games: GameInfo[] }) {
   const { words, link, lang } = useApp();
   return (
     <ul>
-      {keptGames()
-        .slice(0, FINISHED)
-        .map(({ saved, over, at }) => (
-          <li key={saved.id} class="listing" data-game={saved.game}>
-            <Piece id={`emblem-${saved.game}`} size={38} />
-            <span class="listing-name">
-              <b>{games.find((g) => g.id === saved.game)?.title}</b>
-              <span class="s">
-                <span class="when">{ago(at, lang)}</span>
-              </span>
+      {keptGames().map(({ saved, over, at }) => (
+        <li key={saved.id} class="listing" data-game={saved.game}>
+          <Piece id={`emblem-${saved.game}`} size={38} />
+          <span class="listing-name">
+            <b>{games.find((g) => g.id === saved.game)?.title}</b>
+            <span class="s">
+              <span class="when">{ago(at, lang)}</span>
             </span>
-            <a class="btn" href={`/offline/${saved.id}`} onClick={link}>
-              {over ? words.replay : words.goOn}
-            </a>
-          </li>
-        ))}
+          </span>
+          <a class="btn" href={`/offline/${saved.id}`} onClick={link}>
+            {over ? words.replay : words.goOn}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -344,7 +348,7 @@ function Tables() {
         </p>
       ) : null}
       <Section title={words.yourTurn} none={words.noTurn} list={mine} most={5} verb={turn} />
-      <Section title={words.openTables} none={words.noOpen} list={lists.open.slice(0, 4)} verb={enter} />
+      <Section title={words.openTables} none={words.noOpen} list={lists.open} most={4} verb={enter} />
       <Section {...past} list={lists.finished.slice(0, 3)} />
       <JoinByLink />
     </>
@@ -378,6 +382,11 @@ export function Lobby() {
     document.documentElement.dataset.game = "";
     document.title = words.title;
   }, [words]);
+  const leave = () => {
+    const from = laying && `[data-${laying.friends ? "friends" : "play"}="${laying.game.id}"]`;
+    lay(null);
+    if (from) requestAnimationFrame(() => document.querySelector<HTMLElement>(from)?.focus());
+  };
   const card = (game: GameInfo) => (
     <GameCard
       key={game.id}
@@ -393,7 +402,7 @@ export function Lobby() {
         <Title />
         {!laying && isNew(games) ? <LearnFirst /> : null}
         {laying ? (
-          <NewTable key={laying.game.id} {...laying} close={() => lay(null)} />
+          <NewTable key={laying.game.id} {...laying} close={leave} />
         ) : (
           <ul class="games">{games.map(card)}</ul>
         )}

@@ -8,6 +8,7 @@ import { SeatMark } from "../icons";
 import { chronicle, type Deed, type Round, type Turn } from "../table/chronicle";
 import type { TableModel } from "../table/model";
 import type { Description, Row, Table } from "../types";
+import { capital } from "../words";
 import { DeedLine, Points, said } from "./deeds";
 import { seatName } from "./seats";
 
@@ -70,10 +71,8 @@ interface LogProps {
 /** What a round is called in this game; null: it counts none. */
 export function useRoundName(description: Description): (round: number | null) => string | null {
   const { words } = useApp();
-  const { round: byRound, year, day } = words.rounds;
-  const names = { round: byRound, year, day };
-  const field = (["round", "year", "day"] as const).find((name) => description.fields.some((f) => f.name === name));
-  return (round) => (field && round !== null ? names[field]({ n: round }) : null);
+  const field = description.fields.find((f) => ["round", "year", "day"].includes(f.name));
+  return (round) => (field && round !== null ? words.nthRound({ name: capital(field.title), n: round }) : null);
 }
 
 function TurnHead({ table, turn }: { table: Table; turn: Turn }) {

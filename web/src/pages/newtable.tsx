@@ -6,6 +6,7 @@ import { tincturesOf } from "../boards";
 import { computerOf, Face, isExpert, useComputers } from "../computers";
 import { nameOf } from "../figures/edition";
 import { keepEdition, keptEdition, keptEditions, newKey, readEdition } from "../figures/kept";
+import { useHeading } from "../hooks";
 import { SeatMark, Tinctures } from "../icons";
 import { message } from "../table/work";
 import type { GameInfo, OptionInfo } from "../types";
@@ -340,10 +341,11 @@ export interface Laying {
 
 export function NewTable({ game, friends, edition = "", close }: Laying & { close: () => void }) {
   const { words } = useApp();
+  const heading = useHeading();
   const plan = usePlan(game, friends, edition);
   return (
     <section class="new-table" aria-labelledby="new-table" data-game={game.id}>
-      <h2 id="new-table" class="display">
+      <h2 id="new-table" class="display" tabIndex={-1} ref={heading}>
         {game.title}
       </h2>
       <p class="summary">{game.summary}</p>

@@ -23,6 +23,7 @@ interface Result {
   game: string;
   played: number;
   won: number;
+  alone: number; // of those played, without anybody to win against
   opponents: Opponent[];
 }
 
@@ -71,9 +72,34 @@ function useRecords(): { records: Records | null; trouble: string; older: () => 
   return { records, trouble, older };
 }
 
+function Opponents({ opponents }: { opponents: Opponent[] }) {
+  const { words } = useApp();
+  const computers = useComputers();
+  const own = words.records;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{own.against}</th>
+          <th scope="col">{own.games}</th>
+          <th scope="col">{own.wins}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {opponents.map((o) => (
+          <tr key={o.name + (o.level ?? "")}>
+            <th scope="row">{o.level ? `${computerOf(computers, o.level).title} (${words.byComputer})` : o.name}</th>
+            <td class="num">{o.played}</td>
+            <td class="num">{o.won}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function Standing({ result, rating }: { result: Result; rating: Rating | undefined }) {
   const { lang, words, rules } = useApp();
-  const computers = useComputers();
   const own = words.records;
   const title = rules.games(lang).find((g) => g.id === result.game)?.title ?? result.game;
   return (
@@ -82,29 +108,12 @@ function Standing({ result, rating }: { result: Result; rating: Rating | undefin
       <div>
         <h3 class="display">{title}</h3>
         <p class="sc">
-          {own.played({ n: result.played })} · {own.won({ n: result.won })}
+          {own.played({ n: result.played })}
+          {result.alone < result.played ? ` · ${own.won({ n: result.won })}` : ""}
+          {result.alone ? ` · ${own.alone({ n: result.alone })}` : ""}
           {rating ? ` · ${own.rating} ${Math.round(rating.rating)} ± ${Math.round(rating.deviation)}` : ""}
         </p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{own.against}</th>
-              <th scope="col">{own.games}</th>
-              <th scope="col">{own.wins}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {result.opponents.map((o) => (
-              <tr key={o.name + (o.level ?? "")}>
-                <th scope="row">
-                  {o.level ? `${computerOf(computers, o.level).title} (${words.byComputer})` : o.name}
-                </th>
-                <td class="num">{o.played}</td>
-                <td class="num">{o.won}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        {result.opponents.length ? <Opponents opponents={result.opponents} /> : null}
       </div>
     </section>
   );

@@ -107,19 +107,18 @@ export function PlayedFor({ model }: { model: TableModel }) {
 
 type Act = (operation: string, members?: Record<string, unknown>) => void;
 
-/** Giving up, asked twice. */
-function Concede({ act }: { act: Act }) {
-  const { words } = useApp();
-  const [sure, setSure] = useState(false);
-  if (!sure)
+/** What is asked twice, at one place: nothing else comes under the pointer. */
+function Twice({ name, first, sure, act }: { name: string; first: string; sure: string; act: () => void }) {
+  const [asked, ask] = useState(false);
+  if (!asked)
     return (
-      <button class="btn quiet" data-concede onClick={() => setSure(true)}>
-        {words.concede}
+      <button class="btn quiet" {...{ [`data-${name}`]: true }} onClick={() => ask(true)}>
+        {first}
       </button>
     );
   return (
-    <button class="btn gold" data-concede-sure onClick={() => (setSure(false), act("concede"))}>
-      {words.concedeSure}
+    <button class="btn gold" {...{ [`data-${name}-sure`]: true }} onClick={() => (ask(false), act())}>
+      {sure}
     </button>
   );
 }
@@ -132,9 +131,7 @@ function StandIn({ standsIn, act }: { standsIn: boolean; act: Act }) {
       {words.stepIn}
     </button>
   ) : (
-    <button class="btn quiet" data-step-out onClick={() => act("step_out")}>
-      {words.standIn}
-    </button>
+    <Twice name="step-out" first={words.standIn} sure={words.standInSure} act={() => act("step_out")} />
   );
 }
 
@@ -157,7 +154,9 @@ export function TableMenu({ model }: { model: TableModel }) {
           {words.takeover({ whom: seatName(s) })}
         </button>
       ))}
-      {mine.conceded ? null : <Concede act={act} />}
+      {mine.conceded ? null : (
+        <Twice name="concede" first={words.concede} sure={words.concedeSure} act={() => act("concede")} />
+      )}
     </>
   );
 }

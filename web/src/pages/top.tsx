@@ -1,5 +1,6 @@
 // The bar over a page to read.
 import { useApp } from "../app";
+import { useHeading } from "../hooks";
 import { Icon, Piece } from "../icons";
 import "../../style/rules.css";
 
@@ -10,7 +11,9 @@ export function Top({ title, game }: { title: string; game: string | null }) {
       <a href="/" aria-label={words.home} onClick={link}>
         <Piece id={`emblem-${game ?? "page"}`} size={32} />
       </a>
-      <h1 class="display">{title}</h1>
+      <h1 class="display" tabIndex={-1} ref={useHeading()}>
+        {title}
+      </h1>
       <span class="sp" />
       {game ? (
         <a class="btn quiet all" href="/rules" onClick={link}>

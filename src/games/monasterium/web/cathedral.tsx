@@ -56,7 +56,7 @@ function TileHead({ p, seat, column }: { p: Props; seat: number; column: Column 
         {...own(p, seat, `column.${column}`, `${name}${yellow ? `, ${yellowText(p)}` : ""}`, "mm-die-no")}
         title={yellow ? yellowText(p) : name}
       >
-        {COLUMNS.indexOf(column) + 1}
+        {column}
       </span>
       <span
         {...own(p, seat, `action.${column}.0`, p.name("action", `${column}.0`), "mm-standard")}

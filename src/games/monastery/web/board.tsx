@@ -10,7 +10,7 @@ import { useTurning } from "./laying";
 import { LetterGrid, Strip } from "./letters";
 import { paint, playing, type Props } from "./model";
 import { Plan } from "./plan";
-import { Figures, Ledger, PlayerSeats } from "./players";
+import { Figures, Ledger, PlayerSeats, Purse } from "./players";
 import { words as boardWords } from "@table/generated/words/monastery";
 import "./board.css";
 
@@ -135,9 +135,12 @@ const Monastery = (p: Props) => (
 const Aside = (p: Props) =>
   p.phone ? (
     <Tinctures.Provider value={BY_COLOUR}>
+      <Purse p={p} />
       <Sheet p={p} />
     </Tinctures.Provider>
-  ) : null;
+  ) : (
+    <Purse p={p} />
+  );
 const tinctures = (view: Props["view"]) => view.colours.map((colour) => paint(colour ?? "red") + 1);
 
 /** Tiles drawn one after the other are one line of the log. */

@@ -12,7 +12,7 @@ import { useGains } from "./gains";
 import { ABBEY, cellBox, standing } from "./places";
 import { SQUARE_SIZE, TileFace, Ways, squareAt } from "./tile";
 import { useWalking, type Walking } from "./walking";
-import { capital } from "@table/say";
+import { capital, figure } from "@table/say";
 import { words as boardWords } from "@table/generated/words/monastery";
 
 const LIMITS: Record<"wide" | "phone", Limits> = {
@@ -123,7 +123,7 @@ function Badges({ p, tile, gains }: { p: Props; tile: Tile; gains: Map<string, n
 function tileLabel(p: Props, tile: Tile, here: Monk[]): string {
   const w = boardWords(p.lang);
   return [
-    p.name("tile", tile.type),
+    `${p.name("tile", tile.type)} (${figure(tile.x)}, ${figure(tile.y)})`,
     tile.built ? w.built : w.unbuilt,
     tile.built
       ? w.circle({ n: p.figure("tile", tile.type, "circle") })
@@ -364,6 +364,28 @@ function placeOf({ aim, z }: PlanCamera): string {
   return `translate(${at("cqw", aim.x)}, ${at("cqh", aim.y)}) scale(${z.toFixed(3)})`;
 }
 
+/** Columns and rows by the numbers that the log calls places by. */
+function Rulers({ camera, whole }: { camera: PlanCamera; whole: Box }) {
+  const { aim } = camera;
+  const from = (low: number, high: number) => Array.from({ length: Math.ceil(high - low) }, (_, i) => low + i);
+  const along = (unit: "cqw" | "cqh", n: number, middle: number) =>
+    `calc(50${unit} + ${((n + 0.5 - middle) * aim.scale).toFixed(1)}px)`;
+  return (
+    <div class="mo-rulers num" aria-hidden="true">
+      {from(whole.left, whole.right).map((x) => (
+        <i key={`x${x}`} style={{ left: along("cqw", x, aim.x) }}>
+          {figure(x)}
+        </i>
+      ))}
+      {from(whole.top, whole.bottom).map((y) => (
+        <i key={`y${y}`} class="mo-rowno" style={{ top: along("cqh", y, aim.y) }}>
+          {figure(y)}
+        </i>
+      ))}
+    </div>
+  );
+}
+
 export function Plan({ p, turning }: { p: Props; turning: Turning }) {
   const w = boardWords(p.lang);
   const ref = useRef<HTMLDivElement>(null);
@@ -380,6 +402,7 @@ export function Plan({ p, turning }: { p: Props; turning: Turning }) {
         <div class="mo-plane" role="group" aria-label={w.plan} style={{ transform: placeOf(camera), "--z": camera.z }}>
           <Plane {...{ p, tiles, monks, walking, turning }} />
         </div>
+        <Rulers camera={camera} whole={whole} />
       </div>
       <Zoom nearer={camera.nearer}>
         <button type="button" class="btn" aria-label={w.whole} onClick={camera.fit}>

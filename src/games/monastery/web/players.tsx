@@ -6,23 +6,27 @@ import { COLUMNS, Costs, GridCell, Strip } from "./letters";
 import { monksOf, nameOf, paint, playing, seatOf, type Props } from "./model";
 import { words as boardWords } from "@table/generated/words/monastery";
 
-/** What the one whose turn it is still has to spend: steps or points. */
+/** What the one who is asked still has to spend, steps or points, where the prompt does not say so itself. */
 function purse(p: Props): string | null {
   const w = boardWords(p.lang);
   switch (p.view.phase) {
-    case "turn_action":
     case "transit_step":
     case "place_cell":
     case "place_rotation":
       return p.view["pending.stables"] ? w.points({ n: p.view.points }) : w.steps({ n: p.view.allowance });
     case "construct":
     case "score_action":
-    case "collect":
     case "letter_place":
       return w.points({ n: p.view.points });
     default:
       return null;
   }
+}
+
+/** Under the prompt: what is left to spend. */
+export function Purse({ p }: { p: Props }) {
+  const left = p.choices.length ? purse(p) : null;
+  return left ? <p class="mo-purse">{left}</p> : null;
 }
 
 interface Monks {
@@ -95,11 +99,10 @@ function tells(p: Props, colour: Colour): string {
 
 const isHidden = (p: Props, seat: number): boolean => p.view.blessings_hidden && seat !== p.seat;
 
-/** Behind the name: abbot, team, and what is left to spend. */
+/** Behind the name: abbot and team. (What is left to spend the prompt says.) */
 function State({ p, colour }: { p: Props; colour: Colour }) {
   const w = boardWords(p.lang);
   const seat = seatOf(p.view, colour);
-  const left = p.view.actor === seat && p.view.phase !== "over" ? purse(p) : null;
   return (
     <>
       {p.view.abbot === seat ? <Piece id="abbot-crozier" size={20} seat={seat} /> : null}
@@ -108,7 +111,6 @@ function State({ p, colour }: { p: Props; colour: Colour }) {
           {w.team} {paint(colour) % 2 ? "B" : "A"}
         </i>
       ) : null}
-      {left ? <em class="mo-purse">{left}</em> : null}
     </>
   );
 }

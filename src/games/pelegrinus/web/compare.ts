@@ -3,6 +3,7 @@
 import type { Compared } from "@table/board";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
 import type { GameEvent } from "@table/types";
+import { words } from "@table/words";
 import { CHARACTERS, elementOf, type Props } from "./places";
 import type { Destination } from "@table/generated/pelegrinus";
 
@@ -47,7 +48,7 @@ function reason(p: Given, { by, cancelled }: Standing, winner: number, tie: stri
   const others = Math.max(0, ...by.map((n, seat) => (seat === winner ? 0 : (n ?? 0))));
   const alone = by.every((n, seat) => seat === winner || n === null);
   const won = tie ?? (alone ? w.wonAlone : w.wonBy({ n: by[winner] ?? 0, m: others }));
-  return [won, ...cancelled.map((seat) => w.masterCancelled({ who: nameOf(p, seat) }))].join("; ");
+  return [won, ...cancelled.map((seat) => w.masterCancelled({ who: nameOf(p, seat) }))].join(words(p.lang).semicolon);
 }
 
 type Words = ReturnType<typeof boardWords>;
