@@ -77,10 +77,11 @@ golden: ## write the golden playthroughs anew; read the diff like code
 	@CLOISTER_GOLDEN=write CLOISTER=build/release/cloister build/release/tests/test_golden
 	@git --no-pager diff --stat -- 'src/games/*/golden'
 
-screenshots: ## pictures of every page in both themes and three sizes: build/screenshots
+screenshots: ## pictures of every page in both themes, both languages and three sizes: build/screenshots
 	@tools/install.sh test
 	@cmake --preset release >/dev/null
 	@cmake --build build/release --target cloister web
+	@node tests/web/looks.mjs --shots build/screenshots
 	@exec node tools/screenshots.mjs
 
 coverage: ## run the tests for line coverage: build/coverage/report/index.html

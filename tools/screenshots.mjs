@@ -1,21 +1,21 @@
-// Pictures of every page in both themes and three sizes, for looking at: build/screenshots.
+// Pictures of every page around the boards in both themes, both languages and three sizes, for looking at:
+// build/screenshots. Those of the boards are taken by tests/web/looks.mjs --shots.
 //
 //     node tools/screenshots.mjs [--only BEGINNING OF A NAME] [--lang en|fr] [--out FOLDER]
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { argument, boards, habits, launch, loggedUntil, numbers, open, playOn } from "../tests/web/driver.mjs";
+import { argument, boards, launch, loggedUntil, open } from "../tests/web/driver.mjs";
 import { proxy } from "../tests/web/proxy.mjs";
 import { cloister, serve, web } from "../tests/web/serve.mjs";
 
 const out = argument("--out") ?? join(web, "../build/screenshots");
 const only = argument("--only") ?? "";
 const SIZES = {
-  wide: { width: 1920, height: 1080 },
+  wide: { width: 1440, height: 900 },
   laptop: { width: 1280, height: 720 },
-  phone: { width: 360, height: 740 },
+  phone: { width: 390, height: 844 },
 };
 const THEMES = ["day", "candle"];
-const MIDDLE = 24; // clicks
 const ASIDE = 3; // px from the corner: where the pointer points at nothing
 
 mkdirSync(out, { recursive: true });
@@ -24,8 +24,8 @@ const line = await proxy(server.url); // a line that can be cut
 const browser = await launch();
 let failed = false;
 
-const person = (name, more = {}) =>
-  open(browser, { size: SIZES.laptop, lang: argument("--lang") ?? "en", theme: "day", ...more }, name);
+let lang = "en"; // of whom the pictures are for
+const person = (name, more = {}) => open(browser, { size: SIZES.laptop, lang, theme: "day", ...more }, name);
 const legal = (page) => page.locator("[data-el].legal");
 
 /** Takes the present page in all sizes and themes. */
@@ -38,7 +38,7 @@ async function shoot(page, name) {
         document.documentElement.dataset.theme = t;
       }, theme);
       await page.waitForTimeout(150);
-      await page.screenshot({ path: join(out, `${name}-${size}-${theme}.png`) });
+      await page.screenshot({ path: join(out, `${name}-${lang}-${size}-${theme}.png`) });
     }
   }
   await page.setViewportSize(SIZES.laptop);
@@ -55,43 +55,26 @@ async function lay(page, game, { friends = false, begin = true } = {}) {
   await page.waitForSelector(friends ? "[data-link]" : "[data-el].legal");
 }
 
-/** A game's table at the beginning, in the middle and at the end; its score, replay and rules. */
-async function game(id) {
-  const lang = argument("--lang") ?? (id.length % 2 ? "fr" : "en");
-  const page = await person(id, { lang });
-  const pick = numbers(7);
-  const way = { act: (await habits(id)).act, game: id, way: "mouse" };
-  await lay(page, id);
-  await shoot(page, `${id}-start`);
-  let fought = false; // Builders' Duel shows its conflict beside the prompt
-  await playOn(page, pick, way, {
-    name: id,
-    seconds: 60,
-    enough: (clicks) => clicks >= MIDDLE,
-    each: async () => {
-      if (fought || !(await page.locator(".bd-conflict").count())) return;
-      fought = true;
-      await shoot(page, `${id}-conflict`);
-    },
-  });
-  await shoot(page, `${id}-middle`);
-  await playOn(page, pick, way, { name: id, seconds: 240 });
-  await shoot(page, `${id}-end`);
-  await page.click("[data-score]");
-  await page.waitForSelector(".race");
-  await shoot(page, `${id}-score`);
-  await page.click("[data-close]");
-  await page.click("[data-replay]");
-  await page.waitForSelector(".replay");
-  const slider = page.locator(".replay input");
-  await slider.fill(String(Math.floor(Number(await slider.getAttribute("max")) / 2)));
-  await shoot(page, `${id}-replay`);
+/** What there is to read about a game: its book, its exact rules, its components and figures, its course. */
+async function reading(id) {
+  const page = await person(id);
   await page.goto(`${server.url}/rules/${id}`);
   await page.waitForSelector(".exact h3");
   await shoot(page, `${id}-rules`);
   await page.goto(`${server.url}/rules/${id}#components`);
   await page.waitForTimeout(300);
   await shoot(page, `${id}-components`);
+  await page.goto(`${server.url}/figures/${id}`);
+  await page.waitForSelector("main");
+  await page.waitForTimeout(300);
+  await shoot(page, `${id}-figures`);
+  await page.goto(`${server.url}/learn/${id}`);
+  await page.waitForSelector("[data-begin]");
+  await shoot(page, `${id}-course`);
+  await page.click("[data-begin]");
+  await page.waitForSelector(".lesson-board");
+  await page.waitForTimeout(300);
+  await shoot(page, `${id}-lesson`);
   await page.context().close();
 }
 
@@ -117,6 +100,15 @@ async function lobby() {
   await page.goto(`${server.url}/rules`);
   await page.waitForSelector(".rules-list");
   await shoot(page, "lobby-rules");
+  await page.goto(`${server.url}/learn`);
+  await page.waitForSelector("[data-course]");
+  await shoot(page, "lobby-learn");
+  await page.goto(`${server.url}/figures`);
+  await page.waitForSelector("main");
+  await shoot(page, "lobby-figures");
+  await page.goto(`${server.url}/nonsense`);
+  await page.waitForSelector("[data-not-found]");
+  await shoot(page, "lobby-not-found");
   await page.goto(`${server.url}/rules/builders-duel#BD-6.3.4`);
   await page.waitForSelector(".pointed");
   await shoot(page, "lobby-rules-pointed");
@@ -129,7 +121,7 @@ async function lobby() {
 /** Two people and a spectator: invitation, talk, what is asked and offered, the end of it, records. */
 async function friends() {
   const anna = await person("anna");
-  const bede = await person("bede", { lang: "fr" });
+  const bede = await person("bede");
   await lay(anna, "morris", { friends: true });
   await shoot(anna, "friends-room");
   const link = await anna.inputValue("[data-link]");
@@ -243,14 +235,15 @@ async function trouble() {
   await offline.context().close();
 }
 
-const parts = { lobby, friends, help, trouble, ...Object.fromEntries(boards().map((id) => [id, () => game(id)])) };
-for (const [name, part] of Object.entries(parts)) {
-  if (!name.startsWith(only)) continue;
-  await part().catch((error) => {
-    failed = true;
-    console.log(`${name}: ${error.message}`);
-  });
-}
+const parts = { lobby, friends, help, trouble, ...Object.fromEntries(boards().map((id) => [id, () => reading(id)])) };
+for (lang of argument("--lang") ? [argument("--lang")] : ["en", "fr"])
+  for (const [name, part] of Object.entries(parts)) {
+    if (!name.startsWith(only)) continue;
+    await part().catch((error) => {
+      failed = true;
+      console.log(`${name}: ${error.message}`);
+    });
+  }
 await browser.close();
 line.close();
 await server.close();

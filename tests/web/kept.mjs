@@ -1,0 +1,55 @@
+// Games as far as they are wanted, played by computers in the rules themselves: what a page can be opened at without a
+// click. The same every time.
+import { rules } from "./declared.mjs";
+import { numbers } from "./driver.mjs";
+
+const CHANCE = 1 << 30;
+const STEPS_MAX = 20000;
+
+/** Lays a game with computers on every seat and plays until `enough` says so, or to the end; answers the rules it lies in. */
+function played(game, players, enough, options = {}) {
+  const table = rules();
+  const { c, put, get } = table;
+  const below = numbers(7);
+  put([game, ...Object.entries(options).flat()].join(" "));
+  if (!c.offline_open(players, 0)) throw new Error(`${game}: ${get()}`);
+  for (let seat = 0; seat < players; seat++) {
+    put("rules");
+    c.offline_computer(seat, seat + 1);
+  }
+  for (let steps = 0; c.offline_actors() && !enough(c, steps); steps++) {
+    if (steps > STEPS_MAX) throw new Error(`${game} does not end`);
+    const actors = c.offline_actors();
+    const done =
+      actors === CHANCE
+        ? c.offline_chance(0, below(c.offline_total_lo() >>> 0))
+        : c.offline_choose(31 - Math.clz32(actors & -actors));
+    if (!done) throw new Error(`${game}: ${get()}`);
+  }
+  return table;
+}
+
+const recordOf = ({ c, get }) => {
+  c.offline_record();
+  return get();
+};
+
+/** The game kept in a browser whose person has the first seat: after so much of it (0 to 1), where that person is asked. */
+export function kept(game, players, share, options = {}) {
+  const all = played(game, players, () => false, options).c.offline_seq();
+  const from = Math.floor(all * share);
+  const record = recordOf(
+    played(game, players, (c) => share < 1 && c.offline_seq() >= from && (c.offline_actors() & 1) === 1, options),
+  );
+  const seats = Array.from({ length: players }, (_, i) =>
+    i ? { kind: "computer", level: "novice" } : { kind: "me", name: "Anne-Aliénor" },
+  );
+  return { id: "offline-1", game, players, options, seats, seed: "1".repeat(64), record };
+}
+
+/** Opens it in a page. */
+export async function openKept(page, url, saved) {
+  await page.evaluate((s) => localStorage.setItem("games", JSON.stringify([{ saved: s, over: false, at: 1 }])), saved);
+  await page.goto(`${url}/offline/${saved.id}`);
+  await page.waitForSelector("[data-el].legal, .buttons [data-choice], [data-over]", { timeout: 30000 });
+}
