@@ -316,6 +316,19 @@ class Play(Case):
         self.assertIn("you have nothing to undo", out)
         self.assertIn("saved in", out)
 
+    def test_computers_explain_themselves(self):
+        for lang, word, said in (
+            ("en", "explain", r"Odo: Place .*: .*I put my chance of winning at \d+%"),
+            ("fr", "expliquer", r"Odon\u00a0: .*J’estimais mes chances de gagner à \d+"),
+        ):
+            game = ["play", "morris", "--seats", "human,novice", "--seed", "1", "--lang", lang, *self.save()]
+            out, _ = self.run_cloister(*game, input=f"{word}\n1\n{word}\nquit\n")
+            self.assertRegex(out, "I have not chosen|encore rien choisi")
+            self.assertRegex(out, said)
+        game = ["play", "morris", "--seats", "human,human", "--seed", "1", *self.save()]
+        out, _ = self.run_cloister(*game, input="explain\nquit\n")
+        self.assertIn("No computer sits at this table", out)
+
     def test_commands_in_french(self):
         game = ["play", "morris", "--seats", "human,human", "--seed", "1", "--lang", "fr", *self.save()]
         out, _ = self.run_cloister(

@@ -470,7 +470,8 @@ class Shapes(Case):
         self.assertIn("morris", [game["id"] for game in games])
         for game in games:
             self.assertLessEqual(
-                {"id", "title", "summary", "length", "rules_version", "seats_min", "seats_max", "options"}, set(game)
+                {"id", "title", "summary", "length", "patience", "rules_version", "seats_min", "seats_max", "options"},
+                set(game),
             )
             for option in game["options"]:
                 self.assertLessEqual({"name", "title", "help", "values"}, set(option))

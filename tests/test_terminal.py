@@ -100,6 +100,8 @@ class Keys(Case):
         self.wait(r"d7: .*\(")
         self.keys("Escape", "h")
         self.wait("1. .*: .*%")
+        self.keys("Escape", "!")
+        self.wait("No computer sits at this table")
         self.keys("Escape", "?")
         self.wait("(?s)Arrow keys.*Placing.*The sides take turns")
         self.keys("Escape", "t")

@@ -70,6 +70,15 @@ function misread(page, game, seen) {
   }
 }
 
+/** When a game is over a computer says why it made its last choice, whatever was hidden; nobody speaks for a person. */
+function explained({ wasm, get, json }, game, players) {
+  assert(!wasm.offline_explain(0, 0), `${game}: somebody explains a person's choice`);
+  if (players < 3 && game !== "morris") return; // the rule-based player thinks it over for long
+  assert(wasm.offline_explain(players < 3 ? 1 : 2, 0), `${game}: ${get()}`);
+  const said = json();
+  assert(said.explained === "thought" && said.text.includes(said.choice.label), `${game}: ${said.text}`);
+}
+
 function play(game, players, lang) {
   const table = open();
   const page = open();
@@ -108,6 +117,7 @@ function play(game, players, lang) {
     assert(wasm.offline_do(0), `${game}: ${choice.text}: ${get()}`);
     if (undone < 3 && below(40) === 0 && wasm.offline_undo(0, 0)) undone++;
   }
+  explained(table, game, players);
   put("nonsense");
   assert(!wasm.offline_do(0), "nonsense is refused");
   wasm.offline_record();

@@ -228,7 +228,7 @@ static void want_fields(struct audit *a)
 
 static void want_all(struct audit *a, const bool *faced)
 {
-	static const char *const facts[] = {"title", "summary", "length", "hard"};
+	static const char *const facts[] = {"title", "summary", "length", "hard", "patience"};
 	for (int i = 0; i < COUNT(facts); i++)
 		want(a, "game", facts[i], NULL);
 	for (int i = 0; i < SEATS_MAX; i++) {

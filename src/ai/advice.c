@@ -186,18 +186,52 @@ static uint32_t mixed(struct search *s, uint32_t best)
 }
 
 /* Human error: a wrong idea of each value, but only where the difference is small. */
-static uint32_t mistaken(struct search *s, uint32_t best)
+static uint32_t mistaken(struct search *s, uint32_t best, float noise, float margin)
 {
-	float floor = s->tally[best].value - (float)s->level.set[SET_MARGIN] / 1000, most = -1e9f;
+	float floor = s->tally[best].value - margin, most = -1e9f;
 	uint32_t at = best;
 	for (uint32_t i = 0; i < s->root_count; i++) {
 		const struct tally *t = &s->tally[i];
 		float error = rng_unit(&s->rng) + rng_unit(&s->rng) + rng_unit(&s->rng) - 1.5f; /* deviation 1/2 */
-		float value = t->value + error * 2 * (float)s->level.set[SET_NOISE] / 1000;
+		float value = t->value + error * 2 * noise;
 		if (t->all && t->value >= floor && value > most)
 			most = value, at = i;
 	}
 	return at;
+}
+
+/* How much surer of the first place than its share of it the seat is with its best choice. */
+static float lead_of(const struct search *s, uint32_t best)
+{
+	float place[SEATS_MAX];
+	int sides = 0;
+	for (int i = 0; i < s->seats; i++) {
+		int mates = 0;
+		for (int j = 0; j < i; j++)
+			mates += s->team[j] == s->team[i];
+		sides += !mates;
+	}
+	if (sides < 2 || !s->tally[best].visits)
+		return 0;
+	true_places(s, &s->tally[best], place);
+	return place[0] - 1 / (float)sides;
+}
+
+/* The level's choice, where the first of the order looks best. Mistakes mix secret orders as well as drawing does. */
+static uint32_t picked(struct search *s, uint32_t best)
+{
+	static const float LEAD_KEPT =
+		0.1f; /* by who lets others catch up: so little a lead is soon lost to a good player */
+	float noise = (float)s->level.set[SET_NOISE] / 1000, margin = (float)s->level.set[SET_MARGIN] / 1000;
+	if (s->level.set[SET_EASE] && s->root_count > 1) {
+		float lead = lead_of(s, best) - LEAD_KEPT;
+		noise = margin = lead > 0 ? lead * (float)s->level.set[SET_EASE] / 1000 : 0;
+	}
+	if (noise > 0)
+		return mistaken(s, best, noise, margin);
+	if (s->root_count > 1 && !s->exact && !s->raced && node_at(s, s->root)->secret)
+		return mixed(s, best);
+	return best;
 }
 
 /* With the same luck the same came of both, lap by lap: only the order of choices differs. */
@@ -238,11 +272,7 @@ void search_conclude(struct search *s, struct advice *advice)
 		memmove(&order[at + 1], &order[at], (count - 1 - at) * sizeof *order);
 		order[at] = i;
 	}
-	pick = order[0];
-	if (s->level.set[SET_NOISE])
-		pick = mistaken(s, order[0]); /* which mixes secret orders too */
-	else if (s->root_count > 1 && !s->exact && !s->raced && node_at(s, s->root)->secret)
-		pick = mixed(s, order[0]);
+	pick = picked(s, order[0]);
 	memset(advice, 0, sizeof *advice);
 	advice->best = s->root_list[pick];
 	advice->exact = s->exact;

@@ -65,6 +65,7 @@ struct level level_honest(const struct level *level)
 {
 	struct level honest = *level;
 	honest.set[SET_NOISE] = 0;
+	honest.set[SET_EASE] = 0;
 	return honest;
 }
 

@@ -15,7 +15,7 @@ const char *computer_of(const char *level)
 	for (int i = 0; level_offered(i); i++)
 		if (text_equal(level_offered(i)->name, level))
 			return level_offered(i)->name;
-	return NULL;
+	return text_equal(level_companion()->name, level) ? level_companion()->name : NULL;
 }
 
 static void say_member(int lang, const char *prefix, const char *who, const char *what, struct out *o)
@@ -72,6 +72,7 @@ void computers_json(int lang, struct out *o)
 	emit_open(o, '[');
 	for (int i = 0; level_offered(i); i++)
 		write_computer(lang, level_offered(i)->name, level_offered(i)->name, o);
+	write_computer(lang, level_companion()->name, level_companion()->name, o);
 	write_computer(lang, expert, "time:5000", o);
 	emit_close(o, ']');
 }

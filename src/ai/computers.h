@@ -22,7 +22,7 @@ struct computer_names {
 void computer_names(int lang, const char *const level[SEATS_MAX], struct computer_names *out);
 
 /*
- * Each of them as JSON, weakest first, the expert last: {"computer", "level", "title", "name", "character"}. The expert's
+ * Each of them as JSON, weakest first, then the companion, the expert last: {"computer", "level", "title", "name", "character"}. The expert's
  * level is how long she thinks unless told otherwise.
  */
 void computers_json(int lang, struct out *o);

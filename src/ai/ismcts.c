@@ -250,8 +250,7 @@ static void set_limit(struct search *s)
 /* True: thought out; false: the slice is over. */
 static bool iterate_within(struct search *s)
 {
-	bool stops_early =
-		s->halving.count < 2 && s->level.iterations && !s->level.set[SET_NOISE] && !node_at(s, s->root)->secret;
+	bool stops_early = s->halving.count < 2 && s->level.iterations && !errs(s) && !node_at(s, s->root)->secret;
 	while (s->iterations < s->limit) {
 		iterate(s);
 		if (stops_early && s->iterations % DECIDED_EVERY == 0 && decided(s, s->limit - s->iterations)) {

@@ -14,6 +14,7 @@ static const struct {
 	[SET_NOISE] = {"noise", 0},
 	[SET_MARGIN] = {"margin", 0},
 	[SET_LORE] = {"lore", 100},
+	[SET_EASE] = {"ease", 0},
 	[SET_PERCENT] = {"percent", 100},
 	[SET_PACE] = {"pace", 100},
 	[SET_EXPLORE] = {"explore", 600},
@@ -35,10 +36,10 @@ static const struct {
 	[SET_SURE] = {"sure", 8},
 };
 
-#define LEVEL(name_, player_, iterations, time_ms, depth, sight, exact, noise, margin, lore)                           \
+#define LEVEL(name_, player_, iterations, time_ms, depth, sight, exact, noise, margin, lore, ease)                     \
 	{name_, player_, iterations, time_ms,                                                                              \
-		{depth, sight, exact, noise, margin, lore, 100, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN,    \
-			OWN, OWN, OWN, OWN, OWN, OWN}},
+		{depth, sight, exact, noise, margin, lore, ease, 100, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN,   \
+			OWN, OWN, OWN, OWN, OWN, OWN, OWN}},
 const struct level levels[] = {
 #include "ai/levels.def"
 	{NULL, 0, 0, 0, {0}},
@@ -56,9 +57,17 @@ const struct level *level_named(const char *name)
 const struct level *level_offered(int number)
 {
 	for (const struct level *l = levels; l->name; l++)
-		if (l->player == PLAYER_SEARCH && number-- == 0)
+		if (l->player == PLAYER_SEARCH && !l->set[SET_EASE] && number-- == 0)
 			return l;
 	return NULL;
+}
+
+const struct level *level_companion(void)
+{
+	const struct level *l = levels;
+	while (!l->set[SET_EASE])
+		l++;
+	return l;
 }
 
 static const struct level *strongest(void)
@@ -151,6 +160,14 @@ bool level_for_people(const char *text)
 	if (time)
 		return read_figure(&time, &ms) && !*time && ms >= SLIDER_MIN && ms <= SLIDER_MAX;
 	return named && named->player == PLAYER_SEARCH;
+}
+
+bool level_for_ratings(const char *text)
+{
+	for (int i = 0; level_offered(i); i++)
+		if (text_equal(level_offered(i)->name, text))
+			return true;
+	return false;
 }
 
 void level_say(const struct speaker *speaker, const char *text, struct out *o)

@@ -13,12 +13,13 @@ enum player {
 
 /* Settings of a search. OWN is as the game's tuning has it, or else the default in levels.c. */
 enum setting {
-	SET_DEPTH,   /* the first six: levels.def */
+	SET_DEPTH,   /* the first seven: levels.def */
 	SET_SIGHT,
 	SET_EXACT,
 	SET_NOISE,
 	SET_MARGIN,
 	SET_LORE,
+	SET_EASE,
 	SET_PERCENT, /* of the level's iterations */
 	SET_PACE,    /* of a game: iterations of the named levels, in percent */
 	SET_EXPLORE, /* weight of the prior against the values found so far, in thousandths */
@@ -56,8 +57,11 @@ extern const struct level levels[]; /* ended by a row whose name is NULL, weakes
 /* The row of that name, or NULL. */
 const struct level *level_named(const char *name);
 
-/* The four that people are offered: by number, weakest first; NULL past the last. */
+/* The four that people are offered as rungs of a ladder: by number, weakest first; NULL past the last. */
 const struct level *level_offered(int number);
+
+/* The one who plays as well as whoever sits opposite: his strength is nobody's, so he plays for no ratings. */
+const struct level *level_companion(void);
 
 /*
  * Fills level from a name, "mcts:N" (the strongest level with N iterations) or "time:MS" (with so many milliseconds
@@ -68,8 +72,11 @@ bool level_parse(const char *text, struct level *level);
 /* Milliseconds that people may give it with "time:MS". */
 enum { SLIDER_MIN = 1000, SLIDER_MAX = 20000 };
 
-/* May people ask for it? For one of the four, or for "time:MS" within the slider's bounds. */
+/* May people ask for it? For one of the four, the companion, or for "time:MS" within the slider's bounds. */
 bool level_for_people(const char *text);
+
+/* May it sit at a rated table? One of the four, who are the same everywhere and whoever they play with. */
+bool level_for_ratings(const char *text);
 
 /* Appends what people call it: "Prior", or how long it thinks. */
 void level_say(const struct speaker *speaker, const char *text, struct out *o);

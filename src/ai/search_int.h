@@ -263,6 +263,12 @@ void look_around(struct search *s, const struct seen *seen);
 enum pause search_pause(const struct search *s); /* is it time to stop, for now or for good? */
 void iterate_through(struct search *s, uint32_t edge); /* one iteration that begins with this choice of the root */
 
+/* Is its choice not always the one that looks best to it? Then what the others are worth counts too. */
+static inline bool errs(const struct search *s)
+{
+	return s->level.set[SET_NOISE] || s->level.set[SET_EASE];
+}
+
 static inline float absolute(float x)
 {
 	return x < 0 ? -x : x;

@@ -3,6 +3,7 @@
 #include "cli/play_int.h"
 
 #include "ai/computers.h"
+#include "ai/explain.h"
 #include "cli/story.h"
 #include "core/fields.h"
 
@@ -247,18 +248,50 @@ struct refusal play_computer(struct play *p, int seat)
 	return r.reason || p->staged_count == 0 ? r : play_send(p, seat);
 }
 
+/* Who thinks for people, and about what was done; false: no memory. */
+static bool adviser_sits(struct play *p)
+{
+	struct level level = *level_named("abbot");
+	level.iterations = HINT_ITERATIONS;
+	return p->adviser.search || seat_computer(play_game(p), &p->adviser, &level, SEATS_MAX);
+}
+
 bool play_advise(struct play *p, int seat, struct advice *advice)
 {
 	struct seen seen;
-	if (!p->adviser.search) {
-		struct level level = *level_named("abbot");
-		level.iterations = HINT_ITERATIONS;
-		if (!seat_computer(play_game(p), &p->adviser, &level, SEATS_MAX))
-			return false;
-	}
+	if (!adviser_sits(p))
+		return false;
 	seen_from(play_game(p), play_state(p), seat, &seen);
 	ai_advise(p->adviser.search, &seen, &p->adviser.level, advice);
 	return true;
+}
+
+static void explain_seat(struct play *p, const struct speaker *s, int seat, int asker, struct out *o)
+{
+	struct level level = level_explaining(&p->player[seat].level);
+	struct advice advice = {0};
+	struct deed deed;
+	deed_find(&p->table.table.match, seat, asker, &deed);
+	if (deed.answer == EXPLAIN_THOUGHT && !adviser_sits(p))
+		return;
+	if (deed.answer == EXPLAIN_THOUGHT)
+		ai_advise(p->adviser.search, &deed.seen, &level, &advice);
+	words_seat(s, seat, o);
+	out_text(o, s->lang == LANG_FR ? "\u00a0: " : ": ");
+	deed_say(s, &deed, &advice, o);
+	out_text(o, "\n");
+}
+
+void play_explain(struct play *p, const struct speaker *s, int asker, struct out *o)
+{
+	struct speaker teller = play_teller(p, s);
+	if (p->remote) {
+		remote_table_explain(p->remote, o);
+		return;
+	}
+	for (int i = 0; i < SEATS_MAX; i++)
+		if (p->player[i].search)
+			explain_seat(p, &teller, i, asker, o);
 }
 
 char *play_record(const struct play *p, uint32_t *length)

@@ -73,6 +73,9 @@ struct refusal play_computer(struct play *p, int seat);
 /* False only when memory is short. */
 bool play_advise(struct play *p, int seat, struct advice *advice);
 
+/* Why each computer made its last choice, a line each, as far as the asker may know. */
+void play_explain(struct play *p, const struct speaker *s, int asker, struct out *o);
+
 /* Back to the seat's last choice; what others and chance did since is undone too, unless it showed something. */
 enum undone { UNDONE_NOTHING, UNDONE_ORDER, UNDONE_ROW, UNDONE_ASKED };
 enum undone play_undo(struct play *p, int seat);

@@ -174,6 +174,19 @@ static void cmd_hint(struct play *p, int seat)
 	}
 }
 
+static void cmd_explain(struct play *p, int seat)
+{
+	struct speaker s = play_speaker(p);
+	char text[1 << 14];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	play_explain(p, &s, seat, &o);
+	if (o.length)
+		fputs(text, stdout);
+	else
+		say_line("cli.play.nobody_explains", NULL, 0);
+}
+
 static void cmd_log(const struct play *p)
 {
 	const struct match *m = &p->table.table.match;
@@ -264,7 +277,8 @@ static bool begins_with(const char *line, const char *word, const char **rest)
 static bool is_command(const char *line, const char *name, const char **rest)
 {
 	static const char *const french[][2] = {{"quit", "quitter"}, {"help", "aide"}, {"say", "dire"}, {"rules", "règles"},
-		{"why", "pourquoi"}, {"hint", "conseil"}, {"undo", "annuler"}, {"log", "journal"}, {"save", "enregistrer"}};
+		{"why", "pourquoi"}, {"hint", "conseil"}, {"undo", "annuler"}, {"explain", "expliquer"}, {"log", "journal"},
+		{"save", "enregistrer"}};
 	if (begins_with(line, name, rest))
 		return true;
 	for (int i = 0; i < COUNT(french); i++)
@@ -288,6 +302,8 @@ static enum answer answer_command(struct play *p, int seat, const char *line, co
 		cmd_why(p, seat, steps, n, rest);
 	else if (is_command(line, "hint", &rest))
 		cmd_hint(p, seat);
+	else if (is_command(line, "explain", &rest))
+		cmd_explain(p, seat);
 	else if (is_command(line, "undo", &rest))
 		return cmd_undo(p, seat) ? ANSWER_PLAYED : ANSWER_AGAIN;
 	else if (is_command(line, "log", &rest))

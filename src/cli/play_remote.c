@@ -153,6 +153,28 @@ bool remote_table_say(struct remote_table *t, const char *text)
 	return answer && remote_table_look(t);
 }
 
+void remote_table_explain(struct remote_table *t, struct out *o)
+{
+	const json_t *seats = json_object_get(t->answer, "seats"), *seat;
+	size_t i;
+	json_array_foreach (seats, i, seat) {
+		json_t *members = json_is_string(json_object_get(seat, "level")) ? about_table(t) : NULL;
+		if (!members)
+			continue;
+		json_object_set_new(members, "seat", json_integer((json_int_t)i));
+		json_t *answer = remote_call(t->server, "explain", members);
+		const char *text = json_string_value(json_object_get(answer, "text"));
+		if (!answer)
+			say_failure(t);
+		const json_t *name = json_object_get(seat, json_is_string(json_object_get(seat, "name")) ? "name" : "title");
+		out_text(o, json_string_value(name));
+		out_text(o, t->lang == LANG_FR ? "\u00a0: " : ": ");
+		out_text(o, text ? text : t->message);
+		out_text(o, "\n");
+		json_decref(answer);
+	}
+}
+
 char *remote_table_record(struct remote_table *t)
 {
 	json_t *answer = remote_call(t->server, "record", about_table(t));

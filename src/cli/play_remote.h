@@ -86,6 +86,9 @@ void remote_table_link(const struct remote_table *t, struct out *o);
 /* Says something to the others. False: message says why not. */
 bool remote_table_say(struct remote_table *t, const char *text);
 
+/* Why each computer made its last choice, a line each, or why it does not say. */
+void remote_table_explain(struct remote_table *t, struct out *o);
+
 /* Rows from one on, a sentence a line, between them what people said; returns the number of what comes next of that. */
 int64_t remote_table_story(const struct remote_table *t, size_t from, int64_t from_chat, struct out *o);
 

@@ -352,6 +352,17 @@ static bool show_hint(struct look *k)
 	return screen_show(&k->speaker, "screen.hint", k->text, false);
 }
 
+/* Why the computers did what they did last. */
+static bool show_reasons(struct look *k)
+{
+	struct out o;
+	out_init(&o, k->text, sizeof k->text);
+	play_explain(k->play, &k->speaker, k->viewer, &o);
+	if (!o.length)
+		words_say(&k->speaker, "cli.play.nobody_explains", NULL, 0, &o);
+	return screen_show(&k->speaker, "screen.explain", k->text, false);
+}
+
 /* The keys, what is asked now and which rule says so, the rules. */
 static bool show_help(struct look *k)
 {
@@ -449,6 +460,9 @@ static enum answer command(struct look *k, char key)
 		break;
 	case 'h':
 		there = !asked || show_hint(k);
+		break;
+	case '!':
+		there = show_reasons(k);
 		break;
 	case 'l':
 		there = show_log(k);

@@ -2,6 +2,7 @@
 #include "wasm/offline.h"
 
 #include "ai/computers.h"
+#include "ai/explain.h"
 #include "ai/search.h"
 #include "core/json.h"
 #include "core/text.h"
@@ -14,6 +15,7 @@ static struct computer {
 EXPORT(offline_computer) uint32_t offline_computer(uint32_t seat, uint32_t seed);
 EXPORT(offline_choose) uint32_t offline_choose(uint32_t seat);
 EXPORT(offline_hint) uint32_t offline_hint(uint32_t seat, uint32_t iterations);
+EXPORT(offline_explain) uint32_t offline_explain(uint32_t seat, uint32_t asker);
 
 void computers_leave(void)
 {
@@ -82,6 +84,12 @@ uint32_t offline_choose(uint32_t seat)
 	return r.reason ? offline_refused(&r, at) : 1;
 }
 
+/* Who thinks for people, and about what was done; false: no memory. */
+static bool adviser_sits(const struct level *level)
+{
+	return adviser.search || seat_computer(&adviser, level, match_next(&offline.table.match));
+}
+
 /* Input: a list of choices that are staged, or nothing. What is best after it, as the operation "hint" says it; 0 and the refusal. */
 uint32_t offline_hint(uint32_t seat, uint32_t iterations)
 {
@@ -93,7 +101,7 @@ uint32_t offline_hint(uint32_t seat, uint32_t iterations)
 	level.iterations = iterations;
 	if (!offline_ahead(seat, wasm_input(), text_length(wasm_input()), &ahead))
 		return 0;
-	if (!adviser.search && !seat_computer(&adviser, &level, match_next(&offline.table.match)))
+	if (!adviser_sits(&level))
 		return wasm_failed("memory");
 	seen_from(offline.table.match.game, &ahead, (int)seat, &seen);
 	ai_advise(adviser.search, &seen, &level, &advice);
@@ -101,6 +109,27 @@ uint32_t offline_hint(uint32_t seat, uint32_t iterations)
 	struct out o = wasm_reply();
 	emit_open(&o, '{');
 	advice_json(&s, &ahead, (int)seat, &advice, &o);
+	emit_close(&o, '}');
+	return 1;
+}
+
+/* Why the computer on that seat made its last choice, as the operation "explain" says it to the asker; 0: none sits there. */
+uint32_t offline_explain(uint32_t seat, uint32_t asker)
+{
+	struct speaker s = offline_speaker();
+	struct advice advice = {0};
+	struct deed deed;
+	if (seat >= SEATS_MAX || !computer[seat].search)
+		return wasm_failed("no computer sits there");
+	struct level level = level_explaining(&computer[seat].level);
+	deed_find(&offline.table.match, (int)seat, (int)asker, &deed);
+	if (deed.answer == EXPLAIN_THOUGHT && !adviser_sits(level_named("abbot")))
+		return wasm_failed("memory");
+	if (deed.answer == EXPLAIN_THOUGHT)
+		ai_advise(adviser.search, &deed.seen, &level, &advice);
+	struct out o = wasm_reply();
+	emit_open(&o, '{');
+	deed_json(&s, &deed, &advice, &o);
 	emit_close(&o, '}');
 	return 1;
 }

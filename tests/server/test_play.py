@@ -252,6 +252,51 @@ class Play(Case):
         socket.until(lambda s: s.tables[table]["seq"] >= 2)
         self.assertGreater(time.monotonic() - since, 0.9)
 
+    def against(self, level, game="morris", **members):
+        """A table of Anna's with a computer; the socket follows it."""
+        seats = [{"kind": "me"}, {"kind": "computer", "level": level}]
+        table = self.anna.call("create", game=game, seats=seats, **members)["table"]
+        socket = self.anna.socket()
+        socket.follow(table)
+        return table, socket
+
+    def test_a_computer_explains_its_last_choice(self):
+        table, socket = self.against("novice")
+        self.assertEqual("nothing", self.anna.call("explain", table=table, seat=1)["explained"])
+        self.anna.call("do", table=table, text="place a1")
+        socket.until(lambda s: s.tables[table]["seq"] >= 2)
+        said = self.anna.call("explain", table=table, seat=1)
+        self.assertEqual(("thought", 2), (said["explained"], said["row"]))
+        self.assertIn(said["choice"]["label"], said["text"])
+        self.assertRegex(said["text"], r"\d+%")
+        self.assertIn("chances de gagner", self.anna.call("explain", table=table, seat=1, lang="fr")["text"])
+        self.refused("bad-request", self.anna.call, "explain", table=table, seat=0)
+        self.refused("not-your-seat", self.bruno.call, "explain", table=table, seat=1)
+
+    def test_no_explanation_where_no_hints_are_or_something_is_hidden(self):
+        table, socket = self.against("novice", hints=False)
+        self.anna.call("do", table=table, text="place a1")
+        socket.until(lambda s: s.tables[table]["seq"] >= 2)
+        self.refused("no-hints", self.anna.call, "explain", table=table, seat=1)
+        table, socket = self.against("novice", game="liars-dice")
+        while (state := self.anna.table(table))["decision"]["actors"] == [0] and not any(
+            row["seat"] == 1 for row in state["rows"]
+        ):
+            self.anna.call("do", table=table, text=state["choices"][0]["text"])
+            socket.until(lambda s: s.tables[table]["decision"]["actors"] != [1])
+        self.assertEqual("hidden", self.anna.call("explain", table=table, seat=1)["explained"])
+
+    def test_a_companion_plays_for_no_ratings(self):
+        table, socket = self.against("companion")
+        self.assertEqual("Aelred", self.anna.table(table)["seats"][1]["name"])
+        self.anna.call("do", table=table, text="place a1")
+        socket.until(lambda s: s.tables[table]["seq"] >= 2)
+        seats = [{"kind": "me"}, {"kind": "computer", "level": "companion"}]
+        anna = self.server.registered("Anna")
+        answer = self.refused("bad-request", anna.call, "create", game="morris", seats=seats, rated=True)
+        self.assertIn("abbot", answer.error["message"])
+        self.assertNotIn("companion", answer.error["message"])
+
     def test_the_computer_takes_a_seat_and_gives_it_back(self):
         table = new_table(self.anna, self.bruno)
         socket = self.anna.socket()

@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #include "server/tables/room.h"
 
+#include "ai/explain.h"
 #include "core/json.h"
 #include "host/seed.h"
 #include "server/tables/desks.h"
@@ -45,7 +46,8 @@ struct thought {
 	struct desk *desk;
 	bool started;  /* the search has begun */
 	int64_t begun; /* to wait, in microseconds */
-	struct request *request; /* of a hint */
+	struct request *request; /* of a hint, */
+	struct deed deed;        /* or of an explanation: what is asked about */
 	char address[64];        /* it came from */
 	choice best;
 	struct advice advice;
@@ -117,7 +119,7 @@ static bool is_open(const struct thought *t, const struct room *room)
 	return room->head.status == STATUS_PLAYING && p->block && p->table.open[t->seen.seat] == t->open;
 }
 
-/* A hint until its asker goes or the table moves on; a choice as long as it is the computer's and somebody cares. */
+/* An explanation until its asker goes, a hint until the table moves on, too; a choice as long as it is the computer's and somebody cares. */
 static bool wanted(struct turn *turn)
 {
 	const struct thought *t = thought_of(turn);
@@ -125,7 +127,7 @@ static bool wanted(struct turn *turn)
 	if (t->server->closing)
 		return false;
 	if (t->request)
-		return t->request->client && (!room || !room->ready || is_open(t, room));
+		return t->request->client && (t->deed.answer || !room || !room->ready || is_open(t, room));
 	return room && is_open(t, room) && (head_computers(&room->head) >> t->seen.seat & 1) && room_goes_on(room);
 }
 
@@ -205,6 +207,14 @@ static void choose(struct request *r)
 	request_free(r);
 }
 
+void computers_say_deed(struct request *r, const struct deed *deed, const struct advice *advice)
+{
+	struct speaker s = {.game = deed->seen.game, .lang = r->lang};
+	struct out *o = reply_begin(r);
+	deed_json(&s, deed, advice, o);
+	reply_send(r);
+}
+
 static void hint_ready(struct thought *t)
 {
 	struct request *r = t->request;
@@ -217,10 +227,14 @@ static void hint_ready(struct thought *t)
 		reply_error(r, t->server->closing ? ERROR_STOPPING : ERROR_STALE, "");
 		return;
 	}
+	t->server->metrics.hints++;
+	if (t->deed.answer) {
+		computers_say_deed(r, &t->deed, &t->advice);
+		return;
+	}
 	struct out *o = reply_begin(r);
 	advice_json(&s, &t->seen.state, t->seen.seat, &t->advice, o);
 	reply_send(r);
-	t->server->metrics.hints++;
 }
 
 static void choice_ready(struct thought *t)
@@ -310,23 +324,41 @@ static void count_from(void *data, struct turn *t)
 	f->count += strcmp(thought_of(t)->address, f->address) == 0;
 }
 
-void computers_hint(struct request *r, const union any_state *seen, int seat, const char *level)
+/* One more thought for who asks, which is given up if enough of theirs wait; NULL: there is no memory for it. */
+static void think_for(struct request *r, struct thought *t)
 {
 	struct shares *hints = r->server->computers->hints;
 	struct from from = {r->client->address ? r->client->address->text : "", 0};
 	shares_each(hints, count_from, &from);
-	struct thought *t = from.count < HINTS_ADDRESS ? thought_new(r->room, seen, seat, level) : NULL;
-	if (t) {
-		t->level = level_honest(&t->level);
+	if (t && from.count < HINTS_ADDRESS) {
 		t->request = r;
 		snprintf(t->address, sizeof t->address, "%s", from.address);
 		if (shares_add(hints, from.address, request_person(r)->id, &t->turn))
 			return;
-		thought_free(t);
 	}
+	if (t)
+		thought_free(t);
 	r->server->metrics.refused_busy++;
 	if (from.count < HINTS_ADDRESS)
 		reply_limit(r, ERROR_TOO_MANY, "limit.hints", HINTS_EACH);
 	else
 		reply_limit(r, ERROR_TOO_MANY, "limit.hints_address", HINTS_ADDRESS);
+}
+
+void computers_hint(struct request *r, const union any_state *seen, int seat, const char *level)
+{
+	struct thought *t = thought_new(r->room, seen, seat, level);
+	if (t)
+		t->level = level_honest(&t->level);
+	think_for(r, t);
+}
+
+void computers_explain(struct request *r, const struct deed *deed, const char *level)
+{
+	struct thought *t = thought_new(r->room, &deed->seen.state, deed->seen.seat, level);
+	if (t) {
+		t->level = level_explaining(&t->level);
+		t->deed = *deed;
+	}
+	think_for(r, t);
 }

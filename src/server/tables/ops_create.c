@@ -40,16 +40,16 @@ static bool read_name(struct request *r, const json_t *object, const char *key, 
 	return *n >= 0;
 }
 
-/* Levels of rated tables are the same everywhere; how far one gets in a second is not. */
+/* Levels of rated tables are the same everywhere; how far one gets in a second is not, nor who adapts. */
 bool level_allowed(const struct head *h, const char *level)
 {
-	return level_for_people(level) && (!h->rated || level_named(level));
+	return level_for_people(level) && (!h->rated || level_for_ratings(level));
 }
 
 bool bad_level(struct request *r, const struct head *h)
 {
 	enum { LEVELS_MAX = 8 };
-	const char *names[LEVELS_MAX + 2] = {NULL};
+	const char *names[LEVELS_MAX + 3] = {NULL};
 	char slider[48];
 	int n = 0;
 	snprintf(slider, sizeof slider, "time:%d … time:%d", SLIDER_MIN, SLIDER_MAX);
@@ -57,8 +57,10 @@ bool bad_level(struct request *r, const struct head *h)
 		names[n] = level_offered(n)->name;
 		n++;
 	}
-	if (!h->rated)
+	if (!h->rated) {
+		names[n++] = level_companion()->name;
 		names[n] = slider;
+	}
 	reply_one_of(r, "level", names);
 	return false;
 }

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "server/requests/ops.h"
 
+#include "ai/explain.h"
 #include "ai/levels.h"
 #include "host/ask.h"
 #include "core/fields.h"
@@ -239,6 +240,41 @@ void op_hint(struct request *r)
 	} else if (read_ahead(r, seat, &seen)) {
 		computers_hint(r, &seen, seat, level ? level : "prior");
 	}
+}
+
+/* Who asks why: somebody at the table, or when the game is over anybody. False after a reply. */
+static bool read_asker(struct request *r, int *asker)
+{
+	const struct room *room = r->room;
+	bool over = room->head.status == STATUS_OVER;
+	*asker = room_viewer(r->room, request_person(r), -1, r->lang).seat;
+	if (!room->course.block || (!over && room->head.status != STATUS_PLAYING))
+		reply_error(r, over || room->head.status == STATUS_FROZEN ? ERROR_FROZEN : ERROR_NOT_PLAYING, "");
+	else if (!over && *asker == SEAT_NONE)
+		reply_error(r, ERROR_NOT_YOUR_SEAT, "");
+	else if (!over && !room->head.hints)
+		reply_error(r, ERROR_NO_HINTS, "");
+	else
+		return true;
+	return false;
+}
+
+void op_explain(struct request *r)
+{
+	int asker, seat = (int)get_number(r, "seat", 0);
+	struct deed deed;
+	if (!read_asker(r, &asker))
+		return;
+	if (!(head_computers(&r->room->head) >> seat & 1)) {
+		reply_bad(r, "error.computer_wanted", "seat", 0, 0);
+		return;
+	}
+	deed_find(&r->room->course.table.match, seat, asker, &deed);
+	const struct seat *s = &r->room->head.seat[seat];
+	if (deed.answer == EXPLAIN_THOUGHT)
+		computers_explain(r, &deed, *s->stand_in ? s->stand_in : s->level);
+	else
+		computers_say_deed(r, &deed, NULL);
 }
 
 /* Back to before the row: at once. */

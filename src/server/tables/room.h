@@ -18,6 +18,9 @@
 #include "server/tables/head.h"
 #include "server/server_int.h"
 
+struct advice;
+struct deed;
+
 enum { CHAT_KEPT = 50, SEED_MAX = SEED_LONGEST + 1, INVITE_MAX = 32 };
 
 struct chat_line {
@@ -247,6 +250,10 @@ uint64_t computers_seed(const struct room *room, int seat); /* what the computer
 void computers_think(struct room *room, int seat);
 /* seen: what the asker sees, or would after what is staged. */
 void computers_hint(struct request *r, const union any_state *seen, int seat, const char *level);
+/* The same for a computer's own choice that is to be explained. */
+void computers_explain(struct request *r, const struct deed *deed, const char *level);
+/* What is said of it, where that needs no thought. */
+void computers_say_deed(struct request *r, const struct deed *deed, const struct advice *advice);
 
 /* rate.c */
 void room_rate(struct room *room);
