@@ -426,6 +426,11 @@ static void sentences_state_them(void **state)
 	g = game_named("builders-duel");
 	slot = slot_of(g, "{\"card\":{\"A03\":{\"does\":\"raid\",\"gold\":2}}}");
 	assert_said(g, slot, "card.A03.help", "Your opponent gives you 2 gold.");
+	/* A name that states a figure states the one in force, and a card that does something else is not called after the old. */
+	slot = slot_of(g, "{\"card\":{\"A04\":{\"gold\":7},\"A01\":{\"does\":\"income\",\"gold\":9}}}");
+	assert_said(g, slot, "card.A04", "Income 7");
+	assert_said(g, slot, "card.A01", "Income 9");
+	assert_said(g, 0, "card.A04", "Income 4");
 }
 
 /* How much a building does may differ; its help goes on to say so, of each of its powers, after what else differs. */

@@ -2,7 +2,7 @@
  * Sentences that state figures, as an edition has them. The catalogue says them for the figures compiled in; where a row of an edition
  * differs, they are made from its figures by templates of the game, {amount} being the row's figure of that name:
  *   edition.help.TYPE.ROW, edition.help.TYPE.ID (an id among its figures, or none), edition.help.TYPE: the help of the row
- *   edition.name.TYPE: its name
+ *   edition.name.TYPE.ROW, .ID and edition.name.TYPE likewise: its name, where its owner does not say it
  *   edition.word.TYPE.ROW.WORD: any other word of the catalogue
  * {rest} is what the catalogue says after the first sentence of the help, or after the first word of the name; of any other word, all
  * that is said so far. What else stands between braces stays a placeholder.
@@ -104,23 +104,34 @@ static void join(char id[WORD_ID_MAX], const char *before, const char *type, con
 	out_text(&o, last);
 }
 
-/* The template for a row's help: of the row, of an id among its figures, of all rows. False: the game has none. */
-static bool help_template(const struct told *t, char id[WORD_ID_MAX])
+/* The template for a row's help or name: of the row, of an id among its figures, of all rows. False: the game has none. */
+static bool find_template(const struct told *t, const char *sort, char id[WORD_ID_MAX])
 {
 	const struct type *type = &t->e->game->types[t->type];
-	join(id, "edition.help.", type->name, ".", type->rows[t->row - 1].id);
+	join(id, sort, type->name, ".", type->rows[t->row - 1].id);
 	if (words_find(&t->speaker, id))
 		return true;
 	for (const struct figure *f = t->e->game->box->figures; f->name; f++) {
 		if (f->form != FIGURE_ID || f->count || !figure_is_of(f, t->type, t->row))
 			continue;
 		int64_t value = figure_get(f, t->e->figures.bytes, t->row, 0);
-		join(id, "edition.help.", type->name, ".", value ? t->e->game->types[f->of].rows[value - 1].id : "none");
+		join(id, sort, type->name, ".", value ? t->e->game->types[f->of].rows[value - 1].id : "none");
 		if (words_find(&t->speaker, id))
 			return true;
 	}
-	join(id, "edition.help.", type->name, "", "");
+	join(id, sort, type->name, "", "");
 	return words_find(&t->speaker, id) != NULL;
+}
+
+/* Has the owner said what it is called? */
+static bool is_named(const struct told *t)
+{
+	for (int i = 0; i < t->e->word_count; i++) {
+		const struct edition_word *w = &t->e->word[i];
+		if (w->type == t->type && w->row == t->row && w->lang == t->speaker.lang && !w->form)
+			return true;
+	}
+	return false;
 }
 
 static void put_row(struct told *t, struct out *o)
@@ -129,8 +140,7 @@ static void put_row(struct told *t, struct out *o)
 	char id[WORD_ID_MAX], template[WORD_ID_MAX];
 	struct out of;
 	join(id, "", type->name, ".", type->rows[t->row - 1].id);
-	join(template, "edition.name.", type->name, "", "");
-	if (words_find(&t->speaker, template))
+	if (!is_named(t) && find_template(t, "edition.name.", template))
 		put(t, id, template, after(words_find(&t->speaker, id), " "), o);
 	join(id, "", type->name, ".", type->rows[t->row - 1].id);
 	out_init(&of, id, sizeof id);
@@ -138,7 +148,7 @@ static void put_row(struct told *t, struct out *o)
 	out_char(&of, '.');
 	out_text(&of, type->rows[t->row - 1].id);
 	out_text(&of, ".help");
-	if (help_template(t, template))
+	if (find_template(t, "edition.help.", template))
 		put(t, id, template, after(words_find(&t->speaker, id), ". "), o);
 }
 

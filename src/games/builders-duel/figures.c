@@ -86,6 +86,12 @@ static const struct figure figures_of_box[] = {
 	{0},
 };
 
+/* The needs of a section one by one, as boards read them. */
+#define NEED_OF(n)                                                                                                     \
+	FIGURE(F, TYPE_SECTION, "need_" #n, FIGURE_ID, section[1].need[(n) - 1], section[2].need[(n) - 1], 1, GOODS,       \
+		.of = TYPE_GOOD)
+static const struct figure derived[] = {NEED_OF(1), NEED_OF(2), NEED_OF(3), {0}};
+
 static const struct box_name names[] = {{TYPE_CARD, 0, NULL}, {0}};
 
 /* A figure that what the card does has no use for is 0, one that is always the same is that. */
@@ -180,6 +186,7 @@ const struct box builders_duel_box = {
 	.size = sizeof(struct F),
 	.slot_at = offsetof(struct builders_duel_state, edition),
 	.figures = figures_of_box,
+	.derived = derived,
 	.names = names,
 	.derive = derive,
 	.check = check,
