@@ -119,7 +119,7 @@ class Files(Folder):
             ('{"cloister_edition":1,"game":"pelegrinus","rules":1,"rules":1}', "rules"),
             (json.dumps({**good, "names": {"city": {"acre": {"de": "Akkon"}}}}), "de"),
             (json.dumps({**good, "names": {"city": {"acre": {"en": "Paris"}}}}), "Paris"),
-            (json.dumps({**good, "notes": "x" * 70000}), ""),
+            (json.dumps({**good, "notes": "x" * 70000}), "64 KiB"),
         ):
             _, err = self.run_cloister("edition", "check", self.put(value), "-L", "en", status=USAGE)
             self.assertIn(said.lower(), err.lower(), value[:60])

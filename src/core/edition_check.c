@@ -115,7 +115,7 @@ const struct game *edition_game(const char *text, uint32_t length, const struct 
 {
 	struct scan in = {text, 0, length, false};
 	const struct game *found = NULL;
-	if (length > EDITION_FILE_MAX || scan_kind(&in) != '{')
+	if (scan_kind(&in) != '{')
 		return NULL;
 	scan_open(&in, '{');
 	for (bool first = true; scan_more(&in, '{', &first);) {

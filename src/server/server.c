@@ -371,7 +371,7 @@ bool server_secure(const struct server *s)
 static bool open_net(struct server *s, char *why, size_t size)
 {
 	enum {
-		LONGEST = 65536,
+		LONGEST = EDITION_FILE_MAX + (8 << 10), /* the largest edition, and what else is said of a new table */
 		UNREAD = 4 << 20,
 		UNREAD_OF_ADDRESS = 16 << 20,
 		UNREAD_EACH = 80 << 10,

@@ -221,9 +221,8 @@ class Person:
                     raise
 
     def call(self, operation, **members):
-        status, _, body = self.raw(
-            "POST", "/api/" + operation, json.dumps(members), {"Content-Type": "application/json"}
-        )
+        said = json.dumps(members, ensure_ascii=False).encode()  # as a browser writes it
+        status, _, body = self.raw("POST", "/api/" + operation, said, {"Content-Type": "application/json"})
         answer = json.loads(body)
         if status != 200:
             raise Refused(status, answer["error"])

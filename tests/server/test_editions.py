@@ -89,10 +89,31 @@ class Editions(Case):
         self.refused("bad-request", playing, anna, edition="short")
         self.refused("bad-request", playing, anna, edition=7)
         self.refused("bad-edition", anna.call, "create", game="morris", edition=edition(game="morris"))
-        self.refused("too-long", playing, anna, edition=edition(notes="x" * 70000))
+        self.refused("too-long", playing, anna, edition=edition(notes="x" * 80000))
         rated = self.server.registered("Rita")
         self.refused("rated", rated.call, "create", game="pelegrinus", rated=True, edition=edition())
         self.assertEqual([], anna.get("editions")["editions"])
+
+    def test_the_largest_there_is(self):
+        """All figures and marks of the largest box, as long names and notes as there may be, come to a table."""
+        anna = self.server.person("Anna")
+        template = subprocess.run([CLOISTER, "edition", "new", "kings-abbey"], capture_output=True, text=True).stdout
+        mine = json.loads(template)
+        mine["figures"]["building"]["bakery"]["wood"] = 3  # all the rest is as compiled in
+        figures = mine["figures"]
+        mine["marks"] = {kind: {row: dict.fromkeys(of, "O") for row, of in figures[kind].items()} for kind in figures}
+        wide = "𝔄" * 40
+        mine["names"] = {
+            kind: {row: {lang: f"{row} {wide}"[:40] for lang in ("en", "fr")} for row in figures[kind]}
+            for kind in ("building", "crusade", "event_card")
+        }
+        mine["author"], mine["notes"] = wide, wide * 100
+        length = len(json.dumps(mine, ensure_ascii=False, separators=(",", ":")).encode())
+        self.assertGreater(length, 56000)
+        seats = [{"kind": "me"}, {"kind": "me", "name": "Bruno"}]
+        table = anna.call("create", game="kings-abbey", seats=seats, edition=mine)["table"]
+        about = anna.table(table)["about"]["edition"]
+        self.assertEqual(mine["notes"], json.loads(anna.get("edition", hash=about["hash"])["text"])["notes"])
 
     def test_it_is_said_once(self):
         anna, bruno = self.server.person("Anna"), self.server.person("Bruno")

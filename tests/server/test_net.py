@@ -81,7 +81,7 @@ class Http(Case):
     def test_bodies_too_long_are_refused_early(self):
         anna = self.server.person()
         status, _, body = anna.raw(
-            "POST", "/api/rename", json.dumps({"name": "x" * 70000}), {"Content-Type": "application/json"}
+            "POST", "/api/rename", json.dumps({"name": "x" * 80000}), {"Content-Type": "application/json"}
         )
         self.assertEqual((413, True), (status, b"too-long" in body))
         head = b"POST /api/rename HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
@@ -204,7 +204,7 @@ class WebSockets(Case):
             (lambda c: c.send_frame(1, b"x", reserved=4), (1002,)),
             (lambda c: c.send_frame(9, b"x", final=False), (1002, None)),
             (lambda c: c.send_frame(0, b"x"), (1002,)),
-            (lambda c: c.send_frame(1, b'{"t":"' + b"x" * 70000 + b'"}'), (1009, None)),
+            (lambda c: c.send_frame(1, b'{"t":"' + b"x" * 80000 + b'"}'), (1009, None)),
             (
                 lambda c: [c.send_frame(1, b"x" * 1000, final=False)]
                 + [c.send_frame(0, b"x" * 1000, final=False) for _ in range(80)],
