@@ -1,9 +1,9 @@
 // The figures page by hand, without a server: a figure is corrected, confirmed, mistyped and taken back, the edition travels by
 // link, is compared, and is played with. Every game that has a box is listed by the page itself; here the first of them, on a
-// wide page, then one component on a phone. With --whole every game, with ten figures, a name and a pair changed, to its end.
+// wide page, then one component on a phone. With --whole every game with the edition of tests/editions.json, to its end.
 //
 //     node tests/web/editions.mjs [--whole] [--game ID] [--shots DIR]
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   WIDE,
@@ -27,6 +27,8 @@ const shots = argument("--shots");
 const only = argument("--game");
 const GAME_SECONDS = 900;
 const CHANGES = 10;
+const SHOT_AT = 30; // clicks
+const editions = JSON.parse(readFileSync(new URL("../editions.json", import.meta.url), "utf8"));
 
 const server = await serve();
 const browser = await launch();
@@ -48,9 +50,12 @@ async function boxes(page) {
   return page.locator(".boxes li").evaluateAll((list) => list.map((li) => li.dataset.game));
 }
 
+/** A line with one number; lists of them have several fields. */
+const ONE = ".fg-editor .fl:not(:has(.list-f))";
+
 /** May some number of the component be another one? It is as it was afterwards. */
 async function allowed(page) {
-  for (const button of await page.locator(".fg-editor .stp button:not(:disabled)").all()) {
+  for (const button of await page.locator(`${ONE} .stp button:not(:disabled)`).all()) {
     await button.click();
     const wrong = await page.locator(".fg-editor .wrong").count();
     await page.click("[data-undo]");
@@ -63,7 +68,7 @@ async function allowed(page) {
 async function firstNumber(page) {
   for (const kind of await page.locator("[data-kind]").all()) {
     await kind.click();
-    const line = page.locator(".fg-editor .fl", { has: page.locator(".stp") }).first();
+    const line = page.locator(ONE, { has: page.locator(".stp") }).first();
     if ((await line.count()) && (await allowed(page))) return line;
   }
   throw new Error("no number in the box");
@@ -87,7 +92,7 @@ async function correct(page, game) {
     expect((await sure(page)) === before + 1, game, "a confirmed figure is not counted");
     await page.click("[data-undo]");
   }
-  for (const button of await page.locator(".fg-editor .stp button:not(:disabled)").all()) {
+  for (const button of await page.locator(`${ONE} .stp button:not(:disabled)`).all()) {
     await button.click();
     if (!(await page.locator(".fg-editor .wrong").count())) break;
     await page.click("[data-undo]"); // the rules have something against it
@@ -126,7 +131,7 @@ async function shared(page, game) {
 }
 
 /** From the figures to a table that says which ones it has. */
-async function begin(page, game) {
+async function begin(page, game, name) {
   await page.click("[data-play-it]");
   await page.waitForSelector("[data-start]", { timeout: 120000 });
   expect((await page.locator("[data-edition]").inputValue()) !== "", game, "the new table has other figures");
@@ -134,7 +139,7 @@ async function begin(page, game) {
   await page.click("[data-start]");
   await page.waitForSelector("[data-el].legal, .buttons [data-choice], [data-send]");
   const said = await page.locator("[data-figures]").first().textContent();
-  expect(/My box/.test(said), game, `the table says "${said}"`);
+  expect(name.test(said), game, `the table says "${said}"`);
 }
 
 /** One component after the other with a thumb. */
@@ -158,37 +163,56 @@ async function onPhone(game) {
   await page.context().close();
 }
 
-/** So many figures one more or one less, wherever that is allowed; one name, and one pair taken out. */
-async function changeMany(page, game) {
-  let changed = 0;
-  for (const kind of await page.locator("[data-kind]").all()) {
-    await kind.click();
-    for (const card of await page.locator("[data-component]").all()) {
-      if (changed >= CHANGES) break;
-      await card.click();
-      const button = page.locator(".fg-editor .stp button:not(:disabled)").last();
-      if (!(await button.count())) break;
-      await button.click();
-      if (await page.locator(".fg-editor .wrong").count()) await page.click("[data-undo]");
-      else changed++;
-    }
-    const name = page.locator('.fg-editor [data-name="en"]');
-    if (await name.count()) await name.fill("Quite Another");
-    const out = page.locator(".fg-editor [data-out]");
-    if (await out.count()) {
-      await out.click();
-      if (await page.locator(".fg-editor .wrong").count()) await page.click("[data-undo]");
-    }
-  }
-  expect(changed >= CHANGES, game, `only ${changed} figures could be changed`);
+/** How many values of a file differ from what is compiled in. */
+const values = (figures) =>
+  Object.values(figures)
+    .flatMap((rows) => Object.values(rows))
+    .reduce((n, row) => n + (row ? Object.keys(row).length : 1), 0);
+
+/** Brings the game's edition (tests/editions.json) as a file; the page says what differs in it. */
+async function bring(page, game) {
+  const edition = { cloister_edition: 1, game, rules: 1, ...editions[game] };
+  const buffer = Buffer.from(JSON.stringify(edition));
+  await page.setInputFiles("[data-import]", { name: "box.json", mimeType: "application/json", buffer });
+  await when(page, (name) => document.querySelector("[data-edition]").selectedOptions[0]?.text === name, "Our box");
+  expect(await page.locator("[data-play-it]").isEnabled(), game, "the edition is refused");
+  await page.click("[data-compare]");
+  await page.waitForSelector("[data-difference]");
+  const shown = await page.locator("[data-difference]").count();
+  expect(shown >= CHANGES, game, `only ${shown} of ${values(edition.figures)} figures differ`);
+  await shot(page, `${game}-differs`);
+  await page.click("[data-compare]");
+  return edition;
 }
 
-async function play(page, game) {
-  const way = { game, size: WIDE, ...(await habits(game)) };
-  await playOn(page, numbers(7), way, { name: game, seconds: GAME_SECONDS });
+/** The name that an edition gives in English. */
+const given = ({ names }) => {
+  const [name] = Object.values(Object.values(names)[0]).map((of) => of.en);
+  return typeof name === "string" ? name : name.name;
+};
+
+async function play(page, game, edition) {
+  const way = { game, size: WIDE, way: "mouse", ...(await habits(game)) };
+  const name = given(edition);
+  let told = false;
+  const { clicks } = await playOn(page, numbers(7), way, {
+    name: game,
+    seconds: GAME_SECONDS,
+    each: async (n) => {
+      if (n === SHOT_AT) await shot(page, `${game}-playing`);
+      told ||= await page.evaluate((text) => document.body.outerHTML.includes(text), name);
+    },
+  });
+  await shot(page, `${game}-over`);
+  expect(told, game, `nobody ever said "${name}"`);
   const [file] = await Promise.all([page.waitForEvent("download", { timeout: 5000 }), page.click("[data-record]")]);
-  const { readFileSync } = await import("node:fs");
-  expect(/^edition \{/m.test(readFileSync(await file.path(), "utf8")), game, "the record has no edition");
+  const record = readFileSync(await file.path(), "utf8");
+  const embedded = /^edition (\{.*)$/m.exec(record);
+  expect(embedded, game, "the record has no edition");
+  const kinds = (all) => Object.keys(all).sort().join();
+  const same = embedded && kinds(JSON.parse(embedded[1]).figures) === kinds(edition.figures);
+  expect(same, game, "the record has another edition");
+  console.log(`${game}: over after ${clicks} clicks, ${record.split("\n").length} lines of record`);
 }
 
 async function look(game) {
@@ -201,10 +225,10 @@ async function look(game) {
   await reach(page, `${game} figures`);
   await fits(page, `${game} figures`, true);
   if (!whole) await shared(page, game);
-  if (whole) await changeMany(page, game);
-  await begin(page, game);
+  const edition = whole ? await bring(page, game) : null;
+  await begin(page, game, edition ? /Our box/ : /My box/);
   await shot(page, `${game}-table`);
-  if (whole) await play(page, game);
+  if (whole) await play(page, game, edition);
   await page.context().close();
   if (!whole) await onPhone(game);
 }

@@ -1,6 +1,6 @@
 // What the page of exact rules shows: every component, and the rules as they are written down (src/games/<game>/rules.md,
 // made into HTML by scripts/rules.mjs). Both are loaded when somebody reads them.
-import type { Lang } from "./types";
+import type { Description, Lang } from "./types";
 
 /** A sort of components in the encyclopaedia, and which of its figures mean something to a reader. */
 export interface Shown {
@@ -13,6 +13,8 @@ export interface Shown {
 export interface Encyclopaedia {
   text: (lang: Lang) => Record<string, Record<string, string>>;
   shown: Shown[];
+  /** By type: the elements of the board where a component lies, if that is not under its own name. */
+  places?: Record<string, (id: string, game: Description) => string[]>;
 }
 
 const components = import.meta.glob<{ default: Encyclopaedia }>("../../src/games/*/web/components.ts");

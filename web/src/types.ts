@@ -216,6 +216,7 @@ export interface TypeInfo {
   min: number;
   max: number;
   rows?: ComponentRow[];
+  pairs?: [number, number, number][]; // of the edition in force, where the rows join those of another type: both ends, and the kind
 }
 
 /** All that a game declares (core/describe.h). */

@@ -1,7 +1,7 @@
 // Two editions side by side: what differs, and nothing else.
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
-import { blank, differences, nameOf, type EditionFile, type Value } from "./edition";
+import { blank, differences, NAME, nameOf, renamed, type EditionFile, type Value } from "./edition";
 import { shownValue } from "./fields";
 import { keptEditions } from "./kept";
 import type { Bench } from "./page";
@@ -12,8 +12,9 @@ export function Compare({ bench, close }: { bench: Bench; close: () => void }) {
   const others = keptEditions(schema.game).filter((k) => k.key !== key);
   const [with_, choose] = useState("");
   const other: EditionFile = others.find((k) => k.key === with_)?.file ?? blank(schema, words.figures.reconstruction);
-  const list = differences(schema, other, file);
+  const list = [...differences(schema, other, file), ...renamed(schema, other, file, lang)];
   const shown = (type: string, figure: string, value: Value) => {
+    if (figure === NAME) return String(value);
     const info = schema.figures.find((f) => f.type === type && f.name === figure);
     if (info) return shownValue(bench, info, value, words.figures.none);
     const of = schema.types.find((t) => t.type === type)!;
@@ -56,7 +57,7 @@ export function Compare({ bench, close }: { bench: Bench; close: () => void }) {
                     {bench.rowName(type, row)}
                   </button>
                 </th>
-                <td>{bench.called(type, figure)}</td>
+                <td>{figure === NAME ? words.figures.printedName : bench.called(type, figure)}</td>
                 <td class="was">{shown(type, figure, one)}</td>
                 <td class="is">{shown(type, figure, two)}</td>
               </tr>

@@ -8,8 +8,9 @@ import { boardOf } from "../boards";
 import { cropped, Drawing, placed, useStill } from "../book/picture";
 import type { Scene } from "../book/book";
 import { tableOf } from "../book/scene";
-import { propsOf, WIDTH } from "../book/stage";
+import { propsOf, WIDTH, type Box } from "../book/stage";
 import { Guard } from "../guard";
+import { Piece } from "../icons";
 import type { BoxRow } from "./edition";
 import type { Bench } from "./page";
 import "../../style/book.css"; // the stage that boards are drawn on, out of sight
@@ -57,15 +58,44 @@ const AROUND = 70;
 const ENLARGED = 1.8;
 const ED_WIDTH = 344;
 
-function BoardPart({ bench, element, highest }: { bench: Bench; element: string; highest: number }) {
+/** What is on no board: its name, as a card has it. */
+function Plain({ bench, type, row }: { bench: Bench; type: string; row: BoxRow }) {
+  const piece = bench.piece(type, row);
+  return (
+    <div class="plain-card" aria-hidden="true">
+      {piece ? <Piece id={piece} size={48} seat={0} /> : null}
+      <b class="display">{bench.rowName(type, row)}</b>
+      <span class="t2">{bench.called(type, "title")}</span>
+    </div>
+  );
+}
+
+/** So wide, with what there was in the middle, inside the board. */
+function widened(crop: Box, whole: Box, width: number): Box {
+  const wide = Math.min(whole.width, Math.max(crop.width, width));
+  const x = crop.x + (crop.width - wide) / 2;
+  return { ...crop, x: Math.max(0, Math.min(x, whole.width - wide)), width: wide };
+}
+
+interface DrawnProps {
+  bench: Bench;
+  type: string;
+  row: BoxRow;
+  highest: number;
+}
+
+function BoardPart({ bench, type, row, highest }: DrawnProps) {
   const { draft, players } = bench;
   const scene = useMemo(() => sceneOf(draft.slot, players), [draft.slot, players]);
   const still = useStill(draft.schema.game, scene, 0);
-  if (!still?.boxOf(element)) return null;
-  const crop = cropped(still, [element], AROUND);
-  const scale = Math.min(ED_WIDTH / crop.width, highest / crop.height, ENLARGED);
+  const elements = bench.elementsOf(type, row);
+  if (!still) return null;
+  if (!elements.some((name) => still.boxOf(name))) return <Plain bench={bench} type={type} row={row} />;
+  const close = cropped(still, elements, elements.length > 1 ? AROUND / 2 : AROUND);
+  const scale = Math.min(ED_WIDTH / close.width, highest / close.height, ENLARGED);
+  const crop = widened(close, still.whole, ED_WIDTH / scale);
   return (
-    <div class="picture" data-drawn={element} inert aria-hidden="true">
+    <div class="picture" data-drawn={elements[0]} inert aria-hidden="true">
       <div class="picture-part" style={placed({ width: crop.width * scale, height: crop.height * scale })}>
         <Drawing {...{ still, crop, scale }} />
       </div>
@@ -74,13 +104,15 @@ function BoardPart({ bench, element, highest }: { bench: Bench; element: string;
 }
 
 /** In the editor: as large as there is room. */
-export function Drawn({ bench, type, row, highest }: { bench: Bench; type: string; row: BoxRow; highest: number }) {
-  const small = <Small bench={bench} type={type} row={row} />;
+export function Drawn(props: DrawnProps) {
+  const { bench, type, row } = props;
   return bench.drawings.own[type] ? (
-    <div class="ed-drawing">{small}</div>
+    <div class="ed-drawing">
+      <Small bench={bench} type={type} row={row} />
+    </div>
   ) : (
-    <Guard fallback={() => null}>
-      <BoardPart bench={bench} element={bench.elementOf(type, row)} highest={highest} />
+    <Guard fallback={() => <Plain bench={bench} type={type} row={row} />}>
+      <BoardPart {...props} />
     </Guard>
   );
 }

@@ -9,7 +9,9 @@ import {
   mark,
   markOf,
   nameOf,
+  NAME,
   progress,
+  renamed,
   take,
   valueIn,
   type BoxType,
@@ -90,4 +92,11 @@ test("two editions differ where they do", () => {
 test("a name per language", () => {
   expect(nameOf({ ...none, name: { en: "Box", fr: "Boîte" } }, "fr")).toBe("Boîte");
   expect(nameOf({ ...none, name: { en: "Box" } }, "fr")).toBe("Box");
+});
+
+test("what is called otherwise is a difference", () => {
+  const one = blank(schema, "one");
+  const two = { ...one, names: { city: { paris: { en: { name: "Lutetia", at: "in Lutetia" } } } } };
+  expect(renamed(schema, one, two, "fr")).toEqual([]);
+  expect(renamed(schema, one, two, "en")).toMatchObject([{ type: "city", figure: NAME, one: "Paris", two: "Lutetia" }]);
 });

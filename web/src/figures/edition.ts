@@ -186,6 +186,12 @@ export function nameOf(file: EditionFile, lang: string): string {
   return typeof name === "object" ? (name[lang] ?? Object.values(name)[0] ?? "") : (name ?? "");
 }
 
+/** What a component is called in an edition; "": as compiled in. */
+export function givenName(file: EditionFile, type: string, row: string, lang: string): string {
+  const name = file.names?.[type]?.[row]?.[lang];
+  return typeof name === "object" ? (name.name ?? "") : (name ?? "");
+}
+
 /** A place where two editions differ. */
 export interface Difference {
   type: string;
@@ -197,6 +203,17 @@ export interface Difference {
 
 const pairOf = (file: EditionFile, type: string, row: BoxRow, kind: string): Value =>
   isOut(file, type, row.id) ? "" : (changedTo(file, type, row.id, kind) ?? row.kind ?? "");
+
+/** What is called otherwise: the figure is NAME. */
+export const NAME = "printed name";
+export function renamed(schema: Schema, one: EditionFile, two: EditionFile, lang: string): Difference[] {
+  return schema.types.flatMap(({ type, rows, forms }) =>
+    (forms ? rows : []).flatMap((row) => {
+      const [left, right] = [one, two].map((file) => givenName(file, type, row.id, lang) || row.name);
+      return left === right ? [] : [{ type, row, figure: NAME, one: left!, two: right! }];
+    }),
+  );
+}
 
 /** All that differs between two editions of one game, in the order of the box. */
 export function differences(schema: Schema, one: EditionFile, two: EditionFile): Difference[] {

@@ -2,7 +2,7 @@
 import { useApp } from "../app";
 import { Icon } from "../icons";
 import { Drawn } from "./drawing";
-import { confirm, isDone, isOut, mark, markOf, set, take, type BoxRow, type BoxType } from "./edition";
+import { confirm, givenName, isDone, isOut, mark, markOf, set, take, type BoxRow, type BoxType } from "./edition";
 import { FigureLine, Mark } from "./fields";
 import type { Bench } from "./page";
 
@@ -10,13 +10,8 @@ import type { Bench } from "./page";
 function NameLines({ bench, type, row }: { bench: Bench; type: BoxType; row: BoxRow }) {
   const { words, lang } = useApp();
   const { file, change } = bench.draft;
-  const given = file.names?.[type.type]?.[row.id];
   const put = (of: string, value: string) =>
     change(set(file, ["names", type.type, row.id, of], value.trim() ? value : undefined));
-  const text = (of: string) => {
-    const name = given?.[of];
-    return typeof name === "object" ? (name.name ?? "") : (name ?? "");
-  };
   const faults = bench.draft.faults.filter(
     (f) => f.type === type.type && f.row === row.id && /^(en|fr|name)/.test(f.figure),
   );
@@ -29,7 +24,7 @@ function NameLines({ bench, type, row }: { bench: Bench; type: BoxType; row: Box
           <input
             maxLength={40}
             placeholder={of === lang ? row.name : ""}
-            value={text(of)}
+            value={givenName(file, type.type, row.id, of)}
             data-name={of}
             onInput={(e) => put(of, e.currentTarget.value)}
           />
@@ -139,13 +134,12 @@ function Whole({ bench, type, row }: { bench: Bench; type: string; row: BoxRow }
   );
 }
 
-/** Undo, as printed, and the way on: the one gold button. */
-export function Steps({ bench, type, row }: { bench: Bench; type: string; row: BoxRow }) {
+/** Undo, and: the whole component is as printed. */
+export function Confirming({ bench }: { bench: Bench }) {
   const { words } = useApp();
-  const { draft } = bench;
-  const next = bench.next();
+  const { draft, type, row } = bench;
   return (
-    <p class="ed-steps">
+    <>
       <button
         class="btn icon-b"
         aria-label={words.undo}
@@ -159,14 +153,32 @@ export function Steps({ bench, type, row }: { bench: Bench; type: string; row: B
       <button
         class="btn"
         data-as-printed
-        disabled={isDone(draft.file, type, row)}
-        onClick={() => draft.change(confirm(draft.file, type, row))}
+        disabled={isDone(draft.file, type.type, row)}
+        onClick={() => draft.change(confirm(draft.file, type.type, row))}
       >
         {words.figures.asPrinted}
       </button>
-      <button class="btn gold" data-next disabled={!next} onClick={() => next && bench.go(next.type, next.row.id)}>
-        {next ? words.figures.next({ what: next.row.name }) : words.figures.allDone}
-      </button>
+    </>
+  );
+}
+
+/** The way on to what has a guess left: the one gold button. */
+export function Onward({ bench, said }: { bench: Bench; said: string }) {
+  const next = bench.next();
+  return (
+    <button class="btn gold" data-next disabled={!next} onClick={() => next && bench.go(next.type, next.row.id)}>
+      {said}
+    </button>
+  );
+}
+
+function Steps({ bench }: { bench: Bench }) {
+  const { words } = useApp();
+  const next = bench.next();
+  return (
+    <p class="ed-steps">
+      <Confirming bench={bench} />
+      <Onward bench={bench} said={next ? words.figures.next({ what: next.row.name }) : words.figures.allDone} />
     </p>
   );
 }
@@ -200,7 +212,7 @@ export function Editor({ bench, type, row }: { bench: Bench; type: BoxType; row:
         <Lines {...{ bench, type, row }} />
         <Whole bench={bench} type={type.type} row={row} />
       </div>
-      <Steps bench={bench} type={type.type} row={row} />
+      <Steps bench={bench} />
     </aside>
   );
 }

@@ -34,7 +34,7 @@ export interface Bench {
   rowName: (type: string, row: BoxRow) => string;
   called: (type: string, figure: string) => string;
   kindName: (type: BoxType, kind: string) => string;
-  elementOf: (type: string, row: BoxRow) => string;
+  elementsOf: (type: string, row: BoxRow) => string[];
   piece: (type: string, row: BoxRow) => string | null;
 }
 
@@ -75,6 +75,11 @@ function useBench(schema: Schema): Bench {
   const called = shown?.text(lang) ?? {};
   const rowsOf = (of: string) => description.types.find((t) => t.name === of && t.rows?.length)?.rows ?? [];
   const named = (of: string, id: string) => rowsOf(of).find((r) => r.id === id);
+  /** What a pair joins; of a new one that stands in its id alone. */
+  const pairOf = (one: BoxRow): string[] =>
+    one.joins?.length || !one.joins
+      ? (one.joins ?? [])
+      : rowsOf(type.of!).flatMap(({ id }) => (`_${one.id}_`.includes(`_${id}_`) ? [id] : []));
   const open = (one: { type: string; row: BoxRow }) => !isDone(draft.file, one.type, one.row);
   return {
     ...{ draft, description, drawings, players, type, row, onlyC, setOnlyC, rowsOf },
@@ -84,14 +89,17 @@ function useBench(schema: Schema): Bench {
     rowName: (of, one) =>
       named(of, one.id)?.name ??
       (one.joins
-        ? one.id
-            .split("_")
-            .map((end) => named(type.of ?? "", end)?.name ?? end)
+        ? pairOf(one)
+            .map((end) => named(type.of!, end)?.name ?? end)
             .join("–")
         : one.name),
     called: (of, figure) => called[of]?.[figure] ?? figure.replaceAll("_", " "),
     kindName: (of, kind) => called[of.type]?.[kind] ?? kind,
-    elementOf: (of, one) => named(of, one.id)?.element ?? `${of}.${one.id}`,
+    elementsOf: (of, one) => {
+      const own = named(of, one.id)?.element ?? `${of}.${one.id}`;
+      const ends = pairOf(one).map((end) => `${type.of}.${end}`);
+      return shown?.places?.[of]?.(one.id, description) ?? [own, ...ends];
+    },
     piece: (of, one) => shown?.shown.find((s) => s.type === of)?.piece?.(one.id) ?? null,
   };
 }

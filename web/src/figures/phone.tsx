@@ -4,8 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Icon } from "../icons";
 import { Drawn } from "./drawing";
-import { change, confirm, isDone, type FigureInfo } from "./edition";
-import { Lines } from "./editor";
+import { change, type FigureInfo } from "./edition";
+import { Confirming, Lines, Onward } from "./editor";
 import { ProgressBar } from "./list";
 import type { Bench } from "./page";
 
@@ -63,7 +63,6 @@ function Keys({ bench }: { bench: Bench }) {
 export function OnPhone({ bench }: { bench: Bench }) {
   const { words } = useApp();
   const { draft, type, row } = bench;
-  const next = bench.next();
   const before = bench.before();
   return (
     <main class="fg-phone">
@@ -105,26 +104,8 @@ export function OnPhone({ bench }: { bench: Bench }) {
           >
             <Icon name="back" />
           </button>
-          <button
-            class="btn icon-b"
-            aria-label={words.undo}
-            data-undo
-            disabled={!draft.undo}
-            onClick={() => draft.undo?.()}
-          >
-            <Icon name="undo" />
-          </button>
-          <button
-            class="btn"
-            data-as-printed
-            disabled={isDone(draft.file, type.type, row)}
-            onClick={() => draft.change(confirm(draft.file, type.type, row))}
-          >
-            {words.figures.asPrinted}
-          </button>
-          <button class="btn gold" data-next disabled={!next} onClick={() => next && bench.go(next.type, next.row.id)}>
-            {words.figures.nextShort}
-          </button>
+          <Confirming bench={bench} />
+          <Onward bench={bench} said={words.figures.nextShort} />
         </p>
       </div>
     </main>

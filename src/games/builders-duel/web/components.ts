@@ -44,4 +44,8 @@ export default {
     },
     { type: "card" },
   ],
+  places: {
+    section: (id) => [`section.0.${id}`],
+    coin: () => ["supply"],
+  },
 } satisfies Encyclopaedia;

@@ -56,6 +56,15 @@ export const lacking =
   (good: Good): boolean =>
     (p.view.goods[seat]?.[GOODS.indexOf(good)] ?? 0) < (cost.find(([g]) => g === good)?.[1] ?? 0);
 
+/** Does it do as much as the rulebook says? An edition may say otherwise, and its help then says how much. */
+function isAsPrinted(p: Props, building: Building): boolean {
+  const powers = p.description.types.find((t) => t.name === "power")?.rows ?? [];
+  const own = powers.flatMap((row) =>
+    row.figures!.building === BUILDINGS.indexOf(building) + 1 ? [row.figures!] : [],
+  );
+  return own.every((f) => f.one === f.printed_one && f.two === f.printed_two);
+}
+
 /** The face of a building card: picture, name, prestige, cost. */
 export function BuildingFace({ p, building, seat }: { p: Props; building: Building; seat?: number }) {
   const cost = goodsOf(p, "building", building);
@@ -67,7 +76,9 @@ export function BuildingFace({ p, building, seat }: { p: Props; building: Buildi
         <b class="ka-worth num">{worth(p, building)}</b>
         <Goods list={cost} missing={seat === undefined ? undefined : lacking(p, seat, cost)} />
       </span>
-      <span class="ka-card-power">{boardWords(p.lang).powers[building]}</span>
+      <span class="ka-card-power">
+        {isAsPrinted(p, building) ? boardWords(p.lang).powers[building] : effectOf(p.help("building", building))}
+      </span>
       <span class="ka-card-help">{effectOf(p.help("building", building))}</span>
     </>
   );
@@ -104,6 +115,21 @@ export function Unbuilt({ p, seat, own }: { p: Props; seat: number; own: boolean
   );
 }
 
+/** The face of a tower: picture, name, prestige, cost. */
+export function TowerFace({ p, tower, seat }: { p: Props; tower: Tower; seat?: number }) {
+  const cost = goodsOf(p, "tower", tower);
+  return (
+    <>
+      <HousePicture house={tower as House} class="ka-picture" />
+      <span class="ka-card-name">{p.name("tower", tower)}</span>
+      <span class="ka-card-line">
+        <b class="ka-worth num">{p.figure("tower", tower, "prestige")}</b>
+        <Goods list={cost} missing={seat === undefined ? undefined : lacking(p, seat, cost)} />
+      </span>
+    </>
+  );
+}
+
 /** Towers that may be built now. */
 export function TowerCards({ p, seat }: { p: Props; seat: number }) {
   const w = boardWords(p.lang);
@@ -125,12 +151,7 @@ export function TowerCards({ p, seat }: { p: Props; seat: number }) {
             aria-label={choice.label}
             onClick={() => p.choose(choice)}
           >
-            <HousePicture house={tower as House} class="ka-picture" />
-            <span class="ka-card-name">{p.name("tower", tower)}</span>
-            <span class="ka-card-line">
-              <b class="ka-worth num">{p.figure("tower", tower, "prestige")}</b>
-              <Goods list={cost} missing={lacking(p, seat, cost)} />
-            </span>
+            <TowerFace p={p} tower={tower} seat={seat} />
           </button>
         );
       })}
@@ -161,6 +182,22 @@ export function CrusadeSlots({ p, seat, n, size = 20 }: { p: Props; seat: number
   );
 }
 
+export const CrusadeName = ({ p, card }: { p: Props; card: Crusade }) => (
+  <span class="ka-card-name">
+    {p.name("crusade", card)}
+    {p.figure("crusade", card, "relic") ? <Piece id="relic" size={18} /> : null}
+  </span>
+);
+
+/** What it brings, and who helps. */
+export const CrusadeLine = ({ p, card, ally = null }: { p: Props; card: Crusade; ally?: number | null }) => (
+  <span class="ka-card-line">
+    <b class="ka-worth num">{p.figure("crusade", card, "prestige")}</b>
+    <Goods list={goodsOf(p, "crusade", card)} />
+    {ally === null ? null : <Piece id={`mark-${ally + 1}`} size={14} seat={ally} />}
+  </span>
+);
+
 /** A crusade: its value, a slot for each die, the reward, and who helps for what. */
 export function CrusadeCard({ p, seat, n, own }: { p: Props; seat: number; n: number; own: boolean }) {
   const w = boardWords(p.lang);
@@ -189,16 +226,9 @@ export function CrusadeCard({ p, seat, n, own }: { p: Props; seat: number; n: nu
   const props = picking.die === null ? opening(at, { element, crusade: { card, seat, n } }) : at; // with a die in hand it is a place
   return (
     <div {...props} {...(own ? dropTarget(props.onClick) : {})} title={label}>
-      <span class="ka-card-name">
-        {p.name("crusade", card)}
-        {p.figure("crusade", card, "relic") ? <Piece id="relic" size={18} /> : null}
-      </span>
+      <CrusadeName p={p} card={card} />
       <CrusadeSlots p={p} seat={seat} n={n} />
-      <span class="ka-card-line">
-        <b class="ka-worth num">{p.figure("crusade", card, "prestige")}</b>
-        <Goods list={goodsOf(p, "crusade", card as Crusade)} />
-        {ally === null ? null : <Piece id={`mark-${ally + 1}`} size={14} seat={ally} />}
-      </span>
+      <CrusadeLine p={p} card={card} ally={ally} />
     </div>
   );
 }

@@ -44,4 +44,8 @@ export default {
     { type: "relic" },
     { type: "saint" },
   ],
+  places: {
+    site: (id) => [`space.${id}.main`, `space.${id}.bonus`],
+    darkness: () => ["darkness"],
+  },
 } satisfies Encyclopaedia;

@@ -1,6 +1,6 @@
 // The main board: event, market, sites and initiative; the night rises on the edge of the page.
 import { Piece } from "@table/icons";
-import type { EventType, Site } from "@table/generated/kings-abbey";
+import type { EventCard, EventType, Site } from "@table/generated/kings-abbey";
 import { BuildingFace, Goods, describeBuilding, rewardOf } from "./cards";
 import { Die, dropTarget } from "./dice";
 import { SITES, nameOf, type Props } from "./model";
@@ -181,10 +181,31 @@ function crusadesLeft(p: Props): number {
   );
 }
 
+const typeOf = (p: Props, event: EventCard | null) =>
+  event ? (TYPES[p.figure("event_card", event, "type") - 1] ?? null) : null;
+
+/** The face of an event, or its back before there is one. */
+export function EventFace({ p, event }: { p: Props; event: EventCard | null }) {
+  const w = boardWords(p.lang);
+  const type = typeOf(p, event);
+  const name = event ? p.name("event_card", event) : w.noEvent;
+  const help = event ? p.help("event_card", event) : null;
+  return (
+    <>
+      {type ? <Piece id={SIGN[type]} size={44} /> : <span class="ka-event-back" />}
+      <span>
+        <b>{name}</b>
+        {type && p.name("event_type", type) === name ? null : <em>{type ? p.name("event_type", type) : w.event}</em>}
+        {help ? <span class="ka-event-text">{help}</span> : null}
+      </span>
+    </>
+  );
+}
+
 function EventPanel({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const { event } = p.view;
-  const type = event ? (TYPES[p.figure("event_card", event, "type") - 1] ?? null) : null;
+  const type = typeOf(p, event);
   const left = p.view.event_left;
   const crusades = crusadesLeft(p);
   const vikings = (left[2] ?? 0) + p.view.event_under;
@@ -198,12 +219,7 @@ function EventPanel({ p }: { p: Props }) {
         {...(attacked(p) ? { class: "ka-event-card" } : p.el("event", `${name}. ${help ?? ""}`, "ka-event-card"))}
         title={help ?? undefined}
       >
-        {type ? <Piece id={SIGN[type]} size={44} /> : <span class="ka-event-back" />}
-        <span>
-          <b>{name}</b>
-          {type && p.name("event_type", type) === name ? null : <em>{type ? p.name("event_type", type) : w.event}</em>}
-          {help ? <span class="ka-event-text">{help}</span> : null}
-        </span>
+        <EventFace p={p} event={event} />
       </div>
       <div class="ka-event-pile num" title={pile} role="img" aria-label={pile}>
         {TYPES.map((t, i) => (

@@ -1,6 +1,7 @@
 // What the encyclopaedia shows of this game; what it and its figures are called stands in the catalogues.
 import { words } from "@table/generated/words/monasterium";
 import type { Encyclopaedia } from "@table/rules";
+import { COLUMNS, ROWS } from "./things";
 
 export default {
   text: (lang) => words(lang).components,
@@ -58,4 +59,15 @@ export default {
       },
     },
   ],
+  places: {
+    column: (id) => [`column.${id}`, `action.${id}.0`, ...ROWS.map((row) => `novice.${id}.${row}`)],
+    row: (id) => COLUMNS.map((column) => `novice.${column}.${id}`),
+    monastery: (id) => [`chapel.${id}`, `pile.${id}`],
+    horseshoe: (id) => {
+      const monastery = id.at(-1)!;
+      const places = (sort: string, letter: string) =>
+        [1, 2, 3, 4, 5, 6].map((n) => `${sort}.${monastery}.${letter}${n}`);
+      return [`chapel.${monastery}`, ...places("building", "b"), ...places("cloister", "k")];
+    },
+  },
 } satisfies Encyclopaedia;

@@ -2,7 +2,7 @@
 import { Piece } from "@table/icons";
 import { Chain } from "./chain";
 import { own } from "./own";
-import { seatName, seatsOf, topFrame, VALUES, type Props } from "./things";
+import { actionDoes, COLUMNS, seatName, seatsOf, topFrame, VALUES, type Props } from "./things";
 import { words as boardWords } from "@table/generated/words/monasterium";
 
 const MANY = 4; // more than these a count says
@@ -127,7 +127,8 @@ function Slot({ p, value }: { p: Props; value: number }) {
   const owners = seatsOf(p)
     .map((seat) => ({ seat, count: p.view.slot_personal[seat]?.[value - 1] ?? 0 }))
     .filter((o) => o.count);
-  const does = w.slots[value]!;
+  const column = COLUMNS[value - 1]; // the last slot is of none
+  const does = w.slots[column ? actionDoes(p, column, 0) : "joker"]!;
   const inside = [
     neutral ? w.neutral({ n: neutral }) : "",
     ...owners.map((o) => w.personal({ n: o.count, name: seatName(p, o.seat) })),

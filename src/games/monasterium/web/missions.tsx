@@ -36,7 +36,7 @@ function Years({ p, mission }: { p: Props; mission: Mission }) {
   );
 }
 
-function Card({ p, mission, index, seat }: { p: Props; mission: Mission; index: number; seat: number }) {
+export function MissionCard({ p, mission, index, seat }: { p: Props; mission: Mission; index: number; seat: number }) {
   const w = boardWords(p.lang);
   const goal = progress(p, mission, seat);
   const by = seatsOf(p).filter((s) => p.view.mission_done[s]?.[index]);
@@ -88,7 +88,7 @@ export function Missions({ p, seat }: { p: Props; seat: number }) {
       <h2 id="mm-missions">{w.missions}</h2>
       <div class="mm-cards">
         {p.view.mission.map((mission, i) =>
-          mission ? <Card key={mission} p={p} mission={mission} index={i} seat={seat} /> : null,
+          mission ? <MissionCard key={mission} p={p} mission={mission} index={i} seat={seat} /> : null,
         )}
       </div>
     </section>

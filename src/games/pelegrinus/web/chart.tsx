@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { COAST } from "@table/generated/pelegrinus-map";
 import { paint } from "./paint";
+import type { Atlas } from "./atlas";
 import { SHEET, type RegionState } from "./places";
 
 const HILLS = [
@@ -72,8 +73,13 @@ function onTheme(changed: () => void): () => void {
   return () => watcher.disconnect();
 }
 
+interface ChartProps {
+  grounds: Atlas["grounds"];
+  states: RegionState["state"][];
+}
+
 /** Painted anew only when a region opens or closes, and then the new sheet comes up through the old one. */
-function Painted({ states }: { states: RegionState["state"][] }) {
+function Painted({ grounds, states }: ChartProps) {
   const sheets = [useRef<HTMLCanvasElement>(null), useRef<HTMLCanvasElement>(null)] as const;
   const front = useRef(0);
   useEffect(() => {
@@ -81,13 +87,13 @@ function Painted({ states }: { states: RegionState["state"][] }) {
       const [below, above] = [sheets[0].current, sheets[1].current];
       if (!below || !above) return; // the map is gone, and the theme changed after it
       if (soft) front.current = 1 - front.current;
-      paint(front.current ? above : below, states);
+      paint(front.current ? above : below, grounds, states);
       above.style.opacity = String(front.current);
       below.dataset.painted = "";
     };
     again(sheets[0].current?.dataset.painted !== undefined);
     return onTheme(() => again(false));
-  }, [states.join()]);
+  }, [grounds, states.join()]);
   return (
     <>
       {sheets.map((sheet, i) => (
@@ -98,11 +104,11 @@ function Painted({ states }: { states: RegionState["state"][] }) {
 }
 
 /** Keep the result while the states are the same: it is large. */
-export function Chart({ states }: { states: RegionState["state"][] }) {
+export function Chart({ grounds, states }: ChartProps) {
   const { x, y, width, height } = SHEET;
   return (
     <>
-      <Painted states={states} />
+      <Painted grounds={grounds} states={states} />
       <svg class="pe-chart" viewBox={`${x} ${y} ${width} ${height}`} width={width} height={height} aria-hidden="true">
         <path
           class="pe-hills"

@@ -1,13 +1,11 @@
 // Cities, sites and routes on the chart. A symbol keeps its size on screen however near the chart is.
 import { useTincture } from "@table/icons";
 import type { City, Site } from "@table/generated/pelegrinus";
-import { ROUTES, SITES } from "@table/generated/pelegrinus-map";
+import { atlasOf } from "./atlas";
 import {
   CITY_IDS,
-  LABEL_SIDE,
   REGION_IDS,
   REGION_LABEL,
-  cityAt,
   filled,
   onChart,
   regionOf,
@@ -99,7 +97,7 @@ export function CityMark({ p, view, city, show, shown }: Drawn & { city: City })
       {...hover}
       onFocus={() => (props.onFocus(), show(city))}
       onBlur={() => (props.onBlur(), show(null))}
-      style={at(cityAt(city))}
+      style={at(atlasOf(p.description).city[city])}
     >
       <circle class="pe-reach" r="20" />
       <circle class="focus-ring" r="15" />
@@ -117,7 +115,7 @@ export function CityMark({ p, view, city, show, shown }: Drawn & { city: City })
 
 /** The name of a city, where there is room for it. */
 export function CityName({ p, view, city, show }: Drawn & { city: City }) {
-  const side = LABEL_SIDE[city];
+  const side = atlasOf(p.description).side[city];
   const region = regionState(p, view, regionOf(p, city));
   const half = region.open ? (slots(view, city) * STEP) / 2 + 5 : 9;
   const place = {
@@ -131,7 +129,7 @@ export function CityName({ p, view, city, show }: Drawn & { city: City }) {
   return (
     <g
       class={`pe-name ${region.state} ${legal ? "legal" : ""}`}
-      style={at(cityAt(city))}
+      style={at(atlasOf(p.description).city[city])}
       aria-hidden="true"
       onPointerEnter={() => show(city)}
       onPointerLeave={() => show(null)}
@@ -146,18 +144,14 @@ export function CityName({ p, view, city, show }: Drawn & { city: City }) {
 
 export function Sites({ p, view }: { p: Props; view: View }) {
   const w = boardWords(p.lang);
+  const { site: places } = atlasOf(p.description);
   return (
     <>
-      {(Object.keys(SITES) as Site[]).map((site) => {
+      {(Object.keys(places) as Site[]).map((site) => {
         const off = (site === "rome" || site === "avignon") && view.active_site !== site;
         const name = p.name("site", site);
         return (
-          <g
-            key={site}
-            data-el={`site.${site}`}
-            class={`pe-site ${off ? "off" : ""}`}
-            style={at(SITES[site] as unknown as Point)}
-          >
+          <g key={site} data-el={`site.${site}`} class={`pe-site ${off ? "off" : ""}`} style={at(places[site])}>
             <title>{off ? `${name}${p.words.colon}${w.inactive}` : name}</title>
             <path d="M0-9l2.6 6.400l6.4 2.600l-6.4 2.600l-2.6 6.400l-2.6-6.400l-6.4-2.600l6.4-2.600z" />
             <text x={-11} y={4} text-anchor="end">
@@ -171,18 +165,19 @@ export function Sites({ p, view }: { p: Props; view: View }) {
 }
 
 export function Routes({ p, view }: { p: Props; view: View }) {
-  const open = (city: string) => regionState(p, view, regionOf(p, city as City)).open;
+  const open = (city: City) => regionState(p, view, regionOf(p, city)).open;
   const order = waysOf.use() ?? p.seat;
-  const held = (city: string) => order !== null && (view.com[order]?.[CITY_IDS.indexOf(city as City)] ?? 0) > 0;
+  const held = (city: City) => order !== null && (view.com[order]?.[CITY_IDS.indexOf(city)] ?? 0) > 0;
   const tincture = useTincture();
+  const { ways } = atlasOf(p.description);
   return (
     <>
-      {ROUTES.map((route, i) => {
+      {ways.map((route) => {
         const joined = held(route.from) && held(route.to);
         return (
           <g
             key={route.id}
-            data-el={`route.${i}`}
+            data-el={`route.${route.id}`}
             class={`pe-route ${open(route.from) && open(route.to) ? "" : "veiled"}`}
             data-seat={joined ? tincture(order!) : undefined}
           >
@@ -191,7 +186,7 @@ export function Routes({ p, view }: { p: Props; view: View }) {
           </g>
         );
       })}
-      {ROUTES.map((route) =>
+      {ways.map((route) =>
         route.sea ? (
           <use
             key={route.id}
@@ -201,7 +196,7 @@ export function Routes({ p, view }: { p: Props; view: View }) {
             width={16}
             height={16}
             class="pe-ship"
-            style={at(route.ship as unknown as Point)}
+            style={at(route.middle)}
           />
         ) : null,
       )}

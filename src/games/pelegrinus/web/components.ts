@@ -31,4 +31,11 @@ export default {
       },
     },
   ],
+  places: {
+    region: (id, game) => {
+      const rows = (type: string) => game.types.find((t) => t.name === type && t.rows?.[0]?.figures)?.rows ?? [];
+      const region = rows("region").findIndex((row) => row.id === id) + 1;
+      return rows("city").flatMap((row) => (row.figures?.region === region ? [`city.${row.id}`] : []));
+    },
+  },
 } satisfies Encyclopaedia;

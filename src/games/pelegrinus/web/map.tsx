@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Piece, SeatMark, useTincture } from "@table/icons";
 import { Zoom } from "@table/zoom";
-import type { City, Region, View } from "@table/generated/pelegrinus";
-import { SITES } from "@table/generated/pelegrinus-map";
+import type { City, Region, Site, View } from "@table/generated/pelegrinus";
+import { atlasOf } from "./atlas";
 import { useChartCamera, type ChartCamera } from "./camera";
 import { Chart } from "./chart";
 import { CityMark, CityName, RegionNames, Routes, Sites } from "./city";
@@ -12,11 +12,9 @@ import type { Playing } from "./play";
 import {
   CHARACTERS,
   CITY_IDS,
-  LABEL_SIDE,
   REGION_IDS,
   SHEET,
   citiesOf,
-  cityAt,
   filled,
   isCity,
   regionOf,
@@ -36,6 +34,7 @@ const symbolSize = (camera: ChartCamera, phone: boolean): number =>
 /** The own figures that have a destination but are not sent, or wait there for the others. */
 function Staged({ p, view }: { p: Props; view: View }) {
   const tincture = useTincture();
+  const atlas = atlasOf(p.description);
   if (p.seat === null) return null;
   const placed = CHARACTERS.flatMap((character, i) => {
     const piece = p.laid?.pieces.indexOf(`character.${character}`) ?? -1;
@@ -48,10 +47,10 @@ function Staged({ p, view }: { p: Props; view: View }) {
         const others = placed.filter((f) => f.city === city).map((f) => f.character);
         const nth = others.indexOf(character);
         // Beside the dot, or lower where the name stands above it.
-        const low = LABEL_SIDE[city] === "n";
+        const low = atlas.side[city] === "n";
         const x = -(low ? 16 + slots(view, city) * 6 : 21) - 17 * (others.length - 1 - nth);
         const y = low ? 28 : 0;
-        const [cx, cy] = cityAt(city);
+        const [cx, cy] = atlas.city[city];
         return (
           <g
             key={character}
@@ -83,7 +82,7 @@ function About({ p, view, city }: { p: Props; view: View; city: City }) {
         : region.state === "complete"
           ? w.winAbbey
           : w.ifFills;
-  const site = (Object.keys(SITES) as (keyof typeof SITES)[]).find((s) =>
+  const site = (Object.keys(atlasOf(p.description).site) as Site[]).find((s) =>
     [p.figure("site", s, "from"), p.figure("site", s, "to")].includes(c + 1),
   );
   const idle = site !== undefined && (site === "rome" || site === "avignon") && view.active_site !== site;
@@ -158,7 +157,9 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
   const camera = useChartCamera(box);
   const [shown, show] = useState<City | null>(null);
   const states = REGION_IDS.map((id) => regionState(p, view, id).state);
-  const chart = useMemo(() => <Chart states={states} />, [states.join()]);
+  const atlas = atlasOf(p.description);
+  const cityAt = (city: City) => atlas.city[city];
+  const chart = useMemo(() => <Chart grounds={atlas.grounds} states={states} />, [atlas, states.join()]);
   const { scene } = playing;
 
   const [whole, setWhole] = useState(false);
@@ -166,7 +167,7 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
   const inSight = region && !scene ? [region] : whole ? [] : open;
   useEffect(() => {
     if (camera.width) camera.look(inSight.flatMap((id) => citiesOf(p, id)).map(cityAt));
-  }, [inSight.join(), camera.width, camera.height]);
+  }, [atlas, inSight.join(), camera.width, camera.height]);
   const look = (all: boolean) => {
     lookAt(null);
     setWhole(all);
@@ -212,7 +213,7 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
           ))}
         </svg>
       </div>
-      <Travellers small={p.phone} playing={playing} camera={camera} box={box} />
+      <Travellers small={p.phone} playing={playing} camera={camera} box={box} cityAt={cityAt} />
       <Caption p={p} view={view} playing={playing} shown={shown} />
       {scene ? null : (
         <Zoom nearer={camera.nearer}>

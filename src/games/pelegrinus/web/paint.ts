@@ -1,6 +1,7 @@
 // The painted part of the chart, in pixels: sea, rhumb lines, water-lining, and the washes of the regions. It is painted
 // once and then only moved and scaled; drawn as SVG it would be painted anew with every step nearer.
-import { COAST, GROUNDS } from "@table/generated/pelegrinus-map";
+import { COAST } from "@table/generated/pelegrinus-map";
+import type { Atlas } from "./atlas";
 import { REGION_IDS, SHEET, type RegionState } from "./places";
 
 const SOFT = [16, 4]; // washes are painted so many times smaller and blown up: that makes their edges run
@@ -29,6 +30,7 @@ function land(): Path2D {
 }
 
 type Ink = (token: string) => string;
+type Grounds = Atlas["grounds"];
 
 /** A canvas of the whole sheet in which a unit is `unit` pixels. */
 function sheet(unit: number): CanvasRenderingContext2D {
@@ -40,12 +42,12 @@ function sheet(unit: number): CanvasRenderingContext2D {
   return pen;
 }
 
-function washes(ink: Ink, states: readonly RegionState["state"][]): HTMLCanvasElement {
+function washes(ink: Ink, grounds: Grounds, states: readonly RegionState["state"][]): HTMLCanvasElement {
   const small = sheet(1 / SOFT[0]!);
   REGION_IDS.forEach((region, i) => {
     small.globalAlpha = STRENGTH[states[i]!];
     small.fillStyle = ink(`--region-${region.replaceAll("_", "-")}`);
-    small.fill(new Path2D(GROUNDS[i]));
+    small.fill(new Path2D(grounds[region]));
   });
   const middle = sheet(1 / SOFT[1]!);
   blowUp(middle, small.canvas);
@@ -59,11 +61,16 @@ function blowUp(pen: CanvasRenderingContext2D, image: HTMLCanvasElement): void {
 }
 
 /** Closed regions are hatched. */
-function hatch(pen: CanvasRenderingContext2D, ink: Ink, states: readonly RegionState["state"][]): void {
+function hatch(
+  pen: CanvasRenderingContext2D,
+  ink: Ink,
+  grounds: Grounds,
+  states: readonly RegionState["state"][],
+): void {
   states.forEach((state, i) => {
     if (state !== "closed") return;
     pen.save();
-    pen.clip(new Path2D(GROUNDS[i]));
+    pen.clip(new Path2D(grounds[REGION_IDS[i]!]));
     pen.globalAlpha = 0.16;
     pen.strokeStyle = ink("--ink");
     pen.lineWidth = 1;
@@ -112,14 +119,14 @@ function groundOf(ink: Ink, unit: number): Ground {
   return ground;
 }
 
-export function paint(canvas: HTMLCanvasElement, states: readonly RegionState["state"][]): void {
+export function paint(canvas: HTMLCanvasElement, grounds: Grounds, states: readonly RegionState["state"][]): void {
   const style = getComputedStyle(document.documentElement);
   const ink: Ink = (token) => style.getPropertyValue(token).trim();
   const unit = Math.min(2, Math.max(1, devicePixelRatio));
   const { whole, land: dry } = groundOf(ink, unit);
   const tint = sheet(unit);
-  blowUp(tint, washes(ink, states));
-  hatch(tint, ink, states);
+  blowUp(tint, washes(ink, grounds, states));
+  hatch(tint, ink, grounds, states);
   tint.setTransform(1, 0, 0, 1, 0, 0);
   tint.globalCompositeOperation = "destination-in";
   tint.drawImage(dry, 0, 0);

@@ -1,7 +1,7 @@
 // Where things are on the chart, and how the board calls them.
 import type { BoardProps } from "@table/board";
 import type { Character, City, Destination, Region, View } from "@table/generated/pelegrinus";
-import { CITIES } from "@table/generated/pelegrinus-map";
+import { PRINTED } from "@table/generated/pelegrinus-map";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
 
 export type Props = BoardProps<View>;
@@ -12,7 +12,7 @@ export const FRAME = { x: 48, y: 8, width: 928, height: 668 };
 /** All that is drawn. */
 export const SHEET = { x: -260, y: -140, width: 1560, height: 1080 };
 
-export const CITY_IDS = Object.keys(CITIES) as City[];
+export const CITY_IDS = Object.keys(PRINTED) as City[];
 export const REGION_IDS: Region[] = [
   "near_east",
   "italy",
@@ -26,12 +26,13 @@ export const CHARACTERS: Character[] = ["master", "chaplain", "nun", "pilgrim", 
 export const relicValues = (figure: Props["figure"]): number[] =>
   ["relic_low", "relic_middle", "relic_high"].map((id) => figure("piece", id, "value"));
 
-export const cityAt = (city: City): Point => CITIES[city] as unknown as Point;
-export const isCity = (at: string): at is City => at in CITIES;
+export const isCity = (at: string): at is City => at in PRINTED;
 export const elementOf = (at: Destination): string => (isCity(at) ? `city.${at}` : at);
 
-/** On which side of a city its name has room. */
-export const LABEL_SIDE: Record<City, "n" | "ne" | "s" | "e" | "w"> = {
+export type Side = "n" | "ne" | "s" | "e" | "w";
+
+/** On which side of a city its name has room, where it lies on the printed board. */
+export const LABEL_SIDE: Record<City, Side> = {
   constantinople: "n",
   iconium: "n",
   antioch: "e",

@@ -5,7 +5,7 @@ import { Piece } from "@table/icons";
 import type { City } from "@table/generated/pelegrinus";
 import type { ChartCamera } from "./camera";
 import type { Playing } from "./play";
-import { cityAt } from "./places";
+import type { Point } from "./places";
 import type { Figure } from "./reveal";
 
 const keyOf = (f: Figure): string => `${f.seat}.${f.character}`;
@@ -27,11 +27,13 @@ export function Travellers({
   playing,
   camera,
   box,
+  cityAt,
 }: {
   small: boolean;
   playing: Playing;
   camera: ChartCamera;
   box: { current: HTMLElement | null };
+  cityAt: (city: City) => Point;
 }) {
   const { scenes, index, scene } = playing;
   const size = small ? 24 : 34;
