@@ -183,10 +183,12 @@ RULE int darkness_level(const struct kings_abbey_state *s) /* KA-6.9.1 */
 RULE void refresh(struct kings_abbey_state *s, int seat)
 {
 	struct abbey *p = &s->player[seat];
-	p->defence = (uint8_t)defence(figures(s), p);
-	p->population = (uint8_t)population(p);
-	p->food_need = (uint8_t)food_need(s, p);
-	p->income = (uint8_t)income(figures(s), p);
+	int strength = defence(figures(s), p), people = population(p), food = food_need(s, p),
+		deniers = income(figures(s), p);
+	p->defence = (uint8_t)strength; /* all are counted before any is written: the compiler then counts people once */
+	p->population = (uint8_t)people;
+	p->food_need = (uint8_t)food;
+	p->income = (uint8_t)deniers;
 }
 
 RULE void refresh_all(struct kings_abbey_state *s)

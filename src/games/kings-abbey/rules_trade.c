@@ -28,7 +28,7 @@ RULE struct refusal trade_gives(const struct kings_abbey_figures *f, const struc
 		return refuse(WHY_NOT_TRADED, give, 0, 0, 0);
 	if (!p->goods[give - 1])
 		return refuse(WHY_NONE_LEFT, give, 0, 0, 0);
-	for (int get = 1; get <= MONEYS; get++)
+	for (int get = MONEYS; get > 0; get--) /* deniers first: hardly anything is cheaper */
 		if (allows(trade_gets(f, p, give, get)))
 			return allow();
 	return refuse(WHY_TRADE_NOTHING, give, 0, 0, 0);
