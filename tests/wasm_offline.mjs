@@ -162,7 +162,26 @@ function hurry(level, ms) {
   console.log(`ok ${level} ends after ${us / 1000} ms`);
 }
 
+/** People at one screen are told of by their names, not by their colours. */
+function called() {
+  const { wasm, put, get, json } = open();
+  put("morris");
+  assert(wasm.offline_open(2, 0), get());
+  put("Hilda");
+  wasm.offline_person(1);
+  wasm.offline_update(0);
+  assert(json().names.join() === ",Hilda", `names: ${json().names}`);
+  for (const [seat, text] of ["place a1", "place d1"].entries()) {
+    put(text);
+    assert(wasm.offline_do(seat), get());
+  }
+  wasm.offline_rows(0, 1, 1);
+  assert(json()[0].events[0].text.startsWith("Hilda "), `${json()[0].events[0].text}`);
+  console.log("ok people have names");
+}
+
 try {
+  called();
   hurry("abbot", 1500);
   hurry("time:3000", 3000);
   const { wasm, put, json } = open();

@@ -22,7 +22,7 @@ bool offline_ahead(uint32_t seat, const char *text, uint32_t length, union any_s
 void *offline_memory(size_t size);
 
 /* offline_computer.c */
-/* Their names by seat, in the table's language; a person's seat has none. */
+/* Names by seat, in the table's language; a person's only where it was said (offline_person). */
 const char *const *computers_names(void);
 void computers_leave(void); /* all of them: another table is opened */
 void computers_forget(void); /* what they thought: something was taken back */

@@ -1,4 +1,4 @@
-/* The computer at the table of the browser's worker: its choices on its seats, and hints for everybody else. */
+/* Who sits at the table of the browser's worker: people by name; the computer, its choices, and hints for everybody else. */
 #include "wasm/offline.h"
 
 #include "ai/computers.h"
@@ -12,6 +12,11 @@ static struct computer {
 	struct level level;
 } computer[SEATS_MAX], adviser;
 
+enum { PERSON_SIZE = 128 };
+
+static char person[SEATS_MAX][PERSON_SIZE]; /* "": who sits there has no name */
+
+EXPORT(offline_person) void offline_person(uint32_t seat);
 EXPORT(offline_computer) uint32_t offline_computer(uint32_t seat, uint32_t seed);
 EXPORT(offline_choose) uint32_t offline_choose(uint32_t seat);
 EXPORT(offline_hint) uint32_t offline_hint(uint32_t seat, uint32_t iterations);
@@ -20,6 +25,7 @@ EXPORT(offline_explain) uint32_t offline_explain(uint32_t seat, uint32_t asker);
 void computers_leave(void)
 {
 	memset(computer, 0, sizeof computer);
+	memset(person, 0, sizeof person);
 	memset(&adviser, 0, sizeof adviser);
 }
 
@@ -30,7 +36,20 @@ const char *const *computers_names(void)
 	for (int i = 0; i < SEATS_MAX; i++)
 		level[i] = computer[i].search ? computer[i].level.name : NULL;
 	computer_names(offline.lang, level, &names);
+	for (int i = 0; i < SEATS_MAX; i++)
+		if (*person[i] && !level[i])
+			names.name[i] = person[i];
 	return names.name;
+}
+
+/* Input: what the person on the seat is called. */
+void offline_person(uint32_t seat)
+{
+	struct out o;
+	if (seat >= SEATS_MAX)
+		return;
+	out_init(&o, person[seat], PERSON_SIZE);
+	out_text(&o, wasm_input());
 }
 
 void computers_forget(void)

@@ -35,6 +35,7 @@ export interface Exports {
   offline_chance(hi: number, lo: number): number;
   offline_undo(seat: number, row: number): number;
   offline_record(): void;
+  offline_person(seat: number): void;
   offline_computer(seat: number, seed: number): number;
   offline_choose(seat: number): number;
   offline_hint(seat: number, iterations: number): number;

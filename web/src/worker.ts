@@ -81,6 +81,10 @@ class Host {
       this.rules.open(saved.game, saved.players, { ...saved.options, edition }, lang);
     }
     saved.seats.forEach((seat, i) => {
+      if (seat.name) {
+        this.rules.put(seat.name);
+        c.offline_person(i);
+      }
       if (seat.kind !== "computer") return;
       this.rules.put(seat.level ?? "brother");
       c.offline_computer(i, Number(draw(seedFrom(`${saved.seed} ${i}`), c.offline_seq(), 1n << 32n)));
