@@ -8,7 +8,7 @@ import { Icon, Piece } from "../icons";
 import { linkOf } from "../link";
 import { following, setFollowing, setSounds, setSpeed, sounds, speed, type Follow, type Speed } from "../settings";
 import type { TableModel } from "../table/model";
-import type { About, Description, View } from "../types";
+import type { About, Description } from "../types";
 import { useRoundName } from "./log";
 import type { Side } from "./side";
 import { TableMenu } from "./talk";
@@ -175,9 +175,12 @@ function More({ model, children }: { model: TableModel; children: ComponentChild
   );
 }
 
-/** Which round it is, as the game counts them. */
-function Round({ view, description }: { view: View | null; description: Description }) {
+/** Which round it is, as the game counts them; none when all were played. */
+function Round({ model, description }: { model: TableModel; description: Description }) {
   const name = useRoundName(description);
+  const { view } = model;
+  const past = model.past.shown;
+  if (model.live.table!.status === "over" && (!past || past.row === past.rows)) return <span class="meta" />;
   const field = (["round", "year", "day"] as const).find((f) => typeof view?.[f] === "number");
   const n = field ? Number(view![field]) : 0;
   return <span class="meta">{n > 0 ? name(n) : null}</span>;
@@ -218,7 +221,7 @@ export function Bar({ model, title, phone, rule, covered, side, description }: B
       <h1 class="display" tabIndex={-1} ref={heading}>
         {title}
       </h1>
-      <Round view={model.view} description={description} />
+      <Round model={model} description={description} />
       <span class="sp" />
       {plays ? <Playing model={model} /> : null}
       {phone ? null : reading}

@@ -54,7 +54,7 @@ function Categories({ scores, table, description }: { scores: Score[]; table: Ta
   const most = Math.max(1, ...scores.flatMap((s) => met.map((c) => Math.abs(s.categories[c.name] ?? 0))));
   return (
     <div class="score-table" tabIndex={0} role="region" aria-label={own.categories}>
-      <table>
+      <table style={{ minWidth: `${9.5 + 5.5 * scores.length}rem` }}>
         <thead>
           <tr>
             <th scope="col">{own.category}</th>

@@ -49,6 +49,13 @@ test("what one begins with was brought by nothing", () => {
   expect(round!.points).toEqual([1, 0]);
 });
 
+test("where a move tells of several, what is nobody's is not put down to who chose", () => {
+  const seats = (...events: GameEvent[]) =>
+    chronicle([row(1, 1, 1, [0, 0], ...events)])[0]!.turns.flatMap((turn) => turn.deeds.map((deed) => deed.seat));
+  expect(seats(event("revealed", 0), event("revealed", 1), event("complete", null))).toEqual([0, 1, null]);
+  expect(seats(event("complete", null))).toEqual([1]);
+});
+
 test("every row is told once", () => {
   const events = chronicle(rows).flatMap((r) => r.turns.flatMap((t) => t.deeds.flatMap((d) => d.events)));
   expect(events).toHaveLength(rows.flatMap((r) => r.events).length);

@@ -63,7 +63,7 @@ function deedsOf(row: Row, before: Row | undefined, fold: Fold): Deed[] {
   return lines.map((events, i) => ({
     key: `${row.seq}.${i}`,
     seq: row.seq,
-    seat: events[0]!.seat ?? (row.seat === "chance" ? null : row.seat),
+    seat: events[0]!.seat ?? (row.seat === "chance" ? null : about(row)),
     events,
     points: i === lines.length - 1 ? gained(row, before) : NONE,
   }));
