@@ -17,13 +17,12 @@ function played(game, players, enough, options = {}) {
     put("rules");
     c.offline_computer(seat, seat + 1);
   }
-  for (let steps = 0; c.offline_actors() && !enough(c, steps); steps++) {
+  let last = null; // who chose
+  for (let steps = 0; c.offline_actors() && !enough(c, last); steps++) {
     if (steps > STEPS_MAX) throw new Error(`${game} does not end`);
     const actors = c.offline_actors();
-    const done =
-      actors === CHANCE
-        ? c.offline_chance(0, below(c.offline_total_lo() >>> 0))
-        : c.offline_choose(31 - Math.clz32(actors & -actors));
+    last = actors === CHANCE ? null : 31 - Math.clz32(actors & -actors);
+    const done = last === null ? c.offline_chance(0, below(c.offline_total_lo() >>> 0)) : c.offline_choose(last);
     if (!done) throw new Error(`${game}: ${get()}`);
   }
   return table;
@@ -34,13 +33,12 @@ const recordOf = ({ c, get }) => {
   return get();
 };
 
-/** The game kept in a browser whose person has the first seat: after so much of it (0 to 1), where that person is asked. */
+/** The game kept in a browser whose person has the first seat: after so much of it (0 to 1), where that person's turn begins. */
 export function kept(game, players, share, options = {}) {
   const all = played(game, players, () => false, options).c.offline_seq();
   const from = Math.floor(all * share);
-  const record = recordOf(
-    played(game, players, (c) => share < 1 && c.offline_seq() >= from && (c.offline_actors() & 1) === 1, options),
-  );
+  const begins = (c, last) => share < 1 && c.offline_seq() >= from && last !== 0 && (c.offline_actors() & 1) === 1;
+  const record = recordOf(played(game, players, begins, options));
   const seats = Array.from({ length: players }, (_, i) =>
     i ? { kind: "computer", level: "novice" } : { kind: "me", name: "Anne-Aliénor" },
   );

@@ -25,6 +25,8 @@ async function tabTo(selector, most = 60) {
 const ARROWS = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
 const SEND = "[data-send]:not(:disabled)";
 const TO_DO = `[data-el].legal, .buttons [data-choice], ${SEND}`;
+const END = ".closing [data-choice]:not(:disabled)";
+const PATIENCE = 8; // presses until what ends a turn is taken where there is such a thing: trading at random goes on for ever
 const FAR = 200; // Tabs, on a board where much can be done
 
 async function play(game) {
@@ -38,6 +40,7 @@ async function play(game) {
   await press("Enter");
   await page.waitForSelector("[data-el].legal");
   const until = Date.now() + GAME_SECONDS * 1000;
+  let pressed = 0; // since a turn was ended
   while (!(await page.locator("[data-over]").count())) {
     if (Date.now() > until) throw new Error(`${game} is not over after ${count.keys} keys`);
     if (!(await page.locator(TO_DO).count())) {
@@ -51,12 +54,20 @@ async function play(game) {
       count.keys++;
       continue;
     }
+    if (pressed > PATIENCE && (await page.locator(END).count())) {
+      await tabTo(END, FAR);
+      await press("Enter");
+      count.keys++;
+      pressed = 0;
+      continue;
+    }
     for (let i = 0; i <= pick(3) || !(await on(TO_DO)); i++) {
       if (i > 6) await tabTo(TO_DO, FAR);
       else await press(ARROWS[pick(4)]);
       count.keys++;
       if (!(await page.locator(TO_DO).count())) break;
     }
+    pressed++;
     if (await on(TO_DO)) await press("Enter"); // a menu that this opens has the focus, and is of TO_DO
     count.keys++;
   }

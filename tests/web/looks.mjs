@@ -1,13 +1,14 @@
 // Looks at every board in the middle of a game and late in one, with two and with the most players, at three sizes and in
 // both languages: names, counters and scores of the seats lie beside each other, no words are cut, nothing hangs out of
-// the window, what the prompt asks for can be reached, and on a phone by a thumb.
+// the window, what the prompt asks for can be reached, and on a phone by a thumb. Boards, and the pages around them, keep
+// nobody out (axe) in either theme.
 //
 //     node tests/web/looks.mjs [--only GAME] [--shots DIR]
 //
 // With --shots it takes pictures in both themes, of the replay and of the score page too.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { argument, boards, complain, fits, habits, launch, open, verdict } from "./driver.mjs";
+import { argument, boards, complain, fits, launch, loggedUntil, open, reach, verdict } from "./driver.mjs";
 import { describe } from "./declared.mjs";
 import { kept, openKept } from "./kept.mjs";
 import { serve } from "./serve.mjs";
@@ -101,32 +102,59 @@ async function look(page, name, size) {
   await fits(page, name, false);
 }
 
+const dressed = (page, theme) =>
+  page.evaluate((t) => {
+    document.documentElement.dataset.theme = t;
+  }, theme);
+
+/** What can be read without a table, in both themes. */
+async function pages(browser, url) {
+  const page = await open(browser, { size: SIZES.desk, lang: "fr", theme: "day" }, "pages");
+  const of = boards().flatMap((game) => [`/rules/${game}`, `/learn/${game}`, `/figures/${game}`]);
+  for (const address of ["/", "/learn", "/rules", "/figures", "/nonsense", ...of]) {
+    await page.goto(url + address);
+    await page.waitForSelector("main");
+    await page.waitForTimeout(200);
+    for (const [theme, size] of [
+      ["day", SIZES.desk],
+      ["candle", SIZES.phone],
+    ]) {
+      await page.setViewportSize(size);
+      await dressed(page, theme);
+      await reach(page, `${address} ${theme}`);
+      await fits(page, `${address} ${size.width}`, false);
+    }
+  }
+  await page.context().close();
+}
+
 async function shoot(page, name) {
   if (!shots) return;
   for (const theme of ["day", "candle"]) {
-    await page.evaluate((t) => {
-      document.documentElement.dataset.theme = t;
-    }, theme);
+    await dressed(page, theme);
     await page.waitForTimeout(60);
     await page.screenshot({ path: join(shots, `${name}-${theme}.png`) });
   }
 }
 
-/** One position in one language at all sizes: as it opens, and with the first thing picked. */
+/** One position in one language: as it opens, and with the first thing picked, or what comes at the end. */
 async function position(browser, url, game, saved, called, lang) {
-  const page = await open(browser, { size: SIZES.wide, lang, theme: "day" }, `${game}-${called}-${lang}`);
-  await page.goto(`${url}/404`);
   for (const [size, viewport] of Object.entries(SIZES)) {
     const name = `${game}-${called}-${lang}-${size}`;
-    await page.setViewportSize(viewport);
+    const page = await open(browser, { size: viewport, lang, theme: "day", touch: size === "phone" }, name);
+    await page.goto(`${url}/404`);
     await openKept(page, url, saved);
     await page.waitForTimeout(400);
     await look(page, name, size);
     await shoot(page, name);
+    if (!shots && size !== "wide") {
+      await dressed(page, size === "desk" ? "day" : "candle");
+      await reach(page, name);
+    }
     if (await page.locator("[data-over]").count()) await ended(page, name);
     else await picked(page, name, size);
+    await page.context().close();
   }
-  await page.context().close();
 }
 
 /** A thing is picked: on a phone after what came before was read. */
@@ -134,7 +162,8 @@ async function picked(page, name, size) {
   const on = page.locator("[data-to-turn]");
   if (await on.count()) await on.click();
   const first = page.locator("[data-el].legal").first();
-  if (await first.count()) await first.click({ timeout: 3000 }).catch(() => undefined);
+  const pick = () => (size === "phone" ? first.tap({ timeout: 3000 }) : first.click({ timeout: 3000 }));
+  if (await first.count()) await pick().catch(() => undefined);
   await page.waitForTimeout(300);
   await look(page, `${name}-picked`, size);
   await shoot(page, `${name}-picked`);
@@ -142,7 +171,6 @@ async function picked(page, name, size) {
 
 /** The score page, and the replay half-way. */
 async function ended(page, name) {
-  if (!shots) return;
   await page.click("[data-score]");
   await page.waitForSelector(".race");
   await shoot(page, `${name}-score`);
@@ -155,16 +183,20 @@ async function ended(page, name) {
   await slider.fill(String(Math.floor(Number(await slider.getAttribute("max")) / 2)));
   await page.waitForTimeout(200);
   await shoot(page, `${name}-replay`);
+  await playedOn(page);
+}
+
+/** "Play on from here" opens a table of one's own at that very moment, and there it goes on. */
+async function playedOn(page) {
+  const row = Number(await page.locator(".replay input").inputValue());
+  await page.click("[data-play-on]");
+  await page.waitForSelector("[data-over]", { state: "detached" });
+  await loggedUntil(page, row);
 }
 
 async function board(browser, url, game) {
-  const { seats } = describe(game);
-  const most = (await habits(game)).most ?? seats.length;
-  const tables = [
-    ["two-middle", 2, 0.5],
-    ...(most > 2 ? [["most-late", most, 0.8]] : []),
-    ...(shots ? [["two-over", 2, 1]] : []),
-  ];
+  const most = describe(game).seats.length;
+  const tables = [["two-middle", 2, 0.5], ...(most > 2 ? [["most-late", most, 0.8]] : []), ["two-over", 2, 1]];
   for (const [called, players, share] of tables) {
     const saved = kept(game, players, share);
     for (const lang of ["en", "fr"])
@@ -178,6 +210,7 @@ async function board(browser, url, game) {
 if (shots) mkdirSync(shots, { recursive: true });
 const { url, close } = await serve();
 const browser = await launch();
+if (!only && !shots) await pages(browser, url).catch((error) => complain("pages", error.message));
 for (const game of boards().filter((g) => !only || g.startsWith(only))) await board(browser, url, game);
 await browser.close();
 close();

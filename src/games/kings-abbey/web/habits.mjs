@@ -1,8 +1,6 @@
 // How The King's Abbey is played by hand: with Elias, with one other, and with everybody.
 /** Whole games are left to `make soak`. */
 export const long = true;
-/** Keys at random come to no end. */
-export const keys = false;
 export const tables = { mouse: { players: 2 }, phone: { players: 5 }, keyboard: { players: 1 } };
 export const more = { elias: { players: 1 }, elias_again: { players: 1 }, three: { players: 3 }, four: { players: 4 } };
 /** A table at which somebody has a secret. */
