@@ -54,6 +54,13 @@ static void print_sum(const struct speaker *s, const struct review *r, int seat)
 		say(s, "review.marks", marks, COUNT(marks));
 }
 
+/* What stands between two of a list, as the language writes it. */
+static void separate(const struct speaker *s, bool between, struct out *o)
+{
+	if (between)
+		words_say(s, "review.then", NULL, 0, o);
+}
+
 /* The choices of a line, each as its seat would see it then. */
 static void say_line(const struct speaker *speaker, const void *seen, const struct moment *m, struct out *o)
 {
@@ -63,7 +70,7 @@ static void say_line(const struct speaker *speaker, const void *seen, const stru
 	memcpy(&state, seen, s.game->state_size);
 	s.state = &state;
 	for (int i = 0; i < m->line_count; i++) {
-		out_text(o, i ? "; " : "");
+		separate(&s, i > 0, o);
 		say_choice(&s, m->seat, m->line[i], o);
 		table_try(s.game, &state, m->seat, &m->line[i], 1, &t);
 		if (t.refusal.reason || t.complete)
@@ -151,7 +158,7 @@ static void say_came(
 {
 	for (uint32_t i = 0; i < m->rows; i++) {
 		const struct row *row = match_live(r->match, m->live + i);
-		out_text(o, i ? "; " : "");
+		separate(s, i > 0, o);
 		if (i == CAME) {
 			out_text(o, "…");
 			return;
