@@ -11,7 +11,7 @@
 
 #include <time.h>
 
-#include "ai/review.h"
+#include "ai/review_int.h"
 #include "core/match.h"
 
 enum { LEVELS = 4, BINS = 10, QUARTERS = 4, ROUNDS = 12, PERCENT = 10 };
@@ -214,9 +214,54 @@ static void figures(void **state)
 	assert_true(mean_of(&f.brier[QUARTERS]) < 0.25); /* as one half always would have */
 }
 
+/* Chance alone, in many games that are played at random and looked at quickly: whom it favours is nobody. */
+static void luck_is_nothing(void **state)
+{
+	enum { GAMES = 200, QUICKLY = 1 };
+	const struct game *g = game_of(state);
+	struct mean luck = {0}, moment = {0};
+	struct sitting players[2];
+	int many = number_of("CLOISTER_LUCK", GAMES);
+	for (int seat = 0; seat < 2; seat++)
+		sit_down(&players[seat], g, 0, 1), players[seat].level = *level_named("random");
+	void *block = memory_of(match_size(g));
+	for (int i = 0; i < many; i++) {
+		struct match m;
+		struct options o;
+		struct rng rng;
+		double sum = 0;
+		options_default(g, 2, &o);
+		match_open(&m, g, &o, block, NULL);
+		rng_seed(&rng, (uint64_t)i + 1);
+		play_out(&m, players, &rng);
+		size_t size = review_size(&m);
+		void *memory = memory_of(size);
+		struct review *r = review_open(memory, size, &m);
+		for (uint32_t k = 0; k < r->count; k++) {
+			if (r->moment[k].seat != SEAT_CHANCE)
+				continue;
+			review_judge(r, k, QUICKLY);
+			mean_add(&moment, (double)r->moment[k].luck[0] / REVIEW_WHOLE);
+			sum += (double)r->moment[k].luck[0] / REVIEW_WHOLE;
+		}
+		mean_add(&luck, sum);
+		free(memory);
+	}
+	printf("%s, %d random games: luck %+.4f +- %.4f a game, %+.5f +- %.5f a moment of %u\n", g->id, many,
+		mean_of(&luck), error_of(&luck), mean_of(&moment), error_of(&moment), moment.n);
+	free(block);
+	for (int seat = 0; seat < 2; seat++)
+		free(players[seat].block);
+	double mean = mean_of(&luck);
+	assert_true((mean < 0 ? -mean : mean) <= 3 * error_of(&luck) + 0.001);
+}
+
 int main(void)
 {
-	static const struct property properties[] = {{"luck, losses, chances", figures}};
+	static const struct property properties[] = {
+		{"luck is nothing on average", luck_is_nothing},
+		{"luck, losses, chances", figures},
+	};
 	static const struct game *const more[] = {NULL};
 	return properties_run("what reviews are worth", properties, COUNT(properties), more);
 }
