@@ -159,8 +159,8 @@ static bool is_page(const char *path)
 /* Addresses of the page begin with one of these: whatever else somebody asks for is told to be nowhere. */
 static bool is_place(const char *path)
 {
-	static const char *const places[] = {
-		"", "table", "offline", "rules", "records", "learn", "figures", "notices", "unsubscribe", "index.html"};
+	static const char *const places[] = {"", "table", "offline", "rules", "records", "learn", "figures", "notices",
+		"unsubscribe", "recover", "index.html"};
 	if (*path != '/')
 		return false;
 	size_t length = strcspn(path + 1, "/");

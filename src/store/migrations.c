@@ -100,5 +100,11 @@ const char *const store_migrations[] = {
 	" until BIGINT NOT NULL, PRIMARY KEY (target, kind, tab));"
 	"CREATE INDEX outbox_due ON outbox (due);"
 	"CREATE INDEX outbox_claim ON outbox (claim, until, target);",
+	/* Six. Who has forgotten a password: one ticket a person, for a while; of its secret only a hash. */
+	"CREATE TABLE tickets (person TEXT PRIMARY KEY, hash BYTEA NOT NULL, made BIGINT NOT NULL);"
+	"CREATE INDEX tickets_hash ON tickets (hash);",
+	/* Seven. What each rating was after each game that counted. */
+	"CREATE TABLE rated (who TEXT NOT NULL, game TEXT NOT NULL, at BIGINT NOT NULL, tab TEXT NOT NULL, rating BIGINT "
+	"NOT NULL, deviation BIGINT NOT NULL, PRIMARY KEY (who, game, at, tab));",
 	NULL,
 };

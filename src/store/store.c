@@ -364,6 +364,29 @@ void store_drop_guest(struct store *s, const char *id, int64_t before, int64_t *
 	WRITE(s, guest_wishes_drop, NULL, text(id));
 }
 
+void store_set_ticket(
+	struct store *s, const char *login, const unsigned char hash[STORE_HASH], int64_t now, int64_t apart)
+{
+	WRITE(s, ticket_set, NULL, bytes(hash, STORE_HASH), number(now), text(login), number(apart));
+}
+
+void store_tell_ticket(
+	struct store *s, const unsigned char hash[STORE_HASH], int64_t kind, const char *secret, int64_t now)
+{
+	WRITE(s, tell_ticket, NULL, number(kind), text(secret), number(now), bytes(hash, STORE_HASH));
+}
+
+bool store_ticket(
+	struct store *s, const unsigned char hash[STORE_HASH], int64_t since, store_person_seen *seen, void *data)
+{
+	READ(s, ticket, see_person, seen, data, bytes(hash, STORE_HASH), number(since));
+}
+
+void store_drop_ticket(struct store *s, const char *person)
+{
+	WRITE(s, ticket_drop, NULL, text(person));
+}
+
 /* Tables. */
 
 void store_add_table(struct store *s, const struct store_table *t)
@@ -618,10 +641,28 @@ void store_rate_table(struct store *s, const struct store_table *t, int claims, 
 		number(t->revision), number(claims));
 }
 
-void store_set_rating(struct store *s, const char *table, int64_t revision, const struct store_rating *r)
+void store_set_rating(struct store *s, const char *table, int64_t revision, const struct store_rating *r, int64_t now)
 {
 	WRITE(s, rating_set, NULL, text(r->name), number(r->rating), number(r->deviation), number(r->volatility),
 		text(r->game), text(r->who), text(table), number(revision), number(s->writer));
+	WRITE(
+		s, rated_add, NULL, number(now), text(r->game), text(r->who), text(table), number(revision), number(s->writer));
+}
+
+static void see_rated(void *data, const struct value *column, int columns)
+{
+	const struct reader *reader = data;
+	(void)columns;
+	struct store_rated r = {.at = column[0].number,
+		.table = as_text(&column[1]),
+		.rating = column[2].number,
+		.deviation = column[3].number};
+	((store_rated_seen *)reader->seen)(reader->data, &r);
+}
+
+bool store_rated(struct store *s, const char *who, const char *game, int64_t limit, store_rated_seen *seen, void *data)
+{
+	READ(s, rated, see_rated, seen, data, text(who), text(game), number(limit));
 }
 
 static void see_rating(void *data, const struct value *column, int columns)
@@ -643,16 +684,16 @@ bool store_rating(struct store *s, const char *game, const char *who, store_rati
 	READ(s, rating, see_rating, seen, data, text(game), text(who));
 }
 
-bool store_ratings(
-	struct store *s, const char *game, const char *who, int64_t limit, store_rating_seen *seen, void *data)
+bool store_ratings(struct store *s, const char *game, const char *who, const struct store_places *places,
+	store_rating_seen *seen, void *data)
 {
 	if (*game && *who)
 		return store_rating(s, game, who, seen, data);
 	if (*game)
-		READ(s, ratings_game, see_rating, seen, data, text(game), number(limit));
+		READ(s, ratings_game, see_rating, seen, data, text(game), number(places->limit), number(places->from));
 	if (*who)
-		READ(s, ratings_who, see_rating, seen, data, text(who), number(limit));
-	READ(s, ratings, see_rating, seen, data, number(limit));
+		READ(s, ratings_who, see_rating, seen, data, text(who), number(places->limit));
+	READ(s, ratings, see_rating, seen, data, number(places->limit), number(places->from));
 }
 
 static void see_result(void *data, const struct value *column, int columns)

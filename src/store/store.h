@@ -213,12 +213,23 @@ typedef void store_rating_seen(void *data, const struct store_rating *rating);
  */
 void store_claim_rating(struct store *s, const char *table, const struct store_rating *r);
 void store_rate_table(struct store *s, const struct store_table *t, int claims, int64_t *written);
-/* r->played is counted by the store. */
-void store_set_rating(struct store *s, const char *table, int64_t revision, const struct store_rating *r);
+/* r->played is counted by the store; what the rating is now is kept with the time. */
+void store_set_rating(struct store *s, const char *table, int64_t revision, const struct store_rating *r, int64_t now);
 bool store_rating(struct store *s, const char *game, const char *who, store_rating_seen *seen, void *data);
-/* game or who may be "": any. Best first. */
-bool store_ratings(
-	struct store *s, const char *game, const char *who, int64_t limit, store_rating_seen *seen, void *data);
+/* game or who may be "": any. Best first, those of a page. */
+struct store_places {
+	int64_t from, limit;
+};
+bool store_ratings(struct store *s, const char *game, const char *who, const struct store_places *places,
+	store_rating_seen *seen, void *data);
+
+/* What a rating was after each game, the newest first. */
+struct store_rated {
+	int64_t at, rating, deviation;
+	const char *table;
+};
+typedef void store_rated_seen(void *data, const struct store_rated *row);
+bool store_rated(struct store *s, const char *who, const char *game, int64_t limit, store_rated_seen *seen, void *data);
 
 struct store_result_row {
 	const char *game, *who, *name; /* who "": all games of that kind */
@@ -232,6 +243,16 @@ bool store_results(struct store *s, const char *person, bool all, store_result_s
 /* Keys of the server's own. Adding one that is there changes nothing. */
 void store_add_key(struct store *s, const char *name, const char *value);
 bool store_key(struct store *s, const char *name, char *value, size_t size); /* "": none */
+
+/* A way back for who has forgotten a password: a secret in a letter, of which its hash is kept. */
+void store_set_ticket(
+	struct store *s, const char *login, const unsigned char hash[STORE_HASH], int64_t now, int64_t apart);
+/* The letter of a ticket that was given: the secret is in the outbox until it is sent. */
+void store_tell_ticket(
+	struct store *s, const unsigned char hash[STORE_HASH], int64_t kind, const char *secret, int64_t now);
+bool store_ticket(
+	struct store *s, const unsigned char hash[STORE_HASH], int64_t since, store_person_seen *seen, void *data);
+void store_drop_ticket(struct store *s, const char *person);
 
 /* What a person wants to hear of, and when: minutes of the day and of the zone; times in milliseconds since 1970. */
 struct store_wishes {

@@ -15,7 +15,7 @@
 
 /* Tables that grow with the people; the others have a few rows. */
 static const char *const large[] = {"people", "logins", "sessions", "tables", "seats", "log", "chat", "ratings", "kept",
-	"editions", "shelves", "wishes", "devices", "hushed", "outbox", NULL};
+	"editions", "shelves", "wishes", "devices", "hushed", "outbox", "tickets", "rated", NULL};
 
 /* Reads the whole of something, once: when the server starts, or for an export. */
 static const char *const whole[] = {"by_status", "logins_all", NULL};
@@ -295,6 +295,7 @@ static int slow;
 
 static bool run_list(const char *name, int *n)
 {
+	const struct store_places places = {0, 200};
 	struct store *s = timed;
 #define IS(text) (strcmp(name, text) == 0)
 	if (IS("lobby"))
@@ -313,11 +314,11 @@ static bool run_list(const char *name, int *n)
 	if (IS("results"))
 		return store_results(s, "p-1", true, count_result, n);
 	if (IS("ratings"))
-		return store_ratings(s, "", "", 200, count_rating, n);
+		return store_ratings(s, "", "", &places, count_rating, n);
 	if (IS("ratings of a game"))
-		return store_ratings(s, "morris", "", 200, count_rating, n);
+		return store_ratings(s, "morris", "", &places, count_rating, n);
 	if (IS("ratings of a person"))
-		return store_ratings(s, "", "p-7", 200, count_rating, n);
+		return store_ratings(s, "", "p-7", &places, count_rating, n);
 	if (IS("due"))
 		return store_due_tables(s, "pelegrinus", 1, 50000, 200, count_table, n);
 	if (IS("stale"))

@@ -483,7 +483,7 @@ static bool rate(struct store *s, const char *id, int64_t revision, int64_t play
 	assert_true(store_begin(s));
 	store_claim_rating(s, id, &r);
 	store_rate_table(s, &t, 1, &written);
-	store_set_rating(s, id, revision + 1, &r);
+	store_set_rating(s, id, revision + 1, &r, 100 + played);
 	commit(s);
 	return written == 1;
 }
@@ -531,8 +531,8 @@ static void test_results_and_ratings(void **state)
 	assert_string_equal(s.text[0], "morris - 2/3");
 	assert_string_equal(s.text[1], "morris prior 2/3");
 	s.count = 0;
-	assert_true(store_ratings(f->two, "", "p-1", 10, see_rating, &s));
-	assert_true(store_ratings(f->two, "morris", "", 10, see_rating, &s));
+	assert_true(store_ratings(f->two, "", "p-1", &(struct store_places){0, 10}, see_rating, &s));
+	assert_true(store_ratings(f->two, "morris", "", &(struct store_places){0, 10}, see_rating, &s));
 	assert_int_equal(s.count, 2);
 	assert_int_equal(s.number[0], 1500002);
 	s.count = 0;
@@ -734,7 +734,7 @@ static void test_an_old_schema_is_brought_up_to_date(void **state)
 		"DROP TABLE people; DROP TABLE logins; DROP TABLE sessions; DROP TABLE tables; DROP TABLE "
 		"seats; DROP TABLE log; DROP TABLE chat; DROP TABLE ratings; DROP TABLE nodes; DROP TABLE kept; "
 		"DROP TABLE editions; DROP TABLE shelves; DROP TABLE wishes; DROP TABLE devices; DROP TABLE hushed; DROP TABLE "
-		"outbox;";
+		"outbox; DROP TABLE tickets; DROP TABLE rated;";
 	static const char rows[] =
 		"UPDATE meta SET value = '1' WHERE key = 'schema';"
 		"INSERT INTO people VALUES ('p-1', 'Anna', 'en', NULL, 5);"

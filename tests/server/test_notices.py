@@ -455,6 +455,34 @@ class Notices(Case):
         self.eventually(lambda: not self.waiting(bert))
         self.assertEqual(2, len(self.post.to("daily@example.org")))
 
+    def test_a_forgotten_password(self):
+        bert = self.server.registered("Bert")
+        name = bert.call("me")["me"]["name"]
+        stranger = Person(self.server, None)
+        stranger.call("recover", name=name)  # no address: nothing is sent, and nobody is told so
+        stranger.call("recover", name="Nobody of that name")
+        self.confirmed(bert, "forgot@example.org")
+        device = bert.socket()
+        stranger.call("recover", name=name)
+        stranger.call("recover", name=name)  # one letter is enough
+        letter = self.eventually(lambda: self.post.to("forgot@example.org")[1:])[0]
+        self.assertNotIn("List-Unsubscribe", letter)
+        token = re.search(r"https://play.example.org/recover\?token=(\w{22})", letter.get_content())[1]
+        self.eventually(lambda: not self.waiting(bert))
+        self.assertNotIn(token, " ".join(ask(self.server.database, "SELECT tab FROM outbox")))
+        self.refused("bad-link", stranger.call, "reset", token="a" * 22, password="ora et labora", bearer=True)
+        self.refused("bad-request", stranger.call, "reset", token=token, password="short", bearer=True)
+        answer = stranger.call("reset", token=token, password="ora et labora", bearer=True)
+        self.assertEqual(bert.id, answer["me"]["id"])
+        self.assertEqual(bert.id, Person(self.server, name, token=answer["token"]).call("me")["me"]["id"])
+        self.assertIsNone(bert.call("me")["me"])  # whoever was logged in is out
+        with self.assertRaises(Exception):
+            device.until(lambda s: False, 2)
+        self.refused("bad-link", stranger.call, "reset", token=token, password="ora et labora", bearer=True)
+        self.refused("bad-login", stranger.call, "login", name=name, password="correct horse", bearer=True)
+        stranger.call("login", name=name, password="ora et labora", bearer=True)
+        self.assertEqual(2, len(self.post.to("forgot@example.org")))
+
     def test_an_address_that_nobody_has(self):
         bert = self.server.registered("Bert")
         bert.call("mail", address="nobody@example.org")

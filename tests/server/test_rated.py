@@ -39,6 +39,23 @@ class Rated(Case):
         self.bruno.call("join", table=table)
         self.assertEqual("playing", self.anna.table(table)["status"])
 
+    def test_ratings_have_pages_and_a_curve(self):
+        dora, emil = self.server.registered("Dora"), self.server.registered("Emil")
+        for n in range(2):
+            dora.call("concede", table=self.rated(dora, emil))
+            curve = self.eventually(lambda: len(c := emil.get("rating_curve", game="morris")["curve"]) > n and c)
+            self.assertEqual(n + 1, len(curve))
+        [rating] = emil.get("ratings", person=emil.id)["ratings"]
+        self.assertEqual((rating["rating"], rating["deviation"]), (curve[0]["rating"], curve[0]["deviation"]))
+        self.assertGreater(curve[0]["rating"], curve[1]["rating"])
+        self.assertLess(curve[0]["deviation"], curve[1]["deviation"])
+        self.assertEqual(curve, dora.get("rating_curve", game="morris", person=emil.id)["curve"])
+        whole = [r["person"] for r in dora.get("ratings", game="morris")["ratings"] if "person" in r]
+        pages = [dora.get("ratings", game="morris", **{"from": n}, limit=1)["ratings"] for n in range(4)]
+        listed = [r["person"] for page in pages for r in page if "person" in r]
+        self.assertEqual(whole[: len(listed)], listed)
+        self.assertIn(emil.id, whole)
+
     def test_2_one_seat_for_one_person(self):
         mine = {"kind": "me"}
         self.refused(

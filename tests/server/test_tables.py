@@ -2,6 +2,7 @@
 """Tables before the game: making them, sitting down, getting up, finding them, keeping them private."""
 import base64
 import struct
+import time
 import zlib
 
 from harness import Case, Closed, Person, main, new_table
@@ -212,6 +213,17 @@ class Tables(Case):
         watcher.ask("lobby", follow=False)
         anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])
         self.assertEqual([], watcher.quiet())
+
+    def test_a_listing_says_when_a_clock_runs_out(self):
+        anna, bert = self.server.person("Anna"), self.server.person("Bert")
+        without = new_table(anna, bert)
+        days = new_table(anna, bert, clock={"kind": "correspondence", "days": 2})
+        waits = new_table(anna, bert, clock={"kind": "correspondence", "days": 2, "expiry": "wait"})
+        for person in anna, bert:
+            listed = {t["table"]: t["deadline"] for t in person.get("mine")["tables"]}
+            self.assertIsNone(listed[without])
+            self.assertIsNone(listed[waits])
+            self.assertAlmostEqual(time.time() + 2 * 86400, listed[days] / 1000, delta=600)
 
     def test_hot_seat(self):
         anna = self.server.person("Anna")

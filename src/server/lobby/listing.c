@@ -17,6 +17,7 @@ struct listing {
 	const struct head *head;
 	int64_t created, changed, ended, seq;
 	uint32_t actors;
+	int64_t due; /* something happens by itself; 0: never */
 };
 
 static void write_seat(const struct seat *s, const char *computer, struct out *o)
@@ -64,6 +65,18 @@ static void write_game(const struct game *g, int lang, struct out *o)
 	member_text(o, "title", title);
 }
 
+/* The clock of whoever is to move; where it only waits, or the computer thinks, there is none to be afraid of. */
+static void write_deadline(const struct listing *l, struct out *o)
+{
+	const struct head *h = l->head;
+	bool runs = h->status == STATUS_PLAYING && h->clock != CLOCK_NONE && !(l->actors & head_computers(h));
+	emit_key(o, "deadline");
+	if (runs && l->due)
+		emit_number(o, l->due);
+	else
+		emit_null(o);
+}
+
 /* A table in a list, as this person may see it: where they sit, whether it is their turn, what they may watch. */
 static void write_listing(const struct listing *l, const char *person, int lang, struct out *o)
 {
@@ -95,6 +108,7 @@ static void write_listing(const struct listing *l, const char *person, int lang,
 	else
 		emit_null(o);
 	member_number(o, "seq", l->seq);
+	write_deadline(l, o);
 	member_bool(o, "turn", h->status == STATUS_PLAYING && (mine & l->actors & ~head_computers(h)));
 	emit_key(o, "mine");
 	emit_open(o, '[');
@@ -109,7 +123,7 @@ static void write_listing(const struct listing *l, const char *person, int lang,
 void listing_of_room(const struct room *room, const char *person, int lang, struct out *o)
 {
 	struct listing l = {room->id, room->game, &room->head, room->created, room->changed, room->ended, room_rows(room),
-		room->head.status == STATUS_PLAYING ? room_actors(room) : 0};
+		room->head.status == STATUS_PLAYING ? room_actors(room) : 0, room->due};
 	write_listing(&l, person, lang, o);
 }
 
@@ -193,7 +207,7 @@ void listing_seen(void *data, const struct store_table *t)
 		all->text = more;
 		all->room += 8 * ONE_MAX;
 	}
-	struct listing l = {t->id, g, &head, t->created, t->changed, t->ended, t->seq, (uint32_t)t->actors};
+	struct listing l = {t->id, g, &head, t->created, t->changed, t->ended, t->seq, (uint32_t)t->actors, t->due};
 	struct out o;
 	out_init(&o, all->text + all->length, ONE_MAX);
 	if (all->count)

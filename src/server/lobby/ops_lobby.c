@@ -152,7 +152,8 @@ static void see_rating(void *data, const struct store_rating *rating)
 static void read_ratings(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
-	job->ok = query_gather(q, JSON_MAX) && store_ratings(store, q->text[0], q->text[1], LISTED_MAX, see_rating, q);
+	struct store_places places = {.from = q->number[0], .limit = q->number[1]};
+	job->ok = query_gather(q, JSON_MAX) && store_ratings(store, q->text[0], q->text[1], &places, see_rating, q);
 }
 
 static void reply_ratings(struct store_job *job)
@@ -167,6 +168,42 @@ void op_ratings(struct request *r)
 		return;
 	set_text(q->text[0], get_text(r, "game"), "");
 	set_text(q->text[1], get_text(r, "person"), "");
+	q->number[0] = get_number(r, "from", 0);
+	q->number[1] = get_number(r, "limit", LISTED_MAX);
+	storage_read(r->server->storage, &q->job);
+}
+
+static void see_rated(void *data, const struct store_rated *row)
+{
+	struct out *o = &((struct query *)data)->out;
+	emit_open(o, '{');
+	member_number(o, "at", row->at);
+	member_text(o, "table", row->table);
+	member_number(o, "rating", (row->rating + 500) / 1000);
+	member_number(o, "deviation", (row->deviation + 500) / 1000);
+	emit_close(o, '}');
+}
+
+static void read_rated(struct store_job *job, struct store *store)
+{
+	enum { CURVE_MAX = 500 };
+	struct query *q = container_of(job, struct query, job);
+	job->ok = query_gather(q, JSON_MAX) && store_rated(store, q->text[1], q->text[0], CURVE_MAX, see_rated, q);
+}
+
+static void reply_rated(struct store_job *job)
+{
+	query_reply_list(job, "curve");
+}
+
+/* How somebody's rating went, game by game. */
+void op_rating_curve(struct request *r)
+{
+	struct query *q = query_new(r, read_rated, reply_rated);
+	if (!q)
+		return;
+	set_text(q->text[0], get_text(r, "game"), "");
+	set_text(q->text[1], get_text(r, "person"), q->person);
 	storage_read(r->server->storage, &q->job);
 }
 

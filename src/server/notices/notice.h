@@ -18,7 +18,8 @@ enum notice_kind {
 	NOTICE_CHAT,
 	NOTICE_KINDS, /* of these people choose */
 	NOTICE_TRIAL = NOTICE_KINDS,
-	NOTICE_CONFIRM, /* is this your address? */
+	NOTICE_CONFIRM, /* is this your address? From here on letters of their own */
+	NOTICE_RECOVER, /* a password was forgotten: the secret stands for the table */
 	NOTICE_ALL,
 };
 enum way { WAY_PAGE, WAY_SOUND, WAY_PUSH, WAY_MAIL, WAYS };

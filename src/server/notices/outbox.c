@@ -197,12 +197,16 @@ static void add(struct round *round, struct delivery *d)
 	round->deliveries = d;
 }
 
-/* Rows come by target: those of one mail that are to go come first among them after this. How many. */
+/*
+ * Rows come by target: those of one mail that are to go come first among them after this. How many. A letter of its own goes
+ * alone.
+ */
 static int gather(struct parcel *p, int count)
 {
 	int n = 0;
 	for (int i = 0; i < count && strcmp(p[i].target, p[0].target) == 0; i++) {
-		if (p[i].fate != FATE_SEND)
+		bool alone = p[i].kind >= NOTICE_CONFIRM;
+		if (p[i].fate != FATE_SEND || (n && (alone || p[0].kind >= NOTICE_CONFIRM)))
 			continue;
 		struct parcel other = p[n];
 		p[n] = p[i];

@@ -156,6 +156,13 @@ static void confirm_link(const struct server *s, const struct parcel *p, int64_t
 	percent(o, p->mail);
 }
 
+static void recover_link(const struct server *s, const struct parcel *p, struct out *o)
+{
+	out_text(o, s->config.origin);
+	out_text(o, "/recover?token=");
+	out_text(o, p->table);
+}
+
 static void end_link(const struct server *s, const struct parcel *p, struct out *o)
 {
 	char text[LINK_MAX], token[LINK_TOKEN];
@@ -200,10 +207,13 @@ static void write_body(
 	const struct server *s, const struct parcel *p, int count, int64_t now, const char *end, struct out *o)
 {
 	int lang = words_lang(p->lang);
-	if (p->kind == NOTICE_CONFIRM) {
-		said_line(o, lang, "mail.confirm", s->config.origin);
+	if (p->kind >= NOTICE_CONFIRM) {
+		said_line(o, lang, p->kind == NOTICE_CONFIRM ? "mail.confirm" : "mail.recover", s->config.origin);
 		line(o, "");
-		confirm_link(s, p, now, o);
+		if (p->kind == NOTICE_CONFIRM)
+			confirm_link(s, p, now, o);
+		else
+			recover_link(s, p, o);
 		line(o, "");
 		return;
 	}
@@ -231,7 +241,7 @@ static uint32_t write_letter(
 		.to = p->mail,
 		.subject = subject,
 		.text = body,
-		.unsubscribe = p->kind == NOTICE_CONFIRM ? NULL : end,
+		.unsubscribe = p->kind >= NOTICE_CONFIRM ? NULL : end,
 		.id = id,
 		.at_s = now / 1000};
 	letter_write(&l, &o);

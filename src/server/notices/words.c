@@ -13,7 +13,8 @@ static const char *const titles[NOTICE_ALL] = {[NOTICE_TURN] = "notice.turn",
 	[NOTICE_OVER] = "notice.over",
 	[NOTICE_CHAT] = "notice.chat",
 	[NOTICE_TRIAL] = "notice.trial",
-	[NOTICE_CONFIRM] = "notice.confirm"};
+	[NOTICE_CONFIRM] = "notice.confirm",
+	[NOTICE_RECOVER] = "notice.recover"};
 
 /* Everybody else at the table, separated by commas. */
 static void say_others(const struct head *h, const char *person, int lang, struct out *o)

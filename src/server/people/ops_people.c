@@ -3,6 +3,7 @@
 #include "server/requests/ops.h"
 
 #include "core/json.h"
+#include "server/notices/notice.h"
 #include "server/people/hashers.h"
 #include "server/people/names.h"
 
@@ -484,6 +485,124 @@ void op_password(struct request *r)
 	snprintf(t->password, sizeof t->password, "%s", get_text(r, "password"));
 	snprintf(t->old, sizeof t->old, "%s", old ? old : "");
 	read_and_hash(t, read_by_id, hash_password, password_hashed);
+}
+
+/* Forgotten passwords. */
+
+enum { TICKET_LETTERS = 22, TICKET_MS = 3600000, TICKETS_APART_MS = 600000 };
+
+static void ticket_digest(const char *secret, unsigned char digest[STORE_HASH])
+{
+	crypto_generichash(digest, STORE_HASH, (const unsigned char *)secret, strlen(secret), NULL, 0);
+}
+
+static void write_ticket(struct store_job *job, struct store *store)
+{
+	struct task *t = container_of(job, struct task, store);
+	int64_t now = clock_wall_ms();
+	store_set_ticket(store, t->login, t->digest, now, TICKETS_APART_MS);
+	store_tell_ticket(store, t->digest, NOTICE_RECOVER, t->secret, now);
+}
+
+/* The same answer whether there is such a person, with an address or without. */
+static void ticket_written(struct store_job *job)
+{
+	struct task *t = container_of(job, struct task, store);
+	if (!task_sound(t))
+		return;
+	reply_empty(t->request);
+	task_free(t);
+}
+
+void op_recover(struct request *r)
+{
+	char name[NAME_MAX_BYTES];
+	if (!notices_mail(r->server)) {
+		reply_error(r, ERROR_NO_MAIL, "");
+		return;
+	}
+	struct task *t = budget_take(r, BUDGET_LETTERS) ? task_new(r) : NULL;
+	if (!t)
+		return;
+	if (!clean_name(get_text(r, "name"), name, sizeof name)) {
+		bad_name(r);
+		task_free(t);
+		return;
+	}
+	name_to_login(name, t->login, sizeof t->login);
+	id_new(t->secret, TICKET_LETTERS, "");
+	ticket_digest(t->secret, t->digest);
+	submit(t, write_ticket, ticket_written);
+}
+
+static void read_by_ticket(struct store_job *job, struct store *store)
+{
+	struct task *t = container_of(job, struct task, store);
+	job->ok = store_ticket(store, t->digest, clock_wall_ms() - TICKET_MS, see_password, t);
+}
+
+/* On the hashing thread; the ticket stands for the old one. */
+static void hash_fresh(struct hash *hash)
+{
+	struct task *t = container_of(hash, struct task, hash);
+	*t->stored = 0;
+	t->right = t->found;
+	if (t->found)
+		hash_password(hash);
+}
+
+/* The ticket is used up, whoever was logged in is out, and who has the letter is in. */
+static void write_reset(struct store_job *job, struct store *store)
+{
+	struct task *t = container_of(job, struct task, store);
+	t->written = 0;
+	store_drop_ticket(store, t->id);
+	store_set_password(store, t->id, t->login, t->fresh, &t->written);
+	store_add_session(store, t->digest, t->id, clock_wall_ms());
+	store_drop_other_sessions(store, t->id, t->digest);
+	notify_other_sessions(t->server, store, t->id, t->hex);
+}
+
+static void reset_written(struct store_job *job)
+{
+	struct task *t = container_of(job, struct task, store);
+	if (job->ok && t->written)
+		sessions_end_others(t->server, t->id, t->hex);
+	logged_in(job);
+}
+
+static void reset_hashed(struct hash *hash)
+{
+	struct task *t = container_of(hash, struct task, hash);
+	if (hash->turn.finished && t->request->client && !t->found) {
+		fail(t, ERROR_BAD_LINK, "");
+		return;
+	}
+	t = task_hashed(hash);
+	if (!t)
+		return;
+	if (!*t->fresh) {
+		fail(t, ERROR_LOGINS_BUSY, "");
+		return;
+	}
+	name_to_login(t->name, t->login, sizeof t->login);
+	new_secret(t);
+	submit(t, write_reset, reset_written);
+}
+
+/* As a login, but by the secret of a letter. */
+void op_reset(struct request *r)
+{
+	struct task *t = task_new(r);
+	if (!t)
+		return;
+	*t->id = 0;
+	snprintf(t->login, sizeof t->login, "%s", get_text(r, "token"));
+	if (!may_try(t))
+		return;
+	ticket_digest(get_text(r, "token"), t->digest);
+	snprintf(t->password, sizeof t->password, "%s", get_text(r, "password"));
+	read_and_hash(t, read_by_ticket, hash_fresh, reset_hashed);
 }
 
 static void drop_session(struct store_job *job, struct store *store)

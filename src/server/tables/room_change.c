@@ -147,7 +147,7 @@ static void run(struct store_job *job, struct store *store)
 		store_add_chat(store, room->id, &line, &c->wrote_line);
 	}
 	for (int i = 0; i < c->rating_count; i++)
-		store_set_rating(store, room->id, room->revision + 1, &c->ratings[i]);
+		store_set_rating(store, room->id, room->revision + 1, &c->ratings[i], c->now);
 	tellings_write(c, store);
 	notify(c, store);
 }
