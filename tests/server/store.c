@@ -743,7 +743,8 @@ static void test_an_old_schema_is_brought_up_to_date(void **state)
 		"9);"
 		"INSERT INTO tables VALUES ('g', 'morris', 'frozen', 'p-1', 's', 'k', '{}', 1, 2, 1, 1, 1, 0, 1, 0, 0, 0, 4, "
 		"9);"
-		"INSERT INTO seats VALUES ('o', 0, 'p-1', 'Anna', 1, 3), ('f', 0, 'p-1', 'Anna', 1, 3), ('g', 0, 'p-1', "
+		"INSERT INTO seats VALUES ('o', 1, NULL, NULL, 2, 1), ('f', 1, NULL, NULL, 2, 1), ('o', 0, 'p-1', 'Anna', 1, "
+		"3), ('f', 0, 'p-1', 'Anna', 1, 3), ('g', 0, 'p-1', "
 		"'Anna', 0, 0);"
 		"INSERT INTO ratings VALUES ('morris', 'p-1', 'Anna', 1600000, 1, 1, 3);";
 	store_close(f->one);

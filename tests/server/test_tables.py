@@ -14,7 +14,8 @@ class Tables(Case):
         answer = stranger.get("games")
         self.assertIn("morris", [game["id"] for game in answer["games"]])
         self.assertEqual(
-            ["novice", "brother", "prior", "abbot", "time:5000"], [level["level"] for level in answer["levels"]]
+            ["novice", "brother", "prior", "abbot", "companion", "time:5000"],
+            [level["level"] for level in answer["levels"]],
         )
         prior = stranger.get("games", lang="fr")["levels"][2]
         self.assertEqual(("Prieur", "Anselme"), (prior["title"], prior["name"]))
