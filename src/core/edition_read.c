@@ -429,7 +429,7 @@ static void unknown_type(struct reading *r, const char *key, bool names)
 
 static void read_types(struct reading *r, reads_row reads, bool names)
 {
-	uint64_t seen = 0;
+	bool seen[UINT8_MAX + 1] = {false}; /* types, which a figure names in a byte */
 	if (scan_kind(&r->in) != '{') {
 		scan_skip(&r->in);
 		unknown(r, "edition.object", 0, 0, "");
@@ -446,9 +446,9 @@ static void read_types(struct reading *r, reads_row reads, bool names)
 			unknown_type(r, key, names);
 			continue;
 		}
-		if (seen >> type & 1)
+		if (seen[type])
 			twice(r, key);
-		seen |= (uint64_t)1 << type;
+		seen[type] = true;
 		read_rows(r, type, reads);
 	}
 }
