@@ -219,7 +219,7 @@ async function look(game) {
   const page = await open(browser, { size: WIDE, lang: "en", theme: "day" }, game);
   await page.goto(`${server.url}/figures/${game}`);
   await page.waitForSelector(".fg-editor");
-  await correct(page, game);
+  if (!whole) await correct(page, game);
   await page.waitForTimeout(shots ? 2500 : 0);
   await shot(page, `${game}-wide-day`);
   await reach(page, `${game} figures`);

@@ -59,7 +59,11 @@ function useBench(schema: Schema): Bench {
   const draft = useDraft(schema);
   const { game } = schema;
   const info = rules.games(lang).find((g) => g.id === game)!;
-  const [at, go] = useState({ type: schema.types[0]!.type, row: schema.types[0]!.rows[0]!.id });
+  const [at, go] = useState(() => {
+    const all = allRows(draft);
+    const first = all.find((one) => !isDone(draft.file, one.type, one.row)) ?? all[0]!;
+    return { type: first.type, row: first.row.id };
+  });
   const [onlyC, setOnlyC] = useState(false);
   const shown = useCalled(game);
   const all = allRows(draft);
@@ -147,8 +151,17 @@ function Opened({ schema }: { schema: Schema }) {
   );
 }
 
+/** Rows of which there is nothing to read off the box are left out. */
+const withFigures = (schema: Schema): Schema => ({
+  ...schema,
+  types: schema.types.map((of) => ({
+    ...of,
+    rows: of.rows.filter((row) => of.forms || row.joins || Object.keys(row.figures).length),
+  })),
+});
+
 export function FiguresPage({ game }: { game: string }) {
   const { rules, lang } = useApp();
-  const schema = useMemo(() => rules.schema(game, lang)!, [game, lang]);
+  const schema = useMemo(() => withFigures(rules.schema(game, lang)!), [game, lang]);
   return <Opened key={game} schema={schema} />;
 }
