@@ -1,5 +1,5 @@
 // Whole games inside the WebAssembly module, as the page's worker plays them: opened, drawn, chosen by the computer and
-// by hand, taken back, recorded; the native program then checks every row and hash of the record.
+// by hand, taken back, recorded; the native program then checks every row and hash of the record, and a review of one.
 //
 //     CLOISTER=build/release/cloister node tests/wasm_offline.mjs build/release/cloister.wasm
 import { spawnSync } from "node:child_process";
@@ -129,6 +129,7 @@ function play(game, players, lang) {
   assert(verified.status === 0 || verified.status === 1, verified.stderr);
   put(record);
   assert(wasm.offline_load(lang), `${game}: its record is refused: ${get()}`);
+  if (game === "morris" && lang === 0) review(table, path);
   wasm.offline_update(31);
   const over = json();
   wasm.offline_at(31, over.seq);
@@ -147,6 +148,24 @@ function play(game, players, lang) {
   wasm.offline_rows(31, 7, 3);
   assert(JSON.stringify(json()) === JSON.stringify(rows.slice(7, 10)), `${game}: rows are told in another way`);
   console.log(`ok ${game}, ${players} players: ${rows.length} rows, ${undone} taken back`);
+}
+
+/** A review of the record that was loaded, as the page makes it: the same figures as the program's. */
+function review({ wasm, get, json }, path) {
+  assert(wasm.offline_review(), get());
+  const left = wasm.offline_review_step(1);
+  assert(left > 0 && wasm.offline_review_step(1) === left - 1, "a step is no step");
+  assert(wasm.offline_review_step(1000000) === 0, "a review does not end");
+  wasm.offline_review_json();
+  const own = json();
+  const { stdout } = spawnSync(process.env.CLOISTER, ["review", "--json", path], {
+    encoding: "utf8",
+    maxBuffer: 1 << 25,
+  });
+  const { moments, seats } = JSON.parse(stdout);
+  assert(own.moments.length > 10, "nothing was looked back at");
+  assert(JSON.stringify([own.moments, own.seats]) === JSON.stringify([moments, seats]), "another review in the page");
+  console.log(`ok ${own.moments.length} moments reviewed`);
 }
 
 /** On a clock that goes on by 10 ms whenever it is read, a search ends when its time is up. */

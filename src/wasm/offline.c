@@ -71,6 +71,7 @@ bool offline_begin(const struct game *g, const struct options *o)
 {
 	heap_at = (unsigned char *)(((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15);
 	computers_leave();
+	review_leave();
 	void *block = offline_memory(match_size(g));
 	offline.table.manual = true; /* the page draws */
 	if (block)

@@ -27,4 +27,7 @@ const char *const *computers_names(void);
 void computers_leave(void); /* all of them: another table is opened */
 void computers_forget(void); /* what they thought: something was taken back */
 
+/* offline_review.c */
+void review_leave(void); /* its memory goes: another table is opened */
+
 #endif

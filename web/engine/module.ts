@@ -39,6 +39,9 @@ export interface Exports {
   offline_computer(seat: number, seed: number): number;
   offline_choose(seat: number): number;
   offline_hint(seat: number, iterations: number): number;
+  offline_review(): number;
+  offline_review_step(steps: number): number;
+  offline_review_json(): void;
   learn_course(lang: number): number;
   learn_open(lesson: number, step: number, lang: number): number;
   learn_step(): void;

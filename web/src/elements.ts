@@ -10,7 +10,7 @@ export function standing(model: TableModel, name: string): Standing {
     legal: model.offers(name),
     staged: model.staging.list.some((c) => c.targets.includes(name)),
     last: model.touched.has(name),
-    hinted: hints?.[0]?.targets.includes(name) ?? false,
+    hinted: (hints?.[0]?.targets.includes(name) || model.past.shown?.better.has(name)) ?? false,
     asked: why?.element === name,
   };
 }

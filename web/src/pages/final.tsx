@@ -9,6 +9,7 @@ import { linkOf } from "../link";
 import { askRace, raceOf, story, type Moment, type Turn } from "../race";
 import type { TableModel } from "../table/model";
 import { message } from "../table/work";
+import { mayReview, REVIEW } from "../review/open";
 import { verify } from "../verify";
 import type { Description, Lang, Row, Score, Table } from "../types";
 import { figure, listed, type Words } from "../words";
@@ -16,6 +17,21 @@ import { seatName } from "./seats";
 import "../../style/final.css";
 
 const PAGE = "#score";
+
+/** Looks back at the whole game. */
+function ToReview({ table, before }: { table: Table; before?: () => void }) {
+  const { words } = useApp();
+  if (!mayReview(table)) return null;
+  const open = () => {
+    before?.();
+    location.hash = REVIEW;
+  };
+  return (
+    <button class="btn" data-review onClick={open}>
+      {words.review.open}
+    </button>
+  );
+}
 
 /** Hands a text over as a file. */
 function download(name: string, text: string): void {
@@ -297,6 +313,7 @@ function ScorePage({ model, description, title, close, record }: ScorePageProps)
         <button class="btn gold" data-close onClick={close}>
           {own.close}
         </button>
+        <ToReview table={table} before={close} />
         <CopyLink model={model} />
         <button class="btn quiet" onClick={record}>
           {words.record}
@@ -352,6 +369,7 @@ export function Final({ model, description }: { model: TableModel; description: 
       <button class="btn gold" data-score onClick={() => show(true)}>
         {words.final.whole}
       </button>
+      <ToReview table={table} />
       <button class="btn quiet" data-record onClick={record}>
         {words.record}
       </button>

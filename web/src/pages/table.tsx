@@ -24,6 +24,8 @@ import { Piece, Tinctures } from "../icons";
 import { useMotion } from "../motion";
 import { tapped } from "../nearest";
 import { Panel } from "../panel";
+import { useReviewing } from "../review/open";
+import type { ReviewProps } from "../review/page";
 import { pace } from "../settings";
 import type { TableModel } from "../table/model";
 import { Tip } from "../tip";
@@ -68,6 +70,7 @@ function HandOver({ game, name, ready }: { game: string; name: string; ready: ()
   );
 }
 
+const ReviewParts = later<ReviewProps>(async () => (await import("../review/page")).ReviewParts);
 const Drawer = later<RuleDrawerProps>(async () => (await import("../book/drawer")).RuleDrawer);
 
 export interface Open {
@@ -199,6 +202,12 @@ export function Strip({ board, props }: { board: Board | null; props: BoardProps
   );
 }
 
+/** The names of what is so. */
+const classes = (is: Record<string, boolean>): string =>
+  Object.keys(is)
+    .filter((name) => is[name])
+    .join(" ");
+
 function OpenTable(open: Open) {
   const { model, table, board, description, live } = open;
   const phone = usePhone();
@@ -211,6 +220,7 @@ function OpenTable(open: Open) {
   const side = useSide(model, board?.fold, phone, live && table.about.chat !== "off");
   const props = useBoardProps(open, seen, phone, <Prompt model={model} help={help} rule={rule} />, log);
   const beside = useBeside(table.about.game);
+  const [reviewing, review] = useReviewing(model);
   const from = drawnFrom(open, props);
   const named = (id: string) => props.name("phase", id);
   const aside = <Aside board={board} props={props} from={from} />;
@@ -224,25 +234,29 @@ function OpenTable(open: Open) {
   return (
     <Tinctures.Provider value={(table.view && board?.tinctures?.(props.view)) || tincturesOf(table.about.game)}>
       <div
-        class={`table-page ${phone ? "phone-page" : ""} ${beside.section === null ? "" : "reading"}`}
+        class={classes({ "table-page": true, "phone-page": phone, reading: beside.section !== null, reviewing })}
         onClickCapture={beside.hear}
       >
         <Bar {...{ model, phone, rule, covered, side, description }} title={description.title} />
         <main class={`table-main ${covered ? "covered" : ""}`}>
-          {table.view && !covered ? <Strip board={board} props={props} /> : null}
+          {table.view && !covered && !reviewing ? <Strip board={board} props={props} /> : null}
           {middle()}
-          <Rail
-            {...{ model, table, description, covered, live, log, phone, side, aside }}
-            prompt={
-              board?.ownsPrompt ? null : (
-                <Prompt model={model} help={help} rule={rule} phase={board?.foldsPhases ? named : undefined}>
-                  {aside}
-                </Prompt>
-              )
-            }
-            fold={board?.fold}
-            compare={board?.compare && ((events) => board.compare!(props, events))}
-          />
+          {reviewing ? (
+            <ReviewParts {...{ model, description, phone }} close={() => review(false)} />
+          ) : (
+            <Rail
+              {...{ model, table, description, covered, live, log, phone, side, aside }}
+              prompt={
+                board?.ownsPrompt ? null : (
+                  <Prompt model={model} help={help} rule={rule} phase={board?.foldsPhases ? named : undefined}>
+                    {aside}
+                  </Prompt>
+                )
+              }
+              fold={board?.fold}
+              compare={board?.compare && ((events) => board.compare!(props, events))}
+            />
+          )}
         </main>
         <Tip model={model} help={props.help} />
         {beside.section === null ? null : (

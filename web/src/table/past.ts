@@ -12,7 +12,14 @@ export interface Moment {
   scores: Score[] | null;
   eyes: Eyes;
   playing: boolean; // goes on by itself
-  touched: Set<string>; // elements of the last of them
+  touched: Set<string>; // elements of the last of them, or of what was done next
+  better: Set<string>; // of what was better than that
+}
+
+/** A decision that is looked back at: elements of what was done, and of what was better. */
+export interface Marks {
+  done: string[];
+  better: string[];
 }
 
 export class Past {
@@ -32,7 +39,12 @@ export class Past {
   }
 
   /** Shows the table as it was after so many moves, through the same eyes as before unless others are named. */
-  async look(move: number, playing = false, eyes = this.shown?.eyes ?? this.live.table?.seat ?? null): Promise<void> {
+  async look(
+    move: number,
+    playing = false,
+    eyes = this.shown?.eyes ?? this.live.table?.seat ?? null,
+    marks?: Marks,
+  ): Promise<void> {
     if (!this.live.table) return;
     const { moves } = this.live;
     const row = Math.max(0, Math.min(move, moves.length));
@@ -40,9 +52,10 @@ export class Past {
     await this.work.attempt(async () => {
       const { view, scores } = await this.was(row, eyes);
       if (asked !== this.asked) return; // somebody has stepped on meanwhile
-      const touched = new Set(row ? moves[row - 1]!.events.flatMap((e) => e.targets) : []);
+      const touched = new Set(marks?.done ?? (row ? moves[row - 1]!.events.flatMap((e) => e.targets) : []));
+      const better = new Set(marks?.better);
       const rows = moves.length;
-      this.shown = { row, rows, view, scores, eyes, playing: playing && row < rows, touched };
+      this.shown = { row, rows, view, scores, eyes, playing: playing && row < rows, touched, better };
       this.changed();
     });
   }

@@ -1,0 +1,117 @@
+// The review of a finished game in the page: the curve is there, sharpens and ends; a click goes to a move; the moments have a
+// better choice beside the one that was made, and "Try again" opens a table before it. A game of the program's own is put among
+// those that the browser keeps, so nothing is played by clicks and no server is asked. `--all` looks on a phone, too, and asks axe;
+// `--shots FOLDER` keeps pictures, `--games a,b` looks at other games (with the records that $RECORDS/<game>.record has).
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { argument, complain, launch, open, PHONE, reach, verdict, when, WIDE } from "./driver.mjs";
+import { serve } from "./serve.mjs";
+
+const shots = argument("--shots");
+const games = argument("--games")?.split(",") ?? ["morris"];
+const all = process.argv.includes("--all");
+const ways = [
+  { way: "wide-day", size: WIDE, lang: "en", theme: "day" },
+  { way: "phone-candle", size: PHONE, lang: "fr", theme: "candle", touch: true },
+];
+
+/** A game that the program plays against itself: both take any choice, so both make mistakes. */
+function played(game) {
+  if (process.env.RECORDS) return readFileSync(join(process.env.RECORDS, `${game}.record`), "utf8");
+  const requests = [{ cmd: "new", game, seed: "review" }];
+  for (let i = 0; i < 400; i++) requests.push({ cmd: "do", i: (i * 7) % 3 }, { cmd: "do", i: 0 });
+  requests.push({ cmd: "record" });
+  const input = requests.map((request) => `${JSON.stringify(request)}\n`).join("");
+  const { stdout } = spawnSync(process.env.CLOISTER, ["engine"], { input, encoding: "utf8", maxBuffer: 1 << 26 });
+  return JSON.parse(stdout.trim().split("\n").pop()).record;
+}
+
+/** The game as the browser keeps its own. */
+const kept = (game, record) => ({
+  saved: {
+    id: `offline-${game}`,
+    game,
+    players: Number(/^players (\d+)$/m.exec(record)[1]),
+    options: {},
+    seats: Array.from({ length: Number(/^players (\d+)$/m.exec(record)[1]) }, (_, i) =>
+      i ? { kind: "computer", level: "novice" } : { kind: "me" },
+    ),
+    seed: "review",
+    record: record.replace(/^(seed|commitment) .*\n/gm, ""),
+  },
+  over: true,
+  at: 1,
+});
+
+async function look(browser, url, game, record, way) {
+  const name = `${game}-${way.way}`;
+  const page = await open(browser, way, name);
+  const shot = async (what) => shots && page.screenshot({ path: join(shots, `${name}-${what}.png`) });
+  await page.addInitScript(
+    (games) => {
+      if (!localStorage.getItem("games")) localStorage.setItem("games", games);
+    },
+    JSON.stringify([kept(game, record)]),
+  );
+  await page.goto(`${url}/offline/offline-${game}`);
+  await page.waitForSelector("[data-over]", { timeout: 30000 });
+  await page.click("[data-review]");
+  await page.waitForSelector("[data-curve]", { timeout: 60000 });
+  await when(page, () => !document.querySelector("[data-progress]"), null, 240000);
+  const lines = await page.locator("[data-chance]").count();
+  if (lines !== kept(game, record).saved.players) complain(name, `${lines} lines`);
+  await page.waitForTimeout(300);
+  await shot("review");
+  if (all) await reach(page, name);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (wide > 0) complain(name, `the page is ${wide} px too wide`);
+  await step(page, name);
+  await moments(page, name, shot);
+  await page.context().close();
+}
+
+/** A click on the curve and a key go to a move. */
+async function step(page, name) {
+  const at = async () => Number(await page.locator("[data-at]").getAttribute("data-at"));
+  const box = await page.locator("[data-curve]").boundingBox();
+  await page.mouse.click(box.x + box.width / 3, box.y + 30);
+  const clicked = await at();
+  if (!(clicked > 0)) complain(name, "a click on the curve goes nowhere");
+  await page.locator(".review-steps button").nth(2).focus();
+  await page.keyboard.press("ArrowLeft");
+  if ((await at()) !== clicked - 1) complain(name, "an arrow does not step back");
+  for (const filter of ["all", "chance", "mine"]) await page.click(`[data-filter="${filter}"]`);
+}
+
+async function moments(page, name, shot) {
+  const rows = page.locator("[data-moment]");
+  const count = await rows.count();
+  if (!count) return complain(name, "who takes any choice makes no mistake");
+  if (count > 3) complain(name, `${count} moments`);
+  await rows.first().locator("button").first().click();
+  await page.waitForSelector("[data-better]");
+  if (!(await page.textContent("[data-better]")).trim()) complain(name, "nothing was better");
+  if (!(await page.locator(".el.hinted, .el.last").count())) complain(name, "nothing is marked on the board");
+  await shot("moment");
+  await page.click("[data-again]");
+  await page.waitForSelector("[data-el].legal, .legal", { timeout: 20000 });
+  if (!page.url().includes("/offline/offline-")) complain(name, `Try again leads to ${page.url()}`);
+  await shot("again");
+}
+
+const server = await serve();
+const browser = await launch();
+try {
+  for (const game of games) {
+    const record = played(game);
+    if (!/^result /m.test(record)) complain(game, "the game has not ended");
+    else for (const way of all ? ways : ways.slice(0, 1)) await look(browser, server.url, game, record, way);
+  }
+} catch (error) {
+  complain("review", error.stack);
+} finally {
+  await browser.close();
+  await server.close?.();
+}
+process.exit(verdict());

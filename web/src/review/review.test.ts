@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { Choice, Row } from "../types";
+import {
+  curveOf,
+  decidedAt,
+  luckOf,
+  marksOf,
+  momentsOf,
+  nextMark,
+  percent,
+  type Decided,
+  type Drawn,
+  type Review,
+} from "./review";
+
+const choice: Choice = { text: "", verb: "", args: [], targets: [], label: "" };
+const weighed = { ...choice, win: 0, margin: 0 };
+const moves: Row[] = [2, 3, 5, 6, 7, 8].map((seq) => ({ seq, seat: 0, events: [] }));
+
+const decided = (row: number, seat: number, verdict: Decided["verdict"], loss: number): Decided => ({
+  row,
+  step: 0,
+  seat,
+  chances: [6000, 4000],
+  error: 50,
+  verdict,
+  loss,
+  band: 100,
+  played: weighed,
+});
+
+const drawn = (row: number, luck: number): Drawn => ({
+  row,
+  step: 0,
+  seat: 30,
+  chances: [5000, 5000],
+  error: 10,
+  came: [choice],
+  outcomes: 6,
+  luck: [luck, -luck],
+});
+
+const sum = { decisions: 1, accuracy: 0, lost: 0, a_choice: 0, luck: 0, luck_error: 0, without: 0, verdicts: {} };
+const review: Review = {
+  passes: 3,
+  steps: 3,
+  done: 3,
+  moments: [
+    drawn(2, 100),
+    drawn(3, 50),
+    decided(5, 0, "blunder", 1500),
+    { ...decided(5, 0, "slip", 400), step: 1 },
+    decided(6, 1, "mistake", 700),
+    drawn(7, -600),
+    decided(8, 0, "mistake", 800),
+  ],
+  seats: [
+    { ...sum, result: 10000 },
+    { ...sum, result: 0 },
+  ],
+};
+
+test("a curve has one point a move, and ends as the game did", () => {
+  expect(curveOf(review, moves, 1)).toEqual([
+    [0, 0.5],
+    [1, 0.5],
+    [2, 0.4],
+    [3, 0.4],
+    [4, 0.5],
+    [5, 0.4],
+    [6, 0],
+  ]);
+});
+
+test("marks are of one seat or of all, moments the gravest in the order of the game", () => {
+  expect(marksOf(review, moves, null).map(({ at }) => at)).toEqual([2, 2, 3, 5]);
+  expect(marksOf(review, moves, 1).map(({ at }) => at)).toEqual([3]);
+  expect(momentsOf(review, moves, 0).map(({ moment }) => moment.loss)).toEqual([1500, 800]);
+});
+
+test("what was decided at a place is the gravest of its row", () => {
+  expect(decidedAt(review, moves, 2)?.loss).toBe(1500);
+  expect(decidedAt(review, moves, 0)).toBeNull();
+  expect(decidedAt(review, moves, 6)).toBeNull();
+});
+
+test("luck that lies close together is one bar", () => {
+  expect(luckOf(review, moves, 1, 2)).toEqual([
+    { at: 0, luck: -150 },
+    { at: 4, luck: 600 },
+  ]);
+  expect(luckOf(review, moves, 0, 1)).toHaveLength(3);
+});
+
+test("one jumps from mark to mark", () => {
+  const marks = marksOf(review, moves, 0);
+  expect(nextMark(marks, 2, 1)).toBe(5);
+  expect(nextMark(marks, 2, -1)).toBeNull();
+});
+
+test("percent has the language's comma and a true minus", () => {
+  expect(percent("en", 1420)).toBe("14");
+  expect(percent("fr", 25, 1)).toBe("0,3");
+  expect(percent("en", -1100, 0, true)).toBe("−11");
+  expect(percent("en", 600, 0, true)).toBe("+6");
+  expect(percent("en", -4, 0, true)).toBe("0");
+});

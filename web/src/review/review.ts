@@ -1,0 +1,152 @@
+// A review of a finished game as the page shows it (src/ai/review.h): what its figures are, and what is drawn of them.
+import type { Choice, Lang, Row } from "../types";
+
+export const WHOLE = 10000; // of a chance, a loss, luck
+export const CHANCE = 30; // the seat of chance
+
+export type Verdict = "none" | "best" | "good" | "slip" | "mistake" | "blunder";
+
+export interface Weighed extends Choice {
+  win: number;
+  margin: number; // in tenths of a point
+}
+
+interface Moment {
+  row: number; // its number in the log
+  step: number; // of that row
+  seat: number;
+  chances: number[]; // everybody's, before it
+  error: number;
+}
+
+export interface Decided extends Moment {
+  verdict: Verdict;
+  loss: number;
+  band: number; // standard error of the chance itself
+  played: Weighed;
+  best?: Weighed; // where it was another
+  line?: Choice[]; // and how it goes on
+  reason?: string;
+}
+
+export interface Drawn extends Moment {
+  came: Choice[]; // one an answer
+  outcomes: number;
+  luck: number[];
+}
+
+export interface Sum {
+  decisions: number;
+  accuracy: number;
+  lost: number;
+  a_choice: number;
+  luck: number;
+  luck_error: number;
+  result: number;
+  without: number;
+  verdicts: Record<string, number>;
+}
+
+export interface Review {
+  passes: number; // that are done
+  steps: number;
+  done: number;
+  moments: (Decided | Drawn)[];
+  seats: Sum[];
+}
+
+/** What is marked on the curve and listed: one's own, everybody's, or what chance did. */
+export type Filter = "mine" | "all" | "chance";
+
+export const isDecided = (m: Decided | Drawn): m is Decided => m.seat !== CHANCE;
+
+const MISTAKES: readonly Verdict[] = ["mistake", "blunder"];
+const MARKED: readonly Verdict[] = ["slip", ...MISTAKES];
+export const SIGN: Partial<Record<Verdict, string>> = { slip: "○", mistake: "†", blunder: "‡" };
+
+/** How many moves were made before each row of the log. */
+const placesOf = (moves: readonly Row[]): Map<number, number> => new Map(moves.map((row, i) => [row.seq, i]));
+
+export interface Placed<M> {
+  at: number; // moves made before it
+  moment: M;
+}
+
+function placed<M extends Moment>(moments: readonly M[], moves: readonly Row[]): Placed<M>[] {
+  const places = placesOf(moves);
+  return moments.flatMap((moment) => {
+    const at = places.get(moment.row);
+    return at === undefined ? [] : [{ at, moment }];
+  });
+}
+
+/** A seat's chances along the moves, and at the end how it ended. */
+export function curveOf(review: Review, moves: readonly Row[], seat: number): [number, number][] {
+  const points: [number, number][] = [];
+  for (const { at, moment } of placed(review.moments, moves))
+    if (points[points.length - 1]?.[0] !== at) points.push([at, moment.chances[seat]! / WHOLE]);
+  return [...points, [moves.length, review.seats[seat]!.result / WHOLE]];
+}
+
+/** How sure a seat's chance is at each of the moments that say so. */
+export function bandOf(review: Review, moves: readonly Row[], seat: number): [number, number, number][] {
+  const sure = placed(review.moments.filter(isDecided), moves).filter(({ moment }) => moment.verdict !== "none");
+  const points = sure.map(({ at, moment }): [number, number, number] => {
+    const chance = moment.chances[seat]! / WHOLE;
+    const error = moment.band / WHOLE;
+    return [at, Math.max(0, chance - error), Math.min(1, chance + error)];
+  });
+  const end = review.seats[seat]!.result / WHOLE;
+  return points.length ? [...points, [moves.length, end, end]] : [];
+}
+
+/** Slips, mistakes and blunders: of one seat, or of all (null). */
+export const marksOf = (review: Review, moves: readonly Row[], seat: number | null): Placed<Decided>[] =>
+  placed(review.moments.filter(isDecided), moves).filter(
+    ({ moment }) => MARKED.includes(moment.verdict) && (seat === null || moment.seat === seat),
+  );
+
+/** A seat's gravest mistakes, at most three, in the order of the game. */
+export function momentsOf(review: Review, moves: readonly Row[], seat: number): Placed<Decided>[] {
+  const mistakes = marksOf(review, moves, seat).filter(({ moment }) => MISTAKES.includes(moment.verdict));
+  const gravest = [...mistakes].sort((a, b) => b.moment.loss - a.moment.loss).slice(0, 3);
+  return mistakes.filter((m) => gravest.includes(m));
+}
+
+/** What was decided next at that place of the game: the gravest of the row's choices. */
+export function decidedAt(review: Review, moves: readonly Row[], at: number): Decided | null {
+  const row = moves[at]?.seq;
+  const here = review.moments.filter(isDecided).filter((m) => m.row === row);
+  return here.reduce<Decided | null>((most, m) => (most && most.loss >= m.loss ? most : m), null);
+}
+
+export interface Bar {
+  at: number; // moves made before it
+  luck: number;
+}
+
+/** Luck of a seat; what lies closer together than so many moves is one bar. */
+export function luckOf(review: Review, moves: readonly Row[], seat: number, near: number): Bar[] {
+  const bars: Bar[] = [];
+  const drawn = review.moments.filter((m): m is Drawn => !isDecided(m));
+  for (const { at, moment } of placed(drawn, moves)) {
+    const last = bars[bars.length - 1];
+    if (last && at - last.at < near) last.luck += moment.luck[seat]!;
+    else bars.push({ at, luck: moment.luck[seat]! });
+  }
+  return bars.filter((bar) => bar.luck !== 0);
+}
+
+/** The next mark in a direction; null: there is none. */
+export function nextMark(marks: readonly Placed<Decided>[], from: number, step: 1 | -1): number | null {
+  const ahead = marks.map(({ at }) => at).filter((at) => (at - from) * step > 0);
+  return ahead.length ? (step > 0 ? Math.min(...ahead) : Math.max(...ahead)) : null;
+}
+
+/** Ten-thousandths as percent, without its sign: "14", "0.3", "+6", "−11". */
+export function percent(lang: Lang, n: number, digits = 0, sign = false): string {
+  const text = (Math.abs(n) / 100).toFixed(digits);
+  const zero = Number(text) === 0;
+  const before = n < 0 && !zero ? "−" : sign && !zero ? "+" : "";
+  return before + (lang === "fr" ? text.replace(".", ",") : text);
+}
