@@ -318,8 +318,8 @@ class Play(Case):
 
     def test_computers_explain_themselves(self):
         for lang, word, said in (
-            ("en", "explain", r"Odo: Place .*: .*I put my chance of winning at \d+%"),
-            ("fr", "expliquer", r"Odon\u00a0: .*J’estimais mes chances de gagner à \d+"),
+            ("en", "explain", r"Odo: Place .*: (.*I put my chance of winning at \d+%|that was a hasty choice)"),
+            ("fr", "expliquer", r"Odon\u00a0: .*(J’estimais mes chances de gagner à \d+|c’était un choix hâtif)"),
         ):
             game = ["play", "morris", "--seats", "human,novice", "--seed", "1", "--lang", lang, *self.save()]
             out, _ = self.run_cloister(*game, input=f"{word}\n1\n{word}\nquit\n")

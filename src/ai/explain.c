@@ -118,7 +118,8 @@ static void say_thought(const struct speaker *s, const struct deed *deed, const 
 	if (other >= advice->list + advice->count)
 		return;
 	out_text(o, " ");
-	say_about(s, own == &advice->list[0] ? "explain.next" : "explain.rather", deed, other, o);
+	bool better = other == &advice->list[0] && (!own || other->place[0] > own->place[0]);
+	say_about(s, better ? "explain.rather" : "explain.next", deed, other, o);
 }
 
 void deed_say(const struct speaker *speaker, const struct deed *deed, const struct advice *advice, struct out *o)
