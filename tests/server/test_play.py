@@ -110,6 +110,20 @@ class Play(Case):
         other.quiet()  # it reads, and with that answers
         own.until(lambda s: s.tables[table]["seats"][1]["online"])
 
+    def test_who_sends_and_never_answers_a_ping_is_there(self):
+        table = new_table(self.anna, self.bruno)
+        own, other = self.anna.socket(), self.bruno.socket()
+        for socket in own, other:
+            socket.follow(table)
+        own.until(lambda s: all(seat["online"] for seat in s.tables[table]["seats"]))
+        other.answers_pings = False
+        since, seen = time.monotonic(), []
+        while time.monotonic() - since < 4:
+            other.ask("me")
+            seen += [m["seats"][1]["online"] for m in own.quiet(0.3) if "seats" in m]
+        self.assertGreater(other.pings, 0)
+        self.assertNotIn(False, seen)
+
     def test_each_in_their_language(self):
         table = new_table(self.anna, self.bruno)
         french = self.bruno.socket()

@@ -113,13 +113,14 @@ bool net_silent(const struct conn *c)
 	return c->websocket && c->websocket->silent;
 }
 
-/* A line that is cut without a word is noticed before anybody wonders. */
+/* A line that is cut without a word is noticed before anybody wonders; who sends and never answers a ping is there. */
 static void watch_closely(struct conn *c)
 {
 	const struct websocket *w = c->websocket;
+	bool late = clock_now_us() - w->asked > SILENT_US && (conn_now(c) - w->heard) * 1e6 > SILENT_US;
 	if (!w->asked)
 		ping(c);
-	else if (!w->silent && clock_now_us() - w->asked > SILENT_US)
+	else if (!w->silent && late)
 		set_silent(c, true);
 }
 
