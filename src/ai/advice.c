@@ -286,9 +286,9 @@ void advice_reason(const struct speaker *speaker, const struct candidate *c, str
 {
 	static const struct type tenths = TYPE_NUMBER("number", INT32_MIN, INT32_MAX);
 	int64_t points = (c->size < 0 ? 5 - c->size : 5 + c->size) / 10;
-	struct word_arg args[] = {{"points", &tenths, points, NULL}};
+	struct word_arg args[] = {{"points", &tenths, points, NULL}, {"tenths", &tenths, c->size, NULL}};
 	const char *id = c->size > 0 ? (points ? reason_ids : reason_ids_little)[c->reason] : "hint.even";
 	if (c->size < 0 && points)
 		id = "hint.behind";
-	words_say(speaker, id, args, 1, o);
+	words_say(speaker, id, args, 2, o);
 }
