@@ -46,5 +46,6 @@ export default defineConfig({
   build: { outDir: "dist", emptyOutDir: true, target: "es2021", assetsInlineLimit: 0, cssCodeSplit: true },
   worker: { format: "es" },
   server: { fs: { allow: [".."] } },
-  test: { include: ["src/**/*.test.ts", "../src/games/*/web/*.test.ts"] },
+  // Whole games are played in the module: on a busy machine that takes its time.
+  test: { include: ["src/**/*.test.ts", "../src/games/*/web/*.test.ts"], testTimeout: 120_000 },
 });

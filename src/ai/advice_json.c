@@ -29,7 +29,7 @@ static void candidate_json(
 void advice_json(const struct speaker *speaker, const void *state, int seat, const struct advice *advice, struct out *o)
 {
 	emit_key(o, "best");
-	wire_choice(speaker, state, seat, advice->best, -1, 0, o);
+	wire_choice(speaker, state, seat, advice->best, o);
 	emit_key(o, "candidates");
 	emit_open(o, '[');
 	for (uint32_t i = 0; i < advice->count; i++)

@@ -153,5 +153,5 @@ void deed_json(const struct speaker *speaker, const struct deed *deed, const str
 	s.state = &deed->seen.state;
 	member_number(o, "row", deed->row);
 	emit_key(o, "choice");
-	wire_choice(&s, &deed->seen.state, deed->seen.seat, deed->choice, -1, 0, o);
+	wire_choice(&s, &deed->seen.state, deed->seen.seat, deed->choice, o);
 }

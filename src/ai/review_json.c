@@ -45,7 +45,7 @@ static void line_json(const struct speaker *speaker, const void *seen, const str
 	emit_open(o, '[');
 	for (int i = 0; i < m->line_count; i++) {
 		struct tried t;
-		wire_choice(&s, &state, m->seat, m->line[i], -1, 0, o);
+		wire_choice(&s, &state, m->seat, m->line[i], o);
 		table_try(s.game, &state, m->seat, &m->line[i], 1, &t);
 		if (t.refusal.reason || t.complete)
 			break;
@@ -90,7 +90,7 @@ static void came_json(const struct speaker *speaker, const struct review *r, con
 	review_state(r, m, &state);
 	for (uint32_t i = 0; i < m->rows; i++) {
 		const struct row *row = match_live(r->match, m->live + i);
-		wire_choice(&s, &state, SEAT_CHANCE, r->match->choices[row->first], -1, 0, o);
+		wire_choice(&s, &state, SEAT_CHANCE, r->match->choices[row->first], o);
 		match_replay(r->match, row, &state, NULL);
 	}
 	emit_close(o, ']');

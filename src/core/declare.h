@@ -197,6 +197,9 @@ enum arg_flags {
 	ARG_IMPLIED = 4, /* follows from the state and the other arguments */
 	ARG_OWN = 8, /* ids in equal blocks, one for each seat there can be; only ids of one block are legal at once */
 	ARG_SPOT = 16, /* it and the other arguments of the verb are one number: game->spot */
+	/* Only for pages: of choices that differ in this argument alone, which is meant where nobody says which. */
+	ARG_LEAST = 32,
+	ARG_MOST = 64,
 };
 
 struct arg {
@@ -295,6 +298,9 @@ struct heuristics {
 	/* Settings of the search that won in the arena for this game, as they may follow a player's name there:
 	   "depth=30:share=20"; NULL: the defaults of ai/levels.c. */
 	const char *tuning;
+	/* Of a legal choice; may be NULL. Can it be left without loss, because it can as well be made at a later decision that will be
+	   put, or brings nothing here? Where that is so of all but one, the one goes without saying (driver_obvious). */
+	bool (*waits)(const void *seen, int seat, choice c);
 	/* The number of the stage (a round, say) that the game is in, up to 2^24; may be NULL. Where one begins, positions
 	   can be judged best. */
 	uint32_t (*stage)(const void *state);

@@ -298,6 +298,8 @@ static void describe_args(const struct arg *args, int most, struct out *o)
 		member_number(o, "type", args[i].type);
 		member_bool(o, "optional", args[i].flags & ARG_OPTIONAL);
 		member_bool(o, "private", args[i].flags & ARG_PRIVATE);
+		if (args[i].flags & (ARG_LEAST | ARG_MOST))
+			member_text(o, "meant", args[i].flags & ARG_LEAST ? "least" : "most");
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');

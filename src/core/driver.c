@@ -10,6 +10,21 @@ bool driver_asks(const struct game *g, struct decision d)
 	return d.ask || (g->kinds[d.kind].flags & KIND_ASK);
 }
 
+choice driver_obvious(const struct game *g, const void *seen, int seat, const choice *list, uint32_t count)
+{
+	choice only = 0;
+	if (!g->heuristics || !g->heuristics->waits || driver_asks(g, g->decision(seen)))
+		return 0;
+	for (uint32_t i = 0; i < count; i++) {
+		if (g->heuristics->waits(seen, seat, list[i]))
+			continue;
+		if (only)
+			return 0;
+		only = list[i];
+	}
+	return only;
+}
+
 choice driver_likely(
 	const struct game *g, const void *state, int seat, const choice *list, uint32_t count, struct rng *rng)
 {

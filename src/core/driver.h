@@ -44,6 +44,12 @@ uint32_t driver_settle(const struct game *g, void *state, struct events *e, stru
 /* The one choice that a seat among those asked has, if that need not be put to it. */
 bool driver_forced(const struct game *g, const void *state, uint32_t among, int *seat, choice *c);
 
+/*
+ * The choice that goes without saying: all others of the list (all legal ones) can be left without loss. 0: there is none, or the
+ * decision is put to people whatever they can do.
+ */
+choice driver_obvious(const struct game *g, const void *seen, int seat, const choice *list, uint32_t count);
+
 /* Would the choice show the seat what it cannot know? What this asks of the state the seat knows. */
 bool driver_uncertain(const struct game *g, const void *state, int seat, choice c);
 

@@ -60,7 +60,7 @@ static uint64_t verb_signature(const struct game *g, const struct verb *v, uint6
 	for (int i = 0; i < verb_args(v); i++) {
 		const struct type *t = &g->types[v->arg[i].type];
 		h = mix_text(mix_text(h, v->arg[i].name), t->name);
-		h = mix(h, (uint64_t)digits(g, &v->arg[i]) << 16 | t->form << 8 | v->arg[i].flags);
+		h = mix(h, (uint64_t)digits(g, &v->arg[i]) << 16 | t->form << 8 | (v->arg[i].flags & ~(ARG_LEAST | ARG_MOST)));
 		for (int k = 0; t->form == FORM_ID && k < t->max; k++)
 			h = mix_text(h, t->rows[k].id);
 	}

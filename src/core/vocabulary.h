@@ -27,7 +27,8 @@
  *   BROKEN(STONES, "NM-12.1")  OPTION(FLYING, "flying", 'P', VALUES("on", "off"))  CATEGORY(STONES, "stones")
  *
  * A type in an argument list may be wrapped: SECRET(TILE) is told to its owner alone, MAYBE(DIE) may be left out at the end;
- * IMPLIED(CARD), OWN(MONK) and SPOT(X) say how few numbers its choices need (core/space.h).
+ * IMPLIED(CARD), OWN(MONK) and SPOT(X) say how few numbers its choices need (core/space.h); LEAST(DIE) and MOST(DIE) which one a
+ * person means who clicks a place and names no die.
  * Arguments are natural values everywhere (the face 3 is 3); how they are packed into a choice is known here alone.
  *
  * Headers read the rows, each with VOCABULARY defined as the file's name:

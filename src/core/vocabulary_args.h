@@ -10,6 +10,8 @@
 #define TYPE_IMPLIED(NAME) TYPE_##NAME, .flags = ARG_IMPLIED
 #define TYPE_OWN(NAME) TYPE_##NAME, .flags = ARG_OWN
 #define TYPE_SPOT(NAME) TYPE_##NAME, .flags = ARG_SPOT
+#define TYPE_LEAST(NAME) TYPE_##NAME, .flags = ARG_LEAST
+#define TYPE_MOST(NAME) TYPE_##NAME, .flags = ARG_MOST
 #define ARG_(a, A) {.name = #a, .type = TYPE_##A}
 #define A0 {{0}}
 #define A1(a, A) {ARG_(a, A)}

@@ -5,6 +5,8 @@
 #define LOW_IMPLIED(NAME) LOW_##NAME
 #define LOW_OWN(NAME) LOW_##NAME
 #define LOW_SPOT(NAME) LOW_##NAME
+#define LOW_LEAST(NAME) LOW_##NAME
+#define LOW_MOST(NAME) LOW_##NAME
 #define BIAS_(A, shift) ((uint32_t)(1 - LOW_##A) << (shift))
 #define A0 {0, 0}
 #define A1(a, A) {BIAS_(A, 16), 0xff0000}

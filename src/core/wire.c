@@ -68,14 +68,10 @@ void wire_choice_members(const struct speaker *s, const void *state, int seat, c
 	emit_string(o, text);
 }
 
-void wire_choice(const struct speaker *s, const void *state, int seat, choice c, int i, uint32_t weight, struct out *o)
+void wire_choice(const struct speaker *s, const void *state, int seat, choice c, struct out *o)
 {
 	emit_open(o, '{');
-	if (i >= 0)
-		member_number(o, "i", i);
 	wire_choice_members(s, state, seat, c, o);
-	if (weight)
-		member_number(o, "weight", weight);
 	emit_close(o, '}');
 }
 
@@ -87,9 +83,18 @@ void wire_choices(const struct speaker *s, const void *state, int seat, struct o
 		n = s->game->choices(state, seat, list);
 	if (n && seat == SEAT_CHANCE)
 		s->game->weights(state, weight);
+	choice obvious = n && seat != SEAT_CHANCE ? driver_obvious(s->game, state, seat, list, n) : 0;
 	emit_open(o, '[');
-	for (uint32_t i = 0; i < n; i++)
-		wire_choice(s, state, seat, list[i], (int)i, weight[i], o);
+	for (uint32_t i = 0; i < n; i++) {
+		emit_open(o, '{');
+		member_number(o, "i", i);
+		wire_choice_members(s, state, seat, list[i], o);
+		if (weight[i])
+			member_number(o, "weight", weight[i]);
+		if (list[i] == obvious)
+			member_bool(o, "obvious", true);
+		emit_close(o, '}');
+	}
 	emit_close(o, ']');
 }
 

@@ -11,10 +11,11 @@
 #include "core/words.h"
 
 void wire_decision(const struct game *g, const void *state, struct out *o);
-/* {"i","text","verb","args","targets","label"} and, at a chance point, "weight" (i < 0: without "i"). */
-void wire_choice(const struct speaker *s, const void *state, int seat, choice c, int i, uint32_t weight, struct out *o);
-/* The members "text" to "label" without the braces. */
+/* {"text","verb","args","targets","label"}. */
+void wire_choice(const struct speaker *s, const void *state, int seat, choice c, struct out *o);
+/* The same members without the braces. */
 void wire_choice_members(const struct speaker *s, const void *state, int seat, choice c, struct out *o);
+/* A list of the same with "i", at a chance point with "weight", and "obvious" where one goes without saying (driver_obvious). */
 void wire_choices(const struct speaker *s, const void *state, int seat, struct out *o);
 /* Only what the viewer may hear. */
 void wire_events(const struct speaker *s, const struct events *e, int viewer, struct out *o);
@@ -35,7 +36,7 @@ struct row_told {
 	const void *after;
 	const struct events *events;
 	int64_t at; /* when it was made; 0: is not told */
-	bool open;  /* its choices are no secret from anybody any more */
+	bool open; /* its choices are no secret from anybody any more */
 };
 /*
  * The members "totals" and, where the game counts them in a field "round", "year" or "day", "round": everybody's points and

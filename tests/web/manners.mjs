@@ -122,6 +122,7 @@ async function expert() {
   await legal(anna).first().click();
   await loggedUntil(anna, 2);
   expect(/Hildegard/.test(await seats(anna)), `Anna plays against ${await seats(anna)}`);
+  expect(/thinks for 2 s/.test(await seats(anna)), `the seat does not say how long she thinks: ${await seats(anna)}`);
 }
 
 /** Two people at one screen: between their turns nothing is shown, neither board, log nor choices. */

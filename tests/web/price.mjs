@@ -1,5 +1,6 @@
 // What spends says so before it is done: on a desk in the tip of what is pointed at or beside its button, on a phone after the first
-// tap, and always within the window. Plays each game by clicks until something was paid for.
+// tap, and always within the window. Plays each game by clicks until something was paid for. On a desk what ends a turn or sends it
+// stands at one place.
 //
 //     node tests/web/price.mjs [--only GAME] [--shots DIR] [--lang fr] [--theme candle]
 import { mkdirSync } from "node:fs";
@@ -36,6 +37,12 @@ async function point(page) {
   return page.evaluate(shown);
 }
 
+/** Where what ends the turn stands: its right lower corner. */
+function closing() {
+  const box = document.querySelector(".closing .btn")?.getBoundingClientRect();
+  return box ? `${Math.round(box.right)}, ${Math.round(box.bottom)}` : null;
+}
+
 async function look(browser, url, game, size) {
   const name = `${game} ${size}`;
   const touch = size === "phone";
@@ -49,12 +56,16 @@ async function look(browser, url, game, size) {
   await page.click("[data-start]");
   const pick = numbers(3);
   let found = null;
+  const ends = new Set();
   for (let clicks = 0; clicks < CLICKS && !found; clicks++) {
     await when(page, () => document.querySelector("[data-el].legal, .buttons [data-choice]"), null, 60000);
     found = touch ? await page.evaluate(shown) : await point(page);
+    ends.add(await page.evaluate(closing));
     if (!found) await click(page, pick, { game, touch }).catch(() => undefined);
     await page.waitForTimeout(60);
   }
+  ends.delete(null);
+  if (!touch && ends.size > 1) complain(name, `what ends the turn moves: ${[...ends].join(" and ")}`);
   if (!found) complain(name, `no price in ${CLICKS} clicks`);
   else if (!found.inside) complain(name, `the price cannot be read: ${found.text}`);
   else console.log(`ok ${name}: ${found.text}`);

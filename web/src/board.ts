@@ -36,6 +36,8 @@ export interface BoardProps<V = View> {
   lang: "en" | "fr";
   phone: boolean;
   choices: Choice[];
+  /** The kind of the open decision, after what is staged; null: none is. */
+  asked: string | null;
   /** What the person did and has not sent, oldest first; the view already shows where it leads. */
   staged: Choice[];
   description: Description;
@@ -50,6 +52,8 @@ export interface BoardProps<V = View> {
   figure: (type: string, id: string | number | null, figure: string) => number;
   /** A figure of the rules that no component carries: the number of rounds, of walls. */
   constant: (name: string) => number;
+  /** What a click means that leaves several choices open; null: it has to be said. */
+  implied: (choices: readonly Choice[]) => Choice | null;
   /** Plays a choice that has no element of its own (a button of the board's). */
   choose: (choice: Choice, ...further: Choice[]) => void;
   /** Where further choices would lead, after what is staged; null when they are refused. */

@@ -19,6 +19,9 @@ export function useComputers(): Computer[] {
 
 export const isExpert = (level: string): boolean => level.startsWith("time:");
 
+/** For how many seconds the expert thinks. */
+export const secondsOf = (level: string): number => Number(level.replace(/^time:/, "")) / 1000;
+
 /** Who plays at a level; whoever thinks for a time of one's choosing is the expert. */
 export const computerOf = (all: Computer[], level: string): Computer =>
   all.find((c) => c.level === level) ?? all[all.length - 1]!;

@@ -60,12 +60,12 @@ export function elementProps(model: TableModel, name: string, label: string, ext
   const s = standing(model, name);
   const states = [s.legal && "legal", s.staged && "staged", s.last && "last", s.hinted && "hinted", s.asked && "asked"];
   const choices = s.legal ? model.naming(name) : [];
-  const does = choices.length === 1 ? spoken().colon + choices[0]!.label : "";
+  const does = choices.length > 1 ? model.implied(choices) : choices[0];
   return {
     "data-el": name,
     role: "button",
     tabIndex: s.legal ? 0 : -1,
-    "aria-label": label + does,
+    "aria-label": label + (does ? spoken().colon + does.label : ""),
     class: ["el", extra, ...states].filter(Boolean).join(" "),
     onClick: (e) => {
       e.stopPropagation();

@@ -8,6 +8,7 @@ import type { Connection } from "./connection";
 import { slotOf } from "./editions";
 import { listen } from "./keys";
 import { pan } from "./pan";
+import { answers } from "./settings";
 import { TableModel } from "./table/model";
 import { Near } from "./table/near";
 import { figure, isPlural } from "./say";
@@ -28,7 +29,9 @@ export function useModel(connection: Connection, id: string, follow: Record<stri
   const { rules, lang } = useApp();
   const model = useMemo(() => {
     const near = new Near(rules, () => document.documentElement.lang as Lang);
-    return new TableModel(connection, id, follow, near);
+    const made = new TableModel(connection, id, follow, near);
+    made.staging.answers = answers;
+    return made;
   }, [connection, id]);
   useChanges(model);
   useEffect(() => () => model.close(), [model]);

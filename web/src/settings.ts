@@ -29,3 +29,7 @@ export const followMs = (): number => FOLLOW_MS[following()];
 
 export const sounds = (): boolean => localStorage.getItem("sounds") === "on";
 export const setSounds = (on: boolean): void => localStorage.setItem("sounds", on ? "on" : "off");
+
+/** Is what goes without saying answered for the person? */
+export const answers = (): boolean => localStorage.getItem("answers") !== "off";
+export const setAnswers = (on: boolean): void => localStorage.setItem("answers", on ? "on" : "off");

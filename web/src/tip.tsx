@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { PriceOf } from "./pages/price";
 import type { TableModel } from "./table/model";
+import type { Choice } from "./types";
 
 interface Pointed {
   element: string;
@@ -32,6 +33,12 @@ function place(tip: HTMLElement, element: string): boolean {
   return true;
 }
 
+/** What is meant by a click has been said once it stands here. */
+function Told({ model, choice }: { model: TableModel; choice: Choice }) {
+  useEffect(() => model.foresight.tell(choice), [model, choice]);
+  return null;
+}
+
 export function Tip({ model, help }: { model: TableModel; help: (type: string, id: string) => string | null }) {
   const { words } = useApp();
   const [pointed, set] = useState<Pointed | null>(null);
@@ -55,7 +62,9 @@ export function Tip({ model, help }: { model: TableModel; help: (type: string, i
   const [type, id] = [element.slice(0, element.indexOf(".")), element.slice(element.indexOf(".") + 1)];
   const stop = label.indexOf(". ");
   const [name, said] = stop < 0 ? [label, ""] : [label.slice(0, stop), label.slice(stop + 2)]; // the name first, then what it is
-  const choices = model.naming(element);
+  const all = model.naming(element);
+  const meant = model.staging.menu ? null : model.foresight.meant(all); // the one that a click makes is told alone
+  const choices = meant ? [meant] : all;
   const about = help(type, id);
   return (
     <div class="tip" ref={tip} aria-hidden="true" data-tip={element}>
@@ -66,6 +75,7 @@ export function Tip({ model, help }: { model: TableModel; help: (type: string, i
         <div key={c.text} class="does">
           {c.label}
           <PriceOf model={model} choice={c} />
+          {c === meant ? <Told model={model} choice={c} /> : null}
         </div>
       ))}
       {choices.length > MOST ? <p class="does">{words.more({ n: choices.length })}</p> : null}

@@ -18,6 +18,7 @@ export interface Choice {
   targets: string[]; // board elements it touches
   label: string; // the sentence
   weight?: number;
+  obvious?: boolean; // goes without saying: all else can be left without loss
 }
 
 export interface GameEvent {
@@ -219,6 +220,12 @@ export interface TypeInfo {
   pairs?: [number, number, number][]; // of the edition in force, where the rows join those of another type: both ends, and the kind
 }
 
+export interface VerbArg {
+  name: string;
+  type: number;
+  meant?: "least" | "most"; // of choices that differ in this alone, where nobody says which
+}
+
 /** All that a game declares (core/describe.h). */
 export interface Description {
   id: string;
@@ -237,7 +244,7 @@ export interface Description {
     means?: boolean; // what a seat has and may spend or win
     of?: number; // the type whose rows the last dimension counts
   }[];
-  verbs: { name: string; args: { name: string; type: number }[]; targets: string | null; ends?: boolean }[];
+  verbs: { name: string; args: VerbArg[]; targets: string | null; ends?: boolean }[];
   events: { name: string; args: { name: string; type: number }[]; targets: string | null; rule: string }[];
   kinds: { name: string; rule: string | null; help: string | null; verbs: string[] }[];
   reasons: { name: string; rule: string }[];

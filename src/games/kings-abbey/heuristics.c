@@ -14,6 +14,7 @@ GAME_TABLES(kings_abbey);
 #include "games/kings-abbey/moves.c"
 #include "games/kings-abbey/moves_other.c"
 #include "games/kings-abbey/playout.c"
+#include "games/kings-abbey/waits.c"
 
 static void estimate(const void *state, struct prospect *out)
 {
@@ -63,5 +64,6 @@ const struct heuristics kings_abbey_heuristics = {
 	.rollout = rollout,
 	.prior = prior,
 	.stage = stage,
+	.waits = waits,
 	.tuning = "stages=1:guide=1000:race=8:doubt=10:consult=1:trust=700:pace=30:sure=6",
 };

@@ -337,6 +337,7 @@ struct kings_abbey_figures {
 	uint8_t power[POWERS][4]; /* KA-7.2: amounts by the two bits of the pair's occupancy: none, first, second, both */
 	uint8_t power_of[POWERS]; /* the building that has it */
 	uint8_t clergy_top; /* derived, as what follows */
+	uint8_t spare[3];
 	uint16_t seats; /* pews that there are, as a player's pews */
 	uint32_t events[SORTS]; /* sets of event cards */
 };

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "core/declare.h"
+#include "core/driver.h"
 #include "games/kings-abbey/testing.h"
 
 GAME_TABLES(kings_abbey);
@@ -141,6 +141,75 @@ static void weights_are_positive(void **state)
 	}
 }
 
+/* The verb that goes without saying at the open decision; 0: it is asked. */
+static int obvious(const struct table *t)
+{
+	choice list[KA_CHOICES_MAX];
+	int seat = acting(t);
+	uint32_t n = kings_abbey_choices(&t->s, seat, list);
+	return choice_verb(driver_obvious(&game_kings_abbey, &t->s, seat, list, n));
+}
+
+/* KA-6.5.4: a tool is asked about only where it may bring a token more, with a Money Changer always. */
+static void tools_are_asked_about_where_they_help(void **state)
+{
+	struct table t;
+	(void)state;
+	for (int helps = 0; helps < 2; helps++) {
+		begin(&t, 2, KIND_GATHER);
+		bare(&t, t.s.actor);
+		pool(&t, t.s.actor, helps ? "36" : "26");
+		seat_of(&t, t.s.actor)->tools = 1;
+		did(&t, VERB_SITE, SITE_FOREST, helps ? 3 : 2, 0);
+		did(&t, VERB_NONE_BONUS, 0, 0, 0);
+		assert_true(listed(&t, VERB_TOOL_MAIN, 0, 0, 0));
+		assert_int_equal(
+			obvious(&t), helps ? 0 : VERB_COLLECT); /* two pips a token: 3 + 1 bring one more, 2 + 1 do not */
+	}
+}
+
+/* KA-6.5.2, KA-6.6.1: without a die, or a step, nothing is asked for the sake of a trade; it can be made while building. */
+static void trades_wait(void **state)
+{
+	struct table t;
+	(void)state;
+	begin(&t, 2, KIND_GATHER);
+	bare(&t, t.s.actor);
+	goods(&t, t.s.actor, 3, 3, 3, 3, 3);
+	assert_true(listed(&t, VERB_TRADE, 0, 0, 0));
+	assert_int_equal(obvious(&t), VERB_PASS);
+	pool(&t, t.s.actor, "1");
+	assert_int_equal(obvious(&t), 0);
+	begin(&t, 2, KIND_PEASANT_MOVE);
+	bare(&t, t.s.actor);
+	goods(&t, t.s.actor, 3, 3, 3, 3, 3);
+	assert_int_equal(obvious(&t), VERB_DONE);
+	people(&t, t.s.actor, "41", 0); /* to the baptistery: it would be asked for that while a move is left */
+	assert_int_equal(obvious(&t), 0);
+	people(&t, t.s.actor, "11", 0); /* three seats up, and one move */
+	assert_int_equal(obvious(&t), 0);
+	people(&t, t.s.actor, "31 42", 0); /* who sits in front could be baptised, and would make room */
+	assert_int_equal(obvious(&t), 0);
+	people(&t, t.s.actor, "31", 0);
+	assert_int_equal(obvious(&t), VERB_STEP);
+	begin(&t, 2, KIND_BUILD);
+	bare(&t, t.s.actor);
+	goods(&t, t.s.actor, 0, 3, 0, 3, 0);
+	assert_int_equal(obvious(&t), 0); /* here they are put */
+}
+
+/* KA-6.0.12: whoever has a saint face down is asked, so that nobody reads the card from an answer that comes at once. */
+static void a_hidden_saint_is_always_asked(void **state)
+{
+	struct table t;
+	(void)state;
+	begin_option(&t, 2, OPTION_SAINTS, 1, KIND_PEASANT_MOVE);
+	bare(&t, t.s.actor);
+	assert_int_equal(obvious(&t), VERB_DONE);
+	seat_of(&t, t.s.actor)->saint_mode = MODE_HIDDEN;
+	assert_int_equal(obvious(&t), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -148,6 +217,9 @@ int main(void)
 		cmocka_unit_test(averages),
 		cmocka_unit_test(plays_every_option),
 		cmocka_unit_test(weights_are_positive),
+		cmocka_unit_test(tools_are_asked_about_where_they_help),
+		cmocka_unit_test(trades_wait),
+		cmocka_unit_test(a_hidden_saint_is_always_asked),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,6 +21,7 @@ export class LessonModel extends TableModel {
     private readonly learner: Learner,
   ) {
     super(connection, id, {}, near);
+    this.staging.answers = () => false; // what a step teaches is done by the learner
   }
 
   /** Is a tap of the element an answer? */

@@ -6,7 +6,18 @@ import { useClosing } from "../closing";
 import { useHeading } from "../hooks";
 import { Icon, Piece } from "../icons";
 import { linkOf } from "../link";
-import { following, setFollowing, setSounds, setSpeed, sounds, speed, type Follow, type Speed } from "../settings";
+import {
+  answers,
+  following,
+  setAnswers,
+  setFollowing,
+  setSounds,
+  setSpeed,
+  sounds,
+  speed,
+  type Follow,
+  type Speed,
+} from "../settings";
 import type { TableModel } from "../table/model";
 import type { About, Description } from "../types";
 import { useRoundName } from "./log";
@@ -47,13 +58,13 @@ function Settings() {
     values: Record<string, string>,
     set: (v: string) => void,
   ) => <Setting {...{ title, name, value, values }} change={(v) => (set(v), again(Date.now()))} />;
+  const onOff = { off: words.off, on: words.on };
   return (
     <>
       {setting(words.speed, "speed", speed(), words.speeds, (v) => setSpeed(v as Speed))}
       {setting(words.table.follow, "follow", following(), words.follows, (v) => setFollowing(v as Follow))}
-      {setting(words.sound, "sounds", sounds() ? "on" : "off", { off: words.off, on: words.on }, (v) =>
-        setSounds(v === "on"),
-      )}
+      {setting(words.table.answers, "answers", answers() ? "on" : "off", onOff, (v) => setAnswers(v === "on"))}
+      {setting(words.sound, "sounds", sounds() ? "on" : "off", onOff, (v) => setSounds(v === "on"))}
     </>
   );
 }

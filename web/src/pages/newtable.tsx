@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { tincturesOf } from "../boards";
-import { computerOf, Face, isExpert, useComputers } from "../computers";
+import { computerOf, Face, isExpert, secondsOf, useComputers } from "../computers";
 import { nameOf } from "../figures/edition";
 import { keepEdition, keptEdition, keptEditions, newKey, readEdition } from "../figures/kept";
 import { useHeading } from "../hooks";
@@ -22,7 +22,6 @@ interface SeatPlan {
 }
 
 const SLOWEST = 20; // seconds
-const seconds = (level: string): number => Number(level.replace(/^time:/, "")) / 1000;
 
 function Level({ level, change }: { level: string; change: (level: string) => void }) {
   const { words } = useApp();
@@ -51,13 +50,13 @@ function Level({ level, change }: { level: string; change: (level: string) => vo
             type="range"
             min={1}
             max={SLOWEST}
-            value={seconds(level)}
+            value={secondsOf(level)}
             aria-label={computer.title}
-            aria-valuetext={words.thinks({ seconds: seconds(level) })}
+            aria-valuetext={words.thinks({ seconds: secondsOf(level) })}
             data-thinks
             onInput={(e) => change(`time:${Number(e.currentTarget.value) * 1000}`)}
           />
-          <output>{words.thinks({ seconds: seconds(level) })}</output>
+          <output>{words.thinks({ seconds: secondsOf(level) })}</output>
         </label>
       ) : null}
     </>

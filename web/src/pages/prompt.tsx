@@ -190,8 +190,9 @@ function Steps({ model, group }: { model: TableModel; group: Group }) {
   return (
     <ol>
       {group.steps.map(({ choice, at }) => (
-        <li key={at}>
+        <li key={at} class={model.staging.unasked.has(at) ? "unasked" : ""}>
           {choice.label}
+          {model.staging.unasked.has(at) ? <small> {words.table.unasked}</small> : null}
           <button
             class="btn quiet"
             aria-label={words.takeBack + words.colon + choice.label}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { BoardProps } from "../board";
 import { useClosing } from "../closing";
-import { Face } from "../computers";
+import { Face, isExpert, secondsOf } from "../computers";
 import { SeatMark, useTincture } from "../icons";
 import type { Clock, Description, Score, SeatInfo } from "../types";
 import { figure, spoken } from "../words";
@@ -93,6 +93,8 @@ function Presence({ seat }: { seat: SeatInfo }) {
   const { words } = useApp();
   if (seat.stand_in) return <i>{words.standsIn}</i>;
   if (seat.conceded) return <i>{words.conceded}</i>;
+  if (seat.level && isExpert(seat.level))
+    return <i class="thinks">{words.thinks({ seconds: secondsOf(seat.level) })}</i>;
   return seat.kind === "person" && !seat.online ? <i>{words.away}</i> : null;
 }
 

@@ -1,5 +1,6 @@
 // What would come of each choice that is open, tried in this page and remembered until something else is open. Nobody is asked
 // over the line for it: where the page cannot try by itself nothing is said.
+import { meant } from "../narrow";
 import type { Choice, Description, Outcome } from "../types";
 import { spoken } from "../words";
 import type { TableApi } from "./api";
@@ -45,17 +46,32 @@ export class Foresight {
     return this.fates.get(choice.text)!;
   }
 
-  /** The same as what it changes for the person, and how likely. */
+  /** The same as what chance changes for the person, and how likely; what the choice itself costs is its price. */
   chances(choice: Choice): Chance[] {
-    const { before } = this;
-    const seat = this.live.table?.seat ?? null;
-    if (!this.declared || !before || seat === null) return [];
-    return chances(this.declared, spoken().table.points, before, this.outcomes(choice), seat);
+    const { table } = this.live;
+    const paid = table && this.api.foresee(table, [...this.staging.list, choice]);
+    if (!this.declared || !paid?.view || table?.seat == null) return [];
+    const before = { view: paid.view, scores: paid.scores };
+    return chances(this.declared, spoken().table.points, before, this.outcomes(choice), table.seat);
   }
 
   /** Does a choice say that one is done? Its verb's row says so. */
   ends(choice: Choice): boolean {
     return this.closing.has(choice.verb);
+  }
+
+  /**
+   * What a click means that leaves several choices open: as the game's rows say. What would end the turn has to be told before, as
+   * the tip of what is pointed at does.
+   */
+  implied(choices: readonly Choice[]): Choice | null {
+    const choice = meant(choices, this.declared?.verbs ?? []);
+    return choice && (this.price(choice)?.next === "mine" || this.told.has(choice.text)) ? choice : null;
+  }
+
+  /** The same, told or not: what the tip tells of. */
+  meant(choices: readonly Choice[]): Choice | null {
+    return meant(choices, this.declared?.verbs ?? []);
   }
 
   /** The price of a choice stands where the person sees it. */

@@ -16,6 +16,7 @@ interface Ears {
   changed: () => void;
   updated: (update: Update) => void;
   watches: () => boolean; // somebody looks at the present
+  rested: () => void; // all that was told is shown
 }
 
 const freshRows = (before: Table | null, table: Table): Row[] =>
@@ -93,6 +94,7 @@ export class Live {
     this.showing = false;
     this.hurried = false;
     this.ears.changed(); // what may be chosen is chosen now
+    this.ears.rested();
   }
 
   private async show(push: Partial<Table>): Promise<void> {

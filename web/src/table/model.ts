@@ -47,11 +47,15 @@ export class TableModel {
         this.staging.follow(update);
         if (update.moved) this.asking.forget();
       },
+      rested: () => {
+        if (!this.past.shown) void this.staging.begin();
+      },
     });
     this.staging = new Staging(this.api, this.live, this.work, this.changed);
     this.past = new Past(this.api, this.live, this.work, this.changed);
     this.asking = new Asking(this.api, this.live, this.staging, this.work, this.changed);
     this.foresight = new Foresight(this.api, this.live, this.staging);
+    this.staging.passes = (choice) => this.foresight.ends(choice);
     this.live.open();
   }
 
@@ -108,10 +112,16 @@ export class TableModel {
   press(element: string): void {
     if (this.work.busy) return;
     const choices = narrow(this.staging.menu?.choices, this.naming(element), element);
+    const only = choices.length > 1 ? this.implied(choices) : choices[0];
     if (!this.past.shown && this.staging.take(element)) this.asking.forget();
-    else if (choices.length === 1 && !this.asksFirst(choices[0]!)) this.choose(choices[0]!);
+    else if (only && !this.asksFirst(only)) this.choose(only);
     else if (choices.length) this.open(element, choices);
     else this.why(element);
+  }
+
+  /** Which of several choices a first click means; null: it has to be said. With something in hand all is said by clicks. */
+  implied(choices: readonly Choice[]): Choice | null {
+    return this.staging.menu ? null : this.foresight.implied(choices);
   }
 
   /** Has a choice to be shown before it is made? Not again where it is shown already. */

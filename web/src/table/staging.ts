@@ -22,6 +22,19 @@ function stillStands(before: Table | null, table: Table): boolean {
   return same && actors.length > 1 && table.seat !== null && actors.includes(table.seat);
 }
 
+/** Was something taken back last? Then it is not answered once more. */
+const tookBack = (table: Table): boolean => table.rows[table.rows.length - 1]?.undo !== undefined;
+
+/** A table at which nothing is staged, as a list that was tried. */
+const untried = ({ decision, prompt, choices, view, scores }: Table): Tried => ({
+  known: 0,
+  decision,
+  prompt,
+  choices,
+  view,
+  scores,
+});
+
 /** Has the person something to choose there? */
 const asks = (table: Table, tried: Tried): boolean =>
   table.seat !== null && (tried.decision?.actors.includes(table.seat) ?? false) && tried.choices.length > 0;
@@ -29,6 +42,12 @@ const asks = (table: Table, tried: Tried): boolean =>
 export class Staging {
   list: Choice[] = none;
   phases: (string | null)[] = []; // of each in the list, where the game has phases
+  unasked = new Set<number>(); // which of the list went without saying
+  /** Is what goes without saying answered for the person? */
+  answers: () => boolean = () => true;
+  /** Does a choice merely say that one is done? */
+  passes: (choice: Choice) => boolean = () => false;
+  private byHand = false; // what was taken back is answered by the person alone
   tried: Tried | null = null; // where the list leads; null: nowhere yet
   laid: Laid | null = null; // what is placed is the list
   menu: Menu | null = null;
@@ -85,6 +104,7 @@ export class Staging {
   private clear(): void {
     this.list = none;
     this.phases = [];
+    this.unasked = new Set();
     this.tried = null;
     this.laid = null;
     this.secret = false;
@@ -93,7 +113,10 @@ export class Staging {
   /** What is staged stays while the table stands still: a lost connection costs nothing. */
   follow({ before, table, moved }: Update): void {
     const stands = !moved || stillStands(before, table);
-    if (moved) this.menu = null;
+    if (moved) {
+      this.menu = null;
+      this.byHand = tookBack(table);
+    }
     if (!stands) this.clear();
     if (!stands || !this.laid || before?.prompt !== table.prompt) void this.layOut();
   }
@@ -149,14 +172,44 @@ export class Staging {
     await this.work.alone(() => this.stage(table, [...this.list, choice, ...further]));
   }
 
-  private async stage(table: Table, list: Choice[]): Promise<void> {
-    if (list.length > LIST_MAX) throw new Refused("long", "");
+  /** Begins with what goes without saying, where nothing is staged. If it is refused the person is asked. */
+  async begin(): Promise<void> {
+    const { table } = this.live;
+    if (table?.status !== "playing" || this.list.length || this.laid || this.byHand || this.work.busy) return;
+    if (!this.obvious(table, untried(table))) return;
+    await this.work.alone(async () => {
+      try {
+        await this.stage(table, none);
+      } catch {
+        this.byHand = true;
+      }
+    });
+  }
+
+  private obvious(table: Table, tried: Tried): Choice | undefined {
+    return this.answers() && asks(table, tried) ? tried.choices.find((c) => c.obvious) : undefined;
+  }
+
+  /** Goes on with what goes without saying: the list then, and where it leads. */
+  private async complete(table: Table, list: Choice[]): Promise<[Choice[], Tried]> {
+    let tried = list.length ? await this.api.try(table, list) : untried(table);
+    for (let next; list.length < LIST_MAX && (next = this.obvious(table, tried)); ) {
+      list = [...list, next];
+      tried = await this.api.try(table, list);
+    }
+    return [list, tried];
+  }
+
+  private async stage(table: Table, said: Choice[]): Promise<void> {
+    if (said.length > LIST_MAX) throw new Refused("long", "");
     const secret = this.secret || (table.decision?.actors.length ?? 0) > 1;
     try {
-      const tried = await this.api.try(table, list);
-      const goesOn = asks(table, tried) || (secret && tried.view !== null);
+      const [list, tried] = await this.complete(table, said);
+      const unsaid = said.length === 0 && !list.every((c) => this.passes(c)); // more than a pass waits for the person
+      const goesOn = asks(table, tried) || ((secret || unsaid) && tried.view !== null);
       if (!goesOn) return await this.commit(table, list);
       this.phases = list.map((_, i) => (i < this.list.length ? this.phases[i] : this.phase(table)) ?? null);
+      for (let i = said.length; i < list.length; i++) this.unasked.add(i);
       this.list = list;
       this.secret = secret;
       this.tried = tried;
@@ -191,8 +244,15 @@ export class Staging {
     }
   }
 
+  /** The last choice that the person made: what went without saying after it goes with it. */
+  private get lastSaid(): number {
+    let at = this.list.length - 1;
+    while (at > 0 && this.unasked.has(at)) at--;
+    return at;
+  }
+
   /** Takes back the last staged choice, or with an index that one and all after it; of what is laid out that one alone. */
-  async takeBack(index = this.list.length - 1): Promise<void> {
+  async takeBack(index = this.laid ? this.list.length - 1 : this.lastSaid): Promise<void> {
     const choice = this.list[index];
     if (this.laid) {
       if (choice) this.setLaid(putBack(this.laid, this.laid.placed.indexOf(choice)));
@@ -203,6 +263,7 @@ export class Staging {
     this.work.clear();
     this.changed();
     const tried = list.length ? await this.api.try(this.live.table!, list).catch(() => null) : null;
+    this.unasked = new Set([...this.unasked].filter((i) => i < list.length));
     if (!tried) this.clear();
     else [this.list, this.tried] = [list, tried];
     this.changed();

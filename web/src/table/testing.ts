@@ -1,17 +1,12 @@
 // For tests: a game of the module as whoever is to choose sees it, and the price of each choice there.
-import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { Choice, Description, Table, Tried } from "../types";
-import { Rules, type Exports } from "../wasm";
+import { instance, rulesOf } from "./keeper";
 import { Near } from "./near";
 import { priceOf, type Change, type Price } from "./price";
 
-const path = process.env.CLOISTER_WASM ?? new URL("../../../build/release/cloister.wasm", import.meta.url);
-const instance = () =>
-  new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), { page: { now_us: () => 0 } })
-    .exports as unknown as Exports;
-export const rules = Object.assign(Object.create(Rules.prototype), { c: instance() }) as Rules;
-const near = new Near(Object.assign(Object.create(Rules.prototype), { c: instance() }) as Rules, () => "en");
+export const rules = rulesOf(instance());
+const near = new Near(rulesOf(instance()), () => "en");
 
 /** A game's table as whoever is to choose sees it. */
 export class Trial {

@@ -28,6 +28,13 @@ export interface Picking extends Picked {
 const isDie = (target: string): boolean => target.startsWith("die.");
 const places = (c: Choice): string[] => c.targets.filter((t) => !isDie(t));
 
+/** With no die in hand: what needs none, else the one that the place means. */
+function unpicked(p: Props, here: Choice[]): Choice[] {
+  const bare = here.filter((c) => !c.targets.some(isDie));
+  const meant = bare.length ? null : p.implied(here);
+  return meant ? [meant] : bare;
+}
+
 export function usePicking(p: Props): Picking {
   const [, again] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
@@ -52,10 +59,7 @@ export function usePicking(p: Props): Picking {
     alone: die === null ? [] : named(die).filter((c) => places(c).length === 0),
     place: (name, label, classes) => {
       const here = p.choices.filter((c) => c.targets.includes(name));
-      const mine =
-        die === null
-          ? here.filter((c) => !c.targets.some(isDie))
-          : here.filter((c) => c.targets.includes(`die.${die}`));
+      const mine = die === null ? unpicked(p, here) : here.filter((c) => c.targets.includes(`die.${die}`));
       const press =
         mine.length === 1 ? () => choose(mine[0]!) : mine.length > 1 ? () => set({ die, asking: mine }) : null;
       return spot(p, name, label, classes, mine.length > 0, press);
