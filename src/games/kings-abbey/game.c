@@ -27,7 +27,8 @@ enum { LYING = (int)SLOTS_REMODELLED * (int)COPIES_MAX, PAIRS = LYING * (LYING -
 
 static const struct constant constants[] = {{"rounds", ROUNDS}, {"rounds_quick", ROUNDS_QUICK}, {"walls", WALLS_MAX},
 	{"copies", COPIES_MAX}, {"baptistery", BAPTISTERY_PLACES}, {"slots", SLOTS}, {"slots_remodelled", SLOTS_REMODELLED},
-	{"preach_most", PREACH_DIE_MAX}, {"die_faces", DIE_FACES}, {"trades", TRADES}, {NULL, 0}};
+	{"preach_most", PREACH_DIE_MAX}, {"die_faces", DIE_FACES}, {"trades", TRADES}, {"stock_limit", STOCK_LIMIT_BASE},
+	{NULL, 0}};
 
 /*
  * Widest list: phase 3 with Library, Blacksmith and everything else, 175 (KA-12.19 allows 200). Longest game: KA-6.16.1

@@ -3,6 +3,7 @@ import { defineBoard, type Fold } from "@table/board";
 import type { View } from "@table/generated/builders-duel";
 import { Piece } from "@table/icons";
 import { Seats } from "@table/pages/seats";
+import { caution } from "./caution";
 import { Conflict, inConflict } from "./conflict";
 import { sealPiece, type Props } from "./goods";
 import { Grid } from "./grid";
@@ -98,4 +99,11 @@ const Players = (p: Props) => <Seats p={p} unit={boardWords(p.lang).installedUni
 /** Dealing is one line of the log. */
 const fold: Fold = { card_dealt: (lang, _, events) => boardWords(lang).dealt({ n: events.length }) };
 
-export default defineBoard<View>({ component: BuildersDuel, fold, aside: Conflict, seats: Players, ownsSeats: true });
+export default defineBoard<View>({
+  component: BuildersDuel,
+  fold,
+  aside: Conflict,
+  seats: Players,
+  ownsSeats: true,
+  caution,
+});

@@ -20,7 +20,7 @@ const abbey = (view: object, choices: Choice[] = []) =>
     choices,
     name: (_: string, id: string) => id,
     figure: (_type: string, _id: string, name: string) => (name === "spaces" ? 3 : 1),
-    constant: (name: string) => ({ copies: 2, rounds: 7, rounds_quick: 5, walls: 5 })[name],
+    constant: (name: string) => ({ copies: 2, rounds: 7, rounds_quick: 5, walls: 5, stock_limit: 3 })[name],
     view: {
       pool: [[0, 0, 0, 0, 0, 0]],
       built: [counts({})],
@@ -28,6 +28,9 @@ const abbey = (view: object, choices: Choice[] = []) =>
       kind: "build",
       round: 3,
       quick: false,
+      goods: [[0, 0, 0, 0]],
+      food_need: [0],
+      occupied: [[]],
       ...view,
     },
   }) as never;
@@ -47,6 +50,18 @@ describe("The King's Abbey warns", () => {
     expect(caution(abbey({ unbuilt: [counts({ sheep_farm: 1 })] }), buy("dairy_farm"))).not.toBeNull();
     expect(caution(abbey({ built: [counts({ refectory: 1 })] }), buy("chapterhouse"))).not.toBeNull();
     expect(caution(abbey({ built: [counts({ refectory: 1 })] }), buy("refectory"))).toBeNull();
+  });
+  it("of steps that peasants could still make", () => {
+    expect(caution(abbey({ kind: "peasant_move" }, [choice("step")]), choice("done"))).toMatch(/move/);
+    expect(caution(abbey({ kind: "peasant_move" }), choice("done"))).toBeNull();
+  });
+  it("of goods that will not be kept (KA-6.12.4)", () => {
+    const done = (goods: number[], more: object = {}) => caution(abbey({ goods: [goods], ...more }), choice("done"));
+    expect(done([5, 0, 4, 0])).toContain("3");
+    expect(done([3, 3, 3, 3])).toBeNull();
+    expect(done([0, 5, 0, 0], { food_need: [2] })).toBeNull(); // eaten before
+    expect(done([4, 0, 0, 0], { occupied: [["cellarium_1"]] })).toBeNull();
+    expect(done([9, 0, 0, 0], { occupied: [["tithe_barn_1"]] })).toBeNull();
   });
   it("of empty houses, and of a crusade in the last round", () => {
     expect(caution(abbey({}, [choice("activate", ["library_1"])]), choice("done"))).toContain("library_1");
