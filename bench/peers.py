@@ -5,6 +5,11 @@
 
 Needs the package (docs/python.md); OpenSpiel and PettingZoo's classic games are measured where they are installed. A
 step is one choice of a player: forced choices and chance between them are carried out in it and counted nowhere.
+
+Nine Men's Morris is theirs, too. There the two libraries are measured without Python between the choices: choices of
+random games played to the end, as the leaves of a search are (rollouts), and iterations of a search that plays one such
+game at each leaf (search). Ours also as the computer plays, which estimates a position after some choices (search,
+own).
 """
 import argparse
 import time
@@ -23,6 +28,8 @@ SPIEL = [
     "chess",
     "backgammon",
 ]
+SAME = "morris", "nine_mens_morris"
+ROLLOUTS, SIMULATIONS = 500, 5000
 ZOO = ["rps_v2", "tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "go_v5", "chess_v6"]
 
 
@@ -88,6 +95,54 @@ def spiel(name, observe):
     return step
 
 
+def begun(state, choices=8):
+    """The same so many choices later: the third of those that are legal each time."""
+    for _ in range(choices):
+        legal = state.legal_actions() if hasattr(state, "legal_actions") else state.legal_list()
+        (state.apply_action if hasattr(state, "apply_action") else state.apply)(legal[2])
+    return state
+
+
+def mean_length(step):
+    """Choices of a random game; step() plays one."""
+    return sum(step() for _ in range(50)) / 50
+
+
+def our_rollouts(game):
+    vec, length = cloister.Vec(game, 1, seed=1), mean_length(one(game, False))
+    return lambda: vec.rollout(ROLLOUTS, seed=1) is not None and ROLLOUTS * length
+
+
+def our_search(game, settings):
+    """At a position some choices into the game; counts the visits that were made."""
+    state, level, seeds = begun(game.new(1)), f"mcts:{SIMULATIONS}:exact=0{settings}", iter(range(1 << 30))
+    return lambda: sum(advice.visits for advice in game.computer(level, next(seeds)).advise(state))
+
+
+def their_search(name, rollouts, simulations, worth):
+    """worth: what one rollout counts."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    state = begun(game.new_initial_state()) if rollouts == 1 else game.new_initial_state()
+    program = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(rollouts, 1), 1.4, simulations, 500, False, 1, False)
+    return lambda: program.step(state) is not None and rollouts * simulations * worth
+
+
+def same_game(seconds):
+    """(whose, game, kind, steps a second) without Python between the choices."""
+    ours, theirs = cloister.Game(SAME[0]), SAME[1]
+    yield "Cloister", SAME[0], "rollouts", rate(our_rollouts(ours), seconds)
+    yield "Cloister", SAME[0], "search", rate(our_search(ours, ":depth=100000:guide=0"), seconds)
+    yield "Cloister", SAME[0], "search, own", rate(our_search(ours, ""), seconds)
+    try:
+        length = mean_length(spiel(theirs, False))
+    except ImportError:
+        return
+    yield "OpenSpiel", theirs, "rollouts", rate(their_search(theirs, ROLLOUTS, 2, length), seconds)
+    yield "OpenSpiel", theirs, "search", rate(their_search(theirs, 1, SIMULATIONS, 1), seconds)
+
+
 def zoo(name):
     import importlib
 
@@ -122,6 +177,7 @@ def rows(given):
             yield "OpenSpiel", name, "one, seen", rate(spiel(name, True), given.seconds)
         except ImportError:
             break
+    yield from same_game(given.seconds)
     for name in ZOO:
         try:
             yield "PettingZoo", name, "one, seen", rate(zoo(name), given.seconds)
@@ -135,7 +191,8 @@ def main():
     parser.add_argument("--envs", type=int, default=4096)
     parser.add_argument("--markdown", action="store_true")
     given = parser.parse_args()
-    table, kinds = {}, ["many, view and mask", "many, bare", "one", "one, seen"]
+    table = {}
+    kinds = ["many, view and mask", "many, bare", "one", "one, seen", "rollouts", "search", "search, own"]
     for whose, game, kind, steps in rows(given):
         table.setdefault((whose, game), {})[kind] = steps
         if not given.markdown:

@@ -3,8 +3,8 @@
 installed.
 
 build/venv has them (tools/install.sh test). Without PyPI there are only numpy and cffi, and only the package's own
-tests are run. With CLOISTER_SOAK set: OpenSpiel, jax, the examples, and a wheel made from the sdist in a fresh
-environment (tests/python_wheel.py).
+tests are run. With CLOISTER_SOAK set: OpenSpiel, jax, the examples, the notebooks, and a wheel made from the sdist in a
+fresh environment (tests/python_wheel.py).
 """
 import os
 import shutil
@@ -54,7 +54,7 @@ class Package(unittest.TestCase):
         cls.folder.cleanup()
 
     def run_python(self, *arguments):
-        environment = {**os.environ, "PYTHONPATH": self.folder.name, "JAX_PLATFORMS": "cpu"}
+        environment = {**os.environ, "PYTHONPATH": self.folder.name, "JAX_PLATFORMS": "cpu", "MINUTES": "0.3"}
         done = subprocess.run(
             [self.python, *arguments],
             cwd=self.folder.name,
@@ -89,6 +89,12 @@ class Package(unittest.TestCase):
         for module, (example, *arguments) in EXAMPLES:
             if has(self.python, module):
                 self.run_python(f"examples/{example}", *arguments)
+
+    def test_notebooks(self):
+        if os.environ.get("CLOISTER_SOAK"):
+            self.assertTrue(has(self.python, "nbclient"), "nbclient is not in build/venv: tools/install.sh soak")
+            said = self.run_python(os.path.abspath("tools/notebooks.py"))
+            self.assertRegex(said, r"cfr.ipynb: .*\nladder.ipynb: .*\nppo.ipynb: ")
 
     def test_wheel(self):
         if os.environ.get("CLOISTER_SOAK"):
