@@ -113,7 +113,7 @@ function Legend() {
   const { words } = useApp();
   const own = words.review;
   return (
-    <p class="legend" aria-hidden="true">
+    <p class="review-legend" aria-hidden="true">
       {(["blunder", "mistake", "slip"] as const).map((v) => (
         <span key={v}>
           <b class="dagger">{SIGN[v]}</b> {words.verdicts[v]}
