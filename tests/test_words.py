@@ -49,11 +49,11 @@ def derived(text):
 
 
 def computers(text):
-    """Who sits at the table: each level that searches, and the expert, has so many names and a character."""
+    """Who sits at the table: each level that searches, and the expert: so many names, a character and a strength."""
     people = re.findall(r'^LEVEL\("(\w+)", *PLAYER_SEARCH', text["src/ai/levels.def"], re.M)
     people.append(re.search(r'expert\[\] = "(\w+)"', text["src/ai/computers.c"])[1])
     names = int(re.search(r"COMPUTER_NAMES = (\d+)", text["src/ai/computers.h"])[1])
-    which = [str(number + 1) for number in range(names)] + ["character"]
+    which = [str(number + 1) for number in range(names)] + ["character", "strength"]
     return {f"computer.{who}.{what}" for who in people for what in which} | {"level." + people[-1]}
 
 

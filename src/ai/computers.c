@@ -64,6 +64,7 @@ static void write_computer(int lang, const char *who, const char *level, struct 
 	emit_said("title", lang, "level", who, NULL, o);
 	emit_said("name", lang, "computer", who, "1", o);
 	emit_said("character", lang, "computer", who, "character", o);
+	emit_said("strength", lang, "computer", who, "strength", o);
 	emit_close(o, '}');
 }
 

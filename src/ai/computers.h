@@ -22,8 +22,9 @@ struct computer_names {
 void computer_names(int lang, const char *const level[SEATS_MAX], struct computer_names *out);
 
 /*
- * Each of them as JSON, weakest first, then the companion, the expert last: {"computer", "level", "title", "name", "character"}. The expert's
- * level is how long she thinks unless told otherwise.
+ * Each of them as JSON, weakest first, then the companion, the expert last: {"computer", "level", "title", "name",
+ * "character", "strength"}. The strength is as measured (docs/ai.md). The expert's level is how long she thinks unless told
+ * otherwise.
  */
 void computers_json(int lang, struct out *o);
 

@@ -9,6 +9,7 @@ export interface Computer {
   title: string; // the level in words
   name: string;
   character: string;
+  strength: string; // as measured
 }
 
 /** All of them, weakest first, the expert last. */

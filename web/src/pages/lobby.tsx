@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useApp, words } from "../app";
 import { tincturesOf } from "../boards";
+import { Face, useComputers } from "../computers";
 import { Icon, Ornament, Piece, SeatMark, Tinctures } from "../icons";
 import { learned } from "../learn/course";
 import { keptGames } from "../saved";
@@ -28,9 +29,15 @@ export interface Listing {
 
 const FINISHED = 6;
 
-function useListings(): { mine: Listing[]; open: Listing[]; finished: Listing[] } {
+interface Listings {
+  mine: Listing[];
+  open: Listing[];
+  finished: Listing[];
+}
+
+function useListings(): Listings {
   const { server, lang } = useApp();
-  const [lists, set] = useState({ mine: [] as Listing[], open: [] as Listing[], finished: [] as Listing[] });
+  const [lists, set] = useState<Listings>({ mine: [], open: [], finished: [] });
   useEffect(() => {
     if (!server) return;
     let alive = true;
@@ -106,7 +113,7 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
       <p class="act">
         {course ? (
           <a class="btn" href={`/learn/${game.id}`} onClick={link} data-learn={game.id} {...named(words.learn.learn)}>
-            {words.learn.learn}
+            {words.learn.learn} <small>{words.book.minutes({ n: course.minutes })}</small>
           </a>
         ) : null}
         <button class="btn" data-play={game.id} onClick={play} {...named(words.playComputer)}>
@@ -134,9 +141,9 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
   );
 }
 
-/** Nothing was ever finished or learnt here: then learning is the thing to do. */
-const isNew = (games: GameInfo[]): boolean =>
-  keptGames().length === 0 && games.every((game) => learned(game.id).size === 0);
+/** Nothing was ever played or learnt here: then learning is the thing to do. */
+const isNew = (games: GameInfo[], { mine }: Listings): boolean =>
+  keptGames().length + mine.length === 0 && games.every((game) => learned(game.id).size === 0);
 
 /** For somebody new: the one gold button. */
 function LearnFirst() {
@@ -148,6 +155,28 @@ function LearnFirst() {
       </a>
       <span class="said">{words.learn.newNote}</span>
     </p>
+  );
+}
+
+/** The computer players, for somebody who has met none of them. */
+function WithYou() {
+  const { words } = useApp();
+  return (
+    <section class="sec" data-with-you>
+      <h2>{words.withYou}</h2>
+      <ul>
+        {useComputers().map((c) => (
+          <li key={c.level} class="listing">
+            <Face level={c.level} size={40} />
+            <span class="listing-name">
+              <b>{c.name}</b> <small>{c.title}</small>
+              <i>{c.character}</i>
+            </span>
+            <span class="strength">{c.strength}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -326,10 +355,9 @@ function Navigation() {
   );
 }
 
-/** What a server's lobby lists. */
-function Tables() {
+/** What a server's lobby lists; to somebody new only what there is. */
+function Tables({ lists, fresh }: { lists: Listings; fresh: boolean }) {
   const { words, link } = useApp();
-  const lists = useListings();
   const lost = useLost();
   const mine = [...lists.mine.filter((t) => t.turn), ...lists.mine.filter((t) => !t.turn)];
   const turn = (t: Listing) => (t.turn ? words.playTurn : words.goOn);
@@ -339,6 +367,7 @@ function Tables() {
       {words.records.all}
     </a>
   );
+  const shown = (list: Listing[]) => !fresh || list.length > 0;
   const past = { title: words.finished, none: words.noFinished, verb: () => words.replay, more: all };
   return (
     <>
@@ -347,23 +376,29 @@ function Tables() {
           {words.lost}
         </p>
       ) : null}
-      <Section title={words.yourTurn} none={words.noTurn} list={mine} most={5} verb={turn} />
-      <Section title={words.openTables} none={words.noOpen} list={lists.open} most={4} verb={enter} />
-      <Section {...past} list={lists.finished.slice(0, 3)} />
+      {shown(mine) ? <Section title={words.yourTurn} none={words.noTurn} list={mine} most={5} verb={turn} /> : null}
+      {fresh ? <WithYou /> : null}
+      {shown(lists.open) ? (
+        <Section title={words.openTables} none={words.noOpen} list={lists.open} most={4} verb={enter} />
+      ) : null}
+      {shown(lists.finished) ? <Section {...past} list={lists.finished.slice(0, 3)} /> : null}
       <JoinByLink />
     </>
   );
 }
 
 /** What there is without a server. */
-function Alone({ games }: { games: GameInfo[] }) {
+function Alone({ games, fresh }: { games: GameInfo[]; fresh: boolean }) {
   const { words } = useApp();
   return (
-    <section class="sec">
-      <h2>{words.offlineTitle}</h2>
-      <p class="said">{words.offlineNote}</p>
-      <KeptHere games={games} />
-    </section>
+    <>
+      {fresh ? <WithYou /> : null}
+      <section class="sec">
+        <h2>{words.offlineTitle}</h2>
+        <p class="said">{words.offlineNote}</p>
+        <KeptHere games={games} />
+      </section>
+    </>
   );
 }
 
@@ -387,6 +422,8 @@ export function Lobby() {
     lay(null);
     if (from) requestAnimationFrame(() => document.querySelector<HTMLElement>(from)?.focus());
   };
+  const lists = useListings();
+  const fresh = isNew(games, lists);
   const card = (game: GameInfo) => (
     <GameCard
       key={game.id}
@@ -400,7 +437,7 @@ export function Lobby() {
       <div class="left">
         <Ornament id="orn-bar" class="corner" />
         <Title />
-        {!laying && isNew(games) ? <LearnFirst /> : null}
+        {!laying && fresh ? <LearnFirst /> : null}
         {laying ? (
           <NewTable key={laying.game.id} {...laying} close={leave} />
         ) : (
@@ -409,7 +446,7 @@ export function Lobby() {
       </div>
       <div class="right">
         <Navigation />
-        {server ? <Tables /> : <Alone games={games} />}
+        {server ? <Tables lists={lists} fresh={fresh} /> : <Alone games={games} fresh={fresh} />}
         <p class="foot">
           <Ornament id="orn-divider" />
         </p>
