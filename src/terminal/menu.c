@@ -116,7 +116,7 @@ static void erase_last(struct menu *m)
 
 static bool type(struct menu *m, const char *text)
 {
-	static const char commands[] = "?whulstq<>"; /* what these mean is not ours, unless something is being typed */
+	static const char commands[] = "?wh!ulstq<>"; /* what these mean is not ours, unless something is being typed */
 	size_t n = strlen(m->filter);
 	if (!m->typing && text_equal(text, "/")) {
 		m->typing = true;
