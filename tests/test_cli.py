@@ -504,7 +504,7 @@ class Record(Case):
         for line, said in (
             (f"{row} chance {other}", "was not drawn from the seed"),
             (f"{row} chance {drawn}, {other}", "chance gives one result in a row"),
-            (f"{row} 30 {drawn}", "no seat: 0 to 1, or chance"),
+            (f"{row} 30 {drawn}", "not a seat: 0 to 1, or chance"),
             (f"{row} 0 {drawn}", "not allowed"),
             (f"{row} chance {drawn} #0123456789abcdef", "differs from the recorded one"),
         ):

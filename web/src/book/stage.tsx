@@ -134,6 +134,8 @@ async function draw(app: App, board: Board, table: Table, description: Descripti
       host,
     );
     for (let i = 0; i < FRAMES; i++) await frame();
+    // The layout of a narrow window is higher.
+    if (host.scrollHeight > host.clientHeight) host.style.height = `${host.scrollHeight}px`;
     return { node: stilled(host), ...measured(host) };
   } finally {
     render(null, host); // a board that fails leaves nothing behind
