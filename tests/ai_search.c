@@ -5,9 +5,12 @@
 #include "walk.h"
 
 #include "ai/computers.h"
+#include "ai/missed.h"
 #include "ai/search_int.h"
 #include "ai/threads.h"
+#include "core/options.h"
 #include "fake_game.h"
+#include "games/morris/morris.h"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
@@ -528,6 +531,59 @@ static void computers_have_names(void **state)
 		assert_true(games[i]->seats_max <= COMPUTER_NAMES);
 }
 
+static choice morris_choice(const char *text)
+{
+	choice c = 0;
+	uint32_t at;
+	assert_int_equal(choice_parse(game_named("morris"), text, (uint32_t)strlen(text), &c, &at), 0);
+	return c;
+}
+
+static void put_stone(struct morris_state *s, int seat, const char *place)
+{
+	s->stones[seat] |= 1u << (choice_arg(morris_choice(place), 0) - 1);
+}
+
+/* Whoever closes a mill next has won: White has one at hand, and Black too if White does something else. */
+static void one_move_from_winning(struct morris_state *s)
+{
+	struct options o;
+	options_default(game_named("morris"), 2, &o);
+	game_named("morris")->setup(s, &o);
+	s->hand[0] = s->hand[1] = 0;
+	s->captured[0] = s->captured[1] = 6;
+	s->phase = KIND_MOVE;
+	put_stone(s, 0, "place a1"), put_stone(s, 0, "place d1"), put_stone(s, 0, "place g4");
+	put_stone(s, 1, "place b4"), put_stone(s, 1, "place d6"), put_stone(s, 1, "place f6");
+	assert_int_equal(game_named("morris")->check(s), 0);
+}
+
+/* Whatever else was moved was weak, and the mill was not. */
+static void a_win_is_missed(void **state)
+{
+	const struct game *g = game_named("morris");
+	struct speaker speaker = {.game = g};
+	union any_state start = {0};
+	struct missed m;
+	char text[512];
+	struct out o;
+	choice weak = morris_choice("move g4 g7"), mill = morris_choice("move g4 g1");
+	size_t size = (search_size(g, MISSED_ITERATIONS) + 15) / 16 * 16;
+	void *block = aligned_alloc(16, size);
+	(void)state;
+	assert_non_null(block);
+	one_move_from_winning((struct morris_state *)&start);
+	struct search *s = search_init(block, size, g, 1);
+	assert_true(ai_missed(s, g, &start, 0, &weak, 1, &m));
+	assert_int_equal(m.best.choice, mill);
+	assert_int_equal(m.at, 0);
+	out_init(&o, text, sizeof text);
+	missed_say(&speaker, 0, &m, &o);
+	assert_non_null(strstr(text, "Move the stone on g4 to g1"));
+	assert_false(ai_missed(s, g, &start, 0, &mill, 1, &m));
+	free(block);
+}
+
 int main(void)
 {
 	static const struct property properties[] = {
@@ -545,7 +601,7 @@ int main(void)
 	};
 	static const struct game *const more[] = {&game_fake, NULL};
 	static const struct CMUnitTest first[] = {
-		cmocka_unit_test(levels_are_data), cmocka_unit_test(computers_have_names)};
+		cmocka_unit_test(levels_are_data), cmocka_unit_test(computers_have_names), cmocka_unit_test(a_win_is_missed)};
 	if (cmocka_run_group_tests_name("levels", first, NULL, NULL))
 		return 1;
 	return properties_run("search", properties, COUNT(properties), more);

@@ -68,6 +68,28 @@ static void expect_same_refusals(struct walk *w, const union any_state *other, i
 	}
 }
 
+/* A warning is made of what the seat sees, and says a whole sentence. */
+static void expect_same_warnings(struct walk *w, const union any_state *other, int seat)
+{
+	const struct game *g = w->game;
+	struct speaker s = {.game = g, .state = &w->state};
+	choice list[CHOICES_MAX];
+	for (uint32_t i = 0, n = g->choices(&w->state, seat, list); i < n; i++) {
+		int16_t here[FACTS], there[FACTS];
+		const struct warning *a = choice_warning(g, &w->state, seat, list[i], here);
+		const struct warning *b = choice_warning(g, other, seat, list[i], there);
+		EXPECT(w, a == b && (!a || !memcmp(here, there, sizeof here)), "seat %d is warned by what it cannot see", seat);
+		for (int lang = 0; a && lang < LANGS; lang++) {
+			char text[1024];
+			struct out o;
+			out_init(&o, text, sizeof text);
+			s.lang = lang;
+			say_warning(&s, a, here, &o);
+			expect_sentence(w, &o, "the warning", a->name);
+		}
+	}
+}
+
 static void expect_same_prompt(struct walk *w, const union any_state *a, const union any_state *b, int viewer)
 {
 	char one[1024], two[1024];
@@ -132,6 +154,8 @@ static void expect_secrets_kept(struct walk *w, int viewer)
 		expect_same_choices(w, &seen, viewer, "what it sees");
 	if (acts)
 		expect_same_refusals(w, &seen, viewer, "what it sees");
+	if (acts)
+		expect_same_warnings(w, &seen, viewer);
 	for (int i = 0; i < 3; i++) {
 		guess = seen;
 		game_guess(g, &guess, viewer, &w->other);

@@ -338,6 +338,37 @@ class Shapes(Case):
         ):
             self.assertIn(named, self.refused("bad-position", "position", set=patch)["message"])
 
+    def warnings_met(self, game, wanted):
+        """Plays at random until each of the warnings was given with some choice; what was said, by kind."""
+        met, rng = {}, random.Random(1)
+        for seed in range(40):
+            decision = self.engine.must("new", game=game, seed=str(seed))["decision"]
+            while decision["actors"] and set(met) != wanted:
+                seat = decision["actors"][0]
+                choices = self.engine.must("choices", seat=seat)["choices"]
+                for choice in choices:
+                    if "warning" in choice:
+                        met.setdefault(choice["warning"]["kind"], choice)
+                decision = self.engine.must("do", seat=seat, text=rng.choice(choices)["text"])["decision"]
+        return met
+
+    def test_every_warning_is_given(self):
+        for entry in self.engine.must("games")["games"]:
+            path = os.path.join(os.path.dirname(__file__), f"../src/games/{entry['id']}/po/en.po")
+            with open(path, encoding="utf-8") as file:
+                wanted = set(re.findall(r'msgid "warning\.(\w+)"', file.read()))
+            self.assertTrue(wanted, f"{entry['id']} warns of nothing")
+            met = self.warnings_met(entry["id"], wanted)
+            self.assertEqual(wanted, set(met))
+
+    def test_a_warning_is_about_its_choice(self):
+        self.engine.must("new", game="morris")
+        self.engine.must("position", set={"stones": [["a1"], ["a7", "d7"]], "hand": [8, 7]})
+        said = {c["text"]: c.get("warning") for c in self.engine.must("choices")["choices"]}
+        self.assertIsNone(said["place g7"])
+        self.assertEqual(("leaves_mill", "NM-6.3"), (said["place b2"]["kind"], said["place b2"]["rule"]))
+        self.assertIn("g7", said["place b2"]["text"])
+
     def test_go(self):
         self.must("new", game="morris", seed="1")
         for members in {"level": "novice"}, {"iterations": 30}, {"time_ms": 20}, {"level": "prior", "iterations": 10}:

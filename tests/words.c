@@ -243,6 +243,8 @@ static void want_all(struct audit *a, const bool *faced)
 	want_options(a);
 	for (const struct reason *r = a->game->reasons; r->name; r++)
 		want_with(a, "reason", r->name, NULL, r->fact, FACTS)->seat = false;
+	for (const struct warning *w = a->game->warnings; w && w->name; w++)
+		want_with(a, "warning", w->name, NULL, w->fact, FACTS)->seat = false;
 	for (const struct category *c = a->game->categories; c->name; c++)
 		want(a, "category", c->name, NULL);
 	want_types(a);

@@ -282,6 +282,16 @@ void search_conclude(struct search *s, struct advice *advice)
 	list(s, order, count, advice);
 }
 
+bool search_found(const struct search *s, choice c, struct candidate *out)
+{
+	for (uint32_t i = 0; i < s->root_count; i++)
+		if (s->root_list[i] == c) {
+			describe(s, i, false, out);
+			return true;
+		}
+	return false;
+}
+
 void advice_reason(const struct speaker *speaker, const struct candidate *c, struct out *o)
 {
 	static const struct type tenths = TYPE_NUMBER("number", INT32_MIN, INT32_MAX);

@@ -362,3 +362,17 @@ void search_think(struct search *s, const struct seen *seen, const struct level 
 	search_begin(s, seen, level);
 	search_go_on(s, UINT64_MAX);
 }
+
+void search_try(struct search *s, choice c, uint32_t visits)
+{
+	uint32_t at = 0;
+	while (at < s->root_count && s->root_list[at] != c)
+		at++;
+	if (at == s->root_count || s->root_count == 1 || s->exact || s->raced)
+		return;
+	while (s->tally[at].visits < visits) {
+		s->forced = at;
+		iterate(s);
+	}
+	tally_close(s);
+}

@@ -85,6 +85,10 @@ choice ai_choose(struct search *s, const struct seen *seen, const struct level *
 
 /* The same without the level's mistakes, for hints: level must be one that searches. */
 void ai_advise(struct search *s, const struct seen *seen, const struct level *level, struct advice *advice);
+/* After a search by a tree: goes on with one choice of its list until it was tried so many times. */
+void search_try(struct search *s, choice c, uint32_t visits);
+/* What the last search found out about one choice of its list, as advice has it; false: it is not on it. */
+bool search_found(const struct search *s, choice c, struct candidate *out);
 /* The level as ai_advise has it. */
 struct level level_honest(const struct level *level);
 

@@ -4,6 +4,7 @@
 #include "cli/play_int.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static void print_aims(const struct learn *l, const struct table *t)
 {
@@ -45,7 +46,7 @@ bool learn_game(struct learn *l)
 {
 	static struct event unheard[EVENTS_MAX];
 	static struct play play;
-	play = (struct play){.shown = SEAT_NONE, .news = {unheard, 0, EVENTS_MAX}};
+	play = (struct play){.shown = SEAT_NONE, .news = {unheard, 0, EVENTS_MAX}, .advice = isatty(STDIN_FILENO)};
 	learn_wrapped("", learn_text(&l->runner.step->say));
 	learn_wrapped("", learn_text(&l->runner.step->task));
 	print_aims(l, NULL);

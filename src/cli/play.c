@@ -11,7 +11,7 @@ struct request {
 	struct cli_table table;
 	const char *seats, *load, *save;
 	struct remote_wish wish;
-	bool plain, resume;
+	bool plain, resume, advice;
 };
 
 /* Seats are counted from 1 by people. */
@@ -47,6 +47,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case 'r':
 		r->resume = true;
+		return 0;
+	case 'A':
+		r->advice = true;
 		return 0;
 	case 'u':
 		r->wish.server = arg;
@@ -138,6 +141,7 @@ int cli_play(int argc, char **argv)
 		{"save", 'w', "FILE", 0, "cli.play.save", 0},
 		{"plain", 'P', NULL, 0, "cli.play.plain", 0},
 		{"resume", 'r', NULL, 0, "cli.play.resume", 0},
+		{"advice", 'A', NULL, 0, "cli.play.advice", 0},
 		{"server", 'u', "URL", 0, "cli.play.server", 0},
 		{"table", 't', "ID", 0, "cli.play.table", 0},
 		{"key", 'k', "KEY", 0, "cli.play.key", 0},
@@ -151,7 +155,7 @@ int cli_play(int argc, char **argv)
 	static struct play play;
 	struct request r = {.wish = {.seat = -1}};
 	cli_parse(&argp, argc, argv, &r);
-	play = (struct play){.shown = SEAT_NONE, .news = {unheard, 0, EVENTS_MAX}};
+	play = (struct play){.shown = SEAT_NONE, .news = {unheard, 0, EVENTS_MAX}, .advice = r.advice};
 	int status = begin(&play, &r);
 	if (!status) {
 		if (!play.remote)

@@ -181,8 +181,12 @@ static bool is_secret(const struct game *g, struct decision d)
 struct refusal play_send(struct play *p, int seat)
 {
 	uint32_t at, count = p->staged_count;
+	union any_state before;
+	memcpy(&before, table_state(p), play_game(p)->state_size);
 	p->staged_count = 0;
 	p->complete = false;
+	if (!p->player[seat].search)
+		play_judge(p, &before, seat, p->staged, count);
 	if (p->remote) /* the reason is in words: play_trouble */
 		return (struct refusal){.reason = remote_table_do(p->remote, seat, p->staged, count) ? 0 : REASON_NOT_NOW};
 	struct refusal r = seeded_do(&p->table, seat, p->staged, count, &at);
@@ -248,18 +252,19 @@ struct refusal play_computer(struct play *p, int seat)
 	return r.reason || p->staged_count == 0 ? r : play_send(p, seat);
 }
 
-/* Who thinks for people, and about what was done; false: no memory. */
-static bool adviser_sits(struct play *p)
+struct search *play_adviser(struct play *p)
 {
 	struct level level = *level_named("abbot");
 	level.iterations = HINT_ITERATIONS;
-	return p->adviser.search || seat_computer(play_game(p), &p->adviser, &level, SEATS_MAX);
+	if (!p->adviser.search)
+		seat_computer(play_game(p), &p->adviser, &level, SEATS_MAX);
+	return p->adviser.search;
 }
 
 bool play_advise(struct play *p, int seat, struct advice *advice)
 {
 	struct seen seen;
-	if (!adviser_sits(p))
+	if (!play_adviser(p))
 		return false;
 	seen_from(play_game(p), play_state(p), seat, &seen);
 	ai_advise(p->adviser.search, &seen, &p->adviser.level, advice);
@@ -272,7 +277,7 @@ static void explain_seat(struct play *p, const struct speaker *s, int seat, int 
 	struct advice advice = {0};
 	struct deed deed;
 	deed_find(&p->table.table.match, seat, asker, &deed);
-	if (deed.answer == EXPLAIN_THOUGHT && !adviser_sits(p))
+	if (deed.answer == EXPLAIN_THOUGHT && !play_adviser(p))
 		return;
 	if (deed.answer == EXPLAIN_THOUGHT)
 		ai_advise(p->adviser.search, &deed.seen, &level, &advice);

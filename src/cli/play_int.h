@@ -31,6 +31,9 @@ struct play {
 	choice staged[LIST_MAX]; /* secret orders that are not sent yet, */
 	uint32_t staged_count;
 	bool complete;        /* they are all that was asked for: to be sent or changed */
+	bool advice; /* is wanted */
+	uint64_t warned; /* rows of the game's warnings that were said */
+	char missed[2048]; /* in the last choices of a person, in words; empty: nothing */
 	union any_state work; /* the table as it would be after them, before the last one if that completes them */
 };
 
@@ -70,11 +73,20 @@ struct refusal play_send(struct play *p, int seat);
 /* The computer's whole answer. */
 struct refusal play_computer(struct play *p, int seat);
 
+/* The search that advises; NULL when memory is short. */
+struct search *play_adviser(struct play *p);
 /* False only when memory is short. */
 bool play_advise(struct play *p, int seat, struct advice *advice);
 
 /* Why each computer made its last choice, a line each, as far as the asker may know. */
 void play_explain(struct play *p, const struct speaker *s, int asker, struct out *o);
+
+/* play_advice.c: is there advice? Not where a server's table has no hints. */
+bool play_advises(const struct play *p);
+/* Writes what should be thought of before a choice and was not said yet; false: nothing. */
+bool play_warns(struct play *p, int seat, choice c, struct out *o);
+/* Fills p->missed with what was weak in the choices a person has made from a state. */
+void play_judge(struct play *p, const void *before, int seat, const choice *list, uint32_t count);
 
 /* Back to the seat's last choice; what others and chance did since is undone too, unless it showed something. */
 enum undone { UNDONE_NOTHING, UNDONE_ORDER, UNDONE_ROW, UNDONE_ASKED };

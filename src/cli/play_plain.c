@@ -277,8 +277,8 @@ static bool begins_with(const char *line, const char *word, const char **rest)
 static bool is_command(const char *line, const char *name, const char **rest)
 {
 	static const char *const french[][2] = {{"quit", "quitter"}, {"help", "aide"}, {"say", "dire"}, {"rules", "règles"},
-		{"why", "pourquoi"}, {"hint", "conseil"}, {"undo", "annuler"}, {"explain", "expliquer"}, {"log", "journal"},
-		{"save", "enregistrer"}};
+		{"why", "pourquoi"}, {"hint", "conseil"}, {"advice", "conseils"}, {"undo", "annuler"}, {"explain", "expliquer"},
+		{"log", "journal"}, {"save", "enregistrer"}};
 	if (begins_with(line, name, rest))
 		return true;
 	for (int i = 0; i < COUNT(french); i++)
@@ -304,6 +304,8 @@ static enum answer answer_command(struct play *p, int seat, const char *line, co
 		cmd_hint(p, seat);
 	else if (is_command(line, "explain", &rest))
 		cmd_explain(p, seat);
+	else if (is_command(line, "advice", &rest))
+		say_line((p->advice = !p->advice) ? "advice.is_on" : "advice.is_off", NULL, 0);
 	else if (is_command(line, "undo", &rest))
 		return cmd_undo(p, seat) ? ANSWER_PLAYED : ANSWER_AGAIN;
 	else if (is_command(line, "log", &rest))
@@ -331,6 +333,24 @@ static void enter(struct menu *m, struct step within)
 	m->count = steps_of(m->list, m->n, within, m->steps);
 }
 
+/* Plays a choice, unless there is something to be thought of first: then it is to be made again. */
+static enum answer choose(struct play *p, int seat, choice c)
+{
+	char text[1024];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	if (play_warns(p, seat, c, &o)) {
+		printf("! %s\n", text);
+		return ANSWER_AGAIN;
+	}
+	if (!accepted(p, play_choose(p, seat, c)))
+		return ANSWER_AGAIN;
+	if (*p->missed)
+		printf("! %s\n", p->missed);
+	p->missed[0] = 0;
+	return ANSWER_PLAYED;
+}
+
 static enum answer answer_number(struct play *p, int seat, unsigned long number, struct menu *m)
 {
 	if (number < 1 || number > m->count) {
@@ -340,7 +360,7 @@ static enum answer answer_number(struct play *p, int seat, unsigned long number,
 	}
 	struct step step = m->steps[number - 1];
 	if (step_is_choice(step))
-		return accepted(p, play_choose(p, seat, step.choice)) ? ANSWER_PLAYED : ANSWER_AGAIN;
+		return choose(p, seat, step.choice);
 	enter(m, step);
 	print_steps(p, seat, m->steps, m->count);
 	return ANSWER_AGAIN;
@@ -355,7 +375,7 @@ static enum answer answer(struct play *p, int seat, const char *line, struct men
 	if (*line && !*end)
 		return answer_number(p, seat, number, m);
 	if (!choice_parse(play_game(p), line, (uint32_t)strlen(line), &c, &at))
-		return accepted(p, play_choose(p, seat, c)) ? ANSWER_PLAYED : ANSWER_AGAIN;
+		return choose(p, seat, c);
 	return answer_command(p, seat, line, m->steps, m->count);
 }
 

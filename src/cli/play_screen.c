@@ -239,6 +239,25 @@ static enum answer take_back(struct look *k)
 	return undone == UNDONE_NOTHING || undone == UNDONE_ASKED ? ANSWER_AGAIN : ANSWER_CHANGED;
 }
 
+/* Says what should be thought of first; the choice is to be made again. */
+static bool warns(struct look *k, choice c)
+{
+	struct out o;
+	out_init(&o, k->screen.message, SCREEN_TEXT);
+	return play_warns(k->play, k->seat, c, &o);
+}
+
+/* What was missed in the choice before stays until the next press. */
+static void show_missed(struct look *k)
+{
+	struct out o;
+	if (!k->play->missed[0])
+		return; /* what the screen says already stays */
+	out_init(&o, k->screen.message, SCREEN_TEXT);
+	out_text(&o, k->play->missed);
+	k->play->missed[0] = 0;
+}
+
 static enum answer play_selected(struct look *k)
 {
 	int at = menu_at(&k->screen.menu);
@@ -251,6 +270,8 @@ static enum answer play_selected(struct look *k)
 		enter(k, k->steps[at]);
 		return ANSWER_AGAIN;
 	}
+	if (!k->confirms && warns(k, k->steps[at].choice))
+		return ANSWER_AGAIN;
 	r = k->confirms ? play_send(k->play, k->seat) : play_choose(k->play, k->seat, k->steps[at].choice);
 	if (r.reason)
 		show_refusal(k, &r);
@@ -570,6 +591,7 @@ static bool ask(struct look *k, int seat)
 	k->within = ALL_CHOICES;
 	look_at(k, seat);
 	list_choices(k);
+	show_missed(k);
 	show_trouble(k);
 	for (;;) {
 		struct press press;

@@ -309,7 +309,18 @@ struct heuristics {
 	uint32_t net_size;
 };
 
-/* The tables of a game, defined in its declare.c, heuristics.c and generated words; game.c refers to them. */
+/*
+ * What a player should think of before a choice that is allowed ("two steps are unused"). An opinion like those above: made
+ * of what the seat sees, and rules never read it.
+ */
+struct warning {
+	const char *name; /* words: "warning.<name>", with the facts; NULL: the end of the table */
+	const char *rule; /* what it is about */
+	struct arg fact[FACTS];
+	bool (*warns)(const void *seen, int seat, choice c, int16_t *fact); /* of a legal choice; facts are zeroed */
+};
+
+/* The tables of a game, defined in its declare.c, heuristics.c, warnings.c and generated words; game.c refers to them. */
 #define GAME_TABLES(G)                                                                                                 \
 	extern const struct type G##_types[];                                                                              \
 	extern const struct field G##_fields[];                                                                            \
@@ -321,6 +332,7 @@ struct heuristics {
 	extern const struct category G##_categories[];                                                                     \
 	extern const struct invariant G##_invariants[];                                                                    \
 	extern const struct heuristics G##_heuristics;                                                                     \
+	extern const struct warning G##_warnings[];                                                                        \
 	extern const struct catalogue words_##G;                                                                           \
 	extern const struct game game_##G
 

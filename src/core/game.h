@@ -174,6 +174,7 @@ struct category;
 struct invariant;
 struct constant;
 struct heuristics;
+struct warning;
 struct catalogue;
 struct canvas;
 struct box;
@@ -237,6 +238,7 @@ struct game {
 	const struct invariant *invariants; /* row 0 unused */
 	const struct constant *constants; /* ends with a row without a name; NULL: none */
 	const struct heuristics *heuristics; /* opinions, free to be wrong; may be NULL */
+	const struct warning *warnings; /* the first that warns of a choice is said; NULL: none */
 	const struct catalogue *words; /* generated from the game's po files */
 	const struct box *box; /* what is printed on its components and may be another in an edition; NULL: nothing is */
 	void (*draw)(const void *seen, int seat, struct canvas *canvas); /* terminal drawing; NULL: generic lines */

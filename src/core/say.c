@@ -211,3 +211,26 @@ void say_refusal(const struct speaker *s, const struct refusal *r, struct out *o
 	message_id(&id, "reason", row->name, NULL);
 	words_say(s, text, word, n, o);
 }
+
+const struct warning *choice_warning(const struct game *g, const void *seen, int seat, choice c, int16_t fact[FACTS])
+{
+	for (const struct warning *w = g->warnings; w && w->name; w++) {
+		memset(fact, 0, FACTS * sizeof *fact);
+		if (w->warns(seen, seat, c, fact))
+			return w;
+	}
+	return NULL;
+}
+
+void say_warning(const struct speaker *s, const struct warning *w, const int16_t fact[FACTS], struct out *o)
+{
+	struct word_arg word[FACTS];
+	char text[ID_MAX];
+	struct out id;
+	int n = 0;
+	for (; n < FACTS && w->fact[n].name; n++)
+		word[n] = (struct word_arg){w->fact[n].name, &s->game->types[w->fact[n].type], fact[n], NULL};
+	out_init(&id, text, sizeof text);
+	message_id(&id, "warning", w->name, NULL);
+	words_say(s, text, word, n, o);
+}

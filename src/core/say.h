@@ -16,6 +16,10 @@ void say_prompt(const struct speaker *s, const void *seen, int seat, struct out 
 /* Why a choice was refused. */
 void say_refusal(const struct speaker *s, const struct refusal *r, struct out *o);
 
+/* What should be thought of before a legal choice, with its facts; NULL: nothing. seen: what the seat sees. */
+const struct warning *choice_warning(const struct game *g, const void *seen, int seat, choice c, int16_t fact[FACTS]);
+void say_warning(const struct speaker *s, const struct warning *w, const int16_t fact[FACTS], struct out *o);
+
 /* The reason's row: name, rule (NULL for core's) and facts. */
 const struct reason *reason_row(const struct game *g, int reason);
 

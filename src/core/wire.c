@@ -68,6 +68,27 @@ void wire_choice_members(const struct speaker *s, const void *state, int seat, c
 	emit_string(o, text);
 }
 
+/* What a person should think of first, if there is something. */
+static void wire_warning(const struct speaker *s, const void *state, int seat, choice c, struct out *o)
+{
+	int16_t fact[FACTS];
+	const struct warning *w = seat < SEATS_MAX ? choice_warning(s->game, state, seat, c, fact) : NULL;
+	char text[LABEL_MAX];
+	struct speaker here = *s;
+	struct out t;
+	if (!w)
+		return;
+	here.state = state;
+	out_init(&t, text, sizeof text);
+	say_warning(&here, w, fact, &t);
+	emit_key(o, "warning");
+	emit_open(o, '{');
+	member_text(o, "kind", w->name);
+	member_text(o, "rule", w->rule);
+	member_text(o, "text", text);
+	emit_close(o, '}');
+}
+
 void wire_choice(const struct speaker *s, const void *state, int seat, choice c, struct out *o)
 {
 	emit_open(o, '{');
@@ -93,6 +114,7 @@ void wire_choices(const struct speaker *s, const void *state, int seat, struct o
 			member_number(o, "weight", weight[i]);
 		if (list[i] == obvious)
 			member_bool(o, "obvious", true);
+		wire_warning(s, state, seat, list[i], o);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');

@@ -21,11 +21,18 @@ enum { PAGE = 65536, TITLE_MAX = 256, MESSAGE_MAX = 1024 };
 struct offline offline;
 
 extern unsigned char __heap_base; /* the linker's: where free memory begins */
-static unsigned char *heap_at;
+static unsigned char *heap_at; /* NULL: nothing was handed out yet */
+
+static unsigned char *heap_begin(void)
+{
+	return (unsigned char *)(((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15);
+}
 
 /* Memory is handed out upwards and taken back all at once, when another table is opened. */
 void *offline_memory(size_t size)
 {
+	if (!heap_at)
+		heap_at = heap_begin();
 	size = (size + 15) & ~(size_t)15;
 	uintptr_t end = (uintptr_t)heap_at + size, have = (uintptr_t)__builtin_wasm_memory_size(0) * PAGE;
 	if (end > have && __builtin_wasm_memory_grow(0, (end - have + PAGE - 1) / PAGE) == (size_t)-1)
@@ -69,7 +76,7 @@ EXPORT(offline_at) void offline_at(uint32_t viewer, uint32_t row);
 
 bool offline_begin(const struct game *g, const struct options *o)
 {
-	heap_at = (unsigned char *)(((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15);
+	heap_at = heap_begin();
 	computers_leave();
 	review_leave();
 	void *block = offline_memory(match_size(g));

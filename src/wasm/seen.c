@@ -3,12 +3,13 @@
  * why others may not be made, without a word to whoever keeps the table. The state holds nothing that the seat may not
  * know (core/bytes.h), and trying means what it means everywhere (table_try). One seat per instance of the module.
  */
+#include "ai/missed.h"
 #include "core/bytes.h"
 #include "core/json.h"
 #include "core/table.h"
 #include "core/wire.h"
 #include "games/games.h"
-#include "wasm/wasm.h"
+#include "wasm/offline.h"
 
 enum { LINE_MAX = 256 };
 
@@ -24,6 +25,7 @@ EXPORT(seen_open) uint32_t seen_open(uint32_t seat, uint32_t lang, uint32_t slot
 EXPORT(seen_try) uint32_t seen_try(void);
 EXPORT(seen_odds) uint32_t seen_odds(void);
 EXPORT(seen_why) uint32_t seen_why(void);
+EXPORT(seen_missed) uint32_t seen_missed(void);
 
 static struct speaker speaker(const void *state)
 {
@@ -129,6 +131,40 @@ uint32_t seen_why(void)
 	emit_key(&o, "refusals");
 	bool legal = wire_refusals_of(&s, &t.seen, seen.seat, input + length + 1, &o);
 	member_bool(&o, "legal", legal);
+	emit_close(&o, '}');
+	return 1;
+}
+
+/* A search for this game; where the game is another the last one's memory is left. NULL: no memory. */
+static struct search *judge(void)
+{
+	static const struct game *game;
+	static struct search *search;
+	if (game != seen.game) {
+		size_t size = search_size(seen.game, MISSED_ITERATIONS);
+		void *block = offline_memory(size);
+		game = block ? seen.game : NULL;
+		search = block ? search_init(block, size, game, 1) : NULL;
+	}
+	return search;
+}
+
+/*
+ * Input: a list of choices that the seat has made. Which of them was weak, {"missed"}. It takes a while, and memory of its
+ * own: for an instance of the module that keeps no table.
+ */
+uint32_t seen_missed(void)
+{
+	choice list[LIST_MAX];
+	struct missed m;
+	uint32_t count;
+	struct speaker s = speaker(&seen.state);
+	if (!seen.game || !wasm_list(seen.game, wasm_input(), text_length(wasm_input()), list, &count) || !judge())
+		return wasm_failed("no such list of choices");
+	bool found = ai_missed(judge(), seen.game, &seen.state, seen.seat, list, count, &m);
+	struct out o = wasm_reply();
+	emit_open(&o, '{');
+	missed_json(&s, seen.seat, found ? &m : NULL, &o);
 	emit_close(&o, '}');
 	return 1;
 }

@@ -30,6 +30,9 @@ export const boards = () => {
   return found;
 };
 
+/** Advice as somebody has it who wants none in any game. */
+const declined = () => Object.fromEntries(boards().map((game) => [game, false]));
+
 /** How a game is played by hand where clicking at random will not do (src/games/<game>/web/habits.mjs): `act`, and `tables` for each way. */
 export async function habits(game) {
   const file = new URL(`../../src/games/${game}/web/habits.mjs`, import.meta.url);
@@ -61,7 +64,7 @@ export function verdict(looked = opened) {
   return wrong.length ? 1 : 0;
 }
 
-/** A page of a person of their own: size, language, theme, touch. */
+/** A page of a person of their own: size, language, theme, touch. Advice in first games is off unless the way has it: it asks before it lets a click do something. */
 export async function open(browser, way, name) {
   opened++;
   const context = await browser.newContext({
@@ -72,11 +75,14 @@ export async function open(browser, way, name) {
     serviceWorkers: way.bare ? "block" : "allow",
   });
   await context.addInitScript(
-    ({ lang, theme }) => {
-      localStorage.setItem("lang", localStorage.getItem("lang") ?? lang);
-      localStorage.setItem("theme", localStorage.getItem("theme") ?? theme);
+    (kept) => {
+      for (const [name, value] of kept) localStorage.setItem(name, localStorage.getItem(name) ?? value);
     },
-    { lang: way.lang, theme: way.theme },
+    [
+      ["lang", way.lang],
+      ["theme", way.theme],
+      ...(way.advice ? [] : [["advice", JSON.stringify({ chosen: declined() })]]),
+    ],
   );
   const page = await context.newPage();
   page.on("pageerror", (error) => complain(name, error.message));

@@ -18,6 +18,7 @@ export interface Exports {
   seen_try(): number;
   seen_odds(): number;
   seen_why(): number;
+  seen_missed(): number;
   offline_open(players: number, lang: number): number;
   offline_lang(lang: number): void;
   offline_load(lang: number): number;

@@ -99,8 +99,6 @@ export interface Board<V = View> {
   layout?: Layout;
   /** The tinctures of the seats (1 gules, 2 azure, 3 vert, 4 or, 5 argent), where the game draws them; an order of its own stands in its tinctures.ts. */
   tinctures?: (view: V) => number[];
-  /** What a person should know before making a choice, if anything: it stands beside the button, and a click on the board asks first. */
-  caution?: (p: BoardProps<V>, choice: Choice) => string | null;
   /** Events that come one after another and are told in one line, by kind: a roll of several dice. */
   fold?: Fold;
   /** A turn goes through several phases of the round: what is staged is folded by them. */

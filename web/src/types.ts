@@ -10,6 +10,13 @@ export interface Decision {
 
 export type Value = string | number | boolean | null | Value[];
 
+/** What should be thought of before a choice that is allowed. */
+export interface Warning {
+  kind: string;
+  rule: string;
+  text: string;
+}
+
 export interface Choice {
   i?: number;
   text: string; // ASCII, the same in every language: what is sent
@@ -19,6 +26,7 @@ export interface Choice {
   label: string; // the sentence
   weight?: number;
   obvious?: boolean; // goes without saying: all else can be left without loss
+  warning?: Warning;
 }
 
 export interface GameEvent {

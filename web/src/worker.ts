@@ -285,6 +285,15 @@ class Host {
       if (!this.rules.c.offline_hint(this.seatOf(m), HINT_ITERATIONS)) this.refusal();
       return this.rules.json<{ candidates: Candidate[] }>();
     },
+    missed: (m) => {
+      const { c } = this.rules;
+      const slot = slotOf(this.rules, m.edition as string | undefined);
+      this.rules.put(String(m.input));
+      if (!c.seen_open(Number(m.seat), langNumber(m.lang as Lang), slot)) this.refusal();
+      this.rules.put(listOf(m));
+      if (!c.seen_missed()) this.refusal();
+      return this.rules.json();
+    },
     undo: (m) => this.undo(m),
     record: () => ({ record: recordOf(this.rules, this.seed) }),
     at: (m) => {

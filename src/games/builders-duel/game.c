@@ -15,4 +15,4 @@ GAME_DEFINE(builders_duel, .weights = builders_duel_weights_, .chances = builder
 	.outcome = builders_duel_outcome_, .prompt = builders_duel_prompt_, .id = "builders-duel", .prefix = "BD",
 	.rules_version = 1, .seats_min = PLAYERS, .seats_max = PLAYERS, .choices_max = BUILDERS_DUEL_CHOICES,
 	.decisions_max = BUILDERS_DUEL_DECISIONS, .events_max = BUILDERS_DUEL_EVENTS, .name = builders_duel_name,
-	.draw = builders_duel_draw, .constants = constants, .box = &builders_duel_box);
+	.draw = builders_duel_draw, .constants = constants, .box = &builders_duel_box, .warnings = builders_duel_warnings);

@@ -39,4 +39,4 @@ GAME_DEFINE(kings_abbey, .weights = kings_abbey_weights_, .chances = kings_abbey
 	.prompt = kings_abbey_prompt_, .id = "kings-abbey", .prefix = "KA", .rules_version = 1, .seats_min = 1,
 	.seats_max = PLAYERS_MAX, .choices_max = KA_CHOICES_MAX, .decisions_max = ROUNDS * (300 * PLAYERS_MAX + 100) + 100,
 	.events_max = 160, .spots = PAIRS, .spot = spot, .name = name, .draw = kings_abbey_draw, .constants = constants,
-	.box = &kings_abbey_box);
+	.box = &kings_abbey_box, .warnings = kings_abbey_warnings);

@@ -19,4 +19,4 @@ GAME_DEFINE(liars_dice, .id = "liars-dice", .prefix = "LD", .rules_version = 1, 
 	.decisions_max = (1 + FACES) * (DICE_MAX * (DICE_MAX + 1) / 2 - 1) + ROUNDS_MAX - 1,
 	.events_max = 1 + PLAYERS_MAX + 1 + 2 * (PLAYERS_MAX - 1) + 1, .weights = liars_dice_weights_,
 	.chances = liars_dice_chances_, .outcome = liars_dice_outcome_, .guess = liars_dice_guess_,
-	.prompt = liars_dice_prompt_, .draw = liars_dice_draw);
+	.prompt = liars_dice_prompt_, .draw = liars_dice_draw, .warnings = liars_dice_warnings);

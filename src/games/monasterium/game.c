@@ -29,4 +29,4 @@ GAME_DEFINE(monasterium, .weights = monasterium_weights_, .chances = monasterium
 	.outcome = monasterium_outcome_, .prompt = monasterium_prompt_, .id = "monasterium", .prefix = "MM",
 	.rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX, .choices_max = MONASTERIUM_CHOICES_MAX,
 	.decisions_max = MONASTERIUM_DECISIONS_MAX, .events_max = MONASTERIUM_EVENTS_MAX, .name_in = name_in,
-	.draw = monasterium_draw, .constants = constants, .box = &monasterium_box);
+	.draw = monasterium_draw, .constants = constants, .box = &monasterium_box, .warnings = monasterium_warnings);

@@ -35,4 +35,4 @@ GAME_DEFINE(monastery, .weights = monastery_weights_, .chances = monastery_chanc
 	.rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX, .choices_max = MONASTERY_CHOICES_MAX,
 	.decisions_max = MONASTERY_DECISIONS_MAX, .events_max = MONASTERY_EVENTS_MAX,
 	.spots = ABBEY_EDGES + (int)TILES_MAX * (int)DIRECTIONS, .spot = spot, .seat_name = seat_name, .name = name,
-	.draw = monastery_draw, .constants = constants, .box = &monastery_box);
+	.draw = monastery_draw, .constants = constants, .box = &monastery_box, .warnings = monastery_warnings);

@@ -24,4 +24,4 @@ GAME_DEFINE(pelegrinus, .weights = pelegrinus_weights_, .chances = pelegrinus_ch
 	.guess = pelegrinus_guess_, .talk = pelegrinus_talk_, .prompt = pelegrinus_prompt_, .id = "pelegrinus",
 	.prefix = "PE", .rules_version = 1, .seats_min = 2, .seats_max = PE_SEATS, .choices_max = PE_CHOICES_MAX,
 	.decisions_max = PE_DECISIONS_MAX, .events_max = PE_EVENTS_MAX, .uncertain = pelegrinus_uncertain,
-	.draw = pelegrinus_draw, .box = &pelegrinus_box, .constants = constants);
+	.draw = pelegrinus_draw, .box = &pelegrinus_box, .constants = constants, .warnings = pelegrinus_warnings);

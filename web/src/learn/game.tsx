@@ -1,5 +1,6 @@
 // The last lesson: a short game at an ordinary table of this browser, with aims.
 import { useEffect, useState } from "preact/hooks";
+import { taught } from "../advice";
 import { useApp } from "../app";
 import { TablePage } from "../pages/table";
 import { keepLearned, type Aim, type Course, type Step, type Taught } from "./course";
@@ -30,6 +31,7 @@ function useGame(course: Course, number: number): Played | null {
         seat === lesson.seat ? { kind: "me" } : { kind: "computer", level: lesson.level ?? "novice" },
       );
       const made = await offline().request<{ table: string }>("create", { game, seats, lesson: [number, last], lang });
+      taught.add(made.table);
       if (alive) set({ table: made.table, step: told.step });
     };
     void open();

@@ -46,6 +46,11 @@ export class LessonModel extends TableModel {
     return false;
   }
 
+  /** Nor is it said beforehand what would be wrong. */
+  override caution(): undefined {
+    return undefined;
+  }
+
   override choose(choice: Choice, ...further: Choice[]): void {
     this.asking.forget();
     this.staging.open(null);

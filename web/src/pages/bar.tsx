@@ -1,6 +1,7 @@
 // The bar over a table: the way home, who plays, undo, hint, rules, and a menu with the rest.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { adviceAllowed, advises, switchAdvice } from "../advice";
 import { useApp } from "../app";
 import { useClosing } from "../closing";
 import { useHeading } from "../hooks";
@@ -66,6 +67,23 @@ function Settings() {
       {setting(words.table.answers, "answers", answers() ? "on" : "off", onOff, (v) => setAnswers(v === "on"))}
       {setting(words.sound, "sounds", sounds() ? "on" : "off", onOff, (v) => setSounds(v === "on"))}
     </>
+  );
+}
+
+/** Advice at this table, where there may be some. */
+function AdviceSwitch({ model }: { model: TableModel }) {
+  const { words } = useApp();
+  const [, again] = useState(0);
+  const table = model.live.table!;
+  if (!adviceAllowed(table)) return null;
+  return (
+    <Setting
+      title={words.advice.on}
+      name="advice"
+      value={advises(table) ? "on" : "off"}
+      values={{ off: words.off, on: words.on }}
+      change={(v) => (switchAdvice(table, v === "on"), model.dismiss(), again(Date.now()))}
+    />
   );
 }
 
@@ -174,6 +192,7 @@ function More({ model, children }: { model: TableModel; children: ComponentChild
         <FiguresLink about={model.live.table!.about} />
         <CopyLink model={model} />
         <TableMenu model={model} />
+        <AdviceSwitch model={model} />
         <Settings />
         <button class="btn quiet" onClick={switchTheme}>
           <Icon name="theme" /> {words.theme}

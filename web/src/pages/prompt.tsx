@@ -6,6 +6,7 @@ import { Icon } from "../icons";
 import type { TableModel } from "../table/model";
 import type { Candidate, Choice, Refusal, Table } from "../types";
 import { langOfPage, listed, sentence, type Words } from "../words";
+import { WarningLeaf } from "./advice";
 import { PriceOf } from "./price";
 import { seatName } from "./seats";
 import { Trouble } from "./trouble";
@@ -103,9 +104,10 @@ export function Refusals({ game, list }: { game: string; list: Refusal[] }) {
 
 const PRICED = 16; // of more buttons at once nobody reads what each would cost
 
-/** One choice as a button, with what should be thought of first. */
+/** One choice as a button, with what should be thought of first where it is not one of many on the board. */
 function ChoiceButton({ model, choice, priced }: { model: TableModel; choice: Choice; priced: boolean }) {
-  const caution = model.caution(choice);
+  const silent = model.advising.warned || (choice.targets.length && !model.staging.menu);
+  const caution = silent ? undefined : model.caution(choice);
   const id = `caution-${choice.text.replaceAll(" ", "-")}`;
   return (
     <>
@@ -157,7 +159,7 @@ function Closing({ model }: { model: TableModel }) {
           class={`btn ${ready ? "gold" : ""}`}
           disabled={!ready || model.work.busy}
           data-send
-          onClick={() => void model.staging.send()}
+          onClick={() => void model.send()}
         >
           {words.send}
         </button>
@@ -327,6 +329,7 @@ export function Prompt({ model, help, rule, phase, children }: PromptProps) {
         <Staged model={model} phase={phase} />
         {model.mayChoose && help ? <p class="first-help">{help}</p> : null}
       </div>
+      <WarningLeaf model={model} />
       <Closing model={model} />
     </section>
   );

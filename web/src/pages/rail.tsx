@@ -4,6 +4,7 @@ import { useApp } from "../app";
 import type { Fold } from "../board";
 import type { TableModel } from "../table/model";
 import type { Description, Table } from "../types";
+import { MissedLeaf } from "./advice";
 import { Final } from "./final";
 import { Replay } from "./replay";
 import { SidePanel, Tabs, type Side } from "./side";
@@ -99,6 +100,7 @@ export function Rail({
         <Offers model={model} />
         <PlayedFor model={model} />
         <Replay model={model} description={description} />
+        {phone && side.tab === "turn" ? <MissedLeaf model={model} /> : null}
         {shown && !(asks && prompt) ? aside : null}
         {asks ? prompt : null}
         {phone && shown ? panel : null}

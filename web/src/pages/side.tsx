@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Fold } from "../board";
 import type { TableModel } from "../table/model";
+import { MissedLeaf } from "./advice";
 import { SincePanel, useReturn, useSince, type Compare, type Since } from "./since";
 import { Chat } from "./talk";
 
@@ -112,6 +113,7 @@ export function SidePanel({ model, side, log, fold, compare, phone }: SideProps)
     <div class="side" hidden={phone && tab === "turn"}>
       {phone ? null : <Tabs side={side} />}
       {tab === "talk" ? <Chat model={model} /> : null}
+      {tab === "log" || tab === "since" ? <MissedLeaf model={model} /> : null}
       {tab === "since" ? (
         <SincePanel {...{ model, since, fold, compare }} toTurn={phone ? () => choose("turn") : null} />
       ) : null}

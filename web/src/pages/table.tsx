@@ -227,7 +227,6 @@ function OpenTable(open: Open) {
   const named = (id: string) => props.name("phase", id);
   const aside = <Aside board={board} props={props} from={from} />;
   model.foresight.description = description;
-  model.caution = (choice) => board?.caution?.(props, choice) ?? null;
   const middle = () => {
     if (!table.view) return <Room model={model} title={description.title} />;
     if (!covered) return <Drawn board={board} props={props} from={from} />;

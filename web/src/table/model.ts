@@ -3,6 +3,7 @@
 import type { Connection } from "../connection";
 import { narrow } from "../narrow";
 import type { Choice, Decision, View } from "../types";
+import { Advising } from "./advising";
 import { TableApi } from "./api";
 import { Asking } from "./asking";
 import { Foresight } from "./foresight";
@@ -34,8 +35,7 @@ export class TableModel {
   readonly past: Past;
   readonly asking: Asking;
   readonly foresight: Foresight;
-  /** What the board says should be thought of before a choice; null: nothing. */
-  caution: (choice: Choice) => string | null = () => null;
+  readonly advising: Advising;
   private named = { of: none, by: new Map<string, Choice[]>() };
 
   constructor(connection: Connection, id: string, follow: Record<string, unknown>, near: Near) {
@@ -46,6 +46,7 @@ export class TableModel {
       updated: (update) => {
         this.staging.follow(update);
         if (update.moved) this.asking.forget();
+        this.advising.follow(update.table);
       },
       rested: () => {
         if (!this.past.shown) void this.staging.begin();
@@ -53,6 +54,8 @@ export class TableModel {
     });
     this.staging = new Staging(this.api, this.live, this.work, this.changed);
     this.past = new Past(this.api, this.live, this.work, this.changed);
+    this.advising = new Advising(this.live, this.changed);
+    this.staging.sent = (table, list) => void this.advising.sent(table, list);
     this.asking = new Asking(this.api, this.live, this.staging, this.work, this.changed);
     this.foresight = new Foresight(this.api, this.live, this.staging);
     this.staging.passes = (choice) => this.foresight.ends(choice);
@@ -106,8 +109,8 @@ export class TableModel {
   }
 
   /**
-   * A click on an element: takes a piece in hand, plays the only choice that names it, offers several (or one that needs
-   * thought), or asks why there is none. Does nothing while a step is on its way: what it would offer is about to change.
+   * A click on an element: takes a piece in hand, plays the only choice that names it, offers several, or asks why there is
+   * none. Does nothing while a step is on its way: what it would offer is about to change.
    */
   press(element: string): void {
     if (this.work.busy) return;
@@ -128,12 +131,29 @@ export class TableModel {
   protected asksFirst(choice: Choice): boolean {
     const { menu } = this.staging;
     if (menu?.choices.length === 1 && menu.choices[0]!.text === choice.text) return false;
-    return this.caution(choice) !== null || this.foresight.asksFirst(choice);
+    return this.foresight.asksFirst(choice);
   }
 
+  /** What should be thought of before a choice, where it stands beside its button. */
+  caution(choice: Choice): string | undefined {
+    return choice.warning?.text;
+  }
+
+  /** Makes choices; with advice on, one that ends badly is asked about first. */
   choose(choice: Choice, ...further: Choice[]): void {
-    if (!this.work.busy) this.asking.forget();
-    void this.staging.choose(choice, ...further);
+    if (this.work.busy) return;
+    this.asking.forget();
+    this.advising.forget();
+    const go = () => void this.staging.choose(choice, ...further);
+    if (this.staging.laid || !this.advising.holds([choice, ...further], go)) go();
+  }
+
+  /** Sends what is staged; what was laid out in any order is looked at as a whole first. */
+  async send(): Promise<void> {
+    this.advising.forget();
+    const go = () => void this.staging.send();
+    const made = this.staging.laid && this.advising.on ? await this.staging.asOffered() : [];
+    if (!this.advising.holds(made, go)) go();
   }
 
   /** Does what was advised: the best choice, or with it all that was thought of. */
@@ -147,6 +167,7 @@ export class TableModel {
   /** Takes back a staged choice, or the last one. */
   async takeBack(index?: number): Promise<void> {
     this.asking.forget();
+    this.advising.forget();
     await this.staging.takeBack(index);
   }
 
@@ -163,6 +184,7 @@ export class TableModel {
   /** Puts away what was answered. */
   dismiss(): void {
     this.asking.forget();
+    this.advising.forget();
     this.changed();
   }
 
@@ -181,6 +203,7 @@ export class TableModel {
   /** Takes back the last staged choice, or asks for the last row that may be taken back. */
   async undo(): Promise<void> {
     if (this.staging.list.length) return this.takeBack();
+    this.advising.forget();
     const { table, moves } = this.live;
     // The row is named: a line that breaks and sends it again does not take back a second one.
     const own = moves.filter((move) => move.seat === table?.seat).pop()?.seq;

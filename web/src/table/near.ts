@@ -18,6 +18,10 @@ interface RefusalSaid {
 
 const texts = (choices: readonly Choice[]): string => choices.map((c) => c.text).join();
 
+/** What the module reads of a table: the game, what its seat sees, and the names of all. */
+export const seenOf = (table: Table): string =>
+  [table.about.game, table.seen, ...table.seats.map((s) => (s.name ?? "").replaceAll("\n", " "))].join("\n");
+
 export class Near {
   private opened: { key: string; good: boolean } | null = null;
 
@@ -51,8 +55,7 @@ export class Near {
   /** The module holds what this table's seat sees, and finds the choices there that the table's keeper names. */
   private open(table: Table): boolean {
     if (!table.seen || table.seat === null) return false;
-    const names = table.seats.map((s) => s.name ?? "");
-    const input = [table.about.game, table.seen, ...names.map((n) => n.replaceAll("\n", " "))].join("\n");
+    const input = seenOf(table);
     const key = [input, table.seat, this.lang(), table.about.edition?.text ?? ""].join("\n");
     if (this.opened?.key !== key) this.opened = { key, good: this.load(table, input) };
     return this.opened.good;

@@ -51,6 +51,8 @@ export class Staging {
   tried: Tried | null = null; // where the list leads; null: nowhere yet
   laid: Laid | null = null; // what is placed is the list
   menu: Menu | null = null;
+  /** Called with what was sent, and the table it was sent from. */
+  sent: (table: Table, list: Choice[]) => void = () => undefined;
   private secret = false; // orders that several seats give at once: sent by hand, all together
   private layout: Layout | null = null;
   private spreading = 0; // counts what is laid out, so that late answers are known
@@ -229,10 +231,22 @@ export class Staging {
   private async commit(table: Table, list: Choice[]): Promise<void> {
     await this.api.play(table, list);
     this.clear();
+    this.sent(table, list);
   }
 
   async send(): Promise<void> {
     await this.work.alone(() => this.commit(this.live.table!, this.list));
+  }
+
+  /** The staged choices as they are offered one after the other, with what should be thought of before each. */
+  async asOffered(): Promise<Choice[]> {
+    const table = this.live.table!;
+    const made: Choice[] = [];
+    for (const choice of this.list) {
+      const offered = made.length ? (await this.api.try(table, made)).choices : table.choices;
+      made.push(offered.find((c) => c.text === choice.text) ?? choice);
+    }
+    return made;
   }
 
   /** Where further choices would lead, after what is staged; null when they are refused. */

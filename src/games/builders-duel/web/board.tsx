@@ -3,7 +3,6 @@ import { defineBoard, type Fold } from "@table/board";
 import type { View } from "@table/generated/builders-duel";
 import { Piece } from "@table/icons";
 import { Seats } from "@table/pages/seats";
-import { caution } from "./caution";
 import { Conflict, inConflict } from "./conflict";
 import { sealPiece, type Props } from "./goods";
 import { Grid } from "./grid";
@@ -105,5 +104,4 @@ export default defineBoard<View>({
   aside: Conflict,
   seats: Players,
   ownsSeats: true,
-  caution,
 });

@@ -5,7 +5,6 @@ import type { View } from "@table/generated/kings-abbey";
 import { Abbey } from "./abbey";
 import { Aside } from "./aside";
 import { CardPage } from "./cardpage";
-import { caution } from "./caution";
 import { Tray } from "./dice";
 import { Darkness, MainBoard, Sale } from "./main";
 import { homeSeat, nameOf, type Props } from "./model";
@@ -169,6 +168,5 @@ export default defineBoard<View>({
   aside: Aside,
   seats: PlayerSeats,
   foldsPhases: true,
-  caution,
   fold,
 });

@@ -4,7 +4,6 @@ import { HousePicture } from "@table/houses";
 import { Icon, Piece } from "@table/icons";
 import type { Building } from "@table/generated/kings-abbey";
 import { CrusadeSlots, Goods, effectOf, lacking, rewardOf, worth } from "./cards";
-import { caution } from "./caution";
 import { goodsOf, houseOf, nameOf, type Props } from "./model";
 import type { OpenCard } from "./opening";
 import { words as boardWords } from "@table/generated/words/kings-abbey";
@@ -130,7 +129,7 @@ export function CardPage({ p, card, close }: { p: Props; card: OpenCard; close: 
           <button type="button" class="btn" data-choice={c.text} onClick={() => (close(), p.choose(c))}>
             {c.label}
           </button>
-          {caution(p, c) ? <span class="caution">{caution(p, c)}</span> : null}
+          {c.warning ? <span class="caution">{c.warning.text}</span> : null}
         </p>
       ))}
       {choices.length || !p.choices.length ? null : (

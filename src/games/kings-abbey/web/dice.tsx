@@ -2,7 +2,6 @@
 import { Fragment } from "preact";
 import { Piece } from "@table/icons";
 import { spot } from "@table/spot";
-import { caution } from "./caution";
 import { VALUES, diceOf, type Props } from "./model";
 import { owned } from "./own";
 import { leadsOn, usePicking } from "./picking";
@@ -74,7 +73,7 @@ export function Tray({ p }: { p: Props }) {
               <button type="button" class="btn" data-choice={c.text} onClick={() => picking.choose(c)}>
                 {c.label}
               </button>
-              {caution(p, c) ? <p class="caution">{caution(p, c)}</p> : null}
+              {c.warning ? <p class="caution">{c.warning.text}</p> : null}
             </Fragment>
           ))}
         </div>

@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import { Piece, Tinctures } from "@table/icons";
 import { defineBoard, type Fold } from "@table/board";
 import type { View } from "@table/generated/monastery";
-import { caution } from "./caution";
 import { Dial, DialBar } from "./dial";
 import { Bag, Hand } from "./hand";
 import { useTurning } from "./laying";
@@ -146,4 +145,4 @@ const tinctures = (view: Props["view"]) => view.colours.map((colour) => paint(co
 /** Tiles drawn one after the other are one line of the log. */
 const fold: Fold = { tile_drawn: (lang, name, events) => boardWords(lang).tilesDrawn({ name, n: events.length }) };
 
-export default defineBoard<View>({ component: Monastery, fold, aside: Aside, seats: PlayerSeats, tinctures, caution });
+export default defineBoard<View>({ component: Monastery, fold, aside: Aside, seats: PlayerSeats, tinctures });
