@@ -1,0 +1,67 @@
+// The player's rulebooks in headless Chromium: each in both languages, wide, on a phone and on paper. Every picture is drawn from its
+// position, nothing keeps people out (axe), nothing lies outside the page, and what is printed has as many pages as a book should.
+//
+//     node tests/web/books.mjs [--game GAME] [--paper DIR]     --paper: the PDF files stay there
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PHONE, WIDE, argument, boards, complain, fits, launch, open, reach, verdict, when } from "./driver.mjs";
+import { serve, web } from "./serve.mjs";
+
+const PAGES = [4, 24]; // of a printed book, at least and at most
+const only = argument("--game");
+const paper = argument("--paper");
+const games = boards().filter((game) => existsSync(join(web, `../src/games/${game}/book`)) && (!only || game === only));
+const server = await serve();
+const browser = await launch();
+if (paper) mkdirSync(paper, { recursive: true });
+
+/** Every picture that has come up is drawn; how many there are. */
+async function drawn(page) {
+  await page.waitForSelector(".book-page .picture");
+  await when(page, () => !document.querySelector(".picture:not(:has(.drawing > *))"), null, 60000);
+  return page.locator(".picture").count();
+}
+
+async function read(game, way) {
+  const name = `${game} ${way.name} ${way.lang}`;
+  const page = await open(browser, way, name);
+  await page.goto(`${server.url}/rules/${game}`);
+  const pictures = await drawn(page);
+  for (const lost of await page.locator(".picture [data-lost]").all())
+    complain(name, `a picture points at ${await lost.getAttribute("data-lost")}, which is not drawn`);
+  await reach(page, name);
+  await fits(page, name, false);
+  console.log(`${name}: ${pictures} pictures`);
+  await page.context().close();
+}
+
+/** As many leaves as a PDF says that it has. */
+const pagesOf = (pdf) => [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b/g)].length;
+
+async function print(game, lang) {
+  const name = `${game} on paper ${lang}`;
+  const page = await open(browser, { size: WIDE, lang, theme: "candle" }, name);
+  await page.addInitScript(() => (window.print = () => undefined));
+  await page.goto(`${server.url}/rules/${game}?print`);
+  await when(page, () => document.documentElement.dataset.printed === "", null, 60000);
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  if (paper) writeFileSync(join(paper, `${game}.${lang}.pdf`), pdf);
+  const pages = pagesOf(pdf);
+  if (pages < PAGES[0] || pages > PAGES[1]) complain(name, `${pages} pages`);
+  console.log(`${name}: ${pages} pages, ${Math.round(pdf.length / 1000)} KB`);
+  await page.context().close();
+}
+
+for (const game of games) {
+  for (const lang of ["en", "fr"]) {
+    for (const part of [
+      () => read(game, { name: "wide", size: WIDE, lang, theme: "day" }),
+      () => read(game, { name: "phone", size: PHONE, lang, theme: "candle", touch: true }),
+      () => print(game, lang),
+    ])
+      await part().catch((error) => complain(`${game} ${lang}`, error.message));
+  }
+}
+await browser.close();
+server.close();
+process.exit(verdict());
