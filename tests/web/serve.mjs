@@ -45,7 +45,7 @@ export async function serve() {
 }
 
 /** Cloister's own server ($CLOISTER) with a database of its own and the page from web/dist or, embedded, from inside it; it can be stopped and started again at the same address. */
-export async function cloister({ embedded = false } = {}) {
+export async function cloister({ embedded = false, flags = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "cloister-web-"));
   let port = 0;
   let child;
@@ -61,6 +61,7 @@ export async function cloister({ embedded = false } = {}) {
       "10000",
       "--rate",
       "1000",
+      ...flags,
     ]);
     port = await new Promise((resolve, reject) => {
       const lines = createInterface({ input: child.stderr });

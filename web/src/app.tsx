@@ -2,6 +2,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Connection } from "./connection";
+import type { Waiting } from "./notices/waiting";
 import { Refused, type Lang } from "./types";
 import type { Rules } from "./wasm";
 import { words, type Words } from "./words";
@@ -18,6 +19,7 @@ export interface App {
   lang: Lang;
   words: Words;
   server: Connection | null; // null: this page lives without one
+  waiting: Waiting | null; // one's tables at it
   me: Me | null;
   setMe: (me: Me) => void;
   switchLang: () => void;

@@ -13,6 +13,7 @@ import { TableModel } from "./table/model";
 import { Near } from "./table/near";
 import { figure, isPlural } from "./say";
 import type { ComponentRow, Description, Lang } from "./types";
+import { setTitle } from "./title";
 
 /** Draws anew whenever the model changes. */
 function useChanges(model: TableModel): void {
@@ -62,7 +63,7 @@ export function useDescription(game: string | undefined, edition?: string | null
   );
   useEffect(() => {
     document.documentElement.dataset.game = game ?? "";
-    document.title = `${description?.title ?? ""} · ${words.title}`;
+    setTitle(`${description?.title ?? ""} · ${words.title}`);
   }, [game, description]);
   return description;
 }

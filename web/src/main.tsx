@@ -1,5 +1,5 @@
 // Starts the page: loads the module, greets the server (or does without), shows the page the address names.
-import { render } from "preact";
+import { render, type ComponentType } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { AppContext, post, storedLang, useApp, type App, type Me } from "./app";
 import type { Connection } from "./connection";
@@ -7,6 +7,8 @@ import { Sprite } from "./icons";
 import { later } from "./later";
 import { Offline } from "./offline";
 import { LearnPage } from "./learn/page";
+import { Waiting } from "./notices/waiting";
+import { RecoverPage } from "./pages/account";
 import { Lobby } from "./pages/lobby";
 import { RecordsPage } from "./pages/records";
 import { TablePage } from "./pages/table";
@@ -27,6 +29,8 @@ const RETRY_MS = 2500;
 const RulesList = later(async () => (await import("./pages/rules")).RulesList);
 const FiguresPage = later<{ game: string }>(async () => (await import("./figures/page")).FiguresPage);
 const OwnersPage = later(async () => (await import("./figures/owners")).OwnersPage);
+const NoticesPage = later(async () => (await import("./notices/page")).NoticesPage);
+const UnsubscribePage = later(async () => (await import("./notices/page")).UnsubscribePage);
 const RulesPage = later<{ game: string }>(async () => (await import("./pages/rules")).RulesPage);
 
 /** A person of the server, or null where there is none (an installed page without a network). */
@@ -121,6 +125,14 @@ function Figures({ game }: { game: string | undefined }) {
   return rules.schema(game, lang) ? <FiguresPage key={game} game={game} /> : <NotFound />;
 }
 
+/** Pages that are about a person of the server; without one the lobby stands for them. */
+const SERVED: Record<string, ComponentType | undefined> = {
+  records: RecordsPage,
+  notices: NoticesPage,
+  unsubscribe: UnsubscribePage,
+  recover: RecoverPage,
+};
+
 /** The page that an address names. */
 function Page({ path }: { path: string }) {
   const { server, offline } = useApp();
@@ -133,14 +145,16 @@ function Page({ path }: { path: string }) {
   if (page === "learn") return <LearnPage game={id ?? null} lesson={url.pathname.split("/")[3] ?? null} />;
   if (page === "rules") return <RulesOf game={id} />;
   if (page === "figures") return <Figures game={id} />;
-  if (page === "records" && server) return <RecordsPage />;
-  return !page || page === "records" ? <Lobby /> : <NotFound />;
+  const Served = page ? SERVED[page] : Lobby;
+  if (!Served) return <NotFound />;
+  return server ? <Served /> : <Lobby />;
 }
 
 function Root({ rules, person, server }: { rules: Rules; person: Me | null; server: Connection | null }) {
   const [me, setMe] = useState(person);
   const [lang, setLang] = useLang();
   const [path, go] = usePath();
+  const waiting = useMemo(() => (server ? new Waiting(server) : null), [server]);
   const worker = useMemo(() => ({ made: null as Offline | null }), []);
   const switchLang = () => {
     const other = lang === "en" ? "fr" : "en";
@@ -150,7 +164,7 @@ function Root({ rules, person, server }: { rules: Rules; person: Me | null; serv
     setLang(other);
   };
   const offline = () => (worker.made ??= new Offline());
-  const shared = { rules, lang, words: words(lang), server, me, setMe, switchLang, go, offline };
+  const shared = { rules, lang, words: words(lang), server, waiting, me, setMe, switchLang, go, offline };
   const app: App = { ...shared, switchTheme: nextTheme, link: follows(go) };
   return (
     <AppContext.Provider value={app}>

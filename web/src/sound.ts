@@ -51,3 +51,8 @@ let speakers: AudioContext | null = null;
 export function sound(what: Sound): void {
   if (sounds()) play((speakers ??= new AudioContext()), what);
 }
+
+/** The bell for a table elsewhere: who asked for it among the notices hears it, whatever this table's sounds are. */
+export function ring(): void {
+  play((speakers ??= new AudioContext()), "turn");
+}

@@ -5,13 +5,14 @@ import { Piece } from "../icons";
 import { Top } from "../pages/top";
 import { blank, progress } from "./edition";
 import { keptEditions } from "./kept";
+import { setTitle } from "../title";
 import "../../style/figures.css";
 
 export function OwnersPage() {
   const { rules, lang, words, link } = useApp();
   useEffect(() => {
     document.documentElement.dataset.game = "";
-    document.title = words.owners.title;
+    setTitle(words.owners.title);
   }, [words]);
   const steps: string[] = Object.values(words.ownersSteps);
   return (

@@ -15,6 +15,7 @@ import { fromLink, newKey } from "./kept";
 import { Components, Kinds, ProgressBar } from "./list";
 import { OnPhone } from "./phone";
 import { Tools } from "./tools";
+import { setTitle } from "../title";
 import "../../style/figures.css";
 
 /** All that the parts of the page share. */
@@ -128,7 +129,7 @@ function Opened({ schema }: { schema: Schema }) {
   useLinked(bench.draft);
   useEffect(() => {
     document.documentElement.dataset.game = schema.game;
-    document.title = `${bench.description.title} · ${words.figures.title}`;
+    setTitle(`${bench.description.title} · ${words.figures.title}`);
   }, [schema.game, words]);
   return (
     <div class={`figures-page ${phone ? "phone-figures" : ""}`} data-game={schema.game}>

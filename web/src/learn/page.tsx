@@ -5,6 +5,7 @@ import { computerOf, useComputers } from "../computers";
 import { Icon, Piece } from "../icons";
 import { doneOf, learned, nextLesson, type Course } from "./course";
 import { LessonScreen } from "./lesson";
+import { setTitle } from "../title";
 import "../../style/learn.css";
 
 /** The bar over lessons: the way back, the place, language and light. */
@@ -89,7 +90,7 @@ function CoursePage({ course }: { course: Course }) {
   const next = course.lessons[nextLesson(course)]!;
   useEffect(() => {
     document.documentElement.dataset.game = course.game;
-    document.title = `${course.title} · ${words.title}`;
+    setTitle(`${course.title} · ${words.title}`);
   }, [course, words]);
   return (
     <div class="learn-page">
@@ -113,7 +114,7 @@ function Courses() {
   const { words, rules, lang, link } = useApp();
   useEffect(() => {
     document.documentElement.dataset.game = "";
-    document.title = `${words.learn.title} · ${words.title}`;
+    setTitle(`${words.learn.title} · ${words.title}`);
   }, [words]);
   return (
     <div class="learn-page">

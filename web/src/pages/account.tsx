@@ -1,8 +1,10 @@
 // Who one is at this server: a name; with a password the name is kept and can be used from another browser.
 import type { ComponentProps } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { post, useApp, type Me } from "../app";
+import type { Answer } from "../notices/wishes";
 import { message } from "../table/work";
+import { setTitle } from "../title";
 import { Sessions } from "./sessions";
 import { Trouble } from "./trouble";
 
@@ -63,16 +65,46 @@ function Identity({ me, attempt, close }: { me: Me; attempt: Attempt; close: () 
 }
 
 /** The socket belongs to whom it was opened for: the page begins anew. */
-const become = (attempt: Attempt, operation: "login" | "logout", members: Record<string, string>) =>
+const become = (attempt: Attempt, operation: "login" | "logout" | "reset", members: Record<string, string>) =>
   attempt(async () => {
     await post(operation, members);
     location.assign("/");
   });
 
-function Login({ attempt }: { attempt: Attempt }) {
+/** A letter with a link, where the server sends any; the answer is the same for every name. */
+function Forgotten({ attempt }: { attempt: Attempt }) {
   const { words } = useApp();
+  const [sent, setSent] = useState(false);
+  const ask = async (e: Event) => {
+    const { name } = fields(e);
+    setSent(await attempt(() => post("recover", { name })));
+  };
   return (
-    <details>
+    <details data-forgotten>
+      <summary>{words.forgotten.title}</summary>
+      <form onSubmit={(e) => void ask(e)}>
+        <Field title={words.yourName} name="name" maxLength={32} required autocomplete="username" />
+        <p class="said" role="status">
+          {sent ? words.forgotten.sent : words.forgotten.note}
+        </p>
+        <p class="act">
+          <button class="btn">{words.forgotten.send}</button>
+        </p>
+      </form>
+    </details>
+  );
+}
+
+function Login({ attempt }: { attempt: Attempt }) {
+  const { words, server } = useApp();
+  const [mails, setMails] = useState(false);
+  const open = () =>
+    void server!
+      .request<Answer>("notices")
+      .then((answer) => setMails(answer.mails))
+      .catch(() => undefined);
+  return (
+    <details onToggle={open}>
       <summary>{words.loginTitle}</summary>
       <form onSubmit={(e) => void become(attempt, "login", fields(e))}>
         <Field title={words.yourName} name="name" maxLength={32} required autocomplete="username" />
@@ -81,7 +113,36 @@ function Login({ attempt }: { attempt: Attempt }) {
           <button class="btn">{words.login}</button>
         </p>
       </form>
+      {mails ? <Forgotten attempt={attempt} /> : null}
     </details>
+  );
+}
+
+/** The link of the letter leads here: a new password, and one is logged in. */
+export function RecoverPage() {
+  const { words } = useApp();
+  const [trouble, attempt] = useAttempt();
+  const token = new URLSearchParams(location.search).get("token") ?? "";
+  useEffect(() => setTitle(`${words.forgotten.title} · ${words.title}`), [words]);
+  return (
+    <main class="waiting">
+      <h1 class="display">{words.forgotten.fresh}</h1>
+      <form onSubmit={(e) => void become(attempt, "reset", { token, ...fields(e) })}>
+        <Field
+          title={words.newPassword}
+          type="password"
+          name="password"
+          minLength={8}
+          maxLength={200}
+          required
+          autocomplete="new-password"
+        />
+        <p class="act">
+          <button class="btn gold">{words.keep}</button>
+        </p>
+      </form>
+      <Trouble said={trouble} />
+    </main>
   );
 }
 

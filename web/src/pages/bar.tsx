@@ -7,6 +7,7 @@ import { useClosing } from "../closing";
 import { useHeading } from "../hooks";
 import { Icon, Piece } from "../icons";
 import { linkOf } from "../link";
+import { Hush } from "../notices/hush";
 import {
   answers,
   following,
@@ -22,6 +23,7 @@ import {
 import type { TableModel } from "../table/model";
 import type { About, Description } from "../types";
 import { useRoundName } from "./log";
+import { NextTable } from "./mygames";
 import type { Side } from "./side";
 import { TableMenu } from "./talk";
 
@@ -178,12 +180,14 @@ function FiguresLink({ about }: { about: About }) {
 function More({ model, children }: { model: TableModel; children: ComponentChildren }) {
   const { words, lang, switchLang, switchTheme } = useApp();
   const menu = useClosing();
-  const status = model.live.table!.status;
+  const [opened, open] = useState(false);
+  const { status, mine, table } = model.live.table!;
+  const hushes = opened && mine.length > 0 && status !== "over" && !table.startsWith("offline-");
   useEffect(() => {
     menu.current?.removeAttribute("open"); // what comes up at the end of a game lies under it
   }, [status]);
   return (
-    <details class="more" ref={menu}>
+    <details class="more" ref={menu} onToggle={(e) => open(opened || e.currentTarget.open)}>
       <summary class="btn icon-b" aria-label={words.menu} title={words.menu}>
         <Icon name="menu" />
       </summary>
@@ -194,6 +198,7 @@ function More({ model, children }: { model: TableModel; children: ComponentChild
         <TableMenu model={model} />
         <AdviceSwitch model={model} />
         <Settings />
+        {hushes ? <Hush table={table} /> : null}
         <button class="btn quiet" onClick={switchTheme}>
           <Icon name="theme" /> {words.theme}
         </button>
@@ -253,6 +258,7 @@ export function Bar({ model, title, phone, rule, covered, side, description }: B
       </h1>
       <Round model={model} description={description} />
       <span class="sp" />
+      <NextTable table={table.table} short={phone} />
       {plays ? <Playing model={model} /> : null}
       {phone ? null : reading}
       {side.talks && table.view && !covered ? <Talk fresh={side.fresh} show={() => side.choose("talk")} /> : null}

@@ -10,7 +10,9 @@ import { keptGames } from "../saved";
 import type { GameInfo, Lang, SeatInfo } from "../types";
 import { playersText } from "../words";
 import { Account } from "./account";
+import { MyGames } from "./mygames";
 import { NewTable, type Laying } from "./newtable";
+import { setTitle } from "../title";
 import "../../style/lobby.css";
 
 export interface Listing {
@@ -24,20 +26,21 @@ export interface Listing {
   mine: number[];
   changed: number;
   ended: number | null;
+  seq?: number;
+  deadline?: number | null; // when the clock of who is to move runs out
   result?: { seat: number; rank: number; total: number }[];
 }
 
 const FINISHED = 6;
 
 interface Listings {
-  mine: Listing[];
   open: Listing[];
   finished: Listing[];
 }
 
 function useListings(): Listings {
   const { server, lang } = useApp();
-  const [lists, set] = useState<Listings>({ mine: [], open: [], finished: [] });
+  const [lists, set] = useState<Listings>({ open: [], finished: [] });
   useEffect(() => {
     if (!server) return;
     let alive = true;
@@ -47,12 +50,11 @@ function useListings(): Listings {
           .request<{ tables: Listing[] }>(operation, { ...members, lang })
           .then((a) => a.tables)
           .catch(() => [] as Listing[]);
-      const [mine, lobby, finished] = await Promise.all([
-        get("mine"),
+      const [lobby, finished] = await Promise.all([
         get("lobby", { follow: true }),
         get("finished", { limit: FINISHED }),
       ]);
-      if (alive) set({ mine, open: lobby.filter((t) => !t.mine.length), finished });
+      if (alive) set({ open: lobby.filter((t) => !t.mine.length), finished });
     };
     void load();
     const deaf = server.listen((push) => {
@@ -142,7 +144,7 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
 }
 
 /** Nothing was ever played or learnt here: then learning is the thing to do. */
-const isNew = (games: GameInfo[], { mine }: Listings): boolean =>
+const isNew = (games: GameInfo[], mine: unknown[]): boolean =>
   keptGames().length + mine.length === 0 && games.every((game) => learned(game.id).size === 0);
 
 /** For somebody new: the one gold button. */
@@ -271,7 +273,7 @@ function Section({ title, none, list, verb, more, most = list.length }: SectionP
       {list.length ? (
         <ul>
           {shown.map((t) => (
-            <ListingRow key={t.table} listing={t} verb={verb(t)} gold={t === list[0] && t.turn} />
+            <ListingRow key={t.table} listing={t} verb={verb(t)} gold={false} />
           ))}
           {shown.length < list.length ? (
             <li>
@@ -342,6 +344,18 @@ function Navigation() {
           {words.records.title}
         </a>
       ) : null}
+      {server ? (
+        <a
+          class="btn icon-b"
+          href="/notices"
+          onClick={link}
+          aria-label={words.notices.title}
+          title={words.notices.title}
+          data-notices
+        >
+          <Icon name="bell" />
+        </a>
+      ) : null}
       <a class="btn quiet" href="/rules" onClick={link}>
         {words.rules}
       </a>
@@ -359,8 +373,6 @@ function Navigation() {
 function Tables({ lists, fresh }: { lists: Listings; fresh: boolean }) {
   const { words, link } = useApp();
   const lost = useLost();
-  const mine = [...lists.mine.filter((t) => t.turn), ...lists.mine.filter((t) => !t.turn)];
-  const turn = (t: Listing) => (t.turn ? words.playTurn : words.goOn);
   const enter = (t: Listing) => (t.status === "open" ? words.join : words.watch);
   const all = (
     <a href="/records" onClick={link}>
@@ -376,7 +388,6 @@ function Tables({ lists, fresh }: { lists: Listings; fresh: boolean }) {
           {words.lost}
         </p>
       ) : null}
-      {shown(mine) ? <Section title={words.yourTurn} none={words.noTurn} list={mine} most={5} verb={turn} /> : null}
       {fresh ? <WithYou /> : null}
       {shown(lists.open) ? (
         <Section title={words.openTables} none={words.noOpen} list={lists.open} most={4} verb={enter} />
@@ -410,12 +421,13 @@ function named(games: GameInfo[]): Laying | null {
 }
 
 export function Lobby() {
-  const { words, rules, lang, server } = useApp();
+  const { words, rules, lang, server, waiting } = useApp();
   const games = rules.games(lang);
   const [laying, lay] = useState<Laying | null>(() => named(games));
+  const mine = waiting?.mine.use() ?? [];
   useEffect(() => {
     document.documentElement.dataset.game = "";
-    document.title = words.title;
+    setTitle(words.title);
   }, [words]);
   const leave = () => {
     const from = laying && `[data-${laying.friends ? "friends" : "play"}="${laying.game.id}"]`;
@@ -423,7 +435,7 @@ export function Lobby() {
     if (from) requestAnimationFrame(() => document.querySelector<HTMLElement>(from)?.focus());
   };
   const lists = useListings();
-  const fresh = isNew(games, lists);
+  const fresh = isNew(games, mine);
   const card = (game: GameInfo) => (
     <GameCard
       key={game.id}
@@ -438,6 +450,7 @@ export function Lobby() {
         <Ornament id="orn-bar" class="corner" />
         <Title />
         {!laying && fresh ? <LearnFirst /> : null}
+        {laying ? null : <MyGames />}
         {laying ? (
           <NewTable key={laying.game.id} {...laying} close={leave} />
         ) : (

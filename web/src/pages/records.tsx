@@ -6,6 +6,7 @@ import { Piece } from "../icons";
 import { message } from "../table/work";
 import { ListingRow, type Listing } from "./lobby";
 import { Top } from "./top";
+import { setTitle } from "../title";
 import "../../style/lobby.css";
 import "../../style/records.css";
 import { Trouble } from "./trouble";
@@ -125,7 +126,7 @@ export function RecordsPage() {
   const { records, trouble, older } = useRecords();
   useEffect(() => {
     document.documentElement.dataset.game = "";
-    document.title = own.title;
+    setTitle(own.title);
   }, [own]);
   return (
     <div class="rules-page records-page">

@@ -9,6 +9,7 @@ import type { Description } from "../types";
 import { playersText } from "../words";
 import { BookPage } from "./book";
 import { Top } from "./top";
+import { setTitle } from "../title";
 import "../../style/rules.css";
 
 /** The way to each game's rules. */
@@ -16,7 +17,7 @@ export function RulesList() {
   const { rules, lang, words, link } = useApp();
   useEffect(() => {
     document.documentElement.dataset.game = "";
-    document.title = words.allRules;
+    setTitle(words.allRules);
   }, [words]);
   return (
     <div class="rules-page">
@@ -158,7 +159,7 @@ export function RulesPage({ game }: { game: string }) {
   const exact = new URLSearchParams(location.search).has("exact") || !hasBook(game);
   useEffect(() => {
     document.documentElement.dataset.game = game;
-    document.title = words.rulesOf({ game: title });
+    setTitle(words.rulesOf({ game: title }));
   }, [game, title]);
   return (
     <div class={exact ? "rules-page" : "rules-page of-book"}>

@@ -1,0 +1,177 @@
+// Notices in Chromium: the number in the title and on the way to the next table, the page of notices on both sizes and in both
+// languages, and a push that reaches the worker of a page that is closed. The push service and its browser's keys are the
+// test's own; the browser's worker is handed what they opened. --out FOLDER keeps pictures.
+import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { createServer } from "node:http";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { argument, complain, launch, PHONE, reach, verdict, WIDE } from "./driver.mjs";
+import { cloister } from "./serve.mjs";
+
+const out = argument("--out");
+if (out) mkdirSync(out, { recursive: true });
+let looked = 0;
+const expect = (ok, what) => {
+  looked++;
+  if (!ok) complain("notices", what);
+};
+
+/** Takes pushes, one after the other. */
+async function pushService() {
+  const came = [];
+  const server = createServer((request, reply) => {
+    const parts = [];
+    request.on("data", (part) => parts.push(part));
+    request.on("end", () => {
+      came.push({ body: Buffer.concat(parts).toString("base64url"), authorization: request.headers.authorization });
+      reply.writeHead(201).end();
+    });
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { came, url: `http://127.0.0.1:${server.address().port}/push`, close: () => server.close() };
+}
+
+/** A browser's keys, by the same program that the server's tests use. */
+function keyring() {
+  const script = join(dirname(fileURLToPath(import.meta.url)), "../server/push.mjs");
+  const child = spawn(process.execPath, [script]);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ask = async (asked) => {
+    child.stdin.write(`${JSON.stringify(asked)}\n`);
+    return JSON.parse((await lines.next()).value);
+  };
+  return { ask, close: () => child.stdin.end() };
+}
+
+/** Asks as the person of a page, or of a token. */
+const asPage = (page, operation, members) =>
+  page.evaluate(
+    async ([name, body]) =>
+      (await fetch(`/api/${name}`, { method: "POST", headers: { "Content-Type": "application/json" }, body })).json(),
+    [operation, JSON.stringify(members)],
+  );
+const asToken = async (url, token, operation, members) => {
+  const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  return (await fetch(`${url}/api/${operation}`, { method: "POST", headers, body: JSON.stringify(members) })).json();
+};
+
+async function until(ask, what) {
+  for (let i = 0; i < 300; i++) {
+    const found = await ask();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${what} does not happen`);
+}
+
+const server = await cloister({ flags: ["--push-anywhere", "--notice-delay", "0"] });
+const service = await pushService();
+const keys = keyring();
+const browser = await launch();
+const picture = async (page, name) => {
+  if (out) await page.screenshot({ path: join(out, `${name}.png`) });
+};
+
+/** A table where the page's person is to move after the other has. */
+async function table(page, token) {
+  const seats = [{ kind: "me" }, { kind: "open" }];
+  const made = await asToken(server.url, token, "create", { game: "morris", seats });
+  await asPage(page, "join", { table: made.table, key: made.key });
+  await asToken(server.url, token, "do", { table: made.table, seq: 0, text: "place a1" });
+  return made.table;
+}
+
+async function titles(page, token) {
+  const [first, second] = [await table(page, token), await table(page, token)];
+  await until(async () => (await page.title()).startsWith("(2)"), "two tables in the title");
+  expect((await page.locator('link[rel="icon"]').getAttribute("href")).startsWith("data:"), "the icon has the number");
+  await page.waitForSelector(`[data-my-games] [data-listing="${second}"]`);
+  await page.waitForSelector(".my-game .deed");
+  await picture(page, "mygames-wide");
+  await page.setViewportSize(PHONE);
+  await picture(page, "mygames-phone");
+  await page.setViewportSize(WIDE);
+  await reach(page, "lobby with my games");
+  await page.locator(`[data-listing="${first}"]`).click();
+  await page.waitForSelector("[data-next-table]");
+  await picture(page, "nexttable");
+  await page.click("[data-next-table]");
+  await until(() => page.url().includes(second), "the next table");
+}
+
+async function notices(page) {
+  await page.goto(`${server.url}/notices`);
+  await page.waitForSelector("[data-wish]");
+  for (const [name, size] of Object.entries({ wide: WIDE, phone: PHONE })) {
+    await page.setViewportSize(size);
+    await reach(page, `notices, ${name}`);
+    await picture(page, `notices-${name}`);
+  }
+  await page.setViewportSize(WIDE);
+  await page.locator('[data-wish="chat.push"]').check({ force: true });
+  await page.locator('[data-quiet="on"]').check({ force: true });
+  await page.waitForSelector(".ok .icon");
+  const kept = await asPage(page, "notices", {});
+  expect(kept.notices.wishes.chat.includes("push"), "a square is saved at once");
+  expect(kept.notices.quiet?.from === 1320, "quiet hours are saved at once");
+  await picture(page, "notices-quiet");
+  await page.locator('[data-quiet="on"]').uncheck({ force: true });
+  await page.locator("[lang=fr].btn").click();
+  await page.waitForSelector("html[lang=fr]");
+  await picture(page, "notices-french");
+  await page.locator("[lang=en].btn").click();
+}
+
+async function closedPage(context, page, token) {
+  const own = await keys.ask({ do: "keys" });
+  const device = { endpoint: service.url, p256dh: own.p256dh, auth: own.auth, name: "Chromium" };
+  await asPage(page, "add_device", device);
+  const waits = await table(page, token);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const blank = await context.newPage();
+  const control = await context.newCDPSession(blank);
+  const registrations = [];
+  control.on("ServiceWorker.workerRegistrationUpdated", (e) => registrations.push(...e.registrations));
+  await control.send("ServiceWorker.enable");
+  await page.close();
+  const push = await until(() => service.came.at(-1), "the push");
+  const opened = await keys.ask({ do: "open", private: own.private, auth: own.auth, ...push });
+  const notice = JSON.parse(opened.text);
+  expect(notice.path === `/table/${waits}` || notice.kind === "turn", `the push says ${opened.text}`);
+  const { registrationId } = await until(() => registrations.find((r) => !r.isDeleted), "the worker");
+  // A browser without a screen shows nothing: what the worker asks it to show is what counts.
+  const [worker] = context.serviceWorkers();
+  await worker.evaluate(() => {
+    self.shown = [];
+    self.registration.showNotification = async (title, { body, data }) =>
+      void self.shown.push([title, body, data.path]);
+  });
+  const deliver = { origin: server.url, registrationId, data: opened.text };
+  await control.send("ServiceWorker.deliverPushMessage", deliver);
+  const shown = await until(async () => {
+    const list = await worker.evaluate(() => self.shown);
+    return list.length ? list : null;
+  }, "the notification");
+  expect(shown[0][0] === notice.title && shown[0][2] === notice.path, `the worker shows ${JSON.stringify(shown)}`);
+}
+
+try {
+  const context = await browser.newContext({ viewport: WIDE, locale: "en-GB" });
+  await context.grantPermissions(["notifications"], { origin: server.url });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await page.waitForSelector("[data-account]");
+  const { token } = await asToken(server.url, null, "hello", { name: "Bede", bearer: true });
+  await titles(page, token);
+  await notices(page);
+  await closedPage(context, page, token);
+} catch (error) {
+  complain("notices", String(error.stack ?? error));
+}
+await browser.close();
+service.close();
+keys.close();
+await server.close();
+process.exit(verdict(looked));

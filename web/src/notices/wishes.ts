@@ -1,0 +1,71 @@
+// What somebody wants to hear of, by which ways and when (docs/api.md, "Notices").
+export type Way = "page" | "sound" | "push" | "mail";
+export type Kind = "turn" | "clock" | "over" | "chat";
+export const KINDS: readonly Kind[] = ["turn", "clock", "over", "chat"];
+export type Wishes = Partial<Record<Kind, Way[]>>;
+
+/** What sounds in an open page: only a turn does. */
+export const rings = (kind: Kind): boolean => kind === "turn";
+
+export const usual: Wishes = { turn: ["page"] };
+
+export interface Device {
+  device: string;
+  name: string;
+  created: number;
+  used: number;
+  here: boolean;
+}
+
+export interface Notices {
+  wishes: Wishes;
+  quiet: { from: number; to: number } | null;
+  zone: number;
+  daily: number;
+  until: number;
+  mail: { address: string; confirmed: boolean } | null;
+  devices: Device[];
+}
+
+export interface Answer {
+  notices: Notices;
+  push: string | null; // the server's key
+  mails: boolean;
+}
+
+/** Minutes that the local clock is ahead, as the browser knows it now. */
+export const zone = (): number => -new Date().getTimezoneOffset();
+
+/** The members of `set_notices`: everything, with the local clock of this browser. */
+export function members(n: Notices): Record<string, unknown> {
+  return {
+    wishes: n.wishes,
+    quiet_from: n.quiet?.from ?? 0,
+    quiet_to: n.quiet?.to ?? 0,
+    zone: zone(),
+    daily: n.daily,
+    until: n.until,
+  };
+}
+
+/** One square ticked, or not any more. */
+export function toggled(wishes: Wishes, kind: Kind, way: Way): Wishes {
+  const ways = wishes[kind] ?? [];
+  return { ...wishes, [kind]: ways.includes(way) ? ways.filter((w) => w !== way) : [...ways, way] };
+}
+
+/** Minutes of the day as a field of time has them, and back. */
+export const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+export function minutes(text: string): number | null {
+  const parts = /^(\d\d):(\d\d)$/.exec(text);
+  return parts ? Number(parts[1]) * 60 + Number(parts[2]) : null;
+}
+
+/** Tomorrow at seven, for who wants peace till then. */
+export function tomorrow(now: Date): number {
+  const at = new Date(now);
+  at.setDate(at.getDate() + 1);
+  at.setHours(7, 0, 0, 0);
+  return at.getTime();
+}
