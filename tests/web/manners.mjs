@@ -110,19 +110,38 @@ async function watched() {
   await guest.context().close();
 }
 
-/** The slider for experts: how long it thinks is shown as it moves, and she sits there. */
+/** The slider for experts: where time is worth something, how long it thinks is shown as it moves, and she sits there. */
 async function expert() {
   await anna.goto(`${server.url}/?seed=11`);
-  await anna.click('[data-play="morris"]');
+  await anna.click('[data-play="pelegrinus"]');
   await anna.selectOption("[data-level]", "time:5000");
   await anna.locator("[data-thinks]").fill("2");
   expect((await anna.textContent(".slider output")) === "thinks for 2 s", "the slider does not say what it means");
+  expect(/\d+ of 100 games/.test(await anna.textContent("[data-gain]")), "the slider does not say what it is good for");
   await reach(anna, "the expert's slider");
+  await anna.click("[data-start]");
+  await anna.waitForSelector("[data-el]");
+  expect(/Hildegard/.test(await seats(anna)), `Anna plays against ${await seats(anna)}`);
+  expect(/thinks for 2 s/.test(await seats(anna)), `the seat does not say how long she thinks: ${await seats(anna)}`);
+}
+
+/** The companion adapts; asked, he says why he did what he did. More time is not offered where it buys nothing. */
+async function companion() {
+  await anna.goto(`${server.url}/?seed=11`);
+  await anna.click('[data-play="morris"]');
+  expect(
+    (await anna.locator('[data-level] option[value^="time"]').count()) === 0,
+    "time is sold that is worth nothing",
+  );
+  await anna.selectOption("[data-level]", "companion");
   await anna.click("[data-start]");
   await legal(anna).first().click();
   await loggedUntil(anna, 2);
-  expect(/Hildegard/.test(await seats(anna)), `Anna plays against ${await seats(anna)}`);
-  expect(/thinks for 2 s/.test(await seats(anna)), `the seat does not say how long she thinks: ${await seats(anna)}`);
+  expect(/Aelred/.test(await seats(anna)), `Anna plays against ${await seats(anna)}`);
+  await anna.click('[data-explain="1"]');
+  const said = await anna.waitForSelector('[data-answer="explain"]');
+  expect(/Aelred.*\d+%/s.test(await said.innerText()), `he explains ${await said.innerText()}`);
+  await reach(anna, "an explanation");
 }
 
 /** Two people at one screen: between their turns nothing is shown, neither board, log nor choices. */
@@ -165,7 +184,7 @@ async function oneScreen() {
   expect((await anna.locator("[data-ready]").count()) === 0, "a game without secrets is covered");
 }
 
-for (const part of [clocks, patience, takeOver, watched, expert, oneScreen]) {
+for (const part of [clocks, patience, takeOver, watched, expert, companion, oneScreen]) {
   const since = Date.now();
   await part().catch(async (error) => {
     complain(part.name, error.stack);

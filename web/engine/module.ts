@@ -43,6 +43,7 @@ export interface Exports {
   offline_review(): number;
   offline_review_step(steps: number): number;
   offline_review_json(): void;
+  offline_explain(seat: number, asker: number): number;
   learn_course(lang: number): number;
   learn_open(lesson: number, step: number, lang: number): number;
   learn_step(): void;

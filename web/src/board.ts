@@ -69,6 +69,8 @@ export interface BoardProps<V = View> {
   pace: number;
   /** Events being shown, for boards that animate them; empty when nothing moves. */
   playing: GameEvent[];
+  /** Asks the computer on a seat why it made its last choice; none: it may not be asked. */
+  explain?: (seat: number) => void;
   /** When the clocks were told. */
   heard: number;
 }

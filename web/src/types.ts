@@ -203,6 +203,7 @@ export interface GameInfo {
   summary: string;
   length: string;
   hard: string; // 1 easy, 2 some thought, 3 demanding
+  patience: string; // of 100 games, so many the strongest computer wins against itself if it thinks four times as long
   rules_version: number;
   seats_min: number;
   seats_max: number;

@@ -294,6 +294,10 @@ class Host {
       if (!c.seen_missed()) this.refusal();
       return this.rules.json();
     },
+    explain: (m) => {
+      if (!this.rules.c.offline_explain(Number(m.seat), this.viewer())) this.refusal();
+      return this.rules.json<{ text: string }>();
+    },
     undo: (m) => this.undo(m),
     record: () => ({ record: recordOf(this.rules, this.seed) }),
     at: (m) => {

@@ -2,12 +2,15 @@
 // something cannot be done.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useApp } from "../app";
+import { Face } from "../computers";
 import { Icon } from "../icons";
 import { type Box, placeLeaf } from "../leaf";
+import type { Explained } from "../table/asking";
 import type { TableModel } from "../table/model";
 import type { Candidate } from "../types";
 import { PriceOf } from "./price";
 import { Refusals } from "./prompt";
+import { seatName } from "./seats";
 
 const inside = (box: Box): boolean =>
   box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight && box.right > box.left;
@@ -17,6 +20,10 @@ function boxOf(elements: string[]): Box | null {
   const boxes = elements.map((e) => document.querySelector(`[data-el="${CSS.escape(e)}"]`)?.getBoundingClientRect());
   return boxes.filter((box) => box !== undefined && inside(box)).pop() ?? null;
 }
+
+/** The button that was pressed to have a computer explain. */
+const seatBox = (seat: number): Box | null =>
+  document.querySelector(`[data-explain="${seat}"]`)?.getBoundingClientRect() ?? null;
 
 function Advice({ model, advice }: { model: TableModel; advice: Candidate }) {
   const { words } = useApp();
@@ -35,23 +42,40 @@ function Advice({ model, advice }: { model: TableModel; advice: Candidate }) {
   );
 }
 
+/** A computer speaks for itself. */
+function Explanation({ model, explained }: { model: TableModel; explained: Explained }) {
+  const seat = model.live.table!.seats[explained.seat]!;
+  return (
+    <div class="explained">
+      <Face level={seat.level} size={40} seat={seat.seat} />
+      <p>
+        <b>{seatName(seat)}</b> <q>{explained.text}</q>
+      </p>
+    </div>
+  );
+}
+
+const kindOf = ({ why, explained }: TableModel["asking"]): string => (explained ? "explain" : why ? "why" : "hint");
+
 export function Answer({ model }: { model: TableModel }) {
   const { words } = useApp();
   const leaf = useRef<HTMLElement>(null);
-  const { why, hints } = model.asking;
+  const { why, hints, explained } = model.asking;
   const best = hints?.[0];
   useLayoutEffect(() => {
     if (!leaf.current) return;
-    const box = boxOf(why ? [why.element] : (best?.targets ?? []));
+    const box = explained ? seatBox(explained.seat) : boxOf(why ? [why.element] : (best?.targets ?? []));
     const { width, height } = leaf.current.getBoundingClientRect();
     const [left, top] = placeLeaf(box, width, height, innerWidth, innerHeight);
     leaf.current.style.left = `${left}px`;
     leaf.current.style.top = `${top}px`;
   });
-  if (!why && !best) return null;
+  if (!why && !best && !explained) return null;
   return (
-    <section class="answer" ref={leaf} role="status" data-answer={why ? "why" : "hint"}>
-      {why ? (
+    <section class="answer" ref={leaf} role="status" data-answer={kindOf(model.asking)}>
+      {explained ? (
+        <Explanation model={model} explained={explained} />
+      ) : why ? (
         <Refusals game={model.live.table!.about.game} list={why.refusals} />
       ) : (
         <div>

@@ -23,10 +23,39 @@ interface SeatPlan {
 
 const SLOWEST = 20; // seconds
 
-function Level({ level, change }: { level: string; change: (level: string) => void }) {
+const GAINS = 55; // of 100 games, from which on more time to think is worth offering
+
+interface LevelProps {
+  game: GameInfo;
+  level: string;
+  change: (level: string) => void;
+}
+
+/** How long the expert thinks, and what that is good for. */
+function Slider({ game, level, change, title }: LevelProps & { title: string }) {
   const { words } = useApp();
-  const computers = useComputers();
-  const expert = isExpert(level);
+  const said = words.thinks({ seconds: secondsOf(level) });
+  return (
+    <label class="slider">
+      <input
+        type="range"
+        min={1}
+        max={SLOWEST}
+        value={secondsOf(level)}
+        aria-label={title}
+        aria-valuetext={said}
+        data-thinks
+        onInput={(e) => change(`time:${Number(e.currentTarget.value) * 1000}`)}
+      />
+      <output>{said}</output>
+      <small data-gain>{words.thinksGain({ percent: Number(game.patience) })}</small>
+    </label>
+  );
+}
+
+function Level({ game, level, change }: LevelProps) {
+  const { words } = useApp();
+  const computers = useComputers().filter((c) => Number(game.patience) >= GAINS || !isExpert(c.level));
   const computer = computerOf(computers, level);
   return (
     <>
@@ -44,33 +73,20 @@ function Level({ level, change }: { level: string; change: (level: string) => vo
         ))}
       </select>
       <i class="character">{computer.character}</i>
-      {expert ? (
-        <label class="slider">
-          <input
-            type="range"
-            min={1}
-            max={SLOWEST}
-            value={secondsOf(level)}
-            aria-label={computer.title}
-            aria-valuetext={words.thinks({ seconds: secondsOf(level) })}
-            data-thinks
-            onInput={(e) => change(`time:${Number(e.currentTarget.value) * 1000}`)}
-          />
-          <output>{words.thinks({ seconds: secondsOf(level) })}</output>
-        </label>
-      ) : null}
+      {isExpert(level) ? <Slider game={game} level={level} change={change} title={computer.title} /> : null}
     </>
   );
 }
 
 interface SeatRowProps {
+  game: GameInfo;
   plan: SeatPlan;
   seat: number;
   kinds: Kind[];
   change: (plan: SeatPlan) => void;
 }
 
-function SeatRow({ plan, seat, kinds, change }: SeatRowProps) {
+function SeatRow({ game, plan, seat, kinds, change }: SeatRowProps) {
   const { words } = useApp();
   const titles: Record<Kind, string> = {
     me: words.seatMe,
@@ -93,7 +109,9 @@ function SeatRow({ plan, seat, kinds, change }: SeatRowProps) {
           </option>
         ))}
       </select>
-      {plan.kind === "computer" ? <Level level={plan.level} change={(level) => change({ ...plan, level })} /> : null}
+      {plan.kind === "computer" ? (
+        <Level game={game} level={plan.level} change={(level) => change({ ...plan, level })} />
+      ) : null}
       {plan.kind === "hot" ? (
         <input
           aria-label={words.playerName}
@@ -177,6 +195,7 @@ function Seats({ game, plans, set }: { game: GameInfo; plans: SeatPlan[]; set: (
         {plans.map((plan, seat) => (
           <SeatRow
             key={seat}
+            game={game}
             plan={plan}
             seat={seat}
             kinds={server ? SERVED : ALONE}

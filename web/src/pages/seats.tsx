@@ -98,7 +98,7 @@ function Presence({ seat }: { seat: SeatInfo }) {
   return seat.kind === "person" && !seat.online ? <i>{words.away}</i> : null;
 }
 
-type Seated = Pick<BoardProps, "table" | "seats" | "seat" | "description" | "heard" | "phone">;
+type Seated = Pick<BoardProps, "table" | "seats" | "seat" | "description" | "heard" | "phone" | "explain">;
 
 /** What a game adds to its seats. */
 export interface SeatsProps {
@@ -112,6 +112,24 @@ export interface SeatsProps {
   el?: (seat: number) => HTMLAttributes<HTMLDivElement>; // what makes a seat an element of the board
   order?: number[];
   children?: ComponentChildren; // after the last
+}
+
+/** Beside a computer's seat, which may be a target itself: why did it do that? */
+export function WhyMark({ p, seat }: { p: Seated; seat: number }) {
+  const { words } = useApp();
+  const { explain, table } = p;
+  if (!explain || !p.seats[seat]!.level || !table.rows.some((row) => row.seat === seat)) return null;
+  return (
+    <button
+      class="why-mark"
+      title={words.table.whyDid}
+      aria-label={words.table.whyDid}
+      data-explain={seat}
+      onClick={() => explain(seat)}
+    >
+      ?
+    </button>
+  );
 }
 
 /** Mark, name, clock and who is away: what is said of a seat wherever it stands. */
@@ -166,6 +184,7 @@ export function Seats({
           <Who p={p} seat={seat} state={more.state?.(seat)} />
           {p.phone ? null : <span class="counters num">{more.counters?.(seat)}</span>}
         </div>
+        <WhyMark p={p} seat={seat} />
         {score ? (
           <Total
             score={score}

@@ -145,6 +145,7 @@ export function useBoardProps(
     choose: (choice, ...further) => model.choose(choice, ...further),
     attempt: (further) => model.staging.attempt(further),
     heard: model.live.heard,
+    explain: table.about.hints || table.status === "over" ? (seat) => void model.asking.explain(seat) : undefined,
     odds: (choice) => model.foresight.outcomes(choice),
   };
 }

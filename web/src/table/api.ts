@@ -84,6 +84,11 @@ export class TableApi {
     return (await this.request<{ candidates: Candidate[] }>("hint", members)).candidates;
   }
 
+  /** Why the computer on a seat made its last choice. */
+  async explain(seat: number): Promise<string> {
+    return (await this.request<{ text: string }>("explain", { seat })).text;
+  }
+
   /** The table after a row of the log. */
   at(row: number, eyes: Eyes): Promise<{ view: View; scores: Score[] | null }> {
     return this.request("at", { row, ...(eyes === null ? {} : { seat: eyes }), ...this.keyed });

@@ -14,10 +14,17 @@ export interface Why {
   refusals: Refusal[];
 }
 
+/** What a computer said about its last choice. */
+export interface Explained {
+  seat: number;
+  text: string;
+}
+
 export class Asking {
   hints: Candidate[] | null = null; // for what is in hand, best first
   turn: Choice[] = []; // what would be chosen in the rest of the turn, as far as it has been thought of
   why: Why | null = null;
+  explained: Explained | null = null;
   private asked = 0; // counts questions, so that late answers are known
 
   constructor(
@@ -34,6 +41,7 @@ export class Asking {
     this.hints = null;
     this.turn = [];
     this.why = null;
+    this.explained = null;
   }
 
   async ask(element: string): Promise<void> {
@@ -43,6 +51,17 @@ export class Asking {
     await this.work.attempt(async () => {
       const { legal, refusals } = await this.api.why(table, this.staging.before, element);
       this.why = { element, legal, refusals: refusals.filter((r) => r.reason !== "no_element" && r.reason !== order) };
+      this.changed();
+    });
+  }
+
+  /** Asks the computer on a seat why it made its last choice. */
+  async explain(seat: number): Promise<void> {
+    this.forget();
+    const asked = this.asked;
+    await this.work.attempt(async () => {
+      const text = await this.api.explain(seat);
+      if (asked === this.asked) this.explained = { seat, text };
       this.changed();
     });
   }

@@ -120,6 +120,7 @@ export class Keeper implements Connection {
       if (!c.offline_hint(Number(members.seat), 20)) throw new Error(this.rules.get());
       return this.rules.json<T>();
     }
+    if (operation === "explain") return { text: `seat ${members.seat} explains` } as T;
     if (operation === "why") return { legal: false, refusals: [] } as T;
     if (operation === "follow") this.tell();
     return {} as T;

@@ -112,6 +112,14 @@ test("what is advised can be done whole, and is forgotten with the next step", a
   expect(Math.max(...lengths)).toBeGreaterThan(1);
 });
 
+test("what a computer explains stands until something is done", async () => {
+  const { model, choose } = await sit(first, players);
+  await model.asking.explain(1);
+  expect(model.asking.explained).toEqual({ seat: 1, text: "seat 1 explains" });
+  await choose(model.choices[0]!);
+  expect(model.asking.explained).toBeNull();
+});
+
 test("a question that is overtaken is not answered", async () => {
   const { model, choose } = await sit(first, players);
   const asked = model.asking.hint();

@@ -1,6 +1,6 @@
 // One player's board: who and how rich, the markers in reserve and camp, and the building as it rises.
 import { Piece } from "@table/icons";
-import { Points, Who } from "@table/pages/seats";
+import { Points, Who, WhyMark } from "@table/pages/seats";
 import type { Goods, Section as SectionId } from "@table/generated/builders-duel";
 import { ART } from "./art";
 import { GOODS, ONCES, SEALS, materialPiece, sealElement, sealPiece, type Props } from "./goods";
@@ -196,6 +196,7 @@ export function Player({ p, seat, below, conflict }: { p: Props; seat: number; b
             {seat === 0 ? w.castle : w.cathedral}
           </span>
         </div>
+        {p.phone ? null : <WhyMark p={p} seat={seat} />}
         {p.phone ? null : <Points p={p} seat={seat} unit={w.installedUnit} />}
         <div class="bd-wealth">
           <span {...p.el(`gold.${seat}`, `${name}${p.words.colon}${w.gold({ n: p.view.gold[seat]! })}`, "bd-gold num")}>
