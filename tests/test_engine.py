@@ -367,7 +367,7 @@ class Shapes(Case):
         said = {c["text"]: c.get("warning") for c in self.engine.must("choices")["choices"]}
         self.assertIsNone(said["place g7"])
         self.assertEqual(("leaves_mill", "NM-6.3"), (said["place b2"]["kind"], said["place b2"]["rule"]))
-        self.assertIn("g7", said["place b2"]["text"])
+        self.assertIn("g7", said["place b2"]["message"])
 
     def test_go(self):
         self.must("new", game="morris", seed="1")

@@ -85,7 +85,7 @@ static void wire_warning(const struct speaker *s, const void *state, int seat, c
 	emit_open(o, '{');
 	member_text(o, "kind", w->name);
 	member_text(o, "rule", w->rule);
-	member_text(o, "text", text);
+	member_text(o, "message", text);
 	emit_close(o, '}');
 }
 

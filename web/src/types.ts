@@ -14,7 +14,7 @@ export type Value = string | number | boolean | null | Value[];
 export interface Warning {
   kind: string;
   rule: string;
-  text: string;
+  message: string;
 }
 
 export interface Choice {

@@ -13,7 +13,7 @@ export function WarningLeaf({ model }: { model: TableModel }) {
   if (!warned) return null;
   return (
     <section class="warning-leaf" role="alertdialog" aria-labelledby="warning" data-warning={warned.warning.kind}>
-      <p id="warning">{warned.warning.text}</p>
+      <p id="warning">{warned.warning.message}</p>
       <div class="advice-answers">
         <button class="btn" ref={back} data-mend onClick={() => model.advising.answer(false)}>
           {words.advice.mend}

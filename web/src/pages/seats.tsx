@@ -184,7 +184,7 @@ export function Seats({
           <Who p={p} seat={seat} state={more.state?.(seat)} />
           {p.phone ? null : <span class="counters num">{more.counters?.(seat)}</span>}
         </div>
-        <WhyMark p={p} seat={seat} />
+        {p.phone && order.length > 2 ? null : <WhyMark p={p} seat={seat} />}
         {score ? (
           <Total
             score={score}

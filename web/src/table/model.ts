@@ -136,7 +136,7 @@ export class TableModel {
 
   /** What should be thought of before a choice, where it stands beside its button. */
   caution(choice: Choice): string | undefined {
-    return choice.warning?.text;
+    return choice.warning?.message;
   }
 
   /** Makes choices; with advice on, one that ends badly is asked about first. */

@@ -129,7 +129,7 @@ export function CardPage({ p, card, close }: { p: Props; card: OpenCard; close: 
           <button type="button" class="btn" data-choice={c.text} onClick={() => (close(), p.choose(c))}>
             {c.label}
           </button>
-          {c.warning ? <span class="caution">{c.warning.text}</span> : null}
+          {c.warning ? <span class="caution">{c.warning.message}</span> : null}
         </p>
       ))}
       {choices.length || !p.choices.length ? null : (

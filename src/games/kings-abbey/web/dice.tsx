@@ -73,7 +73,7 @@ export function Tray({ p }: { p: Props }) {
               <button type="button" class="btn" data-choice={c.text} onClick={() => picking.choose(c)}>
                 {c.label}
               </button>
-              {c.warning ? <p class="caution">{c.warning.text}</p> : null}
+              {c.warning ? <p class="caution">{c.warning.message}</p> : null}
             </Fragment>
           ))}
         </div>
