@@ -152,9 +152,9 @@ void iterate_through(struct search *s, uint32_t edge)
 		habits_learn(s);
 }
 
-static void iterate(struct search *s)
+static void iterate(struct search *s, uint32_t edge)
 {
-	iterate_through(s, s->halving.count > 1 ? halving_next(s) : UINT32_MAX);
+	iterate_through(s, edge);
 	tally_add(s, s->path[0].edge, &s->leaf);
 	s->iterations++;
 }
@@ -252,7 +252,7 @@ static bool iterate_within(struct search *s)
 {
 	bool stops_early = s->halving.count < 2 && s->level.iterations && !errs(s) && !node_at(s, s->root)->secret;
 	while (s->iterations < s->limit) {
-		iterate(s);
+		iterate(s, s->halving.count > 1 ? halving_next(s) : UINT32_MAX);
 		if (stops_early && s->iterations % DECIDED_EVERY == 0 && decided(s, s->limit - s->iterations)) {
 			s->ended = END_DECIDED;
 			return true;
@@ -370,9 +370,7 @@ void search_try(struct search *s, choice c, uint32_t visits)
 		at++;
 	if (at == s->root_count || s->root_count == 1 || s->exact || s->raced)
 		return;
-	while (s->tally[at].visits < visits) {
-		s->forced = at;
-		iterate(s);
-	}
+	while (s->tally[at].visits < visits)
+		iterate(s, at);
 	tally_close(s);
 }
