@@ -15,7 +15,7 @@ import socket
 import time
 import unittest
 
-from harness import CLOISTER, PATIENCE, SOAK, Closed, Person, Server, Socket, main, new_table
+from harness import CLOISTER, PATIENCE, SOAK, Closed, Person, Refused, Server, Socket, main, new_table
 
 DEFAULTS = ("--rate", "30", "--address-rate", "100", "--address-sockets", "200", "--tables", "200")
 ATTACKER = "127.0.0.2"
@@ -178,6 +178,14 @@ class Messages(unittest.TestCase):
             self.assertGreater(codes["too-fast"], 50, codes)
             self.assertEqual("ok", Socket(server.port).ask("games")["t"])
 
+    def test_who_asks_too_fast_is_told_which_question_it_was(self):
+        with Server(*DEFAULTS, "--rate", "1") as server:
+            socket_of = server.person().socket()
+            with self.assertRaises(Refused) as caught:
+                for _ in range(100):
+                    socket_of.ask("me")
+            self.assertEqual("too-fast", caught.exception.code)
+
     def test_long_answers_count_by_the_byte(self):
         for game, allowed in ("morris", True), ("kings-abbey", False):
             with Server(*DEFAULTS, "--rate", "1") as server:
@@ -268,7 +276,7 @@ class Flood(unittest.TestCase):
                     since = time.monotonic()
                     ask()  # raises unless it is answered well
                     times.append(time.monotonic() - since)
-                time.sleep(0.02)
+                time.sleep(0.1)  # three a turn, well within anybody's rate
             flooding.join()
             times.sort()
             figures = server.metrics()

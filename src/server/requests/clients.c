@@ -214,12 +214,13 @@ static void pong(struct client *c)
 	buffer_drop(b);
 }
 
-/* False after a reply. Who goes on and on although nothing is answered is closed. */
-static bool may_send(struct client *c)
+/* False after a reply, which names the question: who asked waits for it. Who goes on and on is closed. */
+static bool may_send(struct client *c, const char *text, size_t length)
 {
 	enum { PATIENCE = 10, FORGIVEN = 10, POLICY = 1008 };
 	struct server *s = c->server;
 	const struct server_limits *limits = &s->config.limits;
+	json_error_t why;
 	if (bucket_take(&c->messages, limits->message_rate, limits->message_burst) && address_may_send(s, c->address)) {
 		c->refused = c->refused > FORGIVEN ? c->refused - FORGIVEN : 0;
 		return true;
@@ -228,7 +229,7 @@ static bool may_send(struct client *c)
 	if (++c->refused / PATIENCE > limits->message_burst)
 		net_close_conn(c->conn, POLICY);
 	else
-		fail(c, NULL, ERROR_TOO_FAST, "");
+		fail(c, outside_read(text, length, &why), ERROR_TOO_FAST, "");
 	return false;
 }
 
@@ -243,7 +244,7 @@ static void fail_json(struct client *c, json_t *other, const char *why)
 void client_message(struct client *c, const char *text, size_t length)
 {
 	json_error_t why;
-	if (!may_send(c))
+	if (!may_send(c, text, length))
 		return;
 	json_t *object = outside_read(text, length, &why);
 	const char *name = json_string_value(json_object_get(object, "t"));
