@@ -52,6 +52,15 @@ static inline int choice_arg(choice c, int i)
 	return (int)(c >> (16 - 8 * i) & 255);
 }
 
+/* The first of a list that has the verb; 0: none has. */
+static inline choice choice_of_verb(const choice *list, uint32_t count, int verb)
+{
+	for (uint32_t i = 0; i < count; i++)
+		if (choice_verb(list[i]) == verb)
+			return list[i];
+	return 0;
+}
+
 /* Flags of a verb and of a kind of decision, in their rows. Those from OWN_FLAG(0) up are the game's own: core never reads them,
    the game's rules do (core/vocabulary_flags.h). */
 enum verb_flags {

@@ -21,10 +21,7 @@ static bool ends_tossing(const void *seen, int seat, choice c, int16_t *fact)
 static bool can(const struct builders_duel_state *s, int seat, int verb)
 {
 	choice list[BUILDERS_DUEL_CHOICES];
-	for (uint32_t i = 0, n = builders_duel_choices(s, seat, list); i < n; i++)
-		if (choice_verb(list[i]) == verb)
-			return true;
-	return false;
+	return choice_of_verb(list, builders_duel_choices(s, seat, list), verb) != 0;
 }
 
 static bool is_done(const struct builders_duel_state *s, choice c, int kind)

@@ -22,10 +22,7 @@ static choice find(const struct table *t, int verb, int a, int b, int c)
 
 static choice find_verb(const struct table *t, int verb)
 {
-	for (uint32_t i = 0; i < t->count; i++)
-		if (choice_verb(t->list[i]) == verb)
-			return t->list[i];
-	return 0;
+	return choice_of_verb(t->list, t->count, verb);
 }
 
 /* ------------------------------------------------------------------ peasants and cards */

@@ -36,12 +36,8 @@ static bool still_moves(const void *seen, int seat, choice c, int16_t *fact)
 	const struct kings_abbey_state *s = seen;
 	choice list[KA_CHOICES_MAX];
 	(void)fact;
-	if (choice_verb(c) != VERB_DONE || s->kind != KIND_PEASANT_MOVE)
-		return false;
-	for (uint32_t i = 0, n = kings_abbey_choices(s, seat, list); i < n; i++)
-		if (choice_verb(list[i]) == VERB_STEP)
-			return true;
-	return false;
+	return choice_verb(c) == VERB_DONE && s->kind == KIND_PEASANT_MOVE
+		&& choice_of_verb(list, kings_abbey_choices(s, seat, list), VERB_STEP);
 }
 
 /* KA-6.12.4: what goes back at the end of the round, grain for the winter left out. */

@@ -584,14 +584,6 @@ static choice step_towards(struct plan *p, int k, int goal, const choice *list, 
 	return best_left < FAR ? best : 0;
 }
 
-static choice find_verb(const choice *list, uint32_t count, int verb)
-{
-	for (uint32_t i = 0; i < count; i++)
-		if (choice_verb(list[i]) == verb)
-			return list[i];
-	return 0;
-}
-
 /* A free shift to a higher square, where that is worth it. */
 static choice better_square(const struct monastery_state *s, int seat, const choice *list, uint32_t count)
 {
@@ -631,9 +623,9 @@ static choice plan_action(const struct monastery_state *s, int seat, const choic
 	step = better_square(s, seat, list, count);
 	if (step)
 		return step;
-	if (!tile && (step = find_verb(list, count, VERB_EXCHANGE)))
+	if (!tile && (step = choice_of_verb(list, count, VERB_EXCHANGE)))
 		return step;
-	return find_verb(list, count, VERB_END_TURN);
+	return choice_of_verb(list, count, VERB_END_TURN);
 }
 
 static choice plan_cell(const struct monastery_state *s, int seat, const choice *list, uint32_t count)

@@ -10,10 +10,7 @@ GAME_TABLES(monastery);
 static bool offers(const struct monastery_state *s, int seat, int verb)
 {
 	choice list[MONASTERY_CHOICES_MAX];
-	for (uint32_t i = 0, n = monastery_choices(s, seat, list); i < n; i++)
-		if (choice_verb(list[i]) == verb)
-			return true;
-	return false;
+	return choice_of_verb(list, monastery_choices(s, seat, list), verb) != 0;
 }
 
 static bool may_walk(const struct monastery_state *s, int seat)
