@@ -4,6 +4,7 @@
  *   <node> @ <table> <seats>                              who of the seats (bits) is there, at this node; again and again
  *   <node> - <hash>                                       a secret that is worthless from now on
  *   <node> + <person> <hash>                              of this person all secrets are, but this one
+ *   <node> ! <person>                                     what concerns the person alone has changed
  * Who hears it reads the rows. Nothing depends on a notice arriving: moves are guarded by their keys, what is due is
  * looked for in the store.
  */
@@ -106,6 +107,11 @@ static void notice(void *data, const char *text)
 			sessions_end_others(s, person, hash);
 		return;
 	}
+	if (strcmp(table, "!") == 0) {
+		if (sscanf(text + used, "%23s", person) == 1)
+			person_heard(s, person);
+		return;
+	}
 	if (strcmp(table, "@") == 0) {
 		see_present(s, text + used);
 		return;
@@ -138,6 +144,13 @@ void notify_other_sessions(struct server *s, struct store *store, const char *pe
 {
 	char text[HASH_HEX + ID_MAX + 40];
 	snprintf(text, sizeof text, "%" PRId64 " + %s %s", s->node, person, hash);
+	store_notify(store, text);
+}
+
+void notify_person(struct server *s, struct store *store, const char *person)
+{
+	char text[ID_MAX + 40];
+	snprintf(text, sizeof text, "%" PRId64 " ! %s", s->node, person);
 	store_notify(store, text);
 }
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { BATCH = 500, GUEST_DAYS = 30, OPEN_DAYS = 30 };
+enum { BATCH = 500, GUEST_DAYS = 30, OPEN_DAYS = 30, INVITATION_DAYS = 30 };
 
 struct expiry {
 	struct store_job job;
@@ -48,6 +48,7 @@ static void drop(struct store_job *job, struct store *store)
 	struct expiry *x = container_of(job, struct expiry, job);
 	x->dropped = 0;
 	store_expire_sessions(store, clock_wall_ms() - SESSION_IDLE_MS);
+	store_expire_invitations(store, clock_wall_ms() - DAYS_MS(INVITATION_DAYS));
 	for (int i = 0; i < x->guests; i++)
 		store_drop_guest(store, x->guest[i], x->guests_before, &x->dropped);
 }

@@ -489,8 +489,10 @@ static void free_session(void *data, struct map_node *node)
 
 static void free_person(void *data, struct map_node *node)
 {
+	struct person *p = container_of(node, struct person, node);
 	(void)data;
-	free(container_of(node, struct person, node));
+	blocks_free(&p->blocks);
+	free(p);
 }
 
 static void free_address(void *data, struct map_node *node)

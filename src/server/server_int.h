@@ -89,6 +89,10 @@ struct person {
 	struct bucket budget[BUDGETS];
 	int references;
 	struct link clients; /* WebSockets, by client.of_person */
+	struct blocks {
+		char (*of)[STORE_ID_MAX];
+		int count;
+	} blocks; /* whom the person wants to hear nothing of */
 };
 
 /* A secret that was shown to us, by its hash. */
@@ -227,6 +231,19 @@ void session_end(struct server *s, const char *hash);
 /* All of a person's but one. */
 void sessions_end_others(struct server *s, const char *person, const char *hash);
 void sessions_forget(struct server *s);
+/* circle.c: whom somebody has blocked, in memory */
+bool person_blocks(const struct person *p, const char *other); /* p may be NULL */
+void person_set_block(struct person *p, const char *other, bool blocked);
+/* On the reader's thread. */
+bool blocks_read(struct store *store, const char *person, struct blocks *blocks);
+void blocks_free(struct blocks *blocks);
+/* The person in memory has these from now on; they are taken over. */
+void person_take_blocks(struct person *p, struct blocks *blocks);
+/* What concerns the person has changed: whoever looks at it reads it again, at this node and, where that is asked, elsewhere. */
+void person_tell(struct server *s, const char *person);
+void notify_person(struct server *s, struct store *store, const char *person);
+/* Another node says so. */
+void person_heard(struct server *s, const char *person);
 void person_json(struct out *o, const char *id, const char *name, bool registered);
 
 /* server.c */

@@ -106,5 +106,24 @@ const char *const store_migrations[] = {
 	/* Seven. What each rating was after each game that counted. */
 	"CREATE TABLE rated (who TEXT NOT NULL, game TEXT NOT NULL, at BIGINT NOT NULL, tab TEXT NOT NULL, rating BIGINT "
 	"NOT NULL, deviation BIGINT NOT NULL, PRIMARY KEY (who, game, at, tab));",
+	/*
+	 * Eight. What profiles are made of stands with the seat: how many played, what its first choice was, and how strong those
+	 * were whom it beat at a rated table (0: nobody).
+	 */
+	"ALTER TABLE seats ADD COLUMN players BIGINT NOT NULL DEFAULT 0;"
+	"ALTER TABLE seats ADD COLUMN opening TEXT NOT NULL DEFAULT '';"
+	"ALTER TABLE seats ADD COLUMN beaten BIGINT NOT NULL DEFAULT 0;"
+	"UPDATE seats SET players = COALESCE((SELECT t.players FROM tables t WHERE t.id = seats.tab), 0);"
+	"CREATE INDEX seats_beaten ON seats (who, beaten) WHERE beaten > 0;",
+	/*
+	 * Nine. Who is whose friend: both have asked for the other. blocks: of whom somebody wants to hear nothing. invitations to
+	 * tables that wait for players.
+	 */
+	"CREATE TABLE friends (person TEXT NOT NULL, other TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (person, other));"
+	"CREATE INDEX friends_other ON friends (other, at);"
+	"CREATE TABLE blocks (person TEXT NOT NULL, other TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (person, other));"
+	"CREATE TABLE invitations (person TEXT NOT NULL, tab TEXT NOT NULL, by TEXT NOT NULL, at BIGINT NOT NULL,"
+	" PRIMARY KEY (person, tab));"
+	"CREATE INDEX invitations_at ON invitations (at);",
 	NULL,
 };

@@ -54,4 +54,9 @@ struct reader {
 			(s)->db, STATEMENT_##which, values_, (int)(sizeof values_ / sizeof *values_), convert, &reader_);          \
 	} while (0)
 
+/* A table from the first columns of a row, of which there are so many; see_table is for READ. */
+enum { TABLE_FIELDS_READ = 19 };
+struct store_table as_table(const struct value *column);
+row_seen see_table;
+
 #endif

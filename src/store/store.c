@@ -35,7 +35,8 @@
 #define FIELD_NEXT(name) ", t." #name
 #define TABLE_COLUMNS TABLE_FIELDS(FIELD_FIRST, FIELD_NEXT)
 #define FIELD_NUMBER(name) COLUMN_##name,
-enum { TABLE_FIELDS(FIELD_NUMBER, FIELD_NUMBER) };
+enum { TABLE_FIELDS(FIELD_NUMBER, FIELD_NUMBER) TABLE_FIELDS_HERE };
+_Static_assert((int)TABLE_FIELDS_HERE == (int)TABLE_FIELDS_READ, "others find what comes after a table's columns");
 
 const char *const statement_sql[STATEMENTS] = {
 #define STATEMENT(name, sql) [STATEMENT_##name] = sql,
@@ -362,6 +363,7 @@ void store_drop_guest(struct store *s, const char *id, int64_t before, int64_t *
 	WRITE(s, guest_shelf_drop, NULL, text(id));
 	WRITE(s, guest_devices_drop, NULL, text(id));
 	WRITE(s, guest_wishes_drop, NULL, text(id));
+	WRITE(s, guest_blocks_drop, NULL, text(id));
 }
 
 void store_set_ticket(
@@ -410,11 +412,9 @@ void store_set_seat(struct store *s, const char *table, int64_t revision, int se
 		number(row->total), number(revision), number(s->writer));
 }
 
-static void see_table(void *data, const struct value *column, int columns)
+struct store_table as_table(const struct value *column)
 {
-	const struct reader *reader = data;
-	(void)columns;
-	struct store_table t = {
+	return (struct store_table){
 		.id = as_text(&column[COLUMN_id]),
 		.game = as_text(&column[COLUMN_game]),
 		.status = as_text(&column[COLUMN_status]),
@@ -435,6 +435,13 @@ static void see_table(void *data, const struct value *column, int columns)
 		.revision = column[COLUMN_revision].number,
 		.kept = column[COLUMN_kept].number,
 	};
+}
+
+void see_table(void *data, const struct value *column, int columns)
+{
+	const struct reader *reader = data;
+	struct store_table t = as_table(column);
+	(void)columns;
 	((store_table_seen *)reader->seen)(reader->data, &t);
 }
 
@@ -656,7 +663,8 @@ static void see_rated(void *data, const struct value *column, int columns)
 	struct store_rated r = {.at = column[0].number,
 		.table = as_text(&column[1]),
 		.rating = column[2].number,
-		.deviation = column[3].number};
+		.deviation = column[3].number,
+		.is_public = column[4].number};
 	((store_rated_seen *)reader->seen)(reader->data, &r);
 }
 

@@ -126,6 +126,9 @@ void store_add_table(struct store *s, const struct store_table *t);
 void store_set_table(struct store *s, const struct store_table *t, bool after_row, int64_t *written);
 /* Only in the transaction in which this process has made the table's revision the given one, and after it. */
 void store_set_seat(struct store *s, const char *table, int64_t revision, int seat, const struct store_seat *seat_row);
+/* The same for a game that is over: the text of the seat's first choice; the rating of those it beat, in thousandths. */
+void store_set_opening(struct store *s, const char *table, int64_t revision, int seat, const char *opening);
+void store_set_beaten(struct store *s, const char *table, int64_t revision, int seat, int64_t rating);
 bool store_table(struct store *s, const char *id, store_table_seen *seen, void *data);
 
 /* Tables by what is asked for, newest first unless said otherwise. */
@@ -227,6 +230,7 @@ bool store_ratings(struct store *s, const char *game, const char *who, const str
 struct store_rated {
 	int64_t at, rating, deviation;
 	const char *table;
+	bool is_public;
 };
 typedef void store_rated_seen(void *data, const struct store_rated *row);
 bool store_rated(struct store *s, const char *who, const char *game, int64_t limit, store_rated_seen *seen, void *data);
@@ -239,6 +243,87 @@ struct store_result_row {
 typedef void store_result_seen(void *data, const struct store_result_row *row);
 /* all: private tables too. Of opponents the most frequent only. */
 bool store_results(struct store *s, const char *person, bool all, store_result_seen *seen, void *data);
+
+/* When the person first came; 0: there is none. */
+bool store_since(struct store *s, const char *person, int64_t *at);
+
+/* Profiles. all: private tables too. */
+struct store_tally {
+	const char *game;
+	int64_t players, played, won; /* nobody wins alone */
+};
+typedef void store_tally_seen(void *data, const struct store_tally *tally);
+/* By game and count of seats. */
+bool store_tallies(struct store *s, const char *person, bool all, store_tally_seen *seen, void *data);
+
+struct store_opening {
+	const char *game, *text; /* the first choice, as choice_text writes it */
+	int64_t played, won;
+};
+typedef void store_opening_seen(void *data, const struct store_opening *opening);
+/* Game by game, the most frequent first. */
+bool store_openings(struct store *s, const char *person, bool all, int64_t limit, store_opening_seen *seen, void *data);
+
+/* Rated games that were won, against the strongest first. */
+typedef void store_win_seen(void *data, const struct store_table *table, int64_t beaten);
+bool store_wins(struct store *s, const char *person, bool all, int64_t limit, store_win_seen *seen, void *data);
+
+struct store_standing {
+	const char *game;
+	int64_t rating, deviation, played;
+	int64_t above; /* so many have a higher one */
+	int64_t then; /* what it was at that time; 0: none yet */
+};
+typedef void store_standing_seen(void *data, const struct store_standing *standing);
+bool store_standings(struct store *s, const char *person, int64_t at, store_standing_seen *seen, void *data);
+
+/* Games of two people at one table. */
+struct store_between {
+	const char *person, *other;
+	bool all;
+};
+struct store_meeting {
+	const char *game;
+	int64_t played, won, lost; /* by the first */
+};
+typedef void store_meeting_seen(void *data, const struct store_meeting *meeting);
+bool store_between(struct store *s, const struct store_between *who, store_meeting_seen *seen, void *data);
+/* The newest of them. */
+bool store_tables_between(
+	struct store *s, const struct store_between *who, int64_t limit, store_table_seen *seen, void *data);
+
+/* Friends and others. Two are friends when both have asked. */
+enum { STORE_FRIENDS = 500, STORE_BLOCKS = 500, STORE_INVITATIONS = 50 }; /* of one person */
+
+void store_ask_friend(struct store *s, const char *person, const char *other, int64_t now, int64_t *written);
+/* Both ways: a friendship, what was asked, what one was asked. */
+void store_end_friend(struct store *s, const char *person, const char *other);
+/* Of the other nothing is to be heard: what was between the two is over. */
+void store_block(struct store *s, const char *person, const char *other, int64_t now, int64_t *written);
+void store_unblock(struct store *s, const char *person, const char *other);
+
+struct store_acquaintance {
+	const char *id, *name;
+	bool registered;
+	int64_t at;
+	bool mutual; /* of friends: both have asked */
+};
+typedef void store_acquaintance_seen(void *data, const struct store_acquaintance *who);
+/* Those whom one has asked, by name. */
+bool store_friends(struct store *s, const char *person, store_acquaintance_seen *seen, void *data);
+/* Who asks, and is neither answered nor blocked; the newest first. */
+bool store_asked(struct store *s, const char *person, store_acquaintance_seen *seen, void *data);
+bool store_blocked(struct store *s, const char *person, store_acquaintance_seen *seen, void *data);
+/* Has somebody at this table blocked the person? */
+bool store_blocked_at(struct store *s, const char *table, const char *person, bool *blocked);
+
+/* Nothing is written where the person has blocked who invites. */
+void store_invite(struct store *s, const char *person, const char *table, const char *by, int64_t now);
+void store_uninvite(struct store *s, const char *person, const char *table);
+void store_expire_invitations(struct store *s, int64_t before);
+/* To tables that still wait for players. */
+typedef void store_invitation_seen(void *data, const struct store_table *table, const char *by);
+bool store_invitations(struct store *s, const char *person, store_invitation_seen *seen, void *data);
 
 /* Keys of the server's own. Adding one that is there changes nothing. */
 void store_add_key(struct store *s, const char *name, const char *value);
@@ -300,6 +385,7 @@ struct store_telling {
 	int64_t kind;
 	int64_t at, deadline, due;
 	int64_t push, mail; /* who wants one of these bits is told that way; 0: not that way */
+	const char *by; /* whose doing it is: who has blocked them is told nothing; NULL: nobody's */
 };
 void store_tell(struct store *s, const struct store_telling *t);
 /* A letter to the person's address, whatever is wanted. */

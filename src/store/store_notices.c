@@ -146,7 +146,7 @@ bool store_hushed(struct store *s, const char *person, const char *table, bool *
 
 #define TELLING(t, bits)                                                                                               \
 	number((t)->kind), text((t)->table), number((t)->at), number((t)->deadline), number((t)->due), text((t)->person),  \
-		number(bits)
+		number(bits), text((t)->by ? (t)->by : "")
 
 void store_tell(struct store *s, const struct store_telling *t)
 {

@@ -15,7 +15,8 @@
 
 /* Tables that grow with the people; the others have a few rows. */
 static const char *const large[] = {"people", "logins", "sessions", "tables", "seats", "log", "chat", "ratings", "kept",
-	"editions", "shelves", "wishes", "devices", "hushed", "outbox", "tickets", "rated", NULL};
+	"editions", "shelves", "wishes", "devices", "hushed", "outbox", "tickets", "rated", "friends", "blocks",
+	"invitations", NULL};
 
 /* Reads the whole of something, once: when the server starts, or for an export. */
 static const char *const whole[] = {"by_status", "logins_all", NULL};
@@ -68,8 +69,8 @@ static bool sqlite_step_bad(const char *statement, const char *step, bool within
 	bool has_index = strstr(step, " USING ") != NULL;
 	bool sorts = strstr(step, "TEMP B-TREE FOR ORDER BY") != NULL;
 	/* What is sorted is the few rows of a person, or groups. */
-	static const char *const few[] = {
-		"tables_of", "sessions", "opponents", "results", "chat", "shelf_trim", "editions_of", NULL};
+	static const char *const few[] = {"tables_of", "sessions", "opponents", "results", "chat", "shelf_trim",
+		"editions_of", "openings", "friends", "blocked", "invitations", NULL};
 	if (scan && !has_index && strcmp(table, "CONSTANT") != 0 && strcmp(table, "s") != 0 && strcmp(table, "nodes") != 0
 		&& strcmp(table, "meta") != 0)
 		return true;
@@ -202,12 +203,13 @@ static void fill(void)
 		" 'playing' ELSE 'open' END, 'p-1', 's', 'k', '{}', 1, 2, CASE n % 10 WHEN 0 THEN 0 ELSE 1 END, n, n,"
 		" CASE n % 3 WHEN 0 THEN n ELSE 0 END, n, 10, 1, CASE n % 300 WHEN 1 THEN n ELSE 0 END, 1, 1",
 		TABLES, "");
-	insert("seats (tab, seat, who, name, rank, total, ended, game, is_public)",
+	insert("seats (tab, seat, who, name, rank, total, ended, game, is_public, players, opening, beaten)",
 		"'t' || n, s.k, CASE WHEN s.k = 0 AND (n % 99 = 0 OR n % 300 = 1) THEN 'p-1' ELSE 'p-' || (2 + (n * 7 + s.k) % "
 		"49998) END,"
 		" 'Somebody', 1 + s.k, 10, CASE n % 3 WHEN 0 THEN n ELSE 0 END, CASE n % 2 WHEN 0 THEN 'morris' ELSE "
 		"'pelegrinus' END,"
-		" CASE n % 10 WHEN 0 THEN 0 ELSE 1 END",
+		" CASE n % 10 WHEN 0 THEN 0 ELSE 1 END, 2, 'place a' || n % 7, CASE WHEN s.k = 0 AND n % 3 = 0 THEN n ELSE 0 "
+		"END",
 		TABLES, "CROSS JOIN (SELECT 0 AS k UNION ALL SELECT 1) s");
 	for (int row = 1; row <= ROWS; row++) {
 		char select[256];
@@ -278,6 +280,36 @@ static void count_result(void *data, const struct store_result_row *t)
 	++*(int *)data;
 }
 
+static void count_tally(void *data, const struct store_tally *t)
+{
+	(void)t;
+	++*(int *)data;
+}
+
+static void count_opening(void *data, const struct store_opening *t)
+{
+	(void)t;
+	++*(int *)data;
+}
+
+static void count_win(void *data, const struct store_table *t, int64_t beaten)
+{
+	(void)t, (void)beaten;
+	++*(int *)data;
+}
+
+static void count_standing(void *data, const struct store_standing *t)
+{
+	(void)t;
+	++*(int *)data;
+}
+
+static void count_meeting(void *data, const struct store_meeting *t)
+{
+	(void)t;
+	++*(int *)data;
+}
+
 static void count_guest(void *data, const char *id, int64_t at)
 {
 	(void)id, (void)at;
@@ -293,11 +325,29 @@ static void count_row(void *data, const struct store_row *r)
 static struct store *timed;
 static int slow;
 
+#define IS(text) (strcmp(name, text) == 0)
+
+static bool run_profile(const char *name, int *n)
+{
+	const struct store_between who = {"p-1", "p-695", true};
+	struct store *s = timed;
+	if (IS("tallies"))
+		return store_tallies(s, "p-1", true, count_tally, n);
+	if (IS("openings"))
+		return store_openings(s, "p-1", true, 500, count_opening, n);
+	if (IS("wins"))
+		return store_wins(s, "p-1", false, 5, count_win, n);
+	if (IS("standings"))
+		return store_standings(s, "p-7", 1000, count_standing, n);
+	if (IS("between"))
+		return store_between(s, &who, count_meeting, n);
+	return store_tables_between(s, &who, 10, count_table, n);
+}
+
 static bool run_list(const char *name, int *n)
 {
 	const struct store_places places = {0, 200};
 	struct store *s = timed;
-#define IS(text) (strcmp(name, text) == 0)
 	if (IS("lobby"))
 		return store_public_tables(s, 200, count_table, n);
 	if (IS("mine"))
@@ -327,8 +377,9 @@ static bool run_list(const char *name, int *n)
 		return store_unkept_tables(s, "morris", 1, 20, count_table, n);
 	if (IS("idle guests"))
 		return store_idle_guests(s, 0, 60000, 500, count_guest, n);
-	return store_rows(s, "t777", 0, count_row, n);
-#undef IS
+	if (IS("rows"))
+		return store_rows(s, "t777", 0, count_row, n);
+	return run_profile(name, n);
 }
 
 static double less(double a, double b)
@@ -378,7 +429,8 @@ static void test_a_hundred_thousand_tables(void **state)
 {
 	static const char *const lists[] = {"lobby", "mine", "finished", "finished of a game", "finished of a person",
 		"finished of a person and game", "results", "ratings", "ratings of a game", "ratings of a person", "due",
-		"stale", "unkept", "idle guests", "rows"};
+		"stale", "unkept", "idle guests", "rows", "tallies", "openings", "wins", "standings", "between",
+		"tables between"};
 	char why[STORE_WHY_MAX];
 	(void)state;
 	if (!getenv("CLOISTER_SOAK"))

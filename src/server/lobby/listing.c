@@ -182,18 +182,38 @@ void room_list(struct room *room, bool to_lobby, uint32_t to_seats)
 	}
 }
 
+/* A head as the store has it, with the status that whoever looks at the table will find. */
+static void read_stored(const struct store_table *t, const struct game *g, struct head *head)
+{
+	int status = name_number(status_names, t->status);
+	bool ok = head_read(head, g, (int)t->players, t->head) && g && t->rules == g->rules_version;
+	head->status = status < 0 ? STATUS_FROZEN : (enum status)status;
+	if (!ok && (head->status == STATUS_OPEN || head->status == STATUS_PLAYING))
+		head->status = STATUS_FROZEN;
+}
+
+static void write_stored(
+	const struct store_table *t, const struct head *head, const char *person, int lang, struct out *o)
+{
+	struct listing l = {
+		t->id, game_named(t->game), head, t->created, t->changed, t->ended, t->seq, (uint32_t)t->actors, t->due};
+	write_listing(&l, person, lang, o);
+}
+
+void listing_of_stored(const struct store_table *t, const char *person, int lang, struct out *o)
+{
+	struct head head;
+	read_stored(t, game_named(t->game), &head);
+	write_stored(t, &head, person, lang, o);
+}
+
 /* On the reader's thread: straight from the store's row, without a room. */
 void listing_seen(void *data, const struct store_table *t)
 {
 	enum { ONE_MAX = 16384 };
 	struct listings *all = data;
 	struct head head;
-	const struct game *g = game_named(t->game);
-	int status = name_number(status_names, t->status);
-	bool ok = head_read(&head, g, (int)t->players, t->head) && g && t->rules == g->rules_version;
-	head.status = status < 0 ? STATUS_FROZEN : (enum status)status;
-	if (!ok && (head.status == STATUS_OPEN || head.status == STATUS_PLAYING))
-		head.status = STATUS_FROZEN; /* as whoever looks at it will find */
+	read_stored(t, game_named(t->game), &head);
 	if (all->live && head.status == STATUS_FROZEN)
 		return;
 	/* Those where it is one's turn may have a list of their own. */
@@ -207,12 +227,11 @@ void listing_seen(void *data, const struct store_table *t)
 		all->text = more;
 		all->room += 8 * ONE_MAX;
 	}
-	struct listing l = {t->id, g, &head, t->created, t->changed, t->ended, t->seq, (uint32_t)t->actors, t->due};
 	struct out o;
 	out_init(&o, all->text + all->length, ONE_MAX);
 	if (all->count)
 		out_text(&o, ",\n");
-	write_listing(&l, all->person, all->lang, &o);
+	write_stored(t, &head, all->person, all->lang, &o);
 	if (o.full)
 		return;
 	all->length += o.length;

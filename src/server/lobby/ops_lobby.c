@@ -99,21 +99,14 @@ static void read_finished(struct store_job *job, struct store *store)
 	job->ok = store_finished_tables(store, q->text[0], is_own(q), q->text[1], &page, listing_seen, &q->listings);
 }
 
-/* No id is as long as to, so that a longer text is nobody's: it must not be cut, perhaps inside a character. */
-static void set_text(char to[ID_MAX], const char *text, const char *otherwise)
-{
-	const char *wanted = text ? text : otherwise;
-	snprintf(to, ID_MAX, "%s", strlen(wanted) < ID_MAX ? wanted : "?");
-}
-
 void op_finished(struct request *r)
 {
 	struct query *q = query_new(r, read_finished, reply_listings);
 	if (!q)
 		return;
-	set_text(q->text[0], get_text(r, "person"), q->person);
-	set_text(q->text[1], get_text(r, "game"), "");
-	set_text(q->text[2], get_text(r, "after"), "");
+	query_text(q->text[0], get_text(r, "person"), q->person);
+	query_text(q->text[1], get_text(r, "game"), "");
+	query_text(q->text[2], get_text(r, "after"), "");
 	q->number[0] = get_number(r, "before", INT64_MAX);
 	q->number[1] = get_number(r, "limit", 20);
 	storage_read(r->server->storage, &q->job);
@@ -166,8 +159,8 @@ void op_ratings(struct request *r)
 	struct query *q = query_new(r, read_ratings, reply_ratings);
 	if (!q)
 		return;
-	set_text(q->text[0], get_text(r, "game"), "");
-	set_text(q->text[1], get_text(r, "person"), "");
+	query_text(q->text[0], get_text(r, "game"), "");
+	query_text(q->text[1], get_text(r, "person"), "");
 	q->number[0] = get_number(r, "from", 0);
 	q->number[1] = get_number(r, "limit", LISTED_MAX);
 	storage_read(r->server->storage, &q->job);
@@ -175,10 +168,15 @@ void op_ratings(struct request *r)
 
 static void see_rated(void *data, const struct store_rated *row)
 {
-	struct out *o = &((struct query *)data)->out;
+	struct query *q = data;
+	struct out *o = &q->out;
 	emit_open(o, '{');
 	member_number(o, "at", row->at);
-	member_text(o, "table", row->table);
+	emit_key(o, "table");
+	if (row->is_public || strcmp(q->text[1], q->person) == 0)
+		emit_string(o, row->table);
+	else
+		emit_null(o);
 	member_number(o, "rating", (row->rating + 500) / 1000);
 	member_number(o, "deviation", (row->deviation + 500) / 1000);
 	emit_close(o, '}');
@@ -202,8 +200,8 @@ void op_rating_curve(struct request *r)
 	struct query *q = query_new(r, read_rated, reply_rated);
 	if (!q)
 		return;
-	set_text(q->text[0], get_text(r, "game"), "");
-	set_text(q->text[1], get_text(r, "person"), q->person);
+	query_text(q->text[0], get_text(r, "game"), "");
+	query_text(q->text[1], get_text(r, "person"), q->person);
 	storage_read(r->server->storage, &q->job);
 }
 
@@ -294,7 +292,7 @@ void op_results(struct request *r)
 	struct query *q = query_new(r, read_results, reply_results);
 	if (!q)
 		return;
-	set_text(q->text[0], get_text(r, "person"), q->person);
+	query_text(q->text[0], get_text(r, "person"), q->person);
 	storage_read(r->server->storage, &q->job);
 }
 
@@ -333,6 +331,6 @@ void op_person(struct request *r)
 	struct query *q = query_new(r, read_person, reply_person);
 	if (!q)
 		return;
-	set_text(q->text[0], get_text(r, "person"), "");
+	query_text(q->text[0], get_text(r, "person"), "");
 	storage_read(r->server->storage, &q->job);
 }

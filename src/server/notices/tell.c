@@ -84,6 +84,7 @@ void tellings_write(const struct change *c, struct store *store)
 			&(struct store_telling){.person = t->person,
 				.table = c->room->id,
 				.kind = t->kind,
+				.by = t->kind == NOTICE_CHAT ? c->line.person : NULL,
 				.at = c->tellings.at,
 				.deadline = t->deadline,
 				.due = clock ? c->tellings.at : c->tellings.due,

@@ -127,6 +127,7 @@ static void forget_person(void *data, struct map_node *node)
 	if (p->references)
 		return;
 	map_remove(&s->people, node);
+	blocks_free(&p->blocks);
 	free(p);
 }
 
@@ -185,6 +186,7 @@ struct lookup {
 	char id[STORE_ID_MAX], name[132], lang[4];
 	bool registered;
 	int64_t at; /* when it was last used, as stored */
+	struct blocks blocks;
 };
 
 static void copy_person(void *data, const struct store_person *p)
@@ -206,6 +208,8 @@ static void look(struct store_job *job, struct store *store)
 	sodium_hex2bin(digest, sizeof digest, l->hash, strlen(l->hash), NULL, &length, NULL);
 	int64_t now = clock_wall_ms();
 	job->ok = store_session(store, digest, now - SESSION_IDLE_MS, now - SESSION_OLD_MS, copy_person, l, &l->at);
+	if (job->ok && l->found)
+		job->ok = blocks_read(store, l->id, &l->blocks);
 }
 
 /* Those who wait for this secret get to know, whoever asked. */
@@ -217,6 +221,8 @@ static void looked(struct store_job *job)
 	if (l->found) {
 		struct store_person stored = {l->id, l->name, l->lang, l->registered ? "" : NULL};
 		p = person_known(s, &stored);
+		if (p)
+			person_take_blocks(p, &l->blocks);
 		if (p && !session_find(s, l->hash))
 			session_add(s, l->hash, p, l->at);
 	}
@@ -231,6 +237,7 @@ static void looked(struct store_job *job)
 		else
 			client_unknown(c);
 	}
+	blocks_free(&l->blocks);
 	free(l);
 }
 

@@ -89,6 +89,22 @@ static void fill(struct change *c, const struct rate *r)
 	qsort(c->ratings, (size_t)c->rating_count, sizeof *c->ratings, by_who);
 }
 
+/* Who came first alone has beaten the others: as strong as they were together before the game. */
+static int64_t beaten(const struct rate *r, const struct head *h, int seat)
+{
+	double sum = 0;
+	int count = 0;
+	for (int k = 0; k < r->seats; k++) {
+		if (!*r->who[k] || strcmp(r->who[k], r->who[seat]) == 0)
+			continue;
+		if (h->seat[k].rank <= h->seat[seat].rank)
+			return 0;
+		sum += r->rating[k].rating;
+		count++;
+	}
+	return count ? llround(sum * 1000 / count) : 0;
+}
+
 /* On the loop: ratings and head are stored together, or not at all. */
 static void done(struct store_job *job)
 {
@@ -109,6 +125,9 @@ static void done(struct store_job *job)
 	c->has_head = true;
 	c->head.rating_done = true;
 	fill(c, r);
+	for (int i = 0; i < r->seats; i++)
+		if (c->head.seat[i].kind == SEAT_PERSON)
+			c->beaten[i] = beaten(r, &c->head, i);
 	c->says = SAYS_ABOUT;
 	change_commit(c);
 }

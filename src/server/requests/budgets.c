@@ -17,6 +17,9 @@ static const struct {
 	[BUDGET_TRIES] = {"limit.tries", 600, MINUTE, 120, 8},
 	[BUDGET_EDITIONS] = {"limit.editions", 60, HOUR, 20, 4},
 	[BUDGET_NOTICES] = {"limit.notices", 30, MINUTE, 60, 4},
+	[BUDGET_PROFILES] = {"limit.profiles", 60, MINUTE, 60, 8},
+	[BUDGET_FRIENDS] = {"limit.friends", 30, MINUTE, 30, 4},
+	[BUDGET_INVITATIONS] = {"limit.invitations", 20, MINUTE, 20, 4},
 	[BUDGET_LETTERS] = {"limit.letters", 6, HOUR, 3, 4},
 };
 

@@ -6,6 +6,7 @@
 #include "server/people/names.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -127,6 +128,12 @@ struct request *query_request(struct query *q)
 		request_free(r);
 	query_free(q);
 	return NULL;
+}
+
+void query_text(char to[ID_MAX], const char *text, const char *otherwise)
+{
+	const char *wanted = text ? text : otherwise;
+	snprintf(to, ID_MAX, "%s", strlen(wanted) < ID_MAX ? wanted : "?");
 }
 
 bool query_gather(struct query *q, size_t size)

@@ -50,6 +50,8 @@ struct query *query_new(
 void query_free(struct query *q);
 /* NULL if the asker is gone or the store failed; then everything has been freed. */
 struct request *query_request(struct query *q);
+/* A text of a query. No id is as long as to, so that a longer text is nobody's and is not cut, perhaps inside a character. */
+void query_text(char to[ID_MAX], const char *text, const char *otherwise);
 /* On the reader's thread: room for the JSON of all rows. False: out of memory. */
 bool query_gather(struct query *q, size_t size);
 /* Done: answers with a list of what was gathered, listings of one's turns first. */
@@ -61,7 +63,7 @@ bool change_begin_game(struct change *c);
 void room_show_ratings(struct room *room);
 /* Makes a table from a head; the request, if any, is answered with its id. */
 struct beginning {
-	const char *seed;    /* NULL: any */
+	const char *seed; /* NULL: any */
 	const char *edition; /* a text to be stored; NULL: it is there already, or there is none */
 };
 struct room *table_create(struct server *s, const struct game *g, const struct head *h, const struct beginning *b,

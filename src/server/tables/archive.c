@@ -3,6 +3,7 @@
 #include "server/tables/archive.h"
 
 #include "core/record.h"
+#include "core/text.h"
 #include "games/games.h"
 #include "server/base/ids.h"
 #include "server/tables/editions.h"
@@ -188,6 +189,18 @@ static void write_rows(struct store *store, const char *id, struct course *p, in
 	free(rows);
 }
 
+/* As text, which is the same in every language and says something under other rules too. */
+void archive_opening(
+	struct store *store, const char *table, int64_t revision, int seat, const struct game *g, choice opening)
+{
+	char text[OPENING_MAX];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	choice_text(g, opening, &o);
+	if (opening && !o.full)
+		store_set_opening(store, table, revision, seat, text);
+}
+
 static enum archive_result keep(
 	struct store *store, const struct game *g, struct head *h, struct course *p, const char *seed, char id[ID_MAX])
 {
@@ -236,6 +249,8 @@ static enum archive_result keep(
 		head_who(h, i, who);
 		struct store_seat seat = {*who ? who : NULL, h->seat[i].name, h->seat[i].rank, h->seat[i].total};
 		store_set_seat(store, id, 1, i, &seat);
+		if (h->status == STATUS_OVER)
+			archive_opening(store, id, 1, i, g, course_opening(p, i));
 	}
 	return store_commit(store) && written == p->table.match.count ? ARCHIVE_DONE : ARCHIVE_FAILED;
 }

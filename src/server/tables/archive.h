@@ -6,7 +6,7 @@
 #include "core/words.h"
 #include "server/tables/head.h"
 
-enum { ARCHIVE_TEXT_MAX = 4 << 20 };
+enum { ARCHIVE_TEXT_MAX = 4 << 20, OPENING_MAX = 96 };
 
 /* The record of a game, with its seed. Names by seat may be NULL. */
 void archive_write(const struct course *p, const char *const *names, const char *seed, struct out *o);
@@ -32,5 +32,9 @@ enum archive_result archive_export(struct store *store, const char *id, struct o
  */
 enum archive_result archive_import(
 	const struct speaker *s, struct store *store, const char *text, size_t length, char id[ID_MAX], struct out *error);
+
+/* The first choice of a seat, with its game that is over: in the transaction that sets the table to this revision. */
+void archive_opening(
+	struct store *store, const char *table, int64_t revision, int seat, const struct game *g, choice opening);
 
 #endif

@@ -82,6 +82,8 @@ void change_end_game(struct change *c)
 		c->head.offer[i].open = false;
 	for (int i = 0; i < c->head.options.players; i++)
 		*c->head.seat[i].stand_in = 0;
+	for (int i = 0; i < c->head.options.players; i++)
+		c->opening[i] = course_opening(&room->course, i);
 	head_result(&c->head, room->game, room->course.table.match.state);
 	c->says |= SAYS_ALL & ~SAYS_CHAT; /* rows too: those who watched with a delay see the rest now */
 }

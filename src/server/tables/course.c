@@ -146,6 +146,17 @@ void course_row(const struct course *p, uint32_t index, int64_t spent, struct st
 		memcpy(row->choice, &p->table.match.choices[r->first], r->count * sizeof(choice));
 }
 
+choice course_opening(const struct course *p, int seat)
+{
+	const struct match *m = &p->table.match;
+	for (uint32_t i = 0; p->block && i < m->live_count; i++) {
+		const struct row *r = match_live(m, i);
+		if (r->kind == ROW_CHOICES && r->seat == seat && r->count)
+			return m->choices[r->first];
+	}
+	return 0;
+}
+
 /* Rows of the past are told to whoever comes late. */
 struct hearing {
 	const struct match *match;

@@ -39,6 +39,8 @@ bool course_undo(struct course *p, int seat, uint32_t row, int64_t now, int64_t 
 bool course_repeat(struct course *p, const struct store_row *row, struct news *news);
 /* The match's row as it is stored. spent: what its seat's clock was charged. */
 void course_row(const struct course *p, uint32_t index, int64_t spent, struct store_row *row);
+/* The first choice of a seat that was not taken back; 0: it made none. */
+choice course_opening(const struct course *p, int seat);
 /* Tells of rows index from ≤ i < to again, undone ones included. False: out of memory. */
 bool course_walk(const struct course *p, uint32_t from, uint32_t to, struct news *news);
 

@@ -52,7 +52,7 @@ static void answer_seat(const struct change *c, struct request *r, struct out *o
  * The seat is taken in the change's head, and true when that is stored; where the host wants it so, the last one
  * begins the game.
  */
-void op_join(struct request *r)
+static void sit_down(struct request *r)
 {
 	struct room *room = r->room;
 	const struct person *p = request_person(r);
@@ -90,6 +90,38 @@ void op_join(struct request *r)
 	c->number = seat;
 	c->answer = answer_seat;
 	commit_seats(c);
+}
+
+/* On the reader's thread. */
+static void look_for_blocks(struct store_job *job, struct store *store)
+{
+	struct query *q = container_of(job, struct query, job);
+	job->ok = store_blocked_at(store, q->text[0], q->person, &q->found);
+}
+
+/* Not with somebody who wants to hear nothing of one; why is not said. */
+static void blocks_looked_for(struct store_job *job)
+{
+	struct query *q = container_of(job, struct query, job);
+	struct request *r = query_request(q);
+	if (!r)
+		return;
+	if (q->found) {
+		reply_error(r, ERROR_FORBIDDEN, "");
+	} else {
+		r->run = sit_down;
+		room_enter(r, q->text[0]);
+	}
+	query_free(q);
+}
+
+void op_join(struct request *r)
+{
+	struct query *q = still_open(r) ? query_new(r, look_for_blocks, blocks_looked_for) : NULL;
+	if (!q)
+		return;
+	query_text(q->text[0], get_text(r, "table"), "");
+	storage_read(r->server->storage, &q->job);
 }
 
 /* Anybody may take it now. */

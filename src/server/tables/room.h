@@ -139,6 +139,8 @@ struct change {
 	struct store_rating *ratings;
 	int rating_count;
 	void *texts;             /* of the ratings */
+	int64_t beaten[SEATS_MAX]; /* with the ratings: how strong those were whom the seat beat; 0: it did not */
+	choice opening[SEATS_MAX]; /* of a game that ends with this: each seat's first choice; 0: none */
 	int64_t now, due, number; /* number: for the answer */
 	uint32_t actors;
 	struct tellings tellings; /* who is not here and is to be told */
@@ -172,6 +174,7 @@ struct viewer {
 	int seat;       /* SEAT_NONE: a spectator */
 	int lang;
 	bool knows_key; /* sits here, or is the host */
+	const struct person *person; /* NULL: nobody known */
 };
 
 /* Which viewer a person is: wanted, or the lowest of theirs that must act, or their lowest. */
@@ -210,6 +213,8 @@ int room_watchers(const struct room *room);
 void room_presence(struct room *room);
 
 /* listing.c */
+/* On any thread: as the store has it. */
+void listing_of_stored(const struct store_table *t, const char *person, int lang, struct out *o);
 void listing_of_room(const struct room *room, const char *person, int lang, struct out *o);
 /* Tells the lobby's followers, and the people whose table it is. */
 void room_list(struct room *room, bool to_lobby, uint32_t to_seats);

@@ -1,5 +1,6 @@
 /* Making something true: it is stored first, then told, then acknowledged. */
 #define _GNU_SOURCE
+#include "server/tables/archive.h"
 #include "server/tables/room.h"
 
 #include <inttypes.h>
@@ -100,6 +101,18 @@ static void write_head(struct change *c, struct store *store)
 	}
 }
 
+/* What profiles tell of the seats of a game that is over. */
+static void write_seats(const struct change *c, struct store *store)
+{
+	const struct room *room = c->room;
+	for (int i = 0; i < c->head.options.players; i++) {
+		if (c->opening[i])
+			archive_opening(store, room->id, room->revision + 1, i, room->game, c->opening[i]);
+		if (c->beaten[i])
+			store_set_beaten(store, room->id, room->revision + 1, i, c->beaten[i]);
+	}
+}
+
 /* The text of a new table's edition, which is its host's own from now on. */
 static void write_edition(const struct change *c, struct store *store)
 {
@@ -140,8 +153,10 @@ static void run(struct store_job *job, struct store *store)
 	}
 	for (int i = 0; i < c->rating_count; i++)
 		store_claim_rating(store, room->id, &c->ratings[i]);
-	if (c->has_head && !c->creates)
+	if (c->has_head && !c->creates) {
 		write_head(c, store);
+		write_seats(c, store);
+	}
 	if (c->has_line) {
 		struct store_chat line = chat_stored(&c->line);
 		store_add_chat(store, room->id, &line, &c->wrote_line);

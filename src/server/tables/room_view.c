@@ -38,7 +38,7 @@ struct viewer room_viewer(const struct room *room, const struct person *p, int w
 {
 	uint32_t mine = p ? head_seats_of(&room->head, p->id) : 0;
 	uint32_t acting = mine & room_actors(room) & ~head_computers(&room->head);
-	struct viewer v = {SEAT_NONE, lang, mine || (p && strcmp(room->head.host, p->id) == 0)};
+	struct viewer v = {SEAT_NONE, lang, mine || (p && strcmp(room->head.host, p->id) == 0), p};
 	if (wanted >= 0 && wanted < SEATS_MAX && mine >> wanted & 1)
 		v.seat = wanted;
 	else if (mine)
@@ -350,11 +350,14 @@ void room_write_chat(const struct room *room, const struct chat_line *line, stru
 	member_text(o, "text", line->text);
 }
 
-static void write_chat(const struct room *room, struct out *o)
+/* Nobody reads whom they have blocked. */
+static void write_chat(const struct room *room, const struct viewer *v, struct out *o)
 {
 	emit_key(o, "chat");
 	emit_open(o, '[');
 	for (int i = 0; i < room->chat_count; i++) {
+		if (person_blocks(v->person, room->chat[i].person))
+			continue;
 		emit_open(o, '{');
 		room_write_chat(room, &room->chat[i], o);
 		emit_close(o, '}');
@@ -427,7 +430,7 @@ void room_write(const struct room *room, const struct viewer *v, unsigned says, 
 	if (says & SAYS_OFFERS)
 		write_offers(room, o);
 	if (says & SAYS_CHAT)
-		write_chat(room, o);
+		write_chat(room, v, o);
 	member_number(o, "now", room_now(room));
 }
 
@@ -499,7 +502,7 @@ void room_tell_chat(struct room *room, const struct chat_line *line)
 	list_each(item, &room->follows)
 	{
 		struct follow *f = container_of(item, struct follow, of_room);
-		if (b)
+		if (b && !person_blocks(f->client->person, line->person))
 			client_send(f->client, b);
 	}
 	buffer_drop(b);
