@@ -2,6 +2,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Connection } from "./connection";
+import type { Circle } from "./people/circle";
 import type { Waiting } from "./notices/waiting";
 import { Refused, type Lang } from "./types";
 import type { Rules } from "./wasm";
@@ -20,6 +21,7 @@ export interface App {
   words: Words;
   server: Connection | null; // null: this page lives without one
   waiting: Waiting | null; // one's tables at it
+  circle: Circle | null; // one's friends there
   me: Me | null;
   setMe: (me: Me) => void;
   switchLang: () => void;

@@ -8,6 +8,7 @@ export type Push =
   | { t: "mine"; table: unknown }
   | { t: "listing"; table: unknown }
   | { t: "unlisted"; table: string }
+  | { t: "people" } // friends or invitations may have changed
   | { t: "bye"; why: string }
   | { t: "online" } // the connection stands (again): follow what you look at
   | { t: "offline" }; // it is lost; it mends itself

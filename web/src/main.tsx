@@ -7,6 +7,7 @@ import { Sprite } from "./icons";
 import { later } from "./later";
 import { Offline } from "./offline";
 import { LearnPage } from "./learn/page";
+import { Circle } from "./people/circle";
 import { Waiting } from "./notices/waiting";
 import { RecoverPage } from "./pages/account";
 import { Lobby } from "./pages/lobby";
@@ -31,6 +32,9 @@ const FiguresPage = later<{ game: string }>(async () => (await import("./figures
 const OwnersPage = later(async () => (await import("./figures/owners")).OwnersPage);
 const NoticesPage = later(async () => (await import("./notices/page")).NoticesPage);
 const UnsubscribePage = later(async () => (await import("./notices/page")).UnsubscribePage);
+const FriendsPage = later(async () => (await import("./people/friends")).FriendsPage);
+const ProfilePage = later<{ id: string }>(async () => (await import("./people/profile")).ProfilePage);
+const LeadersPage = later<{ game: string | undefined }>(async () => (await import("./people/leaders")).LeadersPage);
 const RulesPage = later<{ game: string }>(async () => (await import("./pages/rules")).RulesPage);
 
 /** A person of the server, or null where there is none (an installed page without a network). */
@@ -125,13 +129,31 @@ function Figures({ game }: { game: string | undefined }) {
   return rules.schema(game, lang) ? <FiguresPage key={game} game={game} /> : <NotFound />;
 }
 
-/** Pages that are about a person of the server; without one the lobby stands for them. */
+/** Somebody's page. */
+const Person = ({ id }: { id: string | undefined }) => (id ? <ProfilePage key={id} id={id} /> : <NotFound />);
+const Leaders = ({ id }: { id: string | undefined }) => <LeadersPage game={id} />;
+
+/** Pages about people of the server; without one the lobby stands for them. */
+const ABOUT: Record<string, ComponentType<{ id: string | undefined }> | undefined> = {
+  person: Person,
+  leaders: Leaders,
+};
 const SERVED: Record<string, ComponentType | undefined> = {
   records: RecordsPage,
   notices: NoticesPage,
   unsubscribe: UnsubscribePage,
   recover: RecoverPage,
+  friends: FriendsPage,
 };
+
+function Served({ page, id }: { page: string; id: string | undefined }) {
+  const { server } = useApp();
+  const About = ABOUT[page];
+  const Mine = SERVED[page];
+  if (!About && !Mine) return <NotFound />;
+  if (!server) return <Lobby />;
+  return About ? <About id={id} /> : Mine ? <Mine /> : null;
+}
 
 /** The page that an address names. */
 function Page({ path }: { path: string }) {
@@ -145,9 +167,7 @@ function Page({ path }: { path: string }) {
   if (page === "learn") return <LearnPage game={id ?? null} lesson={url.pathname.split("/")[3] ?? null} />;
   if (page === "rules") return <RulesOf game={id} />;
   if (page === "figures") return <Figures game={id} />;
-  const Served = page ? SERVED[page] : Lobby;
-  if (!Served) return <NotFound />;
-  return server ? <Served /> : <Lobby />;
+  return page ? <Served page={page} id={id} /> : <Lobby />;
 }
 
 function Root({ rules, person, server }: { rules: Rules; person: Me | null; server: Connection | null }) {
@@ -155,6 +175,7 @@ function Root({ rules, person, server }: { rules: Rules; person: Me | null; serv
   const [lang, setLang] = useLang();
   const [path, go] = usePath();
   const waiting = useMemo(() => (server ? new Waiting(server) : null), [server]);
+  const circle = useMemo(() => (server ? new Circle(server) : null), [server]);
   const worker = useMemo(() => ({ made: null as Offline | null }), []);
   const switchLang = () => {
     const other = lang === "en" ? "fr" : "en";
@@ -164,7 +185,7 @@ function Root({ rules, person, server }: { rules: Rules; person: Me | null; serv
     setLang(other);
   };
   const offline = () => (worker.made ??= new Offline());
-  const shared = { rules, lang, words: words(lang), server, waiting, me, setMe, switchLang, go, offline };
+  const shared = { rules, lang, words: words(lang), server, waiting, circle, me, setMe, switchLang, go, offline };
   const app: App = { ...shared, switchTheme: nextTheme, link: follows(go) };
   return (
     <AppContext.Provider value={app}>

@@ -13,6 +13,7 @@ import { mayReview, REVIEW } from "../review/open";
 import { verify } from "../verify";
 import type { Description, Lang, Row, Score, Table } from "../types";
 import { figure, listed, type Words } from "../words";
+import { PersonLink } from "../people/person";
 import { seatName } from "./seats";
 import "../../style/final.css";
 
@@ -233,7 +234,8 @@ function ScoreHead({ model, title }: { model: TableModel; title: string }) {
         {placed(table).map((s) => (
           <span key={s.seat}>
             <SeatMark seat={s.seat} size={18} />
-            <Face level={table.seats[s.seat]!.level} size={40} seat={s.seat} /> {seatName(table.seats[s.seat]!)}{" "}
+            <Face level={table.seats[s.seat]!.level} size={40} seat={s.seat} />{" "}
+            <PersonLink person={table.seats[s.seat]!.person}>{seatName(table.seats[s.seat]!)}</PersonLink>{" "}
             <b class="num">{figure(s.total)}</b>
           </span>
         ))}

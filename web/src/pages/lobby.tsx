@@ -10,6 +10,9 @@ import { keptGames } from "../saved";
 import type { GameInfo, Lang, SeatInfo } from "../types";
 import { playersText } from "../words";
 import { Account } from "./account";
+import { nobody } from "../people/circle";
+import { Invitations } from "../people/invitations";
+import { PersonLink, personPath } from "../people/person";
 import { MyGames } from "./mygames";
 import { NewTable, type Laying } from "./newtable";
 import { setTitle } from "../title";
@@ -21,7 +24,7 @@ export interface Listing {
   title: string;
   status: string;
   players: number;
-  seats: Pick<SeatInfo, "kind" | "name" | "title">[];
+  seats: (Pick<SeatInfo, "kind" | "name" | "title"> & Partial<Pick<SeatInfo, "person">>)[];
   turn: boolean;
   mine: number[];
   changed: number;
@@ -229,7 +232,7 @@ export function ListingRow({ listing, verb, gold }: { listing: Listing; verb: st
             {listing.seats.map((s, seat) =>
               s.kind === "person" || s.kind === "computer" ? (
                 <span key={seat} class={`seatname ${rank.get(seat)?.rank === 1 ? "first" : ""}`}>
-                  <SeatMark seat={seat} /> {s.name ?? s.title}
+                  <SeatMark seat={seat} /> <PersonLink person={s.person}>{s.name ?? s.title}</PersonLink>
                   {rank.has(seat) ? <b class="num"> {rank.get(seat)!.total}</b> : null}
                 </span>
               ) : null,
@@ -369,6 +372,28 @@ function Navigation() {
   );
 }
 
+/** The ways to people: one's own page, and who plays best. */
+function ToPeople() {
+  const { words, me, circle, link } = useApp();
+  const { asked } = circle?.lists.use() ?? nobody;
+  return (
+    <p class="to-people">
+      {me ? (
+        <a href={personPath(me.id)} onClick={link} data-my-profile>
+          {words.people.mine}
+        </a>
+      ) : null}
+      <a href="/friends" onClick={link} data-to-friends>
+        {words.people.friends}
+        {asked.length ? ` (${asked.length})` : ""}
+      </a>
+      <a href="/leaders" onClick={link} data-to-leaders>
+        {words.people.leaders}
+      </a>
+    </p>
+  );
+}
+
 /** What a server's lobby lists; to somebody new only what there is. */
 function Tables({ lists, fresh }: { lists: Listings; fresh: boolean }) {
   const { words, link } = useApp();
@@ -388,12 +413,14 @@ function Tables({ lists, fresh }: { lists: Listings; fresh: boolean }) {
           {words.lost}
         </p>
       ) : null}
+      <Invitations />
       {fresh ? <WithYou /> : null}
       {shown(lists.open) ? (
         <Section title={words.openTables} none={words.noOpen} list={lists.open} most={4} verb={enter} />
       ) : null}
       {shown(lists.finished) ? <Section {...past} list={lists.finished.slice(0, 3)} /> : null}
       <JoinByLink />
+      <ToPeople />
     </>
   );
 }

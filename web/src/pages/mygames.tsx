@@ -7,6 +7,7 @@ import { SeatMark, Tinctures } from "../icons";
 import { left } from "../notices/left";
 import { onTurn } from "../notices/waiting";
 import type { Row } from "../types";
+import { PersonLink } from "../people/person";
 import type { Listing } from "./lobby";
 import "../../style/mygames.css";
 
@@ -76,7 +77,7 @@ function Others({ listing }: { listing: Listing }) {
         {listing.seats.map((s, seat) =>
           !listing.mine.includes(seat) && (s.name || s.title) ? (
             <span key={seat} class="seatname">
-              <SeatMark seat={seat} /> {s.name ?? s.title}
+              <SeatMark seat={seat} /> <PersonLink person={s.person}>{s.name ?? s.title}</PersonLink>
             </span>
           ) : null,
         )}

@@ -5,6 +5,8 @@ import { Face } from "../computers";
 import { Piece, SeatMark } from "../icons";
 import type { TableModel } from "../table/model";
 import type { About, SeatInfo } from "../types";
+import { InviteFriends } from "../people/invitations";
+import { PersonLink } from "../people/person";
 import { seatName } from "./seats";
 import { Trouble } from "./trouble";
 
@@ -74,7 +76,7 @@ function Place({ model, seat, host, take }: PlaceProps) {
       <SeatMark seat={seat.seat} size={24} />
       <Face level={seat.level} size={40} seat={seat.seat} />
       <span class="listing-name">
-        <b>{free ? words.freeSeat : seatName(seat)}</b>
+        <b>{free ? words.freeSeat : <PersonLink person={seat.person}>{seatName(seat)}</PersonLink>}</b>
         <span class="s">
           {seat.title}
           {free ? ` · ${seat.kind === "open" ? words.seatOpen : words.seatInvited}` : ""}
@@ -204,6 +206,9 @@ export function Room({ model, title }: { model: TableModel; title: string }) {
         <>
           <h3 class="rubric">{words.share}</h3>
           <Invitation table={table.table} linkKey={table.about.key} />
+          {table.mine.length || host ? (
+            <InviteFriends table={table.table} seated={table.seats.map((s) => s.person?.id ?? "")} />
+          ) : null}
         </>
       ) : null}
       <h3 class="rubric">{words.terms}</h3>

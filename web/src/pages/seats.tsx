@@ -6,6 +6,7 @@ import type { BoardProps } from "../board";
 import { useClosing } from "../closing";
 import { Face, isExpert, secondsOf } from "../computers";
 import { SeatMark, useTincture } from "../icons";
+import { PersonLink } from "../people/person";
 import type { Clock, Description, Score, SeatInfo } from "../types";
 import { figure, spoken } from "../words";
 
@@ -132,14 +133,23 @@ export function WhyMark({ p, seat }: { p: Seated; seat: number }) {
   );
 }
 
-/** Mark, name, clock and who is away: what is said of a seat wherever it stands. */
-export function Who({ p, seat, state }: { p: Seated; seat: number; state?: ComponentChildren }) {
+interface WhoProps {
+  p: Seated;
+  seat: number;
+  state?: ComponentChildren;
+  leads?: boolean; // the name to its person; not where the seat itself is clicked
+}
+
+/** Mark, name, clock and who is away: what is said of a seat wherever it stands. On a phone a name is no link: it lies under thumbs. */
+export function Who({ p, seat, state, leads = false }: WhoProps) {
   const info = p.seats[seat]!;
   const clock = p.table.clocks?.[seat];
   return (
     <span class="seat-name">
       <SeatMark seat={seat} size={16} />
-      <b class="who">{seatName(info)}</b>
+      <b class="who">
+        <PersonLink person={leads && !p.phone ? info.person : null}>{seatName(info)}</PersonLink>
+      </b>
       {state}
       <Presence seat={info} />
       {clock ? <Left clock={clock} heard={p.heard} /> : null}
@@ -181,7 +191,7 @@ export function Seats({
       <li key={seat} class={states} data-seat={tincture(seat)}>
         {p.phone ? null : <Face level={p.seats[seat]!.level} size={40} seat={seat} />}
         <div {...more.el?.(seat)}>
-          <Who p={p} seat={seat} state={more.state?.(seat)} />
+          <Who p={p} seat={seat} state={more.state?.(seat)} leads={!more.el} />
           {p.phone ? null : <span class="counters num">{more.counters?.(seat)}</span>}
         </div>
         {p.phone && order.length > 2 ? null : <WhyMark p={p} seat={seat} />}

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark } from "../icons";
+import { PersonLink } from "../people/person";
 import type { TableModel } from "../table/model";
 import type { Offer } from "../types";
 import { seatName } from "./seats";
@@ -20,7 +21,11 @@ export function Chat({ model, headed = false }: { model: TableModel; headed?: bo
       <ol aria-live="polite" tabIndex={0} aria-label={words.chat}>
         {table.chat.slice(-50).map((said) => (
           <li key={said.n}>
-            {said.seat !== null ? <SeatMark seat={said.seat} /> : null} <b>{said.person?.name}</b> {said.text}
+            {said.seat !== null ? <SeatMark seat={said.seat} /> : null}{" "}
+            <b>
+              <PersonLink person={said.person}>{said.person?.name}</PersonLink>
+            </b>{" "}
+            {said.text}
           </li>
         ))}
       </ol>
