@@ -1,6 +1,8 @@
 // What a game's board gets, and what it gives: elements drawn under their names. The shell does the rest.
 import type { ComponentType, JSX } from "preact";
 import type { Laid, Layout } from "./layout";
+import type { Tallied, Tally } from "./table/tally";
+import type { FindWays, Way } from "./table/ways";
 import type { Choice, Description, GameEvent, Outcome, SeatInfo, Table, Tried, View } from "./types";
 import type { Words } from "./words";
 
@@ -41,6 +43,8 @@ export interface BoardProps<V = View> {
   /** What the person did and has not sent, oldest first; the view already shows where it leads. */
   staged: Choice[];
   description: Description;
+  /** The one score of each seat, and what it is called. */
+  tally: Tallied;
   /** Props that make a node the element of that name: `<g {...el("city.acre", "Acre, 1 of 2 places")}>`. */
   el: (name: string, label: string, extraClass?: string) => ElementProps;
   standing: (name: string) => Standing;
@@ -52,6 +56,8 @@ export interface BoardProps<V = View> {
   figure: (type: string, id: string | number | null, figure: string) => number;
   /** A figure of the rules that no component carries: the number of rounds, of walls. */
   constant: (name: string) => number;
+  /** Several choices that one click makes and the board draws itself. */
+  ways: Way<V>[];
   /** What a click means that leaves several choices open; null: it has to be said. */
   implied: (choices: readonly Choice[]) => Choice | null;
   /** Plays a choice that has no element of its own (a button of the board's). */
@@ -99,6 +105,10 @@ export interface Board<V = View> {
   aside?: ComponentType<BoardProps<V>>;
   /** A decision that is laid out: pieces are placed in any order and sent together. */
   layout?: Layout;
+  /** Several choices that one click makes (table/ways.ts). */
+  ways?: FindWays<V>;
+  /** The one score of a seat, where it is not called points or not the sum of what counts at the end. */
+  tally?: Tally<V>;
   /** The tinctures of the seats (1 gules, 2 azure, 3 vert, 4 or, 5 argent), where the game draws them; an order of its own stands in its tinctures.ts. */
   tinctures?: (view: V) => number[];
   /** Events that come one after another and are told in one line, by kind: a roll of several dice. */

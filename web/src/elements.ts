@@ -1,6 +1,7 @@
 // Elements: nodes of the board with a name. Highlighting, clicking, keyboard and screen reader come from here.
 import type { ElementProps, Standing } from "./board";
 import type { TableModel } from "./table/model";
+import { wayLabel } from "./table/ways";
 import { point } from "./tip";
 import { spoken } from "./words";
 
@@ -61,11 +62,13 @@ export function elementProps(model: TableModel, name: string, label: string, ext
   const states = [s.legal && "legal", s.staged && "staged", s.last && "last", s.hinted && "hinted", s.asked && "asked"];
   const choices = s.legal ? model.naming(name) : [];
   const does = choices.length > 1 ? model.implied(choices) : choices[0];
+  const way = does ? null : model.wayTo(name);
+  const said = does?.label ?? (way && wayLabel(way));
   return {
     "data-el": name,
     role: "button",
     tabIndex: s.legal ? 0 : -1,
-    "aria-label": label + (does ? spoken().colon + does.label : ""),
+    "aria-label": label + (said ? spoken().colon + said : ""),
     class: ["el", extra, ...states].filter(Boolean).join(" "),
     onClick: (e) => {
       e.stopPropagation();

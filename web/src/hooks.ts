@@ -41,13 +41,15 @@ export function useModel(connection: Connection, id: string, follow: Record<stri
   return model;
 }
 
-/** The board of the game, when it is there; its layout goes to the model. */
+/** The board of the game, when it is there; its layout, its ways and its score go to the model. */
 export function useBoard(game: string | undefined, model: TableModel): Board | null {
   const [board, setBoard] = useState<Board | null>(null);
   useEffect(() => {
     if (!game) return;
     void boardOf(game).then((b) => {
       setBoard(() => b);
+      model.ways.find = b?.ways ?? null;
+      model.foresight.tally = b?.tally ?? null;
       model.staging.setLayout(b?.layout ?? null);
     });
   }, [game, model]);

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { PriceOf } from "./pages/price";
 import type { TableModel } from "./table/model";
+import { wayLabel } from "./table/ways";
 import type { Choice } from "./types";
 
 interface Pointed {
@@ -65,12 +66,19 @@ export function Tip({ model, help }: { model: TableModel; help: (type: string, i
   const all = model.naming(element);
   const meant = model.staging.menu ? null : model.foresight.meant(all); // the one that a click makes is told alone
   const choices = meant ? [meant] : all;
+  const way = choices.length === 1 ? null : model.wayTo(element);
   const about = help(type, id);
   return (
     <div class="tip" ref={tip} aria-hidden="true" data-tip={element}>
       <b>{name}</b>
       {said ? <p>{said}</p> : null}
       {about && !label.includes(about) ? <p>{about}</p> : null}
+      {way ? (
+        <div class="does">
+          {wayLabel(way)}
+          <PriceOf model={model} choice={way.list[0]!} further={way.list.slice(1)} />
+        </div>
+      ) : null}
       {choices.slice(0, MOST).map((c) => (
         <div key={c.text} class="does">
           {c.label}
@@ -79,7 +87,7 @@ export function Tip({ model, help }: { model: TableModel; help: (type: string, i
         </div>
       ))}
       {choices.length > MOST ? <p class="does">{words.more({ n: choices.length })}</p> : null}
-      {!choices.length && !model.offers(element) && model.mayChoose ? <p class="ask">{words.askWhy}</p> : null}
+      {!choices.length && !way && !model.offers(element) && model.mayChoose ? <p class="ask">{words.askWhy}</p> : null}
     </div>
   );
 }

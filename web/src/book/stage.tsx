@@ -6,6 +6,7 @@ import type { Board, BoardProps, ElementProps, Standing } from "../board";
 import { tincturesOf } from "../boards";
 import { lookups } from "../hooks";
 import { Tinctures } from "../icons";
+import { tallied } from "../table/tally";
 import type { Description, Table } from "../types";
 
 export interface Box {
@@ -58,9 +59,11 @@ export function propsOf(app: App, table: Table, description: Description, width:
     asked: null,
     staged: [],
     description,
+    tally: tallied(null, { view: table.view ?? {}, scores: table.scores }),
     ...lookups(description, app.lang),
     el: element,
     standing: () => QUIET,
+    ways: [],
     implied: () => null,
     choose: nothing,
     attempt: () => Promise.resolve(null),
@@ -121,7 +124,8 @@ async function draw(app: App, board: Board, table: Table, description: Descripti
   host.inert = true;
   host.ariaHidden = "true";
   document.body.append(host);
-  const props = propsOf(app, table, description, width);
+  const seen = { view: table.view ?? {}, scores: table.scores };
+  const props = { ...propsOf(app, table, description, width), tally: tallied(board.tally ?? null, seen) };
   const Component = board.component;
   const tinctures = board.tinctures?.(props.view) ?? tincturesOf(description.id);
   try {

@@ -30,14 +30,23 @@ function after(words: Words, price: Price): string | null {
   return price.next === null ? words.price.unknown : said[price.next];
 }
 
+interface PriceProps {
+  model: TableModel;
+  choice: Choice;
+  further?: Choice[]; // made by the same click
+  id?: string;
+}
+
+const none: Choice[] = [];
+
 /** Nothing where there is nothing to say: a step that costs nothing and goes on. */
-export function PriceOf({ model, choice, id }: { model: TableModel; choice: Choice; id?: string }) {
+export function PriceOf({ model, choice, further = none, id }: PriceProps) {
   const { words } = useApp();
-  const price = model.foresight.price(choice);
-  useEffect(() => model.foresight.tell(choice), [model, choice]);
+  const price = model.foresight.price(choice, ...further);
+  useEffect(() => model.foresight.tell(choice, ...further), [model, choice, further]);
   if (!price) return null;
   const then = after(words, price);
-  const odds = price.next === "chance" ? model.foresight.chances(choice) : [];
+  const odds = price.next === "chance" && !further.length ? model.foresight.chances(choice) : [];
   if (!price.pays.length && !price.gains.length && !then) return null;
   return (
     <div class="price" id={id} data-price={choice.text}>

@@ -1,9 +1,10 @@
 // The open decision: what is asked, what can be done, what was staged, what went wrong and what was asked about.
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Icon } from "../icons";
 import type { TableModel } from "../table/model";
+import { wayLabel, type Way } from "../table/ways";
 import type { Candidate, Choice, Refusal, Table } from "../types";
 import { langOfPage, listed, sentence, type Words } from "../words";
 import { WarningLeaf } from "./advice";
@@ -128,6 +129,40 @@ function ChoiceButton({ model, choice, priced }: { model: TableModel; choice: Ch
       {priced ? <PriceOf model={model} choice={choice} id={`price-${id}`} /> : null}
     </>
   );
+}
+
+/** A button for several choices at once. */
+export function WayButton({ model, way }: { model: TableModel; way: Way }) {
+  const [first, ...further] = way.list as [Choice, ...Choice[]];
+  const price = model.foresight.price(...way.list);
+  const spends = price?.next !== "mine" || price.pays.length > 0;
+  return (
+    <>
+      <button
+        class="btn"
+        disabled={model.work.busy}
+        data-choice={way.list.map((c) => c.text).join(", ")}
+        onClick={() => model.choose(first, ...further)}
+      >
+        {wayLabel(way)}
+      </button>
+      {spends ? <PriceOf model={model} choice={first} further={further} /> : null}
+    </>
+  );
+}
+
+/** Ways as buttons: the one that an element leads, or those that no element does. */
+function WayButtons({ model }: { model: TableModel }) {
+  const { menu } = model.staging;
+  const open = model.mayChoose ? model.ways.all.filter((way) => !way.element && !way.drawn) : [];
+  const ways = menu ? (menu.way ? [menu.way] : []) : open;
+  return ways.length ? (
+    <div class="buttons ways" data-menu={menu ? "" : undefined}>
+      {ways.map((way) => (
+        <WayButton key={wayLabel(way)} model={model} way={way} />
+      ))}
+    </div>
+  ) : null;
 }
 
 /** Buttons for choices that no element names, or all of them when asked for. */
@@ -260,6 +295,7 @@ function Doing({ model }: { model: TableModel }) {
   const hidden = choices.length > bare.length + (all ? 0 : ends.length);
   return (
     <>
+      <WayButtons model={model} />
       <Buttons model={model} choices={all ? bare.filter((c) => !ends.includes(c)) : bare} />
       {!menu && (hidden || all) ? (
         <button class="btn quiet" aria-expanded={all} onClick={() => setAll(!all)} data-all-choices>
@@ -293,6 +329,13 @@ function Told({ model }: { model: TableModel }) {
   );
 }
 
+/** What scrolls begins at its top where something else is asked: the answers come first. */
+function useTop(asked: Choice[]) {
+  const node = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => node.current?.scrollTo(0, 0), [asked]);
+  return node;
+}
+
 const LONG = 80; // characters of a prompt that would take more than two lines
 
 interface PromptProps {
@@ -306,6 +349,7 @@ interface PromptProps {
 /** Every part has its place: what is asked, with what, by which answers, what is staged, and what sends it. */
 export function Prompt({ model, help, rule, phase, children }: PromptProps) {
   const { words } = useApp();
+  const deciding = useTop(model.choices);
   const { table } = model.live;
   if (!table) return null;
   const { game } = table.about;
@@ -322,7 +366,7 @@ export function Prompt({ model, help, rule, phase, children }: PromptProps) {
           </RuleLink>
         ) : null}
       </div>
-      <div class="deciding">
+      <div class="deciding" ref={deciding}>
         {children}
         <Doing model={model} />
         <Told model={model} />

@@ -7,6 +7,7 @@ import { useClosing } from "../closing";
 import { Face, isExpert, secondsOf } from "../computers";
 import { SeatMark, useTincture } from "../icons";
 import { PersonLink } from "../people/person";
+import type { Tallied } from "../table/tally";
 import type { Clock, Description, Score, SeatInfo } from "../types";
 import { figure, spoken } from "../words";
 
@@ -47,24 +48,27 @@ function Left({ clock, heard }: { clock: Clock; heard: number }) {
 }
 
 interface TotalProps {
+  tally: Tallied;
   score: Score;
-  points?: number; // what stands in the strip, where it is not the sum
-  unit: string;
+  points?: number; // other than the table's
   description?: Description;
+  heading?: string; // whose it is, where the strip has no room for names
+  ask?: ComponentChildren; // what else can be asked of that seat there
 }
 
 /** The score, named; a tap tells how it is made up. */
-function Total({ score, points = score.total, unit, description }: TotalProps) {
+function Total({ tally, score, points = tally.of(score.seat) ?? score.total, description, heading, ask }: TotalProps) {
   const { words } = useApp();
   const menu = useClosing();
   const parts = Object.entries(score.categories).filter(([, n]) => n !== 0);
   const title = (name: string) => description?.categories.find((c) => c.name === name)?.title ?? name;
   const total = (
     <>
-      <b class="display num">{figure(points)}</b> <small>{unit}</small>
+      <b class="display num">{figure(points)}</b> <small>{tally.unit}</small>
     </>
   );
-  if (!parts.length || !description)
+  const told = description ? parts : [];
+  if (!told.length && !ask)
     return (
       <span class="total" data-total>
         {total}
@@ -74,16 +78,22 @@ function Total({ score, points = score.total, unit, description }: TotalProps) {
     <details class="total" data-total ref={menu}>
       <summary>{total}</summary>
       <ul>
-        {parts.map(([name, n]) => (
+        {heading ? (
+          <li>
+            <b>{heading}</b>
+          </li>
+        ) : null}
+        {told.map(([name, n]) => (
           <li key={name}>
             {title(name)} <b class="num">{figure(n)}</b>
           </li>
         ))}
-        {points === score.total ? null : (
+        {points === score.total || !told.length ? null : (
           <li class="in-all">
             {words.table.ifOver} <b class="num">{figure(score.total)}</b>
           </li>
         )}
+        {ask ? <li class="asks">{ask}</li> : null}
       </ul>
     </details>
   );
@@ -99,14 +109,12 @@ function Presence({ seat }: { seat: SeatInfo }) {
   return seat.kind === "person" && !seat.online ? <i>{words.away}</i> : null;
 }
 
-type Seated = Pick<BoardProps, "table" | "seats" | "seat" | "description" | "heard" | "phone" | "explain">;
+type Seated = Pick<BoardProps, "table" | "seats" | "seat" | "description" | "tally" | "heard" | "phone" | "explain">;
 
 /** What a game adds to its seats. */
 export interface SeatsProps {
   p: Seated;
   scores?: Score[] | null; // other than the table's
-  points?: (seat: number) => number; // the one score, where it is not the sum of what counts at the end
-  unit?: string;
   composed?: boolean; // false: the score is no sum, so there is nothing to tell
   counters?: (seat: number) => ComponentChildren;
   state?: (seat: number) => ComponentChildren; // behind the name
@@ -115,20 +123,23 @@ export interface SeatsProps {
   children?: ComponentChildren; // after the last
 }
 
-/** Beside a computer's seat, which may be a target itself: why did it do that? */
-export function WhyMark({ p, seat }: { p: Seated; seat: number }) {
+/** Can the computer on a seat be asked about what it did last? */
+const explains = ({ explain, seats, table }: Seated, seat: number): boolean =>
+  explain !== undefined && Boolean(seats[seat]!.level) && table.rows.some((row) => row.seat === seat);
+
+/** Beside a computer's seat, which may be a target itself: why did it do that? Wide: with all its words. */
+export function WhyMark({ p, seat, wide }: { p: Seated; seat: number; wide?: boolean }) {
   const { words } = useApp();
-  const { explain, table } = p;
-  if (!explain || !p.seats[seat]!.level || !table.rows.some((row) => row.seat === seat)) return null;
+  if (!explains(p, seat)) return null;
   return (
     <button
-      class="why-mark"
+      class={wide ? "btn" : "why-mark"}
       title={words.table.whyDid}
       aria-label={words.table.whyDid}
       data-explain={seat}
-      onClick={() => explain(seat)}
+      onClick={() => p.explain?.(seat)}
     >
-      ?
+      {wide ? words.table.whyDid : "?"}
     </button>
   );
 }
@@ -165,27 +176,41 @@ const around = (p: Seated): number[] => {
 };
 
 /** The one score of a seat, where a board shows its players itself. */
-export function Points({ p, seat, unit }: { p: Seated; seat: number; unit: string }) {
+export function Points({ p, seat }: { p: Seated; seat: number }) {
   const score = p.table.scores?.find((s) => s.seat === seat);
-  return score ? <Total score={score} unit={unit} description={p.description} /> : null;
+  return score ? <Total tally={p.tally} score={score} description={p.description} /> : null;
+}
+
+interface SeatScoreProps {
+  p: Seated;
+  seat: number;
+  staged: Score[] | null | undefined; // scores other than the table's
+  composed: boolean;
+  tight: boolean; // no room in the strip for names and marks: they stand where the score is told
+}
+
+function SeatScore({ p, seat, staged, composed, tight }: SeatScoreProps) {
+  const score = (staged === undefined ? p.table.scores : staged)?.find((s) => s.seat === seat);
+  if (!score) return null;
+  return (
+    <Total
+      tally={p.tally}
+      score={score}
+      points={staged ? score.total : undefined}
+      description={composed ? p.description : undefined}
+      heading={tight ? seatName(p.seats[seat]!) : undefined}
+      ask={tight && explains(p, seat) ? <WhyMark p={p} seat={seat} wide /> : undefined}
+    />
+  );
 }
 
 /** The strip over the board: everybody with their counters and one score. */
-export function Seats({
-  p,
-  scores = p.table.scores,
-  points,
-  unit,
-  composed = true,
-  order = around(p),
-  children,
-  ...more
-}: SeatsProps) {
+export function Seats({ p, scores: staged, composed = true, order = around(p), children, ...more }: SeatsProps) {
   const { words } = useApp();
   const tincture = useTincture();
+  const tight = p.phone && order.length > 2;
   const acts = (seat: number) => p.table.status === "playing" && (p.table.decision?.actors.includes(seat) ?? false);
   const leaf = (seat: number) => {
-    const score = scores?.find((s) => s.seat === seat);
     const states = [acts(seat) && "acts", seat === p.seat && "mine"].filter(Boolean).join(" ");
     return (
       <li key={seat} class={states} data-seat={tincture(seat)}>
@@ -194,15 +219,8 @@ export function Seats({
           <Who p={p} seat={seat} state={more.state?.(seat)} leads={!more.el} />
           {p.phone ? null : <span class="counters num">{more.counters?.(seat)}</span>}
         </div>
-        {p.phone && order.length > 2 ? null : <WhyMark p={p} seat={seat} />}
-        {score ? (
-          <Total
-            score={score}
-            points={points?.(seat)}
-            unit={unit ?? words.table.points}
-            description={composed ? p.description : undefined}
-          />
-        ) : null}
+        {tight ? null : <WhyMark p={p} seat={seat} />}
+        <SeatScore p={p} seat={seat} staged={staged} composed={composed} tight={tight} />
       </li>
     );
   };

@@ -28,6 +28,7 @@ import { useReviewing } from "../review/open";
 import type { ReviewProps } from "../review/page";
 import { pace } from "../settings";
 import type { TableModel } from "../table/model";
+import { tallied } from "../table/tally";
 import { Tip } from "../tip";
 import type { Description, Table } from "../types";
 import { Answer } from "./answer";
@@ -133,6 +134,7 @@ export function useBoardProps(
     asked: model.decision?.kind ?? null,
     staged: model.staging.list,
     description,
+    tally: tallied(open.board?.tally ?? null, { view: model.view ?? {}, scores: seen.scores }),
     ...useLookups(description, lang),
     prompt,
     log,
@@ -141,6 +143,7 @@ export function useBoardProps(
     el: (name, label, extra = "") => elementProps(model, name, label, extra),
     standing: (name) => standing(model, name),
     laid: model.past.shown ? null : model.staging.laid,
+    ways: model.mayChoose ? model.ways.all.filter((way) => way.drawn) : [],
     implied: (choices) => model.implied(choices),
     choose: (choice, ...further) => model.choose(choice, ...further),
     attempt: (further) => model.staging.attempt(further),

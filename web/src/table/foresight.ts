@@ -2,13 +2,17 @@
 // over the line for it: where the page cannot try by itself nothing is said.
 import { meant } from "../narrow";
 import type { Choice, Description, Outcome } from "../types";
-import { spoken } from "../words";
 import type { TableApi } from "./api";
 import type { Live } from "./live";
-import { chances, priceOf, type Chance, type Price, type Seen } from "./price";
+import { chances, priceOf, type Chance, type Price } from "./price";
 import type { Staging } from "./staging";
+import type { Seen, Tally } from "./tally";
+
+const texts = (list: readonly Choice[]): string => list.map((c) => c.text).join();
 
 export class Foresight {
+  /** How the game counts and calls the score; its board says so. */
+  tally: Tally | null = null;
   private declared: Description | null = null;
   private closing = new Set<string>(); // verbs that say that one is done
   private open: Choice[] | null = null; // what is remembered belongs to these choices
@@ -30,11 +34,12 @@ export class Foresight {
     this.open = null;
   }
 
-  /** What a choice costs and brings after what is staged; null: nothing can be said. */
-  price(choice: Choice): Price | null {
+  /** What choices cost and bring together after what is staged; null: nothing can be said. */
+  price(...list: Choice[]): Price | null {
     this.follow();
-    if (!this.prices.has(choice.text)) this.prices.set(choice.text, this.find(choice));
-    return this.prices.get(choice.text)!;
+    const key = texts(list);
+    if (!this.prices.has(key)) this.prices.set(key, this.find(list));
+    return this.prices.get(key)!;
   }
 
   /** What chance can say after a choice; nothing where no chance follows or nobody can know. */
@@ -52,7 +57,7 @@ export class Foresight {
     const paid = table && this.api.foresee(table, [...this.staging.list, choice]);
     if (!this.declared || !paid?.view || table?.seat == null) return [];
     const before = { view: paid.view, scores: paid.scores };
-    return chances(this.declared, spoken().table.points, before, this.outcomes(choice), table.seat);
+    return chances(this.declared, this.tally, before, this.outcomes(choice), table.seat);
   }
 
   /** Does a choice say that one is done? Its verb's row says so. */
@@ -75,15 +80,20 @@ export class Foresight {
   }
 
   /** The price of a choice stands where the person sees it. */
-  tell(choice: Choice): void {
+  tell(...list: Choice[]): void {
     this.follow();
-    this.told.add(choice.text);
+    this.told.add(texts(list));
   }
 
   /** Is something spent for good by a choice whose price has not been seen? */
   asksFirst(choice: Choice): boolean {
     const price = this.price(choice);
     return price !== null && price.next !== "mine" && price.pays.length > 0 && !this.told.has(choice.text);
+  }
+
+  /** Would several choices of one click end the turn, and has that not been said? */
+  endsUntold(list: Choice[]): boolean {
+    return this.price(...list)?.next !== "mine" && !this.told.has(texts(list));
   }
 
   private follow(): void {
@@ -100,13 +110,13 @@ export class Foresight {
     return view && { view, scores };
   }
 
-  private find(choice: Choice): Price | null {
+  private find(choices: Choice[]): Price | null {
     const { table } = this.live;
     if (!this.declared || !table || table.seat === null || this.staging.laid) return null;
-    const list = [...this.staging.list, choice];
+    const list = [...this.staging.list, ...choices];
     const tried = this.api.foresee(table, list);
     const { before } = this;
     if (!tried || !before) return null;
-    return priceOf(this.declared, spoken().table.points, before, tried, list.length, table.seat);
+    return priceOf(this.declared, this.tally, before, tried, list.length, table.seat);
   }
 }

@@ -11,6 +11,7 @@ import { Live } from "./live";
 import type { Near } from "./near";
 import { Past } from "./past";
 import { Staging } from "./staging";
+import { Ways, type Way } from "./ways";
 import { Work } from "./work";
 
 const none: Choice[] = [];
@@ -35,6 +36,7 @@ export class TableModel {
   readonly past: Past;
   readonly asking: Asking;
   readonly foresight: Foresight;
+  readonly ways: Ways;
   readonly advising: Advising;
   private named = { of: none, by: new Map<string, Choice[]>() };
 
@@ -58,6 +60,7 @@ export class TableModel {
     this.staging.sent = (table, list) => void this.advising.sent(table, list);
     this.asking = new Asking(this.api, this.live, this.staging, this.work, this.changed);
     this.foresight = new Foresight(this.api, this.live, this.staging);
+    this.ways = new Ways(this.api, this.live, this.staging, (choices) => this.foresight.meant(choices));
     this.staging.passes = (choice) => this.foresight.ends(choice);
     this.live.open();
   }
@@ -105,12 +108,14 @@ export class TableModel {
   /** Does a click on an element do something? */
   offers(element: string): boolean {
     if (this.past.shown) return false;
-    return this.staging.laid?.pieces.includes(element) || this.naming(element).length > 0;
+    if (this.staging.laid?.pieces.includes(element) || this.naming(element).length > 0) return true;
+    const way = this.wayTo(element);
+    return way !== null && !way.quiet;
   }
 
   /**
-   * A click on an element: takes a piece in hand, plays the only choice that names it, offers several, or asks why there is
-   * none. Does nothing while a step is on its way: what it would offer is about to change.
+   * A click on an element: takes a piece in hand, plays the only choice that names it, goes the way that leads there, offers
+   * several, or asks why there is none. Does nothing while a step is on its way: what it would offer is about to change.
    */
   press(element: string): void {
     if (this.work.busy) return;
@@ -118,6 +123,7 @@ export class TableModel {
     const only = choices.length > 1 ? this.implied(choices) : choices[0];
     if (!this.past.shown && this.staging.take(element)) this.asking.forget();
     else if (only && !this.asksFirst(only)) this.choose(only);
+    else if (!only && this.wayTo(element)) this.go(element, choices, this.wayTo(element)!);
     else if (choices.length) this.open(element, choices);
     else this.why(element);
   }
@@ -125,6 +131,17 @@ export class TableModel {
   /** Which of several choices a first click means; null: it has to be said. With something in hand all is said by clicks. */
   implied(choices: readonly Choice[]): Choice | null {
     return this.staging.menu ? null : this.foresight.implied(choices);
+  }
+
+  /** Several choices that a first click on an element makes, where no single one is meant. */
+  wayTo(element: string): Way | null {
+    return this.mayChoose && !this.staging.menu ? this.ways.at(element) : null;
+  }
+
+  /** Goes a way; one that ends the turn is shown first. */
+  private go(element: string, choices: Choice[], way: Way): void {
+    if (this.foresight.endsUntold(way.list)) this.staging.open({ element, choices, way });
+    else this.choose(way.list[0]!, ...way.list.slice(1));
   }
 
   /** Has a choice to be shown before it is made? Not again where it is shown already. */

@@ -1,6 +1,7 @@
 // What a choice costs and brings, before it is made: the means of the seat (a flag of the game's fields) and its points, as
 // they are and as they would be, as far as the seat can know.
-import type { Description, Outcome, Score, Tried, Value, View } from "../types";
+import type { Description, Outcome, Tried, Value, View } from "../types";
+import { scoreOf, unitOf, type Seen, type Tally } from "./tally";
 
 export interface Change {
   title: string;
@@ -22,12 +23,6 @@ export interface Chance {
   changes: Change[];
 }
 
-/** What is seen of a table: before, or after a list that was tried. */
-export interface Seen {
-  view: View;
-  scores: Score[] | null;
-}
-
 type Field = Description["fields"][number];
 
 /** What the entries of a field are called, from the first row of the type it counts. */
@@ -45,17 +40,21 @@ function own(field: Field, view: View, seat: number): Value[] {
   return Array.isArray(mine) ? mine : [mine];
 }
 
-const pointsOf = (seen: Seen, seat: number): number | undefined => seen.scores?.find((s) => s.seat === seat)?.total;
-
 function changed(title: string, from: Value | undefined, to: Value | undefined): Change[] {
   return typeof from === "number" && typeof to === "number" && from !== to ? [{ title, from, to }] : [];
 }
 
-/** All that differs for a seat; points first. */
-export function changes(description: Description, points: string, before: Seen, after: Seen, seat: number): Change[] {
+/** All that differs for a seat; its score first. */
+export function changes(
+  description: Description,
+  tally: Tally | null,
+  before: Seen,
+  after: Seen,
+  seat: number,
+): Change[] {
   const fields = description.fields.filter((f) => f.means);
   return [
-    ...changed(points, pointsOf(before, seat), pointsOf(after, seat)),
+    ...changed(unitOf(tally), scoreOf(tally, before, seat), scoreOf(tally, after, seat)),
     ...fields.flatMap((field) => {
       const [was, is] = [own(field, before.view, seat), own(field, after.view, seat)];
       return titles(description, field).flatMap((title, i) => changed(title, was[i], is[i]));
@@ -72,14 +71,14 @@ function nextOf(tried: Tried, tries: number, seat: number): Price["next"] {
 /** The price of a list of so many choices that was tried; null where nothing can be said. */
 export function priceOf(
   description: Description,
-  points: string,
+  tally: Tally | null,
   before: Seen,
   tried: Tried,
   tries: number,
   seat: number,
 ): Price | null {
   if (!tried.view) return null;
-  const all = changes(description, points, before, { view: tried.view, scores: tried.scores }, seat);
+  const all = changes(description, tally, before, { view: tried.view, scores: tried.scores }, seat);
   return {
     pays: all.filter((c) => c.to < c.from),
     gains: all.filter((c) => c.to > c.from),
@@ -90,7 +89,7 @@ export function priceOf(
 /** Outcomes that change the same are one; the likeliest first. */
 export function chances(
   description: Description,
-  points: string,
+  tally: Tally | null,
   before: Seen,
   outcomes: readonly Outcome[],
   seat: number,
@@ -98,7 +97,7 @@ export function chances(
   const whole = outcomes.reduce((sum, o) => sum + o.weight, 0);
   const told = new Map<string, Chance>();
   for (const outcome of outcomes) {
-    const all = changes(description, points, before, outcome, seat);
+    const all = changes(description, tally, before, outcome, seat);
     const key = all.length ? JSON.stringify(all) : outcome.label;
     const share = (told.get(key)?.share ?? 0) + outcome.weight / whole;
     told.set(key, { share, label: outcome.label, changes: all });

@@ -4,15 +4,17 @@ import { Refused, type Choice, type Table, type Tried } from "../types";
 import { langOfPage } from "../words";
 import type { TableApi } from "./api";
 import type { Live, Update } from "./live";
+import type { Way } from "./ways";
 import type { Work } from "./work";
 
 const LIST_MAX = 64; // as whoever keeps the table takes them
 const none: Choice[] = [];
 
-/** An element that several choices name. */
+/** An element that several choices name, or that leads a way (ways.ts). */
 export interface Menu {
   element: string;
   choices: Choice[];
+  way?: Way;
 }
 
 /** Others' secret orders do not disturb one's own. */
@@ -43,6 +45,7 @@ export class Staging {
   list: Choice[] = none;
   phases: (string | null)[] = []; // of each in the list, where the game has phases
   unasked = new Set<number>(); // which of the list went without saying
+  private joined = new Set<number>(); // which came with the one before, by one click
   /** Is what goes without saying answered for the person? */
   answers: () => boolean = () => true;
   /** Does a choice merely say that one is done? */
@@ -107,6 +110,7 @@ export class Staging {
     this.list = none;
     this.phases = [];
     this.unasked = new Set();
+    this.joined = new Set();
     this.tried = null;
     this.laid = null;
     this.secret = false;
@@ -171,7 +175,11 @@ export class Staging {
     if (!table || this.work.busy) return;
     if (this.laid) return this.setLaid([choice, ...further].reduce(place, this.laid));
     this.menu = null;
-    await this.work.alone(() => this.stage(table, [...this.list, choice, ...further]));
+    const first = this.list.length;
+    await this.work.alone(async () => {
+      await this.stage(table, [...this.list, choice, ...further]);
+      if (this.list.length > first) for (const i of further.keys()) this.joined.add(first + 1 + i);
+    });
   }
 
   /** Begins with what goes without saying, where nothing is staged. If it is refused the person is asked. */
@@ -258,10 +266,10 @@ export class Staging {
     }
   }
 
-  /** The last choice that the person made: what went without saying after it goes with it. */
+  /** The last click that the person made: what came with it, and what went without saying after it, goes with it. */
   private get lastSaid(): number {
     let at = this.list.length - 1;
-    while (at > 0 && this.unasked.has(at)) at--;
+    while (at > 0 && (this.unasked.has(at) || this.joined.has(at))) at--;
     return at;
   }
 
@@ -278,6 +286,7 @@ export class Staging {
     this.changed();
     const tried = list.length ? await this.api.try(this.live.table!, list).catch(() => null) : null;
     this.unasked = new Set([...this.unasked].filter((i) => i < list.length));
+    this.joined = new Set([...this.joined].filter((i) => i < list.length));
     if (!tried) this.clear();
     else [this.list, this.tried] = [list, tried];
     this.changed();

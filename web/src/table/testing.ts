@@ -1,9 +1,10 @@
 // For tests: a game of the module as whoever is to choose sees it, and the price of each choice there.
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Choice, Description, Table, Tried } from "../types";
 import { instance, rulesOf } from "./keeper";
 import { Near } from "./near";
 import { priceOf, type Change, type Price } from "./price";
+import type { Tally } from "./tally";
 
 export const rules = rulesOf(instance());
 const near = new Near(rulesOf(instance()), () => "en");
@@ -15,7 +16,9 @@ export class Trial {
   constructor(
     private readonly game: string,
     players: number,
+    private readonly tally: Tally | null = null,
   ) {
+    vi.stubGlobal("document", { documentElement: { lang: "en" } }); // whose language the price is said in
     this.description = rules.describe(game, "en");
     rules.put(game);
     expect(rules.c.offline_open(players, 0)).toBeTruthy();
@@ -38,7 +41,7 @@ export class Trial {
   price(table: Table, choice: Choice): Price | null {
     const tried = near.try(table, [choice]) as Tried;
     const before = { view: table.view!, scores: table.scores };
-    return priceOf(this.description, "points", before, tried, 1, table.seat!);
+    return priceOf(this.description, this.tally, before, tried, 1, table.seat!);
   }
 
   play(table: Table, choice: Choice): void {

@@ -93,7 +93,7 @@ function BuildersDuel(p: Props) {
 }
 
 /** On a phone: marks and names over the board. */
-const Players = (p: Props) => <Seats p={p} unit={boardWords(p.lang).installedUnit} />;
+const Players = (p: Props) => <Seats p={p} />;
 
 /** Dealing is one line of the log. */
 const fold: Fold = { card_dealt: (lang, _, events) => boardWords(lang).dealt({ n: events.length }) };
@@ -104,4 +104,5 @@ export default defineBoard<View>({
   aside: Conflict,
   seats: Players,
   ownsSeats: true,
+  tally: { unit: (lang) => boardWords(lang).installedUnit },
 });

@@ -197,7 +197,7 @@ export function Player({ p, seat, below, conflict }: { p: Props; seat: number; b
           </span>
         </div>
         {p.phone ? null : <WhyMark p={p} seat={seat} />}
-        {p.phone ? null : <Points p={p} seat={seat} unit={w.installedUnit} />}
+        {p.phone ? null : <Points p={p} seat={seat} />}
         <div class="bd-wealth">
           <span {...p.el(`gold.${seat}`, `${name}${p.words.colon}${w.gold({ n: p.view.gold[seat]! })}`, "bd-gold num")}>
             <Piece id="gold" size={26} /> {p.view.gold[seat]}

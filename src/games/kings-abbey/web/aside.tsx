@@ -3,7 +3,7 @@ import { Piece, SeatMark } from "@table/icons";
 import type { Good } from "@table/generated/kings-abbey";
 import { Goods } from "./cards";
 import { Tray } from "./dice";
-import { goodsOf, nameOf, type Props } from "./model";
+import { GOODS, goodsOf, nameOf, type Props } from "./model";
 import { Forecast } from "./players";
 import { words as boardWords } from "@table/generated/words/kings-abbey";
 
@@ -98,6 +98,36 @@ function Offer({ p }: { p: Props }) {
   );
 }
 
+/** How much of a good is gained, or given, by a way. */
+function turned(p: Props, way: Props["ways"][number], gained: boolean): [Good, number] | null {
+  const [was, is] = [p.view, way.leads].map((view) => view?.goods[p.seat ?? 0] ?? []);
+  const at = GOODS.findIndex((_, i) => (gained ? is![i]! > was![i]! : is![i]! < was![i]!));
+  return at < 0 ? null : [GOODS[at]!, Math.abs(is![at]! - was![at]!)];
+}
+
+/** Whole trades to choose from: so much of this for so much of that. */
+function Trades({ p }: { p: Props }) {
+  const rows = p.ways.map((way) => ({ way, gives: turned(p, way, false), gets: turned(p, way, true) }));
+  return (
+    <div class="buttons ka-trades">
+      {rows.map(({ way, gives, gets }) =>
+        gives && gets ? (
+          <button
+            key={way.list.map((c) => c.text).join()}
+            type="button"
+            class="btn"
+            data-choice={way.list.map((c) => c.text).join(", ")}
+            aria-label={`${p.count("good", ...gives)} → ${p.count("good", ...gets)}`}
+            onClick={() => p.choose(way.list[0]!, ...way.list.slice(1))}
+          >
+            {gives[1]} <Piece id={gives[0]} size={22} /> → {gets[1]} <Piece id={gets[0]} size={22} />
+          </button>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
 function Trade({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const v = p.view;
@@ -109,6 +139,7 @@ function Trade({ p }: { p: Props }) {
         <p class="ka-terms-line">
           <Piece id={v["trade.give"]} size={30} /> → {v["trade.get"] ? <Piece id={v["trade.get"]} size={30} /> : "…"}
         </p>
+        <Trades p={p} />
       </section>
     );
   }

@@ -7,10 +7,11 @@ import { Aside } from "./aside";
 import { CardPage } from "./cardpage";
 import { Tray } from "./dice";
 import { Darkness, MainBoard, Sale } from "./main";
-import { homeSeat, nameOf, type Props } from "./model";
+import { homeSeat, nameOf, tally, type Props } from "./model";
 import { Opener, type OpenCard } from "./opening";
 import { Elias, Forecast, Phases, PlayerSeats, Strip, openAbbey } from "./players";
 import { words as boardWords } from "@table/generated/words/kings-abbey";
+import { ways } from "./ways";
 import "./board.css";
 
 /** Whose abbey is open; it falls shut again when there is something to decide. */
@@ -167,6 +168,8 @@ export default defineBoard<View>({
   component: KingsAbbey,
   aside: Aside,
   seats: PlayerSeats,
+  tally,
   foldsPhases: true,
+  ways,
   fold,
 });

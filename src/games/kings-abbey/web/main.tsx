@@ -5,6 +5,7 @@ import { BuildingFace, Goods, describeBuilding, rewardOf } from "./cards";
 import { Die, dropTarget } from "./dice";
 import { SITES, nameOf, type Props } from "./model";
 import { useOpening } from "./opening";
+import { spot } from "@table/spot";
 import { usePicking } from "./picking";
 import { Vikings, attacked } from "./vikings";
 import { capital } from "@table/say";
@@ -45,6 +46,11 @@ function SitePlace({ p, site }: { p: Props; site: Site }) {
   const divisor = p.figure("site", site, "divisor");
   const label = `${p.name("site", site)}, ${w.divided({ n: divisor })}, ${w.bonusFree({ n: free })}`;
   const props = picking.place(`site.${site}`, label, "ka-site");
+  // With a die in hand a space is its site; else a click there says how many dice go (ways.ts).
+  const space = (name: string, said: string, classes: string) =>
+    picking.die === null
+      ? p.el(name, said, classes)
+      : spot(p, name, said, classes, false, () => props.onClick(new Event("click")));
   return (
     <div class="ka-site-box">
       <div {...props} {...dropTarget(props.onClick)} title={label}>
@@ -58,13 +64,13 @@ function SitePlace({ p, site }: { p: Props; site: Site }) {
           <Piece id={GOOD_OF[site]} size={18} /> ÷{divisor}
         </span>
       </div>
-      <span {...p.el(`space.${site}.main`, capital(p.name("space", `${site}_main`)), "ka-space")}>
+      <span {...space(`space.${site}.main`, capital(p.name("space", `${site}_main`)), "ka-space")}>
         {p.view.main_die.map((dice, seat) =>
           dice[n] ? <Die key={seat} value={dice[n]!} seat={seat} size={20} /> : null,
         )}
       </span>
       <span
-        {...p.el(`space.${site}.bonus`, w.bonusFree({ n: free }), "ka-space bonus")}
+        {...space(`space.${site}.bonus`, w.bonusFree({ n: free }), "ka-space bonus")}
         title={w.bonusFree({ n: free })}
       >
         {p.view.bonus_die.map((dice, seat) =>

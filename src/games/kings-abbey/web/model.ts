@@ -1,9 +1,17 @@
 // What the view says, in the shapes the board draws.
 import type { BoardProps } from "@table/board";
 import type { House } from "@table/houses";
+import type { Tally } from "@table/table/tally";
 import type { Building, Card, Good, Level, Phase, Site, Tower, View } from "@table/generated/kings-abbey";
+import { words as boardWords } from "@table/generated/words/kings-abbey";
 
 export type Props = BoardProps<View>;
+
+/** Prestige as it stands; what cards in hand may cost is said where they lie. */
+export const tally: Tally<View> = {
+  unit: (lang) => boardWords(lang).prestigeUnit,
+  of: ({ view }, seat) => view.prestige[seat],
+};
 
 export const RESOURCES: Good[] = ["wood", "grain", "stone", "sand"];
 export const GOODS: Good[] = [...RESOURCES, "denier", "wagon", "tool"]; // as the figures number them, from 1

@@ -156,8 +156,6 @@ export function PlayerSeats(p: Props) {
   return (
     <Seats
       p={p}
-      points={(seat) => p.view.prestige[seat] ?? 0}
-      unit={w.prestigeUnit}
       counters={(seat) => <Facts p={p} seat={seat} />}
       state={(seat) => (
         <>

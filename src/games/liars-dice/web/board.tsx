@@ -3,6 +3,7 @@ import { defineBoard, type BoardProps } from "@table/board";
 import type { Face, View } from "@table/generated/liars-dice";
 import { SeatMark } from "@table/icons";
 import { Seats } from "@table/pages/seats";
+import type { Tally } from "@table/table/tally";
 import { Cup, Die, FACES } from "./dice";
 import { words as boardWords } from "@table/generated/words/liars-dice";
 import "./board.css";
@@ -99,8 +100,8 @@ const LiarsDice = (p: Props) => (
   </div>
 );
 
-const Players = (p: Props) => (
-  <Seats p={p} points={(seat) => p.view.dice[seat] ?? 0} unit={boardWords(p.lang).diceUnit} composed={false} />
-);
+const Players = (p: Props) => <Seats p={p} composed={false} />;
 
-export default defineBoard<View>({ component: LiarsDice, seats: Players });
+const tally: Tally<View> = { unit: (lang) => boardWords(lang).diceUnit, of: ({ view }, seat) => view.dice[seat] };
+
+export default defineBoard<View>({ component: LiarsDice, seats: Players, tally });

@@ -11,7 +11,7 @@ import { Country } from "./map";
 import { Missions } from "./missions";
 import { PlayerCard, PlayerSeats } from "./others";
 import { show, useShown } from "./shown";
-import { seatName, seatsOf, type Props } from "./things";
+import { seatName, seatsOf, tally, type Props } from "./things";
 import { words as boardWords } from "@table/generated/words/monasterium";
 import "./board.css";
 
@@ -160,4 +160,4 @@ const fold: Fold = {
   },
 };
 
-export default defineBoard<View>({ component: Monasterium, aside: Beside, seats: PlayerSeats, fold });
+export default defineBoard<View>({ component: Monasterium, aside: Beside, seats: PlayerSeats, fold, tally });

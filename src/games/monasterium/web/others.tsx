@@ -99,5 +99,5 @@ export function PlayerSeats(p: Props) {
     </>
   );
   const counters = (seat: number) => (seat === p.seat ? null : <Has p={p} seat={seat} />);
-  return <Seats p={p} points={(seat) => points(p, seat)} el={el} state={state} counters={counters} />;
+  return <Seats p={p} el={el} state={state} counters={counters} />;
 }

@@ -1,5 +1,6 @@
 // The vocabulary of the board: ids in their order, pieces of the sprite, and counts that are read off the view.
 import type { BoardProps } from "@table/board";
+import type { Tally } from "@table/table/tally";
 import type {
   Building,
   Column,
@@ -103,8 +104,13 @@ export const roadSpaces = (p: Props): number[] =>
   Array.from({ length: ROAD_MOST }, (_, i) => i + 1).filter((space) => p.figure("road", space, "here"));
 export const roadBonus = (p: Props, space: number): number => p.figure("road", space, "bonus");
 
+/** Points as they stand; when all is over as they count. */
+export const tally: Tally<View> = {
+  of: ({ view, scores }, seat) =>
+    (view.phase === "over" && scores?.[seat]?.total) || view.vp_part[seat]?.reduce((a, b) => a + b, 0) || 0,
+};
 export const points = (p: Props, seat: number): number =>
-  (p.view.phase === "over" && p.table.scores?.[seat]?.total) || p.view.vp_part[seat]?.reduce((a, b) => a + b, 0) || 0;
+  tally.of!({ view: p.view, scores: p.table.scores }, seat) ?? 0;
 export const seatName = (p: Props, seat: number): string =>
   p.seats[seat]?.name ?? p.seats[seat]?.person?.name ?? p.seats[seat]?.title ?? "";
 export const seatsOf = (p: Props): number[] => p.seats.map((s) => s.seat);

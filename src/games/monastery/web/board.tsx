@@ -9,7 +9,7 @@ import { useTurning } from "./laying";
 import { LetterGrid, Strip } from "./letters";
 import { paint, playing, type Props } from "./model";
 import { Plan } from "./plan";
-import { Figures, Ledger, PlayerSeats, Purse } from "./players";
+import { Figures, Ledger, PlayerSeats, Purse, tally } from "./players";
 import { words as boardWords } from "@table/generated/words/monastery";
 import "./board.css";
 
@@ -145,4 +145,4 @@ const tinctures = (view: Props["view"]) => view.colours.map((colour) => paint(co
 /** Tiles drawn one after the other are one line of the log. */
 const fold: Fold = { tile_drawn: (lang, name, events) => boardWords(lang).tilesDrawn({ name, n: events.length }) };
 
-export default defineBoard<View>({ component: Monastery, fold, aside: Aside, seats: PlayerSeats, tinctures });
+export default defineBoard<View>({ component: Monastery, fold, aside: Aside, seats: PlayerSeats, tinctures, tally });

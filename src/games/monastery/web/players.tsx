@@ -1,7 +1,8 @@
 // Who plays, and how they stand: monks, blessings, tiles behind the screen, testament points.
 import { Piece, SeatMark, Tinctures } from "@table/icons";
 import { Seats } from "@table/pages/seats";
-import type { Colour } from "@table/generated/monastery";
+import type { Tally } from "@table/table/tally";
+import type { Colour, View } from "@table/generated/monastery";
 import { COLUMNS, Costs, GridCell, Strip } from "./letters";
 import { monksOf, nameOf, paint, playing, seatOf, type Props } from "./model";
 import { words as boardWords } from "@table/generated/words/monastery";
@@ -75,10 +76,12 @@ function Counts({ p, colour, hidden, monks }: { p: Props; colour: Colour; hidden
 }
 
 /** The score as everybody may know it: what tiles in hand will cost is known of one's own only. */
-function pointsOf(p: Props, seat: number): number {
-  const score = p.table.scores?.find((s) => s.seat === seat);
-  return score ? score.total - (p.view.phase === "over" ? 0 : (score.categories.tiles ?? 0)) : 0;
-}
+export const tally: Tally<View> = {
+  of: ({ view, scores }, seat) => {
+    const score = scores?.find((s) => s.seat === seat);
+    return score && score.total - (view.phase === "over" ? 0 : (score.categories.tiles ?? 0));
+  },
+};
 
 /** All that is known of a player, in words. */
 function tells(p: Props, colour: Colour): string {
@@ -91,7 +94,7 @@ function tells(p: Props, colour: Colour): string {
     w.monks({ abbey: monks.inAbbey, out: monks.standing, kneeling: monks.kneeling, grid: monks.onGrid }),
     isHidden(p, seat) ? "" : w.blessings({ n: p.view.blessings[seat] ?? 0 }),
     w.hands({ n: p.view.hand_count[seat] ?? 0 }),
-    p.table.scores ? w.score({ n: pointsOf(p, seat) }) : "",
+    p.table.scores ? w.score({ n: tally.of!({ view: p.view, scores: p.table.scores }, seat) ?? 0 }) : "",
   ]
     .filter(Boolean)
     .join(", ");
@@ -141,7 +144,6 @@ export function PlayerSeats(p: Props) {
   return (
     <Seats
       p={p}
-      points={(seat) => pointsOf(p, seat)}
       order={sides.map((colour) => seatOf(p.view, colour))}
       counters={(seat) => (
         <Counts p={p} colour={colourOf(seat)} hidden={isHidden(p, seat)} monks={whereabouts(p, colourOf(seat))} />

@@ -3,7 +3,6 @@ import { defineBoard, type BoardProps } from "@table/board";
 import type { Point, View } from "@table/generated/morris";
 import { words as boardWords } from "@table/generated/words/morris";
 import { SeatMark } from "@table/icons";
-import { Seats } from "@table/pages/seats";
 import { TINCTURES } from "./tinctures";
 import "./board.css";
 
@@ -148,6 +147,4 @@ function Morris({ view, el, seats, seat, standing }: BoardProps<View>) {
   );
 }
 
-const Players = (p: BoardProps<View>) => <Seats p={p} unit={boardWords(p.lang).captured} />;
-
-export default defineBoard<View>({ component: Morris, seats: Players });
+export default defineBoard<View>({ component: Morris, tally: { unit: (lang) => boardWords(lang).captured } });
