@@ -4,7 +4,7 @@
 #   tools/install.sh play        to build and play
 #   tools/install.sh test        also to run every check
 #   tools/install.sh fuzz        also readable reports from the fuzzers
-#   tools/install.sh soak        also the proxies that docs/hosting.md describes
+#   tools/install.sh soak        also the proxies and the cluster that docs/hosting.md describes
 #   tools/install.sh coverage    also the coverage report
 #   tools/install.sh package     to play, and what makes Debian packages: tools/deb.sh
 #   tools/install.sh fresh       what makes a bare root: tools/fresh.py
@@ -27,7 +27,7 @@ test="$play g++ libcmocka-dev abigail-tools
 	libopenmpi-dev openmpi-bin libevent-dev
 	clang-format-19 clang-tidy-19 libclang-rt-19-dev black flake8"
 fuzz="$test llvm-19"
-soak="$fuzz nginx-light caddy python3-torch python3-numpy"
+soak="$fuzz nginx-light caddy patroni etcd-server python3-etcd haproxy iproute2 python3-torch python3-numpy"
 coverage="$test gcovr"
 package="$play dpkg-dev debhelper dh-python lintian python3-dev python3-cffi pkgconf"
 fresh="python3 git debootstrap util-linux"
