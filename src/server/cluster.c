@@ -1,6 +1,7 @@
 /*
  * Several servers on one PostgreSQL. Each change is announced in its own transaction (NOTIFY):
- *   <node> <table> <rows> <revision> <chat> <person> …    last line of chat; people whose turn it is, or all if the head changed
+ *   <node> <table> <rows> <revision> <chat> <person> …    last line of chat; people whose turn it is
+ *   <node> <table> <rows> <revision> <chat> * <person> …  the head changed, which the lobby and all who sit there see
  *   <node> @ <table> <seats>                              who of the seats (bits) is there, at this node; again and again
  *   <node> - <hash>                                       a secret that is worthless from now on
  *   <node> + <person> <hash>                              of this person all secrets are, but this one
@@ -124,9 +125,9 @@ static void notice(void *data, const char *text)
 		room_heard(room, seq, revision, line);
 		return;
 	}
-	bool concerns = !list_empty(&s->lobby);
+	bool concerns = false;
 	for (; sscanf(text, "%23s%n", person, &used) == 1; text += used)
-		concerns |= connected_here(s, person);
+		concerns |= strcmp(person, "*") == 0 ? !list_empty(&s->lobby) : connected_here(s, person);
 	if (concerns && (room = room_new(s, table))) {
 		room->announce = true;
 		room_load(room);
@@ -165,7 +166,8 @@ static void reload(void *data, struct map_node *node)
 {
 	struct room *room = container_of(node, struct room, node);
 	(void)data;
-	room->reload = room->ready;
+	if (room->ready)
+		room->reload = RELOAD_ALL;
 }
 
 static void back(void *data)

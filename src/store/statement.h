@@ -10,7 +10,12 @@ struct store {
 	const struct backend *backend;
 	void *db;
 	int64_t writer;
+	size_t noticed;           /* bytes of notices that go out with the open transaction */
+	char notices[NOTICE_MAX]; /* one a line */
 };
+
+/* What was to be told with the open transaction, as part of it. */
+void store_send_notices(struct store *s);
 
 static inline struct value number(int64_t n)
 {

@@ -156,11 +156,13 @@ void store_hurry(struct store *s, int64_t ms)
 
 bool store_begin(struct store *s)
 {
+	s->noticed = 0;
 	return s->backend->begin(s->db);
 }
 
 bool store_commit(struct store *s)
 {
+	store_send_notices(s);
 	return s->backend->commit(s->db);
 }
 
@@ -733,50 +735,4 @@ static bool totals(struct store *s, const char *person, bool all, store_result_s
 bool store_results(struct store *s, const char *person, bool all, store_result_seen *seen, void *data)
 {
 	return totals(s, person, all, seen, data) && opponents(s, person, all, seen, data);
-}
-
-/* Nodes. */
-
-void store_alive(struct store *s, int64_t now)
-{
-	WRITE(s, alive, NULL, number(s->writer), number(now));
-}
-
-static void see_number(void *data, const struct value *column, int columns)
-{
-	(void)columns;
-	*(int64_t *)data = column[0].number; /* null is 0 */
-}
-
-bool store_last_alive(struct store *s, int64_t *at)
-{
-	*at = 0;
-	return s->backend->read(s->db, STATEMENT_last_alive, NULL, 0, see_number, at);
-}
-
-/* Part of the transaction: nobody hears of what was rolled back. Nothing where there is one node only. */
-void store_notify(struct store *s, const char *message)
-{
-	if (s->backend->notifies)
-		WRITE(s, notify, NULL, text(message));
-}
-
-bool store_listen(struct store *s)
-{
-	return !s->backend->listen || s->backend->listen(s->db);
-}
-
-int store_socket(const struct store *s)
-{
-	return s->backend->socket ? s->backend->socket(s->db) : -1;
-}
-
-bool store_notices(struct store *s, store_notice_seen *seen, void *data)
-{
-	return !s->backend->notices || s->backend->notices(s->db, seen, data);
-}
-
-bool store_reconnect(struct store *s)
-{
-	return !s->backend->reconnect || s->backend->reconnect(s->db);
 }

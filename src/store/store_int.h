@@ -67,5 +67,9 @@ extern const struct backend store_sqlite;
 extern const struct backend store_postgres;
 
 enum { VALUES_MAX = 20, COLUMNS_MAX = 20 };
+enum { NOTICE_MAX = 7900 }; /* PostgreSQL's notices are shorter than 8,000 bytes */
+
+/* The lines of a notice as it travels, one after another. */
+void store_each_notice(const char *text, store_notice_seen *seen, void *data);
 
 #endif

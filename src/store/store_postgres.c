@@ -448,7 +448,7 @@ static bool notices(void *data, store_notice_seen *seen, void *seen_data)
 	if (!ok)
 		fail(db, PQerrorMessage(db->connection));
 	while (db->connection && (n = PQnotifies(db->connection))) {
-		seen(seen_data, n->extra);
+		store_each_notice(n->extra, seen, seen_data);
 		PQfreemem(n);
 	}
 	if (!ok && db->connection)

@@ -668,6 +668,7 @@ static void test_other_nodes_hear(void **state)
 	assert_true(store_listen(f->two));
 	assert_true(store_begin(f->one));
 	store_notify(f->one, "hello");
+	store_notify(f->one, "all of you");
 	commit(f->one);
 	if (!store_is_shared(f->url)) {
 		assert_int_equal(store_socket(f->two), -1);
@@ -676,8 +677,39 @@ static void test_other_nodes_hear(void **state)
 	struct pollfd wait = {.fd = store_socket(f->two), .events = POLLIN};
 	assert_int_equal(poll(&wait, 1, 20000), 1);
 	assert_true(store_notices(f->two, see_notice, &s));
-	assert_int_equal(s.count, 1);
+	assert_int_equal(s.count, 2);
 	assert_string_equal(s.text[0], "hello");
+	assert_string_equal(s.text[1], "all of you");
+}
+
+static void count_notice(void *data, const char *text)
+{
+	int *next = data;
+	assert_int_equal(strtol(text, NULL, 10), (*next)++);
+}
+
+/* More than goes into one notice of the database: none is lost, and their order stays. */
+static void test_other_nodes_hear_much(void **state)
+{
+	enum { LINES = 2000 };
+	struct fixture *f = *state;
+	struct pollfd wait = {.events = POLLIN};
+	char line[64];
+	int next = 0;
+	assert_true(store_listen(f->two));
+	if (!store_is_shared(f->url))
+		return;
+	assert_true(store_begin(f->one));
+	for (int i = 0; i < LINES; i++) {
+		snprintf(line, sizeof line, "%d and something to make it longer", i);
+		store_notify(f->one, line);
+	}
+	commit(f->one);
+	while (next < LINES) {
+		wait.fd = store_socket(f->two);
+		assert_int_equal(poll(&wait, 1, 20000), 1);
+		assert_true(store_notices(f->two, count_notice, &next));
+	}
 }
 
 static void test_it_is_all_there_again(void **state)
@@ -812,6 +844,7 @@ int main(void)
 		EACH(test_what_ended_at_once_is_not_lost_between_pages),
 		EACH(test_what_is_due),
 		EACH(test_other_nodes_hear),
+		EACH(test_other_nodes_hear_much),
 		EACH(test_it_is_all_there_again),
 		EACH(test_an_old_schema_is_brought_up_to_date),
 		EACH(test_editions),

@@ -183,7 +183,7 @@ static void hear(void *data)
 	}
 	world.at = n;
 	if (l && !l->lost && database_reached(n))
-		l->config.heard(l->config.data, h->text);
+		store_each_notice(h->text, l->config.heard, l->config.data);
 	world.at = NULL;
 	free(h);
 }

@@ -126,7 +126,8 @@ void room_continue(struct room *room)
 			return;
 		struct request *r = container_of(room->queue.next, struct request, link);
 		if (knows_more(r)) {
-			r->refreshed = room->reload = true;
+			r->refreshed = true;
+			room->reload = RELOAD_ALL;
 			continue;
 		}
 		list_remove(&r->link);
@@ -175,9 +176,13 @@ void room_wake(struct server *s, const char *id)
 
 void room_refresh(struct room *room)
 {
-	room->reload = false;
+	bool rows = room->reload == RELOAD_ROWS;
+	room->reload = RELOAD_NOTHING;
 	room->busy = true;
-	room_load(room);
+	if (rows)
+		room_load_rows(room);
+	else
+		room_load(room);
 }
 
 int64_t room_last_line(const struct room *room)
@@ -187,10 +192,11 @@ int64_t room_last_line(const struct room *room)
 
 void room_heard(struct room *room, int64_t seq, int64_t revision, int64_t line)
 {
-	bool known = seq <= room_rows(room) && revision <= room->revision && line <= room_last_line(room);
-	if (room->ready && !room->busy && known)
+	bool same = revision <= room->revision && line <= room_last_line(room), free = room->ready && !room->busy;
+	if (free && same && seq <= room_rows(room))
 		return;
-	room->reload = true;
+	bool rows = free && same && room->reload != RELOAD_ALL && room->course.block && !room->diverged;
+	room->reload = rows ? RELOAD_ROWS : RELOAD_ALL;
 	room_continue(room);
 }
 

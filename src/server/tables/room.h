@@ -23,6 +23,9 @@ struct deed;
 
 enum { CHAT_KEPT = 50, SEED_MAX = SEED_LONGEST + 1, INVITE_MAX = 32 };
 
+/* What is to be read anew: nothing but the rows where another node said that it added no more than those. */
+enum reload { RELOAD_NOTHING, RELOAD_ROWS, RELOAD_ALL };
+
 struct chat_line {
 	int64_t n, at;
 	int seat; /* -1: a spectator */
@@ -46,7 +49,8 @@ struct room {
 	struct chat_line chat[CHAT_KEPT];
 	int chat_count;
 	struct link follows, queue, polls;
-	bool ready, busy, reload; /* ready: loaded; reload: somebody else has changed it */
+	bool ready, busy;         /* ready: loaded */
+	enum reload reload;       /* somebody else has changed it */
 	bool is_kept, keeping;    /* what it looked like is stored; is being written, and the course must stay */
 	bool announce;            /* to be listed once it is loaded */
 	bool verifies;            /* loaded when the server started, to see whether it replays */
@@ -111,6 +115,8 @@ bool room_idle(const struct room *room);
 
 /* room_load.c */
 void room_load(struct room *room);
+/* Of a room that is ready: the rows that another node has added, and nothing else. */
+void room_load_rows(struct room *room);
 /* Did this table turn out to be frozen since the server started? */
 bool frozen_known(const struct server *s, const char *id);
 void frozen_forget(struct server *s);

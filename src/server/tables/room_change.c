@@ -128,8 +128,8 @@ static void notify(struct change *c, struct store *store)
 	char text[512];
 	int64_t rows = c->first_row + c->row_count, revision = c->room->revision + (c->has_head && !c->creates);
 	int64_t line = c->has_line ? c->line.n : room_last_line(c->room);
-	int n = snprintf(text, sizeof text, "%" PRId64 " %s %" PRId64 " %" PRId64 " %" PRId64, c->room->server->node,
-		c->room->id, rows, revision, line);
+	int n = snprintf(text, sizeof text, "%" PRId64 " %s %" PRId64 " %" PRId64 " %" PRId64 "%s", c->room->server->node,
+		c->room->id, rows, revision, line, c->has_head ? " *" : "");
 	for (int i = 0; i < c->head.options.players && n < (int)sizeof text - ID_MAX - 2; i++)
 		if ((c->actors >> i & 1 || c->has_head) && c->head.seat[i].kind == SEAT_PERSON)
 			n += snprintf(text + n, sizeof text - (size_t)n, " %s", c->head.seat[i].person);
@@ -274,7 +274,7 @@ static void done(struct store_job *job)
 	} else {
 		/* Another node was first, or the store failed: what is here is not what is there. */
 		room->diverged |= c->row_count > 0;
-		room->reload = true;
+		room->reload = RELOAD_ALL;
 		room->busy = false;
 		room->server->metrics.conflicts += job->ok;
 		if (job->ok && c->row_count && c->wrote_rows == c->row_count) {

@@ -290,10 +290,10 @@ static void take_head(struct room *room, struct load *l)
 }
 
 /* Rows that came from another node. False: they do not fit what is here. */
-static bool add_rows(struct room *room, const struct load *l)
+static bool add_rows(struct room *room, const struct load *l, struct news *news)
 {
 	for (uint32_t i = 0; i < l->row_count; i++)
-		if (!course_repeat(&room->course, &l->rows[i], NULL))
+		if (!course_repeat(&room->course, &l->rows[i], news))
 			return false;
 	return true;
 }
@@ -360,7 +360,7 @@ static void done(struct store_job *job)
 	}
 	if (!job->ok && again) {
 		room->busy = false;
-		room->reload = true;
+		room->reload = RELOAD_ALL;
 		free_load(l);
 		return;
 	}
@@ -371,7 +371,7 @@ static void done(struct store_job *job)
 			server_verified(s, NULL);
 		return;
 	}
-	if (l->added && l->outcome == OUTCOME_READY && !add_rows(room, l)) {
+	if (l->added && l->outcome == OUTCOME_READY && !add_rows(room, l, NULL)) {
 		room->diverged = true;
 		free_load(l);
 		room_load(room);
@@ -397,18 +397,67 @@ static void done(struct store_job *job)
 		server_verified(s, room);
 }
 
-void room_load(struct room *room)
+/* NULL: out of memory, and the room is gone; somebody will ask for it again. */
+static struct load *load_new(struct room *room)
 {
 	struct load *l = calloc(1, sizeof *l);
 	if (!l) {
 		room_free(room);
-		return;
+		return NULL;
 	}
 	l->room = room;
 	snprintf(l->id, sizeof l->id, "%s", room->id);
 	l->added = room->ready && room->course.block && !room->diverged;
 	l->after = room_rows(room);
+	return l;
+}
+
+void room_load(struct room *room)
+{
+	struct load *l = load_new(room);
+	if (!l)
+		return;
 	l->job.run = run;
 	l->job.done = done;
+	storage_read(room->server->storage, &l->job);
+}
+
+/* On the reader's thread. */
+static void run_rows(struct store_job *job, struct store *store)
+{
+	struct load *l = container_of(job, struct load, job);
+	job->ok = store_rows(store, l->id, l->after, see_row, l) && !l->broken;
+}
+
+/* On the loop: those here are told as if the rows had been made here. What does not go so simply is loaded as a whole. */
+static void done_rows(struct store_job *job)
+{
+	struct load *l = container_of(job, struct load, job);
+	struct room *room = l->room;
+	struct news news = {0};
+	bool fits = job->ok && add_rows(room, l, &news) && !news.short_of_memory;
+	room->diverged |= job->ok && !fits;
+	room->busy = false;
+	if (fits && l->row_count) {
+		room->changed = l->rows[l->row_count - 1].at;
+		room_set_due(room, &room->head, &room->due);
+		room_tell(room, SAYS_STATE | SAYS_ROWS, &news);
+		room->told = room_rows(room);
+		room_list(room, false, head_people(&room->head) & room_actors(room));
+	} else if (!fits) {
+		room->reload = RELOAD_ALL;
+	}
+	news_free(&news);
+	free_load(l);
+	room_continue(room);
+}
+
+void room_load_rows(struct room *room)
+{
+	struct load *l = load_new(room);
+	if (!l)
+		return;
+	l->job.run = run_rows;
+	l->job.done = done_rows;
 	storage_read(room->server->storage, &l->job);
 }
