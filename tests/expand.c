@@ -103,8 +103,8 @@ static const struct word template_words[] = {{"good.gold", "or"}, {"good.gold.ge
 static const char *tell(int lang, const char *id, const struct word_arg *args, int count)
 {
 	static const struct word empty[] = {{"t", ""}};
-	struct catalogue catalogue = {{{empty, 0}, {empty, 0}}};
-	catalogue.lang[lang] = (struct word_list){template_words, COUNT(template_words)};
+	struct catalogue catalogue = {{{empty, 0, NULL, 0}, {empty, 0, NULL, 0}}};
+	catalogue.lang[lang] = (struct word_list){.words = template_words, .count = COUNT(template_words)};
 	struct game g = game_fake;
 	g.words = &catalogue;
 	struct speaker s = {.game = &g, .lang = lang};
@@ -299,7 +299,7 @@ static int read_arguments(char *text, struct word_arg *args, int most)
 static const char *tell_template(int lang, const char *template, const struct word_arg *args, int count)
 {
 	struct word word = {"t", template};
-	struct catalogue catalogue = {{{&word, lang == LANG_EN}, {&word, lang == LANG_FR}}};
+	struct catalogue catalogue = {{{&word, lang == LANG_EN, NULL, 0}, {&word, lang == LANG_FR, NULL, 0}}};
 	struct game g = game_fake;
 	g.words = &catalogue;
 	struct speaker s = {.game = &g, .lang = lang};
@@ -429,7 +429,7 @@ static void names_may_depend_on_the_state(void **state)
 	static const struct prompt_kind names[] = {{"plain", {{0}}}, {"marked", {{"n", FAKE_T_SCORE, 0}}}, {NULL, {{0}}}};
 	static const struct word words[] = {{"card.moon", "Moon"}, {"card.sun", "Sun"}, {"card:marked", "card {n}"},
 		{"seat.0", "Red"}, {"seat.2", "Green"}};
-	static const struct catalogue catalogue = {{{words, COUNT(words)}, {words, COUNT(words)}}};
+	static const struct catalogue catalogue = {{{words, COUNT(words), NULL, 0}, {words, COUNT(words), NULL, 0}}};
 	struct type types[COUNT(fake_types)];
 	struct game g = game_fake;
 	struct fake_state s = {.seats = 2};

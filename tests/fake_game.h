@@ -512,7 +512,7 @@ static const struct word fake_fr[] = {
 };
 
 static const struct catalogue words_fake = {
-	{{fake_en, COUNT(fake_en)}, {fake_fr, COUNT(fake_fr)}},
+	{{fake_en, COUNT(fake_en), NULL, 0}, {fake_fr, COUNT(fake_fr), NULL, 0}},
 };
 
 /* A bid shows nothing but with the last one, which shows them all. */

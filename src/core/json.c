@@ -47,24 +47,43 @@ void emit_string_bytes(struct out *o, const char *text, uint32_t n)
 	emit_quoted(o, text, n);
 }
 
+/* How many characters at the beginning stand for themselves. */
+static uint32_t plain_length(const char *text, uint32_t n)
+{
+	uint32_t i = 0;
+	while (i < n && text[i] >= 0x20 && text[i] < 0x7f && text[i] != '"' && text[i] != '\\')
+		i++;
+	return i;
+}
+
+static uint32_t emit_special(struct out *o, const char *text, uint32_t n)
+{
+	unsigned char c = (unsigned char)*text;
+	if (c >= 0x80)
+		return emit_character(o, text, n);
+	if (c == '"' || c == '\\') {
+		out_char(o, '\\');
+		out_char(o, (char)c);
+	} else if (c == '\n') {
+		out_text(o, "\\n");
+	} else if (c < 0x20) {
+		out_text(o, "\\u");
+		out_hex(o, c, 4);
+	} else {
+		out_char(o, (char)c);
+	}
+	return 1;
+}
+
 void emit_quoted(struct out *o, const char *text, uint32_t n)
 {
 	out_char(o, '"');
-	for (uint32_t i = 0; i < n; i++) {
-		unsigned char c = (unsigned char)text[i];
-		if (c == '"' || c == '\\') {
-			out_char(o, '\\');
-			out_char(o, (char)c);
-		} else if (c == '\n') {
-			out_text(o, "\\n");
-		} else if (c < 0x20) {
-			out_text(o, "\\u");
-			out_hex(o, c, 4);
-		} else if (c < 0x80) {
-			out_char(o, (char)c);
-		} else {
-			i += emit_character(o, text + i, n - i) - 1;
-		}
+	for (uint32_t i = 0; i < n;) {
+		uint32_t plain = plain_length(text + i, n - i);
+		out_bytes(o, text + i, plain);
+		i += plain;
+		if (i < n)
+			i += emit_special(o, text + i, n - i);
 	}
 	out_char(o, '"');
 }

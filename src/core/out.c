@@ -26,11 +26,6 @@ void out_bytes(struct out *o, const char *bytes, uint32_t n)
 	o->text[o->length] = 0;
 }
 
-void out_char(struct out *o, char c)
-{
-	out_bytes(o, &c, 1);
-}
-
 void out_text(struct out *o, const char *text)
 {
 	out_bytes(o, text, text_length(text));

@@ -15,11 +15,21 @@ struct out {
 
 void out_init(struct out *o, char *text, uint32_t size); /* size > 0 */
 void out_clear(struct out *o);
-void out_char(struct out *o, char c);
 void out_bytes(struct out *o, const char *bytes, uint32_t n);
 void out_text(struct out *o, const char *text);
 void out_number(struct out *o, int64_t n);
 void out_hex(struct out *o, uint64_t n, int digits);
+
+/* Most of what is written is written by characters: a call for each would cost more than the writing. */
+static inline void out_char(struct out *o, char c)
+{
+	if (o->size - o->length <= 1) {
+		o->full = true;
+		return;
+	}
+	o->text[o->length++] = c;
+	o->text[o->length] = 0;
+}
 
 /* Strings without libc, for the files that run in the browser. */
 int text_compare(const char *a, const char *b);

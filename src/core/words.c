@@ -35,10 +35,32 @@ static uint32_t lower_bound(const struct word_list *list, const char *id)
 	return low;
 }
 
-static const char *find(const struct word_list *list, const char *id)
+/* As word_hash in tools/words.py (FNV-1a). */
+static uint32_t word_hash(const char *id)
+{
+	uint32_t hash = 2166136261u;
+	for (; *id; id++)
+		hash = (hash ^ (unsigned char)*id) * 16777619u;
+	return hash;
+}
+
+static const char *search(const struct word_list *list, const char *id)
 {
 	uint32_t at = lower_bound(list, id);
 	return at < list->count && text_equal(list->words[at].id, id) ? list->words[at].text : NULL;
+}
+
+/* Many ids are asked for that are not there: forms and questions that have no words of their own. */
+static const char *find(const struct word_list *list, const char *id, uint32_t hash)
+{
+	if (!list->slots)
+		return search(list, id);
+	for (uint32_t slot = hash & list->mask; list->slots[slot]; slot = (slot + 1) & list->mask) {
+		const struct word *w = &list->words[list->slots[slot] - 1];
+		if (text_equal(w->id, id))
+			return w->text;
+	}
+	return NULL;
 }
 
 const char *words_find(const struct speaker *s, const char *id)
@@ -47,8 +69,9 @@ const char *words_find(const struct speaker *s, const char *id)
 	const char *text = slot ? edition_word(s->game, slot, s->lang, id) : NULL;
 	if (text)
 		return *text ? text : NULL;
-	text = s->game ? find(&s->game->words->lang[s->lang], id) : NULL;
-	return text ? text : find(&words_core.lang[s->lang], id);
+	uint32_t hash = word_hash(id);
+	text = s->game ? find(&s->game->words->lang[s->lang], id, hash) : NULL;
+	return text ? text : find(&words_core.lang[s->lang], id, hash);
 }
 
 const struct word *words_behind(const struct speaker *s, const char *prefix, const struct word *last)

@@ -35,6 +35,8 @@ struct word {
 struct word_list {
 	const struct word *words; /* ascending by id */
 	uint32_t count;
+	const uint16_t *slots; /* by the id's hash where a word stands, from 1; 0: free. NULL: there are none */
+	uint32_t mask;         /* how many slots, less one */
 };
 
 struct catalogue {
