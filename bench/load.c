@@ -3,7 +3,8 @@
  *
  *   cloister_load PORT PID GAME TABLES SEATS WATCHERS RATE SECONDS < secrets
  *
- * PID is the server's, for its figures. RATE moves a second are sent, spread over the tables; 0: each table's next move
+ * PID is the server's, for its figures. Of several nodes PORT and PID are lists with commas: tables take turns, and all
+ * sockets of one are at one node; with a + before the ports the sockets of each table take turns. RATE moves a second are sent, spread over the tables; 0: each table's next move
  * as soon as everybody there has seen the last. One secret per line, one for each seat of each table; with none left,
  * sockets are nobody's. TABLES 0: opens SECONDS sockets instead that do nothing. A game that ends is followed by
  * another. bench/load.py starts the server and fetches the secrets.
@@ -23,7 +24,15 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-enum { SOCKETS_MAX = 16, ID_ROOM = 32, LIST_ROOM = 1500, SECRET_ROOM = 128, EVENTS = 256, SECOND_US = 1000000 };
+enum {
+	SOCKETS_MAX = 16,
+	NODES_MAX = 8,
+	ID_ROOM = 32,
+	LIST_ROOM = 1500,
+	SECRET_ROOM = 128,
+	EVENTS = 256,
+	SECOND_US = 1000000
+};
 
 enum stage { CREATING, JOINING, FOLLOWING, PLAYING };
 
@@ -54,6 +63,8 @@ struct table {
 };
 
 static struct {
+	int port[NODES_MAX], pid[NODES_MAX], nodes;
+	bool spread; /* each table's sockets over the nodes */
 	const char *game;
 	int seats, sockets, tables;
 	double rate;
@@ -356,14 +367,22 @@ struct usages {
 	struct usage server, client;
 };
 
-static struct usages look(int pid)
+/* All nodes together. */
+static struct usages look(void)
 {
-	return (struct usages){usage_of(pid), usage_of(getpid())};
+	struct usages u = {.client = usage_of(getpid())};
+	for (int i = 0; i < load.nodes; i++) {
+		struct usage node = usage_of(load.pid[i]);
+		u.server.cpu_s += node.cpu_s;
+		u.server.rss_mib += node.rss_mib;
+		u.server.peak_mib += node.peak_mib;
+	}
+	return u;
 }
 
-static void report(int pid, const struct usages *before, double seconds, int sockets)
+static void report(const struct usages *before, double seconds, int sockets)
 {
-	struct usages after = look(pid);
+	struct usages after = look();
 	printf(
 		"{\"game\":\"%s\",\"tables\":%d,\"sockets\":%d,\"rate\":%.0f,\"seconds\":%.1f,\"moves\":%ld,\"moves_s\":%.0f,"
 		"\"late\":%ld,\"games\":%ld,\"cpu\":%.2f,\"client_cpu\":%.2f,\"rss_mib\":%.0f,\"peak_mib\":%.0f,",
@@ -376,7 +395,7 @@ static void report(int pid, const struct usages *before, double seconds, int soc
 	puts("}");
 }
 
-static void idle(int pid, int port, int count)
+static void idle(int count)
 {
 	struct member *all = calloc((size_t)count, sizeof *all);
 	char secret[SECRET_ROOM];
@@ -384,17 +403,17 @@ static void idle(int pid, int port, int count)
 		give_up("out of memory");
 	for (int i = 0; i < count; i++) {
 		next_secret(secret);
-		ws_open(&all[i].ws, port, secret);
+		ws_open(&all[i].ws, load.port[i % load.nodes], secret);
 		watch_socket(&all[i].ws, &all[i]);
 	}
 	serve_sockets(now_us() + SECOND_US);
-	struct usages before = look(pid);
+	struct usages before = look();
 	serve_sockets(now_us() + 5 * (int64_t)SECOND_US);
-	report(pid, &before, 5, count);
+	report(&before, 5, count);
 	free(all);
 }
 
-static void play(int pid, int port, double seconds)
+static void play(double seconds)
 {
 	char secret[SECRET_ROOM];
 	load.table = calloc((size_t)load.tables, sizeof *load.table);
@@ -408,17 +427,17 @@ static void play(int pid, int port, double seconds)
 			if (k < load.seats && !next_secret(secret))
 				give_up("not enough secrets for every seat");
 			m->table = &load.table[i];
-			ws_open(&m->ws, port, secret);
+			ws_open(&m->ws, load.port[(i + k * load.spread) % load.nodes], secret);
 			watch_socket(&m->ws, m);
 		}
 	for (int i = 0; i < load.tables; i++)
 		create(&load.table[i]);
 	serve_sockets(now_us() + 3 * (int64_t)SECOND_US);
 	load.warm = true;
-	struct usages before = look(pid);
+	struct usages before = look();
 	int64_t start = now_us();
 	serve_sockets(start + (int64_t)(seconds * 1e6));
-	report(pid, &before, (double)(now_us() - start) * 1e-6, load.tables * load.sockets);
+	report(&before, (double)(now_us() - start) * 1e-6, load.tables * load.sockets);
 }
 
 static int number(const char *text)
@@ -430,11 +449,27 @@ static int number(const char *text)
 	return (int)n;
 }
 
+/* Numbers with commas between them; how many there are. */
+static int numbers(char *text, int list[NODES_MAX])
+{
+	int n = 0;
+	char *rest;
+	for (char *one = strtok_r(text, ",", &rest); one; one = strtok_r(NULL, ",", &rest)) {
+		if (n == NODES_MAX)
+			give_up("at most %d nodes", NODES_MAX);
+		list[n++] = number(one);
+	}
+	return n;
+}
+
 int main(int argc, char **argv)
 {
 	if (argc != 9)
 		give_up("usage: cloister_load PORT PID GAME TABLES SEATS WATCHERS RATE SECONDS");
-	int port = number(argv[1]), pid = number(argv[2]);
+	load.spread = *argv[1] == '+';
+	load.nodes = numbers(argv[1] + load.spread, load.port);
+	if (!load.nodes || numbers(argv[2], load.pid) != load.nodes)
+		give_up("a port and a process for each node");
 	load.game = argv[3];
 	load.tables = number(argv[4]);
 	load.seats = number(argv[5]);
@@ -445,8 +480,8 @@ int main(int argc, char **argv)
 	load.epoll = epoll_create1(0);
 	srand(1);
 	if (load.tables)
-		play(pid, port, strtod(argv[8], NULL));
+		play(strtod(argv[8], NULL));
 	else
-		idle(pid, port, number(argv[8]));
+		idle(number(argv[8]));
 	return 0;
 }

@@ -2,14 +2,16 @@
 """Starts a server of its own, loads it with real games, prints what it did.
 
     bench/load.py [--game GAME] [--seats N] [--tables N] [--sockets N] [--rate MOVES_PER_SECOND] [--seconds N]
-        [--idle SOCKETS] [--json]
+        [--idle SOCKETS] [--nodes N] [--spread] [--json]
 
 Without --rate every table moves as soon as everybody there has seen the last move: as fast as it goes. $CLOISTER is
 the program, and cloister_load lies beside it. SQLite in a temporary folder; for PostgreSQL:
-tests/server/with_postgres.py python3 bench/load.py …
+tests/server/with_postgres.py python3 bench/load.py … There --nodes starts several servers on one database; each table
+is at one of them, or with --spread its sockets are at all.
 """
 import argparse
 import concurrent.futures
+import contextlib
 import json
 import os
 import subprocess
@@ -40,35 +42,51 @@ def grow_journal(segments=20):
     )
 
 
-def measure(game="morris", seats=2, tables=500, sockets=2000, rate=0, seconds=10, idle=0, flags=()):
-    """What bench/load.c found, and the server's own figures."""
+def measure(
+    game="morris",
+    seats=2,
+    tables=500,
+    sockets=2000,
+    rate=0,
+    seconds=10,
+    idle=0,
+    flags=(),
+    nodes=1,
+    spread=False,
+    popen=None,
+):
+    """What bench/load.c found, and the servers' own figures: those of stages are the first node's. popen: how servers
+    are started."""
     tool = os.path.join(os.path.dirname(os.path.abspath(CLOISTER)), "cloister_load")
-    with Server(*flags) as server:
-        people = [] if idle else secrets(server, tables * seats)
-        watchers = 0 if idle else sockets // tables - seats
-        before = server.metrics()
+    with contextlib.ExitStack() as stack:
+        first = stack.enter_context(Server(*flags, popen=popen))
+        servers = [first]
+        for _ in range(1, nodes):
+            more = Server(*flags, database=first.database, folder=first.folder, popen=popen)
+            servers.append(stack.enter_context(more))
+        people = [] if idle else secrets(first, tables * seats)
+        before = [server.metrics() for server in servers]
         command = [
             tool,
-            str(server.port),
-            str(server.process.pid),
+            "+" * spread + ",".join(str(server.port) for server in servers),
+            ",".join(str(server.process.pid) for server in servers),
             game,
-            str(0 if idle else tables),
-            str(seats),
-            str(watchers),
-            str(rate),
-            str(idle or seconds),
+            *(str(0 if idle else tables), str(seats), str(0 if idle else sockets // tables - seats)),
+            *(str(rate), str(idle or seconds)),
         ]
         done = subprocess.run(
             command, input="".join(secret + "\n" for secret in people), text=True, stdout=subprocess.PIPE, check=False
         )
         if done.returncode:
-            raise RuntimeError("the load tool failed; the server said: " + "".join(server.lines[-20:]))
+            raise RuntimeError("the load tool failed; the server said: " + "".join(first.lines[-20:]))
         figures = json.loads(done.stdout)
-        figures["storage"] = "PostgreSQL" if POSTGRES else "SQLite"
-        after = server.metrics()
-        figures["commits"] = after["store_commits_total"] - before["store_commits_total"]
+        figures |= {"storage": "PostgreSQL" if POSTGRES else "SQLite", "nodes": nodes, "spread": spread}
+        after = [server.metrics() for server in servers]
+        grown = (late["store_commits_total"] - early["store_commits_total"] for late, early in zip(after, before))
+        figures["commits"] = sum(grown)
         figures["stages"] = {
-            stage: (percentile(after, before, stage, 0.5), percentile(after, before, stage, 0.99)) for stage in STAGES
+            stage: (percentile(after[0], before[0], stage, 0.5), percentile(after[0], before[0], stage, 0.99))
+            for stage in STAGES
         }
         return figures
 
@@ -96,16 +114,19 @@ def text(f):
     if not f["tables"]:
         return f"{f['storage']}: {f['sockets']} idle sockets: {f['rss_mib']} MiB, {100 * f['cpu']:.0f} % of a core"
     rate = f"{f['rate']} moves/s asked for" if f["rate"] else "as fast as it goes"
+    where = f", {f['nodes']} nodes{', each table at all of them' * f['spread']}" if f["nodes"] > 1 else ""
+    cost = 1000 * f["cpu"] * f["seconds"] / f["moves"] if f["moves"] else 0
     return "\n".join(
         [
-            f"{f['storage']}, {f['game']}, {f['tables']} tables, {f['sockets']} sockets, {f['seconds']} s, {rate}",
+            f"{f['storage']}{where}, {f['game']}, {f['tables']} tables, {f['sockets']} sockets, {f['seconds']} s, "
+            + rate,
             f"{f['moves_s']} durable moves/s ({f['moves']} moves, {f['games']} games ended, {f['late']} sent late)",
             times("from send to the others' screens", f["screen"]),
             times("from send to stored", f["stored"]),
             "in the server, p50/p99 up to: "
             + ", ".join(f"{stage} {half:g}/{most:g} ms" for stage, (half, most) in f["stages"].items()),
-            f"server: {100 * f['cpu']:.0f} % of a core, {f['rss_mib']} MiB (at most {f['peak_mib']}), "
-            f"{f['commits']:.0f} commits;"
+            f"server: {cost:.3f} ms of a processor a move, {100 * f['cpu']:.0f} % of a core, {f['rss_mib']} MiB"
+            f" (at most {f['peak_mib']}), {f['commits']:.0f} commits;"
             f" client: {100 * f['client_cpu']:.0f} % of a core",
         ]
     )
@@ -121,11 +142,15 @@ def main():
         ("rate", 0),
         ("seconds", 10),
         ("idle", 0),
+        ("nodes", 1),
     ):
         parser.add_argument("--" + name, type=type(value), default=value)
+    parser.add_argument("--spread", action="store_true")
     parser.add_argument("--json", action="store_true")
     options = vars(parser.parse_args())
     as_json = options.pop("json")
+    if options["nodes"] > 1 and not POSTGRES:
+        parser.error("several nodes need PostgreSQL")
     if POSTGRES and not options["idle"]:
         grow_journal()
     f = measure(**options)

@@ -2,6 +2,7 @@
 """Steps a second beside others', in one run: random play from Python, by processor time.
 
     bench/peers.py [--seconds 2] [--envs 4096] [--markdown]
+    bench/peers.py --servers …     what a move costs at game servers instead (bench/servers.py); needs no package
 
 Needs the package (docs/python.md); OpenSpiel and PettingZoo's classic games are measured where they are installed. A
 step is one choice of a player: forced choices and chance between them are carried out in it and counted nowhere.
@@ -12,11 +13,15 @@ game at each leaf (search). Ours also as the computer plays, which estimates a p
 own).
 """
 import argparse
+import sys
 import time
 
-import numpy as np
+try:
+    import numpy as np
 
-import cloister
+    import cloister
+except ImportError:  # servers can be compared without
+    cloister = None
 
 SPIEL = [
     "tic_tac_toe",
@@ -186,6 +191,13 @@ def rows(given):
 
 
 def main():
+    if "--servers" in sys.argv:
+        import servers
+
+        servers.main([word for word in sys.argv[1:] if word != "--servers"])
+        return
+    if not cloister:
+        sys.exit("peers: needs numpy and the package cloister-games (docs/python.md)")
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=2)
     parser.add_argument("--envs", type=int, default=4096)
