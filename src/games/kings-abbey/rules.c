@@ -41,6 +41,12 @@ TABLE uint8_t token_good[] = {
 #include "games/kings-abbey/components.def"
 };
 
+/* The building that has a power. No edition changes it (figures.c), so the compiler knows where its pair is. */
+TABLE uint8_t power_building[POWERS] = {
+#define POWER(ID, text, building, ...) BUILDING_##building,
+#include "games/kings-abbey/components.def"
+};
+
 ASSERT_STATIC(COUNT(card_tower) == CARDS - CARDS_BUILDING);
 
 enum {
@@ -106,7 +112,7 @@ RULE int active(const struct abbey *p, int building)
 /* KA-7.1.1: what a building gives with the copies occupied now. */
 RULE int power(const struct kings_abbey_figures *f, const struct abbey *p, int which)
 {
-	return f->power[which][pair_occupied(p, f->power_of[which])];
+	return f->power[which][pair_occupied(p, power_building[which])];
 }
 
 RULE int card_make(int building, int copy)
