@@ -64,19 +64,29 @@ static choice play(const void *seen, int seat, const choice *list, uint32_t coun
 	return list[at];
 }
 
-/* In playouts: close a mill when one can, else anything. */
+/* The first of some choices that closes a mill; 0 if none does. */
+static choice first_mill(const struct morris_state *s, int seat, const choice *list, const choice *end)
+{
+	bool moves = s->phase == KIND_MOVE;
+	for (; list < end; list++) {
+		uint32_t own = s->stones[seat] & ~(moves ? POINT_BIT(choice_arg(*list, 0)) : 0);
+		if (in_mill(own, choice_arg(*list, moves)))
+			return *list;
+	}
+	return 0;
+}
+
+/* In playouts: close a mill when one can, looking from anywhere in the list round to there; else anything. */
 static choice rollout(const void *state, int seat, const choice *list, uint32_t count, struct rng *rng)
 {
 	const struct morris_state *s = state;
 	uint32_t from = rng_below(rng, count);
-	for (uint32_t i = 0; i < count; i++) {
-		choice c = list[(from + i) % count];
-		int to = choice_arg(c, choice_verb(c) == VERB_MOVE), off = choice_verb(c) == VERB_MOVE ? choice_arg(c, 0) : 0;
-		uint32_t own = off ? s->stones[seat] & ~POINT_BIT(off) : s->stones[seat];
-		if (choice_verb(c) != VERB_REMOVE && in_mill(own, to))
-			return c;
-	}
-	return list[from];
+	if (s->phase == KIND_REMOVE)
+		return list[from];
+	choice c = first_mill(s, seat, list + from, list + count);
+	if (!c)
+		c = first_mill(s, seat, list, list + from);
+	return c ? c : list[from];
 }
 
 static void prior(const void *state, int seat, const choice *list, uint32_t count, uint16_t *out)

@@ -173,7 +173,7 @@ RULE void pass_turn(struct morris_state *s, struct events *e)
 		end_game(s, was, FEW_STONES, e);
 	else if (s->phase == KIND_MOVE && !can_move(s, next))
 		end_game(s, was, BLOCKED, e);
-	else if (third_time(s, code))
+	else if (s->phase == KIND_MOVE && third_time(s, code)) /* while stones are placed they become more */
 		end_game(s, -1, REPETITION, e);
 	else if (s->quiet == QUIET_MAX)
 		end_game(s, -1, QUIET, e);
@@ -190,7 +190,7 @@ RULE void arrive(struct morris_state *s, int point, struct events *e)
 		return;
 	}
 	event_add(e, EVENT_MILL, s->mover, point, 0, 0, 0);
-	memset(s->past, 0, sizeof s->past);
+	memset(s->past, 0, s->past_count * sizeof s->past[0]); /* the rest is 0, NM-12.4 */
 	s->past_count = s->quiet = 0;
 	s->phase = KIND_REMOVE;
 }
