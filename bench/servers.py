@@ -2,7 +2,6 @@
 """What a move costs here and on others' servers: the same game, sockets, rate and core, in one run.
 
     bench/servers.py [--tables 100] [--watchers 2] [--rate 400] [--seconds 10] [--only NAME] [--packages FOLDER]
-                     [--markdown]
 
 Nine Men's Morris: two play at each table, some look on, each by a WebSocket; a table's next move is sent when all have
 seen the last. Each server is alone on the first core, its people on the second. boardgame.io and Colyseus are fetched
@@ -141,13 +140,13 @@ def ours(given):
     return {"moves": f["moves"], "moves_s": f["moves_s"], "ms": spent, "rss": f["rss_mib"], **times}
 
 
-def show(table, markdown):
+def show(table):
     first = next(iter(table.values()))["ms"]
     print("| server | moves/s | ms of a processor a move | ratio | p50 ms | p99 ms | MiB |\n" + "| --- " * 7 + "|")
     for name, f in table.items():
         cells = [name, f"{f['moves_s']:.0f}", f"{f['ms']:.3f}", f"{f['ms'] / first:.1f}"]
         cells += [f"{f['p50']:.1f}", f"{f['p99']:.1f}", f"{f['rss']:.0f}"]
-        print("| " + " | ".join(cells) + " |" if markdown else "  ".join(f"{cell:>16}" for cell in cells))
+        print("| " + " | ".join(cells) + " |")
 
 
 def main(arguments=None):
@@ -156,7 +155,6 @@ def main(arguments=None):
         parser.add_argument("--" + name, type=type(value), default=value)
     parser.add_argument("--only", choices=["Cloister", *PACKAGES], action="append")
     parser.add_argument("--packages", help="where npm puts what it fetches; kept")
-    parser.add_argument("--markdown", action="store_true")
     given = parser.parse_args(arguments)
     wanted = given.only or ["Cloister", *PACKAGES]
     folder, table = given.packages or tempfile.mkdtemp(prefix="cloister-peers-"), {}
@@ -169,7 +167,7 @@ def main(arguments=None):
     finally:
         if not given.packages:
             shutil.rmtree(folder, ignore_errors=True)
-    show(table, given.markdown)
+    show(table)
 
 
 if __name__ == "__main__":

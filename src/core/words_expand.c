@@ -202,7 +202,11 @@ void template_say(const struct speaker *s, const char *t, const struct word_arg 
 				t++;
 			}
 		} else {
-			out_char(o, *t++);
+			uint32_t n = 1;
+			while (t[n] && t[n] != '{')
+				n++;
+			out_bytes(o, t, n);
+			t += n;
 		}
 	}
 }
