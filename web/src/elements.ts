@@ -50,11 +50,14 @@ function walk(from: HTMLElement, key: string): boolean {
   return true;
 }
 
-/** Plays an element by key. A menu that opens takes the focus: it is what the next key is for. */
+/** A menu that a key opened takes the focus: it is what the next key is for. */
+export const focusMenu = (): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-menu] [data-choice]")?.focus());
+
+/** Plays an element by key. */
 function pressByKey(model: TableModel, name: string): void {
   model.press(name);
-  if (model.staging.menu?.element === name)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-menu] [data-choice]")?.focus());
+  if (model.staging.menu?.element === name) focusMenu();
 }
 
 export function elementProps(model: TableModel, name: string, label: string, extra: string): ElementProps {

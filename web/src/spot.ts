@@ -1,5 +1,6 @@
 // An element whose gold and press a board decides itself: a piece is picked first, then where it goes.
 import type { BoardProps, ElementProps } from "./board";
+import { focusMenu } from "./elements";
 
 export function spot(
   p: Pick<BoardProps, "el">,
@@ -25,6 +26,7 @@ export function spot(
       e.preventDefault();
       e.stopPropagation();
       press();
+      focusMenu();
     },
   };
 }

@@ -67,7 +67,7 @@ export function Tray({ p }: { p: Props }) {
         })}
       </div>
       {loose.length ? (
-        <div class="ka-loose" data-menu={picking.asking ? "" : undefined}>
+        <div class="buttons ka-loose" data-menu={picking.asking ? "" : undefined}>
           {loose.map((c) => (
             <Fragment key={c.text}>
               <button type="button" class="btn" data-choice={c.text} onClick={() => picking.choose(c)}>
