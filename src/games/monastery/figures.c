@@ -11,9 +11,9 @@ GAME_TABLES(monastery);
 #define OPENS(n, e, s, w)                                                                                              \
 	((EDGE_##n != EDGE_B) | (EDGE_##e != EDGE_B) << 1 | (EDGE_##s != EDGE_B) << 2 | (EDGE_##w != EDGE_B) << 3)
 #define ROTATIONS(path) ((path) == 0 || (path) == 15 ? 1 : (path) == 5 || (path) == 10 ? 2 : 4)
-#define TURN(path, opened, hue, r) {SHOWS(TURNED(path, r), TURNED(opened, r), hue), TURNED(opened, r), {0, 0, 0}}
-#define ALL_TURNS(edges) (TURNED(edges, 0) | TURNED(edges, 1) << 4 | TURNED(edges, 2) << 8 | TURNED(edges, 3) << 12)
-#define TURNS(rotations) ((rotations) == 1 ? 0x0001 : (rotations) == 2 ? 0x0011 : 0x1111)
+#define TURN(kind, hue, path, opened, squares, r)                                                                      \
+	{SHOWS(TURNED(path, r), TURNED(opened, r), hue), TURNED(opened, r), LIES(kind, hue, TURNED(path, r)), kind, squares}
+#define LIES_BIT(kind, hue, path, r) ((uint64_t)1 << LIES(kind, hue, TURNED(path, r)))
 
 /* The abbey's ten sides in their order, those with a path as a set, and the open sides of its cells, four bits for each. */
 enum {
@@ -30,7 +30,7 @@ enum {
 #include "games/monastery/components.def"
 };
 #define CELL_OPEN(cell) (ABBEY_OPEN >> (cell) * DIRECTIONS & 15)
-#define CELL_SHOWS(open) SHOWS(open, open, HUE_GREY) /* MO-3.3.2 */
+#define ABBEY_CELL(open) {SHOWS(open, open, HUE_GREY), open, 0, TERRAIN_BUILDING, 0} /* MO-3.3.2 */
 
 /* A row of the grid, column by column: has it a cross there? */
 #define IS_CROSS(n, a, b, c, d) ((n) == (a) || (n) == (b) || (n) == (c) || (n) == (d))
@@ -45,27 +45,30 @@ struct monastery_figures monastery_boxes[EDITIONS_MAX] = {{
 		{
 			{{0}},
 #define TILE(id, kind, hue, icon, squares, circle, n, e, s, w, ...)                                                    \
-	{TURN(PATHS(n, e, s, w), OPENS(n, e, s, w), HUE_##hue, 0),                                                         \
-		TURN(PATHS(n, e, s, w), OPENS(n, e, s, w), HUE_##hue, 1),                                                      \
-		TURN(PATHS(n, e, s, w), OPENS(n, e, s, w), HUE_##hue, 2),                                                      \
-		TURN(PATHS(n, e, s, w), OPENS(n, e, s, w), HUE_##hue, 3)},
+	{TURN(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), OPENS(n, e, s, w), squares, 0),                                \
+		TURN(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), OPENS(n, e, s, w), squares, 1),                             \
+		TURN(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), OPENS(n, e, s, w), squares, 2),                             \
+		TURN(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), OPENS(n, e, s, w), squares, 3)},
 #include "games/monastery/components.def"
 		},
-	.grey = 0
+	.abbey_cell = {ABBEY_CELL(CELL_OPEN(0)), ABBEY_CELL(CELL_OPEN(1)), ABBEY_CELL(CELL_OPEN(2)),
+		ABBEY_CELL(CELL_OPEN(3)), ABBEY_CELL(CELL_OPEN(4)), ABBEY_CELL(CELL_OPEN(5))},
+	.of_hue = {0, 0
 #define TILE(id, kind, colour, ...) | (uint64_t)(HUE_##colour == HUE_GREY) << TILE_##id
 #include "games/monastery/components.def"
-	,
-	.brown = 0
+		,
+		0
 #define TILE(id, kind, colour, ...) | (uint64_t)(HUE_##colour == HUE_BROWN) << TILE_##id
 #include "games/monastery/components.def"
-	,
-	.abbey_shows = {CELL_SHOWS(CELL_OPEN(0)), CELL_SHOWS(CELL_OPEN(1)), CELL_SHOWS(CELL_OPEN(2)),
-		CELL_SHOWS(CELL_OPEN(3)), CELL_SHOWS(CELL_OPEN(4)), CELL_SHOWS(CELL_OPEN(5))},
-	.edges =
+	},
+	.lies =
 		{
-			{0},
+			0,
 #define TILE(id, kind, hue, icon, squares, circle, n, e, s, w, ...)                                                    \
-	{ALL_TURNS(PATHS(n, e, s, w)), ALL_TURNS(OPENS(n, e, s, w)), TURNS(ROTATIONS(PATHS(n, e, s, w)))},
+	LIES_BIT(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), 0)                                                          \
+	| LIES_BIT(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), 1)                                                        \
+		| LIES_BIT(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), 2)                                                    \
+		| LIES_BIT(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), 3),
 #include "games/monastery/components.def"
 		},
 	.tile =
@@ -104,7 +107,6 @@ struct monastery_figures monastery_boxes[EDITIONS_MAX] = {{
 #include "games/monastery/components.def"
 		},
 	.abbey = ABBEY_PATHS,
-	.abbey_open = {CELL_OPEN(0), CELL_OPEN(1), CELL_OPEN(2), CELL_OPEN(3), CELL_OPEN(4), CELL_OPEN(5)},
 	.is_cross =
 		{
 #define CROSSED(colour, a, b, c, d, mark) CROSSES_AT(a, b, c, d)
@@ -248,17 +250,16 @@ static void derive_tile(struct F *f, int type)
 	t->open = (uint8_t)(doors ? 15 : t->path);
 	t->rotations = (uint8_t)ROTATIONS(t->path);
 	t->start_class = (uint8_t)class_of(t, type);
+	f->lies[type] = 0;
 	for (int d = 0; d < DIRECTIONS; d++) {
 		int path = TURNED(t->path, d), open = TURNED(t->open, d);
 		t->edge[d] = (uint8_t)(t->path >> d & 1 ? EDGE_P : doors ? EDGE_D : EDGE_B);
-		f->turned[type][d].shows = SHOWS(path, open, t->hue);
-		f->turned[type][d].open = (uint8_t)open;
+		f->turned[type][d] = (struct turned_tile){
+			SHOWS(path, open, t->hue), (uint8_t)open, (uint8_t)LIES(t->kind, t->hue, path), t->kind, t->squares};
+		f->lies[type] |= LIES_BIT(t->kind, t->hue, t->path, d);
 	}
-	f->edges[type].path = (uint16_t)ALL_TURNS(t->path);
-	f->edges[type].open = (uint16_t)ALL_TURNS(t->open);
-	f->edges[type].turns = TURNS(t->rotations);
-	f->grey |= (uint64_t)(t->hue == HUE_GREY) << type;
-	f->brown |= (uint64_t)(t->hue == HUE_BROWN) << type;
+	for (int hue = HUE_GREY; hue <= HUE_BROWN; hue++)
+		f->of_hue[hue] = (f->of_hue[hue] & ~((uint64_t)1 << type)) | (uint64_t)(t->hue == hue) << type;
 }
 
 static void derive_grid(struct F *f)
@@ -284,17 +285,16 @@ static const uint8_t side_direction[] = {
 
 static void derive_abbey(struct F *f)
 {
-	memset(f->abbey_open, 0, sizeof f->abbey_open);
+	int open[ABBEY_WIDTH * ABBEY_HEIGHT] = {0};
 	for (int i = 0; i < ABBEY_EDGES; i++)
-		f->abbey_open[side_cell[i]] = (uint8_t)(f->abbey_open[side_cell[i]] | (f->abbey >> i & 1) << side_direction[i]);
-	for (int i = 0; i < COUNT(f->abbey_open); i++)
-		f->abbey_shows[i] = CELL_SHOWS(f->abbey_open[i]);
+		open[side_cell[i]] |= (f->abbey >> i & 1) << side_direction[i];
+	for (int i = 0; i < COUNT(open); i++)
+		f->abbey_cell[i] = (struct turned_tile)ABBEY_CELL((uint8_t)open[i]);
 }
 
 static void derive(void *figures)
 {
 	struct F *f = figures;
-	f->grey = f->brown = 0;
 	for (int type = 1; type < TILE_END; type++)
 		derive_tile(f, type);
 	derive_grid(f);

@@ -64,13 +64,11 @@ struct plan {
 static void plan_network(struct plan *p)
 {
 	const struct monastery_state *s = p->s;
-	uint8_t passages[2];
-	int count = open_passages(s, &p->b, p->seat, passages);
+	uint64_t passages = open_passages(s, &p->b, p->seat);
 	for (int place = PLACE_ABBEY; place < PLACE_TILE + s->tile_count; place++) {
 		int n = connected_places(s, &p->b, place, p->near[place]);
-		for (int i = 0; i < count; i++)
-			if (passages[i] != place)
-				p->near[place][n++] = passages[i];
+		for (uint64_t m = passages & ~bit(place); m; m &= m - 1)
+			p->near[place][n++] = (uint8_t)bits_first(m);
 		p->near_count[place] = (uint8_t)n;
 	}
 }
@@ -479,7 +477,7 @@ static int openness(const struct plan *p)
 		int cell = grid_cell(s->tile[i].x, s->tile[i].y), code = PLACE_TILE + i;
 		for (int d = 0; d < DIRECTIONS; d++) {
 			int next = grid_next(cell, d);
-			if (!(p->b.open[code] >> d & 1) || bits_has(p->b.codes, p->b.at[next]))
+			if (!(p->b.lying[code].open >> d & 1) || bits_has(p->b.codes, p->b.at[next]))
 				continue;
 			sum += site_at(&p->b, next).hues & HUE_GREY ? 1 : 2;
 		}

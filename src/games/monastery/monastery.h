@@ -142,32 +142,38 @@ struct tile_fact {
 	((uint32_t)15 << 24 | (uint32_t)((hue) == HUE_DUAL ? HUE_NEUTRAL : (hue)) << 16 | (uint32_t)TURNED(open, 2) << 8   \
 		| (uint32_t)TURNED(path, 2))
 
+/*
+ * How a tile lies, as far as the cells beside it ask: the set of its edges with a path where the others are blank, or doors all around,
+ * or a special tile, which needs no connection. Numbers of three sets: tiles that no colour clashes with, grey ones, brown ones.
+ */
+enum { LIES_DOORS = 16, LIES_SPECIAL, LIES_SET = 20 };
+#define LIES(kind, hue, path)                                                                                          \
+	((int)((kind) == TERRAIN_FIELD || (kind) == TERRAIN_GARDEN ? (int)LIES_DOORS                                       \
+			 : (kind) == TERRAIN_SPECIAL                       ? (int)LIES_SPECIAL                                     \
+															   : (path))                                                                     \
+		+ LIES_SET * ((hue) == HUE_DUAL ? (int)HUE_NEUTRAL : (int)(hue)))
+
 struct turned_tile {
 	uint32_t shows;
-	uint8_t open;     /* its own edges, bit d: path or door */
-	uint8_t spare[3]; /* whole words */
-};
-
-/* The edges of a tile in all rotations: four bits for each, as in struct tile_fact. */
-struct tile_edges {
-	uint16_t path, open;
-	uint16_t turns; /* the lowest of the four bits of each distinct rotation */
+	uint8_t open; /* its own edges, bit d: path or door */
+	uint8_t lies; /* LIES */
+	uint8_t kind, squares; /* as in struct tile_fact: all that a board asks lies together */
 };
 
 /* Entry 0 of tiles is none; hours, columns and rows count from 0. */
 struct monastery_figures {
 	struct turned_tile turned[TILE_END][DIRECTIONS]; /* MO-3.2.8; derived */
-	uint64_t grey, brown; /* sets of types, bit of the type; derived */
-	uint32_t abbey_shows[ABBEY_WIDTH * ABBEY_HEIGHT]; /* what its cells show, row by row, as turned tiles do; derived */
-	struct tile_edges edges[TILE_END]; /* derived */
+	struct turned_tile
+		abbey_cell[ABBEY_WIDTH * ABBEY_HEIGHT]; /* its cells, row by row, as if each were a tile; derived */
+	uint64_t of_hue[HUE_DUAL]; /* types that may clash, by colour: sets, bit of the type; derived */
+	uint64_t lies[TILE_END]; /* as it may lie in some rotation: set of LIES; derived */
 	uint16_t abbey; /* MO-3.3: set of its sides with a path */
 	struct tile_fact tile[TILE_END]; /* MO-3.2 */
 	uint8_t copies[TILE_END]; /* side by side: counting the bag begins with all of them at once */
 	uint8_t round[HOURS]; /* MO-3.4 */
 	uint8_t cost[2][COLUMNS]; /* MO-3.5: top, bottom */
 	uint8_t crosses[ROWS][CROSSES]; /* columns from 1 */
-	uint8_t abbey_open[ABBEY_WIDTH * ABBEY_HEIGHT]; /* open sides of its cells, row by row; derived, as what follows */
-	uint8_t is_cross[ROWS][COLUMNS];
+	uint8_t is_cross[ROWS][COLUMNS]; /* derived, as what follows */
 	uint8_t cell_cost[2][ROWS][COLUMNS];
 	uint8_t spare[4];
 };

@@ -11,16 +11,7 @@ RULE const struct monastery_figures *figures(const struct monastery_state *s)
 	return &monastery_boxes[s->edition];
 }
 
-/* No edition makes a tile special. */
-RULE uint64_t special_types(void)
-{
-	return (uint64_t)0
-#define TILE(id, kind, ...) | (uint64_t)(TERRAIN_##kind == TERRAIN_SPECIAL) << TILE_##id
-#include "games/monastery/components.def"
-		;
-}
-
-/* MO-3.6: those whose groups have a limit, which no edition changes either. */
+/* MO-3.6: those whose groups have a limit, which no edition changes. */
 RULE uint64_t grouped_types(void)
 {
 	return (uint64_t)0
@@ -95,11 +86,10 @@ struct occupancy {
 	uint32_t at[PLACES]; /* the sum of presence() of those there; only of places that there are */
 };
 
-/* What a search looks at; shows as in struct turned_tile. */
+/* What a search looks at. */
 struct board {
 	uint8_t at[GRID_CELLS]; /* 0 or the code of what lies there; only rows near tiles are kept (board_clear) */
-	uint32_t shows[CODES];
-	uint8_t open[CODES]; /* own edges, bit d: path or door */
+	struct turned_tile lying[CODES]; /* by code */
 	uint64_t of_kind[TERRAIN_SPECIAL + 1]; /* tiles, by kind */
 	uint64_t codes;    /* all tiles and the abbey's cells */
 	uint64_t built;    /* of these, built */
@@ -183,7 +173,7 @@ RULE int place_of(const struct monastery_state *s, int type)
  */
 RULE uint32_t presence(int square, bool kneels)
 {
-	return 1 + ((uint32_t)kneels << 8) + (((uint32_t)1 << square & ~(uint32_t)1) << 16);
+	return 1 + ((uint32_t)kneels << 8) + ((uint32_t)(square != 0) << (16 + square));
 }
 
 RULE int monks_on(const struct occupancy *on, int place)
@@ -227,8 +217,7 @@ RULE void board_abbey(const struct monastery_figures *f, struct board *b)
 	for (int y = 0, i = 0; y < ABBEY_HEIGHT; y++)
 		for (int x = 0; x < ABBEY_WIDTH; x++, i++)
 			b->at[grid_cell(x, y)] = (uint8_t)(CODE_ABBEY + i);
-	memcpy(&b->open[CODE_ABBEY], f->abbey_open, sizeof f->abbey_open);
-	memcpy(&b->shows[CODE_ABBEY], f->abbey_shows, sizeof f->abbey_shows);
+	memcpy(&b->lying[CODE_ABBEY], f->abbey_cell, sizeof f->abbey_cell);
 	b->built |= (bit(ABBEY_WIDTH * ABBEY_HEIGHT) - 1) << CODE_ABBEY;
 }
 
@@ -255,8 +244,8 @@ RULE void board_build(const struct monastery_state *s, struct board *b)
 {
 	const struct monastery_figures *figs = figures(s);
 	board_clear(s, b);
-	b->shows[0] = b->shows[CODE_FRONTIER] = 0;
-	b->open[0] = b->open[CODE_FRONTIER] = 0;
+	memset(&b->lying[0], 0, sizeof b->lying[0]);
+	memset(&b->lying[CODE_FRONTIER], 0, sizeof b->lying[0]);
 	b->built = 0;
 	memset(b->of_kind, 0, sizeof b->of_kind);
 	occupancy_count(s, &b->on);
@@ -264,19 +253,15 @@ RULE void board_build(const struct monastery_state *s, struct board *b)
 	b->codes = b->finished = b->built;
 	for (int i = 0; i < s->tile_count; i++) {
 		const struct monastery_tile *t = &s->tile[i];
-		const struct tile_fact *f = &figs->tile[t->type];
-		const struct turned_tile *turned = &figs->turned[t->type][t->rotation];
+		const struct turned_tile lies = figs->turned[t->type][t->rotation];
 		int code = PLACE_TILE + i;
 		b->at[grid_cell(t->x, t->y)] = (uint8_t)code;
-		b->open[code] = turned->open;
-		b->shows[code] = turned->shows;
-		b->of_kind[f->kind] |= bit(code);
-		b->codes |= bit(code);
-		if (t->built)
-			b->built |= bit(code);
-		if (t->built || monks_on(&b->on, code) >= f->squares)
-			b->finished |= bit(code);
+		b->lying[code] = lies;
+		b->of_kind[lies.kind] |= bit(code);
+		b->built |= (uint64_t)t->built << code;
+		b->finished |= (uint64_t)(t->built | (monks_on(&b->on, code) >= lies.squares)) << code;
 	}
+	b->codes |= (bit(s->tile_count) - 1) << PLACE_TILE;
 }
 
 RULE int code_place(int code)
@@ -300,7 +285,7 @@ RULE uint64_t group_of(
 			int next = b->at[grid_next(cell, d)];
 			if (!bits_has(allowed & ~group, next))
 				continue;
-			if (group_facts[kind].connected && !(b->open[code] >> d & b->open[next] >> opposite(d) & 1))
+			if (group_facts[kind].connected && !(b->lying[code].open >> d & b->lying[next].open >> opposite(d) & 1))
 				continue;
 			group |= bit(next);
 			todo |= bit(next);
@@ -320,6 +305,28 @@ RULE uint64_t codes_of_kind(const struct monastery_state *s, int kind)
 
 /* ---- where a tile fits ---- */
 
+/*
+ * What may lie in a cell that has paths on these sides, or blank edges (MO-6.4.2 c); what is connected there that has open
+ * edges on them (MO-6.4.2 d). Sets of LIES without the colour; bit d of the row for direction d.
+ */
+struct facing {
+	uint32_t path, blank, open;
+};
+
+#define LIES_ALL_OF(m)                                                                                                 \
+	(((m) & 1 ? 0xaaaau : 0xffffu) & ((m) & 2 ? 0xccccu : 0xffffu) & ((m) & 4 ? 0xf0f0u : 0xffffu)                     \
+		& ((m) & 8 ? 0xff00u : 0xffffu))
+#define LIES_NONE_OF(m)                                                                                                \
+	(((m) & 1 ? 0x5555u : 0xffffu) & ((m) & 2 ? 0x3333u : 0xffffu) & ((m) & 4 ? 0x0f0fu : 0xffffu)                     \
+		& ((m) & 8 ? 0x00ffu : 0xffffu))
+#define FACING(m)                                                                                                      \
+	{LIES_ALL_OF(m) | 1u << LIES_DOORS | ((m) == 0 ? 1u << LIES_SPECIAL : 0),                                          \
+		LIES_NONE_OF(m) | 1u << LIES_DOORS | 1u << LIES_SPECIAL,                                                       \
+		(0xffffu & ~LIES_NONE_OF(m)) | ((m) ? 1u << LIES_DOORS : 0) | 1u << LIES_SPECIAL}
+
+TABLE struct facing facing[1 << DIRECTIONS] = {FACING(0), FACING(1), FACING(2), FACING(3), FACING(4), FACING(5),
+	FACING(6), FACING(7), FACING(8), FACING(9), FACING(10), FACING(11), FACING(12), FACING(13), FACING(14), FACING(15)};
+
 /* What surrounds a cell: bit d for the neighbour in direction d. */
 struct site {
 	uint8_t there, hues, open, path; /* a neighbour; colours of them; facing edge path or door; facing edge path */
@@ -333,7 +340,7 @@ RULE struct site site_at(const struct board *b, int cell)
 	for (int d = 0; d < DIRECTIONS; d++) {
 		uint32_t side = (uint32_t)0x01000101 << d | 0x00ff0000;
 		site.near[d] = b->at[grid_next(cell, d)];
-		sum |= b->shows[site.near[d]] & side;
+		sum |= b->lying[site.near[d]].shows & side;
 	}
 	site.there = (uint8_t)(sum >> 24), site.hues = (uint8_t)(sum >> 16 & 255);
 	site.open = (uint8_t)(sum >> 8 & 255), site.path = (uint8_t)(sum & 255);
@@ -355,31 +362,18 @@ RULE int joined_group(
 	return seeds ? 1 + bits_count(group_of(s, b, seeds, b->of_kind[kind], kind)) : 1;
 }
 
-/* Which of four times four bits are not all 0: the lowest of each four. */
-RULE int fours(int bits)
+/* MO-6.4.2 c: no path of it ends at a blank edge, and none at a blank edge of it. */
+RULE uint32_t without_dead_end(const struct site *site)
 {
-	bits |= bits >> 2;
-	return (bits | bits >> 1) & 0x1111;
+	return facing[site->path].path & facing[site->there & ~site->open].blank;
 }
 
-/* MO-6.4.2 c: the rotations in which a path ends at a blank side, all at once as in struct tile_edges. */
-RULE int dead_turns(const struct monastery_figures *f, const struct site *site, int type)
+/* MO-6.4.2 c, d and e: all that may lie there but for the limit of a group, a set of LIES. */
+RULE uint64_t site_takes(const struct site *site)
 {
-	int blank = (site->there & ~site->open) * 0x1111, path = site->path * 0x1111;
-	return fours((f->edges[type].path & blank) | (path & ~f->edges[type].open));
-}
-
-/* MO-6.4.2 d: the rotations in which it is connected; a special tile need not be. */
-RULE int connected_turns(const struct monastery_figures *f, const struct site *site, int type)
-{
-	return f->tile[type].kind == TERRAIN_SPECIAL ? 0x1111 : fours(f->edges[type].open & site->open * 0x1111);
-}
-
-/* MO-6.4.2 e */
-RULE bool clashes(const struct monastery_figures *f, const struct site *site, int type)
-{
-	int hue = f->tile[type].hue;
-	return (hue == HUE_GREY && (site->hues & HUE_BROWN)) || (hue == HUE_BROWN && (site->hues & HUE_GREY));
+	uint64_t set = without_dead_end(site) & facing[site->open].open;
+	uint64_t grey = site->hues & HUE_BROWN ? 0 : set, brown = site->hues & HUE_GREY ? 0 : set;
+	return set | grey << LIES_SET * HUE_GREY | brown << LIES_SET * HUE_BROWN;
 }
 
 /* MO-6.4.2 f for a tile turned so */
@@ -394,41 +388,39 @@ RULE bool exceeds_group(
 /* MO-6.4.2 c, d, e, f for a tile turned so, in a cell beside a finished tile; REASON_LEGAL if it fits. */
 RULE int bars_fit(const struct monastery_state *s, const struct board *b, const struct site *site, int type, int r)
 {
-	const struct monastery_figures *f = figures(s);
-	if (dead_turns(f, site, type) >> 4 * r & 1)
+	int lies = figures(s)->turned[type][r].lies;
+	if (!(without_dead_end(site) >> lies % LIES_SET & 1))
 		return WHY_DEAD_END;
-	if (!(connected_turns(f, site, type) >> 4 * r & 1))
+	if (!(facing[site->open].open >> lies % LIES_SET & 1))
 		return WHY_NOT_CONNECTED;
-	if (clashes(f, site, type))
+	if (!bits_has(site_takes(site), lies))
 		return WHY_COLOUR_CLASH;
 	return exceeds_group(s, b, site, type, r) ? (int)WHY_GROUP_LIMIT : (int)REASON_LEGAL;
-}
-
-/* The distinct rotations that only the limit of a group can bar; as in struct tile_edges. */
-RULE int possible_turns(const struct monastery_figures *f, const struct site *site, int type)
-{
-	return clashes(f, site, type) ? 0
-								  : f->edges[type].turns & ~dead_turns(f, site, type) & connected_turns(f, site, type);
 }
 
 /* The distinct rotations in which the tile fits the site, as bits. */
 RULE int fitting_rotations(const struct monastery_state *s, const struct board *b, const struct site *site, int type)
 {
-	int turns = possible_turns(figures(s), site, type), fit = 0;
-	for (int r = 0; turns >> 4 * r; r++)
-		if ((turns >> 4 * r & 1) && !exceeds_group(s, b, site, type, r))
+	const struct monastery_figures *f = figures(s);
+	uint64_t takes = site_takes(site);
+	int fit = 0;
+	for (int r = 0; r < f->tile[type].rotations; r++)
+		if (bits_has(takes, f->turned[type][r].lies) && !exceeds_group(s, b, site, type, r))
 			fit |= 1 << r;
 	return fit;
 }
 
-/* Does some rotation fit? */
-RULE bool fits_somehow(const struct monastery_state *s, const struct board *b, const struct site *site, int type)
+/* Of some types, those that fit a site in some rotation; they need not be turned unless their groups have a limit. */
+RULE uint64_t types_fitting(
+	const struct monastery_state *s, const struct board *b, const struct site *site, uint64_t types)
 {
-	int turns = possible_turns(figures(s), site, type);
-	for (int r = 0; turns >> 4 * r; r++)
-		if ((turns >> 4 * r & 1) && !exceeds_group(s, b, site, type, r))
-			return true;
-	return false;
+	uint64_t takes = site_takes(site), fit = 0;
+	for (; types; types &= types - 1) {
+		int type = bits_first(types);
+		if (figures(s)->lies[type] & takes && (!bits_has(grouped_types(), type) || fitting_rotations(s, b, site, type)))
+			fit |= bit(type);
+	}
+	return fit;
 }
 
 struct spot {
@@ -455,12 +447,16 @@ RULE int frontier_of_abbey(struct board *b, struct spot *spots)
 	return n;
 }
 
-/* Adds those beside a tile, if it is finished. */
-RULE int frontier_of_tile(const struct monastery_state *s, struct board *b, int i, struct spot *spots, int n)
+/* The finished tiles. */
+RULE uint64_t finished_tiles(const struct board *b)
 {
-	int x = s->tile[i].x, y = s->tile[i].y;
-	if (!bits_has(b->finished, PLACE_TILE + i))
-		return n;
+	return b->finished & (bit(CODE_ABBEY) - 1);
+}
+
+/* Adds those beside a tile. */
+RULE int frontier_of_tile(const struct monastery_state *s, struct board *b, int code, struct spot *spots, int n)
+{
+	int x = s->tile[code - PLACE_TILE].x, y = s->tile[code - PLACE_TILE].y;
 	n = frontier_add(b, x, y - 1, spots, n);
 	n = frontier_add(b, x + 1, y, spots, n);
 	n = frontier_add(b, x, y + 1, spots, n);
@@ -471,22 +467,9 @@ RULE int frontier_of_tile(const struct monastery_state *s, struct board *b, int 
 RULE int frontier_find(const struct monastery_state *s, struct board *b, struct spot *spots)
 {
 	int n = frontier_of_abbey(b, spots);
-	for (int i = 0; i < s->tile_count; i++)
-		n = frontier_of_tile(s, b, i, spots, n);
+	for (uint64_t m = finished_tiles(b); m; m &= m - 1)
+		n = frontier_of_tile(s, b, bits_first(m), spots, n);
 	return n;
-}
-
-/* Of some types, those that the colours and open sides around a site do not exclude in every rotation. With one neighbour that is
-   all there is to it: the tile is turned until an open side of it lies there. */
-RULE uint64_t types_for_site(const struct monastery_figures *f, const struct site *site, uint64_t types)
-{
-	if (site->hues & HUE_GREY)
-		types &= ~f->brown;
-	if (site->hues & HUE_BROWN)
-		types &= ~f->grey;
-	if (site->path)
-		types &= ~special_types();
-	return site->open ? types : types & special_types();
 }
 
 /* The types among wanted (bit of the type) that fit one of these cells, till enough of them do. */
@@ -494,25 +477,32 @@ RULE uint64_t fitting_types(const struct monastery_state *s, const struct board 
 	uint64_t wanted, int enough)
 {
 	uint64_t found = 0;
-	for (int i = 0; i < n && bits_count(found) < enough; i++) {
+	for (int i = 0; i < n && found != wanted && bits_count(found) < enough; i++) {
 		struct site site = site_at(b, spots[i].cell);
-		uint64_t left = types_for_site(figures(s), &site, wanted & ~found);
-		if (!(site.there & (site.there - 1)))
-			found |= left & ~grouped_types();
-		for (left &= ~found; left; left &= left - 1)
-			if (fits_somehow(s, b, &site, bits_first(left)))
-				found |= bit(bits_first(left));
+		found |= types_fitting(s, b, &site, wanted & ~found);
 	}
 	return found;
 }
 
-/* The types among wanted that fit somewhere. Looks no further once enough of them do. */
+/* MO-6.1.14: do all these types clash with a tile, so that none of them fits beside it? */
+RULE bool all_clash(const struct monastery_figures *f, const struct board *b, int code, uint64_t types)
+{
+	int hue = (int)(b->lying[code].shows >> 16 & HUE_DUAL);
+	return hue && !(types & ~f->of_hue[HUE_DUAL - hue]);
+}
+
+/* The types among wanted that fit somewhere. Looks no further once enough of them do. The abbey is grey (MO-3.3.2). */
 RULE uint64_t placeable(const struct monastery_state *s, struct board *b, uint64_t wanted, int enough)
 {
+	const struct monastery_figures *f = figures(s);
 	struct spot spots[ABBEY_EDGES];
-	uint64_t found = wanted ? fitting_types(s, b, spots, frontier_of_abbey(b, spots), wanted, enough) : 0;
-	for (int i = 0; i < s->tile_count && bits_count(found) < enough; i++) {
-		int n = frontier_of_tile(s, b, i, spots, 0);
+	uint64_t grey = wanted & ~f->of_hue[HUE_BROWN], found = 0;
+	if (grey)
+		found = fitting_types(s, b, spots, frontier_of_abbey(b, spots), grey, enough);
+	for (uint64_t m = finished_tiles(b); m && bits_count(found) < enough; m &= m - 1) {
+		if (all_clash(f, b, bits_first(m), wanted & ~found))
+			continue;
+		int n = frontier_of_tile(s, b, bits_first(m), spots, 0);
 		found |= fitting_types(s, b, spots, n, wanted & ~found, enough - bits_count(found));
 	}
 	return found;

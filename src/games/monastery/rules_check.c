@@ -462,7 +462,7 @@ RULE bool are_borders_sound(const struct monastery_state *s, const struct board 
 		const struct tile_fact *f = &figures(s)->tile[t->type];
 		struct site site = site_at(b, grid_cell(t->x, t->y));
 		int code = PLACE_TILE + i;
-		if ((rotated(f->path, t->rotation) & site.there & ~site.open) || (site.path & ~b->open[code]))
+		if ((rotated(f->path, t->rotation) & site.there & ~site.open) || (site.path & ~b->lying[code].open))
 			return false;
 		if ((f->hue == HUE_GREY && (site.hues & HUE_BROWN)) || (f->hue == HUE_BROWN && (site.hues & HUE_GREY)))
 			return false;

@@ -35,18 +35,26 @@ RULE int monk_on_cross(const struct monastery_state *s, int row, int column, int
 	return -1;
 }
 
-/* Is there a letter or a monk to be bought in a cell of the grid? */
-RULE bool has_ware(const struct monastery_state *s, int row, int column)
+/* The cells where a letter or a monk can be bought. */
+RULE uint64_t wares(const struct monastery_state *s)
 {
-	int owner;
-	return s->letter[row][column] || monk_on_cross(s, row, column, &owner) >= 0;
+	uint64_t cells = cells_with(s->letter);
+	for (int seat = 0; seat < s->seats; seat++) {
+		int row = s->player[seat].colour - 1;
+		for (int k = 0; k < MONKS; k++) {
+			const struct monastery_monk *m = &s->player[seat].monk[k];
+			if (waits_on_grid(m))
+				cells |= bit(row * COLUMNS + figures(s)->crosses[row][m->place - PLACE_CROSS] - 1);
+		}
+	}
+	return cells;
 }
 
 /* MO-6.8.3.1, MO-6.8.3.2 */
 RULE struct refusal may_collect(const struct monastery_state *s, int seat, int cell)
 {
 	int cost = cost_of(s, seat, column_of(cell));
-	if (!has_ware(s, row_of(cell), column_of(cell)))
+	if (!bits_has(wares(s), cell - 1))
 		return refuse(WHY_CELL_EMPTY, 0, 0, 0, 0);
 	return cost > budget(s, seat) ? refuse(WHY_TOO_DEAR, cost, budget(s, seat), 0, 0) : allow();
 }
@@ -63,11 +71,10 @@ RULE int affordable_columns(const struct monastery_state *s, int seat)
 
 RULE void list_collect(const struct monastery_state *s, int seat, struct list *l)
 {
-	int columns = affordable_columns(s, seat);
+	uint64_t columns = bit(affordable_columns(s, seat)) - 1, cells = 0;
 	for (int row = 0; row < ROWS; row++)
-		for (int column = 0; column < columns; column++)
-			if (has_ware(s, row, column))
-				list_add(l, choose(VERB_COLLECT, cell_id(row, column), 0, 0));
+		cells |= columns << row * COLUMNS;
+	list_firsts(l, VERB_COLLECT, wares(s) & cells);
 	list_add(l, choose(VERB_DONE, 0, 0, 0));
 }
 

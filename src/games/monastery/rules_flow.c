@@ -186,9 +186,9 @@ RULE int step_construct(struct monastery_state *s, struct events *e)
 	struct occupancy on;
 	occupancy_count(s, &on);
 	uint64_t contested = contested_sites(s, &on, seat);
-	for (int place = PLACE_TILE; place < PLACE_TILE + s->tile_count; place++)
-		if (!bits_has(contested, place) && must_construct(s, &on, seat, place))
-			construct(s, seat, place, e);
+	for (uint64_t m = tiles_of(s, seat) & ~contested; m; m &= m - 1)
+		if (must_construct(s, &on, seat, bits_first(m)))
+			construct(s, seat, bits_first(m), e);
 	return open_decision(s, contested ? KIND_CONSTRUCT : KIND_SCORE_ACTION, seat);
 }
 
@@ -210,11 +210,7 @@ RULE int step_scoring_end(struct monastery_state *s, struct events *e)
 
 RULE bool is_letter_left(const struct monastery_state *s)
 {
-	for (int row = 0; row < ROWS; row++)
-		for (int column = 0; column < COLUMNS; column++)
-			if (s->letter[row][column])
-				return true;
-	return false;
+	return cells_with(s->letter) != 0;
 }
 
 /* MO-10.33, the readings of what lies there now: does a tile somebody holds, or any tile not on the board, fit? */

@@ -154,7 +154,7 @@ RULE int culprit(const struct monastery_figures *figs, const struct board *b, in
 	struct site site = site_at(b, grid_cell(x, y));
 	int path = rotated(f->path, r), open = rotated(f->open, r);
 	for (int d = 0; d < DIRECTIONS; d++) {
-		int code = site.near[d], hue = (int)(b->shows[code] >> 16 & HUE_DUAL);
+		int code = site.near[d], hue = (int)(b->lying[code].shows >> 16 & HUE_DUAL);
 		bool dead = ((path & site.there & ~site.open) | (site.path & ~open)) >> d & 1;
 		bool clash = hue && (hue ^ f->hue) == HUE_DUAL;
 		if (why == WHY_DEAD_END ? dead : clash)
@@ -222,7 +222,7 @@ RULE void list_place_cell(const struct monastery_state *s, int seat, struct list
 	int count = frontier_find(s, &b, spots);
 	for (int i = 0; i < count; i++) {
 		struct site site = site_at(&b, spots[i].cell);
-		if (fits_somehow(s, &b, &site, s->pending_tile))
+		if (types_fitting(s, &b, &site, bit(s->pending_tile)))
 			list_add(l, choose(VERB_PLACE_CELL, spots[i].x, spots[i].y, 0));
 	}
 }

@@ -2,6 +2,12 @@
 
 /* ---- construction ---- */
 
+/* The tiles where a player has monks. */
+RULE uint64_t tiles_of(const struct monastery_state *s, int seat)
+{
+	return places_of(s, seat) & ~bit(PLACE_ABBEY);
+}
+
 /* Has the player monks on this unbuilt full tile that are yet to score? */
 RULE bool must_construct(const struct monastery_state *s, const struct occupancy *on, int seat, int place)
 {
@@ -14,9 +20,9 @@ RULE uint64_t contested_sites(const struct monastery_state *s, const struct occu
 {
 	uint64_t sites = 0, contested = 0;
 	struct board b;
-	for (int i = 0; i < s->tile_count; i++)
-		if (group_facts[figures(s)->tile[s->tile[i].type].kind].limit && must_construct(s, on, seat, PLACE_TILE + i))
-			sites |= bit(PLACE_TILE + i);
+	for (uint64_t m = tiles_of(s, seat); m; m &= m - 1)
+		if (bits_has(grouped_types(), type_at(s, bits_first(m))) && must_construct(s, on, seat, bits_first(m)))
+			sites |= m & -m;
 	if (bits_count(sites) < 2)
 		return 0;
 	board_build(s, &b);
@@ -119,11 +125,7 @@ RULE int icon_of(int type)
 
 RULE int unturned_letters(const struct monastery_state *s)
 {
-	int n = 0;
-	for (int row = 0; row < ROWS; row++)
-		for (int column = 0; column < COLUMNS; column++)
-			n += s->letter[row][column] && !s->turned[row][column];
-	return n;
+	return bits_count(cells_with(s->letter) & ~cells_with(s->turned));
 }
 
 /* Section 7: is the icon's effect possible now? */
@@ -246,16 +248,6 @@ RULE void do_pray(struct monastery_state *s, int seat, int place, struct events 
 	s->prayed = 1;
 	s->points = (uint8_t)(s->points + points);
 	event_add(e, EVENT_PRAYED, seat, place, points, 0, 0);
-}
-
-/* The places where a player has monks, as bits of place. */
-RULE uint64_t places_of(const struct monastery_state *s, int seat)
-{
-	uint64_t places = 0;
-	for (int k = 0; k < MONKS; k++)
-		if (in_monastery(&s->player[seat].monk[k]))
-			places |= bit(s->player[seat].monk[k].place);
-	return places;
 }
 
 /* MO-10.39: at `done` every work still possible is counted. */

@@ -101,6 +101,33 @@ RULE int monk_at(const struct monastery_state *s, int seat, int place, struct mo
 	return -1;
 }
 
+/* The places where a player has monks, as bits of place. */
+RULE uint64_t places_of(const struct monastery_state *s, int seat)
+{
+	uint64_t places = 0;
+	for (int k = 0; k < MONKS; k++)
+		if (in_monastery(&s->player[seat].monk[k]))
+			places |= bit(s->player[seat].monk[k].place);
+	return places;
+}
+
+/* ---- the grid ---- */
+
+/* The cells of the grid where something is, bit of a cell less 1; eight bytes at a time. */
+RULE uint64_t cells_with(const uint8_t (*grid)[COLUMNS])
+{
+	enum { WHOLE = GRID_LETTER_CELLS / 8 * 8 };
+	const uint8_t *cells = &grid[0][0];
+	uint64_t set = 0, eight = 0;
+	for (int i = 0; i < WHOLE; i += 8) {
+		memcpy(&eight, cells + i, 8);
+		set |= (uint64_t)bits_of_bytes(eight) << i;
+	}
+	eight = 0;
+	memcpy(&eight, cells + WHOLE, GRID_LETTER_CELLS - WHOLE);
+	return set | (uint64_t)bits_of_bytes(eight) << WHOLE;
+}
+
 /* ---- hands ---- */
 
 RULE int hand_has(const struct monastery_state *s, int seat, int type)

@@ -8,7 +8,7 @@ RULE int connected_places(const struct monastery_state *s, const struct board *b
 		for (int i = 0; i < ABBEY_EDGES; i++) {
 			const struct abbey_edge *e = &abbey_edges[i];
 			int code = b->at[grid_cell(e->x, e->y)];
-			if ((figures(s)->abbey >> i & 1) && b->open[code] >> opposite(e->side) & 1)
+			if ((figures(s)->abbey >> i & 1) && b->lying[code].open >> opposite(e->side) & 1)
 				out[n++] = (uint8_t)code;
 		}
 		return n;
@@ -17,7 +17,7 @@ RULE int connected_places(const struct monastery_state *s, const struct board *b
 	int cell = grid_cell(t->x, t->y);
 	for (int d = 0; d < DIRECTIONS; d++) {
 		int code = b->at[grid_next(cell, d)];
-		if (b->open[place] >> d & b->open[code] >> opposite(d) & 1)
+		if (b->lying[place].open >> d & b->lying[code].open >> opposite(d) & 1)
 			out[n++] = (uint8_t)code_place(code);
 	}
 	return n;
@@ -38,13 +38,15 @@ RULE bool is_own_passage(const struct monastery_state *s, int seat, int place)
 	return owner == colour || owner == partner_colour(s, colour);
 }
 
-RULE int open_passages(const struct monastery_state *s, const struct board *b, int seat, uint8_t *out)
+/* As bits; two at most. */
+RULE uint64_t open_passages(const struct monastery_state *s, const struct board *b, int seat)
 {
-	int n = 0;
-	for (int i = 0; i < s->tile_count && n < 2; i++)
-		if (is_own_passage(s, seat, PLACE_TILE + i) && !kneeling_on(&b->on, PLACE_TILE + i))
-			out[n++] = (uint8_t)(PLACE_TILE + i);
-	return n;
+	uint64_t open = 0;
+	for (int i = 0; i < s->tile_count; i++)
+		if (s->tile[i].type == TILE_secret_passage && is_own_passage(s, seat, PLACE_TILE + i)
+			&& !kneeling_on(&b->on, PLACE_TILE + i))
+			open |= bit(PLACE_TILE + i);
+	return open;
 }
 
 /*
@@ -53,25 +55,18 @@ RULE int open_passages(const struct monastery_state *s, const struct board *b, i
  */
 RULE bool stop_in_reach(const struct monastery_state *s, const struct board *b, int seat, int from, int allowance)
 {
-	uint8_t passages[2], next[ABBEY_EDGES + 2];
-	int passage_count = open_passages(s, b, seat, passages);
-	uint64_t seen = bit(from), edge = bit(from);
+	uint8_t next[ABBEY_EDGES];
+	uint64_t seen = bit(from), edge = bit(from), passages = open_passages(s, b, seat);
 	for (int step = 0; step < allowance && edge; step++) {
-		uint64_t reached = 0;
-		for (uint64_t m = edge; m; m &= m - 1) {
-			int n = connected_places(s, b, bits_first(m), next);
-			for (int i = 0; i < passage_count; i++)
-				next[n++] = passages[i];
-			for (int i = 0; i < n; i++) {
-				if (bits_has(seen, next[i]))
-					continue;
-				if (can_stop(s, b, next[i]))
-					return true;
-				reached |= bit(next[i]);
-			}
-		}
+		uint64_t reached = passages;
+		for (uint64_t m = edge; m; m &= m - 1)
+			for (int n = connected_places(s, b, bits_first(m), next); n > 0; n--)
+				reached |= bit(next[n - 1]);
+		edge = reached & ~seen;
 		seen |= reached;
-		edge = reached;
+		for (uint64_t m = edge; m; m &= m - 1)
+			if (can_stop(s, b, bits_first(m)))
+				return true;
 	}
 	return false;
 }
@@ -243,8 +238,12 @@ RULE void list_entry(
 	const struct monastery_state *s, const struct board *b, int seat, int verb, int id, int place, struct list *l)
 {
 	bool back = verb == VERB_STEP && s->phase != KIND_TRANSIT_STEP;
-	if (is_built(s, place) || !can_stop(s, b, place)) {
+	if (!can_stop(s, b, place)) {
 		list_if(l, bars_entry(s, b, seat, place, 0, back), choose(verb, id, place, 0));
+		return;
+	}
+	if (is_built(s, place)) {
+		list_add(l, choose(verb, id, place, 0));
 		return;
 	}
 	int empty = empty_squares(s, &b->on, place);
@@ -290,10 +289,7 @@ RULE bool waits_on_grid(const struct monastery_monk *m)
 /* MO-6.3.2, in the order: monk by monk his steps, passages and shifts. */
 RULE void list_moves(const struct monastery_state *s, struct board *b, int seat, struct list *l)
 {
-	uint8_t open[2];
-	uint64_t passages = 0;
-	for (int i = s->allowance ? open_passages(s, b, seat, open) : 0; i > 0; i--)
-		passages |= bit(open[i - 1]);
+	uint64_t passages = s->allowance ? open_passages(s, b, seat) : 0;
 	for (int k = 0; k < MONKS; k++) {
 		if (waits_on_grid(&s->player[seat].monk[k]) || !allows(bars_mover(s, &b->on, seat, k)))
 			continue;

@@ -77,8 +77,8 @@ static bool is_border(int a, int b)
 static int edge_between(const struct frame *f, int a, int b, int from_a)
 {
 	int back = opposite(from_a);
-	bool a_open = a && f->b.open[a] >> from_a & 1, b_open = b && f->b.open[b] >> back & 1;
-	bool a_path = a && f->b.shows[a] >> back & 1, b_path = b && f->b.shows[b] >> from_a & 1;
+	bool a_open = a && f->b.lying[a].open >> from_a & 1, b_open = b && f->b.lying[b].open >> back & 1;
+	bool a_path = a && f->b.lying[a].shows >> back & 1, b_path = b && f->b.lying[b].shows >> from_a & 1;
 	if (a_path || b_path)
 		return EDGE_P;
 	return (a_open || !a) && (b_open || !b) ? EDGE_D : EDGE_B;
