@@ -53,9 +53,11 @@ static int points(const struct score *s, int category)
 	return category == LESSON_TOTAL ? s->total : s->category[category];
 }
 
+/* What goals are judged by. Before the game is over nobody has won. */
 struct judged {
 	const struct events *events;
 	struct score before, after; /* the learner's */
+	bool over;
 };
 
 static bool goal_reached(const struct lesson_goal *g, const struct judged *j)
@@ -70,7 +72,7 @@ static bool goal_reached(const struct lesson_goal *g, const struct judged *j)
 	case GOAL_SCORE:
 		return points(&j->after, g->category) >= g->least;
 	default:
-		return j->after.rank == g->least;
+		return j->over && j->after.rank == g->least;
 	}
 }
 
@@ -253,7 +255,8 @@ static void judge(struct runner *r)
 {
 	struct score after[SEATS_MAX] = {0};
 	game_of(r)->scores(state_of(r), after);
-	struct judged j = {&r->events, r->before[r->lesson->seat], after[r->lesson->seat]};
+	struct judged j = {
+		&r->events, r->before[r->lesson->seat], after[r->lesson->seat], !game_of(r)->decision(state_of(r)).actors};
 	r->stage = goals_reached(r->step->goals, r->step->goal_count, &j) ? RUNNER_DONE : RUNNER_WRONG;
 	r->tries += r->stage == RUNNER_WRONG;
 	r->wrong = NULL;
@@ -491,6 +494,6 @@ bool runner_reached(const struct table *t, int seat, const struct lesson_aim *ai
 	for (uint32_t i = 0; i < m->live_count; i++)
 		match_replay(m, match_live(m, i), &state, &e);
 	m->game->scores(m->state, score);
-	struct judged j = {&e, score[seat], score[seat]};
+	struct judged j = {&e, score[seat], score[seat], !m->game->decision(m->state).actors};
 	return goals_reached(aim->goals, aim->count, &j);
 }
