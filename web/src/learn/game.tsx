@@ -1,5 +1,5 @@
 // The last lesson: a short game at an ordinary table of this browser, with aims.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { taught } from "../advice";
 import { useApp } from "../app";
 import { TablePage } from "../pages/table";
@@ -60,20 +60,28 @@ function useAims(played: Played | null): { aims: Aim[]; over: boolean } {
   return state;
 }
 
-export function LessonGame({ course, number }: { course: Course; number: number }) {
+/** The leaf of aims: open until the first deed, then folded into the bar, and open again when all is over. */
+function Aims({ course, step, aims, over }: { course: Course; step: Step; aims: Aim[]; over: boolean }) {
   const { words, offline, link } = useApp();
-  const played = useGame(course, number);
-  const { aims, over } = useAims(played);
+  const leaf = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (over && played) keepLearned(course.game, played.step.id);
+    leaf.current!.open = true;
+    if (over) return;
+    let told = 0; // the first time is the beginning
+    return offline().listen((push) => {
+      if (push.t === "table" && told++ && leaf.current) leaf.current.open = false;
+    });
   }, [over]);
-  if (!played) return <main class="waiting" />;
   return (
-    <>
-      <TablePage connection={offline()} id={played.table} />
-      <details class="lesson-aims" open data-aims>
-        <summary>{words.learn.aims}</summary>
-        <p>{over ? (played.step.after?.say ?? "") : played.step.say}</p>
+    <aside aria-label={words.learn.aims}>
+      <details ref={leaf} class="lesson-aims" open data-aims>
+        <summary>
+          {words.learn.aims}{" "}
+          <span class="num">
+            {aims.filter((aim) => aim.reached).length}/{aims.length}
+          </span>
+        </summary>
+        <p>{over ? (step.after?.say ?? "") : step.say}</p>
         <ul>
           {aims.map((aim) => (
             <li key={aim.say} class={aim.reached ? "reached" : ""}>
@@ -85,6 +93,22 @@ export function LessonGame({ course, number }: { course: Course; number: number 
           {words.learn.list}
         </a>
       </details>
+    </aside>
+  );
+}
+
+export function LessonGame({ course, number }: { course: Course; number: number }) {
+  const { offline } = useApp();
+  const played = useGame(course, number);
+  const { aims, over } = useAims(played);
+  useEffect(() => {
+    if (over && played) keepLearned(course.game, played.step.id);
+  }, [over]);
+  if (!played) return <main class="waiting" />;
+  return (
+    <>
+      <TablePage connection={offline()} id={played.table} />
+      <Aims course={course} step={played.step} aims={aims} over={over} />
     </>
   );
 }

@@ -85,7 +85,7 @@ export function OrderSeats(p: Props) {
   const ways = waysOf.use();
   const staged = onStage.use();
   const view = staged?.view ?? p.view;
-  const el = (seat: number) => ({
+  const shown = (seat: number) => ({
     "data-el": `player.${seat}`,
     onPointerEnter: () => waysOf.set(seat),
     onPointerLeave: () => waysOf.set(null),
@@ -99,6 +99,9 @@ export function OrderSeats(p: Props) {
         }
       : {}),
   });
+  // An order is nothing to choose, but it may be the answer to a lesson's question.
+  const el = (seat: number) =>
+    p.standing(`player.${seat}`).legal ? p.el(`player.${seat}`, seatLabel(p, seat)) : shown(seat);
   return (
     <Seats
       p={p}
