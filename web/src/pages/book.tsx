@@ -88,16 +88,16 @@ export function BookPage({ game }: { game: string }) {
     [game, read, paper],
   );
   if (!read) return <main class="leaf-page" />;
+  const contents = <Contents game={game} book={read.book} asked={null} open={goTo} search={false} />;
   return (
     <ReadingContext.Provider value={reading}>
-      <div class="contents">
-        <Contents game={game} book={read.book} asked={null} open={goTo} search={false} />
-      </div>
+      {paper ? null : <div class="contents">{contents}</div>}
       <main class={`leaf-page book-page ${paper ? "on-paper" : ""}`}>
         <Head game={game} />
         <div class="book-lead">
           <Blocks blocks={read.book.lead} />
         </div>
+        {paper ? contents : null}
         {read.book.chapters.map((chapter) => (
           <ChapterText key={chapter.id} chapter={chapter} rule={place === chapter.id ? rule : null} heading="h2" />
         ))}
