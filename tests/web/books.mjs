@@ -4,10 +4,25 @@
 //     node tests/web/books.mjs [--game GAME] [--paper DIR]     --paper: the PDF files stay there
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PHONE, WIDE, argument, boards, complain, fits, launch, open, reach, verdict, when } from "./driver.mjs";
+import {
+  PHONE,
+  WIDE,
+  argument,
+  boards,
+  complain,
+  fits,
+  french,
+  launch,
+  open,
+  reach,
+  verdict,
+  when,
+} from "./driver.mjs";
 import { serve, web } from "./serve.mjs";
 
 const PAGES = [4, 24]; // of a printed book, at least and at most
+const LEAF = 10000; // bytes of a printed page, at least
+const PAPER = { width: 657, height: 983 }; // A4 without its margins, in CSS pixels
 const only = argument("--game");
 const paper = argument("--paper");
 const games = boards().filter((game) => existsSync(join(web, `../src/games/${game}/book`)) && (!only || game === only));
@@ -31,8 +46,31 @@ async function read(game, way) {
     complain(name, `a picture points at ${await lost.getAttribute("data-lost")}, which is not drawn`);
   await reach(page, name);
   await fits(page, name, false);
+  if (way.lang === "fr") await french(page, name);
   console.log(`${name}: ${pictures} pictures`);
   await page.context().close();
+}
+
+/** On paper: contents that name every chapter, and nothing cut off at the right. */
+async function laidOut(page, name) {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: "print" });
+  const { titles, listed, wide } = await page.evaluate(() => {
+    const shown = (node) => node.getClientRects().length > 0;
+    const texts = (nodes) => [...nodes].filter(shown).map((node) => node.textContent.trim());
+    const leaf = document.querySelector(".book-page").getBoundingClientRect();
+    return {
+      titles: texts(document.querySelectorAll(".chapter > .display")),
+      listed: texts(document.querySelectorAll(".book-contents :is(.chapter-title, .book-extras a)")),
+      wide: [...document.querySelectorAll(".picture-part, table")]
+        .filter((node) => node.getBoundingClientRect().right > leaf.right + 1)
+        .map((node) => node.closest("[id]").id),
+    };
+  });
+  if (!titles.length || titles.join() !== listed.join())
+    complain(name, `the contents are ${listed.join(", ")}; the chapters ${titles.join(", ")}`);
+  if (wide.length) complain(name, `too wide for the page: ${wide.join(", ")}`);
+  if (!(await page.locator(".picture").count())) complain(name, "no pictures");
 }
 
 /** As many leaves as a PDF says that it has. */
@@ -46,7 +84,9 @@ async function print(game, lang) {
   await when(page, () => document.documentElement.dataset.printed === "", null, 60000);
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   if (paper) writeFileSync(join(paper, `${game}.${lang}.pdf`), pdf);
+  await laidOut(page, name);
   const pages = pagesOf(pdf);
+  if (pdf.length < pages * LEAF) complain(name, `${pages} pages of ${pdf.length} bytes: some must be empty`);
   if (pages < PAGES[0] || pages > PAGES[1]) complain(name, `${pages} pages`);
   console.log(`${name}: ${pages} pages, ${Math.round(pdf.length / 1000)} KB`);
   await page.context().close();

@@ -138,6 +138,26 @@ export async function reach(page, name) {
     );
 }
 
+/** Words that stand in nearly every English sentence, and in no French one. */
+const ENGLISH =
+  /(?<!\p{L})(the|and|your|you|with|this|of|from|are|is|has|have|when|which|who|not|for|to|by)(?!\p{L})/iu;
+
+/** Texts of a French page that are English, those that say so (`lang`) aside: what is shown, and what is only heard. */
+export async function french(page, name) {
+  const texts = await page.evaluate(() => {
+    const own = (node) => !node.closest('[lang="en"], script, style');
+    const heard = ["aria-label", "title", "placeholder", "alt"];
+    return [...document.body.querySelectorAll("*")]
+      .filter(own)
+      .flatMap((node) => [
+        ...[...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE).map((child) => child.data.trim()),
+        ...heard.map((attribute) => node.getAttribute(attribute) ?? ""),
+      ]);
+  });
+  if (!texts.some((text) => text)) complain(name, "no text to read");
+  for (const text of new Set(texts)) if (ENGLISH.test(text)) complain(name, `English in a French page: ${text}`);
+}
+
 /** A page of which nothing lies outside to the right; wholly: nor below. */
 export async function fits(page, name, wholly) {
   const over = await page.evaluate(() => ({
