@@ -57,6 +57,8 @@ struct server {
 	int64_t verified;
 	bool stopping, closing;    /* closing: the network is being taken down */
 	bool rating;               /* a table is being rated: one at a time */
+	bool leaving, leaving_busy; /* somebody's tables are to be done; and are being done */
+	int leaving_tries;         /* rounds in which one was still played at */
 	char *scratch;             /* REPLY_MAX bytes that messages are written in */
 	struct out out;
 };
@@ -245,6 +247,10 @@ void notify_person(struct server *s, struct store *store, const char *person);
 /* Another node says so. */
 void person_heard(struct server *s, const char *person);
 void person_json(struct out *o, const char *id, const char *name, bool registered);
+
+/* leaving.c */
+void leaving_begin(struct server *s, const char *person);
+void leaving_round(struct server *s);
 
 /* server.c */
 struct room;

@@ -125,5 +125,12 @@ const char *const store_migrations[] = {
 	"CREATE TABLE invitations (person TEXT NOT NULL, tab TEXT NOT NULL, by TEXT NOT NULL, at BIGINT NOT NULL,"
 	" PRIMARY KEY (person, tab));"
 	"CREATE INDEX invitations_at ON invitations (at);",
+	/* Ten. All that is kept of one person is found, to be read out or to go; leaving: whose tables are still to be done. */
+	"CREATE TABLE leaving (person TEXT PRIMARY KEY, at BIGINT NOT NULL);"
+	"CREATE INDEX chat_person ON chat (person, at);"
+	"CREATE INDEX tables_host ON tables (host);"
+	"CREATE INDEX outbox_person ON outbox (person);"
+	"CREATE INDEX blocks_other ON blocks (other);"
+	"CREATE INDEX invitations_by ON invitations (by);",
 	NULL,
 };

@@ -325,6 +325,28 @@ void store_expire_invitations(struct store *s, int64_t before);
 typedef void store_invitation_seen(void *data, const struct store_table *table, const char *by);
 bool store_invitations(struct store *s, const char *person, store_invitation_seen *seen, void *data);
 
+/* All of somebody's own: seats, the newest first, and lines of chat. */
+struct store_sitting {
+	const char *table, *game, *name, *opening;
+	int64_t seat, players, rank, total, ended;
+};
+typedef void store_sitting_seen(void *data, const struct store_sitting *sitting);
+bool store_sittings(struct store *s, const char *person, int64_t limit, store_sitting_seen *seen, void *data);
+typedef void store_line_seen(void *data, const char *table, int64_t at, const char *text);
+bool store_lines_of(struct store *s, const char *person, int64_t limit, store_line_seen *seen, void *data);
+
+/* Somebody leaves for good: all goes but seats and tables, which are to be done one by one. */
+void store_leave(struct store *s, const char *person, int64_t now);
+bool store_leaving(struct store *s, char person[STORE_ID_MAX]); /* "": nobody */
+bool store_tables_left(struct store *s, const char *person, int64_t limit, store_table_seen *seen, void *data);
+bool store_hosted(struct store *s, const char *host, int64_t limit, store_table_seen *seen, void *data);
+/* Another head and host of that revision, and seats without the person. */
+void store_forget_at(struct store *s, const struct store_table *t, const char *person);
+/* What was written down of a finished game, without their name. */
+void store_rekeep(struct store *s, const char *table, const void *game, size_t length);
+/* No table is left: nobody knows them any more. */
+void store_left(struct store *s, const char *person);
+
 /* Keys of the server's own. Adding one that is there changes nothing. */
 void store_add_key(struct store *s, const char *name, const char *value);
 bool store_key(struct store *s, const char *name, char *value, size_t size); /* "": none */

@@ -96,7 +96,10 @@ static void *open_db(const char *path, char why[STORE_WHY_MAX])
 	ok = ok && note(db, sqlite3_busy_handler(db->handle, busy, db));
 	if (ok)
 		sqlite3_progress_handler(db->handle, STEPS, progress, db);
-	ok = ok && execute(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384");
+	ok = ok
+		&& execute(db,
+			"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384;"
+			"PRAGMA secure_delete = ON"); /* what somebody took away is not in the file either */
 	if (!ok) {
 		snprintf(why, STORE_WHY_MAX, "'%.100s': %.140s", path, db->why);
 		close_db(db);

@@ -773,7 +773,8 @@ static void test_an_old_schema_is_brought_up_to_date(void **state)
 		"DROP TABLE people; DROP TABLE logins; DROP TABLE sessions; DROP TABLE tables; DROP TABLE "
 		"seats; DROP TABLE log; DROP TABLE chat; DROP TABLE ratings; DROP TABLE nodes; DROP TABLE kept; "
 		"DROP TABLE editions; DROP TABLE shelves; DROP TABLE wishes; DROP TABLE devices; DROP TABLE hushed; DROP TABLE "
-		"outbox; DROP TABLE tickets; DROP TABLE rated; DROP TABLE friends; DROP TABLE blocks; DROP TABLE invitations;";
+		"outbox; DROP TABLE tickets; DROP TABLE rated; DROP TABLE friends; DROP TABLE blocks; DROP TABLE invitations; "
+		"DROP TABLE leaving;";
 	static const char rows[] =
 		"UPDATE meta SET value = '1' WHERE key = 'schema';"
 		"INSERT INTO people VALUES ('p-1', 'Anna', 'en', NULL, 5);"

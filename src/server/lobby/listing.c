@@ -20,16 +20,17 @@ struct listing {
 	int64_t due; /* something happens by itself; 0: never */
 };
 
-static void write_seat(const struct seat *s, const char *computer, struct out *o)
+static void write_seat(const struct seat *s, const char *computer, int lang, struct out *o)
 {
+	const char *name = computer ? computer : seat_shown(s, lang);
 	emit_open(o, '{');
 	member_text(o, "kind", seat_names[s->kind]);
 	emit_key(o, "name");
-	if (computer || *s->name)
-		emit_string(o, computer ? computer : s->name);
+	if (*name)
+		emit_string(o, name);
 	else
 		emit_null(o);
-	if (s->kind == SEAT_PERSON) {
+	if (s->kind == SEAT_PERSON && !seat_left(s)) {
 		emit_key(o, "person");
 		person_json(o, s->person, s->name, s->registered);
 	}
@@ -94,7 +95,7 @@ static void write_listing(const struct listing *l, const char *person, int lang,
 	emit_open(o, '[');
 	head_computer_names(h, lang, &computers);
 	for (int i = 0; i < h->options.players; i++)
-		write_seat(&h->seat[i], computers.name[i], o);
+		write_seat(&h->seat[i], computers.name[i], lang, o);
 	emit_close(o, ']');
 	member_bool(o, "public", h->is_public);
 	member_bool(o, "rated", h->rated);

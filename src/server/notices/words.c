@@ -24,7 +24,7 @@ static void say_others(const struct head *h, const char *person, int lang, struc
 	bool first = true;
 	head_computer_names(h, lang, &computers);
 	for (int i = 0; i < h->options.players; i++) {
-		const char *name = h->seat[i].kind == SEAT_PERSON ? h->seat[i].name : computers.name[i];
+		const char *name = h->seat[i].kind == SEAT_PERSON ? seat_shown(&h->seat[i], lang) : computers.name[i];
 		if (mine >> i & 1 || !name || !*name)
 			continue;
 		out_text(o, first ? "" : ", ");

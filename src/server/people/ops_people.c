@@ -633,3 +633,55 @@ void op_logout(struct request *r)
 	sodium_hex2bin(t->digest, sizeof t->digest, t->hex, strlen(t->hex), NULL, &length, NULL);
 	submit(t, drop_session, session_dropped);
 }
+
+/* Leaving for good. */
+
+static void write_leave(struct store_job *job, struct store *store)
+{
+	struct task *t = container_of(job, struct task, store);
+	store_leave(store, t->id, clock_wall_ms());
+	notify_other_sessions(t->server, store, t->id, "-");
+}
+
+/* Answered first: then every socket of theirs is closed. */
+static void left(struct store_job *job)
+{
+	struct task *t = container_of(job, struct task, store);
+	struct server *s = t->server;
+	char id[ID_MAX];
+	memcpy(id, t->id, sizeof id);
+	bool ok = job->ok;
+	if (task_sound(t)) {
+		reply_begin(t->request);
+		reply_with_cookie(t->request, "");
+		task_free(t);
+	}
+	if (!ok)
+		return;
+	leaving_begin(s, id);
+	sessions_end_others(s, id, "");
+}
+
+static void leave_checked(struct hash *hash)
+{
+	struct task *t = task_hashed(hash);
+	if (t)
+		submit(t, write_leave, left);
+}
+
+void op_leave_server(struct request *r)
+{
+	struct task *t = task_new(r);
+	const char *password = get_text(r, "password");
+	if (!t)
+		return;
+	if (!request_person(r)->registered) {
+		submit(t, write_leave, left);
+		return;
+	}
+	name_to_login(t->name, t->login, sizeof t->login);
+	if (!may_try(t))
+		return;
+	snprintf(t->password, sizeof t->password, "%s", password ? password : "");
+	read_and_hash(t, read_by_id, check_password, leave_checked);
+}

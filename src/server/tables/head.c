@@ -8,6 +8,7 @@
 #include "core/options.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *const status_names[STATUSES + 1] = {[STATUS_OPEN] = "open",
@@ -221,6 +222,39 @@ static void read_members(struct head *h, const json_t *v)
 		read_offer(&h->offer[i], json_array_get(json_object_get(v, "offers"), (size_t)i));
 }
 
+uint32_t head_forget(const char *text, const char *person, char names[SEATS_MAX][NAME_MAX_BYTES], struct out *o)
+{
+	json_t *v = json_loads(text, JSON_REJECT_DUPLICATES, NULL), *seat;
+	uint32_t seats = 0;
+	size_t i;
+	json_array_foreach (json_object_get(v, "seats"), i, seat) {
+		const char *id = json_string_value(json_object_get(seat, "person"));
+		if (i >= SEATS_MAX || !id || strcmp(id, person) != 0)
+			continue;
+		seats |= 1u << i;
+		get_text(seat, "name", names[i], NAME_MAX_BYTES);
+		json_object_set_new(seat, "person", json_string(""));
+		json_object_set_new(seat, "name", json_string(""));
+		json_object_set_new(seat, "registered", json_integer(0));
+	}
+	char *made = v ? json_dumps(v, JSON_COMPACT) : NULL;
+	out_text(o, made ? made : "");
+	o->full |= !made;
+	free(made);
+	json_decref(v);
+	return seats;
+}
+
+bool seat_left(const struct seat *s)
+{
+	return s->kind == SEAT_PERSON && !*s->person;
+}
+
+const char *seat_shown(const struct seat *s, int lang)
+{
+	return seat_left(s) ? words_find(&(struct speaker){.lang = lang}, "person.left") : s->name;
+}
+
 /* g NULL: a game unknown to this program; then its options are not looked at. False: not what head_write wrote. */
 bool head_read(struct head *h, const struct game *g, int players, const char *text)
 {
@@ -330,6 +364,12 @@ void head_result(struct head *h, const struct game *g, const void *state)
 }
 
 /* Sides of people that have not conceded: with one left the game is decided. */
+void seat_concede(struct head *h, int seat)
+{
+	h->seat[seat].conceded = true;
+	snprintf(h->seat[seat].stand_in, LEVEL_MAX, "prior");
+}
+
 int head_people_left(const struct head *h)
 {
 	int n = 0;

@@ -78,6 +78,16 @@ void head_write(const struct head *h, const struct game *g, struct out *o);
 /* players is known from the table. False: not a text of ours (or of a newer program). */
 bool head_read(struct head *h, const struct game *g, int players, const char *text);
 
+/*
+ * Writes a head without a person: the seats stay theirs, but nobody's. The seats as bits, and the names they had. Needs no
+ * game.
+ */
+uint32_t head_forget(const char *text, const char *person, char names[SEATS_MAX][NAME_MAX_BYTES], struct out *o);
+/* A person's seat whose person has left the server. */
+bool seat_left(const struct seat *s);
+/* The name to be shown: of who left, that they did. */
+const char *seat_shown(const struct seat *s, int lang);
+
 struct clock_time head_time(const struct head *h);
 
 /* The members "clock" and "options" as people see them. */
@@ -91,6 +101,8 @@ uint32_t head_computers(const struct head *h); /* that the computer plays now */
 bool head_full(const struct head *h);
 /* Whose seat the computer takes: until they come back; in a rated game for good, which is conceding. */
 void head_stand_in(struct head *h, int seat, const char *level);
+/* Given up for good: the computer plays on. */
+void seat_concede(struct head *h, int seat);
 int head_people_left(const struct head *h); /* different people who have not conceded */
 /* The name of who plays a seat. */
 const char *head_name(const struct head *h, int seat);

@@ -282,3 +282,156 @@ void kept_write_row(const struct kept *k, uint32_t index, int lang, struct out *
 {
 	emit_raw(o, spoken(k, index + 1, lang, 1));
 }
+
+/* Forgetting who somebody was. */
+
+/* Is a name that ends before text, or begins after it, whole? */
+static bool parts(unsigned char next)
+{
+	return !next || (next < 0x80 && !(next >= '0' && next <= '9') && !((next | 32) >= 'a' && (next | 32) <= 'z'))
+		|| next == 0xE2 || next == 0xC2;
+}
+
+/* « d’Anne » and « qu’Anne » get their vowel back. */
+static void restore_vowel(struct out *o)
+{
+	static const char mark[] = "’";
+	uint32_t n = (uint32_t)strlen(mark);
+	if (o->length <= n || strcmp(o->text + o->length - n, mark) != 0)
+		return;
+	char before = o->text[o->length - n - 1];
+	if (before != 'd' && before != 'u')
+		return;
+	o->length -= n;
+	out_text(o, "e ");
+}
+
+/* A sentence without the names; left stands for each. */
+static void without_names(
+	const char *text, uint32_t seats, char names[SEATS_MAX][NAME_MAX_BYTES], const char *left, struct out *o)
+{
+	bool starts = true;
+	for (const char *at = text; *at;) {
+		size_t found = 0;
+		for (uint32_t m = seats; m && starts; m &= m - 1) {
+			const char *name = names[bits_first(m)];
+			size_t n = strlen(name);
+			if (n > found && strncmp(at, name, n) == 0 && parts((unsigned char)at[n]))
+				found = n;
+		}
+		if (found) {
+			restore_vowel(o);
+			out_text(o, left);
+		}
+		size_t n = found ? found : 1;
+		if (!found)
+			out_char(o, *at);
+		at += n;
+		unsigned char last = (unsigned char)at[-1];
+		starts = parts(last) || (at - text >= 3 && strncmp(at - 3, "’", 3) == 0) || last == 0xA0;
+	}
+}
+
+/* Is this a line "seat N name" of one of the seats? N has one digit. */
+static bool names_seat(const char *line, uint32_t seats)
+{
+	static const char key[] = "seat ";
+	size_t n = sizeof key - 1;
+	return strncmp(line, key, n) == 0 && line[n] >= '0' && line[n] < '0' + SEATS_MAX && line[n + 1] == ' '
+		&& seats >> (line[n] - '0') & 1;
+}
+
+/* The head of a record says who sat where. */
+static void forget_record(const char *record, uint32_t seats, const char *left, struct out *o)
+{
+	enum { NAME_AT = 7 };
+	bool head = true;
+	for (const char *at = record, *end; *at; at = end) {
+		end = strchr(at, '\n');
+		end = end ? end + 1 : at + strlen(at);
+		head = head && strncmp(at, "rows\n", 5) != 0;
+		bool names = head && names_seat(at, seats);
+		out_bytes(o, at, names ? NAME_AT : (uint32_t)(end - at));
+		out_text(o, names ? left : "");
+		if (names)
+			out_char(o, '\n');
+	}
+}
+
+static void dump(json_t *v, struct out *o)
+{
+	char *text = json_dumps(v, JSON_COMPACT | JSON_ENCODE_ANY);
+	out_text(o, text ? text : "null");
+	o->full |= !text;
+	free(text);
+	json_decref(v);
+}
+
+/* A prompt, which is a text, or a row with its events. */
+static void forget_spoken(const char *line, uint32_t seats, char names[SEATS_MAX][NAME_MAX_BYTES], const char *left,
+	char *memory, struct out *o)
+{
+	json_t *v = *line ? json_loads(line, JSON_DECODE_ANY, NULL) : NULL, *event;
+	const json_t *events = json_object_get(v, "events");
+	struct out t;
+	size_t i;
+	if (!v) {
+		out_text(o, line);
+		return;
+	}
+	if (json_is_string(v)) {
+		out_init(&t, memory, KEPT_TEXT_MAX);
+		without_names(json_string_value(v), seats, names, left, &t);
+		json_string_set(v, memory);
+	}
+	json_array_foreach (events, i, event) {
+		const char *said = json_string_value(json_object_get(event, "text"));
+		out_init(&t, memory, KEPT_TEXT_MAX);
+		without_names(said ? said : "", seats, names, left, &t);
+		json_object_set_new(event, "text", json_string(memory));
+	}
+	dump(v, o);
+}
+
+static void forget_lines(
+	const struct kept *k, uint32_t seats, char names[SEATS_MAX][NAME_MAX_BYTES], char *memory, struct out *o)
+{
+	struct speaker s = {.lang = LANG_EN};
+	json_t *whole = json_deep_copy(k->whole);
+	struct out t;
+	out_init(&t, memory, KEPT_TEXT_MAX);
+	forget_record(kept_record(k), seats, words_find(&s, "person.left"), &t);
+	json_object_set_new(whole, "record", json_string(memory));
+	dump(whole, o);
+	end_line(o);
+	for (uint32_t i = 0; i < (k->rows + 1) * k->stride; i++) {
+		uint32_t place = i % k->stride;
+		s.lang = LANG_EN;
+		for (int lang = 0; lang < LANGS && place; lang++)
+			if ((uint32_t)k->place[lang] == (place - LINES_SHARED) / LINES_SPOKEN)
+				s.lang = lang;
+		if (place)
+			forget_spoken(k->line[i], seats, names, words_find(&s, "person.left"), memory, o);
+		else
+			out_text(o, k->line[i]);
+		end_line(o);
+	}
+}
+
+void *kept_forget(
+	const void *bytes, size_t length, uint32_t seats, char names[SEATS_MAX][NAME_MAX_BYTES], size_t *squeezed)
+{
+	struct kept *k = kept_read(bytes, length);
+	char *text = k ? malloc(KEPT_TEXT_MAX) : NULL, *memory = text ? malloc(KEPT_TEXT_MAX) : NULL;
+	struct out o;
+	void *made = NULL;
+	if (memory) {
+		out_init(&o, text, KEPT_TEXT_MAX);
+		forget_lines(k, seats, names, memory, &o);
+		made = o.full ? NULL : squeeze(&o, squeezed);
+	}
+	free(memory);
+	free(text);
+	kept_free(k);
+	return made;
+}

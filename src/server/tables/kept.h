@@ -11,7 +11,7 @@
 
 #include "core/out.h"
 #include "core/words.h"
-#include "server/tables/course.h"
+#include "server/tables/head.h"
 
 enum { KEPT_TEXT_MAX = 32 << 20 }; /* the longest there is, unsqueezed */
 
@@ -34,5 +34,12 @@ const char *kept_record(const struct kept *k); /* as record_write wrote it */
 void kept_write_state(const struct kept *k, uint32_t rows, int lang, struct out *o);
 /* One row, index from 0. */
 void kept_write_row(const struct kept *k, uint32_t index, int lang, struct out *o);
+
+/*
+ * The same without somebody's names: sentences and the record say that it is someone who left. Bytes to be stored (free them); NULL:
+ * not what kept_write wrote, or out of memory.
+ */
+void *kept_forget(
+	const void *bytes, size_t length, uint32_t seats, char names[SEATS_MAX][NAME_MAX_BYTES], size_t *squeezed);
 
 #endif

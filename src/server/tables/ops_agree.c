@@ -248,8 +248,7 @@ void op_concede(struct request *r)
 	struct change *c = seat_change(r, &seat);
 	if (!c)
 		return;
-	c->head.seat[seat].conceded = true;
-	snprintf(c->head.seat[seat].stand_in, LEVEL_MAX, "prior");
+	seat_concede(&c->head, seat);
 	if (head_people_left(&c->head) <= 1)
 		change_end_game(c);
 	change_commit(c);

@@ -169,6 +169,31 @@ void op_leave(struct request *r)
 	commit_seats(c);
 }
 
+/* Who has left the server gets up, hands the table on, or concedes: as if by a request of their own. */
+void room_abandon(struct request *r)
+{
+	struct room *room = r->room;
+	const char *person = json_string_value(r->json);
+	uint32_t mine = head_seats_of(&room->head, person);
+	bool open = room->head.status == STATUS_OPEN, plays = room->head.status == STATUS_PLAYING && room->course.block;
+	struct change *c = open || plays ? change_new(room, NULL) : NULL;
+	for (uint32_t m = mine; c && m; m &= m - 1) {
+		if (open)
+			vacate(&c->head, bits_first(m));
+		else
+			seat_concede(&c->head, bits_first(m));
+	}
+	if (c && open && strcmp(room->head.host, person) == 0)
+		find_host(&c->head);
+	request_free(r);
+	if (!c)
+		return;
+	c->says = SAYS_STATUS | (plays ? SAYS_STATE : 0);
+	if (plays && head_people_left(&c->head) <= 1)
+		change_end_game(c);
+	commit_seats(c);
+}
+
 void op_seat(struct request *r)
 {
 	struct room *room = r->room;

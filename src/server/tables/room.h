@@ -266,6 +266,9 @@ void computers_explain(struct request *r, const struct deed *deed, const char *l
 /* What is said of it, where that needs no thought. */
 void computers_say_deed(struct request *r, const struct deed *deed, const struct advice *advice);
 
+/* ops_table.c: a request of the server's own for somebody who left, whose id is its JSON */
+void room_abandon(struct request *r);
+
 /* rate.c */
 void room_rate(struct room *room);
 

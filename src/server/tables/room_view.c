@@ -72,7 +72,7 @@ struct speaker room_speaker(
 		if (i < seats && computers.name[i])
 			out_text(&o, computers.name[i]);
 		else if (i < seats && s->kind == SEAT_PERSON)
-			out_text(&o, s->name);
+			out_text(&o, seat_shown(s, lang));
 		pointers[i] = o.length ? names[i] : NULL;
 	}
 	for (int i = 0; i < seats; i++) {
@@ -173,7 +173,7 @@ static void write_seat(const struct room *room, int lang, int seat, const char *
 	text_or_null(o, "name", name);
 	member_text(o, "title", title);
 	emit_key(o, "person");
-	if (s->kind == SEAT_PERSON)
+	if (s->kind == SEAT_PERSON && !seat_left(s))
 		person_json(o, s->person, s->name, s->registered);
 	else
 		emit_null(o);
@@ -356,8 +356,8 @@ static void write_chat(const struct room *room, const struct viewer *v, struct o
 	emit_key(o, "chat");
 	emit_open(o, '[');
 	for (int i = 0; i < room->chat_count; i++) {
-		if (person_blocks(v->person, room->chat[i].person))
-			continue;
+		if (!*room->chat[i].text || person_blocks(v->person, room->chat[i].person))
+			continue; /* the writer left, or is not wanted */
 		emit_open(o, '{');
 		room_write_chat(room, &room->chat[i], o);
 		emit_close(o, '}');
