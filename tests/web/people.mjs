@@ -1,5 +1,5 @@
 // People in Chromium: somebody's page, a leaderboard, friends, an invitation from one page to the other; wide and on a phone,
-// in both languages and themes, each looked at by axe. --out FOLDER keeps pictures.
+// in both languages and themes, each looked at by axe. --out FOLDER keeps pictures, --only pages|friends|leaves takes one part.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { argument, complain, launch, PHONE, reach, verdict, WIDE } from "./driver.mjs";
@@ -146,6 +146,32 @@ async function friends(anna, bruno) {
   await there.context().close();
 }
 
+/** One's data as a file; then gone, and the games stay. */
+async function leaves(anna, bruno) {
+  const page = await enter(bruno, { lang: "fr" });
+  await page.click("[data-account]");
+  await page.click("[data-own-data] summary");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click("[data-export]")]);
+  const taken = JSON.parse(await (await import("node:fs/promises")).readFile(await file.path(), "utf8"));
+  expect(taken.person.name === bruno.name && taken.tables.length > 4, "the file is not all of it");
+  await page.click("[data-leave]");
+  if (out) await page.screenshot({ path: join(out, "leave.png") });
+  await reach(page, "leave");
+  await page.fill('[data-own-data] [name="password"]', "ora et labora");
+  await page.click("[data-leave-sure]");
+  await page.waitForSelector(`[data-account]:not(:has-text("${bruno.name}"))`);
+  await page.context().close();
+  const there = await enter(anna);
+  const named = async () => {
+    const { tables } = await call(anna.token, "finished", {});
+    return tables.some((t) => t.seats.some((s) => s.name === bruno.name));
+  };
+  for (let i = 0; (await named()) && i < 100; i++) await new Promise((resolve) => setTimeout(resolve, 100));
+  await look(there, "/records", "[data-finished] li", "someone-who-left");
+  expect(await there.locator("text=someone who left").count(), "nobody left");
+  await there.context().close();
+}
+
 try {
   const [anna, bruno, clara] = await Promise.all(["Anna", "Marguerite", "Clara"].map(registered));
   await beats(bruno, clara, "place d2");
@@ -154,8 +180,8 @@ try {
   await beats(anna, bruno, "place b4");
   await beats(bruno, anna, "place a1");
   await beats(bruno, anna, null, { game: "pelegrinus", rated: false });
-  await pages(anna, bruno);
-  await friends(anna, bruno);
+  const only = argument("--only");
+  for (const part of [pages, friends, leaves]) if (!only || part.name === only) await part(anna, bruno);
 } catch (error) {
   complain("people", String(error.stack ?? error));
 }

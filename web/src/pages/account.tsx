@@ -3,6 +3,7 @@ import type { ComponentProps } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { post, useApp, type Me } from "../app";
 import type { Answer } from "../notices/wishes";
+import { OwnData } from "../people/leave";
 import { message } from "../table/work";
 import { setTitle } from "../title";
 import { Sessions } from "./sessions";
@@ -192,6 +193,7 @@ export function Account() {
         <Identity me={me} attempt={attempt} close={() => dialog.current?.close()} />
         <Trouble said={trouble} />
         {me.registered ? <Registered attempt={attempt} /> : <Login attempt={attempt} />}
+        <OwnData me={me} attempt={attempt} />
       </dialog>
     </>
   );
