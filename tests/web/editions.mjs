@@ -147,6 +147,8 @@ async function onPhone(game) {
   const page = await open(browser, { size: PHONE, lang: "fr", theme: "day", touch: true }, `${game} phone`);
   await page.goto(`${server.url}/figures/${game}`);
   await page.waitForSelector(".thumb");
+  const kinds = await page.locator("[data-kinds] option").allTextContents();
+  expect(kinds.length > 0 && !kinds.includes("title"), game, `a kind of component has no name: ${kinds}`);
   const before = await sure(page);
   const row = await page.locator("[data-row]").getAttribute("data-row");
   const key = page.locator("[data-key]:not(:disabled)").first();

@@ -69,6 +69,7 @@ export function OnPhone({ bench }: { bench: Bench }) {
       <ProgressBar bench={bench} short />
       <label class="phone-kind">
         <select
+          data-kinds
           aria-label={words.figures.kinds}
           value={type.type}
           onChange={(e) =>
