@@ -22,6 +22,8 @@ import { LessonBar, LessonList } from "./page";
 import { Summary } from "./summary";
 
 const NOTHING = <span hidden />;
+const BAR = 60; // px at the top of the window that are the bar's
+const SETTLED = 200; // ms until what the lesson speaks of was scrolled to
 const SHOW_AFTER = 2; // wrong tries, until "Show me" is the thing to do
 
 /** The step under way and what can be done with it. */
@@ -173,12 +175,19 @@ interface AnswersProps {
   give: (text: string) => void;
 }
 
-/** Elements that may be the answer and are not drawn: they are buttons here. */
+/** Is it drawn where nobody sees it? On a phone the seats may be scrolled away while the lesson shows something else. */
+function scrolledAway(element: string): boolean {
+  const box = nodeOf(element)!.getBoundingClientRect();
+  return element.startsWith("player.") && (box.bottom < BAR || box.top > innerHeight);
+}
+
+/** Elements that may be the answer and are not to be seen: they are buttons here. */
 function useUndrawn(step: Step): string[] {
   const [names, set] = useState<string[]>([]);
   useEffect(() => {
     const among = step.question?.type === "tap" ? step.question.among : [];
-    const timer = setTimeout(() => set(among.filter((element) => !nodeOf(element))), 50);
+    const unseen = (element: string) => !nodeOf(element) || scrolledAway(element);
+    const timer = setTimeout(() => set(among.filter(unseen)), SETTLED);
     return () => clearTimeout(timer);
   }, [step.id, step.stage]);
   return names;
