@@ -10,7 +10,7 @@ import { serve } from "./serve.mjs";
 
 const LARGE = { width: 1680, height: 1050 };
 const SENTENCE = 10; // characters of a sentence, at least
-const COMPUTERS = 5;
+const COMPUTERS = 6; // the five, and the one who adapts
 const shots = argument("--shots");
 const server = await serve();
 const browser = await launch();
