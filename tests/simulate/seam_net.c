@@ -36,6 +36,7 @@ struct conn {
 	void *data;
 	int64_t latest; /* when what was sent last arrives there */
 	int64_t unread; /* bytes under way */
+	int64_t ends_in; /* once silent: until that is its end */
 	bool websocket, closing, replied;
 	int64_t delay;
 };
@@ -429,10 +430,12 @@ void socket_send(struct socket *s, const char *text)
 	later(s->latest - world.now, NULL, receive, m);
 }
 
+/* What follows silence is its end, never the other way round, however long the node stands still in between. */
 static void fall_silent(void *data)
 {
 	struct conn *c = data;
 	c->net->config.handlers.presence(c->net->config.data, c);
+	later(c->ends_in, c->net->node, conn_closed, c);
 }
 
 /* The server notices when it next writes, or when nothing comes for long. */
@@ -448,9 +451,11 @@ void socket_cut(struct socket *s)
 		if (!c->closing) {
 			int64_t noticed = chance(500) ? dice_below(MS(50)) : dice_below(SECONDS(45));
 			c->closing = true;
-			if (c->websocket && noticed > SILENT_US)
+			c->ends_in = noticed - SILENT_US;
+			if (c->websocket && c->ends_in > 0)
 				later(SILENT_US, c->net->node, fall_silent, c);
-			later(noticed, c->net->node, conn_closed, c);
+			else
+				later(noticed, c->net->node, conn_closed, c);
 		}
 	}
 	end(s);
