@@ -373,7 +373,7 @@ RULE uint64_t site_takes(const struct site *site)
 {
 	uint64_t set = without_dead_end(site) & facing[site->open].open;
 	uint64_t grey = site->hues & HUE_BROWN ? 0 : set, brown = site->hues & HUE_GREY ? 0 : set;
-	return set | grey << LIES_SET * HUE_GREY | brown << LIES_SET * HUE_BROWN;
+	return set | grey << LIES_SET * (int)HUE_GREY | brown << LIES_SET * (int)HUE_BROWN;
 }
 
 /* MO-6.4.2 f for a tile turned so */

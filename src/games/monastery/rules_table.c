@@ -124,7 +124,7 @@ RULE uint64_t cells_with(const uint8_t (*grid)[COLUMNS])
 		set |= (uint64_t)bits_of_bytes(eight) << i;
 	}
 	eight = 0;
-	memcpy(&eight, cells + WHOLE, GRID_LETTER_CELLS - WHOLE);
+	memcpy(&eight, cells + WHOLE, GRID_LETTER_CELLS - (int)WHOLE);
 	return set | (uint64_t)bits_of_bytes(eight) << WHOLE;
 }
 
