@@ -110,7 +110,7 @@ function WholeExample({ block }: { block: ExampleBlock }) {
 
 function Table({ block }: { block: Extract<Block, { t: "table" }> }) {
   return (
-    <div class="table-scroll">
+    <div class="table-scroll" tabIndex={0} role="group" aria-label={block.head.map(plain).filter(Boolean).join(", ")}>
       <table>
         <thead>
           <tr>
