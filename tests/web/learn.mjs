@@ -70,10 +70,8 @@ async function choose(page, text) {
   const list = page.locator("[data-all-choices]").first();
   if (!(await button.count()) && (await list.isVisible())) await list.click();
   if (await button.count()) return button.first().click();
-  await page
-    .locator(`[data-el$=".${text.split(" ").pop()}"].legal`)
-    .first()
-    .dispatchEvent("click");
+  const at = text.split(" ").pop();
+  await page.locator(`[data-el$=".${at}"].legal, [data-el="${at}"].legal`).first().dispatchEvent("click");
 }
 
 async function answer(page, element) {
@@ -180,7 +178,9 @@ async function take(page, course, lesson, way, name) {
   const worker = await meter(page);
   for (const [i, step] of lesson.steps.entries()) {
     if (step.kind === "game") return all ? playGame(page, course.game, way, name) : undefined;
-    await takeStep(page, course, step, way, name);
+    await takeStep(page, course, step, way, name).catch((error) => {
+      throw new Error(`${step.id}: ${error.message}`);
+    });
     if (i === 0) await reach(page, `${name} ${step.id}`);
     if (i + 1 < lesson.steps.length && lesson.steps[i + 1].kind !== "game") {
       const before = await worker();

@@ -344,6 +344,12 @@ function Panel({ course, number, at, step, children }: PanelProps) {
   );
 }
 
+/** What boards draw without a handler of its own may be the answer, too. */
+function tapPlain(model: LessonModel, target: EventTarget | null): void {
+  const node = target instanceof Element ? target.closest<HTMLElement>("[data-el]:not(.legal)") : null;
+  if (node && model.answers(node.dataset.el!)) model.press(node.dataset.el!);
+}
+
 interface OpenProps {
   course: Course;
   number: number;
@@ -381,7 +387,7 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
       <div class={`table-page lesson-page ${phone ? "phone-page" : ""}`}>
         <LessonBar course={course} number={number} />
         <main class={`table-main ${over ? "lesson-over" : ""}`}>
-          <div class="lesson-board" inert={over} aria-hidden={over}>
+          <div class="lesson-board" inert={over} aria-hidden={over} onClick={(e) => tapPlain(model, e.target)}>
             <Strip board={board} props={props} />
             <Drawn board={board} props={props} from={from} />
           </div>
