@@ -344,10 +344,12 @@ function Panel({ course, number, at, step, children }: PanelProps) {
   );
 }
 
-/** What boards draw without a handler of its own may be the answer, too. */
-function tapPlain(model: LessonModel, target: EventTarget | null): void {
-  const node = target instanceof Element ? target.closest<HTMLElement>("[data-el]:not(.legal)") : null;
-  if (node && model.answers(node.dataset.el!)) model.press(node.dataset.el!);
+/** Whatever a board draws may be the answer, before what a tap there does otherwise: opening a card, or nothing. */
+function takeAnswer(model: LessonModel, event: Event): void {
+  const node = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-el]") : null;
+  if (!node || !model.answers(node.dataset.el!)) return;
+  event.stopPropagation();
+  model.press(node.dataset.el!);
 }
 
 interface OpenProps {
@@ -387,7 +389,7 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
       <div class={`table-page lesson-page ${phone ? "phone-page" : ""}`}>
         <LessonBar course={course} number={number} />
         <main class={`table-main ${over ? "lesson-over" : ""}`}>
-          <div class="lesson-board" inert={over} aria-hidden={over} onClick={(e) => tapPlain(model, e.target)}>
+          <div class="lesson-board" inert={over} aria-hidden={over} onClickCapture={(e) => takeAnswer(model, e)}>
             <Strip board={board} props={props} />
             <Drawn board={board} props={props} from={from} />
           </div>
