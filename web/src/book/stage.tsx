@@ -138,8 +138,9 @@ async function draw(app: App, board: Board, table: Table, description: Descripti
       host,
     );
     for (let i = 0; i < FRAMES; i++) await frame();
-    // The layout of a narrow window is higher.
-    if (host.scrollHeight > host.clientHeight) host.style.height = `${host.scrollHeight}px`;
+    // The layout of a narrow window is higher. It has a height in any case: on paper a picture is no larger than it says.
+    if (!host.style.height || host.scrollHeight > host.clientHeight)
+      host.style.height = `${Math.max(host.offsetHeight, host.scrollHeight)}px`;
     return { node: stilled(host), ...measured(host) };
   } finally {
     render(null, host); // a board that fails leaves nothing behind
