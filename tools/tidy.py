@@ -65,6 +65,11 @@ LAYERS = [
         ],
         ANY,
     ),
+    (
+        r"src/server/tournaments/(matching|pairing|swiss[^/]*|berger|knockout|groups|arena|standings)\.[ch]",
+        ["server/tournaments/"],
+        FREE | {"stdlib.h"},
+    ),
     (r"src/server/.*", ["server/", "store/", "ai/", "games/games.h", "host/", "core/"], ANY),
     (r"src/terminal/.*", ["terminal/", "ai/", "games/games.h", "core/"], ANY),
     (r"src/library/(vec_step|vec_write|reward)\.c", ["library/", "core/"], FREE),
