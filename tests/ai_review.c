@@ -5,6 +5,7 @@
 #include "walk.h"
 
 #include "ai/review_int.h"
+#include "ai/weigh.h"
 #include "core/match.h"
 
 /* Steps of a review that are made: some games are long. */
@@ -89,6 +90,14 @@ static uint32_t passes_for(const struct game *g)
 	return text_equal(g->id, "morris") || text_equal(g->id, "liars-dice") ? 2 : 1;
 }
 
+static int64_t lost_in_secret(const struct review *r)
+{
+	int64_t lost = 0;
+	for (uint32_t i = 0; i < r->count; i++)
+		lost += r->moment[i].secret ? r->moment[i].loss : 0;
+	return lost;
+}
+
 static void sums_add_up(void **state)
 {
 	struct looked l;
@@ -113,8 +122,9 @@ static void sums_add_up(void **state)
 			assert_int_equal(m->loss, 0);
 		if (m->verdict >= VERDICT_SLIP)
 			assert_true(m->loss >= review_verdicts[m->verdict].from && m->loss > 2 * m->error);
+		assert_true(m->loss < 100 || m->exact || m->error > 0);
 	}
-	int64_t results = 0;
+	int64_t results = 0, given = 0, lost = 0;
 	for (int seat = 0; seat < r->seats; seat++) {
 		struct review_sum sum;
 		review_sum(r, seat, &sum);
@@ -122,12 +132,17 @@ static void sums_add_up(void **state)
 		for (int v = VERDICT_BEST; v < VERDICTS; v++)
 			marks += sum.verdict[v];
 		assert_int_equal(marks, sum.decisions);
-		assert_int_equal(sum.without + sum.luck, sum.result);
+		assert_int_equal(sum.start - sum.lost + sum.given + sum.guessed + sum.luck + sum.rest, sum.result);
+		assert_in_range(sum.without, 0, REVIEW_WHOLE);
 		assert_true(sum.lost >= 0);
+		given += sum.given;
+		lost += sum.lost;
 		counted += sum.decisions;
 		results += sum.result;
 	}
 	assert_int_equal(counted, decisions);
+	if (r->seats == 2) /* what one lost the other was given, but for what is told as secret orders */
+		assert_int_equal(given, lost - lost_in_secret(r));
 	assert_in_range(results, REVIEW_WHOLE - r->seats, REVIEW_WHOLE);
 	close_looked(&l);
 }
@@ -234,6 +249,7 @@ static void no_chance_no_luck(void **state)
 		assert_int_equal(sum.luck, 0);
 		assert_int_equal(sum.luck_error, 0);
 		assert_int_equal(sum.without, sum.result);
+		assert_int_equal(sum.guessed, 0);
 	}
 	close_looked(&l);
 }
@@ -266,6 +282,84 @@ static void random_choices_cost(void **state)
 	close_looked(&l);
 }
 
+/* The last decision of the first round of secret orders; NULL: there are none. */
+static struct moment *first_orders(struct review *r)
+{
+	for (uint32_t i = 0; i < r->count; i++)
+		if (r->moment[i].orders_rows)
+			return &r->moment[i];
+	return NULL;
+}
+
+/* What others ordered in secret is a figure of its own, with an error, and in the sum of who could not know it. */
+static void secret_orders_count(void **state)
+{
+	(void)state;
+	struct looked l;
+	look(&l, game_called("pelegrinus"), 4, 1);
+	struct moment *o = first_orders(l.review);
+	assert_non_null(o);
+	assert_true(o->secret && o->orders_rows >= 2);
+	uint32_t seats = 0;
+	for (uint32_t i = 0; i < o->orders_rows; i++)
+		seats |= 1u << match_live(&l.match, o->orders_from + i)->seat;
+	assert_int_equal(seats, 3); /* all who gave orders, nobody else */
+	review_judge(l.review, (uint32_t)(o - l.review->moment), 1);
+	assert_true(o->guess_error > 0);
+	assert_true(o->guessed[0] != 0 && o->guessed[1] != 0); /* who orders at random is not what was to be expected */
+	for (int seat = 0; seat < 2; seat++) {
+		struct review_sum sum;
+		review_sum(l.review, seat, &sum);
+		assert_int_equal(sum.guessed, o->guessed[seat]);
+		assert_int_equal(sum.given, 0); /* by an order that is told as a guess */
+	}
+	close_looked(&l);
+	look(&l, game_called("morris"), 4, 1);
+	assert_null(first_orders(l.review));
+	close_looked(&l);
+}
+
+/*
+ * Near the end of a game whose choices race, all looks at a choice may be won and all at another lost. That is still an opinion:
+ * it has an error, and is not the whole game.
+ */
+static void nothing_is_certain(void **state)
+{
+	enum { DECISIONS = 60, GAMES = 2, SURE = REVIEW_WHOLE / 7 };
+	(void)state;
+	uint32_t sure = 0;
+	for (uint64_t seed = 1; seed <= GAMES; seed++) {
+		struct looked l;
+		uint32_t judged = 0;
+		look(&l, game_called("kings-abbey"), seed, 1);
+		for (uint32_t i = l.review->count; i-- > 0 && judged < DECISIONS;) {
+			struct moment *m = &l.review->moment[i];
+			if (m->seat == SEAT_CHANCE)
+				continue;
+			review_judge(l.review, i, 1);
+			judged++;
+			sure += m->best.win < SURE || m->best.win > REVIEW_WHOLE - SURE;
+			assert_true(m->exact || (m->band > 0 && m->best.win > 0 && m->best.win < REVIEW_WHOLE));
+			assert_true(m->exact || m->loss < 100 || (m->error > 0 && m->loss < REVIEW_WHOLE));
+		}
+		close_looked(&l);
+	}
+	assert_true(sure > 0);
+}
+
+static void equal_looks_have_an_error(void **state)
+{
+	struct sample few = {0}, many = {0}, none = {0};
+	(void)state;
+	for (int i = 0; i < 64; i++) {
+		sample_add(i < 16 ? &few : &none, i < 16 ? 1 : 0);
+		sample_add(&many, 1);
+	}
+	assert_true(sample_error(&many) > 0.01f);
+	assert_true(sample_error(&few) > 2 * sample_error(&many));
+	assert_true(sample_error(&none) == 0);
+}
+
 static void only_when_over(void **state)
 {
 	(void)state;
@@ -290,6 +384,9 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(no_chance_no_luck),
 		cmocka_unit_test(random_choices_cost),
+		cmocka_unit_test(secret_orders_count),
+		cmocka_unit_test(nothing_is_certain),
+		cmocka_unit_test(equal_looks_have_an_error),
 		cmocka_unit_test(only_when_over),
 	};
 	int failed = properties_run("reviews of every game", properties, COUNT(properties), more);

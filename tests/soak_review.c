@@ -5,6 +5,11 @@
  *   CLOISTER_GAME     one game instead of all
  *   CLOISTER_ROUNDS   games of each pair of levels (12)
  *   CLOISTER_PERCENT  of the levels' iterations (10), so that it ends the same day
+ *   CLOISTER_SAMPLE   so many decisions of a game instead of all, spread over it: results are by games, so that many games
+ *                     looked at in few places say more of the chances than few games looked at everywhere
+ *   CLOISTER_SECONDS  no further game after these
+ *   CLOISTER_SEED     of the first game (1)
+ *   CLOISTER_POINTS   a file to which every decision that was looked at is added, for tools/calibrate.py
  */
 #define _GNU_SOURCE
 #include "walk.h"
@@ -45,9 +50,11 @@ struct figures {
 	struct mean luck;         /* of seat 0, a game */
 	struct mean brier[QUARTERS + 1];
 	struct mean chance[QUARTERS + 1][BINS], came[QUARTERS + 1][BINS];
+	struct mean rest[2];      /* what is not told apart, a game: with its sign, and its size */
 	uint32_t verdict[LEVELS][VERDICTS];
 	double seconds, longest;
 	uint32_t games;
+	FILE *points;
 };
 
 static int number_of(const char *name, int otherwise)
@@ -110,21 +117,74 @@ static void note_chance(struct figures *f, uint32_t quarter, double chance, doub
 	}
 }
 
-static void note(struct figures *f, const struct review *r, const struct sitting *players)
+/* game, seed, quarter, level, chance, result, loss, verdict */
+static void write_point(const struct figures *f, const struct review *r, uint32_t at, int level, uint64_t seed)
 {
-	struct review_sum sum;
+	const struct moment *m = &r->moment[at];
+	if (f->points)
+		fprintf(f->points, "%s %llu %u %s %d %d %d %s\n", r->match->game->id, (unsigned long long)seed,
+			at * QUARTERS / r->count, level_offered(level)->name, m->chance[m->seat], r->result[m->seat], m->loss,
+			review_verdicts[m->verdict].name);
+}
+
+static void note(struct figures *f, const struct review *r, const struct sitting *players, uint64_t seed)
+{
 	for (uint32_t i = 0; i < r->count; i++) {
 		const struct moment *m = &r->moment[i];
-		if (m->seat == SEAT_CHANCE)
+		if (m->seat == SEAT_CHANCE || !m->verdict)
 			continue;
 		int level = players[m->seat].number;
 		mean_add(&f->loss[level], (double)m->loss / REVIEW_WHOLE);
 		f->verdict[level][m->verdict]++;
 		note_chance(f, i * QUARTERS / r->count, (double)m->chance[m->seat] / REVIEW_WHOLE,
 			(double)r->result[m->seat] / REVIEW_WHOLE);
+		write_point(f, r, i, level, seed);
 	}
+}
+
+static void note_sum(struct figures *f, const struct review *r)
+{
+	struct review_sum sum;
 	review_sum(r, 0, &sum);
+	double rest = (double)sum.rest / REVIEW_WHOLE;
 	mean_add(&f->luck, (double)sum.luck / REVIEW_WHOLE);
+	mean_add(&f->rest[0], rest);
+	mean_add(&f->rest[1], rest < 0 ? -rest : rest);
+}
+
+static uint32_t decision_after(const struct review *r, uint32_t number)
+{
+	uint32_t i = 0;
+	for (; i < r->count; i++)
+		if (r->moment[i].seat != SEAT_CHANCE && !number--)
+			return i;
+	return i;
+}
+
+/* Some decisions, one of each part of the game, as hard as the usual review looks at them. */
+static void look_at_some(struct review *r, uint32_t wanted, struct rng *rng)
+{
+	uint32_t decisions = 0;
+	for (uint32_t i = 0; i < r->count; i++)
+		decisions += r->moment[i].seat != SEAT_CHANCE;
+	for (uint32_t k = 0; k < wanted && decisions; k++) {
+		uint32_t from = k * decisions / wanted, to = (k + 1) * decisions / wanted;
+		if (to > from)
+			review_judge(r, decision_after(r, from + rng_below(rng, to - from)), REVIEW_USUAL - 1);
+	}
+}
+
+static void look_at(struct figures *f, struct review *r, struct rng *rng)
+{
+	uint32_t sample = (uint32_t)number_of("CLOISTER_SAMPLE", 0);
+	if (sample) {
+		look_at_some(r, sample, rng);
+		return;
+	}
+	while (review_step(r))
+		;
+	review_curve(r);
+	note_sum(f, r);
 }
 
 static double now(void)
@@ -151,14 +211,12 @@ static void one_game(struct figures *f, const struct game *g, int weaker, bool s
 	void *memory = memory_of(size);
 	double begun = now();
 	struct review *r = review_open(memory, size, &m);
-	while (review_step(r))
-		;
-	review_curve(r);
+	look_at(f, r, &rng);
 	double took = now() - begun;
 	f->seconds += took;
 	f->longest = took > f->longest ? took : f->longest;
 	f->games++;
-	note(f, r, players);
+	note(f, r, players, seed);
 	free(memory);
 	free(block);
 	for (int seat = 0; seat < 2; seat++)
@@ -181,8 +239,10 @@ static double calibration(const struct figures *f, int quarter)
 
 static void print(const struct game *g, const struct figures *f)
 {
-	printf("%s, %u games: %.1f s a review, longest %.1f; luck %+.4f +- %.4f a game\n", g->id, f->games,
-		f->seconds / f->games, f->longest, mean_of(&f->luck), error_of(&f->luck));
+	printf("%s, %u games: %.1f s a review, longest %.1f; luck %+.4f +- %.4f a game, not told apart %+.4f +- %.4f, %.4f "
+		   "in size\n",
+		g->id, f->games, f->seconds / f->games, f->longest, mean_of(&f->luck), error_of(&f->luck), mean_of(&f->rest[0]),
+		error_of(&f->rest[0]), mean_of(&f->rest[1]));
 	for (int l = 0; l < LEVELS; l++) {
 		printf("  %s: %u choices, lost %.4f +- %.4f each;", level_offered(l)->name, f->loss[l].n, mean_of(&f->loss[l]),
 			error_of(&f->loss[l]));
@@ -200,12 +260,21 @@ static void figures(void **state)
 {
 	const struct game *g = game_of(state);
 	static struct figures f;
-	int rounds = number_of("CLOISTER_ROUNDS", ROUNDS);
+	int rounds = number_of("CLOISTER_ROUNDS", ROUNDS), seconds = number_of("CLOISTER_SECONDS", 0);
+	uint64_t seed = (uint64_t)number_of("CLOISTER_SEED", 1);
+	const char *points = getenv("CLOISTER_POINTS");
 	memset(&f, 0, sizeof f);
-	for (int pair = 0; pair + 1 < LEVELS; pair++)
-		for (int i = 0; i < rounds; i++)
-			one_game(&f, g, pair, i % 2, (uint64_t)(pair * rounds + i) + 1);
+	f.points = points ? fopen(points, "a") : NULL;
+	assert_true(!points || f.points);
+	time_t end = time(NULL) + seconds;
+	for (int i = 0; i < rounds; i++)
+		for (int pair = 0; pair + 1 < LEVELS && !(seconds && time(NULL) >= end); pair++)
+			one_game(&f, g, pair, i % 2, seed++);
+	if (f.points)
+		fclose(f.points);
 	print(g, &f);
+	if (number_of("CLOISTER_SAMPLE", 0))
+		return; /* figures for a table: too few decisions of a game to judge by */
 	/* three standard errors, and the judge's own rounding */
 	double luck = mean_of(&f.luck);
 	assert_true((luck < 0 ? -luck : luck) <= 3 * error_of(&f.luck) + 0.001);

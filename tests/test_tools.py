@@ -52,6 +52,34 @@ class Case(unittest.TestCase):
         return self.run_in("git", *WHO, *arguments, status=status)
 
 
+class Calibrate(Case):
+    """tools/calibrate.py finds out by how much chances say too much."""
+
+    def points(self, chance, came):
+        """Eighty decisions with a chance, of which so many of ten came true."""
+        return "".join(
+            f"morris {seed} {seed % 4} prior {chance} {10000 * (seed // 4 % 10 < came)} 100 slip\n"
+            for seed in range(80)
+        )
+
+    def test_chances_that_say_too_much(self):
+        self.take("tools/calibrate.py")
+        self.write("points", self.points(9500, 7) + self.points(500, 3))
+        said = self.run_in(sys.executable, "tools/calibrate.py", "points")
+        self.assertIn("morris: 80 games, 160 decisions", said)
+        self.assertIn("prior: 1.00 % ± 0.00 lost a choice", said)
+        whole = re.search(r"all: Brier \S+ ECE (\S+); slope (\S+): Brier \S+ ECE (\S+) of 80", said)
+        before, slope, after = (float(text) for text in whole.groups())
+        self.assertAlmostEqual(0.25, before, delta=0.05)
+        self.assertAlmostEqual(0.29, slope, delta=0.1)  # 70 % are 0.85 of log-odds, 95 % 2.94
+        self.assertLess(after, 0.1)
+
+    def test_nothing_to_read(self):
+        self.take("tools/calibrate.py")
+        self.write("points", "")
+        self.assertIn("no points", self.run_in(sys.executable, "tools/calibrate.py", "points", status=1))
+
+
 class Promises(unittest.TestCase):
     """docs/security.md names tests that exist."""
 

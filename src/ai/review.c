@@ -61,6 +61,8 @@ struct found {
 	struct moment *moment;
 	uint32_t count;
 	bool in_chance; /* the last one is of chance, and goes on */
+	bool in_orders; /* several seats choose at once */
+	uint32_t orders_from, orders_first; /* the row in force and the moment with which that began */
 };
 
 static void add_moment(struct found *f, const struct walk *w, uint32_t live, uint32_t choices)
@@ -71,6 +73,7 @@ static void add_moment(struct found *f, const struct walk *w, uint32_t live, uin
 			.live = live,
 			.step = (uint8_t)w->step,
 			.seat = row->seat,
+			.secret = f->in_orders,
 			.rows = 1,
 			.outcomes = choices,
 			.played = {.choice = w->match->choices[row->first + w->step]}};
@@ -89,6 +92,27 @@ static void add_chance(struct found *f, const struct walk *w, uint32_t live)
 	f->in_chance = true;
 }
 
+static void begin_orders(struct found *f, struct decision d, uint32_t live)
+{
+	if (f->in_orders || d.actors == ACTOR_CHANCE || !(d.actors & (d.actors - 1)))
+		return;
+	f->in_orders = true;
+	f->orders_from = live;
+	f->orders_first = f->count;
+}
+
+/* Are all orders given? Then the last moment of theirs has them. */
+static void end_orders(struct found *f, struct decision before, struct decision after, uint32_t live)
+{
+	if (!f->in_orders || (after.actors && after.kind == before.kind && !(after.actors & ~before.actors)))
+		return;
+	f->in_orders = false;
+	if (f->moment && f->count > f->orders_first) {
+		f->moment[f->count - 1].orders_from = f->orders_from;
+		f->moment[f->count - 1].orders_rows = live + 1 - f->orders_from;
+	}
+}
+
 static uint32_t find_moments(const struct match *m, struct moment *moment)
 {
 	struct found f = {.moment = moment};
@@ -96,6 +120,8 @@ static uint32_t find_moments(const struct match *m, struct moment *moment)
 	match_state_at(m, 0, &w.state);
 	for (uint32_t i = 0; i < m->live_count; i++) {
 		const struct row *row = match_live(m, i);
+		struct decision d = m->game->decision(&w.state);
+		begin_orders(&f, d, i);
 		for (walk_begin(&w, m, row); w.step < row->count; walk_step(&w)) {
 			uint32_t choices = walk_choices(&w);
 			if (row->kind == ROW_CHANCE && (choices > 1 || f.in_chance))
@@ -106,6 +132,7 @@ static uint32_t find_moments(const struct match *m, struct moment *moment)
 			if (choices > 1)
 				add_moment(&f, &w, i, choices);
 		}
+		end_orders(&f, d, m->game->decision(&w.state), i);
 	}
 	return f.count;
 }
@@ -188,6 +215,11 @@ bool review_step(struct review *r)
 	return true;
 }
 
+void review_look_at(struct review *r, uint32_t at)
+{
+	review_judge(r, at, 0);
+}
+
 static int32_t bounded(int32_t chance)
 {
 	return chance < 0 ? 0 : chance > REVIEW_WHOLE ? REVIEW_WHOLE : chance;
@@ -206,6 +238,19 @@ static int32_t root_of(int64_t square)
 	return (int32_t)(__builtin_sqrtf((float)square) + 0.5f);
 }
 
+/* What somebody else's loss brought the seat: partners lose it too, opponents share it as they share what they have. */
+static int32_t given(const struct review *r, const struct moment *o, int seat)
+{
+	int64_t rest = 0;
+	int sides = 0;
+	if (r->team[o->seat] == r->team[seat])
+		return -o->loss;
+	for (int i = 0; i < r->seats; i++)
+		if (r->team[i] != r->team[o->seat] && first_of_team(r, i))
+			rest += o->chance[i], sides++;
+	return (int32_t)(rest > 0 ? (int64_t)o->loss * o->chance[seat] / rest : o->loss / (sides ? sides : 1));
+}
+
 static void add_decision(const struct moment *o, struct review_sum *sum)
 {
 	sum->decisions++;
@@ -215,16 +260,20 @@ static void add_decision(const struct moment *o, struct review_sum *sum)
 
 void review_sum(const struct review *r, int seat, struct review_sum *out)
 {
-	int64_t squares = 0;
+	int64_t squares = 0, guesses = 0;
 	memset(out, 0, sizeof *out);
 	for (uint32_t i = 0; i < r->count; i++) {
 		const struct moment *o = &r->moment[i];
 		if (o->seat == seat && o->verdict)
 			add_decision(o, out);
+		if (o->seat != SEAT_CHANCE && o->seat != seat && !o->secret)
+			out->given += given(r, o, seat);
 		if (o->seat == SEAT_CHANCE) {
 			out->luck += o->luck[seat];
 			squares += (int64_t)o->error * o->error;
 		}
+		out->guessed += o->guessed[seat];
+		guesses += (int64_t)o->guess_error * o->guess_error;
 	}
 	if (out->decisions) {
 		uint32_t good = out->verdict[VERDICT_BEST] + out->verdict[VERDICT_GOOD];
@@ -232,6 +281,9 @@ void review_sum(const struct review *r, int seat, struct review_sum *out)
 		out->a_choice = (out->lost + (int32_t)out->decisions / 2) / (int32_t)out->decisions;
 	}
 	out->luck_error = root_of(squares);
+	out->guessed_error = root_of(guesses);
+	out->start = r->count ? r->moment[0].chance[seat] : r->result[seat];
 	out->result = r->result[seat];
-	out->without = out->result - out->luck;
+	out->rest = out->result - (out->start - out->lost + out->given + out->guessed + out->luck);
+	out->without = bounded(out->result - out->luck);
 }

@@ -67,6 +67,11 @@ struct moment {
 	struct candidate why; /* reason and size of best against played: advice_reason has the words */
 	choice line[REVIEW_LINE]; /* best, and how it goes on */
 	uint8_t line_count;
+	/* of secret orders: the others' losses by them are told as what each seat had guessed or not */
+	bool secret;
+	uint32_t orders_from, orders_rows; /* of the last of a round: its rows in force; 0 rows: it is not */
+	int32_t guessed[SEATS_MAX]; /* and what the others' orders brought each seat against what was to be expected */
+	int32_t guess_error; /* the largest */
 	/* of chance */
 	int32_t luck[SEATS_MAX];
 	uint32_t rows; /* in force that chance made in a row, from this one on */
@@ -85,7 +90,7 @@ struct review {
 	struct moment moment[];
 };
 
-/* What one seat did and had. */
+/* What one seat did and had. start - lost + given + guessed + luck + rest is the result. */
 struct review_sum {
 	uint32_t decisions; /* looked at */
 	uint32_t verdict[VERDICTS];
@@ -93,8 +98,13 @@ struct review_sum {
 	int32_t lost; /* by all of its choices */
 	int32_t a_choice; /* of that */
 	int32_t luck, luck_error;
+	int32_t guessed, guessed_error; /* what others ordered in secret against what was to be expected */
+	int32_t start; /* its chance before anything was decided */
+	int32_t given; /* by the others' other choices: what opponents lost, less what partners did */
+	int32_t rest; /* what the judge cannot tell apart */
 	int32_t result;
-	int32_t without; /* result less luck: what the same play brings on average; may lie outside 0 to 1 */
+	int32_t
+		without; /* result less luck, from 0 to the whole: what the same play brings on average; its error is luck's */
 };
 
 /* May the match be reviewed? Not before it is over. */
@@ -108,6 +118,9 @@ struct review *review_open(void *block, size_t size, const struct match *m);
 
 /* Looks at the next moment, some milliseconds' work. False: all wanted passes are done, and nothing was. */
 bool review_step(struct review *r);
+
+/* Fills everybody's chances before one decision, as the first pass does: for who wants a few of them at once. */
+void review_look_at(struct review *r, uint32_t at);
 
 /* Of so many steps in all so many are done. */
 uint32_t review_steps(const struct review *r);

@@ -16,4 +16,10 @@ static inline bool first_of_team(const struct review *r, int seat)
 /* Looks at one moment as hard as that pass does. */
 void review_judge(struct review *r, uint32_t at, uint32_t pass);
 
+/* At the last decision of a round of secret orders: what the others' orders did to each seat, so many looks at each draw. */
+void review_guess(struct review *r, struct moment *o, const struct level *level, uint32_t looks, uint64_t seed);
+
+/* A chance, or a difference of two, as a review has it. */
+int32_t review_whole(float chance);
+
 #endif

@@ -68,6 +68,10 @@ static void decision_json(const struct speaker *speaker, const struct review *r,
 	member_number(o, "error", m->error);
 	member_number(o, "band", m->band);
 	member_bool(o, "exact", m->exact);
+	if (m->orders_rows) {
+		seats_json(r, "guessed", m->guessed, o);
+		member_number(o, "guess_error", m->guess_error);
+	}
 	choice_json(&s, &seen, m->seat, "played", &m->played, o);
 	if (m->verdict <= VERDICT_BEST)
 		return;
@@ -129,6 +133,11 @@ static void sum_json(const struct review *r, int seat, struct out *o)
 	member_number(o, "a_choice", sum.a_choice);
 	member_number(o, "luck", sum.luck);
 	member_number(o, "luck_error", sum.luck_error);
+	member_number(o, "guessed", sum.guessed);
+	member_number(o, "guessed_error", sum.guessed_error);
+	member_number(o, "start", sum.start);
+	member_number(o, "given", sum.given);
+	member_number(o, "rest", sum.rest);
 	member_number(o, "result", sum.result);
 	member_number(o, "without", sum.without);
 	emit_key(o, "verdicts");

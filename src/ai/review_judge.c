@@ -24,6 +24,7 @@ enum {
 	PRIOR_ITERATIONS = 1000,
 	LOOKS_MIN = 8, /* at chance, whatever else there is */
 	LOOKS_MAX = 2000,
+	LOOKS_A_DRAW = 16, /* a draw of orders is looked at so many times less often than two choices are */
 };
 
 /* The strongest level with prior's iterations: prior without its mistakes. */
@@ -47,7 +48,7 @@ static int32_t rounded(float x)
 	return (int32_t)(x < 0 ? x - 0.5f : x + 0.5f);
 }
 
-static int32_t whole(float chance)
+int32_t review_whole(float chance)
 {
 	return rounded(chance * REVIEW_WHOLE);
 }
@@ -83,7 +84,7 @@ static void look_out(struct review *r, struct moment *o, const void *state, uint
 			sum[i] += win[i] / (float)looks;
 	}
 	for (int i = 0; i < r->seats; i++)
-		o->chance[i] = whole(chance_shown(r->search, sum[i]));
+		o->chance[i] = review_whole(chance_shown(r->search, sum[i]));
 	set_chance(r, o, o->chance[o->seat]);
 }
 
@@ -104,7 +105,7 @@ static void find_why(const struct weighing *w, struct moment *o)
  */
 static void find_verdict(const struct weighing *w, struct moment *o)
 {
-	int32_t lead = whole(w->lead);
+	int32_t lead = review_whole(w->lead);
 	bool as_good = o->played.choice == o->best.choice || w->mixed || lead <= o->error;
 	o->loss = as_good ? 0 : lead;
 	o->verdict = as_good ? VERDICT_BEST : VERDICT_GOOD;
@@ -126,21 +127,25 @@ static void judge_decision(struct review *r, struct moment *o, const void *state
 	o->best.choice = advice.list[0].choice;
 	search_weigh(r->search, o->best.choice, o->played.choice, passes[pass].looks, &w);
 	o->line_count = (uint8_t)search_line(r->search, o->best.choice, o->line, REVIEW_LINE);
-	o->error = whole(w.error);
-	o->band = whole(w.band);
+	o->error = review_whole(w.error);
+	o->band = review_whole(w.band);
 	o->exact = w.exact;
-	o->best.win = whole(w.best.win);
-	o->played.win = whole(w.played.win);
+	o->best.win = review_whole(w.best.win);
+	o->played.win = review_whole(w.played.win);
 	o->best.margin = rounded(w.best.margin * 10);
 	o->played.margin = rounded(w.played.margin * 10);
 	find_why(&w, o);
 	find_verdict(&w, o);
 	set_chance(r, o, o->loss ? o->best.win : o->played.win);
+	if (o->orders_rows)
+		review_guess(
+			r, o, &level, passes[pass].looks / LOOKS_A_DRAW, seed_of((uint32_t)(o - r->moment), REVIEW_PASSES));
 }
 
 /* What came against what was to be expected, look by look. */
 struct fortune {
-	float expected[SEATS_MAX], lead[SEATS_MAX], square[SEATS_MAX]; /* sums */
+	float expected[SEATS_MAX]; /* sums */
+	struct sample lead[SEATS_MAX];
 	uint32_t looks;
 };
 
@@ -148,10 +153,8 @@ static void fortune_add(struct fortune *f, const float *came, const float *expec
 {
 	f->looks++;
 	for (int i = 0; i < SEATS_MAX; i++) {
-		float lead = came[i] - expected[i];
 		f->expected[i] += expected[i];
-		f->lead[i] += lead;
-		f->square[i] += lead * lead;
+		sample_add(&f->lead[i], came[i] - expected[i]);
 	}
 }
 
@@ -251,10 +254,9 @@ static void judge_chance(struct review *r, struct moment *o, const void *state, 
 		answer_many(r, o, state, looks_at(r, pass, 2), &f);
 	o->error = 0;
 	for (int i = 0; i < r->seats; i++) {
-		float n = (float)f.looks, mean = f.lead[i] / n, variance = f.square[i] / n - mean * mean;
-		float steep = chance_steepness(r->search, f.expected[i] / n);
-		int32_t error = whole(steep * __builtin_sqrtf((variance < 0 ? 0 : variance) / (n - 1)));
-		o->luck[i] = whole(steep * mean);
+		float n = (float)f.looks, steep = chance_steepness(r->search, f.expected[i] / n);
+		int32_t error = review_whole(steep * sample_error(&f.lead[i]));
+		o->luck[i] = review_whole(steep * f.lead[i].sum / n);
 		o->error = error > o->error ? error : o->error;
 	}
 	balance(r, o);

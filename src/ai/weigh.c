@@ -81,9 +81,16 @@ static void catch_up(struct search *s, uint32_t best, uint32_t played)
 		iterate_through(s, played);
 }
 
+/*
+ * However many looks agree, the next may not, and all of them are what the player who plays on thinks: each chance is counted as
+ * if there had been so many looks more of which each side had its even share.
+ */
+enum { PRIOR_LOOKS = 2 };
+
 static void promise_of(const struct search *s, const struct tally *t, struct promise *out)
 {
-	float n = (float)t->visits, chance = t->place[0] / n;
+	float n = (float)t->visits, prior = s->exact ? 0 : PRIOR_LOOKS;
+	float chance = (t->place[0] + prior / (float)search_sides(s)) / (n + prior);
 	out->win = s->exact ? chance : chance_shown(s, chance);
 	out->margin = (t->score - t->others) / n;
 	for (int i = 0; i < TERMS; i++)
@@ -123,11 +130,18 @@ static bool is_mixed(const struct search *s, uint32_t best, uint32_t played)
 		&& s->tally[played].all * (uint64_t)1000 >= most * s->level.set[SET_MIX];
 }
 
-/* Standard error of the mean of n figures. */
-static float error_of(float sum, float squares, uint32_t n)
+void sample_add(struct sample *l, float figure)
 {
-	float mean = sum / (float)n;
-	return n < 2 ? 0 : __builtin_sqrtf(absolute(squares / (float)n - mean * mean) / (float)(n - 1));
+	l->n++;
+	l->sum += figure;
+	l->squares += figure * figure;
+	l->most = absolute(figure) > l->most ? absolute(figure) : l->most;
+}
+
+float sample_error(const struct sample *l)
+{
+	float n = (float)(l->n + PRIOR_LOOKS), mean = l->sum / n, squares = l->squares + PRIOR_LOOKS * l->most * l->most;
+	return l->n < 2 ? 0 : __builtin_sqrtf(absolute(squares / n - mean * mean) / (n - 1));
 }
 
 void search_weigh(struct search *s, choice best, choice played, uint32_t looks, struct weighing *out)
@@ -135,7 +149,7 @@ void search_weigh(struct search *s, choice best, choice played, uint32_t looks, 
 	uint32_t a = index_of(s, best), b = index_of(s, played);
 	struct tally sum[2] = {{0}, {0}};
 	uint64_t seed = s->seed;
-	float leads = 0, squares = 0, wins = 0, win_squares = 0;
+	struct sample leads = {0}, wins = {.most = 1}; /* a look may always be won or lost */
 	memset(out, 0, sizeof *out);
 	out->exact = s->exact;
 	out->mixed = is_mixed(s, a, b);
@@ -150,15 +164,13 @@ void search_weigh(struct search *s, choice best, choice played, uint32_t looks, 
 	for (uint32_t k = 0; k < looks; k++) {
 		uint64_t luck = rng_mix(&seed) | 1;
 		float win = look(s, a, luck, &sum[0]), lead = a == b ? 0 : win - look(s, b, luck, &sum[1]);
-		wins += win;
-		win_squares += win * win;
-		leads += lead;
-		squares += lead * lead;
+		sample_add(&wins, win);
+		sample_add(&leads, lead);
 	}
 	if (a == b)
 		sum[1] = sum[0];
-	conclude(s, sum, error_of(leads, squares, looks), out);
-	out->band = error_of(wins, win_squares, looks) * steepness_between(s, sum);
+	conclude(s, sum, sample_error(&leads), out);
+	out->band = sample_error(&wins) * steepness_between(s, sum);
 }
 
 /* The choice of the node that was tried most; 0: it was hardly looked into. */

@@ -23,11 +23,28 @@ struct weighing {
 	bool mixed;        /* secret orders: both are among those that the seat should choose from by lot */
 };
 
+/*
+ * Figures of some looks. The error of their mean is never nothing because all were equal: it is that of two looks more, one
+ * as far from nothing as the furthest was and one as far on the other side.
+ */
+struct sample {
+	float sum, squares, most;
+	uint32_t n;
+};
+void sample_add(struct sample *l, float figure);
+float sample_error(const struct sample *l);
+
 /* After search_think: both choices, which may be one, are looked at so many times more; the one with fewer visits catches up. */
 void search_weigh(struct search *s, choice best, choice played, uint32_t looks, struct weighing *out);
 
 /* After search_think: the choice and how its seat goes on, until another or chance comes in; as far as was looked into. */
 uint32_t search_line(struct search *s, choice first, choice *line, uint32_t max);
+
+/*
+ * After search_think where several seats choose at once: the seat's own orders, drawn by lot as the level would give them. How
+ * many there are, at most max.
+ */
+uint32_t search_orders(struct search *s, struct rng *rng, choice *orders, uint32_t max);
 
 /* Takes the position's measure for search_look: how far apart the points are in which the level's rollouts from it end. */
 void search_measure(struct search *s, const void *state, const struct level *level, uint64_t seed);

@@ -37,6 +37,26 @@ static const char *seat_name(const struct speaker *s, int seat, char text[TEXT_M
 	return text;
 }
 
+/* Did anybody give orders in secret? */
+static bool ordered(const struct review *r)
+{
+	for (uint32_t i = 0; i < r->count; i++)
+		if (r->moment[i].orders_rows)
+			return true;
+	return false;
+}
+
+/* From what was to be expected to what came of it: the figures add up. */
+static void print_account(const struct speaker *s, const struct review_sum *sum, bool orders)
+{
+	char f[7][FIGURE];
+	struct word_arg args[] = {arg_text("start", percent(s, sum->start, false, f[0])),
+		arg_text("lost", percent(s, -sum->lost, true, f[1])), arg_text("given", percent(s, sum->given, true, f[2])),
+		arg_text("guessed", percent(s, sum->guessed, true, f[3])), arg_text("luck", percent(s, sum->luck, true, f[4])),
+		arg_text("rest", percent(s, sum->rest, true, f[5])), arg_text("result", percent(s, sum->result, false, f[6]))};
+	say(s, orders ? "review.account.orders" : "review.account", args, COUNT(args));
+}
+
 static void print_sum(const struct speaker *s, const struct review *r, int seat)
 {
 	char name[TEXT_MAX], f[5][FIGURE];
@@ -52,6 +72,7 @@ static void print_sum(const struct speaker *s, const struct review *r, int seat)
 		arg_number("mistakes", sum.verdict[VERDICT_MISTAKE]), arg_number("blunders", sum.verdict[VERDICT_BLUNDER])};
 	if (sum.decisions)
 		say(s, "review.marks", marks, COUNT(marks));
+	print_account(s, &sum, ordered(r));
 }
 
 /* What stands between two of a list, as the language writes it. */

@@ -1,0 +1,51 @@
+/* Secret orders as a seat would give them, by lot: what others must reckon with. */
+#include "ai/search_int.h"
+#include "ai/weigh.h"
+
+/* By visits, the rarely tried left out, as the computer itself draws its orders. */
+static choice by_lot(const struct search *s, const struct node *n, struct rng *rng)
+{
+	uint32_t most = 0, total = 0, i = 0;
+	for (i = 0; i < n->count; i++)
+		most = edge_at(s, n, i)->visits > most ? edge_at(s, n, i)->visits : most;
+	uint32_t floor = (uint32_t)((uint64_t)most * s->level.set[SET_MIX] / 1000);
+	for (i = 0; i < n->count; i++)
+		total += edge_at(s, n, i)->visits >= floor ? edge_at(s, n, i)->visits : 0;
+	uint32_t drawn = rng_below(rng, total);
+	for (i = 0; i + 1 < n->count; i++) {
+		uint32_t visits = edge_at(s, n, i)->visits;
+		if (visits >= floor && drawn < visits)
+			break;
+		drawn -= visits >= floor ? visits : 0;
+	}
+	return edge_at(s, n, i)->choice;
+}
+
+/* One of the first n of s->list: what the tree says, or where it was hardly looked into what rollouts do. */
+static choice drawn_order(struct search *s, int seat, uint32_t n, struct rng *rng)
+{
+	const struct heuristics *h = s->game->heuristics;
+	uint32_t node = n > 1 ? tree_find(s, view_key(s, s->state, seat)) : 0;
+	if (node && node_at(s, node)->edges && node_at(s, node)->visits)
+		return by_lot(s, node_at(s, node), rng);
+	if (n > 1 && h && h->rollout)
+		return h->rollout(s->state, seat, s->list, n, rng);
+	return s->list[rng_below(rng, n)];
+}
+
+uint32_t search_orders(struct search *s, struct rng *rng, choice *orders, uint32_t max)
+{
+	const struct game *g = s->game;
+	int seat = s->seen.seat;
+	uint32_t count = 0;
+	state_draw(s);
+	uint8_t kind = g->decision(s->state).kind;
+	for (struct decision d; count < max; count++) {
+		d = g->decision(s->state);
+		if (d.kind != kind || !(d.actors >> seat & 1))
+			break;
+		orders[count] = drawn_order(s, seat, g->choices(s->state, seat, s->list), rng);
+		g->apply(s->state, seat, orders[count], NULL);
+	}
+	return count;
+}
