@@ -423,7 +423,7 @@ struct server *server_open(struct ev_loop *loop, const struct server_config *c, 
 		return NULL;
 	}
 	storage_watch(s->storage, storage_failed, s);
-	if (!computers_open(s) || !keep_open(s) || !hashers_open(s) || !notices_open(s, why, size)
+	if (!computers_open(s) || !keep_open(s) || !reviews_open(s) || !hashers_open(s) || !notices_open(s, why, size)
 		|| !cluster_open(s, why, size) || !open_net(s, why, size)) {
 		server_close(s);
 		return NULL;
@@ -509,6 +509,7 @@ void server_close(struct server *s)
 	s->stopping = s->closing = true;
 	ev_timer_stop(s->loop, &s->tick);
 	net_close(s->net);
+	reviews_close(s);
 	pool_close(s->keepers, false); /* what it has written goes to the storage still */
 	notices_close(s);             /* and so does what has arrived */
 	storage_close(s->storage);

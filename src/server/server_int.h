@@ -37,6 +37,7 @@ struct server {
 	struct computers *computers;
 	struct shares *hashers; /* of passwords */
 	struct pool *keepers;
+	struct review_pictures *reviews; /* tables/ops_review.c */
 	struct notices *notices;   /* notices/notice.h */
 	int64_t node;              /* marks this process's rows */
 	struct map rooms, people, sessions, addresses;

@@ -50,7 +50,7 @@ static void said_tag(struct out *o, const struct speaker *s, const char *propert
 
 static void picture_tag(struct out *o, const struct net_request *r, const char *id, size_t length)
 {
-	static const char *const members[] = {"key", "at"};
+	static const char *const members[] = {"key", "at", "review"};
 	char url[512], join = '?';
 	struct out u;
 	out_init(&u, url, sizeof url);
@@ -90,8 +90,9 @@ bool tags_of(const struct net_request *r, struct out *o)
 		return false;
 	tag(o, "og:type", "website");
 	tag(o, "og:site_name", "Cloister");
-	said_tag(o, &s, "og:title", "link.title");
-	said_tag(o, &s, "og:description", "link.about");
+	bool review = query_value(r->query, "review") != NULL;
+	said_tag(o, &s, "og:title", review ? "link.review.title" : "link.title");
+	said_tag(o, &s, "og:description", review ? "link.review.about" : "link.about");
 	picture_tag(o, r, id, length);
 	out_text(o, "<meta name=\"twitter:card\" content=\"summary_large_image\" />");
 	return true;

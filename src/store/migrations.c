@@ -132,5 +132,8 @@ const char *const store_migrations[] = {
 	"CREATE INDEX outbox_person ON outbox (person);"
 	"CREATE INDEX blocks_other ON blocks (other);"
 	"CREATE INDEX invitations_by ON invitations (by);",
+	/* Eleven. What games are begun with, newest first. */
+	"CREATE INDEX seats_openings ON seats (game, ended, opening, rank) WHERE is_public = 1 AND opening <> '' AND "
+	"players > 1;",
 	NULL,
 };

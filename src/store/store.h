@@ -263,6 +263,9 @@ struct store_opening {
 typedef void store_opening_seen(void *data, const struct store_opening *opening);
 /* Game by game, the most frequent first. */
 bool store_openings(struct store *s, const char *person, bool all, int64_t limit, store_opening_seen *seen, void *data);
+/* Of a game at public tables, of the last so many seats; its name is not repeated. */
+bool store_game_openings(
+	struct store *s, const char *game, int64_t seats, int64_t limit, store_opening_seen *seen, void *data);
 
 /* Rated games that were won, against the strongest first. */
 typedef void store_win_seen(void *data, const struct store_table *table, int64_t beaten);

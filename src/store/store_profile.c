@@ -53,6 +53,12 @@ bool store_openings(struct store *s, const char *person, bool all, int64_t limit
 	READ(s, openings, see_opening, seen, data, text(person), number(all), number(limit));
 }
 
+bool store_game_openings(
+	struct store *s, const char *game, int64_t seats, int64_t limit, store_opening_seen *seen, void *data)
+{
+	READ(s, game_openings, see_opening, seen, data, text(game), number(seats), number(limit));
+}
+
 static void see_win(void *data, const struct value *column, int columns)
 {
 	const struct reader *reader = data;

@@ -70,7 +70,7 @@ static bool sqlite_step_bad(const char *statement, const char *step, bool within
 	bool sorts = strstr(step, "TEMP B-TREE FOR ORDER BY") != NULL;
 	/* What is sorted is the few rows of a person, or groups. */
 	static const char *const few[] = {"tables_of", "sessions", "opponents", "results", "chat", "shelf_trim",
-		"editions_of", "openings", "friends", "blocked", "invitations", NULL};
+		"editions_of", "openings", "game_openings", "friends", "blocked", "invitations", NULL};
 	if (scan && !has_index && strcmp(table, "CONSTANT") != 0 && strcmp(table, "s") != 0 && strcmp(table, "nodes") != 0
 		&& strcmp(table, "meta") != 0)
 		return true;
@@ -335,6 +335,8 @@ static bool run_profile(const char *name, int *n)
 		return store_tallies(s, "p-1", true, count_tally, n);
 	if (IS("openings"))
 		return store_openings(s, "p-1", true, 500, count_opening, n);
+	if (IS("openings of a game"))
+		return store_game_openings(s, "morris", 2000, 20, count_opening, n);
 	if (IS("wins"))
 		return store_wins(s, "p-1", false, 5, count_win, n);
 	if (IS("standings"))
@@ -429,8 +431,8 @@ static void test_a_hundred_thousand_tables(void **state)
 {
 	static const char *const lists[] = {"lobby", "mine", "finished", "finished of a game", "finished of a person",
 		"finished of a person and game", "results", "ratings", "ratings of a game", "ratings of a person", "due",
-		"stale", "unkept", "idle guests", "rows", "tallies", "openings", "wins", "standings", "between",
-		"tables between"};
+		"stale", "unkept", "idle guests", "rows", "tallies", "openings", "openings of a game", "wins", "standings",
+		"between", "tables between"};
 	char why[STORE_WHY_MAX];
 	(void)state;
 	if (!getenv("CLOISTER_SOAK"))

@@ -84,6 +84,31 @@ class Profiles(Case):
         self.assertIn("a1", english.lower())
         self.assertEqual([], self.profile(karla)["openings"])
 
+    def test_openings_of_a_game(self):
+        olga, paul = self.server.registered("Olga"), self.server.registered("Paul")
+
+        def counted(text):
+            rows = self.stranger.get("openings", game="morris")["openings"]
+            self.assertLessEqual(len(rows), 20)
+            return [(row["played"], row["won"]) for row in rows if row["text"] == text]
+
+        self.beats(olga, paul, "place f6")
+        self.beats(paul, olga, "place f6")
+        self.beats(olga, paul, "place f6", public=False)  # is nobody else's
+        table = new_table(olga, paul)
+        olga.call("do", table=table, text="place f6")
+        olga.call("concede", table=table)
+        self.assertEqual([(3, 2)], counted("place f6"))
+        table = new_table(olga, paul)
+        olga.call("do", table=table, text="place d7")
+        self.assertEqual([], counted("place d7"), "a game that goes on has not ended well or badly")
+        english, french = (
+            self.stranger.get("openings", game="morris", lang=lang)["openings"][0]["label"] for lang in ("en", "fr")
+        )
+        self.assertNotEqual(english, french)
+        self.assertEqual([], self.stranger.get("openings", game="monastery")["openings"])
+        self.refused("unknown-game", self.stranger.get, "openings", game="chess")
+
     def test_between_two(self):
         lena, moritz, nora = (self.server.registered(name) for name in ("Lena", "Moritz", "Nora"))
         for winner, loser in (lena, moritz), (lena, moritz), (moritz, lena), (lena, nora):

@@ -309,8 +309,29 @@ class Tables(Case):
         data = zlib.decompress(png[png.index(b"IDAT") + 4 : png.rindex(b"IEND") - 8])
         self.assertGreater(len(set(data)), 8, "something is drawn, in several colours")
 
+    def test_the_picture_of_a_review(self):
+        anna, stranger = self.server.registered("Anna"), Person(self.server, None)
+        seats = [{"kind": "computer", "level": "novice"}] * 2
+        table = anna.call("create", game="morris", seats=seats, public=False)["table"]
+        path = f"/table/{table}/picture.png?key=" + anna.table(table)["about"]["watch"]
+        self.eventually(lambda: anna.table(table)["status"] == "over")
+        board, curve = stranger.raw("GET", path)[2], stranger.raw("GET", path + "&review=true")[2]
+        self.assertNotEqual(board, curve)
+        self.assertEqual((600, 315), struct.unpack(">II", curve[16:24]))
+        data = zlib.decompress(curve[curve.index(b"IDAT") + 4 : curve.rindex(b"IEND") - 8])
+        self.assertGreater(len(set(data)), 8, "something is drawn, in several colours")
+        self.assertEqual(curve, stranger.raw("GET", path + "&review=true")[2])
+        self.assertNotEqual(curve, stranger.raw("GET", path + "&review=true&lang=fr")[2])
+        self.assertEqual(404, stranger.raw("GET", f"/table/{table}/picture.png?review=true")[0])
+        playing = new_table(anna, self.server.registered("Bruno"))
+        path = f"/table/{playing}/picture.png"
+        self.assertEqual(stranger.raw("GET", path)[2], stranger.raw("GET", path + "?review=true")[2])
+
     def test_what_services_that_show_links_read(self):
         stranger = Person(self.server, None)
+        page = stranger.raw("GET", "/table/abc?key=k2&at=7&review=true")[2].decode()
+        self.assertRegex(page, r"/table/abc/picture.png\?key=k2&amp;at=7&amp;review=true")
+        self.assertIn("A review of a game at Cloister", page)
         page = stranger.raw("GET", "/table/abc?key=k2&at=7&x=%22%3E", headers={"Accept-Language": "fr"})[2].decode()
         self.assertRegex(page, r'og:image" content="http://127.0.0.1:\d+/table/abc/picture.png\?key=k2&amp;at=7"')
         self.assertIn("Une table de Cloister", page)

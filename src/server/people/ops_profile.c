@@ -18,6 +18,8 @@ enum {
 	WINS = 5,           /* the strongest */
 	OPENINGS_EACH = 5,  /* of a game */
 	OPENINGS_READ = 500,
+	OPENINGS_SEATS = 2000, /* of a game, the last ones */
+	OPENINGS_GAME = 20,
 	MEETINGS = 10,      /* tables of two people */
 	CHANGE_DAYS = 30,
 	FIRST_RATING = 1500, /* of who has none */
@@ -94,25 +96,29 @@ static void say_opening(const struct game *g, const char *text, int lang, struct
 		out_text(o, text);
 }
 
-static void see_opening(void *data, const struct store_opening *opening)
+static void opening_json(const char *game, const struct store_opening *opening, int lang, struct out *o)
 {
-	struct gathering *g = data;
-	struct out *o = out_of(g), t;
+	struct out t;
 	char label[512];
-	if (strcmp(g->game, opening->game) != 0)
-		g->count = 0;
-	snprintf(g->game, sizeof g->game, "%s", opening->game);
-	if (g->count++ >= OPENINGS_EACH)
-		return;
 	out_init(&t, label, sizeof label);
-	say_opening(game_named(opening->game), opening->text, g->query->lang, &t);
+	say_opening(game_named(game), opening->text, lang, &t);
 	emit_open(o, '{');
-	member_text(o, "game", opening->game);
+	member_text(o, "game", game);
 	member_text(o, "text", opening->text);
 	member_text(o, "label", label);
 	member_number(o, "played", opening->played);
 	member_number(o, "won", opening->won);
 	emit_close(o, '}');
+}
+
+static void see_opening(void *data, const struct store_opening *opening)
+{
+	struct gathering *g = data;
+	if (strcmp(g->game, opening->game) != 0)
+		g->count = 0;
+	snprintf(g->game, sizeof g->game, "%s", opening->game);
+	if (g->count++ < OPENINGS_EACH)
+		opening_json(opening->game, opening, g->query->lang, out_of(g));
 }
 
 static void open_list(struct gathering *g, const char *key)
@@ -237,5 +243,49 @@ void op_between(struct request *r)
 		return;
 	query_text(q->text[0], get_text(r, "other"), q->person);
 	query_text(q->text[1], get_text(r, "person"), "");
+	storage_read(r->server->storage, &q->job);
+}
+
+static void see_game_opening(void *data, const struct store_opening *opening)
+{
+	struct query *q = data;
+	opening_json(q->text[0], opening, q->lang, &q->out);
+}
+
+/* On the reader's thread. */
+static void read_openings(struct store_job *job, struct store *store)
+{
+	struct query *q = container_of(job, struct query, job);
+	job->ok = query_gather(q, PROFILE_JSON)
+		&& store_game_openings(store, q->text[0], OPENINGS_SEATS, OPENINGS_GAME, see_game_opening, q);
+}
+
+static void reply_openings(struct store_job *job)
+{
+	struct query *q = container_of(job, struct query, job);
+	struct request *r = query_request(q);
+	if (!r)
+		return;
+	struct out *o = reply_begin(r);
+	emit_key(o, "openings");
+	emit_open(o, '[');
+	emit_raw_bytes(o, q->out.text, q->out.length);
+	emit_close(o, ']');
+	reply_send(r);
+	query_free(q);
+}
+
+/* What public games of a kind were begun with, and how they ended. */
+void op_openings(struct request *r)
+{
+	const struct game *g = game_named(get_text(r, "game"));
+	if (!g) {
+		reply_error(r, ERROR_UNKNOWN_GAME, get_text(r, "game"));
+		return;
+	}
+	struct query *q = budget_take(r, BUDGET_PROFILES) ? query_new(r, read_openings, reply_openings) : NULL;
+	if (!q)
+		return;
+	query_text(q->text[0], g->id, "");
 	storage_read(r->server->storage, &q->job);
 }

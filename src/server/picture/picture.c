@@ -146,6 +146,87 @@ static int draw_board(unsigned char *pixels, const struct speaker *s, const void
 	return width_for(columns, 3 + (c.rows < BOARD ? c.rows : BOARD));
 }
 
+/* Where the curve is drawn, in a picture of half the size, so that letters are large. */
+enum { PLOT_WIDTH = PICTURE_WIDTH / 2, PLOT_HEIGHT = PICTURE_HEIGHT / 2, LEFT = 24, RIGHT = 24, TOP = 88, UNDER = 20 };
+
+static void dot(unsigned char *pixels, int x, int y, int colour, int part)
+{
+	if (x >= 0 && x < PLOT_WIDTH && y >= 0 && y < PLOT_HEIGHT)
+		pixels[y * PICTURE_WIDTH + x] = (unsigned char)(1 + colour * SHADES + part - 1);
+}
+
+static int plot_x(int at)
+{
+	return LEFT + (PLOT_WIDTH - LEFT - RIGHT) * at / CURVE_WHOLE;
+}
+
+static int plot_y(int chance)
+{
+	return TOP + (PLOT_HEIGHT - TOP - UNDER) * (CURVE_WHOLE - chance) / CURVE_WHOLE;
+}
+
+/* Nothing, a half and all, faintly. */
+static void draw_grid(unsigned char *pixels)
+{
+	for (int chance = 0; chance <= CURVE_WHOLE; chance += CURVE_WHOLE / 2)
+		for (int x = LEFT; x < PLOT_WIDTH - RIGHT; x++)
+			dot(pixels, x, plot_y(chance), STYLE_STONE, chance ? 1 : 2);
+}
+
+/* A column of the line as thick as a pen, and as high as the line climbs there. */
+static void draw_stroke(unsigned char *pixels, int x, int from, int to, int colour)
+{
+	enum { PEN = 1 };
+	int low = from < to ? from : to, high = from < to ? to : from;
+	for (int y = low - PEN; y <= high + PEN; y++)
+		dot(pixels, x, y, colour, SHADES);
+}
+
+static void draw_curve(unsigned char *pixels, const struct curve *c, int seat)
+{
+	int last = plot_y(c->chance[0][seat]);
+	for (int i = 0; i + 1 < c->points; i++) {
+		int from = plot_x(c->at[i]), to = plot_x(c->at[i + 1]);
+		for (int x = from; x <= to && from < to; x++) {
+			int chance = c->chance[i][seat] + (c->chance[i + 1][seat] - c->chance[i][seat]) * (x - from) / (to - from);
+			draw_stroke(pixels, x, last, plot_y(chance), STYLE_SEAT0 + seat % 5);
+			last = plot_y(chance);
+		}
+	}
+}
+
+/* What the game is called, and everybody in the colour of the line. */
+static void draw_heading(unsigned char *pixels, const struct speaker *s, const struct curve *curve)
+{
+	enum { WIDE = PLOT_WIDTH / GLYPH_WIDTH - 2 * MARGIN, HIGH = 3, APART = 3 };
+	struct canvas_cell cells[WIDE * HIGH] = {0};
+	struct canvas c;
+	int x = 0;
+	canvas_init(&c, WIDE, HIGH, cells, NULL, 0, s);
+	canvas_say(&c, 0, 0, STYLE_BOLD | STYLE_SEAT0, "game.title", NULL, 0);
+	canvas_say(&c, 0, 1, STYLE_STONE, "link.review.picture", NULL, 0);
+	for (int seat = 0; seat < curve->seats; seat++)
+		x += canvas_seat(&c, x, 2, STYLE_BOLD | (STYLE_SEAT0 + seat % 5), seat) + APART;
+	draw_canvas(pixels, &c, 1);
+}
+
+unsigned char *picture_of_curve(const struct speaker *s, const struct curve *curve, size_t *length)
+{
+	unsigned char palette[3 * (1 + INKS * SHADES)], *file = NULL;
+	unsigned char *pixels = calloc((size_t)PICTURE_WIDTH * PICTURE_HEIGHT, 1);
+	if (!pixels)
+		return NULL;
+	make_palette(palette);
+	draw_grid(pixels);
+	draw_heading(pixels, s, curve);
+	for (int seat = curve->seats; seat-- > 0;)
+		draw_curve(pixels, curve, seat);
+	crop(pixels, PLOT_WIDTH, PLOT_HEIGHT);
+	file = png_write(pixels, PLOT_WIDTH, PLOT_HEIGHT, palette, 1 + INKS * SHADES, length);
+	free(pixels);
+	return file;
+}
+
 unsigned char *picture_of(const struct speaker *s, const void *state, size_t *length)
 {
 	unsigned char palette[3 * (1 + INKS * SHADES)], *file = NULL;

@@ -21,6 +21,7 @@ static const struct {
 	[BUDGET_FRIENDS] = {"limit.friends", 30, MINUTE, 30, 4},
 	[BUDGET_INVITATIONS] = {"limit.invitations", 20, MINUTE, 20, 4},
 	[BUDGET_EXPORTS] = {"limit.exports", 10, HOUR, 5, 4},
+	[BUDGET_REVIEWS] = {"limit.reviews", 10, MINUTE, 5, 4},
 	[BUDGET_LETTERS] = {"limit.letters", 6, HOUR, 3, 4},
 };
 

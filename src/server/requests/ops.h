@@ -73,6 +73,11 @@ void undo_or_ask(struct request *r, int seat, uint32_t row);
 /* All have agreed to the undo on offer: the change takes it back. */
 void undo_agreed(struct change *c);
 
+/* Answers with a picture: as a file, or in JSON. */
+void reply_picture(struct request *r, const unsigned char *png, size_t length);
+/* Draws the curve of a game that is over, or answers with the one drawn before. */
+void review_picture(struct request *r);
+
 /* Rows that this viewer may look back at: spectators of a table with a delay are behind. */
 uint32_t rows_seen(const struct room *room, const struct viewer *v);
 

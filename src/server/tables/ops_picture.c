@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include "server/requests/ops.h"
 
+#include "ai/review.h"
 #include "core/edition.h"
 #include "core/json.h"
 #include "server/picture/picture.h"
@@ -32,7 +33,7 @@ static void draw(struct job *job, void *worker)
 	d->png = picture_of(&d->speaker, &d->state, &d->length);
 }
 
-static void reply_picture(struct request *r, const unsigned char *png, size_t length)
+void reply_picture(struct request *r, const unsigned char *png, size_t length)
 {
 	if (r->client && r->client->wants_file) {
 		reply_bytes(r, "image/png", png, length);
@@ -76,6 +77,10 @@ void op_picture(struct request *r)
 		return;
 	if (!room->course.block) {
 		reply_error(r, room->head.status == STATUS_OPEN ? ERROR_NOT_PLAYING : ERROR_FROZEN, "");
+		return;
+	}
+	if (get_bool(r, "review", false) && review_may(&room->course.table.match)) {
+		review_picture(r);
 		return;
 	}
 	struct drawing *d = calloc(1, sizeof *d);

@@ -274,6 +274,9 @@ void room_rate(struct room *room);
 
 /* keep.c: finished games are written down */
 bool keep_open(struct server *s);
+/* The thread that draws reviews. */
+bool reviews_open(struct server *s);
+void reviews_close(struct server *s);
 void room_keep(struct room *room);
 void keep_sweep(struct server *s);
 
