@@ -26,6 +26,7 @@ int cli_review(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_export(int argc, char **argv);
 int cli_import(int argc, char **argv);
+int cli_admin(int argc, char **argv);
 int cli_edition(int argc, char **argv);
 
 /* The language of the process: --lang, else the environment's, else English. */

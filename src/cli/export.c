@@ -1,6 +1,7 @@
 /* cloister export and import: tables of a store as records, and back; a copy of the whole store. */
 #define _GNU_SOURCE
 #include "cli/cli.h"
+#include "cli/stored.h"
 
 #include "server/tables/archive.h"
 
@@ -44,22 +45,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
-}
-
-static struct store *open_store(const struct request *r)
-{
-	const char *variable = getenv("CLOISTER_DATABASE");
-	const char *url = r->database ? r->database : variable ? variable : "cloister.db";
-	char why[STORE_WHY_MAX];
-	struct stat there;
-	if (!store_is_shared(url) && stat(url, &there) != 0) {
-		cli_fail_word("cli.export.no_database", url);
-		return NULL;
-	}
-	struct store *s = archive_open(url, why);
-	if (!s)
-		cli_fail_word("cli.export.database", why);
-	return s;
 }
 
 static int export_one(struct store *s, const struct request *r, const char *id)
@@ -145,13 +130,13 @@ int cli_export(int argc, char **argv)
 	cli_parse(&argp, argc, argv, &r);
 	if (!r.words && !r.all && !r.copy)
 		return cli_fail("cli.export.nothing", NULL, 0);
-	struct store *s = open_store(&r);
+	struct store *s = stored_open(r.database);
 	if (!s)
 		return EXIT_USAGE;
 	if (r.folder)
 		mkdir(r.folder, 0777); /* what is wrong with it, writing says */
-	if (r.copy && !store_copy(s, r.copy))
-		status = cli_fail_word("cli.export.database", store_error(s));
+	if (r.copy && !stored_copy(s, r.copy))
+		status = EXIT_USAGE;
 	for (int i = 0; i < r.words; i++)
 		status |= export_one(s, &r, r.word[i]);
 	if (r.all)
@@ -193,7 +178,7 @@ int cli_import(int argc, char **argv)
 	cli_parse(&argp, argc, argv, &r);
 	if (!r.words)
 		return cli_fail("cli.import.nothing", NULL, 0);
-	struct store *s = open_store(&r);
+	struct store *s = stored_open(r.database);
 	if (!s)
 		return EXIT_USAGE;
 	for (int i = 0; i < r.words; i++)

@@ -34,6 +34,7 @@ static const struct {
 	{"edition", cli_edition, "cli.edition.about"},
 	{"export", cli_export, "cli.export.about"},
 	{"import", cli_import, "cli.import.about"},
+	{"admin", cli_admin, "cli.admin.about"},
 };
 
 static int help(FILE *to)

@@ -167,6 +167,11 @@ static bool set_notice_delay(struct server_config *c, char *value)
 	return number(value, 0, 3600000, &c->notice_delay_ms);
 }
 
+static bool set_queue_offer(struct server_config *c, char *value)
+{
+	return number(value, 0, 3600000, &c->queue_offer_ms);
+}
+
 static bool set_rows(struct server_config *c, char *value)
 {
 	return number(value, 1, 1000000, &c->limits.rows);
@@ -194,6 +199,7 @@ static const struct setting settings[] = {
 	{"mail-from", "CLOISTER_MAIL_FROM", "ADDRESS", "cli.serve.mail_from", set_mail_from},
 	{"push-anywhere", "CLOISTER_PUSH_ANYWHERE", NULL, NULL, set_push_anywhere}, /* for tests */
 	{"notice-delay", "CLOISTER_NOTICE_DELAY", "MS", NULL, set_notice_delay},    /* for tests */
+	{"queue-offer", "CLOISTER_QUEUE_OFFER", "MS", NULL, set_queue_offer},       /* for tests */
 	{"rows", "CLOISTER_ROWS", "N", NULL, set_rows}, /* for tests */
 };
 

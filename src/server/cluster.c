@@ -5,12 +5,14 @@
  *   <node> @ <table> <seats>                              who of the seats (bits) is there, at this node; again and again
  *   <node> - <hash>                                       a secret that is worthless from now on
  *   <node> + <person> <hash>                              of this person all secrets are, but this one
+ *   <node> > <person> <table>                             a table was made of people who waited, of whom this is one
  *   <node> ! <person>                                     what concerns the person alone has changed
  * Who hears it reads the rows. Nothing depends on a notice arriving: moves are guarded by their keys, what is due is
  * looked for in the store.
  */
 #define _GNU_SOURCE
 #include "server/listener.h"
+#include "server/lobby/queue.h"
 #include "server/tables/room.h"
 
 #include <errno.h>
@@ -111,6 +113,12 @@ static void notice(void *data, const char *text)
 	if (strcmp(table, "!") == 0) {
 		if (sscanf(text + used, "%23s", person) == 1)
 			person_heard(s, person);
+		return;
+	}
+	if (strcmp(table, ">") == 0) {
+		char made[ID_MAX];
+		if (sscanf(text + used, "%23s %23s", person, made) == 2)
+			queue_matched(s, person, made);
 		return;
 	}
 	if (strcmp(table, "@") == 0) {

@@ -90,6 +90,8 @@ void metrics_write(struct server *s, struct out *o)
 	figure(o, "requests_total", "counter", "Operations asked for.", (double)m->requests);
 	figure(o, "errors_total", "counter", "Operations refused.", (double)m->errors);
 	figure(o, "tables_begun_total", "counter", "Games begun.", (double)m->tables_begun);
+	figure(o, "tables_matched_total", "counter", "Games of people who waited for one.", (double)m->tables_matched);
+	figure(o, "people_waiting", "gauge", "People here who wait for a table.", (double)s->waiting.count);
 	figure(o, "tables_over_total", "counter", "Games ended.", (double)m->tables_over);
 	figure(o, "tables_frozen_total", "counter", "Tables that could not be replayed.", (double)m->tables_frozen);
 	figure(o, "games_kept_total", "counter", "Finished games written down for good.", (double)m->games_kept);

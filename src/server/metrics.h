@@ -15,8 +15,8 @@ enum stage {
 };
 
 struct metrics {
-	int64_t choices, undos, requests, errors, chats, tables_begun, tables_over, tables_frozen, thoughts, hints,
-		conflicts;
+	int64_t choices, undos, requests, errors, chats, tables_begun, tables_over, tables_matched, tables_frozen, thoughts,
+		hints, conflicts;
 	int64_t refused_busy, refused_fast, started_ms, games_kept;
 	struct spread choices_us;   /* from the request to the moment everybody's message is queued: durable in between */
 	struct spread stages_us[STAGES];

@@ -4,6 +4,7 @@
 
 #include "core/json.h"
 #include "games/games.h"
+#include "server/lobby/queue.h"
 #include "server/notices/notice.h"
 #include "server/people/hashers.h"
 
@@ -28,6 +29,7 @@ void server_config_default(struct server_config *c)
 		.thinkers = 1,
 		.push = true,
 		.notice_delay_ms = 5000,
+		.queue_offer_ms = 30000,
 		.idle_s = 30,
 		.limits = {.message_rate = 30,
 			.message_burst = 120,
@@ -332,8 +334,12 @@ static void tick(struct ev_loop *loop, struct ev_timer *timer, int events)
 	map_each(&s->rooms, attend, &wall);
 	if (s->ticks % SECOND == 0)
 		rooms_forget(s);
+	if (s->ticks % SECOND == 2)
+		queue_tick(s);
 	if (s->ticks % (2 * SECOND) == 1)
 		sweep(s);
+	if (s->ticks % (2 * SECOND) == 5)
+		orders_sweep(s);
 	bool ill = storage_state(s->storage) == STORAGE_FAILS && storage_idle(s->storage); /* is it back? */
 	if (s->ticks % (10 * SECOND) == 1 || (ill && s->ticks % SECOND == 1))
 		heartbeat(s);
@@ -517,6 +523,7 @@ void server_close(struct server *s)
 	shares_close(s->hashers);
 	cluster_close(s);
 	frozen_forget(s);
+	queue_close(s);
 	attempts_forget(s, true);
 	map_each(&s->rooms, free_room, NULL);
 	map_each(&s->sessions, free_session, NULL);

@@ -27,6 +27,7 @@ struct server_config {
 	bool push_anywhere;            /* also by services in our own network: tests */
 	const char *mail, *mail_from;  /* smtp://… or smtps://…, and who writes; NULL: no mails */
 	int notice_delay_ms;           /* who comes back within it is not told; 0: looked at with every tick, for tests */
+	int queue_offer_ms;            /* who waits for a table so long is offered a computer */
 	int thinkers;      /* threads for the computer's decisions */
 	int idle_s;
 	struct server_limits limits;

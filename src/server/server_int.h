@@ -45,6 +45,7 @@ struct server {
 	struct map attempts;       /* logins that failed, by the name as it is compared */
 	int64_t login_failures, login_said; /* not logged yet; when the last was */
 	int64_t guests_after;      /* where the search for idle guests goes on */
+	struct map waiting;        /* for a table, and connected here: lobby/queue.h */
 	struct map frozen;         /* tables that cannot be played on here, by their ids */
 	struct link clients, lobby; /* struct client by their links */
 	struct metrics metrics;
@@ -57,7 +58,9 @@ struct server {
 	size_t verify_count, verify_next;
 	int64_t verified;
 	bool stopping, closing;    /* closing: the network is being taken down */
+	bool matching, match_again; /* those who wait are being looked at; and are to be once more */
 	bool rating;               /* a table is being rated: one at a time */
+	int64_t orders_since;      /* people whose order changed after it are still to be read */
 	bool leaving, leaving_busy; /* somebody's tables are to be done; and are being done */
 	int leaving_tries;         /* rounds in which one was still played at */
 	char *scratch;             /* REPLY_MAX bytes that messages are written in */
@@ -89,6 +92,7 @@ struct person {
 	struct map_node node;
 	char id[STORE_ID_MAX], name[132], lang[4];
 	bool registered;
+	struct store_order order; /* what the person may do here */
 	struct bucket budget[BUDGETS];
 	int references;
 	struct link clients; /* WebSockets, by client.of_person */
@@ -248,6 +252,17 @@ void notify_person(struct server *s, struct store *store, const char *person);
 /* Another node says so. */
 void person_heard(struct server *s, const char *person);
 void person_json(struct out *o, const char *id, const char *name, bool registered);
+
+/* orders.c: who may do what */
+/* False after a reply: for others only, or the person is banned. */
+bool order_allows(struct request *r);
+bool person_keeps_order(const struct person *p); /* p may be NULL */
+/* False after a reply: the person may not write to others. */
+bool order_lets_speak(struct request *r);
+/* What was decided elsewhere, at a shell perhaps, holds here too. */
+void orders_sweep(struct server *s);
+/* A request of the server's own: the table is closed, with what is played there. */
+void room_close_by_order(struct request *r);
 
 /* leaving.c */
 void leaving_begin(struct server *s, const char *person);

@@ -135,5 +135,34 @@ const char *const store_migrations[] = {
 	/* Eleven. What games are begun with, newest first. */
 	"CREATE INDEX seats_openings ON seats (game, ended, opening, rank) WHERE is_public = 1 AND opening <> '' AND "
 	"players > 1;",
+	/*
+	 * Twelve. Order in the house. orders: who keeps it, who may not talk and who not play, until when; reports of people, tables
+	 * and lines; audit: what was done about it; closings: tables that are to be closed, asked for outside of the server;
+	 * agreements: of a seat of a finished rated game, how many of its decisions were the computer's, too. queue: who waits for a
+	 * table, kept alive by the node at which they are, and claimed while a table is made of them.
+	 */
+	"CREATE TABLE orders (person TEXT PRIMARY KEY, role BIGINT NOT NULL, muted BIGINT NOT NULL, banned BIGINT NOT "
+	"NULL, changed BIGINT NOT NULL);"
+	"CREATE INDEX orders_changed ON orders (changed);"
+	"CREATE INDEX orders_role ON orders (role) WHERE role > 0;"
+	"CREATE TABLE reports (id TEXT PRIMARY KEY, at BIGINT NOT NULL, by TEXT NOT NULL, person TEXT NOT NULL, tab TEXT "
+	"NOT NULL, said TEXT NOT NULL, why TEXT NOT NULL, settled BIGINT NOT NULL);"
+	"CREATE INDEX reports_open ON reports (at) WHERE settled = 0;"
+	"CREATE INDEX reports_by ON reports (by);"
+	"CREATE INDEX reports_person ON reports (person);"
+	"CREATE TABLE audit (id TEXT PRIMARY KEY, at BIGINT NOT NULL, by TEXT NOT NULL, deed TEXT NOT NULL, person TEXT "
+	"NOT "
+	"NULL, tab TEXT NOT NULL, note TEXT NOT NULL);"
+	"CREATE INDEX audit_at ON audit (at, id);"
+	"CREATE INDEX audit_by ON audit (by);"
+	"CREATE INDEX audit_person ON audit (person);"
+	"CREATE TABLE closings (tab TEXT PRIMARY KEY, at BIGINT NOT NULL);"
+	"CREATE TABLE agreements (tab TEXT NOT NULL, seat BIGINT NOT NULL, decisions BIGINT NOT NULL, agreed BIGINT NOT "
+	"NULL, PRIMARY KEY (tab, seat));"
+	"CREATE TABLE queue (person TEXT PRIMARY KEY, name TEXT NOT NULL, registered BIGINT NOT NULL, game TEXT NOT NULL,"
+	" players BIGINT NOT NULL, speed BIGINT NOT NULL, rated BIGINT NOT NULL, rating BIGINT NOT NULL, fill BIGINT NOT "
+	"NULL, since BIGINT NOT NULL, seen BIGINT NOT NULL, node BIGINT NOT NULL, claim TEXT NOT NULL, until BIGINT NOT "
+	"NULL);"
+	"CREATE INDEX queue_since ON queue (since, person);",
 	NULL,
 };

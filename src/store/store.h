@@ -350,6 +350,117 @@ void store_rekeep(struct store *s, const char *table, const void *game, size_t l
 /* No table is left: nobody knows them any more. */
 void store_left(struct store *s, const char *person);
 
+/* Order in the house: who keeps it, and until when somebody may not talk or not play (0: may; STORE_FOR_GOOD: for good). */
+enum role { ROLE_NONE, ROLE_MODERATOR, ROLE_ADMIN, ROLES };
+extern const char *const role_names[ROLES + 1];
+#define STORE_FOR_GOOD INT64_MAX
+struct store_order {
+	int64_t role, muted, banned;
+};
+void store_set_role(struct store *s, const char *person, int64_t role, int64_t now);
+void store_mute(struct store *s, const char *person, int64_t until, int64_t now);
+void store_ban(struct store *s, const char *person, int64_t until, int64_t now);
+/* Something else of the person's has changed, which servers that know them are to read again. */
+void store_touch(struct store *s, const char *person, int64_t now);
+bool store_order_of(struct store *s, const char *person, struct store_order *order);
+typedef void store_id_seen(void *data, const char *id);
+/* People whose order has changed since then. */
+bool store_orders_changed(struct store *s, int64_t since, int64_t limit, store_id_seen *seen, void *data);
+
+struct store_member {
+	const char *id, *name;
+	bool registered;
+	int64_t created, seen;
+	struct store_order order;
+};
+typedef void store_member_seen(void *data, const struct store_member *member);
+/* Those who keep order: admins first. */
+bool store_officers(struct store *s, int64_t limit, store_member_seen *seen, void *data);
+/* By id, or by a piece of the name. Looks at all there are. */
+bool store_people_named(struct store *s, const char *word, int64_t limit, store_member_seen *seen, void *data);
+
+struct store_report {
+	const char *id, *by, *by_name, *person, *person_name, *table, *said, *why; /* said: the line of chat, or "" */
+	int64_t at;
+};
+typedef void store_report_seen(void *data, const struct store_report *report);
+void store_add_report(struct store *s, const struct store_report *report);
+void store_settle(struct store *s, const char *report, int64_t now, int64_t *written);
+/* Those that are not settled, the newest first. */
+bool store_reports(struct store *s, int64_t limit, store_report_seen *seen, void *data);
+
+struct store_deed {
+	const char *id, *by, *by_name, *deed, *person, *person_name, *table, *note; /* by "": at a shell */
+	int64_t at;
+};
+typedef void store_deed_seen(void *data, const struct store_deed *deed);
+void store_add_deed(struct store *s, const struct store_deed *deed);
+bool store_deeds(struct store *s, const struct store_page *page, store_deed_seen *seen, void *data);
+
+/* Tables that a server is to close: asked for at a shell. */
+void store_ask_close(struct store *s, const char *table, int64_t now);
+bool store_closings(struct store *s, int64_t limit, store_id_seen *seen, void *data);
+void store_closed(struct store *s, const char *table);
+
+/* Of a seat at a rated table that is over: decisions, and those that the computer made as well. */
+struct store_agreement {
+	const char *table, *game;
+	int64_t seat, decisions, agreed; /* decisions -1: nobody has looked yet */
+};
+typedef void store_agreement_seen(void *data, const struct store_agreement *agreement);
+void store_set_agreement(struct store *s, const struct store_agreement *a);
+bool store_agreements(
+	struct store *s, const char *person, const char *game, int64_t limit, store_agreement_seen *seen, void *data);
+
+/* Those who wait for a table. */
+struct store_waiting {
+	const char *person, *name, *game;
+	bool registered, rated;
+	bool fill; /* computers may take the seats that are left */
+	int64_t players, speed, rating, since, node;
+};
+typedef void store_waiting_seen(void *data, const struct store_waiting *waiting);
+/* Again for the same keeps the time. */
+void store_wait(struct store *s, const struct store_waiting *w);
+void store_still_waiting(struct store *s, const char *person, int64_t now, int64_t *written);
+void store_stop_waiting(struct store *s, const char *person);
+/* The same, unless they are at another node meanwhile. */
+void store_gone_waiting(struct store *s, const char *person);
+void store_expire_waiting(struct store *s, int64_t before);
+/* Seen since then and not claimed, the longest waiting first. */
+bool store_waiting(struct store *s, int64_t since, int64_t now, int64_t limit, store_waiting_seen *seen, void *data);
+/* Of those who wait: who has blocked whom. */
+typedef void store_pair_seen(void *data, const char *person, const char *other);
+bool store_waiting_blocks(struct store *s, store_pair_seen *seen, void *data);
+struct store_crowd {
+	const char *game;
+	int64_t players, speed, count;
+	bool rated;
+};
+typedef void store_crowd_seen(void *data, const struct store_crowd *crowd);
+bool store_crowds(struct store *s, int64_t since, store_crowd_seen *seen, void *data);
+/* One who waits since then is claimed until a time, unless somebody else has. */
+void store_claim_waiting(
+	struct store *s, const char *claim, const struct store_waiting *w, int64_t now, int64_t until, int64_t *written);
+void store_release_waiting(struct store *s, const char *claim);
+void store_matched(struct store *s, const char *claim);
+
+/* How much there is of everything. Looks at all of it. */
+enum { STORE_STATUSES = 5 };
+struct store_figures {
+	int64_t registered, people, mails, notices, nodes, reports, size;
+	struct {
+		char status[16];
+		int64_t count;
+	} tables[STORE_STATUSES];
+	int statuses;
+	char backup[STORE_WHY_MAX]; /* "<milliseconds> <bytes> <file>" of the last; "": none known */
+};
+/* Nodes that were alive since then. */
+bool store_figures(struct store *s, int64_t alive, struct store_figures *f);
+/* A copy was made: said to who asks for figures. */
+void store_note_backup(struct store *s, const char *note);
+
 /* Keys of the server's own. Adding one that is there changes nothing. */
 void store_add_key(struct store *s, const char *name, const char *value);
 bool store_key(struct store *s, const char *name, char *value, size_t size); /* "": none */

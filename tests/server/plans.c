@@ -16,10 +16,14 @@
 /* Tables that grow with the people; the others have a few rows. */
 static const char *const large[] = {"people", "logins", "sessions", "tables", "seats", "log", "chat", "ratings", "kept",
 	"editions", "shelves", "wishes", "devices", "hushed", "outbox", "tickets", "rated", "friends", "blocks",
-	"invitations", NULL};
+	"invitations", "orders", "reports", "audit", "agreements", NULL};
 
-/* Reads the whole of something, once: when the server starts, or for an export. */
-static const char *const whole[] = {"by_status", "logins_all", NULL};
+/* Reads the whole of something, once: when the server starts, for an export, or because an admin asks. */
+static const char *const whole[] = {
+	"by_status", "logins_all", "count_people", "count_tables", "count_outbox", "people_named", NULL};
+
+/* Tables of a few rows: nodes, settings, those who wait at this moment. */
+static const char *const small[] = {"CONSTANT", "s", "nodes", "meta", "queue", "closings", NULL};
 
 static char folder[64], url[512];
 
@@ -71,8 +75,7 @@ static bool sqlite_step_bad(const char *statement, const char *step, bool within
 	/* What is sorted is the few rows of a person, or groups. */
 	static const char *const few[] = {"tables_of", "sessions", "opponents", "results", "chat", "shelf_trim",
 		"editions_of", "openings", "game_openings", "friends", "blocked", "invitations", NULL};
-	if (scan && !has_index && strcmp(table, "CONSTANT") != 0 && strcmp(table, "s") != 0 && strcmp(table, "nodes") != 0
-		&& strcmp(table, "meta") != 0)
+	if (scan && !has_index && !listed(small, table))
 		return true;
 	if (sorts)
 		return !listed(few, statement);
@@ -88,7 +91,7 @@ static int check_sqlite(void)
 		char sql[4096];
 		sqlite3_stmt *plan;
 		bool within = false;
-		if (i == STATEMENT_notify)
+		if (i == STATEMENT_notify || i == STATEMENT_database_size)
 			continue; /* PostgreSQL only */
 		snprintf(sql, sizeof sql, "EXPLAIN QUERY PLAN %s", statement_sql[i]);
 		assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &plan, NULL), SQLITE_OK);
@@ -149,7 +152,7 @@ static void test_every_statement_has_an_index(void **state)
 	(void)state;
 	int checked = store_is_shared(url) ? check_postgres() : check_sqlite();
 	print_message("%d plans\n", checked);
-	assert_true(checked >= STATEMENTS - 1);
+	assert_true(checked >= STATEMENTS - 2);
 }
 
 /* Filling it. Every third table is over, one in ten private; person 1 sits at 200 and has finished 1,000. */

@@ -774,7 +774,10 @@ static void test_an_old_schema_is_brought_up_to_date(void **state)
 		"seats; DROP TABLE log; DROP TABLE chat; DROP TABLE ratings; DROP TABLE nodes; DROP TABLE kept; "
 		"DROP TABLE editions; DROP TABLE shelves; DROP TABLE wishes; DROP TABLE devices; DROP TABLE hushed; DROP TABLE "
 		"outbox; DROP TABLE tickets; DROP TABLE rated; DROP TABLE friends; DROP TABLE blocks; DROP TABLE invitations; "
-		"DROP TABLE leaving;";
+		"DROP TABLE leaving; "
+		"DROP TABLE orders; DROP TABLE reports; DROP TABLE audit; DROP TABLE closings; DROP TABLE agreements; DROP "
+		"TABLE "
+		"queue;";
 	static const char rows[] =
 		"UPDATE meta SET value = '1' WHERE key = 'schema';"
 		"INSERT INTO people VALUES ('p-1', 'Anna', 'en', NULL, 5);"

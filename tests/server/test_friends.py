@@ -166,6 +166,15 @@ class Limits(unittest.TestCase):
                     bruno.call("invite", table=table, person=anna.id)
             self.assertEqual("too-fast", caught.exception.code)
 
+    def test_lists_and_refusals_have_their_limits(self):
+        with Server("--rate", "3") as server:
+            anna = server.registered("Anna")
+            for operation, members in ("friends", {}), ("invitations", {}), ("decline", {"table": "nowhere"}):
+                with self.assertRaises(Refused) as caught:
+                    for _ in range(100):
+                        anna.call(operation, **members)
+                self.assertEqual("too-fast", caught.exception.code, operation)
+
 
 if __name__ == "__main__":
     main()

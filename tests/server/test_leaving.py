@@ -132,6 +132,27 @@ class Leaving(Case):
             self.assertIn(words, rows)
         self.assertIn("place a1", bruno.call("record", table=table)["record"])
 
+    def test_heads_too_long_or_spoilt_keep_nobody(self):
+        anna, bruno = self.server.registered("Gerberga"), self.server.registered("Bruno")
+        long, spoilt = self.play(anna, bruno), self.play(anna, bruno)
+        self.eventually(
+            lambda: not ask(
+                self.server.database, f"SELECT id FROM tables WHERE id IN ('{long}', '{spoilt}') AND kept = 0"
+            )
+        )
+        self.server.stop()
+        longer = '"pad":"' + 12000 * "x" + '","seats"'
+        ask(
+            self.server.database,
+            f"UPDATE tables SET head = replace(head, '\"seats\"', '{longer}') WHERE id = '{long}'",
+        )
+        ask(self.server.database, f"UPDATE tables SET head = substr(head, 2) WHERE id = '{spoilt}'")
+        self.server.start()
+        anna.call("leave_server", password=PASSWORD)
+        self.gone(anna)
+        self.assertNotIn("Gerberga", everything(self.server.database))
+        self.assertEqual("over", bruno.table(long)["status"])
+
     def test_a_guest_leaves_without_a_password(self):
         guest = self.server.person("Passer-by")
         guest.call("leave_server")

@@ -1,6 +1,6 @@
 /*
  * Whom somebody wants to hear nothing of, as long as the person is in memory: read with the session, changed by the person's
- * own requests, read again when another node says that it has changed.
+ * own requests, read again when another node says that it has changed; and with it what others decide about the person.
  */
 #define _GNU_SOURCE
 #include "server/tables/room.h"
@@ -84,21 +84,34 @@ struct again {
 	struct server *server;
 	char person[STORE_ID_MAX];
 	struct blocks blocks;
+	struct store_order order;
+	char name[132]; /* "": nobody any more */
 };
+
+static void see_name(void *data, const struct store_person *p)
+{
+	snprintf(((struct again *)data)->name, sizeof((struct again *)data)->name, "%s", p->name);
+}
 
 /* On the reader's thread. */
 static void read_again(struct store_job *job, struct store *store)
 {
 	struct again *a = container_of(job, struct again, job);
-	job->ok = blocks_read(store, a->person, &a->blocks);
+	job->ok = blocks_read(store, a->person, &a->blocks) && store_order_of(store, a->person, &a->order)
+		&& store_person(store, a->person, see_name, a);
 }
 
 static void was_read(struct store_job *job)
 {
 	struct again *a = container_of(job, struct again, job);
 	struct map_node *node = map_find(&a->server->people, a->person);
-	if (job->ok && node)
-		person_take_blocks(container_of(node, struct person, node), &a->blocks);
+	struct person *p = job->ok && node ? container_of(node, struct person, node) : NULL;
+	if (p) {
+		person_take_blocks(p, &a->blocks);
+		p->order = a->order;
+	}
+	if (p && *a->name)
+		memcpy(p->name, a->name, sizeof p->name);
 	person_tell(a->server, a->person);
 	blocks_free(&a->blocks);
 	free(a);

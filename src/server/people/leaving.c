@@ -102,15 +102,15 @@ static void look(struct store_job *job, struct store *store)
 /* The names under which a person sat, which go from what was written down, too. */
 static void forget(struct store *store, const struct left_table *l, const char *person)
 {
-	char text[HEAD_TEXT_MAX], names[SEATS_MAX][NAME_MAX_BYTES];
-	struct out o;
+	char names[SEATS_MAX][NAME_MAX_BYTES];
+	uint32_t seats;
 	size_t length;
-	out_init(&o, text, sizeof text);
-	uint32_t seats = head_forget(l->head, person, names, &o);
-	if (o.full)
+	char *head = head_forget(l->head, person, names, &seats);
+	if (!head)
 		return;
-	struct store_table t = {.id = l->id, .head = text, .host = l->host, .revision = l->revision};
+	struct store_table t = {.id = l->id, .head = head, .host = l->host, .revision = l->revision};
 	store_forget_at(store, &t, person);
+	free(head);
 	void *kept = l->kept ? kept_forget(l->kept, l->kept_length, seats, names, &length) : NULL;
 	if (kept)
 		store_rekeep(store, l->id, kept, length);

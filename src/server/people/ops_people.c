@@ -87,6 +87,12 @@ static void write_me(struct out *o, const struct person *p)
 	member_text(o, "name", p->name);
 	member_text(o, "lang", p->lang);
 	member_bool(o, "registered", p->registered);
+	if (p->order.role)
+		member_text(o, "role", role_names[p->order.role]);
+	if (p->order.banned > clock_wall_ms())
+		member_bool(o, "banned", true);
+	if (p->order.muted > clock_wall_ms())
+		member_bool(o, "muted", true);
 	emit_close(o, '}');
 }
 

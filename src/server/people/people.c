@@ -187,6 +187,7 @@ struct lookup {
 	bool registered;
 	int64_t at; /* when it was last used, as stored */
 	struct blocks blocks;
+	struct store_order order;
 };
 
 static void copy_person(void *data, const struct store_person *p)
@@ -209,7 +210,7 @@ static void look(struct store_job *job, struct store *store)
 	int64_t now = clock_wall_ms();
 	job->ok = store_session(store, digest, now - SESSION_IDLE_MS, now - SESSION_OLD_MS, copy_person, l, &l->at);
 	if (job->ok && l->found)
-		job->ok = blocks_read(store, l->id, &l->blocks);
+		job->ok = blocks_read(store, l->id, &l->blocks) && store_order_of(store, l->id, &l->order);
 }
 
 /* Those who wait for this secret get to know, whoever asked. */
@@ -221,8 +222,10 @@ static void looked(struct store_job *job)
 	if (l->found) {
 		struct store_person stored = {l->id, l->name, l->lang, l->registered ? "" : NULL};
 		p = person_known(s, &stored);
-		if (p)
+		if (p) {
 			person_take_blocks(p, &l->blocks);
+			p->order = l->order;
+		}
 		if (p && !session_find(s, l->hash))
 			session_add(s, l->hash, p, l->at);
 	}

@@ -22,6 +22,12 @@ static const struct {
 	[BUDGET_INVITATIONS] = {"limit.invitations", 20, MINUTE, 20, 4},
 	[BUDGET_EXPORTS] = {"limit.exports", 10, HOUR, 5, 4},
 	[BUDGET_REVIEWS] = {"limit.reviews", 10, MINUTE, 5, 4},
+	[BUDGET_LISTS] = {"limit.lists", 300, MINUTE, 300, 8},
+	[BUDGET_SELF] = {"limit.self", 60, MINUTE, 60, 8},
+	[BUDGET_SEATS] = {"limit.seats", 120, MINUTE, 120, 8},
+	[BUDGET_QUEUE] = {"limit.queue", 30, MINUTE, 30, 8},
+	[BUDGET_REPORTS] = {"limit.reports", 20, HOUR, 5, 4},
+	[BUDGET_ORDER] = {"limit.order", 120, MINUTE, 120, 8},
 	[BUDGET_LETTERS] = {"limit.letters", 6, HOUR, 3, 4},
 };
 
@@ -52,4 +58,10 @@ bool budget_take(struct request *r, enum budget b)
 	r->server->metrics.refused_fast++;
 	reply_limit(r, ERROR_TOO_FAST, budgets[b].message, budgets[b].allowed);
 	return false;
+}
+
+bool budget_of_operation(struct request *r)
+{
+	unsigned budget = r->op->flags >> OP_BUDGET;
+	return !budget || r->op->flags & OP_LATER || budget_take(r, (enum budget)(budget - 1));
 }

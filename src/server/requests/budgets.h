@@ -23,10 +23,18 @@ enum budget {
 	BUDGET_INVITATIONS,
 	BUDGET_EXPORTS,
 	BUDGET_REVIEWS,
+	BUDGET_LISTS,
+	BUDGET_SELF,
+	BUDGET_SEATS,
+	BUDGET_QUEUE,
+	BUDGET_REPORTS,
+	BUDGET_ORDER,
 	BUDGETS
 };
 
 /* False after a reply that names the limit. */
 bool budget_take(struct request *r, enum budget b);
+/* What the operation costs by its declaration, where it does not take that itself. False after a reply. */
+bool budget_of_operation(struct request *r);
 
 #endif

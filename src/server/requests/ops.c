@@ -5,6 +5,7 @@
 #include "core/json.h"
 #include "server/people/names.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +29,16 @@
 			.name = NULL                                                                                               \
 		}                                                                                                              \
 	}
+
+#define MESSAGE OP_MESSAGE
+#define COSTS(budget) ((unsigned)(BUDGET_##budget + 1) << OP_BUDGET)
+#define PAYS(budget) (OP_LATER | COSTS(budget))
+
+/* Nothing is free: who adds an operation says what it costs. */
+#define OPERATION(name, flags, ...)                                                                                    \
+	static_assert(((flags) & OP_MESSAGE || (flags) >> OP_BUDGET), "say what the operation " #name " costs");
+#include "server/requests/operations.def"
+#undef OPERATION
 
 #define OPERATION(name, flags, ...) static const struct member members_of_##name[] = __VA_ARGS__;
 #include "server/requests/operations.def"

@@ -47,6 +47,11 @@ enum {
 	OP_HTTP = 8,       /* over HTTP only */
 	OP_WEBSOCKET = 16, /* over WebSocket only */
 	OP_HOST = 32,      /* the table's host only */
+	OP_MESSAGE = 64,   /* costs no more than any message */
+	OP_LATER = 128,    /* takes of its budget by itself */
+	OP_MODERATOR = 256, /* for those who keep order */
+	OP_ADMIN = 512,    /* for who has the house */
+	OP_BUDGET = 12,    /* from this bit on: the number of its budget, plus one; 0: none */
 };
 
 struct operation {

@@ -89,6 +89,8 @@ void request_run(struct request *r)
 		reply_error(r, ERROR_STOPPING, "");
 	else if ((op->flags & OP_PERSON) && !request_person(r))
 		reply_error(r, ERROR_NO_PERSON, "");
+	else if (!order_allows(r) || !budget_of_operation(r))
+		return;
 	else if (op->flags & OP_TABLE)
 		room_enter(r, get_text(r, "table"));
 	else

@@ -222,12 +222,13 @@ static void read_members(struct head *h, const json_t *v)
 		read_offer(&h->offer[i], json_array_get(json_object_get(v, "offers"), (size_t)i));
 }
 
-uint32_t head_forget(const char *text, const char *person, char names[SEATS_MAX][NAME_MAX_BYTES], struct out *o)
+/* Each seat of the person's in the text becomes nobody's; the seats as bits. */
+static uint32_t forget_seats(json_t *list, const char *person, char names[SEATS_MAX][NAME_MAX_BYTES])
 {
-	json_t *v = json_loads(text, JSON_REJECT_DUPLICATES, NULL), *seat;
 	uint32_t seats = 0;
+	json_t *seat;
 	size_t i;
-	json_array_foreach (json_object_get(v, "seats"), i, seat) {
+	json_array_foreach (list, i, seat) {
 		const char *id = json_string_value(json_object_get(seat, "person"));
 		if (i >= SEATS_MAX || !id || strcmp(id, person) != 0)
 			continue;
@@ -237,12 +238,20 @@ uint32_t head_forget(const char *text, const char *person, char names[SEATS_MAX]
 		json_object_set_new(seat, "name", json_string(""));
 		json_object_set_new(seat, "registered", json_integer(0));
 	}
-	char *made = v ? json_dumps(v, JSON_COMPACT) : NULL;
-	out_text(o, made ? made : "");
-	o->full |= !made;
-	free(made);
-	json_decref(v);
 	return seats;
+}
+
+char *head_forget(const char *text, const char *person, char names[SEATS_MAX][NAME_MAX_BYTES], uint32_t *seats)
+{
+	json_error_t why;
+	json_t *v = json_loads(text, JSON_REJECT_DUPLICATES, &why);
+	*seats = 0;
+	if (!v)
+		return json_error_code(&why) == json_error_out_of_memory ? NULL : strdup("");
+	*seats = forget_seats(json_object_get(v, "seats"), person, names);
+	char *made = json_dumps(v, JSON_COMPACT);
+	json_decref(v);
+	return made;
 }
 
 bool seat_left(const struct seat *s)

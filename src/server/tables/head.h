@@ -79,10 +79,10 @@ void head_write(const struct head *h, const struct game *g, struct out *o);
 bool head_read(struct head *h, const struct game *g, int players, const char *text);
 
 /*
- * Writes a head without a person: the seats stay theirs, but nobody's. The seats as bits, and the names they had. Needs no
- * game.
+ * A head without a person, to be freed: the seats stay theirs, but nobody's. The seats as bits, and the names they had. Needs
+ * no game. A text that nobody can read may name them all the same, and becomes "". NULL: out of memory.
  */
-uint32_t head_forget(const char *text, const char *person, char names[SEATS_MAX][NAME_MAX_BYTES], struct out *o);
+char *head_forget(const char *text, const char *person, char names[SEATS_MAX][NAME_MAX_BYTES], uint32_t *seats);
 /* A person's seat whose person has left the server. */
 bool seat_left(const struct seat *s);
 /* The name to be shown: of who left, that they did. */

@@ -277,6 +277,8 @@ void op_say(struct request *r)
 		reply_error(r, ERROR_SILENCE, "");
 		return;
 	}
+	if (!order_lets_speak(r))
+		return;
 	char *text = strdup(get_text(r, "text"));
 	struct change *c = text && budget_take(r, BUDGET_CHAT) ? change_new(room, r) : NULL;
 	if (!c) {

@@ -103,6 +103,8 @@ void op_invite(struct request *r)
 	const struct room *room = r->room;
 	const struct head *h = &room->head;
 	const char *me = request_person(r)->id, *person = get_text(r, "person");
+	if (!order_lets_speak(r))
+		return;
 	if (!head_seats_of(h, me) && strcmp(h->host, me) != 0) {
 		reply_error(r, ERROR_NOT_YOUR_SEAT, "");
 		return;

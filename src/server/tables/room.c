@@ -85,7 +85,8 @@ static bool admitted(struct request *r)
 		return false;
 	}
 	/* Who already follows has shown the key. */
-	if (!room_visible(room, p ? p->id : "", get_text(r, "key")) && !follow_of(room, r->client)) {
+	if (!room_visible(room, p ? p->id : "", get_text(r, "key")) && !follow_of(room, r->client)
+		&& !person_keeps_order(p)) {
 		reply_error(r, ERROR_NO_SUCH_TABLE, "");
 		return false;
 	}

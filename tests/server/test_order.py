@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""Order in the house: reports, what moderators may do and what is written down of it, and the figures for who hosts."""
+import json
+import os
+import re
+import subprocess
+
+from harness import CLOISTER, ROOT, Case, Refused, ask, main, new_table
+
+RULES = ("reports", "audit", "members")
+
+
+class Order(Case):
+    officers = {}
+
+    def officer(self, name, role):
+        """Somebody with a role, made once: the server hears of it within two seconds."""
+        if (name, role) not in self.officers:
+            person = self.officers[name, role] = self.server.registered(name)
+            self.admin("role", person.id, role)
+            self.eventually(lambda: person.call("me")["me"].get("role") == role)
+        return self.officers[name, role]
+
+    def admin(self, *arguments, status=0):
+        run = subprocess.run(
+            [CLOISTER, "admin", "--database", self.server.database, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+        self.assertEqual(status, run.returncode, run.stderr)
+        return run.stdout + run.stderr
+
+    def test_others_are_told_nothing(self):
+        anna, moderator = self.server.registered("Anna"), self.officer("Clara", "moderator")
+        for operation in RULES:
+            self.refused("forbidden", anna.get, operation)
+            moderator.get(operation)
+        self.refused("forbidden", anna.call, "ban", person=moderator.id)
+        for person in anna, moderator:
+            self.refused("forbidden", person.get, "house")
+            self.refused("forbidden", person.call, "set_role", person=person.id, role="admin")
+        self.refused("no-person", self.server.person(None).get, "reports")
+
+    def test_reports_are_heard_and_settled(self):
+        anna, bruno, moderator = (*map(self.server.registered, ("Anna", "Bruno")), self.officer("Clara", "moderator"))
+        table = new_table(anna, bruno, public=False)
+        line = bruno.call("say", table=table, text="you fool")["n"]
+        socket = moderator.socket()
+        socket.ask("me")
+        anna.call("report_table", table=table, line=line, why="insult")
+        socket.until(lambda s: any(message["t"] == "reported" for message in s.quiet(0.05)))
+        anna.call("report", person=bruno.id, why="cheats")
+        anna.call("report_table", table=table, why="odd")
+        self.refused("no-such-row", anna.call, "report_table", table=table, line=99, why="odd")
+        self.refused("no-such-person", anna.call, "report", person="p-nobody", why="odd")
+        found = [row for row in moderator.get("reports")["reports"] if row["by"] == anna.id]
+        self.assertEqual({"insult", "cheats", "odd"}, {row["why"] for row in found})
+        insult = next(row for row in found if row["why"] == "insult")
+        self.assertEqual(
+            ("you fool", bruno.id, bruno.name, table),
+            (insult["said"], insult["person"], insult["person_name"], insult["table"]),
+        )
+        self.assertEqual("playing", moderator.table(table)["status"])  # whoever judges may look, and sees no more
+        self.assertIsNone(moderator.table(table).get("key"))
+        for row in found:
+            moderator.call("settle", report=row["id"], note="seen")
+        self.refused("no-such-report", moderator.call, "settle", report=found[0]["id"])
+        self.assertFalse([row for row in moderator.get("reports")["reports"] if row["by"] == anna.id])
+        self.assertEqual("settle", moderator.get("audit")["audit"][0]["deed"])
+
+    def test_the_muted_are_silent(self):
+        anna, bruno, moderator = (*map(self.server.registered, ("Anna", "Bruno")), self.officer("Clara", "moderator"))
+        table = new_table(anna, bruno)
+        waits = bruno.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])["table"]
+        moderator.call("mute", person=bruno.id, days=7, note="insults")
+        self.eventually(lambda: bruno.call("me")["me"].get("muted"))
+        self.refused("muted", bruno.call, "say", table=table, text="but")
+        self.refused("muted", bruno.call, "invite", table=waits, person=anna.id)
+        anna.call("do", table=table, text="place a1")
+        bruno.call("do", table=table, text="place g7")  # and play on
+        moderator.call("mute", person=bruno.id, days=0)
+        self.eventually(lambda: not bruno.call("me")["me"].get("muted"))
+        bruno.call("say", table=table, text="thank you")
+        deeds = [(row["deed"], row["note"]) for row in moderator.get("audit")["audit"] if row["person"] == bruno.id]
+        self.assertEqual([("unmute", ""), ("mute", "7 d: insults")], deeds)
+
+    def test_the_banned_look_and_go(self):
+        anna, bruno, moderator = (*map(self.server.registered, ("Anna", "Bruno")), self.officer("Clara", "moderator"))
+        table = new_table(bruno, anna)
+        socket = bruno.socket()
+        socket.ask("play_now", game="morris", players=2, speed="calm")
+        moderator.call("ban", person=bruno.id, note="cheats")
+        self.eventually(lambda: bruno.call("me")["me"].get("banned"))
+        self.refused("banned", bruno.call, "do", table=table, text="place a1")
+        self.refused("banned", bruno.call, "create", game="morris")
+        with self.assertRaises(Refused) as caught:
+            socket.ask("play_now", game="morris", players=2, speed="calm")
+        self.assertEqual("banned", caught.exception.code)
+        self.assertEqual([], ask(self.server.database, f"SELECT person FROM queue WHERE person = '{bruno.id}'"))
+        self.assertEqual("playing", bruno.table(table)["status"])
+        bruno.get("export")
+        self.server.stop()
+        self.server.start()
+        self.refused("banned", bruno.call, "create", game="morris")
+        moderator.call("ban", person=bruno.id, days=0)
+        self.eventually(lambda: not bruno.call("me")["me"].get("banned"))
+        bruno.call("do", table=table, text="place a1")
+        moderator.call("ban", person=bruno.id, days=1)
+        self.eventually(lambda: bruno.call("me")["me"].get("banned"))
+        bruno.call("leave_server", password="correct horse")
+        self.eventually(lambda: not ask(self.server.database, f"SELECT by FROM audit WHERE person = '{bruno.id}'"))
+
+    def test_names_are_changed(self):
+        anna, bruno, moderator = (*map(self.server.registered, ("Anna", "Bruno")), self.officer("Clara", "moderator"))
+        self.refused("name-taken", moderator.call, "rename_person", person=bruno.id, name=anna.name)
+        self.refused("no-such-person", moderator.call, "rename_person", person="p-nobody", name="x")
+        name = "Renamed " + bruno.id
+        moderator.call("rename_person", person=bruno.id, name=name, note="rude")
+        self.eventually(lambda: bruno.call("me")["me"]["name"] == name)
+        [deed] = [row for row in moderator.get("audit")["audit"] if row["person"] == bruno.id]
+        self.assertEqual(("rename", f"{name}: rude", moderator.id), (deed["deed"], deed["note"], deed["by"]))
+
+    def test_tables_are_closed(self):
+        anna, bruno, moderator = (*map(self.server.registered, ("Anna", "Bruno")), self.officer("Clara", "moderator"))
+        playing = new_table(anna, bruno, rated=True)
+        waits = anna.call("create", game="morris", public=False, seats=[{"kind": "me"}, {"kind": "invited"}])["table"]
+        self.refused("forbidden", bruno.call, "close_table", table=playing)
+        for table in playing, waits:
+            moderator.call("close_table", table=table)
+            self.eventually(lambda t=table: anna.table(t)["status"] == "closed")
+            self.refused("not-open", moderator.call, "close_table", table=table)
+        self.assertFalse(anna.get("ratings", person=anna.id)["ratings"])
+        third = new_table(anna, bruno)
+        self.admin("close", third)
+        self.eventually(lambda: anna.table(third)["status"] == "closed")
+
+    def test_nobody_judges_an_equal(self):
+        moderator, other, admin = (
+            self.officer("Anna", "moderator"),
+            self.officer("Bruno", "moderator"),
+            self.officer("Hosts", "admin"),
+        )
+        for person in other, admin, moderator:
+            self.refused("forbidden", moderator.call, "ban", person=person.id)
+        admin.call("set_role", person=other.id, role="none")
+        self.eventually(lambda: not other.call("me")["me"].get("role"))
+        self.refused("forbidden", other.get, "reports")
+        self.refused("bad-request", admin.call, "set_role", person=other.id, role="king")
+        moderator.call("ban", person=other.id, days=1)
+
+    def test_hints_and_analysis_are_off_at_rated_tables(self):
+        anna, bruno = self.server.registered("Anna"), self.server.registered("Bruno")
+        rated, free = (new_table(anna, bruno, rated=rated, hints=True) for rated in (True, False))
+        self.assertFalse(anna.table(rated)["about"]["hints"])
+        self.refused("no-hints", anna.get, "hint", table=rated)
+        self.assertTrue(anna.get("hint", table=free))
+        self.refused("rated", anna.call, "step_out", table=rated)
+
+    def test_figures_for_who_hosts(self):
+        admin = self.officer("Hosts", "admin")
+        house = admin.get("house")["house"]
+        self.assertEqual("ok", house["health"]["storage"])
+        self.assertGreaterEqual(house["people"]["registered"], 1)
+        self.assertGreater(house["storage"]["bytes"], 0)
+        self.assertEqual((False, True), (house["mail"]["configured"], house["push"]["configured"]))
+        self.assertLess(0, house["load"]["started"])
+        told = json.dumps(self.server.person("Guest").get("notices"))
+        self.assertNotIn("configured", told)
+
+    def test_the_dashboard_asks_for_what_there_is(self):
+        with open(os.path.join(ROOT, "packaging", "grafana.json"), encoding="utf-8") as file:
+            panels = json.load(file)["panels"]
+        expressions = " ".join(target["expr"] for panel in panels for target in panel["targets"])
+        asked = set(re.findall(r"cloister_\w+", expressions))
+        there = {"cloister_" + name.split("{")[0] for name in self.server.metrics()}
+        self.assertGreater(len(asked), 30)
+        self.assertEqual(set(), asked - there)
+        self.assertEqual(len(panels), len({panel["id"] for panel in panels}))
+
+    def test_the_same_at_a_shell(self):
+        anna = self.server.registered("Wendelgard")
+        self.assertIn(anna.id, self.admin("people", "Wendelgard"))
+        self.admin("mute", anna.id, "3")
+        self.eventually(lambda: anna.call("me")["me"].get("muted"))
+        self.admin("unmute", anna.name)
+        self.eventually(lambda: not anna.call("me")["me"].get("muted"))
+        self.admin("ban", anna.id)
+        self.assertIn("banned", self.admin("people", anna.id))
+        self.eventually(lambda: anna.call("me")["me"].get("banned"))
+        self.admin("unban", anna.id)
+        self.admin("rename", anna.id, "Wiborada " + anna.id)
+        self.eventually(lambda: anna.call("me")["me"]["name"] == "Wiborada " + anna.id)
+        for text in self.admin("health"), self.admin("queues"):
+            self.assertTrue(text)
+        self.assertIn("nobody", self.admin("ban", "no such person", status=2))
+        self.admin("role", anna.id, "king", status=2)
+        self.admin("fly", status=2)
+        self.assertIn("rename", self.admin("audit"))
+
+
+if __name__ == "__main__":
+    main()
