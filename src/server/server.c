@@ -349,6 +349,8 @@ static void tick(struct ev_loop *loop, struct ev_timer *timer, int events)
 		notices_round(s);
 	if (s->ticks % (3600 * SECOND) == 5)
 		expiry_sweep(s);
+	if (s->ticks % SECOND == 2 || s->tournaments_wake)
+		tournaments_round(s);
 	s->leaving |= s->ticks % (60 * SECOND) == 6;
 	leaving_round(s);
 	if (s->ticks % (60 * SECOND) == 0) {

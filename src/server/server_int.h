@@ -63,6 +63,7 @@ struct server {
 	int64_t orders_since;      /* people whose order changed after it are still to be read */
 	bool leaving, leaving_busy; /* somebody's tables are to be done; and are being done */
 	int leaving_tries;         /* rounds in which one was still played at */
+	bool tournaments_wake, tournaments_busy; /* a table of one has ended; those that are due are being looked at */
 	char *scratch;             /* REPLY_MAX bytes that messages are written in */
 	struct out out;
 };
@@ -267,6 +268,9 @@ void room_close_by_order(struct request *r);
 /* leaving.c */
 void leaving_begin(struct server *s, const char *person);
 void leaving_round(struct server *s);
+
+/* rounds.c: tournaments that are due */
+void tournaments_round(struct server *s);
 
 /* server.c */
 struct room;

@@ -164,5 +164,21 @@ const char *const store_migrations[] = {
 	"NULL, since BIGINT NOT NULL, seen BIGINT NOT NULL, node BIGINT NOT NULL, claim TEXT NOT NULL, until BIGINT NOT "
 	"NULL);"
 	"CREATE INDEX queue_since ON queue (since, person);",
+	/*
+	 * Thirteen. Tournaments: the head is the server's own text, changed as a whole under a revision; due: when something is to be
+	 * done by itself (0: never). entrants: whose they are.
+	 */
+	"CREATE TABLE tournaments (id TEXT PRIMARY KEY, host TEXT NOT NULL, game TEXT NOT NULL, status "
+	"TEXT "
+	"NOT NULL, created BIGINT NOT NULL, changed BIGINT NOT NULL, due BIGINT NOT NULL, revision BIGINT NOT NULL, head "
+	"TEXT "
+	"NOT NULL);"
+	"CREATE INDEX tournaments_live ON tournaments (created) WHERE status IN ('open', 'playing');"
+	"CREATE INDEX tournaments_over ON tournaments (changed) WHERE status = 'over';"
+	"CREATE INDEX tournaments_host ON tournaments (host, created);"
+	"CREATE INDEX tournaments_due ON tournaments (due) WHERE due > 0;"
+	"CREATE TABLE entrants (person TEXT NOT NULL, tournament TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (person, "
+	"tournament));"
+	"CREATE INDEX entrants_tournament ON entrants (tournament, at, person);",
 	NULL,
 };

@@ -63,5 +63,6 @@ struct reader {
 enum { TABLE_FIELDS_READ = 19 };
 struct store_table as_table(const struct value *column);
 row_seen see_table;
+row_seen see_person; /* id, name, lang, password */
 
 #endif

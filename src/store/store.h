@@ -461,6 +461,32 @@ bool store_figures(struct store *s, int64_t alive, struct store_figures *f);
 /* A copy was made: said to who asks for figures. */
 void store_note_backup(struct store *s, const char *note);
 
+/* Tournaments. The head is the server's own text. */
+struct store_tournament {
+	const char *id, *host, *game, *status, *head;
+	int64_t created, changed, due, revision;
+};
+typedef void store_tournament_seen(void *data, const struct store_tournament *tournament);
+
+void store_add_tournament(struct store *s, const struct store_tournament *t);
+/* Replaces status, due and head of revision t->revision, which becomes one more. */
+void store_set_tournament(struct store *s, const struct store_tournament *t, int64_t *written);
+/* One of its tables has ended: it is due at once. */
+void store_wake_tournament(struct store *s, const char *id);
+bool store_tournament(struct store *s, const char *id, store_tournament_seen *seen, void *data);
+/* Those that are to come or are being played, and those that are over; the newest first. */
+bool store_live_tournaments(struct store *s, int64_t limit, store_tournament_seen *seen, void *data);
+bool store_past_tournaments(struct store *s, int64_t limit, store_tournament_seen *seen, void *data);
+bool store_hosted_tournaments(
+	struct store *s, const char *host, int64_t limit, store_tournament_seen *seen, void *data);
+bool store_tournaments_of(struct store *s, const char *person, int64_t limit, store_tournament_seen *seen, void *data);
+bool store_due_tournaments(struct store *s, int64_t now, int64_t limit, store_tournament_seen *seen, void *data);
+/* Those who entered and are still known, with their names. */
+bool store_entrants(struct store *s, const char *tournament, int64_t limit, store_person_seen *seen, void *data);
+/* In the transaction that made the tournament's revision this one, and after it. */
+void store_enter(struct store *s, const char *person, const struct store_tournament *t, int64_t now);
+void store_withdraw(struct store *s, const char *person, const struct store_tournament *t);
+
 /* Keys of the server's own. Adding one that is there changes nothing. */
 void store_add_key(struct store *s, const char *name, const char *value);
 bool store_key(struct store *s, const char *name, char *value, size_t size); /* "": none */

@@ -16,7 +16,7 @@
 /* Tables that grow with the people; the others have a few rows. */
 static const char *const large[] = {"people", "logins", "sessions", "tables", "seats", "log", "chat", "ratings", "kept",
 	"editions", "shelves", "wishes", "devices", "hushed", "outbox", "tickets", "rated", "friends", "blocks",
-	"invitations", "orders", "reports", "audit", "agreements", NULL};
+	"invitations", "orders", "reports", "audit", "agreements", "tournaments", "entrants", NULL};
 
 /* Reads the whole of something, once: when the server starts, for an export, or because an admin asks. */
 static const char *const whole[] = {
@@ -74,7 +74,7 @@ static bool sqlite_step_bad(const char *statement, const char *step, bool within
 	bool sorts = strstr(step, "TEMP B-TREE FOR ORDER BY") != NULL;
 	/* What is sorted is the few rows of a person, or groups. */
 	static const char *const few[] = {"tables_of", "sessions", "opponents", "results", "chat", "shelf_trim",
-		"editions_of", "openings", "game_openings", "friends", "blocked", "invitations", NULL};
+		"editions_of", "openings", "game_openings", "friends", "blocked", "invitations", "tournaments_of", NULL};
 	if (scan && !has_index && !listed(small, table))
 		return true;
 	if (sorts)
@@ -224,6 +224,13 @@ static void fill(void)
 	insert("ratings (game, who, name, rating, deviation, volatility, played)",
 		"CASE n % 2 WHEN 0 THEN 'morris' ELSE 'pelegrinus' END, 'p-' || n, 'Name', 1000 * ((n * 7919) % 3000), 1, 1, 1",
 		PEOPLE, "");
+	insert("tournaments (id, host, game, status, created, changed, due, revision, head)",
+		"'u' || n, 'p-' || n, 'morris', CASE n % 100 WHEN 0 THEN 'open' WHEN 1 THEN 'playing' ELSE 'over' END, n, "
+		"n,"
+		" CASE n % 1000 WHEN 1 THEN n ELSE 0 END, 1, '{}'",
+		TABLES / 10, "");
+	insert("entrants (person, tournament, at)", "'p-' || (1 + (n * 7 + s.k) % 50000), 'u' || n, n", TABLES / 10,
+		"CROSS JOIN (SELECT 0 AS k UNION ALL SELECT 1 UNION ALL SELECT 2) s");
 	execute("ANALYZE");
 }
 
@@ -325,6 +332,18 @@ static void count_row(void *data, const struct store_row *r)
 	++*(int *)data;
 }
 
+static void count_tournament(void *data, const struct store_tournament *t)
+{
+	(void)t;
+	++*(int *)data;
+}
+
+static void count_entrant(void *data, const struct store_person *p)
+{
+	(void)p;
+	++*(int *)data;
+}
+
 static struct store *timed;
 static int slow;
 
@@ -347,6 +366,19 @@ static bool run_profile(const char *name, int *n)
 	if (IS("between"))
 		return store_between(s, &who, count_meeting, n);
 	return store_tables_between(s, &who, 10, count_table, n);
+}
+
+static bool run_tournaments(const char *name, int *n)
+{
+	if (IS("tournaments"))
+		return store_live_tournaments(timed, 50, count_tournament, n);
+	if (IS("past tournaments"))
+		return store_past_tournaments(timed, 25, count_tournament, n);
+	if (IS("tournaments of a person"))
+		return store_tournaments_of(timed, "p-1", 50, count_tournament, n);
+	if (IS("due tournaments"))
+		return store_due_tournaments(timed, INT64_MAX, 20, count_tournament, n);
+	return store_entrants(timed, "u7", 256, count_entrant, n);
 }
 
 static bool run_list(const char *name, int *n)
@@ -384,6 +416,8 @@ static bool run_list(const char *name, int *n)
 		return store_idle_guests(s, 0, 60000, 500, count_guest, n);
 	if (IS("rows"))
 		return store_rows(s, "t777", 0, count_row, n);
+	if (strstr(name, "tournaments") || IS("entrants"))
+		return run_tournaments(name, n);
 	return run_profile(name, n);
 }
 
@@ -435,7 +469,8 @@ static void test_a_hundred_thousand_tables(void **state)
 	static const char *const lists[] = {"lobby", "mine", "finished", "finished of a game", "finished of a person",
 		"finished of a person and game", "results", "ratings", "ratings of a game", "ratings of a person", "due",
 		"stale", "unkept", "idle guests", "rows", "tallies", "openings", "openings of a game", "wins", "standings",
-		"between", "tables between"};
+		"between", "tables between", "tournaments", "past tournaments", "tournaments of a person", "due tournaments",
+		"entrants"};
 	char why[STORE_WHY_MAX];
 	(void)state;
 	if (!getenv("CLOISTER_SOAK"))

@@ -763,6 +763,41 @@ static void test_editions(void **state)
 	assert_int_equal(s.count, 0);
 }
 
+static void see_tournament(void *data, const struct store_tournament *t)
+{
+	struct seen *s = data;
+	s->count++;
+	s->number[0] = t->revision;
+	snprintf(s->text[0], sizeof s->text[0], "%s", t->head);
+}
+
+static void test_tournaments(void **state)
+{
+	struct fixture *f = *state;
+	struct seen s = {0};
+	struct store_tournament t = {
+		.id = "u", .host = "p-1", .game = "morris", .status = "playing", .head = "{1}", .due = 9};
+	int64_t one = 0, two = 0;
+	assert_true(store_begin(f->one));
+	store_add_tournament(f->one, &t);
+	assert_true(store_commit(f->one));
+	t.revision = 1;
+	t.head = "{2}";
+	assert_true(store_begin(f->one));
+	store_set_tournament(f->one, &t, &one);
+	assert_true(store_commit(f->one));
+	assert_true(store_begin(f->two));
+	store_set_tournament(f->two, &t, &two); /* somebody was first */
+	store_wake_tournament(f->two, "u");
+	assert_true(store_commit(f->two));
+	assert_int_equal(one, 1);
+	assert_int_equal(two, 0);
+	assert_true(store_due_tournaments(f->one, 1, 10, see_tournament, &s));
+	assert_int_equal(s.count, 1);
+	assert_int_equal(s.number[0], 3); /* waking counts: who was about to write reads again */
+	assert_string_equal(s.text[0], "{2}");
+}
+
 /* A database as the first version made it, with something in it, is brought up to date and keeps all of it. */
 static void test_an_old_schema_is_brought_up_to_date(void **state)
 {
@@ -777,7 +812,7 @@ static void test_an_old_schema_is_brought_up_to_date(void **state)
 		"DROP TABLE leaving; "
 		"DROP TABLE orders; DROP TABLE reports; DROP TABLE audit; DROP TABLE closings; DROP TABLE agreements; DROP "
 		"TABLE "
-		"queue;";
+		"queue; DROP TABLE tournaments; DROP TABLE entrants;";
 	static const char rows[] =
 		"UPDATE meta SET value = '1' WHERE key = 'schema';"
 		"INSERT INTO people VALUES ('p-1', 'Anna', 'en', NULL, 5);"
@@ -851,6 +886,7 @@ int main(void)
 		EACH(test_other_nodes_hear_much),
 		EACH(test_it_is_all_there_again),
 		EACH(test_an_old_schema_is_brought_up_to_date),
+		EACH(test_tournaments),
 		EACH(test_editions),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

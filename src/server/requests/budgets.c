@@ -28,6 +28,8 @@ static const struct {
 	[BUDGET_QUEUE] = {"limit.queue", 30, MINUTE, 30, 8},
 	[BUDGET_REPORTS] = {"limit.reports", 20, HOUR, 5, 4},
 	[BUDGET_ORDER] = {"limit.order", 120, MINUTE, 120, 8},
+	[BUDGET_TOURNAMENTS] = {"limit.tournaments", 120, MINUTE, 120, 16},
+	[BUDGET_ENTRIES] = {"limit.entries", 30, MINUTE, 30, 16},
 	[BUDGET_LETTERS] = {"limit.letters", 6, HOUR, 3, 4},
 };
 

@@ -57,12 +57,15 @@ bool query_gather(struct query *q, size_t size);
 /* Done: answers with a list of what was gathered, listings of one's turns first. */
 void query_reply_list(struct store_job *job, const char *key);
 
+/* Reads options and clock of tables to be made; the head has nothing else. False after a reply. */
+bool table_settings(struct request *r, const struct game *g, int players, struct head *h);
 /* Makes the game begin in a change whose head has every seat taken. False: out of memory. */
 bool change_begin_game(struct change *c);
 /* Fills the ratings that seats show. */
 void room_show_ratings(struct room *room);
 /* Makes a table from a head; the request, if any, is answered with its id. */
 struct beginning {
+	const char *id; /* NULL: any */
 	const char *seed; /* NULL: any */
 	const char *edition; /* a text to be stored; NULL: it is there already, or there is none */
 };

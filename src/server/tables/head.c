@@ -104,6 +104,8 @@ void head_write(const struct head *h, const struct game *g, struct out *o)
 	member_number(o, "delay", h->delay);
 	member_text(o, "previous", h->previous);
 	member_text(o, "next", h->next);
+	if (*h->tournament)
+		member_text(o, "tournament", h->tournament);
 	member_text(o, "message", h->message);
 	member_number(o, "message_number", h->message_number);
 	emit_key(o, "seats");
@@ -215,6 +217,7 @@ static void read_members(struct head *h, const json_t *v)
 	h->message_number = (int)get_number(v, "message_number");
 	get_text(v, "previous", h->previous, sizeof h->previous);
 	get_text(v, "next", h->next, sizeof h->next);
+	get_text(v, "tournament", h->tournament, sizeof h->tournament);
 	get_text(v, "message", h->message, sizeof h->message);
 	for (int i = 0; i < SEATS_MAX; i++)
 		read_seat(&h->seat[i], json_array_get(json_object_get(v, "seats"), (size_t)i));

@@ -68,6 +68,7 @@ struct head {
 	int64_t turn_s, reserve_s, days; /* as asked for */
 	int delay;
 	char host[ID_MAX], previous[ID_MAX], next[ID_MAX];
+	char tournament[ID_MAX];         /* "": none */
 	char message[MESSAGE_MAX];       /* a message id; "": none */
 	int message_number;              /* its {n} */
 	struct seat seat[SEATS_MAX];

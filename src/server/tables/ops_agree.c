@@ -30,6 +30,7 @@ static void rematch_head(const struct room *room, struct head *next)
 	memset(next->offer, 0, sizeof next->offer);
 	*next->message = *next->next = 0;
 	memcpy(next->previous, room->id, sizeof next->previous);
+	*next->tournament = 0; /* its result would count for nothing there */
 	next->by_host = next->shuffle = false;
 	for (int i = 0; i < players; i++) {
 		struct seat *s = &next->seat[(i + 1) % players];

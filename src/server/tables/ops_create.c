@@ -172,6 +172,16 @@ static bool read_clock(struct request *r, struct head *h)
 	return true;
 }
 
+bool table_settings(struct request *r, const struct game *g, int players, struct head *h)
+{
+	struct ask_error e;
+	memset(h, 0, sizeof *h);
+	options_default(g, players, &h->options);
+	if (!ask_options(g, json_object_get(r->json, "options"), &h->options, &e))
+		return reply_ask(r, &e);
+	return read_clock(r, h);
+}
+
 static bool read_settings(struct request *r, struct head *h)
 {
 	static const char *const starts[] = {"full", "host", NULL};
@@ -253,7 +263,10 @@ struct room *table_create(struct server *s, const struct game *g, const struct h
 {
 	char id[ID_MAX];
 	struct seed key;
-	id_new(id, 12, "");
+	if (b->id)
+		snprintf(id, sizeof id, "%s", b->id);
+	else
+		id_new(id, 12, "");
 	struct room *room = room_new(s, id);
 	struct change *c = room ? change_new(room, r) : NULL;
 	if (!c) {

@@ -101,6 +101,12 @@ static void write_head(struct change *c, struct store *store)
 	}
 }
 
+/* With this change the game has ended, one way or another. */
+static bool ends(const struct change *c)
+{
+	return c->room->head.status == STATUS_PLAYING && c->head.status != STATUS_PLAYING;
+}
+
 /* What profiles tell of the seats of a game that is over. */
 static void write_seats(const struct change *c, struct store *store)
 {
@@ -156,6 +162,8 @@ static void run(struct store_job *job, struct store *store)
 	if (c->has_head && !c->creates) {
 		write_head(c, store);
 		write_seats(c, store);
+		if (*c->head.tournament && ends(c))
+			store_wake_tournament(store, c->head.tournament);
 	}
 	if (c->has_line) {
 		struct store_chat line = chat_stored(&c->line);
@@ -240,6 +248,7 @@ static void come_true(struct change *c)
 	bool ended = before != STATUS_OVER && room->head.status == STATUS_OVER;
 	m->tables_begun += began;
 	m->tables_over += ended;
+	room->server->tournaments_wake |= *room->head.tournament && before != room->head.status;
 	if (c->has_head || turn)
 		room_list(room, c->has_head, c->creates || began || ended ? head_people(&room->head) : turn);
 }

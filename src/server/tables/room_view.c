@@ -156,6 +156,8 @@ static void write_about(const struct room *room, const struct viewer *v, struct 
 	member_text(o, "commitment", room->commitment);
 	text_or_null(o, "seed", is_over(room) ? room->seed : NULL);
 	text_or_null(o, "previous", h->previous);
+	if (*h->tournament)
+		member_text(o, "tournament", h->tournament);
 	text_or_null(o, "next", h->next);
 	emit_close(o, '}');
 }
