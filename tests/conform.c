@@ -85,6 +85,22 @@ static void expect_decision(struct walk *w)
 		EXPECT(w, d.for_seat == SEAT_NONE || d.for_seat < seats, "chance point for seat %d", d.for_seat);
 }
 
+/* What a game chooses at random without a list is what is drawn from the list. */
+static void expect_drawn(struct walk *w, int seat, const choice *list, uint32_t n)
+{
+	enum { DRAWS = 20 };
+	const struct game *g = w->game;
+	struct rng ours, theirs;
+	rng_seed(&ours, n);
+	theirs = ours;
+	for (int i = 0; i < DRAWS && g->any && seat != SEAT_CHANCE; i++) {
+		uint32_t count = 0, number = n > 1 ? rng_below(&ours, n) : 0;
+		EXPECT(w, g->any(&w->state, seat, &theirs, &count) == list[number] && count == n, "'%s' is not what is drawn",
+			text_of(g, list[number]));
+		EXPECT(w, memcmp(&ours, &theirs, sizeof ours) == 0, "draws other numbers than one of %u", n);
+	}
+}
+
 /* Never empty, within bounds, distinct, of the open kind's verbs, in an order that does not change. */
 static void expect_choices(struct walk *w, int seat)
 {
@@ -107,6 +123,7 @@ static void expect_choices(struct walk *w, int seat)
 		EXPECT(w, driver_why(g, &w->state, seat, list[i]).reason == 0, "'%s' is listed but refused as %s",
 			text_of(g, list[i]), reason_row(g, driver_why(g, &w->state, seat, list[i]).reason)->name);
 	}
+	expect_drawn(w, seat, list, n);
 	qsort(again, n, sizeof *again, order_of);
 	for (uint32_t i = 1; i < n; i++)
 		EXPECT(w, again[i] != again[i - 1], "'%s' is listed twice", text_of(g, again[i]));

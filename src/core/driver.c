@@ -211,6 +211,8 @@ choice driver_draw(const struct game *g, const void *state, struct rng *rng, uin
 static choice any_choice(
 	const struct game *g, const void *state, int seat, struct rng *rng, choice *list, uint32_t *count)
 {
+	if (g->any)
+		return g->any(state, seat, rng, count);
 	*count = g->choices(state, seat, list);
 	return *count > 1 ? list[rng_below(rng, *count)] : list[0];
 }

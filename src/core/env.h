@@ -49,6 +49,9 @@ uint32_t env_settle(struct env *e, const struct game *g, choice *list);
 /* Carries out a legal choice or outcome. Does not settle. */
 void env_apply(struct env *e, const struct game *g, int seat, choice c);
 
+/* Plays on at random to the end: chance by weight, each seat any of its choices, from the state's generator. */
+void env_playout(struct env *e, const struct game *g);
+
 /* Any of the list for a seat, by weight for chance, from the state's generator. */
 choice env_random(struct env *e, const struct game *g, int seat, const choice *list, uint32_t count);
 

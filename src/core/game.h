@@ -205,6 +205,9 @@ struct game {
 	struct decision (*decision)(const void *state);
 	uint32_t (*choices)(const void *state, int seat, choice *out); /* legal ones, distinct, in fixed order; seat is
 	                                                                  an actor, SEAT_CHANCE at a chance point */
+	choice (*any)(const void *state, int seat, struct rng *rng, uint32_t *count); /* one of them, that with the number
+	                                                                 rng_below(their count), which is not asked where there
+	                                                                 is one. Random play has no list made then; NULL: it has */
 	void (*weights)(const void *state, uint32_t *out); /* at a chance point: parallel to choices, each > 0;
 	                                                      NULL: no chance in this game */
 	struct chances (*chances)(
@@ -295,6 +298,11 @@ static inline bool game_talks(const struct game *g, const void *state)
 	static choice G##_outcome_(const void *s, uint32_t number)                                                         \
 	{                                                                                                                  \
 		return G##_outcome((const struct G##_state *)s, number);                                                       \
+	}
+#define GAME_ANY(G)                                                                                                    \
+	static choice G##_any_(const void *s, int seat, struct rng *rng, uint32_t *count)                                  \
+	{                                                                                                                  \
+		return G##_any((const struct G##_state *)s, seat, rng, count);                                                 \
 	}
 #define GAME_GUESS(G)                                                                                                  \
 	static void G##_guess_(void *s, int seat, struct rng *rng)                                                         \

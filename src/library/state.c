@@ -142,15 +142,9 @@ int cloister_random(
 int cloister_playout(const cloister_game *game, cloister_state *state)
 {
 	struct env *e = env_of(state);
-	choice list[CHOICES_MAX];
-	int made = 0;
-	for (uint32_t n; (n = env_settle(e, game->rules, list)) > 0;) {
-		int seat = cloister_seat(game, state);
-		env_apply(e, game->rules, seat, env_random(e, game->rules, seat, list, n));
-		e->decisions += seat != SEAT_CHANCE;
-		made += seat != SEAT_CHANCE;
-	}
-	return made;
+	uint32_t before = e->decisions;
+	env_playout(e, game->rules);
+	return (int)(e->decisions - before);
 }
 
 int cloister_scores(const cloister_game *game, const cloister_state *state, cloister_score *out)

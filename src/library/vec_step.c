@@ -303,16 +303,6 @@ void vec_walk(cloister_vec *v, uint32_t i, uint32_t steps)
 		step_randomly(v, i);
 }
 
-/* Plays on at random to the end. */
-static void play_out(struct env *e, const struct game *g)
-{
-	choice list[CHOICES_MAX];
-	for (uint32_t n; (n = env_settle(e, g, list)) > 0;) {
-		int seat = bits_first(g->decision(env_state(e)).actors);
-		env_apply(e, g, seat, env_random(e, g, seat, list, n));
-	}
-}
-
 void vec_rollout(const cloister_vec *v, uint32_t i, uint32_t times, uint64_t seed, float *out)
 {
 	union {
@@ -327,7 +317,7 @@ void vec_rollout(const cloister_vec *v, uint32_t i, uint32_t times, uint64_t see
 		memcpy(&copy, vec_env(v, i), v->stride);
 		rng_seed(&copy.env.rng, mixed + t);
 		copy.env.flags = 0;
-		play_out(&copy.env, vec_rules(v));
+		env_playout(&copy.env, vec_rules(v));
 		library_reward(v->game, env_state(&copy.env), kind, reward);
 		for (uint32_t p = 0; p < players; p++)
 			sum[p] += reward[p];

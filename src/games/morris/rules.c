@@ -231,6 +231,54 @@ RULE uint32_t morris_choices(const struct morris_state *s, int seat, choice *out
 	return l.count;
 }
 
+/* ---- any choice, as if it were drawn from the list ---- */
+
+RULE uint32_t any_number(struct rng *rng, uint32_t count)
+{
+	return count > 1 ? rng_below(rng, count) : 0;
+}
+
+/* Every stone goes anywhere. */
+RULE choice any_flight(const struct morris_state *s, int seat, struct rng *rng, uint32_t *count)
+{
+	uint32_t empty = empty_points(s), each = (uint32_t)bits_count(empty);
+	*count = each * (uint32_t)bits_count(s->stones[seat]);
+	uint32_t number = any_number(rng, *count);
+	int from = bits_nth(s->stones[seat], (int)(number / each)), to = bits_nth(empty, (int)(number % each));
+	return choose(VERB_MOVE, from + 1, to + 1, 0);
+}
+
+RULE choice any_move(const struct morris_state *s, int seat, struct rng *rng, uint32_t *count)
+{
+	uint32_t empty = empty_points(s), reach = 0, all = 0;
+	int from = 0;
+	for (uint32_t m = s->stones[seat]; m; m &= m - 1)
+		all += (uint32_t)bits_count(reach_of(empty, false, bits_first(m) + 1));
+	*count = all;
+	uint32_t number = any_number(rng, all);
+	for (uint32_t m = s->stones[seat]; m; m &= m - 1) {
+		from = bits_first(m) + 1;
+		reach = reach_of(empty, false, from);
+		if (number < (uint32_t)bits_count(reach))
+			break;
+		number -= (uint32_t)bits_count(reach);
+	}
+	for (; number; number--)
+		reach &= reach - 1;
+	return choose(VERB_MOVE, from, bits_first(reach) + 1, 0);
+}
+
+RULE choice morris_any(const struct morris_state *s, int seat, struct rng *rng, uint32_t *count)
+{
+	if (s->phase == KIND_MOVE)
+		return flies(s, seat) ? any_flight(s, seat, rng, count) : any_move(s, seat, rng, count);
+	bool places = s->phase == KIND_PLACE;
+	uint32_t set = places ? empty_points(s) : takeable(s, seat);
+	*count = (uint32_t)bits_count(set);
+	int point = bits_nth(set, (int)any_number(rng, *count)) + 1;
+	return choose(places ? VERB_PLACE : VERB_REMOVE, point, 0, 0);
+}
+
 RULE struct refusal morris_why(const struct morris_state *s, int seat, choice c)
 {
 	return verb_why(s, seat, c);
