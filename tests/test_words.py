@@ -3,7 +3,8 @@
 
 A message is said where its id stands as a string literal in src/ (catalogues and games apart: their words are the
 business of tests/words.c), or where it is derived: "reason.<name>" from core's reasons, "level.<name>" from the
-levels, "lang.<name>" from the languages, "verdict.<name>" from the verdicts of a review.
+levels, "lang.<name>" from the languages, "verdict.<name>" from the verdicts of a review,
+"theme.<name>" from the reasons of puzzles.
 """
 import glob
 import os
@@ -44,6 +45,8 @@ def derived(text):
     ids.update("level." + name for name in re.findall(r'^LEVEL\("(\w+)"', text.get("src/ai/levels.def", ""), re.M))
     verdicts = re.search(r"review_verdicts\[VERDICTS\] = \{(.*?)\n\};", text["src/ai/review.c"], re.S)
     ids.update("verdict." + name for name in re.findall(r'=\s*\{"(\w+)"', verdicts[1]) if name != "none")
+    themes = re.search(r"reason_names\[PUZZLE_REASONS\] = \{(.*?)\};", text["src/ai/puzzle.c"], re.S)
+    ids.update("theme." + name for name in re.findall(r'"(\w+)"', themes[1]))
     ids.update(computers(text))
     return ids
 

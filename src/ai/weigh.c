@@ -21,6 +21,11 @@ int search_sides(const struct search *s)
 	return sides;
 }
 
+bool search_raced(const struct search *s)
+{
+	return s->raced;
+}
+
 float chance_shown(const struct search *s, float chance)
 {
 	int sides = search_sides(s);

@@ -61,6 +61,9 @@ float chance_shown(const struct search *s, float chance);
 /* How much more a chance that is shown changes than the one that was counted, there. */
 float chance_steepness(const struct search *s, float chance);
 
+/* Did the last search run a race (race.c)? Then choices are told apart by what they are worth, not by visits. */
+bool search_raced(const struct search *s);
+
 /* Sides of the table that the search looks at: teams, or seats without one. */
 int search_sides(const struct search *s);
 

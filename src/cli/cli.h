@@ -23,6 +23,7 @@ int cli_encode(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_record(int argc, char **argv);
 int cli_review(int argc, char **argv);
+int cli_puzzles(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_export(int argc, char **argv);
 int cli_import(int argc, char **argv);

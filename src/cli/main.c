@@ -31,6 +31,7 @@ static const struct {
 	{"bench", cli_bench, "cli.bench.about"},
 	{"record", cli_record, "cli.record.about"},
 	{"review", cli_review, "cli.review.about"},
+	{"puzzles", cli_puzzles, "cli.puzzles.about"},
 	{"edition", cli_edition, "cli.edition.about"},
 	{"export", cli_export, "cli.export.about"},
 	{"import", cli_import, "cli.import.about"},
