@@ -53,6 +53,10 @@ export interface Exports {
   learn_again(): void;
   learn_show(): void;
   learn_aims(): void;
+  puzzle_list(lang: number): number;
+  puzzle_set(number: number, lang: number): number;
+  puzzle_try(): number;
+  puzzle_answer(lang: number): void;
 }
 
 export const langNumber = (lang: Lang): number => (lang === "fr" ? 1 : 0);

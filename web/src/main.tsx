@@ -28,6 +28,7 @@ import "../style/page.css";
 const RETRY_MS = 2500;
 
 const RulesList = later(async () => (await import("./pages/rules")).RulesList);
+const PuzzlesPage = later<{ game: string | undefined }>(async () => (await import("./puzzles/page")).PuzzlesPage);
 const FiguresPage = later<{ game: string }>(async () => (await import("./figures/page")).FiguresPage);
 const OwnersPage = later(async () => (await import("./figures/owners")).OwnersPage);
 const NoticesPage = later(async () => (await import("./notices/page")).NoticesPage);
@@ -165,6 +166,7 @@ function Page({ path }: { path: string }) {
     return server ? <TablePage connection={server} id={id} follow={key ? { key } : {}} /> : <Unreached />;
   if (page === "offline" && id) return <TablePage connection={offline()} id={id} />;
   if (page === "learn") return <LearnPage game={id ?? null} lesson={url.pathname.split("/")[3] ?? null} />;
+  if (page === "puzzles") return <PuzzlesPage game={id} />;
   if (page === "rules") return <RulesOf game={id} />;
   if (page === "figures") return <Figures game={id} />;
   return page ? <Served page={page} id={id} /> : <Lobby />;

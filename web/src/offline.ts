@@ -15,6 +15,9 @@ interface Heard {
   error?: { code?: string; message?: string; rule?: string };
 }
 
+/** What opens another table of the worker's. */
+const OPENING = ["create", "lesson", "learn", "puzzle"];
+
 export class Offline implements Connection {
   private readonly worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   private readonly waiting = new Map<number, { done: (answer: unknown) => void; fail: (why: Error) => void }>();
@@ -45,7 +48,7 @@ export class Offline implements Connection {
   }
 
   async request<T>(operation: string, members: Record<string, unknown> = {}): Promise<T> {
-    if (operation === "create" || operation === "lesson" || operation === "learn") {
+    if (OPENING.includes(operation)) {
       const answer = await this.send<{ table: string }>(operation, members);
       this.opened = answer.table;
       return answer as T;

@@ -2,6 +2,7 @@
 // operations of docs/api.md that make sense alone, and pushes the same `table` messages.
 import { refusedEdition, shownEdition, slotOf } from "./editions";
 import { LESSON, Teacher } from "./learn/teacher";
+import { PUZZLE, Setter } from "./puzzles/setter";
 import { recordOf } from "../engine/record";
 import { commitment, draw, seedFrom, seedRandom, type Seed } from "../engine/seed";
 import type { Candidate, Choice, Lang, Row, SeatInfo, Table, Tried, View, Decision, Score } from "./types";
@@ -54,6 +55,7 @@ class Host {
   private told = { rows: 0, viewer: -1 }; // how many rows the page knows, and through whose eyes
   private thinking = false;
   private readonly teacher: Teacher;
+  private readonly setter: Setter;
   private kept = -1; // the last row of what the page was given to keep
 
   constructor(
@@ -61,6 +63,7 @@ class Host {
     private readonly push: (message: object) => void,
   ) {
     this.teacher = new Teacher(rules, push);
+    this.setter = new Setter(rules, push);
   }
 
   open(saved: Saved, lang: Lang): void {
@@ -260,9 +263,14 @@ class Host {
       this.rules.c.learn_aims();
       return { aims: this.rules.json() };
     },
+    puzzles: (m) => ({ puzzles: this.setter.list(String(m.text), m.lang as Lang) }),
+    puzzle: (m) => this.setter.set(m as Parameters<Setter["set"]>[0]),
+    solve: (m) => this.setter.try(String(m.text)),
+    solution: () => this.setter.show(),
     follow: (m) => {
-      if (String(m.table).startsWith(LESSON)) {
-        this.teacher.tell();
+      const told = [LESSON, PUZZLE].findIndex((kind) => String(m.table).startsWith(kind));
+      if (told >= 0) {
+        [this.teacher, this.setter][told]!.tell();
         return {};
       }
       this.told = { rows: 0, viewer: -1 };

@@ -12,6 +12,7 @@ import { playersText } from "../words";
 import { Account } from "./account";
 import { nobody } from "../people/circle";
 import { Invitations } from "../people/invitations";
+import { PuzzleOfDay } from "../puzzles/today";
 import { PersonLink, personPath } from "../people/person";
 import { MyGames } from "./mygames";
 import { NewTable, type Laying } from "./newtable";
@@ -486,6 +487,7 @@ export function Lobby() {
       </div>
       <div class="right">
         <Navigation />
+        <PuzzleOfDay />
         {server ? <Tables lists={lists} fresh={fresh} /> : <Alone games={games} fresh={fresh} />}
         <p class="foot">
           <Ornament id="orn-divider" />

@@ -1,0 +1,273 @@
+// /puzzles: the puzzle of the day; /puzzles/GAME: one puzzle of a game after the other, by theme and difficulty.
+import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { useApp } from "../app";
+import type { Board } from "../board";
+import { boardOf, tincturesOf } from "../boards";
+import { branch } from "../branch";
+import { useDescription, usePhone } from "../hooks";
+import { Icon, Piece, Tinctures } from "../icons";
+import { listen } from "../keys";
+import { useMotion } from "../motion";
+import { Aside, Drawn, Strip, drawnFrom, useBoardProps } from "../pages/table";
+import { Prompt } from "../pages/prompt";
+import { Near } from "../table/near";
+import { Tip } from "../tip";
+import { setTitle } from "../title";
+import type { Choice, Lang } from "../types";
+import { PuzzleModel } from "./model";
+import { Panel, type Filter } from "./panel";
+import { dayOf, gameOfDay, hasPuzzles, numberOfDay, puzzleFile, type Head, type Posed, type Tried } from "./puzzle";
+import { noteDay, noteSeen, noteTry, standing } from "./standing";
+import "../../style/learn.css";
+import "../../style/puzzles.css";
+
+const NOTHING = <span hidden />;
+
+/** The file of a game and what is in it. */
+function useFile(game: string): { text: string; heads: Head[] } | null {
+  const { offline, lang } = useApp();
+  const [file, set] = useState<{ game: string; text: string; heads: Head[] } | null>(null);
+  useEffect(() => {
+    let alive = true;
+    const read = async () => {
+      const text = await puzzleFile(game);
+      const { puzzles } = await offline().request<{ puzzles: Head[] }>("puzzles", { text, lang });
+      if (alive) set({ game, text, heads: puzzles });
+    };
+    void read();
+    return () => {
+      alive = false;
+    };
+  }, [game, lang]);
+  return file?.game === game ? file : null;
+}
+
+/** The puzzle to ask next: one not tried yet, as hard as the solver is strong. */
+export function nextPuzzle(heads: Head[], filter: Filter, after: number | null): number {
+  const { tried, rating } = standing();
+  const fits = (h: Head) => (!filter.theme || h.theme === filter.theme) && (!filter.level || h.level === filter.level);
+  const far = (i: number) => Math.abs(heads[i]!.rating - rating);
+  const all = heads.flatMap((h, i) => (fits(h) ? [i] : []));
+  const fresh = all.filter((i) => !(heads[i]!.id in tried) && i !== after).sort((a, b) => far(a) - far(b) || a - b);
+  return fresh[0] ?? all.find((i) => i > (after ?? -1)) ?? all[0] ?? 0;
+}
+
+/** Where a solver is with a puzzle. */
+export interface State {
+  stage: "asks" | "wrong" | "right" | "shown";
+  wrong: Choice | null; // the last try
+  change: number; // of the rating, by the first try
+  hinted: boolean;
+}
+
+const BEGIN: State = { stage: "asks", wrong: null, change: 0, hinted: false };
+
+/** The puzzle on its table, and what can be done with it. */
+function usePuzzle(game: string, text: string, number: number, day: string | null) {
+  const { offline, lang } = useApp();
+  const [posed, pose] = useState<Posed | null>(null);
+  const [state, set] = useState<State>(BEGIN);
+  const over = state.stage === "right" || state.stage === "shown";
+  const open = async (done: boolean) => offline().request<Posed>("puzzle", { game, text, number, lang, over: done });
+  useEffect(() => {
+    let alive = true;
+    void open(over).then((told) => alive && pose(told));
+    return () => {
+      alive = false;
+    };
+  }, [game, number, lang]);
+  const first = (head: Head, right: boolean) => {
+    if (state.hinted) return 0;
+    if (day) noteDay(day, right);
+    return noteTry(head.id, head.rating, right);
+  };
+  const choose = async (choice: Choice) => {
+    if (!posed || over) return;
+    const { right, answer } = await offline().request<Tried>("solve", { text: choice.text });
+    const change = first(posed.head, right) || state.change;
+    if (right) pose({ ...posed, answer });
+    set({ ...state, stage: right ? "right" : "wrong", wrong: right ? null : choice, change });
+  };
+  const again = () => set({ ...state, stage: "asks" });
+  const show = async () => {
+    const { answer } = await offline().request<Tried>("solution");
+    pose({ ...posed!, answer });
+    set({ ...state, stage: "shown" });
+  };
+  const hint = () => {
+    noteSeen(posed!.head.id, posed!.head.rating);
+    set({ ...state, hinted: true });
+  };
+  return { posed, state, choose, again, show, hint };
+}
+
+function usePuzzleModel(posed: Posed | null, choose: (choice: Choice) => void): PuzzleModel | null {
+  const { offline, rules } = useApp();
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  const solver = useMemo(() => ({ choose }), []);
+  solver.choose = choose;
+  const shown = useRef<PuzzleModel | null>(null);
+  const model = useMemo(() => {
+    if (!posed) return null;
+    const near = new Near(rules, () => document.documentElement.lang as Lang);
+    return new PuzzleModel(offline(), posed.table, near, solver);
+  }, [posed?.table]);
+  useEffect(() => {
+    if (!model) return;
+    const deaf = model.subscribe(() => again(0));
+    const keys = listen(model);
+    again(0);
+    return () => {
+      deaf();
+      keys();
+      model.close();
+    };
+  }, [model]);
+  if (model?.live.table) shown.current = model;
+  return shown.current;
+}
+
+function useBoardOf(game: string): Board | null {
+  const [board, set] = useState<Board | null>(null);
+  useEffect(() => void boardOf(game).then((b) => set(() => b)), [game]);
+  return board;
+}
+
+/** The bar over puzzles: the way back, the game, language and light. */
+function PuzzleBar({ game }: { game: string }) {
+  const { words, rules, lang, link, switchLang, switchTheme } = useApp();
+  const title = rules.games(lang).find((g) => g.id === game)?.title ?? "";
+  return (
+    <header class="top">
+      <a class="btn icon-b" href="/" aria-label={words.home} onClick={link}>
+        <Piece id={`emblem-${game}`} size={32} />
+      </a>
+      <h1 class="display">{title}</h1>
+      <span class="sp" />
+      <a class="btn icon-b" href={`/rules/${game}`} aria-label={words.rules} title={words.rules} onClick={link}>
+        <Icon name="rules" />
+      </a>
+      <button class="btn quiet" lang={lang === "en" ? "fr" : "en"} onClick={switchLang}>
+        {words.language}
+      </button>
+      <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={switchTheme}>
+        <Icon name="theme" />
+      </button>
+    </header>
+  );
+}
+
+interface OpenProps {
+  game: string;
+  heads: Head[];
+  day: string | null;
+  filter: Filter;
+  setFilter: (filter: Filter) => void;
+  next: () => void;
+  puzzle: ReturnType<typeof usePuzzle>;
+  model: PuzzleModel;
+}
+
+/** The puzzle's table: everything a board needs, and the puzzle in the rail. */
+function OpenPuzzle({ game, heads, day, filter, setFilter, next, puzzle, model }: OpenProps) {
+  const { offline, go } = useApp();
+  const { posed, state } = puzzle;
+  const table = model.live.table!;
+  const board = useBoardOf(game);
+  const description = useDescription(game)!;
+  const phone = usePhone();
+  model.foresight.description = description;
+  useMotion(model, board?.playsItself ?? false);
+  const asking = state.stage === "asks" && model.mayChoose;
+  const prompt = asking ? <Prompt model={model} help={null} rule={null} /> : NOTHING;
+  const open = { model, table, board, description, live: false };
+  const props = useBoardProps(open, table, phone, prompt, NOTHING);
+  const from = [...drawnFrom(open, props), posed!.head.id, state.stage];
+  const playOn = async () => {
+    const { record } = await offline().request<{ record: string }>("record");
+    go(`/offline/${branch(table, record, Infinity)}`);
+  };
+  return (
+    <Tinctures.Provider value={board?.tinctures?.(props.view) || tincturesOf(game)}>
+      <div class={`table-page lesson-page puzzle-page ${phone ? "phone-page" : ""}`}>
+        <PuzzleBar game={game} />
+        <main class="table-main">
+          <div class="lesson-board">
+            <Strip board={board} props={props} />
+            <Drawn board={board} props={props} from={from} />
+          </div>
+          <aside class="rail">
+            <div class="now">
+              <Panel
+                {...{ heads, day, filter, setFilter, next, puzzle, playOn }}
+                name={table.seats[posed!.head.seat]!.title}
+              >
+                {asking && board?.aside ? <Aside board={board} props={props} from={from} /> : null}
+                {prompt}
+              </Panel>
+            </div>
+          </aside>
+        </main>
+        <Tip model={model} help={props.help} />
+      </div>
+    </Tinctures.Provider>
+  );
+}
+
+interface Asked {
+  game: string;
+  text: string;
+  heads: Head[];
+  number: number;
+  day: string | null;
+  filter: Filter;
+  setFilter: (filter: Filter) => void;
+  next: () => void;
+}
+
+function PuzzleScreen({ text, number, ...asked }: Asked) {
+  const puzzle = usePuzzle(asked.game, text, number, asked.day);
+  const model = usePuzzleModel(puzzle.posed, (choice) => void puzzle.choose(choice));
+  const description = useDescription(asked.game);
+  if (!model || !puzzle.posed || !description) return <main class="waiting" />;
+  return <OpenPuzzle {...asked} puzzle={puzzle} model={model} />;
+}
+
+/** The puzzles of a game, beginning with the day's where that is asked for. */
+function PuzzlesOf({ game, day, games }: { game: string; day: string | null; games: number }) {
+  const { words, go } = useApp();
+  const file = useFile(game);
+  const [filter, setFilter] = useState<Filter>({ theme: "", level: 0 });
+  const [number, set] = useState<number | null>(null);
+  useEffect(() => {
+    document.documentElement.dataset.game = game;
+    setTitle(`${words.puzzles.title} · ${words.title}`);
+  }, [game, words]);
+  if (!file) return <main class="waiting" />;
+  const { heads } = file;
+  const at = number ?? (day ? numberOfDay(day, games, heads.length) : nextPuzzle(heads, filter, null));
+  if (number === null) set(at);
+  const next = () => (day ? go(`/puzzles/${game}`) : set(nextPuzzle(heads, filter, at)));
+  const choose = (wanted: Filter) => {
+    setFilter(wanted);
+    set(nextPuzzle(heads, wanted, null));
+  };
+  return (
+    <PuzzleScreen
+      key={`${game} ${at}`}
+      {...{ game, heads, day, filter, next }}
+      text={file.text}
+      number={at}
+      setFilter={choose}
+    />
+  );
+}
+
+export function PuzzlesPage({ game }: { game: string | undefined }) {
+  const { rules, lang } = useApp();
+  const games = rules.games(lang).flatMap((g) => (hasPuzzles(g.id) ? [g.id] : []));
+  const today = dayOf(new Date());
+  if (!games.length) return <main class="waiting" />;
+  if (game && games.includes(game)) return <PuzzlesOf key={game} game={game} day={null} games={games.length} />;
+  return <PuzzlesOf key="today" game={gameOfDay(today, games)} day={today} games={games.length} />;
+}
