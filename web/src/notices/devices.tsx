@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Icon } from "../icons";
 import { ago } from "../pages/lobby";
-import type { Attempt } from "./page";
+import type { Attempt } from "../pages/attempt";
 import { addThisDevice, canPush, forgetThisDevice } from "./push";
 import type { Answer, Device } from "./wishes";
 

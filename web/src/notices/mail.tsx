@@ -1,6 +1,6 @@
 // By mail: the address, confirmed by its letter, and whether one mail a day tells all.
 import { useApp } from "../app";
-import type { Attempt } from "./page";
+import type { Attempt } from "../pages/attempt";
 import { clock, minutes, type Notices } from "./wishes";
 
 interface Props {

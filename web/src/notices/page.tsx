@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Icon } from "../icons";
+import { useAttempt, type Attempt } from "../pages/attempt";
 import { Top } from "../pages/top";
 import { Trouble } from "../pages/trouble";
 import { message } from "../table/work";
@@ -21,10 +22,8 @@ import {
   type Notices,
   type Way,
 } from "./wishes";
+import "../../style/spread.css";
 import "../../style/notices.css";
-
-/** Does something with the server; what goes wrong is shown. */
-export type Attempt = (what: () => Promise<unknown>) => Promise<boolean>;
 
 interface Bench {
   answer: Answer | null;
@@ -39,18 +38,8 @@ interface Bench {
 function useNotices(): Bench {
   const { server, waiting } = useApp();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [trouble, setTrouble] = useState("");
+  const [trouble, attempt] = useAttempt();
   const [saved, setSaved] = useState(false);
-  const attempt: Attempt = async (what) => {
-    setTrouble("");
-    try {
-      await what();
-      return true;
-    } catch (error) {
-      setTrouble(message(error));
-      return false;
-    }
-  };
   const load = async () => setAnswer(await server!.request<Answer>("notices"));
   const change = (to: Partial<Notices>) => {
     if (!answer) return;
@@ -193,7 +182,7 @@ export function NoticesPage() {
   if (answer?.mails) ways.push("mail");
   const tries = Boolean(answer && (answer.notices.devices.length || answer.notices.mail?.confirmed));
   return (
-    <div class="notices-page">
+    <div class="spread notices-page">
       <Top title={own.title} game={null} />
       <main>
         <section class="leaf-page" aria-labelledby="tell-me">

@@ -4,13 +4,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { post, useApp, type Me } from "../app";
 import type { Answer } from "../notices/wishes";
 import { OwnData } from "../people/leave";
-import { message } from "../table/work";
 import { setTitle } from "../title";
+import { useAttempt, type Attempt } from "./attempt";
 import { Sessions } from "./sessions";
 import { Trouble } from "./trouble";
-
-/** Does something with the server; what goes wrong is shown. True: it went well. */
-type Attempt = (what: () => Promise<unknown>) => Promise<boolean>;
 
 const fields = (e: Event): Record<string, string> => {
   e.preventDefault();
@@ -159,21 +156,6 @@ function Registered({ attempt }: { attempt: Attempt }) {
       </p>
     </>
   );
-}
-
-function useAttempt(): [string, Attempt] {
-  const [trouble, setTrouble] = useState("");
-  const attempt: Attempt = async (what) => {
-    setTrouble("");
-    try {
-      await what();
-      return true;
-    } catch (error) {
-      setTrouble(message(error));
-      return false;
-    }
-  };
-  return [trouble, attempt];
 }
 
 export function Account() {

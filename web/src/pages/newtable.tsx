@@ -8,9 +8,9 @@ import { nameOf } from "../figures/edition";
 import { keepEdition, keptEdition, keptEditions, newKey, readEdition } from "../figures/kept";
 import { useHeading } from "../hooks";
 import { SeatMark, Tinctures } from "../icons";
-import { message } from "../table/work";
 import type { GameInfo, OptionInfo } from "../types";
 import { playersText } from "../words";
+import { useAttempt } from "./attempt";
 import { asked, Choose, TableOptions, usual } from "./manner";
 import { Trouble } from "./trouble";
 
@@ -327,15 +327,12 @@ function Options({ game, plan }: { game: GameInfo; plan: ReturnType<typeof usePl
 /** Begins the table, or goes back. */
 function Start({ members, close }: { members: () => Record<string, unknown>; close: () => void }) {
   const { words, server, offline, go } = useApp();
-  const [trouble, setTrouble] = useState("");
-  const begin = async () => {
-    try {
+  const [trouble, attempt] = useAttempt();
+  const begin = () =>
+    attempt(async () => {
       const { table } = await (server ?? offline()).request<{ table: string }>("create", members());
       go(`/${server ? "table" : "offline"}/${table}`);
-    } catch (error) {
-      setTrouble(message(error));
-    }
-  };
+    });
   return (
     <>
       <p class="start">

@@ -1,24 +1,11 @@
 // What one can do about somebody: challenge them, be friends, hear nothing of them any more.
-import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { useClosing } from "../closing";
 import { Piece } from "../icons";
+import { useAttempt, type Attempt } from "../pages/attempt";
 import { Trouble } from "../pages/trouble";
-import { message } from "../table/work";
 import type { PersonShown } from "../types";
 import { nobody, relationOf, type Deed } from "./circle";
-
-/** Does something with the server; what goes wrong is shown. */
-export function useAttempt(): [string, (what: () => Promise<unknown>) => void] {
-  const [trouble, setTrouble] = useState("");
-  const attempt = (what: () => Promise<unknown>) => {
-    setTrouble("");
-    what().catch((error: unknown) => setTrouble(message(error)));
-  };
-  return [trouble, attempt];
-}
-
-type Attempt = ReturnType<typeof useAttempt>[1];
 
 /** A private table of the chosen game, to which they are invited. */
 function Challenge({ person, attempt }: { person: PersonShown; attempt: Attempt }) {
@@ -26,7 +13,7 @@ function Challenge({ person, attempt }: { person: PersonShown; attempt: Attempt 
   const menu = useClosing();
   const games = rules.games(lang).filter((g) => g.seats_max > 1);
   const lay = (game: string) =>
-    attempt(async () => {
+    void attempt(async () => {
       const seats = [{ kind: "me" }, { kind: "invited" }];
       const made = await server!.request<{ table: string }>("create", { game, players: 2, seats, public: false });
       await circle!.invite(made.table, person.id);
@@ -61,7 +48,7 @@ export function Deeds({ person }: { person: PersonShown }) {
       key={deed}
       class={`btn ${quiet ? "quiet" : ""}`}
       data-deed={deed}
-      onClick={() => attempt(() => circle.do(deed, person.id))}
+      onClick={() => void attempt(() => circle.do(deed, person.id))}
     >
       {text}
     </button>

@@ -1,13 +1,14 @@
 // Friends: those one has, those who ask, those one waits for; and of whom one wants to hear nothing.
 import { useEffect } from "preact/hooks";
 import { useApp } from "../app";
+import { useAttempt, type Attempt } from "../pages/attempt";
 import { Top } from "../pages/top";
 import { Trouble } from "../pages/trouble";
 import { setTitle } from "../title";
 import { nobody, type Acquaintance, type Deed } from "./circle";
-import { useAttempt } from "./deeds";
 import { Invitations } from "./invitations";
 import { PersonLink, Versal } from "./person";
+import "../../style/spread.css";
 import "../../style/profile.css";
 
 interface Button {
@@ -20,7 +21,7 @@ interface GroupProps {
   none?: string; // what stands there while nobody does
   list: Acquaintance[];
   buttons: Button[];
-  attempt: (what: () => Promise<unknown>) => void;
+  attempt: Attempt;
 }
 
 function Group({ title, none, list, buttons, attempt }: GroupProps) {
@@ -42,7 +43,7 @@ function Group({ title, none, list, buttons, attempt }: GroupProps) {
                   class={`btn ${i || buttons.length === 1 ? "quiet" : ""}`}
                   data-deed={deed}
                   aria-label={`${text}, ${person.name}`}
-                  onClick={() => attempt(() => circle!.do(deed, person.id))}
+                  onClick={() => void attempt(() => circle!.do(deed, person.id))}
                 >
                   {text}
                 </button>
@@ -65,7 +66,7 @@ export function FriendsPage() {
     setTitle(`${own.friends} · ${words.title}`);
   }, [words]);
   return (
-    <div class="profile-page leaders-page" data-friends-page>
+    <div class="spread profile-page leaders-page" data-friends-page>
       <Top title={own.friends} game={null} />
       <main>
         <section class="leaf-page">

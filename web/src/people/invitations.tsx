@@ -2,9 +2,9 @@
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Piece } from "../icons";
+import { useAttempt } from "../pages/attempt";
 import { Trouble } from "../pages/trouble";
 import { inviter, nobody } from "./circle";
-import { useAttempt } from "./deeds";
 import { Versal } from "./person";
 
 /** Those one has, to accept or to decline; nothing where there are none. */
@@ -33,7 +33,7 @@ export function Invitations() {
                 <a class="btn" data-invited={table} href={`/table/${table}?key=${invited.key}`} onClick={link}>
                   {words.join}
                 </a>
-                <button class="btn quiet" data-decline={table} onClick={() => attempt(() => circle!.decline(table))}>
+                <button class="btn quiet" data-decline={table} onClick={() => void attempt(() => circle!.decline(table))}>
                   {own.decline}
                 </button>
               </span>
@@ -55,7 +55,7 @@ export function InviteFriends({ table, seated }: { table: string; seated: string
   const friends = lists.friends.filter((f) => !seated.includes(f.person.id));
   if (!circle || !friends.length) return null;
   const invite = (id: string) =>
-    attempt(async () => {
+    void attempt(async () => {
       await circle.invite(table, id);
       setInvited((list) => [...list, id]);
     });

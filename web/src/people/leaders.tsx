@@ -3,14 +3,15 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { computerOf, Face, useComputers } from "../computers";
 import { Piece } from "../icons";
+import { useAttempt } from "../pages/attempt";
 import { Top } from "../pages/top";
 import { Trouble } from "../pages/trouble";
-import { message } from "../table/work";
 import { setTitle } from "../title";
 import { isProvisional } from "./model";
 import { PersonLink, Versal } from "./person";
 import { useTitles } from "./profile";
 import { numbers } from "./say";
+import "../../style/spread.css";
 import "../../style/profile.css";
 
 interface Leader {
@@ -29,17 +30,14 @@ function useLeaders(game: string) {
   const { server, lang } = useApp();
   const [leaders, set] = useState<Leader[] | null>(null);
   const [more, setMore] = useState(false);
-  const [trouble, setTrouble] = useState("");
-  const load = async (before: Leader[]) => {
-    try {
+  const [trouble, attempt] = useAttempt();
+  const load = (before: Leader[]) =>
+    attempt(async () => {
       const members = { game, from: before.length, limit: PAGE, lang };
       const { ratings } = await server!.request<{ ratings: Leader[] }>("ratings", members);
       set([...before, ...ratings]);
       setMore(ratings.length === PAGE);
-    } catch (error) {
-      setTrouble(message(error));
-    }
-  };
+    });
   useEffect(() => {
     set(null);
     void load([]);
@@ -136,7 +134,7 @@ export function LeadersPage({ game }: { game: string | undefined }) {
     setTitle(`${title} · ${words.title}`);
   }, [title]);
   return (
-    <div class="profile-page leaders-page" data-game={chosen.id}>
+    <div class="spread profile-page leaders-page" data-game={chosen.id}>
       <Top title={title} game={null} />
       <main>
         <nav class="game-tabs" aria-label={words.profile.byGame}>

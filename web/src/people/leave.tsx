@@ -1,9 +1,7 @@
 // All of one's own: taken along as a file, or gone for good.
 import { useState } from "preact/hooks";
 import { post, useApp, type Me } from "../app";
-
-/** Does something with the server; what goes wrong is shown. True: it went well. */
-type Attempt = (what: () => Promise<unknown>) => Promise<boolean>;
+import type { Attempt } from "../pages/attempt";
 
 const SECOND = 1000;
 

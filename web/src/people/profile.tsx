@@ -25,6 +25,7 @@ import {
 import { Versal } from "./person";
 import { monthOf, numbers } from "./say";
 import { Beside } from "./beside";
+import "../../style/spread.css";
 import "../../style/profile.css";
 
 /** What the server says of somebody, asked anew in another language. */
@@ -201,7 +202,7 @@ export function ProfilePage({ id }: { id: string }) {
     setTitle(`${name ?? words.profile.title} · ${words.title}`);
   }, [name, words]);
   return (
-    <div class="profile-page" data-profile={profile ? id : undefined}>
+    <div class="spread profile-page" data-profile={profile ? id : undefined}>
       <Top title={name ?? words.profile.title} game={null} />
       <main>
         <Trouble said={trouble} />
