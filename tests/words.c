@@ -548,6 +548,14 @@ static bool is_of_edition(const struct game *g, const char *id)
 	return false;
 }
 
+/* A game says in its own words what core says of every game: other words, or they would not be needed. */
+static bool replaces_core(const struct audit *a, const struct word *own)
+{
+	struct speaker core = {.lang = a->lang};
+	const char *text = words_find(&core, own->id);
+	return text && !text_equal(text, own->text);
+}
+
 static void no_entry_is_unused(void **state)
 {
 	for (int lang = 0; lang < LANGS; lang++) {
@@ -562,6 +570,7 @@ static void no_entry_is_unused(void **state)
 				wanted = !a.entries[k].form && text_equal(a.entries[k].id, list->words[i].id);
 			if (!is_form(&a, list->words[i].id) && !is_wording_form(&a, list->words[i].id)
 				&& !is_seat_form(list->words[i].id) && !is_of_edition(a.game, list->words[i].id) && !wanted
+				&& !replaces_core(&a, &list->words[i])
 				&& !is_in_sources(&a, list->words[i].id))
 				COMPLAIN(&a, "%s is used by nothing", list->words[i].id);
 			if (i && text_compare(list->words[i - 1].id, list->words[i].id) >= 0)
