@@ -22,6 +22,7 @@ import { serve, web } from "./serve.mjs";
 
 const PAGES = [4, 24]; // of a printed book, at least and at most
 const LEAF = 10000; // bytes of a printed page, at least
+const PICTURE = 24; // CSS pixels of a printed picture, at least
 const PAPER = { width: 657, height: 983 }; // A4 without its margins, in CSS pixels
 const only = argument("--game");
 const paper = argument("--paper");
@@ -51,11 +52,11 @@ async function read(game, way) {
   await page.context().close();
 }
 
-/** On paper: contents that name every chapter, and nothing cut off at the right. */
+/** On paper: contents that name every chapter, pictures that have a size, and nothing cut off at the right. */
 async function laidOut(page, name) {
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: "print" });
-  const { titles, listed, wide } = await page.evaluate(() => {
+  const { titles, listed, wide, flat } = await page.evaluate((least) => {
     const shown = (node) => node.getClientRects().length > 0;
     const texts = (nodes) => [...nodes].filter(shown).map((node) => node.textContent.trim());
     const leaf = document.querySelector(".book-page").getBoundingClientRect();
@@ -65,11 +66,18 @@ async function laidOut(page, name) {
       wide: [...document.querySelectorAll(".picture-part, table")]
         .filter((node) => node.getBoundingClientRect().right > leaf.right + 1)
         .map((node) => node.closest("[id]").id),
+      flat: [...document.querySelectorAll(".picture .drawing")]
+        .filter((node) => {
+          const boxes = [node, node.firstElementChild].map((box) => box?.getBoundingClientRect());
+          return boxes.some((box) => !box || Math.min(box.width, box.height) < least);
+        })
+        .map((node) => node.closest("[id]").id),
     };
-  });
+  }, PICTURE);
   if (!titles.length || titles.join() !== listed.join())
     complain(name, `the contents are ${listed.join(", ")}; the chapters ${titles.join(", ")}`);
   if (wide.length) complain(name, `too wide for the page: ${wide.join(", ")}`);
+  if (flat.length) complain(name, `pictures that paper does not show: ${flat.join(", ")}`);
   if (!(await page.locator(".picture").count())) complain(name, "no pictures");
 }
 
