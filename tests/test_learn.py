@@ -53,6 +53,20 @@ def script(course):
     return lines
 
 
+def elements(course):
+    """Whatever of the board the steps of a course point at or ask about, as the data has it."""
+    steps = [step for lesson in course["lessons"] for step in lesson["steps"]]
+    found = {mark for step in steps for mark in step.get("marks", [])}
+    return found | {e for step in steps for e in step.get("question", {}).get("among", [])}
+
+
+def named(told):
+    """The names of elements that the learner was told: to look at, and by number."""
+    lines = [line for line in told.splitlines() if line.startswith("À regarder")]
+    numbered = re.findall(r"^ *\d+  (.*)$", told, re.MULTILINE)
+    return {name for line in lines for name in re.split(r"\s: ", line, maxsplit=1)[1].split(" · ")} | set(numbered)
+
+
 def plain(text):
     """Without the ends of lines that the terminal's width makes."""
     return re.sub(r"[ \n]+", " ", text)
@@ -86,13 +100,26 @@ class Learn(unittest.TestCase):
         """Every step of every course is answered rightly, told in that language, and kept."""
         for course in self.courses:
             with self.subTest(game=course["game"], lang=lang):
-                told = plain(self.learn(course["game"], "--lesson", "1", "--lang", lang, lines=script(course)))
+                told = plain(
+                    self.learn(
+                        course["game"],
+                        "--lesson",
+                        "1",
+                        "--lang",
+                        lang,
+                        lines=script(course),
+                    )
+                )
                 for lesson in course["lessons"]:
                     for step in lesson["steps"]:
                         if step["kind"] == "game":
                             self.assertIn(plain(course["words"][step["say"]][lang]), told)
                             continue
-                        self.assertIn(plain(course["words"][step["after"]["say"]][lang]), told, step["id"])
+                        self.assertIn(
+                            plain(course["words"][step["after"]["say"]][lang]),
+                            told,
+                            step["id"],
+                        )
                         self.assertIn(f"{course['game']} {step['id']}", self.learned())
 
     def test_english(self):
@@ -100,6 +127,26 @@ class Learn(unittest.TestCase):
 
     def test_french(self):
         self.whole("fr")
+
+    def test_names(self):
+        """No id stands where a name should, and every name is whole."""
+        some = set()
+        for course in self.courses:
+            with self.subTest(game=course["game"]):
+                told = named(
+                    self.learn(
+                        course["game"],
+                        "--lesson",
+                        "1",
+                        "--lang",
+                        "fr",
+                        lines=script(course),
+                    )
+                )
+                some |= told
+                self.assertEqual(set(), told & elements(course))
+                self.assertEqual([], [name for name in told if "{" in name])
+        self.assertIn("la cour papale", some)
 
     def test_list(self):
         told = self.learn()
@@ -131,7 +178,11 @@ class Learn(unittest.TestCase):
 
     def test_nonsense(self):
         """Nonsense is answered, and nothing is lost; the end of input leaves."""
-        told = self.learn("morris", lines=["pope", "99", "-1", "1", "", "pope", "9999", "x" * 5000, "?"])
+        told = self.learn(
+            "morris",
+            lines=["pope", "99", "-1", "1", "", "pope", "9999", "x" * 5000, "?"],
+        )
+        self.assertEqual(3, told.split("Lesson 1")[0].count("choose a number from 1 to"))
         self.assertIn("neither a number", told)
         self.assertIn("from 1 to", told)
         self.assertIn("q, quit", told)

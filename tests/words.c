@@ -556,6 +556,17 @@ static bool replaces_core(const struct audit *a, const struct word *own)
 	return text && !text_equal(text, own->text);
 }
 
+/* What an element is called (cli/element.c): of a kind that some board or declaration of the game has. */
+static bool names_element(const struct audit *a, const char *id)
+{
+	const char *kind = text_after(id, "element.");
+	char name[ID_MAX];
+	if (!kind)
+		return false;
+	snprintf(name, sizeof name, "%.*s", (int)strcspn(kind, "."), kind);
+	return strstr(a->sources, name) != NULL;
+}
+
 static void no_entry_is_unused(void **state)
 {
 	for (int lang = 0; lang < LANGS; lang++) {
@@ -570,7 +581,7 @@ static void no_entry_is_unused(void **state)
 				wanted = !a.entries[k].form && text_equal(a.entries[k].id, list->words[i].id);
 			if (!is_form(&a, list->words[i].id) && !is_wording_form(&a, list->words[i].id)
 				&& !is_seat_form(list->words[i].id) && !is_of_edition(a.game, list->words[i].id) && !wanted
-				&& !replaces_core(&a, &list->words[i])
+				&& !replaces_core(&a, &list->words[i]) && !names_element(&a, list->words[i].id)
 				&& !is_in_sources(&a, list->words[i].id))
 				COMPLAIN(&a, "%s is used by nothing", list->words[i].id);
 			if (i && text_compare(list->words[i - 1].id, list->words[i].id) >= 0)

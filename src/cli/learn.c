@@ -84,6 +84,7 @@ static int ask_lesson(const struct lesson_course *c)
 			return -1;
 		if (!*end && number >= 1 && number <= c->lesson_count)
 			return (int)number - 1;
+		learn_line("cli.play.number", args, COUNT(args));
 		learn_line("cli.learn.which", args, COUNT(args));
 	}
 	return -1;

@@ -29,8 +29,6 @@ void learn_line(const char *id, const struct word_arg *args, int count);
 void learn_wrapped(const char *before, const char *text);
 const char *learn_text(const struct lesson_text *t);
 struct speaker learn_speaker(const struct learn *l);
-/* The name of a board element, as people say it. */
-void learn_element(const struct learn *l, const char *element, struct out *o);
 void learn_print_step(struct learn *l);
 /* What happened in the step, without the first `from` events. */
 void learn_print_events(const struct learn *l, uint32_t from);

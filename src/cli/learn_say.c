@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "cli/element.h"
 #include "cli/learn_int.h"
 
 #include "cli/drawn.h"
@@ -48,37 +49,15 @@ void learn_wrapped(const char *before, const char *text)
 	fputc('\n', stdout);
 }
 
-/* "city.acre" is row acre of type city; "player.1" a seat. What has no name of its own is told as it is written. */
-void learn_element(const struct learn *l, const char *element, struct out *o)
-{
-	struct speaker s = learn_speaker(l);
-	const char *id = strchr(element, '.');
-	int64_t value;
-	if (id && text_after(element, "player.")) {
-		words_seat(&s, id[1] - '0', o);
-		return;
-	}
-	for (const struct type *t = l->game->types; id && t->name; t++) {
-		size_t n = strlen(t->name);
-		if (n != (size_t)(id - element) || memcmp(t->name, element, n) != 0 || t->form != FORM_ID)
-			continue;
-		if (!value_parse(t, id + 1, (uint32_t)strlen(id + 1), &value))
-			continue;
-		words_value(&s, t, value, NULL, SEAT_NONE, o);
-		return;
-	}
-	for (; *element; element++)
-		out_char(o, *element == '.' || *element == '_' ? ' ' : *element);
-}
-
 static void print_names(const struct learn *l, const char *id, const struct lesson_names *names)
 {
+	struct speaker s = learn_speaker(l);
 	char text[TEXT];
 	struct out o;
 	out_init(&o, text, sizeof text);
 	for (uint32_t i = 0; i < names->count; i++) {
-		out_text(&o, i ? ", " : "");
-		learn_element(l, names->list[i], &o);
+		out_text(&o, i ? " · " : "");
+		element_say(&s, names->list[i], &o);
 	}
 	struct word_arg arg = arg_text("names", text);
 	if (names->count)

@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "cli/element.h"
 #include "cli/learn_int.h"
 #include "cli/steps.h"
 #include "core/say.h"
@@ -56,6 +57,7 @@ static void offer_choices(const struct learn *l, struct step within, struct offe
 static void offer_answers(const struct learn *l, struct offer *f)
 {
 	const struct lesson_question *q = &l->runner.step->question;
+	struct speaker s = learn_speaker(l);
 	char text[TEXT];
 	struct out o;
 	f->count = 0;
@@ -65,7 +67,7 @@ static void offer_answers(const struct learn *l, struct offer *f)
 		if (q->type == QUESTION_CHOOSE)
 			out_text(&o, learn_text(&q->answers[i]));
 		else
-			learn_element(l, q->among.list[i], &o);
+			element_say(&s, q->among.list[i], &o);
 		print_numbered(i + 1, text);
 	}
 	struct word_arg arg = arg_text("unit", learn_text(&q->unit));

@@ -33,7 +33,11 @@ export function Invitations() {
                 <a class="btn" data-invited={table} href={`/table/${table}?key=${invited.key}`} onClick={link}>
                   {words.join}
                 </a>
-                <button class="btn quiet" data-decline={table} onClick={() => void attempt(() => circle!.decline(table))}>
+                <button
+                  class="btn quiet"
+                  data-decline={table}
+                  onClick={() => void attempt(() => circle!.decline(table))}
+                >
                   {own.decline}
                 </button>
               </span>
