@@ -151,13 +151,16 @@ static void test_wrong_answers(void **state)
 	assert_true(wrong_tries > 0);
 }
 
-/* What is told before a question does not hold the answer: the row it lies in has not been made. */
+/* What is told before a question is what happens, and does not hold the answer: the row it lies in has not been made. */
 static void hold(struct runner *r)
 {
 	if (r->step->kind != LESSON_QUESTION)
 		return;
+	static struct event told[EVENTS_MAX];
 	uint32_t rows = table.match.count, heard = r->heard;
+	memcpy(told, r->list, heard * sizeof *told);
 	assert_true(runner_answer(r, r->step->question.right.list[0]));
+	assert_memory_equal(told, r->list, heard * sizeof *told);
 	assert_true(table.match.count >= rows);
 	assert_true(r->events.count >= heard);
 	if (r->step->pause)

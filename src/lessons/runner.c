@@ -350,18 +350,21 @@ static void start(struct runner *r, const struct lesson_step *s, uint32_t rows_m
 		make(r, s->own.list, s->own.count);
 }
 
-/* The same for the learner: a question with a pause is put after the rows before that; what is told of the row in which
-   the pause lies stays in the list. */
+/* The same for the learner: a question with a pause is put after the rows before that. What is told of the row in which
+   the pause lies is kept: the way there may lead through the step before, whose events lie in the same list. */
 static void begin(struct runner *r)
 {
+	struct event told[EVENTS_MAX];
 	start(r, r->step, UINT32_MAX);
 	if (r->step->kind != LESSON_QUESTION || !r->step->pause)
 		return;
 	solve(r);
-	uint32_t told = r->pause_told;
+	uint32_t count = r->pause_told;
+	memcpy(told, r->list, count * sizeof *told);
 	start(r, r->step, r->pause_row);
 	solve(r);
-	r->heard = told;
+	memcpy(r->list, told, count * sizeof *told);
+	r->heard = count;
 }
 
 bool runner_open(struct runner *r, struct table *t, const struct lesson_course *c, uint32_t lesson, uint32_t step)
