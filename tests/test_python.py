@@ -20,7 +20,7 @@ OURS = ["test_core", "test_dataset", "test_encoders"]
 OTHERS = {"test_gymnasium": "gymnasium", "test_pettingzoo": "pettingzoo"}
 LONG = {"test_openspiel": "pyspiel"}
 EXAMPLES = [
-    ("jax", ["ppo_duel.py", "--minutes", "0.3", "--games", "20", "--against", "random"]),
+    ("numpy", ["ppo_duel.py", "--minutes", "0.3", "--games", "20", "--against", "random"]),
     ("numpy", ["ladder.py", "--simulations", "8", "--games", "2", "--levels", "random"]),
     ("pyspiel", ["cfr_end.py", "--nodes", "300", "--iterations", "4"]),
 ]
