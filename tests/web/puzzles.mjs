@@ -31,7 +31,7 @@ function answers(game) {
 async function choose(page, text) {
   const button = page.locator(`[data-choice="${text}"]`);
   const list = page.locator("[data-all-choices]").first();
-  if (!(await button.count()) && (await list.count())) await list.click();
+  if (!(await button.count()) && (await list.count())) await list.dispatchEvent("click");
   if (await button.count()) return button.first().dispatchEvent("click");
   throw new Error(`no way to choose ${text}`);
 }
@@ -56,7 +56,7 @@ async function solve(page, game, name, shot) {
   await page.waitForSelector("[data-puzzle-asks]", WAIT);
   await choose(page, known.get(await idOf(page)).right);
   await page.waitForSelector("[data-puzzle-right] [data-why]", WAIT);
-  if ((await ratingOf(page)) <= low) complain(name, "a solved puzzle brought nothing");
+  if (known.size > 1 && (await ratingOf(page)) <= low) complain(name, "a solved puzzle brought nothing");
   await shot("right");
 }
 

@@ -265,7 +265,7 @@ class Host {
     },
     puzzles: (m) => ({ puzzles: this.setter.list(String(m.text), m.lang as Lang) }),
     puzzle: (m) => this.setter.set(m as Parameters<Setter["set"]>[0]),
-    solve: (m) => this.setter.try(String(m.text)),
+    solve: (m) => this.setter.try(m.list as string[]),
     solution: () => this.setter.show(),
     follow: (m) => {
       const told = [LESSON, PUZZLE].findIndex((kind) => String(m.table).startsWith(kind));

@@ -9,7 +9,7 @@ export class PuzzleModel extends TableModel {
     connection: Connection,
     id: string,
     near: Near,
-    private readonly solver: { choose: (choice: Choice) => void },
+    private readonly solver: { choose: (choices: Choice[]) => void },
   ) {
     super(connection, id, {}, near);
     this.staging.answers = () => false; // who solves it chooses it
@@ -25,10 +25,10 @@ export class PuzzleModel extends TableModel {
     return undefined;
   }
 
-  /** The first choice is what was asked for; what may follow it is not judged. */
-  override choose(choice: Choice): void {
+  /** Boards send what belongs together as one list: the answer is among it, or it is wrong. */
+  override choose(choice: Choice, ...further: Choice[]): void {
     this.asking.forget();
     this.staging.open(null);
-    this.solver.choose(choice);
+    this.solver.choose([choice, ...further]);
   }
 }

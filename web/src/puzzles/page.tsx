@@ -81,12 +81,12 @@ function usePuzzle(game: string, text: string, number: number, day: string | nul
     if (day) noteDay(day, right);
     return noteTry(head.id, head.rating, right);
   };
-  const choose = async (choice: Choice) => {
+  const choose = async (choices: Choice[]) => {
     if (!posed || over) return;
-    const { right, answer } = await offline().request<Tried>("solve", { text: choice.text });
+    const { right, answer } = await offline().request<Tried>("solve", { list: choices.map((c) => c.text) });
     const change = first(posed.head, right) || state.change;
     if (right) pose({ ...posed, answer });
-    set({ ...state, stage: right ? "right" : "wrong", wrong: right ? null : choice, change });
+    set({ ...state, stage: right ? "right" : "wrong", wrong: right ? null : choices[0]!, change });
   };
   const again = () => set({ ...state, stage: "asks" });
   const show = async () => {
@@ -101,7 +101,7 @@ function usePuzzle(game: string, text: string, number: number, day: string | nul
   return { posed, state, choose, again, show, hint };
 }
 
-function usePuzzleModel(posed: Posed | null, choose: (choice: Choice) => void): PuzzleModel | null {
+function usePuzzleModel(posed: Posed | null, choose: (choices: Choice[]) => void): PuzzleModel | null {
   const { offline, rules } = useApp();
   const [, again] = useReducer((n: number) => n + 1, 0);
   const solver = useMemo(() => ({ choose }), []);
@@ -227,7 +227,7 @@ interface Asked {
 
 function PuzzleScreen({ text, number, ...asked }: Asked) {
   const puzzle = usePuzzle(asked.game, text, number, asked.day);
-  const model = usePuzzleModel(puzzle.posed, (choice) => void puzzle.choose(choice));
+  const model = usePuzzleModel(puzzle.posed, (choices) => void puzzle.choose(choices));
   const description = useDescription(asked.game);
   if (!model || !puzzle.posed || !description) return <main class="waiting" />;
   return <OpenPuzzle {...asked} puzzle={puzzle} model={model} />;
@@ -239,6 +239,7 @@ function PuzzlesOf({ game, day, games }: { game: string; day: string | null; gam
   const file = useFile(game);
   const [filter, setFilter] = useState<Filter>({ theme: "", level: 0 });
   const [number, set] = useState<number | null>(null);
+  const [turn, anew] = useReducer((n: number) => n + 1, 0); // the same one may come again
   useEffect(() => {
     document.documentElement.dataset.game = game;
     setTitle(`${words.puzzles.title} · ${words.title}`);
@@ -247,14 +248,18 @@ function PuzzlesOf({ game, day, games }: { game: string; day: string | null; gam
   const { heads } = file;
   const at = number ?? (day ? numberOfDay(day, games, heads.length) : nextPuzzle(heads, filter, null));
   if (number === null) set(at);
-  const next = () => (day ? go(`/puzzles/${game}`) : set(nextPuzzle(heads, filter, at)));
+  const next = () => {
+    if (day) return go(`/puzzles/${game}`);
+    anew(0);
+    set(nextPuzzle(heads, filter, at));
+  };
   const choose = (wanted: Filter) => {
     setFilter(wanted);
     set(nextPuzzle(heads, wanted, null));
   };
   return (
     <PuzzleScreen
-      key={`${game} ${at}`}
+      key={`${game} ${at} ${turn}`}
       {...{ game, heads, day, filter, next }}
       text={file.text}
       number={at}

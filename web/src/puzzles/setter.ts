@@ -41,11 +41,13 @@ export class Setter {
     return { table: `${PUZZLE}${this.made}`, head, answer };
   }
 
-  /** A choice: right, and then it is made; or not. */
-  try(text: string): Tried {
-    this.rules.put(text);
-    if (!this.rules.c.puzzle_try()) return { right: false, answer: null };
-    return { right: true, answer: this.end() };
+  /** Choices of which one is the answer, and then that is made; or none is. */
+  try(list: string[]): Tried {
+    const right = list.some((text) => {
+      this.rules.put(text);
+      return this.rules.c.puzzle_try() === 1;
+    });
+    return { right, answer: right ? this.end() : null };
   }
 
   /** Makes the answer. */
