@@ -21,19 +21,22 @@ static choice by_lot(const struct search *s, const struct node *n, struct rng *r
 	return edge_at(s, n, i)->choice;
 }
 
-/* One of the first n of s->list: what the tree says, or where it was hardly looked into what rollouts do. */
+/* One of the first n of s->list: what the tree says, or where it was hardly looked into the rule-based player. */
 static choice drawn_order(struct search *s, int seat, uint32_t n, struct rng *rng)
 {
+	enum { KNOWN = 100 }; /* visits from which on they tell good orders from bad ones */
 	const struct heuristics *h = s->game->heuristics;
 	uint32_t node = n > 1 ? tree_find(s, view_key(s, s->state, seat)) : 0;
-	if (node && node_at(s, node)->edges && node_at(s, node)->visits)
+	if (node && node_at(s, node)->edges && node_at(s, node)->visits >= KNOWN)
 		return by_lot(s, node_at(s, node), rng);
+	if (n > 1 && h && h->play)
+		return rules_choice(s, seat, n);
 	if (n > 1 && h && h->rollout)
 		return h->rollout(s->state, seat, s->list, n, rng);
 	return s->list[rng_below(rng, n)];
 }
 
-uint32_t search_orders(struct search *s, struct rng *rng, choice *orders, uint32_t max)
+uint32_t search_orders(struct search *s, choice first, struct rng *rng, choice *orders, uint32_t max)
 {
 	const struct game *g = s->game;
 	int seat = s->seen.seat;
@@ -44,8 +47,16 @@ uint32_t search_orders(struct search *s, struct rng *rng, choice *orders, uint32
 		d = g->decision(s->state);
 		if (d.kind != kind || !(d.actors >> seat & 1))
 			break;
-		orders[count] = drawn_order(s, seat, g->choices(s->state, seat, s->list), rng);
+		uint32_t n = g->choices(s->state, seat, s->list);
+		orders[count] = first && !count ? first : drawn_order(s, seat, n, rng);
 		g->apply(s->state, seat, orders[count], NULL);
 	}
 	return count;
+}
+
+void search_guess(struct search *s, const struct seen *seen, void *state)
+{
+	look_around(s, seen);
+	state_draw(s);
+	memcpy(state, s->state, s->game->state_size);
 }

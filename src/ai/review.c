@@ -74,6 +74,7 @@ static void add_moment(struct found *f, const struct walk *w, uint32_t live, uin
 			.step = (uint8_t)w->step,
 			.seat = row->seat,
 			.secret = f->in_orders,
+			.orders_from = f->orders_from,
 			.rows = 1,
 			.outcomes = choices,
 			.played = {.choice = w->match->choices[row->first + w->step]}};
@@ -107,10 +108,8 @@ static void end_orders(struct found *f, struct decision before, struct decision 
 	if (!f->in_orders || (after.actors && after.kind == before.kind && !(after.actors & ~before.actors)))
 		return;
 	f->in_orders = false;
-	if (f->moment && f->count > f->orders_first) {
-		f->moment[f->count - 1].orders_from = f->orders_from;
+	if (f->moment && f->count > f->orders_first)
 		f->moment[f->count - 1].orders_rows = live + 1 - f->orders_from;
-	}
 }
 
 static uint32_t find_moments(const struct match *m, struct moment *moment)
@@ -159,7 +158,7 @@ static size_t head_size(uint32_t moments)
 
 size_t review_size(const struct match *m)
 {
-	return head_size(find_moments(m, NULL)) + up16(search_size(m->game, ROOM));
+	return head_size(find_moments(m, NULL)) + up16(round_size()) + up16(search_size(m->game, ROOM));
 }
 
 /* Who shares the first place, by sides. */
@@ -180,9 +179,10 @@ struct review *review_open(void *block, size_t size, const struct match *m)
 {
 	struct review *r = block;
 	uint32_t count = find_moments(m, NULL);
-	size_t head = head_size(count);
+	size_t moments = head_size(count), head = moments + up16(round_size());
 	assert(review_may(m) && size >= head);
 	memset(r, 0, head);
+	r->round = (struct round *)((unsigned char *)block + moments);
 	r->match = m;
 	r->count = find_moments(m, r->moment);
 	r->seats = state_seats(m->state);

@@ -69,7 +69,8 @@ struct moment {
 	uint8_t line_count;
 	/* of secret orders: the others' losses by them are told as what each seat had guessed or not */
 	bool secret;
-	uint32_t orders_from, orders_rows; /* of the last of a round: its rows in force; 0 rows: it is not */
+	uint32_t orders_from; /* the row in force with which the round of orders began */
+	uint32_t orders_rows; /* of the last of a round: its rows in force; 0: it is not the last */
 	int32_t guessed[SEATS_MAX]; /* and what the others' orders brought each seat against what was to be expected */
 	int32_t guess_error; /* the largest */
 	/* of chance */
@@ -82,6 +83,7 @@ struct moment {
 struct review {
 	const struct match *match;
 	struct search *search;
+	struct round *round; /* of secret orders, the one looked at last */
 	int seats;
 	uint8_t team[SEATS_MAX];
 	uint32_t count, pass, at; /* moments; the pass under way, and its next moment */

@@ -16,7 +16,16 @@ static inline bool first_of_team(const struct review *r, int seat)
 /* Looks at one moment as hard as that pass does. */
 void review_judge(struct review *r, uint32_t at, uint32_t pass);
 
-/* At the last decision of a round of secret orders: what the others' orders did to each seat, so many looks at each draw. */
+/*
+ * Secret orders (review_orders.c). First the round: what each seat would order is drawn by lot, once a pass. After search_think and
+ * search_weigh of a decision its chances are replaced: both choices are looked at against the same draws of the others', so many
+ * times each; who orders cannot know what another has ordered. At the last decision of the round also what the others' orders did.
+ */
+struct weighing;
+size_t round_size(void);
+void review_round(struct review *r, const struct moment *o, const struct level *level, uint32_t pass, uint64_t seed);
+void review_weigh_orders(
+	struct review *r, const struct moment *o, const struct level *level, uint32_t looks, struct weighing *w);
 void review_guess(struct review *r, struct moment *o, const struct level *level, uint32_t looks, uint64_t seed);
 
 /* A chance, or a difference of two, as a review has it. */

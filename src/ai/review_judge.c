@@ -27,10 +27,20 @@ enum {
 	LOOKS_A_DRAW = 16, /* a draw of orders is looked at so many times less often than two choices are */
 };
 
+/* How sure a chance is told to be depends on how far the game is (docs/review.md has the figures). */
+static uint32_t sure_at(const struct review *r, const struct moment *o)
+{
+	const struct heuristics *h = r->match->game->heuristics;
+	uint32_t quarter = (uint32_t)(o - r->moment) * SURE_PARTS / r->count;
+	return h ? h->sure[quarter] : 0;
+}
+
 /* The strongest level with prior's iterations: prior without its mistakes. */
-static struct level level_of(uint32_t pass)
+static struct level level_of(const struct review *r, const struct moment *o, uint32_t pass)
 {
 	struct level level = *level_named("abbot");
+	if (sure_at(r, o))
+		level.set[SET_SURE] = sure_at(r, o);
 	level.iterations = PRIOR_ITERATIONS;
 	level.time_ms = 0;
 	level.set[SET_PERCENT] = passes[pass].percent ? passes[pass].percent : 1;
@@ -73,7 +83,7 @@ static void set_chance(const struct review *r, struct moment *o, int32_t win)
 /* Everybody's chances by rollouts from the truth: the curve before anything else is known. */
 static void look_out(struct review *r, struct moment *o, const void *state, uint32_t at)
 {
-	struct level level = level_of(0);
+	struct level level = level_of(r, o, 0);
 	uint64_t seed = seed_of(at, 0);
 	float sum[SEATS_MAX] = {0}, win[SEATS_MAX];
 	uint32_t looks = passes[0].looks;
@@ -117,16 +127,22 @@ static void find_verdict(const struct weighing *w, struct moment *o)
 static void judge_decision(struct review *r, struct moment *o, const void *state, uint32_t pass)
 {
 	const struct game *g = r->match->game;
-	struct level level = level_of(pass);
+	struct level level = level_of(r, o, pass);
 	struct advice advice;
 	struct weighing w;
 	struct seen seen;
 	seen_from(g, state, o->seat, &seen);
+	if (o->secret) {
+		review_round(r, o, &level, pass, seed_of(o->orders_from, REVIEW_PASSES + 1));
+		search_reset(r->search, seed_of((uint32_t)(o - r->moment), pass));
+	}
 	search_think(r->search, &seen, &level);
 	search_conclude(r->search, &advice);
 	o->best.choice = advice.list[0].choice;
 	search_weigh(r->search, o->best.choice, o->played.choice, passes[pass].looks, &w);
 	o->line_count = (uint8_t)search_line(r->search, o->best.choice, o->line, REVIEW_LINE);
+	if (o->secret && !w.exact)
+		review_weigh_orders(r, o, &level, passes[pass].looks / LOOKS_A_DRAW, &w);
 	o->error = review_whole(w.error);
 	o->band = review_whole(w.band);
 	o->exact = w.exact;
@@ -245,7 +261,7 @@ static uint32_t looks_at(const struct review *r, uint32_t pass, uint32_t outcome
 
 static void judge_chance(struct review *r, struct moment *o, const void *state, uint32_t pass)
 {
-	struct level level = level_of(pass);
+	struct level level = level_of(r, o, pass);
 	struct fortune f = {.looks = 0};
 	search_measure(r->search, state, &level, seed_of((uint32_t)(o - r->moment), 0));
 	if (o->outcomes && o->outcomes <= FEW)

@@ -11,10 +11,10 @@ enum {
 	ORDERS_MAX = 8, /* of one seat; more go without a lot */
 };
 
-/* One round of orders. */
+/* One round of orders, before anybody has given any. */
 struct round {
 	const struct review *review;
-	struct moment *moment; /* its last decision */
+	uint32_t from, pass; /* its first row in force; one more than the pass it was drawn in, 0: none */
 	union any_state before;
 	uint32_t actors;
 	uint8_t kind;
@@ -28,36 +28,39 @@ static bool gives_orders(const struct round *round, const union any_state *state
 	return d.kind == round->kind && d.actors != ACTOR_CHANCE && (d.actors >> seat & 1);
 }
 
-/* What goes without saying is made too, as the table makes it. */
-static void give_rest(const struct round *round, union any_state *state, int seat)
+/* Gives an order; has the seat more to give in this round? The last order of all ends it, and the next round may begin. */
+static bool give(const struct round *round, union any_state *state, int seat, choice order)
+{
+	const struct game *g = round->review->match->game;
+	uint32_t before = g->decision(state).actors;
+	g->apply(state, seat, order, NULL);
+	return gives_orders(round, state, seat) && !(g->decision(state).actors & ~before);
+}
+
+/* Orders, and what goes without saying after them, as the table makes it. */
+static void give_all(const struct round *round, union any_state *state, int seat, const choice *order, uint32_t count)
 {
 	const struct game *g = round->review->match->game;
 	choice list[CHOICES_MAX];
-	while (gives_orders(round, state, seat)) {
+	bool more = gives_orders(round, state, seat);
+	for (uint32_t i = 0; more; i++) {
 		g->choices(state, seat, list);
-		g->apply(state, seat, list[0], NULL);
+		more = give(round, state, seat, i < count ? order[i] : list[0]);
 	}
 }
 
-static void give_drawn(const struct round *round, union any_state *state, int seat, uint32_t draw)
-{
-	const struct game *g = round->review->match->game;
-	for (uint32_t i = 0; i < round->count[seat][draw] && gives_orders(round, state, seat); i++)
-		g->apply(state, seat, round->order[seat][draw][i], NULL);
-	give_rest(round, state, seat);
-}
-
-/* As the seat did. */
-static void give_own(const struct round *round, union any_state *state, int seat)
+/* As the seat did: all of its rows of the round. */
+static void give_own(const struct round *round, uint32_t rows, union any_state *state, int seat)
 {
 	const struct match *m = round->review->match;
-	for (uint32_t i = 0; i < round->moment->orders_rows; i++) {
-		const struct row *row = match_live(m, round->moment->orders_from + i);
-		for (uint32_t k = 0; row->seat == seat && k < row->count && gives_orders(round, state, seat); k++)
-			if (!driver_why(m->game, state, seat, m->choices[row->first + k]).reason)
-				m->game->apply(state, seat, m->choices[row->first + k], NULL);
+	choice order[ORDERS_MAX];
+	uint32_t count = 0;
+	for (uint32_t i = 0; i < rows; i++) {
+		const struct row *row = match_live(m, round->from + i);
+		for (uint32_t k = 0; row->seat == seat && k < row->count && count < ORDERS_MAX; k++)
+			order[count++] = m->choices[row->first + k];
 	}
-	give_rest(round, state, seat);
+	give_all(round, state, seat, order, count);
 }
 
 /* The seat thinks about it from what it saw, and draws. */
@@ -70,30 +73,121 @@ static void draw_orders(struct review *r, struct round *round, int seat, const s
 	seen_from(r->match->game, &round->before, seat, &seen);
 	search_think(r->search, &seen, level);
 	for (uint32_t draw = 0; draw < DRAWS; draw++)
-		round->count[seat][draw] = (uint8_t)search_orders(r->search, &rng, round->order[seat][draw], ORDERS_MAX);
+		round->count[seat][draw] = (uint8_t)search_orders(r->search, 0, &rng, round->order[seat][draw], ORDERS_MAX);
 }
 
-/* The seat's own orders, and drawn ones of everybody else. */
-static void expected_after(const struct round *round, int seat, uint32_t draw, union any_state *after)
+/* Drawn orders of everybody else, and what goes without saying after them. */
+static void give_others(const struct round *round, int seat, uint32_t draw, union any_state *after)
 {
-	memcpy(after, &round->before, round->review->match->game->state_size);
-	give_own(round, after, seat);
 	for (int other = 0; other < round->review->seats; other++)
 		if (other != seat && (round->actors >> other & 1))
-			give_drawn(round, after, other, draw);
+			give_all(round, after, other, round->order[other][draw], round->count[other][draw]);
+	driver_settle(round->review->match->game, after, NULL, NULL); /* as the table does: a look begins where it began */
+}
+
+size_t round_size(void)
+{
+	return sizeof(struct round);
+}
+
+/* Nobody's orders are known in it: those of others are taken back from what the seat sees, its own were not given yet. */
+void review_round(struct review *r, const struct moment *o, const struct level *level, uint32_t pass, uint64_t seed)
+{
+	struct round *round = r->round;
+	union any_state truth;
+	struct seen seen;
+	if (round->pass == pass + 1 && round->from == o->orders_from)
+		return;
+	match_state_at(r->match, o->orders_from, &truth);
+	struct decision d = r->match->game->decision(&truth);
+	seen_from(r->match->game, &truth, o->seat, &seen);
+	search_reset(r->search, seed);
+	search_guess(r->search, &seen, &round->before);
+	round->review = r;
+	round->from = o->orders_from;
+	round->pass = pass + 1;
+	round->actors = r->match->game->decision(&round->before).actors;
+	round->kind = d.kind;
+	for (int seat = 0; seat < r->seats; seat++)
+		if (round->actors >> seat & 1)
+			draw_orders(r, round, seat, level, seed + (uint64_t)seat);
+}
+
+/* Two choices and what follows them, against the same orders of the others. */
+struct duel {
+	union any_state base; /* what the seat sees, others' orders taken back */
+	int seat;
+	uint8_t count[2][DRAWS];
+	choice order[2][DRAWS][ORDERS_MAX];
+	struct sample win[2], lead;
+};
+
+static void give_chosen(
+	const struct round *round, const struct duel *d, int which, uint32_t draw, union any_state *after)
+{
+	memcpy(after, &d->base, round->review->match->game->state_size);
+	give_all(round, after, d->seat, d->order[which][draw], d->count[which][draw]);
+	give_others(round, d->seat, draw, after);
+}
+
+static void look_at_both(struct review *r, struct duel *d, uint32_t looks, uint64_t seed)
+{
+	for (uint32_t draw = 0; draw < DRAWS; draw++) {
+		union any_state after;
+		float win[SEATS_MAX], sum[2] = {0, 0};
+		for (int which = 0; which < 2; which++) {
+			uint64_t lucks = seed + draw;
+			give_chosen(r->round, d, which, draw, &after);
+			for (uint32_t k = 0; k < looks; k++) {
+				search_look(r->search, &after, rng_mix(&lucks) | 1, win);
+				sum[which] += win[d->seat] / (float)looks;
+			}
+			sample_add(&d->win[which], sum[which]);
+		}
+		sample_add(&d->lead, sum[0] - sum[1]);
+	}
+}
+
+void review_weigh_orders(
+	struct review *r, const struct moment *o, const struct level *level, uint32_t looks, struct weighing *w)
+{
+	struct duel d = {.seat = o->seat, .win = {{.most = 1}, {.most = 1}}};
+	const choice first[2] = {o->best.choice, o->played.choice};
+	uint64_t seed = r->round->from + 1;
+	struct rng rng;
+	struct seen seen;
+	union any_state state;
+	for (int which = 0; which < 2; which++) {
+		rng_seed(&rng, seed);
+		for (uint32_t draw = 0; draw < DRAWS; draw++)
+			d.count[which][draw] =
+				(uint8_t)search_orders(r->search, first[which], &rng, d.order[which][draw], ORDERS_MAX);
+	}
+	review_state(r, o, &state);
+	seen_from(r->match->game, &state, o->seat, &seen);
+	search_guess(r->search, &seen, &d.base);
+	search_measure(r->search, &d.base, level, seed);
+	look_at_both(r, &d, looks ? looks : 1, seed);
+	float steep = chance_steepness(r->search, (d.win[0].sum + d.win[1].sum) / (2 * DRAWS));
+	w->best.win = chance_looked(r->search, d.win[0].sum, DRAWS);
+	w->played.win = chance_looked(r->search, d.win[1].sum, DRAWS);
+	w->lead = w->best.win - w->played.win;
+	w->error = steep * sample_error(&d.lead);
+	w->band = steep * sample_error(&d.win[0]);
 }
 
 /* What came and what was to be expected are played on with the same luck; every draw is one figure of the sample. */
-static void compare(struct review *r, const struct round *round, int seat, uint32_t looks, uint64_t seed)
+static void compare(struct review *r, struct moment *o, int seat, uint32_t looks, uint64_t seed)
 {
-	struct moment *o = round->moment;
 	union any_state came, other;
 	struct sample lead = {0};
 	float win[SEATS_MAX], expected[SEATS_MAX], promised = 0;
 	match_state_at(r->match, o->orders_from + o->orders_rows, &came);
 	for (uint32_t draw = 0; draw < DRAWS; draw++) {
 		float sum = 0;
-		expected_after(round, seat, draw, &other);
+		memcpy(&other, &r->round->before, r->match->game->state_size);
+		give_own(r->round, o->orders_rows, &other, seat);
+		give_others(r->round, seat, draw, &other);
 		for (uint32_t k = 0; k < looks; k++) {
 			uint64_t luck = rng_mix(&seed) | 1;
 			search_look(r->search, &came, luck, win);
@@ -111,17 +205,9 @@ static void compare(struct review *r, const struct round *round, int seat, uint3
 
 void review_guess(struct review *r, struct moment *o, const struct level *level, uint32_t looks, uint64_t seed)
 {
-	struct round round = {.review = r, .moment = o};
-	match_state_at(r->match, o->orders_from, &round.before);
-	struct decision d = r->match->game->decision(&round.before);
-	round.actors = d.actors;
-	round.kind = d.kind;
-	for (int seat = 0; seat < r->seats; seat++)
-		if (d.actors >> seat & 1)
-			draw_orders(r, &round, seat, level, seed + (uint64_t)seat);
-	search_measure(r->search, &round.before, level, seed);
+	search_measure(r->search, &r->round->before, level, seed);
 	o->guess_error = 0;
 	for (int seat = 0; seat < r->seats; seat++)
-		if (d.actors >> seat & 1)
-			compare(r, &round, seat, looks, seed);
+		if (r->round->actors >> seat & 1)
+			compare(r, o, seat, looks ? looks : 1, seed);
 }

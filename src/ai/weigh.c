@@ -92,11 +92,15 @@ static void catch_up(struct search *s, uint32_t best, uint32_t played)
  */
 enum { PRIOR_LOOKS = 2 };
 
+float chance_looked(const struct search *s, float sum, uint32_t looks)
+{
+	return chance_shown(s, (sum + (float)PRIOR_LOOKS / (float)search_sides(s)) / (float)(looks + PRIOR_LOOKS));
+}
+
 static void promise_of(const struct search *s, const struct tally *t, struct promise *out)
 {
-	float n = (float)t->visits, prior = s->exact ? 0 : PRIOR_LOOKS;
-	float chance = (t->place[0] + prior / (float)search_sides(s)) / (n + prior);
-	out->win = s->exact ? chance : chance_shown(s, chance);
+	float n = (float)t->visits;
+	out->win = s->exact ? t->place[0] / n : chance_looked(s, t->place[0], t->visits);
 	out->margin = (t->score - t->others) / n;
 	for (int i = 0; i < TERMS; i++)
 		out->term[i] = t->term[i] / n;

@@ -41,10 +41,16 @@ void search_weigh(struct search *s, choice best, choice played, uint32_t looks, 
 uint32_t search_line(struct search *s, choice first, choice *line, uint32_t max);
 
 /*
- * After search_think where several seats choose at once: the seat's own orders, drawn by lot as the level would give them. How
- * many there are, at most max.
+ * After search_think where several seats choose at once: the rest of the seat's own orders, drawn by lot as the level would give
+ * them, beginning with a certain one unless that is 0. How many there are, at most max.
  */
-uint32_t search_orders(struct search *s, struct rng *rng, choice *orders, uint32_t max);
+uint32_t search_orders(struct search *s, choice first, struct rng *rng, choice *orders, uint32_t max);
+
+/* A state that the seat holds possible, with orders that others may have given taken back. */
+void search_guess(struct search *s, const struct seen *seen, void *state);
+
+/* What so many looks that add up to that much say of a chance. */
+float chance_looked(const struct search *s, float sum, uint32_t looks);
 
 /* Takes the position's measure for search_look: how far apart the points are in which the level's rollouts from it end. */
 void search_measure(struct search *s, const void *state, const struct level *level, uint64_t seed);

@@ -281,6 +281,8 @@ struct prospect {
 	int32_t term[TERMS]; /* what it is made of; they add up to value */
 };
 
+enum { SURE_PARTS = 4 };
+
 /*
  * Opinions about a game: free to be wrong, never read by rules. All get the redacted state of the seat (or a guess
  * of it), never more. scratch is scratch_size bytes owned by the caller, contents arbitrary, 16-aligned.
@@ -304,6 +306,8 @@ struct heuristics {
 	/* The number of the stage (a round, say) that the game is in, up to 2^24; may be NULL. Where one begins, positions
 	   can be judged best. */
 	uint32_t (*stage)(const void *state);
+	/* How sure reviews tell chances to be in each quarter of a finished game, in eighths; 0: as the tuning's "sure". */
+	uint8_t sure[SURE_PARTS];
 	/* What was learnt from self-play (ai/brain.h): so many bytes, 16-aligned; NULL: nothing. */
 	const void *net;
 	uint32_t net_size;

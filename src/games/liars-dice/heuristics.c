@@ -140,4 +140,5 @@ const struct heuristics liars_dice_heuristics = {
 	.prior = prior,
 	.believe = believe,
 	.stage = stage,
+	.sure = {11, 14, 10, 11},
 };
