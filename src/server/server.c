@@ -431,8 +431,8 @@ struct server *server_open(struct ev_loop *loop, const struct server_config *c, 
 		return NULL;
 	}
 	storage_watch(s->storage, storage_failed, s);
-	if (!computers_open(s) || !keep_open(s) || !reviews_open(s) || !hashers_open(s) || !notices_open(s, why, size)
-		|| !cluster_open(s, why, size) || !open_net(s, why, size)) {
+	if (!computers_open(s) || !keep_open(s) || !agreement_open(s) || !reviews_open(s) || !hashers_open(s)
+		|| !notices_open(s, why, size) || !cluster_open(s, why, size) || !open_net(s, why, size)) {
 		server_close(s);
 		return NULL;
 	}
@@ -518,6 +518,8 @@ void server_close(struct server *s)
 	ev_timer_stop(s->loop, &s->tick);
 	net_close(s->net);
 	reviews_close(s);
+	atomic_store(&s->ending, true);
+	pool_close(s->reviewers, false); /* so does what it has found */
 	pool_close(s->keepers, false); /* what it has written goes to the storage still */
 	notices_close(s);             /* and so does what has arrived */
 	storage_close(s->storage);

@@ -18,6 +18,7 @@
 
 #include <ev.h>
 #include <jansson.h>
+#include <stdatomic.h>
 
 enum {
 	HASH_HEX = 2 * STORE_HASH + 1,
@@ -37,6 +38,8 @@ struct server {
 	struct computers *computers;
 	struct shares *hashers; /* of passwords */
 	struct pool *keepers;
+	struct pool *reviewers; /* house/agreement.c */
+	atomic_bool ending; /* and they leave what they are at */
 	struct review_pictures *reviews; /* tables/ops_review.c */
 	struct notices *notices;   /* notices/notice.h */
 	int64_t node;              /* marks this process's rows */
@@ -260,6 +263,8 @@ bool order_allows(struct request *r);
 bool person_keeps_order(const struct person *p); /* p may be NULL */
 /* False after a reply: the person may not write to others. */
 bool order_lets_speak(struct request *r);
+/* agreement.c */
+bool agreement_open(struct server *s);
 /* What was decided elsewhere, at a shell perhaps, holds here too. */
 void orders_sweep(struct server *s);
 /* A request of the server's own: the table is closed, with what is played there. */

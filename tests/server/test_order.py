@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 
-from harness import CLOISTER, ROOT, Case, Refused, ask, main, new_table
+from harness import CLOISTER, ROOT, Case, Refused, ask, main, new_table, play_on
 
 RULES = ("reports", "audit", "members")
 
@@ -157,6 +157,21 @@ class Order(Case):
         self.refused("no-hints", anna.get, "hint", table=rated)
         self.assertTrue(anna.get("hint", table=free))
         self.refused("rated", anna.call, "step_out", table=rated)
+
+    def test_agreement_with_the_computer(self):
+        anna, bruno, moderator = (*map(self.server.registered, ("Anna", "Bruno")), self.officer("Clara", "moderator"))
+        table = new_table(anna, bruno, rated=True)
+        play_on(table, [anna if seat["person"]["id"] == anna.id else bruno for seat in anna.table(table)["seats"]])
+        self.refused("forbidden", anna.get, "agreement", person=bruno.id, game="morris")
+
+        def found():
+            answer = moderator.get("agreement", person=bruno.id, game="morris")["agreement"]
+            return answer["games"] == 1 and answer
+
+        known = self.eventually(found)
+        self.assertEqual(0, known["unknown"])
+        self.assertGreater(known["decisions"], 0)
+        self.assertLessEqual(known["agreed"], known["decisions"])
 
     def test_figures_for_who_hosts(self):
         admin = self.officer("Hosts", "admin")

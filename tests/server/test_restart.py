@@ -9,7 +9,7 @@ import threading
 import time
 import unittest
 
-from harness import CLOISTER, POSTGRES, SOAK, Closed, Refused, Server, ask, main, new_table, play_on
+from harness import CLOISTER, PATIENCE, POSTGRES, SOAK, Closed, Refused, Server, ask, main, new_table, play_on
 
 
 def sql(database, *statements):
@@ -49,6 +49,20 @@ class Restart(unittest.TestCase):
             anna.call("login", name="Anna", password="ora et labora", bearer=True)
             play_on(table, [anna, bruno], chooser)
             self.assertEqual("over", anna.table(table)["status"])
+
+    def test_who_is_cut_off_is_back_within_a_second(self):
+        """From the signal until the table is seen again at the same address; a page tries again after 0.2 to 0.4 seconds."""
+        with Server() as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            table = new_table(anna, bruno)
+            anna.socket().follow(table)
+            begun = time.monotonic()
+            server.stop()
+            server.start("--listen", f"127.0.0.1:{server.port}")
+            seen = anna.socket().follow(table)
+            took = time.monotonic() - begun
+            self.assertEqual("playing", seen["status"])
+            self.assertLess(took, PATIENCE)
 
     def test_a_computer_goes_on_after_a_restart(self):
         with Server() as server:

@@ -46,18 +46,9 @@ struct store *archive_open(const char *url, char why[STORE_WHY_MAX])
 	return store_open(url, (int64_t)randombytes_random() << 20 | 1, why); /* rows are marked as nobody else's */
 }
 
-/* A table read from the store. */
-struct found {
-	enum archive_result result;
-	const struct game *game;
-	struct head head;
-	char seed[SEED_LONGEST + 1];
-	struct course course;
-};
-
 static void see_table(void *data, const struct store_table *t)
 {
-	struct found *f = data;
+	struct archived *f = data;
 	int status = name_number(status_names, t->status);
 	f->game = game_named(t->game);
 	snprintf(f->seed, sizeof f->seed, "%s", t->seed);
@@ -70,7 +61,7 @@ static void see_table(void *data, const struct store_table *t)
 }
 
 /* The rows are replayed with the figures they were played with. */
-static enum archive_result open_course(struct found *f, struct store *store)
+static enum archive_result open_course(struct archived *f, struct store *store)
 {
 	struct clock_time time = {0, 0};
 	enum edition_found found = edition_restore(&f->head, f->game, store);
@@ -81,7 +72,7 @@ static enum archive_result open_course(struct found *f, struct store *store)
 
 static void see_row(void *data, const struct store_row *row)
 {
-	struct found *f = data;
+	struct archived *f = data;
 	if (f->result == ARCHIVE_DONE && !course_repeat(&f->course, row, NULL))
 		f->result = ARCHIVE_FROZEN;
 }
@@ -104,29 +95,40 @@ static enum archive_result export_kept(struct store *store, const char *id, stru
 	return o->full ? ARCHIVE_FAILED : ARCHIVE_DONE;
 }
 
+void archive_load(struct store *store, const char *id, struct archived *a)
+{
+	*a = (struct archived){.result = ARCHIVE_MISSING};
+	if (!store_table(store, id, see_table, a))
+		a->result = ARCHIVE_FAILED;
+	if (a->result == ARCHIVE_DONE)
+		a->result = open_course(a, store);
+	if (a->result == ARCHIVE_DONE && !store_rows(store, id, 0, see_row, a))
+		a->result = ARCHIVE_FAILED;
+}
+
+void archived_close(struct archived *a)
+{
+	course_close(&a->course);
+	if (a->game)
+		edition_leave(a->game, a->head.options.edition);
+}
+
 enum archive_result archive_export(struct store *store, const char *id, struct out *o)
 {
-	struct found f = {.result = ARCHIVE_MISSING};
+	struct archived a;
 	const char *names[SEATS_MAX] = {0};
-	if (!store_table(store, id, see_table, &f))
-		return ARCHIVE_FAILED;
-	if (f.result == ARCHIVE_DONE)
-		f.result = open_course(&f, store);
-	if (f.result == ARCHIVE_DONE && !store_rows(store, id, 0, see_row, &f))
-		f.result = ARCHIVE_FAILED;
-	if (f.result == ARCHIVE_DONE) {
-		for (int i = 0; i < f.head.options.players; i++)
-			names[i] = f.head.seat[i].kind == SEAT_COMPUTER ? f.head.seat[i].level : head_name(&f.head, i);
-		archive_write(&f.course, names, f.seed, o);
+	archive_load(store, id, &a);
+	if (a.result == ARCHIVE_DONE) {
+		for (int i = 0; i < a.head.options.players; i++)
+			names[i] = a.head.seat[i].kind == SEAT_COMPUTER ? a.head.seat[i].level : head_name(&a.head, i);
+		archive_write(&a.course, names, a.seed, o);
 		if (o->full)
-			f.result = ARCHIVE_FAILED;
+			a.result = ARCHIVE_FAILED;
 	}
-	course_close(&f.course);
-	if (f.game)
-		edition_leave(f.game, f.head.options.edition);
-	if (f.result == ARCHIVE_FROZEN)
+	archived_close(&a);
+	if (a.result == ARCHIVE_FROZEN)
 		return export_kept(store, id, o);
-	return f.result;
+	return a.result;
 }
 
 /* Import. */

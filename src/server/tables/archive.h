@@ -23,6 +23,17 @@ enum archive_result {
 /* The store, for one who reads or adds beside a running server. NULL after writing why. */
 struct store *archive_open(const char *url, char why[STORE_WHY_MAX]);
 
+/* A table read from the store, with its game replayed: for the caller to close, whatever came of it. */
+struct archived {
+	enum archive_result result;
+	const struct game *game;
+	struct head head;
+	char seed[SEED_LONGEST + 1];
+	struct course course;
+};
+void archive_load(struct store *store, const char *id, struct archived *a);
+void archived_close(struct archived *a);
+
 /* A stored table as a record. */
 enum archive_result archive_export(struct store *store, const char *id, struct out *o);
 
