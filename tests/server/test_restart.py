@@ -51,7 +51,7 @@ class Restart(unittest.TestCase):
             self.assertEqual("over", anna.table(table)["status"])
 
     def test_who_is_cut_off_is_back_within_a_second(self):
-        """From the signal until the table is seen again at the same address; a page tries again after 0.2 to 0.4 seconds."""
+        """From the signal until the table is seen again; a page tries again after 0.2 to 0.4 seconds."""
         with Server() as server:
             anna, bruno = server.person("Anna"), server.person("Bruno")
             table = new_table(anna, bruno)

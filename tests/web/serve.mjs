@@ -83,6 +83,7 @@ export async function cloister({ embedded = false, flags = [] } = {}) {
   await start();
   return {
     url: `http://127.0.0.1:${port}`,
+    database: join(folder, "tables.db"),
     start,
     stop,
     close: async () => {

@@ -4,6 +4,7 @@ import { useContext } from "preact/hooks";
 import type { Connection } from "./connection";
 import type { Circle } from "./people/circle";
 import type { Waiting } from "./notices/waiting";
+import type { PlayNow } from "./queue/queue";
 import { Refused, type Lang } from "./types";
 import type { Rules } from "./wasm";
 import { words, type Words } from "./words";
@@ -13,6 +14,7 @@ export interface Me {
   id: string;
   name: string;
   registered: boolean;
+  role?: "moderator" | "admin"; // who keeps order
 }
 
 export interface App {
@@ -22,6 +24,7 @@ export interface App {
   server: Connection | null; // null: this page lives without one
   waiting: Waiting | null; // one's tables at it
   circle: Circle | null; // one's friends there
+  playNow: PlayNow | null; // whether one waits for a table
   me: Me | null;
   setMe: (me: Me) => void;
   switchLang: () => void;

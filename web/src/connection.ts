@@ -9,6 +9,9 @@ export type Push =
   | { t: "listing"; table: unknown }
   | { t: "unlisted"; table: string }
   | { t: "people" } // friends or invitations may have changed
+  | { t: "waiting"; waiting: unknown } // whether one waits for a table
+  | { t: "matched"; table: string } // and got one
+  | { t: "reported" } // to those who keep order
   | { t: "bye"; why: string }
   | { t: "online" } // the connection stands (again): follow what you look at
   | { t: "offline" }; // it is lost; it mends itself

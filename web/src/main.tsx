@@ -13,6 +13,7 @@ import { RecoverPage } from "./pages/account";
 import { Lobby } from "./pages/lobby";
 import { RecordsPage } from "./pages/records";
 import { TablePage } from "./pages/table";
+import { PlayNow } from "./queue/queue";
 import { applySpeed } from "./settings";
 import { Socket } from "./socket";
 import { nextTheme, startTheme } from "./theme";
@@ -36,6 +37,7 @@ const UnsubscribePage = later(async () => (await import("./notices/page")).Unsub
 const FriendsPage = later(async () => (await import("./people/friends")).FriendsPage);
 const ProfilePage = later<{ id: string }>(async () => (await import("./people/profile")).ProfilePage);
 const LeadersPage = later<{ game: string | undefined }>(async () => (await import("./people/leaders")).LeadersPage);
+const HousePage = later(async () => (await import("./house/page")).HousePage);
 const RulesPage = later<{ game: string }>(async () => (await import("./pages/rules")).RulesPage);
 
 /** A person of the server, or null where there is none (an installed page without a network). */
@@ -82,6 +84,11 @@ function usePath(): [string, (to: string) => void] {
   };
   return [path, go];
 }
+
+/** To a table that was found; whoever sits at another one finds it among "my games". */
+const toTable = (go: (to: string) => void) => (table: string) => {
+  if (!/^\/(table|offline)\//.test(location.pathname)) go(`/table/${table}`);
+};
 
 /** For links: stays in the page, unless another window is asked for. */
 const follows = (go: (to: string) => void) => (e: MouseEvent) => {
@@ -145,6 +152,7 @@ const SERVED: Record<string, ComponentType | undefined> = {
   unsubscribe: UnsubscribePage,
   recover: RecoverPage,
   friends: FriendsPage,
+  house: HousePage,
 };
 
 function Served({ page, id }: { page: string; id: string | undefined }) {
@@ -178,6 +186,7 @@ function Root({ rules, person, server }: { rules: Rules; person: Me | null; serv
   const [path, go] = usePath();
   const waiting = useMemo(() => (server ? new Waiting(server) : null), [server]);
   const circle = useMemo(() => (server ? new Circle(server) : null), [server]);
+  const playNow = useMemo(() => (server ? new PlayNow(server, toTable(go)) : null), [server]);
   const worker = useMemo(() => ({ made: null as Offline | null }), []);
   const switchLang = () => {
     const other = lang === "en" ? "fr" : "en";
@@ -187,7 +196,20 @@ function Root({ rules, person, server }: { rules: Rules; person: Me | null; serv
     setLang(other);
   };
   const offline = () => (worker.made ??= new Offline());
-  const shared = { rules, lang, words: words(lang), server, waiting, circle, me, setMe, switchLang, go, offline };
+  const shared = {
+    rules,
+    lang,
+    words: words(lang),
+    server,
+    waiting,
+    circle,
+    playNow,
+    me,
+    setMe,
+    switchLang,
+    go,
+    offline,
+  };
   const app: App = { ...shared, switchTheme: nextTheme, link: follows(go) };
   return (
     <AppContext.Provider value={app}>

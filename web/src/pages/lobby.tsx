@@ -14,6 +14,7 @@ import { nobody } from "../people/circle";
 import { Invitations } from "../people/invitations";
 import { PuzzleOfDay } from "../puzzles/today";
 import { PersonLink, personPath } from "../people/person";
+import { PlayNowSection } from "../queue/panel";
 import { MyGames } from "./mygames";
 import { NewTable, type Laying } from "./newtable";
 import { setTitle } from "../title";
@@ -391,6 +392,11 @@ function ToPeople() {
       <a href="/leaders" onClick={link} data-to-leaders>
         {words.people.leaders}
       </a>
+      {me?.role ? (
+        <a href="/house" onClick={link} data-to-house>
+          {words.house.title}
+        </a>
+      ) : null}
     </p>
   );
 }
@@ -415,6 +421,7 @@ function Tables({ lists, fresh }: { lists: Listings; fresh: boolean }) {
         </p>
       ) : null}
       <Invitations />
+      <PlayNowSection />
       {fresh ? <WithYou /> : null}
       {shown(lists.open) ? (
         <Section title={words.openTables} none={words.noOpen} list={lists.open} most={4} verb={enter} />

@@ -2,10 +2,32 @@
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark } from "../icons";
+import { Report } from "../house/report";
 import { PersonLink } from "../people/person";
 import type { TableModel } from "../table/model";
 import type { Offer } from "../types";
 import { seatName } from "./seats";
+
+/** The table, or a line that somebody else has said there. */
+function ReportHere({ model }: { model: TableModel }) {
+  const { words, me } = useApp();
+  const table = model.live.table!;
+  const members = { table: table.table };
+  const lines = table.chat.filter((said) => said.person && said.person.id !== me?.id);
+  return (
+    <Report
+      subjects={[
+        { value: "", text: words.house.wholeTable, operation: "report_table", members },
+        ...lines.reverse().map((said) => ({
+          value: String(said.n),
+          text: `${said.person!.name}${words.colon}${said.text}`,
+          operation: "report_table" as const,
+          members: { ...members, line: said.n },
+        })),
+      ]}
+    />
+  );
+}
 
 export function Chat({ model, headed = false }: { model: TableModel; headed?: boolean }) {
   const { words } = useApp();
@@ -44,6 +66,7 @@ export function Chat({ model, headed = false }: { model: TableModel; headed?: bo
       ) : (
         <p class="said">{words.silence}</p>
       )}
+      <ReportHere model={model} />
     </section>
   );
 }

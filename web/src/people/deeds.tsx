@@ -2,6 +2,7 @@
 import { useApp } from "../app";
 import { useClosing } from "../closing";
 import { Piece } from "../icons";
+import { Report } from "../house/report";
 import { useAttempt, type Attempt } from "../pages/attempt";
 import { Trouble } from "../pages/trouble";
 import type { PersonShown } from "../types";
@@ -69,6 +70,9 @@ export function Deeds({ person }: { person: PersonShown }) {
       {relation === "blocked" ? <p class="said">{own.isBlocked}</p> : null}
       <Trouble said={trouble} />
       {relation === "blocked" ? null : <p class="unwanted">{button("block", own.block, true)}</p>}
+      <Report
+        subjects={[{ value: person.id, text: person.name, operation: "report", members: { person: person.id } }]}
+      />
     </>
   );
 }
