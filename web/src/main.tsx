@@ -38,6 +38,8 @@ const FriendsPage = later(async () => (await import("./people/friends")).Friends
 const ProfilePage = later<{ id: string }>(async () => (await import("./people/profile")).ProfilePage);
 const LeadersPage = later<{ game: string | undefined }>(async () => (await import("./people/leaders")).LeadersPage);
 const HousePage = later(async () => (await import("./house/page")).HousePage);
+const TournamentPage = later<{ id: string }>(async () => (await import("./tournaments/page")).TournamentPage);
+const TournamentsPage = later(async () => (await import("./tournaments/list")).TournamentsPage);
 const RulesPage = later<{ game: string }>(async () => (await import("./pages/rules")).RulesPage);
 
 /** A person of the server, or null where there is none (an installed page without a network). */
@@ -141,10 +143,14 @@ function Figures({ game }: { game: string | undefined }) {
 const Person = ({ id }: { id: string | undefined }) => (id ? <ProfilePage key={id} id={id} /> : <NotFound />);
 const Leaders = ({ id }: { id: string | undefined }) => <LeadersPage game={id} />;
 
+const OneTournament = ({ id }: { id: string | undefined }) =>
+  id ? <TournamentPage key={id} id={id} /> : <TournamentsPage />;
+
 /** Pages about people of the server; without one the lobby stands for them. */
 const ABOUT: Record<string, ComponentType<{ id: string | undefined }> | undefined> = {
   person: Person,
   leaders: Leaders,
+  tournament: OneTournament,
 };
 const SERVED: Record<string, ComponentType | undefined> = {
   records: RecordsPage,
@@ -153,6 +159,7 @@ const SERVED: Record<string, ComponentType | undefined> = {
   recover: RecoverPage,
   friends: FriendsPage,
   house: HousePage,
+  tournaments: TournamentsPage,
 };
 
 function Served({ page, id }: { page: string; id: string | undefined }) {

@@ -392,6 +392,9 @@ function ToPeople() {
       <a href="/leaders" onClick={link} data-to-leaders>
         {words.people.leaders}
       </a>
+      <a href="/tournaments" onClick={link} data-to-tournaments>
+        {words.tournament.many}
+      </a>
       {me?.role ? (
         <a href="/house" onClick={link} data-to-house>
           {words.house.title}
