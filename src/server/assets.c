@@ -160,7 +160,8 @@ static bool is_page(const char *path)
 static bool is_place(const char *path)
 {
 	static const char *const places[] = {"", "table", "offline", "rules", "records", "learn", "figures", "notices",
-		"unsubscribe", "recover", "person", "leaders", "friends", "tournament", "tournaments", "index.html"};
+		"unsubscribe", "recover", "person", "leaders", "friends", "house", "puzzles", "tournament", "tournaments",
+		"index.html"};
 	if (*path != '/')
 		return false;
 	size_t length = strcspn(path + 1, "/");
