@@ -5,6 +5,8 @@
 #include "core/box.h"
 #include "core/describe.h"
 #include "core/json.h"
+#include "core/say.h"
+#include "core/text.h"
 #include "core/wire.h"
 #include "games/games.h"
 
@@ -61,6 +63,7 @@ EXPORT(cloister_signature_lo) uint32_t cloister_signature_lo(uint32_t game);
 EXPORT(games_json) void games_json(uint32_t lang);
 EXPORT(describe_json) uint32_t describe_json(uint32_t lang, uint32_t slot);
 EXPORT(offered_json) void offered_json(uint32_t lang);
+EXPORT(choice_said) uint32_t choice_said(uint32_t lang);
 
 /* Texts come in here, UTF-8, ended by a zero byte. */
 char *input_at(void)
@@ -112,6 +115,31 @@ void offered_json(uint32_t lang)
 {
 	struct out o = wasm_reply();
 	computers_json(wasm_lang(lang), &o);
+}
+
+/* A choice in words without a table; a game's id, a space and the choice are in the input. 0: there is no such choice. */
+uint32_t choice_said(uint32_t lang)
+{
+	struct out o = wasm_reply();
+	char label[512];
+	struct out said;
+	choice c;
+	uint32_t at, space = 0;
+	while (input[space] && input[space] != ' ')
+		space++;
+	if (!input[space])
+		return 0;
+	input[space] = 0;
+	struct speaker s = {.game = game_named(input), .lang = wasm_lang(lang)};
+	const char *text = input + space + 1;
+	if (!s.game || choice_parse(s.game, text, text_length(text), &c, &at))
+		return 0;
+	out_init(&said, label, sizeof label);
+	say_choice(&s, 0, c, &said);
+	emit_open(&o, '{');
+	member_text(&o, "label", label);
+	emit_close(&o, '}');
+	return 1;
 }
 
 /* All that a game declares, in words, with the figures of that edition; its id is in the input. 0: no such game. */

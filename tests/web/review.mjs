@@ -67,7 +67,9 @@ async function look(browser, url, game, record, way) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (wide > 0) complain(name, `the page is ${wide} px too wide`);
   await step(page, name);
+  if (way.touch) await tabs(page, name, shot);
   await moments(page, name, shot);
+  await openings(page, url, game, name, shot);
   await page.context().close();
 }
 
@@ -82,6 +84,32 @@ async function step(page, name) {
   await page.keyboard.press("ArrowLeft");
   if ((await at()) !== clicked - 1) complain(name, "an arrow does not step back");
   for (const filter of ["all", "chance", "mine"]) await page.click(`[data-filter="${filter}"]`);
+}
+
+/** On a phone the sums and the marked moves are tabs; a line of the list goes to its move. */
+async function tabs(page, name, shot) {
+  await page.click('[data-tab="skill"]');
+  if (!(await page.locator("[data-sum]").count())) complain(name, "no sums under their tab");
+  if (!/\d/.test(await page.textContent("[data-account]"))) complain(name, "the sums do not say what they add up to");
+  await shot("skill");
+  await page.click('[data-tab="moves"]');
+  await page.click('[data-filter="all"]');
+  const listed = page.locator("[data-listed]");
+  if (!(await listed.count())) complain(name, "no move is listed");
+  await shot("moves");
+  await listed.first().locator("button").click();
+  await page.waitForSelector(".review-leaves .done");
+  await page.click('[data-filter="mine"]');
+  await page.click('[data-tab="moments"]');
+}
+
+/** The game that was looked at is among those that began and ended. */
+async function openings(page, url, game, name, shot) {
+  await page.goto(`${url}/openings/${game}`);
+  await page.waitForSelector('[data-openings="mine"] tbody tr', { timeout: 20000 });
+  const rows = await page.locator('[data-openings="mine"] tbody tr').allTextContents();
+  if (rows.length !== 1 || !/[a-zé]{3}/i.test(rows[0])) complain(name, `openings: ${rows.join("; ")}`);
+  await shot("openings");
 }
 
 async function moments(page, name, shot) {

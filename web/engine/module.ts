@@ -14,6 +14,7 @@ export interface Exports {
   edition_free(slot: number): void;
   edition_plays(slot: number, number: number): number;
   offered_json(lang: number): void;
+  choice_said(lang: number): number;
   seen_open(seat: number, lang: number, slot?: number): number;
   seen_try(): number;
   seen_odds(): number;

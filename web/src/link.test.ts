@@ -13,4 +13,5 @@ test("A link to a private table has the key to watch, never the one that gives a
 test("A public table needs no key; the beginning is a moment too.", () => {
   const about = { key: "sits", watch: null } as About;
   expect(linkOf({ table: "tabc", about }, 0)).toBe("https://cloister.example/table/tabc?at=0");
+  expect(linkOf({ table: "tabc", about }, 7, true)).toBe("https://cloister.example/table/tabc?at=7&review=true");
 });

@@ -37,6 +37,7 @@ const UnsubscribePage = later(async () => (await import("./notices/page")).Unsub
 const FriendsPage = later(async () => (await import("./people/friends")).FriendsPage);
 const ProfilePage = later<{ id: string }>(async () => (await import("./people/profile")).ProfilePage);
 const LeadersPage = later<{ game: string | undefined }>(async () => (await import("./people/leaders")).LeadersPage);
+const OpeningsPage = later<{ game: string | undefined }>(async () => (await import("./openings/page")).OpeningsPage);
 const HousePage = later(async () => (await import("./house/page")).HousePage);
 const TournamentPage = later<{ id: string }>(async () => (await import("./tournaments/page")).TournamentPage);
 const TournamentsPage = later(async () => (await import("./tournaments/list")).TournamentsPage);
@@ -183,6 +184,7 @@ function Page({ path }: { path: string }) {
   if (page === "learn") return <LearnPage game={id ?? null} lesson={url.pathname.split("/")[3] ?? null} />;
   if (page === "puzzles") return <PuzzlesPage game={id} />;
   if (page === "rules") return <RulesOf game={id} />;
+  if (page === "openings") return <OpeningsPage game={id} />;
   if (page === "figures") return <Figures game={id} />;
   return page ? <Served page={page} id={id} /> : <Lobby />;
 }

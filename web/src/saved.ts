@@ -1,4 +1,5 @@
 // Games of this browser, kept between visits: enough of each to open it again, newest first.
+import { noteBegun } from "./openings/openings";
 import type { Saved } from "./worker";
 
 const KEY = "games";
@@ -20,6 +21,7 @@ export function keptGames(): Kept[] {
 
 export function keep(saved: Saved, over: boolean): void {
   const others = keptGames().filter((k) => k.saved.id !== saved.id);
+  if (over) noteBegun(saved);
   try {
     localStorage.setItem(KEY, JSON.stringify([{ saved, over, at: Date.now() }, ...others].slice(0, KEPT)));
   } catch {

@@ -36,6 +36,12 @@ export class Rules extends Module {
     return this.c.learn_course(langNumber(lang)) ? this.json<Course>() : null;
   }
 
+  /** A choice in words, as far as they are known without a table. */
+  choice(game: string, text: string, lang: Lang): string {
+    this.put(`${game} ${text}`);
+    return this.c.choice_said(langNumber(lang)) ? this.json<{ label: string }>().label : text;
+  }
+
   /** What can be read off a game's box; null: nothing. */
   schema(game: string, lang: Lang): Schema | null {
     this.put(game);

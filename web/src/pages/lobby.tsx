@@ -392,6 +392,9 @@ function ToPeople() {
       <a href="/leaders" onClick={link} data-to-leaders>
         {words.people.leaders}
       </a>
+      <a href="/openings" onClick={link} data-to-openings>
+        {words.profile.openings}
+      </a>
       <a href="/tournaments" onClick={link} data-to-tournaments>
         {words.tournament.many}
       </a>

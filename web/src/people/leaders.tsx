@@ -2,7 +2,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { computerOf, Face, useComputers } from "../computers";
-import { Piece } from "../icons";
 import { useAttempt } from "../pages/attempt";
 import { Top } from "../pages/top";
 import { Trouble } from "../pages/trouble";
@@ -11,6 +10,7 @@ import { isProvisional } from "./model";
 import { PersonLink, Versal } from "./person";
 import { useTitles } from "./profile";
 import { numbers } from "./say";
+import { GameTabs } from "./tabs";
 import "../../style/spread.css";
 import "../../style/profile.css";
 
@@ -137,22 +137,12 @@ export function LeadersPage({ game }: { game: string | undefined }) {
     <div class="spread profile-page leaders-page" data-game={chosen.id}>
       <Top title={title} game={null} />
       <main>
-        <nav class="game-tabs" aria-label={words.profile.byGame}>
-          {games.map((g) => (
-            <a
-              key={g.id}
-              href={`/leaders/${g.id}`}
-              onClick={link}
-              class={g.id === chosen.id ? "on" : ""}
-              aria-current={g.id === chosen.id ? "page" : undefined}
-              title={g.title}
-              data-game={g.id}
-            >
-              <Piece id={`emblem-${g.id}`} size={26} />
-              <span class={g.id === chosen.id ? "" : "unseen"}>{g.title}</span>
-            </a>
-          ))}
-        </nav>
+        <GameTabs page="leaders" chosen={chosen.id} />
+        <p class="act">
+          <a href={`/openings/${chosen.id}`} onClick={link} data-to-openings>
+            {words.openings.of({ game: chosen.title })}
+          </a>
+        </p>
         <Of key={chosen.id} game={chosen.id} />
       </main>
     </div>

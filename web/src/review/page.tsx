@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { branch } from "../branch";
 import { Icon } from "../icons";
+import { linkOf } from "../link";
 import { useRoundName } from "../pages/log";
 import { seatName } from "../pages/seats";
 import { roundStarts } from "../table/chronicle";
@@ -10,6 +11,9 @@ import type { TableModel } from "../table/model";
 import { message } from "../table/work";
 import type { Description } from "../types";
 import { Curve } from "./curve";
+import { Moves } from "./moves";
+import { linkedMove } from "./open";
+import { Leaves, SeatStrip } from "./phone";
 import { Moments, Skill, type RailProps } from "./rail";
 import { decidedAt, isDecided, marksOf, momentsOf, nextMark, percent, SIGN, type Filter, type Review } from "./review";
 import { useReview, type Watched } from "./watch";
@@ -48,8 +52,8 @@ function useReviewPage(model: TableModel, description: Description, phone: boole
   const { review } = watched;
   const [seat, view] = useState(() => firstSeat(model));
   const [filter, setFilter] = useState<Filter>("mine");
-  const [asked, ask] = useState<number | null>(null);
   const { moves } = model.live;
+  const [asked, ask] = useState<number | null>(() => linkedMove(moves));
   const first = review && review.passes > 1 ? momentsOf(review, moves, seat)[0]?.at : undefined;
   const at = asked ?? model.past.shown?.row ?? moves.length;
   const go = (to: number) => {
@@ -85,6 +89,25 @@ function Filters({ r }: { r: Reviewing }) {
         </button>
       ))}
     </div>
+  );
+}
+
+/** A link to what is looked at, for somebody else: only a server's table has one. */
+function Share({ r }: { r: Reviewing }) {
+  const { words } = useApp();
+  const own = words.review;
+  const [copied, set] = useState(false);
+  const { moves, table } = r.model.live;
+  if (location.pathname.startsWith("/offline/")) return null;
+  const share = () => {
+    const url = linkOf(table!, r.at ? moves[r.at - 1]!.seq : 0, true);
+    const handed = r.phone && navigator.share ? navigator.share({ title: own.title, url }) : null;
+    void (handed ?? navigator.clipboard.writeText(url).then(() => set(true))).catch(() => undefined);
+  };
+  return (
+    <button class="btn" data-share onClick={share}>
+      {copied ? words.final.copied : own.share}
+    </button>
   );
 }
 
@@ -201,6 +224,49 @@ function keyed(r: Reviewing, review: Review): (e: KeyboardEvent) => void {
   };
 }
 
+/** On a phone: the two choices of the move that is shown. */
+function AtHand({ r, review }: { r: Reviewing; review: Review }) {
+  const moment = decidedAt(review, r.model.live.moves, r.at);
+  return moment && moment.verdict !== "none" ? <Leaves moment={moment} table={r.model.live.table!} /> : null;
+}
+
+const TABS = ["moments", "skill", "moves"] as const;
+type Tab = (typeof TABS)[number];
+
+/** The parts of the rail, one at a time on a phone. */
+function Sheet({ r, rail }: { r: Reviewing; rail: RailProps }) {
+  const own = useApp().words.review;
+  const [tab, choose] = useState<Tab>("moments");
+  const names = { moments: own.tabMoments, skill: own.skill, moves: own.marked };
+  if (!r.phone)
+    return (
+      <>
+        <Moments {...rail} />
+        <Skill {...rail} />
+        <details class="review-leaf listed">
+          <summary>{own.marked}</summary>
+          <Moves {...rail} filter={r.filter} />
+        </details>
+      </>
+    );
+  return (
+    <>
+      <div class="tabs" role="tablist" aria-label={own.title}>
+        {TABS.map((name) => (
+          <button key={name} role="tab" data-tab={name} aria-selected={name === tab} onClick={() => choose(name)}>
+            {names[name]}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" aria-label={names[tab]}>
+        {tab === "moments" ? <Moments {...rail} /> : null}
+        {tab === "skill" ? <Skill {...rail} /> : null}
+        {tab === "moves" ? <Moves {...rail} filter={r.filter} /> : null}
+      </div>
+    </>
+  );
+}
+
 /** Under the board. */
 function Deck({ r }: { r: Reviewing }) {
   const { words } = useApp();
@@ -225,6 +291,7 @@ function Deck({ r }: { r: Reviewing }) {
         <Controls r={r} />
         {r.phone ? null : <Legend />}
       </header>
+      {r.phone ? <AtHand r={r} review={review} /> : null}
       <Curve
         {...{ review, moves, rounds, seat: r.seat, filter: r.filter, at: r.at, phone: r.phone, go: r.go }}
         seats={r.model.live.table!.seats}
@@ -265,6 +332,7 @@ function ReviewRail({ r }: { r: Reviewing }) {
     <aside class="rail review-rail" aria-label={words.review.title}>
       <p class="review-head">
         <Filters r={r} />
+        <Share r={r} />
         <button class="btn" data-review-close onClick={r.close}>
           {words.review.close}
         </button>
@@ -274,8 +342,7 @@ function ReviewRail({ r }: { r: Reviewing }) {
           {wrong}
         </p>
       ) : null}
-      {rail ? <Moments {...rail} /> : null}
-      {rail ? <Skill {...rail} /> : null}
+      {rail ? <Sheet r={r} rail={rail} /> : null}
     </aside>
   );
 }
@@ -292,6 +359,7 @@ export function ReviewParts({ model, description, phone, close }: ReviewProps) {
   const r = useReviewPage(model, description, phone, close);
   return (
     <>
+      {phone ? <SeatStrip table={model.live.table!} seat={r.seat} view={r.view} /> : null}
       <Deck r={r} />
       <ReviewRail r={r} />
     </>

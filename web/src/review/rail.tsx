@@ -6,7 +6,7 @@ import { useRoundName } from "../pages/log";
 import { seatName } from "../pages/seats";
 import type { Description, Row, Table } from "../types";
 import { capital, figure, sentence } from "../words";
-import { momentsOf, percent, SIGN, WHOLE, type Decided, type Placed, type Review } from "./review";
+import { hasOrders, momentsOf, percent, SIGN, type Decided, type Placed, type Review } from "./review";
 
 export interface RailProps {
   review: Review;
@@ -21,7 +21,7 @@ export interface RailProps {
 }
 
 /** "Year 2 · move 61" where the game counts rounds. */
-function useWhen(p: RailProps): (at: number) => string {
+export function useWhen(p: RailProps): (at: number) => string {
   const { words } = useApp();
   const name = useRoundName(p.description);
   return (at) => {
@@ -136,11 +136,12 @@ function SkillRow({ p, seat, most }: { p: RailProps; seat: number; most: number 
       </th>
       <td>{sum.decisions ? said(sum.accuracy) : "–"}</td>
       <td>{sum.decisions ? said(sum.a_choice, 1) : "–"}</td>
+      {hasOrders(p.review) ? <td>{percent(lang, sum.guessed, 0, true)}</td> : null}
       <td class="fortune">
         <LuckBar luck={sum.luck} most={most} /> {percent(lang, sum.luck, 0, true)}
       </td>
       <td>
-        <b>{said(Math.max(0, Math.min(WHOLE, sum.without)))}</b>
+        <b>{said(sum.without)}</b> {sum.luck_error ? <small>± {percent(lang, sum.luck_error)}</small> : null}
       </td>
     </tr>
   );
@@ -150,14 +151,20 @@ function SkillRow({ p, seat, most }: { p: RailProps; seat: number; most: number 
 function Summed({ p }: { p: RailProps }) {
   const { words, lang } = useApp();
   const sum = p.review.seats[p.seat]!;
+  if (p.table.seats.length < 2) return null; // alone nobody is first
+  const said = {
+    start: percent(lang, sum.start),
+    lost: percent(lang, -sum.lost, 0, true),
+    given: percent(lang, sum.given, 0, true),
+    guessed: percent(lang, sum.guessed, 0, true),
+    luck: percent(lang, sum.luck, 0, true),
+    error: percent(lang, sum.luck_error),
+    rest: percent(lang, sum.rest, 0, true),
+    result: percent(lang, sum.result),
+  };
   return (
-    <p class="summed">
-      {words.review.summed({
-        luck: percent(lang, sum.luck, 0, true),
-        error: percent(lang, sum.luck_error),
-        lost: percent(lang, sum.lost),
-        n: sum.decisions,
-      })}
+    <p class="summed" data-account>
+      {hasOrders(p.review) ? words.review.accountOrders(said) : words.review.account(said)}
     </p>
   );
 }
@@ -191,6 +198,7 @@ export function Skill(p: RailProps) {
             <th scope="col">{own.seat}</th>
             <th scope="col">{own.accuracy}</th>
             <th scope="col">{own.lost}</th>
+            {hasOrders(p.review) ? <th scope="col">{own.guessed}</th> : null}
             <th scope="col">{own.luckColumn}</th>
             <th scope="col">{own.without}</th>
           </tr>

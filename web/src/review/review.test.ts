@@ -3,6 +3,7 @@ import type { Choice, Row } from "../types";
 import {
   curveOf,
   decidedAt,
+  drawnAt,
   luckOf,
   marksOf,
   momentsOf,
@@ -40,7 +41,20 @@ const drawn = (row: number, luck: number): Drawn => ({
   luck: [luck, -luck],
 });
 
-const sum = { decisions: 1, accuracy: 0, lost: 0, a_choice: 0, luck: 0, luck_error: 0, without: 0, verdicts: {} };
+const sum = {
+  decisions: 1,
+  accuracy: 0,
+  lost: 0,
+  a_choice: 0,
+  luck: 0,
+  luck_error: 0,
+  guessed: 0,
+  start: 5000,
+  given: 0,
+  rest: 0,
+  without: 0,
+  verdicts: {},
+};
 const review: Review = {
   passes: 3,
   steps: 3,
@@ -90,6 +104,12 @@ test("luck that lies close together is one bar", () => {
     { at: 4, luck: 600 },
   ]);
   expect(luckOf(review, moves, 0, 1)).toHaveLength(3);
+});
+
+test("luck is listed where it is beyond doubt", () => {
+  expect(drawnAt(review, moves, 0).map(({ at }) => at)).toEqual([0, 1, 4]);
+  const doubtful = { ...review, moments: review.moments.map((m) => ({ ...m, error: 200 })) };
+  expect(drawnAt(doubtful, moves, 0).map(({ at }) => at)).toEqual([4]);
 });
 
 test("one jumps from mark to mark", () => {

@@ -42,6 +42,10 @@ export interface Sum {
   a_choice: number;
   luck: number;
   luck_error: number;
+  guessed: number; // what others ordered in secret against what was to be expected
+  start: number; // start - lost + given + guessed + luck + rest is the result
+  given: number;
+  rest: number;
   result: number;
   without: number;
   verdicts: Record<string, number>;
@@ -119,6 +123,16 @@ export function decidedAt(review: Review, moves: readonly Row[], at: number): De
   const here = review.moments.filter(isDecided).filter((m) => m.row === row);
   return here.reduce<Decided | null>((most, m) => (most && most.loss >= m.loss ? most : m), null);
 }
+
+/** What chance did to a seat beyond doubt, in the order of the game. */
+export const drawnAt = (review: Review, moves: readonly Row[], seat: number): Placed<Drawn>[] =>
+  placed(
+    review.moments.filter((m): m is Drawn => !isDecided(m)),
+    moves,
+  ).filter(({ moment }) => Math.abs(moment.luck[seat]!) > 2 * moment.error);
+
+/** Did anybody order anything in secret? */
+export const hasOrders = (review: Review): boolean => review.seats.some((sum) => sum.guessed !== 0);
 
 export interface Bar {
   at: number; // moves made before it
