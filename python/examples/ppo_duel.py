@@ -29,6 +29,7 @@ import numpy as np  # noqa: E402
 import cloister  # noqa: E402
 
 SPREAD = 5.0
+NEVER = np.float32(-1e9)  # what may not be chosen, below whatever may
 CELLS = np.arange(9).reshape(3, 3)
 LINES = [*CELLS, *CELLS.T, CELLS.diagonal(), CELLS[::-1].diagonal()]
 HEADS, WIDE = 4, 16  # ways of judging a card, and figures of each
@@ -126,7 +127,7 @@ def judge(looks, w, seen, mask):
     logits = y @ w["policy"] + w["policy_"]
     logits[:, looks.line_actions] += (parts[:, :8] @ w["line"][:HEADS] + parts[:, 8:16] @ w["line"][HEADS:])[..., 0]
     logits[:, looks.cell_actions] += (cells @ w["cell"])[..., 0]
-    logits = np.where(mask, logits, np.float32(-50))
+    logits = np.where(mask, logits, NEVER)
     logits -= logits.max(1, keepdims=True)
     share = np.exp(logits) * mask
     total = share.sum(1, keepdims=True) + np.float32(1e-30)  # nobody chooses where a game is over
