@@ -124,13 +124,10 @@ RULE void kings_abbey_apply(struct kings_abbey_state *s, int seat, choice c, str
 		last_forget(s);
 	s->kind |= ANSWERED;
 	verb_apply(s, seat, c, e);
-	if (!kind_is_chance(kind)) {
-		if (!(verb_has_flags[choice_verb(c)]
-				& AWAY)) /* the figures' invariant would be broken by a verb called so wrongly */
-			refresh(s, actor);
-	} else if (s->phase == PHASE_SETUP) {
+	if (!kind_is_chance(kind))
+		refresh(s, actor);
+	else if (s->phase == PHASE_SETUP)
 		refresh_all(s);
-	}
 	proceed(s, e);
 }
 
