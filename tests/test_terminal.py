@@ -195,7 +195,7 @@ class Keys(Case):
         self.start("play monastery --seats human,human --lang en --seed hands", height=60)
         self.wait("Hand the screen to")
         self.keys("Enter")
-        first = self.wait("Behind your screen")
+        first = self.wait(r"(?s)Behind your screen(.*draws the ){3}")
         drawn = re.findall(r"draws the (.*)\.", first)
         self.assertEqual(3, len(drawn), first)
         self.keys("End", "Enter")

@@ -294,7 +294,7 @@ static void test_swiss_tournaments(void **state)
 {
 	(void)state;
 	bool soak = getenv("CLOISTER_SOAK") != NULL;
-	for (int i = 0; i < (soak ? 20000 : 2000); i++)
+	for (int i = 0; i < (soak ? 20000 : 400); i++)
 		check_swiss(8 + roll(6), 3, false);
 	for (int i = 0; i < (soak ? 500 : 6); i++)
 		check_swiss(30 + roll(30), 5 + roll(4), i % 2);
