@@ -9,6 +9,7 @@ import { PersonLink } from "../people/person";
 import { setTitle } from "../title";
 import { Figures } from "./figures";
 import type { Member, Reported, Ruling } from "./model";
+import "../../style/spread.css";
 import "../../style/profile.css";
 import "../../style/house.css";
 
@@ -252,7 +253,7 @@ export function HousePage() {
     setTitle(`${own.title} · ${words.title}`);
   }, [words]);
   return (
-    <div class="profile-page leaders-page house-page">
+    <div class="spread profile-page leaders-page house-page">
       <Top title={own.title} game={null} />
       <main>
         <section class="leaf-page">

@@ -102,7 +102,7 @@ export function OpeningsPage({ game }: { game: string | undefined }) {
     setTitle(`${title} · ${words.title}`);
   }, [title]);
   return (
-    <div class="profile-page leaders-page" data-game={chosen.id}>
+    <div class="spread profile-page leaders-page" data-game={chosen.id}>
       <Top title={title} game={null} />
       <main>
         <GameTabs page="openings" chosen={chosen.id} />
