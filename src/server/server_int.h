@@ -198,6 +198,8 @@ void addresses_forget(struct server *s);
 struct request *request_new(struct server *s, struct client *c, const struct operation *op, json_t *json);
 struct request *request_internal(struct server *s, void (*run)(struct request *r));
 void request_free(struct request *r);
+/* What the store was to do for it is done, well or not: the request, if it is still to be answered; else it is no more. */
+struct request *request_awaited(struct request *r, bool ok);
 void request_run(struct request *r); /* as far as it gets; takes the request over */
 struct person *request_person(const struct request *r);
 struct speaker request_speaker(const struct request *r);

@@ -156,13 +156,9 @@ static void send_looks(struct inquiry *q)
 static void found(struct store_job *job)
 {
 	struct inquiry *q = container_of(job, struct inquiry, job);
-	struct request *r = q->request;
 	send_looks(q);
-	if (!r->client) {
-		request_free(r);
-	} else if (!job->ok) {
-		reply_error(r, ERROR_STORAGE, "");
-	} else {
+	struct request *r = request_awaited(q->request, job->ok);
+	if (r) {
 		struct out *o = reply_begin(r);
 		emit_key(o, "agreement");
 		emit_open(o, '{');

@@ -126,13 +126,9 @@ static void write_post(struct out *o, struct server *s, const struct store_figur
 static void looked(struct store_job *job)
 {
 	struct count *c = container_of(job, struct count, job);
-	struct request *r = c->request;
+	struct request *r = request_awaited(c->request, job->ok);
 	const struct store_figures *f = &c->figures;
-	if (!r->client) {
-		request_free(r);
-	} else if (!job->ok) {
-		reply_error(r, ERROR_STORAGE, "");
-	} else {
+	if (r) {
 		struct out *o = reply_begin(r);
 		emit_key(o, "house");
 		emit_open(o, '{');

@@ -41,15 +41,10 @@ void ruling_free(struct ruling *d)
 
 struct request *ruling_request(struct ruling *d)
 {
-	struct request *r = d->request;
-	if (d->job.ok && r->client)
-		return r;
-	if (r->client)
-		reply_error(r, ERROR_STORAGE, "");
-	else
-		request_free(r);
-	ruling_free(d);
-	return NULL;
+	struct request *r = request_awaited(d->request, d->job.ok);
+	if (!r)
+		ruling_free(d);
+	return r;
 }
 
 void ruling_log(const struct ruling *d, struct store *store)

@@ -50,15 +50,10 @@ static struct report *report_new(struct request *r, const char *person, const ch
 /* The request, if it is still to be answered; else all is freed. */
 static struct request *reporter(struct report *t)
 {
-	struct request *r = t->request;
-	if (t->job.ok && r->client)
-		return r;
-	if (r->client)
-		reply_error(r, ERROR_STORAGE, "");
-	else
-		request_free(r);
-	report_free(t);
-	return NULL;
+	struct request *r = request_awaited(t->request, t->job.ok);
+	if (!r)
+		report_free(t);
+	return r;
 }
 
 /* On the storage's thread. */

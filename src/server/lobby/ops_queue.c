@@ -59,15 +59,10 @@ static void write_entry(struct store_job *job, struct store *store)
 /* The request, if it is still to be answered; else all is freed. */
 static struct request *asker(struct entering *e)
 {
-	struct request *r = e->request;
-	if (e->job.ok && r->client)
-		return r;
-	if (r->client)
-		reply_error(r, ERROR_STORAGE, "");
-	else
-		request_free(r);
-	free(e);
-	return NULL;
+	struct request *r = request_awaited(e->request, e->job.ok);
+	if (!r)
+		free(e);
+	return r;
 }
 
 static void entered(struct store_job *job)

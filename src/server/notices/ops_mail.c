@@ -33,16 +33,12 @@ static struct post *post_new(struct request *r, const char *person)
 static void post_done(struct store_job *job)
 {
 	struct post *p = container_of(job, struct post, job);
-	struct request *r = p->request;
-	bool ok = job->ok, found = !p->needs || p->written;
+	struct request *r = request_awaited(p->request, job->ok);
+	bool found = !p->needs || p->written;
 	free(p);
-	if (!r->client)
-		request_free(r);
-	else if (!ok)
-		reply_error(r, ERROR_STORAGE, "");
-	else if (!found)
+	if (r && !found)
 		reply_error(r, ERROR_BAD_LINK, "");
-	else
+	else if (r)
 		reply_empty(r);
 }
 

@@ -40,16 +40,12 @@ static struct errand *errand_new(struct request *r)
 static void errand_done(struct store_job *job)
 {
 	struct errand *e = container_of(job, struct errand, job);
-	struct request *r = e->request;
-	bool ok = job->ok, found = !e->needs || e->written;
+	struct request *r = request_awaited(e->request, job->ok);
+	bool found = !e->needs || e->written;
 	free(e);
-	if (!r->client)
-		request_free(r);
-	else if (!ok)
-		reply_error(r, ERROR_STORAGE, "");
-	else if (!found)
+	if (r && !found)
 		reply_error(r, ERROR_NO_SUCH_DEVICE, "");
-	else
+	else if (r)
 		reply_empty(r);
 }
 

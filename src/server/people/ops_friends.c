@@ -118,15 +118,10 @@ static void look(struct store_job *job, struct store *store)
 /* The request, if it is still to be answered. */
 static struct request *step_request(struct step *t)
 {
-	struct request *r = t->request;
-	if (t->job.ok && r->client)
-		return r;
-	if (r->client)
-		reply_error(r, ERROR_STORAGE, "");
-	else
-		request_free(r);
-	free(t);
-	return NULL;
+	struct request *r = request_awaited(t->request, t->job.ok);
+	if (!r)
+		free(t);
+	return r;
 }
 
 /* On the storage's thread. */

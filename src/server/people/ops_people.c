@@ -57,13 +57,8 @@ static struct task *task_new(struct request *r)
 /* True: go on. Otherwise the request is answered and the task freed. */
 static bool task_sound(struct task *t)
 {
-	struct request *r = t->request;
-	if (t->store.ok && r->client)
+	if (request_awaited(t->request, t->store.ok))
 		return true;
-	if (r->client)
-		reply_error(r, ERROR_STORAGE, "");
-	else
-		request_free(r);
 	task_free(t);
 	return false;
 }

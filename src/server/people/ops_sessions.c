@@ -77,13 +77,7 @@ static struct request *ending_done(struct ending *e)
 	struct request *r = e->request;
 	bool ok = e->job.ok;
 	free(e);
-	if (ok && r->client)
-		return r;
-	if (r->client)
-		reply_error(r, ERROR_STORAGE, "");
-	else
-		request_free(r);
-	return NULL;
+	return request_awaited(r, ok);
 }
 
 /* On the storage's thread; other nodes hear of it with the same commit. */

@@ -130,15 +130,10 @@ void query_free(struct query *q)
  */
 struct request *query_request(struct query *q)
 {
-	struct request *r = q->request;
-	if (q->job.ok && r->client)
-		return r;
-	if (r->client)
-		reply_error(r, ERROR_STORAGE, "");
-	else
-		request_free(r);
-	query_free(q);
-	return NULL;
+	struct request *r = request_awaited(q->request, q->job.ok);
+	if (!r)
+		query_free(q);
+	return r;
 }
 
 void query_text(char to[ID_MAX], const char *text, const char *otherwise)

@@ -51,6 +51,17 @@ void request_free(struct request *r)
 	free(r);
 }
 
+struct request *request_awaited(struct request *r, bool ok)
+{
+	if (ok && r->client)
+		return r;
+	if (r->client)
+		reply_error(r, ERROR_STORAGE, "");
+	else
+		request_free(r);
+	return NULL;
+}
+
 struct person *request_person(const struct request *r)
 {
 	return r->client ? r->client->person : NULL;

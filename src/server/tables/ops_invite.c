@@ -36,15 +36,10 @@ static void look(struct store_job *job, struct store *store)
 /* The request, if it is still to be answered; else all is freed. */
 static struct request *asker(struct invitation *i)
 {
-	struct request *r = i->request;
-	if (i->job.ok && r->client)
-		return r;
-	if (r->client)
-		reply_error(r, ERROR_STORAGE, "");
-	else
-		request_free(r);
-	free(i);
-	return NULL;
+	struct request *r = request_awaited(i->request, i->job.ok);
+	if (!r)
+		free(i);
+	return r;
 }
 
 /* On the storage's thread. */

@@ -250,12 +250,8 @@ static void run_make(struct store_job *job, struct store *store)
 
 static void making_end(struct making *m, bool ok)
 {
-	struct request *r = m->request;
-	if (!r->client) {
-		request_free(r);
-	} else if (!ok) {
-		reply_error(r, ERROR_STORAGE, "");
-	} else {
+	struct request *r = request_awaited(m->request, ok);
+	if (r) {
 		struct out *o = reply_begin(r);
 		member_text(o, "tournament", m->tournament.id);
 		reply_send(r);
