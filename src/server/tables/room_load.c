@@ -397,29 +397,27 @@ static void done(struct store_job *job)
 		server_verified(s, room);
 }
 
-/* NULL: out of memory, and the room is gone; somebody will ask for it again. */
-static struct load *load_new(struct room *room)
+/* Out of memory, the room is gone; somebody will ask for it again. */
+static void begin_load(
+	struct room *room, void (*read)(struct store_job *job, struct store *store), void (*then)(struct store_job *job))
 {
 	struct load *l = calloc(1, sizeof *l);
 	if (!l) {
 		room_free(room);
-		return NULL;
+		return;
 	}
 	l->room = room;
 	snprintf(l->id, sizeof l->id, "%s", room->id);
 	l->added = room->ready && room->course.block && !room->diverged;
 	l->after = room_rows(room);
-	return l;
+	l->job.run = read;
+	l->job.done = then;
+	storage_read(room->server->storage, &l->job);
 }
 
 void room_load(struct room *room)
 {
-	struct load *l = load_new(room);
-	if (!l)
-		return;
-	l->job.run = run;
-	l->job.done = done;
-	storage_read(room->server->storage, &l->job);
+	begin_load(room, run, done);
 }
 
 /* On the reader's thread. */
@@ -454,10 +452,5 @@ static void done_rows(struct store_job *job)
 
 void room_load_rows(struct room *room)
 {
-	struct load *l = load_new(room);
-	if (!l)
-		return;
-	l->job.run = run_rows;
-	l->job.done = done_rows;
-	storage_read(room->server->storage, &l->job);
+	begin_load(room, run_rows, done_rows);
 }
