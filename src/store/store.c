@@ -94,7 +94,7 @@ static bool migrate(struct store *s, char why[STORE_WHY_MAX])
 		ok = apply(s, i);
 	ok = ok && s->backend->unlock(s->db);
 	if (!ok)
-		snprintf(why, STORE_WHY_MAX, "%s", s->backend->error(s->db));
+		snprintf(why, STORE_WHY_MAX, "%s", store_error(s));
 	return ok;
 }
 
@@ -122,19 +122,24 @@ void store_close(struct store *s)
 	free(s);
 }
 
+static struct vitals *vitals(const struct store *s)
+{
+	return s->db;
+}
+
 const char *store_error(const struct store *s)
 {
-	return s->backend->error(s->db);
+	return vitals(s)->why;
 }
 
 bool store_damaged(const struct store *s)
 {
-	return s->backend->damaged(s->db);
+	return vitals(s)->damaged;
 }
 
 bool store_again(const struct store *s)
 {
-	return s->backend->again && s->backend->again(s->db);
+	return vitals(s)->again;
 }
 
 bool store_check(struct store *s)
@@ -151,7 +156,7 @@ int64_t store_clock_ms(void)
 
 void store_hurry(struct store *s, int64_t ms)
 {
-	s->backend->hurry(s->db, store_clock_ms() + ms);
+	atomic_store(&vitals(s)->until, store_clock_ms() + ms);
 }
 
 bool store_begin(struct store *s)

@@ -5,6 +5,8 @@
 
 #include "store/store.h"
 
+#include <stdatomic.h>
+
 enum value_kind { VALUE_NULL, VALUE_NUMBER, VALUE_TEXT, VALUE_BYTES };
 
 struct value {
@@ -27,11 +29,18 @@ extern const char *const store_migrations[]; /* ends with NULL; number n makes v
 
 typedef void row_seen(void *data, const struct value *column, int columns);
 
+/* How a database is: what every back end's db begins with. */
+struct vitals {
+	atomic_llong until; /* from any thread: nothing is waited for longer than this (clock_ms); 0: as usual */
+	bool damaged;       /* what is stored is not what was written */
+	bool again;         /* the transaction that failed may be tried again */
+	char why[STORE_WHY_MAX];
+};
+
 struct backend {
-	/* NULL after writing why. */
+	/* Begins with struct vitals. NULL after writing why. */
 	void *(*open)(const char *url, char why[STORE_WHY_MAX]);
 	void (*close)(void *db);
-	const char *(*error)(const void *db);
 	/* Several statements without parameters, outside of transactions. */
 	bool (*execute)(void *db, const char *sql);
 	/* Nobody else migrates meanwhile. */
@@ -54,11 +63,6 @@ struct backend {
 	bool notifies;
 	/* store_check; NULL where the database has checks of its own. */
 	bool (*check)(void *db);
-	/* From any thread: nothing is waited for longer than this (clock_ms). */
-	void (*hurry)(void *db, int64_t until);
-	/* What is stored is not what was written; the transaction that failed may be tried again. */
-	bool (*damaged)(const void *db);
-	bool (*again)(const void *db);
 };
 
 int64_t store_clock_ms(void); /* never goes back */

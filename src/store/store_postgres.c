@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <libpq-fe.h>
 #include <poll.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,23 +15,22 @@
 enum { OID_BOOL = 16, OID_BYTEA = 17, OID_INT8 = 20, OID_INT4 = 23, OID_NUMERIC = 1700 };
 
 struct db {
+	struct vitals vitals;
 	PGconn *connection; /* NULL: lost */
 	char *url;
 	bool prepared[STATEMENTS];
-	bool failed, listening, damaged, again;
-	atomic_llong until; /* when to give up; 0: as usual */
+	bool failed, listening;
 	struct { /* who wants to know how many rows a queued statement changed */
 		int64_t **changed;
 		size_t count, room;
 	} queue;
-	char why[STORE_WHY_MAX];
 };
 
 /* Remembers why, for store_error. */
 static bool fail(struct db *db, const char *why)
 {
 	db->failed = true;
-	snprintf(db->why, sizeof db->why, "%.*s", (int)strcspn(why, "\n"), why);
+	snprintf(db->vitals.why, sizeof db->vitals.why, "%.*s", (int)strcspn(why, "\n"), why);
 	return false;
 }
 
@@ -45,8 +43,8 @@ static bool result_ok(struct db *db, PGresult *r)
 		return true;
 	const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
 	fail(db, r ? PQresultErrorMessage(r) : PQerrorMessage(db->connection));
-	db->damaged |= state && (strcmp(state, "XX001") == 0 || strcmp(state, "XX002") == 0);
-	db->again |= state && (strcmp(state, "40P01") == 0 || strcmp(state, "40001") == 0);
+	db->vitals.damaged |= state && (strcmp(state, "XX001") == 0 || strcmp(state, "XX002") == 0);
+	db->vitals.again |= state && (strcmp(state, "40P01") == 0 || strcmp(state, "40001") == 0);
 	return false;
 }
 
@@ -69,7 +67,7 @@ static bool wait_for(struct db *db, short events, int64_t deadline)
 {
 	struct pollfd p = {.fd = PQsocket(db->connection), .events = events};
 	for (;;) {
-		int64_t until = atomic_load(&db->until), end = until && until < deadline ? until : deadline;
+		int64_t until = atomic_load(&db->vitals.until), end = until && until < deadline ? until : deadline;
 		int64_t left = end - store_clock_ms();
 		if (left <= 0)
 			return fail(db, "the database does not answer");
@@ -187,16 +185,11 @@ static void *open_db(const char *url, char why[STORE_WHY_MAX])
 		return NULL;
 	}
 	if (!establish(db)) {
-		snprintf(why, STORE_WHY_MAX, "%s", db->why);
+		snprintf(why, STORE_WHY_MAX, "%s", db->vitals.why);
 		close_db(db);
 		return NULL;
 	}
 	return db;
-}
-
-static const char *error(const void *data)
-{
-	return ((const struct db *)data)->why;
 }
 
 /* Between statements nothing comes but the end: it is noticed before something is sent into the void. */
@@ -296,7 +289,7 @@ static bool send_plain(struct db *db, const char *sql)
 static bool begin(void *data)
 {
 	struct db *db = data;
-	db->failed = db->again = false;
+	db->failed = db->vitals.again = false;
 	db->queue.count = 0;
 	if (!connected(db) || !prepare_all(db))
 		return false;
@@ -356,9 +349,9 @@ static bool commit(void *data)
 		return sound;
 	if (PQstatus(db->connection) == CONNECTION_OK && PQtransactionStatus(db->connection) != PQTRANS_IDLE) {
 		char why[STORE_WHY_MAX];
-		memcpy(why, db->why, sizeof why);
+		memcpy(why, db->vitals.why, sizeof why);
 		execute_within(db, "ROLLBACK", ANSWER_MS);
-		memcpy(db->why, why, sizeof why);
+		memcpy(db->vitals.why, why, sizeof why);
 		db->failed = true;
 	}
 	return false;
@@ -462,26 +455,9 @@ static bool again_listening(void *data)
 	return connected(data);
 }
 
-/* From another thread: what is under way on the store's own ends by then. */
-static void hurry(void *data, int64_t until)
-{
-	atomic_store(&((struct db *)data)->until, until);
-}
-
-static bool damaged(const void *data)
-{
-	return ((const struct db *)data)->damaged;
-}
-
-static bool again(const void *data)
-{
-	return ((const struct db *)data)->again;
-}
-
 const struct backend store_postgres = {
 	.open = open_db,
 	.close = close_db,
-	.error = error,
 	.execute = execute,
 	.lock = lock,
 	.unlock = unlock,
@@ -495,7 +471,4 @@ const struct backend store_postgres = {
 	.notices = notices,
 	.reconnect = again_listening,
 	.notifies = true,
-	.hurry = hurry,
-	.damaged = damaged,
-	.again = again,
 };

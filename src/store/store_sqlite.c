@@ -6,19 +6,16 @@
 #include "store/store_int.h"
 
 #include <sqlite3.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct db {
+	struct vitals vitals;
 	sqlite3 *handle;
 	sqlite3_stmt *statement[STATEMENTS];
 	bool failed;     /* something of the open transaction */
 	int64_t journal; /* its pages after our last commit */
-	bool damaged;
-	atomic_llong until; /* when to give up; 0: as usual */
-	char why[STORE_WHY_MAX];
 };
 
 /* Notes what went wrong, with the system's own word for it (no space, bad disk) where there is one. */
@@ -30,8 +27,8 @@ static bool note(struct db *db, int code)
 	int reason = code & 0xff, system = db->handle ? sqlite3_system_errno(db->handle) : 0;
 	bool of_system = system && (reason == SQLITE_IOERR || reason == SQLITE_FULL || reason == SQLITE_CANTOPEN);
 	db->failed = true;
-	db->damaged |= reason == SQLITE_CORRUPT || reason == SQLITE_NOTADB;
-	snprintf(db->why, sizeof db->why, "%.140s%s%.80s", sqlite3_errmsg(db->handle), of_system ? ": " : "",
+	db->vitals.damaged |= reason == SQLITE_CORRUPT || reason == SQLITE_NOTADB;
+	snprintf(db->vitals.why, sizeof db->vitals.why, "%.140s%s%.80s", sqlite3_errmsg(db->handle), of_system ? ": " : "",
 		of_system ? strerrordesc_np(system) : "");
 	return false;
 }
@@ -41,7 +38,7 @@ static int busy(void *data, int times)
 {
 	enum { WAIT_MS = 10000, STEP_MS = 5 };
 	struct db *db = data;
-	int64_t until = atomic_load(&db->until);
+	int64_t until = atomic_load(&db->vitals.until);
 	if (times >= WAIT_MS / STEP_MS || (until && store_clock_ms() >= until))
 		return 0;
 	sqlite3_sleep(STEP_MS);
@@ -52,7 +49,7 @@ static int busy(void *data, int times)
 static int progress(void *data)
 {
 	struct db *db = data;
-	int64_t until = atomic_load(&db->until);
+	int64_t until = atomic_load(&db->vitals.until);
 	return until && store_clock_ms() >= until;
 }
 
@@ -101,17 +98,12 @@ static void *open_db(const char *path, char why[STORE_WHY_MAX])
 			"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384;"
 			"PRAGMA secure_delete = ON"); /* what somebody took away is not in the file either */
 	if (!ok) {
-		snprintf(why, STORE_WHY_MAX, "'%.100s': %.140s", path, db->why);
+		snprintf(why, STORE_WHY_MAX, "'%.100s': %.140s", path, db->vitals.why);
 		close_db(db);
 		return NULL;
 	}
 	sqlite3_wal_hook(db->handle, committed, db);
 	return db;
-}
-
-static const char *error(const void *data)
-{
-	return ((const struct db *)data)->why;
 }
 
 /* For migrations: one process at a time. */
@@ -190,9 +182,9 @@ static bool commit(void *data)
 	struct db *db = data;
 	if (db->failed) {
 		char why[STORE_WHY_MAX];
-		memcpy(why, db->why, sizeof why);
+		memcpy(why, db->vitals.why, sizeof why);
 		execute(db, "ROLLBACK");
-		memcpy(db->why, why, sizeof why);
+		memcpy(db->vitals.why, why, sizeof why);
 		return false;
 	}
 	if (execute(db, "COMMIT"))
@@ -254,7 +246,7 @@ static bool copy(void *data, const char *path)
 	FILE *there = fopen(path, "rb");
 	if (there) {
 		fclose(there);
-		snprintf(db->why, sizeof db->why, "'%s' exists already", path);
+		snprintf(db->vitals.why, sizeof db->vitals.why, "'%s' exists already", path);
 		return false;
 	}
 	bool ok = sqlite3_open(path, &to) == SQLITE_OK;
@@ -267,7 +259,7 @@ static bool copy(void *data, const char *path)
 	/* One file, without the -wal and -shm that a copy of the journal mode would bring along. */
 	ok = ok && sqlite3_exec(to, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK;
 	if (!ok)
-		snprintf(db->why, sizeof db->why, "'%s': %s", path, sqlite3_errmsg(to));
+		snprintf(db->vitals.why, sizeof db->vitals.why, "'%s': %s", path, sqlite3_errmsg(to));
 	sqlite3_close(to);
 	return ok;
 }
@@ -294,8 +286,8 @@ static int first_word(void *data, int columns, char **values, char **names)
 {
 	struct db *db = data;
 	(void)names;
-	if (columns == 1 && values[0] && strcmp(values[0], "ok") != 0 && !*db->why)
-		snprintf(db->why, sizeof db->why, "%s", values[0]);
+	if (columns == 1 && values[0] && strcmp(values[0], "ok") != 0 && !*db->vitals.why)
+		snprintf(db->vitals.why, sizeof db->vitals.why, "%s", values[0]);
 	return 0;
 }
 
@@ -303,27 +295,16 @@ static int first_word(void *data, int columns, char **values, char **names)
 static bool check(void *data)
 {
 	struct db *db = data;
-	*db->why = 0;
+	*db->vitals.why = 0;
 	if (!note(db, sqlite3_exec(db->handle, "PRAGMA quick_check(1)", first_word, db, NULL)))
 		return false;
-	db->damaged |= *db->why;
-	return !*db->why;
-}
-
-static void hurry(void *data, int64_t until)
-{
-	atomic_store(&((struct db *)data)->until, until);
-}
-
-static bool damaged(const void *data)
-{
-	return ((const struct db *)data)->damaged;
+	db->vitals.damaged |= *db->vitals.why;
+	return !*db->vitals.why;
 }
 
 const struct backend store_sqlite = {
 	.open = open_db,
 	.close = close_db,
-	.error = error,
 	.execute = execute,
 	.lock = lock,
 	.unlock = unlock,
@@ -335,6 +316,4 @@ const struct backend store_sqlite = {
 	.tidy = tidy,
 	.copy = copy,
 	.check = check,
-	.hurry = hurry,
-	.damaged = damaged,
 };

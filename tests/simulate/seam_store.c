@@ -66,25 +66,27 @@ struct notice {
 
 /* A connection of a node's, in whatever thread of it. */
 struct line {
+	struct vitals vitals;
 	void *db;
 	struct node *node;
 	struct notice *first, **last; /* announced by the open transaction */
 	bool failed, reads;
-	char why[STORE_WHY_MAX];
 };
 
 static bool reached(struct line *l)
 {
 	bool ok = database_reached(l->node);
 	if (!ok)
-		snprintf(l->why, sizeof l->why, "the database does not answer");
+		snprintf(l->vitals.why, sizeof l->vitals.why, "the database does not answer");
 	return ok;
 }
 
 static bool noted(struct line *l, bool ok)
 {
+	const struct vitals *found = l->db;
 	if (!ok)
-		snprintf(l->why, sizeof l->why, "%s", store_sqlite.error(l->db));
+		snprintf(l->vitals.why, sizeof l->vitals.why, "%s", found->why);
+	l->vitals.damaged = found->damaged;
 	return ok;
 }
 
@@ -105,7 +107,7 @@ static void *line_open(const char *url, char why[STORE_WHY_MAX])
 	l->last = &l->first;
 	if (reached(l) && (l->db = store_sqlite.open(path, why)))
 		return l;
-	snprintf(why, STORE_WHY_MAX, "%s", l->why);
+	snprintf(why, STORE_WHY_MAX, "%s", l->vitals.why);
 	free(l);
 	return NULL;
 }
@@ -116,11 +118,6 @@ static void line_close(void *data)
 	forget(l);
 	store_sqlite.close(l->db);
 	free(l);
-}
-
-static const char *line_error(const void *data)
-{
-	return ((const struct line *)data)->why;
 }
 
 static bool line_execute(void *data, const char *sql)
@@ -209,7 +206,7 @@ static bool line_commit(void *data)
 	struct line *l = data;
 	if (!reached(l) || chance(world.fails_before)) {
 		if (database_reached(l->node))
-			snprintf(l->why, sizeof l->why, "the transaction was given up");
+			snprintf(l->vitals.why, sizeof l->vitals.why, "the transaction was given up");
 		store_sqlite.execute(l->db, "ROLLBACK");
 		forget(l);
 		return false;
@@ -223,7 +220,7 @@ static bool line_commit(void *data)
 	forget(l);
 	if (!chance(world.fails_after))
 		return true;
-	snprintf(l->why, sizeof l->why, "the line broke while it was committed");
+	snprintf(l->vitals.why, sizeof l->vitals.why, "the line broke while it was committed");
 	trace("unsure", world.now, 0);
 	return false;
 }
@@ -235,7 +232,7 @@ static bool line_read(
 	if (!reached(l))
 		return false;
 	if (chance(world.read_fails)) {
-		snprintf(l->why, sizeof l->why, "the line broke while it was read");
+		snprintf(l->vitals.why, sizeof l->vitals.why, "the line broke while it was read");
 		return false;
 	}
 	return noted(l, store_sqlite.read(l->db, which, values, count, seen, seen_data));
@@ -258,20 +255,9 @@ static bool line_notices(void *data, store_notice_seen *seen, void *seen_data)
 	return true;
 }
 
-static void line_hurry(void *data, int64_t until)
-{
-	(void)data, (void)until;
-}
-
-static bool line_damaged(const void *data)
-{
-	return store_sqlite.damaged(((const struct line *)data)->db);
-}
-
 const struct backend store_postgres = {
 	.open = line_open,
 	.close = line_close,
-	.error = line_error,
 	.execute = line_execute,
 	.lock = line_lock,
 	.unlock = line_lock,
@@ -284,8 +270,6 @@ const struct backend store_postgres = {
 	.notices = line_notices,
 	.reconnect = line_listen,
 	.notifies = true,
-	.hurry = line_hurry,
-	.damaged = line_damaged,
 };
 
 /* listener.h without a thread. The server knows it by its name alone. */
