@@ -54,6 +54,17 @@ class Tables(Case):
             self.assertLess(time.monotonic(), end, self.screen())
             time.sleep(0.05)
 
+    def begun_table(self):
+        """A table at which both have moved; its id."""
+        table = self.open_table()
+        self.sit(table)
+        self.wait("Place a stone")
+        self.keys("Enter")
+        self.wait_seq(table, 1)
+        self.answer(table, random.Random(1))
+        self.wait("Bruno places a stone")
+        return table
+
     def play_out(self, table, lang):
         chance = random.Random(lang)
         end = time.monotonic() + 12 * PATIENCE
@@ -143,13 +154,7 @@ class Tables(Case):
         self.wait("Waiting for Black")
 
     def test_undo_is_asked_for_and_agreed_to(self):
-        table = self.open_table()
-        self.sit(table)
-        self.wait("Place a stone")
-        self.keys("Enter")
-        self.wait_seq(table, 1)
-        self.answer(table, random.Random(1))
-        self.wait("Bruno places")
+        table = self.begun_table()
         self.keys("u")
         self.wait("other players must agree")
         self.bruno.call("answer", table=table, kind="undo", yes=True)
@@ -192,13 +197,7 @@ class Tables(Case):
         self.wait(r"Black: Bruno 10:[12]\d")
 
     def test_language_hint_and_why(self):
-        table = self.open_table()
-        self.sit(table)
-        self.wait("Place a stone")
-        self.keys("Enter")
-        self.wait_seq(table, 1)
-        self.answer(table, random.Random(1))
-        self.wait("Bruno places a stone")
+        self.begun_table()
         self.keys("w")
         self.wait(r"there is already a stone on a1 \(NM-")
         self.keys("Escape", "h")
