@@ -76,7 +76,7 @@ void op_mail(struct request *r)
 		reply_bad(r, "error.mail_address", "address", 0, 0);
 		return;
 	}
-	if (*address && !budget_take(r, BUDGET_LETTERS))
+	if (!budget_take(r, *address ? BUDGET_LETTERS : BUDGET_NOTICES)) /* no letter is sent about none */
 		return;
 	struct post *p = post_new(r, request_person(r)->id);
 	if (!p)

@@ -312,7 +312,7 @@ static void write_drop(struct store_job *job, struct store *store)
 
 void op_drop_device(struct request *r)
 {
-	struct errand *e = errand_new(r);
+	struct errand *e = budget_take(r, BUDGET_NOTICES) ? errand_new(r) : NULL;
 	if (!e)
 		return;
 	snprintf(e->id, sizeof e->id, "%s", get_text(r, "device"));
@@ -334,7 +334,7 @@ void op_hush(struct request *r)
 		reply_error(r, ERROR_NOT_YOUR_SEAT, "");
 		return;
 	}
-	struct errand *e = budget_take(r, BUDGET_NOTICES) ? errand_new(r) : NULL;
+	struct errand *e = errand_new(r);
 	if (!e)
 		return;
 	memcpy(e->table, r->room->id, sizeof e->table);
