@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What costs is shared out: one test for each budget, named after what it prevents. Limits are those of a server as
-it is installed."""
+"""What costs is shared out: tests named after what they prevent. Limits are those of a server as it is installed; that
+each budget is as it is declared is tested in test_budgets.py."""
 import json
 import select
 import socket
@@ -138,7 +138,7 @@ class Unwatched(unittest.TestCase):
 
 
 class Budgets(Case):
-    """Each in a class of limits as they are; people come from one address, so its share is tested by the last."""
+    """People come from one address, so its share is tested by the last."""
 
     flags = DEFAULTS
 
@@ -155,14 +155,6 @@ class Budgets(Case):
         table = victim.call("create", game="morris", seats=seats)["table"]
         self.assertIn(table, [row["table"] for row in victim.get("lobby")["tables"]])
 
-    def test_tables_are_made_at_a_measured_pace(self):
-        mallory = self.server.person("Mallory")
-        with self.assertRaises(Refused) as caught:
-            for _ in range(60):
-                against(mallory)
-        self.assertEqual("too-fast", caught.exception.code)
-        self.assertIn("120 tables", caught.exception.error["message"])
-
     def test_chat_is_not_flooded_by_spectators(self):
         anna, bruno, mallory = (self.server.person(name) for name in ("Anna", "Bruno", "Mallory"))
         table = new_table(anna, bruno)
@@ -173,35 +165,18 @@ class Budgets(Case):
         self.assertIn("20 lines", caught.exception.error["message"])
         anna.call("say", table=table, text="hello")
 
-    def test_coming_and_going_is_counted_and_told_together(self):
+    def test_coming_and_going_is_told_together(self):
         anna, bruno, mallory = (self.server.person(name) for name in ("Anna", "Bruno", "Mallory"))
         table = new_table(anna, bruno)
         watcher, socket = bruno.socket(), mallory.socket()
         watcher.follow(table)
         watcher.quiet(0.5)
-        refused = 0
         for _ in range(50):
             socket.send(t="follow", table=table)
             socket.send(t="unfollow", table=table)
         self.assertLess(len(watcher.quiet(0.6)), 12)  # of a hundred
-        time.sleep(1)
-        for _ in range(400):
-            socket.send(t="follow", table=table)
-            time.sleep(0.02)
-        for message in socket.quiet(0.5):
-            refused += message.get("t") == "error" and "120 tables" in message["error"]["message"]
-        self.assertGreater(refused, 0)
         watcher.close()
         socket.close()
-
-    def test_tries_are_counted(self):
-        anna, bruno = self.server.person("Anna"), self.server.person("Bruno")
-        table = new_table(anna, bruno)
-        with self.assertRaises(Refused) as caught:
-            for _ in range(600):
-                anna.call("try", table=table, text="place a1")
-        self.assertEqual("too-fast", caught.exception.code)
-        self.assertIn("600 moves", caught.exception.error["message"])
 
     def test_z_people_are_not_made_by_the_thousand(self):
         with self.assertRaises(Refused) as caught:
