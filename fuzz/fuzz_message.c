@@ -1,10 +1,14 @@
 /*
  * Messages of several people at once, one a line. A line may begin with who says it: 1 sits at a private table and owns it, 2 sits
- * opposite, 3 owns another table that has not begun, 4 is nobody; without a digit it is 1. @ in a line becomes the id of the first
- * table, # of the second. Each message gets one answer that is JSON, whatever it says. The first byte picks the game.
+ * opposite, 3 keeps order, owns another table that has not begun and holds a tournament, 4 is nobody; without a digit it is 1.
+ * 2 and 3 are registered. @ in a line becomes the id of the first table, # of the second, $ of person 2 and % of the tournament.
+ * Each message gets one answer that is JSON, whatever it says. The first byte picks the game.
  */
 #define _GNU_SOURCE
 #include "server.h"
+
+#include "server/server_int.h"
+#include "store/store.h"
 
 #include <jansson.h>
 
@@ -17,7 +21,7 @@ enum {
 	SPEAKERS = 4
 };
 
-struct speaker {
+struct voice {
 	char token[64];
 	int fd;
 	size_t got; /* bytes in the buffer, of frames that were not looked at yet */
@@ -25,12 +29,11 @@ struct speaker {
 };
 
 static struct fuzz_server f;
-static struct speaker speakers[SPEAKERS];
-static char table[32], other_table[32], key[64];
+static struct voice speakers[SPEAKERS];
+static char table[32], other_table[32], key[64], opposite[32], tournament[32];
 
 /* Sends one HTTP request and puts a text member of the answer into value; "": it has none. */
-static void ask(
-	struct speaker *s, const char *operation, const char *body, const char *member, char *value, size_t size)
+static void ask(struct voice *s, const char *operation, const char *body, const char *member, char *value, size_t size)
 {
 	char request[2048];
 	s->got = 0;
@@ -54,16 +57,45 @@ static void ask(
 	fuzz_expect_gone(&f);
 }
 
-static void open_tables(uint32_t pick)
+/* As an administrator does it beside the server, which is told at once and not in two seconds. */
+static void appoint(const char *person)
 {
-	const struct game *g = games[pick % (uint32_t)games_count()];
+	char why[STORE_WHY_MAX];
+	struct store *store = store_open(f.database, 2, why);
+	DEMAND(store && store_begin(store));
+	store_set_role(store, person, ROLE_ADMIN, clock_wall_ms());
+	DEMAND(store_commit(store));
+	store_close(store);
+	person_heard(f.server, person);
+}
+
+static void come_in(void)
+{
 	static const char *const names[] = {"Anna", "Bruno", "Clara"};
-	char body[512], ignored[64], *at;
+	static int rounds;
+	char body[128], ignored[64], clara[32];
+	rounds++;
 	for (int i = 0; i < 3; i++) {
-		snprintf(body, sizeof body, "{\"name\":\"%s\",\"bearer\":true}", names[i]);
+		snprintf(body, sizeof body, "{\"name\":\"%s %d\",\"bearer\":true}", names[i], rounds);
 		speakers[i].token[0] = 0;
 		ask(&speakers[i], "hello", body, "\"token\":\"", speakers[i].token, sizeof speakers[i].token);
 	}
+	const char *password = "{\"password\":\"ora et labora\"}";
+	ask(&speakers[1], "password", password, "\"id\":\"", opposite, sizeof opposite);
+	ask(&speakers[2], "password", password, "\"id\":\"", clara, sizeof clara);
+	appoint(clara);
+	ask(&speakers[2], "create_tournament",
+		"{\"name\":\"Michaelmas\",\"game\":\"morris\",\"kind\":\"swiss\",\"rounds\":2,"
+		"\"clock\":{\"kind\":\"live\",\"turn\":30,\"reserve\":60}}",
+		"\"tournament\":\"", tournament, sizeof tournament);
+	ask(&speakers[2], "me", "{}", "\"role\":\"", ignored, sizeof ignored);
+}
+
+static void open_tables(uint32_t pick)
+{
+	const struct game *g = games[pick % (uint32_t)games_count()];
+	char body[512], ignored[64], *at;
+	come_in();
 	at = body + snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}", g->id);
 	for (int i = 2; i < g->seats_min; i++)
 		at += snprintf(at, 40, ",{\"kind\":\"me\"}");
@@ -78,7 +110,7 @@ static void open_tables(uint32_t pick)
 		other_table, sizeof other_table);
 }
 
-static void open_socket(struct speaker *s)
+static void open_socket(struct voice *s)
 {
 	char request[512];
 	s->got = 0;
@@ -99,7 +131,7 @@ static void open_socket(struct speaker *s)
 }
 
 /* The frame at the beginning of the buffer, if it is whole: its size, its text, its kind. */
-static size_t whole_frame(struct speaker *s, char **text, size_t *length, int *kind)
+static size_t whole_frame(struct voice *s, char **text, size_t *length, int *kind)
 {
 	const unsigned char *b = (const unsigned char *)s->buffer;
 	size_t head = 2, more, n;
@@ -134,7 +166,7 @@ static bool is_answer(const char *text, size_t length)
 }
 
 /* Reads what is there: 1 with an answer, 0 without, -1 if the server has closed. */
-static int read_frames(struct speaker *s)
+static int read_frames(struct voice *s)
 {
 	char *text;
 	size_t length, size;
@@ -155,7 +187,7 @@ static int read_frames(struct speaker *s)
 }
 
 /* False: the server has closed. The others hear what they are told meanwhile. */
-static bool await_answer(struct speaker *s)
+static bool await_answer(struct voice *s)
 {
 	double end = fuzz_now() + 9;
 	for (;;) {
@@ -180,11 +212,28 @@ static bool tame(const char *text, size_t length)
 	return true;
 }
 
+/* What a letter of a line stands for; NULL: itself. */
+static const char *meant(char letter)
+{
+	switch (letter) {
+	case '@':
+		return table;
+	case '#':
+		return other_table;
+	case '$':
+		return opposite;
+	case '%':
+		return tournament;
+	default:
+		return NULL;
+	}
+}
+
 static size_t write_line(const char *line, size_t length, char *to)
 {
 	size_t n = 0;
 	for (size_t i = 0; i < length && n < LINE_MAX_BYTES; i++) {
-		const char *id = line[i] == '@' ? table : line[i] == '#' ? other_table : NULL;
+		const char *id = meant(line[i]);
 		if (id)
 			n += (size_t)snprintf(to + n, sizeof table, "%s", id);
 		else
@@ -196,7 +245,7 @@ static size_t write_line(const char *line, size_t length, char *to)
 static bool send_line(const char *line, size_t length)
 {
 	static char frame[LINE_MAX_BYTES + 64];
-	struct speaker *s = &speakers[0];
+	struct voice *s = &speakers[0];
 	if (*line >= '1' && *line < '1' + SPEAKERS) {
 		s = &speakers[*line - '1'];
 		line++;

@@ -11,6 +11,9 @@ import tempfile
 import unittest
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+sys.path.insert(0, os.path.join(ROOT, "tests", "server"))
+import declared  # noqa: E402
+
 WHO = ["-c", "user.name=Anna", "-c", "user.email=anna@example.org"]
 
 
@@ -106,6 +109,46 @@ class Promises(unittest.TestCase):
             self.assertTrue(any(os.path.exists(os.path.join(ROOT, file)) for file in files), f"{folder}/{name}")
         for row in re.findall(r"(?s)## Promises\n(.*?)\n## ", page)[0].splitlines()[3:]:
             self.assertTrue(not row.startswith("|") or "`" in row.rsplit("|", 2)[1], row)
+
+
+class Fuzzing(unittest.TestCase):
+    """Whoever adds an operation has it fuzzed: its words are in the dictionary, and a seed says it."""
+
+    def words(self, name):
+        """The entries of a dictionary, as they are meant."""
+        lines = declared.read(f"fuzz/{name}.dict").splitlines()
+        return [line[1:-1].encode().decode("unicode_escape") for line in lines]
+
+    def seeds(self, name):
+        texts = []
+        for path in glob.glob(os.path.join(ROOT, "fuzz", "corpus", name, "*")):
+            with open(path, encoding="utf-8", errors="replace") as file:
+                texts.append(file.read())
+        return "\n".join(texts)
+
+    def test_every_operation_and_member_is_in_the_dictionary(self):
+        words, operations = self.words("message"), declared.operations().values()
+        members = {member.name for operation in operations for member in operation.members}
+        self.assertGreater(len(operations), 50)
+        self.assertEqual([], [o.name for o in operations if f'"{o.name}"' not in words])
+        self.assertEqual([], [name for name in members if not any(word.startswith(f'"{name}":') for word in words)])
+
+    def test_a_seed_says_every_operation(self):
+        """Those of HTTP alone as requests; what a message may not say is named in fuzz_message.c."""
+        messages, requests = self.seeds("message"), self.seeds("http")
+        slow = re.search(r"\bslow\[\] = \{(.*?)\}", declared.read("fuzz/fuzz_message.c"), re.S)[1]
+        slow = [json.loads(text) for text in re.findall(r'"(?:[^"\\]|\\.)*"', slow)]
+        for name, operation in declared.operations().items():
+            with self.subTest(name):
+                if "OP_HTTP" in operation.flags:
+                    self.assertIn(f"POST /api/{name} HTTP/1.1", requests)
+                elif not any(text in f'"{name}"' for text in slow):
+                    self.assertIn(f'"t":"{name}"', messages)
+
+    def test_what_the_edge_refuses_is_in_the_dictionary(self):
+        words = "".join(self.words("http"))
+        for text in "CONNECT ", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "Upgrade: h2c\r\n", "HTTP2-Settings: ":
+            self.assertIn(text, words)
 
 
 class Bill(unittest.TestCase):

@@ -27,8 +27,10 @@ def members(text):
 
 def operations():
     """All of them by name; the budget is None where those of messages suffice."""
-    found = {}
-    for line in re.split(r"^(?=OPERATION\()", read(f"{REQUESTS}/operations.def"), flags=re.M)[1:]:
+    text, found = read(f"{REQUESTS}/operations.def"), {}
+    for name, value in re.findall(r"^#define (\w+) (.*)$", text, flags=re.M):
+        text = re.sub(rf"(?<!#define )\b{name}\b", value, text)
+    for line in re.split(r"^(?=OPERATION\()", re.sub(r"^#.*$", "", text, flags=re.M), flags=re.M)[1:]:
         name, flags, rest = re.match(r"OPERATION\((\w+), (.*?), MEMBERS\((.*)", line, re.S).groups()
         budget = re.search(r"(?:COSTS|PAYS)\((\w+)\)", flags)
         words = set(re.findall(r"\b[A-Z_]+\b", flags))
