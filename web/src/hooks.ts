@@ -15,28 +15,38 @@ import { figure, isPlural } from "./say";
 import type { ComponentRow, Description, Lang } from "./types";
 import { setTitle } from "./title";
 
-/** Draws anew whenever the model changes. */
-function useChanges(model: TableModel): void {
+/** What tries choices in the page, in the language that it has by then. */
+export function useNear(): () => Near {
+  const { rules } = useApp();
+  return () => new Near(rules, () => document.documentElement.lang as Lang);
+}
+
+/** A model for as long as it is looked at: the page is drawn anew whenever it changes, and keys go to it. */
+export function useOpen(model: TableModel | null): void {
   const [, again] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
+    if (!model) return;
     const deaf = model.subscribe(() => again(0));
+    const keys = listen(model);
     again(0); // what came before anybody listened
-    return deaf;
+    return () => {
+      deaf();
+      keys();
+      model.close();
+    };
   }, [model]);
 }
 
-/** The model of a table for as long as it is looked at; keys and the reader's language go to it. */
+/** The model of a table for as long as it is looked at; the reader's language goes to it, too. */
 export function useModel(connection: Connection, id: string, follow: Record<string, unknown> = {}): TableModel {
-  const { rules, lang } = useApp();
+  const { lang } = useApp();
+  const near = useNear();
   const model = useMemo(() => {
-    const near = new Near(rules, () => document.documentElement.lang as Lang);
-    const made = new TableModel(connection, id, follow, near);
+    const made = new TableModel(connection, id, follow, near());
     made.staging.answers = answers;
     return made;
   }, [connection, id]);
-  useChanges(model);
-  useEffect(() => () => model.close(), [model]);
-  useEffect(() => listen(model), [model]);
+  useOpen(model);
   useEffect(() => void (model.live.table && model.live.connect(0)), [lang]);
   return model;
 }

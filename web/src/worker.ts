@@ -1,8 +1,8 @@
 // The worker of the page: keeps the truth of a game played without a server. The page gets views only. It answers the
 // operations of docs/api.md that make sense alone, and pushes the same `table` messages.
 import { refusedEdition, shownEdition, slotOf } from "./editions";
-import { LESSON, Teacher } from "./learn/teacher";
-import { PUZZLE, Setter } from "./puzzles/setter";
+import { Teacher } from "./learn/teacher";
+import { Setter } from "./puzzles/setter";
 import { recordOf } from "../engine/record";
 import { commitment, draw, seedFrom, seedRandom, type Seed } from "../engine/seed";
 import type { Candidate, Choice, Lang, Row, SeatInfo, Table, Tried, View, Decision, Score } from "./types";
@@ -268,9 +268,9 @@ class Host {
     solve: (m) => this.setter.try(m.list as string[]),
     solution: () => this.setter.show(),
     follow: (m) => {
-      const told = [LESSON, PUZZLE].findIndex((kind) => String(m.table).startsWith(kind));
-      if (told >= 0) {
-        [this.teacher, this.setter][told]!.tell();
+      const exercise = [this.teacher, this.setter].find((keeper) => keeper.keeps(String(m.table)));
+      if (exercise) {
+        exercise.tell();
         return {};
       }
       this.told = { rows: 0, viewer: -1 };

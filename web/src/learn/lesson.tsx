@@ -1,18 +1,16 @@
 // One lesson: the real board, and beside it what is told, what is asked and what came of it.
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
-import type { Board } from "../board";
-import { boardOf, tincturesOf } from "../boards";
+import { tincturesOf } from "../boards";
+import { useBoardOf, useExercise } from "../exercise/hooks";
 import { useDescription, usePhone } from "../hooks";
 import { Icon, Piece, SeatMark, Tinctures } from "../icons";
-import { listen } from "../keys";
 import { useMotion } from "../motion";
 import { Aside, Drawn, Strip, drawnFrom, useBoardProps } from "../pages/table";
 import { Prompt } from "../pages/prompt";
-import { Near } from "../table/near";
 import { Tip } from "../tip";
-import type { Choice, Lang, SeatInfo, Table } from "../types";
+import type { Choice, SeatInfo, Table } from "../types";
 import { figure } from "../words";
 import { keepLearned, learned, nextStep, type Course, type Step, type Taught } from "./course";
 import { LessonGame } from "./game";
@@ -52,37 +50,6 @@ function useStep(course: Course, number: number) {
     };
   }, [course.game, number, at, lang]);
   return { lesson, at, setAt, taught, act, tries };
-}
-
-/** The model of the step's table; the last one is shown until the next has something to show. */
-function useLessonModel(taught: Taught | null, learner: Learner): LessonModel | null {
-  const { offline, rules } = useApp();
-  const [, again] = useReducer((n: number) => n + 1, 0);
-  const shown = useRef<LessonModel | null>(null);
-  const model = useMemo(() => {
-    if (!taught) return null;
-    const near = new Near(rules, () => document.documentElement.lang as Lang);
-    return new LessonModel(offline(), taught.table, near, learner);
-  }, [taught?.table]);
-  useEffect(() => {
-    if (!model) return;
-    const deaf = model.subscribe(() => again(0));
-    const keys = listen(model);
-    again(0);
-    return () => {
-      deaf();
-      keys();
-      model.close();
-    };
-  }, [model]);
-  if (model?.live.table) shown.current = model;
-  return shown.current;
-}
-
-function useBoardOf(game: string): Board | null {
-  const [board, set] = useState<Board | null>(null);
-  useEffect(() => void boardOf(game).then((b) => set(() => b)), [game]);
-  return board;
 }
 
 const Pips = ({ course, number, at }: { course: Course; number: number; at: number }) => {
@@ -448,7 +415,7 @@ export function LessonScreen({ course, number }: { course: Course; number: numbe
       for (const { text } of choices) if (count(await act("choose", text), before).step.stage !== "asks") return;
     })();
   };
-  const model = useLessonModel(taught, learner);
+  const model = useExercise(taught?.table, (...of) => new LessonModel(...of, learner));
   const description = useDescription(course.game);
   const leave = (to: number | null) =>
     go(to === null ? `/learn/${course.game}` : `/learn/${course.game}/${course.lessons[to]!.id}`);

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { useApp } from "../app";
 import { computerOf, useComputers } from "../computers";
 import { Icon, Piece } from "../icons";
+import { Switches } from "../pages/switches";
 import { doneOf, learned, nextLesson, type Course } from "./course";
 import { LessonScreen } from "./lesson";
 import { setTitle } from "../title";
@@ -10,7 +11,7 @@ import "../../style/learn.css";
 
 /** The bar over lessons: the way back, the place, language and light. */
 export function LessonBar({ course, number }: { course: Course | null; number?: number }) {
-  const { words, rules, lang, link, switchLang, switchTheme } = useApp();
+  const { words, rules, lang, link } = useApp();
   const title = course ? (rules.games(lang).find((g) => g.id === course.game)?.title ?? "") : words.learn.title;
   const lessons = course?.lessons.length ?? 0;
   return (
@@ -37,12 +38,7 @@ export function LessonBar({ course, number }: { course: Course | null; number?: 
           <Icon name="rules" />
         </a>
       ) : null}
-      <button class="btn quiet" lang={lang === "en" ? "fr" : "en"} onClick={switchLang}>
-        {words.language}
-      </button>
-      <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={switchTheme}>
-        <Icon name="theme" />
-      </button>
+      <Switches />
     </header>
   );
 }

@@ -1,11 +1,9 @@
 // How a game is begun and what comes of it: by oneself in this browser, and by everybody at the server's public tables.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { Top } from "../pages/top";
 import { Trouble } from "../pages/trouble";
-import { GameTabs } from "../people/tabs";
+import { GamePage, useChosen } from "../people/tabs";
 import { message } from "../table/work";
-import { setTitle } from "../title";
 import { begunGames, openingsOf, type Opening } from "./openings";
 import "../../style/spread.css";
 import "../../style/profile.css";
@@ -93,21 +91,11 @@ function Of({ game }: { game: string }) {
 }
 
 export function OpeningsPage({ game }: { game: string | undefined }) {
-  const { words, rules, lang } = useApp();
-  const games = rules.games(lang);
-  const chosen = games.find((g) => g.id === game) ?? games[0]!;
-  const title = words.openings.of({ game: chosen.title });
-  useEffect(() => {
-    document.documentElement.dataset.game = "";
-    setTitle(`${title} · ${words.title}`);
-  }, [title]);
+  const { words } = useApp();
+  const { id, title } = useChosen(game);
   return (
-    <div class="spread profile-page leaders-page" data-game={chosen.id}>
-      <Top title={title} game={null} />
-      <main>
-        <GameTabs page="openings" chosen={chosen.id} />
-        <Of key={chosen.id} game={chosen.id} />
-      </main>
-    </div>
+    <GamePage page="openings" chosen={id} title={words.openings.of({ game: title })}>
+      <Of key={id} game={id} />
+    </GamePage>
   );
 }

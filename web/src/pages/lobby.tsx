@@ -17,6 +17,7 @@ import { PersonLink, personPath } from "../people/person";
 import { PlayNowSection } from "../queue/panel";
 import { MyGames } from "./mygames";
 import { NewTable, type Laying } from "./newtable";
+import { Switches } from "./switches";
 import { setTitle } from "../title";
 import "../../style/lobby.css";
 
@@ -339,7 +340,7 @@ function Title() {
 }
 
 function Navigation() {
-  const { words, lang, me, server, link, switchLang, switchTheme } = useApp();
+  const { words, me, server, link } = useApp();
   return (
     <nav class="nav" aria-label={words.menu}>
       {me ? <Account /> : null}
@@ -364,12 +365,7 @@ function Navigation() {
       <a class="btn quiet" href="/rules" onClick={link}>
         {words.rules}
       </a>
-      <button class="btn quiet" lang={lang === "en" ? "fr" : "en"} onClick={switchLang}>
-        {words.language}
-      </button>
-      <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={switchTheme}>
-        <Icon name="theme" />
-      </button>
+      <Switches />
     </nav>
   );
 }

@@ -1,11 +1,12 @@
 // The bar over a page to read.
 import { useApp } from "../app";
 import { useHeading } from "../hooks";
-import { Icon, Piece } from "../icons";
+import { Piece } from "../icons";
+import { Switches } from "./switches";
 import "../../style/rules.css";
 
 export function Top({ title, game }: { title: string; game: string | null }) {
-  const { words, link, lang, switchLang, switchTheme } = useApp();
+  const { words, link } = useApp();
   return (
     <header class="top">
       <a href="/" aria-label={words.home} onClick={link}>
@@ -20,12 +21,7 @@ export function Top({ title, game }: { title: string; game: string | null }) {
           {words.allRules}
         </a>
       ) : null}
-      <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={switchTheme}>
-        <Icon name="theme" />
-      </button>
-      <button class="btn quiet" lang={lang === "en" ? "fr" : "en"} onClick={switchLang}>
-        {words.language}
-      </button>
+      <Switches />
     </header>
   );
 }

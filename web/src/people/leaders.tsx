@@ -3,14 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { computerOf, Face, useComputers } from "../computers";
 import { useAttempt } from "../pages/attempt";
-import { Top } from "../pages/top";
 import { Trouble } from "../pages/trouble";
-import { setTitle } from "../title";
 import { isProvisional } from "./model";
 import { PersonLink, Versal } from "./person";
-import { useTitles } from "./profile";
 import { numbers } from "./say";
-import { GameTabs } from "./tabs";
+import { GamePage, useChosen } from "./tabs";
 import "../../style/spread.css";
 import "../../style/profile.css";
 
@@ -125,26 +122,16 @@ function Of({ game }: { game: string }) {
 }
 
 export function LeadersPage({ game }: { game: string | undefined }) {
-  const { words, rules, lang, link } = useApp();
-  const games = rules.games(lang);
-  const chosen = games.find((g) => g.id === game) ?? games[0]!;
-  const title = words.leaders.of({ game: useTitles()(chosen.id) });
-  useEffect(() => {
-    document.documentElement.dataset.game = "";
-    setTitle(`${title} · ${words.title}`);
-  }, [title]);
+  const { words, link } = useApp();
+  const { id, title } = useChosen(game);
   return (
-    <div class="spread profile-page leaders-page" data-game={chosen.id}>
-      <Top title={title} game={null} />
-      <main>
-        <GameTabs page="leaders" chosen={chosen.id} />
-        <p class="act">
-          <a href={`/openings/${chosen.id}`} onClick={link} data-to-openings>
-            {words.openings.of({ game: chosen.title })}
-          </a>
-        </p>
-        <Of key={chosen.id} game={chosen.id} />
-      </main>
-    </div>
+    <GamePage page="leaders" chosen={id} title={words.leaders.of({ game: title })}>
+      <p class="act">
+        <a href={`/openings/${id}`} onClick={link} data-to-openings>
+          {words.openings.of({ game: title })}
+        </a>
+      </p>
+      <Of key={id} game={id} />
+    </GamePage>
   );
 }

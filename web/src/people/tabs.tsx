@@ -1,8 +1,13 @@
-// The games of a page that is about one of them.
+// A page that is about one game after the other.
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { useApp } from "../app";
 import { Piece } from "../icons";
+import { Top } from "../pages/top";
+import { setTitle } from "../title";
+import type { GameInfo } from "../types";
 
-export function GameTabs({ page, chosen }: { page: string; chosen: string }) {
+function GameTabs({ page, chosen }: { page: string; chosen: string }) {
   const { words, rules, lang, link } = useApp();
   return (
     <nav class="game-tabs" aria-label={words.profile.byGame}>
@@ -21,5 +26,30 @@ export function GameTabs({ page, chosen }: { page: string; chosen: string }) {
         </a>
       ))}
     </nav>
+  );
+}
+
+/** The game of an address; the first of all where it names none. */
+export function useChosen(game: string | undefined): GameInfo {
+  const { rules, lang } = useApp();
+  const games = rules.games(lang);
+  return games.find((g) => g.id === game) ?? games[0]!;
+}
+
+export function GamePage(props: { page: string; chosen: string; title: string; children: ComponentChildren }) {
+  const { page, chosen, title, children } = props;
+  const { words } = useApp();
+  useEffect(() => {
+    document.documentElement.dataset.game = "";
+    setTitle(`${title} · ${words.title}`);
+  }, [title]);
+  return (
+    <div class="spread profile-page leaders-page" data-game={chosen}>
+      <Top title={title} game={null} />
+      <main>
+        <GameTabs page={page} chosen={chosen} />
+        {children}
+      </main>
+    </div>
   );
 }

@@ -1,20 +1,19 @@
 // /puzzles: the puzzle of the day; /puzzles/GAME: one puzzle of a game after the other, by theme and difficulty.
-import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import { useApp } from "../app";
-import type { Board } from "../board";
-import { boardOf, tincturesOf } from "../boards";
+import { tincturesOf } from "../boards";
 import { branch } from "../branch";
+import { useBoardOf, useExercise } from "../exercise/hooks";
+import { ExerciseModel } from "../exercise/model";
 import { useDescription, usePhone } from "../hooks";
 import { Icon, Piece, Tinctures } from "../icons";
-import { listen } from "../keys";
 import { useMotion } from "../motion";
 import { Aside, Drawn, Strip, drawnFrom, useBoardProps } from "../pages/table";
 import { Prompt } from "../pages/prompt";
-import { Near } from "../table/near";
+import { Switches } from "../pages/switches";
 import { Tip } from "../tip";
 import { setTitle } from "../title";
-import type { Choice, Lang } from "../types";
-import { PuzzleModel } from "./model";
+import type { Choice } from "../types";
 import { Panel, type Filter } from "./panel";
 import { dayOf, gameOfDay, hasPuzzles, numberOfDay, puzzleFile, type Head, type Posed, type Tried } from "./puzzle";
 import { noteDay, noteSeen, noteTry, standing } from "./standing";
@@ -101,41 +100,15 @@ function usePuzzle(game: string, text: string, number: number, day: string | nul
   return { posed, state, choose, again, show, hint };
 }
 
-function usePuzzleModel(posed: Posed | null, choose: (choices: Choice[]) => void): PuzzleModel | null {
-  const { offline, rules } = useApp();
-  const [, again] = useReducer((n: number) => n + 1, 0);
+function usePuzzleModel(posed: Posed | null, choose: (choices: Choice[]) => void): ExerciseModel | null {
   const solver = useMemo(() => ({ choose }), []);
   solver.choose = choose;
-  const shown = useRef<PuzzleModel | null>(null);
-  const model = useMemo(() => {
-    if (!posed) return null;
-    const near = new Near(rules, () => document.documentElement.lang as Lang);
-    return new PuzzleModel(offline(), posed.table, near, solver);
-  }, [posed?.table]);
-  useEffect(() => {
-    if (!model) return;
-    const deaf = model.subscribe(() => again(0));
-    const keys = listen(model);
-    again(0);
-    return () => {
-      deaf();
-      keys();
-      model.close();
-    };
-  }, [model]);
-  if (model?.live.table) shown.current = model;
-  return shown.current;
-}
-
-function useBoardOf(game: string): Board | null {
-  const [board, set] = useState<Board | null>(null);
-  useEffect(() => void boardOf(game).then((b) => set(() => b)), [game]);
-  return board;
+  return useExercise(posed?.table, (...of) => new ExerciseModel(...of, solver));
 }
 
 /** The bar over puzzles: the way back, the game, language and light. */
 function PuzzleBar({ game }: { game: string }) {
-  const { words, rules, lang, link, switchLang, switchTheme } = useApp();
+  const { words, rules, lang, link } = useApp();
   const title = rules.games(lang).find((g) => g.id === game)?.title ?? "";
   return (
     <header class="top">
@@ -147,12 +120,7 @@ function PuzzleBar({ game }: { game: string }) {
       <a class="btn icon-b" href={`/rules/${game}`} aria-label={words.rules} title={words.rules} onClick={link}>
         <Icon name="rules" />
       </a>
-      <button class="btn quiet" lang={lang === "en" ? "fr" : "en"} onClick={switchLang}>
-        {words.language}
-      </button>
-      <button class="btn icon-b" aria-label={words.theme} title={words.theme} onClick={switchTheme}>
-        <Icon name="theme" />
-      </button>
+      <Switches />
     </header>
   );
 }
@@ -165,7 +133,7 @@ interface OpenProps {
   setFilter: (filter: Filter) => void;
   next: () => void;
   puzzle: ReturnType<typeof usePuzzle>;
-  model: PuzzleModel;
+  model: ExerciseModel;
 }
 
 /** The puzzle's table: everything a board needs, and the puzzle in the rail. */

@@ -1,24 +1,20 @@
 // Puzzles inside the worker: each is a table of its own, told to the page as any other; the module keeps the answer.
-import { plainTable, type Told } from "../plain";
-import type { Lang, Row, Table } from "../types";
+import { ExerciseKeeper } from "../exercise/keeper";
+import type { Lang } from "../types";
 import { langNumber, type Rules } from "../wasm";
 import type { Answer, Head, Posed, Tried } from "./puzzle";
 
-const ROWS = 2000;
-export const PUZZLE = "puzzle-";
-
-export class Setter {
-  private made = 0; // tables, so that each has a name of its own
-  private game = "";
-  private seat = 0;
+export class Setter extends ExerciseKeeper {
   private lang: Lang = "en";
-  private told = 0; // rows that the page knows
   private asks = false;
 
-  constructor(
-    private readonly rules: Rules,
-    private readonly push: (message: object) => void,
-  ) {}
+  constructor(rules: Rules, push: (message: object) => void) {
+    super(rules, push, "puzzle-");
+  }
+
+  protected mayChoose(): boolean {
+    return this.asks;
+  }
 
   list(text: string, lang: Lang): Head[] {
     this.rules.put(text);
@@ -31,14 +27,12 @@ export class Setter {
     this.rules.put(m.text);
     if (!this.rules.c.puzzle_set(m.number, langNumber(m.lang))) throw new Error(this.rules.get());
     const head = this.rules.json<Head>();
-    this.made++;
+    this.anew();
     this.game = m.game;
     this.seat = head.seat;
     this.lang = m.lang;
     this.asks = true;
-    const answer = m.over ? this.show().answer : null;
-    this.told = 0;
-    return { table: `${PUZZLE}${this.made}`, head, answer };
+    return { table: this.table, head, answer: m.over ? this.solve() : null };
   }
 
   /** Choices of which one is the answer, and then that is made; or none is. */
@@ -47,43 +41,33 @@ export class Setter {
       this.rules.put(text);
       return this.rules.c.puzzle_try() === 1;
     });
-    return { right, answer: right ? this.end() : null };
+    if (!right) return { right, answer: null };
+    const answer = this.solved();
+    this.tell();
+    return { right, answer };
   }
 
   /** Makes the answer. */
   show(): Tried {
-    this.rules.c.puzzle_answer(langNumber(this.lang));
-    this.rules.put(this.rules.json<Answer>().line[0]!.text);
-    this.rules.c.puzzle_try();
-    return { right: false, answer: this.end() };
+    const answer = this.solve();
+    this.tell();
+    return { right: false, answer };
   }
 
-  private end(): Answer {
+  private solve(): Answer {
+    this.rules.put(this.answer().line[0]!.text);
+    this.rules.c.puzzle_try();
+    return this.solved();
+  }
+
+  /** The answer was made: nothing is asked any more. */
+  private solved(): Answer {
     this.asks = false;
-    this.tell();
+    return this.answer();
+  }
+
+  private answer(): Answer {
     this.rules.c.puzzle_answer(langNumber(this.lang));
     return this.rules.json<Answer>();
-  }
-
-  tell(): void {
-    const { c } = this.rules;
-    c.offline_update(this.seat);
-    const update = this.rules.json<Told>();
-    c.offline_rows(this.seat, this.told, ROWS);
-    const rows = this.rules.json<Row[]>();
-    this.told = rows[rows.length - 1]?.seq ?? this.told;
-    this.push({ t: "table", ...this.table(update, rows) });
-  }
-
-  private table(told: Told, rows: Row[]): Table {
-    return {
-      ...plainTable(this.game, { ...told, choices: this.asks ? told.choices : [] }),
-      table: `${PUZZLE}${this.made}`,
-      status: "playing",
-      mine: [this.seat],
-      seat: this.seat,
-      rows,
-      now: Date.now(),
-    };
   }
 }
