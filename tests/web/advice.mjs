@@ -3,17 +3,13 @@
 // languages.
 //
 //     node tests/web/advice.mjs [--shots DIR]
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { PHONE, WIDE, argument, complain, french, launch, logged, open, reach, verdict, when } from "./driver.mjs";
+import { PHONE, WIDE, complain, french, launch, logged, open, picture, reach, verdict, when } from "./driver.mjs";
 import { serve } from "./serve.mjs";
 
 const CLICKS = 40; // until a warning has come, and until something was missed
 const SENTENCE = 20; // characters that it has at least
-const shots = argument("--shots");
 const server = await serve();
 const browser = await launch();
-if (shots) mkdirSync(shots, { recursive: true });
 
 /** Stones of both sides: those on the board, by their points. */
 const standing = (page) =>
@@ -45,7 +41,7 @@ async function told(page, way, what) {
     const inside = box && box.x >= 0 && box.x + box.width <= way.size.width && box.y + box.height <= way.size.height;
     if (!inside || box.y < 0) complain(name, `lies outside the window: ${JSON.stringify(box)}`);
   }
-  if (shots) await page.screenshot({ path: join(shots, `${what}-${way.name}.png`) });
+  await picture(page, `${what}-${way.name}`);
   await reach(page, name);
   if (way.lang === "fr") await french(page, name);
 }

@@ -2,12 +2,10 @@
 // window or something lies over it.
 //
 //     node tests/web/asks.mjs [--only GAME] [--shots DIR]
-import { mkdirSync } from "node:fs";
-import { argument, boards, complain, launch, open, verdict, when } from "./driver.mjs";
+import { argument, boards, complain, launch, open, picture, verdict, when } from "./driver.mjs";
 import { serve } from "./serve.mjs";
 
 const SIZES = { desk: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
-const shots = argument("--shots");
 const only = argument("--only");
 
 /** What of something cannot be read: outside the window, or covered. */
@@ -44,7 +42,7 @@ async function ask(browser, url, game, size) {
   for (const level of await page.locator("[data-level]").all()) await level.selectOption("novice");
   await page.click("[data-start]");
   await when(page, () => document.querySelector("[data-hint]:not(:disabled)"), null, 60000);
-  if (shots) await page.screenshot({ path: `${shots}/${game}-${size}.png` });
+  await picture(page, `${game}-${size}`);
   if (size === "desk" && (await page.evaluate(lines)) < 6) complain(name, "the log has no room for six lines");
   for (const place of ["where it opens", "at the end"]) {
     for (const what of AT_HAND) {
@@ -57,7 +55,7 @@ async function ask(browser, url, game, size) {
   await when(page, () => document.querySelector('[data-answer="hint"]'), null, 60000);
   const advised = await page.evaluate(hidden, '[data-answer="hint"]');
   if (advised) complain(name, `the hint is ${advised}`);
-  if (shots) await page.screenshot({ path: `${shots}/${game}-${size}-hint.png` });
+  await picture(page, `${game}-${size}-hint`);
   await page.keyboard.press("Escape");
   if (!(await page.evaluate(idle)).length) {
     await page.evaluate(() =>
@@ -84,11 +82,10 @@ async function ask(browser, url, game, size) {
   await when(page, () => document.querySelector('[data-answer="why"]'), null, 20000).catch(() => undefined);
   const reason = await page.evaluate(hidden, '[data-answer="why"]');
   if (reason) complain(name, `the reason about ${element} is ${reason}`);
-  if (shots) await page.screenshot({ path: `${shots}/${game}-${size}-why.png` });
+  await picture(page, `${game}-${size}-why`);
   await page.context().close();
 }
 
-if (shots) mkdirSync(shots, { recursive: true });
 const { url, close } = await serve();
 const browser = await launch();
 for (const game of boards().filter((g) => !only || g.startsWith(only)))

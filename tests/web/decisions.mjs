@@ -5,15 +5,13 @@
 //
 //     node tests/web/decisions.mjs GAME [--moments PROGRAM] [--only TEXT] [--shots DIR] [--phone] [--lang fr] [--theme candle]
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { rules } from "./declared.mjs";
-import { PHONE, WIDE, argument, complain, habits, launch, open, verdict } from "./driver.mjs";
+import { PHONE, WIDE, argument, complain, habits, launch, open, picture, verdict } from "./driver.mjs";
 import { serve, web } from "./serve.mjs";
 
 const game = process.argv[2];
 const only = argument("--only");
-const shots = argument("--shots");
 const program = argument("--moments") ?? join(web, "../build/release/tests/web_moments");
 const { pieces = [], rarely = 10000 } = await habits(game);
 const { c, put, get } = rules();
@@ -120,7 +118,6 @@ async function make(page, choice) {
 }
 
 const { lines, chance } = moments();
-if (shots) mkdirSync(shots, { recursive: true });
 const server = await serve();
 const browser = await launch();
 const phone = process.argv.includes("--phone");
@@ -141,7 +138,7 @@ for (const [i, moment] of lines.entries()) {
   await page.goto(`${server.url}/offline/${saved.id}`);
   await page.waitForSelector("[data-el].legal, .buttons [data-choice]", { timeout: 10000 }).catch(() => undefined);
   await page.waitForTimeout(60);
-  if (shots) await page.screenshot({ path: join(shots, `${moment.what.replaceAll(" ", "-")}.png`) });
+  await picture(page, `${moment.what.replaceAll(" ", "-")}`);
   const way = await make(page, choice);
   ways.set(way, [...(ways.get(way) ?? []), moment.what]);
 }

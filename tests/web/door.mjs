@@ -3,18 +3,14 @@
 // languages, by day and by candle; by axe, and nothing lies outside the page.
 //
 //     node tests/web/door.mjs [--shots DIR]
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { PHONE, WIDE, argument, boards, complain, fits, french, launch, open, reach, verdict } from "./driver.mjs";
+import { PHONE, WIDE, boards, complain, fits, french, launch, open, picture, reach, verdict } from "./driver.mjs";
 import { serve } from "./serve.mjs";
 
 const LARGE = { width: 1680, height: 1050 };
 const SENTENCE = 10; // characters of a sentence, at least
 const COMPUTERS = 6; // the five, and the one who adapts
-const shots = argument("--shots");
 const server = await serve();
 const browser = await launch();
-if (shots) mkdirSync(shots, { recursive: true });
 
 /** What a card lacks. */
 const cardsLack = (page, least) =>
@@ -48,7 +44,7 @@ const computersLack = (page, least) =>
 async function look(page, way, what) {
   const name = `door ${way.name} ${what}`;
   await fits(page, name, false);
-  if (shots) await page.screenshot({ path: join(shots, `${what}-${way.name}.png`), fullPage: true });
+  await picture(page, `${what}-${way.name}`, true);
   await reach(page, name);
   if (way.lang === "fr") await french(page, name);
 }

@@ -15,6 +15,14 @@ export const PHONE = { width: 360, height: 740 };
 /** The value after --name on the command line, or null. */
 export const argument = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : null);
 
+/** Where pictures are kept, if anywhere. */
+export const shots = argument("--shots");
+
+/** Keeps a picture of what is seen, or of the whole page, where pictures are wanted. */
+export const picture = async (page, name, fullPage = false) => {
+  if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage });
+};
+
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

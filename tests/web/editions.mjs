@@ -3,8 +3,7 @@
 // wide page, then one component on a phone. With --whole every game with the edition of tests/editions.json, to its end.
 //
 //     node tests/web/editions.mjs [--whole] [--game ID] [--shots DIR]
-import { mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import {
   WIDE,
   argument,
@@ -14,8 +13,10 @@ import {
   launch,
   numbers,
   open,
+  picture,
   playOn,
   reach,
+  shots,
   verdict,
   when,
 } from "./driver.mjs";
@@ -23,7 +24,6 @@ import { serve } from "./serve.mjs";
 
 const PHONE = { width: 390, height: 844 };
 const whole = process.argv.includes("--whole");
-const shots = argument("--shots");
 const only = argument("--game");
 const GAME_SECONDS = 900;
 const CHANGES = 10;
@@ -33,12 +33,6 @@ const editions = JSON.parse(readFileSync(new URL("../editions.json", import.meta
 const server = await serve();
 const browser = await launch();
 const expect = (ok, game, what) => ok || complain(game, what);
-
-async function shot(page, name) {
-  if (!shots) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: join(shots, `${name}.png`) });
-}
 
 const sure = (page) => page.locator("[data-sure]").getAttribute("data-sure").then(Number);
 
@@ -122,11 +116,11 @@ async function shared(page, game) {
   await other.click("[data-compare]");
   await other.waitForSelector("[data-difference]");
   await reach(other, `${game} compare`);
-  await shot(other, `${game}-compare`);
+  await picture(other, `${game}-compare`);
   await other.click("[data-compare]");
   await other.waitForSelector(".fg-editor");
   await reach(other, `${game} candle`);
-  await shot(other, `${game}-wide-candle-fr`);
+  await picture(other, `${game}-wide-candle-fr`);
   await other.context().close();
 }
 
@@ -161,7 +155,7 @@ async function onPhone(game) {
   await fits(page, `${game} phone`, true);
   await reach(page, `${game} phone`);
   await page.waitForTimeout(shots ? 1500 : 0);
-  await shot(page, `${game}-phone-fr`);
+  await picture(page, `${game}-phone-fr`);
   await page.context().close();
 }
 
@@ -182,7 +176,7 @@ async function bring(page, game) {
   await page.waitForSelector("[data-difference]");
   const shown = await page.locator("[data-difference]").count();
   expect(shown >= CHANGES, game, `only ${shown} of ${values(edition.figures)} figures differ`);
-  await shot(page, `${game}-differs`);
+  await picture(page, `${game}-differs`);
   await page.click("[data-compare]");
   return edition;
 }
@@ -201,11 +195,11 @@ async function play(page, game, edition) {
     name: game,
     seconds: GAME_SECONDS,
     each: async (n) => {
-      if (n === SHOT_AT) await shot(page, `${game}-playing`);
+      if (n === SHOT_AT) await picture(page, `${game}-playing`);
       told ||= await page.evaluate((text) => document.body.outerHTML.includes(text), name);
     },
   });
-  await shot(page, `${game}-over`);
+  await picture(page, `${game}-over`);
   expect(told, game, `nobody ever said "${name}"`);
   const [file] = await Promise.all([page.waitForEvent("download", { timeout: 5000 }), page.click("[data-record]")]);
   const record = readFileSync(await file.path(), "utf8");
@@ -223,13 +217,13 @@ async function look(game) {
   await page.waitForSelector(".fg-editor");
   if (!whole) await correct(page, game);
   await page.waitForTimeout(shots ? 2500 : 0);
-  await shot(page, `${game}-wide-day`);
+  await picture(page, `${game}-wide-day`);
   await reach(page, `${game} figures`);
   await fits(page, `${game} figures`, true);
   if (!whole) await shared(page, game);
   const edition = whole ? await bring(page, game) : null;
   await begin(page, game, edition ? /Our box/ : /My box/);
-  await shot(page, `${game}-table`);
+  await picture(page, `${game}-table`);
   if (whole) await play(page, game, edition);
   await page.context().close();
   if (!whole) await onPhone(game);
@@ -237,7 +231,7 @@ async function look(game) {
 
 const first = await open(browser, { size: WIDE, lang: "en", theme: "day" }, "owners");
 const all = await boxes(first);
-await shot(first, "owners");
+await picture(first, "owners");
 await first.context().close();
 const games = only ? all.filter((game) => game === only) : whole ? all : all.slice(-1);
 if (!games.length) complain("boxes", "no game has figures");

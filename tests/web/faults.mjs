@@ -2,11 +2,9 @@
 // menus close; a button that does nothing looks so; what was taken back leaves no mark.
 //
 //     node tests/web/faults.mjs [--only GAME] [--shots DIR]
-import { mkdirSync } from "node:fs";
-import { WIDE, argument, boards, complain, launch, open, verdict, when } from "./driver.mjs";
+import { WIDE, argument, boards, complain, launch, open, picture, verdict, when } from "./driver.mjs";
 import { serve } from "./serve.mjs";
 
-const shots = argument("--shots");
 const only = argument("--only");
 const STEPS = 6; // by the computer's advice, one after the other
 const PATIENCE = 60000; // ms for a hint
@@ -97,14 +95,13 @@ async function table(browser, url, game) {
   await closes(page, game);
   if (game === TAKES_BACK) await takesBack(page, game);
   const staged = await advised(page, game);
-  if (shots) await page.screenshot({ path: `${shots}/${game}.png` });
+  await picture(page, `${game}`);
   console.log(`${game}: ${staged} steps staged by advice`);
   await page.context().close();
   return staged;
 }
 
 const TAKES_BACK = "morris"; // one choice a turn, sent at once: taking it back takes back the answer too
-if (shots) mkdirSync(shots, { recursive: true });
 const { url, close } = await serve();
 const browser = await launch();
 let most = 0;

@@ -1,59 +1,18 @@
 // The house in Chromium: two who want to play now find each other, a computer is offered, a report reaches the moderator's page,
-// the admin's figures; wide and on a phone, in both languages and themes, each looked at by axe. --out FOLDER keeps pictures.
+// the admin's figures; wide and on a phone, in both languages and themes, each looked at by axe. --shots FOLDER keeps pictures.
 import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { argument, complain, launch, PHONE, reach, verdict, WIDE } from "./driver.mjs";
-import { cloister, web } from "./serve.mjs";
+import { gather, wayName } from "./gathering.mjs";
+import { web } from "./serve.mjs";
 
-const out = argument("--out");
-if (out) mkdirSync(out, { recursive: true });
-let looked = 0;
-const expect = (ok, what) => {
-  looked++;
-  if (!ok) complain("house", what);
-};
+const { server, expect, registered, look, through, ...gathered } = await gather("house", ["--queue-offer", "1500"]);
 
-const server = await cloister({ flags: ["--queue-offer", "1500"] });
-const browser = await launch();
-
-/** A browser of its own for somebody who registers there. */
-async function enter(name, { phone = false, lang = "en", theme = "day" } = {}) {
-  const context = await browser.newContext({ viewport: phone ? PHONE : WIDE, hasTouch: phone, locale: lang });
-  await context.addInitScript(
-    ([l, t]) => {
-      localStorage.setItem("lang", l);
-      localStorage.setItem("theme", t);
-    },
-    [lang, theme],
-  );
-  const page = await context.newPage();
-  page.on("pageerror", (error) => complain("house", String(error)));
-  await page.goto(server.url);
-  const me = await page.evaluate(async (wanted) => {
-    const ask = async (operation, members) =>
-      (
-        await fetch(`/api/${operation}`, {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify(members),
-        })
-      ).json();
-    await ask("hello", { name: wanted });
-    await ask("password", { password: "ora et labora" });
-    return (await ask("me", {})).me;
-  }, name);
-  await page.goto(server.url);
+/** Somebody who has just registered, at a page where one can play now. */
+async function enter(name, way) {
+  const person = await registered(name);
+  const page = await gathered.enter(person, way);
   await page.waitForSelector("[data-queue]");
-  return { page, ...me };
-}
-
-async function look(page, name) {
-  await page.waitForTimeout(300);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide <= 0, `${name}: ${wide} px too wide`);
-  await reach(page, name);
-  if (out) await page.screenshot({ path: join(out, `${name}.png`), fullPage: true });
+  return { page, ...person };
 }
 
 /** Two find each other; one of them by the phone. */
@@ -100,7 +59,7 @@ async function report({ anna, bruno }) {
 
 async function order({ bruno }) {
   for (const way of [{ lang: "fr" }, { phone: true, lang: "en", theme: "candle" }]) {
-    const kind = `${way.phone ? "phone" : "wide"}-${way.lang}`;
+    const kind = wayName(way);
     const admin = await enter(`Host ${kind}`, way);
     execFileSync(process.env.CLOISTER ?? join(web, "../build/release/cloister"), [
       "admin",
@@ -127,14 +86,9 @@ async function order({ bruno }) {
   }
 }
 
-try {
+await through(async () => {
   const both = await meet();
   await alone();
   await report(both);
   await order(both);
-} catch (error) {
-  complain("house", String(error.stack ?? error));
-}
-await browser.close();
-await server.close();
-process.exit(verdict(looked));
+});

@@ -18,6 +18,7 @@ import {
   launch,
   numbers,
   open,
+  picture,
   playOn,
   reach,
   verdict,
@@ -30,7 +31,6 @@ const SLOW = 3; // so many times as long may it take by the clock: a machine doe
 const GAME_SECONDS = 900; // for the game at the end of a course
 const all = process.argv.includes("--all");
 const only = argument("--game");
-const shots = argument("--shots");
 const games = join(web, "../src/games");
 const courses = readdirSync(games)
   .sort()
@@ -151,25 +151,23 @@ async function playGame(page, game, way, name) {
     return click(given[0], given[1], { ...run, act });
   };
   await page.waitForSelector("[data-aims] li");
-  await shot(page, `${game}-game-${way.name}`);
+  await picture(page, `${game}-game-${way.name}`);
   await reach(page, `${name} game`);
   const { clicks } = await playOn(page, numbers(7), { ...run, act: wary }, { name, seconds: GAME_SECONDS });
-  await shot(page, `${game}-game-${way.name}-over`);
+  await picture(page, `${game}-game-${way.name}-over`);
   await when(page, () => document.querySelector("[data-aims] .gold"));
   console.log(`${name}: the game at the end, ${clicks} clicks`);
 }
-
-const shot = async (page, file) => shots && page.screenshot({ path: join(shots, `${file}.png`) });
 
 /** One step: what is said, a wrong try, the right one, what came of it. */
 async function takeStep(page, course, step, way, name) {
   await says(page, course.words[step.say][way.lang]);
   await page.waitForSelector("[data-el]");
-  await shot(page, `${course.game}-${step.id}-${way.name}`);
+  await picture(page, `${course.game}-${step.id}-${way.name}`);
   await err(page, step);
   await solve(page, step);
   await page.waitForSelector("[data-after]");
-  await shot(page, `${course.game}-${step.id}-${way.name}-done`);
+  await picture(page, `${course.game}-${step.id}-${way.name}-done`);
   await fits(page, `${name} ${step.id}`, false);
   if (way.lang === "fr") await french(page, `${name} ${step.id}`);
 }
@@ -189,7 +187,7 @@ async function take(page, course, lesson, way, name) {
     } else await page.locator("[data-next-step]").click();
   }
   await page.waitForSelector("[data-summary]");
-  await shot(page, `${course.game}-${lesson.id}-${way.name}-summary`);
+  await picture(page, `${course.game}-${lesson.id}-${way.name}-summary`);
   await reach(page, `${name} summary`);
 }
 
@@ -215,7 +213,7 @@ async function course(data, way) {
     if (done !== steps) complain(name, `${done} steps are kept, not ${steps}`);
     console.log(`${name}: ${done} steps`);
   } catch (error) {
-    await shot(page, `${data.game}-${way.name}-${way.lang}-failed`);
+    await picture(page, `${data.game}-${way.name}-${way.lang}-failed`);
     complain(name, error.message);
   }
   await page.context().close();

@@ -6,9 +6,19 @@
 //     node tests/web/looks.mjs [--only GAME] [--shots DIR]
 //
 // With --shots it takes pictures in both themes, of the replay and of the score page too.
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { argument, boards, complain, fits, launch, loggedUntil, open, reach, verdict } from "./driver.mjs";
+import {
+  argument,
+  boards,
+  complain,
+  fits,
+  launch,
+  loggedUntil,
+  open,
+  picture,
+  reach,
+  shots,
+  verdict,
+} from "./driver.mjs";
 import { describe } from "./declared.mjs";
 import { kept, openKept } from "./kept.mjs";
 import { serve } from "./serve.mjs";
@@ -19,7 +29,6 @@ const SIZES = {
   phone: { width: 390, height: 844 },
 };
 const THUMB = 44; // px
-const shots = argument("--shots");
 const only = argument("--only");
 
 /** Pairs of things in the seats that lie over each other, and texts that are cut there. */
@@ -133,7 +142,7 @@ async function shoot(page, name) {
   for (const theme of ["day", "candle"]) {
     await dressed(page, theme);
     await page.waitForTimeout(60);
-    await page.screenshot({ path: join(shots, `${name}-${theme}.png`) });
+    await picture(page, `${name}-${theme}`);
   }
 }
 
@@ -207,7 +216,6 @@ async function board(browser, url, game) {
   console.log(game);
 }
 
-if (shots) mkdirSync(shots, { recursive: true });
 const { url, close } = await serve();
 const browser = await launch();
 if (!only && !shots) await pages(browser, url).catch((error) => complain("pages", error.message));

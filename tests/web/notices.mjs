@@ -1,17 +1,15 @@
 // Notices in Chromium: the number in the title and on the way to the next table, the page of notices on both sizes and in both
 // languages, and a push that reaches the worker of a page that is closed. The push service and its browser's keys are the
-// test's own; the browser's worker is handed what they opened. --out FOLDER keeps pictures.
+// test's own; the browser's worker is handed what they opened. --shots FOLDER keeps pictures.
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { argument, complain, launch, PHONE, reach, verdict, WIDE } from "./driver.mjs";
+import { PHONE, WIDE, complain, launch, picture, reach, verdict } from "./driver.mjs";
+import { ask } from "./gathering.mjs";
 import { cloister } from "./serve.mjs";
 
-const out = argument("--out");
-if (out) mkdirSync(out, { recursive: true });
 let looked = 0;
 const expect = (ok, what) => {
   looked++;
@@ -45,17 +43,13 @@ function keyring() {
   return { ask, close: () => child.stdin.end() };
 }
 
-/** Asks as the person of a page, or of a token. */
+/** Asks as the person of a page. */
 const asPage = (page, operation, members) =>
   page.evaluate(
     async ([name, body]) =>
       (await fetch(`/api/${name}`, { method: "POST", headers: { "Content-Type": "application/json" }, body })).json(),
     [operation, JSON.stringify(members)],
   );
-const asToken = async (url, token, operation, members) => {
-  const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-  return (await fetch(`${url}/api/${operation}`, { method: "POST", headers, body: JSON.stringify(members) })).json();
-};
 
 async function until(ask, what) {
   for (let i = 0; i < 300; i++) {
@@ -70,16 +64,13 @@ const server = await cloister({ flags: ["--push-anywhere", "--notice-delay", "0"
 const service = await pushService();
 const keys = keyring();
 const browser = await launch();
-const picture = async (page, name) => {
-  if (out) await page.screenshot({ path: join(out, `${name}.png`) });
-};
 
 /** A table where the page's person is to move after the other has. */
 async function table(page, token) {
   const seats = [{ kind: "me" }, { kind: "open" }];
-  const made = await asToken(server.url, token, "create", { game: "morris", seats });
+  const made = await ask(server.url, token, "create", { game: "morris", seats });
   await asPage(page, "join", { table: made.table, key: made.key });
-  await asToken(server.url, token, "do", { table: made.table, seq: 0, text: "place a1" });
+  await ask(server.url, token, "do", { table: made.table, seq: 0, text: "place a1" });
   return made.table;
 }
 
@@ -163,7 +154,7 @@ try {
   const page = await context.newPage();
   await page.goto(server.url);
   await page.waitForSelector("[data-account]");
-  const { token } = await asToken(server.url, null, "hello", { name: "Bede", bearer: true });
+  const { token } = await ask(server.url, null, "hello", { name: "Bede", bearer: true });
   await titles(page, token);
   await notices(page);
   await closedPage(context, page, token);

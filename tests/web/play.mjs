@@ -6,8 +6,7 @@
 // at the further tables its habits.mjs names.
 //
 //     node tests/web/play.mjs [--matrix] [--only BEGINNINGS OF NAMES] [--shots DIR] [--seed N]
-import { mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import {
   CLICKABLE,
   PHONE,
@@ -22,6 +21,7 @@ import {
   loggedUntil,
   numbers,
   open,
+  picture,
   playOn,
   reach,
   verdict,
@@ -29,7 +29,6 @@ import {
 import { serve } from "./serve.mjs";
 import { note, report } from "./verbs.mjs";
 
-const shots = argument("--shots");
 const only = argument("--only");
 const seed = argument("--seed") ?? "7";
 const soak = process.env.CLOISTER_SOAK === "1";
@@ -122,7 +121,7 @@ async function play(browser, url, run) {
   const since = Date.now();
   const pick = numbers(Number(seed));
   const page = await open(browser, run, run.name);
-  const shot = async (what) => shots && page.screenshot({ path: join(shots, `${run.name}-${what}.png`) });
+  const shot = (what) => picture(page, `${run.name}-${what}`);
   await page.goto(`${url}/?seed=${seed}`);
   await page.waitForSelector("[data-play]");
   const thorough = first.includes(run) || soak || only; // with time enough every game's score, replay and rules too
@@ -192,7 +191,6 @@ async function away(browser) {
   await page.context().close();
 }
 
-if (shots) mkdirSync(shots, { recursive: true });
 const server = await serve();
 const browser = await launch();
 const waiting = runs.map(

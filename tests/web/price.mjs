@@ -3,14 +3,12 @@
 // stands at one place.
 //
 //     node tests/web/price.mjs [--only GAME] [--shots DIR] [--lang fr] [--theme candle]
-import { mkdirSync } from "node:fs";
-import { argument, click, complain, launch, numbers, open, verdict, when } from "./driver.mjs";
+import { argument, click, complain, launch, numbers, open, picture, verdict, when } from "./driver.mjs";
 import { serve } from "./serve.mjs";
 
 const GAMES = ["builders-duel", "monasterium", "monastery", "kings-abbey"];
 const SIZES = { desk: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
 const CLICKS = 60;
-const shots = argument("--shots");
 const only = argument("--only");
 
 /** A price that is shown: what it says, and whether it can be read. */
@@ -69,11 +67,10 @@ async function look(browser, url, game, size) {
   if (!found) complain(name, `no price in ${CLICKS} clicks`);
   else if (!found.inside) complain(name, `the price cannot be read: ${found.text}`);
   else console.log(`ok ${name}: ${found.text}`);
-  if (shots) await page.screenshot({ path: `${shots}/${game}-${size}.png` });
+  await picture(page, `${game}-${size}`);
   await page.context().close();
 }
 
-if (shots) mkdirSync(shots, { recursive: true });
 const { url, close } = await serve();
 const browser = await launch();
 for (const game of GAMES.filter((g) => !only || g.startsWith(only)))

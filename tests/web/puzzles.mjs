@@ -4,10 +4,22 @@
 //     node tests/web/puzzles.mjs [--game GAME] [--shots FOLDER]
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PHONE, WIDE, argument, boards, complain, fits, french, launch, open, reach, verdict } from "./driver.mjs";
+import {
+  PHONE,
+  WIDE,
+  argument,
+  boards,
+  complain,
+  fits,
+  french,
+  launch,
+  open,
+  picture,
+  reach,
+  verdict,
+} from "./driver.mjs";
 import { serve, web } from "./serve.mjs";
 
-const shots = argument("--shots");
 const only = argument("--game");
 const WAIT = { timeout: 30000 };
 const ways = [
@@ -63,7 +75,7 @@ async function solve(page, game, name, shot) {
 async function look(browser, url, game, way) {
   const name = `${game}-${way.way}`;
   const page = await open(browser, way, name);
-  const shot = async (what) => shots && page.screenshot({ path: join(shots, `puzzle-${name}-${what}.png`) });
+  const shot = (what) => picture(page, `puzzle-${name}-${what}`);
   await page.goto(`${url}/puzzles/${game}`);
   await page.waitForSelector("[data-puzzle-asks]", WAIT);
   await shot("asks");
@@ -71,8 +83,8 @@ async function look(browser, url, game, way) {
   await solve(page, game, name, shot);
   if (way.lang === "fr") await french(page, name);
   await page.click("[data-play-on]");
-  await page.waitForSelector(".table-main", WAIT);
-  if (!page.url().includes("/offline/")) complain(name, "going on does not lead to a table");
+  await page.waitForURL(/\/offline\//, WAIT).catch(() => complain(name, "going on does not lead to a table"));
+  await page.waitForSelector(".table-main:not(.puzzle-page *)", WAIT);
   await page.context().close();
 }
 
@@ -82,13 +94,13 @@ async function today(browser, url, way) {
   const page = await open(browser, way, name);
   await page.goto(url);
   const game = await page.locator("[data-puzzle-of-day]").getAttribute("data-puzzle-of-day");
-  if (shots) await page.screenshot({ path: join(shots, `puzzle-lobby-${way.way}.png`) });
+  await picture(page, `puzzle-lobby-${way.way}`);
   await page.click("[data-to-puzzle]");
   await page.waitForSelector("[data-puzzle-asks]", WAIT);
   await reach(page, name);
   await choose(page, answers(game).get(await idOf(page)).right);
   await page.waitForSelector('[data-streak="1"]', WAIT);
-  if (shots) await page.screenshot({ path: join(shots, `puzzle-${name}.png`) });
+  await picture(page, `puzzle-${name}`);
   await page.goto(url);
   await page.waitForSelector('[data-puzzle-of-day] [data-streak="1"]', WAIT);
   await page.context().close();

@@ -5,10 +5,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { argument, complain, launch, open, PHONE, reach, verdict, when, WIDE } from "./driver.mjs";
+import { PHONE, WIDE, argument, complain, launch, open, picture, reach, verdict, when } from "./driver.mjs";
 import { serve } from "./serve.mjs";
 
-const shots = argument("--shots");
 const games = argument("--games")?.split(",") ?? ["morris"];
 const all = process.argv.includes("--all");
 const ways = [
@@ -47,7 +46,7 @@ const kept = (game, record) => ({
 async function look(browser, url, game, record, way) {
   const name = `${game}-${way.way}`;
   const page = await open(browser, way, name);
-  const shot = async (what) => shots && page.screenshot({ path: join(shots, `${name}-${what}.png`) });
+  const shot = (what) => picture(page, `${name}-${what}`);
   await page.addInitScript(
     (games) => {
       if (!localStorage.getItem("games")) localStorage.setItem("games", games);
