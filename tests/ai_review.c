@@ -98,6 +98,20 @@ static int64_t lost_in_secret(const struct review *r)
 	return lost;
 }
 
+/* The best chance of a seat was had at a decision of its own that was looked at, and at none it had a better one. */
+static void peak_is_its_own(const struct review *r, int seat, const struct review_sum *sum)
+{
+	bool met = sum->decisions == 0;
+	for (uint32_t i = 0; i < r->count; i++) {
+		const struct moment *m = &r->moment[i];
+		if (m->seat != seat || !m->verdict)
+			continue;
+		assert_true(m->chance[seat] <= sum->peak);
+		met |= m->row == sum->peak_row && m->chance[seat] == sum->peak;
+	}
+	assert_true(met);
+}
+
 static void sums_add_up(void **state)
 {
 	struct looked l;
@@ -133,6 +147,8 @@ static void sums_add_up(void **state)
 			marks += sum.verdict[v];
 		assert_int_equal(marks, sum.decisions);
 		assert_int_equal(sum.start - sum.lost + sum.given + sum.guessed + sum.luck + sum.rest, sum.result);
+		assert_int_equal(sum.rough, 4 * abs(sum.rest) >= REVIEW_WHOLE);
+		peak_is_its_own(r, seat, &sum);
 		assert_in_range(sum.without, 0, REVIEW_WHOLE);
 		assert_true(sum.lost >= 0);
 		given += sum.given;

@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Black box: `cloister review` and the engine's `review` of a short game; what cannot be reviewed is refused."""
+import contextlib
 import json
 import os
+import random
+import re
 import subprocess
 import tempfile
 import unittest
@@ -20,8 +23,9 @@ def engine(*requests):
     return [json.loads(line) for line in run("engine", text=lines).stdout.splitlines()]
 
 
-def played(until=10**6):
-    """The record of a game: one side thinks a little, the other takes the first choice there is."""
+@contextlib.contextmanager
+def talking():
+    """A program to ask one thing after the other."""
     with subprocess.Popen([CLOISTER, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
 
         def ask(**request):
@@ -31,19 +35,42 @@ def played(until=10**6):
             assert reply["ok"], reply
             return reply
 
-        decision = ask(cmd="new", game=GAME, seed="review")["decision"]
-        for number in range(until):
-            if not decision["actors"]:
-                break
-            seat = decision["actors"][0]
-            if seat == 0:
-                text = ask(cmd="go", seat=0, level="mcts:100", seed=str(number))["best"]["text"]
-            else:
-                text = ask(cmd="choices", seat=1)["choices"][0]["text"]
-            decision = ask(cmd="do", seat=seat, text=text)["decision"]
-        record = ask(cmd="record")["record"]
+        yield ask
         program.stdin.close()
-        return record
+
+
+def play(ask, choose, until=10**6):
+    """Plays a game, or as many choices of it: choose says the text, by seat and number."""
+    decision = ask(cmd="new", game=GAME, seed="review")["decision"]
+    for number in range(until):
+        if not decision["actors"]:
+            break
+        seat = decision["actors"][0]
+        decision = ask(cmd="do", seat=seat, text=choose(seat, number))["decision"]
+    return ask(cmd="record")["record"]
+
+
+def played(until=10**6):
+    """The record of a game: one side thinks a little, the other takes the first choice there is."""
+    with talking() as ask:
+
+        def choose(seat, number):
+            if seat == 0:
+                return ask(cmd="go", seat=0, level="mcts:100", seed=str(number))["best"]["text"]
+            return ask(cmd="choices", seat=1)["choices"][0]["text"]
+
+        return play(ask, choose, until)
+
+
+def drawn():
+    """The record of a game that ends in a draw: both choose anything, so chances go up and down."""
+    with talking() as ask:
+        for seed in range(60):
+            pick = random.Random(seed)
+            record = play(ask, lambda seat, _, p=pick: p.choice(ask(cmd="choices", seat=seat)["choices"])["text"])
+            if len({score["rank"] for score in ask(cmd="scores")["scores"]}) == 1:
+                return record
+    raise AssertionError("no game was drawn")
 
 
 class Review(unittest.TestCase):
@@ -110,6 +137,22 @@ class Review(unittest.TestCase):
         rough = run("review", "--json", "--seconds", "0.001", self.path)
         told = json.loads(rough.stdout)
         self.assertLess(told["done"], told["steps"])
+
+    def test_a_draw_is_not_called_unexplained(self):
+        path = self.write("drawn.record", drawn())
+        seats = json.loads(run("review", "--json", path).stdout)["seats"]
+        self.assertTrue(any(seat["rough"] for seat in seats), "chances went up and down, and yet all adds up")
+        self.assertEqual([5000, 5000], [seat["result"] for seat in seats])
+        for lang, apart, rough, peak in (
+            ("en", "not told apart", "take these sums as rough", r"nearest to its own at row (\d+): (\d+\.\d) %"),
+            ("fr", "reste inexpliqué", "sommes sont approximatives", r"l’avoir seul au coup (\d+)\s: (\d+,\d)\s%"),
+        ):
+            told = run("review", "--lang", lang, path).stdout
+            self.assertEqual(sum(not seat["rough"] for seat in seats), told.count(apart), told)
+            self.assertEqual(sum(seat["rough"] for seat in seats), told.count(rough), told)
+            for seat, (row, chance) in zip(seats, re.findall(peak, told), strict=True):
+                self.assertEqual(seat["peak_row"], int(row))
+                self.assertAlmostEqual(seat["peak"] / 100, float(chance.replace(",", ".")), delta=0.06)
 
     def test_what_cannot_be_reviewed(self):
         self.refused("--lang", "en", self.write("half.record", played(6)), says="only a finished game")

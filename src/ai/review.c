@@ -16,6 +16,9 @@ const struct verdict_row review_verdicts[VERDICTS] = {
 /* Iterations that a search's memory is for; with more its tree just stops growing. */
 enum { ROOM = 2000 };
 
+/* What is not told apart is half a game in size on average (docs/review.md): beyond a quarter the sum is no account of a game. */
+enum { ROUGH = REVIEW_WHOLE / 4 };
+
 bool review_may(const struct match *m)
 {
 	return !m->game->decision(m->state).actors;
@@ -258,14 +261,25 @@ static void add_decision(const struct moment *o, struct review_sum *sum)
 	sum->lost += o->loss;
 }
 
+/* Who shares the first place asks where the whole of it was nearest. */
+static void add_peak(const struct moment *o, int seat, struct review_sum *sum)
+{
+	if (o->chance[seat] > sum->peak) {
+		sum->peak = o->chance[seat];
+		sum->peak_row = o->row;
+	}
+}
+
 void review_sum(const struct review *r, int seat, struct review_sum *out)
 {
 	int64_t squares = 0, guesses = 0;
 	memset(out, 0, sizeof *out);
 	for (uint32_t i = 0; i < r->count; i++) {
 		const struct moment *o = &r->moment[i];
-		if (o->seat == seat && o->verdict)
+		if (o->seat == seat && o->verdict) {
 			add_decision(o, out);
+			add_peak(o, seat, out);
+		}
 		if (o->seat != SEAT_CHANCE && o->seat != seat && !o->secret)
 			out->given += given(r, o, seat);
 		if (o->seat == SEAT_CHANCE) {
@@ -285,5 +299,6 @@ void review_sum(const struct review *r, int seat, struct review_sum *out)
 	out->start = r->count ? r->moment[0].chance[seat] : r->result[seat];
 	out->result = r->result[seat];
 	out->rest = out->result - (out->start - out->lost + out->given + out->guessed + out->luck);
+	out->rough = out->rest >= ROUGH || out->rest <= -ROUGH;
 	out->without = bounded(out->result - out->luck);
 }

@@ -104,7 +104,10 @@ struct review_sum {
 	int32_t start; /* its chance before anything was decided */
 	int32_t given; /* by the others' other choices: what opponents lost, less what partners did */
 	int32_t rest; /* what the judge cannot tell apart */
+	bool rough; /* that is so much that the sum explains nothing: steps too small to judge, or the judge's own errors */
 	int32_t result;
+	int32_t peak; /* the best chance that it had at a decision of its own, and the row; 0: it had none */
+	uint32_t peak_row;
 	int32_t
 		without; /* result less luck, from 0 to the whole: what the same play brings on average; its error is luck's */
 };

@@ -138,7 +138,10 @@ static void sum_json(const struct review *r, int seat, struct out *o)
 	member_number(o, "start", sum.start);
 	member_number(o, "given", sum.given);
 	member_number(o, "rest", sum.rest);
+	member_bool(o, "rough", sum.rough);
 	member_number(o, "result", sum.result);
+	member_number(o, "peak", sum.peak);
+	member_number(o, "peak_row", sum.peak_row);
 	member_number(o, "without", sum.without);
 	emit_key(o, "verdicts");
 	emit_open(o, '{');

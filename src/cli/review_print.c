@@ -46,15 +46,29 @@ static bool ordered(const struct review *r)
 	return false;
 }
 
-/* From what was to be expected to what came of it: the figures add up. */
+/* Where the first place is shared: when it was nearest to being one's own. */
+static void print_peak(const struct speaker *s, const struct review_sum *sum)
+{
+	char f[FIGURE];
+	struct word_arg args[] = {arg_number("row", sum->peak_row), arg_text("chance", percent(s, sum->peak, false, f))};
+	if (sum->result > 0 && sum->result < REVIEW_WHOLE && sum->peak_row)
+		say(s, "review.peak", args, COUNT(args));
+}
+
+/* From what was to be expected to what came of it: the figures add up, or it is said that and why they explain little. */
 static void print_account(const struct speaker *s, const struct review_sum *sum, bool orders)
 {
+	static const char *const id[2][2] = {
+		{"review.account", "review.account.orders"}, {"review.account.rough", "review.account.rough.orders"}};
 	char f[7][FIGURE];
 	struct word_arg args[] = {arg_text("start", percent(s, sum->start, false, f[0])),
 		arg_text("lost", percent(s, -sum->lost, true, f[1])), arg_text("given", percent(s, sum->given, true, f[2])),
 		arg_text("guessed", percent(s, sum->guessed, true, f[3])), arg_text("luck", percent(s, sum->luck, true, f[4])),
 		arg_text("rest", percent(s, sum->rest, true, f[5])), arg_text("result", percent(s, sum->result, false, f[6]))};
-	say(s, orders ? "review.account.orders" : "review.account", args, COUNT(args));
+	say(s, id[sum->rough][orders], args, COUNT(args));
+	if (sum->rough)
+		say(s, "review.rest", args, COUNT(args));
+	print_peak(s, sum);
 }
 
 static void print_sum(const struct speaker *s, const struct review *r, int seat)

@@ -6,7 +6,7 @@ import { useRoundName } from "../pages/log";
 import { seatName } from "../pages/seats";
 import type { Description, Row, Table } from "../types";
 import { capital, figure, sentence } from "../words";
-import { hasOrders, momentsOf, percent, SIGN, type Decided, type Placed, type Review } from "./review";
+import { hasOrders, momentsOf, peakOf, percent, SIGN, type Decided, type Placed, type Review } from "./review";
 
 export interface RailProps {
   review: Review;
@@ -147,6 +147,18 @@ function SkillRow({ p, seat, most }: { p: RailProps; seat: number; most: number 
   );
 }
 
+/** Of a shared first place: where it was nearest to being the seat's alone. */
+function Peak({ p }: { p: RailProps }) {
+  const { words, lang } = useApp();
+  const peak = peakOf(p.review, p.moves, p.seat);
+  if (!peak) return null;
+  return (
+    <button class="btn quiet" data-peak onClick={() => p.go(peak.at)}>
+      {words.review.peak({ row: peak.at + 1, chance: percent(lang, peak.chance) })}
+    </button>
+  );
+}
+
 /** The seat in view in a sentence. */
 function Summed({ p }: { p: RailProps }) {
   const { words, lang } = useApp();
@@ -162,9 +174,16 @@ function Summed({ p }: { p: RailProps }) {
     rest: percent(lang, sum.rest, 0, true),
     result: percent(lang, sum.result),
   };
+  const orders = hasOrders(p.review);
+  const own = words.review;
+  const account = sum.rough
+    ? (orders ? own.accountRoughOrders(said) : own.accountRough(said)) + " " + own.rest(said)
+    : orders
+      ? own.accountOrders(said)
+      : own.account(said);
   return (
     <p class="summed" data-account>
-      {hasOrders(p.review) ? words.review.accountOrders(said) : words.review.account(said)}
+      {account} <Peak p={p} />
     </p>
   );
 }

@@ -8,6 +8,7 @@ import {
   marksOf,
   momentsOf,
   nextMark,
+  peakOf,
   percent,
   type Decided,
   type Drawn,
@@ -52,6 +53,9 @@ const sum = {
   start: 5000,
   given: 0,
   rest: 0,
+  rough: false,
+  peak: 9300,
+  peak_row: 6,
   without: 0,
   verdicts: {},
 };
@@ -90,6 +94,13 @@ test("marks are of one seat or of all, moments the gravest in the order of the g
   expect(marksOf(review, moves, null).map(({ at }) => at)).toEqual([2, 2, 3, 5]);
   expect(marksOf(review, moves, 1).map(({ at }) => at)).toEqual([3]);
   expect(momentsOf(review, moves, 0).map(({ moment }) => moment.loss)).toEqual([1500, 800]);
+});
+
+test("only who shares the first place was nearest to it somewhere", () => {
+  const shared = { ...review, seats: [0, 1].map(() => ({ ...sum, result: 5000 })) };
+  expect(peakOf(shared, moves, 1)).toEqual({ at: 3, chance: 9300 });
+  expect(peakOf(review, moves, 0)).toBeNull();
+  expect(peakOf(review, moves, 1)).toBeNull();
 });
 
 test("what was decided at a place is the gravest of its row", () => {

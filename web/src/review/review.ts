@@ -46,7 +46,10 @@ export interface Sum {
   start: number; // start - lost + given + guessed + luck + rest is the result
   given: number;
   rest: number;
+  rough: boolean; // the rest is so much that the sum explains nothing
   result: number;
+  peak: number; // the best chance at a decision of its own
+  peak_row: number; // 0: it had none
   without: number;
   verdicts: Record<string, number>;
 }
@@ -115,6 +118,13 @@ export function momentsOf(review: Review, moves: readonly Row[], seat: number): 
   const mistakes = marksOf(review, moves, seat).filter(({ moment }) => MISTAKES.includes(moment.verdict));
   const gravest = [...mistakes].sort((a, b) => b.moment.loss - a.moment.loss).slice(0, 3);
   return mistakes.filter((m) => gravest.includes(m));
+}
+
+/** Where a seat that shares the first place was nearest to having it alone. */
+export function peakOf(review: Review, moves: readonly Row[], seat: number): { at: number; chance: number } | null {
+  const { result, peak, peak_row } = review.seats[seat]!;
+  const at = placesOf(moves).get(peak_row);
+  return result > 0 && result < WHOLE && at !== undefined ? { at, chance: peak } : null;
 }
 
 /** What was decided next at that place of the game: the gravest of the row's choices. */
