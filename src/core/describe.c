@@ -315,6 +315,8 @@ static void describe_vocabulary(const struct game *g, struct out *o)
 		text_or_null(o, "targets", g->verbs[i].targets);
 		if (g->verbs[i].flags & VERB_ENDS)
 			member_bool(o, "ends", true);
+		if (g->verbs[i].flags & VERB_REVEALS)
+			member_bool(o, "reveals", true);
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');

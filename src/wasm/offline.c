@@ -70,6 +70,7 @@ EXPORT(offline_why) uint32_t offline_why(uint32_t seat);
 EXPORT(offline_total_hi) uint32_t offline_total_hi(void);
 EXPORT(offline_total_lo) uint32_t offline_total_lo(void);
 EXPORT(offline_chance) uint32_t offline_chance(uint32_t hi, uint32_t lo);
+EXPORT(offline_undo_row) uint32_t offline_undo_row(uint32_t seat);
 EXPORT(offline_undo) uint32_t offline_undo(uint32_t seat, uint32_t row);
 EXPORT(offline_record) void offline_record(void);
 EXPORT(offline_at) void offline_at(uint32_t viewer, uint32_t row);
@@ -361,11 +362,17 @@ uint32_t offline_chance(uint32_t hi, uint32_t lo)
 	return r.reason ? offline_refused(&r, 0) : 1;
 }
 
+/* The row that the seat could take back now; 0: none, or something new was seen since. */
+uint32_t offline_undo_row(uint32_t seat)
+{
+	return match_undo_last(&offline.table.match, (int)seat);
+}
+
 /* Takes a row and all after it back; row 0: the seat's last choice, if nothing was shown since. 0 if there is none. */
 uint32_t offline_undo(uint32_t seat, uint32_t row)
 {
 	if (!row)
-		row = match_undo_last(&offline.table.match, (int)seat);
+		row = offline_undo_row(seat);
 	computers_forget();
 	return row && table_undo(&offline.table, (int)seat, row, NULL);
 }

@@ -35,6 +35,7 @@ export interface Exports {
   offline_total_hi(): number;
   offline_total_lo(): number;
   offline_chance(hi: number, lo: number): number;
+  offline_undo_row(seat: number): number;
   offline_undo(seat: number, row: number): number;
   offline_record(): void;
   offline_person(seat: number): void;

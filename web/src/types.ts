@@ -253,7 +253,7 @@ export interface Description {
     means?: boolean; // what a seat has and may spend or win
     of?: number; // the type whose rows the last dimension counts
   }[];
-  verbs: { name: string; args: VerbArg[]; targets: string | null; ends?: boolean }[];
+  verbs: { name: string; args: VerbArg[]; targets: string | null; ends?: boolean; reveals?: boolean }[];
   events: { name: string; args: { name: string; type: number }[]; targets: string | null; rule: string }[];
   kinds: { name: string; rule: string | null; help: string | null; verbs: string[] }[];
   reasons: { name: string; rule: string }[];

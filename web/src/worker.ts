@@ -225,7 +225,7 @@ class Host {
       seen: viewer === SPECTATOR || over ? null : update.seen,
       rows,
       clocks: null,
-      undo: { alone: update.seq || null, ask: null },
+      undo: { alone: viewer === SPECTATOR ? null : this.rules.c.offline_undo_row(viewer) || null, ask: null },
       offers: [],
       talk: false,
       chat: [],

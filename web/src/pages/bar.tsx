@@ -97,7 +97,9 @@ function Playing({ model }: { model: TableModel }) {
   const mayUndo = staged || (table.undo !== null && (table.undo.alone !== null || table.undo.ask !== null));
   const people = table.seats.some((s) => s.kind === "person" && !table.mine.includes(s.seat));
   const asks = !staged && people && table.undo?.alone === null;
-  const undo = !mayUndo ? words.table.noUndo : asks ? words.askUndo : words.undo;
+  const done = model.live.moves.some(({ seat }) => table.mine.includes(seat as number));
+  const why = done ? words.table.undoSeen : words.table.noUndo;
+  const undo = !mayUndo ? why : asks ? words.askUndo : words.undo;
   const button = (icon: "undo" | "hint", title: string, idle: boolean, act: () => Promise<void>) => (
     <button
       class="btn icon-b"

@@ -74,6 +74,11 @@ export class Live {
     return inForce(this.table?.rows ?? []);
   }
 
+  /** What somebody did last; what chance laid out is nobody's. */
+  private get lastDeed(): Row | undefined {
+    return this.moves.filter((row) => row.seat !== "chance").pop();
+  }
+
   private hear(push: Push): void {
     if (push.t === "online" || push.t === "offline") {
       this.online = push.t === "online";
@@ -105,7 +110,7 @@ export class Live {
     this.heard = Date.now();
     this.table = table;
     if (events.length) this.touched = targets(events);
-    else if (before && table.seq !== before.seq) this.touched = targets(this.moves.pop()?.events ?? []); // taken back
+    else if (before && table.seq !== before.seq) this.touched = targets(this.lastDeed?.events ?? []); // taken back
     this.ears.updated({ before, table, moved: !before || table.seq !== before.seq });
     if (!seen) this.shown = table.seq;
     this.ears.changed();
