@@ -335,6 +335,7 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
   const board = useBoardOf(course.game);
   const description = useDescription(course.game)!;
   model.foresight.description = description;
+  model.foresight.tally = board?.tally ?? null;
   const phone = usePhone();
   const step = taught!.step;
   const over = at >= lesson.steps.length;

@@ -145,6 +145,7 @@ function OpenPuzzle({ game, heads, day, filter, setFilter, next, puzzle, model }
   const description = useDescription(game)!;
   const phone = usePhone();
   model.foresight.description = description;
+  model.foresight.tally = board?.tally ?? null;
   useMotion(model, board?.playsItself ?? false);
   const asking = state.stage === "asks" && model.mayChoose;
   const prompt = asking ? <Prompt model={model} help={null} rule={null} /> : NOTHING;

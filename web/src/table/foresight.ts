@@ -11,8 +11,7 @@ import type { Seen, Tally } from "./tally";
 const texts = (list: readonly Choice[]): string => list.map((c) => c.text).join();
 
 export class Foresight {
-  /** How the game counts and calls the score; its board says so. */
-  tally: Tally | null = null;
+  private counted: Tally | null = null;
   private declared: Description | null = null;
   private closing = new Set<string>(); // verbs that say that one is done
   private open: Choice[] | null = null; // what is remembered belongs to these choices
@@ -31,6 +30,13 @@ export class Foresight {
     if (this.declared === description) return;
     this.declared = description;
     this.closing = new Set(description.verbs.filter((v) => v.ends).map((v) => v.name));
+    this.open = null;
+  }
+
+  /** How the game counts and calls the score; its board says so, which may come after a price was asked for. */
+  set tally(tally: Tally | null) {
+    if (this.counted === tally) return;
+    this.counted = tally;
     this.open = null;
   }
 
@@ -57,7 +63,7 @@ export class Foresight {
     const paid = table && this.api.foresee(table, [...this.staging.list, choice]);
     if (!this.declared || !paid?.view || table?.seat == null) return [];
     const before = { view: paid.view, scores: paid.scores };
-    return chances(this.declared, this.tally, before, this.outcomes(choice), table.seat);
+    return chances(this.declared, this.counted, before, this.outcomes(choice), table.seat);
   }
 
   /** Does a choice say that one is done? Its verb's row says so. */
@@ -117,6 +123,6 @@ export class Foresight {
     const tried = this.api.foresee(table, list);
     const { before } = this;
     if (!tried || !before) return null;
-    return priceOf(this.declared, this.tally, before, tried, list.length, table.seat);
+    return priceOf(this.declared, this.counted, before, tried, list.length, table.seat);
   }
 }
