@@ -59,9 +59,12 @@ async function lay(page, game, { friends = false, begin = true } = {}) {
 async function reading(id) {
   const page = await person(id);
   await page.goto(`${server.url}/rules/${id}`);
+  await page.waitForSelector(".leaf-page h2");
+  await shoot(page, `${id}-book`);
+  await page.goto(`${server.url}/rules/${id}?exact`);
   await page.waitForSelector(".exact h3");
   await shoot(page, `${id}-rules`);
-  await page.goto(`${server.url}/rules/${id}#components`);
+  await page.goto(`${server.url}/rules/${id}?exact#components`);
   await page.waitForTimeout(300);
   await shoot(page, `${id}-components`);
   await page.goto(`${server.url}/figures/${id}`);
@@ -109,7 +112,7 @@ async function lobby() {
   await page.goto(`${server.url}/nonsense`);
   await page.waitForSelector("[data-not-found]");
   await shoot(page, "lobby-not-found");
-  await page.goto(`${server.url}/rules/builders-duel#BD-6.3.4`);
+  await page.goto(`${server.url}/rules/builders-duel?exact#BD-6.3.4`);
   await page.waitForSelector(".pointed");
   await shoot(page, "lobby-rules-pointed");
   await page.goto(`${server.url}/table/nowhere`);
@@ -160,7 +163,6 @@ async function friends() {
   await bede.waitForSelector("[data-el]");
   await anna.click("[data-concede-sure]");
   await anna.waitForSelector("[data-over]");
-  await anna.click(".more summary");
   await anna.click("[data-rematch]");
   await bede.waitForSelector("[data-offer]");
   await shoot(bede, "friends-rematch-asked");
@@ -183,7 +185,7 @@ async function help() {
   await page.waitForSelector(".hints");
   await shoot(page, "help-hint");
   await page.locator("[data-el]:not(.legal)").first().click();
-  await page.waitForSelector(".decision .refusal");
+  await page.waitForSelector("[data-answer='why']");
   await shoot(page, "help-why");
   await lay(page, "pelegrinus", { begin: false });
   await page.locator(".seat-plan select").nth(1).selectOption("hot");
