@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "cli/cli.h"
 
+#include "server/handover.h"
 #include "server/server.h"
 
 #include <stdlib.h>
@@ -255,6 +256,7 @@ int cli_serve(int argc, char **argv)
 	options[SETTINGS] = (struct argp_option){"lang", 'L', "en|fr", 0, "cli.opt.lang", 0};
 	const struct argp argp = {options, parse, NULL, "cli.serve.help", NULL, NULL, NULL};
 	server_config_default(&config);
+	config.handed = handover_take();
 	int status = from_environment(&config);
 	if (status)
 		return status;

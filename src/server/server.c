@@ -391,6 +391,7 @@ static bool open_net(struct server *s, char *why, size_t size)
 	int64_t of_address = (int64_t)c->limits.sockets * UNREAD_EACH;
 	struct net_config config = {.address = c->address,
 		.port = c->port,
+		.handed = c->handed,
 		.certificate = c->certificate,
 		.key = c->key,
 		.proxies = c->proxies,
@@ -459,12 +460,13 @@ struct net *server_net(const struct server *s)
 	return s->net;
 }
 
-void server_stop(struct server *s)
+void server_stop(struct server *s, bool restarts)
 {
-	static const char bye[] = "{\"t\":\"bye\",\"why\":\"stopping\"}";
+	enum { GOING_AWAY = 1001, SERVICE_RESTART = 1012 };
+	const char *bye = restarts ? "{\"t\":\"bye\",\"why\":\"restarting\"}" : "{\"t\":\"bye\",\"why\":\"stopping\"}";
 	if (s->stopping)
 		return;
-	struct buffer *b = buffer_new(bye, sizeof bye - 1);
+	struct buffer *b = buffer_new(bye, strlen(bye));
 	s->stopping = true;
 	heartbeat(s);
 	map_each(&s->rooms, answer_polls, NULL);
@@ -475,7 +477,7 @@ void server_stop(struct server *s)
 			client_send(c, b);
 	}
 	buffer_drop(b);
-	net_stop(s->net, 1001);
+	net_stop(s->net, restarts ? SERVICE_RESTART : GOING_AWAY);
 }
 
 bool server_stopped(const struct server *s)

@@ -17,6 +17,7 @@ struct server_limits {
 struct server_config {
 	const char *address;
 	int port;       /* 0: any free one */
+	int handed;     /* a socket that listens already; 0: none */
 	const char *database;          /* a path, or postgresql://… */
 	const char *certificate, *key; /* PEM files, or NULL */
 	const char *origin;            /* "https://play.example.org": where pages come from; NULL: the Host header says */
@@ -36,7 +37,7 @@ struct server_config {
 
 void server_config_default(struct server_config *c);
 
-/* Runs until SIGTERM or SIGINT; 0, or an exit status after a line in the log. */
+/* Runs until SIGTERM or SIGINT, or until SIGUSR2 lets the program that is there now take its place; 0, or an exit status after a line in the log. */
 int server_run(const struct server_config *c);
 
 /* In parts, for tests: NULL after writing why. */
@@ -44,8 +45,8 @@ struct server;
 struct server *server_open(struct ev_loop *loop, const struct server_config *c, char *why, size_t size);
 int server_port(const struct server *s);
 struct net *server_net(const struct server *s);
-/* Begins to stop; *left counts down to nothing under way. */
-void server_stop(struct server *s);
+/* Begins to stop; clients are told whether another is there at once. */
+void server_stop(struct server *s, bool restarts);
 bool server_stopped(const struct server *s);
 void server_close(struct server *s);
 

@@ -1,15 +1,20 @@
 #!/usr/bin/env python3
 """Nothing is lost: kills, restarts, damage, export, import, copies."""
+import http.client
 import os
 import random
 import re
+import signal
 import sqlite3
+import statistics
 import subprocess
+import tempfile
 import threading
 import time
 import unittest
+from socket import create_server
 
-from harness import CLOISTER, POSTGRES, SOAK, Closed, Refused, Server, ask, main, new_table, play_on
+from harness import CLOISTER, PATIENCE, POSTGRES, SOAK, Closed, Refused, Server, ask, main, new_table, play_on
 
 
 def sql(database, *statements):
@@ -63,6 +68,85 @@ class Restart(unittest.TestCase):
             took = time.monotonic() - begun
             self.assertEqual("playing", seen["status"])
             print(f"seen again {took:.1f} s after the signal")
+
+    def test_a_restart_takes_less_than_a_second(self):
+        """SIGUSR2: the address never closes, whoever comes meanwhile waits, and the table is there again."""
+        took = []
+        with Server() as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            table = new_table(anna, bruno)
+            process = server.process.pid
+            for n in range(5):
+                line = anna.socket()
+                line.follow(table)
+                began = time.monotonic()
+                server.process.send_signal(signal.SIGUSR2)
+                with self.assertRaises(Closed) as closed:
+                    while True:
+                        line.arrive(5 * PATIENCE)
+                self.assertEqual(1012, closed.exception.code)
+                seen = anna.socket().follow(table)
+                took.append(time.monotonic() - began)
+                self.assertEqual(("playing", n), (seen["status"], seen["seq"]))
+                (anna, bruno)[n % 2].call("do", table=table, text=f"place {'a1 d1 g1 a4 g4'.split()[n]}")
+            self.assertEqual(process, server.process.pid)
+            self.assertIsNone(server.process.poll())
+            self.assertEqual(6, len(server.events))  # it listened six times
+        print("seen again " + ", ".join(f"{s:.2f}" for s in took) + " s after the signal")
+        self.assertLess(statistics.median(took), PATIENCE / 4)
+
+    def test_nobody_is_turned_away_while_it_restarts(self):
+        with Server() as server:
+            anna = server.person("Anna")
+            answers, until = [], time.monotonic() + 3
+
+            def knock():
+                while time.monotonic() < until:
+                    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20 * PATIENCE)
+                    try:
+                        connection.request("GET", "/api/me", headers={"Authorization": "Bearer " + anna.token})
+                        answers.append(connection.getresponse().status)
+                    except (http.client.RemoteDisconnected, ConnectionResetError):
+                        pass  # let in, and cut off before it asked: a browser asks again
+                    connection.close()
+
+            knocking = threading.Thread(target=knock)
+            knocking.start()
+            time.sleep(0.3)
+            server.process.send_signal(signal.SIGUSR2)
+            knocking.join()
+            self.assertEqual({200}, set(answers))
+            self.assertEqual(2, len(server.events))
+
+    def test_a_restart_that_is_stopped_ends(self):
+        with Server() as server:
+            anna = server.person("Anna")
+            anna.socket().ask("me")
+            server.process.send_signal(signal.SIGUSR2)
+            server.stop()
+
+    def test_a_socket_may_be_handed_over(self):
+        """As a socket unit of systemd does it."""
+        with create_server(("127.0.0.1", 0)) as listening:
+            command = f"exec 3<&{listening.fileno()}; LISTEN_PID=$$ LISTEN_FDS=1 exec {CLOISTER} serve --database "
+            with tempfile.TemporaryDirectory() as folder:
+                process = subprocess.Popen(
+                    ["sh", "-c", command + os.path.join(folder, "x.db")],
+                    pass_fds=[listening.fileno()],
+                    stderr=subprocess.DEVNULL,
+                )
+                connection = http.client.HTTPConnection(*listening.getsockname(), timeout=20 * PATIENCE)
+                connection.request("GET", "/healthz")
+                self.assertEqual(b"ok\n", connection.getresponse().read())
+                process.terminate()
+                self.assertEqual(0, process.wait(20 * PATIENCE))
+                refused = subprocess.run(
+                    ["sh", "-c", "LISTEN_PID=$$ LISTEN_FDS=1 exec " + CLOISTER + " serve --database x.db 3</dev/null"],
+                    cwd=folder,
+                    capture_output=True,
+                    text=True,
+                )
+                self.assertEqual((1, True), (refused.returncode, "does not listen" in refused.stderr))
 
     def test_a_computer_goes_on_after_a_restart(self):
         with Server() as server:

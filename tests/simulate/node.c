@@ -80,7 +80,7 @@ void node_stop(struct node *n)
 	say("node %d stops", n->number);
 	*s = (struct stopping){n, world.now};
 	world.at = n;
-	server_stop(n->server);
+	server_stop(n->server, false);
 	world.at = NULL;
 	later(MS(20), n, stopped, s);
 }

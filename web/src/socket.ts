@@ -1,6 +1,7 @@
 // The WebSocket to the server: requests with answers, pushes, and a connection that mends itself. What was asked while
 // it is down is asked again when it stands; the page shows "offline" meanwhile.
 import type { Connection, Push } from "./connection";
+import { pause } from "./pauses";
 import { Refused } from "./types";
 import { typeset } from "./typography";
 
@@ -48,7 +49,7 @@ export class Socket implements Connection {
       this.beat = window.setInterval(() => this.ping(socket), PING);
     });
     socket.addEventListener("message", (e) => this.hear(JSON.parse(typeset(String(e.data)))));
-    socket.addEventListener("close", () => this.lost(socket));
+    socket.addEventListener("close", (e) => this.lost(socket, e.code));
   }
 
   private ping(socket: WebSocket): void {
@@ -61,7 +62,7 @@ export class Socket implements Connection {
     }, SILENCE);
   }
 
-  private lost(socket: WebSocket): void {
+  private lost(socket: WebSocket, code = 0): void {
     if (this.socket !== socket) return;
     clearInterval(this.beat);
     this.socket = null;
@@ -75,8 +76,7 @@ export class Socket implements Connection {
       asked.fail(new Refused("lost", ""));
     }
     this.tell({ t: "offline" });
-    const pause = Math.min(10000, 300 * 2 ** this.attempts++) * (0.7 + 0.6 * Math.random());
-    setTimeout(() => this.connect(), pause);
+    setTimeout(() => this.connect(), pause(this.attempts++, code, Math.random()));
   }
 
   private retryNow(): void {

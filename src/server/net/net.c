@@ -171,11 +171,24 @@ static int bind_one(const struct addrinfo *at)
 	return -1;
 }
 
-static bool open_port(struct net *n, char *why, size_t size)
+/* What was handed to us must be a socket that listens. */
+static bool take_port(struct net *n, char *why, size_t size)
+{
+	int fd = n->config.handed, listens = 0;
+	socklen_t length = sizeof listens;
+	if (getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &length) != 0 || !listens) {
+		snprintf(why, size, "descriptor %d, which was handed over, does not listen", fd);
+		return false;
+	}
+	fcntl(fd, F_SETFL, O_NONBLOCK);
+	fcntl(fd, F_SETFD, FD_CLOEXEC);
+	n->fd = fd;
+	return true;
+}
+
+static bool bind_port(struct net *n, char *why, size_t size)
 {
 	struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV}, *found = NULL;
-	struct sockaddr_storage bound;
-	socklen_t length = sizeof bound;
 	char port[16];
 	snprintf(port, sizeof port, "%d", n->config.port);
 	int error = getaddrinfo(n->config.address, port, &hints, &found);
@@ -188,6 +201,16 @@ static bool open_port(struct net *n, char *why, size_t size)
 			error ? gai_strerror(error) : strerrordesc_np(errno));
 		return false;
 	}
+	return true;
+}
+
+static bool open_port(struct net *n, char *why, size_t size)
+{
+	struct sockaddr_storage bound;
+	socklen_t length = sizeof bound;
+	char port[16];
+	if (n->config.handed ? !take_port(n, why, size) : !bind_port(n, why, size))
+		return false;
 	getsockname(n->fd, (struct sockaddr *)&bound, &length);
 	getnameinfo((struct sockaddr *)&bound, length, NULL, 0, port, sizeof port, NI_NUMERICSERV);
 	n->port = (int)strtol(port, NULL, 10);
@@ -247,6 +270,11 @@ bool net_reload(struct net *n, char *why, size_t size)
 int net_port(const struct net *n)
 {
 	return n->port;
+}
+
+int net_hand_over(const struct net *n)
+{
+	return dup(n->fd);
 }
 
 static void stop_listening(struct net *n)

@@ -81,6 +81,7 @@ struct net_handlers {
 struct net_config {
 	const char *address; /* to listen on */
 	int port; /* 0: any free one */
+	int handed; /* a socket that listens already, instead of these; 0: none */
 	const char *certificate, *key; /* PEM files; NULL: no TLS */
 	const char *proxies; /* networks whose X-Forwarded-For is believed: "127.0.0.0/8,::1"; NULL: nobody's */
 	bool hsts; /* tell browsers to come by https only */
@@ -96,6 +97,8 @@ struct net_config {
 /* NULL: why says what is wrong. */
 struct net *net_open(struct ev_loop *loop, const struct net_config *config, char *why, size_t size);
 int net_port(const struct net *n);
+/* A second descriptor of the listening socket, kept over exec: who connects from now on waits there for the next program. */
+int net_hand_over(const struct net *n);
 /* No new connections; every WebSocket is closed with the code. */
 void net_stop(struct net *n, int code);
 void net_close(struct net *n);
