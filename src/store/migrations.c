@@ -180,5 +180,13 @@ const char *const store_migrations[] = {
 	"CREATE TABLE entrants (person TEXT NOT NULL, tournament TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (person, "
 	"tournament));"
 	"CREATE INDEX entrants_tournament ON entrants (tournament, at, person);",
+	/*
+	 * Fourteen. One more kind of notice people choose, a round of a tournament: those of the server's own move up by one, and who
+	 * had said by which ways to hear of turns hears of rounds by the same.
+	 */
+	"UPDATE outbox SET kind = 7 WHERE kind = 6;"
+	"UPDATE outbox SET kind = 6 WHERE kind = 5;"
+	"UPDATE outbox SET kind = 5 WHERE kind = 4;"
+	"UPDATE wishes SET wanted = wanted | ((wanted & 15) << 16);",
 	NULL,
 };

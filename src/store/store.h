@@ -572,6 +572,7 @@ void store_send_later(struct store *s, const struct store_parcel *p, int64_t due
 void store_device_gone(struct store *s, const struct store_parcel *p);
 
 /* Nodes: this one lives; when did any? */
+	int64_t push_unless, mail_unless; /* who wants one of these that way is told something else by it */
 void store_alive(struct store *s, int64_t now);
 bool store_last_alive(struct store *s, int64_t *at);
 

@@ -144,16 +144,16 @@ bool store_hushed(struct store *s, const char *person, const char *table, bool *
 
 /* The outbox. */
 
-#define TELLING(t, bits)                                                                                               \
+#define TELLING(t, bits, but)                                                                                          \
 	number((t)->kind), text((t)->table), number((t)->at), number((t)->deadline), number((t)->due), text((t)->person),  \
-		number(bits), text((t)->by ? (t)->by : "")
+		number(bits), text((t)->by ? (t)->by : ""), number(but)
 
 void store_tell(struct store *s, const struct store_telling *t)
 {
 	if (t->push)
-		WRITE(s, tell_devices, NULL, TELLING(t, t->push));
+		WRITE(s, tell_devices, NULL, TELLING(t, t->push, t->push_unless));
 	if (t->mail)
-		WRITE(s, tell_mail, NULL, TELLING(t, t->mail));
+		WRITE(s, tell_mail, NULL, TELLING(t, t->mail, t->mail_unless));
 }
 
 void store_tell_address(struct store *s, const struct store_telling *t)

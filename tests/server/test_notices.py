@@ -503,6 +503,39 @@ class Notices(Case):
         push = self.eventually(lambda: self.service.to("/words")[1:])[0]
         self.assertEqual("over", self.opened(keys, push)[0]["kind"])
 
+    def test_a_round_of_a_tournament_is_told(self):
+        """By its own wish, with its name and who sits there; as a turn only to who does not want to hear of rounds."""
+        anna, bert = self.server.registered("Anna"), self.server.registered("Bert")
+        keys = {anna: self.device(anna, "/round-anna"), bert: self.device(bert, "/round-bert")}
+        self.confirmed(anna, "anna-round@example.org")
+        anna.call("set_notices", wishes={"round": ["push", "mail"], "turn": ["push", "mail"]})
+        anna.call("lang", lang="fr")
+        bert.call("set_notices", wishes={"turn": ["push"]})
+        cup = anna.call(
+            "create_tournament",
+            name="Michaelmas",
+            game="morris",
+            kind="round-robin",
+            clock={"kind": "correspondence", "days": 3},
+        )["tournament"]
+        for person in anna, bert:
+            person.call("enter", tournament=cup)
+        anna.call("begin_tournament", tournament=cup)
+        [push] = self.eventually(lambda: self.service.to("/round-anna"))
+        said = self.opened(keys[anna], push)[0]
+        self.assertEqual(("round", "Votre ronde a commencé"), (said["kind"], said["title"]))
+        self.assertRegex(said["body"], rf"^Michaelmas\W*: .* avec {bert.name}$")
+        table = anna.get("mine")["tables"][0]["table"]
+        self.assertEqual("/table/" + table, said["path"])
+        letter = self.eventually(lambda: self.post.to("anna-round@example.org")[1:])[0]
+        self.assertIn("Votre ronde a commencé · Michaelmas", letter["Subject"])
+        self.assertNotIn("C’est à vous", letter.get_content())
+        if anna.table(table)["choices"]:
+            self.move(anna, table)
+        push = self.eventually(lambda: self.service.to("/round-bert"))[0]
+        self.assertEqual("turn", self.opened(keys[bert], push)[0]["kind"])
+        self.assertEqual(1, len(self.service.to("/round-anna")))
+
 
 class Without(unittest.TestCase):
     def test_a_server_without_mail_says_so_to_its_host_alone(self):

@@ -16,6 +16,7 @@ enum notice_kind {
 	NOTICE_CLOCK, /* a clock runs out */
 	NOTICE_OVER,
 	NOTICE_CHAT,
+	NOTICE_ROUND, /* of a tournament: a table waits */
 	NOTICE_KINDS, /* of these people choose */
 	NOTICE_TRIAL = NOTICE_KINDS,
 	NOTICE_CONFIRM, /* is this your address? From here on letters of their own */
@@ -63,6 +64,8 @@ struct store_table;
 struct said {
 	char title[160], body[400];
 };
+/* Of a round: which tournament's, before what is said of its table. */
+void notice_say_tournament(int lang, const char *tournament, struct said *said);
 /* One of the person's tables; t NULL: no table is meant. */
 void notice_say(int kind, int lang, const char *person, const struct store_table *t, struct said *said);
 

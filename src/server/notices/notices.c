@@ -8,15 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const notice_names[NOTICE_KINDS + 1] = {
-	[NOTICE_TURN] = "turn", [NOTICE_CLOCK] = "clock", [NOTICE_OVER] = "over", [NOTICE_CHAT] = "chat"};
+const char *const notice_names[NOTICE_KINDS + 1] = {[NOTICE_TURN] = "turn",
+	[NOTICE_CLOCK] = "clock",
+	[NOTICE_OVER] = "over",
+	[NOTICE_CHAT] = "chat",
+	[NOTICE_ROUND] = "round"};
 const char *const way_names[WAYS + 1] = {
 	[WAY_PAGE] = "page", [WAY_SOUND] = "sound", [WAY_PUSH] = "push", [WAY_MAIL] = "mail"};
 
 #define WISH(kind, way) ((int64_t)1 << ((kind) * WAYS + (way)))
 const int64_t wishes_usual = WISH(NOTICE_TURN, WAY_PAGE) | WISH(NOTICE_TURN, WAY_PUSH) | WISH(NOTICE_CLOCK, WAY_PAGE)
 	| WISH(NOTICE_CLOCK, WAY_PUSH) | WISH(NOTICE_CLOCK, WAY_MAIL) | WISH(NOTICE_OVER, WAY_PAGE)
-	| WISH(NOTICE_CHAT, WAY_PAGE);
+	| WISH(NOTICE_CHAT, WAY_PAGE) | WISH(NOTICE_ROUND, WAY_PAGE) | WISH(NOTICE_ROUND, WAY_PUSH)
+	| WISH(NOTICE_ROUND, WAY_MAIL);
 
 int64_t wishes_of_way(int way)
 {

@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 #include "server/notices/outbox.h"
 #include "server/tables/head.h"
+#include "server/tournaments/tournament.h"
 
 #include "games/games.h"
 
@@ -130,10 +131,22 @@ static void see_table(void *data, const struct store_table *t)
 	if (!read_head(&h, t) || !head_seats_of(&h, p->person))
 		return;
 	bool turn = p->kind == NOTICE_TURN || p->kind == NOTICE_CLOCK;
-	if ((turn && !my_turn(&h, t, p->person)) || (p->kind == NOTICE_OVER && strcmp(t->status, "over") != 0))
+	bool over = p->kind == NOTICE_OVER, round = p->kind == NOTICE_ROUND;
+	if ((turn && !my_turn(&h, t, p->person)) || (over && strcmp(t->status, "over") != 0)
+		|| (round && strcmp(t->status, "playing") != 0))
 		return;
 	p->fate = FATE_SEND;
+	snprintf(p->tournament, sizeof p->tournament, "%s", h.tournament);
 	notice_say(p->kind, words_lang(p->lang), p->person, t, &p->said);
+}
+
+static void see_tournament(void *data, const struct store_tournament *row)
+{
+	struct parcel *p = data;
+	struct tournament t = {0};
+	if (tournament_read(&t, row))
+		notice_say_tournament(words_lang(p->lang), tournament_text(&t, "name"), &p->said);
+	tournament_free(&t);
 }
 
 static void count_table(void *data, const struct store_table *t)
@@ -187,7 +200,8 @@ static bool look_at(struct round *round, struct store *store, struct parcel *p)
 		return true;
 	}
 	p->fate = FATE_DROP; /* unless the table says otherwise */
-	return store_table(store, p->table, see_table, p) && store_tables_of(store, p->person, TABLES, count_table, p);
+	return store_table(store, p->table, see_table, p) && store_tables_of(store, p->person, TABLES, count_table, p)
+		&& (p->kind != NOTICE_ROUND || store_tournament(store, p->tournament, see_tournament, p));
 }
 
 static void add(struct round *round, struct delivery *d)

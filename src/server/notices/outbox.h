@@ -18,6 +18,7 @@ struct parcel {
 	char target[48], table[STORE_ID_MAX], person[STORE_ID_MAX], lang[4];
 	char endpoint[ENDPOINT_MAX], public[128], secret[64]; /* "": a mail, or the device is gone */
 	char mail[256];
+	char tournament[STORE_ID_MAX]; /* the table's, found with it */
 	bool confirmed;
 	int kind;
 	int64_t at, deadline, tries, wanted;

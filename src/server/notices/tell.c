@@ -1,4 +1,4 @@
-/* From a change of a table to rows of the outbox: whose turn it has become, for whom the game is over, who was written to. */
+/* From a change of a table to rows of the outbox: whose turn or round it has become, for whom the game is over, who was written to. */
 #define _GNU_SOURCE
 #include "server/notices/notice.h"
 #include "server/tables/room.h"
@@ -58,6 +58,12 @@ static void add_everybody(struct change *c, int kind)
 			add(c, bits_first(people), kind, 0);
 }
 
+/* A table that a round of a tournament has brought. */
+static bool begins_round(const struct change *c)
+{
+	return c->creates && *c->head.tournament;
+}
+
 void tellings_find(struct change *c)
 {
 	const struct server *s = c->room->server;
@@ -72,6 +78,8 @@ void tellings_find(struct change *c)
 		add_everybody(c, NOTICE_OVER);
 	if (c->has_line)
 		add_everybody(c, NOTICE_CHAT);
+	if (begins_round(c))
+		add_everybody(c, NOTICE_ROUND);
 }
 
 void tellings_write(const struct change *c, struct store *store)
@@ -80,6 +88,7 @@ void tellings_write(const struct change *c, struct store *store)
 	for (int i = 0; i < c->tellings.count; i++) {
 		const struct telling *t = &c->tellings.of[i];
 		bool clock = t->kind == NOTICE_CLOCK; /* looked at soon, to find its hour */
+		bool twice = t->kind == NOTICE_TURN && begins_round(c); /* who hears of the round knows */
 		store_tell(store,
 			&(struct store_telling){.person = t->person,
 				.table = c->room->id,
@@ -89,6 +98,8 @@ void tellings_write(const struct change *c, struct store *store)
 				.deadline = t->deadline,
 				.due = clock ? c->tellings.at : c->tellings.due,
 				.push = notices_push(s) ? wish_bit(t->kind, WAY_PUSH) : 0,
-				.mail = notices_mail(s) ? wish_bit(t->kind, WAY_MAIL) : 0});
+				.mail = notices_mail(s) ? wish_bit(t->kind, WAY_MAIL) : 0,
+				.push_unless = twice ? wish_bit(NOTICE_ROUND, WAY_PUSH) : 0,
+				.mail_unless = twice ? wish_bit(NOTICE_ROUND, WAY_MAIL) : 0});
 	}
 }

@@ -15,7 +15,7 @@ struct telling {
 
 /* What a change has to tell: filled on the loop before it is stored, then the storage's thread's. */
 struct tellings {
-	struct telling of[2 * SEATS_MAX];
+	struct telling of[3 * SEATS_MAX];
 	int count;
 	int64_t at, due;
 };

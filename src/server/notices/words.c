@@ -12,6 +12,7 @@ static const char *const titles[NOTICE_ALL] = {[NOTICE_TURN] = "notice.turn",
 	[NOTICE_CLOCK] = "notice.clock",
 	[NOTICE_OVER] = "notice.over",
 	[NOTICE_CHAT] = "notice.chat",
+	[NOTICE_ROUND] = "notice.round",
 	[NOTICE_TRIAL] = "notice.trial",
 	[NOTICE_CONFIRM] = "notice.confirm",
 	[NOTICE_RECOVER] = "notice.recover"};
@@ -49,6 +50,17 @@ static void say_table(int lang, const char *person, const struct store_table *t,
 	struct word_arg args[] = {{"game", NULL, 0, title}, {"people", NULL, 0, others}};
 	s.game = NULL;
 	words_say(&s, *others ? "notice.table" : "notice.table_alone", args, 2, o);
+}
+
+void notice_say_tournament(int lang, const char *tournament, struct said *said)
+{
+	char table[sizeof said->body];
+	struct speaker s = {.lang = lang};
+	struct word_arg args[] = {{"tournament", NULL, 0, tournament}, {"table", NULL, 0, table}};
+	struct out o;
+	memcpy(table, said->body, sizeof table);
+	out_init(&o, said->body, sizeof said->body);
+	words_say(&s, "notice.round_table", args, 2, &o);
 }
 
 void notice_say(int kind, int lang, const char *person, const struct store_table *t, struct said *said)

@@ -1,7 +1,7 @@
 // What somebody wants to hear of, by which ways and when (docs/api.md, "Notices").
 export type Way = "page" | "sound" | "push" | "mail";
-export type Kind = "turn" | "clock" | "over" | "chat";
-export const KINDS: readonly Kind[] = ["turn", "clock", "over", "chat"];
+export type Kind = "turn" | "clock" | "round" | "over" | "chat";
+export const KINDS: readonly Kind[] = ["turn", "clock", "round", "over", "chat"];
 export type Wishes = Partial<Record<Kind, Way[]>>;
 
 /** What sounds in an open page: only a turn does. */
