@@ -22,6 +22,7 @@ struct admin {
 	int words;
 	struct store *store;
 	char person[STORE_ID_MAX]; /* who is meant */
+	char place[NETWORK_TEXT];  /* which address is */
 	char note[256];            /* of the log's line */
 };
 
@@ -151,6 +152,7 @@ static void write_ban(struct admin *a, int64_t now)
 static void write_unban(struct admin *a, int64_t now)
 {
 	store_ban(a->store, a->person, 0, now);
+	store_unbar_places(a->store, a->person);
 }
 
 /* Muting and banning, and the end of it. */
@@ -166,6 +168,48 @@ static int run_sanction(struct admin *a)
 		if (strcmp(a->word[0], sanctions[i].name) == 0)
 			return decide(a, sanctions[i].name, "", sanctions[i].write);
 	return EXIT_USAGE;
+}
+
+/* The address as it is counted; false after a message. */
+static bool take_place(const char *word, char place[NETWORK_TEXT])
+{
+	if (network_of(word, place) && !network_is_ours(place))
+		return true;
+	cli_fail_word("cli.admin.address", word);
+	return false;
+}
+
+static void write_bar(struct admin *a, int64_t now)
+{
+	store_bar(a->store, a->place, "", bar_until(until(a, now), now));
+}
+
+static void write_unbar(struct admin *a, int64_t now)
+{
+	(void)now;
+	store_unbar(a->store, a->place, NULL);
+}
+
+static int run_bar(struct admin *a)
+{
+	bool bars = strcmp(a->word[0], "bar") == 0;
+	if (!until(a, 0) || !take_place(a->word[1], a->place))
+		return EXIT_USAGE;
+	snprintf(a->note, sizeof a->note, "%s", a->place);
+	return decide(a, a->word[0], "", bars ? write_bar : write_unbar);
+}
+
+static void see_bar(void *data, const struct store_bar *b)
+{
+	printf("%s", b->place);
+	print_until("barred", b->until, *(int64_t *)data);
+	printf(" %s\n", b->person);
+}
+
+static int run_bars(struct admin *a)
+{
+	int64_t now = clock_wall_ms();
+	return store_bars(a->store, now, BARS_MAX, see_bar, &now) ? 0 : broken(a);
 }
 
 static void write_name(struct admin *a, int64_t now)
@@ -304,6 +348,9 @@ static const struct {
 	{"unmute", 2, 2, run_sanction},
 	{"ban", 2, 3, run_sanction},
 	{"unban", 2, 2, run_sanction},
+	{"bar", 2, 3, run_bar},
+	{"unbar", 2, 2, run_bar},
+	{"bars", 1, 1, run_bars},
 	{"rename", 3, 3, run_rename},
 	{"close", 2, 2, run_close},
 	{"reports", 1, 1, run_reports},

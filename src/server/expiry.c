@@ -1,6 +1,6 @@
 /*
  * What nobody will ask for again goes: sessions not used for long, guests who never played, open tables that never
- * began. Looked for once an hour, a few hundred at a time.
+ * began, where somebody was a month ago. Looked for once an hour, a few hundred at a time.
  */
 #define _GNU_SOURCE
 #include "server/tables/room.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { BATCH = 500, GUEST_DAYS = 30, OPEN_DAYS = 30, INVITATION_DAYS = 30 };
+enum { BATCH = 500, GUEST_DAYS = 30, OPEN_DAYS = 30, INVITATION_DAYS = 30, PLACE_DAYS = 30 };
 
 struct expiry {
 	struct store_job job;
@@ -49,6 +49,7 @@ static void drop(struct store_job *job, struct store *store)
 	x->dropped = 0;
 	store_expire_sessions(store, clock_wall_ms() - SESSION_IDLE_MS);
 	store_expire_invitations(store, clock_wall_ms() - DAYS_MS(INVITATION_DAYS));
+	store_expire_places(store, clock_wall_ms() - DAYS_MS(PLACE_DAYS), clock_wall_ms());
 	for (int i = 0; i < x->guests; i++)
 		store_drop_guest(store, x->guest[i], x->guests_before, &x->dropped);
 }

@@ -444,6 +444,7 @@ struct server *server_open(struct ev_loop *loop, const struct server_config *c, 
 		census->job.done = census_taken;
 		storage_read(s->storage, &census->job);
 	}
+	orders_sweep(s);
 	ev_timer_init(&s->tick, tick, 0.25, 0.25);
 	s->tick.data = s;
 	ev_timer_start(loop, &s->tick);

@@ -9,6 +9,7 @@
 #include "server/base/ids.h"
 #include "server/base/list.h"
 #include "server/base/map.h"
+#include "server/house/bars.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/net/net.h"
@@ -63,6 +64,7 @@ struct server {
 	bool stopping, closing;    /* closing: the network is being taken down */
 	bool matching, match_again; /* those who wait are being looked at; and are to be once more */
 	bool rating;               /* a table is being rated: one at a time */
+	struct bars bars;
 	int64_t orders_since;      /* people whose order changed after it are still to be read */
 	bool leaving, leaving_busy; /* somebody's tables are to be done; and are being done */
 	int leaving_tries;         /* rounds in which one was still played at */
@@ -80,7 +82,7 @@ struct bucket {
 
 struct address {
 	struct map_node node;
-	char text[64];
+	char text[NETWORK_TEXT];
 	struct net_place place;
 	struct bucket arrivals, requests, logins;
 	struct bucket messages; /* of all its WebSockets together */
@@ -113,6 +115,7 @@ struct session {
 	struct person *person;
 	int64_t used;
 	int64_t stored; /* the use of it that the store knows of, on the wall's clock */
+	char place[NETWORK_TEXT]; /* from where that was; "": not known */
 };
 
 /* One WebSocket, or one HTTP exchange. */

@@ -188,5 +188,11 @@ const char *const store_migrations[] = {
 	"UPDATE outbox SET kind = 6 WHERE kind = 5;"
 	"UPDATE outbox SET kind = 5 WHERE kind = 4;"
 	"UPDATE wishes SET wanted = wanted | ((wanted & 15) << 16);",
+	/* Fifteen. places: the addresses somebody came from lately; barred: from where nobody new is let in, and on whose account. */
+	"CREATE TABLE places (person TEXT NOT NULL, place TEXT NOT NULL, seen BIGINT NOT NULL, PRIMARY KEY (person, "
+	"place));"
+	"CREATE INDEX places_place ON places (place, person);"
+	"CREATE INDEX places_seen ON places (seen);"
+	"CREATE TABLE barred (place TEXT PRIMARY KEY, person TEXT NOT NULL, until BIGINT NOT NULL);",
 	NULL,
 };

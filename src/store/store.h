@@ -397,6 +397,31 @@ typedef void store_deed_seen(void *data, const struct store_deed *deed);
 void store_add_deed(struct store *s, const struct store_deed *deed);
 bool store_deeds(struct store *s, const struct store_page *page, store_deed_seen *seen, void *data);
 
+/* Where people came from: addresses as they are counted (server/base/network.h), and when last. */
+void store_place(struct store *s, const char *person, const char *place, int64_t now);
+bool store_place_known(struct store *s, const char *person, const char *place, int64_t *seen); /* 0: not */
+struct store_place {
+	const char *place;
+	int64_t seen, others; /* others: how many else came from there */
+	int64_t barred; /* until when; 0: not */
+};
+typedef void store_place_seen(void *data, const struct store_place *place);
+bool store_places(struct store *s, const char *person, int64_t limit, store_place_seen *seen, void *data);
+/* Places not seen since before, and bars that have ended. */
+void store_expire_places(struct store *s, int64_t before, int64_t now);
+
+/* Places from which nobody new is let in, and because of whom. */
+struct store_bar {
+	const char *place, *person, *person_name;
+	int64_t until;
+};
+typedef void store_bar_seen(void *data, const struct store_bar *bar);
+void store_bar(struct store *s, const char *place, const char *person, int64_t until);
+void store_bar_places(struct store *s, const char *person, int64_t until); /* all that are known of somebody */
+void store_unbar(struct store *s, const char *place, int64_t *written);
+void store_unbar_places(struct store *s, const char *person);
+bool store_bars(struct store *s, int64_t now, int64_t limit, store_bar_seen *seen, void *data);
+
 /* Tables that a server is to close: asked for at a shell. */
 void store_ask_close(struct store *s, const char *table, int64_t now);
 bool store_closings(struct store *s, int64_t limit, store_id_seen *seen, void *data);
@@ -547,6 +572,7 @@ struct store_telling {
 	int64_t kind;
 	int64_t at, deadline, due;
 	int64_t push, mail; /* who wants one of these bits is told that way; 0: not that way */
+	int64_t push_unless, mail_unless; /* who wants one of these that way is told something else by it */
 	const char *by; /* whose doing it is: who has blocked them is told nothing; NULL: nobody's */
 };
 void store_tell(struct store *s, const struct store_telling *t);
@@ -572,7 +598,6 @@ void store_send_later(struct store *s, const struct store_parcel *p, int64_t due
 void store_device_gone(struct store *s, const struct store_parcel *p);
 
 /* Nodes: this one lives; when did any? */
-	int64_t push_unless, mail_unless; /* who wants one of these that way is told something else by it */
 void store_alive(struct store *s, int64_t now);
 bool store_last_alive(struct store *s, int64_t *at);
 

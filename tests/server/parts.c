@@ -9,6 +9,7 @@
 #include "server/base/ids.h"
 #include "server/base/list.h"
 #include "server/base/map.h"
+#include "server/base/network.h"
 #include "server/people/names.h"
 #include "server/requests/proto.h"
 #include "server/people/rating.h"
@@ -192,6 +193,23 @@ static void test_messages_keep_to_their_declaration(void **state)
 }
 
 /* The example of Glickman's paper. */
+static void test_addresses_of_one_network_are_one(void **state)
+{
+	static const char *const same[][2] = {{"192.0.2.7", "192.0.2.7"}, {"::ffff:192.0.2.7", "192.0.2.7"},
+		{"2001:db8:1::5", "2001:db8:1::/64"}, {"2001:db8:1:0:1:2:3:4", "2001:db8:1::/64"},
+		{"2001:0DB8:0001::", "2001:db8:1::/64"}, {"2001:db8:1::/64", "2001:db8:1::/64"},
+		{"2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"}, {"::1", "::/64"}};
+	char network[NETWORK_TEXT];
+	(void)state;
+	for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+		assert_true(network_of(same[i][0], network));
+		assert_string_equal(network, same[i][1]);
+	}
+	assert_false(network_of("example.org", network));
+	assert_string_equal(network, "example.org");
+	assert_true(network_is_ours("127.0.0.1") && network_is_ours("::/64") && !network_is_ours("192.0.2.7"));
+}
+
 static void test_glicko_2(void **state)
 {
 	struct rating me = {1500, 200, 0.06}, others[] = {{1400, 30, 0.06}, {1550, 100, 0.06}, {1700, 300, 0.06}};
@@ -225,6 +243,7 @@ int main(void)
 		cmocka_unit_test(test_a_head_is_read_as_it_was_written),
 		cmocka_unit_test(test_messages_keep_to_their_declaration),
 		cmocka_unit_test(test_glicko_2),
+		cmocka_unit_test(test_addresses_of_one_network_are_one),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,14 +12,14 @@
 /* Tables that grow with the people; the others have a few rows. */
 static const char *const large[] = {"people", "logins", "sessions", "tables", "seats", "log", "chat", "ratings", "kept",
 	"editions", "shelves", "wishes", "devices", "hushed", "outbox", "tickets", "rated", "friends", "blocks",
-	"invitations", "orders", "reports", "audit", "agreements", "tournaments", "entrants", NULL};
+	"invitations", "orders", "reports", "audit", "agreements", "tournaments", "entrants", "places", NULL};
 
 /* Reads the whole of something, once: when the server starts, for an export, or because an admin asks. */
 static const char *const whole[] = {
 	"by_status", "playing", "logins_all", "count_people", "count_tables", "count_outbox", "people_named", NULL};
 
 /* Tables of a few rows: nodes, settings, those who wait at this moment. */
-static const char *const small[] = {"CONSTANT", "s", "nodes", "meta", "queue", "closings", NULL};
+static const char *const small[] = {"CONSTANT", "s", "nodes", "meta", "queue", "closings", "barred", NULL};
 
 static char folder[64], url[512];
 
@@ -92,7 +92,7 @@ static bool sqlite_step_bad(const char *statement, const char *step, bool within
 	/* What is sorted is the few rows of a person, or groups. */
 	static const char *const few[] = {"tables_of", "sessions", "opponents", "results", "chat", "shelf_trim",
 		"editions_of", "openings", "game_openings", "friends", "blocked", "invitations", "tournaments_of",
-		"tables_between", NULL};
+		"tables_between", "places", NULL};
 	if (scan && !has_index && !listed(small, table))
 		return true;
 	if (sorts)

@@ -812,7 +812,7 @@ static void test_an_old_schema_is_brought_up_to_date(void **state)
 		"DROP TABLE leaving; "
 		"DROP TABLE orders; DROP TABLE reports; DROP TABLE audit; DROP TABLE closings; DROP TABLE agreements; DROP "
 		"TABLE "
-		"queue; DROP TABLE tournaments; DROP TABLE entrants;";
+		"queue; DROP TABLE tournaments; DROP TABLE entrants; DROP TABLE places; DROP TABLE barred;";
 	static const char rows[] =
 		"UPDATE meta SET value = '1' WHERE key = 'schema';"
 		"INSERT INTO people VALUES ('p-1', 'Anna', 'en', NULL, 5);"

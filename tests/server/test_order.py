@@ -4,14 +4,20 @@ import json
 import os
 import re
 import subprocess
+import time
 
-from harness import CLOISTER, ROOT, Case, Refused, ask, main, new_table, play_on
+from harness import CLOISTER, POSTGRES, ROOT, Case, Person, Refused, ask, main, new_table, play_on
 
 RULES = ("reports", "audit", "members")
 
 
-class Order(Case):
-    officers = {}
+class House(Case):
+    """With those who keep order, and a shell."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.officers = {}
+        super().setUpClass()
 
     def officer(self, name, role):
         """Somebody with a role, made once: the server hears of it within two seconds."""
@@ -32,6 +38,8 @@ class Order(Case):
         self.assertEqual(status, run.returncode, run.stderr)
         return run.stdout + run.stderr
 
+
+class Order(House):
     def test_others_are_told_nothing(self):
         anna, moderator = self.server.registered("Anna"), self.officer("Clara", "moderator")
         for operation in RULES:
@@ -213,6 +221,130 @@ class Order(Case):
         self.admin("role", anna.id, "king", status=2)
         self.admin("fly", status=2)
         self.assertIn("rename", self.admin("audit"))
+
+    def test_a_backup_of_the_running_server_can_be_gone_back_to(self):
+        if POSTGRES:
+            self.skipTest("PostgreSQL has pg_dump")
+        admin = self.officer("Hosts", "admin")
+        anna, bruno = self.server.registered("Anna"), self.server.registered("Bruno")
+        table = new_table(anna, bruno)
+        play_on(table, [anna, bruno], most=6)
+        copy = os.path.join(self.server.folder, "backup.db")
+        before = time.time() * 1000
+        self.admin("backup", copy)
+        self.assertIn("exists", self.admin("backup", copy, status=2))
+        told = admin.get("house")["house"]["backup"]
+        self.assertEqual((copy, os.path.getsize(copy)), (told["file"], told["bytes"]))
+        self.assertLessEqual(before - 1000, told["at"])
+        self.assertIn(copy, self.admin("health"))
+        play_on(table, [anna, bruno], most=4)
+        self.assertEqual(10, anna.table(table)["seq"])
+        self.server.stop()  # as docs/hosting.md has it
+        os.replace(copy, self.server.database)
+        for end in "-wal", "-shm":
+            if os.path.exists(self.server.database + end):
+                os.remove(self.server.database + end)
+        self.server.start()
+        self.assertEqual((6, "playing"), tuple(anna.table(table)[key] for key in ("seq", "status")))
+        play_on(table, [anna, bruno], most=2)
+        self.assertEqual(8, anna.table(table)["seq"])
+
+
+class Bars(House):
+    """Addresses from which nobody new is let in. A proxy says who comes from where."""
+
+    flags = ("--proxied",)
+
+    def come(self, address, name="Guest"):
+        return Person(self.server, name, headers={"X-Forwarded-For": address})
+
+    def register(self, address, name):
+        person = self.come(address, f"{name} {os.urandom(4).hex()}")
+        person.call("password", password="correct horse")
+        return person
+
+    def places(self, moderator, person):
+        return {row["place"]: row["others"] for row in moderator.get("places", person=person.id)["places"]}
+
+    def let_in(self, address):
+        try:
+            return bool(self.come(address))
+        except Refused as refused:
+            self.assertEqual("barred", refused.code)
+            self.assertRegex(refused.error["message"], "until 20[0-9-]{8} nobody new")
+            return False
+
+    def test_a_ban_may_take_the_addresses_along(self):
+        moderator = self.officer("Clara", "moderator")
+        rude, other = self.register("198.51.100.7", "Rude"), self.register("198.51.100.7", "Other")
+        guest = self.come("198.51.100.7")
+        table = new_table(other, guest)
+        phone = self.come("2001:db8:1:0:1:2:3:4", None)
+        phone.token = phone.call("login", name=rude.name, password="correct horse", bearer=True)["token"]
+        self.eventually(lambda: phone.call("me") and len(self.places(moderator, rude)) == 2)
+        self.assertEqual(
+            {"198.51.100.7": 2, "2001:db8:1::/64": 0}, self.places(moderator, rude)
+        )  # said before it is done
+        self.assertIn("2001:db8:1::/64", [row["address"] for row in rude.get("export")["export"]["addresses"]])
+        moderator.call("ban", person=rude.id, days=7, note="insults", addresses=True)
+        self.eventually(lambda: not self.let_in("198.51.100.7"))
+        self.assertFalse(self.let_in("2001:db8:1::9"))  # the whole network
+        self.assertTrue(self.let_in("2001:db8:1:1::9") and self.let_in("198.51.100.8"))
+        self.refused("barred", guest.call, "create", game="morris")
+        self.assertEqual("playing", guest.table(table)["status"])  # may look
+        state = other.table(table)
+        if state["choices"]:
+            other.call("do", table=table, text=state["choices"][0]["text"])  # who has a password plays on
+        other.call("create", game="morris")
+        lines = [(row["deed"], row["note"]) for row in moderator.get("audit")["audit"] if row["person"] == rude.id]
+        self.assertEqual(
+            {("ban", "7 d: insults"), ("bar", "2001:db8:1::/64, 198.51.100.7")}, {(d, self.sorted(n)) for d, n in lines}
+        )
+        bars = {row["place"]: row for row in moderator.get("bars")["bars"]}
+        self.assertEqual((rude.id, rude.name), tuple(bars["198.51.100.7"][key] for key in ("person", "person_name")))
+        self.refused("forbidden", other.get, "bars")
+        self.refused("forbidden", other.get, "places", person=rude.id)
+        self.server.stop()
+        self.server.start()
+        self.eventually(lambda: not self.let_in("198.51.100.7"))
+        moderator.call("unbar", place="198.51.100.7")
+        self.eventually(lambda: self.let_in("198.51.100.7"))
+        self.assertFalse(self.let_in("2001:db8:1::9"))
+        moderator.call("ban", person=rude.id, days=0)  # let play again, and so are the others
+        self.eventually(lambda: self.let_in("2001:db8:1::9"))
+        self.refused("bad-request", moderator.call, "unbar", place="somewhere")
+
+    @staticmethod
+    def sorted(note):
+        """Two places in a fixed order."""
+        return ", ".join(sorted(note.split(", "), reverse=True)) if ", " in note else note
+
+    def test_a_ban_for_good_bars_for_a_month(self):
+        moderator, rude = self.officer("Clara", "moderator"), self.register("203.0.113.9", "Rude")
+        self.eventually(lambda: rude.call("me") and self.places(moderator, rude))
+        moderator.call("ban", person=rude.id, addresses=True)
+        [bar] = [row for row in moderator.get("bars")["bars"] if row["place"] == "203.0.113.9"]
+        days = (bar["until"] / 1000 - time.time()) / 86400
+        self.assertTrue(29 < days <= 30, days)
+
+    def test_this_machine_is_never_barred(self):
+        """A proxy that says nothing would be everybody."""
+        moderator, rude = self.officer("Clara", "moderator"), self.server.registered("Rude")
+        rude.call("me")
+        self.assertEqual({}, self.places(moderator, rude))
+        moderator.call("ban", person=rude.id, addresses=True)
+        self.server.person("Somebody")
+        self.assertIn("127.0.0.1", self.admin("bar", "127.0.0.1", status=2))
+
+    def test_addresses_at_a_shell(self):
+        self.admin("bar", "192.0.2.0", "3")
+        self.admin("bar", "2001:db8:ffff:0::1")
+        self.assertRegex(self.admin("bars"), r"192\.0\.2\.0 barred:3d \n2001:db8:ffff::/64 barred:30d \n")
+        self.eventually(lambda: not self.let_in("192.0.2.0"))
+        self.admin("unbar", "192.0.2.0")
+        self.eventually(lambda: self.let_in("192.0.2.0"))
+        self.assertIn("no address", self.admin("bar", "example.org", status=2))
+        self.assertIn("unbar", self.admin("audit"))
 
 
 if __name__ == "__main__":

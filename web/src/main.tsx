@@ -9,7 +9,7 @@ import { Offline } from "./offline";
 import { LearnPage } from "./learn/page";
 import { Circle } from "./people/circle";
 import { Waiting } from "./notices/waiting";
-import { RecoverPage } from "./pages/account";
+import { BarredPage, RecoverPage } from "./pages/account";
 import { Lobby } from "./pages/lobby";
 import { RecordsPage } from "./pages/records";
 import { TablePage } from "./pages/table";
@@ -17,7 +17,7 @@ import { PlayNow } from "./queue/queue";
 import { applySpeed } from "./settings";
 import { Socket } from "./socket";
 import { nextTheme, startTheme } from "./theme";
-import type { Lang } from "./types";
+import { Refused, type Lang } from "./types";
 import { Rules } from "./wasm";
 import { words } from "./words";
 import wasmUrl from "cloister.wasm?url";
@@ -43,12 +43,12 @@ const TournamentPage = later<{ id: string }>(async () => (await import("./tourna
 const TournamentsPage = later(async () => (await import("./tournaments/list")).TournamentsPage);
 const RulesPage = later<{ game: string }>(async () => (await import("./pages/rules")).RulesPage);
 
-/** A person of the server, or null where there is none (an installed page without a network). */
-async function greet(): Promise<Me | null> {
+/** A person of the server, or null where there is none (an installed page without a network); barred: why not. */
+async function greet(): Promise<{ me: Me | null; barred: string }> {
   try {
-    return (await post<{ me: Me }>("hello", {})).me;
-  } catch {
-    return null;
+    return { me: (await post<{ me: Me }>("hello", {})).me, barred: "" };
+  } catch (error) {
+    return { me: null, barred: error instanceof Refused && error.code === "barred" ? error.message : "" };
   }
 }
 
@@ -56,7 +56,7 @@ async function greet(): Promise<Me | null> {
 function Unreached() {
   const { words, link } = useApp();
   useEffect(() => {
-    const timer = setInterval(() => void greet().then((me) => me && location.reload()), RETRY_MS);
+    const timer = setInterval(() => void greet().then(({ me }) => me && location.reload()), RETRY_MS);
     return () => clearInterval(timer);
   }, []);
   return (
@@ -189,7 +189,15 @@ function Page({ path }: { path: string }) {
   return page ? <Served page={page} id={id} /> : <Lobby />;
 }
 
-function Root({ rules, person, server }: { rules: Rules; person: Me | null; server: Connection | null }) {
+interface Start {
+  rules: Rules;
+  person: Me | null;
+  server: Connection | null;
+  barred: string;
+}
+
+function Root({ rules, person, server, barred }: Start) {
+  const [refused, setRefused] = useState(barred);
   const [me, setMe] = useState(person);
   const [lang, setLang] = useLang();
   const [path, go] = usePath();
@@ -223,7 +231,7 @@ function Root({ rules, person, server }: { rules: Rules; person: Me | null; serv
   return (
     <AppContext.Provider value={app}>
       <Sprite />
-      <Page path={path} />
+      {refused ? <BarredPage said={refused} away={() => setRefused("")} /> : <Page path={path} />}
     </AppContext.Provider>
   );
 }
@@ -234,9 +242,9 @@ async function start(): Promise<void> {
   startTheme();
   document.documentElement.lang = storedLang(); // a kept game asks for its words before the first drawing is done
   applySpeed();
-  const [rules, me] = await Promise.all([Rules.load(wasmUrl), greet()]);
+  const [rules, { me, barred }] = await Promise.all([Rules.load(wasmUrl), greet()]);
   const server = me ? new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`) : null;
-  render(<Root rules={rules} person={me} server={server} />, document.getElementById("root")!);
+  render(<Root rules={rules} person={me} server={server} barred={barred} />, document.getElementById("root")!);
 }
 
 void start();

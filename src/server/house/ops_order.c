@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HOUSE_JSON = 1 << 19, LISTED = 200 };
+enum { HOUSE_JSON = 1 << 19, LISTED = 200, PLACES = 20 };
 
 struct ruling *ruling_new(struct request *r, const char *name, void (*write)(struct ruling *d, struct store *store))
 {
@@ -73,11 +73,19 @@ static void see_owner(void *data, const struct store_person *p)
 	d->taken = strcmp(p->id, d->person) != 0;
 }
 
+static void see_place(void *data, const struct store_place *p)
+{
+	struct ruling *d = data;
+	size_t length = strlen(d->places);
+	snprintf(d->places + length, sizeof d->places - length, "%s%s", length ? ", " : "", p->place);
+}
+
 /* On the reader's thread. */
 static void look(struct store_job *job, struct store *store)
 {
 	struct ruling *d = container_of(job, struct ruling, job);
 	job->ok = store_person(store, d->person, see_person, d) && store_order_of(store, d->person, &d->order)
+		&& (!d->bars || store_places(store, d->person, PLACES, see_place, d))
 		&& (!*d->login || store_person_by_login(store, d->login, see_owner, d));
 }
 
@@ -91,9 +99,11 @@ static void write_ruling(struct store_job *job, struct store *store)
 	notify_person(d->server, store, d->person);
 }
 
-static void ruling_written(struct store_job *job)
+void ruling_written(struct store_job *job)
 {
 	struct ruling *d = container_of(job, struct ruling, job);
+	if (job->ok)
+		orders_sweep(d->server);
 	if (job->ok && strcmp(d->name, "ban") == 0)
 		queue_forget(d->server, d->person);
 	if (job->ok)
@@ -134,8 +144,7 @@ static void begin(struct ruling *d)
 	storage_read(d->server->storage, &d->job);
 }
 
-/* The log says for what, then why. False after a reply: out of memory. */
-static bool ruling_says(struct ruling *d, const char *what)
+bool ruling_says(struct ruling *d, const char *what)
 {
 	char *note = NULL;
 	bool ok = asprintf(&note, "%s%s%s", what, *d->note ? ": " : "", d->note) >= 0;
@@ -182,11 +191,25 @@ void op_mute(struct request *r)
 	begin(d);
 }
 
+/* With a line of its own: which addresses. */
+static void write_bars(const struct ruling *d, struct store *store)
+{
+	struct ruling line = *d;
+	line.name = "bar";
+	line.note = line.places;
+	store_bar_places(store, d->person, bar_until(d->number, clock_wall_ms()));
+	ruling_log(&line, store);
+}
+
 static void write_ban(struct ruling *d, struct store *store)
 {
 	store_ban(store, d->person, d->number, clock_wall_ms());
 	if (d->number)
 		store_stop_waiting(store, d->person);
+	else
+		store_unbar_places(store, d->person);
+	if (*d->places)
+		write_bars(d, store);
 }
 
 void op_ban(struct request *r)
@@ -197,6 +220,7 @@ void op_ban(struct request *r)
 	if (!d || !ruling_says(d, span(r, days)))
 		return;
 	d->number = end;
+	d->bars = end && get_bool(r, "addresses", false);
 	begin(d);
 }
 

@@ -27,6 +27,8 @@ bool order_allows(struct request *r)
 	unsigned flags = r->op->flags;
 	if (p && p->order.banned > clock_wall_ms() && !banned_may(r->op))
 		reply_error(r, ERROR_BANNED, "");
+	else if (p && !p->registered && !banned_may(r->op) && !bars_let_in(r))
+		return false;
 	else if (flags & (OP_MODERATOR | OP_ADMIN) && !person_keeps_order(p))
 		reply_error(r, ERROR_FORBIDDEN, "");
 	else if (p && flags & OP_ADMIN && p->order.role < ROLE_ADMIN)
@@ -63,6 +65,7 @@ struct look {
 	int64_t since;
 	char person[SWEPT][ID_MAX], table[SWEPT][ID_MAX];
 	int people, tables;
+	struct bars bars;
 };
 
 static void see_person(void *data, const char *id)
@@ -83,7 +86,8 @@ static void see_table(void *data, const char *id)
 static void look(struct store_job *job, struct store *store)
 {
 	struct look *l = container_of(job, struct look, job);
-	job->ok = store_orders_changed(store, l->since, SWEPT, see_person, l) && store_closings(store, SWEPT, see_table, l);
+	job->ok = store_orders_changed(store, l->since, SWEPT, see_person, l) && store_closings(store, SWEPT, see_table, l)
+		&& bars_read(store, clock_wall_ms(), &l->bars);
 }
 
 /* On the storage's thread. */
@@ -104,6 +108,8 @@ static void looked(struct store_job *job)
 {
 	struct look *l = container_of(job, struct look, job);
 	struct server *s = l->server;
+	if (job->ok)
+		s->bars = l->bars;
 	for (int i = 0; i < l->people && job->ok; i++)
 		person_heard(s, l->person[i]);
 	for (int i = 0; i < l->tables && job->ok && !s->stopping; i++) {

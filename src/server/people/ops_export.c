@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { EXPORT_JSON = 3 << 20, SITTINGS_MAX = 10000, LINES_MAX = 10000, SESSIONS_MAX = 1000 };
+enum { EXPORT_JSON = 3 << 20, SITTINGS_MAX = 10000, LINES_MAX = 10000, SESSIONS_MAX = 1000, PLACES_MAX = 1000 };
 
 static struct out *out_of(void *data)
 {
@@ -31,6 +31,15 @@ static void see_session(void *data, const struct store_session_row *row)
 	emit_open(o, '{');
 	member_number(o, "created", row->created);
 	member_number(o, "seen", row->seen);
+	emit_close(o, '}');
+}
+
+static void see_place(void *data, const struct store_place *p)
+{
+	struct out *o = out_of(data);
+	emit_open(o, '{');
+	member_text(o, "address", p->place);
+	member_number(o, "seen", p->seen);
 	emit_close(o, '}');
 }
 
@@ -134,6 +143,7 @@ static bool read_self(struct query *q, struct store *store)
 	bool ok = store_person(store, q->person, see_person, q) && store_since(store, q->person, &since);
 	member_number(&q->out, "since", since);
 	LIST_OF("sessions", store_sessions(store, q->person, SESSIONS_MAX, see_session, q));
+	LIST_OF("addresses", store_places(store, q->person, PLACES_MAX, see_place, q));
 	LIST_OF("notices", store_wishes(store, q->person, see_wishes, q));
 	LIST_OF("devices", store_devices(store, q->person, see_device, q));
 	LIST_OF("friends", store_friends(store, q->person, see_acquaintance, q));

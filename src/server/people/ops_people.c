@@ -218,7 +218,7 @@ void op_hello(struct request *r)
 	if (!t)
 		return;
 	bool known = request_person(r) != NULL;
-	if (!known && !budget_take(r, BUDGET_PEOPLE)) {
+	if (!known && (!bars_let_in(r) || !budget_take(r, BUDGET_PEOPLE))) {
 		task_free(t);
 		return;
 	}

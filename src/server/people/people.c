@@ -51,21 +51,6 @@ static struct session *session_find(struct server *s, const char *hash)
 	return node ? container_of(node, struct session, node) : NULL;
 }
 
-static void session_add(struct server *s, const char *hash, struct person *p, int64_t stored)
-{
-	struct session *session = calloc(1, sizeof *session);
-	if (!session)
-		return;
-	memcpy(session->hash, hash, sizeof session->hash);
-	session->person = p;
-	session->used = clock_now_us();
-	session->stored = stored;
-	if (map_add(&s->sessions, &session->node, session->hash))
-		p->references++; /* NOLINT(clang-analyzer-unix.Malloc): the map has the session */
-	else
-		free(session);
-}
-
 static void session_remove(struct server *s, struct session *session)
 {
 	map_remove(&s->sessions, &session->node);
@@ -137,10 +122,10 @@ void sessions_forget(struct server *s)
 	map_each(&s->people, forget_person, s);
 }
 
-/* The store hears of a session's use once an hour at most: enough to know which are idle. */
+/* The store hears of a session's use once an hour, enough to know which are idle, or when it comes from another address. */
 struct use {
 	struct store_job job;
-	char person[STORE_ID_MAX];
+	char person[STORE_ID_MAX], place[NETWORK_TEXT];
 	unsigned char digest[STORE_HASH];
 	int64_t now;
 };
@@ -149,6 +134,8 @@ static void write_use(struct store_job *job, struct store *store)
 {
 	struct use *u = container_of(job, struct use, job);
 	store_seen(store, u->digest, u->person, u->now);
+	if (*u->place)
+		store_place(store, u->person, u->place, u->now);
 }
 
 static void free_use(struct store_job *job)
@@ -156,23 +143,32 @@ static void free_use(struct store_job *job)
 	free(container_of(job, struct use, job));
 }
 
-static void session_used(struct server *s, struct session *session)
+static void session_used(struct server *s, struct session *session, const char *place)
 {
-	enum { HOUR_MS = 3600 * 1000 };
+	enum { HOUR_MS = 3600 * 1000, MINUTE_MS = 60 * 1000 };
 	int64_t now = clock_wall_ms();
 	size_t length;
 	session->used = clock_now_us();
-	if (now - session->stored < HOUR_MS)
+	bool moved = strcmp(place, session->place) != 0;
+	if (now - session->stored < (!moved ? HOUR_MS : *session->place ? MINUTE_MS : 0))
 		return;
 	struct use *u = calloc(1, sizeof *u);
 	if (!u)
 		return;
 	session->stored = u->now = now;
+	snprintf(session->place, sizeof session->place, "%s", place);
+	memcpy(u->place, session->place, sizeof u->place);
 	memcpy(u->person, session->person->id, sizeof u->person);
 	sodium_hex2bin(u->digest, sizeof u->digest, session->hash, strlen(session->hash), NULL, &length, NULL);
 	u->job.run = write_use;
 	u->job.done = free_use;
 	storage_write(s->storage, &u->job);
+}
+
+/* Where the client is, as far as it matters: "" is this machine. */
+static const char *place_of(const struct client *c)
+{
+	return c->address && !network_is_ours(c->address->text) ? c->address->text : "";
 }
 
 /* Looking a secret up in the store. Several clients may wait for the same one: who comes first looks for all. */
@@ -186,9 +182,28 @@ struct lookup {
 	char id[STORE_ID_MAX], name[132], lang[4];
 	bool registered;
 	int64_t at; /* when it was last used, as stored */
+	char place[NETWORK_TEXT]; /* from where it is used now */
+	int64_t place_at; /* when it was so last, as stored */
 	struct blocks blocks;
 	struct store_order order;
 };
+
+static void session_add(struct server *s, const struct lookup *l, struct person *p)
+{
+	struct session *session = calloc(1, sizeof *session);
+	if (!session)
+		return;
+	memcpy(session->hash, l->hash, sizeof session->hash);
+	session->person = p;
+	session->used = clock_now_us();
+	session->stored = l->at;
+	if (clock_wall_ms() - l->place_at < DAYS_MS(1)) /* the store need not be told again */
+		memcpy(session->place, l->place, sizeof session->place);
+	if (map_add(&s->sessions, &session->node, session->hash))
+		p->references++; /* NOLINT(clang-analyzer-unix.Malloc): the map has the session */
+	else
+		free(session);
+}
 
 static void copy_person(void *data, const struct store_person *p)
 {
@@ -210,7 +225,8 @@ static void look(struct store_job *job, struct store *store)
 	int64_t now = clock_wall_ms();
 	job->ok = store_session(store, digest, now - SESSION_IDLE_MS, now - SESSION_OLD_MS, copy_person, l, &l->at);
 	if (job->ok && l->found)
-		job->ok = blocks_read(store, l->id, &l->blocks) && store_order_of(store, l->id, &l->order);
+		job->ok = blocks_read(store, l->id, &l->blocks) && store_order_of(store, l->id, &l->order)
+			&& store_place_known(store, l->id, l->place, &l->place_at);
 }
 
 /* Those who wait for this secret get to know, whoever asked. */
@@ -227,11 +243,11 @@ static void looked(struct store_job *job)
 			p->order = l->order;
 		}
 		if (p && !session_find(s, l->hash))
-			session_add(s, l->hash, p, l->at);
+			session_add(s, l, p);
 	}
 	struct session *session = session_find(s, l->hash);
 	if (session)
-		session_used(s, session);
+		session_used(s, session, l->place);
 	map_remove(&s->lookups, &l->node);
 	while (!list_empty(&l->clients)) {
 		struct client *c = container_of(list_take(&l->clients), struct client, in_lookup);
@@ -245,13 +261,14 @@ static void looked(struct store_job *job)
 }
 
 /* NULL: out of memory. */
-static struct lookup *lookup_new(struct server *s, const char *hash)
+static struct lookup *lookup_new(struct server *s, const struct client *c)
 {
 	struct lookup *l = calloc(1, sizeof *l);
 	if (!l)
 		return NULL;
 	l->server = s;
-	memcpy(l->hash, hash, sizeof l->hash);
+	memcpy(l->hash, c->hash, sizeof l->hash);
+	snprintf(l->place, sizeof l->place, "%s", place_of(c));
 	list_init(&l->clients);
 	if (!map_add(&s->lookups, &l->node, l->hash)) {
 		free(l);
@@ -268,12 +285,12 @@ void client_identify(struct client *c)
 	struct server *s = c->server;
 	struct session *session = *c->hash ? session_find(s, c->hash) : NULL;
 	if (session) {
-		session_used(s, session);
+		session_used(s, session, place_of(c));
 		client_known(c, session->person);
 		return;
 	}
 	struct map_node *node = *c->hash ? map_find(&s->lookups, c->hash) : NULL;
-	struct lookup *l = node ? container_of(node, struct lookup, node) : *c->hash ? lookup_new(s, c->hash) : NULL;
+	struct lookup *l = node ? container_of(node, struct lookup, node) : *c->hash ? lookup_new(s, c) : NULL;
 	if (!l) {
 		client_known(c, NULL);
 		return;

@@ -36,27 +36,11 @@ bool bucket_take(struct bucket *b, int rate, int burst)
 	return true;
 }
 
-/* Of an IPv6 address the network counts: whoever has one has 2^64. */
-static void network_of(const char *text, char *network, size_t size)
-{
-	const char *mapped = strncasecmp(text, "::ffff:", 7) == 0 ? text + 7 : text;
-	snprintf(network, size, "%s", mapped);
-	if (!strchr(mapped, ':'))
-		return;
-	int colons = 0;
-	for (char *at = network; *at; at++) {
-		if (*at == ':' && (++colons == 4 || at[1] == ':')) {
-			*at = 0;
-			return;
-		}
-	}
-}
-
 /* Where its limits are counted; remembered for a while after the last connection. */
 struct address *address_of(struct server *s, const char *text)
 {
-	char network[64];
-	network_of(text, network, sizeof network);
+	char network[NETWORK_TEXT];
+	network_of(text, network);
 	struct map_node *node = map_find(&s->addresses, network);
 	struct address *a = node ? container_of(node, struct address, node) : calloc(1, sizeof *a);
 	if (a && !node) {

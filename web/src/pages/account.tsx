@@ -93,6 +93,39 @@ function Forgotten({ attempt }: { attempt: Attempt }) {
   );
 }
 
+function LoginForm({ attempt }: { attempt: Attempt }) {
+  const { words } = useApp();
+  return (
+    <form onSubmit={(e) => void become(attempt, "login", fields(e))}>
+      <Field title={words.yourName} name="name" maxLength={32} required autocomplete="username" />
+      <Field title={words.password} type="password" name="password" required autocomplete="current-password" />
+      <p class="act">
+        <button class="btn">{words.login}</button>
+      </p>
+    </form>
+  );
+}
+
+/** Nobody new is let in from this address: why, and the way in for those who are known. */
+export function BarredPage({ said, away }: { said: string; away: () => void }) {
+  const { words } = useApp();
+  const [trouble, attempt] = useAttempt();
+  return (
+    <main class="waiting" data-barred>
+      <h1 class="display">{words.title}</h1>
+      <p class="refusal" role="alert">
+        {said}
+      </p>
+      <h2>{words.loginTitle}</h2>
+      <LoginForm attempt={attempt} />
+      <Trouble said={trouble} />
+      <button class="btn quiet" data-away onClick={away}>
+        {words.offlineTitle}
+      </button>
+    </main>
+  );
+}
+
 function Login({ attempt }: { attempt: Attempt }) {
   const { words, server } = useApp();
   const [mails, setMails] = useState(false);
@@ -104,13 +137,7 @@ function Login({ attempt }: { attempt: Attempt }) {
   return (
     <details onToggle={open}>
       <summary>{words.loginTitle}</summary>
-      <form onSubmit={(e) => void become(attempt, "login", fields(e))}>
-        <Field title={words.yourName} name="name" maxLength={32} required autocomplete="username" />
-        <Field title={words.password} type="password" name="password" required autocomplete="current-password" />
-        <p class="act">
-          <button class="btn">{words.login}</button>
-        </p>
-      </form>
+      <LoginForm attempt={attempt} />
       {mails ? <Forgotten attempt={attempt} /> : null}
     </details>
   );
