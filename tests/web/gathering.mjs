@@ -26,8 +26,9 @@ export async function ask(url, token, operation, members = {}) {
 }
 
 /** A context of the browser as somebody has set it up. */
-async function browserOf(browser, { phone = false, lang = "en", theme = "day" }) {
-  const context = await browser.newContext({ viewport: phone ? PHONE : WIDE, hasTouch: phone, locale: lang });
+async function browserOf(browser, { phone = false, lang = "en", theme = "day", address }) {
+  const from = address ? { extraHTTPHeaders: { "X-Forwarded-For": address } } : {};
+  const context = await browser.newContext({ viewport: phone ? PHONE : WIDE, hasTouch: phone, locale: lang, ...from });
   const kept = { lang, theme };
   await context.addInitScript((all) => {
     for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
@@ -52,11 +53,17 @@ export async function gather(name, flags = []) {
     return { ...me, token };
   }
 
-  /** A browser of its own for somebody who logs in there. */
-  async function enter(person, way = {}) {
+  /** A browser of its own, at the page. */
+  async function open(way = {}) {
     const page = await (await browserOf(browser, way)).newPage();
     page.on("pageerror", (error) => complain(name, String(error)));
     await page.goto(server.url);
+    return page;
+  }
+
+  /** The same for somebody who logs in there. */
+  async function enter(person, way = {}) {
+    const page = await open(way);
     await page.evaluate(
       (body) => fetch("/api/login", { method: "POST", headers: { "Content-Type": "application/json" }, body }),
       JSON.stringify({ name: person.name, password: PASSWORD }),
@@ -90,5 +97,5 @@ export async function gather(name, flags = []) {
     process.exit(verdict(looked));
   }
 
-  return { server, expect, call, registered, enter, look, lookAt, through };
+  return { server, expect, call, registered, open, enter, look, lookAt, through };
 }

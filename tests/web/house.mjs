@@ -2,10 +2,12 @@
 // the admin's figures; wide and on a phone, in both languages and themes, each looked at by axe. --shots FOLDER keeps pictures.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { gather, wayName } from "./gathering.mjs";
+import { gather, PASSWORD, wayName } from "./gathering.mjs";
 import { web } from "./serve.mjs";
 
-const { server, expect, registered, look, through, ...gathered } = await gather("house", ["--queue-offer", "1500"]);
+const FLAGS = ["--queue-offer", "1500", "--proxied"];
+const CLUB = "198.51.100.7"; // Bruno's, and others'
+const { server, expect, call, registered, open, look, through, ...gathered } = await gather("house", FLAGS);
 
 /** Somebody who has just registered, at a page where one can play now. */
 async function enter(name, way) {
@@ -18,7 +20,7 @@ async function enter(name, way) {
 /** Two find each other; one of them by the phone. */
 async function meet() {
   const anna = await enter("Anna");
-  const bruno = await enter("Bruno", { phone: true, lang: "fr" });
+  const bruno = await enter("Bruno", { phone: true, lang: "fr", address: CLUB });
   for (const { page } of [anna, bruno]) {
     await page.selectOption("[data-queue-game]", "morris");
     await page.selectOption("[data-queue-speed]", "quick");
@@ -57,6 +59,46 @@ async function report({ anna, bruno }) {
   await anna.page.waitForSelector("[data-reported]");
 }
 
+/** A rated game that is over, for what is said of agreement. */
+async function played({ anna, bruno }) {
+  const seats = [{ kind: "me" }, { kind: "open" }];
+  const { table } = await call(anna.token, "create", { game: "morris", rated: true, seats, hints: false });
+  await call(bruno.token, "join", { table });
+  await call(anna.token, "concede", { table });
+}
+
+/** Banned with the addresses: what it means is said before, who is new is told, who has a password comes in. */
+async function bar(admin, bruno) {
+  const member = admin.page.locator(`[data-member="${bruno.id}"]`);
+  await enter("Club", { address: CLUB });
+  await member.locator("[data-agreement] summary").click();
+  await member.locator("[data-agreement] tbody tr").waitFor();
+  await member.locator("[data-places] summary").click();
+  await member.locator("[data-others]:not([data-others='0'])").waitFor();
+  await look(admin.page, "bar-wide-fr");
+  await member.locator("[data-do=bar]").click();
+  await admin.page.waitForSelector("[data-bars] [data-unbar]");
+  expect((await admin.page.locator("[data-deed=bar]").innerText()).includes(CLUB), "the log does not name the address");
+  await look(admin.page, "barred-wide-fr");
+  for (const way of [{ lang: "fr" }, { phone: true, theme: "candle" }]) {
+    const page = await open({ ...way, address: CLUB });
+    await page.waitForSelector("[data-barred]");
+    await look(page, `turned-away-${way.phone ? "phone-en-candle" : "wide-fr"}`);
+    if (way.phone) {
+      await page.fill("[data-barred] [name=name]", "Club");
+      await page.fill("[data-barred] [name=password]", PASSWORD);
+      await page.click("[data-barred] form button");
+    } else {
+      await page.click("[data-away]");
+    }
+    await page.waitForSelector(way.phone ? "[data-queue]" : "main");
+    expect(!(await page.locator("[data-barred]").count()), "still turned away");
+    await page.context().close();
+  }
+  await admin.page.click("[data-unbar]");
+  await admin.page.waitForSelector("[data-bars]", { state: "detached" });
+}
+
 async function order({ bruno }) {
   for (const way of [{ lang: "fr" }, { phone: true, lang: "en", theme: "candle" }]) {
     const kind = wayName(way);
@@ -83,6 +125,10 @@ async function order({ bruno }) {
     await admin.page.waitForSelector(`[data-member="${bruno.id}"] [data-undo="mute"]`);
     expect((await admin.page.locator("[data-audit] li").count()) >= 3, "the log is empty");
     await look(admin.page, `settled-${kind}`);
+    const said = await admin.page.locator("[data-audit]").innerText();
+    expect(/7\sjours/.test(said) && /administration/.test(said), `the log is not in French: ${said}`);
+    expect(!/7 d\b|\badmin\b/.test(said), `the log is not in French: ${said}`);
+    await bar(admin, bruno);
   }
 }
 
@@ -90,5 +136,6 @@ await through(async () => {
   const both = await meet();
   await alone();
   await report(both);
+  await played(both);
   await order(both);
 });

@@ -32,6 +32,50 @@ export interface Member {
   banned: number;
 }
 
+/** An address somebody came from, and how many others do. */
+export interface Place {
+  place: string;
+  seen: number;
+  others: number;
+  barred: number;
+}
+
+/** An address from which nobody new is let in. */
+export interface Bar {
+  place: string;
+  until: number;
+  person: string; // "": at a shell, or who has left
+  person_name: string;
+}
+
+export interface Agreed {
+  games: number;
+  unknown: number; // games that are still looked at
+  decisions: number;
+  agreed: number;
+}
+
+/** Does something and reads the lists again. */
+export type Act = (operation: string, members: Record<string, unknown>) => void;
+
+/** Of the decisions; null: there were none. */
+export const share = ({ decisions, agreed }: Agreed): number | null => (decisions ? agreed / decisions : null);
+
+const LIMITED = ["mute", "ban"];
+
+/** The note of a line of the log: first for how many days (null: for good) or which role, then why. */
+export function ruled({ deed, note }: Pick<Ruling, "deed" | "note">): {
+  days?: number | null;
+  role?: Member["role"];
+  why: string;
+} {
+  const days = LIMITED.includes(deed) ? /^(?:(∞)|(\d+) d)(?:: |$)/.exec(note) : null;
+  if (days) return { days: days[1] ? null : Number(days[2]), why: note.slice(days[0].length) };
+  if (LIMITED.includes(deed) && !note) return { days: null, why: "" }; // at a shell
+  const role = deed === "role" ? /^(none|moderator|admin)(?:: |$)/.exec(note) : null;
+  return role ? { role: role[1] as Member["role"], why: note.slice(role[0].length) } : { why: note };
+}
+
 interface Post {
   configured: boolean;
   queue: number;

@@ -7,18 +7,19 @@ import { Trouble } from "../pages/trouble";
 import { useAttempt } from "../pages/attempt";
 import { PersonLink } from "../people/person";
 import { setTitle } from "../title";
+import { Addresses, Bars } from "./addresses";
+import { Agreement } from "./agreement";
 import { Figures } from "./figures";
-import type { Member, Reported, Ruling } from "./model";
+import { Log } from "./log";
+import type { Act, Bar, Member, Reported, Ruling } from "./model";
 import "../../style/spread.css";
 import "../../style/profile.css";
 import "../../style/house.css";
 
 const DAYS = [1, 7, 30]; // that are offered
 
-type Do = (operation: string, members: Record<string, unknown>) => void;
-
 /** Muting and banning somebody, for a while or for good, or the end of it. */
-function Sanctions({ person, member, act }: { person: string; member?: Member | undefined; act: Do }) {
+function Sanctions({ person, member, act }: { person: string; member?: Member | undefined; act: Act }) {
   const { words } = useApp();
   const own = words.house;
   const [days, setDays] = useState("7");
@@ -35,22 +36,25 @@ function Sanctions({ person, member, act }: { person: string; member?: Member | 
       </button>
     );
   return (
-    <span class="act">
-      <select aria-label={own.howLong} value={days} onChange={(e) => setDays(e.currentTarget.value)}>
-        {DAYS.map((n) => (
-          <option key={n} value={n}>
-            {own.days({ n })}
-          </option>
-        ))}
-        <option value="">{own.forGood}</option>
-      </select>
-      {one("mute", member?.muted ?? 0, own.mute, own.unmute)}
-      {one("ban", member?.banned ?? 0, own.ban, own.unban)}
-    </span>
+    <>
+      <span class="act">
+        <select aria-label={own.howLong} value={days} onChange={(e) => setDays(e.currentTarget.value)}>
+          {DAYS.map((n) => (
+            <option key={n} value={n}>
+              {own.days({ n })}
+            </option>
+          ))}
+          <option value="">{own.forGood}</option>
+        </select>
+        {one("mute", member?.muted ?? 0, own.mute, own.unmute)}
+        {one("ban", member?.banned ?? 0, own.ban, own.unban)}
+      </span>
+      <Addresses person={person} days={days} act={act} />
+    </>
   );
 }
 
-function ReportRow({ report, act }: { report: Reported; act: Do }) {
+function ReportRow({ report, act }: { report: Reported; act: Act }) {
   const { words, lang, link } = useApp();
   const own = words.house;
   return (
@@ -82,13 +86,13 @@ function ReportRow({ report, act }: { report: Reported; act: Do }) {
             {own.close}
           </button>
         ) : null}
-        {report.person ? <Sanctions person={report.person} act={act} /> : null}
       </p>
+      {report.person ? <Sanctions person={report.person} act={act} /> : null}
     </li>
   );
 }
 
-function Reports({ list, act }: { list: Reported[]; act: Do }) {
+function Reports({ list, act }: { list: Reported[]; act: Act }) {
   const { words } = useApp();
   return (
     <section class="sec" data-reports>
@@ -103,7 +107,7 @@ function Reports({ list, act }: { list: Reported[]; act: Do }) {
   );
 }
 
-function MemberRow({ member, act }: { member: Member; act: Do }) {
+function MemberRow({ member, act }: { member: Member; act: Act }) {
   const { words, me } = useApp();
   const own = words.house;
   const { person } = member;
@@ -126,6 +130,7 @@ function MemberRow({ member, act }: { member: Member; act: Do }) {
         </button>
       </form>
       <Sanctions person={person.id} member={member} act={act} />
+      <Agreement person={person.id} />
       {me?.role === "admin" ? (
         <select
           aria-label={own.role}
@@ -144,7 +149,7 @@ function MemberRow({ member, act }: { member: Member; act: Do }) {
   );
 }
 
-function Members({ list, find, act }: { list: Member[]; find: (name: string) => void; act: Do }) {
+function Members({ list, find, act }: { list: Member[]; find: (name: string) => void; act: Act }) {
   const { words } = useApp();
   const own = words.house;
   const [name, setName] = useState("");
@@ -176,48 +181,26 @@ function Members({ list, find, act }: { list: Member[]; find: (name: string) => 
   );
 }
 
-function Log({ list }: { list: Ruling[] }) {
-  const { words, lang, link } = useApp();
-  const own = words.house;
-  const deeds: Record<string, string> = words.houseDeed;
-  return (
-    <section class="sec" data-audit>
-      <h2>{own.log}</h2>
-      <ul class="house-list rulings">
-        {list.map((r) => (
-          <li key={r.id}>
-            <small>{ago(r.at, lang)}</small> <b>{r.by ? r.by_name || own.gone : own.shell}</b> {deeds[r.deed] ?? r.deed}{" "}
-            {r.person ? <PersonLink person={{ id: r.person }}>{r.person_name || own.gone}</PersonLink> : null}{" "}
-            {r.table ? (
-              <a href={`/table/${r.table}`} onClick={link}>
-                {own.table}
-              </a>
-            ) : null}{" "}
-            {r.note}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The three lists, read again after every deed. */
+/** The lists, read again after every deed. */
 function useLists() {
   const { server } = useApp();
   const [reports, setReports] = useState<Reported[]>([]);
   const [members, setMembers] = useState<Member[]>([]);
   const [audit, setAudit] = useState<Ruling[]>([]);
+  const [bars, setBars] = useState<Bar[]>([]);
   const [name, find] = useState("");
   const [trouble, attempt] = useAttempt();
   const load = async () => {
-    const [r, m, a] = await Promise.all([
+    const [r, m, a, b] = await Promise.all([
       server!.request<{ reports: Reported[] }>("reports"),
       server!.request<{ members: Member[] }>("members", name ? { name } : {}),
       server!.request<{ audit: Ruling[] }>("audit"),
+      server!.request<{ bars: Bar[] }>("bars"),
     ]);
     setReports(r.reports);
     setMembers(m.members);
     setAudit(a.audit);
+    setBars(b.bars);
   };
   useEffect(() => {
     attempt(load);
@@ -225,21 +208,22 @@ function useLists() {
       if (push.t === "reported" || push.t === "online") attempt(load);
     });
   }, [server, name]);
-  const act: Do = (operation, asked) =>
+  const act: Act = (operation, asked) =>
     attempt(async () => {
       await server!.request(operation, asked);
       await load();
     });
-  return { reports, members, audit, find, trouble, act };
+  return { reports, members, audit, bars, find, trouble, act };
 }
 
 function Keeping() {
-  const { reports, members, audit, find, trouble, act } = useLists();
+  const { reports, members, audit, bars, find, trouble, act } = useLists();
   return (
     <>
       <Trouble said={trouble} />
       <Reports list={reports} act={act} />
       <Members list={members} find={find} act={act} />
+      <Bars list={bars} act={act} />
       <Log list={audit} />
     </>
   );
