@@ -7,6 +7,7 @@
  *   <node> + <person> <hash>                              of this person all secrets are, but this one
  *   <node> > <person> <table>                             a table was made of people who waited, of whom this is one
  *   <node> ! <person>                                     what concerns the person alone has changed
+ *   <node> # <club> <what>                                something of a club has: what its members are told
  * Who hears it reads the rows. Nothing depends on a notice arriving: moves are guarded by their keys, what is due is
  * looked for in the store.
  */
@@ -115,6 +116,12 @@ static void notice(void *data, const char *text)
 			person_heard(s, person);
 		return;
 	}
+	if (strcmp(table, "#") == 0) {
+		char club[ID_MAX], what[16];
+		if (sscanf(text + used, "%23s %15s", club, what) == 2)
+			club_tell(s, club, what);
+		return;
+	}
 	if (strcmp(table, ">") == 0) {
 		char made[ID_MAX];
 		if (sscanf(text + used, "%23s %23s", person, made) == 2)
@@ -160,6 +167,13 @@ void notify_person(struct server *s, struct store *store, const char *person)
 {
 	char text[ID_MAX + 40];
 	snprintf(text, sizeof text, "%" PRId64 " ! %s", s->node, person);
+	store_notify(store, text);
+}
+
+void notify_club(struct server *s, struct store *store, const char *club, const char *what)
+{
+	char text[ID_MAX + 60];
+	snprintf(text, sizeof text, "%" PRId64 " # %s %s", s->node, club, what);
 	store_notify(store, text);
 }
 

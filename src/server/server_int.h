@@ -279,6 +279,10 @@ void room_close_by_order(struct request *r);
 void leaving_begin(struct server *s, const char *person);
 void leaving_round(struct server *s);
 
+/* clubs/members.c: those of a club who are here are told that its page or its talk has changed; on the storage's thread: elsewhere */
+void club_tell(struct server *s, const char *club, const char *what);
+void notify_club(struct server *s, struct store *store, const char *club, const char *what);
+
 /* rounds.c: tournaments that are due */
 void tournaments_round(struct server *s);
 

@@ -194,5 +194,21 @@ const char *const store_migrations[] = {
 	"CREATE INDEX places_place ON places (place, person);"
 	"CREATE INDEX places_seen ON places (seen);"
 	"CREATE TABLE barred (place TEXT PRIMARY KEY, person TEXT NOT NULL, until BIGINT NOT NULL);",
+	/*
+	 * Sixteen. Clubs; size: how many belong to it, 0 of one that is being dissolved. club_names: names as they are compared, each
+	 * one club's. members: with those who ask and those who are not wanted. A club's chat stands among that of tables, under its id.
+	 */
+	"CREATE TABLE clubs (id TEXT PRIMARY KEY, name TEXT NOT NULL, about TEXT NOT NULL, is_open BIGINT NOT NULL, "
+	"created BIGINT NOT NULL, size BIGINT NOT NULL);"
+	"CREATE INDEX clubs_size ON clubs (size, created);"
+	"CREATE TABLE club_names (login TEXT PRIMARY KEY, club TEXT NOT NULL);"
+	"CREATE INDEX club_names_club ON club_names (club);"
+	"CREATE TABLE members (club TEXT NOT NULL, person TEXT NOT NULL, role BIGINT NOT NULL, at BIGINT NOT NULL, PRIMARY "
+	"KEY (club, person));"
+	"CREATE INDEX members_person ON members (person, role);"
+	"CREATE INDEX members_role ON members (club, role, at, person);"
+	"ALTER TABLE tables ADD COLUMN club TEXT NOT NULL DEFAULT '';"
+	"CREATE INDEX tables_club ON tables (club, created) WHERE club <> '' AND status IN ('open', 'playing');"
+	"CREATE INDEX tables_club_over ON tables (club, ended) WHERE club <> '' AND status = 'over';",
 	NULL,
 };

@@ -64,5 +64,7 @@ enum { TABLE_FIELDS_READ = 19 };
 struct store_table as_table(const struct value *column);
 row_seen see_table;
 row_seen see_person; /* id, name, lang, password */
+row_seen see_chat;   /* n, at, seat, person, name, line */
+row_seen see_any;    /* data: a bool that becomes true */
 
 #endif

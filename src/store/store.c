@@ -404,7 +404,7 @@ void store_add_table(struct store *s, const struct store_table *t)
 	WRITE(s, table_add, NULL, text(t->id), text(t->game), text(t->status), text(t->host), text(t->seed),
 		text(t->invite), text(t->head), number(t->rules), number(t->players), number(t->is_public), number(t->created),
 		number(t->started), number(t->ended), number(t->changed), number(t->seq), number(t->actors), number(t->due),
-		number(t->revision), number(s->writer));
+		number(t->revision), number(s->writer), text(t->club ? t->club : ""));
 }
 
 void store_set_table(struct store *s, const struct store_table *t, bool after_row, int64_t *written)
@@ -622,7 +622,7 @@ void store_add_chat(struct store *s, const char *table, const struct store_chat 
 		text(line->name), text(line->text));
 }
 
-static void see_chat(void *data, const struct value *column, int columns)
+void see_chat(void *data, const struct value *column, int columns)
 {
 	const struct reader *reader = data;
 	(void)columns;

@@ -113,6 +113,7 @@ struct store_table {
 		due; /* a cache of the log: rows, whose turn, when something must happen by itself (0: never) */
 	int64_t revision;
 	int64_t kept; /* what it looked like is stored; not written with the rest */
+	const char *club; /* whose table it is, when it is added; NULL: nobody's */
 };
 typedef void store_table_seen(void *data, const struct store_table *table);
 
@@ -511,6 +512,92 @@ bool store_entrants(struct store *s, const char *tournament, int64_t limit, stor
 /* In the transaction that made the tournament's revision this one, and after it. */
 void store_enter(struct store *s, const char *person, const struct store_tournament *t, int64_t now);
 void store_withdraw(struct store *s, const char *person, const struct store_tournament *t);
+
+/* Clubs, and what one is to them. */
+enum club_role {
+	CLUB_NONE,
+	CLUB_BARRED, /* sent away: may not come again by themselves */
+	CLUB_ASKING,
+	CLUB_MEMBER,
+	CLUB_STEWARD,
+	CLUB_OWNER,
+	CLUB_ROLES
+};
+extern const char *const club_role_names[CLUB_ROLES + 1];
+enum {
+	STORE_CLUB_ROWS = 1000,
+	STORE_CLUB_LINES = 1000
+}; /* of one club: people of any role; the last lines of its chat */
+
+struct store_club {
+	const char *id, *name, *about;
+	bool open; /* to who comes; else they ask */
+	int64_t created, size;
+	enum club_role role; /* of the person asked for */
+};
+typedef void store_club_seen(void *data, const struct store_club *club);
+
+/* login: the name as it is compared; nothing written: another club has it. */
+void store_add_club(
+	struct store *s, const struct store_club *c, const char *login, const char *owner, int64_t *written);
+void store_set_club(struct store *s, const struct store_club *c, const char *login, int64_t *written);
+/* By its owner; nothing written: not theirs. */
+void store_end_club(struct store *s, const char *club, const char *owner, int64_t *written);
+bool store_club(struct store *s, const char *id, const char *person, store_club_seen *seen, void *data);
+/* The largest; those with this in their name as it is compared (looks at all); those to which a person is anything, own first. */
+bool store_largest_clubs(struct store *s, const char *person, int64_t limit, store_club_seen *seen, void *data);
+bool store_clubs_named(
+	struct store *s, const char *person, const char *word, int64_t limit, store_club_seen *seen, void *data);
+bool store_clubs_of(struct store *s, const char *person, int64_t limit, store_club_seen *seen, void *data);
+
+struct store_belonging {
+	const char *id, *name;
+	bool registered;
+	enum club_role role;
+	int64_t at;
+};
+typedef void store_belonging_seen(void *data, const struct store_belonging *who);
+/* From this role up, the highest first, then the oldest. */
+bool store_members(struct store *s, const char *club, enum club_role least, store_belonging_seen *seen, void *data);
+/* Has one of those who keep the club blocked the person? */
+bool store_unwanted(struct store *s, const char *club, const char *person, bool *unwanted);
+
+/* Nothing written: there is no such club, no room, or the role was another. */
+struct store_role_change {
+	const char *club, *person;
+	enum club_role from, to; /* from or to CLUB_NONE: there is no row */
+	int64_t now;
+};
+void store_change_role(struct store *s, const struct store_role_change *c, int64_t *written);
+/* Another owner, who was from; the owner becomes a steward. */
+void store_hand_on(struct store *s, const char *owner, const struct store_role_change *c, int64_t *written);
+/* Somebody goes: of this club or, with "", of all. What was theirs is another's, or dissolved. */
+void store_quit_clubs(struct store *s, const char *person, const char *club, int64_t *written);
+
+/* all: private ones too. */
+bool store_club_tables(struct store *s, const char *club, bool all, int64_t limit, store_table_seen *seen, void *data);
+bool store_club_past(struct store *s, const char *club, bool all, int64_t limit, store_table_seen *seen, void *data);
+/* Games in which members have a rating, and how many have one; those of one game, the best first. */
+typedef void store_ladder_seen(void *data, const char *game, int64_t people);
+bool store_ladders(struct store *s, const char *club, store_ladder_seen *seen, void *data);
+struct store_rung {
+	const char *id, *name;
+	bool registered;
+	int64_t rating, deviation, played; /* as in store_rating */
+};
+typedef void store_rung_seen(void *data, const struct store_rung *rung);
+bool store_ladder(struct store *s, const char *club, const char *game, store_rung_seen *seen, void *data);
+
+/* Nothing written: not a member, or somebody said something at the same moment. */
+void store_say_in_club(
+	struct store *s, const char *club, const char *person, const char *line, int64_t now, int64_t *written);
+void store_unsay(struct store *s, const char *club, int64_t n, int64_t *written);
+/* Lines before that one, the newest first; none by those whom the reader has blocked. */
+struct store_lines {
+	const char *club, *reader;
+	int64_t before, limit;
+};
+bool store_club_chat(struct store *s, const struct store_lines *lines, store_chat_seen *seen, void *data);
 
 /* Keys of the server's own. Adding one that is there changes nothing. */
 void store_add_key(struct store *s, const char *name, const char *value);

@@ -49,6 +49,7 @@ void store_leave(struct store *s, const char *person, int64_t now)
 		STATEMENT_leave_audit_of, STATEMENT_leave_queue, STATEMENT_leave_chat, STATEMENT_leave_name};
 	const struct value who[] = {text(person)};
 	WRITE(s, leave_mark, NULL, text(person), number(now));
+	store_quit_clubs(s, person, "", NULL);
 	for (size_t i = 0; i < sizeof gone / sizeof *gone; i++)
 		s->backend->write(s->db, gone[i], who, 1, NULL);
 }

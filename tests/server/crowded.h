@@ -12,7 +12,7 @@
 #include <libpq-fe.h>
 #include <sqlite3.h>
 
-enum { TABLES = 100000, ROWS = 10, PEOPLE = 50000 };
+enum { TABLES = 100000, ROWS = 10, PEOPLE = 50000, CLUBS = 10000 };
 
 static void execute(const char *url, const char *sql)
 {
@@ -140,6 +140,23 @@ static void fill_company(const char *url)
 		TABLES / 10, "CROSS JOIN (SELECT 0 AS k UNION ALL SELECT 1 UNION ALL SELECT 2) s");
 }
 
+/* Club 7 has 500 members, tables and a thousand lines; person 1 is in fifty and owns five. */
+static void fill_clubs(const char *url)
+{
+	insert(url, "clubs (id, name, about, is_open, created, size)",
+		"'c-' || n, 'Club ' || n, '', 1, n, CASE n WHEN 7 THEN 500 ELSE 1 + n % 50 END", CLUBS, "");
+	insert(url, "club_names (login, club)", "'club ' || n, 'c-' || n", CLUBS, "");
+	insert(url, "members (club, person, role, at)",
+		"'c-' || n, 'p-' || (1 + (n * 7 + s.k) % 50000), CASE s.k WHEN 2 THEN 5 ELSE 3 END, n", CLUBS,
+		"CROSS JOIN (SELECT 2 AS k UNION ALL SELECT 3 UNION ALL SELECT 4 UNION ALL SELECT 5) s");
+	insert(url, "members (club, person, role, at)", "'c-7', 'p-' || (1000 + n), 3, n", 500, "");
+	insert(url, "members (club, person, role, at)", "'c-' || (7 * n), 'p-1', CASE n % 10 WHEN 3 THEN 5 ELSE 3 END, n",
+		50, "");
+	insert(url, "chat (tab, n, at, seat, person, name, line)", "'c-7', n, n, -1, 'p-' || (1000 + n % 500), 'x', 'well'",
+		1000, "");
+	execute(url, "UPDATE tables SET club = 'c-7' WHERE created % 1000 < 5");
+}
+
 static void fill_house(const char *url)
 {
 	insert(url, "orders (person, role, muted, banned, changed)",
@@ -160,6 +177,7 @@ static void fill(const char *url)
 	fill_people(url);
 	fill_tables(url);
 	fill_company(url);
+	fill_clubs(url);
 	fill_house(url);
 	execute(url, "ANALYZE");
 }

@@ -473,6 +473,18 @@ class Case(unittest.TestCase):
     def tearDownClass(cls):
         cls.server.__exit__(None, None, None)
 
+    def admin(self, *arguments, status=0):
+        """What `cloister admin` says beside the running server."""
+        run = subprocess.run(
+            [CLOISTER, "admin", "--database", self.server.database, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+        self.assertEqual(status, run.returncode, run.stderr)
+        return run.stdout + run.stderr
+
     def eventually(self, call):
         """What call returns, as soon as that is something."""
         deadline = time.monotonic() + 10 * PATIENCE

@@ -12,11 +12,12 @@
 /* Tables that grow with the people; the others have a few rows. */
 static const char *const large[] = {"people", "logins", "sessions", "tables", "seats", "log", "chat", "ratings", "kept",
 	"editions", "shelves", "wishes", "devices", "hushed", "outbox", "tickets", "rated", "friends", "blocks",
-	"invitations", "orders", "reports", "audit", "agreements", "tournaments", "entrants", "places", NULL};
+	"invitations", "orders", "reports", "audit", "agreements", "tournaments", "entrants", "places", "clubs",
+	"club_names", "members", NULL};
 
-/* Reads the whole of something, once: when the server starts, for an export, or because an admin asks. */
-static const char *const whole[] = {
-	"by_status", "playing", "logins_all", "count_people", "count_tables", "count_outbox", "people_named", NULL};
+/* Reads the whole of something: when the server starts, for an export, because an admin asks; all names of clubs for a piece. */
+static const char *const whole[] = {"by_status", "playing", "logins_all", "count_people", "count_tables",
+	"count_outbox", "people_named", "clubs_named", NULL};
 
 /* Tables of a few rows: nodes, settings, those who wait at this moment. */
 static const char *const small[] = {"CONSTANT", "s", "nodes", "meta", "queue", "closings", "barred", NULL};
@@ -92,7 +93,7 @@ static bool sqlite_step_bad(const char *statement, const char *step, bool within
 	/* What is sorted is the few rows of a person, or groups. */
 	static const char *const few[] = {"tables_of", "sessions", "opponents", "results", "chat", "shelf_trim",
 		"editions_of", "openings", "game_openings", "friends", "blocked", "invitations", "tournaments_of",
-		"tables_between", "places", NULL};
+		"tables_between", "places", "clubs_of", "members", "club_ladder", "club_ladders", "club_heir", NULL};
 	if (scan && !has_index && !listed(small, table))
 		return true;
 	if (sorts)

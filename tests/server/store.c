@@ -798,6 +798,110 @@ static void test_tournaments(void **state)
 	assert_string_equal(s.text[0], "{2}");
 }
 
+static void see_belonging(void *data, const struct store_belonging *who)
+{
+	struct seen *s = data;
+	snprintf(s->text[s->count % 8], sizeof s->text[0], "%s %s", who->id, club_role_names[who->role]);
+	s->count++;
+}
+
+static void see_club(void *data, const struct store_club *c)
+{
+	struct seen *s = data;
+	s->count++;
+	s->number[0] = c->size;
+	snprintf(s->text[0], sizeof s->text[0], "%s %s", c->name, club_role_names[c->role]);
+}
+
+static struct seen members_of(struct store *store, const char *club)
+{
+	struct seen s = {0};
+	assert_true(store_members(store, club, CLUB_BARRED, see_belonging, &s));
+	return s;
+}
+
+static void change_role(struct store *store, const char *person, enum club_role from, enum club_role to, int expect)
+{
+	const struct store_role_change change = {"c-1", person, from, to, from + to};
+	int64_t written = 0;
+	assert_true(store_begin(store));
+	store_change_role(store, &change, &written);
+	commit(store);
+	assert_int_equal(written, expect);
+}
+
+/* Three people, of whom the first owns the club. */
+static void found_club(struct fixture *f)
+{
+	static const char *const people[] = {"p-1", "p-2", "p-3"};
+	const struct store_club club = {.id = "c-1", .name = "Anna's", .about = "", .open = true, .created = 1};
+	int64_t written = 0;
+	assert_true(store_begin(f->one));
+	for (int i = 0; i < 3; i++)
+		store_add_person(f->one, people[i], people[i], people[i], "en", 1, NULL);
+	store_add_club(f->one, &club, "annas", "p-1", &written);
+	commit(f->one);
+	assert_int_equal(written, 1);
+	change_role(f->one, "p-2", CLUB_NONE, CLUB_MEMBER, 1);
+	change_role(f->one, "p-3", CLUB_NONE, CLUB_MEMBER, 1);
+}
+
+static void test_roles_change_from_what_they_were(void **state)
+{
+	struct fixture *f = *state;
+	found_club(f);
+	change_role(f->two, "p-3", CLUB_MEMBER, CLUB_STEWARD, 1);
+	change_role(f->one, "p-3", CLUB_MEMBER, CLUB_BARRED, 0); /* somebody was first */
+	change_role(f->one, "p-3", CLUB_NONE, CLUB_MEMBER, 0);
+	struct seen s = members_of(f->one, "c-1");
+	assert_int_equal(s.count, 3);
+	assert_string_equal(s.text[0], "p-1 owner");
+	assert_string_equal(s.text[1], "p-3 steward");
+	assert_string_equal(s.text[2], "p-2 member");
+}
+
+static void test_a_clubs_name_is_its_own(void **state)
+{
+	struct fixture *f = *state;
+	struct store_club other = {.id = "c-2", .name = "ANNA'S", .about = "", .created = 2};
+	struct seen s = {0};
+	int64_t one = 0, two = 0, three = 0;
+	found_club(f);
+	assert_true(store_begin(f->two));
+	store_add_club(f->two, &other, "annas", "p-2", &one);
+	other.name = "Other";
+	store_add_club(f->two, &other, "other", "p-2", &two);
+	other.name = "Anna's";
+	store_set_club(f->two, &other, "annas", &three);
+	commit(f->two);
+	assert_int_equal(one, 0);
+	assert_int_equal(two, 1);
+	assert_int_equal(three, 0);
+	assert_true(store_club(f->one, "c-2", "p-2", see_club, &s));
+	assert_string_equal(s.text[0], "Other owner");
+}
+
+static void test_clubs_go_on_without_who_left(void **state)
+{
+	struct fixture *f = *state;
+	struct seen s = {0};
+	found_club(f);
+	assert_true(store_begin(f->one));
+	store_leave(f->one, "p-1", 9);
+	commit(f->one);
+	assert_string_equal(members_of(f->one, "c-1").text[0], "p-2 owner"); /* the oldest */
+	assert_string_equal(members_of(f->one, "c-1").text[1], "p-3 member");
+	assert_true(store_club(f->one, "c-1", "p-3", see_club, &s));
+	assert_int_equal(s.number[0], 2);
+	s.count = 0;
+	assert_true(store_begin(f->two));
+	store_quit_clubs(f->two, "p-3", "c-1", NULL);
+	store_quit_clubs(f->two, "p-2", "c-1", NULL);
+	commit(f->two);
+	assert_true(store_largest_clubs(f->two, "p-2", 10, see_club, &s));
+	assert_int_equal(s.count, 0); /* with the last it is gone */
+}
+
 /* A database as the first version made it, with something in it, is brought up to date and keeps all of it. */
 static void test_an_old_schema_is_brought_up_to_date(void **state)
 {
@@ -812,7 +916,9 @@ static void test_an_old_schema_is_brought_up_to_date(void **state)
 		"DROP TABLE leaving; "
 		"DROP TABLE orders; DROP TABLE reports; DROP TABLE audit; DROP TABLE closings; DROP TABLE agreements; DROP "
 		"TABLE "
-		"queue; DROP TABLE tournaments; DROP TABLE entrants; DROP TABLE places; DROP TABLE barred;";
+		"queue; DROP TABLE tournaments; DROP TABLE entrants; DROP TABLE places; DROP TABLE barred; DROP TABLE clubs; "
+		"DROP TABLE club_names; DROP TABLE "
+		"members;";
 	static const char rows[] =
 		"UPDATE meta SET value = '1' WHERE key = 'schema';"
 		"INSERT INTO people VALUES ('p-1', 'Anna', 'en', NULL, 5);"
@@ -887,6 +993,9 @@ int main(void)
 		EACH(test_it_is_all_there_again),
 		EACH(test_an_old_schema_is_brought_up_to_date),
 		EACH(test_tournaments),
+		EACH(test_roles_change_from_what_they_were),
+		EACH(test_a_clubs_name_is_its_own),
+		EACH(test_clubs_go_on_without_who_left),
 		EACH(test_editions),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

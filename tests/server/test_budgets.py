@@ -84,10 +84,10 @@ class Budgets(People):
     # Who may ask for each operation of a budget, and who can use it up; others are guests.
     ALL = {
         **dict.fromkeys(("ORDER", "LISTS"), People.officer),
-        **dict.fromkeys(("FRIENDS", "TABLES", "LETTERS"), People.member),
+        **dict.fromkeys(("FRIENDS", "TABLES", "LETTERS", "FOUNDING"), People.member),
         "INVITATIONS": People.owner,
     }
-    SOME = {"ORDER": People.officer}
+    SOME = {"ORDER": People.officer, "FOUNDING": People.member}
     # Of these only a part of what some operation does is paid.
     PARTS = {"EDITIONS": "create", "REVIEWS": "picture"}
 
@@ -127,6 +127,9 @@ class Budgets(People):
         "ORDER": ("members", lambda self: {}),
         "TOURNAMENTS": ("tournaments", lambda self: {}),
         "ENTRIES": ("withdraw", lambda self: {"tournament": "none"}),
+        "CLUBS": ("clubs", lambda self: {}),
+        "FOUNDING": ("found_club", lambda self: {"name": f"Club {next(self.numbers)}"}),
+        "BELONGING": ("leave_club", lambda self: {"club": "none"}),
     }
     # What an operation must be told to come as far as paying, where just anything would not do.
     TOLD = {

@@ -22,6 +22,18 @@ class Nodes(unittest.TestCase):
     def at(self, server, person):
         return Person(server, person.name, token=person.token)
 
+    def test_members_of_a_club_are_told_at_either(self):
+        anna, bruno = self.one.registered("Anna"), self.two.registered("Bruno")
+        club = anna.call("found_club", name="Both")["club"]
+        bruno.call("join_club", club=club)
+        there = bruno.socket()
+        there.ask("me")
+        anna.call("club_say", club=club, text="from the other side")
+        while (told := there.next(20)).get("what") != "talk":
+            pass
+        self.assertEqual(("club", club), (told["t"], told["club"]))
+        self.assertEqual("from the other side", bruno.get("club_chat", club=club)["lines"][0]["text"])
+
     def test_both_see_what_either_does(self):
         table = new_table(self.anna, self.at(self.one, self.bruno))
         here, there = self.anna.socket(), self.bruno.socket()

@@ -3,10 +3,9 @@
 import json
 import os
 import re
-import subprocess
 import time
 
-from harness import CLOISTER, POSTGRES, ROOT, Case, Person, Refused, ask, main, new_table, play_on
+from harness import POSTGRES, ROOT, Case, Person, Refused, ask, main, new_table, play_on
 
 RULES = ("reports", "audit", "members")
 
@@ -26,17 +25,6 @@ class House(Case):
             self.admin("role", person.id, role)
             self.eventually(lambda: person.call("me")["me"].get("role") == role)
         return self.officers[name, role]
-
-    def admin(self, *arguments, status=0):
-        run = subprocess.run(
-            [CLOISTER, "admin", "--database", self.server.database, *arguments],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            check=False,
-        )
-        self.assertEqual(status, run.returncode, run.stderr)
-        return run.stdout + run.stderr
 
 
 class Order(House):

@@ -99,6 +99,8 @@ static void write_listing(const struct listing *l, const char *person, int lang,
 	emit_close(o, ']');
 	member_bool(o, "public", h->is_public);
 	member_bool(o, "rated", h->rated);
+	if (*h->club)
+		member_text(o, "club", h->club);
 	member_bool(o, "seeded", h->seeded);
 	head_write_clock(h, o);
 	member_number(o, "created", l->created);

@@ -6,7 +6,14 @@
 
 #include <string.h>
 
-enum { EXPORT_JSON = 3 << 20, SITTINGS_MAX = 10000, LINES_MAX = 10000, SESSIONS_MAX = 1000, PLACES_MAX = 1000 };
+enum {
+	EXPORT_JSON = 3 << 20,
+	SITTINGS_MAX = 10000,
+	LINES_MAX = 10000,
+	SESSIONS_MAX = 1000,
+	PLACES_MAX = 1000,
+	CLUBS_MAX = 1000
+};
 
 static struct out *out_of(void *data)
 {
@@ -75,6 +82,16 @@ static void see_acquaintance(void *data, const struct store_acquaintance *who)
 	member_text(o, "id", who->id);
 	member_text(o, "name", who->name);
 	member_number(o, "at", who->at);
+	emit_close(o, '}');
+}
+
+static void see_club(void *data, const struct store_club *c)
+{
+	struct out *o = out_of(data);
+	emit_open(o, '{');
+	member_text(o, "club", c->id);
+	member_text(o, "name", c->name);
+	member_text(o, "role", club_role_names[c->role]);
 	emit_close(o, '}');
 }
 
@@ -149,6 +166,7 @@ static bool read_self(struct query *q, struct store *store)
 	LIST_OF("friends", store_friends(store, q->person, see_acquaintance, q));
 	LIST_OF("asked", store_asked(store, q->person, see_acquaintance, q));
 	LIST_OF("blocked", store_blocked(store, q->person, see_acquaintance, q));
+	LIST_OF("clubs", store_clubs_of(store, q->person, CLUBS_MAX, see_club, q));
 	return ok;
 }
 

@@ -171,19 +171,7 @@ static void read_profile(struct store_job *job, struct store *store)
 
 static void reply_profile(struct store_job *job)
 {
-	struct query *q = container_of(job, struct query, job);
-	struct request *r = query_request(q);
-	if (!r)
-		return;
-	if (q->found && !q->out.full) {
-		struct out *o = reply_begin(r);
-		emit_key(o, "profile");
-		emit_raw(o, q->memory);
-		reply_send(r);
-	} else {
-		reply_error(r, q->found ? ERROR_STORAGE : ERROR_NO_SUCH_PERSON, "");
-	}
-	query_free(q);
+	query_reply_object(job, "profile", ERROR_NO_SUCH_PERSON);
 }
 
 void op_profile(struct request *r)

@@ -166,3 +166,32 @@ void query_reply_list(struct store_job *job, const char *key)
 	reply_send(r);
 	query_free(q);
 }
+
+void query_reply_object(struct store_job *job, const char *key, enum error missing)
+{
+	struct query *q = container_of(job, struct query, job);
+	struct request *r = query_request(q);
+	if (!r)
+		return;
+	if (q->found && !q->out.full) {
+		struct out *o = reply_begin(r);
+		emit_key(o, key);
+		emit_raw(o, q->memory);
+		reply_send(r);
+	} else {
+		reply_error(r, q->found ? ERROR_STORAGE : missing, "");
+	}
+	query_free(q);
+}
+
+static void see_belonging(void *data, const struct store_club *c)
+{
+	struct query *q = data;
+	q->has_club = true;
+	q->role = c->role;
+}
+
+bool query_belonging(struct query *q, struct store *store, const char *club)
+{
+	return !*club || store_club(store, club, q->person, see_belonging, q);
+}

@@ -38,9 +38,12 @@ struct query {
 	struct listings listings, turns;
 	char text[3][ID_MAX];
 	char person[ID_MAX], hash[HASH_HEX];
+	char login[STORE_LOGIN_MAX]; /* a name, or a piece of one, as it is compared */
 	int64_t number[2];
 	int lang;
 	bool found;
+	bool has_club; /* of query_belonging: there is such a club, and what the asker is to it */
+	enum club_role role;
 	struct edition_asked *edition;
 	struct out out; /* JSON gathered row by row */
 	char *memory;
@@ -54,8 +57,12 @@ struct request *query_request(struct query *q);
 void query_text(char to[ID_MAX], const char *text, const char *otherwise);
 /* On the reader's thread: room for the JSON of all rows. False: out of memory. */
 bool query_gather(struct query *q, size_t size);
+/* On the reader's thread: reads what the asker is to a club. "": none. */
+bool query_belonging(struct query *q, struct store *store, const char *club);
 /* Done: answers with a list of what was gathered, listings of one's turns first. */
 void query_reply_list(struct store_job *job, const char *key);
+/* Done: answers with the object that was gathered; missing, if nothing was found. */
+void query_reply_object(struct store_job *job, const char *key, enum error missing);
 
 /* Reads options and clock of tables to be made; the head has nothing else. False after a reply. */
 bool table_settings(struct request *r, const struct game *g, int players, struct head *h);

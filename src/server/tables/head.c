@@ -106,6 +106,8 @@ void head_write(const struct head *h, const struct game *g, struct out *o)
 	member_text(o, "next", h->next);
 	if (*h->tournament)
 		member_text(o, "tournament", h->tournament);
+	if (*h->club)
+		member_text(o, "club", h->club);
 	member_text(o, "message", h->message);
 	member_number(o, "message_number", h->message_number);
 	emit_key(o, "seats");
@@ -218,6 +220,7 @@ static void read_members(struct head *h, const json_t *v)
 	get_text(v, "previous", h->previous, sizeof h->previous);
 	get_text(v, "next", h->next, sizeof h->next);
 	get_text(v, "tournament", h->tournament, sizeof h->tournament);
+	get_text(v, "club", h->club, sizeof h->club);
 	get_text(v, "message", h->message, sizeof h->message);
 	for (int i = 0; i < SEATS_MAX; i++)
 		read_seat(&h->seat[i], json_array_get(json_object_get(v, "seats"), (size_t)i));

@@ -69,6 +69,7 @@ struct head {
 	int delay;
 	char host[ID_MAX], previous[ID_MAX], next[ID_MAX];
 	char tournament[ID_MAX];         /* "": none */
+	char club[ID_MAX];               /* whose members may sit down; "": anybody */
 	char message[MESSAGE_MAX];       /* a message id; "": none */
 	int message_number;              /* its {n} */
 	struct seat seat[SEATS_MAX];

@@ -218,6 +218,7 @@ static bool read_head(struct request *r, const struct game *g, struct head *h)
 	if (!ask_options(g, json_object_get(r->json, "options"), &h->options, &e))
 		return reply_ask(r, &e);
 	snprintf(h->host, sizeof h->host, "%s", request_person(r)->id);
+	query_text(h->club, get_text(r, "club"), "");
 	return read_settings(r, h) && read_seats(r, h);
 }
 
@@ -336,6 +337,7 @@ static void count_tables(struct store_job *job, struct store *store)
 		&& store_open_tables_of(store, q->person, q->number[1], see_table, &hosts);
 	q->number[0] -= sits.all;
 	q->number[1] -= hosts.open;
+	job->ok = job->ok && query_belonging(q, store, q->text[0]);
 	if (job->ok && q->edition)
 		job->ok = edition_look_up(q->edition, store, q->person);
 }
@@ -383,7 +385,10 @@ static void counted(struct store_job *job)
 	if (!r)
 		return;
 	struct counted left = {(int)q->number[0], (int)q->number[1]};
-	make(r, game_named(get_text(r, "game")), &left, q->edition);
+	if (*q->text[0] && q->role < CLUB_MEMBER)
+		reply_error(r, q->has_club ? ERROR_NOT_MEMBER : ERROR_NO_SUCH_CLUB, "");
+	else
+		make(r, game_named(get_text(r, "game")), &left, q->edition);
 	query_free(q);
 }
 
@@ -432,6 +437,7 @@ void op_create(struct request *r)
 		return;
 	}
 	q->edition = edition;
+	query_text(q->text[0], get_text(r, "club"), "");
 	q->number[0] = r->server->config.limits.tables;
 	q->number[1] = open_tables(r->server);
 	storage_read(r->server->storage, &q->job);

@@ -96,7 +96,7 @@ static void sit_down(struct request *r)
 static void look_for_blocks(struct store_job *job, struct store *store)
 {
 	struct query *q = container_of(job, struct query, job);
-	job->ok = store_blocked_at(store, q->text[0], q->person, &q->found);
+	job->ok = store_blocked_at(store, q->text[0], q->person, &q->found) && query_belonging(q, store, q->text[1]);
 }
 
 /* Not with somebody who wants to hear nothing of one; why is not said. */
@@ -106,7 +106,9 @@ static void blocks_looked_for(struct store_job *job)
 	struct request *r = query_request(q);
 	if (!r)
 		return;
-	if (q->found) {
+	if (q->has_club && q->role < CLUB_MEMBER) {
+		reply_error(r, ERROR_NOT_MEMBER, "");
+	} else if (q->found) {
 		reply_error(r, ERROR_FORBIDDEN, "");
 	} else {
 		r->run = sit_down;
@@ -121,6 +123,7 @@ void op_join(struct request *r)
 	if (!q)
 		return;
 	query_text(q->text[0], get_text(r, "table"), "");
+	query_text(q->text[1], r->room->head.club, "");
 	storage_read(r->server->storage, &q->job);
 }
 

@@ -85,7 +85,8 @@ static void write_head(struct change *c, struct store *store)
 		.seq = c->first_row + c->row_count,
 		.actors = c->actors,
 		.due = c->due,
-		.revision = c->creates ? 1 : room->revision};
+		.revision = c->creates ? 1 : room->revision,
+		.club = c->head.club};
 	if (c->creates)
 		store_add_table(store, &t);
 	else if (c->rating_count)

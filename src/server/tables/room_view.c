@@ -158,6 +158,8 @@ static void write_about(const struct room *room, const struct viewer *v, struct 
 	text_or_null(o, "previous", h->previous);
 	if (*h->tournament)
 		member_text(o, "tournament", h->tournament);
+	if (*h->club)
+		member_text(o, "club", h->club);
 	text_or_null(o, "next", h->next);
 	emit_close(o, '}');
 }

@@ -79,27 +79,10 @@ static void read_lists(struct store_job *job, struct store *store)
 	emit_close(&q->out, '}');
 }
 
-static void reply_memory(struct store_job *job, const char *key, enum error missing)
-{
-	struct query *q = container_of(job, struct query, job);
-	struct request *r = query_request(q);
-	if (!r)
-		return;
-	if (q->found && !q->out.full) {
-		struct out *o = reply_begin(r);
-		emit_key(o, key);
-		emit_raw(o, q->memory);
-		reply_send(r);
-	} else {
-		reply_error(r, q->found ? ERROR_STORAGE : missing, "");
-	}
-	query_free(q);
-}
-
 static void reply_lists(struct store_job *job)
 {
 	container_of(job, struct query, job)->found = true;
-	reply_memory(job, "tournaments", ERROR_STORAGE);
+	query_reply_object(job, "tournaments", ERROR_STORAGE);
 }
 
 void op_tournaments(struct request *r)
@@ -249,7 +232,7 @@ static void read_one(struct store_job *job, struct store *store)
 
 static void reply_one(struct store_job *job)
 {
-	reply_memory(job, "tournament", ERROR_NO_SUCH_TOURNAMENT);
+	query_reply_object(job, "tournament", ERROR_NO_SUCH_TOURNAMENT);
 }
 
 void op_tournament(struct request *r)
