@@ -41,6 +41,8 @@ const OpeningsPage = later<{ game: string | undefined }>(async () => (await impo
 const HousePage = later(async () => (await import("./house/page")).HousePage);
 const TournamentPage = later<{ id: string }>(async () => (await import("./tournaments/page")).TournamentPage);
 const TournamentsPage = later(async () => (await import("./tournaments/list")).TournamentsPage);
+const ClubPage = later<{ id: string }>(async () => (await import("./clubs/page")).ClubPage);
+const ClubsPage = later(async () => (await import("./clubs/list")).ClubsPage);
 const RulesPage = later<{ game: string }>(async () => (await import("./pages/rules")).RulesPage);
 
 /** A person of the server, or null where there is none (an installed page without a network); barred: why not. */
@@ -147,11 +149,14 @@ const Leaders = ({ id }: { id: string | undefined }) => <LeadersPage game={id} /
 const OneTournament = ({ id }: { id: string | undefined }) =>
   id ? <TournamentPage key={id} id={id} /> : <TournamentsPage />;
 
+const Clubs = ({ id }: { id: string | undefined }) => (id ? <ClubPage key={id} id={id} /> : <ClubsPage />);
+
 /** Pages about people of the server; without one the lobby stands for them. */
 const ABOUT: Record<string, ComponentType<{ id: string | undefined }> | undefined> = {
   person: Person,
   leaders: Leaders,
   tournament: OneTournament,
+  clubs: Clubs,
 };
 const SERVED: Record<string, ComponentType | undefined> = {
   records: RecordsPage,

@@ -126,6 +126,7 @@ export interface About {
   hints: boolean;
   chat: "all" | "seats" | "off";
   host: string | null;
+  club?: string; // whose members alone may sit down
   key: string | null; // for those who sit there: it gives seats
   watch?: string | null; // for links: who has it sees the table, and gets no seat
   commitment: string | null;

@@ -33,6 +33,7 @@ export interface Listing {
   changed: number;
   ended: number | null;
   seq?: number;
+  club?: string; // whose members alone may sit down
   deadline?: number | null; // when the clock of who is to move runs out
   result?: { seat: number; rank: number; total: number }[];
 }
@@ -60,7 +61,7 @@ function useListings(): Listings {
         get("lobby", { follow: true }),
         get("finished", { limit: FINISHED }),
       ]);
-      if (alive) set({ open: lobby.filter((t) => !t.mine.length), finished });
+      if (alive) set({ open: lobby.filter((t) => !t.mine.length && !(t.club && t.status === "open")), finished });
     };
     void load();
     const deaf = server.listen((push) => {
@@ -221,7 +222,14 @@ function KeptHere({ games }: { games: GameInfo[] }) {
   );
 }
 
-export function ListingRow({ listing, verb, gold }: { listing: Listing; verb: string; gold: boolean }) {
+interface RowProps {
+  listing: Listing;
+  verb: string;
+  gold: boolean;
+  secret?: string | undefined; // opens a private table
+}
+
+export function ListingRow({ listing, verb, gold, secret }: RowProps) {
   const { link, lang, words } = useApp();
   const free = listing.seats.filter((s) => s.kind === "open").length;
   const rank = new Map(listing.result?.map((r) => [r.seat, r]));
@@ -248,7 +256,7 @@ export function ListingRow({ listing, verb, gold }: { listing: Listing; verb: st
       <a
         class={`btn ${gold ? "gold" : ""}`}
         data-listing={listing.table}
-        href={`/table/${listing.table}`}
+        href={`/table/${listing.table}${secret ? `?key=${secret}` : ""}`}
         onClick={link}
       >
         {verb}
@@ -391,6 +399,9 @@ function ToPeople() {
       <a href="/openings" onClick={link} data-to-openings>
         {words.profile.openings}
       </a>
+      <a href="/clubs" onClick={link} data-to-clubs>
+        {words.club.many}
+      </a>
       <a href="/tournaments" onClick={link} data-to-tournaments>
         {words.tournament.many}
       </a>
@@ -454,7 +465,8 @@ function Alone({ games, fresh }: { games: GameInfo[]; fresh: boolean }) {
 function named(games: GameInfo[]): Laying | null {
   const asked = new URLSearchParams(location.search);
   const game = games.find((g) => g.id === asked.get("new"));
-  return game ? { game, friends: false, edition: asked.get("edition") ?? "" } : null;
+  const club = asked.get("club") ?? "";
+  return game ? { game, friends: club !== "", edition: asked.get("edition") ?? "", club } : null;
 }
 
 export function Lobby() {

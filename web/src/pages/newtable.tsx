@@ -276,9 +276,10 @@ function useServed(game: string): Served[] {
 }
 
 /** All that can be set of a new table, and what `create` is told of it. */
-function usePlan(game: GameInfo, friends: boolean, first: string) {
+function usePlan({ game, friends, edition: first = "", club }: Laying) {
   const { words, server, lang } = useApp();
-  const other: SeatPlan = { kind: friends ? (server ? "invited" : "hot") : "computer", level: "brother" };
+  const friend = !server ? "hot" : club ? "open" : "invited";
+  const other: SeatPlan = { kind: friends ? friend : "computer", level: "brother" };
   const at = Math.max(game.seats_min, Math.min(2, game.seats_max));
   const [plans, setPlans] = useState<SeatPlan[]>(() =>
     Array.from({ length: at }, (_, i) => (i ? other : { kind: "me", level: "brother" })),
@@ -299,6 +300,7 @@ function usePlan(game: GameInfo, friends: boolean, first: string) {
       ...(seed ? { seed } : {}),
       ...(edition ? { edition: keptEdition(edition)?.file ?? edition } : {}),
       ...(server ? asked(manner, open) : { lang }),
+      ...(club ? { club } : {}),
     };
   };
   return { plans, setPlans, resize, options, setOptions, manner, setManner, edition, setEdition, open, members };
@@ -352,12 +354,14 @@ export interface Laying {
   game: GameInfo;
   friends: boolean;
   edition?: string; // the key of one of this browser's
+  club?: string; // whose members may sit down
 }
 
-export function NewTable({ game, friends, edition = "", close }: Laying & { close: () => void }) {
+export function NewTable({ close, ...laying }: Laying & { close: () => void }) {
   const { words } = useApp();
   const heading = useHeading();
-  const plan = usePlan(game, friends, edition);
+  const { game } = laying;
+  const plan = usePlan(laying);
   return (
     <section class="new-table" aria-labelledby="new-table" data-game={game.id}>
       <h2 id="new-table" class="display" tabIndex={-1} ref={heading}>

@@ -107,7 +107,7 @@ function Place({ model, seat, host, take }: PlaceProps) {
 
 /** What was agreed when the table was laid: the options that are not the usual ones, and how the table is kept. */
 function Terms({ about }: { about: About }) {
-  const { words, rules, lang } = useApp();
+  const { words, rules, lang, link } = useApp();
   const { clock } = about;
   const game = rules.games(lang).find((g) => g.id === about.game);
   const options = (game?.options ?? []).filter(
@@ -138,6 +138,16 @@ function Terms({ about }: { about: About }) {
           <dd>{value}</dd>
         </div>
       ))}
+      {about.club ? (
+        <div>
+          <dt>{words.club.title}</dt>
+          <dd>
+            <a href={`/clubs/${about.club}`} onClick={link} data-of-club>
+              {words.club.onlyMembers}
+            </a>
+          </dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

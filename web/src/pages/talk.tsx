@@ -136,7 +136,7 @@ export function PlayedFor({ model }: { model: TableModel }) {
 type Act = (operation: string, members?: Record<string, unknown>) => void;
 
 /** What is asked twice, at one place: nothing else comes under the pointer. */
-function Twice({ name, first, sure, act }: { name: string; first: string; sure: string; act: () => void }) {
+export function Twice({ name, first, sure, act }: { name: string; first: string; sure: string; act: () => void }) {
   const [asked, ask] = useState(false);
   if (!asked)
     return (

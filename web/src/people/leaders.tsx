@@ -58,7 +58,7 @@ function Who({ leader }: { leader: Leader }) {
   );
 }
 
-function Board({ leaders }: { leaders: Leader[] }) {
+export function Board({ leaders }: { leaders: Leader[] }) {
   const { words, lang, me } = useApp();
   const own = words.leaders;
   const format = (n: number) => numbers(lang).format(n);

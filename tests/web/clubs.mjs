@@ -1,0 +1,194 @@
+// Clubs in Chromium: one is founded by clicks, asked for from another page, its member let in, a table made for it and joined, something
+// said and read at once; then the pages wide and on a phone, in both languages and themes, each looked at by axe. --out FOLDER keeps
+// pictures.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { argument, complain, launch, PHONE, reach, verdict, WIDE } from "./driver.mjs";
+import { cloister } from "./serve.mjs";
+
+const PASSWORD = "ora et labora";
+const out = argument("--out");
+if (out) mkdirSync(out, { recursive: true });
+let looked = 0;
+const expect = (ok, what) => {
+  looked++;
+  if (!ok) complain("clubs", what);
+};
+
+const server = await cloister();
+const browser = await launch();
+
+const post = (operation, members, token) =>
+  fetch(`${server.url}/api/${operation}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(members),
+  });
+
+async function call(token, operation, members = {}) {
+  const said = await (await post(operation, members, token)).json();
+  if (said.error) throw new Error(`${operation}: ${said.error.message}`);
+  return said;
+}
+
+async function registered(name) {
+  const { me, token } = await call(null, "hello", { name, bearer: true });
+  await call(token, "password", { password: PASSWORD });
+  return { ...me, token };
+}
+
+/** A browser of its own for somebody, whose session it has. */
+async function enter(person, { phone = false, lang = "en", theme = "day" } = {}) {
+  const context = await browser.newContext({ viewport: phone ? PHONE : WIDE, hasTouch: phone, locale: lang });
+  await context.addInitScript((kept) => Object.assign(localStorage, kept), { lang, theme });
+  const answer = await post("login", { name: person.name, password: PASSWORD });
+  const [name, value] = answer.headers.get("set-cookie").split(";")[0].split("=");
+  await context.addCookies([{ name, value, url: server.url }]);
+  const page = await context.newPage();
+  page.on("pageerror", (error) => complain("clubs", String(error)));
+  await page.goto(server.url);
+  await page.waitForSelector("[data-account]");
+  return page;
+}
+
+/** Looks at the page as it is. */
+async function look(page, name) {
+  await page.waitForTimeout(400);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide <= 0, `${name}: ${wide} px too wide`);
+  await reach(page, name);
+  if (out) await page.screenshot({ path: join(out, `${name}.png`), fullPage: true });
+}
+
+/** Founded, asked for, let in, played and talked at, by clicks alone. */
+async function clicks(anna, bruno) {
+  const here = await enter(anna);
+  const there = await enter(bruno, { phone: true, lang: "fr" });
+  await here.click("[data-to-clubs]");
+  await here.fill("[data-name]", "Scriptorium");
+  await here.fill("[data-about]", "We play slowly and talk about it afterwards.");
+  await here.uncheck("[data-open]");
+  await here.click('[data-club-form] [type="submit"]');
+  await here.waitForSelector('[data-club="owner"]');
+  await there.goto(`${server.url}/clubs`);
+  await there.fill("[data-search]", "script");
+  await there.keyboard.press("Enter");
+  await there.click("[data-to-club]");
+  await there.click('[data-do="join_club"]');
+  await there.waitForSelector('[data-club="asking"]');
+  await here.click('[data-role="asking"] summary');
+  await look(here, "asked-wide");
+  await here.click('[data-deed="admit"]');
+  await there.waitForSelector('[data-club="member"]');
+  await there.click('[data-part="talk"]');
+  await there.fill("[data-say]", "Who taught Theo?");
+  await there.keyboard.press("Enter");
+  await here.click("[data-unsay]");
+  await there.waitForFunction(() => !document.querySelector("[data-line]"));
+  await tableFor(here, there);
+  await here.context().close();
+  await there.context().close();
+}
+
+/** A table made by one member, who sees it on the club's page, where another sits down. */
+async function tableFor(here, there) {
+  const club = here.url();
+  await here.selectOption("[data-club-game]", "morris");
+  await here.click("[data-make-table]");
+  await here.click("[data-start]");
+  await here.waitForURL(/\/table\//);
+  await there.goto(club);
+  await there.click('[data-part="tables"]');
+  await there.click("[data-listing]");
+  await there.waitForURL(/\/table\//);
+  await there.click("[data-sit]");
+  await there.waitForSelector(".seat-strip");
+  await here.goto(club);
+  await here.waitForSelector('[data-club-tables="1"]');
+  expect(true, "at the table");
+}
+
+/** A club with all there can be: roles, ratings, tables of both kinds, lines. */
+async function filled(people) {
+  const about = "We play slowly and talk about it afterwards.\nOne tournament each season.";
+  const { club } = await call(people[0].token, "found_club", { name: "Refectory", about, open: true });
+  for (const person of people.slice(1, -1)) await call(person.token, "join_club", { club });
+  await call(people[0].token, "appoint", { club, person: people[1].id, role: "steward" });
+  await call(people[0].token, "dismiss", { club, person: people.at(-2).id });
+  await call(people[0].token, "edit_club", { club, name: "Refectory", about, open: false });
+  await call(people.at(-1).token, "join_club", { club });
+  for (const [winner, loser] of [
+    [0, 1],
+    [2, 1],
+    [0, 2],
+    [3, 0],
+  ]) {
+    const seats = [{ kind: "me" }, { kind: "open" }];
+    const table = await call(people[winner].token, "create", { game: "morris", seats, rated: true, club });
+    await call(people[loser].token, "join", { table: table.table });
+    await call(people[loser].token, "concede", { table: table.table });
+  }
+  const seats = [{ kind: "me" }, { kind: "open" }];
+  await call(people[1].token, "create", { game: "pelegrinus", seats, club });
+  await call(people[2].token, "create", { game: "monasterium", seats, club, public: false });
+  const lines = ["Who taught Theo the pilgrim trick?", "The puzzle of Thursday.", "Table 3 is late again."];
+  for (const [i, text] of lines.entries()) await call(people[i].token, "club_say", { club, text });
+  return club;
+}
+
+const WAYS = [
+  { phone: false, lang: "en", theme: "day" },
+  { phone: true, lang: "fr", theme: "day" },
+  { phone: false, lang: "fr", theme: "candle" },
+  { phone: true, lang: "en", theme: "candle" },
+];
+
+/** The page as its owner has it: all of it, or on a phone part by part. */
+async function parts(page, club, kind, phone) {
+  await page.goto(`${server.url}/clubs/${club}`);
+  await page.waitForSelector("[data-ladder] tbody tr");
+  expect((await page.locator("[data-ladder] tbody tr").count()) === 4, `${kind}: not all who are rated stand there`);
+  expect((await page.locator("[data-line]").count()) === 3, `${kind}: not all that was said`);
+  expect((await page.locator('[data-role="asking"]').count()) === 1, `${kind}: nobody asks`);
+  await look(page, `club-${kind}`);
+  if (!phone) return;
+  for (const part of ["tables", "talk", "members"]) {
+    await page.click(`[data-part="${part}"]`);
+    await look(page, `club-${part}-${kind}`);
+  }
+}
+
+async function pages(people) {
+  const club = await filled(people);
+  for (const way of WAYS) {
+    const page = await enter(people[0], way);
+    const kind = `${way.phone ? "phone" : "wide"}-${way.lang}-${way.theme}`;
+    await parts(page, club, kind, way.phone);
+    await page.goto(`${server.url}/clubs`);
+    await page.waitForSelector("[data-to-club]");
+    await look(page, `clubs-${kind}`);
+    await page.context().close();
+  }
+  const stranger = await enter(people.at(-2));
+  await stranger.goto(`${server.url}/clubs/${club}`);
+  await stranger.waitForSelector('[data-club="barred"]');
+  expect((await stranger.locator("[data-line], [data-do]").count()) === 0, "who was sent away sees what is said");
+  expect(
+    (await stranger.locator("[data-club-tables] [data-listing]").count()) === 5,
+    "a private table is shown to all",
+  );
+  await look(stranger, "club-sent-away");
+}
+
+const people = [];
+const names = ["Anselm", "Beatrix", "Clement", "Dorothea", "Emeric", "Felicitas"];
+try {
+  for (const name of names) people.push(await registered(name));
+  await pages(people);
+  await clicks(people[0], people[1]);
+} catch (error) {
+  complain("clubs", String(error.stack ?? error));
+}
+await browser.close();
+await server.close();
+process.exit(verdict(looked));

@@ -1,0 +1,121 @@
+// Clubs: one's own, the largest or those with a name, and founding one.
+import { useEffect, useState } from "preact/hooks";
+import { useApp } from "../app";
+import { useAttempt } from "../pages/attempt";
+import { Top } from "../pages/top";
+import { Trouble } from "../pages/trouble";
+import { setTitle } from "../title";
+import { ClubForm, type Said } from "./form";
+import type { Listed, Lists } from "./model";
+import { Shield } from "./shield";
+import "../../style/profile.css";
+import "../../style/spread.css";
+import "../../style/tournament.css";
+import "../../style/club.css";
+
+function useLists(name: string) {
+  const { server } = useApp();
+  const [lists, set] = useState<Lists | null>(null);
+  const [trouble, attempt] = useAttempt();
+  useEffect(() => {
+    const load = () =>
+      attempt(async () => set((await server!.request<{ clubs: Lists }>("clubs", name ? { name } : {})).clubs));
+    void load();
+    return server!.listen((push) => {
+      if (push.t === "club" || push.t === "online") void load();
+    });
+  }, [server, name]);
+  return { lists, trouble };
+}
+
+function Group({ title, none, list }: { title: string; none?: string; list: Listed[] }) {
+  const { words, link } = useApp();
+  if (!list.length && !none) return null;
+  return (
+    <section class="sec">
+      <h2>{title}</h2>
+      {list.length ? null : <p class="said">{none}</p>}
+      <ul class="lines tournament-lines">
+        {list.map((c) => (
+          <li key={c.club}>
+            <Shield name={c.name} size={32} />
+            <span>
+              <a href={`/clubs/${c.club}`} onClick={link} data-to-club={c.club}>
+                {c.name}
+              </a>
+              <small class="club-about">{c.about}</small>
+            </span>
+            <span class="said">
+              {c.role === "none" ? "" : `${words.clubRoles[c.role]} · `}
+              {words.club.size({ n: c.size })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** For who has a password: a club of one's own. */
+function Found() {
+  const { words, server, me, go } = useApp();
+  const [trouble, attempt] = useAttempt();
+  if (!me?.registered) return <p class="said">{words.club.register}</p>;
+  const send = async (said: Said) => {
+    const made = await server!.request<{ club: string }>("found_club", { ...said });
+    go(`/clubs/${made.club}`);
+  };
+  const first = { name: "", about: "", open: true };
+  return (
+    <>
+      <ClubForm first={first} verb={words.club.found} gold attempt={attempt} send={send} />
+      <Trouble said={trouble} />
+    </>
+  );
+}
+
+function Search({ look }: { look: (name: string) => void }) {
+  const { words } = useApp();
+  const submit = (e: Event) => {
+    e.preventDefault();
+    look(String(new FormData(e.currentTarget as HTMLFormElement).get("name") ?? "").trim());
+  };
+  return (
+    <form class="join club-search" role="search" onSubmit={submit}>
+      <input name="name" maxLength={32} aria-label={words.club.search} placeholder={words.club.search} data-search />
+      <button class="btn">{words.club.look}</button>
+    </form>
+  );
+}
+
+export function ClubsPage() {
+  const { words } = useApp();
+  const own = words.club;
+  const [name, look] = useState("");
+  const { lists, trouble } = useLists(name);
+  useEffect(() => {
+    document.documentElement.dataset.game = "";
+    setTitle(`${own.many} · ${words.title}`);
+  }, [words]);
+  return (
+    <div class="spread profile-page leaders-page" data-clubs={lists ? lists.found.length : undefined}>
+      <Top title={own.many} game={null} />
+      <main>
+        <section class="leaf-page">
+          <Trouble said={trouble} />
+          <Search look={look} />
+          {lists ? (
+            <>
+              {name ? null : <Group title={own.mine} list={lists.mine} />}
+              <Group title={name ? own.named({ name }) : own.largest} none={own.none} list={lists.found} />
+            </>
+          ) : null}
+          <section class="sec">
+            <h2>{own.ofYours}</h2>
+            <Found />
+          </section>
+        </section>
+      </main>
+    </div>
+  );
+}
