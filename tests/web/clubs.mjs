@@ -84,7 +84,7 @@ async function clicks(anna, bruno) {
   await there.fill("[data-say]", "Who taught Theo?");
   await there.keyboard.press("Enter");
   await here.click("[data-unsay]");
-  await there.waitForFunction(() => !document.querySelector("[data-line]"));
+  await there.waitForSelector("[data-line]", { state: "detached" });
   await tableFor(here, there);
   await here.context().close();
   await there.context().close();
@@ -174,7 +174,7 @@ async function pages(people) {
   await stranger.waitForSelector('[data-club="barred"]');
   expect((await stranger.locator("[data-line], [data-do]").count()) === 0, "who was sent away sees what is said");
   expect(
-    (await stranger.locator("[data-club-tables] [data-listing]").count()) === 5,
+    (await stranger.locator('[data-of="tables"] [data-listing]').count()) === 5,
     "a private table is shown to all",
   );
   await look(stranger, "club-sent-away");

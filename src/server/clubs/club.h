@@ -11,7 +11,6 @@ enum {
 	CLUB_SIZE = 500,  /* members */
 	CLUBS_OWNED = 5,  /* of one person's own */
 	CLUBS_JOINED = 50,
-	CLUB_ABOUT = 1000, /* characters */
 };
 
 /* What members are told of: the page, or what was said. */
@@ -52,7 +51,7 @@ struct deed *deed_new(struct request *r, deed_allows *allows, deed_write *write)
 void deed_free(struct deed *d);
 /* Reads, asks allows, writes, answers. */
 void deed_begin(struct deed *d);
-/* Of a club that is yet to be: nothing to be read but how many the person has. */
-bool deed_takes_text(struct deed *d, const char *text); /* a copy without control characters; false: no memory */
+/* A copy without control characters. False after a reply, and freed. */
+bool deed_takes_text(struct deed *d, const char *text);
 
 #endif

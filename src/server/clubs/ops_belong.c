@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* As allows left it: to what the other, or oneself, changes. */
+/* Of the other, or of oneself. */
 static void write_role(struct deed *d, struct store *store, const char *person, enum club_role from, enum club_role to)
 {
 	const struct store_role_change change = {d->club, person, from, to, clock_wall_ms()};

@@ -88,7 +88,7 @@ function MemberLine({ member }: { member: Member }) {
       <Versal name={person.name} size={32} />
       <span>
         <PersonLink person={person}>{person.name}</PersonLink>
-        {role === "member" ? null : <small>{words.clubRoles[role]}</small>}
+        {role === "member" || !reaches(role, "member") ? null : <small>{words.clubRoles[role]}</small>}
       </span>
       {deeds.length ? (
         <details class="club-deeds">

@@ -6,7 +6,7 @@ import { Top } from "../pages/top";
 import { Trouble } from "../pages/trouble";
 import { setTitle } from "../title";
 import { ClubForm, type Said } from "./form";
-import type { Listed, Lists } from "./model";
+import { reaches, type Listed, type Lists } from "./model";
 import { Shield } from "./shield";
 import "../../style/profile.css";
 import "../../style/spread.css";
@@ -56,8 +56,21 @@ function Group({ title, none, list }: { title: string; none?: string; list: List
   );
 }
 
+/** Those that were asked for by name; without one, one's own and then the largest of the others. */
+function Found({ lists, name }: { lists: Lists; name: string }) {
+  const own = useApp().words.club;
+  if (name) return <Group title={own.named({ name })} none={own.noneNamed} list={lists.found} />;
+  const others = lists.found.filter((c) => !reaches(c.role, "asking"));
+  return (
+    <>
+      <Group title={own.mine} list={lists.mine} />
+      <Group title={own.largest} {...(lists.mine.length ? {} : { none: own.none })} list={others} />
+    </>
+  );
+}
+
 /** For who has a password: a club of one's own. */
-function Found() {
+function Make() {
   const { words, server, me, go } = useApp();
   const [trouble, attempt] = useAttempt();
   if (!me?.registered) return <p class="said">{words.club.register}</p>;
@@ -104,15 +117,10 @@ export function ClubsPage() {
         <section class="leaf-page">
           <Trouble said={trouble} />
           <Search look={look} />
-          {lists ? (
-            <>
-              {name ? null : <Group title={own.mine} list={lists.mine} />}
-              <Group title={name ? own.named({ name }) : own.largest} none={own.none} list={lists.found} />
-            </>
-          ) : null}
+          {lists ? <Found lists={lists} name={name} /> : null}
           <section class="sec">
             <h2>{own.ofYours}</h2>
-            <Found />
+            <Make />
           </section>
         </section>
       </main>

@@ -7,7 +7,7 @@ import { setTitle } from "../title";
 import { About, Members } from "./about";
 import { DoingContext, useClub } from "./doing";
 import { Ladder } from "./ladder";
-import { Tables } from "./tables";
+import { Past, Tables } from "./tables";
 import { Talk } from "./talk";
 import "../../style/profile.css";
 import "../../style/spread.css";
@@ -71,6 +71,7 @@ export function ClubPage({ id }: { id: string }) {
             <section class="leaf-page">
               <Tables />
               <Talk />
+              <Past />
             </section>
           </DoingContext.Provider>
         ) : null}

@@ -5,11 +5,18 @@ import { ListingRow } from "../pages/lobby";
 import { useDoing } from "./doing";
 import { reaches, type ClubTable } from "./model";
 
-function List({ title, list, verb }: { title: string; list: ClubTable[]; verb: (table: ClubTable) => string }) {
-  if (!list.length) return null;
+interface ListProps {
+  title: string;
+  none: string;
+  list: ClubTable[];
+  verb: (table: ClubTable) => string;
+}
+
+function List({ title, none, list, verb }: ListProps) {
   return (
     <section class="sec">
       <h2>{title}</h2>
+      {list.length ? null : <p class="said">{none}</p>}
       <ul>
         {list.map((t) => (
           <ListingRow key={t.listing.table} listing={t.listing} verb={verb(t)} gold={false} secret={t.key} />
@@ -46,6 +53,7 @@ function Make() {
   );
 }
 
+/** Those that wait and are played. */
 export function Tables() {
   const { words } = useApp();
   const { club } = useDoing();
@@ -54,10 +62,18 @@ export function Tables() {
     listing.mine.length ? words.goOn : listing.status === "open" && member ? words.join : words.watch;
   return (
     <div data-of="tables" data-club-tables={club.tables.length}>
-      <List title={words.club.tables} list={club.tables} verb={enter} />
-      <List title={words.finished} list={club.past} verb={() => words.replay} />
-      {club.tables.length + club.past.length ? null : <p class="said">{words.club.noTables}</p>}
+      <List title={words.club.tables} none={words.club.noTables} list={club.tables} verb={enter} />
       {member ? <Make /> : null}
+    </div>
+  );
+}
+
+export function Past() {
+  const { words } = useApp();
+  const { past } = useDoing().club;
+  return (
+    <div data-of="tables">
+      {past.length ? <List title={words.finished} none="" list={past} verb={() => words.replay} /> : null}
     </div>
   );
 }
