@@ -1,8 +1,8 @@
 /*
  * Messages of several people at once, one a line. A line may begin with who says it: 1 sits at a private table and owns it, 2 sits
- * opposite, 3 keeps order, owns another table that has not begun and holds a tournament, 4 is nobody; without a digit it is 1.
- * 2 and 3 are registered. @ in a line becomes the id of the first table, # of the second, $ of person 2 and % of the tournament.
- * Each message gets one answer that is JSON, whatever it says. The first byte picks the game.
+ * opposite, 3 keeps order, owns a club and another table that has not begun and holds a tournament, 4 is nobody; without a digit
+ * it is 1. 2 and 3 are registered. @ in a line becomes the id of the first table, # of the second, $ of person 2, % of the
+ * tournament and ~ of the club. Each message gets one answer that is JSON, whatever it says. The first byte picks the game.
  */
 #define _GNU_SOURCE
 #include "server.h"
@@ -30,7 +30,7 @@ struct voice {
 
 static struct fuzz_server f;
 static struct voice speakers[SPEAKERS];
-static char table[32], other_table[32], key[64], opposite[32], tournament[32];
+static char table[32], other_table[32], key[64], opposite[32], tournament[32], club[32];
 
 /* Sends one HTTP request and puts a text member of the answer into value; "": it has none. */
 static void ask(struct voice *s, const char *operation, const char *body, const char *member, char *value, size_t size)
@@ -88,6 +88,8 @@ static void come_in(void)
 		"{\"name\":\"Michaelmas\",\"game\":\"morris\",\"kind\":\"swiss\",\"rounds\":2,"
 		"\"clock\":{\"kind\":\"live\",\"turn\":30,\"reserve\":60}}",
 		"\"tournament\":\"", tournament, sizeof tournament);
+	snprintf(body, sizeof body, "{\"name\":\"Scriptorium %d\",\"open\":true}", rounds);
+	ask(&speakers[2], "found_club", body, "\"club\":\"", club, sizeof club);
 	ask(&speakers[2], "me", "{}", "\"role\":\"", ignored, sizeof ignored);
 }
 
@@ -224,6 +226,8 @@ static const char *meant(char letter)
 		return opposite;
 	case '%':
 		return tournament;
+	case '~':
+		return club;
 	default:
 		return NULL;
 	}

@@ -168,6 +168,9 @@ static void fill_house(const char *url)
 		TABLES, "");
 	insert(url, "audit (id, at, by, deed, person, tab, note)",
 		"'a' || n, n, 'p-' || (1 + n % 999), 'mute', 'p-' || (1 + n % 4999), '', 'insult'", TABLES, "");
+	insert(url, "places (person, place, seen)", "'p-' || n, '10.0.0.' || (n % 2000), n", PEOPLE, "");
+	insert(url, "places (person, place, seen)", "'p-1', '10.2.0.' || n, n", 100, "");
+	insert(url, "barred (place, person, until)", "'10.1.0.' || n, 'p-' || n, n", 500, "");
 	insert(url, "leaving (person, at)", "'p-' || (1000 + n), n", 20, "");
 	insert(url, "nodes (id, alive)", "n, n", 5, "");
 }

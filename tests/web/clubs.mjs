@@ -1,64 +1,9 @@
 // Clubs in Chromium: one is founded by clicks, asked for from another page, its member let in, a table made for it and joined, something
-// said and read at once; then the pages wide and on a phone, in both languages and themes, each looked at by axe. --out FOLDER keeps
+// said and read at once; then the pages wide and on a phone, in both languages and themes, each looked at by axe. --shots FOLDER keeps
 // pictures.
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { argument, complain, launch, PHONE, reach, verdict, WIDE } from "./driver.mjs";
-import { cloister } from "./serve.mjs";
+import { gather, WAYS, wayName } from "./gathering.mjs";
 
-const PASSWORD = "ora et labora";
-const out = argument("--out");
-if (out) mkdirSync(out, { recursive: true });
-let looked = 0;
-const expect = (ok, what) => {
-  looked++;
-  if (!ok) complain("clubs", what);
-};
-
-const server = await cloister();
-const browser = await launch();
-
-const post = (operation, members, token) =>
-  fetch(`${server.url}/api/${operation}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(members),
-  });
-
-async function call(token, operation, members = {}) {
-  const said = await (await post(operation, members, token)).json();
-  if (said.error) throw new Error(`${operation}: ${said.error.message}`);
-  return said;
-}
-
-async function registered(name) {
-  const { me, token } = await call(null, "hello", { name, bearer: true });
-  await call(token, "password", { password: PASSWORD });
-  return { ...me, token };
-}
-
-/** A browser of its own for somebody, whose session it has. */
-async function enter(person, { phone = false, lang = "en", theme = "day" } = {}) {
-  const context = await browser.newContext({ viewport: phone ? PHONE : WIDE, hasTouch: phone, locale: lang });
-  await context.addInitScript((kept) => Object.assign(localStorage, kept), { lang, theme });
-  const answer = await post("login", { name: person.name, password: PASSWORD });
-  const [name, value] = answer.headers.get("set-cookie").split(";")[0].split("=");
-  await context.addCookies([{ name, value, url: server.url }]);
-  const page = await context.newPage();
-  page.on("pageerror", (error) => complain("clubs", String(error)));
-  await page.goto(server.url);
-  await page.waitForSelector("[data-account]");
-  return page;
-}
-
-/** Looks at the page as it is. */
-async function look(page, name) {
-  await page.waitForTimeout(400);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide <= 0, `${name}: ${wide} px too wide`);
-  await reach(page, name);
-  if (out) await page.screenshot({ path: join(out, `${name}.png`), fullPage: true });
-}
+const { server, expect, call, registered, enter, look, lookAt, through } = await gather("clubs");
 
 /** Founded, asked for, let in, played and talked at, by clicks alone. */
 async function clicks(anna, bruno) {
@@ -136,21 +81,12 @@ async function filled(people) {
   return club;
 }
 
-const WAYS = [
-  { phone: false, lang: "en", theme: "day" },
-  { phone: true, lang: "fr", theme: "day" },
-  { phone: false, lang: "fr", theme: "candle" },
-  { phone: true, lang: "en", theme: "candle" },
-];
-
 /** The page as its owner has it: all of it, or on a phone part by part. */
 async function parts(page, club, kind, phone) {
-  await page.goto(`${server.url}/clubs/${club}`);
-  await page.waitForSelector("[data-ladder] tbody tr");
+  await lookAt(page, `/clubs/${club}`, "[data-ladder] tbody tr", `club-${kind}`);
   expect((await page.locator("[data-ladder] tbody tr").count()) === 4, `${kind}: not all who are rated stand there`);
   expect((await page.locator("[data-line]").count()) === 3, `${kind}: not all that was said`);
   expect((await page.locator('[data-role="asking"]').count()) === 1, `${kind}: nobody asks`);
-  await look(page, `club-${kind}`);
   if (!phone) return;
   for (const part of ["tables", "talk", "members"]) {
     await page.click(`[data-part="${part}"]`);
@@ -162,11 +98,9 @@ async function pages(people) {
   const club = await filled(people);
   for (const way of WAYS) {
     const page = await enter(people[0], way);
-    const kind = `${way.phone ? "phone" : "wide"}-${way.lang}-${way.theme}`;
+    const kind = wayName(way);
     await parts(page, club, kind, way.phone);
-    await page.goto(`${server.url}/clubs`);
-    await page.waitForSelector("[data-to-club]");
-    await look(page, `clubs-${kind}`);
+    await lookAt(page, "/clubs", "[data-to-club]", `clubs-${kind}`);
     await page.context().close();
   }
   const stranger = await enter(people.at(-2));
@@ -180,15 +114,10 @@ async function pages(people) {
   await look(stranger, "club-sent-away");
 }
 
-const people = [];
-const names = ["Anselm", "Beatrix", "Clement", "Dorothea", "Emeric", "Felicitas"];
-try {
-  for (const name of names) people.push(await registered(name));
+await through(async () => {
+  const people = [];
+  for (const name of ["Anselm", "Beatrix", "Clement", "Dorothea", "Emeric", "Felicitas"])
+    people.push(await registered(name));
   await pages(people);
   await clicks(people[0], people[1]);
-} catch (error) {
-  complain("clubs", String(error.stack ?? error));
-}
-await browser.close();
-await server.close();
-process.exit(verdict(looked));
+});
