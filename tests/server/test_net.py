@@ -3,6 +3,7 @@
 import concurrent.futures
 import json
 import random
+import re
 import signal
 import socket
 import ssl
@@ -12,6 +13,7 @@ import tempfile
 import time
 import unittest
 
+import declared
 from harness import PATIENCE, SOAK, Case, Closed, Person, Refused, Server, Socket, main, new_table
 
 
@@ -58,6 +60,15 @@ class Http(Case):
         status, headers, body = stranger.raw("HEAD", "/")
         self.assertEqual((200, b""), (status, body))
         self.assertGreater(int(headers["content-length"]), 0)
+
+    def test_every_page_has_its_address(self):
+        """Whoever loads one anew, or follows a link to it, is not told that it is nowhere."""
+        source = declared.read("web/src/main.tsx")
+        tables = re.findall(r"^const (?:ABOUT|SERVED): .*?\{\n(.*?)^\};", source, re.S | re.M)
+        pages = re.findall(r'\bpage === "(\w+)"', source) + re.findall(r"^  (\w+):", "".join(tables), re.M)
+        self.assertGreater(len(pages), 15)
+        stranger = Person(self.server, None)
+        self.assertEqual([], [page for page in pages if stranger.raw("GET", f"/{page}")[0] != 200])
 
     def test_health_and_figures(self):
         stranger = Person(self.server, None)
