@@ -1,4 +1,4 @@
-// Where a leaf goes that is about something on the page: beside it, and always within the window.
+// Where a leaf goes that is about something on the page: beside it, always within the window, and off what may be chosen.
 const MARGIN = 8;
 
 export interface Box {
@@ -8,20 +8,36 @@ export interface Box {
   bottom: number;
 }
 
-/** Where a leaf of that size goes: below, above, right or left of the box, where it fits; else into the lower corner. */
-export function placeLeaf(
-  box: Box | null,
-  width: number,
-  height: number,
-  wide: number,
-  high: number,
-): [number, number] {
-  const across = (x: number) => Math.max(MARGIN, Math.min(wide - width - MARGIN, x));
-  const down = (y: number) => Math.max(MARGIN, Math.min(high - height - MARGIN, y));
-  if (!box) return [across(0), down(high)];
-  const [x, y] = [(box.left + box.right - width) / 2, (box.top + box.bottom - height) / 2];
-  if (box.bottom + MARGIN + height <= high) return [across(x), down(box.bottom + MARGIN)];
-  if (box.top - MARGIN - height >= 0) return [across(x), down(box.top - MARGIN - height)];
-  if (box.right + MARGIN + width <= wide) return [across(box.right + MARGIN), down(y)];
-  return [across(box.left - MARGIN - width), down(y)];
+type Place = [left: number, top: number];
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Below, above, right and left of the box where there is room: in the middle of that side, then as far as its ends. */
+function besides(box: Box, leaf: Size, window: Size): Place[] {
+  const { width, height } = leaf;
+  const across = [(box.left + box.right - width) / 2, box.left, box.right - width];
+  const down = [(box.top + box.bottom - height) / 2, box.top, box.bottom - height];
+  const sides: [boolean, Place[]][] = [
+    [box.bottom + MARGIN + height <= window.height, across.map((x) => [x, box.bottom + MARGIN])],
+    [box.top - MARGIN - height >= 0, across.map((x) => [x, box.top - MARGIN - height])],
+    [box.right + MARGIN + width <= window.width, down.map((y) => [box.right + MARGIN, y])],
+    [box.left - MARGIN - width >= 0, down.map((y) => [box.left - MARGIN - width, y])],
+  ];
+  const free = sides.filter(([fits]) => fits).flatMap(([, places]) => places);
+  return free.length ? free : [[box.left - MARGIN - width, down[0]!]];
+}
+
+/** Where a leaf goes that is about the box, or about nothing in sight: where it covers the fewest of what may be chosen. */
+export function placeLeaf(box: Box | null, leaf: Size, window: Size, targets: Box[] = []): Place {
+  const within = (at: number, size: number, room: number) => Math.max(MARGIN, Math.min(room - size - MARGIN, at));
+  const places: Place[] = (box ? besides(box, leaf, window) : [[0, window.height] as Place]).map(([x, y]) => [
+    within(x, leaf.width, window.width),
+    within(y, leaf.height, window.height),
+  ]);
+  const covered = ([x, y]: Place) =>
+    targets.filter((t) => t.left < x + leaf.width && t.right > x && t.top < y + leaf.height && t.bottom > y).length;
+  return places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
 }

@@ -21,6 +21,12 @@ function boxOf(elements: string[]): Box | null {
   return boxes.filter((box) => box !== undefined && inside(box)).pop() ?? null;
 }
 
+/** What the leaf had better leave free: all that may be chosen now. */
+const targets = (): Box[] =>
+  [...document.querySelectorAll("[data-el].legal, .decision [data-choice]")].map((node) =>
+    node.getBoundingClientRect(),
+  );
+
 /** The button that was pressed to have a computer explain. */
 const seatBox = (seat: number): Box | null =>
   document.querySelector(`[data-explain="${seat}"]`)?.getBoundingClientRect() ?? null;
@@ -65,8 +71,8 @@ export function Answer({ model }: { model: TableModel }) {
   useLayoutEffect(() => {
     if (!leaf.current) return;
     const box = explained ? seatBox(explained.seat) : boxOf(why ? [why.element] : (best?.targets ?? []));
-    const { width, height } = leaf.current.getBoundingClientRect();
-    const [left, top] = placeLeaf(box, width, height, innerWidth, innerHeight);
+    const window = { width: innerWidth, height: innerHeight };
+    const [left, top] = placeLeaf(box, leaf.current.getBoundingClientRect(), window, targets());
     leaf.current.style.left = `${left}px`;
     leaf.current.style.top = `${top}px`;
   });
