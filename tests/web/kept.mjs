@@ -45,9 +45,10 @@ export function kept(game, players, share, options = {}) {
   return { id: "offline-1", game, players, options, seats, seed: "1".repeat(64), record };
 }
 
-/** Opens it in a page. */
+/** Opens it in a page, until something can be done: on a phone what came before may lie over the board first. */
 export async function openKept(page, url, saved) {
   await page.evaluate((s) => localStorage.setItem("games", JSON.stringify([{ saved: s, over: false, at: 1 }])), saved);
   await page.goto(`${url}/offline/${saved.id}`);
-  await page.waitForSelector("[data-el].legal, .buttons [data-choice], [data-over]", { timeout: 30000 });
+  const ready = page.locator("[data-el].legal, .buttons [data-choice], [data-over], [data-to-turn]");
+  await ready.filter({ visible: true }).first().waitFor({ timeout: 30000 });
 }
