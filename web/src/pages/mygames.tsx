@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { tincturesOf } from "../boards";
-import { SeatMark, Tinctures } from "../icons";
+import { Piece, SeatMark, Tinctures } from "../icons";
 import { left } from "../notices/left";
 import { onTurn } from "../notices/waiting";
 import type { Row } from "../types";
@@ -27,25 +27,6 @@ function Clock({ deadline }: { deadline: number | null | undefined }) {
   return (
     <span class={`my-clock num ${span < SOON ? "soon" : ""}`} title={words.mygames.timeLeft}>
       {left(span, words)}
-    </span>
-  );
-}
-
-/** The table as it lies, drawn by the server; without it the place stays empty. */
-function Thumb({ listing }: { listing: Listing }) {
-  const { words, lang } = useApp();
-  const [gone, setGone] = useState(false);
-  const shown = listing.status === "playing" && !gone;
-  return (
-    <span class="my-shot">
-      {shown ? (
-        <img
-          src={`/table/${listing.table}/picture.png?at=${listing.seq ?? 0}&lang=${lang}`}
-          alt={words.mygames.picture({ game: listing.title })}
-          loading="lazy"
-          onError={() => setGone(true)}
-        />
-      ) : null}
     </span>
   );
 }
@@ -91,7 +72,7 @@ function OnTurn({ listing, gold }: { listing: Listing; gold: boolean }) {
   const deed = useLastDeed(listing);
   return (
     <li class="my-game turn" data-game={listing.game}>
-      <Thumb listing={listing} />
+      <Piece id={`emblem-${listing.game}`} size={64} class="my-emblem" />
       <span class="listing-name">
         <b>{listing.title}</b>
         <Others listing={listing} />
@@ -115,7 +96,7 @@ function Elsewhere({ listing }: { listing: Listing }) {
   const free = listing.seats.filter((s) => s.kind === "open" || s.kind === "invited").length;
   return (
     <li class="my-game small" data-game={listing.game}>
-      <Thumb listing={listing} />
+      <Piece id={`emblem-${listing.game}`} size={38} />
       <span class="listing-name">
         <a data-listing={listing.table} href={`/table/${listing.table}`} onClick={link}>
           {listing.title}
