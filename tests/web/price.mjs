@@ -17,7 +17,7 @@ function shown() {
   if (!pays) return null;
   const box = pays.getBoundingClientRect();
   const inside = box.left >= 0 && box.right <= innerWidth + 1 && box.top >= 0;
-  return { text: pays.textContent, inside: inside && /\d+ → \d+/.test(pays.textContent) };
+  return { text: pays.textContent, inside: inside && /\d+\s→\s\d+/u.test(pays.textContent) };
 }
 
 /** Points at what may be chosen until a tip names a price. */
