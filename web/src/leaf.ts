@@ -15,11 +15,12 @@ interface Size {
   height: number;
 }
 
-/** Below, above, right and left of the box where there is room: in the middle of that side, then as far as its ends. */
+/** Below, above, right and left of the box where there is room: in the middle of that side, at its ends, past them. */
 function besides(box: Box, leaf: Size, window: Size): Place[] {
   const { width, height } = leaf;
-  const across = [(box.left + box.right - width) / 2, box.left, box.right - width];
-  const down = [(box.top + box.bottom - height) / 2, box.top, box.bottom - height];
+  const along = (from: number, to: number, size: number) => [(from + to - size) / 2, from, to - size, to, from - size];
+  const across = along(box.left, box.right, width);
+  const down = along(box.top, box.bottom, height);
   const sides: [boolean, Place[]][] = [
     [box.bottom + MARGIN + height <= window.height, across.map((x) => [x, box.bottom + MARGIN])],
     [box.top - MARGIN - height >= 0, across.map((x) => [x, box.top - MARGIN - height])],
