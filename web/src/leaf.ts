@@ -31,14 +31,19 @@ function besides(box: Box, leaf: Size, window: Size): Place[] {
   return free.length ? free : [[box.left - MARGIN - width, down[0]!]];
 }
 
-/** Where a leaf goes that is about the box, or about nothing in sight: where it covers the fewest of what may be chosen. */
+/** Where a leaf goes that is about the box, or about nothing in sight: where it covers the least of what may be chosen. */
 export function placeLeaf(box: Box | null, leaf: Size, window: Size, targets: Box[] = []): Place {
   const within = (at: number, size: number, room: number) => Math.max(MARGIN, Math.min(room - size - MARGIN, at));
   const places: Place[] = (box ? besides(box, leaf, window) : [[0, window.height] as Place]).map(([x, y]) => [
     within(x, leaf.width, window.width),
     within(y, leaf.height, window.height),
   ]);
+  const shared = (from: number, to: number, at: number, size: number) =>
+    Math.max(0, Math.min(to, at + size) - Math.max(from, at));
   const covered = ([x, y]: Place) =>
-    targets.filter((t) => t.left < x + leaf.width && t.right > x && t.top < y + leaf.height && t.bottom > y).length;
+    targets.reduce(
+      (sum, t) => sum + shared(t.left, t.right, x, leaf.width) * shared(t.top, t.bottom, y, leaf.height),
+      0,
+    );
   return places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
 }
