@@ -164,6 +164,16 @@ class Learn(unittest.TestCase):
         self.assertEqual({f"morris {first['id']}"}, self.learned())
         self.assertIn("1 of 5 steps", told)
 
+    def test_summary(self):
+        """A line of a summary has one mark, however many lines of the terminal it takes."""
+        course = next(course for course in self.courses if course["game"] == "liars-dice")
+        lesson = course["lessons"][0]
+        lines = [line for step in lesson["steps"] for line in typed(step) + [""]]
+        told = self.learn("liars-dice", "--lesson", "1", "--lang", "fr", lines=lines)
+        _, _, said = told.partition(course["words"][lesson["title"]]["fr"] + "\u00a0: ce que vous savez")
+        self.assertEqual(len(lesson["summary"]), len(re.findall(r"^- ", said, re.MULTILINE)), said)
+        self.assertIn("\n  ", said, "no line was too long: choose another lesson")
+
     def test_repeat(self):
         course = next(c for c in self.courses if c["game"] == "morris")
         task = course["words"][course["lessons"][0]["steps"][0]["task"]]["en"]

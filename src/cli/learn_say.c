@@ -28,21 +28,22 @@ struct speaker learn_speaker(const struct learn *l)
 	return (struct speaker){.game = l->game, .lang = cli_lang(), .state = l->table.table.match.state};
 }
 
-/* Prints a text in lines of at most COLUMNS, each after `before`. */
+/* Prints a text after `before`, in lines of at most COLUMNS; the lines that follow are set in, so that a mark stands once. */
 void learn_wrapped(const char *before, const char *text)
 {
 	int column = 0, margin = text_columns(before);
+	fputs(before, stdout);
 	while (*text) {
 		size_t n = strcspn(text, " ");
 		char word[TEXT];
 		snprintf(word, sizeof word, "%.*s", (int)n, text);
 		int width = text_columns(word);
-		if (column && column + 1 + width > COLUMNS) {
-			fputc('\n', stdout);
+		if (column && margin + column + 1 + width > COLUMNS) {
+			printf("\n%*s", margin, "");
 			column = 0;
 		}
-		printf("%s%s", column ? " " : before, word);
-		column += width + (column ? 1 : margin);
+		printf("%s%s", column ? " " : "", word);
+		column += width + (column ? 1 : 0);
 		text += n;
 		text += *text == ' ';
 	}
