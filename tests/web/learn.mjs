@@ -28,6 +28,7 @@ import { serve, web } from "./serve.mjs";
 
 const STEP_MS = 100; // at most, from the click to the step on the screen
 const SLOW = 3; // so many times as long may it take by the clock: a machine does something else meanwhile
+const CHOICE_MS = 30_000; // until a choice is there to be made
 const GAME_SECONDS = 900; // for the game at the end of a course
 const all = process.argv.includes("--all");
 const only = argument("--game");
@@ -64,14 +65,24 @@ const tap = (page, element) =>
     return Boolean(node);
   }, element);
 
-/** Makes a choice by its button, for which the list of all is opened, or on the board: what its last word names. */
+/** Makes a choice by its button, for which the list of all is opened, or on the board: what its last word names. What the page shows
+ * may still be the decision before, so it is looked at until there is one of them. */
 async function choose(page, text) {
-  const button = page.locator(`[data-choice="${text}"]`);
-  const list = page.locator("[data-all-choices]").first();
-  if (!(await button.count()) && (await list.isVisible())) await list.click();
-  if (await button.count()) return button.first().click();
   const at = text.split(" ").pop();
-  await page.locator(`[data-el$=".${at}"].legal, [data-el="${at}"].legal`).first().dispatchEvent("click");
+  const button = page.locator(`[data-choice="${text}"]`);
+  const list = page.locator('[data-all-choices][aria-expanded="false"]');
+  const place = page.locator(`[data-el$=".${at}"].legal, [data-el="${at}"].legal`);
+  for (const late = Date.now() + CHOICE_MS; Date.now() < late; await page.waitForTimeout(20)) {
+    if (await button.count()) return button.first().click();
+    // another decision may replace the list while it is opened
+    if (await list.count())
+      await list
+        .first()
+        .click({ timeout: 1000 })
+        .catch(() => undefined);
+    else if (await place.count()) return place.first().dispatchEvent("click");
+  }
+  throw new Error(`no way to choose ${text}`);
 }
 
 async function answer(page, element) {
