@@ -196,10 +196,18 @@ async function clickRare(page, { game, touch }) {
   return true;
 }
 
+/** On a phone, what the others did may lie before the turn: the way on is taken; false where the turn is open. */
+async function readOn(page) {
+  const on = page.locator("[data-to-turn]");
+  if (!(await on.count())) return false;
+  await on.first().click({ timeout: 2000 });
+  return true;
+}
+
 /** Does one thing that may be done, chosen by pick; false: nothing to do. A menu that was opened is answered first. */
 export async function click(page, pick, run) {
   const { touch, keyboard, act } = run;
-  if (act) return act(page, pick, run);
+  if (act) return (await readOn(page)) || act(page, pick, run);
   if (!keyboard && pick(3) === 0 && (await clickRare(page, run))) return true;
   const places = page.locator(
     (await page.locator("[data-menu]").count()) ? "[data-menu] [data-choice]:not(:disabled)" : CLICKABLE,

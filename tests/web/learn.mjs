@@ -70,16 +70,12 @@ const tap = (page, element) =>
 async function choose(page, text) {
   const at = text.split(" ").pop();
   const button = page.locator(`[data-choice="${text}"]`);
-  const list = page.locator('[data-all-choices][aria-expanded="false"]');
+  const list = page.locator('[data-all-choices][aria-expanded="false"]').first();
   const place = page.locator(`[data-el$=".${at}"].legal, [data-el="${at}"].legal`);
   for (const late = Date.now() + CHOICE_MS; Date.now() < late; await page.waitForTimeout(20)) {
     if (await button.count()) return button.first().click();
     // another decision may replace the list while it is opened
-    if (await list.count())
-      await list
-        .first()
-        .click({ timeout: 1000 })
-        .catch(() => undefined);
+    if (await list.isVisible()) await list.click({ timeout: 1000 }).catch(() => undefined);
     else if (await place.count()) return place.first().dispatchEvent("click");
   }
   throw new Error(`no way to choose ${text}`);
