@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 interface Ring {
   name: string;
   beside: boolean; // it is around something in the rail, which on a phone lies over the board
+  under: number; // px of it that lie under the lesson's buttons
   left: number;
   top: number;
   width: number;
@@ -25,8 +26,10 @@ function ringOf(name: string): Ring | null {
   if (!node) return null;
   const box = node.getBoundingClientRect();
   const beside = node.closest(".rail") !== null;
+  const buttons = (beside && document.querySelector(".lesson-ways")?.getBoundingClientRect().top) || Infinity;
+  const under = Math.max(0, box.bottom + AROUND - buttons);
   const [width, height] = [box.width + 2 * AROUND, box.height + 2 * AROUND];
-  return { name, beside, left: box.left - AROUND, top: box.top - AROUND, width, height };
+  return { name, beside, under, left: box.left - AROUND, top: box.top - AROUND, width, height };
 }
 
 const written = (rings: Ring[]): string =>
@@ -71,9 +74,10 @@ export function Marks({ names }: { names: string[] }) {
   const rings = useRings(names);
   return (
     <div class="lesson-rings" aria-hidden="true">
-      {rings.map(({ name, beside, ...at }) => {
+      {rings.map(({ name, beside, under, ...at }) => {
         const round = at.width < 1.6 * at.height && at.height < 1.6 * at.width && at.width < 120;
-        const style = Object.fromEntries(Object.entries(at).map(([side, n]) => [side, `${n}px`]));
+        const sides = Object.fromEntries(Object.entries(at).map(([side, n]) => [side, `${n}px`]));
+        const style = { ...sides, clipPath: `inset(0 0 ${under}px)` };
         return (
           <span key={name} data-ring={name} class={`${round ? "round" : ""} ${beside ? "beside" : ""}`} style={style} />
         );
