@@ -9,10 +9,10 @@
     tools/check.py fuzz       every fuzz target for FUZZ_SECONDS
 
 Each CTest test, each build, each lint check and each fuzz target counts as one. Output goes to build/check/*.log;
-the end of it is shown for what failed, and the slowest steps at the end. A test that is skipped counts as
-failed, since the verbs install all that tests need: CLOISTER_SKIPS, a regular expression of tests' names, says which
-may be skipped on a system where something cannot be had. So does a step that found nothing to check. The last line is
-"N passed, N failed"; exits 1 if any failed.
+the end of it is shown for what failed, and at the end the last words of each failed test and the slowest steps. A test
+that is skipped counts as failed, since the verbs install all that tests need: CLOISTER_SKIPS, a regular expression of
+tests' names, says which may be skipped on a system where something cannot be had. So does a step that found nothing to
+check. The last line is "N passed, N failed"; exits 1 if any failed.
 """
 import concurrent.futures
 import glob
@@ -27,12 +27,14 @@ import xml.etree.ElementTree
 
 LOGS = "build/check"
 LINES_SHOWN = 150
+LINES_AT_END = 12  # of each test that failed, once more where a reader of long outputs looks first
 JOBS = os.environ.get("JOBS", str(os.cpu_count()))
 FUZZ_SECONDS = os.environ.get("FUZZ_SECONDS", "60")
 SKIPS = os.environ.get("CLOISTER_SKIPS")
 
 passed = failed = 0
 steps = []  # (name, seconds)
+fallen = []  # (preset, name, end of what it said) of tests that failed
 lock = threading.Lock()  # fuzz targets run side by side
 lane = threading.local()  # .behind: this thread's commands have the lowest priority
 behind = concurrent.futures.ThreadPoolExecutor(1, initializer=lambda: setattr(lane, "behind", True))
@@ -91,6 +93,10 @@ def suite(preset, *select, env=None):
     wrong = len(cases) - good - len(expected)
     if not cases or (not ok and not wrong):
         wrong = 1  # there are no tests, or CTest itself failed
+    for case in cases:
+        if case.get("status") != "run" and case.get("name") not in expected:
+            said = (case.findtext("system-out") or "").splitlines()
+            fallen.append((preset, case.get("name"), said[-LINES_AT_END:]))
     for name in skipped:
         print(f"    skipped{', as expected' if name in expected else ''}: {name}", flush=True)
     report(f"test {preset}", good, wrong, since, log)
@@ -221,6 +227,8 @@ def main():
     since = time.monotonic()
     verbs[sys.argv[1]](*sys.argv[2:])
     summary = f"{passed} passed, {failed} failed"
+    for preset, name, said in fallen:
+        print("\n".join([f"failed in {preset}: {name}", *(f"    {line}" for line in said)]))
     print("slowest: " + ", ".join(f"{name} {took:.0f} s" for name, took in sorted(steps, key=lambda s: -s[1])[:5]))
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(f"in {time.monotonic() - since:.0f} s, {used.ru_utime + used.ru_stime:.0f} s of processors")

@@ -12,6 +12,9 @@ const { AxeBuilder } = need("@axe-core/playwright");
 export const WIDE = { width: 1280, height: 720 };
 export const PHONE = { width: 360, height: 740 };
 
+/** How long something is waited for that comes at once on a quiet machine, in ms: a test says what is wrong, not how busy it is. */
+const PATIENCE = 90000;
+
 /** The value after --name on the command line, or null. */
 export const argument = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : null);
 
@@ -92,6 +95,7 @@ export async function open(browser, way, name) {
       ...(way.advice ? [] : [["advice", JSON.stringify({ chosen: declined() })]]),
     ],
   );
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   page.on("pageerror", (error) => complain(name, error.message));
   page.on(
@@ -105,7 +109,7 @@ export async function open(browser, way, name) {
 }
 
 /** Waits until the page says yes. (waitForFunction would need a page that may evaluate texts; ours may not.) */
-export async function when(page, ask, given, ms = 20000) {
+export async function when(page, ask, given, ms = PATIENCE) {
   const late = Date.now() + ms;
   while (!(await page.evaluate(ask, given).catch(() => false))) {
     if (Date.now() > late) throw new Error(`in vain: ${ask}, ${JSON.stringify(given)}`);
@@ -168,6 +172,7 @@ export async function french(page, name) {
 
 /** A page of which nothing lies outside to the right; wholly: nor below. */
 export async function fits(page, name, wholly) {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined)); // letters that stand in for them are wider
   const over = await page.evaluate(() => ({
     x: document.documentElement.scrollWidth - innerWidth,
     y: document.documentElement.scrollHeight - innerHeight,

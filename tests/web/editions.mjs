@@ -34,6 +34,15 @@ const server = await serve();
 const browser = await launch();
 const expect = (ok, game, what) => ok || complain(game, what);
 
+/** Says what is wrong if it does not hold soon. */
+async function soon(page, ask, game, what) {
+  for (let n = 0; n < 100; n++) {
+    if (await ask()) return;
+    await page.waitForTimeout(100);
+  }
+  complain(game, what);
+}
+
 const sure = (page) => page.locator("[data-sure]").getAttribute("data-sure").then(Number);
 
 /** The games that have a box, as the page lists them. */
@@ -79,11 +88,11 @@ async function correct(page, game) {
   expect(await page.locator("[data-play-it]").isDisabled(), game, "an impossible figure can be played with");
   await page.click("[data-undo]");
   await when(page, () => !document.querySelector(".fg-editor .wrong"));
-  expect(Number(await field.inputValue()) === was, game, "undo leaves the figure");
+  await soon(page, async () => Number(await field.inputValue()) === was, game, "undo leaves the figure");
   const mark = line.locator("[data-mark]");
   if ((await mark.getAttribute("data-mark")) === "C") {
     await mark.click();
-    expect((await sure(page)) === before + 1, game, "a confirmed figure is not counted");
+    await soon(page, async () => (await sure(page)) === before + 1, game, "a confirmed figure is not counted");
     await page.click("[data-undo]");
   }
   for (const button of await page.locator(`${ONE} .stp button:not(:disabled)`).all()) {
@@ -92,7 +101,7 @@ async function correct(page, game) {
     await page.click("[data-undo]"); // the rules have something against it
   }
   const changed = page.locator(".fg-editor .fl.changed");
-  expect((await changed.count()) === 1, game, "no figure of the component can be changed");
+  await soon(page, async () => (await changed.count()) === 1, game, "no figure of the component can be changed");
   expect(
     (await changed.locator("[data-mark]").getAttribute("data-mark")) === "O",
     game,
@@ -128,12 +137,13 @@ async function shared(page, game) {
 async function begin(page, game, name) {
   await page.click("[data-play-it]");
   await page.waitForSelector("[data-start]", { timeout: 120000 });
-  expect((await page.locator("[data-edition]").inputValue()) !== "", game, "the new table has other figures");
+  const chosen = page.locator("[data-edition]");
+  await soon(page, async () => (await chosen.inputValue()) !== "", game, "the new table has other figures");
   for (const level of await page.locator("[data-level]").all()) await level.selectOption("novice");
   await page.click("[data-start]");
   await page.waitForSelector("[data-el].legal, .buttons [data-choice], [data-send]");
-  const said = await page.locator("[data-figures]").first().textContent();
-  expect(name.test(said), game, `the table says "${said}"`);
+  const said = page.locator("[data-figures]").first();
+  await soon(page, async () => name.test(await said.textContent()), game, `the table does not say ${name}`);
 }
 
 /** One component after the other with a thumb. */
