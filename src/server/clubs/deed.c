@@ -30,12 +30,10 @@ static void refuse(struct deed *d, enum error error)
 
 static void deed_end(struct deed *d, enum error error)
 {
-	struct request *r = d->request;
-	if (!r->client) {
-		request_free(r);
-	} else if (error != ERRORS) {
+	struct request *r = request_awaited(d->request, error != ERROR_STORAGE);
+	if (r && error != ERRORS) {
 		refuse(d, error);
-	} else {
+	} else if (r) {
 		member_text(reply_begin(r), "club", d->club);
 		reply_send(r);
 	}

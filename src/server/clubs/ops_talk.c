@@ -27,8 +27,10 @@ static void read_lines(struct store_job *job, struct store *store)
 	const struct store_lines lines = {q->text[0], q->person, q->number[0], q->number[1]};
 	job->ok = query_gather(q, TALK_JSON) && query_belonging(q, store, q->text[0]);
 	q->found = q->role >= CLUB_MEMBER;
+	if (!job->ok)
+		return;
 	emit_open(&q->out, '[');
-	if (job->ok && q->found)
+	if (q->found)
 		job->ok = store_club_chat(store, &lines, see_line, q);
 	emit_close(&q->out, ']');
 }

@@ -39,12 +39,10 @@ static void step_free(struct step *t)
 
 static void step_end(struct step *t, enum error error)
 {
-	struct request *r = t->request;
-	if (!r->client) {
-		request_free(r);
-	} else if (error != ERRORS) {
+	struct request *r = request_awaited(t->request, error != ERROR_STORAGE);
+	if (r && error != ERRORS) {
 		reply_error(r, error, "");
-	} else {
+	} else if (r) {
 		struct out *o = reply_begin(r);
 		member_text(o, "tournament", t->id);
 		reply_send(r);
