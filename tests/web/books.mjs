@@ -2,33 +2,15 @@
 // position, nothing keeps people out (axe), nothing lies outside the page, and what is printed has as many pages as a book should.
 //
 //     node tests/web/books.mjs [--game GAME] [--paper DIR]     --paper: the PDF files stay there
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  PHONE,
-  WIDE,
-  argument,
-  boards,
-  complain,
-  fits,
-  french,
-  launch,
-  open,
-  reach,
-  verdict,
-  when,
-} from "./driver.mjs";
-import { serve, web } from "./serve.mjs";
+import { PHONE, WIDE, alone, argument, complain, fits, french, gamesWith, open, reach, when } from "./driver.mjs";
 
 const PAGES = [4, 24]; // of a printed book, at least and at most
 const LEAF = 10000; // bytes of a printed page, at least
 const PICTURE = 24; // CSS pixels of a printed picture, at least
 const PAPER = { width: 657, height: 983 }; // A4 without its margins, in CSS pixels
-const only = argument("--game");
 const paper = argument("--paper");
-const games = boards().filter((game) => existsSync(join(web, `../src/games/${game}/book`)) && (!only || game === only));
-const server = await serve();
-const browser = await launch();
 if (paper) mkdirSync(paper, { recursive: true });
 
 /** Every picture that has come up is drawn; how many there are. */
@@ -38,10 +20,10 @@ async function drawn(page) {
   return page.locator(".picture").count();
 }
 
-async function read(game, way) {
+async function read(browser, url, game, way) {
   const name = `${game} ${way.name} ${way.lang}`;
   const page = await open(browser, way, name);
-  await page.goto(`${server.url}/rules/${game}`);
+  await page.goto(`${url}/rules/${game}`);
   const pictures = await drawn(page);
   for (const lost of await page.locator(".picture [data-lost]").all())
     complain(name, `a picture points at ${await lost.getAttribute("data-lost")}, which is not drawn`);
@@ -84,11 +66,11 @@ async function laidOut(page, name) {
 /** As many leaves as a PDF says that it has. */
 const pagesOf = (pdf) => [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b/g)].length;
 
-async function print(game, lang) {
+async function print(browser, url, game, lang) {
   const name = `${game} on paper ${lang}`;
   const page = await open(browser, { size: WIDE, lang, theme: "candle" }, name);
   await page.addInitScript(() => (window.print = () => undefined));
-  await page.goto(`${server.url}/rules/${game}?print`);
+  await page.goto(`${url}/rules/${game}?print`);
   await when(page, () => document.documentElement.dataset.printed === "", null, 60000);
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   if (paper) writeFileSync(join(paper, `${game}.${lang}.pdf`), pdf);
@@ -100,16 +82,13 @@ async function print(game, lang) {
   await page.context().close();
 }
 
-for (const game of games) {
-  for (const lang of ["en", "fr"]) {
-    for (const part of [
-      () => read(game, { name: "wide", size: WIDE, lang, theme: "day" }),
-      () => read(game, { name: "phone", size: PHONE, lang, theme: "candle", touch: true }),
-      () => print(game, lang),
-    ])
-      await part().catch((error) => complain(`${game} ${lang}`, error.message));
-  }
-}
-await browser.close();
-server.close();
-process.exit(verdict());
+await alone(async (browser, url) => {
+  for (const game of gamesWith("book"))
+    for (const lang of ["en", "fr"])
+      for (const part of [
+        () => read(browser, url, game, { name: "wide", size: WIDE, lang, theme: "day" }),
+        () => read(browser, url, game, { name: "phone", size: PHONE, lang, theme: "candle", touch: true }),
+        () => print(browser, url, game, lang),
+      ])
+        await part().catch((error) => complain(`${game} ${lang}`, error.message));
+});

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { web } from "./serve.mjs";
+import { serve, web } from "./serve.mjs";
 import { rarest } from "./verbs.mjs";
 
 const need = createRequire(join(web, "package.json"));
@@ -41,6 +41,12 @@ export const boards = () => {
   return found;
 };
 
+/** Those of them that have such a file or folder; with --game that one alone. */
+export function gamesWith(path) {
+  const only = argument("--game");
+  return boards().filter((game) => (!only || game === only) && existsSync(join(web, "../src/games", game, path)));
+}
+
 /** Advice as somebody has it who wants none in any game. */
 const declined = () => Object.fromEntries(boards().map((game) => [game, false]));
 
@@ -73,6 +79,16 @@ export function verdict(looked = opened) {
   if (!looked) complain("nothing", "was looked at");
   console.log(wrong.length ? `${wrong.length} wrong` : "ok");
   return wrong.length ? 1 : 0;
+}
+
+/** Serves the page with no server behind it, does with a browser what is to be done, and ends with how it went. */
+export async function alone(test) {
+  const server = await serve();
+  const browser = await launch();
+  await test(browser, server.url);
+  await browser.close();
+  server.close();
+  process.exit(verdict());
 }
 
 /** A page of a person of their own: size, language, theme, touch. Advice in first games is off unless the way has it: it asks before it lets a click do something. */

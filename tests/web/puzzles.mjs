@@ -2,37 +2,22 @@
 // then another solved, rated, and gone on with at a table. On a desk in English and on a phone in French; axe looks once each.
 //
 //     node tests/web/puzzles.mjs [--game GAME] [--shots FOLDER]
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  PHONE,
-  WIDE,
-  argument,
-  boards,
-  complain,
-  fits,
-  french,
-  launch,
-  open,
-  picture,
-  reach,
-  verdict,
-} from "./driver.mjs";
-import { serve, web } from "./serve.mjs";
+import { PHONE, WIDE, alone, complain, fits, french, gamesWith, open, picture, reach } from "./driver.mjs";
+import { web } from "./serve.mjs";
 
-const only = argument("--game");
+const FILE = "puzzles/puzzles.txt"; // of a game
 const WAIT = { timeout: 30000 };
 const ways = [
   { way: "wide-day", size: WIDE, lang: "en", theme: "day" },
   { way: "phone-candle", size: PHONE, lang: "fr", theme: "candle", touch: true },
 ];
-const fileOf = (game) => join(web, "../src/games", game, "puzzles/puzzles.txt");
-const games = boards().filter((game) => existsSync(fileOf(game)) && (!only || only === game));
 
 /** Answer and second best choice of each puzzle, by its id. */
 function answers(game) {
   const found = new Map();
-  for (const line of readFileSync(fileOf(game), "utf8").split("\n")) {
+  for (const line of readFileSync(join(web, "../src/games", game, FILE), "utf8").split("\n")) {
     const parts = /^puzzle (?:\S+ ){9}([0-9a-f]{16}) ([^,/]+?)(?:,[^/]*)? \/ (.+)$/.exec(line);
     if (parts) found.set(parts[1], { right: parts[2], wrong: parts[3] });
   }
@@ -106,13 +91,10 @@ async function today(browser, url, way) {
   await page.context().close();
 }
 
-const server = await serve();
-const browser = await launch();
-for (const way of ways) {
-  await today(browser, server.url, way).catch((error) => complain(`today-${way.way}`, error.message));
-  for (const game of games)
-    await look(browser, server.url, game, way).catch((error) => complain(`${game}-${way.way}`, error.message));
-}
-await browser.close();
-server.close();
-process.exit(verdict());
+await alone(async (browser, url) => {
+  for (const way of ways) {
+    await today(browser, url, way).catch((error) => complain(`today-${way.way}`, error.message));
+    for (const game of gamesWith(FILE))
+      await look(browser, url, game, way).catch((error) => complain(`${game}-${way.way}`, error.message));
+  }
+});
