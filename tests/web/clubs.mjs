@@ -12,7 +12,7 @@ async function clicks(anna, bruno) {
   await here.click("[data-to-clubs]");
   await here.fill("[data-name]", "Scriptorium");
   await here.fill("[data-about]", "We play slowly and talk about it afterwards.");
-  await here.uncheck("[data-open]");
+  await here.uncheck("[data-club-form] [type=checkbox]");
   await here.click('[data-club-form] [type="submit"]');
   await here.waitForSelector('[data-club="owner"]');
   await there.goto(`${server.url}/clubs`);

@@ -1,5 +1,6 @@
 // What a club is and who belongs to it; coming, going, and what those who keep it may do.
 import { useApp } from "../app";
+import { Lines } from "../pages/lines";
 import { Twice } from "../pages/talk";
 import { PersonLink, Versal } from "../people/person";
 import { useDoing } from "./doing";
@@ -115,19 +116,14 @@ function MemberLine({ member }: { member: Member }) {
   );
 }
 
-function Group({ title, list }: { title: string; list: Member[] }) {
-  if (!list.length) return null;
-  return (
-    <section class="sec">
-      <h2>{title}</h2>
-      <ul class="lines people-lines">
-        {list.map((member) => (
-          <MemberLine key={member.person.id} member={member} />
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Group = ({ title, list }: { title: string; list: Member[] }) => (
+  <Lines
+    title={title}
+    kind="people-lines"
+    list={list}
+    line={(member) => <MemberLine key={member.person.id} member={member} />}
+  />
+);
 
 /** Those who ask come first: somebody waits. */
 export function Members() {

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Attempt } from "../pages/attempt";
+import { TextField, Tick } from "../pages/field";
 
 export interface Said {
   name: string;
@@ -28,16 +29,14 @@ export function ClubForm({ first, verb, gold, attempt, send }: Props) {
   };
   return (
     <form class="make club-form" onSubmit={submit} data-club-form>
-      <label>
-        <span>{own.name}</span>
-        <input
-          value={said.name}
-          maxLength={32}
-          required
-          data-name
-          onInput={(e) => change({ name: e.currentTarget.value })}
-        />
-      </label>
+      <TextField
+        title={own.name}
+        value={said.name}
+        maxLength={32}
+        required
+        data-name
+        set={(name) => change({ name })}
+      />
       <label>
         <span>{own.about}</span>
         <textarea
@@ -48,15 +47,7 @@ export function ClubForm({ first, verb, gold, attempt, send }: Props) {
           onInput={(e) => change({ about: e.currentTarget.value })}
         />
       </label>
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={said.open}
-          data-open
-          onChange={(e) => change({ open: e.currentTarget.checked })}
-        />
-        <span>{own.openToAll}</span>
-      </label>
+      <Tick title={own.openToAll} checked={said.open} set={(open) => change({ open })} />
       <button class={`btn ${gold ? "gold" : ""}`} type="submit">
         {verb}
       </button>

@@ -1,59 +1,35 @@
 // Clubs: one's own, the largest or those with a name, and founding one.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useApp } from "../app";
+import { useAsked } from "../pages/asked";
 import { useAttempt } from "../pages/attempt";
-import { Top } from "../pages/top";
+import { Lines } from "../pages/lines";
+import { OneLeaf } from "../pages/spread";
 import { Trouble } from "../pages/trouble";
-import { setTitle } from "../title";
 import { ClubForm, type Said } from "./form";
 import { reaches, type Listed, type Lists } from "./model";
 import { Shield } from "./shield";
-import "../../style/profile.css";
-import "../../style/spread.css";
 import "../../style/tournament.css";
 import "../../style/club.css";
 
-function useLists(name: string) {
-  const { server } = useApp();
-  const [lists, set] = useState<Lists | null>(null);
-  const [trouble, attempt] = useAttempt();
-  useEffect(() => {
-    const load = () =>
-      attempt(async () => set((await server!.request<{ clubs: Lists }>("clubs", name ? { name } : {})).clubs));
-    void load();
-    return server!.listen((push) => {
-      if (push.t === "club" || push.t === "online") void load();
-    });
-  }, [server, name]);
-  return { lists, trouble };
-}
-
 function Group({ title, none, list }: { title: string; none?: string; list: Listed[] }) {
   const { words, link } = useApp();
-  if (!list.length && !none) return null;
-  return (
-    <section class="sec">
-      <h2>{title}</h2>
-      {list.length ? null : <p class="said">{none}</p>}
-      <ul class="lines tournament-lines">
-        {list.map((c) => (
-          <li key={c.club}>
-            <Shield name={c.name} size={32} />
-            <span>
-              <a href={`/clubs/${c.club}`} onClick={link} data-to-club={c.club}>
-                {c.name}
-              </a>
-              <small class="club-about">{c.about}</small>
-            </span>
-            <span class="said">
-              {c.role === "none" ? "" : `${words.clubRoles[c.role]} · `}
-              {words.club.size({ n: c.size })}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+  const line = (c: Listed) => (
+    <li key={c.club}>
+      <Shield name={c.name} size={32} />
+      <span>
+        <a href={`/clubs/${c.club}`} onClick={link} data-to-club={c.club}>
+          {c.name}
+        </a>
+        <small class="club-about">{c.about}</small>
+      </span>
+      <span class="said">
+        {c.role === "none" ? "" : `${words.clubRoles[c.role]} · `}
+        {words.club.size({ n: c.size })}
+      </span>
+    </li>
   );
+  return <Lines title={title} kind="tournament-lines" none={none} list={list} line={line} />;
 }
 
 /** Those that were asked for by name; without one, one's own and then the largest of the others. */
@@ -102,28 +78,21 @@ function Search({ look }: { look: (name: string) => void }) {
 }
 
 export function ClubsPage() {
-  const { words } = useApp();
-  const own = words.club;
+  const own = useApp().words.club;
   const [name, look] = useState("");
-  const { lists, trouble } = useLists(name);
-  useEffect(() => {
-    document.documentElement.dataset.game = "";
-    setTitle(`${own.many} · ${words.title}`);
-  }, [words]);
+  const { answer: lists, trouble } = useAsked(
+    async (server) => (await server.request<{ clubs: Lists }>("clubs", name ? { name } : {})).clubs,
+    [name],
+    (push) => push.t === "club",
+  );
   return (
-    <div class="spread profile-page leaders-page" data-clubs={lists ? lists.found.length : undefined}>
-      <Top title={own.many} game={null} />
-      <main>
-        <section class="leaf-page">
-          <Trouble said={trouble} />
-          <Search look={look} />
-          {lists ? <Found lists={lists} name={name} /> : null}
-          <section class="sec">
-            <h2>{own.ofYours}</h2>
-            <Make />
-          </section>
-        </section>
-      </main>
-    </div>
+    <OneLeaf title={own.many} trouble={trouble} data-clubs={lists?.found.length}>
+      <Search look={look} />
+      {lists ? <Found lists={lists} name={name} /> : null}
+      <section class="sec">
+        <h2>{own.ofYours}</h2>
+        <Make />
+      </section>
+    </OneLeaf>
   );
 }

@@ -1,16 +1,13 @@
 // A club's page: what it is and who belongs to it, the ladder, its tables and talk; on a phone one of these at a time.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useApp } from "../app";
-import { Top } from "../pages/top";
+import { Spread } from "../pages/spread";
 import { Trouble } from "../pages/trouble";
-import { setTitle } from "../title";
 import { About, Members } from "./about";
 import { DoingContext, useClub } from "./doing";
 import { Ladder } from "./ladder";
 import { Past, Tables } from "./tables";
 import { Talk } from "./talk";
-import "../../style/profile.css";
-import "../../style/spread.css";
 import "../../style/tournament.css";
 import "../../style/lobby.css";
 import "../../style/club.css";
@@ -48,34 +45,26 @@ export function ClubPage({ id }: { id: string }) {
   const { words } = useApp();
   const { club, trouble, attempt, ask } = useClub(id);
   const [shown, show] = useState<Part>("ladder");
-  const name = club?.name ?? words.club.title;
-  useEffect(() => {
-    document.documentElement.dataset.game = "";
-    setTitle(`${name} · ${words.title}`);
-  }, [name, words]);
   return (
-    <div class="spread profile-page club-page" data-club={club?.role} data-shown={shown}>
-      <Top title={name} game={null} />
-      <main>
-        <Trouble said={trouble} />
-        {club ? (
-          <DoingContext.Provider value={{ club, attempt, ask }}>
-            <section class="leaf-page">
-              <About />
-              <Parts shown={shown} show={show} />
-              <div data-of="members">
-                <Members />
-              </div>
-            </section>
-            <Ladder />
-            <section class="leaf-page">
-              <Tables />
-              <Talk />
-              <Past />
-            </section>
-          </DoingContext.Provider>
-        ) : null}
-      </main>
-    </div>
+    <Spread title={club?.name ?? words.club.title} kind="club-page" data-club={club?.role} data-shown={shown}>
+      <Trouble said={trouble} />
+      {club ? (
+        <DoingContext.Provider value={{ club, attempt, ask }}>
+          <section class="leaf-page">
+            <About />
+            <Parts shown={shown} show={show} />
+            <div data-of="members">
+              <Members />
+            </div>
+          </section>
+          <Ladder />
+          <section class="leaf-page">
+            <Tables />
+            <Talk />
+            <Past />
+          </section>
+        </DoingContext.Provider>
+      ) : null}
+    </Spread>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { useAttempt } from "../pages/attempt";
+import { Say } from "../pages/say";
 import { Trouble } from "../pages/trouble";
 import { PersonLink } from "../people/person";
 import { useDoing } from "./doing";
@@ -67,28 +68,6 @@ function Said({ line, unsay }: { line: Line; unsay: ((n: number) => void) | null
         </button>
       ) : null}
     </li>
-  );
-}
-
-function Say({ say }: { say: (text: string) => Promise<boolean> }) {
-  const { words } = useApp();
-  const [text, setText] = useState("");
-  const submit = async (e: Event) => {
-    e.preventDefault();
-    if (text.trim() && (await say(text.trim()))) setText("");
-  };
-  return (
-    <form onSubmit={(e) => void submit(e)}>
-      <input
-        aria-label={words.say}
-        placeholder={words.say}
-        maxLength={500}
-        value={text}
-        data-say
-        onInput={(e) => setText(e.currentTarget.value)}
-      />
-      <button class="btn">{words.send}</button>
-    </form>
   );
 }
 

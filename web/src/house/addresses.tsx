@@ -4,6 +4,7 @@ import { useApp } from "../app";
 import { useAttempt } from "../pages/attempt";
 import { Trouble } from "../pages/trouble";
 import { PersonLink } from "../people/person";
+import { dayOf } from "../people/say";
 import type { Act, Bar, Place } from "./model";
 
 const BAR_DAYS = 30; // at most
@@ -43,7 +44,6 @@ export function Addresses({ person, days, act }: { person: string; days: string;
 export function Bars({ list, act }: { list: Bar[]; act: Act }) {
   const { words, lang } = useApp();
   const own = words.house;
-  const day = new Intl.DateTimeFormat(lang, { dateStyle: "long" });
   if (!list.length) return null;
   return (
     <section class="sec" data-bars>
@@ -53,7 +53,7 @@ export function Bars({ list, act }: { list: Bar[]; act: Act }) {
           <li key={bar.place}>
             <p class="act">
               <span>
-                {bar.place} <small>{own.until({ day: day.format(bar.until) })}</small>{" "}
+                {bar.place} <small>{own.until({ day: dayOf(lang, bar.until) })}</small>{" "}
                 {bar.person ? <PersonLink person={{ id: bar.person }}>{bar.person_name || own.gone}</PersonLink> : null}
               </span>
               <button class="btn quiet" data-unbar onClick={() => act("unbar", { place: bar.place })}>

@@ -1,19 +1,16 @@
 // The house: reports to settle, people to be looked after, what was done; and figures for who hosts it.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { ago } from "../pages/lobby";
-import { Top } from "../pages/top";
+import { useAsked } from "../pages/asked";
+import { OneLeaf } from "../pages/spread";
 import { Trouble } from "../pages/trouble";
-import { useAttempt } from "../pages/attempt";
 import { PersonLink } from "../people/person";
-import { setTitle } from "../title";
 import { Addresses, Bars } from "./addresses";
 import { Agreement } from "./agreement";
 import { Figures } from "./figures";
 import { Log } from "./log";
 import type { Act, Bar, Member, Reported, Ruling } from "./model";
-import "../../style/spread.css";
-import "../../style/profile.css";
 import "../../style/house.css";
 
 const DAYS = [1, 7, 30]; // that are offered
@@ -183,37 +180,27 @@ function Members({ list, find, act }: { list: Member[]; find: (name: string) => 
 
 /** The lists, read again after every deed. */
 function useLists() {
-  const { server } = useApp();
-  const [reports, setReports] = useState<Reported[]>([]);
-  const [members, setMembers] = useState<Member[]>([]);
-  const [audit, setAudit] = useState<Ruling[]>([]);
-  const [bars, setBars] = useState<Bar[]>([]);
   const [name, find] = useState("");
-  const [trouble, attempt] = useAttempt();
-  const load = async () => {
-    const [r, m, a, b] = await Promise.all([
-      server!.request<{ reports: Reported[] }>("reports"),
-      server!.request<{ members: Member[] }>("members", name ? { name } : {}),
-      server!.request<{ audit: Ruling[] }>("audit"),
-      server!.request<{ bars: Bar[] }>("bars"),
-    ]);
-    setReports(r.reports);
-    setMembers(m.members);
-    setAudit(a.audit);
-    setBars(b.bars);
-  };
-  useEffect(() => {
-    attempt(load);
-    return server!.listen((push) => {
-      if (push.t === "reported" || push.t === "online") attempt(load);
-    });
-  }, [server, name]);
+  const { answer, trouble, attempt, load } = useAsked(
+    async (server) => {
+      const [{ reports }, { members }, { audit }, { bars }] = await Promise.all([
+        server.request<{ reports: Reported[] }>("reports"),
+        server.request<{ members: Member[] }>("members", name ? { name } : {}),
+        server.request<{ audit: Ruling[] }>("audit"),
+        server.request<{ bars: Bar[] }>("bars"),
+      ]);
+      return { reports, members, audit, bars };
+    },
+    [name],
+    (push) => push.t === "reported",
+  );
+  const { server } = useApp();
   const act: Act = (operation, asked) =>
     attempt(async () => {
       await server!.request(operation, asked);
       await load();
     });
-  return { reports, members, audit, bars, find, trouble, act };
+  return { ...(answer ?? { reports: [], members: [], audit: [], bars: [] }), find, trouble, act };
 }
 
 function Keeping() {
@@ -232,19 +219,10 @@ function Keeping() {
 export function HousePage() {
   const { words, me } = useApp();
   const own = words.house;
-  useEffect(() => {
-    document.documentElement.dataset.game = "";
-    setTitle(`${own.title} · ${words.title}`);
-  }, [words]);
   return (
-    <div class="spread profile-page leaders-page house-page">
-      <Top title={own.title} game={null} />
-      <main>
-        <section class="leaf-page">
-          {me?.role ? <Keeping /> : <p class="said">{own.notYours}</p>}
-          {me?.role === "admin" ? <Figures /> : null}
-        </section>
-      </main>
-    </div>
+    <OneLeaf title={own.title} kind="house-page">
+      {me?.role ? <Keeping /> : <p class="said">{own.notYours}</p>}
+      {me?.role === "admin" ? <Figures /> : null}
+    </OneLeaf>
   );
 }

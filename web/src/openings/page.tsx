@@ -5,8 +5,6 @@ import { Trouble } from "../pages/trouble";
 import { GamePage, useChosen } from "../people/tabs";
 import { message } from "../table/work";
 import { begunGames, openingsOf, type Opening } from "./openings";
-import "../../style/spread.css";
-import "../../style/profile.css";
 import "../../style/openings.css";
 
 /** Of everybody; null: not known yet, or there is no server. */

@@ -1,11 +1,12 @@
 // Who one is at this server: a name; with a password the name is kept and can be used from another browser.
-import type { ComponentProps } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { post, useApp, type Me } from "../app";
 import type { Answer } from "../notices/wishes";
 import { OwnData } from "../people/leave";
+import { withDays } from "../people/say";
 import { setTitle } from "../title";
 import { useAttempt, type Attempt } from "./attempt";
+import { Field } from "./field";
 import { Sessions } from "./sessions";
 import { Trouble } from "./trouble";
 
@@ -14,15 +15,6 @@ const fields = (e: Event): Record<string, string> => {
   const form = new FormData(e.currentTarget as HTMLFormElement);
   return Object.fromEntries([...form].map(([k, v]) => [k, String(v).trim().normalize("NFC")]));
 };
-
-function Field({ title, ...input }: { title: string } & ComponentProps<"input">) {
-  return (
-    <label>
-      {title}
-      <input {...input} />
-    </label>
-  );
-}
 
 /** Name and password. */
 function Identity({ me, attempt, close }: { me: Me; attempt: Attempt; close: () => void }) {
@@ -108,13 +100,13 @@ function LoginForm({ attempt }: { attempt: Attempt }) {
 
 /** Nobody new is let in from this address: why, and the way in for those who are known. */
 export function BarredPage({ said, away }: { said: string; away: () => void }) {
-  const { words } = useApp();
+  const { words, lang } = useApp();
   const [trouble, attempt] = useAttempt();
   return (
     <main class="waiting" data-barred>
       <h1 class="display">{words.title}</h1>
       <p class="refusal" role="alert">
-        {said}
+        {withDays(lang, said)}
       </p>
       <h2>{words.loginTitle}</h2>
       <LoginForm attempt={attempt} />

@@ -6,6 +6,7 @@ import { Report } from "../house/report";
 import { PersonLink } from "../people/person";
 import type { TableModel } from "../table/model";
 import type { Offer } from "../types";
+import { Say } from "./say";
 import { seatName } from "./seats";
 
 /** The table, or a line that somebody else has said there. */
@@ -32,11 +33,6 @@ function ReportHere({ model }: { model: TableModel }) {
 export function Chat({ model, headed = false }: { model: TableModel; headed?: boolean }) {
   const { words } = useApp();
   const table = model.live.table!;
-  const [text, setText] = useState("");
-  const say = async (e: Event) => {
-    e.preventDefault();
-    if (text.trim() && (await model.act("say", { text: text.trim() }))) setText("");
-  };
   return (
     <section class="chat" aria-label={words.chat}>
       {headed ? <h2 class="rubric">{words.chat}</h2> : null}
@@ -51,21 +47,7 @@ export function Chat({ model, headed = false }: { model: TableModel; headed?: bo
           </li>
         ))}
       </ol>
-      {table.talk ? (
-        <form onSubmit={(e) => void say(e)}>
-          <input
-            aria-label={words.say}
-            placeholder={words.say}
-            maxLength={500}
-            value={text}
-            data-say
-            onInput={(e) => setText(e.currentTarget.value)}
-          />
-          <button class="btn">{words.send}</button>
-        </form>
-      ) : (
-        <p class="said">{words.silence}</p>
-      )}
+      {table.talk ? <Say say={(text) => model.act("say", { text })} /> : <p class="said">{words.silence}</p>}
       <ReportHere model={model} />
     </section>
   );

@@ -8,8 +8,6 @@ import { isProvisional } from "./model";
 import { PersonLink, Versal } from "./person";
 import { numbers } from "./say";
 import { GamePage, useChosen } from "./tabs";
-import "../../style/spread.css";
-import "../../style/profile.css";
 
 interface Leader {
   name: string;

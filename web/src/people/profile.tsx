@@ -4,10 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { usePhone } from "../hooks";
 import { Piece } from "../icons";
-import { Top } from "../pages/top";
+import { Spread } from "../pages/spread";
 import { Trouble } from "../pages/trouble";
 import { message } from "../table/work";
-import { setTitle } from "../title";
 import { Curve } from "./curve";
 import { Deeds } from "./deeds";
 import { GamesTable } from "./games";
@@ -25,8 +24,6 @@ import {
 import { Versal } from "./person";
 import { monthOf, numbers } from "./say";
 import { Beside } from "./beside";
-import "../../style/spread.css";
-import "../../style/profile.css";
 
 /** What the server says of somebody, asked anew in another language. */
 function useProfile(id: string): { profile: Profile | null; trouble: string } {
@@ -196,24 +193,16 @@ export function ProfilePage({ id }: { id: string }) {
   const { words } = useApp();
   const { profile, trouble } = useProfile(id);
   const rows = profile ? rowsOf(profile) : [];
-  const name = profile?.person.name;
-  useEffect(() => {
-    document.documentElement.dataset.game = "";
-    setTitle(`${name ?? words.profile.title} · ${words.title}`);
-  }, [name, words]);
   return (
-    <div class="spread profile-page" data-profile={profile ? id : undefined}>
-      <Top title={name ?? words.profile.title} game={null} />
-      <main>
-        <Trouble said={trouble} />
-        {profile ? (
-          <>
-            <Identity profile={profile} rows={rows} />
-            <Played key={id} profile={profile} rows={rows} />
-            <Beside profile={profile} />
-          </>
-        ) : null}
-      </main>
-    </div>
+    <Spread title={profile?.person.name ?? words.profile.title} data-profile={profile ? id : undefined}>
+      <Trouble said={trouble} />
+      {profile ? (
+        <>
+          <Identity profile={profile} rows={rows} />
+          <Played key={id} profile={profile} rows={rows} />
+          <Beside profile={profile} />
+        </>
+      ) : null}
+    </Spread>
   );
 }

@@ -16,5 +16,12 @@ export function whenOf(lang: Lang, span: number): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(lang, { month: "short", ...(span > 500 * DAY ? { year: "numeric" } : {}) });
 }
 
+export const dayOf = (lang: Lang, at: number): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(at);
+
+/** The server writes a day as figures, for it tells programs too. */
+export const withDays = (lang: Lang, text: string): string =>
+  text.replace(/\d{4}-\d{2}-\d{2}/g, (day) => dayOf(lang, Date.parse(`${day}T12:00`)));
+
 export const monthOf = (lang: Lang, at: number): string =>
   new Intl.DateTimeFormat(lang, { month: "long", year: "numeric" }).format(at);

@@ -1,10 +1,8 @@
 // A page that is about one game after the other.
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
 import { useApp } from "../app";
 import { Piece } from "../icons";
-import { Top } from "../pages/top";
-import { setTitle } from "../title";
+import { Spread } from "../pages/spread";
 import type { GameInfo } from "../types";
 
 function GameTabs({ page, chosen }: { page: string; chosen: string }) {
@@ -38,18 +36,10 @@ export function useChosen(game: string | undefined): GameInfo {
 
 export function GamePage(props: { page: string; chosen: string; title: string; children: ComponentChildren }) {
   const { page, chosen, title, children } = props;
-  const { words } = useApp();
-  useEffect(() => {
-    document.documentElement.dataset.game = "";
-    setTitle(`${title} · ${words.title}`);
-  }, [title]);
   return (
-    <div class="spread profile-page leaders-page" data-game={chosen}>
-      <Top title={title} game={null} />
-      <main>
-        <GameTabs page={page} chosen={chosen} />
-        {children}
-      </main>
-    </div>
+    <Spread title={title} kind="leaders-page" data-game={chosen}>
+      <GameTabs page={page} chosen={chosen} />
+      {children}
+    </Spread>
   );
 }

@@ -1,17 +1,16 @@
 // Tournaments: those to come, those being played, those that are over; and making one.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Piece } from "../icons";
 import { useTitles } from "../people/profile";
+import { useAsked } from "../pages/asked";
 import { useAttempt } from "../pages/attempt";
-import { Top } from "../pages/top";
+import { Field, TextField, Tick } from "../pages/field";
+import { Lines } from "../pages/lines";
+import { OneLeaf } from "../pages/spread";
 import { Trouble } from "../pages/trouble";
-import { message } from "../table/work";
-import { setTitle } from "../title";
 import { KINDS, type Clock, type Kind, type Listed, type Lists } from "./model";
 import { clockText, stateText } from "./say";
-import "../../style/profile.css";
-import "../../style/spread.css";
 import "../../style/tournament.css";
 
 const SEATS_MOST = 5;
@@ -22,50 +21,24 @@ const CLOCKS: Clock[] = [
   { kind: "correspondence", days: 3 },
 ];
 
-function useLists() {
-  const { server } = useApp();
-  const [lists, set] = useState<Lists | null>(null);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    const load = () =>
-      server!
-        .request<{ tournaments: Lists }>("tournaments")
-        .then((answer) => set(answer.tournaments))
-        .catch((error: unknown) => setTrouble(message(error)));
-    void load();
-    return server!.listen((push) => {
-      if (push.t === "people" || push.t === "online") void load();
-    });
-  }, [server]);
-  return { lists, trouble };
-}
-
 function Group({ title, none, list }: { title: string; none?: string; list: Listed[] }) {
   const { words, link } = useApp();
   const titleOf = useTitles();
-  if (!list.length && !none) return null;
-  return (
-    <section class="sec">
-      <h2>{title}</h2>
-      {list.length ? null : <p class="said">{none}</p>}
-      <ul class="lines tournament-lines">
-        {list.map((t) => (
-          <li key={t.tournament}>
-            <Piece id={`emblem-${t.game}`} size={32} />
-            <span>
-              <a href={`/tournament/${t.tournament}`} onClick={link} data-to-tournament={t.tournament}>
-                {t.name}
-              </a>
-              <small>
-                {titleOf(t.game)} · {words.tournamentKinds[t.kind]} · {clockText(words, t.clock)}
-              </small>
-            </span>
-            <span class="said">{stateText(words, t)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+  const line = (t: Listed) => (
+    <li key={t.tournament}>
+      <Piece id={`emblem-${t.game}`} size={32} />
+      <span>
+        <a href={`/tournament/${t.tournament}`} onClick={link} data-to-tournament={t.tournament}>
+          {t.name}
+        </a>
+        <small>
+          {titleOf(t.game)} · {words.tournamentKinds[t.kind]} · {clockText(words, t.clock)}
+        </small>
+      </span>
+      <span class="said">{stateText(words, t)}</span>
+    </li>
   );
+  return <Lines title={title} kind="tournament-lines" none={none} list={list} line={line} />;
 }
 
 interface Wanted {
@@ -92,33 +65,25 @@ const askedFor = (w: Wanted) => ({
 
 type Change = (change: Partial<Wanted>) => void;
 
-function Figure({
-  label,
-  value,
-  low,
-  high,
-  set,
-}: {
-  label: string;
+interface FigureProps {
+  title: string;
   value: number;
   low: number;
   high: number;
   set: (n: number) => void;
-}) {
-  return (
-    <label>
-      <span>{label}</span>
-      <input
-        type="number"
-        min={low}
-        max={high}
-        value={value}
-        onInput={(e) => set(Number(e.currentTarget.value))}
-        required
-      />
-    </label>
-  );
 }
+
+const Figure = ({ title, value, low, high, set }: FigureProps) => (
+  <Field
+    title={title}
+    type="number"
+    min={low}
+    max={high}
+    value={value}
+    onInput={(e) => set(Number(e.currentTarget.value))}
+    required
+  />
+);
 
 function What({ wanted, change }: { wanted: Wanted; change: Change }) {
   const { words, rules, lang } = useApp();
@@ -126,16 +91,14 @@ function What({ wanted, change }: { wanted: Wanted; change: Change }) {
   const games = rules.games(lang).filter((g) => g.seats_max > 1);
   return (
     <>
-      <label>
-        <span>{own.name}</span>
-        <input
-          value={wanted.name}
-          maxLength={60}
-          required
-          data-name
-          onInput={(e) => change({ name: e.currentTarget.value })}
-        />
-      </label>
+      <TextField
+        title={own.name}
+        value={wanted.name}
+        maxLength={60}
+        required
+        data-name
+        set={(name) => change({ name })}
+      />
       <label>
         <span>{words.profile.game}</span>
         <select
@@ -204,18 +167,15 @@ function Make() {
     <form class="make" onSubmit={make} data-make>
       <What wanted={wanted} change={change} />
       {most > 2 ? (
-        <Figure label={own.seats} value={wanted.players} low={2} high={most} set={(players) => change({ players })} />
+        <Figure title={own.seats} value={wanted.players} low={2} high={most} set={(players) => change({ players })} />
       ) : null}
       {wanted.kind === "swiss" ? (
-        <Figure label={own.rounds} value={wanted.rounds} low={1} high={20} set={(rounds) => change({ rounds })} />
+        <Figure title={own.rounds} value={wanted.rounds} low={1} high={20} set={(rounds) => change({ rounds })} />
       ) : null}
       {wanted.kind === "arena" ? (
-        <Figure label={own.minutes} value={wanted.minutes} low={1} high={1440} set={(minutes) => change({ minutes })} />
+        <Figure title={own.minutes} value={wanted.minutes} low={1} high={1440} set={(minutes) => change({ minutes })} />
       ) : null}
-      <label class="tick">
-        <input type="checkbox" checked={wanted.fill} onChange={(e) => change({ fill: e.currentTarget.checked })} />
-        <span>{own.fill}</span>
-      </label>
+      <Tick title={own.fill} checked={wanted.fill} set={(fill) => change({ fill })} />
       <Trouble said={trouble} />
       <button class="btn gold" type="submit">
         {own.make}
@@ -225,31 +185,24 @@ function Make() {
 }
 
 export function TournamentsPage() {
-  const { words } = useApp();
-  const own = words.tournament;
-  const { lists, trouble } = useLists();
-  useEffect(() => {
-    document.documentElement.dataset.game = "";
-    setTitle(`${own.many} · ${words.title}`);
-  }, [words]);
+  const own = useApp().words.tournament;
+  const { answer: lists, trouble } = useAsked(
+    async (server) => (await server.request<{ tournaments: Lists }>("tournaments")).tournaments,
+    [],
+    (push) => push.t === "people",
+  );
   return (
-    <div class="spread profile-page leaders-page" data-tournaments={lists ? lists.live.length : undefined}>
-      <Top title={own.many} game={null} />
-      <main>
-        <section class="leaf-page">
-          <Trouble said={trouble} />
-          {lists ? (
-            <>
-              <Group title={own.live} none={own.noneLive} list={lists.live} />
-              <Group title={own.past} list={lists.over} />
-            </>
-          ) : null}
-          <section class="sec">
-            <h2>{own.ofYours}</h2>
-            <Make />
-          </section>
-        </section>
-      </main>
-    </div>
+    <OneLeaf title={own.many} trouble={trouble} data-tournaments={lists?.live.length}>
+      {lists ? (
+        <>
+          <Group title={own.live} none={own.noneLive} list={lists.live} />
+          <Group title={own.past} list={lists.over} />
+        </>
+      ) : null}
+      <section class="sec">
+        <h2>{own.ofYours}</h2>
+        <Make />
+      </section>
+    </OneLeaf>
   );
 }

@@ -6,41 +6,31 @@ import { computerOf, useComputers } from "../computers";
 import { PersonLink } from "../people/person";
 import { useTitles } from "../people/profile";
 import { numbers } from "../people/say";
+import { useAsked } from "../pages/asked";
 import { useAttempt } from "../pages/attempt";
-import { Top } from "../pages/top";
+import { Spread } from "../pages/spread";
 import { Trouble } from "../pages/trouble";
-import { message } from "../table/work";
-import { setTitle } from "../title";
 import { outcomeOf, ownPairing, pointsText, type Pairing, type Tournament } from "./model";
 import { clockText, stateText } from "./say";
-import "../../style/profile.css";
-import "../../style/spread.css";
 import "../../style/tournament.css";
 
 const AGAIN_MS = 10000; // for those who only look
 
 /** The tournament, read again when something concerns one, and now and then. */
 function useTournament(id: string) {
-  const { server, lang } = useApp();
-  const [tournament, set] = useState<Tournament | null>(null);
-  const [trouble, setTrouble] = useState("");
-  const load = () =>
-    server!
-      .request<{ tournament: Tournament }>("tournament", { tournament: id, lang })
-      .then((answer) => set(answer.tournament))
-      .catch((error: unknown) => setTrouble(message(error)));
+  const { lang } = useApp();
+  const asked = useAsked(
+    async (server) =>
+      (await server.request<{ tournament: Tournament }>("tournament", { tournament: id, lang })).tournament,
+    [id, lang],
+    (push) => push.t === "people" || push.t === "mine",
+  );
+  const { attempt, load } = asked;
   useEffect(() => {
-    void load();
-    const timer = setInterval(() => void load(), AGAIN_MS);
-    const deaf = server!.listen((push) => {
-      if (push.t === "people" || push.t === "mine" || push.t === "online") void load();
-    });
-    return () => {
-      clearInterval(timer);
-      deaf();
-    };
-  }, [server, id, lang]);
-  return { tournament, trouble, load };
+    const timer = setInterval(() => void attempt(load), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [id, lang]);
+  return asked;
 }
 
 type Props = { tournament: Tournament };
@@ -257,41 +247,38 @@ function Doings({ tournament, load }: Props & { load: () => Promise<void> }) {
 
 export function TournamentPage({ id }: { id: string }) {
   const { words, link } = useApp();
-  const { tournament, trouble, load } = useTournament(id);
+  const { answer: tournament, trouble, load } = useTournament(id);
   const titleOf = useTitles();
-  const name = tournament?.name ?? words.tournament.title;
-  useEffect(() => {
-    document.documentElement.dataset.game = tournament?.game ?? "";
-    setTitle(`${name} · ${words.title}`);
-  }, [name, tournament?.game, words]);
   return (
-    <div class="spread profile-page tournament-page" data-tournament={tournament?.status}>
-      <Top title={name} game={null} />
-      <main>
-        <Trouble said={trouble} />
-        {tournament ? (
-          <>
-            <header class="about">
-              <p>
-                <a href={`/rules/${tournament.game}`} onClick={link}>
-                  {titleOf(tournament.game)}
-                </a>{" "}
-                · {words.tournamentKinds[tournament.kind]} · {clockText(words, tournament.clock)} ·{" "}
-                {stateText(words, tournament)}
-              </p>
-              <Doings tournament={tournament} load={load} />
-            </header>
-            {tournament.pairings.length ? (
-              <>
-                <Standings tournament={tournament} />
-                <Pairings tournament={tournament} />
-              </>
-            ) : (
-              <Entrants tournament={tournament} />
-            )}
-          </>
-        ) : null}
-      </main>
-    </div>
+    <Spread
+      title={tournament?.name ?? words.tournament.title}
+      kind="tournament-page"
+      game={tournament?.game ?? ""}
+      data-tournament={tournament?.status}
+    >
+      <Trouble said={trouble} />
+      {tournament ? (
+        <>
+          <header class="about">
+            <p>
+              <a href={`/rules/${tournament.game}`} onClick={link}>
+                {titleOf(tournament.game)}
+              </a>{" "}
+              · {words.tournamentKinds[tournament.kind]} · {clockText(words, tournament.clock)} ·{" "}
+              {stateText(words, tournament)}
+            </p>
+            <Doings tournament={tournament} load={load} />
+          </header>
+          {tournament.pairings.length ? (
+            <>
+              <Standings tournament={tournament} />
+              <Pairings tournament={tournament} />
+            </>
+          ) : (
+            <Entrants tournament={tournament} />
+          )}
+        </>
+      ) : null}
+    </Spread>
   );
 }
