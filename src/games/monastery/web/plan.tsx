@@ -195,7 +195,6 @@ function TileSpot({ p, tile, monks, walking }: { p: Props; tile: Tile; monks: Mo
         title={`${name}. ${p.help("tile", tile.type) ?? ""}`}
       >
         <TileFace p={p} type={tile.type} rotation={tile.rotation} built={tile.built} owner={tile.owner} />
-        <span class="mo-name">{name}</span>
         <Steps way={ways[0]} />
         {tile.blessings ? (
           <span class="mo-blessed">
@@ -208,6 +207,13 @@ function TileSpot({ p, tile, monks, walking }: { p: Props; tile: Tile; monks: Mo
     </>
   );
 }
+
+/** Over the monks, who would hide it. */
+const TileName = ({ p, tile }: { p: Props; tile: Tile }) => (
+  <span class={`mo-named ${tile.built ? "" : "plan"}`} style={at(tile.x, tile.y)} aria-hidden="true">
+    <span class="mo-name">{p.name("tile", tile.type)}</span>
+  </span>
+);
 
 function MonkSpot({
   p,
@@ -229,7 +235,7 @@ function MonkSpot({
     capital(w.monk({ colour: p.name("colour", monk.colour, "adjective"), where })) +
     (monk.kneeling ? `, ${w.kneels}` : "") +
     (chosen ? `, ${w.chosen}` : "");
-  const classes = `mo-monk ${chosen ? "chosen" : ""} ${monk.used ? "used" : ""} ${monk.stopped ? "stopped" : ""}`;
+  const classes = `mo-monk ${chosen ? "chosen" : ""} ${monk.used ? "used" : ""} ${monk.stopped ? "stopped" : ""} ${monk.square ? "at-work" : ""}`;
   return (
     <span
       {...spot(
@@ -351,6 +357,9 @@ function Plane({ p, tiles, monks, walking, turning }: PlaneProps) {
           <MonkSpot key={m.id} p={p} monk={m} at={feet.get(m.id)!} where={where(m)} walking={walking} />
         ) : null,
       )}
+      {tiles.map((tile) => (
+        <TileName key={tile.n} p={p} tile={tile} />
+      ))}
       {[...tiles, ABBEY_TILE].map((tile) => (
         <Badges key={tile.n} p={p} tile={tile} gains={gains} />
       ))}
