@@ -1,6 +1,7 @@
 // The six missions: what each asks, how far one has come, what it is worth this year, and who has done it.
 import { Piece, SeatMark } from "@table/icons";
 import type { Mission } from "@table/generated/monasterium";
+import { Glass } from "./glass";
 import { glass, progress, seatName, seatsOf, years, type Goal, type Props } from "./things";
 import { words as boardWords } from "@table/generated/words/monasterium";
 
@@ -15,7 +16,7 @@ function Places({ p, goal }: { p: Props; goal: Extract<Goal, { kind: "places" }>
         return (
           <span key={place} class={done ? "done" : ""} title={label} style={{ "--seat": glass(monastery) }}>
             <Piece id={PIECES[place]} size={30} />
-            <i aria-hidden="true">{done ? "✓" : monastery}</i>
+            {done ? <i aria-hidden="true">✓</i> : <Glass m={monastery} size={16} />}
           </span>
         );
       })}

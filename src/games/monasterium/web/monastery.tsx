@@ -267,8 +267,8 @@ function Pile({ p, m, at: [cx, cy] }: { p: Props; m: MonasteryId; at: Point }) {
   );
 }
 
-/** Letter of the monastery and who has most novices there. */
-function Sign({ p, m }: { p: Props; m: MonasteryId }) {
+/** What the monastery is called by, and who has most novices there. Letters are for columns. */
+function Sign({ p, m, south }: { p: Props; m: MonasteryId; south: boolean }) {
   const w = boardWords(p.lang);
   const index = MONASTERIES.indexOf(m);
   const first = leaders(p, index);
@@ -282,8 +282,8 @@ function Sign({ p, m }: { p: Props; m: MonasteryId }) {
     : "";
   return (
     <g class="mm-sign">
-      <text class="mm-letter" x="14" y="24" style={{ fill: "var(--ink-2)" }}>
-        {m}
+      <text class="mm-called" x="7" y={south ? HEIGHT - 8 : 19}>
+        {p.name("monastery", m, "colour")}
       </text>
       {first.map((seat, i) => (
         <g key={seat} transform={`translate(${WIDTH - 20 - i * 13} 8)`}>
@@ -313,7 +313,7 @@ export function Monastery({ p, m, x, y, south }: { p: Props; m: MonasteryId; x: 
       <rect x="98" y={garth + (south ? 12 : 38)} width="44" height="28" rx="2" class="mm-garth" />
       <path d={`M120 ${garth + (south ? 12 : 38)}v28M98 ${garth + (south ? 26 : 52)}h44`} class="mm-paths" />
       <circle cx="120" cy={garth + (south ? 26 : 52)} r="3.500" class="mm-well" />
-      <Sign p={p} m={m} />
+      <Sign p={p} m={m} south={south} />
       {spaces.map((point, i) => (
         <Walks key={i} beside={besideOf(p, m, i + 1)} space={i + 1} at={point} buildings={buildings} />
       ))}
