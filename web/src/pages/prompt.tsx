@@ -35,12 +35,24 @@ function Advised({ model, advice, first }: { model: TableModel; advice: Candidat
   );
 }
 
+/** What was asked for is seen whole, or from its beginning on: answers above it that leave too little room give way. */
+function useSight(told: Candidate[]) {
+  const node = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current: shown } = node;
+    const within = shown!.parentElement!;
+    const [box, room] = [shown!.getBoundingClientRect(), within.getBoundingClientRect()];
+    within.scrollTop += Math.max(0, Math.min(box.bottom - room.bottom, box.top - room.top));
+  }, [told]);
+  return node;
+}
+
 /** What the computer would do: the best few choices, and the rest of the turn after the first of them. */
 function Hints({ model, list }: { model: TableModel; list: Candidate[] }) {
   const { words } = useApp();
   const { turn } = model.asking;
   return (
-    <section class="hints" aria-live="polite" data-hints>
+    <section class="hints" aria-live="polite" data-hints ref={useSight(list)}>
       <h2>{words.hintTitle}</h2>
       <ol>
         {list.slice(0, 3).map((c, i) => (
