@@ -80,6 +80,7 @@ async function titles(page, token) {
   expect((await page.locator('link[rel="icon"]').getAttribute("href")).startsWith("data:"), "the icon has the number");
   await page.waitForSelector(`[data-my-games] [data-listing="${second}"]`);
   await page.waitForSelector(".my-game .deed");
+  await page.waitForSelector('.my-game [data-small="morris"] [data-pictured]', { state: "attached" });
   await picture(page, "mygames-wide");
   await page.setViewportSize(PHONE);
   await picture(page, "mygames-phone");

@@ -1,14 +1,15 @@
 // My games: all of them. Those on turn first, the soonest clock before the others, with what was done last; then those that
-// wait for somebody else.
+// wait for somebody else. Each with its board as it stands.
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { tincturesOf } from "../boards";
-import { Piece, SeatMark, Tinctures } from "../icons";
+import { SeatMark, Tinctures } from "../icons";
 import { left } from "../notices/left";
 import { onTurn } from "../notices/waiting";
 import type { Row } from "../types";
 import { PersonLink } from "../people/person";
 import type { Listing } from "./lobby";
+import { Thumbnail } from "./thumbnail";
 import "../../style/mygames.css";
 
 const HOUR = 3600000;
@@ -72,7 +73,7 @@ function OnTurn({ listing, gold }: { listing: Listing; gold: boolean }) {
   const deed = useLastDeed(listing);
   return (
     <li class="my-game turn" data-game={listing.game}>
-      <Piece id={`emblem-${listing.game}`} size={64} class="my-emblem" />
+      <Thumbnail listing={listing} />
       <span class="listing-name">
         <b>{listing.title}</b>
         <Others listing={listing} />
@@ -96,7 +97,7 @@ function Elsewhere({ listing }: { listing: Listing }) {
   const free = listing.seats.filter((s) => s.kind === "open" || s.kind === "invited").length;
   return (
     <li class="my-game small" data-game={listing.game}>
-      <Piece id={`emblem-${listing.game}`} size={38} />
+      <Thumbnail listing={listing} />
       <span class="listing-name">
         <a data-listing={listing.table} href={`/table/${listing.table}`} onClick={link}>
           {listing.title}
