@@ -65,18 +65,35 @@ const tap = (page, element) =>
     return Boolean(node);
   }, element);
 
+/** What is asked and where it may be answered: another decision has another. */
+const asked = (page) =>
+  page.evaluate(() =>
+    [
+      ...[...document.querySelectorAll(".prompt")].map((node) => node.textContent),
+      ...[...document.querySelectorAll("[data-el].legal")].map((node) => node.dataset.el),
+    ].join("|"),
+  );
+
 /** Makes a choice by its button, for which the list of all is opened, or on the board: what its last word names. What the page shows
- * may still be the decision before, so it is looked at until there is one of them. */
-async function choose(page, text) {
+ * may still be the decision before (`past`), so it is looked at until there is one of them; a place may be open in both decisions,
+ * and clicked too early it would answer the one before. Answers what was asked. */
+async function choose(page, text, past) {
   const at = text.split(" ").pop();
   const button = page.locator(`[data-choice="${text}"]`);
   const list = page.locator('[data-all-choices][aria-expanded="false"]').first();
   const place = page.locator(`[data-el$=".${at}"].legal, [data-el="${at}"].legal`);
   for (const late = Date.now() + CHOICE_MS; Date.now() < late; await page.waitForTimeout(20)) {
-    if (await button.count()) return button.first().click();
+    const now = await asked(page);
+    if (await button.count()) {
+      await button.first().click();
+      return now;
+    }
     // another decision may replace the list while it is opened
     if (await list.isVisible()) await list.click({ timeout: 1000 }).catch(() => undefined);
-    else if (await place.count()) return place.first().dispatchEvent("click");
+    else if (now !== past && (await place.count())) {
+      await place.first().dispatchEvent("click");
+      return now;
+    }
   }
   throw new Error(`no way to choose ${text}`);
 }
@@ -92,8 +109,10 @@ const right = ({ right }) => (Array.isArray(right) ? right[0] : right);
 
 /** Answers a step as the course says. */
 async function solve(page, step) {
-  if (step.kind === "do") for (const text of choices(step)) await choose(page, text);
-  else if (step.kind === "why") {
+  if (step.kind === "do") {
+    let past = null;
+    for (const text of choices(step)) past = await choose(page, text, past);
+  } else if (step.kind === "why") {
     if (!(await tap(page, step.targets[0]))) await page.locator("[data-show]").click();
   } else if (step.question.type === "number") {
     await page.locator("[data-number]").fill(String(step.question.right));
