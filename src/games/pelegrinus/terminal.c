@@ -1,5 +1,5 @@
 /*
- * Pelegrinus on a terminal: the pope track, the cities by region with their slots, the players, one's own programme.
+ * Pelegrinus on a terminal: the pope track, the cities by region with their slots, the players, one's own programme and networks.
  * Orders are shapes, so that colours are never needed: filled ones stand on the map or lie face up.
  */
 #include "core/canvas.h"
@@ -18,7 +18,9 @@ enum {
 	SITE_AT = ABBEY_AT + 3,
 	REGION_ROWS = CITIES_OF_REGION + 2,
 	TOTAL_AT = 18,
-	SPACE_WIDTH = 3
+	SPACE_WIDTH = 3,
+	INDENT = 4, /* of a line that goes on */
+	WORD = 96
 };
 
 static const char *const shapes[PE_SEATS] = {"■", "▲", "●", "◆"};
@@ -239,6 +241,82 @@ static void draw_programme(const struct pelegrinus_state *s, struct canvas *c, i
 	}
 }
 
+/* Where the next word of a text goes that may take several lines. */
+struct pen {
+	struct canvas *c;
+	int x, y;
+};
+
+static void write_word(struct pen *pen, int style, const char *text)
+{
+	if (pen->x > INDENT && pen->x + text_columns(text) > pen->c->width)
+		pen->x = INDENT, pen->y++;
+	pen->x = canvas_text(pen->c, pen->x, pen->y, style, text) + 1;
+}
+
+static void write_cities(struct pen *pen, int style, uint64_t set)
+{
+	char text[WORD];
+	struct out o;
+	for (; set; set &= set - 1) {
+		out_init(&o, text, sizeof text);
+		words_say(pen->c->speaker, cities[bits_first(set)].word, NULL, 0, &o);
+		out_text(&o, set & (set - 1) ? "," : "");
+		write_word(pen, style, text);
+	}
+}
+
+/* Of these cities those that routes join to the lowest of them. */
+static uint64_t joined(const struct pelegrinus_figures *f, uint64_t own)
+{
+	uint64_t network = own & ~(own - 1), before;
+	do {
+		before = network;
+		for (int r = 0; r < f->routes; r++)
+			if (f->route_ends[r] & network && !(f->route_ends[r] & ~own))
+				network |= f->route_ends[r];
+	} while (network != before);
+	return network;
+}
+
+/* Cities at the other end of a route in which there is room for a commandery. */
+static uint64_t next_to(const struct pelegrinus_state *s, const struct pelegrinus_figures *f, uint64_t network)
+{
+	uint64_t next = 0, room = 0;
+	for (int city = 0; city < CITIES; city++) {
+		int built = 0;
+		for (int p = 0; p < s->seats; p++)
+			built += s->player[p].com[city];
+		room |= (uint64_t)(built < s->cap[city]) << city;
+	}
+	for (int r = 0; r < f->routes; r++)
+		next |= f->route_ends[r] & network ? f->route_ends[r] : 0;
+	return next & room & ~network;
+}
+
+/* A list of cities shows no routes: so what one's own are joined to, the sites they reach, and where they could lead on. */
+static void draw_networks(const struct pelegrinus_state *s, struct canvas *c, int y, int seat)
+{
+	const struct pelegrinus_figures *f = &pelegrinus_boxes[s->edition];
+	uint64_t own = 0;
+	for (int city = 0; city < CITIES; city++)
+		own |= (uint64_t)(s->player[seat].com[city] != 0) << city;
+	if (own)
+		say(c, MARGIN, y++, STYLE_DIM, "terminal.routes");
+	while (own) {
+		uint64_t network = joined(f, own);
+		struct pen pen = {c, MARGIN, y};
+		write_cities(&pen, STYLE_PLAIN, network);
+		for (int i = 0; i < SITES; i++)
+			if (is_active(s, i) && f->site_ends[i] & network)
+				pen.x = draw_site_letter(c, pen.x, pen.y, i) + 1;
+		write_word(&pen, STYLE_DIM, "→");
+		write_cities(&pen, STYLE_DIM, next_to(s, f, network));
+		own &= ~network;
+		y = pen.y + 1;
+	}
+}
+
 void pelegrinus_draw(const void *seen, int seat, struct canvas *c)
 {
 	const struct pelegrinus_state *s = seen;
@@ -251,6 +329,9 @@ void pelegrinus_draw(const void *seen, int seat, struct canvas *c)
 	y += REGIONS / across * REGION_ROWS;
 	draw_players(s, c, y);
 	bool in_setup = s->phase == KIND_CHANCE_ACTIVE_SITE || s->phase == KIND_CHANCE_POPE_START;
-	if (seat >= 0 && seat < s->seats && !in_setup && s->phase != PHASE_OVER)
-		draw_programme(s, c, y + s->seats + 2, seat);
+	if (seat < 0 || seat >= s->seats || in_setup || s->phase == PHASE_OVER)
+		return;
+	y += s->seats + 2;
+	draw_programme(s, c, y, seat);
+	draw_networks(s, c, y + CHARACTERS + 1, seat);
 }
