@@ -137,6 +137,14 @@ static void element_two(struct canvas *c, int x, int y, int w, int h, const char
 	canvas_element_id(c, x, y, w, h, pattern, id);
 }
 
+/* Grey and brown tell apart what may lie together and when it pays: as marks, for where there are no colours. */
+static const char *const hue_marks[HUE_DUAL + 1] = {"", "□", "■", "◧"};
+
+static int style_of(int hue)
+{
+	return hue == HUE_BROWN ? STYLE_GOLD : hue ? STYLE_STONE : STYLE_PLAIN;
+}
+
 /* One monk as the letter of his colour; a capital kneels. Returns the column after him. */
 static int draw_monk(struct canvas *c, int x, int y, const struct monastery_state *s, int seat, int k)
 {
@@ -168,10 +176,11 @@ static void draw_tile(struct canvas *c, const struct frame *f, int i)
 	const struct monastery_tile *t = &s->tile[i];
 	const struct tile_fact *fact = &figures(s)->tile[t->type];
 	int x = f->x + (t->x - f->left) * f->width + 1, y = f->y + (t->y - f->top) * f->height + 1;
-	int place = PLACE_TILE + i, style = fact->hue == HUE_BROWN ? STYLE_GOLD : fact->hue ? STYLE_STONE : STYLE_PLAIN;
+	int place = PLACE_TILE + i, style = style_of(fact->hue);
 	canvas_element(c, x, y, f->width - 1, f->height - 1, "tile.{}", i);
 	if (f->height == TALL)
 		draw_cut(c, x, y++, style | (t->built ? STYLE_BOLD : 0), f->width - 1, &monastery_types[TYPE_TILE], t->type);
+	canvas_text(c, x + f->width - 2, y, style, hue_marks[fact->hue]);
 	if (t->built) {
 		if (fact->circle) {
 			x = canvas_text(c, x, y, style, "(");
@@ -194,7 +203,8 @@ static void draw_abbey(struct canvas *c, const struct frame *f)
 {
 	int x = f->x - f->left * f->width + 1, y = f->y - f->top * f->height + 1;
 	canvas_element_id(c, x, y, ABBEY_WIDTH * f->width - 1, ABBEY_HEIGHT * f->height - 1, "{}", "abbey");
-	canvas_value(c, x + 1, y, STYLE_STONE | STYLE_BOLD, &monastery_types[TYPE_PLACE], PLACE_ABBEY, NULL);
+	int after = canvas_value(c, x + 1, y, STYLE_STONE | STYLE_BOLD, &monastery_types[TYPE_PLACE], PLACE_ABBEY, NULL);
+	canvas_text(c, after + 1, y, STYLE_STONE, hue_marks[HUE_GREY]);
 	draw_monks(c, x + 1, y + 1, f->s, PLACE_ABBEY, 0);
 }
 
@@ -249,18 +259,23 @@ static struct word_arg number(const char *name, int type, int value)
 	return a;
 }
 
+/* The hours, masses and those in which brown tiles pay with their marks, which the line below explains. */
 static void draw_dial(struct canvas *c, int y, const struct monastery_state *s)
 {
+	static const char *const marks[] = {
+		[ROUND_NONE] = "", [ROUND_MASS] = "+", [ROUND_STUDY] = "", [ROUND_LABOUR] = "■", [ROUND_NIGHT] = ""};
 	struct word_arg day = number("day", TYPE_DAY, s->day);
-	int x = canvas_say(c, 0, y, STYLE_BOLD, "terminal.day", &day, 1) + 2;
+	int x = canvas_say(c, 0, y, STYLE_BOLD, "terminal.day", &day, 1) + 1;
+	canvas_say(c, 0, y + 1, STYLE_DIM, "terminal.hues", NULL, 0);
 	for (int i = 0; i < HOURS; i++) {
 		bool now = i == s->position;
 		int round = figures(s)->round[i];
 		int style = now ? STYLE_BOLD | STYLE_REVERSE : round == ROUND_LABOUR ? STYLE_GOLD : STYLE_DIM;
 		canvas_element(c, x, y, 1, 1, "dial.{}", i);
-		x = canvas_text(c, x, y, style, now ? "[" : round == ROUND_MASS ? "+" : "");
+		x = canvas_text(c, x, y, style, now ? "[" : "");
+		x = canvas_text(c, x, y, style, marks[round]);
 		x = canvas_value(c, x, y, style, &monastery_types[TYPE_HOUR], i + 1, NULL);
-		x = canvas_text(c, x, y, style, now ? "]" : "") + 1;
+		x = canvas_text(c, x, y, style, now ? "]" : " ");
 	}
 }
 
@@ -348,7 +363,6 @@ static int draw_hand(struct canvas *c, int y, const struct monastery_state *s, i
 	int x = canvas_say(c, 0, y, STYLE_BOLD, "terminal.hand", NULL, 0) + 1;
 	for (int i = 0; i < p->hand_count; i++) {
 		const struct tile_fact *f = &figures(s)->tile[p->hand[i]];
-		int style = f->hue == HUE_BROWN ? STYLE_GOLD : f->hue ? STYLE_STONE : STYLE_PLAIN;
 		char text[96];
 		struct out o;
 		out_init(&o, text, sizeof text);
@@ -357,11 +371,12 @@ static int draw_hand(struct canvas *c, int y, const struct monastery_state *s, i
 		out_number(&o, f->circle);
 		out_text(&o, ") ");
 		out_text(&o, ways_sign(&figures(s)->tile[p->hand[i]], 0));
+		out_text(&o, hue_marks[f->hue]);
 		int width = text_columns(text);
 		if (x + width > c->width)
 			x = INDENT, y++;
 		canvas_element_id(c, x, y, width, 1, "hand.{}", monastery_types[TYPE_TILE].rows[p->hand[i] - 1].id);
-		x = canvas_text(c, x, y, style, text) + 2;
+		x = canvas_text(c, x, y, style_of(f->hue), text) + 2;
 	}
 	return y + 1;
 }
@@ -372,7 +387,7 @@ void monastery_draw(const void *seen, int seat, struct canvas *c)
 	struct word_arg stock[] = {number("bag", TYPE_BAG, s->bag_count), number("supply", TYPE_BLESSINGS, s->supply)};
 	int y = draw_board(c, s, seat);
 	draw_dial(c, y, s);
-	draw_grid(c, y += 2, s, seat);
+	draw_grid(c, y += 3, s, seat);
 	/* The players stand beside the letter grid, or below it where there is not room enough. */
 	int x = GRID_WIDTH, below = y + 1;
 	if (c->width < GRID_WIDTH + PLAYER_WIDTH)
