@@ -170,9 +170,36 @@ class Learn(unittest.TestCase):
         lesson = course["lessons"][0]
         lines = [line for step in lesson["steps"] for line in typed(step) + [""]]
         told = self.learn("liars-dice", "--lesson", "1", "--lang", "fr", lines=lines)
-        _, _, said = told.partition(course["words"][lesson["title"]]["fr"] + "\u00a0: ce que vous savez")
+        title = course["words"][lesson["title"]]["fr"]
+        _, _, said = told.partition(f"Ce que vous savez après «\u00a0{title}\u00a0»")
         self.assertEqual(len(lesson["summary"]), len(re.findall(r"^- ", said, re.MULTILINE)), said)
         self.assertIn("\n  ", said, "no line was too long: choose another lesson")
+
+    def test_routes(self):
+        """A list of cities shows no routes: what one's own are joined to, and where they lead on, is told."""
+        told = self.learn("pelegrinus", "--lesson", "6", lines=["s", "s", "q"])
+        step = told.split("step 3 of 6")[1]
+        for line in (
+            "Cyprus, Acre, Crete †J → Constantinople, Antioch, Sinai, Palermo, Alexandria, Cyrene, Ragusa",
+            "Naples †R → Genoa, Palermo, Ragusa",
+        ):
+            self.assertIn(line, step)
+
+    def test_marks_without_colours(self):
+        """What is grey, what brown, and when each pays can be read where there are no colours."""
+        told = self.learn("monastery", "--lesson", "1", lines=["q"])
+        self.assertRegex(told, r"\[Lauds\]■Prime ■Terce \+Sext Lectio ■Nones")
+        self.assertRegex(told, r"Garden \(2\) ┼□  Kitchen \(3\) ╠■")
+        self.assertIn("the abbey □", told)
+
+    def test_a_list_offers_something_to_choose(self):
+        """Many choices of one kind are told at once where there is nothing else to do; elements of one name once."""
+        told = self.learn("pelegrinus", "--lesson", "6", lines=["s", "s", "s", "s", "q"])
+        self.assertNotIn("Nun: …", told)
+        self.assertIn("1  Nun: to Constantinople", told.split("step 5 of 6")[1])
+        told = self.learn("pelegrinus", "--lesson", "3", "--lang", "en", lines=["s", "q"])
+        self.assertIn("Look at: Acre · the pope track\n", told)
+        self.assertIn("Answer with the number in front.", told)
 
     def test_repeat(self):
         course = next(c for c in self.courses if c["game"] == "morris")

@@ -50,15 +50,33 @@ void learn_wrapped(const char *before, const char *text)
 	fputc('\n', stdout);
 }
 
+/* Is there an element of that name before the i-th? Spaces of a track, or monks in one place, are told once. */
+static bool is_named(const struct speaker *s, const struct lesson_names *names, uint32_t i, const char *name)
+{
+	char before[TEXT];
+	struct out o;
+	while (i-- > 0) {
+		out_init(&o, before, sizeof before);
+		element_say(s, names->list[i], &o);
+		if (text_equal(before, name))
+			return true;
+	}
+	return false;
+}
+
 static void print_names(const struct learn *l, const char *id, const struct lesson_names *names)
 {
 	struct speaker s = learn_speaker(l);
-	char text[TEXT];
-	struct out o;
+	char text[TEXT], name[TEXT];
+	struct out o, one;
 	out_init(&o, text, sizeof text);
 	for (uint32_t i = 0; i < names->count; i++) {
+		out_init(&one, name, sizeof name);
+		element_say(&s, names->list[i], &one);
+		if (is_named(&s, names, i, name))
+			continue;
 		out_text(&o, i ? " · " : "");
-		element_say(&s, names->list[i], &o);
+		out_text(&o, name);
 	}
 	struct word_arg arg = arg_text("names", text);
 	if (names->count)

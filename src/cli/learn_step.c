@@ -71,7 +71,9 @@ static void offer_answers(const struct learn *l, struct offer *f)
 		print_numbered(i + 1, text);
 	}
 	struct word_arg arg = arg_text("unit", learn_text(&q->unit));
-	if (q->type == QUESTION_NUMBER)
+	if (q->type != QUESTION_NUMBER)
+		learn_line("cli.learn.among", NULL, 0); /* the task speaks of tapping */
+	else
 		learn_line(*learn_text(&q->unit) ? "cli.learn.number_of" : "cli.learn.number", &arg, 1);
 }
 

@@ -39,7 +39,7 @@ static struct step step_to(const choice *list, uint32_t n, struct step within, c
 	return count_in(list, n, next) > 1 ? next : whole;
 }
 
-uint32_t steps_of(const choice *list, uint32_t n, struct step within, struct step *out)
+static uint32_t fall_into(const choice *list, uint32_t n, struct step within, struct step *out)
 {
 	uint32_t count = 0;
 	for (uint32_t i = 0; i < n; i++) {
@@ -52,6 +52,14 @@ uint32_t steps_of(const choice *list, uint32_t n, struct step within, struct ste
 		if (!told)
 			out[count++] = step;
 	}
+	return count;
+}
+
+uint32_t steps_of(const choice *list, uint32_t n, struct step within, struct step *out)
+{
+	uint32_t count = fall_into(list, n, within, out);
+	while (count == 1 && !step_is_choice(out[0])) /* nothing would be chosen by it */
+		count = fall_into(list, n, out[0], out);
 	return count;
 }
 

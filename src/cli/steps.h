@@ -19,7 +19,7 @@ bool step_is_choice(struct step step);
 /* Does the choice lie within the step? */
 bool step_has(struct step step, choice c);
 
-/* The steps into which the choices of `within` fall, in their order; returns how many. out has room for n. */
+/* The steps into which the choices of `within` fall, in their order, a lone one gone into; returns how many. out has room for n. */
 uint32_t steps_of(const choice *list, uint32_t n, struct step within, struct step *out);
 
 /* Appends what a step is called; what it leaves open is an ellipsis. */
