@@ -43,6 +43,8 @@ export interface BoardProps<V = View> {
   /** What the person did and has not sent, oldest first; the view already shows where it leads. */
   staged: Choice[];
   description: Description;
+  /** What a lesson speaks of that asks for no choice: a board that shows its parts in turn shows that of the first element. */
+  spoken?: readonly string[];
   /** The one score of each seat, and what it is called. */
   tally: Tallied;
   /** Props that make a node the element of that name: `<g {...el("city.acre", "Acre, 1 of 2 places")}>`. */

@@ -348,7 +348,8 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
   const asking = step.stage === "asks" && step.kind !== "question" && model.mayChoose;
   const prompt = asking ? <Prompt model={model} help={null} rule={null} /> : NOTHING;
   const open = { model, table, board, description, live: false };
-  const props = useBoardProps(open, table, phone, prompt, NOTHING);
+  const spoken = step.kind === "do" && step.stage === "asks" ? [] : marks; // else the choices say where to look
+  const props = { ...useBoardProps(open, table, phone, prompt, NOTHING), spoken };
   const from = [...drawnFrom(open, props), step.id, step.stage];
   const give = (text: string) => void act("answer", text);
   const repeat = () => setAt(0);

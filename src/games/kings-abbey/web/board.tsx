@@ -54,9 +54,10 @@ function Wide({ p }: { p: Props }) {
 type Tab = "abbey" | "main" | "market" | "players";
 const TABS: Tab[] = ["abbey", "main", "market", "players"];
 
-/** Where a decision is made. */
+/** Where a decision is made, or what a lesson speaks of is; players it speaks of are in the strip. */
 function tabFor(p: Props): Tab | null {
-  const targets = p.choices.flatMap((c) => c.targets);
+  const spoken = p.spoken?.find((name) => !name.startsWith("player."));
+  const targets = spoken ? [spoken] : p.choices.flatMap((c) => c.targets);
   if (p.view.kind?.startsWith("auction") || targets.some((t) => t.startsWith("market."))) return "market";
   if (targets.some((t) => /^(site|space|event|initiative|darkness)/.test(t))) return "main";
   if (targets.some((t) => t.startsWith("player."))) return "players";
@@ -89,7 +90,7 @@ function Phone({ p }: { p: Props }) {
   useEffect(() => {
     const next = tabFor(p);
     if (next) setTab(next);
-  }, [p.view.kind, p.choices.length > 0]);
+  }, [p.view.kind, p.choices.length > 0, p.spoken?.join()]);
   const [card, open] = useState<OpenCard | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const asked = p.choices.map((c) => c.text).join();

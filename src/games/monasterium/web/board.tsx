@@ -32,6 +32,7 @@ const TAB_OF: Record<string, Tab> = {
   window: "cathedral",
   line: "cathedral",
   mission: "missions",
+  token: "cathedral",
 };
 
 /** The names of what may be clicked now, as one text: it changes when the decision does. */
@@ -44,8 +45,9 @@ function Phone({ p }: { p: Props }) {
   const shown = useShown(p);
   const page = useRef<HTMLDivElement>(null);
   const places = openPlaces(p);
-  const wanted = places.map((name) => TAB_OF[name.split(".")[0]!]).find(Boolean);
-  const asked = places.join(" ");
+  const meant = p.spoken?.length ? p.spoken : places;
+  const wanted = meant.map((name) => TAB_OF[name.split(".")[0]!]).find(Boolean);
+  const asked = meant.join(" ");
   useEffect(() => {
     if (wanted) setTab(wanted);
     if (wanted === "board") setWhole(false); // what is asked must be large enough to be touched

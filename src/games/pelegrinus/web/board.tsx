@@ -1,5 +1,5 @@
 // Pelegrinus: a portolan chart with the orders' houses on it; five characters go out in secret each round.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { defineBoard } from "@table/board";
 import { compare } from "./compare";
 import type { View } from "@table/generated/pelegrinus";
@@ -16,6 +16,12 @@ import { words as boardWords } from "@table/generated/words/pelegrinus";
 import "./board.css";
 
 type Tab = "map" | "popes" | "orders";
+
+/** Where an element is on a phone. */
+function tabOf(element: string): Tab {
+  if (element.startsWith("track.")) return "popes";
+  return element.startsWith("relic.") ? "orders" : "map";
+}
 
 /** Wide: the map, and under it the rounds with their regions and popes. */
 function Wide({ p }: { p: Props }) {
@@ -37,6 +43,9 @@ function Narrow({ p }: { p: Props }) {
   const open = REGION_IDS.filter((id) => p.view.round >= p.figure("region", id, "opens"));
   const [region, lookAt] = useState<Region | null>(open[open.length - 1] ?? null);
   const [tab, setTab] = useState<Tab>("map");
+  useEffect(() => {
+    if (p.spoken) setTab(p.spoken[0] ? tabOf(p.spoken[0]) : "map");
+  }, [p.spoken?.join()]);
   const view = playing.scene?.view ?? p.view;
   const scores = onStage.use()?.scores ?? p.table.scores;
   const shown = playing.scene ? "map" : tab;
