@@ -175,6 +175,14 @@ class Learn(unittest.TestCase):
         self.assertEqual(len(lesson["summary"]), len(re.findall(r"^- ", said, re.MULTILINE)), said)
         self.assertIn("\n  ", said, "no line was too long: choose another lesson")
 
+    def test_counted(self):
+        """After a figure a French resource is the name of its token, one or many of it."""
+        course = next(course for course in self.courses if course["game"] == "kings-abbey")
+        told = self.learn("kings-abbey", "--lesson", "1", "--lang", "fr", lines=script(course))
+        happened = "\n".join(line for line in told.splitlines() if line.startswith("- "))
+        self.assertIn("reçoit 3\u00a0Bois", happened)
+        self.assertNotRegex(happened, r"\d\s(bois|blé|pierre|sable)\b")
+
     def test_routes(self):
         """A list of cities shows no routes: what one's own are joined to, and where they lead on, is told."""
         told = self.learn("pelegrinus", "--lesson", "6", lines=["s", "s", "q"])
