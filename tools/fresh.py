@@ -59,12 +59,12 @@ def package_sources():
     return found
 
 
-def make_root(root, source):
+def make_root(root, source, packages="ca-certificates,git,make"):
     log = f"{root}.log"
     say("making a bare Debian 12")
     with open(log, "w", encoding="utf-8") as file:
         done = subprocess.run(
-            ["debootstrap", "--variant=minbase", "--include=ca-certificates,git,make", SUITE, root, source],
+            ["debootstrap", "--variant=minbase", f"--include={packages}", SUITE, root, source],
             stdout=file,
             stderr=subprocess.STDOUT,
         )
@@ -301,4 +301,5 @@ def main():
         sys.exit(130)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -27,7 +27,7 @@ test="$play g++ libcmocka-dev abigail-tools
 	libopenmpi-dev openmpi-bin libevent-dev
 	clang-format-19 clang-tidy-19 libclang-rt-19-dev black flake8"
 fuzz="$test llvm-19"
-soak="$fuzz nginx-light caddy patroni etcd-server python3-etcd haproxy iproute2 python3-torch python3-numpy"
+soak="$fuzz debootstrap systemd-container nginx-light caddy patroni etcd-server python3-etcd haproxy iproute2 python3-torch python3-numpy"
 coverage="$test gcovr"
 package="$play dpkg-dev debhelper dh-python lintian python3-dev python3-cffi pkgconf"
 fresh="python3 git debootstrap util-linux"
