@@ -257,6 +257,8 @@ class Play(Case):
             self.assertRegex(out, rf"(?m)^   3  {bid} 3\s× …\n   4  {bid} 4\s× …$")
             self.assertRegex(out, rf"(?m)^(> )?   1  {bid} 3\s× \w+\n   2  {bid} 3\s× t")
             self.assertNotRegex(out, rf"{bid} [124]\s× t")
+            out, _ = self.run_cloister(*game, lang, *self.save(), input="3\n0\n0\nquit\n")
+            self.assertEqual(len(re.findall(rf"(?m)^(?:> )?   1  {bid} 1\s× …$", out)), 2, "back to all choices")
             for typed, chosen in ("3\n2\n", "bid 3 three"), ("bid 2 six\n", "bid 2 six"):
                 self.run_cloister(*game, lang, *self.save(), input=f"{typed}quit\n")
                 with open(self.path("game.record"), encoding="utf-8") as file:

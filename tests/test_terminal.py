@@ -118,6 +118,15 @@ class Keys(Case):
         self.keys("q")
         self.wait("left with 0")
 
+    def test_out_of_choices_of_one_kind(self):
+        self.start("play liars-dice --seats human,random --seed 1 --lang en")
+        for keys in ("Escape",), ("End", "Enter"):
+            self.wait("Bid 1 × …")
+            self.keys("3", "Enter")
+            self.assertNotIn("Bid 1 ×", self.wait("(?s)Bid 3 × two.*back to all choices"))
+            self.keys(*keys)
+        self.wait("Bid 1 × …")
+
     def test_sizes(self):
         """Every size draws, from too small to very large, and the game goes on."""
         self.start("play morris --seats human,human --seed a --lang en")

@@ -324,12 +324,13 @@ static enum answer answer_command(struct play *p, int seat, const char *line, co
 /* The choices of a decision, and how far into them the person has gone. */
 struct menu {
 	choice list[CHOICES_MAX];
-	struct step steps[CHOICES_MAX];
+	struct step within, steps[CHOICES_MAX];
 	uint32_t n, count;
 };
 
 static void enter(struct menu *m, struct step within)
 {
+	m->within = within;
 	m->count = steps_of(m->list, m->n, within, m->steps);
 }
 
@@ -351,8 +352,26 @@ static enum answer choose(struct play *p, int seat, choice c)
 	return ANSWER_PLAYED;
 }
 
+/* The choices of a step, and the way back to all of them; or all. */
+static void print_entered(struct play *p, int seat, struct menu *m, struct step within)
+{
+	struct speaker s = play_speaker(p);
+	char text[96];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	words_say(&s, "cli.play.all_choices", NULL, 0, &o);
+	if (within.choice)
+		printf("%4d  %s\n", 0, text);
+	enter(m, within);
+	print_steps(p, seat, m->steps, m->count);
+}
+
 static enum answer answer_number(struct play *p, int seat, unsigned long number, struct menu *m)
 {
+	if (number == 0 && m->within.choice) {
+		print_entered(p, seat, m, ALL_CHOICES);
+		return ANSWER_AGAIN;
+	}
 	if (number < 1 || number > m->count) {
 		struct word_arg arg = arg_number("most", m->count);
 		say_line("cli.play.number", &arg, 1);
@@ -361,8 +380,7 @@ static enum answer answer_number(struct play *p, int seat, unsigned long number,
 	struct step step = m->steps[number - 1];
 	if (step_is_choice(step))
 		return choose(p, seat, step.choice);
-	enter(m, step);
-	print_steps(p, seat, m->steps, m->count);
+	print_entered(p, seat, m, step);
 	return ANSWER_AGAIN;
 }
 

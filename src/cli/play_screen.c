@@ -120,6 +120,16 @@ static void list_confirmation(struct look *k)
 	add_label(&k->screen.menu, k->text);
 }
 
+/* Within a step: the last entry leads to all choices. */
+static void list_way_back(struct look *k)
+{
+	if (!k->within.choice || k->screen.menu.count == CHOICES_MAX)
+		return;
+	k->steps[k->screen.menu.count] = ALL_CHOICES;
+	say(k, k->text, sizeof k->text, "cli.play.all_choices", NULL, 0);
+	add_label(&k->screen.menu, k->text);
+}
+
 /* Prompt and choices of the seat that is asked. */
 static void list_choices(struct look *k)
 {
@@ -139,6 +149,7 @@ static void list_choices(struct look *k)
 			out_init(&o, m->label[i], MENU_LABEL);
 			step_say(&k->speaker, k->seat, k->steps[i], &o);
 		}
+		list_way_back(k);
 	}
 	menu_ready(m);
 	write_title(k, k->seat);
@@ -163,9 +174,11 @@ static bool names_element(const struct look *k, choice c, const char *element)
 	return false;
 }
 
-/* Does a choice of the step? */
+/* Does a choice of the step? The way back names nothing. */
 static bool step_names(const struct look *k, struct step step, const char *element)
 {
+	if (!step.choice)
+		return false;
 	for (uint32_t i = 0; i < k->count; i++)
 		if (step_has(step, k->list[i]) && names_element(k, k->list[i], element))
 			return true;
@@ -193,7 +206,7 @@ static void mark_selected(struct look *k)
 	struct rect where;
 	k->selected = at;
 	screen_draw(&k->screen, g, &k->seen, k->viewer);
-	if (at < 0)
+	if (at < 0 || !k->steps[at].choice)
 		return;
 	out_init(&o, name, sizeof name);
 	for (; choice_element(g, k->seat, k->steps[at].choice, &patterns, &o); out_clear(&o))
@@ -533,6 +546,8 @@ static enum answer pressed(struct look *k, const struct press *p)
 		return play_selected(k);
 	if (p->kind == PRESS_CLICK && k->seat != SEAT_NONE)
 		return click(k, p);
+	if (p->kind == PRESS_ESCAPE && k->seat != SEAT_NONE && k->within.choice)
+		enter(k, ALL_CHOICES);
 	return p->kind == PRESS_TEXT && !p->text[1] ? command(k, p->text[0]) : ANSWER_AGAIN;
 }
 

@@ -158,6 +158,8 @@ bool menu_press(struct menu *m, const struct press *p)
 		narrow(m);
 		return true;
 	case PRESS_ESCAPE:
+		if (!m->typing)
+			return false;
 		m->filter[0] = 0;
 		m->typing = false;
 		narrow(m);
