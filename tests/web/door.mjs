@@ -1,6 +1,6 @@
 // The front door as somebody new finds it, in headless Chromium: learning is the one gold button and leads to the courses; every card
-// says what its game is and has its ways in; the computers have names, faces, characters and strengths. At three sizes, in both
-// languages, by day and by candle; by axe, and nothing lies outside the page.
+// says what its game is and has its ways in; the computers have names, faces, characters and strengths; settings and help are a click
+// away. At three sizes, in both languages, by day and by candle; by axe, and nothing lies outside the page.
 //
 //     node tests/web/door.mjs [--shots DIR]
 import { PHONE, WIDE, boards, complain, fits, french, launch, open, picture, reach, verdict } from "./driver.mjs";
@@ -49,6 +49,22 @@ async function look(page, way, what) {
   if (way.lang === "fr") await french(page, name);
 }
 
+/** From the front door to settings, keys, installing and what this is; what is set stays set, and an offer to install becomes a button. */
+async function help(page, way) {
+  const name = `door ${way.name}`;
+  await page.goto(server.url);
+  await page.click("[data-to-help]");
+  for (const part of ["settings", "keys", "install-part", "about-part"]) await page.waitForSelector(`[data-${part}]`);
+  await page.selectOption("select[data-speed]", "slow");
+  await page.evaluate(() => dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: async () => 0 })));
+  await page.waitForSelector("[data-install]");
+  await look(page, way, "help");
+  await page.click("[data-install]");
+  await page.waitForSelector("[data-install]", { state: "detached" });
+  await page.reload();
+  if ((await page.locator("select[data-speed]").inputValue()) !== "slow") complain(name, "what was set is not kept");
+}
+
 async function enter(way) {
   const name = `door ${way.name}`;
   const page = await open(browser, way, name);
@@ -66,6 +82,7 @@ async function enter(way) {
   await page.click("[data-learn-first]");
   await page.waitForSelector("[data-course]");
   await look(page, way, "courses");
+  await help(page, way);
   await page.context().close();
 }
 

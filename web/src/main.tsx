@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { AppContext, post, storedLang, useApp, type App, type Me } from "./app";
 import type { Connection } from "./connection";
 import { Sprite } from "./icons";
+import { hearInstall } from "./install";
 import { later } from "./later";
 import { Offline } from "./offline";
 import { LearnPage } from "./learn/page";
@@ -43,6 +44,7 @@ const TournamentPage = later<{ id: string }>(async () => (await import("./tourna
 const TournamentsPage = later(async () => (await import("./tournaments/list")).TournamentsPage);
 const ClubPage = later<{ id: string }>(async () => (await import("./clubs/page")).ClubPage);
 const ClubsPage = later(async () => (await import("./clubs/list")).ClubsPage);
+const HelpPage = later(async () => (await import("./pages/help")).HelpPage);
 const RulesPage = later<{ game: string }>(async () => (await import("./pages/rules")).RulesPage);
 
 /** A person of the server, or null where there is none (an installed page without a network); barred: why not. */
@@ -191,6 +193,7 @@ function Page({ path }: { path: string }) {
   if (page === "rules") return <RulesOf game={id} />;
   if (page === "openings") return <OpeningsPage game={id} />;
   if (page === "figures") return <Figures game={id} />;
+  if (page === "help") return <HelpPage />;
   return page ? <Served page={page} id={id} /> : <Lobby />;
 }
 
@@ -242,6 +245,7 @@ function Root({ rules, person, server, barred }: Start) {
 }
 
 async function start(): Promise<void> {
+  hearInstall();
   if (import.meta.env.PROD && "serviceWorker" in navigator)
     void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   startTheme();

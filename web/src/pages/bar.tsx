@@ -8,69 +8,13 @@ import { useHeading } from "../hooks";
 import { Icon, Piece } from "../icons";
 import { linkOf } from "../link";
 import { Hush } from "../notices/hush";
-import {
-  answers,
-  following,
-  setAnswers,
-  setFollowing,
-  setSounds,
-  setSpeed,
-  sounds,
-  speed,
-  type Follow,
-  type Speed,
-} from "../settings";
 import type { TableModel } from "../table/model";
 import type { About, Description } from "../types";
 import { useRoundName } from "./log";
 import { NextTable } from "./mygames";
+import { Setting, Settings } from "./settings";
 import type { Side } from "./side";
 import { TableMenu } from "./talk";
-
-interface SettingProps {
-  title: string;
-  name: string;
-  value: string;
-  values: Record<string, string>;
-  change: (value: string) => void;
-}
-
-/** One setting of this browser, by list. */
-function Setting({ title, name, value, values, change }: SettingProps) {
-  return (
-    <label class="setting">
-      {title}
-      <select value={value} {...{ [`data-${name}`]: true }} onChange={(e) => change(e.currentTarget.value)}>
-        {Object.entries(values).map(([v, said]) => (
-          <option key={v} value={v}>
-            {said}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function Settings() {
-  const { words } = useApp();
-  const [, again] = useState(0);
-  const setting = (
-    title: string,
-    name: string,
-    value: string,
-    values: Record<string, string>,
-    set: (v: string) => void,
-  ) => <Setting {...{ title, name, value, values }} change={(v) => (set(v), again(Date.now()))} />;
-  const onOff = { off: words.off, on: words.on };
-  return (
-    <>
-      {setting(words.speed, "speed", speed(), words.speeds, (v) => setSpeed(v as Speed))}
-      {setting(words.table.follow, "follow", following(), words.follows, (v) => setFollowing(v as Follow))}
-      {setting(words.table.answers, "answers", answers() ? "on" : "off", onOff, (v) => setAnswers(v === "on"))}
-      {setting(words.sound, "sounds", sounds() ? "on" : "off", onOff, (v) => setSounds(v === "on"))}
-    </>
-  );
-}
 
 /** Advice at this table, where there may be some. */
 function AdviceSwitch({ model }: { model: TableModel }) {
@@ -201,6 +145,9 @@ function More({ model, children }: { model: TableModel; children: ComponentChild
         <AdviceSwitch model={model} />
         <Settings />
         {hushes ? <Hush table={table} /> : null}
+        <a class="btn quiet" href="/help" target="_blank" rel="noopener" data-help>
+          {words.help.title}
+        </a>
         <button class="btn quiet" onClick={switchTheme}>
           <Icon name="theme" /> {words.theme}
         </button>

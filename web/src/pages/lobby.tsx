@@ -373,6 +373,16 @@ function Navigation() {
       <a class="btn quiet" href="/rules" onClick={link}>
         {words.rules}
       </a>
+      <a
+        class="btn icon-b"
+        href="/help"
+        onClick={link}
+        aria-label={words.help.title}
+        title={words.help.title}
+        data-to-help
+      >
+        <Icon name="help" />
+      </a>
       <Switches />
     </nav>
   );
