@@ -1,5 +1,6 @@
 // What was once wrong at a table, tried again by clicks on every board: advice and reasons go on from what is staged; lists and
-// menus close; a button that does nothing looks so; what was taken back leaves no mark.
+// menus close; a button that does nothing looks so; what was taken back leaves no mark; a hint is about the piece in hand, which is put
+// down with its phase; looking back shows the score of that moment, and keys and the log lead to others.
 //
 //     node tests/web/faults.mjs [--only GAME] [--shots DIR]
 import {
@@ -18,11 +19,13 @@ import {
   when,
 } from "./driver.mjs";
 import { describe } from "./declared.mjs";
+import { kept, openKept } from "./kept.mjs";
 import { serve } from "./serve.mjs";
 
 const only = argument("--only");
 const STEPS = 6; // by the computer's advice, one after the other
 const PATIENCE = 60000; // ms for a hint
+const SOON = 5000; // ms for what only the page does
 const CLICKS = 60; // until something was sent
 const TURNS = 10; // of which one can be taken back, unless each has shown something
 const LEAST = 3; // boards on which one was
@@ -133,25 +136,96 @@ async function takesBack(page, game) {
   return false;
 }
 
+/** Decisions laid out piece by piece: whichever is in hand, the hint is about that one. Answers how many were asked about. */
+async function inHand(page, name) {
+  const pieces = await page.$$eval(".in-hand, [data-el].legal", (nodes) => {
+    const held = document.querySelector(".in-hand")?.dataset.el?.split(".")[0];
+    return [...new Set(nodes.map((n) => n.dataset.el))].filter((el) => held && el?.split(".")[0] === held);
+  });
+  for (const piece of pieces) {
+    const place = page.locator(`[data-el="${piece}"]:not(.in-hand)`).first();
+    if (await place.count()) await place.click();
+    await page.click("[data-hint]");
+    await when(page, () => document.querySelector("[data-answer='hint']"), null, PATIENCE);
+    const about = await page.$$eval(".hinted[data-el]", (nodes) => nodes.map((n) => n.dataset.el));
+    const others = pieces.filter((other) => other !== piece && about.includes(other));
+    if (others.length) complain(name, `with ${piece} in hand the hint is about ${others.join()}`);
+  }
+  return pieces.length;
+}
+
+/** A piece that was picked is not picked any more when its phase is over. Answers whether one was. */
+async function putDown(page, name) {
+  const { pieces = [] } = await habits(name);
+  const those = (state) => pieces.map((sort) => `.board [data-el^="${sort}."]${state}`).join();
+  const [offered, picked] = [those('.legal[aria-pressed="false"]'), those('[aria-pressed="true"]')];
+  if (!offered || !(await page.locator(offered).count())) return false;
+  await page.locator(offered).first().click();
+  const end = page.locator(".closing [data-choice]:not(:disabled)");
+  if (!(await page.locator(picked).count()) || !(await end.count())) return false;
+  const asked = await page.locator("#prompt").textContent();
+  await end.first().click();
+  await when(page, (was) => document.querySelector("#prompt").textContent !== was, asked, PATIENCE);
+  if (await page.locator(picked).count()) complain(name, "what was picked stays picked when its phase is over");
+  return true;
+}
+
+/** What the strip says of the scores. */
+const totals = (page) => page.$$eval("[data-total] b", (nodes) => nodes.map((node) => node.textContent).join());
+
+/** A game that is over, looked back at: as it stood then, by keys and by a line of the log. */
+async function looksBack(browser, url, game) {
+  const page = await open(browser, { size: WIDE, lang: "en", theme: "day" }, game);
+  await page.goto(`${url}/404`);
+  await openKept(page, url, kept(game, 2, 1));
+  const end = await totals(page);
+  await page.click("[data-replay]");
+  const slider = page.locator(".replay input");
+  await slider.waitFor();
+  await when(page, () => document.querySelector(".replay input").value === "0");
+  if (/[1-9]/.test(end) && (await totals(page)) === end) complain(game, `the first move shows the last score: ${end}`);
+  await page.locator("h1").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await when(page, () => document.querySelector(".replay input").value === "1", null, SOON).catch(() =>
+    complain(game, "an arrow key does not lead to the next move"),
+  );
+  await page.keyboard.press("End");
+  await when(page, () => ((bar) => bar.value === bar.max)(document.querySelector(".replay input")));
+  await page.evaluate(() => {
+    const lines = [...document.querySelectorAll(".log [data-row]")];
+    lines.sort((a, b) => Number(a.dataset.row) - Number(b.dataset.row))[0].click();
+  });
+  await when(page, () => ((bar) => bar.value !== bar.max)(document.querySelector(".replay input")), null, SOON).catch(
+    () => complain(game, "a line of the log does not lead to its move"),
+  );
+  await page.context().close();
+}
+
 async function table(browser, url, game) {
   const page = await open(browser, { size: WIDE, lang: "en", theme: "day" }, game);
   await sitDown(page, url, game);
   await closes(page, game);
+  handled.asked += await inHand(page, game);
+  handled.putDown += Number(await putDown(page, game));
+  await onTurn(page);
   if (canTakeBack(game) && (await takesBack(page, game))) takenBack.push(game);
   const staged = await advised(page, game);
   await picture(page, `${game}`);
   console.log(`${game}: ${staged} steps staged by advice`);
   await page.context().close();
+  await looksBack(browser, url, game);
   return staged;
 }
 
 const { url, close } = await serve();
 const browser = await launch();
 const takenBack = [];
+const handled = { asked: 0, putDown: 0 };
 let most = 0;
 for (const game of boards().filter((g) => !only || g.startsWith(only)))
   most = Math.max(most, await table(browser, url, game).catch((error) => (complain(game, error.message), 0)));
 if (!only && most < 2) complain("all", "nothing was staged: advice after a staged step was not looked at");
+if (!only && !handled.asked) complain("all", "no piece was in hand when a hint was asked for");
 if (!only && takenBack.length < LEAST) complain("all", `taken back on ${takenBack.join(", ")} only`);
 await browser.close();
 close();
