@@ -32,7 +32,6 @@ const TAB_OF: Record<string, Tab> = {
   window: "cathedral",
   line: "cathedral",
   mission: "missions",
-  token: "cathedral",
 };
 
 /** The names of what may be clicked now, as one text: it changes when the decision does. */
