@@ -161,7 +161,7 @@ static bool is_place(const char *path)
 {
 	static const char *const places[] = {"", "table", "offline", "rules", "records", "learn", "figures", "notices",
 		"unsubscribe", "recover", "person", "leaders", "friends", "house", "puzzles", "tournament", "tournaments",
-		"clubs", "openings", "index.html"};
+		"clubs", "openings", "help", "index.html"};
 	if (*path != '/')
 		return false;
 	size_t length = strcspn(path + 1, "/");
