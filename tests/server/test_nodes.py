@@ -6,7 +6,7 @@ import threading
 import time
 import unittest
 
-from harness import Closed, Person, Refused, Server, main, new_table
+from harness import PATIENCE, Closed, Person, Refused, Server, main, new_table
 
 
 class Nodes(unittest.TestCase):
@@ -58,8 +58,11 @@ class Nodes(unittest.TestCase):
         here, there = self.anna.socket(), self.bruno.socket()
         here.follow(table)
         there.follow(table)
-        for socket in here, there:
-            socket.until(lambda s: all(seat["online"] for seat in s.tables[table]["seats"]))
+        deadline = time.monotonic() + 20 * PATIENCE
+        while not all(seat["online"] for socket in (here, there) for seat in socket.tables[table]["seats"]):
+            self.assertLess(time.monotonic(), deadline, "somebody is there and not seen")
+            for socket in here, there:  # both answer pings: who does not is away
+                socket.quiet()
         there.close()
         here.until(lambda s: not s.tables[table]["seats"][1]["online"])
 
