@@ -10,7 +10,7 @@
 #include "ai/puzzle.h"
 #include "core/options.h"
 
-enum { PUZZLES_MOST = 1000, FILE_MOST = 250000, LEAST_LEAD = 400, PATH_SIZE = 256, CHECK = 1000, ABBOT = 100 };
+enum { PUZZLES_MOST = 1000, FILE_MOST = 250000, LEAST_LEAD = 400, PATH_SIZE = 256, ABBOT = 100 };
 
 static char *text_of(const struct game *g, uint32_t *length)
 {
@@ -153,7 +153,7 @@ static void solve_all(struct search *s, const char *text, uint32_t length)
 	puzzle_open(&f, text, length);
 	while (puzzle_next(&f, &p)) {
 		assert_null(set(&d, &f, &p));
-		solve(s, &d, &f, &p, CHECK);
+		solve(s, &d, &f, &p, PUZZLE_CHECK);
 	}
 	free(d.block);
 }

@@ -51,6 +51,14 @@ class Puzzles(unittest.TestCase):
             self.assertNotIn("puzzle.", done.stdout)
             self.assertNotIn("theme.", done.stdout)
 
+    def test_those_that_hold_are_printed_as_they_are(self):
+        files = [os.path.join(self.out, name) for name, text in self.read().items() if text.startswith("record")]
+        held = run("--check", *files)
+        self.assertEqual((held.returncode, held.stderr), (0, ""))
+        lines = "".join(self.read().values()).splitlines()
+        self.assertTrue(held.stdout.startswith("record "), "none holds: take other games")
+        self.assertLessEqual(set(held.stdout.splitlines()), set(lines))
+
     def test_put_to_people(self):
         done = run("--play", "--lang", "en", GAME, text="nonsense\ns\nq\n")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
@@ -63,6 +71,7 @@ class Puzzles(unittest.TestCase):
             file.write("record nothing 1 2\n")
         for args, word in (
             (("--show", path), "line 1: no such game"),
+            (("--check", path), "line 1: no such game"),
             ((GAME, "--games", "0"), "'0'"),
             ((GAME, "--seed", "x"), "'x'"),
             ((GAME, "--level", "nobody"), "nobody"),

@@ -27,6 +27,7 @@ enum {
 	PUZZLE_CHANCE = TERMS, /* a reason: a better chance of the first place, though not of more points */
 	PUZZLE_REASONS,
 	PUZZLE_LEVELS = 3, /* how hard it is, from 1 */
+	PUZZLE_CHECK = 1000, /* percent of abbot's iterations that it is checked with */
 };
 
 struct puzzle {

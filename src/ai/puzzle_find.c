@@ -1,7 +1,7 @@
 /*
- * Finding puzzles in a game. Each decision passes through a row of sieves, the cheap ones first: quick play chooses
- * something else than a short search; a search of abbot's own budget agrees with that one and finds its choice clearly
- * ahead; and so do two of ten times the budget, with seeds of their own. Only what the seat knew is looked at.
+ * Finding puzzles in a game. Each decision passes through a row of sieves, the cheap ones first: a short search finds a
+ * choice ahead that quick play misses; a search of abbot's own budget agrees with it and finds it clearly ahead; and so do
+ * two of ten times the budget, with seeds of their own. Only what the seat knew is looked at.
  */
 #include "ai/puzzle.h"
 
@@ -10,7 +10,6 @@
 enum {
 	ABBOT = 100, /* percent of abbot's iterations */
 	SHORT = 10,
-	CHECK = 1000, /* at the end, twice */
 	NEAR = 5,     /* choices between two puzzles of a game, at least */
 	CANDIDATES = 64,
 	RIVALS_MAX = 4,
@@ -40,7 +39,7 @@ static struct level abbot(uint32_t percent)
 
 size_t puzzle_room(const struct game *g)
 {
-	return search_size(g, abbot(CHECK).iterations * (CHECK / 100));
+	return search_size(g, abbot(PUZZLE_CHECK).iterations * (PUZZLE_CHECK / 100));
 }
 
 static int32_t rounded(float x)
@@ -244,7 +243,7 @@ static choice choose(struct search *s, const struct seen *seen, const struct lev
 /* Does the best choice of a short search stand out at all? Those that do not are most of all. */
 static bool stands_out(const struct advice *advice)
 {
-	enum { THOUSANDTHS = 20 };
+	enum { THOUSANDTHS = 30 };
 	const struct candidate *best = &advice->list[0], *next = &advice->list[1];
 	return advice->count > 1 && best->place[0] - next->place[0] >= THOUSANDTHS;
 }
@@ -256,30 +255,26 @@ static struct level rung(int i)
 	return level;
 }
 
-/* Does quick play miss what a short search finds? */
-static bool is_missed(struct search *s, const struct game *g, const void *state, int seat, uint64_t seed, choice *found)
+/* How many tries of a level find the answer. */
+static uint8_t tries_found(struct search *s, const struct seen *seen, int row, uint64_t hash, choice answer)
 {
-	struct level novice = rung(0);
-	struct advice advice;
-	struct puzzle any;
-	struct seen seen;
-	seen_from(g, state, seat, &seen);
-	think(s, &seen, SHORT, mixed(seed, 4), &advice);
-	*found = advice.list[0].choice;
-	return stands_out(&advice) && is_ahead(s, &seen, &advice, SIEVE_SHORT, &any)
-		&& choose(s, &seen, &novice, mixed(seed, 3)) != *found;
+	struct level level = rung(row);
+	uint8_t found = 0;
+	for (uint64_t k = 0; k < PUZZLE_TRIES; k++)
+		found += choose(s, seen, &level, mixed(hash, 16 + k)) == answer;
+	return found;
 }
 
-/* How many tries of each level find it. */
-static void try_ladder(struct search *s, const struct game *g, const void *state, struct puzzle *p)
+/* Does quick play miss, more than now and then, what a short search finds? */
+static bool is_missed(struct search *s, const struct seen *seen, uint64_t hash, struct puzzle *p)
 {
-	struct seen seen;
-	seen_from(g, state, p->seat, &seen);
-	for (int i = 0; i < PUZZLE_LADDER; i++) {
-		struct level level = rung(i);
-		for (uint64_t k = 0; k < PUZZLE_TRIES; k++)
-			p->found[i] += choose(s, &seen, &level, mixed(p->hash, 16 + k)) == p->line[0];
-	}
+	struct advice advice;
+	think(s, seen, SHORT, mixed(hash, 4), &advice);
+	if (!stands_out(&advice) || !is_ahead(s, seen, &advice, SIEVE_SHORT, p))
+		return false;
+	p->line[0] = advice.list[0].choice;
+	p->found[0] = tries_found(s, seen, 0, hash, p->line[0]);
+	return p->found[0] < PUZZLE_TRIES - 1;
 }
 
 /* A second opinion that is less sure is the one to be told. */
@@ -291,21 +286,19 @@ static void keep_less(struct puzzle *p, const struct puzzle *other)
 
 static bool is_verified(struct search *s, const struct game *g, const void *state, struct puzzle *p)
 {
-	uint32_t moment = p->moment;
-	choice answer = p->line[0];
-	struct puzzle one, two;
-	uint64_t seed = p->hash;
-	try_ladder(s, g, state, p);
-	if (p->found[0] >= PUZZLE_TRIES - 1)
-		return false; /* quick play finds it more than now and then */
-	if (!puzzle_clear(s, g, state, p->seat, CHECK, mixed(seed, 5), &one) || one.line[0] != answer)
+	struct puzzle known = *p, one, two;
+	struct seen seen;
+	if (!puzzle_clear(s, g, state, p->seat, PUZZLE_CHECK, mixed(p->hash, 5), &one) || one.line[0] != known.line[0])
 		return false;
-	if (!puzzle_clear(s, g, state, p->seat, CHECK, mixed(seed, 6), &two) || two.line[0] != answer)
+	if (!puzzle_clear(s, g, state, p->seat, PUZZLE_CHECK, mixed(p->hash, 6), &two) || two.line[0] != known.line[0])
 		return false;
 	keep_less(&one, &two);
-	memcpy(one.found, p->found, sizeof one.found);
 	*p = one;
-	p->moment = moment;
+	p->moment = known.moment;
+	p->found[0] = known.found[0];
+	seen_from(g, state, p->seat, &seen);
+	for (int i = 1; i < PUZZLE_LADDER; i++)
+		p->found[i] = tries_found(s, &seen, i, p->hash, p->line[0]);
 	return true;
 }
 
@@ -342,22 +335,29 @@ static void add_candidate(struct puzzle *list, uint32_t *count, const struct puz
 	list[at] = *p;
 }
 
-/* Decisions that pass the cheap sieves. */
+/* Does a decision pass the cheap sieves? */
+static bool is_candidate(struct search *s, const struct game *g, const void *state, int seat, struct puzzle *out)
+{
+	choice list[CHOICES_MAX];
+	struct puzzle quick = {0};
+	struct seen seen;
+	uint64_t hash = state_hash(g, state);
+	if (seat == SEAT_CHANCE || g->choices(state, seat, list) < 2)
+		return false;
+	seen_from(g, state, seat, &seen);
+	if (!is_missed(s, &seen, hash, &quick) || !puzzle_clear(s, g, state, seat, ABBOT, mixed(hash, 7), out))
+		return false;
+	out->found[0] = quick.found[0];
+	return out->line[0] == quick.line[0];
+}
+
 static uint32_t find_candidates(const struct puzzle_maker *m, struct puzzle *list)
 {
-	const struct game *g = m->game;
-	choice choices[CHOICES_MAX], found;
 	uint32_t count = 0;
 	struct place p;
 	for (place_begin(m, &p); p.at < m->count; place_step(m, &p)) {
-		int seat = m->list[p.at].seat;
-		uint64_t hash = state_hash(g, &p.state);
 		struct puzzle one;
-		if (seat == SEAT_CHANCE || g->choices(&p.state, seat, choices) < 2)
-			continue;
-		if (!is_missed(m->search, g, &p.state, seat, hash, &found))
-			continue;
-		if (!puzzle_clear(m->search, g, &p.state, seat, ABBOT, mixed(hash, 7), &one) || one.line[0] != found)
+		if (!is_candidate(m->search, m->game, &p.state, m->list[p.at].seat, &one))
 			continue;
 		one.moment = p.at;
 		add_candidate(list, &count, &one);

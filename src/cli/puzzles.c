@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 enum { GAMES_LIMIT = 100000000, THREADS_LIMIT = 64, SECONDS_MAX = 86400 };
-enum { KEY_OUT = 256, KEY_LEVEL, KEY_SECONDS, KEY_SHOW, KEY_PLAY };
+enum { KEY_OUT = 256, KEY_LEVEL, KEY_SECONDS, KEY_SHOW, KEY_PLAY, KEY_CHECK };
 
 static uint32_t count_of(const char *arg, uint32_t most, const char *id)
 {
@@ -57,6 +57,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_PLAY:
 		r->play = true;
 		return 0;
+	case KEY_CHECK:
+		r->check = true;
+		return 0;
 	case ARGP_KEY_ARG:
 		if (!r->files && !r->table.game_id && game_named(arg))
 			r->table.game_id = arg;
@@ -79,6 +82,7 @@ int cli_puzzles(int argc, char **argv)
 	static const struct argp_option options[] = {
 		{"play", KEY_PLAY, NULL, 0, "cli.puzzles.play", 0},
 		{"show", KEY_SHOW, NULL, 0, "cli.puzzles.show", 0},
+		{"check", KEY_CHECK, NULL, 0, "cli.puzzles.check", 0},
 		{"seed", 's', "N", 0, "cli.puzzles.seed", 0},
 		{"games", 'n', "N", 0, "cli.puzzles.games", 0},
 		{"level", KEY_LEVEL, "LEVEL", 0, "cli.puzzles.level", 0},
@@ -96,5 +100,7 @@ int cli_puzzles(int argc, char **argv)
 		return puzzles_play(&r);
 	if (r.show)
 		return puzzles_show(&r);
+	if (r.check)
+		return puzzles_check(&r);
 	return r.files ? puzzles_cut(&r) : puzzles_make(&r);
 }

@@ -14,7 +14,7 @@ struct puzzles_request {
 	const char *file[PUZZLE_FILES_MAX]; /* records, or files of puzzles */
 	uint32_t files, first, games, threads;
 	double seconds; /* no game is begun later; 0: no limit */
-	bool show, play;
+	bool show, play, check;
 };
 
 /* Plays games and writes the puzzles found in each into a file of the folder; one that is there is not made again. */
@@ -23,8 +23,14 @@ int puzzles_make(const struct puzzles_request *r);
 /* Prints the puzzles of the records. */
 int puzzles_cut(const struct puzzles_request *r);
 
+/* Prints those puzzles of the files that one more search at the budget of the checks answers as they are written. */
+int puzzles_check(const struct puzzles_request *r);
+
 /* Prints files of puzzles as people read them. */
 int puzzles_show(const struct puzzles_request *r);
+
+/* Says what is wrong in a file, and where; returns EXIT_USAGE. */
+int puzzles_fail_line(const char *path, const struct puzzle_file *f);
 
 /* A puzzle on its table, as its seat sees it. */
 struct posed {

@@ -95,9 +95,9 @@ void posed_answer(const struct posed *s)
 	posed_say(s, "puzzle.why", args, COUNT(args));
 }
 
-static int fail_line(const char *path, const struct puzzle_file *f, const char *wrong)
+int puzzles_fail_line(const char *path, const struct puzzle_file *f)
 {
-	struct word_arg args[] = {arg_text("word", path), arg_number("line", f->line), arg_text("why", wrong)};
+	struct word_arg args[] = {arg_text("word", path), arg_number("line", f->line), arg_text("why", f->wrong)};
 	return cli_fail("cli.puzzles.bad", args, COUNT(args));
 }
 
@@ -107,24 +107,21 @@ static int show(const char *path)
 	char *text = cli_read_file(path, &length);
 	struct puzzle_file f;
 	struct posed s = {.file = &f};
-	int status = 0;
 	if (!text)
 		return EXIT_USAGE;
 	puzzle_open(&f, text, (uint32_t)length);
-	for (uint32_t number = 1; !status && puzzle_next(&f, &s.puzzle); number++) {
+	for (uint32_t number = 1; puzzle_next(&f, &s.puzzle); number++) {
 		if (!posed_up(&s)) {
-			status = fail_line(path, &f, "it does not follow the rules");
+			f.wrong = "it does not follow the rules";
 			break;
 		}
 		posed_question(&s, number);
 		posed_answer(&s);
 		putchar('\n');
 	}
-	if (f.wrong)
-		status = fail_line(path, &f, f.wrong);
 	free(s.block);
 	free(text);
-	return status;
+	return f.wrong ? puzzles_fail_line(path, &f) : 0;
 }
 
 int puzzles_show(const struct puzzles_request *r)
