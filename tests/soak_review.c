@@ -117,13 +117,19 @@ static void note_chance(struct figures *f, uint32_t quarter, double chance, doub
 	}
 }
 
-/* game, seed, quarter, level, chance, result, loss, verdict */
+/* A chance is that of the best choice: what came, came of the one that was made. */
+static int32_t came_of(const struct moment *m)
+{
+	return m->chance[m->seat] - m->loss;
+}
+
+/* game, seed, quarter, level, chance with what was played, result, loss, verdict */
 static void write_point(const struct figures *f, const struct review *r, uint32_t at, int level, uint64_t seed)
 {
 	const struct moment *m = &r->moment[at];
 	if (f->points)
 		fprintf(f->points, "%s %llu %u %s %d %d %d %s\n", r->match->game->id, (unsigned long long)seed,
-			at * QUARTERS / r->count, level_offered(level)->name, m->chance[m->seat], r->result[m->seat], m->loss,
+			at * QUARTERS / r->count, level_offered(level)->name, came_of(m), r->result[m->seat], m->loss,
 			review_verdicts[m->verdict].name);
 }
 
@@ -136,8 +142,8 @@ static void note(struct figures *f, const struct review *r, const struct sitting
 		int level = players[m->seat].number;
 		mean_add(&f->loss[level], (double)m->loss / REVIEW_WHOLE);
 		f->verdict[level][m->verdict]++;
-		note_chance(f, i * QUARTERS / r->count, (double)m->chance[m->seat] / REVIEW_WHOLE,
-			(double)r->result[m->seat] / REVIEW_WHOLE);
+		note_chance(
+			f, i * QUARTERS / r->count, (double)came_of(m) / REVIEW_WHOLE, (double)r->result[m->seat] / REVIEW_WHOLE);
 		write_point(f, r, i, level, seed);
 	}
 }
