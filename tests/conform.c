@@ -427,6 +427,28 @@ static void settling_ends_at_decisions(void **state)
 	walk_each(game_of(state), SOME, play_settle);
 }
 
+/* Random play that is compiled with the rules chooses what the driver's steps do, and draws as much for it. */
+static void play_roam(struct walk *w)
+{
+	static union any_state stepped;
+	choice list[CHOICES_MAX];
+	struct rng ours, theirs;
+	uint32_t decisions = 0;
+	stepped = w->state;
+	rng_seed(&ours, w->length);
+	theirs = ours;
+	for (enum random_step step; (step = driver_step(w->game, &stepped, &theirs, list)) != STEP_OVER;)
+		decisions += step == STEP_DECIDED;
+	EXPECT(w, driver_playout(w->game, &w->state, &ours, list) == decisions, "not %u decisions", decisions);
+	expect_same(w, &stepped, "played at random");
+	EXPECT(w, memcmp(&ours, &theirs, sizeof ours) == 0, "random play draws otherwise");
+}
+
+static void roaming_is_stepping(void **state)
+{
+	walk_each(game_of(state), SOME, play_roam);
+}
+
 /* --- seats that choose at the same time --- */
 
 enum { SCRIPT_MAX = 64 };
@@ -621,6 +643,7 @@ int main(void)
 		{"apply of every choice keeps check", apply_keeps_check},
 		{"whole games stay within check and bounds", games_stay_in_bounds},
 		{"settling ends at real decisions", settling_ends_at_decisions},
+		{"random play is the same compiled with the rules", roaming_is_stepping},
 		{"simultaneous choices give one result in any order", order_of_commits_is_immaterial},
 		{"scores are ranked", scores_are_ranked},
 		{"opinions name listed choices", opinions_name_choices},

@@ -9,7 +9,7 @@
 #ifndef TESTS_FAKE_GAME_H
 #define TESTS_FAKE_GAME_H
 
-#include "core/declare.h"
+#include "core/roam.h"
 #include "core/words.h"
 
 enum { FAKE_ROUNDS = 3, FAKE_BID_MAX = 3, FAKE_SEATS = 3, FAKE_CARDS = 3, FAKE_COPIES = 3 };

@@ -3,12 +3,8 @@
 #include "core/box.h"
 
 #include "core/options.h"
+#include "core/roam.h"
 #include "core/text.h"
-
-bool driver_asks(const struct game *g, struct decision d)
-{
-	return d.ask || (g->kinds[d.kind].flags & KIND_ASK);
-}
 
 choice driver_obvious(const struct game *g, const void *seen, int seat, const choice *list, uint32_t count)
 {
@@ -229,12 +225,25 @@ enum random_step driver_step(const struct game *g, void *state, struct rng *rng,
 	return n > 1 || driver_asks(g, d) ? STEP_DECIDED : STEP_SETTLED;
 }
 
+void driver_roam(const struct game *g, void *state, struct rng *rng, choice *list, struct roamed *r)
+{
+	if (g->roam)
+		g->roam(state, rng, list, r);
+	else
+		roam(g, state, rng, list, r);
+}
+
 uint32_t driver_playout(const struct game *g, void *state, struct rng *rng, choice *list)
 {
+	struct roamed r = {0, 0};
 	uint32_t decisions = 0;
-	for (enum random_step step; (step = driver_step(g, state, rng, list)) != STEP_OVER;)
+	for (;;) {
+		driver_roam(g, state, rng, list, &r);
+		enum random_step step = driver_step(g, state, rng, list);
+		if (step == STEP_OVER)
+			return decisions + r.seats + r.chance;
 		decisions += step == STEP_DECIDED;
-	return decisions;
+	}
 }
 
 static uint64_t mix(uint64_t h, uint64_t word)

@@ -88,11 +88,17 @@ choice driver_chance_pick(const struct game *g, const void *state, uint64_t numb
 choice driver_draw(const struct game *g, const void *state, struct rng *rng, uint32_t *count);
 
 /* Must this decision be put even if it has one choice only? */
-bool driver_asks(const struct game *g, struct decision d);
+static inline bool driver_asks(const struct game *g, struct decision d)
+{
+	return d.ask || (g->kinds[d.kind].flags & KIND_ASK);
+}
 
 /* One random choice, forced or not, chance by weight; list has room for CHOICES_MAX. */
 enum random_step { STEP_OVER, STEP_SETTLED, STEP_DECIDED };
 enum random_step driver_step(const struct game *g, void *state, struct rng *rng, choice *list);
+
+/* See game->roam; with or without it. */
+void driver_roam(const struct game *g, void *state, struct rng *rng, choice *list, struct roamed *r);
 
 /* Plays random choices to the end; list has room for CHOICES_MAX. Returns decisions, settled ones not counted. */
 uint32_t driver_playout(const struct game *g, void *state, struct rng *rng, choice *list);

@@ -39,26 +39,14 @@ uint32_t env_settle(struct env *e, const struct game *g, choice *list)
 	}
 }
 
-/* A choice of the one seat that must, without a list; false: the game lists it, or this decision is put even if there is one only. */
-static bool choose_any(struct env *e, const struct game *g)
-{
-	void *state = env_state(e);
-	struct decision d = g->decision(state);
-	uint32_t n;
-	if (!d.actors || d.actors == ACTOR_CHANCE || d.actors & (d.actors - 1) || driver_asks(g, d))
-		return false;
-	int seat = bits_first(d.actors);
-	env_apply(e, g, seat, g->any(state, seat, &e->rng, &n));
-	e->decisions += n > 1;
-	return true;
-}
-
 void env_playout(struct env *e, const struct game *g)
 {
 	choice list[CHOICES_MAX];
 	for (;;) {
-		if (g->any && !(e->flags & ENV_FORCED) && choose_any(e, g))
-			continue;
+		struct roamed r = {0, 0};
+		if (!e->flags)
+			driver_roam(g, env_state(e), &e->rng, list, &r);
+		e->decisions += r.seats;
 		uint32_t n = env_settle(e, g, list);
 		if (!n)
 			return;

@@ -93,6 +93,11 @@ struct chances {
 	uint32_t count, sum; /* of their weights */
 };
 
+/* What random play has decided: where there was more than one choice, or outcome. */
+struct roamed {
+	uint32_t seats, chance;
+};
+
 /* Why a choice is not allowed. Reasons below REASON_GAME are core's and have no rule. */
 struct refusal {
 	uint16_t reason; /* 0: legal. A row of game->reasons, counted from REASON_GAME */
@@ -208,6 +213,11 @@ struct game {
 	choice (*any)(const void *state, int seat, struct rng *rng, uint32_t *count); /* one of them, that with the number
 	                                                                 rng_below(their count), which is not asked where there
 	                                                                 is one. Random play has no list made then; NULL: it has */
+	void (*roam)(void *state, struct rng *rng, choice *list,
+		struct roamed *r); /* plays on at random, as by the others here, till
+	                                                                 it is over, several seats must choose, or the only choice
+	                                                                 is put all the same; counts what it decides. GAME_DEFINE
+	                                                                 makes it; NULL: there is none, list is for choices_max */
 	void (*weights)(const void *state, uint32_t *out); /* at a chance point: parallel to choices, each > 0;
 	                                                      NULL: no chance in this game */
 	struct chances (*chances)(
@@ -283,7 +293,7 @@ static inline bool game_talks(const struct game *g, const void *state)
 /*
  * Turns the typed rule functions G_setup, G_decision … of a game into its struct game. The last argument lists the
  * facts and the optional members: .id = …, .rules_version = …, .choices_max = … . Rules that a game may lack are made into
- * members of their own by the macros below it: GAME_GUESS(G) before, .guess = G_guess_ among the members.
+ * members of their own by the macros below it (GAME_ROAM: core/roam.h): GAME_GUESS(G) before, .guess = G_guess_ among the members.
  */
 #define GAME_WEIGHTS(G)                                                                                                \
 	static void G##_weights_(const void *s, uint32_t *out)                                                             \
@@ -348,12 +358,14 @@ static inline bool game_talks(const struct game *g, const void *state)
 	{                                                                                                                  \
 		return G##_check((const struct G##_state *)s);                                                                 \
 	}                                                                                                                  \
+	GAME_ROAM(G)                                                                                                       \
 	const struct game game_##G = {.state_size = sizeof(struct G##_state),                                              \
 		.setup = G##_setup_,                                                                                           \
 		.decision = G##_decision_,                                                                                     \
 		.choices = G##_choices_,                                                                                       \
 		.why = G##_why_,                                                                                               \
 		.apply = G##_apply_,                                                                                           \
+		.roam = GAME_ROAMS(G),                                                                                         \
 		.scores = G##_scores_,                                                                                         \
 		.check = G##_check_,                                                                                           \
 		.types = G##_types,                                                                                            \

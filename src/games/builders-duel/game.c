@@ -1,5 +1,5 @@
 /* Builders' Duel as a struct game. */
-#include "core/declare.h"
+#include "core/roam.h"
 #include "games/builders-duel/rules.c"
 
 GAME_TABLES(builders_duel);

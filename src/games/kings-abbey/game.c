@@ -1,5 +1,5 @@
 /* The King's Abbey as a struct game. */
-#include "core/declare.h"
+#include "core/roam.h"
 #include "games/kings-abbey/rules.c"
 
 GAME_TABLES(kings_abbey);

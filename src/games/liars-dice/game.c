@@ -1,5 +1,5 @@
 /* Liar's Dice as a struct game. */
-#include "core/declare.h"
+#include "core/roam.h"
 #include "games/liars-dice/rules.c"
 
 GAME_TABLES(liars_dice);

@@ -1,5 +1,5 @@
 /* Monasterium as a struct game. */
-#include "core/declare.h"
+#include "core/roam.h"
 #include "games/monasterium/rules.c"
 
 GAME_TABLES(monasterium);

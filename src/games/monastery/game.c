@@ -1,5 +1,5 @@
 /* Monastery as a struct game. */
-#include "core/declare.h"
+#include "core/roam.h"
 #include "games/monastery/rules.c"
 
 GAME_TABLES(monastery);

@@ -1,5 +1,5 @@
 /* Nine Men's Morris as a struct game. */
-#include "core/declare.h"
+#include "core/roam.h"
 #include "games/morris/rules.c"
 
 GAME_TABLES(morris);

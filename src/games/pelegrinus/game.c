@@ -1,5 +1,5 @@
 /* Pelegrinus as a struct game. */
-#include "core/declare.h"
+#include "core/roam.h"
 #include "games/pelegrinus/rules.c"
 
 GAME_TABLES(pelegrinus);
