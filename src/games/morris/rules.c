@@ -24,6 +24,8 @@ TABLE struct point point_lines[POINTS + 1] = {
 
 enum { ALL_POINTS = (1 << POINTS) - 1 };
 
+#include "games/morris/ways.h"
+
 RULE int opponent(int seat)
 {
 	return 1 - seat;
@@ -65,12 +67,7 @@ RULE uint32_t takeable(const struct morris_state *s, int seat)
 
 RULE bool can_move(const struct morris_state *s, int seat)
 {
-	uint32_t empty = empty_points(s);
-	bool flying = flies(s, seat);
-	for (uint32_t m = s->stones[seat]; m; m &= m - 1)
-		if (reach_of(empty, flying, bits_first(m) + 1))
-			return true;
-	return false;
+	return flies(s, seat) || ways_between(s->stones[seat], empty_points(s));
 }
 
 /* NM-6.1.1 */
@@ -152,12 +149,15 @@ RULE uint64_t position_code(const struct morris_state *s)
 	return (uint64_t)s->mover << 48 | (uint64_t)s->stones[1] << 24 | s->stones[0];
 }
 
-/* NM-8.3: has this position, with this player to move, been there twice since the last mill? It was his turn two rows ago, four
-   rows ago and so on. */
+/*
+ * NM-8.3: has this position, with this player to move, been there twice since the last mill? Lines join points of two colours, as on
+ * a chessboard (NM-3.2), so who walks is back where he was after an even number of turns: four rows ago, eight and so on. Where
+ * both fly, any number of turns may bring it back.
+ */
 RULE bool third_time(const struct morris_state *s, uint64_t code)
 {
-	int seen = 0;
-	for (int i = s->past_count - 2; i >= 0; i -= 2)
+	int seen = 0, apart = flies(s, 0) && flies(s, 1) ? 2 : 4;
+	for (int i = s->past_count - 4; i >= 0; i -= apart)
 		seen += s->past[i] == code;
 	return seen >= 2;
 }
@@ -250,22 +250,10 @@ RULE choice any_flight(const struct morris_state *s, int seat, struct rng *rng, 
 
 RULE choice any_move(const struct morris_state *s, int seat, struct rng *rng, uint32_t *count)
 {
-	uint32_t empty = empty_points(s), reach = 0, all = 0;
-	int from = 0;
-	for (uint32_t m = s->stones[seat]; m; m &= m - 1)
-		all += (uint32_t)bits_count(reach_of(empty, false, bits_first(m) + 1));
-	*count = all;
-	uint32_t number = any_number(rng, all);
-	for (uint32_t m = s->stones[seat]; m; m &= m - 1) {
-		from = bits_first(m) + 1;
-		reach = reach_of(empty, false, from);
-		if (number < (uint32_t)bits_count(reach))
-			break;
-		number -= (uint32_t)bits_count(reach);
-	}
-	for (; number; number--)
-		reach &= reach - 1;
-	return choose(VERB_MOVE, from, bits_first(reach) + 1, 0);
+	uint64_t ways = ways_between(s->stones[seat], empty_points(s));
+	*count = (uint32_t)bits_count(ways);
+	int way = bits_nth(ways, (int)any_number(rng, *count));
+	return choose(VERB_MOVE, way_begins(way), way_ends(way), 0);
 }
 
 RULE choice morris_any(const struct morris_state *s, int seat, struct rng *rng, uint32_t *count)
