@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
 """`cloister learn`: whole courses answered at the terminal, in both languages; leaving, coming back, nonsense."""
+import fcntl
 import glob
 import json
 import os
+import pty
 import re
+import struct
 import subprocess
 import tempfile
+import termios
 import unittest
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
@@ -62,9 +66,9 @@ def elements(course):
 
 def named(told):
     """The names of elements that the learner was told: to look at, and by number."""
-    lines = [line for line in told.splitlines() if line.startswith("À regarder")]
+    lists = re.findall(r"^À regarder\s: (.*(?:\n {13}\S.*)*)", told, re.MULTILINE)
     numbered = re.findall(r"^ *\d+  (.*)$", told, re.MULTILINE)
-    return {name for line in lines for name in re.split(r"\s: ", line, maxsplit=1)[1].split(" · ")} | set(numbered)
+    return {name for names in lists for name in plain(names).split(" · ")} | set(numbered)
 
 
 def plain(text):
@@ -199,6 +203,35 @@ class Learn(unittest.TestCase):
         self.assertRegex(told, r"\[Lauds\]■Prime ■Terce \+Sext Lectio ■Nones")
         self.assertRegex(told, r"Garden \(2\) ┼□  Kitchen \(3\) ╠■")
         self.assertIn("the abbey □", told)
+
+    def test_width(self):
+        """What a lesson says itself has lines of 80 columns; at a terminal of 80 the board has no longer ones."""
+        course = next(course for course in self.courses if course["game"] == "monastery")
+        told = self.learn("monastery", "--lesson", "1", "--lang", "fr", lines=script(course)).splitlines()
+        said = [line for line in told if re.match(r"- |À regarder|Entrée| {13}\w+ · ", line)]
+        self.assertGreater(len(said), 100)
+        self.assertEqual([], [line for line in said if len(line) > 80])
+        self.assertTrue([line for line in told if len(line) > 80 and "║" in line], "the board was narrow anyway")
+        self.assertEqual([], [line for line in self.at_terminal("monastery", 80).splitlines() if len(line) > 80])
+
+    def at_terminal(self, game, columns):
+        """The first step of a course in French, as a terminal of that width is told it."""
+        main, other = pty.openpty()
+        fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        environment = {**os.environ, "XDG_STATE_HOME": self.folder.name}
+        command = [CLOISTER, "learn", game, "--lesson", "1", "--lang", "fr"]
+        with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=other, env=environment) as learner:
+            os.close(other)
+            told = b""
+            try:
+                while some := os.read(main, 4096):
+                    told += some
+            except OSError:  # the other end is closed
+                pass
+            learner.wait()
+        os.close(main)
+        self.assertIn("Leçon 1", told.decode())
+        return re.sub("\033\\[[0-9;]*m", "", told.decode())
 
     def test_a_list_offers_something_to_choose(self):
         """Many choices of one kind are told at once where there is nothing else to do; elements of one name once."""

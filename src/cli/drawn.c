@@ -5,8 +5,19 @@
 #include "core/fields.h"
 
 #include <stdio.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
-enum { WIDTH = 100, HEIGHT = 64, ELEMENTS = 512 };
+enum { NARROWEST = 80, WIDTH = 100, HEIGHT = 64, ELEMENTS = 512 };
+
+/* A terminal that is narrower than a drawing would break its lines in two. */
+static int width(void)
+{
+	struct winsize w;
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) || !w.ws_col || w.ws_col >= WIDTH)
+		return WIDTH;
+	return w.ws_col > NARROWEST ? w.ws_col : NARROWEST;
+}
 
 void drawn_print(const struct speaker *s, const void *state, int viewer)
 {
@@ -27,7 +38,7 @@ void drawn_print(const struct speaker *s, const void *state, int viewer)
 		puts(text);
 		return;
 	}
-	canvas_init(&c, WIDTH, HEIGHT, cells, elements, ELEMENTS, &here);
+	canvas_init(&c, width(), HEIGHT, cells, elements, ELEMENTS, &here);
 	g->draw(&seen, viewer, &c);
 	for (int y = 0; y < c.rows; y++) {
 		out_clear(&o);

@@ -13,8 +13,15 @@ enum { COLUMNS = 80, TEXT = 1024 };
 
 void learn_line(const char *id, const struct word_arg *args, int count)
 {
-	cli_say(stdout, id, args, count);
-	fputc('\n', stdout);
+	struct speaker s = {.lang = cli_lang()};
+	char text[LEARN_LINE];
+	struct out o;
+	out_init(&o, text, sizeof text);
+	words_say(&s, id, args, count, &o);
+	if (strchr(text, '\n') || text_columns(text) <= COLUMNS)
+		puts(text);
+	else
+		learn_wrapped("", text);
 }
 
 const char *learn_text(const struct lesson_text *t)
@@ -78,9 +85,11 @@ static void print_names(const struct learn *l, const char *id, const struct less
 		out_text(&o, i ? " · " : "");
 		out_text(&o, name);
 	}
-	struct word_arg arg = arg_text("names", text);
+	struct word_arg arg = arg_text("names", "");
+	out_init(&one, name, sizeof name);
+	words_say(&s, id, &arg, 1, &one);
 	if (names->count)
-		learn_line(id, &arg, 1);
+		learn_wrapped(name, text);
 }
 
 static void print_told(const struct learn *l, uint32_t from, uint32_t count)
@@ -92,7 +101,7 @@ static void print_told(const struct learn *l, uint32_t from, uint32_t count)
 	for (uint32_t i = from; i < count; i++) {
 		out_clear(&o);
 		if (say_event(&s, &l->runner.list[i], l->runner.lesson->seat, &o))
-			printf("- %s\n", text);
+			learn_wrapped("- ", text);
 	}
 }
 
@@ -119,7 +128,7 @@ static void print_plans(const struct learn *l)
 		for (uint32_t k = 0; k < script->choices.count; k++) {
 			out_init(&o, text, sizeof text);
 			say_choice(&s, script->seat, script->choices.list[k], &o);
-			printf("  %s\n", text);
+			learn_wrapped("  ", text);
 		}
 	}
 }

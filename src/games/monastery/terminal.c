@@ -19,7 +19,7 @@ enum {
 	INDENT = 2,
 	GRID_LEFT = 12,
 	GRID_WIDTH = 54,
-	PLAYER_WIDTH = 46
+	PLAYER_WIDTH = 48 /* in French, with ten blessings and more */
 };
 
 /* What part of the board is drawn, and how large. */
