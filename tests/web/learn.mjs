@@ -206,6 +206,12 @@ async function opens(page, mark) {
   return true;
 }
 
+/** On a phone the lesson leaves two thirds of the window to the board. */
+async function leavesRoom(page, name) {
+  const share = await page.evaluate(() => 1 - document.querySelector(".now").getBoundingClientRect().top / innerHeight);
+  if (share > 1 / 3) complain(name, `the lesson takes ${(100 * share).toFixed(0)} % of the window`);
+}
+
 /** One step: what is said, a wrong try, the right one, what came of it. */
 async function takeStep(page, course, step, way, name) {
   await says(page, course.words[step.say][way.lang]);
@@ -213,6 +219,7 @@ async function takeStep(page, course, step, way, name) {
   if (step.kind !== "do" && !(await opens(page, step.marks[0])))
     complain(`${name} ${step.id}`, `${step.marks[0]} is in another part`);
   await picture(page, `${course.game}-${step.id}-${way.name}`);
+  if (way.touch) await leavesRoom(page, `${name} ${step.id}`);
   await err(page, step);
   await solve(page, step);
   await page.waitForSelector("[data-after]");

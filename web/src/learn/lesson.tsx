@@ -14,14 +14,14 @@ import type { Choice, SeatInfo, Table } from "../types";
 import { figure } from "../words";
 import { keepLearned, learned, nextStep, type Course, type Step, type Taught } from "./course";
 import { LessonGame } from "./game";
-import { Marks, nodeOf, showFirst } from "./marks";
+import { Marks, nodeOf, show } from "./marks";
 import { LessonModel, type Learner } from "./model";
 import { LessonBar, LessonList } from "./page";
 import { Summary } from "./summary";
 
 const NOTHING = <span hidden />;
 const BAR = 60; // px at the top of the window that are the bar's
-const SETTLED = 200; // ms until what the lesson speaks of was scrolled to
+const SETTLED = 200; // ms until what the lesson speaks of was scrolled to, and between looks at what is drawn
 const SHOW_AFTER = 2; // wrong tries, until "Show me" is the thing to do
 
 /** The step under way and what can be done with it. */
@@ -142,10 +142,12 @@ interface AnswersProps {
   give: (text: string) => void;
 }
 
+const isPlayer = (element: string): boolean => element.startsWith("player.");
+
 /** Is it drawn where nobody sees it? On a phone the seats may be scrolled away while the lesson shows something else. */
 function scrolledAway(element: string): boolean {
   const box = nodeOf(element)!.getBoundingClientRect();
-  return element.startsWith("player.") && (box.bottom < BAR || box.top > innerHeight);
+  return isPlayer(element) && (box.bottom < BAR || box.top > innerHeight);
 }
 
 /** Elements that may be the answer and are not to be seen: they are buttons here. */
@@ -154,8 +156,14 @@ function useUndrawn(step: Step): string[] {
   useEffect(() => {
     const among = step.question?.type === "tap" ? step.question.among : [];
     const unseen = (element: string) => !nodeOf(element) || scrolledAway(element);
-    const timer = setTimeout(() => set(among.filter(unseen)), SETTLED);
-    return () => clearTimeout(timer);
+    const look = () => {
+      const lost = among.filter(unseen);
+      const fair = lost.some(isPlayer); // one player alone as a button would look like the answer
+      const now = among.filter((element) => lost.includes(element) || (fair && isPlayer(element)));
+      set((before) => (before.join() === now.join() ? before : now));
+    };
+    const timer = setInterval(look, SETTLED); // a board may come late, or show another part
+    return () => clearInterval(timer);
   }, [step.id, step.stage]);
   return names;
 }
@@ -319,6 +327,17 @@ function takeAnswer(model: LessonModel, event: Event): void {
   model.press(node.dataset.el!);
 }
 
+/** What a board is told that the lesson speaks of; where there is something to do, the choices say where to look. */
+function spokenOf(step: Step, marks: string[]): string[] {
+  const asks = step.stage === "asks";
+  const among = asks && step.question?.type === "tap" ? step.question.among : [];
+  return [...(asks && step.kind === "do" ? [] : marks), ...among];
+}
+
+/** On a phone, what stands beside the prompt is above the board, and stays in sight while something is chosen from it. */
+const Above = ({ choosing, children }: { choosing: boolean; children: ComponentChildren }) =>
+  children ? <div class={`lesson-beside ${choosing ? "choosing" : ""}`}>{children}</div> : null;
+
 interface OpenProps {
   course: Course;
   number: number;
@@ -342,16 +361,16 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
   useMotion(model, board?.playsItself ?? false);
   const marks = over ? [] : (step.after?.marks ?? step.marks);
   useEffect(() => {
-    const timer = setTimeout(() => showFirst(marks, phone), 120);
+    const timer = setTimeout(() => show(marks, phone), 120);
     return () => clearTimeout(timer);
   }, [step.id, step.stage, board]);
   const asking = step.stage === "asks" && step.kind !== "question" && model.mayChoose;
   const prompt = asking ? <Prompt model={model} help={null} rule={null} /> : NOTHING;
   const open = { model, table, board, description, live: false };
-  const spoken = step.kind === "do" && step.stage === "asks" ? [] : marks; // else the choices say where to look
-  const props = { ...useBoardProps(open, table, phone, prompt, NOTHING), spoken };
+  const props = { ...useBoardProps(open, table, phone, prompt, NOTHING), spoken: spokenOf(step, marks) };
   const from = [...drawnFrom(open, props), step.id, step.stage];
   const give = (text: string) => void act("answer", text);
+  const beside = board?.aside ? <Aside board={board} props={props} from={from} /> : null;
   const repeat = () => setAt(0);
   return (
     <Tinctures.Provider value={board?.tinctures?.(props.view) || tincturesOf(course.game)}>
@@ -360,6 +379,7 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
         <main class={`table-main ${over ? "lesson-over" : ""}`}>
           <div class="lesson-board" inert={over} aria-hidden={over} onClickCapture={(e) => takeAnswer(model, e)}>
             <Strip board={board} props={props} />
+            {phone ? <Above choosing={asking}>{beside}</Above> : null}
             <Drawn board={board} props={props} from={from} />
           </div>
           <aside class="rail">
@@ -369,7 +389,7 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
               ) : (
                 <Panel course={course} number={number} at={at} step={step}>
                   <Beforehand step={step} seats={table.seats} />
-                  {asking && board?.aside ? <Aside board={board} props={props} from={from} /> : null}
+                  {!phone && step.stage === "asks" ? beside : null}
                   {prompt}
                   <Answers step={step} table={table} name={props.name} give={give} />
                   <Outcome step={step} model={model} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 interface Ring {
   name: string;
-  beside: boolean; // it is around something in the rail, which on a phone lies over the board
+  beside: boolean; // it is around something that on a phone lies over the board: the sheet, and what is chosen from
   under: number; // px of it that lie under the lesson's buttons
   left: number;
   top: number;
@@ -25,7 +25,7 @@ function ringOf(name: string): Ring | null {
   const node = nodeOf(name);
   if (!node) return null;
   const box = node.getBoundingClientRect();
-  const beside = node.closest(".rail") !== null;
+  const beside = node.closest(".rail, .lesson-beside") !== null;
   const buttons = (beside && document.querySelector(".lesson-ways")?.getBoundingClientRect().top) || Infinity;
   const under = Math.max(0, box.bottom + AROUND - buttons);
   const [width, height] = [box.width + 2 * AROUND, box.height + 2 * AROUND];
@@ -60,14 +60,30 @@ function useRings(names: string[]): Ring[] {
   return rings;
 }
 
-/** Brings the first of the elements on the board into view: on a phone above the sheet. */
-export function showFirst(names: string[], phone: boolean): void {
-  const node = names.map(nodeOf).find((n) => n?.closest(".board"));
-  if (!node) return;
-  const { top, height } = node.getBoundingClientRect();
-  const middle = (innerHeight * 0.45) / 2; // of what the sheet leaves
-  if (phone) scrollBy(0, top + height / 2 - middle);
-  else node.scrollIntoView({ block: "nearest", inline: "nearest" });
+/** Where a row of elements begins and ends that can be seen at once: the first, and what follows as far as there is room. */
+function span(boxes: DOMRect[], room: number): [number, number] {
+  let [top, bottom] = [boxes[0]!.top, boxes[0]!.bottom];
+  for (const box of boxes) {
+    const both = [Math.min(top, box.top), Math.max(bottom, box.bottom)] as const;
+    if (both[1] - both[0] > room) break;
+    [top, bottom] = both;
+  }
+  return [top, bottom];
+}
+
+/** Brings what is spoken of into view, the first before the others: on a phone above the sheet, and below what is held there to be
+ * chosen from, which is always in sight. */
+export function show(names: string[], phone: boolean): void {
+  const held = document.querySelector(".lesson-beside.choosing");
+  const shown = names.flatMap((name) => nodeOf(name) ?? []);
+  const nodes = shown.filter((node) => node.closest(held ? ".board" : ".board, .lesson-beside"));
+  if (!nodes.length) return;
+  if (!phone) return nodes[0]!.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const from = document.querySelector(".top")!.clientHeight + (held?.clientHeight ?? 0);
+  const to = document.querySelector(".now")!.getBoundingClientRect().top;
+  const boxes = nodes.map((node) => node.getBoundingClientRect());
+  const [top, bottom] = span(boxes, to - from - 4 * AROUND);
+  scrollBy(0, (top + bottom) / 2 - (from + to) / 2);
 }
 
 export function Marks({ names }: { names: string[] }) {

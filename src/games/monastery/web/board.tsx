@@ -31,9 +31,9 @@ const TABS: Tab[] = ["hand", "letters", "players"];
 
 /** Where a decision is made; null: on the plan, or nowhere. */
 function tabFor(p: Props): Tab | null {
-  const targets = p.choices.flatMap((c) => c.targets);
+  const targets = p.spoken?.length ? p.spoken : p.choices.flatMap((c) => c.targets);
   if (targets.some((t) => t.startsWith("grid.") || t.startsWith("strip."))) return "letters";
-  if (targets.some((t) => t.startsWith("player."))) return "players";
+  if (targets.some((t) => t.startsWith("player.") || t === "supply")) return "players";
   if (targets.some((t) => t.startsWith("hand.") || t === "bag")) return "hand";
   return null;
 }
@@ -48,14 +48,16 @@ function Phone({ p }: { p: Props }) {
   );
 }
 
-/** On a phone hand, letters and players share the sheet with the prompt; it opens where the decision is made, and folds. */
+/** On a phone hand, letters and players share the sheet with the prompt; it opens where the decision is made, and folds. In a lesson
+ * it stands by itself, and one of them is always open. */
 function Sheet({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const [tab, setTab] = useState<Tab | null>("hand");
   const over = p.view.phase === "over";
   useEffect(() => {
-    if (over || p.choices.some((c) => c.targets.length)) setTab(over ? null : tabFor(p));
-  }, [p.view.phase, p.choices.length > 0]);
+    const open = tabFor(p) ?? (p.spoken ? "hand" : null);
+    if (over || p.spoken || p.choices.some((c) => c.targets.length)) setTab(over ? null : open);
+  }, [p.view.phase, p.choices.length > 0, p.spoken?.join()]);
   return (
     <div class={`mo mo-phone mo-drawer ${tab ? "" : "folded"}`}>
       <div class="board-tabs" role="tablist">

@@ -104,15 +104,20 @@ function Orient({ p, type, turning }: { p: Props; type: TileId; turning: Turning
   );
 }
 
+/** Cells that a lesson asks about. */
+export const spokenCells = (p: Props): [number, number][] =>
+  (p.spoken ?? [])
+    .filter((name) => name.startsWith("cell."))
+    .map((name) => name.split(".").slice(1).map(Number) as [number, number]);
+
 export function Laying({ p, tiles, turning }: { p: Props; tiles: Tile[]; turning: Turning }) {
   const w = boardWords(p.lang);
   const [over, setOver] = useState<string | null>(null);
-  const type = p.view["pending.tile"];
-  if (type === null || !turning.placing) return null;
-  if (p.view.phase === "place_rotation") return <Orient p={p} type={type} turning={turning} />;
+  const type = turning.placing ? p.view["pending.tile"] : null;
+  if (type !== null && p.view.phase === "place_rotation") return <Orient p={p} type={type} turning={turning} />;
   return (
     <>
-      {frontier(tiles).map(([x, y]) => {
+      {(type === null ? spokenCells(p) : frontier(tiles)).map(([x, y]) => {
         const name = `cell.${x}.${y}`;
         const props = p.el(name, w.freeCell({ x, y }), "mo-cell");
         const { legal } = p.standing(name);
@@ -143,7 +148,7 @@ export function Laying({ p, tiles, turning }: { p: Props; tiles: Tile[]; turning
                 {figure(x)}, {figure(y)}
               </span>
             ) : null}
-            {legal && over === name ? (
+            {type !== null && legal && over === name ? (
               <span class="mo-ghost">
                 <TileFace p={p} type={type} rotation={turning.rotation} built={false} />
               </span>

@@ -6,7 +6,7 @@ import { Zoom } from "@table/zoom";
 import type { Choice } from "@table/types";
 import { AbbeyChurch } from "./art";
 import { CELL, around, usePlanCamera, type Box, type Limits, type PlanCamera } from "./camera";
-import { Laying, type Turning } from "./laying";
+import { Laying, spokenCells, type Turning } from "./laying";
 import { isWalk, monksOf, nameOf, paint, squaresOf, tilesOf, type Monk, type Props, type Tile } from "./model";
 import { useGains } from "./gains";
 import { ABBEY, cellBox, standing } from "./places";
@@ -280,7 +280,8 @@ function sights(p: Props, tiles: Tile[], monks: Monk[], monk: string | null): { 
   const touched = boxes([...tiles.map((t) => t.place as string), "abbey"].filter((name) => p.standing(name).last));
   const turned = p.view["pending.tile"] !== null && p.view.phase === "place_rotation";
   const pending = turned ? [withTurns(cellBox(p.view["pending.x"], p.view["pending.y"]), p.phone)] : [];
-  const whole = around([ABBEY, ...tiles.map((t) => cellBox(t.x, t.y)), ...legal])!;
+  const asked = spokenCells(p).map(([x, y]) => cellBox(x, y));
+  const whole = around([ABBEY, ...tiles.map((t) => cellBox(t.x, t.y)), ...legal, ...asked])!;
   const interest = around(pending.length ? pending : legal.length ? legal : touched);
   return { whole, interest: p.view.phase === "over" ? null : interest };
 }

@@ -155,7 +155,7 @@ export function Programme({ p, playing }: { p: Props; playing: boolean }) {
           <Sent key={character} p={p} character={character} to={placeOf(character, i)} hand={hand} />
         ))}
       </div>
-      <div class={`pe-elsewhere ${laid ? "" : "idle"}`}>
+      <div class={`pe-elsewhere ${laid || p.choices.length ? "" : "idle"}`}>
         <button {...p.el("stay", w.stay, "pe-stay btn")}>{w.stay}</button>
         {p.phone ? <button {...p.el("court", w.court, "pe-stay btn")}>{w.court}</button> : null}
       </div>
