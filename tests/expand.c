@@ -185,6 +185,20 @@ static void ordinals(void **state)
 		assert_non_null(strstr(tell_number(LANG_EN, "t.nth", numbers[i]), english[i]));
 }
 
+/* Columns and rows of a board that grows both ways. */
+static void coordinates(void **state)
+{
+	(void)state;
+	static const struct type column = TYPE_NUMBER("x", -60, 60, .said = 12, .letters = true);
+	static const struct type row = TYPE_NUMBER("y", -60, 60, .said = 10);
+	static const int at[] = {-13, -12, -11, 0, 14, 15, 40, 41};
+	static const char *const called[] = {"−B", "−A", "A", "L", "Z", "AA", "AZ", "BA"};
+	for (int i = 0; i < COUNT(at); i++)
+		assert_string_equal(value(LANG_FR, &column, at[i], NULL, SEAT_NONE), called[i]);
+	assert_string_equal(value(LANG_EN, &row, -1, NULL, SEAT_NONE), "9");
+	assert_string_equal(value(LANG_EN, &row, -11, NULL, SEAT_NONE), "−1");
+}
+
 static void agreement(void **state)
 {
 	(void)state;
@@ -475,6 +489,7 @@ int main(void)
 		cmocka_unit_test(seats_are_joined),
 		cmocka_unit_test(nothing_one_and_many),
 		cmocka_unit_test(ordinals),
+		cmocka_unit_test(coordinates),
 		cmocka_unit_test(agreement),
 		cmocka_unit_test(the_page_says_the_same),
 		cmocka_unit_test(holes_show),

@@ -40,6 +40,8 @@ struct type {
 	const char *figures;          /* names of the figures of a row, separated by spaces; NULL: none */
 	const struct prompt_kind *names; /* wordings "<name>:<suffix>" that game->name chooses by the state; NULL: none.
 	                                    Ends with a row whose suffix is NULL */
+	int said;     /* numbers: what is added where one is said, as rows of a board that grows both ways begin at 10 */
+	bool letters; /* numbers: said as a letter: A for 1, Z for 26, AA for 27 */
 };
 
 /* Further members may be appended: TYPE_IDS("place", places, NULL, .names = place_names). */

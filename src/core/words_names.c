@@ -4,6 +4,8 @@
 #include "core/box.h"
 #include "core/text.h"
 
+#define MINUS "\xe2\x88\x92" /* a sign, not a hyphen */
+
 enum { ROW_FIGURES = 24 };
 
 static const struct type number_type = TYPE_NUMBER("number", -32768, 32767);
@@ -228,7 +230,7 @@ static void say_set(const struct speaker *s, const struct type *type, uint64_t s
 void number_say(int64_t value, struct out *o)
 {
 	if (value < 0)
-		out_text(o, "\xe2\x88\x92");
+		out_text(o, MINUS);
 	out_number(o, value < 0 ? -value : value);
 }
 
@@ -248,9 +250,26 @@ static const char *ordinal_end(int lang, int64_t value, bool feminine)
 	return english[last <= 3 && value / 10 % 10 != 1 ? last : 0];
 }
 
-static void say_number(int lang, int64_t value, const char *form, struct out *o)
+/* A for 1, Z for 26, AA for 27; −A for 0, so that no two have one name. */
+static void letters_say(int64_t value, struct out *o)
 {
-	number_say(value, o);
+	char letter[16];
+	int n = 0;
+	if (value < 1)
+		out_text(o, MINUS);
+	for (int64_t left = value < 1 ? 1 - value : value; left; left = (left - 1) / 26)
+		letter[n++] = (char)('A' + (left - 1) % 26);
+	while (n)
+		out_char(o, letter[--n]);
+}
+
+static void say_number(int lang, const struct type *type, int64_t value, const char *form, struct out *o)
+{
+	if (type->letters) {
+		letters_say(value + type->said, o);
+		return;
+	}
+	number_say(value + type->said, o);
 	if (form && (text_equal(form, "nth") || text_equal(form, "nthf")))
 		out_text(o, ordinal_end(lang, value, text_equal(form, "nthf")));
 }
@@ -282,7 +301,7 @@ void name_say(const struct speaker *s, const struct named *n, const char *form, 
 		words_say(s, n->value ? "yes" : "no", NULL, 0, o);
 		break;
 	default:
-		say_number(s->lang, n->value, form, o);
+		say_number(s->lang, n->type, n->value, form, o);
 	}
 }
 

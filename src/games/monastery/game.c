@@ -28,7 +28,8 @@ static uint32_t spot(const void *state, int seat, choice c)
 		(const struct monastery_state *)state, choice_value(c, 0, LOW_X), choice_value(c, 1, LOW_Y));
 }
 
-static const struct constant constants[] = {{"phrase_letters", SPACES}, {NULL, 0}};
+static const struct constant constants[] = {
+	{"phrase_letters", SPACES}, {"abbey_column", ABBEY_COLUMN}, {"abbey_row", ABBEY_ROW}, {NULL, 0}};
 
 GAME_DEFINE(monastery, .weights = monastery_weights_, .chances = monastery_chances_, .outcome = monastery_outcome_,
 	.guess = monastery_guess_, .talk = monastery_talk_, .prompt = monastery_prompt_, .id = "monastery", .prefix = "MO",

@@ -82,6 +82,8 @@ enum {
 	X_MAX = TILES_MAX + 2,
 	Y_MIN = -TILES_MAX,
 	Y_MAX = TILES_MAX + 1,
+	ABBEY_COLUMN = 12,  /* the abbey's first cell is called L10: the plan has names for what grows beside it */
+	ABBEY_ROW = 10,
 	ABBEY_WIDTH = 3,
 	ABBEY_HEIGHT = 2,
 	ABBEY_EDGES = 10,

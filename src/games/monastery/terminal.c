@@ -240,10 +240,11 @@ static int draw_board(struct canvas *c, const struct monastery_state *s, int sea
 			draw_corner(c, &f, column, row);
 		}
 		if (row < f.rows)
-			canvas_number(c, 0, f.y + row * f.height + 1, STYLE_DIM, f.top + row);
+			canvas_value(c, 0, f.y + row * f.height + 1, STYLE_DIM, &monastery_types[TYPE_Y], f.top + row, NULL);
 	}
 	for (int column = 0; column < f.columns; column++)
-		canvas_number(c, f.x + column * f.width + f.width / 2, 0, STYLE_DIM, f.left + column);
+		canvas_value(
+			c, f.x + column * f.width + f.width / 2, 0, STYLE_DIM, &monastery_types[TYPE_X], f.left + column, NULL);
 	draw_abbey(c, &f);
 	for (int i = 0; i < s->tile_count; i++)
 		draw_tile(c, &f, i);

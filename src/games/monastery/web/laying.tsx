@@ -3,9 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { Tile as TileId } from "@table/generated/monastery";
 import { CELL } from "./camera";
 import { edgesOf, type Props, type Tile } from "./model";
+import { cellName } from "./coordinates";
 import { frontier } from "./places";
 import { TileFace } from "./tile";
-import { figure } from "@table/words";
 import { words as boardWords } from "@table/generated/words/monastery";
 
 export interface Turning {
@@ -119,7 +119,7 @@ export function Laying({ p, tiles, turning }: { p: Props; tiles: Tile[]; turning
     <>
       {(type === null ? spokenCells(p) : frontier(tiles)).map(([x, y]) => {
         const name = `cell.${x}.${y}`;
-        const props = p.el(name, w.freeCell({ x, y }), "mo-cell");
+        const props = p.el(name, w.freeCell({ cell: cellName(p, x, y) }), "mo-cell");
         const { legal } = p.standing(name);
         return (
           <div
@@ -145,7 +145,7 @@ export function Laying({ p, tiles, turning }: { p: Props; tiles: Tile[]; turning
           >
             {legal ? (
               <span class="mo-coordinate num" aria-hidden="true">
-                {figure(x)}, {figure(y)}
+                {cellName(p, x, y)}
               </span>
             ) : null}
             {type !== null && legal && over === name ? (

@@ -9,10 +9,11 @@ import { CELL, around, usePlanCamera, type Box, type Limits, type PlanCamera } f
 import { Laying, spokenCells, type Turning } from "./laying";
 import { isWalk, monksOf, nameOf, paint, squaresOf, tilesOf, type Monk, type Props, type Tile } from "./model";
 import { useGains } from "./gains";
+import { cellName, columnName, rowName } from "./coordinates";
 import { ABBEY, cellBox, standing } from "./places";
 import { SQUARE_SIZE, TileFace, Ways, squareAt } from "./tile";
 import { useWalking, type Walking } from "./walking";
-import { capital, figure } from "@table/say";
+import { capital } from "@table/say";
 import { words as boardWords } from "@table/generated/words/monastery";
 
 const LIMITS: Record<"wide" | "phone", Limits> = {
@@ -123,7 +124,7 @@ function Badges({ p, tile, gains }: { p: Props; tile: Tile; gains: Map<string, n
 function tileLabel(p: Props, tile: Tile, here: Monk[]): string {
   const w = boardWords(p.lang);
   return [
-    `${p.name("tile", tile.type)} (${figure(tile.x)}, ${figure(tile.y)})`,
+    `${p.name("tile", tile.type)} (${cellName(p, tile.x, tile.y)})`,
     tile.built ? w.built : w.unbuilt,
     tile.built
       ? w.circle({ n: p.figure("tile", tile.type, "circle") })
@@ -374,8 +375,8 @@ function placeOf({ aim, z }: PlanCamera): string {
   return `translate(${at("cqw", aim.x)}, ${at("cqh", aim.y)}) scale(${z.toFixed(3)})`;
 }
 
-/** Columns and rows by the numbers that the log calls places by. */
-function Rulers({ camera, whole }: { camera: PlanCamera; whole: Box }) {
+/** Columns and rows by what the log calls them. */
+function Rulers({ p, camera, whole }: { p: Props; camera: PlanCamera; whole: Box }) {
   const { aim } = camera;
   const from = (low: number, high: number) => Array.from({ length: Math.ceil(high - low) }, (_, i) => low + i);
   const along = (unit: "cqw" | "cqh", n: number, middle: number) =>
@@ -384,12 +385,12 @@ function Rulers({ camera, whole }: { camera: PlanCamera; whole: Box }) {
     <div class="mo-rulers num" aria-hidden="true">
       {from(whole.left, whole.right).map((x) => (
         <i key={`x${x}`} style={{ left: along("cqw", x, aim.x) }}>
-          {figure(x)}
+          {columnName(p, x)}
         </i>
       ))}
       {from(whole.top, whole.bottom).map((y) => (
         <i key={`y${y}`} class="mo-rowno" style={{ top: along("cqh", y, aim.y) }}>
-          {figure(y)}
+          {rowName(p, y)}
         </i>
       ))}
     </div>
@@ -412,7 +413,7 @@ export function Plan({ p, turning }: { p: Props; turning: Turning }) {
         <div class="mo-plane" role="group" aria-label={w.plan} style={{ transform: placeOf(camera), "--z": camera.z }}>
           <Plane {...{ p, tiles, monks, walking, turning }} />
         </div>
-        <Rulers camera={camera} whole={whole} />
+        <Rulers p={p} camera={camera} whole={whole} />
       </div>
       <Zoom nearer={camera.nearer}>
         <button type="button" class="btn" aria-label={w.whole} onClick={camera.fit}>
