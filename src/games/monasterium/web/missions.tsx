@@ -86,7 +86,9 @@ export function Missions({ p, seat }: { p: Props; seat: number }) {
   const w = boardWords(p.lang);
   return (
     <section class="mm-missions" aria-labelledby="mm-missions">
-      <h2 id="mm-missions">{w.missions}</h2>
+      <h2 id="mm-missions">
+        {w.missions} <small class="num">{w.round({ round: p.view.round_in_year + 1, of: p.view.n })}</small>
+      </h2>
       <div class="mm-cards">
         {p.view.mission.map((mission, i) =>
           mission ? <MissionCard key={mission} p={p} mission={mission} index={i} seat={seat} /> : null,

@@ -1,13 +1,15 @@
-// One monastery seen from above the road: a horseshoe of buildings, the cloister garth inside, the chapel at the road.
-import type { Holder, Monastery as MonasteryId } from "@table/generated/monasterium";
+// One monastery above the road: its buildings left and right, the cloister garth between, the chapel at the road.
+import type { Building, Holder, Monastery as MonasteryId } from "@table/generated/monasterium";
 import {
   besideOf,
   buildingCount,
+  buildingGives,
   buildingPays,
   buildingType,
   chapelHolds,
   chapelNovices,
   cloisterCount,
+  doesText,
   glass,
   leaders,
   MONASTERIES,
@@ -23,42 +25,44 @@ import { usePreview } from "./preview";
 import { listed } from "@table/say";
 import { words as boardWords } from "@table/generated/words/monasterium";
 
-export const WIDTH = 240;
-export const HEIGHT = 168;
+export const WIDTH = 194;
+export const HEIGHT = 222;
+const [LEFT, MIDDLE, RIGHT] = [38, WIDTH / 2, WIDTH - 38];
+const CELL = { width: 70, height: 54 }; // a building and its name
 
 type Point = [x: number, y: number];
 type Points = Record<number, Point[]>;
 
-// Buildings clockwise from the chapel, and the cloister spaces between them, as the two sides of the board usually have
-// them; any other number is spread along the longer row.
+// Where buildings begin, clockwise from the chapel, and the cloister spaces, each level with the seam of its two, as the
+// two sides of the board usually have them; any other number is spread along the longer row.
 const BUILDINGS: Points = {
   6: [
-    [32, 118],
-    [32, 63],
-    [85, 28],
-    [155, 28],
-    [208, 63],
-    [208, 118],
+    [LEFT, 132],
+    [LEFT, 77],
+    [LEFT, 22],
+    [RIGHT, 22],
+    [RIGHT, 77],
+    [RIGHT, 132],
   ],
   4: [
-    [34, 94],
-    [80, 29],
-    [160, 29],
-    [206, 94],
+    [LEFT, 118],
+    [LEFT, 42],
+    [RIGHT, 42],
+    [RIGHT, 118],
   ],
 };
 const SPACES: Points = {
   5: [
-    [79, 108],
-    [80, 72],
-    [120, 70],
-    [160, 72],
-    [161, 108],
+    [MIDDLE - 11, 131],
+    [MIDDLE - 11, 76],
+    [MIDDLE, 46],
+    [MIDDLE + 11, 76],
+    [MIDDLE + 11, 131],
   ],
   3: [
-    [84, 96],
-    [120, 72],
-    [156, 96],
+    [MIDDLE - 11, 107],
+    [MIDDLE, 69],
+    [MIDDLE + 11, 107],
   ],
 };
 /** The point at a place of a row, which may lie between two of its points. */
@@ -78,12 +82,6 @@ function spread(known: Points, count: number): Point[] {
 
 /** Whether a cloister space lies, as usual, beside the buildings before and after it. */
 const isUsual = (beside: number[], space: number): boolean => beside.join() === [space, space + 1].join();
-
-const CHAPEL: Point = [108, 146];
-const PILE: Point = [179, 147];
-
-/** South of the road a monastery is turned round, so that its chapel still lies at the road. */
-const turn = (south: boolean, [x, y]: Point): Point => (south ? [WIDTH - x, HEIGHT - y] : [x, y]);
 
 function Novice({ x, y, size, holder }: { x: number; y: number; size: number; holder: Holder }) {
   const seat = seatOf(holder);
@@ -140,40 +138,49 @@ const favour = (p: Props): number => {
   return top?.frame === "send" && top.row ? p.figure("row", ROWS[top.row - 1]!, "favour") : 0;
 };
 
-function BuildingPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId; place: number; at: Point }) {
+/** What all buildings of a sort cost and bring. */
+const priceOf = (p: Props, type: Building): string => {
+  const gives = buildingGives(p, type);
+  const brings = gives ? p.name("token", gives) : doesText(p, "window");
+  const vp = boardWords(p.lang).points({ n: p.figure("building", type, "points") });
+  return `${boardWords(p.lang).pays}${p.words.colon}${p.name("token", buildingPays(p, type))} → ${vp}, ${brings}`;
+};
+
+/** Who stands in a building, with what it is paid in small beside him; or that alone. */
+function Inside({ cx, y, token, holder }: { cx: number; y: number; token: string; holder: Holder | null }) {
+  if (!holder) return <use href={`#${token}`} x={cx - 13} y={y + 13} width="26" height="26" />;
+  const alone = seatOf(holder) < 0;
+  return (
+    <>
+      <Novice x={cx - (alone ? 15 : 21)} y={y + 9} size={30} holder={holder} />
+      {alone ? null : <use href={`#${token}`} x={cx + 6} y={y + 21} width="17" height="17" />}
+    </>
+  );
+}
+
+function BuildingPlace({ p, m, place, at: [cx, y] }: { p: Props; m: MonasteryId; place: number; at: Point }) {
   const holder = p.view.building[MONASTERIES.indexOf(m)]?.[place - 1] ?? null;
   if (holder === "absent") return null;
   const type = buildingType(p, m, place);
-  const token = buildingPays(p, type);
   const name = `building.${m}.b${place}`;
-  const legal = p.standing(name).legal;
-  const cost = legal ? favour(p) : 0;
+  const cost = p.standing(name).legal ? favour(p) : 0;
   const label = `${p.name("monastery", m)}, ${p.name("building", type)}${p.words.colon}${whose(p, holder)}`;
   return (
     <g {...p.el(name, label, "mm-building")}>
-      <title>{label}</title>
-      <path d={`M${cx - 21} ${cy + 23}V${cy - 4}L${cx} ${cy - 20}L${cx + 21} ${cy - 4}V${cy + 23}Z`} class="mm-wall" />
-      <path
-        d={`M${cx - 25} ${cy - 1}L${cx} ${cy - 23}L${cx + 25} ${cy - 1}V${cy + 3}H${cx + 19}V${cy - 1.5}L${cx} ${cy - 16}L${cx - 19} ${cy - 1.5}V${cy + 3}H${cx - 25}Z`}
-        class="mm-roof"
-        fill={glass(m)}
-      />
-      <path
-        d={`M${cx - 14} ${cy + 23}V${cy + 6}Q${cx - 14} ${cy - 6} ${cx} ${cy - 8}Q${cx + 14} ${cy - 6} ${cx + 14} ${cy + 6}V${cy + 23}Z`}
-        class="mm-door"
-      />
-      {holder ? (
-        <Novice x={cx - 17} y={cy - 11} size={34} holder={holder} />
-      ) : (
-        <use href={`#${token}`} x={cx - 13} y={cy - 4} width="26" height="26" />
-      )}
-      {holder && seatOf(holder) >= 0 ? <use href={`#${token}`} x={cx + 9} y={cy + 10} width="15" height="15" /> : null}
+      <title>{`${label}\n${priceOf(p, type)}`}</title>
+      <rect class="mm-hit" x={cx - 35} y={y - 1} {...CELL} />
+      <path d={`M${cx - 26} ${y + 39}V${y + 9}L${cx} ${y + 3}L${cx + 26} ${y + 9}V${y + 39}Z`} class="mm-wall" />
+      <path d={`M${cx - 32} ${y + 11.5}L${cx} ${y + 2.5}L${cx + 32} ${y + 11.5}`} class="mm-roof" stroke={glass(m)} />
+      <Inside cx={cx} y={y} token={buildingPays(p, type)} holder={holder} />
       {cost ? (
-        <text class="mm-cost" x={cx + 19} y={cy + 21}>
+        <text class="mm-cost" x={cx + 20} y={y + 36}>
           {cost}
         </text>
       ) : null}
-      <Ring p={p} name={name} x={cx - 26} y={cy - 25} width={52} height={51} rx={5} />
+      <text class="mm-house" x={cx} y={y + 50}>
+        {p.name("building", type)}
+      </text>
+      <Ring p={p} name={name} x={cx - 35} y={y - 1} {...CELL} rx={5} />
     </g>
   );
 }
@@ -182,7 +189,10 @@ function BuildingPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId
 function Walks(props: { beside: number[]; space: number; at: Point; buildings: Point[] }) {
   const { beside, space, at, buildings } = props;
   if (isUsual(beside, space)) return null;
-  const ways = beside.flatMap((b) => (buildings[b - 1] ? [`M${at.join(" ")}L${buildings[b - 1]!.join(" ")}`] : []));
+  const ways = beside.flatMap((b) => {
+    const building = buildings[b - 1];
+    return building ? [`M${at.join(" ")}L${building[0]} ${building[1] + CELL.height / 2}`] : [];
+  });
   return <path class="mm-way" d={ways.join("")} />;
 }
 
@@ -194,18 +204,19 @@ function CloisterPlace({ p, m, place, at: [cx, cy] }: { p: Props; m: MonasteryId
   return (
     <g {...p.el(name, label, "mm-cloister")}>
       <title>{label}</title>
-      <circle class="mm-hit" cx={cx} cy={cy} r="18" />
-      <path
-        d={`M${cx - 12} ${cy + 15}V${cy - 2}C${cx - 12} ${cy - 11} ${cx} ${cy - 16} ${cx} ${cy - 16}S${cx + 12} ${cy - 11} ${cx + 12} ${cy - 2}V${cy + 15}Z`}
-        class={`mm-arch ${holder ? "held" : ""}`}
-      />
-      {holder ? <Novice x={cx - 14} y={cy - 14} size={28} holder={holder} /> : null}
-      <Ring p={p} name={name} x={cx - 16} y={cy - 18} width={32} height={36} rx={8} />
+      <rect class="mm-hit" x={cx - (cx > MIDDLE ? 11 : 13)} y={cy - 20} width="24" height="40" />
+      <circle cx={cx} cy={cy} r="10.500" class={`mm-arch ${holder ? "held" : ""}`} />
+      {holder ? <Novice x={cx - 11} y={cy - 11} size={22} holder={holder} /> : null}
+      <Ring p={p} name={name} x={cx - 11} y={cy - 11} width={22} height={22} rx={11} />
     </g>
   );
 }
 
-function Chapel({ p, m, at: [cx, cy] }: { p: Props; m: MonasteryId; at: Point }) {
+/** The chapel holds all who come; the pile of windows lies at its right. */
+const CHAPEL = { x: 4, y: 190, width: 147, height: 31 };
+const PILE = { x: 155, y: 188, width: 36, height: 33 };
+
+function Chapel({ p, m }: { p: Props; m: MonasteryId }) {
   const w = boardWords(p.lang);
   const index = MONASTERIES.indexOf(m);
   const inside = seatsOf(p)
@@ -215,60 +226,58 @@ function Chapel({ p, m, at: [cx, cy] }: { p: Props; m: MonasteryId; at: Point })
   const name = `chapel.${m}`;
   const who = inside.map((c) => `${seatName(p, c.seat)} ${c.count}`).join(", ");
   const label = `${p.name("monastery", m)}, ${p.name("place", "chapel")}${p.words.colon}${w.holds({ n: all, of: chapelHolds(p) })}${who ? ` (${who})` : ""}`;
-  const step = Math.min(25, 86 / Math.max(1, inside.length));
+  const { x, y, width, height } = CHAPEL;
   return (
     <g {...p.el(name, label, "mm-chapel")}>
       <title>{label}</title>
       <path
-        d={`M${cx - 46} ${cy + 18}V${cy - 6}Q${cx - 46} ${cy - 18} ${cx - 34} ${cy - 18}H${cx + 34}Q${cx + 46} ${cy - 18} ${cx + 46} ${cy - 6}V${cy + 18}Z`}
+        d={`M${x} ${y + height}V${y + 13}Q${x} ${y + 2} ${x + 12} ${y + 2}H${x + width - 12}Q${x + width} ${y + 2} ${x + width} ${y + 13}V${y + height}Z`}
         class="mm-wall"
       />
-      <path
-        d={`M${cx - 46} ${cy - 6}Q${cx - 46} ${cy - 18} ${cx - 34} ${cy - 18}H${cx + 34}Q${cx + 46} ${cy - 18} ${cx + 46} ${cy - 6}`}
-        class="mm-ridge"
-        stroke={glass(m)}
-      />
-      {all === 0 ? <path d={`M${cx - 3} ${cy - 10}h6v7h7v6h-7v12h-6v-12h-7v-6h7Z`} class="mm-cross" /> : null}
+      <text class="mm-house mm-at" x={x + 8} y={y + 21}>
+        {p.name("place", "chapel")}
+      </text>
       {inside.map((c, i) => (
-        <g key={c.seat} transform={`translate(${cx + (i - (inside.length - 1) / 2) * step} ${cy})`}>
-          <use class="mm-arrive" href="#novice" x="-15" y="-14" width="30" height="30" data-seat={c.seat + 1} />
+        <g key={c.seat} transform={`translate(${x + 78 + i * 19} ${y + 17})`}>
+          <use class="mm-arrive" href="#novice" x="-13" y="-13" width="26" height="26" data-seat={c.seat + 1} />
           {c.count > 1 ? (
-            <text class="mm-count" x="0" y="12">
+            <text class="mm-count" x="0" y="11">
               {c.count}
             </text>
           ) : null}
         </g>
       ))}
-      <Ring p={p} name={name} x={cx - 49} y={cy - 21} width={98} height={42} rx={6} />
+      <Ring p={p} name={name} {...CHAPEL} rx={6} />
     </g>
   );
 }
 
-function Pile({ p, m, at: [cx, cy] }: { p: Props; m: MonasteryId; at: Point }) {
+function Pile({ p, m }: { p: Props; m: MonasteryId }) {
   const w = boardWords(p.lang);
   const left = p.view.pile[MONASTERIES.indexOf(m)] ?? 0;
   const name = `pile.${m}`;
   const label = `${p.name("monastery", m)}${p.words.colon}${w.pile({ n: left })}`;
+  const [cx, cy] = [PILE.x + PILE.width / 2, PILE.y + PILE.height / 2];
   return (
     <g {...p.el(name, label, "mm-pile")}>
       <title>{label}</title>
-      <rect class="mm-hit" x={cx - 19} y={cy - 19} width="38" height="38" />
-      {left > 1 ? <rect x={cx - 12} y={cy - 12} width="30" height="30" class="mm-under" /> : null}
+      <rect class="mm-hit" {...PILE} />
+      {left > 1 ? <rect x={cx - 11} y={cy - 11} width="27" height="27" class="mm-under" /> : null}
       {left ? (
-        <use href={`#mm-glass-${m}`} x={cx - 16} y={cy - 16} width="31" height="31" />
+        <use href={`#mm-glass-${m}`} x={cx - 14} y={cy - 14} width="28" height="28" />
       ) : (
-        <rect x={cx - 15} y={cy - 15} width="29" height="29" class="mm-gone" />
+        <rect x={cx - 13} y={cy - 13} width="26" height="26" class="mm-gone" />
       )}
       <text class="mm-left" x={cx} y={cy + 5.5}>
         {left}
       </text>
-      <Ring p={p} name={name} x={cx - 19} y={cy - 19} width={38} height={38} rx={3} />
+      <Ring p={p} name={name} {...PILE} rx={3} />
     </g>
   );
 }
 
 /** What the monastery is called by, and who has most novices there. Letters are for columns. */
-function Sign({ p, m, south }: { p: Props; m: MonasteryId; south: boolean }) {
+function Sign({ p, m }: { p: Props; m: MonasteryId }) {
   const w = boardWords(p.lang);
   const index = MONASTERIES.indexOf(m);
   const first = leaders(p, index);
@@ -282,17 +291,17 @@ function Sign({ p, m, south }: { p: Props; m: MonasteryId; south: boolean }) {
     : "";
   return (
     <g class="mm-sign">
-      <text class="mm-called" x="7" y={south ? HEIGHT - 8 : 19}>
-        {p.name("monastery", m, "colour")}
+      <text class="mm-called" x="7" y="15">
+        {p.name("monastery", m)}
       </text>
       {first.map((seat, i) => (
-        <g key={seat} transform={`translate(${WIDTH - 20 - i * 13} 8)`}>
+        <g key={seat} transform={`translate(${WIDTH - 17 - i * 13} 5)`}>
           <title>{label}</title>
           <use href={`#mark-${seat + 1}`} width="11" height="11" data-seat={seat + 1} />
         </g>
       ))}
       {first.length ? (
-        <text class="mm-lead" x={WIDTH - 22 - (first.length - 1) * 13} y="18">
+        <text class="mm-lead" x={WIDTH - 20 - (first.length - 1) * 13} y="15">
           {novicesAt(p, index, first[0]!)}
         </text>
       ) : null}
@@ -300,20 +309,15 @@ function Sign({ p, m, south }: { p: Props; m: MonasteryId; south: boolean }) {
   );
 }
 
-export function Monastery({ p, m, x, y, south }: { p: Props; m: MonasteryId; x: number; y: number; south: boolean }) {
-  const at = (point: Point) => turn(south, point);
-  const buildings = spread(BUILDINGS, buildingCount(p, m)).map(at);
-  const spaces = spread(SPACES, cloisterCount(p, m)).map(at);
-  const garth = south ? HEIGHT - 127 : 50;
+export function Monastery({ p, m, x }: { p: Props; m: MonasteryId; x: number }) {
+  const buildings = spread(BUILDINGS, buildingCount(p, m));
+  const spaces = spread(SPACES, cloisterCount(p, m));
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={p.name("monastery", m)}>
+    <g transform={`translate(${x} 1)`} role="group" aria-label={p.name("monastery", m)}>
       <rect width={WIDTH} height={HEIGHT} rx="9" class="mm-ground" style={{ stroke: glass(m) }} />
       <rect width={WIDTH} height={HEIGHT} rx="9" fill={glass(m)} opacity=".12" />
-      <rect x="58" y={garth} width="124" height="77" rx="3" class="mm-walk" />
-      <rect x="98" y={garth + (south ? 12 : 38)} width="44" height="28" rx="2" class="mm-garth" />
-      <path d={`M120 ${garth + (south ? 12 : 38)}v28M98 ${garth + (south ? 26 : 52)}h44`} class="mm-paths" />
-      <circle cx="120" cy={garth + (south ? 26 : 52)} r="3.500" class="mm-well" />
-      <Sign p={p} m={m} south={south} />
+      <rect x={MIDDLE - 22} y="24" width="44" height="160" rx="3" class="mm-garth" />
+      <Sign p={p} m={m} />
       {spaces.map((point, i) => (
         <Walks key={i} beside={besideOf(p, m, i + 1)} space={i + 1} at={point} buildings={buildings} />
       ))}
@@ -323,8 +327,8 @@ export function Monastery({ p, m, x, y, south }: { p: Props; m: MonasteryId; x: 
       {spaces.map((point, i) => (
         <CloisterPlace key={i} p={p} m={m} place={i + 1} at={point} />
       ))}
-      <Chapel p={p} m={m} at={at(CHAPEL)} />
-      <Pile p={p} m={m} at={at(PILE)} />
+      <Chapel p={p} m={m} />
+      <Pile p={p} m={m} />
     </g>
   );
 }
