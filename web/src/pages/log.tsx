@@ -128,10 +128,8 @@ function useNewest(last: number) {
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const lines = panel.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [];
-    const newest = [...lines].find(
-      (n) => Number(n.dataset.row) === Math.max(...[...lines].map((l) => Number(l.dataset.row))),
-    );
-    const line = [...lines].filter((n) => n.dataset.row === newest?.dataset.row).pop();
+    const row = (line: HTMLElement) => Number(line.dataset.row);
+    const line = [...lines].reduce<HTMLElement | null>((a, b) => (a && row(a) > row(b) ? a : b), null);
     if (panel.current && line)
       panel.current.scrollTop = Math.max(0, line.offsetTop + line.offsetHeight + 8 - panel.current.clientHeight);
   }, [last]);
