@@ -1,6 +1,6 @@
 // Two people at a server's table of every game with a board: each plays by clicks, and what is the other's secret never
-// comes to one's page, neither in what the server sends nor in what is drawn. What is secret the game declares. Needs
-// $CLOISTER, cloister.wasm and web/dist.
+// comes to one's page, neither in what the server sends nor in what is drawn; whoever is shown a link, in a browser of their
+// own, sees the table and no secret at all. What is secret the game declares. Needs $CLOISTER, cloister.wasm and web/dist.
 //
 //     node tests/web/hidden.mjs [--only GAME]
 import { WIDE, PHONE, argument, boards, click, complain, habits, launch, numbers, open, verdict } from "./driver.mjs";
@@ -17,7 +17,7 @@ const secrets = (game) => describe(game).fields.filter((field) => field.owned);
 const nothing = (value) => value === null || value === undefined || (Array.isArray(value) && value.every(nothing));
 
 /** Listens to what the server tells a page, and looks into every view. */
-function overhear(page, game, mine, met) {
+function overhear(page, who, game, mine, met) {
   const fields = secrets(game);
   const look = ({ view }) => {
     if (!view) return;
@@ -28,7 +28,7 @@ function overhear(page, game, mine, met) {
       view[name].forEach((value, seat) => {
         if (nothing(value)) return;
         if (seat === mine) met.own++;
-        else complain(game, `seat ${mine} is told ${name} of seat ${seat}: ${JSON.stringify(value)}`);
+        else complain(who, `seat ${mine} is told ${name} of seat ${seat}: ${JSON.stringify(value)}`);
       });
     }
   };
@@ -56,13 +56,50 @@ async function meet(pages, url, game) {
   await Promise.all(pages.map((page) => page.waitForSelector("[data-el]")));
 }
 
+/** A link that was copied, opened by somebody whom the server does not know. */
+async function stranger(browser, link, game, moment) {
+  const name = `${game} ${moment ?? "table"}`;
+  const page = await open(browser, { size: PHONE, lang: "fr", theme: "day" }, name);
+  const met = { views: 0, own: 0, last: null };
+  overhear(page, name, game, -1, met);
+  await page.goto(link);
+  await page.waitForSelector(".board [data-el]").catch(() => complain(name, `a stranger sees no board at ${link}`));
+  if (moment !== undefined) await page.waitForSelector(".replay");
+  if (await page.locator("[data-el].legal, [data-sit]").count()) complain(name, "a stranger may do something");
+  if (!met.views) complain(name, "a stranger was told nothing");
+  await page.context().close();
+}
+
+/** What was copied last. */
+const copied = (page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** The links that a page offers while the game goes on, of a moment, and of its end. */
+async function shared(browser, page, game) {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.keyboard.press("Escape");
+  await page.click(".more > summary");
+  await page.click("[data-copy-link]");
+  await stranger(browser, await copied(page), game);
+  await page.click("[data-concede]");
+  await page.click("[data-concede-sure]");
+  await page.click("[data-score]");
+  await page.click("[data-copy-score]");
+  await page.waitForTimeout(100);
+  await stranger(browser, await copied(page), game);
+  await page.click("[data-close]");
+  await page.click("[data-replay]");
+  await page.locator(".replay input").fill("1");
+  await page.click("[data-moment]");
+  await stranger(browser, await copied(page), game, 1);
+}
+
 async function play(browser, url, game) {
   const pages = [
     await open(browser, { size: WIDE, lang: "en", theme: "day" }, game),
     await open(browser, { size: PHONE, lang: "fr", theme: "candle", touch: true }, game),
   ];
   const met = pages.map(() => ({ views: 0, own: 0, last: null }));
-  for (const [seat, page] of pages.entries()) overhear(page, game, seat, met[seat]);
+  for (const [seat, page] of pages.entries()) overhear(page, game, game, seat, met[seat]);
   await meet(pages, url, game);
   const { act, secret } = await habits(game);
   const pick = numbers(5);
@@ -87,6 +124,7 @@ async function play(browser, url, game) {
     for (const name of shown.filter((n) => elements.test(n) && !own.includes(n)))
       complain(game, `seat ${seat} sees ${name}`);
   }
+  await shared(browser, pages[0], game);
   console.log(
     `${game}: ${clicks} clicks of two people, ${met.map((m) => `${m.views} views, ${m.own} secrets of one's own`).join("; ")}`,
   );

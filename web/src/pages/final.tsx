@@ -280,7 +280,7 @@ function CopyLink({ model }: { model: TableModel }) {
       .then(() => setCopied(true))
       .catch(() => undefined);
   return (
-    <button class="btn" onClick={copy}>
+    <button class="btn" data-copy-score onClick={copy}>
       {copied ? own.copied : own.link}
     </button>
   );
