@@ -1,6 +1,7 @@
 // What was once wrong at a table, tried again by clicks on every board: advice and reasons go on from what is staged; lists and
 // menus close; a button that does nothing looks so; what was taken back leaves no mark; a hint is about the piece in hand, which is put
-// down with its phase; looking back shows the score of that moment, and keys and the log lead to others.
+// down with its phase; no number of steps sends them by itself; looking back shows the score of that moment, and keys and
+// the log lead to others.
 //
 //     node tests/web/faults.mjs [--only GAME] [--shots DIR]
 import {
@@ -29,6 +30,7 @@ const SOON = 5000; // ms for what only the page does
 const CLICKS = 60; // until something was sent
 const TURNS = 10; // of which one can be taken back, unless each has shown something
 const LEAST = 3; // boards on which one was
+const ONCE_SENT = 16; // steps that were once sent without a word
 
 async function sitDown(page, url, game) {
   await page.goto(`${url}/?seed=11`);
@@ -167,7 +169,38 @@ async function putDown(page, name) {
   await end.first().click();
   await when(page, (was) => document.querySelector("#prompt").textContent !== was, asked, PATIENCE);
   if (await page.locator(picked).count()) complain(name, "what was picked stays picked when its phase is over");
+  console.log(`${name}: picked and put down`);
   return true;
+}
+
+/** Steps are piled up in a game that has begun, alone where one may: none but the button for it may send them. Answers the most there were. */
+async function piledUp(browser, url, game) {
+  const page = await open(browser, { size: WIDE, lang: "en", theme: "day" }, game);
+  await page.goto(`${url}/404`);
+  await openKept(page, url, kept(game, (await habits(game)).alone ?? 2, 0.5));
+  const pick = numbers(game.length);
+  const STEP = "[data-el].legal, .buttons:not(.closing) [data-choice]:not(:disabled)";
+  const END = ".closing [data-choice]:not(:disabled)";
+  const staged = () => page.locator(".staging li").count();
+  let most = 0;
+  for (let n = 0; n < CLICKS && most <= ONCE_SENT && !(await over(page)); n++) {
+    const send = page.locator("[data-send]:not(:disabled)");
+    const ready = (await send.count()) > 0;
+    const steps = ready ? send : page.locator((await page.locator(STEP).count()) && pick(8) ? STEP : END);
+    const [count, before, rows] = [await steps.count(), await staged(), await logged(page)];
+    if (count)
+      await steps
+        .nth(pick(count))
+        .click({ timeout: SOON })
+        .catch(() => undefined); // the table moved on under the pointer
+    await goesOn(page);
+    if (!ready && before >= ONCE_SENT - 1 && (await logged(page)) > rows)
+      complain(game, `with ${before} steps staged one more sent them all`);
+    most = Math.max(most, await staged());
+  }
+  console.log(`${game}: ${most} steps piled up`);
+  await page.context().close();
+  return most;
 }
 
 /** What the strip says of the scores. */
@@ -213,6 +246,7 @@ async function table(browser, url, game) {
   await picture(page, `${game}`);
   console.log(`${game}: ${staged} steps staged by advice`);
   await page.context().close();
+  handled.piled = Math.max(handled.piled, await piledUp(browser, url, game));
   await looksBack(browser, url, game);
   return staged;
 }
@@ -220,12 +254,14 @@ async function table(browser, url, game) {
 const { url, close } = await serve();
 const browser = await launch();
 const takenBack = [];
-const handled = { asked: 0, putDown: 0 };
+const handled = { asked: 0, putDown: 0, piled: 0 };
 let most = 0;
 for (const game of boards().filter((g) => !only || g.startsWith(only)))
   most = Math.max(most, await table(browser, url, game).catch((error) => (complain(game, error.message), 0)));
 if (!only && most < 2) complain("all", "nothing was staged: advice after a staged step was not looked at");
 if (!only && !handled.asked) complain("all", "no piece was in hand when a hint was asked for");
+if (!only && !handled.putDown) complain("all", "nothing was picked when a phase was over");
+if (!only && handled.piled <= ONCE_SENT) complain("all", `no more than ${handled.piled} steps could be staged`);
 if (!only && takenBack.length < LEAST) complain("all", `taken back on ${takenBack.join(", ")} only`);
 await browser.close();
 close();

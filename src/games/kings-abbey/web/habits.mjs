@@ -5,6 +5,8 @@ export const tables = { mouse: { players: 2 }, phone: { players: 5 }, keyboard: 
 export const more = { elias: { players: 1 }, elias_again: { players: 1 }, three: { players: 3 }, four: { players: 4 } };
 /** A table at which somebody has a secret. */
 export const secret = { options: { saints: "on" } };
+/** Players of a table at which nobody waits for another. */
+export const alone = 1;
 /** Sorts of elements that are picked before places are. */
 export const pieces = ["die", "monk", "baptistery", "elias"];
 /** Random games until every choice has been offered: two manned Scriptoria and three equal Viking dice seldom come together. */
