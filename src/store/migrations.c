@@ -210,5 +210,8 @@ const char *const store_migrations[] = {
 	"ALTER TABLE tables ADD COLUMN club TEXT NOT NULL DEFAULT '';"
 	"CREATE INDEX tables_club ON tables (club, created) WHERE club <> '' AND status IN ('open', 'playing');"
 	"CREATE INDEX tables_club_over ON tables (club, ended) WHERE club <> '' AND status = 'over';",
+	/* Seventeen. When somebody's clocks of correspondence stand still. */
+	"CREATE TABLE absences (person TEXT NOT NULL, starts BIGINT NOT NULL, ends BIGINT NOT NULL, PRIMARY KEY (person, "
+	"starts));",
 	NULL,
 };

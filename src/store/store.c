@@ -372,6 +372,7 @@ void store_drop_guest(struct store *s, const char *id, int64_t before, int64_t *
 	WRITE(s, guest_wishes_drop, NULL, text(id));
 	WRITE(s, guest_blocks_drop, NULL, text(id));
 	WRITE(s, guest_orders_drop, NULL, text(id));
+	WRITE(s, guest_absences_drop, NULL, text(id));
 }
 
 void store_set_ticket(

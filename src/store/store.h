@@ -613,6 +613,22 @@ bool store_ticket(
 	struct store *s, const unsigned char hash[STORE_HASH], int64_t since, store_person_seen *seen, void *data);
 void store_drop_ticket(struct store *s, const char *person);
 
+/* When somebody's clocks of correspondence stand still; milliseconds since 1970. */
+struct store_absence {
+	int64_t seat; /* of store_absences_at */
+	int64_t starts, ends;
+};
+typedef void store_absence_seen(void *data, const struct store_absence *absence);
+/* Not written: it meets another, or the days that began since then would be more than most. */
+void store_add_absence(
+	struct store *s, const char *person, const struct store_absence *a, int64_t since, int64_t most, int64_t *written);
+/* The one there is ends now, and what was to come will not. */
+void store_end_absences(struct store *s, const char *person, int64_t now);
+/* Those that began since then or are to come. */
+bool store_absences(struct store *s, const char *person, int64_t since, store_absence_seen *seen, void *data);
+/* Of the people of a table, by seat: those that ended since then or have not. */
+bool store_absences_at(struct store *s, const char *table, int64_t since, store_absence_seen *seen, void *data);
+
 /* What a person wants to hear of, and when: minutes of the day and of the zone; times in milliseconds since 1970. */
 struct store_wishes {
 	int64_t wanted; /* bits: notices/notice.h */

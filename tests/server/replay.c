@@ -176,6 +176,28 @@ static void test_clocks(void **state)
 	course_close(&p);
 }
 
+/* Before, within and between absences; another seat's are nothing to it. */
+static void test_clocks_stand_still_while_somebody_is_away(void **state)
+{
+	static const struct absence away[] = {{0, 500, 1500}, {0, 3000, 4000}, {0, 9000, 9500}, {1, 0, 99999}};
+	struct course p;
+	(void)state;
+	open_play(&p, game_named("morris"), 2, &quick);
+	course_absences(&p, away, 4);
+	assert_int_equal(clocks_deadline(&p.clocks, 0), 7000 + 500 + 1000);
+	expect_left(&p, 0, 1500, 1000, 5000);
+	expect_left(&p, 0, 2000, 500, 5000);
+	expect_left(&p, 0, 3700, 0, 4500);
+	expect_left(&p, 0, 8500, 0, 0);
+	assert_true(clocks_away(&p.clocks, 0, 3000) && !clocks_away(&p.clocks, 0, 4000));
+	assert_int_equal(clocks_absence(&p.clocks, 0, 4000)->from, 9000);
+	assert_null(clocks_absence(&p.clocks, 0, 9500));
+	place(&p, 0, 4200); /* charged what it ran: 0.5 + 1 + 0.2 s less one for the turn */
+	expect_left(&p, 0, 9999, 1000, 4300);
+	assert_int_equal(clocks_deadline(&p.clocks, 1), 99999 + 6000);
+	course_close(&p);
+}
+
 /* Whoever is 700 ms away is charged nothing for that, until what is free is used up; then what comes back with each move. */
 static void test_lag_is_free_within_bounds(void **state)
 {
@@ -235,6 +257,7 @@ int main(void)
 		cmocka_unit_test(test_a_walk_passes_every_state),
 		cmocka_unit_test(test_writing_a_game_down_leaves_it_alone),
 		cmocka_unit_test(test_clocks),
+		cmocka_unit_test(test_clocks_stand_still_while_somebody_is_away),
 		cmocka_unit_test(test_lag_is_free_within_bounds),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

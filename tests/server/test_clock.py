@@ -60,6 +60,76 @@ class Clocks(Case):
         self.assertEqual(0, state["clocks"][0]["reserve"])
 
 
+DAY = 86400000
+
+
+class Away(Case):
+    def setUp(self):
+        self.anna, self.bruno = self.server.person("Anna"), self.server.person("Bruno")
+        self.now = int(time.time() * 1000)
+
+    def go(self, days, first=0):
+        return self.anna.call("go_away", **{"from": self.now + first * DAY}, until=self.now + (first + days) * DAY)
+
+    def deadline(self, table):
+        return next(t["deadline"] for t in self.bruno.get("mine")["tables"] if t["table"] == table)
+
+    def slow(self):
+        return new_table(self.anna, self.bruno, clock={"kind": "correspondence", "days": 3})
+
+    def test_clocks_stand_still_and_opponents_see_it(self):
+        table = self.slow()
+        socket = self.bruno.socket()
+        socket.follow(table)
+        before = self.deadline(table)
+        self.assertEqual(25, self.go(5)["left"])
+        socket.until(lambda s: "away" in s.tables[table]["clocks"][0])
+        mine, other = self.bruno.table(table)["clocks"]
+        self.assertEqual((False, self.now + 5 * DAY), (mine["running"], mine["away"]["until"]))
+        self.assertGreater(mine["turn"], 3 * DAY - 60000)
+        self.assertNotIn("away", other)
+        self.eventually(lambda: 4 * DAY < self.deadline(table) - before <= 5 * DAY)
+        self.refused("away", self.anna.call, "do", table=table, text="place a1")
+        self.anna.call("come_back")
+        socket.until(lambda s: s.tables[table]["clocks"][0]["running"])
+        self.eventually(lambda: abs(self.deadline(table) - before) < 60000)
+        self.anna.call("do", table=table, text="place a1")
+
+    def test_a_game_that_begins_meanwhile_knows_it(self):
+        self.go(5)
+        table = self.slow()
+        self.eventually(lambda: "away" in self.bruno.table(table)["clocks"][0])
+        self.eventually(lambda: self.deadline(table) > self.now + 7 * DAY)
+
+    def test_what_is_to_come_is_known_and_can_be_given_up(self):
+        table = self.slow()
+        self.go(5, first=2)
+        clock = self.bruno.table(table)["clocks"][0]
+        self.assertEqual((True, self.now + 2 * DAY), (clock["running"], clock["away"]["from"]))
+        self.eventually(lambda: self.deadline(table) > self.now + 7 * DAY)
+        self.anna.call("do", table=table, text="place a1")
+        self.assertEqual(([], 30), tuple(self.anna.call("come_back")[key] for key in ("absences", "left")))
+
+    def test_thirty_days_a_year_and_every_one_that_began_counts(self):
+        self.refused("no-days", self.go, 31)
+        self.go(3)
+        self.assertEqual(29, self.anna.call("come_back")["left"])
+        self.refused("no-days", self.go, 30, first=1)
+        self.assertEqual(0, self.go(29, first=1)["left"])
+        self.refused("away-already", self.go, 1, first=5)
+        self.refused("bad-request", self.go, -1)
+        self.refused("bad-request", self.go, 400)
+        self.refused("no-days", self.go, 1, first=300)
+
+    def test_live_tables_know_nothing_of_it(self):
+        table = new_table(self.anna, self.bruno, clock={"kind": "live", "turn": 60, "reserve": 600})
+        self.go(5)
+        clock = self.bruno.table(table)["clocks"][0]
+        self.assertTrue(clock["running"])
+        self.assertNotIn("away", clock)
+        self.anna.call("do", table=table, text="place a1")
+
+
 class Fair(unittest.TestCase):
     def test_stepping_in_gives_no_new_time(self):
         with Server() as server:
@@ -141,6 +211,17 @@ class Fair(unittest.TestCase):
 
 
 class AfterRestart(unittest.TestCase):
+    def test_who_is_away_stays_so(self):
+        with Server() as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            table = new_table(anna, bruno, clock={"kind": "correspondence", "days": 1})
+            anna.call("go_away", until=int(time.time() * 1000) + 2 * DAY)
+            self.assertFalse(bruno.table(table)["clocks"][0]["running"])
+            server.stop()
+            server.start()
+            clock = bruno.table(table)["clocks"][0]
+            self.assertEqual((False, True), (clock["running"], "away" in clock))
+
     def test_clocks_survive_and_downtime_is_not_charged(self):
         with Server() as server:
             anna, bruno = server.person("Anna"), server.person("Bruno")

@@ -1,5 +1,5 @@
-// Notices in Chromium: the number in the title and on the way to the next table, the page of notices on both sizes and in both
-// languages, and a push that reaches the worker of a page that is closed. The push service and its browser's keys are the
+// Notices in Chromium: the number in the title, on the icon, on the installed page and on the way to the next table, the page of
+// notices on both sizes and in both languages, days away, and a push that reaches the worker of a page that is closed. The push service and its browser's keys are the
 // test's own; the browser's worker is handed what they opened. --shots FOLDER keeps pictures.
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
@@ -66,9 +66,9 @@ const keys = keyring();
 const browser = await launch();
 
 /** A table where the page's person is to move after the other has. */
-async function table(page, token) {
+async function table(page, token, more = {}) {
   const seats = [{ kind: "me" }, { kind: "open" }];
-  const made = await ask(server.url, token, "create", { game: "morris", seats });
+  const made = await ask(server.url, token, "create", { game: "morris", seats, ...more });
   await asPage(page, "join", { table: made.table, key: made.key });
   await ask(server.url, token, "do", { table: made.table, seq: 0, text: "place a1" });
   return made.table;
@@ -77,7 +77,9 @@ async function table(page, token) {
 async function titles(page, token) {
   const [first, second] = [await table(page, token), await table(page, token)];
   await until(async () => (await page.title()).startsWith("(2)"), "two tables in the title");
-  expect((await page.locator('link[rel="icon"]').getAttribute("href")).startsWith("data:"), "the icon has the number");
+  const icon = () => page.locator('link[rel="icon"]').getAttribute("href");
+  await until(async () => (await icon()).startsWith("data:"), "the number on the icon");
+  expect((await page.evaluate(() => self.badges.at(-1))) === 2, "the installed page has the number");
   await page.waitForSelector(`[data-my-games] [data-listing="${second}"]`);
   await page.waitForSelector(".my-game .deed");
   await page.waitForSelector('.my-game [data-small="morris"] [data-pictured]', { state: "attached" });
@@ -116,6 +118,35 @@ async function notices(page) {
   await page.locator("[lang=en].btn").click();
 }
 
+/** Pictures of what is there in both sizes and languages; English and wide again afterwards. */
+async function bothWays(page, name) {
+  for (const lang of ["fr", "en"]) {
+    await page.locator(`[lang=${lang}].btn`).click();
+    await page.waitForSelector(`html[lang=${lang}]`);
+    for (const [size, viewport] of Object.entries({ phone: PHONE, wide: WIDE })) {
+      await page.setViewportSize(viewport);
+      await picture(page, `${name}-${lang}-${size}`);
+    }
+  }
+}
+
+async function away(page, token) {
+  const slow = await table(page, token, { clock: { kind: "correspondence", days: 3 } });
+  await page.goto(`${server.url}/notices`);
+  await page.click("[data-go-away]");
+  await page.waitForSelector("[data-away-said]");
+  await bothWays(page, "away");
+  await page.goto(`${server.url}/table/${slow}`);
+  await page.waitForSelector("section[data-on-leave]");
+  expect((await page.locator("i[data-on-leave]").count()) > 0, "everybody sees at the table who is away");
+  await picture(page, "away-table-wide");
+  await page.setViewportSize(PHONE);
+  await picture(page, "away-table-phone");
+  await page.setViewportSize(WIDE);
+  await page.click("section[data-on-leave] [data-come-back]");
+  await page.waitForSelector("section[data-on-leave]", { state: "detached" });
+}
+
 async function closedPage(context, page, token) {
   const own = await keys.ask({ do: "keys" });
   const device = { endpoint: service.url, p256dh: own.p256dh, auth: own.auth, name: "Chromium" };
@@ -137,6 +168,7 @@ async function closedPage(context, page, token) {
   const [worker] = context.serviceWorkers();
   await worker.evaluate(() => {
     self.shown = [];
+    self.navigator.setAppBadge = async (n) => void (self.badge = n);
     self.registration.showNotification = async (title, { body, data }) =>
       void self.shown.push([title, body, data.path]);
   });
@@ -146,18 +178,25 @@ async function closedPage(context, page, token) {
     const list = await worker.evaluate(() => self.shown);
     return list.length ? list : null;
   }, "the notification");
+  const badge = await until(() => worker.evaluate(() => self.badge), "the number on the closed page");
+  expect(badge === notice.turns, `the closed page has ${badge}, ${notice.turns} wait`);
   expect(shown[0][0] === notice.title && shown[0][2] === notice.path, `the worker shows ${JSON.stringify(shown)}`);
 }
 
 try {
   const context = await browser.newContext({ viewport: WIDE, locale: "en-GB" });
   await context.grantPermissions(["notifications"], { origin: server.url });
+  await context.addInitScript(() => {
+    self.badges = [];
+    navigator.setAppBadge = async (n) => void self.badges.push(n);
+  });
   const page = await context.newPage();
   await page.goto(server.url);
   await page.waitForSelector("[data-account]");
   const { token } = await ask(server.url, null, "hello", { name: "Bede", bearer: true });
   await titles(page, token);
   await notices(page);
+  await away(page, token);
   await closedPage(context, page, token);
 } catch (error) {
   complain("notices", String(error.stack ?? error));

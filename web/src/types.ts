@@ -88,6 +88,13 @@ export interface Clock {
   reserve: number;
   running: boolean;
   expired: boolean;
+  away?: Absence; // of the seat's person: this one, or the next
+}
+
+/** Days in which somebody's clocks by correspondence stand still. */
+export interface Absence {
+  from: number;
+  until: number;
 }
 
 export interface Offer {

@@ -41,11 +41,13 @@ static void add_turns(struct change *c)
 	uint32_t turn = c->actors & head_people(&c->head) & ~head_computers(&c->head);
 	for (; turn; turn &= turn - 1) {
 		int seat = bits_first(turn);
-		if ((!began && t->open[seat] <= c->first_row) || !is_away(c, seat))
+		bool opened = began || t->open[seat] > c->first_row;
+		if ((!opened && !c->renews) || !is_away(c, seat))
 			continue;
 		int64_t deadline = clocks_deadline(&room->course.clocks, seat);
 		int64_t left = deadline ? deadline - room_now(room) : 0;
-		add(c, seat, NOTICE_TURN, 0);
+		if (opened)
+			add(c, seat, NOTICE_TURN, 0);
 		if (left > CLOCK_BEFORE_MS)
 			add(c, seat, NOTICE_CLOCK, c->tellings.at + left);
 	}

@@ -65,6 +65,15 @@ static void see_wishes(void *data, const struct store_wishes *w)
 	emit_close(o, '}');
 }
 
+static void see_absence(void *data, const struct store_absence *a)
+{
+	struct out *o = out_of(data);
+	emit_open(o, '{');
+	member_number(o, "from", a->starts);
+	member_number(o, "until", a->ends);
+	emit_close(o, '}');
+}
+
 static void see_device(void *data, const struct store_device *d)
 {
 	struct out *o = out_of(data);
@@ -162,6 +171,7 @@ static bool read_self(struct query *q, struct store *store)
 	LIST_OF("sessions", store_sessions(store, q->person, SESSIONS_MAX, see_session, q));
 	LIST_OF("addresses", store_places(store, q->person, PLACES_MAX, see_place, q));
 	LIST_OF("notices", store_wishes(store, q->person, see_wishes, q));
+	LIST_OF("absences", store_absences(store, q->person, 0, see_absence, q));
 	LIST_OF("devices", store_devices(store, q->person, see_device, q));
 	LIST_OF("friends", store_friends(store, q->person, see_acquaintance, q));
 	LIST_OF("asked", store_asked(store, q->person, see_acquaintance, q));

@@ -43,11 +43,36 @@ void clocks_begin(struct clocks *c, uint32_t actors, int64_t now)
 			start(&c->seat[i], now);
 }
 
+const struct absence *clocks_absence(const struct clocks *c, int seat, int64_t now)
+{
+	for (int i = 0; i < c->away_count; i++)
+		if (c->away[i].seat == seat && c->away[i].until > now)
+			return &c->away[i];
+	return NULL;
+}
+
+bool clocks_away(const struct clocks *c, int seat, int64_t now)
+{
+	const struct absence *a = clocks_absence(c, seat, now);
+	return a && a->from <= now;
+}
+
+/* Of this stretch of time, how much the seat's person was away. */
+static int64_t stood(const struct clocks *c, int seat, int64_t from, int64_t until)
+{
+	int64_t sum = 0;
+	for (int i = 0; i < c->away_count; i++)
+		if (c->away[i].seat == seat)
+			sum += most(least(c->away[i].until, until) - most(c->away[i].from, from), 0);
+	return sum;
+}
+
 int64_t clocks_ran(const struct clocks *c, int seat, int64_t now)
 {
 	if (seat >= SEATS_MAX || !clocks_exist(c) || !c->seat[seat].since)
 		return 0;
-	return most(now - c->seat[seat].since, 0);
+	int64_t since = c->seat[seat].since;
+	return most(now - since - stood(c, seat, since, now), 0);
 }
 
 int64_t clocks_free(const struct clocks *c, int seat, int64_t round_trip)
@@ -108,7 +133,13 @@ int64_t clocks_deadline(const struct clocks *c, int seat)
 	if (!clocks_exist(c) || !s->since)
 		return 0;
 	clocks_left(c, seat, s->since, &turn, &reserve);
-	return s->since + turn + most(reserve, 0);
+	int64_t at = s->since + turn + most(reserve, 0);
+	for (int i = 0; i < c->away_count; i++) {
+		const struct absence *a = &c->away[i];
+		if (a->seat == seat && a->until > s->since && a->from < at)
+			at += a->until - most(a->from, s->since);
+	}
+	return at;
 }
 
 void clocks_expire(struct clocks *c, int seat)

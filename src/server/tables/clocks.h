@@ -7,6 +7,8 @@
  * trip is known to be longer (net_round_trip) more is, up to LAG_MOST and as long as the seat's store of free time lasts:
  * it begins with LAG_SAVED, every choice puts LAG_GAIN back. Without that bound whoever answers late on purpose would
  * never be late.
+ *
+ * While the person of a seat is away its clock stands still. Only tables played by correspondence are told of absences.
  */
 #ifndef SERVER_TABLES_CLOCKS_H
 #define SERVER_TABLES_CLOCKS_H
@@ -28,9 +30,17 @@ struct seat_clock {
 	bool fresh;       /* somebody else has chosen since: the next turn is a new one */
 };
 
+/* When the person of a seat is away: past ones, the present one, those to come. */
+struct absence {
+	int seat;
+	int64_t from, until;
+};
+
 struct clocks {
 	struct clock_time time;
 	struct seat_clock seat[SEATS_MAX];
+	const struct absence *away; /* of whoever owns the table, by seat and time; NULL: none */
+	int away_count;
 };
 
 void clocks_open(struct clocks *c, const struct clock_time *time);
@@ -49,6 +59,9 @@ void clocks_row(struct clocks *c, int seat, struct clock_row row, int64_t at);
 /* The seat's row, made at this time, was charged so much; before clocks_row. */
 void clocks_charge(struct clocks *c, int seat, int64_t at, int64_t spent);
 
+/* The absence that the seat's person is in, or the next; NULL: none. */
+const struct absence *clocks_absence(const struct clocks *c, int seat, int64_t now);
+bool clocks_away(const struct clocks *c, int seat, int64_t now); /* is there one now? */
 /* How long the seat's running clock has run. */
 int64_t clocks_ran(const struct clocks *c, int seat, int64_t now);
 /* How much of a choice that came this way is free; round_trip in milliseconds, 0: not known. */

@@ -22,6 +22,12 @@ bool course_open(
 	return false;
 }
 
+void course_absences(struct course *p, const struct absence *away, int count)
+{
+	p->clocks.away = away;
+	p->clocks.away_count = count;
+}
+
 void course_shorten(struct course *p, int rows)
 {
 	struct match *m = &p->table.match;

@@ -24,6 +24,8 @@ struct course {
 /* Sets the game up, without any row yet. False: out of memory. */
 bool course_open(
 	struct course *p, const struct game *g, const struct options *o, const char *seed, const struct clock_time *time);
+/* When the people of its seats are away. The list stays its owner's. */
+void course_absences(struct course *p, const struct absence *away, int count);
 /* For tests: the log has room for so many rows at most; 0: as before. */
 void course_shorten(struct course *p, int rows);
 void course_close(struct course *p);

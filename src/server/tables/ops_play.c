@@ -52,6 +52,10 @@ static bool read_choices(struct request *r, int *seat, choice *list, uint32_t *c
 		reply_error(r, ERROR_STAND_IN, "");
 		return false;
 	}
+	if (clocks_away(&r->room->course.clocks, *seat, room_now(r->room))) {
+		reply_error(r, ERROR_AWAY, "");
+		return false;
+	}
 	if (is_stale(r, *seat)) {
 		reply_error(r, ERROR_STALE, "");
 		return false;

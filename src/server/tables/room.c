@@ -50,6 +50,7 @@ void room_free(struct room *room)
 	for (int i = 0; i < room->chat_count; i++)
 		free(room->chat[i].text);
 	course_close(&room->course);
+	free(room->away);
 	kept_free(room->kept);
 	if (room->holds)
 		edition_leave(room->game, room->holds);

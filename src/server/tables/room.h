@@ -44,6 +44,8 @@ struct room {
 	char seed[SEED_MAX], invite[INVITE_MAX], commitment[SEED_HEX];
 	int64_t created, started, ended, changed;
 	struct course course;        /* from the beginning of the game on */
+	struct absence *away;    /* of the people here, of whom its clocks know */
+	int away_count;
 	struct kept *kept;       /* instead of it: a finished game of other rules, as it was written down */
 	uint32_t told;           /* rows that followers have heard of */
 	struct chat_line chat[CHAT_KEPT];
@@ -132,6 +134,7 @@ struct change {
 	unsigned says;
 	bool creates;            /* the table itself */
 	bool has_head;
+	bool renews;             /* somebody went away or came back: clocks run out at other times */
 	struct head head;
 	int64_t started, ended;
 	uint32_t first_row;      /* rows of the match from here on are new */
@@ -268,6 +271,15 @@ void computers_say_deed(struct request *r, const struct deed *deed, const struct
 
 /* ops_table.c: a request of the server's own for somebody who left, whose id is its JSON */
 void room_abandon(struct request *r);
+
+/* absence.c: a table by correspondence, and those of its people who are away */
+/* On the reader's thread: all since the game began. False: the store failed, or out of memory. */
+bool absences_read(
+	struct store *store, const char *table, const struct head *h, int64_t since, struct absence **away, int *count);
+/* The room's from now on. */
+void room_take_absences(struct room *room, struct absence *away, int count);
+/* Somebody who sits there has gone away or come back, or a game has begun: its clocks are to know. */
+void absences_renew(struct server *s, const char *table);
 
 /* rate.c */
 void room_rate(struct room *room);

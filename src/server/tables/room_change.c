@@ -250,6 +250,8 @@ static void come_true(struct change *c)
 	m->tables_begun += began;
 	m->tables_over += ended;
 	room->server->tournaments_wake |= *room->head.tournament && before != room->head.status;
+	if (began && room->head.clock == CLOCK_CORRESPONDENCE)
+		absences_renew(room->server, room->id);
 	if (c->has_head || turn)
 		room_list(room, c->has_head, c->creates || began || ended ? head_people(&room->head) : turn);
 }

@@ -35,6 +35,8 @@ struct load {
 	uint8_t holds;      /* slot of its edition; the room takes it over */
 	bool crowded;       /* no slot is free */
 	struct course course;
+	struct absence *away;
+	int away_count;
 	struct kept *kept;
 	bool foreign;       /* of other rules than this program's, or of another program */
 	bool is_kept;
@@ -153,6 +155,7 @@ static bool replay(struct load *l, struct store *store)
 		l->broken = true;
 		return false;
 	}
+	course_absences(&l->course, l->away, l->away_count);
 	course_begin(&l->course, l->started);
 	if (!store_rows(store, l->id, 0, see_row, l))
 		return false;
@@ -200,7 +203,7 @@ static void run(struct store_job *job, struct store *store)
 	if (job->ok && l->outcome == OUTCOME_READY)
 		job->ok = load_edition(l, store);
 	if (job->ok && l->outcome == OUTCOME_READY)
-		job->ok = replay(l, store);
+		job->ok = absences_read(store, l->id, &l->head, l->started, &l->away, &l->away_count) && replay(l, store);
 }
 
 /* Tables that were found to be frozen: each is told of once, and not woken again and again. */
@@ -318,6 +321,8 @@ static void move_in(struct load *l)
 		room->course = l->course;
 		l->course = (struct course){0};
 	}
+	room_take_absences(room, l->away, l->away_count);
+	l->away = NULL;
 	take_chat(room, l);
 	room_set_due(room, &room->head, &room->due);
 	if (l->outcome == OUTCOME_FROZEN || l->failed_row)
@@ -331,6 +336,7 @@ static void free_load(struct load *l)
 	if (l->holds)
 		edition_leave(l->game ? l->game : l->room->game, l->holds);
 	course_close(&l->course);
+	free(l->away);
 	kept_free(l->kept);
 	free(l->rows);
 	free(l);

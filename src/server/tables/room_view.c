@@ -223,13 +223,23 @@ static void write_clocks(const struct room *room, struct out *o)
 	}
 	emit_open(o, '[');
 	for (int i = 0; i < room->head.options.players; i++) {
-		bool runs = !stands && room->course.clocks.seat[i].since && !(head_computers(&room->head) >> i & 1);
-		clocks_left(&room->course.clocks, i, runs ? now : room->course.clocks.seat[i].since, &turn, &reserve);
+		const struct clocks *c = &room->course.clocks;
+		bool open = !stands && c->seat[i].since && !(head_computers(&room->head) >> i & 1);
+		const struct absence *away = clocks_absence(c, i, now);
+		bool runs = open && !clocks_away(c, i, now);
+		clocks_left(c, i, open ? now : c->seat[i].since, &turn, &reserve);
 		emit_open(o, '{');
 		member_number(o, "turn", turn);
 		member_number(o, "reserve", reserve > 0 ? reserve : 0);
 		member_bool(o, "running", runs);
 		member_bool(o, "expired", runs && turn <= 0 && reserve <= 0);
+		if (away && !stands) {
+			emit_key(o, "away");
+			emit_open(o, '{');
+			member_number(o, "from", away->from);
+			member_number(o, "until", away->until);
+			emit_close(o, '}');
+		}
 		emit_close(o, '}');
 	}
 	emit_close(o, ']');

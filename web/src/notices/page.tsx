@@ -7,6 +7,7 @@ import { Top } from "../pages/top";
 import { Trouble } from "../pages/trouble";
 import { message } from "../table/work";
 import { setTitle } from "../title";
+import { Absences } from "./absence";
 import { Devices } from "./devices";
 import { Mail } from "./mail";
 import { Quiet } from "./quiet";
@@ -199,6 +200,7 @@ export function NoticesPage() {
             {ways.length > 2 ? <Quiet notices={answer.notices} change={bench.change} /> : null}
             {answer.mails ? <Mail {...bench} notices={answer.notices} /> : null}
             {answer.push ? <Devices {...bench} answer={answer} /> : null}
+            <Absences />
             {ways.length > 2 ? null : <p class="said">{own.pageOnly}</p>}
           </section>
         ) : null}

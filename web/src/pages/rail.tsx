@@ -9,7 +9,7 @@ import { Final } from "./final";
 import { Replay } from "./replay";
 import { SidePanel, Tabs, type Side } from "./side";
 import type { Compare } from "./since";
-import { Offers, PlayedFor } from "./talk";
+import { Offers, OnLeave, PlayedFor } from "./talk";
 
 function Rematch({ model }: { model: TableModel }) {
   const { words, link } = useApp();
@@ -99,6 +99,7 @@ export function Rail({
         <Over model={model} table={table} description={description} live={live} />
         <Offers model={model} />
         <PlayedFor model={model} />
+        <OnLeave model={model} />
         <Replay model={model} description={description} />
         {phone && side.tab === "turn" ? <MissedLeaf model={model} /> : null}
         {shown && !(asks && prompt) ? aside : null}

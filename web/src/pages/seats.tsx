@@ -6,9 +6,10 @@ import type { BoardProps } from "../board";
 import { useClosing } from "../closing";
 import { Face, isExpert, secondsOf } from "../computers";
 import { SeatMark, useTincture } from "../icons";
+import { daySaid, present } from "../notices/days";
 import { PersonLink } from "../people/person";
 import type { Tallied } from "../table/tally";
-import type { Clock, Description, Score, SeatInfo } from "../types";
+import type { Absence, Clock, Description, Score, SeatInfo } from "../types";
 import { figure, spoken } from "../words";
 
 export const seatName = (seat: SeatInfo): string => seat.name ?? seat.person?.name ?? seat.title;
@@ -100,10 +101,11 @@ function Total({ tally, score, points = tally.of(score.seat) ?? score.total, des
 }
 
 /** Whether somebody is there and plays. */
-function Presence({ seat }: { seat: SeatInfo }) {
-  const { words } = useApp();
+function Presence({ seat, away }: { seat: SeatInfo; away: Absence | undefined }) {
+  const { words, lang } = useApp();
   if (seat.stand_in) return <i>{words.standsIn}</i>;
   if (seat.conceded) return <i>{words.conceded}</i>;
+  if (present(away)) return <i data-on-leave>{words.onLeave({ day: daySaid(away.until - 1, lang) })}</i>;
   if (seat.level && isExpert(seat.level))
     return <i class="thinks">{words.thinks({ seconds: secondsOf(seat.level) })}</i>;
   return seat.kind === "person" && !seat.online ? <i>{words.away}</i> : null;
@@ -162,7 +164,7 @@ export function Who({ p, seat, state, leads = false }: WhoProps) {
         <PersonLink person={leads && !p.phone ? info.person : null}>{seatName(info)}</PersonLink>
       </b>
       {state}
-      <Presence seat={info} />
+      <Presence seat={info} away={clock?.away} />
       {clock ? <Left clock={clock} heard={p.heard} /> : null}
     </span>
   );

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { SeatMark } from "../icons";
 import { Report } from "../house/report";
+import { daySaid, present } from "../notices/days";
 import { PersonLink } from "../people/person";
 import type { TableModel } from "../table/model";
 import type { Offer } from "../types";
@@ -109,6 +110,24 @@ export function PlayedFor({ model }: { model: TableModel }) {
       <p class="act">
         <button class="btn" data-back onClick={() => void model.act("step_in", { seat })}>
           {words.stepIn}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** Who is on leave may look, and play when he is back. */
+export function OnLeave({ model }: { model: TableModel }) {
+  const { words, lang, server } = useApp();
+  const table = model.live.table!;
+  const away = table.mine.map((seat) => table.clocks?.[seat]?.away).find((absence) => present(absence));
+  if (!away || table.status !== "playing") return null;
+  return (
+    <section class="offer" role="status" data-on-leave>
+      <p>{words.leaveNote({ day: daySaid(away.until - 1, lang) })}</p>
+      <p class="act">
+        <button class="btn" data-come-back onClick={() => void server!.request("come_back")}>
+          {words.notices.comeBack}
         </button>
       </p>
     </section>
