@@ -94,7 +94,36 @@ static void expect_tried(struct walk *w, int seat, const choice *list, uint32_t 
 	EXPECT(w, memcmp(&t.seen, &seen, w->game->state_size) == 0, "seat %d sees something else than it tried", seat);
 }
 
-static uint32_t lists_tried;
+static uint32_t lists_tried, lines_followed;
+
+/* A line thought ahead by who is not asked leads where the game goes; whether it can be known depends on nothing hidden. */
+static void expect_line(struct walk *w, int seat)
+{
+	static struct line line, other;
+	static union any_state guess, played;
+	choice list[LENGTH_MAX], offered[CHOICES_MAX];
+	uint32_t n = 0;
+	struct rng rng;
+	rng_seed(&rng, w->seed + w->step);
+	played = w->state;
+	for (; n < LENGTH_MAX; n++, lines_followed++) {
+		table_line(w->game, &w->state, seat, list, n, &line);
+		walk_redact(w, seat, &guess);
+		game_guess(w->game, &guess, seat, &rng);
+		table_line(w->game, &guess, seat, list, n, &other);
+		EXPECT(w, other.refusal.reason == line.refusal.reason, "a line of %u: %d, in a guess %d", n,
+			line.refusal.reason, other.refusal.reason);
+		EXPECT(w, !line.refusal.reason || line.refusal.reason == REASON_BEYOND, "an offered choice is refused: %d",
+			line.refusal.reason);
+		if (line.refusal.reason || line.actor == SEAT_NONE)
+			return;
+		EXPECT(w, memcmp(&played, &line.after, w->game->state_size) == 0, "a line of %u leads somewhere else", n);
+		list[n] = offered[rng_below(&rng, w->game->choices(&line.after, line.actor, offered))];
+		EXPECT(
+			w, !driver_play(w->game, &played, line.actor, list[n], NULL).reason, "what was offered cannot be played");
+		driver_settle(w->game, &played, NULL, NULL);
+	}
+}
 
 static void play_lists(struct walk *w)
 {
@@ -103,6 +132,9 @@ static void play_lists(struct walk *w)
 	for (; walk_look(w); walk_step(w, NULL)) {
 		if (w->seat == SEAT_CHANCE || !walk_sampled(w, 40))
 			continue;
+		for (int seat = 0; seat < w->options.players; seat++)
+			if (!(w->decision.actors >> seat & 1))
+				expect_line(w, seat);
 		for (int i = 0; i < LISTS; i++) {
 			from = w->state;
 			if (i % 2) /* what somebody would send who takes a guess for the truth */
@@ -117,9 +149,13 @@ static void play_lists(struct walk *w)
 
 static void lists_tell_nothing_hidden(void **state)
 {
-	lists_tried = 0;
-	walk_each(game_of(state), FEW, play_lists);
+	const struct game *g = game_of(state);
+	static struct walk w;
+	lists_tried = lines_followed = 0;
+	walk_each(g, FEW, play_lists);
 	assert_true(lists_tried > 100);
+	walk_open(&w, g, g->seats_max, 0);
+	assert_true(lines_followed > 100 || g->weights || !table_open_to(g, &w.state, 0));
 }
 
 /* Moving and taking back, a hundred thousand times: no number twice, the same bytes, and the game goes on. */

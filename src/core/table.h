@@ -82,6 +82,33 @@ void table_try(
 struct refusal table_ahead(const struct game *g, const void *state, int seat, const choice *list, uint32_t count,
 	union any_state *seen, uint32_t *at);
 
+/* Does the seat know all of the state? By what is declared, not by what is there: so the answer tells nothing that is hidden. */
+bool table_open_to(const struct game *g, const void *state, int seat);
+
+/* A seat's own choices in a line, from ≤ i < until, and the state (its hash) that they answer. */
+struct line_answer {
+	uint32_t from, until;
+	uint64_t hash;
+};
+
+/* A line thought ahead: choices of whoever must choose, one after the other. */
+struct line {
+	struct refusal refusal;
+	uint32_t at; /* the element that is refused */
+	int actor; /* who must choose after it; SEAT_NONE: the game is over */
+	uint32_t answers;
+	struct line_answer answer[LIST_MAX];
+	union any_state after;
+};
+
+/*
+ * What a line of up to LIST_MAX choices leads to, beginning with another seat's, as the seat thinks it ahead. Refused as
+ * REASON_BEYOND where that cannot be known: something is hidden from the seat, chance comes in, several choose at once; and where
+ * it is the seat's own turn.
+ */
+void table_line(
+	const struct game *g, const void *state, int seat, const choice *list, uint32_t count, struct line *out);
+
 enum { ODDS_MAX = 12 };
 
 /* What chance can say after a list that was tried. */

@@ -7,6 +7,7 @@
  *   <node> + <person> <hash>                              of this person all secrets are, but this one
  *   <node> > <person> <table>                             a table was made of people who waited, of whom this is one
  *   <node> ! <person>                                     what concerns the person alone has changed
+ *   <node> ? <table>                                      somebody there has thought ahead
  *   <node> # <club> <what>                                something of a club has: what its members are told
  * Who hears it reads the rows. Nothing depends on a notice arriving: moves are guarded by their keys, what is due is
  * looked for in the store.
@@ -116,6 +117,12 @@ static void notice(void *data, const char *text)
 			person_heard(s, person);
 		return;
 	}
+	if (strcmp(table, "?") == 0) {
+		char planned[ID_MAX];
+		if (sscanf(text + used, "%23s", planned) == 1)
+			plans_heard(s, planned);
+		return;
+	}
 	if (strcmp(table, "#") == 0) {
 		char club[ID_MAX], what[16];
 		if (sscanf(text + used, "%23s %15s", club, what) == 2)
@@ -174,6 +181,13 @@ void notify_club(struct server *s, struct store *store, const char *club, const 
 {
 	char text[ID_MAX + 60];
 	snprintf(text, sizeof text, "%" PRId64 " # %s %s", s->node, club, what);
+	store_notify(store, text);
+}
+
+void notify_plans(struct server *s, struct store *store, const char *table)
+{
+	char text[ID_MAX + 40];
+	snprintf(text, sizeof text, "%" PRId64 " ? %s", s->node, table);
 	store_notify(store, text);
 }
 

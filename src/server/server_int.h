@@ -283,6 +283,9 @@ void leaving_round(struct server *s);
 void club_tell(struct server *s, const char *club, const char *what);
 void notify_club(struct server *s, struct store *store, const char *club, const char *what);
 
+/* On the storage's thread: somebody at the table has thought ahead, and other nodes are to know. */
+void notify_plans(struct server *s, struct store *store, const char *table);
+
 /* rounds.c: tournaments that are due */
 void tournaments_round(struct server *s);
 

@@ -213,5 +213,12 @@ const char *const store_migrations[] = {
 	/* Seventeen. When somebody's clocks of correspondence stand still. */
 	"CREATE TABLE absences (person TEXT NOT NULL, starts BIGINT NOT NULL, ends BIGINT NOT NULL, PRIMARY KEY (person, "
 	"starts));",
+	/*
+	 * Eighteen. What somebody will answer: in this state (its hash) the last choices of the line, from the answer on, of which the
+	 * first follow on row base.
+	 */
+	"CREATE TABLE plans (tab TEXT NOT NULL, seat BIGINT NOT NULL, state BIGINT NOT NULL, person TEXT NOT NULL, base "
+	"BIGINT NOT NULL, answer BIGINT NOT NULL, line BYTEA NOT NULL, PRIMARY KEY (tab, seat, state));"
+	"CREATE INDEX plans_person ON plans (person, tab, base);",
 	NULL,
 };

@@ -59,6 +59,10 @@ struct reader {
 			(s)->db, STATEMENT_##which, values_, (int)(sizeof values_ / sizeof *values_), convert, &reader_);          \
 	} while (0)
 
+/* Choices are stored as 4 bytes each, the highest first. Unpacking: how many there are. */
+void pack_choices(const uint32_t *list, uint32_t count, unsigned char *packed);
+uint32_t unpack_choices(const struct value *v, uint32_t list[STORE_CHOICES_MAX]);
+
 /* A table from the first columns of a row, of which there are so many; see_table is for READ. */
 enum { TABLE_FIELDS_READ = 19 };
 struct store_table as_table(const struct value *column);

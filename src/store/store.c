@@ -564,7 +564,24 @@ bool store_editions_of(struct store *s, const char *person, store_edition_seen *
 	READ(s, editions_of, see_edition, seen, data, text(person), number(STORE_SHELF));
 }
 
-/* The log. Choices are stored as 4 bytes each, the highest first. */
+void pack_choices(const uint32_t *list, uint32_t count, unsigned char *packed)
+{
+	for (uint32_t k = 0; k < count; k++)
+		for (uint32_t b = 0; b < 4; b++)
+			packed[4 * k + b] = (unsigned char)(list[k] >> (24 - 8 * b));
+}
+
+uint32_t unpack_choices(const struct value *v, uint32_t list[STORE_CHOICES_MAX])
+{
+	const unsigned char *packed = v->bytes;
+	uint32_t count = v->length / 4 < STORE_CHOICES_MAX ? v->length / 4 : STORE_CHOICES_MAX;
+	for (uint32_t k = 0; k < count; k++)
+		for (uint32_t b = 0; b < 4; b++)
+			list[k] = list[k] << 8 | packed[4 * k + b];
+	return count;
+}
+
+/* The log. */
 
 /* If the number of the first is taken, another node was first and none is written; the others go after it. */
 void store_append(struct store *s, const char *table, const struct store_row *rows, int count, int64_t *written)
@@ -572,9 +589,7 @@ void store_append(struct store *s, const char *table, const struct store_row *ro
 	for (int i = 0; i < count; i++) {
 		const struct store_row *r = &rows[i];
 		unsigned char packed[4 * STORE_CHOICES_MAX];
-		for (int k = 0; k < r->count; k++)
-			for (int b = 0; b < 4; b++)
-				packed[4 * k + b] = (unsigned char)(r->choice[k] >> (24 - 8 * b));
+		pack_choices(r->choice, r->count, packed);
 		const struct value values[] = {text(table), number(r->seq), number(r->kind), number(r->seat), number(r->first),
 			bytes(packed, 4u * r->count), number(r->hash), number(r->at), number(r->spent), number(s->writer)};
 		s->backend->write(s->db, i ? STATEMENT_append_next : STATEMENT_append_first, values,
@@ -592,7 +607,6 @@ void store_moved(struct store *s, const char *table, int64_t seq, int64_t actors
 static void see_row(void *data, const struct value *column, int columns)
 {
 	const struct reader *reader = data;
-	const unsigned char *packed = column[4].bytes;
 	(void)columns;
 	struct store_row r = {
 		.seq = column[0].number,
@@ -602,11 +616,8 @@ static void see_row(void *data, const struct value *column, int columns)
 		.hash = column[5].number,
 		.at = column[6].number,
 		.spent = column[7].number,
-		.count = (uint8_t)(column[4].length / 4 < STORE_CHOICES_MAX ? column[4].length / 4 : STORE_CHOICES_MAX),
 	};
-	for (int k = 0; k < r.count; k++)
-		for (int b = 0; b < 4; b++)
-			r.choice[k] = r.choice[k] << 8 | packed[4 * k + b];
+	r.count = (uint8_t)unpack_choices(&column[4], r.choice);
 	((store_row_seen *)reader->seen)(reader->data, &r);
 }
 

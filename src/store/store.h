@@ -629,6 +629,21 @@ bool store_absences(struct store *s, const char *person, int64_t since, store_ab
 /* Of the people of a table, by seat: those that ended since then or have not. */
 bool store_absences_at(struct store *s, const char *table, int64_t since, store_absence_seen *seen, void *data);
 
+/* What a seat will answer, without anybody else's knowing: in this state the choices of the line from answer on. */
+struct store_plan {
+	int64_t seat, state, base, answer;
+	uint32_t count;
+	const uint32_t *line; /* choices, of which the first follows on row base */
+};
+typedef void store_plan_seen(void *data, const struct store_plan *plan);
+typedef void store_planned_seen(void *data, const char *table, int64_t base);
+void store_set_plan(struct store *s, const char *table, const char *person, const struct store_plan *plan);
+/* One, or (state 0) all of a seat. */
+void store_drop_plans(struct store *s, const char *table, int64_t seat, int64_t state);
+void store_end_plans(struct store *s, const char *table);
+bool store_plans(struct store *s, const char *table, store_plan_seen *seen, void *data);
+bool store_plans_of(struct store *s, const char *person, int64_t limit, store_planned_seen *seen, void *data);
+
 /* What a person wants to hear of, and when: minutes of the day and of the zone; times in milliseconds since 1970. */
 struct store_wishes {
 	int64_t wanted; /* bits: notices/notice.h */

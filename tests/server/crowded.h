@@ -110,6 +110,9 @@ static void fill_people(const char *url)
 		"ELSE 0"
 		" END",
 		PEOPLE / 2, "");
+	insert(url, "plans (tab, seat, state, person, base, answer, line)",
+		"'t' || n, n % 2, s.k, 'p-' || (1 + n % 5000), n, 1, CAST('abcd' AS BYTES)", PEOPLE,
+		"CROSS JOIN (SELECT 1 AS k UNION ALL SELECT 2) s");
 	insert(url, "absences (person, starts, ends)", "'p-' || n, n, n + 86400000", PEOPLE, "");
 	insert(url, "absences (person, starts, ends)", "'p-1', 86400000 * n, 86400000 * n + 1", 29, "");
 	insert(url, "tickets (person, hash, made)", "'p-' || n, CAST('hash' || n AS BYTES), n", 1000, "");

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 
-from harness import CLOISTER, PATIENCE, SOAK, Case, Person, Refused, main, new_table, orders
+from harness import CLOISTER, PATIENCE, SOAK, Case, Server, Person, Refused, main, new_table, orders
 
 
 def without(text, *keys):
@@ -500,6 +500,54 @@ class Play(Case):
             )
             self.assertEqual(state["scores"], socket.tables[table]["scores"])
         return table, people, state
+
+    def plan(self, person, table, *line):
+        return person.call("plan", table=table, list=list(line))["plans"]
+
+    def test_answers_thought_ahead(self):
+        anna, bruno = self.anna, self.bruno
+        table = new_table(anna, bruno)
+        self.assertEqual({"kept": 0, "missed": False}, bruno.table(table)["plans"])
+        self.refused("no-plans", anna.get, "ahead", table=table)  # it is her turn
+        ahead = bruno.call("ahead", table=table, list=["place a1"])
+        self.assertEqual((1, False, 23), (ahead["seat"], ahead["answered"], len(ahead["choices"])))
+        self.assertTrue(bruno.call("ahead", table=table, list=["place a1", "place d1"])["answered"])
+        self.refused("illegal", self.plan, bruno, table, "place a1", "place a1")
+        self.refused("bad-choice", self.plan, bruno, table, "place a1", "place d1", "place g1")
+        self.refused("stale", bruno.call, "plan", table=table, seq=5, list=["place a1", "place d1"])
+        self.assertEqual(2, len(self.plan(bruno, table, "place a1", "place d1", "place g1", "place d2")))
+        kept = self.plan(bruno, table, "place d6", "place d5")
+        self.assertEqual(["place d6", "place d5"], [step["text"] for step in kept[-1]["line"]])
+        bruno.call("drop_plans", table=table, plan=kept[-1]["plan"])
+        # Nobody else hears of it.
+        self.assertEqual([], anna.get("plans", table=table)["plans"])
+        self.assertIsNone(anna.table(table)["plans"])
+        anna.call("do", table=table, text="place a1")
+        self.eventually(lambda: anna.table(table)["seq"] == 2)
+        rows = bruno.get("rows", table=table)["rows"]
+        self.assertEqual((1, "place d1"), (rows[1]["seat"], rows[1]["text"]))
+        # She plays otherwise: he is told, and what he had thought of goes with his choice.
+        anna.call("do", table=table, text="place g4")
+        self.assertEqual({"kept": 1, "missed": True}, bruno.table(table)["plans"])
+        bruno.call("do", table=table, text="place d2")
+        self.assertEqual([], bruno.get("plans", table=table)["plans"])
+
+    def test_what_was_thought_ahead_outlives_a_restart(self):
+        with Server() as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            table = new_table(anna, bruno)
+            self.plan(bruno, table, "place a1", "place d1")
+            server.stop()
+            server.start()
+            anna.call("do", table=table, text="place a1")
+            self.eventually(lambda: anna.table(table)["seq"] == 2)
+
+    def test_nothing_is_thought_ahead_where_something_is_hidden(self):
+        anna, bruno = self.anna, self.bruno
+        table = new_table(anna, bruno, game="liars-dice")
+        waits = next(person for person in (anna, bruno) if not person.table(table)["choices"])
+        self.assertIsNone(waits.table(table)["plans"])
+        self.refused("no-plans", waits.get, "ahead", table=table)
 
     def test_whole_games_and_their_records(self):
         games = Person(self.server, None).get("games")["games"]

@@ -162,11 +162,26 @@ export interface Table {
   rows: Row[];
   clocks: Clock[] | null;
   undo: { alone: number | null; ask: number | null } | null;
+  plans?: { kept: number; missed: boolean } | null; // of a seat that may think ahead, or has
   offers: Offer[];
   talk: boolean;
   chat: Said[];
   watchers: number;
   now: number;
+}
+
+/** An answer thought ahead: the line that leads there, from `answer` on one's own. */
+export interface Planned {
+  plan: string;
+  row: number;
+  answer: number;
+  line: PlannedStep[];
+}
+
+export interface PlannedStep {
+  seat: Seat;
+  text: string;
+  label: string;
 }
 
 /** The fields of a state; each board has its own generated type. */

@@ -123,8 +123,7 @@ static void write_journey(struct store_job *job, struct store *store)
 	struct journey *j = container_of(job, struct journey, job);
 	j->written = !j->wanted.ends;
 	if (j->wanted.ends)
-		store_add_absence(
-			store, j->person, &j->wanted, j->wanted.ends - DAYS_MS(YEAR), DAYS_A_YEAR, &j->written);
+		store_add_absence(store, j->person, &j->wanted, j->wanted.ends - DAYS_MS(YEAR), DAYS_A_YEAR, &j->written);
 	else
 		store_end_absences(store, j->person, j->now);
 }

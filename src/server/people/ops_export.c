@@ -74,6 +74,15 @@ static void see_absence(void *data, const struct store_absence *a)
 	emit_close(o, '}');
 }
 
+static void see_planned(void *data, const char *table, int64_t base)
+{
+	struct out *o = out_of(data);
+	emit_open(o, '{');
+	member_text(o, "table", table);
+	member_number(o, "row", base);
+	emit_close(o, '}');
+}
+
 static void see_device(void *data, const struct store_device *d)
 {
 	struct out *o = out_of(data);
@@ -172,6 +181,7 @@ static bool read_self(struct query *q, struct store *store)
 	LIST_OF("addresses", store_places(store, q->person, PLACES_MAX, see_place, q));
 	LIST_OF("notices", store_wishes(store, q->person, see_wishes, q));
 	LIST_OF("absences", store_absences(store, q->person, 0, see_absence, q));
+	LIST_OF("plans", store_plans_of(store, q->person, SITTINGS_MAX, see_planned, q));
 	LIST_OF("devices", store_devices(store, q->person, see_device, q));
 	LIST_OF("friends", store_friends(store, q->person, see_acquaintance, q));
 	LIST_OF("asked", store_asked(store, q->person, see_acquaintance, q));

@@ -17,6 +17,7 @@
 #define TEXT(name_, min_, max_) {.name = #name_, .kind = MEMBER_TEXT, .min = min_, .max = max_}
 #define NUMBER(name_, min_, max_) {.name = #name_, .kind = MEMBER_NUMBER, .min = min_, .max = max_}
 #define LIST(name_, min_, max_) {.name = #name_, .kind = MEMBER_LIST, .min = min_, .max = max_}
+#define NEED_LIST(name_, min_, max_) {.name = #name_, .kind = MEMBER_LIST, .min = min_, .max = max_, .needed = true}
 #define FLAG(name_) {.name = #name_, .kind = MEMBER_BOOL}
 #define OBJECT(name_) {.name = #name_, .kind = MEMBER_OBJECT}
 #define NEED_OBJECT(name_) {.name = #name_, .kind = MEMBER_OBJECT, .needed = true}

@@ -78,6 +78,11 @@ struct beginning {
 };
 struct room *table_create(struct server *s, const struct game *g, const struct head *h, const struct beginning *b,
 	struct request *r, void (*then)(struct room *room));
+/* What is wrong with choices as they were written; why the rules refuse them, in the game's words and with the names of those who sit
+   there (at: of which element, where a list was sent). */
+struct ask_error;
+void reply_ask(struct request *r, const struct ask_error *e);
+void reply_why(struct request *r, const struct refusal *why, uint32_t at);
 /* Takes back, or asks; row 0: the seat's last. */
 void undo_or_ask(struct request *r, int seat, uint32_t row);
 /* All have agreed to the undo on offer: the change takes it back. */

@@ -182,6 +182,8 @@ void room_attend(struct room *room)
 	}
 	if (!h->expiry_waits && clocks_exist(&room->course.clocks) && expire(room))
 		return;
+	if (plans_attend(room))
+		return;
 	if (!room_goes_on(room)) {
 		if (room->changed + UNWATCHED_MS <= now)
 			close_unwatched(room);

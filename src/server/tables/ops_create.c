@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool reply_ask(struct request *r, const struct ask_error *e)
+static bool reply_options(struct request *r, const struct ask_error *e)
 {
 	struct speaker s = request_speaker(r);
 	char text[512];
@@ -178,7 +178,7 @@ bool table_settings(struct request *r, const struct game *g, int players, struct
 	memset(h, 0, sizeof *h);
 	options_default(g, players, &h->options);
 	if (!ask_options(g, json_object_get(r->json, "options"), &h->options, &e))
-		return reply_ask(r, &e);
+		return reply_options(r, &e);
 	return read_clock(r, h);
 }
 
@@ -216,7 +216,7 @@ static bool read_head(struct request *r, const struct game *g, struct head *h)
 		return out_of_range(r, "engine.number_wanted", "players", g->seats_min, g->seats_max);
 	options_default(g, (int)players, &h->options);
 	if (!ask_options(g, json_object_get(r->json, "options"), &h->options, &e))
-		return reply_ask(r, &e);
+		return reply_options(r, &e);
 	snprintf(h->host, sizeof h->host, "%s", request_person(r)->id);
 	query_text(h->club, get_text(r, "club"), "");
 	return read_settings(r, h) && read_seats(r, h);

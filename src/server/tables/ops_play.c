@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void reply_ask(struct request *r, const struct ask_error *e)
+void reply_ask(struct request *r, const struct ask_error *e)
 {
 	struct speaker s = request_speaker(r);
 	char text[512];
@@ -24,8 +24,7 @@ static void reply_ask(struct request *r, const struct ask_error *e)
 	reply_error_text(r, ERROR_BAD_CHOICE, e->code, text, e->at);
 }
 
-/* In the words of the game, with the names of those who sit there. */
-static void refuse(struct request *r, const struct refusal *why, uint32_t at)
+void reply_why(struct request *r, const struct refusal *why, uint32_t at)
 {
 	char names[SEATS_MAX][2 * NAME_MAX_BYTES];
 	const char *pointers[SEATS_MAX];
@@ -82,7 +81,7 @@ static bool orders_whole(struct request *r, int seat, const choice *list, uint32
 	if (t.refusal.reason || !t.secret || t.complete)
 		return true; /* what is refused is refused when it is done */
 	struct refusal why = {REASON_INCOMPLETE, {(int16_t)m->game->decision(m->state).kind, 1}};
-	refuse(r, &why, count - 1);
+	reply_why(r, &why, count - 1);
 	return false;
 }
 
@@ -110,11 +109,12 @@ void op_do(struct request *r)
 	}
 	if (why.reason) {
 		change_drop(c);
-		refuse(r, &why, at);
+		reply_why(r, &why, at);
 		return;
 	}
 	c->number = c->first_row + 1;
 	c->answer = answer_seq;
+	change_leave_plans(c, seat);
 	change_chose(c, seat);
 }
 
@@ -130,7 +130,7 @@ void op_try(struct request *r)
 	struct room *room = r->room;
 	table_try(room->game, room->course.table.match.state, seat, list, count, &t);
 	if (t.refusal.reason) {
-		refuse(r, &t.refusal, t.at);
+		reply_why(r, &t.refusal, t.at);
 		return;
 	}
 	char names[SEATS_MAX][2 * NAME_MAX_BYTES];
@@ -165,7 +165,7 @@ static bool read_ahead(struct request *r, int seat, union any_state *seen)
 	}
 	struct refusal why = table_ahead(r->room->game, r->room->course.table.match.state, seat, list, count, seen, &at);
 	if (why.reason)
-		refuse(r, &why, at);
+		reply_why(r, &why, at);
 	return !why.reason;
 }
 
@@ -240,7 +240,7 @@ void op_hint(struct request *r)
 		reply_error(r, ERROR_NOT_REGISTERED, ""); /* a level by time is as dear as one likes */
 	} else if (!(room_actors(r->room) >> seat & 1)) {
 		struct refusal why = {REASON_NOT_YOU, {(int16_t)seat}};
-		refuse(r, &why, 0);
+		reply_why(r, &why, 0);
 	} else if (read_ahead(r, seat, &seen)) {
 		computers_hint(r, &seen, seat, level ? level : "prior");
 	}

@@ -51,6 +51,7 @@ void room_free(struct room *room)
 		free(room->chat[i].text);
 	course_close(&room->course);
 	free(room->away);
+	free(room->plans);
 	kept_free(room->kept);
 	if (room->holds)
 		edition_leave(room->game, room->holds);

@@ -46,6 +46,8 @@ struct room {
 	struct course course;        /* from the beginning of the game on */
 	struct absence *away;    /* of the people here, of whom its clocks know */
 	int away_count;
+	struct plan *plans;      /* what seats will answer; nobody else knows of them */
+	int plan_count;
 	struct kept *kept;       /* instead of it: a finished game of other rules, as it was written down */
 	uint32_t told;           /* rows that followers have heard of */
 	struct chat_line chat[CHAT_KEPT];
@@ -134,6 +136,9 @@ struct change {
 	unsigned says;
 	bool creates;            /* the table itself */
 	bool has_head;
+	bool uses_plan;          /* of plan_seat: that of plan_state, or (0) all of them are past */
+	int plan_seat;
+	uint64_t plan_state;
 	bool renews;             /* somebody went away or came back: clocks run out at other times */
 	struct head head;
 	int64_t started, ended;
@@ -271,6 +276,29 @@ void computers_say_deed(struct request *r, const struct deed *deed, const struct
 
 /* ops_table.c: a request of the server's own for somebody who left, whose id is its JSON */
 void room_abandon(struct request *r);
+
+/* plans.c: answers thought ahead, which a seat keeps to itself */
+struct plan {
+	uint64_t state; /* its hash: where the answer is given */
+	uint32_t base; /* the row that the line follows on */
+	uint8_t seat, count, answer; /* answer: where in the line it begins */
+	choice line[LIST_MAX];
+};
+bool plans_read(struct store *store, const char *table, struct plan **plans, int *count);
+void room_take_plans(struct room *room, struct plan *plans, int count);
+/* False: out of memory. */
+bool room_add_plan(struct room *room, const struct plan *plan);
+/* One, or (state 0) all of a seat. */
+void room_forget_plans(struct room *room, int seat, uint64_t state);
+int room_plans(const struct room *room, int seat); /* how many it has */
+/* The seat chooses otherwise: what it had thought of is past. */
+void change_leave_plans(struct change *c, int seat);
+/* May the seat think ahead now: is it a person's turn, and nothing hidden or left to chance? */
+bool room_may_plan(const struct room *room, int seat);
+/* Somebody's turn has come who said what to do then. True: it is being done. */
+bool plans_attend(struct room *room);
+/* Another node has stored some. */
+void plans_heard(struct server *s, const char *table);
 
 /* absence.c: a table by correspondence, and those of its people who are away */
 /* On the reader's thread: all since the game began. False: the store failed, or out of memory. */

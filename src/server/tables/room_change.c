@@ -158,6 +158,8 @@ static void run(struct store_job *job, struct store *store)
 		if (!c->has_head)
 			store_moved(store, room->id, c->first_row + c->row_count, c->actors, c->due, c->now);
 	}
+	if (c->uses_plan)
+		store_drop_plans(store, room->id, c->plan_seat, (int64_t)c->plan_state);
 	for (int i = 0; i < c->rating_count; i++)
 		store_claim_rating(store, room->id, &c->ratings[i]);
 	if (c->has_head && !c->creates) {
@@ -165,6 +167,8 @@ static void run(struct store_job *job, struct store *store)
 		write_seats(c, store);
 		if (*c->head.tournament && ends(c))
 			store_wake_tournament(store, c->head.tournament);
+		if (ends(c))
+			store_end_plans(store, room->id);
 	}
 	if (c->has_line) {
 		struct store_chat line = chat_stored(&c->line);
@@ -227,6 +231,8 @@ static void come_true(struct change *c)
 		room->started = c->started;
 		room->ended = c->ended;
 	}
+	if (c->uses_plan)
+		room_forget_plans(room, c->plan_seat, c->plan_state);
 	room->changed = c->now;
 	room->due = c->due;
 	room->ready = true;

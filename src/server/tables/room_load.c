@@ -37,6 +37,8 @@ struct load {
 	struct course course;
 	struct absence *away;
 	int away_count;
+	struct plan *plans;
+	int plan_count;
 	struct kept *kept;
 	bool foreign;       /* of other rules than this program's, or of another program */
 	bool is_kept;
@@ -203,7 +205,9 @@ static void run(struct store_job *job, struct store *store)
 	if (job->ok && l->outcome == OUTCOME_READY)
 		job->ok = load_edition(l, store);
 	if (job->ok && l->outcome == OUTCOME_READY)
-		job->ok = absences_read(store, l->id, &l->head, l->started, &l->away, &l->away_count) && replay(l, store);
+		job->ok = absences_read(store, l->id, &l->head, l->started, &l->away, &l->away_count)
+			&& (l->head.status != STATUS_PLAYING || plans_read(store, l->id, &l->plans, &l->plan_count))
+			&& replay(l, store);
 }
 
 /* Tables that were found to be frozen: each is told of once, and not woken again and again. */
@@ -322,7 +326,9 @@ static void move_in(struct load *l)
 		l->course = (struct course){0};
 	}
 	room_take_absences(room, l->away, l->away_count);
+	room_take_plans(room, l->plans, l->plan_count);
 	l->away = NULL;
+	l->plans = NULL;
 	take_chat(room, l);
 	room_set_due(room, &room->head, &room->due);
 	if (l->outcome == OUTCOME_FROZEN || l->failed_row)
@@ -337,6 +343,7 @@ static void free_load(struct load *l)
 		edition_leave(l->game ? l->game : l->room->game, l->holds);
 	course_close(&l->course);
 	free(l->away);
+	free(l->plans);
 	kept_free(l->kept);
 	free(l->rows);
 	free(l);

@@ -276,6 +276,23 @@ static void write_bytes(const struct room *room, const struct viewer *v, struct 
 		emit_null(o);
 }
 
+/* To a seat that may think ahead, or has: how many answers it keeps, and whether it is asked for another one now. */
+static void write_plans(const struct room *room, const struct viewer *v, struct out *o)
+{
+	if (v->seat >= SEATS_MAX)
+		return;
+	int kept = room_plans(room, v->seat);
+	emit_key(o, "plans");
+	if (room->head.status != STATUS_PLAYING || (!kept && !room_may_plan(room, v->seat))) {
+		emit_null(o);
+		return;
+	}
+	emit_open(o, '{');
+	member_number(o, "kept", kept);
+	member_bool(o, "missed", kept && room_actors(room) >> v->seat & 1);
+	emit_close(o, '}');
+}
+
 /* Everything that hangs on the position, from what is left of it for this viewer. */
 static void write_state(const struct room *room, const struct viewer *v, struct out *o)
 {
@@ -317,6 +334,7 @@ static void write_state(const struct room *room, const struct viewer *v, struct 
 	write_bytes(room, v, o);
 	write_clocks(room, o);
 	write_undo(room, v, o);
+	write_plans(room, v, o);
 	member_bool(o, "talk", room->head.chat != CHAT_OFF && (is_over(room) || game_talks(room->game, state)));
 }
 

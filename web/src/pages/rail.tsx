@@ -9,6 +9,7 @@ import { Final } from "./final";
 import { Replay } from "./replay";
 import { SidePanel, Tabs, type Side } from "./side";
 import type { Compare } from "./since";
+import { Plans } from "./plans";
 import { Offers, OnLeave, PlayedFor } from "./talk";
 
 function Rematch({ model }: { model: TableModel }) {
@@ -84,12 +85,13 @@ export function Rail({
   const { words } = useApp();
   const shown = table.view !== null && !covered;
   const asks = shown && table.status !== "over" && !model.past.shown;
+  const tab = phone ? side.tab : "turn";
   const panel = covered ? null : (
     <SidePanel model={model} side={side} log={table.view ? log : null} fold={fold} compare={compare} phone={phone} />
   );
   return (
     <aside class="rail">
-      <div class={`now on-${phone ? side.tab : "turn"}`}>
+      <div class={`now on-${tab}`}>
         {model.live.online ? null : (
           <p class="refusal lost" role="status" data-lost>
             {words.lost}
@@ -104,6 +106,7 @@ export function Rail({
         {phone && side.tab === "turn" ? <MissedLeaf model={model} /> : null}
         {shown && !(asks && prompt) ? aside : null}
         {asks ? prompt : null}
+        <Plans model={model} hidden={covered || tab !== "turn"} />
         {phone && shown ? panel : null}
       </div>
       {phone && shown ? null : panel}

@@ -101,11 +101,18 @@ function Total({ tally, score, points = tally.of(score.seat) ?? score.total, des
 }
 
 /** Whether somebody is there and plays. */
-function Presence({ seat, away }: { seat: SeatInfo; away: Absence | undefined }) {
+function Presence({ seat, away, brief }: { seat: SeatInfo; away: Absence | undefined; brief: boolean }) {
   const { words, lang } = useApp();
   if (seat.stand_in) return <i>{words.standsIn}</i>;
   if (seat.conceded) return <i>{words.conceded}</i>;
-  if (present(away)) return <i data-on-leave>{words.onLeave({ day: daySaid(away.until - 1, lang) })}</i>;
+  if (present(away)) {
+    const said = words.onLeave({ day: daySaid(away.until - 1, lang) });
+    return (
+      <i data-on-leave title={said}>
+        {brief ? words.onLeaveShort : said}
+      </i>
+    );
+  }
   if (seat.level && isExpert(seat.level))
     return <i class="thinks">{words.thinks({ seconds: secondsOf(seat.level) })}</i>;
   return seat.kind === "person" && !seat.online ? <i>{words.away}</i> : null;
@@ -164,7 +171,7 @@ export function Who({ p, seat, state, leads = false }: WhoProps) {
         <PersonLink person={leads && !p.phone ? info.person : null}>{seatName(info)}</PersonLink>
       </b>
       {state}
-      <Presence seat={info} away={clock?.away} />
+      <Presence seat={info} away={clock?.away} brief={p.phone} />
       {clock ? <Left clock={clock} heard={p.heard} /> : null}
     </span>
   );

@@ -1,8 +1,9 @@
 // The verbs of one table, whoever keeps it: the server or this browser's worker. Lists are tried in the page where it can
 // tell (near.ts), else by the keeper; only what is done must travel.
 import type { Connection, Push } from "../connection";
-import type { Candidate, Choice, Outcome, Score, Table, Tried, View } from "../types";
+import type { Candidate, Choice, Outcome, Planned, Score, Table, Tried, View } from "../types";
 import type { Answer, Near } from "./near";
+import type { Ahead } from "./planning";
 
 /** Through whose eyes; null: a spectator's. */
 export type Eyes = number | "all" | null;
@@ -96,6 +97,16 @@ export class TableApi {
 
   async record(): Promise<string> {
     return (await this.request<{ record: string }>("record", this.keyed)).record;
+  }
+
+  /** Where a line of others' choices and one's own leads. */
+  ahead(table: Table, line: readonly Choice[]): Promise<Ahead> {
+    return this.request<Ahead>("ahead", { seat: table.seat, ...after(line) });
+  }
+
+  /** The answers one keeps, after one was added or dropped. */
+  async plans(operation: string, members: Record<string, unknown>): Promise<Planned[]> {
+    return (await this.request<{ plans: Planned[] }>(operation, members)).plans;
   }
 
   /** Any other operation. */

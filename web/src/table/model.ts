@@ -10,6 +10,7 @@ import { Foresight } from "./foresight";
 import { Live } from "./live";
 import type { Near } from "./near";
 import { Past } from "./past";
+import { Planning } from "./planning";
 import { Staging } from "./staging";
 import { Ways, type Way } from "./ways";
 import { Work } from "./work";
@@ -34,6 +35,7 @@ export class TableModel {
   readonly live: Live;
   readonly staging: Staging;
   readonly past: Past;
+  readonly planning: Planning;
   readonly asking: Asking;
   readonly foresight: Foresight;
   readonly ways: Ways;
@@ -49,6 +51,7 @@ export class TableModel {
         this.staging.follow(update);
         if (update.moved) this.asking.forget();
         this.advising.follow(update.table);
+        this.planning.follow(update.table);
       },
       rested: () => {
         if (!this.past.shown) void this.staging.begin();
@@ -56,6 +59,7 @@ export class TableModel {
     });
     this.staging = new Staging(this.api, this.live, this.work, this.changed);
     this.past = new Past(this.api, this.live, this.work, this.changed);
+    this.planning = new Planning(this.api, this.live, this.work, this.changed);
     this.advising = new Advising(this.live, this.changed);
     this.staging.sent = (table, list) => void this.advising.sent(table, list);
     this.asking = new Asking(this.api, this.live, this.staging, this.work, this.changed);
@@ -74,9 +78,11 @@ export class TableModel {
     this.live.close();
   }
 
-  // What is shown: the past, or where the staged choices lead, or the table.
+  // What is shown: the past, or where the staged choices or those thought ahead lead, or the table.
   get view(): View | null {
-    return this.past.shown?.view ?? this.staging.tried?.view ?? this.live.table?.view ?? null;
+    return (
+      this.past.shown?.view ?? this.planning.shown?.view ?? this.staging.tried?.view ?? this.live.table?.view ?? null
+    );
   }
 
   get touched(): Set<string> {
@@ -108,6 +114,7 @@ export class TableModel {
   /** Does a click on an element do something? */
   offers(element: string): boolean {
     if (this.past.shown) return false;
+    if (this.planning.on) return this.planning.offers(element);
     if (this.staging.laid?.pieces.includes(element) || this.naming(element).length > 0) return true;
     const way = this.wayTo(element);
     return way !== null && !way.quiet;
@@ -119,6 +126,10 @@ export class TableModel {
    */
   press(element: string): void {
     if (this.work.busy) return;
+    if (this.planning.on && !this.past.shown) {
+      this.planning.press(element);
+      return;
+    }
     const choices = narrow(this.staging.menu?.choices, this.naming(element), element);
     const only = choices.length > 1 ? this.implied(choices) : choices[0];
     if (!this.past.shown && this.staging.take(element)) this.asking.forget();
