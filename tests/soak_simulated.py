@@ -38,14 +38,14 @@ BUGS = [
     (
         "what failed is not read anew",
         TABLES + "room_change.c",
-        "\t\troom->diverged |= c->row_count > 0;\n\t\troom->reload = true;",
+        "\t\troom->diverged |= c->row_count > 0;\n\t\troom->reload = RELOAD_ALL;",
         "",
     ),
     (
         "other nodes are not heard",
         TABLES + "room.c",
-        "\tif (room->ready && !room->busy && known)\n\t\treturn;",
-        "\t(void)known;\n\treturn;",
+        "\tif (free && same && seq <= room_rows(room))\n\t\treturn;",
+        "\tif (room)\n\t\treturn;",
     ),
     (
         "somebody is shown less than they have seen",
@@ -84,6 +84,18 @@ BUGS = [
         "\tstruct room *room = c->room;\n\tif (c->news",
     ),
     ("sockets are never given back", "src/server/requests/clients.c", "\t\tc->address->sockets--;", "\t\t;"),
+    (
+        "a round's tables are not made after a crash",
+        "src/server/tournaments/rounds.c",
+        "\tif (!o.found && (age > MADE_MS || age < -MADE_MS))",
+        "\tif (!o.found && age > INT32_MAX)",
+    ),
+    (
+        "two who wait are not told of their table",
+        "src/server/lobby/queue.c",
+        '\tif (!p)\n\t\treturn;\n\tmember_text(message_begin(s, "matched")',
+        '\tif (s)\n\t\treturn;\n\tmember_text(message_begin(s, "matched")',
+    ),
 ]
 
 
@@ -112,14 +124,20 @@ def worlds(program, first, count):
     return total, wrong
 
 
+def misplaced():
+    """Rows of BUGS for which the source has changed: they must be mended."""
+    for name, path, before, _ in BUGS:
+        with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+            if file.read().count(before) != 1:
+                yield f"{path}: where '{name}' would be planted the source has changed: mend BUGS"
+
+
 def plant(copy, build, bug):
     """Found after how many worlds; None: not at all."""
-    name, path, before, after = bug
+    _, path, before, after = bug
     target = os.path.join(copy, path)
     with open(target, encoding="utf-8") as file:
         text = file.read()
-    if text.count(before) != 1:
-        raise SystemExit(f"{path}: where '{name}' would be planted the source has changed: mend BUGS")
     with open(target, "w", encoding="utf-8") as file:
         file.write(text.replace(before, after))
     try:
@@ -136,7 +154,9 @@ def plant(copy, build, bug):
 
 def bugs():
     """Each is planted in turn; returns what to print and what was wrong."""
-    found, missed = {}, []
+    found, missed = {}, list(misplaced())
+    if missed:
+        return {"planted": 0}, missed
     with tempfile.TemporaryDirectory() as folder:
         copy, build = os.path.join(folder, "copy"), os.path.join(folder, "build")
         for name in os.listdir(ROOT):

@@ -10,6 +10,8 @@ import sys
 import tempfile
 import unittest
 
+import soak_simulated
+
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 sys.path.insert(0, os.path.join(ROOT, "tests", "server"))
 import declared  # noqa: E402
@@ -149,6 +151,14 @@ class Fuzzing(unittest.TestCase):
         words = "".join(self.words("http"))
         for text in "CONNECT ", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "Upgrade: h2c\r\n", "HTTP2-Settings: ":
             self.assertIn(text, words)
+
+
+class Planted(unittest.TestCase):
+    """The bugs that the simulator must find can be planted still."""
+
+    def test_they_fit_the_source(self):
+        self.assertGreaterEqual(len(soak_simulated.BUGS), 10)
+        self.assertEqual([], list(soak_simulated.misplaced()))
 
 
 class Bill(unittest.TestCase):

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CALM_S = 60 };
+enum { CALM_S = 60, SLOW = 60, SLOWER = 240 }; /* some worlds are slow: hours pass in them, and what is rare happens */
 
 /* The servers' log, for those who want to read it. */
 void log_event(const struct server *s, const char *level, const char *event, const char *format, ...)
@@ -48,6 +48,7 @@ static void pass(int64_t us)
 static void build(void)
 {
 	world.shared = chance(700);
+	world.pace = chance(SLOW) ? SLOWER : 1;
 	world.nodes = world.shared ? 1 + (int)dice_below(NODES_MAX) : 1;
 	database_begin();
 	for (int i = 0; i < world.nodes; i++) {
@@ -60,6 +61,7 @@ static void tear_down(void)
 {
 	world.ended = true;
 	people_end();
+	crowd_end();
 	for (int i = 0; i < world.nodes; i++)
 		node_crash(&world.node[i]);
 	while (world_step(INT64_MAX))
@@ -73,18 +75,25 @@ static void run(uint64_t seed, int64_t storm)
 	world_begin(seed);
 	build();
 	people_begin();
+	crowd_begin();
 	storm_begin();
-	pass(SECONDS(storm));
+	int64_t pace = world.pace;
+	pass(SECONDS(storm) * pace);
 	storm_end();
-	pass(SECONDS(10)); /* whoever is away comes back */
+	pass(SECONDS(10) + SECONDS(2) * pace); /* whoever is away comes back, and whoever sleeps wakes */
 	people_calm();
-	pass(SECONDS(CALM_S));
+	crowd_calm();
+	pass(SECONDS(crowd_there() ? 2 * CALM_S : CALM_S)); /* a tournament has rounds, which wait for each other */
 	people_rest();
+	crowd_rest();
 	pass(SECONDS(5));
 	people_look();
+	crowd_look();
 	pass(SECONDS(10));
 	if (!*world.wrong)
 		people_check();
+	if (!*world.wrong)
+		crowd_check();
 }
 
 struct options {

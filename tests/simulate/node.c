@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+enum { A_CRASH_IN = 4000 }; /* events of a node */
+
 static void start_again(void *data)
 {
 	node_start(data);
@@ -80,7 +82,7 @@ void node_stop(struct node *n)
 	say("node %d stops", n->number);
 	*s = (struct stopping){n, world.now};
 	world.at = n;
-	server_stop(n->server, false);
+	server_stop(n->server, chance(500)); /* to end, or for another program to take its place (an upgrade) */
 	world.at = NULL;
 	later(MS(20), n, stopped, s);
 }
@@ -111,6 +113,7 @@ static void database_lost(void)
 static void mood_over(void *data)
 {
 	(void)data;
+	database_full(false);
 	world.fails_before = world.fails_after = world.read_fails = world.slow = 0;
 }
 
@@ -120,7 +123,14 @@ static void mood(void)
 	world.fails_after = (int)dice_below(200);
 	world.read_fails = (int)dice_below(200);
 	world.slow = (int)dice_below(100);
+	database_full(chance(250));
 	later(dice_below(SECONDS(6)), NULL, mood_over, NULL);
+}
+
+static void crash_for_a_while(struct node *n)
+{
+	node_crash(n);
+	later(MS(50) + dice_below(SECONDS(4)), NULL, start_again, n);
 }
 
 /* One thing that happens to servers. */
@@ -128,8 +138,7 @@ static void happen(struct node *n)
 {
 	int64_t what = dice_below(100);
 	if (what < 20) {
-		node_crash(n);
-		later(MS(50) + dice_below(SECONDS(4)), NULL, start_again, n);
+		crash_for_a_while(n);
 	} else if (what < 30) {
 		node_stop(n);
 	} else if (what < 45) {
@@ -145,7 +154,14 @@ static void happen(struct node *n)
 	} else {
 		int64_t step = world.shared ? 50 : MS(3600); /* where nodes share a database their clocks are kept together */
 		n->wall_ms += dice_below(2 * step) - step;
+		say("node %d: its clock is %lld ms off", n->number, (long long)n->wall_ms);
 	}
+}
+
+void node_between(struct node *n)
+{
+	if (n->server && dice_below(A_CRASH_IN) == 0)
+		crash_for_a_while(n);
 }
 
 static void storm(void *data)
@@ -154,7 +170,7 @@ static void storm(void *data)
 	if (!world.storm)
 		return;
 	happen(&world.node[dice_below(world.nodes)]);
-	later(MS(200) + dice_below(SECONDS(6)), NULL, storm, NULL);
+	later((MS(200) + dice_below(SECONDS(6))) * world.pace, NULL, storm, NULL);
 }
 
 void storm_begin(void)
@@ -167,6 +183,7 @@ void storm_begin(void)
 void storm_end(void)
 {
 	world.storm = false;
+	world.pace = 1;
 	mood_over(NULL);
 	database_up(NULL);
 	for (int i = 0; i < world.nodes; i++) {

@@ -178,7 +178,7 @@ static void fidget(struct tab *t)
 	struct person *p = t->person;
 	const char *id = model_table(p->group->model);
 	char text[40];
-	switch (dice_below(7)) {
+	switch (dice_below(world.pace > 1 ? 6 : 7)) {
 	case 0:
 		snprintf(text, sizeof text, "line %lld", (long long)dice_below(1000000));
 		ask(t, "say", json_pack("{ssss}", "table", id, "text", text), text);
@@ -188,23 +188,23 @@ static void fidget(struct tab *t)
 			model_asked(p->group->model, p->seat);
 		break;
 	case 2:
-		model_stands_in(p->group->model, p->seat);
-		ask(t, "step_out", json_pack("{ssss}", "table", id, "level", "novice"), "");
-		break;
-	case 3:
 		ask(t, "step_in", json_pack("{ss}", "table", id), "");
 		break;
-	case 4:
+	case 3:
 		if (ask(t, "answer", json_pack("{ssss,sb}", "table", id, "kind", "undo", "yes", (int)chance(700)), "")) {
 			for (int i = 0; i < p->group->players; i++) /* whoever asked gets it */
 				model_asked(p->group->model, i);
 		}
 		break;
-	case 5:
+	case 4:
 		socket_slow(t->socket, dice_below(SECONDS(3)));
 		break;
-	default:
+	case 5:
 		socket_cut(t->socket);
+		break;
+	default:
+		model_stands_in(p->group->model, p->seat);
+		ask(t, "step_out", json_pack("{ssss}", "table", id, "level", "novice"), "");
 	}
 }
 
@@ -302,7 +302,7 @@ static void live(void *data)
 	struct person *p = t->person;
 	if (world.ended)
 		return;
-	later(MS(20) + dice_below(calm ? MS(300) : SECONDS(1)), NULL, live, t);
+	later((MS(20) + dice_below(calm ? MS(300) : SECONDS(1))) * world.pace, NULL, live, t);
 	if (!*p->token) {
 		greet(p);
 	} else if (!t->socket) {
@@ -428,9 +428,10 @@ static void gather(struct group *g)
 	int least = game->seats_min > 2 ? game->seats_min : 2;
 	g->game = game->id;
 	g->players = most > least ? least + (int)dice_below(most - least + 1) : least;
-	g->members = chance(800) ? g->players : 1 + (int)dice_below(g->players);
+	bool whole = world.pace > 1 || chance(800); /* for hours, computers would think for most of the time */
+	g->members = whole ? g->players : 1 + (int)dice_below(g->players);
 	g->clocks = chance(500);
-	g->relieved = g->clocks && chance(500);
+	g->relieved = g->clocks && world.pace == 1 && chance(500);
 	g->model = model_new(game->id, g->players, g->clocks);
 	for (int i = g->relieved ? 0 : g->members; i < g->players; i++)
 		model_stands_in(g->model, i);

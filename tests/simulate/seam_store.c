@@ -27,6 +27,13 @@ bool database_reached(const struct node *n)
 	return !world.database_down && !(n && n->cut_off);
 }
 
+/* SQLite says SQLITE_FULL to whatever needs another page. */
+void database_full(bool full)
+{
+	sqlite3_int64 most = full ? 1 : (sqlite3_int64)1 << 40; /* never less than it has */
+	sqlite3_file_control(keeper, "main", SQLITE_FCNTL_SIZE_LIMIT, &most);
+}
+
 /* A commit of the single node's file: not 0 takes it back. */
 static int commits(void *data)
 {

@@ -9,6 +9,7 @@
  *   seam_store.c    one database for all: away, failing, committing without being able to say so; notices between nodes
  *   node.c          servers that start, stop, crash, stand still, and clocks that are set
  *   person.c        people who play, from whatever node they reach
+ *   crowd.c         people in a club, a queue and a tournament
  *   check.c         what must be true whatever happens
  *   main.c          a storm, then calm; many seeds
  */
@@ -43,6 +44,7 @@ struct node {
 struct world {
 	uint64_t seed, dice[4], trace;
 	int64_t now;       /* microseconds */
+	int64_t pace;      /* so many times as long lies between what people, and storms, do */
 	int64_t spent;     /* within this event, by looking at the clock */
 	bool thinks;       /* whoever looks searches */
 	int64_t events;
@@ -79,6 +81,8 @@ void database_begin(void);
 void database_end(void);
 const char *database_url(void);
 bool database_reached(const struct node *n);
+/* No page more than there are, or as many as you like. */
+void database_full(bool full);
 void listener_cut(struct node *n);
 void listener_healed(struct node *n);
 
@@ -100,6 +104,8 @@ void post(struct node *n, const char *token, const char *path, const char *body,
 /* node.c */
 void node_start(struct node *n);
 void node_crash(struct node *n);
+/* Between two events of a node, in a storm: it may be its last. */
+void node_between(struct node *n);
 void node_stop(struct node *n); /* as SIGTERM does */
 void storm_begin(void);
 void storm_end(void);
@@ -115,6 +121,15 @@ void people_rest(void);
 void people_look(void);
 /* Does everybody have what they asked for? */
 void people_check(void);
+
+/* crowd.c: as people_ */
+void crowd_begin(void);
+bool crowd_there(void);
+void crowd_calm(void);
+void crowd_rest(void);
+void crowd_look(void);
+void crowd_check(void);
+void crowd_end(void);
 
 /* check.c: the model of a table, in which everybody's messages meet */
 struct model;
