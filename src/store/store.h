@@ -499,6 +499,8 @@ void store_add_tournament(struct store *s, const struct store_tournament *t);
 void store_set_tournament(struct store *s, const struct store_tournament *t, int64_t *written);
 /* One of its tables has ended: it is due at once. */
 void store_wake_tournament(struct store *s, const char *id);
+/* All that are played. */
+void store_wake_tournaments(struct store *s);
 bool store_tournament(struct store *s, const char *id, store_tournament_seen *seen, void *data);
 /* Those that are to come or are being played, and those that are over; the newest first. */
 bool store_live_tournaments(struct store *s, int64_t limit, store_tournament_seen *seen, void *data);

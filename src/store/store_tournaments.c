@@ -19,6 +19,11 @@ void store_wake_tournament(struct store *s, const char *id)
 	WRITE(s, tournament_wake, NULL, text(id));
 }
 
+void store_wake_tournaments(struct store *s)
+{
+	WRITE(s, tournaments_wake, NULL, number(1));
+}
+
 void store_enter(struct store *s, const char *person, const struct store_tournament *t, int64_t now)
 {
 	WRITE(s, entrant_add, NULL, text(person), text(t->id), number(now), number(t->revision));

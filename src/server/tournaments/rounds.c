@@ -142,8 +142,8 @@ static void see_open(void *data, json_t *pairing)
 	w->ok = w->ok && store_table(w->turn->store, table, see_table, &o);
 	if (!w->ok)
 		return;
-	int64_t at = json_integer_value(json_object_get(pairing, "at"));
-	if (!o.found && w->turn->now - at > MADE_MS)
+	int64_t age = w->turn->now - json_integer_value(json_object_get(pairing, "at"));
+	if (!o.found && (age > MADE_MS || age < -MADE_MS)) /* of the future: the clock was set back */
 		json_array_append(w->turn->missing, pairing);
 	if (o.ended)
 		json_array_append_new(w->ended, json_string(table));
@@ -336,6 +336,21 @@ static void looked(struct store_job *job)
 	free(r);
 }
 
+static void wake(struct store_job *job, struct store *store)
+{
+	(void)job;
+	store_wake_tournaments(store);
+}
+
+static void woken(struct store_job *job)
+{
+	struct round *r = container_of(job, struct round, job);
+	r->server->tournaments_busy = false;
+	r->server->tournaments_woken = job->ok;
+	free(r);
+}
+
+/* First of all those are looked at that are played: what is due by another clock may be far away by this one's. */
 void tournaments_round(struct server *s)
 {
 	struct round *r = s->tournaments_busy || s->stopping ? NULL : calloc(1, sizeof *r);
@@ -345,7 +360,10 @@ void tournaments_round(struct server *s)
 	s->tournaments_wake = false;
 	r->server = s;
 	r->now = clock_wall_ms();
-	r->job.run = look;
-	r->job.done = looked;
-	storage_read(s->storage, &r->job);
+	r->job.run = s->tournaments_woken ? look : wake;
+	r->job.done = s->tournaments_woken ? looked : woken;
+	if (s->tournaments_woken)
+		storage_read(s->storage, &r->job);
+	else
+		storage_write(s->storage, &r->job);
 }
