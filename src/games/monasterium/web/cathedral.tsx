@@ -9,6 +9,8 @@ import {
   COLUMNS,
   DOES_PIECE,
   doesText,
+  GOES_PIECE,
+  rowGoes,
   ROWS,
   seatName,
   TOKENS,
@@ -123,6 +125,21 @@ function Cell({ p, seat, row, column }: { p: Props; seat: number; row: Row; colu
   );
 }
 
+/** Where novices of a row go and what that costs: tokens of the building, or more each time. */
+function RowHead({ p, row }: { p: Props; row: Row }) {
+  const goes = rowGoes(p, row);
+  const of = (figure: string) => p.figure("row", row, figure);
+  return (
+    <span class="mm-row num" aria-hidden="true" title={p.name("goes", goes)}>
+      <b>{row}</b>
+      <Piece id={GOES_PIECE[goes]} size={18} />
+      {goes === "building" ? of("influence") : `1–${of("grows_to")}`}
+      <Piece id={goes === "cloister" ? "rosary" : "influence"} size={15} />
+      {goes === "building" ? `+${of("favour")}` : ""}
+    </span>
+  );
+}
+
 function ActionArea({ p, seat }: { p: Props; seat: number }) {
   const w = boardWords(p.lang);
   return (
@@ -136,9 +153,7 @@ function ActionArea({ p, seat }: { p: Props; seat: number }) {
         const there = p.view.extra[seat]?.includes(row) ?? false;
         const label = `${p.name("row", row)}${p.words.colon}${there ? w.extra : w.extraGone}`;
         return [
-          <span key={row} class="mm-row" aria-hidden="true">
-            {row}
-          </span>,
+          <RowHead key={row} p={p} row={row} />,
           ...COLUMNS.map((column) => <Cell key={row + column} p={p} seat={seat} row={row} column={column} />),
           <span key={`x${row}`} {...own(p, seat, `extra.${row}`, label, "mm-extra")} title={label}>
             {there ? <Piece id="novice" size={24} seat={seat} /> : null}

@@ -2,10 +2,8 @@
 import { Piece, SeatMark } from "@table/icons";
 import type { Mission } from "@table/generated/monasterium";
 import { Glass } from "./glass";
-import { glass, progress, seatName, seatsOf, years, type Goal, type Props } from "./things";
+import { glass, GOES_PIECE, progress, seatName, seatsOf, years, type Goal, type Props } from "./things";
 import { words as boardWords } from "@table/generated/words/monasterium";
-
-const PIECES = { chapel: "altar", building: "commandery", cloister: "arch" };
 
 function Places({ p, goal }: { p: Props; goal: Extract<Goal, { kind: "places" }> }) {
   const w = boardWords(p.lang);
@@ -15,7 +13,7 @@ function Places({ p, goal }: { p: Props; goal: Extract<Goal, { kind: "places" }>
         const label = `${p.name("goes", place)}, ${p.name("monastery", monastery)}${p.words.colon}${done ? w.done : w.missing}`;
         return (
           <span key={place} class={done ? "done" : ""} title={label} style={{ "--seat": glass(monastery) }}>
-            <Piece id={PIECES[place]} size={30} />
+            <Piece id={GOES_PIECE[place]} size={30} />
             {done ? <i aria-hidden="true">✓</i> : <Glass m={monastery} size={16} />}
           </span>
         );

@@ -36,6 +36,12 @@ export const glass = (m: Monastery): string => `var(--glass-${m.toLowerCase()})`
 export const glassPiece = (m: Monastery): string => `glass-${m.toLowerCase()}`;
 export const seatOf = (holder: Holder | null): number => HOLDERS.indexOf(holder as Holder);
 
+/** Where novices go, in the order of vocabulary.def, and the piece that stands for it. */
+const GOES = ["building", "chapel", "cloister"] as const;
+export type Goes = (typeof GOES)[number];
+export const rowGoes = (p: Props, row: Row): Goes => GOES[p.figure("row", row, "goes_to") - 1] ?? "building";
+export const GOES_PIECE: Record<Goes, string> = { chapel: "altar", building: "commandery", cloister: "arch" };
+
 /** What an action does, in the order of components.def. */
 const DOES = [
   "nothing",
