@@ -74,6 +74,7 @@ function Example({ block }: { block: ExampleBlock }) {
         steps={at + 1}
         alt={plain(block.items[at]!)}
         highest={highest}
+        paper={false}
       />
       <div class="example-leaf">
         <header>
@@ -99,7 +100,7 @@ function WholeExample({ block }: { block: ExampleBlock }) {
       <ol>
         {block.items.map((item, i) => (
           <li key={i}>
-            <Picture game={game} scene={scenes[block.scene]!} steps={i + 1} alt={plain(item)} highest={highest} />
+            <Picture game={game} scene={scenes[block.scene]!} steps={i + 1} alt={plain(item)} highest={highest} paper />
             <Text as="p" html={item} />
           </li>
         ))}
@@ -161,7 +162,9 @@ function Part({ block }: { block: Block }) {
     case "table":
       return <Table block={block} />;
     case "scene":
-      return <Picture game={game} scene={scenes[block.scene]!} steps={0} alt={block.alt} highest={highest} />;
+      return (
+        <Picture game={game} scene={scenes[block.scene]!} steps={0} alt={block.alt} highest={highest} paper={all} />
+      );
     case "example":
       return all ? <WholeExample block={block} /> : <Example block={block} />;
     default:

@@ -9,6 +9,7 @@ import { drawn, WIDTH, type Box, type Still } from "./stage";
 const MARGIN = 18; // around what is cropped to
 const WIDEST = 640; // fits a printed page
 const ENLARGED = 2.6; // at most
+const LEGIBLE = 0.8; // of its size, at least, where a board stands on paper
 
 /** Day or candlelight; what is painted has the colours of its time. */
 export function useTheme(): string {
@@ -61,6 +62,19 @@ export function cropped({ whole, boxOf }: Still, elements: string[], margin = MA
   const right = Math.min(whole.width, Math.max(...boxes.map((b) => b.x + b.width)) + margin);
   const bottom = Math.min(whole.height, Math.max(...boxes.map((b) => b.y + b.height)) + margin);
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/** What a scene and its steps point at, so that each step shows the same part. */
+const spokenOf = ({ marks, steps }: Scene): string[] =>
+  [marks, ...(steps ?? []).map((s) => s.marks)].flatMap((m) => m ?? []);
+
+/** At least so wide and high, about the same middle, inside the board. */
+function grown(box: Box, { whole }: Still, least: { width: number; height: number }): Box {
+  const width = Math.min(whole.width, Math.max(box.width, least.width));
+  const height = Math.min(whole.height, Math.max(box.height, least.height));
+  const x = Math.min(Math.max(0, box.x + (box.width - width) / 2), whole.width - width);
+  const y = Math.min(Math.max(0, box.y + (box.height - height) / 2), whole.height - height);
+  return { x, y, width, height };
 }
 
 interface Placed {
@@ -145,9 +159,16 @@ export interface PictureProps {
   steps: number; // of the scene, played
   alt: string;
   highest: number; // in pixels
+  paper: boolean; // where nothing can be looked at more closely: no more of a board than can be read
 }
 
-export function Picture({ game, scene, steps, alt, highest }: PictureProps) {
+/** The part that is shown. */
+function partOf(still: Still, scene: Scene, pointed: Pointed, room: { width: number; height: number } | null): Box {
+  if (pointed.crop?.length || !room) return cropped(still, pointed.crop ?? []);
+  return grown(cropped(still, spokenOf(scene)), still, { width: room.width / LEGIBLE, height: room.height / LEGIBLE });
+}
+
+export function Picture({ game, scene, steps, alt, highest, paper }: PictureProps) {
   const still = useStill(game, scene, steps);
   const [box, width] = useWidth();
   const pointed: Pointed = { ...scene, ...(scene.steps?.[steps - 1] ?? {}) };
@@ -155,7 +176,7 @@ export function Picture({ game, scene, steps, alt, highest }: PictureProps) {
     for (const node of still?.node.querySelectorAll<HTMLElement>("[data-pictured]") ?? [])
       node.classList.toggle("dimmed", pointed.dim?.includes(node.dataset.pictured!) ?? false);
   }, [still, pointed.dim]);
-  const crop = still && cropped(still, pointed.crop ?? []);
+  const crop = still && partOf(still, scene, pointed, paper ? { width, height: highest } : null);
   const scale = crop ? Math.min(width / crop.width, highest / crop.height, ENLARGED) : 0;
   return (
     <div class="picture" ref={box} data-drawn={still ? "" : undefined}>
