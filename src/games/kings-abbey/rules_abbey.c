@@ -191,15 +191,16 @@ RULE void list_area_dice(const struct kings_abbey_state *s, int seat, int area, 
 			list_if(l, may_area_die(s, seat, area, v, w), choose(verb, v, w, 0));
 }
 
+/* What may_crusade passes of a crusade that is not complete. */
 RULE void list_crusade_dice(const struct kings_abbey_state *s, int seat, const struct crusade *c, struct list *l)
 {
 	const struct abbey *p = &s->player[seat];
 	bool smith = p->blacksmith_used < power(figures(s), p, POWER_TURN_CRUSADE);
+	if (!c->value && !at_prayer(p))
+		return;
 	for (int v = 1; v <= DIE_FACES; v++) {
-		if (!p->pool[v - 1])
-			continue;
-		list_if(l, may_crusade(s, seat, c->card, v, 0), choose(VERB_CRUSADE, c->card, v, 0));
-		for (int w = 1; smith && w <= DIE_FACES; w++)
+		list_maybe(l, p->pool[v - 1] && (!c->value || c->value == v), choose(VERB_CRUSADE, c->card, v, 0));
+		for (int w = 1; smith && p->pool[v - 1] && w <= DIE_FACES; w++)
 			list_if(l, may_crusade(s, seat, c->card, v, w), choose(VERB_CRUSADE, c->card, v, w));
 	}
 }
