@@ -63,10 +63,14 @@ enum { /* in 64 bits: each is worked out once */
 TABLE uint64_t ways_from[3][256] = BYTES(FROM_);
 TABLE uint64_t ways_to[3][256] = BYTES(TO_);
 
-/* By point: its first way. */
-TABLE uint8_t first_way[POINTS + 1] = {
-	0,
-#define POINT(id, ...) WAY_##id,
+/* The neighbours of a point in order; 0 beyond the last. Row 0 is no point. */
+#define LESS_ONE(set) ((set) & ((set) - 1))
+#define LOWEST(set) ((set) ? __builtin_ctz((unsigned)(set)) + 1 : 0)
+TABLE uint8_t neighbour[POINTS + 1][4] = {
+	{0, 0, 0, 0},
+#define POINT(id, ...)                                                                                                 \
+	{LOWEST(NEARBY_##id), LOWEST(LESS_ONE(NEARBY_##id)), LOWEST(LESS_ONE(LESS_ONE(NEARBY_##id))),                      \
+		LOWEST(LESS_ONE(LESS_ONE(LESS_ONE(NEARBY_##id))))},
 #include "games/morris/components.def"
 #undef POINT
 };
@@ -82,25 +86,25 @@ RULE uint64_t ways_between(uint32_t from, uint32_t to)
 	return ways_of(ways_from, from) & ways_of(ways_to, to);
 }
 
-/* Where a way begins: as many points have their first way up to it. */
-RULE int way_begins(int way)
+/* The first ways of all points up to one, as a set: the last of them begins where that does. */
+RULE uint64_t first_ways(int way)
 {
 	const uint64_t first = (uint64_t)0
 #define POINT(id, ...) | (uint64_t)1 << WAY_##id
 #include "games/morris/components.def"
 #undef POINT
 		;
-	return bits_count(first & (((uint64_t)2 << way) - 1));
+	return first & (((uint64_t)2 << way) - 1);
 }
 
-/* Where it ends. Four neighbours at most are counted off without a jump, which no processor would foresee. */
+RULE int way_begins(int way)
+{
+	return bits_count(first_ways(way));
+}
+
 RULE int way_ends(int way)
 {
-	int begins = way_begins(way), before = way - first_way[begins];
-	uint32_t nearby = point_lines[begins].neighbours;
-	for (int i = 0; i < 3; i++)
-		nearby &= nearby - (before > i);
-	return bits_first(nearby) + 1;
+	return neighbour[way_begins(way)][way - bits_last(first_ways(way))];
 }
 
 #undef N
