@@ -138,7 +138,7 @@ def same_game(seconds):
     """(whose, game, kind, steps a second) without Python between the choices."""
     ours, theirs = cloister.Game(SAME[0]), SAME[1]
     yield "Cloister", SAME[0], "rollouts", rate(our_rollouts(ours), seconds)
-    yield "Cloister", SAME[0], "search", rate(our_search(ours, ":depth=100000:guide=0"), seconds)
+    yield "Cloister", SAME[0], "search", rate(our_search(ours, ":depth=100000:guide=0:plain=1"), seconds)
     yield "Cloister", SAME[0], "search, own", rate(our_search(ours, ""), seconds)
     try:
         length = mean_length(spiel(theirs, False))

@@ -334,6 +334,32 @@ static void shown(void **state)
 	walk_each(game_of(state), CHOICES / 4, choose_again);
 }
 
+/* Whole random games at the leaves are the same whether the rules play them by themselves or choice by choice. */
+static void choose_plainly(struct walk *w)
+{
+	struct search *const *s = searches(w->game, 1, 1);
+	struct level whole = level_of("mcts:20:exact=0:guide=0:share=0:stages=0:horizon=0:race=0:plain=1" ALONE);
+	struct seen seen;
+	struct advice a, b;
+	while (walk_look(w)) {
+		if (walk_sampled(w, SAMPLES) && w->count > 1 && see(w, &seen)) {
+			whole.set[SET_DEPTH] = w->game->decisions_max;
+			search_reset(s[0], 1);
+			ai_advise(s[0], &seen, &whole, &a);
+			whole.set[SET_DEPTH]--;
+			search_reset(s[0], 1);
+			ai_advise(s[0], &seen, &whole, &b);
+			EXPECT(w, a.best == b.best && memcmp(a.list, b.list, a.count * sizeof *a.list) == 0, "other games");
+		}
+		walk_step(w, NULL);
+	}
+}
+
+static void plainly(void **state)
+{
+	walk_each(game_of(state), CHOICES / 8, choose_plainly);
+}
+
 /* How sure chances are shown changes nothing but what is shown, and never which of two is the larger. */
 static void choose_surely(struct walk *w)
 {
@@ -595,6 +621,7 @@ int main(void)
 		{"whatever is shown was looked at", shown},
 		{"values are on one scale", one_scale},
 		{"chances are shown as sure as they are", surely},
+		{"whole random games are the same by the rules alone", plainly},
 		{"no allocation in a search", no_allocation},
 		{"threads agree with themselves", threads},
 		{"the end is played exactly", endgames},

@@ -107,7 +107,7 @@ static choice policy(struct search *s, int seat, uint32_t n)
 	if (s->level.set[SET_GUIDE] && h && h->play
 		&& rng_below(&s->rng, 100000) < s->level.set[SET_GUIDE] * s->level.set[SET_LORE])
 		return rules_choice(s, seat, n);
-	if (h && h->rollout)
+	if (h && h->rollout && !s->level.set[SET_PLAIN])
 		return h->rollout(s->state, seat, s->list, n, &s->rng);
 	return s->list[rng_below(&s->rng, n)];
 }
@@ -141,6 +141,14 @@ static bool far_enough(const struct search *s, uint32_t made, struct decision d,
 	return d.actors != ACTOR_CHANCE && made >= depth && ((d.actors & ~before) || made >= depth + ON_MAX);
 }
 
+/* Is a rollout a whole game in which anything is chosen alike, so that the rules can play it by themselves? */
+static bool is_any_game(const struct search *s)
+{
+	const uint32_t *set = s->level.set;
+	return set[SET_PLAIN] && !set[SET_GUIDE] && !set[SET_HORIZON] && !set[SET_STAGES] && !set[SET_SHARE]
+		&& !s->luck.seed && set[SET_DEPTH] >= s->game->decisions_max;
+}
+
 /*
  * A rollout ends where somebody begins to choose who did not before: in the middle of a turn, or of secret orders, a
  * position cannot be judged. Where the game has stages, it may end with the present one instead.
@@ -149,7 +157,10 @@ void leaf_reach(struct search *s)
 {
 	const struct game *g = s->game;
 	uint32_t before = s->game->decision(s->state).actors, made = 0;
-	for (;;) {
+	struct roamed r = {0, 0};
+	for (bool any = is_any_game(s);;) {
+		if (any)
+			driver_roam(g, s->state, &s->rng, s->list, &r);
 		struct decision d = g->decision(s->state);
 		if (!d.actors || far_enough(s, made, d, before))
 			break;

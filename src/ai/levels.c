@@ -34,12 +34,13 @@ static const struct {
 	[SET_WIDEN] = {"widen", 0},
 	[SET_HALVING] = {"halving", 0},
 	[SET_SURE] = {"sure", 8},
+	[SET_PLAIN] = {"plain", 0},
 };
 
 #define LEVEL(name_, player_, iterations, time_ms, depth, sight, exact, noise, margin, lore, ease)                     \
 	{name_, player_, iterations, time_ms,                                                                              \
 		{depth, sight, exact, noise, margin, lore, ease, 100, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN,   \
-			OWN, OWN, OWN, OWN, OWN, OWN, OWN}},
+			OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN}},
 const struct level levels[] = {
 #include "ai/levels.def"
 	{NULL, 0, 0, 0, {0}},

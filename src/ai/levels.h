@@ -39,6 +39,7 @@ enum setting {
 	SET_WIDEN, /* what chance decides after the root's stage is drawn from a few, shared by all choices; more as visits grow */
 	SET_HALVING, /* so many choices of the root share the iterations out, and half of them leave at a time; 0: by PUCT */
 	SET_SURE, /* eighths to the power of which chances of places are shown: above 8 surer than the search counts them */
+	SET_PLAIN, /* 1: rollouts choose anything alike, whatever the game's own do */
 	SETTINGS,
 };
 
