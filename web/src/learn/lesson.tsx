@@ -11,7 +11,7 @@ import { Aside, Drawn, Strip, drawnFrom, useBoardProps } from "../pages/table";
 import { Prompt } from "../pages/prompt";
 import { Tip } from "../tip";
 import type { Choice, SeatInfo, Table } from "../types";
-import { figure } from "../words";
+import { figure, sentence } from "../words";
 import { keepLearned, learned, nextStep, type Course, type Step, type Taught } from "./course";
 import { LessonGame } from "./game";
 import { Marks, nodeOf, show } from "./marks";
@@ -176,7 +176,8 @@ function Answers({ step, table, name, give }: AnswersProps) {
   if (question.type === "number") return <NumberAnswer key={step.id} unit={question.unit} give={give} />;
   const called = (element: string) => {
     const [type, id] = [element.slice(0, element.indexOf(".")), element.slice(element.indexOf(".") + 1)];
-    return type === "player" ? (table.seats[Number(id)]?.title ?? id) : name(type, id);
+    if (type !== "player") return name(type, id);
+    return table.seats[Number(id)]?.title ?? sentence(name("colour", id)); // some games call players by their colours
   };
   const buttons: [string, string][] =
     question.type === "choose"
