@@ -57,6 +57,9 @@ async function ask(browser, url, game, size) {
   if (advised) complain(name, `the hint is ${advised}`);
   await picture(page, `${game}-${size}-hint`);
   await page.keyboard.press("Escape");
+  await when(page, () => document.querySelector(".deciding").scrollTop === 0, null, 2000).catch(() =>
+    complain(name, "what was asked does not come back where it stood"),
+  );
   if (!(await page.evaluate(idle)).length) {
     await page.evaluate(() =>
       document.querySelector(".board [data-el].legal").dispatchEvent(new MouseEvent("click", { bubbles: true })),

@@ -42,7 +42,11 @@ function useSight(told: Candidate[]) {
     const { current: shown } = node;
     const within = shown!.parentElement!;
     const [box, room] = [shown!.getBoundingClientRect(), within.getBoundingClientRect()];
+    const before = within.scrollTop;
     within.scrollTop += Math.max(0, Math.min(box.bottom - room.bottom, box.top - room.top));
+    return () => {
+      within.scrollTop = before; // what was asked stands where it stood
+    };
   }, [told]);
   return node;
 }
