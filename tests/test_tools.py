@@ -73,11 +73,12 @@ class Calibrate(Case):
         said = self.run_in(sys.executable, "tools/calibrate.py", "points")
         self.assertIn("morris: 80 games, 160 decisions", said)
         self.assertIn("prior: 1.00 % ± 0.00 lost a choice", said)
-        whole = re.search(r"all: Brier \S+ ECE (\S+); slope (\S+): Brier \S+ ECE (\S+) of 80", said)
-        before, slope, after = (float(text) for text in whole.groups())
+        whole = re.search(r"all: Brier \S+ ECE (\S+); slope (\S+) .*ECE (\S+), if true (\S+), of 160", said)
+        before, slope, after, true = (float(text) for text in whole.groups())
         self.assertAlmostEqual(0.25, before, delta=0.05)
         self.assertAlmostEqual(0.29, slope, delta=0.1)  # 70 % are 0.85 of log-odds, 95 % 2.94
         self.assertLess(after, 0.1)
+        self.assertAlmostEqual(0.04, true, delta=0.02)  # of two bins of 80: 0.8 of a deviation of 0.05 each
 
     def test_nothing_to_read(self):
         self.take("tools/calibrate.py")

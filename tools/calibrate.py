@@ -5,16 +5,19 @@
     tools/calibrate.py points
 
 A point is one decision: game, seed, quarter of the game, level, chance, result, loss, verdict; chances in
-ten-thousandths. For each game and quarter a slope is fitted to the games with even seeds: by so much their log-odds
-should be multiplied. The Brier score and the mean distance between chances and results (ECE, ten bins) are those of
-the games with odd seeds, before and after.
+ten-thousandths. For each game and quarter a slope is fitted: by so much their log-odds should be multiplied. That is
+done twice, to the games with even and to those with odd seeds, and each half is told with the slope of the other: the
+Brier score and the mean distance between chances and results (ECE, ten bins), before and after. Few points are some
+way off by mere chance; so the ECE is printed too that they would show on average if the chances after it were true.
 """
 import collections
 import math
+import random
 import sys
 
 WHOLE = 10000
 BINS = 10
+DRAWS = 200
 LEVELS = ("novice", "brother", "prior", "abbot")
 
 Point = collections.namedtuple("Point", "game seed quarter level chance result loss verdict")
@@ -57,32 +60,47 @@ def fit(points):
     return (low + high) / 2
 
 
-def brier(points, slope=1.0):
+def brier(pairs):
     """The mean square of chance less result."""
-    return sum((surer(p.chance, slope) - p.result) ** 2 for p in points) / len(points)
+    return sum((chance - result) ** 2 for chance, result in pairs) / len(pairs)
 
 
-def ece(points, slope=1.0):
+def ece(pairs):
     """The mean distance between chances and what came of them, by tenths of a chance."""
-    bins = collections.defaultdict(list)
-    for point in points:
-        chance = surer(point.chance, slope)
-        bins[min(int(chance * BINS), BINS - 1)].append((chance, point.result))
-    return sum(abs(sum(c - r for c, r in pairs)) for pairs in bins.values()) / len(points)
+    bins = collections.defaultdict(float)
+    for chance, result in pairs:
+        bins[min(int(chance * BINS), BINS - 1)] += chance - result
+    return sum(abs(distance) for distance in bins.values()) / len(pairs)
+
+
+def ece_if_true(pairs):
+    """The mean ECE of results drawn by the chances themselves, as many shared ones among them as there were."""
+    lot = random.Random(1)
+    shared = sum(0 < result < 1 for _, result in pairs) / len(pairs)
+
+    def draw(chance):
+        share = min(shared, 2 * chance, 2 - 2 * chance)
+        u = lot.random()
+        return 0.5 if u < share else float(u < chance + share / 2)
+
+    return sum(ece([(chance, draw(chance)) for chance, _ in pairs]) for _ in range(DRAWS)) / DRAWS
 
 
 def tell_quarters(points):
-    """By quarter, and of all: fitted on one half of the games, told of the other."""
+    """By quarter, and of all: each half of the games with what was fitted to the other."""
     for quarter in (0, 1, 2, 3, None):
         some = [p for p in points if quarter is None or p.quarter == quarter]
-        fitted, told = ([p for p in some if p.seed % 2 == half] for half in (0, 1))
-        if not fitted or not told:
+        halves = [[p for p in some if p.seed % 2 == half] for half in (0, 1)]
+        if not all(halves):
             continue
-        slope = fit(fitted)
+        slopes = [fit(half) for half in halves]
+        before = [(p.chance, p.result) for p in some]
+        after = [(surer(p.chance, slopes[1 - half]), p.result) for half in (0, 1) for p in halves[half]]
         name = "all" if quarter is None else f"quarter {quarter + 1}"
         print(
-            f"  {name}: Brier {brier(told):.3f}, ECE {ece(told):.3f}; slope {slope:.2f}:"
-            f" Brier {brier(told, slope):.3f}, ECE {ece(told, slope):.3f} of {len(told)}"
+            f"  {name}: Brier {brier(before):.3f}, ECE {ece(before):.3f}; slope {fit(some):.2f}"
+            f" (halves {slopes[0]:.2f}, {slopes[1]:.2f}): Brier {brier(after):.3f}, ECE {ece(after):.3f},"
+            f" if true {ece_if_true(after):.3f}, of {len(some)}"
         )
 
 
