@@ -220,5 +220,8 @@ const char *const store_migrations[] = {
 	"CREATE TABLE plans (tab TEXT NOT NULL, seat BIGINT NOT NULL, state BIGINT NOT NULL, person TEXT NOT NULL, base "
 	"BIGINT NOT NULL, answer BIGINT NOT NULL, line BYTEA NOT NULL, PRIMARY KEY (tab, seat, state));"
 	"CREATE INDEX plans_person ON plans (person, tab, base);",
+	/* Nineteen. Tournaments of a club, for its members. */
+	"ALTER TABLE tournaments ADD COLUMN club TEXT NOT NULL DEFAULT '';"
+	"CREATE INDEX tournaments_club ON tournaments (club, created) WHERE club <> '';",
 	NULL,
 };

@@ -490,6 +490,7 @@ void store_note_backup(struct store *s, const char *note);
 /* Tournaments. The head is the server's own text. */
 struct store_tournament {
 	const char *id, *host, *game, *status, *head;
+	const char *club; /* whose members may enter; "" or, to be added, NULL: anybody */
 	int64_t created, changed, due, revision;
 };
 typedef void store_tournament_seen(void *data, const struct store_tournament *tournament);
@@ -502,9 +503,10 @@ void store_wake_tournament(struct store *s, const char *id);
 /* All that are played. */
 void store_wake_tournaments(struct store *s);
 bool store_tournament(struct store *s, const char *id, store_tournament_seen *seen, void *data);
-/* Those that are to come or are being played, and those that are over; the newest first. */
+/* Those that are to come or are being played, and those that are over, of no club; all of a club; the newest first. */
 bool store_live_tournaments(struct store *s, int64_t limit, store_tournament_seen *seen, void *data);
 bool store_past_tournaments(struct store *s, int64_t limit, store_tournament_seen *seen, void *data);
+bool store_club_tournaments(struct store *s, const char *club, int64_t limit, store_tournament_seen *seen, void *data);
 bool store_hosted_tournaments(
 	struct store *s, const char *host, int64_t limit, store_tournament_seen *seen, void *data);
 bool store_tournaments_of(struct store *s, const char *person, int64_t limit, store_tournament_seen *seen, void *data);

@@ -15,7 +15,7 @@ const char *const club_role_names[CLUB_ROLES + 1] = {[CLUB_NONE] = "none",
 static void sweep(struct store *s)
 {
 	static const enum statement ended[] = {STATEMENT_ended_members, STATEMENT_ended_names, STATEMENT_ended_chat,
-		STATEMENT_ended_tables, STATEMENT_ended_past, STATEMENT_ended_clubs};
+		STATEMENT_ended_tables, STATEMENT_ended_past, STATEMENT_ended_tournaments, STATEMENT_ended_clubs};
 	for (size_t i = 0; i < sizeof ended / sizeof *ended; i++)
 		s->backend->write(s->db, ended[i], NULL, 0, NULL);
 }

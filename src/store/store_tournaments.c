@@ -5,7 +5,7 @@
 void store_add_tournament(struct store *s, const struct store_tournament *t)
 {
 	WRITE(s, tournament_add, NULL, text(t->id), text(t->host), text(t->game), text(t->status), number(t->created),
-		number(t->due), text(t->head));
+		number(t->due), text(t->head), text(t->club ? t->club : ""));
 }
 
 void store_set_tournament(struct store *s, const struct store_tournament *t, int64_t *written)
@@ -45,7 +45,8 @@ static void see_tournament(void *data, const struct value *column, int columns)
 		.changed = column[5].number,
 		.due = column[6].number,
 		.revision = column[7].number,
-		.head = as_text(&column[8])};
+		.head = as_text(&column[8]),
+		.club = as_text(&column[9])};
 	(void)columns;
 	((store_tournament_seen *)reader->seen)(reader->data, &t);
 }
@@ -68,6 +69,11 @@ bool store_past_tournaments(struct store *s, int64_t limit, store_tournament_see
 bool store_hosted_tournaments(struct store *s, const char *host, int64_t limit, store_tournament_seen *seen, void *data)
 {
 	READ(s, tournaments_of_host, see_tournament, seen, data, text(host), number(limit));
+}
+
+bool store_club_tournaments(struct store *s, const char *club, int64_t limit, store_tournament_seen *seen, void *data)
+{
+	READ(s, tournaments_of_club, see_tournament, seen, data, text(club), number(limit));
 }
 
 bool store_tournaments_of(struct store *s, const char *person, int64_t limit, store_tournament_seen *seen, void *data)

@@ -160,6 +160,7 @@ static void fill_clubs(const char *url)
 	insert(url, "chat (tab, n, at, seat, person, name, line)", "'c-7', n, n, -1, 'p-' || (1000 + n % 500), 'x', 'well'",
 		1000, "");
 	execute(url, "UPDATE tables SET club = 'c-7' WHERE created % 1000 < 5");
+	execute(url, "UPDATE tournaments SET club = 'c-7' WHERE created % 1000 < 5");
 }
 
 static void fill_house(const char *url)

@@ -170,6 +170,42 @@ class Belonging(Clubs):
 
 
 class Within(Clubs):
+    def test_members_are_told_that_it_is_dissolved(self):
+        anna, bert, carl = self.people("Anna", "Bert", "Carl")
+        club = found(anna)
+        bert.call("join_club", club=club)
+        here, outside = bert.socket(), carl.socket()
+        for socket in here, outside:
+            socket.ask("me")
+        anna.call("dissolve_club", club=club)
+        while here.next(20) != {"t": "club", "club": club, "what": "gone"}:
+            pass  # that he came in
+        self.assertEqual([], outside.quiet())
+        here.close()
+        outside.close()
+
+    def test_its_own_tournaments(self):
+        anna, bert, carl = self.people("Anna", "Bert", "Carl")
+        club = found(anna)
+        bert.call("join_club", club=club)
+        clock = {"kind": "correspondence", "days": 1}
+        wanted = {"name": "Cup", "game": "morris", "kind": "round-robin", "clock": clock}
+        self.assertEqual("not-steward", refusal(bert, "create_tournament", club=club, **wanted))
+        self.assertEqual("not-steward", refusal(carl, "create_tournament", club=club, **wanted))
+        self.assertEqual("not-steward", refusal(anna, "create_tournament", club="c-none", **wanted))
+        cup = anna.call("create_tournament", club=club, **wanted)["tournament"]
+        self.assertEqual([cup], [t["tournament"] for t in page(carl, club)["tournaments"]])
+        self.assertNotIn(cup, [t["tournament"] for t in carl.get("tournaments")["tournaments"]["live"]])
+        self.assertEqual("not-member", refusal(carl, "enter", tournament=cup))
+        anna.call("enter", tournament=cup)
+        bert.call("enter", tournament=cup)
+        shown = carl.get("tournament", tournament=cup)["tournament"]["club"]
+        self.assertEqual((club, False), (shown["club"], shown["member"]))
+        anna.call("begin_tournament", tournament=cup)
+        self.eventually(lambda: tables(bert, club))  # its tables are the club's
+        anna.call("dissolve_club", club=club)
+        self.assertNotIn("club", bert.get("tournament", tournament=cup)["tournament"])
+
     def test_talk(self):
         anna, bruno, clara = self.people("Anna", "Bruno", "Clara")
         club = self.club(anna, bruno)

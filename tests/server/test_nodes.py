@@ -53,6 +53,22 @@ class Nodes(unittest.TestCase):
         there.ask("answer", table=table, kind="undo", yes=True)
         here.until(lambda s: s.tables[table]["seq"] == 3)
 
+    def test_who_is_away_or_has_thought_ahead_is_so_at_every_node(self):
+        table = new_table(self.anna, self.at(self.one, self.bruno), clock={"kind": "correspondence", "days": 3})
+        here = self.anna.socket()
+        here.follow(table)
+        self.bruno.call("plan", table=table, list=["place a1", "place d1"])
+        self.anna.call("go_away", until=int(time.time() * 1000) + 86400000)
+        here.until(lambda s: "away" in s.tables[table]["clocks"][0])
+        there = self.bruno.socket()
+        there.follow(table)
+        there.until(lambda s: "away" in s.tables[table]["clocks"][0])
+        self.anna.call("come_back")
+        here.until(lambda s: s.tables[table]["clocks"][0]["running"])
+        here.ask("do", table=table, text="place a1")
+        here.until(lambda s: s.tables[table]["seq"] == 2)
+        there.until(lambda s: s.tables[table]["seq"] == 2)
+
     def test_who_is_there_is_known_at_every_node(self):
         table = new_table(self.anna, self.at(self.one, self.bruno))
         here, there = self.anna.socket(), self.bruno.socket()

@@ -1,5 +1,5 @@
-// Clubs in Chromium: one is founded by clicks, asked for from another page, its member let in, a table made for it and joined, something
-// said and read at once; then the pages wide and on a phone, in both languages and themes, each looked at by axe. --shots FOLDER keeps
+// Clubs in Chromium: one is founded by clicks, asked for from another page, its member let in, a table made for it and joined, a
+// tournament made and entered, something said and read at once; then the pages wide and on a phone, in both languages and themes, each looked at by axe. --shots FOLDER keeps
 // pictures.
 import { gather, WAYS, wayName } from "./gathering.mjs";
 
@@ -31,6 +31,7 @@ async function clicks(anna, bruno) {
   await here.click("[data-unsay]");
   await there.waitForSelector("[data-line]", { state: "detached" });
   await tableFor(here, there);
+  await cupFor(here, there);
   await here.context().close();
   await there.context().close();
 }
@@ -53,11 +54,36 @@ async function tableFor(here, there) {
   expect(true, "at the table");
 }
 
+/** A tournament made by who keeps the club, entered from its page by a member. */
+async function cupFor(here, there) {
+  const club = here.url();
+  await here.click("[data-make-tournament]");
+  await here.fill("[data-make] [data-name]", "Winter cup");
+  await look(here, "make-cup-wide");
+  await here.click('[data-make] [type="submit"]');
+  await here.waitForURL(/\/tournament\//);
+  await there.goto(club);
+  await there.click('[data-part="tables"]');
+  await there.click("[data-to-tournament]");
+  await there.click('[data-do="enter"]');
+  await there.waitForSelector('[data-do="withdraw"]');
+  await look(there, "cup-phone-french");
+  expect((await there.locator("[data-of-club]").count()) === 1, "the tournament names its club");
+}
+
 /** A club with all there can be: roles, ratings, tables of both kinds, lines. */
 async function filled(people) {
   const about = "We play slowly and talk about it afterwards.\nOne tournament each season.";
   const { club } = await call(people[0].token, "found_club", { name: "Refectory", about, open: true });
   for (const person of people.slice(1, -1)) await call(person.token, "join_club", { club });
+  const cup = {
+    name: "Autumn cup",
+    game: "morris",
+    kind: "swiss",
+    rounds: 3,
+    clock: { kind: "correspondence", days: 1 },
+  };
+  await call(people[0].token, "create_tournament", { club, ...cup });
   await call(people[0].token, "appoint", { club, person: people[1].id, role: "steward" });
   await call(people[0].token, "dismiss", { club, person: people.at(-2).id });
   await call(people[0].token, "edit_club", { club, name: "Refectory", about, open: false });

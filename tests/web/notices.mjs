@@ -147,6 +147,36 @@ async function away(page, token) {
   await page.waitForSelector("section[data-on-leave]", { state: "detached" });
 }
 
+/** If he plays this, I answer that: from the list and by a click, kept, and played when it comes. */
+async function thinksAhead(page, token) {
+  const made = await table(page, token, { clock: { kind: "correspondence", days: 3 } });
+  await asPage(page, "do", { table: made, text: "place d1" });
+  await page.goto(`${server.url}/table/${made}`);
+  await page.click("[data-think-ahead]");
+  await page.selectOption("[data-plan-choice]", "place g1");
+  await page.locator('[data-el="point.d2"]').click();
+  await page.waitForSelector("[data-keep-plan]");
+  await picture(page, "ahead-wide");
+  await page.setViewportSize(PHONE);
+  await picture(page, "ahead-phone");
+  await page.click("[data-keep-plan]");
+  await page.waitForSelector("li[data-plan]");
+  await picture(page, "ahead-kept-phone");
+  await page.setViewportSize(WIDE);
+  await page.goto(server.url);
+  await page.locator("[lang=fr].btn").click();
+  await page.waitForSelector("html[lang=fr]");
+  await page.goto(`${server.url}/table/${made}`);
+  await page.waitForSelector("li[data-plan]");
+  await picture(page, "ahead-kept-french");
+  await ask(server.url, token, "do", { table: made, text: "place g1" });
+  await page.waitForSelector("li[data-plan]", { state: "detached" });
+  const { rows } = await asPage(page, "rows", { table: made });
+  expect(rows.at(-1).text === "place d2", `the answer is played: ${rows.at(-1).text}`);
+  await page.goto(server.url);
+  await page.locator("[lang=en].btn").click();
+}
+
 async function closedPage(context, page, token) {
   const own = await keys.ask({ do: "keys" });
   const device = { endpoint: service.url, p256dh: own.p256dh, auth: own.auth, name: "Chromium" };
@@ -197,6 +227,7 @@ try {
   await titles(page, token);
   await notices(page);
   await away(page, token);
+  await thinksAhead(page, token);
   await closedPage(context, page, token);
 } catch (error) {
   complain("notices", String(error.stack ?? error));

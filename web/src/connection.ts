@@ -11,7 +11,7 @@ export type Push =
   | { t: "people" } // friends or invitations may have changed
   | { t: "waiting"; waiting: unknown } // whether one waits for a table
   | { t: "matched"; table: string } // and got one
-  | { t: "club"; club: string; what: "page" | "talk" } // one's own: it has changed, or something was said
+  | { t: "club"; club: string; what: "page" | "talk" | "gone" } // one's own: it has changed, something was said, or it was dissolved
   | { t: "reported" } // to those who keep order
   | { t: "bye"; why: string }
   | { t: "online" } // the connection stands (again): follow what you look at

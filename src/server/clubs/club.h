@@ -16,6 +16,13 @@ enum {
 /* What members are told of: the page, or what was said. */
 #define CLUB_PAGE "page"
 #define CLUB_TALK "talk"
+#define CLUB_GONE "gone"
+
+/* Those of a club who are to be told when it is no more. */
+struct club_left {
+	int count;
+	char person[STORE_CLUB_ROWS][ID_MAX];
+};
 
 struct deed {
 	struct store_job job;
@@ -36,6 +43,7 @@ struct deed {
 	const char *told;      /* CLUB_PAGE or CLUB_TALK */
 	enum error unwritten;  /* if nothing was written; ERRORS: read again */
 	int64_t written;
+	struct club_left *left; /* of a club that is to be dissolved; NULL */
 	int tries;
 	/* On the loop: ERRORS if it may be done. */
 	enum error (*allows)(const struct deed *d);
@@ -53,5 +61,9 @@ void deed_free(struct deed *d);
 void deed_begin(struct deed *d);
 /* A copy without control characters. False after a reply, and freed. */
 bool deed_takes_text(struct deed *d, const char *text);
+
+/* members.c: one more of them (data); these are told, if they are here. */
+void club_left_seen(void *data, const struct store_belonging *who);
+void club_tell_people(struct server *s, const char *club, const char *what, const struct club_left *people);
 
 #endif

@@ -13,6 +13,7 @@ enum { TRIES = 20 };
 void deed_free(struct deed *d)
 {
 	free(d->text);
+	free(d->left);
 	free(d);
 }
 
@@ -68,10 +69,13 @@ static void look(struct store_job *job, struct store *store)
 	d->found = d->unwanted = false;
 	d->mine = d->theirs = CLUB_NONE;
 	d->owned = d->joined = 0;
+	if (d->left)
+		d->left->count = 0;
 	job->ok = store_club(store, d->club, d->person, see_club, d)
 		&& (!*d->other || store_club(store, d->club, d->other, see_theirs, d))
 		&& store_unwanted(store, d->club, d->person, &d->unwanted)
-		&& store_clubs_of(store, d->person, 2 * CLUBS_JOINED, see_own, d);
+		&& store_clubs_of(store, d->person, 2 * CLUBS_JOINED, see_own, d)
+		&& (!d->left || store_members(store, d->club, CLUB_ASKING, club_left_seen, d->left));
 }
 
 static void look_again(struct deed *d);
@@ -91,7 +95,10 @@ static void written(struct store_job *job)
 	if (!job->ok) {
 		deed_end(d, ERROR_STORAGE);
 	} else if (d->written) {
-		club_tell(d->server, d->club, d->told);
+		if (d->left)
+			club_tell_people(d->server, d->club, CLUB_GONE, d->left);
+		else
+			club_tell(d->server, d->club, d->told);
 		deed_end(d, ERRORS);
 	} else if (d->unwritten != ERRORS) {
 		deed_end(d, d->unwritten);

@@ -12,15 +12,14 @@ struct club_telling {
 	struct store_job job;
 	struct server *server;
 	char club[ID_MAX], what[16];
-	int count;
-	char person[STORE_CLUB_ROWS][ID_MAX];
+	struct club_left people;
 };
 
-static void see_member(void *data, const struct store_belonging *who)
+void club_left_seen(void *data, const struct store_belonging *who)
 {
-	struct club_telling *t = data;
-	if (t->count < STORE_CLUB_ROWS)
-		snprintf(t->person[t->count++], ID_MAX, "%s", who->id);
+	struct club_left *l = data;
+	if (l->count < STORE_CLUB_ROWS)
+		snprintf(l->person[l->count++], ID_MAX, "%s", who->id);
 }
 
 /* On the reader's thread. Of the page those are told, too, who asked or were sent away. */
@@ -28,28 +27,33 @@ static void look(struct store_job *job, struct store *store)
 {
 	struct club_telling *t = container_of(job, struct club_telling, job);
 	enum club_role least = strcmp(t->what, CLUB_TALK) == 0 ? CLUB_MEMBER : CLUB_BARRED;
-	job->ok = store_members(store, t->club, least, see_member, t);
+	job->ok = store_members(store, t->club, least, club_left_seen, &t->people);
 }
 
-static void tell(const struct club_telling *t, const char *person, struct buffer *b)
+static void tell(struct server *s, const char *person, struct buffer *b)
 {
-	struct map_node *node = map_find(&t->server->people, person);
+	struct map_node *node = map_find(&s->people, person);
 	if (!node)
 		return;
 	list_each(item, &container_of(node, struct person, node)->clients)
 		client_send(container_of(item, struct client, of_person), b);
 }
 
+void club_tell_people(struct server *s, const char *club, const char *what, const struct club_left *people)
+{
+	struct out *o = message_begin(s, "club");
+	member_text(o, "club", club);
+	member_text(o, "what", what);
+	struct buffer *b = message_finish(s);
+	for (int i = 0; b && i < people->count; i++)
+		tell(s, people->person[i], b);
+	buffer_drop(b);
+}
+
 static void looked(struct store_job *job)
 {
 	struct club_telling *t = container_of(job, struct club_telling, job);
-	struct out *o = message_begin(t->server, "club");
-	member_text(o, "club", t->club);
-	member_text(o, "what", t->what);
-	struct buffer *b = message_finish(t->server);
-	for (int i = 0; b && i < t->count; i++)
-		tell(t, t->person[i], b);
-	buffer_drop(b);
+	club_tell_people(t->server, t->club, t->what, &t->people);
 	free(t);
 }
 

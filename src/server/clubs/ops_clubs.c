@@ -137,6 +137,9 @@ static bool write_page(struct page *p, struct store *store)
 	list_begin(q, "tables");
 	ok &= store_club_tables(store, q->text[0], all, TABLES, see_club_table, p);
 	emit_close(&q->out, ']');
+	list_begin(q, "tournaments");
+	ok &= store_club_tournaments(store, q->text[0], PAST, tournament_listed, q);
+	emit_close(&q->out, ']');
 	list_begin(q, "past");
 	ok &= store_club_past(store, q->text[0], all, PAST, see_club_table, p);
 	emit_close(&q->out, ']');

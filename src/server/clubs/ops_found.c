@@ -4,6 +4,7 @@
 #include "server/people/names.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* What a club says of itself, from the request; who may not talk says nothing here either. False after a reply, and freed. */
 static bool takes_words(struct deed *d)
@@ -81,11 +82,21 @@ void op_edit_club(struct request *r)
 static void write_end(struct deed *d, struct store *store)
 {
 	store_end_club(store, d->club, d->person, &d->written);
+	for (int i = 0; i < d->left->count; i++)
+		notify_person(d->server, store, d->left->person[i]);
 }
 
+/* Who belonged to it or asked is read with the club: afterwards nobody knows. */
 void op_dissolve_club(struct request *r)
 {
 	struct deed *d = deed_new(r, owns, write_end);
-	if (d)
+	if (!d)
+		return;
+	d->left = calloc(1, sizeof *d->left);
+	if (d->left) {
 		deed_begin(d);
+		return;
+	}
+	reply_error(r, ERROR_STORAGE, "");
+	deed_free(d);
 }

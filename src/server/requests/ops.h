@@ -88,6 +88,9 @@ void undo_or_ask(struct request *r, int seat, uint32_t row);
 /* All have agreed to the undo on offer: the change takes it back. */
 void undo_agreed(struct change *c);
 
+/* On the reader's thread: a tournament as lists have it, into what a query (data) gathers. */
+void tournament_listed(void *data, const struct store_tournament *row);
+
 /* Answers with a picture: as a file, or in JSON. */
 void reply_picture(struct request *r, const unsigned char *png, size_t length);
 /* Draws the curve of a game that is over, or answers with the one drawn before. */

@@ -3,6 +3,7 @@
  * and tried again if somebody was.
  */
 #define _GNU_SOURCE
+#include "server/clubs/club.h"
 #include "server/people/names.h"
 #include "server/requests/ops.h"
 #include "server/tournaments/tournament.h"
@@ -25,6 +26,7 @@ struct step {
 	char id[ID_MAX], person[ID_MAX];
 	int tries;
 	bool found;
+	enum club_role role; /* in its club, where it is one's */
 	bool enters, leaves; /* the row that says whose it is */
 	int64_t written;
 	/* Changes the tournament; an error, or ERRORS. */
@@ -56,12 +58,20 @@ static void see_tournament(void *data, const struct store_tournament *row)
 	t->found = tournament_read(&t->tournament, row);
 }
 
+static void see_role(void *data, const struct store_club *c)
+{
+	*(enum club_role *)data = c->role;
+}
+
 static void run_read(struct store_job *job, struct store *store)
 {
 	struct step *t = container_of(job, struct step, job);
 	tournament_free(&t->tournament);
 	t->found = false;
+	t->role = CLUB_NONE;
 	job->ok = store_tournament(store, t->id, see_tournament, t);
+	if (job->ok && t->found && *t->tournament.club)
+		job->ok = store_club(store, t->tournament.club, t->person, see_role, &t->role);
 }
 
 static void run_write(struct store_job *job, struct store *store)
@@ -141,6 +151,8 @@ static enum error enter(struct step *t)
 	bool joins = m->status == TOURNAMENT_OPEN || (m->status == TOURNAMENT_PLAYING && tournament_kind(m) == KIND_ARENA);
 	int who = tournament_entrant(m, t->person);
 	t->enters = true;
+	if (*m->club && t->role < CLUB_MEMBER)
+		return ERROR_NOT_MEMBER;
 	if (who >= 0 && m->status == TOURNAMENT_PLAYING)
 		tournament_set_away(m, who, false); /* back again, from the next round on */
 	else if (!joins)
@@ -223,6 +235,7 @@ struct making {
 	struct request *request;
 	struct tournament tournament;
 	int hosted;
+	enum club_role role; /* of who makes it, in its club */
 };
 
 static void count_hosted(void *data, const struct store_tournament *row)
@@ -233,7 +246,9 @@ static void count_hosted(void *data, const struct store_tournament *row)
 static void run_count(struct store_job *job, struct store *store)
 {
 	struct making *m = container_of(job, struct making, job);
-	job->ok = store_hosted_tournaments(store, m->tournament.host, 10 * HOSTED, count_hosted, &m->hosted);
+	const struct tournament *t = &m->tournament;
+	job->ok = store_hosted_tournaments(store, t->host, 10 * HOSTED, count_hosted, &m->hosted)
+		&& (!*t->club || store_club(store, t->club, t->host, see_role, &m->role));
 }
 
 static void run_make(struct store_job *job, struct store *store)
@@ -244,6 +259,8 @@ static void run_make(struct store_job *job, struct store *store)
 	if (text)
 		store_add_tournament(store, &row);
 	free(text);
+	if (*row.club)
+		notify_club(m->request->server, store, row.club, CLUB_PAGE);
 }
 
 static void making_end(struct making *m, bool ok)
@@ -260,7 +277,10 @@ static void making_end(struct making *m, bool ok)
 
 static void done_make(struct store_job *job)
 {
-	making_end(container_of(job, struct making, job), job->ok);
+	struct making *m = container_of(job, struct making, job);
+	if (job->ok && *m->tournament.club)
+		club_tell(m->request->server, m->tournament.club, CLUB_PAGE);
+	making_end(m, job->ok);
 }
 
 static void done_count(struct store_job *job)
@@ -270,8 +290,12 @@ static void done_count(struct store_job *job)
 		making_end(m, false);
 		return;
 	}
-	if (m->hosted >= HOSTED) {
-		reply_limit(m->request, ERROR_TOO_MANY, "limit.hosted", HOSTED);
+	bool may = !*m->tournament.club || m->role >= CLUB_STEWARD;
+	if (!may || m->hosted >= HOSTED) {
+		if (may)
+			reply_limit(m->request, ERROR_TOO_MANY, "limit.hosted", HOSTED);
+		else
+			reply_error(m->request, ERROR_NOT_STEWARD, "");
 		tournament_free(&m->tournament);
 		free(m);
 		return;
@@ -381,6 +405,7 @@ void op_create_tournament(struct request *r)
 	id_new(m->tournament.id, 12, "");
 	snprintf(m->tournament.host, sizeof m->tournament.host, "%s", request_person(r)->id);
 	snprintf(m->tournament.game, sizeof m->tournament.game, "%s", g->id);
+	query_text(m->tournament.club, get_text(r, "club"), "");
 	m->tournament.created = clock_wall_ms();
 	m->tournament.due = get_number(r, "starts", 0);
 	m->job.run = run_count;

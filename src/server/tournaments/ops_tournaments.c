@@ -40,7 +40,7 @@ static void write_about(struct out *o, const struct tournament *t, const char *p
 	free(clock);
 }
 
-static void see_listed(void *data, const struct store_tournament *row)
+void tournament_listed(void *data, const struct store_tournament *row)
 {
 	struct query *q = data;
 	struct tournament t;
@@ -68,13 +68,13 @@ static void read_lists(struct store_job *job, struct store *store)
 		return;
 	emit_open(&q->out, '{');
 	struct out *o = list_begin(q, "live");
-	job->ok = store_live_tournaments(store, LISTED, see_listed, q);
+	job->ok = store_live_tournaments(store, LISTED, tournament_listed, q);
 	emit_close(o, ']');
 	o = list_begin(q, "over");
-	job->ok &= store_past_tournaments(store, LISTED / 2, see_listed, q);
+	job->ok &= store_past_tournaments(store, LISTED / 2, tournament_listed, q);
 	emit_close(o, ']');
 	o = list_begin(q, "mine");
-	job->ok &= !*q->person || store_tournaments_of(store, q->person, LISTED, see_listed, q);
+	job->ok &= !*q->person || store_tournaments_of(store, q->person, LISTED, tournament_listed, q);
 	emit_close(o, ']');
 	emit_close(&q->out, '}');
 }
@@ -101,6 +101,8 @@ struct shown {
 	} *names;
 	int count;
 	bool read;
+	char club[NAME_MAX_BYTES]; /* its name */
+	enum club_role role; /* of the asker there */
 };
 
 static void see_shown(void *data, const struct store_tournament *row)
@@ -116,6 +118,23 @@ static void see_entrant(void *data, const struct store_person *p)
 		return;
 	snprintf(w->names[w->count].id, ID_MAX, "%s", p->id);
 	snprintf(w->names[w->count++].name, NAME_MAX_BYTES, "%s", p->name);
+}
+
+static void see_club(void *data, const struct store_club *c)
+{
+	struct shown *w = data;
+	snprintf(w->club, sizeof w->club, "%s", c->name);
+	w->role = c->role;
+}
+
+static void write_club(const struct shown *w, struct out *o)
+{
+	emit_key(o, "club");
+	emit_open(o, '{');
+	member_text(o, "club", w->tournament.club);
+	member_text(o, "name", w->club);
+	member_bool(o, "member", w->role >= CLUB_MEMBER);
+	emit_close(o, '}');
 }
 
 static const char *shown_name(const struct shown *w, const char *id)
@@ -201,6 +220,8 @@ static void write_shown(const struct shown *w, struct out *o)
 	char *pairings = json_dumps(tournament_list(t, "pairings"), JSON_COMPACT);
 	emit_open(o, '{');
 	write_about(o, t, w->query->person);
+	if (*t->club)
+		write_club(w, o);
 	write_entrants(w, o);
 	emit_key(o, "pairings");
 	emit_raw(o, pairings ? pairings : "[]");
@@ -222,7 +243,8 @@ static void read_one(struct store_job *job, struct store *store)
 	struct shown w = {.query = q, .names = calloc(PAIRING_ENTRANTS, sizeof *w.names)};
 	job->ok = w.names && query_gather(q, SHOWN_JSON) && store_tournament(store, q->text[0], see_shown, &w);
 	if (job->ok && w.read)
-		job->ok = store_entrants(store, q->text[0], PAIRING_ENTRANTS, see_entrant, &w);
+		job->ok = store_entrants(store, q->text[0], PAIRING_ENTRANTS, see_entrant, &w)
+			&& (!*w.tournament.club || store_club(store, w.tournament.club, q->person, see_club, &w));
 	q->found = w.read;
 	if (job->ok && w.read)
 		write_shown(&w, &q->out);

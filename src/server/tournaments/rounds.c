@@ -256,6 +256,7 @@ static bool table_head(const struct turn *t, const struct game *g, const json_t 
 	h->days = json_integer_value(json_object_get(clock, "days"));
 	h->is_public = h->rated = true;
 	snprintf(h->tournament, sizeof h->tournament, "%s", t->tournament.id);
+	snprintf(h->club, sizeof h->club, "%s", t->tournament.club);
 	for (int i = 0; i < players; i++)
 		take_seat(t, (int)json_integer_value(json_array_get(who, (size_t)i)), &h->seat[i]);
 	return true;

@@ -29,6 +29,7 @@ bool tournament_read(struct tournament *t, const struct store_tournament *row)
 	snprintf(t->id, sizeof t->id, "%s", row->id);
 	snprintf(t->host, sizeof t->host, "%s", row->host);
 	snprintf(t->game, sizeof t->game, "%s", row->game);
+	snprintf(t->club, sizeof t->club, "%s", row->club ? row->club : "");
 	t->status = status < 0 ? TOURNAMENT_CLOSED : (enum tournament_status)status;
 	t->head = json_loads(row->head, JSON_REJECT_DUPLICATES, NULL);
 	return status >= 0 && json_is_object(t->head) && number_of(kind_names, tournament_text(t, "kind")) >= 0
@@ -47,6 +48,7 @@ struct store_tournament tournament_row(const struct tournament *t, char **text)
 	return (struct store_tournament){.id = t->id,
 		.host = t->host,
 		.game = t->game,
+		.club = t->club,
 		.status = tournament_status_names[t->status],
 		.head = *text,
 		.created = t->created,

@@ -32,6 +32,7 @@ enum {
  */
 struct tournament {
 	char id[STORE_ID_MAX], host[STORE_ID_MAX], game[40];
+	char club[STORE_ID_MAX]; /* whose members may enter; "": anybody */
 	enum tournament_status status;
 	int64_t created, changed, due, revision;
 	json_t *head;

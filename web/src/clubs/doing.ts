@@ -1,6 +1,6 @@
 // The club a page is about, read again when it changes; and doing something about it.
 import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { useAsked } from "../pages/asked";
 import type { Attempt } from "../pages/attempt";
@@ -18,6 +18,11 @@ export const useDoing = (): Doing => useContext(DoingContext)!;
 
 export function useClub(id: string) {
   const { server, lang } = useApp();
+  const [gone, setGone] = useState(false);
+  useEffect(
+    () => server!.listen((push) => push.t === "club" && push.club === id && push.what === "gone" && setGone(true)),
+    [server, id],
+  );
   const asked = useAsked(
     async (on) => (await on.request<{ club: Club }>("club", { club: id, lang })).club,
     [id, lang],
@@ -29,5 +34,5 @@ export function useClub(id: string) {
       await server!.request(operation, { club: id, ...members });
       await load();
     });
-  return { club: asked.answer, trouble: asked.trouble, attempt, ask };
+  return { club: asked.answer, gone, trouble: asked.trouble, attempt, ask };
 }

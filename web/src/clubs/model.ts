@@ -1,6 +1,7 @@
 // A club as the server sends it (docs/api.md), and what one may do there.
 import type { PersonShown } from "../types";
 import type { Listing } from "../pages/lobby";
+import type { Listed as Tournament } from "../tournaments/model";
 
 export const ROLES = ["none", "barred", "asking", "member", "steward", "owner"] as const;
 export type Role = (typeof ROLES)[number];
@@ -33,6 +34,7 @@ export interface Club extends Listed {
   ladders: { game: string; people: number }[];
   tables: ClubTable[];
   past: ClubTable[];
+  tournaments: Tournament[];
 }
 
 export interface Lists {

@@ -8,6 +8,7 @@ import { DoingContext, useClub } from "./doing";
 import { Ladder } from "./ladder";
 import { Past, Tables } from "./tables";
 import { Talk } from "./talk";
+import { ClubTournaments } from "./tournaments";
 import "../../style/tournament.css";
 import "../../style/lobby.css";
 import "../../style/club.css";
@@ -43,12 +44,12 @@ function Parts({ shown, show }: { shown: Part; show: (part: Part) => void }) {
 
 export function ClubPage({ id }: { id: string }) {
   const { words } = useApp();
-  const { club, trouble, attempt, ask } = useClub(id);
+  const { club, gone, trouble, attempt, ask } = useClub(id);
   const [shown, show] = useState<Part>("ladder");
   return (
     <Spread title={club?.name ?? words.club.title} kind="club-page" data-club={club?.role} data-shown={shown}>
-      <Trouble said={trouble} />
-      {club ? (
+      <Trouble said={gone ? words.club.gone : trouble} />
+      {club && !gone ? (
         <DoingContext.Provider value={{ club, attempt, ask }}>
           <section class="leaf-page">
             <About />
@@ -60,6 +61,7 @@ export function ClubPage({ id }: { id: string }) {
           <Ladder />
           <section class="leaf-page">
             <Tables />
+            <ClubTournaments />
             <Talk />
             <Past />
           </section>

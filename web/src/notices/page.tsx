@@ -12,9 +12,9 @@ import { Devices } from "./devices";
 import { Mail } from "./mail";
 import { Quiet } from "./quiet";
 import {
+  comes,
   KINDS,
   members,
-  rings,
   toggled,
   tomorrow,
   zone,
@@ -78,7 +78,7 @@ function Events({ bench, ways }: { bench: Bench; ways: Way[] }) {
   const wishes = bench.answer!.notices.wishes;
   const cell = (kind: Kind, way: Way) => (
     <td key={way}>
-      {way === "sound" && !rings(kind) ? null : (
+      {!comes(kind, way) ? null : (
         <Square
           label={`${words.noticeKinds[kind]}, ${words.noticeWays[way]}`}
           name={`${kind}.${way}`}

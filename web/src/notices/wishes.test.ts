@@ -3,7 +3,7 @@ import type { Listing } from "../pages/lobby";
 import { left } from "./left";
 import { words } from "../words";
 import { onTurn, withListing, withTable } from "./waiting";
-import { clock, members, minutes, toggled, tomorrow, type Notices } from "./wishes";
+import { comes, clock, members, minutes, toggled, tomorrow, type Notices } from "./wishes";
 
 const listing = (table: string, more: Partial<Listing> = {}): Listing => ({
   table,
@@ -74,4 +74,10 @@ describe("wishes", () => {
     expect(members(n)).toMatchObject({ quiet_from: 0, quiet_to: 0, daily: -1 });
     expect(members({ ...n, quiet: { from: 1320, to: 420 } })).toMatchObject({ quiet_from: 1320, quiet_to: 420 });
   });
+});
+
+it("an open page counts turns alone", () => {
+  const ways = ["page", "sound", "push", "mail"] as const;
+  expect(ways.filter((way) => comes("turn", way))).toEqual(ways);
+  expect(ways.filter((way) => comes("chat", way))).toEqual(["push", "mail"]);
 });

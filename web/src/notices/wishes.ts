@@ -4,8 +4,8 @@ export type Kind = "turn" | "clock" | "round" | "over" | "chat";
 export const KINDS: readonly Kind[] = ["turn", "clock", "round", "over", "chat"];
 export type Wishes = Partial<Record<Kind, Way[]>>;
 
-/** What sounds in an open page: only a turn does. */
-export const rings = (kind: Kind): boolean => kind === "turn";
+/** Can it come that way? An open page counts and sounds turns alone: all else is told where it happens. */
+export const comes = (kind: Kind, way: Way): boolean => kind === "turn" || (way !== "page" && way !== "sound");
 
 export const usual: Wishes = { turn: ["page"] };
 

@@ -21,7 +21,7 @@ const CLOCKS: Clock[] = [
   { kind: "correspondence", days: 3 },
 ];
 
-function Group({ title, none, list }: { title: string; none?: string; list: Listed[] }) {
+export function TournamentLines({ title, none, list }: { title: string; none?: string; list: Listed[] }) {
   const { words, link } = useApp();
   const titleOf = useTitles();
   const line = (t: Listed) => (
@@ -52,7 +52,8 @@ interface Wanted {
   fill: boolean;
 }
 
-const askedFor = (w: Wanted) => ({
+const askedFor = (w: Wanted, club?: string) => ({
+  ...(club ? { club } : {}),
   name: w.name,
   game: w.game,
   kind: w.kind,
@@ -137,8 +138,8 @@ function What({ wanted, change }: { wanted: Wanted; change: Change }) {
   );
 }
 
-/** For who has a password: a tournament of one's own. */
-function Make() {
+/** For who has a password: a tournament of one's own, or of a club that one keeps. */
+export function MakeTournament({ club }: { club?: string }) {
   const { words, rules, lang, server, me, go } = useApp();
   const own = words.tournament;
   const games = rules.games(lang).filter((g) => g.seats_max > 1);
@@ -159,7 +160,7 @@ function Make() {
   const make = (e: Event) => {
     e.preventDefault();
     attempt(async () => {
-      const made = await server!.request<{ tournament: string }>("create_tournament", askedFor(wanted));
+      const made = await server!.request<{ tournament: string }>("create_tournament", askedFor(wanted, club));
       go(`/tournament/${made.tournament}`);
     });
   };
@@ -195,13 +196,13 @@ export function TournamentsPage() {
     <OneLeaf title={own.many} trouble={trouble} data-tournaments={lists?.live.length}>
       {lists ? (
         <>
-          <Group title={own.live} none={own.noneLive} list={lists.live} />
-          <Group title={own.past} list={lists.over} />
+          <TournamentLines title={own.live} none={own.noneLive} list={lists.live} />
+          <TournamentLines title={own.past} list={lists.over} />
         </>
       ) : null}
       <section class="sec">
         <h2>{own.ofYours}</h2>
-        <Make />
+        <MakeTournament />
       </section>
     </OneLeaf>
   );

@@ -60,6 +60,7 @@ export interface Tournament extends Listed {
   entrants: Entrant[];
   pairings: Pairing[][];
   standings: Place[];
+  club?: { club: string; name: string; member: boolean }; // whose members may enter
   me?: number;
   table?: string;
 }

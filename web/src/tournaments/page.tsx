@@ -206,6 +206,7 @@ function Entering({ tournament, button }: DoingProps) {
   const plays = tournament.status === "playing";
   if (!tournament.entered) {
     if (!open && !(plays && tournament.kind === "arena")) return null;
+    if (tournament.club && !tournament.club.member) return <p class="said">{own.membersOnly}</p>;
     return me?.registered ? <>{button("enter", own.enter, "gold")}</> : <p class="said">{own.register}</p>;
   }
   if (open) return <>{button("withdraw", own.withdraw, "quiet")}</>;
@@ -264,6 +265,14 @@ export function TournamentPage({ id }: { id: string }) {
               <a href={`/rules/${tournament.game}`} onClick={link}>
                 {titleOf(tournament.game)}
               </a>{" "}
+              {tournament.club ? (
+                <>
+                  ·{" "}
+                  <a href={`/club/${tournament.club.club}`} onClick={link} data-of-club>
+                    {tournament.club.name}
+                  </a>{" "}
+                </>
+              ) : null}
               · {words.tournamentKinds[tournament.kind]} · {clockText(words, tournament.clock)} ·{" "}
               {stateText(words, tournament)}
             </p>
