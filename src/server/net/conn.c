@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECES = 32 };
+enum { PIECES = 32, FLOWS_US = 100000 }; /* what goes sooner leaves no heap behind */
 
 void conn_set_data(struct conn *c, void *data)
 {
@@ -82,7 +82,8 @@ static void drop(struct conn *c, struct outgoing *o)
 	list_remove(&o->link);
 	if (o->buffer) {
 		count(c, -(int64_t)o->length);
-		c->net->released += (int64_t)o->length;
+		if (clock_now_us() - o->queued > FLOWS_US)
+			c->net->released += (int64_t)o->length;
 	}
 	buffer_drop(o->buffer);
 	free(o);
@@ -293,6 +294,7 @@ struct conn *conn_new(struct net *n, int fd, const char *address)
 	c->stream = stream;
 	c->talk = n->tls ? TALK_TLS : TALK_HEAD;
 	c->until = conn_now(c) + READY_S;
+	c->looked = conn_now(c);
 	snprintf(c->address, sizeof c->address, "%s", address);
 	list_init(&c->queue);
 	list_init(&c->settle);

@@ -16,7 +16,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { BACKLOG = 511, ARRIVALS = 32, TRIM_AFTER = 8 << 20 };
+enum { BACKLOG = 511, ARRIVALS = 32, TRIM_AFTER = 8 << 20, WATCHES = 20 /* a second */ };
 static const double PAUSE_S = 0.2;
 
 /* A descriptor kept for the day there is none left: with it people are turned away instead of waiting. */
@@ -144,13 +144,23 @@ static void look_after(struct conn *c, double now)
 	}
 }
 
-/* Once a second: everybody. Memory that a flood has left behind goes back to the system. */
+/* Everybody once a second, the longest waiting first, and not all at once: what is asked of many thousands would hold up the rest. */
 static void watch(struct ev_loop *loop, struct ev_timer *timer, int events)
 {
 	struct net *n = timer->data;
 	double now = ev_now(loop);
+	int64_t most = (n->figures.websockets + n->figures.exchanges) / (WATCHES / 2) + 1;
 	(void)events;
-	list_each(item, &n->conns) look_after(container_of(item, struct conn, link), now);
+	while (!list_empty(&n->conns) && most-- > 0) {
+		struct conn *c = container_of(n->conns.next, struct conn, link);
+		if (now - c->looked < 1)
+			break;
+		c->looked = now;
+		list_remove(&c->link);
+		list_append(&n->conns, &c->link);
+		look_after(c, now);
+	}
+	/* Memory that a flood has left behind goes back to the system. */
 	if (n->released > TRIM_AFTER) {
 		malloc_trim(0); /* after a crowd has gone, its memory goes too */
 		n->released = 0;
@@ -221,7 +231,7 @@ static void start(struct net *n)
 {
 	ev_io_init(&n->listening, arrival, n->fd, EV_READ);
 	ev_timer_init(&n->pause, listen_again, PAUSE_S, 0);
-	ev_timer_init(&n->watch, watch, 1, 1);
+	ev_timer_init(&n->watch, watch, 1. / WATCHES, 1. / WATCHES);
 	ev_prepare_init(&n->settle, settle);
 	ev_timer_init(&n->again, go_on, 0, 0);
 	n->listening.data = n->pause.data = n->watch.data = n->settle.data = n;

@@ -60,7 +60,7 @@ struct websocket {
 
 struct conn {
 	struct net *net;
-	struct link link;    /* among all of the net */
+	struct link link;    /* among all of the net, the longest not looked after first */
 	struct link settle;  /* among those to be looked at before the loop sleeps */
 	void *data;
 	struct net_place *place;
@@ -72,6 +72,7 @@ struct conn {
 	bool surplus;        /* more came than was asked for */
 	int close_code;      /* 0: stays open */
 	double until;        /* when this stage must be over; 0: never */
+	double looked;       /* when it was last looked after */
 	char address[ADDRESS_MAX];
 	/* in */
 	char *in;            /* the head, then what the request's texts point into */
