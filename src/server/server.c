@@ -15,7 +15,7 @@
 #include <sys/resource.h>
 
 enum {
-	VERIFIERS = 8,         /* tables replayed at the same time when the server starts */
+	VERIFIERS = 64,        /* tables replayed at the same time when the server starts */
 	DUE_MAX = 200,         /* tables looked for at once that wait for something */
 	DUE_GRACE_MS = 3000,   /* after so long any node does what is due; before, the one that caused it */
 };
