@@ -12,7 +12,7 @@
  * A move's time runs from the moment it is sent until another socket of the table has the message about it ("screen"),
  * and until the mover reads that it is stored ("stored"). With a RATE it runs from the moment the move was due, even if
  * no table was free to send it then (such moves are counted as "late"): a server that stalls is not given a rest. The
- * first seconds, while tables are made and games begin, count for nothing. Secret orders are sent as a person's page sends
+ * first seconds, until all tables are made and their games have begun, count for nothing. Secret orders are sent as a person's page sends
  * them: tried out one after another, then all in one list; their time runs from then.
  */
 #define _GNU_SOURCE
@@ -31,7 +31,9 @@ enum {
 	LIST_ROOM = 1500,
 	SECRET_ROOM = 128,
 	EVENTS = 256,
-	SECOND_US = 1000000
+	SECOND_US = 1000000,
+	WARM_S = 3,
+	WARM_MOST_S = 60
 };
 
 enum stage { CREATING, JOINING, FOLLOWING, PLAYING };
@@ -53,7 +55,7 @@ struct table {
 	char id[ID_ROOM];
 	enum stage stage;
 	int answers; /* of those who join, or who begin to follow */
-	bool moving, over;
+	bool moving, over, begun; /* begun: its first game has */
 	struct member *mover;
 	char list[LIST_ROOM]; /* what is being sent: choices in quotes, separated by commas */
 	bool ordering;        /* the list is a secret order, and grows */
@@ -72,6 +74,7 @@ static struct {
 	struct table **ready; /* a ring of those whose next move may be sent */
 	size_t first, waiting;
 	bool warm;
+	int begun;
 	long moves, games, late;
 	struct times screen, stored;
 	int epoll;
@@ -253,6 +256,8 @@ static void begin(struct table *t)
 	for (int i = 0; i < load.seats; i++)
 		if (t->member[i].choices) {
 			t->stage = PLAYING;
+			load.begun += !t->begun;
+			t->begun = true;
 			await_turn(t);
 			return;
 		}
@@ -432,7 +437,9 @@ static void play(double seconds)
 		}
 	for (int i = 0; i < load.tables; i++)
 		create(&load.table[i]);
-	serve_sockets(now_us() + 3 * (int64_t)SECOND_US);
+	for (int i = 0; load.begun < load.tables && i < WARM_MOST_S; i++)
+		serve_sockets(now_us() + SECOND_US);
+	serve_sockets(now_us() + WARM_S * (int64_t)SECOND_US);
 	load.warm = true;
 	struct usages before = look();
 	int64_t start = now_us();
