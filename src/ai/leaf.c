@@ -187,6 +187,7 @@ static void look(struct search *s, const void *state, const struct score *score,
 	memset(leaf->term, 0, sizeof leaf->term);
 	if (!score) {
 		s->game->heuristics->estimate(state, p);
+		insight_add(s, state, p);
 		for (int i = 0; i < s->seats; i++)
 			leaf->prospect[i] = (float)p[i].value / 16;
 		for (int t = 0; t < TERMS; t++)

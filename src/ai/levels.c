@@ -29,6 +29,7 @@ static const struct {
 	[SET_STAGES] = {"stages", 0},
 	[SET_RACE] = {"race", 0},
 	[SET_DOUBT] = {"doubt", 5},
+	[SET_INSIGHT] = {"insight", 100},
 	[SET_NET] = {"net", 0},
 	[SET_HORIZON] = {"horizon", 0},
 	[SET_WIDEN] = {"widen", 0},

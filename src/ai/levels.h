@@ -34,6 +34,7 @@ enum setting {
 	SET_STAGES,  /* rollouts end when so many of the game's stages have begun; 0: after depth choices */
 	SET_RACE,    /* so many choices run a race (race.c) where there would be a tree; 0: none do */
 	SET_DOUBT,   /* standard errors, in tenths, by which another choice must win it against the rule-based player's */
+	SET_INSIGHT, /* how much of what games taught about the estimate is added to it, in percent */
 	SET_NET,     /* what the game's learnt network says of a position, against its estimate, in percent */
 	SET_HORIZON, /* iterations end, tree and rollout, when so many stages after the root's have begun; 0: no such limit */
 	SET_WIDEN, /* what chance decides after the root's stage is drawn from a few, shared by all choices; more as visits grow */

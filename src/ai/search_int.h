@@ -248,6 +248,9 @@ void tally_close(struct search *s); /* takes visits and values over from the tre
 /* x to the power of so many eighths, x from 0 to 1: roots are exactly rounded on every machine. */
 float chance_power(float x, uint32_t eighths);
 
+/* insight.c: adds to the estimates what games taught about them, if the level knows it */
+void insight_add(const struct search *s, const void *state, struct prospect *p);
+
 /* race.c: lines up; runs until the slice is over (false) or the race; fills the tallies */
 void race_begin(struct search *s);
 bool race_go_on(struct search *s);

@@ -44,7 +44,7 @@ static double number_at(const json_t *list, size_t i)
 enum {
 	SHOWN_FIGURES = SHOWN_QUARTERS * SHOWN_BINS * 3,
 	ROW_FIGURES = 6 + CATEGORIES_MAX + SHOWN_FIGURES,
-	FIGURES_MAX = 2 + ROWS_MAX * (ROW_FIGURES + 3 * ROWS_MAX),
+	ROUND_FIGURES = 2 + ROWS_MAX * (ROW_FIGURES + 3 * ROWS_MAX),
 };
 
 static size_t round_figures(const struct arena_round *r, int rows, double *out)
@@ -93,7 +93,7 @@ static void round_from(const json_t *list, int rows, struct arena_round *r)
 
 void arena_file_add(struct arena_match *m, const struct arena_round *r)
 {
-	double figure[FIGURES_MAX];
+	double figure[ROUND_FIGURES];
 	if (!m->file)
 		return;
 	size_t n = round_figures(r, m->arena.rows, figure);
@@ -105,7 +105,7 @@ void arena_file_add(struct arena_match *m, const struct arena_round *r)
 
 static void read_line(struct arena_match *m, const char *line, size_t length)
 {
-	double figure[FIGURES_MAX];
+	double figure[ROUND_FIGURES];
 	struct arena_round r = {0};
 	json_t *list = json_loadb(line, length, 0, NULL);
 	size_t wanted = round_figures(&r, m->arena.rows, figure);

@@ -289,6 +289,19 @@ enum { SURE_PARTS = 4 };
  * Opinions about a game: free to be wrong, never read by rules. All get the redacted state of the seat (or a guess
  * of it), never more. scratch is scratch_size bytes owned by the caller, contents arbitrary, 16-aligned.
  */
+enum { FIGURES_MAX = 128 };
+
+/*
+ * What games of strong computers taught about the estimate: figures of each seat's position and what the final score
+ * had beyond the estimate for each of them. Figure 0 is the estimate itself.
+ */
+struct insight {
+	uint32_t (*look)(
+		const void *state, int32_t (*f)[FIGURES_MAX]); /* one row a seat, zeroed before; returns the phase */
+	const int32_t *worth; /* [figures][phases], in 1/65536 of a point */
+	uint16_t phases, figures;
+};
+
 struct heuristics {
 	uint32_t scratch_size;
 	void (*estimate)(const void *state, struct prospect *out); /* one per seat */
@@ -310,6 +323,7 @@ struct heuristics {
 	uint32_t (*stage)(const void *state);
 	/* How sure reviews tell chances to be in each quarter of a finished game, in eighths; 0: as the tuning's "sure". */
 	uint8_t sure[SURE_PARTS];
+	const struct insight *insight; /* NULL: none */
 	/* What was learnt from self-play (ai/brain.h): so many bytes, 16-aligned; NULL: nothing. */
 	const void *net;
 	uint32_t net_size;

@@ -281,3 +281,5 @@ void monasterium_estimate(const void *state, struct prospect *out)
 			prospect_of(s, seat, &v, &score[seat], &out[seat]);
 	}
 }
+
+#include "games/monasterium/insight.c"

@@ -53,6 +53,7 @@ struct monasterium_search {
 };
 
 void monasterium_estimate(const void *state, struct prospect *out); /* struct heuristics */
+extern const struct insight monasterium_insight;
 choice monasterium_play(const void *seen, int seat, const choice *list, uint32_t count, struct rng *rng, void *scratch);
 
 #endif

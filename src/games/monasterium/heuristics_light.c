@@ -128,6 +128,7 @@ static void prior(const void *state, int seat, const choice *list, uint32_t coun
 }
 
 const struct heuristics monasterium_heuristics = {
+	.insight = &monasterium_insight,
 	.scratch_size = sizeof(struct monasterium_search),
 	.estimate = monasterium_estimate,
 	.play = monasterium_play,

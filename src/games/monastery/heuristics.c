@@ -552,7 +552,10 @@ static choice rollout(const void *state, int seat, const choice *list, uint32_t 
 	return list[i];
 }
 
+#include "games/monastery/insight.c"
+
 const struct heuristics monastery_heuristics = {
+	.insight = &insight,
 	.estimate = estimate,
 	.play = play,
 	.rollout = rollout,

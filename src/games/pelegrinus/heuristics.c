@@ -431,6 +431,8 @@ static void pelegrinus_believe(void *guessed, int seat, struct rng *rng)
 	}
 }
 
+#include "games/pelegrinus/insight.c"
+
 const struct heuristics pelegrinus_heuristics = {
 	.scratch_size = sizeof(struct planning),
 	.estimate = pelegrinus_estimate,
@@ -438,5 +440,6 @@ const struct heuristics pelegrinus_heuristics = {
 	.rollout = pelegrinus_rollout,
 	.prior = pelegrinus_prior,
 	.believe = pelegrinus_believe,
-	.tuning = "depth=0:share=20:explore=400:pace=300:sure=7",
+	.insight = &insight,
+	.tuning = "depth=0:share=20:explore=400:pace=200:sure=7",
 };
