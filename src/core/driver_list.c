@@ -40,10 +40,12 @@ static void settle(struct list_play *p)
 	choice c;
 	for (uint32_t n = 0; n < g->decisions_max && driver_forced(g, p->work, ~0u, &seat, &c); n++) {
 		bool uncertain = driver_uncertain(g, p->work, seat, c);
-		if (p->only_known && (seat != p->seat || uncertain))
-			break;
 		if (seat == p->seat && !p->ended)
 			settled_add(&p->settled, seat, c);
+		if (p->only_known && (seat != p->seat || uncertain)) {
+			p->ended |= uncertain; /* it is carried out, and nobody knows before what comes of it */
+			break;
+		}
 		apply(p, seat, c, uncertain);
 	}
 	p->ended |= !(g->decision(p->work).actors >> p->seat & 1);

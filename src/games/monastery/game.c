@@ -28,6 +28,11 @@ static uint32_t spot(const void *state, int seat, choice c)
 		(const struct monastery_state *)state, choice_value(c, 0, LOW_X), choice_value(c, 1, LOW_Y));
 }
 
+static bool uncertain(const void *state, int seat, choice c)
+{
+	return monastery_uncertain((const struct monastery_state *)state, seat, c);
+}
+
 static const struct constant constants[] = {
 	{"phrase_letters", SPACES}, {"abbey_column", ABBEY_COLUMN}, {"abbey_row", ABBEY_ROW}, {NULL, 0}};
 
@@ -36,4 +41,5 @@ GAME_DEFINE(monastery, .weights = monastery_weights_, .chances = monastery_chanc
 	.rules_version = 1, .seats_min = 2, .seats_max = PLAYERS_MAX, .choices_max = MONASTERY_CHOICES_MAX,
 	.decisions_max = MONASTERY_DECISIONS_MAX, .events_max = MONASTERY_EVENTS_MAX,
 	.spots = ABBEY_EDGES + (int)TILES_MAX * (int)DIRECTIONS, .spot = spot, .seat_name = seat_name, .name = name,
-	.draw = monastery_draw, .constants = constants, .box = &monastery_box, .warnings = monastery_warnings);
+	.uncertain = uncertain, .draw = monastery_draw, .constants = constants, .box = &monastery_box,
+	.warnings = monastery_warnings);

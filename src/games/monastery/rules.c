@@ -69,6 +69,17 @@ RULE void monastery_apply(struct monastery_state *s, int seat, choice c, struct 
 	verb_apply(s, seat, c, e);
 }
 
+/* MO-10.33, MO-9.7: where the hands decide whether the game goes on, the end of a round shows something of them. So any choice
+   that ends one is uncertain. */
+RULE bool monastery_uncertain(const struct monastery_state *s, int seat, choice c)
+{
+	struct monastery_state after = *s;
+	if (!reads(s, READING_BLOCKED_HANDS))
+		return false;
+	monastery_apply(&after, seat, c, NULL);
+	return after.phase == PHASE_OVER || after.position != s->position;
+}
+
 /* ---- scores ---- */
 
 enum { LETTER_POINTS = 3 };

@@ -76,6 +76,30 @@ static void mo_10_33_no_place_left(void **state)
 	}
 }
 
+/* MO-10.33, MO-9.7: where hands decide it, nobody knows before whether the round that a choice ends is the last. */
+static void mo_9_7_who_ends_a_round_cannot_know_what_follows(void **state)
+{
+	(void)state;
+	for (int value = 0; value < 3; value++) {
+		static choice list[MONASTERY_CHOICES_MAX];
+		struct monastery_state s;
+		struct rng rng;
+		int ends = 0;
+		with_reading(&s, "rb", OPTION_TILES_BLOCKED, value);
+		rng_seed(&rng, 7);
+		while (s.phase != PHASE_OVER && ends < 5) {
+			int seat = bits_first(monastery_decision(&s).actors), position = s.position;
+			choice c = list[rng_below(&rng, monastery_choices(&s, seat, list))];
+			bool uncertain = seat != SEAT_CHANCE && monastery_uncertain(&s, seat, c);
+			monastery_apply(&s, seat, c, NULL);
+			bool ended = seat != SEAT_CHANCE && (s.phase == PHASE_OVER || s.position != position);
+			assert_int_equal(uncertain, ended && value == 2);
+			ends += ended;
+		}
+		assert_true(ends > 0);
+	}
+}
+
 static void the_default_readings_are_those_ruled(void **state)
 {
 	struct monastery_state s;
@@ -111,6 +135,7 @@ int main(void)
 		cmocka_unit_test(mo_10_1_a_letter_on_any_space),
 		cmocka_unit_test(mo_10_27_a_new_abbot_leads_at_once),
 		cmocka_unit_test(mo_10_33_no_place_left),
+		cmocka_unit_test(mo_9_7_who_ends_a_round_cannot_know_what_follows),
 		cmocka_unit_test(the_default_readings_are_those_ruled),
 		cmocka_unit_test(prompts_know_icons_and_teams),
 	};
