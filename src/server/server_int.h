@@ -68,7 +68,8 @@ struct server {
 	int64_t orders_since;      /* people whose order changed after it are still to be read */
 	bool leaving, leaving_busy; /* somebody's tables are to be done; and are being done */
 	int leaving_tries;         /* rounds in which one was still played at */
-	bool tournaments_woken; /* all that are played, once */
+	bool tournaments_woken; /* all that are played, since the clock was last set back */
+	int64_t tournaments_at; /* when they were last looked at, by that clock */
 	bool tournaments_wake, tournaments_busy; /* a table of one has ended; those that are due are being looked at */
 	char *scratch;             /* REPLY_MAX bytes that messages are written in */
 	struct out out;

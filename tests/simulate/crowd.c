@@ -16,6 +16,8 @@ struct member {
 	int number;
 	char token[64], id[ID_MOST];
 	bool greeting, registered, belongs, entered, matched;
+	bool over; /* the tournament, as far as this one was told: others may have heard it sooner */
+	int64_t rounds;
 	int waits;             /* how often it asked for a table at once */
 	char table[ID_MOST];   /* where it plays; "": nowhere */
 	bool follows;
@@ -184,14 +186,16 @@ static void see_tournament(struct member *m, const json_t *t)
 	if (json_array_size(json_object_get(t, "entrants")) != CROWD)
 		wrong("%s: %d have entered, and it has %d", crowd.tournament, CROWD,
 			(int)json_array_size(json_object_get(t, "entrants")));
-	if (crowd.over && strcmp(status, "over") != 0)
+	if (m->over && strcmp(status, "over") != 0)
 		wrong("%s was over, and is %s", crowd.tournament, status);
-	crowd.over |= strcmp(status, "over") == 0;
+	m->over |= strcmp(status, "over") == 0;
+	crowd.over |= m->over;
 	json_array_foreach (json_object_get(t, "pairings"), i, pairings)
 		see_round((int64_t)i, pairings);
-	if ((int64_t)i < crowd.rounds)
-		wrong("%s had %lld rounds, and has %d", crowd.tournament, (long long)crowd.rounds, (int)i);
-	crowd.rounds = (int64_t)i;
+	if ((int64_t)i < m->rounds)
+		wrong("%s had %lld rounds, and has %d", crowd.tournament, (long long)m->rounds, (int)i);
+	m->rounds = (int64_t)i;
+	crowd.rounds = m->rounds > crowd.rounds ? m->rounds : crowd.rounds;
 	if (*text_of(t, "table"))
 		sit(m, text_of(t, "table"));
 }

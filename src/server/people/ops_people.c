@@ -455,9 +455,14 @@ static void password_written(struct store_job *job)
 	task_free(t);
 }
 
+/* Who has a password is registered, also where the answer that said so was lost. */
 static void password_hashed(struct hash *hash)
 {
-	struct task *t = task_hashed(hash);
+	struct task *t = container_of(hash, struct task, hash);
+	struct person *p = t->request->client ? request_person(t->request) : NULL;
+	if (p && *t->stored)
+		p->registered = true;
+	t = task_hashed(hash);
 	if (!t)
 		return;
 	if (!*t->fresh) {

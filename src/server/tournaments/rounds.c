@@ -361,6 +361,8 @@ void tournaments_round(struct server *s)
 	s->tournaments_wake = false;
 	r->server = s;
 	r->now = clock_wall_ms();
+	s->tournaments_woken &= r->now >= s->tournaments_at;
+	s->tournaments_at = r->now;
 	r->job.run = s->tournaments_woken ? look : wake;
 	r->job.done = s->tournaments_woken ? looked : woken;
 	if (s->tournaments_woken)
