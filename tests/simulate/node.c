@@ -31,8 +31,10 @@ void node_start(struct node *n)
 	n->server = server_open(NULL, &c, why, sizeof why);
 	world.at = NULL;
 	say("node %d starts: %s", n->number, n->server ? "ok" : why);
-	if (!n->server)
-		later(MS(500) + dice_below(SECONDS(1)), NULL, start_again, n);
+	if (n->server)
+		return;
+	n->life++; /* what was begun before it failed is over */
+	later(MS(500) + dice_below(SECONDS(1)), NULL, start_again, n);
 }
 
 /* Nothing that was under way goes on; what was committed stays. */
