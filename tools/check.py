@@ -149,7 +149,7 @@ LINT = ["format", "python", "ts", "css", "style", "portable", "padding", "rules"
 def verb_test():
     """Tests wait more than they compute: what only computes is done behind them, in the order in which it is needed."""
     built = build("release")
-    sanitized, linted = behind.submit(build, "asan"), behind.submit(lint, LINT)
+    sanitized, linted = behind.submit(build, "asan", "sanitized"), behind.submit(lint, LINT)
     if built:
         suite("release")
     if sanitized.result():

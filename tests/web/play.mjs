@@ -34,7 +34,7 @@ const seed = argument("--seed") ?? "7";
 const soak = process.env.CLOISTER_SOAK === "1";
 const GAME_SECONDS = 600;
 const SIDE_BY_SIDE = 3; // each waits for its computers now and then
-const CLICKS = 50; // of a game that is too long for every day (`long` of its habits)
+const CLICKS = 40; // of a game that is too long for every day (`long` of its habits)
 
 const ways = [
   { way: "mouse", size: WIDE, lang: "en", theme: "candle" },

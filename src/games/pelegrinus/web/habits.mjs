@@ -1,6 +1,8 @@
 // A turn of Pelegrinus by hand: each of the five to another place, by click, pull, key or touch, then sent together.
 // Spread like this one runs out of commanderies in time, so that the rare choices come, too.
 
+/** Whole games are left to `make soak`. */
+export const long = true;
 export const tables = { mouse: { options: { slot_profile: "4" } }, phone: { players: 4 }, keyboard: { players: 3 } };
 /** Sorts of elements that are picked before places are. */
 export const pieces = ["character"];
