@@ -146,7 +146,13 @@ class Budgets(People):
     def told(self, operation, person):
         """What an operation takes at least, in order."""
         known = {"person": self.victim.id, "game": "morris", "table": getattr(person, "table_of_own", self.table)}
-        made = {"TEXT": lambda low: "x" * int(low), "NUMBER": int, "FLAG": lambda _: True, "OBJECT": lambda _: {}}
+        made = {
+            "TEXT": lambda low: "x" * int(low),
+            "NUMBER": int,
+            "FLAG": lambda _: True,
+            "OBJECT": lambda _: {},
+            "LIST": lambda low: [{"i": 0}] * int(low),
+        }
         members = {
             member.name: known.get(member.name) or made[member.kind](member.low)
             for member in operation.members

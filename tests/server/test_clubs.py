@@ -169,7 +169,7 @@ class Belonging(Clubs):
         self.server.person("Guest").call("join", table=made["table"])  # it is anybody's now
 
 
-class Within(Clubs):
+class Together(Clubs):
     def test_members_are_told_that_it_is_dissolved(self):
         anna, bert, carl = self.people("Anna", "Bert", "Carl")
         club = found(anna)
@@ -206,6 +206,8 @@ class Within(Clubs):
         anna.call("dissolve_club", club=club)
         self.assertNotIn("club", bert.get("tournament", tournament=cup)["tournament"])
 
+
+class Within(Clubs):
     def test_talk(self):
         anna, bruno, clara = self.people("Anna", "Bruno", "Clara")
         club = self.club(anna, bruno)

@@ -1,5 +1,5 @@
 /* New Game as a struct game. */
-#include "core/declare.h"
+#include "core/roam.h"
 #include "games/new-game/rules.c"
 
 GAME_TABLES(new_game);
