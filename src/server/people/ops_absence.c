@@ -152,7 +152,7 @@ void op_go_away(struct request *r)
 	if (from < now)
 		from = now;
 	if (until <= from || until > now + DAYS_MS(YEAR)) {
-		reply_bad(r, "error.number_wanted", "until", from + 1, now + DAYS_MS(YEAR));
+		reply_bad(r, "engine.number_wanted", "until", from + 1, now + DAYS_MS(YEAR));
 		return;
 	}
 	struct journey *j = journey_new(r);
