@@ -223,5 +223,11 @@ const char *const store_migrations[] = {
 	/* Nineteen. Tournaments of a club, for its members. */
 	"ALTER TABLE tournaments ADD COLUMN club TEXT NOT NULL DEFAULT '';"
 	"CREATE INDEX tournaments_club ON tournaments (club, created) WHERE club <> '';",
+	/*
+	 * Twenty. Three more kinds of notice people choose, invitations, friends who sit down and the day's puzzle: those of the
+	 * server's own move up, and who had said by which ways to hear of rounds hears of invitations by the same.
+	 */
+	"UPDATE outbox SET kind = kind + 3 WHERE kind >= 5;"
+	"UPDATE wishes SET wanted = wanted | (((wanted >> 16) & 15) << 20);",
 	NULL,
 };

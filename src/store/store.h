@@ -323,6 +323,8 @@ bool store_blocked_at(struct store *s, const char *table, const char *person, bo
 
 /* Nothing is written where the person has blocked who invites. */
 void store_invite(struct store *s, const char *person, const char *table, const char *by, int64_t now);
+/* Is there an invitation? False: the store failed. */
+bool store_invited(struct store *s, const char *person, const char *table, bool *invited);
 void store_uninvite(struct store *s, const char *person, const char *table);
 void store_expire_invitations(struct store *s, int64_t before);
 /* To tables that still wait for players. */
@@ -584,13 +586,17 @@ bool store_club_past(struct store *s, const char *club, bool all, int64_t limit,
 /* Games in which members have a rating, and how many have one; those of one game, the best first. */
 typedef void store_ladder_seen(void *data, const char *game, int64_t people);
 bool store_ladders(struct store *s, const char *club, store_ladder_seen *seen, void *data);
+enum { STORE_RUNG_GAMES = 4 };
 struct store_rung {
 	const char *id, *name;
 	bool registered;
 	int64_t rating, deviation, played; /* as in store_rating */
+	int64_t before; /* the rating at that time; 0: there was none */
+	int64_t last[STORE_RUNG_GAMES]; /* how games went, the newest first: 1 lost, 2 shared, 3 won, 0 none */
 };
 typedef void store_rung_seen(void *data, const struct store_rung *rung);
-bool store_ladder(struct store *s, const char *club, const char *game, store_rung_seen *seen, void *data);
+/* Members with a rating, the best first; at: when it was as it was before. */
+bool store_ladder(struct store *s, const char *club, const char *game, int64_t at, store_rung_seen *seen, void *data);
 
 /* Nothing written: not a member, or somebody said something at the same moment. */
 void store_say_in_club(
@@ -698,6 +704,10 @@ struct store_telling {
 	const char *by; /* whose doing it is: who has blocked them is told nothing; NULL: nobody's */
 };
 void store_tell(struct store *s, const struct store_telling *t);
+/* The same to the friends of the person who do not sit at the table. */
+void store_tell_friends(struct store *s, const struct store_telling *t);
+/* The same of an invitation, if it was written at this time: not of one that was there before. */
+void store_tell_invited(struct store *s, const struct store_telling *t);
 /* A letter to the person's address, whatever is wanted. */
 void store_tell_address(struct store *s, const struct store_telling *t);
 

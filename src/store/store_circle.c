@@ -71,6 +71,13 @@ void store_invite(struct store *s, const char *person, const char *table, const 
 	WRITE(s, invite, NULL, text(person), text(table), text(by), number(now));
 }
 
+bool store_invited(struct store *s, const char *person, const char *table, bool *invited)
+{
+	const struct value values[] = {text(person), text(table)};
+	*invited = false;
+	return s->backend->read(s->db, STATEMENT_invited, values, 2, see_any, invited);
+}
+
 void store_uninvite(struct store *s, const char *person, const char *table)
 {
 	WRITE(s, uninvite, NULL, text(person), text(table));

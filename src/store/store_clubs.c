@@ -159,14 +159,17 @@ static void see_rung(void *data, const struct value *column, int columns)
 		.registered = column[2].kind != VALUE_NULL,
 		.rating = column[3].number,
 		.deviation = column[4].number,
-		.played = column[5].number};
+		.played = column[5].number,
+		.before = column[6].number};
 	(void)columns;
+	for (int i = 0; i < STORE_RUNG_GAMES; i++)
+		r.last[i] = column[7 + i].number;
 	((store_rung_seen *)reader->seen)(reader->data, &r);
 }
 
-bool store_ladder(struct store *s, const char *club, const char *game, store_rung_seen *seen, void *data)
+bool store_ladder(struct store *s, const char *club, const char *game, int64_t at, store_rung_seen *seen, void *data)
 {
-	READ(s, club_ladder, see_rung, seen, data, text(club), text(game));
+	READ(s, club_ladder, see_rung, seen, data, text(game), number(at), text(club));
 }
 
 void store_say_in_club(

@@ -144,9 +144,10 @@ bool store_hushed(struct store *s, const char *person, const char *table, bool *
 
 /* The outbox. */
 
-#define TELLING(t, bits, but)                                                                                          \
+#define TELLING_OF(t, bits)                                                                                            \
 	number((t)->kind), text((t)->table), number((t)->at), number((t)->deadline), number((t)->due), text((t)->person),  \
-		number(bits), text((t)->by ? (t)->by : ""), number(but)
+		number(bits)
+#define TELLING(t, bits, but) TELLING_OF(t, bits), text((t)->by ? (t)->by : ""), number(but)
 
 void store_tell(struct store *s, const struct store_telling *t)
 {
@@ -154,6 +155,22 @@ void store_tell(struct store *s, const struct store_telling *t)
 		WRITE(s, tell_devices, NULL, TELLING(t, t->push, t->push_unless));
 	if (t->mail)
 		WRITE(s, tell_mail, NULL, TELLING(t, t->mail, t->mail_unless));
+}
+
+void store_tell_friends(struct store *s, const struct store_telling *t)
+{
+	if (t->push)
+		WRITE(s, tell_friends_devices, NULL, TELLING_OF(t, t->push));
+	if (t->mail)
+		WRITE(s, tell_friends_mail, NULL, TELLING_OF(t, t->mail));
+}
+
+void store_tell_invited(struct store *s, const struct store_telling *t)
+{
+	if (t->push)
+		WRITE(s, tell_invited_device, NULL, TELLING_OF(t, t->push));
+	if (t->mail)
+		WRITE(s, tell_invited_mail, NULL, TELLING_OF(t, t->mail));
 }
 
 void store_tell_address(struct store *s, const struct store_telling *t)

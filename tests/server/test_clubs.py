@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Clubs: founded, found, joined and left; who may do what about whom; what members say, play and see of each other."""
-from harness import Case, Refused, main, new_table
+from harness import Case, Refused, ask, main, new_table
 
 
 def found(owner, name=None, **members):
@@ -278,6 +278,12 @@ class Within(Clubs):
         self.assertEqual([anna.id, bruno.id], [row["person"]["id"] for row in ladder])
         self.assertGreater(ladder[0]["rating"], ladder[1]["rating"])
         self.assertEqual([2, 1], [row["played"] for row in ladder])
+        self.assertEqual([["won", "won"], ["lost"]], [row["last"] for row in ladder])
+        self.assertEqual([False, False], ["before" in row for row in ladder])
+        week = 8 * 24 * 3600000
+        ask(self.server.database, f"UPDATE rated SET at = at - {week} WHERE who = '{anna.id}'")
+        [first, second] = clara.get("ladder", club=club, game="morris")["ladder"]
+        self.assertEqual((first["rating"], False), (first["before"], "before" in second))
         self.refused("no-such-club", anna.get, "ladder", club="c-nowhere", game="morris")
 
     def test_whom_those_who_keep_it_have_blocked(self):

@@ -536,6 +536,74 @@ class Notices(Case):
         self.assertEqual("turn", self.opened(keys[bert], push)[0]["kind"])
         self.assertEqual(1, len(self.service.to("/round-anna")))
 
+    def test_an_invitation_is_told_once_and_not_when_it_was_declined(self):
+        anna, bert = self.server.registered("Anna"), self.server.registered("Bert")
+        keys = self.device(bert, "/invited")
+        self.confirmed(bert, "bert-invited@example.org")
+        seats = [{"kind": "me"}, {"kind": "invited"}]
+        tables = [anna.call("create", game="morris", public=False, seats=seats) for _ in range(2)]
+        for _ in range(2):
+            anna.call("invite", table=tables[0]["table"], person=bert.id)
+            [push] = self.eventually(lambda: self.service.to("/invited"))
+            self.eventually(lambda: not self.waiting(bert))
+        said = self.opened(keys, push)[0]
+        self.assertEqual(("invite", "You are invited", "/"), (said["kind"], said["title"], said["path"]))
+        self.assertIn(anna.name, said["body"])
+        [letter] = self.eventually(lambda: self.post.to("bert-invited@example.org")[1:])
+        self.assertIn("You are invited", letter["Subject"])
+        self.assertNotIn(tables[0]["key"], letter.get_content())
+        later = int(time.time() * 1000) + 3600000
+        bert.call("set_notices", wishes={"invite": ["push"]}, until=later)
+        anna.call("invite", table=tables[1]["table"], person=bert.id)
+        self.eventually(lambda: self.waiting(bert))
+        bert.call("decline", table=tables[1]["table"])
+        bert.call("set_notices", wishes={"invite": ["push"]})
+        ask(self.server.database, f"UPDATE outbox SET due = 1 WHERE person = '{bert.id}'")
+        self.eventually(lambda: not self.waiting(bert))
+        self.assertEqual(1, len(self.service.to("/invited")))
+
+    def test_a_friend_who_sits_down_where_one_may(self):
+        anna, bert, carl = (self.server.registered(name) for name in ("Anna", "Bert", "Carl"))
+        keys = self.device(bert, "/friend")
+        self.device(carl, "/no-friend")
+        for person in bert, carl:
+            person.call("set_notices", wishes={"friend": ["push"]})
+        anna.call("befriend", person=bert.id)
+        anna.call("befriend", person=carl.id)  # who has not said yes
+        bert.call("befriend", person=anna.id)
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        anna.call("create", game="morris", seats=seats, public=False)
+        table = anna.call("create", game="morris", seats=seats)["table"]
+        [push] = self.eventually(lambda: self.service.to("/friend"))
+        said = self.opened(keys, push)[0]
+        self.assertEqual(("friend", f"/table/{table}"), (said["kind"], said["path"]))
+        self.assertIn(anna.name, said["body"])
+        self.eventually(lambda: not self.waiting(bert))
+        self.assertEqual(([], []), (self.waiting(carl), self.service.to("/no-friend")))
+
+    def test_the_puzzle_of_the_day_every_day(self):
+        """At nine of the local day; once sent, the next is the day after."""
+        bert = self.server.person("Bert")
+        bert.call("set_notices", wishes={"puzzle": ["push"]}, zone=60)
+        keys = self.device(bert, "/puzzle")
+
+        def nine():
+            """When it is due, once its hour has been found."""
+            [[_, _, due]] = self.eventually(lambda: self.waiting(bert))
+            return due if (due // 60000 + 60) % 1440 == 540 and due > time.time() * 1000 else 0
+
+        due = self.eventually(nine)
+        self.assertLessEqual(due, time.time() * 1000 + 24 * 3600000)
+        day = 24 * 3600000
+        ask(self.server.database, f"UPDATE outbox SET at = at - {day}, due = due - {day} WHERE person = '{bert.id}'")
+        [push] = self.eventually(lambda: self.service.to("/puzzle"))
+        said = self.opened(keys, push)[0]
+        self.assertEqual(("puzzle", "Puzzle of the day", "/puzzles"), (said["kind"], said["title"], said["path"]))
+        self.assertEqual(due, self.eventually(nine))
+        bert.call("set_notices", wishes={})
+        ask(self.server.database, f"UPDATE outbox SET due = 1 WHERE person = '{bert.id}'")
+        self.eventually(lambda: not self.waiting(bert))
+
 
 class Without(unittest.TestCase):
     def test_a_server_without_mail_says_so_to_its_host_alone(self):

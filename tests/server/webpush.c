@@ -134,10 +134,10 @@ static void test_the_mail_of_the_day(void **state)
 {
 	(void)state;
 	int64_t day = 20000 * 24 * HOUR;
-	assert_int_equal(hours_daily(&night, day), day + 6 * HOUR);
-	assert_int_equal(hours_daily(&night, day + 6 * HOUR), day + 6 * HOUR);
-	assert_int_equal(hours_daily(&night, day + 6 * HOUR + 1), day + 30 * HOUR);
-	assert_int_equal(hours_daily(&night, day + 7 * HOUR), day + 30 * HOUR);
+	assert_int_equal(hours_next(&night, night.daily, day), day + 6 * HOUR);
+	assert_int_equal(hours_next(&night, night.daily, day + 6 * HOUR), day + 6 * HOUR);
+	assert_int_equal(hours_next(&night, night.daily, day + 6 * HOUR + 1), day + 30 * HOUR);
+	assert_int_equal(hours_next(&night, night.daily, day + 7 * HOUR), day + 30 * HOUR);
 }
 
 static void test_a_clock_is_told_before_the_night(void **state)

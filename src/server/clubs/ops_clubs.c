@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST_JSON = 1 << 18, PAGE_JSON = 1 << 20, LISTED = 50, TABLES = 40, PAST = 10 };
+enum { LIST_JSON = 1 << 18, PAGE_JSON = 1 << 20, LISTED = 50, TABLES = 40, PAST = 10, WEEK_MS = 7 * 86400000 };
 
 static void write_about(struct out *o, const struct store_club *c)
 {
@@ -183,15 +183,34 @@ void op_club(struct request *r)
 		storage_read(r->server->storage, &q->job);
 }
 
+/* Ratings are kept in thousandths. */
+static int64_t rating_shown(int64_t rating)
+{
+	return (rating + 500) / 1000;
+}
+
+static void write_last(struct out *o, const struct store_rung *t)
+{
+	static const char *const how[] = {NULL, "lost", "drawn", "won"};
+	emit_key(o, "last");
+	emit_open(o, '[');
+	for (int i = 0; i < STORE_RUNG_GAMES && t->last[i]; i++)
+		emit_string(o, how[t->last[i]]);
+	emit_close(o, ']');
+}
+
 static void see_rung(void *data, const struct store_rung *t)
 {
 	struct out *o = &((struct query *)data)->out;
 	emit_open(o, '{');
 	emit_key(o, "person");
 	person_json(o, t->id, t->name, t->registered);
-	member_number(o, "rating", (t->rating + 500) / 1000);
-	member_number(o, "deviation", (t->deviation + 500) / 1000);
+	member_number(o, "rating", rating_shown(t->rating));
+	member_number(o, "deviation", rating_shown(t->deviation));
 	member_number(o, "played", t->played);
+	if (t->before)
+		member_number(o, "before", rating_shown(t->before));
+	write_last(o, t);
 	emit_close(o, '}');
 }
 
@@ -204,7 +223,7 @@ static void read_ladder(struct store_job *job, struct store *store)
 	if (!job->ok)
 		return;
 	emit_open(&q->out, '[');
-	job->ok = store_ladder(store, q->text[0], q->text[1], see_rung, q);
+	job->ok = store_ladder(store, q->text[0], q->text[1], clock_wall_ms() - WEEK_MS, see_rung, q);
 	emit_close(&q->out, ']');
 }
 

@@ -34,9 +34,9 @@ int64_t hours_awake(const struct hours *h, int64_t at)
 	return minute_start(from) + ahead(minute_of(h, from), h->quiet_to) * MINUTE_MS;
 }
 
-int64_t hours_daily(const struct hours *h, int64_t at)
+int64_t hours_next(const struct hours *h, int64_t minute, int64_t at)
 {
-	int64_t wait = ahead(minute_of(h, at), h->daily);
+	int64_t wait = ahead(minute_of(h, at), minute);
 	int64_t start = minute_start(at);
 	return wait == 0 && start != at ? start + (int64_t)MINUTES_DAY * MINUTE_MS : start + wait * MINUTE_MS;
 }

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { MINUTES_DAY = 1440, CLOCK_BEFORE_MS = 3 * 3600 * 1000 };
+enum { MINUTES_DAY = 1440, CLOCK_BEFORE_MS = 3 * 3600 * 1000, PUZZLE_MINUTE = 9 * 60 };
 
 /* Minutes of the day, and of the zone. */
 struct hours {
@@ -17,8 +17,8 @@ struct hours {
 
 /* The first moment from at on that is not quiet. */
 int64_t hours_awake(const struct hours *h, int64_t at);
-/* The first time of the daily mail from at on. */
-int64_t hours_daily(const struct hours *h, int64_t at);
+/* The first time from at on that it is that minute of the local day. */
+int64_t hours_next(const struct hours *h, int64_t minute, int64_t at);
 /* When to say that a clock runs out: three hours before; if that is in quiet hours, before those begin. */
 int64_t hours_reminder(const struct hours *h, int64_t deadline);
 

@@ -17,6 +17,9 @@ enum notice_kind {
 	NOTICE_OVER,
 	NOTICE_CHAT,
 	NOTICE_ROUND, /* of a tournament: a table waits */
+	NOTICE_INVITE, /* to a table, or a challenge */
+	NOTICE_FRIEND, /* sits down where others still may */
+	NOTICE_PUZZLE, /* of the day: no table, and every day anew */
 	NOTICE_KINDS, /* of these people choose */
 	NOTICE_TRIAL = NOTICE_KINDS,
 	NOTICE_CONFIRM, /* is this your address? From here on letters of their own */
@@ -48,6 +51,8 @@ bool notices_open(struct server *s, char *why, size_t size);
 void notices_close(struct server *s);
 /* Every two seconds: is something due? */
 void notices_round(struct server *s);
+/* On the storage's thread: the next puzzle of the day will be told to who wants that. */
+void notices_arm_puzzle(const struct server *s, struct store *store, const char *person);
 bool notices_push(const struct server *s); /* are pushes sent? */
 bool notices_mail(const struct server *s);
 
@@ -66,7 +71,7 @@ struct said {
 };
 /* Of a round: which tournament's, before what is said of its table. */
 void notice_say_tournament(int lang, const char *tournament, struct said *said);
-/* One of the person's tables; t NULL: no table is meant. */
+/* One of the person's tables, or one they may sit down at; t NULL: no table is meant. */
 void notice_say(int kind, int lang, const char *person, const struct store_table *t, struct said *said);
 
 #endif

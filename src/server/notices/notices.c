@@ -12,7 +12,10 @@ const char *const notice_names[NOTICE_KINDS + 1] = {[NOTICE_TURN] = "turn",
 	[NOTICE_CLOCK] = "clock",
 	[NOTICE_OVER] = "over",
 	[NOTICE_CHAT] = "chat",
-	[NOTICE_ROUND] = "round"};
+	[NOTICE_ROUND] = "round",
+	[NOTICE_INVITE] = "invite",
+	[NOTICE_FRIEND] = "friend",
+	[NOTICE_PUZZLE] = "puzzle"};
 const char *const way_names[WAYS + 1] = {
 	[WAY_PAGE] = "page", [WAY_SOUND] = "sound", [WAY_PUSH] = "push", [WAY_MAIL] = "mail"};
 
@@ -20,7 +23,8 @@ const char *const way_names[WAYS + 1] = {
 const int64_t wishes_usual = WISH(NOTICE_TURN, WAY_PAGE) | WISH(NOTICE_TURN, WAY_PUSH) | WISH(NOTICE_CLOCK, WAY_PAGE)
 	| WISH(NOTICE_CLOCK, WAY_PUSH) | WISH(NOTICE_CLOCK, WAY_MAIL) | WISH(NOTICE_OVER, WAY_PAGE)
 	| WISH(NOTICE_CHAT, WAY_PAGE) | WISH(NOTICE_ROUND, WAY_PAGE) | WISH(NOTICE_ROUND, WAY_PUSH)
-	| WISH(NOTICE_ROUND, WAY_MAIL);
+	| WISH(NOTICE_ROUND, WAY_MAIL) | WISH(NOTICE_INVITE, WAY_PAGE) | WISH(NOTICE_INVITE, WAY_PUSH)
+	| WISH(NOTICE_INVITE, WAY_MAIL);
 
 int64_t wishes_of_way(int way)
 {
@@ -38,6 +42,20 @@ bool notices_push(const struct server *s)
 bool notices_mail(const struct server *s)
 {
 	return s->config.mail && s->notices->ready;
+}
+
+/* Looked at soon, to find its hour; once sent, it is told again the day after. */
+void notices_arm_puzzle(const struct server *s, struct store *store, const char *person)
+{
+	int64_t now = clock_wall_ms();
+	store_tell(store,
+		&(struct store_telling){.person = person,
+			.table = "",
+			.kind = NOTICE_PUZZLE,
+			.at = now,
+			.due = now,
+			.push = notices_push(s) ? wish_bit(NOTICE_PUZZLE, WAY_PUSH) : 0,
+			.mail = notices_mail(s) ? wish_bit(NOTICE_PUZZLE, WAY_MAIL) : 0});
 }
 
 /* Links. */

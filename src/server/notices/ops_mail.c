@@ -90,6 +90,7 @@ static void write_confirm(struct store_job *job, struct store *store)
 	struct post *p = container_of(job, struct post, job);
 	p->written = 0;
 	store_confirm_mail(store, p->person, p->address, clock_wall_ms(), &p->written);
+	notices_arm_puzzle(p->request->server, store, p->person);
 }
 
 void op_confirm_mail(struct request *r)

@@ -217,6 +217,7 @@ static void write_choice(struct store_job *job, struct store *store)
 {
 	const struct errand *e = container_of(job, struct errand, job);
 	store_set_wishes(store, e->person, &e->wishes);
+	notices_arm_puzzle(e->request->server, store, e->person);
 }
 
 void op_set_notices(struct request *r)
@@ -250,6 +251,7 @@ static void write_device(struct store_job *job, struct store *store)
 		.created = clock_wall_ms()};
 	store_add_wishes(store, e->person, wishes_usual);
 	store_add_device(store, e->person, &d);
+	notices_arm_puzzle(e->request->server, store, e->person);
 }
 
 /* The same browser has the same id; who does not have its keys cannot take it over. */

@@ -49,8 +49,11 @@ static void write_parcel(struct store *store, const struct parcel *p)
 static void write_delivery(struct store_job *job, struct store *store)
 {
 	const struct delivery *d = container_of(job, struct delivery, job);
-	for (int i = 0; i < d->count; i++)
+	for (int i = 0; i < d->count; i++) {
 		write_parcel(store, &d->parcel[i]);
+		if (d->parcel[i].kind == NOTICE_PUZZLE && d->parcel[i].fate == FATE_DROP)
+			notices_arm_puzzle(d->server, store, d->parcel[i].person);
+	}
 	if (d->message.outcome == OUTCOME_ARRIVED && !d->message.letter)
 		store_device_used(store, d->parcel[0].target, clock_wall_ms());
 }
@@ -124,16 +127,31 @@ static bool read_head(struct head *h, const struct store_table *t)
 	return g && head_read(h, g, (int)t->players, t->head);
 }
 
+/* Is it still so? What asks somebody to come is, while a seat is free and they have none. */
+static bool still(const struct parcel *p, const struct head *h, const struct store_table *t)
+{
+	bool seated = head_seats_of(h, p->person) != 0;
+	switch (p->kind) {
+	case NOTICE_TURN:
+	case NOTICE_CLOCK:
+		return my_turn(h, t, p->person);
+	case NOTICE_OVER:
+		return seated && strcmp(t->status, "over") == 0;
+	case NOTICE_ROUND:
+		return seated && strcmp(t->status, "playing") == 0;
+	case NOTICE_INVITE:
+	case NOTICE_FRIEND:
+		return !seated && strcmp(t->status, "open") == 0 && !head_full(h);
+	default:
+		return seated;
+	}
+}
+
 static void see_table(void *data, const struct store_table *t)
 {
 	struct parcel *p = data;
 	struct head h;
-	if (!read_head(&h, t) || !head_seats_of(&h, p->person))
-		return;
-	bool turn = p->kind == NOTICE_TURN || p->kind == NOTICE_CLOCK;
-	bool over = p->kind == NOTICE_OVER, round = p->kind == NOTICE_ROUND;
-	if ((turn && !my_turn(&h, t, p->person)) || (over && strcmp(t->status, "over") != 0)
-		|| (round && strcmp(t->status, "playing") != 0))
+	if (!read_head(&h, t) || !still(p, &h, t))
 		return;
 	p->fate = FATE_SEND;
 	snprintf(p->tournament, sizeof p->tournament, "%s", h.tournament);
@@ -167,8 +185,12 @@ static int64_t when(const struct parcel *p, int64_t now)
 		int64_t reminder = hours_reminder(h, p->deadline);
 		return reminder > now ? reminder : awake < p->deadline ? awake : now;
 	}
-	int64_t mail = parcel_is_mail(p) && h->daily >= 0 ? hours_daily(h, p->at) : now;
-	return hours_awake(h, mail > now ? mail : now);
+	int64_t hour = now;
+	if (parcel_is_mail(p) && h->daily >= 0)
+		hour = hours_next(h, h->daily, p->at);
+	else if (p->kind == NOTICE_PUZZLE)
+		hour = hours_next(h, PUZZLE_MINUTE, p->at);
+	return hours_awake(h, hour > now ? hour : now);
 }
 
 /* Is it still wanted, and is there a way? */
@@ -195,11 +217,16 @@ static bool look_at(struct round *round, struct store *store, struct parcel *p)
 		p->fate = FATE_WAIT;
 		return true;
 	}
-	if (p->kind >= NOTICE_KINDS) {
+	if (p->kind >= NOTICE_PUZZLE) {
 		notice_say(p->kind, words_lang(p->lang), p->person, NULL, &p->said);
 		return true;
 	}
 	p->fate = FATE_DROP; /* unless the table says otherwise */
+	bool invited = p->kind != NOTICE_INVITE;
+	if (!invited && !store_invited(store, p->person, p->table, &invited))
+		return false;
+	if (!invited)
+		return true;
 	return store_table(store, p->table, see_table, p) && store_tables_of(store, p->person, TABLES, count_table, p)
 		&& (p->kind != NOTICE_ROUND || store_tournament(store, p->tournament, see_tournament, p));
 }

@@ -40,6 +40,9 @@ struct delivery {
 };
 
 bool parcel_is_mail(const struct parcel *p);
+/* Where what is told leads. */
+enum { PARCEL_PATH = 64 };
+void parcel_path(const struct parcel *p, char path[PARCEL_PATH]);
 void delivery_free(struct delivery *d);
 /* On any thread but the loop's, for it takes a while. NULL: no memory, or (push) *gone: the browser's keys are none. */
 struct delivery *delivery_push(struct server *s, const struct parcel *p, int64_t now, bool *gone);

@@ -22,6 +22,17 @@ bool parcel_is_mail(const struct parcel *p)
 	return strncmp(p->target, "mail:", 5) == 0;
 }
 
+/* An invitation leads to where it can be taken or declined: the key of a private table stands in no letter. */
+void parcel_path(const struct parcel *p, char path[PARCEL_PATH])
+{
+	if (p->kind == NOTICE_INVITE)
+		snprintf(path, PARCEL_PATH, "/");
+	else if (p->kind == NOTICE_PUZZLE)
+		snprintf(path, PARCEL_PATH, "/puzzles");
+	else
+		snprintf(path, PARCEL_PATH, *p->table ? "/table/%s" : "/notices", p->table);
+}
+
 void delivery_free(struct delivery *d)
 {
 	free(d->message.letter);
@@ -43,8 +54,8 @@ static struct delivery *delivery_new(struct server *s, const struct parcel *firs
 
 static void push_text(const struct parcel *p, struct out *o)
 {
-	char path[64];
-	snprintf(path, sizeof path, *p->table ? "/table/%s" : "/notices", p->table);
+	char path[PARCEL_PATH];
+	parcel_path(p, path);
 	emit_open(o, '{');
 	member_text(o, "kind", p->kind < NOTICE_KINDS ? notice_names[p->kind] : "trial");
 	member_text(o, "title", p->said.title);
@@ -178,11 +189,12 @@ static void end_link(const struct server *s, const struct parcel *p, struct out 
 static void write_tables(const struct server *s, const struct parcel *p, int count, struct out *o)
 {
 	for (int i = 0; i < count; i++) {
+		char path[PARCEL_PATH];
+		parcel_path(&p[i], path);
 		line(o, p[i].said.title);
 		line(o, p[i].said.body);
 		out_text(o, s->config.origin);
-		out_text(o, *p[i].table ? "/table/" : "/notices");
-		line(o, p[i].table);
+		line(o, path);
 		line(o, "");
 	}
 }

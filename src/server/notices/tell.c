@@ -1,4 +1,4 @@
-/* From a change of a table to rows of the outbox: whose turn or round it has become, for whom the game is over, who was written to. */
+/* From a change of a table to rows of the outbox: whose turn or round it has become, for whom the game is over, who was written to, whose friend sat down. */
 #define _GNU_SOURCE
 #include "server/notices/notice.h"
 #include "server/tables/room.h"
@@ -60,6 +60,19 @@ static void add_everybody(struct change *c, int kind)
 			add(c, bits_first(people), kind, 0);
 }
 
+/* Those who have sat down where anybody else still may: told to their friends. */
+static void add_sitters(struct change *c)
+{
+	const struct head *h = &c->head, *before = &c->room->head;
+	if (h->status != STATUS_OPEN || !h->is_public || *h->club || head_full(h))
+		return;
+	for (uint32_t people = head_people(h); people; people &= people - 1) {
+		int seat = bits_first(people);
+		if (c->creates || !head_seats_of(before, h->seat[seat].person))
+			add(c, seat, NOTICE_FRIEND, 0);
+	}
+}
+
 /* A table that a round of a tournament has brought. */
 static bool begins_round(const struct change *c)
 {
@@ -82,6 +95,7 @@ void tellings_find(struct change *c)
 		add_everybody(c, NOTICE_CHAT);
 	if (begins_round(c))
 		add_everybody(c, NOTICE_ROUND);
+	add_sitters(c);
 }
 
 void tellings_write(const struct change *c, struct store *store)
@@ -91,17 +105,20 @@ void tellings_write(const struct change *c, struct store *store)
 		const struct telling *t = &c->tellings.of[i];
 		bool clock = t->kind == NOTICE_CLOCK; /* looked at soon, to find its hour */
 		bool twice = t->kind == NOTICE_TURN && begins_round(c); /* who hears of the round knows */
-		store_tell(store,
-			&(struct store_telling){.person = t->person,
-				.table = c->room->id,
-				.kind = t->kind,
-				.by = t->kind == NOTICE_CHAT ? c->line.person : NULL,
-				.at = c->tellings.at,
-				.deadline = t->deadline,
-				.due = clock ? c->tellings.at : c->tellings.due,
-				.push = notices_push(s) ? wish_bit(t->kind, WAY_PUSH) : 0,
-				.mail = notices_mail(s) ? wish_bit(t->kind, WAY_MAIL) : 0,
-				.push_unless = twice ? wish_bit(NOTICE_ROUND, WAY_PUSH) : 0,
-				.mail_unless = twice ? wish_bit(NOTICE_ROUND, WAY_MAIL) : 0});
+		struct store_telling told = {.person = t->person,
+			.table = c->room->id,
+			.kind = t->kind,
+			.by = t->kind == NOTICE_CHAT ? c->line.person : NULL,
+			.at = c->tellings.at,
+			.deadline = t->deadline,
+			.due = clock ? c->tellings.at : c->tellings.due,
+			.push = notices_push(s) ? wish_bit(t->kind, WAY_PUSH) : 0,
+			.mail = notices_mail(s) ? wish_bit(t->kind, WAY_MAIL) : 0,
+			.push_unless = twice ? wish_bit(NOTICE_ROUND, WAY_PUSH) : 0,
+			.mail_unless = twice ? wish_bit(NOTICE_ROUND, WAY_MAIL) : 0};
+		if (t->kind == NOTICE_FRIEND)
+			store_tell_friends(store, &told);
+		else
+			store_tell(store, &told);
 	}
 }

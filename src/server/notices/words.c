@@ -13,6 +13,9 @@ static const char *const titles[NOTICE_ALL] = {[NOTICE_TURN] = "notice.turn",
 	[NOTICE_OVER] = "notice.over",
 	[NOTICE_CHAT] = "notice.chat",
 	[NOTICE_ROUND] = "notice.round",
+	[NOTICE_INVITE] = "notice.invite",
+	[NOTICE_FRIEND] = "notice.friend",
+	[NOTICE_PUZZLE] = "notice.puzzle",
 	[NOTICE_TRIAL] = "notice.trial",
 	[NOTICE_CONFIRM] = "notice.confirm",
 	[NOTICE_RECOVER] = "notice.recover"};
@@ -73,5 +76,5 @@ void notice_say(int kind, int lang, const char *person, const struct store_table
 	if (t)
 		say_table(lang, person, t, &o);
 	else
-		words_say(&s, "notice.trial_body", NULL, 0, &o);
+		words_say(&s, kind == NOTICE_PUZZLE ? "notice.puzzle_body" : "notice.trial_body", NULL, 0, &o);
 }

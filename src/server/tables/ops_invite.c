@@ -3,6 +3,7 @@
  * key, so that private tables can be entered by it. Who has blocked the one who invites never hears of it.
  */
 #define _GNU_SOURCE
+#include "server/notices/notice.h"
 #include "server/requests/ops.h"
 
 #include "core/json.h"
@@ -46,7 +47,17 @@ static struct request *asker(struct invitation *i)
 static void write_invitation(struct store_job *job, struct store *store)
 {
 	struct invitation *i = container_of(job, struct invitation, job);
-	store_invite(store, i->person, i->table, i->by, clock_wall_ms());
+	const struct server *s = i->server;
+	int64_t now = clock_wall_ms();
+	store_invite(store, i->person, i->table, i->by, now);
+	store_tell_invited(store,
+		&(struct store_telling){.person = i->person,
+			.table = i->table,
+			.kind = NOTICE_INVITE,
+			.at = now,
+			.due = now + s->config.notice_delay_ms,
+			.push = notices_push(s) ? wish_bit(NOTICE_INVITE, WAY_PUSH) : 0,
+			.mail = notices_mail(s) ? wish_bit(NOTICE_INVITE, WAY_MAIL) : 0});
 	notify_person(i->server, store, i->person);
 }
 
