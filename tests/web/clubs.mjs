@@ -32,6 +32,7 @@ async function clicks(anna, bruno) {
   await there.waitForSelector("[data-line]", { state: "detached" });
   await tableFor(here, there);
   await cupFor(here, there);
+  await challenged(here, there);
   await here.context().close();
   await there.context().close();
 }
@@ -68,7 +69,28 @@ async function cupFor(here, there) {
   await there.click('[data-do="enter"]');
   await there.waitForSelector('[data-do="withdraw"]');
   await look(there, "cup-phone-french");
-  expect((await there.locator("[data-of-club]").count()) === 1, "the tournament names its club");
+  await there.goto(server.url);
+  await there.waitForSelector("[data-belonging] [data-my-tournament]");
+  await look(there, "belonging-phone-french");
+  await there.click("[data-my-tournament]");
+  await there.click("[data-of-club]");
+  await there.waitForSelector('[data-club="member"]');
+  await here.goto(club);
+  await here.waitForSelector("[data-ladder] tbody tr");
+}
+
+/** Who stands above is challenged from the ladder, to a rated table of the club. */
+async function challenged(here, there) {
+  await there.goto(here.url());
+  await there.waitForSelector("[data-ladder] tbody tr");
+  expect((await here.locator("[data-challenge-rung]").count()) === 0, "who stands on top challenges somebody");
+  await there.click("[data-challenge-rung]");
+  await there.waitForURL(/\/table\//);
+  await here.goto(server.url);
+  await here.click("[data-invited]");
+  await here.click("[data-sit]");
+  await here.waitForSelector(".seat-strip");
+  expect(true, "challenged");
 }
 
 /** A club with all there can be: roles, ratings, tables of both kinds, lines. */

@@ -110,7 +110,16 @@ async function notices(page) {
   const kept = await asPage(page, "notices", {});
   expect(kept.notices.wishes.chat.includes("push"), "a square is saved at once");
   expect(kept.notices.quiet?.from === 1320, "quiet hours are saved at once");
+  const handle = page.locator('[data-handle="to"]');
+  await handle.focus();
+  for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+  await until(async () => (await asPage(page, "notices", {})).notices.quiet?.to === 480, "a handle moves the hour");
+  await reach(page, "notices, quiet hours");
   await picture(page, "notices-quiet");
+  await page.setViewportSize(PHONE);
+  await handle.scrollIntoViewIfNeeded();
+  await picture(page, "notices-quiet-phone");
+  await page.setViewportSize(WIDE);
   await page.locator('[data-quiet="on"]').uncheck({ force: true });
   await page.locator("[lang=fr].btn").click();
   await page.waitForSelector("html[lang=fr]");

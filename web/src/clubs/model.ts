@@ -74,6 +74,30 @@ export function deedsFor(mine: Role, theirs: Role): Deed[] {
   ];
 }
 
+export interface Rung {
+  person: PersonShown;
+  rating: number;
+  deviation: number;
+  played: number;
+  before?: number; // the rating a week ago, of those who had one
+  last: ("won" | "drawn" | "lost")[]; // the newest first, four at most
+}
+
+/** Rungs gained in a week, among those who stood on the ladder then and still do; null: came since. */
+export function movedOf(ladder: Rung[]): (number | null)[] {
+  const then = ladder.filter((r) => r.before !== undefined);
+  const before = [...then].sort((a, b) => b.before! - a.before!);
+  return ladder.map((r) => (r.before === undefined ? null : before.indexOf(r) - then.indexOf(r)));
+}
+
+const REACH = 2; // rungs
+
+/** The rungs that somebody may challenge, from above; without a rung of one's own (-1) one begins below the last. */
+export function challengeable(rungs: number, mine: number): number[] {
+  const own = mine < 0 ? rungs : mine;
+  return Array.from({ length: Math.min(REACH, own) }, (_, i) => own - Math.min(REACH, own) + i);
+}
+
 /** Pages of lines, each the newest first: all of them in the order in which they were said, none twice. */
 export function inOrder(...pages: Line[][]): Line[] {
   const known = new Map(pages.flat().map((line) => [line.n, line]));

@@ -61,6 +61,9 @@ function useNotices(): Bench {
 
 const ICONS = { page: "screen", sound: "bell", push: "phone", mail: "mail" } as const;
 
+/** When it is told, where that is not at once. */
+const NOTES: Partial<Record<Kind, "before" | "atNine">> = { clock: "before", puzzle: "atNine" };
+
 function Square({ label, on, change, name }: { label: string; on: boolean; change: () => void; name: string }) {
   return (
     <label class="square">
@@ -110,7 +113,7 @@ function Events({ bench, ways }: { bench: Bench; ways: Way[] }) {
           <tr key={kind}>
             <th scope="row">
               <b>{words.noticeKinds[kind]}</b>
-              {kind === "clock" ? <span class="s">{own.before}</span> : null}
+              {NOTES[kind] ? <span class="s">{own[NOTES[kind]!]}</span> : null}
             </th>
             {ways.map((way) => cell(kind, way))}
           </tr>

@@ -1,22 +1,27 @@
-// Quiet hours: two fields of time, and the day as a band.
+// Quiet hours: the day as a band with two handles, and two fields of time.
+import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { Icon } from "../icons";
 import { clock, minutes, type Notices } from "./wishes";
 
+const DAY = 1440; // minutes
+const STEP = 15;
 const NIGHT = { from: 22 * 60, to: 7 * 60 };
 const WIDTH = 340;
-const at = (minute: number): number => (minute / 1440) * WIDTH;
+const at = (minute: number): number => (minute / DAY) * WIDTH;
+
+type Span = { from: number; to: number };
 
 /** What is dark of the day: one stretch, or two around midnight. */
-const stretches = ({ from, to }: { from: number; to: number }): [number, number][] =>
+const stretches = ({ from, to }: Span): [number, number][] =>
   from < to
     ? [[from, to]]
     : [
         [0, to],
-        [from, 1440],
+        [from, DAY],
       ];
 
-function Band({ quiet, label }: { quiet: { from: number; to: number }; label: string }) {
+function Day({ quiet, label }: { quiet: Span; label: string }) {
   return (
     <svg class="day-band" viewBox={`0 0 ${WIDTH} 50`} role="img" aria-label={label}>
       <rect class="light" x=".5" y="4.5" width={WIDTH - 1} height="20" />
@@ -29,6 +34,43 @@ function Band({ quiet, label }: { quiet: { from: number; to: number }; label: st
         </text>
       ))}
     </svg>
+  );
+}
+
+/** The handles lie on the day; while one is dragged, nothing is saved yet. */
+function Band({ quiet, save }: { quiet: Span; save: (quiet: Span) => void }) {
+  const own = useApp().words.notices;
+  const [dragged, drag] = useState<Span | null>(null);
+  const shown = dragged ?? quiet;
+  const handle = (end: keyof Span, label: string) => {
+    const moved = (e: { currentTarget: HTMLInputElement }) => ({
+      ...shown,
+      [end]: Number(e.currentTarget.value) % DAY,
+    });
+    return (
+      <input
+        type="range"
+        min={0}
+        max={DAY}
+        step={STEP}
+        value={shown[end]}
+        aria-label={label}
+        aria-valuetext={clock(shown[end])}
+        data-handle={end}
+        onInput={(e) => drag(moved(e))}
+        onChange={(e) => {
+          drag(null);
+          save(moved(e));
+        }}
+      />
+    );
+  };
+  return (
+    <div class="quiet-band">
+      <Day quiet={shown} label={own.quietSaid({ from: clock(shown.from), to: clock(shown.to) })} />
+      {handle("from", own.quietFrom)}
+      {handle("to", own.quietTo)}
+    </div>
   );
 }
 
@@ -67,7 +109,7 @@ export function Quiet({ notices, change }: { notices: Notices; change: (to: Part
       </h2>
       {quiet ? (
         <>
-          <Band quiet={quiet} label={own.quietSaid({ from: clock(quiet.from), to: clock(quiet.to) })} />
+          <Band quiet={quiet} save={(span) => change({ quiet: span })} />
           <p class="said-line">
             {own.from} {field("from")} {own.to} {field("to")} {own.nothingRings}
           </p>

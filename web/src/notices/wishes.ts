@@ -1,7 +1,7 @@
 // What somebody wants to hear of, by which ways and when (docs/api.md, "Notices").
 export type Way = "page" | "sound" | "push" | "mail";
-export type Kind = "turn" | "clock" | "round" | "over" | "chat";
-export const KINDS: readonly Kind[] = ["turn", "clock", "round", "over", "chat"];
+export const KINDS = ["turn", "clock", "round", "invite", "over", "chat", "friend", "puzzle"] as const;
+export type Kind = (typeof KINDS)[number];
 export type Wishes = Partial<Record<Kind, Way[]>>;
 
 /** Can it come that way? An open page counts and sounds turns alone: all else is told where it happens. */

@@ -10,6 +10,7 @@ import { keptGames } from "../saved";
 import type { GameInfo, Lang, SeatInfo } from "../types";
 import { playersText } from "../words";
 import { Account } from "./account";
+import { Belonging } from "../people/belonging";
 import { nobody } from "../people/circle";
 import { Invitations } from "../people/invitations";
 import { PuzzleOfDay } from "../puzzles/today";
@@ -147,6 +148,48 @@ function GameCard({ game, play, friends }: { game: GameInfo; play: () => void; f
         ) : null}
       </p>
     </li>
+  );
+}
+
+/** For who has games under way: every game in one line, a table away. */
+function GameLine({ games, lay }: { games: GameInfo[]; lay: (laying: Laying) => void }) {
+  const { words, link } = useApp();
+  return (
+    <section class="sec game-line" data-game-line>
+      <h2>{words.mygames.newTable}</h2>
+      <ul>
+        {games.map((game) => (
+          <li key={game.id} data-game={game.id}>
+            <Piece id={`emblem-${game.id}`} size={52} />
+            <b>{game.title}</b>
+            <button
+              class="btn quiet"
+              data-play={game.id}
+              aria-label={words.playComputer + words.colon + game.title}
+              onClick={() => lay({ game, friends: false })}
+            >
+              {words.playComputer}
+            </button>
+            <button
+              class="btn quiet"
+              data-friends={game.id}
+              aria-label={words.playFriends + words.colon + game.title}
+              onClick={() => lay({ game, friends: true })}
+            >
+              {words.playFriends}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="act">
+        <a class="btn" href="/learn" onClick={link}>
+          {words.learn.title}
+        </a>
+        <a class="btn" href="/rules" onClick={link}>
+          {words.rules}
+        </a>
+      </p>
+    </section>
   );
 }
 
@@ -426,7 +469,7 @@ function ToPeople() {
 
 /** What a server's lobby lists; to somebody new only what there is. */
 function Tables({ lists, fresh }: { lists: Listings; fresh: boolean }) {
-  const { words, link } = useApp();
+  const { words, me, link } = useApp();
   const lost = useLost();
   const enter = (t: Listing) => (t.status === "open" ? words.join : words.watch);
   const all = (
@@ -449,6 +492,7 @@ function Tables({ lists, fresh }: { lists: Listings; fresh: boolean }) {
       {shown(lists.open) ? (
         <Section title={words.openTables} none={words.noOpen} list={lists.open} most={4} verb={enter} />
       ) : null}
+      {me?.registered ? <Belonging /> : null}
       {shown(lists.finished) ? <Section {...past} list={lists.finished.slice(0, 3)} /> : null}
       <JoinByLink />
       <ToPeople />
@@ -512,6 +556,8 @@ export function Lobby() {
         {laying ? null : <MyGames />}
         {laying ? (
           <NewTable key={laying.game.id} {...laying} close={leave} />
+        ) : mine.length ? (
+          <GameLine games={games} lay={lay} />
         ) : (
           <ul class="games">{games.map(card)}</ul>
         )}

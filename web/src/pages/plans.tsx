@@ -66,9 +66,7 @@ function Thinking({ model, table }: { model: TableModel; table: Table }) {
     <>
       <p class="plan-line">
         {planning.line.map((choice, i) => (
-          <span key={i} class="plan-step">
-            {choice.label}
-          </span>
+          <Step key={i} step={choice} />
         ))}
       </p>
       {planning.shown!.answered ? null : <Next model={model} table={table} />}

@@ -72,6 +72,14 @@ export class Circle {
     await this.server.request("invite", { table, person });
   }
 
+  /** A table for two, to which they are invited: where it is. */
+  async challenge(person: string, members: Record<string, unknown>): Promise<string> {
+    const seats = [{ kind: "me" }, { kind: "invited" }];
+    const made = await this.server.request<{ table: string }>("create", { players: 2, seats, ...members });
+    await this.invite(made.table, person);
+    return `/table/${made.table}`;
+  }
+
   async decline(table: string): Promise<void> {
     await this.server.request("decline", { table });
     await this.load();

@@ -10,16 +10,11 @@ import { nobody, relationOf, type Deed } from "./circle";
 
 /** A private table of the chosen game, to which they are invited. */
 function Challenge({ person, attempt }: { person: PersonShown; attempt: Attempt }) {
-  const { words, rules, lang, server, circle, go } = useApp();
+  const { words, rules, lang, circle, go } = useApp();
   const menu = useClosing();
   const games = rules.games(lang).filter((g) => g.seats_max > 1);
   const lay = (game: string) =>
-    void attempt(async () => {
-      const seats = [{ kind: "me" }, { kind: "invited" }];
-      const made = await server!.request<{ table: string }>("create", { game, players: 2, seats, public: false });
-      await circle!.invite(made.table, person.id);
-      go(`/table/${made.table}`);
-    });
+    void attempt(async () => go(await circle!.challenge(person.id, { game, public: false })));
   return (
     <details class="challenge" ref={menu} data-challenge>
       <summary class="btn gold">{words.people.challenge}</summary>

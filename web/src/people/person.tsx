@@ -6,19 +6,20 @@ import "../../style/person.css";
 
 const GROUNDS = 6;
 
-/** The ground is drawn from the name: the same wherever it stands. */
-const groundOf = (name: string): number =>
-  [...name].reduce((sum, c) => (sum * 31 + c.codePointAt(0)!) % 9973, 7) % GROUNDS;
+/** Something out of so many is drawn from a name: the same wherever it stands. */
+export const drawnOf = (name: string, many: number): number =>
+  [...name].reduce((sum, c) => (sum * 31 + c.codePointAt(0)!) % 9973, 7) % many;
 
-export function Versal({ name, size }: { name: string; size: number }) {
+/** A painted ground, and what stands on it: a letter, unless something else is given. */
+export function Versal({ name, size, children }: { name: string; size: number; children?: ComponentChildren }) {
   return (
     <span
       class="versal"
-      data-ground={groundOf(name)}
+      data-ground={drawnOf(name, GROUNDS)}
       style={{ width: `${size}px`, height: `${size}px`, fontSize: `${Math.round(size * 0.66)}px` }}
       aria-hidden="true"
     >
-      {[...name][0]?.toUpperCase()}
+      {children ?? [...name][0]?.toUpperCase()}
     </span>
   );
 }

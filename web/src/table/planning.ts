@@ -14,8 +14,11 @@ export interface Ahead {
   view: View;
 }
 
+/** One step of a line: what, and whose. */
+export type Thought = Choice & { seat: number };
+
 export class Planning {
-  line: Choice[] = [];
+  line: Thought[] = [];
   shown: Ahead | null = null; // null: one does not think ahead
   kept: Planned[] = [];
   private held: string | null = null; // the element that was pressed first, where several choices name it
@@ -55,7 +58,7 @@ export class Planning {
   }
 
   /** Thinks on from these choices; refused, all is as it was. */
-  private async ask(line: Choice[]): Promise<void> {
+  private async ask(line: Thought[]): Promise<void> {
     const { table } = this.live;
     if (!table) return;
     await this.work.attempt(async () => {
@@ -72,7 +75,7 @@ export class Planning {
   }
 
   choose(choice: Choice): Promise<void> {
-    return this.ask([...this.line, choice]);
+    return this.ask([...this.line, { ...choice, seat: this.shown!.seat! }]);
   }
 
   back(): Promise<void> {

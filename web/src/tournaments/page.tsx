@@ -51,7 +51,7 @@ function Rounds({ tournament, who }: Props & { who: number }) {
       {tournament.pairings.map((_, round) => {
         const outcome = outcomeOf(tournament, lang, round, who);
         return (
-          <td key={round} class="outcome wide">
+          <td key={round} class="outcome">
             {outcome ? (
               <span class={outcome.kind} title={words.tournament.inRound({ n: round + 1 })}>
                 {outcome.text}
@@ -82,7 +82,7 @@ function Standings({ tournament }: Props) {
               <th scope="col">{own.player}</th>
               <th scope="col">{own.points}</th>
               {tournament.pairings.map((_, round) => (
-                <th key={round} scope="col" class="wide outcome">
+                <th key={round} scope="col" class="outcome">
                   {own.short({ n: round + 1 })}
                 </th>
               ))}
@@ -268,7 +268,7 @@ export function TournamentPage({ id }: { id: string }) {
               {tournament.club ? (
                 <>
                   ·{" "}
-                  <a href={`/club/${tournament.club.club}`} onClick={link} data-of-club>
+                  <a href={`/clubs/${tournament.club.club}`} onClick={link} data-of-club>
                     {tournament.club.name}
                   </a>{" "}
                 </>
