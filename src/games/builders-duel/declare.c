@@ -94,7 +94,7 @@ const struct field builders_duel_fields[] = {
 	FIELD_COUNTED(S, "seal_queue", seal_queue, TYPE_SEAL, seal_queue_count),
 	FIELD(S, "supply", supply, TYPE_GOLD),
 	FIELD_LIST(S, "first_done", first_done, TYPE_HOLDER),
-	FIELD_SEAT(S, "sum", player, sum, TYPE_SUM, MEANS),
+	FIELD_SEAT(S, "sum", player, sum, TYPE_SUM),
 	FIELD_SEAT_COUNTED(S, "used", player, used, TYPE_SEAL, used_count),
 	FIELD_SEAT(S, "personal_used", player, personal_used, TYPE_YES),
 	FIELD(S, "tosses", tosses, TYPE_TOSSES),

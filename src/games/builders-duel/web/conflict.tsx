@@ -1,6 +1,8 @@
 // The conflict: both sums, the seals as they fell, and the seals still in hand.
+import { useMemo } from "preact/hooks";
 import { Piece, SeatMark } from "@table/icons";
 import type { Seal } from "@table/generated/builders-duel";
+import { Bouts } from "./bout";
 import { SEALS, sealElement, sealPiece, type Props } from "./goods";
 import { words as boardWords } from "@table/generated/words/builders-duel";
 
@@ -36,18 +38,40 @@ function leading(p: Props, seat: number, element: string): number | null {
   return outcomes.length ? weigh(outcomes.filter(leads)) / weigh(outcomes) : null;
 }
 
+/** The seals a seat can still toss, by kind. */
+const handOf = ({ view }: Props, seat: number): number[] => [...view.seals[seat]!, view.personal_used[seat] ? 0 : 1];
+
+/** How likely it is to win the conflict with each kind that may be tossed now, both answering as well as they can. */
+function winning(p: Props, seat: number): (number | null)[] {
+  const { view } = p;
+  const faces = (seal: Seal) => ({ low: p.figure("seal", seal, "low"), high: p.figure("seal", seal, "high") });
+  const bouts = new Bouts(SEALS.map(faces));
+  const holder = view.deal_first;
+  const lead = view.sum[holder]! - view.sum[1 - holder]!;
+  const bout = { holder: handOf(p, holder), other: handOf(p, 1 - holder), lead, tosses: view.tosses };
+  return SEALS.map((seal, kind) => {
+    if (!p.choices.some((c) => c.verb === "toss" && c.targets.includes(sealElement(seal)))) return null;
+    const chance = bouts.tossed(bout, kind);
+    return seat === holder ? chance : 1 - chance;
+  });
+}
+
 function Hand({ p, seat }: { p: Props; seat: number }) {
   const w = boardWords(p.lang);
+  const hand = handOf(p, seat);
+  const wins = useMemo(() => winning(p, seat), [p.view, p.choices, seat]);
+  const percent = (share: number) => ({ percent: Math.round(100 * share) });
   return (
     <div class="bd-hand">
       {SEALS.map((seal, i) => {
         const element = sealElement(seal);
         const personal = seal === "seal_personal";
-        const count = personal ? (p.view.personal_used[seat] ? 0 : 1) : p.view.seals[seat]![i]!;
+        const count = hand[i]!;
         if (!count && !p.standing(element).legal) return null;
         const low = p.figure("seal", seal, "low");
         const high = p.figure("seal", seal, "high");
         const leads = leading(p, seat, element);
+        const won = wins[i];
         return (
           <div
             key={seal}
@@ -56,12 +80,10 @@ function Hand({ p, seat }: { p: Props; seat: number }) {
           >
             <Piece id={sealPiece(seal, high)} size={48} seat={seat} />
             <span class="num">
-              {low} / {high}
+              {low} / {high} <small>{personal ? w.last : count > 1 ? `× ${count}` : null}</small>
             </span>
-            <small>{count > 1 ? `× ${count}` : personal ? p.name("seal", seal) : "\u00a0"}</small>
-            {leads === null ? null : (
-              <small class="bd-odds num">{w.toLead({ percent: Math.round(100 * leads) })}</small>
-            )}
+            {won == null ? null : <b class="num">{w.toWin(percent(won))}</b>}
+            {leads === null ? null : <small class="num">{w.toLead(percent(leads))}</small>}
           </div>
         );
       })}
@@ -89,8 +111,8 @@ export function Conflict(p: Props) {
         <span class="seatname">
           <SeatMark seat={seat} /> <b>{p.seats[seat]?.name ?? p.seats[seat]?.title}</b>
         </span>
-        <div class={`bd-sum num ${behind ? "behind" : ""}`}>{sums[seat]}</div>
         <div class="bd-fallen">
+          <span class={`bd-sum num ${behind ? "behind" : ""}`}>{sums[seat]}</span>
           {tosses
             .filter((t) => t.seat === seat)
             .map((t, i) => (

@@ -14,5 +14,5 @@ test("A toss says that chance decides.", () => {
 
 test("What ends a turn is marked in its row.", () => {
   const { verbs } = rules.describe("builders-duel", "en");
-  expect(verbs.filter((v) => v.ends).map((v) => v.name)).toEqual(["done"]);
+  expect(verbs.filter((v) => v.ends).map((v) => v.name)).toEqual(["give_up", "done"]);
 });
