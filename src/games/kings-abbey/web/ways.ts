@@ -133,12 +133,26 @@ const taken = (at: At): Way<View>[] =>
     return lists.map((list) => ({ list, element: null, drawn: true, leads: at.after(list)?.view }));
   });
 
+/** What says that no more of it is wanted: left out where the person simply goes on with something else. */
+const ENOUGH = ["none", "collect"];
+
+/** Going on without a word: the next site, or the end of gathering, collects first what the dice and tools that lie here bring. */
+function onward(at: At): Way<View>[] {
+  const first = chain(at, [], (here) => here.choices.find((c) => ENOUGH.includes(c.verb)));
+  const here = first.length ? at.after(first) : null;
+  if (!here) return [];
+  const next = gathered({ ...at, ...here, after: (list) => at.after([...first, ...list]) });
+  const pass = ofVerb(here, "pass").map((choice) => ({ list: [choice], element: null }));
+  return [...next, ...pass].map((way) => ({ ...way, list: [...first, ...way.list] }));
+}
+
 export const ways = (at: At): Way<View>[] => [
   ...placed(at),
   ...risen(at),
   ...lost(at),
   ...led(at),
   ...gathered(at),
+  ...onward(at),
   ...tooled(at),
   ...given(at),
   ...taken(at),
