@@ -1,5 +1,5 @@
 // The answer to what was asked, on a leaf beside the piece it is about, and always within the window: what to do, or why
-// something cannot be done.
+// something cannot be done. On a phone such a leaf would lie over the sheet, which says what to do already.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useApp } from "../app";
 import { Face } from "../computers";
@@ -63,11 +63,11 @@ function Explanation({ model, explained }: { model: TableModel; explained: Expla
 
 const kindOf = ({ why, explained }: TableModel["asking"]): string => (explained ? "explain" : why ? "why" : "hint");
 
-export function Answer({ model }: { model: TableModel }) {
+export function Answer({ model, phone }: { model: TableModel; phone: boolean }) {
   const { words } = useApp();
   const leaf = useRef<HTMLElement>(null);
   const { why, hints, explained } = model.asking;
-  const best = hints?.[0];
+  const best = phone ? undefined : hints?.[0];
   useLayoutEffect(() => {
     if (!leaf.current) return;
     const box = explained ? seatBox(explained.seat) : boxOf(why ? [why.element] : (best?.targets ?? []));

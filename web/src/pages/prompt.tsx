@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
+import { usePhone } from "../hooks";
 import { Icon } from "../icons";
 import type { TableModel } from "../table/model";
 import { wayLabel, type Way } from "../table/ways";
@@ -51,13 +52,21 @@ function useSight(told: Candidate[]) {
   return node;
 }
 
-/** What the computer would do: the best few choices, and the rest of the turn after the first of them. */
+/** What the computer would do: the best few choices, and the rest of the turn after the first of them. On a phone there is no leaf besides. */
 function Hints({ model, list }: { model: TableModel; list: Candidate[] }) {
   const { words } = useApp();
+  const phone = usePhone();
   const { turn } = model.asking;
   return (
-    <section class="hints" aria-live="polite" data-hints ref={useSight(list)}>
-      <h2>{words.hintTitle}</h2>
+    <section class="hints" aria-live="polite" data-hints data-answer={phone ? "hint" : undefined} ref={useSight(list)}>
+      <h2>
+        {words.hintTitle}
+        {phone ? (
+          <button class="btn quiet icon-b" aria-label={words.close} onClick={() => model.dismiss()}>
+            <Icon name="close" />
+          </button>
+        ) : null}
+      </h2>
       <ol>
         {list.slice(0, 3).map((c, i) => (
           <Advised key={c.text} model={model} advice={c} first={i === 0} />

@@ -272,7 +272,7 @@ function OpenTable(open: Open) {
             close={beside.close}
           />
         )}
-        {covered || model.past.shown ? null : <Answer model={model} />}
+        {covered || model.past.shown ? null : <Answer model={model} phone={phone} />}
       </div>
     </Tinctures.Provider>
   );
