@@ -1,12 +1,14 @@
-// Figures of the page in headless Chromium: what a first visit loads, how soon one can click, frames a second while things
-// move, pages at twice the size of text, from 360 px to 4K, and whether everything one can operate has a name.
+// Figures of the page in headless Chromium: what a first visit loads, how soon one can click, frames a second on every board
+// while things move and the work that one takes, pages at twice the size of text, from 360 px to 4K, and whether everything one
+// can operate has a name.
 //
-//     node tests/web/figures.mjs [--only firstVisit|sizes|names|morris|duel]     CLOISTER_STRICT=1: as on a quiet machine
-import { WIDE, argument, complain, launch, numbers, open, playOn, verdict, when } from "./driver.mjs";
+//     node tests/web/figures.mjs [--only firstVisit|sizes|names|GAME]     CLOISTER_STRICT=1: as on a quiet machine
+import { WIDE, argument, boards, complain, launch, numbers, open, playOn, verdict, when } from "./driver.mjs";
 import { cloister } from "./serve.mjs";
 
 const FIRST_LOAD_KB = 150;
 const INTERACTIVE_MS = 1000;
+const FRAME_MS = 1000 / 60; // of a processor, at most
 const SLOW = process.env.CLOISTER_STRICT === "1" ? 1 : 5; // what a busy machine is forgiven
 const server = await cloister({ embedded: true });
 const browser = await launch();
@@ -57,14 +59,25 @@ async function firstVisit() {
   expect(times[1] < INTERACTIVE_MS * SLOW, `interactive after ${times[1]} ms`);
 }
 
+/** What the page's thread has had of a processor so far, in ms: the same however busy the machine is. */
+async function worked(client) {
+  const { metrics } = await client.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+}
+
 /** Frames while stones are placed, seals fly and cards are dealt. */
 async function frames(game) {
   const page = await open(browser, { size: WIDE, lang: "en", theme: "day", motion: true }, "frames");
   await lay(page, game);
+  const client = await page.context().newCDPSession(page);
+  await client.send("Performance.enable", { timeDomain: "threadTicks" });
+  const before = await worked(client);
   await page.evaluate(() => {
     window.gaps = [];
+    window.drawn = 0;
     let last = 0;
     const tick = (now) => {
+      window.drawn++;
       const moving = document.getAnimations().some((a) => a.playState === "running");
       if (last && moving) window.gaps.push(now - last);
       last = now;
@@ -73,12 +86,14 @@ async function frames(game) {
     requestAnimationFrame(tick);
   });
   await playOn(page, numbers(7), { game }, { name: "frames", seconds: 40, enough: (clicks) => clicks >= 25 });
-  const gaps = await page.evaluate(() => window.gaps);
+  const work = (await worked(client)) - before;
+  const { gaps, drawn } = await page.evaluate(() => ({ gaps: window.gaps, drawn: window.drawn }));
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   const late = gaps.filter((gap) => gap > 25).length;
   console.log(
-    `frames: ${game}, ${(1000 / mean).toFixed(1)} a second while something moves (${gaps.length} frames, ${late} late)`,
+    `frames: ${game}, ${(1000 / mean).toFixed(1)} a second while something moves (${gaps.length} frames, ${late} late); ${(work / drawn).toFixed(1)} ms of a processor for one of ${drawn}`,
   );
+  expect(work / drawn < FRAME_MS, `${game}: a frame takes ${work / drawn} ms of a processor`);
   expect(gaps.length > 60, `${game}: only ${gaps.length} frames had anything moving`);
   expect(1000 / mean > 58 / SLOW, `${game}: ${1000 / mean} frames a second`);
   await page.context().close();
@@ -197,7 +212,8 @@ async function names() {
   await page.context().close();
 }
 
-const parts = { firstVisit, sizes, names, morris: () => frames("morris"), duel: () => frames("builders-duel") };
+const moving = boards().map((game) => [game, () => frames(game)]);
+const parts = { firstVisit, sizes, names, ...Object.fromEntries(moving) };
 for (const [name, part] of Object.entries(parts)) {
   if (name.startsWith(argument("--only") ?? "")) await part().catch((error) => complain(name, error.stack));
 }
