@@ -10,6 +10,7 @@ const PAGES = [4, 24]; // of a printed book, at least and at most
 const LEAF = 10000; // bytes of a printed page, at least
 const PICTURE = 24; // CSS pixels of a printed picture, at least
 const PAPER = { width: 657, height: 983 }; // A4 without its margins, in CSS pixels
+const BOARD_MS = 1500; // until a slow board is there
 const paper = argument("--paper");
 if (paper) mkdirSync(paper, { recursive: true });
 
@@ -68,10 +69,24 @@ const pagesOf = (pdf) => [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b/
 
 async function print(browser, url, game, lang) {
   const name = `${game} on paper ${lang}`;
-  const page = await open(browser, { size: WIDE, lang, theme: "candle" }, name);
-  await page.addInitScript(() => (window.print = () => undefined));
+  const page = await open(browser, { size: WIDE, lang, theme: "candle", bare: true }, name);
+  await page.addInitScript(() => {
+    window.print = () => {
+      const missing = document.querySelectorAll(".picture:not(:has(.drawing > *))").length;
+      document.documentElement.dataset.missing = String(missing);
+    };
+  });
+  let late = 0; // the board comes late: a book waits for it
+  await page.route(/\/board-[^/]*\.js$/, async (route) => {
+    late++;
+    await new Promise((resolve) => setTimeout(resolve, BOARD_MS));
+    await route.continue();
+  });
   await page.goto(`${url}/rules/${game}?print`);
   await when(page, () => document.documentElement.dataset.printed === "", null, 60000);
+  if (!late) complain(name, "no board was loaded");
+  const missing = await page.locator("html").getAttribute("data-missing");
+  if (missing !== "0") complain(name, `printed with ${missing} pictures missing`);
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   if (paper) writeFileSync(join(paper, `${game}.${lang}.pdf`), pdf);
   await laidOut(page, name);

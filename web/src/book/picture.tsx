@@ -9,6 +9,7 @@ import { drawn, WIDTH, type Box, type Still } from "./stage";
 const MARGIN = 18; // around what is cropped to
 const WIDEST = 640; // fits a printed page
 const ENLARGED = 2.6; // at most
+const EDGE = 40; // of a board: what is no further from it is shown up to it, so that no title is cut
 const LEGIBLE = 0.8; // of its size, at least, where a board stands on paper
 
 /** Day or candlelight; what is painted has the colours of its time. */
@@ -23,15 +24,17 @@ export function useTheme(): string {
   return theme;
 }
 
-export function useStill(game: string, scene: Scene, steps: number): Still | null {
+/** Null until it is drawn, undefined where it cannot be. */
+export function useStill(game: string, scene: Scene, steps: number): Still | null | undefined {
   const app = useApp();
   const theme = useTheme();
-  const [still, setStill] = useState<Still | null>(null);
+  const [still, setStill] = useState<Still | null | undefined>(null);
   useEffect(() => {
     let wanted = true;
     const make = async () => {
       const board = await boardOf(game);
-      if (!board || !wanted) return;
+      if (!wanted) return;
+      if (!board) throw new Error(`no board of ${game}`);
       const table = tableOf(app.rules, game, scene, steps, app.lang);
       const made = await drawn(
         app,
@@ -42,7 +45,10 @@ export function useStill(game: string, scene: Scene, steps: number): Still | nul
       );
       if (wanted) setStill(made);
     };
-    make().catch((error: unknown) => console.error(error));
+    make().catch((error: unknown) => {
+      console.error(error);
+      if (wanted) setStill(undefined);
+    });
     return () => {
       wanted = false;
     };
@@ -162,9 +168,18 @@ export interface PictureProps {
   paper: boolean; // where nothing can be looked at more closely: no more of a board than can be read
 }
 
+/** Up to the edges of the board that are near. */
+function toEdges({ x, y, width, height }: Box, { whole }: Still): Box {
+  const left = x < EDGE ? 0 : x;
+  const top = y < EDGE ? 0 : y;
+  const right = x + width > whole.width - EDGE ? whole.width : x + width;
+  const bottom = y + height > whole.height - EDGE ? whole.height : y + height;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
 /** The part that is shown. */
 function partOf(still: Still, scene: Scene, pointed: Pointed, room: { width: number; height: number } | null): Box {
-  if (pointed.crop?.length || !room) return cropped(still, pointed.crop ?? []);
+  if (pointed.crop?.length || !room) return toEdges(cropped(still, pointed.crop ?? []), still);
   return grown(cropped(still, spokenOf(scene)), still, { width: room.width / LEGIBLE, height: room.height / LEGIBLE });
 }
 
@@ -179,7 +194,7 @@ export function Picture({ game, scene, steps, alt, highest, paper }: PictureProp
   const crop = still && partOf(still, scene, pointed, paper ? { width, height: highest } : null);
   const scale = crop ? Math.min(width / crop.width, highest / crop.height, ENLARGED) : 0;
   return (
-    <div class="picture" ref={box} data-drawn={still ? "" : undefined}>
+    <div class="picture" ref={box} data-pending={still === null ? "" : undefined}>
       <div class="picture-frame" inert aria-hidden="true">
         {still && crop && scale ? (
           <div class="picture-part" style={placed({ width: crop.width * scale, height: crop.height * scale })}>

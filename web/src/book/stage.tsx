@@ -157,10 +157,9 @@ export function drawn(...asked: Parameters<typeof draw>): Promise<Still> {
   return next;
 }
 
-/** When all pictures that were asked for are drawn. */
-export const allDrawn = async (): Promise<void> => {
-  for (let last = null as unknown; last !== queue; ) {
-    last = queue;
-    await queue;
-  }
-};
+/** When no picture of the page is waited for any more, whenever its board comes, and the letters are there. */
+export async function allDrawn(): Promise<void> {
+  do await frame();
+  while (document.querySelector(".picture[data-pending]"));
+  await document.fonts.ready;
+}

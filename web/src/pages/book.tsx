@@ -36,13 +36,15 @@ function usePrint(on: boolean, ready: boolean): void {
   }, [on]);
   useEffect(() => {
     if (!on || !ready) return;
-    const timer = setTimeout(() => {
-      void allDrawn().then(() => {
-        document.documentElement.dataset.printed = "";
-        print();
-      });
-    }, 300);
-    return () => clearTimeout(timer);
+    let wanted = true;
+    void allDrawn().then(() => {
+      if (!wanted) return;
+      document.documentElement.dataset.printed = "";
+      print();
+    });
+    return () => {
+      wanted = false;
+    };
   }, [on, ready]);
 }
 
