@@ -2,10 +2,12 @@
 """Self-play and its encoding: shards that repeat and are gone on with, whatever the threads; bad input."""
 import json
 import os
+import shutil
 import subprocess
 import tempfile
 import unittest
 
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CLOISTER = os.environ.get("CLOISTER", "build/release/cloister")
 
 
@@ -13,6 +15,21 @@ def run(*args):
     return subprocess.run(
         [CLOISTER, *args], capture_output=True, text=True, timeout=240, env={**os.environ, "LC_ALL": "C"}
     )
+
+
+def python():
+    """A python3 that has numpy: Debian's, where another comes first."""
+    for name in ("python3", "/usr/bin/python3"):
+        if shutil.which(name) and subprocess.run([name, "-c", "import numpy"], capture_output=True).returncode == 0:
+            return name
+    raise AssertionError("no python3 has numpy (Debian: python3-numpy)")
+
+
+def figures_of(path):
+    """{name: numbers by phase} of a game's insight.def"""
+    with open(path, encoding="utf-8") as file:
+        rows = [line.strip()[len("FIGURE(") : -1].split(",") for line in file if line.startswith("FIGURE(")]
+    return {name: [int(number) for number in numbers] for name, *numbers in rows}
 
 
 def shards(folder):
@@ -53,6 +70,26 @@ class Learn(unittest.TestCase):
             other = run("encode", "morris", *paths, "--out", name)
             self.assertEqual(other.returncode, 2)
             self.assertIn("another game", other.stderr)
+
+    def test_insight_is_fitted_to_figures(self):
+        fit = [python(), os.path.join(ROOT, "tools/learn/insight.py"), "pelegrinus"]
+        with tempfile.TemporaryDirectory() as folder:
+            games, name, out = (os.path.join(folder, part) for part in ("games", "p", "new.def"))
+            played = run("selfplay", "pelegrinus", "--players", "quick", "--games", "40", "--out", games)
+            self.assertEqual(played.returncode, 0, played.stderr)
+            paths = [os.path.join(games, n) for n in shards(games)]
+            self.assertEqual(run("encode", "pelegrinus", *paths, "--out", name).returncode, 0)
+            done = subprocess.run([*fit, name, "--out", out], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertRegex(done.stdout, r"log loss of who wins in games left out: 0\.\d+ estimate")
+            old, new = figures_of(os.path.join(ROOT, "src/games/pelegrinus/insight.def")), figures_of(out)
+            self.assertEqual(list(new), list(old), "figures keep their names and order")
+            self.assertEqual({len(row) for row in new.values()}, {len(row) for row in old.values()}, "and phases")
+            self.assertTrue(any(any(row) for row in new.values()))
+            os.truncate(name + ".figures", os.path.getsize(name + ".figures") - 4)
+            cut = subprocess.run([*fit, name, "--out", out], capture_output=True, text=True)
+            self.assertEqual(cut.returncode, 1)
+            self.assertIn("encode it anew", cut.stderr)
 
     def test_bad_input(self):
         for args in (

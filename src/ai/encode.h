@@ -51,4 +51,7 @@ void encode(
 /* What the game's estimate says; where it has none, its scores. */
 void encode_prospects(const struct game *g, const void *state, struct prospect *out);
 
+/* insight.c: the figures of a position that a game with insight looks at, one row a seat; returns the phase. */
+uint32_t insight_look(const struct game *g, const void *state, const struct prospect *p, int32_t (*f)[FIGURES_MAX]);
+
 #endif

@@ -1,7 +1,8 @@
 /*
  * cloister encode: what a network sees of the positions in shards of self-play, for the trainer. Two files come of it:
  * NAME.rows has a fixed row for each seat of each position, NAME.active the numbers of the inputs that are on, one list
- * after another. The first line of NAME.rows says what they are of.
+ * after another. The first line of NAME.rows says what they are of. Of a game with insight (core/declare.h) a third:
+ * NAME.figures has for each of those rows the phase, the final score and the figures, the estimate first, each 32 bits.
  */
 #define _GNU_SOURCE
 #include "ai/arena_selfplay.h"
@@ -26,7 +27,7 @@ struct seat_row {
 };
 
 struct files {
-	FILE *rows, *active;
+	FILE *rows, *active, *figures; /* figures: NULL where the game has none */
 	struct encoder encoder;
 };
 
@@ -39,12 +40,28 @@ static int16_t margin_of(const struct selfplay_result *r, int seat, int seats)
 	return (int16_t)(margin < -LEAD_MOST ? -LEAD_MOST : margin > LEAD_MOST ? LEAD_MOST : margin);
 }
 
+static bool write_figures(
+	struct files *f, const void *state, const struct prospect *prospects, const struct selfplay_result *r)
+{
+	const struct game *g = f->encoder.game;
+	static int32_t figures[SEATS_MAX][FIGURES_MAX];
+	size_t count = g->heuristics->insight->figures;
+	int32_t head[2] = {(int32_t)insight_look(g, state, prospects, figures)};
+	bool good = true;
+	for (int i = 0; i < state_seats(state); i++) {
+		head[1] = r->score[i];
+		good &= fwrite(head, sizeof head, 1, f->figures) == 1;
+		good &= fwrite(figures[i], sizeof **figures, count, f->figures) == count;
+	}
+	return good;
+}
+
 static bool encode_position(struct files *f, const void *state, const struct selfplay_result *r)
 {
 	struct prospect prospects[SEATS_MAX];
 	int seats = state_seats(state);
-	bool good = true;
 	encode_prospects(f->encoder.game, state, prospects);
+	bool good = !f->figures || write_figures(f, state, prospects, r);
 	for (int i = 0; i < seats; i++) {
 		struct encoded seen;
 		struct seat_row row = {.game = r->game, .at = r->at, .of = r->of, .won = r->won[i], .seat = (uint8_t)i};
@@ -100,14 +117,21 @@ struct request {
 	int shards;
 };
 
-static FILE *open_out(const char *name, const char *ending)
+/* NULL once something failed, so that files may be opened one after another. */
+static FILE *open_out(const char *name, const char *ending, int *status)
 {
 	char path[4096];
 	snprintf(path, sizeof path, "%s.%s", name, ending);
-	FILE *file = fopen(path, "wb");
-	if (!file)
-		file_failed("cli.cannot_write", path);
+	FILE *file = *status ? NULL : fopen(path, "wb");
+	if (!file && !*status)
+		*status = file_failed("cli.cannot_write", path);
 	return file;
+}
+
+static void close_out(FILE *file, const char *name, int *status)
+{
+	if (file && fclose(file) != 0 && !*status)
+		*status = file_failed("cli.cannot_write", name);
 }
 
 static int encode_all(const struct request *r, const struct game *g)
@@ -117,19 +141,18 @@ static int encode_all(const struct request *r, const struct game *g)
 	int status = 0;
 	if (!encoder_init(&f.encoder, g))
 		return cli_fail_word("cli.encode.too_large", g->id);
-	f.rows = open_out(r->out, "rows");
-	f.active = f.rows ? open_out(r->out, "active") : NULL;
-	if (!f.active)
-		status = EXIT_USAGE;
+	f.rows = open_out(r->out, "rows", &status);
+	f.active = open_out(r->out, "active", &status);
+	if (g->heuristics && g->heuristics->insight)
+		f.figures = open_out(r->out, "figures", &status);
 	positions_head(&f.encoder, head, sizeof head);
 	if (!status)
 		fputs(head, f.rows);
 	for (int i = 0; i < r->shards && !status; i++)
 		status = encode_shard(&f, r->shard[i]);
-	if (f.rows && fclose(f.rows) != 0 && !status)
-		status = file_failed("cli.cannot_write", r->out);
-	if (f.active && fclose(f.active) != 0 && !status)
-		status = file_failed("cli.cannot_write", r->out);
+	close_out(f.rows, r->out, &status);
+	close_out(f.active, r->out, &status);
+	close_out(f.figures, r->out, &status);
 	return status;
 }
 

@@ -18,33 +18,18 @@ import time
 import numpy as np
 import torch
 import torch.nn.functional as F
+from rows import read_rows
 
-FIRST, SECOND, HEADS, LEADS_MAX = 64, 32, 2, 11
+FIRST, SECOND, HEADS = 64, 32, 2
 VERSION = 1
 MASK = (1 << 64) - 1
-ROW = np.dtype(
-    [
-        ("game", "<u4"),
-        ("at", "<u2"),
-        ("of", "<u2"),
-        ("won", "<u2"),
-        ("margin", "<i2"),
-        ("active", "<u2"),
-        ("seat", "u1"),
-        ("seats", "u1"),
-        ("lead", "<i2", (LEADS_MAX,)),
-    ],
-    align=True,
-)
 
 
 class Data:
     """Positions of one encoded file: for each a list of seats, whose inputs are a padded matrix."""
 
     def __init__(self, name, most):
-        with open(name + ".rows", "rb") as file:
-            self.head = json.loads(file.readline())
-            rows = np.frombuffer(file.read(), dtype=ROW)
+        self.head, rows = read_rows(name)
         active = np.fromfile(name + ".active", dtype="<u2")
         starts = np.concatenate(([0], np.cumsum(rows["active"], dtype=np.int64)))
         first = np.flatnonzero(rows["seat"] == 0)

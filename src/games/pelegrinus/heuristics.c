@@ -180,13 +180,10 @@ static void view_init(struct view *v, const struct pelegrinus_state *s)
 	}
 }
 
-/* Half-built networks: what each pair of active sites is worth by the cities still missing between them. */
-static int network_prospect(const struct pelegrinus_state *s, const struct roads *roads, const struct view *v, int seat)
+/* Half-built networks: how many cities each pair of active sites lacks; lack[n] pairs lack n of them, up to limit. */
+static void pairs_lacking(
+	const struct pelegrinus_state *s, const struct roads *roads, uint64_t own, uint64_t open, int limit, int32_t *lack)
 {
-	uint64_t own = v->own[seat], open = v->free & ~own;
-	int worth = 0, limit = JOINS_PER_ROUND * v->left;
-	if (limit >= COUNT(pair_worth))
-		limit = COUNT(pair_worth) - 1;
 	for (int i = 0; i < SITES; i++) {
 		if (!is_active(s, i))
 			continue;
@@ -204,12 +201,29 @@ static int network_prospect(const struct pelegrinus_state *s, const struct roads
 			for (unsigned m = wanted; m; m &= m - 1) {
 				int j = bits_first(m);
 				if (reached & figures(s)->site_ends[j])
-					worth += pair_worth[missing], wanted &= ~(1u << j);
+					lack[missing]++, wanted &= ~(1u << j);
 			}
 			if (missing && !(edge & open))
 				break;
 		}
 	}
+}
+
+/* How many cities may still be joined, as far as pair_worth goes. */
+static int joins_to_come(const struct view *v)
+{
+	int joins = JOINS_PER_ROUND * v->left;
+	return joins < COUNT(pair_worth) ? joins : COUNT(pair_worth) - 1;
+}
+
+/* What the pairs are worth by the cities that they lack. */
+static int network_prospect(const struct pelegrinus_state *s, const struct roads *roads, const struct view *v, int seat)
+{
+	int32_t lack[COUNT(pair_worth)] = {0};
+	int worth = 0, limit = joins_to_come(v);
+	pairs_lacking(s, roads, v->own[seat], v->free & ~v->own[seat], limit, lack);
+	for (int i = 0; i <= limit; i++)
+		worth += lack[i] * pair_worth[i];
 	return worth;
 }
 

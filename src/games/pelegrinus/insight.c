@@ -4,7 +4,6 @@ enum {
 	SEATS_LEARNT = 3 /* with four it did not win */,
 	INSIGHT_PHASES = 15,
 	MISSING_TOLD = 8,
-	MISSING_MOST = COUNT(pair_worth)
 };
 
 enum {
@@ -18,42 +17,13 @@ static const int32_t insight_worth[INSIGHTS][INSIGHT_PHASES] = {
 #include "games/pelegrinus/insight.def"
 };
 
-/* How many cities each pair of active sites lacks: f[n] pairs lack n of them. */
-static void see_missing(
-	const struct pelegrinus_state *s, const struct roads *roads, uint64_t own, uint64_t open, int limit, int32_t *f)
-{
-	for (int i = 0; i < SITES; i++) {
-		if (!is_active(s, i))
-			continue;
-		uint64_t reached = 0, edge = figures(s)->site_ends[i];
-		unsigned wanted = 0;
-		for (int j = i + 1; j < SITES; j++)
-			wanted |= (unsigned)is_active(s, j) << j;
-		for (int missing = 0; wanted && missing <= limit; missing++) {
-			uint64_t step = edge & (missing ? open : own);
-			while (step) {
-				reached |= step;
-				edge = (edge | near(roads, step)) & ~reached;
-				step = edge & own;
-			}
-			for (unsigned m = wanted; m; m &= m - 1) {
-				int j = bits_first(m);
-				if (reached & figures(s)->site_ends[j])
-					f[missing]++, wanted &= ~(1u << j);
-			}
-			if (missing && !(edge & open))
-				break;
-		}
-	}
-}
-
 /* The pairs by what they lack, and what network_prospect makes of it. */
 static void see_networks(
 	const struct pelegrinus_state *s, const struct roads *roads, const struct view *v, int seat, int32_t *f)
 {
-	int32_t lack[MISSING_MOST] = {0};
-	int hope = JOINS_PER_ROUND * v->left, limit = hope < MISSING_MOST ? hope : MISSING_MOST - 1;
-	see_missing(s, roads, v->own[seat], v->free & ~v->own[seat], limit < MISSING_TOLD ? MISSING_TOLD - 1 : limit, lack);
+	int32_t lack[COUNT(pair_worth)] = {0};
+	int limit = joins_to_come(v), told = limit < MISSING_TOLD ? MISSING_TOLD - 1 : limit;
+	pairs_lacking(s, roads, v->own[seat], v->free & ~v->own[seat], told, lack);
 	memcpy(&f[SEE_MISSING_0], lack, MISSING_TOLD * sizeof *lack);
 	for (int i = 0; i <= limit; i++)
 		f[SEE_NETWORK_PROSPECT] += lack[i] * pair_worth[i];
