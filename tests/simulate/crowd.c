@@ -25,6 +25,7 @@ struct member {
 	char op[20];           /* what it asked for; "": nothing */
 	int next_id;
 	int64_t since;
+	int64_t due; /* when it next does something */
 };
 
 static struct {
@@ -270,13 +271,21 @@ static void gone(void *data)
 	m->socket = NULL;
 }
 
+static void live(void *data);
+
+static void live_in(struct member *m, int64_t us)
+{
+	m->due = world.now + us;
+	later(us, NULL, live, m);
+}
+
 static void live(void *data)
 {
 	static const struct socket_handlers handlers = {heard, gone};
 	struct member *m = data;
-	if (world.ended)
+	if (world.ended || world.now != m->due)
 		return;
-	later((MS(50) + dice_below(crowd.calm ? MS(400) : SECONDS(2))) * world.pace, NULL, live, m);
+	live_in(m, (MS(50) + dice_below(crowd.calm ? MS(400) : SECONDS(2))) * world.pace);
 	if (!*m->token) {
 		greet(m);
 	} else if (!m->socket) {
@@ -302,13 +311,19 @@ void crowd_begin(void)
 		struct member *m = &crowd.member[i];
 		m->number = NUMBER_FROM + i;
 		m->belongs = i == 0;
-		later(dice_below(SECONDS(3)), NULL, live, m);
+		live_in(m, dice_below(SECONDS(3)));
 	}
 }
 
 bool crowd_there(void)
 {
 	return crowd.there;
+}
+
+void crowd_wake(void)
+{
+	for (int i = 0; crowd.there && i < CROWD; i++)
+		live_in(&crowd.member[i], dice_below(SECONDS(1)));
 }
 
 void crowd_calm(void)

@@ -1,8 +1,8 @@
 /*
- * simulate [--seeds FIRST-LAST | --seed N] [--storm SECONDS] [--twice] [--verbose]
+ * simulate [--seeds FIRST-LAST | --seed N] [--storm SECONDS] [--letters] [--twice] [--verbose]
  *
  * Each seed is a world: people play in a storm, then in calm, then everything is compared. --twice runs every seed
- * twice and compares the histories. Prints a line of JSON; exits 1 if something was wrong, naming the seed.
+ * twice and compares the histories; --letters makes all of them worlds in which days pass between moves. Prints a line of JSON; exits 1 if something was wrong, naming the seed.
  */
 #define _GNU_SOURCE
 #include "sim.h"
@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CALM_S = 60, SLOW = 60, SLOWER = 240 }; /* some worlds are slow: hours pass in them, and what is rare happens */
+/* In some worlds, of a thousand, hours pass, and what is rare happens; in others days do, and people play by letter. */
+enum { CALM_S = 60, SLOW = 60, SLOWER = 240, BY_LETTER = 40, LETTERS = 36000 };
 
 /* The servers' log, for those who want to read it. */
 void log_event(const struct server *s, const char *level, const char *event, const char *format, ...)
@@ -44,11 +45,19 @@ static void pass(int64_t us)
 	world.now = until;
 }
 
+struct options {
+	uint64_t first, last;
+	int64_t storm;
+	bool letters, twice;
+};
+
 /* As many nodes as it takes, from one database to three servers on it. */
-static void build(void)
+static void build(bool letters)
 {
 	world.shared = chance(700);
-	world.pace = chance(SLOW) ? SLOWER : 1;
+	int64_t kind = dice_below(1000);
+	world.by_letter = letters || kind >= 1000 - BY_LETTER;
+	world.pace = world.by_letter ? LETTERS : kind < SLOW ? SLOWER : 1;
 	world.nodes = world.shared ? 1 + (int)dice_below(NODES_MAX) : 1;
 	database_begin();
 	for (int i = 0; i < world.nodes; i++) {
@@ -70,17 +79,18 @@ static void tear_down(void)
 	world_end();
 }
 
-static void run(uint64_t seed, int64_t storm)
+static void run(uint64_t seed, const struct options *o)
 {
 	world_begin(seed);
-	build();
+	build(o->letters);
 	people_begin();
 	crowd_begin();
 	storm_begin();
-	int64_t pace = world.pace;
-	pass(SECONDS(storm) * pace);
+	pass(SECONDS(o->storm) * world.pace);
 	storm_end();
-	pass(SECONDS(10) + SECONDS(2) * pace); /* whoever is away comes back, and whoever sleeps wakes */
+	people_wake();
+	crowd_wake();
+	pass(SECONDS(10));
 	people_calm();
 	crowd_calm();
 	pass(SECONDS(crowd_there() ? 2 * CALM_S : CALM_S)); /* a tournament has rounds, which wait for each other */
@@ -95,12 +105,6 @@ static void run(uint64_t seed, int64_t storm)
 	if (!*world.wrong)
 		crowd_check();
 }
-
-struct options {
-	uint64_t first, last;
-	int64_t storm;
-	bool twice;
-};
 
 struct totals {
 	int64_t worlds, events, acknowledged, rows, messages, crashes, cuts;
@@ -123,13 +127,13 @@ static void add(struct totals *t)
 static bool one(uint64_t seed, const struct options *o, struct totals *t)
 {
 	char found[sizeof world.wrong];
-	run(seed, o->storm);
+	run(seed, o);
 	uint64_t history = world.trace;
 	snprintf(found, sizeof found, "%s", world.wrong);
 	add(t);
 	tear_down();
 	if (o->twice && !*found) {
-		run(seed, o->storm);
+		run(seed, o);
 		if (world.trace != history)
 			snprintf(found, sizeof found, "the same seed gave another history");
 		tear_down();
@@ -146,6 +150,10 @@ static bool parse(int argc, char **argv, struct options *o)
 		char *rest;
 		if (strcmp(argv[i], "--twice") == 0) {
 			o->twice = true;
+			continue;
+		}
+		if (strcmp(argv[i], "--letters") == 0) {
+			o->letters = true;
 			continue;
 		}
 		if (strcmp(argv[i], "--verbose") == 0) {

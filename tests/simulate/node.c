@@ -166,13 +166,26 @@ void node_between(struct node *n)
 		crash_for_a_while(n);
 }
 
+static void strike(void *data)
+{
+	(void)data;
+	if (world.storm)
+		happen(&world.node[dice_below(world.nodes)]);
+}
+
 static void storm(void *data)
 {
 	(void)data;
 	if (!world.storm)
 		return;
-	happen(&world.node[dice_below(world.nodes)]);
+	strike(NULL);
 	later((MS(200) + dice_below(SECONDS(6))) * world.pace, NULL, storm, NULL);
+}
+
+void storm_near(void)
+{
+	if (world.storm && chance(300))
+		later(dice_below(SECONDS(5)), NULL, strike, NULL);
 }
 
 void storm_begin(void)

@@ -6,6 +6,7 @@
 #include "sim.h"
 
 #include "games/games.h"
+#include "server/base/work.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,6 +33,8 @@ struct tab {
 	char list[LIST_MOST][96]; /* secret orders, as far as they are thought out */
 	int list_count;
 	json_t *orders;        /* what may follow them; NULL: not asked yet */
+	int64_t due;           /* when it next does something */
+	int steps;             /* left of this visit, where people come by and go */
 };
 
 struct person {
@@ -39,7 +42,7 @@ struct person {
 	char token[64];
 	bool greeting;
 	struct group *group;
-	bool sits;
+	bool sits, away; /* away: it said so, and may not play */
 	int seat; /* -1: not known yet */
 	struct tab tab[TABS];
 	int tabs;
@@ -172,13 +175,20 @@ static void choose(struct tab *t)
 		send_do(t, json_pack("{ssss}", "table", model_table(g->model), "text", text), text);
 }
 
+/* Some days off: clocks by correspondence stand still. */
+static void go_away(struct tab *t)
+{
+	int64_t now = clock_wall_ms(), until = now + (1 + dice_below(48)) * 3600 * 1000;
+	ask(t, "go_away", json_pack("{sIsI}", "from", (json_int_t)now, "until", (json_int_t)until), "");
+}
+
 /* What people do beside playing. */
 static void fidget(struct tab *t)
 {
 	struct person *p = t->person;
 	const char *id = model_table(p->group->model);
 	char text[40];
-	switch (dice_below(world.pace > 1 ? 6 : 7)) {
+	switch (dice_below(world.by_letter ? 8 : world.pace > 1 ? 6 : 7)) {
 	case 0:
 		snprintf(text, sizeof text, "line %lld", (long long)dice_below(1000000));
 		ask(t, "say", json_pack("{ssss}", "table", id, "text", text), text);
@@ -201,6 +211,9 @@ static void fidget(struct tab *t)
 		break;
 	case 5:
 		socket_cut(t->socket);
+		break;
+	case 7:
+		go_away(t);
 		break;
 	default:
 		model_stands_in(p->group->model, p->seat);
@@ -226,10 +239,13 @@ static void make_table(struct tab *t)
 			json_array_append_new(seats, json_pack("{ssss}", "kind", "computer", "level", "novice"));
 	}
 	members = json_pack("{sssiso}", "game", g->game, "players", g->players, "seats", seats);
-	if (g->clocks)
+	const char *expiry = g->relieved ? "computer" : "wait";
+	if (g->clocks && world.by_letter)
 		json_object_set_new(members, "clock",
-			json_pack(
-				"{sssisiss}", "kind", "live", "turn", 20, "reserve", 300, "expiry", g->relieved ? "computer" : "wait"));
+			json_pack("{sssiss}", "kind", "correspondence", "days", 1 + (int)dice_below(3), "expiry", expiry));
+	else if (g->clocks)
+		json_object_set_new(
+			members, "clock", json_pack("{sssisiss}", "kind", "live", "turn", 20, "reserve", 300, "expiry", expiry));
 	ask(t, "create", members, "");
 }
 
@@ -250,6 +266,8 @@ static void act(struct tab *t)
 		ask(t, "follow", members, "");
 	} else if (p->seat < 0) {
 		return;
+	} else if (p->away) {
+		ask(t, "come_back", json_object(), "");
 	} else if (!calm && chance(40)) {
 		fidget(t);
 	} else if (json_array_size(shown(t, "choices")) && !is_over(t)) {
@@ -295,17 +313,48 @@ static void mind(struct tab *t)
 static void heard(void *data, const char *text, size_t length);
 static void gone(void *data);
 
+static void live(void *data);
+
+static void live_in(struct tab *t, int64_t us)
+{
+	t->due = world.now + us;
+	later(us, NULL, live, t);
+}
+
+/* By letter: a visit is over; the line is closed, or left open and forgotten. */
+static void leave(struct tab *t)
+{
+	t->steps = 4 + (int)dice_below(10);
+	if (t->socket && chance(700))
+		socket_cut(t->socket);
+}
+
+static int64_t pause_of(struct tab *t)
+{
+	bool visits = world.by_letter && world.storm;
+	if (visits && t->steps-- <= 0) {
+		leave(t);
+		return HOURS(1) + dice_below(HOURS(24));
+	}
+	return (MS(20) + dice_below(calm ? MS(300) : SECONDS(1))) * (visits ? 1 : world.pace);
+}
+
 static void live(void *data)
 {
 	static const struct socket_handlers handlers = {heard, gone};
 	struct tab *t = data;
 	struct person *p = t->person;
-	if (world.ended)
+	if (world.ended || world.now != t->due)
 		return;
-	later((MS(20) + dice_below(calm ? MS(300) : SECONDS(1))) * world.pace, NULL, live, t);
+	int64_t pause = pause_of(t);
+	live_in(t, pause);
+	if (pause >= HOURS(1))
+		return;
 	if (!*p->token) {
 		greet(p);
 	} else if (!t->socket) {
+		if (world.by_letter)
+			storm_near();
 		t->follows = false;
 		memset(t->asked, 0, sizeof t->asked);
 		forget_list(t);
@@ -362,6 +411,8 @@ static void answered(struct tab *t, const struct asked *a, const json_t *reply)
 		p->sits = true;
 	} else if (strcmp(a->op, "follow") == 0) {
 		t->follows = true;
+	} else if (strcmp(a->op, "come_back") == 0) {
+		p->away = false;
 	} else if (strcmp(a->op, "say") == 0) {
 		model_said(g->model, json_integer_value(json_object_get(reply, "n")), a->text);
 	} else if (strcmp(a->op, "do") == 0 || (strcmp(a->op, "undo") == 0 && seq)) {
@@ -386,6 +437,7 @@ static void refused(struct tab *t, const struct asked *a, const json_t *error)
 		forget_list(t);
 	if (strcmp(a->op, "join") == 0 && (strcmp(code, "no-free-seat") == 0 || strcmp(code, "not-open") == 0))
 		p->sits = true; /* it was granted before, and the answer was lost */
+	p->away |= strcmp(code, "away") == 0;
 	if (strcmp(code, "no-person") == 0)
 		*p->token = 0;
 	if (calm && (strcmp(code, "storage") == 0 || strcmp(code, "frozen") == 0))
@@ -428,10 +480,10 @@ static void gather(struct group *g)
 	int least = game->seats_min > 2 ? game->seats_min : 2;
 	g->game = game->id;
 	g->players = most > least ? least + (int)dice_below(most - least + 1) : least;
-	bool whole = world.pace > 1 || chance(800); /* for hours, computers would think for most of the time */
-	g->members = whole ? g->players : 1 + (int)dice_below(g->players);
+	bool idle = world.pace > 1 && !world.by_letter; /* for hours, computers would think for most of the time */
+	g->members = idle || chance(800) ? g->players : 1 + (int)dice_below(g->players);
 	g->clocks = chance(500);
-	g->relieved = g->clocks && world.pace == 1 && chance(500);
+	g->relieved = g->clocks && (world.pace == 1 || world.by_letter) && chance(500);
 	g->model = model_new(game->id, g->players, g->clocks);
 	for (int i = g->relieved ? 0 : g->members; i < g->players; i++)
 		model_stands_in(g->model, i);
@@ -441,7 +493,7 @@ static void gather(struct group *g)
 		g->member[i] = p;
 		for (int j = 0; j < p->tabs; j++) {
 			p->tab[j].person = p;
-			later(dice_below(SECONDS(3)), NULL, live, &p->tab[j]);
+			live_in(&p->tab[j], dice_below(SECONDS(3)));
 		}
 	}
 }
@@ -458,6 +510,13 @@ void people_begin(void)
 		else
 			gather(&groups[i]);
 	}
+}
+
+void people_wake(void)
+{
+	for (int i = 0; i < people_count; i++)
+		for (int j = 0; j < people[i].tabs; j++)
+			live_in(&people[i].tab[j], dice_below(SECONDS(1)));
 }
 
 void people_calm(void)

@@ -344,6 +344,7 @@ static void knock(void *data)
 		end(s); /* refused, or nobody waits any longer */
 	} else if (!s->over) {
 		s->life = n->life;
+		node_stirs(n);
 		world.at = n;
 		bool in = let_in(n->net, s);
 		world.at = NULL;
@@ -409,6 +410,7 @@ static void receive(void *data)
 			later(s->node->stands_until - world.now, NULL, receive, m);
 			return;
 		}
+		node_stirs(s->node);
 		world.at = s->node;
 		c->net->config.handlers.message(c->net->config.data, c, m->text, m->length);
 		world.at = NULL;

@@ -194,25 +194,51 @@ void pool_close(struct pool *p, bool finish)
 	pool_free(p);
 }
 
-/* The one timer the server has: its tick. */
+/* The one timer the server has: its tick. Where nobody comes by for hours it slows down, for else all that happens would be ticks. */
+static int64_t gap(const struct node *n)
+{
+	enum { AWAKE_S = 3, SLOWEST_S = 1800 };
+	int64_t quiet = world.now - n->stirred;
+	if (!world.by_letter || quiet < SECONDS(AWAKE_S))
+		return (int64_t)(n->timer->repeat * 1e6);
+	return quiet / 2 < SECONDS(SLOWEST_S) ? quiet / 2 : SECONDS(SLOWEST_S);
+}
+
+static void tick(void *data);
+
+static void tick_in(struct node *n, int64_t us)
+{
+	n->tick_at = world.now + us;
+	later(us, n, tick, n);
+}
+
 static void tick(void *data)
 {
-	struct ev_timer *t = data;
-	if (!t->active)
+	struct node *n = data;
+	if (!n->timer || world.now < n->tick_at) /* another was asked for since */
 		return;
-	later((int64_t)(t->repeat * 1e6), world.at, tick, t);
-	t->cb(NULL, t, EV_TIMER);
+	tick_in(n, gap(n));
+	n->timer->cb(NULL, n->timer, EV_TIMER);
+}
+
+void node_stirs(struct node *n)
+{
+	bool sleeps = n->timer && n->tick_at > world.now + (int64_t)(n->timer->repeat * 1e6);
+	n->stirred = world.now;
+	if (sleeps)
+		tick_in(n, gap(n));
 }
 
 void ev_timer_start(struct ev_loop *loop, struct ev_timer *t)
 {
 	(void)loop;
-	t->active = 1;
-	later((int64_t)(t->at * 1e6), world.at, tick, t);
+	world.at->timer = t;
+	world.at->stirred = world.now;
+	tick_in(world.at, (int64_t)(t->at * 1e6));
 }
 
 void ev_timer_stop(struct ev_loop *loop, struct ev_timer *t)
 {
-	(void)loop;
-	t->active = 0;
+	(void)loop, (void)t;
+	world.at->timer = NULL;
 }

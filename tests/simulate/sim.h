@@ -24,6 +24,7 @@
 
 #define MS(n) ((int64_t)(n) * 1000)
 #define SECONDS(n) ((int64_t)(n) * 1000000)
+#define HOURS(n) SECONDS(3600 * (int64_t)(n))
 
 enum { NODES_MAX = 3, PEOPLE_MAX = 16, TABLES_MAX = 8, SEATS = 4 };
 
@@ -39,12 +40,16 @@ struct node {
 	bool cut_off;          /* from the database */
 	struct sim_net *net;
 	struct sim_listener *listener;
+	struct ev_timer *timer; /* its tick; NULL: none */
+	int64_t tick_at;        /* when that comes next */
+	int64_t stirred;        /* when somebody last came by */
 };
 
 struct world {
 	uint64_t seed, dice[4], trace;
 	int64_t now;       /* microseconds */
 	int64_t pace;      /* so many times as long lies between what people, and storms, do */
+	bool by_letter;    /* people come by for a few moves and stay away for hours */
 	int64_t spent;     /* within this event, by looking at the clock */
 	bool thinks;       /* whoever looks searches */
 	int64_t events;
@@ -75,6 +80,9 @@ void trace(const char *what, int64_t a, int64_t b);
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Something is not as it must be: the first is kept. */
 void wrong(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* seam_work.c: somebody asks a node for something; where it slept it ticks again as it should. */
+void node_stirs(struct node *n);
 
 /* seam_store.c */
 void database_begin(void);
@@ -108,11 +116,15 @@ void node_crash(struct node *n);
 void node_between(struct node *n);
 void node_stop(struct node *n); /* as SIGTERM does */
 void storm_begin(void);
+/* Somebody comes by, in a world where that is rare: now is the time for something to happen. */
+void storm_near(void);
 void storm_end(void);
 
 /* person.c */
 void people_begin(void);
 void people_end(void);
+/* Whoever stays away comes back now. */
+void people_wake(void);
 /* Nobody misbehaves from now on; everybody must be heard. */
 void people_calm(void);
 /* Nobody does anything more. */
@@ -125,6 +137,7 @@ void people_check(void);
 /* crowd.c: as people_ */
 void crowd_begin(void);
 bool crowd_there(void);
+void crowd_wake(void);
 void crowd_calm(void);
 void crowd_rest(void);
 void crowd_look(void);
