@@ -197,13 +197,16 @@ static void lost(void *data, const char *why)
 	log_event(data, "error", "listener_lost", "\"why\":%s", log_text(why, text, sizeof text));
 }
 
-/* It may have missed anything: the room looks for itself. */
+/* It may have missed anything: rooms look for themselves, and people are read again. */
 static void reload(void *data, struct map_node *node)
 {
-	struct room *room = container_of(node, struct room, node);
 	(void)data;
-	if (room->ready)
-		room->reload = RELOAD_ALL;
+	container_of(node, struct room, node)->reload = RELOAD_ALL; /* also where it is being read just now */
+}
+
+static void read_again(void *data, struct map_node *node)
+{
+	person_heard(data, container_of(node, struct person, node)->id);
 }
 
 static void back(void *data)
@@ -211,6 +214,7 @@ static void back(void *data)
 	struct server *s = data;
 	log_event(s, "info", "listener_back", "\"rooms\":%d", (int)s->rooms.count);
 	map_each(&s->rooms, reload, NULL);
+	map_each(&s->people, read_again, s);
 }
 
 bool cluster_open(struct server *s, char *why, size_t size)

@@ -178,6 +178,16 @@ class Nodes(unittest.TestCase):
             time.sleep(0.2)
         self.assertEqual([games, games], [found[0]["played"] for found in played])
 
+    def test_who_registers_here_is_registered_there(self):
+        there = self.at(self.two, self.anna)
+        line = there.socket()
+        line.ask("me")  # it is known there from now on
+        self.anna.call("password", password="correct horse battery")
+        until = time.monotonic() + 20 * PATIENCE
+        while not line.ask("me")["me"]["registered"]:
+            self.assertLess(time.monotonic(), until)
+            time.sleep(0.05)
+
     def test_a_new_password_counts_there(self):
         self.anna.call("password", password="ora et labora")
         token = Person(self.two, None).call("login", name="Anna", password="ora et labora", bearer=True)["token"]

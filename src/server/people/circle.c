@@ -86,11 +86,14 @@ struct again {
 	struct blocks blocks;
 	struct store_order order;
 	char name[132]; /* "": nobody any more */
+	bool registered;
 };
 
-static void see_name(void *data, const struct store_person *p)
+static void see_person(void *data, const struct store_person *p)
 {
-	snprintf(((struct again *)data)->name, sizeof((struct again *)data)->name, "%s", p->name);
+	struct again *a = data;
+	snprintf(a->name, sizeof a->name, "%s", p->name);
+	a->registered = p->password != NULL;
 }
 
 /* On the reader's thread. */
@@ -98,7 +101,7 @@ static void read_again(struct store_job *job, struct store *store)
 {
 	struct again *a = container_of(job, struct again, job);
 	job->ok = blocks_read(store, a->person, &a->blocks) && store_order_of(store, a->person, &a->order)
-		&& store_person(store, a->person, see_name, a);
+		&& store_person(store, a->person, see_person, a);
 }
 
 static void was_read(struct store_job *job)
@@ -110,8 +113,10 @@ static void was_read(struct store_job *job)
 		person_take_blocks(p, &a->blocks);
 		p->order = a->order;
 	}
-	if (p && *a->name)
+	if (p && *a->name) {
 		memcpy(p->name, a->name, sizeof p->name);
+		p->registered = a->registered;
+	}
 	person_tell(a->server, a->person);
 	blocks_free(&a->blocks);
 	free(a);

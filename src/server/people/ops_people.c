@@ -430,8 +430,10 @@ static void write_password(struct store_job *job, struct store *store)
 	size_t length;
 	t->written = 0;
 	store_set_password(store, t->id, t->login, t->fresh, &t->written);
-	if (!*t->stored)
+	if (!*t->stored) { /* registered from now on, at whatever node */
+		notify_person(t->server, store, t->id);
 		return;
+	}
 	/* A new password: whoever had the old one is out. */
 	sodium_hex2bin(digest, sizeof digest, t->hex, strlen(t->hex), NULL, &length, NULL);
 	store_drop_other_sessions(store, t->id, digest);
