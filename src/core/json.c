@@ -19,15 +19,42 @@ void emit_close(struct out *o, char bracket)
 	out_char(o, bracket);
 }
 
+static bool is_plain(char c)
+{
+	return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
+}
+
+/* Nearly all keys and texts stand for themselves: one pass measures them, another copies them, quotes and what follows these. */
+static void emit_text(struct out *o, const char *text, const char *behind, uint32_t more)
+{
+	uint32_t n = 0;
+	while (is_plain(text[n]))
+		n++;
+	separate(o);
+	if (text[n]) {
+		emit_quoted(o, text, n + text_length(text + n));
+		out_bytes(o, behind + 1, more - 1);
+		return;
+	}
+	if (1 + n + more >= o->size - o->length) {
+		o->full = true;
+		return;
+	}
+	char *at = o->text + o->length;
+	*at = '"';
+	memcpy(at + 1, text, n);
+	memcpy(at + 1 + n, behind, more + 1);
+	o->length += 1 + n + more;
+}
+
 void emit_key(struct out *o, const char *key)
 {
-	emit_string(o, key);
-	out_char(o, ':');
+	emit_text(o, key, "\":", 2);
 }
 
 void emit_string(struct out *o, const char *text)
 {
-	emit_string_bytes(o, text, text_length(text));
+	emit_text(o, text, "\"", 1);
 }
 
 /* JSON is UTF-8: a byte that is not, in a name or where a message was cut, becomes the replacement character. */
@@ -51,7 +78,7 @@ void emit_string_bytes(struct out *o, const char *text, uint32_t n)
 static uint32_t plain_length(const char *text, uint32_t n)
 {
 	uint32_t i = 0;
-	while (i < n && text[i] >= 0x20 && text[i] < 0x7f && text[i] != '"' && text[i] != '\\')
+	while (i < n && is_plain(text[i]))
 		i++;
 	return i;
 }

@@ -35,6 +35,10 @@ void out_number(struct out *o, int64_t n)
 {
 	char digits[24];
 	int at = sizeof digits;
+	if (n >= 0 && n < 10) { /* most are */
+		out_char(o, (char)('0' + n));
+		return;
+	}
 	uint64_t rest = n < 0 ? -(uint64_t)n : (uint64_t)n;
 	do
 		digits[--at] = (char)('0' + rest % 10);
@@ -64,10 +68,14 @@ bool text_equal(const char *a, const char *b)
 
 uint32_t text_length(const char *a)
 {
+#if __STDC_HOSTED__
+	return (uint32_t)strlen(a);
+#else
 	uint32_t n = 0;
 	while (a[n])
 		n++;
 	return n;
+#endif
 }
 
 const char *text_after(const char *text, const char *prefix)

@@ -99,7 +99,7 @@ void wire_choice(const struct speaker *s, const void *state, int seat, choice c,
 void wire_choices(const struct speaker *s, const void *state, int seat, struct out *o)
 {
 	choice list[CHOICES_MAX];
-	uint32_t weight[CHOICES_MAX] = {0}, n = 0;
+	uint32_t weight[CHOICES_MAX], n = 0;
 	if (s->game->decision(state).actors >> seat & 1)
 		n = s->game->choices(state, seat, list);
 	if (n && seat == SEAT_CHANCE)
@@ -110,7 +110,7 @@ void wire_choices(const struct speaker *s, const void *state, int seat, struct o
 		emit_open(o, '{');
 		member_number(o, "i", i);
 		wire_choice_members(s, state, seat, list[i], o);
-		if (weight[i])
+		if (seat == SEAT_CHANCE && weight[i])
 			member_number(o, "weight", weight[i]);
 		if (list[i] == obvious)
 			member_bool(o, "obvious", true);

@@ -7,11 +7,13 @@
 
 void wire_bytes(const struct game *g, const void *state, int viewer, struct out *o)
 {
-	char text[BYTES_TEXT];
+	char text[BYTES_TEXT + 2];
 	struct out t;
 	out_init(&t, text, sizeof text);
+	out_char(&t, '"'); /* nothing of it has to be escaped */
 	bytes_write(g, state, viewer, &t);
-	emit_string(o, text);
+	out_char(&t, '"');
+	emit_raw_bytes(o, text, t.length);
 }
 
 static void wire_row_text(const struct row_told *t, struct out *o)
