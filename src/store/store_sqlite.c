@@ -13,7 +13,7 @@
 struct db {
 	struct vitals vitals;
 	sqlite3 *handle;
-	sqlite3_stmt *statement[STATEMENTS];
+	sqlite3_stmt *statement[STATEMENTS], *begin, *commit;
 	bool failed;     /* something of the open transaction */
 	int64_t journal; /* its pages after our last commit */
 };
@@ -64,6 +64,8 @@ static void close_db(void *data)
 	struct db *db = data;
 	for (int i = 0; i < STATEMENTS; i++)
 		sqlite3_finalize(db->statement[i]);
+	sqlite3_finalize(db->begin);
+	sqlite3_finalize(db->commit);
 	sqlite3_close(db->handle);
 	free(db);
 }
@@ -117,6 +119,22 @@ static bool unlock(void *data)
 	return execute(data, "COMMIT");
 }
 
+/* Made at its first use, kept for good. */
+static sqlite3_stmt *prepared(struct db *db, sqlite3_stmt **s, const char *sql)
+{
+	if (!*s)
+		note(db, sqlite3_prepare_v3(db->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, s, NULL));
+	return *s;
+}
+
+/* What every transaction needs is not read anew each time. */
+static bool perform(struct db *db, sqlite3_stmt **s, const char *sql)
+{
+	bool ok = prepared(db, s, sql) && note(db, sqlite3_step(*s));
+	sqlite3_reset(*s);
+	return ok;
+}
+
 static bool begin(void *data)
 {
 	struct db *db = data;
@@ -124,16 +142,7 @@ static bool begin(void *data)
 	if (!sqlite3_get_autocommit(db->handle) && !execute(db, "ROLLBACK"))
 		return false;
 	db->failed = false;
-	return execute(db, "BEGIN IMMEDIATE");
-}
-
-/* Made at its first use, kept for good. */
-static sqlite3_stmt *prepared(struct db *db, enum statement which)
-{
-	sqlite3_stmt **s = &db->statement[which];
-	if (!*s)
-		note(db, sqlite3_prepare_v3(db->handle, statement_sql[which], -1, SQLITE_PREPARE_PERSISTENT, s, NULL));
-	return *s;
+	return perform(db, &db->begin, "BEGIN IMMEDIATE");
 }
 
 /* Texts and bytes are not copied: they live until the statement has run. */
@@ -168,7 +177,7 @@ static void write_row(void *data, enum statement which, const struct value *valu
 	struct db *db = data;
 	if (db->failed)
 		return;
-	sqlite3_stmt *s = prepared(db, which);
+	sqlite3_stmt *s = prepared(db, &db->statement[which], statement_sql[which]);
 	if (!s || !bind(db, s, values, count))
 		return;
 	if (note(db, sqlite3_step(s)) && changed)
@@ -187,7 +196,7 @@ static bool commit(void *data)
 		memcpy(db->vitals.why, why, sizeof why);
 		return false;
 	}
-	if (execute(db, "COMMIT"))
+	if (perform(db, &db->commit, "COMMIT"))
 		return true;
 	sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
 	return false;
@@ -224,7 +233,7 @@ static bool read_rows(
 	struct value column[COLUMNS_MAX];
 	int code = SQLITE_DONE;
 	db->failed = false;
-	sqlite3_stmt *s = prepared(db, which);
+	sqlite3_stmt *s = prepared(db, &db->statement[which], statement_sql[which]);
 	if (!s || !bind(db, s, values, count))
 		return false;
 	int columns = sqlite3_column_count(s);

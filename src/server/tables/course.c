@@ -92,8 +92,13 @@ static void made(void *data, struct decision before, const struct events *e)
 	d->spent = 0; /* charged once */
 }
 
-static struct table *begin(struct doing *d)
+/* What was heard is not cleared first: it is 40 KB, and only what was written is read. */
+static struct table *begin(struct doing *d, struct course *p, int64_t now, int64_t spent, struct news *news)
 {
+	d->course = p;
+	d->now = now;
+	d->spent = spent;
+	d->news = news;
 	d->events = (struct events){d->heard, 0, EVENTS_MAX};
 	d->course->table.draw = draw;
 	d->course->table.made = made;
@@ -103,16 +108,16 @@ static struct table *begin(struct doing *d)
 
 bool course_draw(struct course *p, int64_t now, struct news *news)
 {
-	struct doing d = {.course = p, .now = now, .news = news};
-	return table_draw(begin(&d), &d.events);
+	struct doing d;
+	return table_draw(begin(&d, p, now, 0, news), &d.events);
 }
 
 struct refusal course_do(struct course *p, int seat, const choice *list, uint32_t count, int64_t now, int64_t spent,
 	struct news *news, uint32_t *at)
 {
-	struct doing d = {.course = p, .now = now, .spent = spent, .news = news};
+	struct doing d;
 	struct clocks was = p->clocks;
-	struct refusal r = table_do(begin(&d), seat, list, count, &d.events, at);
+	struct refusal r = table_do(begin(&d, p, now, spent, news), seat, list, count, &d.events, at);
 	if (r.reason) /* a row may have been made for whose chance there was no room */
 		p->clocks = was;
 	return r;
@@ -120,20 +125,20 @@ struct refusal course_do(struct course *p, int seat, const choice *list, uint32_
 
 bool course_undo(struct course *p, int seat, uint32_t row, int64_t now, int64_t spent, struct news *news)
 {
-	struct doing d = {.course = p, .now = now, .spent = spent, .news = news};
-	return table_undo(begin(&d), seat, row, &d.events);
+	struct doing d;
+	return table_undo(begin(&d, p, now, spent, news), seat, row, &d.events);
 }
 
 bool course_repeat(struct course *p, const struct store_row *stored, struct news *news)
 {
-	struct doing d = {.course = p, .now = stored->at, .spent = stored->spent, .news = news};
+	struct doing d;
 	struct row row = {.kind = (uint8_t)stored->kind,
 		.seat = (uint8_t)stored->seat,
 		.count = (uint8_t)stored->count,
 		.number = (uint32_t)stored->seq,
 		.first = stored->first,
 		.hash = (uint64_t)stored->hash};
-	return table_repeat(begin(&d), &row, stored->choice, &d.events);
+	return table_repeat(begin(&d, p, stored->at, stored->spent, news), &row, stored->choice, &d.events);
 }
 
 void course_row(const struct course *p, uint32_t index, int64_t spent, struct store_row *row)

@@ -133,6 +133,8 @@ static void write_edition(const struct change *c, struct store *store)
 static void notify(struct change *c, struct store *store)
 {
 	char text[512];
+	if (!c->room->server->listener)
+		return; /* there are no others */
 	int64_t rows = c->first_row + c->row_count, revision = c->room->revision + (c->has_head && !c->creates);
 	int64_t line = c->has_line ? c->line.n : room_last_line(c->room);
 	int n = snprintf(text, sizeof text, "%" PRId64 " %s %" PRId64 " %" PRId64 " %" PRId64 "%s", c->room->server->node,
