@@ -143,16 +143,17 @@ static void quiet(void *data, const char *message)
 }
 
 /*
- * What the address says is stronger. The server of the database gives up before we do, so that we hear why. A statement
+ * What the address says is stronger. A database that is not primary yet, or no more, does not know what was acknowledged last:
+ * it is not asked. The server of the database gives up before we do, so that we hear why. A statement
  * is planned once, for anybody: planned for somebody who sits at a hundredth of all tables it would read them all.
  */
 static PGconn *start(const char *url)
 {
 	static const char options[] =
 		"-c statement_timeout=9000 -c lock_timeout=8000 -c plan_cache_mode=force_generic_plan";
-	static const char *const names[] = {
-		"keepalives_idle", "keepalives_interval", "keepalives_count", "tcp_user_timeout", "options", "dbname", NULL};
-	const char *const values[] = {"10", "5", "3", "10000", options, url, NULL};
+	static const char *const names[] = {"keepalives_idle", "keepalives_interval", "keepalives_count", "tcp_user_timeout",
+		"target_session_attrs", "options", "dbname", NULL};
+	const char *const values[] = {"10", "5", "3", "10000", "primary", options, url, NULL};
 	return PQconnectStartParams(names, values, 1);
 }
 
@@ -206,7 +207,12 @@ static bool connected(struct db *db)
 {
 	if (alive(db))
 		return true;
-	return establish(db) && (!db->listening || execute_within(db, "LISTEN cloister", ANSWER_MS));
+	if (!establish(db))
+		return false;
+	if (!db->listening || execute_within(db, "LISTEN cloister", ANSWER_MS))
+		return true;
+	drop(db); /* else it would be taken for one that listens */
+	return false;
 }
 
 static bool lock(void *data)
