@@ -159,7 +159,7 @@ class Cluster:
         with open(os.path.join(HERE, "patroni.json"), encoding="utf-8") as file:
             template = file.read()
         binaries = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
-        peers = ",".join(f"{name}=http://{address}:2380" for name, address in DATABASES.items())
+        self.agreement()
         for name, address in DATABASES.items():
             host = self.hosts[name]
             config = os.path.join(host.folder, "patroni.yml")
@@ -170,13 +170,22 @@ class Cluster:
             with open(config, "w", encoding="utf-8") as file:
                 file.write(text)
             shutil.chown(host.folder, "postgres", "postgres")
-            host.run("etcd", *AS_POSTGRES, "etcd", *self.etcd(name, address, peers, host.folder))
             host.run("patroni", *AS_POSTGRES, "patroni", config)
+
+    def agreement(self):
+        """Who is primary is agreed upon beside the nodes: were it where the databases are, a primary that stands still
+        could take the one with it that the others wait for, and they would wait for both."""
+        peers = ",".join(f"{name}=http://{address}:2380" for name, address in NODES.items())
+        for name, address in NODES.items():
+            folder = os.path.join(self.hosts[name].folder, "etcd")
+            os.makedirs(folder, mode=0o700, exist_ok=True)
+            shutil.chown(folder, "postgres", "postgres")
+            self.hosts[name].run("etcd", *AS_POSTGRES, "etcd", *self.etcd(name, address, peers, folder))
 
     @staticmethod
     def etcd(name, address, peers, folder):
         return (
-            *("--name", name, "--data-dir", os.path.join(folder, "etcd"), "--initial-cluster", peers),
+            *("--name", name, "--data-dir", folder, "--initial-cluster", peers),
             *(
                 "--listen-peer-urls",
                 f"http://{address}:2380",
