@@ -1,6 +1,6 @@
 // The chance to win a conflict, by the values that the rules give for their solver (BD-14.4, seals worth nothing).
 import { expect, test } from "vitest";
-import { Bouts } from "./bout";
+import { Bouts, leader } from "./bout";
 
 const bouts = new Bouts([
   { low: 0, high: 5 },
@@ -25,4 +25,10 @@ test("a personal seal that is sure to lead is sure to lose where the other can g
   const bout = { holder: [1, 1, 1, 1], other: [0, 0, 0, 1], lead: 1, tosses: 2 };
   expect(bouts.tossed(bout, 3)).toBe(1);
   expect(bouts.tossed({ holder: [1, 1, 1, 1], other: [1, 1, 1, 1], lead: 0, tosses: 0 }, 3)).toBe(0);
+});
+
+test("equal sums are the holder's, and what is decided stays so", () => {
+  const seen = { phase: "conflict", deal_first: 1, conflict_winner: null };
+  expect([leader({ ...seen, sum: [3, 3] }), leader({ ...seen, sum: [4, 3] })]).toEqual([1, 0]);
+  expect(leader({ ...seen, phase: "after_conflict", sum: [0, 0], conflict_winner: 0 })).toBe(0);
 });

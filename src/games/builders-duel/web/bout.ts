@@ -14,6 +14,20 @@ export interface Bout {
   tosses: number;
 }
 
+/** What is seen of a conflict. */
+export interface Sums {
+  phase: string | null;
+  sum: readonly number[];
+  deal_first: number;
+  conflict_winner: number | null;
+}
+
+/** Who leads, equal sums being the holder's; who has won, once it is over and the sums are gone. */
+export function leader({ phase, sum, deal_first: holder, conflict_winner }: Sums): number | null {
+  if (phase !== "conflict") return conflict_winner;
+  return sum[holder]! >= sum[1 - holder]! ? holder : 1 - holder;
+}
+
 const taken = (seals: readonly number[], kind: number): number[] => seals.map((n, i) => n - Number(i === kind));
 
 export class Bouts {

@@ -2,7 +2,7 @@
 import { useMemo } from "preact/hooks";
 import { Piece, SeatMark } from "@table/icons";
 import type { Seal } from "@table/generated/builders-duel";
-import { Bouts } from "./bout";
+import { Bouts, leader } from "./bout";
 import { SEALS, sealElement, sealPiece, type Props } from "./goods";
 import { words as boardWords } from "@table/generated/words/builders-duel";
 
@@ -28,14 +28,12 @@ function tossesOf(p: Props): Toss[] {
     );
 }
 
-/** How likely it is to lead after a toss: who leads has won, or the other is to toss. Null: no such toss now, or the first one. */
+/** How likely it is to lead after a toss. Null: no such toss now, or the first one. */
 function leading(p: Props, seat: number, element: string): number | null {
   const toss = p.choices.find((c) => c.verb === "toss" && c.targets.includes(element));
   const outcomes = toss && p.view.tosses > 0 ? p.odds(toss) : [];
-  const leads = ({ view }: (typeof outcomes)[number]) =>
-    view.phase === "conflict" ? view.actor !== seat : view.conflict_winner === seat;
   const weigh = (list: typeof outcomes) => list.reduce((sum, o) => sum + o.weight, 0);
-  return outcomes.length ? weigh(outcomes.filter(leads)) / weigh(outcomes) : null;
+  return outcomes.length ? weigh(outcomes.filter((o) => leader(o.view) === seat)) / weigh(outcomes) : null;
 }
 
 /** The seals a seat can still toss, by kind. */
