@@ -2,7 +2,7 @@
 import type { Fold } from "../board";
 import type { GameEvent, Row, Seat } from "../types";
 
-const TOGETHER = 3; // events of a row that are told in one line
+const TOGETHER = 6; // events of a row that are told in one line: a deed with all that was paid for it
 
 export interface Deed {
   key: string;

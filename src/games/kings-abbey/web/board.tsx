@@ -146,7 +146,7 @@ function Phone({ p }: { p: Props }) {
 
 const KingsAbbey = (p: Props) => (p.phone ? <Phone p={p} /> : <Wide p={p} />);
 
-/** A roll is one line of the log. */
+/** A roll is one line of the log, and so are steps through the pews. */
 const fold: Fold = {
   monk_rolled: (lang, name, events) =>
     boardWords(lang).rolled({
@@ -163,6 +163,7 @@ const fold: Fold = {
         .sort()
         .join(", "),
     }),
+  stepped: (lang, name, events) => boardWords(lang).stepped({ name, n: events.length }),
 };
 
 export default defineBoard<View>({
