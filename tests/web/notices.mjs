@@ -203,18 +203,16 @@ async function closedPage(context, page, token) {
   const notice = JSON.parse(opened.text);
   expect(notice.path === `/table/${waits}` || notice.kind === "turn", `the push says ${opened.text}`);
   const { registrationId } = await until(() => registrations.find((r) => !r.isDeleted), "the worker");
-  // A browser without a screen shows nothing: what the worker asks it to show is what counts.
   const [worker] = context.serviceWorkers();
   await worker.evaluate(() => {
-    self.shown = [];
     self.navigator.setAppBadge = async (n) => void (self.badge = n);
-    self.registration.showNotification = async (title, { body, data }) =>
-      void self.shown.push([title, body, data.path]);
   });
   const deliver = { origin: server.url, registrationId, data: opened.text };
   await control.send("ServiceWorker.deliverPushMessage", deliver);
   const shown = await until(async () => {
-    const list = await worker.evaluate(() => self.shown);
+    const list = await worker.evaluate(async () =>
+      (await self.registration.getNotifications()).map((n) => [n.title, n.body, n.data.path]),
+    );
     return list.length ? list : null;
   }, "the notification");
   const badge = await until(() => worker.evaluate(() => self.badge), "the number on the closed page");

@@ -17,8 +17,8 @@ async function seen(app: App, { game, table, seq }: Listing): Promise<Still | nu
   return drawn(app, board, { ...now, rows: now.rows ?? [] }, description, WIDTH);
 }
 
-/** The middle of a board says which game this is and how it stands; what lies around it cannot be read at this size. */
-const NEARER = 1.7;
+/** Names and what else lies at the rim cannot be read at this size; the board itself is seen whole. */
+const NEARER = 1.2;
 
 /** Fills a frame of that size from the middle; nothing as long as there is nothing to show. */
 export function SmallBoard({ listing, width, height }: { listing: Listing; width: number; height: number }) {

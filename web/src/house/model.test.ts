@@ -9,7 +9,7 @@ test("bytes are said with the unit that fits", () => {
     "12\u00a0MB",
     "4\u00a0TB",
   ]);
-  expect(bytes(1500, "fr")).toBe("1,5\u00a0kB");
+  expect(bytes(1500, "fr")).toBe("1,5\u00a0ko");
 });
 
 test("the log says for how long, which role, and why", () => {

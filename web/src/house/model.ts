@@ -105,10 +105,11 @@ export interface House {
   undelivered: number;
 }
 
-/** Bytes as people say them. */
+/** Bytes as people say them: octets in French. */
 export function bytes(n: number, lang: string): string {
-  const units = ["B", "kB", "MB", "GB", "TB"];
+  const one = lang === "fr" ? "o" : "B";
+  const units = ["", "k", "M", "G", "T"];
   const step = Math.min(units.length - 1, n > 0 ? Math.floor(Math.log10(n) / 3) : 0);
   const format = new Intl.NumberFormat(lang, { maximumFractionDigits: step && n / 1000 ** step < 10 ? 1 : 0 });
-  return `${format.format(n / 1000 ** step)}\u00a0${units[step]}`;
+  return `${format.format(n / 1000 ** step)}\u00a0${units[step]}${one}`;
 }

@@ -31,9 +31,11 @@ export function Belonging() {
           <li key={t.tournament} class="listing" data-game={t.game}>
             <Piece id={`emblem-${t.game}`} size={38} />
             <span class="listing-name">
-              <a href={`/tournament/${t.tournament}`} onClick={link} data-my-tournament>
-                {t.name}
-              </a>
+              <b>
+                <a href={`/tournament/${t.tournament}`} onClick={link} data-my-tournament>
+                  {t.name}
+                </a>
+              </b>
               <span class="s">{stateText(words, t)}</span>
             </span>
           </li>
