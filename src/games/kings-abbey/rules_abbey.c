@@ -198,9 +198,11 @@ RULE void list_crusade_dice(const struct kings_abbey_state *s, int seat, const s
 	bool smith = p->blacksmith_used < power(figures(s), p, POWER_TURN_CRUSADE);
 	if (!c->value && !at_prayer(p))
 		return;
-	for (int v = 1; v <= DIE_FACES; v++) {
+	for (int v = 1; v <= DIE_FACES && !smith; v++)
+		list_maybe(l, (p->pool[v - 1] != 0) & (!c->value | (c->value == v)), choose(VERB_CRUSADE, c->card, v, 0));
+	for (int v = 1; v <= DIE_FACES && smith; v++) {
 		list_maybe(l, p->pool[v - 1] && (!c->value || c->value == v), choose(VERB_CRUSADE, c->card, v, 0));
-		for (int w = 1; smith && p->pool[v - 1] && w <= DIE_FACES; w++)
+		for (int w = 1; p->pool[v - 1] && w <= DIE_FACES; w++)
 			list_if(l, may_crusade(s, seat, c->card, v, w), choose(VERB_CRUSADE, c->card, v, w));
 	}
 }
