@@ -2,6 +2,10 @@
  * Random play, compiled together with the rules of a game (GAME_DEFINE): with the one game known, calls through struct game become
  * calls of its rules, most of them inlined. Where all that counts is size, or a game is compiled alone anyway, it is left out,
  * and the driver's own steps do the same.
+ *
+ * A game may keep something of a match from choice to choice, as a board laid out for searching: it defines ROAM_KEEPS before it
+ * includes this, a type of which all bytes are 0 as long as nothing is kept, and G_choices_kept(s, seat, out, kept), which lists
+ * what G_choices does.
  */
 #ifndef CORE_ROAM_H
 #define CORE_ROAM_H
@@ -11,26 +15,43 @@
 #if defined CLOISTER_ONLY_GAME || defined __wasm__
 #define GAME_ROAM(G)
 #define GAME_ROAMS(G) NULL
+#elif defined ROAM_KEEPS
+#define GAME_ROAM(G)                                                                                                   \
+	extern const struct game game_##G;                                                                                 \
+	static uint32_t G##_lists_(const void *s, int seat, choice *out, void *kept)                                       \
+	{                                                                                                                  \
+		return G##_choices_kept((const struct G##_state *)s, seat, out, (ROAM_KEEPS *)kept);                           \
+	}                                                                                                                  \
+	static void G##_roam_(void *s, struct rng *rng, choice *list, struct roamed *r)                                    \
+	{                                                                                                                  \
+		ROAM_KEEPS kept;                                                                                               \
+		memset(&kept, 0, sizeof kept);                                                                                 \
+		roam(&game_##G, s, rng, list, r, G##_lists_, &kept);                                                           \
+	}
+#define GAME_ROAMS(G) G##_roam_
 #else
 #define GAME_ROAM(G)                                                                                                   \
 	extern const struct game game_##G;                                                                                 \
 	static void G##_roam_(void *s, struct rng *rng, choice *list, struct roamed *r)                                    \
 	{                                                                                                                  \
-		roam(&game_##G, s, rng, list, r);                                                                              \
+		roam(&game_##G, s, rng, list, r, NULL, NULL);                                                                  \
 	}
 #define GAME_ROAMS(G) G##_roam_
 #endif
 
+/* Lists the choices with what is kept. */
+typedef uint32_t roam_lists(const void *state, int seat, choice *out, void *kept);
+
 /* A choice of the seat at random and how many there are; 0: the only one, and that is put all the same (`asks`). */
-static inline __attribute__((always_inline)) choice roam_choice(
-	const struct game *g, const void *state, struct decision d, struct rng *rng, choice *list, uint32_t *n)
+static inline __attribute__((always_inline)) choice roam_choice(const struct game *g, const void *state,
+	struct decision d, struct rng *rng, choice *list, uint32_t *n, roam_lists *lists, void *kept)
 {
 	int seat = bits_first(d.actors);
 	choice c;
 	if (g->any) {
 		c = g->any(state, seat, rng, n);
 	} else {
-		*n = g->choices(state, seat, list);
+		*n = lists ? lists(state, seat, list, kept) : g->choices(state, seat, list);
 		c = list[*n > 1 ? rng_below(rng, *n) : 0];
 	}
 	return *n == 1 && driver_asks(g, d) ? 0 : c;
@@ -38,7 +59,7 @@ static inline __attribute__((always_inline)) choice roam_choice(
 
 /* See game->roam. */
 static inline __attribute__((always_inline)) void roam(
-	const struct game *g, void *state, struct rng *rng, choice *list, struct roamed *r)
+	const struct game *g, void *state, struct rng *rng, choice *list, struct roamed *r, roam_lists *lists, void *kept)
 {
 	for (;;) {
 		struct decision d = g->decision(state);
@@ -52,7 +73,7 @@ static inline __attribute__((always_inline)) void roam(
 			g->apply(state, SEAT_CHANCE, g->outcome(state, number), NULL);
 			continue;
 		}
-		choice c = roam_choice(g, state, d, rng, list, &n);
+		choice c = roam_choice(g, state, d, rng, list, &n, lists, kept);
 		if (!c)
 			return;
 		r->seats += n > 1;

@@ -1,4 +1,5 @@
 /* Monastery as a struct game. */
+#define ROAM_KEEPS struct board
 #include "core/roam.h"
 #include "games/monastery/rules.c"
 

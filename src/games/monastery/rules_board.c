@@ -80,21 +80,37 @@ enum {
 ASSERT_STATIC(CODE_ABBEY + ABBEY_WIDTH * ABBEY_HEIGHT < CODE_FRONTIER);
 
 /* Who is where. Indexed by place; rounded up to whole words. */
-enum { PLACES = (PLACE_CROSS + 7) / 8 * 8 };
+enum { PLACES = (PLACE_END + 7) / 8 * 8 };
 
 struct occupancy {
-	uint32_t at[PLACES]; /* the sum of presence() of those there; only of places that there are */
+	uint32_t at[PLACES]; /* the sum of presence() of those there */
 };
 
-/* What a search looks at. */
+/* The places connected with a place (MO-6.1.2). */
+struct ways {
+	uint8_t count, to[ABBEY_EDGES];
+};
+
+/* What a search looks at. It can be kept while the game goes on: tiles come, are built, and never go (board_for). */
 struct board {
 	uint8_t at[GRID_CELLS]; /* 0 or the code of what lies there; only rows near tiles are kept (board_clear) */
 	struct turned_tile lying[CODES]; /* by code */
 	uint64_t of_kind[TERRAIN_SPECIAL + 1]; /* tiles, by kind */
-	uint64_t codes;    /* all tiles and the abbey's cells */
+	uint64_t codes;    /* all tiles and the abbey's cells; 0: nothing is laid out yet */
 	uint64_t built;    /* of these, built */
 	uint64_t finished; /* built, or unbuilt and full: a new tile may lie beside them */
+	uint64_t sites;    /* tiles, unbuilt */
+	uint64_t free;     /* places where one more monk can stop */
+	uint64_t roomy;    /* where one could if nobody were there */
+	uint8_t room[PLACES]; /* how many can be there */
 	struct occupancy on;
+	uint64_t passages; /* tiles */
+	uint64_t known;    /* places whose ways were looked for */
+	uint64_t tried, fitting; /* types that were tried (bit of the type), and those of them that fit somewhere, */
+	uint64_t tried_beside;   /* while these tiles were finished */
+	struct ways ways[PLACE_CROSS]; /* by place */
+	uint8_t count;                 /* tiles laid out */
+	uint8_t spare[5];
 };
 
 /* Cells wrap around as one long row: 64 y + x never repeats within the 57 x 56 cells that matter (MO-4.4.2). */
@@ -193,14 +209,12 @@ RULE int squares_on(const struct occupancy *on, int place)
 
 RULE void occupancy_count(const struct monastery_state *s, struct occupancy *on)
 {
-	int places = PLACE_TILE + s->tile_count;
-	for (int place = 0; place < places; place++)
+	for (int place = 0; place < PLACES; place++) /* crosses too: so nobody asks where a monk is before he is counted */
 		on->at[place] = 0;
 	for (int seat = 0; seat < s->seats; seat++) {
 		for (int k = 0; k < MONKS; k++) {
 			const struct monastery_monk *m = &s->player[seat].monk[k];
-			if (m->place != PLACE_NONE && m->place < places)
-				on->at[m->place] += presence(m->square, m->kneeling);
+			on->at[m->place] += presence(m->square, m->kneeling);
 		}
 	}
 }
@@ -240,33 +254,99 @@ RULE void board_clear(const struct monastery_state *s, struct board *b)
 	memset(b->at, 0, (size_t)(rows - before_end) * GRID_SIDE);
 }
 
-RULE void board_build(const struct monastery_state *s, struct board *b)
-{
-	const struct monastery_figures *figs = figures(s);
-	board_clear(s, b);
-	memset(&b->lying[0], 0, sizeof b->lying[0]);
-	memset(&b->lying[CODE_FRONTIER], 0, sizeof b->lying[0]);
-	b->built = 0;
-	memset(b->of_kind, 0, sizeof b->of_kind);
-	occupancy_count(s, &b->on);
-	board_abbey(figs, b);
-	b->codes = b->finished = b->built;
-	for (int i = 0; i < s->tile_count; i++) {
-		const struct monastery_tile *t = &s->tile[i];
-		const struct turned_tile lies = figs->turned[t->type][t->rotation];
-		int code = PLACE_TILE + i;
-		b->at[grid_cell(t->x, t->y)] = (uint8_t)code;
-		b->lying[code] = lies;
-		b->of_kind[lies.kind] |= bit(code);
-		b->built |= (uint64_t)t->built << code;
-		b->finished |= (uint64_t)(t->built | (monks_on(&b->on, code) >= lies.squares)) << code;
-	}
-	b->codes |= (bit(s->tile_count) - 1) << PLACE_TILE;
-}
-
 RULE int code_place(int code)
 {
 	return code >= CODE_ABBEY ? PLACE_ABBEY : code;
+}
+
+/* The abbey alone, on an empty grid. */
+RULE void board_begin(const struct monastery_state *s, struct board *b)
+{
+	memset(&b->lying[0], 0, sizeof b->lying[0]);
+	memset(&b->lying[CODE_FRONTIER], 0, sizeof b->lying[0]);
+	memset(b->of_kind, 0, sizeof b->of_kind);
+	for (int place = 0; place < PLACES; place++)
+		b->room[place] = MONKS * PLAYERS_MAX + 1;
+	b->built = b->passages = b->known = b->tried = 0;
+	b->roomy = bit(PLACE_ABBEY);
+	b->count = 0;
+	board_abbey(figures(s), b);
+	b->codes = b->built;
+}
+
+/* Lays out the tiles that came. Ways lead on to a new one, and what fitted somewhere may no longer do. */
+RULE void board_grow(const struct monastery_state *s, struct board *b)
+{
+	for (int i = b->count; i < s->tile_count; i++) {
+		const struct monastery_tile *t = &s->tile[i];
+		const struct turned_tile lies = figures(s)->turned[t->type][t->rotation];
+		int code = PLACE_TILE + i, cell = grid_cell(t->x, t->y);
+		b->at[cell] = (uint8_t)code;
+		b->lying[code] = lies;
+		b->of_kind[lies.kind] |= bit(code);
+		b->passages |= (uint64_t)(t->type == TILE_secret_passage) << code;
+		b->built |= (uint64_t)t->built << code;
+		b->room[code] = (uint8_t)capacity(s, code);
+		b->roomy |= (uint64_t)(b->room[code] > 0) << code;
+		for (int d = 0; d < DIRECTIONS && b->known; d++)
+			b->known &= ~bit(code_place(b->at[grid_next(cell, d)]));
+		b->tried = 0;
+	}
+	b->count = s->tile_count;
+	b->codes |= (bit(s->tile_count) - 1) << PLACE_TILE;
+}
+
+/* Takes note of what was built since. */
+RULE void board_flip(const struct monastery_state *s, struct board *b)
+{
+	for (uint64_t m = b->codes & ~b->built; m; m &= m - 1) {
+		int place = bits_first(m);
+		if (!s->tile[place - PLACE_TILE].built)
+			continue;
+		b->built |= bit(place);
+		b->room[place] = (uint8_t)capacity(s, place);
+		b->roomy = (b->roomy & ~bit(place)) | (uint64_t)(b->room[place] > 0) << place;
+	}
+}
+
+/* Who is where now, and where there is room. */
+RULE void board_people(const struct monastery_state *s, struct board *b)
+{
+	uint64_t full = 0;
+	occupancy_count(s, &b->on);
+	for (int seat = 0; seat < s->seats; seat++) {
+		for (int k = 0; k < MONKS; k++) {
+			int place = s->player[seat].monk[k].place;
+			full |= (uint64_t)(monks_on(&b->on, place) >= b->room[place]) << place;
+		}
+	}
+	b->sites = b->codes & ~b->built;
+	b->free = b->roomy & ~full;
+	b->finished = b->built | (b->sites & ~b->free);
+}
+
+RULE void board_build(const struct monastery_state *s, struct board *b)
+{
+	board_clear(s, b);
+	board_begin(s, b);
+	board_grow(s, b);
+	board_people(s, b);
+}
+
+/* The board for a list: the one that is kept from choice to choice, or one built in the caller's memory. */
+RULE struct board *board_for(const struct monastery_state *s, const struct list *l, struct board *own)
+{
+	struct board *b = (struct board *)l->kept;
+	if (!b) {
+		board_build(s, own);
+		return own;
+	}
+	if (!b->codes)
+		board_begin(s, b);
+	board_flip(s, b);
+	board_grow(s, b);
+	board_people(s, b);
+	return b;
 }
 
 /* ---- groups ---- */
@@ -330,20 +410,33 @@ TABLE struct facing facing[1 << DIRECTIONS] = {FACING(0), FACING(1), FACING(2), 
 /* What surrounds a cell: bit d for the neighbour in direction d. */
 struct site {
 	uint8_t there, hues, open, path; /* a neighbour; colours of them; facing edge path or door; facing edge path */
-	uint8_t near[DIRECTIONS];        /* their codes */
+	uint8_t near[DIRECTIONS]; /* their codes */
 };
+
+/* What of SHOWS a cell sees of its neighbour in direction d. */
+RULE uint32_t shown(uint32_t shows, int d)
+{
+	return shows & ((uint32_t)0x01000101 << d | 0x00ff0000);
+}
+
+/* A cell that sees this of all its neighbours. */
+RULE struct site site_seeing(uint32_t sum)
+{
+	struct site site = {
+		(uint8_t)(sum >> 24), (uint8_t)(sum >> 16 & 255), (uint8_t)(sum >> 8 & 255), (uint8_t)(sum & 255), {0}};
+	return site;
+}
 
 RULE struct site site_at(const struct board *b, int cell)
 {
-	struct site site;
+	uint8_t near[DIRECTIONS];
 	uint32_t sum = 0;
 	for (int d = 0; d < DIRECTIONS; d++) {
-		uint32_t side = (uint32_t)0x01000101 << d | 0x00ff0000;
-		site.near[d] = b->at[grid_next(cell, d)];
-		sum |= b->lying[site.near[d]].shows & side;
+		near[d] = b->at[grid_next(cell, d)];
+		sum |= shown(b->lying[near[d]].shows, d);
 	}
-	site.there = (uint8_t)(sum >> 24), site.hues = (uint8_t)(sum >> 16 & 255);
-	site.open = (uint8_t)(sum >> 8 & 255), site.path = (uint8_t)(sum & 255);
+	struct site site = site_seeing(sum);
+	memcpy(site.near, near, sizeof near);
 	return site;
 }
 
@@ -463,7 +556,7 @@ RULE int frontier_of_tile(const struct monastery_state *s, struct board *b, int 
 	return frontier_add(b, x - 1, y, spots, n);
 }
 
-/* MO-6.4.2 a and b: the empty cells beside a finished tile or the abbey, marked on the board as found. */
+/* MO-6.4.2 a and b: the empty cells beside a finished tile or the abbey, marked on the board as found (till frontier_forget). */
 RULE int frontier_find(const struct monastery_state *s, struct board *b, struct spot *spots)
 {
 	int n = frontier_of_abbey(b, spots);
@@ -472,16 +565,19 @@ RULE int frontier_find(const struct monastery_state *s, struct board *b, struct 
 	return n;
 }
 
-/* The types among wanted (bit of the type) that fit one of these cells, till enough of them do. */
-RULE uint64_t fitting_types(const struct monastery_state *s, const struct board *b, const struct spot *spots, int n,
-	uint64_t wanted, int enough)
+RULE void frontier_forget(struct board *b, const struct spot *spots, int n)
 {
-	uint64_t found = 0;
-	for (int i = 0; i < n && found != wanted && bits_count(found) < enough; i++) {
-		struct site site = site_at(b, spots[i].cell);
-		found |= types_fitting(s, b, &site, wanted & ~found);
-	}
-	return found;
+	for (int i = 0; i < n; i++)
+		b->at[spots[i].cell] = 0;
+}
+
+/* The types among wanted (bit of the type) that fit a cell; none does where something lies. */
+RULE uint64_t fitting_types(const struct monastery_state *s, const struct board *b, int cell, uint64_t wanted)
+{
+	if (b->at[cell])
+		return 0;
+	struct site site = site_at(b, cell);
+	return types_fitting(s, b, &site, wanted);
 }
 
 /* MO-6.1.14: do all these types clash with a tile, so that none of them fits beside it? */
@@ -492,29 +588,42 @@ RULE bool all_clash(const struct monastery_figures *f, const struct board *b, in
 }
 
 /* The types among wanted that fit somewhere. Looks no further once enough of them do. The abbey is grey (MO-3.3.2). */
-RULE uint64_t placeable(const struct monastery_state *s, struct board *b, uint64_t wanted, int enough)
+RULE uint64_t placeable(const struct monastery_state *s, const struct board *b, uint64_t wanted, int enough)
 {
 	const struct monastery_figures *f = figures(s);
-	struct spot spots[ABBEY_EDGES];
-	uint64_t grey = wanted & ~f->of_hue[HUE_BROWN], found = 0;
-	if (grey)
-		found = fitting_types(s, b, spots, frontier_of_abbey(b, spots), grey, enough);
+	uint64_t found = 0;
+	for (int i = 0; i < ABBEY_EDGES && bits_count(found) < enough; i++) {
+		uint64_t grey = wanted & ~f->of_hue[HUE_BROWN] & ~found;
+		if (grey)
+			found |= fitting_types(s, b, grid_cell(abbey_edges[i].x, abbey_edges[i].y), grey);
+	}
 	for (uint64_t m = finished_tiles(b); m && bits_count(found) < enough; m &= m - 1) {
+		const struct monastery_tile *t = &s->tile[bits_first(m) - PLACE_TILE];
 		if (all_clash(f, b, bits_first(m), wanted & ~found))
 			continue;
-		int n = frontier_of_tile(s, b, bits_first(m), spots, 0);
-		found |= fitting_types(s, b, spots, n, wanted & ~found, enough - bits_count(found));
+		for (int d = 0; d < DIRECTIONS; d++)
+			found |= fitting_types(s, b, grid_next(grid_cell(t->x, t->y), d), wanted & ~found);
 	}
 	return found;
 }
 
-/* All of the wanted types that fit somewhere. */
+/*
+ * All of the wanted types that fit somewhere. What was found is kept as long as no tile comes; where more tiles are finished, what
+ * fitted still does.
+ */
 RULE uint64_t placeable_types(const struct monastery_state *s, struct board *b, uint64_t wanted)
 {
-	return placeable(s, b, wanted, bits_count(wanted));
+	if (b->tried && b->tried_beside != b->finished)
+		b->tried = b->tried_beside & ~b->finished ? 0 : b->fitting;
+	uint64_t untried = wanted & ~b->tried;
+	if (untried)
+		b->fitting = (b->fitting & b->tried) | placeable(s, b, untried, bits_count(untried));
+	b->tried |= wanted;
+	b->tried_beside = b->finished;
+	return b->fitting & wanted;
 }
 
-RULE bool is_placeable(const struct monastery_state *s, struct board *b, uint64_t wanted)
+RULE bool is_placeable(const struct monastery_state *s, const struct board *b, uint64_t wanted)
 {
 	return placeable(s, b, wanted, 1) != 0;
 }

@@ -586,7 +586,7 @@ RULE bool is_phase_sound(const struct monastery_state *s, struct board *b)
 	case KIND_WORKSHOP_RETURN:
 		return can_give_back(s, seat);
 	case KIND_CONSTRUCT:
-		return contested_sites(s, &b->on, seat) != 0;
+		return contested_sites(s, seat) != 0;
 	case KIND_LIBRARY_FIRST:
 		return unturned_letters(s) >= 2;
 	case KIND_LIBRARY_SECOND:

@@ -183,11 +183,9 @@ RULE int step_scoring(struct monastery_state *s, struct events *e)
 RULE int step_construct(struct monastery_state *s, struct events *e)
 {
 	int seat = player_at(s, s->turn);
-	struct occupancy on;
-	occupancy_count(s, &on);
-	uint64_t contested = contested_sites(s, &on, seat);
+	uint64_t contested = contested_sites(s, seat);
 	for (uint64_t m = tiles_of(s, seat) & ~contested; m; m &= m - 1)
-		if (must_construct(s, &on, seat, bits_first(m)))
+		if (must_construct(s, seat, bits_first(m)))
 			construct(s, seat, bits_first(m), e);
 	return open_decision(s, contested ? KIND_CONSTRUCT : KIND_SCORE_ACTION, seat);
 }
@@ -221,23 +219,63 @@ RULE bool is_placeable_now(const struct monastery_state *s, uint64_t wanted)
 	return is_placeable(s, &b, wanted);
 }
 
+/* The types of which not every tile is on the board, as bits. */
+RULE uint64_t types_left(const struct monastery_state *s)
+{
+	enum { WORDS = (TILE_END + 7) / 8 };
+	uint8_t left[WORDS * 8] = {0};
+	uint64_t types = 0, eight;
+	memcpy(left, figures(s)->copies, sizeof figures(s)->copies);
+	left[TILE_NONE] = 0;
+	left[TILE_secret_passage] = s->seats;
+	for (int i = 0; i < s->tile_count; i++)
+		left[s->tile[i].type]--;
+	for (int i = 0; i < WORDS; i++) {
+		memcpy(&eight, left + 8 * i, 8);
+		types |= (uint64_t)bits_of_bytes(eight) << 8 * i;
+	}
+	return types;
+}
+
+/* Does one of the types without a limited group fit beside a tile, in a cell that has no other neighbour, on that side of it? */
+RULE bool fits_beyond(const struct monastery_state *s, const struct monastery_tile *t, int side, uint64_t types)
+{
+	const struct monastery_figures *f = figures(s);
+	struct site site = site_seeing(shown(f->turned[t->type][t->rotation].shows, opposite(side)));
+	uint64_t takes = site_takes(&site);
+	for (uint64_t m = types & ~grouped_types(); m; m &= m - 1)
+		if (f->lies[bits_first(m)] & takes)
+			return true;
+	return false;
+}
+
+/*
+ * The same as is_placeable where every tile counts as built, but answers only what can be told from the tiles that lie furthest out:
+ * nothing lies beyond them. That is nearly always enough, and needs no board.
+ */
+RULE bool fits_furthest_out(const struct monastery_state *s, uint64_t types)
+{
+	int top = 0, bottom = 0;
+	for (int i = 1; i < s->tile_count; i++) {
+		top = s->tile[i].y < s->tile[top].y ? i : top;
+		bottom = s->tile[i].y > s->tile[bottom].y ? i : bottom;
+	}
+	if (s->tile_count > 0 && s->tile[top].y <= 0 && fits_beyond(s, &s->tile[top], NORTH, types))
+		return true;
+	return s->tile_count > 0 && s->tile[bottom].y >= ABBEY_HEIGHT - 1 && fits_beyond(s, &s->tile[bottom], SOUTH, types);
+}
+
 /* MO-8.1 b: with every tile on the board taken as built, does any tile not on it fit somewhere? */
 RULE bool is_tile_placeable(const struct monastery_state *s)
 {
 	struct board b;
-	uint8_t left[TILE_END];
-	uint64_t wanted = 0, held = 0;
-	memcpy(left, figures(s)->copies, sizeof left);
-	left[TILE_secret_passage] = s->seats;
-	for (int i = 0; i < s->tile_count; i++)
-		left[s->tile[i].type]--;
-	for (int type = 1; type < TILE_END; type++)
-		if (left[type])
-			wanted |= bit(type);
+	uint64_t wanted = types_left(s), held = 0;
 	for (int seat = 0; seat < s->seats && reads(s, READING_BLOCKED_HANDS); seat++)
 		held |= hand_types(s, seat);
 	if (reads(s, READING_BLOCKED_NOW) || reads(s, READING_BLOCKED_HANDS))
 		return is_placeable_now(s, reads(s, READING_BLOCKED_HANDS) ? held : wanted);
+	if (fits_furthest_out(s, wanted))
+		return true;
 	board_build(s, &b);
 	b.finished = b.codes;
 	return is_placeable(s, &b, wanted);

@@ -61,12 +61,8 @@ RULE void do_elect(struct monastery_state *s, int seat, int colour, struct event
 /* MO-7.10: the built Prison Cell with room, else 0. */
 RULE int open_prison(const struct monastery_state *s)
 {
-	struct occupancy on;
 	int place = place_of(s, TILE_prison_cell);
-	if (!place || !is_built(s, place))
-		return PLACE_NONE;
-	occupancy_count(s, &on);
-	return is_full(s, &on, place) ? PLACE_NONE : place;
+	return place && is_built(s, place) && !is_filled(s, place) ? place : PLACE_NONE;
 }
 
 RULE struct refusal may_imprison(const struct monastery_state *s, int seat, int colour)
@@ -109,12 +105,8 @@ RULE void do_pass(struct monastery_state *s, int seat, struct events *e)
 RULE bool has_brewhouse(const struct monastery_state *s, int seat)
 {
 	struct monk_wish standing = {0, 1, 0, 0, 0};
-	struct occupancy on;
 	int place = s->icons ? place_of(s, TILE_brewhouse) : PLACE_NONE;
-	if (!place || !is_built(s, place) || monk_at(s, seat, place, standing) < 0)
-		return false;
-	occupancy_count(s, &on);
-	return !kneeling_on(&on, place);
+	return place && is_built(s, place) && monk_at(s, seat, place, standing) >= 0 && !kneels_at(s, place);
 }
 
 /* Mass: a kneeling monk. Night: any monk outside the abbey, on an unbuilt tile named by his square. */

@@ -121,7 +121,7 @@ RULE struct refusal may_place(const struct monastery_state *s, int seat, int typ
 	return is_placeable(s, &b, bit(type)) ? allow() : refuse(WHY_NO_PLACE_FOR_TILE, type, 0, 0, 0);
 }
 
-/* What may_place passes, the board searched once for all types in hand; marks the board. */
+/* What may_place passes, the board searched once for all types in hand. */
 RULE void list_place(const struct monastery_state *s, struct board *b, int seat, struct list *l)
 {
 	if (has_placed(s))
@@ -132,9 +132,8 @@ RULE void list_place(const struct monastery_state *s, struct board *b, int seat,
 
 RULE void list_stables(const struct monastery_state *s, int seat, struct list *l)
 {
-	struct board b;
-	board_build(s, &b);
-	list_place(s, &b, seat, l);
+	struct board own;
+	list_place(s, board_for(s, l, &own), seat, l);
 }
 
 RULE void do_place(struct monastery_state *s, int seat, int type, struct events *e)
@@ -215,16 +214,16 @@ RULE struct refusal may_place_cell(const struct monastery_state *s, int seat, in
 /* What may_place_cell passes, looked for at the edge of the board only. */
 RULE void list_place_cell(const struct monastery_state *s, int seat, struct list *l)
 {
-	struct board b;
+	struct board own, *b = board_for(s, l, &own);
 	struct spot spots[FRONTIER_MAX];
 	(void)seat;
-	board_build(s, &b);
-	int count = frontier_find(s, &b, spots);
+	int count = frontier_find(s, b, spots);
 	for (int i = 0; i < count; i++) {
-		struct site site = site_at(&b, spots[i].cell);
-		if (types_fitting(s, &b, &site, bit(s->pending_tile)))
+		struct site site = site_at(b, spots[i].cell);
+		if (types_fitting(s, b, &site, bit(s->pending_tile)))
 			list_add(l, choose(VERB_PLACE_CELL, spots[i].x, spots[i].y, 0));
 	}
+	frontier_forget(b, spots, count);
 }
 
 /* A cell of the frontier by the first that it lies beside: one of the abbey's edges, or a tile and the side of it. */
@@ -270,11 +269,10 @@ RULE struct refusal may_place_rotation(const struct monastery_state *s, int seat
 /* What may_place_rotation passes: the cell is one that may_place_cell does. */
 RULE void list_place_rotation(const struct monastery_state *s, int seat, struct list *l)
 {
-	struct board b;
+	struct board own, *b = board_for(s, l, &own);
 	(void)seat;
-	board_build(s, &b);
-	struct site site = site_at(&b, grid_cell(s->pending_x, s->pending_y));
-	for (uint64_t m = (uint64_t)fitting_rotations(s, &b, &site, s->pending_tile); m; m &= m - 1)
+	struct site site = site_at(b, grid_cell(s->pending_x, s->pending_y));
+	for (uint64_t m = (uint64_t)fitting_rotations(s, b, &site, s->pending_tile); m; m &= m - 1)
 		list_add(l, choose(VERB_PLACE_ROTATION, bits_first(m), 0, 0));
 }
 

@@ -9,19 +9,19 @@ RULE uint64_t tiles_of(const struct monastery_state *s, int seat)
 }
 
 /* Has the player monks on this unbuilt full tile that are yet to score? */
-RULE bool must_construct(const struct monastery_state *s, const struct occupancy *on, int seat, int place)
+RULE bool must_construct(const struct monastery_state *s, int seat, int place)
 {
 	struct monk_wish unused = {0, 1, 1, 0, 0};
-	return !is_built(s, place) && is_full(s, on, place) && monk_at(s, seat, place, unused) >= 0;
+	return !is_built(s, place) && is_filled(s, place) && monk_at(s, seat, place, unused) >= 0;
 }
 
 /* MO-6.8.1.4: the player's constructions that share a group with another of his; a set of places. */
-RULE uint64_t contested_sites(const struct monastery_state *s, const struct occupancy *on, int seat)
+RULE uint64_t contested_sites(const struct monastery_state *s, int seat)
 {
 	uint64_t sites = 0, contested = 0;
 	struct board b;
 	for (uint64_t m = tiles_of(s, seat); m; m &= m - 1)
-		if (bits_has(grouped_types(), type_at(s, bits_first(m))) && must_construct(s, on, seat, bits_first(m)))
+		if (bits_has(grouped_types(), type_at(s, bits_first(m))) && must_construct(s, seat, bits_first(m)))
 			sites |= m & -m;
 	if (bits_count(sites) < 2)
 		return 0;
@@ -79,20 +79,14 @@ RULE void construct(struct monastery_state *s, int seat, int place, struct event
 
 RULE struct refusal may_construct(const struct monastery_state *s, int seat, int place)
 {
-	struct occupancy on;
 	if (!is_tile(s, place))
 		return refuse(WHY_NO_SUCH_PLACE, 0, 0, 0, 0);
-	occupancy_count(s, &on);
-	if (!bits_has(contested_sites(s, &on, seat), place))
-		return refuse(WHY_NOTHING_TO_CONSTRUCT, place, 0, 0, 0);
-	return allow();
+	return bits_has(contested_sites(s, seat), place) ? allow() : refuse(WHY_NOTHING_TO_CONSTRUCT, place, 0, 0, 0);
 }
 
 RULE void list_construct(const struct monastery_state *s, int seat, struct list *l)
 {
-	struct occupancy on;
-	occupancy_count(s, &on);
-	for (uint64_t m = contested_sites(s, &on, seat); m; m &= m - 1)
+	for (uint64_t m = contested_sites(s, seat); m; m &= m - 1)
 		list_add(l, choose(VERB_CONSTRUCT, bits_first(m), 0, 0));
 }
 
@@ -146,7 +140,7 @@ RULE struct refusal bars_effect(const struct monastery_state *s, int seat, int i
 }
 
 /* MO-6.8.2 icon */
-RULE struct refusal bars_icon(const struct monastery_state *s, const struct occupancy *on, int seat, int place)
+RULE struct refusal may_icon(const struct monastery_state *s, int seat, int place)
 {
 	struct monk_wish standing = {0, 1, 0, 0, 0};
 	if (place != PLACE_ABBEY && !is_tile(s, place))
@@ -158,7 +152,7 @@ RULE struct refusal bars_icon(const struct monastery_state *s, const struct occu
 		return refuse(WHY_ICON_USED, place, 0, 0, 0);
 	if (s->tile[place - PLACE_TILE].fresh)
 		return refuse(WHY_ICON_FRESH, place, 0, 0, 0);
-	if (kneeling_on(on, place))
+	if (kneels_at(s, place))
 		return refuse(WHY_SOMEBODY_KNEELS, place, 0, 0, 0);
 	if (monk_at(s, seat, place, standing) < 0)
 		return refuse(WHY_NO_STANDING_MONK, place, 0, 0, 0);
@@ -172,7 +166,7 @@ RULE bool is_chapel(const struct monastery_state *s, int place)
 }
 
 /* MO-6.8.2 pray */
-RULE struct refusal bars_pray(const struct monastery_state *s, const struct occupancy *on, int seat, int place)
+RULE struct refusal may_pray(const struct monastery_state *s, int seat, int place)
 {
 	struct monk_wish ready = {0, 1, 1, 0, 0}, kneeling = {0, 0, 0, 1, 0};
 	if (place != PLACE_ABBEY && !is_tile(s, place))
@@ -187,7 +181,8 @@ RULE struct refusal bars_pray(const struct monastery_state *s, const struct occu
 		return refuse(WHY_NO_UNUSED_MONK, place, 0, 0, 0);
 	if (is_chapel(s, place))
 		return monk_at(s, seat, place, kneeling) >= 0 ? refuse(WHY_CHAPEL_ONE_EACH, place, 0, 0, 0) : allow();
-	return monks_on(on, place) > 1 ? refuse(WHY_NOT_ALONE, place, monks_on(on, place), 0, 0) : allow();
+	int monks = monks_at(s, place);
+	return monks > 1 ? refuse(WHY_NOT_ALONE, place, monks, 0, 0) : allow();
 }
 
 /* MO-6.8.2 work: does a built tile count in this round? */
@@ -197,7 +192,7 @@ RULE bool is_workplace(const struct monastery_state *s, int place)
 	return is_built(s, place) && (hue & (round_now(s) == ROUND_STUDY ? HUE_GREY : HUE_BROWN)) != 0;
 }
 
-RULE struct refusal bars_work(const struct monastery_state *s, const struct occupancy *on, int seat, int place)
+RULE struct refusal may_work(const struct monastery_state *s, int seat, int place)
 {
 	struct monk_wish ready = {0, 1, 1, 0, 0};
 	if (place != PLACE_ABBEY && !is_tile(s, place))
@@ -208,7 +203,7 @@ RULE struct refusal bars_work(const struct monastery_state *s, const struct occu
 		return refuse(WHY_WORKED_ALREADY, place, 0, 0, 0);
 	if (monk_at(s, seat, place, ready) < 0)
 		return refuse(WHY_NO_UNUSED_MONK, place, 0, 0, 0);
-	return kneeling_on(on, place) ? refuse(WHY_SOMEBODY_KNEELS, place, 0, 0, 0) : allow();
+	return kneels_at(s, place) ? refuse(WHY_SOMEBODY_KNEELS, place, 0, 0, 0) : allow();
 }
 
 enum { WORK_POINTS = 1, FARM_BONUS = 2, SCRIPTORIUM_BONUS = 1, CHAPEL_FACTOR = 2 };
@@ -253,46 +248,20 @@ RULE void do_pray(struct monastery_state *s, int seat, int place, struct events 
 /* MO-10.39: at `done` every work still possible is counted. */
 RULE void work_all(struct monastery_state *s, int seat, struct events *e)
 {
-	struct occupancy on;
-	occupancy_count(s, &on);
 	for (uint64_t m = places_of(s, seat); m; m &= m - 1)
-		if (allows(bars_work(s, &on, seat, bits_first(m))))
+		if (allows(may_work(s, seat, bits_first(m))))
 			do_work(s, seat, bits_first(m), e);
-}
-
-/* The three predicates with who is where counted for them. */
-RULE struct refusal may_icon(const struct monastery_state *s, int seat, int place)
-{
-	struct occupancy on;
-	occupancy_count(s, &on);
-	return bars_icon(s, &on, seat, place);
-}
-
-RULE struct refusal may_pray(const struct monastery_state *s, int seat, int place)
-{
-	struct occupancy on;
-	occupancy_count(s, &on);
-	return bars_pray(s, &on, seat, place);
-}
-
-RULE struct refusal may_work(const struct monastery_state *s, int seat, int place)
-{
-	struct occupancy on;
-	occupancy_count(s, &on);
-	return bars_work(s, &on, seat, place);
 }
 
 RULE void list_score(const struct monastery_state *s, int seat, struct list *l)
 {
-	struct occupancy on;
 	uint64_t places = places_of(s, seat);
-	occupancy_count(s, &on);
 	for (uint64_t m = places; m; m &= m - 1)
-		list_if(l, bars_icon(s, &on, seat, bits_first(m)), choose(VERB_ICON, bits_first(m), 0, 0));
+		list_if(l, may_icon(s, seat, bits_first(m)), choose(VERB_ICON, bits_first(m), 0, 0));
 	for (uint64_t m = places; m; m &= m - 1)
-		list_if(l, bars_pray(s, &on, seat, bits_first(m)), choose(VERB_PRAY, bits_first(m), 0, 0));
+		list_if(l, may_pray(s, seat, bits_first(m)), choose(VERB_PRAY, bits_first(m), 0, 0));
 	for (uint64_t m = places; m; m &= m - 1)
-		list_if(l, bars_work(s, &on, seat, bits_first(m)), choose(VERB_WORK, bits_first(m), 0, 0));
+		list_if(l, may_work(s, seat, bits_first(m)), choose(VERB_WORK, bits_first(m), 0, 0));
 	list_add(l, choose(VERB_DONE, 0, 0, 0));
 }
 

@@ -101,6 +101,33 @@ RULE int monk_at(const struct monastery_state *s, int seat, int place, struct mo
 	return -1;
 }
 
+/* How many monks are at a place. */
+RULE int monks_at(const struct monastery_state *s, int place)
+{
+	int n = 0;
+	for (int seat = 0; seat < s->seats; seat++)
+		for (int k = 0; k < MONKS; k++)
+			n += s->player[seat].monk[k].place == place;
+	return n;
+}
+
+/* Does anybody kneel there? */
+RULE bool kneels_at(const struct monastery_state *s, int place)
+{
+	int n = 0;
+	for (int seat = 0; seat < s->seats; seat++)
+		for (int k = 0; k < MONKS; k++)
+			n += s->player[seat].monk[k].place == place && s->player[seat].monk[k].kneeling;
+	return n > 0;
+}
+
+/* MO-6.1.4; specials (capacity 0) are never full. Where many places are asked about, everybody is counted first (is_full). */
+RULE bool is_filled(const struct monastery_state *s, int place)
+{
+	int monks = monks_at(s, place);
+	return monks >= capacity(s, place) && monks > 0;
+}
+
 /* The places where a player has monks, as bits of place. */
 RULE uint64_t places_of(const struct monastery_state *s, int seat)
 {

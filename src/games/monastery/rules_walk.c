@@ -1,6 +1,6 @@
 /* Walking and encouragement: sections 6.5 to 6.7 of the rules, and all a turn offers. Part of rules.c. */
 
-/* The places connected with a place (MO-6.1.2); at most ABBEY_EDGES. */
+/* MO-6.1.2; at most ABBEY_EDGES. */
 RULE int connected_places(const struct monastery_state *s, const struct board *b, int place, uint8_t *out)
 {
 	int n = 0;
@@ -23,6 +23,16 @@ RULE int connected_places(const struct monastery_state *s, const struct board *b
 	return n;
 }
 
+/* The same, looked for once as long as no tile comes beside it. */
+RULE const struct ways *ways_from(const struct monastery_state *s, struct board *b, int place)
+{
+	struct ways *w = &b->ways[place];
+	if (!bits_has(b->known, place))
+		w->count = (uint8_t)connected_places(s, b, place, w->to);
+	b->known |= bit(place);
+	return w;
+}
+
 /* MO-6.1.5 */
 RULE bool can_stop(const struct monastery_state *s, const struct board *b, int place)
 {
@@ -42,10 +52,9 @@ RULE bool is_own_passage(const struct monastery_state *s, int seat, int place)
 RULE uint64_t open_passages(const struct monastery_state *s, const struct board *b, int seat)
 {
 	uint64_t open = 0;
-	for (int i = 0; i < s->tile_count; i++)
-		if (s->tile[i].type == TILE_secret_passage && is_own_passage(s, seat, PLACE_TILE + i)
-			&& !kneeling_on(&b->on, PLACE_TILE + i))
-			open |= bit(PLACE_TILE + i);
+	for (uint64_t m = b->passages; m; m &= m - 1)
+		if (is_own_passage(s, seat, bits_first(m)) && !kneeling_on(&b->on, bits_first(m)))
+			open |= m & -m;
 	return open;
 }
 
@@ -53,15 +62,16 @@ RULE uint64_t open_passages(const struct monastery_state *s, const struct board 
  * MO-6.5.2: from a place that can be crossed but not stopped on, is a stop within reach? The walker is off the board.
  * Where one cannot stop one can cross (MO-6.1.6): it is full, built or not; special tiles have no edges to enter by.
  */
-RULE bool stop_in_reach(const struct monastery_state *s, const struct board *b, int seat, int from, int allowance)
+RULE bool stop_in_reach(const struct monastery_state *s, struct board *b, int seat, int from, int allowance)
 {
-	uint8_t next[ABBEY_EDGES];
 	uint64_t seen = bit(from), edge = bit(from), passages = open_passages(s, b, seat);
 	for (int step = 0; step < allowance && edge; step++) {
 		uint64_t reached = passages;
-		for (uint64_t m = edge; m; m &= m - 1)
-			for (int n = connected_places(s, b, bits_first(m), next); n > 0; n--)
-				reached |= bit(next[n - 1]);
+		for (uint64_t m = edge; m; m &= m - 1) {
+			const struct ways *w = ways_from(s, b, bits_first(m));
+			for (int i = 0; i < w->count; i++)
+				reached |= bit(w->to[i]);
+		}
 		edge = reached & ~seen;
 		seen |= reached;
 		for (uint64_t m = edge; m; m &= m - 1)
@@ -143,7 +153,7 @@ RULE int walker_place(const struct monastery_state *s, const struct monastery_mo
  * there is one to choose? `back`: one step can take him back to where he came from and can stay.
  */
 RULE struct refusal bars_entry(
-	const struct monastery_state *s, const struct board *b, int seat, int place, int square, bool back)
+	const struct monastery_state *s, struct board *b, int seat, int place, int square, bool back)
 {
 	int left = s->allowance - 1;
 	if (left < 0)
@@ -155,12 +165,11 @@ RULE struct refusal bars_entry(
 	return square ? refuse(WHY_NO_SQUARES, place, 0, 0, 0) : allow();
 }
 
-RULE bool is_connected(const struct monastery_state *s, const struct board *b, int from, int to)
+RULE bool is_connected(const struct monastery_state *s, struct board *b, int from, int to)
 {
-	uint8_t next[ABBEY_EDGES];
-	int n = connected_places(s, b, from, next);
-	for (int i = 0; i < n; i++)
-		if (next[i] == to)
+	const struct ways *w = ways_from(s, b, from);
+	for (int i = 0; i < w->count; i++)
+		if (w->to[i] == to)
 			return true;
 	return false;
 }
@@ -235,14 +244,14 @@ RULE struct refusal may_shift(const struct monastery_state *s, int seat, int id,
 
 /* What bars_entry passes of a walker who has steps left: by square, the highest first, where there are any. */
 RULE void list_entry(
-	const struct monastery_state *s, const struct board *b, int seat, int verb, int id, int place, struct list *l)
+	const struct monastery_state *s, struct board *b, int seat, int verb, int id, int place, struct list *l)
 {
-	bool back = verb == VERB_STEP && s->phase != KIND_TRANSIT_STEP;
-	if (!can_stop(s, b, place)) {
+	if (!bits_has(b->free, place)) {
+		bool back = verb == VERB_STEP && s->phase != KIND_TRANSIT_STEP;
 		list_if(l, bars_entry(s, b, seat, place, 0, back), choose(verb, id, place, 0));
 		return;
 	}
-	if (is_built(s, place)) {
+	if (!bits_has(b->sites, place)) {
 		list_add(l, choose(verb, id, place, 0));
 		return;
 	}
@@ -257,14 +266,13 @@ RULE void list_walks(
 	const struct monastery_state *s, struct board *b, int seat, int k, uint64_t passages, struct list *l)
 {
 	const struct monastery_monk *m = &s->player[seat].monk[k];
-	uint8_t next[ABBEY_EDGES];
 	int from = walker_place(s, m), id = monk_id(s->player[seat].colour, k);
-	int n = connected_places(s, b, from, next);
+	const struct ways *w = ways_from(s, b, from);
 	uint64_t near = bit(from);
 	lift(b, m);
-	for (int i = 0; i < n; i++) {
-		near |= bit(next[i]);
-		list_entry(s, b, seat, VERB_STEP, id, next[i], l);
+	for (int i = 0; i < w->count; i++) {
+		near |= bit(w->to[i]);
+		list_entry(s, b, seat, VERB_STEP, id, w->to[i], l);
 	}
 	for (uint64_t p = passages & ~near; p; p &= p - 1)
 		list_entry(s, b, seat, VERB_PASSAGE, id, bits_first(p), l);
@@ -274,49 +282,58 @@ RULE void list_walks(
 RULE void list_shifts(const struct monastery_state *s, const struct occupancy *on, int seat, int k, struct list *l)
 {
 	int place = s->player[seat].monk[k].place, id = monk_id(s->player[seat].colour, k);
-	int empty = is_built(s, place) ? 0 : empty_squares(s, on, place);
+	int empty = empty_squares(s, on, place);
 	for (int square = SQUARES_MAX; square > 0; square--)
 		if (empty >> square & 1)
 			list_add(l, choose(VERB_SHIFT, id, square, 0));
 }
 
-/* MO-5.3: nobody has fetched him yet, as most monks for most of a game; so this is asked before all else. */
+/* MO-5.3: nobody has fetched him yet. */
 RULE bool waits_on_grid(const struct monastery_monk *m)
 {
 	return m->place >= PLACE_CROSS;
+}
+
+/* The monks of a player that bars_mover passes, as bits. Equal ones are at one place, not on squares: no square holds two. */
+RULE uint64_t movers(const struct monastery_state *s, const struct board *b, int seat)
+{
+	uint64_t at = ((b->free & b->sites) | (~b->sites & (bit(PLACE_CROSS) - 1))) & ~bit(PLACE_NONE), monks = 0;
+	if (s->phase == KIND_TRANSIT_STEP)
+		return bit(own_monk(s, seat, s->transit_monk));
+	for (int k = 0; k < MONKS; k++) {
+		const struct monastery_monk *m = &s->player[seat].monk[k];
+		uint64_t moves = at >> m->place & (uint64_t)!(m->kneeling | m->stopped);
+		monks |= moves << k;
+		at &= ~((moves & (uint64_t)!m->square) << m->place);
+	}
+	return monks;
 }
 
 /* MO-6.3.2, in the order: monk by monk his steps, passages and shifts. */
 RULE void list_moves(const struct monastery_state *s, struct board *b, int seat, struct list *l)
 {
 	uint64_t passages = s->allowance ? open_passages(s, b, seat) : 0;
-	for (int k = 0; k < MONKS; k++) {
-		if (waits_on_grid(&s->player[seat].monk[k]) || !allows(bars_mover(s, &b->on, seat, k)))
-			continue;
+	for (uint64_t m = movers(s, b, seat); m; m &= m - 1) {
+		int k = bits_first(m);
 		if (s->allowance > 0)
 			list_walks(s, b, seat, k, passages, l);
-		if (s->phase == KIND_TURN_ACTION)
+		if (s->phase == KIND_TURN_ACTION && bits_has(b->sites, s->player[seat].monk[k].place))
 			list_shifts(s, &b->on, seat, k, l);
 	}
 }
 
 RULE void list_transit(const struct monastery_state *s, int seat, struct list *l)
 {
-	struct board b;
-	board_build(s, &b);
-	list_moves(s, &b, seat, l);
+	struct board own;
+	list_moves(s, board_for(s, l, &own), seat, l);
 }
 
 RULE void list_turn(const struct monastery_state *s, int seat, struct list *l)
 {
-	struct board b;
-	if (s->allowance > 0 || !has_placed(s))
-		board_build(s, &b);
-	else /* nobody walks, nothing is placed */
-		occupancy_count(s, &b.on);
-	list_place(s, &b, seat, l);
+	struct board own, *b = board_for(s, l, &own);
+	list_place(s, b, seat, l);
 	list_if(l, may_exchange(s, seat), choose(VERB_EXCHANGE, 0, 0, 0));
-	list_moves(s, &b, seat, l);
+	list_moves(s, b, seat, l);
 	list_add(l, choose(VERB_END_TURN, 0, 0, 0));
 }
 
@@ -331,16 +348,6 @@ RULE void take_blessings(struct monastery_state *s, int seat, int place, struct 
 	event_add(e, EVENT_BLESSINGS_TAKEN, seat, t->blessings, place, 0, 0);
 	s->player[seat].blessings = (uint8_t)(s->player[seat].blessings + t->blessings);
 	t->blessings = 0;
-}
-
-/* How many monks are at a place. */
-RULE int monks_at(const struct monastery_state *s, int place)
-{
-	int n = 0;
-	for (int seat = 0; seat < s->seats; seat++)
-		for (int k = 0; k < MONKS; k++)
-			n += s->player[seat].monk[k].place == place;
-	return n;
 }
 
 /* MO-6.5.3 to MO-6.5.5, MO-6.6: the walk of one monk by one step. */
