@@ -146,7 +146,7 @@ function Phone({ p }: { p: Props }) {
 
 const KingsAbbey = (p: Props) => (p.phone ? <Phone p={p} /> : <Wide p={p} />);
 
-/** A roll is one line of the log, and so are steps through the pews. */
+/** A roll is one line of the log, and so are steps through the pews and what is dealt. */
 const fold: Fold = {
   monk_rolled: (lang, name, events) =>
     boardWords(lang).rolled({
@@ -163,6 +163,8 @@ const fold: Fold = {
         .sort()
         .join(", "),
     }),
+  market_card: (lang, _, events) => boardWords(lang).marketCards({ n: events.length }),
+  market_gone: (lang, _, events) => boardWords(lang).marketGone({ n: events.length }),
   stepped: (lang, name, events) => boardWords(lang).stepped({ name, n: events.length }),
 };
 
