@@ -318,6 +318,20 @@ class Play(Case):
         self.assertIn("you have nothing to undo", out)
         self.assertIn("saved in", out)
 
+    def test_what_cards_do(self):
+        for lang, word, name, costs, nothing in (
+            ("en", "about", "chapterhouse", "Chapterhouse: costs 2 stone", "nothing that has 'xyz' in its name"),
+            ("fr", "fiche", "salle cap", "Salle capitulaire\u00a0: coûte 2", "rien de ce qui porte «\u00a0xyz\u00a0»"),
+        ):
+            game = ["play", "kings-abbey", "--option", "mode=quick", "--seed", "1", "--lang", lang]
+            out, _ = self.run_cloister(*game, *self.save(), input=f"{word}\nquit\n")
+            self.assertGreater(len(re.findall(r": co(?:sts|ûte)\s", out)), 3)  # the cards that lie in the market
+            out, _ = self.run_cloister(*game, *self.save(), input=f"{word} {name}\n{word} xyz\nquit\n")
+            self.assertIn(costs, out)
+            self.assertIn(nothing, out)
+        out, _ = self.run_cloister("play", "morris", "--seats", "human,human", *self.save(), input="about\nquit\n")
+        self.assertIn("needs no description", out)
+
     def test_computers_explain_themselves(self):
         for lang, word, said in (
             ("en", "explain", r"Odo: Place .*: (.*I put my chance of winning at \d+%|that was a hasty choice)"),

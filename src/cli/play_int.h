@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/play_remote.h"
 #include "cli/seeded.h"
+#include "cli/steps.h"
 #include "core/say.h"
 
 enum { PATH_SIZE = 4096, SEATS_TEXT_MAX = 512 };
@@ -113,5 +114,9 @@ int journal_resume(struct play *p);
 /* The front ends: each plays to the end or until somebody quits, saves, and returns the exit status. */
 int play_plain(struct play *p);
 int play_screen(struct play *p);
+
+/* play_about.c: prints what the parts of the game with that in their name cost and do, or, without a name, those that the choices
+ * speak of; false: there are none. */
+bool play_about(const struct speaker *s, const struct step *steps, uint32_t n, const char *name);
 
 #endif

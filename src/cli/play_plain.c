@@ -7,7 +7,6 @@
 
 #include "cli/book.h"
 #include "cli/drawn.h"
-#include "cli/steps.h"
 #include "cli/story.h"
 #include "core/fields.h"
 #include "core/text.h"
@@ -260,6 +259,14 @@ static bool cmd_undo(struct play *p, int seat)
 	return undone == UNDONE_ORDER || undone == UNDONE_ROW;
 }
 
+static void cmd_about(const struct play *p, const struct step *steps, uint32_t n, const char *name)
+{
+	struct speaker s = play_speaker(p);
+	struct word_arg arg = arg_text("word", name);
+	if (!play_about(&s, steps, n, name))
+		say_line(*name ? "cli.play.about_nothing" : "cli.play.about_what", &arg, 1);
+}
+
 enum answer { ANSWER_AGAIN, ANSWER_PLAYED, ANSWER_QUIT };
 
 static bool begins_with(const char *line, const char *word, const char **rest)
@@ -277,8 +284,8 @@ static bool begins_with(const char *line, const char *word, const char **rest)
 static bool is_command(const char *line, const char *name, const char **rest)
 {
 	static const char *const french[][2] = {{"quit", "quitter"}, {"help", "aide"}, {"say", "dire"}, {"rules", "règles"},
-		{"why", "pourquoi"}, {"hint", "conseil"}, {"advice", "conseils"}, {"undo", "annuler"}, {"explain", "expliquer"},
-		{"log", "journal"}, {"save", "enregistrer"}};
+		{"about", "fiche"}, {"why", "pourquoi"}, {"hint", "conseil"}, {"advice", "conseils"}, {"undo", "annuler"},
+		{"explain", "expliquer"}, {"log", "journal"}, {"save", "enregistrer"}};
 	if (begins_with(line, name, rest))
 		return true;
 	for (int i = 0; i < COUNT(french); i++)
@@ -300,6 +307,8 @@ static enum answer answer_command(struct play *p, int seat, const char *line, co
 		cmd_rules(p, rest);
 	else if (is_command(line, "why", &rest))
 		cmd_why(p, seat, steps, n, rest);
+	else if (is_command(line, "about", &rest))
+		cmd_about(p, steps, n, rest);
 	else if (is_command(line, "hint", &rest))
 		cmd_hint(p, seat);
 	else if (is_command(line, "explain", &rest))

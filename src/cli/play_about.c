@@ -1,0 +1,57 @@
+/* What cards, places and the like cost and do: at a terminal, what the page tells when one is pointed at. */
+#define _GNU_SOURCE
+#include "cli/play_int.h"
+
+#include "core/fields.h"
+#include "core/vocabulary.h"
+
+#include <string.h>
+
+enum { ABOUT_MAX = 1024, ABOUT_ID_MAX = 96 };
+
+/* A text of a row, "building.bakery" or "building.bakery.help"; false: nobody has written it. */
+static bool row_text(const struct speaker *s, const struct type *t, int row, const char *form, char text[ABOUT_MAX])
+{
+	char id[ABOUT_ID_MAX];
+	struct out o;
+	out_init(&o, id, sizeof id);
+	out_text(&o, t->name);
+	out_char(&o, '.');
+	out_text(&o, t->rows[row - 1].id);
+	out_text(&o, form);
+	const char *template = words_find(s, id);
+	out_init(&o, text, ABOUT_MAX);
+	if (template)
+		words_row(s, t, row, template, &o);
+	return template;
+}
+
+/* Does one of the choices speak of that row? */
+static bool is_offered(const struct game *g, const struct step *steps, uint32_t n, const struct type *t, int row)
+{
+	for (uint32_t i = 0; i < n; i++) {
+		const struct verb *verb = &g->verbs[choice_verb(steps[i].choice)];
+		for (int k = 0; k < CHOICE_ARGS && k < steps[i].fixed && verb->arg[k].name; k++)
+			if (&g->types[verb->arg[k].type] == t && choice_value(steps[i].choice, k, 1) == row)
+				return true;
+	}
+	return false;
+}
+
+bool play_about(const struct speaker *s, const struct step *steps, uint32_t n, const char *name)
+{
+	char called[ABOUT_MAX], help[ABOUT_MAX];
+	bool found = false;
+	for (const struct type *t = s->game->types; t->name; t++)
+		for (int row = 1; t->form == FORM_ID && row <= t->max; row++) {
+			if (!row_text(s, t, row, ".help", help) || !row_text(s, t, row, "", called))
+				continue;
+			if (*name ? !strcasestr(called, name) : !is_offered(s->game, steps, n, t, row))
+				continue;
+			struct word_arg args[] = {arg_text("name", called), arg_text("help", help)};
+			cli_say(stdout, "cli.play.about_part", args, COUNT(args));
+			fputc('\n', stdout);
+			found = true;
+		}
+	return found;
+}
