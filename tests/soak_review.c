@@ -20,6 +20,7 @@
 #include "core/match.h"
 
 enum { LEVELS = 4, BINS = 10, QUARTERS = 4, ROUNDS = 12, PERCENT = 10 };
+enum { STAGES = 1000, EXACT = -1 }; /* parts of a game in a point; instead of what looks had where none were needed */
 
 /* Means of a figure that may be negative. */
 struct mean {
@@ -123,14 +124,14 @@ static int32_t came_of(const struct moment *m)
 	return m->chance[m->seat] - m->loss;
 }
 
-/* game, seed, quarter, level, chance with what was played, result, loss, verdict */
+/* As tools/calibrate.py reads it: what was told of the choice that was made, and what the looks had before it was told. */
 static void write_point(const struct figures *f, const struct review *r, uint32_t at, int level, uint64_t seed)
 {
 	const struct moment *m = &r->moment[at];
 	if (f->points)
-		fprintf(f->points, "%s %llu %u %s %d %d %d %s\n", r->match->game->id, (unsigned long long)seed,
-			at * QUARTERS / r->count, level_offered(level)->name, came_of(m), r->result[m->seat], m->loss,
-			review_verdicts[m->verdict].name);
+		fprintf(f->points, "%s %llu %u %d %s %d %d %d %d %d %s\n", r->match->game->id, (unsigned long long)seed,
+			at * STAGES / r->count, m->seat, level_offered(level)->name, m->exact ? EXACT : m->counted, m->secret,
+			came_of(m), r->result[m->seat], m->loss, review_verdicts[m->verdict].name);
 }
 
 static void note(struct figures *f, const struct review *r, const struct sitting *players, uint64_t seed)

@@ -1,15 +1,22 @@
 #!/usr/bin/env python3
-"""How true the chances of reviews are, and how much surer or less sure they should be, from the points of soak/review.
+"""How true the chances of reviews are, from the points of soak/review, and the tables that make them so.
 
     CLOISTER_ROUNDS=400 CLOISTER_SAMPLE=8 CLOISTER_POINTS=points build/release/tests/test_soak_review
-    tools/calibrate.py points
+    tools/calibrate.py points                 how true they are as they are told
+    tools/calibrate.py --fit points           writes src/games/<game>/came_true.def of the games there are points of
+    tools/calibrate.py --fit points --of held other games, as they would be told with what was fitted to the first
 
-A point is one decision: game, seed, quarter of the game, level, chance, result, loss, verdict; chances in
-ten-thousandths. For each game and quarter a slope is fitted: by so much their log-odds should be multiplied. That is
-done twice, to the games with even and to those with odd seeds, and each half is told with the slope of the other: the
-Brier score and the mean distance between chances and results (ECE, ten bins), before and after. Few points are some
-way off by mere chance; so the ECE is printed too that they would show on average if the chances after it were true.
+A point is one decision that was made: game, seed, how far the game was (thousandths), seat, level, the chance as the
+looks had it (-1: it was searched to the end), whether it was a secret order, the chance that was told, the result, the
+loss, the verdict; chances in ten-thousandths. By quarter of the game: the Brier score and the mean distance between
+chances and results (ECE, ten bins). Few points are some way off by mere chance; so the ECE is printed too that they
+would show on average if the chances were true.
+
+A table says what came of chances at some stages of a game, at steps of a tenth; in between it is a straight line. It
+is fitted by least squares, as smooth as it can be, alike for both sides, and rises everywhere: a better position is
+never told to be worse.
 """
+import argparse
 import collections
 import math
 import random
@@ -17,10 +24,14 @@ import sys
 
 WHOLE = 10000
 BINS = 10
-DRAWS = 200
+DRAWS = 40
+STAGES, KNOTS = 5, 11  # as in core/declare.h
+SMOOTH, STEADY = 30.0, 30.0  # what bends along chances, and along the game, weighs so many points
+RISE = 4  # thousandths at least from one knot to the next
+EVER = 0.002  # nothing is told to be more certain than this
 LEVELS = ("novice", "brother", "prior", "abbot")
 
-Point = collections.namedtuple("Point", "game seed quarter level chance result loss verdict")
+Point = collections.namedtuple("Point", "game seed stage seat level counted secret told result loss verdict")
 
 
 def read(paths):
@@ -28,36 +39,112 @@ def read(paths):
     for path in paths:
         with open(path, encoding="utf-8") as file:
             for line in file:
-                game, seed, quarter, level, chance, result, loss, verdict = line.split()
-                chance, result, loss = (int(figure) / WHOLE for figure in (chance, result, loss))
-                yield Point(game, int(seed), int(quarter), level, chance, result, loss, verdict)
+                game, seed, stage, seat, level, *figures, verdict = line.split()
+                counted, secret, told, result, loss = (int(figure) for figure in figures)
+                yield Point(
+                    game,
+                    int(seed),
+                    int(stage) / 1000,
+                    int(seat),
+                    level,
+                    counted / WHOLE if counted >= 0 else None,
+                    bool(secret),
+                    told / WHOLE,
+                    result / WHOLE,
+                    loss / WHOLE,
+                    verdict,
+                )
 
 
-def surer(chance, slope):
-    """The chance with its log-odds times the slope."""
-    bounded = min(max(chance, 0.001), 0.999)
-    return 1 / (1 + math.exp(-slope * math.log(bounded / (1 - bounded))))
+def between(x, count):
+    """The two of so many places from 0 to 1 between which x lies, and the weight of each."""
+    at = min(int(x * (count - 1)), count - 2)
+    part = x * (count - 1) - at
+    return ((at, 1 - part), (at + 1, part))
 
 
-def log_loss(points, slope):
-    """What the results say against the chances."""
-    total = 0.0
-    for point in points:
-        chance = surer(point.chance, slope)
-        total -= point.result * math.log(chance) + (1 - point.result) * math.log(1 - chance)
-    return total
+def corners(stage, chance):
+    """The places of the table that a point lies between, and their weights."""
+    return [
+        (i * KNOTS + k, a * b) for i, a in between(stage, STAGES) for k, b in between(chance, KNOTS)
+    ]
+
+
+def bends(count, place):
+    """Rows of three that should lie on a line."""
+    return [(place(i - 1), place(i), place(i + 1)) for i in range(1, count - 1)]
+
+
+def solve(matrix, right):
+    """By elimination; the matrix is symmetric and positive."""
+    n = len(right)
+    rows = [matrix[i][:] + [right[i]] for i in range(n)]
+    for i in range(n):
+        for j in range(i + 1, n):
+            factor = rows[j][i] / rows[i][i]
+            if factor:
+                for k in range(i, n + 1):
+                    rows[j][k] -= factor * rows[i][k]
+    out = [0.0] * n
+    for i in reversed(range(n)):
+        out[i] = (rows[i][n] - sum(rows[i][k] * out[k] for k in range(i + 1, n))) / rows[i][i]
+    return out
+
+
+def rising(row, weights):
+    """The nearest row that rises by RISE at least: neighbours that do not are put together."""
+    lifted = [(value - RISE / 1000 * k, weight) for k, (value, weight) in enumerate(zip(row, weights))]
+    groups = []
+    for value, weight in lifted:
+        groups.append([value, weight, 1])
+        while len(groups) > 1 and groups[-2][0] > groups[-1][0]:
+            value, weight, size = groups.pop()
+            last = groups[-1]
+            last[0] = (last[0] * last[1] + value * weight) / (last[1] + weight)
+            last[1] += weight
+            last[2] += size
+    flat = [value for value, _, size in groups for _ in range(size)]
+    least = [EVER + RISE / 1000 * k for k in range(KNOTS)]
+    return [min(max(flat[k] + RISE / 1000 * k, least[k]), 1 - least[KNOTS - 1 - k]) for k in range(KNOTS)]
 
 
 def fit(points):
-    """The slope with the least log loss, which has one least value only."""
-    low, high = 0.1, 4.0
-    for _ in range(40):
-        one, two = low + (high - low) / 3, high - (high - low) / 3
-        if log_loss(points, one) < log_loss(points, two):
-            high = two
-        else:
-            low = one
-    return (low + high) / 2
+    """The table, by rows of stages."""
+    n = STAGES * KNOTS
+    matrix = [[0.0] * n for _ in range(n)]
+    right = [0.0] * n
+    for point in points:
+        if point.counted is None:
+            continue
+        for chance, result in ((point.counted, point.result), (1 - point.counted, 1 - point.result)):
+            places = corners(point.stage, chance)
+            for i, a in places:
+                right[i] += a * result
+                for j, b in places:
+                    matrix[i][j] += a * b
+    weights = [matrix[i][i] + 1e-3 for i in range(n)]
+    lines = [(SMOOTH, bend) for i in range(STAGES) for bend in bends(KNOTS, lambda k, i=i: i * KNOTS + k)]
+    lines += [(STEADY, bend) for k in range(KNOTS) for bend in bends(STAGES, lambda i, k=k: i * KNOTS + k)]
+    for weight, bend in lines:
+        for i, a in zip(bend, (1, -2, 1)):
+            for j, b in zip(bend, (1, -2, 1)):
+                matrix[i][j] += weight * a * b
+    for i in range(n):
+        matrix[i][i] += 1e-3  # where there is no point at all
+        right[i] += 1e-3 * (i % KNOTS) / (KNOTS - 1)
+    flat = solve(matrix, right)
+    table = []
+    for i in range(STAGES):
+        row = rising(flat[i * KNOTS : (i + 1) * KNOTS], weights[i * KNOTS : (i + 1) * KNOTS])
+        table.append([(row[k] + 1 - row[KNOTS - 1 - k]) / 2 for k in range(KNOTS)])
+    return table
+
+
+def told_with(table, point):
+    """The chance of a point as the table tells it."""
+    if point.counted is None:
+        return point.told
+    return sum(weight * table[at // KNOTS][at % KNOTS] for at, weight in corners(point.stage, point.counted))
 
 
 def brier(pairs):
@@ -73,35 +160,40 @@ def ece(pairs):
     return sum(abs(distance) for distance in bins.values()) / len(pairs)
 
 
-def ece_if_true(pairs):
-    """The mean ECE of results drawn by the chances themselves, as many shared ones among them as there were."""
+def ece_if_true(games):
+    """
+    The mean ECE of results drawn by the chances themselves, as many shared ones among them as there were. A game has one
+    result: all of its chances are told against the same draw.
+    """
     lot = random.Random(1)
-    shared = sum(0 < result < 1 for _, result in pairs) / len(pairs)
+    pairs = [pair for game in games for pair in game]
+    shared = sum(0 < result < 1 for _, _, result in pairs) / len(pairs)
 
-    def draw(chance):
-        share = min(shared, 2 * chance, 2 - 2 * chance)
+    def draw(game):
         u = lot.random()
-        return 0.5 if u < share else float(u < chance + share / 2)
+        for chance, seat, _ in game:
+            own = chance if seat == 0 else 1 - chance
+            share = min(shared, 2 * own, 2 - 2 * own)
+            first = 0.5 if abs(u - own) < share / 2 else float(u < own)
+            yield chance, first if seat == 0 else 1 - first
 
-    return sum(ece([(chance, draw(chance)) for chance, _ in pairs]) for _ in range(DRAWS)) / DRAWS
+    total = sum(ece([pair for game in games for pair in draw(game)]) for _ in range(DRAWS))
+    return total / DRAWS
 
 
-def tell_quarters(points):
-    """By quarter, and of all: each half of the games with what was fitted to the other."""
+def tell_quarters(points, chance_of):
+    """By quarter, and of all."""
     for quarter in (0, 1, 2, 3, None):
-        some = [p for p in points if quarter is None or p.quarter == quarter]
-        halves = [[p for p in some if p.seed % 2 == half] for half in (0, 1)]
-        if not all(halves):
+        some = [p for p in points if quarter is None or min(int(p.stage * 4), 3) == quarter]
+        if not some:
             continue
-        slopes = [fit(half) for half in halves]
-        before = [(p.chance, p.result) for p in some]
-        after = [(surer(p.chance, slopes[1 - half]), p.result) for half in (0, 1) for p in halves[half]]
+        games = collections.defaultdict(list)
+        for p in some:
+            games[p.seed].append((chance_of(p), p.seat, p.result))
+        pairs = [(chance, result) for game in games.values() for chance, _, result in game]
         name = "all" if quarter is None else f"quarter {quarter + 1}"
-        print(
-            f"  {name}: Brier {brier(before):.3f}, ECE {ece(before):.3f}; slope {fit(some):.2f}"
-            f" (halves {slopes[0]:.2f}, {slopes[1]:.2f}): Brier {brier(after):.3f}, ECE {ece(after):.3f},"
-            f" if true {ece_if_true(after):.3f}, of {len(some)}"
-        )
+        true = ece_if_true(list(games.values()))
+        print(f"  {name}: Brier {brier(pairs):.3f}, ECE {ece(pairs):.3f}, if true {true:.3f}, of {len(pairs)}")
 
 
 def tell_levels(points):
@@ -117,18 +209,45 @@ def tell_levels(points):
         print(f"  {level}: {lost}, {100 * wrong:.1f} % mistakes of {len(some)}")
 
 
-def main(paths):
-    """One part a game."""
+def write(game, table):
+    """The table as the game's sources have it."""
+    path = f"src/games/{game}/came_true.def"
+    with open(path, "w", encoding="ascii") as file:
+        file.write("/* What came of chances that reviews told: by tools/calibrate.py, see docs/review.md. */\n")
+        for row in table:
+            file.write("{" + ", ".join(str(round(1000 * value)) for value in row) + "},\n")
+
+
+def by_game(paths):
+    """The points of some files, by game."""
     games = collections.defaultdict(list)
     for point in read(paths):
         games[point.game].append(point)
     if not games:
         sys.exit("no points to read: name files that CLOISTER_POINTS was given for")
+    return games
+
+
+def main():
+    """One part a game."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("points", nargs="+")
+    parser.add_argument("--fit", action="store_true", help="write the tables of the games that there are points of")
+    parser.add_argument("--of", nargs="+", help="points of other games, told with what was fitted")
+    asked = parser.parse_args()
+    fitted = {}
+    games = by_game(asked.points)
+    if asked.fit:
+        for game, points in games.items():
+            fitted[game] = fit(points)
+            write(game, fitted[game])
+        games = by_game(asked.of) if asked.of else {}
     for game, points in sorted(games.items()):
         print(f"{game}: {len({p.seed for p in points})} games, {len(points)} decisions")
         tell_levels(points)
-        tell_quarters(points)
+        table = fitted.get(game)
+        tell_quarters(points, (lambda p, t=table: told_with(t, p)) if table else lambda p: p.told)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

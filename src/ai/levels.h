@@ -52,6 +52,8 @@ struct level {
 	uint32_t iterations; /* playouts of a decision before percent and pace; 0: time alone decides */
 	uint32_t time_ms; /* 0: iterations alone decide; so they do where a search has no clock */
 	uint32_t set[SETTINGS]; /* enum setting */
+	/* As chances are told that are nothing, a tenth, … certain, in thousandths; where the last is 0: by SET_SURE. */
+	uint16_t told[CAME_KNOTS];
 };
 
 extern const struct level levels[]; /* ended by a row whose name is NULL, weakest first */

@@ -65,6 +65,7 @@ struct found {
 	uint32_t count;
 	bool in_chance; /* the last one is of chance, and goes on */
 	bool in_orders; /* several seats choose at once */
+	bool news; /* since the last moment something came that its seat did not know when it chose */
 	uint32_t orders_from, orders_first; /* the row in force and the moment with which that began */
 };
 
@@ -77,6 +78,7 @@ static void add_moment(struct found *f, const struct walk *w, uint32_t live, uin
 			.step = (uint8_t)w->step,
 			.seat = row->seat,
 			.secret = f->in_orders,
+			.goes_on = f->count && !f->news && f->moment[f->count - 1].seat == row->seat,
 			.orders_from = f->orders_from,
 			.rows = 1,
 			.outcomes = choices,
@@ -115,6 +117,20 @@ static void end_orders(struct found *f, struct decision before, struct decision 
 		f->moment[f->count - 1].orders_rows = live + 1 - f->orders_from;
 }
 
+/* A row's next step, with so many choices: does who chose last learn anything by it, or does another act? */
+static void note_news(struct found *f, const struct walk *w, uint32_t choices)
+{
+	const struct row *row = w->row;
+	if (!f->moment)
+		return;
+	if (choices > 1)
+		f->news = false; /* a moment of its own has just begun */
+	if (row->kind == ROW_CHANCE || (f->count && f->moment[f->count - 1].seat != row->seat))
+		f->news = true;
+	else if (choices)
+		f->news |= driver_uncertain(w->match->game, &w->state, row->seat, w->match->choices[row->first + w->step]);
+}
+
 static uint32_t find_moments(const struct match *m, struct moment *moment)
 {
 	struct found f = {.moment = moment};
@@ -128,11 +144,10 @@ static uint32_t find_moments(const struct match *m, struct moment *moment)
 			uint32_t choices = walk_choices(&w);
 			if (row->kind == ROW_CHANCE && (choices > 1 || f.in_chance))
 				add_chance(&f, &w, i);
-			if (row->kind == ROW_CHANCE)
-				continue;
-			f.in_chance = false;
-			if (choices > 1)
+			else if (row->kind != ROW_CHANCE && choices > 1)
 				add_moment(&f, &w, i, choices);
+			f.in_chance &= row->kind == ROW_CHANCE;
+			note_news(&f, &w, choices);
 		}
 		end_orders(&f, d, m->game->decision(&w.state), i);
 	}
@@ -213,6 +228,7 @@ bool review_step(struct review *r)
 	if (r->pass >= r->passes || !r->count)
 		return false;
 	review_judge(r, r->at, r->pass);
+	review_look_back(r, r->at);
 	if (++r->at == r->count)
 		r->at = 0, r->pass++;
 	return true;

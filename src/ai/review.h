@@ -63,7 +63,11 @@ struct moment {
 	struct reviewed played, best;
 	int32_t loss;
 	int32_t band; /* the standard error of the chance of who decides */
+	int32_t
+		counted; /* the chance of what was played as the looks had it, before it is told as such chances came true */
 	bool exact;
+	bool
+		goes_on; /* the moment before is the same seat's, and neither anybody's choice nor anything seen came between */
 	struct candidate why; /* reason and size of best against played: advice_reason has the words */
 	choice line[REVIEW_LINE]; /* best, and how it goes on */
 	uint8_t line_count;

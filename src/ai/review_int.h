@@ -16,6 +16,21 @@ static inline bool first_of_team(const struct review *r, int seat)
 /* Looks at one moment as hard as that pass does. */
 void review_judge(struct review *r, uint32_t at, uint32_t pass);
 
+/* The seat's chance is known better: the others share what is left as they did. */
+void review_set_chance(const struct review *r, struct moment *o, int32_t win);
+
+/*
+ * After both choices were weighed. What is lost counts if it is more than its standard error; it has a name if it is twice that, so that
+ * nobody is told of a mistake that may be none. Mixed: both are among those that the seat should choose from by lot.
+ */
+void review_verdict(const struct review *r, struct moment *o, bool mixed);
+
+/*
+ * After the moment was judged: a choice is worth at least what the seat's next decision finds, where nothing came between them. Who plays on
+ * in a look may go wrong there (the rule-based player does), and that is not the fault of the choice before.
+ */
+void review_look_back(struct review *r, uint32_t at);
+
 /*
  * Secret orders (review_orders.c). First the round: what each seat would order is drawn by lot, once a pass. After search_think and
  * search_weigh of a decision its chances are replaced: both choices are looked at against the same draws of the others', so many

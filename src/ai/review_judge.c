@@ -27,20 +27,21 @@ enum {
 	LOOKS_A_DRAW = 16, /* a draw of orders is looked at so many times less often than two choices are */
 };
 
-/* How sure a chance is told to be depends on how far the game is (docs/review.md has the figures). */
-static uint32_t sure_at(const struct review *r, const struct moment *o)
+/* What is told of chances depends on how far the game is (docs/review.md has the figures). */
+static void find_told(const struct review *r, const struct moment *o, uint16_t told[CAME_KNOTS])
 {
 	const struct heuristics *h = r->match->game->heuristics;
-	uint32_t quarter = (uint32_t)(o - r->moment) * SURE_PARTS / r->count;
-	return h ? h->sure[quarter] : 0;
+	uint32_t place = (uint32_t)(o - r->moment) * (CAME_STAGES - 1), stage = place / r->count, part = place % r->count;
+	for (int i = 0; h && i < CAME_KNOTS; i++)
+		told[i] =
+			(uint16_t)((h->came_true[stage][i] * (r->count - part) + h->came_true[stage + 1][i] * part) / r->count);
 }
 
 /* The strongest level with prior's iterations: prior without its mistakes. */
 static struct level level_of(const struct review *r, const struct moment *o, uint32_t pass)
 {
 	struct level level = *level_named("abbot");
-	if (sure_at(r, o))
-		level.set[SET_SURE] = sure_at(r, o);
+	find_told(r, o, level.told);
 	level.iterations = PRIOR_ITERATIONS;
 	level.time_ms = 0;
 	level.set[SET_PERCENT] = passes[pass].percent ? passes[pass].percent : 1;
@@ -63,23 +64,6 @@ int32_t review_whole(float chance)
 	return rounded(chance * REVIEW_WHOLE);
 }
 
-/* The seat's chance is known better: the others share what is left as they did. */
-static void set_chance(const struct review *r, struct moment *o, int32_t win)
-{
-	int64_t rest = 0;
-	int others = r->seats > 1 ? r->seats - 1 : 1;
-	for (int i = 0; i < r->seats; i++)
-		rest += r->team[i] != r->team[o->seat] && first_of_team(r, i) ? o->chance[i] : 0;
-	for (int i = 0; i < r->seats; i++) {
-		if (r->team[i] == r->team[o->seat])
-			o->chance[i] = win;
-		else if (rest > 0)
-			o->chance[i] = (int32_t)(o->chance[i] * (int64_t)(REVIEW_WHOLE - win) / rest);
-		else
-			o->chance[i] = (REVIEW_WHOLE - win) / others;
-	}
-}
-
 /* Everybody's chances by rollouts from the truth: the curve before anything else is known. */
 static void look_out(struct review *r, struct moment *o, const void *state, uint32_t at)
 {
@@ -95,7 +79,7 @@ static void look_out(struct review *r, struct moment *o, const void *state, uint
 	}
 	for (int i = 0; i < r->seats; i++)
 		o->chance[i] = review_whole(chance_shown(r->search, sum[i]));
-	set_chance(r, o, o->chance[o->seat]);
+	review_set_chance(r, o, o->chance[o->seat]);
 }
 
 /* The term in which the best choice is furthest ahead of the one that was made. */
@@ -107,21 +91,6 @@ static void find_why(const struct weighing *w, struct moment *o)
 		if (gain > o->why.size)
 			o->why.size = gain, o->why.reason = (uint8_t)i;
 	}
-}
-
-/*
- * What is lost counts if it is more than its standard error; it has a name if it is twice that, so that nobody is told of a
- * mistake that may be none.
- */
-static void find_verdict(const struct weighing *w, struct moment *o)
-{
-	int32_t lead = review_whole(w->lead);
-	bool as_good = o->played.choice == o->best.choice || w->mixed || lead <= o->error;
-	o->loss = as_good ? 0 : lead;
-	o->verdict = as_good ? VERDICT_BEST : VERDICT_GOOD;
-	for (int v = VERDICT_SLIP; v < VERDICTS && lead > 2 * o->error; v++)
-		if (o->loss >= review_verdicts[v].from)
-			o->verdict = (uint8_t)v;
 }
 
 static void judge_decision(struct review *r, struct moment *o, const void *state, uint32_t pass)
@@ -148,11 +117,11 @@ static void judge_decision(struct review *r, struct moment *o, const void *state
 	o->exact = w.exact;
 	o->best.win = review_whole(w.best.win);
 	o->played.win = review_whole(w.played.win);
+	o->counted = review_whole(w.played.counted);
 	o->best.margin = rounded(w.best.margin * 10);
 	o->played.margin = rounded(w.played.margin * 10);
 	find_why(&w, o);
-	find_verdict(&w, o);
-	set_chance(r, o, o->loss ? o->best.win : o->played.win);
+	review_verdict(r, o, w.mixed);
 	if (o->orders_rows)
 		review_guess(
 			r, o, &level, passes[pass].looks / LOOKS_A_DRAW, seed_of((uint32_t)(o - r->moment), REVIEW_PASSES));

@@ -169,8 +169,8 @@ void review_weigh_orders(
 	search_measure(r->search, &d.base, level, seed);
 	look_at_both(r, &d, looks ? looks : 1, seed);
 	float steep = chance_steepness(r->search, (d.win[0].sum + d.win[1].sum) / (2 * DRAWS));
-	w->best.win = chance_looked(r->search, d.win[0].sum, DRAWS);
-	w->played.win = chance_looked(r->search, d.win[1].sum, DRAWS);
+	promise_win(r->search, d.win[0].sum, DRAWS, &w->best);
+	promise_win(r->search, d.win[1].sum, DRAWS, &w->played);
 	w->lead = w->best.win - w->played.win;
 	w->error = steep * sample_error(&d.lead);
 	w->band = steep * sample_error(&d.win[0]);

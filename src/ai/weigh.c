@@ -26,6 +26,15 @@ bool search_raced(const struct search *s)
 	return s->raced;
 }
 
+/* Between two places of the table on a straight line. */
+static float told_of(const uint16_t told[CAME_KNOTS], float chance)
+{
+	float place = chance * (CAME_KNOTS - 1);
+	int at = place < CAME_KNOTS - 1 ? (int)place : CAME_KNOTS - 2;
+	float part = place - (float)at;
+	return ((float)told[at] * (1 - part) + (float)told[at + 1] * part) / 1000;
+}
+
 float chance_shown(const struct search *s, float chance)
 {
 	int sides = search_sides(s);
@@ -33,7 +42,14 @@ float chance_shown(const struct search *s, float chance)
 	float p = chance < 0 ? 0 : chance > 1 ? 1 : chance, others = (float)(sides - 1);
 	if (sides < 2)
 		return p;
-	float own = chance_power(p, eighths), rest = others * chance_power((1 - p) / others, eighths);
+	float own = p, rest = (1 - p) / others; /* one of the others, as if all were alike */
+	if (s->level.told[CAME_KNOTS - 1]) {
+		own = told_of(s->level.told, own / (own + rest));
+		rest = others * (1 - own);
+	} else {
+		own = chance_power(own, eighths);
+		rest = others * chance_power(rest, eighths);
+	}
 	return own + rest > 0 ? own / (own + rest) : p;
 }
 
@@ -92,15 +108,18 @@ static void catch_up(struct search *s, uint32_t best, uint32_t played)
  */
 enum { PRIOR_LOOKS = 2 };
 
-float chance_looked(const struct search *s, float sum, uint32_t looks)
+void promise_win(const struct search *s, float sum, uint32_t looks, struct promise *out)
 {
-	return chance_shown(s, (sum + (float)PRIOR_LOOKS / (float)search_sides(s)) / (float)(looks + PRIOR_LOOKS));
+	out->counted = (sum + (float)PRIOR_LOOKS / (float)search_sides(s)) / (float)(looks + PRIOR_LOOKS);
+	out->win = chance_shown(s, out->counted);
 }
 
 static void promise_of(const struct search *s, const struct tally *t, struct promise *out)
 {
 	float n = (float)t->visits;
-	out->win = s->exact ? t->place[0] / n : chance_looked(s, t->place[0], t->visits);
+	promise_win(s, t->place[0], t->visits, out);
+	if (s->exact)
+		out->win = out->counted = t->place[0] / n;
 	out->margin = (t->score - t->others) / n;
 	for (int i = 0; i < TERMS; i++)
 		out->term[i] = t->term[i] / n;

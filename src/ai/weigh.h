@@ -10,7 +10,8 @@
 
 /* What a choice promises its seat. */
 struct promise {
-	float win;         /* chance of the first place, as hints show it; alone at the table: see weigh.c */
+	float win;         /* chance of the first place, as such chances came true; alone at the table: see weigh.c */
+	float counted;     /* the same as the looks had it */
 	float margin;      /* points ahead of the mean opponent; alone at the table: points */
 	float term[TERMS]; /* of the margin; what the others have is in TERM_DENIAL */
 };
@@ -49,8 +50,8 @@ uint32_t search_orders(struct search *s, choice first, struct rng *rng, choice *
 /* A state that the seat holds possible, with orders that others may have given taken back. */
 void search_guess(struct search *s, const struct seen *seen, void *state);
 
-/* What so many looks that add up to that much say of a chance. */
-float chance_looked(const struct search *s, float sum, uint32_t looks);
+/* What so many looks that add up to that much say of a chance: as they have it, and with what is told of it. */
+void promise_win(const struct search *s, float sum, uint32_t looks, struct promise *out);
 
 /* Takes the position's measure for search_look: how far apart the points are in which the level's rollouts from it end. */
 void search_measure(struct search *s, const void *state, const struct level *level, uint64_t seed);

@@ -283,7 +283,7 @@ struct prospect {
 	int32_t term[TERMS]; /* what it is made of; they add up to value */
 };
 
-enum { SURE_PARTS = 4 };
+enum { CAME_STAGES = 5, CAME_KNOTS = 11 };
 
 /*
  * Opinions about a game: free to be wrong, never read by rules. All get the redacted state of the seat (or a guess
@@ -321,8 +321,9 @@ struct heuristics {
 	/* The number of the stage (a round, say) that the game is in, up to 2^24; may be NULL. Where one begins, positions
 	   can be judged best. */
 	uint32_t (*stage)(const void *state);
-	/* How sure reviews tell chances to be in each quarter of a finished game, in eighths; 0: as the tuning's "sure". */
-	uint8_t sure[SURE_PARTS];
+	/* What came of the chances that reviews find, in thousandths: at the beginning, … the end of a finished game, of a chance of nothing,
+	   a tenth … against one other side. Nothing: chances are told as hints tell them (the tuning's "sure"). */
+	uint16_t came_true[CAME_STAGES][CAME_KNOTS];
 	const struct insight *insight; /* NULL: none */
 	/* What was learnt from self-play (ai/brain.h): so many bytes, 16-aligned; NULL: nothing. */
 	const void *net;

@@ -334,5 +334,8 @@ const struct heuristics builders_duel_heuristics = {
 	.prior = builders_duel_prior,
 	.stage = builders_duel_stage,
 	.tuning = "depth=12:consult=8:pace=400:sure=12",
-	.sure = {9, 13, 16, 14},
+	.came_true =
+		{
+#include "games/builders-duel/came_true.def"
+		},
 };

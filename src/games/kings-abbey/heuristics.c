@@ -66,5 +66,8 @@ const struct heuristics kings_abbey_heuristics = {
 	.stage = stage,
 	.waits = waits,
 	.tuning = "stages=1:guide=1000:race=8:doubt=10:consult=1:trust=700:pace=30:sure=6",
-	.sure = {6, 10, 10, 7},
+	.came_true =
+		{
+#include "games/kings-abbey/came_true.def"
+		},
 };

@@ -140,5 +140,8 @@ const struct heuristics liars_dice_heuristics = {
 	.prior = prior,
 	.believe = believe,
 	.stage = stage,
-	.sure = {11, 14, 10, 11},
+	.came_true =
+		{
+#include "games/liars-dice/came_true.def"
+		},
 };

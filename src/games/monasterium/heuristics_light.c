@@ -135,5 +135,8 @@ const struct heuristics monasterium_heuristics = {
 	.rollout = rollout,
 	.prior = prior,
 	.tuning = "depth=30:explore=400:consult=20:pace=400:sure=10",
-	.sure = {18, 22, 20, 11},
+	.came_true =
+		{
+#include "games/monasterium/came_true.def"
+		},
 };

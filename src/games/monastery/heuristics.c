@@ -561,5 +561,8 @@ const struct heuristics monastery_heuristics = {
 	.rollout = rollout,
 	.prior = prior,
 	.tuning = "depth=4:guide=1000:consult=1:trust=500:pace=60:sure=14",
-	.sure = {6, 13, 17, 16},
+	.came_true =
+		{
+#include "games/monastery/came_true.def"
+		},
 };

@@ -110,5 +110,8 @@ const struct heuristics morris_heuristics = {
 	.play = play,
 	.rollout = rollout,
 	.prior = prior,
-	.sure = {9, 9, 9, 8},
+	.came_true =
+		{
+#include "games/morris/came_true.def"
+		},
 };

@@ -1,0 +1,49 @@
+/* What is said of a decision once its choices were weighed: what was lost, in a word, and everybody's chances before it. */
+#include "ai/review_int.h"
+
+void review_set_chance(const struct review *r, struct moment *o, int32_t win)
+{
+	int64_t rest = 0;
+	int others = r->seats > 1 ? r->seats - 1 : 1;
+	for (int i = 0; i < r->seats; i++)
+		rest += r->team[i] != r->team[o->seat] && first_of_team(r, i) ? o->chance[i] : 0;
+	for (int i = 0; i < r->seats; i++) {
+		if (r->team[i] == r->team[o->seat])
+			o->chance[i] = win;
+		else if (rest > 0)
+			o->chance[i] = (int32_t)(o->chance[i] * (int64_t)(REVIEW_WHOLE - win) / rest);
+		else
+			o->chance[i] = (REVIEW_WHOLE - win) / others;
+	}
+}
+
+void review_verdict(const struct review *r, struct moment *o, bool mixed)
+{
+	int32_t lead = o->best.win - o->played.win;
+	bool as_good = o->played.choice == o->best.choice || mixed || lead <= o->error;
+	o->loss = as_good ? 0 : lead;
+	o->verdict = as_good ? VERDICT_BEST : VERDICT_GOOD;
+	for (int v = VERDICT_SLIP; v < VERDICTS && lead > 2 * o->error; v++)
+		if (o->loss >= review_verdicts[v].from)
+			o->verdict = (uint8_t)v;
+	review_set_chance(r, o, o->loss ? o->best.win : o->played.win);
+}
+
+/* The square of the standard error of the difference of two chances that were found apart from each other. */
+static int64_t doubt(const struct moment *a, const struct moment *b)
+{
+	return (int64_t)a->band * a->band + (int64_t)b->band * b->band;
+}
+
+void review_look_back(struct review *r, uint32_t at)
+{
+	for (; at > 0 && r->moment[at].goes_on; at--) {
+		const struct moment *next = &r->moment[at];
+		struct moment *o = &r->moment[at - 1];
+		int64_t more = next->chance[o->seat] - o->played.win;
+		if (!next->verdict || !o->verdict || o->exact || more <= 0 || more * more <= doubt(o, next))
+			return;
+		o->played.win = next->chance[o->seat];
+		review_verdict(r, o, o->verdict == VERDICT_BEST);
+	}
+}
