@@ -318,6 +318,34 @@ bool puzzle_replay(const struct puzzle_file *f, const struct puzzle *p, struct m
 	return true;
 }
 
+/* The seat makes these choices one after the other; false: that cannot be done. */
+static bool go_along(const struct game *g, union any_state *state, int seat, const choice *line, uint32_t count)
+{
+	for (uint32_t i = 0; i < count; i++) {
+		if (!(g->decision(state).actors >> seat & 1) || driver_why(g, state, seat, line[i]).reason)
+			return false;
+		g->apply(state, seat, line[i], NULL);
+		driver_settle(g, state, NULL, NULL);
+	}
+	return true;
+}
+
+bool puzzle_is_order(const struct game *g, const struct puzzle *p, const void *state)
+{
+	choice other[PUZZLE_LINE] = {p->second};
+	union any_state one = {0}, two = {0};
+	uint32_t at = 1;
+	while (at < p->line_count && p->line[at] != p->second)
+		at++;
+	if (at >= p->line_count)
+		return false;
+	memcpy(&other[1], p->line, at * sizeof *other);
+	memcpy(&one, state, g->state_size);
+	memcpy(&two, state, g->state_size);
+	return go_along(g, &one, p->seat, p->line, at + 1) && go_along(g, &two, p->seat, other, at + 1)
+		&& state_hash(g, &one) == state_hash(g, &two);
+}
+
 const char *puzzle_wrong(const struct game *g, const struct puzzle *p, const void *state)
 {
 	struct decision d = g->decision(state);
@@ -329,7 +357,9 @@ const char *puzzle_wrong(const struct game *g, const struct puzzle *p, const voi
 		return "the position is another";
 	if (driver_why(g, state, p->seat, p->line[0]).reason || driver_why(g, state, p->seat, p->second).reason)
 		return "the answer or the second best choice is not legal";
-	return p->line[0] == p->second ? "the answer is also the second best choice" : NULL;
+	if (p->line[0] == p->second)
+		return "the answer is also the second best choice";
+	return puzzle_is_order(g, p, state) ? "the second best choice is the answer in another order" : NULL;
 }
 
 /* --- writing */

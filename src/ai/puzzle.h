@@ -75,6 +75,9 @@ bool puzzle_replay(const struct puzzle_file *f, const struct puzzle *p, struct m
 /* Does it stand as it is written? Moment, seat, kind, hash, and its choices being legal; NULL, or what is wrong. */
 const char *puzzle_wrong(const struct game *g, const struct puzzle *p, const void *state);
 
+/* Does the second choice, with the answer after it, come to the same as the answer's line? Then neither is better. */
+bool puzzle_is_order(const struct game *g, const struct puzzle *p, const void *state);
+
 /* Appends the two lines of a record, or the line of a puzzle. */
 void puzzle_write_record(
 	const struct game *g, const struct options *o, const struct played *list, uint32_t count, struct out *out);

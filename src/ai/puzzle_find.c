@@ -293,6 +293,8 @@ static bool is_verified(struct search *s, const struct game *g, const void *stat
 	if (!puzzle_clear(s, g, state, p->seat, PUZZLE_CHECK, mixed(p->hash, 6), &two) || two.line[0] != known.line[0])
 		return false;
 	keep_less(&one, &two);
+	if (puzzle_is_order(g, &one, state))
+		return false;
 	*p = one;
 	p->moment = known.moment;
 	p->found[0] = known.found[0];
