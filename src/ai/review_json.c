@@ -6,12 +6,28 @@
 
 enum { REASON_MAX = 1024 };
 
-void review_reason(const struct speaker *speaker, const struct moment *o, struct out *out)
+static void say_why(const struct speaker *speaker, const struct moment *o, struct out *out)
 {
 	if (o->why.size > 0)
 		advice_reason(speaker, &o->why, out);
 	else
 		words_say(speaker, "review.chance", NULL, 0, out);
+}
+
+/* A point or two may be the whole game: where so much of it was lost that comes before what it is made of. */
+void review_reason(const struct speaker *speaker, const struct moment *o, struct out *out)
+{
+	enum { DECIDES = REVIEW_WHOLE * 2 / 5 };
+	char text[REASON_MAX];
+	struct out why;
+	if (o->loss < DECIDES) {
+		say_why(speaker, o, out);
+		return;
+	}
+	out_init(&why, text, sizeof text);
+	say_why(speaker, o, &why);
+	struct word_arg args[] = {{"reason", NULL, 0, text}};
+	words_say(speaker, "review.decides", args, COUNT(args), out);
 }
 
 static void seats_json(const struct review *r, const char *key, const int32_t *figure, struct out *o)
