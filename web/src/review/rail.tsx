@@ -6,7 +6,7 @@ import { useRoundName } from "../pages/log";
 import { seatName } from "../pages/seats";
 import type { Description, Row, Table } from "../types";
 import { capital, figure, sentence } from "../words";
-import { hasOrders, momentsOf, peakOf, percent, SIGN, type Decided, type Placed, type Review } from "./review";
+import { hasLuck, hasOrders, momentsOf, peakOf, percent, SIGN, type Decided, type Placed, type Review } from "./review";
 
 export interface RailProps {
   review: Review;
@@ -137,12 +137,16 @@ function SkillRow({ p, seat, most }: { p: RailProps; seat: number; most: number 
       <td>{sum.decisions ? said(sum.accuracy) : "–"}</td>
       <td>{sum.decisions ? said(sum.a_choice, 1) : "–"}</td>
       {hasOrders(p.review) ? <td>{percent(lang, sum.guessed, 0, true)}</td> : null}
-      <td class="fortune">
-        <LuckBar luck={sum.luck} most={most} /> {percent(lang, sum.luck, 0, true)}
-      </td>
-      <td>
-        <b>{said(sum.without)}</b> {sum.luck_error ? <small>± {percent(lang, sum.luck_error)}</small> : null}
-      </td>
+      {hasLuck(p.review) ? (
+        <>
+          <td class="fortune">
+            <LuckBar luck={sum.luck} most={most} /> {percent(lang, sum.luck, 0, true)}
+          </td>
+          <td>
+            <b>{said(sum.without)}</b> {sum.luck_error ? <small>± {percent(lang, sum.luck_error)}</small> : null}
+          </td>
+        </>
+      ) : null}
     </tr>
   );
 }
@@ -159,32 +163,38 @@ function Peak({ p }: { p: RailProps }) {
   );
 }
 
-/** The seat in view in a sentence. */
+/** From what was to be expected to what came of it, for the seat in view: a column that adds up. */
 function Summed({ p }: { p: RailProps }) {
   const { words, lang } = useApp();
   const sum = p.review.seats[p.seat]!;
-  if (p.table.seats.length < 2) return null; // alone nobody is first
-  const said = {
-    start: percent(lang, sum.start),
-    lost: percent(lang, -sum.lost, 0, true),
-    given: percent(lang, sum.given, 0, true),
-    guessed: percent(lang, sum.guessed, 0, true),
-    luck: percent(lang, sum.luck, 0, true),
-    error: percent(lang, sum.luck_error),
-    rest: percent(lang, sum.rest, 0, true),
-    result: percent(lang, sum.result),
-  };
-  const orders = hasOrders(p.review);
   const own = words.review;
-  const account = sum.rough
-    ? (orders ? own.accountRoughOrders(said) : own.accountRough(said)) + " " + own.rest(said)
-    : orders
-      ? own.accountOrders(said)
-      : own.account(said);
+  if (p.table.seats.length < 2) return null; // alone nobody is first
+  const changes: [string, number, boolean][] = [
+    [own.own, -sum.lost, true],
+    [own.others, sum.given, true],
+    [own.orders, sum.guessed, hasOrders(p.review)],
+    [own.luckRow, sum.luck, hasLuck(p.review)],
+    [own.apart, sum.rest, true],
+  ];
+  const row = (label: string, n: number, total: boolean) => (
+    <tr key={label} class={total ? "total" : ""}>
+      <th scope="row">{label}</th>
+      <td>{percent(lang, n, 0, !total)}</td>
+    </tr>
+  );
   return (
-    <p class="summed" data-account>
-      {account} <Peak p={p} />
-    </p>
+    <div class="summed" data-ledger>
+      <table>
+        <caption>{own.ledger}</caption>
+        <tbody>
+          {row(own.atFirst, sum.start, true)}
+          {changes.filter(([, , there]) => there).map(([label, n]) => row(label, n, false))}
+          {row(own.inTheEnd, sum.result, true)}
+        </tbody>
+      </table>
+      {sum.rough ? <p class="said">{own.rest}</p> : null}
+      <Peak p={p} />
+    </div>
   );
 }
 
@@ -218,8 +228,12 @@ export function Skill(p: RailProps) {
             <th scope="col">{own.accuracy}</th>
             <th scope="col">{own.lost}</th>
             {hasOrders(p.review) ? <th scope="col">{own.guessed}</th> : null}
-            <th scope="col">{own.luckColumn}</th>
-            <th scope="col">{own.without}</th>
+            {hasLuck(p.review) ? (
+              <>
+                <th scope="col">{own.luckColumn}</th>
+                <th scope="col">{own.without}</th>
+              </>
+            ) : null}
           </tr>
         </thead>
         <tbody>

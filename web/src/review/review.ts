@@ -142,6 +142,9 @@ export const drawnAt = (review: Review, moves: readonly Row[], seat: number): Pl
   ).filter(({ moment }) => Math.abs(moment.luck[seat]!) > 2 * moment.error);
 
 /** Did anybody order anything in secret? */
+/** Was anything left to chance? */
+export const hasLuck = (review: Review): boolean => review.moments.some((moment) => moment.seat === CHANCE);
+
 export const hasOrders = (review: Review): boolean => review.seats.some((sum) => sum.guessed !== 0);
 
 export interface Bar {
