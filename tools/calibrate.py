@@ -65,9 +65,7 @@ def between(x, count):
 
 def corners(stage, chance):
     """The places of the table that a point lies between, and their weights."""
-    return [
-        (i * KNOTS + k, a * b) for i, a in between(stage, STAGES) for k, b in between(chance, KNOTS)
-    ]
+    return [(i * KNOTS + k, a * b) for i, a in between(stage, STAGES) for k, b in between(chance, KNOTS)]
 
 
 def bends(count, place):
@@ -162,8 +160,8 @@ def ece(pairs):
 
 def ece_if_true(games):
     """
-    The mean ECE of results drawn by the chances themselves, as many shared ones among them as there were. A game has one
-    result: all of its chances are told against the same draw.
+    The mean ECE of results drawn by the chances themselves, as many shared ones among them as there were. A game has
+    one result: all of its chances are told against the same draw.
     """
     lot = random.Random(1)
     pairs = [pair for game in games for pair in game]

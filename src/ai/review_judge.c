@@ -13,8 +13,8 @@ static const struct {
 	uint32_t rollouts; /* for all of chance together, so that a game with little of it is told exactly; 0: none */
 } passes[REVIEW_PASSES] = {
 	{0, 12, 0},
-	{10, 24, 6000},
-	{80, 64, 30000},
+	{10, 24, 3000},
+	{80, 64, 18000},
 	{400, 200, 120000},
 	{1600, 800, 480000},
 };
