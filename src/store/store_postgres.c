@@ -151,8 +151,8 @@ static PGconn *start(const char *url)
 {
 	static const char options[] =
 		"-c statement_timeout=9000 -c lock_timeout=8000 -c plan_cache_mode=force_generic_plan";
-	static const char *const names[] = {"keepalives_idle", "keepalives_interval", "keepalives_count", "tcp_user_timeout",
-		"target_session_attrs", "options", "dbname", NULL};
+	static const char *const names[] = {"keepalives_idle", "keepalives_interval", "keepalives_count",
+		"tcp_user_timeout", "target_session_attrs", "options", "dbname", NULL};
 	const char *const values[] = {"10", "5", "3", "10000", "primary", options, url, NULL};
 	return PQconnectStartParams(names, values, 1);
 }

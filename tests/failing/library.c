@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -189,6 +190,11 @@ void free(void *block)
 		real_free(block);
 }
 
+void *aligned_alloc(size_t alignment, size_t size)
+{
+	return fails(KIND_MEMORY, CALLER) ? no_memory() : REAL(aligned_alloc)(alignment, size);
+}
+
 /* glibc's own calls its allocator by another way than ours; the program's copies count as allocations of the program. */
 char *strdup(const char *text)
 {
@@ -228,6 +234,11 @@ FILE *fopen(const char *path, const char *mode)
 	return fails(KIND_OPEN, CALLER) ? (failed(EMFILE), NULL) : REAL(fopen)(path, mode);
 }
 
+int eventfd(unsigned count, int flags)
+{
+	return fails(KIND_OPEN, CALLER) ? failed(EMFILE) : REAL(eventfd)(count, flags);
+}
+
 ssize_t read(int file, void *bytes, size_t size)
 {
 	return fails(KIND_READ, CALLER) ? failed(EIO) : REAL(read)(file, bytes, size);
@@ -259,6 +270,11 @@ static size_t stream_failed(FILE *file, int code)
 size_t fread(void *bytes, size_t size, size_t count, FILE *file)
 {
 	return fails(KIND_READ, CALLER) ? stream_failed(file, EIO) : REAL(fread)(bytes, size, count, file);
+}
+
+char *fgets(char *text, int size, FILE *file)
+{
+	return fails(KIND_READ, CALLER) ? (stream_failed(file, EIO), NULL) : REAL(fgets)(text, size, file);
 }
 
 ssize_t write(int file, const void *bytes, size_t size)
@@ -312,9 +328,25 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*start)(
 }
 
 /* SQLite's, declared here: this library must load without it. */
+int sqlite3_open_v2(const char *path, void **db, int flags, const char *way);
+int sqlite3_wal_checkpoint_v2(void *db, const char *name, int mode, int *pages, int *moved);
 int sqlite3_step(void *statement);
 int sqlite3_prepare_v3(void *db, const char *sql, int size, unsigned flags, void **statement, const char **rest);
 int sqlite3_exec(void *db, const char *sql, void *call, void *with, char **message);
+
+int sqlite3_open_v2(const char *path, void **db, int flags, const char *way)
+{
+	if (!fails(KIND_DATABASE, CALLER))
+		return REAL(sqlite3_open_v2)(path, db, flags, way);
+	*db = NULL;
+	return SQLITE_IOERR_CODE;
+}
+
+int sqlite3_wal_checkpoint_v2(void *db, const char *name, int mode, int *pages, int *moved)
+{
+	return fails(KIND_DATABASE, CALLER) ? SQLITE_IOERR_CODE
+										: REAL(sqlite3_wal_checkpoint_v2)(db, name, mode, pages, moved);
+}
 
 int sqlite3_step(void *statement)
 {
