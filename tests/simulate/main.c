@@ -140,6 +140,7 @@ static bool one(uint64_t seed, const struct options *o, struct totals *t)
 	}
 	if (*found)
 		printf("seed %llu %s\n", (unsigned long long)seed, found);
+	fflush(stdout); /* whoever ends us early knows it */
 	return !*found;
 }
 

@@ -244,8 +244,8 @@ static void make_table(struct tab *t)
 		json_object_set_new(members, "clock",
 			json_pack("{sssiss}", "kind", "correspondence", "days", 1 + (int)dice_below(3), "expiry", expiry));
 	else if (g->clocks)
-		json_object_set_new(
-			members, "clock", json_pack("{sssisiss}", "kind", "live", "turn", 20, "reserve", 300, "expiry", expiry));
+		json_object_set_new(members, "clock",
+			json_pack("{sssisiss}", "kind", "live", "turn", chance(500) ? 20 : 0, "reserve", 300, "expiry", expiry));
 	ask(t, "create", members, "");
 }
 
