@@ -63,9 +63,14 @@ class Calibrate(Case):
     def points(self, chance, came):
         """Eighty decisions with a chance, of which so many of ten came true."""
         return "".join(
-            f"morris {seed} {seed % 4} prior {chance} {10000 * (seed // 4 % 10 < came)} 100 slip\n"
+            f"morris {seed} {seed % 4 * 250} 0 prior {chance} 0 {chance} {10000 * (seed // 4 % 10 < came)} 100 slip\n"
             for seed in range(80)
         )
+
+    def whole(self, said):
+        """(ECE, what it would be if the chances were true) of the whole game."""
+        found = re.search(r"all: Brier \S+, ECE (\S+), if true (\S+), of 160", said)
+        return [float(text) for text in found.groups()]
 
     def test_chances_that_say_too_much(self):
         self.take("tools/calibrate.py")
@@ -73,12 +78,15 @@ class Calibrate(Case):
         said = self.run_in(sys.executable, "tools/calibrate.py", "points")
         self.assertIn("morris: 80 games, 160 decisions", said)
         self.assertIn("prior: 1.00 % ± 0.00 lost a choice", said)
-        whole = re.search(r"all: Brier \S+ ECE (\S+); slope (\S+) .*ECE (\S+), if true (\S+), of 160", said)
-        before, slope, after, true = (float(text) for text in whole.groups())
+        before, true = self.whole(said)
         self.assertAlmostEqual(0.25, before, delta=0.05)
-        self.assertAlmostEqual(0.29, slope, delta=0.1)  # 70 % are 0.85 of log-odds, 95 % 2.94
-        self.assertLess(after, 0.1)
-        self.assertAlmostEqual(0.04, true, delta=0.02)  # of two bins of 80: 0.8 of a deviation of 0.05 each
+        self.assertAlmostEqual(0.02, true, delta=0.01)  # of two bins of 80: 0.8 of a deviation of 0.024 each
+        os.makedirs(os.path.join(self.folder, "src/games/morris"))
+        fitted = self.run_in(sys.executable, "tools/calibrate.py", "--fit", "points", "--of", "points")
+        self.assertLess(self.whole(fitted)[0], 0.1)
+        with open(os.path.join(self.folder, "src/games/morris/came_true.def"), encoding="ascii") as file:
+            rows = [[int(n) for n in line.strip("{},\n").split(",")] for line in file if line.startswith("{")]
+        self.assertEqual([(len(row), row == sorted(row)) for row in rows], [(11, True)] * 5, "rises everywhere")
 
     def test_nothing_to_read(self):
         self.take("tools/calibrate.py")
