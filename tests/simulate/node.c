@@ -37,6 +37,14 @@ void node_start(struct node *n)
 	later(MS(500) + dice_below(SECONDS(1)), NULL, start_again, n);
 }
 
+/* What was under way is over, and so is what the closing itself begins: jobs handed back ask for others. */
+static void end_life(struct node *n, struct server *s)
+{
+	n->life++;
+	server_close(s);
+	n->life++;
+}
+
 /* Nothing that was under way goes on; what was committed stays. */
 void node_crash(struct node *n)
 {
@@ -46,10 +54,9 @@ void node_crash(struct node *n)
 	say("node %d crashes", n->number);
 	world.crashes++;
 	n->server = NULL;
-	n->life++;
 	n->stands_until = 0;
 	world.at = n;
-	server_close(s);
+	end_life(n, s);
 	world.at = NULL;
 }
 
@@ -69,9 +76,7 @@ static void stopped(void *data)
 		return;
 	}
 	say("node %d has stopped", n->number);
-	struct server *server = n->server;
-	n->life++;
-	server_close(server);
+	end_life(n, n->server);
 	n->server = NULL;
 	later(MS(100) + dice_below(SECONDS(2)), NULL, start_again, n);
 }
