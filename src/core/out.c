@@ -68,14 +68,10 @@ bool text_equal(const char *a, const char *b)
 
 uint32_t text_length(const char *a)
 {
-#if __STDC_HOSTED__
-	return (uint32_t)strlen(a);
-#else
 	uint32_t n = 0;
 	while (a[n])
 		n++;
 	return n;
-#endif
 }
 
 const char *text_after(const char *text, const char *prefix)
