@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include "sim.h"
 
+#include "ai/search.h"
 #include "server/base/work.h"
 
 #include <ev.h>
@@ -192,6 +193,19 @@ void pool_close(struct pool *p, bool finish)
 {
 	pool_end(p, finish);
 	pool_free(p);
+}
+
+/* The computer's choices need not be good here: it searches through a few playouts, as it would through many. */
+void __real_search_begin(struct search *s, const struct seen *seen, const struct level *level);
+void __wrap_search_begin(struct search *s, const struct seen *seen, const struct level *level);
+
+void __wrap_search_begin(struct search *s, const struct seen *seen, const struct level *level)
+{
+	enum { PLAYOUTS = 4 };
+	struct level hasty = *level;
+	if (hasty.iterations > PLAYOUTS)
+		hasty.iterations = PLAYOUTS;
+	__real_search_begin(s, seen, &hasty);
 }
 
 /* The one timer the server has: its tick. Where nobody comes by for hours it slows down, for else all that happens would be ticks. */
