@@ -211,7 +211,7 @@ class Keys(Case):
         blank = self.wait("Hand the screen to")
         self.assertEqual(2, sum(1 for line in blank.splitlines() if line), blank)
         self.keys("Enter")
-        second = self.wait("Behind your screen")
+        second = self.wait("(?s)Behind your screen(.*draws ){6}.*Enter play")
         self.assertEqual(3, len(re.findall(r"draws a tile", second)), second)
         self.assertEqual(3, len(re.findall(r"draws the", second)), second)
 
@@ -379,7 +379,7 @@ class Plain(Case):
             ("xterm-256color", "NO_COLOR=1 ", None),
         ):
             self.start("play builders-duel --seed a --lang en", term=f"{term} {without}".strip())
-            self.wait("Choices")
+            self.wait("(?s)Choices.*Enter play")
             coloured = self.tmux("capture-pane", "-p", "-e")
             self.assertEqual(expected is many, bool(re.search(many, coloured)), (term, without, coloured))
             self.assertEqual(

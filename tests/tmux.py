@@ -68,10 +68,13 @@ class Case(unittest.TestCase):
         self.tmux("send-keys", *keys)
 
     def wait(self, pattern):
+        """Until the screen shows it and is drawn whole: a second look must find the same."""
         end = time.monotonic() + PATIENCE
-        while not re.search(pattern, screen := self.screen()):
+        before, screen = None, self.screen()
+        while screen != before or not re.search(pattern, screen):
             self.assertLess(time.monotonic(), end, f"no {pattern!r} in\n{screen}")
             time.sleep(0.05)
+            before, screen = screen, self.screen()
         return screen
 
     def journals(self):
