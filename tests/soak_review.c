@@ -9,7 +9,9 @@
  *                     looked at in few places say more of the chances than few games looked at everywhere
  *   CLOISTER_SECONDS  no further game after these
  *   CLOISTER_SEED     of the first game (1)
- *   CLOISTER_POINTS   a file to which every decision that was looked at is added, for tools/calibrate.py
+ *   CLOISTER_LUCK     games at random whose luck alone is judged (200)
+ *   CLOISTER_POINTS   a file to which every decision that was looked at is added, and the sums of every game that was
+ *                     looked at as a whole, for tools/calibrate.py
  */
 #define _GNU_SOURCE
 #include "walk.h"
@@ -129,9 +131,9 @@ static void write_point(const struct figures *f, const struct review *r, uint32_
 {
 	const struct moment *m = &r->moment[at];
 	if (f->points)
-		fprintf(f->points, "%s %llu %u %d %s %d %d %d %d %d %s\n", r->match->game->id, (unsigned long long)seed,
-			at * STAGES / r->count, m->seat, level_offered(level)->name, m->exact ? EXACT : m->counted, m->secret,
-			came_of(m), r->result[m->seat], m->loss, review_verdicts[m->verdict].name);
+		fprintf(f->points, "%s %llu %u %d %s %d %d %d %d %s\n", r->match->game->id, (unsigned long long)seed,
+			at * STAGES / r->count, m->seat, level_offered(level)->name, m->exact ? EXACT : m->counted, came_of(m),
+			r->result[m->seat], m->loss, review_verdicts[m->verdict].name);
 }
 
 static void note(struct figures *f, const struct review *r, const struct sitting *players, uint64_t seed)
@@ -149,11 +151,14 @@ static void note(struct figures *f, const struct review *r, const struct sitting
 	}
 }
 
-static void note_sum(struct figures *f, const struct review *r)
+static void note_sum(struct figures *f, const struct review *r, uint64_t seed, double took)
 {
 	struct review_sum sum;
 	review_sum(r, 0, &sum);
 	double rest = (double)sum.rest / REVIEW_WHOLE;
+	if (f->points)
+		fprintf(f->points, "%s %llu sum %d %d %.0f\n", r->match->game->id, (unsigned long long)seed, sum.luck, sum.rest,
+			took * 1000);
 	mean_add(&f->luck, (double)sum.luck / REVIEW_WHOLE);
 	mean_add(&f->rest[0], rest);
 	mean_add(&f->rest[1], rest < 0 ? -rest : rest);
@@ -181,17 +186,11 @@ static void look_at_some(struct review *r, uint32_t wanted, struct rng *rng)
 	}
 }
 
-static void look_at(struct figures *f, struct review *r, struct rng *rng)
+static void look_at_all(struct review *r)
 {
-	uint32_t sample = (uint32_t)number_of("CLOISTER_SAMPLE", 0);
-	if (sample) {
-		look_at_some(r, sample, rng);
-		return;
-	}
 	while (review_step(r))
 		;
 	review_curve(r);
-	note_sum(f, r);
 }
 
 static double now(void)
@@ -218,8 +217,14 @@ static void one_game(struct figures *f, const struct game *g, int weaker, bool s
 	void *memory = memory_of(size);
 	double begun = now();
 	struct review *r = review_open(memory, size, &m);
-	look_at(f, r, &rng);
+	uint32_t sample = (uint32_t)number_of("CLOISTER_SAMPLE", 0);
+	if (sample)
+		look_at_some(r, sample, &rng);
+	else
+		look_at_all(r);
 	double took = now() - begun;
+	if (!sample)
+		note_sum(f, r, seed, took);
 	f->seconds += took;
 	f->longest = took > f->longest ? took : f->longest;
 	f->games++;

@@ -63,7 +63,7 @@ class Calibrate(Case):
     def points(self, chance, came):
         """Eighty decisions with a chance, of which so many of ten came true."""
         return "".join(
-            f"morris {seed} {seed % 4 * 250} 0 prior {chance} 0 {chance} {10000 * (seed // 4 % 10 < came)} 100 slip\n"
+            f"morris {seed} {seed % 4 * 250} 0 prior {chance} {chance} {10000 * (seed // 4 % 10 < came)} 100 slip\n"
             for seed in range(80)
         )
 
@@ -83,10 +83,24 @@ class Calibrate(Case):
         self.assertAlmostEqual(0.02, true, delta=0.01)  # of two bins of 80: 0.8 of a deviation of 0.024 each
         os.makedirs(os.path.join(self.folder, "src/games/morris"))
         fitted = self.run_in(sys.executable, "tools/calibrate.py", "--fit", "points", "--of", "points")
+        halves = self.run_in(sys.executable, "tools/calibrate.py", "--halves", "points")
         self.assertLess(self.whole(fitted)[0], 0.1)
-        with open(os.path.join(self.folder, "src/games/morris/came_true.def"), encoding="ascii") as file:
+        self.assertLess(self.whole(fitted)[0], self.whole(halves)[0], "what is fitted to itself flatters")
+        self.assertLess(self.whole(halves)[0], 0.15)
+        table = os.path.join(self.folder, "src/games/morris/came_true.def")
+        self.assertFalse(os.path.exists(table), "only figures were wanted")
+        self.run_in(sys.executable, "tools/calibrate.py", "--fit", "points")
+        with open(table, encoding="ascii") as file:
             rows = [[int(n) for n in line.strip("{},\n").split(",")] for line in file if line.startswith("{")]
         self.assertEqual([(len(row), row == sorted(row)) for row in rows], [(11, True)] * 5, "rises everywhere")
+
+    def test_whole_reviews(self):
+        self.take("tools/calibrate.py")
+        self.write("points", self.points(5000, 5) + "morris 1 sum 300 -400 1500\nmorris 2 sum 100 200 2500\n")
+        said = self.run_in(sys.executable, "tools/calibrate.py", "points")
+        self.assertIn("luck 2.00 % ± 1.00 a game of 2", said)
+        self.assertIn("not told apart -1.00 % ± 3.00, 3 % in size", said)
+        self.assertIn("1.5 to 2.5 s a review", said)
 
     def test_nothing_to_read(self):
         self.take("tools/calibrate.py")

@@ -3,14 +3,16 @@
 
     CLOISTER_ROUNDS=400 CLOISTER_SAMPLE=8 CLOISTER_POINTS=points build/release/tests/test_soak_review
     tools/calibrate.py points                 how true they are as they are told
-    tools/calibrate.py --fit points           writes src/games/<game>/came_true.def of the games there are points of
+    tools/calibrate.py --halves points        each half of the games, told with what was fitted to the other half
     tools/calibrate.py --fit points --of held other games, as they would be told with what was fitted to the first
+    tools/calibrate.py --fit points           writes src/games/<game>/came_true.def of the games there are points of
 
 A point is one decision that was made: game, seed, how far the game was (thousandths), seat, level, the chance as the
-looks had it (-1: it was searched to the end), whether it was a secret order, the chance that was told, the result, the
-loss, the verdict; chances in ten-thousandths. By quarter of the game: the Brier score and the mean distance between
-chances and results (ECE, ten bins). Few points are some way off by mere chance; so the ECE is printed too that they
-would show on average if the chances were true.
+looks had it (-1: it was searched to the end), the chance that was told, the result, the loss, the verdict; chances in
+ten-thousandths. By quarter of the game: the Brier score and the mean distance between chances and results (ECE, ten
+bins). Few points are some way off by mere chance; so the ECE is printed too that they would show on average if the
+chances were true. Of a game that was looked at as a whole there is a sum besides: game, seed, "sum", the luck of the
+first seat, what was not told apart, and the thousandths of a second that it took.
 
 A table says what came of chances at some stages of a game, at steps of a tenth; in between it is a straight line. It
 is fitted by least squares, as smooth as it can be, alike for both sides, and rises everywhere: a better position is
@@ -30,30 +32,40 @@ SMOOTH, STEADY = 30.0, 30.0  # what bends along chances, and along the game, wei
 RISE = 4  # thousandths at least from one knot to the next
 EVER = 0.002  # nothing is told to be more certain than this
 LEVELS = ("novice", "brother", "prior", "abbot")
+BLOCK = 6  # games in a row in which every pair of levels sits both ways
 
-Point = collections.namedtuple("Point", "game seed stage seat level counted secret told result loss verdict")
+Point = collections.namedtuple("Point", "game seed stage seat level counted told result loss verdict")
+Sum = collections.namedtuple("Sum", "game seed luck rest seconds")
+
+
+def point_of(game, seed, stage, seat, level, counted, told, result, loss, verdict):
+    """A line of a decision."""
+    return Point(
+        game,
+        int(seed),
+        int(stage) / 1000,
+        int(seat),
+        level,
+        int(counted) / WHOLE if int(counted) >= 0 else None,
+        int(told) / WHOLE,
+        int(result) / WHOLE,
+        int(loss) / WHOLE,
+        verdict,
+    )
+
+
+def sum_of(game, seed, _, luck, rest, took):
+    """A line of a whole game."""
+    return Sum(game, int(seed), int(luck) / WHOLE, int(rest) / WHOLE, int(took) / 1000)
 
 
 def read(paths):
-    """All points of some files."""
+    """All points and sums of some files."""
     for path in paths:
         with open(path, encoding="utf-8") as file:
             for line in file:
-                game, seed, stage, seat, level, *figures, verdict = line.split()
-                counted, secret, told, result, loss = (int(figure) for figure in figures)
-                yield Point(
-                    game,
-                    int(seed),
-                    int(stage) / 1000,
-                    int(seat),
-                    level,
-                    counted / WHOLE if counted >= 0 else None,
-                    bool(secret),
-                    told / WHOLE,
-                    result / WHOLE,
-                    loss / WHOLE,
-                    verdict,
-                )
+                words = line.split()
+                yield sum_of(*words) if words[2] == "sum" else point_of(*words)
 
 
 def between(x, count):
@@ -194,17 +206,33 @@ def tell_quarters(points, chance_of):
         print(f"  {name}: Brier {brier(pairs):.3f}, ECE {ece(pairs):.3f}, if true {true:.3f}, of {len(pairs)}")
 
 
+def mean_and_error(values):
+    """As percentages."""
+    mean = sum(values) / len(values)
+    error = math.sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+    return f"{100 * mean:.2f} % ± {100 * error:.2f}"
+
+
+def tell_sums(sums):
+    """What luck came to, and what whole reviews cost."""
+    if len(sums) < 2:
+        return
+    size = sum(abs(one.rest) for one in sums) / len(sums)
+    seconds = sorted(one.seconds for one in sums)
+    print(f"  luck {mean_and_error([one.luck for one in sums])} a game of {len(sums)}")
+    print(f"  not told apart {mean_and_error([one.rest for one in sums])}, {100 * size:.0f} % in size")
+    print(f"  {seconds[0]:.1f} to {seconds[-1]:.1f} s a review, {seconds[len(seconds) // 2]:.1f} in the median")
+
+
 def tell_levels(points):
     """What each level lost a choice, and how many of its choices were told to be mistakes."""
     for level in LEVELS:
         some = [p for p in points if p.level == level]
         if len(some) < 2:
             continue
-        mean = sum(p.loss for p in some) / len(some)
-        error = math.sqrt(sum((p.loss - mean) ** 2 for p in some) / (len(some) - 1) / len(some))
         wrong = sum(p.verdict in ("mistake", "blunder") for p in some) / len(some)
-        lost = f"{100 * mean:.2f} % ± {100 * error:.2f} lost a choice"
-        print(f"  {level}: {lost}, {100 * wrong:.1f} % mistakes of {len(some)}")
+        lost = mean_and_error([p.loss for p in some])
+        print(f"  {level}: {lost} lost a choice, {100 * wrong:.1f} % mistakes of {len(some)}")
 
 
 def write(game, table):
@@ -217,34 +245,63 @@ def write(game, table):
 
 
 def by_game(paths):
-    """The points of some files, by game."""
-    games = collections.defaultdict(list)
-    for point in read(paths):
-        games[point.game].append(point)
-    if not games:
+    """The points of some files by game, and the sums."""
+    points, sums = collections.defaultdict(list), collections.defaultdict(list)
+    for one in read(paths):
+        (sums if isinstance(one, Sum) else points)[one.game].append(one)
+    if not points:
         sys.exit("no points to read: name files that CLOISTER_POINTS was given for")
-    return games
+    return points, sums
+
+
+def half_of(point):
+    """Which half a game is of; levels and seats are alike in both."""
+    return point.seed // BLOCK % 2
+
+
+def told_by_halves(points):
+    """What tells a chance with the table fitted to the other half of the games."""
+    tables = [fit([p for p in points if half_of(p) != half]) for half in (0, 1)]
+    return lambda point: told_with(tables[half_of(point)], point)
+
+
+def tell(paths, teller_of):
+    """One part a game; teller_of gives what tells a chance of a game with such points."""
+    games, sums = by_game(paths)
+    for game, points in sorted(games.items()):
+        print(f"{game}: {len({p.seed for p in points})} games, {len(points)} decisions")
+        tell_sums(sums[game])
+        tell_levels(points)
+        tell_quarters(points, teller_of(game, points))
+
+
+def tell_fitted(tables, game):
+    """What tells a chance with a game's table."""
+    if game not in tables:
+        sys.exit(f"nothing was fitted to {game}: --fit wants points of it too")
+    return lambda point: told_with(tables[game], point)
 
 
 def main():
-    """One part a game."""
+    """Figures, or tables."""
     parser = argparse.ArgumentParser()
     parser.add_argument("points", nargs="+")
+    parser.add_argument("--halves", action="store_true", help="tell each half with what is fitted to the other half")
     parser.add_argument("--fit", action="store_true", help="write the tables of the games that there are points of")
-    parser.add_argument("--of", nargs="+", help="points of other games, told with what was fitted")
+    parser.add_argument("--of", nargs="+", help="with --fit: write nothing, tell these points with what was fitted")
     asked = parser.parse_args()
-    fitted = {}
-    games = by_game(asked.points)
-    if asked.fit:
-        for game, points in games.items():
-            fitted[game] = fit(points)
-            write(game, fitted[game])
-        games = by_game(asked.of) if asked.of else {}
-    for game, points in sorted(games.items()):
-        print(f"{game}: {len({p.seed for p in points})} games, {len(points)} decisions")
-        tell_levels(points)
-        table = fitted.get(game)
-        tell_quarters(points, (lambda p, t=table: told_with(t, p)) if table else lambda p: p.told)
+    if (asked.of and not asked.fit) or (asked.halves and asked.fit):
+        parser.error("--of wants --fit, and --halves goes without")
+    tables = {game: fit(points) for game, points in by_game(asked.points)[0].items()} if asked.fit else {}
+    if asked.of:
+        tell(asked.of, lambda game, _: tell_fitted(tables, game))
+    elif asked.fit:
+        for game, table in tables.items():
+            write(game, table)
+    elif asked.halves:
+        tell(asked.points, lambda _, points: told_by_halves(points))
+    else:
+        tell(asked.points, lambda *_: lambda point: point.told)
 
 
 if __name__ == "__main__":
