@@ -7,19 +7,13 @@
 
 #include <string.h>
 
-enum { ABOUT_MAX = 1024, ABOUT_ID_MAX = 96 };
+enum { ABOUT_MAX = 1024 };
 
 /* A text of a row, "building.bakery" or "building.bakery.help"; false: nobody has written it. */
 static bool row_text(const struct speaker *s, const struct type *t, int row, const char *form, char text[ABOUT_MAX])
 {
-	char id[ABOUT_ID_MAX];
 	struct out o;
-	out_init(&o, id, sizeof id);
-	out_text(&o, t->name);
-	out_char(&o, '.');
-	out_text(&o, t->rows[row - 1].id);
-	out_text(&o, form);
-	const char *template = words_find(s, id);
+	const char *template = component_word(s, t, row, form, -1);
 	out_init(&o, text, ABOUT_MAX);
 	if (template)
 		words_row(s, t, row, template, &o);
@@ -44,7 +38,7 @@ bool play_about(const struct speaker *s, const struct step *steps, uint32_t n, c
 	bool found = false;
 	for (const struct type *t = s->game->types; t->name; t++)
 		for (int row = 1; t->form == FORM_ID && row <= t->max; row++) {
-			if (!row_text(s, t, row, ".help", help) || !row_text(s, t, row, "", called))
+			if (!row_text(s, t, row, "help", help) || !row_text(s, t, row, NULL, called))
 				continue;
 			if (*name ? !strcasestr(called, name) : !is_offered(s->game, steps, n, t, row))
 				continue;

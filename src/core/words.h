@@ -80,6 +80,10 @@ void words_say(const struct speaker *s, const char *id, const struct word_arg *a
 void words_value(
 	const struct speaker *s, const struct type *type, int64_t value, const char *form, int seat, struct out *o);
 
+/* The entry "<type>.<row>", "<type>.<row>.<form>" or "<type>.<row>.<form>.<seat>" of a row (form may be NULL, seat < 0:
+ * without), or NULL. */
+const char *component_word(const struct speaker *s, const struct type *type, int64_t row, const char *form, int seat);
+
 /* Appends a text of a row of a type (its name, a form of it, a help), with the row's figures in force: {gold}. */
 void words_row(const struct speaker *s, const struct type *type, int64_t row, const char *text, struct out *o);
 

@@ -10,16 +10,14 @@ enum { ROW_FIGURES = 24 };
 
 static const struct type number_type = TYPE_NUMBER("number", -32768, 32767);
 
-/* The entry "<type>.<row>", "<type>.<row>.<form>" or "<type>.<row>.<form>.<seat>" (seat < 0: without). */
-static const char *component_word(
-	const struct speaker *s, const struct type *type, int64_t value, const char *form, int seat)
+const char *component_word(const struct speaker *s, const struct type *type, int64_t row, const char *form, int seat)
 {
 	char id[ID_MAX];
 	struct out o;
 	out_init(&o, id, sizeof id);
 	out_text(&o, type->name);
 	out_char(&o, '.');
-	out_text(&o, type->rows[value - 1].id);
+	out_text(&o, type->rows[row - 1].id);
 	if (form && *form) {
 		out_char(&o, '.');
 		out_text(&o, form);
