@@ -201,7 +201,7 @@ static void see_tournament(struct member *m, const json_t *t)
 		sit(m, text_of(t, "table"));
 }
 
-static void answered(struct member *m, const char *op, const json_t *reply)
+static void answered(struct member *m, const char *op, json_t *reply)
 {
 	world.answers++;
 	if (strcmp(op, "password") == 0)
@@ -210,7 +210,7 @@ static void answered(struct member *m, const char *op, const json_t *reply)
 		snprintf(crowd.club, sizeof crowd.club, "%s", text_of(reply, "club"));
 	else if (strcmp(op, "clubs") == 0)
 		snprintf(crowd.club, sizeof crowd.club, "%s",
-			text_of(json_array_get(json_object_get(json_object_get(reply, "clubs"), "mine"), 0), "club"));
+			text_of(json_array_get(json_object_get(message_part(reply, "clubs"), "mine"), 0), "club"));
 	else if (strcmp(op, "join_club") == 0)
 		m->belongs = true;
 	else if (strcmp(op, "create_tournament") == 0)
@@ -220,7 +220,7 @@ static void answered(struct member *m, const char *op, const json_t *reply)
 	else if (strcmp(op, "begin_tournament") == 0)
 		crowd.begun = true;
 	else if (strcmp(op, "tournament") == 0)
-		see_tournament(m, json_object_get(reply, "tournament"));
+		see_tournament(m, message_part(reply, "tournament"));
 	else if (strcmp(op, "follow") == 0)
 		m->follows = true;
 	else if (strcmp(op, "concede") == 0)
@@ -246,7 +246,7 @@ static void refused(struct member *m, const char *op, const char *code)
 static void heard(void *data, const char *text, size_t length)
 {
 	struct member *m = data;
-	json_t *message = json_loadb(text, length, 0, NULL);
+	json_t *message = message_read(text, length);
 	const char *type = text_of(message, "t");
 	bool mine = *m->op && json_integer_value(json_object_get(message, "id")) == m->next_id;
 	char op[sizeof m->op];
@@ -260,7 +260,7 @@ static void heard(void *data, const char *text, size_t length)
 		if (*type == 'o')
 			answered(m, op, message);
 		else
-			refused(m, op, text_of(json_object_get(message, "error"), "code"));
+			refused(m, op, text_of(message_part(message, "error"), "code"));
 	}
 	json_decref(message);
 }

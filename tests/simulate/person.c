@@ -69,6 +69,11 @@ static const json_t *shown(const struct tab *t, const char *member)
 	return json_object_get(t->table, member);
 }
 
+static const json_t *shown_part(const struct tab *t, const char *member)
+{
+	return message_part(t->table, member);
+}
+
 static struct asked *asked_of(struct tab *t, int id)
 {
 	for (int i = 0; i < ASKED_MAX; i++)
@@ -170,7 +175,7 @@ static void choose(struct tab *t)
 		order(t);
 		return;
 	}
-	const char *text = pick(shown(t, "choices"));
+	const char *text = pick(shown_part(t, "choices"));
 	if (text)
 		send_do(t, json_pack("{ssss}", "table", model_table(g->model), "text", text), text);
 }
@@ -270,7 +275,7 @@ static void act(struct tab *t)
 		ask(t, "come_back", json_object(), "");
 	} else if (!calm && chance(40)) {
 		fidget(t);
-	} else if (json_array_size(shown(t, "choices")) && !is_over(t)) {
+	} else if (json_array_size(shown_part(t, "choices")) && !is_over(t)) {
 		choose(t);
 	}
 }
@@ -376,7 +381,7 @@ static void gone(void *data)
 static void see_table(struct tab *t, json_t *message)
 {
 	struct model *m = t->person->group->model;
-	const json_t *seq = json_object_get(message, "seq"), *rows = json_object_get(message, "rows");
+	const json_t *seq = json_object_get(message, "seq"), *rows = message_part(message, "rows");
 	int64_t now = seq ? json_integer_value(seq) : t->had;
 	if (rows || seq)
 		model_rows(m, rows, t->had, now);
@@ -385,19 +390,19 @@ static void see_table(struct tab *t, json_t *message)
 	if (now != t->had)
 		forget_list(t);
 	t->had = now;
-	if (json_is_array(json_object_get(message, "clocks")))
-		model_clocks(m, now, json_object_get(message, "clocks"));
+	if (json_is_array(message_part(message, "clocks")))
+		model_clocks(m, now, message_part(message, "clocks"));
 	if (!t->table)
 		t->table = json_object();
 	json_object_update(t->table, message);
-	if (json_array_size(shown(t, "mine")))
-		t->person->seat = (int)json_integer_value(json_array_get(shown(t, "mine"), 0));
+	if (json_array_size(shown_part(t, "mine")))
+		t->person->seat = (int)json_integer_value(json_array_get(shown_part(t, "mine"), 0));
 	const char *status = json_string_value(shown(t, "status"));
 	if (status && (strcmp(status, "frozen") == 0 || strcmp(status, "closed") == 0))
 		wrong("%s is %s: %s", model_table(m), status, json_string_value(shown(t, "message")));
 }
 
-static void answered(struct tab *t, const struct asked *a, const json_t *reply)
+static void answered(struct tab *t, const struct asked *a, json_t *reply)
 {
 	struct person *p = t->person;
 	struct group *g = p->group;
@@ -419,7 +424,7 @@ static void answered(struct tab *t, const struct asked *a, const json_t *reply)
 		model_acknowledged(g->model, json_integer_value(seq), p->seat, *a->text ? a->text : NULL);
 	} else if (strcmp(a->op, "try") == 0) {
 		json_decref(t->orders);
-		t->orders = json_incref(json_object_get(reply, "choices"));
+		t->orders = json_incref(message_part(reply, "choices"));
 	}
 }
 
@@ -447,7 +452,7 @@ static void refused(struct tab *t, const struct asked *a, const json_t *error)
 static void heard(void *data, const char *text, size_t length)
 {
 	struct tab *t = data;
-	json_t *message = json_loadb(text, length, 0, NULL);
+	json_t *message = message_read(text, length);
 	const char *type = json_string_value(json_object_get(message, "t"));
 	struct asked *a = asked_of(t, (int)json_integer_value(json_object_get(message, "id")));
 	const char *table = json_string_value(json_object_get(message, "table"));
@@ -460,7 +465,7 @@ static void heard(void *data, const char *text, size_t length)
 		answered(t, &was, message);
 	} else if (strcmp(type, "error") == 0 && was.id) {
 		a->id = 0;
-		refused(t, &was, json_object_get(message, "error"));
+		refused(t, &was, message_part(message, "error"));
 	} else if (strcmp(type, "table") == 0 && table && strcmp(table, model_table(t->person->group->model)) == 0) {
 		see_table(t, message);
 		if (is_over(t))
@@ -551,7 +556,7 @@ static void looked(void *data, const char *body)
 			t->person->number, (long long)t->looks_from);
 	for (size_t i = 0;
 		now && json_integer_value(json_object_get(now, "seq")) == t->had && i < sizeof members / sizeof *members; i++)
-		if (!json_equal(json_object_get(now, members[i]), json_object_get(t->table, members[i])))
+		if (!json_equal(json_object_get(now, members[i]), shown_part(t, members[i])))
 			wrong("%s: %s of row %lld is not what person %d has", model_table(t->person->group->model), members[i],
 				(long long)t->had, t->person->number);
 	json_decref(now);

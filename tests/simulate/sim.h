@@ -10,6 +10,7 @@
  *   node.c          servers that start, stop, crash, stand still, and clocks that are set
  *   person.c        people who play, from whatever node they reach
  *   crowd.c         people in a club, a queue and a tournament
+ *   message.c       what they are told, read as far as they look at it
  *   check.c         what must be true whatever happens
  *   main.c          a storm, then calm; many seeds
  */
@@ -119,6 +120,10 @@ void storm_begin(void);
 /* Somebody comes by, in a world where that is rare: now is the time for something to happen. */
 void storm_near(void);
 void storm_end(void);
+
+/* message.c: an object, or NULL; its members that are objects or arrays are to be asked for as parts. */
+json_t *message_read(const char *text, size_t length);
+json_t *message_part(json_t *message, const char *name);
 
 /* person.c */
 void people_begin(void);
