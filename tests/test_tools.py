@@ -478,6 +478,16 @@ class Check(Case):
     def test_no_tests_count_as_failed(self):
         self.assertIn("0 passed 1 failed", self.count({}))
 
+    def test_a_verb_leaves_the_logs_of_another_alone(self):
+        """They may run side by side. With the file of games alone all steps fail, and say so in their logs."""
+        self.write("build/check/fuzz/fuzz-http.log", "still running")
+        self.write("build/check/quick/old.log", "of the last time")
+        self.run_in(sys.executable, "tools/check.py", "quick", status=1)
+        self.assertEqual(["fuzz-http.log"], os.listdir(self.path("build/check/fuzz")))
+        logs = os.listdir(self.path("build/check/quick"))
+        self.assertIn("build-quick.log", logs)
+        self.assertNotIn("old.log", logs)
+
     def test_an_unknown_game_lists_those_there_are(self):
         out = self.run_in(sys.executable, "tools/check.py", "game", "chess", status=1)
         self.assertIn("morris", out)

@@ -8,7 +8,7 @@
                               deep analysis, fuzzing, and what a newcomer meets (tools/fresh.py)
     tools/check.py fuzz       every fuzz target for FUZZ_SECONDS
 
-Each CTest test, each build, each lint check and each fuzz target counts as one. Output goes to build/check/*.log;
+Each CTest test, each build, each lint check and each fuzz target counts as one. Output goes to build/check/VERB/*.log;
 the end of it is shown for what failed, and at the end the last words of each failed test and the slowest steps. A test
 that is skipped counts as failed, since the verbs install all that tests need: CLOISTER_SKIPS, a regular expression of
 tests' names, says which may be skipped on a system where something cannot be had. So does a step that found nothing to
@@ -25,7 +25,8 @@ import threading
 import time
 import xml.etree.ElementTree
 
-LOGS = "build/check"
+CHECK = "build/check"
+LOGS = f"{CHECK}/test"  # of each verb its own: they may run side by side
 LINES_SHOWN = 150
 LINES_AT_END = 12  # of each test that failed, once more where a reader of long outputs looks first
 JOBS = os.environ.get("JOBS", str(os.cpu_count()))
@@ -221,6 +222,8 @@ def main():
     if len(sys.argv) < 2 or sys.argv[1] not in verbs or len(sys.argv) > (3 if sys.argv[1] == "game" else 2):
         sys.exit(__doc__)
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+    global LOGS
+    LOGS = f"{CHECK}/{sys.argv[1]}"
     os.makedirs(LOGS, exist_ok=True)
     for old in glob.glob(f"{LOGS}/*"):
         os.remove(old)
@@ -233,7 +236,7 @@ def main():
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(f"in {time.monotonic() - since:.0f} s, {used.ru_utime + used.ru_stime:.0f} s of processors")
     print(summary, flush=True)
-    with open(f"{LOGS}/summary", "w", encoding="utf-8") as file:
+    with open(f"{CHECK}/summary", "w", encoding="utf-8") as file:
         file.write(summary + "\n")
     sys.exit(1 if failed or not passed else 0)
 
