@@ -185,7 +185,7 @@ export function Account() {
   return (
     <>
       <button class="btn quiet" data-account aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
-        {me.name}
+        <span>{me.name}</span>
       </button>
       <dialog ref={dialog} class="leaf-dialog" aria-labelledby="account">
         <h2 id="account" class="display">

@@ -397,11 +397,6 @@ function Navigation() {
       {me ? <Account /> : null}
       <span class="sp" />
       {server ? (
-        <a class="btn quiet" href="/records" onClick={link} data-records>
-          {words.records.title}
-        </a>
-      ) : null}
-      {server ? (
         <a
           class="btn icon-b"
           href="/notices"
@@ -448,6 +443,9 @@ function ToPeople() {
       </a>
       <a href="/leaders" onClick={link} data-to-leaders>
         {words.people.leaders}
+      </a>
+      <a href="/records" onClick={link} data-records>
+        {words.records.title}
       </a>
       <a href="/openings" onClick={link} data-to-openings>
         {words.profile.openings}
