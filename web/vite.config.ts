@@ -47,5 +47,9 @@ export default defineConfig({
   worker: { format: "es" },
   server: { fs: { allow: [".."] } },
   // Whole games are played in the module: on a busy machine that takes its time.
-  test: { include: ["src/**/*.test.ts", "../src/games/*/web/*.test.ts"], testTimeout: 120_000 },
+  test: {
+    include: ["src/**/*.test.ts", "../src/games/*/web/*.test.ts"],
+    setupFiles: ["src/bilingual.ts"],
+    testTimeout: 120_000,
+  },
 });

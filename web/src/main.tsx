@@ -7,12 +7,10 @@ import { Sprite } from "./icons";
 import { hearInstall } from "./install";
 import { later } from "./later";
 import { Offline } from "./offline";
-import { LearnPage } from "./learn/page";
 import { Circle } from "./people/circle";
 import { Waiting } from "./notices/waiting";
 import { BarredPage, RecoverPage } from "./pages/account";
 import { Lobby } from "./pages/lobby";
-import { RecordsPage } from "./pages/records";
 import { TablePage } from "./pages/table";
 import { PlayNow } from "./queue/queue";
 import { applySpeed } from "./settings";
@@ -20,7 +18,7 @@ import { Socket } from "./socket";
 import { nextTheme, startTheme } from "./theme";
 import { Refused, type Lang } from "./types";
 import { Rules } from "./wasm";
-import { words } from "./words";
+import { fetchWords, words } from "./words";
 import wasmUrl from "cloister.wasm?url";
 import "./fonts.css";
 import "../style/tokens.css";
@@ -29,6 +27,10 @@ import "../style/page.css";
 
 const RETRY_MS = 2500;
 
+const LearnPage = later<{ game: string | null; lesson: string | null }>(
+  async () => (await import("./learn/page")).LearnPage,
+);
+const RecordsPage = later(async () => (await import("./pages/records")).RecordsPage);
 const RulesList = later(async () => (await import("./pages/rules")).RulesList);
 const PuzzlesPage = later<{ game: string | undefined }>(async () => (await import("./puzzles/page")).PuzzlesPage);
 const FiguresPage = later<{ game: string }>(async () => (await import("./figures/page")).FiguresPage);
@@ -215,10 +217,13 @@ function Root({ rules, person, server, barred }: Start) {
   const worker = useMemo(() => ({ made: null as Offline | null }), []);
   const switchLang = () => {
     const other = lang === "en" ? "fr" : "en";
-    // Asked for before any page asks for its words again.
-    void server?.request("lang", { lang: other }).catch(() => undefined);
-    void worker.made?.request("lang", { lang: other });
-    setLang(other);
+    const turn = () => {
+      // Asked for before any page asks for its words again.
+      void server?.request("lang", { lang: other }).catch(() => undefined);
+      void worker.made?.request("lang", { lang: other });
+      setLang(other);
+    };
+    void fetchWords(other).then(turn, () => undefined); // no line and never read: it stays as it is
   };
   const offline = () => (worker.made ??= new Offline());
   const shared = {
@@ -251,7 +256,7 @@ async function start(): Promise<void> {
   startTheme();
   document.documentElement.lang = storedLang(); // a kept game asks for its words before the first drawing is done
   applySpeed();
-  const [rules, { me, barred }] = await Promise.all([Rules.load(wasmUrl), greet()]);
+  const [rules, { me, barred }] = await Promise.all([Rules.load(wasmUrl), greet(), fetchWords(storedLang())]);
   const server = me ? new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`) : null;
   render(<Root rules={rules} person={me} server={server} barred={barred} />, document.getElementById("root")!);
 }

@@ -114,6 +114,17 @@ export function catalogue<W>(texts: Record<Lang, Record<string, string>>): (lang
   return (lang) => (made[lang] ??= grown(lang, texts[lang]) as W);
 }
 
+/** A catalogue of which only the languages are fetched that somebody reads, each before the first word of it is said. */
+export function fetched<W>(files: Record<Lang, () => Promise<{ default: Record<string, string> }>>) {
+  const made: Partial<Record<Lang, W>> = {};
+  return {
+    words: (lang: Lang): W => made[lang]!,
+    fetchWords: async (lang: Lang): Promise<void> => {
+      made[lang] ??= grown(lang, (await files[lang]()).default) as W;
+    },
+  };
+}
+
 /** A word found by a name of run time, with what it may need. */
 export const told = (word: Word | undefined, args: Args): string =>
   typeof word === "function" ? (word as (a: Args) => string)(args) : (word ?? "");

@@ -2,7 +2,7 @@
 import { type Words, words } from "./generated/words/page";
 import type { Lang } from "./types";
 
-export { type Words, words } from "./generated/words/page";
+export { fetchWords, type Words, words } from "./generated/words/page";
 export { capital, figure, listed, sentence } from "./say";
 
 /** The reader's language and the words, where no component can be asked for them. */
