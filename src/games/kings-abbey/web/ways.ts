@@ -109,10 +109,12 @@ function gathered(at: At): Way<View>[] {
   });
 }
 
-/** A tool is as good on either die: without a word it goes on the first that has room. */
+/** A tool is as good on either die: without a word it goes on the first that has room, and says that no second die is wanted. */
 function tooled(at: At): Way<View>[] {
-  const [tool] = [...ofVerb(at, "tool_main"), ...ofVerb(at, "tool_bonus")];
-  return tool ? [{ list: [tool], element: tool.targets[0]! }] : [];
+  const alone = ofVerb(at, "none").slice(0, 1);
+  const here = alone.length ? at.after(alone) : at;
+  const [tool] = here ? [...ofVerb(here, "tool_main"), ...ofVerb(here, "tool_bonus")] : [];
+  return tool ? [{ list: [...alone, tool], element: tool.targets[0]! }] : [];
 }
 
 /** What can be given, and what a click on it begins. */
