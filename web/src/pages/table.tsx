@@ -173,8 +173,9 @@ export function Drawn({ board, props, from }: { board: Board | null; props: Boar
       <Panel {...props} />
     </>
   );
+  const still = props.table.status === "over" ? 0 : undefined; // nothing on it takes keys, and it may have to scroll
   return (
-    <div class="board" onClickCapture={props.phone ? tapped : undefined}>
+    <div class="board" tabIndex={still} onClickCapture={props.phone ? tapped : undefined}>
       {Component ? (
         <Guard fallback={failed}>
           <Steady from={from} draw={() => <Component {...props} />} />

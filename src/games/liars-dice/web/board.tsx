@@ -83,8 +83,8 @@ function Pad({ p }: { p: Props }) {
         ))}
         <div {...p.el("doubt", w.doubt, "ld-key ld-call")}>{w.doubt}</div>
         {p.view.spot_on ? <div {...p.el("spot_on", w.spotOn, "ld-key ld-call")}>{w.spotOn}</div> : null}
+        <p class="ld-under">{w.under({ n: dice })}</p>
       </div>
-      <p class="ld-under">{w.under({ n: dice })}</p>
     </div>
   );
 }
