@@ -65,13 +65,16 @@ function isAsPrinted(p: Props, building: Building): boolean {
   return own.every((f) => f.one === f.printed_one && f.two === f.printed_two);
 }
 
+const LONG_NAME = 18; // letters that a card of the market has room for at 1280
+
 /** The face of a building card: picture, name, prestige, cost. */
 export function BuildingFace({ p, building, seat }: { p: Props; building: Building; seat?: number }) {
   const cost = goodsOf(p, "building", building);
+  const name = p.name("building", building);
   return (
     <>
       <HousePicture house={houseOf(building)} class="ka-picture" />
-      <span class="ka-card-name">{p.name("building", building)}</span>
+      <span class={`ka-card-name ${name.length > LONG_NAME ? "long" : ""}`}>{name}</span>
       <span class="ka-card-line">
         <b class="ka-worth num">{worth(p, building)}</b>
         <Goods list={cost} missing={seat === undefined ? undefined : lacking(p, seat, cost)} />
