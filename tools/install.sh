@@ -29,7 +29,7 @@ test="$play g++ libcmocka-dev abigail-tools
 fuzz="$test llvm-19"
 soak="$fuzz debootstrap systemd-container nginx-light caddy patroni etcd-server python3-etcd haproxy iproute2 python3-torch python3-numpy"
 coverage="$test gcovr"
-package="$play dpkg-dev debhelper dh-python lintian python3-dev python3-cffi pkgconf"
+package="$play build-essential debhelper dh-python lintian python3-dev python3-cffi pkgconf"
 fresh="python3 git debootstrap util-linux"
 
 only_say=no
