@@ -5,7 +5,8 @@
  *
  * A game may keep something of a match from choice to choice, as a board laid out for searching: it defines ROAM_KEEPS before it
  * includes this, a type of which all bytes are 0 as long as nothing is kept, and G_choices_kept(s, seat, out, kept), which lists
- * what G_choices does.
+ * what G_choices does. Or it plays some choices by itself, quicker than any caller could: with ROAM_ON defined G_roam_on(s, rng, r)
+ * is asked before each choice; it makes what choices it will, as random play would, and counts those that were decided.
  */
 #ifndef CORE_ROAM_H
 #define CORE_ROAM_H
@@ -26,7 +27,19 @@
 	{                                                                                                                  \
 		ROAM_KEEPS kept;                                                                                               \
 		memset(&kept, 0, sizeof kept);                                                                                 \
-		roam(&game_##G, s, rng, list, r, G##_lists_, &kept);                                                           \
+		roam(&game_##G, s, rng, list, r, G##_lists_, &kept, NULL);                                                     \
+	}
+#define GAME_ROAMS(G) G##_roam_
+#elif defined ROAM_ON
+#define GAME_ROAM(G)                                                                                                   \
+	extern const struct game game_##G;                                                                                 \
+	static void G##_on_(void *s, struct rng *rng, struct roamed *r)                                                    \
+	{                                                                                                                  \
+		G##_roam_on((struct G##_state *)s, rng, &r->seats);                                                            \
+	}                                                                                                                  \
+	static void G##_roam_(void *s, struct rng *rng, choice *list, struct roamed *r)                                    \
+	{                                                                                                                  \
+		roam(&game_##G, s, rng, list, r, NULL, NULL, G##_on_);                                                         \
 	}
 #define GAME_ROAMS(G) G##_roam_
 #else
@@ -34,13 +47,16 @@
 	extern const struct game game_##G;                                                                                 \
 	static void G##_roam_(void *s, struct rng *rng, choice *list, struct roamed *r)                                    \
 	{                                                                                                                  \
-		roam(&game_##G, s, rng, list, r, NULL, NULL);                                                                  \
+		roam(&game_##G, s, rng, list, r, NULL, NULL, NULL);                                                            \
 	}
 #define GAME_ROAMS(G) G##_roam_
 #endif
 
 /* Lists the choices with what is kept. */
 typedef uint32_t roam_lists(const void *state, int seat, choice *out, void *kept);
+
+/* Plays what choices it can by itself. */
+typedef void roam_on(void *state, struct rng *rng, struct roamed *r);
 
 /* A choice of the seat at random and how many there are; 0: the only one, and that is put all the same (`asks`). */
 static inline __attribute__((always_inline)) choice roam_choice(const struct game *g, const void *state,
@@ -58,10 +74,12 @@ static inline __attribute__((always_inline)) choice roam_choice(const struct gam
 }
 
 /* See game->roam. */
-static inline __attribute__((always_inline)) void roam(
-	const struct game *g, void *state, struct rng *rng, choice *list, struct roamed *r, roam_lists *lists, void *kept)
+static inline __attribute__((always_inline)) void roam(const struct game *g, void *state, struct rng *rng, choice *list,
+	struct roamed *r, roam_lists *lists, void *kept, roam_on *on)
 {
 	for (;;) {
+		if (on)
+			on(state, rng, r);
 		struct decision d = g->decision(state);
 		uint32_t n;
 		if (!d.actors || d.actors & (d.actors - 1) || (d.actors == ACTOR_CHANCE && !g->chances))

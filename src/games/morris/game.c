@@ -1,4 +1,5 @@
 /* Nine Men's Morris as a struct game. */
+#define ROAM_ON
 #include "core/roam.h"
 #include "games/morris/rules.c"
 

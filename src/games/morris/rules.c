@@ -40,7 +40,7 @@ RULE uint32_t empty_points(const struct morris_state *s)
 RULE bool in_mill(uint32_t stones, int point)
 {
 	const struct point *p = &point_lines[point];
-	return (stones & p->across) == p->across || (stones & p->down) == p->down;
+	return ((stones & p->across) == p->across) | ((stones & p->down) == p->down);
 }
 
 /* NM-6.2.3: three stones left and none in hand, if the option allows it */
@@ -60,14 +60,19 @@ RULE uint32_t takeable(const struct morris_state *s, int seat)
 {
 	uint32_t enemy = s->stones[opponent(seat)], loose = 0;
 	for (uint32_t m = enemy; m; m &= m - 1)
-		if (!in_mill(enemy, bits_first(m) + 1))
-			loose |= m & -m;
+		loose |= in_mill(enemy, bits_first(m) + 1) ? 0 : m & -m;
 	return loose ? loose : enemy;
+}
+
+/* NM-6.2.2: the ways that a seat may go, unless it flies */
+RULE uint64_t ways_open(const struct morris_state *s, int seat)
+{
+	return ways_between(s->stones[seat], empty_points(s));
 }
 
 RULE bool can_move(const struct morris_state *s, int seat)
 {
-	return flies(s, seat) || ways_between(s->stones[seat], empty_points(s));
+	return flies(s, seat) || ways_open(s, seat);
 }
 
 /* NM-6.1.1 */
@@ -162,37 +167,42 @@ RULE bool third_time(const struct morris_state *s, uint64_t code)
 	return seen >= 2;
 }
 
-/* The other player's turn, unless the game is over: NM-8.1 to NM-8.4 in this order */
-RULE void pass_turn(struct morris_state *s, struct events *e)
+/* The other player's turn, unless the game is over: NM-8.1 to NM-8.4 in this order. The ways he may go if he is to walk, or 0. */
+RULE uint64_t pass_turn(struct morris_state *s, struct events *e)
 {
-	int was = s->mover, next = opponent(was);
+	int was = s->mover, next = opponent(was), count = bits_count(s->stones[next]);
+	bool places = s->hand[next] != 0, flying = !places && s->flying && count == FLY_AT;
 	s->mover = (uint8_t)next;
-	s->phase = s->hand[next] ? KIND_PLACE : KIND_MOVE;
-	uint64_t code = position_code(s);
-	if (bits_count(s->stones[next]) + s->hand[next] < FLY_AT)
+	s->phase = places ? KIND_PLACE : KIND_MOVE;
+	uint64_t code = position_code(s), ways = places || flying ? 0 : ways_open(s, next);
+	if (count + s->hand[next] < FLY_AT)
 		end_game(s, was, FEW_STONES, e);
-	else if (s->phase == KIND_MOVE && !can_move(s, next))
+	else if (!places && !flying && !ways)
 		end_game(s, was, BLOCKED, e);
-	else if (s->phase == KIND_MOVE && third_time(s, code)) /* while stones are placed they become more */
+	else if (!places && third_time(s, code)) /* while stones are placed they become more */
 		end_game(s, -1, REPETITION, e);
 	else if (s->quiet == QUIET_MAX)
 		end_game(s, -1, QUIET, e);
-	else
+	else {
 		s->past[s->past_count++] = code;
+		return ways;
+	}
+	return 0;
 }
 
-/* NM-6.3: a stone has come to a point; a mill takes, and wipes what counts towards a draw */
-RULE void arrive(struct morris_state *s, int point, struct events *e)
+/* NM-6.3: a stone has come to a point; a mill takes, and wipes what counts towards a draw. As pass_turn, or 0. */
+RULE uint64_t arrive(struct morris_state *s, int point, struct events *e)
 {
 	if (!in_mill(s->stones[s->mover], point)) {
 		s->quiet++;
-		pass_turn(s, e);
-		return;
+		return pass_turn(s, e);
 	}
 	event_add(e, EVENT_MILL, s->mover, point, 0, 0, 0);
-	memset(s->past, 0, s->past_count * sizeof s->past[0]); /* the rest is 0, NM-12.4 */
+	for (int i = 0; i < s->past_count; i++) /* few: a call would take longer */
+		s->past[i] = 0; /* the rest is 0, NM-12.4 */
 	s->past_count = s->quiet = 0;
 	s->phase = KIND_REMOVE;
+	return 0;
 }
 
 /* NM-6.1.2 */
@@ -204,12 +214,12 @@ RULE void do_place(struct morris_state *s, int seat, int point, struct events *e
 	arrive(s, point, e);
 }
 
-/* NM-6.2.4 */
-RULE void do_move(struct morris_state *s, int seat, int from, int to, struct events *e)
+/* NM-6.2.4. As pass_turn, or 0. */
+RULE uint64_t do_move(struct morris_state *s, int seat, int from, int to, struct events *e)
 {
 	s->stones[seat] ^= POINT_BIT(from) | POINT_BIT(to);
 	event_add(e, EVENT_MOVED, seat, from, to, 0, 0);
-	arrive(s, to, e);
+	return arrive(s, to, e);
 }
 
 /* NM-6.3.3: a stone taken never comes back */
@@ -248,12 +258,31 @@ RULE choice any_flight(const struct morris_state *s, int seat, struct rng *rng, 
 	return choose(VERB_MOVE, from + 1, to + 1, 0);
 }
 
+/* One of these ways: where it begins and where it ends. */
+RULE const uint8_t *any_way(uint64_t ways, struct rng *rng, uint32_t *count)
+{
+	*count = (uint32_t)bits_count(ways);
+	return way_points[bits_nth(ways, (int)any_number(rng, *count))];
+}
+
 RULE choice any_move(const struct morris_state *s, int seat, struct rng *rng, uint32_t *count)
 {
-	uint64_t ways = ways_between(s->stones[seat], empty_points(s));
-	*count = (uint32_t)bits_count(ways);
-	int way = bits_nth(ways, (int)any_number(rng, *count));
-	return choose(VERB_MOVE, way_begins(way), way_ends(way), 0);
+	const uint8_t *way = any_way(ways_open(s, seat), rng, count);
+	return choose(VERB_MOVE, way[0], way[1], 0);
+}
+
+/* Random play as long as both walk: the ways that a turn leaves to the next are those it chooses among. */
+RULE void morris_roam_on(struct morris_state *s, struct rng *rng, uint32_t *decided)
+{
+	uint64_t ways = s->phase == KIND_MOVE && !flies(s, s->mover) ? ways_open(s, s->mover) : 0;
+	struct rng own = *rng; /* within the processor */
+	while (ways) {
+		uint32_t count;
+		const uint8_t *way = any_way(ways, &own, &count);
+		*decided += count > 1;
+		ways = do_move(s, s->mover, way[0], way[1], NULL);
+	}
+	*rng = own;
 }
 
 RULE choice morris_any(const struct morris_state *s, int seat, struct rng *rng, uint32_t *count)

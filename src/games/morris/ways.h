@@ -63,17 +63,21 @@ enum { /* in 64 bits: each is worked out once */
 TABLE uint64_t ways_from[3][256] = BYTES(FROM_);
 TABLE uint64_t ways_to[3][256] = BYTES(TO_);
 
-/* The neighbours of a point in order; 0 beyond the last. Row 0 is no point. */
+/* Where each way begins and ends: that point of all from which it leads, and the neighbour that so many others are before. */
 #define LESS_ONE(set) ((set) & ((set) - 1))
 #define LOWEST(set) ((set) ? __builtin_ctz((unsigned)(set)) + 1 : 0)
-TABLE uint8_t neighbour[POINTS + 1][4] = {
-	{0, 0, 0, 0},
-#define POINT(id, ...)                                                                                                 \
-	{LOWEST(NEARBY_##id), LOWEST(LESS_ONE(NEARBY_##id)), LOWEST(LESS_ONE(LESS_ONE(NEARBY_##id))),                      \
-		LOWEST(LESS_ONE(LESS_ONE(LESS_ONE(NEARBY_##id))))},
-#include "games/morris/components.def"
-#undef POINT
-};
+#define NEIGHBOUR(set, n)                                                                                              \
+	((n) == 0       ? LOWEST(set)                                                                                      \
+			: (n) == 1 ? LOWEST(LESS_ONE(set))                                                                         \
+			: (n) == 2 ? LOWEST(LESS_ONE(LESS_ONE(set)))                                                               \
+					   : LOWEST(LESS_ONE(LESS_ONE(LESS_ONE(set)))))
+#define IF_LEADS(id, way, point) ((way) >= WAY_##id && (way) <= LAST_WAY_##id ? (point) : 0)
+#define BEGINS(id, way) IF_LEADS(id, way, NUMBER_##id)
+#define ENDS(id, way) IF_LEADS(id, way, NEIGHBOUR(NEARBY_##id, (way) - WAY_##id))
+#define WAY(way) {EVERY_POINT(BEGINS, way), EVERY_POINT(ENDS, way)}
+#define WAYS4(way) WAY(way), WAY((way) + 1), WAY((way) + 2), WAY((way) + 3)
+#define WAYS16(way) WAYS4(way), WAYS4((way) + 4), WAYS4((way) + 8), WAYS4((way) + 12)
+TABLE uint8_t way_points[WAYS][2] = {WAYS16(0), WAYS16(16), WAYS16(32), WAYS16(48)};
 
 RULE uint64_t ways_of(const uint64_t (*ways)[256], uint32_t points)
 {
@@ -84,27 +88,6 @@ RULE uint64_t ways_of(const uint64_t (*ways)[256], uint32_t points)
 RULE uint64_t ways_between(uint32_t from, uint32_t to)
 {
 	return ways_of(ways_from, from) & ways_of(ways_to, to);
-}
-
-/* The first ways of all points up to one, as a set: the last of them begins where that does. */
-RULE uint64_t first_ways(int way)
-{
-	const uint64_t first = (uint64_t)0
-#define POINT(id, ...) | (uint64_t)1 << WAY_##id
-#include "games/morris/components.def"
-#undef POINT
-		;
-	return first & (((uint64_t)2 << way) - 1);
-}
-
-RULE int way_begins(int way)
-{
-	return bits_count(first_ways(way));
-}
-
-RULE int way_ends(int way)
-{
-	return neighbour[way_begins(way)][way - bits_last(first_ways(way))];
 }
 
 #undef N
