@@ -6,6 +6,7 @@
 #include "cli/arena_int.h"
 
 #include "core/json.h"
+#include "host/outside.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -107,7 +108,7 @@ static void read_line(struct arena_match *m, const char *line, size_t length)
 {
 	double figure[ROUND_FIGURES];
 	struct arena_round r = {0};
-	json_t *list = json_loadb(line, length, 0, NULL);
+	json_t *list = outside_load(line, length, 0, NULL);
 	size_t wanted = round_figures(&r, m->arena.rows, figure);
 	if (json_array_size(list) == wanted) {
 		round_from(list, m->arena.rows, &r);

@@ -2,6 +2,7 @@
 #include "cli/engine_input.h"
 
 #include "cli/engine.h"
+#include "host/outside.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -92,7 +93,7 @@ int input_error(const struct input *in)
 
 static bool ends_thinking(const char *line, size_t length)
 {
-	json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES, NULL);
+	json_t *request = outside_read(line, length, NULL);
 	const char *command = json_string_value(json_object_get(request, "cmd"));
 	bool ends = command && (strcmp(command, "stop") == 0 || strcmp(command, "quit") == 0);
 	json_decref(request);

@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "host/ask.h"
+#include "host/outside.h"
 #include "host/position.h"
 #include "core/text.h"
 #include "games/games.h"
@@ -78,7 +79,7 @@ static bool take_edition(struct remote_table *t, const json_t *edition)
 	}
 	if (hash && text_equal(hash, t->edition))
 		return true;
-	json_t *read = json_loadb(json_string_value(text), json_string_length(text), JSON_REJECT_DUPLICATES, NULL);
+	json_t *read = outside_read(json_string_value(text), json_string_length(text), NULL);
 	struct options o = {0};
 	struct ask_error wrong;
 	bool good = hash && read && ask_edition(t->game, read, &o, &wrong);

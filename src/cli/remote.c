@@ -2,6 +2,7 @@
 #include "cli/remote.h"
 
 #include "cli/cli.h"
+#include "host/outside.h"
 
 #include <curl/curl.h>
 #include <poll.h>
@@ -153,7 +154,7 @@ static json_t *transfer_answer(struct remote *r, struct transfer *t, CURLcode re
 		fail(r, "unreachable", "remote.unreachable", curl_easy_strerror(result));
 		return NULL;
 	}
-	json_t *answer = t->answer ? json_loadb(t->answer, t->length, 0, NULL) : NULL;
+	json_t *answer = t->answer ? outside_load(t->answer, t->length, 0, NULL) : NULL;
 	if (!json_is_object(answer)) {
 		long status = 0;
 		char text[32];

@@ -5,6 +5,7 @@
 #include "cli/remote_person.h"
 #include "core/edition.h"
 #include "core/options.h"
+#include "host/outside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +78,7 @@ static int create(struct remote_table *t, const struct remote_wish *wish, const 
 	uint32_t length;
 	const char *edition = o.edition ? edition_text(g, o.edition, &length) : NULL;
 	if (edition)
-		json_object_set_new(members, "edition", json_loadb(edition, length, 0, NULL));
+		json_object_set_new(members, "edition", outside_load(edition, length, 0, NULL));
 	json_object_set_new(members, "seats", seats_wanted(wish->seats ? wish->seats : "human", o.players));
 	if (wanted->seed)
 		json_object_set_new(members, "seed", json_string(wanted->seed));

@@ -3,6 +3,7 @@
 #include "server/requests/proto.h"
 
 #include "core/json.h"
+#include "host/outside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,7 +124,7 @@ static json_t *from_text(const struct member *m, const char *text)
 {
 	json_t *v = NULL;
 	if (m && m->kind != MEMBER_TEXT)
-		v = json_loads(text, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
+		v = outside_load(text, strlen(text), JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
 	return v ? v : json_string(text);
 }
 

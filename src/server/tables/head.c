@@ -3,6 +3,7 @@
 #include "server/tables/head.h"
 
 #include "host/ask.h"
+#include "host/outside.h"
 #include "core/declare.h"
 #include "core/json.h"
 #include "core/options.h"
@@ -249,11 +250,10 @@ static uint32_t forget_seats(json_t *list, const char *person, char names[SEATS_
 
 char *head_forget(const char *text, const char *person, char names[SEATS_MAX][NAME_MAX_BYTES], uint32_t *seats)
 {
-	json_error_t why;
-	json_t *v = json_loads(text, JSON_REJECT_DUPLICATES, &why);
+	json_t *v = outside_read(text, strlen(text), NULL);
 	*seats = 0;
 	if (!v)
-		return json_error_code(&why) == json_error_out_of_memory ? NULL : strdup("");
+		return outside_starved() ? NULL : strdup("");
 	*seats = forget_seats(json_object_get(v, "seats"), person, names);
 	char *made = json_dumps(v, JSON_COMPACT);
 	json_decref(v);
@@ -274,7 +274,7 @@ const char *seat_shown(const struct seat *s, int lang)
 bool head_read(struct head *h, const struct game *g, int players, const char *text)
 {
 	struct ask_error error;
-	json_t *v = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+	json_t *v = outside_read(text, strlen(text), NULL);
 	memset(h, 0, sizeof *h);
 	h->options.players = (uint8_t)players;
 	bool ok = json_is_object(v) && players > 0 && players <= SEATS_MAX;

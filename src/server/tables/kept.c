@@ -6,6 +6,7 @@
 #include "core/json.h"
 #include "core/record.h"
 #include "core/wire.h"
+#include "host/outside.h"
 #include "server/tables/archive.h"
 
 #include <jansson.h>
@@ -231,7 +232,7 @@ struct kept *kept_read(const void *bytes, size_t length)
 	k->text = unsqueeze(bytes, length, &size);
 	char *end = k->text ? strchr(k->text, '\n') : NULL;
 	if (end)
-		k->whole = json_loadb(k->text, (size_t)(end - k->text), 0, NULL);
+		k->whole = outside_load(k->text, (size_t)(end - k->text), 0, NULL);
 	const json_t *languages = json_object_get(k->whole, "languages");
 	if (end && json_integer_value(json_object_get(k->whole, "form")) == FORM && json_array_size(languages)) {
 		k->rows = (uint32_t)json_integer_value(json_object_get(k->whole, "rows"));
@@ -371,7 +372,7 @@ static void dump(json_t *v, struct out *o)
 static void forget_spoken(const char *line, uint32_t seats, char names[SEATS_MAX][NAME_MAX_BYTES], const char *left,
 	char *memory, struct out *o)
 {
-	json_t *v = *line ? json_loads(line, JSON_DECODE_ANY, NULL) : NULL, *event;
+	json_t *v = *line ? outside_load(line, strlen(line), JSON_DECODE_ANY, NULL) : NULL, *event;
 	const json_t *events = json_object_get(v, "events");
 	struct out t;
 	size_t i;

@@ -3,6 +3,7 @@
 #include "server/requests/ops.h"
 
 #include "core/json.h"
+#include "host/outside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@ enum { EDITIONS_JSON = 1 << 16 };
 /* What it is called, from its text. */
 static void write_name(struct out *o, const char *text, int lang)
 {
-	json_t *file = json_loads(text, 0, NULL);
+	json_t *file = outside_load(text, strlen(text), 0, NULL);
 	const json_t *name = json_object_get(file, "name");
 	const json_t *own = json_object_get(name, words_lang_name(lang));
 	const char *any = NULL;

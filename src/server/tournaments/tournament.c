@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "server/tournaments/tournament.h"
 
+#include "host/outside.h"
 #include "server/base/ids.h"
 
 #include <stdio.h>
@@ -31,7 +32,7 @@ bool tournament_read(struct tournament *t, const struct store_tournament *row)
 	snprintf(t->game, sizeof t->game, "%s", row->game);
 	snprintf(t->club, sizeof t->club, "%s", row->club ? row->club : "");
 	t->status = status < 0 ? TOURNAMENT_CLOSED : (enum tournament_status)status;
-	t->head = json_loads(row->head, JSON_REJECT_DUPLICATES, NULL);
+	t->head = outside_read(row->head, strlen(row->head), NULL);
 	return status >= 0 && json_is_object(t->head) && number_of(kind_names, tournament_text(t, "kind")) >= 0
 		&& tournament_entrants(t) <= PAIRING_ENTRANTS;
 }
