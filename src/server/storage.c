@@ -230,6 +230,7 @@ struct storage *storage_open(struct ev_loop *loop, const char *url, int64_t writ
 	enum {
 		QUEUE_MAX = 1 << 20, /* bounded by one append per table already */
 		BATCH_MAX = 256,
+		READS_MAX = 8, /* one wake-up of the loop for all; where few ask each is alone */
 		GAP_US = 1000, /* a choice waits this much at most for company, and only where they are many */
 	};
 	struct storage *s = calloc(1, sizeof *s);
@@ -250,7 +251,7 @@ struct storage *storage_open(struct ev_loop *loop, const char *url, int64_t writ
 		.name = "store-write"};
 	s->writer = pool_open(loop, &config);
 	config.serve = serve_reads;
-	config.take_max = 1;
+	config.take_max = READS_MAX;
 	config.gap_us = 0;
 	config.name = "store-read";
 	s->reader = s->writer ? pool_open(loop, &config) : NULL;
