@@ -67,7 +67,7 @@ TABLE uint64_t ways_to[3][256] = BYTES(TO_);
 #define LESS_ONE(set) ((set) & ((set) - 1))
 #define LOWEST(set) ((set) ? __builtin_ctz((unsigned)(set)) + 1 : 0)
 #define NEIGHBOUR(set, n)                                                                                              \
-	((n) == 0       ? LOWEST(set)                                                                                      \
+	((n) == 0          ? LOWEST(set)                                                                                   \
 			: (n) == 1 ? LOWEST(LESS_ONE(set))                                                                         \
 			: (n) == 2 ? LOWEST(LESS_ONE(LESS_ONE(set)))                                                               \
 					   : LOWEST(LESS_ONE(LESS_ONE(LESS_ONE(set)))))
