@@ -369,6 +369,7 @@ static void done(struct store_job *job)
 		while (!list_empty(&room->queue))
 			reply_error(
 				container_of(room->queue.next, struct request, link), l->crowded ? ERROR_BUSY : ERROR_STORAGE, "");
+		room->thinking = 0; /* a choice of the computer's may have been among them: it is thought about anew */
 		l->outcome = OUTCOME_MISSING;
 	}
 	if (!job->ok && again) {
