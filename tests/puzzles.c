@@ -184,8 +184,8 @@ static void solve_all(struct search *s, const char *text, uint32_t length)
 		printf("%s, line %u: abbot chooses something else\n", f.game->id, f.line);
 		fflush(stdout);
 	}
-	printf("%s, part %u of %u: %u puzzles solved by abbot at ten times its budget, %u otherwise\n", f.game->id, part, parts,
-		tried, doubted);
+	printf("%s, part %u of %u: %u puzzles solved by abbot at ten times its budget, %u otherwise\n", f.game->id, part,
+		parts, tried, doubted);
 	fflush(stdout);
 	assert_true(tried > 0);
 	assert_int_equal(doubted, 0);
