@@ -2,12 +2,13 @@
 """Starts a server of its own, loads it with real games, prints what it did.
 
     bench/load.py [--game GAME] [--seats N] [--tables N] [--sockets N] [--rate MOVES_PER_SECOND] [--seconds N]
-        [--idle SOCKETS] [--nodes N] [--spread] [--json]
+        [--idle SOCKETS] [--waiting TABLES] [--nodes N] [--spread] [--json]
 
 Without --rate every table moves as soon as everybody there has seen the last move: as fast as it goes. $CLOISTER is
 the program, and cloister_load lies beside it. SQLite in a temporary folder; for PostgreSQL:
 tests/server/with_postgres.py python3 bench/load.py … There --nodes starts several servers on one database; each table
-is at one of them, or with --spread its sockets are at all.
+is at one of them, or with --spread its sockets are at all. --waiting: so many tables more are in play at which nobody
+moves just now (SQLite).
 """
 import argparse
 import concurrent.futures
@@ -20,6 +21,8 @@ import sys
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 STAGES = ("check", "wait", "store", "wake", "tell", "send")
 sys.path.insert(0, os.path.join(ROOT, "tests", "server"))
+sys.path.insert(0, os.path.join(ROOT, "bench"))
+import start  # noqa: E402
 from harness import CLOISTER, POSTGRES, Server  # noqa: E402
 
 
@@ -54,12 +57,15 @@ def measure(
     nodes=1,
     spread=False,
     popen=None,
+    waiting=0,
 ):
     """What bench/load.c found, and the servers' own figures: those of stages are the first node's. popen: how servers
     are started."""
     tool = os.path.join(os.path.dirname(os.path.abspath(CLOISTER)), "cloister_load")
     with contextlib.ExitStack() as stack:
         first = stack.enter_context(Server(*flags, popen=popen))
+        if waiting:
+            start.fill(first, waiting)
         servers = [first]
         for _ in range(1, nodes):
             more = Server(*flags, database=first.database, folder=first.folder, popen=popen)
@@ -80,7 +86,8 @@ def measure(
         if done.returncode:
             raise RuntimeError("the load tool failed; the server said: " + "".join(first.lines[-20:]))
         figures = json.loads(done.stdout)
-        figures |= {"storage": "PostgreSQL" if POSTGRES else "SQLite", "nodes": nodes, "spread": spread}
+        figures |= {"storage": "PostgreSQL" if POSTGRES else "SQLite"}
+        figures |= {"nodes": nodes, "spread": spread, "waiting": waiting}
         after = [server.metrics() for server in servers]
         grown = (late["store_commits_total"] - early["store_commits_total"] for late, early in zip(after, before))
         figures["commits"] = sum(grown)
@@ -115,6 +122,7 @@ def text(f):
         return f"{f['storage']}: {f['sockets']} idle sockets: {f['rss_mib']} MiB, {100 * f['cpu']:.0f} % of a core"
     rate = f"{f['rate']} moves/s asked for" if f["rate"] else "as fast as it goes"
     where = f", {f['nodes']} nodes{', each table at all of them' * f['spread']}" if f["nodes"] > 1 else ""
+    where += f", {f['waiting']} more in play" if f["waiting"] else ""
     cost = 1000 * f["cpu"] * f["seconds"] / f["moves"] if f["moves"] else 0
     return "\n".join(
         [
@@ -143,6 +151,7 @@ def main():
         ("seconds", 10),
         ("idle", 0),
         ("nodes", 1),
+        ("waiting", 0),
     ):
         parser.add_argument("--" + name, type=type(value), default=value)
     parser.add_argument("--spread", action="store_true")
@@ -151,6 +160,8 @@ def main():
     as_json = options.pop("json")
     if options["nodes"] > 1 and not POSTGRES:
         parser.error("several nodes need PostgreSQL")
+    if POSTGRES and options["waiting"]:
+        parser.error("--waiting copies rows in SQLite's file")
     if POSTGRES and not options["idle"]:
         grow_journal()
     f = measure(**options)

@@ -57,6 +57,19 @@ def copy(database, table, count):
     connection.close()
 
 
+def fill(server, tables):
+    """So many tables in play at a server; returns the seconds until it listened, and until it had replayed them all."""
+    table = begin(server)
+    server.stop()
+    copy(server.database, table, tables)
+    since = time.monotonic()
+    server.start()
+    listens = time.monotonic() - since
+    while not any('"replayed"' in line for line in server.lines):
+        time.sleep(0.01)
+    return listens, time.monotonic() - since
+
+
 def took(ask):
     """Milliseconds, the median of some."""
     times = []
@@ -78,15 +91,8 @@ def main():
     parser.add_argument("--tables", type=int, default=100000)
     tables = parser.parse_args().tables
     with Server() as server:
-        table = begin(server)
-        server.stop()
-        copy(server.database, table, tables)
-        since = time.monotonic()
-        server.start()
-        listens = time.monotonic() - since
-        while not any('"replayed"' in line for line in server.lines):
-            time.sleep(0.01)
-        replayed, spent = time.monotonic() - since, processors(server.process.pid)
+        listens, replayed = fill(server, tables)
+        spent = processors(server.process.pid)
         looker = server.person("Clara")
         lobby, mine = took(lambda: looker.get("lobby")), took(lambda: looker.get("mine"))
         with open(f"/proc/{server.process.pid}/status", encoding="utf-8") as file:
