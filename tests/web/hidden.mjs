@@ -56,6 +56,9 @@ async function meet(pages, url, game) {
   await Promise.all(pages.map((page) => page.waitForSelector("[data-el]")));
 }
 
+/** A board that did not fail. (Before the first round it may have nothing that could be chosen or asked about.) */
+const DRAWN = ".board:not(.room, .hand-over) > :not([data-failed])";
+
 /** A link that was copied, opened by somebody whom the server does not know. */
 async function stranger(browser, link, game, moment) {
   const name = `${game} ${moment ?? "table"}`;
@@ -63,7 +66,7 @@ async function stranger(browser, link, game, moment) {
   const met = { views: 0, own: 0, last: null };
   overhear(page, name, game, -1, met);
   await page.goto(link);
-  await page.waitForSelector(".board [data-el]").catch(() => complain(name, `a stranger sees no board at ${link}`));
+  await page.waitForSelector(DRAWN).catch(() => complain(name, `a stranger sees no board at ${link}`));
   if (moment !== undefined) await page.waitForSelector(".replay");
   if (await page.locator("[data-el].legal, [data-sit]").count()) complain(name, "a stranger may do something");
   if (!met.views) complain(name, "a stranger was told nothing");

@@ -1,5 +1,5 @@
 // The open decision: what is asked, what can be done, what was staged, what went wrong and what was asked about.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { usePhone } from "../hooks";
@@ -36,9 +36,22 @@ function Advised({ model, advice, first }: { model: TableModel; advice: Candidat
   );
 }
 
+const MOST = 3; // pieces of advice
+
+/** How many pieces of advice a phone's sheet has room for, one at least: no list is cut off. What they cost may come late. */
+function useRoom(told: Candidate[], node: RefObject<HTMLElement | null>): number {
+  const phone = usePhone();
+  const [fit, setFit] = useState({ told, few: MOST });
+  const few = fit.told === told ? fit.few : MOST;
+  useLayoutEffect(() => {
+    const { current: shown } = node;
+    if (phone && few > 1 && shown!.offsetHeight > shown!.parentElement!.clientHeight) setFit({ told, few: few - 1 });
+  });
+  return few;
+}
+
 /** What was asked for is seen whole, or from its beginning on: answers above it that leave too little room give way. */
-function useSight(told: Candidate[]) {
-  const node = useRef<HTMLElement>(null);
+function useSight(told: Candidate[], few: number, node: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current: shown } = node;
     const within = shown!.parentElement!;
@@ -48,8 +61,7 @@ function useSight(told: Candidate[]) {
     return () => {
       within.scrollTop = before; // what was asked stands where it stood
     };
-  }, [told]);
-  return node;
+  }, [told, few]);
 }
 
 /** What the computer would do: the best few choices, and the rest of the turn after the first of them. On a phone there is no leaf besides. */
@@ -57,8 +69,11 @@ function Hints({ model, list }: { model: TableModel; list: Candidate[] }) {
   const { words } = useApp();
   const phone = usePhone();
   const { turn } = model.asking;
+  const node = useRef<HTMLElement>(null);
+  const few = useRoom(list, node);
+  useSight(list, few, node);
   return (
-    <section class="hints" aria-live="polite" data-hints data-answer={phone ? "hint" : undefined} ref={useSight(list)}>
+    <section class="hints" aria-live="polite" data-hints data-answer={phone ? "hint" : undefined} ref={node}>
       <h2>
         {words.hintTitle}
         {phone ? (
@@ -68,7 +83,7 @@ function Hints({ model, list }: { model: TableModel; list: Candidate[] }) {
         ) : null}
       </h2>
       <ol>
-        {list.slice(0, 3).map((c, i) => (
+        {list.slice(0, few).map((c, i) => (
           <Advised key={c.text} model={model} advice={c} first={i === 0} />
         ))}
       </ol>
