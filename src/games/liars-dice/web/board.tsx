@@ -1,6 +1,6 @@
 // Liar's Dice: everybody's cup, and the pad on which a bid is put together: how many, of which face.
 import { defineBoard, type BoardProps } from "@table/board";
-import type { Face, View } from "@table/generated/liars-dice";
+import type { View } from "@table/generated/liars-dice";
 import { SeatMark } from "@table/icons";
 import { Seats } from "@table/pages/seats";
 import type { Tally } from "@table/table/tally";
@@ -12,20 +12,6 @@ type Props = BoardProps<View>;
 
 const total = (view: View) => view.dice.reduce((sum, n) => sum + n, 0);
 
-/** What lay under a cup when cups were last lifted. */
-function Shown({ p, seat }: { p: Props; seat: number }) {
-  const faces = (p.view.shown[seat] ?? []).filter((face): face is Face => face !== null);
-  if (!faces.length) return null;
-  const names = faces.map((face) => p.name("face", face)).join(", ");
-  return (
-    <span class="ld-shown" role="img" aria-label={`${boardWords(p.lang).shown}${p.words.colon}${names}`}>
-      {faces.map((face, i) => (
-        <Die key={i} face={face} />
-      ))}
-    </span>
-  );
-}
-
 function Player({ p, seat }: { p: Props; seat: number }) {
   const w = boardWords(p.lang);
   const { view } = p;
@@ -36,11 +22,19 @@ function Player({ p, seat }: { p: Props; seat: number }) {
   const bid = face ? w.bids({ quantity: view.quantity[seat]!, face: p.name("face", face) }) : "";
   const hand = view.hand[seat] ?? Array.from({ length: count }, () => null);
   const seen = hand.filter(Boolean).map((f) => p.name("face", f));
-  const label = [name, count ? w.dice({ n: count }) : w.out, seen.join(" "), bid].filter(Boolean).join(", ");
+  const shown = (view.shown[seat] ?? []).filter(Boolean); // what lay under the cup when cups were last lifted
+  const lifted = shown.map((f) => p.name("face", f)).join(" ");
+  const label = [
+    name,
+    count ? w.dice({ n: count }) : w.out,
+    seen.join(" "),
+    bid,
+    lifted && `${w.shown}${p.words.colon}${lifted}`,
+  ];
   const turn = view.phase === "bidding" && view.mover === seat;
   return (
     <li class={`ld-player ${turn ? "turn" : ""} ${count ? "" : "out"}`}>
-      <div {...p.el(`cup.${seat}`, label, "ld-place")}>
+      <div {...p.el(`cup.${seat}`, label.filter(Boolean).join(", "), "ld-place")}>
         <SeatMark seat={seat} size={18} />
         <b>{name}</b>
         <span class="ld-dice">
@@ -57,8 +51,14 @@ function Player({ p, seat }: { p: Props; seat: number }) {
             </>
           ) : null}
         </span>
+        {shown.length ? (
+          <span class="ld-shown">
+            {shown.map((f, i) => (
+              <Die key={i} face={f} />
+            ))}
+          </span>
+        ) : null}
       </div>
-      <Shown p={p} seat={seat} />
     </li>
   );
 }
