@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import type { AcceptedPlugin } from "postcss";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -29,9 +30,27 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** What a board's styles ask of the window leaves a book's picture alone: that is measured in a window and shown on paper, too. */
+function stagesApart(): AcceptedPlugin {
+  const apart = ":where(:not(.book-stage, .book-stage *))";
+  return {
+    postcssPlugin: "stages-apart",
+    Once(root) {
+      if (!/\/games\/[^/]+\/web\//.test(root.source?.input.file ?? "")) return;
+      root.walkAtRules("media", (media) => {
+        if (!/width|height/.test(media.params)) return;
+        media.walkRules((rule) => {
+          rule.selectors = rule.selectors.map((selector) => selector.replace(/(::[\w-]+)?$/, `${apart}$1`));
+        });
+      });
+    },
+  };
+}
+
 export default defineConfig({
   base: "/",
   plugins: [serviceWorker()],
+  css: { postcss: { plugins: [stagesApart()] } },
   resolve: {
     alias: [
       { find: /^cloister\.wasm/, replacement: wasm },

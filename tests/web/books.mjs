@@ -10,6 +10,7 @@ const PAGES = [4, 24]; // of a printed book, at least and at most
 const LEAF = 10000; // bytes of a printed page, at least
 const PICTURE = 24; // CSS pixels of a printed picture, at least
 const PAPER = { width: 657, height: 983 }; // A4 without its margins, in CSS pixels
+const OFF = 3; // CSS pixels that a number may lie beside what it points at
 const BOARD_MS = 1500; // until a slow board is there
 const paper = argument("--paper");
 if (paper) mkdirSync(paper, { recursive: true });
@@ -21,6 +22,25 @@ async function drawn(page) {
   return page.locator(".picture").count();
 }
 
+/** A number stands on what it points at: a picture looks as it did when it was measured. */
+async function pointed(page, name) {
+  const { count, beside } = await page.evaluate((off) => {
+    const marks = [...document.querySelectorAll(".picture [data-marks]")];
+    const middle = (box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
+    const far = (mark) => {
+      const part = mark.closest(".picture-part");
+      const at = middle(mark.getBoundingClientRect());
+      return [...part.querySelectorAll("[data-pictured]")]
+        .filter((node) => node.dataset.pictured === mark.dataset.marks)
+        .map((node) => node.getBoundingClientRect())
+        .every((b) => at.x < b.left - off || at.x > b.right + off || at.y < b.top - off || at.y > b.bottom + off);
+    };
+    return { count: marks.length, beside: marks.filter(far).map((mark) => mark.dataset.marks) };
+  }, OFF);
+  if (!count) complain(name, "no picture points at anything");
+  if (beside.length) complain(name, `numbers beside what they point at: ${beside.join(", ")}`);
+}
+
 async function read(browser, url, game, way) {
   const name = `${game} ${way.name} ${way.lang}`;
   const page = await open(browser, way, name);
@@ -28,6 +48,7 @@ async function read(browser, url, game, way) {
   const pictures = await drawn(page);
   for (const lost of await page.locator(".picture [data-lost]").all())
     complain(name, `a picture points at ${await lost.getAttribute("data-lost")}, which is not drawn`);
+  await pointed(page, name);
   await reach(page, name);
   await fits(page, name, false);
   if (way.lang === "fr") await french(page, name);
@@ -62,6 +83,7 @@ async function laidOut(page, name) {
   if (wide.length) complain(name, `too wide for the page: ${wide.join(", ")}`);
   if (flat.length) complain(name, `pictures that paper does not show: ${flat.join(", ")}`);
   if (!(await page.locator(".picture").count())) complain(name, "no pictures");
+  await pointed(page, name);
 }
 
 /** As many leaves as a PDF says that it has. */

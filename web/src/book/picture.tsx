@@ -125,7 +125,7 @@ function Signs({ still, crop, scale, pointed }: Placed & { pointed: Pointed }) {
         const left = box ? inside(box.x + box.w - Math.min(12, box.w / 5), crop.width * scale) : 0;
         const top = box ? inside(box.y + Math.min(10, box.h / 5), crop.height * scale) : 0;
         return box ? (
-          <b key={element} class="mark-number" style={placed({ left, top })}>
+          <b key={element} class="mark-number" data-marks={element} style={placed({ left, top })}>
             {i + 1}
           </b>
         ) : (
