@@ -9,17 +9,19 @@ import { Tray } from "./dice";
 import { Darkness, MainBoard, Sale } from "./main";
 import { homeSeat, nameOf, tally, type Props } from "./model";
 import { Opener, type OpenCard } from "./opening";
+import { usePicking } from "./picking";
 import { Elias, Forecast, Phases, PlayerSeats, Strip, openAbbey } from "./players";
 import { words as boardWords } from "@table/generated/words/kings-abbey";
 import { ways } from "./ways";
 import "./board.css";
 
-/** Whose abbey is open; it falls shut again when there is something to decide. */
+/** Whose abbey is open; it falls shut again when there is something to decide, or a die in hand that goes into one's own. */
 function useShown(p: Props): [number, (seat: number | null) => void] {
   const home = homeSeat(p);
   const shown = openAbbey.use();
+  const { die } = usePicking(p);
   const deciding = p.choices.length > 0;
-  useEffect(() => openAbbey.set(null), [deciding, home, p.table.table]);
+  useEffect(() => openAbbey.set(null), [deciding, die, home, p.table.table]);
   return [shown ?? home, (seat) => openAbbey.set(seat)];
 }
 
