@@ -33,31 +33,44 @@ int name_number(const char *const *names, const char *name)
 	return -1;
 }
 
+/* What is nought or empty is left out and read as such: most members are, and lists read the heads of many tables. */
+static void keep_number(struct out *o, const char *key, int64_t n)
+{
+	if (n)
+		member_number(o, key, n);
+}
+
+static void keep_text(struct out *o, const char *key, const char *text)
+{
+	if (*text)
+		member_text(o, key, text);
+}
+
 static void write_seat(const struct seat *s, struct out *o)
 {
 	emit_open(o, '{');
-	member_text(o, "kind", seat_names[s->kind]);
-	member_text(o, "person", s->person);
-	member_text(o, "name", s->name);
-	member_text(o, "level", s->level);
-	member_text(o, "stand_in", s->stand_in);
-	member_number(o, "registered", s->registered);
-	member_number(o, "conceded", s->conceded);
-	member_number(o, "expired", s->expired);
-	member_number(o, "rating", s->rating);
-	member_number(o, "rank", s->rank);
-	member_number(o, "total", s->total);
+	keep_text(o, "kind", seat_names[s->kind]);
+	keep_text(o, "person", s->person);
+	keep_text(o, "name", s->name);
+	keep_text(o, "level", s->level);
+	keep_text(o, "stand_in", s->stand_in);
+	keep_number(o, "registered", s->registered);
+	keep_number(o, "conceded", s->conceded);
+	keep_number(o, "expired", s->expired);
+	keep_number(o, "rating", s->rating);
+	keep_number(o, "rank", s->rank);
+	keep_number(o, "total", s->total);
 	emit_close(o, '}');
 }
 
 static void write_offer(const struct offer *f, struct out *o)
 {
 	emit_open(o, '{');
-	member_number(o, "open", f->open);
-	member_number(o, "by", f->by);
-	member_number(o, "seat", f->seat);
-	member_number(o, "row", f->row);
-	member_number(o, "agreed", f->agreed);
+	keep_number(o, "open", f->open);
+	keep_number(o, "by", f->by);
+	keep_number(o, "seat", f->seat);
+	keep_number(o, "row", f->row);
+	keep_number(o, "agreed", f->agreed);
 	emit_close(o, '}');
 }
 
@@ -89,28 +102,26 @@ void head_write(const struct head *h, const struct game *g, struct out *o)
 	emit_open(o, '{');
 	write_options(h, g, o);
 	write_edition(&h->edition, o);
-	member_number(o, "rated", h->rated);
-	member_number(o, "public", h->is_public);
-	member_number(o, "hints", h->hints);
-	member_number(o, "shuffle", h->shuffle);
-	member_number(o, "by_host", h->by_host);
-	member_number(o, "seeded", h->seeded);
-	member_number(o, "rating_done", h->rating_done);
-	member_number(o, "expiry_waits", h->expiry_waits);
-	member_text(o, "chat", chat_names[h->chat]);
-	member_text(o, "clock", clock_names[h->clock]);
-	member_number(o, "turn", h->turn_s);
-	member_number(o, "reserve", h->reserve_s);
-	member_number(o, "days", h->days);
-	member_number(o, "delay", h->delay);
-	member_text(o, "previous", h->previous);
-	member_text(o, "next", h->next);
-	if (*h->tournament)
-		member_text(o, "tournament", h->tournament);
-	if (*h->club)
-		member_text(o, "club", h->club);
-	member_text(o, "message", h->message);
-	member_number(o, "message_number", h->message_number);
+	keep_number(o, "rated", h->rated);
+	keep_number(o, "public", h->is_public);
+	keep_number(o, "hints", h->hints);
+	keep_number(o, "shuffle", h->shuffle);
+	keep_number(o, "by_host", h->by_host);
+	keep_number(o, "seeded", h->seeded);
+	keep_number(o, "rating_done", h->rating_done);
+	keep_number(o, "expiry_waits", h->expiry_waits);
+	keep_text(o, "chat", chat_names[h->chat]);
+	keep_text(o, "clock", clock_names[h->clock]);
+	keep_number(o, "turn", h->turn_s);
+	keep_number(o, "reserve", h->reserve_s);
+	keep_number(o, "days", h->days);
+	keep_number(o, "delay", h->delay);
+	keep_text(o, "previous", h->previous);
+	keep_text(o, "next", h->next);
+	keep_text(o, "tournament", h->tournament);
+	keep_text(o, "club", h->club);
+	keep_text(o, "message", h->message);
+	keep_number(o, "message_number", h->message_number);
 	emit_key(o, "seats");
 	emit_open(o, '[');
 	for (int i = 0; i < h->options.players; i++)
