@@ -9,7 +9,7 @@ import { cloister } from "./serve.mjs";
 
 const only = argument("--only");
 const CLICKS = 60; // of both together
-const SECONDS = 60;
+const SECONDS = 30; // for half of them
 
 /** Fields that the game declares to be their owners' secrets. */
 const secrets = (game) => describe(game).fields.filter((field) => field.owned);
@@ -76,15 +76,30 @@ async function stranger(browser, link, game, moment) {
 /** What was copied last. */
 const copied = (page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** The links that a page offers while the game goes on, of a moment, and of its end. */
-async function shared(browser, page, game) {
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+const over = async (page) => (await page.locator("[data-over]").count()) > 0;
+
+/** Opens the menu, whatever else was open. */
+async function menu(page) {
   await page.keyboard.press("Escape");
   await page.click(".more > summary");
+}
+
+/** The link that a page offers while the game goes on. */
+async function sharedOpen(browser, page, game) {
+  if (await over(page)) complain(game, "the game was over before its link was copied: click less");
+  await menu(page);
   await page.click("[data-copy-link]");
   await stranger(browser, await copied(page), game);
-  await page.click("[data-concede]");
-  await page.click("[data-concede-sure]");
+  await page.keyboard.press("Escape");
+}
+
+/** Those of its end and of a moment. Clicks may have ended the game; otherwise it is given up. */
+async function sharedOver(browser, page, game) {
+  if (!(await over(page))) {
+    await menu(page);
+    await page.click("[data-concede]");
+    await page.click("[data-concede-sure]");
+  }
   await page.click("[data-score]");
   await page.click("[data-copy-score]");
   await page.waitForTimeout(100);
@@ -96,6 +111,18 @@ async function shared(browser, page, game) {
   await stranger(browser, await copied(page), game, 1);
 }
 
+/** Clicks of both by turns, until there were so many or it took too long; how many there were. */
+async function clickOn(pages, pick, run, most) {
+  const until = Date.now() + SECONDS * 1000;
+  let clicks = 0;
+  for (let turn = 0; clicks < most && Date.now() < until && !(await over(pages[0])); turn++) {
+    const way = { way: turn % 2 ? "phone" : "mouse", touch: turn % 2 === 1 };
+    if (await click(pages[turn % 2], pick, { ...run, ...way }).catch(() => false)) clicks++;
+    else await pages[0].waitForTimeout(20);
+  }
+  return clicks;
+}
+
 async function play(browser, url, game) {
   const pages = [
     await open(browser, { size: WIDE, lang: "en", theme: "day" }, game),
@@ -104,15 +131,12 @@ async function play(browser, url, game) {
   const met = pages.map(() => ({ views: 0, own: 0, last: null }));
   for (const [seat, page] of pages.entries()) overhear(page, game, game, seat, met[seat]);
   await meet(pages, url, game);
+  await pages[0].context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const { act, secret } = await habits(game);
   const pick = numbers(5);
-  const until = Date.now() + SECONDS * 1000;
-  let clicks = 0;
-  for (let turn = 0; clicks < CLICKS && Date.now() < until; turn++) {
-    const run = { game, act, way: turn % 2 ? "phone" : "mouse", touch: turn % 2 === 1 };
-    if (await click(pages[turn % 2], pick, run).catch(() => false)) clicks++;
-    else await pages[0].waitForTimeout(20);
-  }
+  let clicks = await clickOn(pages, pick, { game, act }, CLICKS / 2);
+  await sharedOpen(browser, pages[0], game);
+  clicks += await clickOn(pages, pick, { game, act }, CLICKS / 2);
   const { drawn, elements } = secret ?? {};
   for (const [seat, page] of pages.entries()) {
     if (!met[seat].views) complain(game, `seat ${seat} was told nothing`);
@@ -127,7 +151,7 @@ async function play(browser, url, game) {
     for (const name of shown.filter((n) => elements.test(n) && !own.includes(n)))
       complain(game, `seat ${seat} sees ${name}`);
   }
-  await shared(browser, pages[0], game);
+  await sharedOver(browser, pages[0], game);
   console.log(
     `${game}: ${clicks} clicks of two people, ${met.map((m) => `${m.views} views, ${m.own} secrets of one's own`).join("; ")}`,
   );
