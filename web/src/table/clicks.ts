@@ -178,8 +178,8 @@ class Person {
     this.wanted = [];
   }
 
-  /** One decision; false: the game is over, or enough rounds were begun. */
-  async decide(rounds: number): Promise<boolean> {
+  /** Does the game go on, and not beyond so many rounds? */
+  private async goesOn(rounds: number): Promise<boolean> {
     await this.rest();
     const sent = this.wanted[0] && this.wanted[0].table.seq !== this.model.live.table!.seq;
     if (sent || this.keeper.over) this.reckon();
@@ -187,6 +187,27 @@ class Person {
     this.seen.add(roundOf(this.model));
     if (this.seen.size > rounds) return false;
     this.count.rounds = this.seen.size;
+    return true;
+  }
+
+  /** Asks for advice and has the whole turn done as it says; false: the game is over, or enough rounds were begun. */
+  async follow(rounds: number): Promise<boolean> {
+    if (!(await this.goesOn(rounds))) return false;
+    if (this.model.staging.ready) {
+      this.click("send", 1);
+      await this.model.staging.send();
+      return true;
+    }
+    const { kind } = this.model.decision!;
+    await this.model.asking.hint();
+    this.click(`${kind} ${this.model.asking.turn.length} at once`, 2); // the hint, and the button under it
+    this.model.follow(true);
+    return true;
+  }
+
+  /** One decision; false: the game is over, or enough rounds were begun. */
+  async decide(rounds: number): Promise<boolean> {
+    if (!(await this.goesOn(rounds))) return false;
     if (this.model.staging.ready) {
       this.reckon();
       this.click("send", 1);
@@ -214,6 +235,15 @@ export async function countClicks(
   const keeper = new Keeper(game, players, against);
   const person = new Person(keeper, keeper.rules.describe(game, "en"), way, wants, find);
   while (await person.decide(rounds));
+  person.model.close();
+  return person.count;
+}
+
+/** The same of a person who has every turn done as the computer advises. */
+export async function countFollowed(game: string, players: number, rounds: number, against: Against): Promise<Count> {
+  const keeper = new Keeper(game, players, against);
+  const person = new Person(keeper, keeper.rules.describe(game, "en"), NEW, advised, null);
+  while (await person.follow(rounds));
   person.model.close();
   return person.count;
 }

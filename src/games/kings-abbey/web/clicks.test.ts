@@ -1,6 +1,6 @@
 // What has one sensible answer is not asked, and what belongs together is one click: clicks of a person who plays The King's Abbey.
 import { beforeEach, expect, test, vi } from "vitest";
-import { AGAINST, advised, countClicks, NEW, OLD, plain } from "@table/table/clicks";
+import { AGAINST, advised, countClicks, countFollowed, NEW, OLD, plain } from "@table/table/clicks";
 import type { FindWays } from "@table/table/ways";
 import { ways } from "./ways";
 
@@ -44,7 +44,13 @@ test("a beginner's round", async () => {
   expect(before.clicks - clicks, JSON.stringify(before.kinds)).toBeGreaterThan(6 * rounds);
 });
 
-test("a round as the computer advises", async () => {
+test("a round of which every turn is done whole as the computer advises", async () => {
+  const { clicks, rounds, kinds } = await countFollowed("kings-abbey", 2, 7, AGAINST);
+  expect(rounds).toBe(7);
+  expect(clicks / rounds, JSON.stringify(kinds)).toBeLessThan(MOST);
+});
+
+test("a round as the computer advises, each thing done by itself", async () => {
   const { clicks, rounds, kinds } = await countClicks("kings-abbey", 2, 2, AGAINST, NEW, advised, find);
   expect(rounds).toBe(2);
   expect(clicks / rounds, JSON.stringify(kinds)).toBeLessThan(MOST_ADVISED);
