@@ -104,13 +104,17 @@ static bool admitted(struct request *r)
 	return true;
 }
 
-/* Whoever has seen more rows than there are here comes from another node, which told them first: they are never shown less. */
-static bool knows_more(struct request *r)
+/*
+ * Whoever has seen more rows than there are here comes from another node, which told them first: they are never shown less.
+ * Where nobody has moved no row tells who sat down there, or that it began: whoever asks is shown what is stored.
+ */
+static bool may_know_more(struct request *r)
 {
 	const struct room *room = r->room;
 	if (!r->server->listener || r->internal || r->refreshed)
 		return false;
-	return get_number(r, "since", 0) > room_rows(room) || get_number(r, "seq", 0) > room_rows(room);
+	return room->head.status == STATUS_OPEN || get_number(r, "since", 0) > room_rows(room)
+		|| get_number(r, "seq", 0) > room_rows(room);
 }
 
 /*
@@ -128,7 +132,7 @@ void room_continue(struct room *room)
 		if (room->busy || list_empty(&room->queue))
 			return;
 		struct request *r = container_of(room->queue.next, struct request, link);
-		if (knows_more(r)) {
+		if (may_know_more(r)) {
 			r->refreshed = true;
 			room->reload = RELOAD_ALL;
 			continue;
@@ -161,6 +165,7 @@ void room_enter(struct request *r, const char *id)
 	if (!found && r->client && r->client->address)
 		snprintf(room->brought, sizeof room->brought, "%s", r->client->address->text);
 	r->room = room;
+	r->refreshed |= !found; /* it will be as fresh as can be */
 	list_append(&room->queue, &r->link);
 	if (found)
 		room_continue(room);

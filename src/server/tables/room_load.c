@@ -396,13 +396,14 @@ static void done(struct store_job *job)
 		free_load(l);
 		return;
 	}
+	bool news = again && !(room->head.status == STATUS_OPEN && l->revision == room->revision);
 	move_in(l);
 	free_load(l);
 	room->ready = true;
 	room->busy = room->diverged = false;
-	if (again)
+	if (news)
 		room_tell(room, SAYS_ALL & ~SAYS_CHAT, NULL);
-	if (again || room->announce)
+	if (news || room->announce)
 		room_list(room, true, head_people(&room->head) & room_actors(room));
 	room->told = room_rows(room);
 	room->announce = room->verifies = false;
