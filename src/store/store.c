@@ -584,17 +584,31 @@ uint32_t unpack_choices(const struct value *v, uint32_t list[STORE_CHOICES_MAX])
 /* The log. */
 
 /* If the number of the first is taken, another node was first and none is written; the others go after it. */
-void store_append(struct store *s, const char *table, const struct store_row *rows, int count, int64_t *written)
+static void append(
+	struct store *s, const char *table, const struct store_row *rows, int count, int64_t revision, int64_t *written)
 {
+	enum statement first = revision ? STATEMENT_append_begun : STATEMENT_append_first;
 	for (int i = 0; i < count; i++) {
 		const struct store_row *r = &rows[i];
 		unsigned char packed[4 * STORE_CHOICES_MAX];
 		pack_choices(r->choice, r->count, packed);
 		const struct value values[] = {text(table), number(r->seq), number(r->kind), number(r->seat), number(r->first),
-			bytes(packed, 4u * r->count), number(r->hash), number(r->at), number(r->spent), number(s->writer)};
-		s->backend->write(s->db, i ? STATEMENT_append_next : STATEMENT_append_first, values,
-			(int)(sizeof values / sizeof *values), written);
+			bytes(packed, 4u * r->count), number(r->hash), number(r->at), number(r->spent), number(s->writer),
+			number(revision)};
+		int most = (int)(sizeof values / sizeof *values);
+		s->backend->write(s->db, i ? STATEMENT_append_next : first, values, !i && revision ? most : most - 1, written);
 	}
+}
+
+void store_append(struct store *s, const char *table, const struct store_row *rows, int count, int64_t *written)
+{
+	append(s, table, rows, count, 0, written);
+}
+
+void store_append_begun(
+	struct store *s, const char *table, int64_t revision, const struct store_row *rows, int count, int64_t *written)
+{
+	append(s, table, rows, count, revision, written);
 }
 
 /* Only a cache, for lists: the log is the truth. */

@@ -189,6 +189,9 @@ typedef void store_row_seen(void *data, const struct store_row *row);
 
 /* Appends rows that follow each other: all, or none if the first number is taken. */
 void store_append(struct store *s, const char *table, const struct store_row *rows, int count, int64_t *written);
+/* The rows with which a game begins, after its head, and only if that was written: with this revision, and here. */
+void store_append_begun(
+	struct store *s, const char *table, int64_t revision, const struct store_row *rows, int count, int64_t *written);
 /* The cache of the log in the table's row, if the last row there is ours. */
 void store_moved(struct store *s, const char *table, int64_t seq, int64_t actors, int64_t due, int64_t now);
 bool store_rows(struct store *s, const char *table, int64_t after, store_row_seen *seen, void *data);

@@ -381,6 +381,32 @@ static void test_rows_go_in_together_or_not_at_all(void **state)
 	assert_string_equal(s.text[1], "open");
 }
 
+static void test_what_a_game_begins_with_goes_in_with_its_head(void **state)
+{
+	struct fixture *f = *state;
+	struct store_row mine[] = {row(1, 1, 1), row(2, 2, 1)};
+	struct store_table t = a_table;
+	struct seen s = {0};
+	int64_t got_up = 0, head = 0, wrote = 0;
+	add_table(f->one, "t1");
+	assert_true(store_begin(f->two)); /* somebody gets up there */
+	store_set_table(f->two, &t, false, &got_up);
+	commit(f->two);
+	assert_int_equal(got_up, 1);
+	t.status = "playing";
+	for (int i = 0; i < 2; i++) { /* once not knowing of it, then knowing */
+		t.revision = a_table.revision + i;
+		assert_true(store_begin(f->one));
+		store_set_table(f->one, &t, false, &head);
+		store_append_begun(f->one, "t1", t.revision + 1, mine, 2, &wrote);
+		commit(f->one);
+		assert_int_equal(head, i);
+		assert_int_equal(wrote, 2 * i);
+	}
+	assert_true(store_rows(f->two, "t1", 0, see_row, &s));
+	assert_int_equal(s.count, 2);
+}
+
 static void test_many_tables_in_one_transaction(void **state)
 {
 	struct fixture *f = *state;
@@ -980,6 +1006,7 @@ int main(void)
 		EACH(test_heads_carry_a_revision),
 		EACH(test_a_row_is_written_once),
 		EACH(test_rows_go_in_together_or_not_at_all),
+		EACH(test_what_a_game_begins_with_goes_in_with_its_head),
 		EACH(test_many_tables_in_one_transaction),
 		EACH(test_what_failed_has_not_happened),
 		EACH(test_chat),

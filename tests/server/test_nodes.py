@@ -6,7 +6,7 @@ import threading
 import time
 import unittest
 
-from harness import PATIENCE, Closed, Person, Refused, Server, main, new_table
+from harness import PATIENCE, Closed, Person, Refused, Server, ask, main, new_table
 
 
 class Nodes(unittest.TestCase):
@@ -21,6 +21,51 @@ class Nodes(unittest.TestCase):
 
     def at(self, server, person):
         return Person(server, person.name, token=person.token)
+
+    def deafen(self):
+        """The nodes lose the line on which they hear one another; they have another after a second."""
+        ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN cloister'"
+        ask(self.one.database, ends + " AND datname = current_database()")
+
+    def test_a_node_that_has_not_heard_of_the_start_is_no_excuse(self):
+        """Whoever sat down at one node sits there by the word of the other, at once, though it cannot have heard."""
+        ways = (
+            lambda table: self.bruno.call("rows", table=table)["seq"] == 0,
+            lambda table: self.bruno.table(table)["mine"] == [1],
+            lambda table: self.bruno.socket().follow(table)["mine"] == [1],
+            lambda table: self.at(self.two, self.anna).call("do", table=table, text="place a1")["seq"] == 1,
+        )
+        for way in ways:
+            made = self.anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])
+            table = made["table"]
+            self.assertEqual("open", self.at(self.two, self.anna).table(table)["status"])  # both nodes have it
+            self.deafen()
+            self.at(self.one, self.bruno).call("join", table=table, key=made["key"])
+            self.assertTrue(way(table))
+
+    def test_who_sits_down_while_somebody_gets_up_elsewhere_has_the_seat(self):
+        """One node believes that the table is full, and begins; the other knows that it is not."""
+        clara, kinds = self.one.person("Clara"), [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+        for late in range(12):
+            made = self.anna.call("create", game="monastery", seats=kinds)
+            table = made["table"]
+            clara.call("join", table=table, key=made["key"], seat=1)
+            self.at(self.two, self.anna).table(table)
+
+            def get_up():
+                time.sleep(0.0005 * late)  # noqa: B023
+                try:
+                    clara.call("leave", table=table)  # noqa: B023
+                except Refused as no:
+                    self.assertEqual("not-open", no.code)
+
+            other = threading.Thread(target=get_up)
+            other.start()
+            self.bruno.call("join", table=table, key=made["key"], seat=2)
+            other.join()
+            self.assertEqual([2], self.bruno.table(table)["mine"])
+            state = clara.table(table, key=made["key"])
+            self.assertEqual("playing" if state["mine"] else "open", state["status"])
 
     def test_members_of_a_club_are_told_at_either(self):
         anna, bruno = self.one.registered("Anna"), self.two.registered("Bruno")

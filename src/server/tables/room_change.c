@@ -60,6 +60,12 @@ static bool gather_rows(struct change *c)
 	return c->rows != NULL;
 }
 
+/* With this change a table that was there begins its game. */
+static bool begins(const struct change *c)
+{
+	return !c->creates && c->room->head.status == STATUS_OPEN && c->head.status == STATUS_PLAYING;
+}
+
 /* On the storage's thread; conditional on the revision, so that of two nodes the second notices. */
 static void write_head(struct change *c, struct store *store)
 {
@@ -92,7 +98,7 @@ static void write_head(struct change *c, struct store *store)
 	else if (c->rating_count)
 		store_rate_table(store, &t, c->rating_count, &c->wrote_head);
 	else
-		store_set_table(store, &t, c->row_count > 0, &c->wrote_head);
+		store_set_table(store, &t, c->row_count > 0 && !begins(c), &c->wrote_head);
 	for (int i = 0; i < c->head.options.players; i++) {
 		char who[ID_MAX + LEVEL_MAX];
 		const struct seat *s = &c->head.seat[i];
@@ -145,27 +151,39 @@ static void notify(struct change *c, struct store *store)
 	store_notify(store, text);
 }
 
+/*
+ * A move's rows go before the head: who is first with them has moved, whatever became of the head meanwhile. A game's first rows
+ * go after it: where somebody has got up at another node meanwhile, nothing has begun.
+ */
+static void write_rows(struct change *c, struct store *store)
+{
+	const struct room *room = c->room;
+	if (c->creates || begins(c))
+		write_head(c, store);
+	if (c->edition)
+		write_edition(c, store);
+	if (c->row_count && begins(c))
+		store_append_begun(store, room->id, room->revision + 1, c->rows, c->row_count, &c->wrote_rows);
+	else if (c->row_count)
+		store_append(store, room->id, c->rows, c->row_count, &c->wrote_rows);
+	if (c->row_count && !c->has_head)
+		store_moved(store, room->id, c->first_row + c->row_count, c->actors, c->due, c->now);
+}
+
 /* On the storage thread; the room is busy, so nobody else looks at it. */
 static void run(struct store_job *job, struct store *store)
 {
 	struct change *c = container_of(job, struct change, job);
 	struct room *room = c->room;
 	c->wrote_head = c->wrote_rows = c->wrote_line = 0;
-	if (c->creates)
-		write_head(c, store);
-	if (c->edition)
-		write_edition(c, store);
-	if (c->row_count) {
-		store_append(store, room->id, c->rows, c->row_count, &c->wrote_rows);
-		if (!c->has_head)
-			store_moved(store, room->id, c->first_row + c->row_count, c->actors, c->due, c->now);
-	}
+	write_rows(c, store);
 	if (c->uses_plan)
 		store_drop_plans(store, room->id, c->plan_seat, (int64_t)c->plan_state);
 	for (int i = 0; i < c->rating_count; i++)
 		store_claim_rating(store, room->id, &c->ratings[i]);
 	if (c->has_head && !c->creates) {
-		write_head(c, store);
+		if (!begins(c))
+			write_head(c, store);
 		write_seats(c, store);
 		if (*c->head.tournament && ends(c))
 			store_wake_tournament(store, c->head.tournament);
