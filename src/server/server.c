@@ -341,7 +341,7 @@ static void tick(struct ev_loop *loop, struct ev_timer *timer, int events)
 	if (s->ticks % (2 * SECOND) == 5)
 		orders_sweep(s);
 	bool ill = storage_state(s->storage) == STORAGE_FAILS && storage_idle(s->storage); /* is it back? */
-	if (s->ticks % (10 * SECOND) == 1 || (ill && s->ticks % SECOND == 1))
+	if (s->ticks % (10 * SECOND) == 1 || ill)
 		heartbeat(s);
 	if (s->ticks % (10 * SECOND) == 3)
 		keep_sweep(s);
