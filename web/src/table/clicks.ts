@@ -10,11 +10,13 @@ export interface Manner {
   answers: boolean; // what goes without saying is answered
   implies: boolean; // a click on a place means what the game's rows say
   leads: boolean; // one click makes several choices where the board has a way
+  whole?: boolean; // what the computer advises is done whole where that takes fewer clicks
 }
 
 /** As the page is, and with everything asked. */
 export const NEW: Manner = { answers: true, implies: true, leads: true };
 export const OLD: Manner = { answers: false, implies: false, leads: false };
+export const FEWEST: Manner = { ...NEW, whole: true };
 export const AGAINST: Against = { level: "novice", seed: 7 };
 
 /** Who plays: what they want of the open choices. */
@@ -39,6 +41,8 @@ export const plain =
     }
     return choices[choices.length - 1]!;
   };
+
+const AT_ONCE = 2; // the hint, and the button under it
 
 export interface Count {
   clicks: number;
@@ -144,11 +148,12 @@ class Person {
   private readonly seen = new Set<number>();
   private readonly counter: Counter;
   private wanted: Wanted[] = []; // and not yet sent
+  private clicks: [what: string, n: number][] = []; // that make it, each thing by itself
 
   constructor(
     readonly keeper: Keeper,
     description: Description,
-    way: Manner,
+    private readonly way: Manner,
     private readonly wants: Wants,
     find: FindWays | null,
   ) {
@@ -156,7 +161,7 @@ class Person {
     this.model.staging.answers = () => way.answers;
     this.model.foresight.description = description;
     this.model.ways.find = find;
-    this.counter = new Counter(this.model, way, (what, n) => this.click(what, n));
+    this.counter = new Counter(this.model, way, (what, n) => this.clicks.push([what, n]));
   }
 
   private async rest(): Promise<void> {
@@ -175,7 +180,11 @@ class Person {
   /** What was wanted has been sent: how many clicks was it? */
   private reckon(): void {
     if (this.wanted.length) this.counter.count(this.wanted);
+    const each = this.clicks.reduce((sum, [, n]) => sum + n, 0);
+    if (this.way.whole && each > AT_ONCE) this.click(`${this.wanted[0]!.kind} at once`, AT_ONCE);
+    else for (const [what, n] of this.clicks) this.click(what, n);
     this.wanted = [];
+    this.clicks = [];
   }
 
   /** Does the game go on, and not beyond so many rounds? */
@@ -200,7 +209,7 @@ class Person {
     }
     const { kind } = this.model.decision!;
     await this.model.asking.hint();
-    this.click(`${kind} ${this.model.asking.turn.length} at once`, 2); // the hint, and the button under it
+    this.click(`${kind} ${this.model.asking.turn.length} at once`, AT_ONCE);
     this.model.follow(true);
     return true;
   }
