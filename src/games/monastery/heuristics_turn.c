@@ -53,7 +53,9 @@ struct plan {
 	const struct monastery_state *s;
 	int seat;
 	struct board b;
-	uint8_t near[PLACES][ABBEY_EDGES + 2], near_count[PLACES]; /* connected places and open passages */
+	uint64_t near[PLACES]; /* connected places and open passages */
+	uint64_t crossable;    /* at the beginning */
+	uint64_t worth;        /* places where a monk may earn anything, whoever else goes there */
 	uint8_t distance[MONKS][PLACES], home[PLACES]; /* steps of each monk at the beginning, and from the abbey */
 	struct {
 		int16_t work, prayer, icon; /* what a monk earns there, alone where prayer asks for it; 0: nothing */
@@ -61,43 +63,41 @@ struct plan {
 	struct hopes h, best;
 };
 
-static void plan_network(struct plan *p)
-{
-	const struct monastery_state *s = p->s;
-	uint64_t passages = open_passages(s, &p->b, p->seat);
-	for (int place = PLACE_ABBEY; place < PLACE_TILE + s->tile_count; place++) {
-		int n = connected_places(s, &p->b, place, p->near[place]);
-		for (uint64_t m = passages & ~bit(place); m; m &= m - 1)
-			p->near[place][n++] = (uint8_t)bits_first(m);
-		p->near_count[place] = (uint8_t)n;
-	}
-}
-
 /* MO-6.1.6 */
 static bool can_cross(const struct monastery_state *s, const struct board *b, int place)
 {
 	return is_built(s, place) || !can_stop(s, b, place);
 }
 
-/* Steps from a place to every place; through what can be crossed, or (for judging tiles) through all. */
-static void walk_from(const struct plan *p, int from, bool through_all, uint8_t *distance)
+static void plan_network(struct plan *p)
 {
-	uint8_t queue[PLACES];
-	int head = 0, tail = 0;
+	const struct monastery_state *s = p->s;
+	uint64_t passages = open_passages(s, &p->b, p->seat);
+	p->crossable = 0;
+	for (int place = PLACE_ABBEY; place < PLACE_TILE + s->tile_count; place++) {
+		uint8_t near[ABBEY_EDGES];
+		int n = connected_places(s, &p->b, place, near);
+		p->near[place] = passages & ~bit(place);
+		for (int i = 0; i < n; i++)
+			p->near[place] |= bit(near[i]);
+		if (can_cross(s, &p->b, place))
+			p->crossable |= bit(place);
+	}
+}
+
+/* Steps from a place to every place, across certain ones. */
+static void walk_from(const struct plan *p, int from, uint64_t across, uint8_t *distance)
+{
+	uint64_t reached = bit(from), edge = bit(from), next;
 	memset(distance, FAR, PLACES);
 	distance[from] = 0;
-	queue[tail++] = (uint8_t)from;
-	while (head < tail) {
-		int place = queue[head++];
-		if (distance[place] && !through_all && !can_cross(p->s, &p->b, place))
-			continue;
-		for (int i = 0; i < p->near_count[place]; i++) {
-			int next = p->near[place][i];
-			if (distance[next] != FAR)
-				continue;
-			distance[next] = (uint8_t)(distance[place] + 1);
-			queue[tail++] = (uint8_t)next;
-		}
+	across |= bit(from);
+	for (uint8_t steps = 1; edge; steps++, edge = next & ~reached, reached |= next) {
+		next = 0;
+		for (uint64_t m = edge & across; m; m &= m - 1)
+			next |= p->near[bits_first(m)];
+		for (uint64_t m = next & ~reached; m; m &= m - 1)
+			distance[bits_first(m)] = steps;
 	}
 }
 
@@ -161,9 +161,12 @@ static void plan_pay(struct plan *p)
 	const struct monastery_state *s = p->s;
 	int kneeling = plan_kneeling_cost(s);
 	memset(p->pay, 0, sizeof p->pay);
+	p->worth = 0;
 	for (int place = PLACE_ABBEY; place < PLACE_TILE + s->tile_count; place++) {
-		if (!is_built(s, place))
+		if (!is_built(s, place)) {
+			p->worth |= bit(place);
 			continue;
+		}
 		p->pay[place].icon = (int16_t)icon_worth(p, place);
 		if (is_workplace(s, place) && !kneeling_on(&p->b.on, place))
 			p->pay[place].work = (int16_t)(POINT * work_points(s, place));
@@ -171,6 +174,8 @@ static void plan_pay(struct plan *p)
 		int prayer = POINT * prayer_points(s, place) - kneeling;
 		if (place != PLACE_ABBEY && !taken && prayer > 0)
 			p->pay[place].prayer = (int16_t)prayer;
+		if (p->pay[place].work > 0 || p->pay[place].prayer > 0 || p->pay[place].icon > 0)
+			p->worth |= bit(place);
 	}
 }
 
@@ -185,7 +190,7 @@ static void plan_begin(struct plan *p, const struct monastery_state *s, int seat
 	p->h.first_monk = p->h.first_goal = 0;
 	board_build(s, &p->b);
 	plan_network(p);
-	walk_from(p, PLACE_ABBEY, true, p->home);
+	walk_from(p, PLACE_ABBEY, UINT64_MAX, p->home);
 	memset(p->h.own, 0, sizeof p->h.own);
 	for (int k = 0; k < MONKS; k++) {
 		const struct monastery_monk *m = &s->player[seat].monk[k];
@@ -199,7 +204,7 @@ static void plan_begin(struct plan *p, const struct monastery_state *s, int seat
 		if (p->h.monk[k].place && !m->kneeling && !p->h.monk[k].free)
 			p->h.own[place]++;
 		if (p->h.monk[k].free)
-			walk_from(p, p->h.monk[k].place, false, p->distance[k]);
+			walk_from(p, p->h.monk[k].place, p->crossable, p->distance[k]);
 	}
 	plan_pay(p);
 }
@@ -319,11 +324,18 @@ static void consider(
 	best->list[at] = *now;
 }
 
+/* Can a project of that worth be among the most promising, if its monks are at hand and leave nothing? */
+static bool may_rank(const struct ranking *best, int value, int monks)
+{
+	int score = value / monks;
+	return score > 0 && (best->count < best->most || best->list[best->most - 1].score < score);
+}
+
 static void consider_site(struct ranking *best, const struct plan *p, const struct choosers *c, int place)
 {
 	const struct tile_fact *f = &figures(p->s)->tile[type_at(p->s, place)];
 	struct project now = {0, 0, place, 0, false, true, {0}};
-	int empty = f->squares, steps, sum = 0, own = own_squares(p, place);
+	int empty = f->squares, steps, sum = 0, own = own_squares(p, place), whole, part;
 	for (int square = f->circle; square > f->circle - f->squares; square--) {
 		bool taken = squares_on(&p->b.on, place) >> square & 1;
 		empty -= taken;
@@ -334,17 +346,21 @@ static void consider_site(struct ranking *best, const struct plan *p, const stru
 			own += p->h.monk[k].square;
 	if (empty == 0)
 		return;
-	int blessings = p->s->tile[place - PLACE_TILE].blessings * POINT;
+	whole = p->s->tile[place - PLACE_TILE].blessings * POINT;
+	whole += (group_facts[f->kind].limit ? group_points(p, place) : sum + own) * POINT;
+	part = empty > 1 ? share_worth(p, place, empty) : 0;
+	if (!may_rank(best, whole, empty) && !may_rank(best, part, 1))
+		return;
 	now.monks = nearest_monks(p, c, place, empty, now.who, &steps);
 	if (now.monks == empty) {
-		now.value = (group_facts[f->kind].limit ? group_points(p, place) : sum + own) * POINT + blessings;
+		now.value = whole;
 		consider(best, &now, p, c, steps);
 	}
-	if (empty > 1 && now.monks >= 1) {
-		now.monks = nearest_monks(p, c, place, 1, now.who, &steps);
+	if (now.monks >= 1 && part > 0) {
+		now.monks = 1; /* the nearest of them comes first */
 		now.finishes = false;
-		now.value = share_worth(p, place, empty);
-		consider(best, &now, p, c, steps);
+		now.value = part;
+		consider(best, &now, p, c, p->distance[now.who[0]][place]);
 	}
 }
 
@@ -353,7 +369,7 @@ static void consider_built(struct ranking *best, const struct plan *p, const str
 	struct project now = {0, 0, place, 1, false, false, {0}};
 	int steps;
 	bool room = can_stop(p->s, &p->b, place);
-	if (stand_worth(p, place, true, &now.prays) <= 0) /* as much as a monk could earn there */
+	if (!may_rank(best, stand_worth(p, place, true, &now.prays), 1)) /* as much as a monk could earn there */
 		return;
 	if (nearest_monks(p, c, place, 1, now.who, &steps) == 0)
 		return;
@@ -425,7 +441,8 @@ static void rank_projects(const struct plan *p, int most, struct ranking *r)
 	memset(r, 0, sizeof *r);
 	r->most = most;
 	choosers_find(p, &c);
-	for (int place = PLACE_ABBEY; place < PLACE_TILE + p->s->tile_count && c.count; place++) {
+	for (uint64_t m = c.count ? p->worth : 0; m; m &= m - 1) {
+		int place = bits_first(m);
 		if (c.nearest[place] > p->h.allowance)
 			continue;
 		if (is_built(p->s, place))
@@ -573,7 +590,7 @@ static choice step_towards(struct plan *p, int k, int goal, const choice *list, 
 		if (square && place != goal)
 			continue;
 		if (place != goal) {
-			walk_from(p, place, false, p->distance[k]);
+			walk_from(p, place, p->crossable, p->distance[k]);
 			left = p->distance[k][goal];
 		}
 		if (left < best_left || (left == best_left && square > best_square))
