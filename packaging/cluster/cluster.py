@@ -186,6 +186,7 @@ class Cluster:
     def etcd(name, address, peers, folder):
         return (
             *("--name", name, "--data-dir", folder, "--initial-cluster", peers),
+            "--pre-vote",  # or one that was cut off has a new leader chosen, and all leases begin anew
             *(
                 "--listen-peer-urls",
                 f"http://{address}:2380",
