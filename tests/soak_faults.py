@@ -108,6 +108,9 @@ class Log:
     def check(self):
         """What is wrong with the log as the server has it; None: nothing."""
         person, number = self.people[0], 0
+        for seat, one in enumerate(self.people):
+            if not (state := one.table(self.table))["mine"]:
+                return f"table {self.table}: seat {seat} was given, and is not ({state['status']})"
         acknowledged = dict(self.acknowledged)  # more may come while the log is read
         while True:
             answer = person.call("rows", table=self.table, **{"from": number + 1}, limit=500)
@@ -199,7 +202,9 @@ class Players(threading.Thread):
         """One thing that somebody at the table does; False: the game is over."""
         person = self.chooser.choice(self.log.people)
         try:
-            state = self.ask(person, "table", since=max(self.log.seen, default=0))
+            # Where the lines meet another node than before, it is told what this one knows.
+            since = max([*self.log.seen, *self.log.acknowledged], default=0)
+            state = self.ask(person, "table", since=since)
             for row in state["rows"]:
                 if wrong := self.log.note(row):
                     self.soak.complain(wrong)
@@ -248,7 +253,7 @@ class Players(threading.Thread):
         texts, choices = [], state["choices"]
         while choices:
             texts.append(self.chooser.choice(choices)["text"])
-            tried = self.ask(person, "try", seat=state["seat"], list=texts)
+            tried = self.ask(person, "try", seat=state["seat"], seq=state["seq"], list=texts)
             choices = tried["choices"] if tried["decision"] else []
         return texts
 
@@ -421,8 +426,7 @@ def check_log(log):
             pass
         except harness.Refused as refused:
             wrong = f"table {log.table} cannot be looked at: {refused.error}"
-            # Another node than the one where the last of them sat down may not have heard of it yet.
-            if refused.code not in EXPECTED - {"no-such-table"} | {"not-playing"}:
+            if refused.code not in EXPECTED - {"no-such-table", "not-playing"}:
                 break
         time.sleep(0.1)
     return wrong or f"table {log.table} cannot be looked at"
