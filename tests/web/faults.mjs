@@ -65,6 +65,19 @@ async function advised(page, name) {
   return staged;
 }
 
+/** A click on what choices are about without naming it (its habits say what) shows them, and makes none. */
+async function shows(page, game) {
+  const { about } = await habits(game);
+  if (!about) return;
+  const before = await logged(page);
+  await page.click(`[data-el="${about.press}"]`);
+  await when(page, (verb) => document.querySelectorAll(`[data-menu] [data-choice^="${verb}"]`).length > 1, about.shows, SOON).catch(
+    () => complain(game, `a click on ${about.press} does not show what is about it`),
+  );
+  if ((await logged(page)) !== before) complain(game, `a click on ${about.press} did something`);
+  await page.keyboard.press("Escape");
+}
+
 /** The list of all choices, and the menu by a key and by a click beside it. */
 async function closes(page, name) {
   const all = page.locator("[data-all-choices]:visible");
@@ -239,6 +252,7 @@ async function looksBack(browser, url, game) {
 async function table(browser, url, game) {
   const page = await open(browser, { size: WIDE, lang: "en", theme: "day" }, game);
   await sitDown(page, url, game);
+  await shows(page, game);
   await closes(page, game);
   handled.asked += await inHand(page, game);
   handled.putDown += Number(await putDown(page, game));

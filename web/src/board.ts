@@ -109,6 +109,8 @@ export interface Board<V = View> {
   layout?: Layout;
   /** Several choices that one click makes (table/ways.ts). */
   ways?: FindWays<V>;
+  /** Elements that a choice is about without naming them: a click on one shows all choices about it. */
+  about?: (choice: Choice, p: Pick<BoardProps<V>, "figure">) => string[];
   /** The one score of a seat, where it is not called points or not the sum of what counts at the end. */
   tally?: Tally<V>;
   /** The tinctures of the seats (1 gules, 2 azure, 3 vert, 4 or, 5 argent), where the game draws them; an order of its own stands in its tinctures.ts. */

@@ -30,6 +30,30 @@ function after(words: Words, price: Price): string | null {
   return price.next === null ? words.price.unknown : said[price.next];
 }
 
+/** What is paid and what is gained. */
+function PaidAndGained({ price }: { price: Price }) {
+  const { words } = useApp();
+  return (
+    <>
+      {price.pays.length ? <span class="pays">{words.price.pays({ things: things(words, price.pays) })} </span> : null}
+      {price.gains.length ? (
+        <span class="gains">{words.price.gains({ things: things(words, price.gains) })} </span>
+      ) : null}
+    </>
+  );
+}
+
+/** What staged steps have brought together, from one of them up to another; nothing where that is nothing, or cannot be known. */
+export function Brought({ model, from, to }: { model: TableModel; from: number; to: number }) {
+  const price = model.foresight.brought(from, to);
+  if (!price || !(price.pays.length + price.gains.length)) return null;
+  return (
+    <p class="price" data-brought>
+      <PaidAndGained price={price} />
+    </p>
+  );
+}
+
 interface PriceProps {
   model: TableModel;
   choice: Choice;
@@ -50,10 +74,7 @@ export function PriceOf({ model, choice, further = none, id }: PriceProps) {
   if (!price.pays.length && !price.gains.length && !then) return null;
   return (
     <div class="price" id={id} data-price={choice.text}>
-      {price.pays.length ? <span class="pays">{words.price.pays({ things: things(words, price.pays) })} </span> : null}
-      {price.gains.length ? (
-        <span class="gains">{words.price.gains({ things: things(words, price.gains) })} </span>
-      ) : null}
+      <PaidAndGained price={price} />
       {then ? <span class="then">{then}</span> : null}
       {odds.length ? <Odds list={odds} /> : null}
     </div>

@@ -5,11 +5,12 @@ import { useApp } from "../app";
 import { usePhone } from "../hooks";
 import { Icon } from "../icons";
 import type { TableModel } from "../table/model";
+import type { Menu } from "../table/staging";
 import { wayLabel, type Way } from "../table/ways";
 import type { Candidate, Choice, Refusal, Table } from "../types";
 import { langOfPage, listed, sentence, type Words } from "../words";
 import { WarningLeaf } from "./advice";
-import { PriceOf } from "./price";
+import { Brought, PriceOf } from "./price";
 import { seatName } from "./seats";
 import { Trouble } from "./trouble";
 
@@ -50,14 +51,18 @@ function useRoom(told: Candidate[], node: RefObject<HTMLElement | null>): number
   return few;
 }
 
-/** What was asked for is seen whole, or from its beginning on: answers above it that leave too little room give way. */
+/** Scrolls until something is seen whole, or from its beginning on. */
+function show(shown: Element, within: Element): void {
+  const [box, room] = [shown.getBoundingClientRect(), within.getBoundingClientRect()];
+  within.scrollTop += Math.max(0, Math.min(box.bottom - room.bottom, box.top - room.top));
+}
+
+/** What was asked for is seen: answers above it that leave too little room give way. */
 function useSight(told: Candidate[], few: number, node: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const { current: shown } = node;
-    const within = shown!.parentElement!;
-    const [box, room] = [shown!.getBoundingClientRect(), within.getBoundingClientRect()];
+    const within = node.current!.parentElement!;
     const before = within.scrollTop;
-    within.scrollTop += Math.max(0, Math.min(box.bottom - room.bottom, box.top - room.top));
+    show(node.current!, within);
     return () => {
       within.scrollTop = before; // what was asked stands where it stood
     };
@@ -264,7 +269,9 @@ function groups(list: Choice[], phases: (string | null)[]): Group[] {
 
 function Steps({ model, group }: { model: TableModel; group: Group }) {
   const { words } = useApp();
+  const from = group.steps[0]!.at;
   return (
+    <>
     <ol>
       {group.steps.map(({ choice, at }) => (
         <li key={at} class={model.staging.unasked.has(at) ? "unasked" : ""}>
@@ -280,6 +287,8 @@ function Steps({ model, group }: { model: TableModel; group: Group }) {
         </li>
       ))}
     </ol>
+    <Brought model={model} from={from} to={from + group.steps.length} />
+    </>
   );
 }
 
@@ -376,6 +385,14 @@ function useTop(asked: Choice[]) {
   return node;
 }
 
+/** What a click on the board opened is seen, and what it costs, under whatever the board keeps above it. */
+function useMenuShown(menu: Menu | null, node: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const shown = menu && node.current?.querySelector("[data-menu]");
+    if (shown) show(shown, node.current!);
+  }, [menu]);
+}
+
 const LONG = 80; // characters of a prompt that would take more than two lines
 
 interface PromptProps {
@@ -390,6 +407,7 @@ interface PromptProps {
 export function Prompt({ model, help, rule, phase, children }: PromptProps) {
   const { words } = useApp();
   const deciding = useTop(model.choices);
+  useMenuShown(model.staging.menu, deciding);
   const { table } = model.live;
   if (!table) return null;
   const { game } = table.about;

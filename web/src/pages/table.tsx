@@ -134,7 +134,11 @@ export function useBoardProps(
     asked: model.decision?.kind ?? null,
     staged: model.staging.list,
     description,
-    tally: tallied(open.board?.tally ?? null, { view: model.view ?? {}, scores: seen.scores }),
+    tally: tallied(open.board?.tally ?? null, {
+      view: model.view ?? {},
+      scores: seen.scores,
+      over: table.status === "over" && !model.past.shown,
+    }),
     ...useLookups(description, lang),
     prompt,
     log,
@@ -232,6 +236,7 @@ function OpenTable(open: Open) {
   const named = (id: string) => props.name("phase", id);
   const aside = <Aside board={board} props={props} from={from} />;
   model.foresight.description = description;
+  model.about = board?.about ? (choice) => board.about!(choice, props) : null;
   const middle = () => {
     if (!table.view) return <Room model={model} title={description.title} />;
     if (!covered) return <Drawn board={board} props={props} from={from} />;

@@ -1,7 +1,7 @@
 // What would come of each choice that is open, tried in this page and remembered until something else is open. Nobody is asked
 // over the line for it: where the page cannot try by itself nothing is said.
 import { meant } from "../narrow";
-import type { Choice, Description, Outcome } from "../types";
+import type { Choice, Description, Outcome, Table } from "../types";
 import type { TableApi } from "./api";
 import type { Live } from "./live";
 import { chances, priceOf, type Chance, type Price } from "./price";
@@ -16,6 +16,7 @@ export class Foresight {
   private closing = new Set<string>(); // verbs that say that one is done
   private open: Choice[] | null = null; // what is remembered belongs to these choices
   private prices = new Map<string, Price | null>();
+  private steps = new Map<string, Price | null>();
   private fates = new Map<string, Outcome[]>();
   private readonly told = new Set<string>(); // choices whose price has been shown
 
@@ -46,6 +47,16 @@ export class Foresight {
     const key = texts(list);
     if (!this.prices.has(key)) this.prices.set(key, this.find(list));
     return this.prices.get(key)!;
+  }
+
+  /** What staged steps bring together, those before `from` left out; null: nothing can be said. */
+  brought(from: number, to: number): Price | null {
+    this.follow();
+    const { table } = this.live;
+    const list = this.staging.list.slice(0, to);
+    const key = `${from} ${texts(list)}`;
+    if (!this.steps.has(key)) this.steps.set(key, table && this.between(table, list.slice(0, from), list));
+    return this.steps.get(key)!;
   }
 
   /** What chance can say after a choice; nothing where no chance follows or nobody can know. */
@@ -106,6 +117,7 @@ export class Foresight {
     if (this.open === this.staging.offered) return;
     this.open = this.staging.offered;
     this.prices = new Map();
+    this.steps = new Map();
     this.fates = new Map();
     this.told.clear();
   }
@@ -114,6 +126,14 @@ export class Foresight {
   private get before(): Seen | null {
     const { view, scores } = this.staging.tried ?? this.live.table ?? { view: null, scores: null };
     return view && { view, scores };
+  }
+
+  private between(table: Table, list: Choice[], further: Choice[]): Price | null {
+    if (!this.declared || table.seat === null || this.staging.laid) return null;
+    const [before, tried] = [list.length ? this.api.foresee(table, list) : table, this.api.foresee(table, further)];
+    if (!before?.view || !tried) return null;
+    const seen = { view: before.view, scores: before.scores };
+    return priceOf(this.declared, this.counted, seen, tried, further.length, table.seat);
   }
 
   private find(choices: Choice[]): Price | null {

@@ -40,6 +40,8 @@ export class TableModel {
   readonly foresight: Foresight;
   readonly ways: Ways;
   readonly advising: Advising;
+  /** Elements that a choice is about without naming them, as the board says. */
+  about: ((choice: Choice) => readonly string[]) | null = null;
   private named = { of: none, by: new Map<string, Choice[]>() };
 
   constructor(connection: Connection, id: string, follow: Record<string, unknown>, near: Near) {
@@ -136,7 +138,14 @@ export class TableModel {
     else if (only && !this.asksFirst(only)) this.choose(only);
     else if (!only && this.wayTo(element)) this.go(element, choices, this.wayTo(element)!);
     else if (choices.length) this.open(element, choices);
+    else if (this.concerning(element).length) this.open(element, this.concerning(element));
     else this.why(element);
+  }
+
+  /** Choices that are about an element without naming it: they are shown, and none is made by the click. */
+  private concerning(element: string): Choice[] {
+    const { about } = this;
+    return about && !this.past.shown ? this.choices.filter((choice) => about(choice).includes(element)) : none;
   }
 
   /** Which of several choices a first click means; null: it has to be said. With something in hand all is said by clicks. */

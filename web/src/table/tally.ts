@@ -6,6 +6,7 @@ import { langOfPage, spoken } from "../words";
 export interface Seen<V = View> {
   view: V;
   scores: Score[] | null;
+  over?: boolean; // nothing is played on here: the scores are final
 }
 
 /** What a game's board says of it. */

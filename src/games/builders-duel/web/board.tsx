@@ -5,7 +5,7 @@ import { Piece } from "@table/icons";
 import { Seats } from "@table/pages/seats";
 import { Conflict, inConflict } from "./conflict";
 import { sealPiece, type Props } from "./goods";
-import { Grid } from "./grid";
+import { cardsOf, Grid } from "./grid";
 import { Player } from "./player";
 import { words as boardWords } from "@table/generated/words/builders-duel";
 import "./board.css";
@@ -103,6 +103,7 @@ export default defineBoard<View>({
   fold,
   aside: Conflict,
   seats: Players,
+  about: cardsOf,
   ownsSeats: true,
   tally: { unit: (lang) => boardWords(lang).installedUnit },
 });

@@ -1,6 +1,7 @@
 // Nine privilege cards, the eight lines through them, and who claimed which.
 import { Piece, SeatMark } from "@table/icons";
 import type { Card, Cell, Line } from "@table/generated/builders-duel";
+import type { Choice } from "@table/types";
 import { inConflict } from "./conflict";
 import { cardFace, type Props } from "./goods";
 import { words as boardWords } from "@table/generated/words/builders-duel";
@@ -8,7 +9,11 @@ import { words as boardWords } from "@table/generated/words/builders-duel";
 const LINES: Line[] = [0, 1, 2, 3, 4, 5, 6, 7];
 const CELLS: Cell[] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-const cellsOf = (p: Props, line: Line): number[] => [1, 2, 3].map((n) => p.figure("line", line, `cell_${n}`));
+const cellsOf = (p: Pick<Props, "figure">, line: Line): number[] => [1, 2, 3].map((n) => p.figure("line", line, `cell_${n}`));
+
+/** The cards of the line that a choice claims: a click on one shows the lines through it. */
+export const cardsOf = ({ verb, args }: Choice, p: Pick<Props, "figure">): string[] =>
+  verb === "place_line" ? cellsOf(p, args[0] as Line).map((cell) => `cell.${cell}`) : [];
 
 /** Which way a line runs from its handle, in degrees. */
 const turnOf = (line: Line): number => (line < 3 ? 0 : line < 6 ? 90 : line === 6 ? 45 : 135);

@@ -8,6 +8,7 @@ import { Lying, dropTarget } from "./dice";
 import {
   GOODS,
   RESOURCES,
+  broken,
   cardElement,
   copiesOf,
   defenceSources,
@@ -60,7 +61,7 @@ function Standing({
       title={label}
     >
       <HousePicture house={house} class="ka-picture" />
-      <span class="ka-house-name">{p.name("card", card)}</span>
+      <span class="ka-house-name">{broken(p.name("card", card))}</span>
       {manned ? (
         <Piece
           id={building || towerOf(card) === "bell_tower" ? "lay-brother" : "archer"}
@@ -114,7 +115,7 @@ function Slot({ p, seat, n }: { p: Props; seat: number; n: number }) {
       <div class="ka-slot">
         <div class="ka-house manned">
           <HousePicture house="barn" class="ka-picture" />
-          <span class="ka-house-name">{p.name("building", building)}</span>
+          <span class="ka-house-name">{broken(p.name("building", building))}</span>
         </div>
       </div>
     );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BUILDINGS, defenceSources } from "./model";
+import { broken, BUILDINGS, defenceSources } from "./model";
 
 const counts = (of: Record<string, number>) => BUILDINGS.map((b) => of[b] ?? 0);
 
@@ -47,4 +47,15 @@ it("A defence is the sum of its sources", () => {
     extra: 1,
     houses: 1,
   });
+});
+
+it("A long word of a name may be parted where one would part it", () => {
+  const shown = (name: string) => broken(name).replaceAll("\u00ad", "-");
+  expect(["Scriptorium", "Battlements", "Chapterhouse", "Salle capitulaire", "Bell Tower"].map(shown)).toEqual([
+    "Scrip-torium",
+    "Battle-ments",
+    "Chapter-house",
+    "Salle capitu-laire",
+    "Bell Tower",
+  ]);
 });

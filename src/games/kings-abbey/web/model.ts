@@ -7,11 +7,33 @@ import { words as boardWords } from "@table/generated/words/kings-abbey";
 
 export type Props = BoardProps<View>;
 
-/** Prestige as it stands; what cards in hand may cost is said where they lie. */
+/** Prestige as it stands, and what counts in the end; what cards in hand may cost is said where they lie. */
 export const tally: Tally<View> = {
   unit: (lang) => boardWords(lang).prestigeUnit,
-  of: ({ view }, seat) => view.prestige[seat],
+  of: ({ view, scores, over }, seat) =>
+    over ? scores?.find((score) => score.seat === seat)?.total : view.prestige[seat],
 };
+
+const LONG = /\p{L}{9,}/gu;
+const VOWEL = /[aeiouyàâéèêëîïôöûü]/;
+const TOGETHER = /^(?:[bcdfgptv][rl]|[cpst]h|gn|qu)$/;
+
+/** May a word be parted there? Before a consonant that a vowel follows; two that are spoken together stay so. */
+function parts(word: string, at: number): boolean {
+  const [first, before, here, after] = [at - 2, at - 1, at, at + 1].map((i) => word[i]!);
+  if (VOWEL.test(here!) || !VOWEL.test(after!)) return false;
+  return VOWEL.test(before!) || (VOWEL.test(first!) && !TOGETHER.test(before! + here!));
+}
+
+/** A name with soft hyphens, for where a long word has less room than it takes. */
+export const broken = (name: string): string =>
+  name.replace(LONG, (word) => {
+    const lower = word.toLowerCase();
+    const off = (at: number) => Math.abs(at - lower.length / 2);
+    const found = [...lower].flatMap((_, at) => (at > 2 && at < lower.length - 2 && parts(lower, at) ? [at] : []));
+    const [best] = found.sort((a, b) => off(a) - off(b));
+    return best ? `${word.slice(0, best)}\u00ad${word.slice(best)}` : word;
+  });
 
 export const RESOURCES: Good[] = ["wood", "grain", "stone", "sand"];
 export const GOODS: Good[] = [...RESOURCES, "denier", "wagon", "tool"]; // as the figures number them, from 1
