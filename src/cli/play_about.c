@@ -32,17 +32,46 @@ static bool is_offered(const struct game *g, const struct step *steps, uint32_t 
 	return false;
 }
 
+struct about {
+	const struct speaker *s;
+	const struct step *steps;
+	uint32_t n;
+	const char *name;
+};
+
+struct told {
+	char called[ABOUT_MAX], help[ABOUT_MAX];
+};
+
+/* Is that row to be told of, and how? */
+static bool is_wanted(const struct about *a, const struct type *t, int row, struct told *told)
+{
+	if (!row_text(a->s, t, row, "help", told->help) || !row_text(a->s, t, row, NULL, told->called))
+		return false;
+	return *a->name ? strcasestr(told->called, a->name) != NULL : is_offered(a->s->game, a->steps, a->n, t, row);
+}
+
+/* The copies of a card are rows that read alike, those of the market and of a board even of two types. */
+static bool is_told(const struct about *a, const struct type *type, int before, const struct told *told)
+{
+	struct told other;
+	for (const struct type *t = a->s->game->types; t <= type; t++)
+		for (int row = 1; t->form == FORM_ID && row <= (t == type ? before - 1 : t->max); row++)
+			if (is_wanted(a, t, row, &other) && !strcmp(other.called, told->called) && !strcmp(other.help, told->help))
+				return true;
+	return false;
+}
+
 bool play_about(const struct speaker *s, const struct step *steps, uint32_t n, const char *name)
 {
-	char called[ABOUT_MAX], help[ABOUT_MAX];
+	const struct about a = {s, steps, n, name};
+	struct told told;
 	bool found = false;
 	for (const struct type *t = s->game->types; t->name; t++)
 		for (int row = 1; t->form == FORM_ID && row <= t->max; row++) {
-			if (!row_text(s, t, row, "help", help) || !row_text(s, t, row, NULL, called))
+			if (!is_wanted(&a, t, row, &told) || is_told(&a, t, row, &told))
 				continue;
-			if (*name ? !strcasestr(called, name) : !is_offered(s->game, steps, n, t, row))
-				continue;
-			struct word_arg args[] = {arg_text("name", called), arg_text("help", help)};
+			struct word_arg args[] = {arg_text("name", told.called), arg_text("help", told.help)};
 			cli_say(stdout, "cli.play.about_part", args, COUNT(args));
 			fputc('\n', stdout);
 			found = true;

@@ -18,8 +18,18 @@ void story_write(const struct match *m, uint32_t n, const struct speaker *s, int
 	}
 }
 
-static void write_score(int seat, const struct score *score, const struct speaker *s, struct out *o)
+/* What nobody has tells nothing: that of partners, for one, where there are no teams. */
+static bool is_met(const struct score *all, int seats, int category)
 {
+	for (int seat = 0; seat < seats; seat++)
+		if (all[seat].category[category])
+			return true;
+	return false;
+}
+
+static void write_score(int seat, const struct score *all, int seats, const struct speaker *s, struct out *o)
+{
+	const struct score *score = &all[seat];
 	const struct category *categories = s->game->categories;
 	char text[256];
 	struct out name;
@@ -30,6 +40,8 @@ static void write_score(int seat, const struct score *score, const struct speake
 	words_say(s, "cli.score", args, COUNT(args), o);
 	out_char(o, '\n');
 	for (int i = 0; categories[i].name; i++) {
+		if (!is_met(all, seats, i))
+			continue;
 		out_clear(&name);
 		say_name(s, "category", categories[i].name, NULL, &name);
 		out_text(o, "     ");
@@ -46,5 +58,5 @@ void story_scores(const struct score *score, int seats, const struct speaker *s,
 	for (int rank = 1; rank <= seats; rank++)
 		for (int seat = 0; seat < seats; seat++)
 			if (score[seat].rank == rank)
-				write_score(seat, &score[seat], s, o);
+				write_score(seat, score, seats, s, o);
 }
