@@ -12,7 +12,8 @@ RULE bool prompt_own(const struct kings_abbey_state *s, int seat, struct prompt 
 	const struct abbey *p = &s->player[seat];
 	switch (s->kind) {
 	case KIND_VIKING_DEFEND:
-		prompt_set(out, viking_force(s, seat + 1) > 0, viking_value(s), viking_dice(s) - viking_open(s), 0, 0);
+		prompt_set(out, viking_force(s, seat + 1) > 0, viking_value(s), viking_dice(s) - viking_open(s),
+			p->doubled ? figures(s)->saint[SAINT_ANDREW] : 1, 0);
 		break;
 	case KIND_ABBEY_ACTION:
 		prompt_set(out, 0, ABBEY_LIMIT + event_amount(s, EFFECT_PREACHING) - p->preach_used,
