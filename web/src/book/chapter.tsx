@@ -90,7 +90,7 @@ function Example({ block }: { block: ExampleBlock }) {
   );
 }
 
-/** On paper every step stands under the one before. */
+/** On paper every step is there: beside the one before where both have room, or under it. */
 function WholeExample({ block }: { block: ExampleBlock }) {
   const { words } = useApp();
   const { game, scenes, highest } = useContext(ReadingContext);

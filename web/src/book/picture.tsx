@@ -8,6 +8,7 @@ import { drawn, WIDTH, type Box, type Still } from "./stage";
 
 const MARGIN = 18; // around what is cropped to
 const WIDEST = 640; // fits a printed page
+const BORDER = 1; // of the frame
 const ENLARGED = 2.6; // at most
 const EDGE = 40; // of a board: what is no further from it is shown up to it, so that no title is cut
 const LEGIBLE = 0.8; // of its size, at least, where a board stands on paper
@@ -137,10 +138,11 @@ function Signs({ still, crop, scale, pointed }: Placed & { pointed: Pointed }) {
 }
 
 /** How wide the figure may be; it does not depend on the picture. */
-function useWidth(): [{ current: HTMLDivElement | null }, number] {
+function useWidth(paper: boolean): [{ current: HTMLDivElement | null }, number] {
   const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [width, setWidth] = useState(paper ? WIDEST : 0);
   useLayoutEffect(() => {
+    if (paper) return; // a page is as wide as it is, and a picture only as wide as what it shows
     const measure = () => setWidth(Math.min(box.current?.clientWidth ?? 0, WIDEST));
     const watcher = new ResizeObserver(measure);
     if (box.current) watcher.observe(box.current);
@@ -185,7 +187,7 @@ function partOf(still: Still, scene: Scene, pointed: Pointed, room: { width: num
 
 export function Picture({ game, scene, steps, alt, highest, paper }: PictureProps) {
   const still = useStill(game, scene, steps);
-  const [box, width] = useWidth();
+  const [box, width] = useWidth(paper);
   const pointed: Pointed = { ...scene, ...(scene.steps?.[steps - 1] ?? {}) };
   useLayoutEffect(() => {
     for (const node of still?.node.querySelectorAll<HTMLElement>("[data-pictured]") ?? [])
@@ -193,8 +195,9 @@ export function Picture({ game, scene, steps, alt, highest, paper }: PictureProp
   }, [still, pointed.dim]);
   const crop = still && partOf(still, scene, pointed, paper ? { width, height: highest } : null);
   const scale = crop ? Math.min(width / crop.width, highest / crop.height, ENLARGED) : 0;
+  const own = paper && crop ? placed({ width: crop.width * scale + 2 * BORDER }) : undefined;
   return (
-    <div class="picture" ref={box} data-pending={still === null ? "" : undefined}>
+    <div class="picture" ref={box} style={own} data-pending={still === null ? "" : undefined}>
       <div class="picture-frame" inert aria-hidden="true">
         {still && crop && scale ? (
           <div class="picture-part" style={placed({ width: crop.width * scale, height: crop.height * scale })}>

@@ -86,7 +86,7 @@ export function BookPage({ game }: { game: string }) {
     if (read && place) document.getElementById(place)?.scrollIntoView();
   }, [read, place]);
   const reading = useMemo(
-    () => ({ game, scenes: read?.scenes ?? {}, all: paper, highest: paper ? 360 : 420, follow: goTo }),
+    () => ({ game, scenes: read?.scenes ?? {}, all: paper, highest: paper ? 270 : 420, follow: goTo }),
     [game, read, paper],
   );
   if (!read) return <main class="leaf-page" />;
