@@ -243,7 +243,7 @@ function Ways({ step, first, back, show, again, next }: WaysProps) {
         <Icon name="back" />
       </button>
       <button
-        class={`btn ${!done && !wrong && step.tries >= SHOW_AFTER ? "gold" : "quiet"}`}
+        class={`btn ${!done && !wrong && step.tries >= SHOW_AFTER ? "gold" : ""}`}
         disabled={done}
         data-show
         onClick={show}
@@ -268,10 +268,10 @@ function Ways({ step, first, back, show, again, next }: WaysProps) {
   );
 }
 
-/** Gold is what may be done, red what the lesson speaks of: said once. */
-const Legend = () => {
+/** Gold is what may be done, red what the lesson speaks of: said once, under the board; on a phone in the sheet. */
+const Legend = ({ here }: { here: boolean }) => {
   const { words } = useApp();
-  return (
+  return here ? (
     <ul class="lesson-legend">
       <li>
         <i class="gold" /> {words.learn.gold}
@@ -280,8 +280,15 @@ const Legend = () => {
         <i class="red" /> {words.learn.red}
       </li>
     </ul>
-  );
+  ) : null;
 };
+
+/** Where it stands in the first step of a course. */
+function legendAt(number: number, at: number, step: Step, phone: boolean): "board" | "sheet" | null {
+  if (number > 0 || at > 0) return null;
+  if (!phone) return "board";
+  return step.stage === "asks" ? "sheet" : null;
+}
 
 interface PanelProps {
   course: Course;
@@ -359,6 +366,7 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
   const phone = usePhone();
   const step = taught!.step;
   const over = at >= lesson.steps.length;
+  const legend = legendAt(number, at, step, phone);
   useMotion(model, board?.playsItself ?? false);
   const marks = over ? [] : (step.after?.marks ?? step.marks);
   useEffect(() => {
@@ -382,6 +390,7 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
             <Strip board={board} props={props} />
             {phone ? <Above choosing={asking}>{beside}</Above> : null}
             <Drawn board={board} props={props} from={from} />
+            <Legend here={legend === "board"} />
           </div>
           <aside class="rail">
             <div class="now">
@@ -394,7 +403,7 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
                   {prompt}
                   <Answers step={step} table={table} name={props.name} give={give} />
                   <Outcome step={step} model={model} />
-                  {number === 0 && at === 0 && step.stage === "asks" ? <Legend /> : null}
+                  <Legend here={legend === "sheet"} />
                   <Ways
                     step={step}
                     first={at === 0}
@@ -408,7 +417,7 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
             </div>
           </aside>
           {over ? (
-            <Summary course={course} number={number} tries={state.tries.current} again={repeat} leave={leave} />
+            <Summary {...{ course, number, leave }} tries={state.tries.current} rule={step.rule} again={repeat} />
           ) : null}
         </main>
         {over ? null : <Marks key={`${step.id} ${lang}`} names={marks} />}

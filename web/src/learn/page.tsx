@@ -64,7 +64,7 @@ export function LessonList({ course, at }: { course: Course; at?: number }) {
                 ? words.learn.stepsDone({ done: steps, steps: lesson.steps.length })
                 : words.learn.steps({ n: lesson.steps.length });
           return (
-            <li key={lesson.id} class={whole ? "done" : i === next ? "now" : ""}>
+            <li key={lesson.id} class={whole ? "done" : i === next ? "next" : ""}>
               <a href={`/learn/${course.game}/${lesson.id}`} onClick={link} data-lesson={lesson.id}>
                 <span class="badge" aria-hidden="true">
                   {whole ? "✓" : i + 1}

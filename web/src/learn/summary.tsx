@@ -8,18 +8,22 @@ interface SummaryProps {
   course: Course;
   number: number;
   tries: number;
+  rule: string; // that its last step taught
   again: () => void;
   leave: (to: number | null) => void;
 }
 
-export function Summary({ course, number, tries, again, leave }: SummaryProps) {
-  const { words } = useApp();
+export function Summary({ course, number, tries, rule, again, leave }: SummaryProps) {
+  const { words, link } = useApp();
   const gold = useRef<HTMLButtonElement>(null);
   const lesson = course.lessons[number]!;
   const next = course.lessons[number + 1];
   const done = learned(course.game);
   const all = lesson.steps.every((id) => done.has(id));
-  useEffect(() => gold.current?.focus(), []);
+  useEffect(() => {
+    scrollTo(0, 0); // on a phone the board was scrolled to what the last step spoke of
+    gold.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section class="lesson-summary" aria-labelledby="summary-title" data-summary>
       <header>
@@ -38,7 +42,12 @@ export function Summary({ course, number, tries, again, leave }: SummaryProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p class="counted">{words.learn.counted({ steps: lesson.steps.filter((id) => done.has(id)).length, tries })}</p>
+      <p class="counted">
+        <span>{words.learn.counted({ steps: lesson.steps.filter((id) => done.has(id)).length, tries })}</span>
+        <a href={`/rules/${course.game}#${rule}`} onClick={link}>
+          {words.rules}
+        </a>
+      </p>
       <p class="act">
         <button class="btn quiet" data-repeat onClick={again}>
           {words.learn.repeat}
