@@ -1,9 +1,12 @@
 /*
- * The kernels of src/cuda, compiled for the processor: games on a card are the games of a vec, byte for byte. tests/cuda.txt has a
+ * The kernels of src/cuda, compiled for the processor: games on a card are the games of a vec and of self-play, byte for byte. tests/cuda.txt has a
  * number for each game that a card must give, too (tests/cuda/device.py; run by hand where there is one).
  */
 #define CLOISTER_CUDA_HOST
 #include "cuda/kernel.c"
+#include "cuda/selfplay.c"
+
+#include "ai/arena_selfplay.h"
 
 #include "unit.h"
 
@@ -216,6 +219,66 @@ static void refusal_noted(void)
 	card_free(card);
 }
 
+enum { BOUTS = 30, FROM = 3, POSITIONS = BOUTS * 600 };
+
+struct positions {
+	unsigned char *states;
+	uint64_t *key;
+	struct selfplay_result *result;
+};
+
+static struct positions positions_new(uint32_t size)
+{
+	return (struct positions){
+		room(POSITIONS, size), room(POSITIONS, sizeof(uint64_t)), room(POSITIONS, sizeof(struct selfplay_result))};
+}
+
+static void positions_free(const struct positions *p)
+{
+	free(p->states), free(p->key), free(p->result);
+}
+
+/* What the processor's self-play has of game `number` lies from position `at` on; returns how many those are. */
+static uint32_t bout_alike(const struct selfplay *s, uint32_t number, const struct positions *card, uint32_t at)
+{
+	uint32_t size = s->table.game->state_size;
+	struct positions mine = positions_new(size);
+	void *block = aligned_alloc(16, selfplay_block_size(s));
+	uint32_t n = selfplay_game(s, number, block, mine.states, mine.result, SAMPLES_MAX);
+	assert_memory_equal(mine.states, card->states + (size_t)at * size, (size_t)n * size);
+	for (uint32_t k = 0; k < n; k++)
+		assert_true(card->key[at + k] == ((uint64_t)(number - FROM) << 16 | k));
+	assert_memory_equal(mine.result, &card->result[number - FROM], sizeof *mine.result);
+	positions_free(&mine);
+	free(block);
+	return n;
+}
+
+static void bouts_alike(void)
+{
+	struct selfplay s = {.table = {.game = game->rules, .seed = SEED, .options = game->options, .random = 40}};
+	struct positions card = positions_new(game->rules->state_size);
+	uint32_t taken[2] = {0}, at = 0;
+	uint64_t choices = 0;
+	char head[POSITIONS_HEAD_ROOM];
+	uint32_t sizes[2];
+	cuda_selfplay_head(game->rules, head, sizes);
+	assert_true(strchr(head, '\n') && sizes[0] == game->rules->state_size && sizes[1] == sizeof *card.result);
+	s.table.all_options = true;
+	assert_true(selfplay_add(&s, "quick"));
+	struct cuda_selfplay p = {game->rules, SEED, game->options, true, 0, 40, FROM, BOUTS, POSITIONS, card.states,
+		card.key, card.result, taken, &choices};
+	EACH_THREAD(cuda_selfplay(&p));
+	assert_true(taken[1] <= POSITIONS && choices > taken[1]);
+	for (uint32_t i = 0; i < BOUTS; i++)
+		at += bout_alike(&s, FROM + i, &card, at);
+	assert_int_equal(at, taken[1]);
+	taken[0] = taken[1] = p.room = 0; /* what there is no room for is counted, and that is all */
+	EACH_THREAD(cuda_selfplay(&p));
+	assert_int_equal(at, taken[1]);
+	positions_free(&card);
+}
+
 static uint64_t golden(const char *id)
 {
 	char name[64];
@@ -289,6 +352,12 @@ static void rollouts(void **state)
 	each_game(rollouts_alike);
 }
 
+static void bouts(void **state)
+{
+	(void)state;
+	each_game(bouts_alike);
+}
+
 static void refusals(void **state)
 {
 	(void)state;
@@ -310,6 +379,6 @@ static void goldens(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(same_bytes), cmocka_unit_test(walks),
-		cmocka_unit_test(rollouts), cmocka_unit_test(refusals), cmocka_unit_test(goldens)};
+		cmocka_unit_test(rollouts), cmocka_unit_test(bouts), cmocka_unit_test(refusals), cmocka_unit_test(goldens)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

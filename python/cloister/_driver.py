@@ -25,15 +25,21 @@ def _check(library: ctypes.CDLL, status: int, what: str) -> None:
         raise CloisterError(f"{what}: {(text.value or b'error').decode()} ({status})")
 
 
-class Module:
-    """Kernels in the context that is current."""
+_STACK_SIZE = 0  # CU_LIMIT_STACK_SIZE
 
-    def __init__(self, ptx: bytes):
+
+class Module:
+    """Kernels in the context that is current. stack: bytes that a thread may need where the driver cannot find out."""
+
+    def __init__(self, ptx: bytes, stack: int = 0):
         self._library = _driver()
         self._module = ctypes.c_void_p()
         self._functions: dict[str, ctypes.c_void_p] = {}
         status = self._library.cuModuleLoadData(ctypes.byref(self._module), ctypes.c_char_p(ptx))
         _check(self._library, status, "loading the kernels")
+        if stack:
+            limit = self._library.cuCtxSetLimit(_STACK_SIZE, ctypes.c_size_t(stack))
+            _check(self._library, limit, "the stack of a thread")
 
     def _function(self, name: str) -> ctypes.c_void_p:
         if name not in self._functions:

@@ -38,10 +38,10 @@ _TYPES = {
 }
 
 
-def kernels(game: str) -> bytes:
+def kernels(game: str, part: str = "") -> bytes:
     """The kernels of a game as PTX: those beside this file, or in the folder that CLOISTER_PTX names."""
     folder = Path(os.environ.get("CLOISTER_PTX") or Path(__file__).parent / "ptx")
-    packed = folder / f"{game}.ptx.xz"
+    packed = folder / f"{game}{part and '.'}{part}.ptx.xz"
     if not packed.exists():
         raise CloisterError(f"no kernels of {game} in {folder}: this package was built without (CLOISTER_CUDA=ON)")
     return lzma.decompress(packed.read_bytes())
@@ -53,11 +53,11 @@ def available() -> bool:
 
 
 @functools.cache
-def _module(game: str, device: torch.device) -> Module:
-    """The kernels on a card: loaded once, for the driver has to compile them."""
+def module(game: str, device: torch.device, part: str = "", stack: int = 0) -> Module:
+    """The kernels on a card: loaded once, for the driver has to compile them. stack: as Module takes it."""
     with torch.cuda.device(device):
         torch.zeros(1, device=device)  # has torch make its context, which is then the current one
-        return Module(kernels(game))
+        return Module(kernels(game, part), stack)
 
 
 class Vec:
@@ -98,7 +98,7 @@ class Vec:
         self.device = torch.device(device)
         if self.device == torch.device("cuda"):
             self.device = torch.device("cuda", torch.cuda.current_device())
-        self._module = _module(game.id, self.device)
+        self._module = module(game.id, self.device)
         config = vec_config(actions, reward, scale, illegal, autoreset, parallel, forced, max_decisions)
         arrays = self._arrays(observe, mask, lists or actions == "list", finals)
         self._open(seed, bytes(ffi.buffer(config)) + bytes(ffi.buffer(arrays)))

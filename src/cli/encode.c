@@ -5,13 +5,12 @@
  * NAME.figures has for each of those rows the phase, the final score and the figures, the estimate first, each 32 bits.
  */
 #define _GNU_SOURCE
-#include "ai/arena_selfplay.h"
+#include "ai/arena_bout.h"
+#include "ai/encode.h"
 #include "cli/cli.h"
-#include "cli/encode.h"
 #include "games/games.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,26 +81,17 @@ static int file_failed(const char *id, const char *path)
 	return cli_fail(id, args, COUNT(args));
 }
 
-void positions_head(const struct encoder *e, char *text, size_t room)
-{
-	const struct game *g = e->game;
-	snprintf(text, room,
-		"{\"game\":\"%s\",\"rules_version\":%d,\"inputs_hash\":\"%016" PRIx64
-		"\",\"inputs\":%u,\"leads\":%u,\"state_size\":%u,\"seats_max\":%d}\n",
-		g->id, g->rules_version, e->hash, e->inputs, e->leads, g->state_size, g->seats_max);
-}
-
 static int encode_shard(struct files *f, const char *path)
 {
 	const struct game *g = f->encoder.game;
-	char head[512], wanted[512];
+	char head[POSITIONS_HEAD_ROOM], wanted[POSITIONS_HEAD_ROOM];
 	union any_state state = {0};
 	struct selfplay_result r;
 	bool good = true;
 	FILE *shard = fopen(path, "rb");
 	if (!shard)
 		return file_failed("cli.cannot_open", path);
-	positions_head(&f->encoder, wanted, sizeof wanted);
+	bout_head(g, wanted, sizeof wanted);
 	if (!fgets(head, sizeof head, shard) || strcmp(head, wanted) != 0) {
 		fclose(shard);
 		return cli_fail_word("cli.encode.other_rules", path);
@@ -137,7 +127,7 @@ static void close_out(FILE *file, const char *name, int *status)
 static int encode_all(const struct request *r, const struct game *g)
 {
 	struct files f = {0};
-	char head[512];
+	char head[POSITIONS_HEAD_ROOM];
 	int status = 0;
 	if (!encoder_init(&f.encoder, g))
 		return cli_fail_word("cli.encode.too_large", g->id);
@@ -145,7 +135,7 @@ static int encode_all(const struct request *r, const struct game *g)
 	f.active = open_out(r->out, "active", &status);
 	if (g->heuristics && g->heuristics->insight)
 		f.figures = open_out(r->out, "figures", &status);
-	positions_head(&f.encoder, head, sizeof head);
+	bout_head(g, head, sizeof head);
 	if (!status)
 		fputs(head, f.rows);
 	for (int i = 0; i < r->shards && !status; i++)

@@ -7,11 +7,9 @@
 #include "ai/brain.h"
 #include "cli/arena_ranks.h"
 #include "cli/cli.h"
-#include "cli/encode.h"
 #include "games/games.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,12 +37,10 @@ struct pool {
 static bool shard_write(const struct pool *p, FILE *file, uint32_t shard, void *block, unsigned char *states,
 	struct selfplay_result *results)
 {
-	const struct game *g = p->play.game;
-	char head[512];
+	const struct game *g = p->play.table.game;
+	char head[POSITIONS_HEAD_ROOM];
 	bool good = true;
-	struct encoder e;
-	encoder_init(&e, g);
-	positions_head(&e, head, sizeof head);
+	bout_head(g, head, sizeof head);
 	fputs(head, file);
 	for (uint32_t i = shard * SHARD_GAMES; i < (shard + 1) * SHARD_GAMES && i < p->request->games; i++) {
 		uint32_t n = selfplay_game(&p->play, i, block, states, results, SAMPLES_MAX);
@@ -76,7 +72,7 @@ static void *work(void *data)
 {
 	struct pool *p = data;
 	void *block = aligned_alloc(16, selfplay_block_size(&p->play));
-	unsigned char *states = malloc((size_t)SAMPLES_MAX * p->play.game->state_size);
+	unsigned char *states = malloc((size_t)SAMPLES_MAX * p->play.table.game->state_size);
 	struct selfplay_result *results = malloc(SAMPLES_MAX * sizeof *results);
 	for (bool going = block && states && results;;) {
 		pthread_mutex_lock(&p->mutex);
@@ -146,15 +142,15 @@ static int selfplay(struct request *r, struct ranks ranks)
 {
 	struct pool p = {.request = r, .next = (uint32_t)ranks.rank, .step = (uint32_t)ranks.size};
 	r->table.game_id = r->game;
-	int status = cli_table_open(&r->table, &p.play.game, &p.play.options);
+	int status = cli_table_open(&r->table, &p.play.table.game, &p.play.table.options);
 	if (status || (status = read_players(&p, r->players))
-		|| (status = cli_net(r->net, p.play.game, &p.play.net, &p.play.net_size)))
+		|| (status = cli_net(r->net, p.play.table.game, &p.play.net, &p.play.net_size)))
 		return status;
 	const char *seed = r->table.seed ? r->table.seed : "1";
 	for (; *seed; seed++)
-		p.play.seed = (p.play.seed ^ (unsigned char)*seed) * 0x100000001b3u;
-	p.play.random = r->random;
-	p.play.all_options = r->all_options;
+		p.play.table.seed = (p.play.table.seed ^ (unsigned char)*seed) * 0x100000001b3u;
+	p.play.table.random = r->random;
+	p.play.table.all_options = r->all_options;
 	p.shards = (r->games + SHARD_GAMES - 1) / SHARD_GAMES;
 	if (mkdir(r->folder, 0777) != 0 && errno != EEXIST) {
 		struct word_arg args[] = {arg_text("word", r->folder), arg_text("why", strerror(errno))};

@@ -9,15 +9,7 @@
  */
 #include "cuda/kernel.h"
 
-#ifdef CLOISTER_CUDA_HOST
-static uint32_t cuda_thread;
-#define KERNEL static
-#define THREAD cuda_thread
-#else
-#define KERNEL __attribute__((nvptx_kernel))
-#define THREAD                                                                                                         \
-	((uint32_t)(__nvvm_read_ptx_sreg_ctaid_x() * __nvvm_read_ptx_sreg_ntid_x() + __nvvm_read_ptx_sreg_tid_x()))
-#endif
+#include "cuda/device.h"
 
 /* What is kept of a game beside its state, while its thread is busy with it. */
 struct near {

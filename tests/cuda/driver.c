@@ -4,6 +4,7 @@
  */
 #define CLOISTER_CUDA_HOST
 #include "cuda/kernel.c"
+#include "cuda/selfplay.c"
 
 #include "games/games.h"
 
@@ -13,13 +14,14 @@ int cuInit(unsigned flags);
 int cuGetErrorString(int status, const char **text);
 int cuModuleLoadData(void **module, const char *image);
 int cuModuleGetFunction(void **function, void *module, const char *name);
+int cuCtxSetLimit(int limit, size_t value);
 int cuLaunchKernel(void *function, unsigned grid, unsigned grid_y, unsigned grid_z, unsigned block, unsigned block_y,
 	unsigned block_z, unsigned shared, void *stream, void **arguments, void **extra);
 
-enum kernel { SIZES, OPEN, SEED, BEGIN, GO_ON, STEP, RANDOM, WALK, ROLLOUT, HASH, KERNELS };
+enum kernel { SIZES, OPEN, SEED, BEGIN, GO_ON, STEP, RANDOM, WALK, ROLLOUT, HASH, HEAD, SELFPLAY, KERNELS };
 
 static const char *const names[KERNELS] = {"cuda_sizes", "cuda_open", "cuda_seed", "cuda_begin", "cuda_go_on",
-	"cuda_step", "cuda_random", "cuda_walk", "cuda_rollout", "cuda_hash"};
+	"cuda_step", "cuda_random", "cuda_walk", "cuda_rollout", "cuda_hash", "cuda_selfplay_head", "cuda_selfplay"};
 
 struct function {
 	const struct game *game;
@@ -42,6 +44,11 @@ int cuModuleLoadData(void **module, const char *image)
 	const struct game *found = game_named(image);
 	*module = (void *)(uintptr_t)found;
 	return found ? 0 : 1;
+}
+
+int cuCtxSetLimit(int limit, size_t value)
+{
+	return limit == 0 && value ? 0 : 5; /* only the stack's is asked for */
 }
 
 int cuModuleGetFunction(void **function, void *module, const char *name)
@@ -91,6 +98,13 @@ static void run(const struct function *f, void **a)
 		break;
 	case ROLLOUT:
 		cuda_rollout(AT(0, cloister_vec *), AT(1, uint32_t), AT(2, uint64_t), AT(3, float *));
+		break;
+	case HEAD:
+		cuda_selfplay_head(f->game, AT(1, char *), AT(2, uint32_t *));
+		break;
+	case SELFPLAY:
+		AT(0, struct cuda_selfplay *)->host_game = f->game;
+		cuda_selfplay(AT(0, struct cuda_selfplay *));
 		break;
 	default:
 		cuda_hash(AT(0, cloister_vec *), AT(1, uint64_t *));
