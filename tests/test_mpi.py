@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""The arena under mpirun: ranks share the rounds, results are the same, a bad request ends all of them. Skipped as a
-whole (77) where the program was built without MPI or mpirun is not installed."""
+"""The arena and self-play under mpirun: ranks share the work, results are the same, a bad request ends all. Skipped
+as a whole (77) where the program was built without MPI or mpirun is not installed."""
 import json
 import os
+import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 
 CLOISTER = os.environ.get("CLOISTER", "build/release/cloister")
@@ -39,6 +41,20 @@ class Ranks(unittest.TestCase):
     def test_more_ranks_than_rounds(self):
         args = ("morris", "--players", "greedy,random", "--rounds", "2")
         self.assertEqual(match(3, *args), match(0, *args))
+
+    def test_ranks_share_the_shards(self):
+        with tempfile.TemporaryDirectory() as folder:
+            play = [CLOISTER, "selfplay", "builders-duel", "--players", "quick,random", "--games", "90", "--out"]
+            for ranks, out in ((1, "one"), (3, "three")):
+                mpirun = ["mpirun", "--allow-run-as-root", "--oversubscribe", "-np", str(ranks)]
+                command = [*mpirun, *play, os.path.join(folder, out)]
+                done = subprocess.run(command, capture_output=True, text=True, timeout=240, env=ENVIRONMENT)
+                self.assertEqual(done.returncode, 0, done.stderr)
+            one, three = (sorted(pathlib.Path(folder, out).iterdir()) for out in ("one", "three"))
+            self.assertEqual([path.name for path in one], [f"{shard:06}.shard" for shard in range(5)])
+            self.assertEqual([path.name for path in one], [path.name for path in three])
+            for mine, theirs in zip(one, three):
+                self.assertEqual(mine.read_bytes(), theirs.read_bytes(), mine.name)
 
     def test_rank_0_cannot_read_its_file(self):
         done = arena(2, "morris", "--players", "random,random", "--resume", "/nowhere/file")

@@ -55,6 +55,19 @@ class Learn(unittest.TestCase):
             self.assertEqual(play(os.path.join(folder, "one")), one)
             self.assertNotEqual(play(os.path.join(folder, "three"), "--all-options", "--random", "100"), one)
 
+    def test_what_was_killed_is_gone_on_with(self):
+        made = [CLOISTER, "selfplay", "builders-duel", "--players", "quick,mcts:2:exact=0", "--games", "200", "--out"]
+        with tempfile.TemporaryDirectory() as folder:
+            whole, cut = (os.path.join(folder, name) for name in ("whole", "cut"))
+            with subprocess.Popen([*made, cut]) as playing:
+                while playing.poll() is None and not (os.path.isdir(cut) and shards(cut)):
+                    pass
+                playing.kill()
+            for out in (cut, whole):
+                self.assertEqual(subprocess.run([*made, out]).returncode, 0)
+            self.assertEqual(sorted(os.listdir(cut)), sorted(os.listdir(whole)), "nothing half written is left")
+            self.assertEqual(shards(cut), shards(whole))
+
     def test_positions_are_encoded(self):
         with tempfile.TemporaryDirectory() as folder:
             play(folder)
