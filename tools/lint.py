@@ -76,7 +76,7 @@ def c_files():
 
 def page_files(*patterns):
     """Files that biome looks at; a game may have no board."""
-    found = [path for path in listed(*patterns) if re.match(r"web/|src/games/[^/]+/web/|tests/|tools/", path)]
+    found = [path for path in listed(*patterns) if re.match(r"web/|src/games/[^/]+/web/|tests/|tools/|bench/", path)]
     return [] if scope.game and not any(map(scope.has, found)) else scope.of(found, f"files {' '.join(patterns)}")
 
 
