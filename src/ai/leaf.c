@@ -223,13 +223,13 @@ static void ask_network(const struct search *s, const void *state, bool over, st
 		brain_chances(&s->net, state, out->chance);
 }
 
-/* The chance that a ends before b. */
+/* The chance that a ends before b, a lead of swing points being three quarters of certainty. */
 static float ahead(
-	const struct search *s, const struct score *score, const struct leaf *leaf, const struct learnt *l, int a, int b)
+	const struct score *score, const struct leaf *leaf, const struct learnt *l, float swing, int a, int b)
 {
 	if (leaf->over)
 		return score[a].rank < score[b].rank ? 1 : score[a].rank > score[b].rank ? 0 : 0.5f;
-	float guess = squash((leaf->prospect[a] - leaf->prospect[b]) / s->scale.swing);
+	float guess = squash((leaf->prospect[a] - leaf->prospect[b]) / swing);
 	if (l->share <= 0)
 		return guess;
 	return guess * (1 - l->share) + l->share * (float)l->chance[a] / (float)(l->chance[a] + l->chance[b] + 1);
@@ -264,9 +264,9 @@ void leaf_judge(struct search *s, const void *state, struct leaf *leaf)
 		for (int j = 0; j < s->seats; j++) {
 			if (s->team[j] == s->team[i])
 				continue;
-			float chance = ahead(s, score, leaf, &learnt, i, j);
+			float chance = ahead(score, leaf, &learnt, s->scale.swing, i, j);
 			if (i == s->seen.seat)
-				leaf->ahead[j] = chance;
+				leaf->ahead[j] = s->level.lead ? ahead(score, leaf, &learnt, (float)s->level.lead / 10, i, j) : chance;
 			sum += chance;
 			count++;
 		}

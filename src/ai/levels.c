@@ -42,10 +42,10 @@ static const struct {
 	{name_, player_, iterations, time_ms,                                                                              \
 		{depth, sight, exact, noise, margin, lore, ease, 100, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN,   \
 			OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN},                                                                   \
-		{0}},
+		{0}, 0},
 const struct level levels[] = {
 #include "ai/levels.def"
-	{NULL, 0, 0, 0, {0}, {0}},
+	{NULL, 0, 0, 0, {0}, {0}, 0},
 };
 #undef LEVEL
 

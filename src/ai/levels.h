@@ -54,6 +54,8 @@ struct level {
 	uint32_t set[SETTINGS]; /* enum setting */
 	/* As chances are told that are nothing, a tenth, … certain, in thousandths; where the last is 0: by SET_SURE. */
 	uint16_t told[CAME_KNOTS];
+	/* A lead of so many tenths of a point is told to be three quarters of certainty; 0: as the search measures it. */
+	uint16_t lead;
 };
 
 extern const struct level levels[]; /* ended by a row whose name is NULL, weakest first */

@@ -24,7 +24,7 @@ static choice by_lot(const struct search *s, const struct node *n, struct rng *r
 /* One of the first n of s->list: what the tree says, or where it was hardly looked into the rule-based player. */
 static choice drawn_order(struct search *s, int seat, uint32_t n, struct rng *rng)
 {
-	enum { KNOWN = 100 }; /* visits from which on they tell good orders from bad ones */
+	enum { KNOWN = 32 }; /* visits from which on they tell good orders from bad ones */
 	const struct heuristics *h = s->game->heuristics;
 	uint32_t node = n > 1 ? tree_find(s, view_key(s, s->state, seat)) : 0;
 	if (node && node_at(s, node)->edges && node_at(s, node)->visits >= KNOWN)

@@ -27,21 +27,24 @@ enum {
 	LOOKS_A_DRAW = 16, /* a draw of orders is looked at so many times less often than two choices are */
 };
 
-/* What is told of chances depends on how far the game is (docs/review.md has the figures). */
-static void find_told(const struct review *r, const struct moment *o, uint16_t told[CAME_KNOTS])
+/* What is told of chances, and what a lead is worth, depends on how far the game is (docs/review.md has the figures). */
+static void find_told(const struct review *r, const struct moment *o, struct level *level)
 {
 	const struct heuristics *h = r->match->game->heuristics;
-	uint32_t place = (uint32_t)(o - r->moment) * (CAME_STAGES - 1), stage = place / r->count, part = place % r->count;
-	for (int i = 0; h && i < CAME_KNOTS; i++)
-		told[i] =
-			(uint16_t)((h->came_true[stage][i] * (r->count - part) + h->came_true[stage + 1][i] * part) / r->count);
+	uint32_t place = (uint32_t)(o - r->moment) * (CAME_STAGES - 1), stage = place / r->count, after = place % r->count;
+	uint32_t before = r->count - after;
+	if (!h)
+		return;
+	for (int i = 0; i < CAME_KNOTS; i++)
+		level->told[i] = (uint16_t)((h->came_true[stage][i] * before + h->came_true[stage + 1][i] * after) / r->count);
+	level->lead = (uint16_t)((h->lead[stage] * before + h->lead[stage + 1] * after) / r->count);
 }
 
 /* The strongest level with prior's iterations: prior without its mistakes. */
 static struct level level_of(const struct review *r, const struct moment *o, uint32_t pass)
 {
 	struct level level = *level_named("abbot");
-	find_told(r, o, level.told);
+	find_told(r, o, &level);
 	level.iterations = PRIOR_ITERATIONS;
 	level.time_ms = 0;
 	level.set[SET_PERCENT] = passes[pass].percent ? passes[pass].percent : 1;
@@ -82,14 +85,23 @@ static void look_out(struct review *r, struct moment *o, const void *state, uint
 	review_set_chance(r, o, o->chance[o->seat]);
 }
 
-/* The term in which the best choice is furthest ahead of the one that was made. */
+/*
+ * The term in which the best choice is furthest ahead of the one that was made. Where most of that is lost again in the others it is what
+ * remains that speaks for it, and where nothing remains no points do: only the first place is nearer.
+ */
 static void find_why(const struct weighing *w, struct moment *o)
 {
+	int32_t all = 0;
 	o->why = (struct candidate){.choice = o->best.choice};
 	for (int i = 0; i < TERMS; i++) {
 		int32_t gain = rounded((w->best.term[i] - w->played.term[i]) * 10);
+		all += gain;
 		if (gain > o->why.size)
 			o->why.size = gain, o->why.reason = (uint8_t)i;
+	}
+	if (2 * all < o->why.size) {
+		o->why.reason = TERM_ENGINE;
+		o->why.size = all > 0 ? all : 0;
 	}
 }
 
@@ -132,6 +144,9 @@ struct fortune {
 	float expected[SEATS_MAX]; /* sums */
 	struct sample lead[SEATS_MAX];
 	uint32_t looks;
+	/* where all outcomes are looked at: each one's share, and its sums */
+	uint32_t count, came;
+	float share[FEW], of[FEW][SEATS_MAX];
 };
 
 static void fortune_add(struct fortune *f, const float *came, const float *expected)
@@ -160,16 +175,22 @@ static void answer_all(struct review *r, const struct moment *o, const void *sta
 	uint64_t seed = seed_of((uint32_t)(o - r->moment), REVIEW_PASSES);
 	union any_state after[FEW];
 	g->weights(state, weight);
-	for (uint32_t i = 0; i < count; i++)
+	f->count = count;
+	for (uint32_t i = 0; i < count; i++) {
 		answer(g, state, list[i], &after[i]);
+		f->share[i] = (float)weight[i] / total;
+		f->came = list[i] == o->played.choice ? i : f->came;
+	}
 	for (uint32_t k = 0; k < looks; k++) {
 		float came[SEATS_MAX] = {0}, expected[SEATS_MAX] = {0}, win[SEATS_MAX] = {0};
 		uint64_t luck = rng_mix(&seed) | 1;
 		for (uint32_t i = 0; i < count; i++) {
 			search_look(r->search, &after[i], luck, win);
-			for (int seat = 0; seat < r->seats; seat++)
-				expected[seat] += win[seat] * (float)weight[i] / total;
-			if (list[i] == o->played.choice)
+			for (int seat = 0; seat < r->seats; seat++) {
+				expected[seat] += win[seat] * f->share[i];
+				f->of[i][seat] += win[seat];
+			}
+			if (i == f->came)
 				memcpy(came, win, sizeof came);
 		}
 		fortune_add(f, came, expected);
@@ -228,6 +249,20 @@ static uint32_t looks_at(const struct review *r, uint32_t pass, uint32_t outcome
 	return looks < LOOKS_MIN ? LOOKS_MIN : looks > LOOKS_MAX ? LOOKS_MAX : looks;
 }
 
+/*
+ * What came is worth as it is told, less what all outcomes are worth on average: nothing on average, and never more than a game. Where
+ * outcomes were drawn each is known by one look alone: there a chance changes as much as it is told to change where it was.
+ */
+static float luck_of(const struct review *r, const struct fortune *f, int seat, float steep)
+{
+	float n = (float)f->looks, expected = 0;
+	if (!f->count || search_sides(r->search) < 2)
+		return steep * f->lead[seat].sum / n;
+	for (uint32_t i = 0; i < f->count; i++)
+		expected += f->share[i] * chance_shown(r->search, f->of[i][seat] / n);
+	return chance_shown(r->search, f->of[f->came][seat] / n) - expected;
+}
+
 static void judge_chance(struct review *r, struct moment *o, const void *state, uint32_t pass)
 {
 	struct level level = level_of(r, o, pass);
@@ -241,7 +276,7 @@ static void judge_chance(struct review *r, struct moment *o, const void *state, 
 	for (int i = 0; i < r->seats; i++) {
 		float n = (float)f.looks, steep = chance_steepness(r->search, f.expected[i] / n);
 		int32_t error = review_whole(steep * sample_error(&f.lead[i]));
-		o->luck[i] = review_whole(steep * f.lead[i].sum / n);
+		o->luck[i] = review_whole(luck_of(r, &f, i, steep));
 		o->error = error > o->error ? error : o->error;
 	}
 	balance(r, o);

@@ -8,6 +8,8 @@
 
 enum {
 	DRAWS = 64,      /* sets of orders drawn for each seat */
+	MINDS = 4,       /* searches that they are drawn from: one alone is surer of its orders than anybody may be of another's */
+	SELDOM = 100,    /* thousandths of the visits of the most tried order that one has which may be reckoned with */
 	ORDERS_MAX = 8, /* of one seat; more go without a lot */
 };
 
@@ -63,17 +65,23 @@ static void give_own(const struct round *round, uint32_t rows, union any_state *
 	give_all(round, state, seat, order, count);
 }
 
-/* The seat thinks about it from what it saw, and draws. */
+/* The seat thinks about it from what it saw, anew for every part of the draws, and draws. */
 static void draw_orders(struct review *r, struct round *round, int seat, const struct level *level, uint64_t seed)
 {
+	struct level mind = *level;
 	struct seen seen;
 	struct rng rng;
 	rng_seed(&rng, seed);
-	search_reset(r->search, seed);
 	seen_from(r->match->game, &round->before, seat, &seen);
-	search_think(r->search, &seen, level);
-	for (uint32_t draw = 0; draw < DRAWS; draw++)
+	mind.set[SET_PERCENT] = level->set[SET_PERCENT] / MINDS + 1;
+	mind.set[SET_MIX] = SELDOM;
+	for (uint32_t draw = 0; draw < DRAWS; draw++) {
+		if (draw % (DRAWS / MINDS) == 0) {
+			search_reset(r->search, seed + draw);
+			search_think(r->search, &seen, &mind);
+		}
 		round->count[seat][draw] = (uint8_t)search_orders(r->search, 0, &rng, round->order[seat][draw], ORDERS_MAX);
+	}
 }
 
 /* Drawn orders of everybody else, and what goes without saying after them. */
@@ -197,9 +205,10 @@ static void compare(struct review *r, struct moment *o, int seat, uint32_t looks
 		}
 		sample_add(&lead, sum);
 	}
-	float steep = chance_steepness(r->search, promised);
+	float ahead = lead.sum / DRAWS, told = chance_shown(r->search, promised + ahead) - chance_shown(r->search, promised);
+	float steep = ahead < 0 || ahead > 0 ? told / ahead : chance_steepness(r->search, promised);
 	int32_t error = review_whole(steep * sample_error(&lead));
-	o->guessed[seat] = review_whole(steep * lead.sum / DRAWS);
+	o->guessed[seat] = review_whole(told);
 	o->guess_error = error > o->guess_error ? error : o->guess_error;
 }
 

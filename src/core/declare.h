@@ -324,6 +324,7 @@ struct heuristics {
 	/* What came of the chances that reviews find, in thousandths: at the beginning, … the end of a finished game, of a chance of nothing,
 	   a tenth … against one other side. Nothing: chances are told as hints tell them (the tuning's "sure"). */
 	uint16_t came_true[CAME_STAGES][CAME_KNOTS];
+	uint16_t lead[CAME_STAGES];
 	const struct insight *insight; /* NULL: none */
 	/* What was learnt from self-play (ai/brain.h): so many bytes, 16-aligned; NULL: nothing. */
 	const void *net;

@@ -334,6 +334,7 @@ const struct heuristics builders_duel_heuristics = {
 	.prior = builders_duel_prior,
 	.stage = builders_duel_stage,
 	.tuning = "depth=12:consult=8:pace=400:sure=12",
+	.lead = {30, 22, 15, 12, 6},
 	.came_true =
 		{
 #include "games/builders-duel/came_true.def"

@@ -66,6 +66,7 @@ const struct heuristics kings_abbey_heuristics = {
 	.stage = stage,
 	.waits = waits,
 	.tuning = "stages=1:guide=1000:race=8:doubt=10:consult=1:trust=700:pace=30:sure=6",
+	.lead = {310, 270, 210, 150, 40},
 	.came_true =
 		{
 #include "games/kings-abbey/came_true.def"

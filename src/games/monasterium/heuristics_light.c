@@ -135,6 +135,7 @@ const struct heuristics monasterium_heuristics = {
 	.rollout = rollout,
 	.prior = prior,
 	.tuning = "depth=30:explore=400:consult=20:pace=400:sure=10",
+	.lead = {400, 290, 150, 100, 30},
 	.came_true =
 		{
 #include "games/monasterium/came_true.def"

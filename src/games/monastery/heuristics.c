@@ -561,6 +561,7 @@ const struct heuristics monastery_heuristics = {
 	.rollout = rollout,
 	.prior = prior,
 	.tuning = "depth=4:guide=1000:consult=1:trust=500:pace=60:sure=14",
+	.lead = {75, 65, 60, 45, 12},
 	.came_true =
 		{
 #include "games/monastery/came_true.def"

@@ -456,6 +456,7 @@ const struct heuristics pelegrinus_heuristics = {
 	.believe = pelegrinus_believe,
 	.insight = &insight,
 	.tuning = "depth=0:share=20:explore=400:pace=200:sure=7",
+	.lead = {120, 115, 85, 45, 12},
 	.came_true =
 		{
 #include "games/pelegrinus/came_true.def"
