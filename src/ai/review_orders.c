@@ -8,8 +8,9 @@
 
 enum {
 	DRAWS = 64,      /* sets of orders drawn for each seat */
-	MINDS = 4,       /* searches that they are drawn from: one alone is surer of its orders than anybody may be of another's */
-	SELDOM = 100,    /* thousandths of the visits of the most tried order that one has which may be reckoned with */
+	MINDS =
+		4, /* searches that they are drawn from: one alone is surer of its orders than anybody may be of another's */
+	SELDOM = 100, /* thousandths of the visits of the most tried order that one has which may be reckoned with */
 	ORDERS_MAX = 8, /* of one seat; more go without a lot */
 };
 
@@ -205,7 +206,8 @@ static void compare(struct review *r, struct moment *o, int seat, uint32_t looks
 		}
 		sample_add(&lead, sum);
 	}
-	float ahead = lead.sum / DRAWS, told = chance_shown(r->search, promised + ahead) - chance_shown(r->search, promised);
+	float ahead = lead.sum / DRAWS,
+		  told = chance_shown(r->search, promised + ahead) - chance_shown(r->search, promised);
 	float steep = ahead < 0 || ahead > 0 ? told / ahead : chance_steepness(r->search, promised);
 	int32_t error = review_whole(steep * sample_error(&lead));
 	o->guessed[seat] = review_whole(told);
