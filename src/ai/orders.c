@@ -22,10 +22,12 @@ static choice by_lot(const struct search *s, const struct node *n, struct rng *r
 }
 
 /* One of the first n of s->list: what the tree says, or where it was hardly looked into the rule-based player. */
-static choice drawn_order(struct search *s, int seat, uint32_t n, struct rng *rng)
+static choice drawn_order(struct search *s, int seat, uint32_t n, uint32_t astray, struct rng *rng)
 {
 	enum { KNOWN = 32 }; /* visits from which on they tell good orders from bad ones */
 	const struct heuristics *h = s->game->heuristics;
+	if (astray && n > 1 && h && h->rollout && rng_below(rng, 100) < astray)
+		return h->rollout(s->state, seat, s->list, n, rng);
 	uint32_t node = n > 1 ? tree_find(s, view_key(s, s->state, seat)) : 0;
 	if (node && node_at(s, node)->edges && node_at(s, node)->visits >= KNOWN)
 		return by_lot(s, node_at(s, node), rng);
@@ -36,7 +38,7 @@ static choice drawn_order(struct search *s, int seat, uint32_t n, struct rng *rn
 	return s->list[rng_below(rng, n)];
 }
 
-uint32_t search_orders(struct search *s, choice first, struct rng *rng, choice *orders, uint32_t max)
+uint32_t search_orders(struct search *s, choice first, uint32_t astray, struct rng *rng, choice *orders, uint32_t max)
 {
 	const struct game *g = s->game;
 	int seat = s->seen.seat;
@@ -48,7 +50,7 @@ uint32_t search_orders(struct search *s, choice first, struct rng *rng, choice *
 		if (d.kind != kind || !(d.actors >> seat & 1))
 			break;
 		uint32_t n = g->choices(s->state, seat, s->list);
-		orders[count] = first && !count ? first : drawn_order(s, seat, n, rng);
+		orders[count] = first && !count ? first : drawn_order(s, seat, n, astray, rng);
 		g->apply(s->state, seat, orders[count], NULL);
 	}
 	return count;

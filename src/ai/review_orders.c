@@ -11,6 +11,7 @@ enum {
 	MINDS =
 		4, /* searches that they are drawn from: one alone is surer of its orders than anybody may be of another's */
 	SELDOM = 100, /* thousandths of the visits of the most tried order that one has which may be reckoned with */
+	ASTRAY = 20,     /* of a hundred orders so many are none that a search would give: nobody knows another so well */
 	ORDERS_MAX = 8, /* of one seat; more go without a lot */
 };
 
@@ -81,7 +82,8 @@ static void draw_orders(struct review *r, struct round *round, int seat, const s
 			search_reset(r->search, seed + draw);
 			search_think(r->search, &seen, &mind);
 		}
-		round->count[seat][draw] = (uint8_t)search_orders(r->search, 0, &rng, round->order[seat][draw], ORDERS_MAX);
+		round->count[seat][draw] =
+			(uint8_t)search_orders(r->search, 0, ASTRAY, &rng, round->order[seat][draw], ORDERS_MAX);
 	}
 }
 
@@ -170,7 +172,7 @@ void review_weigh_orders(
 		rng_seed(&rng, seed);
 		for (uint32_t draw = 0; draw < DRAWS; draw++)
 			d.count[which][draw] =
-				(uint8_t)search_orders(r->search, first[which], &rng, d.order[which][draw], ORDERS_MAX);
+				(uint8_t)search_orders(r->search, first[which], 0, &rng, d.order[which][draw], ORDERS_MAX);
 	}
 	review_state(r, o, &state);
 	seen_from(r->match->game, &state, o->seat, &seen);

@@ -43,9 +43,10 @@ uint32_t search_line(struct search *s, choice first, choice *line, uint32_t max)
 
 /*
  * After search_think where several seats choose at once: the rest of the seat's own orders, drawn by lot as the level would give
- * them, beginning with a certain one unless that is 0. How many there are, at most max.
+ * them, beginning with a certain one unless that is 0; astray: of a hundred so many are any that are not absurd (the rollout's). How many
+ * there are, at most max.
  */
-uint32_t search_orders(struct search *s, choice first, struct rng *rng, choice *orders, uint32_t max);
+uint32_t search_orders(struct search *s, choice first, uint32_t astray, struct rng *rng, choice *orders, uint32_t max);
 
 /* A state that the seat holds possible, with orders that others may have given taken back. */
 void search_guess(struct search *s, const struct seen *seen, void *state);
