@@ -216,11 +216,12 @@ static choice most_tried(const struct search *s, uint32_t node)
 uint32_t search_line(struct search *s, choice first, choice *line, uint32_t max)
 {
 	const struct game *g = s->game;
-	uint32_t count = 0, n;
+	uint32_t count = 0, n = 2;
 	state_draw(s);
 	for (choice c = first; c && count < max;) {
 		bool uncertain = driver_uncertain(g, s->state, s->seen.seat, c);
-		line[count++] = c;
+		if (n > 1) /* what is forced is done by the table, before anybody could say it */
+			line[count++] = c;
 		g->apply(s->state, s->seen.seat, c, NULL);
 		if (uncertain || !(g->decision(s->state).actors >> s->seen.seat & 1))
 			break;
