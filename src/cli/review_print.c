@@ -105,11 +105,6 @@ static const struct moment *next_moment(
 	return found;
 }
 
-static int32_t mistake_size(const struct moment *m, int seat)
-{
-	return m->seat == seat && m->verdict >= VERDICT_MISTAKE ? m->loss : 0;
-}
-
 static int32_t slip_size(const struct moment *m, int seat)
 {
 	return m->seat == seat && m->verdict >= VERDICT_SLIP ? m->loss : 0;
@@ -129,7 +124,7 @@ static void print_moments(const struct speaker *s, const struct review *r, int s
 	const struct moment *m = NULL;
 	char name[REVIEW_TEXT];
 	for (int n = 0; all || n < MOMENTS; n++) {
-		m = next_moment(r, all ? slip_size : mistake_size, seat, m);
+		m = next_moment(r, slip_size, seat, m);
 		if (!m)
 			return;
 		if (!n)

@@ -324,6 +324,8 @@ struct heuristics {
 	/* What came of the chances that reviews find, in thousandths: at the beginning, … the end of a finished game, of a chance of nothing,
 	   a tenth … against one other side. Nothing: chances are told as hints tell them (the tuning's "sure"). */
 	uint16_t came_true[CAME_STAGES][CAME_KNOTS];
+	/* At the same stages: half of the estimates of a lead were further than so many tenths of a point from the lead at the end, which is
+	   what makes a lead three quarters of certainty there. Nothing: it is measured anew at every decision. */
 	uint16_t lead[CAME_STAGES];
 	const struct insight *insight; /* NULL: none */
 	/* What was learnt from self-play (ai/brain.h): so many bytes, 16-aligned; NULL: nothing. */

@@ -93,7 +93,7 @@ test("a curve has one point a move, and ends as the game did", () => {
 test("marks are of one seat or of all, moments the gravest in the order of the game", () => {
   expect(marksOf(review, moves, null).map(({ at }) => at)).toEqual([2, 2, 3, 5]);
   expect(marksOf(review, moves, 1).map(({ at }) => at)).toEqual([3]);
-  expect(momentsOf(review, moves, 0).map(({ moment }) => moment.loss)).toEqual([1500, 800]);
+  expect(momentsOf(review, moves, 0).map(({ moment }) => moment.loss)).toEqual([1500, 400, 800]);
 });
 
 test("only who shares the first place was nearest to it somewhere", () => {

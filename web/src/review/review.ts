@@ -67,8 +67,7 @@ export type Filter = "mine" | "all" | "chance";
 
 export const isDecided = (m: Decided | Drawn): m is Decided => m.seat !== CHANCE;
 
-const MISTAKES: readonly Verdict[] = ["mistake", "blunder"];
-const MARKED: readonly Verdict[] = ["slip", ...MISTAKES];
+const MARKED: readonly Verdict[] = ["slip", "mistake", "blunder"];
 export const SIGN: Partial<Record<Verdict, string>> = { slip: "○", mistake: "†", blunder: "‡" };
 
 /** How many moves were made before each row of the log. */
@@ -113,11 +112,11 @@ export const marksOf = (review: Review, moves: readonly Row[], seat: number | nu
     ({ moment }) => MARKED.includes(moment.verdict) && (seat === null || moment.seat === seat),
   );
 
-/** A seat's gravest mistakes, at most three, in the order of the game. */
+/** The gravest of a seat's marks, at most three, in the order of the game. */
 export function momentsOf(review: Review, moves: readonly Row[], seat: number): Placed<Decided>[] {
-  const mistakes = marksOf(review, moves, seat).filter(({ moment }) => MISTAKES.includes(moment.verdict));
-  const gravest = [...mistakes].sort((a, b) => b.moment.loss - a.moment.loss).slice(0, 3);
-  return mistakes.filter((m) => gravest.includes(m));
+  const marks = marksOf(review, moves, seat);
+  const gravest = [...marks].sort((a, b) => b.moment.loss - a.moment.loss).slice(0, 3);
+  return marks.filter((m) => gravest.includes(m));
 }
 
 /** Where a seat that shares the first place was nearest to having it alone. */
