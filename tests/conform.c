@@ -427,13 +427,16 @@ static void settling_ends_at_decisions(void **state)
 	walk_each(game_of(state), SOME, play_settle);
 }
 
-/* Random play that is compiled with the rules chooses what the driver's steps do, and draws as much for it. */
+/* Random play that is compiled with the rules chooses what the driver's steps do, and draws as much for it: from the first choice
+   on, and, as from the leaves of a search, from the middle of every other game. */
 static void play_roam(struct walk *w)
 {
 	static union any_state stepped;
 	choice list[CHOICES_MAX];
 	struct rng ours, theirs;
 	uint32_t decisions = 0;
+	for (uint32_t i = 0; w->length % 2 && i < w->length / 2 && walk_look(w); i++)
+		walk_step(w, NULL);
 	stepped = w->state;
 	rng_seed(&ours, w->length);
 	theirs = ours;

@@ -230,7 +230,7 @@ void driver_roam(const struct game *g, void *state, struct rng *rng, choice *lis
 	if (g->roam)
 		g->roam(state, rng, list, r);
 	else
-		roam(g, state, rng, list, r, NULL, NULL, NULL);
+		roam(g, state, rng, list, r, NULL, NULL);
 }
 
 uint32_t driver_playout(const struct game *g, void *state, struct rng *rng, choice *list)

@@ -70,12 +70,11 @@ struct list {
 	uint32_t sum; /* of the weights so far; only where nothing is written, like those below */
 	uint32_t number; /* below the sum of all: says which outcome is picked */
 	choice picked;
-	void *kept; /* what random play keeps from choice to choice (core/roam.h); NULL: nothing */
 };
 
 RULE struct list list_into(choice *out, uint32_t *weight)
 {
-	struct list l = {out, weight, 0, 0, 0, 0, NULL};
+	struct list l = {out, weight, 0, 0, 0, 0};
 	return l;
 }
 

@@ -45,10 +45,10 @@ struct monastery_figures monastery_boxes[EDITIONS_MAX] = {{
 		{
 			{{0}},
 #define TILE(id, kind, hue, icon, squares, circle, n, e, s, w, ...)                                                    \
-	{TURN(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), OPENS(n, e, s, w), squares, 0),                                \
-		TURN(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), OPENS(n, e, s, w), squares, 1),                             \
-		TURN(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), OPENS(n, e, s, w), squares, 2),                             \
-		TURN(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), OPENS(n, e, s, w), squares, 3)},
+	{TURN(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), OPENS(n, e, s, w), SQUARES(circle, squares), 0),               \
+		TURN(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), OPENS(n, e, s, w), SQUARES(circle, squares), 1),            \
+		TURN(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), OPENS(n, e, s, w), SQUARES(circle, squares), 2),            \
+		TURN(TERRAIN_##kind, HUE_##hue, PATHS(n, e, s, w), OPENS(n, e, s, w), SQUARES(circle, squares), 3)},
 #include "games/monastery/components.def"
 		},
 	.abbey_cell = {ABBEY_CELL(CELL_OPEN(0)), ABBEY_CELL(CELL_OPEN(1)), ABBEY_CELL(CELL_OPEN(2)),
@@ -254,8 +254,8 @@ static void derive_tile(struct F *f, int type)
 	for (int d = 0; d < DIRECTIONS; d++) {
 		int path = TURNED(t->path, d), open = TURNED(t->open, d);
 		t->edge[d] = (uint8_t)(t->path >> d & 1 ? EDGE_P : doors ? EDGE_D : EDGE_B);
-		f->turned[type][d] = (struct turned_tile){
-			SHOWS(path, open, t->hue), (uint8_t)open, (uint8_t)LIES(t->kind, t->hue, path), t->kind, t->squares};
+		f->turned[type][d] = (struct turned_tile){SHOWS(path, open, t->hue), (uint8_t)open,
+			(uint8_t)LIES(t->kind, t->hue, path), t->kind, (uint8_t)SQUARES(t->circle, t->squares)};
 		f->lies[type] |= LIES_BIT(t->kind, t->hue, t->path, d);
 	}
 	for (int hue = HUE_GREY; hue <= HUE_BROWN; hue++)

@@ -1,7 +1,8 @@
 /* Monastery as a struct game. */
-#define ROAM_KEEPS struct board
+#define ROAM_KEEPS struct monastery_kept
 #include "core/roam.h"
 #include "games/monastery/rules.c"
+#include "games/monastery/roam.c"
 
 GAME_TABLES(monastery);
 extern const struct box monastery_box;

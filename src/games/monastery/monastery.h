@@ -155,11 +155,15 @@ enum { LIES_DOORS = 16, LIES_SPECIAL, LIES_SET = 20 };
 															   : (path))                                                                     \
 		+ LIES_SET * ((hue) == HUE_DUAL ? (int)HUE_NEUTRAL : (int)(hue)))
 
+/* The squares of a tile, as bits of their numbers (MO-3.2.1). */
+#define SQUARES(circle, squares) ((1 << ((circle) + 1)) - (1 << ((circle) - (squares) + 1)))
+
 struct turned_tile {
 	uint32_t shows;
 	uint8_t open; /* its own edges, bit d: path or door */
 	uint8_t lies; /* LIES */
-	uint8_t kind, squares; /* as in struct tile_fact: all that a board asks lies together */
+	uint8_t kind; /* as in struct tile_fact: all that a board asks lies together */
+	uint8_t squares; /* SQUARES */
 };
 
 /* Entry 0 of tiles is none; hours, columns and rows count from 0. */

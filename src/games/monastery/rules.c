@@ -42,15 +42,6 @@ RULE uint32_t monastery_choices(const struct monastery_state *s, int seat, choic
 	return l.count;
 }
 
-/* The same in random play, with the board kept from choice to choice (core/roam.h). */
-RULE uint32_t monastery_choices_kept(const struct monastery_state *s, int seat, choice *out, struct board *kept)
-{
-	struct list l = list_into(out, NULL);
-	l.kept = kept;
-	kind_list(s, s->phase, seat, &l);
-	return l.count;
-}
-
 RULE void monastery_weights(const struct monastery_state *s, uint32_t *out)
 {
 	struct list l = list_into(NULL, out);

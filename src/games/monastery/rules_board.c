@@ -91,7 +91,7 @@ struct ways {
 	uint8_t count, to[ABBEY_EDGES];
 };
 
-/* What a search looks at. It can be kept while the game goes on: tiles come, are built, and never go (board_for). */
+/* What a search looks at. It can be kept while the game goes on: tiles come, are built, and never go (roam.c). */
 struct board {
 	uint8_t at[GRID_CELLS]; /* 0 or the code of what lies there; only rows near tiles are kept (board_clear) */
 	struct turned_tile lying[CODES]; /* by code */
@@ -106,8 +106,6 @@ struct board {
 	struct occupancy on;
 	uint64_t passages; /* tiles */
 	uint64_t known;    /* places whose ways were looked for */
-	uint64_t tried, fitting; /* types that were tried (bit of the type), and those of them that fit somewhere, */
-	uint64_t tried_beside;   /* while these tiles were finished */
 	struct ways ways[PLACE_CROSS]; /* by place */
 	uint8_t count;                 /* tiles laid out */
 	uint8_t spare[5];
@@ -207,10 +205,15 @@ RULE int squares_on(const struct occupancy *on, int place)
 	return (int)(on->at[place] >> 16);
 }
 
+RULE void occupancy_clear(struct occupancy *on) /* crosses too: so nobody asks where a monk is before he is counted */
+{
+	for (int place = 0; place < PLACES; place++)
+		on->at[place] = 0;
+}
+
 RULE void occupancy_count(const struct monastery_state *s, struct occupancy *on)
 {
-	for (int place = 0; place < PLACES; place++) /* crosses too: so nobody asks where a monk is before he is counted */
-		on->at[place] = 0;
+	occupancy_clear(on);
 	for (int seat = 0; seat < s->seats; seat++) {
 		for (int k = 0; k < MONKS; k++) {
 			const struct monastery_monk *m = &s->player[seat].monk[k];
@@ -267,14 +270,14 @@ RULE void board_begin(const struct monastery_state *s, struct board *b)
 	memset(b->of_kind, 0, sizeof b->of_kind);
 	for (int place = 0; place < PLACES; place++)
 		b->room[place] = MONKS * PLAYERS_MAX + 1;
-	b->built = b->passages = b->known = b->tried = 0;
+	b->built = b->passages = b->known = 0;
 	b->roomy = bit(PLACE_ABBEY);
 	b->count = 0;
 	board_abbey(figures(s), b);
 	b->codes = b->built;
 }
 
-/* Lays out the tiles that came. Ways lead on to a new one, and what fitted somewhere may no longer do. */
+/* Lays out the tiles that came. Ways lead on to a new one. */
 RULE void board_grow(const struct monastery_state *s, struct board *b)
 {
 	for (int i = b->count; i < s->tile_count; i++) {
@@ -290,23 +293,25 @@ RULE void board_grow(const struct monastery_state *s, struct board *b)
 		b->roomy |= (uint64_t)(b->room[code] > 0) << code;
 		for (int d = 0; d < DIRECTIONS && b->known; d++)
 			b->known &= ~bit(code_place(b->at[grid_next(cell, d)]));
-		b->tried = 0;
 	}
 	b->count = s->tile_count;
 	b->codes |= (bit(s->tile_count) - 1) << PLACE_TILE;
 }
 
-/* Takes note of what was built since. */
-RULE void board_flip(const struct monastery_state *s, struct board *b)
+/* Takes note that a tile has been built. */
+RULE void board_flip(const struct monastery_state *s, struct board *b, int place)
 {
-	for (uint64_t m = b->codes & ~b->built; m; m &= m - 1) {
-		int place = bits_first(m);
-		if (!s->tile[place - PLACE_TILE].built)
-			continue;
-		b->built |= bit(place);
-		b->room[place] = (uint8_t)capacity(s, place);
-		b->roomy = (b->roomy & ~bit(place)) | (uint64_t)(b->room[place] > 0) << place;
-	}
+	b->built |= bit(place);
+	b->room[place] = (uint8_t)capacity(s, place);
+	b->roomy = (b->roomy & ~bit(place)) | (uint64_t)(b->room[place] > 0) << place;
+}
+
+/* Where there is room, by what is full. */
+RULE void board_room(struct board *b, uint64_t full)
+{
+	b->sites = b->codes & ~b->built;
+	b->free = b->roomy & ~full;
+	b->finished = b->built | (b->sites & ~b->free);
 }
 
 /* Who is where now, and where there is room. */
@@ -320,9 +325,7 @@ RULE void board_people(const struct monastery_state *s, struct board *b)
 			full |= (uint64_t)(monks_on(&b->on, place) >= b->room[place]) << place;
 		}
 	}
-	b->sites = b->codes & ~b->built;
-	b->free = b->roomy & ~full;
-	b->finished = b->built | (b->sites & ~b->free);
+	board_room(b, full);
 }
 
 RULE void board_build(const struct monastery_state *s, struct board *b)
@@ -331,22 +334,6 @@ RULE void board_build(const struct monastery_state *s, struct board *b)
 	board_begin(s, b);
 	board_grow(s, b);
 	board_people(s, b);
-}
-
-/* The board for a list: the one that is kept from choice to choice, or one built in the caller's memory. */
-RULE struct board *board_for(const struct monastery_state *s, const struct list *l, struct board *own)
-{
-	struct board *b = (struct board *)l->kept;
-	if (!b) {
-		board_build(s, own);
-		return own;
-	}
-	if (!b->codes)
-		board_begin(s, b);
-	board_flip(s, b);
-	board_grow(s, b);
-	board_people(s, b);
-	return b;
 }
 
 /* ---- groups ---- */
@@ -605,22 +592,6 @@ RULE uint64_t placeable(const struct monastery_state *s, const struct board *b, 
 			found |= fitting_types(s, b, grid_next(grid_cell(t->x, t->y), d), wanted & ~found);
 	}
 	return found;
-}
-
-/*
- * All of the wanted types that fit somewhere. What was found is kept as long as no tile comes; where more tiles are finished, what
- * fitted still does.
- */
-RULE uint64_t placeable_types(const struct monastery_state *s, struct board *b, uint64_t wanted)
-{
-	if (b->tried && b->tried_beside != b->finished)
-		b->tried = b->tried_beside & ~b->finished ? 0 : b->fitting;
-	uint64_t untried = wanted & ~b->tried;
-	if (untried)
-		b->fitting = (b->fitting & b->tried) | placeable(s, b, untried, bits_count(untried));
-	b->tried |= wanted;
-	b->tried_beside = b->finished;
-	return b->fitting & wanted;
 }
 
 RULE bool is_placeable(const struct monastery_state *s, const struct board *b, uint64_t wanted)

@@ -74,7 +74,8 @@ RULE void list_collect(const struct monastery_state *s, int seat, struct list *l
 	uint64_t columns = bit(affordable_columns(s, seat)) - 1, cells = 0;
 	for (int row = 0; row < ROWS; row++)
 		cells |= columns << row * COLUMNS;
-	list_firsts(l, VERB_COLLECT, wares(s) & cells);
+	if (columns)
+		list_firsts(l, VERB_COLLECT, wares(s) & cells);
 	list_add(l, choose(VERB_DONE, 0, 0, 0));
 }
 

@@ -122,18 +122,23 @@ RULE struct refusal may_place(const struct monastery_state *s, int seat, int typ
 }
 
 /* What may_place passes, the board searched once for all types in hand. */
-RULE void list_place(const struct monastery_state *s, struct board *b, int seat, struct list *l)
+RULE uint64_t placeable_tiles(const struct monastery_state *s, const struct board *b, int seat)
 {
-	if (has_placed(s))
-		return;
-	for (uint64_t m = placeable_types(s, b, hand_types(s, seat)); m; m &= m - 1)
+	uint64_t types = has_placed(s) ? 0 : hand_types(s, seat);
+	return placeable(s, b, types, bits_count(types));
+}
+
+RULE void list_place(uint64_t types, struct list *l)
+{
+	for (uint64_t m = types; m; m &= m - 1)
 		list_add(l, choose(VERB_PLACE, bits_first(m), 0, 0));
 }
 
 RULE void list_stables(const struct monastery_state *s, int seat, struct list *l)
 {
-	struct board own;
-	list_place(s, board_for(s, l, &own), seat, l);
+	struct board b;
+	board_build(s, &b);
+	list_place(placeable_tiles(s, &b, seat), l);
 }
 
 RULE void do_place(struct monastery_state *s, int seat, int type, struct events *e)
@@ -214,16 +219,17 @@ RULE struct refusal may_place_cell(const struct monastery_state *s, int seat, in
 /* What may_place_cell passes, looked for at the edge of the board only. */
 RULE void list_place_cell(const struct monastery_state *s, int seat, struct list *l)
 {
-	struct board own, *b = board_for(s, l, &own);
+	struct board b;
 	struct spot spots[FRONTIER_MAX];
 	(void)seat;
-	int count = frontier_find(s, b, spots);
+	board_build(s, &b);
+	int count = frontier_find(s, &b, spots);
 	for (int i = 0; i < count; i++) {
-		struct site site = site_at(b, spots[i].cell);
-		if (types_fitting(s, b, &site, bit(s->pending_tile)))
+		struct site site = site_at(&b, spots[i].cell);
+		if (types_fitting(s, &b, &site, bit(s->pending_tile)))
 			list_add(l, choose(VERB_PLACE_CELL, spots[i].x, spots[i].y, 0));
 	}
-	frontier_forget(b, spots, count);
+	frontier_forget(&b, spots, count);
 }
 
 /* A cell of the frontier by the first that it lies beside: one of the abbey's edges, or a tile and the side of it. */
@@ -269,10 +275,11 @@ RULE struct refusal may_place_rotation(const struct monastery_state *s, int seat
 /* What may_place_rotation passes: the cell is one that may_place_cell does. */
 RULE void list_place_rotation(const struct monastery_state *s, int seat, struct list *l)
 {
-	struct board own, *b = board_for(s, l, &own);
+	struct board b;
 	(void)seat;
-	struct site site = site_at(b, grid_cell(s->pending_x, s->pending_y));
-	for (uint64_t m = (uint64_t)fitting_rotations(s, b, &site, s->pending_tile); m; m &= m - 1)
+	board_build(s, &b);
+	struct site site = site_at(&b, grid_cell(s->pending_x, s->pending_y));
+	for (uint64_t m = (uint64_t)fitting_rotations(s, &b, &site, s->pending_tile); m; m &= m - 1)
 		list_add(l, choose(VERB_PLACE_ROTATION, bits_first(m), 0, 0));
 }
 

@@ -245,22 +245,33 @@ RULE void do_pray(struct monastery_state *s, int seat, int place, struct events 
 	event_add(e, EVENT_PRAYED, seat, place, points, 0, 0);
 }
 
+/* The places where a player has a monk who has done nothing yet: nobody else prays or works. */
+RULE uint64_t ready_places(const struct monastery_state *s, int seat)
+{
+	uint64_t places = 0;
+	for (int k = 0; k < MONKS; k++) {
+		const struct monastery_monk *m = &s->player[seat].monk[k];
+		places |= (uint64_t)(in_monastery(m) && !m->kneeling && !m->used) << m->place;
+	}
+	return places;
+}
+
 /* MO-10.39: at `done` every work still possible is counted. */
 RULE void work_all(struct monastery_state *s, int seat, struct events *e)
 {
-	for (uint64_t m = places_of(s, seat); m; m &= m - 1)
+	for (uint64_t m = ready_places(s, seat); m; m &= m - 1)
 		if (allows(may_work(s, seat, bits_first(m))))
 			do_work(s, seat, bits_first(m), e);
 }
 
 RULE void list_score(const struct monastery_state *s, int seat, struct list *l)
 {
-	uint64_t places = places_of(s, seat);
-	for (uint64_t m = places; m; m &= m - 1)
+	uint64_t ready = ready_places(s, seat);
+	for (uint64_t m = s->icons ? tiles_of(s, seat) : 0; m; m &= m - 1)
 		list_if(l, may_icon(s, seat, bits_first(m)), choose(VERB_ICON, bits_first(m), 0, 0));
-	for (uint64_t m = places; m; m &= m - 1)
+	for (uint64_t m = s->prayed ? 0 : ready; m; m &= m - 1)
 		list_if(l, may_pray(s, seat, bits_first(m)), choose(VERB_PRAY, bits_first(m), 0, 0));
-	for (uint64_t m = places; m; m &= m - 1)
+	for (uint64_t m = ready; m; m &= m - 1)
 		list_if(l, may_work(s, seat, bits_first(m)), choose(VERB_WORK, bits_first(m), 0, 0));
 	list_add(l, choose(VERB_DONE, 0, 0, 0));
 }

@@ -103,8 +103,7 @@ RULE bool is_pinned(const struct monastery_state *s, const struct occupancy *on,
 /* The squares of an unbuilt tile, as bits of their numbers (MO-3.2.1). */
 RULE int squares_of(const struct monastery_state *s, int place)
 {
-	const struct tile_fact *f = &figures(s)->tile[type_at(s, place)];
-	return (1 << (f->circle + 1)) - (1 << (f->circle - f->squares + 1));
+	return figures(s)->turned[type_at(s, place)][0].squares;
 }
 
 RULE int empty_squares(const struct monastery_state *s, const struct occupancy *on, int place)
@@ -242,50 +241,55 @@ RULE struct refusal may_shift(const struct monastery_state *s, int seat, int id,
 
 /* ---- what a turn offers ---- */
 
-/* What bars_entry passes of a walker who has steps left: by square, the highest first, where there are any. */
-RULE void list_entry(
-	const struct monastery_state *s, struct board *b, int seat, int verb, int id, int place, struct list *l)
+/* For each of some squares, the highest first, the choice that names none and so many steps more. */
+RULE void list_squares(struct list *l, choice none, choice step, int squares)
 {
+	for (int square = SQUARES_MAX; square > 0; square--)
+		list_maybe(l, squares >> square & 1, none + (choice)square * step);
+}
+
+RULE int squares_left(const struct board *b, int place)
+{
+	return b->lying[place].squares & ~squares_on(&b->on, place);
+}
+
+/* Steps to a place, or the passage there, of a walker who has steps left: by square where there are any. */
+RULE void list_entry(
+	const struct monastery_state *s, struct board *b, int seat, int verb, int k, int place, struct list *l)
+{
+	const struct monastery_monk *m = &s->player[seat].monk[k];
+	choice c = choose(verb, monk_id(s->player[seat].colour, k), place, 0);
 	if (!bits_has(b->free, place)) {
 		bool back = verb == VERB_STEP && s->phase != KIND_TRANSIT_STEP;
-		list_if(l, bars_entry(s, b, seat, place, 0, back), choose(verb, id, place, 0));
-		return;
+		lift(b, m);
+		list_if(l, bars_entry(s, b, seat, place, 0, back), c);
+		put_back(b, m);
+	} else if (!bits_has(b->sites, place)) {
+		list_add(l, c);
+	} else {
+		list_squares(l, c, 1, squares_left(b, place));
 	}
-	if (!bits_has(b->sites, place)) {
-		list_add(l, choose(verb, id, place, 0));
-		return;
-	}
-	int empty = empty_squares(s, &b->on, place);
-	for (int square = SQUARES_MAX; square > 0; square--)
-		if (empty >> square & 1)
-			list_add(l, choose(verb, id, place, square));
 }
 
 /* The steps, then the passages, of one monk who may move; passages: those open to him, as bits. */
 RULE void list_walks(
 	const struct monastery_state *s, struct board *b, int seat, int k, uint64_t passages, struct list *l)
 {
-	const struct monastery_monk *m = &s->player[seat].monk[k];
-	int from = walker_place(s, m), id = monk_id(s->player[seat].colour, k);
+	int from = walker_place(s, &s->player[seat].monk[k]);
 	const struct ways *w = ways_from(s, b, from);
 	uint64_t near = bit(from);
-	lift(b, m);
 	for (int i = 0; i < w->count; i++) {
 		near |= bit(w->to[i]);
-		list_entry(s, b, seat, VERB_STEP, id, w->to[i], l);
+		list_entry(s, b, seat, VERB_STEP, k, w->to[i], l);
 	}
 	for (uint64_t p = passages & ~near; p; p &= p - 1)
-		list_entry(s, b, seat, VERB_PASSAGE, id, bits_first(p), l);
-	put_back(b, m);
+		list_entry(s, b, seat, VERB_PASSAGE, k, bits_first(p), l);
 }
 
-RULE void list_shifts(const struct monastery_state *s, const struct occupancy *on, int seat, int k, struct list *l)
+RULE void list_shifts(const struct monastery_state *s, const struct board *b, int seat, int k, struct list *l)
 {
-	int place = s->player[seat].monk[k].place, id = monk_id(s->player[seat].colour, k);
-	int empty = empty_squares(s, on, place);
-	for (int square = SQUARES_MAX; square > 0; square--)
-		if (empty >> square & 1)
-			list_add(l, choose(VERB_SHIFT, id, square, 0));
+	choice none = choose(VERB_SHIFT, monk_id(s->player[seat].colour, k), 0, 0);
+	list_squares(l, none, 1 << 8, squares_left(b, s->player[seat].monk[k].place));
 }
 
 /* MO-5.3: nobody has fetched him yet. */
@@ -318,23 +322,31 @@ RULE void list_moves(const struct monastery_state *s, struct board *b, int seat,
 		if (s->allowance > 0)
 			list_walks(s, b, seat, k, passages, l);
 		if (s->phase == KIND_TURN_ACTION && bits_has(b->sites, s->player[seat].monk[k].place))
-			list_shifts(s, &b->on, seat, k, l);
+			list_shifts(s, b, seat, k, l);
 	}
 }
 
 RULE void list_transit(const struct monastery_state *s, int seat, struct list *l)
 {
-	struct board own;
-	list_moves(s, board_for(s, l, &own), seat, l);
+	struct board b;
+	board_build(s, &b);
+	list_moves(s, &b, seat, l);
+}
+
+/* types: of tiles in hand, those that can be placed. */
+RULE void list_turn_with(const struct monastery_state *s, struct board *b, uint64_t types, int seat, struct list *l)
+{
+	list_place(types, l);
+	list_if(l, may_exchange(s, seat), choose(VERB_EXCHANGE, 0, 0, 0));
+	list_moves(s, b, seat, l);
+	list_add(l, choose(VERB_END_TURN, 0, 0, 0));
 }
 
 RULE void list_turn(const struct monastery_state *s, int seat, struct list *l)
 {
-	struct board own, *b = board_for(s, l, &own);
-	list_place(s, b, seat, l);
-	list_if(l, may_exchange(s, seat), choose(VERB_EXCHANGE, 0, 0, 0));
-	list_moves(s, b, seat, l);
-	list_add(l, choose(VERB_END_TURN, 0, 0, 0));
+	struct board b;
+	board_build(s, &b);
+	list_turn_with(s, &b, placeable_tiles(s, &b, seat), seat, l);
 }
 
 /* ---- moving ---- */
