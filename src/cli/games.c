@@ -9,6 +9,10 @@
 
 #include <stdlib.h>
 
+enum {
+	PATIENCE_WORTH = 55
+}; /* of 100 games: from here on more time to think is worth having; newtable.tsx has it too */
+
 struct request {
 	struct cli_table table;
 	bool json, ids, components;
@@ -60,6 +64,20 @@ static void print_options(const struct game *g)
 		}
 		fputc('\n', stdout);
 	}
+}
+
+/* What the computer gains from thinking longer (time:MS), as arena matches had it. */
+static void print_patience(const struct game *g)
+{
+	struct speaker s = {.game = g, .lang = cli_lang()};
+	char percent[16];
+	struct out o;
+	out_init(&o, percent, sizeof percent);
+	say_name(&s, "game", "patience", NULL, &o);
+	struct word_arg args[] = {arg_text("percent", percent)};
+	fputs("\n  ", stdout);
+	cli_say(stdout, atoi(percent) < PATIENCE_WORTH ? "cli.games.no_patience" : "cli.games.patience", args, COUNT(args));
+	fputc('\n', stdout);
 }
 
 /* The names of a type's figures, one after another. */
@@ -171,8 +189,10 @@ int cli_games(int argc, char **argv)
 			puts(games[i]->id);
 		else
 			print_line(games[i]);
-		if (g && !r.ids)
+		if (g && !r.ids) {
 			print_options(g);
+			print_patience(g);
+		}
 		if (r.components && !r.ids)
 			print_components(games[i]);
 	}
