@@ -80,8 +80,14 @@ static void expect_said(struct table_of *t, const struct deed *deed)
 	struct advice advice = {0};
 	assert_true(level_parse("abbot:iterations=40" QUICKLY, &level));
 	level = level_explaining(&level);
-	if (deed->answer == EXPLAIN_THOUGHT)
+	if (deed->answer == EXPLAIN_THOUGHT) {
+		bool told = false;
 		ai_advise(t->search, &deed->seen, &level, &advice);
+		search_tell(t->search, deed->choice, &advice);
+		for (uint32_t i = 0; i < advice.count; i++)
+			told |= advice.list[i].choice == deed->choice;
+		assert_true(told); /* so nobody calls a choice hasty because others are as good */
+	}
 	for (int lang = 0; lang < LANGS; lang++) {
 		struct speaker s = {.game = t->m.game, .lang = lang};
 		struct out *o = unit_out();

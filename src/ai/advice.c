@@ -292,6 +292,20 @@ bool search_found(const struct search *s, choice c, struct candidate *out)
 	return false;
 }
 
+void search_tell(struct search *s, choice c, struct advice *advice)
+{
+	enum { TRIES = 16 };
+	struct candidate found;
+	for (uint32_t i = 0; i < advice->count; i++)
+		if (advice->list[i].choice == c)
+			return;
+	search_try(s, c, TRIES);
+	if (!search_found(s, c, &found) || !found.visits)
+		return;
+	advice->count += advice->count < CANDIDATES_MAX;
+	advice->list[advice->count - 1] = found;
+}
+
 void advice_reason(const struct speaker *speaker, const struct candidate *c, struct out *o)
 {
 	static const struct type tenths = TYPE_NUMBER("number", INT32_MIN, INT32_MAX);

@@ -5,7 +5,7 @@
 #include "core/say.h"
 #include "core/wire.h"
 
-enum { TEXT_SIZE = 1024, EXPLAINED_SIZE = 4096 };
+enum { TEXT_SIZE = 1024, EXPLAINED_SIZE = 4096, CLOSE = 20 /* thousandths of a chance that nobody would rue */ };
 
 /* Does the declaration let the seat see anything in this state that the asker may not? Whatever is there: no value counts. */
 static bool sees_more(const struct game *g, const void *state, int seat, int asker)
@@ -118,7 +118,7 @@ static void say_thought(const struct speaker *s, const struct deed *deed, const 
 	if (other >= advice->list + advice->count)
 		return;
 	out_text(o, " ");
-	bool better = other == &advice->list[0] && (!own || other->place[0] > own->place[0]);
+	bool better = other == &advice->list[0] && (!own || other->place[0] >= own->place[0] + CLOSE);
 	say_about(s, better ? "explain.rather" : "explain.next", deed, other, o);
 }
 

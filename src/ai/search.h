@@ -89,6 +89,11 @@ void ai_advise(struct search *s, const struct seen *seen, const struct level *le
 void search_try(struct search *s, choice c, uint32_t visits);
 /* What the last search found out about one choice of its list, as advice has it; false: it is not on it. */
 bool search_found(const struct search *s, choice c, struct candidate *out);
+/*
+ * After a search: its advice tells of that choice too, in the last place if it is not among the best, and where a tree hardly
+ * tried it, it is tried for that.
+ */
+void search_tell(struct search *s, choice c, struct advice *advice);
 /* The level as ai_advise has it. */
 struct level level_honest(const struct level *level);
 

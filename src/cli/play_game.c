@@ -279,8 +279,10 @@ static void explain_seat(struct play *p, const struct speaker *s, int seat, int 
 	deed_find(&p->table.table.match, seat, asker, &deed);
 	if (deed.answer == EXPLAIN_THOUGHT && !play_adviser(p))
 		return;
-	if (deed.answer == EXPLAIN_THOUGHT)
+	if (deed.answer == EXPLAIN_THOUGHT) {
 		ai_advise(p->adviser.search, &deed.seen, &level, &advice);
+		search_tell(p->adviser.search, deed.choice, &advice);
+	}
 	words_seat(s, seat, o);
 	out_text(o, s->lang == LANG_FR ? "\u00a0: " : ": ");
 	deed_say(s, &deed, &advice, o);

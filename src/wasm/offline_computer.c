@@ -144,8 +144,10 @@ uint32_t offline_explain(uint32_t seat, uint32_t asker)
 	deed_find(&offline.table.match, (int)seat, (int)asker, &deed);
 	if (deed.answer == EXPLAIN_THOUGHT && !adviser_sits(level_named("abbot")))
 		return wasm_failed("memory");
-	if (deed.answer == EXPLAIN_THOUGHT)
+	if (deed.answer == EXPLAIN_THOUGHT) {
 		ai_advise(adviser.search, &deed.seen, &level, &advice);
+		search_tell(adviser.search, deed.choice, &advice);
+	}
 	struct out o = wasm_reply();
 	emit_open(&o, '{');
 	deed_json(&s, &deed, &advice, &o);

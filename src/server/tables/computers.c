@@ -108,6 +108,8 @@ static void slice(struct turn *turn)
 	if (!turn->finished)
 		return;
 	search_conclude(d->search, &t->advice);
+	if (t->deed.answer == EXPLAIN_THOUGHT)
+		search_tell(d->search, t->deed.choice, &t->advice);
 	t->best = t->request ? t->advice.list[0].choice : t->advice.best;
 	t->advice.best = t->best;
 }
