@@ -527,6 +527,9 @@ static void levels_are_data(void **state)
 	assert_string_equal(level_offered(0)->name, "novice");
 	assert_string_equal(level_offered(3)->name, "abbot");
 	assert_null(level_offered(4));
+	for (const struct level *l = levels; l->name; l++)
+		for (int i = SET_PERCENT + 1; i < SETTINGS; i++)
+			assert_true(l->set[i] == OWN); /* a row that is too short would switch the last of them off */
 	assert_null(level_named("nobody"));
 }
 

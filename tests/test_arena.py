@@ -11,7 +11,7 @@ CLOISTER = os.environ.get("CLOISTER", "build/release/cloister")
 
 def run(*args):
     return subprocess.run(
-        [CLOISTER, "arena", *args], capture_output=True, text=True, timeout=240, env={**os.environ, "LC_ALL": "C"}
+        [CLOISTER, "arena", *args], capture_output=True, text=True, timeout=1200, env={**os.environ, "LC_ALL": "C"}
     )
 
 
@@ -83,6 +83,26 @@ class Arena(unittest.TestCase):
         self.assertGreaterEqual(search["shown_error"], 0)
         self.assertGreater(sum(count for count, _, _ in search["shown"]), 10)
         self.assertLess(rules["shown_error"], 0, "it shows none")
+
+    def test_styles_can_be_felt(self):
+        """Each level leads in the term it leans to by more than without its style; with CLOISTER_SOAK in all games."""
+        ids = ["morris"]
+        if "CLOISTER_SOAK" in os.environ:
+            done = subprocess.run([CLOISTER, "games", "--ids"], capture_output=True, text=True, check=True)
+            ids = done.stdout.split()
+        for level, term in (("novice", "points"), ("brother", "safety"), ("prior", "denial")):
+            gains = []
+            for game in ids:
+                rounds = "12" if game == "morris" else "3"
+                own, plain = match(game, "--players", f"{level},{level}:style=0", "--rounds", rounds, "--style")[
+                    "players"
+                ]
+                self.assertGreater(own["style"]["decisions"], 50)
+                self.assertAlmostEqual(sum(own["style"]["slips"]), 1, places=2)
+                gains.append(own["style"][term] - plain["style"][term])
+            self.assertGreater(sum(gains) / len(gains), 0.03, f"{level}: {dict(zip(ids, gains))}")
+        done = run("morris", "--players", "novice,prior", "--rounds", "1", "--style")
+        self.assertIn("ahead of the other choices", done.stdout)
 
     def test_the_sequential_test_stops(self):
         result = match("morris", "--players", "rules,random", "--rounds", "200", "--sprt", "0,100")

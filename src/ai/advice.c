@@ -21,10 +21,11 @@ static void places(const struct search *s, const struct leaf *leaf, float *place
 
 void tally_note(const struct search *s, const struct leaf *leaf, struct tally *t)
 {
-	float place[SEATS_MAX];
+	float place[SEATS_MAX], margin = leaf_margin(s, leaf, s->seen.seat);
 	t->visits++;
 	t->score += leaf->prospect[s->seen.seat];
-	t->others += leaf->prospect[s->seen.seat] - leaf_margin(s, leaf, s->seen.seat);
+	t->others += leaf->prospect[s->seen.seat] - margin;
+	t->square += margin * margin;
 	for (int i = 0; i < TERMS; i++)
 		t->term[i] += leaf->term[i];
 	places(s, leaf, place);
@@ -60,6 +61,7 @@ void search_merge(struct search *s, const struct search *other)
 		t->visits += o->visits;
 		t->score += o->score;
 		t->others += o->others;
+		t->square += o->square;
 		for (int k = 0; k < TERMS; k++)
 			t->term[k] += o->term[k];
 		for (int k = 0; k < SEATS_MAX; k++)
@@ -185,16 +187,33 @@ static uint32_t mixed(struct search *s, uint32_t best)
 	return best;
 }
 
-/* Human error: a wrong idea of each value, but only where the difference is small. */
-static uint32_t mistaken(struct search *s, uint32_t best, float noise, float margin)
+/* How a level errs. */
+struct slips {
+	float noise, margin;
+	uint32_t heed; /* visits of what it may take by mistake */
+};
+
+/*
+ * Human error: a wrong idea of each value, but only where the difference is small, and only about what it has thought of.
+ * So it errs where its search was of two minds; more thinking makes fewer mistakes. Its style is what it errs towards.
+ */
+static uint32_t mistaken(struct search *s, uint32_t best, struct slips slips)
 {
-	float floor = s->tally[best].value - margin, most = -1e9f;
+	enum { LOOKS = 8 };
+	static const uint8_t no_lean[TERMS];
+	bool may[CHOICES_MAX], leans = s->level.set[SET_STYLE] && memcmp(s->level.lean, no_lean, sizeof no_lean) != 0;
+	float floor = s->tally[best].value - slips.margin, most = -1e9f;
 	uint32_t at = best;
 	for (uint32_t i = 0; i < s->root_count; i++) {
 		const struct tally *t = &s->tally[i];
+		may[i] = t->all && t->all >= slips.heed && t->value >= floor;
+	}
+	if (leans && !s->exact)
+		style_look(s, may, LOOKS);
+	for (uint32_t i = 0; i < s->root_count; i++) {
 		float error = rng_unit(&s->rng) + rng_unit(&s->rng) + rng_unit(&s->rng) - 1.5f; /* deviation 1/2 */
-		float value = t->value + error * 2 * noise;
-		if (t->all && t->value >= floor && value > most)
+		float value = s->tally[i].value + error * 2 * slips.noise + style_leaning(s, i);
+		if (may[i] && value > most)
 			most = value, at = i;
 	}
 	return at;
@@ -222,13 +241,17 @@ static uint32_t picked(struct search *s, uint32_t best)
 {
 	static const float LEAD_KEPT =
 		0.1f; /* by who lets others catch up: so little a lead is soon lost to a good player */
-	float noise = (float)s->level.set[SET_NOISE] / 1000, margin = (float)s->level.set[SET_MARGIN] / 1000;
+	float share = (float)s->level.set[SET_SLIPS] / 100000;
+	struct slips slips = {.noise = (float)s->level.set[SET_NOISE] * share,
+		.margin = (float)s->level.set[SET_MARGIN] * share,
+		.heed = (uint32_t)((uint64_t)s->tally[best].all * s->level.set[SET_HEED] / 1000)};
 	if (s->level.set[SET_EASE] && s->root_count > 1) {
 		float lead = lead_of(s, best) - LEAD_KEPT;
-		noise = margin = lead > 0 ? lead * (float)s->level.set[SET_EASE] / 1000 : 0;
+		slips.noise = slips.margin = lead > 0 ? lead * (float)s->level.set[SET_EASE] / 1000 : 0;
+		slips.heed = 0;
 	}
-	if (noise > 0)
-		return mistaken(s, best, noise, margin);
+	if (slips.noise > 0)
+		return mistaken(s, best, slips);
 	if (s->root_count > 1 && !s->exact && !s->raced && node_at(s, s->root)->secret)
 		return mixed(s, best);
 	return best;

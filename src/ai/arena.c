@@ -38,12 +38,16 @@ static size_t row_size(const struct arena *a, int row)
 	return (search_size(a->game, level_room(&a->level[row])) + 15) / 16 * 16;
 }
 
+/* Who judges luck plays on by quick rollouts, who judges style searches a little. */
+enum { STYLE_ITERATIONS = 400 };
+
 static size_t judge_size(const struct arena *a)
 {
-	return a->luck ? (search_size(a->game, 0) + 15) / 16 * 16 : 0;
+	size_t luck = a->luck ? search_size(a->game, 0) : 0, style = a->style ? search_size(a->game, STYLE_ITERATIONS) : 0;
+	return (luck + 15) / 16 * 16 + (style + 15) / 16 * 16;
 }
 
-/* Every seat has a search of its own, as it would at a table; who judges luck has one too. */
+/* Every seat has a search of its own, as it would at a table; who judges has one too. */
 size_t arena_block_size(const struct arena *a)
 {
 	size_t most = 0;
@@ -58,6 +62,8 @@ struct bout {
 	uint8_t row[SEATS_MAX];
 	struct rng chance;
 	struct luck_judge judge;
+	struct search *style;  /* NULL: nobody asks about it */
+	struct rng style_luck; /* of its judge */
 	struct shown_game shown;
 	struct arena_round *out;
 };
@@ -106,6 +112,8 @@ static choice ask(struct bout *b, const void *state, int seat)
 		r->time_max_us = took > r->time_max_us ? took : r->time_max_us;
 	}
 	shown_note(&b->shown, seat, b->row[seat], &advice);
+	if (b->style && !advice.forced && a->level[b->row[seat]].player == PLAYER_SEARCH)
+		style_note(b->style, rng_next(&b->style_luck), &seen, b->search[seat], &advice, &r->style);
 	return c;
 }
 
@@ -156,6 +164,21 @@ static uint64_t seed_of(const struct arena *a, uint32_t round, uint32_t what)
 	return rng_mix(&x);
 }
 
+/* Who judges the game of that number: luck, style. */
+static void judges_init(struct bout *b, unsigned char *free, uint32_t game)
+{
+	const struct arena *a = b->arena;
+	uint32_t round = b->out->round;
+	if (a->luck) {
+		size_t size = (search_size(a->game, 0) + 15) / 16 * 16;
+		luck_init(&b->judge, a, search_init(free, size, a->game, 1), seed_of(a, round, UINT32_MAX - game));
+		free += size;
+	}
+	if (a->style)
+		b->style = search_init(free, (size_t)search_size(a->game, STYLE_ITERATIONS), a->game, 1);
+	rng_seed(&b->style_luck, seed_of(a, round, UINT32_MAX / 2 - game));
+}
+
 /* One pairing: members[] are players; all rotations. */
 static void play_pairing(
 	const struct arena *a, const int *members, uint32_t *game, void *block, struct arena_round *out)
@@ -174,9 +197,7 @@ static void play_pairing(
 				search_net(b.search[seat], a->net, a->net_size);
 			free += size;
 		}
-		if (a->luck)
-			luck_init(
-				&b.judge, a, search_init(free, judge_size(a), a->game, 1), seed_of(a, out->round, UINT32_MAX - *game));
+		judges_init(&b, free, *game);
 		rng_seed(&b.chance, seed_of(a, out->round, 0));
 		play_game(&b);
 		(*game)++;
@@ -261,6 +282,15 @@ static void shown_sum(struct arena_row *to, const struct arena_row *from)
 		}
 }
 
+static void style_sum(struct arena_style *to, const struct arena_style *from)
+{
+	to->count += from->count;
+	for (int k = 0; k < TERMS; k++)
+		to->lead[k] += from->lead[k];
+	for (int k = 0; k < SLIP_BINS; k++)
+		to->slip[k] += from->slip[k];
+}
+
 void arena_sum(struct arena_round *into, const struct arena_round *r)
 {
 	into->games += r->games;
@@ -281,5 +311,6 @@ void arena_sum(struct arena_round *into, const struct arena_round *r)
 			into->luck[i][j] += r->luck[i][j];
 		}
 		shown_sum(to, from);
+		style_sum(&to->style, &from->style);
 	}
 }

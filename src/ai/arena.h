@@ -11,7 +11,7 @@
 
 #include "ai/search.h"
 
-enum { ROWS_MAX = 8, SHOWN_QUARTERS = 4, SHOWN_BINS = 10 };
+enum { ROWS_MAX = 8, SHOWN_QUARTERS = 4, SHOWN_BINS = 10, SLIP_BINS = 4 };
 
 struct arena {
 	const struct game *game;
@@ -23,6 +23,7 @@ struct arena {
 	struct level level[ROWS_MAX];   /* by row */
 	clock_us *now;
 	bool luck; /* judge it, and take it out of the results */
+	bool style; /* find out what players lean to, and how they err */
 	const void *net; /* for all players, instead of the game's own; NULL: that */
 	size_t net_size;
 };
@@ -30,6 +31,16 @@ struct arena {
 /* Chances to win that were shown, and what came of them. Sums. */
 struct arena_shown {
 	double count, chance, won;
+};
+
+/*
+ * What choices were ahead of the others in, to a judge who looks anew and does not err: in each term, of what the
+ * choices at hand are about. And how many were so much worse than the player's own best, as it saw them: the same, less
+ * than two, less than five hundredths of a value, more. Sums.
+ */
+struct arena_style {
+	double count, lead[TERMS];
+	double slip[SLIP_BINS];
 };
 
 /* What one row did in one round, or in many. Sums. */
@@ -40,6 +51,7 @@ struct arena_row {
 	double category[CATEGORIES_MAX];
 	double decisions, time_us, time_max_us; /* decisions that had a choice */
 	struct arena_shown shown[SHOWN_QUARTERS][SHOWN_BINS]; /* by quarter of the game's decisions and chance shown */
+	struct arena_style style;
 };
 
 struct arena_round {

@@ -13,6 +13,7 @@ static const struct {
 	[SET_EXACT] = {"exact", 0},
 	[SET_NOISE] = {"noise", 0},
 	[SET_MARGIN] = {"margin", 0},
+	[SET_HEED] = {"heed", 0},
 	[SET_LORE] = {"lore", 100},
 	[SET_EASE] = {"ease", 0},
 	[SET_PERCENT] = {"percent", 100},
@@ -36,16 +37,19 @@ static const struct {
 	[SET_HALVING] = {"halving", 0},
 	[SET_SURE] = {"sure", 8},
 	[SET_PLAIN] = {"plain", 0},
+	[SET_SLIPS] = {"slips", 100},
+	[SET_STYLE] = {"style", 100},
 };
 
-#define LEVEL(name_, player_, iterations, time_ms, depth, sight, exact, noise, margin, lore, ease)                     \
+#define LEVEL(name_, player_, iterations, time_ms, depth, sight, exact, noise, margin, heed, lore, ease, points,       \
+	engine, denial, safety)                                                                                            \
 	{name_, player_, iterations, time_ms,                                                                              \
-		{depth, sight, exact, noise, margin, lore, ease, 100, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN,   \
-			OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN},                                                                   \
-		{0}, 0},
+		{depth, sight, exact, noise, margin, heed, lore, ease, 100, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN,  \
+			OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN, OWN},                                               \
+		{points, engine, denial, safety}, {0}, 0},
 const struct level levels[] = {
 #include "ai/levels.def"
-	{NULL, 0, 0, 0, {0}, {0}, 0},
+	{NULL, 0, 0, 0, {0}, {0}, {0}, 0},
 };
 #undef LEVEL
 

@@ -13,11 +13,12 @@ enum player {
 
 /* Settings of a search. OWN is as the game's tuning has it, or else the default in levels.c. */
 enum setting {
-	SET_DEPTH,   /* the first seven: levels.def */
+	SET_DEPTH,   /* the first eight: levels.def */
 	SET_SIGHT,
 	SET_EXACT,
 	SET_NOISE,
 	SET_MARGIN,
+	SET_HEED,
 	SET_LORE,
 	SET_EASE,
 	SET_PERCENT, /* of the level's iterations */
@@ -41,6 +42,8 @@ enum setting {
 	SET_HALVING, /* so many choices of the root share the iterations out, and half of them leave at a time; 0: by PUCT */
 	SET_SURE, /* eighths to the power of which chances of places are shown: above 8 surer than the search counts them */
 	SET_PLAIN, /* 1: rollouts choose anything alike, whatever the game's own do */
+	SET_SLIPS, /* of a game: noise and margin of all levels, in percent */
+	SET_STYLE, /* how much of its leanings a level shows, in percent */
 	SETTINGS,
 };
 
@@ -52,6 +55,7 @@ struct level {
 	uint32_t iterations; /* playouts of a decision before percent and pace; 0: time alone decides */
 	uint32_t time_ms; /* 0: iterations alone decide; so they do where a search has no clock */
 	uint32_t set[SETTINGS]; /* enum setting */
+	uint8_t lean[TERMS]; /* while it errs: what a lead of the usual size in that term counts for, in thousandths */
 	/* As chances are told that are nothing, a tenth, … certain, in thousandths; where the last is 0: by SET_SURE. */
 	uint16_t told[CAME_KNOTS];
 	/* A lead of so many tenths of a point is told to be three quarters of certainty; 0: as the search measures it. */

@@ -94,6 +94,11 @@ bool search_found(const struct search *s, choice c, struct candidate *out);
  * tried it, it is tried for that.
  */
 void search_tell(struct search *s, choice c, struct advice *advice);
+/*
+ * After a search: by how much that choice is ahead of others at hand, on average, in what it brings at once: points, prospects,
+ * what the others lose, what is sure; of what they are apart.
+ */
+void search_leads(struct search *s, choice c, float lead[TERMS]);
 /* The level as ai_advise has it. */
 struct level level_honest(const struct level *level);
 

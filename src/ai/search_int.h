@@ -39,6 +39,9 @@ struct tally {
 	float value;     /* mean of them */
 	uint32_t visits; /* those of this decision, of which the sums below are made */
 	float score, others; /* prospects: the seat's, and the mean of its opponents' */
+	float square;        /* of the margin between the two */
+	float hand[TERMS];   /* what it brings at once, on average (style.c) */
+	bool looked;         /* was that looked at? */
 	float term[TERMS];
 	float place[SEATS_MAX];
 };
@@ -167,6 +170,7 @@ struct search {
 	struct race race;
 	struct halving halving; /* count 0: not used */
 	struct tally *tally;
+	float hand_mean[TERMS], hand_unit; /* over the choices looked at: of their terms, and how far apart they are */
 	choice *root_list;
 	/* working space of one iteration */
 	unsigned char *state, *redacted;
@@ -233,6 +237,7 @@ void stage_note(struct search *s); /* stages of the rollout are counted from her
 void luck_begin(struct search *s, uint64_t seed); /* 0: draws are independent again */
 void luck_share(struct search *s, uint64_t seed); /* the same for chance alone */
 bool past_horizon(const struct search *s);
+void round_end(struct search *s, uint32_t before); /* plays on until somebody begins to choose who did not before */
 bool in_later_stage(const struct search *s);
 void state_draw(struct search *s); /* s->state: one that the root's seat holds possible */
 int chooser(const struct search *s, struct decision d); /* whose decision is taken next when several are open */
@@ -247,6 +252,14 @@ void tally_note(const struct search *s, const struct leaf *leaf, struct tally *t
 void tally_close(struct search *s); /* takes visits and values over from the tree */
 /* x to the power of so many eighths, x from 0 to 1: roots are exactly rounded on every machine. */
 float chance_power(float x, uint32_t eighths);
+
+/*
+ * style.c: looks at what choices that take part lead to at once, then what a level's leanings add to each of them; a lead is over
+ * the mean of those that take part, in what these are about
+ */
+void style_look(struct search *s, const bool *takes_part, int looks);
+float style_leaning(const struct search *s, uint32_t at);
+void style_lead(const struct search *s, uint32_t at, float lead[TERMS]);
 
 /* insight.c: adds to the estimates what games taught about them, if the level knows it */
 void insight_add(const struct search *s, const void *state, struct prospect *p);

@@ -136,6 +136,7 @@ static int arena_open(struct arena_match *m, const struct arena_request *r, cons
 	m->arena.seed = seed_number(m->seed);
 	m->arena.now = now_us;
 	m->arena.luck = r->luck;
+	m->arena.style = r->style;
 	return cli_net(r->net, m->arena.game, &m->arena.net, &m->arena.net_size);
 }
 
@@ -210,7 +211,7 @@ static bool parse_sprt(const char *arg, struct arena_request *r)
 	return end != arg && !*end && r->elo0 < r->elo1 && r->elo0 > -2000 && r->elo1 < 2000;
 }
 
-enum { KEY_SPRT = 256, KEY_RESUME, KEY_GAMES, KEY_SEATS, KEY_LUCK, KEY_NET };
+enum { KEY_SPRT = 256, KEY_RESUME, KEY_GAMES, KEY_SEATS, KEY_LUCK, KEY_STYLE, KEY_NET };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -243,6 +244,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_LUCK:
 		r->luck = true;
+		return 0;
+	case KEY_STYLE:
+		r->style = true;
 		return 0;
 	case KEY_RESUME:
 		r->resume = arg;
@@ -289,6 +293,7 @@ int cli_arena(int argc, char **argv)
 		{"threads", 't', "N", 0, "cli.arena.threads", 0},
 		{"sprt", KEY_SPRT, "ELO0,ELO1", 0, "cli.arena.sprt", 0},
 		{"luck", KEY_LUCK, NULL, 0, "cli.arena.luck", 0},
+		{"style", KEY_STYLE, NULL, 0, "cli.arena.style", 0},
 		{"net", KEY_NET, "FILE", 0, "cli.arena.net", 0},
 		{"resume", KEY_RESUME, "FILE", 0, "cli.arena.resume", 0},
 		{"option", 'o', "NAME=VALUE", 0, "cli.opt.option", 0},

@@ -28,6 +28,7 @@ static void print_head(const struct arena_match *m, struct out *o)
 		emit_string(o, a->name[a->row_of[i]]);
 	emit_close(o, ']');
 	member_bool(o, "luck", a->luck);
+	member_bool(o, "style", a->style);
 	emit_key(o, "options");
 	emit_open(o, '[');
 	for (int i = 0; a->game->options[i].name; i++)
@@ -44,7 +45,7 @@ static double number_at(const json_t *list, size_t i)
 /* A round is one list of numbers: round, games, then each row's figures, then met, beat and luck. */
 enum {
 	SHOWN_FIGURES = SHOWN_QUARTERS * SHOWN_BINS * 3,
-	ROW_FIGURES = 6 + CATEGORIES_MAX + SHOWN_FIGURES,
+	ROW_FIGURES = 6 + CATEGORIES_MAX + SHOWN_FIGURES + 1 + TERMS + SLIP_BINS,
 	ROUND_FIGURES = 2 + ROWS_MAX * (ROW_FIGURES + 3 * ROWS_MAX),
 };
 
@@ -63,6 +64,11 @@ static size_t round_figures(const struct arena_round *r, int rows, double *out)
 			const struct arena_shown *b = &row->shown[k / SHOWN_BINS][k % SHOWN_BINS];
 			out[n++] = b->count, out[n++] = b->chance, out[n++] = b->won;
 		}
+		out[n++] = row->style.count;
+		for (int k = 0; k < TERMS; k++)
+			out[n++] = row->style.lead[k];
+		for (int k = 0; k < SLIP_BINS; k++)
+			out[n++] = row->style.slip[k];
 		for (int j = 0; j < rows; j++)
 			out[n++] = r->met[i][j], out[n++] = r->beat[i][j], out[n++] = r->luck[i][j];
 	}
@@ -85,6 +91,11 @@ static void round_from(const json_t *list, int rows, struct arena_round *r)
 			struct arena_shown *b = &row->shown[k / SHOWN_BINS][k % SHOWN_BINS];
 			b->count = number_at(list, n++), b->chance = number_at(list, n++), b->won = number_at(list, n++);
 		}
+		row->style.count = number_at(list, n++);
+		for (int k = 0; k < TERMS; k++)
+			row->style.lead[k] = number_at(list, n++);
+		for (int k = 0; k < SLIP_BINS; k++)
+			row->style.slip[k] = number_at(list, n++);
 		for (int j = 0; j < rows; j++) {
 			r->met[i][j] = number_at(list, n++), r->beat[i][j] = number_at(list, n++);
 			r->luck[i][j] = number_at(list, n++);

@@ -13,7 +13,7 @@ struct arena_request {
 	const char *games, *resume, *net;
 	int seats;
 	uint32_t rounds, threads;
-	bool json, sprt, luck;
+	bool json, sprt, luck, style;
 	double elo0, elo1;
 };
 

@@ -72,6 +72,28 @@ static void print_shown(const struct arena_match *m, const struct arena_round *s
 	}
 }
 
+/* What each level leans to, and how often it errs. */
+static void print_style(const struct arena_match *m, const struct arena_round *sum)
+{
+	static const char *const of[] = {"points", "engine", "denial", "safety", "best", "small", "middling", "great"};
+	for (int i = 0; i < m->arena.rows; i++) {
+		const struct arena_style *s = &sum->row[i].style;
+		char text[COUNT(of)][32];
+		struct word_arg args[1 + COUNT(of)] = {arg_text("player", m->arena.name[i])};
+		for (size_t k = 0; k < COUNT(of); k++) {
+			if (k < TERMS)
+				snprintf(text[k], sizeof text[k], "%+.2f", per(s->lead[k], s->count));
+			else
+				snprintf(text[k], sizeof text[k], "%.0f", 100 * per(s->slip[k - TERMS], s->count));
+			args[1 + k] = arg_text(of[k], text[k]);
+		}
+		if (s->count > 0) {
+			cli_say(stdout, "cli.arena.leans", args, COUNT(args));
+			putchar('\n');
+		}
+	}
+}
+
 static void print_sprt(const struct arena_match *m)
 {
 	static const char *const verdicts[] = {"cli.arena.sprt_open", "cli.arena.sprt_yes", "cli.arena.sprt_no"};
@@ -115,12 +137,25 @@ void arena_print(const struct arena_match *m)
 	putchar('\n');
 	print_categories(m, &sum);
 	print_shown(m, &sum);
+	if (m->arena.style)
+		print_style(m, &sum);
 	if (m->arena.luck)
 		print_skill(m, list, count);
 	if (m->request->sprt)
 		print_sprt(m);
 	putchar('\n');
 	free(list);
+}
+
+static void print_style_json(const struct arena_style *s)
+{
+	static const char *const term[TERMS] = {"points", "engine", "denial", "safety"};
+	printf(",\"style\":{\"decisions\":%.0f", s->count);
+	for (int k = 0; k < TERMS; k++)
+		printf(",\"%s\":%.4f", term[k], per(s->lead[k], s->count));
+	for (int k = 0; k < SLIP_BINS; k++)
+		printf("%s%.4f", k ? "," : ",\"slips\":[", per(s->slip[k], s->count));
+	printf("]}");
 }
 
 static void print_row_json(const struct arena_match *m, const struct arena_round *sum, const struct arena_elo *e, int i)
@@ -139,7 +174,10 @@ static void print_row_json(const struct arena_match *m, const struct arena_round
 		const struct arena_shown *b = &r->shown[k / SHOWN_BINS][k % SHOWN_BINS];
 		printf("%s[%.0f,%.3f,%.3f]", k ? "," : "", b->count, b->chance, b->won);
 	}
-	printf("],\"decisions\":%.0f,\"decision_ms\":%.4f,\"decision_ms_max\":%.3f}", r->decisions,
+	putchar(']');
+	if (m->arena.style)
+		print_style_json(&r->style);
+	printf(",\"decisions\":%.0f,\"decision_ms\":%.4f,\"decision_ms_max\":%.3f}", r->decisions,
 		per(r->time_us, r->decisions) / 1000, r->time_max_us / 1000);
 }
 

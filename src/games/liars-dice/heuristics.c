@@ -140,6 +140,7 @@ const struct heuristics liars_dice_heuristics = {
 	.prior = prior,
 	.believe = believe,
 	.stage = stage,
+	.tuning = "slips=300",
 	.came_true =
 		{
 #include "games/liars-dice/came_true.def"
