@@ -45,7 +45,7 @@ BUGS = [
         "other nodes are not heard",
         TABLES + "room.c",
         "\tif (free && same && seq <= room_rows(room))\n\t\treturn;",
-        "\tif (room)\n\t\treturn;",
+        "\tif (room || seq)\n\t\treturn;",
     ),
     (
         "somebody is shown less than they have seen",
@@ -83,12 +83,24 @@ BUGS = [
         "\tstruct room *room = c->room;\n\troom->busy = true;\n\tif (c->news",
         "\tstruct room *room = c->room;\n\tif (c->news",
     ),
-    ("sockets are never given back", "src/server/requests/clients.c", "\t\tc->address->sockets--;", "\t\t;"),
+    ("sockets are never given back", "src/server/requests/clients.c", "\t\tc->address->sockets--;", "\t\t(void)c;"),
     (
         "a round's tables are not made after a crash",
         "src/server/tournaments/rounds.c",
         "\tif (!o.found && (age > MADE_MS || age < -MADE_MS))",
         "\tif (!o.found && age > INT32_MAX)",
+    ),
+    (
+        "a game begins though somebody has got up",
+        TABLES + "room_change.c",
+        "\tif (c->row_count && begins(c))",
+        "\tif (!room)",
+    ),
+    (
+        "a node that has not heard of the start is asked",
+        TABLES + "room.c",
+        "room->head.status == STATUS_OPEN || get_number(r, \"since\", 0)",
+        "get_number(r, \"since\", 0)",
     ),
     (
         "two who wait are not told of their table",

@@ -140,6 +140,17 @@ static void crash_for_a_while(struct node *n)
 	later(MS(50) + dice_below(SECONDS(4)), NULL, start_again, n);
 }
 
+static void die(void *data)
+{
+	if (world.storm)
+		crash_for_a_while(data);
+}
+
+void node_doomed(struct node *n)
+{
+	later(0, n, die, n);
+}
+
 /* One thing that happens to servers. */
 static void happen(struct node *n)
 {

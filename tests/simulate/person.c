@@ -42,7 +42,8 @@ struct person {
 	char token[64];
 	bool greeting;
 	struct group *group;
-	bool sits, away; /* away: it said so, and may not play */
+	bool sits, away;   /* away: it said so, and may not play */
+	bool nudged, gets_up, doubts; /* to get up; it asks for that; it asked, and does not know what became of that */
 	int seat; /* -1: not known yet */
 	struct tab tab[TABS];
 	int tabs;
@@ -232,6 +233,14 @@ static bool is_over(const struct tab *t)
 	return status && strcmp(status, "playing") != 0 && strcmp(status, "open") != 0;
 }
 
+static bool is_open(const struct tab *t)
+{
+	const char *status = json_string_value(shown(t, "status"));
+	return status && strcmp(status, "open") == 0;
+}
+
+static void live_in(struct tab *t, int64_t us);
+
 static void make_table(struct tab *t)
 {
 	struct group *g = t->person->group;
@@ -254,6 +263,24 @@ static void make_table(struct tab *t)
 	ask(t, "create", members, "");
 }
 
+/* Just when somebody sits down somebody else gets up, but not the host: at tables of several that goes on for a while. */
+static void nudge(const struct group *g, const struct person *who)
+{
+	int first = (int)dice_below(SEATS);
+	for (int i = 0; i < SEATS && !calm; i++) {
+		int k = (first + i) % SEATS;
+		struct person *p = k && k < g->members ? g->member[k] : NULL;
+		if (!p || p == who || !p->sits || p->gets_up || !p->tab[0].socket)
+			continue;
+		if (chance(850)) {
+			p->nudged = true;
+			say("person %d gets up", p->number);
+			live_in(&p->tab[0], dice_below(MS(4)));
+		}
+		return;
+	}
+}
+
 /* What a tab does next, as far as it has come. */
 static void act(struct tab *t)
 {
@@ -262,9 +289,12 @@ static void act(struct tab *t)
 	if (!*model_table(g->model)) {
 		if (p == g->member[0] && t == p->tab)
 			make_table(t);
-	} else if (!p->sits) {
-		if (t == p->tab)
-			ask(t, "join", of_table(g), "");
+	} else if (!p->sits || p->gets_up) {
+		if (t == p->tab && ask(t, "join", of_table(g), "")) /* who does not know whether they got up is told */
+			nudge(g, p);
+	} else if (p->nudged && t == p->tab) {
+		p->nudged = false;
+		p->gets_up = ask(t, "leave", json_pack("{ss}", "table", model_table(g->model)), "");
 	} else if (!t->follows) {
 		json_t *members = of_table(g);
 		json_object_set_new(members, "since", json_integer(t->had));
@@ -361,6 +391,7 @@ static void live(void *data)
 		if (world.by_letter)
 			storm_near();
 		t->follows = false;
+		p->doubts |= p->gets_up; /* it may still be done, some time */
 		memset(t->asked, 0, sizeof t->asked);
 		forget_list(t);
 		t->socket = socket_open(&world.node[dice_below(world.nodes)], p->token, p->number, &handlers, t);
@@ -375,6 +406,18 @@ static void gone(void *data)
 {
 	struct tab *t = data;
 	t->socket = NULL;
+}
+
+/* Whoever was told that they sit there is shown so from then on, by that line, unless they wanted to get up. */
+static void see_seat(struct tab *t, const json_t *mine)
+{
+	struct person *p = t->person;
+	if (json_array_size(mine))
+		p->seat = (int)json_integer_value(json_array_get(mine, 0));
+	else if (mine && t == p->tab && p->sits && !p->gets_up && !p->doubts)
+		wrong("%s: person %d was given a seat, and has none", model_table(p->group->model), p->number);
+	else if (mine && is_open(t))
+		p->sits = false; /* a line that broke kept that back for a while */
 }
 
 /* Members that came stand over those that were there. */
@@ -395,8 +438,7 @@ static void see_table(struct tab *t, json_t *message)
 	if (!t->table)
 		t->table = json_object();
 	json_object_update(t->table, message);
-	if (json_array_size(shown_part(t, "mine")))
-		t->person->seat = (int)json_integer_value(json_array_get(shown_part(t, "mine"), 0));
+	see_seat(t, message_part(message, "mine"));
 	const char *status = json_string_value(shown(t, "status"));
 	if (status && (strcmp(status, "frozen") == 0 || strcmp(status, "closed") == 0))
 		wrong("%s is %s: %s", model_table(m), status, json_string_value(shown(t, "message")));
@@ -414,6 +456,10 @@ static void answered(struct tab *t, const struct asked *a, json_t *reply)
 		p->sits = true;
 	} else if (strcmp(a->op, "join") == 0) {
 		p->sits = true;
+		p->gets_up = false;
+	} else if (strcmp(a->op, "leave") == 0) {
+		p->sits = p->gets_up = false;
+		p->seat = -1;
 	} else if (strcmp(a->op, "follow") == 0) {
 		t->follows = true;
 	} else if (strcmp(a->op, "come_back") == 0) {
@@ -442,6 +488,11 @@ static void refused(struct tab *t, const struct asked *a, const json_t *error)
 		forget_list(t);
 	if (strcmp(a->op, "join") == 0 && (strcmp(code, "no-free-seat") == 0 || strcmp(code, "not-open") == 0))
 		p->sits = true; /* it was granted before, and the answer was lost */
+	p->gets_up &= strcmp(a->op, "join") != 0 || !p->sits;
+	if (strcmp(a->op, "leave") == 0) {
+		p->doubts |= strcmp(code, "storage") == 0;
+		p->gets_up = p->doubts;
+	}
 	p->away |= strcmp(code, "away") == 0;
 	if (strcmp(code, "no-person") == 0)
 		*p->token = 0;

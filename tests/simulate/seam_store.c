@@ -48,9 +48,27 @@ static int opened(sqlite3 *db, char **why, const struct sqlite3_api_routines *ap
 	return SQLITE_OK;
 }
 
+/*
+ * What is seldom stored is seldom what a crash comes after: so in each world servers die right after the n-th transaction with
+ * this statement or that, committed, before anybody hears of it.
+ */
+static struct {
+	int stored, last_of; /* 0: of none */
+} fateful[STATEMENTS];
+
+static void choose_fates(void)
+{
+	enum { SOME = 333, USES_MOST = 8 };
+	for (int i = 0; i < STATEMENTS; i++) {
+		fateful[i].stored = 0;
+		fateful[i].last_of = chance(SOME) ? 1 + (int)dice_below(USES_MOST) : 0;
+	}
+}
+
 void database_begin(void)
 {
 	static int number;
+	choose_fates();
 	if (!number) {
 		sqlite3_config(SQLITE_CONFIG_URI, 1);
 		sqlite3_auto_extension((void (*)(void))opened);
@@ -77,7 +95,7 @@ struct line {
 	void *db;
 	struct node *node;
 	struct notice *first, **last; /* announced by the open transaction */
-	bool failed, reads;
+	bool failed, fatal; /* fatal: nobody survives the open transaction's commit */
 };
 
 static bool reached(struct line *l)
@@ -143,13 +161,14 @@ static bool line_begin(void *data)
 {
 	struct line *l = data;
 	forget(l);
-	l->failed = false;
+	l->failed = l->fatal = false;
 	return reached(l) && noted(l, store_sqlite.begin(l->db));
 }
 
 static void line_write(void *data, enum statement which, const struct value *values, int count, int64_t *changed)
 {
 	struct line *l = data;
+	l->fatal |= ++fateful[which].stored == fateful[which].last_of;
 	if (which != STATEMENT_notify) {
 		store_sqlite.write(l->db, which, values, count, changed);
 		return;
@@ -225,6 +244,8 @@ static bool line_commit(void *data)
 	for (struct notice *n = l->first; n; n = n->next)
 		announce(n->text);
 	forget(l);
+	if (l->fatal)
+		node_doomed(l->node);
 	if (!chance(world.fails_after))
 		return true;
 	snprintf(l->vitals.why, sizeof l->vitals.why, "the line broke while it was committed");

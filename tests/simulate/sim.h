@@ -115,6 +115,8 @@ void node_start(struct node *n);
 void node_crash(struct node *n);
 /* Between two events of a node, in a storm: it may be its last. */
 void node_between(struct node *n);
+/* In a storm it crashes as soon as what it is about is done, and hears of nothing more. */
+void node_doomed(struct node *n);
 void node_stop(struct node *n); /* as SIGTERM does */
 void storm_begin(void);
 /* Somebody comes by, in a world where that is rare: now is the time for something to happen. */
