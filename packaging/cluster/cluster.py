@@ -187,6 +187,7 @@ class Cluster:
         return (
             *("--name", name, "--data-dir", folder, "--initial-cluster", peers),
             "--pre-vote",  # or one that was cut off has a new leader chosen, and all leases begin anew
+            "--enable-v2",  # for a primary to keep its place only while it is its own: see docs/hosting.md
             *(
                 "--listen-peer-urls",
                 f"http://{address}:2380",
@@ -241,7 +242,7 @@ class Cluster:
         return None
 
     def whole(self):
-        """Is there a primary with both its replicas at its heels, one of them in step with it?"""
+        """Is there a primary with both its replicas in step with it?"""
         name = self.primary()
         if not name:
             return False
@@ -250,7 +251,7 @@ class Cluster:
         members = json.loads(answer or "{}").get("members", [])
         there = [one for one in members if one["state"] in ("running", "streaming") and not one.get("lag", 0)]
         roles, lines = sorted(one["role"] for one in there), {one.get("timeline") for one in there}
-        return roles == ["leader", "replica", "sync_standby"] and len(lines) == 1 and None not in lines
+        return roles == ["leader", "sync_standby", "sync_standby"] and len(lines) == 1 and None not in lines
 
     def wait(self, what, test, seconds):
         until = time.monotonic() + seconds
