@@ -1,7 +1,8 @@
 // Whole games inside the WebAssembly module, as the page's worker plays them: opened, drawn, chosen by the computer and
 // by hand, taken back, recorded; the native program then checks every row and hash of the record, and a review of one.
 //
-//     CLOISTER=build/release/cloister node tests/wasm_offline.mjs build/release/cloister.wasm
+//     CLOISTER=build/release/cloister SAME_PLAYER=build/release/tests/same_player \
+//         node tests/wasm_offline.mjs build/release/cloister.wasm
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -168,6 +169,37 @@ function review({ wasm, get, json }, path) {
   console.log(`ok ${own.moments.length} moments reviewed`);
 }
 
+/**
+ * A level is the same player here as natively: two of them play for a while with the same luck as the library's, whose choices
+ * are compared row by row. The clock stands still, since it must not decide anything.
+ */
+function samePlayer(game, players, levels) {
+  const { wasm, put, get } = open(() => 0);
+  put(game);
+  assert(wasm.offline_open(players, 0), `${game}: ${get()}`);
+  const seated = Array.from({ length: players }, (_, seat) => levels[seat % levels.length]);
+  for (const [seat, level] of seated.entries()) {
+    put(level);
+    assert(wasm.offline_computer(seat, seat), `${game}: ${get()}`);
+  }
+  for (let steps = 0; wasm.offline_actors() && steps < 60; ) {
+    const actors = wasm.offline_actors();
+    if (actors === CHANCE) {
+      assert(wasm.offline_chance(0, below(wasm.offline_total_lo() >>> 0)), get());
+      continue;
+    }
+    assert(wasm.offline_choose(31 - Math.clz32(actors & -actors)), `${game}: ${get()}`);
+    steps++;
+  }
+  wasm.offline_record();
+  const path = join(folder, `${game}-levels.record`);
+  writeFileSync(path, get());
+  const native = spawnSync(process.env.SAME_PLAYER, [path, ...seated], { encoding: "utf8" });
+  assert(native.status === 0, `${game}: ${seated.join()} natively: ${native.stdout}${native.stderr}`);
+  assert(Number(native.stdout) > 20, `${game}: only ${native.stdout} choices`);
+  console.log(`ok ${game}: ${levels.join(" and ")} are the same players natively`);
+}
+
 /** On a clock that goes on by 10 ms whenever it is read, a search ends when its time is up. */
 function hurry(level, ms) {
   let us = 0;
@@ -215,6 +247,7 @@ try {
       assert(described.fields.length && described.kinds.every((k) => k.name), `${game.id}: description`);
       const players = lang ? game.seats_max : game.seats_min;
       play(game.id, players, lang);
+      samePlayer(game.id, Math.max(2, game.seats_min), lang ? ["brother", "prior"] : ["novice", "brother"]);
     }
   }
 } finally {
