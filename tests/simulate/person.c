@@ -43,6 +43,7 @@ struct person {
 	bool greeting;
 	struct group *group;
 	bool sits, away;   /* away: it said so, and may not play */
+	bool talks; /* for somebody else does */
 	bool nudged, gets_up, doubts; /* to get up; it asks for that; it asked, and does not know what became of that */
 	int seat; /* -1: not known yet */
 	struct tab tab[TABS];
@@ -188,16 +189,34 @@ static void go_away(struct tab *t)
 	ask(t, "go_away", json_pack("{sIsI}", "from", (json_int_t)now, "until", (json_int_t)until), "");
 }
 
+static void live_in(struct tab *t, int64_t us);
+
+static void talk(struct tab *t)
+{
+	char text[40];
+	snprintf(text, sizeof text, "line %lld", (long long)dice_below(1000000));
+	ask(t, "say", json_pack("{ssss}", "table", model_table(t->person->group->model), "text", text), text);
+}
+
+/* Somebody else at the table says something at the same moment. */
+static void interrupt(const struct person *p)
+{
+	struct person *other = p->group->member[dice_below(p->group->members)];
+	if (other == p || !other->tab[0].follows || !chance(500))
+		return;
+	other->talks = true;
+	live_in(&other->tab[0], dice_below(MS(10)));
+}
+
 /* What people do beside playing. */
 static void fidget(struct tab *t)
 {
 	struct person *p = t->person;
 	const char *id = model_table(p->group->model);
-	char text[40];
 	switch (dice_below(world.by_letter ? 8 : world.pace > 1 ? 6 : 7)) {
 	case 0:
-		snprintf(text, sizeof text, "line %lld", (long long)dice_below(1000000));
-		ask(t, "say", json_pack("{ssss}", "table", id, "text", text), text);
+		talk(t);
+		interrupt(p);
 		break;
 	case 1:
 		if (ask(t, "undo", json_pack("{ss}", "table", id), ""))
@@ -238,8 +257,6 @@ static bool is_open(const struct tab *t)
 	const char *status = json_string_value(shown(t, "status"));
 	return status && strcmp(status, "open") == 0;
 }
-
-static void live_in(struct tab *t, int64_t us);
 
 static void make_table(struct tab *t)
 {
@@ -303,6 +320,9 @@ static void act(struct tab *t)
 		return;
 	} else if (p->away) {
 		ask(t, "come_back", json_object(), "");
+	} else if (p->talks) {
+		p->talks = false;
+		talk(t);
 	} else if (!calm && chance(40)) {
 		fidget(t);
 	} else if (json_array_size(shown_part(t, "choices")) && !is_over(t)) {
