@@ -91,18 +91,6 @@ BUGS = [
         "\tif (!o.found && age > INT32_MAX)",
     ),
     (
-        "a game begins though somebody has got up",
-        TABLES + "room_change.c",
-        "\tif (c->row_count && begins(c))",
-        "\tif (!room)",
-    ),
-    (
-        "a node that has not heard of the start is asked",
-        TABLES + "room.c",
-        "room->head.status == STATUS_OPEN || get_number(r, \"since\", 0)",
-        "get_number(r, \"since\", 0)",
-    ),
-    (
         "two who wait are not told of their table",
         "src/server/lobby/queue.c",
         '\tif (!p)\n\t\treturn;\n\tmember_text(message_begin(s, "matched")',
