@@ -229,6 +229,7 @@ async function readOn(page) {
 export async function click(page, pick, run) {
   const { touch, keyboard, act } = run;
   if (act) return (await readOn(page)) || act(page, pick, run);
+  if (touch && (await readOn(page))) return true; // what it covers cannot be tapped
   if (!keyboard && pick(3) === 0 && (await clickRare(page, run))) return true;
   const places = page.locator(
     (await page.locator("[data-menu]").count()) ? "[data-menu] [data-choice]:not(:disabled)" : CLICKABLE,

@@ -11,6 +11,7 @@ import { SeatMark, Tinctures } from "../icons";
 import type { GameInfo, OptionInfo } from "../types";
 import { playersText } from "../words";
 import { useAttempt } from "./attempt";
+import { GuestName, useGuest, type Guest } from "./guest";
 import { asked, Choose, TableOptions, usual } from "./manner";
 import { Trouble } from "./trouble";
 
@@ -327,11 +328,12 @@ function Options({ game, plan }: { game: GameInfo; plan: ReturnType<typeof usePl
 }
 
 /** Begins the table, or goes back. */
-function Start({ members, close }: { members: () => Record<string, unknown>; close: () => void }) {
+function Start({ members, guest, close }: { members: () => Record<string, unknown>; guest: Guest; close: () => void }) {
   const { words, server, offline, go } = useApp();
   const [trouble, attempt] = useAttempt();
   const begin = () =>
     attempt(async () => {
+      await guest.take();
       const { table } = await (server ?? offline()).request<{ table: string }>("create", members());
       go(`/${server ? "table" : "offline"}/${table}`);
     });
@@ -360,8 +362,10 @@ export interface Laying {
 export function NewTable({ close, ...laying }: Laying & { close: () => void }) {
   const { words } = useApp();
   const heading = useHeading();
+  useEffect(() => heading.current!.scrollIntoView({ block: "nearest" }), []); // the last game's buttons lie far below it
   const { game } = laying;
   const plan = usePlan(laying);
+  const guest = useGuest(plan.plans.some(({ kind }) => kind === "invited" || kind === "open"));
   return (
     <section class="new-table" aria-labelledby="new-table" data-game={game.id}>
       <h2 id="new-table" class="display" tabIndex={-1} ref={heading}>
@@ -372,7 +376,8 @@ export function NewTable({ close, ...laying }: Laying & { close: () => void }) {
       <h3 class="rubric">{words.seats}</h3>
       <Seats game={game} plans={plan.plans} set={plan.setPlans} />
       <Editions game={game} edition={plan.edition} set={plan.setEdition} />
-      <Start members={plan.members} close={close} />
+      <GuestName guest={guest} />
+      <Start members={plan.members} guest={guest} close={close} />
       <Options game={game} plan={plan} />
     </section>
   );

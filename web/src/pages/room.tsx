@@ -1,12 +1,13 @@
 // A table that waits for its players: who sits where, the link for friends, and what the host may do.
 import { useState } from "preact/hooks";
-import { useApp, type Me } from "../app";
+import { useApp } from "../app";
 import { Face } from "../computers";
 import { Piece, SeatMark } from "../icons";
 import type { TableModel } from "../table/model";
 import type { About, SeatInfo } from "../types";
 import { InviteFriends } from "../people/invitations";
 import { PersonLink } from "../people/person";
+import { GuestName, useGuest } from "./guest";
 import { seatName } from "./seats";
 import { Trouble } from "./trouble";
 
@@ -32,37 +33,11 @@ export function Invitation({ table, linkKey }: { table: string; linkKey: string 
   );
 }
 
-/** One of the names that guests may take if they have no better idea. */
-const suggested = (names: string): string => {
-  const all = names.split(", ");
-  return all[Math.floor(Math.random() * all.length)]!;
-};
-
-/** A guest is asked a name before sitting down, so that the others know who plays; `take` keeps it. */
-function useGuest(model: TableModel): {
-  ask: boolean;
-  name: string;
-  set: (name: string) => void;
-  take: () => Promise<void>;
-} {
-  const { me, setMe, server } = useApp();
-  const table = model.live.table!;
-  const { words } = useApp();
-  const [name, set] = useState(() => suggested(words.guestNames));
-  const ask = me !== null && !me.registered && table.status === "open" && !table.mine.length;
-  const take = async () => {
-    const said = name.trim();
-    if (!ask || !said || !server) return;
-    await model.work.attempt(async () => setMe((await server.request<{ me: Me }>("rename", { name: said })).me));
-  };
-  return { ask, name, set, take };
-}
-
 interface PlaceProps {
   model: TableModel;
   seat: SeatInfo;
   host: boolean;
-  take: () => Promise<void>; // before one sits down
+  take: () => Promise<unknown>; // before one sits down
 }
 
 function Place({ model, seat, host, take }: PlaceProps) {
@@ -189,27 +164,16 @@ export function Room({ model, title }: { model: TableModel; title: string }) {
   const { words, me } = useApp();
   const table = model.live.table!;
   const { trouble } = model.work;
-  const guest = useGuest(model);
+  const guest = useGuest(table.status === "open" && !table.mine.length);
   const host = me !== null && table.about.host === me.id;
   const waits = table.status === "open";
   return (
     <div class="board room">
       <RoomHead model={model} title={title} />
-      {guest.ask ? (
-        <label class="setting">
-          {words.yourName}
-          <input
-            data-guest-name
-            maxLength={24}
-            value={guest.name}
-            placeholder={me!.name}
-            onInput={(e) => guest.set(e.currentTarget.value)}
-          />
-        </label>
-      ) : null}
+      <GuestName guest={guest} />
       <ul>
         {table.seats.map((s) => (
-          <Place key={s.seat} model={model} seat={s} host={host} take={guest.take} />
+          <Place key={s.seat} model={model} seat={s} host={host} take={() => model.work.attempt(guest.take)} />
         ))}
       </ul>
       {waits && (table.about.key || table.about.public) ? (

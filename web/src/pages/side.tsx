@@ -29,6 +29,7 @@ function useTab(model: TableModel, since: Since | null, phone: boolean): [Tab, (
   const home: Tab = phone ? "turn" : "log";
   const [tab, setTab] = useState<Tab>(home);
   const opened = useRef(0); // for the row
+  const byItself = useRef(false);
   const { staging, live } = model;
   const seq = live.table?.seq ?? 0;
   const turn = model.mayChoose && since !== null && live.shown === seq;
@@ -37,13 +38,20 @@ function useTab(model: TableModel, since: Since | null, phone: boolean): [Tab, (
   useEffect(() => {
     if (turn && !picked && opened.current !== seq && tab !== "talk") {
       opened.current = seq;
-      if (!phone || deedsOf(since) >= MANY) setTab("since");
+      byItself.current = !phone || deedsOf(since) >= MANY;
+      if (byItself.current) setTab("since");
     }
   }, [turn, picked, seq]);
   useEffect(() => {
     if ((picked || !turn) && tab === "since") setTab(home);
   }, [turn, picked]);
-  return [tab, setTab];
+  const choose = (chosen: Tab) => {
+    byItself.current = false;
+    setTab(chosen);
+  };
+  // A pick may come between the turn and the effect that opens it: then it has come too late.
+  const late = tab === "since" && byItself.current && (picked || !turn);
+  return [late ? home : tab, choose];
 }
 
 export function useSide(model: TableModel, fold: Fold | undefined, phone: boolean, talks: boolean): Side {
