@@ -28,16 +28,8 @@ PARTS = {
     ),
     "selfplay": (
         [*RULES, "heuristics*"],
-        [
-            "core/driver",
-            "core/options",
-            "core/fields",
-            "core/text",
-            "core/out",
-            "core/box",
-            "ai/arena_bout",
-            "ai/encode",
-        ],
+        ["core/driver", "core/options", "core/fields", "core/text", "core/out", "core/json", "core/box"]
+        + ["ai/arena_bout", "ai/encode"],
     ),
 }
 

@@ -63,14 +63,14 @@ static bool is_counted(const struct field *f)
 
 static void row_init(struct encoder *e, const struct field *f)
 {
-	const struct type *t = &e->game->types[f->type];
+	const struct type *t = &GAME_OF(e->game)->types[f->type];
 	struct encoder_row *r = &e->row[e->rows++];
-	uint32_t span = span_of(e->game, t), elements = elements_of(f);
+	uint32_t span = span_of(GAME_OF(e->game), t), elements = elements_of(f);
 	r->bag = t->form == FORM_ID && elements > 1 && (is_counted(f) || elements * span > BAG_FROM);
 	r->base = e->all;
 	r->span = span;
 	r->step = r->bag ? span * BAG_COPIES : span * elements;
-	e->all += r->step * (f->dimensions && f->dimension[0].seat ? e->game->seats_max : 1u);
+	e->all += r->step * (f->dimensions && f->dimension[0].seat ? GAME_OF(e->game)->seats_max : 1u);
 	e->hash = mix(mix(mix_text(e->hash, f->name), t->form), r->bag);
 	e->hash = mix(mix(mix(e->hash, r->base), r->span), r->step);
 }
@@ -78,7 +78,7 @@ static void row_init(struct encoder *e, const struct field *f)
 bool encoder_init(struct encoder *e, const struct game *g)
 {
 	memset(e, 0, sizeof *e);
-	e->game = g;
+	e->game = GAME_KEPT(g);
 	e->hash = mix(mix_text(0, g->id), ENCODE_VERSION);
 	for (const struct field *f = g->fields; f->name; f++) {
 		if (e->rows == ENCODE_FIELDS_MAX || e->all > INPUTS_LIMIT)
@@ -152,7 +152,7 @@ static void encode_value(const struct look *l, const struct type *t, uint32_t ba
 static void encode_elements(
 	const struct look *l, const struct field *f, const struct encoder_row *r, uint32_t base, uint32_t at, int first)
 {
-	const struct game *g = l->encoder->game;
+	const struct game *g = GAME_OF(l->encoder->game);
 	const struct type *t = &g->types[f->type];
 	const struct dimension none = {1, 0, 0, 0};
 	const struct dimension *outer = first < f->dimensions ? &f->dimension[first] : &none;
@@ -194,7 +194,7 @@ static void encode_leads(const struct look *l, const struct prospect *p)
 {
 	const struct encoder *e = l->encoder;
 	const struct prospect *own = &p[l->viewer];
-	uint32_t base = e->all - e->leads * COUNT(lead_steps), terms = e->game->seats_max - 1u;
+	uint32_t base = e->all - e->leads * COUNT(lead_steps), terms = GAME_OF(e->game)->seats_max - 1u;
 	int32_t term[TERMS] = {0};
 	memset(l->out->lead, 0, sizeof l->out->lead);
 	for (int i = 1; i < l->seats; i++) {
@@ -216,7 +216,7 @@ void encode(
 	struct look l = {e, state, viewer, state_seats(state), out};
 	out->count = 0;
 	for (uint32_t i = 0; i < e->rows; i++)
-		encode_field(&l, &e->game->fields[i], &e->row[i]);
+		encode_field(&l, &GAME_OF(e->game)->fields[i], &e->row[i]);
 	encode_leads(&l, prospects);
 	for (uint32_t i = 0; e->all > e->inputs && i < out->count; i++)
 		out->active[i] = (uint16_t)((out->active[i] * 2654435761u >> 8) % e->inputs);
