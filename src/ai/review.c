@@ -66,12 +66,14 @@ struct found {
 	bool in_chance; /* the last one is of chance, and goes on */
 	bool in_orders; /* several seats choose at once */
 	bool news; /* since the last moment something came that its seat did not know when it chose */
+	uint32_t last[SEATS_MAX]; /* one more than each seat's last moment; 0: something new came since then */
 	uint32_t orders_from, orders_first; /* the row in force and the moment with which that began */
 };
 
 static void add_moment(struct found *f, const struct walk *w, uint32_t live, uint32_t choices)
 {
 	const struct row *row = w->row;
+	uint32_t last = row->kind == ROW_CHANCE || f->in_orders ? 0 : f->last[row->seat];
 	if (f->moment)
 		f->moment[f->count] = (struct moment){.row = row->number,
 			.live = live,
@@ -79,6 +81,7 @@ static void add_moment(struct found *f, const struct walk *w, uint32_t live, uin
 			.seat = row->seat,
 			.secret = f->in_orders,
 			.goes_on = f->count && !f->news && f->moment[f->count - 1].seat == row->seat,
+			.follows = last ? f->count + 1 - last : 0,
 			.orders_from = f->orders_from,
 			.rows = 1,
 			.outcomes = choices,
@@ -123,12 +126,19 @@ static void note_news(struct found *f, const struct walk *w, uint32_t choices)
 	const struct row *row = w->row;
 	if (!f->moment)
 		return;
-	if (choices > 1)
+	bool uncertain = row->kind == ROW_CHANCE
+		|| (choices && driver_uncertain(w->match->game, &w->state, row->seat, w->match->choices[row->first + w->step]));
+	if (choices > 1) {
 		f->news = false; /* a moment of its own has just begun */
+		if (row->kind != ROW_CHANCE)
+			f->last[row->seat] = f->count;
+	}
+	if (uncertain || f->in_orders)
+		memset(f->last, 0, sizeof f->last);
 	if (row->kind == ROW_CHANCE || (f->count && f->moment[f->count - 1].seat != row->seat))
 		f->news = true;
-	else if (choices)
-		f->news |= driver_uncertain(w->match->game, &w->state, row->seat, w->match->choices[row->first + w->step]);
+	else
+		f->news |= uncertain;
 }
 
 static uint32_t find_moments(const struct match *m, struct moment *moment)
@@ -257,8 +267,7 @@ static int32_t root_of(int64_t square)
 	return (int32_t)(__builtin_sqrtf((float)square) + 0.5f);
 }
 
-/* What somebody else's loss brought the seat: partners lose it too, opponents share it as they share what they have. */
-static int32_t given(const struct review *r, const struct moment *o, int seat)
+int32_t review_given(const struct review *r, const struct moment *o, int seat)
 {
 	int64_t rest = 0;
 	int sides = 0;
@@ -297,7 +306,7 @@ void review_sum(const struct review *r, int seat, struct review_sum *out)
 			add_peak(o, seat, out);
 		}
 		if (o->seat != SEAT_CHANCE && o->seat != seat && !o->secret)
-			out->given += given(r, o, seat);
+			out->given += review_given(r, o, seat);
 		if (o->seat == SEAT_CHANCE) {
 			out->luck += o->luck[seat];
 			squares += (int64_t)o->error * o->error;

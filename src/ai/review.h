@@ -68,6 +68,8 @@ struct moment {
 	bool exact;
 	bool
 		goes_on; /* the moment before is the same seat's, and neither anybody's choice nor anything seen came between */
+	uint32_t
+		follows; /* so many moments before is the same seat's last one, and since then others chose, but nothing new came; 0: no such */
 	struct candidate why; /* reason and size of best against played: advice_reason has the words */
 	choice line[REVIEW_LINE]; /* best, and how it goes on */
 	uint8_t line_count;

@@ -16,6 +16,9 @@ static inline bool first_of_team(const struct review *r, int seat)
 /* Looks at one moment as hard as that pass does. */
 void review_judge(struct review *r, uint32_t at, uint32_t pass);
 
+/* What another's loss brought the seat: partners lose it too, opponents share it as they share what they have. */
+int32_t review_given(const struct review *r, const struct moment *o, int seat);
+
 /* The seat's chance is known better: the others share what is left as they did. */
 void review_set_chance(const struct review *r, struct moment *o, int32_t win);
 
@@ -26,7 +29,8 @@ void review_set_chance(const struct review *r, struct moment *o, int32_t win);
 void review_verdict(const struct review *r, struct moment *o, bool mixed);
 
 /*
- * After the moment was judged: a choice is worth at least what the seat's next decision finds, where nothing came between them. Who plays on
+ * After the moment was judged: a choice is worth at least what the seat's next decision finds, where nothing new came between them, less what
+ * others lost between them. Who plays on
  * in a look may go wrong there (the rule-based player does), and that is not the fault of the choice before.
  */
 void review_look_back(struct review *r, uint32_t at);

@@ -35,15 +35,27 @@ static int64_t doubt(const struct moment *a, const struct moment *b)
 	return (int64_t)a->band * a->band + (int64_t)b->band * b->band;
 }
 
+/* What the choice before is worth by what its seat finds now: others may have lost something since then, which is not its merit. */
+static int64_t found_later(const struct review *r, uint32_t at, uint32_t before)
+{
+	int seat = r->moment[at].seat;
+	int64_t worth = r->moment[at].chance[seat];
+	for (uint32_t i = before + 1; i < at; i++)
+		worth -= review_given(r, &r->moment[i], seat);
+	return worth < REVIEW_WHOLE ? worth : REVIEW_WHOLE;
+}
+
 void review_look_back(struct review *r, uint32_t at)
 {
-	for (; at > 0 && r->moment[at].goes_on; at--) {
+	while (at > 0 && (r->moment[at].goes_on || r->moment[at].follows)) {
+		uint32_t before = r->moment[at].goes_on ? at - 1 : at - r->moment[at].follows;
 		const struct moment *next = &r->moment[at];
-		struct moment *o = &r->moment[at - 1];
-		int64_t more = next->chance[o->seat] - o->played.win;
+		struct moment *o = &r->moment[before];
+		int64_t worth = found_later(r, at, before), more = worth - o->played.win;
 		if (!next->verdict || !o->verdict || o->exact || more <= 0 || more * more <= doubt(o, next))
 			return;
-		o->played.win = next->chance[o->seat];
+		o->played.win = (int32_t)worth;
 		review_verdict(r, o, o->verdict == VERDICT_BEST);
+		at = before;
 	}
 }
