@@ -199,21 +199,6 @@ class Person {
     return true;
   }
 
-  /** Asks for advice and has the whole turn done as it says; false: the game is over, or enough rounds were begun. */
-  async follow(rounds: number): Promise<boolean> {
-    if (!(await this.goesOn(rounds))) return false;
-    if (this.model.staging.ready) {
-      this.click("send", 1);
-      await this.model.staging.send();
-      return true;
-    }
-    const { kind } = this.model.decision!;
-    await this.model.asking.hint();
-    this.click(`${kind} ${this.model.asking.turn.length} at once`, AT_ONCE);
-    this.model.follow(true);
-    return true;
-  }
-
   /** One decision; false: the game is over, or enough rounds were begun. */
   async decide(rounds: number): Promise<boolean> {
     if (!(await this.goesOn(rounds))) return false;
@@ -244,15 +229,6 @@ export async function countClicks(
   const keeper = new Keeper(game, players, against);
   const person = new Person(keeper, keeper.rules.describe(game, "en"), way, wants, find);
   while (await person.decide(rounds));
-  person.model.close();
-  return person.count;
-}
-
-/** The same of a person who has every turn done as the computer advises. */
-export async function countFollowed(game: string, players: number, rounds: number, against: Against): Promise<Count> {
-  const keeper = new Keeper(game, players, against);
-  const person = new Person(keeper, keeper.rules.describe(game, "en"), NEW, advised, null);
-  while (await person.follow(rounds));
   person.model.close();
   return person.count;
 }
