@@ -152,7 +152,7 @@ static void notify(struct change *c, struct store *store)
 }
 
 /*
- * A move's rows go before the head: who is first with them has moved, whatever became of the head meanwhile. A game's first rows
+ * A choice's rows go before the head: who is first with them has moved, whatever became of the head meanwhile. A game's first rows
  * go after it: where somebody has got up at another node meanwhile, nothing has begun.
  */
 static void write_rows(struct change *c, struct store *store)
