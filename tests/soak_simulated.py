@@ -91,6 +91,12 @@ BUGS = [
         "\tif (!o.found && age > INT32_MAX)",
     ),
     (
+        "a game begins though somebody has got up",
+        TABLES + "room_change.c",
+        "\tif (c->row_count && begins(c))",
+        "\tif (!room)",
+    ),
+    (
         "two who wait are not told of their table",
         "src/server/lobby/queue.c",
         '\tif (!p)\n\t\treturn;\n\tmember_text(message_begin(s, "matched")',
