@@ -242,7 +242,6 @@ enum { SORTS = LAST_SORT };
 
 /* Of verbs. */
 #define PLACES_DIE OWN_FLAG(0) /* or the phantom that follows one: leaves Scriptorium its chance, KA-6.3.6 */
-#define LEAVES_PEOPLE OWN_FLAG(1 + PHASES + 1) /* and walls, clergy, dice of the defence: nothing is counted anew */
 
 /* Of kinds: what they are for, and what of the state is half done while they are open (scratch.def). */
 #define FREE_ACTIONS OWN_FLAG(0) /* KA-6.13: they are taken here, and then it is asked again */

@@ -118,14 +118,13 @@ RULE void proceed(struct kings_abbey_state *s, struct events *e)
 RULE void kings_abbey_apply(struct kings_abbey_state *s, int seat, choice c, struct events *e)
 {
 	int kind = s->kind, actor = s->actor;
-	uint64_t flags = verb_has_flags[choice_verb(c)];
 	assert(kind != KIND_OVER);
 	assert(seat == SEAT_CHANCE || allows(verb_why(s, seat, c)));
-	if (has_free_actions(kind) && !(flags & PLACES_DIE))
+	if (has_free_actions(kind) && !(verb_has_flags[choice_verb(c)] & PLACES_DIE))
 		last_forget(s);
 	s->kind |= ANSWERED;
 	verb_apply(s, seat, c, e);
-	if (!kind_is_chance(kind) && !(flags & LEAVES_PEOPLE))
+	if (!kind_is_chance(kind))
 		refresh(s, actor);
 	else if (s->phase == PHASE_SETUP)
 		refresh_all(s);
