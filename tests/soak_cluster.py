@@ -2,7 +2,8 @@
 """The cluster of packaging/cluster while it falls apart: people play through the balancer; nodes, the primary and its
 replica, the balancer are killed, paused, cut off, one after another.
 
-    tests/soak_cluster.py [--seconds N] [--tables N] [--founders N] [--seed N] [--program PATH] [--within N] [--only FAULTS]
+    tests/soak_cluster.py [--seconds N] [--tables N] [--founders N] [--seed N] [--program PATH] [--within N]
+                          [--only FAULTS]
 
 What is checked: after each fault every table goes on within N seconds (10; four times that where the machine has much
 else to do), and in the end every move that was acknowledged is in the log, once, as it was made, no row that anybody
@@ -111,7 +112,9 @@ class Founder(threading.Thread):
 
     def look(self, person, table, state):
         if not state["mine"] or state["status"] in ("open", "frozen", "closed"):
-            self.soak.complain(f"table {table}: {person.name} was given a seat; it is {state['status']}, {state['mine']}")
+            self.soak.complain(
+                f"table {table}: {person.name} was given a seat; it is {state['status']}, {state['mine']}"
+            )
 
     def check(self):
         """When all is over: is it still so?"""

@@ -71,9 +71,12 @@ async function shows(page, game) {
   if (!about) return;
   const before = await logged(page);
   await page.click(`[data-el="${about.press}"]`);
-  await when(page, (verb) => document.querySelectorAll(`[data-menu] [data-choice^="${verb}"]`).length > 1, about.shows, SOON).catch(
-    () => complain(game, `a click on ${about.press} does not show what is about it`),
-  );
+  await when(
+    page,
+    (verb) => document.querySelectorAll(`[data-menu] [data-choice^="${verb}"]`).length > 1,
+    about.shows,
+    SOON,
+  ).catch(() => complain(game, `a click on ${about.press} does not show what is about it`));
   if ((await logged(page)) !== before) complain(game, `a click on ${about.press} did something`);
   await page.keyboard.press("Escape");
 }

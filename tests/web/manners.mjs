@@ -162,11 +162,12 @@ async function oneScreen() {
       "the covered table shows something",
     );
   };
-  await covered("Guest");
+  const host = await anna.evaluate(() => localStorage.getItem("guest.name")); // taken at one of the tables before
+  await covered(host ?? "Guest");
   await reach(anna, "hand over");
   await anna.click("[data-ready]");
   await anna.waitForSelector("[data-el]");
-  // Guest's orders are given; then the screen is Hilda's, who sees nothing of them.
+  // The host’s orders are given; then the screen is Hilda's, who sees nothing of them.
   for (let i = 0; i < 400 && !(await anna.locator("[data-ready]").count()); i++) {
     await anna
       .locator("[data-el].legal, .buttons [data-choice]:not(:disabled), [data-send]:not(:disabled)")

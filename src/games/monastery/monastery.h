@@ -155,8 +155,8 @@ enum { LIES_DOORS = 16, LIES_SPECIAL, LIES_SET = 20 };
 															   : (path))                                                                     \
 		+ LIES_SET * ((hue) == HUE_DUAL ? (int)HUE_NEUTRAL : (int)(hue)))
 
-/* The squares of a tile, as bits of their numbers (MO-3.2.1). */
-#define SQUARES(circle, squares) ((1 << ((circle) + 1)) - (1 << ((circle) - (squares) + 1)))
+/* The squares of a tile, as bits of their numbers (MO-3.2.1); none where an edition that will be refused has more than fit. */
+#define SQUARES(circle, squares) ((squares) > (circle) ? 0 : (1 << ((circle) + 1)) - (1 << ((circle) - (squares) + 1)))
 
 struct turned_tile {
 	uint32_t shows;

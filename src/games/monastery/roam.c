@@ -15,22 +15,24 @@ struct open_cell {
 	uint32_t shown; /* what it sees of them */
 	int8_t x, y;
 	struct site site;
+	uint8_t spare[2];
 };
 
 struct monastery_kept {
 	struct board b;
-	bool passed; /* more than moves in one turn may have happened since */
-	uint32_t seen[PLAYERS_MAX][MONKS]; /* where each monk was, and how */
 	uint64_t full; /* places where somebody is and nobody else can stop */
 	uint64_t tried, fitting; /* types that were tried (bit of the type), and those of them that fit somewhere, */
 	uint64_t tried_beside; /* while these tiles were finished; */
 	uint64_t takes; /* all that the cells beside them take */
-	uint32_t bag_count; /* of what is noted of the bag */
-	uint8_t bag[TYPES_WHOLE]; /* tiles in it, by type */
-	uint32_t open_count;
 	struct open_cell open[OPEN_MAX + 1]; /* from 1: first the abbey's in the order of its edges */
+	uint32_t seen[PLAYERS_MAX][MONKS]; /* where each monk was, and how */
+	uint32_t bag_count; /* of what is noted of the bag */
+	uint32_t open_count;
+	uint8_t bag[TYPES_WHOLE]; /* tiles in it, by type */
 	uint8_t open_at[GRID_CELLS]; /* which of them, 0 none */
 	uint8_t side[CODES][DIRECTIONS]; /* which lies beside a tile; 0: something lay there before it */
+	bool passed; /* more than moves in one turn may have happened since */
+	uint8_t spare[7];
 };
 
 /* ---- following what happened ---- */
@@ -43,7 +45,7 @@ RULE uint8_t cell_opens(struct monastery_kept *k, int x, int y, int d, int code)
 		return 0;
 	if (!k->open_at[cell]) {
 		k->open_at[cell] = (uint8_t)++k->open_count;
-		struct open_cell fresh = {0, 0, 0, (int8_t)x, (int8_t)y, {0, 0, 0, 0, {0}}};
+		struct open_cell fresh = {0, 0, 0, (int8_t)x, (int8_t)y, {0, 0, 0, 0, {0}}, {0}};
 		k->open[k->open_count] = fresh;
 	}
 	struct open_cell *o = &k->open[k->open_at[cell]];

@@ -272,22 +272,22 @@ function Steps({ model, group }: { model: TableModel; group: Group }) {
   const from = group.steps[0]!.at;
   return (
     <>
-    <ol>
-      {group.steps.map(({ choice, at }) => (
-        <li key={at} class={model.staging.unasked.has(at) ? "unasked" : ""}>
-          {choice.label}
-          {model.staging.unasked.has(at) ? <small> {words.table.unasked}</small> : null}
-          <button
-            class="btn quiet"
-            aria-label={words.takeBack + words.colon + choice.label}
-            onClick={() => void model.takeBack(at)}
-          >
-            <Icon name="close" />
-          </button>
-        </li>
-      ))}
-    </ol>
-    <Brought model={model} from={from} to={from + group.steps.length} />
+      <ol>
+        {group.steps.map(({ choice, at }) => (
+          <li key={at} class={model.staging.unasked.has(at) ? "unasked" : ""}>
+            {choice.label}
+            {model.staging.unasked.has(at) ? <small> {words.table.unasked}</small> : null}
+            <button
+              class="btn quiet"
+              aria-label={words.takeBack + words.colon + choice.label}
+              onClick={() => void model.takeBack(at)}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Brought model={model} from={from} to={from + group.steps.length} />
     </>
   );
 }

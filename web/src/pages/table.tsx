@@ -219,6 +219,12 @@ const classes = (is: Record<string, boolean>): string =>
     .filter((name) => is[name])
     .join(" ");
 
+/** What the model has to know of the game, and of what its board shows. */
+function informed({ model, board, description }: Open, props: BoardProps): void {
+  model.foresight.description = description;
+  model.about = board?.about ? (choice) => board.about!(choice, props) : null;
+}
+
 function OpenTable(open: Open) {
   const { model, table, board, description, live } = open;
   const phone = usePhone();
@@ -235,8 +241,7 @@ function OpenTable(open: Open) {
   const from = drawnFrom(open, props);
   const named = (id: string) => props.name("phase", id);
   const aside = <Aside board={board} props={props} from={from} />;
-  model.foresight.description = description;
-  model.about = board?.about ? (choice) => board.about!(choice, props) : null;
+  informed(open, props);
   const middle = () => {
     if (!table.view) return <Room model={model} title={description.title} />;
     if (!covered) return <Drawn board={board} props={props} from={from} />;

@@ -9,7 +9,8 @@ import { words as boardWords } from "@table/generated/words/builders-duel";
 const LINES: Line[] = [0, 1, 2, 3, 4, 5, 6, 7];
 const CELLS: Cell[] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-const cellsOf = (p: Pick<Props, "figure">, line: Line): number[] => [1, 2, 3].map((n) => p.figure("line", line, `cell_${n}`));
+const cellsOf = (p: Pick<Props, "figure">, line: Line): number[] =>
+  [1, 2, 3].map((n) => p.figure("line", line, `cell_${n}`));
 
 /** The cards of the line that a choice claims: a click on one shows the lines through it. */
 export const cardsOf = ({ verb, args }: Choice, p: Pick<Props, "figure">): string[] =>
