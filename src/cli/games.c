@@ -76,7 +76,8 @@ static void print_patience(const struct game *g)
 	say_name(&s, "game", "patience", NULL, &o);
 	struct word_arg args[] = {arg_text("percent", percent)};
 	fputs("\n  ", stdout);
-	cli_say(stdout, strtol(percent, NULL, 10) < PATIENCE_WORTH ? "cli.games.no_patience" : "cli.games.patience", args, COUNT(args));
+	cli_say(stdout, strtol(percent, NULL, 10) < PATIENCE_WORTH ? "cli.games.no_patience" : "cli.games.patience", args,
+		COUNT(args));
 	fputc('\n', stdout);
 }
 
