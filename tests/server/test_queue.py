@@ -91,6 +91,7 @@ class Queue(Case):
         sockets = [person.socket() for person in (anna, bruno)]
         for socket in sockets:
             socket.ask("play_now", **MORRIS)
+            time.sleep(0.01)  # who began to wait in one millisecond waits as long as the other
         self.assertNotIn("matched", [message["t"] for message in sockets[0].quiet(0.5)])
         socket = clara.socket()
         socket.ask("play_now", **MORRIS)
