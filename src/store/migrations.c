@@ -229,5 +229,7 @@ const char *const store_migrations[] = {
 	 */
 	"UPDATE outbox SET kind = kind + 3 WHERE kind >= 5;"
 	"UPDATE wishes SET wanted = wanted | (((wanted >> 16) & 15) << 20);",
+	/* Twenty-one. Who agrees that puzzles are made of their finished games, and since when; nobody does unasked. */
+	"CREATE TABLE consents (person TEXT PRIMARY KEY, at BIGINT NOT NULL);",
 	NULL,
 };

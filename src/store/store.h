@@ -642,6 +642,12 @@ bool store_absences(struct store *s, const char *person, int64_t since, store_ab
 /* Of the people of a table, by seat: those that ended since then or have not. */
 bool store_absences_at(struct store *s, const char *table, int64_t since, store_absence_seen *seen, void *data);
 
+/* May puzzles be made of somebody's finished games? Those without a password cannot agree. */
+void store_set_consent(struct store *s, const char *person, bool given, int64_t now);
+bool store_consent(struct store *s, const char *person, int64_t *since); /* 0: not given */
+/* Finished games of a kind of which everybody agrees who played, the newest first. */
+bool store_consented(struct store *s, const char *game, int64_t limit, store_id_seen *seen, void *data);
+
 /* What a seat will answer, without anybody else's knowing: in this state the choices of the line from answer on. */
 struct store_plan {
 	int64_t seat, state, base, answer;

@@ -41,13 +41,13 @@ bool store_lines_of(struct store *s, const char *person, int64_t limit, store_li
 void store_leave(struct store *s, const char *person, int64_t now)
 {
 	static const enum statement gone[] = {STATEMENT_leave_logins, STATEMENT_leave_sessions, STATEMENT_leave_devices,
-		STATEMENT_leave_wishes, STATEMENT_leave_absences, STATEMENT_leave_plans, STATEMENT_leave_hushed,
-		STATEMENT_leave_outbox, STATEMENT_ticket_drop, STATEMENT_leave_friends, STATEMENT_leave_friends_of,
-		STATEMENT_leave_blocks, STATEMENT_leave_blocks_of, STATEMENT_leave_invitations, STATEMENT_leave_invited,
-		STATEMENT_leave_shelf, STATEMENT_leave_ratings, STATEMENT_leave_rated, STATEMENT_leave_entrants,
-		STATEMENT_leave_orders, STATEMENT_leave_places, STATEMENT_leave_barred, STATEMENT_leave_reports,
-		STATEMENT_leave_reported, STATEMENT_leave_audit_by, STATEMENT_leave_audit_of, STATEMENT_leave_queue,
-		STATEMENT_leave_chat, STATEMENT_leave_name};
+		STATEMENT_leave_wishes, STATEMENT_leave_absences, STATEMENT_consent_end, STATEMENT_leave_plans,
+		STATEMENT_leave_hushed, STATEMENT_leave_outbox, STATEMENT_ticket_drop, STATEMENT_leave_friends,
+		STATEMENT_leave_friends_of, STATEMENT_leave_blocks, STATEMENT_leave_blocks_of, STATEMENT_leave_invitations,
+		STATEMENT_leave_invited, STATEMENT_leave_shelf, STATEMENT_leave_ratings, STATEMENT_leave_rated,
+		STATEMENT_leave_entrants, STATEMENT_leave_orders, STATEMENT_leave_places, STATEMENT_leave_barred,
+		STATEMENT_leave_reports, STATEMENT_leave_reported, STATEMENT_leave_audit_by, STATEMENT_leave_audit_of,
+		STATEMENT_leave_queue, STATEMENT_leave_chat, STATEMENT_leave_name};
 	const struct value who[] = {text(person)};
 	WRITE(s, leave_mark, NULL, text(person), number(now));
 	store_quit_clubs(s, person, "", NULL);

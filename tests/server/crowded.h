@@ -115,6 +115,7 @@ static void fill_people(const char *url)
 		"CROSS JOIN (SELECT 1 AS k UNION ALL SELECT 2) s");
 	insert(url, "absences (person, starts, ends)", "'p-' || n, n, n + 86400000", PEOPLE, "");
 	insert(url, "absences (person, starts, ends)", "'p-1', 86400000 * n, 86400000 * n + 1", 29, "");
+	insert(url, "consents (person, at)", "'p-' || (5 * n - 4), n", PEOPLE / 5, "");
 	insert(url, "tickets (person, hash, made)", "'p-' || n, CAST('hash' || n AS BYTES), n", 1000, "");
 	insert(url, "ratings (game, who, name, rating, deviation, volatility, played)",
 		GAME ", 'p-' || n, 'Name', 1000 * ((n * 7919) % 3000), 1, 1, 1", PEOPLE, "");

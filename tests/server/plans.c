@@ -15,8 +15,9 @@ static const char *const large[] = {"people", "logins", "sessions", "tables", "s
 	"invitations", "orders", "reports", "audit", "agreements", "tournaments", "entrants", "places", "clubs",
 	"club_names", "members", NULL};
 
-/* Reads the whole of something: when the server starts, for an export, because an admin asks; all names of clubs for a piece. */
-static const char *const whole[] = {"by_status", "playing", "logins_all", "count_people", "count_tables",
+/* Reads the whole of something: when the server starts, for an export or puzzles, because an admin asks; all names of clubs for
+   a piece. */
+static const char *const whole[] = {"by_status", "consented", "playing", "logins_all", "count_people", "count_tables",
 	"count_outbox", "people_named", "clubs_named", NULL};
 
 /* Tables of a few rows: nodes, settings, those who wait at this moment. */

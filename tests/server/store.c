@@ -944,7 +944,7 @@ static void test_an_old_schema_is_brought_up_to_date(void **state)
 		"TABLE "
 		"queue; DROP TABLE tournaments; DROP TABLE entrants; DROP TABLE places; DROP TABLE barred; DROP TABLE clubs; "
 		"DROP TABLE club_names; DROP TABLE "
-		"members; DROP TABLE absences; DROP TABLE plans;";
+		"members; DROP TABLE absences; DROP TABLE plans; DROP TABLE consents;";
 	static const char rows[] =
 		"UPDATE meta SET value = '1' WHERE key = 'schema';"
 		"INSERT INTO people VALUES ('p-1', 'Anna', 'en', NULL, 5);"

@@ -98,6 +98,24 @@ class Nodes(unittest.TestCase):
         there.ask("answer", table=table, kind="undo", yes=True)
         here.until(lambda s: s.tables[table]["seq"] == 3)
 
+    def test_a_node_that_is_behind_answers_for_what_was_looked_at(self):
+        """Whoever saw a row at one node and asks the other about it is not told of the row before, nor refused."""
+        table = new_table(self.anna, self.at(self.one, self.bruno))
+        bruno = self.at(self.one, self.bruno)
+        self.assertEqual(0, self.bruno.table(table)["seq"])  # the other node has it
+        asked = (
+            ("try", lambda seq: self.bruno.call("try", table=table, seq=seq, text="place d3")["known"] == 1),
+            ("why", lambda seq: not self.bruno.call("why", table=table, seq=seq, text="place a1")["legal"]),
+            ("hint", lambda seq: self.bruno.call("hint", table=table, seq=seq)["best"]),
+        )
+        points = iter("a1 a4 a7 b2 b4 b6".split())
+        for operation, way in asked:
+            with self.subTest(operation):
+                self.deafen()
+                seq = self.anna.call("do", table=table, text=f"place {next(points)}")["seq"]
+                self.assertTrue(way(seq))
+                bruno.call("do", table=table, text=f"place {next(points)}")
+
     def test_who_is_away_or_has_thought_ahead_is_so_at_every_node(self):
         table = new_table(self.anna, self.at(self.one, self.bruno), clock={"kind": "correspondence", "days": 3})
         here = self.anna.socket()

@@ -49,6 +49,22 @@ class Play(Case):
         error = self.refused("beyond-chance", self.anna.call, "do", table=table, list=["place b2", "place d7"])
         self.assertEqual(1, error.error["at"])
 
+    def test_what_is_asked_is_answered_for_the_row_that_was_looked_at(self):
+        table = new_table(self.anna, self.bruno)
+        for person, text in (self.anna, "place a1"), (self.bruno, "place d1"), (self.anna, "place g1"):
+            person.call("do", table=table, text=text)
+        asked = (
+            (self.bruno, "try", {"list": ["place a7"]}),
+            (self.bruno, "why", {"text": "place a1"}),
+            (self.bruno, "why", {"target": "point.a1"}),
+            (self.bruno, "hint", {}),
+            (self.anna, "ahead", {"list": ["place a7"]}),
+        )
+        for person, operation, members in asked:
+            for seq in 1, 9:
+                self.refused("stale", person.call, operation, table=table, seq=seq, **members)
+            person.call(operation, table=table, seq=3, **members)
+
     def test_nobody_takes_back_what_another_did(self):
         table = new_table(self.anna, self.bruno)
         self.anna.call("do", table=table, text="place a1")

@@ -233,6 +233,17 @@ class Restart(unittest.TestCase):
             self.assertEqual(2, answer.returncode)
             self.assertIn("bad.txt", answer.stderr)
 
+    def test_an_export_that_cannot_read_says_so(self):
+        """What could not be read is not taken for a database without tables."""
+        with Server() as server:
+            new_table(server.person("Anna"), server.person("Bruno"))
+            server.stop()
+            sql(server.database, "ALTER TABLE tables RENAME TO elsewhere")
+            command = [CLOISTER, "export", "--all", "--database", server.database, "--output", server.folder]
+            answer = subprocess.run(command, capture_output=True, text=True)
+            self.assertEqual(2, answer.returncode, answer.stderr)
+            self.assertIn("tables", answer.stderr.splitlines()[0])
+
     def test_a_record_keeps_its_seed(self):
         """However it is written: a table made of a record draws from the whole of it, and gives it back."""
         with Server() as server:

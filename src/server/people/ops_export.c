@@ -174,9 +174,11 @@ static void open_list(struct query *q, const char *key)
 /* What is about the person. */
 static bool read_self(struct query *q, struct store *store)
 {
-	int64_t since = 0;
-	bool ok = store_person(store, q->person, see_person, q) && store_since(store, q->person, &since);
+	int64_t since = 0, agreed = 0;
+	bool ok = store_person(store, q->person, see_person, q) && store_since(store, q->person, &since)
+		&& store_consent(store, q->person, &agreed);
 	member_number(&q->out, "since", since);
+	member_number(&q->out, "puzzles", agreed);
 	LIST_OF("sessions", store_sessions(store, q->person, SESSIONS_MAX, see_session, q));
 	LIST_OF("addresses", store_places(store, q->person, PLACES_MAX, see_place, q));
 	LIST_OF("notices", store_wishes(store, q->person, see_wishes, q));

@@ -22,6 +22,10 @@ static bool read_line(struct request *r, int *seat, choice *list, uint32_t *coun
 	struct ask_error e;
 	if (!request_playing(r) || (*seat = request_seat(r, false)) < 0)
 		return false;
+	if (get_number(r, "seq", room_rows(room)) != room_rows(room)) {
+		reply_error(r, ERROR_STALE, "");
+		return false;
+	}
 	if (!ask_list(room->game, r->json, list, count, &e)) {
 		reply_ask(r, &e);
 		return false;
@@ -200,10 +204,6 @@ void op_plan(struct request *r)
 	int seat;
 	if (!read_line(r, &seat, list, &count, &line))
 		return;
-	if (get_number(r, "seq", room_rows(r->room)) != room_rows(r->room)) {
-		reply_error(r, ERROR_STALE, "");
-		return;
-	}
 	if (!line.answers || line.actor == seat || line.answer[line.answers - 1].until != count) {
 		reply_said(r, ERROR_BAD_CHOICE, "error.plan_open");
 		return;

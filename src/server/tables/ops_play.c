@@ -32,12 +32,15 @@ void reply_why(struct request *r, const struct refusal *why, uint32_t at)
 	reply_refusal(r, &s, why, json_object_get(r->json, "list") ? (int)at : -1);
 }
 
-/* What was looked at when this was decided is still what is there. */
-static bool is_stale(const struct request *r, int seat)
+/* What was looked at when this was asked is still what is there; false after a reply. */
+static bool request_current(struct request *r, int seat)
 {
 	const struct room *room = r->room;
 	int64_t seq = get_number(r, "seq", -1);
-	return seq >= 0 && (seq > room_rows(room) || seq < room->course.table.open[seat]);
+	if (seq < 0 || (seq <= room_rows(room) && seq >= room->course.table.open[seat]))
+		return true;
+	reply_error(r, ERROR_STALE, "");
+	return false;
 }
 
 /* Seat and choices of a do or try; false after a reply. */
@@ -55,10 +58,8 @@ static bool read_choices(struct request *r, int *seat, choice *list, uint32_t *c
 		reply_error(r, ERROR_AWAY, "");
 		return false;
 	}
-	if (is_stale(r, *seat)) {
-		reply_error(r, ERROR_STALE, "");
+	if (!request_current(r, *seat))
 		return false;
-	}
 	fields_redact(r->room->game, r->room->course.table.match.state, *seat, &seen);
 	if (ask_choices(r->room->game, &seen, *seat, r->json, list, count, &e))
 		return true;
@@ -196,7 +197,7 @@ void op_why(struct request *r)
 	if (!budget_take(r, BUDGET_TRIES) || !request_playing(r))
 		return;
 	int seat = request_seat(r, true);
-	if (seat < 0)
+	if (seat < 0 || !request_current(r, seat))
 		return;
 	if (target && !read_ahead(r, seat, &seen))
 		return;
@@ -230,7 +231,7 @@ void op_hint(struct request *r)
 	if (!request_playing(r))
 		return;
 	int seat = request_seat(r, true);
-	if (seat < 0)
+	if (seat < 0 || !request_current(r, seat))
 		return;
 	if (!r->room->head.hints) {
 		reply_error(r, ERROR_NO_HINTS, "");
