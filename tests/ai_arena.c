@@ -72,22 +72,34 @@ static void luck_comes_out(void **data)
 	assert_true(skill.varies > 0.999);
 }
 
+static void add_up(void *data, const struct arena_chance *c)
+{
+	struct arena_chance *sum = data;
+	assert_true(c->seat == c->row && c->stage < 1);
+	sum->counted += c->counted;
+	sum->chance += c->chance;
+	sum->won += c->won;
+}
+
 static void chances_are_counted(void **data)
 {
 	static struct shown_game shown;
 	static struct arena_round out;
+	struct arena_chance sum = {0};
+	const struct arena arena = {.shown = add_up, .shown_data = &sum};
 	struct score score[SEATS_MAX] = {{.rank = 1}, {.rank = 2}};
 	struct advice a = {.count = 1};
 	(void)data;
-	a.list[0].place[0] = 800, a.list[0].place[1] = 200;
+	a.list[0].place[0] = 800, a.list[0].place[1] = 200, a.list[0].counted = 700;
 	for (int i = 0; i < 8; i++)
 		shown_note(&shown, i % 2, i % 2, &a);
 	a.forced = true;
 	shown_note(&shown, 0, 0, &a);
-	shown_count(&shown, score, 2, &out);
+	shown_count(&arena, &shown, score, 2, &out);
 	assert_true(fabs(arena_shown_error(&out.row[0], 0, SHOWN_QUARTERS) - 0.2) < 1e-9);
 	assert_true(fabs(arena_shown_error(&out.row[1], 0, 1) - 0.8) < 1e-9);
 	assert_true(arena_shown_error(&out.row[2], 0, SHOWN_QUARTERS) < 0);
+	assert_true(fabs(sum.counted - 5.6) < 1e-9 && fabs(sum.chance - 6.4) < 1e-9 && fabs(sum.won - 4) < 1e-9);
 }
 
 int main(void)

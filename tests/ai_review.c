@@ -5,6 +5,7 @@
 #include "walk.h"
 
 #include "ai/review_int.h"
+#include "ai/search_int.h"
 #include "ai/weigh.h"
 #include "core/match.h"
 
@@ -150,6 +151,7 @@ static void sums_add_up(void **state)
 		assert_int_equal(sum.rough, 4 * abs(sum.rest) >= REVIEW_WHOLE);
 		peak_is_its_own(r, seat, &sum);
 		assert_in_range(sum.without, 0, REVIEW_WHOLE);
+		assert_int_equal(sum.vague, 4 * sum.luck_error >= REVIEW_WHOLE);
 		assert_true(sum.lost >= 0);
 		given += sum.given;
 		lost += sum.lost;
@@ -318,6 +320,39 @@ static struct moment *first_orders(struct review *r)
 	return NULL;
 }
 
+/* Luck may have been more than all that was to be had: what there would be without it is a whole still, shared among all. */
+static void without_luck_is_a_whole(void **state)
+{
+	(void)state;
+	struct looked l;
+	struct options o;
+	struct rng rng;
+	const struct game *g = game_called("liars-dice");
+	rng_seed(&rng, 1);
+	options_default(g, 3, &o);
+	l.block = memory_of(match_size(g));
+	match_open(&l.match, g, &o, l.block, NULL);
+	play_out(&l.match, NULL, NULL, &rng);
+	open_review(&l);
+	struct moment *m = l.review->moment;
+	assert_int_equal(m->seat, SEAT_CHANCE);
+	for (int lucky = 0; lucky < 3; lucky++) {
+		struct review_sum sum;
+		int32_t all = 0;
+		for (int seat = 0; seat < 3; seat++)
+			m->luck[seat] = seat == lucky ? 8000 : -4000;
+		m->error = REVIEW_WHOLE / 8 * (lucky + 1);
+		for (int seat = 0; seat < 3; seat++) {
+			review_sum(l.review, seat, &sum);
+			assert_in_range(sum.without, 0, REVIEW_WHOLE);
+			assert_int_equal(sum.vague, lucky > 0);
+			all += sum.without;
+		}
+		assert_in_range(all, REVIEW_WHOLE - 3, REVIEW_WHOLE);
+	}
+	close_looked(&l);
+}
+
 /* What others ordered in secret is a figure of its own, with an error, and in the sum of who could not know it. */
 static void secret_orders_count(void **state)
 {
@@ -331,15 +366,24 @@ static void secret_orders_count(void **state)
 	for (uint32_t i = 0; i < o->orders_rows; i++)
 		seats |= 1u << match_live(&l.match, o->orders_from + i)->seat;
 	assert_int_equal(seats, 3); /* all who gave orders, nobody else */
-	review_judge(l.review, (uint32_t)(o - l.review->moment), 1);
+	uint32_t last = (uint32_t)(o - l.review->moment);
+	for (uint32_t i = 0; i <= last; i++)
+		review_judge(l.review, i, 1);
 	assert_true(o->guess_error > 0);
 	assert_true(o->guessed[0] != 0 && o->guessed[1] != 0); /* who orders at random is not what was to be expected */
+	int32_t came[2] = {o->guessed[0], o->guessed[1]};
+	struct review_sum sum[2];
+	review_share_guesses(l.review, last);
+	for (int seat = 0; seat < 2; seat++)
+		review_sum(l.review, seat, &sum[seat]);
+	assert_true(sum[0].lost > 0 && sum[1].lost > 0);
 	for (int seat = 0; seat < 2; seat++) {
-		struct review_sum sum;
-		review_sum(l.review, seat, &sum);
-		assert_int_equal(sum.guessed, o->guessed[seat]);
-		assert_int_equal(sum.given, 0); /* by an order that is told as a guess */
+		assert_int_equal(sum[seat].guessed, o->guessed[seat]);
+		assert_int_equal(sum[seat].given, sum[!seat].lost);
 	}
+	/* what one side guessed the other did not, and what both got or lost besides is nobody's merit */
+	assert_in_range(o->guessed[0] + o->guessed[1] + 1, 0, 2);
+	assert_in_range(o->guessed[0] - o->guessed[1] - (came[0] - sum[1].lost) + (came[1] - sum[0].lost) + 1, 0, 2);
 	close_looked(&l);
 	look(&l, game_called("morris"), 4, 1);
 	assert_null(first_orders(l.review));
@@ -356,6 +400,7 @@ static void what_goes_on(void **state)
 		if (!m->goes_on)
 			continue;
 		assert_true(i > 0 && m->seat != SEAT_CHANCE);
+		assert_int_equal(m->orders_from, m[-1].orders_from);
 		for (uint32_t row = m[-1].live; row <= m->live; row++)
 			assert_int_equal(match_live(&l.match, row)->seat, m->seat);
 	}
@@ -388,11 +433,15 @@ static void excused_by_what_follows(void **state)
 	look(&l, game_called("morris"), 4, 1);
 	l.review->moment[0].goes_on = false;
 	struct moment *m = told_after(&l, 7400, true);
-	assert_true(m->verdict == VERDICT_BEST && m->loss == 0 && m->chance[0] == 7400);
+	assert_true(m->verdict == VERDICT_BEST && m->loss == 0 && m->chance[0] == 7300 && m->found == 7400);
 	m = told_after(&l, 6800, true);
 	assert_true(m->verdict == VERDICT_SLIP && m->loss == 500 && m->chance[0] == 7300 && m->played.win == 6800);
 	m = told_after(&l, 7400, false); /* something came between */
 	assert_int_equal(m->loss, 3500);
+	l.review->moment[1].follows = 1; /* others' choices: one's own is excused, but what is found goes no further back */
+	m = told_after(&l, 7400, false);
+	assert_true(m->loss == 0 && m->chance[0] == 7300 && m->found == 7300);
+	l.review->moment[1].follows = 0;
 	m = told_after(&l, 3900, true); /* that may be by mere luck of the looks */
 	assert_int_equal(m->loss, 3500);
 	m = told_after(&l, 1000, true);
@@ -441,6 +490,62 @@ static void equal_looks_have_an_error(void **state)
 	assert_true(sample_error(&none) == 0);
 }
 
+/* What a look promises a seat is told in points too, and its terms are all of these: a reason speaks of the looks that tell the loss. */
+static void looks_say_why(void **state)
+{
+	enum { LOOKS = 8 };
+	const struct game *g = game_of(state);
+	struct looked l;
+	union any_state before;
+	look(&l, g, 5, 1);
+	struct level level = level_judging(level_named("abbot"));
+	struct search *search = l.review->search;
+	review_state(l.review, &l.review->moment[l.review->count / 2], &before);
+	search_measure(search, &before, &level, 1);
+	for (int seat = 0; seat < l.review->seats; seat++) {
+		struct promise sum = {0};
+		for (uint64_t luck = 1; luck <= LOOKS; luck++) {
+			float win[2][SEATS_MAX] = {{0}};
+			search_look(search, &before, luck, win[0]);
+			search_look_for(search, &before, luck, seat, win[1], &sum);
+			assert_memory_equal(win[0], win[1], sizeof win[0]);
+		}
+		for (int i = 0; i < TERMS; i++)
+			sum.margin -= sum.term[i];
+		assert_true(sum.margin < 0.1f && sum.margin > -0.1f);
+	}
+	close_looked(&l);
+}
+
+/* Of equals each has an even share, however many they are, and everybody's shares are one whole. */
+static void shares_are_even(void **state)
+{
+	(void)state;
+	for (int seats = 2; seats <= SEATS_MAX; seats++) {
+		struct looked l;
+		look(&l, game_called("morris"), 1, 1);
+		struct search *s = l.review->search;
+		float strength[SEATS_MAX], ahead[SEATS_MAX], sum = 0;
+		s->seats = seats;
+		for (int i = 0; i < seats; i++) {
+			s->team[i] = i;
+			ahead[i] = 0.5f;
+			strength[i] = (float)(i + 1);
+		}
+		float even = chance_first(s, 0, ahead) * (float)seats;
+		assert_true(even > 0.999f && even < 1.001f);
+		for (int i = 0; i < seats; i++) {
+			for (int j = 0; j < seats; j++)
+				ahead[j] = strength[i] / (strength[i] + strength[j]);
+			sum += chance_first(s, i, ahead);
+		}
+		assert_true(sum > 0.999f && sum < 1.001f);
+		ahead[0] = 0;
+		assert_true(chance_first(s, seats - 1, ahead) < 0.001f);
+		close_looked(&l);
+	}
+}
+
 static void only_when_over(void **state)
 {
 	(void)state;
@@ -461,15 +566,18 @@ int main(void)
 		{"the same match gives the same review", comes_out_the_same},
 		{"what a seat cannot see is not held against it", hidden_stays_hidden},
 		{"what goes on with the decision before", what_goes_on},
+		{"looks say why", looks_say_why},
 	};
 	static const struct game *const more[] = {NULL};
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(no_chance_no_luck),
 		cmocka_unit_test(random_choices_cost),
 		cmocka_unit_test(secret_orders_count),
+		cmocka_unit_test(without_luck_is_a_whole),
 		cmocka_unit_test(excused_by_what_follows),
 		cmocka_unit_test(nothing_is_certain),
 		cmocka_unit_test(equal_looks_have_an_error),
+		cmocka_unit_test(shares_are_even),
 		cmocka_unit_test(only_when_over),
 	};
 	int failed = properties_run("reviews of every game", properties, COUNT(properties), more);

@@ -360,20 +360,32 @@ static void plainly(void **state)
 	walk_each(game_of(state), CHOICES / 8, choose_plainly);
 }
 
-/* How sure chances are shown changes nothing but what is shown, and never which of two is the larger. */
+/* Chances as they are counted, and told to be surer. */
+static const uint16_t plainly_told[CAME_KNOTS] = {1, 100, 200, 300, 400, 500, 600, 700, 800, 900, 999};
+static const uint16_t surely_told[CAME_KNOTS] = {1, 10, 30, 80, 200, 500, 800, 920, 970, 990, 999};
+
+/* How chances are told changes nothing but what is told, and never which of two is the larger. */
 static void choose_surely(struct walk *w)
 {
 	struct search *const *s = searches(w->game, 1, 1);
-	struct level plain = level_of("mcts:40:exact=0:sure=8" ALONE), sure = level_of("mcts:40:exact=0:sure=16" ALONE);
+	struct level plain = level_of("mcts:40:exact=0" ALONE), sure = plain, far = plain;
 	struct seen seen;
-	struct advice a, b;
+	struct advice a, b, c;
+	memcpy(plain.told, plainly_told, sizeof plain.told);
+	memcpy(sure.told, surely_told, sizeof sure.told);
+	memcpy(far.told, plainly_told, sizeof far.told);
+	plain.lead = sure.lead = 100;
+	far.lead = 1;
 	while (walk_look(w)) {
 		if (walk_sampled(w, SAMPLES) && w->count > 1 && see(w, &seen)) {
 			search_reset(s[0], 1);
 			ai_advise(s[0], &seen, &plain, &a);
 			search_reset(s[0], 1);
 			ai_advise(s[0], &seen, &sure, &b);
-			EXPECT(w, a.best == b.best && a.count == b.count, "another choice");
+			search_reset(s[0], 1);
+			ai_advise(s[0], &seen, &far, &c);
+			EXPECT(
+				w, a.best == b.best && a.count == b.count && a.best == c.best && a.count == c.count, "another choice");
 			for (uint32_t k = 0; k < a.count && state_seats(&w->state) == 2; k++) {
 				int before = a.list[k].place[0] - 500, after = b.list[k].place[0] - 500;
 				EXPECT(w, before >= 0 ? after >= before - 1 : after <= before + 1, "%d, then %d", before, after);
@@ -387,6 +399,28 @@ static void choose_surely(struct walk *w)
 static void surely(void **state)
 {
 	walk_each(game_of(state), CHOICES / 2, choose_surely);
+}
+
+/* How far a game is rises from its beginning to its end, as far as the position tells. */
+static void get_on(struct walk *w)
+{
+	const struct heuristics *h = w->game->heuristics;
+	uint32_t now = 0;
+	if (!h || !h->came_true[0][CAME_KNOTS - 1])
+		return;
+	assert_non_null(h->progress);
+	EXPECT(w, h->progress(&w->state) < 150, "begins at %u", h->progress(&w->state));
+	while (walk_look(w)) {
+		now = h->progress(&w->state);
+		EXPECT(w, now <= 1000, "%u of 1000 are over", now);
+		walk_step(w, NULL);
+	}
+	EXPECT(w, now > 150, "ends at %u", now);
+}
+
+static void progress(void **state)
+{
+	walk_each(game_of(state), CHOICES, get_on);
 }
 
 /* What a lead is worth is measured alike by searches of any seed. */
@@ -624,6 +658,7 @@ int main(void)
 		{"whatever is shown was looked at", shown},
 		{"values are on one scale", one_scale},
 		{"chances are shown as sure as they are", surely},
+		{"games get on", progress},
 		{"whole random games are the same by the rules alone", plainly},
 		{"no allocation in a search", no_allocation},
 		{"threads agree with themselves", threads},

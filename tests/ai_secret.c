@@ -3,27 +3,12 @@
  * not even the one that is best against a sample of them, earns two points more than the other side's own search does.
  * With CLOISTER_SOAK set the search is the strongest level as it really plays.
  */
+#include "orders.h"
 #include "walk.h"
 
 #include "ai/search.h"
 
-enum { ORDERS_MAX = 16, DRAWS = 8, PROGRAMMES = 24, TOLERANCE = 2 * 16 /* points, in sixteenths */ };
-
-/* What one seat orders before all is revealed. */
-struct orders {
-	choice choice[ORDERS_MAX];
-	int count;
-};
-
-/* Several seats may choose at once and in the open; orders are secret where the kind has a verb that others do not hear of. */
-static bool is_secret(const struct game *g, const void *state)
-{
-	struct decision d = g->decision(state);
-	for (const uint8_t *verb = g->kinds[d.kind].verbs; d.actors && *verb; verb++)
-		if (g->verbs[*verb].flags & VERB_PRIVATE)
-			return true;
-	return false;
-}
+enum { DRAWS = 8, PROGRAMMES = 24, TOLERANCE = 2 * 16 /* points, in sixteenths */ };
 
 static bool several(uint32_t actors)
 {
@@ -42,7 +27,7 @@ static void order(
 	void *block = aligned_alloc(16, size);
 	assert_non_null(block);
 	struct search *search = search_init(block, size, g, seed);
-	for (out->count = 0; is_secret(g, &state) && g->decision(&state).actors >> seat & 1; out->count++) {
+	for (out->count = 0; are_secret(g, &state) && g->decision(&state).actors >> seat & 1; out->count++) {
 		struct seen seen;
 		seen_from(g, &state, seat, &seen);
 		uint32_t n = g->choices(&state, seat, list);
@@ -67,7 +52,7 @@ static int32_t lead_after(
 		g->apply(&state, 0, first->choice[i], NULL);
 	for (int i = 0; i < second->count; i++)
 		g->apply(&state, 1, second->choice[i], NULL);
-	for (struct decision d; (d = g->decision(&state)).actors && !is_secret(g, &state);) {
+	for (struct decision d; (d = g->decision(&state)).actors && !are_secret(g, &state);) {
 		int seat = bits_first(d.actors);
 		uint32_t n = g->choices(&state, seat, list);
 		g->apply(&state, seat, list[rng_below(&rng, n)], NULL);
@@ -131,7 +116,7 @@ static void cannot_be_read(void **state)
 	walk_begin(&w);
 	for (uint32_t before = 0; walk_look(&w) && looked < AT_MOST; walk_step(&w, NULL)) {
 		bool begins =
-			is_secret(w.game, &w.state) && several(w.decision.actors) && !several(before) && w.options.players == 2;
+			are_secret(w.game, &w.state) && several(w.decision.actors) && !several(before) && w.options.players == 2;
 		before = w.decision.actors;
 		if (!begins || rng_below(&w.other, 3) > 0)
 			continue;

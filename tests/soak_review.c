@@ -285,8 +285,11 @@ static void figures(void **state)
 	if (f.points)
 		fclose(f.points);
 	print(g, &f);
+	for (int l = 0; l < LEVELS; l++)
+		assert_true(f.loss[l].n > 0); /* of no choices nothing can be said */
 	if (number_of("CLOISTER_SAMPLE", 0))
 		return; /* figures for a table: too few decisions of a game to judge by */
+	assert_true(f.luck.n > 1);
 	/* three standard errors, and the judge's own rounding */
 	double luck = mean_of(&f.luck);
 	assert_true((luck < 0 ? -luck : luck) <= 3 * error_of(&f.luck) + 0.001);
@@ -333,6 +336,7 @@ static void luck_is_nothing(void **state)
 	free(block);
 	for (int seat = 0; seat < 2; seat++)
 		free(players[seat].block);
+	assert_true(moment.n > 0 || !many || !g->weights); /* of no moments nothing can be said */
 	double mean = mean_of(&luck);
 	assert_true((mean < 0 ? -mean : mean) <= 3 * error_of(&luck) + 0.001);
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The player's rulebooks, src/games/<game>/book/: both languages have the same sections, pictures and examples; every
-rule of sections 5 to 9 and every option is explained in one place; every decision leads to a section; scenes are
-positions of the rules, their choices are legal and lead where the text says.
+rule of sections 5 to 9 and every option is explained in one place; every decision leads to a section, and so does every
+rule that a step teaches or that a refusal, an event or a warning cites; scenes are positions of the rules, their
+choices are legal and lead where the text says.
 
     CLOISTER=build/release/cloister tests/test_books.py [GAME…]
     tests/test_books.py --ids GAME      the rules that a book must explain, with the first words of each
@@ -62,6 +63,20 @@ class Game:
         tables = glob.glob(f"{ROOT}/src/games/{folder}/*.def") + glob.glob(f"{ROOT}/src/games/{folder}/declare*.c")
         text = "".join(open(path, encoding="utf-8").read() for path in tables)
         self.words = set(re.findall(r"\b[a-z0-9_]+\b", text))
+        self.cited = self.taught() | self.answered(said)
+
+    def taught(self):
+        """The rules that the steps of the course teach."""
+        course = json.loads(source(self.folder, "lessons", "course.json"))
+        return {rule for lesson in course["lessons"] for step in lesson["steps"] for rule in step["teaches"]}
+
+    def answered(self, said):
+        """The rules that refusals, events and warnings cite; not those of positions that cannot be."""
+        rows = [row for row in said.split("\n") if not row.startswith("BROKEN(")]
+        warnings = os.path.join(ROOT, "src/games", self.folder, "warnings.c")
+        if os.path.exists(warnings):
+            rows.append(source(self.folder, "warnings.c"))
+        return set(re.findall(rf'"({self.prefix}-[0-9.]+[a-z]?)"', "\n".join(rows)))
 
     def ids(self):
         """{rule id of sections 5 to 9: the first line that names it}"""
@@ -200,6 +215,15 @@ class Check:
             self.fault(f"{len(missing)} rules have no place: {' '.join(missing)}", read)
         if not wanted:
             self.fault("rules.md has no rules in sections 5 to 9: nothing to check", read)
+        self.check_cited(read)
+
+    def check_cited(self, read):
+        """Wherever a rule is named to a player, the book has a section for it."""
+        places = books.places(read)["rules"]
+        if lost := sorted(rule for rule in self.game.cited if not section_of(places, rule)):
+            self.fault(f"taught or cited, and explained nowhere: {' '.join(lost)}", read)
+        if not self.game.taught() or len(self.game.cited) == len(self.game.taught()):
+            self.fault("the course or the vocabulary cites no rule: nothing to check", read)
 
     def check_options(self, read):
         listed = subprocess.run([os.environ["CLOISTER"], "games", "--json"], capture_output=True, check=True).stdout

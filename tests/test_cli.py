@@ -5,15 +5,25 @@ import os
 import random
 import re
 import signal
+import stat
 import subprocess
 import tempfile
 import time
+import unicodedata
 import unittest
 
 CLOISTER = os.path.abspath(os.environ.get("CLOISTER", "build/release/cloister"))
 COMMANDS = ["games", "play", "engine", "arena", "bench", "record"]
 USAGE = 2  # exit status of what was asked for wrongly
 UNPROVEN = 1  # of a record in which nothing is wrong, but not everything can be checked
+
+
+def unsigned(text):
+    """As somebody types it in a hurry."""
+    for sign, letters in ("œ", "oe"), ("×", "x"), ("’", " "):
+        text = text.replace(sign, letters)
+    ascii = unicodedata.normalize("NFD", text).encode("ascii", "ignore").decode()
+    return " ".join(re.findall(r"[a-z]+|[0-9]+", ascii.lower()))
 
 
 class Case(unittest.TestCase):
@@ -287,12 +297,65 @@ class Play(Case):
             self.assertNotRegex(out, r"[{}]|\b(cli|verb|event|kind|reason)\.[a-z_]+", "a message is missing")
             self.run_cloister("record", "verify", self.path("game.record"))
 
+    def test_what_is_no_file_is_written_to_and_not_replaced(self):
+        """A game saved to a link is in the file it leads to; one saved to a pipe has been sent through it."""
+        file, link = self.path("kept.record"), self.path("link")
+        with open(file, "w", encoding="utf-8"):
+            os.symlink(file, link)
+        self.run_cloister("play", "morris", "--seats", "human,human", "--save", link, input="quit\n")
+        self.assertTrue(os.path.islink(link))
+        self.run_cloister("record", "verify", file)
+        pipe = self.path("pipe")
+        os.mkfifo(pipe)
+        with open(os.open(pipe, os.O_RDWR), encoding="utf-8") as end:
+            self.run_cloister("play", "morris", "--seats", "human,human", "--save", pipe, input="quit\n")
+            self.assertEqual("cloister-record 1\n", end.readline())
+        self.assertTrue(stat.S_ISFIFO(os.stat(pipe).st_mode))
+
     def test_choices_by_text(self):
         out, _ = self.run_cloister(
             "play", "morris", "--seats", "human,human", *self.save(), input="place d2\nplace a7\nlog\nquit\n"
         )
         self.assertIn("White places a stone on d2.", out)
         self.assertRegex(out, r"2 +1 +place a7")
+
+    def test_choices_as_they_are_shown(self):
+        """Every game goes on when the words of a choice are typed, without capitals, accents and signs."""
+        for game, table in self.tables("random"):
+            for lang in "en", "fr":
+                with self.subTest(game=game, lang=lang):
+                    seats = table[-1].replace("random", "human", 1)
+                    arguments = [game, "--seats", seats, "--seed", "1", "--lang", lang, *self.save()]
+                    self.type_what_is_shown(arguments, random.Random(game + lang))
+
+    def type_what_is_shown(self, arguments, chance):
+        with subprocess.Popen(
+            [CLOISTER, "play", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=self.folder
+        ) as process:
+            shown, line, said = [], "", []
+            while len(said) < 60 and (character := process.stdout.read(1)):
+                line += character
+                if character == "\n":
+                    found = re.fullmatch(r"(?:> )* *(\d+)  (\S.*)\n", line)
+                    shown = shown[: int(found[1]) - 1] + [found[2]] if found and int(found[1]) else shown
+                    self.assertNotRegex(line, "that is not a number|ce n’est ni un numéro", said[-1:])
+                    line = ""
+                elif line == "> ":
+                    said.append(unsigned(chance.choice(shown)) if shown else "")  # orders are sent by an empty line
+                    process.stdin.write(said[-1] + "\n")
+                    process.stdin.flush()
+                    shown, line = [], ""
+            process.stdin.close()
+            process.stdout.read()
+        self.assertEqual(0, process.returncode)
+        self.assertGreater(len(said), 10)
+
+    def test_commands_in_any_letters(self):
+        out, _ = self.run_cloister(
+            "play", "morris", "--seats", "human,human", *self.save(), input="REGLES\nQuitter\nplace a1\n"
+        )
+        self.assertIn("Placing", out)
+        self.assertNotIn("places a stone", out)
 
     def test_the_end_of_input(self):
         for input in "", "1\n", "1\n1", "1\nhint", "save\n":

@@ -174,8 +174,8 @@ class Terminal(Folder):
         writer = os.fork()
         if not writer:
             try:
-                while True:
-                    process.stdin.write(b"1\n" * 100)
+                for _ in range(100):
+                    process.stdin.write(b"1\n\n" * 100)  # Enter alone sends orders, elsewhere it is no answer
                     process.stdin.flush()
             finally:
                 os._exit(0)
@@ -200,6 +200,7 @@ class Terminal(Folder):
         self.assertIn('\nedition {"cloister_edition":1,', record)
         out = self.run_cloister("record", "verify", "game.record", "-L", "en")[0]
         self.assertIn("follow the rules", out)
+        self.assertNotIn("not over", out)
         for lang, name in said.items():
             self.assertIn(name, self.run_cloister("record", "replay", "game.record", "-L", lang)[0])
         changed = re.sub(r'"figures":\{.*\},"game"', '"figures":{},"game"', record)
@@ -296,7 +297,7 @@ class Protocol(Case):
         novice = {"building": {name: {"points": 9} for name in ("refectory", "workshop", "library")}}
         letters = {"grid": {"cost": {"top": [1] * 13, "bottom": [1] * 13}}}
         for game, figures, players, wanted in (
-            ("kings-abbey", rich, 1, ("Garden", "Sheep Farm")),
+            ("kings-abbey", rich, 2, ("Garden", "Sheep Farm")),
             ("builders-duel", gold, 2, None),
             ("pelegrinus", full, 2, tuple(small.values())),
             ("monasterium", novice, 2, None),

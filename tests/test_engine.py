@@ -506,6 +506,8 @@ class Shapes(Case):
             )
             for option in game["options"]:
                 self.assertLessEqual({"name", "title", "help", "values"}, set(option))
+        won = [(int(game["patience"]), game["thinking_pays"]) for game in games]
+        self.assertEqual([pays for _, pays in sorted(won)], sorted(pays for _, pays in won))
 
     def test_quit(self):
         self.assertEqual({"ok": True}, self.must("quit"))

@@ -34,8 +34,8 @@ def choice_texts(step):
         yield answer if whole else re.sub(r"\?", lambda _: words.pop(0), pattern)
 
 
-def typed(step):
-    """The lines that answer a step rightly."""
+def typed(step, words=None):
+    """The lines that answer a step rightly; with a course's words, those of an answer where it has some."""
     if step["kind"] == "do":
         return list(choice_texts(step))
     if step["kind"] == "why":
@@ -44,15 +44,18 @@ def typed(step):
     right = question["right"][0] if isinstance(question["right"], list) else question["right"]
     if question["type"] == "number":
         return [str(right)]
+    if words and "answers" in question and not words[right].isdigit():
+        return [words[right].upper()]
     return [str(question.get("answers", question.get("among")).index(right) + 1)]
 
 
-def script(course):
+def script(course, lang=None):
     """A whole course up to its last game, which is left."""
+    words = {name: text[lang] for name, text in course["words"].items()} if lang else None
     lines = []
     for lesson in course["lessons"]:
         for step in lesson["steps"]:
-            lines += ["quit"] if step["kind"] == "game" else typed(step) + [""]
+            lines += ["quit"] if step["kind"] == "game" else typed(step, words) + [""]
         lines.append("")
     return lines
 
@@ -111,7 +114,7 @@ class Learn(unittest.TestCase):
                         "1",
                         "--lang",
                         lang,
-                        lines=script(course),
+                        lines=script(course, lang),
                     )
                 )
                 for lesson in course["lessons"]:

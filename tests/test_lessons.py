@@ -672,6 +672,10 @@ class Course:
     def game(self, step, play):
         """It ends in time, the learner has a fair chance, and every aim is reached by somebody."""
         start, check = self.engine.must("position")["position"], step["check"]
+        before = self.scores()[self.seat]
+        for goal in step["goals"]:
+            if "rank" not in goal and self.aimed(goal, [], before):
+                self.fault(f"an aim that is reached before the first move: {goal['say']}")
         if not SOAK:  # whole games by computers that watch the clock
             return False
         wins, longest, reached = 0, 0, set()
@@ -880,6 +884,7 @@ STEPS = [
     ("question", "question rule", other),
     ("question", "wrong", lambda answers: []),
     ("game", "goals 0 event", miracle),
+    ("game", "goals 0", lambda goal: {"say": goal["say"], "score": {"total": -1000}}),
     ("game", "check moves", lambda moves: 1),
 ]
 # path, change

@@ -13,7 +13,8 @@ import unittest
 import soak_simulated
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-sys.path.insert(0, os.path.join(ROOT, "tests", "server"))
+sys.path[:0] = [os.path.join(ROOT, "tests", "server"), os.path.join(ROOT, "tools")]
+import against  # noqa: E402
 import declared  # noqa: E402
 
 WHO = ["-c", "user.name=Anna", "-c", "user.email=anna@example.org"]
@@ -106,6 +107,54 @@ class Calibrate(Case):
         self.take("tools/calibrate.py")
         self.write("points", "")
         self.assertIn("no points", self.run_in(sys.executable, "tools/calibrate.py", "points", status=1))
+
+
+class Against(Case):
+    """tools/against.py plays the computers of two commits against each other."""
+
+    class Side:
+        def __init__(self, answer):
+            self.answer = answer
+
+        def ask(self, _):
+            return self.answer.split()
+
+    def play(self, *arguments, status=0):
+        tool = os.path.join(ROOT, "tools", "against.py")
+        return self.run_in(sys.executable, tool, *arguments, status=status, timeout=600)  # it compiles
+
+    def test_this_one_against_itself(self):
+        match = (ROOT, "morris", "--percent", "1", "--games", "4", "--resume", "played")
+        said = self.play(*match)
+        self.assertRegex(said, r"morris, .*: \d+ % \[\d+ \d+\] of 4 games,\n .* points, \S+ and \S+ ms")
+        with open(self.path("played"), encoding="utf-8") as file:
+            rows = [json.loads(line) for line in file]
+        self.assertEqual([0, 1, 2, 3], [row["number"] for row in rows])
+        for row in rows:
+            self.assertGreater(min(row["decisions"]), 5)
+            self.assertGreater(min(row["us"]), 0)
+        self.assertEqual(said, self.play(*match), "all were played before")
+        self.assertIn("of another match", self.play(*match, "--seed", "2", status=1))
+
+    def test_nothing_to_play(self):
+        self.assertIn("nothing to play", self.play(ROOT, "morris", "--games", "0", status=2))
+        self.assertIn("neither a folder nor a commit", self.play("of-no-time", "morris", status=1))
+        self.assertIn("has no game", self.play(ROOT, "chess", status=1))
+
+    def test_they_must_agree(self):
+        self.assertEqual(["1", "2", "ab"], against.both([self.Side("7 1 2 ab")] * 2, "do 0 7"))
+        for other in ("7 1 2 ac", "7 chance", "8 1 2 ab", "refused", ""):
+            with self.assertRaises(against.Differ, msg=other):
+                against.both([self.Side("7 1 2 ab"), self.Side(other)], "do 0 7")
+
+    def test_iterations_follow_time(self):
+        match = against.Match(3, "morris", None)
+        self.assertEqual((0, against.WHOLE), match.next())
+        match.add({"number": 0, "won": 1, "us": [4000, 2000], "decisions": [10, 10], "share": against.WHOLE})
+        self.assertEqual((1, against.WHOLE // 4), match.next(), "half as many, and half of that to make up for it")
+        match.add({"number": 1, "won": 1, "us": [2000, 4000], "decisions": [10, 10], "share": against.WHOLE})
+        self.assertEqual((2, against.WHOLE), match.next(), "both took as long")
+        self.assertIsNone(match.next())
 
 
 class Promises(unittest.TestCase):

@@ -3,6 +3,7 @@
 
     CLOISTER_ROUNDS=400 CLOISTER_SAMPLE=8 CLOISTER_POINTS=points build/release/tests/test_soak_review
     tools/calibrate.py points                 how true they are as they are told
+    tools/calibrate.py --losses points        what each level lost how often, and whether it came, of all games
     tools/calibrate.py --halves points        each half of the games, told with what was fitted to the other half
     tools/calibrate.py --fit points --of held other games, as they would be told with what was fitted to the first
     tools/calibrate.py --fit points           writes src/games/<game>/came_true.def of the games there are points of
@@ -32,6 +33,7 @@ SMOOTH, STEADY = 30.0, 30.0  # what bends along chances, and along the game, wei
 RISE = 4  # thousandths at least from one knot to the next
 EVER = 0.002  # nothing is told to be more certain than this
 LEVELS = ("novice", "brother", "prior", "abbot")
+LOSSES = (0, 0.0001, 0.01, 0.03, 0.06, 0.12, 1.01)  # from nothing to a game; three of them are where verdicts begin
 BLOCK = 6  # games in a row in which every pair of levels sits both ways
 
 Point = collections.namedtuple("Point", "game seed stage seat level counted told result loss verdict")
@@ -235,6 +237,25 @@ def tell_levels(points):
         print(f"  {level}: {lost} lost a choice, {100 * wrong:.1f} % mistakes of {len(some)}")
 
 
+def tell_losses(points):
+    """
+    What verdicts are set by. Lost so much: how many of each level's choices; then the chance of the best choice, that
+    of the one that was made, and what came.
+    """
+    count = collections.Counter(point.level for point in points)
+    for low, high in zip(LOSSES, LOSSES[1:]):
+        some = [point for point in points if low <= point.loss < high]
+        if not some:
+            continue
+        made = collections.Counter(point.level for point in some)
+        shares = ", ".join(f"{100 * made[level] / count[level]:.1f} %" for level in LEVELS if count[level])
+        told = sum(point.told for point in some) / len(some)
+        best = told + sum(point.loss for point in some) / len(some)
+        came = sum(point.result for point in some) / len(some)
+        chances = f"best {best:.3f}, told {told:.3f}, came {came:.3f}"
+        print(f"from {100 * low:g} %: {shares} of {len(some)}; {chances}")
+
+
 def write(game, table):
     """The table as the game's sources have it."""
     path = f"src/games/{game}/came_true.def"
@@ -287,6 +308,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("points", nargs="+")
     parser.add_argument("--halves", action="store_true", help="tell each half with what is fitted to the other half")
+    parser.add_argument("--losses", action="store_true", help="tell how much was lost how often, of all games together")
     parser.add_argument("--fit", action="store_true", help="write the tables of the games that there are points of")
     parser.add_argument("--of", nargs="+", help="with --fit: write nothing, tell these points with what was fitted")
     asked = parser.parse_args()
@@ -298,6 +320,8 @@ def main():
     elif asked.fit:
         for game, table in tables.items():
             write(game, table)
+    elif asked.losses:
+        tell_losses([point for points in by_game(asked.points)[0].values() for point in points])
     elif asked.halves:
         tell(asked.points, lambda _, points: told_by_halves(points))
     else:

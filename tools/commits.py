@@ -21,7 +21,9 @@ SUBJECT = re.compile(r"[\w.,/ {}*+-]+: [^\W\d_a-z].*[^.]\.")
 REVERT = re.compile(r'Revert ".*"\.?')
 DRAFT = re.compile(r"(fixup|squash|amend)! ")
 # What may change without a word of why, and what can change how a game plays.
-DOCUMENTS = re.compile(r"docs/.*|(.*/)?[^/]*\.md|tests/.*|src/games/[^/]+/(test[^/]*\.[ch]|positions/.*|golden/.*)")
+DOCUMENTS = re.compile(
+    r"docs/.*|(.*/)?[^/]*\.md|tests/.*|(.*/)?[^/]*\.test\.ts|src/games/[^/]+/(test[^/]*\.[ch]|positions/.*|golden/.*)"
+)
 BEHAVIOUR = re.compile(
     r"src/(games|core|host|ai)/(?!(.*/)?(test[^/]*|po/.*|web/.*|docs/.*|positions/.*|golden/.*|[^/]*\.md)$).*"
 )

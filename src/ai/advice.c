@@ -1,22 +1,43 @@
 /* From what the search found out to advice: the best few choices, what they promise, and the main reason. */
+#include "ai/chance.h"
 #include "ai/search_int.h"
 
 static const char *const reason_ids[TERMS] = {"hint.points", "hint.engine", "hint.denial", "hint.risk"};
 static const char *const reason_ids_little[TERMS] = {
 	"hint.points.little", "hint.engine.little", "hint.denial.little", "hint.risk.little"};
 
-/* The chance of each place when the seat ends before opponent j with chance ahead[j]. */
+/* The first and the last place are as likely as that, those between them share the rest as they had it. */
+static void set_ends(float *place, int last, float first_is, float last_is)
+{
+	float between = 0;
+	for (int k = 1; k < last; k++)
+		between += place[k];
+	for (int k = 1; k < last && between > 0; k++)
+		place[k] *= (1 - first_is - last_is) / between;
+	place[0] = first_is;
+	place[last] = between > 0 ? last_is : 1 - first_is;
+}
+
+/* The chance of each place when the seat ends before opponent j with chance ahead[j]; a team is one opponent. */
 static void places(const struct search *s, const struct leaf *leaf, float *place)
 {
+	float behind[SEATS_MAX];
 	int count = 0;
 	memset(place, 0, SEATS_MAX * sizeof *place);
 	place[0] = 1;
 	for (int j = 0; j < s->seats; j++) {
-		if (s->team[j] == s->team[s->seen.seat])
+		int mate = 0;
+		while (s->team[mate] != s->team[j])
+			mate++;
+		if (s->team[j] == s->team[s->seen.seat] || mate < j)
 			continue;
 		for (int k = ++count; k >= 0; k--)
 			place[k] = place[k] * leaf->ahead[j] + (k ? place[k - 1] * (1 - leaf->ahead[j]) : 0);
 	}
+	for (int j = 0; j < s->seats; j++)
+		behind[j] = 1 - leaf->ahead[j];
+	if (count > 1)
+		set_ends(place, count, chance_first(s, s->seen.seat, leaf->ahead), chance_first(s, s->seen.seat, behind));
 }
 
 void tally_note(const struct search *s, const struct leaf *leaf, struct tally *t)
@@ -46,6 +67,7 @@ void tally_close(struct search *s)
 		s->tally[i].all = e->visits;
 		s->tally[i].value = e->value;
 	}
+	mixture_tell(s);
 }
 
 void search_merge(struct search *s, const struct search *other)
@@ -58,6 +80,7 @@ void search_merge(struct search *s, const struct search *other)
 		if (t->all + o->all)
 			t->value = (t->value * (float)t->all + o->value * (float)o->all) / (float)(t->all + o->all);
 		t->all += o->all;
+		t->mixed |= o->mixed;
 		t->visits += o->visits;
 		t->score += o->score;
 		t->others += o->others;
@@ -122,25 +145,18 @@ static void find_reason(const struct search *s, uint32_t at, bool best, struct c
 		c->size = 0;
 }
 
-float chance_power(float x, uint32_t eighths)
+/* The chances of places as they are told: the first as such chances came true, the others share the rest as they were counted. */
+static void told_places(const struct search *s, const struct tally *t, float *out)
 {
-	float half = __builtin_sqrtf(x), quarter = __builtin_sqrtf(half), eighth = __builtin_sqrtf(quarter), p = 1;
-	for (uint32_t i = 0; i < eighths / 8; i++)
-		p *= x;
-	return p * (eighths & 4 ? half : 1) * (eighths & 2 ? quarter : 1) * (eighths & 1 ? eighth : 1);
-}
-
-/* The chances of places as they came true in arena matches: leaves of a search are surer, or less sure, than they look. */
-static void true_places(const struct search *s, const struct tally *t, float *out)
-{
-	float sum = 0;
-	for (int i = 0; i < s->seats; i++) {
-		float chance = t->place[i] / (float)t->visits;
-		out[i] = s->exact ? chance : chance_power(chance < 0 ? 0 : chance, s->level.set[SET_SURE]);
-		sum += out[i];
-	}
-	for (int i = 0; i < s->seats && sum > 0; i++)
-		out[i] /= sum;
+	float counted[SEATS_MAX] = {0};
+	int sides = search_sides(s);
+	for (int i = 0; i < sides; i++)
+		counted[i] = s->exact ? t->place[i] / (float)t->visits : chance_counted(s, t->place[i], t->visits);
+	float first = s->exact ? counted[0] : chance_shown(s, counted[0]), rest = 1 - counted[0];
+	memset(out, 0, SEATS_MAX * sizeof *out);
+	out[0] = first;
+	for (int i = 1; i < sides && rest > 0; i++)
+		out[i] = counted[i] * (1 - first) / rest;
 }
 
 /* In thousandths that add up to a thousand: what is rounded is the chance of that place or a better one. */
@@ -148,7 +164,7 @@ static void round_places(const struct search *s, const struct tally *t, int16_t 
 {
 	float sum = 0, place[SEATS_MAX];
 	int32_t before = 0;
-	true_places(s, t, place);
+	told_places(s, t, place);
 	for (int i = 0; i < s->seats; i++) {
 		sum += place[i];
 		int32_t so_far = i + 1 == s->seats ? 1000 : rounded(sum * 1000);
@@ -166,20 +182,31 @@ static void describe(const struct search *s, uint32_t at, bool best, struct cand
 	c->value = rounded(t->value * 1000);
 	if (t->visits)
 		c->score = rounded(t->score / (float)t->visits * 10);
-	if (t->visits)
+	if (t->visits) {
 		round_places(s, t, c->place);
+		c->counted = (int16_t)rounded(chance_counted(s, t->place[0], t->visits) * 1000);
+	}
 	find_reason(s, at, best, c);
 }
 
-/* Secret orders are mixed, or they could be read: by visits, the rarely tried left out. */
+/* What a choice counts for when one is drawn: as it was solved, or by visits, the rarely tried left out. */
+static uint32_t lots(const struct search *s, uint32_t at, uint32_t best)
+{
+	const struct tally *t = &s->tally[at];
+	uint32_t floor = (uint32_t)((uint64_t)s->tally[best].all * s->level.set[SET_MIX] / 1000);
+	bool takes_part = s->mixture->used ? t->mixed : t->all >= floor;
+	return takes_part ? t->all : 0;
+}
+
+/* Secret orders are mixed, or they could be read. */
 static uint32_t mixed(struct search *s, uint32_t best)
 {
-	uint32_t total = 0, floor = (uint32_t)((uint64_t)s->tally[best].all * s->level.set[SET_MIX] / 1000);
+	uint32_t total = 0;
 	for (uint32_t i = 0; i < s->root_count; i++)
-		total += s->tally[i].all >= floor ? s->tally[i].all : 0;
+		total += lots(s, i, best);
 	uint32_t number = rng_below(&s->rng, total);
 	for (uint32_t i = 0; i < s->root_count; i++) {
-		uint32_t visits = s->tally[i].all >= floor ? s->tally[i].all : 0;
+		uint32_t visits = lots(s, i, best);
 		if (number < visits)
 			return i;
 		number -= visits;
@@ -223,16 +250,10 @@ static uint32_t mistaken(struct search *s, uint32_t best, struct slips slips)
 static float lead_of(const struct search *s, uint32_t best)
 {
 	float place[SEATS_MAX];
-	int sides = 0;
-	for (int i = 0; i < s->seats; i++) {
-		int mates = 0;
-		for (int j = 0; j < i; j++)
-			mates += s->team[j] == s->team[i];
-		sides += !mates;
-	}
+	int sides = search_sides(s);
 	if (sides < 2 || !s->tally[best].visits)
 		return 0;
-	true_places(s, &s->tally[best], place);
+	told_places(s, &s->tally[best], place);
 	return place[0] - 1 / (float)sides;
 }
 

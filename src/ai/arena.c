@@ -92,7 +92,7 @@ static void count_scores(struct bout *b, const void *state)
 																				: 0;
 		}
 	}
-	shown_count(&b->shown, score, seats, b->out);
+	shown_count(b->arena, &b->shown, score, seats, b->out);
 	b->out->games++;
 }
 

@@ -13,6 +13,16 @@
 
 enum { ROWS_MAX = 8, SHOWN_QUARTERS = 4, SHOWN_BINS = 10, SLIP_BINS = 4 };
 
+/* A chance to win that a player showed: where, and what came of it. Threads tell of their games as they are over. */
+struct arena_chance {
+	uint32_t round, game; /* of the round */
+	int seat, row;
+	double stage;  /* how much of what was decided in the game was decided before */
+	double counted, chance; /* as the search counted it, as it was told */
+	bool exact;
+	double won;    /* a shared first place is a share */
+};
+
 struct arena {
 	const struct game *game;
 	struct options options; /* options.players is the number of seats */
@@ -22,6 +32,8 @@ struct arena {
 	const char *name[ROWS_MAX];     /* by row */
 	struct level level[ROWS_MAX];   /* by row */
 	clock_us *now;
+	void (*shown)(void *data, const struct arena_chance *c); /* told of them when a game is over; NULL: nobody asks */
+	void *shown_data;
 	bool luck; /* judge it, and take it out of the results */
 	bool style; /* find out what players lean to, and how they err */
 	const void *net; /* for all players, instead of the game's own; NULL: that */

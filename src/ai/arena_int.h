@@ -31,12 +31,13 @@ void style_note(struct search *judge, uint64_t seed, const struct seen *seen, co
 struct shown_game {
 	uint32_t count;
 	struct {
-		uint8_t seat, row;
-		int16_t chance; /* of the first place, in thousandths */
+		uint8_t seat, row, exact;
+		int16_t chance, counted; /* of the first place, in thousandths */
 	} list[4096];
 };
 
 void shown_note(struct shown_game *s, int seat, int row, const struct advice *advice);
-void shown_count(const struct shown_game *s, const struct score *score, int seats, struct arena_round *out);
+void shown_count(
+	const struct arena *a, const struct shown_game *s, const struct score *score, int seats, struct arena_round *out);
 
 #endif

@@ -12,10 +12,13 @@ void shown_note(struct shown_game *s, int seat, int row, const struct advice *ad
 		return; /* a player that does not search shows none */
 	s->list[s->count].seat = (uint8_t)seat;
 	s->list[s->count].row = (uint8_t)row;
+	s->list[s->count].exact = advice->exact;
+	s->list[s->count].counted = advice->list[0].counted;
 	s->list[s->count++].chance = advice->list[0].place[0];
 }
 
-void shown_count(const struct shown_game *s, const struct score *score, int seats, struct arena_round *out)
+void shown_count(
+	const struct arena *a, const struct shown_game *s, const struct score *score, int seats, struct arena_round *out)
 {
 	int first = 0;
 	for (int i = 0; i < seats; i++)
@@ -23,11 +26,16 @@ void shown_count(const struct shown_game *s, const struct score *score, int seat
 	for (uint32_t i = 0; i < s->count; i++) {
 		int seat = s->list[i].seat, chance = s->list[i].chance;
 		int bin = chance * SHOWN_BINS / 1000;
+		double won = score[seat].rank == 1 ? 1.0 / first : 0;
 		struct arena_shown *b =
 			&out->row[s->list[i].row].shown[i * SHOWN_QUARTERS / s->count][bin < SHOWN_BINS ? bin : SHOWN_BINS - 1];
 		b->count++;
 		b->chance += chance / 1000.0;
-		b->won += score[seat].rank == 1 ? 1.0 / first : 0;
+		b->won += won;
+		if (a->shown)
+			a->shown(a->shown_data,
+				&(struct arena_chance){out->round, out->games, seat, s->list[i].row, (double)i / s->count,
+					s->list[i].counted / 1000.0, chance / 1000.0, s->list[i].exact, won});
 	}
 }
 

@@ -6,7 +6,7 @@
 
 enum { JUDGE_LOOKS = 16 }; /* at the player's choice, at least */
 
-static const char judge_level[] = "mcts:200:race=0:exact=0";
+static const char judge_level[] = "mcts:200:race=0:exact=0:answers=0";
 
 static void note_slip(const struct search *player, const struct advice *advice, struct arena_style *out)
 {

@@ -69,6 +69,13 @@ struct level level_honest(const struct level *level)
 	return honest;
 }
 
+struct level level_judging(const struct level *level)
+{
+	struct level judging = level_honest(level);
+	judging.set[SET_ANSWERS] = 0;
+	return judging;
+}
+
 void ai_advise(struct search *s, const struct seen *seen, const struct level *level, struct advice *advice)
 {
 	struct level honest = level_honest(level);

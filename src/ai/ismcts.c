@@ -3,6 +3,7 @@
  * tree of views, each seat choosing for itself by PUCT on its own statistics, chance by weight, opens one new node,
  * judges it (leaf.c) and hands the values back up the path.
  */
+#include "ai/chance.h"
 #include "ai/search_int.h"
 
 enum { ITERATIONS_WITHOUT_CLOCK = 1000, CLOCK_EVERY = 4, DECIDED_EVERY = 16 };
@@ -314,9 +315,13 @@ void search_begin(struct search *s, const struct seen *seen, const struct level 
 	s->begun = s->now ? s->now(s->now_data) : 0;
 	level_settle(level, s->game->heuristics ? s->game->heuristics->tuning : NULL, &settled);
 	if (s->seen.game != s->game || s->seen.seat != seen->seat
-		|| memcmp(s->level.set, settled.set, sizeof settled.set) != 0)
+		|| memcmp(s->level.set, settled.set, sizeof settled.set) != 0) {
 		tree_clear(s); /* values of the tree are those of another viewer */
+		mixture_forget(s);
+	}
 	s->level = settled;
+	if (!settled.told[CAME_KNOTS - 1] && s->game->heuristics && s->game->heuristics->progress)
+		level_tell(&s->level, s->game->heuristics, s->game->heuristics->progress(&seen->state));
 	s->iterations = 0;
 	s->ended = END_ITERATIONS;
 	s->exact = s->raced = s->open = false;
@@ -332,6 +337,7 @@ void search_begin(struct search *s, const struct seen *seen, const struct level 
 	} else {
 		find_root(s);
 		set_limit(s);
+		mixture_begin(s);
 		if (s->level.set[SET_HALVING])
 			begin_halving(s);
 	}
@@ -344,7 +350,7 @@ bool search_go_on(struct search *s, uint64_t slice_us)
 		return true;
 	s->slice_us = slice_us;
 	s->slice_begun = s->now ? s->now(s->now_data) : 0;
-	s->open = !(s->raced ? race_go_on(s) : iterate_within(s));
+	s->open = !(s->raced ? race_go_on(s) : iterate_within(s) && mixture_go_on(s));
 	s->spent += s->now ? s->now(s->now_data) - s->slice_begun : 0;
 	if (!s->open && s->raced) {
 		race_end(s);

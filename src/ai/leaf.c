@@ -146,6 +146,22 @@ void round_end(struct search *s, uint32_t before)
 	}
 }
 
+void orders_end(struct search *s)
+{
+	enum { ON_MAX = 60 };
+	for (int made = 0; made < ON_MAX; made++) {
+		struct decision d = s->game->decision(s->state);
+		if (!d.actors || (d.actors != ACTOR_CHANCE && (d.actors & (d.actors - 1))))
+			return;
+		if (d.actors == ACTOR_CHANCE) {
+			chance_apply(s, s->state);
+			continue;
+		}
+		int seat = chooser(s, d);
+		s->game->apply(s->state, seat, policy(s, seat, s->game->choices(s->state, seat, s->list)), NULL);
+	}
+}
+
 /* Is the rollout, so many choices long, where a position can be judged? */
 static bool far_enough(const struct search *s, uint32_t made, struct decision d, uint32_t before)
 {

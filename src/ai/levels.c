@@ -35,10 +35,10 @@ static const struct {
 	[SET_HORIZON] = {"horizon", 0},
 	[SET_WIDEN] = {"widen", 0},
 	[SET_HALVING] = {"halving", 0},
-	[SET_SURE] = {"sure", 8},
 	[SET_PLAIN] = {"plain", 0},
 	[SET_SLIPS] = {"slips", 100},
 	[SET_STYLE] = {"style", 100},
+	[SET_ANSWERS] = {"answers", 0},
 };
 
 #define LEVEL(name_, player_, iterations, time_ms, depth, sight, exact, noise, margin, heed, lore, ease, points,       \

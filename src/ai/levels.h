@@ -40,10 +40,10 @@ enum setting {
 	SET_HORIZON, /* iterations end, tree and rollout, when so many stages after the root's have begun; 0: no such limit */
 	SET_WIDEN, /* what chance decides after the root's stage is drawn from a few, shared by all choices; more as visits grow */
 	SET_HALVING, /* so many choices of the root share the iterations out, and half of them leave at a time; 0: by PUCT */
-	SET_SURE, /* eighths to the power of which chances of places are shown: above 8 surer than the search counts them */
 	SET_PLAIN, /* 1: rollouts choose anything alike, whatever the game's own do */
 	SET_SLIPS, /* of a game: noise and margin of all levels, in percent */
 	SET_STYLE, /* how much of its leanings a level shows, in percent */
+	SET_ANSWERS, /* secret orders of two are solved as a game (mixture.c) with so many percent of the iterations of them all; 0: by the tree alone */
 	SETTINGS,
 };
 
@@ -56,7 +56,7 @@ struct level {
 	uint32_t time_ms; /* 0: iterations alone decide; so they do where a search has no clock */
 	uint32_t set[SETTINGS]; /* enum setting */
 	uint8_t lean[TERMS]; /* while it errs: what a lead of the usual size in that term counts for, in thousandths */
-	/* As chances are told that are nothing, a tenth, … certain, in thousandths; where the last is 0: by SET_SURE. */
+	/* As chances are told that are nothing, a tenth, … certain, in thousandths (chance.h); where the last is 0 a search finds out itself. */
 	uint16_t told[CAME_KNOTS];
 	/* A lead of so many tenths of a point is told to be three quarters of certainty; 0: as the search measures it. */
 	uint16_t lead;

@@ -1,23 +1,26 @@
 #include "ai/missed.h"
 
+#include "ai/review.h"
 #include "ai/search_int.h"
 #include "core/json.h"
 #include "core/say.h"
 #include "core/wire.h"
 
-/* What a weak choice costs, in thousandths to win, and the visits that make it sure enough. */
-enum { LOSS = 100, VISITS = 100, TEXT_SIZE = 1024 };
+/* The visits that make a choice's worth sure enough. */
+enum { VISITS = 100, TEXT_SIZE = 1024 };
 
+/* A weak choice costs what a review calls a mistake. */
 static bool is_weak(const struct candidate *made, const struct candidate *best, bool exact)
 {
 	bool sure = exact || (made->visits >= VISITS && best->visits >= VISITS);
-	return sure && made->choice != best->choice && best->place[0] - made->place[0] >= LOSS;
+	int loss = 10 * (best->place[0] - made->place[0]); /* places are in thousandths, verdicts in ten thousandths */
+	return sure && made->choice != best->choice && loss >= review_verdicts[VERDICT_MISTAKE].from;
 }
 
 /* Thinks about what the seat sees, where it made that choice. */
 static bool look(struct search *s, const struct seen *seen, choice c, struct candidate *made, struct candidate *best)
 {
-	struct level level = *level_named("abbot");
+	struct level level = level_judging(level_named("abbot"));
 	struct advice advice = {0};
 	level.iterations = MISSED_ITERATIONS;
 	ai_advise(s, seen, &level, &advice);

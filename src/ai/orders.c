@@ -21,16 +21,35 @@ static choice by_lot(const struct search *s, const struct node *n, struct rng *r
 	return edge_at(s, n, i)->choice;
 }
 
-/* One of the first n of s->list: what the tree says, or where it was hardly looked into the rule-based player. */
-static choice drawn_order(struct search *s, int seat, uint32_t n, uint32_t astray, struct rng *rng)
+/* What the tree says of the first n of s->list; false: it was hardly looked into. */
+static bool known_order(struct search *s, int seat, uint32_t n, struct rng *rng, choice *out)
 {
 	enum { KNOWN = 32 }; /* visits from which on they tell good orders from bad ones */
+	uint32_t node = n > 1 ? tree_find(s, view_key(s, s->state, seat)) : 0;
+	bool known = node && node_at(s, node)->edges && node_at(s, node)->visits >= KNOWN;
+	if (known)
+		*out = by_lot(s, node_at(s, node), rng);
+	return known;
+}
+
+choice order_drawn(struct search *s, int seat, uint32_t n)
+{
 	const struct heuristics *h = s->game->heuristics;
+	choice c;
+	if (known_order(s, seat, n, &s->rng, &c))
+		return c;
+	return n > 1 && h && h->rollout ? h->rollout(s->state, seat, s->list, n, &s->rng) : s->list[rng_below(&s->rng, n)];
+}
+
+/* One of the first n of s->list: what was solved or the tree says, or where it was hardly looked into the rule-based player. */
+static choice drawn_order(struct search *s, int seat, uint32_t n, uint32_t astray, struct rng *rng)
+{
+	const struct heuristics *h = s->game->heuristics;
+	choice c;
 	if (astray && n > 1 && h && h->rollout && rng_below(rng, 100) < astray)
 		return h->rollout(s->state, seat, s->list, n, rng);
-	uint32_t node = n > 1 ? tree_find(s, view_key(s, s->state, seat)) : 0;
-	if (node && node_at(s, node)->edges && node_at(s, node)->visits >= KNOWN)
-		return by_lot(s, node_at(s, node), rng);
+	if (mixture_draw(s, view_key(s, s->state, seat), rng, &c) || known_order(s, seat, n, rng, &c))
+		return c;
 	if (n > 1 && h && h->play)
 		return rules_choice(s, seat, n);
 	if (n > 1 && h && h->rollout)

@@ -109,10 +109,20 @@ void search_look(struct search *s, const void *state, uint64_t luck, float win[S
 			win[i] = squash((leaf_margin(s, &s->leaf, i) - s->scale.base[i]) / s->scale.swing);
 		return;
 	}
-	for (int i = 0; i < s->seats; i++) {
-		win[i] = 1;
-		for (int j = 0; j < s->seats; j++)
-			win[i] *= s->team[j] == s->team[i] ? 1 : ahead[i][j];
-	}
+	for (int i = 0; i < s->seats; i++)
+		win[i] = chance_first(s, i, ahead[i]);
 	share_out(s, win);
+}
+
+void search_look_for(
+	struct search *s, const void *state, uint64_t luck, int seat, float win[SEATS_MAX], struct promise *sum)
+{
+	search_look(s, state, luck, win);
+	s->seen.seat = seat;
+	leaf_judge(s, s->state, &s->leaf);
+	float margin = leaf_margin(s, &s->leaf, seat);
+	sum->margin += margin;
+	for (int i = 0; i < TERMS; i++)
+		sum->term[i] += s->leaf.term[i];
+	sum->term[TERM_DENIAL] -= s->leaf.prospect[seat] - margin;
 }

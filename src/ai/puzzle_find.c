@@ -31,7 +31,7 @@ static const char *const ladder[PUZZLE_LADDER] = {"novice", "brother", "prior"};
 
 static struct level abbot(uint32_t percent)
 {
-	struct level level = *level_named("abbot");
+	struct level level = level_judging(level_named("abbot"));
 	level.time_ms = 0;
 	level.set[SET_PERCENT] = percent;
 	return level;
@@ -250,7 +250,7 @@ static bool stands_out(const struct advice *advice)
 
 static struct level rung(int i)
 {
-	struct level level = level_honest(level_named(ladder[i]));
+	struct level level = level_judging(level_named(ladder[i]));
 	level.time_ms = 0;
 	return level;
 }

@@ -239,6 +239,7 @@ bool review_step(struct review *r)
 		return false;
 	review_judge(r, r->at, r->pass);
 	review_look_back(r, r->at);
+	review_share_guesses(r, r->at);
 	if (++r->at == r->count)
 		r->at = 0, r->pass++;
 	return true;
@@ -257,7 +258,10 @@ static int32_t bounded(int32_t chance)
 void review_curve(struct review *r)
 {
 	const int32_t *after = r->result;
-	for (uint32_t i = r->count; i-- > 0; after = r->moment[i].chance)
+	uint32_t first = 0;
+	while (first < r->count && r->moment[first].seat == SEAT_CHANCE)
+		first++;
+	for (uint32_t i = r->count; i-- > first; after = r->moment[i].chance)
 		for (int seat = 0; seat < r->seats && r->moment[i].seat == SEAT_CHANCE; seat++)
 			r->moment[i].chance[seat] = bounded(after[seat] - r->moment[i].luck[seat]);
 }
@@ -270,13 +274,13 @@ static int32_t root_of(int64_t square)
 int32_t review_given(const struct review *r, const struct moment *o, int seat)
 {
 	int64_t rest = 0;
-	int sides = 0;
+	int others = review_sides(r) - 1;
 	if (r->team[o->seat] == r->team[seat])
 		return -o->loss;
 	for (int i = 0; i < r->seats; i++)
 		if (r->team[i] != r->team[o->seat] && first_of_team(r, i))
-			rest += o->chance[i], sides++;
-	return (int32_t)(rest > 0 ? (int64_t)o->loss * o->chance[seat] / rest : o->loss / (sides ? sides : 1));
+			rest += o->chance[i];
+	return (int32_t)(rest > 0 ? (int64_t)o->loss * o->chance[seat] / rest : o->loss / (others ? others : 1));
 }
 
 static void add_decision(const struct moment *o, struct review_sum *sum)
@@ -295,6 +299,23 @@ static void add_peak(const struct moment *o, int seat, struct review_sum *sum)
 	}
 }
 
+static int32_t luck_of(const struct review *r, int seat)
+{
+	int32_t luck = 0;
+	for (uint32_t i = 0; i < r->count; i++)
+		luck += r->moment[i].seat == SEAT_CHANCE ? r->moment[i].luck[seat] : 0;
+	return luck;
+}
+
+/* Results less luck may lie beyond what there is to be had: then the sides share what is left as they would have had it. */
+static int32_t without_luck(const struct review *r, int seat)
+{
+	int64_t own = bounded(r->result[seat] - luck_of(r, seat)), all = 0;
+	for (int i = 0; i < r->seats; i++)
+		all += first_of_team(r, i) ? bounded(r->result[i] - luck_of(r, i)) : 0;
+	return (int32_t)(review_sides(r) > 1 && all > 0 ? own * REVIEW_WHOLE / all : own);
+}
+
 void review_sum(const struct review *r, int seat, struct review_sum *out)
 {
 	int64_t squares = 0, guesses = 0;
@@ -305,7 +326,7 @@ void review_sum(const struct review *r, int seat, struct review_sum *out)
 			add_decision(o, out);
 			add_peak(o, seat, out);
 		}
-		if (o->seat != SEAT_CHANCE && o->seat != seat && !o->secret)
+		if (o->seat != SEAT_CHANCE && o->seat != seat)
 			out->given += review_given(r, o, seat);
 		if (o->seat == SEAT_CHANCE) {
 			out->luck += o->luck[seat];
@@ -325,5 +346,6 @@ void review_sum(const struct review *r, int seat, struct review_sum *out)
 	out->result = r->result[seat];
 	out->rest = out->result - (out->start - out->lost + out->given + out->guessed + out->luck);
 	out->rough = out->rest >= ROUGH || out->rest <= -ROUGH;
-	out->without = bounded(out->result - out->luck);
+	out->without = without_luck(r, seat);
+	out->vague = out->luck_error >= ROUGH;
 }

@@ -63,6 +63,7 @@ struct moment {
 	struct reviewed played, best;
 	int32_t loss;
 	int32_t band; /* the standard error of the chance of who decides */
+	int32_t found; /* that chance, or more where the seat found more in the rest of its turn */
 	int32_t
 		counted; /* the chance of what was played as the looks had it, before it is told as such chances came true */
 	bool exact;
@@ -73,11 +74,11 @@ struct moment {
 	struct candidate why; /* reason and size of best against played: advice_reason has the words */
 	choice line[REVIEW_LINE]; /* best, and how it goes on */
 	uint8_t line_count;
-	/* of secret orders: the others' losses by them are told as what each seat had guessed or not */
+	/* of secret orders */
 	bool secret;
 	uint32_t orders_from; /* the row in force with which the round of orders began */
 	uint32_t orders_rows; /* of the last of a round: its rows in force; 0: it is not the last */
-	int32_t guessed[SEATS_MAX]; /* and what the others' orders brought each seat against what was to be expected */
+	int32_t guessed[SEATS_MAX]; /* what it brought each seat that these orders met */
 	int32_t guess_error; /* the largest */
 	/* of chance */
 	int32_t luck[SEATS_MAX];
@@ -106,16 +107,16 @@ struct review_sum {
 	int32_t lost; /* by all of its choices */
 	int32_t a_choice; /* of that */
 	int32_t luck, luck_error;
-	int32_t guessed, guessed_error; /* what others ordered in secret against what was to be expected */
+	int32_t guessed, guessed_error; /* by the meeting of secret orders, beyond what each lost by its own */
 	int32_t start; /* its chance before anything was decided */
-	int32_t given; /* by the others' other choices: what opponents lost, less what partners did */
+	int32_t given; /* by the others' choices: what opponents lost, less what partners did */
 	int32_t rest; /* what the judge cannot tell apart */
 	bool rough; /* that is so much that the sum explains nothing: steps too small to judge, or the judge's own errors */
 	int32_t result;
 	int32_t peak; /* the best chance that it had at a decision of its own, and the row; 0: it had none */
 	uint32_t peak_row;
-	int32_t
-		without; /* result less luck, from 0 to the whole: what the same play brings on average; its error is luck's */
+	int32_t without; /* its share of all results less luck: what the same play brings on average; its error is luck's */
+	bool vague; /* luck is not known well enough to say that */
 };
 
 /* May the match be reviewed? Not before it is over. */
@@ -137,7 +138,10 @@ void review_look_at(struct review *r, uint32_t at);
 uint32_t review_steps(const struct review *r);
 uint32_t review_done(const struct review *r);
 
-/* Fills the chances before what chance decided, which follow from those after it and from luck. After some steps. */
+/*
+ * Fills the chances before what chance decided, which follow from those after it and from luck. After some steps. What comes before the
+ * first decision stays as it was found: every game of one kind begins at the same chances.
+ */
 void review_curve(struct review *r);
 
 void review_sum(const struct review *r, int seat, struct review_sum *out);

@@ -159,6 +159,7 @@ static void sum_json(const struct review *r, int seat, struct out *o)
 	member_number(o, "peak", sum.peak);
 	member_number(o, "peak_row", sum.peak_row);
 	member_number(o, "without", sum.without);
+	member_bool(o, "vague", sum.vague);
 	emit_key(o, "verdicts");
 	emit_open(o, '{');
 	for (int v = VERDICT_BEST; v < VERDICTS; v++)

@@ -30,20 +30,14 @@ enum {
 /* What is told of chances, and what a lead is worth, depends on how far the game is (docs/review.md has the figures). */
 static void find_told(const struct review *r, const struct moment *o, struct level *level)
 {
-	const struct heuristics *h = r->match->game->heuristics;
-	uint32_t place = (uint32_t)(o - r->moment) * (CAME_STAGES - 1), stage = place / r->count, after = place % r->count;
-	uint32_t before = r->count - after;
-	if (!h)
-		return;
-	for (int i = 0; i < CAME_KNOTS; i++)
-		level->told[i] = (uint16_t)((h->came_true[stage][i] * before + h->came_true[stage + 1][i] * after) / r->count);
-	level->lead = (uint16_t)((h->lead[stage] * before + h->lead[stage + 1] * after) / r->count);
+	if (r->match->game->heuristics)
+		level_tell(level, r->match->game->heuristics, (uint32_t)(o - r->moment) * 1000 / r->count);
 }
 
 /* The strongest level with prior's iterations: prior without its mistakes. */
 static struct level level_of(const struct review *r, const struct moment *o, uint32_t pass)
 {
-	struct level level = *level_named("abbot");
+	struct level level = level_judging(level_named("abbot"));
 	find_told(r, o, &level);
 	level.iterations = PRIOR_ITERATIONS;
 	level.time_ms = 0;
@@ -67,13 +61,16 @@ int32_t review_whole(float chance)
 	return rounded(chance * REVIEW_WHOLE);
 }
 
-/* Everybody's chances by rollouts from the truth: the curve before anything else is known. */
-static void look_out(struct review *r, struct moment *o, const void *state, uint32_t at)
+/*
+ * Everybody's chances by rollouts from the truth: the curve before anything else is known, and later how the others share what the seat
+ * itself has not.
+ */
+static void look_out(struct review *r, struct moment *o, const void *state, uint32_t pass)
 {
 	struct level level = level_of(r, o, 0);
-	uint64_t seed = seed_of(at, 0);
+	uint64_t seed = seed_of((uint32_t)(o - r->moment), 0);
 	float sum[SEATS_MAX] = {0}, win[SEATS_MAX];
-	uint32_t looks = passes[0].looks;
+	uint32_t looks = passes[pass].looks;
 	search_measure(r->search, state, &level, seed);
 	for (uint32_t k = 0; k < looks; k++) {
 		search_look(r->search, state, rng_mix(&seed) | 1, win);
@@ -113,10 +110,11 @@ static void judge_decision(struct review *r, struct moment *o, const void *state
 	struct weighing w;
 	struct seen seen;
 	seen_from(g, state, o->seat, &seen);
-	if (o->secret) {
+	if (review_sides(r) > 2)
+		look_out(r, o, state, pass);
+	if (o->secret)
 		review_round(r, o, &level, pass, seed_of(o->orders_from, REVIEW_PASSES + 1));
-		search_reset(r->search, seed_of((uint32_t)(o - r->moment), pass));
-	}
+	search_reset(r->search, seed_of((uint32_t)(o - r->moment), pass));
 	search_think(r->search, &seen, &level);
 	search_conclude(r->search, &advice);
 	o->best.choice = advice.list[0].choice;
@@ -227,16 +225,14 @@ static void answer_many(struct review *r, const struct moment *o, const void *st
 	}
 }
 
-/* What one side has won another has lost: rounding and steepness aside, as they are put right here. */
-static void balance(const struct review *r, struct moment *o)
+void review_balance(const struct review *r, int32_t figure[SEATS_MAX])
 {
 	int64_t sum = 0;
-	int sides = 0;
+	int sides = review_sides(r);
 	for (int i = 0; i < r->seats; i++)
-		if (first_of_team(r, i))
-			sum += o->luck[i], sides++;
+		sum += first_of_team(r, i) ? figure[i] : 0;
 	for (int i = 0; i < r->seats && sides > 1; i++)
-		o->luck[i] -= (int32_t)(sum / sides);
+		figure[i] -= (int32_t)(sum / sides);
 }
 
 /* How often each outcome is looked at where there are so many to look at. */
@@ -263,6 +259,18 @@ static float luck_of(const struct review *r, const struct fortune *f, int seat, 
 	return chance_shown(r->search, f->of[f->came][seat] / n) - expected;
 }
 
+/* What was promised before it: sides' shares of the whole. */
+static void set_promised(const struct review *r, struct moment *o, const struct fortune *f)
+{
+	float shown[SEATS_MAX], all = 0;
+	for (int i = 0; i < r->seats; i++) {
+		shown[i] = chance_shown(r->search, f->expected[i] / (float)f->looks);
+		all += first_of_team(r, i) ? shown[i] : 0;
+	}
+	for (int i = 0; i < r->seats && all > 0; i++)
+		o->chance[i] = review_whole(review_sides(r) > 1 ? shown[i] / all : shown[i]);
+}
+
 static void judge_chance(struct review *r, struct moment *o, const void *state, uint32_t pass)
 {
 	struct level level = level_of(r, o, pass);
@@ -279,7 +287,8 @@ static void judge_chance(struct review *r, struct moment *o, const void *state, 
 		o->luck[i] = review_whole(luck_of(r, &f, i, steep));
 		o->error = error > o->error ? error : o->error;
 	}
-	balance(r, o);
+	review_balance(r, o->luck);
+	set_promised(r, o, &f);
 }
 
 void review_judge(struct review *r, uint32_t at, uint32_t pass)
@@ -289,7 +298,7 @@ void review_judge(struct review *r, uint32_t at, uint32_t pass)
 	review_state(r, o, &state);
 	search_reset(r->search, seed_of(at, pass));
 	if (o->seat != SEAT_CHANCE && !passes[pass].percent)
-		look_out(r, o, &state, at);
+		look_out(r, o, &state, pass);
 	else if (o->seat != SEAT_CHANCE)
 		judge_decision(r, o, &state, pass);
 	else if (passes[pass].rollouts)

@@ -131,6 +131,8 @@ struct duel {
 	uint8_t count[2][DRAWS];
 	choice order[2][DRAWS][ORDERS_MAX];
 	struct sample win[2], lead;
+	struct promise sum[2]; /* margins and terms of so many looks */
+	uint32_t looks;
 };
 
 static void give_chosen(
@@ -150,13 +152,24 @@ static void look_at_both(struct review *r, struct duel *d, uint32_t looks, uint6
 			uint64_t lucks = seed + draw;
 			give_chosen(r->round, d, which, draw, &after);
 			for (uint32_t k = 0; k < looks; k++) {
-				search_look(r->search, &after, rng_mix(&lucks) | 1, win);
+				search_look_for(r->search, &after, rng_mix(&lucks) | 1, d->seat, win, &d->sum[which]);
 				sum[which] += win[d->seat] / (float)looks;
 			}
 			sample_add(&d->win[which], sum[which]);
 		}
 		sample_add(&d->lead, sum[0] - sum[1]);
 	}
+	d->looks = DRAWS * looks;
+}
+
+/* Of the same looks as the chance: else the reason that is given would be none for it. */
+static void promise_orders(const struct review *r, const struct duel *d, int which, struct promise *out)
+{
+	float n = (float)d->looks;
+	promise_win(r->search, d->win[which].sum, DRAWS, out);
+	out->margin = d->sum[which].margin / n;
+	for (int i = 0; i < TERMS; i++)
+		out->term[i] = d->sum[which].term[i] / n;
 }
 
 void review_weigh_orders(
@@ -180,8 +193,8 @@ void review_weigh_orders(
 	search_measure(r->search, &d.base, level, seed);
 	look_at_both(r, &d, looks ? looks : 1, seed);
 	float steep = chance_steepness(r->search, (d.win[0].sum + d.win[1].sum) / (2 * DRAWS));
-	promise_win(r->search, d.win[0].sum, DRAWS, &w->best);
-	promise_win(r->search, d.win[1].sum, DRAWS, &w->played);
+	promise_orders(r, &d, 0, &w->best);
+	promise_orders(r, &d, 1, &w->played);
 	w->lead = w->best.win - w->played.win;
 	w->error = steep * sample_error(&d.lead);
 	w->band = steep * sample_error(&d.win[0]);
@@ -214,6 +227,18 @@ static void compare(struct review *r, struct moment *o, int seat, uint32_t looks
 	int32_t error = review_whole(steep * sample_error(&lead));
 	o->guessed[seat] = review_whole(told);
 	o->guess_error = error > o->guess_error ? error : o->guess_error;
+}
+
+void review_share_guesses(struct review *r, uint32_t at)
+{
+	struct moment *last = &r->moment[at];
+	if (!last->orders_rows || !last->verdict)
+		return;
+	for (uint32_t i = at + 1; i-- > 0 && r->moment[i].secret && r->moment[i].orders_from == last->orders_from;)
+		for (int seat = 0; seat < r->seats; seat++)
+			if (seat != r->moment[i].seat)
+				last->guessed[seat] -= review_given(r, &r->moment[i], seat);
+	review_balance(r, last->guessed);
 }
 
 void review_guess(struct review *r, struct moment *o, const struct level *level, uint32_t looks, uint64_t seed)

@@ -26,7 +26,8 @@ void review_verdict(const struct review *r, struct moment *o, bool mixed)
 	for (int v = VERDICT_SLIP; v < VERDICTS && lead > 2 * o->error; v++)
 		if (o->loss >= review_verdicts[v].from)
 			o->verdict = (uint8_t)v;
-	review_set_chance(r, o, o->loss ? o->best.win : o->played.win);
+	o->found = o->loss ? o->best.win : o->played.win;
+	review_set_chance(r, o, o->found);
 }
 
 /* The square of the standard error of the difference of two chances that were found apart from each other. */
@@ -38,24 +39,27 @@ static int64_t doubt(const struct moment *a, const struct moment *b)
 /* What the choice before is worth by what its seat finds now: others may have lost something since then, which is not its merit. */
 static int64_t found_later(const struct review *r, uint32_t at, uint32_t before)
 {
-	int seat = r->moment[at].seat;
-	int64_t worth = r->moment[at].chance[seat];
+	int64_t worth = r->moment[at].found;
 	for (uint32_t i = before + 1; i < at; i++)
-		worth -= review_given(r, &r->moment[i], seat);
+		worth -= review_given(r, &r->moment[i], r->moment[at].seat);
 	return worth < REVIEW_WHOLE ? worth : REVIEW_WHOLE;
 }
 
 void review_look_back(struct review *r, uint32_t at)
 {
-	while (at > 0 && (r->moment[at].goes_on || r->moment[at].follows)) {
-		uint32_t before = r->moment[at].goes_on ? at - 1 : at - r->moment[at].follows;
+	bool own = true; /* nobody else has chosen in between */
+	while (own && at > 0 && (r->moment[at].goes_on || r->moment[at].follows)) {
+		own = r->moment[at].goes_on;
+		uint32_t before = own ? at - 1 : at - r->moment[at].follows;
 		const struct moment *next = &r->moment[at];
 		struct moment *o = &r->moment[before];
 		int64_t worth = found_later(r, at, before), more = worth - o->played.win;
 		if (!next->verdict || !o->verdict || o->exact || more <= 0 || more * more <= doubt(o, next))
 			return;
-		o->played.win = (int32_t)worth;
+		o->played.win = (int32_t)(worth < o->best.win ? worth : o->best.win);
 		review_verdict(r, o, o->verdict == VERDICT_BEST);
+		if (own)
+			o->found = (int32_t)worth;
 		at = before;
 	}
 }

@@ -18,7 +18,7 @@ static size_t fixed_size(const struct game *g)
 	uint32_t scratch = g->heuristics ? g->heuristics->scratch_size : 0, n = g->choices_max;
 	return up16(sizeof(struct search)) + up16(views_size(g)) + up16(n * sizeof(struct tally)) + 4 * up16(n * 4)
 		+ 2 * up16(g->state_size) + up16(scratch) + HABITS * sizeof(struct habit) + MEMOS * sizeof(struct memo)
-		+ exact_frame(g) * (EXACT_DEPTH_MAX + 1);
+		+ exact_frame(g) * (EXACT_DEPTH_MAX + 1) + up16(sizeof(struct mixture)) + 2 * up16(g->state_size) + up16(n * 4);
 }
 
 size_t search_size(const struct game *g, uint32_t iterations)
@@ -57,6 +57,11 @@ struct search *search_init(void *block, size_t size, const struct game *g, uint6
 	s->scratch = take(&free, g->heuristics ? g->heuristics->scratch_size : 0);
 	s->habits = take(&free, HABITS * sizeof *s->habits);
 	s->memos = take(&free, MEMOS * sizeof *s->memos);
+	s->mixture = take(&free, sizeof *s->mixture);
+	memset(s->mixture, 0, sizeof *s->mixture);
+	s->mixture->base = take(&free, g->state_size);
+	s->mixture->given = take(&free, g->state_size);
+	s->mixture->list = take(&free, n * sizeof *s->mixture->list);
 	s->stack = take(&free, exact_frame(g) * (EXACT_DEPTH_MAX + 1));
 	uint32_t entries = 64;
 	while ((size_t)entries * 2 * ITERATION_BYTES <= (size_t)(end - free) * 2 && entries < 1u << 30)
@@ -89,4 +94,5 @@ void search_reset(struct search *s, uint64_t seed)
 	rng_seed(&s->rng, seed);
 	memset(&s->seen, 0, sizeof s->seen);
 	tree_clear(s);
+	mixture_forget(s);
 }

@@ -31,7 +31,8 @@ struct candidate {
 	uint32_t visits;
 	int32_t value;            /* 0-1000: what the search maximises: expected placing, then score margin */
 	int32_t score;            /* expected final score in tenths */
-	int16_t place[SEATS_MAX]; /* chance of each place, in thousandths, first place first */
+	int16_t place[SEATS_MAX]; /* chance of each place, in thousandths, first place first: as it is told (chance.h) */
+	int16_t counted;          /* the chance of the first place as the search counted it */
 	uint8_t reason;           /* the term that speaks most for it: TERM_POINTS … */
 	int32_t size;             /* how much that is against the other choices, in tenths of a point; if nothing speaks
 	                             for it, how much it promises less in all, zero or negative */
@@ -101,6 +102,8 @@ void search_tell(struct search *s, choice c, struct advice *advice);
 void search_leads(struct search *s, choice c, float lead[TERMS]);
 /* The level as ai_advise has it. */
 struct level level_honest(const struct level *level);
+/* And as who must know what each choice is worth has it: he looks at secret orders one by one, and solves nothing. */
+struct level level_judging(const struct level *level);
 
 /* Appends the main reason for a candidate in words. */
 void advice_reason(const struct speaker *speaker, const struct candidate *c, struct out *o);

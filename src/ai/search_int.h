@@ -42,6 +42,7 @@ struct tally {
 	float square;        /* of the margin between the two */
 	float hand[TERMS];   /* what it brings at once, on average (style.c) */
 	bool looked;         /* was that looked at? */
+	bool mixed;          /* solved secret orders: it may be drawn, and all says how likely */
 	float term[TERMS];
 	float place[SEATS_MAX];
 };
@@ -134,6 +135,47 @@ struct halving {
 	uint32_t round_end, round; /* iterations after which the round is over, and iterations of one */
 };
 
+enum { PROGRAMMES_MAX = 64, PROGRAMME_MAX = 8 };
+
+/* What a seat orders in secret, from the decision thought about on. */
+struct programme {
+	choice order[PROGRAMME_MAX];
+	uint32_t count;
+};
+
+/* What a programme brings against each of the other's, and against their mixture. */
+struct bringing {
+	float against[PROGRAMMES_MAX], mean;
+};
+
+/* A search for a better programme against the other's mixture. */
+struct answer {
+	struct programme programme; /* the best so far */
+	struct bringing brings;
+	float known;            /* what the best of those taken in brings */
+	uint32_t at, left;      /* the order whose turn it is; orders that were not looked at yet */
+	int side;
+	bool open;
+};
+
+/* Secret orders of two seats as a game (mixture.c). Side 0 is the root's seat; a seat's weights add up to 1. */
+struct mixture {
+	struct programme of[2][PROGRAMMES_MAX];
+	uint32_t count[2];
+	float worth[2][PROGRAMMES_MAX][PROGRAMMES_MAX]; /* to each side: against each of the other's, of each of its own */
+	float weight[2][PROGRAMMES_MAX];
+	uint64_t way[PROGRAMMES_MAX][PROGRAMME_MAX]; /* views in which the root's seat gives each order */
+	struct answer answer;
+	uint32_t met, budget; /* programmes that met another, and how many may */
+	uint32_t turn, idle; /* answers, and those since the last that brought something new */
+	int seat[2];
+	uint8_t kind; /* of the decisions in which orders are given */
+	bool used; /* by the decision thought about */
+	bool solved;
+	unsigned char *base, *given; /* states: nobody's orders are given; one side's are */
+	choice *list;
+};
+
 /* What the clock says of a decision made in slices. */
 enum pause { PAUSE_NONE, PAUSE_SLICE, PAUSE_DONE };
 
@@ -148,7 +190,7 @@ struct search {
 	uint32_t *table, table_mask;
 	struct node *nodes;
 	struct edge *edges; /* one past the last; edge i is edges[-i] */
-	uint64_t units;     /* of 16 bytes in the pool */
+	uint64_t units; /* of 16 bytes in the pool */
 	uint32_t node_count, edge_count;
 	/* the decision thought about */
 	struct seen seen;
@@ -161,14 +203,15 @@ struct search {
 	uint64_t seen_key; /* of the root's view */
 	bool exact;
 	bool raced; /* tallies are a race's */
-	bool open;  /* begun, and not thought out yet */
+	bool open; /* begun, and not thought out yet */
 	uint8_t ended; /* enum search_end */
-	uint32_t limit;       /* iterations of this decision */
-	uint64_t begun;       /* when, by the clock */
-	uint64_t spent;       /* on it in slices that are over, in microseconds */
+	uint32_t limit; /* iterations of this decision */
+	uint64_t begun; /* when, by the clock */
+	uint64_t spent; /* on it in slices that are over, in microseconds */
 	uint64_t slice_begun, slice_us;
 	struct race race;
 	struct halving halving; /* count 0: not used */
+	struct mixture *mixture;
 	struct tally *tally;
 	float hand_mean[TERMS], hand_unit; /* over the choices looked at: of their terms, and how far apart they are */
 	choice *root_list;
@@ -185,9 +228,9 @@ struct search {
 	struct habit *habits;
 	struct memo *memos;
 	struct leaf leaf;
-	uint32_t stage;      /* from which its stages are counted */
+	uint32_t stage; /* from which its stages are counted */
 	uint32_t root_stage; /* the decision's */
-	struct brain net;      /* what was learnt; none: the estimate alone judges */
+	struct brain net; /* what was learnt; none: the estimate alone judges */
 	struct luck luck;
 	/* and of the exhaustive search */
 	unsigned char *stack;
@@ -238,6 +281,7 @@ void luck_begin(struct search *s, uint64_t seed); /* 0: draws are independent ag
 void luck_share(struct search *s, uint64_t seed); /* the same for chance alone */
 bool past_horizon(const struct search *s);
 void round_end(struct search *s, uint32_t before); /* plays on until somebody begins to choose who did not before */
+void orders_end(struct search *s); /* plays on until several choose at once, or it is over */
 bool in_later_stage(const struct search *s);
 void state_draw(struct search *s); /* s->state: one that the root's seat holds possible */
 int chooser(const struct search *s, struct decision d); /* whose decision is taken next when several are open */
@@ -250,8 +294,6 @@ size_t exact_frame(const struct game *g); /* bytes of stack for one level of dep
 void tally_add(struct search *s, uint32_t root_choice, const struct leaf *leaf);
 void tally_note(const struct search *s, const struct leaf *leaf, struct tally *t); /* the same into any tally */
 void tally_close(struct search *s); /* takes visits and values over from the tree */
-/* x to the power of so many eighths, x from 0 to 1: roots are exactly rounded on every machine. */
-float chance_power(float x, uint32_t eighths);
 
 /*
  * style.c: looks at what choices that take part lead to at once, then what a level's leanings add to each of them; a lead is over
@@ -268,6 +310,20 @@ void insight_add(const struct search *s, const void *state, struct prospect *p);
 void race_begin(struct search *s);
 bool race_go_on(struct search *s);
 void race_end(struct search *s);
+
+/*
+ * mixture.c: begins where the root has secret orders of two seats, and says how far the tree is to go; goes on until the slice is
+ * over (false) or they are solved; tells the tallies how likely each choice is drawn
+ */
+void mixture_begin(struct search *s);
+bool mixture_go_on(struct search *s);
+void mixture_tell(struct search *s);
+void mixture_forget(struct search *s);
+bool mixture_draw(
+	const struct search *s, uint64_t key, struct rng *rng, choice *out); /* false: it does not know that view */
+
+/* orders.c: by what the tree knows, else quickly; one of the first n of s->list */
+choice order_drawn(struct search *s, int seat, uint32_t n);
 
 /* halving.c: takes the likeliest in; the edge to try now; is over when one is left */
 void halving_begin(struct search *s);

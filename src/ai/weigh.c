@@ -9,55 +9,9 @@
 
 #include "ai/search_int.h"
 
-int search_sides(const struct search *s)
-{
-	int sides = 0;
-	for (int i = 0; i < s->seats; i++) {
-		int before = 0;
-		while (before < i && s->team[before] != s->team[i])
-			before++;
-		sides += before == i;
-	}
-	return sides;
-}
-
 bool search_raced(const struct search *s)
 {
 	return s->raced;
-}
-
-/* Between two places of the table on a straight line. */
-static float told_of(const uint16_t told[CAME_KNOTS], float chance)
-{
-	float place = chance * (CAME_KNOTS - 1);
-	int at = place < CAME_KNOTS - 1 ? (int)place : CAME_KNOTS - 2;
-	float part = place - (float)at;
-	return ((float)told[at] * (1 - part) + (float)told[at + 1] * part) / 1000;
-}
-
-float chance_shown(const struct search *s, float chance)
-{
-	int sides = search_sides(s);
-	uint32_t eighths = s->level.set[SET_SURE];
-	float p = chance < 0 ? 0 : chance > 1 ? 1 : chance, others = (float)(sides - 1);
-	if (sides < 2)
-		return p;
-	float own = p, rest = (1 - p) / others; /* one of the others, as if all were alike */
-	if (s->level.told[CAME_KNOTS - 1]) {
-		own = told_of(s->level.told, own / (own + rest));
-		rest = others * (1 - own);
-	} else {
-		own = chance_power(own, eighths);
-		rest = others * chance_power(rest, eighths);
-	}
-	return own + rest > 0 ? own / (own + rest) : p;
-}
-
-float chance_steepness(const struct search *s, float chance)
-{
-	const float step = 0.01f;
-	float p = chance < step ? step : chance > 1 - step ? 1 - step : chance;
-	return (chance_shown(s, p + step) - chance_shown(s, p - step)) / (2 * step);
 }
 
 static uint32_t index_of(const struct search *s, choice c)
@@ -102,15 +56,9 @@ static void catch_up(struct search *s, uint32_t best, uint32_t played)
 		iterate_through(s, played);
 }
 
-/*
- * However many looks agree, the next may not, and all of them are what the player who plays on thinks: each chance is counted as
- * if there had been so many looks more of which each side had its even share.
- */
-enum { PRIOR_LOOKS = 2 };
-
 void promise_win(const struct search *s, float sum, uint32_t looks, struct promise *out)
 {
-	out->counted = (sum + (float)PRIOR_LOOKS / (float)search_sides(s)) / (float)(looks + PRIOR_LOOKS);
+	out->counted = chance_counted(s, sum, looks);
 	out->win = chance_shown(s, out->counted);
 }
 

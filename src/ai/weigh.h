@@ -6,7 +6,7 @@
 #ifndef AI_WEIGH_H
 #define AI_WEIGH_H
 
-#include "ai/search.h"
+#include "ai/chance.h"
 
 /* What a choice promises its seat. */
 struct promise {
@@ -63,16 +63,11 @@ void search_measure(struct search *s, const void *state, const struct level *lev
  */
 void search_look(struct search *s, const void *state, uint64_t luck, float win[SEATS_MAX]);
 
-/* A chance as such chances came true (SET_SURE) where so many sides play: who has an even share keeps it. */
-float chance_shown(const struct search *s, float chance);
-
-/* How much more a chance that is shown changes than the one that was counted, there. */
-float chance_steepness(const struct search *s, float chance);
+/* The same, and the margin and the terms of what it promises one seat are added to the sum. */
+void search_look_for(
+	struct search *s, const void *state, uint64_t luck, int seat, float win[SEATS_MAX], struct promise *sum);
 
 /* Did the last search run a race (race.c)? Then choices are told apart by what they are worth, not by visits. */
 bool search_raced(const struct search *s);
-
-/* Sides of the table that the search looks at: teams, or seats without one. */
-int search_sides(const struct search *s);
 
 #endif

@@ -159,6 +159,8 @@ static void memory_give(struct arena_match *m, void **blocks)
 	free(m->round);
 	if (m->file)
 		fclose(m->file);
+	if (m->points)
+		fclose(m->points);
 }
 
 static void match_play(struct arena_match *m, struct ranks ranks, void **blocks, bool first)
@@ -185,6 +187,8 @@ static int run_match(const struct arena_request *r, const char *game_id, struct 
 		status = EXIT_USAGE;
 	else if (r->resume && ranks.rank == 0)
 		status = arena_file_open(&m, r->resume);
+	if (!status && r->points)
+		status = arena_points_open(&m, r->points);
 	status = ranks_worst(ranks, status);
 	if (enough && !status)
 		match_play(&m, ranks, blocks, first);
@@ -211,7 +215,7 @@ static bool parse_sprt(const char *arg, struct arena_request *r)
 	return end != arg && !*end && r->elo0 < r->elo1 && r->elo0 > -2000 && r->elo1 < 2000;
 }
 
-enum { KEY_SPRT = 256, KEY_RESUME, KEY_GAMES, KEY_SEATS, KEY_LUCK, KEY_STYLE, KEY_NET };
+enum { KEY_SPRT = 256, KEY_RESUME, KEY_GAMES, KEY_SEATS, KEY_LUCK, KEY_STYLE, KEY_NET, KEY_POINTS };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -247,6 +251,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_STYLE:
 		r->style = true;
+		return 0;
+	case KEY_POINTS:
+		r->points = arg;
 		return 0;
 	case KEY_RESUME:
 		r->resume = arg;
@@ -295,6 +302,7 @@ int cli_arena(int argc, char **argv)
 		{"luck", KEY_LUCK, NULL, 0, "cli.arena.luck", 0},
 		{"style", KEY_STYLE, NULL, 0, "cli.arena.style", 0},
 		{"net", KEY_NET, "FILE", 0, "cli.arena.net", 0},
+		{"points", KEY_POINTS, "FILE", 0, "cli.arena.points", 0},
 		{"resume", KEY_RESUME, "FILE", 0, "cli.arena.resume", 0},
 		{"option", 'o', "NAME=VALUE", 0, "cli.opt.option", 0},
 		{"options", 'o', NULL, OPTION_ALIAS | OPTION_HIDDEN, NULL, 0},

@@ -10,7 +10,7 @@ enum { ROUNDS_MAX = 20000 };
 struct arena_request {
 	struct cli_table table;
 	char *players; /* as given; commas become ends of texts */
-	const char *games, *resume, *net;
+	const char *games, *resume, *net, *points;
 	int seats;
 	uint32_t rounds, threads;
 	bool json, sprt, luck, style;
@@ -24,6 +24,7 @@ struct arena_match {
 	const char *seed;
 	struct arena_round *round; /* request->rounds of them; those played have games > 0 */
 	FILE *file;    /* to be resumed from; may be NULL */
+	FILE *points;  /* the chances that were shown; may be NULL */
 };
 
 /* The rounds from the first up to the first one missing. */
@@ -39,5 +40,8 @@ void arena_print_json(const struct arena_match *m);
  */
 int arena_file_open(struct arena_match *m, const char *path);
 void arena_file_add(struct arena_match *m, const struct arena_round *r);
+
+/* From now on the chances that players show are added to the file. 0, or an exit status after a message. */
+int arena_points_open(struct arena_match *m, const char *path);
 
 #endif

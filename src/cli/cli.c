@@ -7,8 +7,10 @@
 #include "host/seed.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MESSAGE_MAX = 4096 };
@@ -316,23 +318,32 @@ bool cli_read_line(char *line, int size)
 	if (!line[n]) /* the rest of a line that is too long */
 		for (int c; (c = getchar()) != EOF && c != '\n';)
 			;
+	while (n && line[n - 1] == ' ')
+		n--;
 	line[n] = 0;
 	return true;
 }
 
-bool cli_write_file(const char *path, const char *text, size_t length)
+static bool write_whole(const char *path, const char *text, size_t length, bool plain)
 {
-	char temporary[4096];
-	if (snprintf(temporary, sizeof temporary, "%s.new", path) >= (int)sizeof temporary) {
-		errno = ENAMETOOLONG;
-		cli_fail_file("cli.cannot_write", path, errno);
-		return false;
-	}
-	FILE *f = fopen(temporary, "wb");
-	bool ok = f && fwrite(text, 1, length, f) == length && fflush(f) == 0 && fsync(fileno(f)) == 0;
+	FILE *f = fopen(path, "wb");
+	bool ok = f && fwrite(text, 1, length, f) == length && fflush(f) == 0 && (!plain || fsync(fileno(f)) == 0);
 	if (f)
 		ok = fclose(f) == 0 && ok;
-	ok = ok && rename(temporary, path) == 0;
+	return ok;
+}
+
+/* What is there stays whole until the new one is; a link leads on to its file. A device or pipe is written to, not replaced. */
+bool cli_write_file(const char *path, const char *text, size_t length)
+{
+	char target[PATH_MAX], temporary[PATH_MAX + 4];
+	const char *at = realpath(path, target) ? target : path;
+	struct stat there;
+	bool plain = stat(at, &there) != 0 || S_ISREG(there.st_mode);
+	bool ok = snprintf(temporary, sizeof temporary, "%s%s", at, plain ? ".new" : "") < (int)sizeof temporary;
+	if (!ok)
+		errno = ENAMETOOLONG;
+	ok = ok && write_whole(temporary, text, length, plain) && (!plain || rename(temporary, at) == 0);
 	if (!ok)
 		cli_fail_file("cli.cannot_write", path, errno);
 	return ok;

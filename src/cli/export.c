@@ -73,35 +73,21 @@ static int export_one(struct store *s, const struct request *r, const char *id)
 	return status;
 }
 
-/* Ids are gathered first: one statement at a time. */
-struct ids {
-	char (*id)[STORE_ID_MAX];
-	size_t count, room;
-};
-
 static void see_table(void *data, const struct store_table *t)
 {
-	struct ids *all = data;
-	if (all->count == all->room) {
-		size_t more = all->room ? 2 * all->room : 64;
-		void *larger = realloc(all->id, more * sizeof *all->id);
-		if (!larger)
-			return;
-		all->id = larger;
-		all->room = more;
-	}
-	snprintf(all->id[all->count++], STORE_ID_MAX, "%s", t->id);
+	stored_note(data, t->id);
 }
 
 static int export_all(struct store *s, const struct request *r)
 {
-	struct ids all = {0};
-	int status = 0;
+	struct stored_ids all = {0};
+	bool read = true;
 	if (!r->folder)
 		return cli_fail("cli.export.folder_wanted", NULL, 0);
 	int64_t written = 0;
-	for (int i = STATUS_PLAYING; i <= STATUS_FROZEN; i++)
-		store_tables_by_status(s, status_names[i], see_table, &all);
+	for (int i = STATUS_PLAYING; i <= STATUS_FROZEN && read; i++)
+		read = store_tables_by_status(s, status_names[i], see_table, &all);
+	int status = stored_gathered(s, &all, read);
 	for (size_t i = 0; i < all.count; i++) {
 		int failed = export_one(s, r, all.id[i]);
 		written += !failed;

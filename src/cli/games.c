@@ -9,10 +9,6 @@
 
 #include <stdlib.h>
 
-enum {
-	PATIENCE_WORTH = 55
-}; /* of 100 games: from here on more time to think is worth having; newtable.tsx has it too */
-
 struct request {
 	struct cli_table table;
 	bool json, ids, components;
@@ -76,8 +72,7 @@ static void print_patience(const struct game *g)
 	say_name(&s, "game", "patience", NULL, &o);
 	struct word_arg args[] = {arg_text("percent", percent)};
 	fputs("\n  ", stdout);
-	cli_say(stdout, strtol(percent, NULL, 10) < PATIENCE_WORTH ? "cli.games.no_patience" : "cli.games.patience", args,
-		COUNT(args));
+	cli_say(stdout, thinking_pays(&s) ? "cli.games.patience" : "cli.games.no_patience", args, COUNT(args));
 	fputc('\n', stdout);
 }
 

@@ -1,8 +1,8 @@
 /* What cards, places and the like cost and do: at a terminal, what the page tells when one is pointed at. */
-#define _GNU_SOURCE
 #include "cli/play_int.h"
 
 #include "core/fields.h"
+#include "core/plain.h"
 #include "core/vocabulary.h"
 
 #include <string.h>
@@ -43,12 +43,23 @@ struct told {
 	char called[ABOUT_MAX], help[ABOUT_MAX];
 };
 
+static bool is_called(const char *name, const char *part)
+{
+	char plain[ABOUT_MAX], typed[ABOUT_MAX];
+	struct out a, b;
+	out_init(&a, plain, sizeof plain);
+	out_init(&b, typed, sizeof typed);
+	text_plain(name, &a);
+	text_plain(part, &b);
+	return b.length && strstr(plain, typed);
+}
+
 /* Is that row to be told of, and how? */
 static bool is_wanted(const struct about *a, const struct type *t, int row, struct told *told)
 {
 	if (!row_text(a->s, t, row, "help", told->help) || !row_text(a->s, t, row, NULL, told->called))
 		return false;
-	return *a->name ? strcasestr(told->called, a->name) != NULL : is_offered(a->s->game, a->steps, a->n, t, row);
+	return *a->name ? is_called(told->called, a->name) : is_offered(a->s->game, a->steps, a->n, t, row);
 }
 
 /* The copies of a card are rows that read alike, those of the market and of a board even of two types. */

@@ -8,6 +8,7 @@
 #include "cli/book.h"
 #include "cli/drawn.h"
 #include "cli/story.h"
+#include "cli/typed.h"
 #include "core/fields.h"
 #include "core/text.h"
 
@@ -127,20 +128,34 @@ static bool accepted(const struct play *p, struct refusal r)
 	return !r.reason;
 }
 
-static void cmd_why(const struct play *p, int seat, const struct step *steps, uint32_t n, const char *what)
+/* The choices of a decision, and how far into them the person has gone. */
+struct menu {
+	choice list[CHOICES_MAX];
+	struct step within, steps[CHOICES_MAX];
+	uint32_t n, count;
+};
+
+static struct offered offered_by(const struct menu *m, const struct speaker *s, int seat)
+{
+	return (struct offered){s, seat, m->list, m->steps, m->n, m->count};
+}
+
+static void cmd_why(const struct play *p, int seat, const struct menu *m, const char *what)
 {
 	const struct game *g = play_game(p);
 	char *end;
 	unsigned long number = strtoul(what, &end, 10);
-	choice c;
-	uint32_t at;
-	if (*what && !*end && number >= 1 && number <= n && step_is_choice(steps[number - 1])) {
-		c = steps[number - 1].choice;
-	} else if (choice_parse(g, what, (uint32_t)strlen(what), &c, &at)) {
+	struct speaker s = play_speaker(p);
+	struct offered from = offered_by(m, &s, seat);
+	struct step step = ALL_CHOICES;
+	bool numeric = *what && !*end && number >= 1 && number <= m->count;
+	if (numeric)
+		step = m->steps[number - 1];
+	if ((!numeric && !typed_step(&from, what, &step)) || !step_is_choice(step)) {
 		say_line("cli.play.why_what", NULL, 0);
 		return;
 	}
-	struct refusal r = driver_why(g, play_state(p), seat, c);
+	struct refusal r = driver_why(g, play_state(p), seat, step.choice);
 	struct word_arg arg = arg_text("rule",
 		g->kinds[g->decision(play_state(p)).kind].rule ? g->kinds[g->decision(play_state(p)).kind].rule : g->id);
 	if (r.reason)
@@ -267,75 +282,43 @@ static void cmd_about(const struct play *p, const struct step *steps, uint32_t n
 		say_line(*name ? "cli.play.about_nothing" : "cli.play.about_what", &arg, 1);
 }
 
-enum answer { ANSWER_AGAIN, ANSWER_PLAYED, ANSWER_QUIT };
+enum answer { ANSWER_AGAIN, ANSWER_PLAYED, ANSWER_QUIT, ANSWER_NONE }; /* none: the line is no command */
 
-static bool begins_with(const char *line, const char *word, const char **rest)
-{
-	const char *after = text_after(line, word);
-	if (!after || (*after && *after != ' '))
-		return false;
-	while (*after == ' ')
-		after++;
-	*rest = after;
-	return true;
-}
-
-/* A command by its name, or by the French word for it, in either language: neither is the text of a choice. */
-static bool is_command(const char *line, const char *name, const char **rest)
-{
-	static const char *const french[][2] = {{"quit", "quitter"}, {"help", "aide"}, {"say", "dire"}, {"rules", "règles"},
-		{"about", "fiche"}, {"why", "pourquoi"}, {"hint", "conseil"}, {"advice", "conseils"}, {"undo", "annuler"},
-		{"explain", "expliquer"}, {"log", "journal"}, {"save", "enregistrer"}};
-	if (begins_with(line, name, rest))
-		return true;
-	for (int i = 0; i < COUNT(french); i++)
-		if (text_equal(french[i][0], name))
-			return begins_with(line, french[i][1], rest);
-	return false;
-}
-
-static enum answer answer_command(struct play *p, int seat, const char *line, const struct step *steps, uint32_t n)
+static enum answer answer_command(struct play *p, int seat, const char *line, const struct menu *m)
 {
 	const char *rest;
-	if (is_command(line, "quit", &rest))
+	if (typed_command(line, "quit", &rest))
 		return ANSWER_QUIT;
-	if (is_command(line, "help", &rest) || is_command(line, "?", &rest))
+	if (typed_command(line, "help", &rest) || text_equal(line, "?"))
 		say_line("cli.play.commands", NULL, 0);
-	else if (p->remote && is_command(line, "say", &rest))
+	else if (p->remote && typed_command(line, "say", &rest))
 		puts(*rest && !remote_table_say(p->remote, rest) ? p->remote->message : "");
-	else if (is_command(line, "rules", &rest))
+	else if (typed_command(line, "rules", &rest))
 		cmd_rules(p, rest);
-	else if (is_command(line, "why", &rest))
-		cmd_why(p, seat, steps, n, rest);
-	else if (is_command(line, "about", &rest))
-		cmd_about(p, steps, n, rest);
-	else if (is_command(line, "hint", &rest))
+	else if (typed_command(line, "why", &rest))
+		cmd_why(p, seat, m, rest);
+	else if (typed_command(line, "about", &rest))
+		cmd_about(p, m->steps, m->count, rest);
+	else if (typed_command(line, "hint", &rest))
 		cmd_hint(p, seat);
-	else if (is_command(line, "explain", &rest))
+	else if (typed_command(line, "explain", &rest))
 		cmd_explain(p, seat);
-	else if (is_command(line, "advice", &rest))
+	else if (typed_command(line, "advice", &rest))
 		say_line((p->advice = !p->advice) ? "advice.is_on" : "advice.is_off", NULL, 0);
-	else if (is_command(line, "undo", &rest))
+	else if (typed_command(line, "undo", &rest))
 		return cmd_undo(p, seat) ? ANSWER_PLAYED : ANSWER_AGAIN;
-	else if (is_command(line, "log", &rest))
+	else if (typed_command(line, "log", &rest))
 		cmd_log(p);
-	else if (is_command(line, "scores", &rest))
+	else if (typed_command(line, "scores", &rest))
 		print_scores(p);
-	else if (is_command(line, "table", &rest))
+	else if (typed_command(line, "table", &rest))
 		print_table(p, seat);
-	else if (is_command(line, "save", &rest))
+	else if (typed_command(line, "save", &rest))
 		cmd_save(p, *rest ? rest : p->save_path);
 	else
-		say_line("cli.play.what", NULL, 0);
+		return ANSWER_NONE;
 	return ANSWER_AGAIN;
 }
-
-/* The choices of a decision, and how far into them the person has gone. */
-struct menu {
-	choice list[CHOICES_MAX];
-	struct step within, steps[CHOICES_MAX];
-	uint32_t n, count;
-};
 
 static void enter(struct menu *m, struct step within)
 {
@@ -375,6 +358,14 @@ static void print_entered(struct play *p, int seat, struct menu *m, struct step 
 	print_steps(p, seat, m->steps, m->count);
 }
 
+static enum answer take(struct play *p, int seat, struct menu *m, struct step step)
+{
+	if (step_is_choice(step))
+		return choose(p, seat, step.choice);
+	print_entered(p, seat, m, step);
+	return ANSWER_AGAIN;
+}
+
 static enum answer answer_number(struct play *p, int seat, unsigned long number, struct menu *m)
 {
 	if (number == 0 && m->within.choice) {
@@ -386,24 +377,27 @@ static enum answer answer_number(struct play *p, int seat, unsigned long number,
 		say_line("cli.play.number", &arg, 1);
 		return ANSWER_AGAIN;
 	}
-	struct step step = m->steps[number - 1];
-	if (step_is_choice(step))
-		return choose(p, seat, step.choice);
-	print_entered(p, seat, m, step);
-	return ANSWER_AGAIN;
+	return take(p, seat, m, m->steps[number - 1]);
 }
 
 static enum answer answer(struct play *p, int seat, const char *line, struct menu *m)
 {
 	char *end;
-	choice c;
-	uint32_t at;
 	unsigned long number = strtoul(line, &end, 10);
+	struct speaker s = play_speaker(p);
+	struct offered from = offered_by(m, &s, seat);
+	struct step step;
 	if (*line && !*end)
 		return answer_number(p, seat, number, m);
-	if (!choice_parse(play_game(p), line, (uint32_t)strlen(line), &c, &at))
-		return choose(p, seat, c);
-	return answer_command(p, seat, line, m->steps, m->count);
+	if (typed_step(&from, line, &step))
+		return take(p, seat, m, step);
+	enum answer commanded = answer_command(p, seat, line, m);
+	if (commanded != ANSWER_NONE)
+		return commanded;
+	if (typed_beginning(&from, line, &step))
+		return take(p, seat, m, step);
+	say_line("cli.play.what", NULL, 0);
+	return ANSWER_AGAIN;
 }
 
 /* All secret orders are given: they can still be changed before they are sent. False: quits. */
@@ -411,6 +405,7 @@ static bool confirm(struct play *p, int seat)
 {
 	struct speaker s = play_speaker(p);
 	char line[LINE], text[1024];
+	const char *rest;
 	struct out o;
 	out_init(&o, text, sizeof text);
 	for (uint32_t i = 0; i < p->staged_count; i++) {
@@ -418,12 +413,14 @@ static bool confirm(struct play *p, int seat)
 		say_choice(&s, seat, p->staged[i], &o);
 		printf("  %s\n", text);
 	}
-	say_line("cli.play.send", NULL, 0);
-	if (!cli_read_line(line, sizeof line))
-		return false;
-	if (text_equal(line, "undo"))
-		return cmd_undo(p, seat);
-	return !text_equal(line, "quit") && accepted(p, play_send(p, seat));
+	do {
+		say_line("cli.play.send", NULL, 0);
+		if (!cli_read_line(line, sizeof line) || typed_command(line, "quit", &rest))
+			return false;
+		if (typed_command(line, "undo", &rest))
+			return cmd_undo(p, seat);
+	} while (*line);
+	return accepted(p, play_send(p, seat));
 }
 
 /* One person's decision; false: quits. */

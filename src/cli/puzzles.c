@@ -39,6 +39,9 @@ static error_t parse_making(struct puzzles_request *r, int key, char *arg)
 	case KEY_OUT:
 		r->folder = arg;
 		return 0;
+	case 'd':
+		r->database = arg;
+		return 0;
 	case KEY_LEVEL:
 		r->player = arg;
 		return 0;
@@ -88,13 +91,14 @@ int cli_puzzles(int argc, char **argv)
 		{"level", KEY_LEVEL, "LEVEL", 0, "cli.puzzles.level", 0},
 		{"out", KEY_OUT, "FOLDER", 0, "cli.puzzles.out", 0},
 		{"threads", 't', "N", 0, "cli.arena.threads", 0},
+		{"database", 'd', "PATH|URL", 0, "cli.puzzles.database", 0},
 		{"seconds", KEY_SECONDS, "S", 0, "cli.puzzles.seconds", 0},
 		{"option", 'o', "NAME=VALUE", 0, "cli.opt.option", 0},
 		{"lang", 'L', "en|fr", 0, "cli.opt.lang", 0},
 		{0},
 	};
 	static const struct argp argp = {options, parse, "GAME\nFILE…", "cli.puzzles.help", NULL, NULL, NULL};
-	static struct puzzles_request r = {.player = "brother", .first = 1, .games = 1, .threads = 1};
+	static struct puzzles_request r = {.player = "brother", .first = 1, .threads = 1};
 	cli_parse(&argp, argc, argv, &r);
 	if (r.play)
 		return puzzles_play(&r);
@@ -102,5 +106,7 @@ int cli_puzzles(int argc, char **argv)
 		return puzzles_show(&r);
 	if (r.check)
 		return puzzles_check(&r);
+	if (r.database)
+		return puzzles_take(&r);
 	return r.files ? puzzles_cut(&r) : puzzles_make(&r);
 }

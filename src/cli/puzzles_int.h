@@ -11,8 +11,10 @@ struct puzzles_request {
 	struct cli_table table; /* of the games that are played */
 	const char *player;     /* who plays them */
 	const char *folder;     /* NULL: standard output */
+	const char *database;   /* of a server, whose people's games are taken; NULL: none */
 	const char *file[PUZZLE_FILES_MAX]; /* records, or files of puzzles */
-	uint32_t files, first, games, threads;
+	uint32_t files, first, threads;
+	uint32_t games; /* 0: one to be made, all to be taken */
 	double seconds; /* no game is begun later; 0: no limit */
 	bool show, play, check;
 };
@@ -22,6 +24,16 @@ int puzzles_make(const struct puzzles_request *r);
 
 /* Prints the puzzles of the records. */
 int puzzles_cut(const struct puzzles_request *r);
+
+/* Prints those of a server's finished games of which everybody agrees who played, without a name. */
+int puzzles_take(const struct puzzles_request *r);
+
+/* Prints the puzzles of a match; a status. */
+int puzzles_print(const struct match *m);
+/* Can puzzles be cut from it? Not from what begins at a position of its own, or has figures of its own: the file's form has neither. */
+bool puzzles_usual(const struct match *m);
+/* Seconds of a clock that only goes on. */
+double puzzles_now(void);
 
 /* Prints those puzzles of the files that one more search at the budget of the checks answers as they are written. */
 int puzzles_check(const struct puzzles_request *r);

@@ -25,7 +25,7 @@ struct work {
 	pthread_mutex_t mutex;
 };
 
-static double now(void)
+double puzzles_now(void)
 {
 	struct timespec t;
 	clock_gettime(CLOCK_MONOTONIC, &t);
@@ -99,11 +99,11 @@ static bool keep(const struct work *w, uint32_t number, const char *text, uint32
 /* The number of the next game; 0: there is none. */
 static uint32_t next_game(struct work *w)
 {
-	uint32_t number = 0, last = w->request->first + w->request->games;
+	uint32_t number = 0, last = w->request->first + (w->request->games ? w->request->games : 1);
 	pthread_mutex_lock(&w->mutex);
 	while (w->next < last && is_made(w, w->next))
 		w->next++;
-	if (w->next < last && !w->error && !(w->end > 0 && now() >= w->end))
+	if (w->next < last && !w->error && !(w->end > 0 && puzzles_now() >= w->end))
 		number = w->next++;
 	pthread_mutex_unlock(&w->mutex);
 	return number;
@@ -143,7 +143,7 @@ static void work_all(struct work *w)
 
 int puzzles_make(const struct puzzles_request *r)
 {
-	struct work w = {.request = r, .next = r->first, .end = r->seconds > 0 ? now() + r->seconds : 0};
+	struct work w = {.request = r, .next = r->first, .end = r->seconds > 0 ? puzzles_now() + r->seconds : 0};
 	int status = cli_table_open(&r->table, &w.game, &w.options);
 	if (status)
 		return status;
@@ -155,7 +155,7 @@ int puzzles_make(const struct puzzles_request *r)
 	return w.error ? cli_fail_file("cli.cannot_write", r->folder ? r->folder : "-", w.error) : 0;
 }
 
-static int print_puzzles(const struct match *m)
+int puzzles_print(const struct match *m)
 {
 	struct bench b;
 	bool good = bench_open(&b, m->game);
@@ -168,16 +168,20 @@ static int print_puzzles(const struct match *m)
 	return good ? 0 : cli_fail("cli.memory", NULL, 0);
 }
 
-/* A record that begins at a position of its own, or has figures of its own, would not be a record of the file's form. */
+bool puzzles_usual(const struct match *m)
+{
+	return !m->from_position && !m->options.edition;
+}
+
 static int cut(const char *path)
 {
 	static struct opened opened;
 	memset(&opened, 0, sizeof opened);
 	int status = opened_open(path, &opened);
-	if (!status && (opened.match.from_position || opened.match.options.edition))
+	if (!status && !puzzles_usual(&opened.match))
 		status = cli_fail_word("cli.puzzles.own", path);
 	if (!status)
-		status = print_puzzles(&opened.match);
+		status = puzzles_print(&opened.match);
 	opened_close(&opened);
 	return status;
 }

@@ -1,8 +1,8 @@
 /* Puzzles put to whoever sits at the terminal, line by line. */
 #define _GNU_SOURCE
 #include "cli/puzzles_int.h"
-#include "core/say.h"
-#include "core/text.h"
+#include "cli/typed.h"
+#include "core/plain.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,13 +30,13 @@ static choice read_choice(const struct posed *s, const char *line, const choice 
 {
 	char *end;
 	unsigned long number = strtoul(line, &end, 10);
-	uint32_t at;
-	choice c;
+	struct offered from = {&s->speaker, s->puzzle.seat, list, NULL, count, 0};
+	struct step step;
 	if (end != line && !*end)
 		return number >= 1 && number <= count ? list[number - 1] : 0;
-	if (choice_parse(s->speaker.game, line, (uint32_t)strlen(line), &c, &at))
+	if (!typed_step(&from, line, &step))
 		return 0;
-	return driver_why(s->speaker.game, s->match.state, s->puzzle.seat, c).reason ? 0 : c;
+	return driver_why(s->speaker.game, s->match.state, s->puzzle.seat, step.choice).reason ? 0 : step.choice;
 }
 
 /* One puzzle until it is solved, shown or left; *first: was the first try right? */
@@ -44,15 +44,16 @@ static enum wish ask(const struct posed *s, uint32_t number, bool *first)
 {
 	choice list[CHOICES_MAX];
 	char line[LINE];
+	const char *rest;
 	bool tried = false;
 	*first = false;
 	posed_question(s, number);
 	uint32_t count = print_choices(s, list);
 	posed_say(s, "puzzle.how", NULL, 0);
 	while (cli_read_line(line, sizeof line)) {
-		if (text_equal(line, "q") || text_equal(line, "quit"))
+		if (text_alike("q", line) || typed_command(line, "quit", &rest))
 			return WISH_LEAVE;
-		bool show = text_equal(line, "s") || text_equal(line, "show");
+		bool show = text_alike("s", line) || typed_command(line, "show", &rest);
 		choice c = show ? 0 : read_choice(s, line, list, count);
 		bool right = c && c == s->puzzle.line[0];
 		if (right)

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 enum { MOMENTS = 3, LUCKS = 5, CAME = 4 /* answers of a throw that are named */ };
+enum { LUCK_LEAST = REVIEW_WHOLE / 200 }; /* less decided nothing */
 
 const char *review_percent(const struct speaker *s, int32_t n, bool sign, char text[REVIEW_FIGURE])
 {
@@ -116,7 +117,7 @@ static int32_t luck_size(const struct moment *m, int seats)
 	int32_t most = 0;
 	for (int i = 0; i < seats && m->seat == SEAT_CHANCE; i++)
 		most = abs(m->luck[i]) > most ? abs(m->luck[i]) : most;
-	return most > 2 * m->error ? most : 0;
+	return most >= LUCK_LEAST && most > 2 * m->error ? most : 0;
 }
 
 static void print_moments(const struct speaker *s, const struct review *r, int seat, bool all)

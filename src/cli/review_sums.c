@@ -70,6 +70,8 @@ static const char *cell(const struct sums *t, const struct figure *f, int seat, 
 	else if (f->kind == SLIPS)
 		snprintf(text, CELL, "%u, %u, %u", sum->verdict[VERDICT_SLIP], sum->verdict[VERDICT_MISTAKE],
 			sum->verdict[VERDICT_BLUNDER]);
+	else if (f->kind == AVERAGE && sum->vague)
+		snprintf(text, CELL, "? ± %s%s", review_percent(t->speaker, sum->luck_error, false, error), percent);
 	else if (f->kind == AVERAGE && sum->luck_error)
 		snprintf(text, CELL, "%s ± %s%s", share, review_percent(t->speaker, sum->luck_error, false, error), percent);
 	else

@@ -26,6 +26,29 @@ struct store *stored_open(const char *database)
 	return s;
 }
 
+void stored_note(void *ids, const char *id)
+{
+	struct stored_ids *all = ids;
+	if (all->count == all->room) {
+		size_t more = all->room ? 2 * all->room : 64;
+		void *larger = realloc(all->id, more * sizeof *all->id);
+		if (!larger) {
+			all->lost = true;
+			return;
+		}
+		all->id = larger;
+		all->room = more;
+	}
+	snprintf(all->id[all->count++], STORE_ID_MAX, "%s", id);
+}
+
+int stored_gathered(struct store *s, const struct stored_ids *all, bool read)
+{
+	if (all->lost)
+		return cli_fail("cli.memory", NULL, 0);
+	return read ? 0 : cli_fail_word("cli.export.database", store_error(s));
+}
+
 bool stored_copy(struct store *s, const char *path)
 {
 	char whole[PATH_MAX], note[STORE_WHY_MAX];

@@ -321,8 +321,10 @@ struct heuristics {
 	/* The number of the stage (a round, say) that the game is in, up to 2^24; may be NULL. Where one begins, positions
 	   can be judged best. */
 	uint32_t (*stage)(const void *state);
-	/* What came of the chances that reviews find, in thousandths: at the beginning, … the end of a finished game, of a chance of nothing,
-	   a tenth … against one other side. Nothing: chances are told as hints tell them (the tuning's "sure"). */
+	/* How much of a game is over, in thousandths, as far as the position tells; needed for the two that follow. */
+	uint32_t (*progress)(const void *state);
+	/* What came of the chances that searches find, in thousandths: at the beginning, … the end of a finished game, of a chance of nothing,
+	   a tenth … against one other side. Nothing: chances are told as they are found. */
 	uint16_t came_true[CAME_STAGES][CAME_KNOTS];
 	/* At the same stages: half of the estimates of a lead were further than so many tenths of a point from the lead at the end, which is
 	   what makes a lead three quarters of certainty there. Nothing: it is measured anew at every decision. */

@@ -3,7 +3,10 @@
 #include "core/fields.h"
 #include "core/text.h"
 
-enum { ID_MAX = 96 };
+enum {
+	ID_MAX = 96,
+	PATIENCE_PAYS = 55, /* of 100 games */
+};
 
 static const struct type seat_type = TYPE_SEAT("seat"), number_type = TYPE_NUMBER("number", -32768, 32767);
 
@@ -60,6 +63,13 @@ void say_name(const struct speaker *s, const char *prefix, const char *name, con
 	out_init(&id, text, sizeof text);
 	message_id(&id, prefix, name, suffix);
 	words_say(s, text, NULL, 0, o);
+}
+
+bool thinking_pays(const struct speaker *s)
+{
+	const char *percent = words_find(s, "game.patience");
+	int64_t won;
+	return percent && value_parse(&number_type, percent, text_length(percent), &won) && won >= PATIENCE_PAYS;
 }
 
 /* The capital of the small letter at text, a UTF-8 character of two bytes: how far below it lies; 0: it is none. */

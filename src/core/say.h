@@ -29,4 +29,7 @@ const char *refusal_rule(const struct game *g, const struct refusal *r);
 /* Appends "<prefix>.<name>" expanded; suffix may be NULL. */
 void say_name(const struct speaker *s, const char *prefix, const char *name, const char *suffix, struct out *o);
 
+/* Is it worth offering that the computer thinks longer at this game? game.patience says how often it wins with four times as long. */
+bool thinking_pays(const struct speaker *s);
+
 #endif

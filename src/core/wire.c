@@ -406,6 +406,7 @@ void wire_game(const struct speaker *s, struct out *o)
 	wire_said(s, "length", "game", "length", NULL, o);
 	wire_said(s, "hard", "game", "hard", NULL, o);
 	wire_said(s, "patience", "game", "patience", NULL, o);
+	member_bool(o, "thinking_pays", thinking_pays(s));
 	member_number(o, "rules_version", g->rules_version);
 	member_number(o, "seats_min", g->seats_min);
 	member_number(o, "seats_max", g->seats_max);

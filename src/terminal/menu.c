@@ -1,50 +1,17 @@
-#define _GNU_SOURCE
 #include "terminal/menu.h"
 
+#include "core/plain.h"
+
 #include <stdlib.h>
-#include <wchar.h>
-#include <wctype.h>
+#include <string.h>
 
-/* The next character in lower case and without its accent; 0 at the end. */
-static wint_t folded(const char **text, mbstate_t *state)
+static bool contains(const char *label, const char *part)
 {
-	static const struct {
-		const wchar_t *accented;
-		wchar_t plain;
-	} table[] = {{L"àâäáãå", 'a'}, {L"éèêë", 'e'}, {L"îïíì", 'i'}, {L"ôöóòõ", 'o'}, {L"ùûüú", 'u'}, {L"ç", 'c'},
-		{L"ÿ", 'y'}, {L"ñ", 'n'}, {L"’", '\''}, {L"\u00a0\u202f", ' '}};
-	wchar_t c;
-	size_t n = mbrtowc(&c, *text, MB_CUR_MAX, state);
-	if (n == 0)
-		return 0;
-	if (n == (size_t)-1 || n == (size_t)-2) {
-		c = (unsigned char)**text;
-		n = 1;
-		*state = (mbstate_t){0};
-	}
-	*text += n;
-	c = (wchar_t)towlower((wint_t)c);
-	for (int i = 0; i < COUNT(table); i++)
-		if (wcschr(table[i].accented, c))
-			return (wint_t)table[i].plain;
-	return (wint_t)c;
-}
-
-static bool begins(const char *text, const char *with)
-{
-	mbstate_t a = {0}, b = {0};
-	for (wint_t c; (c = folded(&with, &b));)
-		if (folded(&text, &a) != c)
-			return false;
-	return true;
-}
-
-static bool contains(const char *text, const char *part)
-{
-	for (; *text; text++)
-		if (((unsigned char)*text & 0xc0) != 0x80 && begins(text, part))
-			return true;
-	return !*part;
+	char plain[MENU_LABEL * 2];
+	struct out o;
+	out_init(&o, plain, sizeof plain);
+	text_plain(label, &o);
+	return strstr(plain, part);
 }
 
 /* The number that is being typed; 0 if it is not one. */
@@ -59,10 +26,14 @@ static void narrow(struct menu *m)
 {
 	uint32_t number = number_of(m->filter);
 	int kept = menu_at(m);
+	char part[MENU_FILTER * 2];
+	struct out o;
+	out_init(&o, part, sizeof part);
+	text_plain(m->filter, &o);
 	m->shown_count = 0;
 	m->at = 0;
 	for (uint32_t i = 0; i < m->count; i++)
-		if (number || contains(m->label[i], m->filter))
+		if (number || contains(m->label[i], part))
 			m->shown[m->shown_count++] = i;
 	if (number && number <= m->count)
 		m->at = number - 1;

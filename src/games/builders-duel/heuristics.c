@@ -326,6 +326,15 @@ static uint32_t builders_duel_stage(const void *state)
 	return (uint32_t)(s->round * DEALS + s->deal);
 }
 
+static uint32_t builders_duel_progress(const void *state)
+{
+	const struct builders_duel_state *s = (const struct builders_duel_state *)state;
+	const int parts = PHASE_END - PHASE_DEAL;
+	int deals = s->deal ? (s->round - 1) * DEALS + s->deal - 1 : 0,
+		part = s->phase > PHASE_DEAL ? s->phase - PHASE_DEAL : 0;
+	return s->phase == PHASE_END ? 1000 : (uint32_t)(1000 * (deals * parts + part) / (s->rounds * DEALS * parts));
+}
+
 const struct heuristics builders_duel_heuristics = {
 	.scratch_size = sizeof(struct thinking),
 	.estimate = builders_duel_estimate,
@@ -333,7 +342,8 @@ const struct heuristics builders_duel_heuristics = {
 	.rollout = builders_duel_rollout,
 	.prior = builders_duel_prior,
 	.stage = builders_duel_stage,
-	.tuning = "depth=12:consult=8:pace=400:sure=12",
+	.tuning = "depth=12:consult=8:pace=400",
+	.progress = builders_duel_progress,
 	.lead = {30, 22, 15, 12, 6},
 	.came_true =
 		{

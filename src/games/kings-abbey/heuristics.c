@@ -57,6 +57,15 @@ static uint32_t stage(const void *state)
 	return ((const struct kings_abbey_state *)state)->round;
 }
 
+/* Of a round, by its phases: nearly all that is decided is decided from the event to the building. */
+static uint32_t progress(const void *state)
+{
+	const struct kings_abbey_state *s = state;
+	int parts = PHASE_FOOD - PHASE_EVENT, over = s->phase - PHASE_EVENT;
+	over = !s->round || over < 0 ? 0 : over > parts ? parts : over;
+	return (uint32_t)(1000 * ((s->round ? s->round - 1 : 0) * parts + over) / (rounds(s) * parts));
+}
+
 const struct heuristics kings_abbey_heuristics = {
 	.scratch_size = sizeof(struct sendings),
 	.estimate = estimate,
@@ -65,7 +74,8 @@ const struct heuristics kings_abbey_heuristics = {
 	.prior = prior,
 	.stage = stage,
 	.waits = waits,
-	.tuning = "stages=1:guide=1000:race=8:doubt=10:consult=1:trust=700:pace=30:sure=6",
+	.tuning = "stages=1:guide=1000:race=8:doubt=10:consult=1:trust=700:pace=30",
+	.progress = progress,
 	.lead = {310, 270, 210, 150, 40},
 	.came_true =
 		{

@@ -198,7 +198,8 @@ static int abbey_worth(const struct table *t, const struct kings_abbey_state *af
 	v.promised = t->v.promised;
 	if (v.p->occupied != t->sendings->occupied) /* a peasant left a card: prices may be others */
 		sendings_make(&v, w, t->v.p->pool, t->sendings);
-	return value_without_goods(&v) + after->resources_due * 5 * v.lambda + sendings_worth(t->sendings, v.p->pool);
+	return value_without_goods(&v) + after->resources_due * 5 * v.lambda
+		+ sendings_worth(t->sendings, v.p->pool) * 15 / 16;
 }
 
 static void answer_simply(struct kings_abbey_state *s, int seat) /* a sub-decision of a copy, anyhow */
@@ -307,7 +308,8 @@ static choice act_in_abbey(struct table *t)
 			struct kings_abbey_state after = *t->s;
 			die_take(&after.player[t->seat], choice_arg(t->list[i], 0));
 			think(&th, t->list[i],
-				abbey_worth(t, &after, &w) + clergy_step_worth(&t->v) - (choice_arg(t->list[i], 1) ? 1 : 0));
+				abbey_worth(t, &after, &w) + clergy_step_worth(&t->v) * 9 / 8 + CLERGY_SURE
+					- (choice_arg(t->list[i], 1) ? 1 : 0));
 		} else if (verb == VERB_PREACH || verb == VERB_DEFEND || verb == VERB_DOUBLE_LAST || verb == VERB_TRIPLE_LAST) {
 			struct kings_abbey_state after = *t->s;
 			kings_abbey_apply(&after, t->seat, t->list[i], NULL);

@@ -98,7 +98,7 @@ static choice end_of_stock(const struct table *t)
 static choice buy_crusade(const struct table *t)
 {
 	bool idle = !t->v.p->crusade[0].card;
-	if (t->v.after >= (idle ? 4 : 9) && t->v.p->goods[GOOD_DENIER - 1] >= crusade_price(t->s))
+	if (t->v.after >= (idle ? 5 : 9) && t->v.p->goods[GOOD_DENIER - 1] >= crusade_price(t->s))
 		return find_verb(t, VERB_BUY_CRUSADE);
 	return find_verb(t, VERB_DECLINE);
 }

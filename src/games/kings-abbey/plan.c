@@ -84,9 +84,9 @@ static int item_building(const struct view *v, int building)
 	const struct abbey *p = v->p;
 	const struct building_figures *row = &v->f->building[building];
 	int copy = card_has(p->standing, card_make(building, 1)) ? 2 : 1, hands = hands_now(v);
-	int worth = row->prestige * POINT + engine_worth(v, building, copy, v->after) * 3 / 4;
+	int worth = row->prestige * POINT + engine_worth(v, building, copy, v->after) * 15 / 16;
 	if (row->activation)
-		worth += row->activation * POINT * (hands ? 15 : v->after ? 13 : 0) / 16;
+		worth += row->activation * POINT * (hands ? 19 : v->after ? 14 : 0) / 16;
 	if (building == BUILDING_SHEEP_FARM)
 		worth += SHEEP_START * SHEEP_SCORE * POINT;
 	return worth - unbuilt_worth(v, building, 0);
@@ -96,9 +96,9 @@ static int item_tower(const struct view *v, int tower)
 {
 	int worth = v->f->tower[tower].prestige * POINT;
 	if (v->f->tower[tower].manned_by == MANNED_BY_ARCHER)
-		worth += v->after ? defence_unit(v, 0) / 3 : 0;
+		worth += v->after ? defence_unit(v, 0) / 4 : 0;
 	else if (tower == TOWER_BELL_TOWER)
-		worth += 5 * v->after;
+		worth += 4 * v->after;
 	else
 		worth += v->p->clergy >= v->f->level[LEVEL_PRIEST].last ? defence_unit(v, 0)
 			: v->after                                          ? defence_unit(v, 0) / 4
@@ -116,7 +116,7 @@ static void items_collect(const struct view *v, struct items *list)
 	for (int i = 0; i < 2 && p->walls + i < WALLS_MAX; i++) {
 		int nth = p->walls + i + 1;
 		items_add(list, VERB_WALL, 0, v->f->cost[COST_WALL],
-			v->f->wall_prestige * POINT + (nth == WALLS_MAX ? unit : unit * nth / 16));
+			v->f->wall_prestige * POINT - WALL_TROUBLE + (nth == WALLS_MAX ? unit : unit * nth / 21));
 	}
 	for (int t = 1; t <= TOWERS; t++)
 		if (allows(may_raise_tower(v->f, p, t)))
@@ -132,7 +132,7 @@ static void items_collect(const struct view *v, struct items *list)
 		for (int b = 1; b <= BUILDINGS; b++)
 			if (p->unbuilt[b - 1] && p->built[b - 1] < COPIES_MAX && !is_farm(b) && v->after)
 				best = 2 * v->f->building[b].prestige * POINT > best ? 2 * v->f->building[b].prestige * POINT : best;
-		items_add(list, VERB_REMODEL, 0, v->f->cost[COST_REMODEL], best / 2);
+		items_add(list, VERB_REMODEL, 0, v->f->cost[COST_REMODEL], best * 5 / 8);
 	}
 }
 
@@ -407,7 +407,7 @@ static void wants_of(const struct view *v, struct wants *w)
 		}
 		more = base;
 	}
-	w->token = (int16_t)(5 * v->lambda + 6);
+	w->token = (int16_t)(9 * v->lambda + 6);
 }
 
 /* More than are told apart are worth as much as the most that are. */

@@ -277,7 +277,7 @@ RULE void surplus_return(struct kings_abbey_state *s, int seat, struct events *e
 	for (int g = 1; g <= RESOURCES; g++) {
 		int n = s->player[seat].goods[g - 1];
 		if (n > limit)
-			give_up(s, seat, g, n - limit, EVENT_LOST, e);
+			give_up(s, seat, g, n - limit, EVENT_SURPLUS, e);
 	}
 }
 

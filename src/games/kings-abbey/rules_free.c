@@ -111,6 +111,8 @@ RULE void do_bath_to(struct kings_abbey_state *s, int seat, int card, struct eve
 RULE struct refusal may_support(const struct kings_abbey_state *s, int seat, int v) /* KA-7.5.2 */
 {
 	const struct abbey *p = &s->player[seat];
+	if (!s->saints_on) /* who plays without saints is told of none */
+		return refuse(REASON_NOT_NOW, s->kind, 0, 0, 0);
 	if (p->saint_mode != MODE_REVEALED)
 		return refuse(WHY_SAINT_NOT_REVEALED, 0, 0, 0, 0);
 	if (p->support_used)

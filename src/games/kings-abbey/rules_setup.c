@@ -218,6 +218,8 @@ RULE void list_auction_pick(const struct kings_abbey_state *s, int seat, struct 
 
 RULE struct refusal may_market_card(const struct kings_abbey_state *s, int column, int row, int building)
 {
+	if (!s->market[column][row])
+		return refuse(WHY_EMPTY_PLACE, 0, 0, 0, 0);
 	if (s->market[column][row] != building)
 		return refuse(WHY_NOT_THERE, building, 0, 0, 0);
 	return allow();

@@ -6,14 +6,16 @@
 enum {
 	POINT = 16,
 	GAP_FEW = 20,      /* a missing defence costs about a die a round */
-	GAP_MANY = 30,     /* … and more when there are many */
-	GAP_NOW = 62,      /* at the door: 2 prestige and a peasant */
-	HUNGER = 62,       /* the same toll per level */
+	GAP_MANY = 28,     /* … and more when there are many */
+	GAP_NOW = 57,      /* at the door: 2 prestige and a peasant */
+	HUNGER = 59,       /* the same toll per level */
 	DENIER = 8,        /* a denier of income in a later round */
 	TOOL_ROUND = 5,    /* a tool, per round */
-	WAGON = 22,
-	CLERGY_TRUST = 18, /* sixteenths of the clergy's promises that come true */
-	PEASANT_GONE = 10, /* somebody to preach to later */
+	WAGON = 24,
+	CLERGY_TRUST = 20, /* sixteenths of the clergy's promises that come true */
+	PEASANT_GONE = 9,  /* somebody to preach to later */
+	CLERGY_SURE = 5,   /* a step up is never lost */
+	WALL_TROUBLE = 9,  /* stone laid in a wall is stone for nothing better */
 };
 
 /* A seat's point of view: the state and what many figures need. */
@@ -29,11 +31,11 @@ struct view {
 
 static struct view view_of(const struct kings_abbey_state *s, int seat)
 {
-	static const uint8_t lambda[] = {1, 5, 6, 7, 7, 8, 8, 8};
+	static const uint8_t lambda[] = {0, 4, 6, 7, 8, 9, 10, 10};
 	struct view v = {s, figures(s), &s->player[seat], seat, rounds(s) - (s->round ? s->round : 1), 0, 0};
 	v.lambda = lambda[v.after];
 	if (v.after == 0 && s->phase < PHASE_BUILD)
-		v.lambda = 4;
+		v.lambda = 3;
 	return v;
 }
 
@@ -64,7 +66,7 @@ static int darkness_cost(const struct view *v, int lasting, int dice)
 		cost += GAP_NOW * now;
 	for (int k = 1; k <= v->after; k++) {
 		int cell = s->darkness + k - risen;
-		cost += gap_cost(v->f->darkness[cell < DARKNESS_TOP ? cell : DARKNESS_TOP] - lasting) * 3 / 4;
+		cost += gap_cost(v->f->darkness[cell < DARKNESS_TOP ? cell : DARKNESS_TOP] - lasting) * 5 / 8;
 	}
 	return cost;
 }
@@ -79,11 +81,11 @@ static int defence_unit(const struct view *v, int nth)
 /* ------------------------------------------------------------------ buildings */
 
 /* What a manned building does for its owner in a round; those that need a formula are below. */
-static const uint8_t engine_round[] = {0, [BUILDING_ABBOTTS_DEN] = 24, [BUILDING_BAKERY] = 20, [BUILDING_BARRACKS] = 3,
-	[BUILDING_BATH_HOUSE] = 4, [BUILDING_BLACKSMITH] = 8, [BUILDING_BREWERY] = 0, [BUILDING_CALEFACTORY] = 0,
-	[BUILDING_CELLARIUM] = 4, [BUILDING_CHAPTERHOUSE] = 0, [BUILDING_CLOISTER] = 0, [BUILDING_DAIRY_FARM] = 12,
-	[BUILDING_GARDEN] = 6, [BUILDING_LIBRARY] = 10, [BUILDING_MASONS_GUILD] = 8, [BUILDING_MONEY_CHANGER] = 20,
-	[BUILDING_MONKS_QUARTERS] = 26, [BUILDING_REFECTORY] = 0, [BUILDING_SCRIPTORIUM] = 26, [BUILDING_SHEEP_FARM] = 6,
+static const uint8_t engine_round[] = {0, [BUILDING_ABBOTTS_DEN] = 27, [BUILDING_BAKERY] = 18, [BUILDING_BARRACKS] = 2,
+	[BUILDING_BATH_HOUSE] = 4, [BUILDING_BLACKSMITH] = 8, [BUILDING_BREWERY] = 0, [BUILDING_CALEFACTORY] = 2,
+	[BUILDING_CELLARIUM] = 4, [BUILDING_CHAPTERHOUSE] = 0, [BUILDING_CLOISTER] = 6, [BUILDING_DAIRY_FARM] = 13,
+	[BUILDING_GARDEN] = 6, [BUILDING_LIBRARY] = 10, [BUILDING_MASONS_GUILD] = 8, [BUILDING_MONEY_CHANGER] = 18,
+	[BUILDING_MONKS_QUARTERS] = 30, [BUILDING_REFECTORY] = 0, [BUILDING_SCRIPTORIUM] = 32, [BUILDING_SHEEP_FARM] = 6,
 	[BUILDING_STABLES] = 4, [BUILDING_TITHE_BARN] = 6};
 
 static int defence_of(const struct kings_abbey_figures *f, int building, int copy)
@@ -101,9 +103,9 @@ static int engine_worth(const struct view *v, int building, int copy, int left)
 	const struct abbey *p = v->p;
 	int worth = engine_round[building] * left;
 	if (copy == 2)
-		worth = worth * 5 / 8;
+		worth = worth * 11 / 16;
 	if (building == BUILDING_BREWERY)
-		worth += left * (on_cards(p) + 2) * DENIER;
+		worth += left * on_cards(p) * DENIER;
 	if (building == BUILDING_SHEEP_FARM) {
 		int more = left - 1 < SHEEP_MAX - p->sheep ? left - 1 : SHEEP_MAX - p->sheep;
 		worth += more > 0 ? more * SHEEP_SCORE * POINT : 0;
@@ -200,10 +202,10 @@ static int build_profit(const struct view *v, int building)
 	const struct abbey *p = v->p;
 	const struct building_figures *row = &v->f->building[building];
 	int copy = card_has(p->standing, card_make(building, 1)) ? 2 : 1, left = v->after - 1;
-	int engine = engine_worth(v, building, copy, left > 0 ? left : 0) * 3 / 4;
-	int room = row->activation * POINT * 7 / 8;
+	int engine = engine_worth(v, building, copy, left > 0 ? left : 0) * 11 / 16;
+	int room = row->activation * POINT * 11 / 16;
 	int sheep = building == BUILDING_SHEEP_FARM ? SHEEP_START * SHEEP_SCORE * POINT : 0;
-	return row->prestige * POINT + engine + room + sheep - cost_value(v->f, row->cost) * v->lambda;
+	return row->prestige * POINT + engine + room + sheep - cost_value(v->f, row->cost) * v->lambda * 15 / 16;
 }
 
 /* An unbuilt card: an option on its profit, less its penalty if it stays. */
@@ -263,7 +265,7 @@ static int crusade_worth(const struct view *v, const struct crusade *c)
 		return v->s->phase <= PHASE_REWARD || v->after ? gain : -loss;
 	if (v->after == 0 && v->s->phase > PHASE_ABBEY)
 		return -loss;
-	int rolls = v->after, chance = crusade_chance(gaps, c->value != 0, rolls);
+	int rolls = v->after, chance = crusade_chance(gaps, c->value != 0, rolls) * 13 / 16;
 	/* dice already there, and those still needed, are missed elsewhere for some rounds */
 	int wait = gaps > 1 ? gaps : 1;
 	int locked = c->dice * GAP_FEW * (wait < rolls ? wait : rolls) / 4 + gaps * GAP_FEW;
@@ -273,7 +275,7 @@ static int crusade_worth(const struct view *v, const struct crusade *c)
 /* ------------------------------------------------------------------ clergy, relics, saint */
 
 /* What a peasant move more per round is worth, by the level that brings it. */
-static const uint8_t moves_round[LEVELS + 1] = {0, 15, 12, 8, 4, 3};
+static const uint8_t moves_round[LEVELS + 1] = {0, 16, 12, 8, 4, 3};
 
 /* What reaching a step brings: lasting moves, defence, resources, prestige. */
 static int clergy_bonus(const struct view *v, int step)
@@ -292,7 +294,7 @@ static int clergy_step_worth(const struct view *v)
 {
 	const struct abbey *p = v->p;
 	int now = v->s->phase <= PHASE_ABBEY ? ABBEY_LIMIT - p->clergy_used : 0;
-	int reach = v->after * ABBEY_LIMIT * 7 / 8 + now, sum = 0, best = 0;
+	int reach = v->after * ABBEY_LIMIT * 15 / 16 + now, sum = 0, best = 0;
 	for (int step = p->clergy + 1; step <= v->f->clergy_top && step - p->clergy <= reach; step++) {
 		sum += clergy_bonus(v, step);
 		int each = sum / (step - p->clergy);
@@ -338,10 +340,10 @@ static int people_worth(const struct view *v)
 	const struct abbey *p = v->p;
 	int people = population(p), fed = power(v->f, p, POWER_FEED) + p->cows, sum = 0;
 	int need = people > 8 ? 3 : people > 4 ? 2 : people > 0;
-	sum += people * DENIER * rounds_to(v, PHASE_INCOME);
+	sum += people * DENIER * rounds_to(v, PHASE_INCOME) + bits_count(p->pews) * v->after;
 	sum += power(v->f, p, POWER_INCOME) * on_cards(p) * DENIER * rounds_to(v, PHASE_INCOME);
 	int short_of = need > fed ? need - fed : 0;
-	sum -= short_of * v->f->good[GOOD_GRAIN] * 6 * v->after;
+	sum -= short_of * v->f->good[GOOD_GRAIN] * 5 * v->after;
 	sum += p->reserve * PEASANT_GONE * (v->after > 1 ? 1 : 0);
 	return sum;
 }
@@ -357,7 +359,7 @@ static void value_terms(const struct view *v, int32_t *term)
 	for (int b = 1; b <= BUILDINGS; b++) {
 		int n = active(p, b);
 		if (n)
-			engine += engine_round[b] * v->after * (n == 2 ? 13 : 8) / 8;
+			engine += engine_round[b] * v->after * (n == 2 ? 12 : 8) / 8;
 	}
 	if (p->sheep || p->cows)
 		engine += engine_worth(v, p->sheep ? BUILDING_SHEEP_FARM : BUILDING_DAIRY_FARM, 1, v->after) / 2;

@@ -133,6 +133,19 @@ static uint32_t stage(const void *state)
 	return ((const struct liars_dice_state *)state)->round;
 }
 
+/* Dice that were lost, and those that must be lost before one is left with any. */
+static uint32_t progress(const void *state)
+{
+	const struct liars_dice_state *s = state;
+	uint32_t left = 0, most = 0;
+	for (int i = 0; i < s->seats; i++) {
+		left += s->player[i].dice;
+		most = s->player[i].dice > most ? s->player[i].dice : most;
+	}
+	uint32_t half_lost = 2 * ((uint32_t)s->seats * DICE - left) + 1; /* one may be lost in this round */
+	return 1000 * half_lost / (half_lost + 2 * (left - most));
+}
+
 const struct heuristics liars_dice_heuristics = {
 	.estimate = estimate,
 	.play = play,
@@ -141,6 +154,7 @@ const struct heuristics liars_dice_heuristics = {
 	.believe = believe,
 	.stage = stage,
 	.tuning = "slips=300",
+	.progress = progress,
 	.came_true =
 		{
 #include "games/liars-dice/came_true.def"

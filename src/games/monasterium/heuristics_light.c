@@ -127,6 +127,15 @@ static void prior(const void *state, int seat, const choice *list, uint32_t coun
 		out[i] = (uint16_t)liking(state, seat, list[i]);
 }
 
+/* Of a round, by its two phases: a third is placing. */
+static uint32_t progress(const void *state)
+{
+	const struct monasterium_state *s = state;
+	int rounds = s->year ? (s->year - 1) * s->seats + s->round_in_year : 0;
+	int tenths = s->phase == PHASE_PLACE ? 2 : s->phase == PHASE_ACTION ? 6 : 0;
+	return s->phase == PHASE_OVER ? 1000 : (uint32_t)(100 * (10 * rounds + tenths) / (YEARS * s->seats));
+}
+
 const struct heuristics monasterium_heuristics = {
 	.insight = &monasterium_insight,
 	.scratch_size = sizeof(struct monasterium_search),
@@ -134,7 +143,8 @@ const struct heuristics monasterium_heuristics = {
 	.play = monasterium_play,
 	.rollout = rollout,
 	.prior = prior,
-	.tuning = "depth=30:explore=400:consult=20:pace=400:sure=10",
+	.tuning = "depth=30:explore=400:consult=20:pace=400",
+	.progress = progress,
 	.lead = {400, 290, 150, 100, 30},
 	.came_true =
 		{

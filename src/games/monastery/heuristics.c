@@ -552,6 +552,21 @@ static choice rollout(const void *state, int seat, const choice *list, uint32_t 
 	return list[i];
 }
 
+/* Rounds by study and labour; of one, turns are three quarters and the scoring is the rest. */
+static uint32_t progress(const void *state)
+{
+	const struct monastery_state *s = state;
+	int stage = stage_of(s), quarters = stage == STAGE_TURNS ? 3 : 1, before = stage == STAGE_TURNS ? 0 : 3, all = 0;
+	for (int i = 0; i < HOURS; i++)
+		all += DAYS * (figures(s)->round[i] == ROUND_STUDY || figures(s)->round[i] == ROUND_LABOUR);
+	int over = all - 1 - plan_rounds_left(s);
+	if (stage == STAGE_OVER || all < 1 || over < 0)
+		return stage == STAGE_OVER ? 1000 : 0;
+	if (stage != STAGE_TURNS && stage != STAGE_SCORING)
+		return (uint32_t)(1000 * (over + 1) / all);
+	return (uint32_t)(1000 * (over * 4 * s->seats + before * s->seats + quarters * s->turn) / (all * 4 * s->seats));
+}
+
 #include "games/monastery/insight.c"
 
 const struct heuristics monastery_heuristics = {
@@ -560,7 +575,8 @@ const struct heuristics monastery_heuristics = {
 	.play = play,
 	.rollout = rollout,
 	.prior = prior,
-	.tuning = "depth=4:guide=1000:consult=1:trust=500:pace=60:sure=14",
+	.tuning = "depth=4:guide=1000:consult=1:trust=500:pace=60",
+	.progress = progress,
 	.lead = {75, 65, 60, 45, 12},
 	.came_true =
 		{

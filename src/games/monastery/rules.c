@@ -207,10 +207,18 @@ RULE void monastery_guess(struct monastery_state *s, int viewer, struct rng *rng
 
 /* ---- talk, prompts, names ---- */
 
-/* MO-9 vow_of_silence: people talk while the dial shows a mass, and after the end. */
+/* The first turn of a round after a mass, and nothing done in it. */
+RULE bool is_mass_just_over(const struct monastery_state *s)
+{
+	return s->position && figures(s)->round[s->position - 1] == ROUND_MASS && s->phase == KIND_TURN_ACTION && !s->turn
+		&& !s->placed_or_exchanged && s->allowance == allowance_of(s, s->actor - 1);
+}
+
+/* MO-9 vow_of_silence: people talk while the dial shows a mass and until the first choice after it, for most masses ask nobody
+   and would be over before anything is said; and after the end. */
 RULE uint8_t monastery_talk(const struct monastery_state *s)
 {
-	return !s->vow_of_silence || s->phase == PHASE_OVER || round_now(s) == ROUND_MASS;
+	return !s->vow_of_silence || s->phase == PHASE_OVER || round_now(s) == ROUND_MASS || is_mass_just_over(s);
 }
 
 RULE void monastery_prompt(const struct monastery_state *s, int seat, struct prompt *out)

@@ -131,16 +131,23 @@ RULE int step_return(struct monastery_state *s)
 
 /* ---- turns ---- */
 
-/* MO-6.3.1 */
-RULE int step_turn(struct monastery_state *s, struct events *e)
+/* MO-6.3.1: steps at the beginning of a turn. */
+RULE int allowance_of(const struct monastery_state *s, int seat)
 {
-	int seat = player_at(s, s->turn), standing = 0;
+	int standing = 0;
 	for (int k = 0; k < MONKS; k++) {
-		struct monastery_monk *m = &s->player[seat].monk[k];
-		m->stopped = 0;
+		const struct monastery_monk *m = &s->player[seat].monk[k];
 		standing += in_monastery(m) && !m->kneeling;
 	}
-	s->allowance = (uint8_t)(STEPS_PER_MONK * standing);
+	return STEPS_PER_MONK * standing;
+}
+
+RULE int step_turn(struct monastery_state *s, struct events *e)
+{
+	int seat = player_at(s, s->turn);
+	for (int k = 0; k < MONKS; k++)
+		s->player[seat].monk[k].stopped = 0;
+	s->allowance = (uint8_t)allowance_of(s, seat);
 	s->placed_or_exchanged = 0;
 	event_add(e, EVENT_TURN_BEGUN, seat, s->allowance, 0, 0, 0);
 	return open_decision(s, KIND_TURN_ACTION, seat);

@@ -666,12 +666,19 @@ static void mo_9_start_tiles(void **state)
 static void mo_9_vow_of_silence(void **state)
 {
 	struct monastery_state s;
+	choice first[MONASTERY_CHOICES_MAX];
 	struct options vow = {.value = {0, 0, 1}};
 	(void)state;
 	table_with(&s, 2, "rb", &vow);
 	assert_true(monastery_talk(&s));
 	dial(&s, 2, HOUR_lauds);
-	assert_false(monastery_talk(&s)); /* closed the moment the dial moves on */
+	assert_true(monastery_talk(&s)); /* a mass that asks nobody leaves a moment, too, */
+	assert_true(monastery_choices(&s, s.actor - 1, first) > 0);
+	act_only(&s, s.actor - 1, first[0]);
+	assert_false(monastery_talk(&s)); /* until the first choice after it */
+	table_with(&s, 2, "rb", &vow);
+	dial(&s, 2, HOUR_prime);
+	assert_false(monastery_talk(&s));
 	table_with(&s, 2, "rb", &vow);
 	dial(&s, 2, HOUR_sext);
 	assert_true(monastery_talk(&s));

@@ -105,11 +105,20 @@ static void prior(const void *state, int seat, const choice *list, uint32_t coun
 	}
 }
 
+/* Placing is a quarter; then by the stones that were taken. */
+static uint32_t progress(const void *state)
+{
+	const struct morris_state *s = state;
+	uint32_t placed = 2u * STONES - s->hand[0] - s->hand[1], taken = (uint32_t)s->captured[0] + s->captured[1];
+	return 250 * placed / (2 * STONES) + 600 * taken / (2 * (STONES - FLY_AT));
+}
+
 const struct heuristics morris_heuristics = {
 	.estimate = estimate,
 	.play = play,
 	.rollout = rollout,
 	.prior = prior,
+	.progress = progress,
 	.came_true =
 		{
 #include "games/morris/came_true.def"

@@ -34,31 +34,26 @@ static const uint32_t weight_loose[VALUE_MAX + 1] = {1000, 1034, 1069, 1105, 114
 /* PAIR_WORTH x 0.7^missing. */
 static const int16_t pair_worth[] = {5000, 3500, 2450, 1715, 1200, 840, 588, 412, 288, 202, 141, 99, 69, 48, 34, 24};
 
-/* The neighbours of every set of cities of one region: sets of cities are widened in six look-ups. */
+/* The neighbours of each city. */
 struct roads {
-	uint64_t near[REGIONS][1 << CITIES_OF_REGION];
+	uint64_t near[CITIES];
 };
 
 static void roads_init(struct roads *roads, const struct pelegrinus_figures *f)
 {
-	uint64_t one[CITIES] = {0};
+	memset(roads, 0, sizeof *roads);
 	for (int r = 0; r < f->routes; r++) {
 		uint64_t ends = f->route_ends[r];
 		int from = bits_first(ends), to = bits_first(ends & (ends - 1));
-		one[from] |= bit(to), one[to] |= bit(from);
-	}
-	for (int r = 0; r < REGIONS; r++) {
-		roads->near[r][0] = 0;
-		for (unsigned set = 1; set < 1 << CITIES_OF_REGION; set++)
-			roads->near[r][set] = roads->near[r][set & (set - 1)] | one[r * CITIES_OF_REGION + bits_first(set)];
+		roads->near[from] |= bit(to), roads->near[to] |= bit(from);
 	}
 }
 
 static uint64_t near(const struct roads *roads, uint64_t cities)
 {
 	uint64_t set = 0;
-	for (int r = 0; r < REGIONS; r++)
-		set |= roads->near[r][cities >> (r * CITIES_OF_REGION) & ((1 << CITIES_OF_REGION) - 1)];
+	for (; cities; cities &= cities - 1)
+		set |= roads->near[bits_first(cities)];
 	return set;
 }
 
@@ -445,6 +440,13 @@ static void pelegrinus_believe(void *guessed, int seat, struct rng *rng)
 	}
 }
 
+static uint32_t pelegrinus_progress(const void *state)
+{
+	const struct pelegrinus_state *s = (const struct pelegrinus_state *)state;
+	int half_rounds = s->round ? 2 * s->round - 1 : 0;
+	return s->phase == PHASE_OVER ? 1000 : (uint32_t)(1000 * half_rounds / (2 * ROUNDS));
+}
+
 #include "games/pelegrinus/insight.c"
 
 const struct heuristics pelegrinus_heuristics = {
@@ -455,7 +457,8 @@ const struct heuristics pelegrinus_heuristics = {
 	.prior = pelegrinus_prior,
 	.believe = pelegrinus_believe,
 	.insight = &insight,
-	.tuning = "depth=0:share=20:explore=400:pace=200:sure=7",
+	.tuning = "depth=0:share=20:explore=400:pace=200:answers=120",
+	.progress = pelegrinus_progress,
 	.lead = {120, 115, 85, 45, 12},
 	.came_true =
 		{

@@ -94,9 +94,9 @@ function CrusadePage({ p, crusade: { card, seat, n } }: { p: Props; crusade: Non
 export function CardPage({ p, card, close }: { p: Props; card: OpenCard; close: () => void }) {
   const w = boardWords(p.lang);
   const leave = useRef<HTMLButtonElement>(null);
-  const choices = p.choices.filter(
-    (c) => c.targets.includes(card.element) && !c.targets.some((t) => t.startsWith("die.")),
-  ); // a die is picked first
+  const naming = p.choices.filter((c) => c.targets.includes(card.element));
+  const bare = naming.filter((c) => !c.targets.some((t) => t.startsWith("die.")));
+  const choices = bare.length ? bare : naming; // with no die in hand all that could be sent are named
   useEffect(() => leave.current?.focus(), []);
   const name = card.building ? p.name("building", card.building) : p.name("crusade", card.crusade?.card ?? null);
   const ask = () => {

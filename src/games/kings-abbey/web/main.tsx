@@ -290,7 +290,7 @@ export const Sale = ({ p }: { p: Props }) =>
 export function MainBoard({ p, sale = true }: { p: Props; sale?: boolean }) {
   const w = boardWords(p.lang);
   return (
-    <div class="ka-main">
+    <div class="ka-main" tabIndex={0} role="group" aria-label={w.tabs.main}>
       <EventPanel p={p} />
       {attacked(p) ? <Vikings p={p} /> : sale ? <Sale p={p} /> : null}
       <section class="ka-sites" aria-label={w.sites}>

@@ -136,7 +136,8 @@ const Monasterium = (p: Props) => (
 function Beside(p: Props) {
   if (!p.phone) return null;
   const seat = p.seat ?? 0;
-  const elsewhere = openPlaces(p).some((name) => TAB_OF[name.split(".")[0]!]); // the slots give way to what is asked
+  const asked = openPlaces(p).map((name) => name.split(".")[0]!);
+  const elsewhere = asked.some((sort) => TAB_OF[sort]) && !asked.includes("slot"); // the slots give way to what is asked
   return (
     <div class={`mm mm-hand ${elsewhere ? "elsewhere" : ""}`} data-seat={seat + 1}>
       <DiceStrip p={p} seat={seat} />

@@ -56,7 +56,8 @@ function frame(size: Size, whole: Box, interest: Box | null, { least, most }: Li
 
 const inSight = (aim: Aim, size: Size, box: Box): boolean => {
   const moved = reach(aim, size, box);
-  return Math.abs(moved.x - aim.x) < 0.02 && Math.abs(moved.y - aim.y) < 0.02;
+  const room = box.right - box.left <= size.width / aim.scale && box.bottom - box.top <= size.height / aim.scale;
+  return room && Math.abs(moved.x - aim.x) < 0.02 && Math.abs(moved.y - aim.y) < 0.02;
 };
 
 /** Nothing of interest is out of sight, and it is neither too near nor too far. */

@@ -32,7 +32,7 @@ export function Hand({ p }: { p: Props }) {
       </div>
       <div
         class="mo-hand-tiles"
-        tabIndex={p.phone ? 0 : undefined}
+        tabIndex={0}
         role="group"
         aria-label={w.hand}
         style={{ "--columns": Math.ceil(types.length / 4) }}

@@ -130,7 +130,9 @@ function Morris({ view, el, seats, seat, standing }: BoardProps<View>) {
               <circle cx={x} cy={y} r="34" class="hit" />
               <circle cx={x} cy={y} r="7" class="dot" />
               {who >= 0 ? <Stone x={x} y={y} seat={who} /> : null}
-              {now.legal || now.hinted ? <circle cx={x} cy={y} r={who >= 0 ? 29 : 15} class="ring" /> : null}
+              {now.legal || now.hinted ? (
+                <circle cx={x} cy={y} r={who >= 0 ? 29 : 15} class={who >= 0 ? "ring around" : "ring"} />
+              ) : null}
               {now.last ? (
                 <path
                   d={`M${x - 30} ${y - 18}V${y - 30}H${x - 18}M${x + 30} ${y + 18}V${y + 30}H${x + 18}`}

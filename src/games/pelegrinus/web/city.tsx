@@ -125,10 +125,11 @@ export function CityName({ p, view, city, show }: Drawn & { city: City }) {
     e: [half, region.open ? 15 : 5, "start"],
     w: [-half, region.open ? 15 : 5, "end"],
   }[side] as [number, number, string];
-  const legal = p.standing(`city.${city}`).legal;
+  const { legal, hinted, chance } = p.standing(`city.${city}`);
   return (
     <g
       class={`pe-name ${region.state} ${legal ? "legal" : ""}`}
+      data-names={`city.${city}`}
       style={at(atlasOf(p.description).city[city])}
       aria-hidden="true"
       onPointerEnter={() => show(city)}
@@ -137,6 +138,11 @@ export function CityName({ p, view, city, show }: Drawn & { city: City }) {
     >
       <text x={place[0]} y={place[1]} text-anchor={place[2]}>
         {onChart(p, city, p.name("city", city))}
+        {chance === undefined ? null : (
+          <tspan class={`pe-chance ${hinted ? "hinted" : ""}`} dx="5">
+            {p.words.review.percent({ n: Math.round(chance / 10) })}
+          </tspan>
+        )}
       </text>
     </g>
   );

@@ -1,6 +1,7 @@
 // The table per city, told from random rounds of the module: whoever the rules name has the influence that the table counts.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { View } from "@table/generated/pelegrinus";
 import type { Row, SeatInfo } from "@table/types";
 import { Rules, type Exports } from "@table/wasm";
 import { compare } from "./compare";
@@ -36,7 +37,9 @@ test.each(["en", "fr"] as const)("Every place of every round says who won it and
     const events = rows.flatMap((row) => row.events);
     if (!events.some((e) => e.kind === "round_end")) continue;
     told = rows[rows.length - 1]!.seq;
-    for (const place of compare(given, events)) {
+    c.offline_update(0);
+    const { view } = rules.json<{ view: View }>();
+    for (const place of compare({ ...given, view }, events)) {
       places++;
       const kind = place.element === "court" ? "pope_elected" : "majority";
       const said = events.find(
@@ -45,6 +48,8 @@ test.each(["en", "fr"] as const)("Every place of every round says who won it and
       expect(said.seat).toBe(place.winner);
       expect(place.by[place.winner!], `${place.place} (${place.why})`).toBe(said.args.influence);
       expect(place.why).not.toBe("");
+      expect(place.brought, place.place).not.toBe("");
+      expect(place.brought).not.toMatch(/\b0\b/);
       expect(Math.max(...place.by.map((n) => n ?? 0))).toBe(place.by[place.winner!]);
     }
   }

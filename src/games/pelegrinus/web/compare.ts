@@ -4,10 +4,10 @@ import type { Compared } from "@table/board";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
 import type { GameEvent } from "@table/types";
 import { words } from "@table/words";
-import { CHARACTERS, elementOf, type Props } from "./places";
-import type { Destination } from "@table/generated/pelegrinus";
+import { CHARACTERS, CITY_IDS, citiesOf, elementOf, regionOf, type Props } from "./places";
+import type { City, Destination } from "@table/generated/pelegrinus";
 
-type Given = Pick<Props, "name" | "figure" | "lang" | "seats">;
+type Given = Pick<Props, "name" | "figure" | "lang" | "seats" | "view">;
 
 interface Standing {
   by: (number | null)[]; // influence of each seat; null: nobody was there
@@ -51,10 +51,14 @@ function reason(p: Given, { by, cancelled }: Standing, winner: number, tie: stri
   return [won, ...cancelled.map((seat) => w.masterCancelled({ who: nameOf(p, seat) }))].join(words(p.lang).semicolon);
 }
 
+/** What an abbey in a city is worth to an order: its commanderies in that region, which is complete. */
+const abbeyWorth = (p: Given, city: City, seat: number): number =>
+  citiesOf(p, regionOf(p, city)).reduce((sum, c) => sum + (p.view.com[seat]?.[CITY_IDS.indexOf(c)] ?? 0), 0);
+
 type Words = ReturnType<typeof boardWords>;
-const BUILT: Record<string, (w: Words) => string> = {
+const BUILT: Record<string, (w: Words, p: Given, e: GameEvent) => string> = {
   commandery_built: (w) => w.broughtCommandery,
-  abbey_built: (w) => w.broughtAbbey,
+  abbey_built: (w, p, e) => w.broughtAbbey({ n: abbeyWorth(p, e.args.city as City, e.seat!) }),
   nothing_built: (w) => w.broughtNothing,
   abbey_cancelled: (w) => w.broughtNothing,
 };
@@ -62,7 +66,7 @@ const BUILT: Record<string, (w: Words) => string> = {
 /** What is won at a place: the events of that city that come with its majority. */
 function brought(p: Given, events: GameEvent[], city: string): string {
   const built = events.find((e) => e.args.city === city && BUILT[e.kind]);
-  return built ? BUILT[built.kind]!(boardWords(p.lang)) : "";
+  return built ? BUILT[built.kind]!(boardWords(p.lang), p, built) : "";
 }
 
 export function compare(p: Given, events: GameEvent[]): Compared[] {

@@ -4,6 +4,8 @@
 /** Whole games are left to `make soak`. */
 export const long = true;
 export const tables = { mouse: { options: { slot_profile: "4" } }, phone: { players: 4 }, keyboard: { players: 3 } };
+/** Two people come to its end so. */
+export const friends = true;
 /** Sorts of elements that are picked before places are. */
 export const pieces = ["character"];
 

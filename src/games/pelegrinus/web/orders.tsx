@@ -35,13 +35,13 @@ function Count({
 function Relics({ p, view, seat }: { p: Props; view: View; seat: number }) {
   const w = boardWords(p.lang);
   const own = view.relics[seat] ?? [];
-  const label = `${w.relics}${p.words.colon}${relicValues(p.figure)
-    .map((value, i) => w.relic({ value, n: own[i] ?? 0 }))
-    .join(", ")}`;
+  const values = relicValues(p.figure);
+  const label = `${w.relics}${p.words.colon}${values.map((value, i) => w.relic({ value, n: own[i] ?? 0 })).join(", ")}`;
   return (
     <span class="pe-relics num" role="img" aria-label={label} title={label}>
       <Piece id="relic" size={20} seat={seat} />
-      {relicValues(p.figure).map((value, i) => (
+      <span class="pe-relic-sum">{values.reduce((sum, value, i) => sum + value * (own[i] ?? 0), 0)}</span>
+      {values.map((value, i) => (
         <span key={value} class={own[i] ? "pe-relic" : "pe-relic none"} data-el={`relic.${seat}.${value}`}>
           {own[i] ? Array<number>(own[i]).fill(value).join(" ") : ""}
         </span>

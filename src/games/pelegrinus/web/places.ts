@@ -81,8 +81,10 @@ export const REGION_LABEL: Record<Region, { at: Point; sea: boolean; anchor?: "e
   eastern_europe: { at: [680, 138], sea: false },
 };
 
-export const regionOf = (p: Props, city: City): Region => REGION_IDS[p.figure("city", city, "region") - 1]!;
-export const citiesOf = (p: Props, region: Region): City[] => CITY_IDS.filter((city) => regionOf(p, city) === region);
+export const regionOf = (p: Pick<Props, "figure">, city: City): Region =>
+  REGION_IDS[p.figure("city", city, "region") - 1]!;
+export const citiesOf = (p: Pick<Props, "figure">, region: Region): City[] =>
+  CITY_IDS.filter((city) => regionOf(p, city) === region);
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 
