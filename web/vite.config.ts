@@ -70,5 +70,6 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "../src/games/*/web/*.test.ts"],
     setupFiles: ["src/bilingual.ts"],
     testTimeout: 120_000,
+    css: { include: [/tokens\.css/] }, // looked at by a test
   },
 });

@@ -121,16 +121,28 @@ const { lines, chance } = moments();
 const server = await serve();
 const browser = await launch();
 const phone = process.argv.includes("--phone");
-const page = await open(
-  browser,
-  { size: phone ? PHONE : WIDE, lang: argument("--lang") ?? "en", theme: argument("--theme") ?? "day", touch: phone },
-  game,
-);
+const way = {
+  size: phone ? PHONE : WIDE,
+  lang: argument("--lang") ?? "en",
+  theme: argument("--theme") ?? "day",
+  touch: phone,
+};
+
+/** A page of its own: of one that was loaded hundreds of times the browser gives back the rules' memory too late. */
+async function another(last) {
+  await last?.context().close();
+  const page = await open(browser, way, game);
+  await page.goto(server.url);
+  await page.evaluate(() => localStorage.setItem("answers", "off")); // what goes without saying is clicked here, too
+  return page;
+}
+
+const MOMENTS = 40; // in one page
 const ways = new Map();
-await page.goto(server.url);
-await page.evaluate(() => localStorage.setItem("answers", "off")); // what goes without saying is clicked here, too
 const named = new Set();
+let page = null;
 for (const [i, moment] of lines.entries()) {
+  if (i % MOMENTS === 0) page = await another(page);
   const choice = choiceOf(moment);
   for (const target of choice.targets) named.add(sort(target));
   const saved = kept(moment, `offline-${i}`);
@@ -139,8 +151,8 @@ for (const [i, moment] of lines.entries()) {
   await page.waitForSelector("[data-el].legal, .buttons [data-choice]", { timeout: 10000 }).catch(() => undefined);
   await page.waitForTimeout(60);
   await picture(page, `${moment.what.replaceAll(" ", "-")}`);
-  const way = await make(page, choice);
-  ways.set(way, [...(ways.get(way) ?? []), moment.what]);
+  const made = await make(page, choice);
+  ways.set(made, [...(ways.get(made) ?? []), moment.what]);
 }
 await browser.close();
 server.close();

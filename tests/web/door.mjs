@@ -1,12 +1,13 @@
 // The front door as somebody new finds it, in headless Chromium: learning is the one gold button and leads to the courses; every card
 // says what its game is and has its ways in; the computers have names, faces, characters and strengths; settings and help are a click
-// away. At three sizes, in both languages, by day and by candle; by axe, and nothing lies outside the page.
+// away. At four sizes, in both languages, by day and by candle; by axe, and nothing lies outside the page.
 //
 //     node tests/web/door.mjs [--shots DIR]
 import { PHONE, WIDE, boards, complain, fits, french, launch, open, picture, reach, verdict } from "./driver.mjs";
 import { serve } from "./serve.mjs";
 
 const LARGE = { width: 1680, height: 1050 };
+const LAPTOP = { width: 1440, height: 900 };
 const SENTENCE = 10; // characters of a sentence, at least
 const COMPUTERS = 6; // the five, and the one who adapts
 const server = await serve();
@@ -25,6 +26,14 @@ const cardsLack = (page, least) =>
         return [...ways, ...facts].map((lack) => `${card.dataset.game} lacks ${lack}`);
       }),
     least,
+  );
+
+/** Facts of games that do not stand in one line. */
+const wrapped = (page) =>
+  page.$$eval(".game-card .who", (lines) =>
+    lines
+      .filter((line) => line.offsetHeight > 1.5 * Number.parseFloat(getComputedStyle(line).fontSize))
+      .map((line) => line.textContent),
   );
 
 /** What a computer lacks. */
@@ -78,6 +87,7 @@ async function enter(way) {
   if (computers !== COMPUTERS) complain(name, `${computers} computers`);
   for (const lack of [...(await cardsLack(page, SENTENCE)), ...(await computersLack(page, SENTENCE))])
     complain(name, lack);
+  for (const line of await wrapped(page)) complain(name, `two lines: ${line}`);
   await look(page, way, "lobby");
   await page.click("[data-learn-first]");
   await page.waitForSelector("[data-course]");
@@ -86,7 +96,7 @@ async function enter(way) {
   await page.context().close();
 }
 
-const sizes = { large: LARGE, wide: WIDE, phone: PHONE };
+const sizes = { large: LARGE, laptop: LAPTOP, wide: WIDE, phone: PHONE };
 for (const [size, box] of Object.entries(sizes))
   for (const lang of ["en", "fr"])
     for (const theme of ["day", "candle"]) {

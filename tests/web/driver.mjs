@@ -225,9 +225,22 @@ async function readOn(page) {
   return true;
 }
 
+const MODAL = '[aria-modal="true"]';
+
+/** What lies over the whole page comes before all else: one of its choices, or it is put away. */
+async function answer(page, pick, touch) {
+  const choices = page.locator(`${MODAL} [data-choice]`);
+  const count = await choices.count();
+  const place = choices.nth(pick(Math.max(1, count)));
+  if (!count) await page.keyboard.press("Escape");
+  else await (touch ? place.tap({ timeout: 2000 }) : place.click({ timeout: 2000 }));
+  return true;
+}
+
 /** Does one thing that may be done, chosen by pick; false: nothing to do. A menu that was opened is answered first. */
 export async function click(page, pick, run) {
   const { touch, keyboard, act } = run;
+  if (await page.locator(MODAL).count()) return answer(page, pick, touch);
   if (act) return (await readOn(page)) || act(page, pick, run);
   if (touch && (await readOn(page))) return true; // what it covers cannot be tapped
   if (!keyboard && pick(3) === 0 && (await clickRare(page, run))) return true;

@@ -1,7 +1,7 @@
 // What was once wrong at a table, tried again by clicks on every board: advice and reasons go on from what is staged; lists and
 // menus close; a button that does nothing looks so; what was taken back leaves no mark; a hint is about the piece in hand, which is put
 // down with its phase; no number of steps sends them by itself; looking back shows the score of that moment, and keys and
-// the log lead to others.
+// the log lead to others; the log can be read large, whole or one person's.
 //
 //     node tests/web/faults.mjs [--only GAME] [--shots DIR]
 import {
@@ -221,6 +221,21 @@ async function piledUp(browser, url, game) {
   return most;
 }
 
+/** The log as a leaf over the board: all of it, or one person's, and the way to a round; Escape puts it back. */
+async function readsLarge(page, game) {
+  const lines = () => page.locator(".side .log [data-row]").count();
+  await page.click("[data-widen]");
+  await page.click(".side [data-log]");
+  const all = await lines();
+  await page.locator("[data-whose]").first().click();
+  const own = await lines();
+  if (!(own > 0 && own < all)) complain(game, `of ${all} lines of the log ${own} are one's own`);
+  const first = page.locator("[data-jump]").first();
+  if (await first.count()) await first.click();
+  await page.keyboard.press("Escape");
+  if (await page.locator(".side.wide").count()) complain(game, "the large log does not close with Escape");
+}
+
 /** What the strip says of the scores. */
 const totals = (page) => page.$$eval("[data-total] b", (nodes) => nodes.map((node) => node.textContent).join());
 
@@ -230,6 +245,7 @@ async function looksBack(browser, url, game) {
   await page.goto(`${url}/404`);
   await openKept(page, url, kept(game, 2, 1));
   const end = await totals(page);
+  await readsLarge(page, game);
   await page.click("[data-replay]");
   const slider = page.locator(".replay input");
   await slider.waitFor();

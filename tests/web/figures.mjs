@@ -65,6 +65,15 @@ async function worked(client) {
   return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
 }
 
+/** The tasks of the page's thread in a trace: what each had of a processor, in ms, the longest first. */
+function tasksOf(trace) {
+  const { traceEvents } = JSON.parse(trace);
+  const thread = ({ pid, tid }) => `${pid} ${tid}`;
+  const pages = new Set(traceEvents.filter((e) => e.args?.name === "CrRendererMain").map(thread));
+  const tasks = traceEvents.filter((e) => e.name === "ThreadControllerImpl::RunTask" && pages.has(thread(e)));
+  return tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a);
+}
+
 /** Frames while stones are placed, seals fly and cards are dealt. */
 async function frames(game) {
   const page = await open(browser, { size: WIDE, lang: "en", theme: "day", motion: true }, "frames");
@@ -85,7 +94,9 @@ async function frames(game) {
     };
     requestAnimationFrame(tick);
   });
+  await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
   await playOn(page, numbers(7), { game }, { name: "frames", seconds: 300, enough: (clicks) => clicks >= 25 });
+  const tasks = tasksOf((await browser.stopTracing()).toString());
   const work = (await worked(client)) - before;
   const { gaps, drawn } = await page.evaluate(() => ({ gaps: window.gaps, drawn: window.drawn }));
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
@@ -93,6 +104,11 @@ async function frames(game) {
   console.log(
     `frames: ${game}, ${(1000 / mean).toFixed(1)} a second while something moves (${gaps.length} frames, ${late} late); ${(work / drawn).toFixed(1)} ms of a processor for one of ${drawn}`,
   );
+  const long = tasks.filter((ms) => ms > FRAME_MS).length;
+  console.log(
+    `tasks: ${game}, the longest had ${tasks[0]?.toFixed(1)} ms of a processor; ${long} of ${tasks.length} more than a frame has`,
+  );
+  expect(tasks[0] > 0, `${game}: no task was traced`);
   expect(work / drawn < FRAME_MS, `${game}: a frame takes ${work / drawn} ms of a processor`);
   expect(drawn > 60, `${game}: only ${drawn} frames`);
   expect(gaps.length > 0, `${game}: nothing moved`);

@@ -7,6 +7,7 @@ import {
   WIDE,
   argument,
   complain,
+  habits,
   launch,
   logged,
   numbers,
@@ -22,11 +23,12 @@ import { cloister } from "./serve.mjs";
 const game = process.argv[2];
 const CUT_AFTER = 12; // clicks
 const ways = {
-  mouse: { size: WIDE, lang: "en", theme: "day" },
-  keyboard: { size: WIDE, lang: "fr", theme: "candle", keyboard: true },
-  phone: { size: PHONE, lang: "fr", theme: "day", touch: true },
-  moving: { size: WIDE, lang: "en", theme: "candle", motion: true },
+  mouse: { size: WIDE, lang: "en", theme: "day", way: "mouse" },
+  keyboard: { size: WIDE, lang: "fr", theme: "candle", way: "keyboard", keyboard: true },
+  phone: { size: PHONE, lang: "fr", theme: "day", way: "phone", touch: true },
+  moving: { size: WIDE, lang: "en", theme: "candle", way: "mouse", motion: true },
 };
+const { act } = await habits(game);
 const pairs = [
   ["mouse", "keyboard"],
   ["phone", "mouse"],
@@ -60,7 +62,7 @@ async function play([one, other]) {
       [host, one, breakLine],
       [guest, other, async () => undefined],
     ].map(([page, way, each], i) =>
-      playOn(page, numbers(7 + i), { ...ways[way], game }, { name: `${name} ${i}`, seconds: 420, each }),
+      playOn(page, numbers(7 + i), { ...ways[way], act, game }, { name: `${name} ${i}`, seconds: 420, each }),
     ),
   );
   for (const page of [host, guest]) {

@@ -1,5 +1,5 @@
 // People in Chromium: somebody's page, a leaderboard, friends, an invitation from one page to the other; wide and on a phone,
-// in both languages and themes, each looked at by axe. --shots FOLDER keeps pictures, --only pages|friends|leaves takes one part.
+// in both languages and themes, each looked at by axe. --shots FOLDER keeps pictures, --only pages|friends|agrees|leaves takes one part.
 import { argument, picture, reach } from "./driver.mjs";
 import { gather, PASSWORD, WAYS, wayName } from "./gathering.mjs";
 
@@ -74,6 +74,33 @@ async function friends(anna, bruno) {
   await there.context().close();
 }
 
+/** Asked in the account: nobody has agreed before, and what was said is there when it is opened again. */
+async function agrees(anna) {
+  const given = async () => (await call(anna.token, "consented", {})).puzzles;
+  for (const way of WAYS) {
+    const page = await enter(anna, way);
+    const kind = wayName(way);
+    await page.click("[data-account]");
+    await page.click("[data-consent] summary");
+    const tick = page.locator('[data-consent] [type="checkbox"]');
+    await tick.waitFor();
+    expect(!(await tick.isChecked()), `${kind}: agreed unasked`);
+    await tick.check();
+    await picture(page, `consent-${kind}`);
+    await reach(page, `consent-${kind}`);
+    for (let i = 0; !(await given()) && i < 100; i++) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await given(), `${kind}: what was agreed to is not kept`);
+    await page.reload();
+    await page.click("[data-account]");
+    await page.click("[data-consent] summary");
+    await page.waitForSelector('[data-consent] [type="checkbox"]:checked');
+    await tick.uncheck();
+    for (let i = 0; (await given()) && i < 100; i++) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(!(await given()), `${kind}: it cannot be taken back`);
+    await page.context().close();
+  }
+}
+
 /** One's data as a file; then gone, and the games stay. */
 async function leaves(anna, bruno) {
   const page = await enter(bruno, { lang: "fr" });
@@ -109,5 +136,5 @@ await through(async () => {
   await beats(bruno, anna, "place a1");
   await beats(bruno, anna, null, { game: "pelegrinus", rated: false });
   const only = argument("--only");
-  for (const part of [pages, friends, leaves]) if (!only || part.name === only) await part(anna, bruno);
+  for (const part of [pages, friends, agrees, leaves]) if (!only || part.name === only) await part(anna, bruno);
 });

@@ -2,9 +2,9 @@
 // better choice beside the one that was made, and "Try again" opens a table before it. A game of the program's own is put among
 // those that the browser keeps, so nothing is played by clicks and no server is asked. `--all` looks on a phone, too, and asks axe;
 // `--shots FOLDER` keeps pictures, `--games a,b` looks at other games (with the records that $RECORDS/<game>.record has).
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { played } from "../played.mjs";
 import { PHONE, WIDE, argument, complain, launch, open, picture, reach, verdict, when } from "./driver.mjs";
 import { serve } from "./serve.mjs";
 
@@ -15,15 +15,9 @@ const ways = [
   { way: "phone-candle", size: PHONE, lang: "fr", theme: "candle", touch: true },
 ];
 
-/** A game that the program plays against itself: both take any choice, so both make mistakes. */
-function played(game) {
-  if (process.env.RECORDS) return readFileSync(join(process.env.RECORDS, `${game}.record`), "utf8");
-  const requests = [{ cmd: "new", game, seed: "review" }];
-  for (let i = 0; i < 400; i++) requests.push({ cmd: "do", i: (i * 7) % 3 }, { cmd: "do", i: 0 });
-  requests.push({ cmd: "record" });
-  const input = requests.map((request) => `${JSON.stringify(request)}\n`).join("");
-  const { stdout } = spawnSync(process.env.CLOISTER, ["engine"], { input, encoding: "utf8", maxBuffer: 1 << 26 });
-  return JSON.parse(stdout.trim().split("\n").pop()).record;
+/** The record that is looked at: that of $RECORDS, or one of a game without thought. */
+function recordOf(game) {
+  return process.env.RECORDS ? readFileSync(join(process.env.RECORDS, `${game}.record`), "utf8") : played(game);
 }
 
 /** The game as the browser keeps its own. */
@@ -131,16 +125,22 @@ async function moments(page, name, shot) {
   if (!(await page.locator(".el.hinted, .el.last").count())) complain(name, "nothing is marked on the board");
   await shot("moment");
   await page.click("[data-again]");
-  await page.waitForSelector("[data-el].legal, .legal", { timeout: 20000 });
+  // On a phone what the others did may lie over it.
+  await page.waitForSelector("[data-el].legal, .legal", { state: "attached", timeout: 20000 });
   if (!page.url().includes("/offline/offline-")) complain(name, `Try again leads to ${page.url()}`);
   await shot("again");
+  await page.evaluate(() => {
+    location.hash = "#review";
+  });
+  await page.waitForSelector('[data-no-review="running"]', { timeout: 20000 }); // a game under way has none, and says so
+  await shot("none");
 }
 
 const server = await serve();
 const browser = await launch();
 try {
   for (const game of games) {
-    const record = played(game);
+    const record = recordOf(game);
     if (!/^result /m.test(record)) complain(game, "the game has not ended");
     else for (const way of all ? ways : ways.slice(0, 1)) await look(browser, server.url, game, record, way);
   }

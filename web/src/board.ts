@@ -12,6 +12,7 @@ export interface Standing {
   staged: boolean;
   last: boolean; // touched by the last events
   hinted: boolean;
+  chance?: number; // of winning, in thousandths, where the computer was asked and named it last in a choice
   asked: boolean; // somebody asks why not
 }
 

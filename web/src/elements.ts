@@ -12,6 +12,7 @@ export function standing(model: TableModel, name: string): Standing {
     staged: model.staging.list.some((c) => c.targets.includes(name)),
     last: model.touched.has(name),
     hinted: (hints?.[0]?.targets.includes(name) || model.past.shown?.better.has(name)) ?? false,
+    chance: hints?.find((c) => c.targets[c.targets.length - 1] === name)?.place?.[0],
     asked: why?.element === name,
   };
 }
@@ -60,6 +61,14 @@ function pressByKey(model: TableModel, name: string): void {
   if (model.staging.menu?.element === name) focusMenu();
 }
 
+/** What an element is and does; where what it does names all that it is, nothing is spoken twice. */
+function heard(label: string, does: string | null | undefined): string {
+  if (!does) return label;
+  const named = does.toLowerCase();
+  const twice = label.split(/\s*[:;,.]\s*/).every((part) => named.includes(part.toLowerCase()));
+  return twice ? does : label + spoken().colon + does;
+}
+
 export function elementProps(model: TableModel, name: string, label: string, extra: string): ElementProps {
   const s = standing(model, name);
   const states = [s.legal && "legal", s.staged && "staged", s.last && "last", s.hinted && "hinted", s.asked && "asked"];
@@ -71,7 +80,7 @@ export function elementProps(model: TableModel, name: string, label: string, ext
     "data-el": name,
     role: "button",
     tabIndex: s.legal ? 0 : -1,
-    "aria-label": label + (said ? spoken().colon + said : ""),
+    "aria-label": heard(label, said),
     class: ["el", extra, ...states].filter(Boolean).join(" "),
     onClick: (e) => {
       e.stopPropagation();

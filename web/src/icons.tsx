@@ -28,6 +28,7 @@ const paths = {
   phone: "M8 3h8v18H8zM11 18.500h2",
   mail: "M3.500 6h17v12h-17zM3.500 6.500 12 13l8.500-6.500",
   check: "M5 12l5 5 9-10",
+  widen: "M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7",
   replay: "M12 7v5l3 3M4 12a8 8 0 1 0 3-6.2M4 4v4h4",
 } as const;
 

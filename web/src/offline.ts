@@ -16,7 +16,7 @@ interface Heard {
 }
 
 /** What opens another table of the worker's. */
-const OPENING = ["create", "lesson", "learn", "puzzle"];
+const OPENING = ["create", "lesson", "learn", "puzzle", "trial"];
 
 export class Offline implements Connection {
   private readonly worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });

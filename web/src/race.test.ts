@@ -56,7 +56,7 @@ describe("the race", () => {
       at: 0,
       events: texts.map((text) => ({ kind: "", seat: 0, args: {}, targets: [], text })),
     });
-    expect(story([row(1, "a"), row(3), row(5, "b", "c", "d")], 2, 0)).toBe("b c");
+    expect(story([row(1, "a"), row(3), row(5, "b", "c", "d")], 2, 0)).toBe("b c d");
     expect(story([], 2, 0)).toBe("");
   });
 

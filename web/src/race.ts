@@ -76,12 +76,8 @@ export function turns(
 export function story(moves: Row[], move: number, seat: number): string {
   const heard = moves.slice(Math.max(0, move - 1)).find((r) => r.events.length > 0);
   const own = heard?.events.filter((e) => e.seat === seat) ?? [];
-  return (
-    (own.length ? own : heard?.events)
-      ?.slice(0, 2)
-      .map((e) => e.text)
-      .join(" ") ?? ""
-  );
+  const told = own.length ? own.slice(0, 4) : (heard?.events.slice(0, 2) ?? []);
+  return told.map((e) => e.text).join(" ");
 }
 
 /** Did a move have to do with a seat: was it theirs, or does it tell of them? */

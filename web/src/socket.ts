@@ -16,6 +16,7 @@ interface Asked {
   sent: boolean;
   again: boolean; // sent before, on a line that broke
   safe: boolean; // may be sent again without harm
+  move: boolean; // that was done if it is refused as stale the second time
 }
 
 export class Socket implements Connection {
@@ -97,8 +98,8 @@ export class Socket implements Connection {
     const asked = message.id === undefined ? undefined : this.asked.get(message.id);
     if (asked && (message.t === "ok" || message.t === "error")) {
       this.asked.delete(message.id!);
-      // A move that went through before its answer was lost is refused as stale the second time: it is done.
-      if (message.t === "ok" || (asked.again && message.error?.code === "stale")) asked.done(message as never);
+      const done = message.t === "ok" || (asked.move && asked.again && message.error?.code === "stale");
+      if (done) asked.done(message as never);
       else asked.fail(new Refused(message.error!.code, message.error!.message, message.error!.rule ?? null));
     } else if (message.t !== "pong") {
       this.tell(message as unknown as Push);
@@ -121,6 +122,7 @@ export class Socket implements Connection {
         sent: false,
         again: false,
         safe,
+        move: operation === "do",
       };
       this.asked.set(id, asked);
       this.send(asked);

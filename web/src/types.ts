@@ -225,8 +225,9 @@ export interface GameInfo {
   title: string;
   summary: string;
   length: string;
-  hard: string; // 1 easy, 2 some thought, 3 demanding
+  hard: string; // 1 easy, 2 medium, 3 hard
   patience: string; // of 100 games, so many the strongest computer wins against itself if it thinks four times as long
+  thinking_pays: boolean; // is that worth offering?
   rules_version: number;
   seats_min: number;
   seats_max: number;

@@ -21,6 +21,12 @@ export class Rules extends Module {
     return JSON.parse(typeset(this.get())) as T;
   }
 
+  /** Throws what the module answered instead of doing something. */
+  refused(): never {
+    const text = this.get();
+    throw JSON.parse(text.startsWith("{") ? text : JSON.stringify({ message: text }));
+  }
+
   /** The computer players that people are offered. */
   computers(lang: Lang): Computer[] {
     if (this.offered?.lang !== lang) {

@@ -1,5 +1,6 @@
 // The worker of the page: keeps the truth of a game played without a server. The page gets views only. It answers the
 // operations of docs/api.md that make sense alone, and pushes the same `table` messages.
+import { Trial } from "./book/trial";
 import { refusedEdition, shownEdition, slotOf } from "./editions";
 import { Teacher } from "./learn/teacher";
 import { Setter } from "./puzzles/setter";
@@ -56,6 +57,7 @@ class Host {
   private thinking = false;
   private readonly teacher: Teacher;
   private readonly setter: Setter;
+  private readonly trial: Trial;
   private kept = -1; // the last row of what the page was given to keep
 
   constructor(
@@ -64,6 +66,7 @@ class Host {
   ) {
     this.teacher = new Teacher(rules, push);
     this.setter = new Setter(rules, push);
+    this.trial = new Trial(rules, push);
   }
 
   open(saved: Saved, lang: Lang): void {
@@ -234,11 +237,6 @@ class Host {
     };
   }
 
-  private refusal(): never {
-    const text = this.rules.get();
-    throw JSON.parse(text.startsWith("{") ? text : JSON.stringify({ message: text }));
-  }
-
   /** One operation; what it returns is the answer. */
   run(operation: string, m: Record<string, unknown>): unknown {
     const verb = this.verbs[operation];
@@ -267,8 +265,10 @@ class Host {
     puzzle: (m) => this.setter.set(m as Parameters<Setter["set"]>[0]),
     solve: (m) => this.setter.try(m.list as string[]),
     solution: () => this.setter.show(),
+    trial: (m) => this.trial.open(m as Parameters<Trial["open"]>[0]),
+    venture: (m) => this.trial.choose(m.list as string[]),
     follow: (m) => {
-      const exercise = [this.teacher, this.setter].find((keeper) => keeper.keeps(String(m.table)));
+      const exercise = [this.teacher, this.setter, this.trial].find((keeper) => keeper.keeps(String(m.table)));
       if (exercise) {
         exercise.tell();
         return {};
@@ -280,30 +280,30 @@ class Host {
     do: (m) => this.play(m),
     try: (m) => {
       this.rules.put(listOf(m));
-      if (!this.rules.c.offline_try(this.seatOf(m))) this.refusal();
+      if (!this.rules.c.offline_try(this.seatOf(m))) this.rules.refused();
       return this.rules.json<Tried>();
     },
     why: (m) => {
       this.rules.put(`${listOf(m)}\n${String(m.target)}`);
-      if (!this.rules.c.offline_why(this.seatOf(m))) this.refusal();
+      if (!this.rules.c.offline_why(this.seatOf(m))) this.rules.refused();
       return this.rules.json();
     },
     hint: (m) => {
       this.rules.put(listOf(m));
-      if (!this.rules.c.offline_hint(this.seatOf(m), HINT_ITERATIONS)) this.refusal();
+      if (!this.rules.c.offline_hint(this.seatOf(m), HINT_ITERATIONS)) this.rules.refused();
       return this.rules.json<{ candidates: Candidate[] }>();
     },
     missed: (m) => {
       const { c } = this.rules;
       const slot = slotOf(this.rules, m.edition as string | undefined);
       this.rules.put(String(m.input));
-      if (!c.seen_open(Number(m.seat), langNumber(m.lang as Lang), slot)) this.refusal();
+      if (!c.seen_open(Number(m.seat), langNumber(m.lang as Lang), slot)) this.rules.refused();
       this.rules.put(listOf(m));
-      if (!c.seen_missed()) this.refusal();
+      if (!c.seen_missed()) this.rules.refused();
       return this.rules.json();
     },
     explain: (m) => {
-      if (!this.rules.c.offline_explain(Number(m.seat), this.viewer())) this.refusal();
+      if (!this.rules.c.offline_explain(Number(m.seat), this.viewer())) this.rules.refused();
       return this.rules.json<{ text: string }>();
     },
     undo: (m) => this.undo(m),
@@ -321,7 +321,7 @@ class Host {
 
   private play(m: Record<string, unknown>): unknown {
     this.rules.put(Array.isArray(m.list) ? (m.list as string[]).join(",") : String(m.text));
-    if (!this.rules.c.offline_do(this.seatOf(m))) this.refusal();
+    if (!this.rules.c.offline_do(this.seatOf(m))) this.rules.refused();
     this.tell();
     void this.goOn();
     return { seq: this.rules.c.offline_seq() - 1 };

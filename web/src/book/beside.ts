@@ -1,6 +1,12 @@
-// Rule links of a table open the drawer beside it; with a key held, or where a game has no book, they lead to the page of rules.
+// Rule links of a table or a lesson open the drawer beside it; with a key held, or where a game has no book, they lead to the page of
+// rules.
 import { useState } from "preact/hooks";
+import { later } from "../later";
 import { hasBook } from "./book";
+import type { RuleDrawerProps } from "./drawer";
+
+/** It comes when it is first opened. */
+export const Drawer = later<RuleDrawerProps>(async () => (await import("./drawer")).RuleDrawer);
 
 export interface Beside {
   section: string | null; // "": the contents; null: it is closed

@@ -17,7 +17,7 @@ export interface Reading {
 export const ReadingContext = createContext<Reading>(null as unknown as Reading);
 
 /** A text of the book; its links lead to sections. */
-function Text({
+export function Text({
   as: Tag,
   html,
   class: extra,
@@ -38,7 +38,7 @@ function Text({
 
 const plain = (html: string): string => html.replace(/<[^>]*>/g, "");
 
-function Steps({ at, count, go }: { at: number; count: number; go: (to: number) => void }) {
+export function Steps({ at, count, go }: { at: number; count: number; go: (to: number) => void }) {
   const { words } = useApp();
   const w = words.book;
   return (
@@ -85,6 +85,11 @@ function Example({ block }: { block: ExampleBlock }) {
           <Text as="p" html={block.items[at]!} />
         </div>
         <Steps {...{ at, count, go }} />
+        <p class="try-link">
+          <a href={`/rules/${game}?try=${block.scene}&step=${at + 1}`} target="_blank" rel="noopener" data-try>
+            {w.try}
+          </a>
+        </p>
       </div>
     </section>
   );

@@ -60,9 +60,9 @@ export function useStill(game: string, scene: Scene, steps: number): Still | nul
 export const placed = (at: Record<string, number>) =>
   Object.fromEntries(Object.entries(at).map(([side, n]) => [side, `${Math.round(n * 10) / 10}px`]));
 
-/** The box around some of the elements, with a margin, inside the board. */
-export function cropped({ whole, boxOf }: Still, elements: string[], margin = MARGIN): Box {
-  const boxes = elements.map(boxOf).filter((box) => box !== null);
+/** The box around some of the elements and their names, with a margin, inside the board. */
+export function cropped({ whole, boxOf, nameOf }: Still, elements: string[], margin = MARGIN): Box {
+  const boxes = elements.flatMap((name) => [boxOf(name), nameOf(name)]).filter((box) => box !== null);
   if (!boxes.length) return { x: 0, y: 0, width: whole.width, height: whole.height };
   const x = Math.max(0, Math.min(...boxes.map((b) => b.x)) - margin);
   const y = Math.max(0, Math.min(...boxes.map((b) => b.y)) - margin);
@@ -123,8 +123,11 @@ function Signs({ still, crop, scale, pointed }: Placed & { pointed: Pointed }) {
       })}
       {(pointed.marks ?? []).map((element, i) => {
         const box = at(element);
-        const left = box ? inside(box.x + box.w - Math.min(12, box.w / 5), crop.width * scale) : 0;
-        const top = box ? inside(box.y + Math.min(10, box.h / 5), crop.height * scale) : 0;
+        const name = still.nameOf(element);
+        const above = box && name && (name.y - crop.y + name.height / 2) * scale < box.y + box.h / 2;
+        const [right, high] = [Math.min(12, (box?.w ?? 0) / 5), Math.min(10, (box?.h ?? 0) / 5)];
+        const left = box ? inside(box.x + box.w - right, crop.width * scale) : 0;
+        const top = box ? inside(above ? box.y + box.h - high : box.y + high, crop.height * scale) : 0;
         return box ? (
           <b key={element} class="mark-number" data-marks={element} style={placed({ left, top })}>
             {i + 1}

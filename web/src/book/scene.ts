@@ -13,8 +13,8 @@ function play(rules: Rules, move: Move): void {
   if (!rules.c.offline_do(move.seat ?? first)) throw new Error(rules.get());
 }
 
-/** The table after that many steps of the scene; the module's own table is used, which the page has no other use for. */
-export function tableOf(rules: Rules, game: string, scene: Scene, steps: number, lang: Lang): Table {
+/** Opens a table in the module as it is after that many steps of the scene. */
+export function setUp(rules: Rules, game: string, scene: Scene, steps: number, lang: Lang): void {
   const { c } = rules;
   rules.put([game, ...Object.entries(scene.options ?? {}).flat(), "edition", scene.edition ?? 0].join(" "));
   if (!c.offline_open(scene.players ?? 2, langNumber(lang))) throw new Error(rules.get());
@@ -24,6 +24,12 @@ export function tableOf(rules: Rules, game: string, scene: Scene, steps: number,
   }
   const moves = [...(scene.play ?? []), ...(scene.steps ?? []).slice(0, steps).flatMap((step) => step.play ?? [])];
   for (const move of moves) play(rules, move);
+}
+
+/** The table after that many steps of the scene; the module's own table is used, which the page has no other use for. */
+export function tableOf(rules: Rules, game: string, scene: Scene, steps: number, lang: Lang): Table {
+  const { c } = rules;
+  setUp(rules, game, scene, steps, lang);
   const viewer = scene.seat ?? SPECTATOR;
   c.offline_update(viewer);
   const update = rules.json<Told>();

@@ -20,6 +20,7 @@ export interface Still {
   node: HTMLElement;
   whole: Box;
   boxOf: (element: string) => Box | null;
+  nameOf: (element: string) => Box | null; // of its name, where that is drawn by itself (data-names)
 }
 
 export const WIDTH = 900; // of a board whose scene says nothing
@@ -104,15 +105,19 @@ function stilled(host: HTMLElement): HTMLElement {
   return copy;
 }
 
-function measured(host: HTMLElement): Pick<Still, "whole" | "boxOf"> {
+function measured(host: HTMLElement): Omit<Still, "node"> {
   const from = host.getBoundingClientRect();
   const box = (r: DOMRect): Box => ({ x: r.left - from.left, y: r.top - from.top, width: r.width, height: r.height });
-  const boxes = new Map<string, Box>();
-  for (const node of host.querySelectorAll<HTMLElement>("[data-el]")) {
-    const rect = node.getBoundingClientRect();
-    if (rect.width && !boxes.has(node.dataset.el!)) boxes.set(node.dataset.el!, box(rect));
-  }
-  return { whole: box(from), boxOf: (name) => boxes.get(name) ?? null };
+  const all = (attribute: "el" | "names") => {
+    const boxes = new Map<string, Box>();
+    for (const node of host.querySelectorAll<HTMLElement>(`[data-${attribute}]`)) {
+      const rect = node.getBoundingClientRect();
+      const name = node.dataset[attribute]!;
+      if (rect.width && !boxes.has(name)) boxes.set(name, box(rect));
+    }
+    return (name: string) => boxes.get(name) ?? null;
+  };
+  return { whole: box(from), boxOf: all("el"), nameOf: all("names") };
 }
 
 async function draw(app: App, board: Board, table: Table, description: Description, width: number): Promise<Still> {

@@ -89,7 +89,12 @@ function Aims({ course, step, aims, over }: { course: Course; step: Step; aims: 
             </li>
           ))}
         </ul>
-        <a class={`btn ${over ? "gold" : "quiet"}`} href={`/learn/${course.game}`} onClick={link}>
+        <a
+          class={`btn ${over ? "" : "quiet"}`}
+          href={`/learn/${course.game}`}
+          data-leave={over ? "" : undefined}
+          onClick={link}
+        >
           {words.learn.list}
         </a>
       </details>

@@ -2,12 +2,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
+import { Drawer, useBeside } from "../book/beside";
 import { tincturesOf } from "../boards";
+import { Heard } from "../exercise/heard";
 import { useBoardOf, useExercise } from "../exercise/hooks";
 import { useDescription, usePhone } from "../hooks";
 import { Icon, Piece, SeatMark, Tinctures } from "../icons";
 import { useMotion } from "../motion";
-import { Aside, Drawn, Strip, drawnFrom, useBoardProps } from "../pages/table";
+import { Aside, Drawn, Strip, classes, drawnFrom, useBoardProps } from "../pages/table";
 import { Prompt } from "../pages/prompt";
 import { Tip } from "../tip";
 import type { Choice, SeatInfo, Table } from "../types";
@@ -62,20 +64,6 @@ const Pips = ({ course, number, at }: { course: Course; number: number; at: numb
     </span>
   );
 };
-
-/** What happened before the question: its end is what matters. */
-function Heard({ lines }: { lines: string[] }) {
-  const { words } = useApp();
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [lines]);
-  return (
-    <ul ref={list} class="lesson-heard" tabIndex={0} aria-label={words.log}>
-      {lines.map((line, i) => (
-        <li key={i}>{line}</li>
-      ))}
-    </ul>
-  );
-}
 
 /** What others have ordered, where the lesson shows it, and what happened before the question. */
 function Beforehand({ step, seats }: { step: Step; seats: SeatInfo[] }) {
@@ -194,13 +182,15 @@ function Answers({ step, table, name, give }: AnswersProps) {
   );
 }
 
-/** What came of the last try, or of the whole step. */
+/** What came of the last try, or of the whole step: in sight, also where the sheet of a phone has to scroll for it. */
 function Outcome({ step, model }: { step: Step; model: LessonModel }) {
+  const told = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   const asked = model.asking.why?.refusals.find((r) => step.refused.some((own) => own.rule === r.rule));
   const own = asked && step.refused.find((r) => r.rule === asked.rule)?.say;
+  useEffect(() => told.current?.scrollIntoView({ block: "nearest" }), [step.id, step.stage, step.tries, own]);
   if (step.stage === "done")
     return (
-      <div class="lesson-after" role="status" data-after>
+      <div ref={told} class="lesson-after" role="status" data-after>
         {step.refusal ? <p class="said">{step.refusal.message}</p> : null}
         {step.after!.gains.map((gain) => (
           <p key={`${gain.seat} ${gain.title}`} class="gain">
@@ -213,7 +203,7 @@ function Outcome({ step, model }: { step: Step; model: LessonModel }) {
     );
   const said = step.said ?? own ?? (step.refusal ? step.refusal.message : null);
   return said ? (
-    <p class="refusal lesson-wrong" role="status" data-wrong>
+    <p ref={told} class="refusal lesson-wrong" role="status" data-wrong>
       {said}
     </p>
   ) : null;
@@ -346,6 +336,42 @@ function spokenOf(step: Step, marks: string[]): string[] {
 const Above = ({ choosing, children }: { choosing: boolean; children: ComponentChildren }) =>
   children ? <div class={`lesson-beside ${choosing ? "choosing" : ""}`}>{children}</div> : null;
 
+interface TakenProps {
+  course: Course;
+  number: number;
+  state: ReturnType<typeof useStep>;
+  model: LessonModel;
+  prompt: ComponentChildren;
+  legend: ReturnType<typeof legendAt>;
+  name: AnswersProps["name"];
+  children: ComponentChildren; // what stands beside the prompt
+}
+
+/** The step: what happened before, the answers, what came of them, the ways on. */
+function Taken({ course, number, state, model, prompt, legend, name, children }: TakenProps) {
+  const { taught, at, setAt, act } = state;
+  const step = taught!.step;
+  const table = model.live.table!;
+  return (
+    <Panel course={course} number={number} at={at} step={step}>
+      <Beforehand step={step} seats={table.seats} />
+      {children}
+      {prompt}
+      <Answers step={step} table={table} name={name} give={(text) => void act("answer", text)} />
+      <Outcome step={step} model={model} />
+      <Legend here={legend === "sheet"} />
+      <Ways
+        step={step}
+        first={at === 0}
+        back={() => setAt(at - 1)}
+        show={() => void act("show")}
+        again={() => void act("again")}
+        next={() => setAt(at + 1)}
+      />
+    </Panel>
+  );
+}
+
 interface OpenProps {
   course: Course;
   number: number;
@@ -357,7 +383,7 @@ interface OpenProps {
 /** The lesson's table: everything a board needs, and the lesson in the rail. */
 function OpenLesson({ course, number, state, model, leave }: OpenProps) {
   const { lang } = useApp();
-  const { taught, at, setAt, act, lesson } = state;
+  const { taught, at, setAt, lesson } = state;
   const table = model.live.table!;
   const board = useBoardOf(course.game);
   const description = useDescription(course.game)!;
@@ -378,13 +404,14 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
   const open = { model, table, board, description, live: false };
   const props = { ...useBoardProps(open, table, phone, prompt, NOTHING), spoken: spokenOf(step, marks) };
   const from = [...drawnFrom(open, props), step.id, step.stage];
-  const give = (text: string) => void act("answer", text);
   const beside = board?.aside ? <Aside board={board} props={props} from={from} /> : null;
   const repeat = () => setAt(0);
+  const book = useBeside(course.game);
+  const page = { "table-page": true, "lesson-page": true, "phone-page": phone, reading: book.section !== null };
   return (
     <Tinctures.Provider value={board?.tinctures?.(props.view) || tincturesOf(course.game)}>
-      <div class={`table-page lesson-page ${phone ? "phone-page" : ""}`}>
-        <LessonBar course={course} number={number} />
+      <div class={classes(page)} onClickCapture={book.hear}>
+        <LessonBar course={course} number={number} rule={step.rule} />
         <main class={`table-main ${over ? "lesson-over" : ""}`}>
           <div class="lesson-board" inert={over} aria-hidden={over} onClickCapture={(e) => takeAnswer(model, e)}>
             <Strip board={board} props={props} />
@@ -397,22 +424,9 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
               {over ? (
                 <LessonList course={course} at={number + 1} />
               ) : (
-                <Panel course={course} number={number} at={at} step={step}>
-                  <Beforehand step={step} seats={table.seats} />
+                <Taken {...{ course, number, state, model, prompt, legend }} name={props.name}>
                   {!phone && step.stage === "asks" ? beside : null}
-                  {prompt}
-                  <Answers step={step} table={table} name={props.name} give={give} />
-                  <Outcome step={step} model={model} />
-                  <Legend here={legend === "sheet"} />
-                  <Ways
-                    step={step}
-                    first={at === 0}
-                    back={() => setAt(at - 1)}
-                    show={() => void act("show")}
-                    again={() => void act("again")}
-                    next={() => setAt(at + 1)}
-                  />
-                </Panel>
+                </Taken>
               )}
             </div>
           </aside>
@@ -420,6 +434,14 @@ function OpenLesson({ course, number, state, model, leave }: OpenProps) {
             <Summary {...{ course, number, leave }} tries={state.tries.current} rule={step.rule} again={repeat} />
           ) : null}
         </main>
+        {book.section === null ? null : (
+          <Drawer
+            game={course.game}
+            section={book.section || null}
+            asked={{ kind: "", rule: step.rule }}
+            close={book.close}
+          />
+        )}
         {over ? null : <Marks key={`${step.id} ${lang}`} names={marks} />}
         <Tip model={model} help={props.help} />
       </div>

@@ -9,8 +9,14 @@ import { LessonScreen } from "./lesson";
 import { setTitle } from "../title";
 import "../../style/learn.css";
 
-/** The bar over lessons: the way back, the place, language and light. */
-export function LessonBar({ course, number }: { course: Course | null; number?: number }) {
+interface BarProps {
+  course: Course | null;
+  number?: number;
+  rule?: string; // that the step teaches
+}
+
+/** The bar over lessons: the way back, the place, the rulebook where it explains the step, language and light. */
+export function LessonBar({ course, number, rule }: BarProps) {
   const { words, rules, lang, link } = useApp();
   const title = course ? (rules.games(lang).find((g) => g.id === course.game)?.title ?? "") : words.learn.title;
   const lessons = course?.lessons.length ?? 0;
@@ -30,7 +36,7 @@ export function LessonBar({ course, number }: { course: Course | null; number?: 
       {course ? (
         <a
           class="btn icon-b"
-          href={`/rules/${course.game}`}
+          href={`/rules/${course.game}${rule ? `#${rule}` : ""}`}
           aria-label={words.rules}
           title={words.rules}
           onClick={link}

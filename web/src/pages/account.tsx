@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { post, useApp, type Me } from "../app";
 import type { Answer } from "../notices/wishes";
+import { Consent } from "../people/consent";
 import { OwnData } from "../people/leave";
 import { withDays } from "../people/say";
 import { setTitle } from "../title";
@@ -168,6 +169,7 @@ function Registered({ attempt }: { attempt: Attempt }) {
   return (
     <>
       <Sessions attempt={attempt} />
+      <Consent attempt={attempt} />
       <p class="act">
         <button class="btn quiet" onClick={() => void become(attempt, "logout", {})}>
           {words.logout}

@@ -23,7 +23,7 @@ function boxOf(elements: string[]): Box | null {
 
 /** What the leaf had better leave free: all that may be chosen now. */
 const targets = (): Box[] =>
-  [...document.querySelectorAll("[data-el].legal, .decision [data-choice]")].map((node) =>
+  [...document.querySelectorAll("[data-el].legal, .decision [data-choice], .decision [data-advised]")].map((node) =>
     node.getBoundingClientRect(),
   );
 

@@ -14,6 +14,7 @@ import { verify } from "../verify";
 import type { Description, Lang, Row, Score, Table } from "../types";
 import { figure, listed, type Words } from "../words";
 import { PersonLink } from "../people/person";
+import { Points } from "./deeds";
 import { seatName } from "./seats";
 import "../../style/final.css";
 
@@ -43,7 +44,19 @@ function download(name: string, text: string): void {
 
 type Category = Description["categories"][number];
 
-function CategoryRow({ category, scores, most }: { category: Category; scores: Score[]; most: number }) {
+/** Does it count alone, so that there is no sum? */
+const countsAlone = (category: Category, met: Category[], scores: Score[]): boolean =>
+  scores.every((s) => (s.categories[category.name] ?? 0) === s.total) &&
+  scores.some((s) => met.reduce((sum, c) => sum + (s.categories[c.name] ?? 0), 0) !== s.total);
+
+interface RowProps {
+  category: Category;
+  scores: Score[];
+  most: number;
+  alone: boolean;
+}
+
+function CategoryRow({ category, scores, most, alone }: RowProps) {
   const tincture = useTincture();
   const cell = (s: Score) => {
     const points = s.categories[category.name] ?? 0;
@@ -56,7 +69,7 @@ function CategoryRow({ category, scores, most }: { category: Category; scores: S
     );
   };
   return (
-    <tr>
+    <tr class={alone ? "alone" : ""}>
       <th scope="row">{category.title}</th>
       {scores.map(cell)}
     </tr>
@@ -68,6 +81,7 @@ function Categories({ scores, table, description }: { scores: Score[]; table: Ta
   const { words } = useApp();
   const own = words.final;
   const met = description.categories.filter((c) => scores.some((s) => s.categories[c.name]));
+  const alone = met.find((c) => countsAlone(c, met, scores));
   const most = Math.max(1, ...scores.flatMap((s) => met.map((c) => Math.abs(s.categories[c.name] ?? 0))));
   return (
     <div class="score-table" tabIndex={0} role="region" aria-label={own.categories}>
@@ -84,19 +98,21 @@ function Categories({ scores, table, description }: { scores: Score[]; table: Ta
         </thead>
         <tbody>
           {met.map((c) => (
-            <CategoryRow key={c.name} category={c} scores={scores} most={most} />
+            <CategoryRow key={c.name} category={c} scores={scores} most={most} alone={c === alone} />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{own.total}</th>
-            {scores.map((s) => (
-              <td key={s.seat}>
-                <b class="num">{figure(s.total)}</b>
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+        {alone ? null : (
+          <tfoot>
+            <tr>
+              <th scope="row">{own.total}</th>
+              {scores.map((s) => (
+                <td key={s.seat}>
+                  <b class="num">{figure(s.total)}</b>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );
@@ -154,6 +170,10 @@ function Race({ race, turns, label }: { race: Moment[]; turns: Turn[]; label: st
   );
 }
 
+/** What everybody's points did in a move: who goes ahead may do so by another's loss. */
+const changes = (moves: Row[], row: number): number[] =>
+  moves[row - 1]!.totals!.map((total, seat) => total - (moves[row - 2]?.totals?.[seat] ?? 0));
+
 interface TurnsProps {
   turns: Turn[];
   table: Table;
@@ -174,6 +194,7 @@ function Turns({ turns, table, moves, look }: TurnsProps) {
             <p>
               <b>{t.kind === "lead" ? own.lead({ name }) : own.gain({ name, points: t.points })}</b>{" "}
               <span class="sc">{own.moves({ n: t.row })}</span>
+              {t.kind === "lead" ? <Points points={changes(moves, t.row)} seat={t.seat} /> : null}
               <br />
               {story(moves, t.row, t.seat)}
             </p>

@@ -1,16 +1,20 @@
 // The chronicle of a game: newest round first, in it turn by turn and deed by deed. A line leads to its moment and to its
 // rule; what is new goes to the live region.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { createContext, type RefObject } from "preact";
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Fold } from "../board";
 import { Face } from "../computers";
 import { SeatMark } from "../icons";
-import { chronicle, type Deed, type Round, type Turn } from "../table/chronicle";
+import { chronicle, ofSeat, type Deed, type Round, type Turn } from "../table/chronicle";
 import type { TableModel } from "../table/model";
-import type { Description, Row, Table } from "../types";
+import type { Description, Row, Seat, Table } from "../types";
 import { capital } from "../words";
 import { DeedLine, Points, said } from "./deeds";
 import { seatName } from "./seats";
+
+/** Is there room to choose what is told? */
+export const Wide = createContext(false);
 
 const ROUNDS = 2; // told at once; the others when asked for
 
@@ -68,10 +72,12 @@ interface LogProps {
   fold?: Fold;
 }
 
+const ROUND = ["round", "year", "day"]; // fields that count them
+
 /** What a round is called in this game; null: it counts none. */
 export function useRoundName(description: Description): (round: number | null) => string | null {
   const { words } = useApp();
-  const field = description.fields.find((f) => ["round", "year", "day"].includes(f.name));
+  const field = description.fields.find((f) => ROUND.includes(f.name));
   return (round) => (field && round !== null ? words.nthRound({ name: capital(field.title), n: round }) : null);
 }
 
@@ -109,7 +115,7 @@ function Told({ model, table, description, rounds, say }: TellProps) {
     <>
       {rounds.map((round) => [
         name(round.round) ? (
-          <li key={`r${round.key}`} class="log-round">
+          <li key={`r${round.key}`} class="log-round" data-round-of={round.key}>
             <b class="rubric">{name(round.round)}</b>
             <Points points={round.points} seat={null} />
           </li>
@@ -149,18 +155,76 @@ function TookBack({ model, past }: { model: TableModel; past: boolean }) {
   );
 }
 
+interface ToolsProps {
+  table: Table;
+  rounds: Round[];
+  whose: Seat | null;
+  choose: (whose: Seat | null) => void;
+  jump: (round: Round) => void;
+  name: string | null; // of a round
+}
+
+/** Whose deeds are told, and the way to a round. */
+function Tools({ table, rounds, whose, choose, jump, name }: ToolsProps) {
+  const { words } = useApp();
+  const counted = rounds.filter(({ round }) => round !== null).reverse();
+  return (
+    <div class="log-tools">
+      <p role="group" aria-label={words.log}>
+        <button class="btn" aria-pressed={whose === null} onClick={() => choose(null)}>
+          {words.everybody}
+        </button>
+        {table.seats.map((s) => (
+          <button key={s.seat} class="btn" aria-pressed={whose === s.seat} data-whose onClick={() => choose(s.seat)}>
+            <SeatMark seat={s.seat} /> {seatName(s)}
+          </button>
+        ))}
+      </p>
+      {name && counted.length > 1 ? (
+        <p role="group" aria-label={words.replays.jump}>
+          {name}
+          {counted.map((round) => (
+            <button key={round.key} class="btn quiet num" data-jump onClick={() => jump(round)}>
+              {round.round}
+            </button>
+          ))}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The heading of a round that was asked for comes to the top, when it is told. */
+function useJump(panel: RefObject<HTMLElement | null>): (round: Round) => void {
+  const [to, set] = useState<{ key: string } | null>(null);
+  useLayoutEffect(() => {
+    const head = to && panel.current?.querySelector<HTMLElement>(`[data-round-of="${to.key}"]`);
+    const tools = panel.current?.querySelector<HTMLElement>(".log-tools")?.offsetHeight ?? 0;
+    if (head)
+      panel.current!.scrollTop += head.getBoundingClientRect().top - panel.current!.getBoundingClientRect().top - tools;
+  }, [to]);
+  return ({ key }) => set({ key });
+}
+
 export function Log(props: LogProps) {
   const { table, past, fold = PLAIN } = props;
   const { words, lang } = useApp();
+  const wide = useContext(Wide);
+  const [asked, choose] = useState<Seat | null>(null);
+  const whose = wide ? asked : null; // nothing is left out where nobody sees why
   const [all, setAll] = useState(false);
   const say = (deed: Deed) => said(deed, table, lang, fold);
   const news = useNews(table.rows, past, say, fold);
-  const rounds = useMemo(() => chronicle(table.rows, fold).reverse(), [table.rows, fold]);
+  const every = useMemo(() => chronicle(table.rows, fold).reverse(), [table.rows, fold]);
+  const rounds = useMemo(() => (whose === null ? every : ofSeat(every, whose)), [every, whose]);
   const panel = useNewest(lastOf(table.rows));
-  const told = all ? rounds : rounds.slice(0, ROUNDS);
+  const jump = useJump(panel);
+  const told = all || wide ? rounds : rounds.slice(0, ROUNDS);
+  const name = props.description.fields.find((f) => ROUND.includes(f.name))?.title ?? null;
   return (
     <section class="log-panel" aria-labelledby="log" tabIndex={0} onKeyDown={walk} ref={panel}>
       <h2 id="log">{words.log}</h2>
+      {wide ? <Tools {...{ table, rounds, whose, choose, jump }} name={name && capital(name)} /> : null}
       <p class="unseen" aria-live="polite" data-news>
         {news}
       </p>

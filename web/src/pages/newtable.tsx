@@ -24,8 +24,6 @@ interface SeatPlan {
 
 const SLOWEST = 20; // seconds
 
-const GAINS = 55; // of 100 games, from which on more time to think is worth offering
-
 interface LevelProps {
   game: GameInfo;
   level: string;
@@ -56,7 +54,7 @@ function Slider({ game, level, change, title }: LevelProps & { title: string }) 
 
 function Level({ game, level, change }: LevelProps) {
   const { words } = useApp();
-  const computers = useComputers().filter((c) => Number(game.patience) >= GAINS || !isExpert(c.level));
+  const computers = useComputers().filter((c) => game.thinking_pays || !isExpert(c.level));
   const computer = computerOf(computers, level);
   return (
     <>

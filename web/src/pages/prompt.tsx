@@ -39,14 +39,14 @@ function Advised({ model, advice, first }: { model: TableModel; advice: Candidat
 
 const MOST = 3; // pieces of advice
 
-/** How many pieces of advice a phone's sheet has room for, one at least: no list is cut off. What they cost may come late. */
+/** How many pieces of advice there is room for, one at least: no list is cut off. What they cost may come late. */
 function useRoom(told: Candidate[], node: RefObject<HTMLElement | null>): number {
-  const phone = usePhone();
   const [fit, setFit] = useState({ told, few: MOST });
   const few = fit.told === told ? fit.few : MOST;
   useLayoutEffect(() => {
     const { current: shown } = node;
-    if (phone && few > 1 && shown!.offsetHeight > shown!.parentElement!.clientHeight) setFit({ told, few: few - 1 });
+    const room = Math.min(shown!.clientHeight, shown!.parentElement!.clientHeight);
+    if (few > 1 && shown!.scrollHeight > room) setFit({ told, few: few - 1 });
   });
   return few;
 }
@@ -60,10 +60,14 @@ function show(shown: Element, within: Element): void {
 /** What was asked for is seen: answers above it that leave too little room give way. */
 function useSight(told: Candidate[], few: number, node: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const within = node.current!.parentElement!;
+    const { current: answer } = node;
+    const within = answer!.parentElement!;
     const before = within.scrollTop;
-    show(node.current!, within);
+    const grown = new ResizeObserver(() => show(answer!, within)); // what advice costs may come late
+    grown.observe(answer!);
+    show(answer!, within);
     return () => {
+      grown.disconnect();
       within.scrollTop = before; // what was asked stands where it stood
     };
   }, [told, few]);
@@ -79,7 +83,7 @@ function Hints({ model, list }: { model: TableModel; list: Candidate[] }) {
   useSight(list, few, node);
   return (
     <section class="hints" aria-live="polite" data-hints data-answer={phone ? "hint" : undefined} ref={node}>
-      <h2>
+      <h2 class={phone ? "" : "unseen"}>
         {words.hintTitle}
         {phone ? (
           <button class="btn quiet icon-b" aria-label={words.close} onClick={() => model.dismiss()}>
@@ -94,12 +98,10 @@ function Hints({ model, list }: { model: TableModel; list: Candidate[] }) {
       </ol>
       {turn.length > 1 ? (
         <p class="advised-turn">
-          <b>{words.table.turnAdvised}</b>
-          {words.colon}
-          {turn.map((c) => c.label).join(" · ")}{" "}
           <button class="btn" disabled={model.work.busy} data-advised-turn onClick={() => model.follow(true)}>
             {words.table.doTurn}
-          </button>
+          </button>{" "}
+          {turn.map((c) => c.label).join("\u00a0· ")}
         </p>
       ) : null}
     </section>
@@ -364,12 +366,13 @@ function Doing({ model }: { model: TableModel }) {
 function Told({ model }: { model: TableModel }) {
   const { words } = useApp();
   const { hints } = model.asking;
-  const { trouble, busy } = model.work;
+  const { trouble, busy, late } = model.work;
+  const { online } = model.live;
   return (
     <>
-      {busy && !model.live.online ? (
+      {late || (busy && !online) ? (
         <p class="refusal" role="status" data-waits>
-          {words.table.waits}
+          {online ? words.table.late : words.table.waits}
         </p>
       ) : null}
       <Trouble said={trouble} />
@@ -393,7 +396,23 @@ function useMenuShown(menu: Menu | null, node: RefObject<HTMLDivElement | null>)
   }, [menu]);
 }
 
-const LONG = 80; // characters of a prompt that would take more than two lines
+/** What the question means, where it can be read whole: of all that stands here it gives way first, and the sign beside the prompt leads to it. */
+function Help({ text }: { text: string }) {
+  const node = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const { current: said } = node;
+    const within = said!.parentElement!;
+    said!.hidden = false;
+    said!.hidden = within.scrollHeight > within.clientHeight;
+  });
+  return (
+    <p class="first-help" ref={node}>
+      {text}
+    </p>
+  );
+}
+
+const LONG = 54; // characters of a prompt that would take more than two lines
 
 interface PromptProps {
   model: TableModel;
@@ -429,7 +448,7 @@ export function Prompt({ model, help, rule, phase, children }: PromptProps) {
         <Doing model={model} />
         <Told model={model} />
         <Staged model={model} phase={phase} />
-        {model.mayChoose && help ? <p class="first-help">{help}</p> : null}
+        {model.mayChoose && help ? <Help text={help} /> : null}
       </div>
       <WarningLeaf model={model} />
       <Closing model={model} />

@@ -10,6 +10,7 @@ import { Replay } from "./replay";
 import { SidePanel, Tabs, type Side } from "./side";
 import type { Compare } from "./since";
 import { Plans } from "./plans";
+import { useClosed } from "../review/open";
 import { Offers, OnLeave, PlayedFor } from "./talk";
 
 function Rematch({ model }: { model: TableModel }) {
@@ -50,6 +51,18 @@ function Over({ model, table, description, live }: OverProps) {
       <Final model={model} description={description} />
       {live && table.mine.length ? <Rematch model={model} /> : null}
     </>
+  );
+}
+
+/** Somebody followed a link to a review that there is not, or not yet. */
+function NoReview({ table }: { table: Table }) {
+  const { words } = useApp();
+  const closed = useClosed(table);
+  if (!closed) return null;
+  return (
+    <p class="offer" role="status" data-no-review={closed}>
+      {words.noReview[closed]}
+    </p>
   );
 }
 
@@ -99,6 +112,7 @@ export function Rail({
         )}
         {phone && shown ? <Tabs side={side} /> : null}
         <Over model={model} table={table} description={description} live={live} />
+        <NoReview table={table} />
         <Offers model={model} />
         <PlayedFor model={model} />
         <OnLeave model={model} />

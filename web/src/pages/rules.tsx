@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { hasBook } from "../book/book";
+import { TrialPage } from "../book/trial-page";
 import { Piece } from "../icons";
 import { exactRules, shownComponents, type Encyclopaedia, type Shown } from "../rules";
 import type { Description } from "../types";
@@ -156,17 +157,20 @@ function point(): void {
 export function RulesPage({ game }: { game: string }) {
   const { rules, lang, words } = useApp();
   const { title } = rules.describe(game, lang);
-  const exact = new URLSearchParams(location.search).has("exact") || !hasBook(game);
+  const asked = new URLSearchParams(location.search);
+  const exact = asked.has("exact") || !hasBook(game);
+  const scene = asked.get("try");
   useEffect(() => {
     document.documentElement.dataset.game = game;
     setTitle(words.rulesOf({ game: title }));
   }, [game, title]);
-  return (
+  const page = (
     <div class={exact ? "rules-page" : "rules-page of-book"}>
       <Top title={title} game={game} />
       {exact ? <ExactPage game={game} /> : <BookPage game={game} />}
     </div>
   );
+  return scene && !exact ? <TrialPage {...{ game, scene }} otherwise={page} /> : page;
 }
 
 function ExactPage({ game }: { game: string }) {

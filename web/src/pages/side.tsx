@@ -3,7 +3,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Fold } from "../board";
+import { Icon } from "../icons";
 import type { TableModel } from "../table/model";
+import { Wide } from "./log";
 import { MissedLeaf } from "./advice";
 import { SincePanel, useReturn, useSince, type Compare, type Since } from "./since";
 import { Chat } from "./talk";
@@ -18,6 +20,8 @@ export interface Side {
   since: Since | null;
   fresh: number; // lines of talk that were not read
   talks: boolean;
+  wide: boolean; // read as a leaf over the board
+  widen: (on: boolean) => void;
 }
 
 const MANY = 3; // deeds that are worth a sheet over the board of a phone
@@ -54,9 +58,27 @@ function useTab(model: TableModel, since: Since | null, phone: boolean): [Tab, (
   return [late ? home : tab, choose];
 }
 
+/** Read as a leaf over the board until the first pick, a look back, or Escape. */
+function useWide(model: TableModel, phone: boolean): [boolean, (on: boolean) => void] {
+  const [wide, widen] = useState(false);
+  const { list, menu } = model.staging;
+  const elsewhere = phone || list.length > 0 || menu !== null || model.past.shown !== null;
+  useEffect(() => {
+    if (elsewhere) widen(false);
+  }, [elsewhere, list.length]);
+  useEffect(() => {
+    if (!wide) return;
+    const close = (e: KeyboardEvent) => e.key === "Escape" && widen(false);
+    addEventListener("keydown", close);
+    return () => removeEventListener("keydown", close);
+  }, [wide]);
+  return [wide && !elsewhere, widen];
+}
+
 export function useSide(model: TableModel, fold: Fold | undefined, phone: boolean, talks: boolean): Side {
   const since = useSince(model, fold);
   const [tab, choose] = useTab(model, since, phone);
+  const [wide, widen] = useWide(model, phone);
   useReturn(model);
   const table = model.live.table!;
   const heard = table.chat.length;
@@ -70,7 +92,7 @@ export function useSide(model: TableModel, fold: Fold | undefined, phone: boolea
     ...(table.mine.length ? ["since" as const] : []),
     ...(talks ? ["talk" as const] : []),
   ];
-  return { tab, tabs, choose, since, fresh: heard - read, talks };
+  return { tab, tabs, choose, since, fresh: heard - read, talks, wide, widen };
 }
 
 export function Tabs({ side }: { side: Side }) {
@@ -99,6 +121,23 @@ export function Tabs({ side }: { side: Side }) {
   );
 }
 
+function Widen({ side }: { side: Side }) {
+  const { words } = useApp();
+  const title = side.wide ? words.close : words.table.widen;
+  return (
+    <button
+      class="btn quiet icon-b"
+      title={title}
+      aria-label={title}
+      aria-expanded={side.wide}
+      data-widen
+      onClick={() => side.widen(!side.wide)}
+    >
+      <Icon name={side.wide ? "close" : "widen"} />
+    </button>
+  );
+}
+
 interface SideProps {
   model: TableModel;
   side: Side;
@@ -118,15 +157,20 @@ export function SidePanel({ model, side, log, fold, compare, phone }: SideProps)
     ) : null;
   const { tab, since, choose } = side;
   return (
-    <div class="side" hidden={phone && tab === "turn"}>
-      {phone ? null : <Tabs side={side} />}
+    <div class={`side ${side.wide ? "wide" : ""}`} hidden={phone && tab === "turn"}>
+      {phone ? null : (
+        <div class="side-head">
+          <Tabs side={side} />
+          <Widen side={side} />
+        </div>
+      )}
       {tab === "talk" ? <Chat model={model} /> : null}
       {tab === "log" || tab === "since" ? <MissedLeaf model={model} /> : null}
       {tab === "since" ? (
         <SincePanel {...{ model, since, fold, compare }} toTurn={phone ? () => choose("turn") : null} />
       ) : null}
       <div class="side-log" hidden={tab !== "log"}>
-        {log}
+        <Wide.Provider value={side.wide}>{log}</Wide.Provider>
       </div>
     </div>
   );

@@ -96,7 +96,6 @@ function Places({ table, places }: { table: Table; places: Compared[] }) {
             </th>
           ))}
           <th scope="col">{words.table.whoWon}</th>
-          <th scope="col">{words.table.brought}</th>
         </tr>
       </thead>
       <tbody>
@@ -115,12 +114,13 @@ function Places({ table, places }: { table: Table; places: Compared[] }) {
             <td>
               {row.winner === null ? null : (
                 <>
-                  <SeatMark seat={row.winner} /> <b>{seatName(table.seats[row.winner]!)}</b>,{" "}
+                  <SeatMark seat={row.winner} />
+                  <span class="unseen">{seatName(table.seats[row.winner]!)}, </span>{" "}
                 </>
               )}
               {row.why}
+              {row.brought ? <small>{row.brought}</small> : null}
             </td>
-            <td>{row.brought}</td>
           </tr>
         ))}
       </tbody>
@@ -152,14 +152,11 @@ export function SinceTurns({ model, since, fold = {} }: SinceProps & { since: Si
 }
 
 /** On a phone it lies before the turn, and this is the way on. */
-const ToTurn = ({ toTurn }: { toTurn: (() => void) | null }) => {
-  const w = useApp().words.table;
-  return toTurn ? (
-    <button class="btn gold" data-to-turn onClick={toTurn}>
-      {w.toTurn}
-    </button>
-  ) : null;
-};
+const ToTurn = ({ toTurn }: { toTurn: () => void }) => (
+  <button class="btn gold" data-to-turn onClick={toTurn}>
+    {useApp().words.table.toTurn}
+  </button>
+);
 
 export function SincePanel({ model, since, fold, compare, toTurn }: SinceProps & { toTurn: (() => void) | null }) {
   const w = useApp().words.table;
@@ -171,10 +168,16 @@ export function SincePanel({ model, since, fold, compare, toTurn }: SinceProps &
         <p class="said">{w.sinceNone}</p>
       </section>
     );
+  const showAgain = (
+    <button class="btn" data-again onClick={() => again(model, since)}>
+      <Icon name="play" /> {w.showAgain}
+    </button>
+  );
   return (
     <section class="log-panel since-panel" aria-labelledby="since" tabIndex={0} data-since>
       <header>
         <h2 id="since">{w.since}</h2>
+        {toTurn ? null : showAgain}
       </header>
       {places.length ? (
         <Places table={model.live.table!} places={places} />
@@ -182,12 +185,12 @@ export function SincePanel({ model, since, fold, compare, toTurn }: SinceProps &
         <SinceTurns model={model} since={since} fold={fold} />
       )}
       <Sums table={model.live.table!} since={since} />
-      <footer>
-        <button class="btn" data-again onClick={() => again(model, since)}>
-          <Icon name="play" /> {w.showAgain}
-        </button>
-        <ToTurn toTurn={toTurn} />
-      </footer>
+      {toTurn ? (
+        <footer>
+          {showAgain}
+          <ToTurn toTurn={toTurn} />
+        </footer>
+      ) : null}
     </section>
   );
 }

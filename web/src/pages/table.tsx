@@ -3,8 +3,7 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Board, BoardProps } from "../board";
-import { useBeside } from "../book/beside";
-import type { RuleDrawerProps } from "../book/drawer";
+import { Drawer, useBeside } from "../book/beside";
 import { later } from "../later";
 import { tincturesOf } from "../boards";
 import type { Connection } from "../connection";
@@ -72,7 +71,6 @@ function HandOver({ game, name, ready }: { game: string; name: string; ready: ()
 }
 
 const ReviewParts = later<ReviewProps>(async () => (await import("../review/page")).ReviewParts);
-const Drawer = later<RuleDrawerProps>(async () => (await import("../book/drawer")).RuleDrawer);
 
 export interface Open {
   model: TableModel;
@@ -214,7 +212,7 @@ export function Strip({ board, props }: { board: Board | null; props: BoardProps
 }
 
 /** The names of what is so. */
-const classes = (is: Record<string, boolean>): string =>
+export const classes = (is: Record<string, boolean>): string =>
   Object.keys(is)
     .filter((name) => is[name])
     .join(" ");
@@ -223,6 +221,16 @@ const classes = (is: Record<string, boolean>): string =>
 function informed({ model, board, description }: Open, props: BoardProps): void {
   model.foresight.description = description;
   model.about = board?.about ? (choice) => board.about!(choice, props) : null;
+}
+
+/** What is told of what is pointed at, and in answer to what is asked. */
+function Told({ model, help, phone }: { model: TableModel; help: BoardProps["help"]; phone: boolean }) {
+  return (
+    <>
+      <Tip model={model} help={help} />
+      {model.past.shown ? null : <Answer model={model} phone={phone} />}
+    </>
+  );
 }
 
 function OpenTable(open: Open) {
@@ -258,7 +266,7 @@ function OpenTable(open: Open) {
           {table.view && !covered && !reviewing ? <Strip board={board} props={props} /> : null}
           {middle()}
           {reviewing ? (
-            <ReviewParts {...{ model, description, phone }} close={() => review(false)} />
+            <ReviewParts {...{ model, description, phone, aside }} close={() => review(false)} />
           ) : (
             <Rail
               {...{ model, table, description, covered, live, log, phone, side, aside }}
@@ -274,7 +282,6 @@ function OpenTable(open: Open) {
             />
           )}
         </main>
-        <Tip model={model} help={props.help} />
         {beside.section === null ? null : (
           <Drawer
             game={table.about.game}
@@ -283,7 +290,7 @@ function OpenTable(open: Open) {
             close={beside.close}
           />
         )}
-        {covered || model.past.shown ? null : <Answer model={model} phone={phone} />}
+        {covered ? null : <Told model={model} help={props.help} phone={phone} />}
       </div>
     </Tinctures.Provider>
   );

@@ -1,17 +1,11 @@
 // /puzzles: the puzzle of the day; /puzzles/GAME: one puzzle of a game after the other, by theme and difficulty.
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { tincturesOf } from "../boards";
 import { branch } from "../branch";
-import { useBoardOf, useExercise } from "../exercise/hooks";
+import { useExercise } from "../exercise/hooks";
 import { ExerciseModel } from "../exercise/model";
-import { useDescription, usePhone } from "../hooks";
-import { Icon, Piece, Tinctures } from "../icons";
-import { useMotion } from "../motion";
-import { Aside, Drawn, Strip, drawnFrom, useBoardProps } from "../pages/table";
-import { Prompt } from "../pages/prompt";
-import { Switches } from "../pages/switches";
-import { Tip } from "../tip";
+import { ExerciseTable } from "../exercise/table";
+import { useDescription } from "../hooks";
 import { setTitle } from "../title";
 import type { Choice } from "../types";
 import { Panel, type Filter } from "./panel";
@@ -19,8 +13,6 @@ import { dayOf, gameOfDay, hasPuzzles, numberOfDay, puzzleFile, type Head, type 
 import { noteDay, noteSeen, noteTry, standing } from "./standing";
 import "../../style/learn.css";
 import "../../style/puzzles.css";
-
-const NOTHING = <span hidden />;
 
 /** The file of a game and what is in it. */
 function useFile(game: string): { text: string; heads: Head[] } | null {
@@ -106,25 +98,6 @@ function usePuzzleModel(posed: Posed | null, choose: (choices: Choice[]) => void
   return useExercise(posed?.table, (...of) => new ExerciseModel(...of, solver));
 }
 
-/** The bar over puzzles: the way back, the game, language and light. */
-function PuzzleBar({ game }: { game: string }) {
-  const { words, rules, lang, link } = useApp();
-  const title = rules.games(lang).find((g) => g.id === game)?.title ?? "";
-  return (
-    <header class="top">
-      <a class="btn icon-b" href="/" aria-label={words.home} onClick={link}>
-        <Piece id={`emblem-${game}`} size={32} />
-      </a>
-      <h1 class="display">{title}</h1>
-      <span class="sp" />
-      <a class="btn icon-b" href={`/rules/${game}`} aria-label={words.rules} title={words.rules} onClick={link}>
-        <Icon name="rules" />
-      </a>
-      <Switches />
-    </header>
-  );
-}
-
 interface OpenProps {
   game: string;
   heads: Head[];
@@ -136,50 +109,27 @@ interface OpenProps {
   model: ExerciseModel;
 }
 
-/** The puzzle's table: everything a board needs, and the puzzle in the rail. */
+/** The puzzle's table, and the puzzle in the rail. */
 function OpenPuzzle({ game, heads, day, filter, setFilter, next, puzzle, model }: OpenProps) {
   const { offline, go } = useApp();
   const { posed, state } = puzzle;
   const table = model.live.table!;
-  const board = useBoardOf(game);
-  const description = useDescription(game)!;
-  const phone = usePhone();
-  model.foresight.description = description;
-  model.foresight.tally = board?.tally ?? null;
-  useMotion(model, board?.playsItself ?? false);
-  const asking = state.stage === "asks" && model.mayChoose;
-  const prompt = asking ? <Prompt model={model} help={null} rule={null} /> : NOTHING;
-  const open = { model, table, board, description, live: false };
-  const props = useBoardProps(open, table, phone, prompt, NOTHING);
-  const from = [...drawnFrom(open, props), posed!.head.id, state.stage];
   const playOn = async () => {
     const { record } = await offline().request<{ record: string }>("record");
     go(`/offline/${branch(table, record, Infinity)}`);
   };
   return (
-    <Tinctures.Provider value={board?.tinctures?.(props.view) || tincturesOf(game)}>
-      <div class={`table-page lesson-page puzzle-page ${phone ? "phone-page" : ""}`}>
-        <PuzzleBar game={game} />
-        <main class="table-main">
-          <div class="lesson-board">
-            <Strip board={board} props={props} />
-            <Drawn board={board} props={props} from={from} />
-          </div>
-          <aside class="rail">
-            <div class="now">
-              <Panel
-                {...{ heads, day, filter, setFilter, next, puzzle, playOn }}
-                name={table.seats[posed!.head.seat]!.title}
-              >
-                {asking && board?.aside ? <Aside board={board} props={props} from={from} /> : null}
-                {prompt}
-              </Panel>
-            </div>
-          </aside>
-        </main>
-        <Tip model={model} help={props.help} />
-      </div>
-    </Tinctures.Provider>
+    <ExerciseTable
+      {...{ game, model }}
+      name="puzzle-page"
+      asking={state.stage === "asks"}
+      from={[posed!.head.id, state.stage]}
+      panel={(question) => (
+        <Panel {...{ heads, day, filter, setFilter, next, puzzle, playOn }} name={table.seats[posed!.head.seat]!.title}>
+          {question}
+        </Panel>
+      )}
+    />
   );
 }
 

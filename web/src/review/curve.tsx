@@ -42,10 +42,12 @@ interface Frame {
   moves: number;
 }
 
+const LOW = "(max-height: 859px)"; // of a window: the board needs the room
+
 const frameOf = (phone: boolean, moves: number, strips: number): Frame => ({
   ...(phone
     ? { width: 374, left: 46, right: 10, top: 12, high: 150 }
-    : { width: 820, left: 46, right: 116, top: 14, high: 210 }),
+    : { width: 820, left: 46, right: 116, top: 14, high: matchMedia(LOW).matches ? 150 : 210 }),
   strip: strips > 1 ? 28 : 44,
   moves: Math.max(1, moves),
 });
@@ -55,11 +57,13 @@ const yOf = (f: Frame, chance: number): number => f.top + f.high * (1 - chance);
 const pointsOf = (f: Frame, points: [number, number][]): string =>
   points.map(([at, chance]) => `${xOf(f, at).toFixed(1)},${yOf(f, chance).toFixed(1)}`).join(" ");
 
+const LETTER = 7.5; // wide, of the axis
 const BAR = 11; // wide, and so far apart
 
 function Grid({ f, rounds }: { f: Frame; rounds: CurveProps["rounds"] }) {
   const right = f.width - f.right;
   const named = rounds.filter(({ at }, i) => !i || xOf(f, at) - xOf(f, rounds[i - 1]!.at) > 40);
+  const room = (i: number) => xOf(f, named[i + 1]?.at ?? f.moves) - xOf(f, named[i]!.at);
   return (
     <g aria-hidden="true">
       {[0, 25, 50, 75, 100].map((n) => (
@@ -70,11 +74,11 @@ function Grid({ f, rounds }: { f: Frame; rounds: CurveProps["rounds"] }) {
           </text>
         </g>
       ))}
-      {named.map(({ name, at }) => (
+      {named.map(({ name, at }, i) => (
         <g key={at}>
           <line class="grid round" x1={xOf(f, at)} x2={xOf(f, at)} y1={f.top} y2={f.top + f.high} />
           <text class="axis" x={xOf(f, at) + 4} y={f.top + f.high + 16}>
-            {name}
+            {room(i) < LETTER * name.length ? (/\d+$/.exec(name)?.[0] ?? name) : name}
           </text>
         </g>
       ))}
@@ -84,11 +88,15 @@ function Grid({ f, rounds }: { f: Frame; rounds: CurveProps["rounds"] }) {
 
 /** How sure the chance in view is. */
 function Band({ f, p }: { f: Frame; p: CurveProps }) {
-  const band = bandOf(p.review, p.moves, p.seat);
-  if (!band.length) return null;
-  const low = band.map(([at, y]): [number, number] => [at, y]);
-  const high = band.map(([at, , y]): [number, number] => [at, y]).reverse();
-  return <polygon class="band" points={pointsOf(f, [...low, ...high])} />;
+  return (
+    <>
+      {bandOf(p.review, p.moves, p.seat).map((band) => {
+        const low = band.map(([at, y]): [number, number] => [at, y]);
+        const high = band.map(([at, , y]): [number, number] => [at, y]).reverse();
+        return <polygon key={band[0]![0]} class="band" points={pointsOf(f, [...low, ...high])} />;
+      })}
+    </>
+  );
 }
 
 function Lines({ f, p }: { f: Frame; p: CurveProps }) {

@@ -26,14 +26,28 @@ export function linkedMove(moves: readonly Row[]): number | null {
 export const mayReview = (table: Table | null): boolean =>
   table?.status === "over" && table.view !== null && table.decision?.kind === "over";
 
-/** Is the review open? It has an address of its own. */
-export function useReviewing(model: TableModel): [boolean, (on: boolean) => void] {
-  const [open, set] = useState(isOpen);
+function useAsked(): [boolean, (on: boolean) => void] {
+  const [asked, set] = useState(isOpen);
   useEffect(() => {
     const hear = () => set(isOpen());
     addEventListener("hashchange", hear);
     return () => removeEventListener("hashchange", hear);
   }, []);
+  return [asked, set];
+}
+
+export type Closed = "running" | "rated" | "givenUp";
+
+/** Why there is no review although the address asks for one; null: none is asked for, or there is one. */
+export function useClosed(table: Table): Closed | null {
+  const [asked] = useAsked();
+  if (!asked || table.view === null || mayReview(table)) return null;
+  return table.status === "over" ? "givenUp" : table.about.rated ? "rated" : "running";
+}
+
+/** Is the review open? It has an address of its own. */
+export function useReviewing(model: TableModel): [boolean, (on: boolean) => void] {
+  const [open, set] = useAsked();
   const show = (on: boolean) => {
     history.replaceState(history.state, "", plainAddress() + (on ? REVIEW : ""));
     if (!on) model.past.lookUp();

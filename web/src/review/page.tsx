@@ -1,4 +1,5 @@
 // A review over the table's own board: the board at the moment, controls and curve under it, moments and sums beside it.
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { branch } from "../branch";
@@ -47,9 +48,18 @@ function lookAt(model: TableModel, review: Review | null, at: number): void {
   void model.past.look(at, false, moment.seat, { done: moment.played.targets, better });
 }
 
+/** On a desk the board has little room and may scroll: what was done comes into sight, and what was better. */
+function useMarksInSight(model: TableModel, phone: boolean): void {
+  useEffect(() => {
+    for (const mark of phone ? [] : ["last", "hinted"])
+      document.querySelector(`.board .el.${mark}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [model.past.shown]);
+}
+
 function useReviewPage(model: TableModel, description: Description, phone: boolean, close: () => void): Reviewing {
   const watched = useReview(model);
   const { review } = watched;
+  useMarksInSight(model, phone);
   const [seat, view] = useState(() => firstSeat(model));
   const [filter, setFilter] = useState<Filter>("mine");
   const { moves } = model.live;
@@ -351,15 +361,17 @@ export interface ReviewProps {
   model: TableModel;
   description: Description;
   phone: boolean;
+  aside: ComponentChildren; // the board's own
   close: () => void;
 }
 
-/** What stands under and beside the board. */
-export function ReviewParts({ model, description, phone, close }: ReviewProps) {
+/** What stands under and beside the board; on a phone a part of the board itself may, and a mark with it. */
+export function ReviewParts({ model, description, phone, aside, close }: ReviewProps) {
   const r = useReviewPage(model, description, phone, close);
   return (
     <>
       {phone ? <SeatStrip table={model.live.table!} seat={r.seat} view={r.view} /> : null}
+      {phone ? <div class="review-aside">{aside}</div> : null}
       <Deck r={r} />
       <ReviewRail r={r} />
     </>

@@ -92,7 +92,7 @@ export function Moments(p: RailProps) {
   const name = seatName(p.table.seats[p.seat]!);
   const mine = p.table.mine.includes(p.seat);
   return (
-    <section class="review-leaf moments" aria-labelledby="moments">
+    <section class="review-leaf moments" aria-labelledby="moments" tabIndex={0}>
       <h2 id="moments" class="rubric">
         {mine ? own.moments({ n: moments.length }) : own.momentsOf({ name })}
       </h2>
@@ -143,7 +143,8 @@ function SkillRow({ p, seat, most }: { p: RailProps; seat: number; most: number 
             <LuckBar luck={sum.luck} most={most} /> {percent(lang, sum.luck, 0, true)}
           </td>
           <td>
-            <b>{said(sum.without)}</b> {sum.luck_error ? <small>± {percent(lang, sum.luck_error)}</small> : null}
+            <b>{sum.vague ? "?" : said(sum.without)}</b>{" "}
+            {sum.luck_error ? <small>± {percent(lang, sum.luck_error)}</small> : null}
           </td>
         </>
       ) : null}

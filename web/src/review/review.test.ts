@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Choice, Row } from "../types";
 import {
+  bandOf,
   curveOf,
   decidedAt,
   drawnAt,
@@ -57,6 +58,7 @@ const sum = {
   peak: 9300,
   peak_row: 6,
   without: 0,
+  vague: false,
   verdicts: {},
 };
 const review: Review = {
@@ -88,6 +90,16 @@ test("a curve has one point a move, and ends as the game did", () => {
     [5, 0.4],
     [6, 0],
   ]);
+});
+
+test("a band lies around its curve, and is broken where nothing was thought about yet", () => {
+  const [band, ...more] = bandOf(review, moves, 0);
+  expect(more).toEqual([]);
+  expect(band!.map(([at]) => at)).toEqual([2, 3, 4, 5, 6]);
+  expect(band![2]).toEqual([4, 0.49, 0.51]); // chance: as sure as before
+  expect(band![4]).toEqual([6, 1, 1]);
+  const early = review.moments.map((m) => (m.row === 6 ? decided(6, 1, "none", 0) : m));
+  expect(bandOf({ ...review, moments: early }, moves, 0).map((s) => s.map(([at]) => at))).toEqual([[5, 6]]);
 });
 
 test("marks are of one seat or of all, moments the gravest in the order of the game", () => {

@@ -51,6 +51,7 @@ export interface Sum {
   peak: number; // the best chance at a decision of its own
   peak_row: number; // 0: it had none
   without: number;
+  vague: boolean; // luck is not known well enough for that
   verdicts: Record<string, number>;
 }
 
@@ -94,16 +95,27 @@ export function curveOf(review: Review, moves: readonly Row[], seat: number): [n
   return [...points, [moves.length, review.seats[seat]!.result / WHOLE]];
 }
 
-/** How sure a seat's chance is at each of the moments that say so. */
-export function bandOf(review: Review, moves: readonly Row[], seat: number): [number, number, number][] {
-  const sure = placed(review.moments.filter(isDecided), moves).filter(({ moment }) => moment.verdict !== "none");
-  const points = sure.map(({ at, moment }): [number, number, number] => {
+type Within = [number, number, number]; // moves made, from, to
+
+/**
+ * How sure a seat's chance is, along its curve: where chance decided as sure as at the decision before, and nowhere while a
+ * decision is not thought about yet. Each stretch of it by itself.
+ */
+export function bandOf(review: Review, moves: readonly Row[], seat: number): Within[][] {
+  const stretches: Within[][] = [[]];
+  let error: number | null = null;
+  let last = -1;
+  for (const { at, moment } of placed(review.moments, moves)) {
+    if (at === last) continue;
+    last = at;
+    if (isDecided(moment)) error = moment.verdict === "none" ? null : moment.band / WHOLE;
     const chance = moment.chances[seat]! / WHOLE;
-    const error = moment.band / WHOLE;
-    return [at, Math.max(0, chance - error), Math.min(1, chance + error)];
-  });
+    if (error === null) stretches.push([]);
+    else stretches[stretches.length - 1]!.push([at, Math.max(0, chance - error), Math.min(1, chance + error)]);
+  }
   const end = review.seats[seat]!.result / WHOLE;
-  return points.length ? [...points, [moves.length, end, end]] : [];
+  if (error !== null) stretches[stretches.length - 1]!.push([moves.length, end, end]);
+  return stretches.filter((stretch) => stretch.length > 1);
 }
 
 /** Slips, mistakes and blunders: of one seat, or of all (null). */

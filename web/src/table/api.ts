@@ -10,8 +10,9 @@ export type Eyes = number | "all" | null;
 
 const texts = (list: readonly Choice[]): string[] => list.map((c) => c.text);
 
-/** A list that is asked about, where there is one. */
-const after = (staged: readonly Choice[]): { list?: string[] } => (staged.length ? { list: texts(staged) } : {});
+/** Who asks, of which row, after which list: whoever keeps the table answers for that row or not at all. */
+const after = ({ seat, seq }: Table, staged: readonly Choice[]): Record<string, unknown> =>
+  staged.length ? { seat, seq, list: texts(staged) } : { seat, seq };
 
 export class TableApi {
   constructor(
@@ -45,7 +46,7 @@ export class TableApi {
 
   /** Where a list leads, as far as its seat can know. */
   async try(table: Table, list: Choice[]): Promise<Tried> {
-    return this.near.try(table, list) ?? this.request<Tried>("try", { seat: table.seat, list: texts(list) });
+    return this.near.try(table, list) ?? this.request<Tried>("try", after(table, list));
   }
 
   /** The same without asking anybody; null where this page cannot tell. */
@@ -68,21 +69,17 @@ export class TableApi {
 
   /** Why an element cannot be chosen, after what is staged. */
   async why(table: Table, staged: Choice[], target: string): Promise<Answer> {
-    return (
-      this.near.why(table, staged, target) ??
-      this.request<Answer>("why", { seat: table.seat, target, ...after(staged) })
-    );
+    return this.near.why(table, staged, target) ?? this.request<Answer>("why", { target, ...after(table, staged) });
   }
 
   /** Sends choices as they were made on that table: if it has moved on meanwhile, they are refused. */
   play(table: Table, list: Choice[]): Promise<void> {
-    return this.request("do", { seat: table.seat, seq: table.seq, list: texts(list) });
+    return this.request("do", after(table, list));
   }
 
   /** What is best after what is staged. */
   async hint(table: Table, staged: Choice[]): Promise<Candidate[]> {
-    const members = { seat: table.seat, ...after(staged) };
-    return (await this.request<{ candidates: Candidate[] }>("hint", members)).candidates;
+    return (await this.request<{ candidates: Candidate[] }>("hint", after(table, staged))).candidates;
   }
 
   /** Why the computer on a seat made its last choice. */
@@ -101,7 +98,7 @@ export class TableApi {
 
   /** Where a line of others' choices and one's own leads. */
   ahead(table: Table, line: readonly Choice[]): Promise<Ahead> {
-    return this.request<Ahead>("ahead", { seat: table.seat, ...after(line) });
+    return this.request<Ahead>("ahead", after(table, line));
   }
 
   /** The answers one keeps, after one was added or dropped. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameEvent, Row } from "../types";
-import { chronicle, roundStarts, sinceLast, turnStarts } from "./chronicle";
+import { chronicle, ofSeat, roundStarts, sinceLast, turnStarts } from "./chronicle";
 
 const event = (kind: string, seat: number | null): GameEvent => ({ kind, seat, args: {}, targets: [], text: kind });
 const row = (seq: number, seat: number | "chance", round: number, totals: number[], ...events: GameEvent[]): Row => ({
@@ -36,9 +36,16 @@ test("rounds, turns and deeds with what they brought", () => {
   expect(told[0]!.turns[0]!.deeds[0]!.events).toHaveLength(2); // dealing is one line
   expect(told[0]!.turns[1]!.deeds[0]!.events.map((e) => e.kind)).toEqual(["built", "paid"]); // a deed and what it cost
   expect(told[1]!.turns[0]!.deeds.slice(1).map((d) => [d.seat, d.points])).toEqual([
-    [0, []],
-    [1, [-1, 1]],
-  ]); // where all act at once each line is its own
+    [0, [-1, 0]],
+    [1, [0, 1]],
+  ]); // where all act at once each line is its own, and so is what it brought
+});
+
+test("of one person what they did is told, and what befell them in the turns of others", () => {
+  const told = ofSeat(chronicle(rows), 0);
+  const kinds = told.map((r) => r.turns.map((t) => [t.seat, t.deeds.flatMap((d) => d.events.map((e) => e.kind))]));
+  expect(kinds).toEqual([[[0, ["built", "paid", "ended"]]], [[null, ["won"]]]]);
+  expect(ofSeat(chronicle(rows.slice(0, 2)), 0)).toEqual([]);
 });
 
 test("what one begins with was brought by nothing", () => {

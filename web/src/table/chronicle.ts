@@ -58,14 +58,30 @@ function linesOf(row: Row, fold: Fold): GameEvent[][] {
   return one ? [row.events] : lines;
 }
 
+/** What each line brought: what somebody gained stands behind the last line about that seat, or behind the last of all. */
+function pointsOf(lines: GameEvent[][], gain: number[]): number[][] {
+  const points = lines.map(() => NONE);
+  gain.forEach((n, seat) => {
+    if (!n) return;
+    const own = lines.map((events) => events.some((e) => e.seat === seat)).lastIndexOf(true);
+    const at = own < 0 ? lines.length - 1 : own;
+    points[at] = sum(
+      points[at]!,
+      gain.map((all, i) => (i === seat ? all : 0)),
+    );
+  });
+  return points;
+}
+
 function deedsOf(row: Row, before: Row | undefined, fold: Fold): Deed[] {
   const lines = linesOf(row, fold);
+  const points = pointsOf(lines, gained(row, before));
   return lines.map((events, i) => ({
     key: `${row.seq}.${i}`,
     seq: row.seq,
     seat: events[0]!.seat ?? (row.seat === "chance" ? null : about(row)),
     events,
-    points: i === lines.length - 1 ? gained(row, before) : NONE,
+    points: points[i]!,
   }));
 }
 
@@ -147,4 +163,14 @@ export function roundStarts(moves: readonly Row[]): { round: number; at: number 
     if (round !== undefined && starts[starts.length - 1]?.round !== round) starts.push({ round, at: i });
   });
   return starts;
+}
+
+/** What one of them did, and what it is about: turns of others without the rest. */
+export function ofSeat(rounds: Round[], seat: Seat): Round[] {
+  const turns = (round: Round) =>
+    round.turns.flatMap((turn) => {
+      const deeds = turn.deeds.filter((deed) => deed.seat === seat);
+      return turn.seat === seat ? [turn] : deeds.length ? [{ ...turn, deeds }] : [];
+    });
+  return rounds.map((round) => ({ ...round, turns: turns(round) })).filter((round) => round.turns.length > 0);
 }

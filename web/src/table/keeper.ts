@@ -32,6 +32,7 @@ function luck(seed: number): () => number {
 export class Keeper implements Connection {
   readonly asked: string[] = [];
   readonly hinted: string[] = []; // after which lists
+  readonly rows = new Set<unknown>(); // that it was asked about
   readonly rules = rulesOf(instance());
   private readonly ears = new Set<(push: Push) => void>();
   private readonly drawn: () => number;
@@ -101,6 +102,7 @@ export class Keeper implements Connection {
 
   async request<T>(operation: string, members: Record<string, unknown> = {}): Promise<T> {
     this.asked.push(operation);
+    this.rows.add(members.seq);
     const { c } = this.rules;
     const list = (members.list as string[] | undefined)?.join() ?? "";
     if (operation === "try") {

@@ -237,7 +237,7 @@ export class Staging {
   }
 
   private async commit(table: Table, list: Choice[]): Promise<void> {
-    await this.api.play(table, list);
+    await this.work.sending(this.api.play(table, list));
     this.clear();
     this.sent(table, list);
   }

@@ -77,11 +77,16 @@ test.each([
   ["with other choices than the page finds", (table: Table) => ({ choices: table.choices.slice(1) })],
 ])("%s the keeper is asked", async (_, change) => {
   const { keeper, model, choose } = await sit(first, players, change(new Keeper(first, players).table));
+  const { seq } = keeper.table;
+  keeper.rows.clear();
   await choose(model.choices[0]!);
   expect(keeper.asked.slice(0, 1)).toEqual(["try"]);
+  expect([...keeper.rows]).toEqual([seq]);
   keeper.asked.length = 0;
+  keeper.rows.clear();
   model.why("nothing.here");
   await soon(() => expect(keeper.asked).toEqual(["why"]));
+  expect([...keeper.rows]).toEqual([keeper.table.seq]);
 });
 
 test.each(GAMES)("%s: a hint begins with what is staged and goes on to the end of the turn", async (game, seats) => {

@@ -18,8 +18,11 @@ export function message(error: unknown): string {
   );
 }
 
+const LATE_MS = 1000; // a line that is dead without a word is known to be later
+
 export class Work {
   busy = false;
+  late = false; // what was sent has had no answer for a while
   trouble: string | null = null;
 
   constructor(private readonly changed: () => void) {}
@@ -50,6 +53,20 @@ export class Work {
     } finally {
       this.busy = false;
       this.changed();
+    }
+  }
+
+  /** Sends something, and says so when no answer comes. */
+  async sending<T>(task: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => {
+      this.late = true;
+      this.changed();
+    }, LATE_MS);
+    try {
+      return await task;
+    } finally {
+      clearTimeout(timer);
+      this.late = false;
     }
   }
 }
