@@ -20,9 +20,16 @@ def show(figures):
 class Load(unittest.TestCase):
     SIZE = {"tables": 500, "sockets": 2000, "seconds": 10} if SOAK else {"tables": 12, "sockets": 48, "seconds": 2}
 
-    def test_as_fast_as_it_goes(self):
-        figures = show(load.measure(**self.SIZE))
+    def moved(self, **how):
+        """Figures of a measurement in which something moved: a busy disk may stand still for a second, not for ten."""
+        figures = show(load.measure(**how))
+        if not figures["moves"]:
+            figures = show(load.measure(**dict(how, seconds=10)))
         self.assertGreater(figures["moves"], 0)
+        return figures
+
+    def test_as_fast_as_it_goes(self):
+        figures = self.moved(**self.SIZE)
         under_way = 3 * self.SIZE["tables"]  # at either end of the measurement
         self.assertAlmostEqual(
             3 * figures["moves"], figures["screen"]["count"], delta=under_way, msg="three others see each move"
@@ -34,8 +41,7 @@ class Load(unittest.TestCase):
         self.assertGreater(figures["moves_s"], 0.5 * rate)
 
     def test_a_longer_game_of_four(self):
-        figures = show(load.measure(game="monasterium", seats=4, **self.SIZE))
-        self.assertGreater(figures["moves"], 0)
+        self.moved(game="monasterium", seats=4, **self.SIZE)
 
     def test_every_game(self):
         """Secret orders too, which are sent in lists."""
@@ -44,8 +50,7 @@ class Load(unittest.TestCase):
         for game, seats in ((game["id"], min(3, game["seats_max"])) for game in games):
             with self.subTest(game):
                 size = dict(self.SIZE, sockets=self.SIZE["tables"] * (seats + 1), seconds=self.SIZE["seconds"] / 2)
-                figures = show(load.measure(game=game, seats=seats, **size))
-                self.assertGreater(figures["moves"], 0)
+                self.moved(game=game, seats=seats, **size)
 
     def test_idle_sockets_cost_little(self):
         room = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
