@@ -146,6 +146,17 @@ RULE void do_face(struct kings_abbey_state *s, int seat, struct events *e)
 	toll(s, seat, shortfall(s, seat), CAUSE_DARKNESS, e);
 }
 
+/* KA-6.9.4. A step up may lead to the same level, and the last cell is never left. */
+RULE void darkness_rise(struct kings_abbey_state *s, struct events *e)
+{
+	int before = figures(s)->darkness[s->darkness];
+	if (s->darkness < DARKNESS_TOP)
+		s->darkness++;
+	s->darkness_level = (uint8_t)darkness_level(s);
+	int level = figures(s)->darkness[s->darkness];
+	event_add(e, level > before ? EVENT_DARKNESS_RISES : EVENT_DARKNESS_STAYS, SEAT_NONE, level, 0, 0, 0);
+}
+
 /*
  * KA-6.9.2. The window opens for every shortfall; where facing it is the only choice the table does it unasked, but
  * not for the owner of a face-down saint (KA-6.0.12).
@@ -157,10 +168,7 @@ RULE void dark_next(struct kings_abbey_state *s, struct events *e)
 			open_kind(s, KIND_DARKNESS_BRACE, order(s, s->turn));
 			return;
 		}
-	if (s->darkness < DARKNESS_TOP)
-		s->darkness++; /* KA-6.9.4 */
-	s->darkness_level = (uint8_t)darkness_level(s);
-	event_add(e, EVENT_DARKNESS_RISES, SEAT_NONE, figures(s)->darkness[s->darkness], 0, 0, 0);
+	darkness_rise(s, e);
 	phase_begin(s, PHASE_INCOME);
 }
 

@@ -333,7 +333,9 @@ static void ka_6_9_1_shortfall(void **state)
 	did(&t, VERB_TAKE_SEAT, 1, 1, 0);
 	did(&t, VERB_TAKE_SEAT, 1, 2, 0);
 	assert_int_equal(seat_of(&t, 1)->prestige, other);
-	assert_int_equal(t.s.darkness, 1); /* KA-6.9.4 */
+	assert_int_equal(t.s.darkness, 1); /* KA-6.9.4: from 3 to 3 */
+	assert_int_equal(heard(&t, EVENT_DARKNESS_STAYS), 1);
+	assert_int_equal(heard(&t, EVENT_DARKNESS_RISES), 0);
 	assert_int_equal(seat_of(&t, 0)->population, 1);
 }
 
