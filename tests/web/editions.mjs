@@ -242,12 +242,32 @@ async function look(game) {
   if (!whole) await onPhone(game);
 }
 
+/** What the game calls its components comes late: until then nothing is shown, never an id in place of a name. */
+async function late(game) {
+  const page = await open(browser, { size: WIDE, lang: "en", theme: "day", bare: true }, game);
+  let come;
+  const asked = new Promise((resolve) => {
+    void page.route(/\/assets\/components-[^/]*\.js$/, (route) => {
+      come = () => route.continue();
+      resolve();
+    });
+  });
+  await page.goto(`${server.url}/figures/${game}`);
+  await asked;
+  await page.waitForTimeout(500);
+  expect(!(await page.locator(".figures-page").count()), game, "figures are shown before their names have come");
+  await come();
+  await page.waitForSelector(".fg-editor");
+  await page.context().close();
+}
+
 const first = await open(browser, { size: WIDE, lang: "en", theme: "day" }, "owners");
 const all = await boxes(first);
 await picture(first, "owners");
 await first.context().close();
 const games = only ? all.filter((game) => game === only) : whole ? all : all.slice(-1);
 if (!games.length) complain("boxes", "no game has figures");
+if (!whole) await late(games[0]).catch((error) => complain(games[0], error.message));
 for (const game of games) await look(game).catch((error) => complain(game, error.message));
 await browser.close();
 server.close();

@@ -45,8 +45,9 @@ function playersOf(row: BoxRow, least: number, most: number): number {
   return Math.max(least, Math.min(most, Math.max(2, ...counts.filter((n) => n <= most))));
 }
 
-function useCalled(game: string): Encyclopaedia | null {
-  const [shown, set] = useState<Encyclopaedia | null>(null);
+/** What the game calls its components and their figures; undefined: it has not come yet. */
+function useCalled(game: string): Encyclopaedia | null | undefined {
+  const [shown, set] = useState<Encyclopaedia | null>();
   useEffect(() => void shownComponents(game).then(set), [game]);
   return shown;
 }
@@ -55,7 +56,7 @@ function useCalled(game: string): Encyclopaedia | null {
 const allRows = (draft: Draft): { type: string; row: BoxRow }[] =>
   draft.schema.types.flatMap((of) => [...of.rows, ...added(draft.file, of)].map((row) => ({ type: of.type, row })));
 
-function useBench(schema: Schema): Bench {
+function useBench(schema: Schema, shown: Encyclopaedia | null): Bench {
   const { rules, lang } = useApp();
   const draft = useDraft(schema);
   const { game } = schema;
@@ -66,7 +67,6 @@ function useBench(schema: Schema): Bench {
     return { type: first.type, row: first.row.id };
   });
   const [onlyC, setOnlyC] = useState(false);
-  const shown = useCalled(game);
   const all = allRows(draft);
   const here = Math.max(
     0,
@@ -121,9 +121,9 @@ function useLinked(draft: Draft): void {
   }, []);
 }
 
-function Opened({ schema }: { schema: Schema }) {
+function Opened({ schema, shown }: { schema: Schema; shown: Encyclopaedia | null }) {
   const { words } = useApp();
-  const bench = useBench(schema);
+  const bench = useBench(schema, shown);
   const phone = usePhone();
   const [comparing, compare] = useState(false);
   useLinked(bench.draft);
@@ -164,5 +164,6 @@ const withFigures = (schema: Schema): Schema => ({
 export function FiguresPage({ game }: { game: string }) {
   const { rules, lang } = useApp();
   const schema = useMemo(() => withFigures(rules.schema(game, lang)!), [game, lang]);
-  return <Opened key={game} schema={schema} />;
+  const shown = useCalled(game);
+  return shown === undefined ? null : <Opened key={game} schema={schema} shown={shown} />;
 }
