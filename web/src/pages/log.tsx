@@ -74,11 +74,14 @@ interface LogProps {
 
 const ROUND = ["round", "year", "day"]; // fields that count them
 
-/** What a round is called in this game; null: it counts none. */
+/** What a round is called in this game, and what comes before the first; null: it counts none. */
 export function useRoundName(description: Description): (round: number | null) => string | null {
   const { words } = useApp();
   const field = description.fields.find((f) => ROUND.includes(f.name));
-  return (round) => (field && round !== null ? words.nthRound({ name: capital(field.title), n: round }) : null);
+  return (round) => {
+    if (!field || round === null) return null;
+    return round ? words.nthRound({ name: capital(field.title), n: round }) : words.setUp;
+  };
 }
 
 function TurnHead({ table, turn }: { table: Table; turn: Turn }) {

@@ -41,6 +41,16 @@ test("rounds, turns and deeds with what they brought", () => {
   ]); // where all act at once each line is its own, and so is what it brought
 });
 
+test("what is dealt shares a line, whatever the last of it brings about", () => {
+  const dealing = [
+    row(1, "chance", 1, [0, 0], event("rolled", 0)),
+    row(2, "chance", 1, [0, 0], event("rolled", 0), event("came", null)),
+  ];
+  const [round] = chronicle(dealing, { rolled: () => "rolls" });
+  const kinds = round!.turns.flatMap((t) => t.deeds.map((d) => d.events.map((e) => e.kind)));
+  expect(kinds).toEqual([["rolled", "rolled"], ["came"]]);
+});
+
 test("of one person what they did is told, and what befell them in the turns of others", () => {
   const told = ofSeat(chronicle(rows), 0);
   const kinds = told.map((r) => r.turns.map((t) => [t.seat, t.deeds.flatMap((d) => d.events.map((e) => e.kind))]));

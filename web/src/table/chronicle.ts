@@ -54,7 +54,8 @@ function linesOf(row: Row, fold: Fold): GameEvent[][] {
     if (last && fold[e.kind] && last[0]!.kind === e.kind && last[0]!.seat === e.seat) last.push(e);
     else lines.push([e]);
   }
-  const one = lines.length > 1 && row.events.length <= TOGETHER && about(row) !== null;
+  const folds = row.events.some((e) => fold[e.kind]); // and goes on in the line before
+  const one = !folds && lines.length > 1 && row.events.length <= TOGETHER && about(row) !== null;
   return one ? [row.events] : lines;
 }
 
