@@ -642,7 +642,7 @@ static void a_win_is_missed(void **state)
 	assert_int_equal(m.at, 0);
 	out_init(&o, text, sizeof text);
 	missed_say(&speaker, 0, &m, &o);
-	assert_non_null(strstr(text, "Move the stone on g4 to g1"));
+	assert_non_null(strstr(text, "Better than “Move the stone on g4 to g7” was: Move the stone on g4 to g1"));
 	assert_false(ai_missed(s, g, &start, 0, &mill, 1, &m));
 	free(block);
 }

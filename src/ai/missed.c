@@ -69,23 +69,25 @@ bool ai_missed(struct search *s, const struct game *g, const void *seen, int sea
 void missed_say(const struct speaker *speaker, int seat, const struct missed *m, struct out *o)
 {
 	static const struct type percent = TYPE_NUMBER("number", 0, 100);
-	char best[TEXT_SIZE], why[TEXT_SIZE];
+	char best[TEXT_SIZE], played[TEXT_SIZE], why[TEXT_SIZE];
 	struct speaker here = *speaker;
-	struct out c, r;
+	struct out c, p, r;
 	here.state = &m->state;
 	out_init(&c, best, sizeof best);
 	out_init(&r, why, sizeof why);
+	out_init(&p, played, sizeof played);
 	say_choice(&here, seat, m->best.choice, &c);
+	say_choice(&here, seat, m->made.choice, &p); /* a list holds many: it says which */
 	if (m->best.size)
 		advice_reason(&here, &m->best, &r);
-	struct word_arg args[] = {{"choice", NULL, 0, best}, {"reason", NULL, 0, why},
+	struct word_arg args[] = {{"choice", NULL, 0, best}, {"played", NULL, 0, played}, {"reason", NULL, 0, why},
 		{"better", &percent, (m->best.place[0] + 5) / 10, NULL}, {"made", &percent, (m->made.place[0] + 5) / 10, NULL}};
 	words_say(&here, m->best.size ? "advice.missed" : "advice.missed.bare", args, COUNT(args), o);
 }
 
 void missed_json(const struct speaker *speaker, int seat, const struct missed *m, struct out *o)
 {
-	char text[2 * TEXT_SIZE];
+	char text[3 * TEXT_SIZE];
 	struct out t;
 	out_init(&t, text, sizeof text);
 	emit_key(o, "missed");
