@@ -90,11 +90,20 @@ static void add_rows(const struct game *g, const char *id, struct said *said)
 			add(said, t->name, t, value, NULL);
 }
 
+/* The first two numbers of a place are its column and its row, where the game has types for them: it says how they are counted. */
+static void add_place(const struct game *g, const char *text, const char *name, struct said *said)
+{
+	int64_t value;
+	for (const struct type *t = g->types; t->name; t++)
+		if (t->form == FORM_NUMBER && text_equal(t->name, name) && value_parse(t, text, (uint32_t)strlen(text), &value))
+			add(said, name, t, value, NULL);
+}
+
 static void gather(const struct game *g, const struct parts *p, const char *element, struct said *said)
 {
 	static const struct type seat_type = TYPE_SEAT("seat");
 	static const struct type number = TYPE_NUMBER("number", INT16_MIN, INT16_MAX);
-	static const char *const names[PARTS] = {"a", "b", "c"};
+	static const char *const names[PARTS] = {"a", "b", "c"}, *const places[] = {"x", "y"};
 	const char *dot = strchr(element, '.');
 	int64_t seat, value;
 	if (p->count && seat_of(p, &seat))
@@ -104,6 +113,8 @@ static void gather(const struct game *g, const struct parts *p, const char *elem
 			add(said, names[i], &number, value, NULL);
 		else
 			add(said, names[i], NULL, 0, p->part[i]);
+		if (i < COUNT(places))
+			add_place(g, p->part[i], places[i], said);
 		add_rows(g, p->part[i], said);
 	}
 	if (p->count > 1)
