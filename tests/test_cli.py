@@ -260,6 +260,26 @@ class Play(Case):
     def save(self):
         return ["--save", self.path("game.record")]
 
+    def test_the_log_tells_what_happened_in_every_game(self):
+        for game in "morris", "liars-dice", "kings-abbey":
+            said = "1\n1\nlog\n" if game == "liars-dice" else "1\nlog\n"
+            arguments = ["play", game, "--seats", "human,random", "--seed", "1", "--lang", "en", *self.save()]
+            out, _ = self.run_cloister(*arguments, input=said + "quit\n")
+            told = re.findall(r"(?m)^(?:> )*- (.*)$", out)
+            self.assertGreater(told.count(told[0]), 1, (game, told))
+
+    def test_the_longest_names_stand_apart(self):
+        """At The King's Abbey the market's columns lie side by side: a name of 22 letters fills one."""
+        seen = set()
+        for seed in range(1, 31):
+            game = ["play", "kings-abbey", "--seats", "human,human", "--lang", "fr", "--seed", str(seed), *self.save()]
+            out, _ = self.run_cloister(*game, input="q\n")
+            for row in re.findall(r"(?m)^[1-4] \S.*$", out):
+                seen |= {row.find("Cellule")} if "Cellule supplémentaire" in row else set()
+                self.assertNotRegex(row, r"Cellule supplémentaire\S")
+                self.assertLessEqual(len(row), 80)
+        self.assertEqual({2, 25}, seen - {-1}, "in both columns")
+
     def test_many_choices_are_told_by_their_arguments(self):
         game = ["play", "liars-dice", "--seats", "human,random", "--seed", "1", "--lang"]
         for lang, bid in ("en", "Bid"), ("fr", "Annoncer"):

@@ -201,10 +201,11 @@ static void cmd_explain(struct play *p, int seat)
 		say_line("cli.play.nobody_explains", NULL, 0);
 }
 
-static void cmd_log(const struct play *p)
+/* From the beginning, as the seat may hear it. */
+static void cmd_log(const struct play *p, int seat)
 {
-	const struct match *m = &p->table.table.match;
-	char text[1024];
+	static char text[1 << 20];
+	struct speaker s = play_speaker(p);
 	struct out o;
 	if (p->remote) {
 		p->remote->told = 0;
@@ -213,17 +214,9 @@ static void cmd_log(const struct play *p)
 		return;
 	}
 	out_init(&o, text, sizeof text);
-	for (uint32_t i = 0; i < m->live_count; i++) {
-		const struct row *row = match_live(m, i);
-		bool secret = false;
-		for (uint32_t k = 0; k < row->count; k++)
-			secret |= (play_game(p)->verbs[choice_verb(m->choices[row->first + k])].flags & VERB_PRIVATE) != 0;
-		out_clear(&o);
-		record_row_text(m, row, &o);
-		if (row->kind == ROW_CHANCE || secret || play_has_secrets(play_game(p)))
-			continue; /* what chance gave or somebody keeps is told by events, to whom it concerns */
-		printf("%5u  %u  %s\n", row->number, row->seat, text);
-	}
+	play_story(p, &s, seat, &o);
+	for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1)
+		printf("- %.*s\n", (int)(end - line), line);
 }
 
 /* The rulebook: a section that is named, or the one about what is being asked, and which there are. */
@@ -308,7 +301,7 @@ static enum answer answer_command(struct play *p, int seat, const char *line, co
 	else if (typed_command(line, "undo", &rest))
 		return cmd_undo(p, seat) ? ANSWER_PLAYED : ANSWER_AGAIN;
 	else if (typed_command(line, "log", &rest))
-		cmd_log(p);
+		cmd_log(p, seat);
 	else if (typed_command(line, "scores", &rest))
 		print_scores(p);
 	else if (typed_command(line, "table", &rest))

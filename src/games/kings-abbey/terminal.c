@@ -7,7 +7,8 @@
 
 GAME_TABLES(kings_abbey);
 
-enum { COLUMN_SITES = 47, MARKET_WIDTH = 22, WIDTH = 80 };
+/* A name of a building has 22 letters at most. */
+enum { MARKET_WIDTH = 23, COLUMN_SITES = 2 + 2 * MARKET_WIDTH, WIDTH = 80 };
 
 static const char *const crusade_of[] = {
 	"crusade.0.{}", "crusade.1.{}", "crusade.2.{}", "crusade.3.{}", "crusade.4.{}"};
@@ -117,12 +118,15 @@ static void draw_sites(struct canvas *c, const struct kings_abbey_state *s, int 
 		int x = canvas_value(c, COLUMN_SITES, y, STYLE_PLAIN, site, r + 1, NULL);
 		x = canvas_text(c, x, y, STYLE_DIM, " ÷");
 		canvas_number(c, x, y, STYLE_DIM, divisors[r]);
-		x = say_number(c, COLUMN_SITES + 13, y, STYLE_DIM, "draw.bonus", s->bonus_free[r]) + 1;
+		x = say_number(c, COLUMN_SITES + 12, y, STYLE_DIM, "draw.bonus", s->bonus_free[r]) + 1;
 		for (int i = 0; i < s->seats; i++)
 			if (s->player[i].main_die[r]) {
 				x = canvas_number(c, x, y, STYLE_SEAT0 + i, s->player[i].main_die[r]);
-				if (s->player[i].bonus_die[r])
+				if (s->player[i].bonus_die[r]) {
+					if (s->seats < PLAYERS_MAX) /* the dice of five would not fit */
+						x = canvas_text(c, x, y, STYLE_DIM, "+");
 					x = canvas_number(c, x, y, STYLE_SEAT0 + i, s->player[i].bonus_die[r]);
+				}
 				x++;
 			}
 		canvas_element_id(c, COLUMN_SITES, y, WIDTH - COLUMN_SITES, 1, "site.{}", site->rows[r].id);
