@@ -170,6 +170,23 @@ class Learn(unittest.TestCase):
         self.assertEqual(2, told.count(plain(course["words"][second["task"]]["en"])))
         self.assertEqual({f"morris {first['id']}"}, self.learned())
         self.assertIn("1 of 5 steps", told)
+        self.assertIn("1\u00a0étape sur 5", plain(self.learn("morris", "--lang", "fr", lines=["q"])))
+
+    def test_places_go_by_the_letters_of_the_map(self):
+        told = plain(self.learn("monastery", "--lesson", "1", lines=["s", "s", "q"]))
+        self.assertIn("the place M9", told)
+        self.assertNotRegex(told, r"the place \(")
+
+    def test_a_choice_is_made_as_it_is_shown(self):
+        back = []
+        for lang, shown, said in (
+            ("en", "Liar!", "Red doubts Blue"),
+            ("en", "liar", "Red doubts Blue"),
+            ("fr", "Menteur\u00a0!", "Rouge doute de Bleu"),
+        ):
+            told = self.learn("liars-dice", "--lesson", "2", "--lang", lang, lines=[*back, shown, "q"])
+            self.assertIn(said, plain(told))
+            back = ["b"]
 
     def test_summary(self):
         """A line of a summary has one mark, however many lines of the terminal it takes."""
