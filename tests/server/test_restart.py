@@ -55,6 +55,23 @@ class Restart(unittest.TestCase):
             play_on(table, [anna, bruno], chooser)
             self.assertEqual("over", anna.table(table)["status"])
 
+    def test_rows_before_the_beginning_are_told_of(self):
+        """Of a table that has rows though nobody had begun it: it is suspended with a word why, and does not hang."""
+        with Server(errors_allowed=True) as server:
+            anna, bruno = server.person("Anna"), server.person("Bruno")
+            played = new_table(anna, bruno)
+            anna.call("do", table=played, text="place a1")
+            made = anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}])
+            server.kill()
+            columns = "seq, kind, seat, first, choices, hash + 1, at, spent, writer"
+            sql(server.database, f"INSERT INTO log SELECT '{made['table']}', {columns} FROM log WHERE tab = '{played}'")
+            server.start()
+            bruno.call("join", table=made["table"], key=made["key"])
+            with self.assertRaises(Refused) as no:
+                anna.call("do", table=made["table"], text="place d1")
+            self.assertEqual("frozen", no.exception.code)
+            self.assertIn("move 1 of this game", anna.table(made["table"])["message"])
+
     def test_who_is_cut_off_is_back(self):
         """A restart at the same address: the table is there, for the same person; how long it took is told."""
         with Server() as server:
