@@ -108,6 +108,11 @@ class Words(unittest.TestCase):
                     if choice[:1] in (":", "/"):
                         self.assertEqual(1, choice.count("|"), f"{name}: {id}: {{{argument}{choice}}}")
 
+    def test_the_keys_of_the_table_fit_a_line(self):
+        for words in self.en, self.fr:
+            for id in "screen.keys", "remote.keys", "screen.watch_keys":
+                self.assertLessEqual(len(words[id]), 80, words[id])
+
     def test_languages_tell_the_same(self):
         differ = [id for id in self.en if arguments(self.en[id]) != arguments(self.fr.get(id, ""))]
         self.assertEqual([], differ)
