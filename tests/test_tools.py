@@ -20,6 +20,19 @@ import declared  # noqa: E402
 WHO = ["-c", "user.name=Anna", "-c", "user.email=anna@example.org"]
 
 
+class Modes(unittest.TestCase):
+    def test_what_names_its_program_can_be_run(self):
+        """As CONTRIBUTING.md runs it, by its path alone."""
+        scripts = []
+        for folder in "tests", "tools":
+            for path in glob.glob(f"{ROOT}/{folder}/**/*.*", recursive=True):
+                if path.endswith((".py", ".sh")):
+                    with open(path, "rb") as file:
+                        scripts += [path] * (file.read(2) == b"#!")
+        self.assertGreater(len(scripts), 50)
+        self.assertEqual([], [path for path in scripts if not os.access(path, os.X_OK)])
+
+
 class Case(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
