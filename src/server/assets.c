@@ -1,9 +1,9 @@
 /* The web page: its files, or a word on how to build it. */
 #define _GNU_SOURCE
-#include "server/server_int.h"
+#include "server/assets.h"
 
 #include "server/asset.h"
-#include "server/tags.h"
+#include "server/server_int.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,29 +88,28 @@ static void serve_asset(struct conn *c, const struct net_request *r, const struc
 	reply(c, status, a->type, encoded, bytes, length, NULL);
 }
 
-/* The page of a table, with what services that show links read of it; false: no such page. */
-static bool serve_tagged(struct conn *c, const struct net_request *r, const void *page, size_t length)
+void assets_page(struct conn *c, const struct tags *told, const char *title, const char *about)
 {
 	static const struct net_header fresh[] = {{"cache-control:", "no-cache"}, {"vary:", "accept-language"}, {0}};
-	char tags[2048];
+	const struct asset *a = find("/index.html");
+	const char *page = a ? a->bytes : no_page;
+	size_t length = a ? a->length : sizeof no_page - 1;
+	char tags[TAGS_MAX];
 	struct out t;
 	out_init(&t, tags, sizeof tags);
+	tags_write(told, title, about, &t);
 	const char *head = memmem(page, length, "</head>", strlen("</head>"));
-	if (!head || !tags_of(r, &t))
-		return false;
-	size_t before = (size_t)(head - (const char *)page);
+	size_t before = head ? (size_t)(head - page) : length;
 	char *text = malloc(length + t.length);
 	struct buffer *b = NULL;
 	if (text) {
 		memcpy(text, page, before);
 		memcpy(text + before, tags, t.length);
-		memcpy(text + before + t.length, head, length - before);
+		memcpy(text + before + t.length, page + before, length - before);
 		b = buffer_new(text, length + t.length);
 		free(text);
 	}
-	if (b)
-		reply(c, 200, "text/html; charset=utf-8", fresh, NULL, 0, b);
-	return b != NULL;
+	reply(c, b ? 200 : 500, "text/html; charset=utf-8", fresh, NULL, 0, b);
 }
 
 static const char *type_of(const char *path)
@@ -186,8 +185,6 @@ void assets_serve(struct server *s, struct conn *c, const struct net_request *r)
 	if (s->config.web && serve_file(s, c, path, status))
 		return;
 	const struct asset *a = s->config.web ? NULL : find(path);
-	if (is_page(r->path) && serve_tagged(c, r, a ? a->bytes : no_page, a ? a->length : sizeof no_page - 1))
-		return;
 	if (a)
 		serve_asset(c, r, a, status);
 	else if (is_page(r->path))

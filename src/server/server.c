@@ -4,6 +4,7 @@
 
 #include "core/json.h"
 #include "games/games.h"
+#include "server/assets.h"
 #include "server/lobby/queue.h"
 #include "server/notices/notice.h"
 #include "server/people/hashers.h"
@@ -89,7 +90,7 @@ static void request(void *data, struct conn *c, const struct net_request *r)
 	} else if (strcmp(r->path, "/metrics") == 0) {
 		metrics_write(s, &s->out);
 		reply_text(c, 200, "text/plain; version=0.0.4; charset=utf-8", s->out.text, s->out.length);
-	} else if (!client_file(s, c, r) && !client_one_click(s, c, r)) {
+	} else if (!client_file(s, c, r) && !client_one_click(s, c, r) && !client_page(s, c, r)) {
 		assets_serve(s, c, r);
 	}
 }

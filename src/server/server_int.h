@@ -137,6 +137,7 @@ struct client {
 	int follow_count;
 	bool websocket, known; /* known: who it is has been found out */
 	bool wants_file;       /* not the JSON about it */
+	struct page *page;     /* what it gets, whatever is answered; NULL: the answer */
 	char hash[HASH_HEX];   /* of the secret shown; "": none */
 };
 
@@ -173,6 +174,8 @@ void client_message(struct client *c, const char *text, size_t length);
 void client_api(struct server *s, struct conn *conn, const struct net_request *r);
 /* /table/<id>/record: the record as a file. False: something else was asked for. */
 bool client_file(struct server *s, struct conn *conn, const struct net_request *r);
+/* /table/<id>, by somebody unknown: the page, with what may be known of the table. False: something else was asked for. */
+bool client_page(struct server *s, struct conn *conn, const struct net_request *r);
 /* The click of a mail program that ends mails (RFC 8058). False: something else was asked for. */
 bool client_one_click(struct server *s, struct conn *conn, const struct net_request *r);
 /* A language of ours that a browser asks for, or -1. */
@@ -313,9 +316,6 @@ void notify_other_sessions(struct server *s, struct store *store, const char *pe
 bool cluster_open(struct server *s, char *why, size_t size);
 void cluster_close(struct server *s);
 void cluster_present(struct room *room); /* other nodes get to know who is at the table */
-
-/* assets.c */
-void assets_serve(struct server *s, struct conn *c, const struct net_request *r);
 
 /* metrics.c */
 void metrics_write(struct server *s, struct out *o);

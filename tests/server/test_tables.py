@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Tables before the game: making them, sitting down, getting up, finding them, keeping them private."""
 import base64
+import html
+import re
 import struct
 import time
 import zlib
 
-from harness import Case, Closed, Person, main, new_table
+from harness import Case, Closed, Person, main, new_table, play_on
 
 
 class Tables(Case):
@@ -337,6 +339,40 @@ class Tables(Case):
         self.assertIn("Une table de Cloister", page)
         for path in "/table/a%22%3E?key=a", "/", "/rules/morris":
             self.assertNotIn("og:image", stranger.raw("GET", path)[2].decode())
+
+    def test_a_link_says_which_game_who_plays_and_how_it_stands(self):
+        stranger, anna = Person(self.server, None), self.server.person('Anna "<&>')
+        made = anna.call("create", game="morris", seats=[{"kind": "me"}, {"kind": "open"}], public=False)
+        table, key = made["table"], anna.table(made["table"])["about"]["watch"]
+
+        def shown(path, lang="en"):
+            page = stranger.raw("GET", path, headers={"Accept-Language": lang})[2].decode()
+            said = [re.search(f'og:{name}" content="([^"<>]*)"', page)[1] for name in ("title", "description")]
+            return [html.unescape(text) for text in said]
+
+        path = f"/table/{table}?key={key}"
+        title = "Nine Men's Morris: Anna \"<&>"
+        self.assertEqual([title, "The game has not begun. One seat is free."], shown(path))
+        self.assertEqual("La partie n’a pas commencé. Une place est libre.", shown(path, "fr")[1])
+        bert = self.server.person("Bert")
+        bert.call("join", table=table, key=made["key"])
+        anna.call("do", table=table, text="place a1")
+        self.assertEqual([title + ", Bert", 'Being played: Anna "<&> 0, Bert 0.'], shown(path))
+        for hidden in f"/table/{table}", f"/table/{table}?key=wrong", "/table/nobodys?key=a":
+            self.assertEqual("A table at Cloister", shown(hidden)[0])
+        anna.call("concede", table=table)
+        self.eventually(lambda: anna.table(table)["status"] == "over")
+        self.assertRegex(shown(path)[1], r'^Won by Bert: Bert \d, Anna "<&> \d\.$')
+        title, about = shown(path + "&review=true")
+        self.assertEqual("Review of Nine Men's Morris: Anna \"<&>, Bert", title)
+        self.assertRegex(about, r"^Won by Bert: .*\. Who was ahead when")
+
+    def test_a_link_tells_no_more_than_a_spectator_sees(self):
+        anna, bert = self.server.person("Anna"), self.server.person("Bert")
+        table = new_table(anna, bert, delay=100)
+        play_on(table, [anna, bert], stop=lambda state: any(score["total"] for score in state["scores"]))
+        page = Person(self.server, None).raw("GET", f"/table/{table}")[2].decode()
+        self.assertIn("Being played: Anna 0, Bert 0.", page)
 
     def test_a_socket_must_come_to_ws(self):
         anna = self.server.person()

@@ -1,5 +1,6 @@
 /* Who is connected: WebSockets and HTTP exchanges, from their first byte to the request they make. */
 #define _GNU_SOURCE
+#include "server/tables/page.h"
 #include "server/tables/room.h"
 
 #include "host/outside.h"
@@ -124,6 +125,7 @@ void client_detach(struct client *c)
 		c->address->sockets--;
 	if (c->person)
 		person_drop(c->person);
+	free(c->page);
 	free(c);
 }
 
@@ -377,6 +379,29 @@ bool client_file(struct server *s, struct conn *conn, const struct net_request *
 	json_object_set_new(object, "table", json_stringn(id, (size_t)(end - id)));
 	c->wants_file = true;
 	begin(c, op, object);
+	if (!list_empty(&c->requests))
+		client_identify(c);
+	return true;
+}
+
+/* Who has been here reads no tags: their browser gets the page at once. From a folder it is served as it is. */
+bool client_page(struct server *s, struct conn *conn, const struct net_request *r)
+{
+	struct page *page = s->config.web || strstr(r->cookie, "cloister=") ? NULL : page_new(r);
+	struct client *c = page ? client_new(s, conn, r, false) : NULL;
+	if (!c) {
+		free(page);
+		return false;
+	}
+	c->page = page;
+	json_t *object = json_object();
+	json_object_set_new(object, "table", json_string(page->tags.id));
+	if (*page->tags.key)
+		json_object_set_new(object, "key", json_string(page->tags.key));
+	if (!address_may_ask(s, c->address))
+		fail(c, object, ERROR_TOO_FAST, "");
+	else
+		begin(c, &page_operation, object);
 	if (!list_empty(&c->requests))
 		client_identify(c);
 	return true;

@@ -1,5 +1,6 @@
 /* Requests and their answers: one JSON object each, over WebSocket or HTTP. */
 #define _GNU_SOURCE
+#include "server/tables/page.h"
 #include "server/tables/room.h"
 
 #include "core/json.h"
@@ -160,6 +161,12 @@ static void send(struct request *r, int status, const char *cookie)
 		headers[2] = (struct net_header){0};
 	if (c && b)
 		address_charge(c->address, b->length);
+	if (c && c->page) {
+		buffer_drop(b);
+		request_free(r);
+		page_reply(c->conn, c->page);
+		return;
+	}
 	if (c && c->websocket && b) {
 		client_send(c, b);
 		buffer_drop(b);
