@@ -116,6 +116,17 @@ class Calibrate(Case):
         self.assertIn("not told apart -1.00 % ± 3.00, 3 % in size", said)
         self.assertIn("1.5 to 2.5 s a review", said)
 
+    def test_a_run_that_was_stopped(self):
+        self.take("tools/calibrate.py")
+        whole = self.points(5000, 5)
+        self.write("points", whole)
+        before = self.run_in(sys.executable, "tools/calibrate.py", "points")
+        for rest in ("morris 3 250 0 pri", "morris 3 250 0 prior 5000 50"):  # in a word, and in a figure
+            self.write("points", whole + rest)
+            said = self.run_in(sys.executable, "tools/calibrate.py", "points")
+            self.assertIn("calibrate: the last line of points is cut off, passed over", said)
+            self.assertEqual(before.splitlines(), [line for line in said.splitlines() if "cut off" not in line])
+
     def test_nothing_to_read(self):
         self.take("tools/calibrate.py")
         self.write("points", "")
