@@ -10,7 +10,9 @@
 #include "walk.h"
 
 #include "ai/puzzle.h"
+#include "core/fields.h"
 #include "core/options.h"
+#include "core/table.h"
 
 enum { PUZZLES_MOST = 1000, FILE_MOST = 250000, LEAST_LEAD = 400, PATH_SIZE = 256, ABBOT = 100 };
 
@@ -86,6 +88,20 @@ static void check_claims(const struct puzzle_file *f, const struct puzzle *p)
 	}
 }
 
+/* The answer is said choice by choice: what the table does by itself is none, for nobody is asked for it. */
+static void check_line(const struct desk *d, const struct puzzle_file *f, const struct puzzle *p)
+{
+	union any_state seen;
+	struct tried t = {.complete = false};
+	fields_redact(f->game, d->match.state, p->seat, &seen);
+	for (int i = 0; i < p->line_count && !t.complete; i++) {
+		table_try(f->game, &seen, p->seat, &p->line[i], 1, &t);
+		if (t.refusal.reason)
+			fail_msg("%s, line %u: choice %d of the answer cannot be made", f->game->id, f->line, i + 1);
+		seen = t.seen;
+	}
+}
+
 /* The line of the file is what the puzzle is written as. */
 static void check_written(const struct puzzle_file *f, const struct puzzle *p)
 {
@@ -114,6 +130,7 @@ static void test_every_puzzle_is_what_it_says(void **unused)
 			if (wrong)
 				fail_msg("%s, line %u: %s", games[i]->id, f.line, wrong);
 			check_claims(&f, &p);
+			check_line(&d, &f, &p);
 			check_written(&f, &p);
 			for (uint32_t k = 0; k < count; k++)
 				assert_true(hash[k] != p.hash);

@@ -155,7 +155,7 @@ class Review(unittest.TestCase):
             self.fail("chances went up and down in so many games, and yet all adds up in each")
         self.assertEqual([5000, 5000], [seat["result"] for seat in seats])
         for lang, rough, peak in (
-            ("en", "take these sums as rough", r"nearest to its own at row (\d+): (\d+\.\d) %"),
+            ("en", "take these sums as rough", r"nearest to its own at row (\d+): (\d+\.\d)%"),
             ("fr", "sommes sont approximatives", r"l’avoir seul au coup (\d+)\s: (\d+,\d)\s%"),
         ):
             told = run("review", "--lang", lang, path).stdout

@@ -74,8 +74,10 @@ static const char *cell(const struct sums *t, const struct figure *f, int seat, 
 		snprintf(text, CELL, "? ± %s%s", review_percent(t->speaker, sum->luck_error, false, error), percent);
 	else if (f->kind == AVERAGE && sum->luck_error)
 		snprintf(text, CELL, "%s ± %s%s", share, review_percent(t->speaker, sum->luck_error, false, error), percent);
+	else if (f->kind == SIGNED)
+		snprintf(text, CELL, "%s%*s", share, text_columns(percent), "");
 	else
-		snprintf(text, CELL, "%s%s", share, f->kind == SIGNED ? "  " : percent);
+		snprintf(text, CELL, "%s%s", share, percent);
 	return text;
 }
 

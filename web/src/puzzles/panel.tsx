@@ -65,7 +65,11 @@ function Outcome({
 }: PanelProps["puzzle"] & Pick<PanelProps, "next" | "playOn"> & { posed: Posed }) {
   const { words, lang } = useApp();
   const gold = useRef<HTMLButtonElement>(null);
-  useEffect(() => gold.current?.focus(), [state.stage]);
+  // On a phone the sheet would go down to the button: what came of the try is read first.
+  useEffect(() => {
+    gold.current?.focus({ preventScroll: true });
+    gold.current?.closest(".puzzle-outcome")?.firstElementChild?.scrollIntoView({ block: "nearest" });
+  }, [state.stage]);
   if (state.stage === "asks") return null;
   if (state.stage === "wrong")
     return (
