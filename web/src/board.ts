@@ -44,7 +44,7 @@ export interface BoardProps<V = View> {
   /** What the person did and has not sent, oldest first; the view already shows where it leads. */
   staged: Choice[];
   description: Description;
-  /** What a lesson speaks of that asks for no choice: a board that shows its parts in turn shows that of the first element. */
+  /** What a lesson speaks of that asks for no choice, or a review has marked: a board that shows its parts in turn shows that of the first element. */
   spoken?: readonly string[];
   /** The one score of each seat, and what it is called. */
   tally: Tallied;

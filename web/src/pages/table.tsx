@@ -23,7 +23,7 @@ import { Piece, Tinctures } from "../icons";
 import { useMotion } from "../motion";
 import { tapped } from "../nearest";
 import { Panel } from "../panel";
-import { useReviewing } from "../review/open";
+import { markedOf, useReviewing } from "../review/open";
 import type { ReviewProps } from "../review/page";
 import { pace } from "../settings";
 import type { TableModel } from "../table/model";
@@ -243,9 +243,12 @@ function OpenTable(open: Open) {
   usePan(model, phone, board);
   const rule = description.kinds.find((k) => k.name === model.decision?.kind)?.rule ?? null;
   const side = useSide(model, board?.fold, phone, live && table.about.chat !== "off");
-  const props = useBoardProps(open, seen, phone, <Prompt model={model} help={help} rule={rule} />, log);
-  const beside = useBeside(table.about.game);
   const [reviewing, review] = useReviewing(model);
+  const props: BoardProps = {
+    ...useBoardProps(open, seen, phone, <Prompt model={model} help={help} rule={rule} />, log),
+    ...(reviewing ? { spoken: markedOf(model) } : {}),
+  };
+  const beside = useBeside(table.about.game);
   const from = drawnFrom(open, props);
   const named = (id: string) => props.name("phase", id);
   const aside = <Aside board={board} props={props} from={from} />;

@@ -36,6 +36,12 @@ function useAsked(): [boolean, (on: boolean) => void] {
   return [asked, set];
 }
 
+/** What is marked on the board, what was better first: a board that shows its parts in turn shows that of the first. */
+export const markedOf = ({ past }: TableModel): string[] => [
+  ...(past.shown?.better ?? []),
+  ...(past.shown?.touched ?? []),
+];
+
 export type Closed = "running" | "rated" | "givenUp";
 
 /** Why there is no review although the address asks for one; null: none is asked for, or there is one. */
