@@ -206,7 +206,7 @@ static void draw_heading(unsigned char *pixels, const struct speaker *s, const s
 	canvas_say(&c, 0, 0, STYLE_BOLD | STYLE_SEAT0, "game.title", NULL, 0);
 	canvas_say(&c, 0, 1, STYLE_STONE, "link.review.picture", NULL, 0);
 	for (int seat = 0; seat < curve->seats; seat++)
-		x += canvas_seat(&c, x, 2, STYLE_BOLD | (STYLE_SEAT0 + seat % 5), seat) + APART;
+		x = canvas_seat(&c, x, 2, STYLE_BOLD | (STYLE_SEAT0 + seat % 5), seat) + APART;
 	draw_canvas(pixels, &c, 1);
 }
 
