@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The typography of the French catalogues: ’ as apostrophe, U+00A0 before a colon and inside « », U+202F before
-; ! ? %. No « de », « que », « le », « la » before the name of a person, which may begin with a vowel: {seat.of},
+"""The typography of the French catalogues: ’ as apostrophe, U+00A0 before a colon, before % and inside « », U+202F before
+; ! ?. No « de », « que », « le », « la » before the name of a person, which may begin with a vowel: {seat.of},
 {seat.that}.
 
     tools/french.py          prints path:line: what is wrong; exits 1 if anything is
@@ -18,7 +18,8 @@ RULES = [
     (rf"{SPACE}:(?=\s|$|\"|\\|{NBSP})", NBSP + ":"),
     (rf"«{SPACE}?(?=\S)", "«" + NBSP),
     (rf"(?<=\S){SPACE}?»", NBSP + "»"),
-    (rf"{SPACE}([;!?%])", THIN + r"\1"),
+    (rf"{SPACE}([;!?])", THIN + r"\1"),
+    (rf"{SPACE}%", NBSP + "%"),
 ]
 PERSON = re.compile(r"\b([Dd]e|[Qq]ue|[Ll]e|[Ll]a) \{(seat|owner|ally|by|partner|asker|names?|whom?)\}")
 
