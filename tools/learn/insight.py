@@ -106,7 +106,7 @@ def write(path, text, names, worth, said):
         for name, row in zip(names, worth)
     ]
     with open(path, "w", encoding="utf-8") as file:
-        file.write(head + "\n".join(lines) + "\n")
+        file.write(head + "\n".join(lines) + "\n\n#undef FIGURE\n")
 
 
 def main():
