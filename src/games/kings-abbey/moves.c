@@ -36,11 +36,11 @@ static choice part_with(const struct table *t)
 		choice c = t->list[i];
 		int cost = 0;
 		if (choice_verb(c) == VERB_TAKE_SEAT)
-			cost = 4 * choice_arg(c, 0);
+			cost = 6 * choice_arg(c, 0);
 		else if (choice_verb(c) == VERB_TAKE_BAPTISTERY)
-			cost = 18;
+			cost = 25;
 		else
-			cost = 20 + manning_worth(&t->v, choice_arg(c, 0), t->v.after + 1);
+			cost = 23 + manning_worth(&t->v, choice_arg(c, 0), t->v.after + 1);
 		if (cost < least)
 			least = cost, best = c;
 	}
@@ -55,7 +55,7 @@ static choice give_up_card(const struct table *t)
 	int least = 1 << 20;
 	for (uint32_t i = 0; i < t->count; i++) {
 		int card = choice_arg(t->list[i], 0);
-		int cost = card_has(p->occupied, card) ? 24 + manning_worth(&t->v, card, t->v.after + 1) : 0;
+		int cost = card_has(p->occupied, card) ? 33 + manning_worth(&t->v, card, t->v.after + 1) : 0;
 		if (card <= CARDS_BUILDING) {
 			const struct building_figures *row = &t->v.f->building[card_building(card)];
 			if (!card_has(p->entered, card))
@@ -66,9 +66,9 @@ static choice give_up_card(const struct table *t)
 				cost += p->cows * COW_SCORE * POINT;
 			cost -= 4; /* its slot is free again */
 		} else if (card != CARD_CHAPEL && card != CARD_BELL_TOWER) {
-			cost += t->v.after ? 12 : 0; /* could still be manned */
+			cost += t->v.after ? 10 : 0; /* could still be manned */
 		} else if (card == CARD_CHAPEL) {
-			cost += p->clergy >= t->v.f->level[LEVEL_PRIEST].last ? defence_unit(&t->v, 0) + 20 : 8;
+			cost += p->clergy >= t->v.f->level[LEVEL_PRIEST].last ? defence_unit(&t->v, 0) + 16 : 6;
 		}
 		if (cost < least)
 			least = cost, best = t->list[i];
@@ -105,12 +105,12 @@ static choice use_relic(const struct table *t)
 		if (choice_verb(t->list[i]) != VERB_USE_RELIC)
 			continue;
 		int relic = choice_arg(t->list[i], 0), effect = f->relic[relic].effect;
-		if (effect == RELIC_DEFENCE && darkness_cost(&t->v, defence_lasting(f, p), 0) > 3 * POINT)
+		if (effect == RELIC_DEFENCE && darkness_cost(&t->v, defence_lasting(f, p), 0) > 38)
 			return t->list[i];
 		if (effect == RELIC_CLERGY && p->clergy < f->clergy_top && (between || last)
-			&& (p->clergy >= f->level[LEVEL_PRIEST].last || last || t->v.after > 3))
+			&& (p->clergy >= f->level[LEVEL_PRIEST].last || last || t->v.after > 6))
 			return t->list[i];
-		if (effect == RELIC_WALLS && (p->walls <= 3 || last))
+		if (effect == RELIC_WALLS && (p->walls <= 1 || last))
 			return t->list[i];
 		if (effect == RELIC_GIFT && t->s->phase <= PHASE_BUILD && (!last || t->s->phase <= PHASE_GATHER))
 			return t->list[i];
@@ -124,8 +124,7 @@ static bool saint_wanted(const struct table *t)
 	int last = t->v.after == 0;
 	switch (p->saint) {
 	case SAINT_ARNOLD:
-		return darkness_cost(&t->v, defence_lasting(t->v.f, p), defence(t->v.f, p) - defence_lasting(t->v.f, p))
-			> 3 * POINT
+		return darkness_cost(&t->v, defence_lasting(t->v.f, p), defence(t->v.f, p) - defence_lasting(t->v.f, p)) > 74
 			|| last;
 	case SAINT_ANDREW:
 		return t->s->phase == PHASE_ABBEY && t->v.after <= 1;
@@ -173,7 +172,7 @@ static choice defend_vikings(const struct table *t)
 	int others = 0, v = viking_value(s);
 	for (int i = 0; i < s->seats; i++)
 		others += i != t->seat && s->player[i].pool[v - 1];
-	if (c && (v <= 3 || left == 1 || !others || own >= 2) && dice_of(p->pool) > 4)
+	if (c && (v <= 1 || left == 1 || !others || own >= 2) && dice_of(p->pool) > 4)
 		return c;
 	return find_verb(t, VERB_VK_STOP);
 }
@@ -198,8 +197,8 @@ static int abbey_worth(const struct table *t, const struct kings_abbey_state *af
 	v.promised = t->v.promised;
 	if (v.p->occupied != t->sendings->occupied) /* a peasant left a card: prices may be others */
 		sendings_make(&v, w, t->v.p->pool, t->sendings);
-	return value_without_goods(&v) + after->resources_due * 5 * v.lambda
-		+ sendings_worth(t->sendings, v.p->pool) * 15 / 16;
+	return value_without_goods(&v) + after->resources_due * 9 * v.lambda
+		+ sendings_worth(t->sendings, v.p->pool) * 21 / 32;
 }
 
 static void answer_simply(struct kings_abbey_state *s, int seat) /* a sub-decision of a copy, anyhow */
@@ -252,7 +251,7 @@ static choice ask_for_help(const struct table *t)
 static choice reroll(const struct table *t, const struct wants *w)
 {
 	uint8_t pool[DIE_FACES];
-	int sum[DIE_FACES + 1] = {0}, most = 6 * 12;
+	int sum[DIE_FACES + 1] = {0}, most = 68;
 	choice best = find_verb(t, VERB_REROLL);
 	if (!best)
 		return 0;
@@ -308,12 +307,12 @@ static choice act_in_abbey(struct table *t)
 			struct kings_abbey_state after = *t->s;
 			die_take(&after.player[t->seat], choice_arg(t->list[i], 0));
 			think(&th, t->list[i],
-				abbey_worth(t, &after, &w) + clergy_step_worth(&t->v) * 9 / 8 + CLERGY_SURE
+				abbey_worth(t, &after, &w) + clergy_step_worth(&t->v) * 26 / 32 + CLERGY_SURE
 					- (choice_arg(t->list[i], 1) ? 1 : 0));
 		} else if (verb == VERB_PREACH || verb == VERB_DEFEND || verb == VERB_DOUBLE_LAST || verb == VERB_TRIPLE_LAST) {
 			struct kings_abbey_state after = *t->s;
 			kings_abbey_apply(&after, t->seat, t->list[i], NULL);
-			int cost = verb == VERB_DOUBLE_LAST || verb == VERB_TRIPLE_LAST ? 16 : choice_arg(t->list[i], 1) ? 1 : 0;
+			int cost = verb == VERB_DOUBLE_LAST || verb == VERB_TRIPLE_LAST ? 18 : choice_arg(t->list[i], 1) ? 1 : 0;
 			think(&th, t->list[i], abbey_worth(t, &after, &w) - cost);
 		}
 	}
@@ -387,7 +386,7 @@ static choice buy_building(const struct table *t)
 {
 	struct thought th = {find_verb(t, VERB_PASS), 0};
 	struct plan now = plan_now(&t->v);
-	th.most = value_without_goods(&t->v) + now.worth + 6;
+	th.most = value_without_goods(&t->v) + now.worth + 3;
 	for (uint32_t i = 0; i < t->count; i++) {
 		if (choice_verb(t->list[i]) != VERB_BUY)
 			continue;
@@ -408,7 +407,7 @@ static choice buy_building(const struct table *t)
 static choice take_back(const struct table *t) /* Abbott's Den: the best die that is not needed where it lies */
 {
 	choice best = 0;
-	int most = 2, spare = defence(t->v.f, t->v.p) - darkness_level(t->s);
+	int most = 1, spare = defence(t->v.f, t->v.p) - darkness_level(t->s);
 	for (uint32_t i = 0; i < t->count; i++) {
 		int area = choice_arg(t->list[i], 0), v = choice_arg(t->list[i], 1);
 		if (choice_verb(t->list[i]) != VERB_DEN || (area == AREA_DEFENCE && spare <= 0))
@@ -458,11 +457,11 @@ static choice gather(const struct table *t)
 	int at = -1, most = 0;
 	for (int r = 0; r < SITES; r++) {
 		int sum = send.main_die[r] + send.bonus_die[r];
-		int worth = sum ? site_gain(&t->v, &w, r + 1, sum) + (send.bonus_die[r] ? 20 : 0) : 0;
+		int worth = sum ? site_gain(&t->v, &w, r + 1, sum) + (send.bonus_die[r] ? 21 : 0) : 0;
 		if (worth > most)
 			most = worth, at = r;
 	}
-	if (send.initiative && w.token >= 20 && (t->s->seats > 1 || at < 0))
+	if (send.initiative && w.token >= 17 && (t->s->seats > 1 || at < 0))
 		return find(t, VERB_INITIATIVE, send.initiative, 0, 0);
 	if (at >= 0)
 		return find(t, VERB_SITE, at + 1, send.main_die[at], 0);
@@ -512,7 +511,7 @@ static choice gather_more(const struct table *t)
 	if (wagon) {
 		struct wants w;
 		wants_of(&t->v, &w);
-		if (w.more[site - 1][1] > (t->v.after ? WAGON + 8 : 4))
+		if (w.more[site - 1][1] > (t->v.after ? WAGON + 8 : 2))
 			return wagon;
 	}
 	return find_verb(t, VERB_COLLECT);
@@ -540,7 +539,7 @@ static bool payable(const struct abbey *p, const struct item *it)
 
 static choice tablets(const struct table *t) /* the dearest construction they make possible */
 {
-	struct thought th = {0, t->v.after ? 8 * POINT : 0};
+	struct thought th = {0, t->v.after ? 102 : 0};
 	for (uint32_t i = 0; i < t->count; i++) {
 		choice c = t->list[i];
 		if (choice_verb(c) == VERB_TABLETS_TOWER)

@@ -69,7 +69,7 @@ static choice bath_wanted(const struct table *t)
 		int worth = manning_worth(&t->v, bits_first(m) + 1, left);
 		best = worth > best ? worth : best;
 	}
-	return best > worst + 8 ? c : 0;
+	return best > worst + 9 ? c : 0;
 }
 
 static choice end_of_stock(const struct table *t)
@@ -95,20 +95,12 @@ static choice end_of_stock(const struct table *t)
 	return find_verb(t, VERB_ACCEPT);
 }
 
-static choice buy_crusade(const struct table *t)
-{
-	bool idle = !t->v.p->crusade[0].card;
-	if (t->v.after >= (idle ? 5 : 9) && t->v.p->goods[GOOD_DENIER - 1] >= crusade_price(t->s))
-		return find_verb(t, VERB_BUY_CRUSADE);
-	return find_verb(t, VERB_DECLINE);
-}
-
 static choice call_off(const struct table *t) /* dice that will never be enough come home */
 {
 	choice abandon = t->list[0];
 	const struct crusade *c = crusade_seek(t->v.p, choice_arg(abandon, 0));
 	int chance = crusade_chance(crusade_gaps(t->v.f, c), true, t->v.after);
-	return chance <= 2 && c->dice >= 2 ? abandon : t->list[1];
+	return chance == 0 && c->dice >= 2 ? abandon : t->list[1];
 }
 
 /* ------------------------------------------------------------------ setup */
@@ -167,7 +159,7 @@ static choice saint_choice(const struct table *t)
 	struct wants w;
 	if (t->s->kind == KIND_PATRON_CHOICE) {
 		bool strong = t->v.p->saint == SAINT_ARNOLD || t->v.p->saint == SAINT_ANDREW || t->v.p->saint == SAINT_ELIJAH;
-		return find_verb(t, t->v.after >= (strong ? 4 : 2) ? VERB_REVEAL : VERB_KEEP_HIDDEN);
+		return find_verb(t, t->v.after >= (strong ? 5 : 4) ? VERB_REVEAL : VERB_KEEP_HIDDEN);
 	}
 	if (t->s->kind == KIND_REYNOLD_SITE)
 		wants_of(&t->v, &w);
@@ -204,7 +196,7 @@ static choice choose_resource(const struct table *t)
 	wants_of(&t->v, &w);
 	for (uint32_t i = 0; i < t->count; i++) {
 		int g = choice_arg(t->list[i], 0);
-		think(&th, t->list[i], 4 * w.more[g - 1][1] + t->v.f->good[g]);
+		think(&th, t->list[i], 13 * w.more[g - 1][1] / 4 + t->v.f->good[g]);
 	}
 	return th.best;
 }
@@ -252,7 +244,7 @@ static choice decide_own(struct table *t)
 	case KIND_DARKNESS_BRACE:
 		return brace(t);
 	case KIND_CRUSADE_BUY:
-		return buy_crusade(t);
+		return find_verb(t, VERB_DECLINE); /* one more never paid in games against itself */
 	default:
 		return end_of_stock(t);
 	}

@@ -84,9 +84,9 @@ static int item_building(const struct view *v, int building)
 	const struct abbey *p = v->p;
 	const struct building_figures *row = &v->f->building[building];
 	int copy = card_has(p->standing, card_make(building, 1)) ? 2 : 1, hands = hands_now(v);
-	int worth = row->prestige * POINT + engine_worth(v, building, copy, v->after) * 15 / 16;
+	int worth = row->prestige * POINT + engine_worth(v, building, copy, v->after) * 44 / 32;
 	if (row->activation)
-		worth += row->activation * POINT * (hands ? 19 : v->after ? 14 : 0) / 16;
+		worth += row->activation * (hands ? 25 : v->after ? 13 : 0);
 	if (building == BUILDING_SHEEP_FARM)
 		worth += SHEEP_START * SHEEP_SCORE * POINT;
 	return worth - unbuilt_worth(v, building, 0);
@@ -96,12 +96,12 @@ static int item_tower(const struct view *v, int tower)
 {
 	int worth = v->f->tower[tower].prestige * POINT;
 	if (v->f->tower[tower].manned_by == MANNED_BY_ARCHER)
-		worth += v->after ? defence_unit(v, 0) / 4 : 0;
+		worth += v->after ? defence_unit(v, 0) * 3 / 32 : 0;
 	else if (tower == TOWER_BELL_TOWER)
-		worth += 4 * v->after;
+		worth += 9 * v->after / 4;
 	else
-		worth += v->p->clergy >= v->f->level[LEVEL_PRIEST].last ? defence_unit(v, 0)
-			: v->after                                          ? defence_unit(v, 0) / 4
+		worth += v->p->clergy >= v->f->level[LEVEL_PRIEST].last ? defence_unit(v, 0) * 13 / 32
+			: v->after                                          ? defence_unit(v, 0) * 9 / 32
 																: 0;
 	return worth;
 }
@@ -112,11 +112,11 @@ static void items_collect(const struct view *v, struct items *list)
 	int unit = defence_unit(v, 0);
 	list->count = 0;
 	if (!p->altar)
-		items_add(list, VERB_ALTAR, 0, v->f->cost[COST_ALTAR], unit);
+		items_add(list, VERB_ALTAR, 0, v->f->cost[COST_ALTAR], unit * 42 / 32);
 	for (int i = 0; i < 2 && p->walls + i < WALLS_MAX; i++) {
 		int nth = p->walls + i + 1;
 		items_add(list, VERB_WALL, 0, v->f->cost[COST_WALL],
-			v->f->wall_prestige * POINT - WALL_TROUBLE + (nth == WALLS_MAX ? unit : unit * nth / 21));
+			v->f->wall_prestige * POINT - WALL_TROUBLE + (nth == WALLS_MAX ? unit * 24 / 32 : unit * nth * 14 / 256));
 	}
 	for (int t = 1; t <= TOWERS; t++)
 		if (allows(may_raise_tower(v->f, p, t)))
@@ -132,7 +132,7 @@ static void items_collect(const struct view *v, struct items *list)
 		for (int b = 1; b <= BUILDINGS; b++)
 			if (p->unbuilt[b - 1] && p->built[b - 1] < COPIES_MAX && !is_farm(b) && v->after)
 				best = 2 * v->f->building[b].prestige * POINT > best ? 2 * v->f->building[b].prestige * POINT : best;
-		items_add(list, VERB_REMODEL, 0, v->f->cost[COST_REMODEL], best * 5 / 8);
+		items_add(list, VERB_REMODEL, 0, v->f->cost[COST_REMODEL], best * 46 / 32);
 	}
 }
 
@@ -219,7 +219,7 @@ static int goods_worth(const struct view *v, int limit, const int *goods)
 	int sum = 0;
 	for (int g = 1; g <= RESOURCES; g++) {
 		int kept = goods[g - 1] < limit ? goods[g - 1] : limit;
-		sum += (kept * 4 + (goods[g - 1] - kept)) * v->f->good[g] * v->lambda / 4;
+		sum += (kept * 64 + (goods[g - 1] - kept) * 18) * v->f->good[g] * v->lambda / 64;
 	}
 	int coins = goods[GOOD_DENIER - 1], many = coins > 14 ? coins - 14 : 0;
 	return sum + (2 * coins - many) * v->lambda / 2;
@@ -407,7 +407,7 @@ static void wants_of(const struct view *v, struct wants *w)
 		}
 		more = base;
 	}
-	w->token = (int16_t)(9 * v->lambda + 6);
+	w->token = (int16_t)(18 * v->lambda + 6);
 }
 
 /* More than are told apart are worth as much as the most that are. */

@@ -5,18 +5,42 @@
 
 enum {
 	POINT = 16,
-	GAP_FEW = 20,      /* a missing defence costs about a die a round */
-	GAP_MANY = 28,     /* … and more when there are many */
-	GAP_NOW = 57,      /* at the door: 2 prestige and a peasant */
-	HUNGER = 59,       /* the same toll per level */
-	DENIER = 8,        /* a denier of income in a later round */
-	TOOL_ROUND = 5,    /* a tool, per round */
-	WAGON = 24,
-	CLERGY_TRUST = 20, /* sixteenths of the clergy's promises that come true */
-	PEASANT_GONE = 9,  /* somebody to preach to later */
-	CLERGY_SURE = 5,   /* a step up is never lost */
-	WALL_TROUBLE = 9,  /* stone laid in a wall is stone for nothing better */
+	GAP_FEW = 20, /* a missing defence costs about a die a round */
+	GAP_MANY = 25, /* … and more when there are many */
+	GAP_NOW = 43, /* at the door: 2 prestige and a peasant */
+	HUNGER = 50, /* the same toll per level */
+	DENIER = 9, /* a denier of income in a later round */
+	TOOL_ROUND = 26, /* four tools, per round */
+	WAGON = 37,
+	CLERGY_TRUST = 21, /* sixteenths of the clergy's promises that come true */
+	PEASANT_GONE = 9, /* somebody to preach to later */
+	CLERGY_SURE = 5, /* a step up is never lost */
+	WALL_TROUBLE = 8, /* stone laid in a wall is stone for nothing better */
 };
+
+/* What a denier of value in goods that may still be used is worth, by full rounds to come. */
+static const uint8_t lambda_after[] = {1, 5, 7, 11, 11, 13, 13, 7};
+/* How much of a gap in the defence counts so many rounds ahead, in thirty-seconds. */
+static const uint8_t gap_ahead[] = {23, 14, 16, 18, 32, 12, 24, 28};
+/* What a manned building does for its owner in a round; those that need a formula are below. */
+static const uint8_t engine_round[] = {0, [BUILDING_ABBOTTS_DEN] = 34, [BUILDING_BAKERY] = 7, [BUILDING_BARRACKS] = 2,
+	[BUILDING_BATH_HOUSE] = 5, [BUILDING_BLACKSMITH] = 10, [BUILDING_BREWERY] = 2, [BUILDING_CALEFACTORY] = 0,
+	[BUILDING_CELLARIUM] = 7, [BUILDING_CHAPTERHOUSE] = 0, [BUILDING_CLOISTER] = 7, [BUILDING_DAIRY_FARM] = 21,
+	[BUILDING_GARDEN] = 7, [BUILDING_LIBRARY] = 5, [BUILDING_MASONS_GUILD] = 10, [BUILDING_MONEY_CHANGER] = 10,
+	[BUILDING_MONKS_QUARTERS] = 38, [BUILDING_REFECTORY] = 1, [BUILDING_SCRIPTORIUM] = 38, [BUILDING_SHEEP_FARM] = 5,
+	[BUILDING_STABLES] = 5, [BUILDING_TITHE_BARN] = 6};
+/* Chance, in thirty-seconds, that the n-th best unbuilt card gets built, by rounds of building to come. */
+static const uint8_t build_chances[8][4] = {{0, 0, 0, 0}, {7, 14, 4, 1}, {12, 25, 16, 4}, {15, 26, 25, 14},
+	{22, 32, 32, 23}, {29, 32, 31, 28}, {32, 32, 25, 20}, {32, 25, 28, 27}};
+/* Chance, in sixteenths, to fill so many slots of a begun crusade in so many rolls, */
+static const uint8_t begun[7][7] = {{16, 16, 16, 16, 16, 16, 16}, {0, 13, 14, 16, 15, 16, 15},
+	{0, 7, 10, 15, 9, 13, 13}, {0, 2, 6, 13, 10, 13, 10}, {0, 2, 3, 7, 9, 12, 12}, {0, 1, 2, 6, 9, 12, 4},
+	{0, 1, 0, 5, 7, 9, 14}};
+/* and of one not begun. */
+static const uint8_t fresh[7][7] = {{0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0}, {0, 16, 16, 15, 16, 13, 16},
+	{0, 13, 11, 12, 16, 16, 15}, {0, 6, 10, 16, 13, 14, 14}, {0, 0, 4, 10, 10, 13, 10}, {0, 2, 3, 4, 10, 13, 10}};
+/* What a peasant move more per round is worth, by the level that brings it. */
+static const uint8_t moves_round[] = {0, 19, 10, 12, 6, 2};
 
 /* A seat's point of view: the state and what many figures need. */
 struct view {
@@ -31,11 +55,10 @@ struct view {
 
 static struct view view_of(const struct kings_abbey_state *s, int seat)
 {
-	static const uint8_t lambda[] = {0, 4, 6, 7, 8, 9, 10, 10};
 	struct view v = {s, figures(s), &s->player[seat], seat, rounds(s) - (s->round ? s->round : 1), 0, 0};
-	v.lambda = lambda[v.after];
+	v.lambda = lambda_after[v.after];
 	if (v.after == 0 && s->phase < PHASE_BUILD)
-		v.lambda = 3;
+		v.lambda = 5;
 	return v;
 }
 
@@ -66,7 +89,8 @@ static int darkness_cost(const struct view *v, int lasting, int dice)
 		cost += GAP_NOW * now;
 	for (int k = 1; k <= v->after; k++) {
 		int cell = s->darkness + k - risen;
-		cost += gap_cost(v->f->darkness[cell < DARKNESS_TOP ? cell : DARKNESS_TOP] - lasting) * 5 / 8;
+		cost += gap_cost(v->f->darkness[cell < DARKNESS_TOP ? cell : DARKNESS_TOP] - lasting) * gap_ahead[k < 8 ? k : 7]
+			/ 32;
 	}
 	return cost;
 }
@@ -79,14 +103,6 @@ static int defence_unit(const struct view *v, int nth)
 }
 
 /* ------------------------------------------------------------------ buildings */
-
-/* What a manned building does for its owner in a round; those that need a formula are below. */
-static const uint8_t engine_round[] = {0, [BUILDING_ABBOTTS_DEN] = 27, [BUILDING_BAKERY] = 18, [BUILDING_BARRACKS] = 2,
-	[BUILDING_BATH_HOUSE] = 4, [BUILDING_BLACKSMITH] = 8, [BUILDING_BREWERY] = 0, [BUILDING_CALEFACTORY] = 2,
-	[BUILDING_CELLARIUM] = 4, [BUILDING_CHAPTERHOUSE] = 0, [BUILDING_CLOISTER] = 6, [BUILDING_DAIRY_FARM] = 13,
-	[BUILDING_GARDEN] = 6, [BUILDING_LIBRARY] = 10, [BUILDING_MASONS_GUILD] = 8, [BUILDING_MONEY_CHANGER] = 18,
-	[BUILDING_MONKS_QUARTERS] = 30, [BUILDING_REFECTORY] = 0, [BUILDING_SCRIPTORIUM] = 32, [BUILDING_SHEEP_FARM] = 6,
-	[BUILDING_STABLES] = 4, [BUILDING_TITHE_BARN] = 6};
 
 static int defence_of(const struct kings_abbey_figures *f, int building, int copy)
 {
@@ -103,16 +119,16 @@ static int engine_worth(const struct view *v, int building, int copy, int left)
 	const struct abbey *p = v->p;
 	int worth = engine_round[building] * left;
 	if (copy == 2)
-		worth = worth * 11 / 16;
+		worth = worth * 31 / 32;
 	if (building == BUILDING_BREWERY)
 		worth += left * on_cards(p) * DENIER;
 	if (building == BUILDING_SHEEP_FARM) {
 		int more = left - 1 < SHEEP_MAX - p->sheep ? left - 1 : SHEEP_MAX - p->sheep;
-		worth += more > 0 ? more * SHEEP_SCORE * POINT : 0;
+		worth += more > 0 ? more * SHEEP_SCORE * 12 : 0;
 	}
 	if (building == BUILDING_DAIRY_FARM) {
 		int more = left - 1 < COWS_MAX - p->cows ? left - 1 : COWS_MAX - p->cows;
-		worth += more > 0 ? more * (COW_SCORE * POINT + 8) : 0;
+		worth += more > 0 ? more * (COW_SCORE * POINT + 4) : 0;
 	}
 	if (left > 0 && defence_of(v->f, building, copy))
 		worth += defence_unit(v, 0) * defence_of(v->f, building, copy);
@@ -124,12 +140,12 @@ static int manning_worth(const struct view *v, int card, int left)
 {
 	const struct abbey *p = v->p;
 	if (card == CARD_BELL_TOWER)
-		return 8 * left;
+		return 5 * left;
 	if (card > CARDS_BUILDING)
 		return card == CARD_CHAPEL ? 0 : defence_unit(v, 0);
 	int building = card_building(card), worth = engine_worth(v, building, active(p, building) ? 2 : 1, left);
 	if (!card_has(p->entered, card))
-		worth += v->f->building[building].activation * POINT;
+		worth += v->f->building[building].activation * 15;
 	return worth;
 }
 
@@ -171,7 +187,7 @@ static int unmanned_worth(const struct view *v)
 		}
 		if (best <= 0)
 			break;
-		sum += when[i] ? best * 7 / 8 : best;
+		sum += when[i] ? best * 29 / 32 : best * 27 / 32;
 		left &= ~bit(at);
 	}
 	return sum;
@@ -179,13 +195,10 @@ static int unmanned_worth(const struct view *v)
 
 /* ------------------------------------------------------------------ cards bought */
 
-/* Chance, in sixteenths, that the n-th best unbuilt card gets built. */
 static int build_chance(const struct view *v, int nth)
 {
-	static const uint8_t chance[8][4] = {{0, 0, 0, 0}, {11, 5, 2, 1}, {14, 11, 6, 3}, {15, 13, 10, 6}, {15, 14, 12, 9},
-		{15, 15, 13, 11}, {15, 15, 14, 12}, {15, 15, 14, 12}};
 	int builds = v->after + (v->s->phase < PHASE_BUILD);
-	return chance[builds < 7 ? builds : 7][nth < 3 ? nth : 3];
+	return build_chances[builds < 7 ? builds : 7][nth < 3 ? nth : 3];
 }
 
 static int cost_value(const struct kings_abbey_figures *f, const uint8_t *cost)
@@ -202,10 +215,10 @@ static int build_profit(const struct view *v, int building)
 	const struct abbey *p = v->p;
 	const struct building_figures *row = &v->f->building[building];
 	int copy = card_has(p->standing, card_make(building, 1)) ? 2 : 1, left = v->after - 1;
-	int engine = engine_worth(v, building, copy, left > 0 ? left : 0) * 11 / 16;
-	int room = row->activation * POINT * 11 / 16;
+	int engine = engine_worth(v, building, copy, left > 0 ? left : 0) * 22 / 32;
+	int room = row->activation * 8;
 	int sheep = building == BUILDING_SHEEP_FARM ? SHEEP_START * SHEEP_SCORE * POINT : 0;
-	return row->prestige * POINT + engine + room + sheep - cost_value(v->f, row->cost) * v->lambda * 15 / 16;
+	return row->prestige * POINT + engine + room + sheep - cost_value(v->f, row->cost) * v->lambda * 14 / 32;
 }
 
 /* An unbuilt card: an option on its profit, less its penalty if it stays. */
@@ -216,7 +229,7 @@ static int unbuilt_worth(const struct view *v, int building, int nth)
 	if (!allows(may_fit(v->p, building)))
 		return -penalty;
 	int chance = build_chance(v, nth);
-	return (build_profit(v, building) * chance - penalty * (16 - chance)) / 16;
+	return (build_profit(v, building) * chance - penalty * (32 - chance)) / 32;
 }
 
 static int unbuilt_all(const struct view *v)
@@ -228,22 +241,16 @@ static int unbuilt_all(const struct view *v)
 			nth++;
 		}
 	if (nth > free_slots && v->after)
-		sum -= (nth - free_slots) * 3 * POINT;
+		sum -= (nth - free_slots) * 34;
 	return sum;
 }
 
 /* ------------------------------------------------------------------ crusades */
 
-/* Chance, in sixteenths, to fill so many slots of a begun crusade in so many rolls; of one not begun in the last row. */
-static int crusade_chance(int gaps, bool begun, int rolls)
+static int crusade_chance(int gaps, bool has_dice, int rolls)
 {
-	static const uint8_t set[7][7] = {{16, 16, 16, 16, 16, 16, 16}, {0, 11, 15, 16, 16, 16, 16},
-		{0, 6, 11, 14, 15, 16, 16}, {0, 2, 7, 11, 13, 15, 15}, {0, 1, 4, 8, 11, 13, 14}, {0, 0, 2, 5, 8, 10, 12},
-		{0, 0, 1, 3, 5, 8, 10}};
-	static const uint8_t fresh[7][7] = {{0}, {0}, {0, 14, 15, 16, 16, 16, 16}, {0, 10, 14, 15, 16, 16, 16},
-		{0, 4, 9, 12, 14, 15, 15}, {0, 1, 5, 9, 11, 13, 14}, {0, 0, 2, 5, 8, 10, 12}};
 	rolls = rolls < 6 ? rolls : 6;
-	return begun ? set[gaps][rolls] : fresh[gaps][rolls];
+	return has_dice ? begun[gaps][rolls] : fresh[gaps][rolls];
 }
 
 static int reward_worth(const struct view *v, const uint8_t *reward)
@@ -260,22 +267,19 @@ static int crusade_worth(const struct view *v, const struct crusade *c)
 	int gain = (row->prestige - c->promised_prestige) * POINT + reward_worth(v, row->reward);
 	int loss = row->prestige * POINT, gaps = crusade_gaps(v->f, c);
 	if (row->relic && !c->promised_relic)
-		gain += 4 * POINT;
+		gain += 39;
 	if (gaps == 0)
 		return v->s->phase <= PHASE_REWARD || v->after ? gain : -loss;
 	if (v->after == 0 && v->s->phase > PHASE_ABBEY)
 		return -loss;
-	int rolls = v->after, chance = crusade_chance(gaps, c->value != 0, rolls) * 13 / 16;
+	int rolls = v->after, chance = crusade_chance(gaps, c->value != 0, rolls) * 23 / 32;
 	/* dice already there, and those still needed, are missed elsewhere for some rounds */
 	int wait = gaps > 1 ? gaps : 1;
-	int locked = c->dice * GAP_FEW * (wait < rolls ? wait : rolls) / 4 + gaps * GAP_FEW;
-	return (gain * chance - loss * (16 - chance)) / 16 - (chance ? locked * chance / 16 : c->dice * GAP_FEW);
+	int locked = c->dice * 65 * (wait < rolls ? wait : rolls) / 8 + gaps * 18;
+	return (gain * chance - loss * (16 - chance)) / 16 - (chance ? locked * chance / 16 : c->dice * 15);
 }
 
 /* ------------------------------------------------------------------ clergy, relics, saint */
-
-/* What a peasant move more per round is worth, by the level that brings it. */
-static const uint8_t moves_round[LEVELS + 1] = {0, 16, 12, 8, 4, 3};
 
 /* What reaching a step brings: lasting moves, defence, resources, prestige. */
 static int clergy_bonus(const struct view *v, int step)
@@ -284,7 +288,7 @@ static int clergy_bonus(const struct view *v, int step)
 	const struct level_figures *row = &v->f->level[level];
 	int worth = v->f->step[step].prestige * POINT;
 	if (step == row->last)
-		worth += row->moves * moves_round[level] * v->after + row->resources * 5 * v->lambda
+		worth += row->moves * moves_round[level] * v->after + row->resources * 6 * v->lambda
 			+ (row->defence ? defence_unit(v, 0) : 0);
 	return worth;
 }
@@ -308,18 +312,18 @@ static int clergy_worth(const struct view *v)
 	int sum = 0, level = 1;
 	for (; level <= LEVELS && v->f->level[level].last <= v->p->clergy; level++)
 		sum += v->f->level[level].moves * v->after * moves_round[level];
-	return sum + (v->p->clergy - v->f->level[level - 1].last) * clergy_step_worth(v) / 2;
+	return sum + (v->p->clergy - v->f->level[level - 1].last) * clergy_step_worth(v) * 19 / 32;
 }
 
 /* Relics and the patron saint. */
 static int gifts_worth(const struct view *v)
 {
 	const struct abbey *p = v->p;
-	int sum = bits_count(p->relics) * (v->after ? 14 : 0);
+	int sum = bits_count(p->relics) * (v->after ? 11 : 0);
 	if (p->saint_mode == MODE_HIDDEN && v->s->kind != KIND_OVER)
-		sum += 5 * POINT * (v->after < 3 ? v->after + 1 : 4) / 4;
+		sum += 56 * (v->after < 3 ? v->after + 1 : 4) / 4;
 	if (p->saint_mode == MODE_REVEALED)
-		sum += rounds_to(v, PHASE_BUILD) * 30;
+		sum += rounds_to(v, PHASE_BUILD) * 35;
 	return sum;
 }
 
@@ -327,9 +331,9 @@ static int treasure_worth(const struct view *v)
 {
 	const struct abbey *p = v->p;
 	int sum = 0, left = rounds_to(v, PHASE_GATHER);
-	sum += p->tools * TOOL_ROUND * left;
+	sum += p->tools * TOOL_ROUND * left / 4;
 	if (left)
-		sum += p->wagons * (v->after ? WAGON : 14);
+		sum += p->wagons * (v->after ? WAGON : 23);
 	return sum + gifts_worth(v);
 }
 
@@ -340,10 +344,10 @@ static int people_worth(const struct view *v)
 	const struct abbey *p = v->p;
 	int people = population(p), fed = power(v->f, p, POWER_FEED) + p->cows, sum = 0;
 	int need = people > 8 ? 3 : people > 4 ? 2 : people > 0;
-	sum += people * DENIER * rounds_to(v, PHASE_INCOME) + bits_count(p->pews) * v->after;
+	sum += people * DENIER * rounds_to(v, PHASE_INCOME) + bits_count(p->pews) * v->after * 5 / 8;
 	sum += power(v->f, p, POWER_INCOME) * on_cards(p) * DENIER * rounds_to(v, PHASE_INCOME);
 	int short_of = need > fed ? need - fed : 0;
-	sum -= short_of * v->f->good[GOOD_GRAIN] * 5 * v->after;
+	sum -= short_of * v->f->good[GOOD_GRAIN] * 2 * v->after;
 	sum += p->reserve * PEASANT_GONE * (v->after > 1 ? 1 : 0);
 	return sum;
 }
@@ -359,10 +363,10 @@ static void value_terms(const struct view *v, int32_t *term)
 	for (int b = 1; b <= BUILDINGS; b++) {
 		int n = active(p, b);
 		if (n)
-			engine += engine_round[b] * v->after * (n == 2 ? 12 : 8) / 8;
+			engine += engine_round[b] * v->after * (n == 2 ? 34 : 11) / 16;
 	}
 	if (p->sheep || p->cows)
-		engine += engine_worth(v, p->sheep ? BUILDING_SHEEP_FARM : BUILDING_DAIRY_FARM, 1, v->after) / 2;
+		engine += engine_worth(v, p->sheep ? BUILDING_SHEEP_FARM : BUILDING_DAIRY_FARM, 1, v->after) * 9 / 32;
 	term[TERM_ENGINE] = engine + unmanned_worth(v) + people_worth(v) + clergy_worth(v) + treasure_worth(v);
 	term[TERM_DENIAL] = 0;
 	term[TERM_RISK] = unbuilt_all(v) - darkness_cost(v, lasting, defence(v->f, p) - lasting);
