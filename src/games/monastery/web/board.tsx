@@ -6,7 +6,7 @@ import type { View } from "@table/generated/monastery";
 import { Dial, DialBar } from "./dial";
 import { Bag, Hand } from "./hand";
 import { useTurning } from "./laying";
-import { LetterGrid, Strip } from "./letters";
+import { Letters } from "./letters";
 import { paint, playing, type Props } from "./model";
 import { Plan } from "./plan";
 import { Figures, Ledger, PlayerSeats, Purse, tally } from "./players";
@@ -26,40 +26,31 @@ function Supply({ p }: { p: Props }) {
   );
 }
 
-type Tab = "hand" | "letters" | "players";
-const TABS: Tab[] = ["hand", "letters", "players"];
+type Tab = "plan" | "letters" | "players";
+const TABS: Tab[] = ["plan", "letters", "players"];
 
-/** Where a decision is made; null: on the plan, or nowhere. */
-function tabFor(p: Props): Tab | null {
-  const targets = p.spoken?.length ? p.spoken : p.choices.flatMap((c) => c.targets);
+/** What is chosen among, or what a lesson speaks of. */
+const asked = (p: Props): readonly string[] => (p.spoken?.length ? p.spoken : p.choices.flatMap((c) => c.targets));
+
+/** Where a decision is made. (Players stand over the board, too.) */
+function tabFor(p: Props): Tab {
+  const targets = asked(p);
   if (targets.some((t) => t.startsWith("grid.") || t.startsWith("strip."))) return "letters";
-  if (targets.some((t) => t.startsWith("player.") || t === "supply")) return "players";
-  if (targets.some((t) => t.startsWith("hand.") || t === "bag")) return "hand";
-  return null;
+  return targets.includes("supply") ? "players" : "plan";
 }
 
+/** Turned to where the decision is made, whenever there is another. */
 function Phone({ p }: { p: Props }) {
-  const turning = useTurning(p);
-  return (
-    <div class="mo mo-phone">
-      <DialBar p={p} />
-      <Plan p={p} turning={turning} />
-    </div>
-  );
-}
-
-/** On a phone hand, letters and players share the sheet with the prompt; it opens where the decision is made, and folds. In a lesson
- * it stands by itself, and one of them is always open. */
-function Sheet({ p }: { p: Props }) {
   const w = boardWords(p.lang);
-  const [tab, setTab] = useState<Tab | null>("hand");
-  const over = p.view.phase === "over";
+  const turning = useTurning(p);
+  const home = tabFor(p);
+  const [tab, setTab] = useState<Tab>(home);
   useEffect(() => {
-    const open = tabFor(p) ?? (p.spoken ? "hand" : null);
-    if (over || p.spoken || p.choices.some((c) => c.targets.length)) setTab(over ? null : open);
+    if (p.choices.length || p.spoken) setTab(home);
   }, [p.view.phase, p.choices.length > 0, p.spoken?.join()]);
   return (
-    <div class={`mo mo-phone mo-drawer ${tab ? "" : "folded"}`}>
+    <div class="mo mo-phone fills">
+      <DialBar p={p} />
       <div class="board-tabs" role="tablist">
         {TABS.map((t) => (
           <button
@@ -67,42 +58,45 @@ function Sheet({ p }: { p: Props }) {
             type="button"
             role="tab"
             id={`mo-tab-${t}`}
-            aria-controls={tab === t ? "mo-sheet" : undefined}
+            aria-controls={tab === t ? "mo-page" : undefined}
             aria-selected={tab === t}
-            onClick={() => setTab(tab === t ? null : t)}
+            onClick={() => setTab(t)}
           >
             {w.tabs[t]}
           </button>
         ))}
       </div>
-      {tab === null ? null : (
-        <div class="mo-sheet" id="mo-sheet" role="tabpanel" aria-labelledby={`mo-tab-${tab}`}>
-          {tab === "hand" ? (
-            <div class="mo-handrow">
-              <Hand p={p} />
-              <Bag p={p} />
-            </div>
-          ) : null}
-          {tab === "letters" ? (
-            <>
-              <LetterGrid p={p} />
-              {playing(p.view).map((c) => (
-                <div key={c} class="mo-striprow" data-seat={paint(c) + 1}>
-                  <Piece id={`mark-${paint(c) + 1}`} size={14} seat={paint(c)} />
-                  <Strip p={p} colour={c} />
-                </div>
-              ))}
-            </>
-          ) : null}
-          {tab === "players" ? (
-            <>
-              {playing(p.view).map((c) => (
-                <Figures key={c} p={p} colour={c} />
-              ))}
-              <Supply p={p} />
-            </>
-          ) : null}
-        </div>
+      <div class={`mo-page of-${tab}`} id="mo-page" role="tabpanel" aria-labelledby={`mo-tab-${tab}`}>
+        {tab === "plan" ? (
+          <Plan p={p} turning={turning} />
+        ) : tab === "letters" ? (
+          <Letters p={p} />
+        ) : (
+          <>
+            {playing(p.view).map((c) => (
+              <Figures key={c} p={p} colour={c} />
+            ))}
+            <Supply p={p} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** On a phone the hand shares the sheet with the prompt: open where something is chosen from it, else put away. */
+function Held({ p }: { p: Props }) {
+  const wanted = asked(p).some((t) => t.startsWith("hand.") || t === "bag");
+  const [open, setOpen] = useState(wanted);
+  useEffect(() => setOpen(wanted), [p.view.phase, wanted, p.spoken?.join()]);
+  return (
+    <div class="mo mo-phone mo-drawer">
+      {p.seat === null ? (
+        <Bag p={p} />
+      ) : (
+        <Hand p={p} fold={{ open, turn: () => setOpen(!open) }}>
+          <Bag p={p} />
+        </Hand>
       )}
     </div>
   );
@@ -137,7 +131,7 @@ const Aside = (p: Props) =>
   p.phone ? (
     <Tinctures.Provider value={BY_COLOUR}>
       <Purse p={p} />
-      <Sheet p={p} />
+      <Held p={p} />
     </Tinctures.Provider>
   ) : (
     <Purse p={p} />

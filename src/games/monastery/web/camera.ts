@@ -1,6 +1,6 @@
 // Which part of the plan is seen. It moves only when something of interest would be out of sight, or when asked to.
 import { clamp, useCamera, type Aim, type Camera, type Size } from "@table/camera";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 export const CELL = 100; // a cell's pixels at scale 1
 
@@ -16,7 +16,11 @@ export interface Box {
 export interface Limits {
   least: number;
   most: number;
+  wholly: boolean; // what is of interest is seen whole, from however far that is
 }
+
+/** What must be in sight, at so many pixels a cell: some of it keeps its size on the screen. */
+export type Interest = (scale: number) => Box;
 
 export const around = (boxes: Box[]): Box | null =>
   boxes.length === 0
@@ -47,11 +51,15 @@ function reach(aim: Aim, size: Size, box: Box): Aim {
   };
 }
 
+/** With what is of interest whole from nearer than this, the plan stays as legible as it may be. */
+const least = (size: Size, interest: Interest | null, limits: Limits): number =>
+  limits.wholly && interest ? Math.min(limits.least, scaleFor(size, interest(limits.least))) : limits.least;
+
 /** The whole plan, or as much of it as stays legible around what is of interest. */
-function frame(size: Size, whole: Box, interest: Box | null, { least, most }: Limits): Aim {
-  const scale = Math.min(Math.max(scaleFor(size, whole), least), most);
+function frame(size: Size, whole: Box, interest: Interest | null, limits: Limits): Aim {
+  const scale = Math.min(Math.max(scaleFor(size, whole), least(size, interest, limits)), limits.most);
   const aim = { x: (whole.left + whole.right) / 2, y: (whole.top + whole.bottom) / 2, scale };
-  return interest ? reach(aim, size, interest) : aim;
+  return interest ? reach(aim, size, interest(scale)) : aim;
 }
 
 const inSight = (aim: Aim, size: Size, box: Box): boolean => {
@@ -61,10 +69,11 @@ const inSight = (aim: Aim, size: Size, box: Box): boolean => {
 };
 
 /** Nothing of interest is out of sight, and it is neither too near nor too far. */
-function suits(now: Aim, best: Aim, size: Size, whole: Box, interest: Box | null, { least, most }: Limits): boolean {
-  const near = now.scale >= least && now.scale <= most && now.scale >= best.scale * 0.8;
-  const all = inSight(now, size, whole) || now.scale <= least * NEARLY;
-  return near && all && inSight(now, size, interest ?? whole);
+function suits(now: Aim, best: Aim, size: Size, whole: Box, interest: Interest | null, limits: Limits): boolean {
+  const far = least(size, interest, limits);
+  const near = now.scale >= far && now.scale <= limits.most && now.scale >= best.scale * 0.8;
+  const all = inSight(now, size, whole) || now.scale <= far * NEARLY;
+  return near && all && inSight(now, size, interest?.(now.scale) ?? whole);
 }
 
 const held = (aim: Aim): Aim => ({ ...aim, scale: clamp(aim.scale, FARTHEST, NEAREST) });
@@ -78,20 +87,28 @@ export interface PlanCamera extends Camera {
 export function usePlanCamera(
   ref: { current: HTMLElement | null },
   whole: Box,
-  interest: Box | null,
+  interest: Interest | null,
   limits: Limits,
 ): PlanCamera {
   const camera = useCamera(ref, FIRST, held);
   const { size, turn, byHand } = camera;
+  const asked = JSON.stringify(interest?.(CELL) ?? null);
+  const before = useRef(asked);
   useLayoutEffect(() => {
     if (!size.width || !size.height) return;
+    const same = before.current === asked;
+    before.current = asked;
     turn((now) => {
-      // Steered by hand it only follows what is of interest.
-      if (byHand.current) return interest ? reach(now, size, interest) : now;
+      if (byHand.current) {
+        const box = interest?.(now.scale);
+        if (!limits.wholly) return box ? reach(now, size, box) : now; // it only follows what is of interest
+        if (same || !box || inSight(now, size, box)) return now;
+        byHand.current = false;
+      }
       const best = frame(size, whole, interest, limits);
       return suits(now, best, size, whole, interest, limits) ? now : best;
     });
-  }, [size, JSON.stringify([whole, interest, limits])]);
+  }, [size, asked, JSON.stringify([whole, limits])]);
   const fit = () => {
     byHand.current = false;
     turn(frame(size, whole, null, { ...limits, least: Math.min(limits.least, scaleFor(size, whole)) }));

@@ -1,11 +1,18 @@
 // What is behind one's own screen, and the bag beside it. Of the others only the number of tiles is known.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Tile as TileId } from "@table/generated/monastery";
 import { colourOf, paint, type Props } from "./model";
 import { TileFace } from "./tile";
 import { words as boardWords } from "@table/generated/words/monastery";
 
-export function Hand({ p }: { p: Props }) {
+interface HandProps {
+  p: Props;
+  fold?: { open: boolean; turn: () => void }; // where it can be put away
+  children?: ComponentChildren; // beside its title
+}
+
+export function Hand({ p, fold, children }: HandProps) {
   const w = boardWords(p.lang);
   const [peek, setPeek] = useState(false);
   const hand = p.seat === null ? null : p.view.hand[p.seat];
@@ -16,7 +23,13 @@ export function Hand({ p }: { p: Props }) {
   return (
     <section class="mo-hand" aria-label={w.hand} data-seat={own ? paint(own) + 1 : undefined}>
       <div class="mo-hand-head">
-        <span class="sc">{w.hand}</span>
+        {fold ? (
+          <button type="button" class="mo-fold" aria-expanded={fold.open} onClick={fold.turn}>
+            {w.hand} <b class="num">{held.length}</b>
+          </button>
+        ) : (
+          <span class="sc">{w.hand}</span>
+        )}
         <button
           type="button"
           class="mo-peek"
@@ -29,12 +42,14 @@ export function Hand({ p }: { p: Props }) {
             <path d="M2 12C6 6 18 6 22 12C18 18 6 18 2 12ZM12 9a3 3 0 1 0 .1 0Z" />
           </svg>
         </button>
+        {children}
       </div>
       <div
         class="mo-hand-tiles"
         tabIndex={0}
         role="group"
         aria-label={w.hand}
+        hidden={fold && !fold.open}
         style={{ "--columns": Math.ceil(types.length / 4) }}
       >
         {types.map((type) => {

@@ -152,24 +152,31 @@ export function Strip({ p, colour }: { p: Props; colour: Colour }) {
   );
 }
 
-/** On a phone the grid stands alone and is pushed sideways. */
-export function LetterGrid({ p }: { p: Props }) {
+/** On a phone: the grid, and the phrases below it. */
+export function Letters({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const monks = monksOf(p.view);
+  const mark = (colour: Colour) => <Piece id={`mark-${paint(colour) + 1}`} size={14} seat={paint(colour)} />;
   return (
-    <div class="mo-grid" role="group" aria-label={w.letters} tabIndex={0}>
-      <Costs p={p} kind="top" />
+    <>
+      <div class="mo-grid" role="group" aria-label={w.letters}>
+        <Costs p={p} kind="top" />
+        {playing(p.view).map((colour) => (
+          <div key={colour} class="mo-row" data-seat={paint(colour) + 1}>
+            <span class="mo-rowmark">{mark(colour)}</span>
+            {COLUMNS.map((column) => (
+              <GridCell key={column} p={p} row={paint(colour)} column={column} monks={monks} />
+            ))}
+          </div>
+        ))}
+        <Costs p={p} kind="bottom" />
+      </div>
       {playing(p.view).map((colour) => (
-        <div key={colour} class="mo-row" data-seat={paint(colour) + 1}>
-          <span class="mo-rowmark">
-            <Piece id={`mark-${paint(colour) + 1}`} size={14} seat={paint(colour)} />
-          </span>
-          {COLUMNS.map((column) => (
-            <GridCell key={column} p={p} row={paint(colour)} column={column} monks={monks} />
-          ))}
+        <div key={colour} class="mo-striprow" data-seat={paint(colour) + 1}>
+          {mark(colour)}
+          <Strip p={p} colour={colour} />
         </div>
       ))}
-      <Costs p={p} kind="bottom" />
-    </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { spot } from "@table/spot";
 import { Zoom } from "@table/zoom";
 import type { Choice } from "@table/types";
 import { AbbeyChurch } from "./art";
-import { CELL, around, usePlanCamera, type Box, type Limits, type PlanCamera } from "./camera";
+import { CELL, around, usePlanCamera, type Box, type Interest, type Limits, type PlanCamera } from "./camera";
 import { Laying, spokenCells, type Turning } from "./laying";
 import { isWalk, monksOf, nameOf, paint, squaresOf, tilesOf, type Monk, type Props, type Tile } from "./model";
 import { useGains } from "./gains";
@@ -17,8 +17,8 @@ import { capital } from "@table/say";
 import { words as boardWords } from "@table/generated/words/monastery";
 
 const LIMITS: Record<"wide" | "phone", Limits> = {
-  wide: { least: 0.52 * CELL, most: 1.15 * CELL },
-  phone: { least: 0.45 * CELL, most: 0.9 * CELL },
+  wide: { least: 0.52 * CELL, most: 1.15 * CELL, wholly: false },
+  phone: { least: 0.45 * CELL, most: 0.9 * CELL, wholly: true },
 };
 const NAMED = 0.56; // of a cell: smaller tiles have no room for their names
 const ALL = 0.2 * CELL; // when nothing is clicked any more all of it is shown
@@ -256,11 +256,20 @@ function MonkSpot({
   );
 }
 
+const TURNS = { beside: 136, below: 92 }; // pixels from the middle of the tile being turned, and from its lower edge
+
 /** The tile being turned, and below it the ways it may lie. */
-const withTurns = (cell: Box, phone: boolean): Box => {
-  const beside = phone ? 0.9 : 0.5;
-  return { ...cell, left: cell.left - beside, right: cell.right + beside, bottom: cell.bottom + (phone ? 1.7 : 1) };
-};
+const withTurns =
+  (cell: Box): Interest =>
+  (scale) => {
+    const middle = (cell.left + cell.right) / 2;
+    return {
+      left: Math.min(cell.left, middle - TURNS.beside / scale),
+      right: Math.max(cell.right, middle + TURNS.beside / scale),
+      top: cell.top,
+      bottom: cell.bottom + TURNS.below / scale,
+    };
+  };
 
 /** Cells of an element of the plan. */
 function boxOf(name: string, tiles: Tile[], monks: Monk[]): Box | null {
@@ -274,17 +283,24 @@ function boxOf(name: string, tiles: Tile[], monks: Monk[]): Box | null {
 }
 
 /** What the camera should have in sight: all that is there, and what can be done or was done last. */
-function sights(p: Props, tiles: Tile[], monks: Monk[], monk: string | null): { whole: Box; interest: Box | null } {
+function sights(
+  p: Props,
+  tiles: Tile[],
+  monks: Monk[],
+  { monk, movable, places }: Walking,
+): { whole: Box; interest: Interest | null } {
   const boxes = (names: string[]) => names.flatMap((name) => boxOf(name, tiles, monks) ?? []);
   const near = p.choices.filter((c) => !isWalk(c) || !monk || c.args[0] === monk);
-  const legal = boxes([...new Set(near.flatMap((c) => c.targets))]);
+  const far = p.phone ? [...places, ...[...movable].map((id) => `monk.${id}`)] : []; // a desk has room to look for them
+  const legal = boxes([...new Set([...near.flatMap((c) => c.targets), ...far])]);
   const touched = boxes([...tiles.map((t) => t.place as string), "abbey"].filter((name) => p.standing(name).last));
   const turned = p.view["pending.tile"] !== null && p.view.phase === "place_rotation";
-  const pending = turned ? [withTurns(cellBox(p.view["pending.x"], p.view["pending.y"]), p.phone)] : [];
   const asked = spokenCells(p).map(([x, y]) => cellBox(x, y));
   const whole = around([ABBEY, ...tiles.map((t) => cellBox(t.x, t.y)), ...legal, ...asked])!;
-  const interest = around(pending.length ? pending : legal.length ? legal : touched);
-  return { whole, interest: p.view.phase === "over" ? null : interest };
+  if (p.view.phase === "over") return { whole, interest: null };
+  if (turned) return { whole, interest: withTurns(cellBox(p.view["pending.x"], p.view["pending.y"])) };
+  const interest = around(legal.length ? legal : touched);
+  return { whole, interest: interest && (() => interest) };
 }
 
 function limitsOf(p: Props): Limits {
@@ -403,7 +419,7 @@ export function Plan({ p, turning }: { p: Props; turning: Turning }) {
   const tiles = tilesOf(p.view);
   const monks = monksOf(p.view);
   const walking = useWalking(p, monks);
-  const { whole, interest } = sights(p, tiles, monks, walking.monk);
+  const { whole, interest } = sights(p, tiles, monks, walking);
   const camera = usePlanCamera(ref, whole, interest, limitsOf(p));
   useWheel(ref, camera, turning);
   const states = [camera.z >= NAMED ? "near" : "far", camera.moving && "dragging", turning.placing && "placing"];

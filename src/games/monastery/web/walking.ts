@@ -15,6 +15,7 @@ interface Way {
 export interface Walking {
   monk: string | null; // whose ways are shown
   movable: Set<string>;
+  places: string[]; // that can be reached
   to: (place: string) => Choice[][];
   onto: (place: string, square: number) => Choice[] | undefined;
   select: (monk: string | null) => void;
@@ -82,6 +83,7 @@ export function useWalking(p: Props, monks: Monk[]): Walking {
   return {
     monk,
     movable,
+    places: [...new Set(ways.map((w) => w.place))],
     select,
     to: (place) => ways.filter((w) => w.place === place).map((w) => w.steps),
     onto: (place, square) => ways.find((w) => w.place === place && w.square === square)?.steps,
