@@ -7,10 +7,9 @@ import type { Choice } from "@table/types";
 import type { Region } from "@table/generated/pelegrinus";
 import { PilgrimMap } from "./map";
 import { OrderSeats, Orders } from "./orders";
-import { REGION_IDS, type Props } from "./places";
+import type { Props } from "./places";
 import { onStage, usePlaying } from "./play";
 import { Programme } from "./programme";
-import { Regions } from "./regions";
 import { Calendar, Track } from "./track";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
 import "./board.css";
@@ -36,12 +35,11 @@ function Wide({ p }: { p: Props }) {
   );
 }
 
-/** Phone: the map with the newest region near, the rest behind tabs. */
+/** Phone: the map, the rest behind tabs. */
 function Narrow({ p }: { p: Props }) {
   const w = boardWords(p.lang);
   const playing = usePlaying(p);
-  const open = REGION_IDS.filter((id) => p.view.round >= p.figure("region", id, "opens"));
-  const [region, lookAt] = useState<Region | null>(open[open.length - 1] ?? null);
+  const [region, lookAt] = useState<Region | null>(null);
   const [tab, setTab] = useState<Tab>("map");
   useEffect(() => {
     if (p.spoken) setTab(p.spoken[0] ? tabOf(p.spoken[0]) : "map");
@@ -50,7 +48,7 @@ function Narrow({ p }: { p: Props }) {
   const scores = onStage.use()?.scores ?? p.table.scores;
   const shown = playing.scene ? "map" : tab;
   return (
-    <div class="pe narrow">
+    <div class="pe narrow fills">
       <div class="pe-tabs" role="tablist">
         {(["map", "popes", "orders"] as const).map((t) => (
           <button key={t} role="tab" aria-selected={shown === t} class="pe-tab" onClick={() => setTab(t)}>
@@ -59,10 +57,7 @@ function Narrow({ p }: { p: Props }) {
         ))}
       </div>
       {shown === "map" ? (
-        <>
-          <PilgrimMap p={p} view={view} playing={playing} region={region} lookAt={lookAt} />
-          <Regions p={p} view={view} region={region} lookAt={lookAt} />
-        </>
+        <PilgrimMap p={p} view={view} playing={playing} region={region} lookAt={lookAt} />
       ) : shown === "popes" ? (
         <Track p={p} view={view} />
       ) : (

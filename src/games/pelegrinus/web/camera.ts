@@ -6,8 +6,10 @@ import { FRAME } from "./places";
 
 const NEAREST = 4;
 const SETTLED_MS = 400;
-const ROOM = [250, 150] as const; // pixels around what is looked at: names, and what lies over the map
+/** Pixels around what is looked at: names, and what lies over the map. Nothing does on a phone, where a symbol is enough. */
+export const ROOM = { wide: [250, 150], phone: [68, 68] } as const;
 const MOST = 0.45; // of a small box
+const EDGE = 24; // pixels that may be seen beyond the frame
 
 export interface ChartCamera {
   /** Screen pixels of a chart point inside the box. */
@@ -19,6 +21,7 @@ export interface ChartCamera {
   width: number;
   height: number;
   look: (points: Point[]) => void; // none: the whole chart
+  steered: () => boolean; // by hand, since it looked somewhere by itself
   nearer: (factor: number) => void;
   hands: Hands & { onWheel: (e: WheelEvent) => void };
 }
@@ -33,20 +36,20 @@ const WHOLE: Aim = { x: FRAME.x + FRAME.width / 2, y: FRAME.y + FRAME.height / 2
 /** The frame stays in sight. */
 function held(aim: Aim, size: Size): Aim {
   const scale = clamp(aim.scale, fit(size), NEAREST * fit(size));
-  const [halfW, halfH] = [size.width / (2 * scale), size.height / (2 * scale)];
+  const [halfW, halfH, edge] = [size.width / (2 * scale), size.height / (2 * scale), EDGE / scale];
   return {
     scale,
-    x: clamp(aim.x, FRAME.x + halfW, FRAME.x + FRAME.width - halfW),
-    y: clamp(aim.y, FRAME.y + halfH, FRAME.y + FRAME.height - halfH),
+    x: clamp(aim.x, FRAME.x + halfW - edge, FRAME.x + FRAME.width - halfW + edge),
+    y: clamp(aim.y, FRAME.y + halfH - edge, FRAME.y + FRAME.height - halfH + edge),
   };
 }
 
 /** All of the points, with room around them. */
-function around(points: Point[], { width, height }: Size): Aim {
+function around(points: Point[], { width, height }: Size, room: readonly [number, number]): Aim {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const [wide, high] = [width - Math.min(ROOM[0], MOST * width), height - Math.min(ROOM[1], MOST * height)];
+  const [wide, high] = [width - Math.min(room[0], MOST * width), height - Math.min(room[1], MOST * height)];
   const scale = Math.min(wide / Math.max(1, right - left), high / Math.max(1, bottom - top));
   return { x: (left + right) / 2, y: (top + bottom) / 2, scale };
 }
@@ -62,7 +65,7 @@ function useSettled(ready: boolean): boolean {
   return settled;
 }
 
-export function useChartCamera(box: { current: HTMLElement | null }): ChartCamera {
+export function useChartCamera(box: { current: HTMLElement | null }, room: readonly [number, number]): ChartCamera {
   const camera = useCamera(box, WHOLE, held);
   const { size } = camera;
   const { x, y, scale } = camera.aim;
@@ -71,7 +74,8 @@ export function useChartCamera(box: { current: HTMLElement | null }): ChartCamer
   const top = size.height / 2 - y * scale;
   const look = (points: Point[]) => {
     camera.setMoving(false);
-    camera.turn(points.length ? around(points, size) : WHOLE);
+    camera.byHand.current = false;
+    camera.turn(points.length ? around(points, size, room) : WHOLE);
   };
   const onWheel = (e: WheelEvent) => {
     e.preventDefault();
@@ -87,6 +91,7 @@ export function useChartCamera(box: { current: HTMLElement | null }): ChartCamer
     transform: `translate(${left}px, ${top}px) scale(${scale})`,
     ...size,
     look,
+    steered: () => camera.byHand.current,
     nearer: (factor) => {
       camera.setMoving(false);
       camera.nearer(factor);

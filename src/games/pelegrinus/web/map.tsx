@@ -4,11 +4,12 @@ import { Piece, SeatMark, useTincture } from "@table/icons";
 import { Zoom } from "@table/zoom";
 import type { City, Region, Site, View } from "@table/generated/pelegrinus";
 import { atlasOf } from "./atlas";
-import { useChartCamera, type ChartCamera } from "./camera";
+import { ROOM, useChartCamera, type ChartCamera } from "./camera";
 import { Chart } from "./chart";
 import { CityMark, CityName, RegionNames, Routes, Sites } from "./city";
 import { Travellers } from "./travellers";
 import type { Playing } from "./play";
+import { Regions } from "./regions";
 import {
   CHARACTERS,
   CITY_IDS,
@@ -21,6 +22,7 @@ import {
   regionState,
   seatLabel,
   slots,
+  type Point,
   type Props,
 } from "./places";
 import { words as boardWords } from "@table/generated/words/pelegrinus";
@@ -123,16 +125,11 @@ function About({ p, view, city }: { p: Props; view: View; city: City }) {
   );
 }
 
-/** Over the map: what is being played back, or what one has pointed at. */
-function Caption({ p, view, playing, shown }: { p: Props; view: View; playing: Playing; shown: City | null }) {
+/** Over the map: what is being played back. */
+function Caption({ p, playing }: { p: Props; playing: Playing }) {
   const w = boardWords(p.lang);
   const { scene, skip } = playing;
-  if (!scene)
-    return shown ? (
-      <div class="pe-about" data-about={`city.${shown}`}>
-        <About p={p} view={view} city={shown} />
-      </div>
-    ) : null;
+  if (!scene) return null;
   return (
     <div class="pe-about playing">
       <p class="pe-caption">{scene.text}</p>
@@ -151,28 +148,50 @@ export interface MapProps {
   lookAt: (region: Region | null) => void;
 }
 
-export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
-  const w = boardWords(p.lang);
-  const box = useRef<HTMLDivElement>(null);
-  const camera = useChartCamera(box);
-  const [shown, show] = useState<City | null>(null);
-  const states = REGION_IDS.map((id) => regionState(p, view, id).state);
-  const atlas = atlasOf(p.description);
-  const cityAt = (city: City) => atlas.city[city];
-  const chart = useMemo(() => <Chart grounds={atlas.grounds} states={states} />, [atlas, states.join()]);
-  const { scene } = playing;
-
+/** What the chart turns to: a region chosen, or what is open; on a phone, which has no room for both, what may be chosen. */
+function useSight({ p, playing, region, lookAt }: MapProps, camera: ChartCamera, open: City[], cityAt: CityAt) {
   const [whole, setWhole] = useState(false);
-  const open = REGION_IDS.filter((_, i) => states[i] === "open" || states[i] === "complete");
-  const inSight = region && !scene ? [region] : whole ? [] : open;
+  const legal = p.phone && !playing.scene ? CITY_IDS.filter((city) => p.standing(`city.${city}`).legal) : [];
+  const usual = legal.length ? legal : open;
+  const cities = region && !playing.scene ? citiesOf(p, region) : whole ? [] : usual;
+  const seen = useRef("");
   useEffect(() => {
-    if (camera.width) camera.look(inSight.flatMap((id) => citiesOf(p, id)).map(cityAt));
-  }, [atlas, inSight.join(), camera.width, camera.height]);
+    const same = seen.current === cities.join();
+    if (!camera.width || (same && camera.steered())) return;
+    seen.current = cities.join();
+    camera.look(cities.map(cityAt));
+  }, [cityAt, cities.join(), camera.width, camera.height]);
+  useEffect(() => {
+    if (p.phone) lookAt(null);
+  }, [legal.join()]);
   const look = (all: boolean) => {
     lookAt(null);
     setWhole(all);
-    camera.look(all ? [] : open.flatMap((id) => citiesOf(p, id)).map(cityAt));
+    camera.look((all ? [] : usual).map(cityAt));
   };
+  return { whole, look };
+}
+
+type CityAt = (city: City) => Point;
+
+export function PilgrimMap(props: MapProps) {
+  const { p, view, playing, region, lookAt } = props;
+  const w = boardWords(p.lang);
+  const box = useRef<HTMLDivElement>(null);
+  const camera = useChartCamera(box, ROOM[p.phone ? "phone" : "wide"]);
+  const [shown, show] = useState<City | null>(null);
+  const states = REGION_IDS.map((id) => regionState(p, view, id).state);
+  const atlas = atlasOf(p.description);
+  const cityAt = useMemo(() => (city: City) => atlas.city[city], [atlas]);
+  const chart = useMemo(() => <Chart grounds={atlas.grounds} states={states} />, [atlas, states.join()]);
+  const { scene } = playing;
+  const open = REGION_IDS.filter((_, i) => states[i] === "open" || states[i] === "complete");
+  const { whole, look } = useSight(
+    props,
+    camera,
+    open.flatMap((id) => citiesOf(p, id)),
+    cityAt,
+  );
 
   /** A city that gets the focus outside the part in sight is turned to. */
   const reach = (city: City | null) => {
@@ -183,7 +202,30 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
   };
   const size = symbolSize(camera, p.phone);
   const drawn = { p, view, show: reach, shown: scene?.focus ?? null };
-  return (
+  const zoom = (
+    <Zoom nearer={camera.nearer}>
+      <button
+        class="btn"
+        aria-pressed={!whole && region === null}
+        aria-label={w.openRegions}
+        onClick={() => look(false)}
+      >
+        {p.phone ? w.all : w.openRegions}
+      </button>
+      {p.phone ? null : (
+        <button class="btn" aria-pressed={whole && region === null} onClick={() => look(true)}>
+          {w.whole}
+        </button>
+      )}
+    </Zoom>
+  );
+  const about =
+    shown && !scene ? (
+      <div class="pe-about" data-about={`city.${shown}`} onClick={() => show(null)}>
+        <About p={p} view={view} city={shown} />
+      </div>
+    ) : null;
+  const map = (
     <section
       class={`pe-map ${scene ? "playing" : ""} ${camera.scale * size < FAR ? "far" : ""}`}
       ref={box}
@@ -214,18 +256,23 @@ export function PilgrimMap({ p, view, playing, region, lookAt }: MapProps) {
         </svg>
       </div>
       <Travellers small={p.phone} playing={playing} camera={camera} box={box} cityAt={cityAt} />
-      <Caption p={p} view={view} playing={playing} shown={shown} />
-      {scene ? null : (
-        <Zoom nearer={camera.nearer}>
-          <button class="btn" aria-pressed={!whole && region === null} onClick={() => look(false)}>
-            {w.openRegions}
-          </button>
-          <button class="btn" aria-pressed={whole && region === null} onClick={() => look(true)}>
-            {w.whole}
-          </button>
-        </Zoom>
-      )}
+      <Caption p={p} playing={playing} />
+      {p.phone ? null : about}
+      {scene || p.phone ? null : zoom}
       {scene ? <div class="pe-catcher" onClick={playing.skip} /> : null}
     </section>
+  );
+  if (!p.phone) return map;
+  return (
+    <>
+      <div class="pe-view">
+        {map}
+        {zoom}
+      </div>
+      <div class="pe-below">
+        <Regions p={p} view={view} region={region} lookAt={lookAt} />
+        {about}
+      </div>
+    </>
   );
 }
