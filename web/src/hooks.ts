@@ -7,7 +7,7 @@ import { boardOf } from "./boards";
 import type { Connection } from "./connection";
 import { slotOf } from "./editions";
 import { listen } from "./keys";
-import { pan } from "./pan";
+import { panning } from "./pan";
 import { answers } from "./settings";
 import { TableModel } from "./table/model";
 import { Near } from "./table/near";
@@ -146,6 +146,6 @@ export function usePhone(): boolean {
 /** On a phone what may be clicked is brought into view. */
 export function usePan(model: TableModel, phone: boolean, board: Board | null): void {
   useEffect(() => {
-    if (phone && model.mayChoose && !model.staging.menu) requestAnimationFrame(pan);
-  }, [phone, model.choices, board]);
+    if (phone && model.mayChoose && !model.staging.menu) return panning();
+  }, [phone, model.choices, board, model.staging.menu === null]);
 }

@@ -12,3 +12,9 @@ test("a tap goes to what it hits, or to the nearest within half a target", () =>
   expect(nearest(boxes, 25, 40)).toBe(-1);
   expect(nearest([], 0, 0)).toBe(-1);
 });
+
+test("where several lie on each other, it goes to the one whose middle is nearest", () => {
+  const boxes = [box(0, 0, 24), box(8, 0, 24), box(40, 0, 24)];
+  expect(nearest(boxes, 15, 12)).toBe(0);
+  expect(nearest(boxes, 18, 12)).toBe(1);
+});

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { useApp } from "../app";
+import { Beyond } from "../beyond";
 import type { Board, BoardProps } from "../board";
 import { Drawer, useBeside } from "../book/beside";
 import { later } from "../later";
@@ -223,10 +224,11 @@ function informed({ model, board, description }: Open, props: BoardProps): void 
   model.about = board?.about ? (choice) => board.about!(choice, props) : null;
 }
 
-/** What is told of what is pointed at, and in answer to what is asked. */
+/** What is told of what is pointed at, and in answer to what is asked; and, on a phone, what lies out of sight. */
 function Told({ model, help, phone }: { model: TableModel; help: BoardProps["help"]; phone: boolean }) {
   return (
     <>
+      {phone ? <Beyond asked={model.mayChoose} /> : null}
       <Tip model={model} help={help} />
       {model.past.shown ? null : <Answer model={model} phone={phone} />}
     </>
