@@ -66,7 +66,13 @@ function Phone({ p }: { p: Props }) {
           </button>
         ))}
       </div>
-      <div class={`mo-page of-${tab}`} id="mo-page" role="tabpanel" aria-labelledby={`mo-tab-${tab}`}>
+      <div
+        class={`mo-page of-${tab}`}
+        id="mo-page"
+        role="tabpanel"
+        aria-labelledby={`mo-tab-${tab}`}
+        tabIndex={tab === "plan" ? undefined : 0} // it may have to scroll
+      >
         {tab === "plan" ? (
           <Plan p={p} turning={turning} />
         ) : tab === "letters" ? (
