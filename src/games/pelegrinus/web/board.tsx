@@ -58,10 +58,10 @@ function Narrow({ p }: { p: Props }) {
       </div>
       {shown === "map" ? (
         <PilgrimMap p={p} view={view} playing={playing} region={region} lookAt={lookAt} />
-      ) : shown === "popes" ? (
-        <Track p={p} view={view} />
       ) : (
-        <Orders p={p} view={view} scores={scores} />
+        <div class="pe-page" tabIndex={0} role="tabpanel" aria-label={w[shown]}>
+          {shown === "popes" ? <Track p={p} view={view} /> : <Orders p={p} view={view} scores={scores} />}
+        </div>
       )}
     </div>
   );
