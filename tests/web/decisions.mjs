@@ -150,6 +150,8 @@ for (const [i, moment] of lines.entries()) {
   await page.goto(`${server.url}/offline/${saved.id}`);
   await page.waitForSelector("[data-el].legal, .buttons [data-choice]", { timeout: 10000 }).catch(() => undefined);
   await page.waitForTimeout(60);
+  const toTurn = page.locator("[data-to-turn]:visible"); // what the others did lies before it on a phone
+  if (await toTurn.count()) await toTurn.click();
   await picture(page, `${moment.what.replaceAll(" ", "-")}`);
   const made = await make(page, choice);
   ways.set(made, [...(ways.get(made) ?? []), moment.what]);
