@@ -82,7 +82,7 @@ function unreachable() {
     .filter((n) => {
       const box = n.getBoundingClientRect();
       const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-      return !inside && !scrolls(n) && !n.closest("[data-pans]");
+      return !inside && !scrolls(n);
     })
     .map((n) => n.dataset.el ?? n.dataset.choice ?? "send");
 }
