@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The typography of the French catalogues: ’ as apostrophe, U+00A0 before a colon, before % and inside « », U+202F before
-; ! ?. No « de », « que », « le », « la » before the name of a person, which may begin with a vowel: {seat.of},
+"""The typography of the French catalogues: ’ as apostrophe, U+00A0 before a colon, before % and inside « », U+202F
+before ; ! ?. No « de », « que », « le », « la » before the name of a person, which may begin with a vowel: {seat.of},
 {seat.that}.
 
     tools/french.py          prints path:line: what is wrong; exits 1 if anything is
